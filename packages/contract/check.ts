@@ -1,0 +1,35 @@
+import * as z from 'zod'
+import { collectedFields } from './collected.ts'
+import { EmailAddress, EventName, IpAddress, OpaqueId, SiteHostname } from './fields.ts'
+
+/** Body of POST /api/v1/check. Unknown fields are ignored. */
+export const CheckRequest = z
+  .object({
+    ...collectedFields,
+    email: EmailAddress.optional(),
+    ip: IpAddress.optional(),
+    event: EventName.default('signup'),
+    site: SiteHostname.optional(),
+    userId: OpaqueId.optional(),
+    sessionId: OpaqueId.optional(),
+    verdictToken: z.string().max(4096).optional(),
+  })
+  .meta({ id: 'CheckRequest' })
+export type CheckRequest = z.infer<typeof CheckRequest>
+
+export interface Expand {
+  tls: boolean
+  linked: boolean
+  explain: boolean
+}
+
+/** Reads `expand`: a comma-separated list; flags that are unknown are ignored. */
+export function parseExpand(raw: string | undefined): Expand {
+  const flags = new Set((raw ?? '').split(',').map((flag) => flag.trim().toLowerCase()))
+  const all = flags.has('all')
+  return {
+    tls: all || flags.has('tls'),
+    linked: all || flags.has('linked'),
+    explain: flags.has('explain'),
+  }
+}

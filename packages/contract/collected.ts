@@ -1,0 +1,104 @@
+import * as z from 'zod'
+import { OpaqueId } from './fields.ts'
+import { TlsFingerprint } from './tls.ts'
+
+const count = z.number().min(0).max(1e9)
+const text = (max: number) => z.string().max(max)
+
+/** Interaction on the page, as aggregates only: no keys, no coordinates, nothing of passwords. */
+export const Behavior = z
+  .object({
+    moves: count,
+    clicks: count,
+    movesPerClick: count,
+    pathStraightness: z.number().min(0).max(1),
+    speedCv: count,
+    pressMedianMs: count,
+    centerClickShare: z.number().min(0).max(1),
+    keys: count,
+    keyDwellMedianMs: count,
+    keyDwellCv: count,
+    keyFlightMedianMs: count,
+    keyFlightCv: count,
+    pastes: count,
+    autofills: count,
+    inputsWithoutKeys: count,
+    untrustedEvents: count,
+    trustedEvents: count,
+    touches: count,
+    scrolls: count,
+    hasBeenActive: z.boolean(),
+    firstFocusToSubmitMs: count,
+    pageToSubmitMs: count,
+    visibilityChanges: count,
+    filledFields: count,
+  })
+  .partial()
+  .meta({ id: 'Behavior' })
+export type Behavior = z.infer<typeof Behavior>
+
+export const Screen = z
+  .object({
+    width: count,
+    height: count,
+    availWidth: count,
+    availHeight: count,
+    colorDepth: count,
+    pixelRatio: count,
+  })
+  .partial()
+  .meta({ id: 'Screen' })
+export type Screen = z.infer<typeof Screen>
+
+export const Connection = z
+  .object({ type: text(32), effectiveType: text(32), rttMs: count, downlinkMbps: count })
+  .partial()
+  .meta({ id: 'Connection' })
+export type Connection = z.infer<typeof Connection>
+
+/** Where the visitor came from; the channel is decided on the server. */
+const attribution = {
+  referrer: text(2048).optional(),
+  landingUrl: text(2048).optional(),
+  utm_source: text(256).optional(),
+  utm_medium: text(256).optional(),
+  utm_campaign: text(256).optional(),
+  utm_term: text(256).optional(),
+  utm_content: text(256).optional(),
+  utm_id: text(256).optional(),
+  clickIds: z
+    .record(z.string().max(32), text(512))
+    .optional()
+    .meta({ description: 'Click ids of the landing URL by parameter name: gclid, fbclid, ...' }),
+  firstSeenAt: z.iso.datetime({ offset: true }).optional(),
+  pageCount: count.optional(),
+}
+
+/**
+ * What a browser collects: sent by the SDK to evaluate, stored by session, or forwarded by the
+ * caller's server to check, always at the top level of the body.
+ */
+export const collectedFields = {
+  fingerprint: OpaqueId.optional().meta({ description: 'Same meaning as visitorId.' }),
+  visitorId: OpaqueId.optional(),
+  fingerprintConfidence: z.number().min(0).max(1).optional(),
+  userAgent: text(2048).optional(),
+  timezone: text(64).optional().meta({ description: 'IANA name, such as Europe/Berlin.' }),
+  timezoneOffsetMin: z.number().min(-1440).max(1440).optional(),
+  languages: z.array(text(35)).max(32).optional(),
+  screen: Screen.optional(),
+  connection: Connection.optional(),
+  probes: z
+    .record(z.string().max(64), z.unknown())
+    .optional()
+    .meta({ description: 'Probe results by name: {state: "ok", value} or {state: "failed"}.' }),
+  behavior: Behavior.optional(),
+  headerOrder: z.array(text(64)).max(64).optional(),
+  sdkVersion: text(32).optional(),
+  consent: z.boolean().optional(),
+  ...attribution,
+  tlsCapture: TlsFingerprint.optional(),
+}
+
+export const Collected = z.object(collectedFields).meta({ id: 'Collected' })
+export type Collected = z.infer<typeof Collected>

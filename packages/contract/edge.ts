@@ -1,0 +1,24 @@
+import * as z from 'zod'
+
+export const Health = z
+  .object({ status: z.string(), bindings: z.record(z.string(), z.boolean()) })
+  .meta({ id: 'Health', description: 'Presence only: says that a binding is there, no more.' })
+export type Health = z.infer<typeof Health>
+
+export const Config = z
+  .object({ challengeRequired: z.boolean(), challengeRequiredUnbound: z.boolean() })
+  .meta({ id: 'Config' })
+export type Config = z.infer<typeof Config>
+
+export const VisitContext = z
+  .object({
+    ip: z.string().meta({ description: 'Masked to /24 (IPv4) or /48 (IPv6).' }),
+    country: z.string(),
+    city: z.string(),
+    region: z.string(),
+    asn: z.string(),
+    asOrganization: z.string(),
+    userAgent: z.string(),
+  })
+  .meta({ id: 'VisitContext' })
+export type VisitContext = z.infer<typeof VisitContext>

@@ -1,0 +1,144 @@
+import * as z from 'zod'
+
+/** What the caller should do with the event (spec: Enumerations). */
+export const Verdict = z.enum(['allow', 'challenge', 'shadow', 'block']).meta({
+  id: 'Verdict',
+  description:
+    'allow: proceed; challenge: step-up such as MFA or captcha; shadow: allow but flag for review; block: reject.',
+})
+export type Verdict = z.infer<typeof Verdict>
+
+export const RecommendationAction = z
+  .enum(['allow', 'challenge', 'shadow', 'block', 'review'])
+  .meta({ id: 'RecommendationAction', description: 'review: send to a manual queue.' })
+export type RecommendationAction = z.infer<typeof RecommendationAction>
+
+export const NetworkKind = z
+  .enum(['clean', 'vpn', 'tor', 'datacenter', 'wifi', 'proxy', 'abuse', 'mixed'])
+  .meta({ id: 'NetworkKind' })
+export type NetworkKind = z.infer<typeof NetworkKind>
+
+export const ReferrerChannel = z
+  .enum(['direct', 'search', 'social', 'email', 'paid', 'internal', 'referral'])
+  .meta({ id: 'ReferrerChannel' })
+export type ReferrerChannel = z.infer<typeof ReferrerChannel>
+
+export const TlsConsistencyStatus = z
+  .enum(['aligned', 'mismatch', 'strong_mismatch', 'unknown'])
+  .meta({ id: 'TlsConsistencyStatus', description: 'User agent against TLS stack.' })
+export type TlsConsistencyStatus = z.infer<typeof TlsConsistencyStatus>
+
+export const TlsCaptureStatus = z
+  .enum(['verified', 'unverified', 'partial', 'invalid', 'stale', 'missing'])
+  .meta({
+    id: 'TlsCaptureStatus',
+    description:
+      'verified: seen by our edge, or JA3 and JA4 recompute from the ClientHello fields; unverified: hashes without the fields to check them; partial: only what the edge gives on every plan; invalid: recomputed values differ; stale: older than 15 minutes; missing: nothing captured.',
+  })
+export type TlsCaptureStatus = z.infer<typeof TlsCaptureStatus>
+
+export const CompartmentSeverity = z
+  .enum(['none', 'low', 'medium', 'high'])
+  .meta({ id: 'CompartmentSeverity' })
+export type CompartmentSeverity = z.infer<typeof CompartmentSeverity>
+
+export const CompartmentId = z
+  .enum([
+    'automation',
+    'fingerprint',
+    'behavioral',
+    'network',
+    'identity',
+    'email',
+    'breach',
+    'visit',
+    'attribution',
+    'tls',
+    'ua',
+    'extension',
+  ])
+  .meta({ id: 'CompartmentId' })
+export type CompartmentId = z.infer<typeof CompartmentId>
+
+/** Twelve groups in which a reader meets the signals (detection pack `categories`). */
+export const CategoryId = z
+  .enum([
+    'automation',
+    'device_integrity',
+    'behavior',
+    'network_anonymity',
+    'network_abuse',
+    'location',
+    'velocity',
+    'multi_account',
+    'email_quality',
+    'credential_exposure',
+    'account_drift',
+    'tls_consistency',
+  ])
+  .meta({ id: 'CategoryId' })
+export type CategoryId = z.infer<typeof CategoryId>
+
+export const MonitorAudience = z
+  .enum(['employee', 'customer'])
+  .meta({ id: 'MonitorAudience', description: 'employee: staff; customer: end user of the app.' })
+export type MonitorAudience = z.infer<typeof MonitorAudience>
+
+export const AutomationLevel = z
+  .enum(['none', 'low', 'medium', 'high'])
+  .meta({ id: 'AutomationLevel' })
+export type AutomationLevel = z.infer<typeof AutomationLevel>
+
+export const DeviceConfidence = z
+  .enum(['low', 'medium', 'high', 'unknown'])
+  .meta({ id: 'DeviceConfidence' })
+export type DeviceConfidence = z.infer<typeof DeviceConfidence>
+
+export const Degraded = z
+  .enum(['velocity', 'graph', 'history', 'intel', 'exposure', 'session'])
+  .meta({ id: 'Degraded', description: 'A source that could not be asked for this check.' })
+export type Degraded = z.infer<typeof Degraded>
+
+export const KeyKind = z.enum(['secret', 'publishable']).meta({ id: 'KeyKind' })
+export type KeyKind = z.infer<typeof KeyKind>
+
+export const KeyEnv = z.enum(['test', 'live']).meta({ id: 'KeyEnv' })
+export type KeyEnv = z.infer<typeof KeyEnv>
+
+export const KeyScope = z.enum(['full', 'evaluate']).meta({ id: 'KeyScope' })
+export type KeyScope = z.infer<typeof KeyScope>
+
+export const PlanStatus = z
+  .enum(['trialing', 'active', 'past_due', 'canceled'])
+  .meta({ id: 'PlanStatus' })
+export type PlanStatus = z.infer<typeof PlanStatus>
+
+export const MatchType = z
+  .enum([
+    'user_id',
+    'email',
+    'email_canonical',
+    'visitor_id',
+    'device',
+    'ip',
+    'ip_subnet',
+    'session',
+  ])
+  .meta({ id: 'MatchType' })
+export type MatchType = z.infer<typeof MatchType>
+
+export const MonitorStatus = z.enum(['active', 'paused', 'removed']).meta({ id: 'MonitorStatus' })
+export type MonitorStatus = z.infer<typeof MonitorStatus>
+
+export const MonitorRole = z.enum(['company', 'app']).meta({ id: 'MonitorRole' })
+export type MonitorRole = z.infer<typeof MonitorRole>
+
+export const ExposureLayer = z
+  .enum(['employee_on_system', 'employee_elsewhere', 'platform_user', 'corpus'])
+  .meta({ id: 'ExposureLayer' })
+export type ExposureLayer = z.infer<typeof ExposureLayer>
+
+export const EmailRecommendation = z
+  .enum(['send', 'verify', 'block'])
+  .meta({ id: 'EmailRecommendation' })
+export type EmailRecommendation = z.infer<typeof EmailRecommendation>

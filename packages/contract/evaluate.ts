@@ -1,0 +1,19 @@
+import * as z from 'zod'
+import { collectedFields } from './collected.ts'
+import { EmailAddress, EventName, OpaqueId, SiteHostname } from './fields.ts'
+
+/**
+ * Body of POST /v1/risk/evaluate. The address of the visitor is the connection's, never the body's:
+ * whoever holds a publishable key could claim any.
+ */
+export const EvaluateRequest = z
+  .object({
+    ...collectedFields,
+    publicKey: z.string().max(256).optional(),
+    email: EmailAddress.optional(),
+    event: EventName.default('signup'),
+    site: SiteHostname.optional(),
+    userId: OpaqueId.optional(),
+  })
+  .meta({ id: 'EvaluateRequest' })
+export type EvaluateRequest = z.infer<typeof EvaluateRequest>

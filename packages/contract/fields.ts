@@ -1,0 +1,62 @@
+import * as z from 'zod'
+
+/** A timestamp as every response writes it: ISO 8601, UTC, milliseconds. */
+export const Timestamp = z.iso.datetime({ offset: true })
+
+/** Risk and facet scores: integers 0..100 (spec: Limits). */
+export const Score = z.int().min(0).max(100)
+
+const CONTROL = /\p{Cc}/u
+const LOCAL_PART = /^[^\s@"(),:;<>[\]\\]{1,64}$/u
+const HOST_LABEL = /^[\p{L}\p{N}\p{M}_](?:[\p{L}\p{N}\p{M}_-]{0,61}[\p{L}\p{N}\p{M}_])?$/u
+
+/**
+ * A mail address as people hold them: dot-atom local part (RFC 5322 section 3.2.3, RFC 6532 letters
+ * allowed), a domain with a dot, 254 characters at most (RFC 5321 section 4.5.3.1.3 less the
+ * brackets). Quoted local parts and address literals are refused: no signup form sends them.
+ */
+export function isEmailAddress(text: string): boolean {
+  if (text.length > 254 || CONTROL.test(text)) return false
+  const at = text.lastIndexOf('@')
+  if (at < 1) return false
+  const local = text.slice(0, at)
+  if (!LOCAL_PART.test(local) || /^\.|\.\.|\.$/.test(local)) return false
+  const domain = text.slice(at + 1)
+  return domain.includes('.') && isHostname(domain) && !/^[\d.]+$/.test(domain)
+}
+
+/** A DNS name of one or more labels (RFC 1035 section 2.3.4 lengths; IDN letters allowed). */
+export function isHostname(text: string): boolean {
+  if (text.length === 0 || text.length > 253) return false
+  const labels = text.split('.')
+  return labels.every((label) => HOST_LABEL.test(label))
+}
+
+export const EmailAddress = z
+  .string()
+  .trim()
+  .refine(isEmailAddress, 'Must be a mail address such as name@example.com')
+  .meta({ format: 'email', maxLength: 254 })
+
+export const IpAddress = z
+  .union([z.ipv4(), z.ipv6()], 'Must be an IPv4 or IPv6 address')
+  .meta({ description: 'IPv4 or IPv6 address of the visitor.' })
+
+/** A hostname, with or without a port, as a browser or a configuration names a site. */
+export const SiteHostname = z
+  .string()
+  .max(261)
+  .refine((text) => isHostname(text.replace(/:\d{1,5}$/, '')), 'Must be a hostname')
+
+export const EVENT_PATTERN = /^[a-z][a-z0-9_.-]{0,63}$/
+export const EventName = z
+  .string()
+  .regex(EVENT_PATTERN, 'Must be a lower-case word of at most 64 characters')
+  .meta({ description: 'The moment scored. Other than signup and login score like login.' })
+
+/** What an `accountId`, `userId`, `visitorId` or session id may look like: short and printable. */
+export const OpaqueId = z
+  .string()
+  .min(1)
+  .max(256)
+  .refine((text) => !CONTROL.test(text), 'Must not contain control characters')

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { collectedFields } from './collected.ts'
+import { IpAddress, Timestamp } from './fields.ts'
+
+/** Body of POST /api/v1/session: a collect payload, fields at the top level. */
+export const SessionRequest = z
+  .object({
+    ...collectedFields,
+    ip: IpAddress.optional().meta({ description: 'Address of the visitor, as the caller saw it.' }),
+    headers: z
+      .record(z.string().max(64), z.string().max(4096))
+      .optional()
+      .meta({ description: "The visitor's request headers, when the caller forwards them." }),
+  })
+  .meta({ id: 'SessionRequest' })
+export type SessionRequest = z.infer<typeof SessionRequest>
+
+export const SESSION_TTL_SEC = 24 * 60 * 60
+
+export const SessionResult = z
+  .object({ sessionId: z.string(), expiresAt: Timestamp, requestId: z.string() })
+  .meta({ id: 'SessionResult' })
+export type SessionResult = z.infer<typeof SessionResult>

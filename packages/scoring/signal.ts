@@ -1,0 +1,34 @@
+import type { CategoryId, CompartmentId, RiskFlags, ScoreFacets } from '@vigil/contract'
+import type { Evidence } from '@vigil/evidence'
+
+/** Facets that a signal can feed; `overall` is fed by every signal. */
+export type Facet = Exclude<keyof ScoreFacets, 'overall'>
+
+/** Where a weight comes from: measured, simulated, literature or judgement (reference 5.1). */
+export type WeightSource = 'measured' | 'simulated' | 'literature' | 'judgement'
+
+/**
+ * One fact that speaks for or against a visit, with all that is ever said about it. Weights are
+ * natural-log likelihood ratios: positive incriminates, negative exonerates.
+ */
+export interface Signal {
+  /** Stable name on the wire: `riskSignals[].type`, `reasons[].code`. */
+  code: string
+  /** The one sentence a person reads. No weights, no vendor names. */
+  label: string
+  category: CategoryId
+  compartment: CompartmentId
+  facets: readonly Facet[]
+  flags: readonly (keyof RiskFlags)[]
+  /** ln LR when it fires in full; for a graded signal the bound of what `measure` returns. */
+  weight: number
+  source: WeightSource
+  /** true: fires in full. A number: fires with this ln LR (0 does not fire). false: does not. */
+  measure(evidence: Evidence): boolean | number
+}
+
+/** A signal that fired, with the ln LR it fired with. */
+export interface Firing {
+  signal: Signal
+  weight: number
+}
