@@ -22,3 +22,21 @@ export const VisitContext = z
   })
   .meta({ id: 'VisitContext' })
 export type VisitContext = z.infer<typeof VisitContext>
+
+/** A JWK Set (RFC 7517 section 5) of P-256 public keys. */
+export const PublicKeys = z
+  .object({
+    keys: z.array(
+      z.object({
+        kty: z.literal('EC'),
+        crv: z.literal('P-256'),
+        x: z.string(),
+        y: z.string(),
+        kid: z.string(),
+        alg: z.literal('ES256'),
+        use: z.literal('sig'),
+      }),
+    ),
+  })
+  .meta({ id: 'PublicKeys' })
+export type PublicKeys = z.infer<typeof PublicKeys>

@@ -39,3 +39,6 @@ export const EmailSingleResponse = z
 export const EmailBatchResponse = z
   .object({ ok: z.literal(true), results: z.array(EmailResult), requestId: z.string() })
   .meta({ id: 'EmailBatchResponse' })
+export const EmailResponse = z
+  .union([EmailSingleResponse, EmailBatchResponse])
+  .meta({ id: 'EmailResponse' })

@@ -1,0 +1,24 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseArgs } from 'node:util'
+import { measureGibberish } from './intel/gibberish.ts'
+import { measureMail } from './intel/mail.ts'
+import { measureNetworks } from './intel/networks.ts'
+import { Scorecard } from './intel/scorecard.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** Measures what intelligence knows on labelled rows; prints each figure; false on a missed bar. */
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({ args, options: { data: { type: 'string' } }, strict: false })
+  const given = typeof values.data === 'string' ? values.data : join(root, '..', 'shared', 'data')
+  const card = new Scorecard()
+  const data = existsSync(join(given, 'ip_labels.csv'))
+    ? given
+    : join(import.meta.dirname, 'sample')
+  console.log(data === given ? `data: ${given}` : `no data in ${given}: the shipped sample is used`)
+  await measureNetworks(data, card)
+  await measureMail(data, card)
+  await measureGibberish(data, card)
+  return card.print()
+}

@@ -1,0 +1,102 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { EmailFacts } from '@vigil/evidence'
+import { feeds, openIntel } from '../../../packages/intel/index.ts'
+import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
+import { localAssets, memoryStore } from '../../support/local-intel.ts'
+import { readCsv } from '../../support/read-csv.ts'
+import type { Scorecard } from './scorecard.ts'
+
+interface Row {
+  label: string
+  detail: string
+  facts: EmailFacts
+}
+
+export async function measureMail(data: string, card: Scorecard): Promise<void> {
+  const shipped = await judged(data, [])
+  const established = (rows: Row[]) => rows.filter((row) => row.detail === 'established_mx')
+  share(card, 'shipped lists: established_mx disposable', established(shipped), disposable, {
+    least: 0.89,
+  })
+  for (const detail of new Set(disposables(shipped).map((row) => row.detail))) {
+    if (detail === 'established_mx') continue
+    const rows = shipped.filter((row) => row.detail === detail)
+    share(card, `shipped lists: ${detail} disposable`, rows, disposable)
+  }
+  for (const snapshot of snapshots(data)) {
+    const rows = await judged(data, snapshot.files)
+    // A list that is a month old knows nearly all that there is; one of half a year does not.
+    const least = snapshot.date >= '2026-06' ? 0.99 : 0.97
+    const name = (what: string) => `with ${snapshot.name}: ${what}`
+    share(card, name('established_mx disposable'), established(rows), disposable, { least })
+    for (const detail of ['new_6m_dispmx', 'new_6m_dedorg', 'live_provider', 'established']) {
+      share(
+        card,
+        name(detail),
+        rows.filter((row) => row.detail === detail),
+        disposable,
+      )
+    }
+    others(rows, card, name)
+  }
+  others(shipped, card, (what) => `shipped lists: ${what}`)
+  const role = shipped.filter((row) => row.label === 'role')
+  share(card, 'role accounts: role', role, (facts) => facts.role, { least: 0.99 })
+  const free = shipped.filter((row) => row.label === 'free' && row.detail === '')
+  share(card, 'free mail: free', free, (facts) => facts.free)
+  const paid = shipped.filter((row) => row.label === 'paid_mailbox')
+  share(card, 'paid mailboxes: paid or free', paid, (facts) => facts.paidMailbox || facts.free)
+  const firms = shipped.filter((row) => row.label === 'corporate' && row.detail === '')
+  share(card, 'corporate: looks like a provider', firms, (facts) => facts.lookalike !== null)
+}
+
+function others(rows: Row[], card: Scorecard, name: (what: string) => string): void {
+  // Those on somebody's disposable or free list are disputed, and marked so in `detail`.
+  const honest = rows.filter(
+    (row) => (row.label === 'corporate' || row.label === 'free') && row.detail === '',
+  )
+  share(card, name('corporate and free disposable'), honest, disposable, { most: 0.002 })
+  const forwarders = rows.filter((row) => row.label === 'alias_forwarder')
+  share(card, name('alias forwarders disposable'), forwarders, disposable, { most: 0 })
+  share(card, name('alias forwarders known'), forwarders, (facts) => facts.forwarder)
+}
+
+function share(
+  card: Scorecard,
+  name: string,
+  rows: Row[],
+  is: (facts: EmailFacts) => boolean,
+  bar: { least?: number; most?: number } | null = null,
+): void {
+  card.add('mail', name, rows.filter((row) => is(row.facts)).length, rows.length, bar)
+}
+
+const disposable = (facts: EmailFacts) => facts.disposable
+const disposables = (rows: Row[]) => rows.filter((row) => row.label === 'disposable')
+
+/** Each snapshot of the large disposable list, together with the hand-kept list beside it. */
+function snapshots(data: string): { name: string; date: string; files: string[] }[] {
+  const names = readdirSync(join(data, 'feeds'))
+  const matching = (id: string) =>
+    names.filter((name) => feeds.find((feed) => feed.id === id)?.snapshot.test(name)).sort()
+  const kept = matching('disposable-blocklist').slice(-1)
+  return matching('disposable-mx').map((name) => ({
+    name,
+    date: /\d{4}-\d\d-\d\d/.exec(name)?.[0] ?? '',
+    files: [name, ...kept],
+  }))
+}
+
+async function judged(data: string, files: readonly string[]): Promise<Row[]> {
+  const store = memoryStore()
+  await refreshFromFolder(store, join(data, 'feeds'), Date.now(), { feeds }, files)
+  const intel = openIntel({ ASSETS: await localAssets(), KV: store })
+  const rows = readCsv(join(data, 'email_labels.csv'))
+  const addresses = rows.map(({ value = '' }) => (value.includes('@') ? value : `someone@${value}`))
+  const facts = await intel.emails(addresses, { siteHost: null })
+  return rows.flatMap(({ label = '', detail = '' }, i) => {
+    const known = facts[i]
+    return known === undefined ? [] : [{ label, detail, facts: known }]
+  })
+}

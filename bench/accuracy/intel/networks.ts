@@ -1,0 +1,88 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { NetworkFacts } from '@vigil/evidence'
+import { feeds, type Intel, openIntel } from '../../../packages/intel/index.ts'
+import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
+import { localAssets, memoryStore } from '../../support/local-intel.ts'
+import { readCsv } from '../../support/read-csv.ts'
+import type { Bar, Scorecard } from './scorecard.ts'
+
+/** Labels and what counts as right for each, with the feeds of the folder loaded. */
+const CHECKS: [
+  label: string,
+  name: string,
+  right: (f: NetworkFacts) => boolean,
+  bar: Bar | null,
+][] = [
+  ['tor', 'tor: Tor exit', (f) => f.torExit, { least: 0.97 }],
+  ['tor_relay_nonexit', 'tor_relay_nonexit: Tor exit', (f) => f.torExit, { most: 0 }],
+  ['vpn', 'vpn: VPN', (f) => f.vpn, { least: 0.88 }],
+  ['vpn', 'vpn: VPN or hosting', (f) => f.vpn || f.hosting, null],
+  ['privacy_relay', 'privacy_relay: VPN', (f) => f.vpn, { most: 0 }],
+  ['privacy_relay', 'privacy_relay: relay', (f) => f.relay, { least: 0.95 }],
+  ['privacy_relay', 'privacy_relay: kind proxy', (f) => f.kind === 'proxy', null],
+  ['datacenter', 'datacenter: hosting', (f) => f.hosting, { least: 0.96 }],
+  ['cdn', 'cdn: hosting', (f) => f.hosting, null],
+  ['cdn', 'cdn: CDN', (f) => f.cdn, null],
+  ['corporate_proxy', 'corporate_proxy: corporate proxy', (f) => f.corporateProxy, { least: 0.9 }],
+  ['crawler', 'crawler: hosting', (f) => f.hosting, null],
+  ['abuse_weak', 'abuse_weak: abuse', (f) => f.abuse, null],
+  ['mobile', 'mobile: mobile', (f) => f.mobile, null],
+  ['education', 'education: education', (f) => f.education, null],
+  ['residential_satellite', 'residential_satellite: kind clean', (f) => f.kind === 'clean', null],
+]
+const PEOPLE = new Set(['residential', 'mobile', 'education'])
+
+export async function measureNetworks(data: string, card: Scorecard): Promise<void> {
+  const store = memoryStore()
+  await refreshFromFolder(store, join(data, 'feeds'), Date.now(), { feeds })
+  const intel = openIntel({ ASSETS: await localAssets(), KV: store })
+  const rows = await Promise.all(
+    readCsv(join(data, 'ip_labels.csv')).map(async ({ ip = '', label = '', detail = '' }) => ({
+      ip,
+      label,
+      detail,
+      facts: await known(intel, ip),
+    })),
+  )
+  for (const [label, name, right, bar] of CHECKS) {
+    const labelled = rows.filter((row) => row.label === label)
+    const hits = labelled.filter((row) => right(row.facts))
+    card.add('networks', name, hits.length, labelled.length, bar)
+  }
+  const people = rows.filter((row) => PEOPLE.has(row.label))
+  const clean = people.filter((row) => row.facts.kind === 'clean')
+  card.add('networks', 'residential, mobile, education: kind clean', clean.length, people.length, {
+    least: 0.998,
+  })
+  const drop = rows.filter((row) => row.label === 'abuse' && row.detail === 'drop')
+  const held = drop.filter((row) => row.facts.abuse)
+  card.add('networks', 'abuse (DROP): abuse', held.length, drop.length, { least: 0.75 })
+  const other = rows.filter((row) => row.label === 'abuse' && row.detail !== 'drop')
+  const attackers = other.filter((row) => row.facts.abuse)
+  card.add('networks', 'abuse (ipsum): abuse', attackers.length, other.length)
+  if (existsSync(join(data, 'ip_asn.csv'))) await measurePlaces(intel, data, card)
+}
+
+async function measurePlaces(intel: Intel, data: string, card: Scorecard): Promise<void> {
+  const rows = await Promise.all(
+    readCsv(join(data, 'ip_asn.csv')).map(async (row) => ({
+      row,
+      facts: await known(intel, row.ip ?? ''),
+    })),
+  )
+  const from = (source: RegExp, column: string) =>
+    rows.filter(({ row }) => source.test(row.source ?? '') && row[column])
+  const clouds = from(/cloud-ip-ranges/, 'asn')
+  const asn = clouds.filter(({ row, facts }) => row.asn?.split('|').includes(String(facts.asn)))
+  card.add('networks', 'cloud addresses: AS number', asn.length, clouds.length, { least: 0.96 })
+  const relays = from(/tor-nodes/, 'country')
+  const country = relays.filter(({ row, facts }) => row.country === facts.country)
+  card.add('networks', 'Tor relays: country', country.length, relays.length, { least: 0.89 })
+}
+
+async function known(intel: Intel, ip: string): Promise<NetworkFacts> {
+  const facts = await intel.network(ip, null, null)
+  if (facts === null) throw new Error(`not understood as an address: ${ip}`)
+  return facts
+}

@@ -1,0 +1,37 @@
+import { createServer } from 'node:http'
+import { describe, expect, it } from 'vitest'
+import { median, percentile, runRound } from './client.ts'
+
+describe('the measuring client', () => {
+  it('counts only what was answered 200, and tells of the rest by status', async () => {
+    let served = 0
+    const server = createServer((request, response) => {
+      request.resume()
+      served += 1
+      response.statusCode = served % 2 === 0 ? 429 : 200
+      response.end()
+    })
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+    const address = server.address()
+    const port = address !== null && typeof address === 'object' ? address.port : 0
+    const call = () => ({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' })
+    const round = await runRound(call, 2, 100)
+    await new Promise((resolve) => server.close(resolve))
+    expect(round.sortedMs.length).toBe(Math.ceil(served / 2))
+    expect(round.others).toEqual(new Map([[429, Math.floor(served / 2)]]))
+    expect(round.sortedMs).toEqual([...round.sortedMs].sort((a, b) => a - b))
+  })
+
+  it('tells a host that is gone from an answer', async () => {
+    const call = () => ({ url: 'http://127.0.0.1:1/', headers: {}, body: '{}' })
+    const round = await runRound(call, 1, 20)
+    expect([...round.others.keys()]).toEqual([0])
+    expect(round.perSec).toBe(0)
+  })
+
+  it('takes the middle of unsorted figures', () => {
+    expect(median([9, 1, 5])).toBe(5)
+    expect(percentile([1, 2, 3, 4], 0.99)).toBe(4)
+    expect(percentile([], 0.5)).toBeNaN()
+  })
+})

@@ -1,0 +1,2 @@
+export { seeded } from '../../packages/intel/build/random.ts'
+export { openIntel } from '../../packages/intel/index.ts'

@@ -1,0 +1,34 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Assets, FeedStore } from '../../packages/intel/index.ts'
+
+const root = join(import.meta.dirname, '..', '..')
+
+/** The compiled assets, without what a local feed refresh left there. Builds them when needed. */
+export async function localAssets(): Promise<Assets> {
+  await import('../../scripts/build-intel.ts')
+  return {
+    async fetch(url) {
+      const path = new URL(url).pathname
+      if (path.startsWith('/intel/feeds/')) return new Response(null, { status: 404 })
+      try {
+        return new Response(readFileSync(join(root, 'build', 'assets', path)))
+      } catch {
+        return new Response(null, { status: 404 })
+      }
+    },
+  }
+}
+
+/** A KV namespace in memory. */
+export function memoryStore(): FeedStore {
+  const values = new Map<string, Uint8Array<ArrayBuffer>>()
+  return {
+    async get(key) {
+      return values.get(key)?.slice().buffer ?? null
+    },
+    async put(key, value) {
+      values.set(key, typeof value === 'string' ? new TextEncoder().encode(value) : value.slice())
+    },
+  }
+}

@@ -1,0 +1,149 @@
+import * as z from 'zod'
+import {
+  AdminPlan,
+  DomainListResponse,
+  DomainRequest,
+  DomainRole,
+  FeedListResponse,
+  KeyCreateRequest,
+  KeyCreateResponse,
+  KeyListResponse,
+  KeyResponse,
+  PlanListResponse,
+  PlanResponse,
+  WorkspaceChangeRequest,
+  WorkspaceCreateRequest,
+  WorkspaceDetailResponse,
+  WorkspaceListResponse,
+  WorkspaceResponse,
+} from './admin.ts'
+import type { Route, RouteParameter } from './route.ts'
+
+const inPath = (name: string, description: string): RouteParameter => ({
+  name,
+  in: 'path',
+  required: true,
+  description,
+  schema: z.string(),
+})
+const workspaceId = inPath('workspaceId', 'Id of a workspace.')
+const keyId = inPath('keyId', 'Id of a key: the eight characters after its prefix.')
+const role: RouteParameter = {
+  name: 'role',
+  in: 'query',
+  required: true,
+  description: 'The role to take from the host.',
+  schema: DomainRole,
+}
+
+type AdminRoute = Omit<Route, 'host' | 'security' | 'problems'> & {
+  problems?: Route['problems']
+}
+
+const rows: readonly AdminRoute[] = [
+  {
+    method: 'get',
+    path: '/admin/v1/plans',
+    operationId: 'listPlans',
+    summary: 'All plans',
+    response: { schema: PlanListResponse },
+  },
+  {
+    method: 'post',
+    path: '/admin/v1/plans',
+    operationId: 'savePlan',
+    summary: 'Create a plan, or replace the one with this id',
+    request: AdminPlan,
+    response: { schema: PlanResponse },
+  },
+  {
+    method: 'get',
+    path: '/admin/v1/workspaces',
+    operationId: 'listWorkspaces',
+    summary: 'All workspaces',
+    response: { schema: WorkspaceListResponse },
+  },
+  {
+    method: 'post',
+    path: '/admin/v1/workspaces',
+    operationId: 'createWorkspace',
+    summary: 'Create a workspace on a plan',
+    request: WorkspaceCreateRequest,
+    response: { schema: WorkspaceResponse },
+  },
+  {
+    method: 'get',
+    path: '/admin/v1/workspaces/{workspaceId}',
+    operationId: 'readWorkspace',
+    summary: 'A workspace with its domains and keys',
+    parameters: [workspaceId],
+    response: { schema: WorkspaceDetailResponse },
+  },
+  {
+    method: 'patch',
+    path: '/admin/v1/workspaces/{workspaceId}',
+    operationId: 'changeWorkspace',
+    summary: 'Set plan or plan status, suspend or resume',
+    parameters: [workspaceId],
+    request: WorkspaceChangeRequest,
+    response: { schema: WorkspaceResponse },
+  },
+  {
+    method: 'post',
+    path: '/admin/v1/workspaces/{workspaceId}/domains',
+    operationId: 'addDomain',
+    summary: 'License a host, mark a domain as verified, or add a staging host',
+    parameters: [workspaceId],
+    request: DomainRequest,
+    response: { schema: DomainListResponse },
+  },
+  {
+    method: 'delete',
+    path: '/admin/v1/workspaces/{workspaceId}/domains/{host}',
+    operationId: 'removeDomain',
+    summary: 'Take a role from a host',
+    parameters: [workspaceId, inPath('host', 'The hostname.'), role],
+    response: { schema: DomainListResponse },
+    problems: ['validation_failed'],
+  },
+  {
+    method: 'get',
+    path: '/admin/v1/workspaces/{workspaceId}/keys',
+    operationId: 'listKeys',
+    summary: 'Keys of a workspace, without their secrets',
+    parameters: [workspaceId],
+    response: { schema: KeyListResponse },
+  },
+  {
+    method: 'post',
+    path: '/admin/v1/workspaces/{workspaceId}/keys',
+    operationId: 'createKey',
+    summary: 'Create a key; the answer shows it once',
+    parameters: [workspaceId],
+    request: KeyCreateRequest,
+    response: { schema: KeyCreateResponse },
+  },
+  {
+    method: 'delete',
+    path: '/admin/v1/workspaces/{workspaceId}/keys/{keyId}',
+    operationId: 'revokeKey',
+    summary: 'Revoke a key; it stops within 60 seconds',
+    parameters: [workspaceId, keyId],
+    response: { schema: KeyResponse },
+  },
+  {
+    method: 'get',
+    path: '/admin/v1/feeds',
+    operationId: 'listFeeds',
+    summary: 'How fresh the tables of intelligence are',
+    response: { schema: FeedListResponse },
+  },
+]
+
+/** The operator's routes, on the server host. */
+export const adminRoutes: readonly Route[] = rows.map((row) => ({
+  problems: [],
+  ...row,
+  host: 'api',
+  security: 'operator',
+}))

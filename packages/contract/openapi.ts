@@ -1,0 +1,172 @@
+import { adminRoutes } from './admin-routes.ts'
+import { Problem, type ProblemCode, problems } from './problem.ts'
+import { problemsOf, type Route, type RouteParameter } from './route.ts'
+import { browserRoutes, readingRoutes, serverRoutes } from './routes.ts'
+import { SchemaBook } from './schema-book.ts'
+
+/** Base URLs that the document names. */
+export interface OpenApiServers {
+  apiUrl: string
+  edgeUrl: string
+}
+
+type Json = Record<string, unknown>
+
+const DESCRIPTION =
+  'Scores the risk of a signup or login, and watches for exposed credentials. Failures are problem details (RFC 9457); match on `type` or `error`. Further response fields may be added; unknown request fields are ignored.'
+
+const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
+const RATE_HEADERS = [
+  'X-RateLimit-Limit',
+  'X-RateLimit-Remaining',
+  'X-RateLimit-Reset',
+  'Retry-After',
+]
+
+/** Every route of the interface, in the order of the document. */
+export const routes: readonly Route[] = [
+  ...serverRoutes,
+  ...browserRoutes,
+  ...readingRoutes,
+  ...adminRoutes,
+]
+
+/** The interface as an OpenAPI 3.1 document, made from the schemas that check it. */
+export function openApiDocument(servers: OpenApiServers): Json {
+  const schemas = new SchemaBook()
+  const paths: Record<string, Json> = {}
+  for (const route of routes) {
+    paths[route.path] = {
+      servers: [{ url: route.host === 'api' ? servers.apiUrl : servers.edgeUrl }],
+      ...paths[route.path],
+      [route.method]: operation(route, schemas),
+    }
+  }
+  const problem = schemas.refTo(Problem)
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Vigil', version: '1.0.0', description: DESCRIPTION },
+    servers: [{ url: servers.apiUrl, description: 'Server API' }],
+    paths,
+    components: {
+      securitySchemes: securitySchemes(),
+      headers: headers(),
+      responses: {
+        Problem: {
+          description: 'A failure.',
+          headers: { 'X-Request-Id': ref('headers', 'X-Request-Id') },
+          content: { 'application/problem+json': { schema: problem } },
+        },
+      },
+      schemas: schemas.written(),
+    },
+  }
+}
+
+function operation(route: Route, schemas: SchemaBook): Json {
+  const { response } = route
+  const content =
+    'schema' in response
+      ? { 'application/json': { schema: schemas.refTo(response.schema) } }
+      : { [response.mediaType]: { schema: { type: 'string' } } }
+  const metered = route.security === 'publishable' || route.security.startsWith('secret')
+  const named = ['X-Request-Id', ...(metered ? RATE_HEADERS : [])]
+  const responseHeaders = Object.fromEntries(named.map((name) => [name, ref('headers', name)]))
+  return {
+    operationId: route.operationId,
+    summary: route.summary,
+    tags: [route.security === 'operator' ? 'operator' : route.host],
+    security: security(route),
+    parameters: [
+      requestIdParameter(),
+      ...(route.parameters ?? []).map((p) => parameter(p, schemas)),
+    ],
+    ...(route.request && {
+      requestBody: {
+        required: true,
+        content: { 'application/json': { schema: schemas.refTo(route.request) } },
+      },
+    }),
+    responses: {
+      200: { description: 'Success.', headers: responseHeaders, content },
+      ...problemResponses(problemsOf(route), responseHeaders, schemas),
+    },
+  }
+}
+
+function problemResponses(
+  codes: Set<ProblemCode>,
+  responseHeaders: Json,
+  schemas: SchemaBook,
+): Json {
+  const byStatus = new Map<number, ProblemCode[]>()
+  for (const code of codes) {
+    const { status } = problems[code]
+    byStatus.set(status, [...(byStatus.get(status) ?? []), code])
+  }
+  return Object.fromEntries(
+    [...byStatus].map(([status, listed]) => [
+      String(status),
+      {
+        description: listed.map((code) => `\`${code}\``).join(', '),
+        headers:
+          status === 401 ? { 'X-Request-Id': responseHeaders['X-Request-Id'] } : responseHeaders,
+        content: { 'application/problem+json': { schema: schemas.refTo(Problem) } },
+      },
+    ]),
+  )
+}
+
+function parameter({ schema, ...about }: RouteParameter, schemas: SchemaBook): Json {
+  return { ...about, schema: schemas.refTo(schema) }
+}
+
+function requestIdParameter(): Json {
+  return {
+    name: 'X-Request-Id',
+    in: 'header',
+    required: false,
+    description: 'Correlation id, echoed on the response; another length is replaced.',
+    schema: { type: 'string', minLength: 8, maxLength: 128 },
+  }
+}
+
+function security(route: Route): Json[] {
+  const names = {
+    secret: ['secretKey'],
+    secret_or_bearer: ['secretKey', 'secretKeyBearer'],
+    publishable: ['publishableKey'],
+    operator: ['operatorToken'],
+    none: [],
+  }[route.security]
+  // `publicKey` in the body is a credential too, which OpenAPI has no scheme for.
+  const optional = route.security === 'publishable' ? [{}] : []
+  return [...names.map((name) => ({ [name]: [] })), ...optional]
+}
+
+function securitySchemes(): Json {
+  const key = { type: 'apiKey', in: 'header', name: 'x-api-key' }
+  return {
+    secretKey: { ...key, description: 'sk_test_... or sk_live_...; never in a browser.' },
+    secretKeyBearer: { type: 'http', scheme: 'bearer', description: 'The same; monitor alone.' },
+    publishableKey: {
+      ...key,
+      description: 'pk_test_... or pk_live_..., or publicKey in the body.',
+    },
+    operatorToken: { type: 'http', scheme: 'bearer', description: 'OPERATOR_TOKEN.' },
+  }
+}
+
+function headers(): Json {
+  const integer = (description: string) => ({
+    description,
+    schema: { type: 'integer', minimum: 0 },
+  })
+  return {
+    'X-Request-Id': { description: 'The id of this request.', schema: { type: 'string' } },
+    'X-RateLimit-Limit': integer('Requests admitted per window.'),
+    'X-RateLimit-Remaining': integer('Requests left in the window.'),
+    'X-RateLimit-Reset': integer('Seconds until a slot frees.'),
+    'Retry-After': integer('Seconds to wait before the next request; 0 on success.'),
+  }
+}

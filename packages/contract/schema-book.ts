@@ -1,0 +1,42 @@
+import * as z from 'zod'
+
+type Json = Record<string, unknown>
+
+/** Collects the schemas that a document names, and writes each once. */
+export class SchemaBook {
+  readonly #registry = z.registry<{ id: string }>()
+
+  /** A reference to a schema with an id; one without is written where it stands. */
+  refTo(schema: z.ZodType): Json {
+    const id = schema.meta()?.id
+    if (id === undefined) return bare({ ...z.toJSONSchema(schema, { io: 'input' }) })
+    if (!this.#registry.has(schema)) this.#registry.add(schema, { id })
+    return { $ref: `#/components/schemas/${id}` }
+  }
+
+  /** All schemas by name, in the alphabet's order. */
+  written(): Json {
+    // A request's form for all: what a response adds one day must not break its readers.
+    const { schemas } = z.toJSONSchema(this.#registry, {
+      io: 'input',
+      uri: (id) => `#/components/schemas/${id}`,
+    })
+    // Schemas that others name but no route does are gathered under one entry: they join the rest.
+    const text = JSON.stringify(schemas).replaceAll('/__shared#/$defs/', '/')
+    const { __shared, ...named }: Record<string, Json> = JSON.parse(text)
+    const all = Object.entries({ ...named, ...definitions(__shared) })
+    all.sort(([a], [b]) => (a < b ? -1 : 1))
+    return Object.fromEntries(all.map(([id, schema]) => [id, bare(schema)]))
+  }
+}
+
+function definitions(shared: Json | undefined): Record<string, Json> {
+  const defs = shared?.$defs
+  return typeof defs === 'object' && defs !== null ? Object.fromEntries(Object.entries(defs)) : {}
+}
+
+/** Without what belongs to a document of its own. */
+function bare(schema: Json): Json {
+  const { $schema: _schema, $id: _uri, id: _id, ...rest } = schema
+  return rest
+}

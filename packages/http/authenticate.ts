@@ -1,0 +1,115 @@
+import type { KeyEnv, KeyKind } from '@vigil/contract'
+import type { KeyRecord } from '@vigil/storage'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { openAdmission } from './admission.ts'
+import { bodyText } from './body.ts'
+import { KeysOutOfReach } from './keyring.ts'
+import { logNote } from './log.ts'
+import { ProblemError } from './problem.ts'
+import { hostOf, isLicensed, originFits } from './site.ts'
+import type { HttpEnv } from './variables.ts'
+
+/** What a route asks of its caller. */
+export interface AuthenticateOptions {
+  kind: KeyKind
+  /** Places beside `x-api-key` where this route takes the key. */
+  alsoFrom?: 'bearer' | 'body'
+  /** Only keys of this world. */
+  env?: KeyEnv
+  /** A live key must name its site. */
+  siteRequired?: boolean
+}
+
+/**
+ * Proves the caller's key and opens the request's way to the guard. Refusals: missing_api_key,
+ * invalid_api_key (unknown, malformed, revoked, expired: all alike), wrong_key_kind,
+ * workspace_suspended, live_key_required, site_required, site_not_licensed, origin_not_allowed,
+ * temporarily_unavailable.
+ */
+export const authenticate = (options: AuthenticateOptions) =>
+  createMiddleware<HttpEnv>(async function authenticate(c, next) {
+    const sent = await sentKey(c, options)
+    if (sent === null) throw new ProblemError('missing_api_key')
+    const key = await proven(c, sent)
+    const host = options.kind === 'secret' ? 'api' : 'edge'
+    c.set('key', key)
+    c.set('admission', openAdmission(c.var.ports, key, host, c.var.requestId))
+    if (key.kind !== options.kind) throw new ProblemError('wrong_key_kind')
+    if (key.workspace.suspended) throw new ProblemError('workspace_suspended')
+    if (options.env === 'live' && key.env !== 'live') throw new ProblemError('live_key_required')
+    c.set('siteHost', key.kind === 'secret' ? namedSite(c, key, options) : originSite(c, key))
+    await next()
+  })
+
+async function proven(c: Context<HttpEnv>, sent: string): Promise<KeyRecord> {
+  try {
+    const record = await c.var.ports.keyring.recordOf(sent)
+    if (record === null) throw new ProblemError('invalid_api_key')
+    return record
+  } catch (cause) {
+    if (cause instanceof KeysOutOfReach)
+      throw new ProblemError('temporarily_unavailable', { cause })
+    throw cause
+  }
+}
+
+/** The key as it was sent, unproven; null where none was. */
+async function sentKey(
+  c: Context<HttpEnv>,
+  { alsoFrom }: AuthenticateOptions,
+): Promise<string | null> {
+  const header = c.req.header('x-api-key')?.trim()
+  if (header) return header
+  if (alsoFrom === 'bearer') return bearerOf(c.req.header('Authorization'))
+  return alsoFrom === 'body' ? keyInBody(c) : null
+}
+
+/** The token of an `Authorization: Bearer` header (RFC 6750 section 2.1); the scheme in any case. */
+export function bearerOf(header: string | undefined): string | null {
+  return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
+}
+
+/** A body that cannot be read holds no key: who sends none is told so before anything else. */
+async function keyInBody(c: Context<HttpEnv>): Promise<string | null> {
+  try {
+    const body: unknown = JSON.parse(await bodyText(c))
+    if (typeof body !== 'object' || body === null || !('publicKey' in body)) return null
+    const { publicKey } = body
+    return typeof publicKey === 'string' && publicKey.trim() !== '' ? publicKey.trim() : null
+  } catch {
+    return null
+  }
+}
+
+/** The host of `x-service-site`, where it is licensed; null where a key may leave it out. */
+function namedSite(
+  c: Context<HttpEnv>,
+  key: KeyRecord,
+  { siteRequired = false }: AuthenticateOptions,
+): string | null {
+  const named = c.req.header('x-service-site')?.trim()
+  if (!named) {
+    if (siteRequired && key.env === 'live') throw new ProblemError('site_required')
+    return null
+  }
+  const host = hostOf(named)
+  if (host === null || !isLicensed(key, host)) throw new ProblemError('site_not_licensed')
+  return host
+}
+
+/** The host that a browser speaks for; a live key bound to another is refused, a test key noted. */
+function originSite(c: Context<HttpEnv>, key: KeyRecord): string | null {
+  const origin = c.req.header('Origin')
+  if (!originFits(key, origin)) {
+    if (key.env === 'live') throw new ProblemError('origin_not_allowed')
+    logNote(
+      'a test key was used from another host than the one it is bound to',
+      { requestId: c.var.requestId, method: c.req.method, route: c.req.routePath },
+      { key: key.prefix },
+    )
+  }
+  if (key.websiteHostname !== null) return hostOf(key.websiteHostname)
+  const host = origin === undefined ? null : hostOf(origin)
+  return host !== null && isLicensed(key, host) ? host : null
+}

@@ -1,0 +1,19 @@
+import type { Caller } from '@vigil/service'
+import type { Context } from 'hono'
+import type { HttpEnv } from './variables.ts'
+
+/** Who asks, as the service knows it. Only after `authenticate`. */
+export function callerOf(c: Context<HttpEnv>): Caller {
+  const { key, admission, requestId, siteHost } = c.var
+  if (key === undefined || admission === undefined) {
+    throw new Error('a route without authenticate asks who calls')
+  }
+  return {
+    scope: { workspaceId: key.workspace.id, env: key.env },
+    key,
+    requestId,
+    siteHost,
+    admit: (observe, redeemJti) => admission.admit(observe, redeemJti),
+    waitUntil: (work) => c.executionCtx.waitUntil(work),
+  }
+}

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { idempotencyKeyOf } from './idempotency-key.ts'
+import { ProblemError } from './problem.ts'
+
+test('none is null, and one of up to 255 printable characters is itself', () => {
+  expect(idempotencyKeyOf(undefined)).toBeNull()
+  expect(idempotencyKeyOf('')).toBeNull()
+  expect(idempotencyKeyOf('k'.repeat(255))).toBe('k'.repeat(255))
+})
+
+test.each(['k'.repeat(256), 'k\u0001', 'ü'])('an unusable one is refused: %j', (key) => {
+  expect(() => idempotencyKeyOf(key)).toThrow(ProblemError)
+})

@@ -1,0 +1,16 @@
+import { ProblemError } from './problem.ts'
+
+/** Printable ASCII, so that it can be told back and hashed alike everywhere. */
+const ACCEPTED = /^[\x20-\x7e]{1,255}$/
+
+/** The caller's Idempotency-Key; null where none was sent. Throws validation_failed where unusable. */
+export function idempotencyKeyOf(header: string | undefined): string | null {
+  if (header === undefined || header === '') return null
+  if (ACCEPTED.test(header)) return header
+  const message = 'Must be 1 to 255 printable ASCII characters'
+  throw new ProblemError('validation_failed', {
+    detail: 'The header Idempotency-Key is wrong.',
+    issues: { 'Idempotency-Key': [message] },
+    errors: [{ detail: message, pointer: '#/Idempotency-Key' }],
+  })
+}

@@ -1,0 +1,99 @@
+import type { KeyRecord } from '@vigil/storage'
+import { equalInConstantTime } from './constant-time.ts'
+
+/** How long a record that was found answers without another look. A revoked key stops within it. */
+export const FRESH_MS = 30_000
+/** How long it still answers while the database is out of reach (design: within 60 s). */
+export const STALE_MS = 60_000
+/** How long an unknown key stays unknown: short, so that a new key works at once. */
+export const UNKNOWN_MS = 5_000
+/** Records kept per isolate; the oldest leave first. */
+const MAX_KEPT = 5_000
+
+/** What the keyring needs of storage. */
+export interface KeyLookup {
+  /** Id of a key whose form and checksum hold, else null; asks nobody. */
+  keyIdOf(key: string): string | null
+  /** SHA-256 of the whole key, as it is stored. */
+  hashKey(key: string): Promise<string>
+  findKey(keyId: string): Promise<KeyRecord | null>
+  nowMs(): number
+}
+
+/** The keys that this isolate has seen. */
+export interface Keyring {
+  /**
+   * The record of a key that is whole, known, neither revoked nor expired; else null, whatever the
+   * reason. Rejects with KeysOutOfReach where the database must be asked and cannot be.
+   */
+  recordOf(key: string): Promise<KeyRecord | null>
+}
+
+/** Neither the database nor a recent memory of it can say whose key this is. */
+export class KeysOutOfReach extends Error {
+  constructor(cause: unknown) {
+    super('the key could not be looked up', { cause })
+    this.name = 'KeysOutOfReach'
+  }
+}
+
+interface Kept<T> {
+  value: T
+  readAtMs: number
+}
+
+/** Opens a keyring; one per isolate. */
+export function openKeyring(lookup: KeyLookup): Keyring {
+  const known = new Map<string, Kept<KeyRecord>>()
+  // Apart, so that a flood of invented keys cannot drive the known ones out.
+  const unknown = new Map<string, Kept<null>>()
+
+  async function find(keyId: string): Promise<KeyRecord | null> {
+    const nowMs = lookup.nowMs()
+    const kept = known.get(keyId)
+    if (kept && ageMs(kept, nowMs) < FRESH_MS) return kept.value
+    const missed = unknown.get(keyId)
+    if (missed && ageMs(missed, nowMs) < UNKNOWN_MS) return null
+    try {
+      const record = await lookup.findKey(keyId)
+      // The age counts from before the question: what changed meanwhile must not gain time.
+      known.delete(keyId)
+      unknown.delete(keyId)
+      if (record) keep(known, keyId, { value: record, readAtMs: nowMs })
+      else keep(unknown, keyId, { value: null, readAtMs: nowMs })
+      return record
+    } catch (cause) {
+      if (kept && ageMs(kept, nowMs) < STALE_MS) return kept.value
+      throw new KeysOutOfReach(cause)
+    }
+  }
+
+  return {
+    async recordOf(key) {
+      const keyId = lookup.keyIdOf(key)
+      if (keyId === null) return null
+      const [record, hash] = await Promise.all([find(keyId), lookup.hashKey(key)])
+      if (record === null || !equalInConstantTime(record.hash, hash)) return null
+      return isInForce(record, lookup.nowMs()) ? record : null
+    },
+  }
+}
+
+function isInForce(record: KeyRecord, nowMs: number): boolean {
+  const { revokedAtMs, expiresAtMs } = record
+  return (
+    (revokedAtMs === null || revokedAtMs > nowMs) && (expiresAtMs === null || expiresAtMs > nowMs)
+  )
+}
+
+/** A clock that was set back makes nothing younger than it was. */
+function ageMs(kept: Kept<unknown>, nowMs: number): number {
+  return nowMs >= kept.readAtMs ? nowMs - kept.readAtMs : Number.POSITIVE_INFINITY
+}
+
+function keep<T>(kept: Map<string, Kept<T>>, keyId: string, entry: Kept<T>): void {
+  kept.set(keyId, entry)
+  if (kept.size <= MAX_KEPT) return
+  const [oldest] = kept.keys()
+  if (oldest !== undefined) kept.delete(oldest)
+}

@@ -1,0 +1,247 @@
+import type { KeyKind } from '@vigil/contract'
+import type { GuardAnswer, GuardRequest } from '@vigil/limits'
+import type { KeyRecord } from '@vigil/storage'
+import { Hono } from 'hono'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { keyRecord } from '../../test/support/key-record.ts'
+import { GUARD_LIMIT_MS } from './admission.ts'
+import { type AuthenticateOptions, authenticate } from './authenticate.ts'
+import { KeysOutOfReach } from './keyring.ts'
+import { openLocalWindow } from './local-window.ts'
+import { admitFirst, rateHeaders } from './rate-headers.ts'
+import { problemRenderer } from './render-problem.ts'
+import { requestId } from './request-id.ts'
+import type { HttpEnv } from './variables.ts'
+
+let keys: Map<string, KeyRecord>
+let asked: GuardRequest[]
+let guard: (request: GuardRequest) => Promise<GuardAnswer>
+let databaseIsUp: boolean
+
+const admitted: GuardAnswer = {
+  admitted: true,
+  limit: 100,
+  remaining: 99,
+  resetSec: 60,
+  velocity: null,
+  token: null,
+  payloadReplayed: false,
+}
+
+beforeEach(() => {
+  keys = new Map([
+    ['sk-live', keyRecord()],
+    ['sk-test', keyRecord({ env: 'test' })],
+    ['pk-live', publishable('live')],
+    ['pk-test', publishable('test')],
+  ])
+  asked = []
+  guard = async () => admitted
+  databaseIsUp = true
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+})
+
+function publishable(env: 'test' | 'live'): KeyRecord {
+  return keyRecord({ kind: 'publishable', env, websiteHostname: 'acme.example.com' })
+}
+
+function appWith(
+  options: AuthenticateOptions,
+  handler: (c: { admit(): Promise<unknown> }) => unknown,
+) {
+  const app = new Hono<HttpEnv>()
+  const problem = problemRenderer(() => 'https://api.example.com')
+  app.onError(problem.onError)
+  app.use(requestId(), rateHeaders(problem.render))
+  app.use(async (c, next) => {
+    c.set('ports', {
+      keyring: {
+        recordOf: async (key) => {
+          if (!databaseIsUp) throw new KeysOutOfReach(new Error('D1 is down'))
+          return keys.get(key) ?? null
+        },
+      },
+      askGuard: (_scope, request) => {
+        asked.push(request)
+        return guard(request)
+      },
+      localWindow: openLocalWindow(),
+      nowMs: () => 0,
+    })
+    await next()
+  })
+  app.all('/asks-itself', authenticate(options), async (c) => {
+    const said = await handler({
+      admit: async () => c.var.admission?.admit(null, 'jti of this request'),
+    })
+    return c.json({ said, siteHost: c.var.siteHost })
+  })
+  app.all('/asks-first', authenticate(options), admitFirst(), (c) => c.json({ done: true }))
+  return app
+}
+
+async function send(
+  headers: Record<string, string>,
+  options: Partial<AuthenticateOptions> & { path?: string; body?: string } = {},
+) {
+  const { path = '/asks-itself', body, kind = 'secret', ...rest } = options
+  const app = appWith({ kind, ...rest }, async ({ admit }) => await admit())
+  const answer = await app.request(path, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...headers },
+    ...(body !== undefined && { body }),
+  })
+  const json: { error?: string; siteHost?: string } = await answer.json()
+  return {
+    status: answer.status,
+    error: json.error,
+    siteHost: json.siteHost,
+    headers: answer.headers,
+  }
+}
+
+const rateNames = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after']
+const rates = (headers: Headers) => rateNames.map((name) => headers.get(name))
+
+test('no key is missing_api_key, and an unknown one invalid_api_key; neither asks the guard', async () => {
+  expect(await send({})).toMatchObject({ status: 401, error: 'missing_api_key' })
+  expect(await send({ 'x-api-key': ' ' })).toMatchObject({ status: 401, error: 'missing_api_key' })
+  const unknown = await send({ 'x-api-key': 'sk-unknown' })
+  expect(unknown).toMatchObject({ status: 401, error: 'invalid_api_key' })
+  expect(rates(unknown.headers)).toEqual([null, null, null, null])
+  expect(asked).toEqual([])
+})
+
+test('a bearer is a credential only where the route takes it', async () => {
+  const bearer = { Authorization: 'Bearer sk-live' }
+  expect(await send(bearer)).toMatchObject({ error: 'missing_api_key' })
+  expect(await send(bearer, { alsoFrom: 'bearer' })).toMatchObject({ status: 200 })
+  expect(await send({ authorization: 'bearer sk-live' }, { alsoFrom: 'bearer' })).toMatchObject({
+    status: 200,
+  })
+  expect(await send({ Authorization: 'Basic sk-live' }, { alsoFrom: 'bearer' })).toMatchObject({
+    error: 'missing_api_key',
+  })
+})
+
+test('a key in the body counts only where the route takes it, and the header comes first', async () => {
+  const body = '{"publicKey":"pk-live"}'
+  expect(await send({}, { kind: 'publishable', body })).toMatchObject({ error: 'missing_api_key' })
+  const fromBody = { kind: 'publishable' as const, alsoFrom: 'body' as const }
+  expect(await send({}, { ...fromBody, body })).toMatchObject({ status: 200 })
+  expect(await send({ 'x-api-key': 'pk-unknown' }, { ...fromBody, body })).toMatchObject({
+    error: 'invalid_api_key',
+  })
+  for (const unreadable of ['', '{', '[]', 'null', '{"publicKey":7}', '{"publicKey":" "}']) {
+    expect(await send({}, { ...fromBody, body: unreadable })).toMatchObject({
+      error: 'missing_api_key',
+    })
+  }
+})
+
+test.each<[KeyKind, string]>([
+  ['secret', 'pk-live'],
+  ['publishable', 'sk-test'],
+])('a route for %s keys refuses %s with 403 and its rate headers', async (kind, key) => {
+  const refused = await send({ 'x-api-key': key }, { kind })
+  expect(refused).toMatchObject({ status: 403, error: 'wrong_key_kind' })
+  expect(rates(refused.headers)).toEqual(['100', '99', '60', '0'])
+})
+
+test('a suspended workspace is refused whatever its key', async () => {
+  keys.set('sk-live', keyRecord({ workspace: { id: 'w', name: 'Acme', suspended: true } }))
+  expect(await send({ 'x-api-key': 'sk-live' })).toMatchObject({ error: 'workspace_suspended' })
+})
+
+test('a route for live keys refuses a test key', async () => {
+  expect(await send({ 'x-api-key': 'sk-test' }, { env: 'live' })).toMatchObject({
+    status: 403,
+    error: 'live_key_required',
+  })
+})
+
+test('where a site is required, a live key must name a licensed one and a test key need not', async () => {
+  const options = { siteRequired: true }
+  expect(await send({ 'x-api-key': 'sk-live' }, options)).toMatchObject({
+    status: 400,
+    error: 'site_required',
+  })
+  expect(await send({ 'x-api-key': 'sk-test' }, options)).toMatchObject({ status: 200 })
+  const site = { 'x-api-key': 'sk-live', 'x-service-site': 'ACME.example.com' }
+  expect(await send(site, options)).toMatchObject({ status: 200, siteHost: 'acme.example.com' })
+})
+
+test.each(['sk-live', 'sk-test'])(
+  '%s naming an unlicensed site is refused everywhere',
+  async (key) => {
+    const site = { 'x-api-key': key, 'x-service-site': 'other.example.com' }
+    expect(await send(site)).toMatchObject({ status: 403, error: 'site_not_licensed' })
+  },
+)
+
+test('a live publishable key is refused from another host, a test key noted and let through', async () => {
+  const note = vi.spyOn(console, 'warn').mockImplementation(() => {})
+  const foreign = { Origin: 'https://evil.example.com' }
+  const kind = 'publishable'
+  expect(await send({ 'x-api-key': 'pk-live', ...foreign }, { kind })).toMatchObject({
+    status: 403,
+    error: 'origin_not_allowed',
+  })
+  expect(note).not.toHaveBeenCalled()
+  expect(await send({ 'x-api-key': 'pk-test', ...foreign }, { kind })).toMatchObject({
+    status: 200,
+  })
+  expect(note).toHaveBeenCalledOnce()
+})
+
+test('keys that cannot be looked up are 503, not 401', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  databaseIsUp = false
+  const answer = await send({ 'x-api-key': 'sk-live' })
+  expect(answer).toMatchObject({ status: 503, error: 'temporarily_unavailable' })
+  expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
+})
+
+test('the guard is asked once: by the handler where it does, else by the middleware', async () => {
+  await send({ 'x-api-key': 'sk-live' })
+  expect(asked.map((request) => request.redeemJti)).toEqual(['jti of this request'])
+  await send({ 'x-api-key': 'sk-live', 'x-service-site': 'other.example.com' })
+  expect(asked).toHaveLength(2)
+  expect(asked[1]?.redeemJti).toBeNull()
+})
+
+test('a server key is metered by the api limits of its plan, a browser key by the edge limits', async () => {
+  await send({ 'x-api-key': 'sk-live' })
+  await send({ 'x-api-key': 'pk-live' }, { kind: 'publishable' })
+  expect(asked).toMatchObject([
+    { host: 'api', limit: 100, windowSec: 60 },
+    { host: 'edge', limit: 50, windowSec: 10 },
+  ])
+})
+
+test.each(['/asks-itself', '/asks-first'])(
+  'a request that is not admitted is 429 with numbers, on %s',
+  async (path) => {
+    guard = async () => ({ ...admitted, admitted: false, remaining: 0, resetSec: 7 })
+    const refused = await send({ 'x-api-key': 'sk-live' }, { path })
+    expect(refused).toMatchObject({ status: 429, error: 'rate_limited' })
+    expect(rates(refused.headers)).toEqual(['100', '0', '7', '7'])
+  },
+)
+
+test.each([
+  ['fails', () => Promise.reject(new Error('the object is gone'))],
+  ['hangs', () => new Promise<never>(() => {})],
+])('a guard that %s refuses nobody by itself: the isolate counts', async (_, broken) => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  vi.useFakeTimers()
+  guard = broken
+  const sent = send({ 'x-api-key': 'sk-live' }, { path: '/asks-first' })
+  await vi.advanceTimersByTimeAsync(GUARD_LIMIT_MS)
+  const answer = await sent
+  expect(answer.status).toBe(200)
+  expect(rates(answer.headers)).toEqual(['100', '99', '60', '0'])
+})

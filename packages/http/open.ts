@@ -1,0 +1,50 @@
+import { askGuard } from '@vigil/limits'
+import { openServices, type Services } from '@vigil/service'
+import { findKey, hashKey, keyIdOf } from '@vigil/storage'
+import { createMiddleware } from 'hono/factory'
+import { type Bindings, missingBindings } from './bindings.ts'
+import { openKeyring } from './keyring.ts'
+import { openLocalWindow } from './local-window.ts'
+import type { Ports } from './ports.ts'
+import { ProblemError } from './problem.ts'
+import type { HttpEnv } from './variables.ts'
+
+interface Opened {
+  ports: Ports
+  services: Services
+}
+
+/** Kept by the bindings they were opened from: once per isolate, and once per test that brings its own. */
+const opened = new WeakMap<Bindings, Opened>()
+
+/** Opens the service for a request; a deployment that lacks a binding or secret answers 503. */
+export const withServices = () =>
+  createMiddleware<HttpEnv>(async function withServices(c, next) {
+    const { ports, services } = await open(c.env)
+    c.set('ports', ports)
+    c.set('services', services)
+    await next()
+  })
+
+/** The service of an isolate. Two first requests may both open one: a value is kept, no promise. */
+export async function open(env: Bindings): Promise<Opened> {
+  const kept = opened.get(env)
+  if (kept) return kept
+  const missing = missingBindings(env)
+  if (missing.length > 0) {
+    throw new ProblemError('temporarily_unavailable', {
+      cause: new Error(`this deployment lacks ${missing.join(', ')}`),
+    })
+  }
+  const services = await openServices(env)
+  const nowMs = () => services.now()
+  const ports: Ports = {
+    keyring: openKeyring({ keyIdOf, hashKey, findKey: (keyId) => findKey(env.DB, keyId), nowMs }),
+    askGuard: (scope, request) => askGuard(env.GUARD, scope, request),
+    localWindow: openLocalWindow(),
+    nowMs,
+  }
+  const value = { ports, services }
+  opened.set(env, value)
+  return value
+}

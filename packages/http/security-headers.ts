@@ -1,0 +1,18 @@
+import { createMiddleware } from 'hono/factory'
+import type { HttpEnv } from './variables.ts'
+
+/** Headers of every response; a handler that says otherwise is left its word. */
+const ALWAYS: readonly [string, string][] = [
+  ['X-Content-Type-Options', 'nosniff'],
+  ['Referrer-Policy', 'no-referrer'],
+  ['Strict-Transport-Security', 'max-age=31536000'],
+  // Answers are about one visitor at one moment; what may be cached says so itself.
+  ['Cache-Control', 'no-store'],
+]
+
+/** Adds the headers that keep an answer from being sniffed, cached or leaked. */
+export const securityHeaders = () =>
+  createMiddleware<HttpEnv>(async function securityHeaders(c, next) {
+    await next()
+    for (const [name, value] of ALWAYS) if (!c.res.headers.has(name)) c.header(name, value)
+  })

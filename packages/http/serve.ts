@@ -1,0 +1,24 @@
+import type { Hono } from 'hono'
+import type { Bindings } from './bindings.ts'
+import { logFailure } from './log.ts'
+import { ProblemError, problemResponse } from './problem.ts'
+import { requestIdOf } from './request-id.ts'
+import type { HttpEnv } from './variables.ts'
+
+/** The fetch handler of a Worker: whatever escapes the app still ends as a problem. */
+export function serve(app: Hono<HttpEnv>) {
+  return async (request: Request, env: Bindings, context: ExecutionContext): Promise<Response> => {
+    try {
+      return await app.fetch(request, env, context)
+    } catch (error) {
+      const requestId = requestIdOf(request.headers.get('X-Request-Id'), Date.now())
+      logFailure(error, { requestId, method: request.method, route: 'none' })
+      const { origin, pathname } = new URL(request.url)
+      return problemResponse(new ProblemError('internal_error'), {
+        pagesUrl: env.API_URL || origin,
+        instance: pathname,
+        requestId,
+      })
+    }
+  }
+}

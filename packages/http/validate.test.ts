@@ -1,0 +1,99 @@
+import {
+  CheckRequest,
+  EmailRequest,
+  LinkedAccountsQuery,
+  MonitorEnrollRequest,
+} from '@vigil/contract'
+import { Hono } from 'hono'
+import { expect, test } from 'vitest'
+import type * as z from 'zod'
+import { ProblemError } from './problem.ts'
+import { jsonPointer, refusal, validateQuery } from './validate.ts'
+
+/** What is told of a value that the schema refuses. */
+function told(schema: z.ZodType, value: unknown) {
+  const result = schema.safeParse(value)
+  if (result.success) throw new Error('the schema takes it')
+  return refusal(schema, value, result.error.issues).details
+}
+
+test.each([
+  [[], '#'],
+  [['email'], '#/email'],
+  [['people', 0, 'email'], '#/people/0/email'],
+  [['a/b'], '#/a~1b'],
+  [['m~n'], '#/m~0n'],
+  [['~1'], '#/~01'],
+  [['/~/'], '#/~1~0~1'],
+  [['', ''], '#//'],
+  [['a b%"'], '#/a%20b%25%22'],
+  [['ü'], '#/%C3%BC'],
+  [['\ud800'], '#/%EF%BF%BD'],
+])('the pointer of %j is %s', (path, pointer) => {
+  expect(jsonPointer(path)).toBe(pointer)
+})
+
+test('issues go by dotted field and errors by pointer, both of the same faults', () => {
+  const { issues, errors } = told(CheckRequest, { email: 'no', behavior: { moves: -1 } })
+  expect(Object.keys(issues ?? {})).toEqual(expect.arrayContaining(['email', 'behavior.moves']))
+  expect(errors?.map((error) => error.pointer)).toEqual(
+    expect.arrayContaining(['#/email', '#/behavior/moves']),
+  )
+})
+
+test('every field that is wrong is told', () => {
+  const wrong = { email: 7, ip: 'x', event: 'UPPER', userId: '' }
+  expect(Object.keys(told(CheckRequest, wrong).issues ?? {}).sort()).toEqual(
+    Object.keys(wrong).sort(),
+  )
+})
+
+test('an address that is neither IPv4 nor IPv6 is one fault, in the words of the schema', () => {
+  expect(told(CheckRequest, { ip: '999.1.1.1' }).issues).toEqual({
+    ip: ['Must be an IPv4 or IPv6 address'],
+  })
+})
+
+test('one person is judged as one person, and a list as a list', () => {
+  expect(Object.keys(told(MonitorEnrollRequest, {}).issues ?? {})).toEqual(['email', 'audience'])
+  expect(Object.keys(told(MonitorEnrollRequest, { email: 'x' }).issues ?? {})).toEqual([
+    'email',
+    'audience',
+  ])
+  expect(told(MonitorEnrollRequest, { people: [] }).errors?.[0]?.pointer).toBe('#/people')
+  expect(told(MonitorEnrollRequest, { people: [{ audience: 'x' }] }).errors?.[0]?.pointer).toBe(
+    '#/people/0/email',
+  )
+})
+
+test('1,000 addresses are taken and 1,001 are one fault of the list', () => {
+  const emails = (n: number) => ({
+    emails: Array.from({ length: n }, (_, i) => `${i}@example.com`),
+  })
+  expect(EmailRequest.safeParse(emails(1000)).success).toBe(true)
+  expect(told(EmailRequest, emails(1001)).errors).toHaveLength(1)
+  expect(told(EmailRequest, emails(1001)).errors?.[0]?.pointer).toBe('#/emails')
+})
+
+test('a thousand faults are told in at most a hundred lines', () => {
+  const wrong = { emails: Array.from({ length: 1000 }, () => 7) }
+  expect(told(EmailRequest, wrong).errors).toHaveLength(100)
+})
+
+test('a field name that is too long to print is told by its parent', () => {
+  const wrong = { clickIds: { ['x'.repeat(100_000)]: 'y' } }
+  expect(told(CheckRequest, wrong).errors).toEqual([
+    { detail: expect.any(String), pointer: '#/clickIds' },
+  ])
+})
+
+test('a query string is checked in the same words', async () => {
+  const app = new Hono()
+  app.get('/', validateQuery(LinkedAccountsQuery), (c) => c.json(c.req.valid('query')))
+  app.onError((error) => Response.json(error instanceof ProblemError ? error.details.issues : null))
+  const ask = async (query: string) => (await app.request(`/${query}`)).json()
+  expect(await ask('')).toEqual({ visitorId: [expect.any(String)] })
+  expect(await ask('?email=x')).toEqual({ email: [expect.any(String)] })
+  expect(await ask('?userId=a&userId=b')).toEqual({ userId: [expect.any(String)] })
+  expect(await ask('?userId=a&other=1')).toEqual({ userId: 'a' })
+})

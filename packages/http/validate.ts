@@ -1,0 +1,110 @@
+import { zValidator } from '@hono/zod-validator'
+import * as z from 'zod'
+import { ProblemError } from './problem.ts'
+
+/** Checks the JSON body against a schema; `c.req.valid('json')` is what it parsed to. */
+export const validateJson = <S extends z.ZodType>(schema: S) =>
+  zValidator('json', schema, (result) => {
+    if (result.success) return
+    if (!isRecord(result.data)) throw new ProblemError('malformed_json')
+    throw refusal(schema, result.data, result.error.issues)
+  })
+
+/** Checks the query string against a schema; a parameter that is sent twice is a list. */
+export const validateQuery = <S extends z.ZodType>(schema: S) =>
+  zValidator('query', schema, (result) => {
+    if (!result.success) throw refusal(schema, result.data, result.error.issues)
+  })
+
+/** One thing wrong, by where it is. */
+export interface FieldIssue {
+  path: PropertyKey[]
+  message: string
+}
+
+/** Tells what is wrong with a value, in both forms of the interface. */
+export function refusal(
+  schema: z.core.$ZodType,
+  value: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): ProblemError {
+  const found = fieldIssues(schema, value, issues)
+  const byField = new Map<string, string[]>()
+  for (const { path, message } of found) {
+    const field = path.map(String).join('.')
+    byField.set(field, [...(byField.get(field) ?? []), message])
+  }
+  return new ProblemError('validation_failed', {
+    detail: found.length === 1 ? 'One field is wrong.' : `${found.length} fields are wrong.`,
+    issues: Object.fromEntries(byField),
+    errors: found.map(({ path, message }) => ({ detail: message, pointer: jsonPointer(path) })),
+  })
+}
+
+/** Most issues told of one body: a list of a thousand wrong entries needs no thousand answers. */
+const MAX_ISSUES = 100
+
+/** Longest field name told back. */
+const MAX_NAME_LENGTH = 256
+
+function fieldIssues(
+  schema: z.core.$ZodType,
+  value: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): FieldIssue[] {
+  const [first] = issues
+  // A union at the top says only "invalid input": ask the alternative that was meant.
+  if (first?.code === 'invalid_union' && first.path.length === 0) {
+    const meant = meantOption(schema, value)
+    const result = meant && z.core.safeParse(meant, value)
+    if (meant && result?.success === false) return fieldIssues(meant, value, result.error.issues)
+  }
+  const told = new Set<string>()
+  return issues
+    .map(({ path, message }) => ({ path: printable(path), message }))
+    .filter((issue) => {
+      const line = `${jsonPointer(issue.path)} ${issue.message}`
+      return !told.has(line) && told.add(line).size <= MAX_ISSUES
+    })
+}
+
+/** The alternative with which the value shares most fields; the last of equals. */
+function meantOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | null {
+  if (!(schema instanceof z.ZodUnion) || !isRecord(value)) return null
+  let best: { option: z.core.$ZodType; shared: number } | null = null
+  for (const option of schema.options) {
+    const fields = option instanceof z.ZodObject ? Object.keys(option.shape) : []
+    const shared = fields.filter((field) => Object.hasOwn(value, field)).length
+    if (best === null || shared >= best.shared) best = { option, shared }
+  }
+  return best?.option ?? null
+}
+
+/** A JSON Pointer in URI fragment form (RFC 6901 sections 3 and 6): `#/people/0/email`. */
+export function jsonPointer(path: readonly PropertyKey[]): string {
+  const tokens = path.map((key) =>
+    String(key)
+      .replaceAll('~', '~0')
+      .replaceAll('/', '~1')
+      .replace(NO_FRAGMENT_CHARACTER, percentEncode),
+  )
+  return ['#', ...tokens].join('/')
+}
+
+/** What a fragment may not hold as it is (RFC 3986 section 3.5). */
+const NO_FRAGMENT_CHARACTER = /[^\w.~:@!$&'()*+,;=?-]/gu
+const LONE_SURROGATE = /\p{Cs}/u
+
+function percentEncode(character: string): string {
+  return encodeURIComponent(LONE_SURROGATE.test(character) ? '\ufffd' : character)
+}
+
+/** Cuts a path before a name so long that it could only be an attack on whoever prints it. */
+function printable(path: readonly PropertyKey[]): PropertyKey[] {
+  const long = path.findIndex((key) => String(key).length > MAX_NAME_LENGTH)
+  return long === -1 ? [...path] : path.slice(0, long)
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

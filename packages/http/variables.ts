@@ -1,0 +1,24 @@
+import type { Services } from '@vigil/service'
+import type { KeyRecord } from '@vigil/storage'
+import type { Admission } from './admission.ts'
+import type { Bindings } from './bindings.ts'
+import type { Ports } from './ports.ts'
+
+/** What the middleware hands on in the context of a request. */
+export interface Variables {
+  requestId: string
+  ports: Ports
+  services: Services
+  /** The key, once it is proven. */
+  key: KeyRecord | undefined
+  /** The licensed host that the request speaks for, where one is known. */
+  siteHost: string | null
+  /** The request's way to the guard, once the key is proven. */
+  admission: Admission | undefined
+}
+
+/** The Hono environment of both Workers. */
+export interface HttpEnv {
+  Bindings: Bindings
+  Variables: Variables
+}

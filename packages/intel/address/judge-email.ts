@@ -1,0 +1,102 @@
+import { type EmailFacts, isMixedScript, parseEmail, unicodeDomain } from '@vigil/evidence'
+import { getDomain } from 'tldts'
+import type { MailLists } from '../feeds/feed-tables.ts'
+import { hasKey, keyOf } from '../tables/key-set.ts'
+import { gibberish } from './gibberish.ts'
+import { type DomainFacts, judgeDomain, parentKeys } from './judge-domain.ts'
+import { lookalike } from './lookalike.ts'
+import { type MailRoute, UNKNOWN_ROUTE } from './mail-route.ts'
+import type { MailTables } from './mail-tables.ts'
+import { digitShare, patternRun } from './patterns.ts'
+
+/** Facts of an address whose route is still to be learnt. */
+export interface JudgedEmail {
+  facts: EmailFacts
+  /** Domain whose mail route would say more; null where it is known enough. */
+  askRoute: string | null
+}
+
+const NO_DOMAIN: DomainFacts = {
+  disposable: false,
+  free: false,
+  paidMailbox: false,
+  forwarder: false,
+}
+
+/** All that tables say of an address. Pure; a malformed address is an answer. */
+export function judgeEmail(
+  address: string,
+  ownDomain: string | null,
+  tables: MailTables,
+  lists: MailLists,
+): JudgedEmail {
+  const parsed = parseEmail(address)
+  if (parsed === null) return { facts: malformed(address), askRoute: null }
+  const { local, domain, registrableDomain } = parsed
+  const of = judgeDomain(domain, registrableDomain, tables, lists)
+  const plus = local.indexOf('+')
+  const plain = plus < 0 ? local : local.slice(0, plus)
+  const role = hasKey(tables.roles, keyOf(plain))
+  const provider = of.free || of.paidMailbox || of.forwarder
+  const international = registrableDomain.includes('xn--')
+  const readable = international ? unicodeDomain(registrableDomain) : registrableDomain
+  const facts: EmailFacts = {
+    wellFormed: true,
+    domain,
+    registrableDomain,
+    ...of,
+    role,
+    // Forwarders make their local parts up, and a role is a word.
+    gibberish: role || of.forwarder ? null : gibberish(tables.gibberish, plain),
+    digitShare: digitShare(plain),
+    patternRun: patternRun(plain),
+    plusTag: parsed.plusTag !== null,
+    lookalike: provider ? null : lookalike(readable, ownDomain),
+    mixedScript: international && isMixedScript(readable),
+    mail: 'unknown',
+    disposableMx: false,
+  }
+  return { facts, askRoute: provider || of.disposable ? null : domain }
+}
+
+/** Adds what the mail hosts say: a host under a disposable domain receives for such domains. */
+export function withRoute(
+  facts: EmailFacts,
+  route: MailRoute,
+  tables: MailTables,
+  lists: MailLists,
+): EmailFacts {
+  if (route === UNKNOWN_ROUTE) return facts
+  const disposableMx = route.hosts.some((host) => {
+    const registrable = getDomain(host) ?? host
+    return (
+      parentKeys(host, registrable).some((key) => hasKey(tables.disposableMx, key)) ||
+      (registrable !== facts.registrableDomain &&
+        judgeDomain(host, registrable, tables, lists).disposable)
+    )
+  })
+  return { ...facts, mail: route.mail, disposableMx }
+}
+
+const MOST_DOMAIN = 253
+
+function malformed(address: string): EmailFacts {
+  const at = address.lastIndexOf('@')
+  const domain = at < 0 ? '' : address.slice(at + 1).toLowerCase()
+  const plain = domain.length <= MOST_DOMAIN && /^[a-z0-9.-]*$/.test(domain) ? domain : ''
+  return {
+    wellFormed: false,
+    domain: plain,
+    registrableDomain: getDomain(plain) ?? plain,
+    ...NO_DOMAIN,
+    role: false,
+    gibberish: null,
+    digitShare: 0,
+    patternRun: false,
+    plusTag: false,
+    lookalike: null,
+    mixedScript: false,
+    mail: 'unknown',
+    disposableMx: false,
+  }
+}

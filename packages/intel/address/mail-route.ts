@@ -1,0 +1,146 @@
+import type { EmailFacts } from '@vigil/evidence'
+import { record } from '../feeds/formats.ts'
+import type { FeedStore } from '../feeds/refresh-feeds.ts'
+
+/** Where a domain's mail goes. */
+export interface MailRoute {
+  mail: EmailFacts['mail']
+  /** Lower-case names of its mail hosts, most preferred first. */
+  hosts: string[]
+}
+
+export const UNKNOWN_ROUTE: MailRoute = { mail: 'unknown', hosts: [] }
+
+/** All look-ups of one request have this long, together. */
+export const DNS_BUDGET_MS = 300
+
+const KEPT_SEC = 86_400
+const KEPT_EMPTY_SEC = 3600
+const MOST_HELD = 2000
+const MOST_HOSTS = 4
+/** DNS record types (RFC 1035, RFC 3596). */
+const TYPE = { A: 1, MX: 15, AAAA: 28 } as const
+const NXDOMAIN = 3
+
+export interface RouteSources {
+  /** DNS-over-HTTPS resolver that answers in JSON (`?name=&type=`); null: nobody is asked. */
+  dohUrl: string | null
+  store: FeedStore | null
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+}
+
+/** Finds mail routes, kept in the isolate and in KV for a day. */
+export class MailRoutes {
+  readonly #held = new Map<string, MailRoute>()
+  readonly #sources: RouteSources
+
+  constructor(sources: RouteSources) {
+    this.#sources = sources
+  }
+
+  /** Never throws: what cannot be learnt in time is `unknown`. */
+  async find(domain: string, signal: AbortSignal): Promise<MailRoute> {
+    const { dohUrl, store } = this.#sources
+    if (dohUrl === null) return UNKNOWN_ROUTE
+    const held = this.#held.get(domain)
+    if (held !== undefined) return held
+    const late = new Promise<MailRoute>((resolve) => {
+      signal.addEventListener('abort', () => resolve(UNKNOWN_ROUTE), { once: true })
+    })
+    return Promise.race([this.#find(domain, dohUrl, store, signal), late])
+  }
+
+  async #find(
+    domain: string,
+    dohUrl: string,
+    store: FeedStore | null,
+    signal: AbortSignal,
+  ): Promise<MailRoute> {
+    try {
+      const stored = await this.#stored(domain, store)
+      if (stored !== null) return this.#hold(domain, stored)
+      const route = await this.#ask(domain, dohUrl, signal)
+      if (route.mail === 'unknown') return route
+      const expirationTtl = route.mail === 'none' ? KEPT_EMPTY_SEC : KEPT_SEC
+      await store
+        ?.put(`dns:${domain}`, JSON.stringify(route), { expirationTtl })
+        .catch(() => undefined)
+      return this.#hold(domain, route)
+    } catch {
+      return UNKNOWN_ROUTE
+    }
+  }
+
+  #hold(domain: string, route: MailRoute): MailRoute {
+    for (const oldest of this.#held.keys()) {
+      if (this.#held.size < MOST_HELD) break
+      this.#held.delete(oldest)
+    }
+    this.#held.set(domain, route)
+    return route
+  }
+
+  async #stored(domain: string, store: FeedStore | null): Promise<MailRoute | null> {
+    const bytes = await store?.get(`dns:${domain}`, { type: 'arrayBuffer', cacheTtl: KEPT_EMPTY_SEC })
+    if (bytes == null) return null
+    const route = record(JSON.parse(new TextDecoder().decode(bytes)))
+    const { mail, hosts } = route ?? {}
+    return isMail(mail) && Array.isArray(hosts)
+      ? { mail, hosts: hosts.filter((host) => typeof host === 'string') }
+      : null
+  }
+
+  async #ask(domain: string, dohUrl: string, signal: AbortSignal): Promise<MailRoute> {
+    const ask = (type: keyof typeof TYPE) => this.#query(domain, type, dohUrl, signal)
+    const [mx, a, aaaa] = await Promise.all([ask('MX'), ask('A'), ask('AAAA')])
+    if (mx === null || (mx.length === 0 && (a === null || aaaa === null))) return UNKNOWN_ROUTE
+    if (mx.length > 0) return fromMx(mx)
+    return { mail: (a?.length ?? 0) + (aaaa?.length ?? 0) > 0 ? 'a_only' : 'none', hosts: [] }
+  }
+
+  /** Data of the answers of one type; null where the resolver has no answer. */
+  async #query(
+    domain: string,
+    type: keyof typeof TYPE,
+    dohUrl: string,
+    signal: AbortSignal,
+  ): Promise<string[] | null> {
+    const url = new URL(dohUrl)
+    url.searchParams.set('name', domain)
+    url.searchParams.set('type', type)
+    const response = await this.#sources.fetch(url.href, {
+      headers: { accept: 'application/dns-json' },
+      signal,
+    })
+    if (!response.ok) {
+      await response.body?.cancel()
+      return null
+    }
+    const answer = record(await response.json())
+    if (answer?.Status === NXDOMAIN) return []
+    if (answer?.Status !== 0) return null
+    const rows = Array.isArray(answer.Answer) ? answer.Answer.map(record) : []
+    return rows.flatMap((row) =>
+      row?.type === TYPE[type] && typeof row.data === 'string' ? [row.data] : [],
+    )
+  }
+}
+
+/** `10 mx.example.com.` rows; `0 .` says that the domain takes no mail (RFC 7505). */
+function fromMx(rows: readonly string[]): MailRoute {
+  const hosts = rows
+    .map((row) => /^(\d+)\s+(\S*?)\.?$/.exec(row.trim()))
+    .filter((row) => row !== null)
+    .sort((x, y) => Number(x[1]) - Number(y[1]))
+    .map((row) => (row[2] ?? '').toLowerCase())
+  const named = hosts.filter((host) => host !== '')
+  if (hosts.length > 0 && named.length === 0) return { mail: 'null_mx', hosts: [] }
+  return named.length === 0 ? UNKNOWN_ROUTE : { mail: 'mx', hosts: named.slice(0, MOST_HOSTS) }
+}
+
+function isMail(value: unknown): value is MailRoute['mail'] {
+  return (
+    value === 'mx' || value === 'a_only' || value === 'none' || value === 'null_mx' ||
+    value === 'unknown'
+  )
+}

@@ -1,0 +1,34 @@
+import type { Container } from '../tables/container.ts'
+import { decodeKeys, type KeySet } from '../tables/key-set.ts'
+import type { GibberishModel } from './gibberish.ts'
+
+/** What is shipped about mail addresses. */
+export interface MailTables {
+  disposable: KeySet
+  free: KeySet
+  paid: KeySet
+  forwarders: KeySet
+  roles: KeySet
+  disposableMx: KeySet
+  gibberish: GibberishModel
+}
+
+/** Throws where a table is missing: then the build is broken. */
+export function readMailTables(container: Container): MailTables {
+  const section = (id: string) => {
+    const bytes = container.sections.get(id)
+    if (bytes === undefined) throw new Error(`mail tables without ${id}`)
+    return bytes
+  }
+  const { weights } = container.notes
+  if (!Array.isArray(weights)) throw new Error('mail tables without weights')
+  return {
+    disposable: decodeKeys(section('disposable')),
+    free: decodeKeys(section('free')),
+    paid: decodeKeys(section('paid')),
+    forwarders: decodeKeys(section('forwarders')),
+    roles: decodeKeys(section('roles')),
+    disposableMx: decodeKeys(section('disposableMx')),
+    gibberish: { table: section('gibberish'), weights: weights.map(Number) },
+  }
+}

@@ -1,0 +1,132 @@
+import type { Segment } from '../tables/shard.ts'
+
+/** Sorted, disjoint ranges of one shard with a value each; both ends are included. */
+export interface Valued<V> {
+  starts: number[]
+  ends: number[]
+  values: V[]
+}
+
+export type Sharded<V> = Map<number, Valued<V>>
+
+/** Places inside one shard: 24 bits of an IPv4 address, the last 48 bits of an IPv6 /64. */
+export const SHARD_BITS = { 4: 24, 6: 48 } as const
+
+/** Adds a range to each shard that it touches. Ranges must come in order. */
+export function addRange<V>(
+  sharded: Sharded<V>,
+  family: 4 | 6,
+  start: bigint,
+  end: bigint,
+  value: V,
+): void {
+  const bits = BigInt(SHARD_BITS[family])
+  const last = (1n << bits) - 1n
+  for (let key = start >> bits; key <= end >> bits; key++) {
+    const from = key === start >> bits ? start & last : 0n
+    const to = key === end >> bits ? end & last : last
+    let shard = sharded.get(Number(key))
+    if (shard === undefined) {
+      shard = { starts: [], ends: [], values: [] }
+      sharded.set(Number(key), shard)
+    }
+    // Two halves of one /64 may belong to two networks; the first keeps it.
+    if (Number(from) <= (shard.ends.at(-1) ?? -1)) continue
+    shard.starts.push(Number(from))
+    shard.ends.push(Number(to))
+    shard.values.push(value)
+  }
+}
+
+export interface Layers {
+  networks: Valued<number> | undefined
+  /** Where the registries say that the holder is: covers what is handed out, and nothing else. */
+  registered: Valued<string> | undefined
+  /** Where somebody found the machines to be: better, but it also guesses about free space. */
+  located: Valued<string> | undefined
+}
+
+/**
+ * Lays AS numbers and countries of one shard over each other; neighbours with equal facts merge.
+ *
+ * @param owner whom a network belongs to that announces its blocks piece by piece, or null
+ */
+export function overlay(layers: Layers, owner: (asn: number) => string | null): Segment[] {
+  const plain = sweep(layers)
+  const inferred = inferNetworks(plain, owner)
+  const out: Segment[] = []
+  plain.forEach((segment, i) => {
+    const network = inferred[i] ?? null
+    const filled = { ...segment, asn: network ?? segment.asn, inferred: network !== null }
+    const last = out.at(-1)
+    const same =
+      last !== undefined &&
+      last.asn === filled.asn &&
+      last.country === filled.country &&
+      last.inferred === filled.inferred
+    if (!same) out.push(filled)
+  })
+  return out
+}
+
+interface Plain {
+  start: number
+  asn: number
+  country: string
+}
+
+/** A gap up to this size between two blocks of one owner is his too. */
+const LARGEST_GAP = 2 ** 20
+
+/** For each segment that nobody announces, the network that holds the land around it, if one does. */
+function inferNetworks(
+  plain: readonly Plain[],
+  owner: (asn: number) => string | null,
+): (number | null)[] {
+  const inferred: (number | null)[] = plain.map(() => null)
+  for (let i = 1; i < plain.length; i++) {
+    const from = i
+    while (plain[i]?.asn === 0) i++
+    const [before, first, after] = [plain[from - 1], plain[from], plain[i]]
+    if (i === from || before === undefined || first === undefined || after === undefined) continue
+    const whose = owner(before.asn)
+    if (whose === null || whose !== owner(after.asn)) continue
+    if (after.start - first.start <= LARGEST_GAP) inferred.fill(before.asn, from, i)
+  }
+  return inferred
+}
+
+/** All places where the network or the country changes, in order, from 0. */
+function sweep({ networks, registered, located }: Layers): Plain[] {
+  const [asns, holders, places] = [cursor(networks), cursor(registered), cursor(located)]
+  const changes = [...asns.changes, ...holders.changes, ...places.changes]
+  const points = Float64Array.from([0, ...changes]).sort()
+  const out: Plain[] = []
+  let before = -1
+  for (const start of points) {
+    if (start === before) continue
+    before = start
+    const asn = asns.at(start) ?? 0
+    const holder = holders.at(start)
+    const place = places.at(start)
+    const country = holder === undefined && asn === 0 ? '' : (place ?? holder ?? '')
+    const last = out.at(-1)
+    if (last === undefined || last.asn !== asn || last.country !== country) {
+      out.push({ start, asn, country })
+    }
+  }
+  return out
+}
+
+/** Reads a list of ranges from left to right. */
+function cursor<V>(ranges: Valued<V> = { starts: [], ends: [], values: [] }) {
+  const { starts, ends, values } = ranges
+  let i = 0
+  return {
+    changes: starts.flatMap((start, n) => [start, (ends[n] ?? start) + 1]),
+    at(point: number): V | undefined {
+      while (i < starts.length && (ends[i] ?? 0) < point) i++
+      return (starts[i] ?? Infinity) <= point ? values[i] : undefined
+    },
+  }
+}

@@ -1,0 +1,34 @@
+import { encodeKeys, keyOf } from '../tables/key-set.ts'
+import type { ParsedFeed } from './feed.ts'
+
+/** A registered or registrable name of ASCII labels; IDN lists carry A-labels. */
+const NAME = /^(?=.{3,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/
+
+export class DomainCollector {
+  readonly #keys: number[] = []
+  #unreadable = 0
+
+  get entries(): number {
+    return this.#keys.length
+  }
+
+  add(text: string): void {
+    const name = text.toLowerCase()
+    if (NAME.test(name)) this.#keys.push(keyOf(name))
+    else this.#unreadable++
+  }
+
+  keys(): Uint8Array {
+    return encodeKeys(this.#keys)
+  }
+
+  parsed(dateMs: number | null): ParsedFeed {
+    return {
+      sections: new Map([['keys', this.keys()]]),
+      entries: this.#keys.length,
+      unreadable: this.#unreadable,
+      reserved: 0,
+      dateMs,
+    }
+  }
+}

@@ -1,0 +1,62 @@
+import { record } from './formats.ts'
+
+/** What is known of the copy of one feed. */
+export interface FeedState {
+  /** When this copy was last confirmed to be the source's current one, ms. */
+  confirmedAtMs: number | null
+  /** When the source says it was made, ms. */
+  dateMs: number | null
+  /** When it was last asked for, whatever came of it, ms. */
+  checkedAtMs: number | null
+  entries: number
+  bytes: number
+  etag: string | null
+  lastModified: string | null
+  lastFailure: { atMs: number; reason: string } | null
+}
+
+/** All feeds by id; unknown fields of stored states are left out. */
+export type FeedStates = Record<string, FeedState>
+
+export const NEVER_READ: FeedState = {
+  confirmedAtMs: null,
+  dateMs: null,
+  checkedAtMs: null,
+  entries: 0,
+  bytes: 0,
+  etag: null,
+  lastModified: null,
+  lastFailure: null,
+}
+
+/** Reads states as stored; what is not understood counts as never read. */
+export function readStates(value: unknown): FeedStates {
+  const states: FeedStates = Object.create(null)
+  for (const [id, entry] of Object.entries(record(value) ?? {})) {
+    const stored = record(entry)
+    if (stored === null) continue
+    const failure = record(stored.lastFailure)
+    states[id] = {
+      confirmedAtMs: number(stored.confirmedAtMs),
+      dateMs: number(stored.dateMs),
+      checkedAtMs: number(stored.checkedAtMs),
+      entries: number(stored.entries) ?? 0,
+      bytes: number(stored.bytes) ?? 0,
+      etag: text(stored.etag),
+      lastModified: text(stored.lastModified),
+      lastFailure:
+        failure === null
+          ? null
+          : { atMs: number(failure.atMs) ?? 0, reason: text(failure.reason) ?? 'unknown' },
+    }
+  }
+  return states
+}
+
+function number(value: unknown): number | null {
+  return typeof value === 'number' && Number.isFinite(value) ? value : null
+}
+
+function text(value: unknown): string | null {
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,112 @@
+import type { Container } from '../tables/container.ts'
+import { decodeKeys, EMPTY_KEYS, type KeySet } from '../tables/key-set.ts'
+import {
+  decodeRanges4,
+  decodeRanges6,
+  EMPTY_RANGES4,
+  EMPTY_RANGES6,
+  type Ranges4,
+  type Ranges6,
+} from '../tables/ranges.ts'
+
+/** Addresses of one list, both families. */
+export interface Ranges {
+  v4: Ranges4
+  v6: Ranges6
+}
+
+/** The refreshed lists about addresses, ready to be asked. */
+export interface NetworkLists {
+  stamp: string
+  tor: Ranges
+  /** Holes in blocks of exits. */
+  torNear: Ranges
+  torV6: Ranges
+  vpnV4: Ranges
+  vpnV6: Ranges
+  relays: Ranges
+  dropV4: Ranges
+  dropV6: Ranges
+  ipsum: Ranges
+  dropAsns: Uint32Array
+  hostingAsns: Uint32Array
+  vpnAsns: Uint32Array
+  /** Feed id of a crawler's ranges -> its addresses. */
+  crawlers: ReadonlyMap<string, Ranges>
+}
+
+/** The refreshed lists about mail. */
+export interface MailLists {
+  stamp: string
+  disposableMx: KeySet
+  disposableBlocklist: KeySet
+  forwarders: KeySet
+  free: KeySet
+  paid: KeySet
+}
+
+const NOTHING: Container = { stamp: '', notes: {}, sections: new Map() }
+
+/** Looks at a container's bytes; lists that it does not have are empty. */
+export function networkLists(container: Container = NOTHING): NetworkLists {
+  const { sections } = container
+  const crawlers = new Map<string, Ranges>()
+  for (const name of sections.keys()) {
+    const id = name.slice(0, name.indexOf('/'))
+    if (id.startsWith('crawler-')) crawlers.set(id, ranges(container, id))
+  }
+  return {
+    stamp: container.stamp,
+    tor: ranges(container, 'tor-exits'),
+    torNear: { v4: ranges4(container, 'tor-exits/near'), v6: EMPTY_RANGES6 },
+    torV6: ranges(container, 'tor-exits-v6'),
+    vpnV4: ranges(container, 'vpn-v4'),
+    vpnV6: ranges(container, 'vpn-v6'),
+    relays: ranges(container, 'relays'),
+    dropV4: ranges(container, 'drop-v4'),
+    dropV6: ranges(container, 'drop-v6'),
+    ipsum: ranges(container, 'ipsum'),
+    dropAsns: asns(container, 'drop-asns'),
+    hostingAsns: asns(container, 'hosting-asns'),
+    vpnAsns: asns(container, 'vpn-asns'),
+    crawlers,
+  }
+}
+
+/** Looks at a container's bytes; lists that it does not have are empty. */
+export function mailLists(container: Container = NOTHING): MailLists {
+  return {
+    stamp: container.stamp,
+    disposableMx: keys(container, 'disposable-mx/keys'),
+    disposableBlocklist: keys(container, 'disposable-blocklist/keys'),
+    forwarders: keys(container, 'mail-services/forwarders'),
+    free: keys(container, 'mail-services/free'),
+    paid: keys(container, 'mail-services/paid'),
+  }
+}
+
+function ranges4({ sections }: Container, name: string): Ranges4 {
+  const bytes = sections.get(name)
+  return bytes === undefined ? EMPTY_RANGES4 : decodeRanges4(bytes)
+}
+
+function ranges(container: Container, id: string): Ranges {
+  const { sections } = container
+  const v6 = sections.get(`${id}/6`)
+  return {
+    v4: ranges4(container, `${id}/4`),
+    v6: v6 === undefined ? EMPTY_RANGES6 : decodeRanges6(v6),
+  }
+}
+
+function asns({ sections }: Container, id: string): Uint32Array {
+  const bytes = sections.get(`${id}/asn`)
+  return bytes === undefined
+    ? new Uint32Array(0)
+    : new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 2)
+}
+
+function keys({ sections }: Container, name: string): KeySet {
+  const bytes = sections.get(name)
+  return bytes === undefined ? EMPTY_KEYS : decodeKeys(bytes)
+}

@@ -1,0 +1,52 @@
+/** A list that somebody else keeps up to date, and how far to believe a copy of it. */
+export interface Feed {
+  /** Names its sections and its state; never reused for something else. */
+  id: string
+  title: string
+  url: string
+  /** File names of snapshots that a local refresh may read instead. */
+  snapshot: RegExp
+  /** Which of the two values it is packed into: read for addresses, or for mail. */
+  pack: PackName
+  /** How often to ask. */
+  everySec: number
+  /** Age from which it is believed less. */
+  overdueSec: number
+  /** Days after which an overdue list is believed half as much. */
+  halfLifeDays: number
+  minEntries: number
+  maxEntries: number
+  maxBytes: number
+  licence: string
+  /** Whom the licence or courtesy asks to name. */
+  credit: string
+  reader(): FeedReader
+}
+
+export type PackName = 'network' | 'mail'
+
+/** Takes the text of a feed piece by piece. May throw `FeedRefused` as soon as it is hopeless. */
+export interface FeedReader {
+  push(text: string): void
+  end(): ParsedFeed
+}
+
+export interface ParsedFeed {
+  /** Section name without the feed's id (`4`, `6`, `asn`, `keys` ...) -> compact bytes. */
+  sections: Map<string, Uint8Array>
+  entries: number
+  /** Rows that are not what the format promises. */
+  unreadable: number
+  /** Rows in private or special-purpose space; they are left out. */
+  reserved: number
+  /** When the source says it was made, ms since the epoch. */
+  dateMs: number | null
+}
+
+/** A snapshot that must not replace a good one; the message is for operators. */
+export class FeedRefused extends Error {
+  override name = 'FeedRefused'
+}
+
+export const HOUR_SEC = 3600
+export const DAY_SEC = 86_400

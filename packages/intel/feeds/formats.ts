@@ -1,0 +1,135 @@
+import { DomainCollector } from './collect-domains.ts'
+import { RangeCollector } from './collect-ranges.ts'
+import { type FeedReader, FeedRefused, type ParsedFeed } from './feed.ts'
+import { jsonReader, lineReader } from './readers.ts'
+
+/** One address or prefix a line; `#` starts a comment, and what follows a blank is ignored. */
+export function addressLines(): FeedReader {
+  const ranges = new RangeCollector()
+  return lineReader(
+    (line) => {
+      const text = beforeComment(line)
+      if (text !== '') ranges.add(text.split(/\s/, 1)[0] ?? '')
+    },
+    () => ranges.parsed(null),
+  )
+}
+
+/** `AS64500 # whose it is`, one a line. */
+export function asnLines(): FeedReader {
+  const asns = new AsnCollector()
+  return lineReader(
+    (line) => {
+      const text = beforeComment(line)
+      if (text !== '') asns.add(/^AS(\d{1,10})$/i.exec(text)?.[1])
+    },
+    () => asns.parsed(null),
+  )
+}
+
+/** One domain a line. */
+export function domainLines(): FeedReader {
+  const domains = new DomainCollector()
+  return lineReader(
+    (line) => {
+      const text = beforeComment(line)
+      if (text !== '') domains.add(text)
+    },
+    () => domains.parsed(null),
+  )
+}
+
+/**
+ * Spamhaus DROP: one JSON object a line, the last one says when it was made and how many there
+ * are (spamhaus.org/drop). A copy whose count differs was cut.
+ */
+export function dropLines(of: 'cidr' | 'asn'): FeedReader {
+  const ranges = new RangeCollector()
+  const asns = new AsnCollector()
+  let rows = 0
+  let dateMs: number | null = null
+  let promised: number | null = null
+  return lineReader(
+    (line) => {
+      const row = object(line)
+      if (row?.type === 'metadata') {
+        promised = typeof row.records === 'number' ? row.records : null
+        dateMs = typeof row.timestamp === 'number' ? row.timestamp * 1000 : null
+        return
+      }
+      rows++
+      if (of === 'asn') asns.add(typeof row?.asn === 'number' ? String(row.asn) : undefined)
+      else if (typeof row?.cidr === 'string') ranges.add(row.cidr)
+      else ranges.unreadable()
+    },
+    () => {
+      if (promised !== null && promised !== rows) {
+        throw new FeedRefused(`${rows} rows where the source says ${promised}`)
+      }
+      if (promised === null) throw new FeedRefused('the closing line is missing')
+      return of === 'asn' ? asns.parsed(dateMs) : ranges.parsed(dateMs)
+    },
+  )
+}
+
+/** `{"creationTime": ..., "prefixes": [{"ipv4Prefix": ...}, {"ipv6Prefix": ...}]}` of crawlers. */
+export function prefixDocument(): FeedReader {
+  return jsonReader((value) => {
+    const ranges = new RangeCollector()
+    const document = record(value)
+    if (!Array.isArray(document?.prefixes)) throw new FeedRefused('no list of prefixes')
+    for (const entry of document.prefixes) {
+      const row = record(entry)
+      const prefix = row?.ipv4Prefix ?? row?.ipv6Prefix
+      if (typeof prefix === 'string') ranges.add(prefix)
+      else ranges.unreadable()
+    }
+    const created = document.creationTime
+    const dateMs = typeof created === 'string' ? Date.parse(zoned(created)) : Number.NaN
+    return ranges.parsed(Number.isNaN(dateMs) ? null : dateMs)
+  })
+}
+
+/** The sources give UTC without saying so. */
+function zoned(time: string): string {
+  return /T[\d:.]+$/.test(time) ? `${time}Z` : time
+}
+
+class AsnCollector {
+  readonly #asns: number[] = []
+  #unreadable = 0
+
+  add(digits: string | undefined): void {
+    const asn = Number(digits)
+    if (Number.isInteger(asn) && asn > 0 && asn < 2 ** 32) this.#asns.push(asn)
+    else this.#unreadable++
+  }
+
+  parsed(dateMs: number | null): ParsedFeed {
+    const sorted = Uint32Array.from(new Set(this.#asns)).sort()
+    return {
+      sections: new Map([['asn', new Uint8Array(sorted.buffer)]]),
+      entries: sorted.length,
+      unreadable: this.#unreadable,
+      reserved: 0,
+      dateMs,
+    }
+  }
+}
+
+function beforeComment(line: string): string {
+  const hash = line.indexOf('#')
+  return (hash < 0 ? line : line.slice(0, hash)).trim()
+}
+
+function object(line: string): Record<string, unknown> | null {
+  try {
+    return record(JSON.parse(line))
+  } catch {
+    return null
+  }
+}
+
+export function record(value: unknown): Record<string, unknown> | null {
+  return typeof value === 'object' && value !== null ? { ...value } : null
+}

@@ -1,0 +1,19 @@
+import { DAY_SEC, type Feed } from './feed.ts'
+import { asnLines } from './formats.ts'
+
+export const hostingAsns: Feed = {
+  id: 'hosting-asns',
+  title: 'Hosting networks',
+  url: 'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/input/datacenter/ASN.txt',
+  snapshot: /^x4bnet_datacenter_ASN/,
+  pack: 'network',
+  everySec: 7 * DAY_SEC,
+  overdueSec: 28 * DAY_SEC,
+  halfLifeDays: 365,
+  minEntries: 300,
+  maxEntries: 20000,
+  maxBytes: 1_000_000,
+  licence: 'MIT',
+  credit: 'X4B (Mathew Heard), lists_vpn',
+  reader: () => asnLines(),
+}

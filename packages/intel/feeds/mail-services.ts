@@ -1,0 +1,56 @@
+import { DomainCollector } from './collect-domains.ts'
+import { DAY_SEC, type Feed, FeedRefused } from './feed.ts'
+import { record } from './formats.ts'
+import { jsonReader } from './readers.ts'
+
+/** Catalogue of mail services: alias forwarders, free and paid mailboxes. */
+export const mailServices: Feed = {
+  id: 'mail-services',
+  title: 'Alias forwarders and mailbox providers',
+  url: 'https://raw.githubusercontent.com/disposable/disposable/master/mailservices.json',
+  snapshot: /^mailservices/,
+  pack: 'mail',
+  everySec: 7 * DAY_SEC,
+  overdueSec: 60 * DAY_SEC,
+  halfLifeDays: 730,
+  minEntries: 100,
+  maxEntries: 50_000,
+  maxBytes: 4_000_000,
+  licence: 'MIT',
+  credit: 'disposable/disposable',
+  reader: () =>
+    jsonReader((value) => {
+      const document = record(value)
+      if (document === null || Array.isArray(value)) throw new FeedRefused('no table of services')
+      const kinds = {
+        forwarding: new DomainCollector(),
+        free: new DomainCollector(),
+        paid: new DomainCollector(),
+      }
+      let unreadable = 0
+      for (const entry of Object.values(document)) {
+        const service = record(entry)
+        if (service === null || !Array.isArray(service.hosts)) {
+          unreadable++
+          continue
+        }
+        const type = service.type
+        if (type !== 'forwarding' && type !== 'free' && type !== 'paid') continue
+        for (const host of service.hosts) {
+          if (typeof host === 'string') kinds[type].add(host)
+          else unreadable++
+        }
+      }
+      return {
+        sections: new Map([
+          ['forwarders', kinds.forwarding.keys()],
+          ['free', kinds.free.keys()],
+          ['paid', kinds.paid.keys()],
+        ]),
+        entries: kinds.forwarding.entries + kinds.free.entries + kinds.paid.entries,
+        unreadable,
+        reserved: 0,
+        dateMs: null,
+      }
+    }),
+}

@@ -1,0 +1,60 @@
+import { type FeedReader, FeedRefused, type ParsedFeed } from './feed.ts'
+
+const MAX_LINE = 2000
+
+/** Reads a text by lines, in memory for one line at most. */
+export function lineReader(onLine: (line: string) => void, end: () => ParsedFeed): FeedReader {
+  let rest = ''
+  let started = false
+  return {
+    push(text) {
+      const all = rest + text
+      if (!started && all.trim() !== '') {
+        started = true
+        refuseMarkup(all)
+      }
+      let from = 0
+      for (let at = all.indexOf('\n'); at >= 0; at = all.indexOf('\n', from)) {
+        take(all.slice(from, at), onLine)
+        from = at + 1
+      }
+      rest = all.slice(from)
+      if (rest.length > MAX_LINE) throw new FeedRefused('a line without an end')
+    },
+    end() {
+      take(rest, onLine)
+      return end()
+    },
+  }
+}
+
+/** Reads a small JSON document whole. */
+export function jsonReader(parse: (value: unknown) => ParsedFeed): FeedReader {
+  const parts: string[] = []
+  return {
+    push(text) {
+      if (parts.length === 0 && text.trim() !== '') refuseMarkup(text)
+      parts.push(text)
+    },
+    end() {
+      let value: unknown
+      try {
+        value = JSON.parse(parts.join(''))
+      } catch {
+        throw new FeedRefused('not a JSON document')
+      }
+      return parse(value)
+    },
+  }
+}
+
+function take(line: string, onLine: (line: string) => void): void {
+  if (line.length > MAX_LINE) throw new FeedRefused('a line without an end')
+  const text = line.trim()
+  if (text !== '') onLine(text)
+}
+
+function refuseMarkup(text: string): void {
+  if (text.trimStart().startsWith('<')) throw new FeedRefused('a page instead of a list')
+  if (text.includes('\0')) throw new FeedRefused('binary data instead of a list')
+}

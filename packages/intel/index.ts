@@ -1,0 +1,19 @@
+export type { Assets } from './asset-loader.ts'
+export type { Feed } from './feeds/feed.ts'
+export type { FeedStatus } from './feeds/feed-status.ts'
+export type { Fetch } from './feeds/fetch-feed.ts'
+export { feeds } from './feeds/index.ts'
+export {
+  type FeedStore,
+  type RefreshOptions,
+  type RefreshReport,
+  refreshFeeds,
+} from './feeds/refresh-feeds.ts'
+export {
+  type Intel,
+  type IntelBindings,
+  type IntelOptions,
+  type MailContext,
+  openIntel,
+} from './open-intel.ts'
+export { IntelUnavailable } from './unavailable.ts'

@@ -1,0 +1,173 @@
+import type { NetworkKind } from '@vigil/contract'
+import {
+  type EdgeFacts,
+  type Ip,
+  isReserved,
+  type NetworkFacts,
+  type NetworkGround,
+  type OrganisationClass,
+} from '@vigil/evidence'
+import type { NetworkLists, Ranges } from '../feeds/feed-tables.ts'
+import { findNetwork, indexOf, type Networks } from '../tables/networks.ts'
+import { inRanges4, inRanges6 } from '../tables/ranges.ts'
+import type { Placed } from '../tables/shard.ts'
+import { type Crawler, crawlers } from './crawlers.ts'
+import { isRelayPrefix } from './relay-prefixes.ts'
+
+export interface NetworkTables {
+  networks: Networks
+  lists: NetworkLists
+  /** How far to believe each list now, by feed id; 0 where it was never read. */
+  trust(feedId: string): number
+  /** The same of the compiled address table. */
+  tableTrust: number
+}
+
+/** Classes that people sit behind: a collected list of hosting networks does not overrule them. */
+const PEOPLE: ReadonlySet<OrganisationClass> = new Set(['mobile', 'education', 'satellite', 'wifi'])
+
+/** All that is known of an address, with the evidence behind each finding. Pure. */
+export function judgeNetwork(
+  ip: Ip,
+  placed: Placed,
+  edge: EdgeFacts | null,
+  claimsCrawler: string | null,
+  tables: NetworkTables,
+): NetworkFacts {
+  const { networks, lists, trust, tableTrust } = tables
+  const grounds: NetworkGround[] = []
+  const note = (finding: NetworkGround['finding'], source: string, believed: number): true => {
+    grounds.push({ finding, source, trust: believed })
+    return true
+  }
+  const listed = (finding: NetworkGround['finding'], feedId: string, ranges: Ranges): boolean =>
+    holds(ranges, ip) && note(finding, feedId, trust(feedId))
+  const listedAsn = (finding: NetworkGround['finding'], feedId: string, asns: Uint32Array) =>
+    asn !== null && indexOf(asns, asn) >= 0 && note(finding, feedId, trust(feedId))
+  const named = (finding: NetworkGround['finding'], is: boolean): boolean =>
+    is && note(finding, 'networks', tableTrust)
+  const reserved = isReserved(ip)
+  const asn = edge?.asn ?? placed.asn
+  const network = asn === null ? null : findNetwork(networks, asn)
+  const known = network?.class ?? 'unknown'
+
+  const torExit =
+    listed('tor', 'tor-exits', lists.tor) ||
+    listed('tor', 'tor-exits-v6', lists.torV6) ||
+    (holds(lists.torNear, ip) && note('tor', 'tor-exits-near', trust('tor-exits') / 2))
+  const relay =
+    listed('relay', 'relays', lists.relays) ||
+    named('relay', network?.relay === true || isRelayPrefix(ip))
+  const corporateProxy = named('proxy', known === 'corporate_proxy')
+  // The VPN list holds the relays' ranges too: the relay is the better name for them.
+  const vpn =
+    !relay &&
+    !corporateProxy &&
+    (listed('vpn', 'vpn-v4', lists.vpnV4) ||
+      listed('vpn', 'vpn-v6', lists.vpnV6) ||
+      named('vpn', known === 'vpn') ||
+      listedAsn('vpn', 'vpn-asns', lists.vpnAsns))
+  const cdn = known === 'cdn'
+  const overruled = network?.sure === true || PEOPLE.has(known)
+  const hosting =
+    named('hosting', known === 'hosting' || cdn || known === 'vpn') ||
+    (!overruled && listedAsn('hosting', 'hosting-asns', lists.hostingAsns))
+  const dropped =
+    listed('abuse', 'drop-v4', lists.dropV4) || listed('abuse', 'drop-v6', lists.dropV6)
+  const droppedNetwork = listedAsn('abuse', 'drop-asns', lists.dropAsns)
+  const attacker = listed('abuse', 'ipsum', lists.ipsum)
+  const abuse = dropped || droppedNetwork || attacker
+  const wifi = named('wifi', known === 'wifi')
+  const mobile = named('mobile', known === 'mobile')
+  const verifiedCrawler = verifyCrawler(ip, asn, claimsCrawler, tables, grounds)
+  const proxy = relay || corporateProxy
+  const kind = kindOf({ tor: torExit, abuse, vpn, proxy, hosting, wifi })
+  return {
+    family: ip.family,
+    kind: reserved ? 'clean' : kind,
+    asn,
+    organisation: edge?.organisation ?? network?.organisation ?? null,
+    organisationClass: known,
+    country: edge?.country ?? placed.country,
+    torExit,
+    vpn,
+    relay,
+    hosting,
+    proxy: false,
+    corporateProxy,
+    residentialProxy: false,
+    abuse,
+    wifi,
+    mobile,
+    education: known === 'education',
+    cdn,
+    unrouted: asn === null && !reserved,
+    reserved,
+    verifiedCrawler,
+    grounds,
+    rttMs: edge?.rttMs ?? null,
+    geo:
+      edge === null || edge.latitude === null || edge.longitude === null
+        ? null
+        : { latitude: edge.latitude, longitude: edge.longitude, timezone: edge.timezone },
+  }
+}
+
+function holds(ranges: Ranges, ip: Ip): boolean {
+  return ip.family === 4
+    ? ranges.v4.starts.length > 0 && inRanges4(ranges.v4, Number(ip.value))
+    : ranges.v6.count > 0 && inRanges6(ranges.v6, ip.value)
+}
+
+interface Findings {
+  tor: boolean
+  abuse: boolean
+  vpn: boolean
+  proxy: boolean
+  hosting: boolean
+  wifi: boolean
+}
+
+/**
+ * One word for the network. Services that hide people stand in data centres, so a data centre
+ * adds nothing to `vpn` or `proxy`; two findings that do not explain each other are `mixed`.
+ */
+export function kindOf({ tor, abuse, vpn, proxy, hosting, wifi }: Findings): NetworkKind {
+  if (tor) return 'tor'
+  const hiding = vpn || proxy
+  if (Number(abuse) + Number(vpn) + Number(proxy) + Number(hosting && !hiding) >= 2) return 'mixed'
+  if (abuse) return 'abuse'
+  if (vpn) return 'vpn'
+  if (proxy) return 'proxy'
+  if (hosting) return 'datacenter'
+  return wifi ? 'wifi' : 'clean'
+}
+
+/**
+ * The crawler whose published ranges hold the address. Where they were never read, a claim is
+ * believed by the operator's own network, and less.
+ */
+function verifyCrawler(
+  ip: Ip,
+  asn: number | null,
+  claim: string | null,
+  { lists, trust, tableTrust }: NetworkTables,
+  grounds: NetworkGround[],
+): string | null {
+  for (const [feedId, ranges] of lists.crawlers) {
+    if (!holds(ranges, ip)) continue
+    grounds.push({ finding: 'crawler', source: feedId, trust: trust(feedId) })
+    return crawlers.find((crawler) => crawler.feedId === feedId)?.name ?? feedId
+  }
+  if (claim === null || asn === null) return null
+  const named = crawlers.find((crawler) => claims(claim, crawler))
+  if (named === undefined || !named.asns.includes(asn)) return null
+  if (named.feedId !== null && lists.crawlers.has(named.feedId)) return null
+  grounds.push({ finding: 'crawler', source: 'crawler-networks', trust: 0.5 * tableTrust })
+  return named.name
+}
+
+function claims(claim: string, crawler: Crawler): boolean {
+  const said = claim.toLowerCase()
+  return [crawler.name, ...crawler.aliases].some((name) => said.includes(name.toLowerCase()))
+}

@@ -1,0 +1,179 @@
+import { type EdgeFacts, type EmailFacts, type NetworkFacts, parseIp } from '@vigil/evidence'
+import { getDomain } from 'tldts'
+import { judgeEmail, withRoute } from './address/judge-email.ts'
+import { DNS_BUDGET_MS, MailRoutes } from './address/mail-route.ts'
+import { type MailTables, readMailTables } from './address/mail-tables.ts'
+import { type Assets, needAsset } from './asset-loader.ts'
+import type { Feed } from './feeds/feed.ts'
+import type { FeedStates } from './feeds/feed-state.ts'
+import { type FeedStatus, feedStatus } from './feeds/feed-status.ts'
+import { type MailLists, mailLists, networkLists } from './feeds/feed-tables.ts'
+import { HeldFeeds } from './feeds/held-feeds.ts'
+import { feeds } from './feeds/index.ts'
+import type { FeedStore } from './feeds/refresh-feeds.ts'
+import { trustIn } from './feeds/trust.ts'
+import { LoadOnce } from './load-once.ts'
+import { judgeNetwork } from './network/judge-network.ts'
+import { Shards } from './network/shards.ts'
+import { unpackContainer } from './tables/container.ts'
+import { readNetworks } from './tables/networks.ts'
+import type { Placed } from './tables/shard.ts'
+
+export interface IntelBindings {
+  /** Holds what `npm run build:intel` compiled, under `/intel`. */
+  ASSETS: Assets
+  /** Holds the refreshed feeds and DNS answers; null: only what was shipped is known. */
+  KV: FeedStore | null
+  /** DNS-over-HTTPS resolver with JSON answers; unset: mail routes stay `unknown`. */
+  DOH_URL?: string | undefined
+}
+
+export interface MailContext {
+  /** Host of the caller's site: imitations of its domain are told apart. */
+  siteHost: string | null
+}
+
+/** What the world knows of an address, a domain, a network. Kept in the isolate. */
+export interface Intel {
+  /** Null for text that is no address. Throws `IntelUnavailable` where the tables cannot be read. */
+  network(
+    ipText: string,
+    edge: EdgeFacts | null,
+    claimsCrawler: string | null,
+  ): Promise<NetworkFacts | null>
+  /** A malformed address is an answer. Throws `IntelUnavailable` where the tables cannot be read. */
+  email(address: string, context: MailContext): Promise<EmailFacts>
+  /** The same for many, in order; domains are asked once, and only some of them. */
+  emails(addresses: readonly string[], context: MailContext): Promise<EmailFacts[]>
+  /** Date, size, source and last failure of each feed. */
+  status(): Promise<FeedStatus[]>
+}
+
+export interface IntelOptions {
+  now?: () => number
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+}
+
+/** Most domains of one batch whose mail routes are asked for. */
+const MOST_ROUTES = 20
+/** The address table is made anew every week; after this time its word counts for less. */
+const TABLE_OVERDUE_MS = 120 * 86_400_000
+const TABLE_HALF_LIFE_MS = 730 * 86_400_000
+
+const PLACED_BY_EDGE: Placed = { asn: null, country: null, inferred: false }
+const byId = new Map<string, Feed>(feeds.map((feed) => [feed.id, feed]))
+
+/** Opens intelligence for one isolate: nothing is read before somebody asks. */
+export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): Intel {
+  const { ASSETS: assets, KV: store } = bindings
+  const now = options.now ?? Date.now
+  const networks = new LoadOnce('network names', async () =>
+    readNetworks(unpackContainer(await needAsset(assets, 'networks.bin'))),
+  )
+  const mail = new LoadOnce('mail tables', async () =>
+    readMailTables(unpackContainer(await needAsset(assets, 'mail.bin'))),
+  )
+  const shards = new Shards(assets)
+  const networkFeeds = new HeldFeeds({ assets, store, now }, 'network', networkLists)
+  const mailFeeds = new HeldFeeds({ assets, store, now }, 'mail', mailLists)
+  const routes = new MailRoutes({
+    dohUrl: bindings.DOH_URL || null,
+    store,
+    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+  })
+
+  async function network(ipText: string, edge: EdgeFacts | null, claimsCrawler: string | null) {
+    const ip = parseIp(ipText)
+    if (ip === null) return null
+    const [names, held] =
+      networks.held !== undefined && networkFeeds.current !== undefined
+        ? [networks.held, networkFeeds.current]
+        : await Promise.all([networks.get(), networkFeeds.get()])
+    const placedByEdge = edge !== null && edge.asn !== null && edge.country !== null
+    const placed = placedByEdge ? PLACED_BY_EDGE : await shards.place(ip, names.shards)
+    const nowMs = now()
+    const tableAgeMs = Math.max(0, nowMs - names.madeAtMs - TABLE_OVERDUE_MS)
+    return judgeNetwork(ip, placed, edge, claimsCrawler, {
+      networks: names,
+      lists: held.lists,
+      trust: (id) => trustOf(id, held.states, nowMs),
+      tableTrust: 0.5 ** (tableAgeMs / TABLE_HALF_LIFE_MS),
+    })
+  }
+
+  async function email(address: string, context: MailContext) {
+    const tables = mail.held
+    const lists = mailFeeds.current?.lists
+    // Without `await` where nothing is to be waited for: this is the common case.
+    if (tables === undefined || lists === undefined) {
+      const [read, held] = await Promise.all([mail.get(), mailFeeds.get()])
+      return judged(address, context, read, held.lists)
+    }
+    return judged(address, context, tables, lists)
+  }
+
+  function judged(address: string, context: MailContext, tables: MailTables, lists: MailLists) {
+    const { facts, askRoute } = judgeEmail(address, ownDomain(context), tables, lists)
+    if (askRoute === null || !bindings.DOH_URL) return facts
+    const signal = AbortSignal.timeout(DNS_BUDGET_MS)
+    return routes.find(askRoute, signal).then((route) => withRoute(facts, route, tables, lists))
+  }
+
+  async function emails(addresses: readonly string[], context: MailContext) {
+    const [tables, { lists }] = await Promise.all([mail.get(), mailFeeds.get()])
+    const own = ownDomain(context)
+    const judged = addresses.map((address) => judgeEmail(address, own, tables, lists))
+    if (!bindings.DOH_URL) return judged.map(({ facts }) => facts)
+    const signal = AbortSignal.timeout(DNS_BUDGET_MS)
+    const asked = new Map(
+      mostFrequent(judged.map(({ askRoute }) => askRoute)).map((domain) => [
+        domain,
+        routes.find(domain, signal),
+      ]),
+    )
+    return Promise.all(
+      judged.map(async ({ facts, askRoute }) => {
+        const route = askRoute === null ? undefined : asked.get(askRoute)
+        return route === undefined ? facts : withRoute(facts, await route, tables, lists)
+      }),
+    )
+  }
+
+  async function status() {
+    const [network, mail] = await Promise.all([networkFeeds.get(), mailFeeds.get()])
+    return feedStatus(Object.assign({}, mail.states, network.states), now())
+  }
+
+  return { network, email, emails, status }
+}
+
+function trustOf(id: string, states: FeedStates, nowMs: number): number {
+  const feed = byId.get(id)
+  return feed === undefined ? 0 : trustIn(feed, states[id], nowMs)
+}
+
+/** Registrable domains of the sites that call; there are few of them in one isolate. */
+const ownDomains = new Map<string, string | null>()
+const MOST_OWN_DOMAINS = 1000
+
+function ownDomain({ siteHost }: MailContext): string | null {
+  if (siteHost === null) return null
+  const known = ownDomains.get(siteHost)
+  if (known !== undefined) return known
+  if (ownDomains.size >= MOST_OWN_DOMAINS) ownDomains.clear()
+  const domain = getDomain(siteHost)
+  ownDomains.set(siteHost, domain)
+  return domain
+}
+
+/** The domains that most addresses have, each once. */
+function mostFrequent(domains: readonly (string | null)[]): string[] {
+  const counts = new Map<string, number>()
+  for (const domain of domains) {
+    if (domain !== null) counts.set(domain, (counts.get(domain) ?? 0) + 1)
+  }
+  return [...counts]
+    .sort((a, b) => b[1] - a[1])
+    .slice(0, MOST_ROUTES)
+    .map(([domain]) => domain)
+}

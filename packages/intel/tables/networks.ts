@@ -1,0 +1,89 @@
+import type { OrganisationClass } from '@vigil/evidence'
+import type { Container } from './container.ts'
+
+/** What is known of a network by its number. */
+export interface NetworkName {
+  class: OrganisationClass
+  /** Curated: a list that says otherwise is wrong. */
+  sure: boolean
+  /** Egress of a privacy relay that has a network of its own. */
+  relay: boolean
+  organisation: string | null
+}
+
+/** Sorted AS numbers with class and name; only networks that say something are in it. */
+export interface Networks {
+  asns: Uint32Array
+  classes: Uint8Array
+  nameEnds: Uint32Array
+  names: Uint8Array
+  /** Keys of the address shards that exist. */
+  shards: ReadonlySet<number>
+  /** When the address table was made, ms. */
+  madeAtMs: number
+}
+
+/** The byte of a class is its place here: append only. */
+export const CLASSES: readonly OrganisationClass[] = [
+  'unknown',
+  'isp',
+  'mobile',
+  'hosting',
+  'cdn',
+  'vpn',
+  'education',
+  'government',
+  'corporate_proxy',
+  'wifi',
+  'satellite',
+]
+export const SURE = 0x80
+export const RELAY = 0x40
+
+const decoder = new TextDecoder()
+
+export function readNetworks(container: Container): Networks {
+  const section = (id: string) => {
+    const bytes = container.sections.get(id)
+    if (bytes === undefined) throw new Error(`network names without ${id}`)
+    return bytes
+  }
+  const words = (bytes: Uint8Array) =>
+    new Uint32Array(bytes.buffer, bytes.byteOffset, bytes.byteLength >>> 2)
+  return {
+    asns: words(section('asns')),
+    classes: section('classes'),
+    nameEnds: words(section('nameEnds')),
+    names: section('names'),
+    shards: new Set(words(section('shards'))),
+    madeAtMs: typeof container.notes.madeAtMs === 'number' ? container.notes.madeAtMs : 0,
+  }
+}
+
+export function findNetwork(networks: Networks, asn: number): NetworkName | null {
+  const at = indexOf(networks.asns, asn)
+  if (at < 0) return null
+  const byte = networks.classes[at] ?? 0
+  const from = at === 0 ? 0 : (networks.nameEnds[at - 1] ?? 0)
+  const name = networks.names.subarray(from, networks.nameEnds[at] ?? from)
+  return {
+    class: CLASSES[byte & 0x3f] ?? 'unknown',
+    sure: (byte & SURE) !== 0,
+    relay: (byte & RELAY) !== 0,
+    organisation: name.byteLength === 0 ? null : decoder.decode(name),
+  }
+}
+
+/** Place of a number in a sorted table, or -1. */
+export function indexOf(sorted: Uint32Array, wanted: number): number {
+  let left = 0
+  let right = sorted.length - 1
+  while (left <= right) {
+    const middle = (left + right) >>> 1
+    const at = sorted[middle] ?? 0
+    if (at === wanted) return middle
+    if (at < wanted) left = middle + 1
+    else right = middle - 1
+  }
+  return -1
+}

@@ -1,0 +1,79 @@
+import {
+  attributionFacts,
+  automationFacts,
+  behaviorFacts,
+  deviceFacts,
+  type EmailFacts,
+  type Evidence,
+  type ExposureFacts,
+  type GraphFacts,
+  type HistoryFacts,
+  headerFacts,
+  localeFacts,
+  type NetworkFacts,
+  type SessionFacts,
+  tlsFacts,
+  type UserAgentFacts,
+  userAgentFacts,
+  type VelocityFacts,
+} from '@vigil/evidence'
+import type { MergedVisit } from './visit.ts'
+
+/** What the browser's visit alone says, before anything was asked. */
+export interface Observed {
+  userAgent: UserAgentFacts | null
+  device: Evidence['device']
+}
+
+/** Reads the parts of a visit that identification and intelligence need first. */
+export function observe(visit: MergedVisit): Observed {
+  return { userAgent: userAgentFacts(visit), device: deviceFacts(visit.collected) }
+}
+
+/** Everything that was waited for. */
+export interface Gathered {
+  network: NetworkFacts | null
+  email: EmailFacts | null
+  velocity: VelocityFacts | null
+  graph: GraphFacts | null
+  history: HistoryFacts | null
+  exposure: ExposureFacts | null
+  session: SessionFacts
+  payloadReplayed: boolean
+}
+
+/** Puts a visit and what was gathered about it into the one shape that judgement reads. */
+export function assemble(
+  about: { event: string; host: Evidence['host']; atMs: number; siteHost: string | null },
+  visit: MergedVisit,
+  observed: Observed,
+  gathered: Gathered,
+): Evidence {
+  const { collected } = visit
+  const { userAgent, device } = observed
+  const automation = automationFacts(visit, userAgent)
+  return {
+    event: about.event,
+    host: about.host,
+    atMs: about.atMs,
+    network: gathered.network,
+    email: gathered.email,
+    userAgent,
+    headers: headerFacts(visit, userAgent),
+    automation: automation && { ...automation, payloadReplayed: gathered.payloadReplayed },
+    behavior: behaviorFacts(collected),
+    device,
+    tls: tlsFacts(visit, userAgent, {
+      nowMs: about.atMs,
+      corporateProxy: gathered.network?.corporateProxy ?? false,
+      captureVerified: false,
+    }),
+    locale: localeFacts(collected, gathered.network?.country ?? null),
+    attribution: attributionFacts(collected, about.siteHost),
+    velocity: gathered.velocity,
+    graph: gathered.graph,
+    history: gathered.history,
+    exposure: gathered.exposure,
+    session: gathered.session,
+  }
+}

@@ -1,0 +1,21 @@
+import type { GuardAnswer, VelocityObservation } from '@vigil/limits'
+import type { KeyRecord, Scope } from '@vigil/storage'
+
+/** What the admission of a request learned; `velocity` null: the guard could not be asked. */
+export interface Admission extends GuardAnswer {
+  /** false: the guard was out of reach and the isolate's own window decided. */
+  reached: boolean
+}
+
+/** Who asks: an authenticated key, its workspace and world (test or live). */
+export interface Caller {
+  scope: Scope
+  key: KeyRecord
+  requestId: string
+  /** The licensed host the request speaks for, where one is known. */
+  siteHost: string | null
+  /** Asks the guard once; a later call answers the same. Never throws. */
+  admit(observe: VelocityObservation | null, redeemJti: string | null): Promise<Admission>
+  /** Keeps the isolate alive for work after the answer. */
+  waitUntil(work: Promise<unknown>): void
+}

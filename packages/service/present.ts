@@ -1,0 +1,70 @@
+import type { CheckResponse, Degraded, Expand, LinkedAccount, TlsBlock } from '@vigil/contract'
+import type { GraphFacts } from '@vigil/evidence'
+import type { Assessment } from '@vigil/scoring'
+
+/** What the response says beside the assessment. */
+export interface Circumstances {
+  id: string
+  requestId: string
+  event: string
+  expand: Expand
+  degraded: Degraded[]
+  timingMs: number
+  linkedAccounts: LinkedAccount[] | null
+}
+
+/** The response core that check and evaluate share (spec: Check response). */
+export function present(assessment: Assessment, about: Circumstances): CheckResponse {
+  const { score, verdict, summary, riskSignals, reasons, unusual } = assessment
+  return {
+    id: about.id,
+    requestId: about.requestId,
+    score,
+    verdict,
+    summary,
+    event: about.event,
+    risk: { signals: riskSignals, reasons, unusual, summary },
+    riskSignals,
+    reasons,
+    unusual,
+    accountsLinked: assessment.accountsLinked,
+    scores: assessment.scores,
+    flags: assessment.flags,
+    network: assessment.network,
+    ...(assessment.email && { email: assessment.email }),
+    tls: about.expand.tls ? assessment.tls : compactTls(assessment.tls),
+    recommendation: assessment.recommendation,
+    detection: assessment.detection,
+    ...(assessment.compare && { compare: assessment.compare }),
+    ...(about.linkedAccounts?.length && { linkedAccounts: about.linkedAccounts }),
+    ...(about.expand.explain && { explain: { score, contributions: assessment.contributions } }),
+    degraded: about.degraded,
+    timingMs: about.timingMs,
+    policyVersion: assessment.policyVersion,
+  }
+}
+
+function compactTls(tls: TlsBlock): TlsBlock {
+  const { present, captureStatus, flagged, reasons, ja3, ja4 } = tls
+  return {
+    present,
+    captureStatus,
+    flagged,
+    reasons,
+    ...(ja3 !== undefined && { ja3 }),
+    ...(ja4 !== undefined && { ja4 }),
+  }
+}
+
+/** Neighbours as the wire has them, strongest first. */
+export function presentNeighbours(graph: GraphFacts | null): LinkedAccount[] {
+  return (graph?.neighbours ?? []).slice(0, 50).map((neighbour) => ({
+    accountId: neighbour.accountId,
+    score: neighbour.score,
+    matchTypes: neighbour.matchTypes,
+    hops: neighbour.hops,
+    verdict: neighbour.verdict,
+    isAbuser: neighbour.isAbuser,
+    labels: neighbour.labels,
+  }))
+}

@@ -1,0 +1,14 @@
+import type { ProblemCode } from '@vigil/contract'
+
+/** A verb that will not do what was asked, for a reason of the closed table. */
+export class Refusal extends Error {
+  readonly code: ProblemCode
+  readonly detail: string | null
+
+  constructor(code: ProblemCode, detail: string | null = null, options?: ErrorOptions) {
+    super(code, options)
+    this.name = 'Refusal'
+    this.code = code
+    this.detail = detail
+  }
+}

@@ -1,0 +1,90 @@
+import type { Collected } from '@vigil/contract'
+import type { BrowserVisit, EdgeFacts, NetworkFacts } from '@vigil/evidence'
+
+/**
+ * What is known of one browser visit, as it is kept for a later check: a session or an evaluation.
+ * The address stands as keyed hashes and as facts, never clear.
+ */
+export interface StoredVisit {
+  collected: Collected
+  /** The headers that judgement reads, lower-case names; null where no browser spoke to us. */
+  headers: Record<string, string> | null
+  edge: EdgeFacts | null
+  network: NetworkFacts | null
+  ipKey: string | null
+  subnetKey: string | null
+  capturedAtMs: number
+}
+
+/** Request headers that judgement reads; everything else (cookies, tokens) is never kept. */
+const READ_HEADERS = new Set([
+  'accept',
+  'accept-encoding',
+  'accept-language',
+  'origin',
+  'sec-ch-ua',
+  'sec-ch-ua-full-version-list',
+  'sec-ch-ua-mobile',
+  'sec-ch-ua-platform',
+  'sec-fetch-dest',
+  'sec-fetch-mode',
+  'sec-fetch-site',
+  'upgrade-insecure-requests',
+  'user-agent',
+])
+/** Headers of which only the presence matters: their values hold addresses. */
+const PRESENCE_HEADERS = new Set(['via', 'forwarded', 'x-forwarded-for'])
+
+/** The part of a header set that may be kept and judged; names lower-cased. */
+export function readableHeaders(headers: Iterable<[string, string]>): Record<string, string> {
+  const kept: [string, string][] = []
+  for (const [name, value] of headers) {
+    const lower = name.toLowerCase()
+    if (READ_HEADERS.has(lower)) kept.push([lower, value.slice(0, 2048)])
+    else if (PRESENCE_HEADERS.has(lower)) kept.push([lower, '1'])
+  }
+  return Object.fromEntries(kept)
+}
+
+/** Origin and path of a URL: query strings and fragments carry addresses and tokens. */
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, '')
+}
+
+/** The collected fields as they may be kept. */
+export function keepable(collected: Collected): Collected {
+  const kept = { ...collected }
+  if (kept.referrer !== undefined) kept.referrer = withoutQuery(kept.referrer)
+  if (kept.landingUrl !== undefined) kept.landingUrl = withoutQuery(kept.landingUrl)
+  return kept
+}
+
+/** What a check stands on after body, verdict token and session have been laid over each other. */
+export interface MergedVisit extends BrowserVisit {
+  network: NetworkFacts | null
+  ipKey: string | null
+  subnetKey: string | null
+}
+
+/** Lays the sources over each other; precedence (design): body, then token, then session. */
+export function mergeVisits(
+  body: Collected,
+  token: StoredVisit | null,
+  session: StoredVisit | null,
+  nowMs: number,
+): MergedVisit {
+  const spoke = token ?? session
+  return {
+    collected: { ...session?.collected, ...token?.collected, ...defined(body) },
+    headers: token?.headers ?? session?.headers ?? null,
+    edge: token?.edge ?? session?.edge ?? null,
+    network: token?.network ?? session?.network ?? null,
+    ipKey: token?.ipKey ?? session?.ipKey ?? null,
+    subnetKey: token?.subnetKey ?? session?.subnetKey ?? null,
+    capturedAtMs: body.tlsCapture ? nowMs : (spoke?.capturedAtMs ?? nowMs),
+  }
+}
+
+function defined(body: Collected): Collected {
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+}

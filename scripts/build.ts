@@ -1,0 +1,54 @@
+// Builds the static assets and both Worker bundles exactly as a deployment would, and prints what they weigh.
+
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { gzipSync } from 'node:zlib'
+import { buildProducts } from './local/products.ts'
+import { inRoot } from './local/root.ts'
+
+/** Ours, well below the platform's 3 MB of the free plan: a bundle is read at every cold start. */
+const gzipLimitBytes = 1_000_000
+
+buildProducts()
+let heavy = false
+for (const env of ['api', 'edge']) {
+  const outdir = inRoot('build', 'workers', env)
+  const { status, stderr, stdout } = spawnSync(
+    process.execPath,
+    [
+      inRoot('node_modules', 'wrangler', 'bin', 'wrangler.js'),
+      'deploy',
+      '--dry-run',
+      `--config=${inRoot('wrangler.toml')}`,
+      `--env=${env}`,
+      `--outdir=${outdir}`,
+    ],
+    {
+      encoding: 'utf8',
+      env: {
+        ...process.env,
+        WRANGLER_SEND_METRICS: 'false',
+        WRANGLER_HIDE_BANNER: 'true',
+        WRANGLER_WRITE_LOGS: 'false',
+      },
+    },
+  )
+  if (status !== 0) {
+    console.error(stdout, stderr)
+    process.exit(1)
+  }
+  const code = readdirSync(outdir).filter((name) => !name.endsWith('.map') && name !== 'README.md')
+  const bytes = code.map((name) => readFileSync(inRoot('build', 'workers', env, name)))
+  const raw = bytes.reduce((sum, file) => sum + file.length, 0)
+  const gzip = bytes.reduce((sum, file) => sum + gzipSync(file).length, 0)
+  console.log(`vigil-${env}: ${kb(raw)} kB raw, ${kb(gzip)} kB gzip`)
+  if (gzip > gzipLimitBytes) {
+    console.error(`vigil-${env} is over ${kb(gzipLimitBytes)} kB gzip`)
+    heavy = true
+  }
+}
+process.exitCode = heavy ? 1 : 0
+
+function kb(bytes: number): string {
+  return (bytes / 1000).toFixed(1)
+}

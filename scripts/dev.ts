@@ -1,0 +1,96 @@
+// Both hosts on one port under stock `wrangler dev`, migrated, seeded, and told about: `npm run dev [-- --reset]`.
+
+import { mkdirSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { announce } from './local/announce.ts'
+import { startChild } from './local/child.ts'
+import { withDatabase } from './local/database.ts'
+import { lock } from './local/lock.ts'
+import { migrate } from './local/migrate.ts'
+import { anyPort, askedPort, freePort, isFree } from './local/ports.ts'
+import { buildProducts } from './local/products.ts'
+import { ready } from './local/ready.ts'
+import { inRoot } from './local/root.ts'
+import { localSecrets } from './local/secrets.ts'
+import { askedToEnd } from './local/signals.ts'
+
+const readyWithinMs = 60_000
+const stopWithinMs = 5_000
+const state = inRoot('.wrangler', 'state')
+
+const ending = askedToEnd()
+try {
+  const release = lock(state)
+  process.exitCode = await run().finally(release)
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exitCode = 1
+}
+
+async function run(): Promise<number> {
+  const asked = askedPort('PORT')
+  if (asked !== null && !(await isFree(asked))) throw new Error(`port ${asked} is taken`)
+  if (process.argv.includes('--reset')) rmSync(state, { recursive: true, force: true })
+  mkdirSync(state, { recursive: true })
+  const secrets = localSecrets()
+  buildProducts()
+  // wrangler keeps its state in a folder v3 of the one it is given.
+  await withDatabase(join(state, 'v3'), migrate)
+
+  let port = asked ?? (await freePort(8787))
+  for (;;) {
+    const base = `http://127.0.0.1:${port}`
+    const wrangler = startChild(process.execPath, await wranglerDev(port, base), wranglerEnv())
+    const ended = Promise.race([ending, wrangler.ended])
+    let over = false
+    void ended.then(() => {
+      over = true
+    })
+    try {
+      // wrangler says so once it has the port; /health alone might be another clone's answer.
+      await Promise.race([wrangler.spoke, ended])
+      if (await ready(`${base}/health`, readyWithinMs, () => over)) {
+        await announce({ api: base, edge: base, control: base }, state, secrets.OPERATOR_TOKEN)
+        await ended
+      }
+      if (!over) throw new Error(`not ready within ${readyWithinMs / 1000} s`)
+      if (!wrangler.hasEnded()) return 0
+    } finally {
+      await wrangler.stop(stopWithinMs)
+    }
+    // Another clone may have taken the port between our look and wrangler's.
+    if (asked !== null || (await isFree(port))) throw new Error('wrangler dev ended by itself')
+    port = await freePort(port + 1)
+  }
+}
+
+async function wranglerDev(port: number, base: string): Promise<string[]> {
+  return [
+    inRoot('node_modules', 'wrangler', 'bin', 'wrangler.js'),
+    'dev',
+    '--config',
+    inRoot('wrangler.toml'),
+    // The top level, said aloud: with envs in the file wrangler warns otherwise.
+    '--env=',
+    '--ip=127.0.0.1',
+    `--port=${port}`,
+    `--inspector-port=${await anyPort()}`,
+    `--persist-to=${state}`,
+    `--var=API_URL:${base}`,
+    `--var=EDGE_URL:${base}`,
+    '--show-interactive-dev-session=false',
+    `--log-level=${process.argv.includes('--verbose') ? 'log' : 'warn'}`,
+  ]
+}
+
+/** Keeps wrangler off the network and its files inside the clone. */
+function wranglerEnv(): NodeJS.ProcessEnv {
+  return {
+    ...process.env,
+    CLOUDFLARE_CF_FETCH_ENABLED: 'false',
+    WRANGLER_SEND_METRICS: 'false',
+    WRANGLER_HIDE_BANNER: 'true',
+    WRANGLER_WRITE_LOGS: 'false',
+    WRANGLER_REGISTRY_PATH: inRoot('.wrangler', 'registry'),
+  }
+}

@@ -1,0 +1,33 @@
+import type { DevFile } from './dev-file.ts'
+
+/** What a newcomer needs after the start: the hosts, the keys, and two requests to paste. */
+export function banner(file: DevFile): string {
+  const { api, edge, keys, site } = file
+  return `
+Vigil is ready. Workspace Acme, licensed for ${site}.
+
+  server API    ${api}
+  browser host  ${edge}
+
+  secret key, test        ${keys.secretTest}
+  secret key, live        ${keys.secretLive}
+  publishable key, test   ${keys.publishableTest}
+  publishable key, live   ${keys.publishableLive}
+
+Check a signup:
+
+  curl -s ${api}/api/v1/check \\
+    -H 'x-api-key: ${keys.secretLive}' -H 'x-service-site: ${site}' \\
+    -H 'content-type: application/json' \\
+    -d '{"event":"signup","email":"ada@mailinator.com","ip":"185.220.101.1"}'
+
+Evaluate a browser:
+
+  curl -s ${edge}/v1/risk/evaluate \\
+    -H 'x-api-key: ${keys.publishableTest}' -H 'origin: https://${site}' \\
+    -H 'content-type: application/json' \\
+    -d '{"fingerprint":"fp_7f3a9c","userAgent":"Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/130.0.0.0"}'
+
+All of this stands in .wrangler/dev.json too. Ctrl-C stops it.
+`
+}

@@ -1,0 +1,23 @@
+import { build } from 'esbuild'
+
+/** One Worker as a single minified ES module, as wrangler would upload it; workerd's own modules stay imports. */
+export async function bundle(entry: string): Promise<string> {
+  const { outputFiles } = await build({
+    entryPoints: [entry],
+    bundle: true,
+    write: false,
+    minify: true,
+    // Error names and Durable Object class names must outlive the minifier.
+    keepNames: true,
+    format: 'esm',
+    target: 'es2024',
+    conditions: ['workerd', 'worker', 'browser'],
+    external: ['node:*', 'cloudflare:*'],
+    loader: { '.txt': 'text', '.html': 'text', '.sql': 'text' },
+    define: { 'process.env.NODE_ENV': '"production"' },
+    logLevel: 'warning',
+  })
+  const [file] = outputFiles
+  if (file === undefined) throw new Error(`nothing was built from ${entry}`)
+  return file.text
+}

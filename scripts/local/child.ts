@@ -1,0 +1,57 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { setTimeout as delay } from 'node:timers/promises'
+
+/** A started program, with everything that it starts. */
+export interface Child {
+  /** Settles with the exit code once the program has ended. */
+  ended: Promise<number>
+  hasEnded(): boolean
+  /** Settles with the first message that the program sends. */
+  spoke: Promise<unknown>
+  /** Asks it to end; whatever of it is left after `graceMs` is killed. */
+  stop(graceMs: number): Promise<void>
+}
+
+/**
+ * Starts a program as the leader of a process group, so that stopping it reaches its children too: wrangler starts
+ * workerd, and a workerd left behind keeps port and state.
+ */
+export function startChild(command: string, args: string[], env: NodeJS.ProcessEnv): Child {
+  const child: ChildProcess = spawn(command, args, {
+    detached: true,
+    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    env,
+  })
+  const spoke = new Promise((resolve) => {
+    child.once('message', resolve)
+  })
+  let done = false
+  const ended = new Promise<number>((resolve) => {
+    const end = (code: number) => {
+      done = true
+      resolve(code)
+    }
+    child.once('exit', (code) => end(code ?? 1))
+    child.once('error', () => end(1))
+  })
+  const signal = (name: NodeJS.Signals | 0) => {
+    if (child.pid === undefined) return false
+    try {
+      return process.kill(-child.pid, name)
+    } catch {
+      return false
+    }
+  }
+  return {
+    ended,
+    spoke,
+    hasEnded: () => done,
+    async stop(graceMs) {
+      signal('SIGTERM')
+      const deadline = Date.now() + graceMs
+      while (signal(0) && Date.now() < deadline) await delay(50)
+      signal('SIGKILL')
+      await ended
+    },
+  }
+}

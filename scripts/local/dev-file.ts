@@ -1,0 +1,67 @@
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import * as z from 'zod'
+import { inRoot } from './root.ts'
+
+const DemoKeys = z.object({
+  secretTest: z.string(),
+  secretLive: z.string(),
+  publishableTest: z.string(),
+  publishableLive: z.string(),
+})
+/** The four keys of the demo workspace, whole: they are shown here and nowhere else. */
+export type DemoKeys = z.infer<typeof DemoKeys>
+
+const DevFile = z.object({
+  /** Base URL of the server API. */
+  api: z.string(),
+  /** Base URL of the browser host. */
+  edge: z.string(),
+  /** URL of the SDK script. */
+  sdk: z.string(),
+  /** The demo workspace's licensed host. */
+  site: z.string(),
+  keys: DemoKeys,
+  /** Bearer of /admin/v1. */
+  operatorToken: z.string(),
+  /** Base URL that takes `/cdn-cgi/local/scheduled`, to run the cron by hand. */
+  control: z.string(),
+})
+/** What `.wrangler/dev.json` tells of the running service. */
+export type DevFile = z.infer<typeof DevFile>
+
+const devPath = inRoot('.wrangler', 'dev.json')
+
+/** Writes `.wrangler/dev.json`. */
+export function writeDevFile(file: DevFile): void {
+  writePrivate(devPath, file)
+}
+
+/** What the last start wrote, or null. */
+export function readDevFile(): DevFile | null {
+  return read(devPath, DevFile)
+}
+
+/** Keeps the demo keys beside the state in which they are valid. */
+export function rememberKeys(state: string, keys: DemoKeys): void {
+  writePrivate(join(state, 'demo.json'), keys)
+}
+
+/** The demo keys of an earlier start on this state, or null. */
+export function rememberedKeys(state: string): DemoKeys | null {
+  return read(join(state, 'demo.json'), DemoKeys)
+}
+
+/** Readable by the owner alone: both files hold whole keys. */
+function writePrivate(path: string, value: unknown): void {
+  mkdirSync(join(path, '..'), { recursive: true })
+  writeFileSync(path, `${JSON.stringify(value, null, 2)}\n`, { mode: 0o600 })
+}
+
+function read<T>(path: string, schema: z.ZodType<T>): T | null {
+  try {
+    return schema.parse(JSON.parse(readFileSync(path, 'utf8')))
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,43 @@
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
+
+/**
+ * Takes a state folder for this process. Two workerd on one state refuse each other's writes, so a second start in the
+ * same clone is told who holds it. What a dead process left is taken over. Returns the release.
+ */
+export function lock(state: string): () => void {
+  const path = `${state}.lock`
+  mkdirSync(dirname(path), { recursive: true })
+  for (;;) {
+    try {
+      writeFileSync(path, String(process.pid), { flag: 'wx' })
+      return () => rmSync(path, { force: true })
+    } catch (error) {
+      const holder = holderOf(path)
+      if (holder === null) throw error
+      if (isAlive(holder)) {
+        throw new Error(`this clone already runs (process ${holder}); stop it first`)
+      }
+      rmSync(path, { force: true })
+    }
+  }
+}
+
+function holderOf(path: string): number | null {
+  try {
+    const pid = Number(readFileSync(path, 'utf8'))
+    return Number.isInteger(pid) ? pid : 0
+  } catch {
+    return null
+  }
+}
+
+function isAlive(pid: number): boolean {
+  if (pid <= 0) return false
+  try {
+    process.kill(pid, 0)
+    return true
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM'
+  }
+}

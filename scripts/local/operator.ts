@@ -1,0 +1,39 @@
+import type * as z from 'zod'
+
+/** A refusal of the operator's API, with what it said. */
+export class OperatorError extends Error {
+  readonly status: number
+
+  constructor(status: number, message: string) {
+    super(message)
+    this.name = 'OperatorError'
+    this.status = status
+  }
+}
+
+/** The operator's API of one deployment. */
+export interface Operator {
+  /** Sends a request and returns the parsed answer; OperatorError where it was refused. */
+  call<T>(method: string, path: string, schema: z.ZodType<T>, body?: unknown): Promise<T>
+}
+
+/** Speaks to /admin/v1 of the API host at `api`, with the operator's token. */
+export function openOperator(api: string, token: string): Operator {
+  return {
+    async call(method, path, schema, body) {
+      const response = await fetch(`${api}/admin/v1${path}`, {
+        method,
+        headers: {
+          authorization: `Bearer ${token}`,
+          ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        },
+        ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+      })
+      const text = await response.text()
+      if (!response.ok) {
+        throw new OperatorError(response.status, `${response.status} ${method} ${path}: ${text}`)
+      }
+      return schema.parse(JSON.parse(text))
+    },
+  }
+}

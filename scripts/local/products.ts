@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { inRoot } from './root.ts'
+
+/** What the Workers serve as static assets and is built, not committed; each skips itself when it is up to date. */
+const products = ['build-intel.ts', 'build-sdk.ts']
+
+/** Builds what is missing or older than its sources; ends the process where a build fails. */
+export function buildProducts(): void {
+  for (const script of products) {
+    const { status } = spawnSync(process.execPath, [inRoot('scripts', script)], {
+      cwd: inRoot(),
+      stdio: 'inherit',
+    })
+    if (status !== 0) throw new Error(`scripts/${script} failed`)
+  }
+}

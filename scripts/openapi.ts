@@ -1,0 +1,26 @@
+// Writes openapi.json from the schemas; with --check it only tells, by its exit code, whether the file is current.
+
+import { readFileSync, writeFileSync } from 'node:fs'
+import { openApiDocument } from '@vigil/contract'
+import { inRoot } from './local/root.ts'
+
+const path = inRoot('openapi.json')
+const document = openApiDocument({
+  apiUrl: 'https://api.vigil.example.com',
+  edgeUrl: 'https://edge.vigil.example.com',
+})
+const text = `${JSON.stringify(document, null, 2)}\n`
+if (!process.argv.includes('--check')) {
+  writeFileSync(path, text)
+} else if (present() !== text) {
+  console.error('openapi.json is not what the schemas say: run `npm run openapi`')
+  process.exitCode = 1
+}
+
+function present(): string | null {
+  try {
+    return readFileSync(path, 'utf8')
+  } catch {
+    return null
+  }
+}

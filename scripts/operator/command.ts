@@ -1,0 +1,73 @@
+import type * as z from 'zod'
+
+/** The flags that any command may take; each is text, as the shell gives it. */
+export type Flags = Readonly<Record<string, string | undefined>>
+
+/** A request to /admin/v1. */
+export interface AdminRequest {
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  /** Below /admin/v1. */
+  path: string
+  body?: unknown
+}
+
+/** One verb of the operator's command. */
+export interface Command {
+  /** Such as `key create`. */
+  words: string
+  /** Names of its arguments, as help prints them; all are needed. */
+  args: readonly string[]
+  /** Flags by name, each with what help says about it. */
+  flags: Readonly<Record<string, string>>
+  help: string
+  request(args: readonly string[], flags: Flags): AdminRequest
+  /** Reads the answer and writes it for people. */
+  print(answer: unknown): string
+}
+
+/** The command was called in a way that no command takes. */
+export class UsageError extends Error {}
+
+/** A command whose answer has a schema. */
+export function command<S extends z.ZodType>(
+  about: Omit<Command, 'print' | 'flags'> & {
+    flags?: Command['flags']
+    answer: S
+    print(answer: z.infer<S>): string
+  },
+): Command {
+  const { answer, print, ...rest } = about
+  return { flags: {}, ...rest, print: (value) => print(answer.parse(value)) }
+}
+
+/** An argument that the parser has counted. */
+export function argument(args: readonly string[], index: number): string {
+  const value = args[index]
+  if (value === undefined) throw new UsageError('an argument is missing')
+  return value
+}
+
+/** A segment of a path. */
+export function segment(args: readonly string[], index: number): string {
+  return encodeURIComponent(argument(args, index))
+}
+
+/** A flag that must be given. */
+export function needed(flags: Flags, name: string): string {
+  const value = flags[name]
+  if (value === undefined) throw new UsageError(`--${name} is missing`)
+  return value
+}
+
+/** Columns of text, each as wide as its widest cell. */
+export function columns(rows: readonly (readonly string[])[]): string {
+  const widths: number[] = []
+  for (const row of rows) {
+    row.forEach((cell, i) => {
+      widths[i] = Math.max(widths[i] ?? 0, cell.length)
+    })
+  }
+  const line = (row: readonly string[]) =>
+    row.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join('  ')
+  return rows.map((row) => line(row).trimEnd()).join('\n')
+}

@@ -1,0 +1,63 @@
+import { expect, test } from 'vitest'
+import { UsageError } from './command.ts'
+import { commands, helpText, parse } from './parse.ts'
+
+test.each([
+  [
+    ['workspace', 'create', 'Acme', '--plan', 'demo'],
+    { method: 'POST', path: '/workspaces', body: { name: 'Acme', planId: 'demo' } },
+  ],
+  [['workspace', 'list'], { method: 'GET', path: '/workspaces' }],
+  [
+    ['workspace', 'suspend', 'w1'],
+    { method: 'PATCH', path: '/workspaces/w1', body: { suspended: true } },
+  ],
+  [
+    ['domain', 'add', 'w1', 'acme.example.com'],
+    {
+      method: 'POST',
+      path: '/workspaces/w1/domains',
+      body: { host: 'acme.example.com', role: 'licensed' },
+    },
+  ],
+  [
+    ['domain', 'remove', 'w1', 'acme.example.com', '--role', 'staging'],
+    { method: 'DELETE', path: '/workspaces/w1/domains/acme.example.com?role=staging' },
+  ],
+  [['key', 'revoke', 'w1', 'abcdefgh'], { method: 'DELETE', path: '/workspaces/w1/keys/abcdefgh' }],
+])('%j is one request', (line, request) => {
+  const asked = parse(line)
+  expect(asked.help === false && asked.request).toEqual(request)
+})
+
+test('an argument cannot leave its place in the path', () => {
+  const asked = parse(['workspace', 'show', '../plans?x=1'])
+  expect(asked.help === false && asked.request.path).toBe('/workspaces/..%2Fplans%3Fx%3D1')
+})
+
+test.each([
+  [['workspace']],
+  [['workspace', 'create']],
+  [['workspace', 'create', 'Acme']],
+  [['workspace', 'create', 'Acme', 'more', '--plan', 'demo']],
+  [['workspace', 'list', '--plan', 'demo']],
+  [['workspace', 'list', '--nothing']],
+  [['key', 'create', 'w1', '--kind', 'secret']],
+  [['plan', 'save', '/nowhere/plan.json']],
+])('%j is wrong usage', (line) => {
+  expect(() => parse(line)).toThrow(UsageError)
+})
+
+test('help is asked for by --help, -h or nothing, and names every verb', () => {
+  for (const line of [[], ['--help'], ['-h'], ['key', 'create', '--help']]) {
+    expect(parse(line)).toEqual({ help: true })
+  }
+  for (const { words } of commands) expect(helpText()).toContain(words)
+})
+
+test('--url and --json go with every verb', () => {
+  expect(parse(['feed', 'list', '--url', 'https://api.example.com', '--json'])).toMatchObject({
+    url: 'https://api.example.com',
+    json: true,
+  })
+})

@@ -1,0 +1,75 @@
+import { parseArgs } from 'node:util'
+import { type AdminRequest, type Command, UsageError } from './command.ts'
+import { planCommands } from './plan-commands.ts'
+import { workspaceCommands } from './workspace-commands.ts'
+
+/** Every verb, in the order of the help text. */
+export const commands: readonly Command[] = [...workspaceCommands, ...planCommands]
+
+/** What a command line asks for. */
+export type Asked =
+  | { help: true }
+  | { help: false; command: Command; request: AdminRequest; url: string | null; json: boolean }
+
+/** Reads a command line. Throws UsageError where it is none of ours. */
+export function parse(line: readonly string[]): Asked {
+  const { positionals, values } = read(line)
+  if (values.help === true || positionals.length === 0) return { help: true }
+  const [noun, verb, ...args] = positionals
+  const found = commands.find(({ words }) => words === `${noun} ${verb}`)
+  if (found === undefined) throw new UsageError(`there is no verb "${positionals.join(' ')}"`)
+  if (args.length !== found.args.length) {
+    throw new UsageError(`${found.words} takes ${found.args.join(' ') || 'no argument'}`)
+  }
+  const { url = null, json = false, help: _, ...rest } = values
+  const flags: Record<string, string> = {}
+  for (const [name, value] of Object.entries(rest)) {
+    if (found.flags[name] === undefined) throw new UsageError(`${found.words} takes no --${name}`)
+    if (typeof value === 'string') flags[name] = value
+  }
+  return {
+    help: false,
+    command: found,
+    request: found.request(args, flags),
+    url: typeof url === 'string' ? url : null,
+    json: json === true,
+  }
+}
+
+function read(line: readonly string[]) {
+  const names = new Set(commands.flatMap((one) => Object.keys(one.flags)))
+  const flags = Object.fromEntries([...names].map((name) => [name, { type: 'string' as const }]))
+  try {
+    return parseArgs({
+      args: [...line],
+      allowPositionals: true,
+      options: {
+        ...flags,
+        url: { type: 'string' },
+        json: { type: 'boolean' },
+        help: { type: 'boolean', short: 'h' },
+      },
+    })
+  } catch (cause) {
+    throw new UsageError(cause instanceof Error ? cause.message : 'unreadable', { cause })
+  }
+}
+
+/** What `--help` prints. */
+export function helpText(): string {
+  const verbs = commands.map((one) => {
+    const flags = Object.entries(one.flags).map(([name, about]) => `      --${name}  ${about}`)
+    return [`  ${[one.words, ...one.args].join(' ')}`, `      ${one.help}`, ...flags].join('\n')
+  })
+  return `npm run vigil -- [--url URL] [--json] VERB ...
+
+Manages who uses a deployment of Vigil, over its /admin/v1.
+
+${verbs.join('\n')}
+
+  --url   base URL of the API host; without it the service that runs in this clone
+  --json  print the answer as it came
+
+The operator token is read from VIGIL_OPERATOR_TOKEN; for the service that runs in this clone it is known.
+Exit codes: 0 done, 1 refused, 2 wrong usage, 3 not reached.`
+}

@@ -1,0 +1,167 @@
+import {
+  type AdminDomain,
+  type AdminKey,
+  type AdminWorkspace,
+  DomainListResponse,
+  KeyCreateResponse,
+  KeyListResponse,
+  KeyResponse,
+  WorkspaceDetailResponse,
+  WorkspaceListResponse,
+  WorkspaceResponse,
+} from '@vigil/contract'
+import { argument, type Command, columns, command, needed, segment } from './command.ts'
+
+const workspaceLine = (workspace: AdminWorkspace): string[] => [
+  workspace.id,
+  workspace.name,
+  workspace.planId,
+  workspace.planStatus,
+  workspace.suspended ? 'suspended' : '',
+]
+const keyLine = (key: AdminKey): string[] => [
+  key.id,
+  key.prefix,
+  key.websiteHostname ?? '',
+  key.revokedAt ? `revoked ${key.revokedAt}` : '',
+  key.expiresAt ? `expires ${key.expiresAt}` : '',
+]
+const domainLine = (domain: AdminDomain): string[] => [domain.host, domain.role]
+const role = { role: 'licensed (default), verified or staging' }
+
+const suspend = (words: string, help: string, suspended: boolean) =>
+  command({
+    words,
+    args: ['WORKSPACE'],
+    help,
+    request: (args) => ({
+      method: 'PATCH',
+      path: `/workspaces/${segment(args, 0)}`,
+      body: { suspended },
+    }),
+    answer: WorkspaceResponse,
+    print: ({ workspace }) => columns([workspaceLine(workspace)]),
+  })
+
+/** Workspaces, their domains and their keys. */
+export const workspaceCommands: readonly Command[] = [
+  command({
+    words: 'workspace create',
+    args: ['NAME'],
+    flags: { plan: 'id of its plan' },
+    help: 'Create a workspace.',
+    request: (args, flags) => ({
+      method: 'POST',
+      path: '/workspaces',
+      body: { name: argument(args, 0), planId: needed(flags, 'plan') },
+    }),
+    answer: WorkspaceResponse,
+    print: ({ workspace }) => columns([workspaceLine(workspace)]),
+  }),
+  command({
+    words: 'workspace list',
+    args: [],
+    help: 'List all workspaces.',
+    request: () => ({ method: 'GET', path: '/workspaces' }),
+    answer: WorkspaceListResponse,
+    print: ({ workspaces }) => columns(workspaces.map(workspaceLine)),
+  }),
+  command({
+    words: 'workspace show',
+    args: ['WORKSPACE'],
+    help: 'Show a workspace with its domains and keys.',
+    request: (args) => ({ method: 'GET', path: `/workspaces/${segment(args, 0)}` }),
+    answer: WorkspaceDetailResponse,
+    print: ({ workspace, domains, keys }) =>
+      [
+        columns([workspaceLine(workspace)]),
+        columns(domains.map(domainLine)),
+        columns(keys.map(keyLine)),
+      ]
+        .filter((block) => block !== '')
+        .join('\n\n'),
+  }),
+  command({
+    words: 'workspace plan',
+    args: ['WORKSPACE', 'PLAN'],
+    flags: { status: 'trialing, active, past_due or canceled' },
+    help: 'Set the plan of a workspace.',
+    request: (args, flags) => ({
+      method: 'PATCH',
+      path: `/workspaces/${segment(args, 0)}`,
+      body: { planId: argument(args, 1), planStatus: flags.status },
+    }),
+    answer: WorkspaceResponse,
+    print: ({ workspace }) => columns([workspaceLine(workspace)]),
+  }),
+  suspend('workspace suspend', 'Refuse every request of a workspace.', true),
+  suspend('workspace resume', 'Let a suspended workspace in again.', false),
+  command({
+    words: 'domain add',
+    args: ['WORKSPACE', 'HOST'],
+    flags: role,
+    help: 'License a host, mark a domain as verified, or add a staging host.',
+    request: (args, flags) => ({
+      method: 'POST',
+      path: `/workspaces/${segment(args, 0)}/domains`,
+      body: { host: argument(args, 1), role: flags.role ?? 'licensed' },
+    }),
+    answer: DomainListResponse,
+    print: ({ domains }) => columns(domains.map(domainLine)),
+  }),
+  command({
+    words: 'domain remove',
+    args: ['WORKSPACE', 'HOST'],
+    flags: role,
+    help: 'Take a role from a host.',
+    request: (args, flags) => ({
+      method: 'DELETE',
+      path: `/workspaces/${segment(args, 0)}/domains/${segment(args, 1)}?role=${encodeURIComponent(flags.role ?? 'licensed')}`,
+    }),
+    answer: DomainListResponse,
+    print: ({ domains }) => columns(domains.map(domainLine)),
+  }),
+  command({
+    words: 'key create',
+    args: ['WORKSPACE'],
+    flags: {
+      kind: 'secret or publishable',
+      env: 'test or live',
+      site: 'host that a publishable key is bound to',
+      expires: 'when it ends, ISO 8601',
+    },
+    help: 'Create a key and show it, this once.',
+    request: (args, flags) => ({
+      method: 'POST',
+      path: `/workspaces/${segment(args, 0)}/keys`,
+      body: {
+        kind: needed(flags, 'kind'),
+        env: needed(flags, 'env'),
+        websiteHostname: flags.site,
+        expiresAt: flags.expires,
+      },
+    }),
+    answer: KeyCreateResponse,
+    print: ({ key, record }) =>
+      `${key}\n\nid ${record.id}; write the key down, it is not shown again.`,
+  }),
+  command({
+    words: 'key list',
+    args: ['WORKSPACE'],
+    help: 'List the keys of a workspace.',
+    request: (args) => ({ method: 'GET', path: `/workspaces/${segment(args, 0)}/keys` }),
+    answer: KeyListResponse,
+    print: ({ keys }) => columns(keys.map(keyLine)),
+  }),
+  command({
+    words: 'key revoke',
+    args: ['WORKSPACE', 'KEY'],
+    help: 'Revoke a key by its id; it stops within 60 seconds.',
+    request: (args) => ({
+      method: 'DELETE',
+      path: `/workspaces/${segment(args, 0)}/keys/${segment(args, 1)}`,
+    }),
+    answer: KeyResponse,
+    print: ({ record }) => columns([keyLine(record)]),
+  }),
+]

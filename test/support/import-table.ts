@@ -1,0 +1,48 @@
+/** What a room may import: other rooms by name, and packages from outside. */
+export interface Allowed {
+  rooms: readonly string[]
+  outside: readonly string[]
+  /** Only the types of other rooms. */
+  typesOnly?: true
+}
+
+const contract = ['contract']
+const facts = [...contract, 'evidence']
+
+/**
+ * The import table of the house: workers -> service -> {scoring, intel, exposure, storage, limits} -> evidence ->
+ * contract; http beside service; sdk and client take types of contract alone. A new package from outside is a line here,
+ * and so a decision.
+ */
+export const importTable: Readonly<Record<string, Allowed>> = {
+  contract: { rooms: [], outside: ['zod'] },
+  evidence: { rooms: contract, outside: ['tldts', 'bowser', 'isbot', '@noble/hashes'] },
+  scoring: { rooms: facts, outside: [] },
+  intel: { rooms: facts, outside: ['tldts'] },
+  exposure: { rooms: facts, outside: [] },
+  storage: { rooms: facts, outside: ['drizzle-orm', 'jose', 'cloudflare:workers'] },
+  limits: { rooms: facts, outside: ['cloudflare:workers'] },
+  service: {
+    rooms: [...facts, 'scoring', 'intel', 'exposure', 'storage', 'limits'],
+    outside: [],
+  },
+  http: {
+    rooms: [...contract, 'storage', 'limits', 'service'],
+    outside: ['hono', '@hono/zod-validator', 'zod'],
+  },
+  sdk: { rooms: contract, outside: [], typesOnly: true },
+  client: { rooms: contract, outside: [], typesOnly: true },
+  'workers/api': { rooms: workerRooms(), outside: ['hono', 'zod', 'cloudflare:workers'] },
+  'workers/edge': { rooms: workerRooms(), outside: ['hono', 'zod', 'cloudflare:workers'] },
+  'workers/all': { rooms: ['workers/api', 'workers/edge'], outside: [] },
+}
+
+function workerRooms(): string[] {
+  return [...facts, 'scoring', 'intel', 'exposure', 'storage', 'limits', 'service', 'http']
+}
+
+/** Build steps inside a room: they run in Node at build time, and no Worker may reach them. */
+export const buildSteps = ['packages/intel/build/', 'packages/sdk/build/']
+
+/** Files over the ceiling of lines, each with the reason why it is one piece. */
+export const longFiles: Readonly<Record<string, string>> = {}

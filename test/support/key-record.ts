@@ -1,0 +1,39 @@
+import type { KeyRecord } from '@vigil/storage'
+
+/** A key of Acme on a plan that admits 100 requests a minute; a test changes what it is about. */
+export function keyRecord(changes: Partial<KeyRecord> = {}): KeyRecord {
+  return {
+    keyId: 'abcdefgh',
+    hash: 'hash of the whole key',
+    kind: 'secret',
+    env: 'live',
+    scope: 'full',
+    prefix: 'sk_live_abcdefgh',
+    websiteHostname: null,
+    revokedAtMs: null,
+    expiresAtMs: null,
+    workspace: { id: '0190b7f0-0000-7000-8000-000000000001', name: 'Acme', suspended: false },
+    plan: {
+      id: 'demo',
+      name: 'Demo',
+      price: '$0',
+      priceCents: 0,
+      status: 'active',
+      trialEndsAtMs: null,
+      domainSeats: 1,
+      monthlyChecks: 1000,
+      allowsOverage: false,
+      overageRate: '$0',
+      overageCentsPer1000: 0,
+      apiRateLimit: 100,
+      apiRateWindowSec: 60,
+      edgeRateLimit: 50,
+      edgeRateWindowSec: 10,
+      maxTeamMembers: 1,
+      monitoredIdentities: 10,
+      features: [],
+    },
+    domains: { licensed: ['acme.example.com'], verified: [], staging: ['staging.example.com'] },
+    ...changes,
+  }
+}

@@ -1,0 +1,105 @@
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join, normalize, sep } from 'node:path'
+import ts from 'typescript'
+
+/** One import, re-export or `import()` of a source file. */
+export interface Import {
+  specifier: string
+  /** Nothing of it is left at run time. */
+  typeOnly: boolean
+  /** The names taken, as the other side calls them; empty for a namespace or a side effect. */
+  names: string[]
+}
+
+/** A TypeScript file of a room, as far as the architecture test reads it. */
+export interface Source {
+  /** From the repository's root, with forward slashes. */
+  path: string
+  /** `contract` for packages/contract, `workers/api` for workers/api. */
+  room: string
+  lines: number
+  imports: Import[]
+  /** Every `a.b` written, as text: `Date.now`, `db.transaction`. */
+  accesses: string[]
+  /** Identifiers that stand alone. */
+  identifiers: Set<string>
+  /** `new X()` without an argument. */
+  bareConstructions: string[]
+}
+
+/** Every source file below the folders, tests and declarations apart. */
+export function readSources(...folders: string[]): Source[] {
+  const patterns = folders.map((folder) => `${folder}/**/*.ts`)
+  return globSync(patterns, { exclude: (path) => path.split(sep).includes('node_modules') })
+    .map((path) => path.split(sep).join('/'))
+    .filter((path) => !path.endsWith('.test.ts') && !path.endsWith('.d.ts'))
+    .sort()
+    .map(readSource)
+}
+
+function readSource(path: string): Source {
+  const text = readFileSync(path, 'utf8')
+  const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true)
+  const source: Source = {
+    path,
+    room: roomOf(path),
+    lines: file.getLineAndCharacterOfPosition(text.trimEnd().length).line + 1,
+    imports: [],
+    accesses: [],
+    identifiers: new Set(),
+    bareConstructions: [],
+  }
+  visit(file, source)
+  return source
+}
+
+/** The room of a path, a relative import's target included. */
+export function roomOf(path: string): string {
+  const [top, name] = normalize(path).split(sep)
+  return top === 'packages' ? (name ?? '') : `${top}/${name}`
+}
+
+/** The room that a relative import ends in. */
+export function relativeRoom(source: Source, specifier: string): string {
+  return roomOf(join(dirname(source.path), specifier))
+}
+
+function visit(node: ts.Node, source: Source): void {
+  if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) {
+    const found = readImport(node)
+    if (found !== null) source.imports.push(found)
+  } else if (ts.isCallExpression(node) && node.expression.kind === ts.SyntaxKind.ImportKeyword) {
+    const [target] = node.arguments
+    const specifier = target !== undefined && ts.isStringLiteralLike(target) ? target.text : '?'
+    source.imports.push({ specifier, typeOnly: false, names: [] })
+  } else if (ts.isPropertyAccessExpression(node)) {
+    source.accesses.push(`${node.expression.getText()}.${node.name.text}`)
+  } else if (ts.isIdentifier(node)) {
+    source.identifiers.add(node.text)
+  } else if (ts.isNewExpression(node) && (node.arguments?.length ?? 0) === 0) {
+    source.bareConstructions.push(node.expression.getText())
+  }
+  ts.forEachChild(node, (child) => visit(child, source))
+}
+
+function readImport(node: ts.ImportDeclaration | ts.ExportDeclaration): Import | null {
+  const { moduleSpecifier } = node
+  if (moduleSpecifier === undefined || !ts.isStringLiteral(moduleSpecifier)) return null
+  const elements = elementsOf(node)
+  const whole = ts.isImportDeclaration(node)
+    ? node.importClause?.phaseModifier === ts.SyntaxKind.TypeKeyword
+    : node.isTypeOnly
+  return {
+    specifier: moduleSpecifier.text,
+    typeOnly: whole || (elements.length > 0 && elements.every((element) => element.isTypeOnly)),
+    names: elements.map((element) => (element.propertyName ?? element.name).text),
+  }
+}
+
+function elementsOf(
+  node: ts.ImportDeclaration | ts.ExportDeclaration,
+): readonly (ts.ImportSpecifier | ts.ExportSpecifier)[] {
+  const clause = ts.isImportDeclaration(node) ? node.importClause?.namedBindings : node.exportClause
+  if (clause === undefined) return []
+  return ts.isNamedImports(clause) || ts.isNamedExports(clause) ? [...clause.elements] : []
+}

@@ -1,0 +1,98 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
+import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
+import { generateSecrets } from './scripts/local/secrets.ts'
+import { findChromium, hasBrowserTests } from './test/support/chromium.ts'
+
+/** Judgement, in plain Node: milliseconds a file. */
+const unit: TestProjectConfiguration = {
+  resolve: { alias: { 'cloudflare:workers': inRepo('test/support/cloudflare-workers.ts') } },
+  test: {
+    name: 'unit',
+    environment: 'node',
+    include: [
+      'packages/**/*.test.ts',
+      'scripts/**/*.test.ts',
+      'bench/**/*.test.ts',
+      'test/*.test.ts',
+    ],
+    exclude: ['**/*.workers.test.ts', '**/node_modules/**'],
+  },
+}
+
+/** Wiring, inside workerd over the real D1, KV and Durable Objects: the combined Worker of wrangler.toml. */
+const workers = async (): Promise<TestProjectConfiguration> => ({
+  plugins: [
+    cloudflareTest({
+      wrangler: { configPath: './wrangler.toml' },
+      miniflare: {
+        cf: false,
+        bindings: {
+          ...generateSecrets(),
+          ENVIRONMENT: 'development',
+          API_URL: 'http://api.test',
+          EDGE_URL: 'http://edge.test',
+          TEST_MIGRATIONS: await readD1Migrations('migrations'),
+        },
+        outboundService: () => new Response('tests reach no network', { status: 599 }),
+      },
+    }),
+  ],
+  test: {
+    name: 'workers',
+    include: ['packages/**/*.workers.test.ts', 'test/workers/**/*.test.ts'],
+    exclude: ['**/node_modules/**'],
+    setupFiles: ['./test/support/migrate.workers.ts'],
+    globalSetup: ['./test/support/products.setup.ts'],
+  },
+})
+
+/** The service from outside, over HTTP: both Workers apart, as deployed. */
+const hosts: TestProjectConfiguration = {
+  test: {
+    name: 'hosts',
+    environment: 'node',
+    include: ['test/hosts/**/*.test.ts', 'test/conformance/**/*.test.ts'],
+    globalSetup: ['./test/support/hosts.setup.ts'],
+    testTimeout: 30_000,
+  },
+}
+
+/** The same, visited with a real browser. */
+const browser: TestProjectConfiguration = {
+  test: {
+    name: 'browser',
+    environment: 'node',
+    include: ['test/browser/**/*.test.ts'],
+    globalSetup: ['./test/support/browser.setup.ts'],
+    testTimeout: 60_000,
+    fileParallelism: false,
+  },
+}
+
+export default defineConfig(async () => {
+  // wrangler.toml names the folder, and the pool wants it before the build has filled it.
+  mkdirSync(inRepo('build/assets'), { recursive: true })
+  return {
+    test: {
+      globalSetup: ['./test/support/browser-notice.setup.ts'],
+      projects: [unit, await workers(), hosts, ...browserProjects()],
+      coverage: {
+        provider: 'istanbul' as const,
+        include: ['packages/**/*.ts', 'workers/**/*.ts'],
+        reportsDirectory: 'build/coverage',
+      },
+    },
+  }
+})
+
+/** Without Chromium a clone's tests still run; in CI the project stays, and its setup fails. */
+function browserProjects(): TestProjectConfiguration[] {
+  const runs = hasBrowserTests() && (findChromium() !== null || process.env.CI === 'true')
+  return runs ? [browser] : []
+}
+
+function inRepo(path: string): string {
+  return join(import.meta.dirname, path)
+}

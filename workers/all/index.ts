@@ -1,0 +1,16 @@
+import api from '../api/index.ts'
+import edge from '../edge/index.ts'
+
+export { Guard, Outbox } from '../api/index.ts'
+
+/** Paths of the server host; every other path is the browser host's. */
+const SERVER_PATH = /^\/(?:api|admin|problems)(?:\/|$)|^\/openapi\.json$/
+
+/** Both hosts in one Worker, told apart by path. */
+export default {
+  fetch(request, env, context) {
+    const host = SERVER_PATH.test(new URL(request.url).pathname) ? api : edge
+    return host.fetch(request, env, context)
+  },
+  scheduled: api.scheduled,
+} satisfies ExportedHandler<Parameters<typeof api.fetch>[1]>

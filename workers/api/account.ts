@@ -1,0 +1,13 @@
+import { admitFirst, authenticate, callerOf, createHandlers, withServices } from '@vigil/http'
+import { accountStatus } from '@vigil/service'
+
+/** GET /api/v1/account. */
+export const account = createHandlers(
+  withServices(),
+  authenticate({ kind: 'secret' }),
+  admitFirst(),
+  async (c) => {
+    const status = await accountStatus(c.var.services, callerOf(c))
+    return c.json({ ...status, requestId: c.var.requestId })
+  },
+)

@@ -1,0 +1,26 @@
+import { CheckRequest, parseExpand } from '@vigil/contract'
+import {
+  authenticate,
+  callerOf,
+  createHandlers,
+  idempotencyKeyOf,
+  jsonBody,
+  validateJson,
+  withServices,
+} from '@vigil/http'
+import { check as score } from '@vigil/service'
+
+/** POST /api/v1/check. The service asks the guard itself, together with everything else. */
+export const check = createHandlers(
+  withServices(),
+  authenticate({ kind: 'secret', siteRequired: true }),
+  jsonBody(),
+  validateJson(CheckRequest),
+  async (c) => {
+    const response = await score(c.var.services, callerOf(c), c.req.valid('json'), {
+      expand: parseExpand(c.req.queries('expand')?.join(',')),
+      idempotencyKey: idempotencyKeyOf(c.req.header('Idempotency-Key')),
+    })
+    return c.json(response)
+  },
+)

@@ -1,0 +1,49 @@
+import { MonitorEnrollRequest, MonitorPatchRequest } from '@vigil/contract'
+import {
+  admitFirst,
+  authenticate,
+  callerOf,
+  createHandlers,
+  jsonBody,
+  validateJson,
+  withServices,
+} from '@vigil/http'
+import { changeMonitored, enrolPeople, readMonitor } from '@vigil/service'
+
+/** GET /api/v1/monitor. */
+export const monitorStatus = createHandlers(
+  withServices(),
+  authenticate({ kind: 'secret', alsoFrom: 'bearer' }),
+  admitFirst(),
+  async (c) => {
+    const result = await readMonitor(c.var.services, callerOf(c))
+    return c.json({ ...result, requestId: c.var.requestId })
+  },
+)
+
+/** POST /api/v1/monitor: live keys only. */
+export const monitorEnrol = createHandlers(
+  withServices(),
+  authenticate({ kind: 'secret', alsoFrom: 'bearer', env: 'live' }),
+  admitFirst(),
+  jsonBody(),
+  validateJson(MonitorEnrollRequest),
+  async (c) => {
+    const results = await enrolPeople(c.var.services, callerOf(c), c.req.valid('json'))
+    const ok = results.every((result) => result.ok)
+    return c.json({ ok, results, requestId: c.var.requestId })
+  },
+)
+
+/** PATCH /api/v1/monitor. */
+export const monitorChange = createHandlers(
+  withServices(),
+  authenticate({ kind: 'secret', alsoFrom: 'bearer' }),
+  admitFirst(),
+  jsonBody(),
+  validateJson(MonitorPatchRequest),
+  async (c) => {
+    await changeMonitored(c.var.services, callerOf(c), c.req.valid('json'))
+    return c.json({ ok: true, requestId: c.var.requestId })
+  },
+)

@@ -1,0 +1,18 @@
+import { openHost } from '@vigil/http'
+import { config } from './config.ts'
+import { evaluate } from './evaluate.ts'
+import { health } from './health.ts'
+import { publicKeys } from './public-keys.ts'
+import { sdk } from './sdk.ts'
+import { visitContext } from './visit-context.ts'
+
+/** The browser host: every route, one a line. */
+export const app = openHost({ cors: true })
+
+app.post('/v1/risk/evaluate', ...evaluate)
+app.get('/v1/config', ...config)
+app.get('/v1/visit/context', ...visitContext)
+app.get('/health', ...health)
+app.get('/.well-known/jwks.json', ...publicKeys)
+app.get('/sdk.js', ...sdk)
+app.get('/sdk/:file', ...sdk)
