@@ -2,8 +2,6 @@
 
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { localAssets, memoryStore } from './support/local-intel.ts'
-import { sampleFeeds } from './support/sample-feeds.ts'
 
 setFlagsFromString('--expose-gc')
 const gc: unknown = runInNewContext('gc')
@@ -17,11 +15,17 @@ function heldBytes(): number {
   return heapUsed + external
 }
 
-const assets = await localAssets()
+const bare = heldBytes()
+await import('tldts')
+const suffixBytes = heldBytes() - bare
+const { localAssets, memoryStore, openIntel, sampleFeeds, seeded } = await import(
+  './support/intel-under-test.ts'
+)
+const assets = localAssets()
 const store = memoryStore()
 await sampleFeeds(store)
+// The code is loaded by now, and Node's own reader of TypeScript with it: what follows is tables.
 const before = heldBytes()
-const { openIntel, seeded } = await import('./support/intel-under-test.ts')
 const intel = openIntel({ ASSETS: assets, KV: store })
 const random = seeded(7)
 
@@ -73,7 +77,7 @@ const names = [
 const address = () =>
   `${names[Math.floor(random() * names.length)]}${Math.floor(random() * 1000)}@${domains[Math.floor(random() * domains.length)]}`
 await intel.email(address(), { siteHost: 'shop.example' })
-const megabytes = (heldBytes() - before) / 1e6
+const megabytes = (heldBytes() - before + suffixBytes) / 1e6
 
 const ips = Array.from({ length: 4096 }, (_, i) => (i % 4 === 0 ? v6() : v4()))
 const addresses = Array.from({ length: 4096 }, address)
@@ -98,7 +102,7 @@ const rows: [string, number, string, number][] = [
   ['address, p50', email.p50, 'us', 3],
   ['address, p99', email.p99, 'us', Infinity],
   ['1,000 addresses, slowest of 30', Math.max(...batches), 'ms', 100],
-  ['all tables in an isolate', megabytes, 'MB', 24],
+  ['all tables and public suffixes', megabytes, 'MB', 24],
 ]
 for (const [name, value, unit, bar] of rows) {
   const missed = value >= bar
@@ -115,7 +119,10 @@ async function microseconds<T>(inputs: readonly T[], lookUp: (input: T) => Promi
   for (let round = 0; round < 8; round++) {
     for (let i = 0; i + 64 <= inputs.length; i += 64) {
       const startedMs = performance.now()
-      for (const input of inputs.slice(i, i + 64)) await lookUp(input)
+      for (let n = i; n < i + 64; n++) {
+        const input = inputs[n]
+        if (input !== undefined) await lookUp(input)
+      }
       if (round >= 2) perLookUp.push(((performance.now() - startedMs) * 1000) / 64)
     }
   }

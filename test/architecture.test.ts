@@ -1,15 +1,18 @@
 import { existsSync, globSync, readFileSync } from 'node:fs'
-import { basename, dirname } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Signal } from '../packages/scoring/signal.ts'
 import { signals } from '../packages/scoring/signals/index.ts'
-import { buildSteps, importTable, longFiles } from './support/import-table.ts'
+import { importTable, longFiles, offstage } from './support/import-table.ts'
 import { type Import, readSources, relativeRoom, type Source } from './support/sources.ts'
 
 const ceilingLines = 200
 const all = readSources('packages', 'workers')
-const isBuildStep = (path: string) => buildSteps.some((folder) => path.startsWith(folder))
-const sources = all.filter((source) => !isBuildStep(source.path))
+const isOffstage = (path: string) =>
+  dirname(path)
+    .split('/')
+    .some((name) => offstage.includes(name))
+const sources = all.filter((source) => !isOffstage(source.path))
 
 /** Every import of every source, judged; the complaints that are not null. */
 function complaints(judge: (source: Source, found: Import) => string | null): string[] {
@@ -73,11 +76,10 @@ describe('the import table', () => {
     expect(wrong).toEqual([])
   })
 
-  it('keeps build steps out of what a Worker loads', () => {
+  it('keeps build steps and test support out of what a Worker loads', () => {
     const wrong = complaints((source, { specifier }) => {
       if (!isRelative(specifier)) return null
-      const target = `${dirname(source.path)}/${specifier}`
-      return isBuildStep(target.replaceAll('/./', '/')) ? 'is a build step' : null
+      return isOffstage(join(dirname(source.path), specifier)) ? 'no Worker may load it' : null
     })
     expect(wrong).toEqual([])
   })
@@ -187,7 +189,7 @@ describe('the register of signals', async () => {
 
 /** The signals that a file exports. */
 async function signalsOf(path: string): Promise<Signal[]> {
-  const module: Record<string, unknown> = await import(`../${path}`)
+  const module: Record<string, unknown> = await import(/* @vite-ignore */ `../${path}`)
   return Object.values(module).filter(isSignal)
 }
 

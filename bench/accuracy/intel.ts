@@ -11,14 +11,17 @@ const root = join(import.meta.dirname, '..', '..')
 /** Measures what intelligence knows on labelled rows; prints each figure; false on a missed bar. */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { data: { type: 'string' } }, strict: false })
-  const given = typeof values.data === 'string' ? values.data : join(root, '..', 'shared', 'data')
+  const shared = join(root, '..', 'shared', 'data')
+  const given = typeof values.data === 'string' ? values.data : shared
   const card = new Scorecard()
   const data = existsSync(join(given, 'ip_labels.csv'))
     ? given
     : join(import.meta.dirname, 'sample')
   console.log(data === given ? `data: ${given}` : `no data in ${given}: the shipped sample is used`)
-  await measureNetworks(data, card)
-  await measureMail(data, card)
+  const feedFolder = [data, shared].map((folder) => join(folder, 'feeds')).find(existsSync)
+  if (feedFolder === undefined) throw new Error(`no feeds in ${data}`)
+  await measureNetworks(data, feedFolder, card)
+  await measureMail(data, feedFolder, card)
   await measureGibberish(data, card)
   return card.print()
 }

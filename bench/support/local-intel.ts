@@ -1,3 +1,4 @@
+import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Assets, FeedStore } from '../../packages/intel/index.ts'
@@ -5,8 +6,8 @@ import type { Assets, FeedStore } from '../../packages/intel/index.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 /** The compiled assets, without what a local feed refresh left there. Builds them when needed. */
-export async function localAssets(): Promise<Assets> {
-  await import('../../scripts/build-intel.ts')
+export function localAssets(): Assets {
+  execFileSync(process.execPath, [join(root, 'scripts', 'build-intel.ts')], { stdio: 'inherit' })
   return {
     async fetch(url) {
       const path = new URL(url).pathname
@@ -28,7 +29,10 @@ export function memoryStore(): FeedStore {
       return values.get(key)?.slice().buffer ?? null
     },
     async put(key, value) {
-      values.set(key, typeof value === 'string' ? new TextEncoder().encode(value) : value.slice())
+      values.set(
+        key,
+        typeof value === 'string' ? new TextEncoder().encode(value) : new Uint8Array(value),
+      )
     },
   }
 }

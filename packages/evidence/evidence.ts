@@ -100,6 +100,8 @@ export interface NetworkFacts {
   rttMs: number | null
   /** Where the edge places the address. */
   geo: { latitude: number; longitude: number; timezone: string | null } | null
+  /** Refreshed lists could not be read: what is not found is not known to be clean (degraded). */
+  incomplete?: true
 }
 
 export interface NetworkGround {
@@ -134,6 +136,8 @@ export interface EmailFacts {
   mail: 'mx' | 'a_only' | 'none' | 'null_mx' | 'unknown'
   /** The MX host also serves disposable domains. */
   disposableMx: boolean
+  /** Refreshed lists could not be read: what is not found is not known to be clean (degraded). */
+  incomplete?: true
 }
 
 export type BrowserFamily =
@@ -164,6 +168,8 @@ export interface UserAgentFacts {
   unreduced: boolean
   /** Majors behind the newest known of its family (negative: ahead); null where unknown. */
   majorsBehind: number | null
+  /** Days since a newer major replaced this one (0: newest); null where unknown. */
+  supersededDays: number | null
   /** The string's platform contradicts navigator.platform or userAgentData. */
   platformMismatch: boolean
   /** The string's engine contradicts engine marks of the page. */

@@ -36,7 +36,9 @@ export async function open(env: Bindings): Promise<Opened> {
       cause: new Error(`this deployment lacks ${missing.join(', ')}`),
     })
   }
-  const services = await openServices(env)
+  const services = await openServices(env).catch((cause: unknown) => {
+    throw new ProblemError('temporarily_unavailable', { cause })
+  })
   const nowMs = () => services.now()
   const ports: Ports = {
     keyring: openKeyring({ keyIdOf, hashKey, findKey: (keyId) => findKey(env.DB, keyId), nowMs }),

@@ -14,12 +14,23 @@ test.each([0, 1, 7, 129, 5000])('an id of %i characters is replaced', (length) =
   expect(requestIdOf('r'.repeat(length), 0)).toMatch(minted)
 })
 
-test.each(['request\tid', 'request\u0000id', 'request\u007fid', 'request\u0085id', 'anfrage-ü-1'])(
-  'an id with a character that a header should not carry is replaced: %j',
-  (id) => {
-    expect(requestIdOf(id, 0)).toMatch(minted)
-  },
-)
+test.each([
+  ['a tab', 'request\tid'],
+  ['NUL', 'request\u0000id'],
+  ['DEL', 'request\u007fid'],
+  ['a C1 control', 'request\u0085id'],
+  ['a bidi override', 'request\u202eid'],
+  ['a line separator', 'request\u2028id'],
+  ['bytes that were no UTF-8', 'request\ufffdid'],
+])('an id with %s is replaced', (_, id) => {
+  expect(requestIdOf(id, 0)).toMatch(minted)
+})
+
+test('an id in letters of any script is echoed', () => {
+  for (const id of ['anfrage-ü-1', '東京東京東京東京', 'an id with spaces']) {
+    expect(requestIdOf(id, 0)).toBe(id)
+  }
+})
 
 test('an id that was not sent is minted', () => {
   expect(requestIdOf(undefined, 0)).toMatch(minted)

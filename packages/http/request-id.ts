@@ -2,8 +2,11 @@ import { createMiddleware } from 'hono/factory'
 import { uuidV7 } from './uuid-v7.ts'
 import type { HttpEnv } from './variables.ts'
 
-/** Spec, Limits: 8 to 128 characters. Printable ASCII, which any log and any header can carry. */
-const ACCEPTED = /^[\x20-\x7e]{8,128}$/
+/**
+ * Spec, Limits: 8 to 128 characters. Letters of any script may pass, since workerd reads and writes
+ * headers as UTF-8; control, format and line characters, and what was no UTF-8, may not.
+ */
+const ACCEPTED = /^[^\p{C}\p{Zl}\p{Zp}\ufffd]{8,128}$/u
 
 /** The caller's correlation id where it may be echoed, else a minted one. */
 export function requestIdOf(sent: string | null | undefined, nowMs: number): string {

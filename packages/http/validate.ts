@@ -56,7 +56,7 @@ function fieldIssues(
   // A union at the top says only "invalid input": ask the alternative that was meant.
   if (first?.code === 'invalid_union' && first.path.length === 0) {
     const meant = meantOption(schema, value)
-    const result = meant && z.core.safeParse(meant, value)
+    const result = meant && z.safeParse(meant, value)
     if (meant && result?.success === false) return fieldIssues(meant, value, result.error.issues)
   }
   const told = new Set<string>()

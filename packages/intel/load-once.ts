@@ -8,8 +8,10 @@ const SHARED_WAIT_MS = 1500
  * with it, so that it never settles: then it is done alone.
  */
 export async function sharing<T>(shared: Promise<T>, alone: () => Promise<T>): Promise<T> {
-  const { promise: late, resolve } = Promise.withResolvers<null>()
-  const timer = setTimeout(resolve, SHARED_WAIT_MS, null)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<null>((resolve) => {
+    timer = setTimeout(() => resolve(null), SHARED_WAIT_MS)
+  })
   try {
     const first = await Promise.race([shared.then((value) => ({ value })), late])
     return first === null ? await alone() : first.value

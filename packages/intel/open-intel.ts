@@ -2,12 +2,12 @@ import { type EdgeFacts, type EmailFacts, type NetworkFacts, parseIp } from '@vi
 import { getDomain } from 'tldts'
 import { judgeEmail, withRoute } from './address/judge-email.ts'
 import { DNS_BUDGET_MS, MailRoutes } from './address/mail-route.ts'
-import { type MailTables, readMailTables } from './address/mail-tables.ts'
+import { readMailTables } from './address/mail-tables.ts'
 import { type Assets, needAsset } from './asset-loader.ts'
 import type { Feed } from './feeds/feed.ts'
 import type { FeedStates } from './feeds/feed-state.ts'
 import { type FeedStatus, feedStatus } from './feeds/feed-status.ts'
-import { type MailLists, mailLists, networkLists } from './feeds/feed-tables.ts'
+import { mailLists, networkLists } from './feeds/feed-tables.ts'
 import { HeldFeeds } from './feeds/held-feeds.ts'
 import { feeds } from './feeds/index.ts'
 import type { FeedStore } from './feeds/refresh-feeds.ts'
@@ -93,37 +93,30 @@ export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): 
     const placed = placedByEdge ? PLACED_BY_EDGE : await shards.place(ip, names.shards)
     const nowMs = now()
     const tableAgeMs = Math.max(0, nowMs - names.madeAtMs - TABLE_OVERDUE_MS)
-    return judgeNetwork(ip, placed, edge, claimsCrawler, {
+    const facts = judgeNetwork(ip, placed, edge, claimsCrawler, {
       networks: names,
       lists: held.lists,
       trust: (id) => trustOf(id, held.states, nowMs),
       tableTrust: 0.5 ** (tableAgeMs / TABLE_HALF_LIFE_MS),
     })
+    return whole(facts, held.incomplete)
   }
 
   async function email(address: string, context: MailContext) {
-    const tables = mail.held
-    const lists = mailFeeds.current?.lists
     // Without `await` where nothing is to be waited for: this is the common case.
-    if (tables === undefined || lists === undefined) {
-      const [read, held] = await Promise.all([mail.get(), mailFeeds.get()])
-      return judged(address, context, read, held.lists)
-    }
-    return judged(address, context, tables, lists)
-  }
-
-  function judged(address: string, context: MailContext, tables: MailTables, lists: MailLists) {
-    const { facts, askRoute } = judgeEmail(address, ownDomain(context), tables, lists)
-    if (askRoute === null || !bindings.DOH_URL) return facts
-    const signal = AbortSignal.timeout(DNS_BUDGET_MS)
-    return routes.find(askRoute, signal).then((route) => withRoute(facts, route, tables, lists))
+    const held = mailFeeds.current ?? (await mailFeeds.get())
+    const tables = mail.held ?? (await mail.get())
+    const { facts, askRoute } = judgeEmail(address, ownDomain(context), tables, held.lists)
+    if (askRoute === null || !bindings.DOH_URL) return whole(facts, held.incomplete)
+    const route = await routes.find(askRoute, AbortSignal.timeout(DNS_BUDGET_MS))
+    return whole(withRoute(facts, route, tables, held.lists), held.incomplete)
   }
 
   async function emails(addresses: readonly string[], context: MailContext) {
-    const [tables, { lists }] = await Promise.all([mail.get(), mailFeeds.get()])
+    const [tables, { lists, incomplete }] = await Promise.all([mail.get(), mailFeeds.get()])
     const own = ownDomain(context)
     const judged = addresses.map((address) => judgeEmail(address, own, tables, lists))
-    if (!bindings.DOH_URL) return judged.map(({ facts }) => facts)
+    if (!bindings.DOH_URL) return judged.map(({ facts }) => whole(facts, incomplete))
     const signal = AbortSignal.timeout(DNS_BUDGET_MS)
     const asked = new Map(
       mostFrequent(judged.map(({ askRoute }) => askRoute)).map((domain) => [
@@ -134,7 +127,8 @@ export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): 
     return Promise.all(
       judged.map(async ({ facts, askRoute }) => {
         const route = askRoute === null ? undefined : asked.get(askRoute)
-        return route === undefined ? facts : withRoute(facts, await route, tables, lists)
+        const known = route === undefined ? facts : withRoute(facts, await route, tables, lists)
+        return whole(known, incomplete)
       }),
     )
   }
@@ -145,6 +139,11 @@ export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): 
   }
 
   return { network, email, emails, status }
+}
+
+/** Says with the facts that lists were missing. */
+function whole<F extends EmailFacts | NetworkFacts>(facts: F, incomplete: boolean): F {
+  return incomplete ? { ...facts, incomplete: true } : facts
 }
 
 function trustOf(id: string, states: FeedStates, nowMs: number): number {

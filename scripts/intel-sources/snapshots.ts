@@ -4,6 +4,7 @@ import { type Feed, FeedRefused } from '../../packages/intel/feeds/feed.ts'
 import { readFeed } from '../../packages/intel/feeds/fetch-feed.ts'
 import { storeFeeds } from '../../packages/intel/feeds/refresh-feeds.ts'
 import type { FeedStore, RefreshOptions, RefreshReport } from '../../packages/intel/index.ts'
+import { streamOf } from './stream-of.ts'
 
 /**
  * Reads the feeds that have a snapshot in the folder, through the same checks as the cron.
@@ -25,7 +26,7 @@ export function refreshFromFolder(
   const ask = async (feed: Feed) => {
     const file = found.get(feed.id)
     if (file === undefined) throw new FeedRefused('no snapshot')
-    const { parsed, bytes } = await readFeed(feed, streamOf(join(folder, file)))
+    const { parsed, bytes } = await readFeed(feed, streamOf(createReadStream(join(folder, file))))
     const dateMs = parsed.dateMs ?? dayInName(file) ?? statSync(join(folder, file)).mtimeMs
     return {
       kind: 'snapshot' as const,
@@ -51,12 +52,4 @@ function newest(feed: Feed, names: readonly string[]): string | null {
 function dayInName(file: string): number | null {
   const ms = Date.parse(/\d{4}-\d\d-\d\d/.exec(file)?.[0] ?? '')
   return Number.isNaN(ms) ? null : ms
-}
-
-async function* chunks(file: string): AsyncGenerator<Uint8Array> {
-  for await (const chunk of createReadStream(file)) yield chunk
-}
-
-function streamOf(file: string): ReadableStream<Uint8Array> {
-  return ReadableStream.from(chunks(file))
 }

@@ -1,8 +1,9 @@
 import { request as httpRequest, type IncomingMessage } from 'node:http'
 import { request as httpsRequest } from 'node:https'
-import { PassThrough, pipeline, Readable } from 'node:stream'
+import { PassThrough, pipeline, type Readable } from 'node:stream'
 import { createBrotliDecompress, createGunzip } from 'node:zlib'
 import type { Fetch } from '../../packages/intel/index.ts'
+import { streamOf } from './stream-of.ts'
 
 /**
  * Fetch for lists: a compressed answer that ends too early is an error, as it is in workerd.
@@ -30,8 +31,7 @@ function answerOf(message: IncomingMessage): Response {
     message.resume()
     return new Response(null, { status, headers })
   }
-  const body = decoded(message)
-  return new Response(Readable.toWeb(body) as ReadableStream<Uint8Array>, { status, headers })
+  return new Response(streamOf(decoded(message)), { status, headers })
 }
 
 function decoded(message: IncomingMessage): Readable {

@@ -43,8 +43,8 @@ beforeAll(async () => {
     revoked: { secret: await revoked('secret'), publishable: await revoked('publishable') },
     expired: { secret: await expired('secret'), publishable: await expired('publishable') },
     unknown: {
-      secret: mintKey('secret', 'live').key,
-      publishable: mintKey('publishable', 'live').key,
+      secret: (await mintKey('secret', 'live')).key,
+      publishable: (await mintKey('publishable', 'live')).key,
     },
     site: tenant.site,
   }

@@ -11,12 +11,12 @@ import type { Scorecard } from './scorecard.ts'
 import { strangers } from './strangers.ts'
 
 /** From here on a local part is called random (see `gibberish`). */
-const TELLING = 0.7
+const TELLING = 0.9
 const SAMPLES = 4000
 
 /** Random strings of generators that the model never saw, against names it was not trained on. */
 export async function measureGibberish(data: string, card: Scorecard): Promise<void> {
-  const assets = await localAssets()
+  const assets = localAssets()
   const response = await assets.fetch('https://assets.local/intel/mail.bin')
   const { gibberish: model } = readMailTables(unpackContainer(await response.arrayBuffer()))
   const called = (locals: readonly string[]) => {

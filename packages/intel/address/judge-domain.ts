@@ -20,6 +20,28 @@ export function judgeDomain(
   tables: MailTables,
   lists: MailLists,
 ): DomainFacts {
+  let facts = judged.get(lists)
+  if (facts === undefined || facts.size >= MOST_JUDGED) {
+    facts = new Map()
+    judged.set(lists, facts)
+  }
+  const before = facts.get(domain)
+  if (before !== undefined) return before
+  const found = lookUp(domain, registrableDomain, tables, lists)
+  facts.set(domain, found)
+  return found
+}
+
+/** Most addresses share a few domains: what was found of those is kept, as long as the lists are. */
+const judged = new WeakMap<MailLists, Map<string, DomainFacts>>()
+const MOST_JUDGED = 2000
+
+function lookUp(
+  domain: string,
+  registrableDomain: string,
+  tables: MailTables,
+  lists: MailLists,
+): DomainFacts {
   const keys = parentKeys(domain, registrableDomain)
   const forwarder = hasAny(tables.forwarders, keys) || hasAny(lists.forwarders, keys)
   const paid = hasAny(tables.paid, keys) || hasAny(lists.paid, keys)

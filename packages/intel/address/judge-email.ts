@@ -1,4 +1,4 @@
-import { type EmailFacts, isMixedScript, parseEmail, unicodeDomain } from '@vigil/evidence'
+import { type EmailFacts, hasMixedScript, parseEmail, toUnicodeDomain } from '@vigil/evidence'
 import { getDomain } from 'tldts'
 import type { MailLists } from '../feeds/feed-tables.ts'
 import { hasKey, keyOf } from '../tables/key-set.ts'
@@ -32,14 +32,12 @@ export function judgeEmail(
 ): JudgedEmail {
   const parsed = parseEmail(address)
   if (parsed === null) return { facts: malformed(address), askRoute: null }
-  const { local, domain, registrableDomain } = parsed
+  const { base, domain, registrableDomain } = parsed
   const of = judgeDomain(domain, registrableDomain, tables, lists)
-  const plus = local.indexOf('+')
-  const plain = plus < 0 ? local : local.slice(0, plus)
-  const role = hasKey(tables.roles, keyOf(plain))
+  const role = hasKey(tables.roles, keyOf(base))
   const provider = of.free || of.paidMailbox || of.forwarder
   const international = registrableDomain.includes('xn--')
-  const readable = international ? unicodeDomain(registrableDomain) : registrableDomain
+  const readable = international ? toUnicodeDomain(registrableDomain) : registrableDomain
   const facts: EmailFacts = {
     wellFormed: true,
     domain,
@@ -47,12 +45,12 @@ export function judgeEmail(
     ...of,
     role,
     // Forwarders make their local parts up, and a role is a word.
-    gibberish: role || of.forwarder ? null : gibberish(tables.gibberish, plain),
-    digitShare: digitShare(plain),
-    patternRun: patternRun(plain),
-    plusTag: parsed.plusTag !== null,
+    gibberish: role || of.forwarder ? null : gibberish(tables.gibberish, base),
+    digitShare: digitShare(base),
+    patternRun: patternRun(base),
+    plusTag: parsed.plusTag,
     lookalike: provider ? null : lookalike(readable, ownDomain),
-    mixedScript: international && isMixedScript(readable),
+    mixedScript: international && hasMixedScript(readable),
     mail: 'unknown',
     disposableMx: false,
   }

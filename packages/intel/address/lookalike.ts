@@ -1,4 +1,5 @@
 import { type EmailFacts, skeleton } from '@vigil/evidence'
+import { parse } from 'tldts'
 import { providers } from './providers.ts'
 
 /** Names this short have too many honest neighbours one letter away. */
@@ -18,26 +19,55 @@ const namesWith = groups(1)
  */
 export function lookalike(domain: string, ownDomain: string | null): EmailFacts['lookalike'] {
   if (known.has(domain) || domain === ownDomain) return null
-  const drawn = skeleton(domain)
-  if (ownDomain !== null && (drawn === skeleton(ownDomain) || isSlip(domain, ownDomain))) {
+  const looks = looksOf(domain)
+  if (ownDomain === null) return looks.imitates
+  if (looks.skeleton === looksOf(ownDomain).skeleton || isSlip(domain, ownDomain)) {
     return { of: ownDomain, kind: 'own_domain' }
   }
-  const seen = bySkeleton.get(drawn)
-  if (seen !== undefined) return { of: seen, kind: 'homograph' }
-  const meant = slipOf(domain)
-  return meant === null ? null : { of: meant, kind: 'typo' }
+  return looks.imitates
+}
+
+interface Looks {
+  skeleton: string
+  imitates: EmailFacts['lookalike']
+}
+
+/** Most addresses share a few domains: what those look like is kept. */
+const held = new Map<string, Looks>()
+const MOST_HELD = 2000
+
+function looksOf(domain: string): Looks {
+  const before = held.get(domain)
+  if (before !== undefined) return before
+  if (held.size >= MOST_HELD) held.clear()
+  const drawn = skeleton(domain)
+  const twin = bySkeleton.get(drawn)
+  const meant = twin ?? slipOf(domain)
+  const imitates =
+    meant === null
+      ? null
+      : ({ of: meant, kind: twin === undefined ? 'typo' : 'homograph' } as const)
+  const looks = { skeleton: drawn, imitates }
+  held.set(domain, looks)
+  return looks
 }
 
 /** The provider whose name or ending was mistyped: `gmail.de` is nobody's slip, `gmail.con` is. */
 function slipOf(domain: string): string | null {
   const [name, ending] = parts(domain)
   for (const meant of endingsOf.get(name) ?? []) {
-    if (oneSlip(ending, meant)) return `${name}.${meant}`
+    if (!oneSlip(ending, meant)) continue
+    // A short name belongs to somebody else under each real ending.
+    if (name.length >= SHORTEST_NAME || !isRealEnding(domain)) return `${name}.${meant}`
   }
   for (const meant of namesWith.get(ending) ?? []) {
     if (meant.length >= SHORTEST_NAME && oneSlip(name, meant)) return `${meant}.${ending}`
   }
   return null
+}
+
+function isRealEnding(domain: string): boolean {
+  return parse(domain).isIcann === true
 }
 
 function isSlip(domain: string, of: string): boolean {

@@ -81,7 +81,10 @@ export class MailRoutes {
   }
 
   async #stored(domain: string, store: FeedStore | null): Promise<MailRoute | null> {
-    const bytes = await store?.get(`dns:${domain}`, { type: 'arrayBuffer', cacheTtl: KEPT_EMPTY_SEC })
+    const bytes = await store?.get(`dns:${domain}`, {
+      type: 'arrayBuffer',
+      cacheTtl: KEPT_EMPTY_SEC,
+    })
     if (bytes == null) return null
     const route = record(JSON.parse(new TextDecoder().decode(bytes)))
     const { mail, hosts } = route ?? {}
@@ -140,7 +143,10 @@ function fromMx(rows: readonly string[]): MailRoute {
 
 function isMail(value: unknown): value is MailRoute['mail'] {
   return (
-    value === 'mx' || value === 'a_only' || value === 'none' || value === 'null_mx' ||
+    value === 'mx' ||
+    value === 'a_only' ||
+    value === 'none' ||
+    value === 'null_mx' ||
     value === 'unknown'
   )
 }

@@ -61,7 +61,8 @@ const WORDS: readonly [OrganisationClass, RegExp][] = [
 ]
 
 /** Hosting words inside these names mean something else. */
-const NOT_HOSTING = /fiberhost|afrihost|\bserver(?:ia)? telecom|cloud ?9? ?wifi|cloudwifi|hostel|ghost rid|hostway telecom/i
+const NOT_HOSTING =
+  /fiberhost|afrihost|\bserver(?:ia)? telecom|cloud ?9? ?wifi|cloudwifi|hostel|ghost rid|hostway telecom/i
 
 /** The class of a network by its number and registered name. */
 export function classifyNetwork(

@@ -1,7 +1,7 @@
+export { classifyNetwork, readNetworkRules } from './classify-network.ts'
 export { addRange, overlay, type Sharded } from './compile-addresses.ts'
 export { compileMail, type MailSources, settleMail } from './compile-mail.ts'
 export { compileNetworks, type RegisteredNetwork } from './compile-networks.ts'
-export { classifyNetwork, readNetworkRules } from './classify-network.ts'
 export { latinWords, type NameCorpus, organisationWords } from './names.ts'
 export { seeded } from './random.ts'
 export { readCountryRanges, readNetworkRanges } from './read-csv.ts'

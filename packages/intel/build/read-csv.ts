@@ -23,7 +23,11 @@ export function readNetworkRanges(
     if (known !== undefined) known.addresses += addresses
     else {
       const name = line.slice(start.length + end.length + number.length + 3)
-      names.set(asn, { asn, name: name.trim().replace(/^"|"$/g, '').replaceAll('""', '"'), addresses })
+      names.set(asn, {
+        asn,
+        name: name.trim().replace(/^"|"$/g, '').replaceAll('""', '"'),
+        addresses,
+      })
     }
   }
   return sharded

@@ -31,10 +31,7 @@ export function plausibleLocals(corpus: NameCorpus, count: number, random: Rando
 }
 
 /** A person's local part: first and last name of one or two languages, joined in the usual ways. */
-export function personLocal(
-  corpus: Pick<NameCorpus, 'first' | 'last'>,
-  random: Random,
-): string {
+export function personLocal(corpus: Pick<NameCorpus, 'first' | 'last'>, random: Random): string {
   const pick = picker(random)
   const first = pick(pick(corpus.first) ?? []) ?? ''
   const last = pick(pick(corpus.last) ?? []) ?? ''

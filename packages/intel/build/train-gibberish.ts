@@ -37,7 +37,13 @@ function trainingWords(corpus: NameCorpus): string[] {
   const shared = [...seen].flatMap(([word, n]) =>
     Array.from({ length: 1 + Number(n > 5) + Number(n > 50) }, () => word),
   )
-  return [...corpus.first.flat(), ...corpus.last.flat(), ...corpus.words, ...romanised(6000), ...shared]
+  return [
+    ...corpus.first.flat(),
+    ...corpus.last.flat(),
+    ...corpus.words,
+    ...romanised(6000),
+    ...shared,
+  ]
 }
 
 /** Four-letter model, each order interpolated with the one below (Witten and Bell 1991). */

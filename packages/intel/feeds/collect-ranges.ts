@@ -45,7 +45,10 @@ export class RangeCollector {
 
   #add4(value: number, prefix: string | null): void {
     const bits = prefix === null ? 32 : prefixBits(prefix, 32)
-    if (bits === null || bits < SHORTEST[4]) return this.unreadable()
+    if (bits === null || bits < SHORTEST[4]) {
+      this.unreadable()
+      return
+    }
     const size = 2 ** (32 - bits)
     const start = Math.floor(value / size) * size
     if (isReserved4(start) || isReserved4(start + size - 1)) {
@@ -59,7 +62,8 @@ export class RangeCollector {
     const ip = address.includes(':') ? parseIp(address) : null
     const bits = prefix === null ? 128 : prefixBits(prefix, 128)
     if (ip === null || ip.family !== 6 || bits === null || bits < SHORTEST[6]) {
-      return this.unreadable()
+      this.unreadable()
+      return
     }
     if (isReserved(ip)) {
       this.#reserved++

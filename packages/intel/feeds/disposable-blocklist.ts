@@ -5,7 +5,7 @@ export const disposableBlocklist: Feed = {
   id: 'disposable-blocklist',
   title: 'Disposable domains kept by hand',
   url: 'https://raw.githubusercontent.com/disposable-email-domains/disposable-email-domains/main/disposable_email_blocklist.conf',
-  snapshot: /^disposable_email_blocklist/,
+  snapshot: /blocklist/,
   pack: 'mail',
   everySec: DAY_SEC,
   overdueSec: 4 * DAY_SEC,

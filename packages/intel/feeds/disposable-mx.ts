@@ -5,7 +5,7 @@ export const disposableMx: Feed = {
   id: 'disposable-mx',
   title: 'Disposable domains that receive mail',
   url: 'https://disposable.github.io/disposable-email-domains/domains_mx.txt',
-  snapshot: /^disp_domains|^(disposable_)?domains(_mx)?\.txt/,
+  snapshot: /^disp(osable)?_(domains|mx)|^domains(_mx)?[-_.]/,
   pack: 'mail',
   everySec: DAY_SEC,
   overdueSec: 4 * DAY_SEC,

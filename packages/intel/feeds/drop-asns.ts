@@ -5,7 +5,7 @@ export const dropAsns: Feed = {
   id: 'drop-asns',
   title: 'Spamhaus DROP, networks',
   url: 'https://www.spamhaus.org/drop/asndrop.json',
-  snapshot: /^(spamhaus_)?asndrop/,
+  snapshot: /asn_?drop/,
   pack: 'network',
   everySec: DAY_SEC,
   overdueSec: 3 * DAY_SEC,

@@ -5,7 +5,7 @@ export const dropV4: Feed = {
   id: 'drop-v4',
   title: 'Spamhaus DROP, IPv4',
   url: 'https://www.spamhaus.org/drop/drop_v4.json',
-  snapshot: /^(spamhaus_)?drop_v4/,
+  snapshot: /drop_v4/,
   pack: 'network',
   everySec: DAY_SEC,
   overdueSec: 3 * DAY_SEC,

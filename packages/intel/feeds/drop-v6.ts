@@ -5,7 +5,7 @@ export const dropV6: Feed = {
   id: 'drop-v6',
   title: 'Spamhaus DROP, IPv6',
   url: 'https://www.spamhaus.org/drop/drop_v6.json',
-  snapshot: /^(spamhaus_)?drop_v6/,
+  snapshot: /drop_v6/,
   pack: 'network',
   everySec: DAY_SEC,
   overdueSec: 3 * DAY_SEC,

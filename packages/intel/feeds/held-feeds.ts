@@ -83,7 +83,8 @@ export class HeldFeeds<T extends { stamp: string }> {
     const stored = this.#store === null ? null : await this.#fromStore(this.#store, before)
     if (stored !== null) return stored
     const bytes = await readAsset(this.#assets, `feeds/${this.#pack}.bin`)
-    if (bytes === null) return { lists: this.#decode(), states: readStates(null), incomplete: false }
+    if (bytes === null)
+      return { lists: this.#decode(), states: readStates(null), incomplete: false }
     const container = unpackContainer(bytes)
     const states = readStates(container.notes)
     return { lists: this.#decode(container), states, incomplete: false }

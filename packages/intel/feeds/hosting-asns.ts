@@ -5,7 +5,7 @@ export const hostingAsns: Feed = {
   id: 'hosting-asns',
   title: 'Hosting networks',
   url: 'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/input/datacenter/ASN.txt',
-  snapshot: /^x4bnet_datacenter_ASN/,
+  snapshot: /datacenter_ASN/i,
   pack: 'network',
   everySec: 7 * DAY_SEC,
   overdueSec: 28 * DAY_SEC,

@@ -50,7 +50,8 @@ export async function refreshFeeds(
 ): Promise<RefreshReport[]> {
   const ask = (feed: Feed, states: FeedStates) => {
     const held = states[feed.id]
-    const validators = held?.confirmedAtMs == null || options.accept?.includes(feed.id) ? null : held
+    const validators =
+      held?.confirmedAtMs == null || options.accept?.includes(feed.id) ? null : held
     return fetchFeed(feed, validators, fetch, options.timeoutMs)
   }
   return storeFeeds(bindings.KV, nowMs, ask, options)

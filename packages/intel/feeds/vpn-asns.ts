@@ -5,7 +5,7 @@ export const vpnAsns: Feed = {
   id: 'vpn-asns',
   title: 'VPN networks',
   url: 'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/input/vpn/ASN.txt',
-  snapshot: /^x4bnet_vpn_ASN/,
+  snapshot: /vpn_ASN/i,
   pack: 'network',
   everySec: 7 * DAY_SEC,
   overdueSec: 28 * DAY_SEC,

@@ -5,7 +5,7 @@ export const vpnV4: Feed = {
   id: 'vpn-v4',
   title: 'VPN services, IPv4',
   url: 'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/output/vpn/ipv4.txt',
-  snapshot: /^x4bnet_vpn_ipv4/,
+  snapshot: /vpn_(ip)?v4/,
   pack: 'network',
   everySec: DAY_SEC,
   overdueSec: 4 * DAY_SEC,

@@ -5,7 +5,7 @@ export const vpnV6: Feed = {
   id: 'vpn-v6',
   title: 'VPN services, IPv6',
   url: 'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/output/vpn/ipv6.txt',
-  snapshot: /^x4bnet_vpn_ipv6/,
+  snapshot: /vpn_(ip)?v6/,
   pack: 'network',
   everySec: DAY_SEC,
   overdueSec: 4 * DAY_SEC,

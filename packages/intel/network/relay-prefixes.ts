@@ -22,7 +22,6 @@ const V6: readonly (readonly [number, number])[] = [
 ]
 
 export function isRelayPrefix(ip: Ip): boolean {
-  const [blocks, value] =
-    ip.family === 4 ? [V4, Number(ip.value)] : [V6, Number(ip.value >> 96n)]
+  const [blocks, value] = ip.family === 4 ? [V4, Number(ip.value)] : [V6, Number(ip.value >> 96n)]
   return blocks.some(([start, end]) => start <= value && value <= end)
 }

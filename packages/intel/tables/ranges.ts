@@ -49,15 +49,19 @@ export function mergeRanges<N extends number | bigint>(
   next: (end: N) => N,
 ): [N, N][] {
   const ranges: [N, N][] = []
-  for (let i = 0; i + 1 < pairs.length; i += 2) {
-    const [start, end] = [pairs[i], pairs[i + 1]]
-    if (start !== undefined && end !== undefined) ranges.push([start, end])
+  let start: N | undefined
+  for (const bound of pairs) {
+    if (start === undefined) start = bound
+    else {
+      ranges.push([start, bound])
+      start = undefined
+    }
   }
   ranges.sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0))
   const merged: [N, N][] = []
-  for (const [start, end] of ranges) {
+  for (const [first, end] of ranges) {
     const last = merged.at(-1)
-    if (last === undefined || start > next(last[1])) merged.push([start, end])
+    if (last === undefined || first > next(last[1])) merged.push([first, end])
     else if (end > last[1]) last[1] = end
   }
   return merged

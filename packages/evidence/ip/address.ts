@@ -1,0 +1,96 @@
+/** An IP address, parsed. Mapped and 6to4 forms stand as the IPv4 address that they carry. */
+export interface Ip {
+  family: 4 | 6
+  /** 32 bits for IPv4, 128 for IPv6. */
+  value: bigint
+  /** Canonical text: dotted decimal, or RFC 5952. */
+  text: string
+}
+
+const LONGEST_TEXT = 45
+const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/
+const GROUP = /^[0-9a-f]{1,4}$/i
+
+/**
+ * Parses an address strictly: no leading zeros in IPv4 (they are octal to some resolvers), no zone
+ * id, no brackets, no port, no surrounding space. IPv4-mapped (`::ffff:0:0/96`, RFC 4291 section
+ * 2.5.5.2) and 6to4 (`2002::/16`, RFC 3056) addresses unwrap to their IPv4 address, so that one
+ * visitor has one spelling. Anything else is null.
+ */
+export function parseIp(text: string): Ip | null {
+  if (text.length < 2 || text.length > LONGEST_TEXT) return null
+  const v4 = parseIpv4(text)
+  if (v4 !== null) return ipv4(v4)
+  const v6 = parseIpv6(text)
+  if (v6 === null) return null
+  if (v6 >> 32n === 0xffffn) return ipv4(v6 & 0xffffffffn)
+  if (v6 >> 112n === 0x2002n) return ipv4((v6 >> 80n) & 0xffffffffn)
+  return { family: 6, value: v6, text: formatIpv6(v6) }
+}
+
+function ipv4(value: bigint): Ip {
+  return { family: 4, value, text: formatIpv4(value) }
+}
+
+/** Dotted decimal to 32 bits. */
+export function parseIpv4(text: string): bigint | null {
+  const match = IPV4.exec(text)
+  if (!match) return null
+  let value = 0n
+  for (const part of match.slice(1)) {
+    const octet = Number(part)
+    if (octet > 255 || (part.length > 1 && part.startsWith('0'))) return null
+    value = (value << 8n) | BigInt(octet)
+  }
+  return value
+}
+
+/** RFC 4291 section 2.2 text (all three forms) to 128 bits. */
+export function parseIpv6(text: string): bigint | null {
+  if (!text.includes(':')) return null
+  const halves = text.split('::')
+  if (halves.length > 2) return null
+  const head = groupsOf(halves[0] ?? '', halves.length === 1)
+  const tail = halves.length === 2 ? groupsOf(halves[1] ?? '', true) : []
+  if (!head || !tail) return null
+  const missing = 8 - head.length - tail.length
+  if (halves.length === 2 ? missing < 1 : missing !== 0) return null
+  const groups = [...head, ...new Array<number>(missing).fill(0), ...tail]
+  return groups.reduce((value, group) => (value << 16n) | BigInt(group), 0n)
+}
+
+/** Groups of one side of `::`; the last may be a dotted IPv4 address where `last` says so. */
+function groupsOf(side: string, last: boolean): number[] | null {
+  if (side === '') return []
+  const parts = side.split(':')
+  const groups: number[] = []
+  for (const [index, part] of parts.entries()) {
+    if (GROUP.test(part)) {
+      groups.push(Number.parseInt(part, 16))
+      continue
+    }
+    const embedded = last && index === parts.length - 1 ? parseIpv4(part) : null
+    if (embedded === null) return null
+    groups.push(Number(embedded >> 16n), Number(embedded & 0xffffn))
+  }
+  return groups
+}
+
+export function formatIpv4(value: bigint): string {
+  return [24n, 16n, 8n, 0n].map((shift) => (value >> shift) & 0xffn).join('.')
+}
+
+/** RFC 5952: lower case, no leading zeros, the first longest run of two or more zeros as `::`. */
+export function formatIpv6(value: bigint): string {
+  const groups = Array.from({ length: 8 }, (_, i) => Number((value >> BigInt(112 - 16 * i)) & 0xffffn))
+  let start = -1
+  let length = 1
+  for (let from = 0; from < 8; from++) {
+    let to = from
+    while (groups[to] === 0) to++
+    if (to - from > length) [start, length] = [from, to - from]
+  }
+  const hex = groups.map((group) => group.toString(16))
+  if (start < 0) return hex.join(':')
+  return `${hex.slice(0, start).join(':')}::${hex.slice(start + length).join(':')}`
+}

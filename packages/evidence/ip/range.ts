@@ -1,0 +1,37 @@
+import { formatIpv4, formatIpv6, type Ip, parseIpv4, parseIpv6 } from './address.ts'
+
+/** A block of addresses, both ends included. */
+export interface IpRange {
+  family: 4 | 6
+  first: bigint
+  last: bigint
+}
+
+/**
+ * Parses `address/prefix` (RFC 4632, RFC 4291 section 2.3), or a bare address as a block of one.
+ * Host bits are cleared. Mapped and 6to4 blocks are not unwrapped: a block is taken as written.
+ */
+export function parseCidr(text: string): IpRange | null {
+  const slash = text.indexOf('/')
+  const address = slash < 0 ? text : text.slice(0, slash)
+  const v4 = parseIpv4(address)
+  const value = v4 ?? (address.length <= 45 ? parseIpv6(address) : null)
+  if (value === null) return null
+  const family = v4 === null ? 6 : 4
+  const bits = family === 4 ? 32 : 128
+  const digits = slash < 0 ? String(bits) : text.slice(slash + 1)
+  if (!/^(0|[1-9]\d{0,2})$/.test(digits) || Number(digits) > bits) return null
+  const hostBits = BigInt(bits - Number(digits))
+  const first = (value >> hostBits) << hostBits
+  return { family, first, last: first + (1n << hostBits) - 1n }
+}
+
+export function inRange(ip: Ip, range: IpRange): boolean {
+  return ip.family === range.family && ip.value >= range.first && ip.value <= range.last
+}
+
+/** The network that an address is counted and shown by: /24 of IPv4, /48 of IPv6. */
+export function maskIp(ip: Ip): string {
+  if (ip.family === 4) return `${formatIpv4((ip.value >> 8n) << 8n)}/24`
+  return `${formatIpv6((ip.value >> 80n) << 80n)}/48`
+}

@@ -1,0 +1,71 @@
+import type { UserAgentFacts } from './evidence.ts'
+import { probe } from './probes.ts'
+import { asNumber } from './read.ts'
+import { type ParsedBrowser, parseBrowser } from './user-agent/browser.ts'
+import { clientOf } from './user-agent/client.ts'
+import { crawlerName } from './user-agent/crawler.ts'
+import { engineContradicts } from './user-agent/engine-mismatch.ts'
+import { saysHeadless } from './user-agent/headless.ts'
+import { hintsContradict } from './user-agent/hints.ts'
+import { platformContradicts } from './user-agent/platform-mismatch.ts'
+import { isUnreduced } from './user-agent/reduced.ts'
+import { releaseAge } from './user-agent/releases.ts'
+import { sharedWorkerContradicts, workerContradicts } from './user-agent/workers.ts'
+import { type BrowserVisit, claimedUserAgent, header } from './visit.ts'
+
+const AUTOMATIC: ReadonlySet<UserAgentFacts['client']> = new Set(['bot', 'headless', 'tool'])
+
+/**
+ * What the user agent claims, and where the page, its workers, its client hints and its request
+ * contradict it. null where neither page nor request named one.
+ */
+export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
+  const claimed = claimedUserAgent(visit)
+  if (claimed === null) return null
+  const { collected } = visit
+  const browser = asIpad(parseBrowser(claimed), visit)
+  const sent = header(visit, 'user-agent')?.trim() ?? null
+  const client = strongerClient(claimed, browser, sent)
+  const age = releaseAge(browser, visit.capturedAtMs)
+  return {
+    client,
+    ...browser,
+    claimsCrawler: client === 'bot' ? crawlerName(claimed) : null,
+    unreduced: client === 'browser' && isUnreduced(claimed, browser),
+    majorsBehind: age?.majorsBehind ?? null,
+    supersededDays: age?.supersededDays ?? null,
+    platformMismatch: platformContradicts(collected, browser.os),
+    engineMismatch: engineContradicts(collected, browser.engine),
+    hintsMismatch: hintsContradict(visit, browser),
+    headerMismatch: sent !== null && sent !== claimed && !isSpoofedSystem(sent, claimed),
+    workerMismatch: workerContradicts(collected, browser),
+    sharedWorkerMismatch: sharedWorkerContradicts(collected, browser),
+    headlessAnywhere: saysHeadless(visit),
+  }
+}
+
+/** iPads ask for desktop sites as Macs; only their touch screen tells. */
+function asIpad(browser: ParsedBrowser, visit: BrowserVisit): ParsedBrowser {
+  const touches = asNumber(probe(visit.collected, 'maxTouchPoints'), 0, 256) ?? 0
+  if (browser.os !== 'macos' || browser.engine !== 'safari' || touches < 2) return browser
+  return { ...browser, os: 'ios', form: 'tablet' }
+}
+
+/** Where the request itself names a bot or a tool, the page's claim does not hide it. */
+function strongerClient(
+  claimed: string,
+  browser: ParsedBrowser,
+  sent: string | null,
+): UserAgentFacts['client'] {
+  const client = clientOf(claimed, browser)
+  if (sent === null || sent === claimed || AUTOMATIC.has(client)) return client
+  const sender = clientOf(sent, parseBrowser(sent))
+  return AUTOMATIC.has(sender) ? sender : client
+}
+
+/** Firefox with resistFingerprinting spoofs the system in the header and not in the page. */
+function isSpoofedSystem(sent: string, claimed: string): boolean {
+  const version = /Gecko\/\S+ Firefox\/(\d+)\.\d+$/
+  const major = version.exec(sent)?.[1]
+  return major !== undefined && major === version.exec(claimed)?.[1]
+}

@@ -1,0 +1,36 @@
+import type { UserAgentFacts } from '../evidence.ts'
+import type { ParsedBrowser } from './browser.ts'
+import { isCrawler } from './crawler.ts'
+import { isTool } from './tool.ts'
+
+type Client = UserAgentFacts['client']
+
+/** Browsers that are built to be driven, and drivers that put their name in the string. */
+export const HEADLESS =
+  /HeadlessChrome|HeadlessShell|Headless(?:Edg|Firefox)|PhantomJS|SlimerJS|Lightpanda|Puppeteer|Playwright|Selenium|WebDriver|jsdom\/|HtmlUnit|Splash\//i
+const IN_APP =
+  /\bFB(?:AN|AV|IOS|_IAB)\b|\bInstagram\b|\bLine\/|MicroMessenger|\bSnapchat\b|\bTwitter(?: for|Android)|musical_ly|trill_|BytedanceWebview|\bPinterest\b|LinkedInApp|\bGSA\/|KAKAOTALK|NAVER\(inapp|\bWhatsApp\b|\bTelegram|\bBarcelona \d|\bDaumApps\b|AliApp\(|AlipayClient|\bQQ\/|\bWeibo\b|baiduboxapp|\bViber\b|\bVKAndroidApp\b|\bSlack\b|Teams\//
+const WEBVIEW = /; ?wv\)|\bVersion\/4\.0 (?:\S+ )*?Chrome\/|\(iP(?:hone|ad|od)(?!.*Safari\/).*AppleWebKit/
+const DESKTOP_APP = /\b(?:Electron|CEF|NW\.js|Thunderbird|Outlook)\//
+const APP_GRAMMAR =
+  /\b(?:Android|iOS|iPhone|iPad|iPadOS|Darwin|macOS|Mac OS|Windows|Linux|Desktop|tvOS|watchOS)\b|^[A-Z][\w .!%'-]*\/v?\d/
+const BROWSER = /^(?:Mozilla|Opera)\/\d/
+
+/** What kind of client a user agent string names. */
+export function clientOf(userAgent: string, browser: ParsedBrowser): Client {
+  if (HEADLESS.test(userAgent)) return 'headless'
+  if (isTool(userAgent)) return 'tool'
+  if (isCrawler(userAgent)) return 'bot'
+  if (DESKTOP_APP.test(userAgent)) return 'app'
+  if (BROWSER.test(userAgent)) {
+    if (IN_APP.test(userAgent)) return 'in_app'
+    if (WEBVIEW.test(userAgent)) return 'webview'
+    return browser.engine === 'other' && !isOldBrowser(userAgent) ? 'unknown' : 'browser'
+  }
+  return APP_GRAMMAR.test(userAgent) ? 'app' : 'unknown'
+}
+
+/** Engines that are no longer made but were browsers: Trident, Presto, EdgeHTML, old WebKit. */
+function isOldBrowser(userAgent: string): boolean {
+  return /MSIE|Trident|Presto|Edge\/|AppleWebKit|Gecko|KHTML|Opera/.test(userAgent)
+}

@@ -1,0 +1,51 @@
+import { isbot, isbotMatch } from 'isbot'
+
+/**
+ * Crawlers that publish their address ranges, by the token that they send; the name is what
+ * intelligence knows them by.
+ */
+const PUBLISHED: readonly (readonly [pattern: RegExp, name: string])[] = [
+  [
+    /Googlebot|AdsBot-Google|Mediapartners-Google|Google-InspectionTool|Storebot-Google|APIs-Google|GoogleOther|Google-Extended|FeedFetcher-Google/i,
+    'Googlebot',
+  ],
+  [/bingbot|BingPreview|adidxbot|msnbot/i, 'Bingbot'],
+  [/Applebot/i, 'Applebot'],
+  [/Yandex(?:Bot|Images|Metrika|Mobile|Direct)/i, 'YandexBot'],
+  [/DuckDuckBot|DuckAssistBot/i, 'DuckDuckBot'],
+  [/GPTBot/i, 'GPTBot'],
+  [/OAI-SearchBot/i, 'OAI-SearchBot'],
+  [/ChatGPT-User/i, 'ChatGPT-User'],
+  [/PerplexityBot|Perplexity-User/i, 'PerplexityBot'],
+  [/facebookexternalhit|meta-external(?:agent|fetcher|ads)|facebookcatalog/i, 'Facebook'],
+  [/UptimeRobot/i, 'UptimeRobot'],
+  [/Pingdom/i, 'Pingdom'],
+]
+/**
+ * Devices and products of real browsers whose names isbot takes for bots. The device stands in the
+ * bracket after `Mozilla/5.0`, the products behind it.
+ */
+const HARMLESS: readonly RegExp[] = [
+  /(?<=^Mozilla\/5\.0 \(Linux; [^)]*Android [^)]*)\bGoogle\b/i,
+  /\bOMI\/\S+/,
+  /\bProxyFox\b|\bBlue Proxy\b/,
+  /\bProcess\/tools\b/,
+  /\bGoogle(?:Lens|Wv)\b|\bcom\.google\.\w+|\bGmmClient:google_ios\b/,
+  /\bAliApp\([^)]*\)/,
+  /\bchromeframe\b|\bFirePHP\/\S+/,
+]
+
+/** Whether the string names a crawler, a monitor, a preview or another automatic client. */
+export function isCrawler(userAgent: string): boolean {
+  if (!isbot(userAgent)) return false
+  return isbot(HARMLESS.reduce((rest, product) => rest.replace(product, ''), userAgent))
+}
+
+/** Name of the crawler that the string claims to be; null where it names none. */
+export function crawlerName(userAgent: string): string | null {
+  const published = PUBLISHED.find(([pattern]) => pattern.test(userAgent))
+  if (published) return published[1]
+  const said = /compatible; ?([\w][\w .-]{1,40}?)(?:\/|;|\))/.exec(userAgent)?.[1]
+  const word = said ?? isbotMatch(userAgent) ?? ''
+  return /^[\w][\w .-]{1,40}$/.test(word) ? word.trim() : null
+}

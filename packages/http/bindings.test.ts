@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest'
+import { bindingsPresent, missingBindings, REQUIRED_BINDINGS } from './bindings.ts'
+
+test('an empty deployment lacks everything, and says so by name alone', () => {
+  expect(missingBindings({})).toEqual([...REQUIRED_BINDINGS])
+  expect(Object.values(bindingsPresent({}))).not.toContain(true)
+})
+
+test('a secret that is empty is missing', () => {
+  expect(missingBindings({ PEPPER: '' })).toContain('PEPPER')
+  expect(missingBindings({ PEPPER: 'pepper' })).not.toContain('PEPPER')
+})
+
+test('presence tells nothing of a value', () => {
+  expect(JSON.stringify(bindingsPresent({ PEPPER: 'a very secret pepper' }))).not.toContain(
+    'secret',
+  )
+})

@@ -1,0 +1,58 @@
+import { beforeAll, expect, test } from 'vitest'
+import { trainGibberish } from '../build/train-gibberish.ts'
+import { type GibberishModel, gibberish } from './gibberish.ts'
+
+/** A model of a few names: enough to tell them from noise. */
+let model: GibberishModel
+beforeAll(() => {
+  const split = (names: string) => names.split(' ')
+  model = trainGibberish({
+    first: [
+      split('anna maria peter thomas julia sandra michael stefan laura david daniel martin'),
+      split('john james robert william emma olivia george harry charlotte oliver amelia jack'),
+    ],
+    last: [
+      split('schmidt mueller schneider fischer weber meyer wagner becker hoffmann schulz'),
+      split('smith johnson williams brown jones miller davis wilson anderson taylor moore'),
+    ],
+    words: split('garden winter summer river mountain coffee music dragon silver shadow tiger'),
+    organisations: ['north star trading', 'green river foods', 'silver garden media'].map(split),
+  })
+}, 60_000)
+
+test.each(['anna.schmidt', 'thomas.weber84', 'jsmith', 'olivia_taylor', 'silverdragon'])(
+  '%s is a name',
+  (local) => {
+    expect(gibberish(model, local)).toBeLessThan(0.5)
+  },
+)
+
+test.each(['xkqzvwpjtr', 'q8f3k2z9x1', 'fhgjdksla', '9f86d081884c7d65', 'zxqwvbkjhg'])(
+  '%s is noise',
+  (local) => {
+    expect(gibberish(model, local)).toBeGreaterThan(0.7)
+  },
+)
+
+test('with fewer than five letters and digits nothing is said', () => {
+  expect(gibberish(model, 'xkqz')).toBeNull()
+  expect(gibberish(model, 'x.k-q_z')).toBeNull()
+  expect(gibberish(model, '')).toBeNull()
+})
+
+test('letters of other scripts and lone surrogates do no harm', () => {
+  for (const local of ['анна.шмидт', '安娜安娜安娜', '\ud800\ud800\ud800abcdef', 'é'.repeat(64)]) {
+    const score = gibberish(model, local)
+    expect(score === null || (score >= 0 && score <= 1)).toBe(true)
+  }
+})
+
+test('the same names give the same model', () => {
+  const corpus = {
+    first: [['anna']],
+    last: [['weber']],
+    words: ['river'],
+    organisations: [['acme']],
+  }
+  expect(trainGibberish(corpus).weights).toEqual(trainGibberish(corpus).weights)
+}, 60_000)

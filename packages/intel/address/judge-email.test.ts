@@ -1,0 +1,133 @@
+import fc from 'fast-check'
+import { expect, test } from 'vitest'
+import { type MailLists, mailLists } from '../feeds/feed-tables.ts'
+import { domainLines } from '../feeds/formats.ts'
+import { mailTablesFixture } from '../testing/mail-fixture.ts'
+import { judgeEmail, withRoute } from './judge-email.ts'
+
+const tables = mailTablesFixture()
+
+function lists(feeds: Record<string, string> = {}): MailLists {
+  const sections = new Map<string, Uint8Array>()
+  for (const [id, text] of Object.entries(feeds)) {
+    const reader = domainLines()
+    reader.push(text)
+    for (const bytes of reader.end().sections.values()) sections.set(id, bytes)
+  }
+  return mailLists({ stamp: 'test', notes: {}, sections })
+}
+const none = lists()
+const facts = (address: string, more = none) => judgeEmail(address, null, tables, more).facts
+
+test.each([
+  'a@trash.example',
+  'a@mail.trash.example',
+  'a@x.y.trash.example',
+  'a@burner.co.uk',
+  'a@Burner.Example',
+])('%s is disposable: a domain answers for its subdomains', (address) => {
+  expect(facts(address).disposable).toBe(true)
+})
+
+test.each([
+  'a@example.com',
+  'a@nottrash.example',
+  'a@co.uk.example',
+  'a@example.co.uk',
+  'a@gmail.com',
+])('%s is not', (address) => {
+  expect(facts(address).disposable).toBe(false)
+})
+
+test('an alias forwarder is its own case, never disposable, and its local parts are not judged', () => {
+  expect(facts('xk29fjq0zt@alias.example')).toMatchObject({
+    forwarder: true,
+    disposable: false,
+    free: false,
+    gibberish: null,
+  })
+})
+
+test('free mail beats a collected list; a list kept by hand beats free mail', () => {
+  const collected = lists({ 'disposable-mx/keys': 'gmail.com\nfresh.example' })
+  expect(facts('a@gmail.com', collected)).toMatchObject({ disposable: false, free: true })
+  expect(facts('a@fresh.example', collected).disposable).toBe(true)
+  const kept = lists({ 'disposable-blocklist/keys': 'gmail.com' })
+  expect(facts('a@gmail.com', kept)).toMatchObject({ disposable: true, free: false })
+})
+
+test('a feed can name new forwarders and providers', () => {
+  const services = lists({
+    'mail-services/forwarders': 'trash.example',
+    'mail-services/paid': 'burner.example',
+  })
+  expect(facts('a@trash.example', services)).toMatchObject({ forwarder: true, disposable: false })
+  expect(facts('a@burner.example', services).paidMailbox).toBe(true)
+})
+
+test('role accounts are known by their local part, with or without a tag', () => {
+  expect(facts('Info@example.com').role).toBe(true)
+  expect(facts('postmaster+x@example.com')).toMatchObject({
+    role: true,
+    plusTag: true,
+    gibberish: null,
+  })
+  expect(facts('information@example.com').role).toBe(false)
+})
+
+test('a provider is never called an imitation, its neighbours are', () => {
+  expect(facts('a@gmail.com').lookalike).toBeNull()
+  expect(facts('a@gmial.com').lookalike).toEqual({ of: 'gmail.com', kind: 'typo' })
+  expect(facts('a@gmaıl.com').lookalike).toEqual({ of: 'gmail.com', kind: 'homograph' })
+  expect(facts('a@mail.gmial.com').lookalike?.of).toBe('gmail.com')
+})
+
+test('scripts that are mixed in one label are seen through the A-label', () => {
+  expect(facts('a@exаmple.com').mixedScript).toBe(true)
+  expect(facts('a@bücher.example').mixedScript).toBe(false)
+})
+
+test.each([
+  '',
+  '@',
+  'plain',
+  'a@',
+  '@example.com',
+  'a b@example.com',
+  'a@b',
+  'a@@b.example',
+  '\ud800@example.com',
+  `${'a'.repeat(65)}@example.com`,
+  `a@${'b'.repeat(300)}.example`,
+])('a malformed address is an answer: %j', (address) => {
+  expect(facts(address).wellFormed).toBe(false)
+})
+
+test('no text throws, and what is said stays in its bounds', () => {
+  fc.assert(
+    fc.property(fc.oneof(fc.string(), fc.emailAddress(), fc.string({ unit: 'binary' })), (text) => {
+      const found = facts(text)
+      expect(found.digitShare).toBeGreaterThanOrEqual(0)
+      expect(found.digitShare).toBeLessThanOrEqual(1)
+      expect(found.domain.length).toBeLessThanOrEqual(253)
+    }),
+  )
+})
+
+test('mail hosts that serve disposable domains give a new domain away', () => {
+  const { facts: fresh, askRoute } = judgeEmail('a@fresh.example', null, tables, none)
+  expect(askRoute).toBe('fresh.example')
+  const route = (...hosts: string[]) =>
+    withRoute(fresh, { mail: 'mx', hosts }, tables, none).disposableMx
+  expect(route('mx.shared.example')).toBe(true)
+  expect(route('in.mx.shared.example')).toBe(true)
+  expect(route('mx.trash.example')).toBe(true)
+  expect(route('mx.fresh.example')).toBe(false)
+  expect(route('mx.example.com', 'mx2.example.com')).toBe(false)
+})
+
+test('who is known enough is not asked for', () => {
+  for (const address of ['a@gmail.com', 'a@trash.example', 'a@alias.example', 'broken']) {
+    expect(judgeEmail(address, null, tables, none).askRoute).toBeNull()
+  }
+})

@@ -1,0 +1,103 @@
+import { expect, test } from 'vitest'
+import { MemoryStore } from '../testing/memory-store.ts'
+import { MailRoutes } from './mail-route.ts'
+
+type Records = Record<string, Record<string, string[] | number>>
+const TYPES: Record<string, number> = { A: 1, MX: 15, AAAA: 28 }
+
+/** A resolver with JSON answers; a number stands for a status without records. */
+function resolver(records: Records) {
+  const asked: string[] = []
+  const answer = async (url: string) => {
+    const { searchParams } = new URL(url)
+    const [name, type] = [searchParams.get('name') ?? '', searchParams.get('type') ?? '']
+    asked.push(`${name} ${type}`)
+    const rows = records[name]?.[type] ?? (name in records ? [] : 3)
+    if (typeof rows === 'number') return Response.json({ Status: rows })
+    const Answer = rows.map((data) => ({ name, type: TYPES[type], data }))
+    return Response.json({ Status: 0, Answer })
+  }
+  return { asked, answer }
+}
+
+const open = (records: Records, store: MemoryStore | null = null) => {
+  const { asked, answer } = resolver(records)
+  const routes = new MailRoutes({ dohUrl: 'https://dns.example/resolve', store, fetch: answer })
+  const find = (domain: string, signal = new AbortController().signal) =>
+    routes.find(domain, signal)
+  return { asked, find }
+}
+
+test('mail hosts are found, the most preferred first', async () => {
+  const { find } = open({
+    'example.com': { MX: ['20 b.example.', '10 A.Example.', '15 c.example.'] },
+  })
+  expect(await find('example.com')).toEqual({
+    mail: 'mx',
+    hosts: ['a.example', 'c.example', 'b.example'],
+  })
+})
+
+test('a domain without mail hosts is told by its addresses', async () => {
+  const { find } = open({
+    'a.example': { A: ['11.22.33.44'] },
+    'b.example': { AAAA: ['2600::1'] },
+    'c.example': {},
+  })
+  expect((await find('a.example')).mail).toBe('a_only')
+  expect((await find('b.example')).mail).toBe('a_only')
+  expect((await find('c.example')).mail).toBe('none')
+  expect((await find('unheard.example')).mail).toBe('none')
+})
+
+test('a domain that says it takes no mail is believed (RFC 7505)', async () => {
+  expect(
+    await open({ 'a.example': { MX: ['0 .'], A: ['11.22.33.44'] } }).find('a.example'),
+  ).toEqual({
+    mail: 'null_mx',
+    hosts: [],
+  })
+})
+
+test('a resolver that fails, lies or is late leaves the route unknown', async () => {
+  expect((await open({ 'a.example': { MX: 2, A: 2, AAAA: 2 } }).find('a.example')).mail).toBe(
+    'unknown',
+  )
+  const broken = (fetch: () => Promise<Response>) =>
+    new MailRoutes({ dohUrl: 'https://dns.example/', store: null, fetch })
+  const signal = new AbortController().signal
+  const failing = broken(async () => new Response('<html>', { status: 502 }))
+  expect((await failing.find('a.example', signal)).mail).toBe('unknown')
+  const garbage = broken(async () => new Response('<html>'))
+  expect((await garbage.find('a.example', signal)).mail).toBe('unknown')
+  const gone = broken(() => Promise.reject(new Error('no network')))
+  expect((await gone.find('a.example', signal)).mail).toBe('unknown')
+  const silent = broken(() => new Promise(() => undefined))
+  expect((await silent.find('a.example', AbortSignal.timeout(20))).mail).toBe('unknown')
+})
+
+test('an answer is kept: asked once by an isolate, and once by all that share the store', async () => {
+  const store = new MemoryStore()
+  const first = open({ 'example.com': { MX: ['10 mx.example.'] } }, store)
+  await first.find('example.com')
+  await first.find('example.com')
+  expect(first.asked).toHaveLength(3)
+  const second = open({}, store)
+  expect((await second.find('example.com')).hosts).toEqual(['mx.example'])
+  expect(second.asked).toEqual([])
+})
+
+test('what was not learnt is not kept', async () => {
+  const store = new MemoryStore()
+  await open({ 'a.example': { MX: 2, A: 2, AAAA: 2 } }, store).find('a.example')
+  expect(store.writes).toEqual([])
+})
+
+test('without a resolver nobody is asked', async () => {
+  const routes = new MailRoutes({
+    dohUrl: null,
+    store: null,
+    fetch: () => Promise.reject(new Error()),
+  })
+  expect((await routes.find('example.com', new AbortController().signal)).mail).toBe('unknown')
+})

@@ -1,0 +1,201 @@
+import { parseIp } from '@vigil/evidence'
+import { expect, test } from 'vitest'
+import { decodeKeys, hasKey, keyOf } from '../tables/key-set.ts'
+import { decodeRanges4, decodeRanges6, inRanges4, inRanges6 } from '../tables/ranges.ts'
+import type { FeedReader, ParsedFeed } from './feed.ts'
+import { addressLines, asnLines, domainLines, dropLines, prefixDocument } from './formats.ts'
+import { mailServices } from './mail-services.ts'
+import { torExits } from './tor-exits.ts'
+import { torExitsV6 } from './tor-exits-v6.ts'
+
+/** Reads a sample in pieces that cut lines and numbers wherever they like. */
+function read(reader: FeedReader, text: string): ParsedFeed {
+  for (let i = 0; i < text.length; i += 7) reader.push(text.slice(i, i + 7))
+  return reader.end()
+}
+
+function holds(parsed: ParsedFeed, address: string): boolean {
+  const ip = parseIp(address)
+  const bytes = parsed.sections.get(String(ip?.family))?.slice()
+  if (ip === null || bytes === undefined) return false
+  return ip.family === 4
+    ? inRanges4(decodeRanges4(bytes), Number(ip.value))
+    : inRanges6(decodeRanges6(bytes), ip.value)
+}
+
+test('addresses and prefixes are read one a line, comments and blank lines left out', () => {
+  const parsed = read(
+    addressLines(),
+    '# made by Acme\n\n11.22.33.44\n11.22.40.0/22\t7\n2600:1f00:a::/48 # why\n2600:1f00:b::1\r\n',
+  )
+  expect(parsed).toMatchObject({ entries: 4, unreadable: 0, reserved: 0 })
+  for (const inside of [
+    '11.22.33.44',
+    '11.22.40.0',
+    '11.22.43.255',
+    '2600:1f00:a:ffff::',
+    '2600:1f00:b::1',
+  ]) {
+    expect(holds(parsed, inside)).toBe(true)
+  }
+  for (const outside of [
+    '11.22.33.45',
+    '11.22.39.255',
+    '11.22.44.0',
+    '2600:1f00:c::',
+    '2600:1f00:b::2',
+  ]) {
+    expect(holds(parsed, outside)).toBe(false)
+  }
+})
+
+test.each([
+  '11.22.33',
+  '11.22.33.256',
+  '11.22.33.44/33',
+  '11.0.0.0/7',
+  '0.0.0.0/0',
+  '11.22.33.44/',
+  '11.22.33.44/-1',
+  'example.com',
+  '2600::/12',
+  '2600:::1',
+  '1.2.3.4.5',
+])('%s is no row of an address list', (row) => {
+  expect(read(addressLines(), `${row}\n`)).toMatchObject({ entries: 0, unreadable: 1 })
+})
+
+test.each([
+  '10.0.0.0/8',
+  '192.168.1.1',
+  '127.0.0.1',
+  '100.64.0.0/10',
+  '224.0.0.1',
+  '203.0.113.7',
+  'fe80::1',
+  '2001:db8::1',
+])('%s is counted as reserved and left out', (row) => {
+  expect(read(addressLines(), row)).toMatchObject({ entries: 0, reserved: 1 })
+})
+
+test('AS numbers are read with the comment that says whose they are', () => {
+  const parsed = read(asnLines(), 'AS64500 # Acme Hosting, DE\nAS64499 # Acme\nAS64500\nrubbish\n')
+  expect(parsed).toMatchObject({ entries: 2, unreadable: 1 })
+  const bytes = parsed.sections.get('asn')?.slice() ?? new Uint8Array()
+  expect([...new Uint32Array(bytes.buffer)]).toEqual([64_499, 64_500])
+})
+
+test('domains are read one a line; what is no domain is counted', () => {
+  const parsed = read(
+    domainLines(),
+    'burner.example\nMail.Trash.example\n# no\nnot a domain\nlocalhost',
+  )
+  expect(parsed).toMatchObject({ entries: 2, unreadable: 2 })
+  const keys = decodeKeys(parsed.sections.get('keys')?.slice() ?? new Uint8Array())
+  expect(hasKey(keys, keyOf('mail.trash.example'))).toBe(true)
+  expect(hasKey(keys, keyOf('localhost'))).toBe(false)
+})
+
+const dropRow =
+  '{"cidr":"11.22.0.0/16","sblid":"SBL1","rir":"ripencc"}\n{"cidr":"11.40.0.0/20","sblid":"SBL2","rir":null}\n'
+const dropEnd = (records: number) =>
+  `{"type":"metadata","timestamp":1784798042,"size":99,"records":${records},"copyright":"(c) Acme","terms":"https://example.com/"}\n`
+
+test('a DROP list gives its ranges and its date', () => {
+  const parsed = read(dropLines('cidr'), dropRow + dropEnd(2))
+  expect(parsed).toMatchObject({ entries: 2, dateMs: 1_784_798_042_000 })
+  expect(holds(parsed, '11.22.255.1')).toBe(true)
+})
+
+test('a DROP list without its closing line, or with another count, was cut', () => {
+  expect(() => read(dropLines('cidr'), dropRow)).toThrow('closing line')
+  expect(() => read(dropLines('cidr'), dropRow + dropEnd(3))).toThrow(
+    '2 rows where the source says 3',
+  )
+})
+
+test('a DROP list of networks gives AS numbers', () => {
+  const rows = '{"asn":64500,"rir":"arin","domain":"example.com","cc":"US","asname":"ACME"}\n'
+  expect(read(dropLines('asn'), rows + dropEnd(1))).toMatchObject({ entries: 1, unreadable: 0 })
+})
+
+test('published crawler ranges give both families and their date', () => {
+  const parsed = read(
+    prefixDocument(),
+    JSON.stringify({
+      creationTime: '2026-06-01T10:00:00.000000',
+      prefixes: [
+        { ipv4Prefix: '11.22.33.0/27' },
+        { ipv6Prefix: '2600:1f00:4801::/64' },
+        { other: 1 },
+      ],
+    }),
+  )
+  expect(parsed).toMatchObject({ entries: 2, unreadable: 1 })
+  expect(parsed.dateMs).toBe(Date.UTC(2026, 5, 1, 10))
+  expect(holds(parsed, '11.22.33.31')).toBe(true)
+  expect(() => read(prefixDocument(), '{"prefixes":')).toThrow('not a JSON document')
+  expect(() => read(prefixDocument(), '{"ranges":[]}')).toThrow('no list of prefixes')
+  expect(() => read(prefixDocument(), 'null')).toThrow('no list of prefixes')
+})
+
+test('exits of IPv6 are taken from the addresses of relays, ports and IPv4 left out', () => {
+  const parsed = read(
+    torExitsV6.reader(),
+    JSON.stringify({
+      version: '8.0',
+      relays_published: '2026-06-01 10:00:00',
+      relays: [
+        {
+          or_addresses: ['11.22.33.44:9001', '[2600:1f00::5]:9001'],
+          exit_addresses: ['2600:1f00::6'],
+        },
+        { or_addresses: ['11.22.33.45:443'] },
+      ],
+    }),
+  )
+  expect(parsed).toMatchObject({ entries: 2, unreadable: 0, dateMs: Date.UTC(2026, 5, 1, 10) })
+  expect(holds(parsed, '2600:1f00::5')).toBe(true)
+  expect(holds(parsed, '11.22.33.44')).toBe(false)
+})
+
+test('exit addresses are read, and holes in a dense block of them are kept apart', () => {
+  const block = [...Array(20).keys()].map((n) => n + 10).filter((n) => n !== 15)
+  const rows = [...block.map((n) => `11.22.33.${n}`), '11.99.0.1', '11.99.0.3'].join('\n')
+  const parsed = read(torExits.reader(), rows)
+  expect(parsed.entries).toBe(21)
+  expect(holds(parsed, '11.22.33.15')).toBe(false)
+  const near = decodeRanges4(parsed.sections.get('near')?.slice() ?? new Uint8Array())
+  expect([...near.starts]).toEqual([0x0b16210f])
+})
+
+test('mail services are sorted by what they do', () => {
+  const parsed = read(
+    mailServices.reader(),
+    JSON.stringify({
+      Acme: { hosts: ['alias.example'], type: 'forwarding' },
+      Free: { hosts: ['free.example', 'free.test'], type: 'free', signup_verification: 'none' },
+      Gone: { hosts: ['gone.example'], type: 'reserved' },
+      Odd: { type: 'free' },
+    }),
+  )
+  expect(parsed).toMatchObject({ entries: 3, unreadable: 1 })
+  const forwarders = decodeKeys(parsed.sections.get('forwarders')?.slice() ?? new Uint8Array())
+  expect(hasKey(forwarders, keyOf('alias.example'))).toBe(true)
+})
+
+test.each(['<!DOCTYPE html><html><body>502</body></html>', '\n  <?xml version="1.0"?><Error/>'])(
+  'a page is no list, whatever it says it is: %s',
+  (page) => {
+    for (const reader of [addressLines(), asnLines(), domainLines(), prefixDocument()]) {
+      expect(() => reader.push(page)).toThrow('a page instead of a list')
+    }
+  },
+)
+
+test('a line without an end stops the reading before memory does', () => {
+  const reader = addressLines()
+  expect(() => {
+    for (let i = 0; i < 1000; i++) reader.push('1'.repeat(1000))
+  }).toThrow('a line without an end')
+})

@@ -1,0 +1,188 @@
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { strictFetch } from '../../../scripts/intel-sources/strict-fetch.ts'
+import * as play from '../../../test/support/feed-server.ts'
+import { MemoryStore } from '../testing/memory-store.ts'
+import type { Feed } from './feed.ts'
+import { feedStatus } from './feed-status.ts'
+import { networkLists } from './feed-tables.ts'
+import { fetchFeed } from './fetch-feed.ts'
+import { feeds as registered } from './index.ts'
+import { loadPack, loadStates, refreshFeeds } from './refresh-feeds.ts'
+import { torExits } from './tor-exits.ts'
+
+const NOW = Date.UTC(2026, 10, 20)
+const HOUR = 3_600_000
+const exits = (count: number, from = 0) =>
+  `${Array.from({ length: count }, (_, i) => `11.22.${(i + from) >> 8}.${(i + from) & 255}`).join('\n')}\n`
+
+let server: play.FeedServer
+let store: MemoryStore
+let feed: Feed
+beforeEach(async () => {
+  server = await new play.FeedServer().start()
+  store = new MemoryStore()
+  feed = { ...torExits, url: server.url('/tor') }
+})
+afterEach(() => server.stop())
+
+const refresh = (nowMs: number, more = {}) =>
+  refreshFeeds({ KV: store }, nowMs, strictFetch, { feeds: [feed], timeoutMs: 5000, ...more })
+const held = async () =>
+  networkLists((await loadPack(store, 'network')) ?? undefined).tor.v4.starts.length
+const state = async () => (await loadStates(store)).states['tor-exits']
+
+test('a good snapshot is stored with its date, size and source', async () => {
+  server.on('/tor', play.plain(exits(1000), '"one"'))
+  expect(await refresh(NOW)).toEqual([
+    { id: 'tor-exits', outcome: 'replaced', entries: 1000, reason: null },
+  ])
+  expect(await state()).toMatchObject({
+    confirmedAtMs: NOW,
+    entries: 1000,
+    etag: '"one"',
+    lastFailure: null,
+  })
+  expect(await held()).toBeGreaterThan(0)
+  const [status] = feedStatus((await loadStates(store)).states, NOW, [feed])
+  expect(status).toMatchObject({ present: true, overdue: false, trust: 1, source: feed.url })
+})
+
+test('a feed is not asked again before it is due', async () => {
+  server.on('/tor', play.plain(exits(1000)))
+  await refresh(NOW)
+  expect(await refresh(NOW + HOUR / 2)).toEqual([])
+  expect(server.asked).toHaveLength(1)
+  await refresh(NOW + HOUR)
+  expect(server.asked).toHaveLength(2)
+})
+
+test('a snapshot that has not changed is confirmed without being sent or written again', async () => {
+  server.on('/tor', play.plain(exits(1000), '"one"'))
+  await refresh(NOW)
+  const writes = store.writes.length
+  expect((await refresh(NOW + 2 * HOUR))[0]?.outcome).toBe('unchanged')
+  expect(store.writes.slice(writes)).toEqual(['intel:state'])
+  expect(await state()).toMatchObject({ confirmedAtMs: NOW + 2 * HOUR, entries: 1000 })
+})
+
+const bad: [name: string, answer: Parameters<play.FeedServer['on']>[1], reason: string][] = [
+  ['an HTML error page', play.page, 'content type text/html'],
+  ['a page that calls itself text', play.disguisedPage, 'a page instead of a list'],
+  ['an error status', play.failure, 'HTTP status 503'],
+  ['nothing', play.plain(''), 'empty'],
+  ['a tenth of the list', play.plain(exits(310)), 'too large a change'],
+  ['too few rows', play.plain(exits(5)), 'at least 300'],
+  [
+    'a list full of private addresses',
+    play.plain(exits(900) + '10.0.0.1\n'.repeat(100)),
+    'private',
+  ],
+  ['garbage', play.plain('Lorem ipsum dolor\n'.repeat(1000)), 'cannot be read'],
+  [
+    'a compressed body that was cut at nine tenths',
+    play.cutGzip(exits(1000), 0.9),
+    'cannot be fetched',
+  ],
+  ['a body of 200 MB', play.flood(200_000_000), 'more than 2000000 bytes'],
+  ['a redirect to itself', play.redirect('/tor'), 'more than 3 redirects'],
+  ['a redirect to nowhere', (_, response) => void response.writeHead(302).end(), 'to nowhere'],
+]
+
+test.each(bad)(
+  '%s never replaces a good snapshot, and the failure is kept',
+  async (_, answer, reason) => {
+    server.on('/tor', play.plain(exits(1000)))
+    await refresh(NOW)
+    const before = store.values.get('intel:network')
+    server.on('/tor', answer)
+    expect((await refresh(NOW + 2 * HOUR))[0]).toMatchObject({ outcome: 'failed', entries: 1000 })
+    expect(store.values.get('intel:network')).toBe(before)
+    expect(await state()).toMatchObject({
+      confirmedAtMs: NOW,
+      entries: 1000,
+      lastFailure: { atMs: NOW + 2 * HOUR, reason: expect.stringContaining(reason) },
+    })
+  },
+)
+
+test.each([
+  ['a source that never answers', play.silence],
+  ['a source that stops in the middle', play.stall],
+])('%s is given up after a time, and the old snapshot stays', async (_, answer) => {
+  server.on('/tor', play.plain(exits(1000)))
+  await refresh(NOW)
+  server.on('/tor', answer)
+  const [report] = await refresh(NOW + 2 * HOUR, { timeoutMs: 150 })
+  expect(report).toMatchObject({ outcome: 'failed', reason: 'no answer in time' })
+  expect(await held()).toBeGreaterThan(0)
+})
+
+test('a redirect is followed, but not away from HTTPS', async () => {
+  server.on('/tor', play.redirect('/moved'))
+  server.on('/moved', play.plain(exits(1000)))
+  expect((await refresh(NOW))[0]?.outcome).toBe('replaced')
+  const answer = async () =>
+    new Response(null, { status: 301, headers: { location: 'http://a.example/' } })
+  await expect(fetchFeed({ ...feed, url: 'https://a.example/' }, null, answer)).rejects.toThrow(
+    'away from HTTPS',
+  )
+})
+
+test('after a failure a slow feed is asked again within the hour', async () => {
+  const slow = { ...feed, everySec: 7 * 86_400 }
+  server.on('/tor', play.failure)
+  await refresh(NOW, { feeds: [slow] })
+  expect(await refresh(NOW + HOUR / 4, { feeds: [slow] })).toEqual([])
+  server.on('/tor', play.plain(exits(1000)))
+  expect((await refresh(NOW + HOUR, { feeds: [slow] }))[0]?.outcome).toBe('replaced')
+})
+
+test('an operator can accept a change that is larger than usual', async () => {
+  server.on('/tor', play.plain(exits(400)))
+  await refresh(NOW)
+  server.on('/tor', play.plain(exits(4000)))
+  expect((await refresh(NOW + 2 * HOUR))[0]?.outcome).toBe('failed')
+  expect((await refresh(NOW + 3 * HOUR, { accept: ['tor-exits'] }))[0]?.outcome).toBe('replaced')
+})
+
+test('a stored value that was damaged is read from the source again, not taken as unchanged', async () => {
+  server.on('/tor', play.plain(exits(1000), '"one"'))
+  await refresh(NOW)
+  await store.put('intel:network', 'damaged')
+  expect((await refresh(NOW + 2 * HOUR))[0]?.outcome).toBe('replaced')
+  expect(await held()).toBeGreaterThan(0)
+})
+
+test('one feed that fails does not keep the others from being read', async () => {
+  const other = { ...feed, id: 'ipsum', url: server.url('/ipsum'), minEntries: 10 }
+  server.on('/tor', play.failure)
+  server.on('/ipsum', play.plain(exits(50)))
+  const reports = await refresh(NOW, { feeds: [feed, other] })
+  expect(reports.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual([
+    'tor-exits failed',
+    'ipsum replaced',
+  ])
+  const lists = networkLists((await loadPack(store, 'network')) ?? undefined)
+  expect(lists.tor.v4.starts).toHaveLength(0)
+  expect(lists.ipsum.v4.starts.length).toBeGreaterThan(0)
+})
+
+test('a run asks no more feeds than it is told to, those that wait longest first', async () => {
+  const other = { ...feed, id: 'ipsum', url: server.url('/ipsum'), minEntries: 10 }
+  server.on('/tor', play.plain(exits(1000)))
+  server.on('/ipsum', play.plain(exits(50)))
+  await refresh(NOW, { limit: 1, feeds: [feed, other] })
+  await refresh(NOW + 60_000, { limit: 1, feeds: [feed, other] })
+  expect(server.asked).toEqual(['/tor', '/ipsum'])
+})
+
+test('every registered feed has its own name, HTTPS, bounds and a credit', () => {
+  expect(new Set(registered.map(({ id }) => id)).size).toBe(registered.length)
+  for (const { url, credit, licence, minEntries, maxEntries, everySec, overdueSec } of registered) {
+    expect(url).toMatch(/^https:\/\//)
+    expect(credit + licence).not.toBe('')
+    expect(minEntries).toBeGreaterThan(0)
+    expect(maxEntries).toBeGreaterThan(minEntries)
+    expect(overdueSec).toBeGreaterThan(everySec)
+  }
+})

@@ -1,0 +1,189 @@
+import { expect, test } from 'vitest'
+import { compileNetworks, overlay, readNetworkRules } from './build/index.ts'
+import type { Feed } from './feeds/feed.ts'
+import { refreshFeeds } from './feeds/refresh-feeds.ts'
+import { torExits } from './feeds/tor-exits.ts'
+import { shardKey } from './network/shards.ts'
+import { openIntel } from './open-intel.ts'
+import { encodeShard } from './tables/shard.ts'
+import { mailFixture } from './testing/mail-fixture.ts'
+import { MemoryStore } from './testing/memory-store.ts'
+import { IntelUnavailable } from './unavailable.ts'
+
+const NOW = Date.UTC(2026, 10, 20)
+
+/** Assets as the build makes them, of one hosting network at 11.22.0.0/16 and 2600:1f00::/32. */
+function assets() {
+  const files = new Map<string, Uint8Array>()
+  const networks = compileNetworks(
+    [{ asn: 64_500, name: 'Acme Hosting', addresses: 65_536 }],
+    readNetworkRules(''),
+  )
+  const shard = (start: number, end: number, family: 4 | 6) => {
+    const held = { starts: [start], ends: [end], values: [64_500] }
+    const at = { starts: [start], ends: [end], values: ['DE'] }
+    return encodeShard(
+      overlay({ networks: held, registered: at, located: undefined }, () => null),
+      family,
+    )
+  }
+  files.set('/intel/ip/v4/11.bin', shard(22 << 16, (23 << 16) - 1, 4))
+  files.set('/intel/ip/v6/2600.bin', shard(0x1f00_0000_0000, 0x1f00_ffff_ffff, 6))
+  files.set('/intel/networks.bin', networks.pack([11, shardKey(0x2600, 6)], 'test', NOW))
+  files.set('/intel/mail.bin', mailFixture())
+  const asked: string[] = []
+  const state = { broken: false }
+  const fetch = async (url: string) => {
+    const { pathname } = new URL(url)
+    asked.push(pathname)
+    if (state.broken) return new Response('down', { status: 500 })
+    const bytes = files.get(pathname)
+    return bytes === undefined
+      ? new Response(null, { status: 404 })
+      : new Response(new Uint8Array(bytes))
+  }
+  return { ASSETS: { fetch }, asked, state, files }
+}
+
+const feed: Feed = { ...torExits, minEntries: 1 }
+const storeExits = (store: MemoryStore, rows: string, nowMs: number) =>
+  refreshFeeds({ KV: store }, nowMs, async () => new Response(rows), { feeds: [feed], force: true })
+
+test('an address is placed and judged by the compiled tables, in all its spellings', async () => {
+  const intel = openIntel({ ASSETS: assets().ASSETS, KV: null }, { now: () => NOW })
+  for (const text of ['11.22.33.44', '::ffff:11.22.33.44', '2002:b16:212c::1', '2600:1f00:5::1']) {
+    expect(await intel.network(text, null, null)).toMatchObject({
+      asn: 64_500,
+      country: 'DE',
+      kind: 'datacenter',
+      organisation: 'Acme Hosting',
+    })
+  }
+  expect(await intel.network('11.23.0.0', null, null)).toMatchObject({ asn: null, unrouted: true })
+  expect(await intel.network('no address', null, null)).toBeNull()
+})
+
+test('a shard is read once, however many ask at the same time', async () => {
+  const { ASSETS, asked } = assets()
+  const intel = openIntel({ ASSETS, KV: null })
+  await Promise.all(Array.from({ length: 50 }, (_, i) => intel.network(`11.22.0.${i}`, null, null)))
+  expect(asked.filter((path) => path.endsWith('/v4/11.bin'))).toHaveLength(1)
+  expect(asked.filter((path) => path.endsWith('/networks.bin'))).toHaveLength(1)
+})
+
+test('space without a shard costs no read', async () => {
+  const { ASSETS, asked } = assets()
+  const intel = openIntel({ ASSETS, KV: null })
+  expect(await intel.network('2a00::1', null, null)).toMatchObject({ unrouted: true })
+  expect(asked.some((path) => path.includes('/ip/'))).toBe(false)
+})
+
+test('tables that cannot be read are an error of their own type, and are tried again', async () => {
+  const { ASSETS, state } = assets()
+  const intel = openIntel({ ASSETS, KV: new MemoryStore() })
+  state.broken = true
+  await expect(intel.network('11.22.33.44', null, null)).rejects.toBeInstanceOf(IntelUnavailable)
+  await expect(intel.email('a@example.com', { siteHost: null })).rejects.toBeInstanceOf(
+    IntelUnavailable,
+  )
+  state.broken = false
+  expect((await intel.network('11.22.33.44', null, null))?.kind).toBe('datacenter')
+  expect((await intel.email('a@example.com', { siteHost: null })).wellFormed).toBe(true)
+})
+
+test('refreshed lists are used, and looked at again after a while', async () => {
+  const store = new MemoryStore()
+  let nowMs = NOW
+  await storeExits(store, '11.22.33.44\n', nowMs)
+  const intel = openIntel({ ASSETS: assets().ASSETS, KV: store }, { now: () => nowMs })
+  expect((await intel.network('11.22.33.44', null, null))?.kind).toBe('tor')
+  await storeExits(store, '11.22.33.45\n', nowMs + 60_000)
+  expect((await intel.network('11.22.33.45', null, null))?.torExit).toBe(false)
+  nowMs += 11 * 60_000
+  expect((await intel.network('11.22.33.45', null, null))?.torExit).toBe(true)
+})
+
+test('what has not changed is not read again', async () => {
+  const store = new MemoryStore()
+  let nowMs = NOW
+  await storeExits(store, '11.22.33.44\n', nowMs)
+  const intel = openIntel({ ASSETS: assets().ASSETS, KV: store }, { now: () => nowMs })
+  await intel.network('11.22.33.44', null, null)
+  nowMs += 11 * 60_000
+  await intel.network('11.22.33.44', null, null)
+  expect(store.reads.filter((key) => key === 'intel:network')).toHaveLength(2)
+  expect(store.reads.filter((key) => key === 'intel:state')).toHaveLength(3)
+})
+
+test('an overdue list still counts, but is believed less, and its state says so', async () => {
+  const store = new MemoryStore()
+  await storeExits(store, '11.22.33.44\n', NOW)
+  const intel = openIntel(
+    { ASSETS: assets().ASSETS, KV: store },
+    { now: () => NOW + 60 * 86_400_000 },
+  )
+  const facts = await intel.network('11.22.33.44', null, null)
+  expect(facts?.torExit).toBe(true)
+  expect(facts?.grounds.find(({ finding }) => finding === 'tor')?.trust).toBeLessThan(0.3)
+  const status = (await intel.status()).find(({ id }) => id === 'tor-exits')
+  expect(status).toMatchObject({ present: true, overdue: true, entries: 1 })
+})
+
+test('a store that is down leaves the compiled tables, and the answer says that it is not whole', async () => {
+  const store = new MemoryStore()
+  store.broken = true
+  let nowMs = NOW
+  const intel = openIntel({ ASSETS: assets().ASSETS, KV: store }, { now: () => nowMs })
+  expect(await intel.network('11.22.33.44', null, null)).toMatchObject({
+    kind: 'datacenter',
+    incomplete: true,
+  })
+  expect((await intel.email('a@trash.example', { siteHost: null })).incomplete).toBe(true)
+  store.broken = false
+  nowMs += 11_000
+  expect(await intel.network('11.22.33.44', null, null)).not.toHaveProperty('incomplete')
+})
+
+test('lists that were shipped with the deployment are used until the cron has stored its own', async () => {
+  const shipped = new MemoryStore()
+  await storeExits(shipped, '11.22.33.44\n', NOW)
+  const { ASSETS, files } = assets()
+  const pack = shipped.values.get('intel:network')
+  if (pack === undefined) throw new Error('nothing stored')
+  files.set('/intel/feeds/network.bin', pack)
+  const intel = openIntel({ ASSETS, KV: new MemoryStore() }, { now: () => NOW })
+  expect(await intel.network('11.22.33.44', null, null)).toMatchObject({ kind: 'tor' })
+  expect((await intel.status()).find(({ id }) => id === 'tor-exits')?.present).toBe(true)
+})
+
+test('a batch is answered in order, and asks for each domain once, and for a few only', async () => {
+  const asked = new Set<string>()
+  let questions = 0
+  const fetch = async (url: string) => {
+    questions++
+    asked.add(new URL(url).searchParams.get('name') ?? '')
+    return Response.json({ Status: 0, Answer: [{ type: 15, data: '10 mx.example.' }] })
+  }
+  const bindings = { ASSETS: assets().ASSETS, KV: null, DOH_URL: 'https://dns.example/resolve' }
+  const intel = openIntel(bindings, { fetch })
+  const addresses = Array.from(
+    { length: 1000 },
+    (_, i) => `user${i}@${i % 100}.firm-${i % 100}.test`,
+  )
+  const found = await intel.emails([...addresses, 'broken', 'a@trash.example'], { siteHost: null })
+  expect(found.map(({ domain }) => domain).slice(0, 3)).toEqual([
+    '0.firm-0.test',
+    '1.firm-1.test',
+    '2.firm-2.test',
+  ])
+  expect(found.at(-2)?.wellFormed).toBe(false)
+  expect(found.at(-1)?.disposable).toBe(true)
+  expect(asked.size).toBe(20)
+  expect(questions).toBe(60)
+})
+
+test("the caller's own domain is known by the host of the site", async () => {
+  const intel = openIntel({ ASSETS: assets().ASSETS, KV: null })
+  const facts = await intel.email('a@acmeshpo.co.uk', { siteHost: 'www.acmeshop.co.uk' })
+  expect(facts.lookalike).toEqual({ of: 'acmeshop.co.uk', kind: 'own_domain' })
+})

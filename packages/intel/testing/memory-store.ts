@@ -1,0 +1,25 @@
+import type { FeedStore } from '../feeds/refresh-feeds.ts'
+
+/** A KV namespace in memory, for tests; counts what it was asked. */
+export class MemoryStore implements FeedStore {
+  readonly values = new Map<string, Uint8Array<ArrayBuffer>>()
+  readonly reads: string[] = []
+  readonly writes: string[] = []
+  /** Every call fails while this is set. */
+  broken = false
+
+  async get(key: string): Promise<ArrayBuffer | null> {
+    this.reads.push(key)
+    if (this.broken) throw new Error('KV is down')
+    return this.values.get(key)?.slice().buffer ?? null
+  }
+
+  async put(key: string, value: Uint8Array<ArrayBuffer> | string): Promise<void> {
+    this.writes.push(key)
+    if (this.broken) throw new Error('KV is down')
+    this.values.set(
+      key,
+      typeof value === 'string' ? new TextEncoder().encode(value) : new Uint8Array(value),
+    )
+  }
+}

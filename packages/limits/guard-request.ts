@@ -1,0 +1,39 @@
+import type { VelocityFacts } from '@vigil/evidence'
+
+/** What one request is seen to do; every identifier is a keyed hash. */
+export interface VelocityObservation {
+  event: string
+  ip: string | null
+  subnet: string | null
+  visitor: string | null
+  device: string | null
+  account: string | null
+  emailDomain: string | null
+  site: string | null
+  paidClick: boolean
+  /** Hash of the collected components, to tell a replay; null where there are too few. */
+  payload: string | null
+}
+
+export interface GuardRequest {
+  keyId: string
+  host: 'api' | 'edge'
+  /** Requests admitted in any window of `windowSec`. */
+  limit: number
+  windowSec: number
+  observe: VelocityObservation | null
+  /** Id of a verdict token to be redeemed: the first wins. */
+  redeemJti: string | null
+}
+
+export interface GuardAnswer {
+  admitted: boolean
+  limit: number
+  remaining: number
+  /** Seconds until a slot frees: 0 while there is room. */
+  resetSec: number
+  /** null: nothing was observed. */
+  velocity: VelocityFacts | null
+  token: 'redeemed' | 'replayed' | null
+  payloadReplayed: boolean
+}

@@ -1,0 +1,41 @@
+import type { NetworkFacts, PastVisit } from '@vigil/evidence'
+import type { Observed } from './assemble.ts'
+import type { Identifiers } from './identify.ts'
+import type { MergedVisit } from './visit.ts'
+
+/**
+ * This visit in the coarse, hashed terms in which history keeps visits. Score and verdict are not
+ * known yet and stand as the mildest.
+ */
+export function currentVisit(
+  event: string,
+  atMs: number,
+  visit: MergedVisit,
+  observed: Observed,
+  network: NetworkFacts | null,
+  identifiers: Identifiers,
+): PastVisit {
+  const { collected } = visit
+  return {
+    atMs,
+    event,
+    score: 0,
+    verdict: 'allow',
+    visitorKey: identifiers.visitor,
+    deviceKey: identifiers.device,
+    sketch: observed.device?.sketch ?? null,
+    ipKey: identifiers.ip,
+    subnetKey: identifiers.subnet,
+    asn: network?.asn ?? null,
+    country: network?.country ?? null,
+    networkKind: network?.kind ?? null,
+    geo: network?.geo ?? null,
+    browser: observed.userAgent?.family ?? null,
+    browserMajor: observed.userAgent?.major ?? null,
+    os: observed.userAgent?.os ?? null,
+    language: collected.languages?.[0]?.slice(0, 2).toLowerCase() ?? null,
+    timezone: collected.timezone ?? null,
+    tlsFamily: null,
+    emailKey: identifiers.mailbox,
+  }
+}

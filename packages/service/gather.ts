@@ -1,0 +1,234 @@
+import type { Collected, Degraded } from '@vigil/contract'
+import {
+  type EdgeFacts,
+  type EmailFacts,
+  type Evidence,
+  graphFacts,
+  historyFacts,
+  type Ip,
+  type NetworkFacts,
+  type ParsedEmail,
+  type PastVisit,
+  parseEmail,
+  parseIp,
+  type SessionFacts,
+} from '@vigil/evidence'
+import { type CheckContext, readCheck, readEvaluation, readSession } from '@vigil/storage'
+import { assemble, type Gathered, observe } from './assemble.ts'
+import type { Admission, Caller } from './caller.ts'
+import { currentVisit } from './current-visit.ts'
+import { type Identifiers, identify } from './identify.ts'
+import type { Services } from './services.ts'
+import { type MergedVisit, mergeVisits, type StoredVisit } from './visit.ts'
+import { within } from './within.ts'
+
+/** How long a source may take before the check goes on without it, ms. */
+const SOURCE_LIMIT_MS = 1500
+
+/** What is asked about, before anything was read. */
+export interface Inquiry {
+  event: string
+  host: Evidence['host']
+  body: Collected
+  email: string | null
+  /** Address of the visitor: given by the caller's server, or the connection's at the edge. */
+  ip: string | null
+  userId: string | null
+  sessionId: string | null
+  verdictToken: string | null
+  /** What the connection itself showed, where the browser calls. */
+  connection: { headers: Record<string, string>; edge: EdgeFacts | null } | null
+  /** Whether the identity graph and history are read (D1). */
+  readHistory: boolean
+}
+
+/** All that one request learned: the evidence, and what storing and answering need beside it. */
+export interface Findings {
+  evidence: Evidence
+  visit: MergedVisit
+  identifiers: Identifiers
+  current: PastVisit
+  admission: Admission
+  /** null: not asked, or out of reach. */
+  context: CheckContext | null
+  degraded: Degraded[]
+}
+
+/**
+ * Waits for everything at once. A session or a verdict token is read first, because it says by
+ * what the rest is looked up. A source that fails or is late is left out and named in `degraded`.
+ */
+export async function gather(
+  services: Services,
+  caller: Caller,
+  inquiry: Inquiry,
+): Promise<Findings> {
+  const nowMs = services.now()
+  const degraded = new Set<Degraded>()
+  const [session, token] = await Promise.all([
+    bindSession(services, caller, inquiry.sessionId, nowMs, degraded),
+    redeemable(services, caller, inquiry.verdictToken, nowMs, degraded),
+  ])
+  const merged = mergeVisits(inquiry.body, token.visit, session.visit, nowMs)
+  const visit: MergedVisit = inquiry.connection ? { ...merged, ...inquiry.connection } : merged
+  const observed = observe(visit)
+  const ip = inquiry.ip === null ? null : parseIp(inquiry.ip)
+  const email = inquiry.email === null ? null : parseEmail(inquiry.email)
+  const identifiers = await identify(services.vault, caller.scope, {
+    userId: inquiry.userId,
+    email,
+    visitorId: visit.collected.visitorId ?? visit.collected.fingerprint ?? null,
+    device: observed.device,
+    ip,
+    ipKey: visit.ipKey,
+    subnetKey: visit.subnetKey,
+    sessionId: inquiry.sessionId,
+  })
+  const asked = async <T>(names: Degraded[], work: Promise<T>): Promise<T | null> => {
+    try {
+      return await within(SOURCE_LIMIT_MS, work)
+    } catch {
+      for (const name of names) degraded.add(name)
+      return null
+    }
+  }
+  const claimsCrawler = observed.userAgent?.claimsCrawler ?? null
+  const [admission, context, network, emailFacts] = await Promise.all([
+    caller.admit(
+      {
+        event: inquiry.host === 'evaluate' ? 'evaluate' : inquiry.event,
+        ip: identifiers.ip,
+        subnet: identifiers.subnet,
+        visitor: identifiers.visitor,
+        device: identifiers.device,
+        account: identifiers.user ?? identifiers.email,
+        emailDomain: identifiers.emailDomain,
+        site: caller.siteHost,
+        paidClick: Object.keys(visit.collected.clickIds ?? {}).length > 0,
+        payload: null,
+      },
+      token.jti,
+    ),
+    inquiry.readHistory
+      ? asked(['graph', 'history'], readCheck(caller.scope, services.db, { identifiers, nowMs }))
+      : null,
+    networkOf(services, ip, visit, claimsCrawler, asked),
+    emailOf(services, caller, inquiry.email, asked),
+  ])
+  if (!admission.reached) degraded.add('velocity')
+  const current = currentVisit(inquiry.event, nowMs, visit, observed, network, identifiers)
+  const session_: SessionFacts = {
+    session: session.status,
+    token: token.jti !== null && admission.token !== null ? admission.token : token.status,
+  }
+  const gathered: Gathered = {
+    network,
+    email: emailFacts,
+    velocity: admission.velocity,
+    graph: context && graphFacts(context.links, identifiers, nowMs),
+    history: context && historyFacts(context.history, current),
+    exposure: null,
+    session: session_,
+    payloadReplayed: admission.payloadReplayed,
+  }
+  const about = {
+    event: inquiry.event,
+    host: inquiry.host,
+    atMs: nowMs,
+    siteHost: caller.siteHost,
+  }
+  const evidence = assemble(about, visit, observed, gathered)
+  return {
+    evidence,
+    visit,
+    identifiers,
+    current,
+    admission,
+    context,
+    degraded: [...degraded].sort(),
+  }
+}
+
+type Asked = <T>(names: Degraded[], work: Promise<T>) => Promise<T | null>
+
+function networkOf(
+  services: Services,
+  ip: Ip | null,
+  visit: MergedVisit,
+  claimsCrawler: string | null,
+  asked: Asked,
+): Promise<NetworkFacts | null> {
+  if (ip === null) return Promise.resolve(visit.network)
+  return asked(['intel'], services.intel.network(ip.text, visit.edge, claimsCrawler))
+}
+
+function emailOf(
+  services: Services,
+  caller: Caller,
+  email: string | null,
+  asked: Asked,
+): Promise<EmailFacts | null> {
+  if (email === null) return Promise.resolve(null)
+  return asked(['intel'], services.intel.email(email, { siteHost: caller.siteHost }))
+}
+
+interface BoundSession {
+  visit: StoredVisit | null
+  status: SessionFacts['session']
+}
+
+async function bindSession(
+  services: Services,
+  caller: Caller,
+  sessionId: string | null,
+  nowMs: number,
+  degraded: Set<Degraded>,
+): Promise<BoundSession> {
+  if (sessionId === null) return { visit: null, status: 'none' }
+  try {
+    const visit = await within(
+      SOURCE_LIMIT_MS,
+      readSession(caller.scope, services.kv, sessionId, nowMs),
+    )
+    return visit === null ? { visit, status: 'expired' } : { visit, status: 'bound' }
+  } catch {
+    degraded.add('session')
+    return { visit: null, status: 'none' }
+  }
+}
+
+interface Redeemable {
+  visit: StoredVisit | null
+  /** The id to redeem at the guard; null where there is none that is ours and valid. */
+  jti: string | null
+  status: SessionFacts['token']
+}
+
+async function redeemable(
+  services: Services,
+  caller: Caller,
+  token: string | null,
+  nowMs: number,
+  degraded: Set<Degraded>,
+): Promise<Redeemable> {
+  if (token === null) return { visit: null, jti: null, status: 'none' }
+  const verified = await services.vault.verifyToken(token, nowMs)
+  if (verified.status === 'invalid') return { visit: null, jti: null, status: 'invalid' }
+  const { claims } = verified
+  if (claims.workspace !== caller.scope.workspaceId || claims.env !== caller.scope.env) {
+    return { visit: null, jti: null, status: 'invalid' }
+  }
+  if (verified.status === 'expired') return { visit: null, jti: null, status: 'expired' }
+  try {
+    const visit = await within(
+      SOURCE_LIMIT_MS,
+      readEvaluation(caller.scope, services.kv, claims.jti),
+    )
+    return { visit, jti: claims.jti, status: 'redeemed' }
+  } catch {
+    degraded.add('session')
+    return { visit: null, jti: claims.jti, status: 'redeemed' }
+  }
+}
+
+export type { ParsedEmail }

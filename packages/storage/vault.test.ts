@@ -1,0 +1,86 @@
+import { exportJWK, generateKeyPair } from 'jose'
+import { beforeAll, describe, expect, it } from 'vitest'
+import { openVault, type Vault, type VaultSecrets } from './vault.ts'
+
+const scope = { workspaceId: 'w1', env: 'test' } as const
+let secrets: VaultSecrets
+let vault: Vault
+
+beforeAll(async () => {
+  const { privateKey } = await generateKeyPair('ES256', { extractable: true })
+  const jwk = { ...(await exportJWK(privateKey)), kid: 'k1' }
+  secrets = {
+    PEPPER: 'p'.repeat(32),
+    VAULT_KEY: btoa('k'.repeat(32)),
+    VERDICT_KEYS: JSON.stringify({ keys: [jwk] }),
+  }
+  vault = await openVault(secrets)
+})
+
+describe('identifiers', () => {
+  it('are the same for the same value and differ by workspace, world and kind', async () => {
+    const hash = await vault.identifier(scope, 'ip', '203.0.113.7')
+    expect(hash).toMatch(/^[\w-]{22}$/)
+    expect(await vault.identifier(scope, 'ip', '203.0.113.7')).toBe(hash)
+    const others = await Promise.all([
+      vault.identifier({ ...scope, env: 'live' }, 'ip', '203.0.113.7'),
+      vault.identifier({ ...scope, workspaceId: 'w2' }, 'ip', '203.0.113.7'),
+      vault.identifier(scope, 'subnet', '203.0.113.7'),
+    ])
+    expect(new Set([hash, ...others]).size).toBe(4)
+  })
+
+  it('cannot be made without the pepper', async () => {
+    const other = await openVault({ ...secrets, PEPPER: 'q'.repeat(32) })
+    const value = 'ann@example.com'
+    expect(await other.mailbox(value)).not.toBe(await vault.mailbox(value))
+  })
+})
+
+describe('sealed texts', () => {
+  it('come back in their own context only', async () => {
+    const sealed = await vault.seal('ann@example.com', 'row-1')
+    expect(sealed).not.toContain('ann')
+    expect(await vault.open(sealed, 'row-1')).toBe('ann@example.com')
+    await expect(vault.open(sealed, 'row-2')).rejects.toThrow()
+  })
+})
+
+describe('verdict tokens', () => {
+  const claims = {
+    jti: 'j1',
+    workspace: 'w1',
+    env: 'test',
+    score: 12,
+    verdict: 'allow',
+    visitor: 'v',
+    ip: null,
+  } as const
+
+  it('verify until they expire, and are told apart afterwards', async () => {
+    const token = await vault.signToken(claims, 2_000_000_000_000)
+    expect(await vault.verifyToken(token, 1_999_999_999_000)).toEqual({ status: 'ok', claims })
+    expect((await vault.verifyToken(token, 2_000_000_000_000)).status).toBe('expired')
+  })
+
+  it('are invalid when altered, unsigned or signed by another', async () => {
+    const token = await vault.signToken(claims, 2_000_000_000_000)
+    const [head, , signature] = token.split('.')
+    const forged = btoa(JSON.stringify({ ...claims, score: 0 })).replaceAll('=', '')
+    for (const bad of [`${head}.${forged}.${signature}`, 'x', '', `${token}x`, 'a.b.c']) {
+      expect(await vault.verifyToken(bad, 0)).toEqual({ status: 'invalid' })
+    }
+  })
+
+  it('publish no private part', () => {
+    expect(JSON.stringify(vault.publicKeys())).not.toContain('"d"')
+  })
+})
+
+describe('a vault with a missing or short secret', () => {
+  it('does not open', async () => {
+    await expect(openVault({ ...secrets, PEPPER: 'short' })).rejects.toThrow('PEPPER')
+    await expect(openVault({ ...secrets, VAULT_KEY: btoa('x') })).rejects.toThrow('VAULT_KEY')
+    await expect(openVault({ ...secrets, VERDICT_KEYS: '{}' })).rejects.toThrow('VERDICT_KEYS')
+  })
+})

@@ -1,0 +1,82 @@
+import { base64Url, bytesOf, fromBase64 } from './encoding.ts'
+import type { Scope } from './scope.ts'
+import { openTokens, type Tokens } from './verdict-token.ts'
+
+export type IdentifierKind =
+  | 'user'
+  | 'email'
+  | 'mailbox'
+  | 'email_domain'
+  | 'visitor'
+  | 'device'
+  | 'ip'
+  | 'subnet'
+  | 'session'
+  | 'pseudonym'
+  | 'idempotency'
+
+export interface VaultSecrets {
+  /** Keys the hashes; at least 32 characters. */
+  PEPPER: string
+  /** AES-256 key, 32 bytes in base64. */
+  VAULT_KEY: string
+  /** Private JWKS (ES256) as JSON; the first signs, all verify. */
+  VERDICT_KEYS: string
+}
+
+/** Hashes, seals and signs. Opened once per isolate. */
+export interface Vault extends Tokens {
+  /** Keyed hash of an identifier in a workspace's own key space: 22 letters of base64url. */
+  identifier(scope: Scope, kind: IdentifierKind, value: string): Promise<string>
+  /** Keyed hash of a canonical mailbox, the same for all workspaces: exposure data is one. */
+  mailbox(canonicalEmail: string): Promise<string>
+  /** Seals a text that must be read back; `context` binds it to its row. */
+  seal(text: string, context: string): Promise<string>
+  /** Rejects where the text was altered or sealed for another context. */
+  open(sealed: string, context: string): Promise<string>
+}
+
+const HASH_BYTES = 16
+const IV_BYTES = 12
+const SEAL_VERSION = 'v1'
+
+/** Opens the vault; rejects where a secret is missing or malformed: nothing is kept unkeyed. */
+export async function openVault(secrets: VaultSecrets): Promise<Vault> {
+  const pepper = bytesOf(secrets.PEPPER ?? '')
+  if (pepper.length < 32) throw new Error('PEPPER must be at least 32 characters')
+  const raw = fromBase64(secrets.VAULT_KEY ?? '')
+  if (raw.length !== 32) throw new Error('VAULT_KEY must be 32 bytes in base64')
+  const hmac = { name: 'HMAC', hash: 'SHA-256' }
+  const [hashing, sealing, tokens] = await Promise.all([
+    crypto.subtle.importKey('raw', pepper, hmac, false, ['sign']),
+    crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']),
+    openTokens(secrets.VERDICT_KEYS),
+  ])
+  const keyed = async (text: string): Promise<string> => {
+    const mac = new Uint8Array(await crypto.subtle.sign('HMAC', hashing, bytesOf(text)))
+    return base64Url(mac.subarray(0, HASH_BYTES))
+  }
+  return {
+    ...tokens,
+    identifier: (scope, kind, value) =>
+      keyed(`${scope.workspaceId}\0${scope.env}\0${kind}\0${value}`),
+    mailbox: (canonicalEmail) => keyed(`mailbox\0${canonicalEmail}`),
+    async seal(text, context) {
+      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+      const algorithm = { name: 'AES-GCM', iv, additionalData: bytesOf(context) }
+      const sealed = await crypto.subtle.encrypt(algorithm, sealing, bytesOf(text))
+      return `${SEAL_VERSION}.${base64Url(iv)}.${base64Url(new Uint8Array(sealed))}`
+    },
+    async open(sealed, context) {
+      const [version, iv, text] = sealed.split('.')
+      if (version !== SEAL_VERSION || !iv || !text) throw new Error('not a sealed text')
+      const algorithm = {
+        name: 'AES-GCM',
+        iv: fromBase64(iv),
+        additionalData: bytesOf(context),
+      }
+      const plain = await crypto.subtle.decrypt(algorithm, sealing, fromBase64(text))
+      return new TextDecoder().decode(plain)
+    },
+  }
+}

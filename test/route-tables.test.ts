@@ -1,0 +1,31 @@
+import { routes } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { app as api } from '../workers/api/app.ts'
+import { app as edge } from '../workers/edge/app.ts'
+
+/** What a host answers to, in the words of the document: middleware aside. */
+function served(app: typeof api): string[] {
+  const named = app.routes
+    .filter(({ method }) => method !== 'ALL')
+    .map(({ method, path }) => `${method} ${path.replace(/:(\w+)/g, '{$1}')}`)
+  return [...new Set(named)].sort()
+}
+
+const documented = (host: 'api' | 'edge') =>
+  routes
+    .filter((route) => route.host === host)
+    .map((route) => `${route.method.toUpperCase()} ${route.path}`)
+    .sort()
+
+test('the server host serves what the document says, and nothing else', () => {
+  expect(served(api)).toEqual(documented('api'))
+})
+
+test('the browser host serves what the document says, and nothing else', () => {
+  expect(served(edge)).toEqual(documented('edge'))
+})
+
+test('no path belongs to both hosts, so that one Worker can tell them apart', () => {
+  const paths = (app: typeof api) => served(app).map((route) => route.split(' ')[1])
+  expect(paths(api).filter((path) => paths(edge).includes(path))).toEqual([])
+})

@@ -1,0 +1,102 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { gzipSync } from 'node:zlib'
+
+type Answer = (request: IncomingMessage, response: ServerResponse) => void
+
+/** A local web server that plays the feeds, well or badly. */
+export class FeedServer {
+  readonly #answers = new Map<string, Answer>()
+  readonly #server = createServer((request, response) => {
+    this.asked.push(request.url ?? '')
+    const answer = this.#answers.get(request.url ?? '') ?? notFound
+    answer(request, response)
+  })
+  readonly asked: string[] = []
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  url(path: string): string {
+    const address = this.#server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    return `http://127.0.0.1:${port}${path}`
+  }
+
+  on(path: string, answer: Answer): void {
+    this.#answers.set(path, answer)
+  }
+}
+
+const notFound: Answer = (_, response) => void response.writeHead(404).end('not here')
+
+export const plain =
+  (body: string, etag?: string): Answer =>
+  (request, response) => {
+    if (etag !== undefined && request.headers['if-none-match'] === etag) {
+      response.writeHead(304).end()
+      return
+    }
+    response.writeHead(200, { 'content-type': 'text/plain', ...(etag && { etag }) }).end(body)
+  }
+
+export const page: Answer = (_, response) =>
+  void response.writeHead(200, { 'content-type': 'text/html' }).end('<html><h1>Sorry</h1></html>')
+
+export const disguisedPage: Answer = (_, response) =>
+  void response.writeHead(200, { 'content-type': 'text/plain' }).end('<html><h1>Sorry</h1></html>')
+
+export const failure: Answer = (_, response) => void response.writeHead(503).end('later')
+
+/** The first part of a compressed body, and then the end. */
+export const cutGzip =
+  (body: string, share: number): Answer =>
+  (_, response) => {
+    const whole = gzipSync(body)
+    response.writeHead(200, { 'content-encoding': 'gzip', 'content-type': 'text/plain' })
+    response.end(whole.subarray(0, Math.floor(whole.length * share)))
+  }
+
+export const redirect =
+  (to: string): Answer =>
+  (_, response) =>
+    void response.writeHead(302, { location: to }).end()
+
+/** Takes the question and never answers. */
+export const silence: Answer = () => undefined
+
+/** Answers, sends a little, and then nothing more. */
+export const stall: Answer = (_, response) => {
+  response.writeHead(200, { 'content-type': 'text/plain' })
+  response.write('11.22.33.44\n')
+}
+
+/** A body of any length, made as it is read. */
+export const flood =
+  (
+    bytes: number,
+    row = (n: number) => `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}\n`,
+  ): Answer =>
+  (_, response) => {
+    response.writeHead(200, { 'content-type': 'text/plain' })
+    let sent = 0
+    let n = 0
+    const more = () => {
+      while (sent < bytes && !response.destroyed) {
+        const chunk = Array.from({ length: 4000 }, () => row(n++)).join('')
+        sent += chunk.length
+        if (!response.write(chunk)) {
+          response.once('drain', more)
+          return
+        }
+      }
+      response.end()
+    }
+    more()
+  }
