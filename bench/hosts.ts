@@ -6,7 +6,6 @@ import { buildProducts } from '../scripts/local/products.ts'
 import { inRoot } from '../scripts/local/root.ts'
 import { generateSecrets } from '../scripts/local/secrets.ts'
 import { type Call, median, percentile, type Round, runRound } from './client.ts'
-import { createFloorTables } from './floor/tables.ts'
 import { sampleCheck, sampleCollected } from './sample-visit.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 7)
@@ -41,7 +40,6 @@ try {
 }
 
 async function measure(real: Hosts, floor: Hosts): Promise<void> {
-  await createFloorTables(floor.db)
   const keys = await seedDemo({
     api: real.api,
     operatorToken: secrets.OPERATOR_TOKEN,

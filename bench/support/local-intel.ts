@@ -31,7 +31,7 @@ export function memoryStore(): FeedStore {
     async put(key, value) {
       values.set(
         key,
-        typeof value === 'string' ? new TextEncoder().encode(value) : new Uint8Array(value),
+        new Uint8Array(typeof value === 'string' ? new TextEncoder().encode(value) : value),
       )
     },
   }

@@ -3,7 +3,6 @@ import {
   AdminPlan,
   DomainListResponse,
   DomainRequest,
-  DomainRole,
   FeedListResponse,
   KeyCreateRequest,
   KeyCreateResponse,
@@ -28,17 +27,8 @@ const inPath = (name: string, description: string): RouteParameter => ({
 })
 const workspaceId = inPath('workspaceId', 'Id of a workspace.')
 const keyId = inPath('keyId', 'Id of a key: the eight characters after its prefix.')
-const role: RouteParameter = {
-  name: 'role',
-  in: 'query',
-  required: true,
-  description: 'The role to take from the host.',
-  schema: DomainRole,
-}
 
-type AdminRoute = Omit<Route, 'host' | 'security' | 'problems'> & {
-  problems?: Route['problems']
-}
+type AdminRoute = Omit<Route, 'host' | 'security' | 'problems'>
 
 const rows: readonly AdminRoute[] = [
   {
@@ -101,10 +91,9 @@ const rows: readonly AdminRoute[] = [
     method: 'delete',
     path: '/admin/v1/workspaces/{workspaceId}/domains/{host}',
     operationId: 'removeDomain',
-    summary: 'Take a role from a host',
-    parameters: [workspaceId, inPath('host', 'The hostname.'), role],
+    summary: 'Remove a host, in all its roles',
+    parameters: [workspaceId, inPath('host', 'The hostname.')],
     response: { schema: DomainListResponse },
-    problems: ['validation_failed'],
   },
   {
     method: 'get',
@@ -142,8 +131,8 @@ const rows: readonly AdminRoute[] = [
 
 /** The operator's routes, on the server host. */
 export const adminRoutes: readonly Route[] = rows.map((row) => ({
-  problems: [],
   ...row,
   host: 'api',
   security: 'operator',
+  problems: [],
 }))

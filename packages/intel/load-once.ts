@@ -8,10 +8,11 @@ const SHARED_WAIT_MS = 1500
  * with it, so that it never settles: then it is done alone.
  */
 export async function sharing<T>(shared: Promise<T>, alone: () => Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
+  let giveUp: (value: null) => void = () => undefined
   const late = new Promise<null>((resolve) => {
-    timer = setTimeout(() => resolve(null), SHARED_WAIT_MS)
+    giveUp = resolve
   })
+  const timer = setTimeout(() => giveUp(null), SHARED_WAIT_MS)
   try {
     const first = await Promise.race([shared.then((value) => ({ value })), late])
     return first === null ? await alone() : first.value

@@ -21,8 +21,8 @@ test.each([
     },
   ],
   [
-    ['domain', 'remove', 'w1', 'acme.example.com', '--role', 'staging'],
-    { method: 'DELETE', path: '/workspaces/w1/domains/acme.example.com?role=staging' },
+    ['domain', 'remove', 'w1', 'acme.example.com'],
+    { method: 'DELETE', path: '/workspaces/w1/domains/acme.example.com' },
   ],
   [['key', 'revoke', 'w1', 'abcdefgh'], { method: 'DELETE', path: '/workspaces/w1/keys/abcdefgh' }],
 ])('%j is one request', (line, request) => {

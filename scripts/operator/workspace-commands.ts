@@ -27,7 +27,6 @@ const keyLine = (key: AdminKey): string[] => [
   key.expiresAt ? `expires ${key.expiresAt}` : '',
 ]
 const domainLine = (domain: AdminDomain): string[] => [domain.host, domain.role]
-const role = { role: 'licensed (default), verified or staging' }
 
 const suspend = (words: string, help: string, suspended: boolean) =>
   command({
@@ -99,7 +98,7 @@ export const workspaceCommands: readonly Command[] = [
   command({
     words: 'domain add',
     args: ['WORKSPACE', 'HOST'],
-    flags: role,
+    flags: { role: 'licensed (default), verified or staging' },
     help: 'License a host, mark a domain as verified, or add a staging host.',
     request: (args, flags) => ({
       method: 'POST',
@@ -112,11 +111,10 @@ export const workspaceCommands: readonly Command[] = [
   command({
     words: 'domain remove',
     args: ['WORKSPACE', 'HOST'],
-    flags: role,
-    help: 'Take a role from a host.',
-    request: (args, flags) => ({
+    help: 'Remove a host, in all its roles.',
+    request: (args) => ({
       method: 'DELETE',
-      path: `/workspaces/${segment(args, 0)}/domains/${segment(args, 1)}?role=${encodeURIComponent(flags.role ?? 'licensed')}`,
+      path: `/workspaces/${segment(args, 0)}/domains/${segment(args, 1)}`,
     }),
     answer: DomainListResponse,
     print: ({ domains }) => columns(domains.map(domainLine)),

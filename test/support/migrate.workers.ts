@@ -1,12 +1,16 @@
 import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
+import type { Bindings } from '@vigil/http'
 import { beforeAll } from 'vitest'
 
 declare global {
   namespace Cloudflare {
-    interface Env {
+    interface Env extends Bindings {
       TEST_MIGRATIONS: { name: string; queries: string[] }[]
-      DB: D1Database
+      OPERATOR_TOKEN: string
+    }
+    interface GlobalProps {
+      mainModule: typeof import('../../workers/all/index.ts')
     }
   }
 }

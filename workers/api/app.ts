@@ -1,6 +1,15 @@
 import { openHost } from '@vigil/http'
 import { account } from './account.ts'
-import { admin } from './admin/index.ts'
+import { domainAdd, domainRemove } from './admin/domains.ts'
+import { feedList } from './admin/feeds.ts'
+import { keyCreate, keyList, keyRevoke } from './admin/keys.ts'
+import { planList, planSave } from './admin/plans.ts'
+import {
+  workspaceChange,
+  workspaceCreate,
+  workspaceList,
+  workspaceRead,
+} from './admin/workspaces.ts'
 import { check } from './check.ts'
 import { email } from './email.ts'
 import { linkedAccounts } from './linked-accounts.ts'
@@ -24,16 +33,15 @@ app.patch('/api/v1/monitor', ...monitorChange)
 app.get('/openapi.json', ...openapi)
 app.get('/problems/:code', ...problem)
 
-app.use('/admin/v1/*', admin.guard)
-app.get('/admin/v1/plans', ...admin.listPlans)
-app.post('/admin/v1/plans', ...admin.savePlan)
-app.get('/admin/v1/workspaces', ...admin.listWorkspaces)
-app.post('/admin/v1/workspaces', ...admin.createWorkspace)
-app.get('/admin/v1/workspaces/:workspaceId', ...admin.readWorkspace)
-app.patch('/admin/v1/workspaces/:workspaceId', ...admin.changeWorkspace)
-app.post('/admin/v1/workspaces/:workspaceId/domains', ...admin.addDomain)
-app.delete('/admin/v1/workspaces/:workspaceId/domains/:host', ...admin.removeDomain)
-app.get('/admin/v1/workspaces/:workspaceId/keys', ...admin.listKeys)
-app.post('/admin/v1/workspaces/:workspaceId/keys', ...admin.createKey)
-app.delete('/admin/v1/workspaces/:workspaceId/keys/:keyId', ...admin.revokeKey)
-app.get('/admin/v1/feeds', ...admin.listFeeds)
+app.get('/admin/v1/plans', ...planList)
+app.post('/admin/v1/plans', ...planSave)
+app.get('/admin/v1/workspaces', ...workspaceList)
+app.post('/admin/v1/workspaces', ...workspaceCreate)
+app.get('/admin/v1/workspaces/:workspaceId', ...workspaceRead)
+app.patch('/admin/v1/workspaces/:workspaceId', ...workspaceChange)
+app.post('/admin/v1/workspaces/:workspaceId/domains', ...domainAdd)
+app.delete('/admin/v1/workspaces/:workspaceId/domains/:host', ...domainRemove)
+app.get('/admin/v1/workspaces/:workspaceId/keys', ...keyList)
+app.post('/admin/v1/workspaces/:workspaceId/keys', ...keyCreate)
+app.delete('/admin/v1/workspaces/:workspaceId/keys/:keyId', ...keyRevoke)
+app.get('/admin/v1/feeds', ...feedList)

@@ -19,7 +19,7 @@ export class MemoryStore implements FeedStore {
     if (this.broken) throw new Error('KV is down')
     this.values.set(
       key,
-      typeof value === 'string' ? new TextEncoder().encode(value) : new Uint8Array(value),
+      new Uint8Array(typeof value === 'string' ? new TextEncoder().encode(value) : value),
     )
   }
 }

@@ -1,20 +1,21 @@
 import { AdminPlan } from '@vigil/contract'
-import { createHandlers, jsonBody, validateJson, withServices } from '@vigil/http'
-import { listPlans as readPlans, savePlan as writePlan } from '@vigil/storage'
+import { createHandlers, jsonBody, operatorOnly, validateJson, withServices } from '@vigil/http'
+import { listPlans, savePlan } from '@vigil/storage'
 
 /** GET /admin/v1/plans. */
-export const listPlans = createHandlers(withServices(), async (c) =>
-  c.json({ plans: await readPlans(c.env.DB), requestId: c.var.requestId }),
+export const planList = createHandlers(operatorOnly(), withServices(), async (c) =>
+  c.json({ plans: await listPlans(c.env.DB), requestId: c.var.requestId }),
 )
 
-/** POST /admin/v1/plans. */
-export const savePlan = createHandlers(
+/** POST /admin/v1/plans: creates a plan, or replaces the one with its id. */
+export const planSave = createHandlers(
+  operatorOnly(),
   withServices(),
   jsonBody(),
   validateJson(AdminPlan),
   async (c) => {
     const plan = c.req.valid('json')
-    await writePlan(c.env.DB, plan)
+    await savePlan(c.env.DB, plan)
     return c.json({ plan, requestId: c.var.requestId })
   },
 )

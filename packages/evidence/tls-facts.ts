@@ -1,0 +1,137 @@
+import type { TlsFingerprint } from '@vigil/contract'
+import type { TlsFacts, UserAgentFacts } from './evidence.ts'
+import { captureStatus } from './tls/capture-status.ts'
+import { isChromiumCipherDigest } from './tls/cipher-digest.ts'
+import { type ClientHello, clientHello } from './tls/client-hello.ts'
+import { consistencyOf } from './tls/consistency.ts'
+import {
+  familyOfHello,
+  familyOfJa4,
+  hasGrease,
+  isFixedOrder,
+  type TlsFamily,
+} from './tls/family.ts'
+import { bandOfHandshake, bandOfMajor, lagsBehind } from './tls/version-band.ts'
+import { recompute } from './tls/verify.ts'
+import type { BrowserVisit } from './visit.ts'
+
+/** What the handshake is judged with besides the visit itself. */
+export interface TlsContext {
+  nowMs: number
+  /** A secure web gateway or antivirus terminates TLS: the handshake is not the browser's. */
+  corporateProxy: boolean
+  /** The capture's token is a signature of our own capture route, and it verifies. */
+  captureVerified: boolean
+  /** Three or more connections of this visitor carried one and the same JA3. */
+  constantJa3?: boolean
+}
+
+const TOOL_NAMES: Partial<Record<TlsFamily, string>> = {
+  openssl: 'OpenSSL client',
+  go: 'Go client',
+  java: 'Java client',
+  gnutls: 'GnuTLS client',
+  tool: 'Known tool',
+}
+/** First major whose hello carries an ML-KEM key share, and so cannot be small. */
+const ML_KEM_SINCE = { chromium: 131, firefox: 135, safari: 26 } as const
+const SMALLEST_ML_KEM_HELLO = 1000
+const PERMUTED_SINCE = 110
+
+/** What the visitor's handshake says, and whether it can be that of the browser named. */
+export function tlsFacts(
+  visit: BrowserVisit | null,
+  ua: UserAgentFacts | null,
+  context: TlsContext,
+): TlsFacts {
+  const edge = visit?.edge ?? null
+  const capture = visit?.collected.tlsCapture ?? null
+  const recomputed = capture && recompute(capture)
+  const status = captureStatus({
+    capture,
+    edge,
+    recomputed,
+    signed: context.captureVerified,
+    capturedAtMs: momentOf(capture) ?? visit?.capturedAtMs ?? context.nowMs,
+    nowMs: context.nowMs,
+  })
+  const hello = capture && status !== 'invalid' ? clientHello(capture) : null
+  const ja4 = edge?.ja4 ?? capture?.ja4 ?? null
+  const ja3 = edge?.ja3 ?? capture?.ja3 ?? null
+  const family = status === 'invalid' ? null : familyOf(ja4, hello, edge?.tlsCiphersSha1 ?? null)
+  const browser = ua && isBrowser(ua) ? ua : null
+  const chromiumMajor = browser?.engine === 'chromium' ? browser.major : null
+  const band = family === 'chromium' ? bandOfHandshake(hello, ja4) : null
+  return {
+    captureStatus: status,
+    ja3: ja3 || null,
+    ja4: ja4 || null,
+    ja3String: recomputed?.ja3?.text ?? capture?.ja3String ?? null,
+    tlsFamily: family,
+    uaFamily: ua?.engine ?? null,
+    consistency: context.corporateProxy
+      ? 'unknown'
+      : consistencyOf(browser, {
+          family,
+          ja4,
+          grease: hello && capture ? greaseOf(capture, hello) : null,
+          bandSteps: hello ? stepsBehind(bandOfHandshake(hello, null), chromiumMajor) : 0,
+        }),
+    knownTool: toolOf(family, browser),
+    helloTooSmall: !context.corporateProxy && isTooSmall(visit, browser),
+    staticOrder:
+      (chromiumMajor ?? 0) >= PERMUTED_SINCE &&
+      family === 'chromium' &&
+      (context.constantJa3 === true || (hello !== null && isFixedOrder(hello))),
+    versionLag: band !== null && chromiumMajor !== null && lagsBehind(band, chromiumMajor),
+    capture,
+  }
+}
+
+function momentOf(capture: TlsFingerprint | null): number | null {
+  const ms = Date.parse(capture?.capturedAt ?? '')
+  return Number.isFinite(ms) ? ms : null
+}
+
+function familyOf(
+  ja4: string | null,
+  hello: ClientHello | null,
+  ciphersSha1: string | null,
+): TlsFamily | null {
+  const byHash = ja4 ? familyOfJa4(ja4) : null
+  if (byHash !== null && byHash !== 'unknown') return byHash
+  const byFields = hello && familyOfHello(hello)
+  if (byFields ?? byHash) return byFields ?? byHash
+  return ciphersSha1 !== null && isChromiumCipherDigest(ciphersSha1) ? 'chromium' : null
+}
+
+/** Bots and tools name no browser; an app with a browser's engine does. */
+function isBrowser(ua: UserAgentFacts): boolean {
+  return ua.client !== 'bot' && ua.client !== 'tool'
+}
+
+/** Capturers may drop GREASE from the lists: its absence counts only where they say so. */
+function greaseOf(capture: TlsFingerprint, hello: ClientHello): boolean | null {
+  if (hasGrease(hello) || capture.hasGrease === true || (capture.greaseN ?? 0) > 0) return true
+  return capture.hasGrease === false || capture.greaseN === 0 ? false : null
+}
+
+function stepsBehind(band: number | null, major: number | null): number {
+  return band === null || major === null ? 0 : bandOfMajor(major) - band
+}
+
+function toolOf(family: TlsFamily | null, browser: UserAgentFacts | null): string | null {
+  if (family === 'gnutls' && browser?.engine === 'safari' && browser.os === 'linux') return null
+  return (family && TOOL_NAMES[family]) ?? null
+}
+
+/** Only where the edge measured the hello of a full browser over TCP. */
+function isTooSmall(visit: BrowserVisit | null, browser: UserAgentFacts | null): boolean {
+  const length = visit?.edge?.tlsHelloLength ?? null
+  if (length === null || !browser || browser.client !== 'browser' || browser.engine === 'other')
+    return false
+  if (visit?.edge?.httpProtocol?.startsWith('HTTP/3') || browser.major === null) return false
+  // Brands on iOS keep their own numbers; the stack is Apple's, whose version is not told.
+  if (browser.engine === 'safari' && browser.family !== 'safari') return false
+  return browser.major >= ML_KEM_SINCE[browser.engine] && length < SMALLEST_ML_KEM_HELLO
+}

@@ -1,0 +1,52 @@
+import type { TlsCaptureStatus, TlsFingerprint } from '@vigil/contract'
+import type { EdgeFacts } from '../edge-facts.ts'
+import { ja4Parts } from './ja4.ts'
+import type { Recomputed } from './verify.ts'
+
+const FRESH_MS = 15 * 60_000
+
+/** What a capture's standing is decided by. */
+export interface CaptureContext {
+  capture: TlsFingerprint | null
+  edge: EdgeFacts | null
+  recomputed: Recomputed | null
+  /** The capture carries a signature of our own route that verifies. */
+  signed: boolean
+  /** When the capture was made, and the moment of judgement, ms since the epoch. */
+  capturedAtMs: number
+  nowMs: number
+}
+
+/**
+ * How far the TLS data can be trusted (design: tls.captureStatus). What contradicts itself is
+ * invalid at any age; only then does age count.
+ */
+export function captureStatus(context: CaptureContext): TlsCaptureStatus {
+  const { capture, edge, recomputed } = context
+  if (!capture) {
+    if (!edge || !(edge.ja4 ?? edge.ja3)) return hasHandshake(edge) ? 'partial' : 'missing'
+    return isStale(context) ? 'stale' : 'verified'
+  }
+  if (recomputed?.ja3Matches === false || recomputed?.ja4Matches === false) return 'invalid'
+  if (edge?.ja4 && !sameStack(edge.ja4, capture.ja4)) return 'invalid'
+  if (isStale(context)) return 'stale'
+  const matches = recomputed?.ja3Matches === true && recomputed.ja4Matches === true
+  return context.signed || matches || edge?.ja4 ? 'verified' : 'unverified'
+}
+
+function hasHandshake(edge: EdgeFacts | null): boolean {
+  return (edge?.tlsVersion ?? edge?.tlsCiphersSha1 ?? edge?.tlsHelloLength ?? null) !== null
+}
+
+/** A capture from the future is no fresher than one from the past. */
+function isStale({ capturedAtMs, nowMs }: CaptureContext): boolean {
+  return Math.abs(nowMs - capturedAtMs) > FRESH_MS
+}
+
+/** Two connections of one client share the cipher part, unless one of them is QUIC. */
+function sameStack(seen: string, claimed: string): boolean {
+  const a = ja4Parts(seen)
+  const b = ja4Parts(claimed)
+  if (!a || !b || a.head.charAt(0) !== b.head.charAt(0)) return true
+  return a.ciphers === b.ciphers
+}

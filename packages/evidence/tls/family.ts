@@ -1,0 +1,100 @@
+import { type ClientHello, isGrease, withoutGrease } from './client-hello.ts'
+import { ja4Parts } from './ja4.ts'
+
+/** Whose TLS stack a ClientHello is. `unknown`: seen, and nobody's that we know. */
+export type TlsFamily =
+  | 'chromium'
+  | 'firefox'
+  | 'safari'
+  | 'openssl'
+  | 'go'
+  | 'java'
+  | 'gnutls'
+  | 'tool'
+  | 'unknown'
+
+/**
+ * Families by the cipher part of JA4, which neither extension order, resumption nor version drift
+ * touches. From captures of the clients themselves and from FoxIO's list of known fingerprints.
+ */
+const BY_CIPHERS: ReadonlyMap<string, TlsFamily> = new Map([
+  ['8daaf6152771', 'chromium'],
+  ['5b57614c22b0', 'firefox'],
+  ['86a278354501', 'firefox'],
+  ['a09f3c656075', 'safari'],
+  ['2802a3db6c62', 'safari'],
+  ['85036bcba153', 'openssl'],
+  ['a33745022dd6', 'openssl'],
+  ['e8f1e7e78f70', 'openssl'],
+  ['c7886603b240', 'openssl'],
+  ['9dc949149365', 'go'],
+  ['cbb2034c60b8', 'go'],
+  ['d83cc789557e', 'go'],
+  ['db35923f8641', 'java'],
+  ['723694b0fccc', 'gnutls'],
+  ['fcb5b95cb75a', 'tool'],
+  ['2b729b4bf6f3', 'tool'],
+])
+/** Tor Browser offers Chromium's suites with Firefox's extensions. */
+const TOR_BROWSER_EXTENSIONS = '748f4c70de1c'
+/** TLS 1.3's three suites, which every QUIC client offers: the cipher part says nothing. */
+const QUIC_CIPHERS = '55b375c5d22e'
+const QUIC_CHROMIUM_EXTENSIONS = new Set(['06cda9e17597'])
+
+const ENCRYPT_THEN_MAC = 0x0016
+const POST_HANDSHAKE_AUTH = 0x0031
+const STATUS_REQUEST_V2 = 0x0011
+const SIGNATURE_ALGORITHMS_CERT = 0x0032
+const RECORD_SIZE_LIMIT = 0x001c
+const DELEGATED_CREDENTIALS = 0x0022
+const ALPS = [0x4469, 0x44cd]
+const TRIPLE_DES = [0xc008, 0xc012, 0x000a]
+const AES_128_CCM = 0x1304
+
+/** Family by the JA4 alone; null where the text is no JA4 or its parts tell nothing. */
+export function familyOfJa4(text: string): TlsFamily | null {
+  const parts = ja4Parts(text)
+  if (!parts) return null
+  if (parts.extensions === TOR_BROWSER_EXTENSIONS) return 'firefox'
+  if (parts.ciphers === QUIC_CIPHERS) {
+    return QUIC_CHROMIUM_EXTENSIONS.has(parts.extensions) ? 'chromium' : null
+  }
+  return BY_CIPHERS.get(parts.ciphers) ?? 'unknown'
+}
+
+/** Family by what the ClientHello holds; null where its extensions or ciphers are not known. */
+export function familyOfHello(hello: ClientHello): TlsFamily | null {
+  const { ciphers, extensions } = hello
+  if (!ciphers?.length || !extensions?.length) return null
+  const offers = (suite: number) => ciphers.includes(suite)
+  const has = (extension: number) => extensions.includes(extension)
+  if (offers(AES_128_CCM) && has(RECORD_SIZE_LIMIT) && has(ENCRYPT_THEN_MAC)) return 'gnutls'
+  if (has(ENCRYPT_THEN_MAC)) return 'openssl'
+  if (has(STATUS_REQUEST_V2) && has(SIGNATURE_ALGORITHMS_CERT)) return 'java'
+  if (hasGrease(hello)) {
+    if (ALPS.some(has)) return 'chromium'
+    return TRIPLE_DES.some(offers) ? 'safari' : null
+  }
+  if (has(POST_HANDSHAKE_AUTH) && !has(RECORD_SIZE_LIMIT)) return 'openssl'
+  return has(RECORD_SIZE_LIMIT) && has(DELEGATED_CREDENTIALS) ? 'firefox' : null
+}
+
+/** Whether any list of the hello carries a GREASE value (RFC 8701). */
+export function hasGrease(hello: ClientHello): boolean {
+  const lists = [hello.ciphers, hello.extensions, hello.groups, hello.supportedVersions]
+  return lists.some((list) => list?.some(isGrease) ?? false)
+}
+
+/** Whether Chromium's extensions stand in the fixed order that it sent before version 110. */
+export function isFixedOrder(hello: ClientHello): boolean {
+  const order = withoutGrease(hello.extensions ?? []).filter((extension) =>
+    PRE_110_ORDER.includes(extension),
+  )
+  const sorted = order.toSorted((a, b) => PRE_110_ORDER.indexOf(a) - PRE_110_ORDER.indexOf(b))
+  return order.length >= 12 && order.every((extension, index) => extension === sorted[index])
+}
+
+const PRE_110_ORDER: readonly number[] = [
+  0x0000, 0x0017, 0xff01, 0x000a, 0x000b, 0x0023, 0x0010, 0x0005, 0x000d, 0x0012, 0x0033, 0x002d,
+  0x002b, 0x001b, 0x4469, 0x44cd, 0x0015,
+]

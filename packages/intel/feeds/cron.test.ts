@@ -1,0 +1,134 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { planted, sampleBodies } from '../../../bench/support/sample-feeds.ts'
+import { strictFetch } from '../../../scripts/intel-sources/strict-fetch.ts'
+import * as play from '../../../test/support/feed-server.ts'
+import { compileNetworks } from '../build/index.ts'
+import { openIntel } from '../open-intel.ts'
+import { mailFixture } from '../testing/mail-fixture.ts'
+import { MemoryStore } from '../testing/memory-store.ts'
+import { feeds } from './index.ts'
+import { refreshFeeds } from './refresh-feeds.ts'
+
+const NOW = Date.UTC(2026, 10, 20)
+const HOUR = 3_600_000
+const store = new MemoryStore()
+const server = new play.FeedServer()
+beforeAll(async () => {
+  await server.start()
+})
+afterAll(() => server.stop())
+
+/** The registered feeds, fetched from the local server instead of the places they name. */
+const cron = (nowMs: number) =>
+  refreshFeeds({ KV: store }, nowMs, (url, init) => strictFetch(server.url(pathOf(url)), init), {
+    timeoutMs: 2000,
+  })
+const pathOf = (url: string) =>
+  url.startsWith('http://127.') ? new URL(url).pathname : `/${idOf(url)}`
+const idOf = (url: string) => feeds.find((feed) => feed.url === url)?.id ?? 'unknown'
+
+const networks = compileNetworks([{ asn: 64_500, name: 'Acme Telecom', addresses: 9 }], [])
+const files: Record<string, Uint8Array> = {
+  '/intel/networks.bin': networks.pack([], 'test', NOW),
+  '/intel/mail.bin': mailFixture(),
+}
+const assets = {
+  async fetch(url: string) {
+    const bytes = files[new URL(url).pathname]
+    return bytes === undefined
+      ? new Response(null, { status: 404 })
+      : new Response(new Uint8Array(bytes))
+  },
+}
+const open = (nowMs: number) => openIntel({ ASSETS: assets, KV: store }, { now: () => nowMs })
+
+async function findings(nowMs: number) {
+  const intel = open(nowMs)
+  const kind = async (ip: string) => (await intel.network(ip, null, null))?.kind
+  const mail = (address: string) => intel.email(address, { siteHost: null })
+  return {
+    tor: await kind('102.1.0.2'),
+    torV6: await kind('2a0f:1:2::3'),
+    vpn: await kind('102.2.0.200'),
+    vpnV6: await kind('2a0f:2:9::1'),
+    relay: await kind('102.3.0.15'),
+    drop: await kind('102.4.15.1'),
+    dropV6: await kind('2a0f:4::9'),
+    attacker: await kind('102.5.0.7'),
+    nobody: await kind('102.9.9.9'),
+    crawler: (await intel.network('102.6.0.30', null, null))?.verifiedCrawler,
+    burner: (await mail('a@mx.burner-one.example')).disposable,
+    kept: (await mail('a@burner-two.example')).disposable,
+    alias: (await mail('a@alias-one.example')).forwarder,
+    stranger: (await mail('a@example.com')).disposable,
+  }
+}
+const FOUND = {
+  tor: 'tor',
+  torV6: 'tor',
+  vpn: 'vpn',
+  vpnV6: 'vpn',
+  relay: 'proxy',
+  drop: 'abuse',
+  dropV6: 'abuse',
+  attacker: 'abuse',
+  nobody: 'clean',
+  crawler: 'Googlebot',
+  burner: true,
+  kept: true,
+  alias: true,
+  stranger: false,
+}
+
+test('a first run reads every feed, and what was in it is found', async () => {
+  for (const { id } of feeds) server.on(`/${id}`, play.plain(sampleBodies[id]?.() ?? '', `"${id}"`))
+  const reports = await cron(NOW)
+  expect(reports.filter(({ outcome }) => outcome !== 'replaced')).toEqual([])
+  expect(reports).toHaveLength(feeds.length)
+  expect(Object.keys(planted)).not.toHaveLength(0)
+  expect(await findings(NOW)).toEqual(FOUND)
+})
+
+test('an hour later only the hourly feed is asked, and it says that nothing changed', async () => {
+  const asked = server.asked.length
+  const reports = await cron(NOW + HOUR)
+  expect(reports.map(({ id, outcome }) => `${id} ${outcome}`)).toEqual(['tor-exits unchanged'])
+  expect(server.asked.slice(asked)).toEqual(['/tor-exits'])
+})
+
+test('a week later everything fails in its own way: all that was known is still known', async () => {
+  const ways = [
+    play.page,
+    play.disguisedPage,
+    play.failure,
+    play.plain(''),
+    play.plain('garbage\n'.repeat(500)),
+    play.cutGzip('102.1.0.1\n'.repeat(5000), 0.5),
+    play.flood(30_000_000),
+    play.redirect('/elsewhere'),
+    play.stall,
+  ]
+  feeds.forEach(({ id }, i) => {
+    server.on(`/${id}`, ways[i % ways.length] ?? play.failure)
+  })
+  const later = NOW + 8 * 24 * HOUR
+  const reports = await cron(later)
+  expect(reports).toHaveLength(feeds.length)
+  expect(reports.filter(({ outcome }) => outcome !== 'failed')).toEqual([])
+  expect(await findings(later)).toEqual(FOUND)
+  const status = await open(later).status()
+  for (const feed of status) {
+    expect(feed).toMatchObject({ present: true, lastFailure: { atMs: later } })
+    expect(feed.lastFailure?.reason).not.toBe('')
+  }
+  expect(status.find(({ id }) => id === 'tor-exits')).toMatchObject({ overdue: true })
+}, 60_000)
+
+test('once the sources are well again, the next run mends everything', async () => {
+  for (const { id } of feeds) server.on(`/${id}`, play.plain(sampleBodies[id]?.() ?? ''))
+  const later = NOW + 9 * 24 * HOUR
+  const reports = await cron(later)
+  expect(reports.filter(({ outcome }) => outcome !== 'replaced')).toEqual([])
+  const status = await open(later).status()
+  expect(status.filter(({ overdue, lastFailure }) => overdue || lastFailure !== null)).toEqual([])
+})

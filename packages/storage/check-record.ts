@@ -1,0 +1,32 @@
+import type { Verdict } from '@vigil/contract'
+import type { LinkKind, PastVisit } from '@vigil/evidence'
+
+/** A check as it is stored: plain JSON, so that the outbox can hold it. */
+export interface CheckRecord {
+  id: string
+  atMs: number
+  event: string
+  /** Keyed hash of the user id, else of the mail address; null: only a visitor. */
+  accountKey: string | null
+  /** The caller's user id, else a pseudonym. */
+  accountId: string | null
+  emailKey: string | null
+  mailboxKey: string | null
+  visitorKey: string | null
+  score: number
+  verdict: Verdict
+  disposable: boolean
+  visit: PastVisit
+  policyVersion: string
+  links: { kind: LinkKind; value: string }[]
+  /** Live checks of the plan's month; null: more may be made beyond it. */
+  quota: number | null
+  idempotency: IdempotencyRow | null
+}
+
+export interface IdempotencyRow {
+  keyHash: string
+  bodyHash: string
+  /** The first answer, as JSON. */
+  response: string
+}

@@ -1,0 +1,39 @@
+import type { Scope } from './scope.ts'
+
+/** Values in KV that live for a while. The end stands in the value too: KV may answer late. */
+interface Expiring {
+  expiresAtMs: number
+  value: unknown
+}
+
+export async function putExpiring(
+  scope: Scope,
+  kv: KVNamespace,
+  kind: string,
+  id: string,
+  value: unknown,
+  expiresAtMs: number,
+  ttlSec: number,
+): Promise<void> {
+  const kept: Expiring = { expiresAtMs, value }
+  await kv.put(keyOf(scope, kind, id), JSON.stringify(kept), { expirationTtl: ttlSec })
+}
+
+/** null: never there, of another workspace, or over. */
+export async function readExpiring(
+  scope: Scope,
+  kv: KVNamespace,
+  kind: string,
+  id: string,
+  nowMs: number,
+): Promise<unknown> {
+  if (id.length > 64) return null
+  const kept: unknown = await kv.get(keyOf(scope, kind, id), 'json')
+  if (typeof kept !== 'object' || kept === null) return null
+  if (!('expiresAtMs' in kept) || !('value' in kept)) return null
+  return typeof kept.expiresAtMs === 'number' && kept.expiresAtMs > nowMs ? kept.value : null
+}
+
+function keyOf(scope: Scope, kind: string, id: string): string {
+  return `${kind}:${scope.workspaceId}:${scope.env}:${encodeURIComponent(id)}`
+}

@@ -1,0 +1,20 @@
+import { type Row, text } from './row.ts'
+import type { Scope } from './scope.ts'
+import { IDEMPOTENT_FOR_MS } from './write-check.ts'
+
+/** The first answer to an Idempotency-Key of the last 24 hours; null: the key is new. */
+export async function findIdempotent(
+  scope: Scope,
+  db: D1Database,
+  keyHash: string,
+  nowMs: number,
+): Promise<{ bodyHash: string; response: string } | null> {
+  const row = await db
+    .prepare(
+      `SELECT body_hash, response FROM idempotency
+       WHERE workspace_id = ? AND env = ? AND key_hash = ? AND at_ms > ?`,
+    )
+    .bind(scope.workspaceId, scope.env, keyHash, nowMs - IDEMPOTENT_FOR_MS)
+    .first<Row>()
+  return row && { bodyHash: text(row, 'body_hash'), response: text(row, 'response') }
+}

@@ -1,0 +1,36 @@
+export {
+  addDomain,
+  changeWorkspace,
+  createKey,
+  createWorkspace,
+  listDomains,
+  listKeys,
+  listWorkspaces,
+  readWorkspace,
+  removeDomain,
+  revokeKey,
+  type WantedKey,
+  type WorkspaceChange,
+} from './admin.ts'
+export { hashKey, keyIdOf, type MintedKey, mintKey } from './api-key.ts'
+export type { CheckRecord, IdempotencyRow } from './check-record.ts'
+export { sha256Hex } from './encoding.ts'
+export { putExpiring, readExpiring } from './expiring.ts'
+export { findIdempotent } from './idempotency.ts'
+export { findKey, type KeyRecord, type Plan } from './keys.ts'
+export {
+  changeMonitored,
+  type EnrolledPerson,
+  type Enrolment,
+  enrolPeople,
+  type MonitorState,
+  readMonitor,
+} from './monitor.ts'
+export { Outbox } from './outbox.ts'
+export { listPlans, savePlan } from './plans.ts'
+export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
+export type { Scope } from './scope.ts'
+export { periodOf, readUsage, type Usage } from './usage.ts'
+export { type IdentifierKind, openVault, type Vault, type VaultSecrets } from './vault.ts'
+export type { VerdictClaims, VerifiedToken } from './verdict-token.ts'
+export { type WriteOutcome, writeCheck } from './write-check.ts'

@@ -1,0 +1,72 @@
+import type { AdminPlan } from '@vigil/contract'
+
+import { number, type Row, text, texts } from './row.ts'
+
+/** A plan as its row has it. */
+export function planOf(row: Row): AdminPlan {
+  return {
+    id: text(row, 'plan_id'),
+    name: text(row, 'plan_name'),
+    priceCents: number(row, 'price_cents'),
+    domainSeats: number(row, 'domain_seats'),
+    monthlyChecks: number(row, 'monthly_checks'),
+    allowsOverage: number(row, 'allows_overage') === 1,
+    overageCentsPer1000: number(row, 'overage_cents_per_1000'),
+    apiRateLimit: number(row, 'api_rate_limit'),
+    apiRateWindowSec: number(row, 'api_rate_window_sec'),
+    edgeRateLimit: number(row, 'edge_rate_limit'),
+    edgeRateWindowSec: number(row, 'edge_rate_window_sec'),
+    maxTeamMembers: number(row, 'max_team_members'),
+    monitoredIdentities: number(row, 'monitored_identities'),
+    features: texts(text(row, 'features')),
+  }
+}
+
+export const PLAN_COLUMNS = `p.id AS plan_id, p.name AS plan_name, p.price_cents, p.domain_seats,
+  p.monthly_checks, p.allows_overage, p.overage_cents_per_1000, p.api_rate_limit,
+  p.api_rate_window_sec, p.edge_rate_limit, p.edge_rate_window_sec, p.max_team_members,
+  p.monitored_identities, p.features`
+
+/** All plans, by id. */
+export async function listPlans(db: D1Database): Promise<AdminPlan[]> {
+  const { results } = await db.prepare(`SELECT ${PLAN_COLUMNS} FROM plans p ORDER BY p.id`).all()
+  return results.map(planOf)
+}
+
+/** Writes a plan, new or changed. */
+export async function savePlan(db: D1Database, plan: AdminPlan): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO plans (id, name, price_cents, domain_seats, monthly_checks, allows_overage,
+         overage_cents_per_1000, api_rate_limit, api_rate_window_sec, edge_rate_limit,
+         edge_rate_window_sec, max_team_members, monitored_identities, features)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+       ON CONFLICT (id) DO UPDATE SET name = excluded.name, price_cents = excluded.price_cents,
+         domain_seats = excluded.domain_seats, monthly_checks = excluded.monthly_checks,
+         allows_overage = excluded.allows_overage,
+         overage_cents_per_1000 = excluded.overage_cents_per_1000,
+         api_rate_limit = excluded.api_rate_limit,
+         api_rate_window_sec = excluded.api_rate_window_sec,
+         edge_rate_limit = excluded.edge_rate_limit,
+         edge_rate_window_sec = excluded.edge_rate_window_sec,
+         max_team_members = excluded.max_team_members,
+         monitored_identities = excluded.monitored_identities, features = excluded.features`,
+    )
+    .bind(
+      plan.id,
+      plan.name,
+      plan.priceCents,
+      plan.domainSeats,
+      plan.monthlyChecks,
+      plan.allowsOverage ? 1 : 0,
+      plan.overageCentsPer1000,
+      plan.apiRateLimit,
+      plan.apiRateWindowSec,
+      plan.edgeRateLimit,
+      plan.edgeRateWindowSec,
+      plan.maxTeamMembers,
+      plan.monitoredIdentities,
+      JSON.stringify(plan.features),
+    )
+    .run()
+}

@@ -1,0 +1,29 @@
+import type { AdminFeed } from '@vigil/contract'
+import { createHandlers, operatorOnly, withServices } from '@vigil/http'
+
+/** GET /admin/v1/feeds. */
+export const feedList = createHandlers(operatorOnly(), withServices(), async (c) => {
+  const states = await c.var.services.intel.status()
+  const feeds = states.map(
+    (state): AdminFeed => ({
+      id: state.id,
+      title: state.title,
+      source: state.source,
+      present: state.present,
+      entries: state.entries,
+      confirmedAt: isoOrNull(state.confirmedAtMs),
+      checkedAt: isoOrNull(state.checkedAtMs),
+      overdue: state.overdue,
+      trust: state.trust,
+      lastFailure: state.lastFailure && {
+        at: new Date(state.lastFailure.atMs).toISOString(),
+        reason: state.lastFailure.reason,
+      },
+    }),
+  )
+  return c.json({ feeds, requestId: c.var.requestId })
+})
+
+function isoOrNull(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}
