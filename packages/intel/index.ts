@@ -1,10 +1,10 @@
 export type { Assets } from './asset-loader.ts'
 export type { Feed } from './feeds/feed.ts'
 export type { FeedStatus } from './feeds/feed-status.ts'
+export type { FeedStore } from './feeds/feed-store.ts'
 export type { Fetch } from './feeds/fetch-feed.ts'
 export { feeds } from './feeds/index.ts'
 export {
-  type FeedStore,
   type RefreshOptions,
   type RefreshReport,
   refreshFeeds,

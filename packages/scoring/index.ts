@@ -1,2 +1,6 @@
+export { assess } from './assess.ts'
+export { assessEmail, type EmailAssessment } from './assess-email.ts'
 export type { Assessment } from './assessment.ts'
+export { POLICY_VERSION } from './policy.ts'
 export type { Facet, Firing, Signal, WeightSource } from './signal.ts'
+export { signals } from './signals/index.ts'

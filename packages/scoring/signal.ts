@@ -25,6 +25,8 @@ export interface Signal {
   source: WeightSource
   /** true: fires in full. A number: fires with this ln LR (0 does not fire). false: does not. */
   measure(evidence: Evidence): boolean | number
+  /** The label with what this very case adds, such as a corrected address. */
+  describe?(evidence: Evidence): string
 }
 
 /** A signal that fired, with the ln LR it fired with. */

@@ -1,5 +1,5 @@
 import { feedStatus } from '../../packages/intel/feeds/feed-status.ts'
-import { loadStates } from '../../packages/intel/feeds/refresh-feeds.ts'
+import { loadStates } from '../../packages/intel/feeds/feed-store.ts'
 import type { FeedStore } from '../../packages/intel/index.ts'
 
 /** One line a feed: what is held, of when, from where, and what went wrong last. */

@@ -1,6 +1,6 @@
 import type { EmailFacts } from '@vigil/evidence'
+import type { FeedStore } from '../feeds/feed-store.ts'
 import { record } from '../feeds/formats.ts'
-import type { FeedStore } from '../feeds/refresh-feeds.ts'
 
 /** Where a domain's mail goes. */
 export interface MailRoute {

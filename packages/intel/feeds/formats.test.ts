@@ -4,7 +4,6 @@ import { decodeKeys, hasKey, keyOf } from '../tables/key-set.ts'
 import { decodeRanges4, decodeRanges6, inRanges4, inRanges6 } from '../tables/ranges.ts'
 import type { FeedReader, ParsedFeed } from './feed.ts'
 import { addressLines, asnLines, domainLines, dropLines, prefixDocument } from './formats.ts'
-import { mailServices } from './mail-services.ts'
 import { torExits } from './tor-exits.ts'
 import { torExitsV6 } from './tor-exits-v6.ts'
 
@@ -167,21 +166,6 @@ test('exit addresses are read, and holes in a dense block of them are kept apart
   expect(holds(parsed, '11.22.33.15')).toBe(false)
   const near = decodeRanges4(parsed.sections.get('near')?.slice() ?? new Uint8Array())
   expect([...near.starts]).toEqual([0x0b16210f])
-})
-
-test('mail services are sorted by what they do', () => {
-  const parsed = read(
-    mailServices.reader(),
-    JSON.stringify({
-      Acme: { hosts: ['alias.example'], type: 'forwarding' },
-      Free: { hosts: ['free.example', 'free.test'], type: 'free', signup_verification: 'none' },
-      Gone: { hosts: ['gone.example'], type: 'reserved' },
-      Odd: { type: 'free' },
-    }),
-  )
-  expect(parsed).toMatchObject({ entries: 3, unreadable: 1 })
-  const forwarders = decodeKeys(parsed.sections.get('forwarders')?.slice() ?? new Uint8Array())
-  expect(hasKey(forwarders, keyOf('alias.example'))).toBe(true)
 })
 
 test.each(['<!DOCTYPE html><html><body>502</body></html>', '\n  <?xml version="1.0"?><Error/>'])(

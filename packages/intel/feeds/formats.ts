@@ -9,7 +9,7 @@ export function addressLines(): FeedReader {
   return lineReader(
     (line) => {
       const text = beforeComment(line)
-      if (text !== '') ranges.add(text.split(/\s/, 1)[0] ?? '')
+      if (text !== '') ranges.add(firstWord(text))
     },
     () => ranges.parsed(null),
   )
@@ -119,7 +119,7 @@ class AsnCollector {
 
 function beforeComment(line: string): string {
   const hash = line.indexOf('#')
-  return (hash < 0 ? line : line.slice(0, hash)).trim()
+  return hash < 0 ? line : line.slice(0, hash).trim()
 }
 
 function object(line: string): Record<string, unknown> | null {
@@ -128,6 +128,14 @@ function object(line: string): Record<string, unknown> | null {
   } catch {
     return null
   }
+}
+
+function firstWord(text: string): string {
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit === 32 || unit === 9) return text.slice(0, i)
+  }
+  return text
 }
 
 export function record(value: unknown): Record<string, unknown> | null {

@@ -3,7 +3,7 @@ import { sharing } from '../load-once.ts'
 import { type Container, unpackContainer } from '../tables/container.ts'
 import type { PackName } from './feed.ts'
 import { type FeedStates, readStates } from './feed-state.ts'
-import { type FeedStore, loadPack, loadStates } from './refresh-feeds.ts'
+import { type FeedStore, loadPack, loadStates } from './feed-store.ts'
 
 /** How long an isolate believes its copy before it asks whether there is a newer one. */
 const LOOK_AGAIN_MS = 10 * 60_000

@@ -4,10 +4,11 @@ import * as play from '../../../test/support/feed-server.ts'
 import { MemoryStore } from '../testing/memory-store.ts'
 import type { Feed } from './feed.ts'
 import { feedStatus } from './feed-status.ts'
+import { loadPack, loadStates } from './feed-store.ts'
 import { networkLists } from './feed-tables.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { feeds as registered } from './index.ts'
-import { loadPack, loadStates, refreshFeeds } from './refresh-feeds.ts'
+import { refreshFeeds } from './refresh-feeds.ts'
 import { torExits } from './tor-exits.ts'
 
 const NOW = Date.UTC(2026, 10, 20)

@@ -1,23 +1,10 @@
-import { type Container, packContainer, unpackContainer } from '../tables/container.ts'
+import { packContainer } from '../tables/container.ts'
 import { checkSnapshot } from './check-snapshot.ts'
 import { type Feed, FeedRefused, HOUR_SEC, type PackName } from './feed.ts'
-import { type FeedStates, NEVER_READ, readStates } from './feed-state.ts'
+import { type FeedStates, NEVER_READ } from './feed-state.ts'
+import { type FeedStore, loadPack, loadStates, packKey, STATE_KEY } from './feed-store.ts'
 import { type Fetch, type FetchedFeed, fetchFeed } from './fetch-feed.ts'
-import { record } from './formats.ts'
 import { feeds as allFeeds } from './index.ts'
-
-/** The part of KV that feeds need; a folder can stand in for it. */
-export interface FeedStore {
-  get(key: string, options: { type: 'arrayBuffer'; cacheTtl?: number }): Promise<ArrayBuffer | null>
-  put(
-    key: string,
-    value: Uint8Array<ArrayBuffer> | string,
-    options?: { expirationTtl?: number },
-  ): Promise<void>
-}
-
-export const STATE_KEY = 'intel:state'
-export const packKey = (pack: PackName) => `intel:${pack}`
 
 export interface RefreshOptions {
   /** Feeds to read; all by default. */
@@ -153,33 +140,6 @@ async function storePack(
   return stamp
 }
 
-export interface StoredState {
-  states: FeedStates
-  /** Stamp of each stored pack. */
-  stamps: Partial<Record<PackName, string>>
-}
-
-export async function loadStates(store: FeedStore): Promise<StoredState> {
-  const stored = await store.get(STATE_KEY, { type: 'arrayBuffer', cacheTtl: 60 })
-  if (stored === null) return { states: readStates(null), stamps: {} }
-  let value: unknown = null
-  try {
-    value = JSON.parse(new TextDecoder().decode(stored))
-  } catch {
-    // Not understood counts as never read: the next run asks all feeds again.
-  }
-  const document = record(value)
-  const stamps = record(document?.stamps)
-  const { network, mail } = stamps ?? {}
-  return {
-    states: readStates(document?.feeds),
-    stamps: {
-      ...(typeof network === 'string' && { network }),
-      ...(typeof mail === 'string' && { mail }),
-    },
-  }
-}
-
 function dueFeeds(options: RefreshOptions, states: FeedStates, nowMs: number): Feed[] {
   const lateSec = (feed: Feed) => {
     const state = states[feed.id]
@@ -194,15 +154,4 @@ function dueFeeds(options: RefreshOptions, states: FeedStates, nowMs: number): F
     .filter(({ sec }) => options.force === true || sec >= 0)
     .sort((a, b) => (a.sec === b.sec ? 0 : b.sec - a.sec))
   return late.slice(0, options.limit).map(({ feed }) => feed)
-}
-
-/** What is held; a damaged value counts as nothing, so that the next run mends it. */
-export async function loadPack(store: FeedStore, pack: PackName): Promise<Container | null> {
-  const bytes = await store.get(packKey(pack), { type: 'arrayBuffer', cacheTtl: 300 })
-  if (bytes === null) return null
-  try {
-    return unpackContainer(bytes)
-  } catch {
-    return null
-  }
 }

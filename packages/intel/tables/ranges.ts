@@ -43,38 +43,33 @@ export function inRanges6(ranges: Ranges6, address: bigint): boolean {
   return high < end || (high === end && low <= (words[3 * count + right] ?? 0n))
 }
 
-/** Merges ranges that touch or overlap; `pairs` is start, end, start, end ... in any order. */
-export function mergeRanges<N extends number | bigint>(
-  pairs: readonly N[],
-  next: (end: N) => N,
-): [N, N][] {
-  const ranges: [N, N][] = []
-  let start: N | undefined
-  for (const bound of pairs) {
-    if (start === undefined) start = bound
-    else {
-      ranges.push([start, bound])
-      start = undefined
-    }
-  }
-  ranges.sort((a, b) => (a[0] < b[0] ? -1 : a[0] > b[0] ? 1 : 0))
-  const merged: [N, N][] = []
-  for (const [first, end] of ranges) {
-    const last = merged.at(-1)
-    if (last === undefined || first > next(last[1])) merged.push([first, end])
-    else if (end > last[1]) last[1] = end
-  }
-  return merged
-}
-
+/** `pairs` is start, end, start, end ... in any order; ranges that touch or overlap become one. */
 export function encodeRanges4(pairs: readonly number[]): Uint8Array {
-  const merged = mergeRanges(pairs, (end) => end + 1)
-  const words = new Uint32Array(merged.length * 2)
-  merged.forEach(([start, end], i) => {
-    words[i] = start
-    words[merged.length + i] = end
-  })
-  return new Uint8Array(words.buffer)
+  const starts = Float64Array.from({ length: pairs.length >>> 1 }, (_, i) => pairs[2 * i] ?? 0)
+  const order = Uint32Array.from(starts.keys()).sort((a, b) => (starts[a] ?? 0) - (starts[b] ?? 0))
+  const words = new Uint32Array(starts.length * 2)
+  let count = 0
+  let open = -1
+  let end = -2
+  const close = () => {
+    if (open < 0) return
+    words[count] = open
+    words[starts.length + count] = end
+    count++
+  }
+  for (const i of order) {
+    const [start, last] = [starts[i] ?? 0, pairs[2 * i + 1] ?? 0]
+    if (start > end + 1) {
+      close()
+      open = start
+      end = last
+    } else if (last > end) end = last
+  }
+  close()
+  const merged = new Uint32Array(count * 2)
+  merged.set(words.subarray(0, count))
+  merged.set(words.subarray(starts.length, starts.length + count), count)
+  return new Uint8Array(merged.buffer)
 }
 
 /** The inverse of `encodeRanges4`; `bytes` must start on a multiple of four. */
@@ -87,7 +82,7 @@ export function decodeRanges4(bytes: Uint8Array): Ranges4 {
 }
 
 export function encodeRanges6(pairs: readonly bigint[]): Uint8Array {
-  const merged = mergeRanges(pairs, (end) => end + 1n)
+  const merged = merge(pairs)
   const count = merged.length
   const words = new BigUint64Array(count * 4)
   merged.forEach(([start, end], i) => {
@@ -97,6 +92,20 @@ export function encodeRanges6(pairs: readonly bigint[]): Uint8Array {
     words[3 * count + i] = end & WORD
   })
   return new Uint8Array(words.buffer)
+}
+
+/** Ranges in order, those that touch or overlap made one. */
+function merge(pairs: readonly bigint[]): [bigint, bigint][] {
+  const ranges: [bigint, bigint][] = []
+  for (let i = 0; i + 1 < pairs.length; i += 2) ranges.push([pairs[i] ?? 0n, pairs[i + 1] ?? 0n])
+  ranges.sort(([a], [b]) => (a < b ? -1 : a > b ? 1 : 0))
+  const merged: [bigint, bigint][] = []
+  for (const [start, end] of ranges) {
+    const last = merged.at(-1)
+    if (last === undefined || start > last[1] + 1n) merged.push([start, end])
+    else if (end > last[1]) last[1] = end
+  }
+  return merged
 }
 
 /** The inverse of `encodeRanges6`; `bytes` must start on a multiple of eight. */

@@ -1,4 +1,4 @@
-import type { FeedStore } from '../feeds/refresh-feeds.ts'
+import type { FeedStore } from '../feeds/feed-store.ts'
 
 /** A KV namespace in memory, for tests; counts what it was asked. */
 export class MemoryStore implements FeedStore {

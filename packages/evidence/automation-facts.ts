@@ -1,0 +1,108 @@
+import type { Collected, ProbeName } from '@vigil/contract'
+import { debuggerInPage, debuggerInWorker, partitioningOff } from './automation/debugging.ts'
+import {
+  exceedsWindow,
+  hasDockedDevtools,
+  isLibraryViewport,
+  type WindowGeometry,
+  windowGeometry,
+} from './automation/window.ts'
+import type { AutomationFacts, UserAgentFacts } from './evidence.ts'
+import { probe } from './probes.ts'
+import { asBoolean, asNumber, asRecord, asText, asTexts, field } from './read.ts'
+import type { BrowserVisit } from './visit.ts'
+
+const PARTITIONED_SINCE = 115
+const SOFTWARE_RENDERER =
+  /SwiftShader|llvmpipe|lavapipe|softpipe|swrast|Software (?:Rasterizer|Adapter|Renderer)|Microsoft Basic Render|Mesa OffScreen|Apple Software/i
+
+/**
+ * What the probes amount to: each fact true, false, or null where it was not observed or cannot be
+ * judged on this browser. null where no probe ran at all.
+ */
+export function automationFacts(
+  visit: BrowserVisit,
+  ua: UserAgentFacts | null,
+): AutomationFacts | null {
+  const { collected } = visit
+  const probes = asRecord(collected.probes)
+  if (!probes || Object.keys(probes).length === 0) return null
+  const geometry = windowGeometry(collected)
+  const docked = geometry !== null && hasDockedDevtools(geometry)
+  // What only V8 or only a desktop shows says nothing elsewhere.
+  const onChromium = <T>(fact: T | null) => (ua === null || ua.engine === 'chromium' ? fact : null)
+  const onDesktop = <T>(fact: T | null) => (ua?.form === 'desktop' ? fact : null)
+  const undocked = (fact: boolean | null) => (fact === null ? null : fact && !docked)
+  const ofWindow = (judge: (seen: WindowGeometry) => boolean) => geometry && judge(geometry)
+  return {
+    webdriver: asBoolean(probe(collected, 'webdriver')),
+    webdriverTampered: asBoolean(probe(collected, 'webdriverTampered')),
+    globals: anyOf(collected, 'automationGlobals'),
+    botd: asBoolean(field(probe(collected, 'botd'), 'bot')),
+    permissionInconsistent: permissionContradicts(collected),
+    srcdocTampered: asBoolean(probe(collected, 'srcdocWindowBeforeAttach')),
+    stealthProxy: isWrapped(collected),
+    cdpRuntime: onChromium(undocked(debuggerInPage(collected))),
+    cdpWorker: onChromium(undocked(debuggerInWorker(collected))),
+    devtoolsDocked: docked,
+    storagePartitionOff:
+      (ua?.major ?? 0) >= PARTITIONED_SINCE ? onChromium(partitioningOff(collected)) : null,
+    cspBypassed: asBoolean(probe(collected, 'cspBypassed')),
+    noInputDevice: onDesktop(lacksInput(collected)),
+    viewportExceedsWindow: onDesktop(ofWindow(exceedsWindow)),
+    viewportDefaultLib: onDesktop(ofWindow(isLibraryViewport)),
+    headlessScreen: onDesktop(isHeadlessScreen(collected)),
+    hiddenScrollbars: onChromium(onDesktop(hidesScrollbars(collected, ua))),
+    notABrowser: anyOf(collected, 'missingApis'),
+    nativeTamper: anyOf(collected, 'nativeTamper'),
+    extensionMarker: anyOf(collected, 'extensionMarkers'),
+    softwareWebgl: rendersInSoftware(collected),
+    payloadReplayed: false,
+  }
+}
+
+function anyOf(collected: Collected, name: ProbeName): boolean | null {
+  const names = asTexts(probe(collected, name))
+  return names === null ? null : names.length > 0
+}
+
+/** Both sides are one setting (Permissions, section 4): "denied" there cannot be "prompt" here. */
+function permissionContradicts(collected: Collected): boolean | null {
+  const permission = probe(collected, 'permission')
+  const notification = asText(field(permission, 'notification'), 32)
+  const query = asText(field(permission, 'query'), 32)
+  if (notification === null || query === null) return null
+  return notification === 'denied' && query === 'prompt'
+}
+
+/** A cyclic prototype overflows the stack of a native function; a Proxy around it objects first. */
+function isWrapped(collected: Collected): boolean | null {
+  const error = asText(probe(collected, 'prototypeCycleError'), 64)
+  return error === null ? null : error === 'TypeError'
+}
+
+function lacksInput(collected: Collected): boolean | null {
+  const pointer = probe(collected, 'pointer')
+  const queries = ['pointer', 'anyPointer', 'anyHover'].map((name) => field(pointer, name))
+  if (queries.some((query) => typeof query !== 'string')) return null
+  const touches = asNumber(probe(collected, 'maxTouchPoints'), 0, 256) ?? 0
+  return queries.every((query) => query === 'none') && touches === 0
+}
+
+function isHeadlessScreen(collected: Collected): boolean | null {
+  const width = asNumber(field(collected.screen, 'width'), 1)
+  const height = asNumber(field(collected.screen, 'height'), 1)
+  return width === null || height === null ? null : width === 800 && height === 600
+}
+
+/** Overlay scrollbars are the rule on macOS and in Firefox, and have no width either. */
+function hidesScrollbars(collected: Collected, ua: UserAgentFacts | null): boolean | null {
+  const width = asNumber(probe(collected, 'scrollbarWidth'), 0, 200)
+  return width !== null && (ua?.os === 'windows' || ua?.os === 'linux') ? width === 0 : null
+}
+
+/** No WebGL at all is as common on plain office machines as in a VM, and is not judged. */
+function rendersInSoftware(collected: Collected): boolean | null {
+  const renderer = asText(field(probe(collected, 'webgl'), 'renderer'), 512)
+  return renderer === null ? null : SOFTWARE_RENDERER.test(renderer)
+}

@@ -1,0 +1,30 @@
+import type { Collected } from '@vigil/contract'
+import { probe } from '../probes.ts'
+import { asNumber } from '../read.ts'
+
+/**
+ * Whether a debugger serialises what the page logs: V8 formats an error's stack only then, and
+ * reads its name once for itself and once more for the debugger. null where not observed.
+ */
+export function debuggerInPage(collected: Collected): boolean | null {
+  const stackReads = asNumber(probe(collected, 'cdpStackReads'), 0)
+  const nameReads = asNumber(probe(collected, 'cdpNameReads'), 0)
+  if (stackReads === null && nameReads === null) return null
+  return (stackReads ?? 0) >= 1 || (nameReads ?? 0) >= 2
+}
+
+export function debuggerInWorker(collected: Collected): boolean | null {
+  const nameReads = asNumber(probe(collected, 'cdpWorkerNameReads'), 0)
+  return nameReads === null ? null : nameReads >= 2
+}
+
+/**
+ * Whether the browser was started with third-party storage partitioning switched off, as the
+ * default switches of one family of automation tools do: a data: SharedWorker fails while the blob:
+ * control beside it works. null where the control failed too or a policy forbade it.
+ */
+export function partitioningOff(collected: Collected): boolean | null {
+  const data = probe(collected, 'sharedWorkerData')
+  if (probe(collected, 'sharedWorkerBlob') !== 'ok') return null
+  return data === 'error' ? true : data === 'ok' ? false : null
+}

@@ -1,0 +1,55 @@
+import type { Collected } from '@vigil/contract'
+import { probe } from '../probes.ts'
+import { asNumber, field } from '../read.ts'
+
+/** CSS pixels of the page and of the window around it; null where not observed. */
+export interface WindowGeometry {
+  innerWidth: number
+  innerHeight: number
+  outerWidth: number
+  outerHeight: number
+}
+
+const LARGEST = 100_000
+const LIBRARY_VIEWPORTS = ['800x600', '1280x720']
+const DOCKED_WIDTH = 160
+const DOCKED_HEIGHT = 350
+/** Zoom levels below 100 % that browsers offer: they make the page wider than its window. */
+const ZOOM_LEVELS = [1, 0.9, 0.8, 0.75, 0.67, 0.5, 0.33, 0.3, 0.25]
+const TOLERANCE = 8
+
+export function windowGeometry(collected: Collected): WindowGeometry | null {
+  const window = probe(collected, 'window')
+  const [innerWidth, innerHeight, outerWidth, outerHeight] = [
+    'innerWidth',
+    'innerHeight',
+    'outerWidth',
+    'outerHeight',
+  ].map((name) => asNumber(field(window, name), 1, LARGEST))
+  if (!innerWidth || !innerHeight || !outerWidth || !outerHeight) return null
+  return { innerWidth, innerHeight, outerWidth, outerHeight }
+}
+
+/** The viewport that Playwright (1280x720) and Puppeteer (800x600) set when told nothing. */
+export function isLibraryViewport({ innerWidth, innerHeight }: WindowGeometry): boolean {
+  return LIBRARY_VIEWPORTS.includes(`${innerWidth}x${innerHeight}`)
+}
+
+/** Developer tools docked inside the window take this much of it; they explain CDP traces. */
+export function hasDockedDevtools(geometry: WindowGeometry): boolean {
+  const takenWidth = geometry.outerWidth - geometry.innerWidth
+  const takenHeight = geometry.outerHeight - geometry.innerHeight
+  return (
+    (takenWidth > DOCKED_WIDTH || takenHeight > DOCKED_HEIGHT) && !isLibraryViewport(geometry)
+  )
+}
+
+/** Whether the page is larger than its window at every zoom level that would explain it. */
+export function exceedsWindow(geometry: WindowGeometry): boolean {
+  const { innerWidth, innerHeight, outerWidth, outerHeight } = geometry
+  return !ZOOM_LEVELS.some((zoom) => {
+    const width = innerWidth * zoom
+    const fits = width <= outerWidth + TOLERANCE && innerHeight * zoom <= outerHeight + TOLERANCE
+    return fits && (zoom === 1 || width >= outerWidth * 0.94)
+  })
+}

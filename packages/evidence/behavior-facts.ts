@@ -1,0 +1,104 @@
+import type { Behavior, Collected } from '@vigil/contract'
+import type { BehaviorFacts } from './evidence.ts'
+import { asBoolean, asNumber, asRecord, field } from './read.ts'
+
+/** Below this many events of a kind nothing is said about how they were made. */
+const FEWEST_CLICKS = 2
+const FEWEST_KEYS = 8
+/** Measured: people hold a button 54 to 119 ms and a key 76 to 100 ms; drivers 0 to 14 ms. */
+const INSTANT_PRESS_MS = 15
+const INSTANT_KEY_MS = 5
+/** Measured: 10 to 13 moves per click against 1.0 to 1.3. */
+const FEWEST_MOVES_PER_CLICK = 2
+const CENTER_SHARE = 0.8
+/** Measured: variation of key dwell 0.19 to 0.53 in people, 0.01 to 0.10 with a fixed delay. */
+const METRONOME_CV = 0.1
+const FASTEST_MS_PER_KEY = 30
+const FASTEST_FORM_MS = 200
+
+/**
+ * What the interaction on the page looks like. Touch makes mouse and key events without duration or
+ * path, so that pointer and key rhythm are judged only where no touch happened; password managers
+ * make untrusted events, so that those count only on a page that nobody ever touched. null where no
+ * aggregate was reported.
+ */
+export function behaviorFacts(collected: Collected): BehaviorFacts | null {
+  const behavior = asRecord(collected.behavior)
+  if (!behavior || Object.keys(behavior).length === 0) return null
+  const seen = readerOf(behavior)
+  const idle = asBoolean(field(behavior, 'hasBeenActive')) === false
+  const filled = seen('filledFields') ?? 0
+  const facts = {
+    noInteraction: idle && filled > 0 && isZero(seen, ['moves', 'clicks', 'keys', 'touches']),
+    valueWithoutInput: idle && filled > 0 && isZero(seen, ['keys', 'pastes', 'autofills']),
+    untrustedOnly: idle && (seen('untrustedEvents') ?? 0) > 0 && seen('trustedEvents') === 0,
+    ...pointerFacts(seen),
+    ...keyFacts(seen),
+    formTooFast: isTooFast(seen, filled),
+  }
+  const suspicious = Object.values(facts).some((fact) => fact)
+  return { ...facts, humanLike: !suspicious && !idle && isHumanLike(seen) }
+}
+
+type Seen = (name: keyof Behavior) => number | null
+
+function readerOf(behavior: unknown): Seen {
+  return (name) => asNumber(field(behavior, name), 0, 1e9)
+}
+
+function isZero(seen: Seen, names: readonly (keyof Behavior)[]): boolean {
+  return names.every((name) => seen(name) === 0)
+}
+
+function usedMouse(seen: Seen): boolean {
+  return (seen('clicks') ?? 0) >= FEWEST_CLICKS && seen('touches') === 0
+}
+
+function pointerFacts(seen: Seen): Pick<BehaviorFacts, 'instantClick' | 'centerClicks' | 'teleport'> {
+  const mouse = usedMouse(seen)
+  return {
+    instantClick: mouse && below(seen('pressMedianMs'), INSTANT_PRESS_MS),
+    centerClicks: mouse && (seen('centerClickShare') ?? 0) >= CENTER_SHARE,
+    teleport: mouse && below(seen('movesPerClick'), FEWEST_MOVES_PER_CLICK),
+  }
+}
+
+function keyFacts(seen: Seen): Pick<BehaviorFacts, 'keyZeroDwell' | 'keyMetronome'> {
+  const typed = (seen('keys') ?? 0) >= FEWEST_KEYS && seen('touches') === 0
+  const instant = typed && below(seen('keyDwellMedianMs'), INSTANT_KEY_MS)
+  const regular = seen('keyDwellCv')
+  return {
+    keyZeroDwell: instant,
+    keyMetronome: typed && !instant && regular !== null && regular <= METRONOME_CV,
+  }
+}
+
+/** Typed faster than fingers move, or several fields at once with nothing that fills them. */
+function isTooFast(seen: Seen, filled: number): boolean {
+  const tookMs = seen('firstFocusToSubmitMs')
+  if (tookMs === null || seen('touches') !== 0 || !isZero(seen, ['autofills', 'pastes'])) return false
+  const keys = seen('keys') ?? 0
+  if (keys >= FEWEST_KEYS) return tookMs / keys < FASTEST_MS_PER_KEY
+  return filled >= 3 && seen('inputsWithoutKeys') === 0 && tookMs < FASTEST_FORM_MS
+}
+
+/** Enough of both hands, with the spread that people have. */
+function isHumanLike(seen: Seen): boolean {
+  const mouse =
+    usedMouse(seen) &&
+    (seen('movesPerClick') ?? 0) >= 4 &&
+    within(seen('pressMedianMs'), 30, 500) &&
+    within(seen('centerClickShare') ?? 0, 0, 0.5) &&
+    within(seen('pathStraightness') ?? 0.5, 0, 0.99)
+  const typed = (seen('keys') ?? 0) >= FEWEST_KEYS
+  const keys = within(seen('keyDwellMedianMs'), 30, 300) && within(seen('keyDwellCv'), 0.12, 5)
+  return typed ? keys && (mouse || (seen('clicks') ?? 0) < FEWEST_CLICKS) : mouse
+}
+
+function below(value: number | null, bound: number): boolean {
+  return value !== null && value < bound
+}
+
+function within(value: number | null, min: number, max: number): boolean {
+  return value !== null && value >= min && value <= max
+}

@@ -1,0 +1,92 @@
+import type { HeaderFacts, UserAgentFacts } from './evidence.ts'
+import { asTexts } from './read.ts'
+import { type BrowserVisit, header } from './visit.ts'
+
+/** A rule about the SDK's own request; true where the headers break it. */
+type Rule = (visit: BrowserVisit, ua: UserAgentFacts) => boolean
+
+/** First majors that send Fetch Metadata (W3C Fetch Metadata; Safari 16.4 counts from 17). */
+const FETCH_METADATA_SINCE = { chromium: 80, firefox: 90, safari: 17 } as const
+const CLIENT_HINTS_SINCE = 89
+const ZSTD_SINCE = { chromium: 123, firefox: 126 } as const
+/** Up to this major Safari offered no zstd; what later ones do depends on the system. */
+const SAFARI_WITHOUT_ZSTD = 18
+
+const RULES: Readonly<Record<string, Rule>> = {
+  missing_client_hints: (visit, ua) =>
+    ua.engine === 'chromium' &&
+    (ua.major ?? 0) >= CLIENT_HINTS_SINCE &&
+    isSecure(visit) &&
+    lacks(visit, ['sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform']),
+  missing_fetch_metadata: (visit, ua) =>
+    ua.engine !== 'other' &&
+    !(ua.engine === 'safari' && ua.family !== 'safari') &&
+    (ua.major ?? 0) >= FETCH_METADATA_SINCE[ua.engine] &&
+    isSecure(visit) &&
+    lacks(visit, ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']),
+  navigation_headers_on_fetch: (visit) =>
+    header(visit, 'sec-fetch-mode') === 'navigate' ||
+    (header(visit, 'sec-fetch-dest') ?? 'empty') !== 'empty' ||
+    header(visit, 'upgrade-insecure-requests') !== null,
+  missing_origin: (visit) => header(visit, 'origin') === null,
+  missing_accept_language: (visit) => header(visit, 'accept-language') === null,
+  wildcard_accept_language: (visit) => header(visit, 'accept-language')?.trim() === '*',
+}
+
+/**
+ * Whether the headers of the browser's own request are those that the browser named by the user
+ * agent sends with a fetch. WebViews, apps and declared bots are not judged. null where no request
+ * of the browser was seen.
+ */
+export function headerFacts(visit: BrowserVisit, ua: UserAgentFacts | null): HeaderFacts | null {
+  if (!visit.headers) return null
+  const judged = ua?.client === 'browser' && ua.form !== 'other' ? ua : null
+  const failed = judged
+    ? Object.entries(RULES).flatMap(([name, broken]) => (broken(visit, judged) ? [name] : []))
+    : []
+  return {
+    inconsistent: failed.length > 0,
+    failed,
+    acceptEncodingMismatch: judged !== null && encodingContradicts(visit, judged),
+    languageMismatch: languageContradicts(visit),
+    proxied: isProxied(visit),
+  }
+}
+
+/** Hints and metadata go to secure origins alone; a page on plain HTTP shows it in its Origin. */
+function isSecure(visit: BrowserVisit): boolean {
+  return header(visit, 'origin')?.startsWith('https://') ?? Boolean(visit.edge?.tlsVersion)
+}
+
+function lacks(visit: BrowserVisit, names: readonly string[]): boolean {
+  return names.some((name) => header(visit, name) === null)
+}
+
+/** The edge rewrites accept-encoding, so only what it reports of the original counts. */
+function encodingContradicts(visit: BrowserVisit, ua: UserAgentFacts): boolean {
+  const offered = visit.edge?.acceptEncoding?.toLowerCase()
+  if (!offered || ua.major === null || !isSecure(visit)) return false
+  const zstd = /\bzstd\b/.test(offered)
+  if (!/\bgzip\b/.test(offered)) return true
+  if (ua.engine === 'chromium' || ua.engine === 'firefox') {
+    return !zstd && ua.major >= ZSTD_SINCE[ua.engine]
+  }
+  return zstd && ua.family === 'safari' && ua.major <= SAFARI_WITHOUT_ZSTD
+}
+
+/** Primary language of the header against navigator.languages (RFC 9110 section 12.5.4). */
+function languageContradicts(visit: BrowserVisit): boolean {
+  const sent = primary(header(visit, 'accept-language')?.split(/[,;]/)[0])
+  const page = primary(asTexts(visit.collected.languages)?.[0])
+  return sent !== null && page !== null && sent !== page
+}
+
+function primary(tag: string | undefined): string | null {
+  return /^([a-z]{2,3})\b/.exec(tag?.trim().toLowerCase() ?? '')?.[1] ?? null
+}
+
+/** The platform itself appends x-forwarded-for: only a second address in it is another proxy's. */
+function isProxied(visit: BrowserVisit): boolean {
+  if (header(visit, 'via') !== null || header(visit, 'forwarded') !== null) return true
+  return header(visit, 'x-forwarded-for')?.includes(',') ?? false
+}

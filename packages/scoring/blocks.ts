@@ -1,0 +1,76 @@
+import type { EmailSummary, NetworkSummary, RiskFlags, TlsBlock } from '@vigil/contract'
+import type { Evidence } from '@vigil/evidence'
+import type { Firing } from './signal.ts'
+
+/** Flags of fired signals, and of the network's kind. */
+export function flagsOf(firings: readonly Firing[], { network }: Evidence): RiskFlags {
+  const raised = new Set(
+    firings.filter(({ weight }) => weight > 0).flatMap(({ signal }) => signal.flags),
+  )
+  return {
+    vpn: raised.has('vpn') || network?.kind === 'vpn',
+    tor: raised.has('tor') || network?.kind === 'tor',
+    datacenter: raised.has('datacenter') || network?.kind === 'datacenter',
+    proxy: raised.has('proxy') || network?.kind === 'proxy',
+    abuseIp: raised.has('abuseIp') || network?.kind === 'abuse',
+    disposableEmail: raised.has('disposableEmail'),
+    bot: raised.has('bot'),
+    multiAccount: raised.has('multiAccount'),
+    velocity: raised.has('velocity'),
+    breach: raised.has('breach'),
+  }
+}
+
+/** The network in brief (reference 3.5). Without an address nothing speaks against it: clean. */
+export function networkOf({ network, locale, attribution }: Evidence): NetworkSummary {
+  const hidden = network !== null && (network.vpn || network.torExit || network.proxy)
+  const elsewhere = locale?.timezoneMismatch === true
+  const spoof = elsewhere && (hidden || locale?.languageMismatch === true)
+  const zoneCountry = locale?.timezoneCountries.length === 1 ? locale.timezoneCountries[0] : null
+  const country = spoof ? zoneCountry : network?.country
+  return {
+    kind: network?.kind ?? 'clean',
+    ...(attribution && { channel: attribution.channel, paid: attribution.paid }),
+    ...(country && { trueCountry: country }),
+    ...(locale?.timezoneMismatch !== null && locale !== null && { locationSpoof: spoof }),
+  }
+}
+
+/** Present when an email risk signal fired. */
+export function emailOf(firings: readonly Firing[]): EmailSummary | null {
+  const fired = firings.filter(
+    ({ signal, weight }) =>
+      weight > 0 && (signal.compartment === 'email' || signal.compartment === 'breach'),
+  )
+  if (fired.length === 0) return null
+  const codes = new Set(fired.map(({ signal }) => signal.code))
+  return {
+    disposable: codes.has('email_disposable'),
+    risky: true,
+    breach: codes.has('breach_exposure') || codes.has('breach_credential_log'),
+  }
+}
+
+/** The handshake with all that is known of it. */
+export function tlsOf(firings: readonly Firing[], { tls }: Evidence): TlsBlock {
+  const fired = firings.filter(({ signal, weight }) => weight > 0 && signal.compartment === 'tls')
+  const { ja3: _, ja4: __, ...capture } = tls.capture ?? { ja3: '', ja4: '' }
+  const {
+    supportedVersions: ___,
+    transport: ____,
+    capturedAt: _____,
+    captureToken: ______,
+    ...known
+  } = capture as Omit<NonNullable<typeof tls.capture>, 'ja3' | 'ja4'>
+  return {
+    ...known,
+    present: tls.captureStatus !== 'missing',
+    captureStatus: tls.captureStatus,
+    flagged: fired.length > 0,
+    reasons: fired.map(({ signal }) => signal.label),
+    ...(tls.ja3 !== null && { ja3: tls.ja3 }),
+    ...(tls.ja4 !== null && { ja4: tls.ja4 }),
+    ...(tls.ja3String !== null && { ja3String: tls.ja3String }),
+    consistency: { status: tls.consistency, uaFamily: tls.uaFamily, tlsFamily: tls.tlsFamily },
+  }
+}

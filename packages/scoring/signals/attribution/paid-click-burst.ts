@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Click fraud on paid campaigns. */
+export const paidClickBurst: Signal = {
+  code: 'paid_click_burst',
+  label: 'Paid clicks repeat on one device',
+  category: 'velocity',
+  compartment: 'attribution',
+  facets: ['riskSignals'],
+  flags: [],
+  weight: 0.8,
+  source: 'judgement',
+  measure: ({ velocity }) => (velocity?.paidClicksPerDevice?.hour24 ?? 0) > 5,
+}

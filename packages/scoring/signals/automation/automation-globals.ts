@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** cdc_*, __playwright* and the like. */
+export const automationGlobals: Signal = {
+  code: 'automation_globals',
+  label: 'Automation framework objects in page',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 4.0,
+  source: 'measured',
+  measure: ({ automation }) => automation?.globals === true,
+}

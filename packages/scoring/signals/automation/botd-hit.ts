@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** 63 % of automated runs, no human one. */
+export const botdHit: Signal = {
+  code: 'botd_hit',
+  label: 'Open bot detector matched',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 3.5,
+  source: 'measured',
+  measure: ({ automation }) => automation?.botd === true,
+}

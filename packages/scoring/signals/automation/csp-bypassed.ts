@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Automation switches the policy off. */
+export const cspBypassed: Signal = {
+  code: 'csp_bypassed',
+  label: 'Page security policy bypassed',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 3.0,
+  source: 'measured',
+  measure: ({ automation }) => automation?.cspBypassed === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** 800x600 and no window frame. */
+export const headlessScreen: Signal = {
+  code: 'headless_screen',
+  label: 'Headless default screen',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: [],
+  weight: 1.5,
+  source: 'measured',
+  measure: ({ automation }) => automation?.headlessScreen === true,
+}

@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+
+/** HeadlessChrome in page, worker, shared worker or header: page-level overrides do not reach all of them. */
+export const headlessUa: Signal = {
+  code: 'headless_ua',
+  label: 'Headless browser identified',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 4.5,
+  source: 'measured',
+  measure: ({ userAgent }) =>
+    userAgent !== null && (userAgent.headlessAnywhere || userAgent.client === 'headless'),
+}

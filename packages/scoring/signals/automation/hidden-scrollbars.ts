@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Windows and Linux only: overlay scrollbars have no width. */
+export const hiddenScrollbars: Signal = {
+  code: 'hidden_scrollbars',
+  label: 'Scrollbars disabled',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: [],
+  weight: 1.2,
+  source: 'measured',
+  measure: ({ automation }) => automation?.hiddenScrollbars === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Exactly the five stealth runs. */
+export const iframeSrcdocTampered: Signal = {
+  code: 'iframe_srcdoc_tampered',
+  label: 'Frame API overridden by an evasion kit',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 3.5,
+  source: 'measured',
+  measure: ({ automation }) => automation?.srcdocTampered === true,
+}

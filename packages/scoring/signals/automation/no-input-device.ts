@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Headless browsers have no pointer. */
+export const noInputDevice: Signal = {
+  code: 'no_input_device',
+  label: 'No pointing device present',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: [],
+  weight: 2.5,
+  source: 'measured',
+  measure: ({ automation }) => automation?.noInputDevice === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** jsdom and its like lack what every browser has. */
+export const notABrowser: Signal = {
+  code: 'not_a_browser',
+  label: 'Page APIs missing for a real browser',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 4.5,
+  source: 'measured',
+  measure: ({ automation }) => automation?.notABrowser === true,
+}

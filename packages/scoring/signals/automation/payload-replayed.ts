@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** The same collected data came from another visitor within a day. */
+export const payloadReplayed: Signal = {
+  code: 'payload_replayed',
+  label: 'Device data reused from another session',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 3.5,
+  source: 'literature',
+  measure: ({ automation }) => automation?.payloadReplayed === true,
+}

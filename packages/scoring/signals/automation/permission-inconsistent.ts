@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Headless shell and stealth kits answer the two permission APIs differently. */
+export const permissionInconsistent: Signal = {
+  code: 'permission_inconsistent',
+  label: 'Permission state contradicts itself',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 3.0,
+  source: 'measured',
+  measure: ({ automation }) => automation?.permissionInconsistent === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** A JS Proxy over natives betrays itself in a prototype cycle. */
+export const stealthProxy: Signal = {
+  code: 'stealth_proxy',
+  label: 'Native functions wrapped by an evasion kit',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 4.0,
+  source: 'measured',
+  measure: ({ automation }) => automation?.stealthProxy === true,
+}

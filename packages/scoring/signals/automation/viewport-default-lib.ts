@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** 800x600 and 1280x720. */
+export const viewportDefaultLib: Signal = {
+  code: 'viewport_default_lib',
+  label: 'Default automation viewport',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: [],
+  weight: 1.5,
+  source: 'measured',
+  measure: ({ automation }) => automation?.viewportDefaultLib === true,
+}

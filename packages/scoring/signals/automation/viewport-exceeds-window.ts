@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Device emulation sets a viewport larger than the window. */
+export const viewportExceedsWindow: Signal = {
+  code: 'viewport_exceeds_window',
+  label: 'Window geometry impossible',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: [],
+  weight: 2.5,
+  source: 'measured',
+  measure: ({ automation }) => automation?.viewportExceedsWindow === true,
+}

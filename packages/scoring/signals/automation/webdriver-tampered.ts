@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** An own property or foreign getter over navigator.webdriver: only an evasion puts it there. */
+export const webdriverTampered: Signal = {
+  code: 'webdriver_tampered',
+  label: 'Automation flag hidden or overridden',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 3.0,
+  source: 'measured',
+  measure: ({ automation }) => automation?.webdriverTampered === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** navigator.webdriver: 25 of 49 automated runs, no human one (reference 2.2). */
+export const webdriverTrue: Signal = {
+  code: 'webdriver_true',
+  label: 'Browser reports automation control',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 4.5,
+  source: 'measured',
+  measure: ({ automation }) => automation?.webdriver === true,
+}

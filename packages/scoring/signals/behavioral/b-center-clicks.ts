@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** 34 of 49 automated runs, no human one. */
+export const bCenterClicks: Signal = {
+  code: 'b_center_clicks',
+  label: 'Clicks exactly at element centres',
+  category: 'behavior',
+  compartment: 'behavioral',
+  facets: ['bot'],
+  flags: [],
+  weight: 1.8,
+  source: 'measured',
+  measure: ({ behavior }) => behavior?.centerClicks === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** From first focus to submit. */
+export const bFormTooFast: Signal = {
+  code: 'b_form_too_fast',
+  label: 'Form completed faster than a person',
+  category: 'behavior',
+  compartment: 'behavioral',
+  facets: ['bot'],
+  flags: [],
+  weight: 1.5,
+  source: 'judgement',
+  measure: ({ behavior }) => behavior?.formTooFast === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** The one exonerating finding of interaction: imitators reach it, so it is bounded. */
+export const bHumanLike: Signal = {
+  code: 'b_human_like',
+  label: 'Natural interaction',
+  category: 'behavior',
+  compartment: 'behavioral',
+  facets: ['bot'],
+  flags: [],
+  weight: -1.0,
+  source: 'measured',
+  measure: ({ behavior }) => behavior?.humanLike === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** 0.6-4 ms from press to release against 54-119 ms of people. */
+export const bInstantClick: Signal = {
+  code: 'b_instant_click',
+  label: 'Clicks released instantly',
+  category: 'behavior',
+  compartment: 'behavioral',
+  facets: ['bot'],
+  flags: [],
+  weight: 1.8,
+  source: 'measured',
+  measure: ({ behavior }) => behavior?.instantClick === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Dwell CV below 0.10. */
+export const bKeyMetronome: Signal = {
+  code: 'b_key_metronome',
+  label: 'Machine-regular typing',
+  category: 'behavior',
+  compartment: 'behavioral',
+  facets: ['bot'],
+  flags: [],
+  weight: 2.0,
+  source: 'measured',
+  measure: ({ behavior }) => behavior?.keyMetronome === true,
+}

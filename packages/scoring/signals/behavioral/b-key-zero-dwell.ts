@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** 0-2 ms of dwell against 76-100 ms. */
+export const bKeyZeroDwell: Signal = {
+  code: 'b_key_zero_dwell',
+  label: 'Keys released instantly',
+  category: 'behavior',
+  compartment: 'behavioral',
+  facets: ['bot'],
+  flags: [],
+  weight: 2.2,
+  source: 'measured',
+  measure: ({ behavior }) => behavior?.keyZeroDwell === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** No trusted event before the form was sent. */
+export const bNoInteraction: Signal = {
+  code: 'b_no_interaction',
+  label: 'Form sent without interaction',
+  category: 'behavior',
+  compartment: 'behavioral',
+  facets: ['bot'],
+  flags: [],
+  weight: 1.5,
+  source: 'measured',
+  measure: ({ behavior }) => behavior?.noInteraction === true,
+}

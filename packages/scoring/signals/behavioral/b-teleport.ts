@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** About one move a click against 10-13 of people. */
+export const bTeleport: Signal = {
+  code: 'b_teleport',
+  label: 'Pointer jumps between targets',
+  category: 'behavior',
+  compartment: 'behavioral',
+  facets: ['bot'],
+  flags: [],
+  weight: 1.5,
+  source: 'measured',
+  measure: ({ behavior }) => behavior?.teleport === true,
+}

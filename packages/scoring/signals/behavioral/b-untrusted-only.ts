@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Password managers make some too, hence only without user activation. */
+export const bUntrustedOnly: Signal = {
+  code: 'b_untrusted_only',
+  label: 'Synthetic events only',
+  category: 'behavior',
+  compartment: 'behavioral',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 2.0,
+  source: 'judgement',
+  measure: ({ behavior }) => behavior?.untrustedOnly === true,
+}

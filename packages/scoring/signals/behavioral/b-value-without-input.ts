@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Values set by script. */
+export const bValueWithoutInput: Signal = {
+  code: 'b_value_without_input',
+  label: 'Fields filled without typing or autofill',
+  category: 'behavior',
+  compartment: 'behavioral',
+  facets: ['bot'],
+  flags: [],
+  weight: 1.5,
+  source: 'measured',
+  measure: ({ behavior }) => behavior?.valueWithoutInput === true,
+}

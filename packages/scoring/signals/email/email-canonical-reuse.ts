@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Dots and tags of a mailbox that has an account. */
+export const emailCanonicalReuse: Signal = {
+  code: 'email_canonical_reuse',
+  label: 'Variant of an existing address',
+  category: 'email_quality',
+  compartment: 'email',
+  facets: ['email', 'multipleAccounts', 'riskSignals'],
+  flags: ['multiAccount'],
+  weight: 0.8,
+  source: 'judgement',
+  measure: ({ graph }) => graph?.canonicalReuse === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Throw-away services share their mail hosts. */
+export const emailDisposableMx: Signal = {
+  code: 'email_disposable_mx',
+  label: 'Mail goes to a disposable service',
+  category: 'email_quality',
+  compartment: 'email',
+  facets: ['email', 'riskSignals'],
+  flags: [],
+  weight: 1.2,
+  source: 'judgement',
+  measure: ({ email }) => email?.disposableMx === true && !email.disposable,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Throw-away mailbox; flagged, not blocked alone. */
+export const emailDisposable: Signal = {
+  code: 'email_disposable',
+  label: 'Disposable email',
+  category: 'email_quality',
+  compartment: 'email',
+  facets: ['email', 'riskSignals'],
+  flags: ['disposableEmail'],
+  weight: 2.0,
+  source: 'judgement',
+  measure: ({ email }) => email?.disposable === true,
+}

@@ -1,0 +1,18 @@
+import { overThreshold } from '../../growth.ts'
+import type { Signal } from '../../signal.ts'
+
+/** Own domains of farms; mailbox providers are exempt. */
+export const emailDomainVelocity: Signal = {
+  code: 'email_domain_velocity',
+  label: 'Many signups on one domain',
+  category: 'velocity',
+  compartment: 'email',
+  facets: ['email', 'multipleAccounts', 'riskSignals'],
+  flags: ['velocity'],
+  weight: 2.0,
+  source: 'judgement',
+  measure: ({ velocity, email, event }) =>
+    event === 'signup' && email !== null && !email.free && !email.paidMailbox
+      ? overThreshold(velocity?.emailDomain, [null, 5, 10, 30], 0.6, 2)
+      : 0,
+}

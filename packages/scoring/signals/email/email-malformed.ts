@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Reaches only email intelligence. */
+export const emailMalformed: Signal = {
+  code: 'email_malformed',
+  label: 'Not a mail address',
+  category: 'email_quality',
+  compartment: 'email',
+  facets: ['email', 'riskSignals'],
+  flags: [],
+  weight: 4.0,
+  source: 'judgement',
+  measure: ({ email }) => email?.wellFormed === false,
+}

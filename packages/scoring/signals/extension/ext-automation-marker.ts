@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Marks that form fillers leave in the page. */
+export const extAutomationMarker: Signal = {
+  code: 'ext_automation_marker',
+  label: 'Form-automation extension',
+  category: 'automation',
+  compartment: 'extension',
+  facets: ['bot', 'riskSignals'],
+  flags: [],
+  weight: 1.0,
+  source: 'judgement',
+  measure: ({ automation }) => automation?.extensionMarker === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Privacy tools do this. */
+export const canvasNoise: Signal = {
+  code: 'canvas_noise',
+  label: 'Canvas output randomised',
+  category: 'device_integrity',
+  compartment: 'fingerprint',
+  facets: ['riskSignals'],
+  flags: [],
+  weight: 0.4,
+  source: 'measured',
+  measure: ({ device }) => device?.canvasNoise === true,
+}

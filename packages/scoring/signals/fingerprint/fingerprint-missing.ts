@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** A check without any device data is blind on that side. */
+export const fingerprintMissing: Signal = {
+  code: 'fingerprint_missing',
+  label: 'No device fingerprint sent',
+  category: 'device_integrity',
+  compartment: 'fingerprint',
+  facets: ['riskSignals'],
+  flags: [],
+  weight: 0.3,
+  source: 'judgement',
+  measure: ({ device, host }) => device === null && host === 'check',
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Virtual machines, and remote desktops of real people. */
+export const softwareWebgl: Signal = {
+  code: 'software_webgl',
+  label: 'Software graphics renderer',
+  category: 'device_integrity',
+  compartment: 'fingerprint',
+  facets: ['riskSignals'],
+  flags: [],
+  weight: 1.2,
+  source: 'measured',
+  measure: ({ automation }) => automation?.softwareWebgl === true,
+}

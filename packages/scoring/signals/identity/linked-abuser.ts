@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** By the strength of the link. */
+export const linkedAbuser: Signal = {
+  code: 'linked_abuser',
+  label: 'Linked to a known abuser',
+  category: 'multi_account',
+  compartment: 'identity',
+  facets: ['identity', 'multipleAccounts', 'riskSignals'],
+  flags: ['multiAccount'],
+  weight: 2.5,
+  source: 'judgement',
+  measure: ({ graph }) => 2.5 * (graph?.abuserStrength ?? 0),
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** A token is redeemed once; a second use is a copy. */
+export const tokenReplayed: Signal = {
+  code: 'token_replayed',
+  label: 'Verdict token used before',
+  category: 'multi_account',
+  compartment: 'identity',
+  facets: ['identity', 'riskSignals'],
+  flags: [],
+  weight: 2.5,
+  source: 'judgement',
+  measure: ({ session }) => session.token === 'replayed',
+}

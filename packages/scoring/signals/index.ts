@@ -1,0 +1,203 @@
+import type { Signal } from '../signal.ts'
+import { attributionInconsistent } from './attribution/attribution-inconsistent.ts'
+import { paidClickBurst } from './attribution/paid-click-burst.ts'
+import { automationGlobals } from './automation/automation-globals.ts'
+import { botdHit } from './automation/botd-hit.ts'
+import { cdpRuntime } from './automation/cdp-runtime.ts'
+import { cdpWorker } from './automation/cdp-worker.ts'
+import { cspBypassed } from './automation/csp-bypassed.ts'
+import { headlessScreen } from './automation/headless-screen.ts'
+import { headlessUa } from './automation/headless-ua.ts'
+import { hiddenScrollbars } from './automation/hidden-scrollbars.ts'
+import { iframeSrcdocTampered } from './automation/iframe-srcdoc-tampered.ts'
+import { libraryUserAgent } from './automation/library-user-agent.ts'
+import { noInputDevice } from './automation/no-input-device.ts'
+import { notABrowser } from './automation/not-a-browser.ts'
+import { payloadReplayed } from './automation/payload-replayed.ts'
+import { permissionInconsistent } from './automation/permission-inconsistent.ts'
+import { sdkAbsent } from './automation/sdk-absent.ts'
+import { stealthProxy } from './automation/stealth-proxy.ts'
+import { storagePartitionOff } from './automation/storage-partition-off.ts'
+import { viewportDefaultLib } from './automation/viewport-default-lib.ts'
+import { viewportExceedsWindow } from './automation/viewport-exceeds-window.ts'
+import { webdriverTampered } from './automation/webdriver-tampered.ts'
+import { webdriverTrue } from './automation/webdriver-true.ts'
+import { bCenterClicks } from './behavioral/b-center-clicks.ts'
+import { bFormTooFast } from './behavioral/b-form-too-fast.ts'
+import { bHumanLike } from './behavioral/b-human-like.ts'
+import { bInstantClick } from './behavioral/b-instant-click.ts'
+import { bKeyMetronome } from './behavioral/b-key-metronome.ts'
+import { bKeyZeroDwell } from './behavioral/b-key-zero-dwell.ts'
+import { bNoInteraction } from './behavioral/b-no-interaction.ts'
+import { bTeleport } from './behavioral/b-teleport.ts'
+import { bUntrustedOnly } from './behavioral/b-untrusted-only.ts'
+import { bValueWithoutInput } from './behavioral/b-value-without-input.ts'
+import { breachCredentialLog } from './breach/breach-credential-log.ts'
+import { breachExposure } from './breach/breach-exposure.ts'
+import { emailCanonicalReuse } from './email/email-canonical-reuse.ts'
+import { emailDisposable } from './email/email-disposable.ts'
+import { emailDisposableMx } from './email/email-disposable-mx.ts'
+import { emailDomainVelocity } from './email/email-domain-velocity.ts'
+import { emailEstablished } from './email/email-established.ts'
+import { emailGibberish } from './email/email-gibberish.ts'
+import { emailLookalike } from './email/email-lookalike.ts'
+import { emailMalformed } from './email/email-malformed.ts'
+import { emailNoMx } from './email/email-no-mx.ts'
+import { emailWeakPattern } from './email/email-weak-pattern.ts'
+import { extAutomationMarker } from './extension/ext-automation-marker.ts'
+import { nativeTamper } from './extension/native-tamper.ts'
+import { canvasNoise } from './fingerprint/canvas-noise.ts'
+import { fingerprintMissing } from './fingerprint/fingerprint-missing.ts'
+import { fpBurst } from './fingerprint/fp-burst.ts'
+import { softwareWebgl } from './fingerprint/software-webgl.ts'
+import { accountIpSpread } from './identity/account-ip-spread.ts'
+import { accountVelocity } from './identity/account-velocity.ts'
+import { deviceMultiAccount } from './identity/device-multi-account.ts'
+import { emailFamilyCluster } from './identity/email-family-cluster.ts'
+import { linkedAbuser } from './identity/linked-abuser.ts'
+import { tokenInvalid } from './identity/token-invalid.ts'
+import { tokenReplayed } from './identity/token-replayed.ts'
+import { vidMultiAccount } from './identity/vid-multi-account.ts'
+import { abuseIp } from './network/abuse-ip.ts'
+import { corporateGateway } from './network/corporate-gateway.ts'
+import { datacenterIp } from './network/datacenter-ip.ts'
+import { ipVelocity } from './network/ip-velocity.ts'
+import { langGeoMismatch } from './network/lang-geo-mismatch.ts'
+import { proxyKnown } from './network/proxy-known.ts'
+import { relayEgress } from './network/relay-egress.ts'
+import { residentialProxy } from './network/residential-proxy.ts'
+import { siteRateAnomaly } from './network/site-rate-anomaly.ts'
+import { subnetVelocity } from './network/subnet-velocity.ts'
+import { torExit } from './network/tor-exit.ts'
+import { tzGeoMismatch } from './network/tz-geo-mismatch.ts'
+import { unroutedIp } from './network/unrouted-ip.ts'
+import { vpnKnown } from './network/vpn-known.ts'
+import { wifiHotspot } from './network/wifi-hotspot.ts'
+import { tlsCaptureInvalid } from './tls/tls-capture-invalid.ts'
+import { tlsHelloTooSmall } from './tls/tls-hello-too-small.ts'
+import { tlsKnownTool } from './tls/tls-known-tool.ts'
+import { tlsMismatch } from './tls/tls-mismatch.ts'
+import { tlsStaticOrder } from './tls/tls-static-order.ts'
+import { tlsStrongMismatch } from './tls/tls-strong-mismatch.ts'
+import { tlsVersionLag } from './tls/tls-version-lag.ts'
+import { acceptEncodingMismatch } from './ua/accept-encoding-mismatch.ts'
+import { crawlerSpoofed } from './ua/crawler-spoofed.ts'
+import { headerLanguageMismatch } from './ua/header-language-mismatch.ts'
+import { headerSetInconsistent } from './ua/header-set-inconsistent.ts'
+import { swMismatch } from './ua/sw-mismatch.ts'
+import { uaChMismatch } from './ua/ua-ch-mismatch.ts'
+import { uaEngineMismatch } from './ua/ua-engine-mismatch.ts'
+import { uaHeaderJsMismatch } from './ua/ua-header-js-mismatch.ts'
+import { uaOutdated } from './ua/ua-outdated.ts'
+import { uaPlatformMismatch } from './ua/ua-platform-mismatch.ts'
+import { uaUnreduced } from './ua/ua-unreduced.ts'
+import { workerMismatch } from './ua/worker-mismatch.ts'
+import { dormantReturn } from './visit/dormant-return.ts'
+import { driftClient } from './visit/drift-client.ts'
+import { driftDevice } from './visit/drift-device.ts'
+import { driftLocation } from './visit/drift-location.ts'
+import { impossibleTravel } from './visit/impossible-travel.ts'
+import { sessionExpired } from './visit/session-expired.ts'
+
+/** Every signal, one a line: what is not here is not judged. */
+export const signals: readonly Signal[] = [
+  webdriverTrue,
+  webdriverTampered,
+  headlessUa,
+  libraryUserAgent,
+  notABrowser,
+  automationGlobals,
+  botdHit,
+  stealthProxy,
+  iframeSrcdocTampered,
+  permissionInconsistent,
+  cspBypassed,
+  cdpRuntime,
+  cdpWorker,
+  storagePartitionOff,
+  noInputDevice,
+  viewportExceedsWindow,
+  viewportDefaultLib,
+  headlessScreen,
+  hiddenScrollbars,
+  payloadReplayed,
+  sdkAbsent,
+  bNoInteraction,
+  bValueWithoutInput,
+  bUntrustedOnly,
+  bInstantClick,
+  bCenterClicks,
+  bTeleport,
+  bKeyZeroDwell,
+  bKeyMetronome,
+  bFormTooFast,
+  bHumanLike,
+  uaPlatformMismatch,
+  uaEngineMismatch,
+  uaChMismatch,
+  uaHeaderJsMismatch,
+  workerMismatch,
+  swMismatch,
+  uaUnreduced,
+  uaOutdated,
+  headerSetInconsistent,
+  acceptEncodingMismatch,
+  headerLanguageMismatch,
+  crawlerSpoofed,
+  softwareWebgl,
+  canvasNoise,
+  fpBurst,
+  fingerprintMissing,
+  nativeTamper,
+  extAutomationMarker,
+  tlsStrongMismatch,
+  tlsMismatch,
+  tlsHelloTooSmall,
+  tlsStaticOrder,
+  tlsVersionLag,
+  tlsKnownTool,
+  tlsCaptureInvalid,
+  torExit,
+  abuseIp,
+  datacenterIp,
+  proxyKnown,
+  residentialProxy,
+  vpnKnown,
+  relayEgress,
+  corporateGateway,
+  wifiHotspot,
+  unroutedIp,
+  tzGeoMismatch,
+  langGeoMismatch,
+  ipVelocity,
+  subnetVelocity,
+  siteRateAnomaly,
+  vidMultiAccount,
+  deviceMultiAccount,
+  accountVelocity,
+  accountIpSpread,
+  emailDomainVelocity,
+  linkedAbuser,
+  emailFamilyCluster,
+  tokenReplayed,
+  tokenInvalid,
+  emailDisposable,
+  emailMalformed,
+  emailNoMx,
+  emailGibberish,
+  emailLookalike,
+  emailDisposableMx,
+  emailCanonicalReuse,
+  emailWeakPattern,
+  emailEstablished,
+  breachCredentialLog,
+  breachExposure,
+  driftLocation,
+  driftClient,
+  driftDevice,
+  impossibleTravel,
+  dormantReturn,
+  sessionExpired,
+  attributionInconsistent,
+  paidClickBurst,
+]

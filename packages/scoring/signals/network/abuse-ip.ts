@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+import { trustOf } from '../../trust-of.ts'
+
+/** Lists of hijacked and attacking space. */
+export const abuseIp: Signal = {
+  code: 'abuse_ip',
+  label: 'IP on an abuse list',
+  category: 'network_abuse',
+  compartment: 'network',
+  facets: ['network', 'riskSignals'],
+  flags: ['abuseIp'],
+  weight: 2.0,
+  source: 'judgement',
+  measure: ({ network }) => network?.abuse === true && 2 * trustOf(network, 'abuse'),
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Employees at work. */
+export const corporateGateway: Signal = {
+  code: 'corporate_gateway',
+  label: 'Company web gateway',
+  category: 'network_anonymity',
+  compartment: 'network',
+  facets: ['network', 'riskSignals'],
+  flags: ['proxy'],
+  weight: 0.1,
+  source: 'judgement',
+  measure: ({ network }) => network?.corporateProxy === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Weak: people live abroad. */
+export const langGeoMismatch: Signal = {
+  code: 'lang_geo_mismatch',
+  label: 'Language unusual for IP country',
+  category: 'location',
+  compartment: 'network',
+  facets: ['network', 'riskSignals'],
+  flags: [],
+  weight: 0.4,
+  source: 'simulated',
+  measure: ({ locale }) => locale?.languageMismatch === true,
+}

@@ -1,0 +1,19 @@
+import type { Signal } from '../../signal.ts'
+import { trustOf } from '../../trust-of.ts'
+
+/** Open and commercial proxies. */
+export const proxyKnown: Signal = {
+  code: 'proxy_known',
+  label: 'Known proxy',
+  category: 'network_anonymity',
+  compartment: 'network',
+  facets: ['network', 'riskSignals'],
+  flags: ['proxy'],
+  weight: 1.5,
+  source: 'judgement',
+  measure: ({ network }) =>
+    network?.proxy === true &&
+    !network.corporateProxy &&
+    !network.relay &&
+    1.5 * trustOf(network, 'proxy'),
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** iCloud Private Relay and its like are a default setting, not a disguise. */
+export const relayEgress: Signal = {
+  code: 'relay_egress',
+  label: 'Privacy relay',
+  category: 'network_anonymity',
+  compartment: 'network',
+  facets: ['network', 'riskSignals'],
+  flags: [],
+  weight: 0.3,
+  source: 'judgement',
+  measure: ({ network }) => network?.relay === true,
+}

@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+import { trustOf } from '../../trust-of.ts'
+
+/** Anonymous by design. */
+export const torExit: Signal = {
+  code: 'tor_exit',
+  label: 'Tor exit node',
+  category: 'network_anonymity',
+  compartment: 'network',
+  facets: ['network', 'riskSignals'],
+  flags: ['tor'],
+  weight: 3.0,
+  source: 'judgement',
+  measure: ({ network }) => network?.torExit === true && 3 * trustOf(network, 'tor'),
+}

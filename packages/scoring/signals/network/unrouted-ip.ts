@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** 46 % of the listed hijacked space is announced by nobody. */
+export const unroutedIp: Signal = {
+  code: 'unrouted_ip',
+  label: 'Address announced by no network',
+  category: 'network_abuse',
+  compartment: 'network',
+  facets: ['network', 'riskSignals'],
+  flags: [],
+  weight: 1.0,
+  source: 'judgement',
+  measure: ({ network }) => network?.unrouted === true && !network.reserved,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** The hashes do not follow from the fields that were sent with them. */
+export const tlsCaptureInvalid: Signal = {
+  code: 'tls_capture_invalid',
+  label: 'TLS data does not verify',
+  category: 'tls_consistency',
+  compartment: 'tls',
+  facets: ['tls', 'riskSignals'],
+  flags: [],
+  weight: 3.0,
+  source: 'judgement',
+  measure: ({ tls }) => tls.captureStatus === 'invalid',
+}

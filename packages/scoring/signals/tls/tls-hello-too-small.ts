@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Current browsers send an ML-KEM share of 1.2 kB. */
+export const tlsHelloTooSmall: Signal = {
+  code: 'tls_hello_too_small',
+  label: 'Handshake lacks current key exchange',
+  category: 'tls_consistency',
+  compartment: 'tls',
+  facets: ['tls', 'riskSignals'],
+  flags: [],
+  weight: 2.0,
+  source: 'measured',
+  measure: ({ tls }) => tls.helloTooSmall,
+}

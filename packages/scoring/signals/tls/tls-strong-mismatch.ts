@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** A browser string over the handshake of a tool. */
+export const tlsStrongMismatch: Signal = {
+  code: 'tls_strong_mismatch',
+  label: 'TLS stack is not this browser',
+  category: 'tls_consistency',
+  compartment: 'tls',
+  facets: ['tls', 'bot', 'riskSignals'],
+  flags: [],
+  weight: 3.5,
+  source: 'measured',
+  measure: ({ tls }) => tls.consistency === 'strong_mismatch',
+}

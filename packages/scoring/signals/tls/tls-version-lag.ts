@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Version edges are from memory: bounded at 1. */
+export const tlsVersionLag: Signal = {
+  code: 'tls_version_lag',
+  label: 'Handshake older than the browser',
+  category: 'tls_consistency',
+  compartment: 'tls',
+  facets: ['tls', 'riskSignals'],
+  flags: [],
+  weight: 1.0,
+  source: 'literature',
+  measure: ({ tls }) => tls.versionLag,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** zstd came with Chrome 123 and Firefox 126. */
+export const acceptEncodingMismatch: Signal = {
+  code: 'accept_encoding_mismatch',
+  label: 'Compression support does not fit',
+  category: 'device_integrity',
+  compartment: 'ua',
+  facets: ['riskSignals'],
+  flags: [],
+  weight: 1.5,
+  source: 'measured',
+  measure: ({ headers }) => headers?.acceptEncodingMismatch === true,
+}

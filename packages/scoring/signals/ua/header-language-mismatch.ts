@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** The first Accept-Language is navigator.language. */
+export const headerLanguageMismatch: Signal = {
+  code: 'header_language_mismatch',
+  label: 'Header language differs from page',
+  category: 'device_integrity',
+  compartment: 'ua',
+  facets: ['riskSignals'],
+  flags: [],
+  weight: 1.0,
+  source: 'judgement',
+  measure: ({ headers }) => headers?.languageMismatch === true,
+}

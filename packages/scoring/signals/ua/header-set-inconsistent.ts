@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Presence and values of sec-ch-ua and sec-fetch headers. */
+export const headerSetInconsistent: Signal = {
+  code: 'header_set_inconsistent',
+  label: 'Headers do not fit the browser',
+  category: 'device_integrity',
+  compartment: 'ua',
+  facets: ['bot', 'riskSignals'],
+  flags: [],
+  weight: 2.0,
+  source: 'measured',
+  measure: ({ headers }) => headers?.inconsistent === true,
+}

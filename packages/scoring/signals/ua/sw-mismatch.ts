@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Overrides of the page do not reach shared workers. */
+export const swMismatch: Signal = {
+  code: 'sw_mismatch',
+  label: 'Shared worker reports another browser',
+  category: 'device_integrity',
+  compartment: 'ua',
+  facets: ['bot', 'riskSignals'],
+  flags: [],
+  weight: 2.5,
+  source: 'measured',
+  measure: ({ userAgent }) => userAgent?.sharedWorkerMismatch === true,
+}

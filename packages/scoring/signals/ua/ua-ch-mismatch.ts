@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** sec-ch-ua and userAgentData name another browser or system. */
+export const uaChMismatch: Signal = {
+  code: 'ua_ch_mismatch',
+  label: 'Client hints contradict the user agent',
+  category: 'device_integrity',
+  compartment: 'ua',
+  facets: ['bot', 'riskSignals'],
+  flags: [],
+  weight: 3.0,
+  source: 'literature',
+  measure: ({ userAgent }) => userAgent?.hintsMismatch === true,
+}

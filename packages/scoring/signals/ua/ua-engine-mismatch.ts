@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Engine marks do not follow the string. */
+export const uaEngineMismatch: Signal = {
+  code: 'ua_engine_mismatch',
+  label: 'User agent contradicts the engine',
+  category: 'device_integrity',
+  compartment: 'ua',
+  facets: ['bot', 'riskSignals'],
+  flags: [],
+  weight: 3.5,
+  source: 'measured',
+  measure: ({ userAgent }) => userAgent?.engineMismatch === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** One browser sends one string. */
+export const uaHeaderJsMismatch: Signal = {
+  code: 'ua_header_js_mismatch',
+  label: 'Header and page user agents differ',
+  category: 'device_integrity',
+  compartment: 'ua',
+  facets: ['bot', 'riskSignals'],
+  flags: [],
+  weight: 3.5,
+  source: 'judgement',
+  measure: ({ userAgent }) => userAgent?.headerMismatch === true,
+}

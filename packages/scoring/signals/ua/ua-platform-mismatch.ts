@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Emulation and spoofing change one and not the other. */
+export const uaPlatformMismatch: Signal = {
+  code: 'ua_platform_mismatch',
+  label: 'User agent contradicts the platform',
+  category: 'device_integrity',
+  compartment: 'ua',
+  facets: ['bot', 'riskSignals'],
+  flags: [],
+  weight: 3.0,
+  source: 'measured',
+  measure: ({ userAgent }) => userAgent?.platformMismatch === true,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** Overrides of the page do not reach workers. */
+export const workerMismatch: Signal = {
+  code: 'worker_mismatch',
+  label: 'Worker reports another device',
+  category: 'device_integrity',
+  compartment: 'ua',
+  facets: ['bot', 'riskSignals'],
+  flags: [],
+  weight: 3.0,
+  source: 'measured',
+  measure: ({ userAgent }) => userAgent?.workerMismatch === true,
+}

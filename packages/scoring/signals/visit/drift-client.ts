@@ -1,0 +1,15 @@
+import { clientDrift } from '../../drift.ts'
+import type { Signal } from '../../signal.ts'
+
+/** Against this account's own visits. */
+export const driftClient: Signal = {
+  code: 'drift_client',
+  label: 'Unusual browser or system',
+  category: 'account_drift',
+  compartment: 'visit',
+  facets: ['riskSignals'],
+  flags: [],
+  weight: 4,
+  source: 'simulated',
+  measure: clientDrift,
+}

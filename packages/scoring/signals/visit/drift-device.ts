@@ -1,0 +1,15 @@
+import { deviceDrift } from '../../drift.ts'
+import type { Signal } from '../../signal.ts'
+
+/** Against this account's own visits. */
+export const driftDevice: Signal = {
+  code: 'drift_device',
+  label: 'Unusual device',
+  category: 'account_drift',
+  compartment: 'visit',
+  facets: ['riskSignals'],
+  flags: [],
+  weight: 3.5,
+  source: 'simulated',
+  measure: deviceDrift,
+}

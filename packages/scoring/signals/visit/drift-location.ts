@@ -1,0 +1,15 @@
+import { locationDrift } from '../../drift.ts'
+import type { Signal } from '../../signal.ts'
+
+/** Against this account's own visits (reference 4.1). */
+export const driftLocation: Signal = {
+  code: 'drift_location',
+  label: 'Unusual location for this account',
+  category: 'account_drift',
+  compartment: 'visit',
+  facets: ['riskSignals'],
+  flags: [],
+  weight: 5,
+  source: 'simulated',
+  measure: locationDrift,
+}

@@ -1,0 +1,14 @@
+import type { Signal } from '../../signal.ts'
+
+/** What the browser said is gone: never an error, never silent. */
+export const sessionExpired: Signal = {
+  code: 'session_expired',
+  label: 'Browser session expired',
+  category: 'account_drift',
+  compartment: 'visit',
+  facets: ['riskSignals'],
+  flags: [],
+  weight: 0.3,
+  source: 'judgement',
+  measure: ({ session }) => session.session === 'expired',
+}
