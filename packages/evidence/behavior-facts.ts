@@ -54,7 +54,9 @@ function usedMouse(seen: Seen): boolean {
   return (seen('clicks') ?? 0) >= FEWEST_CLICKS && seen('touches') === 0
 }
 
-function pointerFacts(seen: Seen): Pick<BehaviorFacts, 'instantClick' | 'centerClicks' | 'teleport'> {
+function pointerFacts(
+  seen: Seen,
+): Pick<BehaviorFacts, 'instantClick' | 'centerClicks' | 'teleport'> {
   const mouse = usedMouse(seen)
   return {
     instantClick: mouse && below(seen('pressMedianMs'), INSTANT_PRESS_MS),
@@ -76,7 +78,8 @@ function keyFacts(seen: Seen): Pick<BehaviorFacts, 'keyZeroDwell' | 'keyMetronom
 /** Typed faster than fingers move, or several fields at once with nothing that fills them. */
 function isTooFast(seen: Seen, filled: number): boolean {
   const tookMs = seen('firstFocusToSubmitMs')
-  if (tookMs === null || seen('touches') !== 0 || !isZero(seen, ['autofills', 'pastes'])) return false
+  if (tookMs === null || seen('touches') !== 0 || !isZero(seen, ['autofills', 'pastes']))
+    return false
   const keys = seen('keys') ?? 0
   if (keys >= FEWEST_KEYS) return tookMs / keys < FASTEST_MS_PER_KEY
   return filled >= 3 && seen('inputsWithoutKeys') === 0 && tookMs < FASTEST_FORM_MS

@@ -11,8 +11,8 @@ import {
   isFixedOrder,
   type TlsFamily,
 } from './tls/family.ts'
-import { bandOfHandshake, bandOfMajor, lagsBehind } from './tls/version-band.ts'
 import { recompute } from './tls/verify.ts'
+import { bandOfHandshake, bandOfMajor, lagsBehind } from './tls/version-band.ts'
 import type { BrowserVisit } from './visit.ts'
 
 /** What the handshake is judged with besides the visit itself. */

@@ -2,8 +2,8 @@ import type { CheckRequest, CheckResponse, Expand } from '@vigil/contract'
 import { assess } from '@vigil/scoring'
 import { type CheckRecord, writeCheck } from '@vigil/storage'
 import type { Caller } from './caller.ts'
-import { type Findings, gather } from './gather.ts'
-import { type Idempotent, replayed } from './idempotency.ts'
+import { gather } from './gather.ts'
+import { firstAnswer, idempotentRequest } from './idempotency.ts'
 import { present, presentNeighbours } from './present.ts'
 import { checkRecord } from './record.ts'
 import { Refusal } from './refusal.ts'
@@ -30,8 +30,9 @@ export async function check(
   options: CheckOptions,
 ): Promise<CheckResponse> {
   const startedMs = services.now()
-  const idempotent = await replayed(services, caller, request, options)
-  if (idempotent?.response) return idempotent.response
+  const idempotent = await idempotentRequest(services, caller, request, options.idempotencyKey)
+  const first = idempotent && (await firstAnswer(services, caller, idempotent))
+  if (first) return first
   const findings = await gather(services, caller, {
     event: request.event,
     host: 'check',
@@ -56,44 +57,32 @@ export async function check(
     timingMs: services.now() - startedMs,
     linkedAccounts: options.expand.linked ? presentNeighbours(findings.evidence.graph) : null,
   })
-  const record = await checkRecord(services, caller, request, findings, assessment, response)
-  return store(services, caller, record, findings, response, idempotent)
-}
-
-async function store(
-  services: Services,
-  caller: Caller,
-  record: CheckRecord,
-  findings: Findings,
-  response: CheckResponse,
-  idempotent: Idempotent | null,
-): Promise<CheckResponse> {
-  const full = idempotent ? { ...record, idempotency: { ...idempotent, response } } : record
-  try {
-    const outcome = await within(WRITE_LIMIT_MS, writeCheck(caller.scope, services.db, full))
-    if (outcome === 'quota_exceeded') throw new Refusal('quota_exceeded')
-    return response
-  } catch (cause) {
-    if (cause instanceof Refusal) throw cause
-    await holdBack(services, caller, full, cause)
-    return { ...response, degraded: findings.degraded }
+  const kept = idempotent && { ...idempotent, response: JSON.stringify(response) }
+  const record = await checkRecord(services, caller, id, request, findings, assessment, kept)
+  const outcome = await store(services, caller, record)
+  if (outcome === 'quota_exceeded') throw new Refusal('quota_exceeded')
+  if (outcome === 'idempotency_taken' && idempotent) {
+    // Two at once with one key: the other won, and its answer is the first.
+    const winner = await firstAnswer(services, caller, idempotent)
+    if (winner) return winner
   }
+  return response
 }
 
-/** Leaves a record to the outbox, which stores it once D1 is back; without either: 503. */
-async function holdBack(
-  services: Services,
-  caller: Caller,
-  record: CheckRecord,
-  reason: unknown,
-): Promise<void> {
-  const name = `${caller.scope.workspaceId}:${caller.scope.env}`
+/** Stores now, or leaves the record to the outbox; without either: temporarily_unavailable. */
+async function store(services: Services, caller: Caller, record: CheckRecord) {
   try {
-    const outbox = services.outbox.get(services.outbox.idFromName(name))
-    await within(WRITE_LIMIT_MS, outbox.hold(record))
-  } catch (cause) {
-    throw new Refusal('temporarily_unavailable', null, {
-      cause: new AggregateError([reason, cause]),
-    })
+    return await within(WRITE_LIMIT_MS, writeCheck(caller.scope, services.db, record))
+  } catch (reason) {
+    const { workspaceId, env } = caller.scope
+    const outbox = services.outbox.get(services.outbox.idFromName(`${workspaceId}:${env}`))
+    try {
+      await within(WRITE_LIMIT_MS, outbox.hold(caller.scope, record))
+      return 'held'
+    } catch (cause) {
+      throw new Refusal('temporarily_unavailable', null, {
+        cause: new AggregateError([reason, cause]),
+      })
+    }
   }
 }

@@ -7,18 +7,18 @@ import {
   historyFacts,
   type Ip,
   type NetworkFacts,
-  type ParsedEmail,
   type PastVisit,
   parseEmail,
   parseIp,
   type SessionFacts,
 } from '@vigil/evidence'
-import { type CheckContext, readCheck, readEvaluation, readSession } from '@vigil/storage'
+import { type CheckContext, readCheck } from '@vigil/storage'
 import { assemble, type Gathered, observe } from './assemble.ts'
 import type { Admission, Caller } from './caller.ts'
 import { currentVisit } from './current-visit.ts'
 import { type Identifiers, identify } from './identify.ts'
 import type { Services } from './services.ts'
+import { readVisit } from './stored-visit.ts'
 import { type MergedVisit, mergeVisits, type StoredVisit } from './visit.ts'
 import { within } from './within.ts'
 
@@ -49,8 +49,6 @@ export interface Findings {
   identifiers: Identifiers
   current: PastVisit
   admission: Admission
-  /** null: not asked, or out of reach. */
-  context: CheckContext | null
   degraded: Degraded[]
 }
 
@@ -144,7 +142,6 @@ export async function gather(
     identifiers,
     current,
     admission,
-    context,
     degraded: [...degraded].sort(),
   }
 }
@@ -188,7 +185,7 @@ async function bindSession(
   try {
     const visit = await within(
       SOURCE_LIMIT_MS,
-      readSession(caller.scope, services.kv, sessionId, nowMs),
+      readVisit(caller.scope, services.kv, 'session', sessionId, nowMs),
     )
     return visit === null ? { visit, status: 'expired' } : { visit, status: 'bound' }
   } catch {
@@ -222,7 +219,7 @@ async function redeemable(
   try {
     const visit = await within(
       SOURCE_LIMIT_MS,
-      readEvaluation(caller.scope, services.kv, claims.jti),
+      readVisit(caller.scope, services.kv, 'evaluation', claims.jti, nowMs),
     )
     return { visit, jti: claims.jti, status: 'redeemed' }
   } catch {
@@ -230,5 +227,3 @@ async function redeemable(
     return { visit: null, jti: claims.jti, status: 'redeemed' }
   }
 }
-
-export type { ParsedEmail }

@@ -39,9 +39,7 @@ export function isLibraryViewport({ innerWidth, innerHeight }: WindowGeometry): 
 export function hasDockedDevtools(geometry: WindowGeometry): boolean {
   const takenWidth = geometry.outerWidth - geometry.innerWidth
   const takenHeight = geometry.outerHeight - geometry.innerHeight
-  return (
-    (takenWidth > DOCKED_WIDTH || takenHeight > DOCKED_HEIGHT) && !isLibraryViewport(geometry)
-  )
+  return (takenWidth > DOCKED_WIDTH || takenHeight > DOCKED_HEIGHT) && !isLibraryViewport(geometry)
 }
 
 /** Whether the page is larger than its window at every zoom level that would explain it. */

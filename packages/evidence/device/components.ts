@@ -39,7 +39,10 @@ export function componentsOf(collected: Collected): ReadonlyMap<DeviceComponent,
     ['memory', numberOf(collected, 'deviceMemory')],
     ['touch', numberOf(collected, 'maxTouchPoints')],
     ['math', textOf(collected, 'mathHash')],
-    ['colorDepth', numberOf(collected, 'colorDepth') ?? count(field(collected.screen, 'colorDepth'))],
+    [
+      'colorDepth',
+      numberOf(collected, 'colorDepth') ?? count(field(collected.screen, 'colorDepth')),
+    ],
   ]
   return new Map(all.filter((entry): entry is [DeviceComponent, string] => entry[1] !== null))
 }

@@ -45,7 +45,10 @@ const LIGATURES: readonly (readonly [RegExp, string])[] = [
  * `i` and `l` count as one shape, as in a capital I.
  */
 export function skeleton(text: string): string {
-  const bare = text.normalize('NFKD').toLowerCase().replace(/\p{Mn}/gu, '')
+  const bare = text
+    .normalize('NFKD')
+    .toLowerCase()
+    .replace(/\p{Mn}/gu, '')
   const shapes = Array.from(bare, (char) => SHAPE_OF.get(char) ?? char).join('')
   const joined = LIGATURES.reduce((seen, [pair, letter]) => seen.replace(pair, letter), shapes)
   return joined.replaceAll('i', 'l')

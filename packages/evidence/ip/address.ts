@@ -82,7 +82,9 @@ export function formatIpv4(value: bigint): string {
 
 /** RFC 5952: lower case, no leading zeros, the first longest run of two or more zeros as `::`. */
 export function formatIpv6(value: bigint): string {
-  const groups = Array.from({ length: 8 }, (_, i) => Number((value >> BigInt(112 - 16 * i)) & 0xffffn))
+  const groups = Array.from({ length: 8 }, (_, i) =>
+    Number((value >> BigInt(112 - 16 * i)) & 0xffffn),
+  )
   let start = -1
   let length = 1
   for (let from = 0; from < 8; from++) {

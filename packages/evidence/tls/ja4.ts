@@ -90,15 +90,21 @@ function cipherHash(ciphers: readonly number[]): string {
 }
 
 function extensionHash(extensions: readonly number[], algorithms: readonly number[]): string {
-  const sorted = extensions.filter((extension) => !UNSORTED.has(extension)).map(hexWord).sort()
+  const sorted = extensions
+    .filter((extension) => !UNSORTED.has(extension))
+    .map(hexWord)
+    .sort()
   if (sorted.length === 0) return EMPTY_HASH
   const signed = algorithms.length === 0 ? '' : `_${algorithms.map(hexWord).join(',')}`
   return sha256Hex(sorted.join(',') + signed).slice(0, 12)
 }
 
 /** The three parts of a well-formed JA4; null where the text is none. */
-export function ja4Parts(text: string): { head: string; ciphers: string; extensions: string } | null {
-  const match = /^([tqd](?:\d\d|s[23]|d[123])[di]\d{4}[0-9A-Za-z]{2})_([0-9a-f]{12})_([0-9a-f]{12})$/.exec(text)
+export function ja4Parts(
+  text: string,
+): { head: string; ciphers: string; extensions: string } | null {
+  const match =
+    /^([tqd](?:\d\d|s[23]|d[123])[di]\d{4}[0-9A-Za-z]{2})_([0-9a-f]{12})_([0-9a-f]{12})$/.exec(text)
   const [, head, ciphers, extensions] = match ?? []
   return head && ciphers && extensions ? { head, ciphers, extensions } : null
 }

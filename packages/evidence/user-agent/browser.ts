@@ -42,7 +42,8 @@ const IOS_BROWSERS: readonly (readonly [RegExp, BrowserFamily])[] = [
 ]
 /** An iOS browser that asks for the desktop site calls its system a Macintosh. */
 const IOS_TOKEN = /\b(?:CriOS|EdgiOS|FxiOS|OPiOS|OPT|OPX)\//
-const LARGE_SCREEN = /\b(?:TV|SmartTV|HbbTV|BRAVIA|AFT[A-Z]|Xbox|PlayStation|Nintendo|Tizen|Web0S)\b/
+const LARGE_SCREEN =
+  /\b(?:TV|SmartTV|HbbTV|BRAVIA|AFT[A-Z]|Xbox|PlayStation|Nintendo|Tizen|Web0S)\b/
 
 /** Parses browser, engine and system; every field says `other` or null where the string does not. */
 export function parseBrowser(userAgent: string): ParsedBrowser {

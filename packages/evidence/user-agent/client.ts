@@ -10,7 +10,8 @@ export const HEADLESS =
   /HeadlessChrome|HeadlessShell|Headless(?:Edg|Firefox)|PhantomJS|SlimerJS|Lightpanda|Puppeteer|Playwright|Selenium|WebDriver|jsdom\/|HtmlUnit|Splash\//i
 const IN_APP =
   /\bFB(?:AN|AV|IOS|_IAB)\b|\bInstagram\b|\bLine\/|MicroMessenger|\bSnapchat\b|\bTwitter(?: for|Android)|musical_ly|trill_|BytedanceWebview|\bPinterest\b|LinkedInApp|\bGSA\/|KAKAOTALK|NAVER\(inapp|\bWhatsApp\b|\bTelegram|\bBarcelona \d|\bDaumApps\b|AliApp\(|AlipayClient|\bQQ\/|\bWeibo\b|baiduboxapp|\bViber\b|\bVKAndroidApp\b|\bSlack\b|Teams\//
-const WEBVIEW = /; ?wv\)|\bVersion\/4\.0 (?:\S+ )*?Chrome\/|\(iP(?:hone|ad|od)(?!.*Safari\/).*AppleWebKit/
+const WEBVIEW =
+  /; ?wv\)|\bVersion\/4\.0 (?:\S+ )*?Chrome\/|\(iP(?:hone|ad|od)(?!.*Safari\/).*AppleWebKit/
 const DESKTOP_APP = /\b(?:Electron|CEF|NW\.js|Thunderbird|Outlook)\//
 const APP_GRAMMAR =
   /\b(?:Android|iOS|iPhone|iPad|iPadOS|Darwin|macOS|Mac OS|Windows|Linux|Desktop|tvOS|watchOS)\b|^[A-Z][\w .!%'-]*\/v?\d/

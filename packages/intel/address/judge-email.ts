@@ -1,4 +1,10 @@
-import { type EmailFacts, hasMixedScript, parseEmail, toUnicodeDomain } from '@vigil/evidence'
+import {
+  digitShare,
+  type EmailFacts,
+  hasMixedScript,
+  parseEmail,
+  toUnicodeDomain,
+} from '@vigil/evidence'
 import { getDomain } from 'tldts'
 import type { MailLists } from '../feeds/feed-tables.ts'
 import { hasKey, keyOf } from '../tables/key-set.ts'
@@ -7,7 +13,7 @@ import { type DomainFacts, judgeDomain, parentKeys } from './judge-domain.ts'
 import { lookalike } from './lookalike.ts'
 import { type MailRoute, UNKNOWN_ROUTE } from './mail-route.ts'
 import type { MailTables } from './mail-tables.ts'
-import { digitShare, patternRun } from './patterns.ts'
+import { patternRun } from './pattern-run.ts'
 
 /** Facts of an address whose route is still to be learnt. */
 export interface JudgedEmail {

@@ -1,15 +1,3 @@
-/** Share of digits among letters and digits, 0..1. */
-export function digitShare(local: string): number {
-  let digits = 0
-  let letters = 0
-  for (let i = 0; i < local.length; i++) {
-    const unit = local.charCodeAt(i)
-    if (isDigit(unit)) digits++
-    else if ((unit | 32) >= 97 && (unit | 32) <= 122) letters++
-  }
-  return digits === 0 ? 0 : digits / (digits + letters)
-}
-
 /**
  * True where a local part counts up or repeats: `test001`, `asdfasdf`, `aaaaaa`, `abcabcabc`,
  * `12345678`. A year, a birthday or a house number at the end is no pattern.

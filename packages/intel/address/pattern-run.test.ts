@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { digitShare, patternRun } from './patterns.ts'
+import { patternRun } from './pattern-run.ts'
 
 test.each([
   'test001',
@@ -33,11 +33,4 @@ test.each([
   '2000',
 ])('%s does not', (local) => {
   expect(patternRun(local)).toBe(false)
-})
-
-test('the digit share is of letters and digits alone', () => {
-  expect(digitShare('a1')).toBe(0.5)
-  expect(digitShare('a.b-c_1')).toBe(0.25)
-  expect(digitShare('anna')).toBe(0)
-  expect(digitShare('...')).toBe(0)
 })

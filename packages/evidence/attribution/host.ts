@@ -1,0 +1,39 @@
+import { getDomainWithoutSuffix } from 'tldts'
+import { registrableDomain } from '../email/domain.ts'
+
+/** Host of an http, https or android-app URL, lower case; null where the text is no such URL. */
+export function hostOf(url: string): string | null {
+  const match = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([^/?#:@]+)/i.exec(url.trim())
+  const host = match?.[1]?.toLowerCase().replace(/\.$/, '')
+  return host !== undefined && /^[\p{L}\p{N}._-]{1,253}$/u.test(host) ? host : null
+}
+
+/** Whether two hosts belong to one registrable domain. */
+export function isSameSite(a: string, b: string): boolean {
+  return registrableDomain(a) === registrableDomain(b)
+}
+
+/** `google` of www.google.co.uk: the name that one party holds under many suffixes. */
+export function brandOf(host: string): string {
+  return getDomainWithoutSuffix(host, { validateHostname: false }) ?? host
+}
+
+/** Query parameters of a URL, decoded where they can be; the first of each name counts. */
+export function queryOf(url: string): ReadonlyMap<string, string> {
+  const query = /\?([^#]*)/.exec(url)?.[1] ?? ''
+  const pairs = query.split('&').slice(0, 64)
+  return new Map(
+    pairs.reverse().map((pair) => {
+      const [name = '', ...value] = pair.split('=')
+      return [decode(name), decode(value.join('='))] as const
+    }),
+  )
+}
+
+function decode(text: string): string {
+  try {
+    return decodeURIComponent(text.replaceAll('+', ' '))
+  } catch {
+    return text
+  }
+}

@@ -1,0 +1,100 @@
+import { brandOf } from './host.ts'
+
+const SEARCH_BRANDS = new Set([
+  'aol',
+  'ask',
+  'baidu',
+  'bing',
+  'dogpile',
+  'duckduckgo',
+  'ecosia',
+  'kagi',
+  'lycos',
+  'metager',
+  'mojeek',
+  'presearch',
+  'qwant',
+  'rambler',
+  'seznam',
+  'so',
+  'sogou',
+  'startpage',
+  'swisscows',
+  'yep',
+])
+/** Hosts of brands that are more than a search engine. */
+const SEARCH_HOST =
+  /^(?:www\.|images\.|scholar\.)?google\.[a-z.]+$|^(?:[a-z]{2}\.)?search\.(?:yahoo|naver|brave|daum|aol|marginalia)\.[a-z.]+$|^(?:www\.)?(?:yandex|ya)\.[a-z.]+$|^com\.google\.android\.googlequicksearchbox$/
+const SOCIAL_HOST =
+  /^(?:.+\.)?(?:facebook|instagram|threads|twitter|x|linkedin|reddit|pinterest|tiktok|youtube|snapchat|vk|weibo|whatsapp|telegram|discord|quora|tumblr|xing|bsky|mastodon|kakao|zhihu|douyin|bereal|twitch|meetup|flickr|medium|nextdoor|ok)\.(?:[a-z]{2,6}|co\.[a-z]{2}|social|app)$|^(?:.+\.)?(?:t\.co|lnkd\.in|fb\.me|fb\.com|youtu\.be|redd\.it|pin\.it|t\.me|wa\.me|line\.me|db\.tt|vkontakte\.ru|messenger\.com|hatena\.ne\.jp)$|^com\.(?:facebook|instagram|twitter|linkedin|reddit|pinterest|zhiliaoapp|snapchat)\./
+const SOCIAL_SOURCE =
+  /^(?:facebook|fb|instagram|ig|threads|twitter|x|linkedin|reddit|pinterest|tiktok|youtube|snapchat|vk|weibo|whatsapp|telegram|discord|quora|tumblr|xing|bluesky|mastodon|line|kakao)(?:\.com)?$/i
+const WEBMAIL_HOST =
+  /^(?:mail|webmail|email|e|owa|exchange)\..+|^outlook\.(?:live|office|office365|cloud)\.[a-z.]+$|^(?:.+\.)?(?:proton\.me|fastmail\.com|tutanota\.com|gmx\.net|roundcube\.net|hushmail\.com)$|^navigator(?:-[a-z]+)?\.(?:gmx|web)\.[a-z]+$|^deref-(?:gmx|web-\d+|mail)\.[a-z.]+$|^com\.(?:google\.android\.gm|microsoft\.office\.outlook|yahoo\.mobile\.client\.android\.mail)$/
+
+export function isSearchHost(host: string): boolean {
+  return SEARCH_HOST.test(host) || SEARCH_BRANDS.has(brandOf(host))
+}
+
+export function isSocialHost(host: string): boolean {
+  return SOCIAL_HOST.test(host)
+}
+
+export function isSocialSource(source: string): boolean {
+  return SOCIAL_SOURCE.test(source)
+}
+
+export function isWebmailHost(host: string): boolean {
+  return WEBMAIL_HOST.test(host)
+}
+
+/** Whose click id it is, by the brand that a referrer of that network carries. */
+const CLICK_ID_BRANDS: ReadonlyMap<string, readonly string[]> = new Map([
+  ['gclid', ['google', 'youtube', 'googlesyndication', 'doubleclick', 'googleadservices']],
+  ['gbraid', ['google', 'youtube', 'googlesyndication', 'doubleclick', 'googleadservices']],
+  ['wbraid', ['google', 'youtube', 'googlesyndication', 'doubleclick', 'googleadservices']],
+  ['msclkid', ['bing', 'msn', 'yahoo', 'duckduckgo', 'ecosia', 'aol', 'live', 'microsoft']],
+  ['fbclid', ['facebook', 'instagram', 'threads', 'fb', 'messenger', 'whatsapp']],
+  ['ttclid', ['tiktok', 'tiktokv', 'bytedance']],
+  ['twclid', ['twitter', 't', 'x']],
+  ['li_fat_id', ['linkedin', 'lnkd']],
+  ['rdt_cid', ['reddit', 'redd']],
+  ['ScCid', ['snapchat']],
+  ['yclid', ['yandex', 'ya', 'dzen']],
+])
+const SOURCE_BRANDS: ReadonlySet<string> = new Set([
+  'google',
+  'bing',
+  'yahoo',
+  'duckduckgo',
+  'yandex',
+  'baidu',
+  'facebook',
+  'instagram',
+  'twitter',
+  'linkedin',
+  'reddit',
+  'tiktok',
+  'pinterest',
+])
+
+/**
+ * Whether a click id or a campaign source contradicts the referrer: it names one network, and the
+ * visitor came from another of the well-known ones. A link that somebody passed on carries fbclid.
+ */
+export function contradictsReferrer(
+  clickIds: readonly string[],
+  source: string | null,
+  referrer: string | null,
+): boolean {
+  if (referrer === null || !(isSearchHost(referrer) || isSocialHost(referrer))) return false
+  const brand = brandOf(referrer)
+  const shared = clickIds.includes('fbclid') && isSocialHost(referrer)
+  const foreign = clickIds.some((id) => {
+    const brands = CLICK_ID_BRANDS.get(id)
+    return brands !== undefined && !brands.includes(brand)
+  })
+  const named = source?.toLowerCase().replace(/\.com$/, '') ?? ''
+  const otherSource = SOURCE_BRANDS.has(named) && named !== brand && SOURCE_BRANDS.has(brand)
+  return (foreign && !shared) || (otherSource && !shared)
+}

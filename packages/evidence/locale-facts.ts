@@ -1,0 +1,30 @@
+import type { Collected } from '@vigil/contract'
+import type { LocaleFacts } from './evidence.ts'
+import { languagesFitCountry } from './locale/language.ts'
+import { timeZone, zoneFitsCountry } from './locale/time-zone.ts'
+import { asText, asTexts } from './read.ts'
+
+const MOST_LANGUAGES = 32
+
+/**
+ * Time zone and languages of the page against the country of the address. null where the page told
+ * neither; a mismatch is null where either side cannot be placed.
+ */
+export function localeFacts(collected: Collected, country: string | null): LocaleFacts | null {
+  const timezone = asText(collected.timezone, 64)
+  const languages = (asTexts(collected.languages, MOST_LANGUAGES, 35) ?? []).filter(
+    (language) => language !== '',
+  )
+  if (timezone === null && languages.length === 0) return null
+  const zone = timezone === null ? null : timeZone(timezone)
+  const zoneFits = zone && country !== null ? zoneFitsCountry(zone, country) : null
+  const languageFits =
+    languages.length > 0 && country !== null ? languagesFitCountry(languages, country) : null
+  return {
+    timezone,
+    languages,
+    timezoneCountries: [...(zone?.countries ?? [])],
+    timezoneMismatch: zoneFits === null ? null : !zoneFits,
+    languageMismatch: languageFits === null ? null : !languageFits,
+  }
+}

@@ -1,0 +1,31 @@
+import { LANGUAGES } from './data/languages.ts'
+
+let countriesOf: ReadonlyMap<string, ReadonlySet<string>> | null = null
+
+/**
+ * Whether any of the languages is one of the country's, by its own region (`de-AT` in Austria) or by
+ * where it is spoken. English fits everywhere. null where none of them is known.
+ */
+export function languagesFitCountry(languages: readonly string[], country: string): boolean | null {
+  countriesOf ??= readLanguages()
+  let known = false
+  for (const tag of languages) {
+    const [language = '', ...subtags] = tag.toLowerCase().split(/[-_]/)
+    if (language === 'en' || subtags.includes(country.toLowerCase())) return true
+    const countries = countriesOf.get(language)
+    if (countries?.has(country)) return true
+    known ||= countries !== undefined
+  }
+  return known ? false : null
+}
+
+function readLanguages(): ReadonlyMap<string, ReadonlySet<string>> {
+  return new Map(
+    LANGUAGES.trim()
+      .split('\n')
+      .map((line) => {
+        const [language = '', countries = ''] = line.split(' ')
+        return [language, new Set(countries.split(','))] as const
+      }),
+  )
+}

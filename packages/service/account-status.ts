@@ -1,0 +1,71 @@
+import type { AccountResult } from '@vigil/contract'
+import { periodOf, readUsage } from '@vigil/storage'
+import type { Caller } from './caller.ts'
+import { Refusal } from './refusal.ts'
+import type { Services } from './services.ts'
+
+/** Plan, real usage of the running month, hosts, the key's own metadata and limits. */
+export async function accountStatus(
+  services: Services,
+  caller: Caller,
+): Promise<Omit<AccountResult, 'requestId'>> {
+  const nowMs = services.now()
+  const { key } = caller
+  const { plan, domains, workspace } = key
+  const { workspaceId } = caller.scope
+  const used = await readUsage(workspaceId, services.db, nowMs).catch((cause: unknown) => {
+    throw new Refusal('temporarily_unavailable', null, { cause })
+  })
+  const period = periodOf(nowMs)
+  const overageUsed = Math.max(0, used.liveChecks - plan.monthlyChecks)
+  const remaining = Math.max(0, plan.monthlyChecks - used.liveChecks)
+  const paid = plan.status === 'active' || plan.status === 'trialing'
+  return {
+    workspace: { id: workspace.id, name: workspace.name },
+    plan: {
+      id: plan.id,
+      name: plan.name,
+      price: dollars(plan.priceCents),
+      priceCents: plan.priceCents,
+      status: plan.status,
+      trialing: plan.status === 'trialing',
+      trialEndsAt: plan.trialEndsAtMs === null ? null : new Date(plan.trialEndsAtMs).toISOString(),
+      domainSeats: plan.domainSeats,
+    },
+    usage: {
+      checksUsed: used.liveChecks,
+      monthlyChecks: plan.monthlyChecks,
+      remaining,
+      percentUsed:
+        plan.monthlyChecks === 0 ? 100 : Math.floor((100 * used.liveChecks) / plan.monthlyChecks),
+      testChecksUsed: used.testChecks,
+      overageUsed,
+      overageCents: Math.ceil((overageUsed * plan.overageCentsPer1000) / 1000),
+      overageRate: `${dollars(plan.overageCentsPer1000)} per 1,000 checks`,
+      allowsOverage: plan.allowsOverage,
+      liveChecksAllowed: remaining > 0 || plan.allowsOverage,
+      liveApiAccessAllowed: paid && !workspace.suspended,
+      periodStart: new Date(period.startMs).toISOString(),
+      periodEnd: new Date(period.endMs).toISOString(),
+    },
+    domains: { ...domains, max: plan.domainSeats, seats: domains.licensed.length },
+    key: {
+      kind: key.kind,
+      env: key.env,
+      prefix: key.prefix,
+      scope: key.scope,
+      websiteHostname: key.websiteHostname,
+    },
+    limits: {
+      apiRateLimit: plan.apiRateLimit,
+      apiRateWindowSec: plan.apiRateWindowSec,
+      edgeRateLimit: plan.edgeRateLimit,
+      edgeRateWindowSec: plan.edgeRateWindowSec,
+      maxTeamMembers: plan.maxTeamMembers,
+      monitoredIdentities: plan.monitoredIdentities,
+    },
+    features: plan.features,
+  }
+}
+
+const dollars = (cents: number): string => `$${(cents / 100).toFixed(2)}`

@@ -1,0 +1,138 @@
+import type { EvaluateRequest, EvaluateResponse, Expand, LinkedAccount } from '@vigil/contract'
+import { edgeFacts, graphFacts } from '@vigil/evidence'
+import { assess } from '@vigil/scoring'
+import { readNeighbours } from '@vigil/storage'
+import type { Caller } from './caller.ts'
+import { type Findings, gather } from './gather.ts'
+import { present, presentNeighbours } from './present.ts'
+import { Refusal } from './refusal.ts'
+import type { Services } from './services.ts'
+import { keepVisit } from './stored-visit.ts'
+import { keepable, readableHeaders } from './visit.ts'
+
+export interface EvaluateOptions {
+  expand: Expand
+  /** The browser's own request. */
+  headers: Headers
+  /** request.cf as the platform gives it. */
+  cf: unknown
+  /** Address of the connection. */
+  ip: string | null
+}
+
+/** How long a verdict token may be redeemed, ms. */
+const TOKEN_TTL_MS = 300_000
+/** KV keeps nothing for less than a minute; a token lives five. */
+const RECORD_TTL_SEC = 600
+
+/**
+ * Scores a browser's visit before anything is submitted. Reads and writes no D1, but for
+ * `expand=linked`; what it saw is kept in KV after the answer, under the token's id.
+ */
+export async function evaluate(
+  services: Services,
+  caller: Caller,
+  request: Omit<EvaluateRequest, 'publicKey'>,
+  options: EvaluateOptions,
+): Promise<EvaluateResponse> {
+  const startedMs = services.now()
+  const findings = await gather(services, caller, {
+    event: request.event,
+    host: 'evaluate',
+    body: request,
+    email: request.email ?? null,
+    ip: options.ip,
+    userId: request.userId ?? null,
+    sessionId: null,
+    verdictToken: null,
+    connection: { headers: readableHeaders(options.headers), edge: edgeFacts(options.cf) },
+    readHistory: false,
+  })
+  if (!findings.admission.admitted) throw new Refusal('rate_limited')
+  const assessment = assess(findings.evidence)
+  const id = services.newId()
+  const jti = services.newId()
+  const expiresAtMs = startedMs + TOKEN_TTL_MS
+  const { identifiers } = findings
+  const [token, linkedAccounts] = await Promise.all([
+    services.vault.signToken(
+      {
+        jti,
+        workspace: caller.scope.workspaceId,
+        env: caller.scope.env,
+        score: assessment.score,
+        verdict: assessment.verdict,
+        visitor: identifiers.visitor,
+        ip: identifiers.ip,
+      },
+      expiresAtMs,
+    ),
+    options.expand.linked ? deviceNeighbours(services, caller, findings) : null,
+  ])
+  caller.waitUntil(keep(services, caller, jti, findings, expiresAtMs))
+  return {
+    ...present(assessment, {
+      id,
+      requestId: caller.requestId,
+      event: request.event,
+      expand: options.expand,
+      degraded: findings.degraded,
+      timingMs: services.now() - startedMs,
+      linkedAccounts,
+    }),
+    verdictToken: { token, expiresAt: new Date(expiresAtMs).toISOString() },
+  }
+}
+
+function keep(
+  services: Services,
+  caller: Caller,
+  jti: string,
+  findings: Findings,
+  expiresAtMs: number,
+): Promise<void> {
+  const { visit, identifiers, evidence } = findings
+  const stored = {
+    collected: keepable(visit.collected),
+    headers: visit.headers,
+    edge: visit.edge,
+    network: evidence.network,
+    ipKey: identifiers.ip,
+    subnetKey: identifiers.subnet,
+    capturedAtMs: evidence.atMs,
+  }
+  return keepVisit(
+    caller.scope,
+    services.kv,
+    'evaluation',
+    jti,
+    stored,
+    expiresAtMs,
+    RECORD_TTL_SEC,
+  )
+}
+
+/** Neighbours of the visiting device only; a browser is told pseudonyms, never the caller's ids. */
+async function deviceNeighbours(
+  services: Services,
+  caller: Caller,
+  findings: Findings,
+): Promise<LinkedAccount[] | null> {
+  const { visitor, device } = findings.identifiers
+  const nobody = { user: null, email: null, mailbox: null }
+  const query = { ...nobody, visitor, device, ip: null, subnet: null, session: null }
+  try {
+    const rows = await readNeighbours(caller.scope, services.db, query)
+    const neighbours = presentNeighbours(graphFacts(rows, nobody, services.now()))
+    return await Promise.all(
+      neighbours.map(async (neighbour) => {
+        const { vault } = services
+        const hash = await vault.identifier(caller.scope, 'pseudonym', neighbour.accountId)
+        return { ...neighbour, accountId: `acc_${hash}`, labels: [] }
+      }),
+    )
+  } catch {
+    findings.degraded.push('graph')
+    return null
+  }
+}

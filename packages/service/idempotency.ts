@@ -1,0 +1,44 @@
+import type { CheckRequest, CheckResponse } from '@vigil/contract'
+import { findIdempotent, type IdempotencyRow, sha256Hex } from '@vigil/storage'
+import type { Caller } from './caller.ts'
+import { Refusal } from './refusal.ts'
+import type { Services } from './services.ts'
+
+/** A request's Idempotency-Key and body, hashed: neither is kept clear. */
+export type IdempotentRequest = Pick<IdempotencyRow, 'keyHash' | 'bodyHash'>
+
+export async function idempotentRequest(
+  services: Services,
+  caller: Caller,
+  request: CheckRequest,
+  idempotencyKey: string | null,
+): Promise<IdempotentRequest | null> {
+  if (idempotencyKey === null) return null
+  const [keyHash, digest] = await Promise.all([
+    services.vault.identifier(caller.scope, 'idempotency', idempotencyKey),
+    sha256Hex(JSON.stringify(request)),
+  ])
+  // Keyed as well: a plain digest of a short body could be guessed back.
+  const bodyHash = await services.vault.identifier(caller.scope, 'idempotency', digest)
+  return { keyHash, bodyHash }
+}
+
+/**
+ * The first answer to this key; null: there is none yet. Refuses with idempotency_conflict where
+ * the body was another, temporarily_unavailable where it cannot be told.
+ */
+export async function firstAnswer(
+  services: Services,
+  caller: Caller,
+  { keyHash, bodyHash }: IdempotentRequest,
+): Promise<CheckResponse | null> {
+  const found = await findIdempotent(caller.scope, services.db, keyHash, services.now()).catch(
+    (cause: unknown) => {
+      throw new Refusal('temporarily_unavailable', null, { cause })
+    },
+  )
+  if (found === null) return null
+  if (found.bodyHash !== bodyHash) throw new Refusal('idempotency_conflict')
+  const first: CheckResponse = JSON.parse(found.response)
+  return { ...first, requestId: caller.requestId }
+}

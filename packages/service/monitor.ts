@@ -1,0 +1,125 @@
+import type {
+  MonitorEnrollRequest,
+  MonitorEnrollResult,
+  MonitorPatchRequest,
+  MonitorResult,
+} from '@vigil/contract'
+import { MonitorAudience } from '@vigil/contract'
+import { type ParsedEmail, parseEmail } from '@vigil/evidence'
+import {
+  changeMonitored as change,
+  type EnrolledPerson,
+  enrolPeople as enrol,
+  readMonitor as read,
+} from '@vigil/storage'
+import type { Caller } from './caller.ts'
+import { maskEmail } from './mask-email.ts'
+import { Refusal } from './refusal.ts'
+import type { Services } from './services.ts'
+
+const unavailable = (cause: unknown): never => {
+  throw new Refusal('temporarily_unavailable', null, { cause })
+}
+
+/** What a workspace watches and what was found. */
+export async function readMonitor(
+  services: Services,
+  caller: Caller,
+): Promise<Omit<MonitorResult, 'requestId'>> {
+  const state = await read(caller.scope.workspaceId, services.db).catch(unavailable)
+  return {
+    monitorEnabled: state.settings.enabled,
+    monitorStealer: state.settings.stealer,
+    monitorDomainExposure: state.settings.domainExposure,
+    lastRunAt: state.settings.lastRunAt,
+    domains: state.domains,
+    identities: state.identities,
+  }
+}
+
+type Listed = { email: string; audience: string; userId?: string | undefined }
+
+/** Enrols the people that the caller names, and nobody else; a result for each, in order. */
+export async function enrolPeople(
+  services: Services,
+  caller: Caller,
+  request: MonitorEnrollRequest,
+): Promise<MonitorEnrollResult[]> {
+  const listed: Listed[] = 'people' in request ? request.people : [request]
+  const read_ = listed.map((person) => ({
+    person,
+    email: parseEmail(person.email.trim()),
+    audience: MonitorAudience.safeParse(person.audience),
+  }))
+  const ready: { at: number; row: EnrolledPerson }[] = []
+  const results: MonitorEnrollResult[] = []
+  for (const [at, { person, email, audience }] of read_.entries()) {
+    results.push({ emailMasked: maskEmail(person.email), ok: false, error: 'invalid_email' })
+    if (email === null) continue
+    if (!audience.success) {
+      results[at] = { emailMasked: maskEmail(person.email), ok: false, error: 'invalid_audience' }
+      continue
+    }
+    const userId = person.userId ?? null
+    ready.push({ at, row: await personRow(services, caller, email, audience.data, userId) })
+  }
+  if (ready.length === 0) return results
+  const enrolments = await enrol(
+    caller.scope.workspaceId,
+    services.db,
+    ready.map(({ row }) => row),
+    caller.key.plan.monitoredIdentities,
+    caller.key.keyId,
+    services.now(),
+  ).catch(unavailable)
+  for (const [i, { at, row }] of ready.entries()) {
+    const enrolment = enrolments[i]
+    const { emailMasked } = row
+    if (enrolment === undefined || enrolment.outcome === 'limit') {
+      results[at] = { emailMasked, ok: false, error: 'limit_reached' }
+    } else {
+      const updated = enrolment.outcome === 'updated' && { error: 'updated' }
+      results[at] = { emailMasked, ok: true, id: enrolment.id, ...updated }
+    }
+  }
+  return results
+}
+
+async function personRow(
+  services: Services,
+  caller: Caller,
+  email: ParsedEmail,
+  audience: MonitorAudience,
+  userId: string | null,
+): Promise<EnrolledPerson> {
+  const { workspaceId } = caller.scope
+  const [emailHash, emailSealed] = await Promise.all([
+    services.vault.mailbox(email.normalized),
+    services.vault.seal(email.normalized, `monitor:${workspaceId}`),
+  ])
+  return {
+    id: services.newId(),
+    emailHash,
+    emailSealed,
+    emailMasked: maskEmail(email.normalized),
+    emailDomain: email.domain,
+    userId: userId?.includes('@') ? null : userId,
+    audience,
+  }
+}
+
+/** Pauses, resumes or removes a watched person. Refuses with not_found. */
+export async function changeMonitored(
+  services: Services,
+  caller: Caller,
+  { id, status }: MonitorPatchRequest,
+): Promise<void> {
+  const found = await change(
+    caller.scope.workspaceId,
+    services.db,
+    id,
+    status,
+    services.now(),
+  ).catch(unavailable)
+  if (!found) throw new Refusal('not_found')
+}

@@ -1,0 +1,56 @@
+import { SESSION_TTL_SEC, type SessionRequest } from '@vigil/contract'
+import { parseIp, userAgentFacts } from '@vigil/evidence'
+import type { Caller } from './caller.ts'
+import { identify } from './identify.ts'
+import { Refusal } from './refusal.ts'
+import type { Services } from './services.ts'
+import { keepVisit } from './stored-visit.ts'
+import { keepable, readableHeaders, type StoredVisit } from './visit.ts'
+
+/** Keeps what a browser collected for a later check, 24 hours. The address is kept as facts only. */
+export async function openSession(
+  services: Services,
+  caller: Caller,
+  request: SessionRequest,
+): Promise<{ sessionId: string; expiresAt: string }> {
+  const nowMs = services.now()
+  const { ip: ipText, headers, ...collected } = request
+  const ip = ipText === undefined ? null : parseIp(ipText)
+  const visit = {
+    collected: keepable(collected),
+    headers: headers ? readableHeaders(Object.entries(headers)) : null,
+    edge: null,
+    capturedAtMs: nowMs,
+  }
+  const claimsCrawler = userAgentFacts(visit)?.claimsCrawler ?? null
+  const [identifiers, network] = await Promise.all([
+    identify(services.vault, caller.scope, {
+      userId: null,
+      email: null,
+      visitorId: null,
+      device: null,
+      ip,
+      ipKey: null,
+      subnetKey: null,
+      sessionId: null,
+    }),
+    // Without intelligence the session is still worth keeping: its network is then not known.
+    ip ? services.intel.network(ip.text, null, claimsCrawler).catch(() => null) : null,
+  ])
+  const { ip: ipKey, subnet: subnetKey } = identifiers
+  const stored: StoredVisit = { ...visit, network, ipKey, subnetKey }
+  const sessionId = services.newId()
+  const expiresAtMs = nowMs + SESSION_TTL_SEC * 1000
+  await keepVisit(
+    caller.scope,
+    services.kv,
+    'session',
+    sessionId,
+    stored,
+    expiresAtMs,
+    SESSION_TTL_SEC,
+  ).catch((cause: unknown) => {
+    throw new Refusal('temporarily_unavailable', null, { cause })
+  })
+  return { sessionId, expiresAt: new Date(expiresAtMs).toISOString() }
+}

@@ -1,0 +1,65 @@
+import type { CheckRequest } from '@vigil/contract'
+import type { LinkKind } from '@vigil/evidence'
+import type { Assessment } from '@vigil/scoring'
+import type { CheckRecord, IdempotencyRow } from '@vigil/storage'
+import type { Caller } from './caller.ts'
+import type { Findings } from './gather.ts'
+import type { Identifiers } from './identify.ts'
+import type { Services } from './services.ts'
+
+/** What a check leaves behind: hashes and coarse facts. */
+export async function checkRecord(
+  services: Services,
+  caller: Caller,
+  id: string,
+  request: CheckRequest,
+  findings: Findings,
+  assessment: Assessment,
+  idempotency: IdempotencyRow | null,
+): Promise<CheckRecord> {
+  const { identifiers, current } = findings
+  const { plan } = caller.key
+  const { score, verdict } = assessment
+  return {
+    id,
+    atMs: current.atMs,
+    event: request.event,
+    accountKey: identifiers.user ?? identifiers.email,
+    accountId: await accountId(services, caller, request.userId ?? null, identifiers),
+    emailKey: identifiers.email,
+    mailboxKey: identifiers.mailbox,
+    visitorKey: identifiers.visitor,
+    score,
+    verdict,
+    disposable: assessment.flags.disposableEmail,
+    visit: { ...current, score, verdict, tlsFamily: findings.evidence.tls.tlsFamily },
+    policyVersion: assessment.policyVersion,
+    links: linksOf(identifiers),
+    quota: plan.allowsOverage ? null : plan.monthlyChecks,
+    idempotency,
+  }
+}
+
+/**
+ * The public name of an account: the caller's user id, else a stable pseudonym of the mailbox. A
+ * user id that is a mail address is never kept clear.
+ */
+export async function accountId(
+  services: Services,
+  caller: Caller,
+  userId: string | null,
+  identifiers: Identifiers,
+): Promise<string | null> {
+  if (userId !== null && !userId.includes('@')) return userId
+  const key = identifiers.user ?? identifiers.email
+  if (key === null) return null
+  return `acc_${await services.vault.identifier(caller.scope, 'pseudonym', key)}`
+}
+
+function linksOf(identifiers: Identifiers): CheckRecord['links'] {
+  const kinds: LinkKind[] = ['visitor', 'device', 'email', 'mailbox', 'ip', 'subnet', 'session']
+  return kinds.flatMap((kind) => {
+    const value = identifiers[kind]
+    return value === null ? [] : [{ kind, value }]
+  })
+}
