@@ -12,7 +12,7 @@ import {
   parseIp,
   type SessionFacts,
 } from '@vigil/evidence'
-import { type CheckContext, readCheck } from '@vigil/storage'
+import { readCheck } from '@vigil/storage'
 import { assemble, type Gathered, observe } from './assemble.ts'
 import type { Admission, Caller } from './caller.ts'
 import { currentVisit } from './current-visit.ts'
@@ -108,7 +108,7 @@ export async function gather(
       token.jti,
     ),
     inquiry.readHistory
-      ? asked(['graph', 'history'], readCheck(caller.scope, services.db, { identifiers, nowMs }))
+      ? asked(['graph', 'history'], readCheck(caller.scope, services.db, identifiers))
       : null,
     networkOf(services, ip, visit, claimsCrawler, asked),
     emailOf(services, caller, inquiry.email, asked),

@@ -15,6 +15,6 @@ export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
   try {
     return await Promise.race([work, late])
   } finally {
-    clearTimeout(timer)
+    if (timer !== undefined) clearTimeout(timer)
   }
 }

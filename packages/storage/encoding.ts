@@ -16,7 +16,7 @@ export function hex(bytes: Uint8Array): string {
 }
 
 const utf8 = new TextEncoder()
-export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => utf8.encode(text)
+export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(utf8.encode(text))
 
 /** SHA-256 of a text, hex. */
 export async function sha256Hex(text: string): Promise<string> {

@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { classifyNetwork, readNetworkRules } from './classify-network.ts'
+import { classifyNetwork, readNetworkRules } from '../../packages/intel/build/classify-network.ts'
 
 const rules = readNetworkRules(
-  readFileSync(join(import.meta.dirname, 'data', 'networks.tsv'), 'utf8'),
+  readFileSync(join(import.meta.dirname, '../../packages/intel/build/data/networks.tsv'), 'utf8'),
 )
 const classOf = (name: string, asn = 64_500) => classifyNetwork(asn, name, rules).class
 
