@@ -5,7 +5,7 @@ import type { Firing } from './signal.ts'
 
 /**
  * Points of each signal, the base included, that sum to the score exactly: what the score falls by
- * without the signal, scaled to the whole, rounded to tenths with the rest on the largest.
+ * without the signal, scaled to the whole, rounded with the rest on the strongest.
  */
 export function contributionsOf(firings: readonly Firing[], score: number): Contribution[] {
   const base = scoreOf(BASE)
@@ -15,9 +15,9 @@ export function contributionsOf(firings: readonly Firing[], score: number): Cont
   )
   const total = drops.reduce((sum, drop) => sum + drop, 0)
   const scale = total === 0 ? 0 : (score - base) / total
-  const points = drops.map((drop) => Math.round(drop * scale * 10) / 10)
+  const points = drops.map((drop) => Math.round(drop * scale))
   const off = score - base - points.reduce((sum, point) => sum + point, 0)
-  if (points.length > 0) points[0] = Math.round(((points[0] ?? 0) + off) * 10) / 10
+  if (points.length > 0) points[0] = (points[0] ?? 0) + off
   const contributions: Contribution[] = firings.map(({ signal }, i) => ({
     code: signal.code,
     label: signal.label,
