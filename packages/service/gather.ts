@@ -16,14 +16,11 @@ import { readCheck } from '@vigil/storage'
 import { assemble, type Gathered, observe } from './assemble.ts'
 import type { Admission, Caller } from './caller.ts'
 import { currentVisit } from './current-visit.ts'
+import { bindSession, redeemable } from './earlier-visit.ts'
 import { type Identifiers, identify } from './identify.ts'
 import type { Services } from './services.ts'
-import { readVisit } from './stored-visit.ts'
-import { type MergedVisit, mergeVisits, type StoredVisit } from './visit.ts'
-import { within } from './within.ts'
-
-/** How long a source may take before the check goes on without it, ms. */
-const SOURCE_LIMIT_MS = 1500
+import { type MergedVisit, mergeVisits } from './visit.ts'
+import { SOURCE_LIMIT_MS, within } from './within.ts'
 
 /** What is asked about, before anything was read. */
 export interface Inquiry {
@@ -167,63 +164,4 @@ function emailOf(
 ): Promise<EmailFacts | null> {
   if (email === null) return Promise.resolve(null)
   return asked(['intel'], services.intel.email(email, { siteHost: caller.siteHost }))
-}
-
-interface BoundSession {
-  visit: StoredVisit | null
-  status: SessionFacts['session']
-}
-
-async function bindSession(
-  services: Services,
-  caller: Caller,
-  sessionId: string | null,
-  nowMs: number,
-  degraded: Set<Degraded>,
-): Promise<BoundSession> {
-  if (sessionId === null) return { visit: null, status: 'none' }
-  try {
-    const visit = await within(
-      SOURCE_LIMIT_MS,
-      readVisit(caller.scope, services.kv, 'session', sessionId, nowMs),
-    )
-    return visit === null ? { visit, status: 'expired' } : { visit, status: 'bound' }
-  } catch {
-    degraded.add('session')
-    return { visit: null, status: 'none' }
-  }
-}
-
-interface Redeemable {
-  visit: StoredVisit | null
-  /** The id to redeem at the guard; null where there is none that is ours and valid. */
-  jti: string | null
-  status: SessionFacts['token']
-}
-
-async function redeemable(
-  services: Services,
-  caller: Caller,
-  token: string | null,
-  nowMs: number,
-  degraded: Set<Degraded>,
-): Promise<Redeemable> {
-  if (token === null) return { visit: null, jti: null, status: 'none' }
-  const verified = await services.vault.verifyToken(token, nowMs)
-  if (verified.status === 'invalid') return { visit: null, jti: null, status: 'invalid' }
-  const { claims } = verified
-  if (claims.workspace !== caller.scope.workspaceId || claims.env !== caller.scope.env) {
-    return { visit: null, jti: null, status: 'invalid' }
-  }
-  if (verified.status === 'expired') return { visit: null, jti: null, status: 'expired' }
-  try {
-    const visit = await within(
-      SOURCE_LIMIT_MS,
-      readVisit(caller.scope, services.kv, 'evaluation', claims.jti, nowMs),
-    )
-    return { visit, jti: claims.jti, status: 'redeemed' }
-  } catch {
-    degraded.add('session')
-    return { visit: null, jti: claims.jti, status: 'redeemed' }
-  }
 }

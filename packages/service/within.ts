@@ -1,3 +1,6 @@
+/** How long a source may take before a check goes on without it, ms. */
+export const SOURCE_LIMIT_MS = 1500
+
 /** A source that did not answer in its time. */
 export class TimedOut extends Error {
   constructor(limitMs: number) {

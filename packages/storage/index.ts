@@ -1,17 +1,14 @@
 export {
   addDomain,
   changeWorkspace,
-  createKey,
   createWorkspace,
   listDomains,
-  listKeys,
   listWorkspaces,
   readWorkspace,
   removeDomain,
-  revokeKey,
-  type WantedKey,
   type WorkspaceChange,
 } from './admin.ts'
+export { createKey, listKeys, revokeKey, type WantedKey } from './admin-keys.ts'
 export { hashKey, keyIdOf, type MintedKey, mintKey } from './api-key.ts'
 export type { CheckRecord, IdempotencyRow } from './check-record.ts'
 export { sha256Hex } from './encoding.ts'

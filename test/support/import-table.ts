@@ -48,4 +48,7 @@ export const offstage = ['build', 'testing']
 export const longFiles: Readonly<Record<string, string>> = {
   'packages/contract/routes.ts': 'a table: one entry per route, read beside the interface',
   'packages/evidence/evidence.ts': 'the one type that every signal reads; no logic',
+  'packages/evidence/user-agent/tool.ts': 'a table of HTTP libraries and apps',
+  'packages/scoring/signals/evidence.fixture.ts': 'one ordinary visit with every fact known',
+  'packages/scoring/signals/index.ts': 'the register: two lines per signal',
 }

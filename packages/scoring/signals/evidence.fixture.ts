@@ -92,6 +92,7 @@ export const neutral = {
     workerMismatch: false,
     sharedWorkerMismatch: false,
     headlessAnywhere: false,
+    supersededDays: 0,
   },
   headers: {
     inconsistent: false,

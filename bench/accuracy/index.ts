@@ -1,0 +1,26 @@
+// `npm run accuracy -- NAME [--data DIR]` measures one room's judgement against labelled rows.
+
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
+
+/** Each is a module beside this one that exports `run(args): Promise<boolean>`. */
+const NAMES = ['intel', 'browsers', 'judgement', 'graph']
+
+const [name, ...args] = process.argv.slice(2)
+process.exitCode = (await measure(name, args)) ? 0 : 1
+
+async function measure(asked: string | undefined, rest: string[]): Promise<boolean> {
+  const usage = `npm run accuracy -- ${NAMES.join(' | ')} [--data DIR]`
+  if (asked === undefined || !NAMES.includes(asked)) {
+    console.error(asked === undefined ? usage : `there is no measurement ${asked}\n${usage}`)
+    return false
+  }
+  const path = join(import.meta.dirname, `${asked}.ts`)
+  if (!existsSync(path)) {
+    console.error(`the measurement ${asked} is not part of this checkout`)
+    return false
+  }
+  const module: { run(args: string[]): Promise<boolean> } = await import(pathToFileURL(path).href)
+  return module.run(rest)
+}
