@@ -1,8 +1,9 @@
 import { adminRoutes } from './admin-routes.ts'
+import { browserRoutes, readingRoutes } from './browser-routes.ts'
 import { Problem, type ProblemCode, problems } from './problem.ts'
 import { problemsOf, type Route, type RouteParameter } from './route.ts'
-import { browserRoutes, readingRoutes, serverRoutes } from './routes.ts'
 import { SchemaBook } from './schema-book.ts'
+import { serverRoutes } from './server-routes.ts'
 
 /** Base URLs that the document names. */
 export interface OpenApiServers {

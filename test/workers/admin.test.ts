@@ -1,0 +1,102 @@
+import { env, exports } from 'cloudflare:workers'
+import {
+  AccountResult,
+  KeyListResponse,
+  Problem,
+  WorkspaceDetailResponse,
+  WorkspaceListResponse,
+} from '@vigil/contract'
+import { beforeEach, expect, test } from 'vitest'
+import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
+
+const ask: Ask = (host, path, init) =>
+  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+
+let tenant: Tenant
+
+beforeEach(async () => {
+  tenant = await openTenant(ask, env.OPERATOR_TOKEN, { domainSeats: 2 })
+})
+
+const account = async (key: string) => {
+  const answer = await ask('api', '/api/v1/account', { headers: { 'x-api-key': key } })
+  return { status: answer.status, body: await answer.json<unknown>() }
+}
+
+test('a new workspace is usable at once, on the plan and site it was given', async () => {
+  const { status, body } = await account(tenant.keys.secretLive)
+  expect(status).toBe(200)
+  const result = AccountResult.parse(body)
+  expect(result.workspace.id).toBe(tenant.workspaceId)
+  expect(result.domains.licensed).toEqual([tenant.site])
+  expect(result.domains.max).toBe(2)
+})
+
+test('the operator sees a key by its prefix and never again whole', async () => {
+  const text = JSON.stringify(await tenant.admin('GET', ''))
+  const { keys } = WorkspaceDetailResponse.parse(JSON.parse(text))
+  expect(keys.map(({ prefix }) => prefix)).toContain(tenant.keys.secretLive.slice(0, 16))
+  for (const key of Object.values(tenant.keys)) expect(text).not.toContain(key.slice(16))
+})
+
+test('no table holds a key whole', async () => {
+  const { results } = await env.DB.prepare('SELECT * FROM keys').all()
+  const text = JSON.stringify(results)
+  for (const key of Object.values(tenant.keys)) expect(text).not.toContain(key.slice(16))
+})
+
+test('a revoked key is refused and stays listed, with the time of its first revocation', async () => {
+  const { key, id } = await tenant.createKey({ kind: 'secret', env: 'live' })
+  const first = await tenant.admin('DELETE', `/keys/${id}`)
+  const again = await tenant.admin('DELETE', `/keys/${id}`)
+  expect(Reflect.get(Object(again), 'record')).toEqual(Reflect.get(Object(first), 'record'))
+  expect((await account(key)).status).toBe(401)
+  const { keys } = KeyListResponse.parse(await tenant.admin('GET', '/keys'))
+  expect(keys.find((one) => one.id === id)?.revokedAt).not.toBeNull()
+})
+
+test('a suspended workspace is refused until it is resumed', async () => {
+  await tenant.admin('PATCH', '', { suspended: true })
+  const { status, body } = await account(tenant.keys.secretLive)
+  expect([status, Problem.parse(body).error]).toEqual([403, 'workspace_suspended'])
+  await tenant.admin('PATCH', '', { suspended: false })
+  const { key } = await tenant.createKey({ kind: 'secret', env: 'live' })
+  expect((await account(key)).status).toBe(200)
+})
+
+test('a plan licenses as many hosts as it has seats; staging hosts take none', async () => {
+  await tenant.admin('POST', '/domains', { host: 'Second.Example.com:8443', role: 'licensed' })
+  await expect(
+    tenant.admin('POST', '/domains', { host: 'third.example.com', role: 'licensed' }),
+  ).rejects.toThrow('validation_failed')
+  await tenant.admin('POST', '/domains', { host: 'staging.example.com', role: 'staging' })
+  const { domains } = WorkspaceDetailResponse.parse(await tenant.admin('GET', ''))
+  expect(domains.map(({ host }) => host)).toEqual(
+    expect.arrayContaining(['second.example.com', 'staging.example.com', tenant.site]),
+  )
+  await tenant.admin('DELETE', '/domains/second.example.com')
+  await tenant.admin('POST', '/domains', { host: 'third.example.com', role: 'licensed' })
+})
+
+test('a key of another workspace is not found through this one', async () => {
+  const other = await openTenant(ask, env.OPERATOR_TOKEN)
+  const { key, id } = await other.createKey({ kind: 'secret', env: 'live' })
+  await expect(tenant.admin('DELETE', `/keys/${id}`)).rejects.toThrow('not_found')
+  expect((await account(key)).status).toBe(200)
+})
+
+test('what does not exist is refused by name: a plan, a workspace', async () => {
+  await expect(tenant.admin('PATCH', '', { planId: 'no-such-plan' })).rejects.toThrow('planId')
+  const missing = await ask('api', `/admin/v1/workspaces/${crypto.randomUUID()}`, {
+    headers: { Authorization: `Bearer ${env.OPERATOR_TOKEN}` },
+  })
+  expect([missing.status, Problem.parse(await missing.json()).error]).toEqual([404, 'not_found'])
+})
+
+test('only the operator lists workspaces: an API key is no operator token', async () => {
+  const list = (bearer: string) =>
+    ask('api', '/admin/v1/workspaces', { headers: { Authorization: `Bearer ${bearer}` } })
+  expect((await list(tenant.keys.secretLive)).status).toBe(401)
+  const { workspaces } = WorkspaceListResponse.parse(await (await list(env.OPERATOR_TOKEN)).json())
+  expect(workspaces.map(({ id }) => id)).toContain(tenant.workspaceId)
+})

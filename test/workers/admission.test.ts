@@ -1,0 +1,71 @@
+import { env, exports } from 'cloudflare:workers'
+import { Problem } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { type Ask, openTenant } from '../support/tenant.ts'
+
+const ask: Ask = (host, path, init) =>
+  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+
+test('of 200 requests at once against a limit of 100 exactly 100 are admitted', async () => {
+  const { keys } = await openTenant(ask, env.OPERATOR_TOKEN, {
+    apiRateLimit: 100,
+    apiRateWindowSec: 60,
+  })
+  const headers = { 'x-api-key': keys.secretTest }
+  const answers = await Promise.all(
+    Array.from({ length: 200 }, () => ask('api', '/api/v1/account', { headers })),
+  )
+  const refused = answers.filter(({ status }) => status === 429)
+  expect([answers.filter(({ status }) => status === 200).length, refused.length]).toEqual([
+    100, 100,
+  ])
+  for (const answer of refused) {
+    const problem = Problem.parse(await answer.json())
+    expect(problem).toMatchObject({ error: 'rate_limited', limit: 100, remaining: 0 })
+    expect(problem.retryAfterSec).toBeGreaterThan(0)
+    expect(answer.headers.get('retry-after')).toBe(String(problem.retryAfterSec))
+  }
+  const left = answers.map(({ headers: sent }) => Number(sent.get('x-ratelimit-remaining')))
+  expect(Math.min(...left)).toBe(0)
+  expect(Math.max(...left)).toBe(99)
+  await Promise.all(answers.map(({ body }) => (body?.locked ? null : body?.cancel())))
+})
+
+test('test and live, server and browser are counted apart', async () => {
+  const { keys, site } = await openTenant(ask, env.OPERATOR_TOKEN, {
+    apiRateLimit: 1,
+    edgeRateLimit: 1,
+  })
+  const account = async (key: string) => {
+    const answer = await ask('api', '/api/v1/account', { headers: { 'x-api-key': key } })
+    await answer.body?.cancel()
+    return answer.status
+  }
+  expect([await account(keys.secretTest), await account(keys.secretTest)]).toEqual([200, 429])
+  expect(await account(keys.secretLive)).toBe(200)
+  const evaluated = await ask('edge', '/v1/risk/evaluate', {
+    method: 'POST',
+    headers: {
+      'x-api-key': keys.publishableLive,
+      'Content-Type': 'application/json',
+      Origin: `https://${site}`,
+    },
+    body: '{}',
+  })
+  expect(evaluated.status).toBe(200)
+  await evaluated.body?.cancel()
+})
+
+test('requests that fail validation are metered like the others', async () => {
+  const { keys } = await openTenant(ask, env.OPERATOR_TOKEN, { apiRateLimit: 2 })
+  const check = async () => {
+    const answer = await ask('api', '/api/v1/check', {
+      method: 'POST',
+      headers: { 'x-api-key': keys.secretTest, 'Content-Type': 'application/json' },
+      body: '{"email":7}',
+    })
+    await answer.body?.cancel()
+    return answer.status
+  }
+  expect([await check(), await check(), await check()]).toEqual([400, 400, 429])
+})
