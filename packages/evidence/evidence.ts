@@ -98,6 +98,11 @@ export interface NetworkFacts {
   grounds: NetworkGround[]
   /** Round trip of the visitor's connection, ms, where the edge measured it. */
   rttMs: number | null
+  /**
+   * What the round trip should be, ms: the usual of this network at this edge, and the least that
+   * light needs to where the browser's clock says it is. Absent or null where not learnt.
+   */
+  expectedRtt?: { usualMs: number | null; lightMs: number | null } | null
   /** Where the edge places the address. */
   geo: { latitude: number; longitude: number; timezone: string | null } | null
   /** Refreshed lists could not be read: what is not found is not known to be clean (degraded). */
@@ -299,6 +304,8 @@ export interface VelocityFacts {
   visitor: WindowCounts | null
   account: WindowCounts | null
   emailDomain: WindowCounts | null
+  /** Days since this workspace first saw the mail domain; absent or null where not known. */
+  emailDomainAgeDays?: number | null
   /** Distinct accounts by visitor and by device, distinct addresses by account, in the windows. */
   accountsPerVisitor: WindowCounts | null
   accountsPerDevice: WindowCounts | null

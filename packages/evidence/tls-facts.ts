@@ -1,4 +1,4 @@
-import type { TlsFingerprint } from '@vigil/contract'
+import { TlsFingerprint } from '@vigil/contract'
 import type { TlsFacts, UserAgentFacts } from './evidence.ts'
 import { captureStatus } from './tls/capture-status.ts'
 import { isChromiumCipherDigest } from './tls/cipher-digest.ts'
@@ -45,7 +45,7 @@ export function tlsFacts(
   context: TlsContext,
 ): TlsFacts {
   const edge = visit?.edge ?? null
-  const capture = visit?.collected.tlsCapture ?? null
+  const capture = captureOf(visit)
   const recomputed = capture && recompute(capture)
   const status = captureStatus({
     capture,
@@ -86,6 +86,12 @@ export function tlsFacts(
     versionLag: band !== null && chromiumMajor !== null && lagsBehind(band, chromiumMajor),
     capture,
   }
+}
+
+/** A capture that is not of the contract's shape is none. */
+function captureOf(visit: BrowserVisit | null): TlsFingerprint | null {
+  const sent = visit?.collected.tlsCapture
+  return sent === undefined ? null : (TlsFingerprint.safeParse(sent).data ?? null)
 }
 
 function momentOf(capture: TlsFingerprint | null): number | null {

@@ -24,7 +24,7 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
   if (claimed === null) return null
   const { collected } = visit
   const browser = asIpad(parseBrowser(claimed), visit)
-  const sent = header(visit, 'user-agent')?.trim() ?? null
+  const sent = header(visit, 'user-agent')?.trim() || null
   const client = strongerClient(claimed, browser, sent)
   const age = releaseAge(browser, visit.capturedAtMs)
   return {

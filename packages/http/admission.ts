@@ -1,13 +1,8 @@
-import type { GuardAnswer, GuardRequest, VelocityObservation } from '@vigil/limits'
+import type { GuardRequest, VelocityObservation } from '@vigil/limits'
+import type { Admission as AdmissionAnswer } from '@vigil/service'
 import type { KeyRecord, Scope } from '@vigil/storage'
 import { logFailure } from './log.ts'
 import type { Ports } from './ports.ts'
-
-/** What the admission of a request learned. */
-export interface AdmissionAnswer extends GuardAnswer {
-  /** false: the guard was out of reach and the isolate's own window decided. */
-  reached: boolean
-}
 
 /** A request's way to the guard: asked once, however often it is called. */
 export interface Admission {
@@ -17,9 +12,6 @@ export interface Admission {
    */
   admit(observe: VelocityObservation | null, redeemJti: string | null): Promise<AdmissionAnswer>
 }
-
-/** How long the guard may take before the isolate decides by itself, ms. */
-export const GUARD_LIMIT_MS = 2_000
 
 /** Opens the way to the guard for a request of a proven key. */
 export function openAdmission(
@@ -36,11 +28,11 @@ export function openAdmission(
 
   async function ask(request: GuardRequest): Promise<AdmissionAnswer> {
     try {
-      return { ...(await inTime(ports.askGuard(scope, request))), reached: true }
+      return { ...(await ports.askGuard(scope, request)), reached: true }
     } catch (error) {
       logFailure(error, { requestId, method: 'guard', route: host })
       const nowMs = ports.nowMs()
-      const local = ports.localWindow.take(`${key.keyId} ${host}`, limit, windowSec, nowMs)
+      const local = ports.local.take(`${key.keyId} ${host}`, limit, windowSec, nowMs)
       return {
         ...local,
         limit,
@@ -57,17 +49,5 @@ export function openAdmission(
       answer ??= ask({ keyId: key.keyId, host, limit, windowSec, observe, redeemJti })
       return answer
     },
-  }
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error('the guard did not answer in time')), GUARD_LIMIT_MS)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    if (timer !== undefined) clearTimeout(timer)
   }
 }

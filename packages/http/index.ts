@@ -1,4 +1,4 @@
-export { type Admission, type AdmissionAnswer, openAdmission } from './admission.ts'
+export { type Admission, openAdmission } from './admission.ts'
 export { type AuthenticateOptions, authenticate } from './authenticate.ts'
 export { type Bindings, bindingsPresent, missingBindings } from './bindings.ts'
 export { jsonBody, MAX_BODY_BYTES } from './body.ts'

@@ -1,10 +1,9 @@
-import { askGuard } from '@vigil/limits'
+import { askGuard, openLocalAdmission } from '@vigil/limits'
 import { openServices, type Services } from '@vigil/service'
 import { findKey, hashKey, keyIdOf } from '@vigil/storage'
 import { createMiddleware } from 'hono/factory'
 import { type Bindings, missingBindings } from './bindings.ts'
 import { openKeyring } from './keyring.ts'
-import { openLocalWindow } from './local-window.ts'
 import type { Ports } from './ports.ts'
 import { ProblemError } from './problem.ts'
 import type { HttpEnv } from './variables.ts'
@@ -43,7 +42,7 @@ export async function open(env: Bindings): Promise<Opened> {
   const ports: Ports = {
     keyring: openKeyring({ keyIdOf, hashKey, findKey: (keyId) => findKey(env.DB, keyId), nowMs }),
     askGuard: (scope, request) => askGuard(env.GUARD, scope, request),
-    localWindow: openLocalWindow(),
+    local: openLocalAdmission(),
     nowMs,
   }
   const value = { ports, services }

@@ -1,6 +1,6 @@
+import type { Admission as AdmissionAnswer } from '@vigil/service'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type { AdmissionAnswer } from './admission.ts'
 import { ProblemError, retryAfterSec } from './problem.ts'
 import type { HttpEnv } from './variables.ts'
 

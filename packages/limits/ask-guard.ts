@@ -1,4 +1,3 @@
-import type { Guard } from './guard.ts'
 import type { GuardAnswer, GuardRequest } from './guard-request.ts'
 
 /** The workspace and world whose guard is asked. */
@@ -7,22 +6,50 @@ export interface GuardedWorld {
   env: 'test' | 'live'
 }
 
+/** What is used here of a `DurableObjectNamespace<Guard>`. */
+export interface GuardNamespace {
+  getByName(name: string): { admit(request: GuardRequest): Promise<GuardAnswer> }
+}
+
+/** How long the guard may take, its second attempt included, before it is out of reach, ms. */
+export const GUARD_TIME_LIMIT_MS = 800
+
 /**
- * Asks the guard of a workspace's world. A stub that broke is of no further use (Durable Objects
- * documentation, "Error handling"), so the one retry takes a fresh one, and only where the error
- * says that nothing was done or may be done again. Rejects where the guard is out of reach.
+ * Asks the guard of a workspace's world. A stub that broke is of no further use, so the one retry
+ * takes a fresh one, and only where the error says that a repeat may help and does no harm
+ * (Durable Objects documentation, "Error handling": `retryable`, and not `overloaded`). A repeat
+ * redeems its own token again; a request counted twice errs on the strict side. Rejects where the
+ * guard is out of reach: `openLocalAdmission` holds the limits of the isolate then.
  */
 export async function askGuard(
-  namespace: DurableObjectNamespace<Guard>,
+  namespace: GuardNamespace,
   world: GuardedWorld,
   request: GuardRequest,
 ): Promise<GuardAnswer> {
-  const id = namespace.idFromName(`${world.workspaceId}:${world.env}`)
+  const name = `${world.workspaceId}:${world.env}`
+  const asked = request.redeemJti === null ? request : { ...request, askId: crypto.randomUUID() }
+  const ask = async () => await namespace.getByName(name).admit(asked)
+  const twice = async () => {
+    try {
+      return await ask()
+    } catch (error) {
+      if (!isRetryable(error)) throw error
+      return await ask()
+    }
+  }
+  return await inTime(twice())
+}
+
+async function inTime<T>(work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    const giveUp = () => reject(new Error(`no answer within ${GUARD_TIME_LIMIT_MS} ms`))
+    timer = setTimeout(giveUp, GUARD_TIME_LIMIT_MS)
+  })
   try {
-    return await namespace.get(id).admit(request)
-  } catch (error) {
-    if (!isRetryable(error)) throw error
-    return await namespace.get(id).admit(request)
+    return await Promise.race([work, late])
+  } finally {
+    if (timer !== undefined) clearTimeout(timer)
   }
 }
 

@@ -1,86 +1,82 @@
 import type { WindowCounts } from '@vigil/evidence'
 
-/** Length and number of the buckets of each window: the newest bucket is the running one. */
+/** Cells of a counter start on whole multiples of this, ms. */
+export const TICK_MS = 10_000
+
+/** Windows in ticks: cells of `cell` ticks, `cells` of them. Each cell length divides the next. */
 const WINDOWS = [
-  { name: 'min1', bucketMs: 10_000, buckets: 6 },
-  { name: 'min10', bucketMs: 60_000, buckets: 10 },
-  { name: 'hour1', bucketMs: 300_000, buckets: 12 },
-  { name: 'hour24', bucketMs: 3_600_000, buckets: 24 },
+  { cell: 1, cells: 6 },
+  { cell: 6, cells: 10 },
+  { cell: 30, cells: 12 },
+  { cell: 360, cells: 24 },
 ] as const
 
-/** Events of one subject: one row of buckets for each window, by bucket number. */
-export interface Counter {
-  lastMs: number
-  rows: { bucket: number; n: number }[][]
-}
+/**
+ * Events of one subject as [tick, n, tick, n, ...], oldest first. Young events stand in cells of
+ * 10 s; as they age their cells join into cells of 1 min, 5 min and 1 h, so that a subject seen
+ * once is two numbers and the busiest about a hundred. A window counts the cells that began within
+ * it: never more than the truth, and less by one cell at most.
+ */
+export type Counter = number[]
 
-export function openCounter(): Counter {
-  return { lastMs: 0, rows: WINDOWS.map(() => []) }
+export function tickOf(nowMs: number): number {
+  return Math.floor(nowMs / TICK_MS)
 }
 
 /** Counts one event at `nowMs` and answers the counts with it in. */
 export function count(counter: Counter, nowMs: number): WindowCounts {
-  counter.lastMs = Math.max(counter.lastMs, nowMs)
-  for (const [i, { bucketMs, buckets }] of WINDOWS.entries()) {
-    const row = counter.rows[i]
-    if (!row) continue
-    const bucket = Math.floor(nowMs / bucketMs)
-    const running = row.at(-1)
-    if (running && running.bucket >= bucket) running.n += 1
-    else row.push({ bucket, n: 1 })
-    while (row.length > 0 && (row[0]?.bucket ?? bucket) <= bucket - buckets) row.shift()
+  const tick = tickOf(nowMs)
+  const newest = counter.length - 2
+  // A clock that steps back joins the newest cell.
+  if (newest >= 0 && (counter[newest] ?? 0) >= tick) {
+    counter[newest + 1] = (counter[newest + 1] ?? 0) + 1
+  } else {
+    joinAged(counter, tick)
+    counter.push(tick, 1)
   }
   return countsOf(counter, nowMs)
 }
 
 /** The counts of a subject at `nowMs`, nothing added. */
 export function countsOf(counter: Counter, nowMs: number): WindowCounts {
-  const sums = WINDOWS.map(({ bucketMs, buckets }, i) => {
-    const oldest = Math.floor(nowMs / bucketMs) - buckets
-    return (counter.rows[i] ?? []).reduce(
-      (sum, { bucket, n }) => sum + (bucket > oldest ? n : 0),
-      0,
-    )
-  })
-  const [min1 = 0, min10 = 0, hour1 = 0, hour24 = 0] = sums
-  return { min1, min10, hour1, hour24 }
-}
-
-/** Members of one subject (accounts of a device, addresses of an account): when each was last seen. */
-export interface MemberSet {
-  lastMs: number
-  seenMs: Map<string, number>
-}
-
-/** More members than this say no more than this many do. */
-export const MOST_MEMBERS = 64
-const DAY_MS = 86_400_000
-
-export function openMembers(): MemberSet {
-  return { lastMs: 0, seenMs: new Map() }
-}
-
-/** Notes that `member` was seen at `nowMs` and answers how many distinct ones the windows hold. */
-export function note(set: MemberSet, member: string, nowMs: number): WindowCounts {
-  set.lastMs = Math.max(set.lastMs, nowMs)
-  set.seenMs.delete(member)
-  set.seenMs.set(member, nowMs)
-  for (const [name, seenMs] of set.seenMs) {
-    if (nowMs - seenMs < DAY_MS && set.seenMs.size <= MOST_MEMBERS) break
-    set.seenMs.delete(name)
-  }
-  return membersOf(set, nowMs)
-}
-
-/** Distinct members in each window at `nowMs`, nothing added. */
-export function membersOf(set: MemberSet, nowMs: number): WindowCounts {
+  const [min1, min10, hour1, hour24] = oldestTicks(tickOf(nowMs))
   const counts = { min1: 0, min10: 0, hour1: 0, hour24: 0 }
-  for (const seenMs of set.seenMs.values()) {
-    const ageMs = nowMs - seenMs
-    if (ageMs < 60_000) counts.min1 += 1
-    if (ageMs < 600_000) counts.min10 += 1
-    if (ageMs < 3_600_000) counts.hour1 += 1
-    if (ageMs < DAY_MS) counts.hour24 += 1
+  for (let i = 0; i < counter.length; i += 2) {
+    const tick = counter[i] ?? 0
+    const n = counter[i + 1] ?? 0
+    if (tick >= hour24) counts.hour24 += n
+    if (tick >= hour1) counts.hour1 += n
+    if (tick >= min10) counts.min10 += n
+    if (tick >= min1) counts.min1 += n
   }
   return counts
+}
+
+/** The first tick that each window holds at `tick`; its newest cell is the running one. */
+export function oldestTicks(tick: number): [number, number, number, number] {
+  const oldest = ({ cell, cells }: (typeof WINDOWS)[number]) =>
+    (Math.floor(tick / cell) - cells + 1) * cell
+  return [oldest(WINDOWS[0]), oldest(WINDOWS[1]), oldest(WINDOWS[2]), oldest(WINDOWS[3])]
+}
+
+/** Joins cells that only a longer window still tells apart, and drops those that none holds. */
+function joinAged(counter: Counter, tick: number): void {
+  const oldest = oldestTicks(tick)
+  let kept = 0
+  for (let i = 0; i < counter.length; i += 2) {
+    const at = counter[i] ?? 0
+    const n = counter[i + 1] ?? 0
+    const level = oldest.findIndex((first) => at >= first)
+    const cell = WINDOWS[level]?.cell
+    if (cell === undefined) continue
+    const start = at - (at % cell)
+    if (kept > 0 && counter[kept - 2] === start) {
+      counter[kept - 1] = (counter[kept - 1] ?? 0) + n
+    } else {
+      counter[kept] = start
+      counter[kept + 1] = n
+      kept += 2
+    }
+  }
+  counter.length = kept
 }

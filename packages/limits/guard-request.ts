@@ -1,6 +1,6 @@
 import type { VelocityFacts } from '@vigil/evidence'
 
-/** What one request is seen to do; every identifier is a keyed hash. */
+/** What one request is seen to do; every identifier is a keyed hash, null where not known. */
 export interface VelocityObservation {
   event: string
   ip: string | null
@@ -24,6 +24,10 @@ export interface GuardRequest {
   observe: VelocityObservation | null
   /** Id of a verdict token to be redeemed: the first wins. */
   redeemJti: string | null
+  /** Told apart by this, a repeated call redeems its own token again; `askGuard` sets it. */
+  askId?: string
+  /** The time to go by, ms; heeded in development and tests alone. */
+  nowMs?: number
 }
 
 export interface GuardAnswer {
@@ -34,6 +38,7 @@ export interface GuardAnswer {
   resetSec: number
   /** null: nothing was observed. */
   velocity: VelocityFacts | null
+  /** null: none was to be redeemed, or it could not be noted. */
   token: 'redeemed' | 'replayed' | null
   payloadReplayed: boolean
 }

@@ -1,70 +1,146 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { GuardAnswer, GuardRequest } from './guard-request.ts'
-import { KeptSubjects } from './kept-subjects.ts'
+import { GuardLog } from './guard-log.ts'
+import type { GuardAnswer, GuardRequest, VelocityObservation } from './guard-request.ts'
+import { type Held, type LogEntry, packEvent } from './log-entry.ts'
+import { RateWindows } from './rate-windows.ts'
+import { type CheckedRequest, readRequest } from './read-request.ts'
 import { RedeemedTokens } from './redeemed-tokens.ts'
+import { Subjects } from './subjects.ts'
 import { observe } from './velocity.ts'
-import { openWindow, take, type Window } from './window.ts'
-
-/** Changes are written together this long after the first of them, ms. */
-const FLUSH_AFTER_MS = 5_000
 
 /**
- * The one object that a request asks before it is judged: the rate limit of its key and the
- * velocity of its workspace's world (test or live), in one round trip. One object for each
- * workspace and world; inside it each key has its own windows. It is single-threaded, so that 200
- * requests at once against a limit of 100 admit exactly 100.
+ * Changes are written together this long after the first of them, ms. An object that nobody asks
+ * leaves memory after 10 s (Durable Objects documentation, "Lifecycle"): later than they are.
  */
-export class Guard extends DurableObject {
-  readonly #windows = new Map<string, Window>()
-  readonly #subjects: KeptSubjects
-  readonly #tokens: RedeemedTokens
-  #flushing = false
+const FLUSH_AFTER_MS = 5_000
+/** Events that wait to be written; when there are more they are written at once. */
+const MOST_WAITING = 5_000
+/** When an object that nobody asks any more empties its storage, ms. */
+const LAST_LOOK_MS = 25 * 3_600_000
+/** Rate windows held at once. */
+const MOST_WINDOWS = 2_000
 
-  constructor(state: DurableObjectState, env: Cloudflare.Env) {
+/** What a guard needs of its Worker: where time may be given by the request. */
+interface GuardBindings {
+  ENVIRONMENT?: string
+}
+
+/**
+ * The one object that a request asks before it is judged: the rate limit of its key, the redemption
+ * of its verdict token and the velocity of its workspace's world (test or live), in one round trip.
+ * There is one for each workspace and world; inside it each key and host has its own window. It
+ * waits for nothing between reading and counting, so that 200 requests at once against a limit of
+ * 100 admit exactly 100. What it counts outlives its memory, but for the last seconds of a crash.
+ */
+export class Guard extends DurableObject<GuardBindings> {
+  readonly #held: Held = { subjects: new Subjects(), windows: new RateWindows(MOST_WINDOWS) }
+  readonly #log: GuardLog
+  readonly #tokens: RedeemedTokens
+  #waiting: LogEntry[] = []
+  #alarmed = false
+
+  constructor(state: DurableObjectState, env: GuardBindings) {
     super(state, env)
-    this.#subjects = new KeptSubjects(state.storage.sql)
+    this.#log = new GuardLog(state.storage)
     this.#tokens = new RedeemedTokens(state.storage.sql)
+    // SQLite in a Durable Object answers synchronously: no request comes before this is through.
+    this.#attempt('guard_load', () => this.#log.load(this.#held))
   }
 
-  /** Admits a request or refuses it. A refused request counts in nothing else. */
+  /**
+   * Admits a request or refuses it; a refused one counts in nothing else. Never rejects: what is
+   * no request is refused, and a token that storage cannot note is neither redeemed nor replayed.
+   */
   async admit(request: GuardRequest): Promise<GuardAnswer> {
-    const nowMs = Date.now()
-    const rule = {
-      limit: Math.max(0, Math.floor(request.limit) || 0),
-      windowMs: Math.max(1, Math.floor(request.windowSec) || 1) * 1000,
-    }
-    const name = `${request.host} ${request.keyId}`
-    const window = this.#windows.get(name) ?? openWindow()
-    this.#windows.set(name, window)
-    const { admitted, remaining, resetSec } = take(window, rule, nowMs)
+    const checked = readRequest(request)
+    const { window, limit, windowSec, redeemJti } = checked
+    const nowMs = this.#nowMs(checked)
     const answer: GuardAnswer = {
-      admitted,
-      limit: rule.limit,
-      remaining,
-      resetSec,
+      ...this.#held.windows.take(window, limit, windowSec, nowMs),
+      limit,
       velocity: null,
       token: null,
       payloadReplayed: false,
     }
-    if (!admitted) return answer
-    if (request.redeemJti !== null) answer.token = this.#tokens.redeem(request.redeemJti, nowMs)
-    if (request.observe !== null) {
-      Object.assign(answer, observe(this.#subjects, request.observe, nowMs))
-      await this.#flushSoon(nowMs)
+    if (!answer.admitted) return answer
+    this.#flushSoon()
+    if (redeemJti !== null) {
+      const redeem = () => this.#tokens.redeem(redeemJti, checked.askId, nowMs)
+      answer.token = this.#attempt('guard_redeem', redeem)
     }
+    if (checked.observe) Object.assign(answer, this.#observe(checked.observe, nowMs))
     return answer
   }
 
+  /** Writes what changed, and lets go of what is too old. Never throws: alarms that do are dropped. */
   override async alarm(): Promise<void> {
-    this.#flushing = false
+    this.#alarmed = false
     const nowMs = Date.now()
-    this.#subjects.flush(nowMs)
-    this.#tokens.forget(nowMs)
+    this.#attempt('guard_flush', () => this.#flush(nowMs))
+    this.#attempt('guard_forget', () => this.#tokens.forget(nowMs))
+    // Asked again, the object wakes 5 s later instead; else it is emptied when all of it is old.
+    const { subjects, windows } = this.#held
+    if (subjects.size + windows.size > 0) this.#wakeAt(nowMs + LAST_LOOK_MS)
   }
 
-  async #flushSoon(nowMs: number): Promise<void> {
-    if (this.#flushing) return
-    this.#flushing = true
-    await this.ctx.storage.setAlarm(nowMs + FLUSH_AFTER_MS)
+  #observe(seen: VelocityObservation, nowMs: number) {
+    this.#waiting.push(packEvent(seen, nowMs))
+    const observed = observe(this.#held.subjects, seen, nowMs)
+    if (this.#waiting.length >= MOST_WAITING) {
+      this.#attempt('guard_flush', () => this.#flush(nowMs))
+    }
+    return observed
   }
+
+  /** What cannot be written is still counted in memory, and written when the log is next folded. */
+  #flush(nowMs: number): void {
+    const { subjects, windows } = this.#held
+    const entries = this.#waiting
+    this.#waiting = []
+    for (const packed of windows.changed()) entries.push(['window', ...packed])
+    subjects.forget(nowMs)
+    windows.forget(nowMs)
+    // A log with a gap is folded, and where nothing is new the fold is what empties storage.
+    if (entries.length > 0 && !this.#log.isLong) this.#log.append(entries)
+    else this.#log.fold(this.#all())
+  }
+
+  *#all(): Generator<LogEntry> {
+    for (const packed of this.#held.windows.all()) yield ['window', ...packed]
+    yield* this.#held.subjects.all()
+  }
+
+  #flushSoon(): void {
+    if (this.#alarmed) return
+    this.#alarmed = true
+    this.#wakeAt(Date.now() + FLUSH_AFTER_MS)
+  }
+
+  /** The answer need not wait for an alarm to be durable: what a crash loses is counting alone. */
+  #wakeAt(atMs: number): void {
+    this.ctx.storage.setAlarm(atMs, { allowUnconfirmed: true }).catch((cause: unknown) => {
+      this.#alarmed = false
+      report('guard_alarm', cause)
+    })
+  }
+
+  #nowMs({ nowMs }: CheckedRequest): number {
+    const { ENVIRONMENT } = this.env
+    const isHeeded = ENVIRONMENT === 'development' || ENVIRONMENT === 'test'
+    return isHeeded && nowMs !== null ? nowMs : Date.now()
+  }
+
+  #attempt<T>(what: string, work: () => T): T | null {
+    try {
+      return work()
+    } catch (cause) {
+      report(what, cause)
+      return null
+    }
+  }
+}
+
+function report(event: string, cause: unknown): void {
+  const failure = cause instanceof Error ? `${cause.name}: ${cause.message}` : typeof cause
+  console.error(JSON.stringify({ level: 'error', event, failure }))
 }

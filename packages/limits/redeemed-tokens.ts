@@ -1,28 +1,44 @@
 /** How long a redeemed token is remembered: longer than any lives. */
 const REMEMBER_MS = 3_600_000
+/** How often the old ones are looked for: reading a row is cheap, an index on each is not. */
+const FORGET_EVERY_MS = 600_000
 
 /** Verdict tokens that were redeemed. A row is durable before the guard answers (output gate). */
 export class RedeemedTokens {
   readonly #sql: SqlStorage
+  #forgotAtMs = 0
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
     sql.exec(
-      'CREATE TABLE IF NOT EXISTS redeemed (jti TEXT PRIMARY KEY, at_ms INTEGER NOT NULL) WITHOUT ROWID',
+      'CREATE TABLE IF NOT EXISTS guard_redeemed (jti TEXT PRIMARY KEY, ask TEXT, at_ms INTEGER NOT NULL) WITHOUT ROWID',
     )
   }
 
-  /** The first to redeem a token wins; everyone after replays it. */
-  redeem(jti: string, nowMs: number): 'redeemed' | 'replayed' {
-    const written = this.#sql.exec(
-      'INSERT INTO redeemed (jti, at_ms) VALUES (?, ?) ON CONFLICT (jti) DO NOTHING RETURNING jti',
-      jti,
-      nowMs,
-    )
-    return written.toArray().length > 0 ? 'redeemed' : 'replayed'
+  /**
+   * The first to redeem a token wins; everyone after replays it. A call made again under the same
+   * `askId`, because its answer was lost, is no replay of itself.
+   */
+  redeem(jti: string, askId: string | null, nowMs: number): 'redeemed' | 'replayed' {
+    const [first] = this.#sql
+      .exec(
+        'INSERT INTO guard_redeemed (jti, ask, at_ms) VALUES (?, ?, ?) ON CONFLICT (jti) DO NOTHING RETURNING jti',
+        jti,
+        askId,
+        nowMs,
+      )
+      .toArray()
+    if (first) return 'redeemed'
+    if (askId === null) return 'replayed'
+    const [own] = this.#sql
+      .exec('SELECT 1 AS own FROM guard_redeemed WHERE jti = ? AND ask = ?', jti, askId)
+      .toArray()
+    return own ? 'redeemed' : 'replayed'
   }
 
   forget(nowMs: number): void {
-    this.#sql.exec('DELETE FROM redeemed WHERE at_ms < ?', nowMs - REMEMBER_MS)
+    if (Math.abs(nowMs - this.#forgotAtMs) < FORGET_EVERY_MS) return
+    this.#forgotAtMs = nowMs
+    this.#sql.exec('DELETE FROM guard_redeemed WHERE at_ms < ?', nowMs - REMEMBER_MS)
   }
 }

@@ -1,59 +1,152 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { openWindow, take } from './window.ts'
+import { openWindow, packWindow, readWindow, take, type WindowRule } from './window.ts'
 
 const rule = { limit: 100, windowMs: 60_000 }
 
+/** Times of the admissions among the arrivals. */
+function admissions(of: WindowRule, arrivals: readonly number[]): number[] {
+  const window = openWindow()
+  return arrivals.filter((nowMs) => take(window, of, nowMs).admitted)
+}
+
+/** The most admissions that any window holds, wherever it starts. */
+function mostInAnyWindow(times: readonly number[], windowMs: number): number {
+  const sorted = [...times].sort((a, b) => a - b)
+  let most = 0
+  let first = 0
+  for (const [i, time] of sorted.entries()) {
+    while (time - (sorted[first] ?? time) >= windowMs) first += 1
+    most = Math.max(most, i - first + 1)
+  }
+  return most
+}
+
+const rules = fc.record({
+  limit: fc.integer({ min: 1, max: 300 }),
+  windowMs: fc.integer({ min: 1, max: 120 }).map((sec) => sec * 1000),
+})
+/** Bursts and pauses of every length: from several in one millisecond to a window of silence. */
+const gaps = fc.array(
+  fc.oneof(
+    { weight: 4, arbitrary: fc.constant(0) },
+    { weight: 4, arbitrary: fc.nat({ max: 50 }) },
+    { weight: 2, arbitrary: fc.nat({ max: 3_000 }) },
+    { weight: 1, arbitrary: fc.nat({ max: 130_000 }) },
+  ),
+  { minLength: 1, maxLength: 900 },
+)
+
+function timesOf(steps: readonly number[]): number[] {
+  let nowMs = 1_800_000_000_000
+  return steps.map((step) => {
+    nowMs += step
+    return nowMs
+  })
+}
+
 describe('a rate window', () => {
   it('admits exactly the limit of a burst', () => {
-    const window = openWindow()
-    const admitted = Array.from({ length: 200 }, () => take(window, rule, 1_000)).filter(
-      (answer) => answer.admitted,
+    const times = admissions(
+      rule,
+      Array.from({ length: 200 }, () => 1_000),
     )
-    expect(admitted).toHaveLength(100)
-    expect(admitted.at(-1)?.remaining).toBe(0)
+    expect(times).toHaveLength(100)
   })
 
-  it('tells a refused caller when to come back, and admits it then', () => {
-    const window = openWindow()
-    for (let i = 0; i < 100; i++) take(window, rule, 5_000)
-    const refused = take(window, rule, 30_000)
-    expect(refused).toEqual({ admitted: false, remaining: 0, resetSec: 35 })
-    expect(take(window, rule, 30_000 + 35_000).admitted).toBe(true)
-  })
-
-  it('never admits more than the limit in any window, whatever the arrivals', () => {
-    const gaps = fc.array(fc.nat({ max: 3_000 }), { minLength: 1, maxLength: 400 })
+  it('holds no more than the limit in any window, whatever the arrivals', () => {
     fc.assert(
-      fc.property(gaps, fc.integer({ min: 1, max: 20 }), (steps, limit) => {
-        const tight = { limit, windowMs: 10_000 }
-        const window = openWindow()
-        const times: number[] = []
-        let nowMs = 0
-        for (const step of steps) {
-          nowMs += step
-          if (take(window, tight, nowMs).admitted) times.push(nowMs)
-        }
-        for (const [i, time] of times.entries()) {
-          const over = times[i + limit]
-          if (over !== undefined) expect(over - time).toBeGreaterThanOrEqual(tight.windowMs)
-        }
+      fc.property(rules, gaps, (of, steps) => {
+        const times = admissions(of, timesOf(steps))
+        expect(mostInAnyWindow(times, of.windowMs)).toBeLessThanOrEqual(of.limit)
       }),
       { numRuns: 500 },
     )
   })
 
-  it('never refuses a caller that stays below half of the limit, evenly spread', () => {
-    const window = openWindow()
-    for (let i = 0; i < 1_000; i++) {
-      expect(take(window, rule, i * 1_250).admitted).toBe(true)
-    }
+  it('takes a clock that steps back for one that stands still', () => {
+    const steps = fc.array(fc.integer({ min: -2_000, max: 4_000 }), { maxLength: 600 })
+    fc.assert(
+      fc.property(rules, steps, (of, wander) => {
+        const wandering = openWindow()
+        const steady = openWindow()
+        let latestMs = 0
+        for (const nowMs of timesOf(wander)) {
+          latestMs = Math.max(latestMs, nowMs)
+          expect(take(wandering, of, nowMs)).toEqual(take(steady, of, latestMs))
+        }
+      }),
+      { numRuns: 300 },
+    )
   })
 
-  it('keeps a bounded number of slots whatever the limit', () => {
+  it('never refuses a caller that keeps below half of the limit, evenly spread', () => {
+    fc.assert(
+      fc.property(rules, fc.nat({ max: 5_000 }), (of, extraMs) => {
+        const everyMs = Math.ceil((2 * of.windowMs) / of.limit) + extraMs
+        const arrivals = Array.from({ length: 3 * of.limit + 3 }, (_, i) => i * everyMs)
+        expect(admissions(of, arrivals)).toEqual(arrivals)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('tells a refused caller when to come back, and admits it then and not a second before', () => {
+    fc.assert(
+      fc.property(rules, gaps, (of, steps) => {
+        const window = openWindow()
+        const times = timesOf(steps)
+        for (const nowMs of times) take(window, of, nowMs)
+        const lastMs = times.at(-1) ?? 0
+        const packed = packWindow(window)
+        const { admitted, resetSec } = take(readWindow(packed), of, lastMs)
+        if (admitted) return
+        const againMs = lastMs + resetSec * 1000
+        expect(take(readWindow(packed), of, againMs).admitted).toBe(true)
+        expect(take(readWindow(packed), of, againMs - 1_001).admitted).toBe(false)
+      }),
+      { numRuns: 300 },
+    )
+  })
+
+  it('answers what is left, and no time to wait while there is room', () => {
     const window = openWindow()
-    const wide = { limit: 100_000, windowMs: 60_000 }
-    for (let i = 0; i < 100_000; i++) take(window, wide, i)
-    expect(window.slots.length).toBeLessThanOrEqual(122)
+    expect(take(window, rule, 0)).toEqual({ admitted: true, remaining: 99, resetSec: 0 })
+    for (let i = 0; i < 98; i += 1) take(window, rule, 0)
+    expect(take(window, rule, 0)).toEqual({ admitted: true, remaining: 0, resetSec: 60 })
+    expect(take(window, rule, 20_000)).toEqual({ admitted: false, remaining: 0, resetSec: 40 })
+  })
+
+  it('has never room for a limit of nothing', () => {
+    const none = { limit: 0, windowMs: 60_000 }
+    expect(take(openWindow(), none, 5)).toEqual({ admitted: false, remaining: 0, resetSec: 60 })
+  })
+
+  it('holds a limit that was lowered at once, and tells when enough has left', () => {
+    const window = openWindow()
+    for (let i = 0; i < 50; i += 1) take(window, rule, i * 1_000)
+    const lowered = { limit: 10, windowMs: 60_000 }
+    const refused = take(window, lowered, 50_000)
+    expect(refused).toEqual({ admitted: false, remaining: 0, resetSec: 50 })
+    expect(take(window, lowered, 100_000).admitted).toBe(true)
+  })
+
+  it.each([6_000, 100_000])('of %i a minute keeps no more than 121 slots', (limit) => {
+    const window = openWindow()
+    const wide = { limit, windowMs: 60_000 }
+    let most = 0
+    for (let i = 0; i < 4 * limit; i += 1) {
+      take(window, wide, Math.floor((i * 40_000) / limit))
+      most = Math.max(most, window.slots.length)
+    }
+    expect(most).toBeLessThanOrEqual(121)
+  })
+
+  it('reads again what it was packed into, and leaves out half a slot', () => {
+    const window = openWindow()
+    for (let i = 0; i < 50; i += 1) take(window, rule, i * 700)
+    const packed = packWindow(window)
+    expect(readWindow(packed)).toEqual(window)
+    expect(readWindow([...packed, 7, 8])).toEqual(window)
   })
 })

@@ -23,14 +23,22 @@ const SEARCH_BRANDS = new Set([
   'yep',
 ])
 /** Hosts of brands that are more than a search engine. */
-const SEARCH_HOST =
-  /^(?:www\.|images\.|scholar\.)?google\.[a-z.]+$|^(?:[a-z]{2}\.)?search\.(?:yahoo|naver|brave|daum|aol|marginalia)\.[a-z.]+$|^(?:www\.)?(?:yandex|ya)\.[a-z.]+$|^com\.google\.android\.googlequicksearchbox$/
+const SEARCH_HOST = new RegExp(
+  [
+    '^(?:www\\.|images\\.|scholar\\.)?google',
+    '^(?:[a-z]{2}\\.)?search\\.(?:yahoo|naver|brave|daum|aol)',
+    '^(?:www\\.)?(?:yandex|ya)',
+  ]
+    .map((name) => `${name}\\.(?:[a-z]{2,3}|com?\\.[a-z]{2})$`)
+    .concat('^com\\.google\\.android\\.googlequicksearchbox$')
+    .join('|'),
+)
 const SOCIAL_HOST =
-  /^(?:.+\.)?(?:facebook|instagram|threads|twitter|x|linkedin|reddit|pinterest|tiktok|youtube|snapchat|vk|weibo|whatsapp|telegram|discord|quora|tumblr|xing|bsky|mastodon|kakao|zhihu|douyin|bereal|twitch|meetup|flickr|medium|nextdoor|ok)\.(?:[a-z]{2,6}|co\.[a-z]{2}|social|app)$|^(?:.+\.)?(?:t\.co|lnkd\.in|fb\.me|fb\.com|youtu\.be|redd\.it|pin\.it|t\.me|wa\.me|line\.me|db\.tt|vkontakte\.ru|messenger\.com|hatena\.ne\.jp)$|^com\.(?:facebook|instagram|twitter|linkedin|reddit|pinterest|zhiliaoapp|snapchat)\./
+  /^(?:.+\.)?(?:facebook|instagram|threads|twitter|linkedin|reddit|pinterest|tiktok|youtube|snapchat|vk|weibo|whatsapp|telegram|discord|quora|tumblr|xing|bsky|mastodon|kakao|zhihu|douyin|bereal|twitch|meetup|flickr|medium|nextdoor)\.(?:[a-z]{2,6}|co\.[a-z]{2}|social|app)$|^(?:.+\.)?(?:x\.com|ok\.ru|t\.co|lnkd\.in|fb\.me|fb\.com|youtu\.be|redd\.it|pin\.it|t\.me|wa\.me|line\.me|db\.tt|vkontakte\.ru|messenger\.com|hatena\.ne\.jp)$|^com\.(?:facebook|instagram|twitter|linkedin|reddit|pinterest|zhiliaoapp|snapchat)\./
 const SOCIAL_SOURCE =
   /^(?:facebook|fb|instagram|ig|threads|twitter|x|linkedin|reddit|pinterest|tiktok|youtube|snapchat|vk|weibo|whatsapp|telegram|discord|quora|tumblr|xing|bluesky|mastodon|line|kakao)(?:\.com)?$/i
 const WEBMAIL_HOST =
-  /^(?:mail|webmail|email|e|owa|exchange)\..+|^outlook\.(?:live|office|office365|cloud)\.[a-z.]+$|^(?:.+\.)?(?:proton\.me|fastmail\.com|tutanota\.com|gmx\.net|roundcube\.net|hushmail\.com)$|^navigator(?:-[a-z]+)?\.(?:gmx|web)\.[a-z]+$|^deref-(?:gmx|web-\d+|mail)\.[a-z.]+$|^com\.(?:google\.android\.gm|microsoft\.office\.outlook|yahoo\.mobile\.client\.android\.mail)$/
+  /^(?:mail|webmail|email|e|owa|exchange)\..+|^outlook\.(?:live\.com|office\.com|office365\.com|cloud\.microsoft)$|^(?:.+\.)?(?:proton\.me|fastmail\.com|tutanota\.com|gmx\.net|roundcube\.net|hushmail\.com)$|^navigator(?:-[a-z]+)?\.(?:gmx|web)\.[a-z]+$|^deref-(?:gmx|web-\d+|mail)\.(?:net|com|de)$|^com\.(?:google\.android\.gm|microsoft\.office\.outlook|yahoo\.mobile\.client\.android\.mail)$/
 
 export function isSearchHost(host: string): boolean {
   return SEARCH_HOST.test(host) || SEARCH_BRANDS.has(brandOf(host))

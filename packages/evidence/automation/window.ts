@@ -17,6 +17,8 @@ const DOCKED_HEIGHT = 350
 /** Zoom levels below 100 % that browsers offer: they make the page wider than its window. */
 const ZOOM_LEVELS = [1, 0.9, 0.8, 0.75, 0.67, 0.5, 0.33, 0.3, 0.25]
 const TOLERANCE = 8
+/** A zoomed page still fills its window but for a border. */
+const LEAST_FILLED = 0.97
 
 export function windowGeometry(collected: Collected): WindowGeometry | null {
   const window = probe(collected, 'window')
@@ -48,6 +50,6 @@ export function exceedsWindow(geometry: WindowGeometry): boolean {
   return !ZOOM_LEVELS.some((zoom) => {
     const width = innerWidth * zoom
     const fits = width <= outerWidth + TOLERANCE && innerHeight * zoom <= outerHeight + TOLERANCE
-    return fits && (zoom === 1 || width >= outerWidth * 0.94)
+    return fits && (zoom === 1 || width >= outerWidth * LEAST_FILLED)
   })
 }

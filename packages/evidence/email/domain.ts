@@ -1,4 +1,4 @@
-import { getDomain, getPublicSuffix } from 'tldts'
+import { getDomain } from 'tldts'
 import { decodePunycode, encodePunycode } from './punycode.ts'
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
@@ -42,9 +42,4 @@ export function registrableDomain(domain: string): string {
     getDomain(domain, { validateHostname: false }) ??
     domain
   )
-}
-
-/** Public suffix of a name: `co.uk` of `example.co.uk`. */
-export function publicSuffix(domain: string): string | null {
-  return getPublicSuffix(domain, { allowPrivateDomains: true, validateHostname: false })
 }

@@ -54,11 +54,6 @@ export function releaseAge(
   }
 }
 
-/** Newest major of Chromium, Firefox or Safari at a moment. */
-export function newestRelease(numbering: keyof typeof CADENCES, atMs: number): number {
-  return newestMajor(CADENCES[numbering], atMs)
-}
-
 /** Chrome and Edge for iOS keep the numbers of their desktop brand, on Safari's engine. */
 function numberingOf(browser: {
   family: BrowserFamily

@@ -1,0 +1,43 @@
+import { type BrowserVisit, type UserAgentFacts, userAgentFacts } from '@vigil/evidence'
+import { readCsv } from '../../support/read-csv.ts'
+import type { Scorecard } from '../intel/scorecard.ts'
+
+const AUTOMATIC = new Set<UserAgentFacts['client']>(['bot', 'headless', 'tool'])
+/** Majors from which a browser row counts as current: what people still sign up with. */
+const CURRENT_SINCE = { chromium: 80, firefox: 80, safari: 13 } as const
+
+/** Bots, headless browsers and tools must be named as such; browsers and apps must not. */
+export function measureUserAgents(file: string, card: Scorecard): void {
+  const rows = readCsv(file).flatMap((row) => {
+    const facts = userAgentFacts(visitOf(row.user_agent ?? ''))
+    return facts ? [{ label: row.label ?? '', facts }] : []
+  })
+  const of = (label: string) => rows.filter((row) => row.label === label).map((row) => row.facts)
+  const automatic = (facts: UserAgentFacts) => AUTOMATIC.has(facts.client)
+  const add = (
+    name: string,
+    seen: UserAgentFacts[],
+    bar: { least?: number; most?: number } | null,
+  ) => card.add('user agents', name, seen.filter(automatic).length, seen.length, bar)
+  add('bots named automatic', of('bot'), { least: 0.99 })
+  add('headless browsers named automatic', of('headless'), { least: 0.95 })
+  add('tools named automatic', of('tool'), { least: 0.95 })
+  const tools = of('tool')
+  card.add(
+    'user agents',
+    'tools named tools',
+    tools.filter(({ client }) => client === 'tool').length,
+    tools.length,
+  )
+  add('current browsers flagged', of('browser').filter(isCurrent), { most: 0.005 })
+  add('all browsers flagged, museum pieces included', of('browser'), null)
+  add('apps flagged', of('app'), null)
+}
+
+function isCurrent({ engine, major }: UserAgentFacts): boolean {
+  return engine !== 'other' && (major ?? 0) >= CURRENT_SINCE[engine]
+}
+
+function visitOf(userAgent: string): BrowserVisit {
+  return { collected: { userAgent }, headers: null, edge: null, capturedAtMs: Date.now() }
+}

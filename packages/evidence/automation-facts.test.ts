@@ -1,0 +1,132 @@
+import type { ProbeValues } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { automationFacts } from './automation-facts.ts'
+import { probes, UA, uaOf, visitOf } from './testing/visit.ts'
+
+const CLEAN: Partial<ProbeValues> = {
+  webdriver: false,
+  webdriverTampered: false,
+  automationGlobals: [],
+  botd: { bot: false },
+  permission: { notification: 'default', query: 'prompt' },
+  srcdocWindowBeforeAttach: false,
+  prototypeCycleError: 'RangeError',
+  cdpStackReads: 0,
+  cdpNameReads: 1,
+  cdpWorkerNameReads: 1,
+  sharedWorkerData: 'ok',
+  sharedWorkerBlob: 'ok',
+  cspBypassed: false,
+  pointer: { pointer: 'fine', anyPointer: 'fine', hover: 'hover', anyHover: 'hover' },
+  maxTouchPoints: 0,
+  scrollbarWidth: 15,
+  window: { innerWidth: 1905, innerHeight: 950, outerWidth: 1920, outerHeight: 1040 },
+  missingApis: [],
+  nativeTamper: [],
+  extensionMarkers: [],
+  webgl: { vendor: 'Acme', renderer: 'Acme GPU', extensions: 30, parameters: 'a' },
+}
+const facts = (values: Partial<ProbeValues>, userAgent: string = UA.chrome) =>
+  automationFacts(visitOf({ userAgent, probes: probes({ ...CLEAN, ...values }) }), uaOf(userAgent))
+
+test('without probes nothing is observed', () => {
+  expect(automationFacts(visitOf({}), null)).toBeNull()
+  expect(automationFacts(visitOf({ probes: {} }), null)).toBeNull()
+})
+
+test.each([UA.chrome, UA.firefox, UA.safari, UA.chromeAndroid])(
+  'nothing speaks against a clean %s',
+  (userAgent) => {
+    const against = Object.entries(facts({}, userAgent) ?? {}).filter(([, value]) => value === true)
+    expect(against).toEqual([])
+  },
+)
+
+test.each([
+  ['webdriver', { webdriver: true }],
+  ['webdriverTampered', { webdriverTampered: true }],
+  ['globals', { automationGlobals: ['cdc_example'] }],
+  ['botd', { botd: { bot: true } }],
+  ['permissionInconsistent', { permission: { notification: 'denied', query: 'prompt' } }],
+  ['srcdocTampered', { srcdocWindowBeforeAttach: true }],
+  ['stealthProxy', { prototypeCycleError: 'TypeError' }],
+  ['cdpRuntime', { cdpStackReads: 1 }],
+  ['cdpWorker', { cdpWorkerNameReads: 2 }],
+  ['storagePartitionOff', { sharedWorkerData: 'error' }],
+  ['cspBypassed', { cspBypassed: true }],
+  [
+    'noInputDevice',
+    { pointer: { pointer: 'none', anyPointer: 'none', hover: 'none', anyHover: 'none' } },
+  ],
+  [
+    'viewportExceedsWindow',
+    { window: { innerWidth: 1280, innerHeight: 720, outerWidth: 1200, outerHeight: 700 } },
+  ],
+  [
+    'viewportDefaultLib',
+    { window: { innerWidth: 800, innerHeight: 600, outerWidth: 1000, outerHeight: 800 } },
+  ],
+  ['hiddenScrollbars', { scrollbarWidth: 0 }],
+  ['notABrowser', { missingApis: ['fetch'] }],
+  ['nativeTamper', { nativeTamper: ['toDataURL'] }],
+  ['extensionMarker', { extensionMarkers: ['acme'] }],
+  [
+    'softwareWebgl',
+    {
+      webgl: {
+        vendor: 'Google',
+        renderer: 'ANGLE (Google, Vulkan 1.3 (SwiftShader Device))',
+        extensions: 30,
+        parameters: 'a',
+      },
+    },
+  ],
+] as const)('%s is told from its probe', (name, values) => {
+  expect(facts({})?.[name]).toBe(false)
+  expect(facts(values as Partial<ProbeValues>)?.[name]).toBe(true)
+})
+
+test('the headless default screen', () => {
+  const visit = visitOf({
+    userAgent: UA.chrome,
+    probes: probes(CLEAN),
+    screen: { width: 800, height: 600 },
+  })
+  expect(automationFacts(visit, uaOf(UA.chrome))?.headlessScreen).toBe(true)
+})
+
+test('docked developer tools explain a debugger', () => {
+  const window = { innerWidth: 1400, innerHeight: 950, outerWidth: 1920, outerHeight: 1040 }
+  expect(facts({ cdpStackReads: 1, cdpWorkerNameReads: 2, window })).toMatchObject({
+    devtoolsDocked: true,
+    cdpRuntime: false,
+    cdpWorker: false,
+  })
+})
+
+test('what only Chromium or only a desktop shows is not judged elsewhere', () => {
+  expect(facts({ cdpStackReads: 5, sharedWorkerData: 'error' }, UA.firefox)).toMatchObject({
+    cdpRuntime: null,
+    storagePartitionOff: null,
+    hiddenScrollbars: null,
+  })
+  const none = { pointer: 'none', anyPointer: 'none', hover: 'none', anyHover: 'none' }
+  expect(facts({ pointer: none, scrollbarWidth: 0 }, UA.chromeAndroid)).toMatchObject({
+    noInputDevice: null,
+    hiddenScrollbars: null,
+    viewportDefaultLib: null,
+  })
+  expect(facts({ scrollbarWidth: 0 }, UA.safari)?.hiddenScrollbars).toBeNull()
+  expect(
+    facts({ sharedWorkerData: 'error' }, UA.chrome.replace('156', '114'))?.storagePartitionOff,
+  ).toBeNull()
+})
+
+test('no WebGL says nothing', () => {
+  expect(facts({ webgl: null })?.softwareWebgl).toBeNull()
+})
+
+test('a touch screen without a mouse is an input device', () => {
+  const pointer = { pointer: 'none', anyPointer: 'none', hover: 'none', anyHover: 'none' }
+  expect(facts({ pointer, maxTouchPoints: 5 })?.noInputDevice).toBe(false)
+})

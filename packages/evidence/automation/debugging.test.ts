@@ -1,0 +1,26 @@
+import type { ProbeValues } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { probes } from '../testing/visit.ts'
+import { debuggerInPage, debuggerInWorker, partitioningOff } from './debugging.ts'
+
+const observed = (values: Partial<ProbeValues>) => ({ probes: probes(values) })
+
+test('one read of the name is the engine, two are a debugger', () => {
+  expect(debuggerInPage(observed({ cdpNameReads: 1 }))).toBe(false)
+  expect(debuggerInPage(observed({ cdpNameReads: 2 }))).toBe(true)
+  expect(debuggerInPage(observed({ cdpStackReads: 0 }))).toBe(false)
+  expect(debuggerInPage(observed({ cdpStackReads: 1, cdpNameReads: 1 }))).toBe(true)
+  expect(debuggerInPage({})).toBeNull()
+  expect(debuggerInWorker(observed({ cdpWorkerNameReads: 1 }))).toBe(false)
+  expect(debuggerInWorker(observed({ cdpWorkerNameReads: 2 }))).toBe(true)
+})
+
+test('a data: worker that fails counts only beside a blob: worker that works', () => {
+  const off = (data: ProbeValues['sharedWorkerData'], blob: ProbeValues['sharedWorkerBlob']) =>
+    partitioningOff(observed({ sharedWorkerData: data, sharedWorkerBlob: blob }))
+  expect(off('error', 'ok')).toBe(true)
+  expect(off('ok', 'ok')).toBe(false)
+  expect(off('error', 'error')).toBeNull()
+  expect(off('csp', 'ok')).toBeNull()
+  expect(off('error', 'unsupported')).toBeNull()
+})

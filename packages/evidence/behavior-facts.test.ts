@@ -1,0 +1,95 @@
+import type { Behavior } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { behaviorFacts } from './behavior-facts.ts'
+
+const PERSON: Behavior = {
+  moves: 120,
+  clicks: 4,
+  movesPerClick: 12,
+  pathStraightness: 0.8,
+  pressMedianMs: 90,
+  centerClickShare: 0,
+  keys: 40,
+  keyDwellMedianMs: 85,
+  keyDwellCv: 0.3,
+  pastes: 0,
+  autofills: 0,
+  inputsWithoutKeys: 0,
+  untrustedEvents: 0,
+  trustedEvents: 300,
+  touches: 0,
+  hasBeenActive: true,
+  firstFocusToSubmitMs: 12_000,
+  filledFields: 3,
+}
+const facts = (change: Behavior) => behaviorFacts({ behavior: { ...PERSON, ...change } })
+const against = (change: Behavior) =>
+  Object.entries(facts(change) ?? {}).flatMap(([name, value]) =>
+    value && name !== 'humanLike' ? [name] : [],
+  )
+
+test('a person at mouse and keyboard is human-like', () => {
+  expect(against({})).toEqual([])
+  expect(facts({})?.humanLike).toBe(true)
+})
+
+test('without aggregates there is nothing to judge', () => {
+  expect(behaviorFacts({})).toBeNull()
+  expect(behaviorFacts({ behavior: {} })).toBeNull()
+})
+
+test.each([
+  [{ pressMedianMs: 2 }, ['instantClick']],
+  [{ centerClickShare: 1 }, ['centerClicks']],
+  [{ movesPerClick: 1 }, ['teleport']],
+  [{ keyDwellMedianMs: 0.5, keyDwellCv: 0 }, ['keyZeroDwell']],
+  [{ keyDwellCv: 0.03 }, ['keyMetronome']],
+  [{ firstFocusToSubmitMs: 500 }, ['formTooFast']],
+] as const)('%j is told as %j', (change, names) => {
+  expect(against(change)).toEqual(names)
+  expect(facts(change)?.humanLike).toBe(false)
+})
+
+test('a form sent from a page that nobody touched', () => {
+  const untouched = {
+    hasBeenActive: false,
+    moves: 0,
+    clicks: 0,
+    keys: 0,
+    trustedEvents: 0,
+    untrustedEvents: 9,
+  }
+  expect(against(untouched)).toEqual(['noInteraction', 'valueWithoutInput', 'untrustedOnly'])
+  expect(against({ ...untouched, filledFields: 0 })).toEqual(['untrustedOnly'])
+})
+
+test('a password manager fills without keys, with events of its own, and nothing is said', () => {
+  const filled = {
+    keys: 0,
+    autofills: 2,
+    inputsWithoutKeys: 2,
+    untrustedEvents: 8,
+    firstFocusToSubmitMs: 900,
+  }
+  expect(against(filled)).toEqual([])
+  expect(against({ ...filled, autofills: 0 })).toEqual([])
+})
+
+test('taps make mouse and key events without duration or path', () => {
+  const tapped = {
+    touches: 6,
+    pressMedianMs: 1,
+    movesPerClick: 1,
+    keyDwellMedianMs: 0,
+    keyDwellCv: 0,
+    centerClickShare: 0.1,
+  }
+  expect(against(tapped)).toEqual([])
+})
+
+test('few events are not judged', () => {
+  expect(against({ clicks: 1, pressMedianMs: 1, movesPerClick: 1, centerClickShare: 1 })).toEqual(
+    [],
+  )
+  expect(against({ keys: 3, keyDwellMedianMs: 0, keyDwellCv: 0 })).toEqual([])
+})

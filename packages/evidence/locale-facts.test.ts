@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest'
+import { localeFacts } from './locale-facts.ts'
+
+test('zone and languages are held against the country of the address', () => {
+  expect(localeFacts({ timezone: 'Europe/Berlin', languages: ['de'] }, 'DE')).toEqual({
+    timezone: 'Europe/Berlin',
+    languages: ['de'],
+    timezoneCountries: ['DE', 'DK', 'NO', 'SE', 'SJ'],
+    timezoneMismatch: false,
+    languageMismatch: false,
+  })
+  expect(localeFacts({ timezone: 'Asia/Tokyo', languages: ['ja'] }, 'DE')).toMatchObject({
+    timezoneMismatch: true,
+    languageMismatch: true,
+  })
+})
+
+test('what cannot be placed is null', () => {
+  expect(localeFacts({}, 'DE')).toBeNull()
+  expect(localeFacts({ languages: [] }, 'DE')).toBeNull()
+  expect(localeFacts({ timezone: 'UTC' }, 'DE')).toMatchObject({
+    timezoneCountries: [],
+    timezoneMismatch: null,
+    languageMismatch: null,
+  })
+  expect(localeFacts({ timezone: 'Asia/Tokyo', languages: ['ja'] }, null)).toMatchObject({
+    timezoneCountries: ['JP', 'AU'],
+    timezoneMismatch: null,
+    languageMismatch: null,
+  })
+})

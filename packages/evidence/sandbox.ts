@@ -1,0 +1,63 @@
+import type { Evidence } from './evidence.ts'
+import { BROWSER_OUTCOMES } from './sandbox/browser-outcomes.ts'
+import { SANDBOX_DOMAIN } from './sandbox/clean-facts.ts'
+import { IP_OUTCOMES } from './sandbox/ip-outcomes.ts'
+import type { SandboxOutcome } from './sandbox/outcome.ts'
+import { PEOPLE_OUTCOMES } from './sandbox/people-outcomes.ts'
+import { VERDICT_OUTCOMES } from './sandbox/verdict-outcomes.ts'
+import { VISIT_OUTCOMES } from './sandbox/visit-outcomes.ts'
+
+export { SANDBOX_DOMAIN }
+
+/** One row of the sandbox table: an input that a test key may send, and what it forces. */
+export interface SandboxRow {
+  field: 'email' | 'ip'
+  input: string
+  forces: string
+}
+
+const EMAIL_OUTCOMES = [
+  ...VERDICT_OUTCOMES,
+  ...PEOPLE_OUTCOMES,
+  ...BROWSER_OUTCOMES,
+  ...VISIT_OUTCOMES,
+]
+
+/** Every fixed input, in the order of the documentation. */
+export const sandboxTable: readonly SandboxRow[] = [
+  ...EMAIL_OUTCOMES.map(({ input, forces }) => ({
+    field: 'email' as const,
+    input: `${input}@${SANDBOX_DOMAIN}`,
+    forces,
+  })),
+  ...IP_OUTCOMES.map(({ input, forces }) => ({ field: 'ip' as const, input, forces })),
+]
+
+const BY_LOCAL_PART = byInput(EMAIL_OUTCOMES)
+const BY_IP = byInput(IP_OUTCOMES)
+
+/**
+ * Replaces what a sandbox input stands for, and leaves evidence without one as it is. For test keys
+ * only. The address of the network is laid over last, so that both inputs can be combined.
+ *
+ * @param inputs mail address and IP address as sent, canonical text; null where not sent
+ */
+export function applySandbox(
+  evidence: Evidence,
+  inputs: { email: string | null; ip: string | null },
+): Evidence {
+  const [local = '', domain] = inputs.email?.toLowerCase().split('@') ?? []
+  const byEmail = domain === SANDBOX_DOMAIN ? BY_LOCAL_PART.get(untagged(local)) : undefined
+  const byIp = inputs.ip === null ? undefined : BY_IP.get(inputs.ip)
+  const forced = byEmail ? byEmail.apply(evidence) : evidence
+  return byIp ? byIp.apply(forced) : forced
+}
+
+/** `block+1@sandbox.test` is another account with the same outcome. */
+function untagged(local: string): string {
+  return local.replace(/\+.*$/, '')
+}
+
+function byInput(outcomes: readonly SandboxOutcome[]): ReadonlyMap<string, SandboxOutcome> {
+  return new Map(outcomes.map((outcome) => [outcome.input, outcome]))
+}

@@ -1,0 +1,126 @@
+import type {
+  Evidence,
+  GraphFacts,
+  HistoryFacts,
+  LinkedNeighbour,
+  PastVisit,
+  VelocityFacts,
+  WindowCounts,
+} from '../evidence.ts'
+import { CLEAN_EMAIL, CLEAN_NETWORK, CLEAN_USER_AGENT, NO_TLS } from './clean-facts.ts'
+
+const DAY_MS = 86_400_000
+
+export const NOT_COUNTED: VelocityFacts = {
+  ip: null,
+  subnet: null,
+  device: null,
+  visitor: null,
+  account: null,
+  emailDomain: null,
+  accountsPerVisitor: null,
+  accountsPerDevice: null,
+  ipsPerAccount: null,
+  visitorsPerIp: 1,
+  paidClicksPerDevice: null,
+  siteRateZ: null,
+}
+
+/** A first visit of somebody ordinary: what a forced verdict starts from. */
+export function neutral(evidence: Evidence): Evidence {
+  return {
+    ...evidence,
+    network: CLEAN_NETWORK,
+    email: CLEAN_EMAIL,
+    userAgent: CLEAN_USER_AGENT,
+    headers: null,
+    automation: null,
+    behavior: null,
+    device: {
+      hasFingerprint: true,
+      deviceKey: null,
+      sketch: null,
+      confidence: 'high',
+      canvasNoise: false,
+      audioNoise: false,
+    },
+    tls: NO_TLS,
+    locale: null,
+    attribution: null,
+    velocity: null,
+    graph: null,
+    history: null,
+    exposure: null,
+    session: { session: 'none', token: 'none' },
+  }
+}
+
+/** The same count in every window. */
+export function burst(count: number): WindowCounts {
+  return { min1: count, min10: count, hour1: count, hour24: count }
+}
+
+/** A graph in which as many accounts share the visitor and the device. */
+export function linkedAccounts(count: number, atMs: number, abuserStrength: number): GraphFacts {
+  const neighbours = Array.from(
+    { length: count },
+    (_, index): LinkedNeighbour => ({
+      accountId: `sandbox-account-${index + 1}`,
+      strength: 0.95,
+      matchTypes: ['visitor_id', 'device'],
+      hops: 1,
+      score: abuserStrength > 0 ? 90 : 20,
+      verdict: abuserStrength > 0 ? 'block' : 'allow',
+      isAbuser: abuserStrength > 0,
+      labels: abuserStrength > 0 ? ['shared_device', 'known_abuser'] : ['shared_device'],
+      lastSeenMs: atMs - DAY_MS,
+    }),
+  )
+  return {
+    neighbours,
+    accountsLinked: count,
+    mailboxesPerVisitor: count,
+    mailboxesPerDevice: count,
+    mailboxesLastHour: 0,
+    canonicalReuse: false,
+    addressFamily: 0,
+    establishedMailbox: false,
+    abuserStrength,
+  }
+}
+
+/** Twelve ordinary visits, one a day, and a visit now that differs as told. */
+export function historyWith(
+  evidence: Evidence,
+  now: Partial<PastVisit>,
+  lastDaysAgo = 1,
+): HistoryFacts {
+  const usual: PastVisit = {
+    atMs: evidence.atMs,
+    event: evidence.event,
+    score: 5,
+    verdict: 'allow',
+    visitorKey: 'sandbox-visitor',
+    deviceKey: 'sandbox-device',
+    sketch: null,
+    ipKey: 'sandbox-address',
+    subnetKey: 'sandbox-network',
+    asn: 64496,
+    country: 'DE',
+    networkKind: 'clean',
+    geo: { latitude: 52.5, longitude: 13.4 },
+    browser: 'firefox',
+    browserMajor: null,
+    os: 'linux',
+    language: 'de',
+    timezone: 'Europe/Berlin',
+    tlsFamily: null,
+    emailKey: null,
+  }
+  const visits = Array.from({ length: 12 }, (_, day) => ({
+    ...usual,
+    atMs: evidence.atMs - (lastDaysAgo + day) * DAY_MS,
+  }))
+  const current = { ...usual, ...now }
+  return { by: 'account', visits, priorCount: visits.length, current, population: null }
+}

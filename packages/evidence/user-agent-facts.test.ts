@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { probes, UA, uaOf, visitOf } from './testing/visit.ts'
+import { userAgentFacts } from './user-agent-facts.ts'
+
+test.each(Object.entries(UA).filter(([name]) => name !== 'headless'))(
+  'nothing speaks against a current %s',
+  (_, userAgent) => {
+    const facts = userAgentFacts(visitOf({ userAgent }, { headers: { 'user-agent': userAgent } }))
+    const against = Object.entries(facts ?? {}).filter(([, value]) => value === true)
+    expect(against).toEqual([])
+  },
+)
+
+test('the page speaks first, the request where it does not', () => {
+  expect(userAgentFacts(visitOf({}))).toBeNull()
+  expect(userAgentFacts(visitOf({ userAgent: '  ' }))).toBeNull()
+  expect(userAgentFacts(visitOf({}, { headers: { 'user-agent': UA.firefox } }))?.family).toBe(
+    'firefox',
+  )
+})
+
+test('a request that names a tool is not hidden by what the page claims', () => {
+  const headers = { 'user-agent': 'python-requests/2.32.0' }
+  const facts = userAgentFacts(visitOf({ userAgent: UA.chrome }, { headers }))
+  expect(facts).toMatchObject({ client: 'tool', headerMismatch: true })
+})
+
+test('Firefox may name another system in the header (resistFingerprinting)', () => {
+  const headers = {
+    'user-agent': UA.firefox.replace('X11; Linux x86_64', 'Windows NT 10.0; Win64; x64'),
+  }
+  const facts = userAgentFacts(visitOf({ userAgent: UA.firefox }, { headers }))
+  expect(facts?.headerMismatch).toBe(false)
+})
+
+test('an iPad that asks for desktop sites is told by its touch screen', () => {
+  expect(uaOf(UA.safari, { maxTouchPoints: 5, platform: 'MacIntel' })).toMatchObject({
+    os: 'ios',
+    form: 'tablet',
+    platformMismatch: false,
+  })
+  expect(uaOf(UA.safari, { maxTouchPoints: 0 }).os).toBe('macos')
+})
+
+test('a crawler is named, to be checked by its address', () => {
+  const userAgent = 'Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'
+  expect(uaOf(userAgent)).toMatchObject({ client: 'bot', claimsCrawler: 'Bingbot' })
+  expect(uaOf(UA.chrome).claimsCrawler).toBeNull()
+})
+
+test('contradictions of the page are told', () => {
+  const facts = userAgentFacts(
+    visitOf({
+      userAgent: UA.chrome,
+      probes: probes({
+        platform: 'Linux x86_64',
+        engine: { productSub: '20100101', evalLength: 37, vendor: '', flavors: [] },
+      }),
+    }),
+  )
+  expect(facts).toMatchObject({ platformMismatch: true, engineMismatch: true })
+})

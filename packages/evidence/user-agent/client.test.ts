@@ -1,0 +1,62 @@
+import { expect, test } from 'vitest'
+import { UA } from '../testing/visit.ts'
+import { parseBrowser } from './browser.ts'
+import { clientOf } from './client.ts'
+
+const client = (userAgent: string) => clientOf(userAgent, parseBrowser(userAgent))
+const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 26_0 like Mac OS X)'
+
+test.each(Object.entries(UA).filter(([name]) => name !== 'webview' && name !== 'headless'))(
+  'current %s is a browser',
+  (_, userAgent) => {
+    expect(client(userAgent)).toBe('browser')
+  },
+)
+
+test.each([
+  [UA.webview, 'webview'],
+  [`${IPHONE} AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148`, 'webview'],
+  [
+    `${IPHONE} AppleWebKit/605.1.15 (KHTML, like Gecko) Mobile/15E148 Instagram 400.0.0.1 (iPhone17,1; iOS 26_0; en_US)`,
+    'in_app',
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) ${BLINK} Version/4.0 Chrome/156.0.8078.40 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/560.0.0.1;]`,
+    'in_app',
+  ],
+  [UA.headless, 'headless'],
+  [
+    'Mozilla/5.0 (Unknown; Linux x86_64) AppleWebKit/538.1 (KHTML, like Gecko) PhantomJS/2.1.1 Safari/538.1',
+    'headless',
+  ],
+  ['curl/8.14.1', 'tool'],
+  ['Wget/1.25.0', 'tool'],
+  ['python-requests/2.32.0', 'tool'],
+  ['Python/3.12 aiohttp/3.12.0', 'tool'],
+  ['okhttp/5.1.0', 'tool'],
+  ['Go-http-client/2.0', 'tool'],
+  ['Java/21.0.2', 'tool'],
+  ['Apache-HttpClient/5.4 (Java/21)', 'tool'],
+  ['Dalvik/2.1.0 (Linux; U; Android 15; Pixel 9 Build/AP3A.241005.015)', 'tool'],
+  ['CFNetwork/3860.100.1 Darwin/25.0.0', 'tool'],
+  ['axios/1.12.0', 'tool'],
+  ['undici', 'tool'],
+  ['node-fetch/1.0 (+https://github.com/bitinn/node-fetch)', 'tool'],
+  ['acme-importer/3.1', 'tool'],
+  ['AcmeMail/4.2 CFNetwork/3860.100.1 Darwin/25.0.0', 'app'],
+  ['AcmeMail/4.2 (iPhone; iOS 26.0; Scale/3.00)', 'app'],
+  [
+    `Mozilla/5.0 (Windows NT 10.0; Win64; x64) ${BLINK} Acme/1.0 Chrome/152.0.0.0 Electron/41.0.0 Safari/537.36`,
+    'app',
+  ],
+  ['Mozilla/5.0 (compatible; ExampleBot/1.0; +https://example.com/bot)', 'bot'],
+  [
+    `Mozilla/5.0 ${BLINK.replace(')', '; compatible; Googlebot/2.1; +http://www.google.com/bot.html)')} Chrome/156.0.0.0 Safari/537.36`,
+    'bot',
+  ],
+  ['\u0000', 'unknown'],
+  ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'unknown'],
+])('%j is %s', (userAgent, expected) => {
+  expect(client(userAgent)).toBe(expected)
+})

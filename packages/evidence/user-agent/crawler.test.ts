@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest'
+import { crawlerName, isCrawler } from './crawler.ts'
+
+const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+
+test('crawlers with published ranges have one name each', () => {
+  expect(
+    crawlerName('Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'),
+  ).toBe('Bingbot')
+  expect(crawlerName('AdsBot-Google (+http://www.google.com/adsbot.html)')).toBe('Googlebot')
+  expect(
+    crawlerName(`Mozilla/5.0 ${BLINK}; compatible; GPTBot/1.2; +https://openai.com/gptbot`),
+  ).toBe('GPTBot')
+})
+
+test('other crawlers are named by what they say of themselves', () => {
+  expect(crawlerName('Mozilla/5.0 (compatible; Acme Spider/1.0; +https://example.com)')).toBe(
+    'Acme Spider',
+  )
+})
+
+test.each([
+  `Mozilla/5.0 (Linux; Android 12; Google Pixel 6) ${BLINK} Chrome/156.0.0.0 Mobile Safari/537.36`,
+  `Mozilla/5.0 (Linux; Android 13; Acme Google TV Build/TP1A.220624.014; wv) ${BLINK} Version/4.0 Chrome/152.0.0.0 Mobile Safari/537.36`,
+  `Mozilla/5.0 (Linux armv7l) ${BLINK} Chrome/120.0.0.0 Safari/537.36 OPR/46.0.2207.0 OMI/4.25.0.100.Catcher4.99 Model/Acme-TV`,
+  `Mozilla/5.0 (Linux; Android 15; Pixel 9; wv) ${BLINK} Version/4.0 Chrome/140.0.0.0 Mobile Safari/537.36 MicroMessenger/8.0.60 Process/tools`,
+])('a device or product whose name looks like a bot is none: %s', (userAgent) => {
+  expect(isCrawler(userAgent)).toBe(false)
+})
+
+test('a crawler behind a device name is one', () => {
+  const phone = `Mozilla/5.0 (Linux; Android 6.0.1; Google Pixel) ${BLINK} Chrome/156.0.0.0 Mobile Safari/537.36`
+  expect(isCrawler(`${phone} (compatible; ExampleBot/1.0; +https://example.com)`)).toBe(true)
+})

@@ -1,0 +1,35 @@
+import { expect, test } from 'vitest'
+import { probes } from '../testing/visit.ts'
+import { hintContradicts, platformContradicts } from './platform-mismatch.ts'
+
+const contradicts = (platform: string, os: Parameters<typeof platformContradicts>[1]) =>
+  platformContradicts({ probes: probes({ platform }) }, os)
+
+test.each([
+  ['Win32', 'windows'],
+  ['MacIntel', 'macos'],
+  ['MacIntel', 'ios'],
+  ['iPad', 'macos'],
+  ['Linux armv81', 'android'],
+  ['Linux armv81', 'linux'],
+  ['Linux x86_64', 'chromeos'],
+  ['anything', 'other'],
+] as const)('%s fits %s', (platform, os) => {
+  expect(contradicts(platform, os)).toBe(false)
+})
+
+test.each([
+  ['Linux x86_64', 'windows'],
+  ['Win32', 'macos'],
+  ['Win32', 'android'],
+  ['MacIntel', 'linux'],
+] as const)('%s contradicts %s', (platform, os) => {
+  expect(contradicts(platform, os)).toBe(true)
+})
+
+test('an unknown hint contradicts nothing', () => {
+  expect(hintContradicts('Unknown', 'windows')).toBe(false)
+  expect(hintContradicts(null, 'windows')).toBe(false)
+  expect(hintContradicts('Linux', 'windows')).toBe(true)
+  expect(platformContradicts({}, 'windows')).toBe(false)
+})

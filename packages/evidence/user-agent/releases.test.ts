@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest'
+import { releaseAge } from './releases.ts'
+
+const at = (date: string) => Date.parse(date)
+const chrome = (major: number) => ({ family: 'chrome', engine: 'chromium', major }) as const
+
+test('the newest major follows the date and the published rhythm', () => {
+  const behind = (major: number, date: string) => releaseAge(chrome(major), at(date))?.majorsBehind
+  expect(behind(144, '2026-01-20')).toBe(0)
+  expect(behind(152, '2026-09-07')).toBe(0)
+  expect(behind(153, '2026-09-08')).toBe(0)
+  expect(behind(156, '2026-10-21')).toBe(0)
+  expect(behind(156, '2026-11-21')).toBe(2)
+  expect(behind(170, '2026-11-21')).toBe(-12)
+})
+
+test('a browser ages from the day that a newer one came out', () => {
+  const days = (major: number, date: string) => releaseAge(chrome(major), at(date))?.supersededDays
+  expect(days(156, '2026-11-21')).toBe(18)
+  expect(days(158, '2026-11-21')).toBe(0)
+  expect(days(132, '2026-11-21')).toBeGreaterThan(365)
+  expect(days(145, '2026-11-21')).toBeLessThan(365)
+})
+
+test('each numbering has its own rhythm', () => {
+  const nowMs = at('2026-11-21')
+  const behind = (browser: Parameters<typeof releaseAge>[0]) =>
+    releaseAge(browser, nowMs)?.majorsBehind
+  expect(behind({ family: 'firefox', engine: 'firefox', major: 153 })).toBe(4)
+  expect(behind({ family: 'safari', engine: 'safari', major: 26 })).toBe(1)
+  expect(behind({ family: 'chrome', engine: 'safari', major: 158 })).toBe(0)
+  expect(behind({ family: 'firefox', engine: 'safari', major: 157 })).toBe(0)
+})
+
+test('what has no known numbering has no age', () => {
+  expect(releaseAge({ family: 'other', engine: 'other', major: 4 }, 0)).toBeNull()
+  expect(releaseAge({ family: 'opera', engine: 'safari', major: 4 }, 0)).toBeNull()
+  expect(releaseAge({ family: 'chrome', engine: 'chromium', major: null }, 0)).toBeNull()
+  expect(releaseAge(chrome(156), Number.NaN)).toBeNull()
+})

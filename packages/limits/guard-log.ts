@@ -1,0 +1,100 @@
+import { type Held, type LogEntry, restore } from './log-entry.ts'
+
+/** Longest row in UTF-16 units; three bytes each stay below the 2 MB that a row may have. */
+const LONGEST_ROW = 500_000
+/** Rows and entries of the log before it is folded into a snapshot: bounds storage and restarts. */
+const MOST_ROWS = 200
+const MOST_ENTRIES = 20_000
+
+/**
+ * What outlives a guard's memory: a log of what was counted, one row for all that came between two
+ * alarms, and a snapshot that the log is folded into now and then. A row for each subject would
+ * say the same at ten times the price, for rows written are what SQLite storage charges for.
+ */
+export class GuardLog {
+  readonly #storage: DurableObjectStorage
+  #rows = 0
+  #entries = 0
+  /** Something is not written yet, or could not be: only a fold says all of it again. */
+  #hasGap = false
+
+  constructor(storage: DurableObjectStorage) {
+    this.#storage = storage
+    for (const table of ['guard_snapshot', 'guard_log']) {
+      storage.sql.exec(
+        `CREATE TABLE IF NOT EXISTS ${table} (seq INTEGER PRIMARY KEY, entries TEXT NOT NULL)`,
+      )
+    }
+  }
+
+  /** Whether it is time to fold the log. */
+  get isLong(): boolean {
+    return this.#hasGap || this.#rows >= MOST_ROWS || this.#entries >= MOST_ENTRIES
+  }
+
+  /** Reads everything back into `held`; a row that cannot be read is left out. */
+  load(held: Held): void {
+    for (const table of ['guard_snapshot', 'guard_log']) {
+      for (const { entries } of this.#storage.sql.exec(
+        `SELECT entries FROM ${table} ORDER BY seq`,
+      )) {
+        const read = parseEntries(entries)
+        for (const entry of read) restore(held, entry)
+        if (table === 'guard_snapshot') continue
+        this.#rows += 1
+        this.#entries += read.length
+      }
+    }
+  }
+
+  append(entries: readonly LogEntry[]): void {
+    this.#hasGap = true
+    for (const row of inRows(entries)) {
+      this.#storage.sql.exec('INSERT INTO guard_log (entries) VALUES (?)', row)
+      this.#rows += 1
+    }
+    this.#entries += entries.length
+    this.#hasGap = false
+  }
+
+  /** Writes all that is held in place of what was kept: all of it, or nothing. */
+  fold(all: Iterable<LogEntry>): void {
+    this.#hasGap = true
+    this.#storage.transactionSync(() => {
+      this.#storage.sql.exec('DELETE FROM guard_snapshot')
+      this.#storage.sql.exec('DELETE FROM guard_log')
+      for (const row of inRows(all)) {
+        this.#storage.sql.exec('INSERT INTO guard_snapshot (entries) VALUES (?)', row)
+      }
+    })
+    this.#rows = 0
+    this.#entries = 0
+    this.#hasGap = false
+  }
+}
+
+function* inRows(entries: Iterable<LogEntry>): Generator<string> {
+  let row: string[] = []
+  let length = 0
+  for (const entry of entries) {
+    const text = JSON.stringify(entry)
+    if (length + text.length > LONGEST_ROW && row.length > 0) {
+      yield `[${row.join(',')}]`
+      row = []
+      length = 0
+    }
+    row.push(text)
+    length += text.length + 1
+  }
+  if (row.length > 0) yield `[${row.join(',')}]`
+}
+
+function parseEntries(text: unknown): unknown[] {
+  if (typeof text !== 'string') return []
+  try {
+    const entries: unknown = JSON.parse(text)
+    return Array.isArray(entries) ? entries : []
+  } catch {
+    return []
+  }
+}

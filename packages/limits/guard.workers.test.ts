@@ -1,0 +1,332 @@
+import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { GuardRequest, VelocityObservation } from './guard-request.ts'
+import type { Guard, GuardAnswer } from './index.ts'
+
+/** Far ahead: an alarm set by this clock does not come due by that of the machine. */
+const T = Date.UTC(2100, 10, 2, 9)
+const DAY_MS = 86_400_000
+
+let worlds = 0
+
+/** The guard of a world that no other test asks. */
+function freshGuard() {
+  worlds += 1
+  return env.GUARD.getByName(`workspace-${worlds}:test`)
+}
+
+const plain: GuardRequest = {
+  keyId: 'key',
+  host: 'api',
+  limit: 100,
+  windowSec: 60,
+  observe: null,
+  redeemJti: null,
+}
+
+function seen(fields: Partial<VelocityObservation>): VelocityObservation {
+  return {
+    event: 'signup',
+    ip: null,
+    subnet: null,
+    visitor: null,
+    device: null,
+    account: null,
+    emailDomain: null,
+    site: null,
+    paidClick: false,
+    payload: null,
+    ...fields,
+  }
+}
+
+const admittedOf = (answers: GuardAnswer[]) => answers.filter(({ admitted }) => admitted).length
+
+/** Names of the tables and how many rows each holds. */
+function rowsOf(state: DurableObjectState): Record<string, number> {
+  const tables = ['guard_log', 'guard_snapshot', 'guard_redeemed']
+  const count = (table: string) =>
+    Number(state.storage.sql.exec(`SELECT count(*) AS n FROM ${table}`).one().n)
+  return Object.fromEntries(tables.map((table) => [table, count(table)]))
+}
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['Date'], now: T })
+})
+afterEach(() => {
+  vi.useRealTimers()
+})
+
+describe('the rate limit', () => {
+  it('admits exactly 100 of 200 that ask at once', async () => {
+    const guard = freshGuard()
+    const answers = await Promise.all(Array.from({ length: 200 }, () => guard.admit(plain)))
+    expect(admittedOf(answers)).toBe(100)
+    expect(new Set(answers.map(({ admitted }) => admitted)).size).toBe(2)
+  })
+
+  it('gives each key and host its own window', async () => {
+    const guard = freshGuard()
+    const one = { ...plain, limit: 1 }
+    expect((await guard.admit(one)).admitted).toBe(true)
+    expect((await guard.admit({ ...one, host: 'edge' })).admitted).toBe(true)
+    expect((await guard.admit({ ...one, keyId: 'other' })).admitted).toBe(true)
+    expect((await guard.admit(one)).admitted).toBe(false)
+  })
+
+  it('moves with the time: a slot frees when its second has come', async () => {
+    const guard = freshGuard()
+    const two = { ...plain, limit: 2 }
+    await guard.admit(two)
+    vi.setSystemTime(T + 30_000)
+    await guard.admit(two)
+    expect(await guard.admit(two)).toMatchObject({ admitted: false, remaining: 0, resetSec: 30 })
+    vi.setSystemTime(T + 60_000)
+    expect(await guard.admit(two)).toMatchObject({ admitted: true, remaining: 0, resetSec: 30 })
+    expect((await guard.admit(two)).admitted).toBe(false)
+  })
+
+  it('counts a refused request nowhere, and leaves its token to be redeemed', async () => {
+    const guard = freshGuard()
+    const observe = seen({ visitor: 'visitor', account: 'account' })
+    const full = { ...plain, limit: 1, observe, redeemJti: 'jti' }
+    await guard.admit({ ...plain, limit: 1 })
+    for (let i = 0; i < 5; i += 1) {
+      const { velocity, token, payloadReplayed } = await guard.admit(full)
+      expect([velocity, token, payloadReplayed]).toEqual([null, null, false])
+    }
+    const { velocity, token } = await guard.admit({ ...full, keyId: 'other' })
+    expect(velocity?.visitor?.min1).toBe(1)
+    expect(token).toBe('redeemed')
+  })
+
+  it('holds when the object has left memory between two bursts', async () => {
+    const guard = freshGuard()
+    for (let i = 0; i < 100; i += 1) await guard.admit(plain)
+    await runDurableObjectAlarm(guard)
+    await evictDurableObject(guard)
+    vi.setSystemTime(T + 20_000)
+    expect(await guard.admit(plain)).toMatchObject({ admitted: false, resetSec: 40 })
+    vi.setSystemTime(T + 60_000)
+    expect((await guard.admit(plain)).admitted).toBe(true)
+  })
+})
+
+describe('a verdict token', () => {
+  it('is redeemed once of 50 that bring it at once', async () => {
+    const guard = freshGuard()
+    const answers = await Promise.all(
+      Array.from({ length: 50 }, () => guard.admit({ ...plain, redeemJti: 'jti' })),
+    )
+    const tokens = answers.map(({ token }) => token)
+    expect(tokens.filter((token) => token === 'redeemed')).toHaveLength(1)
+    expect(tokens.filter((token) => token === 'replayed')).toHaveLength(49)
+  })
+
+  it('stays redeemed when the object left memory before any alarm', async () => {
+    const guard = freshGuard()
+    expect((await guard.admit({ ...plain, redeemJti: 'jti' })).token).toBe('redeemed')
+    await evictDurableObject(guard)
+    expect((await guard.admit({ ...plain, redeemJti: 'jti' })).token).toBe('replayed')
+  })
+
+  it('is no replay of itself where the same question is asked again', async () => {
+    const guard = freshGuard()
+    const ask = { ...plain, redeemJti: 'jti', askId: 'ask' }
+    expect((await guard.admit(ask)).token).toBe('redeemed')
+    await evictDurableObject(guard)
+    expect((await guard.admit(ask)).token).toBe('redeemed')
+    expect((await guard.admit({ ...ask, askId: 'other' })).token).toBe('replayed')
+  })
+
+  it('is remembered longer than any lives, and no longer than that', async () => {
+    const guard = freshGuard()
+    await guard.admit({ ...plain, redeemJti: 'jti' })
+    vi.setSystemTime(T + 1_800_000)
+    expect((await guard.admit({ ...plain, redeemJti: 'jti' })).token).toBe('replayed')
+    vi.setSystemTime(T + 2 * 3_600_000)
+    await guard.admit(plain)
+    await runDurableObjectAlarm(guard)
+    expect(await runInDurableObject(guard, (_, state) => rowsOf(state).guard_redeemed)).toBe(0)
+  })
+})
+
+describe('velocity', () => {
+  const event = seen({ ip: 'ip', visitor: 'visitor', device: 'device', account: 'account' })
+  const observe = { ...plain, observe: event }
+
+  it('is counted, this event included, and apart for each world', async () => {
+    const guard = freshGuard()
+    const other = freshGuard()
+    await guard.admit(observe)
+    expect((await guard.admit(observe)).velocity?.visitor?.min1).toBe(2)
+    expect((await other.admit(observe)).velocity?.visitor?.min1).toBe(1)
+  })
+
+  it('of 24 h outlives the memory of the object', async () => {
+    const guard = freshGuard()
+    for (let i = 0; i < 5; i += 1) {
+      await guard.admit({ ...plain, observe: { ...event, account: `account ${i}` } })
+    }
+    await runDurableObjectAlarm(guard)
+    await evictDurableObject(guard)
+    vi.setSystemTime(T + DAY_MS / 2)
+    const { velocity } = await guard.admit(observe)
+    expect(velocity?.visitor).toEqual({ min1: 1, min10: 1, hour1: 1, hour24: 6 })
+    expect(velocity?.accountsPerDevice?.hour24).toBe(6)
+  })
+
+  it('leaves each window when it is older', async () => {
+    const guard = freshGuard()
+    await guard.admit(observe)
+    const at = async (ms: number) => {
+      vi.setSystemTime(T + ms)
+      return (await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })).velocity?.ip
+    }
+    expect(await at(61_000)).toEqual({ min1: 1, min10: 2, hour1: 2, hour24: 2 })
+    expect(await at(3 * 3_600_000)).toEqual({ min1: 1, min10: 1, hour1: 1, hour24: 3 })
+    expect(await at(2 * DAY_MS)).toEqual({ min1: 1, min10: 1, hour1: 1, hour24: 1 })
+  })
+
+  it('tells a payload that another visitor sent, across a restart', async () => {
+    const guard = freshGuard()
+    const send = async (visitor: string) =>
+      (await guard.admit({ ...plain, observe: seen({ visitor, payload: 'payload' }) }))
+        .payloadReplayed
+    expect([await send('first'), await send('first'), await send('second')]).toEqual([
+      false,
+      false,
+      true,
+    ])
+    await runDurableObjectAlarm(guard)
+    await evictDurableObject(guard)
+    expect([await send('first'), await send('second')]).toEqual([false, true])
+  })
+
+  it('goes by the time of the request in development', async () => {
+    const guard = freshGuard()
+    await guard.admit({ ...observe, nowMs: T + 2 * DAY_MS })
+    const { velocity } = await guard.admit({ ...observe, nowMs: T + 2 * DAY_MS + 3_600_000 })
+    expect(velocity?.ip).toEqual({ min1: 1, min10: 1, hour1: 1, hour24: 2 })
+  })
+})
+
+describe('what is kept', () => {
+  it('is one row for all that came between two alarms', async () => {
+    const guard = freshGuard()
+    for (let i = 0; i < 60; i += 1) {
+      await guard.admit({ ...plain, observe: seen({ ip: `ip ${i}`, visitor: `visitor ${i}` }) })
+    }
+    expect(await runDurableObjectAlarm(guard)).toBe(true)
+    const rows = await runInDurableObject(guard, (_, state) => rowsOf(state))
+    expect(rows).toEqual({ guard_log: 1, guard_snapshot: 0, guard_redeemed: 0 })
+  })
+
+  it('is bounded, and whole, through any number of alarms', async () => {
+    const guard = freshGuard()
+    await runInDurableObject(guard, async (it: Guard) => {
+      for (let i = 0; i < 250; i += 1) {
+        vi.setSystemTime(T + i * 10_000)
+        await it.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+        await it.alarm()
+      }
+    })
+    const rows = await runInDurableObject(guard, (_, state) => rowsOf(state))
+    expect(rows.guard_log).toBeLessThan(200)
+    expect(rows.guard_snapshot).toBe(1)
+    await evictDurableObject(guard)
+    const { velocity } = await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+    expect(velocity?.ip?.hour24).toBe(251)
+  })
+
+  it('is gone when nobody asked for a day, and no alarm is left', async () => {
+    const guard = freshGuard()
+    await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+    await runDurableObjectAlarm(guard)
+    await evictDurableObject(guard)
+    vi.setSystemTime(T + 25 * 3_600_000)
+    expect(await runDurableObjectAlarm(guard)).toBe(true)
+    const rows = await runInDurableObject(guard, (_, state) => rowsOf(state))
+    expect(rows.guard_log).toBe(0)
+    expect(await runInDurableObject(guard, (_, state) => state.storage.getAlarm())).toBeNull()
+  })
+
+  it('is left out where it cannot be read: the guard answers all the same', async () => {
+    const guard = freshGuard()
+    await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+    await runDurableObjectAlarm(guard)
+    await runInDurableObject(guard, (_: Guard, state) => {
+      state.storage.sql.exec("INSERT INTO guard_log (entries) VALUES ('[[\"once\",'), ('7')")
+    })
+    await evictDurableObject(guard)
+    const { velocity } = await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+    expect(velocity?.ip?.hour24).toBe(2)
+  })
+
+  it('goes on being counted and is kept later where storage refuses a write', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const guard = freshGuard()
+    await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+    await runInDurableObject(guard, (_: Guard, { storage }) => {
+      storage.sql.exec('ALTER TABLE guard_log RENAME TO elsewhere')
+      storage.sql.exec('ALTER TABLE guard_redeemed RENAME TO elsewhere_too')
+    })
+    expect(await runDurableObjectAlarm(guard)).toBe(true)
+    const answer = await guard.admit({ ...plain, observe: seen({ ip: 'ip' }), redeemJti: 'jti' })
+    expect([answer.velocity?.ip?.hour24, answer.token]).toEqual([2, null])
+    expect(logged).toHaveBeenCalledTimes(3)
+    await runInDurableObject(guard, (_: Guard, { storage }) => {
+      storage.sql.exec('ALTER TABLE elsewhere RENAME TO guard_log')
+    })
+    await runDurableObjectAlarm(guard)
+    await evictDurableObject(guard)
+    const { velocity } = await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+    expect(velocity?.ip?.hour24).toBe(3)
+  })
+})
+
+describe('a guard', () => {
+  it('refuses what is no request, and throws at nothing', async () => {
+    const guard = freshGuard()
+    const hostile: unknown[] = [
+      undefined,
+      null,
+      'text',
+      [],
+      {},
+      { ...plain, limit: Number.NaN },
+      { ...plain, limit: -1 },
+      { ...plain, keyId: { toString: null } },
+      JSON.parse('{"__proto__": {"keyId": "key", "host": "api", "limit": 5}}'),
+    ]
+    for (const request of hostile) {
+      const answer = await runInDurableObject(guard, (it: Guard) =>
+        Reflect.apply(it.admit, it, [request]),
+      )
+      expect(answer).toMatchObject({ admitted: false, limit: 0, velocity: null, token: null })
+    }
+    expect(await guard.admit({ ...plain, windowSec: Number.NaN })).toMatchObject({ admitted: true })
+  })
+
+  it('stays within its memory through a flood of 50,000 invented visitors', async () => {
+    const guard = freshGuard()
+    const watched = { ...plain, limit: 1_000_000, observe: seen({ visitor: 'watched' }) }
+    for (let i = 0; i < 3; i += 1) await guard.admit(watched)
+    await runInDurableObject(guard, async (it: Guard) => {
+      for (let i = 0; i < 50_000; i += 1) {
+        const observe = seen({ ip: `ip ${i}`, visitor: `visitor ${i}`, device: `device ${i}` })
+        await it.admit({ ...plain, limit: 1_000_000, observe })
+      }
+    })
+    await runDurableObjectAlarm(guard)
+    const { bytes, rows } = await runInDurableObject(guard, (_: Guard, state) => ({
+      bytes: state.storage.sql.databaseSize,
+      rows: rowsOf(state),
+    }))
+    expect(rows.guard_log).toBeLessThan(200)
+    expect(bytes).toBeLessThan(32 * 1024 * 1024)
+    await evictDurableObject(guard)
+    expect((await guard.admit(watched)).velocity?.visitor?.min10).toBe(4)
+  })
+})

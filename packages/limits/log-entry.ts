@@ -1,0 +1,97 @@
+import type { VelocityObservation } from './guard-request.ts'
+import type { PackedWindow, RateWindows } from './rate-windows.ts'
+import { readObservation } from './read-request.ts'
+import { HOURS_OF_WEEK, type SiteRate, type UsualRate } from './site-rate.ts'
+import type { PackedSubject, Subjects } from './subjects.ts'
+import { observe } from './velocity.ts'
+
+/** An event that was counted, with its time and its fields in the order of `EVENT_FIELDS`. */
+export type PackedEvent = ['event', atMs: number, ...fields: (string | boolean | null)[]]
+
+/** One thing that storage keeps of a guard. */
+export type LogEntry = PackedEvent | ['window', ...PackedWindow] | PackedSubject
+
+/** What a guard holds in memory. */
+export interface Held {
+  subjects: Subjects
+  windows: RateWindows
+}
+
+export function packEvent(seen: VelocityObservation, atMs: number): PackedEvent {
+  const { event, ip, subnet, visitor, device, account } = seen
+  const { emailDomain, site, paidClick, payload } = seen
+  return [
+    'event',
+    atMs,
+    event,
+    ip,
+    subnet,
+    visitor,
+    device,
+    account,
+    emailDomain,
+    site,
+    paidClick,
+    payload,
+  ]
+}
+
+/** Puts an entry back: an event is counted again, the rest stands as it was. Others are left out. */
+export function restore(held: Held, entry: unknown): void {
+  if (!Array.isArray(entry)) return
+  const [kind, name, ...rest]: unknown[] = entry
+  if (kind === 'event') {
+    const seen = unpackEvent(rest)
+    if (seen && isNumber(name)) observe(held.subjects, seen, name)
+    return
+  }
+  if (typeof name !== 'string') return
+  if (kind === 'window') {
+    const [windowMs, ...slots] = rest.filter(isNumber)
+    if (windowMs !== undefined) held.windows.restore([name, windowMs, ...slots])
+  } else if (kind === 'once' || kind === 'again') {
+    held.subjects.restore(name, kind === 'again', rest.filter(isNumber))
+  } else if (kind === 'site') {
+    const rate = readSiteRate(rest[0])
+    if (rate) held.subjects.restoreSite(name, rate)
+  }
+}
+
+function unpackEvent(fields: unknown[]): VelocityObservation | null {
+  const [event, ip, subnet, visitor, device, account, emailDomain, site, paidClick, payload] =
+    fields
+  return readObservation({
+    event,
+    ip,
+    subnet,
+    visitor,
+    device,
+    account,
+    emailDomain,
+    site,
+    paidClick,
+    payload,
+  })
+}
+
+function readSiteRate(value: unknown): SiteRate | null {
+  if (!has(value, ['minute', 'n', 'before', 'hours'])) return null
+  const { minute, n, before, hours } = value
+  if (!isNumber(minute) || !isNumber(n) || !isNumber(before) || !Array.isArray(hours)) return null
+  if (hours.length !== HOURS_OF_WEEK) return null
+  return { minute, n, before, hours: hours.map(readUsualRate) }
+}
+
+function readUsualRate(value: unknown): UsualRate | null {
+  if (!has(value, ['seen', 'mean', 'variance'])) return null
+  const { seen, mean, variance } = value
+  return isNumber(seen) && isNumber(mean) && isNumber(variance) ? { seen, mean, variance } : null
+}
+
+function has<K extends string>(value: unknown, keys: K[]): value is Record<K, unknown> {
+  return typeof value === 'object' && value !== null && keys.every((key) => key in value)
+}
+
+function isNumber(value: unknown): value is number {
+  return typeof value === 'number' && Number.isFinite(value)
+}

@@ -1,0 +1,55 @@
+import type { WindowCounts } from '@vigil/evidence'
+import { oldestTicks, tickOf } from './counters.ts'
+
+/**
+ * Members of one subject (accounts of a device, addresses of an account) as [tick, member, tick,
+ * member, ...], the longest unseen first. A member is a short number made of its name: enough to
+ * tell 64 apart, too little to find one by.
+ */
+export type MemberSet = number[]
+
+/** More members than this say no more than this many do: the highest threshold is 12. */
+export const MOST_MEMBERS = 64
+
+/** Notes that `member` was seen at `nowMs` and answers how many distinct ones the windows hold. */
+export function note(set: MemberSet, member: string, nowMs: number): WindowCounts {
+  const tick = tickOf(nowMs)
+  const id = shortHash(member)
+  const [, , , hour24] = oldestTicks(tick)
+  let kept = 0
+  for (let i = 0; i < set.length; i += 2) {
+    const seen = set[i] ?? 0
+    const other = set[i + 1] ?? 0
+    if (other === id || seen < hour24) continue
+    set[kept] = seen
+    set[kept + 1] = other
+    kept += 2
+  }
+  set.length = kept
+  set.push(tick, id)
+  if (set.length > 2 * MOST_MEMBERS) set.splice(0, set.length - 2 * MOST_MEMBERS)
+  return membersOf(set, nowMs)
+}
+
+/** Distinct members in each window at `nowMs`, nothing added. */
+export function membersOf(set: MemberSet, nowMs: number): WindowCounts {
+  const [min1, min10, hour1, hour24] = oldestTicks(tickOf(nowMs))
+  const counts = { min1: 0, min10: 0, hour1: 0, hour24: 0 }
+  for (let i = 0; i < set.length; i += 2) {
+    const tick = set[i] ?? 0
+    if (tick >= hour24) counts.hour24 += 1
+    if (tick >= hour1) counts.hour1 += 1
+    if (tick >= min10) counts.min10 += 1
+    if (tick >= min1) counts.min1 += 1
+  }
+  return counts
+}
+
+/** FNV-1a (Fowler, Noll, Vo) of the UTF-16 units, folded to 30 bits: a small integer to the engine. */
+export function shortHash(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  }
+  return ((hash >>> 30) ^ hash) & 0x3fffffff
+}

@@ -1,0 +1,79 @@
+import {
+  type Admitted,
+  expire,
+  openWindow,
+  packWindow,
+  readWindow,
+  take,
+  type Window,
+} from './window.ts'
+
+interface Held {
+  window: Window
+  windowMs: number
+}
+
+/** The windows of many keys, each by its name, the longest unused first; bounded. */
+export class RateWindows {
+  readonly #held = new Map<string, Held>()
+  readonly #changed = new Set<string>()
+  readonly #most: number
+
+  /** `most`: windows held at once; beyond it the longest unused is forgotten. */
+  constructor(most: number) {
+    this.#most = most
+  }
+
+  get size(): number {
+    return this.#held.size
+  }
+
+  /** Admits a request under `name`, or says when there is room again. */
+  take(name: string, limit: number, windowSec: number, nowMs: number): Admitted {
+    const windowMs = windowSec * 1000
+    const window = this.#held.get(name)?.window ?? openWindow()
+    this.#hold(name, { window, windowMs })
+    const answer = take(window, { limit, windowMs }, nowMs)
+    if (answer.admitted) this.#changed.add(name)
+    return answer
+  }
+
+  /** Forgets the windows that hold nothing any more. */
+  forget(nowMs: number): void {
+    for (const [name, { window, windowMs }] of this.#held) {
+      expire(window, windowMs, nowMs)
+      if (window.slots.length === 0) this.#held.delete(name)
+    }
+  }
+
+  /** Every window with its name and length, to be kept. */
+  *all(): Generator<PackedWindow> {
+    for (const name of this.#held.keys()) yield* this.#packed(name)
+  }
+
+  /** The windows that admitted something since they were last taken from here. */
+  *changed(): Generator<PackedWindow> {
+    for (const name of this.#changed) yield* this.#packed(name)
+    this.#changed.clear()
+  }
+
+  restore([name, windowMs, ...slots]: PackedWindow): void {
+    this.#hold(name, { window: readWindow(slots), windowMs })
+  }
+
+  *#packed(name: string): Generator<PackedWindow> {
+    const held = this.#held.get(name)
+    if (held) yield [name, held.windowMs, ...packWindow(held.window)]
+  }
+
+  #hold(name: string, held: Held): void {
+    this.#held.delete(name)
+    this.#held.set(name, held)
+    if (this.#held.size <= this.#most) return
+    const [unused] = this.#held.keys()
+    if (unused !== undefined) this.#held.delete(unused)
+  }
+}
+
+/** Name, length in ms, and the slots as `packWindow` gives them. */
+export type PackedWindow = [name: string, windowMs: number, ...slots: number[]]

@@ -1,0 +1,84 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import { readRequest } from './read-request.ts'
+
+const whole = {
+  keyId: 'key',
+  host: 'api',
+  limit: 100,
+  windowSec: 60,
+  observe: { event: 'signup', ip: 'ip', paidClick: true },
+  redeemJti: 'jti',
+}
+
+describe('a request to the guard', () => {
+  it('reads as it was written', () => {
+    expect(readRequest({ ...whole, askId: 'ask', nowMs: 5 })).toEqual({
+      window: 'api key',
+      limit: 100,
+      windowSec: 60,
+      observe: {
+        event: 'signup',
+        ip: 'ip',
+        subnet: null,
+        visitor: null,
+        device: null,
+        account: null,
+        emailDomain: null,
+        site: null,
+        paidClick: true,
+        payload: null,
+      },
+      redeemJti: 'jti',
+      askId: 'ask',
+      nowMs: 5,
+    })
+  })
+
+  it.each([
+    ['no request', undefined],
+    ['no key', { ...whole, keyId: '' }],
+    ['a host of another kind', { ...whole, host: Object.create(null) }],
+    ['a limit that is no number', { ...whole, limit: 'all' }],
+    ['a limit of NaN', { ...whole, limit: Number.NaN }],
+    ['a limit below zero', { ...whole, limit: -5 }],
+  ])('with %s has a limit of nothing', (_, request) => {
+    expect(readRequest(request).limit).toBe(0)
+  })
+
+  it.each([
+    [0, 1],
+    [-3, 1],
+    [Number.NaN, 1],
+    [1.9, 1],
+    [Number.POSITIVE_INFINITY, 86_400],
+  ])('with a window of %d s has one of %d s', (windowSec, read) => {
+    expect(readRequest({ ...whole, windowSec }).windowSec).toBe(read)
+  })
+
+  it.each([
+    ['too long', 'x'.repeat(257)],
+    ['empty', ''],
+    ['half a character', 'a\ud800'],
+    ['no text', 7],
+  ])('takes an identifier that is %s as not known', (_, value) => {
+    const read = readRequest({ ...whole, redeemJti: value, observe: { event: 'login', ip: value } })
+    expect([read.redeemJti, read.observe?.ip]).toEqual([null, null])
+  })
+
+  it('is always read as a whole number of admissions in a whole number of seconds', () => {
+    fc.assert(
+      fc.property(fc.anything(), fc.object(), (anything, object) => {
+        for (const request of [
+          anything,
+          { ...whole, ...object },
+          { ...whole, observe: anything },
+        ]) {
+          const { limit, windowSec } = readRequest(request)
+          expect(Number.isSafeInteger(limit) && limit >= 0).toBe(true)
+          expect(Number.isSafeInteger(windowSec) && windowSec >= 1).toBe(true)
+        }
+      }),
+    )
+  })
+})

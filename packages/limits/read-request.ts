@@ -1,0 +1,73 @@
+import type { GuardRequest, VelocityObservation } from './guard-request.ts'
+
+/** A request whose every field is what it says: what was not is absent, a limit that was none is 0. */
+export interface CheckedRequest {
+  /** Name of the rate window: key and host. */
+  window: string
+  limit: number
+  windowSec: number
+  observe: VelocityObservation | null
+  redeemJti: string | null
+  askId: string | null
+  nowMs: number | null
+}
+
+/** Longest identifier; a keyed hash has 22 characters, a host name 253. */
+const LONGEST = 256
+const MOST = 1_000_000_000
+const DAY_SEC = 86_400
+
+/**
+ * Reads what came over RPC as what it is, not as what it is declared to be: a guard never throws.
+ * A request without a key, or with a limit that is no number, reads as a limit of nothing.
+ */
+export function readRequest(input: unknown): CheckedRequest {
+  const { keyId, host, limit, windowSec, observe, redeemJti, askId, nowMs } = fieldsOf(input)
+  const key = text(keyId)
+  const isKnown = key !== null && (host === 'api' || host === 'edge')
+  return {
+    window: isKnown ? `${host} ${key}` : '',
+    limit: isKnown ? whole(limit, 0, MOST) : 0,
+    windowSec: whole(windowSec, 1, DAY_SEC),
+    observe: readObservation(observe),
+    redeemJti: text(redeemJti),
+    askId: text(askId),
+    nowMs: typeof nowMs === 'number' && Number.isFinite(nowMs) && nowMs >= 0 ? nowMs : null,
+  }
+}
+
+/** An observation, or null where there is none or it names no event. */
+export function readObservation(input: unknown): VelocityObservation | null {
+  const fields = fieldsOf(input)
+  const event = text(fields.event)
+  if (event === null) return null
+  return {
+    event,
+    ip: text(fields.ip),
+    subnet: text(fields.subnet),
+    visitor: text(fields.visitor),
+    device: text(fields.device),
+    account: text(fields.account),
+    emailDomain: text(fields.emailDomain),
+    site: text(fields.site),
+    paidClick: fields.paidClick === true,
+    payload: text(fields.payload),
+  }
+}
+
+type Fields = Partial<Record<keyof GuardRequest | keyof VelocityObservation, unknown>>
+
+function fieldsOf(input: unknown): Fields {
+  return typeof input === 'object' && input !== null ? input : {}
+}
+
+/** A lone surrogate cannot be kept as it is, so that a text with one is none. */
+function text(value: unknown): string | null {
+  if (typeof value !== 'string' || value === '' || value.length > LONGEST) return null
+  return /\p{Surrogate}/u.test(value) ? null : value
+}
+
+function whole(value: unknown, least: number, most: number): number {
+  if (typeof value !== 'number' || Number.isNaN(value)) return least
+  return Math.min(most, Math.max(least, Math.floor(value)))
+}

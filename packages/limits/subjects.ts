@@ -1,0 +1,95 @@
+import type { WindowCounts } from '@vigil/evidence'
+import { count, oldestTicks, tickOf } from './counters.ts'
+import { membersOf, note, shortHash } from './members.ts'
+import { openSiteRate, type SiteRate, siteRateZ } from './site-rate.ts'
+import { WarmTable } from './warm-table.ts'
+
+/**
+ * Memory that one guard may hold, by estimate. An object has 128 MB and may share them with other
+ * objects of its isolate; this is room for some 50,000 subjects.
+ */
+export const BUDGET_BYTES = 16 * 1024 * 1024
+/** Sites whose usual rate is known at once; the longest silent goes first. */
+const MOST_SITES = 64
+
+/** A subject or a site's rate in plain values, to be kept. */
+export type PackedSubject =
+  | [kind: 'once' | 'again', name: string, ...numbers: number[]]
+  | [kind: 'site', name: string, rate: SiteRate]
+
+/** Everything that one guard counts, within a fixed budget of memory. */
+export class Subjects {
+  readonly #table: WarmTable
+  readonly #sites = new Map<string, SiteRate>()
+
+  constructor(budgetBytes = BUDGET_BYTES) {
+    this.#table = new WarmTable(budgetBytes)
+  }
+
+  get size(): number {
+    return this.#table.size
+  }
+
+  get bytes(): number {
+    return this.#table.bytes
+  }
+
+  /** Counts one event of a subject; the counts with it in. */
+  count(name: string, nowMs: number): WindowCounts {
+    return this.#table.use(`n ${name}`, (counter) => count(counter, nowMs))
+  }
+
+  /** Distinct members of a subject, with `member` noted where it is known. */
+  members(name: string, member: string | null, nowMs: number): WindowCounts {
+    return this.#table.use(`m ${name}`, (set) =>
+      member === null ? membersOf(set, nowMs) : note(set, member, nowMs),
+    )
+  }
+
+  /** Whether another visitor sent this payload within 24 h; the first to send it owns it. */
+  replayed(payload: string, visitor: string, nowMs: number): boolean {
+    const [, , , hour24] = oldestTicks(tickOf(nowMs))
+    const id = shortHash(visitor)
+    return this.#table.use(`p ${payload}`, (kept) => {
+      const [seen = 0, owner = id] = kept
+      const another = seen >= hour24 && owner !== id
+      kept.splice(0, 2, tickOf(nowMs), another ? owner : id)
+      return another
+    })
+  }
+
+  siteRateZ(name: string, nowMs: number): number | null {
+    const rate = this.#sites.get(name) ?? openSiteRate()
+    this.#holdSite(name, rate)
+    return siteRateZ(rate, nowMs)
+  }
+
+  /** Forgets what no window holds any more. */
+  forget(nowMs: number): void {
+    const [, , , hour24] = oldestTicks(tickOf(nowMs))
+    this.#table.forget(hour24)
+  }
+
+  *all(): Generator<PackedSubject> {
+    for (const { name, seenAgain, numbers } of this.#table.all()) {
+      yield [seenAgain ? 'again' : 'once', name, ...numbers]
+    }
+    for (const [name, rate] of this.#sites) yield ['site', name, rate]
+  }
+
+  restore(name: string, seenAgain: boolean, numbers: number[]): void {
+    this.#table.restore(name, seenAgain, numbers)
+  }
+
+  restoreSite(name: string, rate: SiteRate): void {
+    this.#holdSite(name, rate)
+  }
+
+  #holdSite(name: string, rate: SiteRate): void {
+    this.#sites.delete(name)
+    this.#sites.set(name, rate)
+    if (this.#sites.size <= MOST_SITES) return
+    const [silent] = this.#sites.keys()
+    if (silent !== undefined) this.#sites.delete(silent)
+  }
+}

@@ -1,0 +1,210 @@
+import fc from 'fast-check'
+import { describe, expect, it } from 'vitest'
+import type { VelocityObservation } from './guard-request.ts'
+import { type Held, packEvent, restore } from './log-entry.ts'
+import { RateWindows } from './rate-windows.ts'
+import { BUDGET_BYTES, Subjects } from './subjects.ts'
+import { observe } from './velocity.ts'
+
+const T = 1_800_000_000_000
+
+const nobody: VelocityObservation = {
+  event: 'signup',
+  ip: null,
+  subnet: null,
+  visitor: null,
+  device: null,
+  account: null,
+  emailDomain: null,
+  site: null,
+  paidClick: false,
+  payload: null,
+}
+
+const seen = (fields: Partial<VelocityObservation>) => ({ ...nobody, ...fields })
+
+describe('velocity of an event', () => {
+  it('counts everything that identifies it, and itself', () => {
+    const subjects = new Subjects()
+    const event = seen({
+      ip: 'ip',
+      subnet: 'subnet',
+      visitor: 'visitor',
+      device: 'device',
+      account: 'account',
+      emailDomain: 'domain',
+      site: 'acme.example.com',
+      paidClick: true,
+    })
+    observe(subjects, event, T)
+    const two = { min1: 2, min10: 2, hour1: 2, hour24: 2 }
+    const one = { min1: 1, min10: 1, hour1: 1, hour24: 1 }
+    expect(observe(subjects, event, T + 1).velocity).toEqual({
+      ip: two,
+      subnet: two,
+      device: two,
+      visitor: two,
+      account: two,
+      emailDomain: two,
+      accountsPerVisitor: one,
+      accountsPerDevice: one,
+      ipsPerAccount: one,
+      visitorsPerIp: 1,
+      paidClicksPerDevice: two,
+      siteRateZ: null,
+    })
+  })
+
+  it('says nothing of what is not known', () => {
+    expect(observe(new Subjects(), nobody, T).velocity).toEqual({
+      ip: null,
+      subnet: null,
+      device: null,
+      visitor: null,
+      account: null,
+      emailDomain: null,
+      accountsPerVisitor: null,
+      accountsPerDevice: null,
+      ipsPerAccount: null,
+      visitorsPerIp: 0,
+      paidClicksPerDevice: null,
+      siteRateZ: null,
+    })
+  })
+
+  it('counts an evaluate and the check that follows apart, and their members together', () => {
+    const subjects = new Subjects()
+    observe(subjects, seen({ event: 'evaluate', visitor: 'v', account: 'a' }), T)
+    const { velocity } = observe(subjects, seen({ visitor: 'v', account: 'b' }), T)
+    expect(velocity.visitor?.min1).toBe(1)
+    expect(velocity.accountsPerVisitor?.min1).toBe(2)
+  })
+
+  it('counts accounts of a visitor and device, addresses of an account, visitors of an address', () => {
+    const subjects = new Subjects()
+    for (let i = 0; i < 5; i += 1) {
+      observe(subjects, seen({ visitor: 'v', device: 'd', account: `a${i}` }), T)
+      observe(subjects, seen({ account: 'spread', ip: `ip${i}` }), T)
+      observe(subjects, seen({ ip: 'shared', visitor: `v${i}` }), T)
+    }
+    const { velocity } = observe(
+      subjects,
+      seen({ visitor: 'v', device: 'd', account: 'spread', ip: 'shared' }),
+      T,
+    )
+    expect(velocity.accountsPerVisitor?.hour24).toBe(6)
+    expect(velocity.accountsPerDevice?.hour24).toBe(6)
+    expect(velocity.ipsPerAccount?.hour24).toBe(6)
+    expect(velocity.visitorsPerIp).toBe(6)
+  })
+
+  it('reads members without noting one where it is not known', () => {
+    const subjects = new Subjects()
+    observe(subjects, seen({ visitor: 'v', account: 'a' }), T)
+    const { velocity } = observe(subjects, seen({ visitor: 'v' }), T)
+    expect(velocity.accountsPerVisitor?.hour24).toBe(1)
+  })
+})
+
+describe('a payload', () => {
+  const send = (subjects: Subjects, visitor: string | null, nowMs: number) =>
+    observe(subjects, seen({ visitor, payload: 'payload' }), nowMs).payloadReplayed
+
+  it('is replayed when another visitor sends it within a day, and by no one else', () => {
+    const subjects = new Subjects()
+    expect(send(subjects, 'first', T)).toBe(false)
+    expect(send(subjects, 'first', T + 1_000)).toBe(false)
+    expect(send(subjects, 'second', T + 2_000)).toBe(true)
+    expect(send(subjects, 'first', T + 3_000)).toBe(false)
+    expect(send(subjects, null, T + 4_000)).toBe(false)
+  })
+
+  it('belongs to whoever sends it next when a day has gone by', () => {
+    const subjects = new Subjects()
+    send(subjects, 'first', T)
+    expect(send(subjects, 'second', T + 86_400_000)).toBe(false)
+    expect(send(subjects, 'first', T + 86_401_000)).toBe(true)
+  })
+})
+
+describe('a flood of 200,000 invented subjects', () => {
+  it('stays within the budget and leaves those under watch', () => {
+    const subjects = new Subjects()
+    const watched = seen({ visitor: 'watched', account: 'watched' })
+    for (let i = 0; i < 10; i += 1) observe(subjects, watched, T)
+    for (let i = 0; i < 200_000; i += 1) {
+      observe(subjects, seen({ ip: `ip-${i}`, visitor: `v-${i}`, event: `e${i}` }), T + i)
+      if (i % 1_000 === 0) expect(subjects.bytes).toBeLessThanOrEqual(BUDGET_BYTES)
+    }
+    expect(subjects.bytes).toBeLessThanOrEqual(BUDGET_BYTES)
+    expect(subjects.size).toBeLessThan(60_000)
+    expect([...subjects.all()].filter(([kind]) => kind === 'site')).toHaveLength(2)
+    expect(observe(subjects, watched, T + 200_000).velocity.visitor?.min10).toBe(11)
+  })
+
+  it('of sites keeps the rates of 64', () => {
+    const subjects = new Subjects()
+    for (let i = 0; i < 1_000; i += 1) observe(subjects, seen({ site: `s${i}.example.com` }), T)
+    expect([...subjects.all()]).toHaveLength(64)
+  })
+})
+
+describe('what is kept of a guard', () => {
+  const id = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null })
+  const observations = fc.record({
+    event: fc.constantFrom('signup', 'login', 'evaluate', 'password_reset'),
+    ip: id,
+    subnet: id,
+    visitor: id,
+    device: id,
+    account: id,
+    emailDomain: id,
+    site: id,
+    paidClick: fc.boolean(),
+    payload: id,
+  })
+  const events = fc.array(fc.tuple(observations, fc.nat({ max: 2_000_000 })), { maxLength: 60 })
+  const open = (): Held => ({ subjects: new Subjects(), windows: new RateWindows(10) })
+  const throughJson = (entry: unknown): unknown => JSON.parse(JSON.stringify(entry))
+
+  it('counts on as if nothing had happened, from a log or from a snapshot', () => {
+    fc.assert(
+      fc.property(events, observations, (past, next) => {
+        const held = open()
+        const replayed = open()
+        let nowMs = T
+        for (const [event, stepMs] of past) {
+          nowMs += stepMs
+          observe(held.subjects, event, nowMs)
+          restore(replayed, throughJson(packEvent(event, nowMs)))
+        }
+        const restored = open()
+        for (const entry of held.subjects.all()) restore(restored, throughJson(entry))
+        const truth = observe(held.subjects, next, nowMs + 1)
+        expect(observe(replayed.subjects, next, nowMs + 1)).toEqual(truth)
+        expect(observe(restored.subjects, next, nowMs + 1)).toEqual(truth)
+      }),
+      { numRuns: 200 },
+    )
+  })
+
+  it('is left out where it is not what it should be', () => {
+    const held = open()
+    const damaged: unknown[] = [
+      null,
+      'text',
+      {},
+      [],
+      ['event'],
+      ['event', 'late', 'signup'],
+      ['event', T, 7],
+      ['once', 7, 1, 2],
+      ['site', 'acme.example.com', { minute: 1, n: 1, before: 0, hours: [] }],
+      ['site', 'acme.example.com', null],
+      ['window', 'api key', 'long'],
+      ['unheard of', 'name', 1],
+    ]
+    for (const entry of damaged) restore(held, entry)
+    expect([...held.subjects.all(), ...held.windows.all()]).toEqual([])
+  })
+})

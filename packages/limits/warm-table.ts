@@ -1,0 +1,96 @@
+import { Chain, type Link } from './chain.ts'
+
+/** Share of the budget that subjects seen more than once may hold against newcomers. */
+const WARM_SHARE = 0.8
+/** Bytes of a subject beside its name and numbers, as bench/limits.ts measures them. */
+const LINK_BYTES = 280
+const NUMBER_BYTES = 12
+
+/**
+ * Subjects by name within a budget of memory. Beyond it the coldest goes; but one seen only once
+ * goes before any that was seen again, so that a flood of invented subjects pushes out itself and
+ * not the ones under watch (segmented LRU; Karedla, Love, Wherry 1994).
+ */
+export class WarmTable {
+  readonly #links = new Map<string, Link>()
+  readonly #once = new Chain()
+  readonly #again = new Chain()
+  readonly #budget: number
+
+  constructor(budgetBytes: number) {
+    this.#budget = budgetBytes
+  }
+
+  get size(): number {
+    return this.#links.size
+  }
+
+  /** Estimated memory of what is held: never more than the budget. */
+  get bytes(): number {
+    return this.#once.bytes + this.#again.bytes
+  }
+
+  /** Reads or changes the numbers of `name`, empty where there are none; what stays empty is not kept. */
+  use<T>(name: string, work: (numbers: number[]) => T): T {
+    const link = this.#links.get(name)
+    if (link) {
+      this.#chainOf(link).remove(link)
+      const result = work(link.numbers)
+      this.#hold(link, true)
+      return result
+    }
+    const numbers: number[] = []
+    const result = work(numbers)
+    // The copy takes the room it needs; an array that was pushed to has room for sixteen more.
+    if (numbers.length > 0) this.restore(name, false, numbers.slice())
+    return result
+  }
+
+  /** Forgets what was last touched before the tick. */
+  forget(beforeTick: number): void {
+    for (const chain of [this.#once, this.#again]) {
+      for (const link of chain) if ((link.numbers.at(-2) ?? 0) < beforeTick) this.#drop(link)
+    }
+  }
+
+  /** Everything held, the coldest first, to be kept. */
+  *all(): Generator<Readonly<Link>> {
+    yield* this.#once
+    yield* this.#again
+  }
+
+  /** Puts a subject in as the newest of its part. */
+  restore(name: string, seenAgain: boolean, numbers: number[]): void {
+    const known = this.#links.get(name)
+    if (known) this.#drop(known)
+    const link = { name, numbers, bytes: 0, seenAgain, older: null, newer: null }
+    this.#links.set(name, link)
+    this.#hold(link, seenAgain)
+  }
+
+  #chainOf(link: Link): Chain {
+    return link.seenAgain ? this.#again : this.#once
+  }
+
+  #drop(link: Link): void {
+    this.#chainOf(link).remove(link)
+    this.#links.delete(link.name)
+  }
+
+  #hold(link: Link, seenAgain: boolean): void {
+    link.seenAgain = seenAgain
+    link.bytes = LINK_BYTES + link.name.length + link.numbers.length * NUMBER_BYTES
+    this.#chainOf(link).add(link)
+    while (this.#again.oldest && this.#again.bytes > this.#budget * WARM_SHARE) {
+      const coldest = this.#again.oldest
+      this.#again.remove(coldest)
+      coldest.seenAgain = false
+      this.#once.add(coldest)
+    }
+    while (this.bytes > this.#budget) {
+      const coldest = this.#once.oldest ?? this.#again.oldest
+      if (!coldest) break
+      this.#drop(coldest)
+    }
+  }
+}
