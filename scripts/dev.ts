@@ -40,7 +40,7 @@ async function run(): Promise<number> {
   let port = asked ?? (await freePort(8787))
   for (;;) {
     const base = `http://127.0.0.1:${port}`
-    const wrangler = startChild(process.execPath, await wranglerDev(port, base), wranglerEnv())
+    const wrangler = startChild(await wranglerDev(port, base), wranglerEnv())
     const ended = Promise.race([ending, wrangler.ended])
     let over = false
     void ended.then(() => {

@@ -1,5 +1,8 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
+import { inRoot } from './root.ts'
+
+const leash = inRoot('scripts', 'local', 'leash.ts')
 
 /** A started program, with everything that it starts. */
 export interface Child {
@@ -13,11 +16,11 @@ export interface Child {
 }
 
 /**
- * Starts a program as the leader of a process group, so that stopping it reaches its children too: wrangler starts
- * workerd, and a workerd left behind keeps port and state.
+ * Starts a Node program in a process group of its own, so that stopping it reaches its children too: wrangler starts
+ * workerd, and a workerd left behind keeps port and state. The leash ends the group should this process be killed.
  */
-export function startChild(command: string, args: string[], env: NodeJS.ProcessEnv): Child {
-  const child: ChildProcess = spawn(command, args, {
+export function startChild(args: string[], env: NodeJS.ProcessEnv): Child {
+  const child: ChildProcess = spawn(process.execPath, [leash, ...args], {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,
