@@ -1,7 +1,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
 
-type Answer = (request: IncomingMessage, response: ServerResponse) => void
+export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A local web server that plays the feeds, well or badly. */
 export class FeedServer {
