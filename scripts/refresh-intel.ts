@@ -1,10 +1,6 @@
-/**
- * Refreshes the intelligence feeds into `build/assets/intel/feeds`, from their URLs, or with
- * `--from DIR` from a folder of snapshots. A deployment ships them, and uses them until its cron
- * has stored newer ones.
- *
- *   npm run intel:refresh [-- --from DIR] [--only ID,ID] [--accept ID,ID] [--force] [--status]
- */
+// Refreshes the intelligence feeds into `build/assets/intel/feeds`. A deployment ships them, and uses them until its cron has
+// stored newer ones.
+
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { feeds, refreshFeeds } from '../packages/intel/index.ts'
@@ -13,6 +9,14 @@ import { printStatus } from './intel-sources/print-status.ts'
 import { refreshFromFolder } from './intel-sources/snapshots.ts'
 import { strictFetch } from './intel-sources/strict-fetch.ts'
 
+const usage = `npm run intel:refresh -- [--from DIR] [--only ID,ID] [--accept ID,ID] [--force] [--status]
+
+  --from DIR   read snapshots of a folder instead of the sources
+  --only       these feeds alone, due or not
+  --accept     take the next copy of these, however much it changed
+  --force      ask also those that are not due
+  --status     ask nobody; show what is held`
+
 const { values } = parseArgs({
   options: {
     from: { type: 'string' },
@@ -20,8 +24,13 @@ const { values } = parseArgs({
     accept: { type: 'string' },
     force: { type: 'boolean', default: false },
     status: { type: 'boolean', default: false },
+    help: { type: 'boolean', default: false },
   },
 })
+if (values.help) {
+  console.log(usage)
+  process.exit(0)
+}
 const store = folderStore(join(import.meta.dirname, '..', 'build', 'assets', 'intel', 'feeds'))
 const ids = (list: string | undefined) => list?.split(',').filter(Boolean) ?? []
 const only = ids(values.only)

@@ -1,8 +1,14 @@
 import * as z from 'zod'
 
 export const Health = z
-  .object({ status: z.string(), bindings: z.record(z.string(), z.boolean()) })
-  .meta({ id: 'Health', description: 'Presence only: says that a binding is there, no more.' })
+  .object({
+    status: z.string(),
+    bindings: z.record(z.string(), z.boolean()),
+    feeds: z.record(z.string(), z.boolean()).meta({
+      description: 'Sources of intelligence by id: whether a copy is held.',
+    }),
+  })
+  .meta({ id: 'Health', description: 'Presence only: says that a thing is there, no more.' })
 export type Health = z.infer<typeof Health>
 
 export const Config = z

@@ -19,7 +19,7 @@ Check a signup:
   curl -s ${api}/api/v1/check \\
     -H 'x-api-key: ${keys.secretLive}' -H 'x-service-site: ${site}' \\
     -H 'content-type: application/json' \\
-    -d '{"event":"signup","email":"ada@mailinator.com","ip":"185.220.101.1"}'
+    -d '{"event":"signup","email":"ada@mailinator.com","ip":"3.5.140.2"}'
 
 Evaluate a browser:
 
