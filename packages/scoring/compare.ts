@@ -88,11 +88,10 @@ export function unusualOf(evidence: Evidence, score: number): string[] {
   return codes
 }
 
-/** The comparison with earlier visits; null: nothing identifies this one. */
+/** The comparison with earlier visits; null: there are none (interface: CompareSummary). */
 export function compareOf({ history }: Evidence): CompareSummary | null {
-  if (history === null) return null
-  const { priorCount } = history
-  return { priorCount, firstSeen: priorCount === 0, deltas: deltasOf(history) }
+  if (history === null || history.priorCount === 0) return null
+  return { priorCount: history.priorCount, firstSeen: false, deltas: deltasOf(history) }
 }
 
 function deltasOf(history: HistoryFacts): CompareDelta[] {

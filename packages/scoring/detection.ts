@@ -55,7 +55,7 @@ export function detectionOf(evidence: Evidence, input: DetectionInput): Detectio
       return {
         id,
         label: COMPARTMENTS[id].label,
-        severity: severityOf(input.odds.get(id) ?? 0),
+        severity: reasons.length === 0 ? 'none' : severityOf(input.odds.get(id) ?? 0),
         hit: reasons.length > 0,
         reasons,
         count: reasons.length,
@@ -75,8 +75,8 @@ export function detectionOf(evidence: Evidence, input: DetectionInput): Detectio
   }
 }
 
+/** Of a compartment that is hit: a reason that is told is never of no severity. */
 function severityOf(odds: number): CompartmentSeverity {
-  if (odds < 0.7) return 'none'
   if (odds < 1.5) return 'low'
   return odds < 3 ? 'medium' : 'high'
 }

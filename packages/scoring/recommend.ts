@@ -42,12 +42,11 @@ export function recommend(input: RecommendInput): Recommendation {
     title: TITLES[action],
     detail: input.summary,
     bullets: bulletsOf(action, input.odds),
-    ...(compare &&
-      compare.priorCount > 0 && {
-        compare: `${compare.deltas.length} of 9 attributes differ from ${compare.priorCount} earlier visit${compare.priorCount === 1 ? '' : 's'}`,
-        priorCount: compare.priorCount,
-        deltas: compare.deltas,
-      }),
+    ...(compare && {
+      compare: `${compare.deltas.length} of 9 attributes differ from ${compare.priorCount} earlier visit${compare.priorCount === 1 ? '' : 's'}`,
+      priorCount: compare.priorCount,
+      deltas: compare.deltas,
+    }),
   }
 }
 
