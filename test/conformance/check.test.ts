@@ -1,0 +1,185 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { CompactTls, DeepTls } from './support/assessment.ts'
+import { CompartmentId } from './support/enumerations.ts'
+import { expectProblem } from './support/problem.ts'
+import { check, sendCheck, typesOf } from './support/verbs.ts'
+import { headlessChrome, hosting, person } from './support/visitors.ts'
+import { openWorkspace, type Workspace } from './support/workspace.ts'
+
+let workspace: Workspace
+beforeAll(async () => {
+  workspace = await openWorkspace()
+})
+
+describe('the answer of a check', () => {
+  test.each([
+    ['nothing at all', {}],
+    ['an ordinary person', person('shape')],
+    [
+      'much that is wrong',
+      { email: 'x@mailinator.com', ip: hosting.v4, userAgent: headlessChrome, event: 'login' },
+    ],
+  ])('of %s has every field, and tells each thing alike wherever it tells it', async (_, body) => {
+    const answer = await check(workspace, body)
+    const { risk, detection, recommendation, scores } = answer
+    expect(scores.overall).toBe(answer.score)
+    expect(answer.riskSignals).toEqual(risk.signals)
+    expect(answer.reasons).toEqual(risk.reasons)
+    expect(answer.unusual).toEqual(risk.unusual)
+    expect(detection?.unusual).toEqual(answer.unusual)
+    expect(detection?.network).toEqual(answer.network)
+    expect(CompactTls.safeParse(answer.tls).success).toBe(true)
+    expect(recommendation).toBeDefined()
+    expect(answer.degraded).toEqual([])
+  })
+
+  test('its detection pack names all twelve compartments once, and counts their reasons', async () => {
+    const { detection } = await check(workspace, {
+      email: 'x@mailinator.com',
+      ip: hosting.v4,
+      userAgent: headlessChrome,
+    })
+    const compartments = detection?.compartments ?? []
+    expect(compartments.map(({ id }) => id).sort()).toEqual([...CompartmentId.options].sort())
+    for (const { count, reasons, hit, severity } of compartments) {
+      expect(count).toBe(reasons.length)
+      expect(hit).toBe(count > 0)
+      expect(hit).toBe(severity !== 'none')
+    }
+    const hit = compartments.filter((compartment) => compartment.hit).map(({ id }) => id)
+    expect(hit).toEqual(expect.arrayContaining(['automation', 'network', 'email']))
+    const ids = detection?.categories.map(({ id }) => id) ?? []
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('its email summary is there where email signals fired, and only there', async () => {
+    const risky = await check(workspace, { email: 'someone@mailinator.com' })
+    expect(risky.email).toEqual({ disposable: true, risky: true, breach: false })
+    expect(risky.flags.disposableEmail).toBe(true)
+    const without = await check(workspace, { userId: 'no-address' })
+    expect(without).not.toHaveProperty('email')
+    expect(await check(workspace, person('clean-mail'))).not.toHaveProperty('email')
+  })
+
+  test('it compares where there is history, and nowhere else', async () => {
+    const visitor = person('history')
+    expect(await check(workspace, visitor)).not.toHaveProperty('compare')
+    const second = await check(workspace, visitor)
+    expect(second.compare).toEqual({ priorCount: 1, firstSeen: false, deltas: [] })
+  })
+
+  test('each check has an id of its own', async () => {
+    const [first, second] = await Promise.all([check(workspace, {}), check(workspace, {})])
+    expect(first.id).not.toBe(second.id)
+  })
+})
+
+describe('the event', () => {
+  test('is a signup where none is named', async () => {
+    expect((await check(workspace, {})).event).toBe('signup')
+  })
+
+  test.each(['signup', 'login', 'password_reset', 'x', 'order.placed-2', `a${'b'.repeat(63)}`])(
+    '%s is scored and told back',
+    async (event) => {
+      expect((await check(workspace, { event })).event).toBe(event)
+    },
+  )
+
+  test.each([
+    ['empty', ''],
+    ['upper case', 'Signup'],
+    ['beginning with a digit', '2fa'],
+    ['with a space', 'sign up'],
+    ['65 characters long', `a${'b'.repeat(64)}`],
+    ['no string', 7],
+  ])('that is %s is refused', async (_, event) => {
+    const problem = expectProblem(await sendCheck(workspace, { event }), 'validation_failed')
+    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['#/event'])
+  })
+})
+
+describe('the body', () => {
+  test('may hold fields that nobody knows', async () => {
+    const body = { ...person('unknown'), frobnicate: { deep: [1, null] }, constructor: 'x' }
+    expect((await check(workspace, body)).verdict).toBe('allow')
+  })
+
+  test('is refused field by field, each with its pointer', async () => {
+    const body = {
+      email: 'no address',
+      ip: '300.1.2.3',
+      languages: ['de', 7],
+      tlsCapture: { ja4: 't13d', cipherSuites: ['1301', 'zz'] },
+    }
+    const problem = expectProblem(await sendCheck(workspace, body), 'validation_failed')
+    expect(problem.errors?.map(({ pointer }) => pointer).sort()).toEqual([
+      '#/email',
+      '#/ip',
+      '#/languages/1',
+      '#/tlsCapture/cipherSuites/1',
+      '#/tlsCapture/ja3',
+    ])
+    expect(Object.keys(problem.issues ?? {}).sort()).toEqual([
+      'email',
+      'ip',
+      'languages.1',
+      'tlsCapture.cipherSuites.1',
+      'tlsCapture.ja3',
+    ])
+  })
+
+  test.each(['84.153.20.7', '2003:c0:1::1', '::ffff:84.153.20.7'])(
+    'may give the address %s',
+    async (ip) => {
+      expect((await check(workspace, { ip })).network.trueCountry).toBe('DE')
+    },
+  )
+})
+
+describe('expand', () => {
+  const shared = { fingerprint: 'fp-expand' }
+  beforeAll(async () => {
+    for (const i of [1, 2]) await check(workspace, { ...shared, userId: `expand-${i}` })
+  })
+  const asked = async (expand?: string) => {
+    const differently = expand === undefined ? {} : { expand }
+    const answer = await check(workspace, { ...shared, userId: 'expand-1' }, differently)
+    return {
+      tls: DeepTls.safeParse(answer.tls).success,
+      linked: answer.linkedAccounts !== undefined,
+      explain: answer.explain !== undefined,
+    }
+  }
+
+  test.each([
+    [undefined, { tls: false, linked: false, explain: false }],
+    ['', { tls: false, linked: false, explain: false }],
+    ['nothing-known', { tls: false, linked: false, explain: false }],
+    ['tls', { tls: true, linked: false, explain: false }],
+    ['linked', { tls: false, linked: true, explain: false }],
+    ['explain', { tls: false, linked: false, explain: true }],
+    ['tls,linked', { tls: true, linked: true, explain: false }],
+    [' linked , other , tls ', { tls: true, linked: true, explain: false }],
+    ['all', { tls: true, linked: true, explain: false }],
+    ['all,explain', { tls: true, linked: true, explain: true }],
+  ])('%s deepens what it names and nothing else', async (expand, deepened) => {
+    expect(await asked(expand)).toEqual(deepened)
+  })
+
+  test('linked gives nobody where there is nobody', async () => {
+    const answer = await check(workspace, { userId: 'alone' }, { expand: 'linked' })
+    expect(answer).not.toHaveProperty('linkedAccounts')
+    expect(answer.accountsLinked).toBe(0)
+  })
+
+  test('explain gives points that sum to the score, and names no signal that did not fire', async () => {
+    const body = { email: 'x@mailinator.com', ip: hosting.v4, userAgent: headlessChrome }
+    const answer = await check(workspace, body, { expand: 'explain' })
+    const { score, contributions } = answer.explain ?? { score: -1, contributions: [] }
+    expect(score).toBe(answer.score)
+    expect(contributions.reduce((sum, { points }) => sum + points, 0)).toBeCloseTo(answer.score, 6)
+    const known = contributions.map(({ code }) => code)
+    expect(known).toEqual(expect.arrayContaining(typesOf(answer)))
+  })
+})

@@ -1,0 +1,96 @@
+import { expect } from 'vitest'
+import * as z from 'zod'
+import { type Answer, hosts } from './call.ts'
+import { tokensOf } from './json-pointer.ts'
+import { rateHeaderNames } from './rate-headers.ts'
+
+/** The closed table of failures (design: status codes). */
+export const statusOfCode = {
+  malformed_json: 400,
+  validation_failed: 400,
+  site_required: 400,
+  missing_api_key: 401,
+  invalid_api_key: 401,
+  quota_exceeded: 402,
+  wrong_key_kind: 403,
+  live_key_required: 403,
+  site_not_licensed: 403,
+  origin_not_allowed: 403,
+  feature_not_in_plan: 403,
+  workspace_suspended: 403,
+  not_found: 404,
+  method_not_allowed: 405,
+  idempotency_conflict: 409,
+  payload_too_large: 413,
+  unsupported_media_type: 415,
+  rate_limited: 429,
+  internal_error: 500,
+  temporarily_unavailable: 503,
+} as const
+
+export type Code = keyof typeof statusOfCode
+
+const Code = z.custom<Code>((value) => typeof value === 'string' && value in statusOfCode)
+
+/** The members of a failure (interface: Errors). */
+const Problem = z.strictObject({
+  type: z.url(),
+  title: z.string().min(1),
+  status: z.int(),
+  error: Code,
+  detail: z.string().min(1),
+  instance: z.string().startsWith('/'),
+  requestId: z.string().min(8).max(128),
+  retryAfterSec: z.int().min(1).optional(),
+  limit: z.int().min(0).optional(),
+  remaining: z.int().min(0).optional(),
+  issues: z.record(z.string(), z.array(z.string().min(1)).min(1)).optional(),
+  errors: z
+    .array(z.strictObject({ detail: z.string().min(1), pointer: z.string().startsWith('#/') }))
+    .optional(),
+})
+export type Problem = z.infer<typeof Problem>
+
+/** Reads a failure, and holds it to everything that every failure promises. */
+export function problemOf(answer: Answer): Problem {
+  expect(answer.headers.get('content-type')).toBe('application/problem+json')
+  const problem = Problem.parse(answer.json)
+  const { type, status, error, requestId, issues, errors } = problem
+  expect({ status: answer.status, inBody: status }).toEqual({
+    status: statusOfCode[error],
+    inBody: statusOfCode[error],
+  })
+  expect(type).toBe(`${hosts.api}/problems/${error.replaceAll('_', '-')}`)
+  expect(answer.headers.get('x-request-id')).toBe(requestId)
+  if (status === 401) expect(answer.headers.get('www-authenticate')).not.toBeNull()
+  expect(issues !== undefined).toBe(error === 'validation_failed')
+  expect(byField(errors)).toEqual(issues)
+  if (error === 'rate_limited') expectRefusedRate(answer, problem)
+  return problem
+}
+
+/** Holds an answer to be this failure; returns it. */
+export function expectProblem(answer: Answer, code: Code): Problem {
+  const told = problemOf(answer)
+  expect(told.error, told.detail).toBe(code)
+  return told
+}
+
+/** `errors` as the legacy field map that it is derived from. */
+function byField(errors: Problem['errors']): Problem['issues'] {
+  if (errors === undefined) return undefined
+  const issues: Record<string, string[]> = {}
+  for (const { pointer, detail } of errors) {
+    const field = tokensOf(pointer).join('.')
+    issues[field] = [...(issues[field] ?? []), detail]
+  }
+  return issues
+}
+
+function expectRefusedRate({ headers }: Answer, problem: Problem): void {
+  const { retryAfterSec, limit, remaining } = problem
+  expect(rateHeaderNames.map((name) => headers.get(name))).not.toContain(null)
+  expect(headers.get('retry-after')).toBe(String(retryAfterSec))
+  expect(headers.get('x-ratelimit-limit')).toBe(String(limit))
+  expect(headers.get('x-ratelimit-remaining')).toBe(String(remaining))
+}
