@@ -31,6 +31,7 @@ const workers = async (): Promise<TestProjectConfiguration> => ({
         bindings: {
           ...generateSecrets(),
           ENVIRONMENT: 'development',
+          DOH_URL: '',
           API_URL: 'http://api.test',
           EDGE_URL: 'http://edge.test',
           TEST_MIGRATIONS: await readD1Migrations('migrations'),

@@ -49,6 +49,8 @@ export async function startHosts(options: HostsOptions): Promise<Hosts> {
   }
   const urls = { api: `http://127.0.0.1:${ports.api}`, edge: `http://127.0.0.1:${ports.edge}` }
   const vars = {
+    // A machine without a network asks nobody.
+    DOH_URL: '',
     ...options.secrets,
     ENVIRONMENT: 'development',
     API_URL: urls.api,

@@ -39,8 +39,8 @@ export function localSecrets(): Secrets & Record<string, string> {
   for (const [name, value] of Object.entries(parseEnv(text))) {
     if (value !== undefined) present[name] = value
   }
-  const wanted = { ...generateSecrets(), ENVIRONMENT: 'development' }
-  const missing = Object.entries(wanted).filter(([name]) => !present[name])
+  const wanted = { ...generateSecrets(), ENVIRONMENT: 'development', DOH_URL: '' }
+  const missing = Object.entries(wanted).filter(([name]) => present[name] === undefined)
   if (missing.length > 0) {
     const lines = missing.map(([name, value]) => `${name}='${value}'\n`).join('')
     const gap = text === '' || text.endsWith('\n') ? '' : '\n'
