@@ -31,6 +31,6 @@ export async function run(args: string[]): Promise<boolean> {
   const card = new Scorecard()
   measureUserAgents(join(data, 'ua_labels.csv'), card)
   measureHandshakes(join(data, 'tls_vectors.json'), card)
-  measurePairs(join(data, 'tls_ua_pairs.json'), card)
+  measurePairs(join(data, 'tls_ua_pairs.json'), join(data, 'tls_vectors.json'), card)
   return card.print()
 }

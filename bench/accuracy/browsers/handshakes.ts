@@ -3,7 +3,7 @@ import type { TlsFingerprint } from '@vigil/contract'
 import { type ClientHello, ja3, ja4, tlsFacts } from '@vigil/evidence'
 import type { Scorecard } from '../intel/scorecard.ts'
 
-interface Vector {
+export interface Vector {
   id: string
   transport?: ClientHello['transport']
   fields?: {
@@ -68,7 +68,7 @@ function isRight(own: string | null, want: string, hello: ClientHello): boolean 
   return own === want || (!ascii && own?.replace(/^(.{8})../, '$199') === want)
 }
 
-function helloOf(
+export function helloOf(
   fields: NonNullable<Vector['fields']>,
   transport: ClientHello['transport'],
 ): ClientHello {
@@ -87,7 +87,7 @@ function helloOf(
 }
 
 /** The same hello as the capture of a request carries it. */
-function captureOf(hello: ClientHello, hash: string, want: string): TlsFingerprint {
+export function captureOf(hello: ClientHello, hash: string, want: string): TlsFingerprint {
   const words = (list: readonly number[] | null) => (list ?? []).map((value) => hex(value, 4))
   return {
     ja3: hash,

@@ -1,37 +1,53 @@
 import { readFileSync } from 'node:fs'
 import { type BrowserVisit, tlsFacts, userAgentFacts } from '@vigil/evidence'
 import type { Scorecard } from '../intel/scorecard.ts'
+import { captureOf, helloOf, type Vector } from './handshakes.ts'
 
 interface Pair {
   user_agent: string
-  tls: { ja3?: string | null; ja4?: string | null } | null
+  tls: { vector?: string; ja3?: string | null; ja4?: string | null } | null
   expected: string
   accept: string[]
   scored: boolean
 }
 
-/** A user agent beside a handshake: can both be true? */
-export function measurePairs(file: string, card: Scorecard): void {
+const GROUP = 'TLS against user agent'
+
+/**
+ * A user agent beside a handshake: can both be true? Judged twice: by the hashes alone, which is
+ * what a platform's edge reports, and with the fields of the recorded ClientHello where there are.
+ */
+export function measurePairs(file: string, vectorFile: string, card: Scorecard): void {
   const pairs: Pair[] = JSON.parse(readFileSync(file, 'utf8'))
+  const vectors: Vector[] = JSON.parse(readFileSync(vectorFile, 'utf8'))
+  const byId = new Map(vectors.map((vector) => [vector.id, vector]))
   const scored = pairs.filter((pair) => pair.scored)
   const right = (list: Pair[]) => list.filter((pair) => pair.accept.includes(statusOf(pair))).length
-  card.add('TLS against user agent', 'scored pairs', right(scored), scored.length, { least: 0.98 })
+  card.add(GROUP, 'scored pairs', right(scored), scored.length, { least: 0.98 })
   for (const expected of new Set(scored.map((pair) => pair.expected))) {
     const list = scored.filter((pair) => pair.expected === expected)
-    card.add('TLS against user agent', `  of them ${expected}`, right(list), list.length)
+    card.add(GROUP, `  of them ${expected}`, right(list), list.length)
   }
   const others = pairs.filter((pair) => !pair.scored)
-  card.add('TLS against user agent', 'pairs that are not scored', right(others), others.length)
+  card.add(GROUP, 'pairs that are not scored', right(others), others.length)
+  const full = scored.flatMap((pair) => {
+    const vector = byId.get(pair.tls?.vector ?? '')
+    return vector?.fields ? [{ pair, vector }] : []
+  })
+  const fullRight = full.filter(({ pair, vector }) => pair.accept.includes(statusOf(pair, vector)))
+  // The labels name engines alone; the fields also show a stack much older than the browser.
+  card.add(GROUP, 'scored pairs, with all fields', fullRight.length, full.length)
 }
 
-function statusOf({ user_agent, tls }: Pair): string {
+function statusOf({ user_agent, tls }: Pair, vector?: Vector): string {
   const nowMs = Date.now()
   const { ja3, ja4 } = tls ?? {}
+  const hashes = { ja3: ja3 ?? '', ja4: ja4 ?? '' }
+  const tlsCapture = vector?.fields
+    ? { ...captureOf(helloOf(vector.fields, vector.transport ?? 'tcp'), '', ''), ...hashes }
+    : hashes
   const visit: BrowserVisit = {
-    collected: {
-      userAgent: user_agent,
-      ...((ja3 || ja4) && { tlsCapture: { ja3: ja3 ?? '', ja4: ja4 ?? '' } }),
-    },
+    collected: { userAgent: user_agent, ...((ja3 || ja4) && { tlsCapture }) },
     headers: null,
     edge: null,
     capturedAtMs: nowMs,

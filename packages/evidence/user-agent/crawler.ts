@@ -35,10 +35,21 @@ const HARMLESS: readonly RegExp[] = [
   /\bchromeframe\b|\bFirePHP\/\S+/,
 ]
 
+/**
+ * Model of an Android device, as Chromium writes it: the segment after the version and the locale.
+ * A maker may call a phone Discovery or Capture+; a program names itself with a version or an URL.
+ */
+const ANDROID_MODEL =
+  /(?<=^Mozilla\/5\.0 \(Linux; (?:U; |arm_64; )?Android [\d.]+; (?:[a-z]{2}[-_][a-z]{2}; )?)(?!compatible)[^;)/]*(?=(?:\)| Build\/|; wv\)).*AppleWebKit\/537\.36.* Chrome\/)/i
+/** What crawlers say since 1994 and no Chromium browser ever said (RFC 1945 era convention). */
+const COMPATIBLE = /\(KHTML, like Gecko; compatible;|\bcompatible; [^)]*\)[^(]* Chrome\/\d/
+
 /** Whether the string names a crawler, a monitor, a preview or another automatic client. */
 export function isCrawler(userAgent: string): boolean {
+  if (COMPATIBLE.test(userAgent)) return true
   if (!isbot(userAgent)) return false
-  return isbot(HARMLESS.reduce((rest, product) => rest.replace(product, ''), userAgent))
+  const harmless = [ANDROID_MODEL, ...HARMLESS]
+  return isbot(harmless.reduce((rest, product) => rest.replace(product, ''), userAgent))
 }
 
 /** Name of the crawler that the string claims to be; null where it names none. */

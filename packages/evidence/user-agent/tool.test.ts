@@ -11,6 +11,7 @@ test.each([
   'PHP/8.4.1',
   'Ruby',
   'aws-sdk-js/3.9',
+  'AcmeClient/PHP/3.1.2',
   'Mozilla/4.0 (compatible; Win32; WinHttp.WinHttpRequest.5)',
 ])('%s is a tool', (userAgent) => {
   expect(isTool(userAgent)).toBe(true)

@@ -6,6 +6,9 @@ const LEADING = new RegExp(`^["'\\s(]*(?:${TOOL_NAMES.join('|')})${END}`, 'i')
 /** Libraries that hide in a Mozilla string or behind a short prefix. */
 const INSIDE =
   /\((?:compatible; )?(?:[^)]*; )?(?:Win32; WinHttp|Indy Library|Synapse)|WinHttp\.WinHttpRequest|AnyEvent-HTTP\/|\bMechanize\/|WWW-Mechanize|\b(?:python-requests|libwww-perl|okhttp|Go-http-client|Apache-HttpClient|GuzzleHttp|node-fetch|axios|undici|aiohttp|libcurl)\/\d/i
+/** Clients of web services that name their language after themselves. */
+const BY_LANGUAGE =
+  /^[\w.-]+\/(?:php|ruby|python|java|node(?:js)?|go|rust|perl|dotnet|elixir)(?:\/|$)/i
 const BARE_NAME = /^(?:[a-z][a-z0-9._+-]*|[A-Za-z][\w.+-]*\/v?\d[\w.+-]*)$/
 const BROWSER_ENGINE = /KHTML, like Gecko\) (?:Version\/[\d.]+ )?(?:Chrome|Mobile|Safari)/
 
@@ -15,5 +18,10 @@ const BROWSER_ENGINE = /KHTML, like Gecko\) (?:Version\/[\d.]+ )?(?:Chrome|Mobil
  */
 export function isTool(userAgent: string): boolean {
   if (BROWSER_ENGINE.test(userAgent)) return false
-  return LEADING.test(userAgent) || INSIDE.test(userAgent) || BARE_NAME.test(userAgent)
+  return (
+    LEADING.test(userAgent) ||
+    INSIDE.test(userAgent) ||
+    BARE_NAME.test(userAgent) ||
+    BY_LANGUAGE.test(userAgent)
+  )
 }
