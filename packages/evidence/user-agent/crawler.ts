@@ -42,7 +42,7 @@ const HARMLESS: readonly RegExp[] = [
 const ANDROID_MODEL =
   /(?<=^Mozilla\/5\.0 \(Linux; (?:U; |arm_64; )?Android [\d.]+; (?:[a-z]{2}[-_][a-z]{2}; )?)(?!compatible)[^;)/]*(?=(?:\)| Build\/|; wv\)).*AppleWebKit\/537\.36.* Chrome\/)/i
 /** What crawlers say since 1994 and no Chromium browser ever said (RFC 1945 era convention). */
-const COMPATIBLE = /\(KHTML, like Gecko; compatible;|\bcompatible; [^)]*\)[^(]* Chrome\/\d/
+const COMPATIBLE = /\bcompatible; (?!MSIE).*\bChrome\/\d/
 
 /** Whether the string names a crawler, a monitor, a preview or another automatic client. */
 export function isCrawler(userAgent: string): boolean {
