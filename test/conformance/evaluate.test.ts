@@ -1,0 +1,203 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { DeepTls, EvaluateResponse } from './support/assessment.ts'
+import { call } from './support/call.ts'
+import { expectProblem } from './support/problem.ts'
+import { check, evaluate, resultOf, typesOf } from './support/verbs.ts'
+import { verifiedClaims } from './support/verdict-token.ts'
+import { chrome, headlessChrome, homeInGermany, hosting } from './support/visitors.ts'
+import { openWorkspace, type Workspace } from './support/workspace.ts'
+
+let workspace: Workspace
+beforeAll(async () => {
+  workspace = await openWorkspace()
+})
+
+const post = (body: object, headers: Record<string, string> = {}, key?: string) =>
+  call('edge', 'POST', '/v1/risk/evaluate', { key, body, headers })
+
+describe('the answer of an evaluate', () => {
+  test.each([
+    ['nothing', {}, {}],
+    [
+      'a headless browser in a data centre',
+      { fingerprint: 'fp-1', fingerprintConfidence: 0.4, userAgent: headlessChrome, x: { y: 1 } },
+      { 'cf-connecting-ip': hosting.v4, 'user-agent': headlessChrome },
+    ],
+  ])('of %s has every field, and tells each thing alike', async (_, body, headers) => {
+    const answer = await evaluate(workspace, body, { headers })
+    expect(answer.scores.overall).toBe(answer.score)
+    expect(answer.riskSignals).toEqual(answer.risk.signals)
+    expect(answer.reasons).toEqual(answer.risk.reasons)
+    expect(answer.unusual).toEqual(answer.risk.unusual)
+    expect(answer.detection?.compartments).toHaveLength(12)
+    expect(answer.degraded).toEqual([])
+  })
+
+  test('judges the address of the connection, never one that the body claims', async () => {
+    const answer = await evaluate(
+      workspace,
+      { ip: homeInGermany, userAgent: chrome },
+      { headers: { 'cf-connecting-ip': hosting.v4, 'user-agent': chrome } },
+    )
+    expect(answer.network.kind).toBe('datacenter')
+    expect(answer.flags.datacenter).toBe(true)
+  })
+
+  test('never explains itself to a browser', async () => {
+    const answer = await evaluate(workspace, { fingerprint: 'fp-2' }, { expand: 'all,explain' })
+    expect(answer).not.toHaveProperty('explain')
+    expect(DeepTls.safeParse(answer.tls).success).toBe(true)
+  })
+
+  test('scores a signup where no event is named, and the event that is', async () => {
+    expect((await evaluate(workspace, {})).event).toBe('signup')
+    expect((await evaluate(workspace, { event: 'login' })).event).toBe('login')
+  })
+})
+
+describe('the key of an evaluate', () => {
+  test('may stand in the body', async () => {
+    const answer = await post({ fingerprint: 'fp-3', publicKey: workspace.publishableTest })
+    resultOf(answer, EvaluateResponse)
+  })
+
+  test('in the header comes before that in the body', async () => {
+    const answer = await post({ publicKey: 'no key' }, {}, workspace.publishableTest)
+    resultOf(answer, EvaluateResponse)
+  })
+
+  test('must not be a secret key, wherever it stands', async () => {
+    const { secretTest } = workspace
+    expectProblem(await post({}, {}, secretTest), 'wrong_key_kind')
+    expectProblem(await post({ publicKey: secretTest }), 'wrong_key_kind')
+  })
+})
+
+describe('the Origin of an evaluate', () => {
+  const from = (origin: string) => ({ origin })
+
+  test('is the host that the key is bound to; a live key takes no other', async () => {
+    const { publishableLive, site } = workspace
+    resultOf(await post({}, from(`https://${site}`), publishableLive), EvaluateResponse)
+    resultOf(await post({}, from(`http://${site}:8080`), publishableLive), EvaluateResponse)
+    for (const origin of ['https://evil.example', `https://shop.${site}`, 'null']) {
+      expectProblem(await post({}, from(origin), publishableLive), 'origin_not_allowed')
+    }
+  })
+
+  test('of another host is let in with a test key', async () => {
+    const answer = await post({}, from('https://evil.example'), workspace.publishableTest)
+    resultOf(answer, EvaluateResponse)
+  })
+})
+
+describe('the verdict token', () => {
+  const visitor = { fingerprint: 'fp-token', userAgent: chrome }
+
+  test('is signed with a published key, says what was judged, and lives five minutes', async () => {
+    const before = Date.now()
+    const answer = await evaluate(workspace, visitor)
+    const { token, expiresAt } = answer.verdictToken
+    const claims = await verifiedClaims(token)
+    expect(claims).toMatchObject({
+      workspace: workspace.id,
+      env: 'test',
+      score: answer.score,
+      verdict: answer.verdict,
+    })
+    expect(Math.abs(claims.exp * 1000 - Date.parse(expiresAt))).toBeLessThanOrEqual(1000)
+    expect(Date.parse(expiresAt)).toBeGreaterThanOrEqual(before + 300_000)
+    expect(Date.parse(expiresAt)).toBeLessThanOrEqual(Date.now() + 300_000)
+  })
+
+  test('holds neither the address nor the fingerprint in clear', async () => {
+    const { verdictToken } = await evaluate(workspace, visitor, {
+      headers: { 'cf-connecting-ip': homeInGermany },
+    })
+    const text = JSON.stringify(await verifiedClaims(verdictToken.token))
+    expect(text).not.toContain(homeInGermany)
+    expect(text).not.toContain('fp-token')
+  })
+
+  test('lends what the browser showed to one check; a second use is told as a replay', async () => {
+    const { verdictToken } = await evaluate(
+      workspace,
+      { fingerprint: 'fp-lent', userAgent: headlessChrome },
+      { headers: { 'cf-connecting-ip': hosting.v4 } },
+    )
+    const first = await check(workspace, { userId: 'lent', verdictToken: verdictToken.token })
+    expect(first.flags).toMatchObject({ bot: true, datacenter: true })
+    expect(typesOf(first)).not.toContain('token_replayed')
+    const second = await check(workspace, { userId: 'lent', verdictToken: verdictToken.token })
+    expect(typesOf(second)).toContain('token_replayed')
+    expect(second.score).toBeGreaterThanOrEqual(first.score)
+  })
+
+  test('is single use when many checks bring it at once', async () => {
+    const { verdictToken } = await evaluate(workspace, visitor)
+    const body = { userId: 'at-once', verdictToken: verdictToken.token }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => check(workspace, body)))
+    const replayed = answers.filter((answer) => typesOf(answer).includes('token_replayed'))
+    expect(replayed).toHaveLength(9)
+  })
+
+  test('gives way to what the body says', async () => {
+    const { verdictToken } = await evaluate(workspace, { userAgent: headlessChrome })
+    const answer = await check(workspace, { userAgent: chrome, verdictToken: verdictToken.token })
+    expect(typesOf(answer)).not.toContain('headless_ua')
+  })
+
+  test('that is misspelt, of the other world or of another workspace never fails a check', async () => {
+    const other = await openWorkspace()
+    const { verdictToken } = await evaluate(workspace, { userAgent: headlessChrome })
+    const { token } = verdictToken
+    for (const [asker, sent] of [
+      [workspace, `${token.slice(0, -2)}AA`],
+      [workspace, 'no token'],
+      [other, token],
+    ] as const) {
+      const answer = await check(asker, { userId: 'x', verdictToken: sent })
+      expect(answer.flags.bot).toBe(false)
+    }
+    const live = await check(workspace, { userId: 'x', verdictToken: token }, { live: true })
+    expect(live.flags.bot).toBe(false)
+  })
+})
+
+describe('what a browser sends', () => {
+  test('links nobody until a check with the secret key says the same', async () => {
+    const fingerprint = 'fp-unconfirmed'
+    await check(workspace, { userId: 'owner', fingerprint })
+    for (const userId of ['claimed-1', 'claimed-2']) {
+      await evaluate(workspace, { userId, fingerprint })
+    }
+    const answer = await check(workspace, { userId: 'owner', fingerprint })
+    expect(answer.accountsLinked).toBe(0)
+    await check(workspace, { userId: 'claimed-1', fingerprint })
+    expect((await check(workspace, { userId: 'owner', fingerprint })).accountsLinked).toBe(1)
+  })
+
+  test('shows the neighbours of its own device by pseudonyms alone', async () => {
+    const fingerprint = 'fp-neighbours'
+    for (const userId of ['neighbour-1', 'neighbour-2']) {
+      await check(workspace, { userId, fingerprint, email: `${userId}@acme.example` })
+    }
+    const answer = await evaluate(workspace, { fingerprint }, { expand: 'linked' })
+    expect(answer.linkedAccounts).toHaveLength(2)
+    const text = JSON.stringify(answer)
+    expect(text).not.toMatch(/neighbour-\d|acme\.example/)
+    const again = await evaluate(workspace, { fingerprint }, { expand: 'all' })
+    const names = (told: typeof answer) => told.linkedAccounts?.map(({ accountId }) => accountId)
+    expect(names(again)?.sort()).toEqual(names(answer)?.sort())
+    expect(await evaluate(workspace, { fingerprint })).not.toHaveProperty('linkedAccounts')
+  })
+
+  test('names no neighbour of an account that it only claims', async () => {
+    await check(workspace, { userId: 'victim', fingerprint: 'fp-victim' })
+    await check(workspace, { userId: 'friend', fingerprint: 'fp-victim' })
+    const body = { userId: 'victim', fingerprint: 'fp-somebody-else' }
+    expect(await evaluate(workspace, body, { expand: 'linked' })).not.toHaveProperty(
+      'linkedAccounts',
+    )
+  })
+})

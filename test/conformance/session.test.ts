@@ -1,0 +1,109 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call } from './support/call.ts'
+import { expectProblem } from './support/problem.ts'
+import { SessionResult } from './support/results.ts'
+import { check, resultOf, typesOf } from './support/verbs.ts'
+import { chrome, headlessChrome, hosting } from './support/visitors.ts'
+import { openWorkspace, type Workspace } from './support/workspace.ts'
+
+const DAY_MS = 24 * 60 * 60 * 1000
+
+let workspace: Workspace
+beforeAll(async () => {
+  workspace = await openWorkspace()
+})
+
+const send = (body: object, key = workspace.secretTest) =>
+  call('api', 'POST', '/api/v1/session', { key, body })
+const open = async (body: object, key?: string) => resultOf(await send(body, key), SessionResult)
+
+describe('a session', () => {
+  test('is kept for 24 hours, under an id of its own', async () => {
+    const before = Date.now()
+    const body = { fingerprint: 'fp-1', userAgent: chrome, unknownField: [1] }
+    const [first, second] = await Promise.all([open(body), open(body)])
+    expect(first.sessionId).not.toBe(second.sessionId)
+    expect(Date.parse(first.expiresAt)).toBeGreaterThanOrEqual(before + DAY_MS)
+    expect(Date.parse(first.expiresAt)).toBeLessThanOrEqual(Date.now() + DAY_MS)
+  })
+
+  test('may be empty', async () => {
+    await open({})
+  })
+
+  test('lends its data to the checks that name it', async () => {
+    const { sessionId } = await open({
+      fingerprint: 'fp-lent',
+      userAgent: headlessChrome,
+      ip: hosting.v4,
+    })
+    for (const userId of ['first', 'second']) {
+      const answer = await check(workspace, { userId, email: `${userId}@acme.example`, sessionId })
+      expect(answer.flags).toMatchObject({ bot: true, datacenter: true })
+      expect(typesOf(answer)).not.toContain('session_expired')
+    }
+    const third = await check(workspace, { userId: 'third', fingerprint: 'fp-lent' })
+    expect(third.accountsLinked).toBe(2)
+  })
+
+  test('gives way to what the check itself says', async () => {
+    const { sessionId } = await open({ userAgent: headlessChrome })
+    const answer = await check(workspace, { userId: 'own', sessionId, userAgent: chrome })
+    expect(typesOf(answer)).not.toContain('headless_ua')
+  })
+
+  test.each([
+    ['nobody opened', () => 'no-such-session'],
+    ['looks like a path', () => '../../etc/passwd'],
+  ])('that %s is scored without, and the answer says so', async (_, id) => {
+    const answer = await check(workspace, { userId: 'unbound', sessionId: id() })
+    expect(typesOf(answer)).toContain('session_expired')
+  })
+
+  test('is of its own workspace and of its own world alone', async () => {
+    const other = await openWorkspace()
+    const { sessionId } = await open({ userAgent: headlessChrome })
+    const abroad = await check(other, { userId: 'x', sessionId })
+    const live = await check(workspace, { userId: 'x', sessionId }, { live: true })
+    for (const answer of [abroad, live]) {
+      expect(typesOf(answer)).toContain('session_expired')
+      expect(answer.flags.bot).toBe(false)
+    }
+  })
+
+  test('takes probes, TLS and attribution at the top level', async () => {
+    const { sessionId } = await open({
+      fingerprint: 'fp-rich',
+      fingerprintConfidence: 0.9,
+      probes: { webdriver: { state: 'ok', value: true } },
+      tlsCapture: {
+        ja3: 'e7d705a3286e19ea42f587b344ee6865',
+        ja4: 't13d1516h2_8daaf6152771_e5627efa2ab1',
+      },
+      referrer: 'https://www.google.com/search?q=acme',
+      utm_source: 'newsletter',
+      screen: { width: 1920, height: 1080 },
+      timezone: 'Europe/Berlin',
+      languages: ['de-DE'],
+    })
+    const answer = await check(workspace, { userId: 'rich', sessionId })
+    expect(answer.tls).toMatchObject({ present: true, ja4: 't13d1516h2_8daaf6152771_e5627efa2ab1' })
+    expect(answer.flags.bot).toBe(true)
+    expect(answer.network.channel).toBeDefined()
+  })
+
+  test.each([
+    [{ fingerprint: 7 }, '#/fingerprint'],
+    [{ fingerprint: '' }, '#/fingerprint'],
+    [{ userAgent: 'x'.repeat(5000) }, '#/userAgent'],
+    [{ screen: { width: -1 } }, '#/screen/width'],
+    [
+      { tlsCapture: { ja3: 'x', ja4: 'y', supportedPoints: ['00', '0'] } },
+      '#/tlsCapture/supportedPoints/1',
+    ],
+    [{ ip: 'localhost' }, '#/ip'],
+  ])('with %o is refused at %s', async (body, pointer) => {
+    const problem = expectProblem(await send(body), 'validation_failed')
+    expect(problem.errors?.map((error) => error.pointer)).toEqual([pointer])
+  })
+})
