@@ -1,26 +1,25 @@
-import { type AdminKey, KeyEnv, KeyKind, KeyScope } from '@vigil/contract'
+import type { AdminKey, KeyEnv, KeyKind } from '@vigil/contract'
 import { mintKey } from './api-key.ts'
 import { keyPrefix } from './keys.ts'
-import { number, numberOrNull, type Row, text, textOrNull } from './row.ts'
+import type { KeyRow } from './schema/index.ts'
 
 /** The operator's side: the keys of a workspace. */
 
 const iso = (ms: number) => new Date(ms).toISOString()
 const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
-function keyOf(row: Row): AdminKey {
-  const kind = KeyKind.parse(row.kind)
-  const env = KeyEnv.parse(row.env)
+function keyOf(row: KeyRow): AdminKey {
+  const { id, kind, env, scope } = row
   return {
-    id: text(row, 'id'),
-    prefix: keyPrefix(kind, env, text(row, 'id')),
+    id,
+    prefix: keyPrefix(kind, env, id),
     kind,
     env,
-    scope: KeyScope.parse(row.scope),
-    websiteHostname: textOrNull(row, 'website_hostname'),
-    createdAt: iso(number(row, 'created_ms')),
-    expiresAt: isoOrNull(numberOrNull(row, 'expires_ms')),
-    revokedAt: isoOrNull(numberOrNull(row, 'revoked_ms')),
+    scope,
+    websiteHostname: row.website_hostname,
+    createdAt: iso(row.created_ms),
+    expiresAt: isoOrNull(row.expires_ms),
+    revokedAt: isoOrNull(row.revoked_ms),
   }
 }
 
@@ -28,7 +27,7 @@ export async function listKeys(workspaceId: string, db: D1Database): Promise<Adm
   const { results } = await db
     .prepare('SELECT * FROM keys WHERE workspace_id = ? ORDER BY created_ms, id')
     .bind(workspaceId)
-    .all()
+    .all<KeyRow>()
   return results.map(keyOf)
 }
 
@@ -63,7 +62,7 @@ export async function createKey(
       nowMs,
       wanted.expiresAt === undefined ? null : Date.parse(wanted.expiresAt),
     )
-    .first<Row>()
+    .first<KeyRow>()
   if (!row) throw new Error('the key was not written')
   return { key: minted.key, record: keyOf(row) }
 }
@@ -80,6 +79,6 @@ export async function revokeKey(
       'UPDATE keys SET revoked_ms = COALESCE(revoked_ms, ?) WHERE id = ? AND workspace_id = ? RETURNING *',
     )
     .bind(nowMs, keyId, workspaceId)
-    .first<Row>()
+    .first<KeyRow>()
   return row && keyOf(row)
 }

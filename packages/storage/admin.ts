@@ -1,25 +1,25 @@
-import { type AdminDomain, type AdminWorkspace, DomainRole, PlanStatus } from '@vigil/contract'
-import { number, type Row, text } from './row.ts'
+import type { AdminDomain, AdminWorkspace, PlanStatus } from '@vigil/contract'
+import type { WorkspaceRow } from './schema/index.ts'
 
 /** The operator's side: workspaces and their hosts. */
 
 const iso = (ms: number) => new Date(ms).toISOString()
 
-function workspaceOf(row: Row): AdminWorkspace {
+function workspaceOf(row: WorkspaceRow): AdminWorkspace {
   return {
-    id: text(row, 'id'),
-    name: text(row, 'name'),
-    planId: text(row, 'plan_id'),
-    planStatus: PlanStatus.parse(row.plan_status),
-    suspended: number(row, 'suspended') === 1,
-    createdAt: iso(number(row, 'created_ms')),
+    id: row.id,
+    name: row.name,
+    planId: row.plan_id,
+    planStatus: row.plan_status,
+    suspended: row.suspended === 1,
+    createdAt: iso(row.created_ms),
   }
 }
 
 export async function listWorkspaces(db: D1Database): Promise<AdminWorkspace[]> {
   const { results } = await db
     .prepare('SELECT * FROM workspaces ORDER BY created_ms, id LIMIT 1000')
-    .all()
+    .all<WorkspaceRow>()
   return results.map(workspaceOf)
 }
 
@@ -31,7 +31,7 @@ export async function readWorkspace(
   const row = await db
     .prepare('SELECT * FROM workspaces WHERE id = ?')
     .bind(workspaceId)
-    .first<Row>()
+    .first<WorkspaceRow>()
   return row && workspaceOf(row)
 }
 
@@ -47,7 +47,7 @@ export async function createWorkspace(
        SELECT ?, ?, id, 'active', ? FROM plans WHERE id = ? RETURNING *`,
     )
     .bind(crypto.randomUUID(), wanted.name, nowMs, wanted.planId)
-    .first<Row>()
+    .first<WorkspaceRow>()
   return row && workspaceOf(row)
 }
 
@@ -75,7 +75,7 @@ export async function changeWorkspace(
       change.suspended === undefined ? null : Number(change.suspended),
       workspaceId,
     )
-    .first<Row>()
+    .first<WorkspaceRow>()
   return row && workspaceOf(row)
 }
 
@@ -83,8 +83,8 @@ export async function listDomains(workspaceId: string, db: D1Database): Promise<
   const { results } = await db
     .prepare('SELECT host, role FROM domains WHERE workspace_id = ? ORDER BY host, role')
     .bind(workspaceId)
-    .all()
-  return results.map((row) => ({ host: text(row, 'host'), role: DomainRole.parse(row.role) }))
+    .all<AdminDomain>()
+  return results
 }
 
 /** Adds a host; a licensed one takes a seat. false: no seat is left. */

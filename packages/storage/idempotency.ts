@@ -1,4 +1,4 @@
-import { type Row, text } from './row.ts'
+import type { IdempotencyRecord } from './schema/index.ts'
 import type { Scope } from './scope.ts'
 import { IDEMPOTENT_FOR_MS } from './write-check.ts'
 
@@ -15,6 +15,6 @@ export async function findIdempotent(
        WHERE workspace_id = ? AND env = ? AND key_hash = ? AND at_ms > ?`,
     )
     .bind(scope.workspaceId, scope.env, keyHash, nowMs - IDEMPOTENT_FOR_MS)
-    .first<Row>()
-  return row && { bodyHash: text(row, 'body_hash'), response: text(row, 'response') }
+    .first<Pick<IdempotencyRecord, 'body_hash' | 'response'>>()
+  return row && { bodyHash: row.body_hash, response: row.response }
 }

@@ -1,6 +1,7 @@
-import { type AdminPlan, KeyEnv, KeyKind, KeyScope, PlanStatus } from '@vigil/contract'
-import { PLAN_COLUMNS, planOf } from './plans.ts'
-import { number, numberOrNull, type Row, text, textOrNull, texts } from './row.ts'
+import type { AdminPlan, KeyEnv, KeyKind, KeyScope, PlanStatus } from '@vigil/contract'
+import { type NamedPlanRow, PLAN_COLUMNS, planOf } from './plans.ts'
+import { texts } from './row.ts'
+import type { KeyRow, WorkspaceRow } from './schema/index.ts'
 
 /** A workspace's plan, with how it stands. */
 export interface Plan extends AdminPlan {
@@ -39,38 +40,37 @@ export async function findKey(db: D1Database, keyId: string): Promise<KeyRecord 
        WHERE k.id = ?`,
     )
     .bind(keyId)
-    .first<Row>()
+    .first<FoundKey>()
   return row === null ? null : keyRecordOf(row)
 }
 
-function keyRecordOf(row: Row): KeyRecord {
-  const kind = KeyKind.parse(row.kind)
-  const env = KeyEnv.parse(row.env)
-  const keyId = text(row, 'id')
+/** A key's row with those of its workspace and plan; its hosts by role, as JSON. */
+type FoundKey = KeyRow &
+  Pick<WorkspaceRow, 'suspended' | 'plan_status' | 'trial_ends_ms'> &
+  NamedPlanRow & { workspace_name: string; licensed: string; verified: string; staging: string }
+
+function keyRecordOf(row: FoundKey): KeyRecord {
+  const { id: keyId, hash, kind, env, scope } = row
   return {
     keyId,
-    hash: text(row, 'hash'),
+    hash,
     kind,
     env,
-    scope: KeyScope.parse(row.scope),
+    scope,
     prefix: keyPrefix(kind, env, keyId),
-    websiteHostname: textOrNull(row, 'website_hostname'),
-    expiresAtMs: numberOrNull(row, 'expires_ms'),
-    revokedAtMs: numberOrNull(row, 'revoked_ms'),
+    websiteHostname: row.website_hostname,
+    expiresAtMs: row.expires_ms,
+    revokedAtMs: row.revoked_ms,
     workspace: {
-      id: text(row, 'workspace_id'),
-      name: text(row, 'workspace_name'),
-      suspended: number(row, 'suspended') === 1,
+      id: row.workspace_id,
+      name: row.workspace_name,
+      suspended: row.suspended === 1,
     },
-    plan: {
-      ...planOf(row),
-      status: PlanStatus.parse(row.plan_status),
-      trialEndsAtMs: numberOrNull(row, 'trial_ends_ms'),
-    },
+    plan: { ...planOf(row), status: row.plan_status, trialEndsAtMs: row.trial_ends_ms },
     domains: {
-      licensed: texts(text(row, 'licensed')),
-      verified: texts(text(row, 'verified')),
-      staging: texts(text(row, 'staging')),
+      licensed: texts(row.licensed),
+      verified: texts(row.verified),
+      staging: texts(row.staging),
     },
   }
 }

@@ -1,24 +1,26 @@
 import type { AdminPlan } from '@vigil/contract'
+import { texts } from './row.ts'
+import type { PlanRow } from './schema/index.ts'
 
-import { number, type Row, text, texts } from './row.ts'
+/** A plan's row under `PLAN_COLUMNS`: id and name say whose they are. */
+export type NamedPlanRow = Omit<PlanRow, 'id' | 'name'> & { plan_id: string; plan_name: string }
 
-/** A plan as its row has it. */
-export function planOf(row: Row): AdminPlan {
+export function planOf(row: NamedPlanRow): AdminPlan {
   return {
-    id: text(row, 'plan_id'),
-    name: text(row, 'plan_name'),
-    priceCents: number(row, 'price_cents'),
-    domainSeats: number(row, 'domain_seats'),
-    monthlyChecks: number(row, 'monthly_checks'),
-    allowsOverage: number(row, 'allows_overage') === 1,
-    overageCentsPer1000: number(row, 'overage_cents_per_1000'),
-    apiRateLimit: number(row, 'api_rate_limit'),
-    apiRateWindowSec: number(row, 'api_rate_window_sec'),
-    edgeRateLimit: number(row, 'edge_rate_limit'),
-    edgeRateWindowSec: number(row, 'edge_rate_window_sec'),
-    maxTeamMembers: number(row, 'max_team_members'),
-    monitoredIdentities: number(row, 'monitored_identities'),
-    features: texts(text(row, 'features')),
+    id: row.plan_id,
+    name: row.plan_name,
+    priceCents: row.price_cents,
+    domainSeats: row.domain_seats,
+    monthlyChecks: row.monthly_checks,
+    allowsOverage: row.allows_overage === 1,
+    overageCentsPer1000: row.overage_cents_per_1000,
+    apiRateLimit: row.api_rate_limit,
+    apiRateWindowSec: row.api_rate_window_sec,
+    edgeRateLimit: row.edge_rate_limit,
+    edgeRateWindowSec: row.edge_rate_window_sec,
+    maxTeamMembers: row.max_team_members,
+    monitoredIdentities: row.monitored_identities,
+    features: texts(row.features),
   }
 }
 
@@ -29,7 +31,9 @@ export const PLAN_COLUMNS = `p.id AS plan_id, p.name AS plan_name, p.price_cents
 
 /** All plans, by id. */
 export async function listPlans(db: D1Database): Promise<AdminPlan[]> {
-  const { results } = await db.prepare(`SELECT ${PLAN_COLUMNS} FROM plans p ORDER BY p.id`).all()
+  const { results } = await db
+    .prepare(`SELECT ${PLAN_COLUMNS} FROM plans p ORDER BY p.id`)
+    .all<NamedPlanRow>()
   return results.map(planOf)
 }
 

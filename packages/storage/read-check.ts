@@ -71,7 +71,7 @@ function neighboursStatement(scope: Scope, db: D1Database, query: CheckQuery) {
   const weak = branches.slice(4).join(' UNION ALL ')
   return db
     .prepare(
-      `WITH strong AS MATERIALIZED (${strong}), weak AS MATERIALIZED (${weak}),
+      `WITH strong AS (${strong}), weak AS (${weak}),
        hop1 AS MATERIALIZED (SELECT * FROM strong UNION ALL SELECT * FROM weak),
        reached AS MATERIALIZED (SELECT DISTINCT account_key FROM hop1
          WHERE kind NOT IN ('ip', 'subnet') LIMIT 10),

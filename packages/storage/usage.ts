@@ -1,4 +1,4 @@
-import { number, type Row } from './row.ts'
+import type { UsageRow } from './schema/index.ts'
 
 /** Checks of one calendar month. */
 export interface Usage {
@@ -22,7 +22,6 @@ export async function readUsage(
   const row = await db
     .prepare('SELECT live_checks, test_checks FROM usage WHERE workspace_id = ? AND period = ?')
     .bind(workspaceId, periodOf(nowMs).name)
-    .first<Row>()
-  if (row === null) return { liveChecks: 0, testChecks: 0 }
-  return { liveChecks: number(row, 'live_checks'), testChecks: number(row, 'test_checks') }
+    .first<Pick<UsageRow, 'live_checks' | 'test_checks'>>()
+  return { liveChecks: row?.live_checks ?? 0, testChecks: row?.test_checks ?? 0 }
 }

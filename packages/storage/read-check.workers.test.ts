@@ -1,0 +1,159 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
+import type { Scope } from './scope.ts'
+import { recording } from './testing/recording-database.ts'
+import { checkRecord, freshScope, NOBODY, T } from './testing/records.ts'
+import { writeCheck } from './write-check.ts'
+
+const everything: CheckQuery = {
+  user: 'user',
+  email: 'email',
+  mailbox: 'mailbox',
+  visitor: 'visitor',
+  device: 'device',
+  ip: 'ip',
+  subnet: 'subnet',
+  session: 'session',
+}
+
+describe('reading what is known before a check', () => {
+  const scope = freshScope()
+
+  beforeAll(async () => {
+    const seen = (n: number, visitor: string, mailbox: string | null) =>
+      checkRecord({
+        id: `check-${n}`,
+        atMs: T + n,
+        accountKey: `account-${n}`,
+        accountId: `u-${n}`,
+        mailboxKey: mailbox,
+        visitorKey: visitor,
+        links: [
+          { kind: 'visitor', value: visitor },
+          ...(mailbox === null ? [] : [{ kind: 'mailbox' as const, value: mailbox }]),
+        ],
+      })
+    await writeCheck(scope, env.DB, seen(1, 'visitor-a', 'mailbox-1'))
+    await writeCheck(scope, env.DB, seen(2, 'visitor-a', 'mailbox-2'))
+    await writeCheck(scope, env.DB, seen(3, 'visitor-b', 'mailbox-2'))
+  })
+
+  test('finds accounts one hop and two hops away, and says over whom', async () => {
+    const { links } = await readCheck(scope, env.DB, { ...NOBODY, mailbox: 'mailbox-1' })
+    const found = (hops: number) =>
+      links.filter((link) => link.hops === hops).map(({ account }) => account.accountId)
+    expect(new Set(found(1))).toEqual(new Set(['u-1']))
+    expect(new Set(found(2))).toEqual(new Set(['u-2']))
+    expect(links.find(({ hops }) => hops === 2)).toMatchObject({
+      kind: 'visitor',
+      value: 'visitor-a',
+      fromKey: 'account-1',
+    })
+  })
+
+  test('reads the visits of the account, newest first, as they were written', async () => {
+    await writeCheck(
+      scope,
+      env.DB,
+      checkRecord({ id: 'check-4', atMs: T + 60_000, accountKey: 'account-1', score: 61 }),
+    )
+    const { history } = await readCheck(scope, env.DB, { ...NOBODY, user: 'account-1' })
+    expect(history).toMatchObject({ by: 'account', priorCount: 2 })
+    expect(history?.visits.map(({ atMs, score }) => [atMs, score])).toEqual([
+      [T + 60_000, 61],
+      [T + 1, 12],
+    ])
+    expect(history?.visits[0]).toMatchObject({ country: 'DE', timezone: 'Europe/Berlin' })
+  })
+
+  test('reads the visits of the visitor where no account is named, and none where nobody is', async () => {
+    const { history } = await readCheck(scope, env.DB, { ...NOBODY, visitor: 'visitor-b' })
+    expect(history).toMatchObject({ by: 'visitor', priorCount: 1 })
+    expect((await readCheck(scope, env.DB, NOBODY)).history).toBeNull()
+  })
+
+  test('finds nothing of another workspace, and nothing of test in live', async () => {
+    const others: Scope[] = [freshScope(), { ...scope, env: 'test' }]
+    for (const other of others) {
+      const query = { ...NOBODY, user: 'account-1', visitor: 'visitor-a', mailbox: 'mailbox-2' }
+      const { links, history } = await readCheck(other, env.DB, query)
+      expect([links, history?.priorCount]).toEqual([[], 0])
+    }
+  })
+
+  test('walks keys and indexes alone, in one batch', async () => {
+    const seen = recording(env.DB)
+    await readCheck(scope, seen.db, everything)
+    await readCheck(scope, seen.db, { ...everything, user: null, email: null })
+    expect(seen.batches).toBe(2)
+    const plan = await seen.plan()
+    const tables = plan.filter((line) => /\b(?:links|accounts|visits|[lah])\b/.test(line))
+    expect(tables.filter((line) => /^SEARCH/.test(line)).length).toBeGreaterThan(8)
+    // What is scanned are the few rows that a branch before it gathered.
+    const scans = plan.filter((line) => /^SCAN/.test(line))
+    expect(scans.filter((line) => /SCAN (?:links|accounts|visits|l|a)\b/.test(line))).toEqual([])
+    for (const line of plan.filter((line) => /^SEARCH (?:links|visits|l)\b/.test(line))) {
+      expect(line).toMatch(/\(workspace_id=\? AND env=\? AND \w+=\?/)
+    }
+  })
+})
+
+describe('identifiers that 100,000 links share', () => {
+  const scope = freshScope()
+  const kinds = ['visitor', 'device', 'email', 'mailbox', 'ip', 'subnet', 'session'] as const
+  const hub = 'shared-by-many'
+
+  beforeAll(async () => {
+    const { workspaceId } = scope
+    const made = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 100000)`
+    // Numbers are bound as REAL, so that arithmetic on them needs a cast.
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO accounts (workspace_id, env, account_key, account_id, score, verdict, first_ms, last_ms)
+         ${made} SELECT ?1, 'live', 'account-' || i, 'u-' || i, 10, 'allow', ?2, ?2 FROM n`,
+      ).bind(workspaceId, T),
+      ...kinds.map((kind, shift) =>
+        env.DB.prepare(
+          `INSERT INTO links (workspace_id, env, kind, value, account_key, first_ms, last_ms)
+           ${made} SELECT ?1, 'live', ?3, ?4, 'account-' || ((i * 7 + CAST(?5 AS INTEGER)) % 100000 + 1),
+             ?2, ?2 FROM n`,
+        ).bind(workspaceId, T, kind, hub, shift),
+      ),
+      env.DB.prepare(
+        `INSERT INTO links (workspace_id, env, kind, value, account_key, first_ms, last_ms)
+         ${made} SELECT ?1, 'live', 'device', 'of-thirty-' || (i / 30), 'account-' || i, ?2, ?2 FROM n`,
+      ).bind(workspaceId, T),
+      env.DB.prepare(
+        `INSERT INTO visits (workspace_id, env, id, at_ms, event, account_key, visitor_key, score,
+           verdict, facts, policy_version)
+         ${made} SELECT ?1, 'live', 'check-' || i, ?2 + i, 'login', 'account-1', ?3, 10, 'allow', '{}',
+           'test' FROM n`,
+      ).bind(workspaceId, T, hub),
+    ])
+  })
+
+  const all = Object.fromEntries(kinds.map((kind) => [kind, hub]))
+  test.each([
+    ['a visitor', { visitor: hub }, 500],
+    ['a device', { device: hub }, 500],
+    ['an address', { ip: hub }, 500],
+    ['a mailbox, of an account with 100,000 visits', { user: 'account-1', mailbox: hub }, 500],
+    ['visitor, device and address at once', { visitor: hub, device: hub, ip: hub }, 500],
+    ['every identifier at once', all, 700],
+  ])('%s: the rows read stay bounded', async (_, query, most) => {
+    const seen = recording(env.DB)
+    const { links } = await readCheck(scope, seen.db, { ...NOBODY, ...query })
+    expect(seen.rowsRead).toBeLessThanOrEqual(most)
+    expect(seen.rowsRead).toBeGreaterThan(21)
+    // More than 20 accounts are shared infrastructure, and judgement sees that they are.
+    const [kind] = kinds.filter((name) => Object.hasOwn(query, name))
+    const direct = links.filter((link) => link.hops === 1 && link.kind === kind)
+    expect(direct.length).toBe(21)
+  })
+
+  test('nobody is walked on to from an address', async () => {
+    const links = await readNeighbours(scope, env.DB, { ...NOBODY, ip: hub, subnet: hub })
+    expect(links.filter(({ hops }) => hops === 2)).toEqual([])
+  })
+})

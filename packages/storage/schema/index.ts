@@ -1,0 +1,3 @@
+export * from './monitoring.ts'
+export * from './visits.ts'
+export * from './workspaces.ts'

@@ -1,0 +1,76 @@
+import type { PastVisit } from '@vigil/evidence'
+import type { CheckRecord } from '../check-record.ts'
+import type { CheckQuery } from '../read-check.ts'
+import type { Scope } from '../scope.ts'
+
+/** Far from every calendar edge. */
+export const T = Date.UTC(2026, 10, 12, 9)
+
+let workspaces = 0
+
+/** A workspace's world that no other test writes to. */
+export function freshScope(env: Scope['env'] = 'live'): Scope {
+  workspaces += 1
+  return { workspaceId: `workspace-${workspaces}`, env }
+}
+
+export const NOBODY: CheckQuery = {
+  user: null,
+  email: null,
+  mailbox: null,
+  visitor: null,
+  device: null,
+  ip: null,
+  subnet: null,
+  session: null,
+}
+
+const visit: PastVisit = {
+  atMs: T,
+  event: 'signup',
+  score: 0,
+  verdict: 'allow',
+  visitorKey: null,
+  deviceKey: null,
+  sketch: null,
+  ipKey: null,
+  subnetKey: null,
+  asn: 64_500,
+  country: 'DE',
+  networkKind: 'clean',
+  geo: null,
+  browser: 'firefox',
+  browserMajor: 147,
+  os: 'linux',
+  language: 'de',
+  timezone: 'Europe/Berlin',
+  tlsFamily: null,
+  emailKey: null,
+}
+
+/** A check of an account of its own, from a visitor of its own; a test changes what it is about. */
+export function checkRecord(changes: Partial<CheckRecord> = {}): CheckRecord {
+  const id = changes.id ?? crypto.randomUUID()
+  const accountKey = changes.accountKey === undefined ? `account-${id}` : changes.accountKey
+  const visitorKey = changes.visitorKey === undefined ? `visitor-${id}` : changes.visitorKey
+  const atMs = changes.atMs ?? T
+  return {
+    id,
+    atMs,
+    event: 'signup',
+    accountKey,
+    accountId: accountKey && `name of ${accountKey}`,
+    emailKey: null,
+    mailboxKey: null,
+    visitorKey,
+    score: 12,
+    verdict: 'allow',
+    disposable: false,
+    visit: { ...visit, atMs, visitorKey },
+    policyVersion: 'test',
+    links: visitorKey === null ? [] : [{ kind: 'visitor', value: visitorKey }],
+    quota: null,
+    idempotency: null,
+    ...changes,
+  }
+}
