@@ -29,7 +29,8 @@ const KINDS = ['visitor', 'device', 'email', 'mailbox', 'ip', 'subnet', 'session
 /**
  * Reads the neighbours, one and two hops away, and the earlier visits, in one batch. Every branch
  * walks a primary key or an index and stops at a limit, so that the rows read stay bounded
- * whatever an identifier is shared by. Addresses are never walked on from.
+ * whatever an identifier is shared by. Who is named by user id or address is also sought by what
+ * that account was seen with before. Addresses are never walked on from.
  */
 export async function readCheck(
   scope: Scope,
@@ -69,10 +70,18 @@ function neighboursStatement(scope: Scope, db: D1Database, query: CheckQuery) {
   // D1 takes five terms in one compound SELECT at most.
   const strong = branches.slice(0, 4).join(' UNION ALL ')
   const weak = branches.slice(4).join(' UNION ALL ')
+  const [user, email] = [KINDS.length + 3, KINDS.length + 4].map((at) => `?${at}`)
   return db
     .prepare(
       `WITH strong AS (${strong}), weak AS (${weak}),
-       hop1 AS MATERIALIZED (SELECT * FROM strong UNION ALL SELECT * FROM weak),
+       own AS MATERIALIZED (SELECT DISTINCT kind, value FROM links
+         WHERE workspace_id = ?1 AND env = ?2 AND account_key IN (${user}, ${email})
+           AND kind IN ('visitor', 'device', 'mailbox') LIMIT 10),
+       beside AS MATERIALIZED (SELECT l.kind, l.value, l.account_key, l.last_ms
+         FROM own o CROSS JOIN links l ON l.workspace_id = ?1 AND l.env = ?2
+           AND l.kind = o.kind AND l.value = o.value LIMIT 60),
+       hop1 AS MATERIALIZED (SELECT * FROM strong UNION SELECT * FROM weak
+         UNION SELECT * FROM beside),
        reached AS MATERIALIZED (SELECT DISTINCT account_key FROM hop1
          WHERE kind NOT IN ('ip', 'subnet') LIMIT 10),
        through AS MATERIALIZED (SELECT l.kind, l.value, r.account_key AS from_key
@@ -91,7 +100,13 @@ function neighboursStatement(scope: Scope, db: D1Database, query: CheckQuery) {
        CROSS JOIN accounts a ON a.workspace_id = ?1 AND a.env = ?2
          AND a.account_key = h.account_key`,
     )
-    .bind(scope.workspaceId, scope.env, ...KINDS.map((kind) => query[kind]))
+    .bind(
+      scope.workspaceId,
+      scope.env,
+      ...KINDS.map((kind) => query[kind]),
+      query.user,
+      query.email,
+    )
 }
 
 function historyStatement(scope: Scope, db: D1Database, query: CheckQuery) {
