@@ -1,0 +1,118 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { call } from './support/call.ts'
+import { expectProblem } from './support/problem.ts'
+import { LinkedAccountsResult } from './support/results.ts'
+import { check, resultOf } from './support/verbs.ts'
+import { homeInGermany } from './support/visitors.ts'
+import { openWorkspace, type Workspace } from './support/workspace.ts'
+
+let workspace: Workspace
+beforeAll(async () => {
+  workspace = await openWorkspace()
+  const fingerprint = 'fp-shared'
+  for (const mark of ['ada', 'ben', 'cleo']) {
+    await check(workspace, { userId: mark, email: `${mark}@acme.example`, fingerprint })
+  }
+  await check(workspace, { userId: 'dora', email: 'ada+second@acme.example' })
+  await check(workspace, { email: 'somebody.without.an.id@acme.example', fingerprint: 'fp-2' })
+  await check(workspace, { userId: 'emil', fingerprint: 'fp-2' })
+})
+
+const send = (query: Record<string, string> | string, key = workspace.secretTest) =>
+  call('api', 'GET', `/api/v1/linked-accounts?${new URLSearchParams(query)}`, { key })
+const ask = async (query: Record<string, string>, key?: string) =>
+  resultOf(await send(query, key), LinkedAccountsResult)
+
+describe('the neighbours', () => {
+  test('of a user are those who share its device or mailbox, and not itself', async () => {
+    const result = await ask({ userId: 'ben' })
+    expect(result.ok).toBe(true)
+    const names = result.linkedAccounts.map(({ accountId }) => accountId)
+    expect(names).toEqual(expect.arrayContaining(['ada', 'cleo']))
+    expect(names).not.toContain('ben')
+    for (const { accountId, matchTypes, hops } of result.linkedAccounts) {
+      if (accountId === 'ada' || accountId === 'cleo') {
+        expect({ matchTypes, hops }).toEqual({ matchTypes: ['visitor_id'], hops: 1 })
+      }
+    }
+  })
+
+  test.each([
+    ['a visitor', { visitorId: 'fp-shared' }, ['ada', 'ben', 'cleo']],
+    ['an address', { email: 'ada@acme.example' }, ['ben', 'cleo']],
+    ['an address in capitals', { email: 'ADA@Acme.Example' }, ['ben', 'cleo']],
+    ['all three', { visitorId: 'fp-shared', email: 'ada@acme.example', userId: 'ada' }, ['ben']],
+  ])('are found by %s', async (_, query, names) => {
+    const { linkedAccounts } = await ask(query)
+    expect(linkedAccounts.map(({ accountId }) => accountId)).toEqual(expect.arrayContaining(names))
+  })
+
+  test('are counted as they are listed', async () => {
+    const { accountsLinked, matchTypeCounts, linkedAccounts, highRiskCount } = await ask({
+      userId: 'ada',
+    })
+    expect(accountsLinked).toBe(linkedAccounts.length)
+    const counts: Record<string, number> = {}
+    for (const type of linkedAccounts.flatMap(({ matchTypes }) => matchTypes)) {
+      counts[type] = (counts[type] ?? 0) + 1
+    }
+    expect(matchTypeCounts).toEqual(counts)
+    expect(highRiskCount).toBeLessThanOrEqual(accountsLinked)
+  })
+
+  test('of an account without a user id go by a stable pseudonym, never by the address', async () => {
+    const { linkedAccounts } = await ask({ userId: 'emil' })
+    expect(linkedAccounts).toHaveLength(1)
+    const [{ accountId } = { accountId: '' }] = linkedAccounts
+    expect(accountId).not.toMatch(/somebody|acme/)
+    const again = await ask({ visitorId: 'fp-2' })
+    expect(again.linkedAccounts.map((neighbour) => neighbour.accountId)).toContain(accountId)
+  })
+
+  test('are nobody where nobody is known', async () => {
+    expect(await ask({ userId: 'nobody-knows-me' })).toMatchObject({
+      ok: true,
+      accountsLinked: 0,
+      highRiskCount: 0,
+      matchTypeCounts: {},
+      linkedAccounts: [],
+    })
+  })
+
+  test('are never those of another workspace or of the other world', async () => {
+    const other = await openWorkspace()
+    for (const key of [other.secretTest, other.secretLive, workspace.secretLive]) {
+      expect((await ask({ userId: 'ada' }, key)).accountsLinked).toBe(0)
+      expect((await ask({ visitorId: 'fp-shared' }, key)).accountsLinked).toBe(0)
+    }
+  })
+
+  test('are nobody by an address of the network alone', async () => {
+    for (const userId of ['wifi-1', 'wifi-2', 'wifi-3']) {
+      await check(workspace, { userId, ip: homeInGermany })
+    }
+    expect((await ask({ userId: 'wifi-1' })).accountsLinked).toBe(0)
+  })
+})
+
+describe('the query', () => {
+  test.each([
+    ['that names nobody', {}, ['#/visitorId']],
+    ['with a wrong address', { email: 'no address' }, ['#/email']],
+    ['with an empty user', { visitorId: 'fp', userId: '' }, ['#/userId']],
+    ['with a visitor of 257 characters', { visitorId: 'x'.repeat(257) }, ['#/visitorId']],
+    ['with control characters', { userId: 'a\u0000b' }, ['#/userId']],
+  ])('%s is refused', async (_, query, pointers) => {
+    const problem = expectProblem(await send(query), 'validation_failed')
+    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(pointers)
+  })
+
+  test('that gives a field twice is refused', async () => {
+    const problem = expectProblem(await send('userId=ada&userId=ben'), 'validation_failed')
+    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['#/userId'])
+  })
+
+  test('may hold what nobody knows', async () => {
+    await ask({ userId: 'ada', frobnicate: '1' })
+  })
+})
