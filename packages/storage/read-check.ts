@@ -71,17 +71,18 @@ function neighboursStatement(scope: Scope, db: D1Database, query: CheckQuery) {
   const strong = branches.slice(0, 4).join(' UNION ALL ')
   const weak = branches.slice(4).join(' UNION ALL ')
   const [user, email] = [KINDS.length + 3, KINDS.length + 4].map((at) => `?${at}`)
+  const isElsewhere = KINDS.map((_, i) => `value IS NOT ?${i + 3}`).join(' AND ')
   return db
     .prepare(
       `WITH strong AS (${strong}), weak AS (${weak}),
-       own AS MATERIALIZED (SELECT DISTINCT kind, value FROM links
+       own AS MATERIALIZED (SELECT kind, value FROM links INDEXED BY links_of_account
          WHERE workspace_id = ?1 AND env = ?2 AND account_key IN (${user}, ${email})
-           AND kind IN ('visitor', 'device', 'mailbox') LIMIT 10),
+           AND kind IN ('visitor', 'device', 'mailbox') AND ${isElsewhere} LIMIT 10),
        beside AS MATERIALIZED (SELECT l.kind, l.value, l.account_key, l.last_ms
          FROM own o CROSS JOIN links l ON l.workspace_id = ?1 AND l.env = ?2
-           AND l.kind = o.kind AND l.value = o.value LIMIT 60),
-       hop1 AS MATERIALIZED (SELECT * FROM strong UNION SELECT * FROM weak
-         UNION SELECT * FROM beside),
+           AND l.kind = o.kind AND l.value = o.value LIMIT 30),
+       hop1 AS MATERIALIZED (SELECT * FROM strong UNION ALL SELECT * FROM weak
+         UNION ALL SELECT * FROM beside),
        reached AS MATERIALIZED (SELECT DISTINCT account_key FROM hop1
          WHERE kind NOT IN ('ip', 'subnet') LIMIT 10),
        through AS MATERIALIZED (SELECT l.kind, l.value, r.account_key AS from_key

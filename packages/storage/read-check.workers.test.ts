@@ -52,6 +52,14 @@ describe('reading what is known before a check', () => {
     })
   })
 
+  test('finds who shares what a named account was seen with before', async () => {
+    for (const named of [{ user: 'account-1' }, { email: 'account-1' }]) {
+      const { links } = await readCheck(scope, env.DB, { ...NOBODY, ...named })
+      const found = links.map(({ kind, value, account }) => [kind, value, account.accountId])
+      expect(found).toContainEqual(['visitor', 'visitor-a', 'u-2'])
+    }
+  })
+
   test('reads the visits of the account, newest first, as they were written', async () => {
     await writeCheck(
       scope,
