@@ -67,6 +67,7 @@ function demoPlan(requestsPerMinute: number): AdminPlan {
     edgeRateWindowSec: 60,
     maxTeamMembers: 10,
     monitoredIdentities: 1_000,
+    retentionDays: 180,
     features: ['checks', 'email', 'linked_accounts', 'monitor'],
   }
 }

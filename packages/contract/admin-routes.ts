@@ -73,7 +73,7 @@ const rows: readonly AdminRoute[] = [
     method: 'patch',
     path: '/admin/v1/workspaces/{workspaceId}',
     operationId: 'changeWorkspace',
-    summary: 'Set plan or plan status, suspend or resume',
+    summary: 'Set plan, plan status or end of trial, suspend or resume',
     parameters: [workspaceId],
     request: WorkspaceChangeRequest,
     response: { schema: WorkspaceResponse },

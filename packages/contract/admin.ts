@@ -28,7 +28,12 @@ export const AdminPlan = z
     edgeRateWindowSec: positive.max(86_400),
     maxTeamMembers: amount,
     monitoredIdentities: amount,
-    features: z.array(z.string().min(1).max(64)).max(64),
+    retentionDays: positive.max(3650).default(180).meta({
+      description: 'Days for which checks are kept; judgement looks back on 180 at most.',
+    }),
+    features: z.array(z.string().min(1).max(64)).max(64).meta({
+      description: 'What the plan includes; `monitor` lets its workspaces enrol people to watch.',
+    }),
   })
   .meta({ id: 'AdminPlan', description: 'A plan. The limits of a key are those of its plan.' })
 export type AdminPlan = z.infer<typeof AdminPlan>
@@ -39,6 +44,7 @@ export const AdminWorkspace = z
     name: z.string(),
     planId: z.string(),
     planStatus: PlanStatus,
+    trialEndsAt: Timestamp.nullable(),
     suspended: z.boolean(),
     createdAt: Timestamp,
   })
@@ -75,6 +81,9 @@ export const WorkspaceChangeRequest = z
   .object({
     planId: planId.optional(),
     planStatus: PlanStatus.optional(),
+    trialEndsAt: Timestamp.nullable().optional().meta({
+      description: 'When a trial ends: live checks of a `trialing` workspace stop then.',
+    }),
     suspended: z.boolean().optional(),
   })
   .meta({ id: 'WorkspaceChangeRequest' })

@@ -136,6 +136,6 @@ export const serverRoutes: readonly Route[] = [
     parameters: [site],
     request: MonitorPatchRequest,
     response: { schema: MonitorPatchResponse },
-    problems: ['not_found'],
+    problems: ['not_found', 'feature_not_in_plan'],
   },
 ]

@@ -11,6 +11,7 @@ function workspaceOf(row: WorkspaceRow): AdminWorkspace {
     name: row.name,
     planId: row.plan_id,
     planStatus: row.plan_status,
+    trialEndsAt: row.trial_ends_ms === null ? null : iso(row.trial_ends_ms),
     suspended: row.suspended === 1,
     createdAt: iso(row.created_ms),
   }
@@ -54,6 +55,8 @@ export async function createWorkspace(
 export interface WorkspaceChange {
   planId?: string | undefined
   planStatus?: PlanStatus | undefined
+  /** null: the trial has no end. */
+  trialEndsAt?: string | null | undefined
   suspended?: boolean | undefined
 }
 
@@ -66,7 +69,8 @@ export async function changeWorkspace(
   const row = await db
     .prepare(
       `UPDATE workspaces SET plan_id = COALESCE(?1, plan_id), plan_status = COALESCE(?2, plan_status),
-         suspended = COALESCE(?3, suspended)
+         suspended = COALESCE(?3, suspended),
+         trial_ends_ms = CASE WHEN ?5 THEN ?6 ELSE trial_ends_ms END
        WHERE id = ?4 AND (?1 IS NULL OR EXISTS (SELECT 1 FROM plans WHERE id = ?1)) RETURNING *`,
     )
     .bind(
@@ -74,6 +78,8 @@ export async function changeWorkspace(
       change.planStatus ?? null,
       change.suspended === undefined ? null : Number(change.suspended),
       workspaceId,
+      change.trialEndsAt === undefined ? 0 : 1,
+      change.trialEndsAt == null ? null : Date.parse(change.trialEndsAt),
     )
     .first<WorkspaceRow>()
   return row && workspaceOf(row)

@@ -20,6 +20,7 @@ export function planOf(row: NamedPlanRow): AdminPlan {
     edgeRateWindowSec: row.edge_rate_window_sec,
     maxTeamMembers: row.max_team_members,
     monitoredIdentities: row.monitored_identities,
+    retentionDays: row.retention_days,
     features: texts(row.features),
   }
 }
@@ -27,7 +28,7 @@ export function planOf(row: NamedPlanRow): AdminPlan {
 export const PLAN_COLUMNS = `p.id AS plan_id, p.name AS plan_name, p.price_cents, p.domain_seats,
   p.monthly_checks, p.allows_overage, p.overage_cents_per_1000, p.api_rate_limit,
   p.api_rate_window_sec, p.edge_rate_limit, p.edge_rate_window_sec, p.max_team_members,
-  p.monitored_identities, p.features`
+  p.monitored_identities, p.retention_days, p.features`
 
 /** All plans, by id. */
 export async function listPlans(db: D1Database): Promise<AdminPlan[]> {
@@ -43,8 +44,8 @@ export async function savePlan(db: D1Database, plan: AdminPlan): Promise<void> {
     .prepare(
       `INSERT INTO plans (id, name, price_cents, domain_seats, monthly_checks, allows_overage,
          overage_cents_per_1000, api_rate_limit, api_rate_window_sec, edge_rate_limit,
-         edge_rate_window_sec, max_team_members, monitored_identities, features)
-       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
+         edge_rate_window_sec, max_team_members, monitored_identities, retention_days, features)
+       VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
        ON CONFLICT (id) DO UPDATE SET name = excluded.name, price_cents = excluded.price_cents,
          domain_seats = excluded.domain_seats, monthly_checks = excluded.monthly_checks,
          allows_overage = excluded.allows_overage,
@@ -54,7 +55,8 @@ export async function savePlan(db: D1Database, plan: AdminPlan): Promise<void> {
          edge_rate_limit = excluded.edge_rate_limit,
          edge_rate_window_sec = excluded.edge_rate_window_sec,
          max_team_members = excluded.max_team_members,
-         monitored_identities = excluded.monitored_identities, features = excluded.features`,
+         monitored_identities = excluded.monitored_identities,
+         retention_days = excluded.retention_days, features = excluded.features`,
     )
     .bind(
       plan.id,
@@ -70,6 +72,7 @@ export async function savePlan(db: D1Database, plan: AdminPlan): Promise<void> {
       plan.edgeRateWindowSec,
       plan.maxTeamMembers,
       plan.monitoredIdentities,
+      plan.retentionDays,
       JSON.stringify(plan.features),
     )
     .run()

@@ -13,6 +13,18 @@ test.each([
     { method: 'PATCH', path: '/workspaces/w1', body: { suspended: true } },
   ],
   [
+    ['workspace', 'status', 'w1', 'trialing', '--trial-ends', '2027-01-01T00:00:00Z'],
+    {
+      method: 'PATCH',
+      path: '/workspaces/w1',
+      body: { planStatus: 'trialing', trialEndsAt: '2027-01-01T00:00:00Z' },
+    },
+  ],
+  [
+    ['workspace', 'status', 'w1', 'active', '--trial-ends', 'never'],
+    { method: 'PATCH', path: '/workspaces/w1', body: { planStatus: 'active', trialEndsAt: null } },
+  ],
+  [
     ['domain', 'add', 'w1', 'acme.example.com'],
     {
       method: 'POST',

@@ -17,6 +17,7 @@ export const planCommands: readonly Command[] = [
           plan.name,
           `${plan.monthlyChecks} checks a month`,
           `${plan.apiRateLimit} requests in ${plan.apiRateWindowSec} s`,
+          plan.features.join(', '),
         ]),
       ),
   }),

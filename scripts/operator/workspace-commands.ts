@@ -17,6 +17,7 @@ const workspaceLine = (workspace: AdminWorkspace): string[] => [
   workspace.name,
   workspace.planId,
   workspace.planStatus,
+  workspace.trialEndsAt === null ? '' : `trial ends ${workspace.trialEndsAt}`,
   workspace.suspended ? 'suspended' : '',
 ]
 const keyLine = (key: AdminKey): string[] => [
@@ -27,6 +28,8 @@ const keyLine = (key: AdminKey): string[] => [
   key.expiresAt ? `expires ${key.expiresAt}` : '',
 ]
 const domainLine = (domain: AdminDomain): string[] => [domain.host, domain.role]
+
+const trialEnd = (flag: string | undefined) => (flag === 'never' ? null : flag)
 
 const suspend = (words: string, help: string, suspended: boolean) =>
   command({
@@ -89,6 +92,19 @@ export const workspaceCommands: readonly Command[] = [
       method: 'PATCH',
       path: `/workspaces/${segment(args, 0)}`,
       body: { planId: argument(args, 1), planStatus: flags.status },
+    }),
+    answer: WorkspaceResponse,
+    print: ({ workspace }) => columns([workspaceLine(workspace)]),
+  }),
+  command({
+    words: 'workspace status',
+    args: ['WORKSPACE', 'STATUS'],
+    flags: { 'trial-ends': 'when the trial ends, ISO 8601; never: it has no end' },
+    help: 'Set how the plan stands: trialing, active, past_due or canceled.',
+    request: (args, flags) => ({
+      method: 'PATCH',
+      path: `/workspaces/${segment(args, 0)}`,
+      body: { planStatus: argument(args, 1), trialEndsAt: trialEnd(flags['trial-ends']) },
     }),
     answer: WorkspaceResponse,
     print: ({ workspace }) => columns([workspaceLine(workspace)]),

@@ -29,6 +29,7 @@ export function keyRecord(changes: Partial<KeyRecord> = {}): KeyRecord {
       edgeRateWindowSec: 10,
       maxTeamMembers: 1,
       monitoredIdentities: 10,
+      retentionDays: 180,
       features: [],
     },
     domains: { licensed: ['acme.example.com'], verified: [], staging: ['staging.example.com'] },

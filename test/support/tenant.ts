@@ -38,6 +38,7 @@ const generous: AdminPlan = {
   edgeRateWindowSec: 60,
   maxTeamMembers: 10,
   monitoredIdentities: 100,
+  retentionDays: 180,
   features: ['monitor'],
 }
 

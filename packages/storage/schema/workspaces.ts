@@ -19,6 +19,8 @@ export const plans = sqliteTable('plans', {
   monitored_identities: integer().notNull(),
   /** JSON list of names. */
   features: text().notNull(),
+  /** Days for which visits are kept. */
+  retention_days: integer().notNull().default(180),
 })
 export type PlanRow = typeof plans.$inferSelect
 
