@@ -12,13 +12,15 @@ test('an IPv6 address has one spelling (RFC 5952)', () => {
   expect(text('::')).toBe('::')
   expect(text('::1')).toBe('::1')
   expect(text('fe80::')).toBe('fe80::')
-  expect(text('64:ff9b::192.0.2.1')).toBe('64:ff9b::c000:201')
+  expect(text('64:ff9b:1::192.0.2.1')).toBe('64:ff9b:1::c000:201')
 })
 
-test('mapped and 6to4 addresses stand as the IPv4 address they carry', () => {
+test('mapped, 6to4 and NAT64 addresses stand as the IPv4 address they carry', () => {
   expect(parseIp('::ffff:192.0.2.1')).toEqual({ family: 4, value: 0xc0000201n, text: '192.0.2.1' })
   expect(text('::FFFF:c000:0201')).toBe('192.0.2.1')
   expect(text('2002:c000:0201::1')).toBe('192.0.2.1')
+  expect(text('64:ff9b::c000:201')).toBe('192.0.2.1')
+  expect(text('64:ff9b::192.0.2.1')).toBe('192.0.2.1')
 })
 
 test.each([

@@ -1,4 +1,4 @@
-/** An IP address, parsed. Mapped and 6to4 forms stand as the IPv4 address that they carry. */
+/** An IP address, parsed. Mapped, 6to4 and NAT64 forms stand as the IPv4 address that they carry. */
 export interface Ip {
   family: 4 | 6
   /** 32 bits for IPv4, 128 for IPv6. */
@@ -9,13 +9,16 @@ export interface Ip {
 
 const LONGEST_TEXT = 45
 const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/
+/** `64:ff9b::/96`, RFC 6052 section 2.1. */
+const NAT64 = 0x0064_ff9b_0000_0000_0000_0000n
 const GROUP = /^[0-9a-f]{1,4}$/i
 
 /**
  * Parses an address strictly: no leading zeros in IPv4 (they are octal to some resolvers), no zone
  * id, no brackets, no port, no surrounding space. IPv4-mapped (`::ffff:0:0/96`, RFC 4291 section
- * 2.5.5.2) and 6to4 (`2002::/16`, RFC 3056) addresses unwrap to their IPv4 address, so that one
- * visitor has one spelling. Anything else is null.
+ * 2.5.5.2), 6to4 (`2002::/16`, RFC 3056) and translated (`64:ff9b::/96`, RFC 6052: what IPv4
+ * visitors of an IPv6-only data centre look like, RFC 7755) addresses unwrap to their IPv4 address,
+ * so that one visitor has one spelling. Anything else is null.
  */
 export function parseIp(text: string): Ip | null {
   if (text.length < 2 || text.length > LONGEST_TEXT) return null
@@ -23,7 +26,7 @@ export function parseIp(text: string): Ip | null {
   if (v4 !== null) return ipv4(v4)
   const v6 = parseIpv6(text)
   if (v6 === null) return null
-  if (v6 >> 32n === 0xffffn) return ipv4(v6 & 0xffffffffn)
+  if (v6 >> 32n === 0xffffn || v6 >> 32n === NAT64) return ipv4(v6 & 0xffffffffn)
   if (v6 >> 112n === 0x2002n) return ipv4((v6 >> 80n) & 0xffffffffn)
   return { family: 6, value: v6, text: formatIpv6(v6) }
 }

@@ -155,6 +155,7 @@ test('what the edge sees of the connection beats the table', () => {
 test('space that nobody announces is unrouted; private space is reserved, and clean', () => {
   expect(facts('11.0.1.1')).toMatchObject({ unrouted: true, reserved: false })
   expect(facts('10.1.2.3')).toMatchObject({ unrouted: false, reserved: true, kind: 'clean' })
+  expect(facts('2001:db8::1', 64501)).toMatchObject({ asn: null, country: null, kind: 'clean' })
 })
 
 test('a crawler is verified by published ranges, claimed or not', () => {

@@ -47,7 +47,9 @@ export function judgeNetwork(
   const named = (finding: NetworkGround['finding'], is: boolean): boolean =>
     is && note(finding, 'networks', tableTrust)
   const reserved = isReserved(ip)
-  const asn = edge?.asn ?? placed.asn
+  // Tables of places give private and documentation space a country all the same.
+  const { asn: tableAsn, country } = reserved ? { asn: null, country: null } : placed
+  const asn = edge?.asn ?? tableAsn
   const network = asn === null ? null : findNetwork(networks, asn)
   const known = network?.class ?? 'unknown'
 
@@ -88,7 +90,7 @@ export function judgeNetwork(
     asn,
     organisation: edge?.organisation ?? network?.organisation ?? null,
     organisationClass: known,
-    country: edge?.country ?? placed.country,
+    country: edge?.country ?? country,
     torExit,
     vpn,
     relay,
