@@ -16,7 +16,7 @@ export interface ProbeValues {
   permission: { notification: string; query: string }
   /** iframe with srcdoc has a non-null contentWindow before it is attached. */
   srcdocWindowBeforeAttach: boolean
-  /** Error name of the prototype-cycle test on native functions: TypeError marks a JS Proxy. */
+  /** Error name of the prototype-cycle test on native functions: TypeError is clean, overflow a JS Proxy. */
   prototypeCycleError: string
   /** Calls of Error.prepareStackTrace during console.debug(new Error). */
   cdpStackReads: number

@@ -13,6 +13,8 @@ import { asBoolean, asNumber, asRecord, asText, asTexts, field } from './read.ts
 import type { BrowserVisit } from './visit.ts'
 
 const PARTITIONED_SINCE = 115
+/** What engines throw when the stack is full: V8 and JavaScriptCore, Firefox. */
+const OVERFLOW_ERRORS = ['RangeError', 'InternalError']
 const SOFTWARE_RENDERER =
   /SwiftShader|llvmpipe|lavapipe|softpipe|swrast|Software (?:Rasterizer|Adapter|Renderer)|Microsoft Basic Render|Mesa OffScreen|Apple Software/i
 
@@ -75,10 +77,10 @@ function permissionContradicts(collected: Collected): boolean | null {
   return notification === 'denied' && query === 'prompt'
 }
 
-/** A cyclic prototype overflows the stack of a native function; a Proxy around it objects first. */
+/** Engines refuse a prototype cycle with a TypeError; through a Proxy they recurse until they overflow. */
 function isWrapped(collected: Collected): boolean | null {
   const error = asText(probe(collected, 'prototypeCycleError'), 64)
-  return error === null ? null : error === 'TypeError'
+  return error === null ? null : OVERFLOW_ERRORS.includes(error)
 }
 
 function lacksInput(collected: Collected): boolean | null {
