@@ -19,7 +19,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
   evidence: { rooms: contract, outside: ['tldts', 'bowser', 'isbot', '@noble/hashes'] },
   scoring: { rooms: facts, outside: [] },
   intel: { rooms: facts, outside: ['tldts'] },
-  exposure: { rooms: facts, outside: [] },
+  exposure: { rooms: facts, outside: ['tldts', 'cloudflare:workers'] },
   storage: { rooms: facts, outside: ['drizzle-orm', 'jose', 'cloudflare:workers'] },
   limits: { rooms: facts, outside: ['cloudflare:workers'] },
   service: {

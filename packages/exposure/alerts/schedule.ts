@@ -1,0 +1,50 @@
+const SEC = 1000
+const MIN = 60 * SEC
+const HOUR = 60 * MIN
+
+/** Wait before each attempt after the first (Standard Webhooks, "Deliverability and reliability"). */
+const WAITS_MS = [
+  5 * SEC,
+  5 * MIN,
+  30 * MIN,
+  2 * HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  14 * HOUR,
+  20 * HOUR,
+  24 * HOUR,
+]
+const JITTER = 0.2
+const LONGEST_ASKED_MS = 24 * HOUR
+/** An endpoint that only fails for this long is switched off. */
+export const DISABLE_AFTER_MS = 5 * 24 * HOUR
+
+/** What one attempt came to. */
+export interface Attempt {
+  /** HTTP status; null: no answer (timeout, reset, certificate, refused address). */
+  status: number | null
+  /** The receiver's Retry-After, ms. */
+  retryAfterMs: number | null
+}
+
+export type NextStep =
+  | { kind: 'delivered' }
+  | { kind: 'again'; atMs: number }
+  | { kind: 'dead' }
+  /** 410 Gone: the receiver wants no more. */
+  | { kind: 'disable' }
+
+/**
+ * What follows the `attempt`-th attempt (1 is the first). Only 2xx is success; redirects are failures.
+ * `random` is in 0..1.
+ */
+export function nextStep(attempt: number, seen: Attempt, nowMs: number, random: number): NextStep {
+  const { status, retryAfterMs } = seen
+  if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' }
+  if (status === 410) return { kind: 'disable' }
+  const planned = WAITS_MS[attempt - 1]
+  if (planned === undefined) return { kind: 'dead' }
+  const jittered = planned * (1 - JITTER + 2 * JITTER * random)
+  const asked = Math.min(retryAfterMs ?? 0, LONGEST_ASKED_MS)
+  return { kind: 'again', atMs: nowMs + Math.round(Math.max(jittered, asked)) }
+}

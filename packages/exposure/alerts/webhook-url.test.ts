@@ -1,0 +1,72 @@
+import { afterAll, beforeAll, describe, expect, it, test } from 'vitest'
+import { DohServer } from '../../../test/support/doh-server.ts'
+import { refuseTarget, refuseUrl } from './webhook-url.ts'
+
+const rules = { ownHosts: ['api.vigil.example.com'], loopback: false }
+
+test.each([
+  'https://hooks.acme.com/vigil',
+  'https://hooks.acme.com:443/',
+  'https://hooks.acme.com:8443/x?y=1',
+])('%s may be sent to', (url) => {
+  expect(refuseUrl(url, rules)).toBeNull()
+})
+
+test.each([
+  ['http://hooks.acme.com/', 'not_https'],
+  ['ftp://hooks.acme.com/', 'not_https'],
+  ['https://hooks.acme.com:22/', 'port'],
+  ['https://user:pass@hooks.acme.com/', 'credentials_in_url'],
+  ['https://192.0.2.1/', 'ip_literal'],
+  ['https://2130706433/', 'ip_literal'],
+  ['https://0x7f.1/', 'ip_literal'],
+  ['https://[::1]/', 'ip_literal'],
+  ['https://[::ffff:10.0.0.1]/', 'ip_literal'],
+  ['https://intranet/', 'single_label'],
+  ['https://com/', 'single_label'],
+  ['https://printer.local/', 'internal_name'],
+  ['https://db.internal/', 'internal_name'],
+  ['https://a.localhost/', 'internal_name'],
+  ['https://x.home.arpa/', 'internal_name'],
+  ['https://x.onion/', 'internal_name'],
+  ['https://api.vigil.example.com/', 'own_host'],
+  ['https://API.Vigil.Example.com./', 'own_host'],
+  ['https://someone.workers.dev/', 'own_host'],
+  ['http://127.0.0.1:9/', 'not_https'],
+  ['not a url', 'not_a_url'],
+  [`https://acme.com/${'x'.repeat(3000)}`, 'not_a_url'],
+])('%s may not: %s', (url, refused) => {
+  expect(refuseUrl(url, rules)).toBe(refused)
+})
+
+describe('where a name leads', () => {
+  const doh = new DohServer()
+  beforeAll(() => doh.start())
+  afterAll(() => doh.stop())
+  const judge = () =>
+    refuseTarget('https://hooks.acme.com/', rules, [{ url: doh.url, fetch, timeoutMs: 500 }])
+
+  it.each([
+    ['public addresses', { A: ['93.184.216.34'], AAAA: ['2606:2800:220:1::1'] }, null],
+    ['a private address', { A: ['10.1.2.3'] }, 'not_public'],
+    [
+      'a private one beside a public one',
+      { A: ['93.184.216.34', '169.254.169.254'] },
+      'not_public',
+    ],
+    ['loopback in IPv6', { A: ['93.184.216.34'], AAAA: ['::1'] }, 'not_public'],
+    ['a mapped private address', { AAAA: ['::ffff:192.168.0.1'] }, 'not_public'],
+    ['nothing', {}, 'unresolved'],
+    ['no such name', { rcode: 3 }, 'unresolved'],
+    ['a resolver that fails', { rcode: 2 }, 'unresolved'],
+  ])('%s', async (_, zone, refused) => {
+    doh.zones.set('hooks.acme.com', zone)
+    expect(await judge()).toBe(refused)
+  })
+})
+
+test('loopback is for development and tests alone', async () => {
+  const development = { ownHosts: [], loopback: true }
+  expect(await refuseTarget('http://127.0.0.1:8080/hook', development, [])).toBeNull()
+  expect(refuseUrl('http://192.168.0.1/hook', development)).toBe('not_https')
+})

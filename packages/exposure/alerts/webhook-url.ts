@@ -1,0 +1,75 @@
+import { isReserved, parseIp } from '@vigil/evidence'
+import { getPublicSuffix } from 'tldts'
+import { type Resolver, resolve } from '../dns/doh.ts'
+
+/** Why an address is not sent to. */
+export type UrlRefusal =
+  | 'not_a_url'
+  | 'not_https'
+  | 'port'
+  | 'credentials_in_url'
+  | 'ip_literal'
+  | 'single_label'
+  | 'internal_name'
+  | 'own_host'
+  | 'not_public'
+  | 'unresolved'
+
+export interface UrlRules {
+  /** Hosts of this deployment: alerts must not call the service itself. */
+  ownHosts: readonly string[]
+  /** Receivers on the loopback address, over plain HTTP: development and tests alone. */
+  loopback: boolean
+}
+
+const LONGEST = 2048
+const INTERNAL = ['local', 'internal', 'localhost', 'onion', 'test', 'invalid', 'home.arpa', 'lan']
+/** Names that Cloudflare gives Workers: another way to this service. */
+const PLATFORM = ['workers.dev', 'pages.dev']
+
+const under = (host: string, suffix: string) => host === suffix || host.endsWith(`.${suffix}`)
+
+/** Judges the text of a URL; null: it may be sent to, as far as its text tells. */
+export function refuseUrl(text: string, rules: UrlRules): UrlRefusal | null {
+  if (text.length > LONGEST || !URL.canParse(text)) return 'not_a_url'
+  const url = new URL(text)
+  if (url.username !== '' || url.password !== '') return 'credentials_in_url'
+  if (rules.loopback && url.hostname === '127.0.0.1') return null
+  if (url.protocol !== 'https:') return 'not_https'
+  if (!['', '443', '8443'].includes(url.port)) return 'port'
+  const host = url.hostname.toLowerCase().replace(/\.$/, '')
+  if (host.startsWith('[') || parseIp(host) !== null) return 'ip_literal'
+  if (!host.includes('.')) return 'single_label'
+  if (INTERNAL.some((suffix) => under(host, suffix))) return 'internal_name'
+  if (rules.ownHosts.some((own) => under(host, own))) return 'own_host'
+  if (PLATFORM.some((suffix) => under(host, suffix))) return 'own_host'
+  return getPublicSuffix(host, { allowPrivateDomains: false }) === host ? 'single_label' : null
+}
+
+/**
+ * Judges where a URL leads now: every address of its host must be public. Asked when it is saved and
+ * before every attempt, because DNS changes; it cannot be pinned on Workers.
+ */
+export async function refuseTarget(
+  text: string,
+  rules: UrlRules,
+  resolvers: readonly Resolver[],
+): Promise<UrlRefusal | null> {
+  const refused = refuseUrl(text, rules)
+  if (refused !== null) return refused
+  const { hostname } = new URL(text)
+  if (rules.loopback && hostname === '127.0.0.1') return null
+  const [resolver] = resolvers
+  if (resolver === undefined) return 'unresolved'
+  const answers = await Promise.all(
+    (['A', 'AAAA'] as const).map((type) => resolve(hostname, type, resolver)),
+  )
+  if (answers.some(({ kind }) => kind === 'inconclusive')) return 'unresolved'
+  const addresses = answers.flatMap((answer) => (answer.kind === 'records' ? answer.values : []))
+  if (addresses.length === 0) return 'unresolved'
+  const isPublic = (address: string) => {
+    const ip = parseIp(address)
+    return ip !== null && !isReserved(ip)
+  }
+  return addresses.every(isPublic) ? null : 'not_public'
+}

@@ -1,0 +1,78 @@
+import { txtData } from './txt-data.ts'
+
+/** What a resolver says about a name. Only `records` and `absent` are answers. */
+export type DnsAnswer =
+  | { kind: 'records'; values: string[]; authenticated: boolean }
+  /** The name does not exist, or has no record of this type. */
+  | { kind: 'absent'; authenticated: boolean }
+  | { kind: 'inconclusive'; code: string }
+
+export type RecordType = 'TXT' | 'A' | 'AAAA'
+
+export interface Resolver {
+  /** DNS-over-HTTPS with JSON answers (`?name=&type=`), as Cloudflare and Google serve it. */
+  url: string
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  timeoutMs?: number
+}
+
+const TYPE = { A: 1, TXT: 16, AAAA: 28 } as const
+const NOERROR = 0
+const NXDOMAIN = 3
+const TIMEOUT_MS = 5_000
+const MOST_BYTES = 1 << 20
+const MOST_RECORDS = 500
+
+/** Asks one resolver. Never throws: what is no DNS answer is inconclusive. */
+export async function resolve(
+  name: string,
+  type: RecordType,
+  { url, fetch, timeoutMs = TIMEOUT_MS }: Resolver,
+): Promise<DnsAnswer> {
+  const asked = new URL(url)
+  asked.searchParams.set('name', name)
+  asked.searchParams.set('type', type)
+  try {
+    const response = await fetch(asked.href, {
+      headers: { accept: 'application/dns-json' },
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    if (response.status !== 200) {
+      await response.body?.cancel()
+      return { kind: 'inconclusive', code: `http_${response.status}` }
+    }
+    const text = await response.text()
+    if (text.length > MOST_BYTES) return { kind: 'inconclusive', code: 'too_large' }
+    return read(JSON.parse(text), type)
+  } catch (cause) {
+    return { kind: 'inconclusive', code: cause instanceof SyntaxError ? 'bad_json' : 'network' }
+  }
+}
+
+function read(answer: unknown, type: RecordType): DnsAnswer {
+  if (!isRecord(answer) || typeof answer.Status !== 'number') {
+    return { kind: 'inconclusive', code: 'shape' }
+  }
+  const authenticated = answer.AD === true
+  if (answer.Status === NXDOMAIN) return { kind: 'absent', authenticated }
+  if (answer.Status !== NOERROR || answer.TC === true) {
+    return {
+      kind: 'inconclusive',
+      code: answer.TC === true ? 'truncated' : `rcode_${answer.Status}`,
+    }
+  }
+  const rows: unknown[] = Array.isArray(answer.Answer) ? answer.Answer : []
+  // An answer may begin with the CNAMEs that led to it.
+  const values = rows
+    .slice(0, MOST_RECORDS)
+    .flatMap((row) =>
+      isRecord(row) && row.type === TYPE[type] && typeof row.data === 'string' ? [row.data] : [],
+    )
+  if (values.length === 0) return { kind: 'absent', authenticated }
+  return { kind: 'records', values: type === 'TXT' ? values.map(txtData) : values, authenticated }
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}

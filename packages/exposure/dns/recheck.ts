@@ -1,0 +1,25 @@
+import type { ChallengeState } from './challenge.ts'
+
+/** How a verified domain stands between re-checks. */
+export interface Standing {
+  state: 'verified' | 'grace' | 'lost'
+  misses: number
+  firstMissMs: number | null
+  lastOkMs: number | null
+}
+
+/** A domain is lost after this many definitive misses over at least this time (exposure D6). */
+export const MISSES_TO_LOSE = 3
+export const MS_TO_LOSE = 72 * 3_600_000
+
+/** The standing after one re-check; what is inconclusive changes nothing. */
+export function afterRecheck(before: Standing, seen: ChallengeState, nowMs: number): Standing {
+  if (before.state === 'lost' || seen === 'inconclusive') return before
+  if (seen === 'present') {
+    return { state: 'verified', misses: 0, firstMissMs: null, lastOkMs: nowMs }
+  }
+  const misses = before.misses + 1
+  const firstMissMs = before.firstMissMs ?? nowMs
+  const lost = misses >= MISSES_TO_LOSE && nowMs - firstMissMs >= MS_TO_LOSE
+  return { state: lost ? 'lost' : 'grace', misses, firstMissMs, lastOkMs: before.lastOkMs }
+}

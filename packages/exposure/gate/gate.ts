@@ -1,0 +1,112 @@
+import type { Bucket } from '../source.ts'
+
+/** Who asks: the daily run leaves tokens for checks that wait for an answer. */
+export type Asker = 'run' | 'online'
+
+/** A provider's limits as they are known now, and what was used of them. Times in ms. */
+export interface GateState {
+  /** Requests per minute that the plan allows. */
+  perMinute: number
+  tokens: number
+  /** The domain-wide stealer calls have a limit of their own that is not published. */
+  domainEveryMs: number
+  domainNextMs: number
+  filledMs: number
+  blockedUntilMs: number
+  failures: number
+}
+
+export interface Permits {
+  granted: number
+  /** When to ask again where fewer were granted than wanted. */
+  waitMs: number
+}
+
+/** Stay below the limit: it is enforced late and unevenly. */
+const SHARE_OF_RATE = 0.85
+/** A minute's block must not overflow even when a full bucket meets a minute's refill. */
+const SHARE_OF_BURST = 0.1
+const ONLINE_RESERVE = 0.2
+const FIRST_DOMAIN_EVERY_MS = 10_000
+const SLOWEST_DOMAIN_EVERY_MS = 10 * 60_000
+const FASTEST_DOMAIN_EVERY_MS = 2_000
+const FAILURES_TO_OPEN = 5
+const OPEN_MS = 5 * 60_000
+
+export function openGate(perMinute: number, nowMs: number): GateState {
+  return {
+    perMinute,
+    tokens: capacityOf(perMinute),
+    domainEveryMs: FIRST_DOMAIN_EVERY_MS,
+    domainNextMs: nowMs,
+    filledMs: nowMs,
+    blockedUntilMs: 0,
+    failures: 0,
+  }
+}
+
+const capacityOf = (perMinute: number) => Math.max(1, Math.floor(perMinute * SHARE_OF_BURST))
+
+/** Takes up to `want` permits; changes `state`. */
+export function take(
+  state: GateState,
+  bucket: Bucket,
+  want: number,
+  asker: Asker,
+  nowMs: number,
+): Permits {
+  if (bucket === 'open') return { granted: want, waitMs: 0 }
+  if (nowMs < state.blockedUntilMs) return { granted: 0, waitMs: state.blockedUntilMs - nowMs }
+  refill(state, nowMs)
+  if (bucket === 'domain_stealer') return takeDomain(state, nowMs)
+  // Open circuit, half way: one call tells whether the provider is back.
+  const most = state.failures >= FAILURES_TO_OPEN ? 1 : want
+  const reserve = asker === 'run' ? Math.floor(capacityOf(state.perMinute) * ONLINE_RESERVE) : 0
+  const granted = Math.max(0, Math.min(most, Math.floor(state.tokens - reserve)))
+  state.tokens -= granted
+  const perMs = (state.perMinute * SHARE_OF_RATE) / 60_000
+  const lacking = Math.max(0, reserve + 1 - state.tokens)
+  return { granted, waitMs: granted >= want ? 0 : Math.ceil(lacking / perMs) }
+}
+
+function takeDomain(state: GateState, nowMs: number): Permits {
+  if (nowMs < state.domainNextMs) return { granted: 0, waitMs: state.domainNextMs - nowMs }
+  if (state.tokens < 1) return { granted: 0, waitMs: Math.ceil(60_000 / state.perMinute) }
+  state.tokens -= 1
+  state.domainNextMs = nowMs + state.domainEveryMs
+  return { granted: 1, waitMs: 0 }
+}
+
+/** What came of a call; slows down, blocks or recovers. */
+export function report(
+  state: GateState,
+  bucket: Bucket,
+  result: { kind: string; afterMs?: number | null; code?: string },
+  nowMs: number,
+): void {
+  if (bucket === 'open') return
+  if (result.kind === 'ok' || result.kind === 'none' || result.kind === 'denied') {
+    state.failures = 0
+    if (bucket === 'domain_stealer' && result.kind !== 'denied') {
+      state.domainEveryMs = Math.max(FASTEST_DOMAIN_EVERY_MS, state.domainEveryMs * 0.95)
+    }
+    return
+  }
+  if (result.code === 'rate_limited') {
+    const untilMs = nowMs + (result.afterMs ?? 10_000)
+    if (bucket === 'domain_stealer') {
+      state.domainEveryMs = Math.min(SLOWEST_DOMAIN_EVERY_MS, state.domainEveryMs * 2)
+      state.domainNextMs = Math.max(untilMs, nowMs + state.domainEveryMs)
+    } else state.blockedUntilMs = Math.max(state.blockedUntilMs, untilMs)
+    return
+  }
+  state.failures += 1
+  if (state.failures >= FAILURES_TO_OPEN) state.blockedUntilMs = nowMs + OPEN_MS
+}
+
+function refill(state: GateState, nowMs: number): void {
+  const passedMs = Math.max(0, nowMs - state.filledMs)
+  const perMs = (state.perMinute * SHARE_OF_RATE) / 60_000
+  state.tokens = Math.min(capacityOf(state.perMinute), state.tokens + passedMs * perMs)
+  state.filledMs = nowMs
+}

@@ -1,0 +1,41 @@
+import { DurableObject } from 'cloudflare:workers'
+import type { Bucket } from '../source.ts'
+import { type Asker, type GateState, openGate, type Permits, report, take } from './gate.ts'
+
+/** What came of calls, told with the next request for permits: one round trip for both. */
+export interface GateReport {
+  bucket: Bucket
+  kind: string
+  afterMs?: number | null
+  code?: string
+}
+
+const SAFE_PER_MINUTE = 10
+
+/** Keeps one credential of a provider within its limits, whoever asks. One object per credential. */
+export class ProviderGate extends DurableObject {
+  #state: GateState | null = null
+
+  /** Told what came of earlier calls, grants up to `want` further ones. */
+  async take(
+    bucket: Bucket,
+    want: number,
+    asker: Asker,
+    reports: GateReport[],
+    perMinute: number | null,
+  ): Promise<Permits> {
+    const nowMs = Date.now()
+    const state = await this.#read(nowMs)
+    if (perMinute !== null) state.perMinute = perMinute
+    for (const one of reports) report(state, one.bucket, one, nowMs)
+    const permits = take(state, bucket, want, asker, nowMs)
+    await this.ctx.storage.put('state', state)
+    return permits
+  }
+
+  async #read(nowMs: number): Promise<GateState> {
+    this.#state ??=
+      (await this.ctx.storage.get<GateState>('state')) ?? openGate(SAFE_PER_MINUTE, nowMs)
+    return this.#state
+  }
+}

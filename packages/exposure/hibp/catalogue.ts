@@ -1,0 +1,37 @@
+import type { Outcome } from '../outcome.ts'
+import type { HibpClient } from './client.ts'
+import { type Breach, readBreach, readBreaches } from './models.ts'
+
+/**
+ * Changes whenever a breach was added. `/latestbreach` is open, cached at the edge and may be asked
+ * freely; the documentation wants accounts asked again only after it changed.
+ */
+export async function catalogueVersion(client: HibpClient): Promise<Outcome<string>> {
+  const asked = await client.askWhole('/latestbreach')
+  if (asked.kind === 'none') return { kind: 'broken', code: 'no_latest' }
+  if (asked.kind !== 'ok') return asked
+  const latest = readBreach(asked.value)
+  if (latest === null) return { kind: 'broken', code: 'shape' }
+  return { kind: 'ok', value: `${latest.name}:${latest.addedMs ?? 0}` }
+}
+
+/** The whole catalogue. An empty one is no answer. */
+export async function readCatalogue(client: HibpClient): Promise<Outcome<Breach[]>> {
+  const asked = await client.askWhole('/breaches')
+  if (asked.kind === 'none') return { kind: 'broken', code: 'no_catalogue' }
+  if (asked.kind !== 'ok') return asked
+  const breaches = readBreaches(asked.value)
+  if (breaches === null || breaches.length === 0) return { kind: 'broken', code: 'shape' }
+  return { kind: 'ok', value: breaches }
+}
+
+/** Whether a person is told of it: verified, and no spam list, fabrication or withdrawn breach. */
+export function alertsAbout(breach: Breach | undefined): boolean {
+  if (breach === undefined) return false
+  return breach.verified && !breach.spamList && !breach.fabricated && !breach.retired
+}
+
+/** Whether it counts as an exposure at all. */
+export function counts(breach: Breach | undefined): boolean {
+  return breach === undefined || !(breach.spamList || breach.fabricated || breach.retired)
+}

@@ -1,0 +1,170 @@
+import { BrokenAnswer, type Outcome, outcomeOfFailure } from '../outcome.ts'
+import { placeOfSite } from '../place.ts'
+import {
+  covers,
+  type DomainReading,
+  employeeLayer,
+  type Sighting,
+  type WatchedDomain,
+} from '../source.ts'
+import { alertsAbout, counts } from './catalogue.ts'
+import type { HibpClient } from './client.ts'
+import type { Breach } from './models.ts'
+import { type HibpCapabilities, namesBesideSuffix, readCapabilities, readNames } from './models.ts'
+import { type StreamedString, streamStrings } from './stream-strings.ts'
+
+/** Keyed hash of a mailbox; null where the text is no address. */
+export type HashMailbox = (address: string) => Promise<string | null>
+
+/** What an answer of HIBP is read with. */
+export interface HibpContext {
+  client: HibpClient
+  hash: HashMailbox
+  catalogue: ReadonlyMap<string, Breach>
+}
+
+/** What the key may do; it is asked before anything else. */
+export async function readSubscription(client: HibpClient): Promise<Outcome<HibpCapabilities>> {
+  const asked = await client.askWhole('/subscription/status')
+  if (asked.kind === 'none') return { kind: 'denied', code: 'no_subscription' }
+  if (asked.kind !== 'ok') return asked
+  const read = readCapabilities(asked.value)
+  return read === null ? { kind: 'broken', code: 'shape' } : { kind: 'ok', value: read }
+}
+
+/** The questions HIBP answers about a domain; without stealer logs in the plan they are denied. */
+export function hibpReadings(context: HibpContext, watched: WatchedDomain): DomainReading[] {
+  const { domain, companyDomains } = watched
+  const path = encodeURIComponent(domain)
+  if (watched.role === 'app') {
+    return [
+      {
+        call: 'stealer_website',
+        origin: 'hibp:stealer',
+        layers: ['platform_user'],
+        bucket: 'domain_stealer',
+        read: () =>
+          stream(context, `/stealerlogsbywebsitedomain/${path}`, ({ key, value }) =>
+            key !== null || companyDomains.some((own) => covers(own, domainOf(value)))
+              ? null
+              : { address: value, layer: 'platform_user', place: domain },
+          ),
+      },
+    ]
+  }
+  return [
+    {
+      call: 'stealer_email_domain',
+      origin: 'hibp:stealer',
+      layers: ['employee_on_system', 'employee_elsewhere'],
+      bucket: 'domain_stealer',
+      read: () =>
+        stream(context, `/stealerlogsbyemaildomain/${path}`, ({ key, value }) => {
+          const place = placeOfSite(value)
+          if (key === null || place === null) return null
+          const layer = employeeLayer(place, companyDomains)
+          return { address: `${key}@${domain}`, layer, place }
+        }),
+    },
+    {
+      call: 'breached_domain',
+      origin: 'hibp:breach',
+      layers: ['corpus'],
+      bucket: 'account',
+      read: () =>
+        stream(context, `/breacheddomain/${path}`, ({ key, value }) =>
+          key === null ? null : { address: `${key}@${domain}`, layer: 'corpus', place: value },
+        ),
+    },
+  ]
+}
+
+/** Names of the breaches that hold an address; by k-anonymity where the plan has it. */
+export async function breachesOfAddress(
+  { client }: HibpContext,
+  address: string,
+  kAnonymity: boolean,
+): Promise<Outcome<string[]>> {
+  if (!kAnonymity) {
+    const asked = await client.askWhole(`/breachedaccount/${encodeURIComponent(address)}`)
+    if (asked.kind !== 'ok') return asked
+    const names = readNames(asked.value)
+    return names === null ? { kind: 'broken', code: 'shape' } : { kind: 'ok', value: names }
+  }
+  const hash = await sha1Hex(address)
+  const asked = await client.askWhole(`/breachedaccount/range/${hash.slice(0, 6)}`)
+  if (asked.kind !== 'ok') return asked
+  const names = namesBesideSuffix(asked.value, hash.slice(6))
+  if (names === null) return { kind: 'broken', code: 'shape' }
+  return names.length === 0 ? { kind: 'none' } : { kind: 'ok', value: names }
+}
+
+/** What a breach's name means in a layer; null where it counts as nothing. */
+export function breachSighting(
+  catalogue: ReadonlyMap<string, Breach>,
+  account: string,
+  name: string,
+): Sighting | null {
+  const breach = catalogue.get(name)
+  if (!counts(breach)) return null
+  return {
+    layer: 'corpus',
+    account,
+    place: breach?.sensitive === true ? 'sensitive' : name,
+    source: 'hibp:breach',
+    datedMs: breach?.addedMs ?? null,
+    historical: false,
+    quiet: !alertsAbout(breach),
+  }
+}
+
+type Read = (
+  entry: StreamedString,
+) => { address: string; layer: Sighting['layer']; place: string } | null
+
+async function stream(
+  context: HibpContext,
+  path: string,
+  read: Read,
+): Promise<Outcome<AsyncIterable<Sighting>>> {
+  const asked = await context.client.ask(path)
+  if (asked.kind !== 'ok') return asked
+  if (asked.value.body === null) return { kind: 'broken', code: 'empty' }
+  return { kind: 'ok', value: sightings(context, asked.value.body, read) }
+}
+
+async function* sightings(
+  context: HibpContext,
+  body: ReadableStream<Uint8Array>,
+  read: Read,
+): AsyncGenerator<Sighting> {
+  try {
+    for await (const entries of streamStrings(body)) {
+      const wanted = entries.map(read).filter((entry) => entry !== null)
+      const accounts = await Promise.all(wanted.map(({ address }) => context.hash(address)))
+      for (const [i, { layer, place }] of wanted.entries()) {
+        const account = accounts[i]
+        if (account == null) continue
+        const seen = layer === 'corpus' ? breachSighting(context.catalogue, account, place) : null
+        if (seen !== null) yield seen
+        if (layer !== 'corpus') yield logSighting(account, layer, place)
+      }
+    }
+  } catch (cause) {
+    throw new BrokenAnswer(outcomeOfFailure(cause))
+  }
+}
+
+function logSighting(account: string, layer: Sighting['layer'], place: string): Sighting {
+  const source = 'hibp:stealer'
+  return { layer, account, place, source, datedMs: null, historical: false, quiet: false }
+}
+
+const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()
+
+async function sha1Hex(text: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-1', new TextEncoder().encode(text))
+  return Array.from(new Uint8Array(bytes), (byte) => byte.toString(16).padStart(2, '0'))
+    .join('')
+    .toUpperCase()
+}

@@ -1,0 +1,55 @@
+export {
+  type Alert,
+  type AlertLocation,
+  type AlertSubject,
+  type AlertType,
+  alertBody,
+  NEW_BEFORE_TRUNCATION,
+} from './alerts/alert-body.ts'
+export { type Attempt, DISABLE_AFTER_MS, type NextStep, nextStep } from './alerts/schedule.ts'
+export { type Sending, sendWebhook } from './alerts/send.ts'
+export { newWebhookSecret, webhookHeaders } from './alerts/sign.ts'
+export { refuseTarget, refuseUrl, type UrlRefusal, type UrlRules } from './alerts/webhook-url.ts'
+export {
+  type CorpusPages,
+  type CorpusPair,
+  corpusEmployee,
+  corpusReadings,
+  corpusSighting,
+} from './corpus/corpus-source.ts'
+export {
+  CHALLENGE_TTL_MS,
+  type ChallengeState,
+  challengeName,
+  challengeRecord,
+  checkChallenge,
+  newChallengeToken,
+} from './dns/challenge.ts'
+export { type Resolver, resolve } from './dns/doh.ts'
+export { afterRecheck, type Standing } from './dns/recheck.ts'
+export { type NameRefusal, watchableName } from './dns/watchable-name.ts'
+export { type Asker, type GateState, openGate, type Permits, report, take } from './gate/gate.ts'
+export { type GateReport, ProviderGate } from './gate/provider-gate.ts'
+export { alertsAbout, catalogueVersion, counts, readCatalogue } from './hibp/catalogue.ts'
+export { type Fetch, HibpClient, type HibpOptions } from './hibp/client.ts'
+export {
+  breachesOfAddress,
+  breachSighting,
+  type HashMailbox,
+  type HibpContext,
+  hibpReadings,
+  readSubscription,
+} from './hibp/hibp-source.ts'
+export type { Breach, HibpCapabilities } from './hibp/models.ts'
+export { BrokenAnswer, type NoAnswer, type Outcome, outcomeOfFailure } from './outcome.ts'
+export { maskSensitive, placeOfSite, SENSITIVE } from './place.ts'
+export {
+  type Bucket,
+  covers,
+  type DomainReading,
+  employeeLayer,
+  ORIGINS,
+  type Origin,
+  type Sighting,
+  type WatchedDomain,
+} from './source.ts'

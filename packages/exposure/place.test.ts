@@ -1,0 +1,25 @@
+import { expect, test } from 'vitest'
+import { maskSensitive, placeOfSite } from './place.ts'
+
+test.each([
+  ['WWW.Example.com:8443', 'example.com'],
+  ['example.com.', 'example.com'],
+  ['android:com.example.app', 'android:com.example.app'],
+  ['bücher.example', 'xn--bcher-kva.example'],
+  ['members.example.dating', 'sensitive'],
+])('%s is named %s', (site, place) => {
+  expect(placeOfSite(site)).toBe(place)
+})
+
+test.each(['localhost', '192.0.2.7', '', 'a b.example', 'android:x', `${'a'.repeat(300)}.example`])(
+  '%s is no site',
+  (site) => {
+    expect(placeOfSite(site)).toBeNull()
+  },
+)
+
+test('what the operator lists is named sensitive, with everything below it', () => {
+  expect(maskSensitive('clinic.example', ['clinic.example'])).toBe('sensitive')
+  expect(maskSensitive('my.clinic.example', ['clinic.example'])).toBe('sensitive')
+  expect(maskSensitive('notclinic.example', ['clinic.example'])).toBe('notclinic.example')
+})

@@ -1,0 +1,49 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+
+/** Takes a request; the body is read already. */
+export type Answer = (
+  request: IncomingMessage,
+  response: ServerResponse,
+  body: string,
+) => void | Promise<void>
+
+/** A web server of the test's own on the loopback address. */
+export class LoopbackServer {
+  readonly #server = createServer((request, response) => {
+    const chunks: Buffer[] = []
+    request.on('data', (chunk: Buffer) => chunks.push(chunk))
+    request.on('end', () => void this.answer(request, response, Buffer.concat(chunks).toString()))
+  })
+  answer: Answer
+
+  constructor(answer: Answer) {
+    this.answer = answer
+  }
+
+  async start(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return this
+  }
+
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  get origin(): string {
+    const address = this.#server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    return `http://127.0.0.1:${port}`
+  }
+}
+
+export function sendJson(
+  response: ServerResponse,
+  status: number,
+  value: unknown,
+  headers: Record<string, string> = {},
+): void {
+  response
+    .writeHead(status, { 'content-type': 'application/json; charset=utf-8', ...headers })
+    .end(JSON.stringify(value))
+}
