@@ -1,43 +1,26 @@
 import { beforeAll, describe, expect, test } from 'vitest'
 import { call, type Request } from './support/call.ts'
+import { enrol, monitorPath, readMonitor, sendMonitor, watched } from './support/monitor.ts'
 import { expectProblem } from './support/problem.ts'
 import { MonitorChanged, MonitorEnrolled, MonitorResult } from './support/results.ts'
 import { resultOf } from './support/verbs.ts'
 import { openWorkspace, type Workspace } from './support/workspace.ts'
-
-const path = '/api/v1/monitor'
 
 let workspace: Workspace
 beforeAll(async () => {
   workspace = await openWorkspace()
 })
 
-const send = (method: string, body?: unknown, { secretLive: key } = workspace) =>
-  call('api', method, path, { key, body })
-const enrol = async (body: object, of = workspace) =>
-  resultOf(await send('POST', body, of), MonitorEnrolled)
-const read = async (of = workspace) => resultOf(await send('GET', undefined, of), MonitorResult)
-const change = async (body: object, of = workspace) =>
-  resultOf(await send('PATCH', body, of), MonitorChanged)
-
-/** Enrols one person; the id under which they are watched. */
-async function watched(email: string, of = workspace): Promise<string> {
-  const { results } = await enrol({ email, audience: 'customer' }, of)
-  const id = results[0]?.id
-  if (id === undefined) throw new Error(`${email} was not enrolled`)
-  return id
-}
-
 describe('enrolment', () => {
   test('of one person shows the address masked, there and whenever it is read', async () => {
-    const { ok, results } = await enrol({
+    const { ok, results } = await enrol(workspace, {
       email: 'Grace.Hopper@Acme.Example',
       audience: 'employee',
       userId: 'u-grace',
     })
     expect(ok).toBe(true)
     expect(results).toEqual([{ emailMasked: 'g***@acme.example', ok: true, id: results[0]?.id }])
-    const { identities } = await read()
+    const { identities } = await readMonitor(workspace)
     expect(identities.find(({ id }) => id === results[0]?.id)).toMatchObject({
       emailMasked: 'g***@acme.example',
       emailDomain: 'acme.example',
@@ -52,13 +35,16 @@ describe('enrolment', () => {
   })
 
   test('of somebody who is watched already changes them and says so', async () => {
-    const first = await watched('twice@acme.example')
-    const { ok, results } = await enrol({ email: 'TWICE@acme.example', audience: 'employee' })
+    const first = await watched(workspace, 'twice@acme.example')
+    const { ok, results } = await enrol(workspace, {
+      email: 'TWICE@acme.example',
+      audience: 'employee',
+    })
     expect(ok).toBe(true)
     expect(results).toEqual([
       { emailMasked: 't***@acme.example', ok: true, id: first, error: 'updated' },
     ])
-    const { identities } = await read()
+    const { identities } = await readMonitor(workspace)
     const same = identities.filter(({ id }) => id === first)
     expect(same.map(({ audience }) => audience)).toEqual(['employee'])
   })
@@ -70,7 +56,7 @@ describe('enrolment', () => {
       { email: 'two@acme.example', audience: 'stranger' },
       { email: 'three@acme.example', audience: 'customer', userId: 'u-3' },
     ]
-    const { ok, results } = await enrol({ people })
+    const { ok, results } = await enrol(workspace, { people })
     expect(ok).toBe(false)
     expect(results.map((result) => result.ok)).toEqual([true, false, false, true])
     for (const result of results) {
@@ -86,15 +72,15 @@ describe('enrolment', () => {
         email: `person-${i}@acme.example`,
         audience: 'customer',
       }))
-    const { ok, results } = await enrol({ people: people(100) }, own)
+    const { ok, results } = await enrol(own, { people: people(100) })
     expect([ok, results.length, new Set(results.map(({ id }) => id)).size]).toEqual([
       true,
       100,
       100,
     ])
-    expect((await read(own)).identities).toHaveLength(100)
+    expect((await readMonitor(own)).identities).toHaveLength(100)
     const problem = expectProblem(
-      await send('POST', { people: people(101) }, own),
+      await sendMonitor(own, 'POST', { people: people(101) }),
       'validation_failed',
     )
     expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['#/people'])
@@ -104,12 +90,12 @@ describe('enrolment', () => {
     const own = await openWorkspace({ monitoredIdentities: 3 })
     const answers = await Promise.all(
       Array.from({ length: 8 }, (_, i) =>
-        enrol({ email: `at-once-${i}@acme.example`, audience: 'customer' }, own),
+        enrol(own, { email: `at-once-${i}@acme.example`, audience: 'customer' }),
       ),
     )
     const results = answers.flatMap((answer) => answer.results)
     expect(results.filter(({ ok }) => ok)).toHaveLength(3)
-    expect((await read(own)).identities).toHaveLength(3)
+    expect((await readMonitor(own)).identities).toHaveLength(3)
   })
 
   test.each([
@@ -122,13 +108,13 @@ describe('enrolment', () => {
     ['a person without address', { people: [{ audience: 'employee' }] }, ['#/people/0/email']],
     ['nothing', {}, ['#/audience', '#/email']],
   ])('with %s is refused', async (_, body, pointers) => {
-    const problem = expectProblem(await send('POST', body), 'validation_failed')
+    const problem = expectProblem(await sendMonitor(workspace, 'POST', body), 'validation_failed')
     expect(problem.errors?.map(({ pointer }) => pointer).sort()).toEqual(pointers)
   })
 
   test('needs a live key', async () => {
     const body = { email: 'a@acme.example', audience: 'employee' }
-    const answer = await call('api', 'POST', path, { key: workspace.secretTest, body })
+    const answer = await call('api', 'POST', monitorPath, { key: workspace.secretTest, body })
     expectProblem(answer, 'live_key_required')
   })
 })
@@ -141,72 +127,20 @@ describe('what is watched', () => {
       headers: { 'x-service-site': own.site },
       body: { email: 'somebody@acme.example', userId: 'u-1' },
     })
-    const { identities, lastRunAt } = await read(own)
+    const { identities, lastRunAt } = await readMonitor(own)
     expect(identities).toEqual([])
     expect(lastRunAt).toBeNull()
   })
 
   test('is the same for a test key, which may read', async () => {
-    const answer = await call('api', 'GET', path, { key: workspace.secretTest })
+    const answer = await call('api', 'GET', monitorPath, { key: workspace.secretTest })
     resultOf(answer, MonitorResult)
   })
 
   test('is of its own workspace alone', async () => {
-    await watched('ours@acme.example')
+    await watched(workspace, 'ours@acme.example')
     const own = await openWorkspace()
-    expect((await read(own)).identities).toEqual([])
-  })
-})
-
-describe('a change', () => {
-  const statusOf = async (id: string) =>
-    (await read()).identities.find((identity) => identity.id === id)?.status
-
-  test('pauses and resumes', async () => {
-    const id = await watched('pause@acme.example')
-    await change({ id, status: 'paused' })
-    expect(await statusOf(id)).toBe('paused')
-    await change({ id, status: 'active' })
-    expect(await statusOf(id)).toBe('active')
-  })
-
-  test('to removed wipes the address, and the person can be enrolled anew', async () => {
-    const id = await watched('forget.me@wiped.example')
-    await change({ id, status: 'removed' })
-    const shown = (await read()).identities.filter((identity) => identity.id === id)
-    expect(shown.every(({ status }) => status === 'removed')).toBe(true)
-    expect(JSON.stringify(shown)).not.toContain('wiped.example')
-    const { results } = await enrol({ email: 'forget.me@wiped.example', audience: 'customer' })
-    expect(results[0]?.ok).toBe(true)
-    expect(results[0]?.error).toBeUndefined()
-  })
-
-  test('frees a place of the plan when it removes', async () => {
-    const own = await openWorkspace({ monitoredIdentities: 1 })
-    const id = await watched('first@acme.example', own)
-    const second = { email: 'second@acme.example', audience: 'customer' }
-    expect((await enrol(second, own)).results[0]?.ok).toBe(false)
-    await change({ id, status: 'removed' }, own)
-    expect((await enrol(second, own)).results[0]?.ok).toBe(true)
-  })
-
-  test('of an id that is unknown, or of another workspace, is not found', async () => {
-    const own = await openWorkspace()
-    const id = await watched('theirs@acme.example')
-    expectProblem(await send('PATCH', { id, status: 'removed' }, own), 'not_found')
-    expect(await statusOf(id)).toBe('active')
-    const nobody = { id: crypto.randomUUID(), status: 'paused' }
-    expectProblem(await send('PATCH', nobody), 'not_found')
-  })
-
-  test.each([
-    ['no id', { status: 'paused' }, ['#/id']],
-    ['an id that is no uuid', { id: '7', status: 'paused' }, ['#/id']],
-    ['no status', { id: crypto.randomUUID() }, ['#/status']],
-    ['an unknown status', { id: crypto.randomUUID(), status: 'asleep' }, ['#/status']],
-  ])('with %s is refused', async (_, body, pointers) => {
-    const problem = expectProblem(await send('PATCH', body), 'validation_failed')
-    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(pointers)
+    expect((await readMonitor(own)).identities).toEqual([])
   })
 })
 
@@ -216,16 +150,19 @@ describe('Authorization: Bearer', () => {
   })
 
   test.each(['Bearer', 'bearer', 'BEARER'])('carries the key here, as %s too', async (scheme) => {
-    resultOf(await call('api', 'GET', path, bearer(scheme)), MonitorResult)
+    resultOf(await call('api', 'GET', monitorPath, bearer(scheme)), MonitorResult)
     const body = { email: 'bearer@acme.example', audience: 'customer' }
-    const enrolled = await call('api', 'POST', path, { ...bearer(scheme), body })
+    const enrolled = await call('api', 'POST', monitorPath, { ...bearer(scheme), body })
     const { results } = resultOf(enrolled, MonitorEnrolled)
     const patch = { body: { id: results[0]?.id, status: 'paused' } }
-    resultOf(await call('api', 'PATCH', path, { ...bearer(scheme), ...patch }), MonitorChanged)
+    resultOf(
+      await call('api', 'PATCH', monitorPath, { ...bearer(scheme), ...patch }),
+      MonitorChanged,
+    )
   })
 
   test('gives way to x-api-key', async () => {
-    const answer = await call('api', 'GET', path, { ...bearer(), key: 'no key' })
+    const answer = await call('api', 'GET', monitorPath, { ...bearer(), key: 'no key' })
     expectProblem(answer, 'invalid_api_key')
   })
 })

@@ -12,8 +12,8 @@ export interface Request {
   headers?: Record<string, string>
   /** Sent as JSON, with its content type. */
   body?: unknown
-  /** Sent as it is, in place of `body`. */
-  text?: string
+  /** Sent as it is, in place of `body`; a stream goes out in chunks, its length unannounced. */
+  raw?: string | Uint8Array<ArrayBuffer> | ReadableStream<Uint8Array>
 }
 
 /** An answer as a caller reads it. */
@@ -30,10 +30,10 @@ export async function call(
   host: HostName,
   method: string,
   path: string,
-  { key, headers = {}, body, text }: Request = {},
+  { key, headers = {}, body, raw }: Request = {},
 ): Promise<Answer> {
-  const sent = text ?? (body === undefined ? undefined : JSON.stringify(body))
-  const response = await fetch(`${hosts[host]}${path}`, {
+  const sent = raw ?? (body === undefined ? undefined : JSON.stringify(body))
+  const init = {
     method,
     headers: {
       ...(sent !== undefined && { 'content-type': 'application/json' }),
@@ -41,8 +41,11 @@ export async function call(
       ...headers,
     },
     ...(sent !== undefined && { body: sent }),
-    redirect: 'manual',
-  })
+    redirect: 'manual' as const,
+    // Node asks for it where the body is a stream.
+    duplex: 'half',
+  }
+  const response = await fetch(`${hosts[host]}${path}`, init)
   const read = await response.text()
   return { status: response.status, headers: response.headers, text: read, json: parsed(read) }
 }

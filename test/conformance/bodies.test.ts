@@ -1,0 +1,124 @@
+import { gzipSync } from 'node:zlib'
+import { beforeAll, describe, expect, test } from 'vitest'
+import type { Request } from './support/call.ts'
+import { expectProblem } from './support/problem.ts'
+import { expectRateHeaders } from './support/rate-headers.ts'
+import { keyedRoutes, type Route } from './support/routes.ts'
+import { sendOwn } from './support/send-own.ts'
+import { openWorkspace, type Workspace } from './support/workspace.ts'
+
+const KIB = 1024
+
+let workspace: Workspace
+beforeAll(async () => {
+  workspace = await openWorkspace()
+})
+
+const send = (route: Route, request?: Request) => sendOwn(workspace, route, request)
+
+/** A route's own body with so much beside it that it has this many bytes. */
+function bodyOf(route: Route, bytes: number): string {
+  const padded = (padding: string) => JSON.stringify({ ...route.body, padding })
+  return padded('x'.repeat(bytes - padded('').length))
+}
+
+/** One that is nested this deep. */
+function nested(route: Route, levels: number): string {
+  const lists = levels - 1
+  const own = JSON.stringify({ ...route.body, deep: 0 })
+  return own.replace('"deep":0', `"deep":${'['.repeat(lists)}${']'.repeat(lists)}`)
+}
+
+const inChunks = (text: string) => new Blob([text]).stream()
+const withBody = keyedRoutes.filter(({ body }) => body !== undefined)
+
+describe.each(withBody)('the body of $name', (route) => {
+  const good = route.answers ?? 200
+
+  test.each([
+    ['text/plain', 'text/plain'],
+    ['a form', 'application/x-www-form-urlencoded'],
+    ['text that says it is JSON', 'text/json'],
+    ['an empty type', ''],
+    ['what is no type', 'json'],
+  ])('is refused as %s', async (_, type) => {
+    const answer = await send(route, { headers: { 'content-type': type } })
+    expectProblem(answer, 'unsupported_media_type')
+    expectRateHeaders(answer)
+  })
+
+  test('is refused in a coding', async () => {
+    const raw = new Uint8Array(gzipSync(JSON.stringify(route.body)))
+    const answer = await send(route, { raw, headers: { 'content-encoding': 'gzip' } })
+    expectProblem(answer, 'unsupported_media_type')
+  })
+
+  test.each([
+    'application/json',
+    'application/json; charset=utf-8',
+    'Application/JSON',
+    'application/vnd.acme+json',
+  ])('is taken as %s', async (type) => {
+    const answer = await send(route, { headers: { 'content-type': type } })
+    expect(answer.status, answer.text).toBe(good)
+  })
+
+  const bytes = (...values: number[]) => new Uint8Array(values)
+  test.each<[string, NonNullable<Request['raw']>]>([
+    ['empty', ''],
+    ['blank', ' \n'],
+    ['half an object', '{"fingerprint":'],
+    ['a list', '[]'],
+    ['null', 'null'],
+    ['a word', '"fingerprint"'],
+    ['a number', '7'],
+    ['an object and more', '{} {}'],
+    ['written in JavaScript', "{fingerprint: 'fp'}"],
+    ['not UTF-8', bytes(0x7b, 0x22, 0xff, 0x22, 0x3a, 0x31, 0x7d)],
+    ['UTF-16', new Uint8Array(Buffer.from('{}', 'utf16le'))],
+    ['nested 100,000 deep', '[{"a":'.repeat(25_000)],
+  ])('is refused when it is %s', async (_, raw) => {
+    const answer = await send(route, { raw })
+    expectProblem(answer, 'malformed_json')
+    expectRateHeaders(answer)
+  })
+
+  test('is taken as UTF-8 with a byte order mark', async () => {
+    const answer = await send(route, { raw: `\ufeff${JSON.stringify(route.body)}` })
+    expect(answer.status, answer.text).toBe(good)
+  })
+
+  test('may have 256 KiB, and not one byte more, announced or not', async () => {
+    const whole = bodyOf(route, 256 * KIB)
+    for (const raw of [whole, inChunks(whole)]) {
+      const answer = await send(route, { raw })
+      expect(answer.status, answer.text).toBe(good)
+    }
+    const more = bodyOf(route, 256 * KIB + 1)
+    for (const raw of [more, inChunks(more)]) {
+      const answer = await send(route, { raw })
+      expectProblem(answer, 'payload_too_large')
+      expectRateHeaders(answer)
+    }
+  })
+
+  test('may be nested as deep as no client ever does', async () => {
+    const answer = await send(route, { raw: nested(route, 30) })
+    expect(answer.status, answer.text).toBe(good)
+  })
+
+  test('may hold what no object should inherit', async () => {
+    const own = JSON.stringify(route.body).slice(1)
+    const raw = `{"__proto__":{"key":1},"constructor":{"prototype":{}},"toString":1,${own}`
+    const answer = await send(route, { raw })
+    expect(answer.status, answer.text).toBe(good)
+  })
+
+  test('that gives a field twice means the last', async () => {
+    const [field = ''] = Object.keys(route.body ?? {})
+    const answer = await send(route, {
+      raw: JSON.stringify(route.body).replace('{', `{"${field}":7,`),
+    })
+    expect(answer.status, answer.text).toBe(good)
+  })
+})

@@ -1,0 +1,64 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { change, enrol, readMonitor, sendMonitor, watched } from './support/monitor.ts'
+import { expectProblem } from './support/problem.ts'
+import { openWorkspace, type Workspace } from './support/workspace.ts'
+
+let workspace: Workspace
+beforeAll(async () => {
+  workspace = await openWorkspace()
+})
+
+describe('a change', () => {
+  const statusOf = async (id: string) =>
+    (await readMonitor(workspace)).identities.find((identity) => identity.id === id)?.status
+
+  test('pauses and resumes', async () => {
+    const id = await watched(workspace, 'pause@acme.example')
+    await change(workspace, { id, status: 'paused' })
+    expect(await statusOf(id)).toBe('paused')
+    await change(workspace, { id, status: 'active' })
+    expect(await statusOf(id)).toBe('active')
+  })
+
+  test('to removed wipes the address, and the person can be enrolled anew', async () => {
+    const id = await watched(workspace, 'forget.me@wiped.example')
+    await change(workspace, { id, status: 'removed' })
+    const shown = (await readMonitor(workspace)).identities.filter((identity) => identity.id === id)
+    expect(shown.every(({ status }) => status === 'removed')).toBe(true)
+    expect(JSON.stringify(shown)).not.toContain('wiped.example')
+    const { results } = await enrol(workspace, {
+      email: 'forget.me@wiped.example',
+      audience: 'customer',
+    })
+    expect(results[0]?.ok).toBe(true)
+    expect(results[0]?.error).toBeUndefined()
+  })
+
+  test('frees a place of the plan when it removes', async () => {
+    const own = await openWorkspace({ monitoredIdentities: 1 })
+    const id = await watched(own, 'first@acme.example')
+    const second = { email: 'second@acme.example', audience: 'customer' }
+    expect((await enrol(own, second)).results[0]?.ok).toBe(false)
+    await change(own, { id, status: 'removed' })
+    expect((await enrol(own, second)).results[0]?.ok).toBe(true)
+  })
+
+  test('of an id that is unknown, or of another workspace, is not found', async () => {
+    const own = await openWorkspace()
+    const id = await watched(workspace, 'theirs@acme.example')
+    expectProblem(await sendMonitor(own, 'PATCH', { id, status: 'removed' }), 'not_found')
+    expect(await statusOf(id)).toBe('active')
+    const nobody = { id: crypto.randomUUID(), status: 'paused' }
+    expectProblem(await sendMonitor(workspace, 'PATCH', nobody), 'not_found')
+  })
+
+  test.each([
+    ['no id', { status: 'paused' }, ['#/id']],
+    ['an id that is no uuid', { id: '7', status: 'paused' }, ['#/id']],
+    ['no status', { id: crypto.randomUUID() }, ['#/status']],
+    ['an unknown status', { id: crypto.randomUUID(), status: 'asleep' }, ['#/status']],
+  ])('with %s is refused', async (_, body, pointers) => {
+    const problem = expectProblem(await sendMonitor(workspace, 'PATCH', body), 'validation_failed')
+    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(pointers)
+  })
+})

@@ -1,0 +1,99 @@
+import { type HostName, hosts } from './call.ts'
+
+/** A route of the interface, with a request that it takes. */
+export interface Route {
+  name: string
+  host: HostName
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  body?: Readonly<Record<string, unknown>>
+  /** The kind of key that it asks for; null: none. */
+  kind: 'secret' | 'publishable' | null
+  /** Where it takes a key beside `x-api-key`. */
+  alsoFrom?: 'bearer' | 'body'
+  liveOnly?: true
+  /** What the request above is answered with where that is no 200. */
+  answers?: 404
+}
+
+const server = { host: 'api', kind: 'secret' } as const
+const monitor = { ...server, path: '/api/v1/monitor', alsoFrom: 'bearer' } as const
+const open = { host: 'edge', method: 'GET', kind: null } as const
+
+/** Every route that asks for a key. */
+export const keyedRoutes: readonly Route[] = [
+  {
+    ...server,
+    name: 'check',
+    method: 'POST',
+    path: '/api/v1/check',
+    body: { userId: 'matrix', event: 'login' },
+  },
+  {
+    ...server,
+    name: 'session',
+    method: 'POST',
+    path: '/api/v1/session',
+    body: { fingerprint: 'fp-matrix' },
+  },
+  {
+    ...server,
+    name: 'email',
+    method: 'POST',
+    path: '/api/v1/email',
+    body: { email: 'ada@acme.example' },
+  },
+  {
+    ...server,
+    name: 'linked-accounts',
+    method: 'GET',
+    path: '/api/v1/linked-accounts?userId=matrix',
+  },
+  { ...server, name: 'account', method: 'GET', path: '/api/v1/account' },
+  { ...monitor, name: 'monitor, GET', method: 'GET' },
+  {
+    ...monitor,
+    name: 'monitor, POST',
+    method: 'POST',
+    body: { email: 'ada@acme.example', audience: 'customer' },
+    liveOnly: true,
+  },
+  {
+    ...monitor,
+    name: 'monitor, PATCH',
+    method: 'PATCH',
+    body: { id: '0190b7f0-0000-7000-8000-00000000dead', status: 'paused' },
+    answers: 404,
+  },
+  {
+    name: 'evaluate',
+    host: 'edge',
+    method: 'POST',
+    path: '/v1/risk/evaluate',
+    body: { fingerprint: 'fp-matrix' },
+    kind: 'publishable',
+    alsoFrom: 'body',
+  },
+]
+
+/** Every route that anybody may ask. */
+export const openRoutes: readonly Route[] = [
+  { ...open, name: 'health', path: '/health' },
+  { ...open, name: 'config', path: '/v1/config' },
+  { ...open, name: 'visit/context', path: '/v1/visit/context' },
+  { ...open, name: 'jwks.json', path: '/.well-known/jwks.json' },
+  { ...open, host: 'api', name: 'openapi.json', path: '/openapi.json' },
+  { ...open, host: 'api', name: 'a problem page', path: '/problems/not-found' },
+]
+
+/** Path of a route without its query: what a failure tells as `instance`. */
+export function pathnameOf({ host, path }: Route): string {
+  return new URL(path, hosts[host]).pathname
+}
+
+/** Every method that the path of a route takes. */
+export function allowedMethods({ host, path }: Route): string[] {
+  return [...keyedRoutes, ...openRoutes]
+    .filter((route) => route.host === host && route.path === path)
+    .map(({ method }) => method)
+}
