@@ -32,6 +32,7 @@ const workers = async (): Promise<TestProjectConfiguration> => ({
           ...generateSecrets(),
           ENVIRONMENT: 'development',
           DOH_URL: '',
+          TLS_TERMINATOR_SECRET: 'terminator-secret-of-the-tests-only',
           API_URL: 'http://api.test',
           EDGE_URL: 'http://edge.test',
           TEST_MIGRATIONS: await readD1Migrations('migrations'),

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { EvaluateResponse } from './assessment.ts'
-import { Config, Health, PublicKeys, VisitContext } from './edge.ts'
+import { Config, Health, PublicKeys, TlsCapture, VisitContext } from './edge.ts'
 import { EvaluateRequest } from './evaluate.ts'
 import { expandParameter, type Route } from './route.ts'
 
@@ -47,6 +47,16 @@ export const browserRoutes: readonly Route[] = [
     security: 'none',
     response: { schema: VisitContext },
     problems: [],
+  },
+  {
+    method: 'get',
+    path: '/v1/tls',
+    host: 'edge',
+    operationId: 'tlsCapture',
+    summary: 'The ClientHello of this connection; with a key signed, to be sent as tlsCapture',
+    security: 'publishable',
+    response: { schema: TlsCapture },
+    problems: ['origin_not_allowed'],
   },
   {
     method: 'get',

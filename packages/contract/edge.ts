@@ -1,4 +1,6 @@
 import * as z from 'zod'
+import { TlsCaptureStatus } from './enums.ts'
+import { TlsFingerprint } from './tls.ts'
 
 export const Health = z
   .object({
@@ -28,6 +30,20 @@ export const VisitContext = z
   })
   .meta({ id: 'VisitContext' })
 export type VisitContext = z.infer<typeof VisitContext>
+
+/** What GET /v1/tls answers: the caller's own handshake, signed for this visit. */
+export const TlsCapture = z
+  .object({
+    captureStatus: TlsCaptureStatus.meta({
+      description:
+        'verified: with a signed tlsCapture. unverified: seen, but no key was sent to sign it for. partial: this deployment sees no JA4. missing: none.',
+    }),
+    tlsCapture: TlsFingerprint.nullable().meta({
+      description: 'To be sent unchanged as tlsCapture within 15 minutes, from the same network.',
+    }),
+  })
+  .meta({ id: 'TlsCapture' })
+export type TlsCapture = z.infer<typeof TlsCapture>
 
 /** A JWK Set (RFC 7517 section 5) of P-256 public keys. */
 export const PublicKeys = z

@@ -270,6 +270,12 @@ export interface TlsFacts {
   versionLag: boolean
   /** As sent, for `expand=tls`. */
   capture: TlsFingerprint | null
+  /** What the edge's own connection agreed on; null where no edge saw one. */
+  connection: {
+    tlsVersion: string | null
+    cipherSuite: string | null
+    alpn: string | null
+  } | null
 }
 
 export interface LocaleFacts {

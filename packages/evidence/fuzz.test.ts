@@ -138,7 +138,7 @@ test('no visit makes a builder throw, and every answer is facts or null', () => 
   fc.assert(
     fc.property(visit, fc.double(), (seen, nowMs) => {
       const ua = userAgentFacts(seen)
-      const context = { nowMs, corporateProxy: false, captureVerified: false }
+      const context = { nowMs, corporateProxy: false, captureToken: 'none' as const }
       for (const facts of [
         ua,
         headerFacts(seen, ua),
@@ -178,7 +178,7 @@ test('the same visit gives the same facts', () => {
     fc.property(visit, (seen) => {
       expect(userAgentFacts(seen)).toEqual(userAgentFacts(seen))
       expect(deviceFacts(seen.collected)).toEqual(deviceFacts(seen.collected))
-      const context = { nowMs: NOW_MS, corporateProxy: false, captureVerified: false }
+      const context = { nowMs: NOW_MS, corporateProxy: false, captureToken: 'none' as const }
       expect(tlsFacts(seen, null, context)).toEqual(tlsFacts(seen, null, context))
     }),
   )

@@ -1,6 +1,6 @@
 import type { HeaderFacts, UserAgentFacts } from './evidence.ts'
 import { asTexts } from './read.ts'
-import { type BrowserVisit, header } from './visit.ts'
+import { type BrowserVisit, header, isProxied } from './visit.ts'
 
 /** A rule about the SDK's own request; true where the headers break it. */
 type Rule = (visit: BrowserVisit, ua: UserAgentFacts) => boolean
@@ -83,10 +83,4 @@ function languageContradicts(visit: BrowserVisit): boolean {
 
 function primary(tag: string | undefined): string | null {
   return /^([a-z]{2,3})\b/.exec(tag?.trim().toLowerCase() ?? '')?.[1] ?? null
-}
-
-/** The platform itself appends x-forwarded-for: only a second address in it is another proxy's. */
-function isProxied(visit: BrowserVisit): boolean {
-  if (header(visit, 'via') !== null || header(visit, 'forwarded') !== null) return true
-  return header(visit, 'x-forwarded-for')?.includes(',') ?? false
 }

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { NOW_MS, SPECIFICATION_CAPTURE, UA, uaOf, visitOf } from './testing/visit.ts'
 import { type TlsContext, tlsFacts } from './tls-facts.ts'
 
-const CONTEXT: TlsContext = { nowMs: NOW_MS, corporateProxy: false, captureVerified: false }
+const CONTEXT: TlsContext = { nowMs: NOW_MS, corporateProxy: false, captureToken: 'none' as const }
 const CURRENT_JA4 = 't13d1517h2_8daaf6152771_cb7bf5808d99'
 const REQUESTS_JA4 = 't13d1812h1_85036bcba153_b26ce05bbdd6'
 const facts = (userAgent: string, ja4: string, context: Partial<TlsContext> = {}) =>

@@ -1,6 +1,7 @@
 import { TlsFingerprint } from '@vigil/contract'
+import type { EdgeFacts } from './edge-facts.ts'
 import type { TlsFacts, UserAgentFacts } from './evidence.ts'
-import { captureStatus } from './tls/capture-status.ts'
+import { type CaptureTokenStatus, captureStatus } from './tls/capture-status.ts'
 import { isChromiumCipherDigest } from './tls/cipher-digest.ts'
 import { type ClientHello, clientHello } from './tls/client-hello.ts'
 import { consistencyOf } from './tls/consistency.ts'
@@ -13,15 +14,14 @@ import {
 } from './tls/family.ts'
 import { recompute } from './tls/verify.ts'
 import { bandOfHandshake, bandOfMajor, lagsBehind } from './tls/version-band.ts'
-import type { BrowserVisit } from './visit.ts'
+import { type BrowserVisit, isProxied } from './visit.ts'
 
 /** What the handshake is judged with besides the visit itself. */
 export interface TlsContext {
   nowMs: number
   /** A secure web gateway or antivirus terminates TLS: the handshake is not the browser's. */
   corporateProxy: boolean
-  /** The capture's token is a signature of our own capture route, and it verifies. */
-  captureVerified: boolean
+  captureToken: CaptureTokenStatus
   /** Three or more connections of this visitor carried one and the same JA3. */
   constantJa3?: boolean
 }
@@ -37,6 +37,12 @@ const TOOL_NAMES: Partial<Record<TlsFamily, string>> = {
 const ML_KEM_SINCE = { chromium: 131, firefox: 135, safari: 26 } as const
 const SMALLEST_ML_KEM_HELLO = 1000
 const PERMUTED_SINCE = 110
+/** Protocol names as the edge writes them, and their ALPN identifiers (IANA registry). */
+const ALPN_NAMES: ReadonlyMap<string, string> = new Map([
+  ['HTTP/1.1', 'http/1.1'],
+  ['HTTP/2', 'h2'],
+  ['HTTP/3', 'h3'],
+])
 
 /** What the visitor's handshake says, and whether it can be that of the browser named. */
 export function tlsFacts(
@@ -44,14 +50,14 @@ export function tlsFacts(
   ua: UserAgentFacts | null,
   context: TlsContext,
 ): TlsFacts {
-  const edge = visit?.edge ?? null
   const capture = captureOf(visit)
+  const edge = handshakeOfEdge(visit, capture !== null && context.captureToken === 'bound')
   const recomputed = capture && recompute(capture)
   const status = captureStatus({
     capture,
     edge,
     recomputed,
-    signed: context.captureVerified,
+    token: context.captureToken,
     capturedAtMs: momentOf(capture) ?? visit?.capturedAtMs ?? context.nowMs,
     nowMs: context.nowMs,
   })
@@ -78,13 +84,35 @@ export function tlsFacts(
           bandSteps: hello ? stepsBehind(bandOfHandshake(hello, null), chromiumMajor) : 0,
         }),
     knownTool: toolOf(family, browser),
-    helloTooSmall: !context.corporateProxy && isTooSmall(visit, browser),
+    helloTooSmall: !context.corporateProxy && isTooSmall(edge, browser),
     staticOrder:
       (chromiumMajor ?? 0) >= PERMUTED_SINCE &&
       family === 'chromium' &&
       (context.constantJa3 === true || (hello !== null && isFixedOrder(hello))),
     versionLag: band !== null && chromiumMajor !== null && lagsBehind(band, chromiumMajor),
     capture,
+    connection: edge && {
+      tlsVersion: edge.tlsVersion,
+      cipherSuite: edge.tlsCipher,
+      alpn: ALPN_NAMES.get(edge.httpProtocol ?? '') ?? null,
+    },
+  }
+}
+
+/**
+ * Behind a proxy the edge saw the proxy's handshake: a capture that our own route signed for this
+ * visitor says more.
+ */
+function handshakeOfEdge(visit: BrowserVisit | null, signed: boolean): EdgeFacts | null {
+  const edge = visit?.edge ?? null
+  if (!visit || !edge || !signed || !isProxied(visit)) return edge
+  return {
+    ...edge,
+    ja3: null,
+    ja4: null,
+    tlsHelloLength: null,
+    tlsCiphersSha1: null,
+    tlsExtensionsSha1: null,
   }
 }
 
@@ -132,11 +160,11 @@ function toolOf(family: TlsFamily | null, browser: UserAgentFacts | null): strin
 }
 
 /** Only where the edge measured the hello of a full browser over TCP. */
-function isTooSmall(visit: BrowserVisit | null, browser: UserAgentFacts | null): boolean {
-  const length = visit?.edge?.tlsHelloLength ?? null
+function isTooSmall(edge: EdgeFacts | null, browser: UserAgentFacts | null): boolean {
+  const length = edge?.tlsHelloLength ?? null
   if (length === null || !browser || browser.client !== 'browser' || browser.engine === 'other')
     return false
-  if (visit?.edge?.httpProtocol?.startsWith('HTTP/3') || browser.major === null) return false
+  if (edge?.httpProtocol?.startsWith('HTTP/3') || browser.major === null) return false
   // Brands on iOS keep their own numbers; the stack is Apple's, whose version is not told.
   if (browser.engine === 'safari' && browser.family !== 'safari') return false
   return browser.major >= ML_KEM_SINCE[browser.engine] && length < SMALLEST_ML_KEM_HELLO

@@ -24,3 +24,12 @@ export function claimedUserAgent(visit: BrowserVisit): string | null {
   const claimed = typeof page === 'string' ? page.trim().slice(0, 2048) : ''
   return claimed || header(visit, 'user-agent')?.trim() || null
 }
+
+/**
+ * Whether something stands between browser and edge. The platform itself appends x-forwarded-for:
+ * only a second address in it is another proxy's.
+ */
+export function isProxied(visit: BrowserVisit): boolean {
+  if (header(visit, 'via') !== null || header(visit, 'forwarded') !== null) return true
+  return header(visit, 'x-forwarded-for')?.includes(',') ?? false
+}

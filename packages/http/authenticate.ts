@@ -19,6 +19,8 @@ export interface AuthenticateOptions {
   env?: KeyEnv
   /** A live key must name its site. */
   siteRequired?: boolean
+  /** Who sends no key is let in as nobody: no `key`, no `admission`. */
+  optional?: boolean
 }
 
 /**
@@ -30,7 +32,10 @@ export interface AuthenticateOptions {
 export const authenticate = (options: AuthenticateOptions) =>
   createMiddleware<HttpEnv>(async function authenticate(c, next) {
     const sent = await sentKey(c, options)
-    if (sent === null) throw new ProblemError('missing_api_key')
+    if (sent === null) {
+      if (options.optional) return next()
+      throw new ProblemError('missing_api_key')
+    }
     const key = await proven(c, sent)
     const host = options.kind === 'secret' ? 'api' : 'edge'
     c.set('key', key)

@@ -22,6 +22,8 @@ export interface Bindings {
   API_URL?: string
   EDGE_URL?: string
   DOH_URL?: string
+  /** Proves that a request comes from the deployment's own TLS terminator; 32 characters or more. */
+  TLS_TERMINATOR_SECRET?: string
   /** 'true': publishable keys that are bound to no host must pass a challenge (GET /v1/config). */
   CHALLENGE_REQUIRED_UNBOUND?: string
 }

@@ -71,6 +71,7 @@ function addressOnly(email: EmailFacts, exposure: ExposureFacts | null): Evidenc
       staticOrder: false,
       versionLag: false,
       capture: null,
+      connection: null,
     },
     locale: null,
     attribution: null,

@@ -63,6 +63,7 @@ export function tlsOf(firings: readonly Firing[], { tls }: Evidence): TlsBlock {
     ...known
   } = capture as Omit<NonNullable<typeof tls.capture>, 'ja3' | 'ja4'>
   return {
+    ...connectionOf(tls),
     ...known,
     present: tls.captureStatus !== 'missing',
     captureStatus: tls.captureStatus,
@@ -73,4 +74,10 @@ export function tlsOf(firings: readonly Firing[], { tls }: Evidence): TlsBlock {
     ...(tls.ja3String !== null && { ja3String: tls.ja3String }),
     consistency: { status: tls.consistency, uaFamily: tls.uaFamily, tlsFamily: tls.tlsFamily },
   }
+}
+
+/** What the edge itself agreed on, where no capture says more. */
+function connectionOf({ connection }: Evidence['tls']): Partial<TlsBlock> {
+  const entries = Object.entries(connection ?? {}).filter(([, value]) => value !== null)
+  return Object.fromEntries(entries)
 }

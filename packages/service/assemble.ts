@@ -66,7 +66,7 @@ export function assemble(
     tls: tlsFacts(visit, userAgent, {
       nowMs: about.atMs,
       corporateProxy: gathered.network?.corporateProxy ?? false,
-      captureVerified: false,
+      captureToken: visit.captureToken,
     }),
     locale: localeFacts(collected, gathered.network?.country ?? null),
     attribution: attributionFacts(collected, about.siteHost),

@@ -1,5 +1,5 @@
 import type { EvaluateRequest, EvaluateResponse, Expand, LinkedAccount } from '@vigil/contract'
-import { edgeFacts, graphFacts } from '@vigil/evidence'
+import { edgeFacts, graphFacts, terminatedHello } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
 import { readNeighbours } from '@vigil/storage'
 import type { Caller } from './caller.ts'
@@ -18,6 +18,8 @@ export interface EvaluateOptions {
   cf: unknown
   /** Address of the connection. */
   ip: string | null
+  /** Reads the headers of a trusted TLS terminator in front of us; null where there is none. */
+  terminator: ((header: string) => string | null) | null
 }
 
 /** How long a verdict token may be redeemed, ms. */
@@ -45,7 +47,11 @@ export async function evaluate(
     userId: request.userId ?? null,
     sessionId: null,
     verdictToken: null,
-    connection: { headers: readableHeaders(options.headers), edge: edgeFacts(options.cf) },
+    connection: {
+      headers: readableHeaders(options.headers),
+      edge: edgeFacts(options.cf),
+      terminated: options.terminator && terminatedHello(options.terminator),
+    },
     readHistory: false,
   })
   if (!findings.admission.admitted) throw new Refusal('rate_limited')
@@ -100,6 +106,7 @@ function keep(
     ipKey: identifiers.ip,
     subnetKey: identifiers.subnet,
     capturedAtMs: evidence.atMs,
+    captureToken: visit.captureToken,
   }
   return keepVisit(
     caller.scope,

@@ -1,6 +1,5 @@
 import type { Collected, Degraded } from '@vigil/contract'
 import {
-  type EdgeFacts,
   type EmailFacts,
   type Evidence,
   graphFacts,
@@ -15,6 +14,7 @@ import {
 import { readCheck } from '@vigil/storage'
 import { assemble, type Gathered, observe } from './assemble.ts'
 import type { Admission, Caller } from './caller.ts'
+import { type Connection, withCapture } from './connection.ts'
 import { currentVisit } from './current-visit.ts'
 import { bindSession, redeemable } from './earlier-visit.ts'
 import { type Identifiers, identify } from './identify.ts'
@@ -34,7 +34,7 @@ export interface Inquiry {
   sessionId: string | null
   verdictToken: string | null
   /** What the connection itself showed, where the browser calls. */
-  connection: { headers: Record<string, string>; edge: EdgeFacts | null } | null
+  connection: Connection | null
   /** Whether the identity graph and history are read (D1). */
   readHistory: boolean
 }
@@ -65,9 +65,9 @@ export async function gather(
     redeemable(services, caller, inquiry.verdictToken, nowMs, degraded),
   ])
   const merged = mergeVisits(inquiry.body, token.visit, session.visit, nowMs)
-  const visit: MergedVisit = inquiry.connection ? { ...merged, ...inquiry.connection } : merged
-  const observed = observe(visit)
   const ip = inquiry.ip === null ? null : parseIp(inquiry.ip)
+  const visit = await withCapture(services.vault, caller.scope, inquiry, merged, ip)
+  const observed = observe(visit)
   const email = inquiry.email === null ? null : parseEmail(inquiry.email)
   const identifiers = await identify(services.vault, caller.scope, {
     userId: inquiry.userId,

@@ -1,5 +1,6 @@
 export { accountStatus } from './account-status.ts'
 export type { Admission, Caller } from './caller.ts'
+export { type CaptureOptions, captureTls } from './capture-tls.ts'
 export { type CheckOptions, check } from './check.ts'
 export { emailIntelligence } from './email-intelligence.ts'
 export { type EvaluateOptions, evaluate } from './evaluate.ts'

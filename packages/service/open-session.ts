@@ -1,6 +1,7 @@
 import { SESSION_TTL_SEC, type SessionRequest } from '@vigil/contract'
 import { parseIp, userAgentFacts } from '@vigil/evidence'
 import type { Caller } from './caller.ts'
+import { captureTokenStatus } from './capture-token.ts'
 import { identify } from './identify.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
@@ -23,7 +24,8 @@ export async function openSession(
     capturedAtMs: nowMs,
   }
   const claimsCrawler = userAgentFacts(visit)?.claimsCrawler ?? null
-  const [identifiers, network] = await Promise.all([
+  const userAgent = visit.headers?.['user-agent'] ?? collected.userAgent ?? null
+  const [identifiers, network, captureToken] = await Promise.all([
     identify(services.vault, caller.scope, {
       userId: null,
       email: null,
@@ -36,9 +38,10 @@ export async function openSession(
     }),
     // Without intelligence the session is still worth keeping: its network is then not known.
     ip ? services.intel.network(ip.text, null, claimsCrawler).catch(() => null) : null,
+    captureTokenStatus(services.vault, caller.scope, collected.tlsCapture, { ip, userAgent }),
   ])
   const { ip: ipKey, subnet: subnetKey } = identifiers
-  const stored: StoredVisit = { ...visit, network, ipKey, subnetKey }
+  const stored: StoredVisit = { ...visit, network, ipKey, subnetKey, captureToken }
   const sessionId = services.newId()
   const expiresAtMs = nowMs + SESSION_TTL_SEC * 1000
   await keepVisit(

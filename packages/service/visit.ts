@@ -1,5 +1,5 @@
 import type { Collected } from '@vigil/contract'
-import type { BrowserVisit, EdgeFacts, NetworkFacts } from '@vigil/evidence'
+import type { BrowserVisit, CaptureTokenStatus, EdgeFacts, NetworkFacts } from '@vigil/evidence'
 
 /**
  * What is known of one browser visit, as it is kept for a later check: a session or an evaluation.
@@ -14,6 +14,8 @@ export interface StoredVisit {
   ipKey: string | null
   subnetKey: string | null
   capturedAtMs: number
+  /** What the token of `collected.tlsCapture` was worth when it came. */
+  captureToken: CaptureTokenStatus
 }
 
 /** Request headers that judgement reads; everything else (cookies, tokens) is never kept. */
@@ -41,9 +43,14 @@ export function readableHeaders(headers: Iterable<[string, string]>): Record<str
   for (const [name, value] of headers) {
     const lower = name.toLowerCase()
     if (READ_HEADERS.has(lower)) kept.push([lower, value.slice(0, 2048)])
-    else if (PRESENCE_HEADERS.has(lower)) kept.push([lower, '1'])
+    else if (PRESENCE_HEADERS.has(lower)) kept.push([lower, withoutAddresses(value)])
   }
   return Object.fromEntries(kept)
+}
+
+/** How many stations a header names, and nothing of them. */
+function withoutAddresses(value: string): string {
+  return value.slice(0, 2048).split(',').fill('1').join(',')
 }
 
 /** Origin and path of a URL: query strings and fragments carry addresses and tokens. */
@@ -64,6 +71,7 @@ export interface MergedVisit extends BrowserVisit {
   network: NetworkFacts | null
   ipKey: string | null
   subnetKey: string | null
+  captureToken: CaptureTokenStatus
 }
 
 /** Lays the sources over each other; precedence (design): body, then token, then session. */
@@ -81,6 +89,7 @@ export function mergeVisits(
     network: token?.network ?? session?.network ?? null,
     ipKey: token?.ipKey ?? session?.ipKey ?? null,
     subnetKey: token?.subnetKey ?? session?.subnetKey ?? null,
+    captureToken: (token?.collected.tlsCapture ? token : session)?.captureToken ?? 'none',
     capturedAtMs: body.tlsCapture ? nowMs : (spoke?.capturedAtMs ?? nowMs),
   }
 }

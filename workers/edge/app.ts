@@ -4,6 +4,7 @@ import { evaluate } from './evaluate.ts'
 import { health } from './health.ts'
 import { publicKeys } from './public-keys.ts'
 import { sdk } from './sdk.ts'
+import { tls } from './tls.ts'
 import { visitContext } from './visit-context.ts'
 
 /** The browser host: every route, one a line. */
@@ -12,6 +13,7 @@ export const app = openHost({ cors: true })
 app.post('/v1/risk/evaluate', ...evaluate)
 app.get('/v1/config', ...config)
 app.get('/v1/visit/context', ...visitContext)
+app.get('/v1/tls', ...tls)
 app.get('/health', ...health)
 app.get('/.well-known/jwks.json', ...publicKeys)
 app.get('/sdk.js', ...sdk)

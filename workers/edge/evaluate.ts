@@ -2,6 +2,7 @@ import { EvaluateRequest, parseExpand } from '@vigil/contract'
 import {
   authenticate,
   callerOf,
+  connectionOf,
   createHandlers,
   jsonBody,
   validateJson,
@@ -21,7 +22,7 @@ export const evaluate = createHandlers(
       expand: { ...parseExpand(c.req.queries('expand')?.join(',')), explain: false },
       headers: c.req.raw.headers,
       cf: c.req.raw.cf,
-      ip: c.req.header('CF-Connecting-IP') ?? null,
+      ...connectionOf(c),
     })
     return c.json(response)
   },

@@ -1,13 +1,13 @@
 import type { VisitContext } from '@vigil/contract'
 import { edgeFacts, maskIp, parseIp } from '@vigil/evidence'
-import { createHandlers } from '@vigil/http'
+import { connectionOf, createHandlers } from '@vigil/http'
 
 /** Longest user agent told back. */
 const MAX_USER_AGENT = 512
 
 /** GET /v1/visit/context: the visitor's network, the address masked; what is not known is empty. */
 export const visitContext = createHandlers((c) => {
-  const ip = parseIp(c.req.header('CF-Connecting-IP') ?? '')
+  const ip = parseIp(connectionOf(c).ip ?? '')
   const edge = edgeFacts(c.req.raw.cf)
   const body: VisitContext = {
     ip: ip === null ? '' : maskIp(ip),

@@ -107,7 +107,7 @@ export function captureOf(hello: ClientHello, hash: string, want: string): TlsFi
 function isVerified(tlsCapture: TlsFingerprint): boolean {
   const nowMs = Date.now()
   const visit = { collected: { tlsCapture }, headers: null, edge: null, capturedAtMs: nowMs }
-  const context = { nowMs, corporateProxy: false, captureVerified: false }
+  const context = { nowMs, corporateProxy: false, captureToken: 'none' as const }
   return tlsFacts(visit, null, context).captureStatus === 'verified'
 }
 

@@ -52,6 +52,6 @@ function statusOf({ user_agent, tls }: Pair, vector?: Vector): string {
     edge: null,
     capturedAtMs: nowMs,
   }
-  const context = { nowMs, corporateProxy: false, captureVerified: false }
+  const context = { nowMs, corporateProxy: false, captureToken: 'none' as const }
   return tlsFacts(visit, userAgentFacts(visit), context).consistency
 }

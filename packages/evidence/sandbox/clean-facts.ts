@@ -126,4 +126,5 @@ export const NO_TLS: TlsFacts = {
   staticOrder: false,
   versionLag: false,
   capture: null,
+  connection: null,
 }

@@ -11,7 +11,7 @@ const status = (change: Partial<CaptureContext>) => {
     capture,
     edge: null,
     recomputed: capture && recompute(capture),
-    signed: false,
+    token: 'none',
     capturedAtMs: NOW_MS,
     nowMs: NOW_MS,
     ...change,
@@ -28,16 +28,22 @@ test('without a capture the edge decides', () => {
 test('a capture is verified by its fields, its signature, or the edge', () => {
   expect(status({ capture: HASHES_ONLY })).toBe('unverified')
   expect(status({ capture: SPECIFICATION_CAPTURE })).toBe('verified')
-  expect(status({ capture: HASHES_ONLY, signed: true })).toBe('verified')
+  expect(status({ capture: HASHES_ONLY, token: 'bound' })).toBe('verified')
   expect(status({ capture: HASHES_ONLY, edge: { ...NO_EDGE, ja4 } })).toBe('verified')
 })
 
 test('what contradicts itself or the edge is invalid, signed or stale', () => {
   const forged = { ...SPECIFICATION_CAPTURE, cipherSuites: ['1301'] }
   expect(status({ capture: forged })).toBe('invalid')
-  expect(status({ capture: forged, signed: true, capturedAtMs: 0 })).toBe('invalid')
+  expect(status({ capture: forged, token: 'bound', capturedAtMs: 0 })).toBe('invalid')
   const edge = { ...NO_EDGE, ja4: 't13d1617h2_86a278354501_3cbfd9057e0d' }
   expect(status({ capture: HASHES_ONLY, edge })).toBe('invalid')
+})
+
+test('a token of another visitor proves nothing, a token that is none of ours is a forgery', () => {
+  expect(status({ capture: SPECIFICATION_CAPTURE, token: 'foreign' })).toBe('unverified')
+  expect(status({ capture: HASHES_ONLY, token: 'foreign' })).toBe('unverified')
+  expect(status({ capture: SPECIFICATION_CAPTURE, token: 'forged' })).toBe('invalid')
 })
 
 test('a resumed or QUIC connection of the same client contradicts nothing', () => {

@@ -5,13 +5,18 @@ import type { Recomputed } from './verify.ts'
 
 const FRESH_MS = 15 * 60_000
 
+/**
+ * What the token of a capture says: `bound` is a signature of our own capture route for this very
+ * visitor, `foreign` one for another, `forged` none of ours or over other hashes.
+ */
+export type CaptureTokenStatus = 'none' | 'bound' | 'foreign' | 'forged'
+
 /** What a capture's standing is decided by. */
 export interface CaptureContext {
   capture: TlsFingerprint | null
   edge: EdgeFacts | null
   recomputed: Recomputed | null
-  /** The capture carries a signature of our own route that verifies. */
-  signed: boolean
+  token: CaptureTokenStatus
   /** When the capture was made, and the moment of judgement, ms since the epoch. */
   capturedAtMs: number
   nowMs: number
@@ -28,10 +33,13 @@ export function captureStatus(context: CaptureContext): TlsCaptureStatus {
     return isStale(context) ? 'stale' : 'verified'
   }
   if (recomputed?.ja3Matches === false || recomputed?.ja4Matches === false) return 'invalid'
+  if (context.token === 'forged') return 'invalid'
   if (edge?.ja4 && !sameStack(edge.ja4, capture.ja4)) return 'invalid'
   if (isStale(context)) return 'stale'
   const matches = recomputed?.ja3Matches === true && recomputed.ja4Matches === true
-  return context.signed || matches || edge?.ja4 ? 'verified' : 'unverified'
+  if (context.token === 'bound' || edge?.ja4) return 'verified'
+  // Another visitor's handshake is a true one, but says nothing of this visitor.
+  return matches && context.token !== 'foreign' ? 'verified' : 'unverified'
 }
 
 function hasHandshake(edge: EdgeFacts | null): boolean {

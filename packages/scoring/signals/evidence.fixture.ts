@@ -158,6 +158,7 @@ export const neutral = {
     staticOrder: false,
     versionLag: false,
     capture: null,
+    connection: null,
   },
   locale: {
     timezone: 'Europe/Berlin',

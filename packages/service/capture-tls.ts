@@ -1,0 +1,38 @@
+import type { TlsCapture } from '@vigil/contract'
+import { edgeFacts, parseIp, terminatedHello } from '@vigil/evidence'
+import type { Scope } from '@vigil/storage'
+import { signCapture } from './capture-token.ts'
+import type { Services } from './services.ts'
+
+export interface CaptureOptions {
+  /** For whom the capture is signed; null: for nobody. */
+  scope: Scope | null
+  /** Reads the headers of a trusted TLS terminator in front of us; null where there is none. */
+  terminator: ((header: string) => string | null) | null
+  /** request.cf as the platform gives it. */
+  cf: unknown
+  /** Address of the connection. */
+  ip: string | null
+  userAgent: string | null
+}
+
+/**
+ * The handshake of the connection itself, signed so that only this visitor can bring it, to the
+ * workspace of `scope` and within the next minutes. A terminator's report counts before the
+ * platform's: it saw the browser.
+ */
+export async function captureTls(services: Services, options: CaptureOptions): Promise<TlsCapture> {
+  const edge = edgeFacts(options.cf)
+  const terminated = options.terminator && terminatedHello(options.terminator)
+  const seen = terminated ?? (edge?.ja4 ? { ja3: edge.ja3 ?? '', ja4: edge.ja4 } : null)
+  if (seen === null) {
+    return { captureStatus: edge?.tlsVersion ? 'partial' : 'missing', tlsCapture: null }
+  }
+  const capture = { ...seen, capturedAt: new Date(services.now()).toISOString() }
+  if (options.scope === null) return { captureStatus: 'unverified', tlsCapture: capture }
+  const captureToken = await signCapture(services.vault, options.scope, capture, {
+    ip: options.ip === null ? null : parseIp(options.ip),
+    userAgent: options.userAgent,
+  })
+  return { captureStatus: 'verified', tlsCapture: { ...capture, captureToken } }
+}

@@ -1,0 +1,52 @@
+import type { TlsFingerprint } from '@vigil/contract'
+import { type CaptureTokenStatus, type Ip, maskIp } from '@vigil/evidence'
+import type { Scope, Vault } from '@vigil/storage'
+
+/** Whom a capture is signed for. */
+export interface CaptureVisitor {
+  ip: Ip | null
+  userAgent: string | null
+}
+
+/** As much of a user agent as binds; a token has to fit its field. */
+const MAX_USER_AGENT = 512
+
+/**
+ * A token that binds a capture to a visit: the visitor's /24 (/48) and user agent and the workspace
+ * and world they visit, sealed so that nobody reads them, under JA3, JA4 and the moment of the
+ * capture, so that none of those can be changed.
+ */
+export function signCapture(
+  vault: Vault,
+  scope: Scope,
+  capture: TlsFingerprint,
+  visitor: CaptureVisitor,
+): Promise<string> {
+  return vault.seal(textOf(scope, visitor), contextOf(capture))
+}
+
+/** What the token of a capture is worth when this visitor brings it to this workspace. */
+export async function captureTokenStatus(
+  vault: Vault,
+  scope: Scope,
+  capture: TlsFingerprint | undefined,
+  visitor: CaptureVisitor,
+): Promise<CaptureTokenStatus> {
+  const token = capture?.captureToken
+  if (!capture || token === undefined) return 'none'
+  try {
+    const bound = await vault.open(token, contextOf(capture))
+    return bound === textOf(scope, visitor) ? 'bound' : 'foreign'
+  } catch {
+    return 'forged'
+  }
+}
+
+function textOf({ workspaceId, env }: Scope, { ip, userAgent }: CaptureVisitor): string {
+  const browser = (userAgent ?? '').slice(0, MAX_USER_AGENT)
+  return [workspaceId, env, ip ? maskIp(ip) : '', browser].join('\n')
+}
+
+function contextOf({ ja3, ja4, capturedAt }: TlsFingerprint): string {
+  return JSON.stringify(['tls-capture', ja3, ja4, capturedAt ?? null])
+}
