@@ -370,6 +370,8 @@ export interface PastVisit {
   asn: number | null
   country: string | null
   networkKind: NetworkKind | null
+  /** The address was a mobile carrier's; absent where not noted. */
+  mobile?: boolean
   geo: { latitude: number; longitude: number } | null
   browser: string | null
   browserMajor: number | null
@@ -378,12 +380,14 @@ export interface PastVisit {
   timezone: string | null
   tlsFamily: string | null
   emailKey: string | null
+  /** Accounts linked at that time; absent where not noted. */
+  accountsLinked?: number
 }
 
 export interface HistoryFacts {
   /** What the visits were found by. */
   by: 'account' | 'visitor'
-  /** Newest first; only allowed or passed visits, at most 180 days old. */
+  /** Newest first; only allowed or passed visits, at most 180 days old: what profiles learn from. */
   visits: PastVisit[]
   /** All prior visits matched, whatever their verdict. */
   priorCount: number
@@ -393,13 +397,22 @@ export interface HistoryFacts {
   population: PopulationCounts | null
 }
 
-/** How often a value occurs among the workspace's visits: n of total, for the drift model. */
+/**
+ * How many of everyone's visits have the value that this visit has: what drift is measured against.
+ * A count that is absent is not kept; the shipped figure stands in for it.
+ */
 export interface PopulationCounts {
+  /** Visits counted. */
   total: number
-  asn: number
-  country: number
-  browser: number
-  os: number
+  ip?: number
+  subnet?: number
+  asn?: number
+  country?: number
+  browser?: number
+  /** The same browser in this or a neighbouring major. */
+  browserMajor?: number
+  os?: number
+  device?: number
 }
 
 export interface ExposureFacts {

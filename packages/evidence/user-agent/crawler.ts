@@ -52,6 +52,13 @@ export function isCrawler(userAgent: string): boolean {
   return isbot(harmless.reduce((rest, product) => rest.replace(product, ''), userAgent))
 }
 
+const PUBLISHING = new Set(PUBLISHED.map(([, name]) => name))
+
+/** Whether a crawler of this name can be told by its addresses. */
+export function publishesRanges(name: string | null): boolean {
+  return name !== null && PUBLISHING.has(name)
+}
+
 /** Name of the crawler that the string claims to be; null where it names none. */
 export function crawlerName(userAgent: string): string | null {
   const published = PUBLISHED.find(([pattern]) => pattern.test(userAgent))
