@@ -1,8 +1,10 @@
 import type { EmailRecommendation, RiskSignal } from '@vigil/contract'
 import type { EmailFacts, Evidence, ExposureFacts } from '@vigil/evidence'
 import { emailOf } from './blocks.ts'
-import { fire, logOdds, scoreOf } from './combine.ts'
+import { fire } from './fire.ts'
+import { BASE, EMAIL_ALONE, EMAIL_BLOCK_FROM, EMAIL_VERIFY_FROM } from './policy.ts'
 import { signals as register } from './signals/index.ts'
+import { scoreOf, weigh } from './weigh.ts'
 
 /** An address judged by itself. */
 export interface EmailAssessment {
@@ -14,21 +16,16 @@ export interface EmailAssessment {
   signals: RiskSignal[]
 }
 
-/** Bounds of reference 3.6: below 30 send, below 70 verify, else block. */
-const VERIFY_FROM = 30
-const EMAIL_BLOCK_FROM = 70
-/** An address alone has no other evidence beside it: its base is higher than a visit's. */
-const ALONE = 1.5
-
 const judged = register.filter(
   ({ compartment }) => compartment === 'email' || compartment === 'breach',
 )
 
 /** Judges an address alone, by the same signals as a check. */
 export function assessEmail(facts: EmailFacts, exposure: ExposureFacts | null): EmailAssessment {
-  const firings = fire(judged, addressOnly(facts, exposure))
+  const evidence = addressOnly(facts, exposure)
+  const firings = fire(judged, evidence)
   const against = firings.filter(({ weight }) => weight > 0)
-  const score = scoreOf(logOdds(firings) + (against.length === 0 ? 0 : ALONE))
+  const score = scoreOf(BASE + EMAIL_ALONE * (weigh(firings).total - BASE))
   const summary = emailOf(firings) ?? { disposable: false, risky: false, breach: false }
   return {
     score,
@@ -36,13 +33,13 @@ export function assessEmail(facts: EmailFacts, exposure: ExposureFacts | null): 
     ...summary,
     signals: against.map(({ signal }) => ({
       type: signal.code,
-      label: signal.describe?.(addressOnly(facts, exposure)) ?? signal.label,
+      label: signal.describe?.(evidence) ?? signal.label,
     })),
   }
 }
 
 function recommendationOf(score: number): EmailRecommendation {
-  if (score < VERIFY_FROM) return 'send'
+  if (score < EMAIL_VERIFY_FROM) return 'send'
   return score < EMAIL_BLOCK_FROM ? 'verify' : 'block'
 }
 

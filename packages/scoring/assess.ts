@@ -1,32 +1,36 @@
 import type { Evidence } from '@vigil/evidence'
 import type { Assessment } from './assessment.ts'
 import { emailOf, flagsOf, networkOf, tlsOf } from './blocks.ts'
-import { byCompartment, facetsOf, fire, logOdds, scoreOf } from './combine.ts'
-import { compareOf, unusualOf } from './compare.ts'
+import { compareSummary, comparisonOf } from './compare.ts'
 import { detectionOf } from './detection.ts'
-import { contributionsOf } from './explain.ts'
+import { contributionsOf, leading } from './explain.ts'
+import { facetsOf } from './facets.ts'
+import { fire } from './fire.ts'
 import { POLICY_VERSION } from './policy.ts'
 import { recommend } from './recommend.ts'
 import type { Signal } from './signal.ts'
 import { signals as register } from './signals/index.ts'
 import { summaryOf } from './summary.ts'
+import { unusualOf } from './unusual.ts'
 import { verdictOf } from './verdict.ts'
+import { scoreOf, weigh } from './weigh.ts'
+
+/** As many reasons stand at the top. */
+const TOP_REASONS = 5
 
 /** Judges evidence: the same evidence always gives the same assessment. */
 export function assess(evidence: Evidence, signals: readonly Signal[] = register): Assessment {
   const firings = fire(signals, evidence)
-  const odds = byCompartment(firings)
-  const plain = scoreOf(logOdds(firings))
-  const facets = facetsOf(firings, plain)
-  // What is grave on one side cannot be argued away by the others.
-  const gravest = Math.max(...Object.values(facets))
-  const score = Math.max(plain, gravest - 15)
-  const verdict = verdictOf(score, evidence.event, firings, odds)
-  const summary = summaryOf(verdict, evidence.event, firings)
-  const unusual = unusualOf(evidence, score)
-  const network = networkOf(evidence)
-  const compare = compareOf(evidence)
+  const weighed = weigh(firings)
+  const { compartments } = weighed
+  const score = scoreOf(weighed.total)
+  const verdict = verdictOf(score, evidence.event, firings, compartments)
   const against = firings.filter(({ weight }) => weight > 0)
+  const top = leading(firings, weighed.total, TOP_REASONS)
+  const summary = summaryOf(verdict, evidence.event, top, firings)
+  const comparison = comparisonOf(evidence)
+  const unusual = unusualOf(evidence, score, against, comparison?.deltas ?? [])
+  const network = networkOf(evidence)
   return {
     score,
     verdict,
@@ -39,15 +43,15 @@ export function assess(evidence: Evidence, signals: readonly Signal[] = register
     })),
     unusual,
     accountsLinked: evidence.graph?.accountsLinked ?? 0,
-    scores: { ...facets, overall: score },
+    scores: facetsOf(firings, score),
     flags: flagsOf(firings, evidence),
     network,
     email: emailOf(firings),
     tls: tlsOf(firings, evidence),
-    recommendation: recommend({ verdict, score, summary, odds, compare }),
-    detection: detectionOf(evidence, { firings, odds, summary, unusual, network }),
-    compare,
-    contributions: contributionsOf(firings, score),
+    recommendation: recommend({ verdict, score, summary, compartments, top, evidence, comparison }),
+    detection: detectionOf(evidence, { against, compartments, top, summary, unusual, network }),
+    compare: comparison && compareSummary(comparison),
+    contributions: contributionsOf(firings, weighed, score),
     policyVersion: POLICY_VERSION,
   }
 }

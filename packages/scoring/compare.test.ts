@@ -1,22 +1,31 @@
 import { expect, test } from 'vitest'
-import { compareOf } from './compare.ts'
+import { compareSummary, comparisonOf } from './compare.ts'
 import { neutral } from './signals/evidence.fixture.ts'
 
 const { history } = neutral
 
 test('a visit is compared only where there are earlier ones', () => {
-  expect(compareOf({ ...neutral, history: { ...history, priorCount: 0, visits: [] } })).toBeNull()
-  expect(compareOf({ ...neutral, history: null })).toBeNull()
+  expect(
+    comparisonOf({ ...neutral, history: { ...history, priorCount: 0, visits: [] } }),
+  ).toBeNull()
+  expect(comparisonOf({ ...neutral, history: null })).toBeNull()
 })
 
 test('a visit like those before has no deltas', () => {
   const { priorCount } = history
-  expect(compareOf(neutral)).toEqual({ priorCount, firstSeen: false, deltas: [] })
+  const comparison = comparisonOf(neutral)
+  expect(comparison).toMatchObject({ differing: 0, deltas: [] })
+  expect(comparison && compareSummary(comparison)).toEqual({
+    priorCount,
+    firstSeen: false,
+    deltas: [],
+  })
 })
 
 test('what is unlike every earlier visit is a delta, told in words where it is no identifier', () => {
   const current = { ...history.current, country: 'BR', deviceKey: 'another' }
-  const compare = compareOf({ ...neutral, history: { ...history, current } })
+  const compare = comparisonOf({ ...neutral, history: { ...history, current } })
+  expect(compare).toMatchObject({ differing: 2 })
   expect(compare?.deltas).toEqual([
     {
       compartment: 'fingerprint',

@@ -7,8 +7,7 @@ import {
   type NetworkSummary,
 } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
-import { leading } from './explain.ts'
-import { COMPARTMENTS } from './policy.ts'
+import { COMPARTMENTS, TELLING } from './policy.ts'
 import type { Firing } from './signal.ts'
 
 const CATEGORY_LABELS: Record<CategoryId, string> = {
@@ -26,12 +25,13 @@ const CATEGORY_LABELS: Record<CategoryId, string> = {
   tls_consistency: 'TLS consistency',
 }
 
-/** Less than this does not light a category. */
-const LEAST_HIT = 0.3
-
 export interface DetectionInput {
-  firings: readonly Firing[]
-  odds: ReadonlyMap<CompartmentId, number>
+  /** Firings that incriminate, strongest first. */
+  against: readonly Firing[]
+  /** Log-odds by compartment. */
+  compartments: ReadonlyMap<CompartmentId, number>
+  /** The firings that raise the score the most. */
+  top: readonly Firing[]
   summary: string
   unusual: string[]
   network: NetworkSummary
@@ -39,14 +39,14 @@ export interface DetectionInput {
 
 /** The detection pack: consumer-safe, all categories and compartments always. */
 export function detectionOf(evidence: Evidence, input: DetectionInput): DetectionPackView {
-  const against = input.firings.filter(({ weight }) => weight > 0)
+  const { against, compartments } = input
   return {
     version: 1,
     summary: input.summary,
     categories: CategoryId.options.map((id) => ({
       id,
       label: CATEGORY_LABELS[id],
-      hit: against.some(({ signal, weight }) => signal.category === id && weight >= LEAST_HIT),
+      hit: against.some(({ signal, weight }) => signal.category === id && weight >= TELLING),
     })),
     compartments: CompartmentId.options.map((id) => {
       const reasons = against
@@ -55,13 +55,13 @@ export function detectionOf(evidence: Evidence, input: DetectionInput): Detectio
       return {
         id,
         label: COMPARTMENTS[id].label,
-        severity: reasons.length === 0 ? 'none' : severityOf(input.odds.get(id) ?? 0),
+        severity: reasons.length === 0 ? 'none' : severityOf(compartments.get(id) ?? 0),
         hit: reasons.length > 0,
         reasons,
         count: reasons.length,
       }
     }),
-    topReasons: leading(input.firings, 5).map(({ signal }) => ({
+    topReasons: input.top.map(({ signal }) => ({
       type: signal.code,
       label: signal.label,
       category: signal.category,
@@ -69,7 +69,7 @@ export function detectionOf(evidence: Evidence, input: DetectionInput): Detectio
     unusual: input.unusual,
     network: input.network,
     device: {
-      automation: automationLevel(input.odds),
+      automation: automationLevel(compartments),
       confidence: evidence.device?.confidence ?? 'unknown',
     },
   }

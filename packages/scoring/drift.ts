@@ -1,90 +1,117 @@
-import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
+import { type Evidence, type HistoryFacts, type PastVisit, sketchSimilarity } from '@vigil/evidence'
+import { type PopulationFeature, shareOf } from './population.ts'
 
 /**
  * Login drift after Freeman et al. 2016 and the das-group reference code (reference 4.1): for each
- * feature ln(p of everyone / p of this user), clipped, levels mixed by weight, trusted with n.
+ * feature ln(p of everyone / p of this account), clipped, levels mixed by weight, trusted with the
+ * number of visits. Positive: unlike this account. Negative: like it. No attack data enters.
  */
 
+/** Visits that the population's share counts for in an account's own. */
 const PRIOR = 1
 const CLIP = 5
-/** How common a value that is not counted is among everyone. */
-const POPULATION = { ip: 0.0005, asn: 0.02, country: 0.1, browser: 0.25, os: 0.25, device: 0.002 }
+/** Half trust at this many visits. */
+const HALF_TRUST = 0.5
+/** From this similarity on, a changed device is the same machine, at this weight. */
+const SAME_SKETCH = 0.85
+const CHANGED_MACHINE = 0.8
+const DAY_MS = 86_400_000
+/** A browser moves on by a major in no less than this; and may be this many ahead of its schedule. */
+const DAYS_PER_MAJOR = 14
+const MAJORS_AHEAD = 2
 
-type Feature = (visit: PastVisit) => string | number | null
+const CLIENT = 0.8
+const DEVICE = 0.7
 
-function level(history: HistoryFacts, feature: Feature, everyone: number): number {
-  const value = feature(history.current)
-  if (value === null) return 0
-  const known = history.visits.filter((visit) => feature(visit) !== null)
-  const seen = known.filter((visit) => feature(visit) === value).length
-  const user = (seen + PRIOR * everyone) / (known.length + PRIOR)
-  return Math.max(-CLIP, Math.min(CLIP, Math.log(everyone / user)))
+/** How far an earlier visit has the value of this one, 0..1; null: cannot be told. */
+type Match = (earlier: PastVisit, now: PastVisit) => number | null
+
+const same =
+  (read: (visit: PastVisit) => string | number | null): Match =>
+  (earlier, now) => {
+    const value = read(now)
+    const before = read(earlier)
+    return value === null || before === null ? null : Number(value === before)
+  }
+
+const sameIp = same((visit) => visit.ipKey)
+const sameSubnet = same((visit) => visit.subnetKey)
+const sameAsn = same((visit) => visit.asn)
+const sameCountry = same((visit) => visit.country)
+const sameBrowser = same((visit) => visit.browser)
+const sameOs = same((visit) => visit.os)
+
+/** The same browser in the same major, or in one that it can have been updated to since. */
+const sameMajor: Match = (earlier, now) => {
+  if (earlier.browser === null || now.browser === null) return null
+  if (earlier.browserMajor === null || now.browserMajor === null) return null
+  if (earlier.browser !== now.browser) return 0
+  const moved = now.browserMajor - earlier.browserMajor
+  const days = Math.max(0, now.atMs - earlier.atMs) / DAY_MS
+  return Number(moved >= 0 && moved <= days / DAYS_PER_MAJOR + MAJORS_AHEAD)
 }
 
-function trusted(history: HistoryFacts | null): history is HistoryFacts {
+/** The device key; else a sketch that is much alike, or the visitor id of the caller. */
+const sameDevice: Match = (earlier, now) => {
+  const keyed = earlier.deviceKey !== null && now.deviceKey !== null
+  if (keyed && earlier.deviceKey === now.deviceKey) return 1
+  const named = earlier.visitorKey !== null && now.visitorKey !== null
+  if (named && earlier.visitorKey === now.visitorKey) return keyed ? CHANGED_MACHINE : 1
+  if (!keyed) return named ? 0 : null
+  return sketchSimilarity(earlier.sketch, now.sketch) >= SAME_SKETCH ? CHANGED_MACHINE : 0
+}
+
+function level(history: HistoryFacts, match: Match, feature: PopulationFeature): number {
+  let known = 0
+  let seen = 0
+  for (const visit of history.visits) {
+    const like = match(visit, history.current)
+    if (like === null) continue
+    known += 1
+    seen += like
+  }
+  if (known === 0) return 0
+  const everyone = shareOf(feature, history.current, history.population)
+  const own = (seen + PRIOR * everyone) / (known + PRIOR)
+  return Math.max(-CLIP, Math.min(CLIP, Math.log(everyone / own)))
+}
+
+/** Only what an account did can be compared with; a first visit is like nothing (cold start). */
+function learned(history: HistoryFacts | null): history is HistoryFacts {
   return history !== null && history.by === 'account' && history.visits.length > 0
 }
 
-const trust = (n: number): number => n / (n + 0.5)
+const trust = (n: number): number => n / (n + HALF_TRUST)
 
-/** Unusual place: address .6, network .3, country .1; [-5, 5]. */
+/** Unusual place: address .6 (a third of it the network around it), ASN .3, country .1; [-5, 5]. */
 export function locationDrift({ history }: Evidence): number {
-  if (!trusted(history)) return 0
+  if (!learned(history)) return 0
+  const ofSubnet = history.current.subnetKey === null ? 0 : 0.2
   const drift =
-    0.6 * level(history, (visit) => visit.ipKey, POPULATION.ip) +
-    0.3 * level(history, (visit) => visit.asn, POPULATION.asn) +
-    0.1 * level(history, (visit) => visit.country, POPULATION.country)
+    (0.6 - ofSubnet) * level(history, sameIp, 'ip') +
+    (ofSubnet === 0 ? 0 : ofSubnet * level(history, sameSubnet, 'subnet')) +
+    0.3 * level(history, sameAsn, 'asn') +
+    0.1 * level(history, sameCountry, 'country')
   return trust(history.visits.length) * drift
 }
 
-/** Unusual browser or system; 0.8 x [-5, 5]. */
+/** Unusual browser or system: browser and major .54, browser .27, system .19; 0.8 x [-5, 5]. */
 export function clientDrift({ history }: Evidence): number {
-  if (!trusted(history)) return 0
+  if (!learned(history)) return 0
   const drift =
-    0.6 * level(history, (visit) => visit.browser, POPULATION.browser) +
-    0.4 * level(history, (visit) => visit.os, POPULATION.os)
-  return 0.8 * trust(history.visits.length) * drift
+    0.54 * level(history, sameMajor, 'browserMajor') +
+    0.27 * level(history, sameBrowser, 'browser') +
+    0.19 * level(history, sameOs, 'os')
+  return CLIENT * trust(history.visits.length) * drift
 }
 
-/** Unusual device; 0.7 x [-5, 5]. The visitor id stands in where no device key is known. */
+/** Unusual device; 0.7 x [-5, 5]. */
 export function deviceDrift({ history }: Evidence): number {
-  if (!trusted(history)) return 0
-  const drift = level(history, (visit) => visit.deviceKey ?? visit.visitorKey, POPULATION.device)
-  return 0.7 * trust(history.visits.length) * drift
+  if (!learned(history)) return 0
+  return DEVICE * trust(history.visits.length) * level(history, sameDevice, 'device')
 }
 
-const EARTH_KM = 6371
-const radians = (degrees: number): number => (degrees * Math.PI) / 180
-
-/** Great-circle distance, km (haversine). */
-export function distanceKm(
-  a: { latitude: number; longitude: number },
-  b: { latitude: number; longitude: number },
-): number {
-  const lat = radians(b.latitude - a.latitude) / 2
-  const lon = radians(b.longitude - a.longitude) / 2
-  const chord =
-    Math.sin(lat) ** 2 +
-    Math.cos(radians(a.latitude)) * Math.cos(radians(b.latitude)) * Math.sin(lon) ** 2
-  return 2 * EARTH_KM * Math.asin(Math.min(1, Math.sqrt(chord)))
-}
-
-/** Faster than a plane between the last visit and this one; 0.8 where an end is mobile. */
-export function travelTooFast({ history, network }: Evidence): number {
-  const last = history?.visits[0]
-  const here = history?.current
-  if (!last?.geo || !here?.geo || last.asn === here.asn) return 0
-  if (last.networkKind !== 'clean' || here.networkKind !== 'clean') return 0
-  const hours = (here.atMs - last.atMs) / 3_600_000
-  const km = distanceKm(last.geo, here.geo)
-  if (hours <= 0 || hours >= 24 || km <= 500 || km / hours <= 900) return 0
-  return network?.mobile ? 0.8 : 2.5
-}
-
-/** No visit for half a year and more, though there were some before. */
-export function longAbsence({ history }: Evidence): boolean {
-  const last = history?.visits[0]
-  return (
-    last !== undefined && history !== null && history.current.atMs - last.atMs > 90 * 86_400_000
-  )
+/** All three together, before the bounds of the compartment. */
+export function driftOf(evidence: Evidence): number {
+  return locationDrift(evidence) + clientDrift(evidence) + deviceDrift(evidence)
 }

@@ -1,45 +1,75 @@
 import type { Contribution } from '@vigil/contract'
-import { logOdds, scoreOf } from './combine.ts'
 import { BASE } from './policy.ts'
 import type { Firing } from './signal.ts'
+import { scoreOf, type Weighed, weigh } from './weigh.ts'
+
+/** The label as the signal fired: for the visit, or against it. */
+export function labelOf({ signal, weight }: Firing): string {
+  return weight < 0 && signal.inFavour ? signal.inFavour.label : signal.label
+}
 
 /**
- * Points of each signal, the base included, that sum to the score exactly: what the score falls by
- * without the signal, scaled to the whole, rounded with the rest on the strongest.
+ * Integer points of the base and of each signal, that sum to the score exactly. A signal's share of
+ * the log-odds counts with the mean slope between the base and the score (Aumann-Shapley along the
+ * straight line); what rounding leaves goes to the largest remainders.
  */
-export function contributionsOf(firings: readonly Firing[], score: number): Contribution[] {
+export function contributionsOf(
+  firings: readonly Firing[],
+  { shares, total }: Weighed,
+  score: number,
+): Contribution[] {
   const base = scoreOf(BASE)
-  const whole = logOdds(firings)
-  const drops = firings.map(
-    (firing) => whole - logOdds(firings.filter((other) => other !== firing)),
+  const points = wholeNumbers(
+    shares.map((share) => share * meanSlope(total)),
+    score - base,
   )
-  const total = drops.reduce((sum, drop) => sum + drop, 0)
-  const scale = total === 0 ? 0 : (score - base) / total
-  const points = drops.map((drop) => Math.round(drop * scale))
-  const off = score - base - points.reduce((sum, point) => sum + point, 0)
-  if (points.length > 0) points[0] = (points[0] ?? 0) + off
-  const contributions: Contribution[] = firings.map(({ signal }, i) => ({
-    code: signal.code,
-    label: signal.label,
-    compartment: signal.compartment,
-    points: points[i] ?? 0,
-  }))
-  const start = points.length === 0 ? score : base
   return [
-    { code: 'base', label: 'Every visit', compartment: 'base', points: start },
-    ...contributions,
+    { code: 'base', label: 'Every visit', compartment: 'base', points: base },
+    ...firings.map((firing, i) => ({
+      code: firing.signal.code,
+      label: labelOf(firing),
+      compartment: firing.signal.compartment,
+      points: points[i] ?? 0,
+    })),
   ]
 }
 
-/** The signals that move the score the most, by how much log-odds fall without each. */
-export function leading(firings: readonly Firing[], most: number): Firing[] {
-  const whole = logOdds(firings)
-  return firings
+const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))
+
+/** Points per unit of log-odds between the base and `total`. */
+function meanSlope(total: number): number {
+  const way = total - BASE
+  if (Math.abs(way) < 1e-6) return 100 * sigmoid(BASE) * (1 - sigmoid(BASE))
+  return (100 * (sigmoid(total) - sigmoid(BASE))) / way
+}
+
+/** Integers near the values that sum to `sum`; a value never changes its sign. */
+function wholeNumbers(values: readonly number[], sum: number): number[] {
+  const whole = values.map(Math.trunc)
+  let open = sum - whole.reduce((total, value) => total + value, 0)
+  const step = Math.sign(open)
+  const byRemainder = values
+    .map((value, i) => ({ i, remainder: step * (value - Math.trunc(value)), value: step * value }))
+    .filter(({ value }) => value > 0)
+    .sort((a, b) => b.remainder - a.remainder || b.value - a.value)
+  for (let turn = 0; open !== 0 && byRemainder.length > 0; turn += 1) {
+    const next = byRemainder[turn % byRemainder.length]
+    if (next === undefined) break
+    whole[next.i] = (whole[next.i] ?? 0) + step
+    open -= step
+  }
+  return whole
+}
+
+/** The signals that raise the score the most, by how much log-odds fall without each. */
+export function leading(firings: readonly Firing[], total: number, most: number): Firing[] {
+  const drops = firings
     .filter(({ weight }) => weight > 0)
     .map((firing) => ({
       firing,
-      drop: whole - logOdds(firings.filter((other) => other !== firing)),
+      drop: total - weigh(firings.filter((other) => other !== firing)).total,
     }))
+  return drops
     .sort((a, b) => b.drop - a.drop || b.firing.weight - a.firing.weight)
     .slice(0, most)
     .map(({ firing }) => firing)

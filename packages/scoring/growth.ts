@@ -10,7 +10,9 @@ export type Thresholds = readonly [
 
 /**
  * How far the worst window is over its threshold, as `scale * log2(n / T)` up to `bound`
- * (reference 3.5); 0 where none is.
+ * (reference 3.5); 0 where none is over.
+ *
+ * @param sharing factor on every threshold, where several people share what is counted
  */
 export function overThreshold(
   counts: WindowCounts | null | undefined,
@@ -20,11 +22,17 @@ export function overThreshold(
   sharing = 1,
 ): number {
   if (!counts) return 0
-  const seen = [counts.min1, counts.min10, counts.hour1, counts.hour24]
-  const worst = thresholds.reduce<number>((most, threshold, i) => {
-    if (threshold === null) return most
-    return Math.max(most, (seen[i] ?? 0) / (threshold * sharing))
-  }, 0)
-  // Reaching the threshold is not passing it; one beyond says as much as twice the scale's start.
-  return worst > 1 ? Math.min(bound, Math.max(scale * 0.5, scale * Math.log2(worst))) : 0
+  const [min1, min10, hour1, hour24] = thresholds
+  const worst = Math.max(
+    over(counts.min1, min1),
+    over(counts.min10, min10),
+    over(counts.hour1, hour1),
+    over(counts.hour24, hour24),
+  )
+  const times = worst / sharing
+  return times > 1 ? Math.min(bound, scale * Math.log2(times)) : 0
+}
+
+function over(count: number, threshold: number | null): number {
+  return threshold === null ? 0 : count / threshold
 }

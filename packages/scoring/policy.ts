@@ -1,7 +1,10 @@
 import type { CompartmentId } from '@vigil/contract'
 
-/** Everything that is set rather than computed, beside the weights of the signals themselves. */
-export const POLICY_VERSION = '2026-11-21.1'
+/**
+ * Everything that is set rather than computed, beside the weights of the signals themselves. Each
+ * change of either is a new version and a line of docs/policy-changelog.md.
+ */
+export const POLICY_VERSION = '2026-11-21.2'
 
 /** Log-odds before any evidence: no evidence scores 5 (reference 4.2). */
 export const BASE = -3
@@ -13,6 +16,10 @@ export const BLOCK_FROM = 75
 export const LOGIN_BLOCK_FROM = 92
 /** One signal alone blocks only from this weight on; automation needs no second compartment. */
 export const LONE_BLOCK_WEIGHT = 4
+/** Less than this does not light a category, and is no second ground to block on. */
+export const TELLING = 0.3
+/** Earlier visits from which an account is a known customer: a person decides before it is blocked. */
+export const KNOWN_CUSTOMER_VISITS = 10
 
 interface Compartment {
   label: string
@@ -24,7 +31,7 @@ interface Compartment {
 }
 
 /** The twelve compartments: bounds and discounts of reference 4.2. */
-export const COMPARTMENTS: Record<CompartmentId, Compartment> = {
+export const COMPARTMENTS: Readonly<Record<CompartmentId, Compartment>> = {
   automation: { label: 'Automation', most: 6, least: 0, rank: 0.5 },
   fingerprint: { label: 'Device fingerprint', most: 1.5, least: 0, rank: 0.5 },
   behavioral: { label: 'Behaviour', most: 3, least: -1, rank: 0.5 },
@@ -41,3 +48,23 @@ export const COMPARTMENTS: Record<CompartmentId, Compartment> = {
 
 /** Explain-away: a privacy extension alone accounts for this much of ua, fingerprint and extension. */
 export const PRIVACY_TOOL_BOUND = 1.5
+/** A debugger seen in a worker and not in the page counts this much (reference 4.2). */
+export const LONE_WORKER_DEBUGGER = 0.4
+
+/**
+ * History excuses a place, a network, a device; it does not excuse a machine. What exonerates may
+ * take this much off, less by the slope for each unit of automation and behaviour, down to the
+ * least: a stolen profile replayed by a program is not its owner.
+ */
+export const EXCUSE = { most: 6.8, slope: 2, least: 0.6 }
+
+/** A facet never stands further above the whole than this (reference 4.2). */
+export const FACET_ABOVE_WHOLE = 15
+/** What a compartment counts for in a facet that is not its own; else 1 (reference 4.2). */
+export const HALF_IN_FACET: Partial<Record<CompartmentId, string>> = { tls: 'bot', breach: 'email' }
+
+/** Bounds of an address judged alone: below the first send, below the second verify, else block. */
+export const EMAIL_VERIFY_FROM = 30
+export const EMAIL_BLOCK_FROM = 70
+/** Nothing else will be asked of an address judged alone: what is known of it counts twice. */
+export const EMAIL_ALONE = 2

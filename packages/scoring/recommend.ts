@@ -1,13 +1,10 @@
-import type {
-  CompareSummary,
-  CompartmentId,
-  Recommendation,
-  RecommendationAction,
-  Verdict,
-} from '@vigil/contract'
-import { BLOCK_FROM } from './policy.ts'
+import type { CompartmentId, Recommendation, RecommendationAction, Verdict } from '@vigil/contract'
+import type { Evidence } from '@vigil/evidence'
+import type { Comparison } from './compare.ts'
+import { BLOCK_FROM, KNOWN_CUSTOMER_VISITS, TELLING } from './policy.ts'
+import type { Firing } from './signal.ts'
 
-const TITLES: Record<RecommendationAction, string> = {
+const TITLES: Readonly<Record<RecommendationAction, string>> = {
   allow: 'Proceed',
   challenge: 'Verify before continuing',
   shadow: 'Allow and watch',
@@ -15,7 +12,7 @@ const TITLES: Record<RecommendationAction, string> = {
   review: 'Send to manual review',
 }
 
-const STEP_UPS: Partial<Record<CompartmentId, string>> = {
+const STEP_UPS: Readonly<Partial<Record<CompartmentId, string>>> = {
   visit: 'Ask for MFA or an email link',
   automation: 'Show a bot challenge',
   behavioral: 'Show a bot challenge',
@@ -24,57 +21,85 @@ const STEP_UPS: Partial<Record<CompartmentId, string>> = {
   ua: 'Bot challenge, then MFA',
   breach: 'Require a password change',
 }
+const ANY_STEP_UP = 'Ask for MFA or an email link'
 
 export interface RecommendInput {
   verdict: Verdict
   score: number
   summary: string
-  odds: ReadonlyMap<CompartmentId, number>
-  compare: CompareSummary | null
+  compartments: ReadonlyMap<CompartmentId, number>
+  /** The firings that raise the score the most. */
+  top: readonly Firing[]
+  evidence: Evidence
+  comparison: Comparison | null
 }
 
 /** What to do, in words for the person who decides (reference 5.3). */
 export function recommend(input: RecommendInput): Recommendation {
+  const { summary, top, comparison } = input
   const action = actionOf(input)
-  const { compare } = input
+  const labels = top.slice(0, 2).map(({ signal }) => signal.label)
   return {
     action,
     title: TITLES[action],
-    detail: input.summary,
-    bullets: bulletsOf(action, input.odds),
-    ...(compare && {
-      compare: `${compare.deltas.length} of 9 attributes differ from ${compare.priorCount} earlier visit${compare.priorCount === 1 ? '' : 's'}`,
-      priorCount: compare.priorCount,
-      deltas: compare.deltas,
+    detail: labels.length === 0 ? summary : `${summary} Main reasons: ${labels.join('; ')}.`,
+    bullets: bulletsOf(action, input),
+    ...(comparison && {
+      compare: inWords(comparison),
+      priorCount: comparison.priorCount,
+      deltas: comparison.deltas,
     }),
   }
 }
 
-/** A blocking score that rests on identity and address alone is for a person to decide. */
-function actionOf({ verdict, score, odds }: RecommendInput): RecommendationAction {
-  const against = [...odds].filter(([, value]) => value > 0).map(([id]) => id)
+/**
+ * A blocking score is for a person to decide where it rests on identity and address alone, and
+ * where it would lock out a known customer.
+ */
+function actionOf({ verdict, score, compartments, evidence }: RecommendInput) {
+  if (score < BLOCK_FROM) return verdict
+  const against = [...compartments].filter(([, odds]) => odds >= TELLING).map(([id]) => id)
   const onlyPeople = against.every((id) => id === 'identity' || id === 'email' || id === 'breach')
-  return score >= BLOCK_FROM && against.length > 0 && onlyPeople ? 'review' : verdict
+  const { history } = evidence
+  const known = history?.by === 'account' && history.visits.length >= KNOWN_CUSTOMER_VISITS
+  return onlyPeople || known ? 'review' : verdict
 }
 
-function bulletsOf(
-  action: RecommendationAction,
-  odds: ReadonlyMap<CompartmentId, number>,
-): string[] {
-  if (action === 'allow') return ['No step needed']
-  if (action === 'shadow') {
-    return ['Hold rewards, referrals and outbound messages', 'Review linked accounts']
+function bulletsOf(action: RecommendationAction, input: RecommendInput): string[] {
+  switch (action) {
+    case 'allow':
+      return ['No step needed']
+    case 'shadow':
+      return [
+        'Hold rewards, referrals and outbound messages',
+        ...((input.evidence.graph?.accountsLinked ?? 0) > 0 ? ['Review linked accounts'] : []),
+      ]
+    case 'block':
+      return ['Show a neutral error', 'Do not reveal the reason', 'Rate limit the source']
+    case 'review':
+      return reviewSteps(input)
+    case 'challenge':
+      return stepUps(input.compartments)
   }
-  if (action === 'block') {
-    return ['Show a neutral error', 'Do not reveal the reason', 'Rate limit the source']
-  }
-  if (action === 'review') {
-    return ['Compare with linked accounts', 'Contact the owner through a known channel']
-  }
-  const steps = [...odds]
-    .filter(([, value]) => value > 0)
+}
+
+function reviewSteps({ evidence }: RecommendInput): string[] {
+  const linked = (evidence.graph?.accountsLinked ?? 0) > 0
+  const steps = linked ? ['Compare with linked accounts'] : []
+  return [...steps, 'Contact the owner through a known channel']
+}
+
+/** Steps for what weighs most, three at the most. */
+function stepUps(compartments: ReadonlyMap<CompartmentId, number>): string[] {
+  const steps = [...compartments]
+    .filter(([, odds]) => odds >= TELLING)
     .sort((a, b) => b[1] - a[1])
     .map(([id]) => STEP_UPS[id])
     .filter((step) => step !== undefined)
-  return steps.length === 0 ? ['Ask for MFA or an email link'] : [...new Set(steps)].slice(0, 3)
+  return steps.length === 0 ? [ANY_STEP_UP] : [...new Set(steps)].slice(0, 3)
+}
+
+function inWords({ differing, compared, priorCount }: Comparison): string {
+  const visits = priorCount === 1 ? '1 earlier visit' : `${priorCount} earlier visits`
+  return `${differing} of ${compared} attributes differ from ${visits}`
 }

@@ -14,8 +14,12 @@ export type WeightSource = 'measured' | 'simulated' | 'literature' | 'judgement'
 export interface Signal {
   /** Stable name on the wire: `riskSignals[].type`, `reasons[].code`. */
   code: string
-  /** The one sentence a person reads. No weights, no vendor names. */
+  /** What a person reads in a list. No weights, no vendor names; no two signals share one. */
   label: string
+  /** The same inside a sentence, as a clause of its own: "it comes through a Tor exit". */
+  clause: string
+  /** Both, where a graded signal speaks for the visit. */
+  inFavour?: { label: string; clause: string }
   category: CategoryId
   compartment: CompartmentId
   facets: readonly Facet[]

@@ -1,23 +1,40 @@
 import type { Verdict } from '@vigil/contract'
-import { leading } from './explain.ts'
 import type { Firing } from './signal.ts'
 
-const OPENINGS: Record<Verdict, string> = {
-  allow: 'Nothing here calls for action',
-  challenge: 'This visit should prove itself first',
-  shadow: 'This can go on, but it should be watched',
-  block: 'This attempt should be rejected',
+const OPENINGS: Readonly<Record<Verdict, string>> = {
+  allow: 'can proceed',
+  challenge: 'should be verified first',
+  shadow: 'can go on, but should be watched',
+  block: 'should be rejected',
+}
+/** What speaks for a visit is worth a word from here on (ln LR). */
+const WORTH_SAYING = 0.5
+
+/**
+ * What a person would say of it in a sentence or two: what to make of the visit, the two things
+ * that weigh most, and what speaks in its favour.
+ */
+export function summaryOf(
+  verdict: Verdict,
+  event: string,
+  top: readonly Firing[],
+  firings: readonly Firing[],
+): string {
+  const what = event.replaceAll(/[_.-]+/g, ' ')
+  const against = top.slice(0, 2).map(({ signal }) => signal.clause)
+  const inFavour = firings
+    .filter(({ weight }) => weight <= -WORTH_SAYING)
+    .slice(0, 2)
+    .map(({ signal }) => signal.inFavour?.clause ?? signal.clause)
+  if (against.length === 0) {
+    const because = inFavour.length === 0 ? '' : `: ${joined(inFavour)}`
+    return `Nothing speaks against this ${what}${because}.`
+  }
+  const noted = verdict === 'allow' ? '; of note' : ''
+  const balance = inFavour.length === 0 ? '' : ` In its favour: ${joined(inFavour)}.`
+  return `This ${what} ${OPENINGS[verdict]}${noted}: ${joined(against)}.${balance}`
 }
 
-/** One sentence a person would write: what to make of it, and the two things that weigh most. */
-export function summaryOf(verdict: Verdict, event: string, firings: readonly Firing[]): string {
-  const [first, second] = leading(firings, 2).map(({ signal }) => inSentence(signal.label))
-  if (first === undefined) return `No risk signals were found for this ${event}.`
-  const why = second === undefined ? first : `${first}, and ${second}`
-  return verdict === 'allow' ? `${OPENINGS.allow}; noted: ${why}.` : `${OPENINGS[verdict]}: ${why}.`
-}
-
-/** Labels begin with a capital; inside a sentence only names and abbreviations keep it. */
-function inSentence(label: string): string {
-  return /^(?:[A-Z]{2}|Tor\b)/.test(label) ? label : label.charAt(0).toLowerCase() + label.slice(1)
+function joined(clauses: readonly string[]): string {
+  return clauses.join(', and ')
 }

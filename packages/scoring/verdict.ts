@@ -1,19 +1,15 @@
 import type { CompartmentId, Verdict } from '@vigil/contract'
-import { BLOCK_FROM, CHALLENGE_FROM, LOGIN_BLOCK_FROM, LONE_BLOCK_WEIGHT } from './policy.ts'
+import {
+  BLOCK_FROM,
+  CHALLENGE_FROM,
+  LOGIN_BLOCK_FROM,
+  LONE_BLOCK_WEIGHT,
+  TELLING,
+} from './policy.ts'
 import type { Firing } from './signal.ts'
 
-/** Where a step-up helps: the person can prove to be one, and to be the owner. */
-const STEP_UP_HELPS = new Set<CompartmentId>([
-  'visit',
-  'network',
-  'tls',
-  'ua',
-  'automation',
-  'behavioral',
-  'breach',
-  'fingerprint',
-  'extension',
-])
+/** Where no step-up helps: whoever holds the mailbox and the browser passes it. */
+const STEP_UP_IS_IDLE = new Set<CompartmentId>(['email', 'identity', 'attribution'])
 
 /** The verdict of a score, with the guards of reference 4.3. */
 export function verdictOf(
@@ -22,26 +18,26 @@ export function verdictOf(
   firings: readonly Firing[],
   odds: ReadonlyMap<CompartmentId, number>,
 ): Verdict {
-  const against = firings.filter(({ weight }) => weight > 0)
-  const compartments = [...odds].filter(([, value]) => value > 0).sort((a, b) => b[1] - a[1])
-  const withoutBreach = against.some(({ signal }) => signal.compartment !== 'breach')
-  if (score < CHALLENGE_FROM || !withoutBreach) return 'allow'
-  if (score >= BLOCK_FROM && mayBlock(score, event, against, compartments)) return 'block'
-  const [largest] = compartments
-  return largest === undefined || STEP_UP_HELPS.has(largest[0]) ? 'challenge' : 'shadow'
+  if (score < CHALLENGE_FROM) return 'allow'
+  const against = [...odds].filter(([, value]) => value >= TELLING).sort((a, b) => b[1] - a[1])
+  // Billions of addresses are in breaches: that alone moves nothing.
+  if (against.every(([id]) => id === 'breach')) return 'allow'
+  if (score >= BLOCK_FROM && mayBlock(score, event, firings, against)) return 'block'
+  const [largest] = against
+  return largest !== undefined && STEP_UP_IS_IDLE.has(largest[0]) ? 'shadow' : 'challenge'
 }
 
 function mayBlock(
   score: number,
   event: string,
-  against: readonly Firing[],
-  compartments: readonly [CompartmentId, number][],
+  firings: readonly Firing[],
+  against: readonly [CompartmentId, number][],
 ): boolean {
-  const ids = compartments.map(([id]) => id)
-  const onlyPlace = ids.every((id) => id === 'visit' || id === 'network')
+  const onlyPlace = against.every(([id]) => id === 'visit' || id === 'network')
   if (event !== 'signup' && onlyPlace && score < LOGIN_BLOCK_FROM) return false
-  const [only] = against
-  if (against.length === 1 && only && only.weight < LONE_BLOCK_WEIGHT) return false
-  const automation = compartments.find(([id]) => id === 'automation')?.[1] ?? 0
-  return ids.length >= 2 || automation >= LONE_BLOCK_WEIGHT
+  const telling = firings.filter(({ weight }) => weight >= TELLING)
+  const [only] = telling
+  if (telling.length === 1 && only && only.weight < LONE_BLOCK_WEIGHT) return false
+  const automation = against.find(([id]) => id === 'automation')?.[1] ?? 0
+  return against.length >= 2 || automation >= LONE_BLOCK_WEIGHT
 }

@@ -1,4 +1,5 @@
 import type { Evidence, PastVisit, WindowCounts } from '@vigil/evidence'
+import type { Signal } from '../signal.ts'
 
 const T = 1_800_000_000_000
 const one: WindowCounts = { min1: 1, min10: 1, hour1: 1, hour24: 1 }
@@ -220,4 +221,73 @@ export const unknown: Evidence = {
   graph: null,
   history: null,
   exposure: null,
+}
+
+/** What differs from an ordinary visit: parts of parts, or null for a part that is not known. */
+export type Differing = {
+  [Part in keyof Evidence]?: Evidence[Part] extends object | null
+    ? Partial<NonNullable<Evidence[Part]>> | Extract<Evidence[Part], null>
+    : Evidence[Part]
+}
+
+/** An ordinary visit but for what differs. */
+export function evidenceWith(over: Differing): Evidence {
+  return {
+    event: over.event ?? neutral.event,
+    host: over.host ?? neutral.host,
+    atMs: over.atMs ?? neutral.atMs,
+    network: merged<Evidence['network']>(neutral.network, over.network),
+    email: merged<Evidence['email']>(neutral.email, over.email),
+    userAgent: merged<Evidence['userAgent']>(neutral.userAgent, over.userAgent),
+    headers: merged<Evidence['headers']>(neutral.headers, over.headers),
+    automation: merged<Evidence['automation']>(neutral.automation, over.automation),
+    behavior: merged<Evidence['behavior']>(neutral.behavior, over.behavior),
+    device: merged<Evidence['device']>(neutral.device, over.device),
+    tls: { ...neutral.tls, ...over.tls },
+    locale: merged<Evidence['locale']>(neutral.locale, over.locale),
+    attribution: merged<Evidence['attribution']>(neutral.attribution, over.attribution),
+    velocity: merged<Evidence['velocity']>(neutral.velocity, over.velocity),
+    graph: merged<Evidence['graph']>(neutral.graph, over.graph),
+    history: merged<Evidence['history']>(neutral.history, over.history),
+    exposure: merged<Evidence['exposure']>(neutral.exposure, over.exposure),
+    session: { ...neutral.session, ...over.session },
+  }
+}
+
+function merged<Part extends object | null>(
+  usual: NonNullable<Part>,
+  over: Partial<NonNullable<Part>> | null | undefined,
+): NonNullable<Part> | null {
+  return over === null ? null : { ...usual, ...over }
+}
+
+/** The ln LR that a signal speaks with; 0 where it is silent. */
+export function weightOf(signal: Signal, evidence: Evidence): number {
+  const measured = signal.measure(evidence)
+  return measured === true ? signal.weight : Number(measured)
+}
+
+/** Counts of a window and all longer ones: `counts(6)` is six events within the last minute. */
+export function counts(min1: number, min10 = min1, hour1 = min10, hour24 = hour1): WindowCounts {
+  return { min1, min10, hour1, hour24 }
+}
+
+/** One line of a compartment's table of tests. */
+export interface Case {
+  signal: Signal
+  /** When it says so, in words that follow "when". */
+  when: string
+  given: Differing
+  /** The ln LR expected, to a hundredth; 0 where it must be silent. */
+  says: number
+}
+
+/** Codes of signals that a table does not show both speaking and silent. */
+export function unshown(signals: readonly Signal[], cases: readonly Case[]): string[] {
+  return signals
+    .filter(({ code }) => {
+      const own = cases.filter(({ signal }) => signal.code === code)
+      return own.every(({ says }) => says === 0) || own.every(({ says }) => says !== 0)
+    })
+    .map(({ code }) => code)
 }

@@ -2,6 +2,7 @@ import type { Signal } from '../signal.ts'
 import { attributionInconsistent } from './attribution/attribution-inconsistent.ts'
 import { paidClickBurst } from './attribution/paid-click-burst.ts'
 import { automationGlobals } from './automation/automation-globals.ts'
+import { botUserAgent } from './automation/bot-user-agent.ts'
 import { botdHit } from './automation/botd-hit.ts'
 import { cdpRuntime } from './automation/cdp-runtime.ts'
 import { cdpWorker } from './automation/cdp-worker.ts'
@@ -37,11 +38,13 @@ import { breachExposure } from './breach/breach-exposure.ts'
 import { emailCanonicalReuse } from './email/email-canonical-reuse.ts'
 import { emailDisposable } from './email/email-disposable.ts'
 import { emailDisposableMx } from './email/email-disposable-mx.ts'
+import { emailDomainNew } from './email/email-domain-new.ts'
 import { emailDomainVelocity } from './email/email-domain-velocity.ts'
 import { emailEstablished } from './email/email-established.ts'
 import { emailGibberish } from './email/email-gibberish.ts'
 import { emailLookalike } from './email/email-lookalike.ts'
 import { emailMalformed } from './email/email-malformed.ts'
+import { emailMixedScript } from './email/email-mixed-script.ts'
 import { emailNoMx } from './email/email-no-mx.ts'
 import { emailWeakPattern } from './email/email-weak-pattern.ts'
 import { extAutomationMarker } from './extension/ext-automation-marker.ts'
@@ -63,9 +66,11 @@ import { corporateGateway } from './network/corporate-gateway.ts'
 import { datacenterIp } from './network/datacenter-ip.ts'
 import { ipVelocity } from './network/ip-velocity.ts'
 import { langGeoMismatch } from './network/lang-geo-mismatch.ts'
+import { proxiedRequest } from './network/proxied-request.ts'
 import { proxyKnown } from './network/proxy-known.ts'
 import { relayEgress } from './network/relay-egress.ts'
 import { residentialProxy } from './network/residential-proxy.ts'
+import { rttInconsistent } from './network/rtt-inconsistent.ts'
 import { siteRateAnomaly } from './network/site-rate-anomaly.ts'
 import { subnetVelocity } from './network/subnet-velocity.ts'
 import { torExit } from './network/tor-exit.ts'
@@ -85,6 +90,7 @@ import { crawlerSpoofed } from './ua/crawler-spoofed.ts'
 import { headerLanguageMismatch } from './ua/header-language-mismatch.ts'
 import { headerSetInconsistent } from './ua/header-set-inconsistent.ts'
 import { swMismatch } from './ua/sw-mismatch.ts'
+import { uaAhead } from './ua/ua-ahead.ts'
 import { uaChMismatch } from './ua/ua-ch-mismatch.ts'
 import { uaEngineMismatch } from './ua/ua-engine-mismatch.ts'
 import { uaHeaderJsMismatch } from './ua/ua-header-js-mismatch.ts'
@@ -98,6 +104,7 @@ import { driftDevice } from './visit/drift-device.ts'
 import { driftLocation } from './visit/drift-location.ts'
 import { impossibleTravel } from './visit/impossible-travel.ts'
 import { sessionExpired } from './visit/session-expired.ts'
+import { tokenExpired } from './visit/token-expired.ts'
 
 /** Every signal, one a line: what is not here is not judged. */
 export const signals: readonly Signal[] = [
@@ -105,6 +112,7 @@ export const signals: readonly Signal[] = [
   webdriverTampered,
   headlessUa,
   libraryUserAgent,
+  botUserAgent,
   notABrowser,
   automationGlobals,
   botdHit,
@@ -140,6 +148,7 @@ export const signals: readonly Signal[] = [
   swMismatch,
   uaUnreduced,
   uaOutdated,
+  uaAhead,
   headerSetInconsistent,
   acceptEncodingMismatch,
   headerLanguageMismatch,
@@ -164,11 +173,13 @@ export const signals: readonly Signal[] = [
   residentialProxy,
   vpnKnown,
   relayEgress,
+  proxiedRequest,
   corporateGateway,
   wifiHotspot,
   unroutedIp,
   tzGeoMismatch,
   langGeoMismatch,
+  rttInconsistent,
   ipVelocity,
   subnetVelocity,
   siteRateAnomaly,
@@ -177,6 +188,7 @@ export const signals: readonly Signal[] = [
   accountVelocity,
   accountIpSpread,
   emailDomainVelocity,
+  emailDomainNew,
   linkedAbuser,
   emailFamilyCluster,
   tokenReplayed,
@@ -186,6 +198,7 @@ export const signals: readonly Signal[] = [
   emailNoMx,
   emailGibberish,
   emailLookalike,
+  emailMixedScript,
   emailDisposableMx,
   emailCanonicalReuse,
   emailWeakPattern,
@@ -198,6 +211,7 @@ export const signals: readonly Signal[] = [
   impossibleTravel,
   dormantReturn,
   sessionExpired,
+  tokenExpired,
   attributionInconsistent,
   paidClickBurst,
 ]

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const attributionInconsistent: Signal = {
   code: 'attribution_inconsistent',
   label: 'Click id or campaign contradicts referrer',
+  clause: 'the campaign it names does not fit where it came from',
   category: 'behavior',
   compartment: 'attribution',
   facets: ['riskSignals'],

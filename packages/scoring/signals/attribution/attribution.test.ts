@@ -1,46 +1,49 @@
-import type { Evidence } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '../../signal.ts'
-import { neutral, unknown } from '../evidence.fixture.ts'
+import { type Case, counts, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import { signals } from '../index.ts'
 import { attributionInconsistent } from './attribution-inconsistent.ts'
 import { paidClickBurst } from './paid-click-burst.ts'
 
-const cases: [Signal, Evidence][] = [
-  [
-    attributionInconsistent,
-    { ...neutral, attribution: { ...neutral.attribution, inconsistent: true } },
-  ],
-  [
-    paidClickBurst,
-    {
-      ...neutral,
-      velocity: {
-        ...neutral.velocity,
-        paidClicksPerDevice: { min1: 200, min10: 400, hour1: 800, hour24: 2000 },
-      },
-    },
-  ],
+const cases: Case[] = [
+  {
+    signal: attributionInconsistent,
+    when: 'a click id contradicts the referrer',
+    given: { attribution: { inconsistent: true } },
+    says: 0.6,
+  },
+  {
+    signal: attributionInconsistent,
+    when: 'the visitor came directly',
+    given: { attribution: { channel: 'direct' } },
+    says: 0,
+  },
+  {
+    signal: paidClickBurst,
+    when: 'a device clicks ten times within ten minutes',
+    given: { velocity: { paidClicksPerDevice: counts(10) } },
+    says: 0.8,
+  },
+  {
+    signal: paidClickBurst,
+    when: 'it clicks five times',
+    given: { velocity: { paidClicksPerDevice: counts(5) } },
+    says: 0,
+  },
+  {
+    signal: paidClickBurst,
+    when: 'it never clicked',
+    given: { velocity: { paidClicksPerDevice: null } },
+    says: 0,
+  },
 ]
 
-describe.each(cases.map(([signal, evidence]) => ({ code: signal.code, signal, evidence })))(
-  '$code',
-  ({ signal, evidence }) => {
-    it('fires on its evidence, within its weight', () => {
-      const measured = signal.measure(evidence)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(Math.abs(weight)).toBeGreaterThanOrEqual(0.05)
-      expect(Math.abs(weight)).toBeLessThanOrEqual(Math.abs(signal.weight))
-    })
+describe('attribution', () => {
+  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  })
 
-    it('does not speak against an ordinary visit', () => {
-      const measured = signal.measure(neutral)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(weight).toBeLessThanOrEqual(0)
-    })
-
-    it('says nothing of what is not known', () => {
-      const aboutAbsence = ['sdk_absent', 'fingerprint_missing']
-      expect(Number(signal.measure(unknown)) !== 0).toBe(aboutAbsence.includes(signal.code))
-    })
-  },
-)
+  it('is shown speaking and silent, signal by signal', () => {
+    const own = signals.filter(({ compartment }) => compartment === 'attribution')
+    expect(unshown(own, cases)).toEqual([])
+  })
+})

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const paidClickBurst: Signal = {
   code: 'paid_click_burst',
   label: 'Paid clicks repeat on one device',
+  clause: 'the same device clicks on paid links again and again',
   category: 'velocity',
   compartment: 'attribution',
   facets: ['riskSignals'],

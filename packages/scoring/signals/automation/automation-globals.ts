@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const automationGlobals: Signal = {
   code: 'automation_globals',
   label: 'Automation framework objects in page',
+  clause: 'the page holds objects of an automation framework',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

@@ -1,8 +1,8 @@
-import type { Evidence } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '../../signal.ts'
-import { neutral, unknown } from '../evidence.fixture.ts'
+import { type Case, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import { signals } from '../index.ts'
 import { automationGlobals } from './automation-globals.ts'
+import { botUserAgent } from './bot-user-agent.ts'
 import { botdHit } from './botd-hit.ts'
 import { cdpRuntime } from './cdp-runtime.ts'
 import { cdpWorker } from './cdp-worker.ts'
@@ -24,67 +24,379 @@ import { viewportExceedsWindow } from './viewport-exceeds-window.ts'
 import { webdriverTampered } from './webdriver-tampered.ts'
 import { webdriverTrue } from './webdriver-true.ts'
 
-const cases: [Signal, Evidence][] = [
-  [automationGlobals, { ...neutral, automation: { ...neutral.automation, globals: true } }],
-  [botdHit, { ...neutral, automation: { ...neutral.automation, botd: true } }],
-  [cdpRuntime, { ...neutral, automation: { ...neutral.automation, cdpRuntime: true } }],
-  [cdpWorker, { ...neutral, automation: { ...neutral.automation, cdpWorker: true } }],
-  [cspBypassed, { ...neutral, automation: { ...neutral.automation, cspBypassed: true } }],
-  [headlessScreen, { ...neutral, automation: { ...neutral.automation, headlessScreen: true } }],
-  [headlessUa, { ...neutral, userAgent: { ...neutral.userAgent, headlessAnywhere: true } }],
-  [hiddenScrollbars, { ...neutral, automation: { ...neutral.automation, hiddenScrollbars: true } }],
-  [
-    iframeSrcdocTampered,
-    { ...neutral, automation: { ...neutral.automation, srcdocTampered: true } },
-  ],
-  [libraryUserAgent, { ...neutral, userAgent: { ...neutral.userAgent, client: 'tool' } }],
-  [noInputDevice, { ...neutral, automation: { ...neutral.automation, noInputDevice: true } }],
-  [notABrowser, { ...neutral, automation: { ...neutral.automation, notABrowser: true } }],
-  [payloadReplayed, { ...neutral, automation: { ...neutral.automation, payloadReplayed: true } }],
-  [
-    permissionInconsistent,
-    { ...neutral, automation: { ...neutral.automation, permissionInconsistent: true } },
-  ],
-  [sdkAbsent, { ...neutral, automation: null, device: null, userAgent: null }],
-  [stealthProxy, { ...neutral, automation: { ...neutral.automation, stealthProxy: true } }],
-  [
-    storagePartitionOff,
-    { ...neutral, automation: { ...neutral.automation, storagePartitionOff: true } },
-  ],
-  [
-    viewportDefaultLib,
-    { ...neutral, automation: { ...neutral.automation, viewportDefaultLib: true } },
-  ],
-  [
-    viewportExceedsWindow,
-    { ...neutral, automation: { ...neutral.automation, viewportExceedsWindow: true } },
-  ],
-  [
-    webdriverTampered,
-    { ...neutral, automation: { ...neutral.automation, webdriverTampered: true } },
-  ],
-  [webdriverTrue, { ...neutral, automation: { ...neutral.automation, webdriver: true } }],
+const cases: Case[] = [
+  {
+    signal: webdriverTrue,
+    when: 'the browser says so',
+    given: { automation: { webdriver: true } },
+    says: 4.5,
+  },
+  {
+    signal: webdriverTrue,
+    when: 'it says no',
+    given: { automation: { webdriver: false } },
+    says: 0,
+  },
+  {
+    signal: webdriverTrue,
+    when: 'the probe could not tell',
+    given: { automation: { webdriver: null } },
+    says: 0,
+  },
+  {
+    signal: webdriverTampered,
+    when: 'the flag was put in place by a script',
+    given: { automation: { webdriverTampered: true } },
+    says: 3,
+  },
+  {
+    signal: webdriverTampered,
+    when: 'the flag is native',
+    given: { automation: { webdriverTampered: false } },
+    says: 0,
+  },
+  {
+    signal: webdriverTampered,
+    when: 'the probe could not tell',
+    given: { automation: { webdriverTampered: null } },
+    says: 0,
+  },
+  {
+    signal: notABrowser,
+    when: 'the page lacks what every browser has',
+    given: { automation: { notABrowser: true } },
+    says: 4.5,
+  },
+  {
+    signal: notABrowser,
+    when: 'all of it is there',
+    given: { automation: { notABrowser: false } },
+    says: 0,
+  },
+  {
+    signal: notABrowser,
+    when: 'the probe could not tell',
+    given: { automation: { notABrowser: null } },
+    says: 0,
+  },
+  {
+    signal: automationGlobals,
+    when: 'a framework left its objects',
+    given: { automation: { globals: true } },
+    says: 4,
+  },
+  {
+    signal: automationGlobals,
+    when: 'the page is bare',
+    given: { automation: { globals: false } },
+    says: 0,
+  },
+  {
+    signal: automationGlobals,
+    when: 'the probe could not tell',
+    given: { automation: { globals: null } },
+    says: 0,
+  },
+  {
+    signal: botdHit,
+    when: 'the open detector says bot',
+    given: { automation: { botd: true } },
+    says: 3.5,
+  },
+  { signal: botdHit, when: 'it does not', given: { automation: { botd: false } }, says: 0 },
+  {
+    signal: botdHit,
+    when: 'the probe could not tell',
+    given: { automation: { botd: null } },
+    says: 0,
+  },
+  {
+    signal: stealthProxy,
+    when: 'a native function is a Proxy',
+    given: { automation: { stealthProxy: true } },
+    says: 4,
+  },
+  {
+    signal: stealthProxy,
+    when: 'it is native',
+    given: { automation: { stealthProxy: false } },
+    says: 0,
+  },
+  {
+    signal: stealthProxy,
+    when: 'the probe could not tell',
+    given: { automation: { stealthProxy: null } },
+    says: 0,
+  },
+  {
+    signal: iframeSrcdocTampered,
+    when: 'a frame has a window too early',
+    given: { automation: { srcdocTampered: true } },
+    says: 3.5,
+  },
+  {
+    signal: iframeSrcdocTampered,
+    when: 'it has none yet',
+    given: { automation: { srcdocTampered: false } },
+    says: 0,
+  },
+  {
+    signal: iframeSrcdocTampered,
+    when: 'the probe could not tell',
+    given: { automation: { srcdocTampered: null } },
+    says: 0,
+  },
+  {
+    signal: permissionInconsistent,
+    when: 'two answers to one question differ',
+    given: { automation: { permissionInconsistent: true } },
+    says: 3,
+  },
+  {
+    signal: permissionInconsistent,
+    when: 'they agree',
+    given: { automation: { permissionInconsistent: false } },
+    says: 0,
+  },
+  {
+    signal: permissionInconsistent,
+    when: 'the probe could not tell',
+    given: { automation: { permissionInconsistent: null } },
+    says: 0,
+  },
+  {
+    signal: cspBypassed,
+    when: 'a forbidden script ran',
+    given: { automation: { cspBypassed: true } },
+    says: 3,
+  },
+  {
+    signal: cspBypassed,
+    when: 'it did not run',
+    given: { automation: { cspBypassed: false } },
+    says: 0,
+  },
+  {
+    signal: cspBypassed,
+    when: 'the probe could not tell',
+    given: { automation: { cspBypassed: null } },
+    says: 0,
+  },
+  {
+    signal: cdpRuntime,
+    when: 'a debugger serialises in the page',
+    given: { automation: { cdpRuntime: true } },
+    says: 2.5,
+  },
+  { signal: cdpRuntime, when: 'none does', given: { automation: { cdpRuntime: false } }, says: 0 },
+  {
+    signal: cdpRuntime,
+    when: 'the probe could not tell',
+    given: { automation: { cdpRuntime: null } },
+    says: 0,
+  },
+  {
+    signal: cdpWorker,
+    when: 'a debugger serialises in a worker',
+    given: { automation: { cdpWorker: true } },
+    says: 2,
+  },
+  { signal: cdpWorker, when: 'none does', given: { automation: { cdpWorker: false } }, says: 0 },
+  {
+    signal: cdpWorker,
+    when: 'the probe could not tell',
+    given: { automation: { cdpWorker: null } },
+    says: 0,
+  },
+  {
+    signal: storagePartitionOff,
+    when: 'partitioning is off',
+    given: { automation: { storagePartitionOff: true } },
+    says: 2,
+  },
+  {
+    signal: storagePartitionOff,
+    when: 'it is on',
+    given: { automation: { storagePartitionOff: false } },
+    says: 0,
+  },
+  {
+    signal: storagePartitionOff,
+    when: 'the probe could not tell',
+    given: { automation: { storagePartitionOff: null } },
+    says: 0,
+  },
+  {
+    signal: noInputDevice,
+    when: 'a desktop has no pointer',
+    given: { automation: { noInputDevice: true } },
+    says: 2.5,
+  },
+  {
+    signal: noInputDevice,
+    when: 'it has one',
+    given: { automation: { noInputDevice: false } },
+    says: 0,
+  },
+  {
+    signal: noInputDevice,
+    when: 'the probe could not tell',
+    given: { automation: { noInputDevice: null } },
+    says: 0,
+  },
+  {
+    signal: viewportExceedsWindow,
+    when: 'the page is larger than its window',
+    given: { automation: { viewportExceedsWindow: true } },
+    says: 2.5,
+  },
+  {
+    signal: viewportExceedsWindow,
+    when: 'it fits',
+    given: { automation: { viewportExceedsWindow: false } },
+    says: 0,
+  },
+  {
+    signal: viewportExceedsWindow,
+    when: 'the probe could not tell',
+    given: { automation: { viewportExceedsWindow: null } },
+    says: 0,
+  },
+  {
+    signal: viewportDefaultLib,
+    when: 'the page is 800x600',
+    given: { automation: { viewportDefaultLib: true } },
+    says: 1.5,
+  },
+  {
+    signal: viewportDefaultLib,
+    when: 'it has another size',
+    given: { automation: { viewportDefaultLib: false } },
+    says: 0,
+  },
+  {
+    signal: viewportDefaultLib,
+    when: 'the probe could not tell',
+    given: { automation: { viewportDefaultLib: null } },
+    says: 0,
+  },
+  {
+    signal: headlessScreen,
+    when: 'the screen is 800x600',
+    given: { automation: { headlessScreen: true } },
+    says: 1.5,
+  },
+  {
+    signal: headlessScreen,
+    when: 'it has another size',
+    given: { automation: { headlessScreen: false } },
+    says: 0,
+  },
+  {
+    signal: headlessScreen,
+    when: 'the probe could not tell',
+    given: { automation: { headlessScreen: null } },
+    says: 0,
+  },
+  {
+    signal: hiddenScrollbars,
+    when: 'scrollbars have no width',
+    given: { automation: { hiddenScrollbars: true } },
+    says: 1.2,
+  },
+  {
+    signal: hiddenScrollbars,
+    when: 'they have one',
+    given: { automation: { hiddenScrollbars: false } },
+    says: 0,
+  },
+  {
+    signal: hiddenScrollbars,
+    when: 'the probe could not tell',
+    given: { automation: { hiddenScrollbars: null } },
+    says: 0,
+  },
+  {
+    signal: payloadReplayed,
+    when: 'another visitor sent the same payload',
+    given: { automation: { payloadReplayed: true } },
+    says: 3.5,
+  },
+  {
+    signal: payloadReplayed,
+    when: 'nobody did',
+    given: { automation: { payloadReplayed: false } },
+    says: 0,
+  },
+  {
+    signal: headlessUa,
+    when: 'a worker says headless',
+    given: { userAgent: { headlessAnywhere: true } },
+    says: 4.5,
+  },
+  {
+    signal: headlessUa,
+    when: 'the client is a headless browser',
+    given: { userAgent: { client: 'headless' } },
+    says: 4.5,
+  },
+  {
+    signal: headlessUa,
+    when: 'an in-app browser calls',
+    given: { userAgent: { client: 'in_app' } },
+    says: 0,
+  },
+  {
+    signal: libraryUserAgent,
+    when: 'an HTTP library calls',
+    given: { userAgent: { client: 'tool' } },
+    says: 4.5,
+  },
+  {
+    signal: libraryUserAgent,
+    when: 'a native app calls',
+    given: { userAgent: { client: 'app' } },
+    says: 0,
+  },
+  {
+    signal: botUserAgent,
+    when: 'a crawler names itself',
+    given: { userAgent: { client: 'bot' } },
+    says: 4.5,
+  },
+  {
+    signal: botUserAgent,
+    when: 'the client is not known',
+    given: { userAgent: { client: 'unknown' } },
+    says: 0,
+  },
+  {
+    signal: sdkAbsent,
+    when: 'a browser sent nothing of the SDK',
+    given: { host: 'evaluate', automation: null, behavior: null, device: null },
+    says: 0.3,
+  },
+  {
+    signal: sdkAbsent,
+    when: 'a fingerprint was sent',
+    given: { host: 'evaluate', automation: null, behavior: null },
+    says: 0,
+  },
+  {
+    signal: sdkAbsent,
+    when: 'a server asks, which has no SDK',
+    given: { host: 'check', automation: null, behavior: null, device: null },
+    says: 0,
+  },
 ]
 
-describe.each(cases.map(([signal, evidence]) => ({ code: signal.code, signal, evidence })))(
-  '$code',
-  ({ signal, evidence }) => {
-    it('fires on its evidence, within its weight', () => {
-      const measured = signal.measure(evidence)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(Math.abs(weight)).toBeGreaterThanOrEqual(0.05)
-      expect(Math.abs(weight)).toBeLessThanOrEqual(Math.abs(signal.weight))
-    })
+describe('automation', () => {
+  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  })
 
-    it('does not speak against an ordinary visit', () => {
-      const measured = signal.measure(neutral)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(weight).toBeLessThanOrEqual(0)
-    })
-
-    it('says nothing of what is not known', () => {
-      const aboutAbsence = ['sdk_absent', 'fingerprint_missing']
-      expect(Number(signal.measure(unknown)) !== 0).toBe(aboutAbsence.includes(signal.code))
-    })
-  },
-)
+  it('is shown speaking and silent, signal by signal', () => {
+    const own = signals.filter(({ compartment }) => compartment === 'automation')
+    expect(unshown(own, cases)).toEqual([])
+  })
+})

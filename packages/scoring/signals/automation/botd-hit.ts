@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const botdHit: Signal = {
   code: 'botd_hit',
   label: 'Open bot detector matched',
+  clause: 'it carries the marks of a known kind of bot',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const cdpRuntime: Signal = {
   code: 'cdp_runtime',
   label: 'Remote debugging attached',
+  clause: 'a debugger is attached to the page',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

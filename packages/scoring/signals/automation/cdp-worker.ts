@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const cdpWorker: Signal = {
   code: 'cdp_worker',
   label: 'Remote debugging attached to worker',
+  clause: 'a debugger is attached to a worker of the page',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const cspBypassed: Signal = {
   code: 'csp_bypassed',
   label: 'Page security policy bypassed',
+  clause: 'the security policy of the page was switched off',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const headlessScreen: Signal = {
   code: 'headless_screen',
   label: 'Headless default screen',
+  clause: 'the screen has the default size of a browser without one',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

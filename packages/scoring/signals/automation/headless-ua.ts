@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const headlessUa: Signal = {
   code: 'headless_ua',
   label: 'Headless browser identified',
+  clause: 'the browser runs without a screen',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

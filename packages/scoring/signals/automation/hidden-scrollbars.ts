@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const hiddenScrollbars: Signal = {
   code: 'hidden_scrollbars',
   label: 'Scrollbars disabled',
+  clause: 'scrollbars are switched off',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const iframeSrcdocTampered: Signal = {
   code: 'iframe_srcdoc_tampered',
   label: 'Frame API overridden by an evasion kit',
+  clause: 'frames of the page are overridden to hide something',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const noInputDevice: Signal = {
   code: 'no_input_device',
   label: 'No pointing device present',
+  clause: 'the computer has neither mouse nor touchscreen',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

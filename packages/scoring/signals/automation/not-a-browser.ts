@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const notABrowser: Signal = {
   code: 'not_a_browser',
   label: 'Page APIs missing for a real browser',
+  clause: 'it lacks what every browser has',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const payloadReplayed: Signal = {
   code: 'payload_replayed',
   label: 'Device data reused from another session',
+  clause: 'its device data was sent before by somebody else',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

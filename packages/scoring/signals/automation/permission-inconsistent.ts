@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const permissionInconsistent: Signal = {
   code: 'permission_inconsistent',
   label: 'Permission state contradicts itself',
+  clause: 'the browser contradicts itself on its permissions',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const stealthProxy: Signal = {
   code: 'stealth_proxy',
   label: 'Native functions wrapped by an evasion kit',
+  clause: 'functions of the browser are wrapped to hide something',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const storagePartitionOff: Signal = {
   code: 'storage_partition_off',
   label: 'Launch switches of an automation tool',
+  clause: 'the browser was started with switches of an automation tool',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

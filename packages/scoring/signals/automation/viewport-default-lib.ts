@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const viewportDefaultLib: Signal = {
   code: 'viewport_default_lib',
   label: 'Default automation viewport',
+  clause: 'the window has the default size of an automation tool',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

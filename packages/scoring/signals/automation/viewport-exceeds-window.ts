@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const viewportExceedsWindow: Signal = {
   code: 'viewport_exceeds_window',
   label: 'Window geometry impossible',
+  clause: 'the page is larger than its window',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

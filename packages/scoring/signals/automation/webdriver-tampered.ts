@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const webdriverTampered: Signal = {
   code: 'webdriver_tampered',
   label: 'Automation flag hidden or overridden',
+  clause: 'the mark of automated control was tampered with',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const webdriverTrue: Signal = {
   code: 'webdriver_true',
   label: 'Browser reports automation control',
+  clause: 'the browser says that a program controls it',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const bCenterClicks: Signal = {
   code: 'b_center_clicks',
   label: 'Clicks exactly at element centres',
+  clause: 'every click hit the exact centre',
   category: 'behavior',
   compartment: 'behavioral',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const bHumanLike: Signal = {
   code: 'b_human_like',
   label: 'Natural interaction',
+  clause: 'a person seems to be at the keyboard',
   category: 'behavior',
   compartment: 'behavioral',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const bInstantClick: Signal = {
   code: 'b_instant_click',
   label: 'Clicks released instantly',
+  clause: 'clicks were released faster than a finger can',
   category: 'behavior',
   compartment: 'behavioral',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const bKeyMetronome: Signal = {
   code: 'b_key_metronome',
   label: 'Machine-regular typing',
+  clause: 'the typing was as regular as a machine',
   category: 'behavior',
   compartment: 'behavioral',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const bKeyZeroDwell: Signal = {
   code: 'b_key_zero_dwell',
   label: 'Keys released instantly',
+  clause: 'keys were released faster than a finger can',
   category: 'behavior',
   compartment: 'behavioral',
   facets: ['bot'],

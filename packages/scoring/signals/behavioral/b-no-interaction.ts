@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const bNoInteraction: Signal = {
   code: 'b_no_interaction',
   label: 'Form sent without interaction',
+  clause: 'the form was sent without a touch or a key',
   category: 'behavior',
   compartment: 'behavioral',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const bTeleport: Signal = {
   code: 'b_teleport',
   label: 'Pointer jumps between targets',
+  clause: 'the pointer jumped from target to target',
   category: 'behavior',
   compartment: 'behavioral',
   facets: ['bot'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const bUntrustedOnly: Signal = {
   code: 'b_untrusted_only',
   label: 'Synthetic events only',
+  clause: 'clicks and keys were made by a script',
   category: 'behavior',
   compartment: 'behavioral',
   facets: ['bot'],

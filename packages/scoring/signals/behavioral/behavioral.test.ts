@@ -1,7 +1,6 @@
-import type { Evidence } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '../../signal.ts'
-import { neutral, unknown } from '../evidence.fixture.ts'
+import { type Case, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import { signals } from '../index.ts'
 import { bCenterClicks } from './b-center-clicks.ts'
 import { bFormTooFast } from './b-form-too-fast.ts'
 import { bHumanLike } from './b-human-like.ts'
@@ -13,38 +12,126 @@ import { bTeleport } from './b-teleport.ts'
 import { bUntrustedOnly } from './b-untrusted-only.ts'
 import { bValueWithoutInput } from './b-value-without-input.ts'
 
-const cases: [Signal, Evidence][] = [
-  [bCenterClicks, { ...neutral, behavior: { ...neutral.behavior, centerClicks: true } }],
-  [bFormTooFast, { ...neutral, behavior: { ...neutral.behavior, formTooFast: true } }],
-  [bHumanLike, { ...neutral, behavior: { ...neutral.behavior, humanLike: true } }],
-  [bInstantClick, { ...neutral, behavior: { ...neutral.behavior, instantClick: true } }],
-  [bKeyMetronome, { ...neutral, behavior: { ...neutral.behavior, keyMetronome: true } }],
-  [bKeyZeroDwell, { ...neutral, behavior: { ...neutral.behavior, keyZeroDwell: true } }],
-  [bNoInteraction, { ...neutral, behavior: { ...neutral.behavior, noInteraction: true } }],
-  [bTeleport, { ...neutral, behavior: { ...neutral.behavior, teleport: true } }],
-  [bUntrustedOnly, { ...neutral, behavior: { ...neutral.behavior, untrustedOnly: true } }],
-  [bValueWithoutInput, { ...neutral, behavior: { ...neutral.behavior, valueWithoutInput: true } }],
+const cases: Case[] = [
+  {
+    signal: bNoInteraction,
+    when: 'fields are full and nothing was touched',
+    given: { behavior: { noInteraction: true } },
+    says: 1.5,
+  },
+  {
+    signal: bNoInteraction,
+    when: 'something was touched',
+    given: { behavior: { noInteraction: false } },
+    says: 0,
+  },
+  {
+    signal: bValueWithoutInput,
+    when: 'values came without keys',
+    given: { behavior: { valueWithoutInput: true } },
+    says: 1.5,
+  },
+  {
+    signal: bValueWithoutInput,
+    when: 'they were typed',
+    given: { behavior: { valueWithoutInput: false } },
+    says: 0,
+  },
+  {
+    signal: bUntrustedOnly,
+    when: 'scripts made every event',
+    given: { behavior: { untrustedOnly: true } },
+    says: 2,
+  },
+  {
+    signal: bUntrustedOnly,
+    when: 'a person made some',
+    given: { behavior: { untrustedOnly: false } },
+    says: 0,
+  },
+  {
+    signal: bInstantClick,
+    when: 'buttons are held for no time',
+    given: { behavior: { instantClick: true } },
+    says: 1.8,
+  },
+  {
+    signal: bInstantClick,
+    when: 'they are held',
+    given: { behavior: { instantClick: false } },
+    says: 0,
+  },
+  {
+    signal: bCenterClicks,
+    when: 'clicks hit exact centres',
+    given: { behavior: { centerClicks: true } },
+    says: 1.8,
+  },
+  {
+    signal: bCenterClicks,
+    when: 'they scatter',
+    given: { behavior: { centerClicks: false } },
+    says: 0,
+  },
+  {
+    signal: bTeleport,
+    when: 'the pointer jumps',
+    given: { behavior: { teleport: true } },
+    says: 1.5,
+  },
+  { signal: bTeleport, when: 'it travels', given: { behavior: { teleport: false } }, says: 0 },
+  {
+    signal: bKeyZeroDwell,
+    when: 'keys are held for no time',
+    given: { behavior: { keyZeroDwell: true } },
+    says: 2.2,
+  },
+  {
+    signal: bKeyZeroDwell,
+    when: 'they are held',
+    given: { behavior: { keyZeroDwell: false } },
+    says: 0,
+  },
+  {
+    signal: bKeyMetronome,
+    when: 'keys keep time',
+    given: { behavior: { keyMetronome: true } },
+    says: 2,
+  },
+  {
+    signal: bKeyMetronome,
+    when: 'they do not',
+    given: { behavior: { keyMetronome: false } },
+    says: 0,
+  },
+  {
+    signal: bFormTooFast,
+    when: 'the form was too fast',
+    given: { behavior: { formTooFast: true } },
+    says: 1.5,
+  },
+  {
+    signal: bFormTooFast,
+    when: 'it took its time',
+    given: { behavior: { formTooFast: false } },
+    says: 0,
+  },
+  {
+    signal: bHumanLike,
+    when: 'hands were seen',
+    given: { behavior: { humanLike: true } },
+    says: -1,
+  },
+  { signal: bHumanLike, when: 'none were', given: { behavior: { humanLike: false } }, says: 0 },
 ]
 
-describe.each(cases.map(([signal, evidence]) => ({ code: signal.code, signal, evidence })))(
-  '$code',
-  ({ signal, evidence }) => {
-    it('fires on its evidence, within its weight', () => {
-      const measured = signal.measure(evidence)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(Math.abs(weight)).toBeGreaterThanOrEqual(0.05)
-      expect(Math.abs(weight)).toBeLessThanOrEqual(Math.abs(signal.weight))
-    })
+describe('behaviour', () => {
+  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  })
 
-    it('does not speak against an ordinary visit', () => {
-      const measured = signal.measure(neutral)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(weight).toBeLessThanOrEqual(0)
-    })
-
-    it('says nothing of what is not known', () => {
-      const aboutAbsence = ['sdk_absent', 'fingerprint_missing']
-      expect(Number(signal.measure(unknown)) !== 0).toBe(aboutAbsence.includes(signal.code))
-    })
-  },
-)
+  it('is shown speaking and silent, signal by signal', () => {
+    const own = signals.filter(({ compartment }) => compartment === 'behavioral')
+    expect(unshown(own, cases)).toEqual([])
+  })
+})

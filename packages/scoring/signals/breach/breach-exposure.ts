@@ -1,14 +1,24 @@
+import { driftOf } from '../../drift.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Most addresses are: it never moves a verdict alone. */
+/** A breach counts for more where the visit is unlike the account's own (reference 5.1). */
+export const LEAST_BREACH_DRIFT = 1.5
+export const BREACH_AND_DRIFT = 0.5
+
+/** Billions of addresses are in corpora: it never moves a verdict alone. */
 export const breachExposure: Signal = {
   code: 'breach_exposure',
   label: 'Address in breach corpora',
+  clause: 'the address is part of a known breach',
   category: 'credential_exposure',
   compartment: 'breach',
   facets: ['identity', 'email', 'riskSignals'],
   flags: ['breach'],
-  weight: 0.3,
+  weight: 0.8,
   source: 'judgement',
-  measure: ({ exposure }) => (exposure?.breaches ?? 0) > 0,
+  measure: (evidence) => {
+    if ((evidence.exposure?.breaches ?? 0) === 0) return 0
+    const unusual = evidence.event !== 'signup' && driftOf(evidence) > LEAST_BREACH_DRIFT
+    return unusual ? 0.3 + BREACH_AND_DRIFT : 0.3
+  },
 }

@@ -1,34 +1,96 @@
-import type { Evidence } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '../../signal.ts'
-import { neutral, unknown } from '../evidence.fixture.ts'
+import { type Case, evidenceWith, neutral, unshown, weightOf } from '../evidence.fixture.ts'
+import { signals } from '../index.ts'
 import { breachCredentialLog } from './breach-credential-log.ts'
 import { breachExposure } from './breach-exposure.ts'
 
-const cases: [Signal, Evidence][] = [
-  [breachCredentialLog, { ...neutral, exposure: { ...neutral.exposure, logsOnThisSite: 1 } }],
-  [breachExposure, { ...neutral, exposure: { ...neutral.exposure, breaches: 2 } }],
+const onNewDevice = {
+  current: {
+    ...neutral.history.current,
+    deviceKey: 'other',
+    visitorKey: 'other',
+    ipKey: 'other',
+    subnetKey: 'other',
+    asn: 64500,
+  },
+}
+
+const cases: Case[] = [
+  {
+    signal: breachCredentialLog,
+    when: 'a login was stolen elsewhere',
+    given: { exposure: { logsElsewhere: 2 }, event: 'login' },
+    says: 1.2,
+  },
+  {
+    signal: breachCredentialLog,
+    when: 'somebody signs up whose login was stolen',
+    given: { exposure: { logsElsewhere: 2 } },
+    says: 0.4,
+  },
+  {
+    signal: breachCredentialLog,
+    when: 'the login was stolen here, lately',
+    given: { exposure: { logsOnThisSite: 1, newestDays: 90 }, event: 'login' },
+    says: 1.5,
+  },
+  {
+    signal: breachCredentialLog,
+    when: 'it was stolen here, long ago',
+    given: { exposure: { logsOnThisSite: 1, newestDays: 91 }, event: 'login' },
+    says: 1.2,
+  },
+  {
+    signal: breachCredentialLog,
+    when: 'it was stolen here and the date is not known',
+    given: { exposure: { logsOnThisSite: 1, newestDays: null }, event: 'login' },
+    says: 1.2,
+  },
+  {
+    signal: breachCredentialLog,
+    when: 'the address is in corpora only',
+    given: { exposure: { breaches: 9 }, event: 'login' },
+    says: 0,
+  },
+  {
+    signal: breachExposure,
+    when: 'the address is in a corpus',
+    given: { exposure: { breaches: 1 }, event: 'login' },
+    says: 0.3,
+  },
+  {
+    signal: breachExposure,
+    when: 'it is in none',
+    given: { exposure: { breaches: 0 }, event: 'login' },
+    says: 0,
+  },
+  {
+    signal: breachExposure,
+    when: 'a login with it comes from a device never seen',
+    given: { exposure: { breaches: 1 }, event: 'login', history: onNewDevice },
+    says: 0.8,
+  },
+  {
+    signal: breachExposure,
+    when: 'a signup with it comes from a device never seen',
+    given: { exposure: { breaches: 1 }, history: onNewDevice },
+    says: 0.3,
+  },
+  {
+    signal: breachCredentialLog,
+    when: 'a login with it comes from a device never seen',
+    given: { exposure: { logsElsewhere: 1 }, event: 'login', history: onNewDevice },
+    says: 1.5,
+  },
 ]
 
-describe.each(cases.map(([signal, evidence]) => ({ code: signal.code, signal, evidence })))(
-  '$code',
-  ({ signal, evidence }) => {
-    it('fires on its evidence, within its weight', () => {
-      const measured = signal.measure(evidence)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(Math.abs(weight)).toBeGreaterThanOrEqual(0.05)
-      expect(Math.abs(weight)).toBeLessThanOrEqual(Math.abs(signal.weight))
-    })
+describe('exposure', () => {
+  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  })
 
-    it('does not speak against an ordinary visit', () => {
-      const measured = signal.measure(neutral)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(weight).toBeLessThanOrEqual(0)
-    })
-
-    it('says nothing of what is not known', () => {
-      const aboutAbsence = ['sdk_absent', 'fingerprint_missing']
-      expect(Number(signal.measure(unknown)) !== 0).toBe(aboutAbsence.includes(signal.code))
-    })
-  },
-)
+  it('is shown speaking and silent, signal by signal', () => {
+    const own = signals.filter(({ compartment }) => compartment === 'breach')
+    expect(unshown(own, cases)).toEqual([])
+  })
+})

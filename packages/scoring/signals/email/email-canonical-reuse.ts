@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const emailCanonicalReuse: Signal = {
   code: 'email_canonical_reuse',
   label: 'Variant of an existing address',
+  clause: 'the address is a variant of one that has an account',
   category: 'email_quality',
   compartment: 'email',
   facets: ['email', 'multipleAccounts', 'riskSignals'],

@@ -1,10 +1,11 @@
 import { overThreshold } from '../../growth.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Own domains of farms; mailbox providers are exempt. */
+/** Own domains of farms; mailbox and alias services are exempt. */
 export const emailDomainVelocity: Signal = {
   code: 'email_domain_velocity',
   label: 'Many signups on one domain',
+  clause: 'many signups come from this mail domain',
   category: 'velocity',
   compartment: 'email',
   facets: ['email', 'multipleAccounts', 'riskSignals'],
@@ -12,7 +13,7 @@ export const emailDomainVelocity: Signal = {
   weight: 2.0,
   source: 'judgement',
   measure: ({ velocity, email, event }) =>
-    event === 'signup' && email !== null && !email.free && !email.paidMailbox
+    event === 'signup' && email !== null && !email.free && !email.paidMailbox && !email.forwarder
       ? overThreshold(velocity?.emailDomain, [null, 5, 10, 30], 0.6, 2)
       : 0,
 }

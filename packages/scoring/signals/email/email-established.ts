@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const emailEstablished: Signal = {
   code: 'email_established',
   label: 'Long-standing address',
+  clause: 'the mailbox is long known here',
   category: 'email_quality',
   compartment: 'email',
   facets: ['email', 'riskSignals'],

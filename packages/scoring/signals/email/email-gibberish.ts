@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const emailGibberish: Signal = {
   code: 'email_gibberish',
   label: 'Random-looking address',
+  clause: 'the address looks random',
   category: 'email_quality',
   compartment: 'email',
   facets: ['email', 'riskSignals'],

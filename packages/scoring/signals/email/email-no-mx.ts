@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const emailNoMx: Signal = {
   code: 'email_no_mx',
   label: 'Domain cannot receive mail',
+  clause: 'the mail domain cannot receive mail',
   category: 'email_quality',
   compartment: 'email',
   facets: ['email', 'riskSignals'],

@@ -1,62 +1,244 @@
-import type { Evidence } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '../../signal.ts'
-import { neutral, unknown } from '../evidence.fixture.ts'
+import { type Case, counts, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import { signals } from '../index.ts'
 import { emailCanonicalReuse } from './email-canonical-reuse.ts'
 import { emailDisposable } from './email-disposable.ts'
 import { emailDisposableMx } from './email-disposable-mx.ts'
+import { emailDomainNew } from './email-domain-new.ts'
 import { emailDomainVelocity } from './email-domain-velocity.ts'
 import { emailEstablished } from './email-established.ts'
 import { emailGibberish } from './email-gibberish.ts'
 import { emailLookalike } from './email-lookalike.ts'
 import { emailMalformed } from './email-malformed.ts'
+import { emailMixedScript } from './email-mixed-script.ts'
 import { emailNoMx } from './email-no-mx.ts'
 import { emailWeakPattern } from './email-weak-pattern.ts'
 
-const cases: [Signal, Evidence][] = [
-  [emailCanonicalReuse, { ...neutral, graph: { ...neutral.graph, canonicalReuse: true } }],
-  [emailDisposableMx, { ...neutral, email: { ...neutral.email, disposableMx: true } }],
-  [emailDisposable, { ...neutral, email: { ...neutral.email, disposable: true } }],
-  [
-    emailDomainVelocity,
-    {
-      ...neutral,
-      velocity: {
-        ...neutral.velocity,
-        emailDomain: { min1: 200, min10: 400, hour1: 800, hour24: 2000 },
-      },
-    },
-  ],
-  [emailEstablished, { ...neutral, graph: { ...neutral.graph, establishedMailbox: true } }],
-  [emailGibberish, { ...neutral, email: { ...neutral.email, gibberish: 0.95 } }],
-  [
-    emailLookalike,
-    { ...neutral, email: { ...neutral.email, lookalike: { of: 'gmail.com', kind: 'homograph' } } },
-  ],
-  [emailMalformed, { ...neutral, email: { ...neutral.email, wellFormed: false } }],
-  [emailNoMx, { ...neutral, email: { ...neutral.email, mail: 'null_mx' } }],
-  [emailWeakPattern, { ...neutral, email: { ...neutral.email, role: true } }],
+const cases: Case[] = [
+  {
+    signal: emailDisposable,
+    when: 'the mailbox is thrown away',
+    given: { email: { disposable: true } },
+    says: 2,
+  },
+  {
+    signal: emailDisposable,
+    when: 'it forwards to a real one',
+    given: { email: { forwarder: true } },
+    says: 0,
+  },
+  {
+    signal: emailDisposableMx,
+    when: 'the mail host serves such domains',
+    given: { email: { disposableMx: true } },
+    says: 1.2,
+  },
+  {
+    signal: emailDisposableMx,
+    when: 'the domain itself is listed',
+    given: { email: { disposable: true, disposableMx: true } },
+    says: 0,
+  },
+  { signal: emailNoMx, when: 'no host takes mail', given: { email: { mail: 'none' } }, says: 2.5 },
+  {
+    signal: emailNoMx,
+    when: 'the domain refuses mail',
+    given: { email: { mail: 'null_mx' } },
+    says: 3,
+  },
+  {
+    signal: emailNoMx,
+    when: 'an address record stands in',
+    given: { email: { mail: 'a_only' } },
+    says: 0,
+  },
+  {
+    signal: emailNoMx,
+    when: 'the question timed out',
+    given: { email: { mail: 'unknown' } },
+    says: 0,
+  },
+  {
+    signal: emailGibberish,
+    when: 'the name is surely random',
+    given: { email: { gibberish: 0.95 } },
+    says: 1,
+  },
+  {
+    signal: emailGibberish,
+    when: 'the name is unusual',
+    given: { email: { gibberish: 0.9 } },
+    says: 0,
+  },
+  {
+    signal: emailGibberish,
+    when: 'the name is too short to say',
+    given: { email: { gibberish: null } },
+    says: 0,
+  },
+  {
+    signal: emailLookalike,
+    when: 'a letter slipped',
+    given: { email: { lookalike: { of: 'gmail.com', kind: 'typo' } } },
+    says: 0.4,
+  },
+  {
+    signal: emailLookalike,
+    when: 'it looks the same',
+    given: { email: { lookalike: { of: 'gmail.com', kind: 'homograph' } } },
+    says: 1.5,
+  },
+  {
+    signal: emailLookalike,
+    when: 'it imitates the caller',
+    given: { email: { lookalike: { of: 'example.com', kind: 'own_domain' } } },
+    says: 1.5,
+  },
+  {
+    signal: emailLookalike,
+    when: 'it resembles nobody',
+    given: { email: { lookalike: null } },
+    says: 0,
+  },
+  {
+    signal: emailMixedScript,
+    when: 'alphabets are mixed',
+    given: { email: { mixedScript: true } },
+    says: 1.5,
+  },
+  {
+    signal: emailMixedScript,
+    when: 'the mixture imitates somebody, which says more',
+    given: { email: { mixedScript: true, lookalike: { of: 'gmail.com', kind: 'homograph' } } },
+    says: 0,
+  },
+  {
+    signal: emailMalformed,
+    when: 'it is no address',
+    given: { email: { wellFormed: false } },
+    says: 4,
+  },
+  { signal: emailMalformed, when: 'it is one', given: { email: { wellFormed: true } }, says: 0 },
+  {
+    signal: emailWeakPattern,
+    when: 'the name counts up',
+    given: { email: { patternRun: true } },
+    says: 0.5,
+  },
+  {
+    signal: emailWeakPattern,
+    when: 'digits prevail',
+    given: { email: { digitShare: 0.6 } },
+    says: 0.5,
+  },
+  {
+    signal: emailWeakPattern,
+    when: 'digits are half',
+    given: { email: { digitShare: 0.5 } },
+    says: 0,
+  },
+  { signal: emailWeakPattern, when: 'it is a role', given: { email: { role: true } }, says: 0.4 },
+  {
+    signal: emailWeakPattern,
+    when: 'a tag signs up',
+    given: { email: { plusTag: true } },
+    says: 0.3,
+  },
+  {
+    signal: emailWeakPattern,
+    when: 'a tag logs in',
+    given: { email: { plusTag: true }, event: 'login' },
+    says: 0,
+  },
+  {
+    signal: emailCanonicalReuse,
+    when: 'a variant has an account',
+    given: { graph: { canonicalReuse: true } },
+    says: 0.8,
+  },
+  {
+    signal: emailCanonicalReuse,
+    when: 'none has',
+    given: { graph: { canonicalReuse: false } },
+    says: 0,
+  },
+  {
+    signal: emailEstablished,
+    when: 'it is known for long',
+    given: { graph: { establishedMailbox: true } },
+    says: -0.8,
+  },
+  {
+    signal: emailEstablished,
+    when: 'it is new',
+    given: { graph: { establishedMailbox: false } },
+    says: 0,
+  },
+  {
+    signal: emailDomainVelocity,
+    when: 'ten of one domain sign up',
+    given: { velocity: { emailDomain: counts(10) } },
+    says: 0.6,
+  },
+  {
+    signal: emailDomainVelocity,
+    when: 'they log in',
+    given: { event: 'login', velocity: { emailDomain: counts(10) } },
+    says: 0,
+  },
+  {
+    signal: emailDomainVelocity,
+    when: 'the domain is of a mailbox service',
+    given: { velocity: { emailDomain: counts(10) }, email: { free: true } },
+    says: 0,
+  },
+  {
+    signal: emailDomainVelocity,
+    when: 'the domain is of an alias service',
+    given: { velocity: { emailDomain: counts(10) }, email: { forwarder: true } },
+    says: 0,
+  },
+  {
+    signal: emailDomainNew,
+    when: 'a domain of this week has three',
+    given: { velocity: { emailDomain: counts(3), emailDomainAgeDays: 6 } },
+    says: 1,
+  },
+  {
+    signal: emailDomainNew,
+    when: 'a domain of last week has three',
+    given: { velocity: { emailDomain: counts(3), emailDomainAgeDays: 7 } },
+    says: 0,
+  },
+  {
+    signal: emailDomainNew,
+    when: 'a domain of today has two',
+    given: { velocity: { emailDomain: counts(2), emailDomainAgeDays: 0 } },
+    says: 0,
+  },
+  {
+    signal: emailDomainNew,
+    when: 'its age is not known',
+    given: { velocity: { emailDomain: counts(30) } },
+    says: 0,
+  },
 ]
 
-describe.each(cases.map(([signal, evidence]) => ({ code: signal.code, signal, evidence })))(
-  '$code',
-  ({ signal, evidence }) => {
-    it('fires on its evidence, within its weight', () => {
-      const measured = signal.measure(evidence)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(Math.abs(weight)).toBeGreaterThanOrEqual(0.05)
-      expect(Math.abs(weight)).toBeLessThanOrEqual(Math.abs(signal.weight))
-    })
+describe('mail addresses', () => {
+  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  })
 
-    it('does not speak against an ordinary visit', () => {
-      const measured = signal.measure(neutral)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(weight).toBeLessThanOrEqual(0)
-    })
+  it('is shown speaking and silent, signal by signal', () => {
+    const own = signals.filter(({ compartment }) => compartment === 'email')
+    expect(unshown(own, cases)).toEqual([])
+  })
 
-    it('says nothing of what is not known', () => {
-      const aboutAbsence = ['sdk_absent', 'fingerprint_missing']
-      expect(Number(signal.measure(unknown)) !== 0).toBe(aboutAbsence.includes(signal.code))
-    })
-  },
-)
+  it('names the domain that was meant, beside the label', () => {
+    const typo = evidenceWith({ email: { lookalike: { of: 'gmail.com', kind: 'typo' } } })
+    expect(emailLookalike.describe?.(typo)).toBe('Domain imitates another: did you mean gmail.com?')
+    const twin = evidenceWith({ email: { lookalike: { of: 'gmail.com', kind: 'homograph' } } })
+    expect(emailLookalike.describe?.(twin)).toBe('Domain imitates another: gmail.com')
+    expect(emailLookalike.describe?.(evidenceWith({}))).toBe(emailLookalike.label)
+  })
+})

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const extAutomationMarker: Signal = {
   code: 'ext_automation_marker',
   label: 'Form-automation extension',
+  clause: 'an extension that fills forms was found',
   category: 'automation',
   compartment: 'extension',
   facets: ['bot', 'riskSignals'],

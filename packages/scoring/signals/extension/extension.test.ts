@@ -1,37 +1,49 @@
-import type { Evidence } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '../../signal.ts'
-import { neutral, unknown } from '../evidence.fixture.ts'
+import { type Case, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import { signals } from '../index.ts'
 import { extAutomationMarker } from './ext-automation-marker.ts'
 import { nativeTamper } from './native-tamper.ts'
 
-const cases: [Signal, Evidence][] = [
-  [
-    extAutomationMarker,
-    { ...neutral, automation: { ...neutral.automation, extensionMarker: true } },
-  ],
-  [nativeTamper, { ...neutral, automation: { ...neutral.automation, nativeTamper: true } }],
+const cases: Case[] = [
+  {
+    signal: nativeTamper,
+    when: 'native functions were changed',
+    given: { automation: { nativeTamper: true } },
+    says: 0.6,
+  },
+  {
+    signal: nativeTamper,
+    when: 'they are native',
+    given: { automation: { nativeTamper: false } },
+    says: 0,
+  },
+  {
+    signal: nativeTamper,
+    when: 'the probe could not tell',
+    given: { automation: { nativeTamper: null } },
+    says: 0,
+  },
+  {
+    signal: extAutomationMarker,
+    when: 'a form filler left its mark',
+    given: { automation: { extensionMarker: true } },
+    says: 1,
+  },
+  {
+    signal: extAutomationMarker,
+    when: 'there is none',
+    given: { automation: { extensionMarker: false } },
+    says: 0,
+  },
 ]
 
-describe.each(cases.map(([signal, evidence]) => ({ code: signal.code, signal, evidence })))(
-  '$code',
-  ({ signal, evidence }) => {
-    it('fires on its evidence, within its weight', () => {
-      const measured = signal.measure(evidence)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(Math.abs(weight)).toBeGreaterThanOrEqual(0.05)
-      expect(Math.abs(weight)).toBeLessThanOrEqual(Math.abs(signal.weight))
-    })
+describe('browser extensions', () => {
+  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  })
 
-    it('does not speak against an ordinary visit', () => {
-      const measured = signal.measure(neutral)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(weight).toBeLessThanOrEqual(0)
-    })
-
-    it('says nothing of what is not known', () => {
-      const aboutAbsence = ['sdk_absent', 'fingerprint_missing']
-      expect(Number(signal.measure(unknown)) !== 0).toBe(aboutAbsence.includes(signal.code))
-    })
-  },
-)
+  it('is shown speaking and silent, signal by signal', () => {
+    const own = signals.filter(({ compartment }) => compartment === 'extension')
+    expect(unshown(own, cases)).toEqual([])
+  })
+})

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const nativeTamper: Signal = {
   code: 'native_tamper',
   label: 'Browser functions modified',
+  clause: 'functions of the browser were modified',
   category: 'device_integrity',
   compartment: 'extension',
   facets: ['riskSignals'],

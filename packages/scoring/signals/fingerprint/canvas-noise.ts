@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const canvasNoise: Signal = {
   code: 'canvas_noise',
   label: 'Canvas output randomised',
+  clause: 'drawings are randomised, as privacy tools do',
   category: 'device_integrity',
   compartment: 'fingerprint',
   facets: ['riskSignals'],

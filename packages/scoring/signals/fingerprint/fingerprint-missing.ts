@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const fingerprintMissing: Signal = {
   code: 'fingerprint_missing',
   label: 'No device fingerprint sent',
+  clause: 'nothing is known of the device',
   category: 'device_integrity',
   compartment: 'fingerprint',
   facets: ['riskSignals'],

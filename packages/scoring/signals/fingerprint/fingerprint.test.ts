@@ -1,47 +1,83 @@
-import type { Evidence } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '../../signal.ts'
-import { neutral, unknown } from '../evidence.fixture.ts'
+import { type Case, counts, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import { signals } from '../index.ts'
 import { canvasNoise } from './canvas-noise.ts'
 import { fingerprintMissing } from './fingerprint-missing.ts'
 import { fpBurst } from './fp-burst.ts'
 import { softwareWebgl } from './software-webgl.ts'
 
-const cases: [Signal, Evidence][] = [
-  [canvasNoise, { ...neutral, device: { ...neutral.device, canvasNoise: true } }],
-  [fingerprintMissing, { ...neutral, device: null }],
-  [
-    fpBurst,
-    {
-      ...neutral,
-      velocity: {
-        ...neutral.velocity,
-        visitor: { min1: 200, min10: 400, hour1: 800, hour24: 2000 },
-      },
-    },
-  ],
-  [softwareWebgl, { ...neutral, automation: { ...neutral.automation, softwareWebgl: true } }],
+const cases: Case[] = [
+  {
+    signal: softwareWebgl,
+    when: 'the renderer is software',
+    given: { automation: { softwareWebgl: true } },
+    says: 1.2,
+  },
+  {
+    signal: softwareWebgl,
+    when: 'it is a graphics card',
+    given: { automation: { softwareWebgl: false } },
+    says: 0,
+  },
+  {
+    signal: softwareWebgl,
+    when: 'there is no renderer',
+    given: { automation: { softwareWebgl: null } },
+    says: 0,
+  },
+  {
+    signal: canvasNoise,
+    when: 'two drawings differ',
+    given: { device: { canvasNoise: true } },
+    says: 0.4,
+  },
+  {
+    signal: canvasNoise,
+    when: 'only sound is noisy',
+    given: { device: { audioNoise: true } },
+    says: 0,
+  },
+  { signal: fingerprintMissing, when: 'a check has no device', given: { device: null }, says: 0.3 },
+  { signal: fingerprintMissing, when: 'a check has one', given: {}, says: 0 },
+  {
+    signal: fingerprintMissing,
+    when: 'a browser was evaluated without one',
+    given: { host: 'evaluate', device: null },
+    says: 0,
+  },
+  {
+    signal: fpBurst,
+    when: 'one browser asks 40 times a minute',
+    given: { velocity: { visitor: counts(40) } },
+    says: 0.5,
+  },
+  {
+    signal: fpBurst,
+    when: 'it asks 60 times within seconds',
+    given: { velocity: { visitor: counts(60) } },
+    says: 0.79,
+  },
+  {
+    signal: fpBurst,
+    when: 'it asks 20 times',
+    given: { velocity: { visitor: counts(20) } },
+    says: 0,
+  },
+  {
+    signal: fpBurst,
+    when: 'many other browsers ask',
+    given: { velocity: { ip: counts(500) } },
+    says: 0,
+  },
 ]
 
-describe.each(cases.map(([signal, evidence]) => ({ code: signal.code, signal, evidence })))(
-  '$code',
-  ({ signal, evidence }) => {
-    it('fires on its evidence, within its weight', () => {
-      const measured = signal.measure(evidence)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(Math.abs(weight)).toBeGreaterThanOrEqual(0.05)
-      expect(Math.abs(weight)).toBeLessThanOrEqual(Math.abs(signal.weight))
-    })
+describe('the fingerprint', () => {
+  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  })
 
-    it('does not speak against an ordinary visit', () => {
-      const measured = signal.measure(neutral)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(weight).toBeLessThanOrEqual(0)
-    })
-
-    it('says nothing of what is not known', () => {
-      const aboutAbsence = ['sdk_absent', 'fingerprint_missing']
-      expect(Number(signal.measure(unknown)) !== 0).toBe(aboutAbsence.includes(signal.code))
-    })
-  },
-)
+  it('is shown speaking and silent, signal by signal', () => {
+    const own = signals.filter(({ compartment }) => compartment === 'fingerprint')
+    expect(unshown(own, cases)).toEqual([])
+  })
+})

@@ -5,6 +5,7 @@ import type { Signal } from '../../signal.ts'
 export const fpBurst: Signal = {
   code: 'fp_burst',
   label: 'Fingerprint suddenly popular',
+  clause: 'this device turns up far more often than one person would',
   category: 'multi_account',
   compartment: 'fingerprint',
   facets: ['riskSignals', 'multipleAccounts'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const softwareWebgl: Signal = {
   code: 'software_webgl',
   label: 'Software graphics renderer',
+  clause: 'graphics are drawn in software, as on a virtual machine',
   category: 'device_integrity',
   compartment: 'fingerprint',
   facets: ['riskSignals'],

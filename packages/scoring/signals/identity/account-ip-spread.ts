@@ -5,6 +5,7 @@ import type { Signal } from '../../signal.ts'
 export const accountIpSpread: Signal = {
   code: 'account_ip_spread',
   label: 'Account tried from many networks',
+  clause: 'this account was tried from many addresses',
   category: 'velocity',
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],

@@ -5,6 +5,7 @@ import type { Signal } from '../../signal.ts'
 export const accountVelocity: Signal = {
   code: 'account_velocity',
   label: 'Many attempts on this account',
+  clause: 'this account was tried many times',
   category: 'velocity',
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],

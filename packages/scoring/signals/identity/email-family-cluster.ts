@@ -1,14 +1,15 @@
 import type { Signal } from '../../signal.ts'
 
-/** name1, name2, name3 on one device. */
+/** name1, name2, name3 on one device: this address and at least two others. */
 export const emailFamilyCluster: Signal = {
   code: 'email_family_cluster',
   label: 'Address pattern repeats across accounts',
+  clause: 'other accounts beside it have addresses of the same pattern',
   category: 'multi_account',
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'email', 'riskSignals'],
   flags: ['multiAccount'],
   weight: 1.0,
   source: 'judgement',
-  measure: ({ graph }) => (graph?.addressFamily ?? 0) >= 3,
+  measure: ({ graph }) => (graph?.addressFamily ?? 0) >= 2,
 }

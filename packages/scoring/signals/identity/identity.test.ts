@@ -1,7 +1,6 @@
-import type { Evidence } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '../../signal.ts'
-import { neutral, unknown } from '../evidence.fixture.ts'
+import { type Case, counts, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import { signals } from '../index.ts'
 import { accountIpSpread } from './account-ip-spread.ts'
 import { accountVelocity } from './account-velocity.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
@@ -11,72 +10,194 @@ import { tokenInvalid } from './token-invalid.ts'
 import { tokenReplayed } from './token-replayed.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
-const cases: [Signal, Evidence][] = [
-  [
-    accountIpSpread,
-    {
-      ...neutral,
-      velocity: {
-        ...neutral.velocity,
-        ipsPerAccount: { min1: 200, min10: 400, hour1: 800, hour24: 2000 },
-      },
+const cases: Case[] = [
+  {
+    signal: vidMultiAccount,
+    when: 'two others and this one share a browser',
+    given: { graph: { mailboxesPerVisitor: 2 } },
+    says: 2.31,
+  },
+  {
+    signal: vidMultiAccount,
+    when: 'nine others and this one do',
+    given: { graph: { mailboxesPerVisitor: 9 } },
+    says: 4,
+  },
+  {
+    signal: vidMultiAccount,
+    when: 'one other does: a household',
+    given: { graph: { mailboxesPerVisitor: 1 } },
+    says: 0,
+  },
+  {
+    signal: vidMultiAccount,
+    when: 'two others do and nobody is named now',
+    given: { graph: { mailboxesPerVisitor: 2 }, email: null, history: { by: 'visitor' } },
+    says: 0,
+  },
+  {
+    signal: vidMultiAccount,
+    when: 'three signed up within the hour',
+    given: { graph: { mailboxesPerVisitor: 2 }, velocity: { accountsPerVisitor: counts(1, 2, 3) } },
+    says: 4,
+  },
+  {
+    signal: vidMultiAccount,
+    when: 'three logged in within the hour',
+    given: {
+      graph: { mailboxesPerVisitor: 2 },
+      event: 'login',
+      velocity: { accountsPerVisitor: counts(1, 2, 3) },
     },
-  ],
-  [
-    accountVelocity,
-    {
-      ...neutral,
-      velocity: {
-        ...neutral.velocity,
-        account: { min1: 200, min10: 400, hour1: 800, hour24: 2000 },
-      },
+    says: 2.31,
+  },
+  {
+    signal: vidMultiAccount,
+    when: 'counters alone saw ten log in',
+    given: { event: 'login', velocity: { accountsPerVisitor: counts(10) }, graph: null },
+    says: 4,
+  },
+  {
+    signal: vidMultiAccount,
+    when: 'counters alone saw five in a day',
+    given: { event: 'login', velocity: { accountsPerVisitor: counts(0, 1, 2, 5) }, graph: null },
+    says: 0,
+  },
+  {
+    signal: vidMultiAccount,
+    when: 'three share an id that tells little',
+    given: { graph: { mailboxesPerVisitor: 2 }, device: { confidence: 'low' } },
+    says: 1.16,
+  },
+  {
+    signal: vidMultiAccount,
+    when: 'an id that tells little is popular',
+    given: { graph: { mailboxesPerVisitor: 21 }, device: { confidence: 'low' } },
+    says: 0,
+  },
+  {
+    signal: deviceMultiAccount,
+    when: 'two others and this one share a telling key',
+    given: { graph: { mailboxesPerDevice: 2 }, device: { confidence: 'high' } },
+    says: 1.73,
+  },
+  {
+    signal: deviceMultiAccount,
+    when: 'nine others and this one do',
+    given: { graph: { mailboxesPerDevice: 9 }, device: { confidence: 'high' } },
+    says: 3,
+  },
+  {
+    signal: deviceMultiAccount,
+    when: 'the key is less telling',
+    given: { graph: { mailboxesPerDevice: 2 } },
+    says: 0.87,
+  },
+  {
+    signal: deviceMultiAccount,
+    when: 'phones of one model share the key',
+    given: { graph: { mailboxesPerDevice: 9 }, device: { confidence: 'low' } },
+    says: 0,
+  },
+  {
+    signal: deviceMultiAccount,
+    when: 'a phone tells nothing of its key',
+    given: {
+      graph: { mailboxesPerDevice: 9 },
+      device: { confidence: 'unknown' },
+      userAgent: { os: 'ios' },
     },
-  ],
-  [
-    deviceMultiAccount,
-    {
-      ...neutral,
-      velocity: {
-        ...neutral.velocity,
-        accountsPerDevice: { min1: 200, min10: 400, hour1: 800, hour24: 2000 },
-      },
-    },
-  ],
-  [emailFamilyCluster, { ...neutral, graph: { ...neutral.graph, addressFamily: 3 } }],
-  [linkedAbuser, { ...neutral, graph: { ...neutral.graph, abuserStrength: 0.9 } }],
-  [tokenInvalid, { ...neutral, session: { session: 'none', token: 'invalid' } }],
-  [tokenReplayed, { ...neutral, session: { session: 'none', token: 'replayed' } }],
-  [
-    vidMultiAccount,
-    {
-      ...neutral,
-      velocity: {
-        ...neutral.velocity,
-        accountsPerVisitor: { min1: 200, min10: 400, hour1: 800, hour24: 2000 },
-      },
-    },
-  ],
+    says: 0,
+  },
+  {
+    signal: deviceMultiAccount,
+    when: 'sixteen have shared a popular key for long',
+    given: { graph: { mailboxesPerDevice: 15 } },
+    says: 0,
+  },
+  {
+    signal: deviceMultiAccount,
+    when: 'sixteen came today',
+    given: { graph: { mailboxesPerDevice: 15 }, velocity: { accountsPerDevice: counts(16) } },
+    says: 1.5,
+  },
+  {
+    signal: deviceMultiAccount,
+    when: 'one other shares it: a household',
+    given: { graph: { mailboxesPerDevice: 1 }, device: { confidence: 'high' } },
+    says: 0,
+  },
+  {
+    signal: linkedAbuser,
+    when: 'the link is strong',
+    given: { graph: { abuserStrength: 0.8 } },
+    says: 2,
+  },
+  { signal: linkedAbuser, when: 'there is none', given: { graph: { abuserStrength: 0 } }, says: 0 },
+  {
+    signal: accountVelocity,
+    when: 'twelve attempts come within a minute',
+    given: { velocity: { account: counts(12) } },
+    says: 0.8,
+  },
+  { signal: accountVelocity, when: 'six do', given: { velocity: { account: counts(6) } }, says: 0 },
+  {
+    signal: accountIpSpread,
+    when: 'eight addresses try within ten minutes',
+    given: { velocity: { ipsPerAccount: counts(8) } },
+    says: 0.8,
+  },
+  {
+    signal: accountIpSpread,
+    when: 'a phone changes its address twelve times a day',
+    given: { velocity: { ipsPerAccount: counts(1, 1, 2, 12) } },
+    says: 0,
+  },
+  {
+    signal: emailFamilyCluster,
+    when: 'two others are named alike',
+    given: { graph: { addressFamily: 2 } },
+    says: 1,
+  },
+  {
+    signal: emailFamilyCluster,
+    when: 'one other is',
+    given: { graph: { addressFamily: 1 } },
+    says: 0,
+  },
+  {
+    signal: tokenReplayed,
+    when: 'the token was used before',
+    given: { session: { token: 'replayed' } },
+    says: 2.5,
+  },
+  {
+    signal: tokenReplayed,
+    when: 'it is used for the first time',
+    given: { session: { token: 'redeemed' } },
+    says: 0,
+  },
+  {
+    signal: tokenInvalid,
+    when: 'somebody else signed the token',
+    given: { session: { token: 'invalid' } },
+    says: 1.5,
+  },
+  {
+    signal: tokenInvalid,
+    when: 'it is merely late',
+    given: { session: { token: 'expired' } },
+    says: 0,
+  },
 ]
 
-describe.each(cases.map(([signal, evidence]) => ({ code: signal.code, signal, evidence })))(
-  '$code',
-  ({ signal, evidence }) => {
-    it('fires on its evidence, within its weight', () => {
-      const measured = signal.measure(evidence)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(Math.abs(weight)).toBeGreaterThanOrEqual(0.05)
-      expect(Math.abs(weight)).toBeLessThanOrEqual(Math.abs(signal.weight))
-    })
+describe('the identity graph', () => {
+  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  })
 
-    it('does not speak against an ordinary visit', () => {
-      const measured = signal.measure(neutral)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(weight).toBeLessThanOrEqual(0)
-    })
-
-    it('says nothing of what is not known', () => {
-      const aboutAbsence = ['sdk_absent', 'fingerprint_missing']
-      expect(Number(signal.measure(unknown)) !== 0).toBe(aboutAbsence.includes(signal.code))
-    })
-  },
-)
+  it('is shown speaking and silent, signal by signal', () => {
+    const own = signals.filter(({ compartment }) => compartment === 'identity')
+    expect(unshown(own, cases)).toEqual([])
+  })
+})

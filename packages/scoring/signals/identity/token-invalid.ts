@@ -4,11 +4,12 @@ import type { Signal } from '../../signal.ts'
 export const tokenInvalid: Signal = {
   code: 'token_invalid',
   label: 'Verdict token not ours',
-  category: 'multi_account',
+  clause: 'a proof from the browser was not issued here',
+  category: 'device_integrity',
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: [],
-  weight: 2.0,
+  weight: 1.5,
   source: 'judgement',
   measure: ({ session }) => session.token === 'invalid',
 }

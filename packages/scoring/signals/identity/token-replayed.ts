@@ -4,7 +4,8 @@ import type { Signal } from '../../signal.ts'
 export const tokenReplayed: Signal = {
   code: 'token_replayed',
   label: 'Verdict token used before',
-  category: 'multi_account',
+  clause: 'a proof from the browser was used a second time',
+  category: 'device_integrity',
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: [],

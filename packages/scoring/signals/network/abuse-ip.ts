@@ -5,6 +5,7 @@ import { trustOf } from '../../trust-of.ts'
 export const abuseIp: Signal = {
   code: 'abuse_ip',
   label: 'IP on an abuse list',
+  clause: 'its address is on an abuse list',
   category: 'network_abuse',
   compartment: 'network',
   facets: ['network', 'riskSignals'],

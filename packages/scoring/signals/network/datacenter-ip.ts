@@ -1,17 +1,66 @@
+import type { Evidence, NetworkFacts } from '@vigil/evidence'
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../trust-of.ts'
 
-/** People browse from homes; cloud desktops with human interaction count less. */
+const WEIGHT = 2.2
+/** A cloud desktop or an employer's gateway: a clean browser in human hands. */
+const IN_HUMAN_HANDS = 1
+
+/**
+ * People browse from homes. Where a VPN, Tor or a relay is known to stand in the data centre that
+ * is said instead, as far as the list that says so can be trusted: servers of a VPN stand nowhere
+ * else, and one fact must not count twice.
+ */
 export const datacenterIp: Signal = {
   code: 'datacenter_ip',
   label: 'Hosting provider network',
+  clause: 'it comes from a hosting provider',
   category: 'network_anonymity',
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['datacenter'],
-  weight: 2.2,
+  weight: WEIGHT,
   source: 'simulated',
-  measure: ({ network, behavior, automation }) =>
-    network?.hosting === true &&
-    (behavior?.humanLike === true && automation !== null ? 1 : 2.2) * trustOf(network, 'hosting'),
+  measure: (evidence) => {
+    const { network } = evidence
+    if (network?.hosting !== true || network.corporateProxy) return false
+    const weight = inHumanHands(evidence) ? IN_HUMAN_HANDS : WEIGHT
+    return weight * trustOf(network, 'hosting') * (1 - explained(network))
+  },
+}
+
+/** How far something else that is known accounts for the hosting network, 0..1. */
+function explained(network: NetworkFacts): number {
+  return Math.max(
+    network.vpn ? trustOf(network, 'vpn') : 0,
+    network.torExit ? trustOf(network, 'tor') : 0,
+    network.relay ? trustOf(network, 'relay') : 0,
+  )
+}
+
+function inHumanHands({ behavior, automation, userAgent }: Evidence): boolean {
+  if (behavior?.humanLike !== true || automation === null) return false
+  const { webdriver, webdriverTampered, globals, botd, stealthProxy, srcdocTampered } = automation
+  const { permissionInconsistent, cspBypassed, cdpRuntime, notABrowser, noInputDevice } = automation
+  const automated = [
+    webdriver,
+    webdriverTampered,
+    globals,
+    botd,
+    stealthProxy,
+    srcdocTampered,
+    permissionInconsistent,
+    cspBypassed,
+    cdpRuntime,
+    notABrowser,
+    noInputDevice,
+    automation.payloadReplayed,
+    userAgent?.headlessAnywhere,
+    userAgent?.platformMismatch,
+    userAgent?.engineMismatch,
+    userAgent?.hintsMismatch,
+    userAgent?.workerMismatch,
+    userAgent?.sharedWorkerMismatch,
+  ]
+  return !automated.includes(true)
 }

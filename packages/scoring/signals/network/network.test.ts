@@ -1,15 +1,17 @@
-import type { Evidence } from '@vigil/evidence'
+import type { NetworkGround } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '../../signal.ts'
-import { neutral, unknown } from '../evidence.fixture.ts'
+import { type Case, counts, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import { signals } from '../index.ts'
 import { abuseIp } from './abuse-ip.ts'
 import { corporateGateway } from './corporate-gateway.ts'
 import { datacenterIp } from './datacenter-ip.ts'
 import { ipVelocity } from './ip-velocity.ts'
 import { langGeoMismatch } from './lang-geo-mismatch.ts'
+import { proxiedRequest } from './proxied-request.ts'
 import { proxyKnown } from './proxy-known.ts'
 import { relayEgress } from './relay-egress.ts'
 import { residentialProxy } from './residential-proxy.ts'
+import { rttInconsistent } from './rtt-inconsistent.ts'
 import { siteRateAnomaly } from './site-rate-anomaly.ts'
 import { subnetVelocity } from './subnet-velocity.ts'
 import { torExit } from './tor-exit.ts'
@@ -18,58 +20,376 @@ import { unroutedIp } from './unrouted-ip.ts'
 import { vpnKnown } from './vpn-known.ts'
 import { wifiHotspot } from './wifi-hotspot.ts'
 
-const cases: [Signal, Evidence][] = [
-  [abuseIp, { ...neutral, network: { ...neutral.network, abuse: true } }],
-  [corporateGateway, { ...neutral, network: { ...neutral.network, corporateProxy: true } }],
-  [datacenterIp, { ...neutral, network: { ...neutral.network, hosting: true } }],
-  [
-    ipVelocity,
-    {
-      ...neutral,
-      velocity: { ...neutral.velocity, ip: { min1: 200, min10: 400, hour1: 800, hour24: 2000 } },
+function ground(finding: NetworkGround['finding'], trust: number): NetworkGround {
+  return { finding, source: 'test', trust }
+}
+
+const cases: Case[] = [
+  { signal: torExit, when: 'it is known', given: { network: { torExit: true } }, says: 3 },
+  {
+    signal: torExit,
+    when: 'the list that says so is overdue',
+    given: { network: { torExit: true, grounds: [ground('tor', 0.25)] } },
+    says: 0.75,
+  },
+  { signal: torExit, when: 'nothing says so', given: { network: { torExit: false } }, says: 0 },
+  { signal: abuseIp, when: 'it is known', given: { network: { abuse: true } }, says: 2 },
+  {
+    signal: abuseIp,
+    when: 'the list that says so is overdue',
+    given: { network: { abuse: true, grounds: [ground('abuse', 0.25)] } },
+    says: 0.5,
+  },
+  { signal: abuseIp, when: 'nothing says so', given: { network: { abuse: false } }, says: 0 },
+  { signal: datacenterIp, when: 'it is known', given: { network: { hosting: true } }, says: 2.2 },
+  {
+    signal: datacenterIp,
+    when: 'the list that says so is overdue',
+    given: { network: { hosting: true, grounds: [ground('hosting', 0.25)] } },
+    says: 0.55,
+  },
+  {
+    signal: datacenterIp,
+    when: 'nothing says so',
+    given: { network: { hosting: false } },
+    says: 0,
+  },
+  { signal: vpnKnown, when: 'it is known', given: { network: { vpn: true } }, says: 0.9 },
+  {
+    signal: vpnKnown,
+    when: 'the list that says so is overdue',
+    given: { network: { vpn: true, grounds: [ground('vpn', 0.25)] } },
+    says: 0.225,
+  },
+  { signal: vpnKnown, when: 'nothing says so', given: { network: { vpn: false } }, says: 0 },
+  { signal: relayEgress, when: 'it is known', given: { network: { relay: true } }, says: 0.3 },
+  {
+    signal: relayEgress,
+    when: 'the list that says so is overdue',
+    given: { network: { relay: true, grounds: [ground('relay', 0.25)] } },
+    says: 0.075,
+  },
+  { signal: relayEgress, when: 'nothing says so', given: { network: { relay: false } }, says: 0 },
+  { signal: proxyKnown, when: 'it is known', given: { network: { proxy: true } }, says: 1.5 },
+  {
+    signal: proxyKnown,
+    when: 'the list that says so is overdue',
+    given: { network: { proxy: true, grounds: [ground('proxy', 0.25)] } },
+    says: 0.375,
+  },
+  { signal: proxyKnown, when: 'nothing says so', given: { network: { proxy: false } }, says: 0 },
+  {
+    signal: residentialProxy,
+    when: 'it is known',
+    given: { network: { residentialProxy: true } },
+    says: 1.2,
+  },
+  {
+    signal: residentialProxy,
+    when: 'the list that says so is overdue',
+    given: { network: { residentialProxy: true, grounds: [ground('proxy', 0.25)] } },
+    says: 0.3,
+  },
+  {
+    signal: residentialProxy,
+    when: 'nothing says so',
+    given: { network: { residentialProxy: false } },
+    says: 0,
+  },
+  { signal: wifiHotspot, when: 'it is known', given: { network: { wifi: true } }, says: 0.2 },
+  {
+    signal: wifiHotspot,
+    when: 'the list that says so is overdue',
+    given: { network: { wifi: true, grounds: [ground('wifi', 0.25)] } },
+    says: 0.05,
+  },
+  { signal: wifiHotspot, when: 'nothing says so', given: { network: { wifi: false } }, says: 0 },
+  {
+    signal: torExit,
+    when: 'a fresh list agrees with an overdue one',
+    given: { network: { torExit: true, grounds: [ground('tor', 0.25), ground('tor', 1)] } },
+    says: 3,
+  },
+  {
+    signal: proxyKnown,
+    when: "the proxy is an employer's",
+    given: { network: { proxy: true, corporateProxy: true } },
+    says: 0,
+  },
+  {
+    signal: proxyKnown,
+    when: 'the proxy is a privacy relay',
+    given: { network: { proxy: true, relay: true } },
+    says: 0,
+  },
+  {
+    signal: corporateGateway,
+    when: 'an employer is in between',
+    given: { network: { corporateProxy: true } },
+    says: 0.1,
+  },
+  {
+    signal: corporateGateway,
+    when: 'nobody is',
+    given: { network: { corporateProxy: false } },
+    says: 0,
+  },
+  {
+    signal: proxiedRequest,
+    when: 'headers of a proxy arrived',
+    given: { headers: { proxied: true } },
+    says: 0.3,
+  },
+  {
+    signal: proxiedRequest,
+    when: 'the proxy is an employer that was named',
+    given: { headers: { proxied: true }, network: { corporateProxy: true } },
+    says: 0,
+  },
+  {
+    signal: datacenterIp,
+    when: 'a clean browser is in human hands',
+    given: { network: { hosting: true }, behavior: { humanLike: true } },
+    says: 1,
+  },
+  {
+    signal: datacenterIp,
+    when: 'human hands drive an automated browser',
+    given: {
+      network: { hosting: true },
+      behavior: { humanLike: true },
+      automation: { webdriver: true },
     },
-  ],
-  [langGeoMismatch, { ...neutral, locale: { ...neutral.locale, languageMismatch: true } }],
-  [proxyKnown, { ...neutral, network: { ...neutral.network, proxy: true } }],
-  [relayEgress, { ...neutral, network: { ...neutral.network, relay: true } }],
-  [residentialProxy, { ...neutral, network: { ...neutral.network, residentialProxy: true } }],
-  [siteRateAnomaly, { ...neutral, velocity: { ...neutral.velocity, siteRateZ: 9 } }],
-  [
-    subnetVelocity,
-    {
-      ...neutral,
-      velocity: {
-        ...neutral.velocity,
-        subnet: { min1: 200, min10: 400, hour1: 800, hour24: 2000 },
-      },
+    says: 2.2,
+  },
+  {
+    signal: datacenterIp,
+    when: 'human hands and no probe ran',
+    given: { network: { hosting: true }, behavior: { humanLike: true }, automation: null },
+    says: 2.2,
+  },
+  {
+    signal: datacenterIp,
+    when: 'a worker contradicts the clean browser',
+    given: {
+      network: { hosting: true },
+      behavior: { humanLike: true },
+      userAgent: { workerMismatch: true },
     },
-  ],
-  [torExit, { ...neutral, network: { ...neutral.network, torExit: true } }],
-  [tzGeoMismatch, { ...neutral, locale: { ...neutral.locale, timezoneMismatch: true } }],
-  [unroutedIp, { ...neutral, network: { ...neutral.network, unrouted: true } }],
-  [vpnKnown, { ...neutral, network: { ...neutral.network, vpn: true } }],
-  [wifiHotspot, { ...neutral, network: { ...neutral.network, wifi: true } }],
+    says: 2.2,
+  },
+  {
+    signal: datacenterIp,
+    when: 'a cloud desktop renders in software',
+    given: {
+      network: { hosting: true },
+      behavior: { humanLike: true },
+      automation: { softwareWebgl: true },
+    },
+    says: 1,
+  },
+  {
+    signal: datacenterIp,
+    when: 'a known VPN stands there',
+    given: { network: { hosting: true, vpn: true } },
+    says: 0,
+  },
+  {
+    signal: datacenterIp,
+    when: 'a Tor exit stands there',
+    given: { network: { hosting: true, torExit: true } },
+    says: 0,
+  },
+  {
+    signal: datacenterIp,
+    when: 'an overdue list calls it a VPN',
+    given: { network: { hosting: true, vpn: true, grounds: [ground('vpn', 0.25)] } },
+    says: 1.65,
+  },
+  {
+    signal: datacenterIp,
+    when: 'a privacy relay stands there',
+    given: { network: { hosting: true, relay: true } },
+    says: 0,
+  },
+  {
+    signal: datacenterIp,
+    when: 'an employer rents it',
+    given: { network: { hosting: true, corporateProxy: true } },
+    says: 0,
+  },
+  {
+    signal: unroutedIp,
+    when: 'nobody announces the address',
+    given: { network: { unrouted: true } },
+    says: 1,
+  },
+  {
+    signal: unroutedIp,
+    when: 'the address is private',
+    given: { network: { unrouted: true, reserved: true } },
+    says: 0,
+  },
+  {
+    signal: tzGeoMismatch,
+    when: 'the clock is of elsewhere',
+    given: { locale: { timezoneMismatch: true } },
+    says: 1.1,
+  },
+  {
+    signal: tzGeoMismatch,
+    when: 'it cannot be told',
+    given: { locale: { timezoneMismatch: null } },
+    says: 0,
+  },
+  {
+    signal: langGeoMismatch,
+    when: 'the language is of elsewhere',
+    given: { locale: { languageMismatch: true } },
+    says: 0.4,
+  },
+  {
+    signal: langGeoMismatch,
+    when: 'it cannot be told',
+    given: { locale: { languageMismatch: null } },
+    says: 0,
+  },
+  {
+    signal: rttInconsistent,
+    when: 'the trip takes 251 ms longer than usual',
+    given: { network: { rttMs: 291, expectedRtt: { usualMs: 40, lightMs: null } } },
+    says: 0.8,
+  },
+  {
+    signal: rttInconsistent,
+    when: 'the trip beats light',
+    given: { network: { rttMs: 20, expectedRtt: { usualMs: 40, lightMs: 60 } } },
+    says: 0.8,
+  },
+  {
+    signal: rttInconsistent,
+    when: 'the trip is slow but not unheard of',
+    given: { network: { rttMs: 290, expectedRtt: { usualMs: 40, lightMs: 60 } } },
+    says: 0,
+  },
+  {
+    signal: rttInconsistent,
+    when: 'nothing is known to expect',
+    given: { network: { rttMs: 900 } },
+    says: 0,
+  },
+  {
+    signal: rttInconsistent,
+    when: 'the trip was not measured',
+    given: { network: { expectedRtt: { usualMs: 40, lightMs: 60 } } },
+    says: 0,
+  },
+  {
+    signal: ipVelocity,
+    when: 'ten sign up within a minute',
+    given: { velocity: { ip: counts(10) } },
+    says: 0.8,
+  },
+  { signal: ipVelocity, when: 'five do', given: { velocity: { ip: counts(5) } }, says: 0 },
+  {
+    signal: ipVelocity,
+    when: 'a hundred sign up in a day',
+    given: { velocity: { ip: counts(0, 0, 1, 100) } },
+    says: 0.8,
+  },
+  {
+    signal: ipVelocity,
+    when: 'the burst is endless',
+    given: { velocity: { ip: counts(100000) } },
+    says: 2.5,
+  },
+  {
+    signal: ipVelocity,
+    when: 'fifteen log in within a minute',
+    given: { event: 'login', velocity: { ip: counts(15) } },
+    says: 0,
+  },
+  {
+    signal: ipVelocity,
+    when: 'thirty do',
+    given: { event: 'login', velocity: { ip: counts(30) } },
+    says: 0.8,
+  },
+  {
+    signal: ipVelocity,
+    when: 'a crowd was there before',
+    given: { velocity: { ip: counts(20, 20, 20, 60), visitorsPerIp: 40 } },
+    says: 0,
+  },
+  {
+    signal: ipVelocity,
+    when: 'a burst exceeds even the crowd',
+    given: { velocity: { ip: counts(100, 100, 100, 140), visitorsPerIp: 40 } },
+    says: 0.16,
+  },
+  {
+    signal: ipVelocity,
+    when: 'a burst brings its own crowd of fresh browsers',
+    given: { velocity: { ip: counts(20), visitorsPerIp: 20 } },
+    says: 1.6,
+  },
+  {
+    signal: ipVelocity,
+    when: 'the network is mobile',
+    given: { velocity: { ip: counts(10) }, network: { mobile: true } },
+    says: 0.16,
+  },
+  {
+    signal: subnetVelocity,
+    when: 'thirty come within a minute',
+    given: { velocity: { subnet: counts(30) } },
+    says: 0.5,
+  },
+  {
+    signal: subnetVelocity,
+    when: 'fifteen do',
+    given: { velocity: { subnet: counts(15) } },
+    says: 0,
+  },
+  {
+    signal: subnetVelocity,
+    when: 'the network is mobile',
+    given: { velocity: { subnet: counts(30) }, network: { mobile: true } },
+    says: 0.1,
+  },
+  {
+    signal: siteRateAnomaly,
+    when: 'the minute is twelve deviations off',
+    given: { velocity: { siteRateZ: 12 } },
+    says: 1,
+  },
+  {
+    signal: siteRateAnomaly,
+    when: 'it is a hundred off',
+    given: { velocity: { siteRateZ: 100 } },
+    says: 1.5,
+  },
+  {
+    signal: siteRateAnomaly,
+    when: 'it is six off',
+    given: { velocity: { siteRateZ: 6 } },
+    says: 0,
+  },
+  {
+    signal: siteRateAnomaly,
+    when: 'the usual rate is not known',
+    given: { velocity: { siteRateZ: null } },
+    says: 0,
+  },
 ]
 
-describe.each(cases.map(([signal, evidence]) => ({ code: signal.code, signal, evidence })))(
-  '$code',
-  ({ signal, evidence }) => {
-    it('fires on its evidence, within its weight', () => {
-      const measured = signal.measure(evidence)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(Math.abs(weight)).toBeGreaterThanOrEqual(0.05)
-      expect(Math.abs(weight)).toBeLessThanOrEqual(Math.abs(signal.weight))
-    })
+describe('the network', () => {
+  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  })
 
-    it('does not speak against an ordinary visit', () => {
-      const measured = signal.measure(neutral)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(weight).toBeLessThanOrEqual(0)
-    })
-
-    it('says nothing of what is not known', () => {
-      const aboutAbsence = ['sdk_absent', 'fingerprint_missing']
-      expect(Number(signal.measure(unknown)) !== 0).toBe(aboutAbsence.includes(signal.code))
-    })
-  },
-)
+  it('is shown speaking and silent, signal by signal', () => {
+    const own = signals.filter(({ compartment }) => compartment === 'network')
+    expect(unshown(own, cases)).toEqual([])
+  })
+})

@@ -5,6 +5,7 @@ import { trustOf } from '../../trust-of.ts'
 export const proxyKnown: Signal = {
   code: 'proxy_known',
   label: 'Known proxy',
+  clause: 'it comes through a known proxy',
   category: 'network_anonymity',
   compartment: 'network',
   facets: ['network', 'riskSignals'],

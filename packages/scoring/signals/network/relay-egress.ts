@@ -1,14 +1,16 @@
 import type { Signal } from '../../signal.ts'
+import { trustOf } from '../../trust-of.ts'
 
 /** iCloud Private Relay and its like are a default setting, not a disguise. */
 export const relayEgress: Signal = {
   code: 'relay_egress',
   label: 'Privacy relay',
+  clause: 'it comes through a privacy relay',
   category: 'network_anonymity',
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
   weight: 0.3,
   source: 'judgement',
-  measure: ({ network }) => network?.relay === true,
+  measure: ({ network }) => network?.relay === true && 0.3 * trustOf(network, 'relay'),
 }

@@ -5,6 +5,7 @@ import { trustOf } from '../../trust-of.ts'
 export const torExit: Signal = {
   code: 'tor_exit',
   label: 'Tor exit node',
+  clause: 'it comes through a Tor exit',
   category: 'network_anonymity',
   compartment: 'network',
   facets: ['network', 'riskSignals'],

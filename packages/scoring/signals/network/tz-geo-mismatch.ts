@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const tzGeoMismatch: Signal = {
   code: 'tz_geo_mismatch',
   label: 'Time zone does not fit IP country',
+  clause: 'the clock is set for another country than the address',
   category: 'location',
   compartment: 'network',
   facets: ['network', 'riskSignals'],

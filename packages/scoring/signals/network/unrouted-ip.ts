@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const unroutedIp: Signal = {
   code: 'unrouted_ip',
   label: 'Address announced by no network',
+  clause: 'its address belongs to no network',
   category: 'network_abuse',
   compartment: 'network',
   facets: ['network', 'riskSignals'],

@@ -5,6 +5,7 @@ import { trustOf } from '../../trust-of.ts'
 export const vpnKnown: Signal = {
   code: 'vpn_known',
   label: 'VPN service',
+  clause: 'it comes through a VPN service',
   category: 'network_anonymity',
   compartment: 'network',
   facets: ['network', 'riskSignals'],

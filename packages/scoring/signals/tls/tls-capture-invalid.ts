@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const tlsCaptureInvalid: Signal = {
   code: 'tls_capture_invalid',
   label: 'TLS data does not verify',
+  clause: 'the data of its connection was made up or changed',
   category: 'tls_consistency',
   compartment: 'tls',
   facets: ['tls', 'riskSignals'],

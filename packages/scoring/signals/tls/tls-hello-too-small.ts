@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const tlsHelloTooSmall: Signal = {
   code: 'tls_hello_too_small',
   label: 'Handshake lacks current key exchange',
+  clause: 'the connection lacks a key exchange that this browser has',
   category: 'tls_consistency',
   compartment: 'tls',
   facets: ['tls', 'riskSignals'],

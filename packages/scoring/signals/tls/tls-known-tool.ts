@@ -1,14 +1,19 @@
 import type { Signal } from '../../signal.ts'
 
-/** OpenSSL, Go, Java and other stacks of scripts. */
+/**
+ * OpenSSL, Go, Java and other stacks of scripts. Native apps are built on the same, and gateways
+ * speak for the browsers behind them.
+ */
 export const tlsKnownTool: Signal = {
   code: 'tls_known_tool',
   label: 'TLS fingerprint of a known tool',
+  clause: 'the connection is that of a program',
   category: 'tls_consistency',
   compartment: 'tls',
   facets: ['tls', 'bot', 'riskSignals'],
   flags: ['bot'],
   weight: 3.0,
   source: 'measured',
-  measure: ({ tls }) => tls.knownTool !== null,
+  measure: ({ tls, network, userAgent }) =>
+    tls.knownTool !== null && network?.corporateProxy !== true && userAgent?.client !== 'app',
 }

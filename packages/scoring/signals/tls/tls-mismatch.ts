@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const tlsMismatch: Signal = {
   code: 'tls_mismatch',
   label: 'TLS stack unusual for this browser',
+  clause: 'the encrypted connection is unusual for this browser',
   category: 'tls_consistency',
   compartment: 'tls',
   facets: ['tls', 'riskSignals'],

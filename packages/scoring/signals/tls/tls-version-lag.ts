@@ -4,11 +4,12 @@ import type { Signal } from '../../signal.ts'
 export const tlsVersionLag: Signal = {
   code: 'tls_version_lag',
   label: 'Handshake older than the browser',
+  clause: 'the connection is that of an older browser',
   category: 'tls_consistency',
   compartment: 'tls',
   facets: ['tls', 'riskSignals'],
   flags: [],
   weight: 1.0,
   source: 'literature',
-  measure: ({ tls }) => tls.versionLag,
+  measure: ({ tls, network }) => tls.versionLag && network?.corporateProxy !== true,
 }

@@ -1,7 +1,6 @@
-import type { Evidence } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '../../signal.ts'
-import { neutral, unknown } from '../evidence.fixture.ts'
+import { type Case, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import { signals } from '../index.ts'
 import { tlsCaptureInvalid } from './tls-capture-invalid.ts'
 import { tlsHelloTooSmall } from './tls-hello-too-small.ts'
 import { tlsKnownTool } from './tls-known-tool.ts'
@@ -10,35 +9,92 @@ import { tlsStaticOrder } from './tls-static-order.ts'
 import { tlsStrongMismatch } from './tls-strong-mismatch.ts'
 import { tlsVersionLag } from './tls-version-lag.ts'
 
-const cases: [Signal, Evidence][] = [
-  [tlsCaptureInvalid, { ...neutral, tls: { ...neutral.tls, captureStatus: 'invalid' } }],
-  [tlsHelloTooSmall, { ...neutral, tls: { ...neutral.tls, helloTooSmall: true } }],
-  [tlsKnownTool, { ...neutral, tls: { ...neutral.tls, knownTool: 'openssl' } }],
-  [tlsMismatch, { ...neutral, tls: { ...neutral.tls, consistency: 'mismatch' } }],
-  [tlsStaticOrder, { ...neutral, tls: { ...neutral.tls, staticOrder: true } }],
-  [tlsStrongMismatch, { ...neutral, tls: { ...neutral.tls, consistency: 'strong_mismatch' } }],
-  [tlsVersionLag, { ...neutral, tls: { ...neutral.tls, versionLag: true } }],
+const cases: Case[] = [
+  {
+    signal: tlsStrongMismatch,
+    when: 'it is seen',
+    given: { tls: { consistency: 'strong_mismatch' } },
+    says: 3.5,
+  },
+  { signal: tlsMismatch, when: 'it is seen', given: { tls: { consistency: 'mismatch' } }, says: 2 },
+  {
+    signal: tlsHelloTooSmall,
+    when: 'it is seen',
+    given: { tls: { helloTooSmall: true } },
+    says: 2,
+  },
+  { signal: tlsStaticOrder, when: 'it is seen', given: { tls: { staticOrder: true } }, says: 1.5 },
+  { signal: tlsVersionLag, when: 'it is seen', given: { tls: { versionLag: true } }, says: 1 },
+  { signal: tlsKnownTool, when: 'it is seen', given: { tls: { knownTool: 'Go client' } }, says: 3 },
+  {
+    signal: tlsCaptureInvalid,
+    when: 'it is seen',
+    given: { tls: { captureStatus: 'invalid' } },
+    says: 3,
+  },
+  {
+    signal: tlsStrongMismatch,
+    when: 'the mismatch is a plain one',
+    given: { tls: { consistency: 'mismatch' } },
+    says: 0,
+  },
+  {
+    signal: tlsMismatch,
+    when: 'the mismatch is a strong one',
+    given: { tls: { consistency: 'strong_mismatch' } },
+    says: 0,
+  },
+  {
+    signal: tlsMismatch,
+    when: 'handshake and browser agree',
+    given: { tls: { consistency: 'aligned' } },
+    says: 0,
+  },
+  {
+    signal: tlsHelloTooSmall,
+    when: 'the hello is long enough',
+    given: { tls: { helloTooSmall: false } },
+    says: 0,
+  },
+  {
+    signal: tlsStaticOrder,
+    when: "an employer's gateway speaks",
+    given: { tls: { staticOrder: true }, network: { corporateProxy: true } },
+    says: 0,
+  },
+  {
+    signal: tlsVersionLag,
+    when: "an employer's gateway speaks",
+    given: { tls: { versionLag: true }, network: { corporateProxy: true } },
+    says: 0,
+  },
+  {
+    signal: tlsKnownTool,
+    when: "an employer's gateway speaks",
+    given: { tls: { knownTool: 'Go client' }, network: { corporateProxy: true } },
+    says: 0,
+  },
+  {
+    signal: tlsKnownTool,
+    when: 'a native app says it is one',
+    given: { tls: { knownTool: 'Java client' }, userAgent: { client: 'app' } },
+    says: 0,
+  },
+  {
+    signal: tlsCaptureInvalid,
+    when: 'the capture is merely old',
+    given: { tls: { captureStatus: 'stale' } },
+    says: 0,
+  },
 ]
 
-describe.each(cases.map(([signal, evidence]) => ({ code: signal.code, signal, evidence })))(
-  '$code',
-  ({ signal, evidence }) => {
-    it('fires on its evidence, within its weight', () => {
-      const measured = signal.measure(evidence)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(Math.abs(weight)).toBeGreaterThanOrEqual(0.05)
-      expect(Math.abs(weight)).toBeLessThanOrEqual(Math.abs(signal.weight))
-    })
+describe('the handshake', () => {
+  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  })
 
-    it('does not speak against an ordinary visit', () => {
-      const measured = signal.measure(neutral)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(weight).toBeLessThanOrEqual(0)
-    })
-
-    it('says nothing of what is not known', () => {
-      const aboutAbsence = ['sdk_absent', 'fingerprint_missing']
-      expect(Number(signal.measure(unknown)) !== 0).toBe(aboutAbsence.includes(signal.code))
-    })
-  },
-)
+  it('is shown speaking and silent, signal by signal', () => {
+    const own = signals.filter(({ compartment }) => compartment === 'tls')
+    expect(unshown(own, cases)).toEqual([])
+  })
+})

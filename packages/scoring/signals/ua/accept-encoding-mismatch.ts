@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const acceptEncodingMismatch: Signal = {
   code: 'accept_encoding_mismatch',
   label: 'Compression support does not fit',
+  clause: 'it understands other compression than this browser does',
   category: 'device_integrity',
   compartment: 'ua',
   facets: ['riskSignals'],

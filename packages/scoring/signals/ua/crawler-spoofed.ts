@@ -1,9 +1,11 @@
+import { publishesRanges } from '@vigil/evidence'
 import type { Signal } from '../../signal.ts'
 
-/** Crawlers publish the ranges they come from. */
+/** The crawlers that matter publish the ranges they come from. */
 export const crawlerSpoofed: Signal = {
   code: 'crawler_spoofed',
   label: 'Claims to be a crawler from a foreign address',
+  clause: 'it claims to be a crawler that does not live at this address',
   category: 'device_integrity',
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],
@@ -11,5 +13,8 @@ export const crawlerSpoofed: Signal = {
   weight: 2.5,
   source: 'judgement',
   measure: ({ userAgent, network }) =>
-    Boolean(userAgent?.claimsCrawler) && network !== null && network.verifiedCrawler === null,
+    network !== null &&
+    network.incomplete !== true &&
+    network.verifiedCrawler === null &&
+    publishesRanges(userAgent?.claimsCrawler ?? null),
 }

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const headerLanguageMismatch: Signal = {
   code: 'header_language_mismatch',
   label: 'Header language differs from page',
+  clause: 'the page and the request ask for different languages',
   category: 'device_integrity',
   compartment: 'ua',
   facets: ['riskSignals'],

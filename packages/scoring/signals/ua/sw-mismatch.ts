@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const swMismatch: Signal = {
   code: 'sw_mismatch',
   label: 'Shared worker reports another browser',
+  clause: 'a shared worker names another browser',
   category: 'device_integrity',
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const uaChMismatch: Signal = {
   code: 'ua_ch_mismatch',
   label: 'Client hints contradict the user agent',
+  clause: 'two descriptions that the browser gives of itself disagree',
   category: 'device_integrity',
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],

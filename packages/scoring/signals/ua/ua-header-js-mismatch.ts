@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const uaHeaderJsMismatch: Signal = {
   code: 'ua_header_js_mismatch',
   label: 'Header and page user agents differ',
+  clause: 'the page and the request name different browsers',
   category: 'device_integrity',
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],

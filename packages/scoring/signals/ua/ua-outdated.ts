@@ -1,14 +1,15 @@
 import type { Signal } from '../../signal.ts'
 
-/** Twelve majors are about a year. */
+/** A newer major came out more than a year ago. */
 export const uaOutdated: Signal = {
   code: 'ua_outdated',
   label: 'Browser more than a year old',
+  clause: 'the browser is more than a year old',
   category: 'device_integrity',
   compartment: 'ua',
   facets: ['riskSignals'],
   flags: [],
   weight: 0.8,
   source: 'judgement',
-  measure: ({ userAgent }) => (userAgent?.majorsBehind ?? 0) > 12,
+  measure: ({ userAgent }) => (userAgent?.supersededDays ?? 0) > 365,
 }

@@ -1,12 +1,12 @@
-import type { Evidence } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import type { Signal } from '../../signal.ts'
-import { neutral, unknown } from '../evidence.fixture.ts'
+import { type Case, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import { signals } from '../index.ts'
 import { acceptEncodingMismatch } from './accept-encoding-mismatch.ts'
 import { crawlerSpoofed } from './crawler-spoofed.ts'
 import { headerLanguageMismatch } from './header-language-mismatch.ts'
 import { headerSetInconsistent } from './header-set-inconsistent.ts'
 import { swMismatch } from './sw-mismatch.ts'
+import { uaAhead } from './ua-ahead.ts'
 import { uaChMismatch } from './ua-ch-mismatch.ts'
 import { uaEngineMismatch } from './ua-engine-mismatch.ts'
 import { uaHeaderJsMismatch } from './ua-header-js-mismatch.ts'
@@ -15,43 +15,192 @@ import { uaPlatformMismatch } from './ua-platform-mismatch.ts'
 import { uaUnreduced } from './ua-unreduced.ts'
 import { workerMismatch } from './worker-mismatch.ts'
 
-const cases: [Signal, Evidence][] = [
-  [
-    acceptEncodingMismatch,
-    { ...neutral, headers: { ...neutral.headers, acceptEncodingMismatch: true } },
-  ],
-  [crawlerSpoofed, { ...neutral, userAgent: { ...neutral.userAgent, claimsCrawler: 'Googlebot' } }],
-  [headerLanguageMismatch, { ...neutral, headers: { ...neutral.headers, languageMismatch: true } }],
-  [headerSetInconsistent, { ...neutral, headers: { ...neutral.headers, inconsistent: true } }],
-  [swMismatch, { ...neutral, userAgent: { ...neutral.userAgent, sharedWorkerMismatch: true } }],
-  [uaChMismatch, { ...neutral, userAgent: { ...neutral.userAgent, hintsMismatch: true } }],
-  [uaEngineMismatch, { ...neutral, userAgent: { ...neutral.userAgent, engineMismatch: true } }],
-  [uaHeaderJsMismatch, { ...neutral, userAgent: { ...neutral.userAgent, headerMismatch: true } }],
-  [uaOutdated, { ...neutral, userAgent: { ...neutral.userAgent, majorsBehind: 13 } }],
-  [uaPlatformMismatch, { ...neutral, userAgent: { ...neutral.userAgent, platformMismatch: true } }],
-  [uaUnreduced, { ...neutral, userAgent: { ...neutral.userAgent, unreduced: true } }],
-  [workerMismatch, { ...neutral, userAgent: { ...neutral.userAgent, workerMismatch: true } }],
+const cases: Case[] = [
+  {
+    signal: uaPlatformMismatch,
+    when: 'it is seen',
+    given: { userAgent: { platformMismatch: true } },
+    says: 3,
+  },
+  {
+    signal: uaPlatformMismatch,
+    when: 'it is not',
+    given: { userAgent: { platformMismatch: false } },
+    says: 0,
+  },
+  {
+    signal: uaEngineMismatch,
+    when: 'it is seen',
+    given: { userAgent: { engineMismatch: true } },
+    says: 3.5,
+  },
+  {
+    signal: uaEngineMismatch,
+    when: 'it is not',
+    given: { userAgent: { engineMismatch: false } },
+    says: 0,
+  },
+  {
+    signal: uaChMismatch,
+    when: 'it is seen',
+    given: { userAgent: { hintsMismatch: true } },
+    says: 3,
+  },
+  {
+    signal: uaChMismatch,
+    when: 'it is not',
+    given: { userAgent: { hintsMismatch: false } },
+    says: 0,
+  },
+  {
+    signal: uaHeaderJsMismatch,
+    when: 'it is seen',
+    given: { userAgent: { headerMismatch: true } },
+    says: 3.5,
+  },
+  {
+    signal: uaHeaderJsMismatch,
+    when: 'it is not',
+    given: { userAgent: { headerMismatch: false } },
+    says: 0,
+  },
+  {
+    signal: workerMismatch,
+    when: 'it is seen',
+    given: { userAgent: { workerMismatch: true } },
+    says: 3,
+  },
+  {
+    signal: workerMismatch,
+    when: 'it is not',
+    given: { userAgent: { workerMismatch: false } },
+    says: 0,
+  },
+  {
+    signal: swMismatch,
+    when: 'it is seen',
+    given: { userAgent: { sharedWorkerMismatch: true } },
+    says: 2.5,
+  },
+  {
+    signal: swMismatch,
+    when: 'it is not',
+    given: { userAgent: { sharedWorkerMismatch: false } },
+    says: 0,
+  },
+  { signal: uaUnreduced, when: 'it is seen', given: { userAgent: { unreduced: true } }, says: 1.5 },
+  { signal: uaUnreduced, when: 'it is not', given: { userAgent: { unreduced: false } }, says: 0 },
+  {
+    signal: headerSetInconsistent,
+    when: 'it is seen',
+    given: { headers: { inconsistent: true } },
+    says: 2,
+  },
+  {
+    signal: headerSetInconsistent,
+    when: 'it is not',
+    given: { headers: { inconsistent: false } },
+    says: 0,
+  },
+  {
+    signal: acceptEncodingMismatch,
+    when: 'it is seen',
+    given: { headers: { acceptEncodingMismatch: true } },
+    says: 1.5,
+  },
+  {
+    signal: acceptEncodingMismatch,
+    when: 'it is not',
+    given: { headers: { acceptEncodingMismatch: false } },
+    says: 0,
+  },
+  {
+    signal: headerLanguageMismatch,
+    when: 'it is seen',
+    given: { headers: { languageMismatch: true } },
+    says: 1,
+  },
+  {
+    signal: headerLanguageMismatch,
+    when: 'it is not',
+    given: { headers: { languageMismatch: false } },
+    says: 0,
+  },
+  {
+    signal: uaOutdated,
+    when: 'a newer major came out 366 days ago',
+    given: { userAgent: { majorsBehind: 13, supersededDays: 366 } },
+    says: 0.8,
+  },
+  {
+    signal: uaOutdated,
+    when: 'it came out 365 days ago',
+    given: { userAgent: { majorsBehind: 26, supersededDays: 365 } },
+    says: 0,
+  },
+  {
+    signal: uaOutdated,
+    when: 'the numbering is not known',
+    given: { userAgent: { majorsBehind: null, supersededDays: null } },
+    says: 0,
+  },
+  {
+    signal: uaAhead,
+    when: 'the claim is four majors ahead',
+    given: { userAgent: { majorsBehind: -4 } },
+    says: 1.5,
+  },
+  {
+    signal: uaAhead,
+    when: 'it is a nightly build',
+    given: { userAgent: { majorsBehind: -3 } },
+    says: 0,
+  },
+  {
+    signal: crawlerSpoofed,
+    when: 'Googlebot calls from elsewhere',
+    given: { userAgent: { client: 'bot', claimsCrawler: 'Googlebot' } },
+    says: 2.5,
+  },
+  {
+    signal: crawlerSpoofed,
+    when: 'it calls from its own ranges',
+    given: {
+      userAgent: { client: 'bot', claimsCrawler: 'Googlebot' },
+      network: { verifiedCrawler: 'Googlebot' },
+    },
+    says: 0,
+  },
+  {
+    signal: crawlerSpoofed,
+    when: 'ranges could not be read',
+    given: {
+      userAgent: { client: 'bot', claimsCrawler: 'Googlebot' },
+      network: { incomplete: true },
+    },
+    says: 0,
+  },
+  {
+    signal: crawlerSpoofed,
+    when: 'no address is known',
+    given: { userAgent: { client: 'bot', claimsCrawler: 'Googlebot' }, network: null },
+    says: 0,
+  },
+  {
+    signal: crawlerSpoofed,
+    when: 'the crawler publishes no ranges',
+    given: { userAgent: { client: 'bot', claimsCrawler: 'Acmebot' } },
+    says: 0,
+  },
 ]
 
-describe.each(cases.map(([signal, evidence]) => ({ code: signal.code, signal, evidence })))(
-  '$code',
-  ({ signal, evidence }) => {
-    it('fires on its evidence, within its weight', () => {
-      const measured = signal.measure(evidence)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(Math.abs(weight)).toBeGreaterThanOrEqual(0.05)
-      expect(Math.abs(weight)).toBeLessThanOrEqual(Math.abs(signal.weight))
-    })
+describe('the user agent', () => {
+  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  })
 
-    it('does not speak against an ordinary visit', () => {
-      const measured = signal.measure(neutral)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(weight).toBeLessThanOrEqual(0)
-    })
-
-    it('says nothing of what is not known', () => {
-      const aboutAbsence = ['sdk_absent', 'fingerprint_missing']
-      expect(Number(signal.measure(unknown)) !== 0).toBe(aboutAbsence.includes(signal.code))
-    })
-  },
-)
+  it('is shown speaking and silent, signal by signal', () => {
+    const own = signals.filter(({ compartment }) => compartment === 'ua')
+    expect(unshown(own, cases)).toEqual([])
+  })
+})

@@ -4,6 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const workerMismatch: Signal = {
   code: 'worker_mismatch',
   label: 'Worker reports another device',
+  clause: 'the device describes itself in two ways',
   category: 'device_integrity',
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],

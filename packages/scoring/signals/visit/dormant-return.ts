@@ -1,10 +1,11 @@
-import { longAbsence } from '../../drift.ts'
 import type { Signal } from '../../signal.ts'
+import { longAbsence } from '../../travel.ts'
 
 /** Three months without a visit. */
 export const dormantReturn: Signal = {
   code: 'dormant_return',
   label: 'Return after long absence',
+  clause: 'the account was not used for a long time',
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],

@@ -5,6 +5,8 @@ import type { Signal } from '../../signal.ts'
 export const driftDevice: Signal = {
   code: 'drift_device',
   label: 'Unusual device',
+  clause: 'the device is unusual for this account',
+  inFavour: { label: 'Known device', clause: 'the device is a known one' },
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],

@@ -1,10 +1,11 @@
-import { travelTooFast } from '../../drift.ts'
 import type { Signal } from '../../signal.ts'
+import { travelTooFast } from '../../travel.ts'
 
 /** Over 900 km/h between two clean networks. */
 export const impossibleTravel: Signal = {
   code: 'impossible_travel',
   label: 'Impossible travel',
+  clause: 'nobody travels that fast from the last visit to this one',
   category: 'location',
   compartment: 'visit',
   facets: ['riskSignals', 'network'],

@@ -4,7 +4,8 @@ import type { Signal } from '../../signal.ts'
 export const sessionExpired: Signal = {
   code: 'session_expired',
   label: 'Browser session expired',
-  category: 'account_drift',
+  clause: 'what the browser told has expired',
+  category: 'device_integrity',
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],

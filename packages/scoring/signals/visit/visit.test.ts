@@ -1,84 +1,141 @@
-import type { Evidence } from '@vigil/evidence'
+import type { PastVisit } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
 import type { Signal } from '../../signal.ts'
-import { neutral, unknown } from '../evidence.fixture.ts'
+import { type Case, evidenceWith, neutral, unshown, weightOf } from '../evidence.fixture.ts'
+import { signals } from '../index.ts'
 import { dormantReturn } from './dormant-return.ts'
 import { driftClient } from './drift-client.ts'
 import { driftDevice } from './drift-device.ts'
 import { driftLocation } from './drift-location.ts'
 import { impossibleTravel } from './impossible-travel.ts'
 import { sessionExpired } from './session-expired.ts'
+import { tokenExpired } from './token-expired.ts'
 
-const cases: [Signal, Evidence][] = [
-  [
-    dormantReturn,
-    {
-      ...neutral,
+const DAY_MS = 86_400_000
+const SAO_PAULO = { latitude: -23.5, longitude: -46.6 }
+const DRIFT = ['drift_location', 'drift_client', 'drift_device']
+
+const cases: Case[] = [
+  {
+    signal: sessionExpired,
+    when: 'the session is gone',
+    given: { session: { session: 'expired' } },
+    says: 0.3,
+  },
+  {
+    signal: sessionExpired,
+    when: 'none was named',
+    given: { session: { session: 'none' } },
+    says: 0,
+  },
+  {
+    signal: tokenExpired,
+    when: 'the token is late',
+    given: { session: { token: 'expired' } },
+    says: 0.3,
+  },
+  {
+    signal: tokenExpired,
+    when: 'it is in time',
+    given: { session: { token: 'redeemed' } },
+    says: 0,
+  },
+  {
+    signal: dormantReturn,
+    when: '91 days passed',
+    given: {
+      history: { current: { ...neutral.history.current, atMs: neutral.atMs + 91 * DAY_MS } },
+    },
+    says: 0.5,
+  },
+  {
+    signal: dormantReturn,
+    when: '89 days passed',
+    given: {
+      history: { current: { ...neutral.history.current, atMs: neutral.atMs + 89 * DAY_MS } },
+    },
+    says: 0,
+  },
+  {
+    signal: dormantReturn,
+    when: 'there was no visit before',
+    given: { history: { visits: [], priorCount: 0 } },
+    says: 0,
+  },
+  {
+    signal: impossibleTravel,
+    when: 'two continents are an hour apart',
+    given: { history: { current: { ...neutral.history.current, asn: 64500, geo: SAO_PAULO } } },
+    says: 2.5,
+  },
+  {
+    signal: impossibleTravel,
+    when: 'the far end is a phone',
+    given: {
+      history: { current: { ...neutral.history.current, asn: 64500, geo: SAO_PAULO } },
+      network: { mobile: true },
+    },
+    says: 0.8,
+  },
+  {
+    signal: impossibleTravel,
+    when: 'the far end is a VPN',
+    given: {
       history: {
-        ...neutral.history,
-        current: { ...neutral.history.current, atMs: 1_900_000_000_000 },
+        current: { ...neutral.history.current, asn: 64500, geo: SAO_PAULO, networkKind: 'vpn' },
       },
     },
-  ],
-  [
-    driftClient,
-    {
-      ...neutral,
+    says: 0,
+  },
+  {
+    signal: impossibleTravel,
+    when: 'a day lies between',
+    given: {
       history: {
-        ...neutral.history,
-        current: { ...neutral.history.current, browser: 'firefox', os: 'linux' },
+        current: {
+          ...neutral.history.current,
+          asn: 64500,
+          geo: SAO_PAULO,
+          atMs: neutral.atMs + DAY_MS,
+        },
       },
     },
-  ],
-  [
-    driftDevice,
-    {
-      ...neutral,
-      history: { ...neutral.history, current: { ...neutral.history.current, deviceKey: 'other' } },
-    },
-  ],
-  [
-    driftLocation,
-    {
-      ...neutral,
-      history: {
-        ...neutral.history,
-        current: { ...neutral.history.current, ipKey: 'x', asn: 9, country: 'BR' },
-      },
-    },
-  ],
-  [
-    impossibleTravel,
-    {
-      ...neutral,
-      history: {
-        ...neutral.history,
-        current: { ...neutral.history.current, asn: 9, geo: { latitude: -23.5, longitude: -46.6 } },
-      },
-    },
-  ],
-  [sessionExpired, { ...neutral, session: { session: 'expired', token: 'none' } }],
+    says: 0,
+  },
 ]
 
-describe.each(cases.map(([signal, evidence]) => ({ code: signal.code, signal, evidence })))(
-  '$code',
-  ({ signal, evidence }) => {
-    it('fires on its evidence, within its weight', () => {
-      const measured = signal.measure(evidence)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(Math.abs(weight)).toBeGreaterThanOrEqual(0.05)
-      expect(Math.abs(weight)).toBeLessThanOrEqual(Math.abs(signal.weight))
-    })
+describe('visit history', () => {
+  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  })
 
-    it('does not speak against an ordinary visit', () => {
-      const measured = signal.measure(neutral)
-      const weight = measured === true ? signal.weight : Number(measured)
-      expect(weight).toBeLessThanOrEqual(0)
-    })
+  it('is shown speaking and silent, signal by signal', () => {
+    const own = signals.filter(
+      ({ compartment, code }) => compartment === 'visit' && !DRIFT.includes(code),
+    )
+    expect(unshown(own, cases)).toEqual([])
+  })
 
-    it('says nothing of what is not known', () => {
-      const aboutAbsence = ['sdk_absent', 'fingerprint_missing']
-      expect(Number(signal.measure(unknown)) !== 0).toBe(aboutAbsence.includes(signal.code))
-    })
-  },
-)
+  const unlike: [string, Signal, Partial<PastVisit>][] = [
+    ['place', driftLocation, { ipKey: 'other', subnetKey: 'other', asn: 64500, country: 'BR' }],
+    ['browser and system', driftClient, { browser: 'firefox', os: 'linux' }],
+    ['device', driftDevice, { deviceKey: 'other', visitorKey: 'other' }],
+  ]
+
+  it.each(unlike)('drift in %s speaks against a visit unlike the others', (_, signal, differs) => {
+    const current = { ...neutral.history.current, ...differs }
+    const weight = weightOf(signal, evidenceWith({ history: { current } }))
+    expect(weight).toBeGreaterThan(0.3)
+    expect(weight).toBeLessThanOrEqual(signal.weight)
+  })
+
+  it.each(unlike)('drift in %s speaks for a visit like the others', (_, signal) => {
+    expect(weightOf(signal, evidenceWith({}))).toBeLessThan(0)
+  })
+
+  it.each(unlike)('drift in %s is silent on a first visit', (_, signal, differs) => {
+    const current = { ...neutral.history.current, ...differs }
+    const history = { visits: [], priorCount: 0, current }
+    expect(weightOf(signal, evidenceWith({ history }))).toBe(0)
+  })
+})

@@ -1,0 +1,92 @@
+import type { CompareDelta } from '@vigil/contract'
+import type { PastVisit } from '@vigil/evidence'
+
+/** One attribute that a visit is compared in with earlier ones (reference 5.4). */
+export interface Attribute {
+  code: string
+  label: string
+  compartment: CompareDelta['compartment']
+  read(visit: PastVisit): string | number | null
+  /** Values may be told in words; hashes and addresses never. */
+  told: boolean
+}
+
+/** Where a written name is more than a capital letter. */
+const WRITTEN: Readonly<Record<string, string>> = {
+  macos: 'macOS',
+  ios: 'iOS',
+  chromeos: 'ChromeOS',
+  samsung: 'Samsung Internet',
+  openssl: 'OpenSSL',
+  gnutls: 'GnuTLS',
+}
+
+/** A family of browsers, systems or TLS clients as people write it. */
+const written = (name: string | null): string | null =>
+  name === null ? null : (WRITTEN[name] ?? name.charAt(0).toUpperCase() + name.slice(1))
+
+export const attributes: readonly Attribute[] = [
+  {
+    code: 'new_device',
+    label: 'New device',
+    compartment: 'fingerprint',
+    read: (visit) => visit.deviceKey ?? visit.visitorKey,
+    told: false,
+  },
+  {
+    code: 'new_country',
+    label: 'New country',
+    compartment: 'network',
+    read: (visit) => visit.country,
+    told: true,
+  },
+  {
+    code: 'new_ip_network',
+    label: 'New network',
+    compartment: 'network',
+    read: (visit) => visit.asn,
+    told: false,
+  },
+  {
+    code: 'new_browser',
+    label: 'New browser',
+    compartment: 'ua',
+    read: (visit) => written(visit.browser),
+    told: true,
+  },
+  {
+    code: 'new_os',
+    label: 'New operating system',
+    compartment: 'ua',
+    read: (visit) => written(visit.os),
+    told: true,
+  },
+  {
+    code: 'new_language',
+    label: 'New language',
+    compartment: 'visit',
+    read: (visit) => visit.language,
+    told: true,
+  },
+  {
+    code: 'new_timezone',
+    label: 'New time zone',
+    compartment: 'visit',
+    read: (visit) => visit.timezone,
+    told: true,
+  },
+  {
+    code: 'new_tls_family',
+    label: 'New TLS client',
+    compartment: 'tls',
+    read: (visit) => written(visit.tlsFamily),
+    told: true,
+  },
+  {
+    code: 'email_changed',
+    label: 'Another mail address',
+    compartment: 'email',
+    read: (visit) => visit.emailKey,
+    told: false,
+  },
+]

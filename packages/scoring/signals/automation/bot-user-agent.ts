@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+
+/** Crawlers, monitors and previews name themselves; none of them signs up. */
+export const botUserAgent: Signal = {
+  code: 'bot_user_agent',
+  label: 'Crawler or monitor names itself',
+  clause: 'a crawler asks instead of a person',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 4.5,
+  source: 'judgement',
+  measure: ({ userAgent }) => userAgent?.client === 'bot',
+}

@@ -1,0 +1,19 @@
+import type { Signal } from '../../signal.ts'
+
+/**
+ * Letters of two alphabets in one label of the domain (UTS 39, section 5.1). Where the mixture
+ * imitates somebody that is said instead.
+ */
+export const emailMixedScript: Signal = {
+  code: 'email_mixed_script',
+  label: 'Mail domain mixes alphabets',
+  clause: 'the mail domain mixes alphabets',
+  category: 'email_quality',
+  compartment: 'email',
+  facets: ['email', 'riskSignals'],
+  flags: [],
+  weight: 1.5,
+  source: 'judgement',
+  measure: ({ email }) =>
+    email?.mixedScript === true && (email.lookalike === null || email.lookalike.kind === 'typo'),
+}

@@ -1,0 +1,43 @@
+import type { CompareDelta } from '@vigil/contract'
+import type { Evidence, HistoryFacts } from '@vigil/evidence'
+import type { Firing } from './signal.ts'
+import { longAbsence, travelTooFast } from './travel.ts'
+
+/** Visits that the usual score is taken from. */
+const RECENT = 10
+/** So far above its usual score a visit is a spike. */
+const SPIKE = 30
+/** As many more linked accounts than last time are a jump. */
+const JUMP = 3
+const SHARED_DEVICE = new Set(['vid_multi_account', 'device_multi_account'])
+
+/** Codes of what is unlike earlier visits, or unlike one person (reference 5.4). */
+export function unusualOf(
+  evidence: Evidence,
+  score: number,
+  against: readonly Firing[],
+  deltas: readonly CompareDelta[],
+): string[] {
+  const { history, graph } = evidence
+  const codes = deltas.map(({ code }) => code)
+  if (history?.priorCount === 0) codes.push('first_seen')
+  if (travelTooFast(evidence) > 0) codes.push('impossible_travel')
+  if (longAbsence(evidence)) codes.push('dormant_return')
+  if (against.some(({ signal }) => signal.flags.includes('velocity'))) codes.push('velocity_burst')
+  if (against.some(({ signal }) => SHARED_DEVICE.has(signal.code))) codes.push('shared_device')
+  const linkedBefore = history?.visits[0]?.accountsLinked
+  if (graph !== null && linkedBefore !== undefined && graph.accountsLinked >= linkedBefore + JUMP) {
+    codes.push('accounts_linked_jump')
+  }
+  if (history !== null && isSpike(history, score)) codes.push('score_spike')
+  return codes
+}
+
+function isSpike({ visits }: HistoryFacts, score: number): boolean {
+  const recent = visits
+    .slice(0, RECENT)
+    .map((visit) => visit.score)
+    .sort((a, b) => a - b)
+  const median = recent[Math.floor(recent.length / 2)]
+  return median !== undefined && score >= median + SPIKE
+}

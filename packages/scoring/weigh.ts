@@ -1,0 +1,143 @@
+import type { CompartmentId } from '@vigil/contract'
+import { BASE, COMPARTMENTS, EXCUSE, PRIVACY_TOOL_BOUND } from './policy.ts'
+import type { Firing } from './signal.ts'
+
+/** What a set of firings comes to. */
+export interface Weighed {
+  /** What each firing adds to the log-odds, in their order; with the base they sum to `total`. */
+  shares: number[]
+  /** Log-odds by compartment; those without a firing are left out. */
+  compartments: ReadonlyMap<CompartmentId, number>
+  /** Log-odds, the base included. */
+  total: number
+}
+
+interface Part {
+  against: number
+  inFavour: number
+  /** What the next incriminating signal counts for. */
+  rank: number
+  /** What bounds leave of either side. */
+  keepAgainst: number
+  keepInFavour: number
+}
+
+type Parts = Map<CompartmentId, Part>
+
+/**
+ * Weighs firings that stand strongest first (reference 4.2): in each compartment the incriminating
+ * ones are discounted by rank and the sum is bounded; a privacy tool explains away what it causes;
+ * and what exonerates may take only so much off a machine.
+ *
+ * @param factorOf what a compartment counts for, 1 where not given
+ */
+export function weigh(
+  firings: readonly Firing[],
+  factorOf?: (id: CompartmentId) => number,
+): Weighed {
+  const parts: Parts = new Map()
+  const shares = firings.map(({ signal, weight }) => add(parts, signal.compartment, weight))
+  for (const [id, part] of parts) bound(id, part)
+  explainAway(firings, parts)
+  if (factorOf) {
+    for (const [id, part] of parts) keep(part, factorOf(id))
+  }
+  limitExcuse(parts)
+  const compartments = new Map<CompartmentId, number>()
+  let total = BASE
+  for (const [id, part] of parts) {
+    const odds = oddsOf(part)
+    compartments.set(id, odds)
+    total += odds
+  }
+  firings.forEach(({ signal, weight }, i) => {
+    const part = parts.get(signal.compartment)
+    if (part) shares[i] = (shares[i] ?? 0) * (weight > 0 ? part.keepAgainst : part.keepInFavour)
+  })
+  return { shares, compartments, total }
+}
+
+function add(parts: Parts, id: CompartmentId, weight: number): number {
+  let part = parts.get(id)
+  if (part === undefined) {
+    part = { against: 0, inFavour: 0, rank: 1, keepAgainst: 1, keepInFavour: 1 }
+    parts.set(id, part)
+  }
+  if (weight < 0) {
+    part.inFavour += weight
+    return weight
+  }
+  const share = weight * part.rank
+  part.against += share
+  part.rank *= COMPARTMENTS[id].rank
+  return share
+}
+
+function bound(id: CompartmentId, part: Part): void {
+  const { most, least } = COMPARTMENTS[id]
+  const odds = part.against + part.inFavour
+  if (odds > most) part.keepAgainst = (most - part.inFavour) / part.against
+  if (odds < least) part.keepInFavour = (least - part.against) / part.inFavour
+}
+
+function oddsOf(part: Part): number {
+  return part.against * part.keepAgainst + part.inFavour * part.keepInFavour
+}
+
+function keep(part: Part, factor: number): void {
+  part.keepAgainst *= factor
+  part.keepInFavour *= factor
+}
+
+const BY_A_PRIVACY_TOOL: readonly CompartmentId[] = ['ua', 'fingerprint', 'extension']
+const PRIVACY_TOOL = new Set(['native_tamper', 'canvas_noise'])
+
+/**
+ * A privacy extension changes functions and noises drawings, and contradicts itself while it does:
+ * without evidence of automation it accounts for all of that, but for so much.
+ */
+function explainAway(firings: readonly Firing[], parts: Parts): void {
+  if (!firings.some(({ signal }) => PRIVACY_TOOL.has(signal.code))) return
+  if (firings.some(({ signal }) => provesAutomation(signal))) return
+  let sum = 0
+  for (const id of BY_A_PRIVACY_TOOL) sum += againstIn(parts, id)
+  if (sum <= PRIVACY_TOOL_BOUND) return
+  for (const id of BY_A_PRIVACY_TOOL) {
+    const part = parts.get(id)
+    if (part) keep(part, PRIVACY_TOOL_BOUND / sum)
+  }
+}
+
+/** What no privacy extension does: automation control, an evasion kit, a debugger, no screen. */
+function provesAutomation({ compartment, flags, code }: Firing['signal']): boolean {
+  return compartment === 'automation' && (flags.includes('bot') || code === 'cdp_worker')
+}
+
+function againstIn(parts: Parts, id: CompartmentId): number {
+  const part = parts.get(id)
+  return part === undefined ? 0 : oddsOf(part)
+}
+
+/** History excuses a place, a network, a device; it does not excuse a machine (policy EXCUSE). */
+function limitExcuse(parts: Parts): void {
+  const machine = againstIn(parts, 'automation') + againstIn(parts, 'behavioral')
+  let others = 0
+  let inFavour = 0
+  for (const [id, part] of parts) {
+    if (id === 'automation' || id === 'behavioral') continue
+    others += oddsOf(part)
+    inFavour += part.inFavour * part.keepInFavour
+  }
+  const allowed = Math.max(EXCUSE.least, EXCUSE.most - EXCUSE.slope * machine)
+  const short = -allowed - others
+  if (short <= 0 || inFavour >= 0) return
+  const factor = (inFavour + short) / inFavour
+  for (const [id, part] of parts) {
+    if (id !== 'automation' && id !== 'behavioral') part.keepInFavour *= factor
+  }
+}
+
+/** 0..100 of log-odds; not a probability. */
+export function scoreOf(odds: number): number {
+  return Math.round(100 / (1 + Math.exp(-odds)))
+}
