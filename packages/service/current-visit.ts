@@ -29,6 +29,7 @@ export function currentVisit(
     asn: network?.asn ?? null,
     country: network?.country ?? null,
     networkKind: network?.kind ?? null,
+    mobile: network?.mobile ?? false,
     geo: network?.geo ?? null,
     browser: observed.userAgent?.family ?? null,
     browserMajor: observed.userAgent?.major ?? null,
