@@ -1,3 +1,6 @@
+export * from './alerts.ts'
+export * from './corpus.ts'
+export * from './monitor-run.ts'
 export * from './monitoring.ts'
 export * from './visits.ts'
 export * from './workspaces.ts'

@@ -1,6 +1,8 @@
 import type { ExposureLayer, MonitorAudience, MonitorRole, MonitorStatus } from '@vigil/contract'
 import { sql } from 'drizzle-orm'
-import { integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+export type DomainState = 'pending' | 'verified' | 'grace' | 'lost'
 
 /** Exposure monitoring: domains that a workspace owns and people that it named. */
 
@@ -20,11 +22,23 @@ export const monitorDomain = sqliteTable(
     workspace_id: text().notNull(),
     domain: text().notNull(),
     role: text().$type<MonitorRole>().notNull(),
-    state: text().notNull(),
+    state: text().$type<DomainState>().notNull(),
     last_checked_ms: integer(),
     last_alerted_ms: integer(),
+    token_hash: text(),
+    token_expires_ms: integer(),
+    created_ms: integer().notNull().default(0),
+    verified_ms: integer(),
+    dns_checked_ms: integer(),
+    dns_ok_ms: integer(),
+    dns_misses: integer().notNull().default(0),
+    first_miss_ms: integer(),
+    lost_ms: integer(),
   },
-  (table) => [uniqueIndex('monitor_domain_name').on(table.workspace_id, table.domain, table.role)],
+  (table) => [
+    uniqueIndex('monitor_domain_name').on(table.workspace_id, table.domain, table.role),
+    index('monitor_domain_state').on(table.state, table.id),
+  ],
 )
 export type MonitorDomainRow = typeof monitorDomain.$inferSelect
 
@@ -36,6 +50,10 @@ export const monitorLayer = sqliteTable(
     source: text().notNull(),
     count: integer().notNull(),
     baseline: integer().notNull(),
+    baselined_ms: integer(),
+    confirmed_ms: integer(),
+    stale_since_ms: integer(),
+    suspect_ms: integer(),
   },
   (table) => [primaryKey({ columns: [table.domain_id, table.layer, table.source] })],
 )
@@ -63,11 +81,22 @@ export const monitorIdentity = sqliteTable(
     last_log_ms: integer(),
     last_checked_ms: integer(),
     last_alerted_ms: integer(),
+    account: text(),
+    status_reason: text(),
+    since_ms: integer(),
+    paused_ms: integer(),
+    resumed_ms: integer(),
+    catalogue_version: text(),
+    breach_checked_ms: integer(),
+    next_check_ms: integer().notNull().default(0),
+    attempts: integer().notNull().default(0),
   },
   (table) => [
     uniqueIndex('monitor_identity_mailbox')
       .on(table.workspace_id, table.email_hash)
       .where(sql`email_hash IS NOT NULL`),
+    index('monitor_identity_due').on(table.status, table.id),
+    index('monitor_identity_account').on(table.workspace_id, table.account),
   ],
 )
 export type MonitorIdentityRow = typeof monitorIdentity.$inferSelect
@@ -84,10 +113,22 @@ export const monitorFinding = sqliteTable(
     first_seen_ms: integer().notNull(),
     last_seen_ms: integer().notNull(),
     in_baseline: integer().notNull(),
+    origin: text().notNull().default('corpus'),
+    via: text(),
+    pending: text(),
+    renewed: text(),
+    quiet: integer().notNull().default(0),
+    dated_ms: integer(),
+    absent: integer().notNull().default(0),
+    gone_ms: integer(),
+    changed_ms: integer().notNull().default(0),
+    alert_id: text(),
   },
   (table) => [
     primaryKey({
       columns: [table.workspace_id, table.subject_id, table.layer, table.finding_hash],
     }),
+    index('monitor_finding_via').on(table.workspace_id, table.via).where(sql`via IS NOT NULL`),
   ],
 )
+export type MonitorFindingRow = typeof monitorFinding.$inferSelect

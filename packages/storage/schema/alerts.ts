@@ -1,0 +1,76 @@
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+/** Alerts, whom they go to, and each one's way there; and what was done to whom by whom. */
+
+export const monitorAlert = sqliteTable(
+  'monitor_alert',
+  {
+    id: text().primaryKey().notNull(),
+    workspace_id: text().notNull(),
+    dedupe_key: text().notNull(),
+    run_key: text(),
+    type: text().notNull(),
+    subject_id: text().notNull(),
+    state: text().$type<'sent' | 'held' | 'told'>().notNull(),
+    new_count: integer().notNull(),
+    payload: text().notNull(),
+    created_ms: integer().notNull(),
+  },
+  (table) => [
+    uniqueIndex('monitor_alert_once').on(table.dedupe_key),
+    index('monitor_alert_recent').on(table.workspace_id, table.created_ms),
+  ],
+)
+
+export const alertEndpoint = sqliteTable(
+  'alert_endpoint',
+  {
+    id: text().primaryKey().notNull(),
+    workspace_id: text().notNull(),
+    kind: text().$type<'webhook' | 'email'>().notNull(),
+    shown: text().notNull(),
+    target_sealed: text().notNull(),
+    secret_sealed: text(),
+    old_secret_sealed: text(),
+    old_until_ms: integer(),
+    state: text().$type<'pending' | 'active' | 'disabled'>().notNull(),
+    state_reason: text(),
+    failing_since_ms: integer(),
+    created_ms: integer().notNull(),
+  },
+  (table) => [index('alert_endpoint_workspace').on(table.workspace_id, table.state)],
+)
+export type AlertEndpointRow = typeof alertEndpoint.$inferSelect
+
+export const alertDelivery = sqliteTable(
+  'alert_delivery',
+  {
+    endpoint_id: text().notNull(),
+    alert_id: text().notNull(),
+    workspace_id: text().notNull(),
+    state: text().$type<'due' | 'delivered' | 'dead'>().notNull(),
+    attempts: integer().notNull().default(0),
+    next_ms: integer().notNull(),
+    last_status: integer(),
+    updated_ms: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.endpoint_id, table.alert_id] }),
+    index('alert_delivery_due').on(table.state, table.next_ms),
+    index('alert_delivery_alert').on(table.alert_id),
+  ],
+)
+export type AlertDeliveryRow = typeof alertDelivery.$inferSelect
+
+export const monitorAudit = sqliteTable(
+  'monitor_audit',
+  {
+    id: text().primaryKey().notNull(),
+    workspace_id: text().notNull(),
+    at_ms: integer().notNull(),
+    action: text().notNull(),
+    subject_id: text(),
+    actor: text().notNull(),
+  },
+  (table) => [index('monitor_audit_recent').on(table.workspace_id, table.at_ms)],
+)

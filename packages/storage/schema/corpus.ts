@@ -1,0 +1,65 @@
+import {
+  blob,
+  index,
+  integer,
+  primaryKey,
+  sqliteTable,
+  text,
+  uniqueIndex,
+} from 'drizzle-orm/sqlite-core'
+
+/** The operator's own corpus: keyed hashes of mailboxes beside sites, and nothing else. */
+
+export const corpusBatch = sqliteTable(
+  'corpus_batch',
+  {
+    id: integer().primaryKey(),
+    label: text().notNull(),
+    kind: text().$type<'stealer' | 'combolist'>().notNull(),
+    mode: text().$type<'live' | 'historical'>().notNull(),
+    seen_ms: integer().notNull(),
+    state: text().$type<'open' | 'sealed'>().notNull(),
+    source_hash: text().notNull(),
+    created_ms: integer().notNull(),
+    sealed_ms: integer(),
+  },
+  (table) => [uniqueIndex('corpus_batch_source').on(table.source_hash)],
+)
+export type CorpusBatchRow = typeof corpusBatch.$inferSelect
+
+export const corpusChunk = sqliteTable(
+  'corpus_chunk',
+  {
+    batch_id: integer().notNull(),
+    n: integer().notNull(),
+    sha256: text().notNull(),
+    pairs: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.batch_id, table.n] })],
+)
+
+export const corpusDomain = sqliteTable(
+  'corpus_domain',
+  { id: integer().primaryKey(), name: text().notNull() },
+  (table) => [uniqueIndex('corpus_domain_name').on(table.name)],
+)
+
+export const corpusPair = sqliteTable(
+  'corpus_pair',
+  {
+    email_domain: integer().notNull(),
+    site: integer().notNull(),
+    account: blob().notNull(),
+    batch_id: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.email_domain, table.site, table.account] }),
+    index('corpus_pair_account').on(table.account),
+    index('corpus_pair_site').on(table.site),
+  ],
+)
+
+export const suppression = sqliteTable('suppression', {
+  account: text().primaryKey().notNull(),
+  created_ms: integer().notNull(),
+})
