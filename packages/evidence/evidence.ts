@@ -362,6 +362,8 @@ export interface PastVisit {
   event: string
   score: number
   verdict: Verdict
+  /** The visitor was challenged and proved to be the owner; absent: not known to have. */
+  passed?: boolean
   visitorKey: string | null
   deviceKey: string | null
   sketch: Record<string, string> | null

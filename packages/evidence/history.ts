@@ -1,20 +1,24 @@
 import type { HistoryFacts, PastVisit } from './evidence.ts'
 
-/** Earlier visits as storage reads them. */
+/** Earlier visits as the storage read them. */
 export interface ReadHistory {
   by: 'account' | 'visitor'
-  /** Newest first, whatever their verdict. */
+  /** Newest first. */
   visits: PastVisit[]
   priorCount: number
 }
 
 const LONGEST_MS = 180 * 86_400_000
 
-/** History as judgement reads it: profiles learn from allowed visits of the last 180 days only. */
+/**
+ * History as judgement reads it: profiles learn from visits of the last 180 days that were allowed,
+ * or whose visitor proved to be the owner. What an attacker was refused teaches nothing.
+ */
 export function historyFacts(read: ReadHistory | null, current: PastVisit): HistoryFacts | null {
   if (read === null) return null
   const visits = read.visits.filter(
-    ({ verdict, atMs }) => verdict === 'allow' && current.atMs - atMs <= LONGEST_MS,
+    ({ verdict, passed, atMs }) =>
+      (verdict === 'allow' || passed === true) && current.atMs - atMs <= LONGEST_MS,
   )
   return { by: read.by, visits, priorCount: read.priorCount, current, population: null }
 }

@@ -1,0 +1,20 @@
+import { typicalDevice } from '../world/device.ts'
+import { type Attacker, against } from './attacker.ts'
+
+/** From a provider of the victim's country, with a device as people there have it. */
+export const targeted: Attacker = {
+  name: 'targeted',
+  attempt(victim, atMs, { chance, networks, assumptions }) {
+    const { country } = victim.nature
+    const asn = networks.homeProvider(chance, country)
+    return {
+      ...against(victim, atMs),
+      place: networks.homeLine(chance, country, asn, chance.below(country.cities.length)),
+      device: typicalDevice(chance, assumptions),
+      visitorId: `targeted ${atMs}`,
+      timezone: chance.pick(country.timezones),
+      languages: country.languages,
+      conduct: 'mouse',
+    }
+  },
+}

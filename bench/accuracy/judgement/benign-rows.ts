@@ -1,0 +1,105 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Verdict } from '@vigil/contract'
+import { parseEmail } from '@vigil/evidence'
+import { assess } from '@vigil/scoring'
+import { feeds, openIntel } from '../../../packages/intel/index.ts'
+import { assemble, observe } from '../../../packages/service/assemble.ts'
+import { mergeVisits } from '../../../packages/service/visit.ts'
+import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
+import { localAssets, memoryStore } from '../../support/local-intel.ts'
+import { readCsv } from '../../support/read-csv.ts'
+
+/** Labels of rows that belong to honest people. */
+const ADDRESSES = [
+  'residential',
+  'mobile',
+  'education',
+  'residential_satellite',
+  'privacy_relay',
+  'corporate_proxy',
+]
+const MAIL = ['free', 'paid_mailbox', 'corporate', 'role', 'alias_forwarder']
+const USER_AGENTS = ['browser', 'app']
+const SITE = 'shop.example.com'
+/** Otherwise unremarkable, so that what is judged is the row alone. */
+const ORDINARY = {
+  email: 'anna.lindqvist@gmail.com',
+  userAgent:
+    'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
+}
+
+/** Signups made of the rows of one label. */
+export interface BenignRows {
+  rows: string
+  signups: number
+  blocked: number
+  challengedOrShadowed: number
+  /** Codes of what was held against those that were not allowed, most frequent first. */
+  reasons: [code: string, times: number][]
+}
+
+/** Each benign row of labelled data as a signup that is otherwise ordinary; empty without the data. */
+export async function benignRows(data: string, nowMs: number): Promise<BenignRows[]> {
+  if (!existsSync(join(data, 'ip_labels.csv'))) return []
+  const store = memoryStore()
+  const feedFolder = join(data, 'feeds')
+  if (existsSync(feedFolder)) await refreshFromFolder(store, feedFolder, nowMs, { feeds })
+  const intel = openIntel({ ASSETS: localAssets(), KV: store })
+
+  const judge = async (address: string | null, email: string, userAgent: string) => {
+    const visit = mergeVisits({ userAgent }, null, null, nowMs)
+    const about = { event: 'signup', host: 'check' as const, atMs: nowMs, siteHost: SITE }
+    const evidence = assemble(about, visit, observe(visit), {
+      network: address === null ? null : await intel.network(address, null, null),
+      email: parseEmail(email) ? await intel.email(email, { siteHost: SITE }) : null,
+      velocity: null,
+      graph: null,
+      history: null,
+      exposure: null,
+      session: { session: 'none', token: 'none' },
+      payloadReplayed: false,
+    })
+    return assess(evidence)
+  }
+  type Judge = (value: string) => ReturnType<typeof judge>
+  const rowsOf = async (file: string, column: string, label: string, how: Judge) => {
+    const rows = readCsv(join(data, file)).filter((row) => row.label === label)
+    // Rows that stand on somebody's list of the opposite are disputed, and marked so.
+    const values = rows
+      .filter(({ detail }) => !detail?.startsWith('on_a_'))
+      .flatMap((row) => row[column] ?? [])
+    return tally(`${column} ${label}`, await Promise.all(values.map(how)))
+  }
+  const { email, userAgent } = ORDINARY
+  return Promise.all([
+    ...ADDRESSES.map((label) =>
+      rowsOf('ip_labels.csv', 'ip', label, (ip) => judge(ip, email, userAgent)),
+    ),
+    ...MAIL.map((label) =>
+      rowsOf('email_labels.csv', 'value', label, (value) =>
+        judge(null, value.includes('@') ? value : `anna.lindqvist@${value}`, userAgent),
+      ),
+    ),
+    ...USER_AGENTS.map((label) =>
+      rowsOf('ua_labels.csv', 'user_agent', label, (value) => judge(null, email, value)),
+    ),
+  ])
+}
+
+function tally(rows: string, judged: Awaited<ReturnType<typeof assess>>[]): BenignRows {
+  const count = (...verdicts: Verdict[]) =>
+    judged.filter(({ verdict }) => verdicts.includes(verdict)).length
+  const reasons = new Map<string, number>()
+  for (const { verdict, reasons: against } of judged) {
+    if (verdict === 'allow') continue
+    for (const { code } of against) reasons.set(code, (reasons.get(code) ?? 0) + 1)
+  }
+  return {
+    rows,
+    signups: judged.length,
+    blocked: count('block') / judged.length,
+    challengedOrShadowed: count('challenge', 'shadow') / judged.length,
+    reasons: [...reasons].sort((a, b) => b[1] - a[1]),
+  }
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from 'vitest'
+import { binsOf, brier, calibrationError } from './errors.ts'
+import { isotonic } from './isotonic.ts'
+import { platt } from './platt.ts'
+import { atPrevalence, type Counted } from './weighted.ts'
+
+const sigma = (x: number) => 1 / (1 + Math.exp(-x))
+/** Scores whose true odds are a known straight line of the score's logit. */
+const straight: Counted[] = Array.from({ length: 99 }, (_, i) => {
+  const p = sigma(0.6 * Math.log((i + 1) / (99 - i)) - 2)
+  return { score: i + 1, honest: 1 - p, hostile: p }
+})
+
+describe('platt', () => {
+  it('finds slope and offset that the scores were made with', () => {
+    const fitted = platt(straight)
+    expect(fitted.a).toBeCloseTo(0.6, 4)
+    expect(fitted.c).toBeCloseTo(-2, 4)
+    expect(calibrationError(binsOf(straight, fitted))).toBeLessThan(1e-6)
+  })
+})
+
+describe('isotonic', () => {
+  it('never falls, and keeps the mean', () => {
+    const uneven = [
+      { score: 1, honest: 5, hostile: 5 },
+      { score: 2, honest: 9, hostile: 1 },
+      { score: 3, honest: 2, hostile: 8 },
+    ]
+    const fitted = isotonic(uneven)
+    expect([1, 2, 3].map(fitted)).toEqual([0.3, 0.3, 0.8])
+  })
+})
+
+describe('errors', () => {
+  it('are those of a forecast that is always wrong by a tenth', () => {
+    const even = [{ score: 10, honest: 80, hostile: 20 }]
+    expect(calibrationError(binsOf(even, () => 0.3))).toBeCloseTo(0.1, 12)
+    expect(brier(even, () => 0.2)).toBeCloseTo(0.16, 12)
+  })
+
+  it('weigh honest and hostile attempts by the prevalence', () => {
+    const [low, high] = atPrevalence([1, 1, 1], [9], 150)
+    expect(low).toEqual({ score: 1, honest: expect.closeTo(149 / 150, 12), hostile: 0 })
+    expect(high).toEqual({ score: 9, honest: 0, hostile: expect.closeTo(1 / 150, 12) })
+  })
+})

@@ -1,0 +1,120 @@
+import { POLICY_VERSION } from '@vigil/scoring'
+import type { BenignRows } from './benign-rows.ts'
+import type { Judged, Run } from './judged.ts'
+import { type Ablation, ablation } from './measure/ablation.ts'
+import {
+  type AttackerFigures,
+  baselineOf,
+  loginFigures,
+  mixedFigures,
+  signupFigures,
+} from './measure/attackers.ts'
+import { type Detection, detections } from './measure/bursts.ts'
+import { calibrationFigures } from './measure/calibration.ts'
+import { byFrequency, reauthentication } from './measure/reauthentication.ts'
+import { type Segment, segmentsOf, spreadOf } from './measure/segments.ts'
+import { honestSignups, type SignupOutcome } from './measure/signups.ts'
+
+/** Shares of good logins that must be proved, by attacker, then by length of history. */
+type Proofs = Record<string, Record<string, number>>
+
+/** All figures of one seed. */
+export interface SeedFigures {
+  logins: Record<string, AttackerFigures>
+  baseline: Record<string, AttackerFigures>
+  mixed: ReturnType<typeof mixedFigures>
+  mixedBaseline: ReturnType<typeof mixedFigures>
+  signups: Record<string, AttackerFigures>
+  honestSignups: SignupOutcome
+  /** Good logins that must be proved where 98 % of an attacker's attempts are stopped. */
+  reauthentication: Proofs
+  reauthenticationBaseline: Proofs
+  byFrequency: Proofs
+}
+
+/** All figures of one world: the mean of its seeds, and what is measured over all of them. */
+export interface WorldFigures {
+  name: string
+  people: number
+  days: number
+  attempts: number
+  mean: SeedFigures
+  seeds: Record<string, SeedFigures>
+  segments: Segment[]
+  spreadAt1: number
+  spread: number
+  calibration: ReturnType<typeof calibrationFigures>
+  detections: Record<string, Detection>
+  ablation: Ablation[]
+}
+
+/** Everything that one run of the lab found out. */
+export interface Figures {
+  policyVersion: string
+  seeds: number[]
+  worlds: WorldFigures[]
+  benignRows: BenignRows[]
+}
+
+const PROVED = ['naive', 'vpn', 'targeted', 'very targeted']
+const LEAST = 0.98
+
+export function worldFigures(
+  { name, people, days }: { name: string; people: number; days: number },
+  runs: readonly Run[],
+): WorldFigures {
+  const all = runs.flatMap(({ judged }) => judged)
+  const seeds = runs.map(({ seed, judged }) => [`${seed}`, seedFigures(judged)] as const)
+  const segments = segmentsOf(all)
+  return {
+    name,
+    people,
+    days,
+    attempts: all.length,
+    mean: meanOf(seeds.map(([, figures]) => figures)),
+    seeds: Object.fromEntries(seeds),
+    segments,
+    spreadAt1: spreadOf(segments, ({ stoppedAt1 }) => stoppedAt1),
+    spread: spreadOf(segments, ({ stopped }) => stopped),
+    calibration: calibrationFigures(runs),
+    detections: detections(all),
+    ablation: ablation(all),
+  }
+}
+
+export const figuresOf = (
+  seeds: number[],
+  worlds: WorldFigures[],
+  benignRows: BenignRows[],
+): Figures => ({ policyVersion: POLICY_VERSION, seeds, worlds, benignRows })
+
+function seedFigures(judged: readonly Judged[]): SeedFigures {
+  const proofs = (by: (attacker: string) => Record<string, number>): Proofs =>
+    Object.fromEntries(PROVED.map((attacker) => [attacker, by(attacker)]))
+  return {
+    logins: loginFigures(judged),
+    baseline: loginFigures(judged, baselineOf),
+    mixed: mixedFigures(judged),
+    mixedBaseline: mixedFigures(judged, baselineOf),
+    signups: signupFigures(judged),
+    honestSignups: honestSignups(judged),
+    reauthentication: proofs((attacker) => reauthentication(judged, attacker, LEAST)),
+    reauthenticationBaseline: proofs((attacker) =>
+      reauthentication(judged, attacker, LEAST, baselineOf),
+    ),
+    byFrequency: proofs((attacker) => byFrequency(judged, attacker, LEAST)),
+  }
+}
+
+/** The mean of figures of one shape, number by number. */
+function meanOf<T extends object>(all: readonly T[]): T
+function meanOf(all: readonly unknown[]): unknown {
+  const [first] = all
+  if (typeof first === 'number') {
+    return all.reduce<number>((sum, value) => sum + Number(value), 0) / all.length
+  }
+  if (typeof first !== 'object' || first === null) return first
+  return Object.fromEntries(
+    Object.keys(first).map((key) => [key, meanOf(all.map((it) => Object(it)[key]))]),
+  )
+}

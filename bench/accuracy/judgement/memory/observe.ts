@@ -1,0 +1,120 @@
+import type { Collected } from '@vigil/contract'
+import {
+  type Evidence,
+  graphFacts,
+  historyFacts,
+  type PastVisit,
+  type VelocityFacts,
+} from '@vigil/evidence'
+import { Subjects } from '../../../../packages/limits/subjects.ts'
+import { observe as count } from '../../../../packages/limits/velocity.ts'
+import { assemble, observe } from '../../../../packages/service/assemble.ts'
+import { currentVisit } from '../../../../packages/service/current-visit.ts'
+import type { Identifiers } from '../../../../packages/service/identify.ts'
+import { mergeVisits } from '../../../../packages/service/visit.ts'
+import type { Chance } from '../world/chance.ts'
+import { conducted } from '../world/conduct.ts'
+import { collectedOf, majorOf } from '../world/device.ts'
+import type { MailBook } from '../world/mail.ts'
+import type { RawVisit } from '../world/raw-visit.ts'
+import type { Memory } from './memory.ts'
+
+const SITE = 'shop.example.com'
+
+/** A visit as the service has it once everything was gathered. */
+export interface Observed {
+  accountKey: string
+  identifiers: Identifiers
+  current: PastVisit
+  evidence: Evidence
+}
+
+/**
+ * Turns visits into evidence by the functions of the service itself, over memory instead of D1 and
+ * Durable Objects. Identifiers stand in clear: nothing here reads into them.
+ */
+export class Observer {
+  readonly #memory: Memory
+  readonly #mail: MailBook
+  readonly #chance: Chance
+  /** What the guard object of the service counts. */
+  readonly #subjects = new Subjects()
+  readonly #machines = new Map<string, Collected>()
+
+  constructor(memory: Memory, mail: MailBook, chance: Chance) {
+    this.#memory = memory
+    this.#mail = mail
+    this.#chance = chance
+  }
+
+  /**
+   * @param counted whether the attempt enters the counters; a what-if attempt is counted alone
+   */
+  observe(raw: RawVisit, counted: boolean): Observed {
+    const { atMs, event, place, accountId } = raw
+    const collected = this.#collected(raw)
+    const visit = mergeVisits(collected, null, null, atMs)
+    const observed = observe(visit)
+    const { facts, parsed } = this.#mail.find(raw.email)
+    const identifiers: Identifiers = {
+      user: accountId,
+      email: parsed?.normalized ?? raw.email,
+      mailbox: parsed?.canonical ?? null,
+      visitor: collected.visitorId ?? null,
+      device: observed.device?.deviceKey ?? null,
+      ip: place.ip,
+      subnet: place.subnet,
+      session: null,
+      emailDomain: parsed?.registrableDomain ?? null,
+    }
+    const current = currentVisit(event, atMs, visit, observed, place.network, identifiers)
+    const about = { event, host: 'check' as const, atMs, siteHost: SITE }
+    const evidence = assemble(about, visit, observed, {
+      network: place.network,
+      email: facts,
+      velocity: this.#velocity(identifiers, raw, counted),
+      graph: graphFacts(this.#memory.neighbours(identifiers), identifiers, atMs),
+      history: historyFacts(this.#memory.history(accountId), current),
+      exposure: raw.exposure,
+      session: { session: 'none', token: 'none' },
+      payloadReplayed: false,
+    })
+    return { accountKey: accountId, identifiers, current, evidence }
+  }
+
+  #velocity(identifiers: Identifiers, { event, atMs }: RawVisit, counted: boolean): VelocityFacts {
+    const { ip, subnet, visitor, device, user, emailDomain } = identifiers
+    const seen = { event, ip, subnet, visitor, device, account: user, emailDomain, site: SITE }
+    const subjects = counted ? this.#subjects : new Subjects()
+    return count(subjects, { ...seen, paidClick: false, payload: null }, atMs).velocity
+  }
+
+  #collected(raw: RawVisit): Collected {
+    const { device, visitorId, timezone, languages, conduct } = raw
+    const told = {
+      timezone,
+      languages: [...languages],
+      ...(visitorId !== null && { visitorId, fingerprintConfidence: 0.6 }),
+    }
+    const machine = this.#machine(raw)
+    if (!raw.probed) return { ...told, ...(machine.userAgent && { userAgent: machine.userAgent }) }
+    if (conduct === 'library') return conducted(machine, conduct, this.#chance)
+    return { ...conducted(machine, conduct, this.#chance), ...told, ...screenOf(device.os) }
+  }
+
+  #machine({ device, atMs }: RawVisit): Collected {
+    const name = JSON.stringify({ ...device, lagDays: majorOf(device, atMs) })
+    const known = this.#machines.get(name) ?? collectedOf(device, atMs)
+    this.#machines.set(name, known)
+    return known
+  }
+}
+
+function screenOf(os: string): Collected {
+  const phone = os === 'ios' || os === 'android'
+  return {
+    screen: phone
+      ? { width: 390, height: 844, availWidth: 390, availHeight: 844 }
+      : { width: 1920, height: 1080, availWidth: 1920, availHeight: 1040 },
+  }
+}

@@ -1,0 +1,28 @@
+import type { Assumptions } from './assumptions.ts'
+import type { Chance } from './chance.ts'
+import type { Nature } from './nature.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+
+/** When a person logs in, from the day of joining on: by day of the week and by local daytime. */
+export function loginTimes(
+  { meanGapDays, office, offsetMin }: Nature,
+  joinedMs: number,
+  chance: Chance,
+  { startMs, days, weekendShare }: Assumptions,
+): number[] {
+  const times: number[] = []
+  const endMs = startMs + days * DAY_MS
+  let dayMs = joinedMs
+  while (true) {
+    dayMs += Math.max(0.15, chance.exponential(meanGapDays)) * DAY_MS
+    if (dayMs >= endMs) return times
+    const midnight = Math.floor(dayMs / DAY_MS) * DAY_MS - offsetMin * 60_000
+    const weekend = new Date(dayMs).getUTCDay() % 6 === 0
+    if (weekend && chance.hits(1 - Math.min(1, weekendShare))) continue
+    const atWork = office !== null && !weekend && chance.hits(0.55)
+    const hour = atWork ? chance.between(8, 18) : Math.min(23.9, Math.max(5, chance.normal(16, 5)))
+    times.push(midnight + hour * HOUR_MS)
+  }
+}

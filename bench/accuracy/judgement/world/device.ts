@@ -1,0 +1,168 @@
+import type { Collected, ProbeValues } from '@vigil/contract'
+import type { OsFamily } from '@vigil/evidence'
+import type { Assumptions } from './assumptions.ts'
+import type { Chance } from './chance.ts'
+
+export type Browser = 'chrome' | 'edge' | 'firefox' | 'safari' | 'samsung'
+type Os = Exclude<OsFamily, 'other' | 'chromeos'>
+
+/** A machine with one browser, as the SDK sees it. */
+export interface Device {
+  os: Os
+  browser: Browser
+  /** Which of the machines that look alike; most people have one of the common ones. */
+  model: number
+  /** Grows with each change of drivers and fonts. */
+  drivers: number
+  fonts: number
+  /** Days behind the newest release. */
+  lagDays: number
+  /** Outputs are randomised by the browser or an extension. */
+  noisy: boolean
+}
+
+const DAY_MS = 86_400_000
+const SYSTEMS: readonly (readonly [Os, number])[] = [
+  ['windows', 42],
+  ['ios', 22],
+  ['android', 21],
+  ['macos', 12],
+  ['linux', 3],
+]
+const BROWSERS: Record<Os, readonly (readonly [Browser, number])[]> = {
+  windows: [
+    ['chrome', 66],
+    ['edge', 21],
+    ['firefox', 13],
+  ],
+  macos: [
+    ['safari', 50],
+    ['chrome', 42],
+    ['firefox', 8],
+  ],
+  linux: [
+    ['chrome', 55],
+    ['firefox', 45],
+  ],
+  ios: [
+    ['safari', 90],
+    ['chrome', 10],
+  ],
+  android: [
+    ['chrome', 84],
+    ['samsung', 12],
+    ['firefox', 4],
+  ],
+}
+
+/** A machine as it is typical of the population. */
+export function typicalDevice(
+  chance: Chance,
+  assumptions: Assumptions,
+  only: { os?: Os; browser?: Browser } = {},
+): Device {
+  const os = only.os ?? chance.weighted(SYSTEMS)
+  const { fingerprints } = assumptions
+  const models = os === 'linux' ? fingerprints.other : fingerprints[os]
+  return {
+    os,
+    browser: only.browser ?? chance.weighted(BROWSERS[os]),
+    model: chance.zipf(models),
+    drivers: chance.below(2),
+    fonts: chance.below(3),
+    lagDays: chance.below(15),
+    noisy: false,
+  }
+}
+
+export const isPhone = ({ os }: Device): boolean => os === 'ios' || os === 'android'
+
+/** The major that this machine runs at a time: 28-day releases, reached some days late. */
+export function majorOf({ browser, os, lagDays }: Device, atMs: number): number {
+  if (browser === 'safari') return 26
+  const days = (atMs - lagDays * DAY_MS - Date.UTC(2026, 0, 13)) / DAY_MS
+  if (browser === 'firefox' && os !== 'ios') return 146 + Math.floor((days + 8) / 28)
+  const chromium = 144 + Math.floor(days / 28)
+  return browser === 'samsung' ? Math.max(28, Math.floor((chromium - 88) / 2)) : chromium
+}
+
+const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)'
+const PLATFORM: Record<Os, string> = {
+  windows: 'Win32',
+  macos: 'MacIntel',
+  linux: 'Linux x86_64',
+  ios: 'iPhone',
+  android: 'Linux armv81',
+}
+
+/** The user agent as current browsers send it. */
+export function userAgentOf({ os, browser }: Device, major: number): string {
+  if (os === 'ios') {
+    const own = browser === 'chrome' ? `CriOS/${major}.0.7000.40` : 'Version/26.0'
+    return `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${own} Mobile/15E148 Safari/604.1`
+  }
+  if (browser === 'safari') {
+    return 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/26.0 Safari/605.1.15'
+  }
+  const system = {
+    windows: 'Windows NT 10.0; Win64; x64',
+    macos: 'Macintosh; Intel Mac OS X 10_15_7',
+    linux: 'X11; Linux x86_64',
+    android: 'Linux; Android 10; K',
+  }[os]
+  if (browser === 'firefox') {
+    const product = os === 'android' ? `${major}.0` : '20100101'
+    const named = os === 'android' ? 'Android 15; Mobile' : system.replace('10_15_7', '10.15')
+    return `Mozilla/5.0 (${named}; rv:${major}.0) Gecko/${product} Firefox/${major}.0`
+  }
+  const mobile = os === 'android' ? ' Mobile' : ''
+  if (browser === 'samsung') {
+    return `Mozilla/5.0 (${system}) ${BLINK} SamsungBrowser/${major}.0 Chrome/136.0.0.0${mobile} Safari/537.36`
+  }
+  const edge = browser === 'edge' ? ` Edg/${major}.0.0.0` : ''
+  return `Mozilla/5.0 (${system}) ${BLINK} Chrome/${major}.0.0.0${mobile} Safari/537.36${edge}`
+}
+
+/** What the SDK collects on this machine, without what the place and the person add. */
+export function collectedOf(device: Device, atMs: number): Collected {
+  const { os, browser, model, drivers, fonts, noisy } = device
+  const major = majorOf(device, atMs)
+  const line = `${os} ${model}`
+  const webkit = browser === 'safari' || os === 'ios'
+  const gecko = browser === 'firefox' && os !== 'ios'
+  const phone = isPhone(device)
+  const values: Partial<ProbeValues> = {
+    webdriver: false,
+    webdriverTampered: false,
+    automationGlobals: [],
+    platform: PLATFORM[os],
+    vendor: webkit ? 'Apple Computer, Inc.' : gecko ? '' : 'Google Inc.',
+    engine: {
+      productSub: gecko ? '20100101' : '20030107',
+      evalLength: webkit || gecko ? 37 : 33,
+      vendor: '',
+      flavors: [],
+    },
+    canvas: { hash: `canvas ${line} ${drivers} ${gecko}`, noisy },
+    audio: { hash: `audio ${os} ${model % 40}`, noisy },
+    webgl: {
+      vendor: `vendor ${model % 7}`,
+      renderer: `renderer ${os} ${model % 900} ${drivers}`,
+      extensions: 30 + (model % 5),
+      parameters: `parameters ${model % 60}`,
+    },
+    fonts: phone ? ['system'] : ['Arial', `set ${line} ${fonts}`],
+    mathHash: webkit ? 'w' : gecko ? 'g' : 'b',
+    hardwareConcurrency: 4 + 2 * (model % 5),
+    deviceMemory: 4 + 4 * (model % 2),
+    maxTouchPoints: phone ? 5 : 0,
+    colorDepth: 24,
+    nativeTamper: noisy ? ['toDataURL'] : [],
+  }
+  return {
+    userAgent: userAgentOf(device, major),
+    probes: Object.fromEntries(
+      Object.entries(values).map(([name, value]) => [name, { state: 'ok', value }]),
+    ),
+  }
+}

@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { type EmailFacts, type ParsedEmail, parseEmail } from '@vigil/evidence'
+import { latinWords, personLocal } from '../../../../packages/intel/build/index.ts'
+import { openIntel } from '../../../../packages/intel/index.ts'
+import { localAssets } from '../../../support/local-intel.ts'
+import type { Chance } from './chance.ts'
+
+/** Where people have their mailboxes. */
+const DOMAINS: readonly (readonly [string, number])[] = [
+  ['gmail.com', 46],
+  ['outlook.com', 9],
+  ['hotmail.com', 6],
+  ['yahoo.com', 8],
+  ['icloud.com', 7],
+  ['gmx.de', 3],
+  ['web.de', 2],
+  ['orange.fr', 2],
+  ['wp.pl', 1],
+  ['proton.me', 2],
+  ['privaterelay.appleid.com', 1.5],
+  ['duck.com', 0.5],
+  ['mailinator.com', 0.3],
+]
+/** Share of mailboxes on a domain of a firm. */
+const FIRMS = 0.12
+
+const names = readFileSync(createRequire(import.meta.url).resolve('humannames/list.txt'), 'utf8')
+  .split(/\r?\n/)
+  .flatMap(latinWords)
+
+/** A local part as people choose it, from 200,000 public names that no model was trained on. */
+export function nameOf(chance: Chance): string {
+  return personLocal({ first: [names], last: [names] }, chance.next)
+}
+
+/** A mailbox as people have it. */
+export function mailboxOf(chance: Chance): string {
+  const local = nameOf(chance)
+  if (chance.hits(FIRMS)) return `${local}@${chance.pick(names)}-${chance.below(400)}.com`
+  const tag = chance.hits(0.01) ? `+site${chance.below(9)}` : ''
+  return `${local}${tag}@${chance.weighted(DOMAINS)}`
+}
+
+/** Addresses with what intelligence says of them, asked at once. */
+export class MailBook {
+  readonly #known = new Map<string, { facts: EmailFacts; parsed: ParsedEmail | null }>()
+
+  async learn(addresses: readonly string[]): Promise<void> {
+    const intel = openIntel({ ASSETS: localAssets(), KV: null })
+    const facts = await intel.emails(addresses, { siteHost: 'shop.example.com' })
+    addresses.forEach((address, i) => {
+      const known = facts[i]
+      if (known) this.#known.set(address, { facts: known, parsed: parseEmail(address) })
+    })
+  }
+
+  find(address: string): { facts: EmailFacts; parsed: ParsedEmail | null } {
+    const known = this.#known.get(address)
+    if (known === undefined) throw new Error('an address that nobody asked about')
+    return known
+  }
+}

@@ -1,0 +1,42 @@
+import type { ExposureFacts } from '@vigil/evidence'
+import type { Country } from './countries.ts'
+import type { Device } from './device.ts'
+import type { Place } from './place.ts'
+
+/** A machine that a person uses, with the id that the page left on it. */
+export interface OwnDevice {
+  device: Device
+  visitorId: string | null
+  visitorIdEndsMs: number
+  changesMs: number
+}
+
+export interface Dwelling {
+  line: Place
+  leaseEndsMs: number
+}
+
+/** What a person is, decided once. */
+export interface Nature {
+  id: string
+  country: Country
+  city: number
+  timezone: string
+  /** Minutes east of UTC. */
+  offsetMin: number
+  languages: readonly string[]
+  homeAsn: number
+  mobileAsn: number
+  dwelling: Dwelling
+  office: Place | null
+  kiosk: { place: Place; own: OwnDevice } | null
+  vpnService: number | null
+  relay: boolean
+  traveller: boolean
+  privacyTool: boolean
+  automated: boolean
+  sharesDevice: boolean
+  meanGapDays: number
+  email: string
+  exposure: ExposureFacts
+}

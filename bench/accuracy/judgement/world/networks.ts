@@ -1,0 +1,142 @@
+import type { Assumptions } from './assumptions.ts'
+import type { Chance } from './chance.ts'
+import { COUNTRIES, type Country } from './countries.ts'
+import { type Place, placeOf } from './place.ts'
+
+const FIXED = 5
+const MOBILE = 3
+/** Networks of /24 that one provider has in one city. */
+const BLOCKS = 40
+
+/** The networks of the generated world: providers, offices, VPN services, hosting. */
+export class Networks {
+  readonly #assumptions: Assumptions
+
+  constructor(assumptions: Assumptions) {
+    this.#assumptions = assumptions
+  }
+
+  /** A provider of home lines: five in each country, by Zipf's law. */
+  homeProvider(chance: Chance, country: Country): number {
+    return asnOf(country) + chance.zipf(FIXED)
+  }
+
+  mobileProvider(chance: Chance, country: Country): number {
+    return asnOf(country) + 10 + chance.zipf(MOBILE)
+  }
+
+  /** A line of a provider in a city: the address of one home until its lease ends. */
+  homeLine(chance: Chance, country: Country, asn: number, city: number): Place {
+    const { ipv6HomeShare } = this.#assumptions
+    const block = city * BLOCKS + chance.below(BLOCKS)
+    const six = chance.hits(ipv6HomeShare)
+    const subnet = `${asn}.${six ? 'six' : 'four'}.${block}`
+    const listed = chance.next()
+    return placeOf(
+      { ip: `${subnet}.${chance.below(six ? 65_536 : 254)}`, subnet, asn, country: country.code },
+      cityOf(country, city),
+      {
+        family: six ? 6 : 4,
+        // No list is free of errors.
+        ...(listed < 0.001 && { abuse: true, kind: 'abuse' as const }),
+        ...(listed > 0.999 && { vpn: true, kind: 'vpn' as const }),
+      },
+    )
+  }
+
+  /** An address of a mobile network: one of a pool that thousands share. */
+  mobile(chance: Chance, country: Country, asn: number): Place {
+    const { ipv6MobileShare, mobilePool } = this.#assumptions
+    const six = chance.hits(ipv6MobileShare)
+    const gateway = chance.below(country.cities.length)
+    const host = six ? `${chance.below(1e9)}` : `${chance.below(mobilePool)}`
+    const subnet = `${asn}.${six ? `six.${chance.below(8)}` : 'four'}`
+    return placeOf(
+      { ip: `${subnet}.${host}`, subnet, asn, country: country.code },
+      cityOf(country, gateway),
+      { family: six ? 6 : 4, mobile: true, organisationClass: 'mobile' },
+    )
+  }
+
+  office(chance: Chance, country: Country, city: number): Place {
+    const asn = this.homeProvider(chance, country)
+    const subnet = `${asn}.office.${chance.below(1e6)}`
+    return placeOf({ ip: `${subnet}.1`, subnet, asn, country: country.code }, cityOf(country, city))
+  }
+
+  /** Hotel, train, café: an address that a person meets once. */
+  hotspot(chance: Chance, country: Country): Place {
+    const asn = asnOf(country) + 20 + chance.below(4)
+    const subnet = `${asn}.spot.${chance.below(300)}`
+    const known = chance.hits(0.4)
+    return placeOf(
+      { ip: `${subnet}.${chance.below(250)}`, subnet, asn, country: country.code },
+      cityOf(country, chance.below(country.cities.length)),
+      known ? { wifi: true, kind: 'wifi', organisationClass: 'wifi' } : {},
+    )
+  }
+
+  /** An exit of a commercial VPN; most are on a list, and nearly all stand with hosting providers. */
+  vpnExit(chance: Chance, country: Country, service: number): Place {
+    const { vpnRecall, hostingRecall } = this.#assumptions
+    const exit = chance.below(60)
+    const asn = 900_000 + (service % 6) * 20 + COUNTRIES.indexOf(country)
+    const subnet = `${asn}.${Math.floor(exit / 10)}`
+    const vpn = chance.hits(vpnRecall)
+    const hosting = chance.hits(hostingRecall * 0.8)
+    return placeOf(
+      { ip: `${subnet}.${exit}`, subnet, asn, country: country.code },
+      cityOf(country, 0),
+      {
+        vpn,
+        hosting,
+        kind: vpn ? 'vpn' : hosting ? 'datacenter' : 'clean',
+        organisationClass: hosting ? 'hosting' : 'unknown',
+      },
+    )
+  }
+
+  /** Egress of a privacy relay, near where the person is. */
+  relay(chance: Chance, country: Country): Place {
+    const asn = 910_000
+    const subnet = `${asn}.${country.code}.${chance.below(12)}`
+    return placeOf(
+      { ip: `${subnet}.${chance.below(200)}`, subnet, asn, country: country.code },
+      cityOf(country, chance.below(country.cities.length)),
+      { relay: true, kind: 'proxy', organisationClass: 'cdn' },
+    )
+  }
+
+  hosting(chance: Chance, country: Country): Place {
+    const asn = 920_000 + chance.zipf(30)
+    const subnet = `${asn}.${chance.below(400)}`
+    const known = chance.hits(this.#assumptions.hostingRecall)
+    return placeOf(
+      { ip: `${subnet}.${chance.below(254)}`, subnet, asn, country: country.code },
+      cityOf(country, 0),
+      known ? { hosting: true, kind: 'datacenter', organisationClass: 'hosting' } : {},
+    )
+  }
+
+  /** Somebody's home line, rented out to others; few of them are on any list. */
+  residentialProxy(chance: Chance, country: Country, asn?: number): Place {
+    const line = this.homeLine(
+      chance,
+      country,
+      asn ?? this.homeProvider(chance, country),
+      chance.below(country.cities.length),
+    )
+    if (!chance.hits(this.#assumptions.residentialProxyRecall)) return line
+    return { ...line, network: { ...line.network, residentialProxy: true, kind: 'proxy' } }
+  }
+}
+
+function asnOf(country: Country): number {
+  return 1000 + 100 * COUNTRIES.indexOf(country)
+}
+
+function cityOf({ cities }: Country, city: number): { latitude: number; longitude: number } {
+  const place = cities[city % cities.length]
+  if (place === undefined) throw new Error('a country without a city')
+  return place
+}

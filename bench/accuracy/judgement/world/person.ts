@@ -1,0 +1,162 @@
+import type { Assumptions } from './assumptions.ts'
+import type { Chance } from './chance.ts'
+import type { Conduct } from './conduct.ts'
+import { type Device, isPhone, typicalDevice } from './device.ts'
+import type { Nature, OwnDevice } from './nature.ts'
+import type { Networks } from './networks.ts'
+import type { Place } from './place.ts'
+import type { RawVisit, Segments } from './raw-visit.ts'
+import { type Trip, tripsOf } from './trips.ts'
+
+const DAY_MS = 86_400_000
+
+/** An honest person with an account: where, with what and how each login happens. */
+export class Person {
+  readonly nature: Nature
+  readonly devices: OwnDevice[]
+  readonly #trips: Trip[]
+  readonly #chance: Chance
+  readonly #networks: Networks
+  readonly #assumptions: Assumptions
+
+  constructor(
+    nature: Nature,
+    devices: OwnDevice[],
+    chance: Chance,
+    networks: Networks,
+    assumptions: Assumptions,
+  ) {
+    this.nature = nature
+    this.devices = devices
+    this.#chance = chance
+    this.#networks = networks
+    this.#assumptions = assumptions
+    this.#trips = nature.traveller ? tripsOf(nature.country, chance, assumptions) : []
+  }
+
+  /** The visit that this person makes at a time; times must not go back. */
+  visit(event: RawVisit['event'], atMs: number): { raw: RawVisit; segments: Segments } {
+    const chance = this.#chance
+    const { nature } = this
+    const trip = this.#trips.find(({ fromMs, toMs }) => atMs >= fromMs && atMs < toMs)
+    const atKiosk = nature.kiosk !== null && !trip && chance.hits(this.#assumptions.kioskLoginShare)
+    const own = atKiosk && nature.kiosk ? nature.kiosk.own : this.#deviceAt(atMs, trip)
+    const place = atKiosk && nature.kiosk ? nature.kiosk.place : this.#placeAt(atMs, own, trip)
+    const { device } = own
+    const hidden = chance.hits(this.#assumptions.privateWindowShare)
+    return {
+      raw: {
+        event,
+        atMs,
+        accountId: nature.id,
+        email: nature.email,
+        place,
+        device,
+        probed: !chance.hits(this.#assumptions.noProbes),
+        visitorId: hidden && own.visitorId ? `${nature.id} private ${atMs}` : own.visitorId,
+        timezone: trip?.timezone ?? nature.timezone,
+        languages: nature.languages,
+        conduct: this.#conduct(device),
+        exposure: nature.exposure,
+      },
+      segments: {
+        country: nature.country.code,
+        browser: device.browser,
+        network: place.network.mobile
+          ? 'mobile'
+          : place === nature.office
+            ? 'office'
+            : place === nature.dwelling.line
+              ? 'home'
+              : 'other',
+        vpnUser: nature.vpnService !== null,
+        traveller: nature.traveller,
+        privacyTool: nature.privacyTool || nature.relay,
+        sharedDevice: nature.sharesDevice || nature.kiosk !== null,
+      },
+    }
+  }
+
+  #conduct(device: Device): Conduct {
+    if (this.nature.automated) return 'driver'
+    if (isPhone(device)) return 'touch'
+    return this.#chance.hits(0.45) ? 'manager' : 'mouse'
+  }
+
+  #deviceAt(atMs: number, trip: Trip | undefined): OwnDevice {
+    const chance = this.#chance
+    const { newDeviceEveryDays, deviceChangeEveryDays, visitorIdLifeDays } = this.#assumptions
+    const portable = trip ? this.devices.filter(({ device }) => isPhone(device)) : this.devices
+    const choice = portable.length > 0 ? portable : this.devices
+    const own = choice[chance.zipf(choice.length)]
+    if (own === undefined) throw new Error('a person without a device')
+    const gapDays = this.nature.meanGapDays
+    if (chance.hits(1 - Math.exp(-gapDays / newDeviceEveryDays))) {
+      own.device = typicalDevice(chance, this.#assumptions, {
+        ...(chance.hits(0.75) && { os: own.device.os, browser: own.device.browser }),
+      })
+      own.device.noisy = this.nature.privacyTool && own.device.os !== 'ios'
+      if (own.visitorId !== null) own.visitorIdEndsMs = 0
+    }
+    if (atMs > own.changesMs) {
+      if (chance.hits(0.5)) own.device = { ...own.device, drivers: own.device.drivers + 1 }
+      else own.device = { ...own.device, fonts: own.device.fonts + 1 }
+      own.changesMs = atMs + chance.exponential(deviceChangeEveryDays) * DAY_MS
+    }
+    // Safari drops what scripts stored after seven days without a visit.
+    const dropped = own.device.browser === 'safari' && chance.hits(1 - Math.exp(-gapDays / 20))
+    if (own.visitorId !== null && (dropped || atMs > own.visitorIdEndsMs)) {
+      own.visitorId = `${this.nature.id} ${this.devices.indexOf(own)} ${atMs}`
+      own.visitorIdEndsMs = atMs + chance.exponential(visitorIdLifeDays) * DAY_MS
+    }
+    return own
+  }
+
+  #placeAt(atMs: number, { device }: OwnDevice, trip: Trip | undefined): Place {
+    const chance = this.#chance
+    const { nature } = this
+    const { vpnLoginShare, mobileLoginShare, cafeShare } = this.#assumptions
+    const where = trip?.country ?? nature.country
+    if (nature.vpnService !== null && chance.hits(vpnLoginShare)) {
+      return this.#networks.vpnExit(
+        chance,
+        chance.hits(0.6) ? nature.country : where,
+        nature.vpnService,
+      )
+    }
+    if (nature.relay && device.browser === 'safari') return this.#networks.relay(chance, where)
+    const phone = isPhone(device)
+    if (trip) {
+      // A phone abroad speaks through its own provider, or a card bought there.
+      if (phone && chance.hits(0.55)) {
+        const home = where === nature.country || chance.hits(0.6)
+        const asn = home ? nature.mobileAsn : this.#networks.mobileProvider(chance, where)
+        return this.#networks.mobile(chance, home ? nature.country : where, asn)
+      }
+      return trip.lodging
+    }
+    if (phone && chance.hits(mobileLoginShare)) {
+      return this.#networks.mobile(chance, nature.country, nature.mobileAsn)
+    }
+    const local = new Date(atMs + nature.offsetMin * 60_000)
+    const hour = local.getUTCHours()
+    const workday = local.getUTCDay() % 6 !== 0
+    if (nature.office && workday && hour >= 8 && hour < 18 && chance.hits(0.75))
+      return nature.office
+    if (chance.hits(cafeShare)) return this.#networks.hotspot(chance, nature.country)
+    return this.#homeAt(atMs)
+  }
+
+  #homeAt(atMs: number): Place {
+    const { dwelling, country, homeAsn, city } = this.nature
+    if (atMs > dwelling.leaseEndsMs) {
+      const [from, to] = this.#assumptions.homeLeaseDays
+      dwelling.line = this.#networks.homeLine(this.#chance, country, homeAsn, city)
+      dwelling.leaseEndsMs = atMs + this.#chance.between(from, to) * DAY_MS
+    }
+    const { line } = dwelling
+    if (line.network.family !== 6) return line
+    // Privacy extensions (RFC 8981) give a machine another address every day.
+    return { ...line, ip: `${line.ip}:${Math.floor(atMs / DAY_MS)}` }
+  }
+}

@@ -1,0 +1,64 @@
+import type { NetworkFacts } from '@vigil/evidence'
+
+/** Somewhere on the network, with what intelligence says of it. */
+export interface Place {
+  ip: string
+  subnet: string
+  network: NetworkFacts
+}
+
+type Findings = Partial<
+  Pick<
+    NetworkFacts,
+    | 'kind'
+    | 'organisationClass'
+    | 'vpn'
+    | 'relay'
+    | 'hosting'
+    | 'proxy'
+    | 'abuse'
+    | 'wifi'
+    | 'mobile'
+    | 'residentialProxy'
+    | 'family'
+  >
+>
+
+/** An address of a network at a place, and what is known of it. */
+export function placeOf(
+  where: { ip: string; subnet: string; asn: number; country: string },
+  geo: { latitude: number; longitude: number },
+  findings: Findings = {},
+): Place {
+  return {
+    ip: where.ip,
+    subnet: where.subnet,
+    network: {
+      family: 4,
+      kind: 'clean',
+      asn: where.asn,
+      organisation: `Acme ${where.asn}`,
+      organisationClass: 'isp',
+      country: where.country,
+      torExit: false,
+      vpn: false,
+      relay: false,
+      hosting: false,
+      proxy: false,
+      corporateProxy: false,
+      residentialProxy: false,
+      abuse: false,
+      wifi: false,
+      mobile: false,
+      education: false,
+      cdn: false,
+      unrouted: false,
+      reserved: false,
+      verifiedCrawler: null,
+      grounds: [],
+      rttMs: null,
+      geo: { ...geo, timezone: null },
+      ...findings,
+    },
+  }
+}

@@ -1,0 +1,174 @@
+import { timeZone } from '@vigil/evidence'
+import type { Assumptions } from './assumptions.ts'
+import { loginTimes } from './calendar.ts'
+import type { Chance } from './chance.ts'
+import { COUNTRIES, type Country } from './countries.ts'
+import { isPhone, typicalDevice } from './device.ts'
+import { mailboxOf } from './mail.ts'
+import type { Dwelling, Nature, OwnDevice } from './nature.ts'
+import { Networks } from './networks.ts'
+import { Person } from './person.ts'
+import type { Place } from './place.ts'
+
+const DAY_MS = 86_400_000
+
+/** People and the networks they live on. */
+export interface Population {
+  people: Person[]
+  networks: Networks
+  /** Sign-up first, then logins, of everybody, in order of time. */
+  plan: { person: Person; event: 'signup' | 'login'; atMs: number }[]
+}
+
+/** Makes everybody, and settles when they come. */
+export function populate(seed: Chance, assumptions: Assumptions): Population {
+  const chance = seed.branch('people')
+  const networks = new Networks(assumptions)
+  const offices = officesOf(seed.branch('offices'), networks, assumptions)
+  const kiosks = new Map<string, { place: Place; own: OwnDevice }>()
+  const people: Person[] = []
+  for (let i = 0; i < assumptions.people; i++) {
+    const neighbour = people[i - 1]
+    const shares = neighbour !== undefined && i % 2 === 1 && chance.hits(assumptions.householdShare)
+    people.push(
+      makePerson(i, chance, networks, assumptions, offices, kiosks, shares ? neighbour : null),
+    )
+  }
+  const when = seed.branch('calendar')
+  const plan: Population['plan'] = []
+  for (const person of people) {
+    const joinedMs = assumptions.startMs + when.next() ** 2 * assumptions.days * 0.8 * DAY_MS
+    plan.push({ person, event: 'signup', atMs: joinedMs })
+    for (const atMs of loginTimes(person.nature, joinedMs, when, assumptions)) {
+      if (atMs > joinedMs) plan.push({ person, event: 'login', atMs })
+    }
+  }
+  plan.sort((a, b) => a.atMs - b.atMs)
+  return { people, networks, plan }
+}
+
+function officesOf(chance: Chance, networks: Networks, { people, officesPerHundred }: Assumptions) {
+  const offices = new Map<Country, Place[]>(COUNTRIES.map((country) => [country, []]))
+  for (let i = 0; i < (people * officesPerHundred) / 100 + COUNTRIES.length; i++) {
+    const country = COUNTRIES[i] ?? chance.weighted(COUNTRIES.map((it) => [it, it.weight] as const))
+    offices
+      .get(country)
+      ?.push(networks.office(chance, country, chance.below(country.cities.length)))
+  }
+  return offices
+}
+
+function makePerson(
+  i: number,
+  chance: Chance,
+  networks: Networks,
+  assumptions: Assumptions,
+  offices: Map<Country, Place[]>,
+  kiosks: Map<string, { place: Place; own: OwnDevice }>,
+  housemate: Person | null,
+): Person {
+  const shared = housemate?.nature
+  const country =
+    shared?.country ?? chance.weighted(COUNTRIES.map((it) => [it, it.weight] as const))
+  const city = shared?.city ?? chance.below(country.cities.length)
+  const homeAsn = shared?.homeAsn ?? networks.homeProvider(chance, country)
+  const timezone =
+    country.timezones[city % country.timezones.length] ?? chance.pick(country.timezones)
+  const privacyTool = chance.hits(assumptions.privacyToolUsers)
+  const sharesDevice = housemate !== null && chance.hits(assumptions.sharedDeviceShare)
+  const nature: Nature = {
+    id: `person ${i}`,
+    country,
+    city,
+    timezone,
+    offsetMin: timeZone(timezone)?.offsetMin ?? 0,
+    languages: chance.hits(0.06) ? chance.pick(COUNTRIES).languages : country.languages,
+    homeAsn,
+    mobileAsn: networks.mobileProvider(chance, country),
+    dwelling: shared?.dwelling ?? moveIn(chance, networks, assumptions, country, homeAsn, city),
+    office: chance.hits(assumptions.employedShare) ? chance.pick(offices.get(country) ?? []) : null,
+    kiosk: chance.hits(assumptions.kioskUsers)
+      ? kioskIn(kiosks, chance, networks, assumptions, country, city)
+      : null,
+    vpnService: chance.hits(assumptions.vpnUsers) ? chance.below(6) : null,
+    relay: chance.hits(assumptions.relayUsers),
+    traveller: chance.hits(assumptions.travellers),
+    privacyTool,
+    automated: chance.hits(assumptions.legitAutomation),
+    sharesDevice,
+    meanGapDays: assumptions.meanGapDays(chance),
+    email: mailboxOf(chance),
+    exposure: exposureOf(chance, assumptions),
+  }
+  const count = chance.weighted(assumptions.devices)
+  const own = Array.from({ length: count }, (_, n) =>
+    ownDevice(chance, assumptions, `${nature.id} ${n}`, privacyTool),
+  )
+  // People with several devices mostly have one phone among them.
+  if (sharesDevice && housemate?.devices[0]) own[0] = housemate.devices[0]
+  else if (count > 1 && !own.some(({ device }) => isPhone(device))) {
+    const second = own[1]
+    const os = chance.hits(0.5) ? 'ios' : 'android'
+    if (second) second.device = typicalDevice(chance, assumptions, { os })
+  }
+  return new Person(nature, own, chance.branch(nature.id), networks, assumptions)
+}
+
+function moveIn(
+  chance: Chance,
+  networks: Networks,
+  { homeLeaseDays: [from, to], startMs }: Assumptions,
+  country: Country,
+  asn: number,
+  city: number,
+): Dwelling {
+  const lease = chance.between(from, to) * DAY_MS
+  return {
+    line: networks.homeLine(chance, country, asn, city),
+    leaseEndsMs: startMs + lease * chance.next(),
+  }
+}
+
+function kioskIn(
+  kiosks: Map<string, { place: Place; own: OwnDevice }>,
+  chance: Chance,
+  networks: Networks,
+  assumptions: Assumptions,
+  country: Country,
+  city: number,
+) {
+  const name = `${country.code} ${city}`
+  const known = kiosks.get(name)
+  if (known) return known
+  const own = ownDevice(chance, assumptions, `kiosk ${name}`, false)
+  own.device = typicalDevice(chance, assumptions, { os: 'windows', browser: 'chrome' })
+  const kiosk = { place: networks.office(chance, country, city), own }
+  kiosks.set(name, kiosk)
+  return kiosk
+}
+
+function ownDevice(
+  chance: Chance,
+  assumptions: Assumptions,
+  name: string,
+  privacyTool: boolean,
+): OwnDevice {
+  const device = typicalDevice(chance, assumptions)
+  const { noVisitorId, visitorIdLifeDays, deviceChangeEveryDays, startMs } = assumptions
+  return {
+    device: { ...device, noisy: privacyTool && device.os !== 'ios' },
+    visitorId: chance.hits(noVisitorId) ? null : name,
+    visitorIdEndsMs: startMs + chance.exponential(visitorIdLifeDays) * DAY_MS,
+    changesMs: startMs + chance.exponential(deviceChangeEveryDays) * DAY_MS,
+  }
+}
+
+function exposureOf(chance: Chance, { breachedShare, stealerLogShare }: Assumptions) {
+  const logged = chance.hits(stealerLogShare)
+  return {
+    breaches: chance.hits(breachedShare) ? 1 + chance.below(6) : 0,
+    logsOnThisSite: logged && chance.hits(0.3) ? 1 : 0,
+    logsElsewhere: logged ? 1 + chance.below(4) : 0,
+    newestDays: logged ? 10 + chance.below(300) : null,
+  }
+}

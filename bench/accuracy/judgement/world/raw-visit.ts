@@ -1,0 +1,32 @@
+import type { ExposureFacts } from '@vigil/evidence'
+import type { Conduct } from './conduct.ts'
+import type { Device } from './device.ts'
+import type { Place } from './place.ts'
+
+/** A visit as the world makes it, before the service has looked at it. */
+export interface RawVisit {
+  event: 'signup' | 'login'
+  atMs: number
+  accountId: string
+  email: string
+  place: Place
+  device: Device
+  /** The SDK ran, and its probes were forwarded. */
+  probed: boolean
+  visitorId: string | null
+  timezone: string
+  languages: readonly string[]
+  conduct: Conduct
+  exposure: ExposureFacts | null
+}
+
+/** Groups in which honest people are compared: what is fair to one must be fair to all. */
+export interface Segments {
+  country: string
+  browser: string
+  network: 'home' | 'mobile' | 'office' | 'other'
+  vpnUser: boolean
+  traveller: boolean
+  privacyTool: boolean
+  sharedDevice: boolean
+}

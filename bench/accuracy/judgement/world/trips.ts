@@ -1,0 +1,37 @@
+import type { Assumptions } from './assumptions.ts'
+import type { Chance } from './chance.ts'
+import { COUNTRIES, type Country } from './countries.ts'
+import { Networks } from './networks.ts'
+import type { Place } from './place.ts'
+
+const DAY_MS = 86_400_000
+
+/** A journey, its lodging and its clock. */
+export interface Trip {
+  fromMs: number
+  toMs: number
+  country: Country
+  /** null: the clock stays as at home. */
+  timezone: string | null
+  lodging: Place
+}
+
+/** All journeys of a traveller. */
+export function tripsOf(home: Country, chance: Chance, assumptions: Assumptions): Trip[] {
+  const { startMs, days, tripEveryDays, tripDays, tripAbroadShare, tripZoneShare } = assumptions
+  const networks = new Networks(assumptions)
+  const trips: Trip[] = []
+  let atMs = startMs + chance.exponential(tripEveryDays) * DAY_MS
+  while (atMs < startMs + days * DAY_MS) {
+    const [from, to] = tripDays
+    const toMs = atMs + chance.between(from, to) * DAY_MS
+    const country = chance.hits(tripAbroadShare)
+      ? chance.weighted(COUNTRIES.map((it) => [it, it.weight] as const))
+      : home
+    const lodging = networks.hotspot(chance, country)
+    const timezone = chance.hits(tripZoneShare) ? chance.pick(country.timezones) : null
+    trips.push({ fromMs: atMs, toMs, country, timezone, lodging })
+    atMs = toMs + chance.exponential(tripEveryDays) * DAY_MS
+  }
+  return trips
+}

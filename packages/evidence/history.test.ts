@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { PastVisit } from './evidence.ts'
+import { historyFacts } from './history.ts'
+
+const DAY_MS = 86_400_000
+const NOW_MS = Date.UTC(2026, 5, 1)
+
+function visit(about: Partial<PastVisit>): PastVisit {
+  return {
+    atMs: NOW_MS,
+    event: 'login',
+    score: 0,
+    verdict: 'allow',
+    visitorKey: null,
+    deviceKey: null,
+    sketch: null,
+    ipKey: null,
+    subnetKey: null,
+    asn: null,
+    country: null,
+    networkKind: null,
+    geo: null,
+    browser: null,
+    browserMajor: null,
+    os: null,
+    language: null,
+    timezone: null,
+    tlsFamily: null,
+    emailKey: null,
+    ...about,
+  }
+}
+
+function learned(...visits: PastVisit[]) {
+  const read = { by: 'account' as const, visits, priorCount: visits.length }
+  return historyFacts(read, visit({}))
+}
+
+test('a profile learns from what was allowed, and from a challenge that was passed', () => {
+  const allowed = visit({ atMs: NOW_MS - 3 * DAY_MS })
+  const passed = visit({ atMs: NOW_MS - 2 * DAY_MS, verdict: 'challenge', passed: true })
+  expect(learned(passed, allowed)?.visits).toEqual([passed, allowed])
+})
+
+test('what was refused, shadowed or challenged without proof teaches nothing, and still counts', () => {
+  const refused = (['block', 'shadow', 'challenge'] as const).map((verdict) => visit({ verdict }))
+  const facts = learned(...refused)
+  expect(facts?.visits).toEqual([])
+  expect(facts?.priorCount).toBe(3)
+})
+
+test('what is older than half a year is forgotten', () => {
+  expect(learned(visit({ atMs: NOW_MS - 181 * DAY_MS }))?.visits).toEqual([])
+  expect(learned(visit({ atMs: NOW_MS - 179 * DAY_MS }))?.visits).toHaveLength(1)
+})
+
+test('without a history there is nothing to compare with', () => {
+  expect(historyFacts(null, visit({}))).toBeNull()
+})
