@@ -30,7 +30,11 @@ export const importTable: Readonly<Record<string, Allowed>> = {
     rooms: [...contract, 'storage', 'limits', 'service'],
     outside: ['hono', '@hono/zod-validator', 'zod'],
   },
-  sdk: { rooms: contract, outside: [], typesOnly: true },
+  sdk: {
+    rooms: contract,
+    outside: ['@fingerprintjs/botd', '@fingerprintjs/fingerprintjs'],
+    typesOnly: true,
+  },
   client: { rooms: contract, outside: [], typesOnly: true },
   'workers/api': { rooms: workerRooms(), outside: ['hono', 'zod', 'cloudflare:workers'] },
   'workers/edge': { rooms: workerRooms(), outside: ['hono', 'zod', 'cloudflare:workers'] },

@@ -1,26 +1,42 @@
 import { createHandlers, ProblemError } from '@vigil/http'
 
-/** Seconds that a browser may keep the script. */
-const MAX_AGE_SEC = 3600
+/** Seconds that a browser may keep an alias: so long a visitor may run yesterday's version. */
+const ALIAS_MAX_AGE_SEC = 600
+const YEAR_SEC = 31_536_000
 
 /** The build's files, and nothing else of the assets: tables of intelligence are not for download. */
-const FILE = /^[a-z0-9][a-z0-9.-]{0,63}\.(?:js|js\.map)$/
+const FILE = /^[a-z0-9][a-z0-9.-]{0,63}\.(js|js\.map|d\.ts)$/
+const HASHED = /-[0-9a-f]{12}\./
+const TYPES: Readonly<Record<string, string>> = {
+  js: 'text/javascript; charset=utf-8',
+  'js.map': 'application/json',
+  'd.ts': 'text/plain; charset=utf-8',
+}
 
-/** GET /sdk.js, the newest, and GET /sdk/:file. */
+/** GET /sdk.js, the newest, and GET /sdk/:file. A name with a hash stays what it is for ever. */
 export const sdk = createHandlers(async (c) => {
   const file = c.req.param('file') ?? 'v1.js'
-  if (!FILE.test(file)) throw new ProblemError('not_found')
-  const asset = await c.env.ASSETS.fetch(`https://assets.local/sdk/${file}`)
-  if (asset.status !== 200) {
+  const ending = FILE.exec(file)?.[1]
+  if (ending === undefined) throw new ProblemError('not_found')
+  const known = c.req.header('If-None-Match')
+  const asset = await c.env.ASSETS.fetch(`https://assets.local/sdk/${file}`, {
+    headers: known === undefined ? {} : { 'If-None-Match': known },
+  })
+  if (asset.status !== 200 && asset.status !== 304) {
     await asset.body?.cancel()
     throw new ProblemError('not_found', { detail: 'This deployment was built without the SDK.' })
   }
+  const etag = asset.headers.get('ETag')
   return new Response(asset.body, {
+    status: asset.status,
     headers: {
-      'Content-Type': file.endsWith('.map') ? 'application/json' : 'text/javascript; charset=utf-8',
-      'Cache-Control': `public, max-age=${MAX_AGE_SEC}`,
+      'Content-Type': TYPES[ending] ?? 'text/plain',
+      'Cache-Control': HASHED.test(file)
+        ? `public, max-age=${YEAR_SEC}, immutable`
+        : `public, max-age=${ALIAS_MAX_AGE_SEC}, stale-while-revalidate=86400`,
       // Pages that isolate themselves (COEP) load only what allows it.
       'Cross-Origin-Resource-Policy': 'cross-origin',
+      ...(etag !== null && { ETag: etag }),
     },
   })
 })

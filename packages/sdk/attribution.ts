@@ -1,0 +1,113 @@
+import type { Collected } from '@vigil/contract'
+
+export type Attribution = Pick<
+  Collected,
+  | 'referrer'
+  | 'landingUrl'
+  | 'clickIds'
+  | 'firstSeenAt'
+  | 'pageCount'
+  | 'utm_source'
+  | 'utm_medium'
+  | 'utm_campaign'
+  | 'utm_term'
+  | 'utm_content'
+  | 'utm_id'
+>
+
+const KEY = 'vigil.arrival'
+const UTM = [
+  'utm_source',
+  'utm_medium',
+  'utm_campaign',
+  'utm_term',
+  'utm_content',
+  'utm_id',
+] as const
+const CLICK_IDS = [
+  'gclid',
+  'gbraid',
+  'wbraid',
+  'dclid',
+  'gad_source',
+  'msclkid',
+  'fbclid',
+  'ttclid',
+  'twclid',
+  'li_fat_id',
+  'rdt_cid',
+  'ScCid',
+  'epik',
+  'yclid',
+  'mc_eid',
+  '_hsenc',
+]
+
+/**
+ * How the visitor arrived in this tab: origin of the referrer, origin and path of the landing page,
+ * campaign fields and click ids, as they were on its first page. Counts this page.
+ */
+export function attribution(): Attribution {
+  const kept = read()
+  const arrival = kept === null ? arrivalOf(location.href, document.referrer) : kept
+  const counted = { ...arrival, pageCount: (arrival.pageCount ?? 0) + 1 }
+  try {
+    sessionStorage.setItem(KEY, JSON.stringify(counted))
+  } catch {
+    // Where nothing may be kept this page stands for the visit.
+  }
+  return counted
+}
+
+/** Forgets the arrival. */
+export function forgetArrival(): void {
+  try {
+    sessionStorage.removeItem(KEY)
+  } catch {
+    // Where nothing can be removed nothing was kept.
+  }
+}
+
+/** What a landing URL and its referrer tell; neither one's query is kept whole. */
+export function arrivalOf(url: string, referrer: string): Attribution {
+  const { origin, pathname, searchParams } = new URL(url)
+  const found: Attribution = {
+    referrer: originOf(referrer),
+    landingUrl: `${origin}${pathname}`.slice(0, 2048),
+    firstSeenAt: new Date().toISOString(),
+  }
+  for (const name of UTM) {
+    const value = searchParams.get(name)
+    if (value) found[name] = value.slice(0, 256)
+  }
+  const clickIds: Record<string, string> = {}
+  for (const name of CLICK_IDS) {
+    const value = searchParams.get(name)
+    if (value) clickIds[name] = value.slice(0, 512)
+  }
+  if (Object.keys(clickIds).length > 0) found.clickIds = clickIds
+  return found
+}
+
+/** Empty where there was no referrer: that was seen too. */
+function originOf(referrer: string): string {
+  try {
+    const { origin } = new URL(referrer)
+    return origin === 'null' ? '' : origin
+  } catch {
+    return ''
+  }
+}
+
+function read(): Attribution | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? 'null')
+    return isArrival(kept) ? kept : null
+  } catch {
+    return null
+  }
+}
+
+function isArrival(value: unknown): value is Attribution {
+  return typeof value === 'object' && value !== null && 'landingUrl' in value
+}

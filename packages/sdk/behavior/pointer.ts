@@ -1,0 +1,87 @@
+import type { Behavior } from '@vigil/contract'
+import { round, Sample } from './statistics.ts'
+
+/** Mouse events within this time of a touch are made up by the browser, ms. */
+const AFTER_TOUCH_MS = 1000
+/** So far from the middle of an element a click still counts as its very centre, CSS pixels. */
+const CENTER_PX = 1
+
+/** How a mouse was led, from its events; keeps sums and durations, and of places only the last. */
+export class Pointer {
+  #moves = 0
+  #clicks = 0
+  #centered = 0
+  #touches = 0
+  #touchedAtMs = Number.NEGATIVE_INFINITY
+  #pressedAtMs: number | null = null
+  #last: { x: number; y: number; atMs: number } | null = null
+  #start: { x: number; y: number } | null = null
+  #path = 0
+  #straight = 0
+  #walked = 0
+  readonly #presses = new Sample()
+  readonly #speeds = new Sample()
+
+  move(x: number, y: number, atMs: number): void {
+    if (this.#isTouch(atMs)) return
+    this.#moves++
+    if (this.#last) {
+      const length = Math.hypot(x - this.#last.x, y - this.#last.y)
+      const tookMs = atMs - this.#last.atMs
+      this.#path += length
+      // A pause is not a slow movement.
+      if (tookMs > 0 && tookMs < 100) this.#speeds.add(length / tookMs)
+    }
+    this.#start ??= { x, y }
+    this.#last = { x, y, atMs }
+  }
+
+  /** `box` is the element under the mouse. */
+  press(x: number, y: number, atMs: number, box: DOMRect | null): void {
+    if (this.#isTouch(atMs)) return
+    this.#clicks++
+    this.#pressedAtMs = atMs
+    if (box && isCenter(x, y, box)) this.#centered++
+    if (this.#start) {
+      this.#straight += Math.hypot(x - this.#start.x, y - this.#start.y)
+      this.#walked += this.#path
+    }
+    this.#start = { x, y }
+    this.#path = 0
+  }
+
+  release(atMs: number): void {
+    if (this.#pressedAtMs === null) return
+    this.#presses.add(atMs - this.#pressedAtMs)
+    this.#pressedAtMs = null
+  }
+
+  touch(atMs: number): void {
+    this.#touches++
+    this.#touchedAtMs = atMs
+  }
+
+  /** The aggregates; what was never seen is left out. */
+  read(): Partial<Record<keyof Behavior, number | undefined>> {
+    const clicks = this.#clicks
+    return {
+      moves: this.#moves,
+      clicks,
+      touches: this.#touches,
+      movesPerClick: clicks > 0 ? round(this.#moves / clicks) : undefined,
+      centerClickShare: clicks > 0 ? round(this.#centered / clicks) : undefined,
+      pathStraightness:
+        this.#walked > 0 ? Math.min(1, round(this.#straight / this.#walked)) : undefined,
+      speedCv: this.#speeds.variation(),
+      pressMedianMs: this.#presses.median(),
+    }
+  }
+
+  #isTouch(atMs: number): boolean {
+    return atMs - this.#touchedAtMs < AFTER_TOUCH_MS
+  }
+}
+
+function isCenter(x: number, y: number, { left, top, width, height }: DOMRect): boolean {
+  return Math.abs(x - left - width / 2) <= CENTER_PX && Math.abs(y - top - height / 2) <= CENTER_PX
+}

@@ -1,0 +1,47 @@
+import type { Probes } from './probe.ts'
+import { automationGlobals } from './probes/automation-globals.ts'
+import { cdpNameReads } from './probes/cdp-name-reads.ts'
+import { cdpStackReads } from './probes/cdp-stack-reads.ts'
+import { colorDepth } from './probes/color-depth.ts'
+import { deviceMemory } from './probes/device-memory.ts'
+import { engine } from './probes/engine.ts'
+import { hardwareConcurrency } from './probes/hardware-concurrency.ts'
+import { maxTouchPoints } from './probes/max-touch-points.ts'
+import { missingApis } from './probes/missing-apis.ts'
+import { oscpu } from './probes/oscpu.ts'
+import { platform } from './probes/platform.ts'
+import { plugins } from './probes/plugins.ts'
+import { pointer } from './probes/pointer.ts'
+import { prototypeCycleError } from './probes/prototype-cycle-error.ts'
+import { scrollbarWidth } from './probes/scrollbar-width.ts'
+import { srcdocWindowBeforeAttach } from './probes/srcdoc-window-before-attach.ts'
+import { storage } from './probes/storage.ts'
+import { vendor } from './probes/vendor.ts'
+import { webdriver } from './probes/webdriver.ts'
+import { webdriverTampered } from './probes/webdriver-tampered.ts'
+import { windowSizes } from './probes/window.ts'
+
+/** Phase 1: answers at once, in the first file, under 30 ms together. */
+export const early = {
+  webdriver,
+  webdriverTampered,
+  automationGlobals,
+  srcdocWindowBeforeAttach,
+  prototypeCycleError,
+  cdpStackReads,
+  cdpNameReads,
+  pointer,
+  maxTouchPoints,
+  scrollbarWidth,
+  window: windowSizes,
+  engine,
+  missingApis,
+  platform,
+  vendor,
+  oscpu,
+  hardwareConcurrency,
+  deviceMemory,
+  colorDepth,
+  storage,
+  plugins,
+} satisfies Partial<Probes>

@@ -1,0 +1,35 @@
+import type { Probes } from './probe.ts'
+import { audio } from './probes/audio.ts'
+import { botd } from './probes/botd.ts'
+import { canvas } from './probes/canvas.ts'
+import { cdpWorkerNameReads } from './probes/cdp-worker-name-reads.ts'
+import { extensionMarkers } from './probes/extension-markers.ts'
+import { fonts } from './probes/fonts.ts'
+import { mathHash } from './probes/math-hash.ts'
+import { nativeTamper } from './probes/native-tamper.ts'
+import { permission } from './probes/permission.ts'
+import { sharedWorkerNavigator } from './probes/shared-worker-navigator.ts'
+import { sharedWorkerBlob, sharedWorkerData } from './probes/shared-worker-start.ts'
+import { uaData } from './probes/ua-data.ts'
+import { webgl } from './probes/webgl.ts'
+import { workerNavigator } from './probes/worker-navigator.ts'
+
+/** Phase 2: while the page is idle, in the second file; what waits for others starts first. */
+export const late = {
+  workerNavigator,
+  cdpWorkerNameReads,
+  sharedWorkerBlob,
+  sharedWorkerData,
+  sharedWorkerNavigator,
+  permission,
+  uaData,
+  audio,
+  mathHash,
+  nativeTamper,
+  extensionMarkers,
+  fonts,
+  canvas,
+  webgl,
+  botd,
+} satisfies Partial<Probes>
+export type Late = typeof late

@@ -1,0 +1,3 @@
+export function colorDepth(): number | undefined {
+  return screen.colorDepth
+}

@@ -1,0 +1,5 @@
+/** Gibibytes, rounded by the browser (Device Memory, section 3); Chromium on secure pages alone. */
+export function deviceMemory(): number | undefined {
+  const value: unknown = Reflect.get(navigator, 'deviceMemory')
+  return typeof value === 'number' ? value : undefined
+}

@@ -1,0 +1,19 @@
+/** What extensions that fill or replay forms leave in every page, by their own names. */
+const MARKS: Readonly<Record<string, { global?: string; selector?: string }>> = {
+  'selenium-ide': { global: '_Selenium_IDE_Recorder' },
+  automa: { selector: '.automa-element-selector, [automa-el-list], #automa-palette' },
+  'ui-vision': { selector: '#ui-vision-overlay, .kantu-highlight' },
+  imacros: { selector: '#imacros-highlight-div, [imacros_element]' },
+  katalon: { global: 'katalonRecorder' },
+}
+
+/** Marks of form-automation extensions found in the page. */
+export function extensionMarkers(): string[] {
+  return Object.entries(MARKS)
+    .filter(
+      ([, { global, selector }]) =>
+        (global !== undefined && global in window) ||
+        (selector !== undefined && document.querySelector(selector) !== null),
+    )
+    .map(([name]) => name)
+}

@@ -1,0 +1,3 @@
+export function hardwareConcurrency(): number | undefined {
+  return navigator.hardwareConcurrency
+}

@@ -1,0 +1,3 @@
+export function maxTouchPoints(): number | undefined {
+  return navigator.maxTouchPoints
+}

@@ -1,0 +1,3 @@
+export function vendor(): string | undefined {
+  return navigator.vendor
+}

@@ -1,0 +1,4 @@
+/** navigator.webdriver (WebDriver, section 4). */
+export function webdriver(): boolean | undefined {
+  return navigator.webdriver
+}

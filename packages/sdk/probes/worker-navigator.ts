@@ -1,0 +1,9 @@
+import type { WorkerNavigatorValues } from '@vigil/contract'
+import { dedicatedWorker } from '../page/worker.ts'
+
+/** navigator as a dedicated worker sees it: overrides of the page do not reach it. */
+export async function workerNavigator(): Promise<WorkerNavigatorValues | undefined> {
+  if (typeof Worker === 'undefined') return undefined
+  const { nameReads: _, ...seen } = await dedicatedWorker()
+  return seen
+}

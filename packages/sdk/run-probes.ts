@@ -1,0 +1,78 @@
+import type { ProbeName, ProbeResult } from '@vigil/contract'
+import { failureState, type Probe, type ProbeResults, roundMs } from './probe.ts'
+
+/** How long one waiting probe may take, ms: a hanging audio context must not hold the others up. */
+const PROBE_LIMIT_MS = 300
+
+type Some = { readonly [Name in ProbeName]?: Probe<unknown> }
+
+/** Runs the probes that answer at once, one after the other, in this task. */
+export function runSync(probes: Some, into: ProbeResults): void {
+  for (const [name, probe] of Object.entries(probes)) {
+    const startedMs = performance.now()
+    put(
+      into,
+      name,
+      resultOf(() => probe(), startedMs),
+    )
+  }
+}
+
+/**
+ * Runs each probe in a task of its own, so that the page stays responsive between them; those that
+ * wait do so beside each other. Resolves when the last has ended or run out of time.
+ */
+export async function runIdle(probes: Some, into: ProbeResults): Promise<void> {
+  const waiting: Promise<void>[] = []
+  for (const [name, probe] of Object.entries(probes)) {
+    await idle()
+    waiting.push(
+      runOne(probe).then((result) => {
+        put(into, name, result)
+      }),
+    )
+  }
+  await Promise.all(waiting)
+}
+
+function resultOf(probe: () => unknown, startedMs: number): ProbeResult {
+  try {
+    const value = probe()
+    const ms = roundMs(performance.now() - startedMs)
+    return value === undefined ? { state: 'unsupported', ms } : { state: 'ok', value, ms }
+  } catch (error) {
+    return { state: failureState(error), ms: roundMs(performance.now() - startedMs) }
+  }
+}
+
+async function runOne(probe: Probe<unknown>): Promise<ProbeResult> {
+  const startedMs = performance.now()
+  const late = new Promise<ProbeResult>((resolve) => {
+    setTimeout(() => resolve({ state: 'timeout', ms: PROBE_LIMIT_MS }), PROBE_LIMIT_MS)
+  })
+  const answer = async (): Promise<ProbeResult> => {
+    try {
+      const value = await probe()
+      return resultOf(() => value, startedMs)
+    } catch (error) {
+      return { state: failureState(error), ms: roundMs(performance.now() - startedMs) }
+    }
+  }
+  return Promise.race([answer(), late])
+}
+
+/** The next moment in which the page has nothing better to do, but soon. */
+function idle(): Promise<void> {
+  return new Promise((resolve) => {
+    if (typeof requestIdleCallback === 'function') {
+      requestIdleCallback(() => resolve(), { timeout: 50 })
+    } else {
+      setTimeout(resolve, 0)
+    }
+  })
+}
+
+/** The register's keys are probe names and its probes have the values of those names. */
+function put(into: ProbeResults, name: string, result: ProbeResult): void {
+  Object.assign(into, { [name]: result })
+}

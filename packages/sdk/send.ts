@@ -1,0 +1,69 @@
+import type { Problem } from '@vigil/contract'
+
+/** Why an answer is missing. */
+export type FailureReason = 'offline' | 'unreachable' | 'timeout' | 'refused' | 'unavailable'
+
+export type Answer =
+  | { ok: true; body: unknown }
+  | { ok: false; reason: FailureReason; problem: Problem | null }
+
+export interface Message {
+  url: string
+  body: unknown
+  headers: Readonly<Record<string, string>>
+  limitMs: number
+}
+
+const RETRY_AFTER_MS = 150
+
+/**
+ * Posts JSON and reads the answer, within `limitMs` altogether. Tries once more where nothing
+ * answered or the service was unavailable; never throws.
+ */
+export async function send(message: Message): Promise<Answer> {
+  const deadline = new AbortController()
+  const timer = setTimeout(() => deadline.abort(), message.limitMs)
+  try {
+    const first = await post(message, deadline.signal)
+    if (first.ok || first.reason === 'refused' || first.reason === 'timeout') return first
+    await pause(RETRY_AFTER_MS, deadline.signal)
+    return deadline.signal.aborted ? first : await post(message, deadline.signal)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+async function post({ url, body, headers }: Message, signal: AbortSignal): Promise<Answer> {
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+      credentials: 'same-origin',
+      cache: 'no-store',
+      signal,
+    })
+    const answer: unknown = await response.json()
+    if (response.ok) return { ok: true, body: answer }
+    const reason = response.status < 500 ? 'refused' : 'unavailable'
+    return { ok: false, reason, problem: isProblem(answer) ? answer : null }
+  } catch {
+    return { ok: false, reason: failure(signal), problem: null }
+  }
+}
+
+function failure(signal: AbortSignal): FailureReason {
+  if (signal.aborted) return 'timeout'
+  return navigator.onLine === false ? 'offline' : 'unreachable'
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'error' in value && 'type' in value
+}
+
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, ms)
+    signal.addEventListener('abort', () => resolve())
+  })
+}

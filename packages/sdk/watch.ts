@@ -1,0 +1,83 @@
+import type { Evaluation } from './agent.ts'
+
+/** Names of the hidden fields that a watched form carries. */
+export const FIELDS = {
+  /** The verdict token of evaluate, to be sent on as `verdictToken` of check. */
+  token: 'vigil_token',
+  /** `ok`, or why there is no token: offline, unreachable, timeout, refused, unavailable. */
+  status: 'vigil_status',
+  /** JSON of what was collected, where there is no token: to be laid into the body of check. */
+  collected: 'vigil_collected',
+} as const
+
+export interface Watched {
+  /** Leaves the form alone from now on. */
+  stop(): void
+}
+
+/** Holds the form's submission back for one evaluation or `limitMs`, whichever ends first. */
+export function watchForm(
+  form: HTMLFormElement,
+  limitMs: number,
+  evaluate: () => Promise<Evaluation>,
+): Watched {
+  let passing = false
+  let pending = false
+
+  const onSubmit = (event: SubmitEvent) => {
+    if (passing) return
+    event.preventDefault()
+    event.stopImmediatePropagation()
+    if (pending) return
+    pending = true
+    void outcome(evaluate, limitMs).then((fields) => {
+      pending = false
+      for (const [name, value] of Object.entries(fields)) setField(form, name, value)
+      passing = true
+      try {
+        submit(form, event.submitter)
+      } finally {
+        passing = false
+      }
+    })
+  }
+  form.addEventListener('submit', onSubmit, { capture: true })
+  return { stop: () => form.removeEventListener('submit', onSubmit, { capture: true }) }
+}
+
+/** The hidden fields of one evaluation; an empty value takes an earlier one away. */
+async function outcome(
+  evaluate: () => Promise<Evaluation>,
+  limitMs: number,
+): Promise<Record<string, string>> {
+  const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), limitMs))
+  const evaluation = await Promise.race([evaluate().catch(() => null), late])
+  if (evaluation?.ok) {
+    const { token } = evaluation.response.verdictToken
+    return { [FIELDS.token]: token, [FIELDS.status]: 'ok', [FIELDS.collected]: '' }
+  }
+  return {
+    [FIELDS.token]: '',
+    [FIELDS.status]: evaluation?.reason ?? 'timeout',
+    [FIELDS.collected]: evaluation ? JSON.stringify(evaluation.collected) : '',
+  }
+}
+
+function setField(form: HTMLFormElement, name: string, value: string): void {
+  const found = form.querySelector(`input[type=hidden][name="${name}"]`)
+  if (value === '') {
+    found?.remove()
+    return
+  }
+  const field = found instanceof HTMLInputElement ? found : document.createElement('input')
+  field.type = 'hidden'
+  field.name = name
+  field.value = value
+  if (!found) form.appendChild(field)
+}
+
+/** Sends the form as its visitor did: with validation, the page's own handlers, and the button. */
+function submit(form: HTMLFormElement, submitter: HTMLElement | null): void {
+  const { requestSubmit } = HTMLFormElement.prototype
+  requestSubmit.call(form, submitter?.isConnected ? submitter : null)
+}

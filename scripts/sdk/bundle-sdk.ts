@@ -1,0 +1,112 @@
+import { createHash } from 'node:crypto'
+import { gzipSync } from 'node:zlib'
+import { build } from 'esbuild'
+import { inRoot } from '../local/root.ts'
+
+/** A file of the SDK as the browser host serves it. */
+export interface SdkFile {
+  /** Below /sdk/. Names with a hash never change their content. */
+  name: string
+  text: string
+  /** What it is for; null for what browsers do not load by themselves. */
+  part: 'first' | 'second' | null
+  /** As the `integrity` attribute wants it (SRI, section 3). */
+  integrity: string
+  gzipBytes: number
+}
+
+/** The most that a page loads, bytes of gzip: before the first evaluate, and altogether. */
+export const LIMITS = { first: 10_000, all: 30_000 } as const
+
+/** Browsers of about 2021 and later: class fields and top-level syntax as they are. */
+const TARGET = ['chrome90', 'firefox90', 'safari15']
+const CLASSIC = { format: 'iife', target: TARGET } as const
+
+/** Bundles the script in two files, the module, and their maps. The same sources give the same bytes. */
+export async function bundleSdk(): Promise<SdkFile[]> {
+  const second = await bundle('late-script.ts', 'v1-late', CLASSIC, {})
+  const late = file(second.code, 'second')
+  const first = await bundle('script.ts', 'v1', CLASSIC, {
+    LATE_FILE: JSON.stringify(late.name),
+    LATE_INTEGRITY: JSON.stringify(late.integrity),
+  })
+  const pinned = file(first.code, 'first')
+  const module = await bundle('index.ts', 'v1.esm', { format: 'esm', target: TARGET }, {})
+  return [
+    late,
+    file(second.map, null),
+    pinned,
+    file(first.map, null),
+    file({ name: 'v1.js', text: first.code.text }, null),
+    file(module.code, null),
+    file(module.map, null),
+    file({ name: 'v1.esm.js', text: module.code.text }, null),
+  ]
+}
+
+/** The weight of the first file, and of all that a page loads. */
+export function weigh(files: readonly SdkFile[]): { first: number; all: number } {
+  const sum = (part: SdkFile['part']) =>
+    files.reduce((bytes, file) => bytes + (file.part === part ? file.gzipBytes : 0), 0)
+  return { first: sum('first'), all: sum('first') + sum('second') }
+}
+
+interface Named {
+  name: string
+  text: string
+}
+
+/** One entry as a file named by its content, with its map. */
+async function bundle(
+  entry: string,
+  name: string,
+  how: { format: 'iife' | 'esm'; target: string[] },
+  define: Record<string, string>,
+): Promise<{ code: Named; map: Named }> {
+  const { outputFiles } = await build({
+    entryPoints: [inRoot('packages', 'sdk', entry)],
+    outdir: inRoot('build', 'assets', 'sdk'),
+    absWorkingDir: inRoot(),
+    bundle: true,
+    write: false,
+    minify: true,
+    sourcemap: 'external',
+    legalComments: 'none',
+    define,
+    logLevel: 'warning',
+    ...how,
+  })
+  const [code, map] = ['.js', '.js.map'].map(
+    (ending) => outputFiles.find(({ path }) => path.endsWith(ending))?.text,
+  )
+  if (code === undefined || map === undefined) throw new Error(`nothing was built from ${entry}`)
+  const hash = createHash('sha256').update(code).digest('hex').slice(0, 12)
+  const [stem, ...endings] = name.split('.')
+  const full = [`${stem}-${hash}`, ...endings, 'js'].join('.')
+  return {
+    code: { name: full, text: `${NOTICE}${code}//# sourceMappingURL=${full}.map\n` },
+    map: { name: `${full}.map`, text: shifted(map) },
+  }
+}
+
+const NOTICE =
+  '/*! Vigil SDK, Apache-2.0. With BotD and FingerprintJS (c) FingerprintJS, Inc., MIT. */\n'
+
+/** The map of a bundle that stands one line lower. */
+function shifted(map: string): string {
+  const parsed: unknown = JSON.parse(map)
+  if (typeof parsed !== 'object' || parsed === null || !('mappings' in parsed)) {
+    throw new Error('not a source map')
+  }
+  return JSON.stringify({ ...parsed, mappings: `;${parsed.mappings}` })
+}
+
+function file({ name, text }: Named, part: SdkFile['part']): SdkFile {
+  return {
+    name,
+    text,
+    part,
+    integrity: `sha384-${createHash('sha384').update(text).digest('base64')}`,
+    gzipBytes: gzipSync(text, { level: 9 }).byteLength,
+  }
+}
