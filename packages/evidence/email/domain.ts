@@ -2,6 +2,9 @@ import { getDomain } from 'tldts'
 import { decodePunycode, encodePunycode } from './punycode.ts'
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
+/** Most names: nothing to map, nothing to encode. */
+const PLAIN_NAME =
+  /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/
 const DOTS = /[.\u3002\uff0e\uff61]/
 
 /**
@@ -10,6 +13,7 @@ const DOTS = /[.\u3002\uff0e\uff61]/
  */
 export function toAsciiDomain(text: string): string | null {
   if (text.length > 253) return null
+  if (PLAIN_NAME.test(text)) return text
   const labels = text.normalize('NFKC').toLowerCase().split(DOTS)
   const encoded = labels.map(toAsciiLabel)
   const valid = encoded.filter((label): label is string => label !== null)
@@ -37,9 +41,17 @@ export function toUnicodeDomain(domain: string): string {
  * tenants of one hosting suffix are two). A name that is itself a private suffix is its own.
  */
 export function registrableDomain(domain: string): string {
-  return (
+  const before = registrable.get(domain)
+  if (before !== undefined) return before
+  const found =
     getDomain(domain, { allowPrivateDomains: true, validateHostname: false }) ??
     getDomain(domain, { validateHostname: false }) ??
     domain
-  )
+  if (registrable.size >= MOST_KEPT) registrable.clear()
+  registrable.set(domain, found)
+  return found
 }
+
+/** The walk through the suffix list is half the cost of parsing, and most addresses share a few domains. */
+const registrable = new Map<string, string>()
+const MOST_KEPT = 2000
