@@ -18,6 +18,8 @@ const unit: TestProjectConfiguration = {
       'test/*.test.ts',
     ],
     exclude: ['**/*.workers.test.ts', '**/node_modules/**'],
+    // A busy machine is no failure: only what hangs is.
+    testTimeout: 60_000,
   },
 }
 
@@ -47,6 +49,7 @@ const workers = async (): Promise<TestProjectConfiguration> => ({
     exclude: ['**/node_modules/**'],
     setupFiles: ['./test/support/migrate.workers.ts'],
     globalSetup: ['./test/support/products.setup.ts'],
+    testTimeout: 60_000,
   },
 })
 
@@ -57,7 +60,7 @@ const hosts: TestProjectConfiguration = {
     environment: 'node',
     include: ['test/hosts/**/*.test.ts', 'test/conformance/**/*.test.ts'],
     globalSetup: ['./test/support/hosts.setup.ts'],
-    testTimeout: 30_000,
+    testTimeout: 60_000,
   },
 }
 
