@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { type MailLists, mailLists } from '../feeds/feed-tables.ts'
-import { domainLines } from '../feeds/formats.ts'
+import { disposableLines } from '../feeds/formats.ts'
 import { mailTablesFixture } from '../testing/mail-fixture.ts'
 import { judgeEmail, withRoute } from './judge-email.ts'
 
@@ -10,7 +10,7 @@ const tables = mailTablesFixture()
 function lists(feeds: Record<string, string> = {}): MailLists {
   const sections = new Map<string, Uint8Array>()
   for (const [id, text] of Object.entries(feeds)) {
-    const reader = domainLines()
+    const reader = disposableLines()
     reader.push(text)
     for (const bytes of reader.end().sections.values()) sections.set(id, bytes)
   }

@@ -1,9 +1,12 @@
 import { isReserved, parseIp } from '@vigil/evidence'
 import { encodeRanges4, encodeRanges6 } from '../tables/ranges.ts'
-import type { ParsedFeed } from './feed.ts'
+import { FeedRefused, type ParsedFeed } from './feed.ts'
 
 /** Prefixes shorter than this are never a list entry: they would cover half a continent. */
 const SHORTEST = { 4: 8, 6: 16 } as const
+
+/** A thirty-second of all IPv4 addresses: the widest list that is read (DROP) covers a 250th. */
+const MOST_COVERED = 2 ** 27
 
 /** Gathers addresses and prefixes of both families. */
 export class RangeCollector {
@@ -11,6 +14,7 @@ export class RangeCollector {
   readonly #v6: bigint[] = []
   #unreadable = 0
   #reserved = 0
+  #covered = 0
 
   get entries(): number {
     return this.#v4.length / 2 + this.#v6.length / 2
@@ -30,7 +34,11 @@ export class RangeCollector {
     this.#unreadable++
   }
 
+  /** Throws `FeedRefused` where the list is so wide that it means everybody. */
   parsed(dateMs: number | null): ParsedFeed {
+    if (this.#covered > MOST_COVERED) {
+      throw new FeedRefused(`covers ${this.#covered} IPv4 addresses: too wide to be meant`)
+    }
     return {
       sections: new Map([
         ['4', encodeRanges4(this.#v4)],
@@ -56,6 +64,7 @@ export class RangeCollector {
       return
     }
     this.#v4.push(start, start + size - 1)
+    this.#covered += size
   }
 
   #add6(address: string, prefix: string | null): void {

@@ -1,5 +1,5 @@
 import { DAY_SEC, type Feed } from './feed.ts'
-import { domainLines } from './formats.ts'
+import { disposableLines } from './formats.ts'
 
 export const disposableBlocklist: Feed = {
   id: 'disposable-blocklist',
@@ -15,5 +15,5 @@ export const disposableBlocklist: Feed = {
   maxBytes: 4_000_000,
   licence: 'CC0-1.0',
   credit: 'disposable-email-domains',
-  reader: () => domainLines(),
+  reader: () => disposableLines(),
 }

@@ -1,5 +1,5 @@
 import { DAY_SEC, type Feed } from './feed.ts'
-import { domainLines } from './formats.ts'
+import { disposableLines } from './formats.ts'
 
 export const disposableMx: Feed = {
   id: 'disposable-mx',
@@ -15,5 +15,5 @@ export const disposableMx: Feed = {
   maxBytes: 8_000_000,
   licence: 'MIT',
   credit: 'disposable/disposable-email-domains',
-  reader: () => domainLines(),
+  reader: () => disposableLines(),
 }

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { decodeKeys, hasKey, keyOf } from '../tables/key-set.ts'
 import { decodeRanges4, decodeRanges6, inRanges4, inRanges6 } from '../tables/ranges.ts'
 import type { FeedReader, ParsedFeed } from './feed.ts'
-import { addressLines, asnLines, domainLines, dropLines, prefixDocument } from './formats.ts'
+import { addressLines, asnLines, disposableLines, dropLines, prefixDocument } from './formats.ts'
 import { torExits } from './tor-exits.ts'
 import { torExitsV6 } from './tor-exits-v6.ts'
 
@@ -86,7 +86,7 @@ test('AS numbers are read with the comment that says whose they are', () => {
 
 test('domains are read one a line; what is no domain is counted', () => {
   const parsed = read(
-    domainLines(),
+    disposableLines(),
     'burner.example\nMail.Trash.example\n# no\nnot a domain\nlocalhost',
   )
   expect(parsed).toMatchObject({ entries: 2, unreadable: 2 })
@@ -171,7 +171,7 @@ test('exit addresses are read, and holes in a dense block of them are kept apart
 test.each(['<!DOCTYPE html><html><body>502</body></html>', '\n  <?xml version="1.0"?><Error/>'])(
   'a page is no list, whatever it says it is: %s',
   (page) => {
-    for (const reader of [addressLines(), asnLines(), domainLines(), prefixDocument()]) {
+    for (const reader of [addressLines(), asnLines(), disposableLines(), prefixDocument()]) {
       expect(() => reader.push(page)).toThrow('a page instead of a list')
     }
   },
@@ -182,4 +182,16 @@ test('a line without an end stops the reading before memory does', () => {
   expect(() => {
     for (let i = 0; i < 1000; i++) reader.push('1'.repeat(1000))
   }).toThrow('a line without an end')
+})
+
+test('a list so wide that it means everybody is refused', () => {
+  const rows = Array.from({ length: 9 }, (_, n) => `${n + 11}.0.0.0/8`)
+  expect(() => read(addressLines(), rows.join('\n'))).toThrow('too wide to be meant')
+  expect(read(addressLines(), rows.slice(0, 8).join('\n')).entries).toBe(8)
+})
+
+test('a list that calls a provider of millions disposable is refused', () => {
+  expect(() => read(disposableLines(), 'trash.example\nGmail.com\n')).toThrow(
+    'gmail.com disposable',
+  )
 })

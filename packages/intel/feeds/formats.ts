@@ -1,7 +1,10 @@
+import { providers } from '../address/providers.ts'
 import { DomainCollector } from './collect-domains.ts'
 import { RangeCollector } from './collect-ranges.ts'
 import { type FeedReader, FeedRefused, type ParsedFeed } from './feed.ts'
 import { jsonReader, lineReader } from './readers.ts'
+
+const wellKnown: ReadonlySet<string> = new Set(providers)
 
 /** One address or prefix a line; `#` starts a comment, and what follows a blank is ignored. */
 export function addressLines(): FeedReader {
@@ -27,13 +30,16 @@ export function asnLines(): FeedReader {
   )
 }
 
-/** One domain a line. */
-export function domainLines(): FeedReader {
+/** One disposable domain a line. A list that names a provider of millions was tampered with. */
+export function disposableLines(): FeedReader {
   const domains = new DomainCollector()
   return lineReader(
     (line) => {
       const text = beforeComment(line)
-      if (text !== '') domains.add(text)
+      if (text === '') return
+      const name = text.toLowerCase()
+      if (wellKnown.has(name)) throw new FeedRefused(`calls ${name} disposable`)
+      domains.add(text)
     },
     () => domains.parsed(null),
   )
