@@ -26,7 +26,7 @@ export function assess(evidence: Evidence, signals: readonly Signal[] = register
   const score = scoreOf(weighed.total)
   const verdict = verdictOf(score, evidence.event, firings, compartments)
   const against = firings.filter(({ weight }) => weight > 0)
-  const top = leading(firings, weighed.total, TOP_REASONS)
+  const top = leading(firings, weighed, TOP_REASONS)
   const summary = summaryOf(verdict, evidence.event, top, firings)
   const comparison = comparisonOf(evidence)
   const unusual = unusualOf(evidence, score, against, comparison?.deltas ?? [])

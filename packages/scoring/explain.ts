@@ -1,7 +1,7 @@
 import type { Contribution } from '@vigil/contract'
 import { BASE } from './policy.ts'
 import type { Firing } from './signal.ts'
-import { scoreOf, type Weighed, weigh } from './weigh.ts'
+import { scoreOf, type Weighed } from './weigh.ts'
 
 /** The label as the signal fired: for the visit, or against it. */
 export function labelOf({ signal, weight }: Firing): string {
@@ -61,16 +61,16 @@ function wholeNumbers(values: readonly number[], sum: number): number[] {
   return whole
 }
 
-/** The signals that raise the score the most, by how much log-odds fall without each. */
-export function leading(firings: readonly Firing[], total: number, most: number): Firing[] {
-  const drops = firings
-    .filter(({ weight }) => weight > 0)
-    .map((firing) => ({
-      firing,
-      drop: total - weigh(firings.filter((other) => other !== firing)).total,
-    }))
-  return drops
-    .sort((a, b) => b.drop - a.drop || b.firing.weight - a.firing.weight)
+/**
+ * The signals that raise the score the most: by their effect on the log-odds when they come after
+ * the stronger ones of their compartment. Where a compartment is at its bound, taking one out would
+ * change nothing though all of them count; hence the shares, in which `explain` tells them too.
+ */
+export function leading(firings: readonly Firing[], { shares }: Weighed, most: number): Firing[] {
+  return firings
+    .map((firing, i) => ({ firing, share: shares[i] ?? 0 }))
+    .filter(({ share }) => share > 0)
+    .sort((a, b) => b.share - a.share)
     .slice(0, most)
     .map(({ firing }) => firing)
 }

@@ -22,7 +22,7 @@ export function facetsOf(firings: readonly Firing[], overall: number): ScoreFace
   const facet = (name: Facet): number => {
     const feeding = firings.filter(({ signal }) => signal.facets.includes(name))
     if (!feeding.some(({ weight }) => weight > 0)) return 0
-    const { total } = weigh(feeding, FACTORS[name])
+    const { total } = weigh(feeding, { all: firings, factorOf: FACTORS[name] })
     return Math.min(scoreOf(total), overall + FACET_ABOVE_WHOLE)
   }
   return {

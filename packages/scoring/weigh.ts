@@ -12,6 +12,14 @@ export interface Weighed {
   total: number
 }
 
+/** One side of a visit, weighed by itself. */
+export interface Side {
+  /** Everything that fired: what explains a finding away may stand on another side. */
+  all: readonly Firing[]
+  /** What a compartment counts for. */
+  factorOf(id: CompartmentId): number
+}
+
 interface Part {
   against: number
   inFavour: number
@@ -29,18 +37,15 @@ type Parts = Map<CompartmentId, Part>
  * ones are discounted by rank and the sum is bounded; a privacy tool explains away what it causes;
  * and what exonerates may take only so much off a machine.
  *
- * @param factorOf what a compartment counts for, 1 where not given
+ * @param side for a part of all that fired: what else fired, and what a compartment counts for here
  */
-export function weigh(
-  firings: readonly Firing[],
-  factorOf?: (id: CompartmentId) => number,
-): Weighed {
+export function weigh(firings: readonly Firing[], side?: Side): Weighed {
   const parts: Parts = new Map()
   const shares = firings.map(({ signal, weight }) => add(parts, signal.compartment, weight))
   for (const [id, part] of parts) bound(id, part)
-  explainAway(firings, parts)
-  if (factorOf) {
-    for (const [id, part] of parts) keep(part, factorOf(id))
+  explainAway(side?.all ?? firings, parts)
+  if (side) {
+    for (const [id, part] of parts) keep(part, side.factorOf(id))
   }
   limitExcuse(parts)
   const compartments = new Map<CompartmentId, number>()

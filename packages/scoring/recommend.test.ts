@@ -1,0 +1,126 @@
+import { describe, expect, it } from 'vitest'
+import { assess } from './assess.ts'
+import { type Differing, evidenceWith, neutral } from './signals/evidence.fixture.ts'
+
+const { history } = neutral
+const judged = (given: Differing) => assess(evidenceWith({ history: null, ...given }))
+const recommended = (given: Differing) => judged(given).recommendation
+
+const elsewhere = {
+  ...history.current,
+  deviceKey: 'other',
+  visitorKey: 'other',
+  ipKey: 'other',
+  subnetKey: 'other',
+  asn: 64_500,
+  country: 'BR',
+}
+const visits = (n: number) =>
+  Array.from({ length: n }, (_, i) => ({
+    ...history.current,
+    atMs: neutral.atMs - (i + 1) * 3_600_000,
+  }))
+
+describe('a recommendation', () => {
+  it('needs no step where nothing speaks against the visit', () => {
+    expect(recommended({})).toEqual({
+      action: 'allow',
+      title: 'Proceed',
+      detail: 'Nothing speaks against this signup.',
+      bullets: ['No step needed'],
+    })
+  })
+
+  it('names the step-up that fits what weighs most, three at the most', () => {
+    expect(recommended({ network: { torExit: true, kind: 'tor' } }).bullets).toEqual([
+      'Verify and limit sensitive actions',
+    ])
+    const tls = { versionLag: true }
+    const automation = { noInputDevice: true }
+    expect(recommended({ tls, automation })).toMatchObject({
+      action: 'challenge',
+      bullets: ['Show a bot challenge', 'Bot challenge, then MFA'],
+    })
+  })
+
+  it('says what to hold while a signup is watched, and to look at linked accounts where there are any', () => {
+    const email = { mail: 'null_mx' } as const
+    expect(recommended({ email })).toMatchObject({
+      action: 'shadow',
+      title: 'Allow and watch',
+      bullets: ['Hold rewards, referrals and outbound messages'],
+    })
+    expect(recommended({ email, graph: { accountsLinked: 2 } }).bullets).toEqual([
+      'Hold rewards, referrals and outbound messages',
+      'Review linked accounts',
+    ])
+  })
+
+  it('rejects without telling why', () => {
+    const automation = { webdriver: true }
+    expect(recommended({ automation })).toMatchObject({
+      action: 'block',
+      title: 'Reject the attempt',
+      bullets: ['Show a neutral error', 'Do not reveal the reason', 'Rate limit the source'],
+    })
+  })
+
+  it('leaves a blocking score on identity and address alone to a person', () => {
+    const farm = {
+      graph: { mailboxesPerVisitor: 12, accountsLinked: 12 },
+      email: { disposable: true },
+    }
+    expect(judged(farm).score).toBeGreaterThanOrEqual(75)
+    expect(recommended(farm)).toMatchObject({
+      action: 'review',
+      title: 'Send to manual review',
+      bullets: ['Compare with linked accounts', 'Contact the owner through a known channel'],
+    })
+  })
+
+  it('leaves a known customer to a person before he is locked out, from ten visits on', () => {
+    const taken = (n: number) =>
+      recommended({
+        event: 'login',
+        automation: { webdriver: true, botd: true },
+        history: { visits: visits(n), priorCount: n, current: elsewhere },
+      }).action
+    expect(taken(9)).toBe('block')
+    expect(taken(10)).toBe('review')
+  })
+
+  it('tells what differs from earlier visits', () => {
+    const login = recommended({ event: 'login', history: { ...history, current: elsewhere } })
+    expect(login).toMatchObject({
+      compare: '3 of 8 attributes differ from 4 earlier visits',
+      priorCount: 4,
+    })
+    expect(login.deltas?.map(({ code }) => code)).toEqual([
+      'new_device',
+      'new_country',
+      'new_ip_network',
+    ])
+  })
+})
+
+describe('a summary', () => {
+  it('names the two things that weigh most', () => {
+    const network = { hosting: true, kind: 'datacenter' } as const
+    expect(judged({ network, email: { disposable: true, role: true } }).summary).toBe(
+      'This signup should be rejected: it comes from a hosting provider, and the mailbox is a throw-away one.',
+    )
+  })
+
+  it('says what speaks for a visit as well', () => {
+    const known = assess(evidenceWith({ event: 'login', network: { vpn: true, kind: 'vpn' } }))
+    expect(known.summary).toBe(
+      'This login can proceed; of note: it comes through a VPN service. In its favour: the place is a usual one, and the device is a known one.',
+    )
+  })
+
+  it('speaks of the event by its name', () => {
+    expect(judged({ event: 'password_reset' }).summary).toBe(
+      'Nothing speaks against this password reset.',
+    )
+  })
+})

@@ -1,0 +1,301 @@
+import type { Evidence, GraphFacts, PastVisit, WindowCounts } from '@vigil/evidence'
+import fc from 'fast-check'
+import { neutral } from '../signals/evidence.fixture.ts'
+
+const NOW_MS = neutral.atMs
+const DAY_MS = 86_400_000
+
+/** Most facts of most visits speak for nothing. */
+const rarely = fc.nat({ max: 7 }).map((n) => n === 0)
+const observed = fc.oneof({ weight: 8, arbitrary: rarely }, fc.constant(null))
+const country = fc.constantFrom('DE', 'FR', 'BR', null)
+const key = fc.constantFrom('a', 'b', 'c', null)
+const verdict = fc.constantFrom('allow', 'challenge', 'shadow', 'block')
+const kind = fc.constantFrom('clean', 'vpn', 'tor', 'datacenter', 'wifi', 'proxy', 'abuse', 'mixed')
+const place = fc.record({
+  latitude: fc.double({ min: -90, max: 90, noNaN: true }),
+  longitude: fc.double({ min: -180, max: 180, noNaN: true }),
+})
+const perhaps = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 6 })
+
+const counts: fc.Arbitrary<WindowCounts> = fc
+  .tuple(fc.nat({ max: 30 }), fc.nat({ max: 50 }), fc.nat({ max: 100 }), fc.nat({ max: 300 }))
+  .map(([min1, more10, more60, more24]) => ({
+    min1,
+    min10: min1 + more10,
+    hour1: min1 + more10 + more60,
+    hour24: min1 + more10 + more60 + more24,
+  }))
+
+const pastVisit: fc.Arbitrary<PastVisit> = fc.record({
+  atMs: fc.integer({ min: NOW_MS - 400 * DAY_MS, max: NOW_MS }),
+  event: fc.constantFrom('signup', 'login'),
+  score: fc.nat({ max: 100 }),
+  verdict,
+  visitorKey: key,
+  deviceKey: key,
+  sketch: fc.constant(null),
+  ipKey: key,
+  subnetKey: key,
+  asn: fc.constantFrom(3320, 64_500, null),
+  country,
+  networkKind: perhaps(kind),
+  mobile: rarely,
+  geo: perhaps(place),
+  browser: fc.constantFrom('chrome', 'firefox', null),
+  browserMajor: fc.constantFrom(120, 155, 156, null),
+  os: fc.constantFrom('windows', 'android', null),
+  language: fc.constantFrom('de', 'pt', null),
+  timezone: fc.constantFrom('Europe/Berlin', 'America/Sao_Paulo', null),
+  tlsFamily: fc.constantFrom('chromium', 'openssl', null),
+  emailKey: key,
+  accountsLinked: fc.nat({ max: 5 }),
+})
+
+const network = fc.record({
+  family: fc.constantFrom(4, 6),
+  kind,
+  asn: fc.constantFrom(3320, 64_500, null),
+  organisation: fc.constantFrom('Acme Telecom', null),
+  organisationClass: fc.constantFrom('isp', 'mobile', 'hosting', 'unknown'),
+  country,
+  torExit: rarely,
+  vpn: rarely,
+  relay: rarely,
+  hosting: rarely,
+  proxy: rarely,
+  corporateProxy: rarely,
+  residentialProxy: rarely,
+  abuse: rarely,
+  wifi: rarely,
+  mobile: rarely,
+  education: rarely,
+  cdn: rarely,
+  unrouted: rarely,
+  reserved: rarely,
+  verifiedCrawler: fc.constantFrom(null, null, 'Googlebot'),
+  grounds: fc.array(
+    fc.record({
+      finding: fc.constantFrom('tor', 'vpn', 'relay', 'hosting', 'proxy', 'abuse', 'wifi'),
+      source: fc.constant('list'),
+      trust: fc.double({ min: 0, max: 1, noNaN: true }),
+    }),
+    { maxLength: 3 },
+  ),
+  rttMs: perhaps(fc.nat({ max: 900 })),
+  expectedRtt: perhaps(
+    fc.record({ usualMs: perhaps(fc.nat({ max: 300 })), lightMs: perhaps(fc.nat({ max: 200 })) }),
+  ),
+  geo: perhaps(
+    fc.record({
+      latitude: fc.constant(52.5),
+      longitude: fc.constant(13.4),
+      timezone: fc.constant(null),
+    }),
+  ),
+})
+
+const email = fc.record({
+  wellFormed: rarely.map((broken) => !broken),
+  domain: fc.constant('example.com'),
+  registrableDomain: fc.constant('example.com'),
+  disposable: rarely,
+  free: rarely,
+  paidMailbox: rarely,
+  role: rarely,
+  forwarder: rarely,
+  gibberish: perhaps(fc.double({ min: 0, max: 1, noNaN: true })),
+  digitShare: fc.double({ min: 0, max: 1, noNaN: true }),
+  patternRun: rarely,
+  plusTag: rarely,
+  lookalike: fc.constantFrom(
+    null,
+    { of: 'example.org', kind: 'typo' } as const,
+    { of: 'example.org', kind: 'homograph' } as const,
+  ),
+  mixedScript: rarely,
+  mail: fc.constantFrom('mx', 'mx', 'mx', 'a_only', 'none', 'null_mx', 'unknown'),
+  disposableMx: rarely,
+})
+
+const userAgent = fc.record({
+  client: fc.constantFrom('browser', 'browser', 'browser', 'bot', 'headless', 'tool', 'app'),
+  family: fc.constantFrom('chrome', 'firefox', 'safari'),
+  engine: fc.constantFrom('chromium', 'firefox', 'safari'),
+  major: perhaps(fc.integer({ min: 90, max: 170 })),
+  os: fc.constantFrom('windows', 'ios', 'android'),
+  form: fc.constantFrom('desktop', 'mobile'),
+  claimsCrawler: fc.constantFrom(null, null, 'Googlebot'),
+  unreduced: rarely,
+  majorsBehind: perhaps(fc.integer({ min: -6, max: 30 })),
+  supersededDays: perhaps(fc.nat({ max: 800 })),
+  platformMismatch: rarely,
+  engineMismatch: rarely,
+  hintsMismatch: rarely,
+  headerMismatch: rarely,
+  workerMismatch: rarely,
+  sharedWorkerMismatch: rarely,
+  headlessAnywhere: rarely,
+})
+
+const headers = fc.record({
+  inconsistent: rarely,
+  failed: fc.constant<string[]>([]),
+  acceptEncodingMismatch: rarely,
+  languageMismatch: rarely,
+  proxied: rarely,
+})
+
+const automation = fc.record({
+  webdriver: observed,
+  webdriverTampered: observed,
+  globals: observed,
+  botd: observed,
+  permissionInconsistent: observed,
+  srcdocTampered: observed,
+  stealthProxy: observed,
+  cdpRuntime: observed,
+  cdpWorker: observed,
+  devtoolsDocked: rarely,
+  storagePartitionOff: observed,
+  cspBypassed: observed,
+  noInputDevice: observed,
+  viewportExceedsWindow: observed,
+  viewportDefaultLib: observed,
+  headlessScreen: observed,
+  hiddenScrollbars: observed,
+  notABrowser: observed,
+  nativeTamper: observed,
+  extensionMarker: observed,
+  softwareWebgl: observed,
+  payloadReplayed: rarely,
+})
+
+const behavior = fc.record({
+  noInteraction: rarely,
+  valueWithoutInput: rarely,
+  untrustedOnly: rarely,
+  instantClick: rarely,
+  centerClicks: rarely,
+  teleport: rarely,
+  keyZeroDwell: rarely,
+  keyMetronome: rarely,
+  formTooFast: rarely,
+  humanLike: rarely,
+})
+
+const device = fc.record({
+  hasFingerprint: fc.boolean(),
+  deviceKey: key,
+  sketch: fc.constant(null),
+  confidence: fc.constantFrom('low', 'medium', 'high', 'unknown'),
+  canvasNoise: rarely,
+  audioNoise: rarely,
+})
+
+const tls = fc.record({
+  captureStatus: fc.constantFrom(
+    'verified',
+    'unverified',
+    'partial',
+    'invalid',
+    'stale',
+    'missing',
+  ),
+  ja3: fc.constant(null),
+  ja4: fc.constant(null),
+  ja3String: fc.constant(null),
+  tlsFamily: fc.constantFrom('chromium', null),
+  uaFamily: fc.constantFrom('chromium', null),
+  consistency: fc.constantFrom('aligned', 'aligned', 'mismatch', 'strong_mismatch', 'unknown'),
+  knownTool: fc.constantFrom(null, null, null, 'OpenSSL'),
+  helloTooSmall: rarely,
+  staticOrder: rarely,
+  versionLag: rarely,
+  capture: fc.constant(null),
+  connection: fc.constant(null),
+})
+
+const locale = fc.record({
+  timezone: fc.constantFrom('Europe/Berlin', null),
+  languages: fc.constantFrom<string[]>([], ['de-DE']),
+  timezoneCountries: fc.constantFrom<string[]>([], ['DE']),
+  timezoneMismatch: observed,
+  languageMismatch: observed,
+})
+
+const attribution = fc.record({
+  channel: fc.constantFrom('direct', 'search', 'paid'),
+  paid: fc.boolean(),
+  inconsistent: rarely,
+})
+
+const velocity = fc.record({
+  ip: perhaps(counts),
+  subnet: perhaps(counts),
+  device: perhaps(counts),
+  visitor: perhaps(counts),
+  account: perhaps(counts),
+  emailDomain: perhaps(counts),
+  emailDomainAgeDays: perhaps(fc.nat({ max: 400 })),
+  accountsPerVisitor: perhaps(counts),
+  accountsPerDevice: perhaps(counts),
+  ipsPerAccount: perhaps(counts),
+  visitorsPerIp: fc.nat({ max: 40 }),
+  paidClicksPerDevice: perhaps(counts),
+  siteRateZ: perhaps(fc.double({ min: -3, max: 30, noNaN: true })),
+})
+
+const graph = fc.record({
+  neighbours: fc.constant<GraphFacts['neighbours']>([]),
+  accountsLinked: fc.nat({ max: 12 }),
+  mailboxesPerVisitor: fc.nat({ max: 30 }),
+  mailboxesPerDevice: fc.nat({ max: 30 }),
+  mailboxesLastHour: fc.nat({ max: 5 }),
+  canonicalReuse: rarely,
+  addressFamily: fc.nat({ max: 4 }),
+  establishedMailbox: rarely,
+  abuserStrength: fc.double({ min: 0, max: 1, noNaN: true }),
+})
+
+const history = fc.record({
+  by: fc.constantFrom('account', 'account', 'visitor'),
+  visits: fc
+    .array(pastVisit, { maxLength: 15 })
+    .map((visits) => visits.sort((a, b) => b.atMs - a.atMs)),
+  priorCount: fc.nat({ max: 40 }),
+  current: pastVisit.map((visit) => ({ ...visit, atMs: NOW_MS })),
+  population: fc.constant(null),
+})
+
+const exposure = fc.record({
+  breaches: fc.nat({ max: 3 }),
+  logsOnThisSite: fc.nat({ max: 1 }),
+  logsElsewhere: fc.nat({ max: 1 }),
+  newestDays: perhaps(fc.nat({ max: 900 })),
+})
+
+/** Any evidence of the shape that judgement reads, sparse as evidence is. */
+export const arbitraryEvidence: fc.Arbitrary<Evidence> = fc.record({
+  event: fc.constantFrom('signup', 'login', 'password_reset'),
+  host: fc.constantFrom('check', 'evaluate'),
+  atMs: fc.constant(NOW_MS),
+  network: perhaps(network),
+  email: perhaps(email),
+  userAgent: perhaps(userAgent),
+  headers: perhaps(headers),
+  automation: perhaps(automation),
+  behavior: perhaps(behavior),
+  device: perhaps(device),
+  tls,
+  locale: perhaps(locale),
+  attribution: perhaps(attribution),
+  velocity: perhaps(velocity),
+  graph: perhaps(graph),
+  history: perhaps(history),
+  exposure: perhaps(exposure),
+  session: fc.record({
+    session: fc.constantFrom('none', 'bound', 'expired'),
+    token: fc.constantFrom('none', 'redeemed', 'replayed', 'invalid', 'expired'),
+  }),
+})

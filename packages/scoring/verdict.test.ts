@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { assess } from './assess.ts'
+import type { Signal } from './signal.ts'
+import { unknown } from './signals/evidence.fixture.ts'
+import { signals } from './signals/index.ts'
+
+/** Score and verdict where just these signals fire, each with its weight or the one given. */
+function judge(event: string, weights: Record<string, number>) {
+  const firing = Object.entries(weights).map(([code, weight]): Signal => {
+    const signal = signals.find((one) => one.code === code)
+    if (signal === undefined) throw new Error(`there is no signal ${code}`)
+    return { ...signal, measure: () => weight }
+  })
+  const { score, verdict } = assess({ ...unknown, event }, firing)
+  return { score, verdict }
+}
+
+describe('the verdict', () => {
+  it('allows below 40', () => {
+    expect(judge('login', { tor_exit: 2.5 })).toEqual({ score: 38, verdict: 'allow' })
+  })
+
+  it('asks for a step-up where the largest compartment is one that a step-up settles', () => {
+    expect(judge('login', { tor_exit: 3 })).toEqual({ score: 50, verdict: 'challenge' })
+    expect(judge('signup', { cdp_runtime: 2.5, email_disposable: 1 }).verdict).toBe('challenge')
+  })
+
+  it('shadows where it is address or identity: whoever holds the mailbox passes a step-up', () => {
+    expect(judge('signup', { email_no_mx: 3 }).verdict).toBe('shadow')
+    expect(judge('signup', { vid_multi_account: 4 }).verdict).toBe('shadow')
+  })
+
+  it('blocks from 75 on', () => {
+    expect(judge('signup', { datacenter_ip: 2.2, email_disposable: 1.9 })).toEqual({
+      score: 75,
+      verdict: 'block',
+    })
+  })
+
+  it('never moves on a breach alone', () => {
+    expect(judge('login', { breach_credential_log: 1.5, breach_exposure: 0.8 }).verdict).toBe(
+      'allow',
+    )
+    const withGateway = { breach_credential_log: 1.5, breach_exposure: 0.8, corporate_gateway: 0.1 }
+    expect(judge('login', withGateway).verdict).toBe('allow')
+  })
+
+  it('blocks no login for place and network below 92: its owner may travel', () => {
+    const abroad = { drift_location: 3, drift_device: 0.5, vpn_known: 0.9 }
+    expect(judge('login', abroad)).toEqual({ score: 80, verdict: 'challenge' })
+    expect(judge('password_reset', abroad).verdict).toBe('challenge')
+    expect(judge('login', { ...abroad, tor_exit: 3 })).toEqual({ score: 98, verdict: 'block' })
+    expect(judge('login', { ...abroad, cdp_runtime: 2.5 }).verdict).toBe('block')
+  })
+
+  it('blocks for no single signal below a weight of 4', () => {
+    expect(judge('signup', { vid_multi_account: 3.9, linked_abuser: 0.2 }).verdict).toBe('shadow')
+    expect(judge('login', { drift_location: 5 })).toEqual({ score: 88, verdict: 'challenge' })
+    expect(judge('signup', { webdriver_true: 4.5 })).toEqual({ score: 82, verdict: 'block' })
+  })
+
+  it('blocks for one compartment only where it is automation', () => {
+    expect(judge('signup', { vid_multi_account: 4, linked_abuser: 2.5 }).verdict).toBe('shadow')
+    expect(judge('signup', { ua_engine_mismatch: 3.5, worker_mismatch: 3 }).verdict).toBe(
+      'challenge',
+    )
+    expect(judge('signup', { botd_hit: 3.5, stealth_proxy: 4 }).verdict).toBe('block')
+  })
+
+  it('counts no trifle as a second ground', () => {
+    expect(
+      judge('signup', { vid_multi_account: 4, linked_abuser: 2.5, wifi_hotspot: 0.2 }).verdict,
+    ).toBe('shadow')
+  })
+})

@@ -1,0 +1,93 @@
+import { describe, expect, it } from 'vitest'
+import type { Firing } from './signal.ts'
+import { signals } from './signals/index.ts'
+import { scoreOf, weigh } from './weigh.ts'
+
+/** Signals of the register that fired, each with its weight or the one given. */
+function fired(weights: Record<string, number>): Firing[] {
+  const found = Object.entries(weights).map(([code, weight]) => {
+    const signal = signals.find((one) => one.code === code)
+    if (signal === undefined) throw new Error(`there is no signal ${code}`)
+    return { signal, weight }
+  })
+  return found.sort((a, b) => Math.abs(b.weight) - Math.abs(a.weight))
+}
+
+const oddsOf = (weights: Record<string, number>) => weigh(fired(weights)).total + 3
+
+describe('weighing', () => {
+  it('scores 5 without any evidence', () => {
+    expect(scoreOf(weigh([]).total)).toBe(5)
+  })
+
+  it('discounts the second of a compartment by half among machine findings, by .6 among places', () => {
+    expect(oddsOf({ cdp_runtime: 2.5, no_input_device: 2 })).toBeCloseTo(2.5 + 0.5 * 2)
+    expect(oddsOf({ datacenter_ip: 2, vpn_known: 1 })).toBeCloseTo(2 + 0.6 * 1)
+  })
+
+  it('sums compartments without a discount', () => {
+    expect(oddsOf({ datacenter_ip: 2, email_disposable: 2 })).toBeCloseTo(4)
+  })
+
+  it('bounds a compartment, and the shares with it', () => {
+    const weighed = weigh(fired({ webdriver_true: 4.5, headless_ua: 4.5, library_user_agent: 4.5 }))
+    expect(weighed.compartments.get('automation')).toBe(6)
+    expect(weighed.shares.reduce((sum, share) => sum + share, 0)).toBeCloseTo(6)
+  })
+
+  it('lets what exonerates stand against what incriminates in one compartment', () => {
+    expect(oddsOf({ drift_location: 2, drift_device: -3 })).toBeCloseTo(-1)
+  })
+
+  it('bounds what exonerates by compartment', () => {
+    expect(oddsOf({ drift_location: -5, drift_client: -4, drift_device: -3 })).toBeCloseTo(-6)
+  })
+})
+
+describe('a privacy tool', () => {
+  const contradictions = { ua_platform_mismatch: 3, worker_mismatch: 3, sw_mismatch: 2.5 }
+
+  it('accounts for contradictions of the browser, but for 1.5', () => {
+    expect(oddsOf(contradictions)).toBeCloseTo(4)
+    expect(oddsOf({ ...contradictions, native_tamper: 0.6 })).toBeCloseTo(1.5)
+    expect(oddsOf({ ...contradictions, canvas_noise: 0.4 })).toBeCloseTo(1.5)
+  })
+
+  it('accounts for nothing where automation is proven', () => {
+    for (const proof of ['webdriver_true', 'stealth_proxy', 'cdp_runtime', 'cdp_worker']) {
+      const tampered = { ...contradictions, native_tamper: 0.6, [proof]: 2 }
+      expect(oddsOf(tampered)).toBeCloseTo(4 + 0.6 + 2)
+    }
+  })
+
+  it('still accounts for them beside a mere default of a window', () => {
+    const odds = oddsOf({ ...contradictions, native_tamper: 0.6, viewport_default_lib: 1.5 })
+    expect(odds).toBeCloseTo(1.5 + 1.5)
+  })
+
+  it('accounts for nothing on the network or in the address', () => {
+    expect(oddsOf({ native_tamper: 0.6, tor_exit: 3, email_disposable: 2 })).toBeCloseTo(5.6)
+  })
+
+  it('takes nothing off where there is less than 1.5', () => {
+    expect(oddsOf({ native_tamper: 0.6, header_language_mismatch: 0.8 })).toBeCloseTo(1.4)
+  })
+})
+
+describe('a known history', () => {
+  const usual = { drift_location: -5, drift_client: -0.5, drift_device: -0.5 }
+
+  it('excuses a hosting network', () => {
+    expect(scoreOf(weigh(fired({ ...usual, datacenter_ip: 2.2, vpn_known: 0.9 })).total)).toBe(0)
+  })
+
+  it('excuses no machine: a stolen profile in the hands of a program stays what it is', () => {
+    const machine = { webdriver_true: 4.5, b_instant_click: 1.8 }
+    expect(oddsOf({ ...usual, ...machine })).toBeCloseTo(4.5 + 1.8 - 0.6)
+  })
+
+  it('excuses the less, the more speaks for a machine', () => {
+    const left = [0, 1, 2].map((weight) => oddsOf({ ...usual, no_input_device: weight }) - weight)
+    expect(left.map((odds) => Math.round(10 * odds) / 10)).toEqual([-6, -4.8, -2.8])
+  })
+})
