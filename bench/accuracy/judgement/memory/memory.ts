@@ -4,7 +4,13 @@ import type { Assessment } from '@vigil/scoring'
 /** Identifiers of a visit, by what ties accounts. */
 export type Keys = Record<LinkKind, string | null>
 
-type Account = LinkRow['account'] & { key: string; links: Set<string> }
+interface Link {
+  name: string
+  kind: LinkKind
+  value: string
+}
+
+type Account = LinkRow['account'] & { key: string; walked: Map<string, Link> }
 
 /** The bounds of the reads of packages/storage/read-check.ts. */
 const MOST_PER_IDENTIFIER = 21
@@ -45,14 +51,12 @@ export class Memory {
     const rows: LinkRow[] = []
     let through = 0
     for (const fromKey of reached) {
-      for (const name of this.#accounts.get(fromKey)?.links ?? []) {
-        const kind = WALKED.find((it) => name.startsWith(`${it} `))
-        if (kind === undefined) continue
+      for (const { name, kind, value } of this.#accounts.get(fromKey)?.walked.values() ?? []) {
         if (++through > MOST_THROUGH) return rows
         for (const [accountKey, lastMs] of this.#links.get(name) ?? []) {
           if (accountKey === fromKey) continue
           if (rows.length >= MOST_SECOND) return rows
-          rows.push(this.#row(2, fromKey, kind, name.slice(kind.length + 1), accountKey, lastMs))
+          rows.push(this.#row(2, fromKey, kind, value, accountKey, lastMs))
         }
       }
     }
@@ -82,7 +86,7 @@ export class Memory {
       disposable: false,
       labels: [],
       firstMs: visit.atMs,
-      links: new Set(),
+      walked: new Map(),
     }
     account.score = score
     account.verdict = verdict
@@ -93,7 +97,7 @@ export class Memory {
       const accounts = this.#links.get(name) ?? new Map<string, number>()
       accounts.set(accountKey, visit.atMs)
       this.#links.set(name, accounts)
-      account.links.add(name)
+      if (WALKED.includes(kind)) account.walked.set(name, { name, kind, value })
     }
   }
 

@@ -8,10 +8,14 @@ import {
 } from '@vigil/evidence'
 import { Subjects } from '../../../../packages/limits/subjects.ts'
 import { observe as count } from '../../../../packages/limits/velocity.ts'
-import { assemble, observe } from '../../../../packages/service/assemble.ts'
+import {
+  assemble,
+  type Observed as Looked,
+  observe,
+} from '../../../../packages/service/assemble.ts'
 import { currentVisit } from '../../../../packages/service/current-visit.ts'
 import type { Identifiers } from '../../../../packages/service/identify.ts'
-import { mergeVisits } from '../../../../packages/service/visit.ts'
+import { type MergedVisit, mergeVisits } from '../../../../packages/service/visit.ts'
 import type { Chance } from '../world/chance.ts'
 import { conducted } from '../world/conduct.ts'
 import { collectedOf, majorOf } from '../world/device.ts'
@@ -20,6 +24,8 @@ import type { RawVisit } from '../world/raw-visit.ts'
 import type { Memory } from './memory.ts'
 
 const SITE = 'shop.example.com'
+/** What the fingerprint library of the SDK says of how telling its id is (reference 1.5). */
+const CONFIDENCE = { ios: 0.3, android: 0.4, macos: 0.5, windows: 0.6, linux: 0.7 }
 
 /** A visit as the service has it once everything was gathered. */
 export interface Observed {
@@ -40,6 +46,8 @@ export class Observer {
   /** What the guard object of the service counts. */
   readonly #subjects = new Subjects()
   readonly #machines = new Map<string, Collected>()
+  /** What is seen of a machine does not change from visit to visit; hashing it is what costs. */
+  readonly #looked = new Map<string, Looked>()
 
   constructor(memory: Memory, mail: MailBook, chance: Chance) {
     this.#memory = memory
@@ -54,7 +62,7 @@ export class Observer {
     const { atMs, event, place, accountId } = raw
     const collected = this.#collected(raw)
     const visit = mergeVisits(collected, null, null, atMs)
-    const observed = observe(visit)
+    const observed = this.#look(raw, visit)
     const { facts, parsed } = this.#mail.find(raw.email)
     const identifiers: Identifiers = {
       user: accountId,
@@ -94,7 +102,7 @@ export class Observer {
     const told = {
       timezone,
       languages: [...languages],
-      ...(visitorId !== null && { visitorId, fingerprintConfidence: 0.6 }),
+      ...(visitorId !== null && { visitorId, fingerprintConfidence: CONFIDENCE[device.os] }),
     }
     const machine = this.#machine(raw)
     if (!raw.probed) return { ...told, ...(machine.userAgent && { userAgent: machine.userAgent }) }
@@ -102,12 +110,25 @@ export class Observer {
     return { ...conducted(machine, conduct, this.#chance), ...told, ...screenOf(device.os) }
   }
 
-  #machine({ device, atMs }: RawVisit): Collected {
-    const name = JSON.stringify({ ...device, lagDays: majorOf(device, atMs) })
+  #look(raw: RawVisit, visit: MergedVisit): Looked {
+    const { conduct, probed, visitorId } = raw
+    const name = `${machineOf(raw)} ${conduct} ${probed} ${visitorId !== null}`
+    const known = this.#looked.get(name) ?? observe(visit)
+    this.#looked.set(name, known)
+    return known
+  }
+
+  #machine(raw: RawVisit): Collected {
+    const { device, atMs } = raw
+    const name = machineOf(raw)
     const known = this.#machines.get(name) ?? collectedOf(device, atMs)
     this.#machines.set(name, known)
     return known
   }
+}
+
+function machineOf({ device, atMs }: RawVisit): string {
+  return JSON.stringify({ ...device, lagDays: majorOf(device, atMs) })
 }
 
 function screenOf(os: string): Collected {

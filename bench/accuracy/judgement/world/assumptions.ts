@@ -59,7 +59,7 @@ export const PUBLISHED: Assumptions = {
   name: 'published',
   people: 2000,
   days: 180,
-  startMs: Date.UTC(2026, 1, 2),
+  startMs: Date.UTC(2026, 4, 23),
   meanGapDays: (chance) =>
     chance.weighted([
       [1.2, 20],
@@ -115,7 +115,7 @@ export const CONTRARY: Assumptions = {
   ...PUBLISHED,
   name: 'contrary',
   days: 240,
-  startMs: Date.UTC(2026, 0, 20),
+  startMs: Date.UTC(2026, 2, 24),
   // Log-normal, with a long tail, instead of four classes.
   meanGapDays: (chance) => Math.min(60, Math.max(0.7, Math.exp(chance.normal(1.4, 0.9)))),
   weekendShare: 1.2,

@@ -95,7 +95,7 @@ const PLATFORM: Record<Os, string> = {
   android: 'Linux armv81',
 }
 
-/** The user agent as current browsers send it. */
+/** The user agent as current browsers send it; Samsung's stands on a Chromium of months ago. */
 export function userAgentOf({ os, browser }: Device, major: number): string {
   if (os === 'ios') {
     const own = browser === 'chrome' ? `CriOS/${major}.0.7000.40` : 'Version/26.0'
@@ -117,7 +117,7 @@ export function userAgentOf({ os, browser }: Device, major: number): string {
   }
   const mobile = os === 'android' ? ' Mobile' : ''
   if (browser === 'samsung') {
-    return `Mozilla/5.0 (${system}) ${BLINK} SamsungBrowser/${major}.0 Chrome/136.0.0.0${mobile} Safari/537.36`
+    return `Mozilla/5.0 (${system}) ${BLINK} SamsungBrowser/${major}.0 Chrome/${2 * major + 78}.0.0.0${mobile} Safari/537.36`
   }
   const edge = browser === 'edge' ? ` Edg/${major}.0.0.0` : ''
   return `Mozilla/5.0 (${system}) ${BLINK} Chrome/${major}.0.0.0${mobile} Safari/537.36${edge}`
