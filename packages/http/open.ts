@@ -1,9 +1,10 @@
 import { askGuard, openLocalAdmission } from '@vigil/limits'
-import { openServices, type Services } from '@vigil/service'
+import { openServices, type Report, type Services } from '@vigil/service'
 import { findKey, hashKey, keyIdOf } from '@vigil/storage'
 import { createMiddleware } from 'hono/factory'
 import { type Bindings, missingBindings } from './bindings.ts'
 import { openKeyring } from './keyring.ts'
+import { logFailure } from './log.ts'
 import type { Ports } from './ports.ts'
 import { ProblemError } from './problem.ts'
 import type { HttpEnv } from './variables.ts'
@@ -25,6 +26,9 @@ export const withServices = () =>
     await next()
   })
 
+const reportSource: Report = (source, cause, requestId) =>
+  logFailure(cause, { requestId, method: 'source', route: source })
+
 /** The service of an isolate. Two first requests may both open one: a value is kept, no promise. */
 export async function open(env: Bindings): Promise<Opened> {
   const kept = opened.get(env)
@@ -35,7 +39,7 @@ export async function open(env: Bindings): Promise<Opened> {
       cause: new Error(`this deployment lacks ${missing.join(', ')}`),
     })
   }
-  const services = await openServices(env).catch((cause: unknown) => {
+  const services = await openServices(env, reportSource).catch((cause: unknown) => {
     throw new ProblemError('temporarily_unavailable', { cause })
   })
   const nowMs = () => services.now()

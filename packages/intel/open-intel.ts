@@ -80,6 +80,7 @@ export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): 
     dohUrl: bindings.DOH_URL || null,
     store,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    now,
   })
 
   async function network(ipText: string, edge: EdgeFacts | null, claimsCrawler: string | null) {

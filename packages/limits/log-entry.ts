@@ -17,23 +17,22 @@ export interface Held {
   windows: RateWindows
 }
 
+/** The fields of an event in the order they are kept; storage holds rows of it, so it only grows. */
+const EVENT_FIELDS = [
+  'event',
+  'ip',
+  'subnet',
+  'visitor',
+  'device',
+  'account',
+  'emailDomain',
+  'site',
+  'paidClick',
+  'payload',
+] as const satisfies readonly (keyof VelocityObservation)[]
+
 export function packEvent(seen: VelocityObservation, atMs: number): PackedEvent {
-  const { event, ip, subnet, visitor, device, account } = seen
-  const { emailDomain, site, paidClick, payload } = seen
-  return [
-    'event',
-    atMs,
-    event,
-    ip,
-    subnet,
-    visitor,
-    device,
-    account,
-    emailDomain,
-    site,
-    paidClick,
-    payload,
-  ]
+  return ['event', atMs, ...EVENT_FIELDS.map((name) => seen[name])]
 }
 
 /** Puts an entry back: an event is counted again, the rest stands as it was. Others are left out. */
@@ -58,20 +57,7 @@ export function restore(held: Held, entry: unknown): void {
 }
 
 function unpackEvent(fields: unknown[]): VelocityObservation | null {
-  const [event, ip, subnet, visitor, device, account, emailDomain, site, paidClick, payload] =
-    fields
-  return readObservation({
-    event,
-    ip,
-    subnet,
-    visitor,
-    device,
-    account,
-    emailDomain,
-    site,
-    paidClick,
-    payload,
-  })
+  return readObservation(Object.fromEntries(EVENT_FIELDS.map((name, i) => [name, fields[i]])))
 }
 
 function readSiteRate(value: unknown): SiteRate | null {

@@ -1,6 +1,7 @@
 import type { AccountResult } from '@vigil/contract'
 import { periodOf, readUsage } from '@vigil/storage'
 import type { Caller } from './caller.ts'
+import { liveRefusal } from './live-access.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
@@ -19,7 +20,7 @@ export async function accountStatus(
   const period = periodOf(nowMs)
   const overageUsed = Math.max(0, used.liveChecks - plan.monthlyChecks)
   const remaining = Math.max(0, plan.monthlyChecks - used.liveChecks)
-  const paid = plan.status === 'active' || plan.status === 'trialing'
+  const isAnswered = !workspace.suspended && liveRefusal(plan, nowMs) === null
   return {
     workspace: { id: workspace.id, name: workspace.name },
     plan: {
@@ -43,8 +44,8 @@ export async function accountStatus(
       overageCents: Math.ceil((overageUsed * plan.overageCentsPer1000) / 1000),
       overageRate: `${dollars(plan.overageCentsPer1000)} per 1,000 checks`,
       allowsOverage: plan.allowsOverage,
-      liveChecksAllowed: remaining > 0 || plan.allowsOverage,
-      liveApiAccessAllowed: paid && !workspace.suspended,
+      liveChecksAllowed: isAnswered && (remaining > 0 || plan.allowsOverage),
+      liveApiAccessAllowed: isAnswered,
       periodStart: new Date(period.startMs).toISOString(),
       periodEnd: new Date(period.endMs).toISOString(),
     },

@@ -12,7 +12,7 @@ import {
   localeFacts,
   type NetworkFacts,
   type SessionFacts,
-  tlsFacts,
+  type TlsFacts,
   type UserAgentFacts,
   userAgentFacts,
   type VelocityFacts,
@@ -39,6 +39,7 @@ export interface Gathered {
   history: HistoryFacts | null
   exposure: ExposureFacts | null
   session: SessionFacts
+  tls: TlsFacts
   payloadReplayed: boolean
 }
 
@@ -63,11 +64,7 @@ export function assemble(
     automation: automation && { ...automation, payloadReplayed: gathered.payloadReplayed },
     behavior: behaviorFacts(collected),
     device,
-    tls: tlsFacts(visit, userAgent, {
-      nowMs: about.atMs,
-      corporateProxy: gathered.network?.corporateProxy ?? false,
-      captureToken: visit.captureToken,
-    }),
+    tls: gathered.tls,
     locale: localeFacts(collected, gathered.network?.country ?? null),
     attribution: attributionFacts(collected, about.siteHost),
     velocity: gathered.velocity,

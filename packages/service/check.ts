@@ -4,6 +4,7 @@ import { type CheckRecord, writeCheck } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { gather } from './gather.ts'
 import { firstAnswer, idempotentRequest } from './idempotency.ts'
+import { liveRefusal } from './live-access.ts'
 import { present, presentNeighbours } from './present.ts'
 import { checkRecord } from './record.ts'
 import { Refusal } from './refusal.ts'
@@ -30,6 +31,10 @@ export async function check(
   options: CheckOptions,
 ): Promise<CheckResponse> {
   const startedMs = services.now()
+  if (caller.scope.env === 'live') {
+    const refusal = liveRefusal(caller.key.plan, startedMs)
+    if (refusal !== null) throw new Refusal('quota_exceeded', refusal)
+  }
   const idempotent = await idempotentRequest(services, caller, request, options.idempotencyKey)
   const first = idempotent && (await firstAnswer(services, caller, idempotent))
   if (first) return first
@@ -74,10 +79,12 @@ async function store(services: Services, caller: Caller, record: CheckRecord) {
   try {
     return await within(WRITE_LIMIT_MS, writeCheck(caller.scope, services.db, record))
   } catch (reason) {
+    services.report('store', reason, caller.requestId)
     const { workspaceId, env } = caller.scope
     const outbox = services.outbox.get(services.outbox.idFromName(`${workspaceId}:${env}`))
     try {
-      await within(WRITE_LIMIT_MS, outbox.hold(caller.scope, record))
+      // It is answered, and so it is stored: what is held is past the quota's reach.
+      await within(WRITE_LIMIT_MS, outbox.hold(caller.scope, { ...record, quota: null }))
       return 'held'
     } catch (cause) {
       throw new Refusal('temporarily_unavailable', null, {

@@ -1,10 +1,9 @@
-import type { Degraded } from '@vigil/contract'
 import type { SessionFacts } from '@vigil/evidence'
+import type { Sources } from './ask-sources.ts'
 import type { Caller } from './caller.ts'
 import type { Services } from './services.ts'
-import { readVisit } from './stored-visit.ts'
+import { readVisit, type VisitKind } from './stored-visit.ts'
 import type { StoredVisit } from './visit.ts'
-import { SOURCE_LIMIT_MS, within } from './within.ts'
 
 /** The session that a check names, as far as it could be read. */
 export interface BoundSession {
@@ -18,19 +17,12 @@ export async function bindSession(
   caller: Caller,
   sessionId: string | null,
   nowMs: number,
-  degraded: Set<Degraded>,
+  sources: Sources,
 ): Promise<BoundSession> {
   if (sessionId === null) return { visit: null, status: 'none' }
-  try {
-    const visit = await within(
-      SOURCE_LIMIT_MS,
-      readVisit(caller.scope, services.kv, 'session', sessionId, nowMs),
-    )
-    return visit === null ? { visit, status: 'expired' } : { visit, status: 'bound' }
-  } catch {
-    degraded.add('session')
-    return { visit: null, status: 'none' }
-  }
+  const read = await readKept(services, caller, 'session', sessionId, nowMs, sources)
+  if (read === null) return { visit: null, status: 'none' }
+  return { visit: read.visit, status: read.visit === null ? 'expired' : 'bound' }
 }
 
 /** The verdict token that a check brings, before the guard redeems it. */
@@ -38,8 +30,17 @@ export interface Redeemable {
   visit: StoredVisit | null
   /** The id to redeem at the guard; null where there is none that is ours and valid. */
   jti: string | null
+  /** Hashes that the token itself carries, for when the record of its evaluation is gone. */
+  signed: { visitor: string | null; ip: string | null } | null
   status: SessionFacts['token']
 }
+
+const noToken = (status: SessionFacts['token']): Redeemable => ({
+  visit: null,
+  jti: null,
+  signed: null,
+  status,
+})
 
 /** Verifies a token and reads what its evaluation saw. */
 export async function redeemable(
@@ -47,24 +48,31 @@ export async function redeemable(
   caller: Caller,
   token: string | null,
   nowMs: number,
-  degraded: Set<Degraded>,
+  sources: Sources,
 ): Promise<Redeemable> {
-  if (token === null) return { visit: null, jti: null, status: 'none' }
+  if (token === null) return noToken('none')
   const verified = await services.vault.verifyToken(token, nowMs)
-  if (verified.status === 'invalid') return { visit: null, jti: null, status: 'invalid' }
-  const { claims } = verified
-  if (claims.workspace !== caller.scope.workspaceId || claims.env !== caller.scope.env) {
-    return { visit: null, jti: null, status: 'invalid' }
-  }
-  if (verified.status === 'expired') return { visit: null, jti: null, status: 'expired' }
-  try {
-    const visit = await within(
-      SOURCE_LIMIT_MS,
-      readVisit(caller.scope, services.kv, 'evaluation', claims.jti, nowMs),
-    )
-    return { visit, jti: claims.jti, status: 'redeemed' }
-  } catch {
-    degraded.add('session')
-    return { visit: null, jti: claims.jti, status: 'redeemed' }
-  }
+  if (verified.status === 'invalid') return noToken('invalid')
+  const { workspace, env, jti, visitor, ip } = verified.claims
+  const isOurs = workspace === caller.scope.workspaceId && env === caller.scope.env
+  if (!isOurs) return noToken('invalid')
+  if (verified.status === 'expired') return noToken('expired')
+  const read = await readKept(services, caller, 'evaluation', jti, nowMs, sources)
+  return { visit: read?.visit ?? null, jti, signed: { visitor, ip }, status: 'redeemed' }
+}
+
+/** null: it could not be asked for; a visit of null: there is none. */
+function readKept(
+  { kv }: Services,
+  { scope }: Caller,
+  kind: VisitKind,
+  id: string,
+  nowMs: number,
+  sources: Sources,
+): Promise<{ visit: StoredVisit | null } | null> {
+  const read = readVisit(scope, kv, kind, id, nowMs)
+  return sources.ask(
+    ['session'],
+    read.then((visit) => ({ visit })),
+  )
 }

@@ -75,7 +75,12 @@ export async function evaluate(
     ),
     options.expand.linked ? deviceNeighbours(services, caller, findings) : null,
   ])
-  caller.waitUntil(keep(services, caller, jti, findings, expiresAtMs))
+  // Without the record the token still stands: its signed claims are read then.
+  caller.waitUntil(
+    keep(services, caller, jti, findings, expiresAtMs).catch((cause: unknown) =>
+      services.report('evaluation', cause, caller.requestId),
+    ),
+  )
   return {
     ...present(assessment, {
       id,
@@ -138,7 +143,8 @@ async function deviceNeighbours(
         return { ...neighbour, accountId: `acc_${hash}`, labels: [] }
       }),
     )
-  } catch {
+  } catch (cause) {
+    services.report('graph', cause, caller.requestId)
     findings.degraded.push('graph')
     return null
   }

@@ -1,5 +1,6 @@
 import type { Collected, Degraded } from '@vigil/contract'
 import {
+  applySandbox,
   type EmailFacts,
   type Evidence,
   graphFacts,
@@ -9,9 +10,12 @@ import {
   type PastVisit,
   parseEmail,
   parseIp,
+  replayText,
   type SessionFacts,
+  tlsFacts,
 } from '@vigil/evidence'
 import { readCheck } from '@vigil/storage'
+import { openSources, type Sources } from './ask-sources.ts'
 import { assemble, type Gathered, observe } from './assemble.ts'
 import type { Admission, Caller } from './caller.ts'
 import { type Connection, withCapture } from './connection.ts'
@@ -20,7 +24,6 @@ import { bindSession, redeemable } from './earlier-visit.ts'
 import { type Identifiers, identify } from './identify.ts'
 import type { Services } from './services.ts'
 import { type MergedVisit, mergeVisits } from './visit.ts'
-import { SOURCE_LIMIT_MS, within } from './within.ts'
 
 /** What is asked about, before anything was read. */
 export interface Inquiry {
@@ -51,7 +54,8 @@ export interface Findings {
 
 /**
  * Waits for everything at once. A session or a verdict token is read first, because it says by
- * what the rest is looked up. A source that fails or is late is left out and named in `degraded`.
+ * what the rest is looked up. A source that fails or is late is left out and named in `degraded`. For
+ * test keys, inputs of the sandbox stand for what they force.
  */
 export async function gather(
   services: Services,
@@ -59,34 +63,31 @@ export async function gather(
   inquiry: Inquiry,
 ): Promise<Findings> {
   const nowMs = services.now()
-  const degraded = new Set<Degraded>()
+  const sources = openSources(services, caller.requestId)
+  const { degraded } = sources
   const [session, token] = await Promise.all([
-    bindSession(services, caller, inquiry.sessionId, nowMs, degraded),
-    redeemable(services, caller, inquiry.verdictToken, nowMs, degraded),
+    bindSession(services, caller, inquiry.sessionId, nowMs, sources),
+    redeemable(services, caller, inquiry.verdictToken, nowMs, sources),
   ])
   const merged = mergeVisits(inquiry.body, token.visit, session.visit, nowMs)
   const ip = inquiry.ip === null ? null : parseIp(inquiry.ip)
   const visit = await withCapture(services.vault, caller.scope, inquiry, merged, ip)
   const observed = observe(visit)
   const email = inquiry.email === null ? null : parseEmail(inquiry.email)
+  // What an earlier request brought was looked at then, as its visitor's.
+  const sent = token.visit === null && session.visit === null ? replayText(inquiry.body) : null
   const identifiers = await identify(services.vault, caller.scope, {
     userId: inquiry.userId,
     email,
     visitorId: visit.collected.visitorId ?? visit.collected.fingerprint ?? null,
     device: observed.device,
     ip,
-    ipKey: visit.ipKey,
+    visitorKey: token.signed?.visitor ?? null,
+    ipKey: visit.ipKey ?? token.signed?.ip ?? null,
     subnetKey: visit.subnetKey,
     sessionId: inquiry.sessionId,
+    payload: sent,
   })
-  const asked = async <T>(names: Degraded[], work: Promise<T>): Promise<T | null> => {
-    try {
-      return await within(SOURCE_LIMIT_MS, work)
-    } catch {
-      for (const name of names) degraded.add(name)
-      return null
-    }
-  }
   const claimsCrawler = observed.userAgent?.claimsCrawler ?? null
   const [admission, context, network, emailFacts] = await Promise.all([
     caller.admit(
@@ -100,18 +101,31 @@ export async function gather(
         emailDomain: identifiers.emailDomain,
         site: caller.siteHost,
         paidClick: Object.keys(visit.collected.clickIds ?? {}).length > 0,
-        payload: null,
+        payload: identifiers.payload,
       },
       token.jti,
     ),
     inquiry.readHistory
-      ? asked(['graph', 'history'], readCheck(caller.scope, services.db, identifiers))
+      ? sources.ask(['graph', 'history'], readCheck(caller.scope, services.db, identifiers))
       : null,
-    networkOf(services, ip, visit, claimsCrawler, asked),
-    emailOf(services, caller, inquiry.email, asked),
+    networkOf(services, ip, visit, claimsCrawler, sources),
+    emailOf(services, caller, inquiry.email, sources),
   ])
   if (!admission.reached) degraded.add('velocity')
-  const current = currentVisit(inquiry.event, nowMs, visit, observed, network, identifiers)
+  if (network?.incomplete || emailFacts?.incomplete) degraded.add('intel')
+  const tls = tlsFacts(visit, observed.userAgent, {
+    nowMs,
+    corporateProxy: network?.corporateProxy ?? false,
+    captureToken: visit.captureToken,
+  })
+  const current = currentVisit(
+    { event: inquiry.event, atMs: nowMs },
+    visit,
+    observed,
+    network,
+    tls,
+    identifiers,
+  )
   const session_: SessionFacts = {
     session: session.status,
     token: token.jti !== null && admission.token !== null ? admission.token : token.status,
@@ -124,6 +138,7 @@ export async function gather(
     history: context && historyFacts(context.history, current),
     exposure: null,
     session: session_,
+    tls,
     payloadReplayed: admission.payloadReplayed,
   }
   const about = {
@@ -132,9 +147,10 @@ export async function gather(
     atMs: nowMs,
     siteHost: caller.siteHost,
   }
-  const evidence = assemble(about, visit, observed, gathered)
+  const assembled = assemble(about, visit, observed, gathered)
+  const inputs = { email: inquiry.email, ip: ip?.text ?? null }
   return {
-    evidence,
+    evidence: caller.scope.env === 'test' ? applySandbox(assembled, inputs) : assembled,
     visit,
     identifiers,
     current,
@@ -143,25 +159,23 @@ export async function gather(
   }
 }
 
-type Asked = <T>(names: Degraded[], work: Promise<T>) => Promise<T | null>
-
 function networkOf(
   services: Services,
   ip: Ip | null,
   visit: MergedVisit,
   claimsCrawler: string | null,
-  asked: Asked,
+  sources: Sources,
 ): Promise<NetworkFacts | null> {
   if (ip === null) return Promise.resolve(visit.network)
-  return asked(['intel'], services.intel.network(ip.text, visit.edge, claimsCrawler))
+  return sources.ask(['intel'], services.intel.network(ip.text, visit.edge, claimsCrawler))
 }
 
 function emailOf(
   services: Services,
   caller: Caller,
   email: string | null,
-  asked: Asked,
+  sources: Sources,
 ): Promise<EmailFacts | null> {
   if (email === null) return Promise.resolve(null)
-  return asked(['intel'], services.intel.email(email, { siteHost: caller.siteHost }))
+  return sources.ask(['intel'], services.intel.email(email, { siteHost: caller.siteHost }))
 }

@@ -12,6 +12,8 @@ export interface Identifiers {
   subnet: string | null
   session: string | null
   emailDomain: string | null
+  /** Of what the browser measured, to tell a replay. */
+  payload: string | null
 }
 
 export interface Identifiable {
@@ -20,10 +22,12 @@ export interface Identifiable {
   visitorId: string | null
   device: DeviceFacts | null
   ip: Ip | null
-  /** Hashes of an address that only an earlier request saw. */
+  /** Hashes of a visitor and an address that only an earlier request saw. */
+  visitorKey: string | null
   ipKey: string | null
   subnetKey: string | null
   sessionId: string | null
+  payload: string | null
 }
 
 /** Hashes every identifier of a visit at once, under the workspace's own key space. */
@@ -34,7 +38,7 @@ export async function identify(
 ): Promise<Identifiers> {
   const keyed = (kind: Parameters<Vault['identifier']>[1], value: string | null | undefined) =>
     value ? vault.identifier(scope, kind, value) : Promise.resolve(null)
-  const [user, email, mailbox, visitor, device, ip, subnet, session, emailDomain] =
+  const [user, email, mailbox, visitor, device, ip, subnet, session, emailDomain, payload] =
     await Promise.all([
       keyed('user', visit.userId),
       keyed('email', visit.email?.normalized),
@@ -45,16 +49,18 @@ export async function identify(
       keyed('subnet', visit.ip ? maskIp(visit.ip) : null),
       keyed('session', visit.sessionId),
       keyed('email_domain', visit.email?.registrableDomain),
+      keyed('payload', visit.payload),
     ])
   return {
     user,
     email,
     mailbox,
-    visitor,
+    visitor: visitor ?? visit.visitorKey,
     device,
     ip: ip ?? visit.ipKey,
     subnet: subnet ?? visit.subnetKey,
     session,
     emailDomain,
+    payload,
   }
 }

@@ -22,9 +22,11 @@ export async function linkedAccounts(
     visitorId: query.visitorId ?? null,
     device: null,
     ip: null,
+    visitorKey: null,
     ipKey: null,
     subnetKey: null,
     sessionId: null,
+    payload: null,
   })
   const rows = await readNeighbours(caller.scope, services.db, identifiers).catch(
     (cause: unknown) => {

@@ -39,12 +39,21 @@ export async function readMonitor(
 
 type Listed = { email: string; audience: string; userId?: string | undefined }
 
-/** Enrols the people that the caller names, and nobody else; a result for each, in order. */
+/** Without the feature a workspace watches nobody new; whom it watches it may still let go. */
+function requireMonitor(caller: Caller): void {
+  if (!caller.key.plan.features.includes('monitor')) throw new Refusal('feature_not_in_plan')
+}
+
+/**
+ * Enrols the people that the caller names, and nobody else; a result for each, in order. Refuses
+ * with feature_not_in_plan, temporarily_unavailable.
+ */
 export async function enrolPeople(
   services: Services,
   caller: Caller,
   request: MonitorEnrollRequest,
 ): Promise<MonitorEnrollResult[]> {
+  requireMonitor(caller)
   const listed: Listed[] = 'people' in request ? request.people : [request]
   const read_ = listed.map((person) => ({
     person,
@@ -108,12 +117,13 @@ async function personRow(
   }
 }
 
-/** Pauses, resumes or removes a watched person. Refuses with not_found. */
+/** Pauses, resumes or removes a watched person. Refuses with not_found, feature_not_in_plan. */
 export async function changeMonitored(
   services: Services,
   caller: Caller,
   { id, status }: MonitorPatchRequest,
 ): Promise<void> {
+  if (status === 'active') requireMonitor(caller)
   const found = await change(
     caller.scope.workspaceId,
     services.db,

@@ -1,5 +1,6 @@
 import { SESSION_TTL_SEC, type SessionRequest } from '@vigil/contract'
 import { parseIp, userAgentFacts } from '@vigil/evidence'
+import { openSources } from './ask-sources.ts'
 import type { Caller } from './caller.ts'
 import { captureTokenStatus } from './capture-token.ts'
 import { identify } from './identify.ts'
@@ -15,6 +16,7 @@ export async function openSession(
   request: SessionRequest,
 ): Promise<{ sessionId: string; expiresAt: string }> {
   const nowMs = services.now()
+  const sources = openSources(services, caller.requestId)
   const { ip: ipText, headers, ...collected } = request
   const ip = ipText === undefined ? null : parseIp(ipText)
   const visit = {
@@ -32,12 +34,14 @@ export async function openSession(
       visitorId: null,
       device: null,
       ip,
+      visitorKey: null,
       ipKey: null,
       subnetKey: null,
       sessionId: null,
+      payload: null,
     }),
     // Without intelligence the session is still worth keeping: its network is then not known.
-    ip ? services.intel.network(ip.text, null, claimsCrawler).catch(() => null) : null,
+    ip ? sources.ask(['intel'], services.intel.network(ip.text, null, claimsCrawler)) : null,
     captureTokenStatus(services.vault, caller.scope, collected.tlsCapture, { ip, userAgent }),
   ])
   const { ip: ipKey, subnet: subnetKey } = identifiers

@@ -13,6 +13,9 @@ export interface ServiceBindings {
   DOH_URL?: string
 }
 
+/** Writes the cause of a failure where the operator reads it, without what no log may hold. */
+export type Report = (source: string, cause: unknown, requestId: string) => void
+
 /** Everything a verb may ask; opened once per isolate. */
 export interface Services {
   db: D1Database
@@ -20,13 +23,15 @@ export interface Services {
   outbox: DurableObjectNamespace<Outbox>
   intel: Intel
   vault: Vault
+  /** Tells the operator why something could not be asked or kept; never throws. */
+  report: Report
   /** Time of the request, ms since the epoch. */
   now(): number
   newId(): string
 }
 
 /** Opens the service. Rejects where a secret is missing or malformed. */
-export async function openServices(bindings: ServiceBindings): Promise<Services> {
+export async function openServices(bindings: ServiceBindings, report: Report): Promise<Services> {
   const { DB: db, KV: kv, OUTBOX: outbox, ASSETS, DOH_URL } = bindings
   return {
     db,
@@ -34,6 +39,7 @@ export async function openServices(bindings: ServiceBindings): Promise<Services>
     outbox,
     intel: openIntel({ ASSETS, KV: kv, DOH_URL }),
     vault: await openVault(bindings),
+    report,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
   }

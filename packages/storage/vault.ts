@@ -14,6 +14,7 @@ export type IdentifierKind =
   | 'session'
   | 'pseudonym'
   | 'idempotency'
+  | 'payload'
 
 export interface VaultSecrets {
   /** Keys the hashes; at least 32 characters. */

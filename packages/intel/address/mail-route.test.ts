@@ -22,10 +22,16 @@ function resolver(records: Records) {
 
 const open = (records: Records, store: MemoryStore | null = null) => {
   const { asked, answer } = resolver(records)
-  const routes = new MailRoutes({ dohUrl: 'https://dns.example/resolve', store, fetch: answer })
+  const clock = { nowMs: 0 }
+  const routes = new MailRoutes({
+    dohUrl: 'https://dns.example/resolve',
+    store,
+    fetch: answer,
+    now: () => clock.nowMs,
+  })
   const find = (domain: string, signal = new AbortController().signal) =>
     routes.find(domain, signal)
-  return { asked, find }
+  return { asked, find, clock }
 }
 
 test('mail hosts are found, the most preferred first', async () => {
@@ -64,7 +70,7 @@ test('a resolver that fails, lies or is late leaves the route unknown', async ()
     'unknown',
   )
   const broken = (fetch: () => Promise<Response>) =>
-    new MailRoutes({ dohUrl: 'https://dns.example/', store: null, fetch })
+    new MailRoutes({ dohUrl: 'https://dns.example/', store: null, fetch, now: () => 0 })
   const signal = new AbortController().signal
   const failing = broken(async () => new Response('<html>', { status: 502 }))
   expect((await failing.find('a.example', signal)).mail).toBe('unknown')
@@ -87,6 +93,17 @@ test('an answer is kept: asked once by an isolate, and once by all that share th
   expect(second.asked).toEqual([])
 })
 
+test('an isolate asks again after an hour', async () => {
+  const { find, asked, clock } = open({ 'example.com': { MX: ['10 mx.example.'] } })
+  await find('example.com')
+  clock.nowMs = 3_599_999
+  await find('example.com')
+  expect(asked).toHaveLength(3)
+  clock.nowMs = 3_600_000
+  await find('example.com')
+  expect(asked).toHaveLength(6)
+})
+
 test('what was not learnt is not kept', async () => {
   const store = new MemoryStore()
   await open({ 'a.example': { MX: 2, A: 2, AAAA: 2 } }, store).find('a.example')
@@ -98,6 +115,7 @@ test('without a resolver nobody is asked', async () => {
     dohUrl: null,
     store: null,
     fetch: () => Promise.reject(new Error()),
+    now: () => 0,
   })
   expect((await routes.find('example.com', new AbortController().signal)).mail).toBe('unknown')
 })

@@ -16,6 +16,7 @@ export const DNS_BUDGET_MS = 300
 
 const KEPT_SEC = 86_400
 const KEPT_EMPTY_SEC = 3600
+const HELD_MS = 3_600_000
 const MOST_HELD = 2000
 const MOST_HOSTS = 4
 /** DNS record types (RFC 1035, RFC 3596). */
@@ -27,11 +28,18 @@ export interface RouteSources {
   dohUrl: string | null
   store: FeedStore | null
   fetch: (url: string, init: RequestInit) => Promise<Response>
+  /** ms since the epoch. */
+  now: () => number
 }
 
-/** Finds mail routes, kept in the isolate and in KV for a day. */
+interface HeldRoute {
+  route: MailRoute
+  untilMs: number
+}
+
+/** Finds mail routes, kept in KV for a day and in the isolate for an hour. */
 export class MailRoutes {
-  readonly #held = new Map<string, MailRoute>()
+  readonly #held = new Map<string, HeldRoute>()
   readonly #sources: RouteSources
 
   constructor(sources: RouteSources) {
@@ -43,7 +51,7 @@ export class MailRoutes {
     const { dohUrl, store } = this.#sources
     if (dohUrl === null) return UNKNOWN_ROUTE
     const held = this.#held.get(domain)
-    if (held !== undefined) return held
+    if (held !== undefined && this.#sources.now() < held.untilMs) return held.route
     const late = new Promise<MailRoute>((resolve) => {
       signal.addEventListener('abort', () => resolve(UNKNOWN_ROUTE), { once: true })
     })
@@ -72,11 +80,12 @@ export class MailRoutes {
   }
 
   #hold(domain: string, route: MailRoute): MailRoute {
+    this.#held.delete(domain)
     for (const oldest of this.#held.keys()) {
       if (this.#held.size < MOST_HELD) break
       this.#held.delete(oldest)
     }
-    this.#held.set(domain, route)
+    this.#held.set(domain, { route, untilMs: this.#sources.now() + HELD_MS })
     return route
   }
 

@@ -1,0 +1,30 @@
+import type { Degraded } from '@vigil/contract'
+import type { Services } from './services.ts'
+import { SOURCE_LIMIT_MS, within } from './within.ts'
+
+/** The sources of one request, and which of them could not be asked. */
+export interface Sources {
+  readonly degraded: Set<Degraded>
+  /**
+   * Waits for a source, within its time. One that fails or is late answers null; its names stand
+   * in `degraded` then, and the cause goes to the operator.
+   */
+  ask<T>(names: readonly Degraded[], work: Promise<T>): Promise<T | null>
+}
+
+/** Opens the sources of a request. */
+export function openSources({ report }: Services, requestId: string): Sources {
+  const degraded = new Set<Degraded>()
+  return {
+    degraded,
+    async ask(names, work) {
+      try {
+        return await within(SOURCE_LIMIT_MS, work)
+      } catch (cause) {
+        for (const name of names) degraded.add(name)
+        report(names.join(' '), cause, requestId)
+        return null
+      }
+    },
+  }
+}
