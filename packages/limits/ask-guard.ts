@@ -12,7 +12,7 @@ export interface GuardNamespace {
 }
 
 /** How long the guard may take, its second attempt included, before it is out of reach, ms. */
-export const GUARD_TIME_LIMIT_MS = 800
+export const GUARD_TIME_LIMIT_MS = 1500
 
 /**
  * Asks the guard of a workspace's world. A stub that broke is of no further use, so the one retry

@@ -13,6 +13,7 @@ import {
   type NetworkFacts,
   type SessionFacts,
   type TlsFacts,
+  tlsFacts,
   type UserAgentFacts,
   userAgentFacts,
   type VelocityFacts,
@@ -39,7 +40,6 @@ export interface Gathered {
   history: HistoryFacts | null
   exposure: ExposureFacts | null
   session: SessionFacts
-  tls: TlsFacts
   payloadReplayed: boolean
 }
 
@@ -53,6 +53,11 @@ export function assemble(
   const { collected } = visit
   const { userAgent, device } = observed
   const automation = automationFacts(visit, userAgent)
+  const tls = tlsFacts(visit, userAgent, {
+    nowMs: about.atMs,
+    corporateProxy: gathered.network?.corporateProxy ?? false,
+    captureToken: visit.captureToken,
+  })
   return {
     event: about.event,
     host: about.host,
@@ -64,13 +69,23 @@ export function assemble(
     automation: automation && { ...automation, payloadReplayed: gathered.payloadReplayed },
     behavior: behaviorFacts(collected),
     device,
-    tls: gathered.tls,
+    tls,
     locale: localeFacts(collected, gathered.network?.country ?? null),
     attribution: attributionFacts(collected, about.siteHost),
     velocity: gathered.velocity,
     graph: gathered.graph,
-    history: gathered.history,
+    history: gathered.history && withTlsFamily(gathered.history, tls),
     exposure: gathered.exposure,
     session: gathered.session,
   }
+}
+
+/** The handshake is read when the rest is known; history compares its family too. */
+function withTlsFamily(history: HistoryFacts, tls: TlsFacts): HistoryFacts {
+  return { ...history, current: { ...history.current, tlsFamily: comparableFamily(tls) } }
+}
+
+/** The TLS family by which visits are compared: two stacks that nobody knows are not one. */
+export function comparableFamily({ tlsFamily }: TlsFacts): string | null {
+  return tlsFamily === 'unknown' ? null : tlsFamily
 }

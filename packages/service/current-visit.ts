@@ -1,4 +1,4 @@
-import type { NetworkFacts, PastVisit, TlsFacts } from '@vigil/evidence'
+import type { NetworkFacts, PastVisit } from '@vigil/evidence'
 import type { Observed } from './assemble.ts'
 import type { Identifiers } from './identify.ts'
 import type { MergedVisit } from './visit.ts'
@@ -8,11 +8,11 @@ import type { MergedVisit } from './visit.ts'
  * known yet and stand as the mildest.
  */
 export function currentVisit(
-  { event, atMs }: { event: string; atMs: number },
+  event: string,
+  atMs: number,
   visit: MergedVisit,
   observed: Observed,
   network: NetworkFacts | null,
-  tls: TlsFacts,
   identifiers: Identifiers,
 ): PastVisit {
   const { collected } = visit
@@ -36,8 +36,7 @@ export function currentVisit(
     os: observed.userAgent?.os ?? null,
     language: collected.languages?.[0]?.slice(0, 2).toLowerCase() ?? null,
     timezone: collected.timezone ?? null,
-    // Two stacks that nobody knows are not the same one.
-    tlsFamily: tls.tlsFamily === 'unknown' ? null : tls.tlsFamily,
+    tlsFamily: null,
     emailKey: identifiers.mailbox,
   }
 }

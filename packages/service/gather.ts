@@ -12,7 +12,6 @@ import {
   parseIp,
   replayText,
   type SessionFacts,
-  tlsFacts,
 } from '@vigil/evidence'
 import { readCheck } from '@vigil/storage'
 import { openSources, type Sources } from './ask-sources.ts'
@@ -86,8 +85,8 @@ export async function gather(
     ipKey: visit.ipKey ?? token.signed?.ip ?? null,
     subnetKey: visit.subnetKey,
     sessionId: inquiry.sessionId,
-    payload: sent,
   })
+  const payload = sent && (await services.vault.identifier(caller.scope, 'payload', sent))
   const claimsCrawler = observed.userAgent?.claimsCrawler ?? null
   const [admission, context, network, emailFacts] = await Promise.all([
     caller.admit(
@@ -101,7 +100,7 @@ export async function gather(
         emailDomain: identifiers.emailDomain,
         site: caller.siteHost,
         paidClick: Object.keys(visit.collected.clickIds ?? {}).length > 0,
-        payload: identifiers.payload,
+        payload,
       },
       token.jti,
     ),
@@ -113,19 +112,7 @@ export async function gather(
   ])
   if (!admission.reached) degraded.add('velocity')
   if (network?.incomplete || emailFacts?.incomplete) degraded.add('intel')
-  const tls = tlsFacts(visit, observed.userAgent, {
-    nowMs,
-    corporateProxy: network?.corporateProxy ?? false,
-    captureToken: visit.captureToken,
-  })
-  const current = currentVisit(
-    { event: inquiry.event, atMs: nowMs },
-    visit,
-    observed,
-    network,
-    tls,
-    identifiers,
-  )
+  const current = currentVisit(inquiry.event, nowMs, visit, observed, network, identifiers)
   const session_: SessionFacts = {
     session: session.status,
     token: token.jti !== null && admission.token !== null ? admission.token : token.status,
@@ -138,7 +125,6 @@ export async function gather(
     history: context && historyFacts(context.history, current),
     exposure: null,
     session: session_,
-    tls,
     payloadReplayed: admission.payloadReplayed,
   }
   const about = {

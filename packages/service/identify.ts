@@ -12,8 +12,6 @@ export interface Identifiers {
   subnet: string | null
   session: string | null
   emailDomain: string | null
-  /** Of what the browser measured, to tell a replay. */
-  payload: string | null
 }
 
 export interface Identifiable {
@@ -27,7 +25,6 @@ export interface Identifiable {
   ipKey: string | null
   subnetKey: string | null
   sessionId: string | null
-  payload: string | null
 }
 
 /** Hashes every identifier of a visit at once, under the workspace's own key space. */
@@ -38,7 +35,7 @@ export async function identify(
 ): Promise<Identifiers> {
   const keyed = (kind: Parameters<Vault['identifier']>[1], value: string | null | undefined) =>
     value ? vault.identifier(scope, kind, value) : Promise.resolve(null)
-  const [user, email, mailbox, visitor, device, ip, subnet, session, emailDomain, payload] =
+  const [user, email, mailbox, visitor, device, ip, subnet, session, emailDomain] =
     await Promise.all([
       keyed('user', visit.userId),
       keyed('email', visit.email?.normalized),
@@ -49,7 +46,6 @@ export async function identify(
       keyed('subnet', visit.ip ? maskIp(visit.ip) : null),
       keyed('session', visit.sessionId),
       keyed('email_domain', visit.email?.registrableDomain),
-      keyed('payload', visit.payload),
     ])
   return {
     user,
@@ -61,6 +57,5 @@ export async function identify(
     subnet: subnet ?? visit.subnetKey,
     session,
     emailDomain,
-    payload,
   }
 }

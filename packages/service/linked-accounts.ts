@@ -26,7 +26,6 @@ export async function linkedAccounts(
     ipKey: null,
     subnetKey: null,
     sessionId: null,
-    payload: null,
   })
   const rows = await readNeighbours(caller.scope, services.db, identifiers).catch(
     (cause: unknown) => {

@@ -38,7 +38,6 @@ export async function openSession(
       ipKey: null,
       subnetKey: null,
       sessionId: null,
-      payload: null,
     }),
     // Without intelligence the session is still worth keeping: its network is then not known.
     ip ? sources.ask(['intel'], services.intel.network(ip.text, null, claimsCrawler)) : null,

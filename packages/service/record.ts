@@ -2,6 +2,7 @@ import type { CheckRequest } from '@vigil/contract'
 import type { LinkKind } from '@vigil/evidence'
 import type { Assessment } from '@vigil/scoring'
 import type { CheckRecord, IdempotencyRow } from '@vigil/storage'
+import { comparableFamily } from './assemble.ts'
 import type { Caller } from './caller.ts'
 import type { Findings } from './gather.ts'
 import type { Identifiers } from './identify.ts'
@@ -32,7 +33,13 @@ export async function checkRecord(
     score,
     verdict,
     disposable: assessment.flags.disposableEmail,
-    visit: { ...current, score, verdict, accountsLinked: assessment.accountsLinked },
+    visit: {
+      ...current,
+      score,
+      verdict,
+      tlsFamily: comparableFamily(findings.evidence.tls),
+      accountsLinked: assessment.accountsLinked,
+    },
     policyVersion: assessment.policyVersion,
     links: linksOf(identifiers),
     quota: plan.allowsOverage ? null : plan.monthlyChecks,

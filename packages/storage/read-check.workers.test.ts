@@ -139,7 +139,7 @@ describe('identifiers that 100,000 links share', () => {
            'test' FROM n`,
       ).bind(workspaceId, T, hub),
     ])
-  })
+  }, 120_000)
 
   const all = Object.fromEntries(kinds.map((kind) => [kind, hub]))
   test.each([
