@@ -128,7 +128,7 @@ describe('a payload', () => {
 })
 
 describe('a flood of 200,000 invented subjects', () => {
-  it('stays within the budget and leaves those under watch', () => {
+  it('stays within the budget and leaves those under watch', { timeout: 60_000 }, () => {
     const subjects = new Subjects()
     const watched = seen({ visitor: 'watched', account: 'watched' })
     for (let i = 0; i < 10; i += 1) observe(subjects, watched, T)
