@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { generateSecrets } from './scripts/local/secrets.ts'
-import { findChromium, hasBrowserTests } from './test/support/chromium.ts'
+import { findPrograms, hasBrowserTests } from './test/support/browsers.ts'
 
 /** Judgement, in plain Node: milliseconds a file. */
 const unit: TestProjectConfiguration = {
@@ -92,9 +92,9 @@ export default defineConfig(async () => {
   }
 })
 
-/** Without Chromium a clone's tests still run; in CI the project stays, and its setup fails. */
+/** Without browsers a clone's tests still run; in CI the project stays, and its setup fails. */
 function browserProjects(): TestProjectConfiguration[] {
-  const runs = hasBrowserTests() && (findChromium() !== null || process.env.CI === 'true')
+  const runs = hasBrowserTests() && (findPrograms().found !== null || process.env.CI === 'true')
   return runs ? [browser] : []
 }
 

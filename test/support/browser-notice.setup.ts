@@ -1,11 +1,12 @@
-import { findChromium, hasBrowserTests } from './chromium.ts'
+import { findPrograms, hasBrowserTests } from './browsers.ts'
 
 /** Says loudly, at the end of the run, where the browser tests had no browser: a clone may lack one, CI may not. */
 export default function setup(): (() => void) | undefined {
-  if (!hasBrowserTests() || findChromium() !== null || process.env.CI === 'true') return undefined
+  const { missing } = findPrograms()
+  if (!hasBrowserTests() || missing.length === 0 || process.env.CI === 'true') return undefined
   return () => {
     console.warn(
-      '\n*** NO CHROMIUM: the browser tests did not run. Install it or set CHROMIUM_PATH. ***\n',
+      `\n*** THE BROWSER TESTS DID NOT RUN: install ${missing.join(', ')} (Debian: chromium firefox-esr xvfb openbox xdotool). ***\n`,
     )
   }
 }

@@ -1,23 +1,22 @@
 import type { TestProject } from 'vitest/node'
-import { findChromium } from './chromium.ts'
+import { findPrograms, type Programs } from './browsers.ts'
 import startHosts from './hosts.setup.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    chromium: string
+    programs: Programs
   }
 }
 
-const needed = 'the browser tests need Chromium: install it or set CHROMIUM_PATH'
-
-/** The running hosts, and a browser to visit them with; without one nothing of the project may pass. */
+/** The running hosts, and browsers to visit them with; without them nothing of the project may pass. */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
-  const chromium = findChromium()
-  if (chromium === null) {
+  const { found, missing } = findPrograms()
+  if (found === null) {
+    const needed = `the browser tests need ${missing.join(', ')}`
     // Said here too: vitest's report of a failed setup may leave the message out.
     console.error(needed)
     throw new Error(needed)
   }
-  project.provide('chromium', chromium)
+  project.provide('programs', found)
   return startHosts(project)
 }

@@ -1,0 +1,201 @@
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { RunningHosts } from './hosts.setup.ts'
+
+/** What a page of the customer is like. */
+export interface SiteOptions {
+  /** Where the SDK's script comes from; by default the browser host. */
+  sdkUrl?: string
+  /** The script's hash. */
+  integrity?: string
+  /** Options of Vigil.load beside the key. */
+  load?: Readonly<Record<string, unknown>>
+  /** Content-Security-Policy of the page. */
+  csp?: string
+  /** What the page's own script does after loading, as its text. */
+  script?: string
+}
+
+/** A signup as the customer's server saw it, and what the service answered to its check. */
+export interface Signup {
+  fields: Record<string, string>
+  check: Record<string, unknown>
+  /** From the visitor's press of the button to the form's arrival, by the page's clock, ms. */
+  heldMs: number
+}
+
+/** Acme's web site and backend on a local port: a signup form with the SDK, as docs/sdk.md tells. */
+export class CustomerSite {
+  readonly #hosts: RunningHosts
+  readonly #options: SiteOptions
+  readonly #server = createServer((request, response) => {
+    this.#answer(request, response).catch((error: unknown) => {
+      response.writeHead(500).end(String(error))
+    })
+  })
+  readonly #posts = new Map<string, unknown[]>()
+  readonly #waiting = new Map<string, ((body: unknown) => void)[]>()
+
+  constructor(hosts: RunningHosts, options: SiteOptions = {}) {
+    this.#hosts = hosts
+    this.#options = options
+  }
+
+  async open(): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
+    return this
+  }
+
+  async close(): Promise<void> {
+    this.#server.closeAllConnections()
+    await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  get url(): string {
+    const address = this.#server.address()
+    const port = typeof address === 'object' && address !== null ? address.port : 0
+    return `http://127.0.0.1:${port}/`
+  }
+
+  /** The next body that the page posts to `/<name>`, or one that it has posted already. */
+  next(name: string): Promise<unknown> {
+    const posted = this.#posts.get(name)?.shift()
+    if (posted !== undefined) return Promise.resolve(posted)
+    return new Promise((resolve) => {
+      this.#waiting.set(name, [...(this.#waiting.get(name) ?? []), resolve])
+    })
+  }
+
+  async signup(): Promise<Signup> {
+    const signup = await this.next('signup')
+    if (!isSignup(signup)) throw new Error('no signup')
+    return signup
+  }
+
+  async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const { pathname } = new URL(request.url ?? '/', this.url)
+    if (request.method !== 'POST') {
+      const isScript = pathname === '/page.js'
+      response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
+      if (this.#options.csp !== undefined) {
+        response.setHeader('content-security-policy', this.#options.csp)
+      }
+      response.end(isScript ? this.#script() : this.#page())
+      return
+    }
+    const body = await read(request)
+    if (pathname === '/signup') {
+      const fields = Object.fromEntries(new URLSearchParams(body))
+      this.#post('signup', {
+        fields,
+        check: await this.#check(fields),
+        heldMs: Number(fields.held_ms ?? 0),
+      })
+      response.setHeader('content-type', 'text/html; charset=utf-8')
+      response.end('<!doctype html><title>Acme</title><h1 id="done">Welcome to Acme</h1>')
+      return
+    }
+    if (pathname === '/session') {
+      const opened = await this.#call('/api/v1/session', JSON.parse(body))
+      response.setHeader('content-type', 'application/json')
+      response.end(JSON.stringify(opened))
+      return
+    }
+    this.#post(pathname.slice(1), JSON.parse(body))
+    response.end()
+  }
+
+  /** The check as docs/sdk.md has a backend make it. */
+  #check(fields: Record<string, string>): Promise<Record<string, unknown>> {
+    const { vigil_token: verdictToken, vigil_collected: collected } = fields
+    return this.#call('/api/v1/check', {
+      ...(collected !== undefined && JSON.parse(collected)),
+      ...(verdictToken !== undefined && { verdictToken }),
+      event: 'signup',
+      email: fields.email,
+      ip: '203.0.113.90',
+    })
+  }
+
+  async #call(path: string, body: object): Promise<Record<string, unknown>> {
+    const response = await fetch(`${this.#hosts.api}${path}?expand=all,explain`, {
+      method: 'POST',
+      headers: { 'x-api-key': this.#hosts.keys.secretTest, 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    })
+    const answer: unknown = await response.json()
+    if (!isRecord(answer)) throw new Error(`${path}: no object`)
+    return answer
+  }
+
+  #post(name: string, body: unknown): void {
+    const [first, ...others] = this.#waiting.get(name) ?? []
+    this.#waiting.set(name, others)
+    if (first) first(body)
+    else this.#posts.set(name, [...(this.#posts.get(name) ?? []), body])
+  }
+
+  #page(): string {
+    const { sdkUrl = `${this.#hosts.edge}/sdk.js`, integrity } = this.#options
+    const pin = integrity === undefined ? '' : ` integrity="${integrity}" crossorigin="anonymous"`
+    return `<!doctype html>
+<html lang="en"><head><meta charset="utf-8"><title>Acme</title>
+<script src="${sdkUrl}"${pin}></script>
+<script src="/page.js" defer></script></head>
+<body><h1>Sign up for Acme</h1>
+<form id="signup" action="/signup" method="post" autocomplete="off">
+<p><label>Name <input name="name" id="name" size="40"></label></p>
+<p><label>Mail <input name="email" id="email" type="email" size="40" required></label></p>
+<p><label>Password <input name="password" id="password" type="password" size="40"></label></p>
+<p><input type="hidden" name="held_ms" id="held"><button id="send">Create my account</button></p>
+</form></body></html>`
+  }
+
+  #script(): string {
+    const load = JSON.stringify({
+      publicKey: this.#hosts.keys.publishableTest,
+      endpoint: this.#hosts.edge,
+      ...this.#options.load,
+    })
+    return `${SCRIPT}
+const loadOptions = ${load}
+if (window.Vigil) {
+  window.vigil = Vigil.load(loadOptions)
+  vigil.watch(form, { event: 'signup' })
+}
+${this.#options.script ?? ''}`
+  }
+}
+
+/** Tells the test where things stand on the screen, and how long the form was held back. */
+const SCRIPT = `
+const form = document.getElementById('signup')
+const post = (name, body) => fetch('/' + name, { method: 'POST', body: JSON.stringify(body) })
+addEventListener('mousemove', (event) => {
+  const dx = event.screenX - event.clientX, dy = event.screenY - event.clientY
+  const boxes = {}
+  for (const element of document.querySelectorAll('[id]')) {
+    const { x, y, width, height } = element.getBoundingClientRect()
+    boxes[element.id] = { x: x + dx, y: y + dy, width, height }
+  }
+  post('layout', boxes)
+}, { once: true })
+let sentAt = null
+addEventListener('submit', () => { sentAt ??= performance.now() }, true)
+form.addEventListener('formdata', (event) => {
+  event.formData.set('held_ms', String(performance.now() - sentAt))
+})
+`
+
+async function read(request: IncomingMessage): Promise<string> {
+  const chunks: Buffer[] = []
+  for await (const chunk of request) chunks.push(Buffer.from(chunk))
+  return Buffer.concat(chunks).toString('utf8')
+}
+
+function isRecord(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+function isSignup(value: unknown): value is Signup {
+  return isRecord(value) && 'fields' in value && 'check' in value
+}

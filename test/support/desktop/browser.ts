@@ -1,0 +1,95 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Programs } from '../browsers.ts'
+import { start } from './child.ts'
+import type { Desktop } from './desktop.ts'
+
+export interface BrowserOptions {
+  url: string
+  /** Further switches of the command line. */
+  args?: readonly string[]
+  env?: Readonly<Record<string, string>>
+  /** Preferences of Firefox. */
+  prefs?: Readonly<Record<string, string | number | boolean>>
+}
+
+/** A browser as a person would have it: in a window, and nothing attached to it. */
+export interface HeadedBrowser {
+  close(): Promise<void>
+}
+
+/** What keeps a new profile from greeting, updating or reaching out by itself. */
+const CHROMIUM_ARGS = [
+  '--no-first-run',
+  '--no-default-browser-check',
+  '--no-sandbox',
+  '--test-type',
+  '--disable-component-update',
+  '--disable-background-networking',
+  '--disable-sync',
+  '--password-store=basic',
+  '--window-size=1280,900',
+  '--window-position=80,40',
+]
+
+const FIREFOX_PREFS = {
+  'app.normandy.enabled': false,
+  'browser.aboutwelcome.enabled': false,
+  'browser.shell.checkDefaultBrowser': false,
+  'browser.startup.homepage_override.mstone': 'ignore',
+  'browser.startup.page': 0,
+  'datareporting.policy.dataSubmissionEnabled': false,
+  'datareporting.policy.firstRunURL': '',
+  'network.captive-portal-service.enabled': false,
+  'network.connectivity-service.enabled': false,
+  // Its list of passwords would lie over the form.
+  'signon.rememberSignons': false,
+  'termsofuse.bypassNotification': true,
+  'toolkit.telemetry.reportingpolicy.firstRun': false,
+  'trailhead.firstrun.didSeeAboutWelcome': true,
+} as const
+
+/** Opens Chromium on a new profile. */
+export function openChromium(
+  programs: Programs,
+  desktop: Desktop,
+  { url, args = [], env = {} }: BrowserOptions,
+): HeadedBrowser {
+  const profile = mkdtempSync(join(tmpdir(), 'vigil-chromium-'))
+  const browser = start(
+    programs.chromium,
+    [...CHROMIUM_ARGS, ...args, `--user-data-dir=${profile}`, url],
+    { DISPLAY: desktop.display, ...env },
+  )
+  return closing(browser.end, profile)
+}
+
+/** Opens Firefox on a new profile. */
+export function openFirefox(
+  programs: Programs,
+  desktop: Desktop,
+  { url, args = [], env = {}, prefs = {} }: BrowserOptions,
+): HeadedBrowser {
+  const profile = mkdtempSync(join(tmpdir(), 'vigil-firefox-'))
+  mkdirSync(profile, { recursive: true })
+  const lines = Object.entries({ ...FIREFOX_PREFS, ...prefs }).map(
+    ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
+  )
+  writeFileSync(join(profile, 'user.js'), lines.join(''))
+  const browser = start(
+    programs.firefox,
+    ['--no-remote', '--profile', profile, '--width', '1280', '--height', '900', ...args, url],
+    { DISPLAY: desktop.display, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1', ...env },
+  )
+  return closing(browser.end, profile)
+}
+
+function closing(end: () => Promise<void>, profile: string): HeadedBrowser {
+  return {
+    close: async () => {
+      await end()
+      rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    },
+  }
+}
