@@ -12,6 +12,8 @@ export interface Route {
   /** Where it takes a key beside `x-api-key`. */
   alsoFrom?: 'bearer' | 'body'
   liveOnly?: true
+  /** Without a key it answers, too, and tells less. */
+  keyOptional?: true
   /** What the request above is answered with where that is no 200. */
   answers?: 404
 }
@@ -74,6 +76,14 @@ export const keyedRoutes: readonly Route[] = [
     kind: 'publishable',
     alsoFrom: 'body',
   },
+  {
+    name: 'tls',
+    host: 'edge',
+    method: 'GET',
+    path: '/v1/tls',
+    kind: 'publishable',
+    keyOptional: true,
+  },
 ]
 
 /** Every route that anybody may ask. */
@@ -85,6 +95,37 @@ export const openRoutes: readonly Route[] = [
   { ...open, host: 'api', name: 'openapi.json', path: '/openapi.json' },
   { ...open, host: 'api', name: 'a problem page', path: '/problems/not-found' },
 ]
+
+/** Every route of the operator, by method and path as the OpenAPI document writes it. */
+export const operatorRoutes: readonly (readonly [method: string, path: string])[] = [
+  ['GET', '/admin/v1/plans'],
+  ['POST', '/admin/v1/plans'],
+  ['GET', '/admin/v1/workspaces'],
+  ['POST', '/admin/v1/workspaces'],
+  ['GET', '/admin/v1/workspaces/{workspaceId}'],
+  ['PATCH', '/admin/v1/workspaces/{workspaceId}'],
+  ['POST', '/admin/v1/workspaces/{workspaceId}/domains'],
+  ['DELETE', '/admin/v1/workspaces/{workspaceId}/domains/{host}'],
+  ['GET', '/admin/v1/workspaces/{workspaceId}/keys'],
+  ['POST', '/admin/v1/workspaces/{workspaceId}/keys'],
+  ['DELETE', '/admin/v1/workspaces/{workspaceId}/keys/{keyId}'],
+  ['GET', '/admin/v1/feeds'],
+]
+
+/** The browser SDK, as the OpenAPI document writes it. */
+const scriptRoutes = ['GET /sdk.js', 'GET /sdk/{file}']
+
+/** Every route there is, by method and path as the OpenAPI document writes it. */
+export const documentedRoutes: readonly string[] = [
+  ...[...keyedRoutes, ...openRoutes].map((route) => `${route.method} ${documentedPath(route)}`),
+  ...operatorRoutes.map((route) => route.join(' ')),
+  ...scriptRoutes,
+]
+
+/** Path of a route as the OpenAPI document writes it. */
+export function documentedPath({ path }: Route): string {
+  return path.replace(/\?.*/, '').replace(/^\/problems\/.*/, '/problems/{code}')
+}
 
 /** Path of a route without its query: what a failure tells as `instance`. */
 export function pathnameOf({ host, path }: Route): string {

@@ -1,0 +1,110 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
+import { type Answer, call, hosts } from './support/call.ts'
+import { expectProblem, statusOfCode } from './support/problem.ts'
+import { documentedPath, documentedRoutes, keyedRoutes, openRoutes } from './support/routes.ts'
+
+const codes = Object.entries(statusOfCode).map(([code, status]) => ({ code, status }))
+const pathOf = (code: string) => `/problems/${code.replaceAll('_', '-')}`
+
+describe('a problem page', () => {
+  test.each(codes)('says what $code means and how to mend it', async ({ code, status }) => {
+    const page = await call('api', 'GET', pathOf(code))
+    expect(page.status).toBe(200)
+    expect(page.headers.get('content-type')).toMatch(/^text\/html\b.*utf-8/i)
+    expect(page.text).toMatch(/^<!doctype html>/i)
+    expect(page.text).toContain(code)
+    expect(page.text).toContain(String(status))
+    expect(page.text).not.toMatch(/<script/i)
+  })
+
+  test('differs from every other', async () => {
+    const pages = await Promise.all(codes.map(({ code }) => call('api', 'GET', pathOf(code))))
+    expect(new Set(pages.map(({ text }) => text)).size).toBe(codes.length)
+  })
+
+  test('is where the type of a problem leads', async () => {
+    const { type } = expectProblem(await call('api', 'GET', '/api/v1/account'), 'missing_api_key')
+    const page = await fetch(type)
+    expect([page.status, await page.text()]).toEqual([
+      200,
+      expect.stringContaining('missing_api_key'),
+    ])
+  })
+})
+
+const METHOD = /^(?:get|post|put|patch|delete)$/
+
+describe('the OpenAPI document', () => {
+  const Operation = z.looseObject({
+    operationId: z.string(),
+    responses: z.record(z.string(), z.unknown()),
+    requestBody: z.unknown().optional(),
+    security: z.array(z.record(z.string(), z.array(z.string()))),
+  })
+  const Document = z.looseObject({
+    openapi: z.string().regex(/^3\.1\.\d+$/),
+    info: z.looseObject({ title: z.string(), version: z.literal('1.0.0') }),
+    paths: z.record(z.string().startsWith('/'), z.record(z.string(), z.unknown())),
+    components: z.record(z.string(), z.record(z.string(), z.unknown())),
+  })
+  let answer: Answer
+  let document: z.infer<typeof Document>
+  beforeAll(async () => {
+    answer = await call('api', 'GET', '/openapi.json')
+    document = Document.parse(answer.json)
+  })
+  const operationOf = (path: string, method: string) =>
+    Operation.parse(document.paths[path]?.[method.toLowerCase()])
+
+  test('is JSON', () => {
+    expect(answer.headers.get('content-type')).toMatch(/^application\/json\b/)
+  })
+
+  test.each(keyedRoutes)('tells of $name its body, its success and its failures', (route) => {
+    const operation = operationOf(documentedPath(route), route.method)
+    const statuses = Object.keys(operation.responses)
+    expect(statuses).toEqual(expect.arrayContaining(['200', '401', '403', '429', '503']))
+    expect('requestBody' in operation).toBe(route.body !== undefined)
+    if (route.body) expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415']))
+    expect(operation.security.length).toBeGreaterThan(0)
+  })
+
+  test.each(openRoutes)('tells of $name, which asks for no key', (route) => {
+    const { security } = operationOf(documentedPath(route), route.method)
+    expect(security).toEqual([])
+  })
+
+  test('names each operation once', () => {
+    const ids = Object.values(document.paths).flatMap((methods) =>
+      Object.entries(methods).flatMap(([method, operation]) =>
+        METHOD.test(method) ? [Operation.parse(operation).operationId] : [],
+      ),
+    )
+    expect(new Set(ids).size).toBe(ids.length)
+  })
+
+  test('names no route that this suite does not know', () => {
+    const named = Object.entries(document.paths).flatMap(([path, methods]) =>
+      Object.keys(methods)
+        .filter((key) => METHOD.test(key))
+        .map((method) => `${method.toUpperCase()} ${path}`),
+    )
+    expect(named.sort()).toEqual([...documentedRoutes].sort())
+  })
+
+  test('refers to nothing that it does not hold', () => {
+    const references = [...answer.text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, target]) => target)
+    expect(references.length).toBeGreaterThan(0)
+    for (const reference of new Set(references)) {
+      const [root, components, kind = '', name = ''] = reference?.split('/') ?? []
+      expect([root, components]).toEqual(['#', 'components'])
+      expect(document.components[kind], reference).toHaveProperty([name])
+    }
+  })
+
+  test('names the hosts that serve it', () => {
+    expect(answer.text).toContain(hosts.api)
+    expect(answer.text).toContain(hosts.edge)
+  })
+})

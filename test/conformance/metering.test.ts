@@ -1,0 +1,117 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { CheckResponse } from './support/assessment.ts'
+import { type Answer, call } from './support/call.ts'
+import { expectProblem } from './support/problem.ts'
+import { AccountResult } from './support/results.ts'
+import { check, resultOf, sendCheck } from './support/verbs.ts'
+import { openWorkspace, type Workspace } from './support/workspace.ts'
+
+let workspace: Workspace
+beforeAll(async () => {
+  workspace = await openWorkspace()
+})
+
+async function used({ secretLive: key }: Workspace) {
+  const { usage } = resultOf(await call('api', 'GET', '/api/v1/account', { key }), AccountResult)
+  return { live: usage.checksUsed, test: usage.testChecksUsed }
+}
+
+/** How much usage grows by an action. */
+async function growth(of: Workspace, action: () => Promise<unknown>) {
+  const before = await used(of)
+  await action()
+  const after = await used(of)
+  return { live: after.live - before.live, test: after.test - before.test }
+}
+
+const idempotent = (key: string, live = true) => ({ live, headers: { 'idempotency-key': key } })
+const atOnce = <T>(count: number, send: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: count }, (_, i) => send(i)))
+const idsOf = (answers: Answer[]) =>
+  new Set(answers.map((answer) => resultOf(answer, CheckResponse).id))
+
+describe('usage', () => {
+  test.each([true, false])(
+    'grows by exactly 500 by 500 checks at once (live: %s)',
+    async (live) => {
+      const grown = await growth(workspace, () =>
+        atOnce(500, (i) => check(workspace, { userId: `plain-${i % 50}` }, { live })),
+      )
+      expect(grown).toEqual(live ? { live: 500, test: 0 } : { live: 0, test: 500 })
+    },
+  )
+
+  test('grows by as many checks as there are keys, of 500 checks at once with 100 keys', async () => {
+    const send = (i: number) =>
+      sendCheck(workspace, { userId: `keyed-${i % 100}` }, idempotent(`at-once-${i % 100}`))
+    let answers: Answer[] = []
+    const grown = await growth(workspace, async () => {
+      answers = await atOnce(500, send)
+    })
+    expect(grown).toEqual({ live: 100, test: 0 })
+    expect(idsOf(answers).size).toBe(100)
+    expect(await growth(workspace, () => atOnce(500, send))).toEqual({ live: 0, test: 0 })
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  test('gives a retry the first answer, under the request id of the retry', async () => {
+    const body = { userId: 'retry', email: 'retry@acme.example' }
+    const first = await check(workspace, body, idempotent('retry-1'))
+    await check(workspace, body)
+    const headers = { 'idempotency-key': 'retry-1', 'x-request-id': 'the-retry' }
+    const second = await check(workspace, body, { live: true, headers })
+    expect(second).toEqual({ ...first, requestId: 'the-retry' })
+  })
+
+  test('with another body is a conflict, and is neither scored nor counted', async () => {
+    await check(workspace, { userId: 'conflict' }, idempotent('conflict-1'))
+    const grown = await growth(workspace, async () => {
+      const other = await sendCheck(workspace, { userId: 'other' }, idempotent('conflict-1'))
+      expectProblem(other, 'idempotency_conflict')
+    })
+    expect(grown).toEqual({ live: 0, test: 0 })
+  })
+
+  test('with two bodies at once answers one of them and refuses the other', async () => {
+    const answers = await atOnce(20, (i) =>
+      sendCheck(workspace, { userId: `either-${i % 2}` }, idempotent('either')),
+    )
+    const taken = answers.filter(({ status }) => status === 200)
+    expect(taken).toHaveLength(10)
+    expect(idsOf(taken).size).toBe(1)
+    for (const answer of answers) {
+      if (answer.status !== 200) expectProblem(answer, 'idempotency_conflict')
+    }
+  })
+
+  test('is of its own world and workspace', async () => {
+    const other = await openWorkspace()
+    const sent = [
+      await check(workspace, { userId: 'a' }, idempotent('everywhere')),
+      await check(workspace, { userId: 'b' }, idempotent('everywhere', false)),
+      await check(other, { userId: 'c' }, idempotent('everywhere')),
+    ]
+    expect(new Set(sent.map(({ id }) => id)).size).toBe(3)
+  })
+
+  test('is not used up by a request that was refused', async () => {
+    const wrong = await sendCheck(workspace, { email: 7 }, idempotent('mended'))
+    expectProblem(wrong, 'validation_failed')
+    await check(workspace, { email: 'mended@acme.example' }, idempotent('mended'))
+  })
+
+  test('answers a retry when the quota is used up', async () => {
+    const small = await openWorkspace({ monthlyChecks: 1 })
+    const first = await check(small, { userId: 'last' }, idempotent('last'))
+    const more = await sendCheck(small, { userId: 'more' }, { live: true })
+    expectProblem(more, 'quota_exceeded')
+    expect((await check(small, { userId: 'last' }, idempotent('last'))).id).toBe(first.id)
+  })
+
+  test('may have 255 characters and not 256', async () => {
+    await check(workspace, {}, idempotent('k'.repeat(255)))
+    const answer = await sendCheck(workspace, {}, idempotent('k'.repeat(256)))
+    expectProblem(answer, 'validation_failed')
+  })
+})
