@@ -10,7 +10,7 @@ export const mailFixture = () =>
       disposableSure: [['trash.example', 'burner.co.uk']],
       disposableCollected: [['burner.example', 'free.example', 'alias.example']],
       freeCollected: ['free.example'],
-      free: ['gmail.com'],
+      free: ['gmail.com', 'post.example'],
       paid: ['paid.example'],
       forwarders: ['alias.example'],
       roles: ['info', 'postmaster'],
