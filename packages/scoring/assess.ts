@@ -7,7 +7,7 @@ import { contributionsOf, leading } from './explain.ts'
 import { facetsOf } from './facets.ts'
 import { fire } from './fire.ts'
 import { POLICY_VERSION } from './policy.ts'
-import { recommend } from './recommend.ts'
+import { actionOf, recommend } from './recommend.ts'
 import type { Signal } from './signal.ts'
 import { signals as register } from './signals/index.ts'
 import { summaryOf } from './summary.ts'
@@ -27,7 +27,8 @@ export function assess(evidence: Evidence, signals: readonly Signal[] = register
   const verdict = verdictOf(score, evidence.event, firings, compartments)
   const against = firings.filter(({ weight }) => weight > 0)
   const top = leading(firings, weighed, TOP_REASONS)
-  const summary = summaryOf(verdict, evidence.event, top, firings)
+  const action = actionOf(verdict, score, compartments, evidence)
+  const summary = summaryOf(action, evidence.event, top, firings)
   const comparison = comparisonOf(evidence)
   const unusual = unusualOf(evidence, score, against, comparison?.deltas ?? [])
   const network = networkOf(evidence)
@@ -48,7 +49,7 @@ export function assess(evidence: Evidence, signals: readonly Signal[] = register
     network,
     email: emailOf(firings),
     tls: tlsOf(firings, evidence),
-    recommendation: recommend({ verdict, score, summary, compartments, top, evidence, comparison }),
+    recommendation: recommend({ action, summary, compartments, top, evidence, comparison }),
     detection: detectionOf(evidence, { against, compartments, top, summary, unusual, network }),
     compare: comparison && compareSummary(comparison),
     contributions: contributionsOf(firings, weighed, score),

@@ -24,8 +24,7 @@ const STEP_UPS: Readonly<Partial<Record<CompartmentId, string>>> = {
 const ANY_STEP_UP = 'Ask for MFA or an email link'
 
 export interface RecommendInput {
-  verdict: Verdict
-  score: number
+  action: RecommendationAction
   summary: string
   compartments: ReadonlyMap<CompartmentId, number>
   /** The firings that raise the score the most. */
@@ -36,14 +35,13 @@ export interface RecommendInput {
 
 /** What to do, in words for the person who decides (reference 5.3). */
 export function recommend(input: RecommendInput): Recommendation {
-  const { summary, top, comparison } = input
-  const action = actionOf(input)
+  const { action, summary, top, comparison } = input
   const labels = top.slice(0, 2).map(({ signal }) => signal.label)
   return {
     action,
     title: TITLES[action],
     detail: labels.length === 0 ? summary : `${summary} Main reasons: ${labels.join('; ')}.`,
-    bullets: bulletsOf(action, input),
+    bullets: bulletsOf(input),
     ...(comparison && {
       compare: inWords(comparison),
       priorCount: comparison.priorCount,
@@ -56,17 +54,21 @@ export function recommend(input: RecommendInput): Recommendation {
  * A blocking score is for a person to decide where it rests on identity and address alone, and
  * where it would lock out a known customer.
  */
-function actionOf({ verdict, score, compartments, evidence }: RecommendInput) {
+export function actionOf(
+  verdict: Verdict,
+  score: number,
+  compartments: ReadonlyMap<CompartmentId, number>,
+  { history }: Evidence,
+): RecommendationAction {
   if (score < BLOCK_FROM) return verdict
   const against = [...compartments].filter(([, odds]) => odds >= TELLING).map(([id]) => id)
   const onlyPeople = against.every((id) => id === 'identity' || id === 'email' || id === 'breach')
-  const { history } = evidence
   const known = history?.by === 'account' && history.visits.length >= KNOWN_CUSTOMER_VISITS
-  return onlyPeople || known ? 'review' : verdict
+  return onlyPeople || (known && verdict === 'block') ? 'review' : verdict
 }
 
-function bulletsOf(action: RecommendationAction, input: RecommendInput): string[] {
-  switch (action) {
+function bulletsOf(input: RecommendInput): string[] {
+  switch (input.action) {
     case 'allow':
       return ['No step needed']
     case 'shadow':

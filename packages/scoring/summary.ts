@@ -1,21 +1,24 @@
-import type { Verdict } from '@vigil/contract'
+import type { RecommendationAction } from '@vigil/contract'
 import type { Firing } from './signal.ts'
 
-const OPENINGS: Readonly<Record<Verdict, string>> = {
+const OPENINGS: Readonly<Record<RecommendationAction, string>> = {
   allow: 'can proceed',
   challenge: 'should be verified first',
   shadow: 'can go on, but should be watched',
   block: 'should be rejected',
+  review: 'should wait until a person has looked at it',
 }
 /** What speaks for a visit is worth a word from here on (ln LR). */
 const WORTH_SAYING = 0.5
+/** How the clauses of network and place begin. */
+const SUBJECT = 'it comes '
 
 /**
  * What a person would say of it in a sentence or two: what to make of the visit, the two things
  * that weigh most, and what speaks in its favour.
  */
 export function summaryOf(
-  verdict: Verdict,
+  action: RecommendationAction,
   event: string,
   top: readonly Firing[],
   firings: readonly Firing[],
@@ -30,11 +33,14 @@ export function summaryOf(
     const because = inFavour.length === 0 ? '' : `: ${joined(inFavour)}`
     return `Nothing speaks against this ${what}${because}.`
   }
-  const noted = verdict === 'allow' ? '; of note' : ''
+  const noted = action === 'allow' ? '; of note' : ''
   const balance = inFavour.length === 0 ? '' : ` In its favour: ${joined(inFavour)}.`
-  return `This ${what} ${OPENINGS[verdict]}${noted}: ${joined(against)}.${balance}`
+  return `This ${what} ${OPENINGS[action]}${noted}: ${joined(against)}.${balance}`
 }
 
-function joined(clauses: readonly string[]): string {
-  return clauses.join(', and ')
+/** Two clauses as one; what both begin with is said once. */
+function joined([first = '', second]: readonly string[]): string {
+  if (second === undefined) return first
+  const again = first.startsWith(SUBJECT) && second.startsWith(SUBJECT)
+  return again ? `${first} and ${second.slice(SUBJECT.length)}` : `${first}, and ${second}`
 }

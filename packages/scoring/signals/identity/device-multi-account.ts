@@ -6,7 +6,7 @@ import type { Signal } from '../../signal.ts'
 export const deviceMultiAccount: Signal = {
   code: 'device_multi_account',
   label: 'Device used for many accounts',
-  clause: 'this device is used for many accounts',
+  clause: 'the same device serves many accounts',
   category: 'multi_account',
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],

@@ -5,7 +5,7 @@ import type { Signal } from '../../signal.ts'
 export const driftClient: Signal = {
   code: 'drift_client',
   label: 'Unusual browser or system',
-  clause: 'the browser or system is unusual for this account',
+  clause: 'its browser or system is not the usual one',
   inFavour: { label: 'Usual browser and system', clause: 'browser and system are the usual ones' },
   category: 'account_drift',
   compartment: 'visit',

@@ -5,7 +5,7 @@ import type { Signal } from '../../signal.ts'
 export const driftDevice: Signal = {
   code: 'drift_device',
   label: 'Unusual device',
-  clause: 'the device is unusual for this account',
+  clause: 'it is not the usual device',
   inFavour: { label: 'Known device', clause: 'the device is a known one' },
   category: 'account_drift',
   compartment: 'visit',

@@ -5,8 +5,8 @@ import type { Signal } from '../../signal.ts'
 export const driftLocation: Signal = {
   code: 'drift_location',
   label: 'Unusual location for this account',
-  clause: 'the place is unusual for this account',
-  inFavour: { label: 'Usual location for this account', clause: 'the place is a usual one' },
+  clause: 'it comes from a place that is unusual for this account',
+  inFavour: { label: 'Usual location for this account', clause: 'it comes from a usual place' },
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],

@@ -1,0 +1,104 @@
+import { counts } from '../../signals/evidence.fixture.ts'
+import { type GoldenCase, signup } from '../case.ts'
+
+/** Signups that nobody wants: addresses, farms, bursts, programs. */
+export const abuse: readonly GoldenCase[] = [
+  signup('disposable-address', 'A throw-away mailbox, and nothing else.', {
+    email: { disposable: true },
+  }),
+  signup('disposable-from-hosting', 'A throw-away mailbox from a rented server.', {
+    email: { disposable: true },
+    network: { hosting: true, kind: 'datacenter', organisationClass: 'hosting' },
+  }),
+  signup('no-mail-domain', 'The mail domain says that it takes no mail.', {
+    email: { mail: 'null_mx' },
+  }),
+  signup(
+    'imitated-domain',
+    'The mail domain imitates the domain of the site itself, in letters of two alphabets.',
+    { email: { lookalike: { of: 'example.com', kind: 'own_domain' }, mixedScript: true } },
+  ),
+  signup(
+    'address-farm',
+    'The fifth account within an hour on one browser, with addresses that count up.',
+    {
+      email: { patternRun: true },
+      graph: {
+        mailboxesPerVisitor: 4,
+        mailboxesPerDevice: 4,
+        mailboxesLastHour: 4,
+        addressFamily: 4,
+        accountsLinked: 4,
+      },
+      velocity: { accountsPerVisitor: counts(1, 3, 5), accountsPerDevice: counts(1, 3, 5) },
+    },
+  ),
+  signup(
+    'domain-burst',
+    'A random-looking address, one of three hundred today on a mail domain first seen yesterday.',
+    {
+      email: { gibberish: 0.97 },
+      velocity: { emailDomain: counts(8, 40, 120, 300), emailDomainAgeDays: 1 },
+    },
+  ),
+  signup('linked-to-an-abuser', 'The browser of an account that was reported for fraud.', {
+    graph: { mailboxesPerVisitor: 1, accountsLinked: 1, abuserStrength: 0.95 },
+  }),
+  signup(
+    'address-burst',
+    'Sixty signups within a minute from one rented server, put together by hand.',
+    {
+      network: { hosting: true, kind: 'datacenter', organisationClass: 'hosting' },
+      velocity: { ip: counts(60), subnet: counts(60) },
+      headers: { inconsistent: true },
+    },
+  ),
+  signup('replayed-page-data', 'What the page sent was seen before, from another visitor.', {
+    automation: { payloadReplayed: true },
+  }),
+  signup('script', 'A script calls the site with an HTTP library and says so.', {
+    userAgent: { client: 'tool', family: 'other', engine: 'other' },
+    headers: { inconsistent: true },
+  }),
+  signup(
+    'false-crawler',
+    'It calls itself a search engine, from a home line that the engine does not own.',
+    { userAgent: { client: 'bot', claimsCrawler: 'Googlebot' } },
+  ),
+  signup('headless-browser', 'A headless browser with default settings fills the form.', {
+    userAgent: { headlessAnywhere: true, client: 'headless' },
+    automation: {
+      webdriver: true,
+      botd: true,
+      cdpRuntime: true,
+      noInputDevice: true,
+      viewportDefaultLib: true,
+      softwareWebgl: true,
+    },
+    behavior: { instantClick: true, centerClicks: true, teleport: true, keyZeroDwell: true },
+  }),
+  signup('evasion-kit', 'A headless browser dressed up by an evasion kit, on a rented home line.', {
+    network: { residentialProxy: true, kind: 'proxy' },
+    userAgent: { platformMismatch: true, sharedWorkerMismatch: true },
+    automation: { stealthProxy: true, srcdocTampered: true, cdpRuntime: true, nativeTamper: true },
+    behavior: { instantClick: true, centerClicks: true, keyZeroDwell: true },
+  }),
+  signup(
+    'patched-driver',
+    'A patched driver in a window: only its launch switches show, and how it clicks and types.',
+    {
+      automation: { storagePartitionOff: true },
+      behavior: { instantClick: true, centerClicks: true, teleport: true, keyZeroDwell: true },
+    },
+  ),
+  signup(
+    'driver-with-a-human-hand',
+    'A driver that imitates a hand perfectly; only the debugger gives it away.',
+    { automation: { cdpRuntime: true } },
+  ),
+  signup(
+    'handshake-of-a-tool',
+    'The user agent of a browser over the TLS handshake of a scripting language.',
+    { tls: { consistency: 'strong_mismatch', knownTool: 'OpenSSL', captureStatus: 'verified' } },
+  ),
+]
