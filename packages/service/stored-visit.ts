@@ -3,7 +3,17 @@ import type { StoredVisit } from './visit.ts'
 
 export type VisitKind = 'session' | 'evaluation'
 
-/** Keeps a visit under an id of its workspace's world until `expiresAtMs`. */
+/** A mail address wherever it stands: campaigns and paths hold some. Long runs are left alone. */
+const MAIL_ADDRESS = /[^\s"'<>@/=&?:;,]{1,64}(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
+
+function withoutAddresses(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(MAIL_ADDRESS, '[address]') : value
+}
+
+/**
+ * Keeps a visit under an id of its workspace's world until `expiresAtMs`; no mail address that a
+ * page put into it is kept with it.
+ */
 export function keepVisit(
   scope: Scope,
   kv: KVNamespace,
@@ -13,7 +23,8 @@ export function keepVisit(
   expiresAtMs: number,
   ttlSec: number,
 ): Promise<void> {
-  return putExpiring(scope, kv, kind, id, visit, expiresAtMs, ttlSec)
+  const kept: unknown = JSON.parse(JSON.stringify(visit, withoutAddresses))
+  return putExpiring(scope, kv, kind, id, kept, expiresAtMs, ttlSec)
 }
 
 /** null: never there, of another workspace, or over. */

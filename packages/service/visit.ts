@@ -1,4 +1,4 @@
-import type { Collected } from '@vigil/contract'
+import { type Collected, collectedFields } from '@vigil/contract'
 import type { BrowserVisit, CaptureTokenStatus, EdgeFacts, NetworkFacts } from '@vigil/evidence'
 
 /**
@@ -83,7 +83,7 @@ export function mergeVisits(
 ): MergedVisit {
   const spoke = token ?? session
   return {
-    collected: { ...session?.collected, ...token?.collected, ...defined(body) },
+    collected: { ...session?.collected, ...token?.collected, ...collectedOf(body) },
     headers: token?.headers ?? session?.headers ?? null,
     edge: token?.edge ?? session?.edge ?? null,
     network: token?.network ?? session?.network ?? null,
@@ -94,6 +94,11 @@ export function mergeVisits(
   }
 }
 
-function defined(body: Collected): Collected {
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined))
+const COLLECTED = new Set(Object.keys(collectedFields))
+
+/** What of a body the browser collected: addresses and ids of the account are no part of a visit. */
+function collectedOf(body: Collected): Collected {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => COLLECTED.has(name) && value !== undefined),
+  )
 }

@@ -1,0 +1,55 @@
+import { expect, test } from 'vitest'
+import { keepVisit, readVisit } from './stored-visit.ts'
+import { keepable, mergeVisits } from './visit.ts'
+
+const SCOPE = { workspaceId: 'w', env: 'live' } as const
+const NOW_MS = Date.UTC(2026, 10, 21)
+
+/** Keeps what a body brought, and answers the text that stands in the store. */
+async function kept(body: Record<string, unknown>): Promise<string> {
+  let stored = ''
+  const kv = Object.assign(Object.create(null), {
+    put: async (_: string, text: string) => {
+      stored = text
+    },
+    get: async () => JSON.parse(stored),
+  })
+  const { collected, ...visit } = mergeVisits(body, null, null, NOW_MS)
+  const whole = { ...visit, collected: keepable(collected) }
+  await keepVisit(SCOPE, kv, 'evaluation', 'id', whole, NOW_MS + 1, 60)
+  expect(await readVisit(SCOPE, kv, 'evaluation', 'id', NOW_MS)).toMatchObject({
+    capturedAtMs: NOW_MS,
+  })
+  return stored
+}
+
+test('of a body only what the browser collected is kept', async () => {
+  const text = await kept({
+    fingerprint: 'fp-1',
+    email: 'ada@acme.example',
+    userId: 'user-77',
+    publicKey: 'pk_live_x',
+    verdictToken: 'ey.a.b',
+  })
+  expect(text).toContain('fp-1')
+  for (const other of ['ada', 'user-77', 'pk_live', 'ey.a']) expect(text).not.toContain(other)
+})
+
+test('no mail address is kept, wherever a page put one', async () => {
+  const text = await kept({
+    landingUrl: 'https://acme.example/leave/ada@acme.example?to=ada@acme.example#ada@acme.example',
+    referrer: 'https://mail.example/u/ada%40acme.example/inbox',
+    utm_content: 'to ada.lovelace+x@acme.example, again',
+    clickIds: { gclid: 'ada@acme.example' },
+    probes: {
+      platform: { state: 'ok', value: ['ada@acme.example', { deep: 'ada@bücher.example' }] },
+    },
+  })
+  expect(text).not.toMatch(/ada/)
+  expect(text).toContain('https://mail.example/u/[address]/inbox')
+})
+
+test('what only looks like one is left as it is', async () => {
+  const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 @ home'
+  expect(await kept({ userAgent, fingerprint: 'a@b' })).toContain(userAgent)
+})
