@@ -1,4 +1,5 @@
 import type { HistoryFacts, PastVisit } from './evidence.ts'
+import { type Population, populationCounts } from './population.ts'
 
 /** Earlier visits as the storage read them. */
 export interface ReadHistory {
@@ -6,6 +7,8 @@ export interface ReadHistory {
   /** Newest first. */
   visits: PastVisit[]
   priorCount: number
+  /** How common values are among everyone; absent or null: not counted. */
+  population?: Population | null
 }
 
 const LONGEST_MS = 180 * 86_400_000
@@ -20,5 +23,6 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
     ({ verdict, passed, atMs }) =>
       (verdict === 'allow' || passed === true) && current.atMs - atMs <= LONGEST_MS,
   )
-  return { by: read.by, visits, priorCount: read.priorCount, current, population: null }
+  const population = populationCounts(read.population ?? null, current)
+  return { by: read.by, visits, priorCount: read.priorCount, current, population }
 }

@@ -1,5 +1,5 @@
+import { uuidV7 } from '@vigil/storage'
 import { createMiddleware } from 'hono/factory'
-import { uuidV7 } from './uuid-v7.ts'
 import type { HttpEnv } from './variables.ts'
 
 /**

@@ -52,7 +52,7 @@ export async function check(
   })
   if (!findings.admission.admitted) throw new Refusal('rate_limited')
   const assessment = assess(findings.evidence)
-  const id = services.newId()
+  const id = services.newCheckId(findings.current.atMs)
   const response = present(assessment, {
     id,
     requestId: caller.requestId,

@@ -56,7 +56,7 @@ export async function evaluate(
   })
   if (!findings.admission.admitted) throw new Refusal('rate_limited')
   const assessment = assess(findings.evidence)
-  const id = services.newId()
+  const id = services.newCheckId(startedMs)
   const jti = services.newId()
   const expiresAtMs = startedMs + TOKEN_TTL_MS
   const { identifiers } = findings

@@ -1,5 +1,5 @@
 import { type Assets, type FeedStore, type Intel, openIntel } from '@vigil/intel'
-import { type Outbox, openVault, type Vault } from '@vigil/storage'
+import { type Outbox, openVault, uuidV7, type Vault } from '@vigil/storage'
 
 /** What the service needs of a Worker's bindings. */
 export interface ServiceBindings {
@@ -28,6 +28,8 @@ export interface Services {
   /** Time of the request, ms since the epoch. */
   now(): number
   newId(): string
+  /** Ids of checks sort by the time of the check: retention walks them in that order. */
+  newCheckId(atMs: number): string
 }
 
 /** Opens the service. Rejects where a secret is missing or malformed. */
@@ -42,5 +44,6 @@ export async function openServices(bindings: ServiceBindings, report: Report): P
     report,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
+    newCheckId: (atMs) => uuidV7(atMs),
   }
 }

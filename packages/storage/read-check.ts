@@ -1,5 +1,6 @@
 import { Verdict } from '@vigil/contract'
 import type { LinkKind, LinkRow, PastVisit, ReadHistory } from '@vigil/evidence'
+import { populationOf, readPopulation } from './population.ts'
 import { number, type Row, text, textOrNull, texts } from './row.ts'
 import type { Scope } from './scope.ts'
 
@@ -38,14 +39,18 @@ export async function readCheck(
   query: CheckQuery,
 ): Promise<CheckContext> {
   const history = historyStatement(scope, db, query)
-  const statements = [neighboursStatement(scope, db, query), ...(history ? [history.read] : [])]
-  const [links, visits] = await db.batch<Row>(statements)
+  const statements = [
+    neighboursStatement(scope, db, query),
+    ...(history ? [history.read, readPopulation(scope, db)] : []),
+  ]
+  const [links, visits, population] = await db.batch<Row>(statements)
   return {
     links: (links?.results ?? []).map(linkOf),
     history: history && {
       by: history.by,
       visits: (visits?.results ?? []).map(visitOf),
       priorCount: visits?.results.length ?? 0,
+      population: populationOf(population?.results[0]),
     },
   }
 }

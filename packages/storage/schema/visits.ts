@@ -88,6 +88,9 @@ export const idempotency = sqliteTable(
     response: text().notNull(),
     at_ms: integer().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspace_id, table.env, table.key_hash] })],
+  (table) => [
+    primaryKey({ columns: [table.workspace_id, table.env, table.key_hash] }),
+    index('idempotency_by_time').on(table.at_ms),
+  ],
 )
 export type IdempotencyRecord = typeof idempotency.$inferSelect

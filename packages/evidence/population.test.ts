@@ -1,0 +1,58 @@
+import { expect, test } from 'vitest'
+import { populationCounts } from './population.ts'
+import { historyWith } from './sandbox/made-up.ts'
+import { BARE_EVIDENCE } from './testing/evidence.ts'
+
+const population = {
+  total: 100,
+  asn: { 3320: 40, 64500: 2 },
+  country: { DE: 80 },
+  browser: { chrome: 70, firefox: 20 },
+  os: { windows: 60 },
+  version: { 'chrome 155': 20, 'chrome 156': 45, 'chrome 150': 5, 'firefox 153': 20 },
+}
+const visit = (about: Partial<ReturnType<typeof historyWith>['current']>) =>
+  historyWith(BARE_EVIDENCE, about).current
+
+test('each value of a visit is told how many share it; neighbouring majors are one', () => {
+  const here = visit({
+    asn: 3320,
+    country: 'DE',
+    browser: 'chrome',
+    browserMajor: 156,
+    os: 'windows',
+  })
+  expect(populationCounts(population, here)).toEqual({
+    total: 100,
+    asn: 40,
+    country: 80,
+    browser: 70,
+    os: 60,
+    browserMajor: 65,
+  })
+})
+
+test('what was never counted is 0, inherited names included', () => {
+  const strange = visit({
+    asn: 1,
+    country: 'BR',
+    browser: 'constructor',
+    browserMajor: 9,
+    os: null,
+  })
+  expect(populationCounts(population, strange)).toEqual({
+    total: 100,
+    asn: 0,
+    country: 0,
+    browser: 0,
+    os: 0,
+    browserMajor: 0,
+  })
+})
+
+test('without a count nothing is said, and of an unknown major nothing either', () => {
+  expect(populationCounts(null, visit({}))).toBeNull()
+  expect(populationCounts(population, visit({ browserMajor: null }))).not.toHaveProperty(
+    'browserMajor',
+  )
+})

@@ -1,0 +1,131 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, expect, test } from 'vitest'
+import { readCheck } from './read-check.ts'
+import type { Scope } from './scope.ts'
+import { checkRecord, NOBODY, T } from './testing/records.ts'
+import { keepUp } from './upkeep.ts'
+import { uuidV7 } from './uuid-v7.ts'
+import { writeCheck } from './write-check.ts'
+
+const DAY_MS = 86_400_000
+
+beforeEach(async () => {
+  await env.DB.batch(
+    ['visits', 'idempotency', 'population', 'upkeep', 'workspaces', 'plans'].map((table) =>
+      env.DB.prepare(`DELETE FROM ${table}`),
+    ),
+  )
+})
+
+/** A workspace whose plan keeps checks for so many days. */
+async function workspace(id: string, retentionDays = 180): Promise<Scope> {
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO plans (id, name, price_cents, domain_seats, monthly_checks, allows_overage,
+         overage_cents_per_1000, api_rate_limit, api_rate_window_sec, edge_rate_limit,
+         edge_rate_window_sec, max_team_members, monitored_identities, features, retention_days)
+       VALUES (?, 'Plan', 0, 1, 1, 0, 0, 1, 1, 1, 1, 1, 1, '[]', ?)`,
+    ).bind(id, retentionDays),
+    env.DB.prepare(
+      `INSERT INTO workspaces (id, name, plan_id, plan_status, created_ms)
+       VALUES (?, 'Acme', ?, 'active', 0)`,
+    ).bind(id, id),
+  ])
+  return { workspaceId: id, env: 'live' }
+}
+
+const checked = (scope: Scope, atMs: number, changes: Parameters<typeof checkRecord>[0] = {}) =>
+  writeCheck(scope, env.DB, checkRecord({ id: uuidV7(atMs), atMs, ...changes }))
+
+async function count(table: string, where = '1'): Promise<number> {
+  const row = await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE ${where}`).first('n')
+  return Number(row)
+}
+
+test('checks past the retention of their plan are deleted, in both worlds, and no others', async () => {
+  const month = await workspace('a-month', 30)
+  const half = await workspace('b-half-year', 180)
+  for (const scope of [month, { ...month, env: 'test' as const }, half]) {
+    for (const days of [0, 29, 31, 179, 181]) await checked(scope, T - days * DAY_MS)
+  }
+  const report = await keepUp(env.DB, T)
+  expect(report).toMatchObject({ workspaces: 2, visits: 7 })
+  expect(await count('visits', "workspace_id = 'a-month' AND env = 'live'")).toBe(2)
+  expect(await count('visits', "workspace_id = 'a-month' AND env = 'test'")).toBe(2)
+  expect(await count('visits', "workspace_id = 'b-half-year'")).toBe(4)
+  expect((await keepUp(env.DB, T)).visits).toBe(0)
+})
+
+test('a run deletes no more than its bound, and the next goes on', async () => {
+  const scope = await workspace('a', 30)
+  for (let i = 0; i < 7; i++) await checked(scope, T - 40 * DAY_MS + i)
+  const bounds = { workspaces: 5, rows: 3 }
+  const deleted: number[] = []
+  for (let i = 0; i < 4; i++) deleted.push((await keepUp(env.DB, T, bounds)).visits)
+  expect(deleted).toEqual([3, 3, 1, 0])
+})
+
+test('the walk goes on where the last run ended, and begins anew behind the last workspace', async () => {
+  for (const id of ['a', 'b', 'c', 'd', 'e']) {
+    await checked(await workspace(id, 1), T - 2 * DAY_MS)
+  }
+  const bounds = { workspaces: 2, rows: 10 }
+  const left: number[] = []
+  for (let i = 0; i < 3; i++) {
+    await keepUp(env.DB, T, bounds)
+    left.push(await count('visits'))
+  }
+  expect(left).toEqual([3, 1, 0])
+  await checked({ workspaceId: 'a', env: 'live' }, T - 3 * DAY_MS)
+  await keepUp(env.DB, T, bounds)
+  expect(await count('visits')).toBe(0)
+})
+
+test('first answers are forgotten after their day', async () => {
+  const scope = await workspace('a')
+  const idempotency = (name: string) => ({ keyHash: name, bodyHash: 'b', response: '{}' })
+  await checked(scope, T - DAY_MS - 1, { idempotency: idempotency('old') })
+  await checked(scope, T - DAY_MS + 1, { idempotency: idempotency('young') })
+  expect((await keepUp(env.DB, T)).idempotency).toBe(1)
+  expect(await count('idempotency', "key_hash = 'young'")).toBe(1)
+})
+
+test('what is common among allowed checks is counted once a day, and read with history', async () => {
+  const scope = await workspace('a')
+  const seen = (atMs: number, changes: object, more: Parameters<typeof checkRecord>[0] = {}) =>
+    checked(scope, atMs, {
+      ...more,
+      visit: { ...checkRecord().visit, ...changes },
+      accountKey: 'account',
+    })
+  await seen(T, { asn: 3320 })
+  await seen(T + 1, { asn: 3320, browser: 'chrome', browserMajor: 156 })
+  await seen(T + 2, { asn: null, country: null, os: null, browser: null })
+  await seen(T + 3, { asn: 666 }, { verdict: 'block' })
+  await checked({ ...scope, env: 'test' }, T + 4)
+  await keepUp(env.DB, T + 5)
+  const population = async () =>
+    (await readCheck(scope, env.DB, { ...NOBODY, user: 'account' })).history?.population
+  const first = await population()
+  expect(first).toEqual({
+    total: 3,
+    asn: { 3320: 2 },
+    country: { DE: 2 },
+    browser: { chrome: 1, firefox: 1 },
+    os: { linux: 2 },
+    version: { 'chrome 156': 1, 'firefox 147': 1 },
+  })
+  await seen(T + 10, { asn: 3320 })
+  await keepUp(env.DB, T + 20)
+  expect(await population()).toEqual(first)
+  await keepUp(env.DB, T + DAY_MS + 5)
+  expect((await population())?.total).toBe(4)
+})
+
+test('a world of which nothing was counted yet has no population', async () => {
+  const { history } = await readCheck({ workspaceId: 'new', env: 'live' }, env.DB, {
+    ...NOBODY,
+    user: 'account',
+  })
+  expect(history?.population).toBeNull()
+})
