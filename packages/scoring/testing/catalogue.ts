@@ -1,0 +1,43 @@
+import { CompartmentId } from '@vigil/contract'
+import { COMPARTMENTS } from '../policy.ts'
+import type { Signal } from '../signal.ts'
+
+const OPENING = `# Signals
+
+Everything that Vigil holds for or against a visit, one row a signal, as they stand in
+\`packages/scoring/signals/<compartment>/\`. The weight is a natural-log likelihood ratio: how much the finding moves the
+log-odds when it fires in full (a graded signal moves them by less; drift and good history move them down). Within a
+compartment the second strongest finding counts for a share of itself, the third for that share of a share, and the sum
+is bounded: correlated evidence is not counted twice. Without any evidence the score is 5.
+
+Sources: measured (own experiment with real and automated browsers), simulated (generated populations), literature,
+judgement (a starting value, to be fitted on live labels). Consumers of the interface see codes and labels, never weights.
+Changes of weights: [policy-changelog.md](policy-changelog.md). What it comes to: [explained-cases.md](explained-cases.md).
+`
+
+/** The catalogue of signals as docs/signals.md has it. */
+export function catalogue(signals: readonly Signal[]): string {
+  const parts = CompartmentId.options.map((id) => {
+    const { label, most, least, rank } = COMPARTMENTS[id]
+    const own = signals.filter(({ compartment }) => compartment === id)
+    const bounds = `Bounds ${least} to ${most}; each further finding counts ${rank} of the one before.`
+    const head =
+      '| code | label | category | facets | flags | weight | source |\n|---|---|---|---|---|---|---|'
+    return `## ${label} (\`${id}\`)\n\n${bounds}\n\n${head}\n${own.map(row).join('\n')}\n`
+  })
+  return [OPENING, ...parts].join('\n')
+}
+
+function row(signal: Signal): string {
+  const { code, label, inFavour, category, facets, flags, weight, source } = signal
+  const cells = [
+    code,
+    inFavour ? `${label}; in its favour: ${inFavour.label}` : label,
+    category,
+    facets.join(' '),
+    flags.join(' ') || '-',
+    inFavour ? `-${weight} to ${weight}` : String(weight),
+    source,
+  ]
+  return `| ${cells.join(' | ')} |`
+}
