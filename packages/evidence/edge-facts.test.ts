@@ -1,5 +1,9 @@
 import { expect, test } from 'vitest'
-import { edgeFacts } from './edge-facts.ts'
+import { edgeFacts as read } from './edge-facts.ts'
+import { parseIp } from './ip/address.ts'
+
+const edgeFacts = (cf: unknown, ip: string | null = null) =>
+  read(cf, ip === null ? null : parseIp(ip))
 
 test('the connection is read with text and numbers alike', () => {
   const facts = edgeFacts({
@@ -46,4 +50,8 @@ test('what is missing, out of range or no country is null', () => {
     rttMs: null,
   })
   expect(edgeFacts({ country: 'XX' })?.country).toBeNull()
+})
+
+test.each(['127.0.0.1', '::1', '10.1.2.3', 'fe80::1'])('nothing is known of %s', (ip) => {
+  expect(edgeFacts({ asn: 64496, country: 'DE' }, ip)).toBeNull()
 })

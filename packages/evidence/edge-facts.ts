@@ -1,3 +1,5 @@
+import type { Ip } from './ip/address.ts'
+import { isReserved } from './ip/reserved.ts'
 import { asBoolean, asNumber, asRecord, asText, field } from './read.ts'
 
 /** What the edge platform says of the connection that a request came in on. */
@@ -29,10 +31,13 @@ export interface EdgeFacts {
 
 /**
  * Reads `request.cf` (Cloudflare, IncomingRequestCfProperties) without trusting its shape: fields
- * come and go with plan and runtime, numbers arrive as text. null where there is no such object.
+ * come and go with plan and runtime, numbers arrive as text. null where there is no such object, and
+ * of an address that is routed nowhere: what runs on one's own machine fills in stand-ins.
+ *
+ * @param ip address of the connection; null where it is not known
  */
-export function edgeFacts(cf: unknown): EdgeFacts | null {
-  if (!asRecord(cf)) return null
+export function edgeFacts(cf: unknown, ip: Ip | null): EdgeFacts | null {
+  if (!asRecord(cf) || (ip !== null && isReserved(ip))) return null
   const bots = field(cf, 'botManagement')
   return {
     asn: asNumber(field(cf, 'asn'), 1, 0xffffffff),

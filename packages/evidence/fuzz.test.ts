@@ -131,7 +131,7 @@ const headers = fc.option(
 const visit = fc
   .tuple(collected, headers, junk, fc.double())
   .map(([fields, sent, cf, capturedAtMs]): BrowserVisit => {
-    return { collected: fields, headers: sent, edge: edgeFacts(cf), capturedAtMs }
+    return { collected: fields, headers: sent, edge: edgeFacts(cf, null), capturedAtMs }
   })
 
 test('no visit makes a builder throw, and every answer is facts or null', () => {

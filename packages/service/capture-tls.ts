@@ -22,7 +22,8 @@ export interface CaptureOptions {
  * platform's: it saw the browser.
  */
 export async function captureTls(services: Services, options: CaptureOptions): Promise<TlsCapture> {
-  const edge = edgeFacts(options.cf)
+  const ip = options.ip === null ? null : parseIp(options.ip)
+  const edge = edgeFacts(options.cf, ip)
   const terminated = options.terminator && terminatedHello(options.terminator)
   const seen = terminated ?? (edge?.ja4 ? { ja3: edge.ja3 ?? '', ja4: edge.ja4 } : null)
   if (seen === null) {
@@ -31,7 +32,7 @@ export async function captureTls(services: Services, options: CaptureOptions): P
   const capture = { ...seen, capturedAt: new Date(services.now()).toISOString() }
   if (options.scope === null) return { captureStatus: 'unverified', tlsCapture: capture }
   const captureToken = await signCapture(services.vault, options.scope, capture, {
-    ip: options.ip === null ? null : parseIp(options.ip),
+    ip,
     userAgent: options.userAgent,
   })
   return { captureStatus: 'verified', tlsCapture: { ...capture, captureToken } }

@@ -1,5 +1,5 @@
 import type { EvaluateRequest, EvaluateResponse, Expand, LinkedAccount } from '@vigil/contract'
-import { edgeFacts, graphFacts, terminatedHello } from '@vigil/evidence'
+import { edgeFacts, graphFacts, parseIp, terminatedHello } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
 import { readNeighbours } from '@vigil/storage'
 import type { Caller } from './caller.ts'
@@ -49,7 +49,7 @@ export async function evaluate(
     verdictToken: null,
     connection: {
       headers: readableHeaders(options.headers),
-      edge: edgeFacts(options.cf),
+      edge: edgeFacts(options.cf, options.ip === null ? null : parseIp(options.ip)),
       terminated: options.terminator && terminatedHello(options.terminator),
     },
     readHistory: false,

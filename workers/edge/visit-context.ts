@@ -8,7 +8,7 @@ const MAX_USER_AGENT = 512
 /** GET /v1/visit/context: the visitor's network, the address masked; what is not known is empty. */
 export const visitContext = createHandlers((c) => {
   const ip = parseIp(connectionOf(c).ip ?? '')
-  const edge = edgeFacts(c.req.raw.cf)
+  const edge = edgeFacts(c.req.raw.cf, ip)
   const body: VisitContext = {
     ip: ip === null ? '' : maskIp(ip),
     country: edge?.country ?? '',
