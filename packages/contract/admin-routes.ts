@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import {
   AdminPlan,
+  DemoResponse,
   DomainListResponse,
   DomainRequest,
   FeedListResponse,
@@ -119,6 +120,22 @@ const rows: readonly AdminRoute[] = [
     summary: 'Revoke a key; it stops within 60 seconds',
     parameters: [workspaceId, keyId],
     response: { schema: KeyResponse },
+  },
+  {
+    method: 'put',
+    path: '/admin/v1/workspaces/{workspaceId}/demo',
+    operationId: 'openDemo',
+    summary: 'Open the demo page, on test keys of this workspace that are made for it',
+    parameters: [workspaceId],
+    response: { schema: DemoResponse },
+  },
+  {
+    method: 'delete',
+    path: '/admin/v1/workspaces/{workspaceId}/demo',
+    operationId: 'closeDemo',
+    summary: 'Close the demo page and revoke its keys',
+    parameters: [workspaceId],
+    response: { schema: DemoResponse },
   },
   {
     method: 'get',

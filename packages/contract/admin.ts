@@ -110,6 +110,11 @@ export const KeyCreateRequest = z
   .meta({ id: 'KeyCreateRequest' })
 export type KeyCreateRequest = z.infer<typeof KeyCreateRequest>
 
+export const AdminDemo = z
+  .object({ workspaceId: z.uuid(), publishableKey: z.string(), secretKeyPrefix: z.string() })
+  .meta({ id: 'AdminDemo', description: 'The two test keys that the demo page works with.' })
+export type AdminDemo = z.infer<typeof AdminDemo>
+
 export const AdminFeed = z
   .object({
     id: z.string(),
@@ -161,6 +166,7 @@ export const KeyCreateResponse = z
   })
   .meta({ id: 'KeyCreateResponse' })
 export const KeyResponse = z.object({ record: AdminKey, requestId }).meta({ id: 'KeyResponse' })
+export const DemoResponse = z.object({ demo: AdminDemo, requestId }).meta({ id: 'DemoResponse' })
 export const FeedListResponse = z
   .object({ feeds: z.array(AdminFeed), requestId })
   .meta({ id: 'FeedListResponse' })

@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EvaluateResponse } from './assessment.ts'
+import { DemoSignupRequest, DemoSignupResponse } from './demo.ts'
 import { Config, Health, PublicKeys, TlsCapture, VisitContext } from './edge.ts'
 import { EvaluateRequest } from './evaluate.ts'
 import { expandParameter, type Route } from './route.ts'
@@ -57,6 +58,46 @@ export const browserRoutes: readonly Route[] = [
     security: 'publishable',
     response: { schema: TlsCapture },
     problems: ['origin_not_allowed'],
+  },
+  {
+    method: 'get',
+    path: '/demo',
+    host: 'edge',
+    operationId: 'demo',
+    summary: 'The demo page, where the operator has opened one',
+    security: 'none',
+    response: { mediaType: 'text/html' },
+    problems: ['not_found', 'temporarily_unavailable'],
+  },
+  {
+    method: 'get',
+    path: '/demo/{file}',
+    host: 'edge',
+    operationId: 'demoFile',
+    summary: 'A file of the demo page',
+    parameters: [
+      {
+        name: 'file',
+        in: 'path',
+        required: true,
+        description: 'Name of a file that the page loads.',
+        schema: z.string(),
+      },
+    ],
+    security: 'none',
+    response: { mediaType: 'text/javascript' },
+    problems: ['not_found'],
+  },
+  {
+    method: 'post',
+    path: '/demo/signup',
+    host: 'edge',
+    operationId: 'demoSignup',
+    summary: "The demo page's own backend: finishes a signup with a check, with the secret key",
+    security: 'none',
+    request: DemoSignupRequest,
+    response: { schema: DemoSignupResponse },
+    problems: ['not_found', 'origin_not_allowed', 'rate_limited', 'temporarily_unavailable'],
   },
   {
     method: 'get',

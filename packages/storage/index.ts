@@ -11,6 +11,7 @@ export {
 export { createKey, listKeys, revokeKey, type WantedKey } from './admin-keys.ts'
 export { hashKey, keyIdOf, type MintedKey, mintKey } from './api-key.ts'
 export type { CheckRecord, IdempotencyRow } from './check-record.ts'
+export { closeDemo, type DemoKeys, openDemo, readDemo } from './demo.ts'
 export { sha256Hex } from './encoding.ts'
 export { putExpiring, readExpiring } from './expiring.ts'
 export { findIdempotent } from './idempotency.ts'

@@ -1,3 +1,4 @@
+import { openDemoPage } from '../demo-page.ts'
 import { demoSite, seedDemo } from '../demo-seed.ts'
 import { banner } from './banner.ts'
 import { rememberedKeys, rememberKeys, writeDevFile } from './dev-file.ts'
@@ -17,6 +18,7 @@ export async function announce(
 ): Promise<void> {
   const { api, edge, control } = running
   const keys = await seedDemo({ api, operatorToken, remembered: rememberedKeys(state) })
+  await openDemoPage(api, edge, operatorToken)
   rememberKeys(state, keys)
   const file = { api, edge, sdk: `${edge}/sdk/v1.js`, site: demoSite, keys, operatorToken, control }
   writeDevFile(file)

@@ -8,6 +8,7 @@ Vigil is ready. Workspace Acme, licensed for ${site}.
 
   server API    ${api}
   browser host  ${edge}
+  demo page     ${edge}/demo
 
   secret key, test        ${keys.secretTest}
   secret key, live        ${keys.secretLive}

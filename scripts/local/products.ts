@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { inRoot } from './root.ts'
 
 /** What the Workers serve as static assets and is built, not committed; each skips itself when it is up to date. */
-const products = ['build-intel.ts', 'build-sdk.ts'].filter((name) =>
+const products = ['build-intel.ts', 'build-sdk.ts', 'build-demo.ts'].filter((name) =>
   existsSync(inRoot('scripts', name)),
 )
 

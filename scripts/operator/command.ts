@@ -5,7 +5,7 @@ export type Flags = Readonly<Record<string, string | undefined>>
 
 /** A request to /admin/v1. */
 export interface AdminRequest {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   /** Below /admin/v1. */
   path: string
   body?: unknown

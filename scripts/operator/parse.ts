@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
 import { type AdminRequest, type Command, UsageError } from './command.ts'
+import { demoCommands } from './demo-commands.ts'
 import { planCommands } from './plan-commands.ts'
 import { workspaceCommands } from './workspace-commands.ts'
 
 /** Every verb, in the order of the help text. */
-export const commands: readonly Command[] = [...workspaceCommands, ...planCommands]
+export const commands: readonly Command[] = [...workspaceCommands, ...planCommands, ...demoCommands]
 
 /** What a command line asks for. */
 export type Asked =

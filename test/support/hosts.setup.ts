@@ -1,4 +1,5 @@
 import type { TestProject } from 'vitest/node'
+import { openDemoPage } from '../../scripts/demo-page.ts'
 import { demoSite, seedDemo } from '../../scripts/demo-seed.ts'
 import type { DemoKeys } from '../../scripts/local/dev-file.ts'
 import { startHosts } from '../../scripts/local/hosts.ts'
@@ -33,12 +34,14 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const { api, edge, control } = hosts
   const operatorToken = secrets.OPERATOR_TOKEN
+  const keys = await seedDemo({ api, operatorToken, remembered: null })
+  await openDemoPage(api, edge, operatorToken)
   project.provide('hosts', {
     api,
     edge,
     control,
     site: demoSite,
-    keys: await seedDemo({ api, operatorToken, remembered: null }),
+    keys,
     operatorToken,
   })
   return () => hosts.stop()

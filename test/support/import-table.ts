@@ -35,6 +35,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
     outside: ['@fingerprintjs/botd', '@fingerprintjs/fingerprintjs'],
     typesOnly: true,
   },
+  demo: { rooms: [...contract, 'sdk'], outside: [], typesOnly: true },
   client: { rooms: contract, outside: [], typesOnly: true },
   'workers/api': { rooms: workerRooms(), outside: ['hono', 'zod', 'cloudflare:workers'] },
   'workers/edge': { rooms: workerRooms(), outside: ['hono', 'zod', 'cloudflare:workers'] },

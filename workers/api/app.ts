@@ -1,5 +1,6 @@
 import { openHost } from '@vigil/http'
 import { account } from './account.ts'
+import { demoClose, demoOpen } from './admin/demo.ts'
 import { domainAdd, domainRemove } from './admin/domains.ts'
 import { feedList } from './admin/feeds.ts'
 import { keyCreate, keyList, keyRevoke } from './admin/keys.ts'
@@ -44,4 +45,6 @@ app.delete('/admin/v1/workspaces/:workspaceId/domains/:host', ...domainRemove)
 app.get('/admin/v1/workspaces/:workspaceId/keys', ...keyList)
 app.post('/admin/v1/workspaces/:workspaceId/keys', ...keyCreate)
 app.delete('/admin/v1/workspaces/:workspaceId/keys/:keyId', ...keyRevoke)
+app.put('/admin/v1/workspaces/:workspaceId/demo', ...demoOpen)
+app.delete('/admin/v1/workspaces/:workspaceId/demo', ...demoClose)
 app.get('/admin/v1/feeds', ...feedList)

@@ -1,5 +1,8 @@
 import { openHost } from '@vigil/http'
 import { config } from './config.ts'
+import { demoFile } from './demo/file.ts'
+import { demoPage } from './demo/page.ts'
+import { demoSignup } from './demo/signup.ts'
 import { evaluate } from './evaluate.ts'
 import { health } from './health.ts'
 import { publicKeys } from './public-keys.ts'
@@ -18,3 +21,6 @@ app.get('/health', ...health)
 app.get('/.well-known/jwks.json', ...publicKeys)
 app.get('/sdk.js', ...sdk)
 app.get('/sdk/:file', ...sdk)
+app.get('/demo', ...demoPage)
+app.post('/demo/signup', ...demoSignup)
+app.get('/demo/:file', ...demoFile)

@@ -1,0 +1,24 @@
+import * as z from 'zod'
+import { CheckResponse } from './assessment.ts'
+import { Collected } from './collected.ts'
+import { EmailAddress } from './fields.ts'
+
+/** What the signup form of the demo page sends to its own backend. The password never leaves the page. */
+export const DemoSignupRequest = z
+  .object({
+    email: EmailAddress,
+    verdictToken: z.string().max(4096).optional().meta({
+      description: 'Of the last evaluation.',
+    }),
+    collected: Collected.optional().meta({
+      description: 'What was collected, where evaluate could not be reached.',
+    }),
+  })
+  .meta({ id: 'DemoSignupRequest' })
+export type DemoSignupRequest = z.infer<typeof DemoSignupRequest>
+
+/** What the demo's backend was told by check. A backend of yours would keep this to itself. */
+export const DemoSignupResponse = z
+  .object({ check: CheckResponse, requestId: z.string() })
+  .meta({ id: 'DemoSignupResponse' })
+export type DemoSignupResponse = z.infer<typeof DemoSignupResponse>

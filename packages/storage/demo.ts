@@ -1,0 +1,69 @@
+import type { AdminDemo } from '@vigil/contract'
+import { createKey, revokeKey } from './admin-keys.ts'
+import { keyIdOf } from './api-key.ts'
+import { keyPrefix } from './keys.ts'
+import { type Row, text } from './row.ts'
+import type { Vault } from './vault.ts'
+
+/** What the demo page (publishable) and its backend (secret) work with: test keys. */
+export interface DemoKeys {
+  workspaceId: string
+  publishableKey: string
+  secretKey: string
+}
+
+/** One demo page a deployment. */
+const NAME = 'demo'
+/** Keys are revoked within a minute elsewhere too. */
+const CACHE_SEC = 60
+
+/**
+ * Opens the demo page on two keys of a workspace that are made for it; those of an earlier one are
+ * revoked. Both are sealed before they are stored.
+ */
+export async function openDemo(
+  workspaceId: string,
+  db: D1Database,
+  kv: KVNamespace,
+  vault: Vault,
+  nowMs: number,
+): Promise<AdminDemo> {
+  await closeDemo(db, kv, vault, nowMs)
+  const publishable = await createKey(workspaceId, db, { kind: 'publishable', env: 'test' }, nowMs)
+  const secret = await createKey(workspaceId, db, { kind: 'secret', env: 'test' }, nowMs)
+  const keys = { workspaceId, publishableKey: publishable.key, secretKey: secret.key }
+  await kv.put(NAME, await vault.seal(JSON.stringify(keys), NAME))
+  return shown(keys)
+}
+
+/** Closes the demo page and revokes its keys; null: there is none. */
+export async function closeDemo(
+  db: D1Database,
+  kv: KVNamespace,
+  vault: Vault,
+  nowMs: number,
+): Promise<AdminDemo | null> {
+  const keys = await readDemo(kv, vault)
+  if (keys === null) return null
+  const ids = [keys.publishableKey, keys.secretKey].map((key) => keyIdOf(key) ?? '')
+  await Promise.all(ids.map((id) => revokeKey(keys.workspaceId, db, id, nowMs)))
+  await kv.delete(NAME)
+  return shown(keys)
+}
+
+/** The demo page's keys; null: this deployment has none open. */
+export async function readDemo(kv: KVNamespace, vault: Vault): Promise<DemoKeys | null> {
+  const sealed = await kv.get(NAME, { cacheTtl: CACHE_SEC })
+  if (sealed === null) return null
+  const row: Row = JSON.parse(await vault.open(sealed, NAME))
+  return {
+    workspaceId: text(row, 'workspaceId'),
+    publishableKey: text(row, 'publishableKey'),
+    secretKey: text(row, 'secretKey'),
+  }
+}
+
+function shown({ workspaceId, publishableKey, secretKey }: DemoKeys): AdminDemo {
+  const secretKeyPrefix = keyPrefix('secret', 'test', keyIdOf(secretKey) ?? '')
+  return { workspaceId, publishableKey, secretKeyPrefix }
+}

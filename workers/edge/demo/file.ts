@@ -1,0 +1,23 @@
+import { createHandlers, ProblemError } from '@vigil/http'
+
+const TYPES = new Map([
+  ['css', 'text/css; charset=utf-8'],
+  ['js', 'text/javascript; charset=utf-8'],
+  ['svg', 'image/svg+xml'],
+])
+const FILE = /^[a-z][a-z0-9-]{0,31}\.(css|js|svg)$/
+
+/** GET /demo/:file: what the page loads; asked anew each time, and answered 304 where it is the same. */
+export const demoFile = createHandlers(async (c) => {
+  const file = c.req.param('file') ?? ''
+  const type = TYPES.get(FILE.exec(file)?.[1] ?? '')
+  if (type === undefined) throw new ProblemError('not_found')
+  const asset = await c.env.ASSETS.fetch(`https://assets.local/demo/${file}`)
+  if (asset.status !== 200) {
+    await asset.body?.cancel()
+    throw new ProblemError('not_found')
+  }
+  return new Response(asset.body, {
+    headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=300' },
+  })
+})

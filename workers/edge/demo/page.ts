@@ -1,0 +1,36 @@
+import { createHandlers, ProblemError, withServices } from '@vigil/http'
+import { openDemoOf } from './open-demo.ts'
+
+/**
+ * Scripts, styles and calls of this host alone, nothing inline. The SDK starts workers from blob:
+ * and data: addresses to see whether they know another browser than the page does.
+ */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self' data:",
+  "connect-src 'self'",
+  'worker-src blob: data:',
+  "form-action 'self'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+].join('; ')
+
+/** GET /demo: the page, with the publishable key that it works with written in. */
+export const demoPage = createHandlers(withServices(), async (c) => {
+  const { publishableKey } = await openDemoOf(c)
+  const asset = await c.env.ASSETS.fetch('https://assets.local/demo/page.html')
+  if (asset.status !== 200) {
+    await asset.body?.cancel()
+    throw new ProblemError('not_found', { detail: 'This deployment was built without the demo.' })
+  }
+  const html = (await asset.text()).replace('{{publishableKey}}', publishableKey)
+  return c.html(html, 200, {
+    'Content-Security-Policy': POLICY,
+    'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+    'Cross-Origin-Opener-Policy': 'same-origin',
+    // What arrives with the visitor is shown to them: same-origin requests may carry it.
+    'Referrer-Policy': 'same-origin',
+  })
+})

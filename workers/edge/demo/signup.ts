@@ -1,0 +1,74 @@
+import { CheckResponse, DemoSignupRequest } from '@vigil/contract'
+import {
+  connectionOf,
+  createHandlers,
+  type HttpEnv,
+  jsonBody,
+  ProblemError,
+  validateJson,
+  withServices,
+} from '@vigil/http'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import { openDemoOf } from './open-demo.ts'
+
+/** Longest wait for the check, ms. */
+const CHECK_LIMIT_MS = 5000
+
+/** Only the demo page itself may use the demo's secret key. */
+const fromOurPage = createMiddleware<HttpEnv>(async function fromOurPage(c, next) {
+  const origin = c.req.header('Origin')
+  if (origin !== new URL(c.req.url).origin && origin !== c.env.EDGE_URL) {
+    throw new ProblemError('origin_not_allowed', { detail: 'Only the demo page may ask this.' })
+  }
+  await next()
+})
+
+/**
+ * POST /demo/signup: what a customer's server does with a signup. It asks POST /api/v1/check over
+ * HTTP like any other, with the secret key, which never reaches the page.
+ */
+export const demoSignup = createHandlers(
+  withServices(),
+  fromOurPage,
+  jsonBody(),
+  validateJson(DemoSignupRequest),
+  async (c) => {
+    const { secretKey } = await openDemoOf(c)
+    const { email, verdictToken, collected } = c.req.valid('json')
+    const { ip } = connectionOf(c)
+    const body = {
+      userAgent: c.req.header('User-Agent'),
+      ...collected,
+      event: 'signup',
+      email,
+      verdictToken,
+      ...(ip !== null && { ip }),
+    }
+    return c.json({ check: await check(c, secretKey, body), requestId: c.var.requestId })
+  },
+)
+
+async function check(c: Context<HttpEnv>, secretKey: string, body: object): Promise<CheckResponse> {
+  const api = c.env.API_URL || new URL(c.req.url).origin
+  const answer = await fetch(new URL('/api/v1/check', api), {
+    method: 'POST',
+    headers: {
+      'x-api-key': secretKey,
+      'x-request-id': c.var.requestId,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify(body),
+    signal: AbortSignal.timeout(CHECK_LIMIT_MS),
+  }).catch((cause: unknown) => {
+    throw new ProblemError('temporarily_unavailable', { cause })
+  })
+  const text = await answer.text()
+  if (answer.status === 429) throw new ProblemError('rate_limited')
+  if (!answer.ok) {
+    throw new ProblemError('temporarily_unavailable', {
+      cause: new Error(`the check answered ${answer.status}`),
+    })
+  }
+  return CheckResponse.parse(JSON.parse(text))
+}
