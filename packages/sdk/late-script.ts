@@ -1,5 +1,9 @@
 import { late } from './late.ts'
+import { adopt } from './page/shared.ts'
 
-// The first file reads the register from the element that it made for this one.
+// The first file made this script's element: what both share stands on it, and the register goes there.
 const { currentScript } = document
-if (currentScript) Reflect.set(currentScript, 'vigil', late)
+if (currentScript) {
+  adopt(Reflect.get(currentScript, 'vigil'))
+  Reflect.set(currentScript, 'vigilLate', late)
+}

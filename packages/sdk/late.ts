@@ -3,6 +3,7 @@ import { audio } from './probes/audio.ts'
 import { botd } from './probes/botd.ts'
 import { canvas } from './probes/canvas.ts'
 import { cdpWorkerNameReads } from './probes/cdp-worker-name-reads.ts'
+import { cspBypassed } from './probes/csp-bypassed.ts'
 import { extensionMarkers } from './probes/extension-markers.ts'
 import { fonts } from './probes/fonts.ts'
 import { mathHash } from './probes/math-hash.ts'
@@ -27,6 +28,7 @@ export const late = {
   mathHash,
   nativeTamper,
   extensionMarkers,
+  cspBypassed,
   fonts,
   canvas,
   webgl,

@@ -10,13 +10,17 @@ export interface LoadOptions {
   formLimitMs?: number
   /** Longest time that `evaluate()` takes, ms. Default 4000. */
   limitMs?: number
+  /** false: no workers are tried; where your security policy has no `worker-src blob: data:`. Default true. */
+  workers?: boolean
   /** A URL of your own server that opens a session with your secret key, for `session()`. */
   sessionUrl?: string
   /** A URL that answers with the visitor's ClientHello, where you run your own TLS terminator. */
   tlsUrl?: string
 }
 
-export type Settings = Required<Omit<LoadOptions, 'consent' | 'sessionUrl' | 'tlsUrl'>> & {
+export type Settings = Required<
+  Omit<LoadOptions, 'consent' | 'workers' | 'sessionUrl' | 'tlsUrl'>
+> & {
   sessionUrl: string | null
   tlsUrl: string | null
 }

@@ -2,7 +2,7 @@ import type { ProbeName, ProbeResult } from '@vigil/contract'
 import { failureState, type Probe, type ProbeResults, roundMs } from './probe.ts'
 
 /** How long one waiting probe may take, ms: a hanging audio context must not hold the others up. */
-const PROBE_LIMIT_MS = 300
+const PROBE_LIMIT_MS = 1000
 
 type Some = { readonly [Name in ProbeName]?: Probe<unknown> }
 

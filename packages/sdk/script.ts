@@ -1,5 +1,6 @@
 import type { Late } from './late.ts'
 import { makeVigil } from './load.ts'
+import { shared } from './page/shared.ts'
 import { trustedUrl } from './page/trusted.ts'
 
 /** Name and hash of the second file, written in by the build. */
@@ -23,9 +24,10 @@ function loadLate(): Promise<Late> {
     script.integrity = LATE_INTEGRITY
     script.crossOrigin = 'anonymous'
     script.async = true
+    Reflect.set(script, 'vigil', shared())
     if (own.nonce) script.nonce = own.nonce
     script.onload = () => {
-      const late: unknown = Reflect.get(script, 'vigil')
+      const late: unknown = Reflect.get(script, 'vigilLate')
       script.remove()
       if (isLate(late)) resolve(late)
       else reject(new Error('no register'))

@@ -1,7 +1,14 @@
 import type { Problem } from '@vigil/contract'
+import { isRefused } from './page/policy.ts'
 
 /** Why an answer is missing. */
-export type FailureReason = 'offline' | 'unreachable' | 'timeout' | 'refused' | 'unavailable'
+export type FailureReason =
+  | 'offline'
+  | 'blocked'
+  | 'unreachable'
+  | 'timeout'
+  | 'refused'
+  | 'unavailable'
 
 export type Answer =
   | { ok: true; body: unknown }
@@ -15,6 +22,8 @@ export interface Message {
 }
 
 const RETRY_AFTER_MS = 150
+/** Asking again would end alike. */
+const FINAL: ReadonlySet<FailureReason> = new Set(['refused', 'timeout', 'blocked'])
 
 /**
  * Posts JSON and reads the answer, within `limitMs` altogether. Tries once more where nothing
@@ -25,7 +34,7 @@ export async function send(message: Message): Promise<Answer> {
   const timer = setTimeout(() => deadline.abort(), message.limitMs)
   try {
     const first = await post(message, deadline.signal)
-    if (first.ok || first.reason === 'refused' || first.reason === 'timeout') return first
+    if (first.ok || FINAL.has(first.reason)) return first
     await pause(RETRY_AFTER_MS, deadline.signal)
     return deadline.signal.aborted ? first : await post(message, deadline.signal)
   } finally {
@@ -48,12 +57,15 @@ async function post({ url, body, headers }: Message, signal: AbortSignal): Promi
     const reason = response.status < 500 ? 'refused' : 'unavailable'
     return { ok: false, reason, problem: isProblem(answer) ? answer : null }
   } catch {
-    return { ok: false, reason: failure(signal), problem: null }
+    // The policy's own event may come a moment later.
+    await pause(0, signal)
+    return { ok: false, reason: failure(url, signal), problem: null }
   }
 }
 
-function failure(signal: AbortSignal): FailureReason {
+function failure(url: string, signal: AbortSignal): FailureReason {
   if (signal.aborted) return 'timeout'
+  if (isRefused(url)) return 'blocked'
   return navigator.onLine === false ? 'offline' : 'unreachable'
 }
 

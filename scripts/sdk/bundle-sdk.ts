@@ -24,14 +24,21 @@ const CLASSIC = { format: 'iife', target: TARGET } as const
 
 /** Bundles the script in two files, the module, and their maps. The same sources give the same bytes. */
 export async function bundleSdk(): Promise<SdkFile[]> {
-  const second = await bundle('late-script.ts', 'v1-late', CLASSIC, {})
+  const worker = await bundle('worker/main.ts', 'worker', CLASSIC, {})
+  const WORKER_SOURCE = JSON.stringify(worker.bare)
+  const second = await bundle('late-script.ts', 'v1-late', CLASSIC, { WORKER_SOURCE })
   const late = file(second.code, 'second')
   const first = await bundle('script.ts', 'v1', CLASSIC, {
     LATE_FILE: JSON.stringify(late.name),
     LATE_INTEGRITY: JSON.stringify(late.integrity),
   })
   const pinned = file(first.code, 'first')
-  const module = await bundle('index.ts', 'v1.esm', { format: 'esm', target: TARGET }, {})
+  const module = await bundle(
+    'index.ts',
+    'v1.esm',
+    { format: 'esm', target: TARGET },
+    { WORKER_SOURCE },
+  )
   return [
     late,
     file(second.map, null),
@@ -56,13 +63,13 @@ interface Named {
   text: string
 }
 
-/** One entry as a file named by its content, with its map. */
+/** One entry as a file named by its content, with its map; `bare` without notice and map's name. */
 async function bundle(
   entry: string,
   name: string,
   how: { format: 'iife' | 'esm'; target: string[] },
   define: Record<string, string>,
-): Promise<{ code: Named; map: Named }> {
+): Promise<{ code: Named; map: Named; bare: string }> {
   const { outputFiles } = await build({
     entryPoints: [inRoot('packages', 'sdk', entry)],
     outdir: inRoot('build', 'assets', 'sdk'),
@@ -86,6 +93,7 @@ async function bundle(
   return {
     code: { name: full, text: `${NOTICE}${code}//# sourceMappingURL=${full}.map\n` },
     map: { name: `${full}.map`, text: shifted(map) },
+    bare: code,
   }
 }
 

@@ -1,19 +1,18 @@
-/** What a security policy keeps from starting, by the name in securitypolicyviolation.blockedURI. */
-type Scheme = 'blob' | 'data'
+import { shared } from './shared.ts'
 
-const refused = new Set<string>()
-let listening = false
-
-/** Listens for what the page's security policy refuses (CSP 3, section 5). */
+/** Listens from now on for what the page's security policy refuses (CSP 3, section 5). */
 export function watchPolicy(): void {
-  if (listening) return
-  listening = true
+  const page = shared()
+  if (page.watching) return
+  page.watching = true
   document.addEventListener('securitypolicyviolation', ({ blockedURI }) => {
-    refused.add(blockedURI.split(':')[0] ?? '')
+    page.refused.add(blockedURI)
   })
 }
 
-/** Whether a script of this kind was refused since {@link watchPolicy}. */
-export function isRefused(scheme: Scheme): boolean {
-  return refused.has(scheme)
+/** Whether an address was refused; of local schemes the policy names only the scheme. */
+export function isRefused(url: string): boolean {
+  const { refused } = shared()
+  const scheme = url.slice(0, url.indexOf(':'))
+  return refused.has(url) || refused.has(scheme) || refused.has(`${scheme}:`)
 }

@@ -1,39 +1,44 @@
+import { shared } from './shared.ts'
+
+interface Rules {
+  createScriptURL?(url: string): string
+  createHTML?(html: string): string
+}
+
 /** Trusted Types, section 3. The DOM's types take its objects nowhere, so they pass as text here. */
 interface TrustedTypes {
   emptyHTML: string
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(url: string): string },
-  ): { createScriptURL(url: string): string }
+  createPolicy(name: string, rules: Rules): { createScriptURL(url: string): string }
 }
-
-let policy: ReturnType<TrustedTypes['createPolicy']> | null = null
 
 /**
  * A script's URL as pages under `require-trusted-types-for 'script'` want it: through the policy
  * named `vigil`, which their `trusted-types` directive must allow. Elsewhere the text itself.
  */
 export function trustedUrl(url: string): string {
-  policy ??= makePolicy()
-  return policy ? policy.createScriptURL(url) : url
+  const page = shared()
+  if (page.policy === undefined) page.policy = makePolicy()
+  return page.policy ? page.policy.createScriptURL(url) : url
 }
 
 /** The empty markup that every policy allows. */
 export function emptyHtml(): string {
-  return trustedTypes()?.emptyHTML ?? ''
+  return trustedTypesOf(globalThis)?.emptyHTML ?? ''
+}
+
+/** The trusted types of a window; undefined where the browser has none. */
+export function trustedTypesOf(view: object): TrustedTypes | undefined {
+  const found: unknown = Reflect.get(view, 'trustedTypes')
+  return isTrustedTypes(found) ? found : undefined
 }
 
 function makePolicy() {
   try {
-    return trustedTypes()?.createPolicy('vigil', { createScriptURL: (url) => url }) ?? null
+    const types = trustedTypesOf(globalThis)
+    return types?.createPolicy('vigil', { createScriptURL: (url) => url }) ?? null
   } catch {
     return null
   }
-}
-
-function trustedTypes(): TrustedTypes | undefined {
-  const found: unknown = Reflect.get(globalThis, 'trustedTypes')
-  return isTrustedTypes(found) ? found : undefined
 }
 
 function isTrustedTypes(value: unknown): value is TrustedTypes {

@@ -1,88 +1,87 @@
 import { ProbeBlocked } from '../probe.ts'
+import type { Measured, Seen } from '../worker/main.ts'
 import { isRefused, watchPolicy } from './policy.ts'
+import { shared } from './shared.ts'
 import { trustedUrl } from './trusted.ts'
 
-/** What a worker saw. */
-export interface Seen {
-  userAgent: string
-  platform: string
-  hardwareConcurrency: number
-  languages: string[]
-  nameReads: number | null
+/** The bundle of worker/main.ts, written in by the build. */
+declare const WORKER_SOURCE: string
+
+interface Dedicated {
+  seen: Promise<Seen>
+  measured: Promise<Measured>
 }
 
-/** Looks around and logs an error whose name it counts the reads of; only V8 tells by that. */
-const BODY = `function look(){
-let reads=0,n=navigator;
-if('captureStackTrace' in Error){const e=new Error('');Object.defineProperty(e,'name',{get(){reads++;return ''}});console.debug(e)}else reads=null;
-return {userAgent:n.userAgent,platform:n.platform,hardwareConcurrency:n.hardwareConcurrency,languages:[...n.languages||[]],nameReads:reads}}
-`
-const DEDICATED = `${BODY}postMessage(look())`
-const SHARED = `${BODY}onconnect=e=>e.ports[0].postMessage(look())`
+let dedicated: Dedicated | null = null
 
-let dedicated: Promise<Seen> | null = null
-let shared: Promise<Seen> | null = null
+/** What the dedicated worker is. Rejects where it cannot start, see {@link failure}. */
+export function workerSees(): Promise<Seen> {
+  dedicated ??= startDedicated()
+  return dedicated.seen
+}
 
-/** What a dedicated worker sees; it starts once. Rejects where it cannot start. */
-export function dedicatedWorker(): Promise<Seen> {
-  dedicated ??= fromBlob(DEDICATED, (url) => {
-    const worker = new Worker(url)
-    return { target: worker, port: worker, end: () => worker.terminate() }
+/** What the dedicated worker measured. Rejects where it cannot start. */
+export function workerMeasures(): Promise<Measured> {
+  dedicated ??= startDedicated()
+  return dedicated.measured
+}
+
+function startDedicated(): Dedicated {
+  const started = new Promise<Worker>((resolve) => {
+    if (!shared().workers) throw new ProbeBlocked()
+    resolve(fromBlob(WORKER_SOURCE, (url) => new Worker(url)))
   })
-  return dedicated
+  const seen = started.then((worker) => message(worker, worker, isSeen, 'blob:'))
+  const measured = started.then(async (worker) => {
+    try {
+      return await message(worker, worker, isMeasured, 'blob:')
+    } finally {
+      worker.terminate()
+    }
+  })
+  // Either may be the only one that is asked for.
+  seen.catch(() => undefined)
+  measured.catch(() => undefined)
+  return { seen, measured }
 }
 
-/** What a shared worker sees; it starts once. Rejects where it cannot start. */
-export function sharedWorker(): Promise<Seen> {
-  shared ??= fromBlob(SHARED, openShared)
-  return shared
-}
-
-/** Whether a shared worker starts from a data: URL. */
-export async function dataSharedWorkerStarts(): Promise<Seen> {
-  watchPolicy()
-  return hear(openShared(trustedUrl(`data:text/javascript,${encodeURIComponent(SHARED)}`)), 'data')
-}
-
-interface Line {
-  /** Says when the worker fails. */
-  target: EventTarget
-  /** Carries what the worker saw. */
-  port: Worker | MessagePort
-  end(): void
-}
-
-function openShared(url: string): Line {
-  const worker = new SharedWorker(url)
-  worker.port.start()
-  return { target: worker, port: worker.port, end: () => worker.port.close() }
-}
-
-async function fromBlob(source: string, open: (url: string) => Line): Promise<Seen> {
+/** Opens something under the blob: URL of a script. */
+export function fromBlob<Opened>(source: string, open: (url: string) => Opened): Opened {
   watchPolicy()
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
-  try {
-    return await hear(open(trustedUrl(url)), 'blob')
-  } finally {
-    URL.revokeObjectURL(url)
-  }
+  // Revoked before the worker has fetched it, the script would be gone.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000)
+  return open(trustedUrl(url))
 }
 
-function hear({ target, port, end }: Line, scheme: 'blob' | 'data'): Promise<Seen> {
-  return new Promise<Seen>((resolve, reject) => {
+/** The first message that `is` what was waited for; rejects where the worker fails. */
+export function message<Message>(
+  worker: EventTarget,
+  port: Worker | MessagePort,
+  is: (data: unknown) => data is Message,
+  scheme: 'blob:' | 'data:',
+): Promise<Message> {
+  return new Promise((resolve, reject) => {
     port.addEventListener('message', (event) => {
-      if (event instanceof MessageEvent && isSeen(event.data)) resolve(event.data)
-      end()
+      if (event instanceof MessageEvent && is(event.data)) resolve(event.data)
     })
-    target.addEventListener('error', (event) => {
+    worker.addEventListener('error', (event) => {
       event.preventDefault()
       // The policy's own event may come a moment later.
-      setTimeout(() => reject(isRefused(scheme) ? new ProbeBlocked() : new Error('worker')), 0)
-      end()
+      setTimeout(() => reject(failure(scheme)), 0)
     })
   })
 }
 
-function isSeen(value: unknown): value is Seen {
-  return typeof value === 'object' && value !== null && 'userAgent' in value
+/** ProbeBlocked where the page's policy refused such a script, else a plain error. */
+function failure(scheme: 'blob:' | 'data:'): Error {
+  return isRefused(scheme) ? new ProbeBlocked() : new Error('the worker failed')
+}
+
+function isSeen(data: unknown): data is Seen {
+  return typeof data === 'object' && data !== null && 'nameReads' in data
+}
+
+function isMeasured(data: unknown): data is Measured {
+  return typeof data === 'object' && data !== null && 'fonts' in data
 }

@@ -1,7 +1,7 @@
-import { dedicatedWorker } from '../page/worker.ts'
+import { workerSees } from '../page/worker.ts'
 
 /** Reads of an error's name while a dedicated worker logs it. */
 export async function cdpWorkerNameReads(): Promise<number | undefined> {
   if (typeof Worker === 'undefined') return undefined
-  return (await dedicatedWorker()).nameReads ?? undefined
+  return (await workerSees()).nameReads
 }

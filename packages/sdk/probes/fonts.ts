@@ -1,77 +1,11 @@
 import { freshWindow } from '../page/frame.ts'
+import { workerMeasures } from '../page/worker.ts'
+import { installedFonts } from '../worker/installed-fonts.ts'
 
-/** The fonts that systems, languages and office suites bring; the list of FingerprintJS. */
-const FONTS = [
-  'sans-serif-thin',
-  'ARNO PRO',
-  'Agency FB',
-  'Arabic Typesetting',
-  'Arial Unicode MS',
-  'AvantGarde Bk BT',
-  'BankGothic Md BT',
-  'Batang',
-  'Bitstream Vera Sans Mono',
-  'Calibri',
-  'Century',
-  'Century Gothic',
-  'Clarendon',
-  'EUROSTILE',
-  'Franklin Gothic',
-  'Futura Bk BT',
-  'Futura Md BT',
-  'GOTHAM',
-  'Gill Sans',
-  'HELV',
-  'Haettenschweiler',
-  'Helvetica Neue',
-  'Humanst521 BT',
-  'Leelawadee',
-  'Letter Gothic',
-  'Levenim MT',
-  'Lucida Bright',
-  'Lucida Sans',
-  'MS Mincho',
-  'MS Outlook',
-  'MS Reference Specialty',
-  'MS UI Gothic',
-  'MT Extra',
-  'MYRIAD PRO',
-  'Marlett',
-  'Meiryo UI',
-  'Microsoft Uighur',
-  'Minion Pro',
-  'Monotype Corsiva',
-  'PMingLiU',
-  'Pristina',
-  'SCRIPTINA',
-  'Segoe UI Light',
-  'Serifa',
-  'SimHei',
-  'Small Fonts',
-  'Staccato222 BT',
-  'TRAJAN PRO',
-  'Univers CE 55 Medium',
-  'Vrinda',
-  'ZWAdobeF',
-  'Noto Sans',
-  'DejaVu Sans',
-  'Liberation Sans',
-  'Ubuntu',
-  'Cantarell',
-]
-const BASES = ['monospace', 'sans-serif', 'serif']
-const TEXT = 'mmMwWLliI0O&1'
-
-/** Those of a list of fonts that are installed, by the width of a text measured on a canvas. */
-export function fonts(): string[] | undefined {
+/** The fonts of a list that are installed: measured in the worker, else here. */
+export async function fonts(): Promise<string[] | undefined> {
+  const measured = (await workerMeasures().catch(() => null))?.fonts
+  if (measured) return measured
   const context = freshWindow().document.createElement('canvas').getContext('2d')
-  if (!context) return undefined
-  const widthOf = (family: string) => {
-    context.font = `48px ${family}`
-    return context.measureText(TEXT).width
-  }
-  const plain = BASES.map((base) => ({ base, width: widthOf(base) }))
-  return FONTS.filter((font) =>
-    plain.some(({ base, width }) => widthOf(`"${font}",${base}`) !== width),
-  )
+  return context ? installedFonts(context) : undefined
 }

@@ -1,17 +1,17 @@
 import type { ProbeValues } from '@vigil/contract'
-import { dataSharedWorkerStarts, sharedWorker } from '../page/worker.ts'
-import { ProbeBlocked } from '../probe.ts'
+import { dataSharedWorkerSees, sharedWorkerSees } from '../page/shared-worker.ts'
+import { isBlocked } from '../probe.ts'
 
 type Start = ProbeValues['sharedWorkerData']
 
 /** Whether a shared worker starts from a data: URL. */
 export function sharedWorkerData(): Promise<Start> {
-  return startOf(dataSharedWorkerStarts)
+  return startOf(dataSharedWorkerSees)
 }
 
 /** The control beside it, from a blob: URL. */
 export function sharedWorkerBlob(): Promise<Start> {
-  return startOf(sharedWorker)
+  return startOf(sharedWorkerSees)
 }
 
 async function startOf(start: () => Promise<unknown>): Promise<Start> {
@@ -20,6 +20,6 @@ async function startOf(start: () => Promise<unknown>): Promise<Start> {
     await start()
     return 'ok'
   } catch (error) {
-    return error instanceof ProbeBlocked ? 'csp' : 'error'
+    return isBlocked(error) ? 'csp' : 'error'
   }
 }

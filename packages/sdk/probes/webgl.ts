@@ -1,39 +1,12 @@
 import type { ProbeValues } from '@vigil/contract'
-import { hash } from '../page/hash.ts'
+import { workerMeasures } from '../page/worker.ts'
+import { graphics } from '../worker/graphics.ts'
 
-/** Limits that differ between graphics drivers. */
-const PARAMETERS = [
-  'MAX_TEXTURE_SIZE',
-  'MAX_RENDERBUFFER_SIZE',
-  'MAX_CUBE_MAP_TEXTURE_SIZE',
-  'MAX_VIEWPORT_DIMS',
-  'MAX_VERTEX_ATTRIBS',
-  'MAX_VERTEX_UNIFORM_VECTORS',
-  'MAX_FRAGMENT_UNIFORM_VECTORS',
-  'MAX_VARYING_VECTORS',
-  'MAX_TEXTURE_IMAGE_UNITS',
-  'MAX_VERTEX_TEXTURE_IMAGE_UNITS',
-  'ALIASED_LINE_WIDTH_RANGE',
-  'ALIASED_POINT_SIZE_RANGE',
-  'SHADING_LANGUAGE_VERSION',
-] as const
-
-/** The graphics driver; null where the browser gives no WebGL. */
-export function webgl(): ProbeValues['webgl'] {
-  const gl = document.createElement('canvas').getContext('webgl')
-  if (!gl) return null
-  // Firefox gives the names themselves and calls the extension deprecated.
-  const info = navigator.userAgent.includes('Firefox')
-    ? null
-    : gl.getExtension('WEBGL_debug_renderer_info')
-  const text = (name: number) => String(gl.getParameter(name) ?? '')
-  const values = {
-    vendor: text(info?.UNMASKED_VENDOR_WEBGL ?? gl.VENDOR),
-    renderer: text(info?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER),
-    extensions: gl.getSupportedExtensions()?.length ?? 0,
-    parameters: hash(PARAMETERS.map((name) => text(gl[name])).join('|')),
-  }
-  // A page has few contexts: this one must not push out the page's own.
-  gl.getExtension('WEBGL_lose_context')?.loseContext()
-  return values
+/**
+ * The graphics driver; null where the browser gives no WebGL. Opening a context waits for the
+ * graphics process, so a worker does it where it can.
+ */
+export async function webgl(): Promise<ProbeValues['webgl']> {
+  const seen = (await workerMeasures().catch(() => null))?.webgl
+  return seen ?? graphics(document.createElement('canvas'))
 }

@@ -1,9 +1,8 @@
 import type { WorkerNavigatorValues } from '@vigil/contract'
-import { dedicatedWorker } from '../page/worker.ts'
+import { workerSees } from '../page/worker.ts'
 
 /** navigator as a dedicated worker sees it: overrides of the page do not reach it. */
 export async function workerNavigator(): Promise<WorkerNavigatorValues | undefined> {
   if (typeof Worker === 'undefined') return undefined
-  const { nameReads: _, ...seen } = await dedicatedWorker()
-  return seen
+  return (await workerSees()).navigator
 }

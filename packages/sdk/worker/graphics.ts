@@ -1,0 +1,43 @@
+import type { ProbeValues } from '@vigil/contract'
+import { hash } from '../page/hash.ts'
+
+/** Limits that differ between graphics drivers. */
+const PARAMETERS = [
+  'MAX_TEXTURE_SIZE',
+  'MAX_RENDERBUFFER_SIZE',
+  'MAX_CUBE_MAP_TEXTURE_SIZE',
+  'MAX_VIEWPORT_DIMS',
+  'MAX_VERTEX_ATTRIBS',
+  'MAX_VERTEX_UNIFORM_VECTORS',
+  'MAX_FRAGMENT_UNIFORM_VECTORS',
+  'MAX_VARYING_VECTORS',
+  'MAX_TEXTURE_IMAGE_UNITS',
+  'MAX_VERTEX_TEXTURE_IMAGE_UNITS',
+  'ALIASED_LINE_WIDTH_RANGE',
+  'ALIASED_POINT_SIZE_RANGE',
+  'SHADING_LANGUAGE_VERSION',
+] as const
+
+/** Names and limits of the graphics driver; null where there is no WebGL. */
+export function graphics(canvas: HTMLCanvasElement | OffscreenCanvas): ProbeValues['webgl'] {
+  const gl: unknown = canvas.getContext('webgl')
+  if (!isContext(gl)) return null
+  // Firefox gives the names themselves and calls the extension deprecated.
+  const info = navigator.userAgent.includes('Firefox')
+    ? null
+    : gl.getExtension('WEBGL_debug_renderer_info')
+  const text = (name: number) => String(gl.getParameter(name) ?? '')
+  const values = {
+    vendor: text(info?.UNMASKED_VENDOR_WEBGL ?? gl.VENDOR),
+    renderer: text(info?.UNMASKED_RENDERER_WEBGL ?? gl.RENDERER),
+    extensions: gl.getSupportedExtensions()?.length ?? 0,
+    parameters: hash(PARAMETERS.map((name) => text(gl[name])).join('|')),
+  }
+  // A page has few contexts: this one must not push out the page's own.
+  gl.getExtension('WEBGL_lose_context')?.loseContext()
+  return values
+}
+
+function isContext(value: unknown): value is WebGLRenderingContext {
+  return typeof value === 'object' && value !== null && 'getParameter' in value
+}
