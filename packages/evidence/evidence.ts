@@ -167,6 +167,8 @@ export interface UserAgentFacts {
   major: number | null
   os: OsFamily
   form: 'desktop' | 'mobile' | 'tablet' | 'other'
+  /** The string itself says that a program sends it; else bot and tool name no browser, no more. */
+  declaresProgram: boolean
   /** The crawler that the string claims to be (Googlebot ...), to be checked by address. */
   claimsCrawler: string | null
   /** Chrome >= 110 outside iOS and WebViews must be reduced (N.0.0.0, fixed OS versions). */

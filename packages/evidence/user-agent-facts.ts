@@ -2,7 +2,7 @@ import type { UserAgentFacts } from './evidence.ts'
 import { probe } from './probes.ts'
 import { asNumber } from './read.ts'
 import { type ParsedBrowser, parseBrowser } from './user-agent/browser.ts'
-import { clientOf } from './user-agent/client.ts'
+import { clientOf, declaresProgram } from './user-agent/client.ts'
 import { crawlerName } from './user-agent/crawler.ts'
 import { engineContradicts } from './user-agent/engine-mismatch.ts'
 import { saysHeadless } from './user-agent/headless.ts'
@@ -30,6 +30,7 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
   return {
     client,
     ...browser,
+    declaresProgram: [claimed, sent ?? ''].some((text) => declaresProgram(text, client)),
     claimsCrawler: client === 'bot' ? crawlerName(claimed) : null,
     unreduced: client === 'browser' && isUnreduced(claimed, browser),
     majorsBehind: age?.majorsBehind ?? null,

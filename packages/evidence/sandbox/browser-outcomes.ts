@@ -14,7 +14,12 @@ export const BROWSER_OUTCOMES: readonly SandboxOutcome[] = [
     forces: 'flags.bot, compartment automation',
     apply: patch(() => ({
       automation: { ...NO_AUTOMATION, webdriver: true },
-      userAgent: { ...CLEAN_USER_AGENT, client: 'headless', headlessAnywhere: true },
+      userAgent: {
+        ...CLEAN_USER_AGENT,
+        client: 'headless',
+        declaresProgram: true,
+        headlessAnywhere: true,
+      },
     })),
   },
   {

@@ -57,6 +57,7 @@ export const CLEAN_EMAIL: EmailFacts = {
 
 export const CLEAN_USER_AGENT: UserAgentFacts = {
   client: 'browser',
+  declaresProgram: false,
   family: 'firefox',
   engine: 'firefox',
   major: null,

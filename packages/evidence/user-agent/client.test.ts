@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UA } from '../testing/visit.ts'
 import { parseBrowser } from './browser.ts'
-import { clientOf } from './client.ts'
+import { clientOf, declaresProgram } from './client.ts'
 
 const client = (userAgent: string) => clientOf(userAgent, parseBrowser(userAgent))
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -59,4 +59,26 @@ test.each([
   ['Mozilla/5.0 (Windows NT 10.0; Win64; x64)', 'unknown'],
 ])('%j is %s', (userAgent, expected) => {
   expect(client(userAgent)).toBe(expected)
+})
+
+test.each([
+  'curl/8.11.1',
+  'python-requests/2.32.4',
+  'okhttp/4.12.0',
+  'Mozilla/5.0 (compatible; Googlebot/2.1; +http://www.google.com/bot.html)',
+  'AcmeCrawler 2 (https://example.com/crawl)',
+  UA.headless,
+])('%s says that it is a program', (userAgent) => {
+  expect(declaresProgram(userAgent, client(userAgent))).toBe(true)
+})
+
+test.each([
+  UA.chrome,
+  'Acme Podcasts/3.0 (+http://example.com/; iOS podcast app)',
+  'Dalvik/2.1.0 (Linux; U; Android 16; Pixel 9 Build/BP1A.250505.005)',
+  'AcmeTv/1.5.1 (AppleTv; tvOS16.2) libcurl/7.58.0 OpenSSL/1.0.2o',
+  'AcmeMail/9.3',
+  'iPhone16Plus',
+])('%s says no such thing, whatever it is', (userAgent) => {
+  expect(declaresProgram(userAgent, client(userAgent))).toBe(false)
 })

@@ -1,7 +1,7 @@
 import type { UserAgentFacts } from '../evidence.ts'
 import type { ParsedBrowser } from './browser.ts'
-import { isCrawler } from './crawler.ts'
-import { isTool } from './tool.ts'
+import { isCrawler, namesCrawler } from './crawler.ts'
+import { isTool, namesLibrary } from './tool.ts'
 
 type Client = UserAgentFacts['client']
 
@@ -29,6 +29,15 @@ export function clientOf(userAgent: string, browser: ParsedBrowser): Client {
     return browser.engine === 'other' && !isOldBrowser(userAgent) ? 'unknown' : 'browser'
   }
   return APP_GRAMMAR.test(userAgent) ? 'app' : 'unknown'
+}
+
+/**
+ * Whether the string itself says that a program sends it: a crawler's word, a library's name. Where
+ * it does not, bot and tool mean only that no browser is named, as in the strings of many apps.
+ */
+export function declaresProgram(userAgent: string, client: Client): boolean {
+  if (client === 'tool') return namesLibrary(userAgent)
+  return client === 'headless' || (client === 'bot' && namesCrawler(userAgent))
 }
 
 /** Engines that are no longer made but were browsers: Trident, Presto, EdgeHTML, old WebKit. */

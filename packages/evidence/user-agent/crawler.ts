@@ -59,6 +59,15 @@ export function publishesRanges(name: string | null): boolean {
   return name !== null && PUBLISHING.has(name)
 }
 
+/** What automatic clients call themselves; other strings are only unlike those of browsers. */
+const SAYS_SO =
+  /bots?(?![a-z])|crawl|spider|slurp|archiver|monitor|fetcher|scraper|harvest|indexer|uptime|pagespeed|prerender|validator|checker|scanner|\bcompatible; (?!MSIE)/i
+
+/** Whether a crawler's string says that it is one, rather than only naming no browser. */
+export function namesCrawler(userAgent: string): boolean {
+  return SAYS_SO.test(userAgent) || PUBLISHED.some(([pattern]) => pattern.test(userAgent))
+}
+
 /** Name of the crawler that the string claims to be; null where it names none. */
 export function crawlerName(userAgent: string): string | null {
   const published = PUBLISHED.find(([pattern]) => pattern.test(userAgent))

@@ -18,10 +18,17 @@ const BROWSER_ENGINE = /KHTML, like Gecko\) (?:Version\/[\d.]+ )?(?:Chrome|Mobil
  */
 export function isTool(userAgent: string): boolean {
   if (BROWSER_ENGINE.test(userAgent)) return false
-  return (
-    LEADING.test(userAgent) ||
-    INSIDE.test(userAgent) ||
-    BARE_NAME.test(userAgent) ||
-    BY_LANGUAGE.test(userAgent)
-  )
+  return hasLibraryName(userAgent) || BARE_NAME.test(userAgent)
+}
+
+/** What apps on these systems name beside the library that they are built with. */
+const APP_SYSTEM = /\b(?:Android|iOS|iPhone|iPad|tvOS|watchOS|AppleTV|Darwin)\b/i
+
+/** Whether a tool's string names a known library, and no system on which an app would use it. */
+export function namesLibrary(userAgent: string): boolean {
+  return hasLibraryName(userAgent) && !APP_SYSTEM.test(userAgent)
+}
+
+function hasLibraryName(userAgent: string): boolean {
+  return LEADING.test(userAgent) || INSIDE.test(userAgent) || BY_LANGUAGE.test(userAgent)
 }

@@ -78,6 +78,7 @@ export const neutral = {
   },
   userAgent: {
     client: 'browser',
+    declaresProgram: false,
     family: 'chrome',
     engine: 'chromium',
     major: 156,

@@ -19,6 +19,7 @@ import { permissionInconsistent } from './automation/permission-inconsistent.ts'
 import { sdkAbsent } from './automation/sdk-absent.ts'
 import { stealthProxy } from './automation/stealth-proxy.ts'
 import { storagePartitionOff } from './automation/storage-partition-off.ts'
+import { unknownClient } from './automation/unknown-client.ts'
 import { viewportDefaultLib } from './automation/viewport-default-lib.ts'
 import { viewportExceedsWindow } from './automation/viewport-exceeds-window.ts'
 import { webdriverTampered } from './automation/webdriver-tampered.ts'
@@ -113,6 +114,7 @@ export const signals: readonly Signal[] = [
   headlessUa,
   libraryUserAgent,
   botUserAgent,
+  unknownClient,
   notABrowser,
   automationGlobals,
   botdHit,

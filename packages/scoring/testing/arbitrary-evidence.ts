@@ -28,7 +28,9 @@ const counts: fc.Arbitrary<WindowCounts> = fc
   }))
 
 const pastVisit: fc.Arbitrary<PastVisit> = fc.record({
-  atMs: fc.integer({ min: NOW_MS - 400 * DAY_MS, max: NOW_MS }),
+  atMs: fc
+    .constantFrom(1, 400)
+    .chain((days) => fc.integer({ min: NOW_MS - days * DAY_MS, max: NOW_MS })),
   event: fc.constantFrom('signup', 'login'),
   score: fc.nat({ max: 100 }),
   verdict,
@@ -39,7 +41,7 @@ const pastVisit: fc.Arbitrary<PastVisit> = fc.record({
   subnetKey: key,
   asn: fc.constantFrom(3320, 64_500, null),
   country,
-  networkKind: perhaps(kind),
+  networkKind: fc.oneof(fc.constant('clean' as const), perhaps(kind)),
   mobile: rarely,
   geo: perhaps(place),
   browser: fc.constantFrom('chrome', 'firefox', null),
@@ -120,6 +122,7 @@ const email = fc.record({
 
 const userAgent = fc.record({
   client: fc.constantFrom('browser', 'browser', 'browser', 'bot', 'headless', 'tool', 'app'),
+  declaresProgram: fc.boolean(),
   family: fc.constantFrom('chrome', 'firefox', 'safari'),
   engine: fc.constantFrom('chromium', 'firefox', 'safari'),
   major: perhaps(fc.integer({ min: 90, max: 170 })),

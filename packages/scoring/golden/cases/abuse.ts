@@ -57,16 +57,16 @@ export const abuse: readonly GoldenCase[] = [
     automation: { payloadReplayed: true },
   }),
   signup('script', 'A script calls the site with an HTTP library and says so.', {
-    userAgent: { client: 'tool', family: 'other', engine: 'other' },
+    userAgent: { client: 'tool', declaresProgram: true, family: 'other', engine: 'other' },
     headers: { inconsistent: true },
   }),
   signup(
     'false-crawler',
     'It calls itself a search engine, from a home line that the engine does not own.',
-    { userAgent: { client: 'bot', claimsCrawler: 'Googlebot' } },
+    { userAgent: { client: 'bot', declaresProgram: true, claimsCrawler: 'Googlebot' } },
   ),
   signup('headless-browser', 'A headless browser with default settings fills the form.', {
-    userAgent: { headlessAnywhere: true, client: 'headless' },
+    userAgent: { headlessAnywhere: true, client: 'headless', declaresProgram: true },
     automation: {
       webdriver: true,
       botd: true,

@@ -19,6 +19,7 @@ import { permissionInconsistent } from './permission-inconsistent.ts'
 import { sdkAbsent } from './sdk-absent.ts'
 import { stealthProxy } from './stealth-proxy.ts'
 import { storagePartitionOff } from './storage-partition-off.ts'
+import { unknownClient } from './unknown-client.ts'
 import { viewportDefaultLib } from './viewport-default-lib.ts'
 import { viewportExceedsWindow } from './viewport-exceeds-window.ts'
 import { webdriverTampered } from './webdriver-tampered.ts'
@@ -349,7 +350,7 @@ const cases: Case[] = [
   {
     signal: libraryUserAgent,
     when: 'an HTTP library calls',
-    given: { userAgent: { client: 'tool' } },
+    given: { userAgent: { client: 'tool', declaresProgram: true } },
     says: 4.5,
   },
   {
@@ -361,7 +362,7 @@ const cases: Case[] = [
   {
     signal: botUserAgent,
     when: 'a crawler names itself',
-    given: { userAgent: { client: 'bot' } },
+    given: { userAgent: { client: 'bot', declaresProgram: true } },
     says: 4.5,
   },
   {
@@ -386,6 +387,30 @@ const cases: Case[] = [
     signal: sdkAbsent,
     when: 'a server asks, which has no SDK',
     given: { host: 'check', automation: null, behavior: null, device: null },
+    says: 0,
+  },
+  {
+    signal: unknownClient,
+    when: 'a string names neither a browser nor a program',
+    given: { userAgent: { client: 'tool' } },
+    says: 1.8,
+  },
+  {
+    signal: unknownClient,
+    when: 'a lone word is no crawler either',
+    given: { userAgent: { client: 'bot' } },
+    says: 1.8,
+  },
+  {
+    signal: unknownClient,
+    when: 'a program names itself: that is said instead',
+    given: { userAgent: { client: 'tool', declaresProgram: true } },
+    says: 0,
+  },
+  {
+    signal: unknownClient,
+    when: 'an app names the system it runs on',
+    given: { userAgent: { client: 'app' } },
     says: 0,
   },
 ]

@@ -11,5 +11,5 @@ export const botUserAgent: Signal = {
   flags: ['bot'],
   weight: 4.5,
   source: 'judgement',
-  measure: ({ userAgent }) => userAgent?.client === 'bot',
+  measure: ({ userAgent }) => userAgent?.client === 'bot' && userAgent.declaresProgram,
 }

@@ -11,5 +11,5 @@ export const libraryUserAgent: Signal = {
   flags: ['bot'],
   weight: 4.5,
   source: 'measured',
-  measure: ({ userAgent }) => userAgent?.client === 'tool',
+  measure: ({ userAgent }) => userAgent?.client === 'tool' && userAgent.declaresProgram,
 }
