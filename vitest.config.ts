@@ -64,6 +64,17 @@ const hosts: TestProjectConfiguration = {
   },
 }
 
+/** Exposure monitoring in Node, over a real D1, with a provider and resolvers of the test's own. */
+const exposure: TestProjectConfiguration = {
+  resolve: { alias: { 'cloudflare:workers': inRepo('test/support/cloudflare-workers.ts') } },
+  test: {
+    name: 'exposure',
+    environment: 'node',
+    include: ['test/exposure/**/*.test.ts'],
+    testTimeout: 60_000,
+  },
+}
+
 /** The same, visited with a real browser. */
 const browser: TestProjectConfiguration = {
   test: {
@@ -82,7 +93,7 @@ export default defineConfig(async () => {
   return {
     test: {
       globalSetup: ['./test/support/browser-notice.setup.ts'],
-      projects: [unit, await workers(), hosts, ...browserProjects()],
+      projects: [unit, await workers(), exposure, hosts, ...browserProjects()],
       coverage: {
         provider: 'istanbul' as const,
         include: ['packages/**/*.ts', 'workers/**/*.ts'],

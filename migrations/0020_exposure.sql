@@ -39,7 +39,6 @@ ALTER TABLE monitor_finding ADD COLUMN dated_ms INTEGER;
 ALTER TABLE monitor_finding ADD COLUMN absent INTEGER NOT NULL DEFAULT 0;
 ALTER TABLE monitor_finding ADD COLUMN gone_ms INTEGER;
 ALTER TABLE monitor_finding ADD COLUMN changed_ms INTEGER NOT NULL DEFAULT 0;
-ALTER TABLE monitor_finding ADD COLUMN alert_id TEXT;
 CREATE INDEX monitor_finding_via ON monitor_finding (workspace_id, via) WHERE via IS NOT NULL;
 
 CREATE TABLE monitor_run (
@@ -157,11 +156,12 @@ CREATE TABLE corpus_chunk (
   PRIMARY KEY (batch_id, n)
 ) WITHOUT ROWID;
 
+-- Labels stand in reverse (com.example.mail), so that all below a domain lies together.
 CREATE TABLE corpus_domain (
   id INTEGER PRIMARY KEY NOT NULL,
-  name TEXT NOT NULL
+  reversed TEXT NOT NULL
 );
-CREATE UNIQUE INDEX corpus_domain_name ON corpus_domain (name);
+CREATE UNIQUE INDEX corpus_domain_name ON corpus_domain (reversed);
 
 CREATE TABLE corpus_pair (
   email_domain INTEGER NOT NULL,

@@ -42,7 +42,7 @@ export {
 } from './hibp/hibp-source.ts'
 export type { Breach, HibpCapabilities } from './hibp/models.ts'
 export { BrokenAnswer, type NoAnswer, type Outcome, outcomeOfFailure } from './outcome.ts'
-export { maskSensitive, placeOfSite, SENSITIVE } from './place.ts'
+export { placeOfSite, SENSITIVE, shownPlace } from './place.ts'
 export {
   type Bucket,
   covers,

@@ -24,11 +24,13 @@ export function placeOfSite(site: string): string | null {
   if (host === null || !host.includes('.')) return null
   const last = host.slice(host.lastIndexOf('.') + 1)
   if (/^\d+$/.test(last)) return null
-  return SENSITIVE_SUFFIXES.includes(last) ? SENSITIVE : host
+  return host
 }
 
-/** Sites of the operator's own list, and what is below them, are named `sensitive` as well. */
-export function maskSensitive(place: string, sensitive: readonly string[]): string {
-  const listed = sensitive.some((site) => place === site || place.endsWith(`.${site}`))
-  return listed ? SENSITIVE : place
+/** A place as it is shown: sensitive by its top-level domain, or listed by the operator, or itself. */
+export function shownPlace(place: string, listed: readonly string[] = []): string {
+  const last = place.slice(place.lastIndexOf('.') + 1)
+  if (SENSITIVE_SUFFIXES.includes(last)) return SENSITIVE
+  const isListed = listed.some((site) => place === site || place.endsWith(`.${site}`))
+  return isListed ? SENSITIVE : place
 }

@@ -10,8 +10,10 @@ export interface Sighting {
   layer: ExposureLayer
   /** Keyed hash of the mailbox. */
   account: string
-  /** Domain of a site, or the name of a breach. */
+  /** Domain of a site, or the name of a breach: what makes it one finding. */
   place: string
+  /** The place as callers may see it. */
+  shown: string
   /** As callers see it: `hibp:stealer`, `hibp:breach`, `corpus:<label>`. */
   source: string
   /** When the log or breach is from, where the source tells, ms. */

@@ -102,13 +102,15 @@ async function personRow(
   userId: string | null,
 ): Promise<EnrolledPerson> {
   const { workspaceId } = caller.scope
-  const [emailHash, emailSealed] = await Promise.all([
+  const [emailHash, account, emailSealed] = await Promise.all([
     services.vault.mailbox(email.normalized),
+    services.vault.mailbox(`${email.base}@${email.domain}`),
     services.vault.seal(email.normalized, `monitor:${workspaceId}`),
   ])
   return {
     id: services.newId(),
     emailHash,
+    account,
     emailSealed,
     emailMasked: maskEmail(email.normalized),
     emailDomain: email.domain,

@@ -14,23 +14,31 @@ export type { CheckRecord, IdempotencyRow } from './check-record.ts'
 export { closeDemo, type DemoKeys, openDemo, readDemo } from './demo.ts'
 export { sha256Hex } from './encoding.ts'
 export { putExpiring, readExpiring } from './expiring.ts'
+export * from './exposure/index.ts'
 export { findIdempotent } from './idempotency.ts'
 export { findKey, type KeyRecord, type Plan } from './keys.ts'
-export {
-  changeMonitored,
-  type EnrolledPerson,
-  type Enrolment,
-  enrolPeople,
-  type MonitorState,
-  readMonitor,
-} from './monitor.ts'
+export { type MonitorState, readMonitor } from './monitor.ts'
 export { Outbox } from './outbox.ts'
 export { listPlans, savePlan } from './plans.ts'
 export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
+export type {
+  AlertEndpointRow,
+  BreachRow,
+  CorpusBatchRow,
+  MonitorDomainRow,
+  MonitorRunRow,
+  MonitorSourceRow,
+} from './schema/index.ts'
 export type { Scope } from './scope.ts'
 export { keepUp, type UpkeepReport } from './upkeep.ts'
 export { periodOf, readUsage, type Usage } from './usage.ts'
 export { uuidV7 } from './uuid-v7.ts'
 export { type IdentifierKind, openVault, type Vault, type VaultSecrets } from './vault.ts'
 export type { VerdictClaims, VerifiedToken } from './verdict-token.ts'
+export {
+  changeMonitored,
+  type EnrolledPerson,
+  type Enrolment,
+  enrolPeople,
+} from './watched-people.ts'
 export { type WriteOutcome, writeCheck } from './write-check.ts'

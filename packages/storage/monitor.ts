@@ -1,4 +1,5 @@
 import {
+  ExposureLayer,
   MonitorAudience,
   type MonitoredDomain,
   type MonitoredIdentity,
@@ -24,7 +25,7 @@ export interface MonitorState {
 
 /** Everything a workspace watches, in one batch. Removed people are gone. */
 export async function readMonitor(workspaceId: string, db: D1Database): Promise<MonitorState> {
-  const [settings, domains, layers, identities] = await db.batch<Row>([
+  const [settings, domains, layers, identities, places] = await db.batch<Row>([
     db.prepare('SELECT * FROM monitor_settings WHERE workspace_id = ?').bind(workspaceId),
     db
       .prepare(
@@ -44,7 +45,9 @@ export async function readMonitor(workspaceId: string, db: D1Database): Promise<
          ORDER BY enrolled_ms, id LIMIT 10000`,
       )
       .bind(workspaceId),
+    placesOf(workspaceId, db),
   ])
+  const locations = locationsBySubject(places?.results ?? [])
   const set = settings?.results[0]
   const counts = layers?.results ?? []
   return {
@@ -54,12 +57,41 @@ export async function readMonitor(workspaceId: string, db: D1Database): Promise<
       domainExposure: set === undefined || number(set, 'domain_exposure') === 1,
       lastRunAt: set === undefined ? null : iso(numberOrNull(set, 'last_run_ms')),
     },
-    domains: (domains?.results ?? []).map((row) => domainOf(row, counts)),
-    identities: (identities?.results ?? []).map(identityOf),
+    domains: (domains?.results ?? []).map((row) => domainOf(row, counts, locations)),
+    identities: (identities?.results ?? []).map((row) => identityOf(row, locations)),
   }
 }
 
-function domainOf(row: Row, counts: Row[]): MonitoredDomain {
+type Locations = Map<string, MonitoredDomain['breachLocations']>
+
+/** Places told of one subject, the newest first. */
+const MOST_LOCATIONS = 200
+/** Rows read for all subjects together. */
+const MOST_PLACES = 20_000
+
+function placesOf(workspaceId: string, db: D1Database): D1PreparedStatement {
+  return db
+    .prepare(
+      `SELECT subject_id, layer, place, source, max(first_seen_ms) AS first_ms
+       FROM monitor_finding WHERE workspace_id = ? AND pending IS NULL AND gone_ms IS NULL
+       GROUP BY subject_id, layer, place, source ORDER BY first_ms DESC, place LIMIT ${MOST_PLACES}`,
+    )
+    .bind(workspaceId)
+}
+
+function locationsBySubject(rows: Row[]): Locations {
+  const locations: Locations = new Map()
+  for (const row of rows) {
+    const id = text(row, 'subject_id')
+    const layer = ExposureLayer.parse(row.layer)
+    const own = locations.get(id) ?? []
+    own.push({ layer, domain: text(row, 'place'), source: text(row, 'source') })
+    locations.set(id, own)
+  }
+  return locations
+}
+
+function domainOf(row: Row, counts: Row[], locations: Locations): MonitoredDomain {
   const id = text(row, 'id')
   const layer = (name: string) => {
     const found = counts.find((count) => count.domain_id === id && count.layer === name)
@@ -75,13 +107,13 @@ function domainOf(row: Row, counts: Row[]): MonitoredDomain {
       platformUser: layer('platform_user'),
       corpus: layer('corpus'),
     },
-    breachLocations: [],
+    breachLocations: (locations.get(id) ?? []).slice(0, MOST_LOCATIONS),
     lastCheckedAt: iso(numberOrNull(row, 'last_checked_ms')),
     lastAlertedAt: iso(numberOrNull(row, 'last_alerted_ms')),
   }
 }
 
-function identityOf(row: Row): MonitoredIdentity {
+function identityOf(row: Row, locations: Locations): MonitoredIdentity {
   return {
     id: text(row, 'id'),
     emailMasked: text(row, 'email_masked'),
@@ -92,102 +124,12 @@ function identityOf(row: Row): MonitoredIdentity {
     enrolledAt: new Date(number(row, 'enrolled_ms')).toISOString(),
     breachHits: number(row, 'breach_hits'),
     credentialLogHits: number(row, 'log_hits'),
-    breachLocations: [],
+    breachLocations: [
+      ...new Set((locations.get(text(row, 'id')) ?? []).map(({ domain }) => domain)),
+    ].slice(0, MOST_LOCATIONS),
     firstSeenInLogsAt: iso(numberOrNull(row, 'first_log_ms')),
     lastSeenInLogsAt: iso(numberOrNull(row, 'last_log_ms')),
     lastCheckedAt: iso(numberOrNull(row, 'last_checked_ms')),
     lastAlertedAt: iso(numberOrNull(row, 'last_alerted_ms')),
   }
-}
-
-/** A person to be watched, hashed and sealed by the caller of this function. */
-export interface EnrolledPerson {
-  id: string
-  emailHash: string
-  emailSealed: string
-  emailMasked: string
-  emailDomain: string
-  userId: string | null
-  audience: MonitorAudience
-}
-
-export type Enrolment = { id: string; outcome: 'enrolled' | 'updated' } | { outcome: 'limit' }
-
-/**
- * Enrols people, in order, in one transaction; the plan's limit holds inside each INSERT. Somebody
- * who is watched already is updated and keeps the id.
- */
-export async function enrolPeople(
-  workspaceId: string,
-  db: D1Database,
-  people: readonly EnrolledPerson[],
-  limit: number,
-  byKey: string,
-  nowMs: number,
-): Promise<Enrolment[]> {
-  const results = await db.batch<Row>(
-    people.map((person) =>
-      db
-        .prepare(
-          `INSERT INTO monitor_identity (id, workspace_id, email_hash, email_sealed, email_masked,
-             email_domain, user_id, audience, status, enrolled_ms, enrolled_by_key)
-           SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'active', ?9, ?10
-           WHERE ?11 > (SELECT count(*) FROM monitor_identity
-               WHERE workspace_id = ?2 AND email_hash IS NOT NULL)
-             OR EXISTS (SELECT 1 FROM monitor_identity WHERE workspace_id = ?2 AND email_hash = ?3)
-           ON CONFLICT (workspace_id, email_hash) WHERE email_hash IS NOT NULL DO UPDATE SET
-             audience = excluded.audience, user_id = COALESCE(excluded.user_id, user_id)
-           RETURNING id`,
-        )
-        .bind(
-          person.id,
-          workspaceId,
-          person.emailHash,
-          person.emailSealed,
-          person.emailMasked,
-          person.emailDomain,
-          person.userId,
-          person.audience,
-          nowMs,
-          byKey,
-          limit,
-        ),
-    ),
-  )
-  return people.map((person, i) => {
-    const row = results[i]?.results[0]
-    if (!row) return { outcome: 'limit' }
-    const id = text(row, 'id')
-    return { id, outcome: id === person.id ? 'enrolled' : 'updated' }
-  })
-}
-
-/** Pauses, resumes or removes a person; removing wipes what names them. false: not found. */
-export async function changeMonitored(
-  workspaceId: string,
-  db: D1Database,
-  id: string,
-  status: MonitorStatus,
-  nowMs: number,
-): Promise<boolean> {
-  const [changed] = await db.batch([
-    db
-      .prepare(
-        `UPDATE monitor_identity SET status = ?3,
-           email_hash = CASE WHEN ?3 = 'removed' THEN NULL ELSE email_hash END,
-           email_sealed = CASE WHEN ?3 = 'removed' THEN NULL ELSE email_sealed END,
-           email_masked = CASE WHEN ?3 = 'removed' THEN NULL ELSE email_masked END,
-           email_domain = CASE WHEN ?3 = 'removed' THEN NULL ELSE email_domain END,
-           user_id = CASE WHEN ?3 = 'removed' THEN NULL ELSE user_id END,
-           removed_ms = CASE WHEN ?3 = 'removed' THEN ?4 ELSE NULL END
-         WHERE workspace_id = ?1 AND id = ?2 AND status <> 'removed'`,
-      )
-      .bind(workspaceId, id, status, nowMs),
-    db
-      .prepare(
-        `DELETE FROM monitor_finding WHERE workspace_id = ?1 AND subject_id = ?2 AND ?3 = 'removed'`,
-      )
-      .bind(workspaceId, id, status),
-  ])
-  return (changed?.meta.changes ?? 0) > 0
 }

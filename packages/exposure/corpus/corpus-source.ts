@@ -74,6 +74,7 @@ export function corpusSighting(
     layer,
     account: pair.account,
     place,
+    shown: place,
     source: `corpus:${pair.label}`,
     datedMs: pair.seenMs,
     historical: pair.historical,

@@ -1,5 +1,5 @@
 import { BrokenAnswer, type Outcome, outcomeOfFailure } from '../outcome.ts'
-import { placeOfSite } from '../place.ts'
+import { placeOfSite, SENSITIVE } from '../place.ts'
 import {
   covers,
   type DomainReading,
@@ -110,7 +110,8 @@ export function breachSighting(
   return {
     layer: 'corpus',
     account,
-    place: breach?.sensitive === true ? 'sensitive' : name,
+    place: name,
+    shown: breach?.sensitive === true ? SENSITIVE : name,
     source: 'hibp:breach',
     datedMs: breach?.addedMs ?? null,
     historical: false,
@@ -157,7 +158,16 @@ async function* sightings(
 
 function logSighting(account: string, layer: Sighting['layer'], place: string): Sighting {
   const source = 'hibp:stealer'
-  return { layer, account, place, source, datedMs: null, historical: false, quiet: false }
+  return {
+    layer,
+    account,
+    place,
+    shown: place,
+    source,
+    datedMs: null,
+    historical: false,
+    quiet: false,
+  }
 }
 
 const domainOf = (address: string) => address.slice(address.lastIndexOf('@') + 1).toLowerCase()

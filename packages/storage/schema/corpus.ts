@@ -40,8 +40,8 @@ export const corpusChunk = sqliteTable(
 
 export const corpusDomain = sqliteTable(
   'corpus_domain',
-  { id: integer().primaryKey(), name: text().notNull() },
-  (table) => [uniqueIndex('corpus_domain_name').on(table.name)],
+  { id: integer().primaryKey(), reversed: text().notNull() },
+  (table) => [uniqueIndex('corpus_domain_name').on(table.reversed)],
 )
 
 export const corpusPair = sqliteTable(

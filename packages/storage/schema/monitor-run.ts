@@ -28,7 +28,7 @@ export const monitorTask = sqliteTable(
     run_key: text().notNull(),
     domain_id: text().notNull(),
     call: text().notNull(),
-    state: text().$type<'due' | 'done' | 'failed' | 'denied'>().notNull(),
+    state: text().$type<'due' | 'done' | 'suspect' | 'failed' | 'denied'>().notNull(),
     attempts: integer().notNull().default(0),
     retry_ms: integer().notNull().default(0),
     error_code: text(),

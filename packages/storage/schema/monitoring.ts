@@ -122,7 +122,6 @@ export const monitorFinding = sqliteTable(
     absent: integer().notNull().default(0),
     gone_ms: integer(),
     changed_ms: integer().notNull().default(0),
-    alert_id: text(),
   },
   (table) => [
     primaryKey({

@@ -1,0 +1,43 @@
+import { parseEmail } from '@vigil/evidence'
+import type { Sighting } from '@vigil/exposure'
+import { shownPlace } from '@vigil/exposure'
+import type { StagedSighting, Vault } from '@vigil/storage'
+
+const utf8 = new TextEncoder()
+const HASH_BYTES = 16
+
+/** Keyed hash of the mailbox behind an address, tag left out; null: it is no address. */
+export async function accountOf(
+  vault: Pick<Vault, 'mailbox'>,
+  address: string,
+): Promise<string | null> {
+  const email = parseEmail(address)
+  return email && vault.mailbox(`${email.base}@${email.domain}`)
+}
+
+/**
+ * A sighting as it is stored. Its hash is of the account's keyed hash, the place and the kind of
+ * source, so that it names one finding and tells nothing of whom it is about.
+ */
+export async function staged(
+  sighting: Sighting,
+  origin: string,
+  sensitiveSites: readonly string[],
+): Promise<StagedSighting> {
+  const { layer, account, place, source, datedMs, historical, quiet } = sighting
+  const digest = await crypto.subtle.digest(
+    'SHA-256',
+    utf8.encode(`${account}\0${place}\0${origin}`),
+  )
+  const bytes = new Uint8Array(digest, 0, HASH_BYTES)
+  return {
+    layer,
+    account,
+    hash: btoa(String.fromCharCode(...bytes)).slice(0, 22),
+    place: origin === 'hibp:breach' ? sighting.shown : shownPlace(sighting.shown, sensitiveSites),
+    source,
+    datedMs,
+    historical,
+    quiet,
+  }
+}

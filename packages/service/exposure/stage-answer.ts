@@ -1,0 +1,44 @@
+import type { NoAnswer, Sighting } from '@vigil/exposure'
+import { fencedBatch, type KnownAnswer, type Reading, stageSightings } from '@vigil/storage'
+import { staged } from './hash-sighting.ts'
+import type { Slice } from './run-ports.ts'
+
+const AT_ONCE = 2_000
+/** More accounts than this in one answer are not held in memory: the answer counts as none. */
+const MOST_SIGHTINGS = 400_000
+
+/** Stages an answer as it comes, and notes what was seen. Throws where it breaks off or is too long. */
+export async function stageAnswer(
+  slice: Slice,
+  reading: Reading,
+  known: KnownAnswer,
+  sightings: AsyncIterable<Sighting>,
+  seen: Set<string>,
+): Promise<void> {
+  const { ports, fence, budget } = slice
+  let waiting: Sighting[] = []
+  const flush = async () => {
+    const rows = await Promise.all(
+      waiting.map((one) => staged(one, reading.origin, ports.sensitiveSites)),
+    )
+    waiting = []
+    for (const { hash } of rows) seen.add(hash)
+    budget.spend(1)
+    await fencedBatch(
+      ports.db,
+      fence,
+      stageSightings(ports.db, reading, rows, known.confirmedMs, ports.now()),
+    )
+  }
+  for await (const sighting of sightings) {
+    waiting.push(sighting)
+    if (waiting.length >= AT_ONCE) await flush()
+    if (seen.size > MOST_SIGHTINGS) throw tooMany()
+  }
+  if (waiting.length > 0) await flush()
+}
+
+function tooMany(): Error {
+  const outcome: NoAnswer = { kind: 'broken', code: 'too_many' }
+  return Object.assign(new Error(outcome.code), { name: 'BrokenAnswer', outcome })
+}

@@ -1,0 +1,171 @@
+import { number, type Row } from '../row.ts'
+import type { CorpusBatchRow } from '../schema/index.ts'
+import { accountOfHex, reversedName } from './corpus.ts'
+import { suppressedAmong } from './suppression.ts'
+
+/** Batches of the operator's own corpus: uploaded in chunks, sealed as a whole. */
+
+export interface WantedBatch {
+  label: string
+  kind: 'stealer' | 'combolist'
+  mode: 'live' | 'historical'
+  seenMs: number
+  /** Names the file that the pairs come from: the same file is the same batch. */
+  sourceHash: string
+}
+
+/** Opens a batch, or finds the one of the same file. */
+export async function openBatch(
+  db: D1Database,
+  wanted: WantedBatch,
+  nowMs: number,
+): Promise<CorpusBatchRow> {
+  const row = await db
+    .prepare(
+      `INSERT INTO corpus_batch (label, kind, mode, seen_ms, state, source_hash, created_ms)
+       VALUES (?1, ?2, ?3, ?4, 'open', ?5, ?6)
+       ON CONFLICT (source_hash) DO UPDATE SET source_hash = excluded.source_hash RETURNING *`,
+    )
+    .bind(wanted.label, wanted.kind, wanted.mode, wanted.seenMs, wanted.sourceHash, nowMs)
+    .first<CorpusBatchRow>()
+  if (row === null) throw new Error('a batch was not opened')
+  return row
+}
+
+/** A pair as it is uploaded: mail domain, site ('' none), account as 32 hex digits. */
+export type UploadedPair = readonly [emailDomain: string, site: string, account: string]
+
+export type ChunkOutcome = 'stored' | 'known' | 'conflict' | 'sealed' | 'no_batch'
+
+/**
+ * Stores a chunk of an open batch, once: the same chunk again changes nothing, another one of the
+ * same number is refused. A pair that an unsealed batch holds passes to this one.
+ */
+export async function storeChunk(
+  db: D1Database,
+  batchId: number,
+  chunk: { n: number; sha256: string; pairs: readonly UploadedPair[] },
+): Promise<ChunkOutcome> {
+  const [batch, known] = await db.batch<Row>([
+    db.prepare('SELECT state FROM corpus_batch WHERE id = ?').bind(batchId),
+    db
+      .prepare('SELECT sha256 FROM corpus_chunk WHERE batch_id = ? AND n = ?')
+      .bind(batchId, chunk.n),
+  ])
+  const state = batch?.results[0]?.state
+  if (state === undefined) return 'no_batch'
+  const stored = known?.results[0]?.sha256
+  if (stored !== undefined) return stored === chunk.sha256 ? 'known' : 'conflict'
+  if (state === 'sealed') return 'sealed'
+  const accounts = chunk.pairs.map(([, , account]) => accountOfHex(account))
+  const suppressed = await suppressedAmong(db, accounts)
+  const names = new Map<string, number>()
+  const indexOf = (name: string) => {
+    const at = names.get(name) ?? names.size
+    names.set(name, at)
+    return at
+  }
+  const kept = chunk.pairs.filter((_, i) => !suppressed.has(accounts[i] ?? ''))
+  const rows = kept.map(([domain, site, account]) => [
+    indexOf(reversedName(domain)),
+    site === '' ? -1 : indexOf(reversedName(site)),
+    account,
+  ])
+  const list = JSON.stringify([...names.keys()])
+  await db.batch([
+    db
+      .prepare(`INSERT OR IGNORE INTO corpus_domain (reversed) SELECT value FROM json_each(?)`)
+      .bind(list),
+    db
+      .prepare(
+        `WITH names AS MATERIALIZED (SELECT j.key AS at, d.id FROM json_each(?2) j
+           CROSS JOIN corpus_domain d ON d.reversed = j.value)
+         INSERT INTO corpus_pair (email_domain, site, account, batch_id)
+         SELECT e.id, COALESCE(s.id, 0), unhex(j.value ->> 2), ?3 FROM json_each(?1) j
+         JOIN names e ON e.at = j.value ->> 0 LEFT JOIN names s ON s.at = j.value ->> 1
+         WHERE true
+         ON CONFLICT (email_domain, site, account) DO UPDATE SET batch_id = excluded.batch_id
+         WHERE batch_id <> excluded.batch_id AND EXISTS (SELECT 1 FROM corpus_batch o, corpus_batch n
+           WHERE o.id = batch_id AND n.id = excluded.batch_id
+             AND (o.state = 'open' OR (n.mode = 'live' AND n.seen_ms > o.seen_ms + ${RENEWED_MS})))`,
+      )
+      .bind(JSON.stringify(rows), list, batchId),
+    db
+      .prepare('INSERT INTO corpus_chunk (batch_id, n, sha256, pairs) VALUES (?, ?, ?, ?)')
+      .bind(batchId, chunk.n, chunk.sha256, chunk.pairs.length),
+  ])
+  return 'stored'
+}
+
+/** A sighting this much newer is a compromise of its own. */
+const RENEWED_MS = 30 * 86_400_000
+
+/** Makes a batch count. false: it does not exist, or has another number of chunks. */
+export async function sealBatch(
+  db: D1Database,
+  batchId: number,
+  chunks: number,
+  nowMs: number,
+): Promise<boolean> {
+  const row = await db
+    .prepare(
+      `UPDATE corpus_batch SET state = 'sealed', sealed_ms = COALESCE(sealed_ms, ?3)
+       WHERE id = ?1 AND (SELECT count(*) FROM corpus_chunk WHERE batch_id = ?1) = ?2 RETURNING id`,
+    )
+    .bind(batchId, chunks, nowMs)
+    .first()
+  return row !== null
+}
+
+/** Pairs deleted in one statement: D1 bounds how long one may take. */
+const DELETED_AT_ONCE = 20_000
+
+/** Drops a batch with all its pairs, some at a time; true once nothing of it is left. */
+export async function dropBatch(db: D1Database, batchId: number, nowMs: number): Promise<boolean> {
+  await db.prepare("UPDATE corpus_batch SET state = 'open' WHERE id = ?").bind(batchId).run()
+  const { meta } = await db
+    .prepare(
+      `DELETE FROM corpus_pair WHERE (email_domain, site, account) IN (
+         SELECT email_domain, site, account FROM corpus_pair WHERE batch_id = ?1
+         LIMIT ${DELETED_AT_ONCE})`,
+    )
+    .bind(batchId)
+    .run()
+  if (meta.changes > 0) return false
+  await db.batch([
+    db.prepare('DELETE FROM corpus_chunk WHERE batch_id = ?').bind(batchId),
+    db.prepare('DELETE FROM corpus_batch WHERE id = ?').bind(batchId),
+    db
+      .prepare(
+        `INSERT OR REPLACE INTO monitor_source (source, state, confirmed_ms)
+         VALUES ('corpus:dropped', 'ok', ?)`,
+      )
+      .bind(nowMs),
+  ])
+  return true
+}
+
+export interface BatchSummary extends CorpusBatchRow {
+  chunks: number
+  pairs: number
+}
+
+export async function listBatches(db: D1Database): Promise<BatchSummary[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT b.*, count(c.n) AS chunks, COALESCE(sum(c.pairs), 0) AS pairs
+       FROM corpus_batch b LEFT JOIN corpus_chunk c ON c.batch_id = b.id
+       GROUP BY b.id ORDER BY b.id DESC LIMIT 200`,
+    )
+    .all<BatchSummary>()
+  return results
+}
+
+/** Numbers of the chunks that a batch has already. */
+export async function chunksOf(db: D1Database, batchId: number): Promise<number[]> {
+  const { results } = await db
+    .prepare('SELECT n FROM corpus_chunk WHERE batch_id = ? ORDER BY n')
+    .bind(batchId)
+    .all<Row>()
+  return results.map((row) => number(row, 'n'))
+}

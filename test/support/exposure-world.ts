@@ -1,0 +1,184 @@
+import { parseEmail } from '@vigil/evidence'
+import { HibpClient, openGate, type Resolver, report, take } from '@vigil/exposure'
+import { advance, type RunPorts, type SliceLimits } from '@vigil/service'
+import {
+  beginDomain,
+  enrolPeople,
+  openDailyRun,
+  openVault,
+  sha256Hex,
+  verifyDomain,
+} from '@vigil/storage'
+import { migrate } from '../../scripts/local/migrate.ts'
+import { generateSecrets } from '../../scripts/local/secrets.ts'
+import { openDatabase } from './database.ts'
+import { DohServer } from './doh-server.ts'
+import { HibpServer } from './hibp-server.ts'
+import { openSqliteD1 } from './sqlite-d1.ts'
+
+export const HOUR_MS = 3_600_000
+export const DAY_MS = 24 * HOUR_MS
+export const WORKSPACE = '11111111-1111-4111-8111-111111111111'
+
+/**
+ * Exposure monitoring with everything around it: a database, a provider and two resolvers of the
+ * test's own, and a clock that the test moves.
+ */
+export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
+  const { db, close } = on === 'd1' ? await openDatabase() : openSqliteD1()
+  if (on === 'sqlite') await migrate(db)
+  const vault = await openVault(generateSecrets())
+  const hibp = await new HibpServer().start()
+  const doh = await Promise.all([new DohServer().start(), new DohServer().start()])
+  const gate = openGate(6000, 0)
+  const clock = { nowMs: Date.parse('2026-06-01T02:00:00Z') }
+  let ids = 0
+  const now = () => clock.nowMs
+  const newId = () => {
+    ids += 1
+    return `00000000-0000-4000-8000-${String(ids).padStart(12, '0')}`
+  }
+
+  const ports: RunPorts = {
+    db,
+    vault,
+    provider: {
+      client: new HibpClient({
+        baseUrl: hibp.url,
+        apiKey: '0'.repeat(32),
+        fetch,
+        now,
+        timeoutMs: 3000,
+      }),
+      async take(bucket, want, reports) {
+        for (const one of reports) report(gate, one.bucket, one, now())
+        return take(gate, bucket, want, 'run', now())
+      },
+      limit(requestsPerMinute) {
+        gate.perMinute = requestsPerMinute
+      },
+    },
+    resolvers: doh.map((server): Resolver => ({ url: server.url, fetch, timeoutMs: 500 })),
+    sensitiveSites: [],
+    now,
+    newId,
+    random: () => 0.5,
+  }
+
+  /** Works on until no run is left; waits pass at once. How many slices it took. */
+  async function finishRun(
+    own: RunPorts = ports,
+    limits: SliceLimits = { ms: 60_000, subrequests: 500 },
+  ): Promise<number> {
+    for (let slices = 1; slices < 10_000; slices += 1) {
+      const nextMs = await advance(own, limits)
+      if (nextMs === null) return slices
+      clock.nowMs = Math.max(clock.nowMs, nextMs)
+    }
+    throw new Error('the run came to no end')
+  }
+
+  return {
+    db,
+    vault,
+    hibp,
+    doh,
+    clock,
+    ports,
+    finishRun,
+
+    /** The daily run of the clock's day. */
+    async runDay(own: RunPorts = ports): Promise<void> {
+      await openDailyRun(db, clock.nowMs)
+      await finishRun(own)
+    },
+
+    /** Moves the clock to the next day, 02:00 UTC. */
+    nextDay(days = 1): void {
+      clock.nowMs = Math.floor(clock.nowMs / DAY_MS + days) * DAY_MS + 2 * HOUR_MS
+    },
+
+    /** A domain proved in DNS, at the provider and here. */
+    async prove(
+      domain: string,
+      role: 'company' | 'app' = 'company',
+      workspaceId = WORKSPACE,
+    ): Promise<string> {
+      const token = 'a'.repeat(32)
+      const id = newId()
+      const tokenHash = await sha256Hex(token)
+      const expiresMs = clock.nowMs + DAY_MS
+      await beginDomain(workspaceId, db, { id, domain, role, tokenHash, expiresMs }, clock.nowMs)
+      await verifyDomain(workspaceId, db, id, clock.nowMs)
+      const label = role === 'company' ? '_vigil-domain-challenge' : '_vigil-host-challenge'
+      for (const server of doh) {
+        server.zones.set(`${label}.${domain}`, { TXT: [`"token=${token}"`] })
+      }
+      hibp.world.verified.push(domain)
+      return id
+    },
+
+    /** Somebody enrolled by a POST. */
+    async enrol(
+      address: string,
+      audience: 'employee' | 'customer' = 'customer',
+      workspaceId = WORKSPACE,
+    ): Promise<string> {
+      const email = parseEmail(address)
+      if (email === null) throw new Error('no address')
+      const [emailHash, account, emailSealed] = await Promise.all([
+        vault.mailbox(email.normalized),
+        vault.mailbox(`${email.base}@${email.domain}`),
+        vault.seal(email.normalized, `monitor:${workspaceId}`),
+      ])
+      const person = {
+        id: newId(),
+        emailHash,
+        account,
+        emailSealed,
+        emailMasked: 'x***@example.com',
+        emailDomain: email.domain,
+        userId: null,
+        audience,
+      }
+      const [done] = await enrolPeople(workspaceId, db, [person], 1000, 'key', clock.nowMs)
+      return done !== undefined && done.outcome !== 'limit' ? done.id : ''
+    },
+
+    async rows<T = Record<string, unknown>>(sql: string, ...bound: unknown[]): Promise<T[]> {
+      return (
+        await db
+          .prepare(sql)
+          .bind(...bound)
+          .all<T>()
+      ).results
+    },
+
+    /** Everything as at the start, a year later: one database serves a file's tests. */
+    async reset(): Promise<void> {
+      const tables = await db
+        .prepare(
+          `SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB '*_*'
+           AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'd1_*'`,
+        )
+        .all<{ name: string }>()
+      await db.batch(tables.results.map(({ name }) => db.prepare(`DELETE FROM ${name}`)))
+      hibp.world = new HibpServer().world
+      hibp.fault = () => false
+      hibp.asked.length = 0
+      for (const server of doh) {
+        server.zones.clear()
+        server.failure = null
+      }
+      clock.nowMs = Math.floor(clock.nowMs / DAY_MS + 365) * DAY_MS + 2 * HOUR_MS
+      Object.assign(gate, openGate(6000, clock.nowMs))
+    },
+
+    async close(): Promise<void> {
+      await Promise.all([hibp.stop(), ...doh.map((server) => server.stop())])
+      await close()
+    },
+  }
+}
+
+export type ExposureWorld = Awaited<ReturnType<typeof openExposureWorld>>
