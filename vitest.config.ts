@@ -34,6 +34,7 @@ const workers = async (): Promise<TestProjectConfiguration> => ({
           ...generateSecrets(),
           ENVIRONMENT: 'development',
           DOH_URL: '',
+          DOH_SECOND_URL: '',
           TLS_TERMINATOR_SECRET: 'terminator-secret-of-the-tests-only',
           API_URL: 'http://api.test',
           EDGE_URL: 'http://edge.test',

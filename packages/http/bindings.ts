@@ -1,5 +1,12 @@
+import type { ProviderGate } from '@vigil/exposure'
 import type { Guard } from '@vigil/limits'
+import type { MailSender } from '@vigil/service'
 import type { Outbox } from '@vigil/storage'
+
+/** A Durable Object that works by itself once it is woken. */
+export interface Waking extends Rpc.DurableObjectBranded {
+  wake(name: string): Promise<void>
+}
 
 /** What wrangler.toml and the secrets give a Worker. */
 export interface Bindings {
@@ -22,6 +29,22 @@ export interface Bindings {
   API_URL?: string
   EDGE_URL?: string
   DOH_URL?: string
+  /** A second resolver: proofs of domains need two that agree. */
+  DOH_SECOND_URL?: string
+  /** Base URL of Have I Been Pwned's API, and the deployment's key to it. */
+  HIBP_URL?: string
+  HIBP_API_KEY?: string
+  /** Sites named `sensitive` in findings, separated by commas. */
+  SENSITIVE_SITES?: string
+  /** Hour of the day (UTC) from which the daily run is due. */
+  MONITOR_HOUR_UTC?: string
+  /** The daily run, alerts and the provider's limits: on the server host alone. */
+  MONITOR_RUNNER?: DurableObjectNamespace<Waking>
+  ALERT_DISPATCHER?: DurableObjectNamespace<Waking>
+  PROVIDER_GATE?: DurableObjectNamespace<ProviderGate>
+  /** Cloudflare's send_email binding and the sender's address, for alerts by mail. */
+  EMAIL?: MailSender
+  ALERT_FROM?: string
   /** Proves that a request comes from the deployment's own TLS terminator; 32 characters or more. */
   TLS_TERMINATOR_SECRET?: string
   /** 'true': publishable keys that are bound to no host must pass a challenge (GET /v1/config). */

@@ -51,6 +51,7 @@ export async function startHosts(options: HostsOptions): Promise<Hosts> {
   const vars = {
     // A machine without a network asks nobody.
     DOH_URL: '',
+    DOH_SECOND_URL: '',
     ...options.secrets,
     ENVIRONMENT: 'development',
     API_URL: urls.api,

@@ -39,7 +39,12 @@ export function localSecrets(): Secrets & Record<string, string> {
   for (const [name, value] of Object.entries(parseEnv(text))) {
     if (value !== undefined) present[name] = value
   }
-  const wanted = { ...generateSecrets(), ENVIRONMENT: 'development', DOH_URL: '' }
+  const wanted = {
+    ...generateSecrets(),
+    ENVIRONMENT: 'development',
+    DOH_URL: '',
+    DOH_SECOND_URL: '',
+  }
   const missing = Object.entries(wanted).filter(([name]) => present[name] === undefined)
   if (missing.length > 0) {
     const lines = missing.map(([name, value]) => `${name}='${value}'\n`).join('')

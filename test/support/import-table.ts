@@ -27,7 +27,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
     outside: [],
   },
   http: {
-    rooms: [...contract, 'storage', 'limits', 'service'],
+    rooms: [...contract, 'storage', 'limits', 'exposure', 'service'],
     outside: ['hono', '@hono/zod-validator', 'zod'],
   },
   sdk: {

@@ -2,8 +2,11 @@ import { serve } from '@vigil/http'
 import { app } from './app.ts'
 import { scheduled } from './scheduled.ts'
 
+export { ProviderGate } from '@vigil/exposure'
 export { Guard } from '@vigil/limits'
 export { Outbox } from '@vigil/storage'
+export { AlertDispatcher } from './alert-dispatcher.ts'
+export { MonitorRunner } from './monitor-runner.ts'
 export { app }
 
 export default { fetch: serve(app), scheduled }

@@ -1,13 +1,17 @@
 import { type Bindings, logFailure } from '@vigil/http'
 import { refreshFeeds } from '@vigil/intel'
-import { keepUp } from '@vigil/storage'
+import { endpointsDue, keepUp, openDailyRun, runIsStalled, sweepExposure } from '@vigil/storage'
+import { wakeDispatchers, wakeRunner } from './wake.ts'
 
 /** Feeds asked in one run, the longest overdue first: a run stays within the free plan's limits. */
 const FEEDS_PER_RUN = 4
+/** A runner that gave no sign of life for so long is woken. */
+const STALLED_AFTER_MS = 10 * 60_000
 
 /**
- * The cron, every five minutes: what is known of the world is kept fresh, and what is past its time
- * is deleted. Each task runs whatever becomes of the others; the run fails where one did.
+ * The cron, every five minutes: what is known of the world is kept fresh, the daily run of exposure
+ * monitoring goes on, and what is past its time is deleted. Each task runs whatever becomes of the
+ * others; the run fails where one did.
  */
 export async function scheduled(
   { cron, scheduledTime }: ScheduledController,
@@ -15,8 +19,10 @@ export async function scheduled(
 ): Promise<void> {
   const ask = (url: string, init: RequestInit) => fetch(url, init)
   const tasks: [name: string, run: () => Promise<unknown>][] = [
+    ['exposure', () => tendExposure(env, scheduledTime)],
     ['feeds', () => refreshFeeds(env, scheduledTime, ask, { limit: FEEDS_PER_RUN })],
     ['upkeep', () => keepUp(env.DB, scheduledTime)],
+    ['exposure_upkeep', () => sweepExposure(env.DB, scheduledTime)],
   ]
   const failures: unknown[] = []
   for (const [name, run] of tasks) {
@@ -28,4 +34,12 @@ export async function scheduled(
     }
   }
   if (failures.length > 0) throw new AggregateError(failures, `the run of ${cron} failed in part`)
+}
+
+/** Opens the day's run once its hour has come; a tick twice or not at all does no harm. */
+async function tendExposure(env: Bindings, nowMs: number): Promise<void> {
+  const hour = Number(env.MONITOR_HOUR_UTC ?? 2)
+  if (new Date(nowMs).getUTCHours() >= hour) await openDailyRun(env.DB, nowMs)
+  if (await runIsStalled(env.DB, nowMs - STALLED_AFTER_MS)) await wakeRunner(env)
+  await wakeDispatchers(env, await endpointsDue(env.DB, nowMs))
 }

@@ -141,7 +141,7 @@ describe('breaches of an address', () => {
     const seen = (more: Partial<Breach>) => breachSighting(breach(more), 'h', 'X')
     expect(seen({})).toMatchObject({ quiet: false, place: 'X', datedMs: 5 })
     expect(seen({ verified: false })).toMatchObject({ quiet: true })
-    expect(seen({ sensitive: true })).toMatchObject({ place: 'sensitive' })
+    expect(seen({ sensitive: true })).toMatchObject({ place: 'X', shown: 'sensitive' })
     for (const more of [{ spamList: true }, { fabricated: true }, { retired: true }]) {
       expect(seen(more)).toBeNull()
     }

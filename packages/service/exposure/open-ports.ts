@@ -1,0 +1,104 @@
+import {
+  type Fetch,
+  type GateReport,
+  HibpClient,
+  type ProviderGate,
+  type Resolver,
+  type UrlRules,
+} from '@vigil/exposure'
+import { openVault, sha256Hex, type VaultSecrets } from '@vigil/storage'
+import type { DeliveryPorts, MailSender } from './deliver.ts'
+import type { RunPorts, RunProvider } from './run-ports.ts'
+
+/** What exposure monitoring needs of a Worker's bindings. */
+export interface ExposureBindings extends VaultSecrets {
+  DB: D1Database
+  ENVIRONMENT: string
+  API_URL?: string
+  EDGE_URL?: string
+  /** DNS-over-HTTPS resolvers; a proof needs two that agree. */
+  DOH_URL?: string
+  DOH_SECOND_URL?: string
+  HIBP_URL?: string
+  /** Without it no provider is asked, and the operator's own corpus is all. */
+  HIBP_API_KEY?: string
+  /** Sites named `sensitive`, separated by commas. */
+  SENSITIVE_SITES?: string
+  PROVIDER_GATE?: DurableObjectNamespace<ProviderGate>
+  EMAIL?: MailSender
+  /** Sender of alerts by mail; without it none are sent. */
+  ALERT_FROM?: string
+}
+
+const HIBP_URL = 'https://haveibeenpwned.com/api/v3'
+const outward: Fetch = (url, init) => fetch(url, init)
+
+/** Opens what the daily run needs. Rejects where a secret is missing: nothing is done unkeyed. */
+export async function openRunPorts(env: ExposureBindings): Promise<RunPorts> {
+  return {
+    db: env.DB,
+    vault: await openVault(env),
+    provider: await openProvider(env),
+    resolvers: resolversOf(env),
+    sensitiveSites: (env.SENSITIVE_SITES ?? '')
+      .split(',')
+      .map((site) => site.trim().toLowerCase())
+      .filter((site) => site !== ''),
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    random: () => Math.random(),
+  }
+}
+
+/** Opens what delivering alerts needs. */
+export async function openDeliveryPorts(env: ExposureBindings): Promise<DeliveryPorts> {
+  const { EMAIL: sender, ALERT_FROM: from } = env
+  return {
+    db: env.DB,
+    vault: await openVault(env),
+    fetch: outward,
+    resolvers: resolversOf(env),
+    rules: urlRulesOf(env),
+    mail: sender !== undefined && from ? { sender, from } : null,
+    now: () => Date.now(),
+    random: () => Math.random(),
+  }
+}
+
+const isProduction = (env: ExposureBindings) => env.ENVIRONMENT === 'production'
+
+/** Servers on this machine are for development and tests alone. */
+export function mayBeAsked(env: ExposureBindings, url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || (!isProduction(env) && hostname === '127.0.0.1')
+}
+
+export function resolversOf(env: ExposureBindings): Resolver[] {
+  return [env.DOH_URL, env.DOH_SECOND_URL]
+    .filter((url) => url !== undefined && url !== '' && mayBeAsked(env, url))
+    .map((url) => ({ url: url ?? '', fetch: outward }))
+}
+
+export function urlRulesOf(env: ExposureBindings): UrlRules {
+  const ownHosts = [env.API_URL, env.EDGE_URL].flatMap((url) =>
+    url && URL.canParse(url) ? [new URL(url).hostname] : [],
+  )
+  return { ownHosts, loopback: !isProduction(env) }
+}
+
+async function openProvider(env: ExposureBindings): Promise<RunProvider | null> {
+  const { HIBP_API_KEY: apiKey, PROVIDER_GATE: gates } = env
+  const baseUrl = env.HIBP_URL || HIBP_URL
+  if (!apiKey || gates === undefined || !mayBeAsked(env, baseUrl)) return null
+  const gate = gates.get(gates.idFromName(await sha256Hex(apiKey)))
+  let perMinute: number | null = null
+  return {
+    client: new HibpClient({ baseUrl, apiKey, fetch: outward, now: () => Date.now() }),
+    take: (bucket, want, reports: GateReport[]) =>
+      gate.take(bucket, want, 'run', reports, perMinute),
+    limit(requestsPerMinute) {
+      perMinute = requestsPerMinute
+    },
+  }
+}
