@@ -1,4 +1,3 @@
-import * as z from 'zod'
 import {
   AdminPlan,
   DemoResponse,
@@ -17,19 +16,12 @@ import {
   WorkspaceListResponse,
   WorkspaceResponse,
 } from './admin.ts'
-import type { Route, RouteParameter } from './route.ts'
+import { corpusRoutes } from './admin-corpus-routes.ts'
+import { exposureRoutes } from './admin-exposure-routes.ts'
+import { type AdminRoute, inPath, workspaceId } from './admin-parameters.ts'
+import type { Route } from './route.ts'
 
-const inPath = (name: string, description: string): RouteParameter => ({
-  name,
-  in: 'path',
-  required: true,
-  description,
-  schema: z.string(),
-})
-const workspaceId = inPath('workspaceId', 'Id of a workspace.')
 const keyId = inPath('keyId', 'Id of a key: the eight characters after its prefix.')
-
-type AdminRoute = Omit<Route, 'host' | 'security' | 'problems'>
 
 const rows: readonly AdminRoute[] = [
   {
@@ -147,9 +139,11 @@ const rows: readonly AdminRoute[] = [
 ]
 
 /** The operator's routes, on the server host. */
-export const adminRoutes: readonly Route[] = rows.map((row) => ({
-  ...row,
-  host: 'api',
-  security: 'operator',
-  problems: [],
-}))
+export const adminRoutes: readonly Route[] = [...rows, ...exposureRoutes, ...corpusRoutes].map(
+  (row) => ({
+    ...row,
+    host: 'api',
+    security: 'operator',
+    problems: [],
+  }),
+)

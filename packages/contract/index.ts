@@ -1,5 +1,7 @@
 export * from './account.ts'
 export * from './admin.ts'
+export * from './admin-corpus.ts'
+export * from './admin-exposure.ts'
 export * from './assessment.ts'
 export * from './check.ts'
 export * from './collected.ts'

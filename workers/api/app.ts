@@ -1,10 +1,27 @@
 import { openHost } from '@vigil/http'
 import { account } from './account.ts'
+import {
+  endpointAdd,
+  endpointDeliveries,
+  endpointList,
+  endpointRemove,
+  endpointReplay,
+  endpointRotate,
+  endpointTest,
+} from './admin/alert-endpoints.ts'
+import { batchDrop, batchList, batchOpen, batchSeal, chunkStore } from './admin/corpus.ts'
 import { demoClose, demoOpen } from './admin/demo.ts'
 import { domainAdd, domainRemove } from './admin/domains.ts'
+import { addressErase, exposureRead, runStart, settingsChange } from './admin/exposure.ts'
 import { feedList } from './admin/feeds.ts'
 import { keyCreate, keyList, keyRevoke } from './admin/keys.ts'
 import { planList, planSave } from './admin/plans.ts'
+import {
+  watchedDomainBegin,
+  watchedDomainList,
+  watchedDomainRemove,
+  watchedDomainVerify,
+} from './admin/watched-domains.ts'
 import {
   workspaceChange,
   workspaceCreate,
@@ -48,3 +65,30 @@ app.delete('/admin/v1/workspaces/:workspaceId/keys/:keyId', ...keyRevoke)
 app.put('/admin/v1/workspaces/:workspaceId/demo', ...demoOpen)
 app.delete('/admin/v1/workspaces/:workspaceId/demo', ...demoClose)
 app.get('/admin/v1/feeds', ...feedList)
+
+const watched = '/admin/v1/workspaces/:workspaceId/watched-domains'
+app.get(watched, ...watchedDomainList)
+app.post(watched, ...watchedDomainBegin)
+app.post(`${watched}/:domainId/verify`, ...watchedDomainVerify)
+app.delete(`${watched}/:domainId`, ...watchedDomainRemove)
+
+const endpoints = '/admin/v1/workspaces/:workspaceId/alert-endpoints'
+app.get(endpoints, ...endpointList)
+app.post(endpoints, ...endpointAdd)
+app.post(`${endpoints}/:endpointId/test`, ...endpointTest)
+app.post(`${endpoints}/:endpointId/rotate`, ...endpointRotate)
+app.get(`${endpoints}/:endpointId/deliveries`, ...endpointDeliveries)
+app.post(`${endpoints}/:endpointId/replay`, ...endpointReplay)
+app.delete(`${endpoints}/:endpointId`, ...endpointRemove)
+
+app.patch('/admin/v1/workspaces/:workspaceId/monitor', ...settingsChange)
+app.get('/admin/v1/exposure', ...exposureRead)
+app.post('/admin/v1/exposure/runs', ...runStart)
+app.post('/admin/v1/exposure/erasures', ...addressErase)
+
+const batches = '/admin/v1/corpus/batches'
+app.get(batches, ...batchList)
+app.post(batches, ...batchOpen)
+app.put(`${batches}/:batchId/chunks/:n`, ...chunkStore)
+app.post(`${batches}/:batchId/seal`, ...batchSeal)
+app.delete(`${batches}/:batchId`, ...batchDrop)

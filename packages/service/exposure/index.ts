@@ -1,9 +1,20 @@
 export { advance } from './advance.ts'
+export {
+  addAlertEndpoint,
+  type EndpointPorts,
+  presentEndpoint,
+  rotateAlertSecret,
+  testAlertEndpoint,
+} from './alert-endpoints.ts'
 export { type DeliveryPorts, deliverDue, type MailSender } from './deliver.ts'
+export { exposureState } from './exposure-state.ts'
 export { accountOf } from './hash-sighting.ts'
 export {
   type ExposureBindings,
   openDeliveryPorts,
+  openEndpointPorts,
   openRunPorts,
+  resolversOf,
 } from './open-ports.ts'
 export { type RunPorts, type RunProvider, SLICE, type SliceLimits } from './run-ports.ts'
+export { beginWatching, listWatched, verifyWatching } from './watched-domains.ts'

@@ -6,7 +6,9 @@ import {
   type Resolver,
   type UrlRules,
 } from '@vigil/exposure'
-import { openVault, sha256Hex, type VaultSecrets } from '@vigil/storage'
+import { openVault, sha256Hex, type Vault, type VaultSecrets } from '@vigil/storage'
+import type { Services } from '../services.ts'
+import type { EndpointPorts } from './alert-endpoints.ts'
 import type { DeliveryPorts, MailSender } from './deliver.ts'
 import type { RunPorts, RunProvider } from './run-ports.ts'
 
@@ -50,12 +52,24 @@ export async function openRunPorts(env: ExposureBindings): Promise<RunPorts> {
   }
 }
 
+/** What managing endpoints needs, within a request. */
+export function openEndpointPorts(
+  env: ExposureBindings,
+  { vault, newId, now }: Services,
+): EndpointPorts {
+  return { ...portsOf(env, vault), vault, newId, now }
+}
+
 /** Opens what delivering alerts needs. */
 export async function openDeliveryPorts(env: ExposureBindings): Promise<DeliveryPorts> {
+  return portsOf(env, await openVault(env))
+}
+
+function portsOf(env: ExposureBindings, vault: Pick<Vault, 'open'>): DeliveryPorts {
   const { EMAIL: sender, ALERT_FROM: from } = env
   return {
     db: env.DB,
-    vault: await openVault(env),
+    vault,
     fetch: outward,
     resolvers: resolversOf(env),
     rules: urlRulesOf(env),

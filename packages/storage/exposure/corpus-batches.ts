@@ -150,13 +150,15 @@ export interface BatchSummary extends CorpusBatchRow {
   pairs: number
 }
 
-export async function listBatches(db: D1Database): Promise<BatchSummary[]> {
+/** The latest batches, or the one of this number. */
+export async function listBatches(db: D1Database, id: number | null): Promise<BatchSummary[]> {
   const { results } = await db
     .prepare(
       `SELECT b.*, count(c.n) AS chunks, COALESCE(sum(c.pairs), 0) AS pairs
        FROM corpus_batch b LEFT JOIN corpus_chunk c ON c.batch_id = b.id
-       GROUP BY b.id ORDER BY b.id DESC LIMIT 200`,
+       WHERE ?1 IS NULL OR b.id = ?1 GROUP BY b.id ORDER BY b.id DESC LIMIT 200`,
     )
+    .bind(id)
     .all<BatchSummary>()
   return results
 }

@@ -1,3 +1,4 @@
+import { fromBase64, hex } from '../encoding.ts'
 import { type Row, text } from '../row.ts'
 
 /** Suppressed accounts among those given, as base64url. */
@@ -15,12 +16,7 @@ export async function suppressedAmong(
  * Erases a person everywhere at the person's own wish: the watching in every workspace, findings,
  * pairs of the corpus; and keeps the account from coming back with a later import.
  */
-export async function eraseAccount(
-  db: D1Database,
-  account: string,
-  accountHex: string,
-  nowMs: number,
-): Promise<void> {
+export async function eraseAccount(db: D1Database, account: string, nowMs: number): Promise<void> {
   const ids = 'SELECT id FROM monitor_identity WHERE account = ?1'
   await db.batch([
     db
@@ -34,7 +30,7 @@ export async function eraseAccount(
       )
       .bind(account),
     db.prepare(`DELETE FROM monitor_alert WHERE subject_id IN (${ids})`).bind(account),
-    db.prepare('DELETE FROM corpus_pair WHERE account = unhex(?1)').bind(accountHex),
+    db.prepare('DELETE FROM corpus_pair WHERE account = unhex(?1)').bind(hex(fromBase64(account))),
     db
       .prepare(
         `UPDATE monitor_identity SET status = 'removed', status_reason = 'erased', removed_ms = ?2,

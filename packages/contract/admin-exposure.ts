@@ -1,0 +1,173 @@
+import * as z from 'zod'
+import { MonitorRole } from './enums.ts'
+import { EmailAddress, Timestamp } from './fields.ts'
+
+/** Shapes of /admin/v1 for exposure monitoring: proved domains, endpoints of alerts, runs, corpora. */
+
+const requestId = z.string()
+const count = z.int().min(0)
+
+export const WatchedDomain = z
+  .object({
+    id: z.uuid(),
+    domain: z.string(),
+    role: MonitorRole,
+    state: z.enum(['pending', 'verified', 'grace', 'lost']).meta({
+      description: 'grace: DNS lacks the record; lost after three days of that.',
+    }),
+    verifiedAt: Timestamp.nullable(),
+    dnsCheckedAt: Timestamp.nullable(),
+    dnsMisses: count,
+    lastCheckedAt: Timestamp.nullable(),
+  })
+  .meta({ id: 'WatchedDomain' })
+export type WatchedDomain = z.infer<typeof WatchedDomain>
+
+export const WatchedDomainRequest = z
+  .object({ domain: z.string().trim().min(1).max(253), role: MonitorRole })
+  .meta({ id: 'WatchedDomainRequest' })
+
+export const DnsChallenge = z
+  .object({
+    name: z.string().meta({ description: 'Name of the TXT record.' }),
+    value: z.string().meta({ description: 'Its text. It is shown this once.' }),
+    expiresAt: Timestamp,
+  })
+  .meta({ id: 'DnsChallenge' })
+export type DnsChallenge = z.infer<typeof DnsChallenge>
+
+export const WatchedDomainResponse = z
+  .object({ domain: WatchedDomain, challenge: DnsChallenge.nullable(), requestId })
+  .meta({ id: 'WatchedDomainResponse' })
+export const WatchedDomainVerifyResponse = z
+  .object({
+    domain: WatchedDomain,
+    dns: z.enum(['present', 'absent', 'inconclusive']),
+    requestId,
+  })
+  .meta({ id: 'WatchedDomainVerifyResponse' })
+export const WatchedDomainListResponse = z
+  .object({ domains: z.array(WatchedDomain), requestId })
+  .meta({ id: 'WatchedDomainListResponse' })
+
+export const AlertEndpoint = z
+  .object({
+    id: z.uuid(),
+    kind: z.enum(['webhook', 'email']),
+    shown: z.string().meta({ description: 'Host of the receiver, or its masked address.' }),
+    state: z.enum(['pending', 'active', 'disabled']),
+    stateReason: z.string().nullable(),
+    failingSince: Timestamp.nullable(),
+    createdAt: Timestamp,
+  })
+  .meta({ id: 'AlertEndpoint' })
+export type AlertEndpoint = z.infer<typeof AlertEndpoint>
+
+export const AlertEndpointRequest = z
+  .union([
+    z.object({ kind: z.literal('webhook'), url: z.string().min(1).max(2048) }),
+    z.object({ kind: z.literal('email'), address: EmailAddress }),
+  ])
+  .meta({ id: 'AlertEndpointRequest' })
+export type AlertEndpointRequest = z.infer<typeof AlertEndpointRequest>
+
+export const AlertEndpointResponse = z
+  .object({ endpoint: AlertEndpoint, requestId })
+  .meta({ id: 'AlertEndpointResponse' })
+export const AlertEndpointSecretResponse = z
+  .object({
+    endpoint: AlertEndpoint,
+    secret: z.string().nullable().meta({
+      description: 'The signing secret (whsec_...). It is shown this once.',
+    }),
+    requestId,
+  })
+  .meta({ id: 'AlertEndpointSecretResponse' })
+export const AlertEndpointTestResponse = z
+  .object({ endpoint: AlertEndpoint, status: z.int().nullable(), requestId })
+  .meta({ id: 'AlertEndpointTestResponse' })
+export const AlertEndpointListResponse = z
+  .object({ endpoints: z.array(AlertEndpoint), requestId })
+  .meta({ id: 'AlertEndpointListResponse' })
+
+export const AlertDelivery = z
+  .object({
+    alertId: z.string(),
+    type: z.string(),
+    state: z.enum(['due', 'delivered', 'dead']),
+    attempts: count,
+    lastStatus: z.int().nullable(),
+    nextAttemptAt: Timestamp.nullable(),
+    updatedAt: Timestamp,
+  })
+  .meta({ id: 'AlertDelivery' })
+export const AlertDeliveryListResponse = z
+  .object({ deliveries: z.array(AlertDelivery), requestId })
+  .meta({ id: 'AlertDeliveryListResponse' })
+export const AlertReplayRequest = z
+  .object({ alertId: z.string().max(128).optional() })
+  .meta({ id: 'AlertReplayRequest' })
+export const AlertReplayResponse = z
+  .object({ replayed: count, requestId })
+  .meta({ id: 'AlertReplayResponse' })
+
+export const MonitorSettingsRequest = z
+  .object({
+    monitorEnabled: z.boolean().optional(),
+    monitorStealer: z.boolean().optional(),
+    monitorDomainExposure: z.boolean().optional(),
+  })
+  .meta({ id: 'MonitorSettingsRequest' })
+export const MonitorSettingsResponse = z
+  .object({
+    monitorEnabled: z.boolean(),
+    monitorStealer: z.boolean(),
+    monitorDomainExposure: z.boolean(),
+    requestId,
+  })
+  .meta({ id: 'MonitorSettingsResponse' })
+
+export const MonitorRun = z
+  .object({
+    key: z.string(),
+    state: z.enum(['running', 'done', 'partial', 'failed']),
+    phase: z.string(),
+    startedAt: Timestamp,
+    finishedAt: Timestamp.nullable(),
+    answered: count,
+    failed: count,
+    skipped: count,
+    overrun: z.boolean(),
+  })
+  .meta({ id: 'MonitorRun' })
+export const ExposureSource = z
+  .object({
+    source: z.string(),
+    state: z.enum(['ok', 'stale', 'denied']),
+    version: z.string().nullable(),
+    confirmedAt: Timestamp.nullable(),
+    staleSince: Timestamp.nullable(),
+    errorCode: z.string().nullable(),
+  })
+  .meta({ id: 'ExposureSource' })
+export const ExposureStateResponse = z
+  .object({
+    runs: z.array(MonitorRun),
+    sources: z.array(ExposureSource),
+    backlog: z.object({
+      waiting: count.meta({ description: 'People whom the provider has still to be asked for.' }),
+      oldestAt: Timestamp.nullable(),
+    }),
+    tasks: z.array(
+      z.object({ call: z.string(), state: z.string(), code: z.string().nullable(), tasks: count }),
+    ),
+    requestId,
+  })
+  .meta({ id: 'ExposureStateResponse' })
+export const MonitorRunResponse = z
+  .object({ run: z.string(), requestId })
+  .meta({ id: 'MonitorRunResponse' })
+export const ErasureRequest = z.object({ email: EmailAddress }).meta({ id: 'ErasureRequest' })
+export const ErasureResponse = z
+  .object({ erased: z.literal(true), requestId })
+  .meta({ id: 'ErasureResponse' })

@@ -1,0 +1,93 @@
+import type { DnsChallenge, MonitorRole, WatchedDomain } from '@vigil/contract'
+import {
+  CHALLENGE_TTL_MS,
+  type ChallengeState,
+  challengeName,
+  challengeRecord,
+  checkChallenge,
+  type NameRefusal,
+  newChallengeToken,
+  type Resolver,
+  watchableName,
+} from '@vigil/exposure'
+import {
+  beginDomain,
+  listWatchedDomains,
+  type MonitorDomainRow,
+  readWatchedDomain,
+  sha256Hex,
+  verifyDomain,
+} from '@vigil/storage'
+import type { Services } from '../services.ts'
+
+/** Why the proof of a name is not begun. */
+export type WatchRefusal = NameRefusal | 'free_mail'
+
+/** Begins the proof that a workspace owns a domain; the DNS record is told this once. */
+export async function beginWatching(
+  services: Services,
+  workspaceId: string,
+  wanted: { domain: string; role: MonitorRole },
+): Promise<{ domain: WatchedDomain; challenge: DnsChallenge | null } | { refused: WatchRefusal }> {
+  const named = watchableName(wanted.domain)
+  if ('refused' in named) return named
+  const { domain } = named
+  const mail = await services.intel.email(`postmaster@${domain}`, { siteHost: null })
+  if (mail.free || mail.disposable) return { refused: 'free_mail' }
+  const token = newChallengeToken()
+  const nowMs = services.now()
+  const tokenHash = await sha256Hex(token)
+  const expiresMs = nowMs + CHALLENGE_TTL_MS
+  const row = await beginDomain(
+    workspaceId,
+    services.db,
+    { id: services.newId(), domain, role: wanted.role, tokenHash, expiresMs },
+    nowMs,
+  )
+  if (row === null) throw new Error('a watched domain was not stored')
+  const challenge: DnsChallenge = {
+    name: challengeName(domain, wanted.role),
+    value: challengeRecord(token),
+    expiresAt: new Date(expiresMs).toISOString(),
+  }
+  return { domain: presentDomain(row), challenge: row.token_hash === tokenHash ? challenge : null }
+}
+
+/** Looks for the record now. null: no such domain of this workspace. */
+export async function verifyWatching(
+  services: Services,
+  workspaceId: string,
+  id: string,
+  resolvers: readonly Resolver[],
+): Promise<{ domain: WatchedDomain; dns: ChallengeState } | null> {
+  const row = await readWatchedDomain(workspaceId, services.db, id)
+  if (row === null) return null
+  const dns = await checkChallenge(
+    challengeName(row.domain, row.role),
+    async (token) => (await sha256Hex(token)) === row.token_hash,
+    resolvers,
+  )
+  const verified =
+    dns === 'present' ? await verifyDomain(workspaceId, services.db, id, services.now()) : null
+  return { domain: presentDomain(verified ?? row), dns }
+}
+
+/** The domains of a workspace, whatever their state. */
+export async function listWatched(db: D1Database, workspaceId: string): Promise<WatchedDomain[]> {
+  return (await listWatchedDomains(workspaceId, db)).map(presentDomain)
+}
+
+const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+
+function presentDomain(row: MonitorDomainRow): WatchedDomain {
+  return {
+    id: row.id,
+    domain: row.domain,
+    role: row.role,
+    state: row.state,
+    verifiedAt: iso(row.verified_ms),
+    dnsCheckedAt: iso(row.dns_checked_ms),
+    dnsMisses: row.dns_misses,
+    lastCheckedAt: iso(row.last_checked_ms),
+  }
+}

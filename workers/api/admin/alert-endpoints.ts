@@ -1,0 +1,118 @@
+import { AlertEndpointRequest, AlertReplayRequest } from '@vigil/contract'
+import {
+  createHandlers,
+  type HttpEnv,
+  jsonBody,
+  operatorOnly,
+  ProblemError,
+  validateJson,
+  withServices,
+} from '@vigil/http'
+import {
+  addAlertEndpoint,
+  openEndpointPorts,
+  presentEndpoint,
+  rotateAlertSecret,
+  testAlertEndpoint,
+} from '@vigil/service'
+import {
+  listDeliveries,
+  listEndpoints,
+  readEndpoint,
+  removeEndpoint,
+  replayDeliveries,
+} from '@vigil/storage'
+import type { Context } from 'hono'
+import { wakeDispatchers } from '../wake.ts'
+import { knownWorkspace } from './known-workspace.ts'
+import { wrongField } from './wrong-field.ts'
+
+const endpointId = (c: Context<HttpEnv>) => c.req.param('endpointId') ?? ''
+
+async function endpointsOf(c: Context<HttpEnv>, workspaceId: string) {
+  return (await listEndpoints(workspaceId, c.env.DB)).map(presentEndpoint)
+}
+
+/** GET /admin/v1/workspaces/:workspaceId/alert-endpoints. */
+export const endpointList = createHandlers(operatorOnly(), withServices(), async (c) => {
+  const { id } = await knownWorkspace(c)
+  return c.json({ endpoints: await endpointsOf(c, id), requestId: c.var.requestId })
+})
+
+/** POST /admin/v1/workspaces/:workspaceId/alert-endpoints. */
+export const endpointAdd = createHandlers(
+  operatorOnly(),
+  withServices(),
+  jsonBody(),
+  validateJson(AlertEndpointRequest),
+  async (c) => {
+    const { id } = await knownWorkspace(c)
+    const wanted = c.req.valid('json')
+    const added = await addAlertEndpoint(openEndpointPorts(c.env, c.var.services), id, wanted)
+    if ('refused' in added) {
+      const field = wanted.kind === 'webhook' ? 'url' : 'address'
+      throw wrongField(field, `Is refused: ${added.refused.replaceAll('_', ' ')}`)
+    }
+    return c.json({ ...added, requestId: c.var.requestId })
+  },
+)
+
+/** POST /admin/v1/workspaces/:workspaceId/alert-endpoints/:endpointId/test. */
+export const endpointTest = createHandlers(operatorOnly(), withServices(), async (c) => {
+  const { id } = await knownWorkspace(c)
+  const ports = openEndpointPorts(c.env, c.var.services)
+  const tested = await testAlertEndpoint(ports, id, endpointId(c))
+  if (tested === null) throw new ProblemError('not_found')
+  return c.json({ ...tested, requestId: c.var.requestId })
+})
+
+/** POST /admin/v1/workspaces/:workspaceId/alert-endpoints/:endpointId/rotate. */
+export const endpointRotate = createHandlers(operatorOnly(), withServices(), async (c) => {
+  const { id } = await knownWorkspace(c)
+  const ports = openEndpointPorts(c.env, c.var.services)
+  const rotated = await rotateAlertSecret(ports, id, endpointId(c))
+  if (rotated === null) throw new ProblemError('not_found')
+  return c.json({ ...rotated, requestId: c.var.requestId })
+})
+
+/** GET /admin/v1/workspaces/:workspaceId/alert-endpoints/:endpointId/deliveries. */
+export const endpointDeliveries = createHandlers(operatorOnly(), withServices(), async (c) => {
+  const { id } = await knownWorkspace(c)
+  if ((await readEndpoint(id, c.env.DB, endpointId(c))) === null) {
+    throw new ProblemError('not_found')
+  }
+  const rows = await listDeliveries(id, c.env.DB, endpointId(c))
+  const deliveries = rows.map(({ nextMs, updatedMs, ...row }) => ({
+    ...row,
+    nextAttemptAt: row.state === 'due' ? new Date(nextMs).toISOString() : null,
+    updatedAt: new Date(updatedMs).toISOString(),
+  }))
+  return c.json({ deliveries, requestId: c.var.requestId })
+})
+
+/** POST /admin/v1/workspaces/:workspaceId/alert-endpoints/:endpointId/replay. */
+export const endpointReplay = createHandlers(
+  operatorOnly(),
+  withServices(),
+  jsonBody(),
+  validateJson(AlertReplayRequest),
+  async (c) => {
+    const { id } = await knownWorkspace(c)
+    const { alertId = null } = c.req.valid('json')
+    if ((await readEndpoint(id, c.env.DB, endpointId(c))) === null) {
+      throw new ProblemError('not_found')
+    }
+    const nowMs = c.var.services.now()
+    const replayed = await replayDeliveries(id, c.env.DB, endpointId(c), alertId, nowMs)
+    await wakeDispatchers(c.env, [endpointId(c)])
+    return c.json({ replayed, requestId: c.var.requestId })
+  },
+)
+
+/** DELETE /admin/v1/workspaces/:workspaceId/alert-endpoints/:endpointId. */
+export const endpointRemove = createHandlers(operatorOnly(), withServices(), async (c) => {
+  const { id } = await knownWorkspace(c)
+  const removed = await removeEndpoint(id, c.env.DB, endpointId(c))
+  if (!removed) throw new ProblemError('not_found')
+  return c.json({ endpoints: await endpointsOf(c, id), requestId: c.var.requestId })
+})

@@ -1,0 +1,108 @@
+import {
+  type CorpusBatch,
+  CorpusBatchRequest,
+  CorpusChunkRequest,
+  CorpusSealRequest,
+} from '@vigil/contract'
+import {
+  createHandlers,
+  type HttpEnv,
+  jsonBody,
+  operatorOnly,
+  ProblemError,
+  validateJson,
+  withServices,
+} from '@vigil/http'
+import {
+  type BatchSummary,
+  chunksOf,
+  dropBatch,
+  listBatches,
+  openBatch,
+  sealBatch,
+  storeChunk,
+} from '@vigil/storage'
+import type { Context } from 'hono'
+import { wrongField } from './wrong-field.ts'
+
+const presentBatch = (row: BatchSummary): CorpusBatch => ({
+  id: row.id,
+  label: row.label,
+  kind: row.kind,
+  mode: row.mode,
+  seenAt: new Date(row.seen_ms).toISOString(),
+  state: row.state,
+  chunks: row.chunks,
+  pairs: row.pairs,
+  sealedAt: row.sealed_ms === null ? null : new Date(row.sealed_ms).toISOString(),
+})
+
+function numberOf(c: Context<HttpEnv>, name: string): number {
+  const value = c.req.param(name) ?? ''
+  if (!/^\d{1,9}$/.test(value)) throw new ProblemError('not_found')
+  return Number(value)
+}
+
+async function answerBatch(c: Context<HttpEnv>, id: number) {
+  const batch = (await listBatches(c.env.DB, id))[0]
+  if (batch === undefined) throw new ProblemError('not_found')
+  const stored = await chunksOf(c.env.DB, id)
+  return c.json({ batch: presentBatch(batch), stored, requestId: c.var.requestId })
+}
+
+/** GET /admin/v1/corpus/batches. */
+export const batchList = createHandlers(operatorOnly(), withServices(), async (c) => {
+  const batches = (await listBatches(c.env.DB, null)).map(presentBatch)
+  return c.json({ batches, requestId: c.var.requestId })
+})
+
+/** POST /admin/v1/corpus/batches. */
+export const batchOpen = createHandlers(
+  operatorOnly(),
+  withServices(),
+  jsonBody(),
+  validateJson(CorpusBatchRequest),
+  async (c) => {
+    const { seenAt, ...wanted } = c.req.valid('json')
+    const seenMs = Date.parse(seenAt)
+    const { id } = await openBatch(c.env.DB, { ...wanted, seenMs }, c.var.services.now())
+    return answerBatch(c, id)
+  },
+)
+
+/** PUT /admin/v1/corpus/batches/:batchId/chunks/:n. */
+export const chunkStore = createHandlers(
+  operatorOnly(),
+  withServices(),
+  jsonBody(),
+  validateJson(CorpusChunkRequest),
+  async (c) => {
+    const chunk = { ...c.req.valid('json'), n: numberOf(c, 'n') }
+    const outcome = await storeChunk(c.env.DB, numberOf(c, 'batchId'), chunk)
+    if (outcome === 'no_batch') throw new ProblemError('not_found')
+    if (outcome === 'conflict') throw wrongField('sha256', 'This chunk was stored with other pairs')
+    if (outcome === 'sealed') throw wrongField('sha256', 'The batch is sealed')
+    return c.json({ outcome, requestId: c.var.requestId })
+  },
+)
+
+/** POST /admin/v1/corpus/batches/:batchId/seal. */
+export const batchSeal = createHandlers(
+  operatorOnly(),
+  withServices(),
+  jsonBody(),
+  validateJson(CorpusSealRequest),
+  async (c) => {
+    const id = numberOf(c, 'batchId')
+    const { chunks } = c.req.valid('json')
+    const sealed = await sealBatch(c.env.DB, id, chunks, c.var.services.now())
+    if (!sealed) throw wrongField('chunks', 'The batch does not hold this many chunks')
+    return answerBatch(c, id)
+  },
+)
+
+/** DELETE /admin/v1/corpus/batches/:batchId. */
+export const batchDrop = createHandlers(operatorOnly(), withServices(), async (c) => {
+  const gone = await dropBatch(c.env.DB, numberOf(c, 'batchId'), c.var.services.now())
+  return c.json({ gone, requestId: c.var.requestId })
+})

@@ -1,0 +1,48 @@
+import { ErasureRequest, MonitorSettingsRequest } from '@vigil/contract'
+import { createHandlers, jsonBody, operatorOnly, validateJson, withServices } from '@vigil/http'
+import { accountOf, exposureState } from '@vigil/service'
+import { changeSettings, eraseAccount, openRunNow } from '@vigil/storage'
+import { wakeRunner } from '../wake.ts'
+import { knownWorkspace } from './known-workspace.ts'
+import { wrongField } from './wrong-field.ts'
+
+/** GET /admin/v1/exposure. */
+export const exposureRead = createHandlers(operatorOnly(), withServices(), async (c) => {
+  const state = await exposureState(c.env.DB, c.var.services.now())
+  return c.json({ ...state, requestId: c.var.requestId })
+})
+
+/** POST /admin/v1/exposure/runs. */
+export const runStart = createHandlers(operatorOnly(), withServices(), async (c) => {
+  const run = await openRunNow(c.env.DB, c.var.services.now())
+  await wakeRunner(c.env)
+  return c.json({ run, requestId: c.var.requestId })
+})
+
+/** POST /admin/v1/exposure/erasures. */
+export const addressErase = createHandlers(
+  operatorOnly(),
+  withServices(),
+  jsonBody(),
+  validateJson(ErasureRequest),
+  async (c) => {
+    const { vault, now } = c.var.services
+    const account = await accountOf(vault, c.req.valid('json').email)
+    if (account === null) throw wrongField('email', 'Must be a mail address')
+    await eraseAccount(c.env.DB, account, now())
+    return c.json({ erased: true, requestId: c.var.requestId })
+  },
+)
+
+/** PATCH /admin/v1/workspaces/:workspaceId/monitor. */
+export const settingsChange = createHandlers(
+  operatorOnly(),
+  withServices(),
+  jsonBody(),
+  validateJson(MonitorSettingsRequest),
+  async (c) => {
+    const { id } = await knownWorkspace(c)
+    const settings = await changeSettings(id, c.env.DB, c.req.valid('json'))
+    return c.json({ ...settings, requestId: c.var.requestId })
+  },
+)
