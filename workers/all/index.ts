@@ -1,7 +1,8 @@
 import api from '../api/index.ts'
 import edge from '../edge/index.ts'
 
-export { Guard, Outbox } from '../api/index.ts'
+// Every Durable Object class that wrangler.toml binds.
+export * from '../api/index.ts'
 
 /** Paths of the server host; every other path is the browser host's. */
 const SERVER_PATH = /^\/(?:api|admin|problems)(?:\/|$)|^\/openapi\.json$/
