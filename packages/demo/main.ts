@@ -49,9 +49,8 @@ async function show(response: EvaluateResponse, tookMs: number): Promise<void> {
 }
 
 function showMissing(missing: readonly string[]): void {
-  if (missing.length === 0) return
   byId('missing').textContent =
-    `Observations only: no keys that you press, no positions, nothing of passwords. Not observed here: ${missing.join(', ')}.`
+    missing.length === 0 ? 'Nothing was missed.' : `Not observed here: ${missing.join(', ')}.`
 }
 
 startSignup(look)

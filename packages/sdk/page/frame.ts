@@ -28,7 +28,9 @@ function openFrame(): HTMLIFrameElement {
   frame.setAttribute('aria-hidden', 'true')
   frame.tabIndex = -1
   const { style } = frame
-  style.position = 'absolute'
+  // Outside of the view: at its place in the text it would lengthen the page.
+  style.position = 'fixed'
+  style.top = '-9999px'
   style.width = '300px'
   style.height = '200px'
   style.left = '-9999px'
