@@ -12,20 +12,24 @@ const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 300_000
 /** Records written in one alarm. */
 const AT_ONCE = 50
+/** Failures in a row after which it is the database that fails, and no longer the record. */
+const ENOUGH_FAILURES = 3
 
 /**
- * Holds the checks that D1 could not take and writes each once, later, in the order they came.
- * `hold` returns when the record is durable; a record leaves only after it was written.
+ * Holds the checks that D1 could not take and writes each once, later. `hold` returns when the
+ * record is durable; a record leaves only after it was written, so that a crash between the two
+ * writes it again, which changes nothing. One that is refused again and again waits behind the rest.
  */
 export class Outbox extends DurableObject<OutboxBindings> {
   constructor(state: DurableObjectState, env: OutboxBindings) {
     super(state, env)
-    state.storage.sql.exec(
-      'CREATE TABLE IF NOT EXISTS held (n INTEGER PRIMARY KEY, scope TEXT NOT NULL, record TEXT NOT NULL)',
-    )
-    state.storage.sql.exec(
-      'CREATE TABLE IF NOT EXISTS failures (one INTEGER PRIMARY KEY, n INTEGER NOT NULL)',
-    )
+    for (const table of [
+      'held (n INTEGER PRIMARY KEY AUTOINCREMENT, scope TEXT NOT NULL, record TEXT NOT NULL)',
+      'held_failures (n INTEGER PRIMARY KEY, times INTEGER NOT NULL)',
+      'failures (one INTEGER PRIMARY KEY, n INTEGER NOT NULL)',
+    ]) {
+      state.storage.sql.exec(`CREATE TABLE IF NOT EXISTS ${table}`)
+    }
   }
 
   async hold(scope: Scope, record: CheckRecord): Promise<void> {
@@ -47,30 +51,58 @@ export class Outbox extends DurableObject<OutboxBindings> {
 
   /** Never throws: an alarm that keeps throwing is dropped. */
   override async alarm(): Promise<void> {
-    const { sql } = this.ctx.storage
-    const rows = sql.exec('SELECT n, scope, record FROM held ORDER BY n LIMIT ?', AT_ONCE).toArray()
-    let failed = false
-    for (const { n, scope, record } of rows) {
-      try {
-        await writeCheck(JSON.parse(String(scope)), this.env.DB, JSON.parse(String(record)))
-        sql.exec('DELETE FROM held WHERE n = ?', n ?? null)
-      } catch {
-        failed = true
-        break
-      }
-    }
+    const written = await this.#writeSome()
     if (this.waiting() === 0) return
-    const failures = failed ? this.#failuresSoFar() + 1 : 0
-    sql.exec(
+    const failures = written > 0 ? 0 : this.#failuresSoFar() + 1
+    this.ctx.storage.sql.exec(
       'INSERT INTO failures (one, n) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET n = excluded.n',
       failures,
     )
-    const waitMs = failed ? Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures) : 0
-    await this.ctx.storage.setAlarm(Date.now() + waitMs)
+    const waitMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
+    await this.ctx.storage.setAlarm(Date.now() + (failures === 0 ? 0 : waitMs))
+  }
+
+  /** Writes what was refused least often first; answers how many were written. */
+  async #writeSome(): Promise<number> {
+    const { sql } = this.ctx.storage
+    const rows = sql
+      .exec(
+        `SELECT h.n, h.scope, h.record FROM held h LEFT JOIN held_failures f ON f.n = h.n
+         ORDER BY COALESCE(f.times, 0), h.n LIMIT ?`,
+        AT_ONCE,
+      )
+      .toArray()
+    let written = 0
+    let inARow = 0
+    for (const { n = null, scope, record } of rows) {
+      if (inARow === ENOUGH_FAILURES) break
+      try {
+        await writeCheck(JSON.parse(String(scope)), this.env.DB, JSON.parse(String(record)))
+        sql.exec('DELETE FROM held WHERE n = ?', n)
+        sql.exec('DELETE FROM held_failures WHERE n = ?', n)
+        written += 1
+        inARow = 0
+      } catch (cause) {
+        sql.exec(
+          `INSERT INTO held_failures (n, times) VALUES (?, 1)
+           ON CONFLICT (n) DO UPDATE SET times = times + 1`,
+          n,
+        )
+        inARow += 1
+        report(cause)
+      }
+    }
+    return written
   }
 
   #failuresSoFar(): number {
     const [row] = this.ctx.storage.sql.exec('SELECT n FROM failures WHERE one = 1').toArray()
     return typeof row?.n === 'number' ? row.n : 0
   }
+}
+
+/** The database's own words hold no value that was bound. */
+function report(cause: unknown): void {
+  const failure = cause instanceof Error ? `${cause.name}: ${cause.message}` : typeof cause
+  console.error(JSON.stringify({ level: 'error', event: 'outbox_write', failure }))
 }

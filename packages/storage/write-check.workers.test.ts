@@ -1,0 +1,126 @@
+import { env } from 'cloudflare:workers'
+import { describe, expect, test } from 'vitest'
+import { findIdempotent } from './idempotency.ts'
+import { readCheck } from './read-check.ts'
+import { recording } from './testing/recording-database.ts'
+import { checkRecord, freshScope, NOBODY, T } from './testing/records.ts'
+import { readUsage } from './usage.ts'
+import { writeCheck } from './write-check.ts'
+
+const atOnce = <T>(times: number, work: (i: number) => Promise<T>) =>
+  Promise.all(Array.from({ length: times }, (_, i) => work(i)))
+
+async function visits(workspaceId: string): Promise<number> {
+  const n = await env.DB.prepare('SELECT count(*) AS n FROM visits WHERE workspace_id = ?')
+    .bind(workspaceId)
+    .first('n')
+  return Number(n)
+}
+
+describe('what is counted is what is stored', () => {
+  test('500 checks at once are 500', async () => {
+    const scope = freshScope()
+    await atOnce(500, () => writeCheck(scope, env.DB, checkRecord()))
+    expect(await readUsage(scope.workspaceId, env.DB, T)).toEqual({
+      liveChecks: 500,
+      testChecks: 0,
+    })
+    expect(await visits(scope.workspaceId)).toBe(500)
+  })
+
+  test('of 300 at once against a quota of 100 exactly 100 are stored', async () => {
+    const scope = freshScope()
+    const outcomes = await atOnce(300, () => writeCheck(scope, env.DB, checkRecord({ quota: 100 })))
+    expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(100)
+    expect(outcomes.filter((outcome) => outcome === 'quota_exceeded')).toHaveLength(200)
+    expect(await visits(scope.workspaceId)).toBe(100)
+    expect((await readUsage(scope.workspaceId, env.DB, T)).liveChecks).toBe(100)
+  })
+
+  test('test checks have no quota, and a new month a new one', async () => {
+    const scope = freshScope('test')
+    const outcomes = await atOnce(20, () => writeCheck(scope, env.DB, checkRecord({ quota: 5 })))
+    expect(new Set(outcomes)).toEqual(new Set(['stored']))
+    const live = { ...scope, env: 'live' as const }
+    const check = (atMs: number) => writeCheck(live, env.DB, checkRecord({ quota: 1, atMs }))
+    expect([await check(T), await check(T), await check(T + 31 * 86_400_000)]).toEqual([
+      'stored',
+      'quota_exceeded',
+      'stored',
+    ])
+  })
+
+  test('one id at once a hundred times is one check', async () => {
+    const scope = freshScope()
+    const outcomes = await atOnce(100, () => writeCheck(scope, env.DB, checkRecord({ id: 'one' })))
+    expect(new Set(outcomes)).toEqual(new Set(['stored']))
+    expect((await readUsage(scope.workspaceId, env.DB, T)).liveChecks).toBe(1)
+  })
+
+  test('a refused check leaves nothing: no account, no link, no first answer', async () => {
+    const scope = freshScope()
+    const idempotency = { keyHash: 'k', bodyHash: 'b', response: '{}' }
+    const refused = checkRecord({ quota: 0, idempotency, visitorKey: 'v' })
+    expect(await writeCheck(scope, env.DB, refused)).toBe('quota_exceeded')
+    const { links } = await readCheck(scope, env.DB, { ...NOBODY, visitor: 'v' })
+    expect(links).toEqual([])
+    expect(await findIdempotent(scope, env.DB, 'k', T)).toBeNull()
+  })
+})
+
+describe('an Idempotency-Key', () => {
+  const row = (response: string) => ({ keyHash: 'key', bodyHash: 'body', response })
+
+  test('at once two hundred times stores one check and keeps its answer', async () => {
+    const scope = freshScope()
+    const outcomes = await atOnce(200, (i) =>
+      writeCheck(scope, env.DB, checkRecord({ id: `i${i}`, idempotency: row(`answer ${i}`) })),
+    )
+    const [winner] = outcomes.flatMap((outcome, i) => (outcome === 'stored' ? [i] : []))
+    expect(outcomes.filter((outcome) => outcome === 'idempotency_taken')).toHaveLength(199)
+    expect((await findIdempotent(scope, env.DB, 'key', T))?.response).toBe(`answer ${winner}`)
+    expect(await visits(scope.workspaceId)).toBe(1)
+  })
+
+  test('is free again after a day, and in the other world at once', async () => {
+    const scope = freshScope()
+    const check = (atMs: number, of = scope) =>
+      writeCheck(of, env.DB, checkRecord({ atMs, idempotency: row('x') }))
+    expect([
+      await check(T),
+      await check(T + 86_399_000),
+      await check(T + 86_400_000),
+      await check(T, { ...scope, env: 'test' }),
+    ]).toEqual(['stored', 'idempotency_taken', 'stored', 'stored'])
+  })
+})
+
+test('a check reads few rows to be written, however much its workspace has stored', async () => {
+  const scope = freshScope()
+  const make = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 20000)`
+  await env.DB.prepare(
+    `INSERT INTO visits (workspace_id, env, id, at_ms, event, account_key, visitor_key, score, verdict,
+       facts, policy_version)
+     ${make} SELECT ?1, 'live', 'check-' || i, ?2, 'login', 'account', 'visitor', 5, 'allow', '{}', 't'
+     FROM n`,
+  )
+    .bind(scope.workspaceId, T)
+    .run()
+  const seen = recording(env.DB)
+  await writeCheck(
+    scope,
+    seen.db,
+    checkRecord({
+      accountKey: 'account',
+      quota: 1e9,
+      idempotency: { keyHash: 'k', bodyHash: 'b', response: '{}' },
+      links: [
+        { kind: 'visitor', value: 'visitor' },
+        { kind: 'device', value: 'device' },
+        { kind: 'ip', value: 'ip' },
+      ],
+    }),
+  )
+  expect(seen.batches).toBe(1)
+  expect(seen.rowsRead).toBeLessThanOrEqual(20)
+})
