@@ -28,7 +28,9 @@ export function openAdmission(
 
   async function ask(request: GuardRequest): Promise<AdmissionAnswer> {
     try {
-      return { ...(await ports.askGuard(scope, request)), reached: true }
+      const answer = await ports.askGuard(scope, request)
+      if (typeof answer?.admitted !== 'boolean') throw new Error('the guard gave no answer')
+      return { ...answer, reached: true }
     } catch (error) {
       logFailure(error, { requestId, method: 'guard', route: host })
       const nowMs = ports.nowMs()

@@ -1,5 +1,5 @@
 import { askGuard, openLocalAdmission } from '@vigil/limits'
-import { openServices, type Report, type Services } from '@vigil/service'
+import { openServices, type Report, type Services, within } from '@vigil/service'
 import { findKey, hashKey, keyIdOf } from '@vigil/storage'
 import { createMiddleware } from 'hono/factory'
 import { type Bindings, missingBindings } from './bindings.ts'
@@ -8,6 +8,9 @@ import { logFailure } from './log.ts'
 import type { Ports } from './ports.ts'
 import { ProblemError } from './problem.ts'
 import type { HttpEnv } from './variables.ts'
+
+/** How long a key is looked for before the request is refused as not to be authenticated, ms. */
+const KEY_LIMIT_MS = 3000
 
 interface Opened {
   ports: Ports
@@ -44,7 +47,12 @@ export async function open(env: Bindings): Promise<Opened> {
   })
   const nowMs = () => services.now()
   const ports: Ports = {
-    keyring: openKeyring({ keyIdOf, hashKey, findKey: (keyId) => findKey(env.DB, keyId), nowMs }),
+    keyring: openKeyring({
+      keyIdOf,
+      hashKey,
+      findKey: (keyId) => within(KEY_LIMIT_MS, findKey(env.DB, keyId)),
+      nowMs,
+    }),
     askGuard: (scope, request) => askGuard(env.GUARD, scope, request),
     local: openLocalAdmission(),
     nowMs,

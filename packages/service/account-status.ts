@@ -2,7 +2,7 @@ import type { AccountResult } from '@vigil/contract'
 import { periodOf, readUsage } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { liveRefusal } from './live-access.ts'
-import { Refusal } from './refusal.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 
 /** Plan, real usage of the running month, hosts, the key's own metadata and limits. */
@@ -14,9 +14,7 @@ export async function accountStatus(
   const { key } = caller
   const { plan, domains, workspace } = key
   const { workspaceId } = caller.scope
-  const used = await readUsage(workspaceId, services.db, nowMs).catch((cause: unknown) => {
-    throw new Refusal('temporarily_unavailable', null, { cause })
-  })
+  const used = await orUnavailable(readUsage(workspaceId, services.db, nowMs))
   const period = periodOf(nowMs)
   const overageUsed = Math.max(0, used.liveChecks - plan.monthlyChecks)
   const remaining = Math.max(0, plan.monthlyChecks - used.liveChecks)

@@ -66,10 +66,11 @@ export async function check(
   const record = await checkRecord(services, caller, id, request, findings, assessment, kept)
   const outcome = await store(services, caller, record)
   if (outcome === 'quota_exceeded') throw new Refusal('quota_exceeded')
-  if (outcome === 'idempotency_taken' && idempotent) {
+  if (outcome === 'idempotency_taken') {
     // Two at once with one key: the other won, and its answer is the first.
-    const winner = await firstAnswer(services, caller, idempotent)
+    const winner = idempotent && (await firstAnswer(services, caller, idempotent))
     if (winner) return winner
+    throw new Refusal('temporarily_unavailable')
   }
   return response
 }

@@ -2,7 +2,7 @@ import type { EmailRequest, EmailResult } from '@vigil/contract'
 import type { EmailFacts } from '@vigil/evidence'
 import { assessEmail } from '@vigil/scoring'
 import type { Caller } from './caller.ts'
-import { Refusal } from './refusal.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 
 /** Judges addresses by themselves, in the order given. Malformed ones are answered, not refused. */
@@ -12,11 +12,8 @@ export async function emailIntelligence(
   request: EmailRequest,
 ): Promise<EmailResult[]> {
   const addresses = request.emails ?? (request.email === undefined ? [] : [request.email])
-  const facts = await services.intel
-    .emails(addresses, { siteHost: caller.siteHost })
-    .catch((cause: unknown) => {
-      throw new Refusal('temporarily_unavailable', null, { cause })
-    })
+  const { siteHost } = caller
+  const facts = await orUnavailable(services.intel.emails(addresses, { siteHost }))
   return addresses.map((address, i) => {
     const known = facts[i]
     if (known === undefined) throw new Error('intelligence answered fewer addresses than asked')

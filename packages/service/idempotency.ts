@@ -1,6 +1,7 @@
 import type { CheckRequest, CheckResponse } from '@vigil/contract'
 import { findIdempotent, type IdempotencyRow, sha256Hex } from '@vigil/storage'
 import type { Caller } from './caller.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
@@ -32,10 +33,8 @@ export async function firstAnswer(
   caller: Caller,
   { keyHash, bodyHash }: IdempotentRequest,
 ): Promise<CheckResponse | null> {
-  const found = await findIdempotent(caller.scope, services.db, keyHash, services.now()).catch(
-    (cause: unknown) => {
-      throw new Refusal('temporarily_unavailable', null, { cause })
-    },
+  const found = await orUnavailable(
+    findIdempotent(caller.scope, services.db, keyHash, services.now()),
   )
   if (found === null) return null
   if (found.bodyHash !== bodyHash) throw new Refusal('idempotency_conflict')

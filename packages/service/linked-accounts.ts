@@ -3,8 +3,8 @@ import { graphFacts, parseEmail } from '@vigil/evidence'
 import { readNeighbours } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { identify } from './identify.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import { presentNeighbours } from './present.ts'
-import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
 /** A linked account from this score on counts as of high risk (reference 3.7). */
@@ -27,11 +27,7 @@ export async function linkedAccounts(
     subnetKey: null,
     sessionId: null,
   })
-  const rows = await readNeighbours(caller.scope, services.db, identifiers).catch(
-    (cause: unknown) => {
-      throw new Refusal('temporarily_unavailable', null, { cause })
-    },
-  )
+  const rows = await orUnavailable(readNeighbours(caller.scope, services.db, identifiers))
   const facts = graphFacts(rows, identifiers, services.now())
   const neighbours = presentNeighbours(facts)
   const matchTypeCounts: Partial<Record<MatchType, number>> = {}

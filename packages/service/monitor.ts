@@ -14,19 +14,16 @@ import {
 } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { maskEmail } from './mask-email.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
-
-const unavailable = (cause: unknown): never => {
-  throw new Refusal('temporarily_unavailable', null, { cause })
-}
 
 /** What a workspace watches and what was found. */
 export async function readMonitor(
   services: Services,
   caller: Caller,
 ): Promise<Omit<MonitorResult, 'requestId'>> {
-  const state = await read(caller.scope.workspaceId, services.db).catch(unavailable)
+  const state = await orUnavailable(read(caller.scope.workspaceId, services.db))
   return {
     monitorEnabled: state.settings.enabled,
     monitorStealer: state.settings.stealer,
@@ -73,14 +70,16 @@ export async function enrolPeople(
     ready.push({ at, row: await personRow(services, caller, email, audience.data, userId) })
   }
   if (ready.length === 0) return results
-  const enrolments = await enrol(
-    caller.scope.workspaceId,
-    services.db,
-    ready.map(({ row }) => row),
-    caller.key.plan.monitoredIdentities,
-    caller.key.keyId,
-    services.now(),
-  ).catch(unavailable)
+  const enrolments = await orUnavailable(
+    enrol(
+      caller.scope.workspaceId,
+      services.db,
+      ready.map(({ row }) => row),
+      caller.key.plan.monitoredIdentities,
+      caller.key.keyId,
+      services.now(),
+    ),
+  )
   for (const [i, { at, row }] of ready.entries()) {
     const enrolment = enrolments[i]
     const { emailMasked } = row
@@ -126,12 +125,8 @@ export async function changeMonitored(
   { id, status }: MonitorPatchRequest,
 ): Promise<void> {
   if (status === 'active') requireMonitor(caller)
-  const found = await change(
-    caller.scope.workspaceId,
-    services.db,
-    id,
-    status,
-    services.now(),
-  ).catch(unavailable)
+  const found = await orUnavailable(
+    change(caller.scope.workspaceId, services.db, id, status, services.now()),
+  )
   if (!found) throw new Refusal('not_found')
 }

@@ -4,7 +4,7 @@ import { openSources } from './ask-sources.ts'
 import type { Caller } from './caller.ts'
 import { captureTokenStatus } from './capture-token.ts'
 import { identify } from './identify.ts'
-import { Refusal } from './refusal.ts'
+import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 import { keepVisit } from './stored-visit.ts'
 import { keepable, readableHeaders, type StoredVisit } from './visit.ts'
@@ -47,16 +47,9 @@ export async function openSession(
   const stored: StoredVisit = { ...visit, network, ipKey, subnetKey, captureToken }
   const sessionId = services.newId()
   const expiresAtMs = nowMs + SESSION_TTL_SEC * 1000
-  await keepVisit(
-    caller.scope,
-    services.kv,
-    'session',
-    sessionId,
-    stored,
-    expiresAtMs,
-    SESSION_TTL_SEC,
-  ).catch((cause: unknown) => {
-    throw new Refusal('temporarily_unavailable', null, { cause })
-  })
+  const { scope } = caller
+  await orUnavailable(
+    keepVisit(scope, services.kv, 'session', sessionId, stored, expiresAtMs, SESSION_TTL_SEC),
+  )
   return { sessionId, expiresAt: new Date(expiresAtMs).toISOString() }
 }

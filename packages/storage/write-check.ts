@@ -160,8 +160,11 @@ async function refusedBecause(
   if (row !== null) return 'stored'
   if (record.idempotency === null) return 'quota_exceeded'
   const taken = await db
-    .prepare('SELECT at_ms FROM idempotency WHERE workspace_id = ? AND env = ? AND key_hash = ?')
-    .bind(workspaceId, env, record.idempotency.keyHash)
+    .prepare(
+      `SELECT at_ms FROM idempotency
+       WHERE workspace_id = ? AND env = ? AND key_hash = ? AND at_ms > ?`,
+    )
+    .bind(workspaceId, env, record.idempotency.keyHash, record.atMs - IDEMPOTENT_FOR_MS)
     .first()
   return taken === null ? 'quota_exceeded' : 'idempotency_taken'
 }

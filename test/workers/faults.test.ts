@@ -1,0 +1,280 @@
+import {
+  createExecutionContext,
+  runDurableObjectAlarm,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import { AccountResult, CheckResponse, EvaluateResponse, Problem } from '@vigil/contract'
+import type { Bindings } from '@vigil/http'
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import worker from '../../workers/all/index.ts'
+import { faults, faultyAnswer, faultyDatabase, withMethods } from '../support/faults.ts'
+import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
+
+const ask: Ask = (host, path, init) =>
+  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+
+// A source that is slow takes its whole time, so the tests wait together, each in its own workspace.
+const open = () => openTenant(ask, env.OPERATOR_TOKEN)
+
+const log: string[] = []
+beforeAll(() => {
+  vi.spyOn(console, 'error').mockImplementation((line) => log.push(String(line)))
+})
+afterAll(() => {
+  vi.restoreAllMocks()
+})
+
+/** Asks an isolate of which some bindings are out of order. */
+async function askWith(
+  changes: Partial<Bindings>,
+  path: string,
+  key: string,
+  body?: object,
+  headers: Record<string, string> = {},
+): Promise<Response> {
+  const bindings: Bindings = Object.assign({}, env, changes)
+  const context = createExecutionContext()
+  const request = new Request<unknown, IncomingRequestCfProperties>(`http://host.test${path}`, {
+    method: body === undefined ? 'GET' : 'POST',
+    headers: { 'x-api-key': key, 'Content-Type': 'application/json', ...headers },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const response = await worker.fetch(request, bindings, context)
+  await waitOnExecutionContext(context)
+  return response
+}
+
+const person = {
+  email: 'maria.schneider@gmail.com',
+  ip: '84.153.20.7',
+  fingerprint: 'fp-faults',
+  userId: 'u-faults',
+}
+
+async function checked(
+  { keys }: Tenant,
+  changes: Partial<Bindings>,
+  body: object = person,
+): Promise<CheckResponse> {
+  const response = await askWith(changes, '/api/v1/check', keys.secretTest, body)
+  expect(response.status).toBe(200)
+  return CheckResponse.parse(await response.json())
+}
+
+async function usage({ keys }: Tenant): Promise<number> {
+  const headers = { 'x-api-key': keys.secretTest }
+  const response = await ask('api', '/api/v1/account', { headers })
+  return AccountResult.parse(await response.json()).usage.testChecksUsed
+}
+
+async function problem(response: Response, status: number): Promise<Problem> {
+  expect(response.status).toBe(status)
+  return Problem.parse(await response.json())
+}
+
+const notJson = new TextEncoder().encode('<html>busy</html>')
+
+describe.concurrent.each(faults)('%s', (fault) => {
+  test('the identity graph and history: scored without them, and stored', async () => {
+    const tenant = await open()
+    const before = await usage(tenant)
+    const rows = { results: [{ kind: 7, value: null }], success: true, meta: {} }
+    const DB = faultyDatabase(env.DB, /WITH strong/, fault, [rows, rows, rows])
+    const answer = await checked(tenant, { DB })
+    expect(answer.degraded).toEqual(['graph', 'history'])
+    expect(await usage(tenant)).toBe(before + 1)
+    expect(log.join()).toContain('graph history')
+  })
+
+  test('the guard: the isolate holds the limits, velocity is not judged', async () => {
+    const tenant = await open()
+    const GUARD = withMethods(env.GUARD, {
+      getByName: () => ({ admit: () => faultyAnswer(fault, { error: 'busy' }) }),
+    })
+    const answer = await checked(tenant, { GUARD })
+    expect(answer.degraded).toEqual(['velocity'])
+    expect(log.join()).toContain('guard')
+  })
+
+  test('the tables of networks and mail domains: the check says what it lacked', async () => {
+    const tenant = await open()
+    const ASSETS = withMethods(env.ASSETS, {
+      fetch: () => faultyAnswer(fault, new Response(notJson)),
+    })
+    const answer = await checked(tenant, { ASSETS })
+    expect(answer.degraded).toEqual(['intel'])
+    expect(answer.network.kind).toBe('clean')
+  })
+
+  test('the refreshed lists: what is not on the shipped ones is not known to be clean', async () => {
+    const tenant = await open()
+    const KV = withMethods(env.KV, {
+      get: () => faultyAnswer(fault, notJson.buffer),
+      getWithMetadata: () => faultyAnswer(fault, { value: notJson.buffer, metadata: 7 }),
+    })
+    // A damaged list counts as none, and the one that was shipped stands in.
+    const lacked = fault === 'garbage' ? [] : ['intel']
+    expect((await checked(tenant, { KV })).degraded).toEqual(lacked)
+  })
+
+  test('a session: scored without it', async () => {
+    const tenant = await open()
+    const session = await askWith({}, '/api/v1/session', tenant.keys.secretTest, {
+      fingerprint: 'fp-bound',
+    })
+    const { sessionId }: { sessionId: string } = await session.json()
+    const KV = withMethods(env.KV, {
+      get: (name: string) =>
+        name.startsWith('session:')
+          ? fault === 'garbage'
+            ? Promise.reject(new SyntaxError('Unexpected token < in JSON'))
+            : faultyAnswer(fault, null)
+          : undefined,
+    })
+    const answer = await checked(tenant, { KV }, { ...person, sessionId })
+    expect(answer.degraded).toEqual(['session'])
+  })
+
+  test('the record of an evaluation: the signed token stands', async () => {
+    const tenant = await open()
+    const evaluated = await askWith({}, '/v1/risk/evaluate', tenant.keys.publishableTest, {
+      fingerprint: `fp-token-${fault}`,
+    })
+    const { verdictToken } = EvaluateResponse.parse(await evaluated.json())
+    const KV = withMethods(env.KV, {
+      get: (name: string) =>
+        name.startsWith('evaluation:')
+          ? fault === 'garbage'
+            ? Promise.reject(new SyntaxError('Unexpected token < in JSON'))
+            : faultyAnswer(fault, null)
+          : undefined,
+    })
+    const body = { userId: 'u-token', verdictToken: verdictToken.token }
+    const answer = await checked(tenant, { KV }, body)
+    expect(answer.degraded).toEqual(['session'])
+    const again = await checked(tenant, {}, body)
+    expect(again.riskSignals.map(({ type }) => type)).toContain('token_replayed')
+  })
+
+  test('everything that a check can be scored without, at once', async () => {
+    const tenant = await open()
+    const answer = await checked(tenant, {
+      DB: faultyDatabase(env.DB, /WITH strong/, fault, [{ results: 7 }]),
+      GUARD: withMethods(env.GUARD, {
+        getByName: () => ({ admit: () => faultyAnswer(fault, null) }),
+      }),
+      ASSETS: withMethods(env.ASSETS, { fetch: () => faultyAnswer(fault, new Response(notJson)) }),
+    })
+    expect(answer.degraded).toEqual(['graph', 'history', 'intel', 'velocity'])
+  })
+
+  test('an evaluate goes on without the guard and intelligence', async () => {
+    const tenant = await open()
+    const response = await askWith(
+      {
+        GUARD: withMethods(env.GUARD, {
+          getByName: () => ({ admit: () => faultyAnswer(fault, {}) }),
+        }),
+        ASSETS: withMethods(env.ASSETS, {
+          fetch: () => faultyAnswer(fault, new Response(notJson)),
+        }),
+      },
+      '/v1/risk/evaluate',
+      tenant.keys.publishableTest,
+      { fingerprint: 'fp-edge', email: person.email },
+      { 'CF-Connecting-IP': person.ip },
+    )
+    expect(response.status).toBe(200)
+    const { degraded } = EvaluateResponse.parse(await response.json())
+    expect(degraded).toEqual(['intel', 'velocity'])
+  })
+})
+
+describe.concurrent.each(['down', 'slow'] as const)('%s', (fault) => {
+  test('the store of checks: the outbox holds the check, and writes it once', async () => {
+    const tenant = await open()
+    const before = await usage(tenant)
+    const DB = faultyDatabase(env.DB, /INSERT INTO visits/, fault)
+    const answer = await checked(tenant, { DB }, { ...person, userId: `u-held-${fault}` })
+    expect(answer.degraded).toEqual([])
+    expect(await usage(tenant)).toBe(before)
+    await runDurableObjectAlarm(env.OUTBOX.getByName(`${tenant.workspaceId}:test`))
+    expect(await usage(tenant)).toBe(before + 1)
+    const stored = await env.DB.prepare('SELECT score FROM visits WHERE id = ?')
+      .bind(answer.id)
+      .first('score')
+    expect(stored).toBe(answer.score)
+  })
+
+  test('the store and the outbox: what cannot be metered is refused', async () => {
+    const tenant = await open()
+    const before = await usage(tenant)
+    const response = await askWith(
+      {
+        DB: faultyDatabase(env.DB, /INSERT INTO visits/, fault),
+        OUTBOX: withMethods(env.OUTBOX, { get: () => ({ hold: () => faultyAnswer(fault, null) }) }),
+      },
+      '/api/v1/check',
+      tenant.keys.secretTest,
+      person,
+    )
+    expect((await problem(response, 503)).error).toBe('temporarily_unavailable')
+    expect(response.headers.get('Retry-After')).not.toBeNull()
+    expect(await usage(tenant)).toBe(before)
+  })
+
+  test('keys: what cannot be authenticated is refused, on every route', async () => {
+    const tenant = await open()
+    const DB = faultyDatabase(env.DB, /FROM keys/, fault)
+    const { secretTest, publishableTest } = tenant.keys
+    const answers = await Promise.all([
+      askWith({ DB }, '/api/v1/check', secretTest, person),
+      askWith({ DB }, '/api/v1/account', secretTest),
+      askWith({ DB }, '/v1/risk/evaluate', publishableTest, {}),
+    ])
+    for (const answer of answers) {
+      expect((await problem(answer, 503)).error).toBe('temporarily_unavailable')
+    }
+  })
+
+  test('what a route has nothing to say without is 503, and never 500', async () => {
+    const tenant = await open()
+    const DB = faultyDatabase(env.DB, /FROM (?:usage|links|monitor_\w+|idempotency)/, fault)
+    const { secretTest } = tenant.keys
+    const KV = withMethods(env.KV, { put: () => faultyAnswer(fault, null) })
+    const ASSETS = withMethods(env.ASSETS, { fetch: () => faultyAnswer(fault, null) })
+    const answers = await Promise.all([
+      askWith({ DB }, '/api/v1/account', secretTest),
+      askWith({ DB }, '/api/v1/linked-accounts?userId=u', secretTest),
+      askWith({ DB }, '/api/v1/monitor', secretTest),
+      askWith({ DB }, '/api/v1/check', secretTest, person, { 'Idempotency-Key': 'fault-00001' }),
+      askWith({ KV }, '/api/v1/session', secretTest, { fingerprint: 'fp' }),
+      askWith({ ASSETS }, '/api/v1/email', secretTest, { email: person.email }),
+    ])
+    expect(answers.map(({ status }) => status)).toEqual([503, 503, 503, 503, 503, 503])
+    for (const answer of answers) await problem(answer, 503)
+  }, 20_000)
+})
+
+test('a deployment without a secret refuses, names the secret in the log and nothing to the caller', async () => {
+  const tenant = await open()
+  const response = await askWith({ PEPPER: '' }, '/api/v1/account', tenant.keys.secretTest)
+  const text = JSON.stringify(await problem(response, 503))
+  expect(text).not.toContain('PEPPER')
+  expect(log.join()).toContain('PEPPER')
+})
+
+test('while the store is down nothing that was answered is lost: a hundred at once', async () => {
+  const tenant = await open()
+  const before = await usage(tenant)
+  const DB = faultyDatabase(env.DB, /INSERT INTO visits/, 'down')
+  await Promise.all(
+    Array.from({ length: 100 }, (_, i) => checked(tenant, { DB }, { userId: `u-outage-${i}` })),
+  )
+  const outbox = env.OUTBOX.getByName(`${tenant.workspaceId}:test`)
+  while (await runDurableObjectAlarm(outbox)) {
+    // Each alarm writes some and sets the next.
+  }
+  expect(await usage(tenant)).toBe(before + 100)
+}, 30_000)
