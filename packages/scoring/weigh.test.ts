@@ -91,3 +91,18 @@ describe('a known history', () => {
     expect(left.map((odds) => Math.round(10 * odds) / 10)).toEqual([-6, -4.8, -2.8])
   })
 })
+
+describe('a hand at the page', () => {
+  it('speaks against a program', () => {
+    expect(oddsOf({ cdp_runtime: 2.5, b_human_like: -1 })).toBeCloseTo(1.5)
+    expect(oddsOf({ software_webgl: 1.2, b_human_like: -1 })).toBeCloseTo(0.2)
+  })
+
+  it('takes off no more than speaks for a program', () => {
+    expect(oddsOf({ viewport_default_lib: 0.4, b_human_like: -1 })).toBeCloseTo(0)
+  })
+
+  it('says nothing of whose hand it is: network and address stay what they are', () => {
+    expect(oddsOf({ email_disposable: 2, vpn_known: 0.9, b_human_like: -1 })).toBeCloseTo(2.9)
+  })
+})

@@ -35,7 +35,8 @@ type Parts = Map<CompartmentId, Part>
 /**
  * Weighs firings that stand strongest first (reference 4.2): in each compartment the incriminating
  * ones are discounted by rank and the sum is bounded; a privacy tool explains away what it causes;
- * and what exonerates may take only so much off a machine.
+ * a hand at the page speaks against a program alone; and what exonerates may take only so much off a
+ * machine.
  *
  * @param side for a part of all that fired: what else fired, and what a compartment counts for here
  */
@@ -47,6 +48,7 @@ export function weigh(firings: readonly Firing[], side?: Side): Weighed {
   if (side) {
     for (const [id, part] of parts) keep(part, side.factorOf(id))
   }
+  limitHand(parts)
   limitExcuse(parts)
   const compartments = new Map<CompartmentId, number>()
   let total = BASE
@@ -121,6 +123,29 @@ function provesAutomation({ compartment, flags, code }: Firing['signal']): boole
 function againstIn(parts: Parts, id: CompartmentId): number {
   const part = parts.get(id)
   return part === undefined ? 0 : oddsOf(part)
+}
+
+/** Where a program shows: what a hand at the page can speak against. */
+const OF_A_PROGRAM: readonly CompartmentId[] = [
+  'automation',
+  'behavioral',
+  'ua',
+  'tls',
+  'fingerprint',
+  'extension',
+]
+
+/** A hand at the page speaks against a program; it says nothing of whose hand it is. */
+function limitHand(parts: Parts): void {
+  const behavior = parts.get('behavioral')
+  if (behavior === undefined || behavior.inFavour === 0) return
+  let against = 0
+  for (const id of OF_A_PROGRAM) {
+    const part = parts.get(id)
+    if (part) against += part.against * part.keepAgainst
+  }
+  const excused = -behavior.inFavour * behavior.keepInFavour
+  if (excused > against) behavior.keepInFavour *= against / excused
 }
 
 /** History excuses a place, a network, a device; it does not excuse a machine (policy EXCUSE). */

@@ -59,6 +59,7 @@ import { accountVelocity } from './identity/account-velocity.ts'
 import { deviceMultiAccount } from './identity/device-multi-account.ts'
 import { emailFamilyCluster } from './identity/email-family-cluster.ts'
 import { linkedAbuser } from './identity/linked-abuser.ts'
+import { mailboxMultiAccount } from './identity/mailbox-multi-account.ts'
 import { tokenInvalid } from './identity/token-invalid.ts'
 import { tokenReplayed } from './identity/token-replayed.ts'
 import { vidMultiAccount } from './identity/vid-multi-account.ts'
@@ -187,6 +188,7 @@ export const signals: readonly Signal[] = [
   siteRateAnomaly,
   vidMultiAccount,
   deviceMultiAccount,
+  mailboxMultiAccount,
   accountVelocity,
   accountIpSpread,
   emailDomainVelocity,

@@ -249,8 +249,20 @@ const velocity = fc.record({
   siteRateZ: perhaps(fc.double({ min: -3, max: 30, noNaN: true })),
 })
 
+const neighbour: fc.Arbitrary<GraphFacts['neighbours'][number]> = fc.record({
+  accountId: fc.constant('acc_1'),
+  strength: fc.double({ min: 0.15, max: 1, noNaN: true }),
+  matchTypes: fc.constantFrom(['email_canonical'], ['visitor_id', 'device'], ['ip']),
+  hops: fc.integer({ min: 1, max: 3 }),
+  score: fc.nat({ max: 100 }),
+  verdict,
+  isAbuser: rarely,
+  labels: fc.constant([]),
+  lastSeenMs: fc.constant(NOW_MS),
+})
+
 const graph = fc.record({
-  neighbours: fc.constant<GraphFacts['neighbours']>([]),
+  neighbours: fc.array(neighbour, { maxLength: 4 }),
   accountsLinked: fc.nat({ max: 12 }),
   mailboxesPerVisitor: fc.nat({ max: 30 }),
   mailboxesPerDevice: fc.nat({ max: 30 }),

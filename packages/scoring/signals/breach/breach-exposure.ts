@@ -5,7 +5,10 @@ import type { Signal } from '../../signal.ts'
 export const LEAST_BREACH_DRIFT = 1.5
 export const BREACH_AND_DRIFT = 0.5
 
-/** Billions of addresses are in corpora: it never moves a verdict alone. */
+/**
+ * Billions of addresses are in corpora: it never moves a verdict alone. Whoever signs up with one
+ * has had it for long, which farms have not.
+ */
 export const breachExposure: Signal = {
   code: 'breach_exposure',
   label: 'Address in breach corpora',
@@ -18,7 +21,7 @@ export const breachExposure: Signal = {
   source: 'judgement',
   measure: (evidence) => {
     if ((evidence.exposure?.breaches ?? 0) === 0) return 0
-    const unusual = evidence.event !== 'signup' && driftOf(evidence) > LEAST_BREACH_DRIFT
-    return unusual ? 0.3 + BREACH_AND_DRIFT : 0.3
+    if (evidence.event === 'signup') return 0.1
+    return driftOf(evidence) > LEAST_BREACH_DRIFT ? 0.3 + BREACH_AND_DRIFT : 0.3
   },
 }

@@ -74,7 +74,7 @@ const cases: Case[] = [
     signal: breachExposure,
     when: 'a signup with it comes from a device never seen',
     given: { exposure: { breaches: 1 }, history: onNewDevice },
-    says: 0.3,
+    says: 0.1,
   },
   {
     signal: breachCredentialLog,

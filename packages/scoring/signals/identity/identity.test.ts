@@ -1,16 +1,56 @@
+import type { LinkedNeighbour } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import { type Case, counts, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import { type Case, counts, evidenceWith, neutral, unshown, weightOf } from '../evidence.fixture.ts'
 import { signals } from '../index.ts'
 import { accountIpSpread } from './account-ip-spread.ts'
 import { accountVelocity } from './account-velocity.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
 import { emailFamilyCluster } from './email-family-cluster.ts'
 import { linkedAbuser } from './linked-abuser.ts'
+import { mailboxMultiAccount } from './mailbox-multi-account.ts'
 import { tokenInvalid } from './token-invalid.ts'
 import { tokenReplayed } from './token-replayed.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
+/** Other accounts that were opened with another spelling of the same mailbox. */
+const spellings = (count: number): LinkedNeighbour[] =>
+  Array.from({ length: count }, (_, i) => ({
+    accountId: `acc_${i}`,
+    strength: 0.95,
+    matchTypes: ['email_canonical'],
+    hops: 1,
+    score: 5,
+    verdict: 'allow',
+    isAbuser: false,
+    labels: [],
+    lastSeenMs: neutral.atMs,
+  }))
+
 const cases: Case[] = [
+  {
+    signal: mailboxMultiAccount,
+    when: 'a tenth account is opened with one mailbox',
+    given: { graph: { neighbours: spellings(9) } },
+    says: 3,
+  },
+  {
+    signal: mailboxMultiAccount,
+    when: 'a third one is',
+    given: { graph: { neighbours: spellings(2) } },
+    says: (3 * Math.log2(4)) / Math.log2(11),
+  },
+  {
+    signal: mailboxMultiAccount,
+    when: 'a second one is: a careful person',
+    given: { graph: { neighbours: spellings(1) } },
+    says: 0,
+  },
+  {
+    signal: mailboxMultiAccount,
+    when: 'one of ten logs in',
+    given: { event: 'login', graph: { neighbours: spellings(9) } },
+    says: 0,
+  },
   {
     signal: vidMultiAccount,
     when: 'two others and this one share a browser',

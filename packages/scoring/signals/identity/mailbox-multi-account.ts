@@ -1,0 +1,31 @@
+import { manyAccounts } from '../../many-accounts.ts'
+import type { Signal } from '../../signal.ts'
+
+/** Tags and dots make many addresses of one mailbox: two are a careful person, many are a farm. */
+export const mailboxMultiAccount: Signal = {
+  code: 'mailbox_multi_account',
+  label: 'Mailbox used for many accounts',
+  clause: 'many accounts share this mailbox',
+  category: 'multi_account',
+  compartment: 'identity',
+  facets: ['identity', 'multipleAccounts', 'email', 'riskSignals'],
+  flags: ['multiAccount'],
+  weight: 3.0,
+  source: 'judgement',
+  measure: (evidence) =>
+    evidence.event === 'signup'
+      ? manyAccounts(evidence, {
+          others: othersOf(evidence.graph?.neighbours ?? []),
+          counted: null,
+          popular: Infinity,
+          telling: 1,
+          bound: 3,
+        })
+      : 0,
+}
+
+function othersOf(neighbours: readonly { matchTypes: readonly string[]; hops: number }[]): number {
+  return neighbours.filter(
+    ({ matchTypes, hops }) => hops === 1 && matchTypes.includes('email_canonical'),
+  ).length
+}
