@@ -8,7 +8,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { ProblemError } from './problem.ts'
-import { jsonPointer, refusal, validateQuery } from './validate.ts'
+import { jsonPointer, refusal, validateJson, validateQuery } from './validate.ts'
 
 /** What is told of a value that the schema refuses. */
 function told(schema: z.ZodType, value: unknown) {
@@ -86,6 +86,31 @@ test('a field name that is too long to print is told by its parent', () => {
     { detail: expect.any(String), pointer: '#/clickIds' },
   ])
 })
+
+test.each([
+  [
+    CheckRequest,
+    '{"timezone":#,"languages":#,"ip":"1.2.3.4","probes":{"x":#}}',
+    ['timezone', 'languages'],
+  ],
+  [CheckRequest, '{"languages":["de",#]}', ['languages.1']],
+  [EmailRequest, '{"emails":#}', ['emails']],
+  [MonitorEnrollRequest, '{"people":#}', ['people']],
+  [MonitorEnrollRequest, '{"people":[{"email":#}]}', ['people.0.email', 'people.0.audience']],
+])(
+  'a length of which no number can be made is a wrong field like others',
+  async (schema, text, fields) => {
+    const app = new Hono()
+    app.post('/', validateJson(schema), (c) => c.text('taken'))
+    app.onError((error) =>
+      Response.json(error instanceof ProblemError ? error.details.issues : null),
+    )
+    const body = text.replaceAll('#', '{"length":{"toString":1}}')
+    const headers = { 'Content-Type': 'application/json' }
+    const answer = await app.request('/', { method: 'POST', headers, body })
+    expect(Object.keys(await answer.json())).toEqual(fields)
+  },
+)
 
 test('a query string is checked in the same words', async () => {
   const app = new Hono()

@@ -1,13 +1,15 @@
 import { zValidator } from '@hono/zod-validator'
+import { validator } from 'hono/validator'
 import * as z from 'zod'
 import { ProblemError } from './problem.ts'
 
 /** Checks the JSON body against a schema; `c.req.valid('json')` is what it parsed to. */
 export const validateJson = <S extends z.ZodType>(schema: S) =>
-  zValidator('json', schema, (result) => {
-    if (result.success) return
-    if (!isRecord(result.data)) throw new ProblemError('malformed_json')
-    throw refusal(schema, result.data, result.error.issues)
+  validator('json', (value: unknown): z.output<S> => {
+    const result = judge(schema, value)
+    if (result.success) return result.data
+    if (!isRecord(value)) throw new ProblemError('malformed_json')
+    throw refusal(schema, value, result.error.issues)
   })
 
 /** Checks the query string against a schema; a parameter that is sent twice is a list. */
@@ -56,7 +58,7 @@ function fieldIssues(
   // A union at the top says only "invalid input": ask the alternative that was meant.
   if (first?.code === 'invalid_union' && first.path.length === 0) {
     const meant = meantOption(schema, value)
-    const result = meant && z.safeParse(meant, value)
+    const result = meant && judge(meant, value)
     if (meant && result?.success === false) return fieldIssues(meant, value, result.error.issues)
   }
   const told = new Set<string>()
@@ -66,6 +68,27 @@ function fieldIssues(
       const line = `${jsonPointer(issue.path)} ${issue.message}`
       return !told.has(line) && told.add(line).size <= MAX_ISSUES
     })
+}
+
+/**
+ * Parses a value. Zod compares the `length` of whatever stands where a text or a list is due, and
+ * throws where that is an object of which JavaScript makes no number: `{"length":{"toString":1}}`.
+ * No field of the interface has that name, so it is judged again without.
+ */
+function judge<S extends z.core.$ZodType>(schema: S, value: unknown) {
+  try {
+    return z.safeParse(schema, value)
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error
+    return z.safeParse(schema, withoutLengths(value))
+  }
+}
+
+function withoutLengths(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(withoutLengths)
+  if (!isRecord(value)) return value
+  const members = Object.entries(value).filter(([name]) => name !== 'length')
+  return Object.fromEntries(members.map(([name, member]) => [name, withoutLengths(member)]))
 }
 
 /** The alternative with which the value shares most fields; the last of equals. */
