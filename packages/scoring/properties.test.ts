@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { assess } from './assess.ts'
 import type { Signal } from './signal.ts'
-import { unknown } from './signals/evidence.fixture.ts'
+import { type Differing, unknown } from './signals/evidence.fixture.ts'
 import { signals } from './signals/index.ts'
 import { arbitraryEvidence } from './testing/arbitrary-evidence.ts'
 import {
@@ -153,6 +153,81 @@ describe('whatever fires', SLOW, () => {
     fc.assert(holds, RUNS)
   })
 })
+
+/** Facts that speak against a visit and explain nothing away. */
+const AGAINST: readonly Differing[] = [
+  ...flags('automation', [
+    'webdriver',
+    'webdriverTampered',
+    'globals',
+    'botd',
+    'permissionInconsistent',
+    'srcdocTampered',
+    'stealthProxy',
+    'cdpRuntime',
+    'cdpWorker',
+    'storagePartitionOff',
+    'cspBypassed',
+    'noInputDevice',
+    'viewportExceedsWindow',
+    'viewportDefaultLib',
+    'headlessScreen',
+    'hiddenScrollbars',
+    'notABrowser',
+    'extensionMarker',
+    'softwareWebgl',
+    'payloadReplayed',
+  ]),
+  ...flags('behavior', [
+    'noInteraction',
+    'valueWithoutInput',
+    'untrustedOnly',
+    'instantClick',
+    'centerClicks',
+    'teleport',
+    'keyZeroDwell',
+    'keyMetronome',
+    'formTooFast',
+  ]),
+  ...flags('userAgent', [
+    'unreduced',
+    'platformMismatch',
+    'engineMismatch',
+    'hintsMismatch',
+    'headerMismatch',
+    'workerMismatch',
+    'sharedWorkerMismatch',
+    'headlessAnywhere',
+  ]),
+  ...flags('headers', ['inconsistent', 'acceptEncodingMismatch', 'languageMismatch', 'proxied']),
+  ...flags('network', ['abuse', 'hosting', 'proxy', 'residentialProxy', 'unrouted']),
+  ...flags('email', ['disposable', 'mixedScript', 'patternRun', 'plusTag', 'role']),
+  ...flags('graph', ['canonicalReuse']),
+  ...flags('locale', ['timezoneMismatch', 'languageMismatch']),
+  ...flags('attribution', ['inconsistent']),
+]
+
+function flags(part: keyof Evidence, names: readonly string[]): Differing[] {
+  return names.map((name) => ({ [part]: { [name]: true } }))
+}
+
+/** The evidence with one more fact, in a part that is known. */
+function withFact(evidence: Evidence, fact: Differing): Evidence {
+  const [[part, more] = ['', {}]] = Object.entries(fact)
+  const known: unknown = Object.entries(evidence).find(([name]) => name === part)?.[1]
+  return known === null ? evidence : { ...evidence, [part]: Object.assign({}, known, more) }
+}
+
+it(
+  'whatever the evidence, one more fact against the visit lowers neither score nor facet',
+  SLOW,
+  () => {
+    const holds = fc.property(arbitraryEvidence, fc.constantFrom(...AGAINST), (evidence, fact) =>
+      nowhereLower(assess(evidence).scores, assess(withFact(evidence, fact)).scores),
+    )
+    fc.assert(holds, RUNS)
+  },
+)
 
 test('every label and every clause is used once, and none tells a number', () => {
   const labels = signals.flatMap(({ label, inFavour }) =>
