@@ -427,6 +427,8 @@ export interface ExposureFacts {
   logsElsewhere: number
   /** Days since the newest exposure became known; null: no date. */
   newestDays: number | null
+  /** Days since something new was found of somebody whom the caller has watched; null: nothing. */
+  freshDays?: number | null
 }
 
 export interface SessionFacts {

@@ -1,9 +1,11 @@
 import type { EmailRequest, EmailResult } from '@vigil/contract'
-import type { EmailFacts } from '@vigil/evidence'
+import { type EmailFacts, type ExposureFacts, parseEmail } from '@vigil/evidence'
 import { assessEmail } from '@vigil/scoring'
 import type { Caller } from './caller.ts'
+import { exposureFacts } from './exposure/exposure-facts.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
+import { SOURCE_LIMIT_MS, within } from './within.ts'
 
 /** Judges addresses by themselves, in the order given. Malformed ones are answered, not refused. */
 export async function emailIntelligence(
@@ -12,17 +14,31 @@ export async function emailIntelligence(
   request: EmailRequest,
 ): Promise<EmailResult[]> {
   const addresses = request.emails ?? (request.email === undefined ? [] : [request.email])
-  const { siteHost } = caller
-  const facts = await orUnavailable(services.intel.emails(addresses, { siteHost }))
+  const { intel, db, vault, online, now } = services
+  const { scope, siteHost } = caller
+  const parsed = addresses.map((address) => parseEmail(address))
+  const question = { db, vault, online, scope, siteHost, nowMs: now() }
+  const [facts, exposure] = await Promise.all([
+    orUnavailable(intel.emails(addresses, { siteHost })),
+    // Without what is known of exposure an address is still judged by all the rest.
+    within(SOURCE_LIMIT_MS, exposureFacts(question, parsed)).catch((cause: unknown) => {
+      services.report('exposure', cause, caller.requestId)
+      return []
+    }),
+  ])
   return addresses.map((address, i) => {
     const known = facts[i]
     if (known === undefined) throw new Error('intelligence answered fewer addresses than asked')
-    return emailResult(address, known)
+    return emailResult(address, known, exposure[i] ?? null)
   })
 }
 
-function emailResult(address: string, facts: EmailFacts): EmailResult {
-  const { score, recommendation, disposable, risky, breach, signals } = assessEmail(facts, null)
+function emailResult(
+  address: string,
+  facts: EmailFacts,
+  exposure: ExposureFacts | null,
+): EmailResult {
+  const { score, recommendation, disposable, risky, breach, signals } = assessEmail(facts, exposure)
   return {
     email: address,
     domain: facts.domain,

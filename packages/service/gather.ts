@@ -3,10 +3,12 @@ import {
   applySandbox,
   type EmailFacts,
   type Evidence,
+  type ExposureFacts,
   graphFacts,
   historyFacts,
   type Ip,
   type NetworkFacts,
+  type ParsedEmail,
   type PastVisit,
   parseEmail,
   parseIp,
@@ -20,6 +22,7 @@ import type { Admission, Caller } from './caller.ts'
 import { type Connection, withCapture } from './connection.ts'
 import { currentVisit } from './current-visit.ts'
 import { bindSession, redeemable } from './earlier-visit.ts'
+import { exposureFacts } from './exposure/exposure-facts.ts'
 import { type Identifiers, identify } from './identify.ts'
 import type { Services } from './services.ts'
 import { type MergedVisit, mergeVisits } from './visit.ts'
@@ -88,7 +91,7 @@ export async function gather(
   })
   const payload = sent && (await services.vault.identifier(caller.scope, 'payload', sent))
   const claimsCrawler = observed.userAgent?.claimsCrawler ?? null
-  const [admission, context, network, emailFacts] = await Promise.all([
+  const [admission, context, network, emailFacts, exposure] = await Promise.all([
     caller.admit(
       {
         event: inquiry.host === 'evaluate' ? 'evaluate' : inquiry.event,
@@ -109,6 +112,7 @@ export async function gather(
       : null,
     networkOf(services, ip, visit, claimsCrawler, sources),
     emailOf(services, caller, inquiry.email, sources),
+    exposureOf(services, caller, inquiry.readHistory ? email : null, nowMs, sources),
   ])
   if (!admission.reached) degraded.add('velocity')
   if (network?.incomplete || emailFacts?.incomplete) degraded.add('intel')
@@ -123,7 +127,7 @@ export async function gather(
     velocity: admission.velocity,
     graph: context && graphFacts(context.links, identifiers, nowMs),
     history: context && historyFacts(context.history, current),
-    exposure: null,
+    exposure,
     session: session_,
     payloadReplayed: admission.payloadReplayed,
   }
@@ -164,4 +168,19 @@ function emailOf(
 ): Promise<EmailFacts | null> {
   if (email === null) return Promise.resolve(null)
   return sources.ask(['intel'], services.intel.email(email, { siteHost: caller.siteHost }))
+}
+
+async function exposureOf(
+  services: Services,
+  caller: Caller,
+  email: ParsedEmail | null,
+  nowMs: number,
+  sources: Sources,
+): Promise<ExposureFacts | null> {
+  if (email === null) return null
+  const { db, vault, online } = services
+  const { scope, siteHost } = caller
+  const question = { db, vault, online, scope, siteHost, nowMs }
+  const facts = await sources.ask(['exposure'], exposureFacts(question, [email]))
+  return facts?.[0] ?? null
 }

@@ -1,5 +1,7 @@
 import { type Assets, type FeedStore, type Intel, openIntel } from '@vigil/intel'
 import { type Outbox, openVault, uuidV7, type Vault } from '@vigil/storage'
+import type { OnlineBreaches } from './exposure/online-breaches.ts'
+import { type ExposureBindings, openOnline } from './exposure/open-ports.ts'
 
 /** What the service needs of a Worker's bindings. */
 export interface ServiceBindings {
@@ -13,6 +15,9 @@ export interface ServiceBindings {
   DOH_URL?: string
 }
 
+/** Beside these, what exposure monitoring may have. */
+type Bound = ServiceBindings & Omit<ExposureBindings, keyof ServiceBindings>
+
 /** Writes the cause of a failure where the operator reads it, without what no log may hold. */
 export type Report = (source: string, cause: unknown, requestId: string) => void
 
@@ -23,6 +28,8 @@ export interface Services {
   outbox: DurableObjectNamespace<Outbox>
   intel: Intel
   vault: Vault
+  /** The provider of breaches, asked while a check waits; null: the deployment has none. */
+  online: OnlineBreaches | null
   /** Tells the operator why something could not be asked or kept; never throws. */
   report: Report
   /** Time of the request, ms since the epoch. */
@@ -33,7 +40,7 @@ export interface Services {
 }
 
 /** Opens the service. Rejects where a secret is missing or malformed. */
-export async function openServices(bindings: ServiceBindings, report: Report): Promise<Services> {
+export async function openServices(bindings: Bound, report: Report): Promise<Services> {
   const { DB: db, KV: kv, OUTBOX: outbox, ASSETS, DOH_URL } = bindings
   return {
     db,
@@ -41,6 +48,7 @@ export async function openServices(bindings: ServiceBindings, report: Report): P
     outbox,
     intel: openIntel({ ASSETS, KV: kv, DOH_URL }),
     vault: await openVault(bindings),
+    online: await openOnline(bindings, kv),
     report,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),

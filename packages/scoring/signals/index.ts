@@ -36,6 +36,7 @@ import { bUntrustedOnly } from './behavioral/b-untrusted-only.ts'
 import { bValueWithoutInput } from './behavioral/b-value-without-input.ts'
 import { breachCredentialLog } from './breach/breach-credential-log.ts'
 import { breachExposure } from './breach/breach-exposure.ts'
+import { freshExposure } from './breach/fresh-exposure.ts'
 import { emailCanonicalReuse } from './email/email-canonical-reuse.ts'
 import { emailDisposable } from './email/email-disposable.ts'
 import { emailDisposableMx } from './email/email-disposable-mx.ts'
@@ -209,6 +210,7 @@ export const signals: readonly Signal[] = [
   emailEstablished,
   breachCredentialLog,
   breachExposure,
+  freshExposure,
   driftLocation,
   driftClient,
   driftDevice,

@@ -288,6 +288,7 @@ const exposure = fc.record({
   logsOnThisSite: fc.nat({ max: 1 }),
   logsElsewhere: fc.nat({ max: 1 }),
   newestDays: perhaps(fc.nat({ max: 900 })),
+  freshDays: perhaps(fc.nat({ max: 60 })),
 })
 
 /** Any evidence of the shape that judgement reads, sparse as evidence is. */

@@ -1,4 +1,5 @@
 import {
+  type Asker,
   type Fetch,
   type GateReport,
   HibpClient,
@@ -10,6 +11,7 @@ import { openVault, sha256Hex, type Vault, type VaultSecrets } from '@vigil/stor
 import type { Services } from '../services.ts'
 import type { EndpointPorts } from './alert-endpoints.ts'
 import type { DeliveryPorts, MailSender } from './deliver.ts'
+import { type OnlineBreaches, openOnlineBreaches } from './online-breaches.ts'
 import type { RunPorts, RunProvider } from './run-ports.ts'
 
 /** What exposure monitoring needs of a Worker's bindings. */
@@ -40,7 +42,7 @@ export async function openRunPorts(env: ExposureBindings): Promise<RunPorts> {
   return {
     db: env.DB,
     vault: await openVault(env),
-    provider: await openProvider(env),
+    provider: await openProvider(env, 'run'),
     resolvers: resolversOf(env),
     sensitiveSites: (env.SENSITIVE_SITES ?? '')
       .split(',')
@@ -101,7 +103,18 @@ export function urlRulesOf(env: ExposureBindings): UrlRules {
   return { ownHosts, loopback: !isProduction(env) }
 }
 
-async function openProvider(env: ExposureBindings): Promise<RunProvider | null> {
+/** The provider as checks ask it; null where the deployment has none. */
+export async function openOnline(
+  env: ExposureBindings,
+  kv: KVNamespace,
+): Promise<OnlineBreaches | null> {
+  const provider = await openProvider(env, 'online')
+  if (provider === null) return null
+  const { client, take } = provider
+  return openOnlineBreaches({ db: env.DB, kv, client, take, now: () => Date.now() })
+}
+
+async function openProvider(env: ExposureBindings, asker: Asker): Promise<RunProvider | null> {
   const { HIBP_API_KEY: apiKey, PROVIDER_GATE: gates } = env
   const baseUrl = env.HIBP_URL || HIBP_URL
   if (!apiKey || gates === undefined || !mayBeAsked(env, baseUrl)) return null
@@ -110,7 +123,7 @@ async function openProvider(env: ExposureBindings): Promise<RunProvider | null> 
   return {
     client: new HibpClient({ baseUrl, apiKey, fetch: outward, now: () => Date.now() }),
     take: (bucket, want, reports: GateReport[]) =>
-      gate.take(bucket, want, 'run', reports, perMinute),
+      gate.take(bucket, want, asker, reports, perMinute),
     limit(requestsPerMinute) {
       perMinute = requestsPerMinute
     },

@@ -92,3 +92,14 @@ export async function readBreachRows(db: D1Database): Promise<BreachRow[]> {
   const { results } = await db.prepare('SELECT * FROM breach_catalogue').all<BreachRow>()
   return results
 }
+
+export async function readBreachesNamed(
+  db: D1Database,
+  names: readonly string[],
+): Promise<BreachRow[]> {
+  const { results } = await db
+    .prepare('SELECT * FROM breach_catalogue WHERE name IN (SELECT value FROM json_each(?))')
+    .bind(JSON.stringify(names))
+    .all<BreachRow>()
+  return results
+}

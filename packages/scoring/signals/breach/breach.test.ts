@@ -3,6 +3,7 @@ import { type Case, evidenceWith, neutral, unshown, weightOf } from '../evidence
 import { signals } from '../index.ts'
 import { breachCredentialLog } from './breach-credential-log.ts'
 import { breachExposure } from './breach-exposure.ts'
+import { freshExposure } from './fresh-exposure.ts'
 
 const onNewDevice = {
   current: {
@@ -16,6 +17,30 @@ const onNewDevice = {
 }
 
 const cases: Case[] = [
+  {
+    signal: freshExposure,
+    when: 'monitoring found nothing new',
+    given: { exposure: { freshDays: null }, event: 'login' },
+    says: 0,
+  },
+  {
+    signal: freshExposure,
+    when: 'somebody signs up',
+    given: { exposure: { freshDays: 2 } },
+    says: 0,
+  },
+  {
+    signal: freshExposure,
+    when: 'monitoring found something of this person two days ago',
+    given: { exposure: { freshDays: 2 }, event: 'login' },
+    says: 0.9,
+  },
+  {
+    signal: freshExposure,
+    when: 'monitoring found something of this person three weeks ago',
+    given: { exposure: { freshDays: 21 }, event: 'login' },
+    says: 0.45,
+  },
   {
     signal: breachCredentialLog,
     when: 'a login was stolen elsewhere',
