@@ -62,7 +62,11 @@ export async function check(
     timingMs: services.now() - startedMs,
     linkedAccounts: options.expand.linked ? presentNeighbours(findings.evidence.graph) : null,
   })
-  const kept = idempotent && { ...idempotent, response: JSON.stringify(response) }
+  // Each answer has the id of its own request, and whatever the caller wrote there is not kept.
+  const kept = idempotent && {
+    ...idempotent,
+    response: JSON.stringify({ ...response, requestId: '' }),
+  }
   const record = await checkRecord(services, caller, id, request, findings, assessment, kept)
   const outcome = await store(services, caller, record)
   if (outcome === 'quota_exceeded') throw new Refusal('quota_exceeded')

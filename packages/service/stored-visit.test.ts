@@ -49,7 +49,17 @@ test('no mail address is kept, wherever a page put one', async () => {
   expect(text).toContain('https://mail.example/u/[address]/inbox')
 })
 
+test('an id that is a mail address is left out, and so is the token of a capture', async () => {
+  const text = await kept({
+    fingerprint: 'ada@acme.example',
+    visitorId: 'ada@acme.example',
+    tlsCapture: { ja3: 'a', ja4: 'b', captureToken: 'secret-token' },
+  })
+  expect(text).not.toMatch(/address|secret-token/)
+  expect(text).toContain('"ja4":"b"')
+})
+
 test('what only looks like one is left as it is', async () => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 @ home'
-  expect(await kept({ userAgent, fingerprint: 'a@b' })).toContain(userAgent)
+  expect(await kept({ userAgent, fingerprint: 'fp' })).toContain(userAgent)
 })

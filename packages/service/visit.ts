@@ -58,11 +58,18 @@ function withoutQuery(url: string): string {
   return url.replace(/[?#].*$/s, '')
 }
 
-/** The collected fields as they may be kept. */
+/** The collected fields as they may be kept: what a token was worth is known by then. */
 export function keepable(collected: Collected): Collected {
   const kept = { ...collected }
   if (kept.referrer !== undefined) kept.referrer = withoutQuery(kept.referrer)
   if (kept.landingUrl !== undefined) kept.landingUrl = withoutQuery(kept.landingUrl)
+  if (kept.tlsCapture !== undefined) {
+    const { captureToken: _, ...capture } = kept.tlsCapture
+    kept.tlsCapture = capture
+  }
+  // An id that is a mail address must not be kept, and without it it names nobody.
+  if (kept.visitorId?.includes('@')) delete kept.visitorId
+  if (kept.fingerprint?.includes('@')) delete kept.fingerprint
   return kept
 }
 

@@ -1,0 +1,258 @@
+import {
+  createExecutionContext,
+  listDurableObjectIds,
+  runInDurableObject,
+  waitOnExecutionContext,
+} from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import type { Bindings } from '@vigil/http'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import worker from '../../workers/all/index.ts'
+import { faultyAnswer, faultyDatabase, withMethods } from '../support/faults.ts'
+import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
+
+const ask: Ask = (host, path, init) =>
+  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+
+const MAIL = 'ada.lovelace+tag@acme-mail.example'
+const OTHER_MAIL = 'grace.hopper@acme-mail.example'
+const IPV4 = '84.153.20.77'
+const IPV6 = '2003:e5:7722:1100::77'
+/** A caller's own id is told back to that caller, and to nobody else. */
+const CALLERS_ID = `id ${MAIL} ${IPV4}`
+
+/** Everything that was written to the console, said to a caller as an error, or kept anywhere. */
+const places: { log: string[]; errors: string[]; kept: string[] } = {
+  log: [],
+  errors: [],
+  kept: [],
+}
+const tokens: string[] = []
+let tenant: Tenant
+
+async function send(
+  path: string,
+  key: string | null,
+  body?: object | string,
+  more: { method?: string; headers?: Record<string, string>; bindings?: Partial<Bindings> } = {},
+): Promise<unknown> {
+  const context = createExecutionContext()
+  const request = new Request<unknown, IncomingRequestCfProperties>(`http://host.test${path}`, {
+    method: more.method ?? (body === undefined ? 'GET' : 'POST'),
+    headers: {
+      ...(key !== null && { 'x-api-key': key }),
+      'Content-Type': 'application/json',
+      'CF-Connecting-IP': IPV4,
+      ...more.headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  })
+  const bindings: Bindings = Object.assign({}, env, more.bindings)
+  const response = await worker.fetch(request, bindings, context)
+  const text = await response.text()
+  await waitOnExecutionContext(context)
+  if (response.status >= 400) places.errors.push(text.replaceAll(CALLERS_ID, '(the id)'))
+  return JSON.parse(text)
+}
+
+const stringAt = (value: unknown, ...path: string[]): string => {
+  let at = value
+  for (const name of path) at = Reflect.get(Object(at), name)
+  return String(at)
+}
+
+/** Requests of every kind, right and wrong, with what must not be kept in every place it can come. */
+async function use({ keys, site, admin }: Tenant): Promise<void> {
+  const { secretTest, secretLive, publishableTest, publishableLive } = keys
+  const live = { headers: { 'x-service-site': site } }
+  const personal = {
+    email: MAIL,
+    ip: IPV4,
+    userId: MAIL,
+    visitorId: MAIL,
+    referrer: `https://mail.example/inbox?user=${MAIL}`,
+    landingUrl: `https://acme.example/u/${MAIL}?ip=${IPV6}#${MAIL}`,
+    utm_content: MAIL,
+    clickIds: { gclid: MAIL },
+    fingerprint: 'fp-1',
+  }
+  const session = stringAt(
+    await send('/api/v1/session', secretTest, {
+      ...personal,
+      headers: { Cookie: `sid=${MAIL}`, Authorization: 'Bearer abc', 'X-Forwarded-For': IPV6 },
+    }),
+    'sessionId',
+  )
+  const capture = stringAt(await send('/v1/tls', publishableTest), 'captureToken')
+  const evaluated = await send('/v1/risk/evaluate?expand=all', publishableTest, {
+    ...personal,
+    publicKey: publishableTest,
+    tlsCapture: { ja3: 'a', ja4: 'b', captureToken: capture },
+  })
+  const token = stringAt(evaluated, 'verdictToken', 'token')
+  tokens.push(token, capture)
+  const origin = { headers: { Origin: `https://${site}`, 'X-Forwarded-For': IPV6 } }
+  await send('/v1/risk/evaluate', publishableLive, personal, origin)
+  await send('/v1/visit/context', null)
+  const bound = { ...personal, sessionId: session, verdictToken: token }
+  await send('/api/v1/check?expand=all,explain', secretTest, bound, {
+    headers: { 'Idempotency-Key': `retry-${MAIL}`, 'X-Request-Id': CALLERS_ID },
+  })
+  await send('/api/v1/check', secretLive, { ...personal, email: OTHER_MAIL, ip: IPV6 }, live)
+  await send('/api/v1/email', secretTest, { emails: [MAIL, OTHER_MAIL, `broken ${MAIL}`] })
+  await send(`/api/v1/linked-accounts?email=${encodeURIComponent(MAIL)}`, secretTest)
+  await send('/api/v1/monitor', secretLive, {
+    people: [
+      { email: MAIL, audience: 'employee', userId: MAIL },
+      { email: `x ${OTHER_MAIL}`, audience: 'customer' },
+      { email: OTHER_MAIL, audience: 'nobody' },
+    ],
+  })
+  await send('/api/v1/monitor', secretLive)
+  // Wrong in every way in which a caller is told so.
+  await send('/api/v1/check', secretTest, { email: [MAIL], ip: `${IPV4}0`, event: MAIL })
+  await send('/api/v1/check', secretTest, `{"email":"${MAIL}"`)
+  await send('/api/v1/check', publishableTest, personal)
+  await send('/api/v1/check', `${secretTest}x`, personal)
+  await send('/api/v1/check', secretLive, personal)
+  await send(`/api/v1/nothing?email=${MAIL}&key=${secretTest}`, secretTest)
+  await send('/api/v1/account', null, undefined, {
+    headers: { Authorization: `Bearer ${secretTest}` },
+  })
+  await send('/admin/v1/workspaces', null, undefined, {
+    headers: { Authorization: `Bearer ${secretTest}` },
+  })
+  await send('/v1/risk/evaluate', publishableLive, personal, {
+    headers: { Origin: `https://${MAIL}` },
+  })
+  await send('/v1/risk/evaluate', publishableTest, personal, {
+    headers: { Origin: 'https://elsewhere.example' },
+  })
+  await admin('GET', '')
+  // With every source out of order, and the caller's secrets in the request id.
+  const requestId = { headers: { 'X-Request-Id': CALLERS_ID } }
+  const broken = new Error(
+    `could not reach ${MAIL} at ${IPV4} or ${IPV6} with ${secretTest} ${token}`,
+  )
+  const down = () => Promise.reject(broken)
+  const outages: Partial<Bindings>[] = [
+    { DB: faultyDatabase(env.DB, /WITH strong|INSERT INTO visits/, 'down') },
+    { DB: faultyDatabase(env.DB, /FROM keys/, 'down') },
+    { GUARD: withMethods(env.GUARD, { getByName: () => ({ admit: down }) }) },
+    { ASSETS: withMethods(env.ASSETS, { fetch: down }) },
+    { KV: withMethods(env.KV, { get: down, put: down }) },
+    {
+      DB: faultyDatabase(env.DB, /INSERT INTO visits/, 'down'),
+      OUTBOX: withMethods(env.OUTBOX, { get: () => ({ hold: down }) }),
+    },
+    { DB: withMethods(env.DB, { batch: down }) },
+    { DB: withMethods(env.DB, { prepare: () => faultyAnswer('garbage', 7) }) },
+  ]
+  for (const bindings of outages) {
+    await send(
+      '/api/v1/check',
+      secretTest,
+      { ...bound, email: OTHER_MAIL },
+      { ...requestId, bindings },
+    )
+    await send('/api/v1/session', secretTest, personal, { ...requestId, bindings })
+    await send('/v1/risk/evaluate', publishableTest, personal, { ...requestId, bindings })
+    await send('/api/v1/monitor', secretTest, undefined, { ...requestId, bindings })
+  }
+}
+
+type Rows = Iterable<Record<string, unknown>>
+
+async function everythingKept(): Promise<string[]> {
+  const kept: string[] = []
+  const note = (place: string, rows: Rows) => {
+    for (const row of rows) kept.push(`${place}: ${JSON.stringify(row)}`)
+  }
+  const tables =
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '\\_cf%' ESCAPE '\\'"
+  const noteObject = (sql: SqlStorage) => {
+    for (const { name } of sql.exec<{ name: string }>(tables).toArray()) {
+      note(`${name} of an object`, sql.exec(`SELECT * FROM "${name}"`).toArray())
+    }
+  }
+  const { results } = await env.DB.prepare(tables).all<{ name: string }>()
+  expect(results.length).toBeGreaterThan(15)
+  for (const { name } of results) {
+    note(name, (await env.DB.prepare(`SELECT * FROM "${name}"`).all()).results)
+  }
+  const { keys } = await env.KV.list()
+  expect(keys.length).toBeGreaterThan(2)
+  for (const { name } of keys) kept.push(`${name}: ${await env.KV.get(name)}`)
+  for (const id of await listDurableObjectIds(env.GUARD)) {
+    await runInDurableObject(env.GUARD.get(id), async (guard, { storage }) => {
+      await guard.alarm()
+      noteObject(storage.sql)
+    })
+  }
+  for (const id of await listDurableObjectIds(env.OUTBOX)) {
+    await runInDurableObject(env.OUTBOX.get(id), (_, { storage }) => noteObject(storage.sql))
+  }
+  return kept
+}
+
+beforeAll(async () => {
+  for (const method of ['log', 'info', 'warn', 'error', 'debug'] as const) {
+    vi.spyOn(console, method).mockImplementation((...said: unknown[]) => {
+      places.log.push(said.map((one) => (one instanceof Error ? one.stack : String(one))).join(' '))
+    })
+  }
+  tenant = await openTenant(ask, env.OPERATOR_TOKEN)
+  await use(tenant)
+  places.kept = await everythingKept()
+}, 60_000)
+
+afterAll(() => {
+  vi.restoreAllMocks()
+})
+
+/** What must stand nowhere, each with its name; parts that would do for the whole included. */
+function secrets(): [name: string, text: string][] {
+  const digits = (key: string) => key.slice(-30)
+  const verdictKeys: unknown = JSON.parse(env.VERDICT_KEYS)
+  return [
+    ['a mail address', 'ada.lovelace'],
+    ['an escaped mail address', 'ada.lovelace%2Btag'],
+    ['another mail address', 'grace.hopper'],
+    ['an IPv4 address', IPV4],
+    ['the network of an IPv4 address', '84.153.20.'],
+    ['an IPv6 address', '2003:e5:7722'],
+    ...Object.entries(tenant.keys).map(([name, key]): [string, string] => [name, digits(key)]),
+    ...tokens.map((token): [string, string] => ['a token', token.slice(-40)]),
+    ['the pepper', env.PEPPER],
+    ['the vault key', env.VAULT_KEY],
+    ['the signing key', stringAt(verdictKeys, 'keys', '0', 'd')],
+    ['the operator token', env.OPERATOR_TOKEN],
+    ['a cookie', 'sid='],
+  ]
+}
+
+test.each(['log', 'errors', 'kept'] as const)('%s: no address, key, token or secret', (place) => {
+  const lines = places[place]
+  expect(lines.length).toBeGreaterThan(10)
+  const leaks = secrets().flatMap(([name, secret]) =>
+    lines.filter((line) => line.includes(secret)).map((line) => `${name}: ${line.slice(0, 300)}`),
+  )
+  expect(leaks).toEqual([])
+})
+
+test('the run was worth it: failures were logged, addresses sealed, identifiers hashed', () => {
+  const kept = places.kept.join('\n')
+  expect(kept).toContain('"email_masked":"a***@acme-mail.example"')
+  expect(kept).toContain('v1.')
+  for (const table of [
+    'visits',
+    'idempotency',
+    'guard_log of',
+    'held of',
+    'session:',
+    'evaluation:',
+  ])
+    expect(kept).toContain(table)
+  expect(places.log.filter((line) => line.includes('[address]')).length).toBeGreaterThan(0)
+  expect(places.log.filter((line) => line.includes('[ip]')).length).toBeGreaterThan(0)
+})
