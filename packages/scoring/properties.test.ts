@@ -1,24 +1,16 @@
-import type { DetectionCompartment, ScoreFacets } from '@vigil/contract'
+import type { DetectionCompartment } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { assess } from './assess.ts'
-import type { Signal } from './signal.ts'
-import { type Differing, unknown } from './signals/evidence.fixture.ts'
+import { unknown } from './signals/evidence.fixture.ts'
 import { signals } from './signals/index.ts'
-import { arbitraryEvidence } from './testing/arbitrary-evidence.ts'
-import {
-  exonerating,
-  firingSignals,
-  firingSignalsAnd,
-  incriminating,
-} from './testing/arbitrary-signals.ts'
+import { always } from './testing/always.ts'
+import { firingSignals } from './testing/arbitrary-signals.ts'
 
 const RUNS = { numRuns: 10_000 }
 const SLOW = { timeout: 120_000 }
 const CONFIDENCE = ['unknown', 'low', 'medium', 'high']
-/** A privacy tool explains findings away: its rules have tests of their own. */
-const explainsAway = ({ code }: Signal) => code === 'native_tamper' || code === 'canvas_noise'
 
 const PARTS = [
   'network',
@@ -43,12 +35,6 @@ const isWhole = ({ hit, severity, reasons, count }: DetectionCompartment) =>
 const same = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
 const sumOf = (points: readonly { points: number }[]) =>
   points.reduce((sum, one) => sum + one.points, 0)
-const nowhereLower = (before: ScoreFacets, after: ScoreFacets) =>
-  Object.values(after).every((facet, i) => facet >= (Object.values(before)[i] ?? 0))
-
-/** Holds over 10,000 pieces of evidence. */
-const always = (holds: (evidence: Evidence) => boolean) =>
-  fc.assert(fc.property(arbitraryEvidence, holds), RUNS)
 
 describe('whatever the evidence', SLOW, () => {
   it('score and facets are integers from 0 to 100, and no facet stands more than 15 above the score', () => {
@@ -68,12 +54,11 @@ describe('whatever the evidence', SLOW, () => {
 
   it('removing evidence never raises the confidence in the device', () => {
     const confidence = (of: Evidence) => CONFIDENCE.indexOf(assess(of).detection.device.confidence)
-    const never = fc.property(
-      arbitraryEvidence,
-      fc.constantFrom(...PARTS),
-      (evidence, part) => confidence({ ...evidence, [part]: null }) <= confidence(evidence),
-    )
-    fc.assert(never, RUNS)
+    let turn = 0
+    always((evidence) => {
+      const part = PARTS[turn++ % PARTS.length] ?? 'device'
+      return confidence({ ...evidence, [part]: null }) <= confidence(evidence)
+    })
   })
 
   it('the points of its explanation sum to the score', () => {
@@ -103,9 +88,10 @@ describe('whatever the evidence', SLOW, () => {
 
   it('every signal of the register is reached by some of it', () => {
     const reached = new Set<string>()
-    for (const evidence of fc.sample(arbitraryEvidence, { numRuns: 4000, seed: 11 })) {
+    always((evidence) => {
       for (const { code } of assess(evidence).contributions) reached.add(code)
-    }
+      return true
+    })
     expect(signals.map(({ code }) => code).filter((code) => !reached.has(code))).toEqual([])
   })
 })
@@ -122,112 +108,7 @@ describe('whatever fires', SLOW, () => {
     })
     fc.assert(holds, RUNS)
   })
-
-  it('one more that incriminates never lowers the score or any facet', () => {
-    const holds = fc.property(firingSignalsAnd(incriminating), ({ one, others }) => {
-      fc.pre(!explainsAway(one))
-      const { scores } = assess(unknown, others)
-      return nowhereLower(scores, assess(unknown, [...others, one]).scores)
-    })
-    fc.assert(holds, RUNS)
-  })
-
-  it('one more that exonerates never raises the score or any facet', () => {
-    const holds = fc.property(firingSignalsAnd(exonerating), ({ one, others }) => {
-      const { scores } = assess(unknown, others)
-      return nowhereLower(assess(unknown, [...others, one]).scores, scores)
-    })
-    fc.assert(holds, RUNS)
-  })
-
-  it('one more that incriminates never turns a block into less', () => {
-    const holds = fc.property(
-      firingSignalsAnd(incriminating),
-      fc.constantFrom('signup', 'login'),
-      ({ one, others }, event) => {
-        fc.pre(!explainsAway(one))
-        const verdictOf = (found: Signal[]) => assess({ ...unknown, event }, found).verdict
-        return verdictOf(others) !== 'block' || verdictOf([...others, one]) === 'block'
-      },
-    )
-    fc.assert(holds, RUNS)
-  })
 })
-
-/** Facts that speak against a visit and explain nothing away. */
-const AGAINST: readonly Differing[] = [
-  ...flags('automation', [
-    'webdriver',
-    'webdriverTampered',
-    'globals',
-    'botd',
-    'permissionInconsistent',
-    'srcdocTampered',
-    'stealthProxy',
-    'cdpRuntime',
-    'cdpWorker',
-    'storagePartitionOff',
-    'cspBypassed',
-    'noInputDevice',
-    'viewportExceedsWindow',
-    'viewportDefaultLib',
-    'headlessScreen',
-    'hiddenScrollbars',
-    'notABrowser',
-    'extensionMarker',
-    'softwareWebgl',
-    'payloadReplayed',
-  ]),
-  ...flags('behavior', [
-    'noInteraction',
-    'valueWithoutInput',
-    'untrustedOnly',
-    'instantClick',
-    'centerClicks',
-    'teleport',
-    'keyZeroDwell',
-    'keyMetronome',
-    'formTooFast',
-  ]),
-  ...flags('userAgent', [
-    'unreduced',
-    'platformMismatch',
-    'engineMismatch',
-    'hintsMismatch',
-    'headerMismatch',
-    'workerMismatch',
-    'sharedWorkerMismatch',
-    'headlessAnywhere',
-  ]),
-  ...flags('headers', ['inconsistent', 'acceptEncodingMismatch', 'languageMismatch', 'proxied']),
-  ...flags('network', ['abuse', 'hosting', 'proxy', 'residentialProxy', 'unrouted']),
-  ...flags('email', ['disposable', 'mixedScript', 'patternRun', 'plusTag', 'role']),
-  ...flags('graph', ['canonicalReuse']),
-  ...flags('locale', ['timezoneMismatch', 'languageMismatch']),
-  ...flags('attribution', ['inconsistent']),
-]
-
-function flags(part: keyof Evidence, names: readonly string[]): Differing[] {
-  return names.map((name) => ({ [part]: { [name]: true } }))
-}
-
-/** The evidence with one more fact, in a part that is known. */
-function withFact(evidence: Evidence, fact: Differing): Evidence {
-  const [[part, more] = ['', {}]] = Object.entries(fact)
-  const known: unknown = Object.entries(evidence).find(([name]) => name === part)?.[1]
-  return known === null ? evidence : { ...evidence, [part]: Object.assign({}, known, more) }
-}
-
-it(
-  'whatever the evidence, one more fact against the visit lowers neither score nor facet',
-  SLOW,
-  () => {
-    const holds = fc.property(arbitraryEvidence, fc.constantFrom(...AGAINST), (evidence, fact) =>
-      nowhereLower(assess(evidence).scores, assess(withFact(evidence, fact)).scores),
-    )
-    fc.assert(holds, RUNS)
-  },
-)
 
 test('every label and every clause is used once, and none tells a number', () => {
   const labels = signals.flatMap(({ label, inFavour }) =>

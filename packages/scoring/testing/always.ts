@@ -1,0 +1,14 @@
+import type { Evidence } from '@vigil/evidence'
+import fc from 'fast-check'
+import { arbitraryEvidence } from './arbitrary-evidence.ts'
+
+const PARAMETERS = { numRuns: 10_000, seed: Math.trunc(Math.random() * 2 ** 31) }
+/** Making evidence up takes longer than judging it: every property reads the same pieces. */
+const pieces = fc.sample(arbitraryEvidence, PARAMETERS)
+
+/** Holds over 10,000 pieces of evidence; the smallest that it does not hold for is reported. */
+export function always(holds: (evidence: Evidence) => boolean): void {
+  if (pieces.every(holds)) return
+  fc.assert(fc.property(arbitraryEvidence, holds), PARAMETERS)
+  throw new Error('it held a moment ago: the property is not of the evidence alone')
+}
