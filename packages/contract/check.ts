@@ -1,6 +1,13 @@
 import * as z from 'zod'
 import { collectedFields } from './collected.ts'
-import { EmailAddress, EventName, IpAddress, OpaqueId, SiteHostname } from './fields.ts'
+import {
+  CallerIdentifiers,
+  EmailAddress,
+  EventName,
+  IpAddress,
+  OpaqueId,
+  SiteHostname,
+} from './fields.ts'
 
 /** Body of POST /api/v1/check. Unknown fields are ignored. */
 export const CheckRequest = z
@@ -11,6 +18,7 @@ export const CheckRequest = z
     event: EventName.default('signup'),
     site: SiteHostname.optional(),
     userId: OpaqueId.optional(),
+    identifiers: CallerIdentifiers.optional(),
     sessionId: OpaqueId.optional(),
     verdictToken: z.string().max(4096).optional(),
   })

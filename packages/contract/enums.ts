@@ -114,17 +114,23 @@ export const PlanStatus = z
 export type PlanStatus = z.infer<typeof PlanStatus>
 
 export const MatchType = z
-  .enum([
-    'user_id',
-    'email',
-    'email_canonical',
-    'visitor_id',
-    'device',
-    'ip',
-    'ip_subnet',
-    'session',
+  .union([
+    z.enum([
+      'user_id',
+      'email',
+      'email_canonical',
+      'visitor_id',
+      'device',
+      'ip',
+      'ip_subnet',
+      'session',
+    ]),
+    z.templateLiteral(['identifier:', z.string()]),
   ])
-  .meta({ id: 'MatchType' })
+  .meta({
+    id: 'MatchType',
+    description: 'What two accounts share; identifier:<name> is one that the caller added.',
+  })
 export type MatchType = z.infer<typeof MatchType>
 
 export const MonitorStatus = z.enum(['active', 'paused', 'removed']).meta({ id: 'MonitorStatus' })

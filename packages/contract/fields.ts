@@ -60,3 +60,20 @@ export const OpaqueId = z
   .min(1)
   .max(256)
   .refine((text) => !CONTROL.test(text), 'Must not contain control characters')
+
+/** Most identifiers that a caller may add to one check. */
+export const MAX_IDENTIFIERS = 4
+
+/** What else names the person, by the caller's own names: phone, card, national_id ... */
+export const CallerIdentifiers = z
+  .record(
+    z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'Must be a lower-case word of at most 32 letters'),
+    OpaqueId,
+  )
+  .refine((named) => Object.keys(named).length <= MAX_IDENTIFIERS, {
+    message: `Must name ${MAX_IDENTIFIERS} identifiers at most`,
+  })
+  .meta({
+    description:
+      'Further identifiers by name, such as phone or card, in a form that is always the same. Kept as keyed hashes; accounts that share one are linked.',
+  })

@@ -34,7 +34,7 @@ export const LinkedAccountsResult = z
     ok: z.boolean(),
     accountsLinked: z.int().min(0),
     highRiskCount: z.int().min(0),
-    matchTypeCounts: z.partialRecord(MatchType, z.int().min(0)),
+    matchTypeCounts: z.record(z.string(), z.int().min(1)),
     linkedAccounts: z.array(LinkedAccount),
     requestId: z.string(),
   })

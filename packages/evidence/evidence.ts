@@ -339,14 +339,18 @@ export interface LinkedNeighbour {
 }
 
 export interface GraphFacts {
-  /** Strongest first, 50 at most, strength >= 0.15. */
+  /** Everybody linked (strength >= 0.3), strongest first, 50 at most. */
   neighbours: LinkedNeighbour[]
-  /** Accounts linked at strength 0.5 or more. */
+  /** How many are linked; more than are listed where more than 50 are. */
   accountsLinked: number
-  /** Distinct canonical mailboxes of other accounts in 30 days, through visitor or device. */
+  /**
+   * Distinct canonical mailboxes of other accounts on the same visitor, device or caller's
+   * identifier that nothing innocent explains; 0 below what counts as many accounts.
+   */
   mailboxesPerVisitor: number
   mailboxesPerDevice: number
-  /** The same in the last hour. */
+  mailboxesPerIdentifier: number
+  /** Of these, first seen within the last hour. */
   mailboxesLastHour: number
   /** Another account uses a variant of this mailbox. */
   canonicalReuse: boolean
@@ -354,8 +358,13 @@ export interface GraphFacts {
   addressFamily: number
   /** Clean visits of this mailbox older than 90 days. */
   establishedMailbox: boolean
-  /** Strength of the strongest link to an abuser, 0 where none. */
+  /** Strength of the strongest link to an abuser, less half of `trustedStrength`; 0 where none. */
   abuserStrength: number
+  /** Strength of the strongest link to an account that the caller vouched for, 0 where none. */
+  trustedStrength: number
+  /** What the caller's feedback says of this very account. */
+  labels: string[]
+  isAbuser: boolean
 }
 
 /** One earlier visit, coarse and hashed. */

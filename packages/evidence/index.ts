@@ -10,13 +10,22 @@ export { registrableDomain, toAsciiDomain, toUnicodeDomain } from './email/domai
 export { hasMixedScript } from './email/script.ts'
 export { skeleton } from './email/skeleton.ts'
 export * from './evidence.ts'
-export { graphFacts } from './graph.ts'
+export { graphFacts } from './graph/graph-facts.ts'
+export { isLinkKind, isNamed, type LinkKind, namedKind } from './graph/kinds.ts'
+export {
+  type GraphRows,
+  type GraphSelf,
+  type KnownAccount,
+  nameOfTie,
+  type Tie,
+  type Trace,
+} from './graph/rows.ts'
+export { type LinkedSummary, linkedSummary } from './graph/summary.ts'
 export { headerFacts } from './header-facts.ts'
 export { historyFacts, type ReadHistory } from './history.ts'
 export { type Ip, parseIp } from './ip/address.ts'
 export { type IpRange, inRange, maskIp, parseCidr } from './ip/range.ts'
 export { isReserved } from './ip/reserved.ts'
-export type { GraphSelf, LinkKind, LinkRow } from './link-row.ts'
 export { timeZone } from './locale/time-zone.ts'
 export { localeFacts } from './locale-facts.ts'
 export { replayText } from './payload.ts'

@@ -5,17 +5,15 @@ const HOUSEHOLD = 2
 /** As many, or three within an hour at signup, are a farm: the signal says all it can. */
 const FARM = 10
 const FARM_LAST_HOUR = 3
-/** Distinct accounts on one visitor or device key: 10 minutes, 1 hour, 24 hours (reference 3.5). */
-const COUNTED = { min10: 3, hour1: 4, hour24: 6 }
+/** Distinct accounts on one visitor or device key: a household of four signs up in one evening. */
+const COUNTED = { min10: 5, hour1: 5, hour24: 6 }
 
 /** What one identifier is known to be shared by. */
 export interface Sharing {
-  /** Other mailboxes in 30 days, as the graph has them. */
+  /** Others whom one hand seems to play, as the graph has them; nobody is 0. */
   others: number
   /** Distinct accounts of the last windows, this one included; null: not counted. */
   counted: WindowCounts | null
-  /** Beyond as many accounts an identifier that is not sure to be one machine ties nobody. */
-  popular: number
   /** How telling the identifier is, 0..1. */
   telling: number
   /** Weight at farm size. */
@@ -28,8 +26,8 @@ export interface Sharing {
  */
 export function manyAccounts(evidence: Evidence, sharing: Sharing): number {
   const { others, counted, bound, telling } = sharing
-  const burst = burstOf(counted)
-  if (others >= sharing.popular && burst === 0 && telling < 1) return 0
+  // The graph knows who shares a roof; counters alone judge where it was not asked.
+  const burst = evidence.graph === null ? burstOf(counted) : 0
   const named = evidence.email !== null || evidence.history?.by === 'account' ? 1 : 0
   const accounts = Math.max(burst, others > 0 ? others + named : 0)
   if (accounts <= HOUSEHOLD) return 0

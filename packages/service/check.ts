@@ -45,6 +45,7 @@ export async function check(
     email: request.email ?? null,
     ip: request.ip ?? null,
     userId: request.userId ?? null,
+    named: request.identifiers,
     sessionId: request.sessionId ?? null,
     verdictToken: request.verdictToken ?? null,
     connection: null,

@@ -131,11 +131,16 @@ async function deviceNeighbours(
   findings: Findings,
 ): Promise<LinkedAccount[] | null> {
   const { visitor, device } = findings.identifiers
-  const nobody = { user: null, email: null, mailbox: null }
-  const query = { ...nobody, visitor, device, ip: null, subnet: null, session: null }
+  const nobody = { user: null, email: null, mailbox: null, family: null, ip: null }
+  const identifiers = [
+    ...(visitor === null ? [] : [{ kind: 'visitor' as const, value: visitor }]),
+    ...(device === null ? [] : [{ kind: 'device' as const, value: device }]),
+  ]
   try {
-    const rows = await readNeighbours(caller.scope, services.db, query)
-    const neighbours = presentNeighbours(graphFacts(rows, nobody, services.now()))
+    const rows = await readNeighbours(caller.scope, services.db, { ...nobody, identifiers })
+    const deviceConfidence = findings.evidence.device?.confidence ?? 'unknown'
+    const self = { ...nobody, ipIsShared: false, deviceConfidence }
+    const neighbours = presentNeighbours(graphFacts(rows, self, services.now()))
     return await Promise.all(
       neighbours.map(async (neighbour) => {
         const { vault } = services

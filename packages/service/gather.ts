@@ -23,7 +23,8 @@ import { type Connection, withCapture } from './connection.ts'
 import { currentVisit } from './current-visit.ts'
 import { bindSession, redeemable } from './earlier-visit.ts'
 import { exposureFacts } from './exposure/exposure-facts.ts'
-import { type Identifiers, identify } from './identify.ts'
+import { selfOf } from './graph-self.ts'
+import { type Identifiers, identify, linksOf } from './identify.ts'
 import type { Services } from './services.ts'
 import { type MergedVisit, mergeVisits } from './visit.ts'
 
@@ -36,6 +37,8 @@ export interface Inquiry {
   /** Address of the visitor: given by the caller's server, or the connection's at the edge. */
   ip: string | null
   userId: string | null
+  /** Further identifiers by the caller's names. */
+  named?: Record<string, string> | undefined
   sessionId: string | null
   verdictToken: string | null
   /** What the connection itself showed, where the browser calls. */
@@ -88,6 +91,8 @@ export async function gather(
     ipKey: visit.ipKey ?? token.signed?.ip ?? null,
     subnetKey: visit.subnetKey,
     sessionId: inquiry.sessionId,
+    ja4: visit.collected.tlsCapture?.ja4 ?? visit.edge?.ja4 ?? null,
+    named: inquiry.named,
   })
   const payload = sent && (await services.vault.identifier(caller.scope, 'payload', sent))
   const claimsCrawler = observed.userAgent?.claimsCrawler ?? null
@@ -108,7 +113,13 @@ export async function gather(
       token.jti,
     ),
     inquiry.readHistory
-      ? sources.ask(['graph', 'history'], readCheck(caller.scope, services.db, identifiers))
+      ? sources.ask(
+          ['graph', 'history'],
+          readCheck(caller.scope, services.db, {
+            ...identifiers,
+            identifiers: linksOf(identifiers),
+          }),
+        )
       : null,
     networkOf(services, ip, visit, claimsCrawler, sources),
     emailOf(services, caller, inquiry.email, sources),
@@ -125,7 +136,8 @@ export async function gather(
     network,
     email: emailFacts,
     velocity: admission.velocity,
-    graph: context && graphFacts(context.links, identifiers, nowMs),
+    graph:
+      context && graphFacts(context.graph, selfOf(identifiers, observed.device, network), nowMs),
     history: context && historyFacts(context.history, current),
     exposure,
     session: session_,

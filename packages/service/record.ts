@@ -1,11 +1,10 @@
 import type { CheckRequest } from '@vigil/contract'
-import type { LinkKind } from '@vigil/evidence'
 import type { Assessment } from '@vigil/scoring'
 import type { CheckRecord, IdempotencyRow } from '@vigil/storage'
 import { comparableFamily } from './assemble.ts'
 import type { Caller } from './caller.ts'
 import type { Findings } from './gather.ts'
-import type { Identifiers } from './identify.ts'
+import { type Identifiers, linksOf } from './identify.ts'
 import type { Services } from './services.ts'
 
 /** What a check leaves behind: hashes and coarse facts. */
@@ -29,6 +28,7 @@ export async function checkRecord(
     accountId: await accountId(services, caller, request.userId ?? null, identifiers),
     emailKey: identifiers.email,
     mailboxKey: identifiers.mailbox,
+    familyKey: identifiers.family,
     visitorKey: identifiers.visitor,
     score,
     verdict,
@@ -61,12 +61,4 @@ export async function accountId(
   const key = identifiers.user ?? identifiers.email
   if (key === null) return null
   return `acc_${await services.vault.identifier(caller.scope, 'pseudonym', key)}`
-}
-
-function linksOf(identifiers: Identifiers): CheckRecord['links'] {
-  const kinds: LinkKind[] = ['visitor', 'device', 'email', 'mailbox', 'ip', 'subnet', 'session']
-  return kinds.flatMap((kind) => {
-    const value = identifiers[kind]
-    return value === null ? [] : [{ kind, value }]
-  })
 }

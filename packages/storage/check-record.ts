@@ -12,6 +12,7 @@ export interface CheckRecord {
   accountId: string | null
   emailKey: string | null
   mailboxKey: string | null
+  familyKey: string | null
   visitorKey: string | null
   score: number
   verdict: Verdict

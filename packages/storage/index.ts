@@ -21,6 +21,7 @@ export { type MonitorState, readMonitor } from './monitor.ts'
 export { Outbox } from './outbox.ts'
 export { listPlans, savePlan } from './plans.ts'
 export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
+export type { GraphQuery } from './read-graph.ts'
 export type {
   AlertEndpointRow,
   BreachRow,

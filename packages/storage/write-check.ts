@@ -2,6 +2,8 @@ import type { CheckRecord } from './check-record.ts'
 import type { Scope } from './scope.ts'
 import { periodOf } from './usage.ts'
 
+/** Visitors, devices and addresses that an account row names: the newest. */
+const MOST_TRACES = 6
 /** A link that was seen within this time is not written again. */
 const LINK_FRESH_MS = 3_600_000
 
@@ -104,14 +106,37 @@ function accountStatements(
   return [
     db
       .prepare(
+        `INSERT INTO links (workspace_id, env, kind, value, account_key, first_ms, last_ms)
+         SELECT ?1, ?2, json_extract(j.value, '$.kind'), json_extract(j.value, '$.value'), ?4, ?5, ?5
+         FROM json_each(?6) j WHERE ${stored}
+         ON CONFLICT (workspace_id, env, kind, value, account_key) DO UPDATE SET
+           last_ms = excluded.last_ms WHERE excluded.last_ms - last_ms > ${LINK_FRESH_MS}`,
+      )
+      .bind(
+        workspaceId,
+        env,
+        record.id,
+        record.accountKey,
+        record.atMs,
+        JSON.stringify(record.links),
+      ),
+    db
+      .prepare(
         `INSERT INTO accounts (workspace_id, env, account_key, account_id, email_key, mailbox_key,
-           score, verdict, disposable, first_ms, last_ms)
-         SELECT ?1, ?2, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11 WHERE ${stored}
+           score, verdict, disposable, first_ms, last_ms, family_key, traces)
+         SELECT ?1, ?2, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?11, ?12, (
+           SELECT json_group_array(json_array(kind, value, last_ms)) FROM (
+             SELECT kind, value, last_ms FROM links INDEXED BY links_traces
+             WHERE workspace_id = ?1 AND env = ?2 AND account_key = ?4
+               AND kind IN ('visitor', 'device', 'ip')
+             ORDER BY last_ms DESC LIMIT ${MOST_TRACES}))
+         WHERE ${stored}
          ON CONFLICT (workspace_id, env, account_key) DO UPDATE SET
            account_id = excluded.account_id,
            email_key = COALESCE(excluded.email_key, email_key),
            mailbox_key = COALESCE(excluded.mailbox_key, mailbox_key),
-           score = excluded.score, verdict = excluded.verdict, disposable = excluded.disposable,
+           family_key = COALESCE(excluded.family_key, family_key),
+           traces = excluded.traces, score = excluded.score, verdict = excluded.verdict, disposable = excluded.disposable,
            last_ms = max(last_ms, excluded.last_ms)`,
       )
       .bind(
@@ -126,22 +151,7 @@ function accountStatements(
         record.verdict,
         record.disposable ? 1 : 0,
         record.atMs,
-      ),
-    db
-      .prepare(
-        `INSERT INTO links (workspace_id, env, kind, value, account_key, first_ms, last_ms)
-         SELECT ?1, ?2, json_extract(j.value, '$.kind'), json_extract(j.value, '$.value'), ?4, ?5, ?5
-         FROM json_each(?6) j WHERE ${stored}
-         ON CONFLICT (workspace_id, env, kind, value, account_key) DO UPDATE SET
-           last_ms = excluded.last_ms WHERE excluded.last_ms - last_ms > ${LINK_FRESH_MS}`,
-      )
-      .bind(
-        workspaceId,
-        env,
-        record.id,
-        record.accountKey,
-        record.atMs,
-        JSON.stringify(record.links),
+        record.familyKey,
       ),
   ]
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { findIdempotent } from './idempotency.ts'
 import { readCheck } from './read-check.ts'
 import { recording } from './testing/recording-database.ts'
-import { checkRecord, freshScope, NOBODY, T } from './testing/records.ts'
+import { asking, checkRecord, freshScope, T } from './testing/records.ts'
 import { readUsage } from './usage.ts'
 import { writeCheck } from './write-check.ts'
 
@@ -62,8 +62,8 @@ describe('what is counted is what is stored', () => {
     const idempotency = { keyHash: 'k', bodyHash: 'b', response: '{}' }
     const refused = checkRecord({ quota: 0, idempotency, visitorKey: 'v' })
     expect(await writeCheck(scope, env.DB, refused)).toBe('quota_exceeded')
-    const { links } = await readCheck(scope, env.DB, { ...NOBODY, visitor: 'v' })
-    expect(links).toEqual([])
+    const { graph } = await readCheck(scope, env.DB, asking({ visitor: 'v' }))
+    expect([graph.ties, graph.accounts.size]).toEqual([[], 0])
     expect(await findIdempotent(scope, env.DB, 'k', T)).toBeNull()
   })
 })

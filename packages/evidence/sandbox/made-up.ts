@@ -81,11 +81,15 @@ export function linkedAccounts(count: number, atMs: number, abuserStrength: numb
     accountsLinked: count,
     mailboxesPerVisitor: count,
     mailboxesPerDevice: count,
+    mailboxesPerIdentifier: 0,
     mailboxesLastHour: 0,
     canonicalReuse: false,
     addressFamily: 0,
     establishedMailbox: false,
     abuserStrength,
+    trustedStrength: 0,
+    labels: [],
+    isAbuser: false,
   }
 }
 

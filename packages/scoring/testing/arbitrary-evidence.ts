@@ -266,11 +266,15 @@ const graph = fc.record({
   accountsLinked: fc.nat({ max: 12 }),
   mailboxesPerVisitor: fc.nat({ max: 30 }),
   mailboxesPerDevice: fc.nat({ max: 30 }),
+  mailboxesPerIdentifier: fc.nat({ max: 12 }),
   mailboxesLastHour: fc.nat({ max: 5 }),
   canonicalReuse: rarely,
   addressFamily: fc.nat({ max: 4 }),
   establishedMailbox: rarely,
   abuserStrength: fc.double({ min: 0, max: 1, noNaN: true }),
+  trustedStrength: fc.double({ min: 0, max: 1, noNaN: true }),
+  labels: fc.subarray(['legitimate', 'fraud', 'vip']),
+  isAbuser: rarely,
 })
 
 const history = fc.record({

@@ -51,6 +51,9 @@ export const accounts = sqliteTable(
     labels: text().notNull().default('[]'),
     first_ms: integer().notNull(),
     last_ms: integer().notNull(),
+    family_key: text(),
+    /** JSON list: [kind, value, last_ms] of the newest visitors, devices and addresses. */
+    traces: text().notNull().default('[]'),
   },
   (table) => [primaryKey({ columns: [table.workspace_id, table.env, table.account_key] })],
 )
@@ -73,6 +76,12 @@ export const links = sqliteTable(
       columns: [table.workspace_id, table.env, table.kind, table.value, table.account_key],
     }),
     index('links_of_account').on(table.workspace_id, table.env, table.account_key),
+    index('links_newest')
+      .on(table.workspace_id, table.env, table.kind, table.value, table.last_ms, table.first_ms)
+      .where(sql`kind IN ('visitor', 'device', 'ip')`),
+    index('links_traces')
+      .on(table.workspace_id, table.env, table.account_key, table.last_ms)
+      .where(sql`kind IN ('visitor', 'device', 'ip')`),
   ],
 )
 

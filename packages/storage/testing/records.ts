@@ -1,4 +1,4 @@
-import type { PastVisit } from '@vigil/evidence'
+import { isLinkKind, type LinkKind, type PastVisit } from '@vigil/evidence'
 import type { CheckRecord } from '../check-record.ts'
 import type { CheckQuery } from '../read-check.ts'
 import type { Scope } from '../scope.ts'
@@ -14,15 +14,14 @@ export function freshScope(env: Scope['env'] = 'live'): Scope {
   return { workspaceId: `workspace-${workspaces}`, env }
 }
 
-export const NOBODY: CheckQuery = {
-  user: null,
-  email: null,
-  mailbox: null,
-  visitor: null,
-  device: null,
-  ip: null,
-  subnet: null,
-  session: null,
+export const NOBODY: CheckQuery = { user: null, email: null, visitor: null, identifiers: [] }
+
+/** A query by identifiers of this visit: kind and value. */
+export function asking(identifiers: Partial<Record<LinkKind, string>>): CheckQuery {
+  const named = Object.entries(identifiers).flatMap(([kind, value]) =>
+    isLinkKind(kind) && value !== undefined ? [{ kind, value }] : [],
+  )
+  return { ...NOBODY, visitor: identifiers.visitor ?? null, identifiers: named }
 }
 
 const visit: PastVisit = {
@@ -62,6 +61,7 @@ export function checkRecord(changes: Partial<CheckRecord> = {}): CheckRecord {
     accountId: accountKey && `name of ${accountKey}`,
     emailKey: null,
     mailboxKey: null,
+    familyKey: null,
     visitorKey,
     score: 12,
     verdict: 'allow',

@@ -1,30 +1,38 @@
-import type { LinkKind, LinkRow, PastVisit, ReadHistory } from '@vigil/evidence'
+import {
+  type GraphRows,
+  type KnownAccount,
+  nameOfTie,
+  type PastVisit,
+  type ReadHistory,
+  type Tie,
+  type Trace,
+} from '@vigil/evidence'
 import type { Assessment } from '@vigil/scoring'
+import { MOST } from '../../../../packages/storage/graph-rows.ts'
 
+const KINDS = ['visitor', 'device', 'email', 'mailbox', 'ip', 'subnet', 'session'] as const
+type Kind = (typeof KINDS)[number]
 /** Identifiers of a visit, by what ties accounts. */
-export type Keys = Record<LinkKind, string | null>
+export type Keys = Record<Kind | 'user', string | null>
 
 interface Link {
-  name: string
-  kind: LinkKind
-  value: string
+  firstMs: number
+  lastMs: number
 }
 
-type Account = LinkRow['account'] & { key: string; walked: Map<string, Link> }
-
-/** The bounds of the reads of packages/storage/read-check.ts. */
-const MOST_PER_IDENTIFIER = 21
+/** The bounds of the reads of packages/storage. */
 const MOST_VISITS = 40
-const MOST_REACHED = 10
-const MOST_THROUGH = 30
-const MOST_SECOND = 60
-const WALKED: readonly LinkKind[] = ['visitor', 'device', 'mailbox']
+const MOST_TRACES = 6
+const MOST_OWN = 6
+const MOST_REACHED = 6
+const MOST_THROUGH = 6
+const MOST_BEYOND = 4
 
 /** What the service keeps of checks, in memory, read within the bounds of the real storage. */
 export class Memory {
-  readonly #accounts = new Map<string, Account>()
-  /** Identifier -> account -> last seen. */
-  readonly #links = new Map<string, Map<string, number>>()
+  readonly #accounts = new Map<string, KnownAccount>()
+  /** Identifier -> account, the newest last. */
+  readonly #links = new Map<string, Map<string, Link>>()
   readonly #visits = new Map<string, PastVisit[]>()
 
   /** Earlier visits of an account, newest first. */
@@ -33,34 +41,50 @@ export class Memory {
     return { by: 'account', visits, priorCount: visits.length }
   }
 
-  neighbours(keys: Keys): LinkRow[] {
-    const first: LinkRow[] = []
-    const reached = new Set<string>()
-    for (const [kind, value] of entriesOf(keys)) {
-      let read = 0
-      for (const [accountKey, lastMs] of this.#links.get(`${kind} ${value}`) ?? []) {
-        if (++read > MOST_PER_IDENTIFIER) break
-        first.push(this.#row(1, null, kind, value, accountKey, lastMs))
-        if (kind !== 'ip' && kind !== 'subnet') reached.add(accountKey)
-      }
+  neighbours(keys: Keys): GraphRows {
+    const ties: Tie[] = []
+    const accounts = new Map<string, KnownAccount>()
+    const crowded = new Set<string>()
+    const own = keys.user === null ? undefined : this.#accounts.get(keys.user)
+    if (own) accounts.set(own.accountKey, own)
+    const asked = new Set<string>()
+    for (const kind of KINDS) {
+      const value = keys[kind]
+      if (value === null) continue
+      asked.add(value)
+      const most = MOST[kind] ?? 0
+      const found = this.#on(1, null, kind, value, most)
+      if (found.length >= most) crowded.add(nameOfTie(kind, value))
+      ties.push(...found)
     }
-    return [...first, ...this.#second([...reached].slice(0, MOST_REACHED))]
+    for (const { kind, value } of (own?.traces ?? []).filter((it) => isWalked(it, asked))) {
+      ties.push(...this.#on(1, null, kind, value, MOST_OWN))
+    }
+    const reached = ties
+      .filter(({ kind }) => kind === 'visitor' || kind === 'device' || kind === 'mailbox')
+      .map(({ accountKey }) => accountKey)
+      .filter((key) => key !== keys.user)
+    const through = [...new Set(reached)]
+      .slice(0, MOST_REACHED)
+      .flatMap((from) =>
+        (this.#accounts.get(from)?.traces ?? [])
+          .filter((trace) => isWalked(trace, asked))
+          .map(({ kind, value }) => ({ from, kind, value })),
+      )
+    for (const { from, kind, value } of through.slice(0, MOST_THROUGH)) {
+      const beyond = this.#on(2, from, kind, value, MOST_BEYOND)
+      ties.push(...beyond.filter(({ accountKey }) => accountKey !== from))
+    }
+    for (const { accountKey } of ties) {
+      const account = this.#accounts.get(accountKey)
+      if (account) accounts.set(accountKey, account)
+    }
+    return { ties, accounts, crowded }
   }
 
-  #second(reached: readonly string[]): LinkRow[] {
-    const rows: LinkRow[] = []
-    let through = 0
-    for (const fromKey of reached) {
-      for (const { name, kind, value } of this.#accounts.get(fromKey)?.walked.values() ?? []) {
-        if (++through > MOST_THROUGH) return rows
-        for (const [accountKey, lastMs] of this.#links.get(name) ?? []) {
-          if (accountKey === fromKey) continue
-          if (rows.length >= MOST_SECOND) return rows
-          rows.push(this.#row(2, fromKey, kind, value, accountKey, lastMs))
-        }
-      }
-    }
-    return rows
+  #on(hops: 1 | 2, fromKey: string | null, kind: Kind, value: string, most: number): Tie[] {
+    const found = [...(this.#links.get(nameOfTie(kind, value)) ?? [])].slice(-most).reverse()
+    return found.map(([accountKey, link]) => ({ hops, fromKey, kind, value, accountKey, ...link }))
   }
 
   /** Stores a check: the visit, the account and its links. */
@@ -75,29 +99,36 @@ export class Memory {
     if (visits.length > MOST_VISITS) visits.pop()
     this.#visits.set(accountKey, visits)
     const known = this.#accounts.get(accountKey)
-    const account: Account = known ?? {
-      key: accountKey,
+    const account: KnownAccount = known ?? {
+      accountKey,
       accountId: accountKey,
       emailKey: keys.email,
       mailboxKey: keys.mailbox,
+      familyKey: null,
       score,
       verdict,
       isAbuser: false,
       disposable: false,
       labels: [],
       firstMs: visit.atMs,
-      walked: new Map(),
+      traces: [],
     }
     account.score = score
     account.verdict = verdict
     account.disposable ||= flags.disposableEmail
     this.#accounts.set(accountKey, account)
-    for (const [kind, value] of entriesOf(keys)) {
-      const name = `${kind} ${value}`
-      const accounts = this.#links.get(name) ?? new Map<string, number>()
-      accounts.set(accountKey, visit.atMs)
+    for (const kind of KINDS) {
+      const value = keys[kind]
+      if (value === null) continue
+      const name = nameOfTie(kind, value)
+      const accounts = this.#links.get(name) ?? new Map<string, Link>()
+      const firstMs = accounts.get(accountKey)?.firstMs ?? visit.atMs
+      accounts.delete(accountKey)
+      accounts.set(accountKey, { firstMs, lastMs: visit.atMs })
       this.#links.set(name, accounts)
-      if (WALKED.includes(kind)) account.walked.set(name, { name, kind, value })
+      if (kind !== 'visitor' && kind !== 'device' && kind !== 'ip') continue
+      const others = account.traces.filter((trace) => trace.kind !== kind || trace.value !== value)
+      account.traces = [{ kind, value, lastMs: visit.atMs }, ...others].slice(0, MOST_TRACES)
     }
   }
 
@@ -106,25 +137,9 @@ export class Memory {
     const newest = this.#visits.get(accountKey)?.[0]
     if (newest) newest.passed = true
   }
-
-  #row(
-    hops: 1 | 2,
-    fromKey: string | null,
-    kind: LinkKind,
-    value: string,
-    accountKey: string,
-    lastMs: number,
-  ): LinkRow {
-    const account = this.#accounts.get(accountKey)
-    if (account === undefined) throw new Error('a link to nobody')
-    return { hops, fromKey, kind, value, accountKey, lastMs, account }
-  }
 }
 
-function entriesOf(keys: Keys): [LinkKind, string][] {
-  const kinds: LinkKind[] = ['visitor', 'device', 'email', 'mailbox', 'ip', 'subnet', 'session']
-  return kinds.flatMap((kind) => {
-    const value = keys[kind]
-    return value === null ? [] : [[kind, value] as [LinkKind, string]]
-  })
+/** What may be walked on from, and was not asked by anyway. */
+function isWalked(trace: Trace, asked: ReadonlySet<string>): boolean {
+  return trace.kind !== 'ip' && !asked.has(trace.value)
 }

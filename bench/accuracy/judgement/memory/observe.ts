@@ -14,6 +14,7 @@ import {
   observe,
 } from '../../../../packages/service/assemble.ts'
 import { currentVisit } from '../../../../packages/service/current-visit.ts'
+import { selfOf } from '../../../../packages/service/graph-self.ts'
 import type { Identifiers } from '../../../../packages/service/identify.ts'
 import { type MergedVisit, mergeVisits } from '../../../../packages/service/visit.ts'
 import type { Chance } from '../world/chance.ts'
@@ -73,6 +74,9 @@ export class Observer {
       ip: place.ip,
       subnet: place.subnet,
       session: null,
+      tls: null,
+      family: null,
+      named: [],
       emailDomain: parsed?.registrableDomain ?? null,
     }
     const current = currentVisit(event, atMs, visit, observed, place.network, identifiers)
@@ -81,7 +85,11 @@ export class Observer {
       network: place.network,
       email: facts,
       velocity: this.#velocity(identifiers, raw, counted),
-      graph: graphFacts(this.#memory.neighbours(identifiers), identifiers, atMs),
+      graph: graphFacts(
+        this.#memory.neighbours(identifiers),
+        selfOf(identifiers, observed.device, place.network),
+        atMs,
+      ),
       history: historyFacts(this.#memory.history(accountId), current),
       exposure: raw.exposure,
       session: { session: 'none', token: 'none' },

@@ -17,7 +17,6 @@ export const deviceMultiAccount: Signal = {
     manyAccounts(evidence, {
       others: evidence.graph?.mailboxesPerDevice ?? 0,
       counted: evidence.velocity?.accountsPerDevice ?? null,
-      popular: 15,
       telling: tellingOf(evidence),
       bound: 3,
     }),

@@ -110,12 +110,6 @@ const cases: Case[] = [
     says: 1.16,
   },
   {
-    signal: vidMultiAccount,
-    when: 'an id that tells little is popular',
-    given: { graph: { mailboxesPerVisitor: 21 }, device: { confidence: 'low' } },
-    says: 0,
-  },
-  {
     signal: deviceMultiAccount,
     when: 'two others and this one share a telling key',
     given: { graph: { mailboxesPerDevice: 2 }, device: { confidence: 'high' } },
@@ -151,13 +145,13 @@ const cases: Case[] = [
   },
   {
     signal: deviceMultiAccount,
-    when: 'sixteen have shared a popular key for long',
-    given: { graph: { mailboxesPerDevice: 15 } },
+    when: 'sixteen came today whom the graph holds for a household, a shop or phones of one model',
+    given: { graph: { mailboxesPerDevice: 0 }, velocity: { accountsPerDevice: counts(16) } },
     says: 0,
   },
   {
     signal: deviceMultiAccount,
-    when: 'sixteen came today',
+    when: 'sixteen came today and nothing innocent explains them',
     given: { graph: { mailboxesPerDevice: 15 }, velocity: { accountsPerDevice: counts(16) } },
     says: 1.5,
   },

@@ -17,7 +17,6 @@ export const mailboxMultiAccount: Signal = {
       ? manyAccounts(evidence, {
           others: othersOf(evidence.graph?.neighbours ?? []),
           counted: null,
-          popular: Infinity,
           telling: 1,
           bound: 3,
         })

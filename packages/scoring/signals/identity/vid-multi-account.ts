@@ -16,7 +16,6 @@ export const vidMultiAccount: Signal = {
     manyAccounts(evidence, {
       others: evidence.graph?.mailboxesPerVisitor ?? 0,
       counted: evidence.velocity?.accountsPerVisitor ?? null,
-      popular: 20,
       telling: evidence.device?.confidence === 'low' ? 0.5 : 1,
       bound: 4,
     }),

@@ -1,0 +1,80 @@
+import { parseArgs } from 'node:util'
+import { addFarms } from './graph/farms.ts'
+import { addHomes } from './graph/homes.ts'
+import { type Outcome, replay } from './graph/replay.ts'
+import { addSharedTablets } from './graph/shared-tablets.ts'
+import { World } from './graph/world.ts'
+
+const LEAST_PRECISION = 0.98
+const LEAST_RECALL = 0.9
+
+/**
+ * Lets a generated population live for 90 days (households, students, shops and schools with one
+ * tablet, phones of one model behind a carrier's addresses, farms) and holds `flags.multiAccount`
+ * against the truth. Every honest account that was ever flagged is a miss; a farm's counts when its
+ * last check was.
+ *
+ * @param args `--seeds 7,11,23`; `--people 2000`; `--farms 30`
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seeds: { type: 'string', default: '7,11,23' },
+      people: { type: 'string', default: '2000' },
+      farms: { type: 'string', default: '30' },
+    },
+  })
+  const seeds = values.seeds.split(',').map(Number)
+  const people = Number(values.people)
+  const farms = Number(values.farms)
+  if (![...seeds, people, farms].every((n) => Number.isSafeInteger(n) && n > 0)) {
+    console.error('--seeds takes whole numbers with commas between, --people and --farms a number')
+    return false
+  }
+  let reached = true
+  for (const seed of seeds) {
+    const world = new World(seed)
+    addHomes(world, people)
+    addSharedTablets(world)
+    addFarms(world, farms)
+    const outcomes = [...(await replay(world.visits)).values()]
+    reached = report(seed, world.visits.length, outcomes) && reached
+  }
+  console.log(reached ? '\nall bars reached' : '\nsome bars were missed')
+  return reached
+}
+
+function report(seed: number, checks: number, outcomes: readonly Outcome[]): boolean {
+  const honest = outcomes.filter(({ truth }) => truth.group !== 'farm')
+  const farmed = outcomes.filter(({ truth }) => truth.group === 'farm')
+  const found = farmed.filter(({ last }) => last).length
+  const wronged = honest.filter(({ ever }) => ever)
+  const precision = found / Math.max(1, found + wronged.length)
+  const recall = found / farmed.length
+  const ofFour = wronged.filter(({ truth: { group, size } }) => group === 'household' && size <= 4)
+  console.log(`\nseed ${seed}: ${outcomes.length} accounts, ${checks} checks`)
+  const bar = (name: string, value: string, missed: boolean) =>
+    console.log(`  ${name.padEnd(44)} ${value}${missed ? '  MISSED' : ''}`)
+  bar(`precision (>= ${LEAST_PRECISION})`, precision.toFixed(4), precision < LEAST_PRECISION)
+  bar(`recall of farmed accounts (>= ${LEAST_RECALL})`, recall.toFixed(4), recall < LEAST_RECALL)
+  bar('accounts of households up to four, flagged (0)', String(ofFour.length), ofFour.length > 0)
+  for (const group of ['household', 'shop', 'school'] as const) {
+    const these = wronged.filter(({ truth }) => truth.group === group)
+    const flagged = these.length
+    const by = [...new Set(these.flatMap((outcome) => outcome.by))].join(', ')
+    const all = honest.filter(({ truth }) => truth.group === group).length
+    console.log(`    ${group}: ${flagged} of ${all} flagged ${by}`)
+  }
+  const sizes = [
+    [5, 10],
+    [11, 40],
+    [41, 200],
+  ] as const
+  for (const [least, most] of sizes) {
+    const these = farmed.filter(({ truth: { size } }) => size >= least && size <= most)
+    const share = these.filter(({ last }) => last).length / Math.max(1, these.length)
+    console.log(`    farms of ${least} to ${most}: ${share.toFixed(3)} of ${these.length} found`)
+  }
+  return precision >= LEAST_PRECISION && recall >= LEAST_RECALL && ofFour.length === 0
+}

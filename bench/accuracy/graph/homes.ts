@@ -1,0 +1,110 @@
+import { DAY_MS, DAYS, HOUR_MS, type Machine, START_MS, type Truth, type World } from './world.ts'
+
+const SIZES = [
+  [1, 35],
+  [2, 30],
+  [3, 14],
+  [4, 14],
+  [5, 5],
+  [6, 2],
+] as const
+const CAMPUSES = 3
+const STUDENTS = 0.15
+
+interface Home {
+  truth: Truth
+  /** The address on a day: some providers give another every day. */
+  addressAt(atMs: number): string
+  shared: Machine | null
+}
+
+/** Households with their phones and a shared tablet; students go to a campus as well. */
+export function addHomes(world: World, people: number): void {
+  const campuses = Array.from({ length: CAMPUSES }, () => campus(world))
+  let housed = 0
+  while (housed < people) {
+    const { chance } = world
+    const size = chance.weighted(SIZES)
+    housed += size
+    const home = openHome(world, size)
+    // All at once, on the family's tablet, in one evening.
+    const together = home.shared !== null && chance.hits(0.15)
+    const evening = START_MS + chance.below(DAYS) * DAY_MS + 19 * HOUR_MS
+    for (let i = 0; i < size; i += 1) {
+      const joinedMs = together
+        ? evening + i * chance.between(60_000, 600_000)
+        : START_MS + chance.between(0, DAYS * DAY_MS)
+      live(world, home, chance.hits(STUDENTS) ? chance.pick(campuses) : null, joinedMs, together)
+    }
+  }
+}
+
+function openHome(world: World, size: number): Home {
+  const { chance } = world
+  const leaseDays = chance.weighted([
+    [1, 15],
+    [7, 15],
+    [400, 70],
+  ])
+  const addresses = new Map<number, string>()
+  return {
+    truth: { group: 'household', name: world.name('home'), size },
+    shared: size > 1 && chance.hits(0.6) ? world.desktop() : null,
+    addressAt(atMs) {
+      const lease = Math.floor(atMs / DAY_MS / leaseDays)
+      const address = addresses.get(lease) ?? world.address()
+      addresses.set(lease, address)
+      return address
+    },
+  }
+}
+
+interface Campus {
+  address: string
+  /** Machines of one image: the same device everywhere, a fresh browser for each session. */
+  room: string
+}
+
+function campus(world: World): Campus {
+  return { address: world.address(), room: world.name('room') }
+}
+
+function live(
+  world: World,
+  home: Home,
+  campus: Campus | null,
+  joinedMs: number,
+  together: boolean,
+): void {
+  const { chance } = world
+  const accountId = world.name('person')
+  const email = world.email()
+  const own = chance.hits(0.85) || home.shared === null ? world.phone() : null
+  const carrier = world.carrier()
+  const visits = 3 + chance.below(8)
+  let atMs = joinedMs
+  for (let n = 0; n < visits; n += 1) {
+    const onShared = home.shared !== null && ((together && n === 0) || chance.hits(0.4))
+    const personal = onShared ? home.shared : (own ?? home.shared)
+    if (personal === null) return
+    // Whoever clears cookies is another browser on the same machine.
+    if (chance.hits(0.05)) personal.visitor = world.name('visitor')
+    const machine = { ...personal }
+    const place = chance.next()
+    const visit = { atMs, accountId, email, truth: home.truth }
+    if (campus !== null && place < 0.3) {
+      const room = {
+        device: campus.room,
+        confidence: 'high' as const,
+        visitor: world.name('visitor'),
+      }
+      const seat = chance.hits(0.5) ? room : machine
+      world.add({ ...visit, machine: seat, ip: campus.address, mobile: false })
+    } else if (!onShared && personal === own && place > 0.65) {
+      world.add({ ...visit, machine, ip: world.mobileAddress(carrier), mobile: true })
+    } else {
+      world.add({ ...visit, machine, ip: home.addressAt(atMs), mobile: false })
+    }
+    atMs += chance.exponential(6 * DAY_MS)
+  }
+}

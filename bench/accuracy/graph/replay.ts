@@ -1,0 +1,143 @@
+import {
+  type Evidence,
+  graphFacts,
+  isLinkKind,
+  type LinkKind,
+  type PastVisit,
+  parseEmail,
+} from '@vigil/evidence'
+import { assess } from '@vigil/scoring'
+import { Subjects } from '../../../packages/limits/subjects.ts'
+import { observe } from '../../../packages/limits/velocity.ts'
+import { neutral } from '../../../packages/scoring/signals/evidence.fixture.ts'
+import { signals } from '../../../packages/scoring/signals/index.ts'
+import { familyOf } from '../../../packages/service/identify.ts'
+import { readCheck } from '../../../packages/storage/read-check.ts'
+import { writeCheck } from '../../../packages/storage/write-check.ts'
+import { openDatabase } from './sqlite-database.ts'
+import type { Truth, Visit } from './world.ts'
+
+/** What became of an account. */
+export interface Outcome {
+  truth: Truth
+  /** `flags.multiAccount` of any check, and of the last. */
+  ever: boolean
+  last: boolean
+  /** Signals that raised the flag first. */
+  by: readonly string[]
+}
+
+const SCOPE = { workspaceId: 'population', env: 'live' as const }
+
+/** Checks every visit in the order of time, by the statements and the judgement of the service. */
+export async function replay(visits: readonly Visit[]): Promise<Map<string, Outcome>> {
+  const db = openDatabase()
+  const subjects = new Subjects()
+  const outcomes = new Map<string, Outcome>()
+  const known = new Set<string>()
+  let serial = 0
+  for (const visit of [...visits].sort((a, b) => a.atMs - b.atMs)) {
+    serial += 1
+    const by = await check(db, subjects, visit, `check-${serial}`, known)
+    const before = outcomes.get(visit.accountId)
+    outcomes.set(visit.accountId, {
+      truth: visit.truth,
+      ever: before?.ever === true || by.length > 0,
+      last: by.length > 0,
+      by: before?.ever === true ? before.by : by,
+    })
+  }
+  return outcomes
+}
+
+async function check(
+  db: D1Database,
+  subjects: Subjects,
+  visit: Visit,
+  id: string,
+  known: Set<string>,
+): Promise<string[]> {
+  const { atMs, accountId, machine, ip, email } = visit
+  const event = known.has(accountId) ? 'login' : 'signup'
+  known.add(accountId)
+  const parsed = parseEmail(email)
+  const subnet = ip.replace(/\.\d+$/, '.0')
+  const ids = {
+    visitor: machine.visitor,
+    device: machine.device,
+    email,
+    mailbox: email,
+    ip,
+    subnet,
+  }
+  const links = Object.entries(ids).flatMap(([kind, value]): { kind: LinkKind; value: string }[] =>
+    isLinkKind(kind) ? [{ kind, value }] : [],
+  )
+  const family = familyOf(parsed)
+  const { graph } = await readCheck(SCOPE, db, {
+    user: accountId,
+    email,
+    visitor: machine.visitor,
+    identifiers: links,
+  })
+  const { velocity } = observe(
+    subjects,
+    {
+      event,
+      ip,
+      subnet,
+      visitor: machine.visitor,
+      device: machine.device,
+      account: accountId,
+      emailDomain: null,
+      site: null,
+      paidClick: false,
+      payload: null,
+    },
+    atMs,
+  )
+  const self = {
+    user: accountId,
+    email,
+    mailbox: email,
+    family,
+    ip,
+    ipIsShared: visit.mobile,
+    deviceConfidence: machine.confidence,
+  }
+  const evidence: Evidence = {
+    ...neutral,
+    event,
+    atMs,
+    velocity,
+    graph: graphFacts(graph, self, atMs),
+    device: { ...neutral.device, confidence: machine.confidence },
+  }
+  const { flags, riskSignals, score, verdict, policyVersion } = assess(evidence)
+  const past: PastVisit = { ...neutral.history.current, atMs, event, score, verdict }
+  await writeCheck(SCOPE, db, {
+    id,
+    atMs,
+    event,
+    accountKey: accountId,
+    accountId,
+    emailKey: email,
+    mailboxKey: email,
+    familyKey: family,
+    visitorKey: machine.visitor,
+    score,
+    verdict,
+    disposable: false,
+    visit: past,
+    policyVersion,
+    links,
+    quota: null,
+    idempotency: null,
+  })
+  return flags.multiAccount ? riskSignals.map(({ type }) => type).filter(raisesFlag) : []
+}
+
+const RAISING = new Set(
+  signals.filter(({ flags }) => flags.includes('multiAccount')).map(({ code }) => code),
+)
+const raisesFlag = (code: string): boolean => RAISING.has(code)

@@ -1,0 +1,42 @@
+import type { GraphSelf } from './rows.ts'
+import type { Sharing } from './sharing.ts'
+
+const HOUR_MS = 3_600_000
+/** People on one browser or device in 30 days: four are a household. */
+const PILE = 5
+/** As many that first came within one hour. */
+const RUSH = 3
+/** On what a whole model may share, a few come at once by chance. */
+const PILE_OF_LOOKALIKES = 8
+
+/** Other people whom one hand seems to play, over one identifier. */
+export interface OneHand {
+  others: number
+  /** Of these, first seen within the last hour. */
+  lastHour: number
+}
+
+/**
+ * How many others on an identifier nothing innocent explains: they live under no common roof, have
+ * no browser or device of their own, the caller does not vouch for them, and they are five with the
+ * one who asks, or three within an hour. Anything less is nobody.
+ */
+export function oneHand(sharing: Sharing, self: GraphSelf, nowMs: number): OneHand {
+  const nobody = { others: 0, lastHour: 0 }
+  if (sharing.oneRoof || !isTelling(sharing, self)) return nobody
+  const suspects = sharing.others.filter(({ apart, trusted }) => !trusted && !apart)
+  const me = self.user === null && self.email === null ? 0 : 1
+  const rushed = suspects.filter(({ firstMs }) => nowMs - firstMs <= HOUR_MS).length
+  const pile = sharing.kind === 'device' ? PILE_OF_LOOKALIKES : PILE
+  if (suspects.length + me >= pile) return { others: suspects.length, lastHour: rushed }
+  const rush = sharing.kind === 'device' ? PILE : RUSH
+  return rushed + me >= rush ? { others: rushed, lastHour: rushed } : nobody
+}
+
+/**
+ * A device key is shared by all machines of a model, and so is the id of a browser that keeps no
+ * cookie: they tell of one hand only where many came at once to what was rare before.
+ */
+function isTelling({ kind, burst }: Sharing, { deviceConfidence }: GraphSelf): boolean {
+  return burst || (kind !== 'device' && (kind !== 'visitor' || deviceConfidence !== 'low'))
+}

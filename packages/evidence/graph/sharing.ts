@@ -1,0 +1,190 @@
+import { edgeOf, isPlace, type LinkKind } from './kinds.ts'
+import { type GraphRows, type GraphSelf, type KnownAccount, nameOfTie, type Tie } from './rows.ts'
+
+const DAY_MS = 86_400_000
+const HOUR_MS = 3_600_000
+const RECENT_MS = 30 * DAY_MS
+/** What several accounts turn up on within as long, and had not before, is one hand's. */
+const BURST_MS = { high: 3 * DAY_MS, medium: 3 * HOUR_MS, unknown: 3 * HOUR_MS, low: HOUR_MS }
+const BURST_PEOPLE = 5
+const BURST_SHARE = 0.8
+/** An address at which as much of their time is spent is the common roof of an identifier's people. */
+const ROOF_SHARE = 1 / 3
+
+/** One person, as far as the graph can tell, who was seen with an identifier. */
+export interface Member {
+  person: string
+  firstMs: number
+  lastMs: number
+  /** Has a browser or a device of its own beside this one: a life elsewhere. */
+  apart: boolean
+  /** On a device: always came with a browser that nobody else had. Phones of one model do so. */
+  lookalike: boolean
+  trusted: boolean
+}
+
+/** Who shares one identifier, and whether anything innocent explains it. */
+export interface Sharing {
+  kind: LinkKind
+  /** Everybody but the one who asks, of the last 30 days. */
+  others: Member[]
+  /** Most of them were seen at one address: a household, a shop's tablet, a school's room. */
+  oneRoof: boolean
+  /** Many came at once to what was rare before. */
+  burst: boolean
+  /** 0..1: what is left of a tie over it, by how many strangers share it. */
+  rarity: number
+}
+
+/** Reads every identifier of the first hop: rarity, roof, and who lives apart. */
+export function sharingOf(
+  rows: GraphRows,
+  ties: readonly Tie[],
+  self: GraphSelf,
+  nowMs: number,
+): Map<string, Sharing> {
+  const holders = holdersOf(rows)
+  const byIdentifier = new Map<string, Tie[]>()
+  for (const tie of ties) {
+    const name = nameOfTie(tie.kind, tie.value)
+    byIdentifier.set(name, [...(byIdentifier.get(name) ?? []), tie])
+  }
+  return new Map(
+    [...byIdentifier].map(([name, shared]) => {
+      const crowded = rows.crowded.has(name)
+      return [name, readIdentifier(rows, shared, { holders, self, nowMs, crowded })]
+    }),
+  )
+}
+
+interface Surroundings {
+  /** Who holds a trace, by person. */
+  holders: Map<string, Set<string>>
+  self: GraphSelf
+  nowMs: number
+  crowded: boolean
+}
+
+function readIdentifier(rows: GraphRows, ties: readonly Tie[], about: Surroundings): Sharing {
+  const { kind = 'ip' as LinkKind, value = '' } = ties[0] ?? {}
+  const people = new Map<string, { member: Member; accounts: KnownAccount[] }>()
+  for (const { accountKey, firstMs, lastMs } of ties) {
+    const account = rows.accounts.get(accountKey)
+    if (!account || about.nowMs - lastMs > RECENT_MS) continue
+    const person = personOf(account)
+    const known = people.get(person)
+    const member: Member = {
+      person,
+      firstMs: Math.min(firstMs, known?.member.firstMs ?? Infinity),
+      lastMs: Math.max(lastMs, known?.member.lastMs ?? 0),
+      apart: known?.member.apart === true || livesApart(account, kind, value, about.holders),
+      lookalike: kind === 'device' && hasOwnBrowser(account, about.holders),
+      trusted: known?.member.trusted === true || account.labels.includes('legitimate'),
+    }
+    people.set(person, { member, accounts: [...(known?.accounts ?? []), account] })
+  }
+  const others = [...people.values()].map(({ member }) => member)
+  const oneRoof = isOneRoof([...people.values()], about.self)
+  const burst = isBurst(rows, ties, about)
+  const ofAModel = kind === 'visitor' && about.self.deviceConfidence === 'low' && !burst
+  const strangers = ofAModel ? others.length : strangersAmong(kind, others, oneRoof, burst)
+  const faded = about.crowded && 2 * strangers >= others.length && hasDegree(kind)
+  const rarity = faded ? 0 : Math.min(1, edgeOf(kind).k / Math.max(1, strangers))
+  return { kind, others, oneRoof, burst, rarity }
+}
+
+/** A mailbox is its owner's however many tags it has; a session was given to one browser. */
+const hasDegree = (kind: LinkKind): boolean =>
+  kind !== 'email' && kind !== 'mailbox' && kind !== 'session'
+
+function strangersAmong(
+  kind: LinkKind,
+  others: readonly Member[],
+  oneRoof: boolean,
+  burst: boolean,
+): number {
+  if (!hasDegree(kind)) return 0
+  if (isPlace(kind) || oneRoof) return others.length
+  return others.filter(({ apart, lookalike }) => apart || (lookalike && !burst)).length
+}
+
+export const personOf = (account: KnownAccount): string => account.mailboxKey ?? account.accountKey
+
+function holdersOf(rows: GraphRows): Map<string, Set<string>> {
+  const holders = new Map<string, Set<string>>()
+  const hold = (name: string, person: string) =>
+    holders.set(name, (holders.get(name) ?? new Set()).add(person))
+  for (const account of rows.accounts.values()) {
+    for (const { kind, value } of account.traces) hold(nameOfTie(kind, value), personOf(account))
+  }
+  for (const { kind, value, accountKey } of rows.ties) {
+    const account = rows.accounts.get(accountKey)
+    if (account) hold(nameOfTie(kind, value), personOf(account))
+  }
+  return holders
+}
+
+function livesApart(
+  account: KnownAccount,
+  kind: LinkKind,
+  value: string,
+  holders: Map<string, Set<string>>,
+): boolean {
+  return account.traces.some((trace) => {
+    if (trace.kind === 'ip' || (trace.kind === kind && trace.value === value)) return false
+    // Cookies that were cleared make no second device.
+    if (kind === 'device' && trace.kind !== 'device') return false
+    return holders.get(nameOfTie(trace.kind, trace.value))?.size === 1
+  })
+}
+
+function hasOwnBrowser(account: KnownAccount, holders: Map<string, Set<string>>): boolean {
+  const browsers = account.traces.filter(({ kind }) => kind === 'visitor')
+  return browsers.every(({ value }) => holders.get(nameOfTie('visitor', value))?.size === 1)
+}
+
+function isOneRoof(people: readonly { accounts: KnownAccount[] }[], self: GraphSelf): boolean {
+  const addresses = people.map(
+    ({ accounts }) =>
+      new Set(
+        accounts.flatMap(({ traces }) =>
+          traces.filter(({ kind }) => kind === 'ip').map(({ value }) => value),
+        ),
+      ),
+  )
+  if (self.ip !== null) addresses.push(new Set([self.ip]))
+  const placed = addresses.filter(({ size }) => size > 0)
+  const roofs = new Map<string, { people: number; time: number }>()
+  for (const set of placed) {
+    for (const address of set) {
+      const { people = 0, time = 0 } = roofs.get(address) ?? {}
+      roofs.set(address, { people: people + 1, time: time + 1 / set.size })
+    }
+  }
+  return [...roofs.values()].some(
+    ({ people, time }) => people >= 2 && time / placed.length >= ROOF_SHARE,
+  )
+}
+
+/** Of a crowd the newest were read, and of a device those longest away: all must have come at once. */
+function isBurst(
+  rows: GraphRows,
+  ties: readonly Tie[],
+  { nowMs, crowded, self }: Surroundings,
+): boolean {
+  const first = ties[0]
+  if (first === undefined) return false
+  const newest = Math.max(...ties.map(({ firstMs }) => firstMs))
+  if (nowMs - newest > RECENT_MS) return false
+  const since = newest - BURST_MS[self.deviceConfidence]
+  const own = rows.ties.find(
+    ({ kind, value, accountKey }) =>
+      kind === first.kind &&
+      value === first.value &&
+      (accountKey === self.user || accountKey === self.email),
+  )
+  if (own !== undefined && own.firstMs < since) return false
+  const near = ties.filter(({ firstMs }) => firstMs >= since)
+  if (near.length + 1 < BURST_PEOPLE) return false
+  return crowded ? near.length === ties.length : near.length / ties.length >= BURST_SHARE
+}

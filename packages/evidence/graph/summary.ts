@@ -1,0 +1,20 @@
+import type { GraphFacts } from '../evidence.ts'
+
+/** A linked account from this score on counts as of high risk. */
+const HIGH_RISK_FROM = 75
+
+/** The counts of an answer about linked accounts, over the very accounts that it lists. */
+export interface LinkedSummary {
+  accountsLinked: number
+  highRiskCount: number
+  matchTypeCounts: Record<string, number>
+}
+
+export function linkedSummary({ neighbours, accountsLinked }: GraphFacts): LinkedSummary {
+  const matchTypeCounts: Record<string, number> = {}
+  for (const { matchTypes } of neighbours) {
+    for (const type of matchTypes) matchTypeCounts[type] = (matchTypeCounts[type] ?? 0) + 1
+  }
+  const highRiskCount = neighbours.filter(({ score }) => score >= HIGH_RISK_FROM).length
+  return { accountsLinked, highRiskCount, matchTypeCounts }
+}
