@@ -95,9 +95,7 @@ export class Agent {
    */
   watch(form: HTMLFormElement, about: Omit<About, 'form' | 'limitMs'> = {}): Watched {
     const { formLimitMs } = this.#settings
-    return watchForm(form, formLimitMs, () =>
-      this.evaluate({ ...about, form, limitMs: formLimitMs }),
-    )
+    return watchForm(form, formLimitMs, (limitMs) => this.evaluate({ ...about, form, limitMs }))
   }
 }
 

@@ -17,6 +17,8 @@ const STABLE: readonly ProbeName[] = [
   'colorDepth',
 ]
 const FEWEST = 6
+/** Without one of these a hash would hold thousands of machines. */
+const DISTINCTIVE: readonly ProbeName[] = ['canvas', 'webgl', 'fonts', 'audio']
 
 /**
  * A hash of the stable components and the chance that it is this machine's alone, by platform: one
@@ -26,16 +28,16 @@ const FEWEST = 6
 export function fingerprint(
   results: ProbeResults,
 ): Pick<Collected, 'fingerprint' | 'fingerprintConfidence'> {
-  const isWebKit = textOf(results.vendor).startsWith('Apple')
-  const known = STABLE.flatMap((name) => {
-    // Safari gives a random number of cores.
-    const result = isWebKit && name === 'hardwareConcurrency' ? undefined : results[name]
+  const isChromium = textOf(results.vendor).startsWith('Google')
+  const known = STABLE.filter((name) => {
+    const result = results[name]
+    // Safari gives a random number of cores, Firefox a rounded one in private windows.
+    if (name === 'hardwareConcurrency' && !isChromium) return false
     return result?.state === 'ok' && !isNoisy(result.value)
-      ? [`${name}=${JSON.stringify(result.value)}`]
-      : []
   })
-  if (known.length < FEWEST) return {}
-  return { fingerprint: hash(known.join('\n')), fingerprintConfidence: prior(results) }
+  if (known.length < FEWEST || !known.some((name) => DISTINCTIVE.includes(name))) return {}
+  const lines = known.map((name) => `${name}=${JSON.stringify(observed(results[name]))}`)
+  return { fingerprint: hash(lines.join('\n')), fingerprintConfidence: prior(results) }
 }
 
 function isNoisy(value: unknown): boolean {
@@ -49,6 +51,10 @@ function prior({ vendor, platform }: ProbeResults): number {
   if (textOf(vendor).startsWith('Apple')) return 0.3
   if (/^Win/.test(system)) return 0.6
   return /^Mac/.test(system) ? 0.5 : 0.7
+}
+
+function observed(result: ProbeResult | undefined): unknown {
+  return result?.state === 'ok' ? result.value : null
 }
 
 function textOf(result: ProbeResult<string> | undefined): string {

@@ -52,7 +52,8 @@ async function post({ url, body, headers }: Message, signal: AbortSignal): Promi
       cache: 'no-store',
       signal,
     })
-    const answer: unknown = await response.json()
+    // Whatever stands between may answer with a page of its own.
+    const answer: unknown = await response.json().catch(() => null)
     if (response.ok) return { ok: true, body: answer }
     const reason = response.status < 500 ? 'refused' : 'unavailable'
     return { ok: false, reason, problem: isProblem(answer) ? answer : null }

@@ -4,7 +4,7 @@ import type { Evaluation } from './agent.ts'
 export const FIELDS = {
   /** The verdict token of evaluate, to be sent on as `verdictToken` of check. */
   token: 'vigil_token',
-  /** `ok`, or why there is no token: offline, unreachable, timeout, refused, unavailable. */
+  /** `ok`, or why there is no token: offline, blocked, unreachable, timeout, refused, unavailable. */
   status: 'vigil_status',
   /** JSON of what was collected, where there is no token: to be laid into the body of check. */
   collected: 'vigil_collected',
@@ -15,11 +15,14 @@ export interface Watched {
   stop(): void
 }
 
+/** Left of the limit for putting the outcome into the form. */
+const EVALUATING_SHARE = 0.9
+
 /** Holds the form's submission back for one evaluation or `limitMs`, whichever ends first. */
 export function watchForm(
   form: HTMLFormElement,
   limitMs: number,
-  evaluate: () => Promise<Evaluation>,
+  evaluate: (limitMs: number) => Promise<Evaluation>,
 ): Watched {
   let passing = false
   let pending = false
@@ -47,11 +50,14 @@ export function watchForm(
 
 /** The hidden fields of one evaluation; an empty value takes an earlier one away. */
 async function outcome(
-  evaluate: () => Promise<Evaluation>,
+  evaluate: (limitMs: number) => Promise<Evaluation>,
   limitMs: number,
 ): Promise<Record<string, string>> {
   const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), limitMs))
-  const evaluation = await Promise.race([evaluate().catch(() => null), late])
+  const evaluation = await Promise.race([
+    evaluate(limitMs * EVALUATING_SHARE).catch(() => null),
+    late,
+  ])
   if (evaluation?.ok) {
     const { token } = evaluation.response.verdictToken
     return { [FIELDS.token]: token, [FIELDS.status]: 'ok', [FIELDS.collected]: '' }

@@ -13,6 +13,11 @@ export interface SiteOptions {
   csp?: string
   /** What the page's own script does after loading, as its text. */
   script?: string
+  /**
+   * Answers for the browser host under /vigil/, in place of handing the request on to it: a status,
+   * or `never`; undefined hands it on.
+   */
+  proxy?: (path: string) => number | 'never' | undefined
 }
 
 /** A signup as the customer's server saw it, and what the service answered to its check. */
@@ -26,6 +31,8 @@ export interface Signup {
 /** Acme's web site and backend on a local port: a signup form with the SDK, as docs/sdk.md tells. */
 export class CustomerSite {
   readonly #hosts: RunningHosts
+  /** Each site has visitors from an address of its own, so that one test's do not crowd another's. */
+  readonly #ip = `81.2.69.${nextSite()}`
   readonly #options: SiteOptions
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch((error: unknown) => {
@@ -33,6 +40,8 @@ export class CustomerSite {
     })
   })
   readonly #posts = new Map<string, unknown[]>()
+  /** Paths below /vigil/ that were asked for. */
+  readonly asked: string[] = []
   readonly #waiting = new Map<string, ((body: unknown) => void)[]>()
 
   constructor(hosts: RunningHosts, options: SiteOptions = {}) {
@@ -73,6 +82,10 @@ export class CustomerSite {
 
   async #answer(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const { pathname } = new URL(request.url ?? '/', this.url)
+    if (pathname.startsWith(PROXY)) {
+      await this.#handOn(request, response)
+      return
+    }
     if (request.method !== 'POST') {
       const isScript = pathname === '/page.js'
       response.setHeader('content-type', isScript ? 'text/javascript' : 'text/html; charset=utf-8')
@@ -104,6 +117,34 @@ export class CustomerSite {
     response.end()
   }
 
+  /** A first-party path in front of the browser host, as docs/sdk.md has it. */
+  async #handOn(request: IncomingMessage, response: ServerResponse): Promise<void> {
+    const path = (request.url ?? '').slice(PROXY.length - 1)
+    this.asked.push(path)
+    const instead = this.#options.proxy?.(path)
+    if (instead === 'never') return
+    if (instead !== undefined) {
+      response.writeHead(instead).end()
+      return
+    }
+    const { method = 'GET' } = request
+    const headers = Object.fromEntries(
+      ['content-type', 'x-api-key', 'x-request-id', 'user-agent', 'origin'].flatMap((name) => {
+        const value = request.headers[name]
+        return typeof value === 'string' ? [[name, value]] : []
+      }),
+    )
+    const answer = await fetch(`${this.#hosts.edge}${path}`, {
+      method,
+      headers,
+      ...(method === 'POST' && { body: await read(request) }),
+    })
+    response.writeHead(answer.status, {
+      'content-type': answer.headers.get('content-type') ?? 'text/plain',
+    })
+    response.end(Buffer.from(await answer.arrayBuffer()))
+  }
+
   /** The check as docs/sdk.md has a backend make it. */
   #check(fields: Record<string, string>): Promise<Record<string, unknown>> {
     const { vigil_token: verdictToken, vigil_collected: collected } = fields
@@ -112,7 +153,7 @@ export class CustomerSite {
       ...(verdictToken !== undefined && { verdictToken }),
       event: 'signup',
       email: fields.email,
-      ip: '203.0.113.90',
+      ip: this.#ip,
     })
   }
 
@@ -164,6 +205,14 @@ if (window.Vigil) {
 }
 ${this.#options.script ?? ''}`
   }
+}
+
+const PROXY = '/vigil/'
+let sites = 0
+
+function nextSite(): number {
+  sites += 1
+  return sites
 }
 
 /** Tells the test where things stand on the screen, and how long the form was held back. */

@@ -1,6 +1,7 @@
 import type { Collected } from '@vigil/contract'
 import { probe } from '../probes.ts'
 import { asBoolean, asNumber, asText, asTexts, field } from '../read.ts'
+import { engineOfPage } from '../user-agent/engine-mismatch.ts'
 
 /**
  * Components that stay with a machine. Time zone, languages, pixel ratio, resolution and user agent
@@ -24,8 +25,11 @@ export type DeviceComponent =
 export function componentsOf(collected: Collected): ReadonlyMap<DeviceComponent, string> {
   const webgl = probe(collected, 'webgl')
   const vendor = textOf(collected, 'vendor')
-  // Safari gives a random number of cores.
-  const cores = vendor?.startsWith('Apple') ? null : numberOf(collected, 'hardwareConcurrency')
+  // Safari gives a random number of cores, Firefox a rounded one in private windows.
+  const cores =
+    engineOfPage(collected) === 'firefox' || vendor?.startsWith('Apple')
+      ? null
+      : numberOf(collected, 'hardwareConcurrency')
   const fonts = asTexts(probe(collected, 'fonts'))
   const all: [DeviceComponent, string | null][] = [
     ['platform', textOf(collected, 'platform')],

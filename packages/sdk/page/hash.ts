@@ -1,17 +1,28 @@
 /**
- * 128-bit hash of a text in hex, for values too long to send: four lanes of MurmurHash3's 32-bit
- * mix over UTF-16 units. Not cryptographic; crypto.subtle is missing on insecure pages.
+ * 128-bit hash of a text or of bytes in hex, for values too long to send: four lanes of
+ * MurmurHash3's 32-bit mix over UTF-16 units. Not cryptographic; crypto.subtle is missing on
+ * insecure pages.
  */
-export function hash(text: string): string {
-  const lanes = [0x9747b28c, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f]
-  for (let index = 0; index < text.length; index++) {
-    const unit = text.charCodeAt(index)
-    for (let lane = 0; lane < 4; lane++) {
-      const mixed = Math.imul(((lanes[lane] ?? 0) ^ unit) + lane, 0xcc9e2d51)
-      lanes[lane] = Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64
-    }
+export function hash(value: string | ArrayLike<number>): string {
+  const units = typeof value === 'string' ? unitsOf(value) : value
+  let [a, b, c, d] = [0x9747b28c, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f]
+  for (let index = 0; index < units.length; index++) {
+    const unit = units[index] ?? 0
+    a = mix(a ^ unit)
+    b = mix((b ^ unit) + 1)
+    c = mix((c ^ unit) + 2)
+    d = mix((d ^ unit) + 3)
   }
-  return lanes.map((lane) => finish(lane ^ text.length)).join('')
+  return [a, b, c, d].map((lane) => finish(lane ^ units.length)).join('')
+}
+
+function unitsOf(text: string): Uint16Array {
+  return Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
+}
+
+function mix(lane: number): number {
+  const mixed = Math.imul(lane, 0xcc9e2d51)
+  return (Math.imul((mixed << 13) | (mixed >>> 19), 5) + 0xe6546b64) | 0
 }
 
 /** MurmurHash3's finaliser. */

@@ -1,25 +1,29 @@
-import { getUnstableCanvasFingerprint } from '@fingerprintjs/fingerprintjs'
 import type { ProbeValues } from '@vigil/contract'
+import { contextOf, drawing } from '../page/drawing.ts'
 import { hash } from '../page/hash.ts'
 
-const SIZE = 16
+const SIZE = 32
 
-/** Hash of drawn text and shapes; noisy where two readings differ or a flat colour is not flat. */
+/** Hash of drawn text and shapes; noisy where pixels do not come out as they were put in. */
 export function canvas(): ProbeValues['canvas'] | undefined {
-  const { geometry, text } = getUnstableCanvasFingerprint()
-  if (text === 'unsupported' || text === 'skipped') return undefined
-  return { hash: hash(`${geometry}${text}`), noisy: text === 'unstable' || isFlatColorNoisy() }
+  const pixels = drawing()
+  if (!pixels) return undefined
+  const first = hash(pixels)
+  return { hash: first, noisy: altersPixels() || hash(drawing() ?? []) !== first }
 }
 
-/** Randomisers change single pixels of what they hand out, in areas of one colour too. */
-function isFlatColorNoisy(): boolean {
-  const surface = document.createElement('canvas')
-  surface.width = SIZE
-  surface.height = SIZE
-  const context = surface.getContext('2d')
+/**
+ * Randomisers change single pixels of what they hand out, some of them alike for a whole session,
+ * so that reading twice shows nothing. Areas of one colour they may leave alone.
+ */
+function altersPixels(): boolean {
+  const context = contextOf(SIZE, SIZE)
   if (!context) return false
-  context.fillStyle = '#3a7bd5'
-  context.fillRect(0, 0, SIZE, SIZE)
+  const put = context.createImageData(SIZE, SIZE)
+  for (let index = 0; index < put.data.length; index++) {
+    put.data[index] = index % 4 === 3 ? 255 : (index * 37) % 256
+  }
+  context.putImageData(put, 0, 0)
   const { data } = context.getImageData(0, 0, SIZE, SIZE)
-  return data.some((channel, index) => channel !== data[index % 4])
+  return data.some((channel, index) => channel !== put.data[index])
 }

@@ -10,12 +10,12 @@ export interface BrowserOptions {
   /** Further switches of the command line. */
   args?: readonly string[]
   env?: Readonly<Record<string, string>>
-  /** Preferences of Firefox. */
-  prefs?: Readonly<Record<string, string | number | boolean>>
+  /** Preferences: of Firefox by their names, of Chromium as its profile's file holds them. */
+  prefs?: Readonly<Record<string, unknown>>
 }
 
-/** A browser as a person would have it: in a window, and nothing attached to it. */
-export interface HeadedBrowser {
+/** A browser as a person would have it: nothing is attached to it. */
+export interface OpenBrowser {
   close(): Promise<void>
 }
 
@@ -50,42 +50,58 @@ const FIREFOX_PREFS = {
   'trailhead.firstrun.didSeeAboutWelcome': true,
 } as const
 
-/** Opens Chromium on a new profile. */
+/** Opens Chromium on a new profile; without a desktop in a window that nobody sees. */
 export function openChromium(
   programs: Programs,
-  desktop: Desktop,
-  { url, args = [], env = {} }: BrowserOptions,
-): HeadedBrowser {
+  desktop: Desktop | null,
+  { url, args = [], env = {}, prefs = {} }: BrowserOptions,
+): OpenBrowser {
   const profile = mkdtempSync(join(tmpdir(), 'vigil-chromium-'))
+  mkdirSync(join(profile, 'Default'))
+  writeFileSync(join(profile, 'Default', 'Preferences'), JSON.stringify(prefs))
   const browser = start(
     programs.chromium,
-    [...CHROMIUM_ARGS, ...args, `--user-data-dir=${profile}`, url],
-    { DISPLAY: desktop.display, ...env },
+    [
+      ...CHROMIUM_ARGS,
+      ...(desktop ? [] : ['--headless=new']),
+      ...args,
+      `--user-data-dir=${profile}`,
+      url,
+    ],
+    { ...displayOf(desktop), ...env },
   )
   return closing(browser.end, profile)
 }
 
-/** Opens Firefox on a new profile. */
+/** Opens Firefox on a new profile; without a desktop in a window that nobody sees. */
 export function openFirefox(
   programs: Programs,
-  desktop: Desktop,
+  desktop: Desktop | null,
   { url, args = [], env = {}, prefs = {} }: BrowserOptions,
-): HeadedBrowser {
+): OpenBrowser {
   const profile = mkdtempSync(join(tmpdir(), 'vigil-firefox-'))
-  mkdirSync(profile, { recursive: true })
   const lines = Object.entries({ ...FIREFOX_PREFS, ...prefs }).map(
     ([name, value]) => `user_pref(${JSON.stringify(name)}, ${JSON.stringify(value)});\n`,
   )
   writeFileSync(join(profile, 'user.js'), lines.join(''))
   const browser = start(
     programs.firefox,
-    ['--no-remote', '--profile', profile, '--width', '1280', '--height', '900', ...args, url],
-    { DISPLAY: desktop.display, HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1', ...env },
+    [
+      ...(desktop ? [] : ['--headless']),
+      ...['--no-remote', '--profile', profile, '--width', '1280', '--height', '900'],
+      ...args,
+      url,
+    ],
+    { ...displayOf(desktop), HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1', ...env },
   )
   return closing(browser.end, profile)
 }
 
-function closing(end: () => Promise<void>, profile: string): HeadedBrowser {
+function displayOf(desktop: Desktop | null): Record<string, string> {
+  return desktop ? { DISPLAY: desktop.display } : {}
+}
+
+function closing(end: () => Promise<void>, profile: string): OpenBrowser {
   return {
     close: async () => {
       await end()

@@ -1,0 +1,63 @@
+const WIDTH = 240
+const HEIGHT = 110
+/** Letters that differ between fonts, beyond Latin too, and a picture that each system draws its own way. */
+const TEXT = `Cwm fjordbank gly \u{1f603} \u0436\u05d0`
+/** Text that stands aslant is not fitted to the pixels of the screen, so that its density does not show. */
+const SLANT_RAD = 0.12
+const CIRCLES = [
+  ['#f2f', 40, 40],
+  ['#2ff', 80, 40],
+  ['#ff2', 60, 80],
+] as const
+
+/** Pixels of a drawing that fonts, font engines and rasterisers make their own; null where there is no canvas. */
+export function drawing(): Uint8ClampedArray | null {
+  const context = contextOf(WIDTH, HEIGHT)
+  if (!context) return null
+  drawShapes(context)
+  drawText(context)
+  return context.getImageData(0, 0, WIDTH, HEIGHT).data
+}
+
+/** A context whose pixels are read, and so not kept on the graphics card. */
+export function contextOf(width: number, height: number): CanvasRenderingContext2D | null {
+  const surface = document.createElement('canvas')
+  surface.width = width
+  surface.height = height
+  return surface.getContext('2d', { willReadFrequently: true })
+}
+
+function drawShapes(context: CanvasRenderingContext2D): void {
+  context.globalCompositeOperation = 'multiply'
+  for (const [color, x, y] of CIRCLES) {
+    context.fillStyle = color
+    context.beginPath()
+    context.arc(x, y, 40, 0, Math.PI * 2, true)
+    context.closePath()
+    context.fill()
+  }
+  context.fillStyle = '#f9c'
+  context.arc(60, 60, 60, 0, Math.PI * 2, true)
+  context.arc(60, 60, 20, 0, Math.PI * 2, true)
+  context.fill('evenodd')
+}
+
+function drawText(context: CanvasRenderingContext2D): void {
+  context.globalCompositeOperation = 'source-over'
+  context.textBaseline = 'alphabetic'
+  context.translate(WIDTH / 2, HEIGHT / 2)
+  context.rotate(SLANT_RAD)
+  context.fillStyle = '#069'
+  context.font = '15px "Arial"'
+  write(context, -10, 11)
+  context.fillStyle = 'rgba(102, 204, 0, 0.2)'
+  context.font = '21px serif'
+  write(context, 20, 11)
+}
+
+/** One letter at a time: how far a letter reaches follows the zoom in Firefox. */
+function write(context: CanvasRenderingContext2D, y: number, step: number): void {
+  Array.from(TEXT).forEach((letter, index) => {
+    context.fillText(letter, index * step - 115, y)
+  })
+}

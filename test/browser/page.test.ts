@@ -1,0 +1,134 @@
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { afterAll, afterEach, beforeAll, describe, expect, inject, it } from 'vitest'
+import { bundleSdk } from '../../scripts/sdk/bundle-sdk.ts'
+import { CustomerSite, type SiteOptions } from '../support/customer-site.ts'
+
+const hosts = inject('hosts')
+const programs = inject('programs')
+const PASSWORD = 'correct horse battery'
+
+let browser: Browser
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: programs.chromium, args: ['--no-sandbox'] })
+})
+afterAll(() => browser.close())
+
+const opened: { close(): Promise<void> }[] = []
+afterEach(async () => {
+  for (const thing of opened.splice(0).reverse()) await thing.close()
+})
+
+/** A page of the customer, and what its console complained of. */
+async function open(options: SiteOptions = {}) {
+  const site = await new CustomerSite(hosts, options).open()
+  const context = await browser.newContext()
+  opened.push(site, context)
+  const page = await context.newPage()
+  const complaints: string[] = []
+  page.on('pageerror', ({ message }) => complaints.push(message))
+  page.on('console', (message) => {
+    if (['error', 'warning'].includes(message.type())) complaints.push(message.text())
+  })
+  await page.goto(site.url)
+  return { site, page, context, complaints }
+}
+
+async function fillIn(page: Page): Promise<void> {
+  await page.type('#name', 'Ada')
+  await page.type('#email', 'ada.lovelace@example.com')
+  await page.type('#password', PASSWORD)
+}
+
+const evaluate = (page: Page, call = 'vigil.evaluate()') =>
+  page.evaluate<Record<string, unknown>>(call)
+
+describe('the script', () => {
+  it('runs from its pinned address under its hash, and the second file under its own', async () => {
+    const first = (await bundleSdk()).find(({ part }) => part === 'first')
+    if (!first) throw new Error('no first file')
+    const { page, complaints } = await open({
+      sdkUrl: `${hosts.edge}/sdk/${first.name}`,
+      integrity: first.integrity,
+    })
+    expect(await evaluate(page)).toMatchObject({ ok: true, missing: [] })
+    expect(complaints).toEqual([])
+  })
+
+  it('is not run where its hash differs, and the form is sent all the same', async () => {
+    const { page, site } = await open({ integrity: `sha384-${'A'.repeat(64)}` })
+    await fillIn(page)
+    await page.click('#send')
+    const { fields } = await site.signup()
+    expect(fields).toMatchObject({ email: 'ada.lovelace@example.com' })
+    expect(fields).not.toHaveProperty('vigil_status')
+  })
+
+  it('leaves nothing in the page but Vigil', async () => {
+    const globals = () => page.evaluate<string[]>('Object.keys(window)')
+    const { page } = await open({ sdkUrl: 'data:text/javascript,' })
+    const before = new Set(await globals())
+    await page.addScriptTag({ url: `${hosts.edge}/sdk.js` })
+    await page.evaluate(
+      `window.vigil = Vigil.load(loadOptions); vigil.evaluate().then(() => 'done')`,
+    )
+    expect((await globals()).filter((name) => !before.has(name))).toEqual(['Vigil', 'vigil'])
+    expect(await page.evaluate('document.querySelectorAll("iframe").length')).toBe(0)
+    expect(await page.evaluate('document.cookie')).toBe('')
+  })
+
+  it('runs as a module', async () => {
+    const { page } = await open({ sdkUrl: 'data:text/javascript,' })
+    const call = `import('${hosts.edge}/sdk/v1.esm.js').then(({ Vigil }) => Vigil.load(loadOptions).evaluate())`
+    expect(await evaluate(page, call)).toMatchObject({ ok: true, missing: [] })
+  })
+})
+
+describe('what is sent', () => {
+  it('holds nothing that was typed, no key and no place', async () => {
+    const { page } = await open()
+    await fillIn(page)
+    const sent = page.waitForRequest(/\/v1\/risk\/evaluate$/)
+    await page.click('#send')
+    const body = (await sent).postData() ?? ''
+    expect(body).toContain('"keys":')
+    for (const word of [PASSWORD, 'Ada', 'ada.lovelace', 'KeyA', 'Backspace', 'clientX']) {
+      expect(body).not.toContain(word)
+    }
+  })
+
+  it('is told to a session of the caller, which a check then takes', async () => {
+    const { page } = await open({ load: { sessionUrl: '/session' } })
+    expect(await evaluate(page, 'vigil.session()')).toMatchObject({
+      ok: true,
+      sessionId: expect.any(String),
+      expiresAt: expect.any(String),
+    })
+  })
+
+  it('stops, and what was kept is forgotten, when consent is withdrawn', async () => {
+    const { page } = await open()
+    const kept = () => page.evaluate('[localStorage.length, sessionStorage.length]')
+    expect(await evaluate(page)).toMatchObject({ ok: true })
+    expect(await kept()).toEqual([1, 1])
+    await page.evaluate('vigil.consent(false)')
+    expect(await kept()).toEqual([0, 0])
+    const { collected } = await page.evaluate<{ collected: Record<string, unknown> }>(
+      'vigil.collect().then((collected) => ({ collected }))',
+    )
+    expect(collected).toEqual({ sdkVersion: expect.any(String), consent: false })
+  })
+})
+
+describe('without a network', () => {
+  it('the form is sent on its way, and says that the visitor was offline', async () => {
+    const { page, context } = await open()
+    await evaluate(page)
+    await fillIn(page)
+    await context.setOffline(true)
+    const sent = page.waitForRequest(/\/signup$/)
+    await page.click('#send')
+    const fields = new URLSearchParams((await sent).postData() ?? '')
+    expect(fields.get('vigil_status')).toBe('offline')
+    expect(JSON.parse(fields.get('vigil_collected') ?? '{}')).toMatchObject({ consent: true })
+  })
+})
