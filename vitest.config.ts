@@ -83,7 +83,7 @@ const browser: TestProjectConfiguration = {
     environment: 'node',
     include: ['test/browser/**/*.test.ts'],
     globalSetup: ['./test/support/browser.setup.ts'],
-    testTimeout: 60_000,
+    testTimeout: 180_000,
     fileParallelism: false,
   },
 }

@@ -19,7 +19,7 @@ describe.each([
   ['Firefox', openFirefox],
 ])('a person at %s', (_, open) => {
   it('signs up and is let through as a person', async () => {
-    const site = await new CustomerSite(hosts).open()
+    const site = await new CustomerSite(hosts, { load: { formLimitMs: 20_000 } }).open()
     const browser = open(programs, desktop, { url: site.url })
     try {
       const { fields, check } = await signUp(new Person(programs, desktop), site)
