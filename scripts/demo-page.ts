@@ -1,11 +1,35 @@
-import { DemoResponse, WorkspaceListResponse, WorkspaceResponse } from '@vigil/contract'
+import {
+  type AdminPlan,
+  DemoResponse,
+  PlanResponse,
+  WorkspaceListResponse,
+  WorkspaceResponse,
+} from '@vigil/contract'
 import { openOperator } from './local/operator.ts'
 
 const workspaceName = 'Demo page'
 
+/** Nothing that a visitor of the page does is remembered. */
+const plan: AdminPlan = {
+  id: 'demo-page',
+  name: 'Demo page',
+  priceCents: 0,
+  domainSeats: 0,
+  monthlyChecks: 0,
+  allowsOverage: false,
+  overageCentsPer1000: 0,
+  apiRateLimit: 600,
+  apiRateWindowSec: 60,
+  edgeRateLimit: 600,
+  edgeRateWindowSec: 60,
+  maxTeamMembers: 0,
+  monitoredIdentities: 0,
+  retentionDays: 1,
+  features: ['checks', 'stateless'],
+}
+
 /**
- * Opens the demo page where it is closed, on a workspace of its own with the demo's plan, so that
- * its visitors stay apart from everybody's else. Needs the plan that `seedDemo` makes.
+ * Opens the demo page where it is closed, on a workspace and a plan of its own.
  */
 export async function openDemoPage(
   api: string,
@@ -16,9 +40,10 @@ export async function openDemoPage(
   await page.body?.cancel()
   if (page.ok) return
   const operator = openOperator(api, operatorToken)
+  await operator.call('POST', '/plans', PlanResponse, plan)
   const { workspaces } = await operator.call('GET', '/workspaces', WorkspaceListResponse)
   const found = workspaces.find(({ name }) => name === workspaceName)
-  const wanted = { name: workspaceName, planId: 'demo' }
+  const wanted = { name: workspaceName, planId: plan.id }
   const { id } =
     found ?? (await operator.call('POST', '/workspaces', WorkspaceResponse, wanted)).workspace
   await operator.call('PUT', `/workspaces/${id}/demo`, DemoResponse)

@@ -32,7 +32,8 @@ export const AdminPlan = z
       description: 'Days for which checks are kept; judgement looks back on 180 at most.',
     }),
     features: z.array(z.string().min(1).max(64)).max(64).meta({
-      description: 'What the plan includes; `monitor` lets its workspaces enrol people to watch.',
+      description:
+        'What the plan includes. `monitor`: its workspaces may enrol people to watch. `stateless`: their test keys have each visit judged by itself; nothing is counted, linked or stored.',
     }),
   })
   .meta({ id: 'AdminPlan', description: 'A plan. The limits of a key are those of its plan.' })

@@ -19,3 +19,11 @@ export interface Caller {
   /** Keeps the isolate alive for work after the answer. */
   waitUntil(work: Promise<unknown>): void
 }
+
+/**
+ * Whether visits of this caller are counted, linked and stored. A test key of a plan with the
+ * feature `stateless` has each visit judged by itself, as a public demo page wants.
+ */
+export function remembers({ key }: Caller): boolean {
+  return key.env === 'live' || !key.plan.features.includes('stateless')
+}

@@ -1,7 +1,7 @@
 import type { CheckRequest, CheckResponse, Expand } from '@vigil/contract'
 import { assess } from '@vigil/scoring'
 import { type CheckRecord, writeCheck } from '@vigil/storage'
-import type { Caller } from './caller.ts'
+import { type Caller, remembers } from './caller.ts'
 import { gather } from './gather.ts'
 import { firstAnswer, idempotentRequest } from './idempotency.ts'
 import { liveRefusal } from './live-access.ts'
@@ -69,7 +69,7 @@ export async function check(
     response: JSON.stringify({ ...response, requestId: '' }),
   }
   const record = await checkRecord(services, caller, id, request, findings, assessment, kept)
-  const outcome = await store(services, caller, record)
+  const outcome = remembers(caller) ? await store(services, caller, record) : null
   if (outcome === 'quota_exceeded') throw new Refusal('quota_exceeded')
   if (outcome === 'idempotency_taken') {
     // Two at once with one key: the other won, and its answer is the first.

@@ -18,7 +18,7 @@ import {
 import { readCheck } from '@vigil/storage'
 import { openSources, type Sources } from './ask-sources.ts'
 import { assemble, type Gathered, observe } from './assemble.ts'
-import type { Admission, Caller } from './caller.ts'
+import { type Admission, type Caller, remembers } from './caller.ts'
 import { type Connection, withCapture } from './connection.ts'
 import { currentVisit } from './current-visit.ts'
 import { bindSession, redeemable } from './earlier-visit.ts'
@@ -96,23 +96,21 @@ export async function gather(
   })
   const payload = sent && (await services.vault.identifier(caller.scope, 'payload', sent))
   const claimsCrawler = observed.userAgent?.claimsCrawler ?? null
+  const observation = {
+    event: inquiry.host === 'evaluate' ? 'evaluate' : inquiry.event,
+    ip: identifiers.ip,
+    subnet: identifiers.subnet,
+    visitor: identifiers.visitor,
+    device: identifiers.device,
+    account: identifiers.user ?? identifiers.email,
+    emailDomain: identifiers.emailDomain,
+    site: caller.siteHost,
+    paidClick: Object.keys(visit.collected.clickIds ?? {}).length > 0,
+    payload,
+  }
   const [admission, context, network, emailFacts, exposure] = await Promise.all([
-    caller.admit(
-      {
-        event: inquiry.host === 'evaluate' ? 'evaluate' : inquiry.event,
-        ip: identifiers.ip,
-        subnet: identifiers.subnet,
-        visitor: identifiers.visitor,
-        device: identifiers.device,
-        account: identifiers.user ?? identifiers.email,
-        emailDomain: identifiers.emailDomain,
-        site: caller.siteHost,
-        paidClick: Object.keys(visit.collected.clickIds ?? {}).length > 0,
-        payload,
-      },
-      token.jti,
-    ),
-    inquiry.readHistory
+    caller.admit(remembers(caller) ? observation : null, token.jti),
+    inquiry.readHistory && remembers(caller)
       ? sources.ask(
           ['graph', 'history'],
           readCheck(caller.scope, services.db, {
