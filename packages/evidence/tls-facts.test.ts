@@ -106,3 +106,11 @@ test("the edge's digest of the ciphers alone tells Chromium", () => {
     consistency: 'unknown',
   })
 })
+
+test('a capture whose lists are objects that are no numbers is none', () => {
+  const length = { toString: 1, valueOf: 1 }
+  const tlsCapture = Object.assign({ ja3: '', ja4: '' }, { supportedVersions: { length } })
+  const visit = { collected: {}, headers: null, edge: null, capturedAtMs: NOW_MS }
+  Object.assign(visit.collected, { tlsCapture })
+  expect(tlsFacts(visit, null, CONTEXT).captureStatus).toBe('missing')
+})

@@ -119,7 +119,13 @@ function handshakeOfEdge(visit: BrowserVisit | null, signed: boolean): EdgeFacts
 /** A capture that is not of the contract's shape is none. */
 function captureOf(visit: BrowserVisit | null): TlsFingerprint | null {
   const sent = visit?.collected.tlsCapture
-  return sent === undefined ? null : (TlsFingerprint.safeParse(sent).data ?? null)
+  if (sent === undefined) return null
+  try {
+    return TlsFingerprint.safeParse(sent).data ?? null
+  } catch {
+    // zod asks whatever stands in place of a list for its length, and that may be no number.
+    return null
+  }
 }
 
 function momentOf(capture: TlsFingerprint | null): number | null {
