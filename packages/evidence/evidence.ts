@@ -425,6 +425,7 @@ export interface PopulationCounts {
   /** The same browser in this or a neighbouring major. */
   browserMajor?: number
   os?: number
+  language?: number
   device?: number
 }
 

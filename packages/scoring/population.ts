@@ -25,7 +25,15 @@ const SYSTEMS: Readonly<Record<string, number>> = {
   linux: 0.02,
   chromeos: 0.01,
 }
-const SHIPPED = { ip: 0.0005, subnet: 0.001, asn: 0.02, country: 0.1, device: 0.001, rare: 0.01 }
+const SHIPPED = {
+  ip: 0.0005,
+  subnet: 0.001,
+  asn: 0.02,
+  country: 0.1,
+  language: 0.2,
+  device: 0.001,
+  rare: 0.01,
+}
 /** Share of a browser's users that are on the current major or the one before. */
 const CURRENT_MAJORS = 0.7
 /** The shipped figure counts like this many visits beside those that were counted. */

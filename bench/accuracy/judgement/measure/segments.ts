@@ -4,15 +4,16 @@ import type { Segments } from '../world/raw-visit.ts'
 import { scoreOf } from './attackers.ts'
 import { groupBy } from './group-by.ts'
 
-const DIMENSIONS: readonly (keyof Segments)[] = [
+/** What people are told apart by for the bar; the others are shown beside. */
+const HELD: readonly (keyof Segments)[] = [
   'country',
   'browser',
-  'network',
+  'mobile',
   'vpnUser',
   'traveller',
   'privacyTool',
-  'sharedDevice',
 ]
+const DIMENSIONS: readonly (keyof Segments)[] = [...HELD, 'place', 'sharedDevice']
 
 /** Good logins of one group of people, and how many of them are stopped. */
 export interface Segment {
@@ -41,14 +42,11 @@ export function segmentsOf(judged: readonly Judged[]): Segment[] {
   })
 }
 
-/** How many times as often the worst group of a dimension is stopped as everybody is. */
+/** How many times as often the worst group that the bar is for is stopped as everybody is. */
 export function spreadOf(segments: readonly Segment[], read: (it: Segment) => number): number {
-  return Math.max(
-    ...segments.map((segment) => {
-      const peers = segments.filter(({ dimension }) => dimension === segment.dimension)
-      const logins = peers.reduce((sum, it) => sum + it.logins, 0)
-      const stopped = peers.reduce((sum, it) => sum + read(it), 0)
-      return read(segment) / segment.logins / (stopped / logins)
-    }),
-  )
+  const everybody = segments.filter(({ dimension }) => dimension === 'mobile')
+  const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
+  const rate = total(everybody.map(read)) / total(everybody.map(({ logins }) => logins))
+  const held = segments.filter(({ dimension }) => HELD.includes(dimension))
+  return Math.max(...held.map((segment) => read(segment) / segment.logins / rate))
 }

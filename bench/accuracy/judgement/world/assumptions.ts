@@ -37,6 +37,7 @@ export interface Assumptions {
   kioskLoginShare: number
   householdShare: number
   sharedDeviceShare: number
+  /** Logins that an honest person leaves to a program: a form filler, a test, a script. */
   legitAutomation: number
   devices: readonly (readonly [number, number])[]
   newDeviceEveryDays: number

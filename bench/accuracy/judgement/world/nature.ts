@@ -34,7 +34,6 @@ export interface Nature {
   relay: boolean
   traveller: boolean
   privacyTool: boolean
-  automated: boolean
   sharesDevice: boolean
   meanGapDays: number
   email: string

@@ -62,7 +62,8 @@ export class Person {
       segments: {
         country: nature.country.code,
         browser: device.browser,
-        network: place.network.mobile
+        mobile: place.network.mobile,
+        place: place.network.mobile
           ? 'mobile'
           : place === nature.office
             ? 'office'
@@ -78,7 +79,7 @@ export class Person {
   }
 
   #conduct(device: Device): Conduct {
-    if (this.nature.automated) return 'driver'
+    if (this.#chance.hits(this.#assumptions.legitAutomation)) return 'driver'
     if (isPhone(device)) return 'touch'
     return this.#chance.hits(0.45) ? 'manager' : 'mouse'
   }

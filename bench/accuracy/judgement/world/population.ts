@@ -94,7 +94,6 @@ function makePerson(
     relay: chance.hits(assumptions.relayUsers),
     traveller: chance.hits(assumptions.travellers),
     privacyTool,
-    automated: chance.hits(assumptions.legitAutomation),
     sharesDevice,
     meanGapDays: assumptions.meanGapDays(chance),
     email: mailboxOf(chance),

@@ -24,7 +24,9 @@ export interface RawVisit {
 export interface Segments {
   country: string
   browser: string
-  network: 'home' | 'mobile' | 'office' | 'other'
+  /** Through a mobile carrier. */
+  mobile: boolean
+  place: 'home' | 'mobile' | 'office' | 'other'
   vpnUser: boolean
   traveller: boolean
   privacyTool: boolean

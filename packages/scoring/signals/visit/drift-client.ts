@@ -11,7 +11,7 @@ export const driftClient: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  weight: 4,
+  weight: 3,
   source: 'simulated',
   measure: clientDrift,
 }
