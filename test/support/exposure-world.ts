@@ -1,12 +1,17 @@
 import { parseEmail } from '@vigil/evidence'
 import { HibpClient, openGate, type Resolver, report, take } from '@vigil/exposure'
-import { advance, type RunPorts, type SliceLimits } from '@vigil/service'
+import { accountOf, advance, type RunPorts, type SliceLimits } from '@vigil/service'
 import {
+  activateEndpoint,
+  addEndpoint,
   beginDomain,
   enrolPeople,
+  openBatch,
   openDailyRun,
   openVault,
+  sealBatch,
   sha256Hex,
+  storeChunk,
   verifyDomain,
 } from '@vigil/storage'
 import { migrate } from '../../scripts/local/migrate.ts'
@@ -18,6 +23,7 @@ import { openSqliteD1 } from './sqlite-d1.ts'
 
 export const HOUR_MS = 3_600_000
 export const DAY_MS = 24 * HOUR_MS
+const START_MS = Date.parse('2026-06-01T02:00:00Z')
 export const WORKSPACE = '11111111-1111-4111-8111-111111111111'
 
 /**
@@ -31,7 +37,7 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
   const hibp = await new HibpServer().start()
   const doh = await Promise.all([new DohServer().start(), new DohServer().start()])
   const gate = openGate(6000, 0)
-  const clock = { nowMs: Date.parse('2026-06-01T02:00:00Z') }
+  const clock = { nowMs: START_MS }
   let ids = 0
   const now = () => clock.nowMs
   const newId = () => {
@@ -145,6 +151,43 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
       return done !== undefined && done.outcome !== 'limit' ? done.id : ''
     },
 
+    /** A pair of the operator's own corpus, in a sealed batch of its own. */
+    async leak(
+      pairs: readonly (readonly [address: string, site: string])[],
+      mode: 'live' | 'historical' = 'live',
+      seenMs = clock.nowMs,
+    ): Promise<number> {
+      const nameless = { label: 'test', kind: 'stealer', mode, seenMs } as const
+      const sourceHash = await sha256Hex(newId())
+      const batch = await openBatch(db, { ...nameless, sourceHash }, clock.nowMs)
+      const rows = await Promise.all(
+        pairs.map(async ([address, site]) => {
+          const account = (await accountOf(vault, address)) ?? ''
+          const hex = Buffer.from(account, 'base64url').toString('hex')
+          return [address.slice(address.indexOf('@') + 1), site, hex] as const
+        }),
+      )
+      await storeChunk(db, batch.id, { n: 0, sha256: sourceHash, pairs: rows })
+      await sealBatch(db, batch.id, 1, clock.nowMs)
+      return batch.id
+    },
+
+    /** A receiver of alerts, active. */
+    async endpoint(workspaceId = WORKSPACE): Promise<string> {
+      const id = newId()
+      const sealed = (text: string) => vault.seal(text, `endpoint:${workspaceId}:${id}`)
+      const endpoint = {
+        id,
+        kind: 'webhook',
+        shown: '127.0.0.1',
+        targetSealed: await sealed('http://127.0.0.1:1/'),
+        secretSealed: await sealed('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'),
+      } as const
+      await addEndpoint(workspaceId, db, endpoint, clock.nowMs)
+      await activateEndpoint(workspaceId, db, id)
+      return id
+    },
+
     async rows<T = Record<string, unknown>>(sql: string, ...bound: unknown[]): Promise<T[]> {
       return (
         await db
@@ -154,7 +197,7 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
       ).results
     },
 
-    /** Everything as at the start, a year later: one database serves a file's tests. */
+    /** Everything as at the start: one database serves a file's tests. */
     async reset(): Promise<void> {
       const tables = await db
         .prepare(
@@ -170,7 +213,8 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
         server.zones.clear()
         server.failure = null
       }
-      clock.nowMs = Math.floor(clock.nowMs / DAY_MS + 365) * DAY_MS + 2 * HOUR_MS
+      clock.nowMs = START_MS
+      ids = 0
       Object.assign(gate, openGate(6000, clock.nowMs))
     },
 
