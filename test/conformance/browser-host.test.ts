@@ -104,6 +104,35 @@ describe('the keys of verdict tokens', () => {
   })
 })
 
+describe('the SDK', () => {
+  const script = /^text\/javascript\b/
+
+  test('is a script that any page may load, and is not sent twice', async () => {
+    for (const path of ['/sdk.js', '/sdk/v1.js']) {
+      const answer = await get(path)
+      expect([path, answer.status]).toEqual([path, 200])
+      expect(answer.headers.get('content-type')).toMatch(script)
+      expect(answer.headers.get('cross-origin-resource-policy')).toBe('cross-origin')
+      expect(answer.headers.get('access-control-allow-origin')).toBe('*')
+      expect(answer.text.length).toBeGreaterThan(1_000)
+      const etag = answer.headers.get('etag') ?? ''
+      const again = await get(path, { headers: { 'if-none-match': etag } })
+      expect([again.status, again.text]).toEqual([304, ''])
+    }
+  })
+
+  test.each(['v0.js', 'nothing.js', 'v1', '..%2f..%2fwrangler.toml', '%2e%2e/index.js', 'V1.JS'])(
+    'has no file %s',
+    async (file) => {
+      expectProblem(await get(`/sdk/${file}`), 'not_found')
+    },
+  )
+
+  test('holds no key', async () => {
+    expect((await get('/sdk.js')).text).not.toMatch(/[sp]k_(?:live|test)_[0-9A-Za-z]{38}/)
+  })
+})
+
 describe('CORS', () => {
   const origin = 'https://www.acme.example'
   const preflight = (host: 'api' | 'edge', path: string, method: string) =>

@@ -100,6 +100,8 @@ describe('60 evaluates of one fingerprint within seconds', () => {
     expect(typesOf(last).some((type) => type.includes('velocity'))).toBe(true)
     const another = await of('fp-another', homeInBrazil)
     expect(another.flags.velocity).toBe(false)
+    const inLive = await evaluate(workspace, { fingerprint: 'fp-flood' }, { live: true })
+    expect(inLive.flags.velocity).toBe(false)
   })
 })
 
@@ -164,40 +166,5 @@ describe('a second login', () => {
     expect(answer.recommendation?.deltas).toEqual(deltas)
     expect(answer.score).toBeGreaterThan(before.score)
     expect(answer.network.trueCountry).toBe('BR')
-  })
-})
-
-describe('a test key', () => {
-  const sandbox = (name: string) => ({ email: `${name}@sandbox.test`, userId: `sandbox-${name}` })
-
-  test.each(['allow', 'challenge', 'shadow', 'block'])('forces the verdict %s', async (verdict) => {
-    const answer = await check(workspace, sandbox(verdict))
-    expect(answer.verdict).toBe(verdict)
-    expect(answer.recommendation?.action).toBe(verdict)
-  })
-
-  test.each([
-    ['disposable', 'disposableEmail'],
-    ['breach', 'breach'],
-    ['multi-account', 'multiAccount'],
-  ] as const)('raises by %s@sandbox.test the flag %s', async (name, flag) => {
-    expect((await check(workspace, sandbox(name))).flags[flag]).toBe(true)
-  })
-
-  test.each([
-    ['192.0.2.1', 'tor'],
-    ['192.0.2.2', 'datacenter'],
-    ['192.0.2.3', 'vpn'],
-    ['192.0.2.4', 'proxy'],
-    ['192.0.2.5', 'abuseIp'],
-  ] as const)('raises by the address %s the flag %s', async (ip, flag) => {
-    expect((await check(workspace, { ip, userId: `sandbox-${flag}` })).flags[flag]).toBe(true)
-  })
-
-  test('alone does so: in the live world none of it is forced', async () => {
-    for (const body of [sandbox('breach'), sandbox('multi-account'), { ip: '192.0.2.1' }]) {
-      const { flags } = await check(workspace, body, { live: true })
-      expect([flags.breach, flags.multiAccount, flags.tor]).toEqual([false, false, false])
-    }
   })
 })

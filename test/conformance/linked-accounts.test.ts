@@ -87,6 +87,18 @@ describe('the neighbours', () => {
     }
   })
 
+  test('are at most 50, however many share a device', async () => {
+    const own = await openWorkspace()
+    const fingerprint = 'fp-of-many'
+    await Promise.all(
+      Array.from({ length: 70 }, (_, i) => check(own, { userId: `many-${i}`, fingerprint })),
+    )
+    const { linkedAccounts } = await ask({ visitorId: fingerprint }, own.secretTest)
+    expect(linkedAccounts.length).toBeLessThanOrEqual(50)
+    const answer = await check(own, { userId: 'many-70', fingerprint }, { expand: 'linked' })
+    expect(answer.flags.multiAccount).toBe(true)
+  })
+
   test('are nobody by an address of the network alone', async () => {
     for (const userId of ['wifi-1', 'wifi-2', 'wifi-3']) {
       await check(workspace, { userId, ip: homeInGermany })

@@ -112,6 +112,13 @@ describe('enrolment', () => {
     expect(problem.errors?.map(({ pointer }) => pointer).sort()).toEqual(pointers)
   })
 
+  test('needs the feature in the plan; to read needs none', async () => {
+    const own = await openWorkspace({ features: ['checks'] })
+    const answer = await sendMonitor(own, 'POST', { email: 'a@acme.example', audience: 'employee' })
+    expectProblem(answer, 'feature_not_in_plan')
+    expect((await readMonitor(own)).identities).toEqual([])
+  })
+
   test('needs a live key', async () => {
     const body = { email: 'a@acme.example', audience: 'employee' }
     const answer = await call('api', 'POST', monitorPath, { key: workspace.secretTest, body })

@@ -1,5 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { check, evaluate, typesOf } from './support/verbs.ts'
+import { call } from './support/call.ts'
+import { SessionResult } from './support/results.ts'
+import { check, evaluate, resultOf, typesOf } from './support/verbs.ts'
 import { verifiedClaims } from './support/verdict-token.ts'
 import { chrome, headlessChrome, homeInGermany, hosting } from './support/visitors.ts'
 import { openWorkspace, type Workspace } from './support/workspace.ts'
@@ -63,6 +65,19 @@ describe('the verdict token', () => {
     const { verdictToken } = await evaluate(workspace, { userAgent: headlessChrome })
     const answer = await check(workspace, { userAgent: chrome, verdictToken: verdictToken.token })
     expect(typesOf(answer)).not.toContain('headless_ua')
+  })
+
+  test('comes before a session', async () => {
+    const { verdictToken } = await evaluate(workspace, { userAgent: chrome })
+    const answer = await call('api', 'POST', '/api/v1/session', {
+      key: workspace.secretTest,
+      body: { userAgent: headlessChrome },
+    })
+    const { sessionId } = resultOf(answer, SessionResult)
+    const sessionAlone = await check(workspace, { sessionId })
+    expect(typesOf(sessionAlone)).toContain('headless_ua')
+    const both = await check(workspace, { sessionId, verdictToken: verdictToken.token })
+    expect(typesOf(both)).not.toContain('headless_ua')
   })
 
   test('that is misspelt, of the other world or of another workspace never fails a check', async () => {
