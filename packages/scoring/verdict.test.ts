@@ -45,6 +45,14 @@ describe('the verdict', () => {
     expect(judge('login', withGateway).verdict).toBe('allow')
   })
 
+  it('takes a breach for no second ground: its owner on a new machine abroad is asked, not refused', () => {
+    const unlike = { drift_location: 3, drift_client: 2, drift_device: 2 }
+    const breached = { ...unlike, breach_exposure: 0.8 }
+    expect(judge('login', breached)).toEqual({ score: 94, verdict: 'challenge' })
+    expect(judge('login', { ...breached, breach_credential_log: 1.5 }).verdict).toBe('challenge')
+    expect(judge('login', { ...breached, vpn_known: 0.9 }).verdict).toBe('block')
+  })
+
   it('blocks no login for place and network below 92: its owner may travel', () => {
     const abroad = { drift_location: 3, drift_device: 0.5, vpn_known: 0.9 }
     expect(judge('login', abroad)).toEqual({ score: 80, verdict: 'challenge' })

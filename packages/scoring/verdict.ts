@@ -20,9 +20,10 @@ export function verdictOf(
 ): Verdict {
   if (score < CHALLENGE_FROM) return 'allow'
   const against = [...odds].filter(([, value]) => value >= TELLING).sort((a, b) => b[1] - a[1])
-  // Billions of addresses are in breaches: that alone moves nothing.
-  if (against.every(([id]) => id === 'breach')) return 'allow'
-  if (score >= BLOCK_FROM && mayBlock(score, event, firings, against)) return 'block'
+  // Billions of addresses are in breaches: that moves nothing alone and is no second ground.
+  const grounds = against.filter(([id]) => id !== 'breach')
+  if (grounds.length === 0) return 'allow'
+  if (score >= BLOCK_FROM && mayBlock(score, event, firings, grounds)) return 'block'
   const [largest] = against
   return largest !== undefined && STEP_UP_IS_IDLE.has(largest[0]) ? 'shadow' : 'challenge'
 }
@@ -31,13 +32,15 @@ function mayBlock(
   score: number,
   event: string,
   firings: readonly Firing[],
-  against: readonly [CompartmentId, number][],
+  grounds: readonly [CompartmentId, number][],
 ): boolean {
-  const onlyPlace = against.every(([id]) => id === 'visit' || id === 'network')
+  const onlyPlace = grounds.every(([id]) => id === 'visit' || id === 'network')
   if (event !== 'signup' && onlyPlace && score < LOGIN_BLOCK_FROM) return false
-  const telling = firings.filter(({ weight }) => weight >= TELLING)
+  const telling = firings.filter(
+    ({ signal, weight }) => weight >= TELLING && signal.compartment !== 'breach',
+  )
   const [only] = telling
   if (telling.length === 1 && only && only.weight < LONE_BLOCK_WEIGHT) return false
-  const automation = against.find(([id]) => id === 'automation')?.[1] ?? 0
-  return against.length >= 2 || automation >= LONE_BLOCK_WEIGHT
+  const automation = grounds.find(([id]) => id === 'automation')?.[1] ?? 0
+  return grounds.length >= 2 || automation >= LONE_BLOCK_WEIGHT
 }
