@@ -1,6 +1,14 @@
 export { attributionFacts } from './attribution-facts.ts'
 export { automationFacts } from './automation-facts.ts'
 export { behaviorFacts } from './behavior-facts.ts'
+export {
+  CLEAN_EMAIL,
+  CLEAN_NETWORK,
+  CLEAN_USER_AGENT,
+  NO_AUTOMATION,
+  NO_TLS,
+  QUIET_BEHAVIOR,
+} from './clean-facts.ts'
 export { sketchSimilarity } from './device/sketch-similarity.ts'
 export { deviceFacts } from './device-facts.ts'
 export { type EdgeFacts, edgeFacts } from './edge-facts.ts'
@@ -28,9 +36,16 @@ export { type IpRange, inRange, maskIp, parseCidr } from './ip/range.ts'
 export { isReserved } from './ip/reserved.ts'
 export { timeZone } from './locale/time-zone.ts'
 export { localeFacts } from './locale-facts.ts'
+export { nothingKnown } from './nothing-known.ts'
 export { replayText } from './payload.ts'
 export type { Population } from './population.ts'
-export { applySandbox, SANDBOX_DOMAIN, type SandboxRow, sandboxTable } from './sandbox.ts'
+export {
+  applySandbox,
+  SANDBOX_DOMAIN,
+  type SandboxRow,
+  sandboxMailbox,
+  sandboxTable,
+} from './sandbox.ts'
 export type { CaptureTokenStatus } from './tls/capture-status.ts'
 export { type ClientHello, clientHello } from './tls/client-hello.ts'
 export { type Ja3, ja3 } from './tls/ja3.ts'

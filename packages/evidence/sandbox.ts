@@ -1,6 +1,7 @@
-import type { Evidence } from './evidence.ts'
+import { SANDBOX_DOMAIN } from './clean-facts.ts'
+import type { EmailFacts, Evidence, ExposureFacts } from './evidence.ts'
+import { nothingKnown } from './nothing-known.ts'
 import { BROWSER_OUTCOMES } from './sandbox/browser-outcomes.ts'
-import { SANDBOX_DOMAIN } from './sandbox/clean-facts.ts'
 import { IP_OUTCOMES } from './sandbox/ip-outcomes.ts'
 import type { SandboxOutcome } from './sandbox/outcome.ts'
 import { PEOPLE_OUTCOMES } from './sandbox/people-outcomes.ts'
@@ -13,6 +14,7 @@ export { SANDBOX_DOMAIN }
 export interface SandboxRow {
   field: 'email' | 'ip'
   input: string
+  /** Fields of the answer and their values, separated by commas; a bare code is a signal. */
   forces: string
 }
 
@@ -46,11 +48,26 @@ export function applySandbox(
   evidence: Evidence,
   inputs: { email: string | null; ip: string | null },
 ): Evidence {
-  const [local = '', domain] = inputs.email?.toLowerCase().split('@') ?? []
-  const byEmail = domain === SANDBOX_DOMAIN ? BY_LOCAL_PART.get(untagged(local)) : undefined
+  const byEmail = inputs.email === null ? undefined : outcomeOf(inputs.email)
   const byIp = inputs.ip === null ? undefined : BY_IP.get(inputs.ip)
   const forced = byEmail ? byEmail.apply(evidence) : evidence
   return byIp ? byIp.apply(forced) : forced
+}
+
+/**
+ * What an address stands for when it is judged by itself, for test keys only; null: it has no place
+ * in the table.
+ */
+export function sandboxMailbox(
+  email: string,
+): { email: EmailFacts; exposure: ExposureFacts | null } | null {
+  const { email: facts, exposure } = outcomeOf(email)?.apply(nothingKnown(0)) ?? {}
+  return facts ? { email: facts, exposure: exposure ?? null } : null
+}
+
+function outcomeOf(email: string): SandboxOutcome | undefined {
+  const [local = '', domain] = email.trim().toLowerCase().split('@')
+  return domain === SANDBOX_DOMAIN ? BY_LOCAL_PART.get(untagged(local)) : undefined
 }
 
 /** `block+1@sandbox.test` is another account with the same outcome. */

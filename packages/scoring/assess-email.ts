@@ -1,5 +1,5 @@
 import type { EmailRecommendation, RiskSignal } from '@vigil/contract'
-import type { EmailFacts, Evidence, ExposureFacts } from '@vigil/evidence'
+import { type EmailFacts, type Evidence, type ExposureFacts, nothingKnown } from '@vigil/evidence'
 import { emailOf } from './blocks.ts'
 import { fire } from './fire.ts'
 import { BASE, EMAIL_ALONE, EMAIL_BLOCK_FROM, EMAIL_VERIFY_FROM } from './policy.ts'
@@ -44,38 +44,5 @@ function recommendationOf(score: number): EmailRecommendation {
 }
 
 function addressOnly(email: EmailFacts, exposure: ExposureFacts | null): Evidence {
-  return {
-    event: 'signup',
-    host: 'check',
-    atMs: 0,
-    network: null,
-    email,
-    userAgent: null,
-    headers: null,
-    automation: null,
-    behavior: null,
-    device: null,
-    tls: {
-      captureStatus: 'missing',
-      ja3: null,
-      ja4: null,
-      ja3String: null,
-      tlsFamily: null,
-      uaFamily: null,
-      consistency: 'unknown',
-      knownTool: null,
-      helloTooSmall: false,
-      staticOrder: false,
-      versionLag: false,
-      capture: null,
-      connection: null,
-    },
-    locale: null,
-    attribution: null,
-    velocity: null,
-    graph: null,
-    history: null,
-    exposure,
-    session: { session: 'none', token: 'none' },
-  }
+  return { ...nothingKnown(0), email, exposure }
 }

@@ -1,5 +1,5 @@
 import type { EmailRequest, EmailResult } from '@vigil/contract'
-import { type EmailFacts, type ExposureFacts, parseEmail } from '@vigil/evidence'
+import { type EmailFacts, type ExposureFacts, parseEmail, sandboxMailbox } from '@vigil/evidence'
 import { assessEmail } from '@vigil/scoring'
 import type { Caller } from './caller.ts'
 import { exposureFacts } from './exposure/exposure-facts.ts'
@@ -29,24 +29,18 @@ export async function emailIntelligence(
   return addresses.map((address, i) => {
     const known = facts[i]
     if (known === undefined) throw new Error('intelligence answered fewer addresses than asked')
-    return emailResult(address, known, exposure[i] ?? null)
+    const asked = { email: known, exposure: exposure[i] ?? null }
+    const forced = scope.env === 'test' ? sandboxMailbox(address) : null
+    return emailResult(address, known.domain, forced ?? asked)
   })
 }
 
 function emailResult(
   address: string,
-  facts: EmailFacts,
-  exposure: ExposureFacts | null,
+  domain: string,
+  facts: { email: EmailFacts; exposure: ExposureFacts | null },
 ): EmailResult {
-  const { score, recommendation, disposable, risky, breach, signals } = assessEmail(facts, exposure)
-  return {
-    email: address,
-    domain: facts.domain,
-    recommendation,
-    score,
-    disposable,
-    risky,
-    breach,
-    signals,
-  }
+  const judged = assessEmail(facts.email, facts.exposure)
+  const { score, recommendation, disposable, risky, breach, signals } = judged
+  return { email: address, domain, recommendation, score, disposable, risky, breach, signals }
 }

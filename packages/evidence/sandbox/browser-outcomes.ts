@@ -4,7 +4,7 @@ import {
   NO_AUTOMATION,
   NO_TLS,
   QUIET_BEHAVIOR,
-} from './clean-facts.ts'
+} from '../clean-facts.ts'
 import { patch, type SandboxOutcome } from './outcome.ts'
 
 /** Local parts about the browser and where it stands. */
@@ -46,7 +46,7 @@ export const BROWSER_OUTCOMES: readonly SandboxOutcome[] = [
   },
   {
     input: 'tls-mismatch',
-    forces: 'compartment tls, consistency strong_mismatch',
+    forces: 'compartment tls, tls.consistency strong_mismatch',
     apply: patch(() => ({
       tls: {
         ...NO_TLS,
@@ -65,7 +65,7 @@ export const BROWSER_OUTCOMES: readonly SandboxOutcome[] = [
   },
   {
     input: 'attribution',
-    forces: 'compartment attribution, channel paid',
+    forces: 'compartment attribution, network.channel paid',
     apply: patch(() => ({
       attribution: { channel: 'paid', paid: true, inconsistent: true },
     })),

@@ -1,5 +1,5 @@
+import { CLEAN_NETWORK } from '../clean-facts.ts'
 import type { NetworkFacts } from '../evidence.ts'
-import { CLEAN_NETWORK } from './clean-facts.ts'
 import type { SandboxOutcome } from './outcome.ts'
 
 const KINDS: readonly (readonly [last: number, forces: string, facts: Partial<NetworkFacts>])[] = [
@@ -14,14 +14,14 @@ const KINDS: readonly (readonly [last: number, forces: string, facts: Partial<Ne
   [5, 'flags.abuseIp, network.kind abuse', { kind: 'abuse', abuse: true }],
   [6, 'network.kind mixed', { kind: 'mixed', vpn: true, hosting: true, abuse: true }],
   [7, 'network.kind wifi', { kind: 'wifi', wifi: true, organisationClass: 'wifi' }],
-  [8, 'relay_egress (privacy relay)', { kind: 'proxy', relay: true }],
+  [8, 'relay_egress', { kind: 'proxy', relay: true }],
   [9, 'residential_proxy', { kind: 'proxy', residentialProxy: true }],
   [
     10,
-    'corporate gateway, TLS not judged',
+    'network.kind proxy',
     { kind: 'proxy', proxy: true, corporateProxy: true, organisationClass: 'corporate_proxy' },
   ],
-  [11, 'mobile network, kind clean', { mobile: true, organisationClass: 'mobile' }],
+  [11, 'network.kind clean', { mobile: true, organisationClass: 'mobile' }],
   [20, 'network.kind clean', {}],
 ]
 

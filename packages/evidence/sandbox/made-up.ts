@@ -1,3 +1,4 @@
+import { CLEAN_EMAIL, CLEAN_NETWORK, CLEAN_USER_AGENT } from '../clean-facts.ts'
 import type {
   Evidence,
   GraphFacts,
@@ -7,7 +8,7 @@ import type {
   VelocityFacts,
   WindowCounts,
 } from '../evidence.ts'
-import { CLEAN_EMAIL, CLEAN_NETWORK, CLEAN_USER_AGENT, NO_TLS } from './clean-facts.ts'
+import { nothingKnown } from '../nothing-known.ts'
 
 const DAY_MS = 86_400_000
 
@@ -27,15 +28,14 @@ export const NOT_COUNTED: VelocityFacts = {
 }
 
 /** A first visit of somebody ordinary: what a forced verdict starts from. */
-export function neutral(evidence: Evidence): Evidence {
+export function neutral({ event, host, atMs }: Evidence): Evidence {
   return {
-    ...evidence,
+    ...nothingKnown(atMs),
+    event,
+    host,
     network: CLEAN_NETWORK,
     email: CLEAN_EMAIL,
     userAgent: CLEAN_USER_AGENT,
-    headers: null,
-    automation: null,
-    behavior: null,
     device: {
       hasFingerprint: true,
       deviceKey: null,
@@ -44,14 +44,6 @@ export function neutral(evidence: Evidence): Evidence {
       canvasNoise: false,
       audioNoise: false,
     },
-    tls: NO_TLS,
-    locale: null,
-    attribution: null,
-    velocity: null,
-    graph: null,
-    history: null,
-    exposure: null,
-    session: { session: 'none', token: 'none' },
   }
 }
 

@@ -1,5 +1,5 @@
+import { CLEAN_EMAIL } from '../clean-facts.ts'
 import type { Evidence } from '../evidence.ts'
-import { CLEAN_EMAIL } from './clean-facts.ts'
 
 /** One fixed input and what it forces. */
 export interface SandboxOutcome {

@@ -1,5 +1,5 @@
+import { CLEAN_EMAIL } from '../clean-facts.ts'
 import type { ExposureFacts, GraphFacts } from '../evidence.ts'
-import { CLEAN_EMAIL } from './clean-facts.ts'
 import { burst, linkedAccounts, NOT_COUNTED } from './made-up.ts'
 import { patch, type SandboxOutcome } from './outcome.ts'
 
@@ -35,12 +35,12 @@ export const PEOPLE_OUTCOMES: readonly SandboxOutcome[] = [
   },
   {
     input: 'multi-account',
-    forces: 'flags.multiAccount, six linked accounts',
+    forces: 'flags.multiAccount, accountsLinked 6',
     apply: linked((atMs) => linkedAccounts(6, atMs, 0)),
   },
   {
     input: 'linked-abuser',
-    forces: 'linked_abuser, a linked account with isAbuser',
+    forces: 'linked_abuser, linkedAccounts.isAbuser',
     apply: linked((atMs) => linkedAccounts(1, atMs, 0.95)),
   },
   {

@@ -1,5 +1,5 @@
+import { CLEAN_EMAIL, CLEAN_NETWORK, NO_AUTOMATION } from '../clean-facts.ts'
 import type { Evidence } from '../evidence.ts'
-import { CLEAN_EMAIL, CLEAN_NETWORK, NO_AUTOMATION } from './clean-facts.ts'
 import { linkedAccounts, neutral } from './made-up.ts'
 import type { SandboxOutcome } from './outcome.ts'
 

@@ -5,7 +5,7 @@ import type {
   NetworkFacts,
   TlsFacts,
   UserAgentFacts,
-} from '../evidence.ts'
+} from './evidence.ts'
 
 export const SANDBOX_DOMAIN = 'sandbox.test'
 

@@ -1,0 +1,26 @@
+import { NO_TLS } from './clean-facts.ts'
+import type { Evidence } from './evidence.ts'
+
+/** A check of which nothing is known but that it came. */
+export function nothingKnown(atMs: number): Evidence {
+  return {
+    event: 'signup',
+    host: 'check',
+    atMs,
+    network: null,
+    email: null,
+    userAgent: null,
+    headers: null,
+    automation: null,
+    behavior: null,
+    device: null,
+    tls: NO_TLS,
+    locale: null,
+    attribution: null,
+    velocity: null,
+    graph: null,
+    history: null,
+    exposure: null,
+    session: { session: 'none', token: 'none' },
+  }
+}
