@@ -1,0 +1,67 @@
+import { createScheduledController } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import { CheckResponse } from '@vigil/contract'
+import type { Bindings } from '@vigil/http'
+import { afterEach, expect, test, vi } from 'vitest'
+import worker from '../../workers/all/index.ts'
+import { faultyDatabase } from '../support/faults.ts'
+import { type Ask, openTenant } from '../support/tenant.ts'
+
+const ask: Ask = (host, path, init) =>
+  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+})
+
+const DAY_MS = 86_400_000
+
+/** Runs the cron as if so many days had passed. */
+const runAfter = (days: number, bindings: Bindings = env) => {
+  const scheduledTime = new Date(Date.now() + days * DAY_MS)
+  return worker.scheduled(
+    createScheduledController({ scheduledTime, cron: '*/5 * * * *' }),
+    bindings,
+  )
+}
+
+async function count(table: string, workspaceId: string): Promise<number> {
+  const row = await env.DB.prepare(`SELECT count(*) AS n FROM ${table} WHERE workspace_id = ?`)
+    .bind(workspaceId)
+    .first<{ n: number }>()
+  return row?.n ?? -1
+}
+
+test('the cron deletes checks and first answers when their time is over, and nothing before', async () => {
+  const tenant = await openTenant(ask, env.OPERATOR_TOKEN, { retentionDays: 30 })
+  const check = await ask('api', '/api/v1/check', {
+    method: 'POST',
+    headers: {
+      'x-api-key': tenant.keys.secretTest,
+      'Content-Type': 'application/json',
+      'Idempotency-Key': 'cron-00001',
+    },
+    body: '{"userId":"u-1","fingerprint":"fp-1"}',
+  })
+  expect(CheckResponse.parse(await check.json()).degraded).toEqual([])
+  await runAfter(0)
+  expect(await count('visits', tenant.workspaceId)).toBe(1)
+  expect(await count('idempotency', tenant.workspaceId)).toBe(1)
+  expect(await count('population', tenant.workspaceId)).toBe(2)
+  await runAfter(2)
+  expect(await count('idempotency', tenant.workspaceId)).toBe(0)
+  expect(await count('visits', tenant.workspaceId)).toBe(1)
+  await runAfter(31)
+  expect(await count('visits', tenant.workspaceId)).toBe(0)
+  expect(await count('usage', tenant.workspaceId)).toBe(1)
+})
+
+test('a task that fails keeps no other from running, is logged, and fails the run', async () => {
+  const log: string[] = []
+  vi.spyOn(console, 'error').mockImplementation((line) => log.push(String(line)))
+  const DB = faultyDatabase(env.DB, /idempotency_by_time/, 'down')
+  const bindings: Bindings = Object.assign({}, env, { DB })
+  await expect(runAfter(0, bindings)).rejects.toThrow('failed in part')
+  expect(log.join()).toContain('"route":"upkeep"')
+  expect(await env.KV.get('intel:state')).not.toBeNull()
+})
