@@ -12,12 +12,16 @@ import {
 import { join } from 'node:path'
 import { inRoot } from './local/root.ts'
 import { bundleSdk, LIMITS, weigh } from './sdk/bundle-sdk.ts'
+import { declareSdk } from './sdk/declare-sdk.ts'
 
 const target = inRoot('build', 'assets', 'sdk')
 const files = await bundleSdk()
 mkdirSync(target, { recursive: true })
 const written = files.filter(({ name, text }) => write(join(target, name), text))
-const current = new Set(files.map(({ name }) => name))
+// The compiler takes a second: only where a bundle changed as well.
+const types = join(target, 'v1.d.ts')
+if (written.length > 0 || !existsSync(types)) write(types, declareSdk())
+const current = new Set([...files.map(({ name }) => name), 'v1.d.ts'])
 for (const name of readdirSync(target)) if (!current.has(name)) rmSync(join(target, name))
 
 const { first, all } = weigh(files)

@@ -1,13 +1,15 @@
-import type { Behavior, Collected } from '@vigil/contract'
+import type { Behavior, Collected, TlsFingerprint } from '@vigil/contract'
 import { type Attribution, attribution, forgetArrival } from './attribution.ts'
 import { Recorder } from './behavior/recorder.ts'
 import { early } from './early.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Late } from './late.ts'
+import type { Settings } from './options.ts'
 import { closeFrame } from './page/frame.ts'
 import type { ProbeResults } from './probe.ts'
 import { runIdle, runSync } from './run-probes.ts'
 import { surroundings } from './surroundings.ts'
+import { TlsCapture } from './tls-capture.ts'
 import { SDK_VERSION } from './version.ts'
 import { forgetVisitor, visitorId } from './visitor-id.ts'
 
@@ -21,15 +23,17 @@ export interface Collection {
 export class Collector {
   readonly #loadLate: () => Promise<Late>
   readonly #results: ProbeResults = {}
+  readonly #tls: TlsCapture | null
   #recorder: Recorder | null = null
   #arrival: Attribution | null = null
   #late: Promise<boolean> | null = null
   #consent: boolean
 
   /** `loadLate` fetches the register of the second file. */
-  constructor(consent: boolean, loadLate: () => Promise<Late>) {
+  constructor({ consent, publicKey, tlsUrl }: Settings, loadLate: () => Promise<Late>) {
     this.#consent = consent
     this.#loadLate = loadLate
+    this.#tls = tlsUrl === null ? null : new TlsCapture(tlsUrl, publicKey)
     if (consent) this.#start()
   }
 
@@ -48,7 +52,10 @@ export class Collector {
   async collect(waitMs: number, form?: ParentNode): Promise<Collection> {
     const base: Collected = { sdkVersion: SDK_VERSION, consent: this.#consent }
     if (!this.#consent) return { collected: base, missing: ['consent'] }
-    const finished = await Promise.race([this.#late, after(waitMs)])
+    const [finished, tlsCapture] = await Promise.all([
+      Promise.race([this.#late, after(waitMs, false)]),
+      Promise.race([this.#captureTls(), after(waitMs, null)]),
+    ])
     const visitor = visitorId()
     const collected: Collected = {
       ...base,
@@ -56,6 +63,7 @@ export class Collector {
       ...this.#arrival,
       ...fingerprint(this.#results),
       ...(visitor !== null && { visitorId: visitor }),
+      ...(tlsCapture !== null && { tlsCapture }),
       probes: { ...this.#results },
       behavior: this.#behavior(form),
     }
@@ -63,6 +71,7 @@ export class Collector {
       .filter(([, { state }]) => state !== 'ok' && state !== 'unsupported')
       .map(([name]) => name)
     if (!finished) missing.push('late')
+    if (this.#tls !== null && tlsCapture === null) missing.push('tlsCapture')
     if (visitor === null) missing.push('visitorId')
     return { collected, missing }
   }
@@ -72,6 +81,7 @@ export class Collector {
     this.#recorder = new Recorder()
     runSync(early, this.#results)
     this.#late ??= this.#runLate()
+    void this.#captureTls()
   }
 
   #forget(): void {
@@ -80,6 +90,10 @@ export class Collector {
     this.#arrival = null
     forgetArrival()
     forgetVisitor()
+  }
+
+  async #captureTls(): Promise<TlsFingerprint | null> {
+    return this.#tls?.read() ?? null
   }
 
   #behavior(form: ParentNode | undefined): Behavior {
@@ -98,6 +112,6 @@ export class Collector {
   }
 }
 
-function after(ms: number): Promise<boolean> {
-  return new Promise((resolve) => setTimeout(() => resolve(false), ms))
+function after<Value>(ms: number, value: Value): Promise<Value> {
+  return new Promise((resolve) => setTimeout(() => resolve(value), ms))
 }

@@ -1,14 +1,6 @@
 import type { Problem } from '@vigil/contract'
+import type { FailureReason } from './api.ts'
 import { isRefused } from './page/policy.ts'
-
-/** Why an answer is missing. */
-export type FailureReason =
-  | 'offline'
-  | 'blocked'
-  | 'unreachable'
-  | 'timeout'
-  | 'refused'
-  | 'unavailable'
 
 export type Answer =
   | { ok: true; body: unknown }

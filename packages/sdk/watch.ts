@@ -1,4 +1,4 @@
-import type { Evaluation } from './agent.ts'
+import type { Evaluation, Watched } from './api.ts'
 
 /** Names of the hidden fields that a watched form carries. */
 export const FIELDS = {
@@ -9,11 +9,6 @@ export const FIELDS = {
   /** JSON of what was collected, where there is no token: to be laid into the body of check. */
   collected: 'vigil_collected',
 } as const
-
-export interface Watched {
-  /** Leaves the form alone from now on. */
-  stop(): void
-}
 
 /** Left of the limit for putting the outcome into the form. */
 const EVALUATING_SHARE = 0.9
