@@ -2,8 +2,11 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { benignRows } from './judgement/benign-rows.ts'
+import type { Figures } from './judgement/figures.ts'
 import { figuresOf, worldFigures } from './judgement/figures.ts'
 import type { Run } from './judgement/judged.ts'
+import { document } from './judgement/report/document.ts'
+import { plotsOf } from './judgement/report/plots.ts'
 import { print } from './judgement/report/print.ts'
 import { simulate } from './judgement/simulate.ts'
 import { CONTRARY, PUBLISHED } from './judgement/world/assumptions.ts'
@@ -14,7 +17,8 @@ const root = join(import.meta.dirname, '..', '..')
  * Lets generated populations live under attack, judges every attempt with the real engine and
  * measures what that is worth; prints one table, writes one JSON; false on a missed bar.
  *
- * @param args `--seeds 7,11,23`; `--people 2000` in each world; `--data DIR`: labelled rows
+ * @param args `--seeds 7,11,23`; `--people 2000`; `--data DIR`: labelled rows; `--docs`: writes
+ *   docs/accuracy.md with its drawings
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -22,6 +26,7 @@ export async function run(args: string[]): Promise<boolean> {
     options: {
       seeds: { type: 'string', default: '7,11,23' },
       people: { type: 'string', default: '2000' },
+      docs: { type: 'boolean', default: false },
       data: { type: 'string', default: join(root, '..', 'shared', 'data') },
     },
   })
@@ -33,14 +38,34 @@ export async function run(args: string[]): Promise<boolean> {
   }
   const worlds = []
   for (const world of [PUBLISHED, CONTRARY]) {
-    const assumptions = { ...world, people }
+    // The bars are held against the first; the second shows what other assumptions do to the figures.
+    const assumptions = { ...world, people: world === PUBLISHED ? people : Math.round(people / 2) }
     const runs: Run[] = []
     for (const seed of seeds) runs.push(await simulate(seed, assumptions))
     worlds.push(worldFigures(assumptions, runs))
   }
   const figures = figuresOf(seeds, worlds, await benignRows(values.data, Date.now()))
-  const folder = join(root, 'build', 'accuracy')
-  mkdirSync(folder, { recursive: true })
-  writeFileSync(join(folder, 'judgement.json'), `${JSON.stringify(figures, null, 1)}\n`)
+  write(join(root, 'build', 'accuracy'), { 'judgement.json': jsonOf(figures) })
+  if (values.docs) writeDocs(figures)
   return print(figures)
+}
+
+function writeDocs(figures: Figures): void {
+  const docs = join(root, 'docs')
+  const [world] = figures.worlds
+  write(docs, { 'accuracy.md': document(figures) })
+  write(join(docs, 'accuracy'), world ? plotsOf(world) : {})
+  write(join(docs, 'accuracy', 'data'), { 'judgement.json': jsonOf(figures) })
+}
+
+/** Six digits are more than any figure here is good for. */
+function jsonOf(figures: Figures): string {
+  const short = (_: string, value: unknown) =>
+    typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value
+  return `${JSON.stringify(figures, short, 1)}\n`
+}
+
+function write(folder: string, files: Record<string, string>): void {
+  mkdirSync(folder, { recursive: true })
+  for (const [name, text] of Object.entries(files)) writeFileSync(join(folder, name), text)
 }

@@ -12,6 +12,7 @@ import {
 import { type Detection, detections } from './measure/bursts.ts'
 import { calibrationFigures } from './measure/calibration.ts'
 import { byFrequency, reauthentication } from './measure/reauthentication.ts'
+import { type RocPoint, rocCurves } from './measure/roc.ts'
 import { type Segment, segmentsOf, spreadOf } from './measure/segments.ts'
 import { honestSignups, type SignupOutcome } from './measure/signups.ts'
 
@@ -43,6 +44,9 @@ export interface WorldFigures {
   segments: Segment[]
   spreadAt1: number
   spread: number
+  /** Over all seeds. */
+  roc: Record<string, RocPoint[]>
+  rocBaseline: Record<string, RocPoint[]>
   calibration: ReturnType<typeof calibrationFigures>
   detections: Record<string, Detection>
   ablation: Ablation[]
@@ -76,6 +80,8 @@ export function worldFigures(
     segments,
     spreadAt1: spreadOf(segments, ({ stoppedAt1 }) => stoppedAt1),
     spread: spreadOf(segments, ({ stopped }) => stopped),
+    roc: rocCurves(all),
+    rocBaseline: rocCurves(all, baselineOf),
     calibration: calibrationFigures(runs),
     detections: detections(all),
     ablation: ablation(all),
