@@ -1,0 +1,103 @@
+import type { EvaluateResponse } from '@vigil/contract'
+import { findPrograms } from '../../../../test/support/browsers.ts'
+import type { Scorecard } from '../../intel/scorecard.ts'
+import { people } from './people.ts'
+import { robots } from './robots.ts'
+import { openStage, type Run, type Stage } from './stage.ts'
+
+const GROUP = 'visits to the demo page'
+/** Longest time of one run, ms. */
+const RUN_LIMIT_MS = 120_000
+
+interface Outcome {
+  name: string
+  /** On arrival, and after the form was sent. */
+  arrival: EvaluateResponse | null
+  last: EvaluateResponse | null
+  failure: string | null
+}
+
+/**
+ * Visits the demo page as people do and as programs do, and adds to the card how they were told
+ * apart; prints each run's verdict and what gave it. Says so where no browsers are installed.
+ *
+ * @param only runs that have this in `people: NAME` or `programs: NAME`; null: all
+ */
+export async function measureMatrix(card: Scorecard, only: string | null): Promise<void> {
+  const { found, missing } = findPrograms()
+  if (found === null) {
+    console.log(`*** no visits to the demo page: ${missing.join(', ')} not installed ***`)
+    return
+  }
+  const stage = await openStage(found)
+  try {
+    const word = only?.toLowerCase() ?? ''
+    const wanted = (title: string, runs: readonly Run[]) =>
+      runs.filter(({ name }) => `${title}: ${name}`.toLowerCase().includes(word))
+    const human = await runAll('people', wanted('people', people()), stage)
+    const automatic = await runAll('programs', wanted('programs', robots(found)), stage)
+    const reached = (outcomes: Outcome[], score: number) =>
+      outcomes.filter(({ last }) => (last?.score ?? 0) >= score).length
+    const highest = human.filter(({ arrival, last }) =>
+      [arrival, last].some((response) => (response?.score ?? 100) >= 40),
+    )
+    card.add(GROUP, 'people at 40 or above', highest.length, human.length, { most: 0 })
+    card.add(GROUP, 'programs at 40 or above', reached(automatic, 40), automatic.length, {
+      least: 1,
+    })
+    card.add(GROUP, 'programs at 75 or above', reached(automatic, 75), automatic.length, {
+      least: 0.9,
+    })
+  } finally {
+    await stage.close()
+  }
+}
+
+async function runAll(
+  title: string,
+  runs: readonly Run[],
+  stage: Omit<Stage, 'seed'>,
+): Promise<Outcome[]> {
+  console.log(
+    `\n${title}: score on arrival, score and verdict at the end, the reasons that gave it`,
+  )
+  const outcomes: Outcome[] = []
+  for (const [index, run] of runs.entries()) {
+    stage.edge.forget()
+    const failure = await driven(run, { ...stage, seed: index + 1 })
+    const responses = stage.edge.passed.map(({ response }) => response)
+    const outcome = {
+      name: run.name,
+      arrival: responses.at(0) ?? null,
+      last: responses.at(-1) ?? null,
+      failure,
+    }
+    console.log(lineOf(outcome))
+    if (process.env.VIGIL_MATRIX_PAYLOADS)
+      for (const { sent } of stage.edge.passed) console.log(JSON.stringify(sent))
+    outcomes.push(outcome)
+  }
+  return outcomes
+}
+
+async function driven(run: Run, stage: Stage): Promise<string | null> {
+  let timer: NodeJS.Timeout | undefined
+  const late = new Promise<string>((resolve) => {
+    timer = setTimeout(() => resolve('took too long'), RUN_LIMIT_MS)
+  })
+  try {
+    return await Promise.race([run.drive(stage).then(() => null), late])
+  } catch (error) {
+    return error instanceof Error ? (error.message.split('\n')[0] ?? '') : String(error)
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+function lineOf({ name, arrival, last, failure }: Outcome): string {
+  const score = (response: EvaluateResponse | null) => String(response?.score ?? '-').padStart(3)
+  const reasons = last?.detection?.topReasons.map(({ type }) => type) ?? []
+  const told = [reasons.join(', ') || 'nothing', ...(failure === null ? [] : [`(${failure})`])]
+  const verdict = (last?.verdict ?? 'none').padEnd(9)
+  return `  ${name.padEnd(52)} ${score(arrival)} ${score(last)} ${verdict} ${told.join(' ')}`
+}

@@ -1,0 +1,16 @@
+import type { Programs } from '../../../../test/support/browsers.ts'
+import { bareRobots } from './bare-robots.ts'
+import { playwrightRobots } from './playwright-robots.ts'
+import { puppeteerRobots } from './puppeteer-robots.ts'
+import type { Run } from './stage.ts'
+import { webdriverRobots } from './webdriver-robots.ts'
+
+/** Every way of automation that can be driven on this machine. */
+export function robots(programs: Programs): readonly Run[] {
+  return [
+    ...bareRobots(),
+    ...puppeteerRobots(programs),
+    ...playwrightRobots(programs),
+    ...webdriverRobots(),
+  ]
+}

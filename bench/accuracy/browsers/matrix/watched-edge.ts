@@ -1,0 +1,87 @@
+import {
+  createServer,
+  request as forward,
+  type IncomingMessage,
+  type ServerResponse,
+} from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { EvaluateResponse } from '@vigil/contract'
+
+/** One evaluation as it passed: what the browser sent and what it was told. */
+export interface Passed {
+  sent: Record<string, unknown>
+  response: EvaluateResponse
+}
+
+/** The browser host behind a proxy of ours that reads along, so that no driver has to. */
+export interface WatchedEdge {
+  url: string
+  /** Evaluations since the last call of `forget`. */
+  passed: readonly Passed[]
+  forget(): void
+  /** Settles once `count` evaluations have passed; rejects after `limitMs`. */
+  until(count: number, limitMs: number): Promise<void>
+  stop(): Promise<void>
+}
+
+/** Starts the proxy in front of the browser host at `edge`. */
+export async function watchEdge(edge: string): Promise<WatchedEdge> {
+  let passed: Passed[] = []
+  const server = createServer((request, response) => {
+    void relay(edge, request, response).then((seen) => {
+      if (seen !== null) passed.push(seen)
+    })
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as AddressInfo
+  return {
+    url: `http://127.0.0.1:${port}`,
+    get passed() {
+      return passed
+    },
+    forget() {
+      passed = []
+    },
+    async until(count, limitMs) {
+      const deadline = Date.now() + limitMs
+      while (passed.length < count) {
+        if (Date.now() > deadline) throw new Error(`no evaluation within ${limitMs} ms`)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+    },
+    stop: () =>
+      new Promise((resolve) => {
+        server.closeAllConnections()
+        server.close(() => resolve())
+      }),
+  }
+}
+
+async function relay(
+  edge: string,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<Passed | null> {
+  const body = await bytesOf(request)
+  const answer = await new Promise<IncomingMessage | null>((resolve) => {
+    const { method, headers } = request
+    const onward = forward(new URL(request.url ?? '/', edge).href, { method, headers }, resolve)
+    onward.on('error', () => resolve(null))
+    onward.end(body)
+  })
+  if (answer === null) {
+    response.writeHead(502).end()
+    return null
+  }
+  const bytes = await bytesOf(answer)
+  response.writeHead(answer.statusCode ?? 502, answer.headers).end(bytes)
+  if (!request.url?.startsWith('/v1/risk/evaluate') || request.method !== 'POST') return null
+  const told = EvaluateResponse.safeParse(JSON.parse(bytes.toString()))
+  return told.success ? { sent: JSON.parse(body.toString()), response: told.data } : null
+}
+
+async function bytesOf(stream: IncomingMessage): Promise<Buffer> {
+  const chunks: Buffer[] = []
+  for await (const chunk of stream) chunks.push(chunk)
+  return Buffer.concat(chunks)
+}
