@@ -73,6 +73,8 @@ async function problem(response: Response, status: number): Promise<Problem> {
   return Problem.parse(await response.json())
 }
 
+/** The batch that reads the identity graph and history. */
+const READS = /SELECT facts, score/
 const notJson = new TextEncoder().encode('<html>busy</html>')
 
 describe.concurrent.each(faults)('%s', (fault) => {
@@ -80,7 +82,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
     const tenant = await open()
     const before = await usage(tenant)
     const rows = { results: [{ kind: 7, value: null }], success: true, meta: {} }
-    const DB = faultyDatabase(env.DB, /WITH strong/, fault, [rows, rows, rows])
+    const DB = faultyDatabase(env.DB, READS, fault, [rows, rows, rows])
     const answer = await checked(tenant, { DB })
     expect(answer.degraded).toEqual(['graph', 'history'])
     expect(await usage(tenant)).toBe(before + 1)
@@ -116,6 +118,14 @@ describe.concurrent.each(faults)('%s', (fault) => {
     // A damaged list counts as none, and the one that was shipped stands in.
     const lacked = fault === 'garbage' ? [] : ['intel']
     expect((await checked(tenant, { KV })).degraded).toEqual(lacked)
+  })
+
+  test('what is known of exposed credentials: scored without it', async () => {
+    const tenant = await open()
+    const DB = faultyDatabase(env.DB, /FROM corpus_pair/, fault, [{ results: 7 }])
+    const answer = await checked(tenant, { DB })
+    expect(answer.degraded).toEqual(['exposure'])
+    expect(await usage(tenant)).toBe(1)
   })
 
   test('a session: scored without it', async () => {
@@ -160,7 +170,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
   test('everything that a check can be scored without, at once', async () => {
     const tenant = await open()
     const answer = await checked(tenant, {
-      DB: faultyDatabase(env.DB, /WITH strong/, fault, [{ results: 7 }]),
+      DB: faultyDatabase(env.DB, READS, fault, [{ results: 7 }]),
       GUARD: withMethods(env.GUARD, {
         getByName: () => ({ admit: () => faultyAnswer(fault, null) }),
       }),

@@ -136,7 +136,7 @@ async function use({ keys, site, admin }: Tenant): Promise<void> {
   )
   const down = () => Promise.reject(broken)
   const outages: Partial<Bindings>[] = [
-    { DB: faultyDatabase(env.DB, /WITH strong|INSERT INTO visits/, 'down') },
+    { DB: faultyDatabase(env.DB, /SELECT facts, score|INSERT INTO visits/, 'down') },
     { DB: faultyDatabase(env.DB, /FROM keys/, 'down') },
     { GUARD: withMethods(env.GUARD, { getByName: () => ({ admit: down }) }) },
     { ASSETS: withMethods(env.ASSETS, { fetch: down }) },

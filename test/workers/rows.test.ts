@@ -1,0 +1,82 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import { CheckResponse } from '@vigil/contract'
+import type { Bindings } from '@vigil/http'
+import { beforeAll, expect, test } from 'vitest'
+import worker from '../../workers/all/index.ts'
+import { withMethods } from '../support/faults.ts'
+import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
+
+const ask: Ask = (host, path, init) =>
+  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+
+/** What many share: a kiosk's device and visitor id, and the address that it stands behind. */
+const shared = {
+  fingerprint: 'fp-kiosk',
+  ip: '84.153.20.7',
+  tlsCapture: { ja3: 'a'.repeat(32), ja4: 't13d1517h2_8daaf6152771_cb7bf5808d99' },
+}
+
+/** Sends a check and counts, by D1's own count, the rows that all of it read. */
+async function rowsOfCheck(
+  tenant: Tenant,
+  body: object,
+): Promise<{ rows: number; batches: number }> {
+  const seen = { rows: 0, batches: 0 }
+  const DB = withMethods(env.DB, {
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await env.DB.batch(statements)
+      seen.batches += 1
+      for (const { meta } of results) seen.rows += meta.rows_read
+      return results
+    },
+  })
+  const bindings: Bindings = Object.assign({}, env, { DB })
+  const context = createExecutionContext()
+  const request = new Request<unknown, IncomingRequestCfProperties>(
+    'http://api.test/api/v1/check',
+    {
+      method: 'POST',
+      headers: { 'x-api-key': tenant.keys.secretTest, 'Content-Type': 'application/json' },
+      body: JSON.stringify({ event: 'login', ...body }),
+    },
+  )
+  const response = await worker.fetch(request, bindings, context)
+  await waitOnExecutionContext(context)
+  const { degraded } = CheckResponse.parse(await response.json())
+  expect(degraded).toEqual([])
+  return seen
+}
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant(ask, env.OPERATOR_TOKEN)
+  await rowsOfCheck(tenant, { ...shared, userId: 'u-0' })
+  // Everybody else whom that kiosk has seen.
+  const made = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)`
+  await env.DB.batch([
+    env.DB.prepare(
+      `INSERT INTO accounts (workspace_id, env, account_key, account_id, score, verdict, first_ms, last_ms)
+       ${made} SELECT ?1, 'test', 'account-' || i, 'u-' || i, 10, 'allow', ?2, ?2 FROM n`,
+    ).bind(tenant.workspaceId, Date.now()),
+    env.DB.prepare(
+      `INSERT INTO links (workspace_id, env, kind, value, account_key, first_ms, last_ms)
+       SELECT l.workspace_id, l.env, l.kind, l.value, a.account_key, ?2, ?2
+       FROM (SELECT * FROM links WHERE workspace_id = ?1) l
+       JOIN accounts a ON a.workspace_id = ?1 AND a.env = l.env AND a.account_key <> l.account_key`,
+    ).bind(tenant.workspaceId, Date.now()),
+  ])
+}, 120_000)
+
+test('a whole check of what 50,000 accounts share reads 500 rows at most, in three batches', async () => {
+  for (const userId of ['u-0', 'u-new']) {
+    const { rows, batches } = await rowsOfCheck(tenant, {
+      ...shared,
+      userId,
+      email: 'a@acme.example',
+    })
+    expect(rows).toBeLessThanOrEqual(500)
+    expect(rows).toBeGreaterThan(20)
+    expect(batches).toBeLessThanOrEqual(3)
+  }
+})
