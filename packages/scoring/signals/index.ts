@@ -59,6 +59,7 @@ import { accountIpSpread } from './identity/account-ip-spread.ts'
 import { accountVelocity } from './identity/account-velocity.ts'
 import { deviceMultiAccount } from './identity/device-multi-account.ts'
 import { emailFamilyCluster } from './identity/email-family-cluster.ts'
+import { knownAbuser } from './identity/known-abuser.ts'
 import { linkedAbuser } from './identity/linked-abuser.ts'
 import { mailboxMultiAccount } from './identity/mailbox-multi-account.ts'
 import { tokenInvalid } from './identity/token-invalid.ts'
@@ -194,6 +195,7 @@ export const signals: readonly Signal[] = [
   accountIpSpread,
   emailDomainVelocity,
   emailDomainNew,
+  knownAbuser,
   linkedAbuser,
   emailFamilyCluster,
   tokenReplayed,

@@ -6,6 +6,7 @@ import { accountIpSpread } from './account-ip-spread.ts'
 import { accountVelocity } from './account-velocity.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
 import { emailFamilyCluster } from './email-family-cluster.ts'
+import { knownAbuser } from './known-abuser.ts'
 import { linkedAbuser } from './linked-abuser.ts'
 import { mailboxMultiAccount } from './mailbox-multi-account.ts'
 import { tokenInvalid } from './token-invalid.ts'
@@ -27,6 +28,18 @@ const spellings = (count: number): LinkedNeighbour[] =>
   }))
 
 const cases: Case[] = [
+  {
+    signal: knownAbuser,
+    when: 'the caller reported this account',
+    given: { graph: { isAbuser: true } },
+    says: 4.5,
+  },
+  {
+    signal: knownAbuser,
+    when: 'nobody complained',
+    given: { graph: { isAbuser: false } },
+    says: 0,
+  },
   {
     signal: mailboxMultiAccount,
     when: 'a tenth account is opened with one mailbox',

@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+
+/** The caller has said so of this very account. */
+export const knownAbuser: Signal = {
+  code: 'known_abuser',
+  label: 'Reported as an abuser',
+  clause: 'this account was reported for abuse',
+  category: 'multi_account',
+  compartment: 'identity',
+  facets: ['identity', 'riskSignals'],
+  flags: [],
+  weight: 4.5,
+  source: 'judgement',
+  measure: ({ graph }) => graph?.isAbuser === true,
+}
