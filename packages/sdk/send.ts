@@ -68,6 +68,7 @@ function isProblem(value: unknown): value is Problem {
 
 function pause(ms: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
+    if (signal.aborted) resolve()
     setTimeout(resolve, ms)
     signal.addEventListener('abort', () => resolve())
   })

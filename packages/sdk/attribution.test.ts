@@ -1,0 +1,53 @@
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { arrivalOf, attribution, forgetArrival } from './attribution.ts'
+import { closedStorage, memoryStorage, stubPage } from './testing/fake-page.ts'
+
+afterEach(() => vi.unstubAllGlobals())
+
+function visit(href: string, referrer: string, sessionStorage: Storage) {
+  stubPage({ location: { href }, document: { referrer }, sessionStorage })
+  return attribution()
+}
+
+describe('an arrival', () => {
+  it('is the landing page without its query, the origin that led here, campaign and click ids', () => {
+    const url =
+      'https://acme.example.com/plans?utm_source=news&utm_medium=email&gclid=abc&token=secret#x'
+    expect(arrivalOf(url, 'https://search.example.com/?q=private+words')).toEqual({
+      referrer: 'https://search.example.com',
+      landingUrl: 'https://acme.example.com/plans',
+      firstSeenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
+      utm_source: 'news',
+      utm_medium: 'email',
+      clickIds: { gclid: 'abc' },
+    })
+  })
+
+  it('tells that there was no referrer', () => {
+    expect(arrivalOf('https://acme.example.com/', '')).toMatchObject({ referrer: '' })
+    expect(arrivalOf('https://acme.example.com/', 'about:client')).toMatchObject({ referrer: '' })
+  })
+
+  it('stays the first of the tab, while pages are counted', () => {
+    const storage = memoryStorage()
+    visit('https://acme.example.com/?utm_source=ad', 'https://news.example.com/a', storage)
+    expect(
+      visit('https://acme.example.com/signup', 'https://acme.example.com/', storage),
+    ).toMatchObject({
+      landingUrl: 'https://acme.example.com/',
+      referrer: 'https://news.example.com',
+      utm_source: 'ad',
+      pageCount: 2,
+    })
+    forgetArrival()
+    expect(storage.length).toBe(0)
+  })
+
+  it('is this page where the tab may keep nothing', () => {
+    expect(visit('https://acme.example.com/signup', '', closedStorage())).toMatchObject({
+      landingUrl: 'https://acme.example.com/signup',
+      pageCount: 1,
+    })
+    expect(forgetArrival).not.toThrow()
+  })
+})

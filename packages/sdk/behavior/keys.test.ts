@@ -1,0 +1,54 @@
+import { describe, expect, it } from 'vitest'
+import { Keys } from './keys.ts'
+
+/** Types keys that are held for the given times, 120 ms apart. */
+function typing(dwellsMs: number[]): Keys {
+  const keys = new Keys()
+  dwellsMs.forEach((dwellMs, index) => {
+    keys.press(`Key${index}`, index * 120)
+    keys.release(`Key${index}`, index * 120 + dwellMs)
+  })
+  return keys
+}
+
+describe('typing', () => {
+  it('is told by its rhythm', () => {
+    expect(typing([70, 90, 110, 80]).read()).toMatchObject({
+      keys: 4,
+      keyDwellMedianMs: 85,
+      keyFlightMedianMs: 120,
+      keyFlightCv: 0,
+    })
+  })
+
+  it('of a machine varies less than that of a hand', () => {
+    const machine = typing([60, 60, 61, 60]).read().keyDwellCv
+    const hand = typing([60, 110, 75, 140]).read().keyDwellCv
+    expect(machine).toBeLessThan(0.05)
+    expect(hand).toBeGreaterThan(0.2)
+  })
+
+  it('that overlaps pairs each key with its own release', () => {
+    const keys = new Keys()
+    keys.press('KeyA', 0)
+    keys.press('KeyB', 50)
+    keys.release('KeyA', 80)
+    keys.release('KeyB', 120)
+    expect(keys.read().keyDwellMedianMs).toBe(75)
+  })
+
+  it('in a field of secrets is only counted', () => {
+    const keys = new Keys()
+    for (let index = 0; index < 9; index++) keys.count()
+    const { keys: counted, ...rhythm } = keys.read()
+    expect(counted).toBe(9)
+    expect(Object.values(rhythm).every((value) => value === undefined)).toBe(true)
+  })
+
+  it('is no pause: thinking does not count as flight', () => {
+    const keys = new Keys()
+    keys.press('KeyA', 0)
+    keys.press('KeyB', 60_000)
+    expect(keys.read().keyFlightMedianMs).toBeUndefined()
+  })
+})

@@ -1,0 +1,79 @@
+import { describe, expect, it } from 'vitest'
+import { Pointer } from './pointer.ts'
+
+const box = { left: 0, top: 0, width: 100, height: 40 } as const
+const rect: DOMRect = {
+  ...box,
+  x: 0,
+  y: 0,
+  right: 100,
+  bottom: 40,
+  toJSON: () => null,
+}
+
+/** Moves along the places, one every 10 ms, and clicks on the last for `holdMs`. */
+function walk(pointer: Pointer, places: [number, number][], fromMs: number, holdMs: number): void {
+  for (const [index, [x, y]] of places.entries()) pointer.move(x, y, fromMs + index * 10)
+  const [x, y] = places.at(-1) ?? [0, 0]
+  const atMs = fromMs + places.length * 10
+  pointer.press(x, y, atMs, rect)
+  pointer.release(atMs + holdMs)
+}
+
+describe('a mouse', () => {
+  it('that jumps from middle to middle and clicks at once is seen as that', () => {
+    const pointer = new Pointer()
+    walk(pointer, [[50, 20]], 0, 1)
+    walk(pointer, [[50, 20]], 500, 1)
+    expect(pointer.read()).toMatchObject({
+      moves: 2,
+      clicks: 2,
+      movesPerClick: 1,
+      centerClickShare: 1,
+      pressMedianMs: 1,
+    })
+  })
+
+  it('that is led by a hand is seen as that', () => {
+    const pointer = new Pointer()
+    walk(
+      pointer,
+      [
+        [0, 0],
+        [3, 9],
+        [14, 16],
+        [31, 18],
+        [38, 17],
+      ],
+      0,
+      80,
+    )
+    walk(
+      pointer,
+      [
+        [44, 16],
+        [60, 22],
+        [71, 31],
+        [74, 33],
+      ],
+      400,
+      110,
+    )
+    const seen = pointer.read()
+    expect(seen).toMatchObject({ moves: 9, clicks: 2, centerClickShare: 0, pressMedianMs: 95 })
+    expect(seen.pathStraightness).toBeGreaterThan(0.7)
+    expect(seen.pathStraightness).toBeLessThan(1)
+    expect(seen.speedCv).toBeGreaterThan(0.2)
+  })
+
+  it('that a touch screen makes up is not counted', () => {
+    const pointer = new Pointer()
+    pointer.touch(0)
+    walk(pointer, [[50, 20]], 10, 0)
+    expect(pointer.read()).toMatchObject({ touches: 1, moves: 0, clicks: 0 })
+  })
+
+  it('that was never used says no more than that', () => {
+    expect(new Pointer().read()).toEqual({ moves: 0, clicks: 0, touches: 0 })
+  })
+})

@@ -1,0 +1,69 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { ProbeBlocked, type ProbeResults } from './probe.ts'
+import { runIdle, runSync } from './run-probes.ts'
+
+const throws = () => {
+  throw new TypeError('no such thing')
+}
+
+describe('a probe that answers at once', () => {
+  it('is reported with its value and time', () => {
+    const results: ProbeResults = {}
+    runSync({ webdriver: () => false }, results)
+    expect(results.webdriver).toEqual({ state: 'ok', value: false, ms: expect.any(Number) })
+  })
+
+  it('is reported as failed, blocked or unsupported, and never thrown', () => {
+    const results: ProbeResults = {}
+    runSync(
+      {
+        platform: throws,
+        vendor: () => {
+          throw new ProbeBlocked()
+        },
+        oscpu: () => undefined,
+        plugins: () => 5,
+      },
+      results,
+    )
+    expect(results).toMatchObject({
+      platform: { state: 'failed' },
+      vendor: { state: 'blocked' },
+      oscpu: { state: 'unsupported' },
+      plugins: { state: 'ok', value: 5 },
+    })
+    expect(results.platform).not.toHaveProperty('value')
+  })
+})
+
+describe('a probe that waits', () => {
+  beforeEach(() => {
+    vi.useFakeTimers()
+  })
+  afterEach(() => {
+    vi.useRealTimers()
+  })
+
+  it('is reported when it answers, fails or hangs, and holds no other up', async () => {
+    const results: ProbeResults = {}
+    const ran = runIdle(
+      {
+        audio: () => new Promise(() => undefined),
+        permission: async () => throws(),
+        botd: async () => ({ bot: false }),
+        uaData: throws,
+      },
+      results,
+    )
+    await vi.advanceTimersByTimeAsync(10)
+    expect(results).toMatchObject({
+      permission: { state: 'failed' },
+      botd: { state: 'ok', value: { bot: false } },
+      uaData: { state: 'failed' },
+    })
+    expect(results.audio).toBeUndefined()
+    await vi.advanceTimersByTimeAsync(1000)
+    await ran
+    expect(results.audio).toEqual({ state: 'timeout', ms: 1000 })
+  })
+})

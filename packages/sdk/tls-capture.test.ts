@@ -1,0 +1,41 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { TlsCapture } from './tls-capture.ts'
+
+const url = 'https://tls.example.com/v1/tls'
+const captured = { ja3: 'a', ja4: 'b', captureToken: 'sealed' }
+const fetched = vi.fn<typeof fetch>()
+const answer = (body: unknown) => async () => new Response(JSON.stringify(body))
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['performance'] })
+  fetched.mockReset()
+  vi.stubGlobal('fetch', fetched)
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+it('a handshake is asked for with the key, once, and anew when it grows old', async () => {
+  fetched.mockImplementation(answer({ captureStatus: 'verified', tlsCapture: captured }))
+  const capture = new TlsCapture(url, 'pk_test_a')
+  expect(await capture.read()).toEqual(captured)
+  expect(await capture.read()).toEqual(captured)
+  expect(fetched).toHaveBeenCalledTimes(1)
+  expect(fetched.mock.calls[0]).toEqual([
+    url,
+    expect.objectContaining({ headers: { 'x-api-key': 'pk_test_a' } }),
+  ])
+  vi.advanceTimersByTime(11 * 60_000)
+  await capture.read()
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
+it.each([
+  ['has none', answer({ captureStatus: 'missing' })],
+  ['is no JSON', async () => new Response('<html>')],
+  ['is away', () => Promise.reject(new TypeError('refused'))],
+])('a terminator that %s is none', async (_, behaves) => {
+  fetched.mockImplementation(behaves)
+  expect(await new TlsCapture(url, 'pk_test_a').read()).toBeNull()
+})

@@ -1,0 +1,143 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import type { Evaluation } from './api.ts'
+import { watchForm } from './watch.ts'
+
+class FakeInput {
+  type = ''
+  name = ''
+  value = ''
+}
+
+/** As much of a form as watching touches: fields, listeners, and a submission that runs them. */
+class FakeForm extends EventTarget {
+  readonly fields = new Map<string, FakeInput>()
+  /** The submissions that nothing held back, with their fields and button. */
+  readonly sent: { fields: Record<string, string>; submitter: unknown }[] = []
+
+  querySelector(selector: string): FakeInput | null {
+    const name = /name="([^"]+)"/.exec(selector)?.[1] ?? ''
+    const found = this.fields.get(name)
+    return found ? Object.assign(found, { remove: () => this.fields.delete(name) }) : null
+  }
+
+  appendChild(field: FakeInput): void {
+    this.fields.set(field.name, field)
+  }
+
+  requestSubmit(submitter: unknown): void {
+    const event = Object.assign(new Event('submit', { cancelable: true }), { submitter })
+    if (!this.dispatchEvent(event)) return
+    const fields = Object.fromEntries(
+      [...this.fields].map(([name, { value }]): [string, string] => [name, value]),
+    )
+    this.sent.push({ fields, submitter })
+  }
+}
+
+const button = { isConnected: true }
+
+function watched(evaluate: () => Promise<Evaluation>, limitMs = 1000) {
+  const form = new FakeForm()
+  const watching = watchForm(asForm(form), limitMs, evaluate)
+  return { form, watching }
+}
+
+/** The double has what watching asks of a form. */
+function asForm(form: unknown): HTMLFormElement {
+  if (!isForm(form)) throw new Error('no form')
+  return form
+}
+
+function isForm(form: unknown): form is HTMLFormElement {
+  return form instanceof FakeForm
+}
+
+const failed: Evaluation = {
+  ok: false,
+  reason: 'unreachable',
+  problem: null,
+  missing: [],
+  collected: { consent: true },
+}
+const answered = (token: string): Evaluation =>
+  Object.assign(JSON.parse(`{"ok":true,"missing":[],"response":{"verdictToken":{}}}`), {
+    response: { verdictToken: { token, expiresAt: '' } },
+  })
+
+beforeEach(() => {
+  vi.useFakeTimers()
+  vi.stubGlobal('HTMLFormElement', FakeForm)
+  vi.stubGlobal('HTMLInputElement', FakeInput)
+  vi.stubGlobal('document', { createElement: () => new FakeInput() })
+})
+afterEach(() => {
+  vi.useRealTimers()
+  vi.unstubAllGlobals()
+})
+
+describe('a watched form', () => {
+  it('is sent once, with the token and its own button', async () => {
+    const { form } = watched(async () => answered('t1'))
+    form.requestSubmit(button)
+    expect(form.sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(0)
+    expect(form.sent).toEqual([
+      { fields: { vigil_token: 't1', vigil_status: 'ok' }, submitter: button },
+    ])
+  })
+
+  it('carries what was collected, and why, where there is no token', async () => {
+    const { form } = watched(async () => failed)
+    form.requestSubmit(null)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(form.sent[0]?.fields).toEqual({
+      vigil_status: 'unreachable',
+      vigil_collected: '{"consent":true}',
+    })
+  })
+
+  it('waits for no answer longer than its limit', async () => {
+    const { form } = watched(() => new Promise(() => undefined), 700)
+    form.requestSubmit(null)
+    await vi.advanceTimersByTimeAsync(699)
+    expect(form.sent).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
+    expect(form.sent[0]?.fields).toEqual({ vigil_status: 'timeout' })
+  })
+
+  it('is sent even where evaluating throws', async () => {
+    const { form } = watched(() => Promise.reject(new Error('a fault of ours')))
+    form.requestSubmit(null)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(form.sent[0]?.fields).toEqual({ vigil_status: 'timeout' })
+  })
+
+  it('evaluates once however often the button is pressed, and anew for the next sending', async () => {
+    const evaluate = vi.fn(async () => answered(`t${evaluate.mock.calls.length}`))
+    const { form } = watched(evaluate)
+    form.requestSubmit(null)
+    form.requestSubmit(null)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(form.sent).toHaveLength(1)
+    form.requestSubmit(null)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(form.sent.map(({ fields }) => fields.vigil_token)).toEqual(['t1', 't2'])
+  })
+
+  it('drops the token of an earlier sending that this one has not', async () => {
+    const answers = [answered('t1'), failed]
+    const { form } = watched(async () => answers.shift() ?? failed)
+    form.requestSubmit(null)
+    await vi.advanceTimersByTimeAsync(0)
+    form.requestSubmit(null)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(form.sent[1]?.fields).not.toHaveProperty('vigil_token')
+  })
+
+  it('is left alone when watching stops', () => {
+    const { form, watching } = watched(async () => failed)
+    watching.stop()
+    form.requestSubmit(null)
+    expect(form.sent).toEqual([{ fields: {}, submitter: null }])
+  })
+})
