@@ -1,0 +1,116 @@
+import fc from 'fast-check'
+import { describe, expect, it, test } from 'vitest'
+import { LeakReader } from './leak-blocks.ts'
+import { leakLine } from './leak-line.ts'
+
+const pair = (line: string) => {
+  const read = leakLine(line)
+  return typeof read === 'string' ? read : `${read.mailbox} ${read.site}`.trim()
+}
+
+test.each([
+  ['https://example.com/login:ann@mail.example:pw', 'ann@mail.example example.com'],
+  ['https://www.Example.com/:Ann@Mail.example:pw', 'ann@mail.example example.com'],
+  ['http://example.com:ann@mail.example:pw', 'ann@mail.example example.com'],
+  ['example.com/login:ann@mail.example:pw', 'ann@mail.example example.com'],
+  ['example.com:ann@mail.example:pw', 'ann@mail.example example.com'],
+  ['https://example.com:8443:ann@mail.example:pw', 'ann@mail.example example.com'],
+  ['https://example.com:8443/a:ann@mail.example:pw', 'ann@mail.example example.com'],
+  ['https://example.com:ann@mail.example:1234', 'ann@mail.example example.com'],
+  ['https://example.com/:ann@mail.example:p:w:x', 'ann@mail.example example.com'],
+  ['https://example.com/:ann@mail.example:p@ss.word', 'ann@mail.example example.com'],
+  ['https://example.com/|ann@mail.example|pw', 'ann@mail.example example.com'],
+  ['https://example.com/;ann@mail.example;pw', 'ann@mail.example example.com'],
+  ['https://example.com/ ann@mail.example pw', 'ann@mail.example example.com'],
+  ['https://example.com/\tann@mail.example\tpw', 'ann@mail.example example.com'],
+  ['https://example.com/ ann@mail.example:pw', 'ann@mail.example example.com'],
+  [
+    'https://example.com/?n=https://b.example/x:ann@mail.example:pw',
+    'ann@mail.example example.com',
+  ],
+  ['https://example.com/?u=:x@y.example:ann@mail.example:pw', 'ann@mail.example example.com'],
+  ['https://user:pass@example.com/a:ann@mail.example:pw', 'ann@mail.example example.com'],
+  ['https://example.com./:ann@mail.example:pw', 'ann@mail.example example.com'],
+  ['https://bücher.example/:ann@mail.example:pw', 'ann@mail.example xn--bcher-kva.example'],
+  ['https://bÃ¼cher.example/:ann@mail.example:pw', 'ann@mail.example xn--bcher-kva.example'],
+  [
+    'android://c2lnbg==@com.example.app/:ann@mail.example:pw',
+    'ann@mail.example android:com.example.app',
+  ],
+  ['https://192.0.2.7/:ann@mail.example:pw', 'ann@mail.example'],
+  ['https://localhost:3000/:ann@mail.example:pw', 'ann@mail.example'],
+  ['https://intranet/:ann@mail.example:pw', 'ann@mail.example'],
+  ['ann@mail.example:pw', 'ann@mail.example'],
+  ['ann+shop@mail.example:pw', 'ann@mail.example'],
+  ['ann@mail.example;pw', 'ann@mail.example'],
+  ['ann@mail.example:pw:https://example.com/x', 'ann@mail.example example.com'],
+  ['ann@mail.example:', 'ann@mail.example'],
+  ['\u00EF\u00BB\u00BFann@mail.example:pw\r', 'ann@mail.example'],
+])('%j gives %s', (line, expected) => {
+  expect(pair(line)).toBe(expected)
+})
+
+test.each([
+  // The trap: the login is a plain name, the password looks like an address.
+  ['https://a.example/login:bob:me@x.example', 'login_is_no_address'],
+  ['https://a.example/login:bob:me@x.example:more', 'login_is_no_address'],
+  ['bob:me@x.example', 'login_is_no_address'],
+  ['bob:me@x.example:more', 'login_is_no_address'],
+  ['bob me@x.example:more', 'login_is_no_address'],
+  ['bob|me@x.example|more', 'login_is_no_address'],
+  ['https://example.com/:ann@mail.example', 'nothing_after_login'],
+  ['ann@mail.example', 'nothing_after_login'],
+  ['a..b@mail.example:pw', 'login_is_no_address'],
+  ['.ann@mail.example:pw', 'login_is_no_address'],
+  ['ann@nosuchtld-x:pw', 'login_is_no_address'],
+  ['ann@10.0.0.1:pw', 'login_is_no_address'],
+  [`${'a'.repeat(65)}@mail.example:pw`, 'login_is_no_address'],
+  ['just words', 'no_address'],
+  ['', 'blank'],
+  ['ann@mail.example:\0', 'binary'],
+  [`ann@mail.example:${'x'.repeat(5000)}`, 'too_long'],
+])('%j gives nothing: %s', (line, reason) => {
+  expect(pair(line)).toBe(reason)
+})
+
+test('any line is read without a throw', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (line) => {
+      leakLine(line)
+      leakLine(`https://example.com/:${line}`)
+      leakLine(`ann@mail.example:${line}`)
+    }),
+  )
+})
+
+function readAll(text: string) {
+  const found: string[] = []
+  const reader = new LeakReader(({ mailbox, site }) => found.push(`${mailbox} ${site}`))
+  for (const line of text.split('\n')) reader.read(line)
+  reader.end()
+  return { found, counts: reader.counts }
+}
+
+describe('blocks of a log', () => {
+  it.each([
+    'Soft: Chrome\nHost: https://example.com/a\nLogin: ann@mail.example\nPassword: pw\n',
+    'URL: https://example.com/a\nUsername: ann@mail.example\nPassword: pw\n===============\n',
+    'Hostname: https://example.com\nUSER LOGIN: ann@mail.example\nUSER PASSWORD: pw\n',
+    'UR1: https://example.com\nU53RN4M3: ann@mail.example\nP455W0RD: pw\n',
+    'URL: https://example.com\nUSER: ann@mail.example\nPASS: me@pass.example:x\n',
+  ])('%j', (text) => {
+    expect(readAll(text).found).toEqual(['ann@mail.example example.com'])
+  })
+
+  it('give nothing where the login is a plain name or the password is missing', () => {
+    expect(readAll('URL: https://a.example\nLogin: bob\nPassword: me@x.example\n').found).toEqual(
+      [],
+    )
+    expect(readAll('URL: https://a.example\nLogin: ann@mail.example\n\n').found).toEqual([])
+  })
+
+  it('count every line once', () => {
+    const { counts } = readAll('ann@mail.example:pw\nbob:pw\n\nbinary\0@x:y')
+    expect(counts).toEqual({ lines: 4, pairs: 1, skipped: { no_address: 1, blank: 1, binary: 1 } })
+  })
+})

@@ -1,0 +1,170 @@
+import { isRealDomain, type MailLogin, mailLogin } from './mail-login.ts'
+
+/**
+ * Reads lines of combolists and of `URL:LOGIN:PASSWORD` lists. A password is looked at only to find
+ * where it begins; it leaves no function of this file.
+ */
+
+/** A mailbox beside a site. */
+export interface LeakPair extends MailLogin {
+  /** '': the line names no site. */
+  site: string
+}
+
+/** Why a line gives no pair. */
+export type Skipped =
+  | 'blank'
+  | 'too_long'
+  | 'binary'
+  | 'no_address'
+  | 'login_is_no_address'
+  | 'nothing_after_login'
+
+/** Characters that lines are separated by, by code. */
+const SEPARATES = new Uint8Array(256)
+for (const sign of ':|;\t ,') SEPARATES[sign.charCodeAt(0)] = 1
+const [BAR, SEMICOLON, TAB, SPACE, COMMA] = [124, 59, 9, 32, 44]
+const LONGEST_LINE = 4096
+
+/** Reads one line, without its line end. Linear in its length; never throws. */
+export function leakLine(line: string): LeakPair | Skipped {
+  if (line.length > LONGEST_LINE) return 'too_long'
+  const text = line.trim().replace(/^\uFEFF|^\u00EF\u00BB\u00BF/, '')
+  if (text === '') return 'blank'
+  if (text.includes('\0')) return 'binary'
+  if (!text.includes('@')) return 'no_address'
+  const scheme = schemeLength(text)
+  if (scheme > 0) return afterUrl(text, scheme)
+  const end = endOfToken(text, 0)
+  const login = mailLogin(text.slice(0, end))
+  if (login !== null) return combo(text, end, login)
+  return afterUrl(text, 0)
+}
+
+/** Length of `https://` and the like at the start; 0: none. */
+function schemeLength(text: string): number {
+  const at = text.indexOf('://')
+  if (at < 2 || at > 12) return 0
+  for (let i = 0; i < at; i += 1) {
+    const code = text.charCodeAt(i) | 32
+    if (code < 97 || code > 122) return 0
+  }
+  return at + 3
+}
+
+/** Where the text up to the next separator ends. */
+function endOfToken(text: string, from: number): number {
+  for (let at = from; at < text.length; at += 1) {
+    if (SEPARATES[text.charCodeAt(at)] === 1) return at
+  }
+  return text.length
+}
+
+/** `address:password`, perhaps with a URL behind. */
+function combo(text: string, end: number, login: MailLogin): LeakPair | Skipped {
+  if (end >= text.length) return 'nothing_after_login'
+  const url = text.lastIndexOf('://')
+  let from = url
+  while (from > end && SEPARATES[text.charCodeAt(from - 1)] !== 1) from -= 1
+  const hasUrl = url > end + 1 && from > end + 1 && schemeLength(text.slice(from)) > 0
+  return { ...login, site: hasUrl ? siteOf(text.slice(from)) : '' }
+}
+
+/**
+ * `URL:login:password`: the login is what stands directly behind the URL, and something must stand
+ * behind the login. Looking for the first thing that resembles an address would take the password
+ * for one where the login is a plain name.
+ */
+function afterUrl(text: string, scheme: number): LeakPair | Skipped {
+  const other = otherSeparator(text, scheme)
+  if (other !== null) {
+    const login = loginAt(text, other + 1)
+    const site = siteOf(text.slice(0, other))
+    if (typeof login !== 'string' && (scheme > 0 || site !== '')) return { ...login, site }
+    // What looked like a separator may be part of the URL or of the password.
+  }
+  let at = text.indexOf(':', scheme)
+  while (at >= 0 && continuesUrl(text, scheme, at)) at = text.indexOf(':', at + 1)
+  if (at < 0) return 'login_is_no_address'
+  const login = loginAt(text, at + 1)
+  const site = siteOf(text.slice(0, at))
+  // Without a scheme only a name of the internet is a site; anything else is a login by itself.
+  if (scheme === 0 && site === '') return 'login_is_no_address'
+  return typeof login === 'string' ? login : { ...login, site }
+}
+
+/** The first separator that a URL cannot hold, before the first that it can. */
+function otherSeparator(text: string, from: number): number | null {
+  for (let at = endOfToken(text, from); at < text.length; at = endOfToken(text, at + 1)) {
+    const sign = text.charCodeAt(at)
+    if (sign === SPACE || sign === BAR || sign === TAB) return at
+    const isLogin = typeof loginAt(text, at + 1) !== 'string'
+    if (isLogin) return sign === SEMICOLON || sign === COMMA ? at : null
+  }
+  return null
+}
+
+/** Whether the colon belongs to the URL: before a port, a userinfo's password, or inside a query. */
+function continuesUrl(text: string, scheme: number, colon: number): boolean {
+  const before = text.slice(scheme, colon)
+  if (before.endsWith('=') || text.startsWith('//', colon + 1)) return true
+  const end = text.indexOf(':', colon + 1)
+  const next = text.slice(colon + 1, end < 0 ? text.length : end)
+  if (before.includes('/')) return false
+  if (/^\d{1,5}(?:\/|$)/.test(next) && end >= 0) return Number.parseInt(next, 10) <= 65_535
+  // `user:password@host/`: the name before the colon is then no host.
+  return /^[^\s@]*@[^\s@/]+\//.test(next)
+}
+
+function loginAt(text: string, from: number): MailLogin | Skipped {
+  const end = endOfToken(text, from)
+  const login = mailLogin(text.slice(from, end))
+  if (login === null) return 'login_is_no_address'
+  return end < text.length ? login : 'nothing_after_login'
+}
+
+/** The site of a URL as findings name it; '' where it names none on the internet. */
+export function siteOf(url: string): string {
+  const scheme = schemeLength(url)
+  let end = scheme
+  while (end < url.length && !'/?#'.includes(url.charAt(end))) end += 1
+  const authority = url.slice(scheme, end)
+  const host = authority.slice(authority.lastIndexOf('@') + 1)
+  if (url.slice(0, scheme).toLowerCase() === 'android://') return appOf(host)
+  return hostOf(host)
+}
+
+function appOf(name: string): string {
+  const app = name.toLowerCase()
+  return /^[a-z]\w*(?:\.[a-z_]\w*)+$/.test(app) && app.length <= 200 ? `android:${app}` : ''
+}
+
+function hostOf(text: string): string {
+  let host = text.toLowerCase()
+  const port = host.indexOf(':')
+  if (port >= 0) host = host.slice(0, port)
+  if (host.endsWith('.')) host = host.slice(0, -1)
+  if (host.startsWith('www.')) host = host.slice(4)
+  if (isRealDomain(host)) return host
+  return /[\u0080-\uffff]/.test(host) ? asciiHost(text.replace(/:.*$/, '')) : ''
+}
+
+/** A name in letters beyond ASCII, read from bytes as Latin-1: UTF-8 first, then as it stands. */
+function asciiHost(host: string): string {
+  for (const name of [utf8Of(host), host]) {
+    if (name === null || !URL.canParse(`https://${name}/`)) continue
+    const ascii = new URL(`https://${name}/`).hostname.replace(/^www\./, '')
+    if (isRealDomain(ascii)) return ascii
+  }
+  return ''
+}
+
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
+function utf8Of(latin1: string): string | null {
+  try {
+    return utf8.decode(Uint8Array.from(latin1, (sign) => sign.charCodeAt(0)))
+  } catch {
+    return null
+  }
+}
