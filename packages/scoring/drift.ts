@@ -7,8 +7,22 @@ import { type PopulationFeature, shareOf } from './population.ts'
  * number of visits. Positive: unlike this account. Negative: like it. No attack data enters.
  */
 
-/** Visits that the population's share counts for in an account's own. */
-const PRIOR = 1
+/**
+ * Visits that the population's share counts for in an account's own (1 in the reference), by how
+ * readily people move on to another value: an address changes from day to day, a country or the
+ * language of a browser hardly ever, so that one visit already tells them.
+ */
+const PRIOR: Readonly<Record<PopulationFeature, number>> = {
+  ip: 1,
+  subnet: 1,
+  asn: 0.3,
+  country: 0.05,
+  language: 0.05,
+  browser: 1,
+  browserMajor: 1,
+  os: 1,
+  device: 1,
+}
 const CLIP = 5
 /** Half trust at this many visits. */
 const HALF_TRUST = 0.5
@@ -75,7 +89,8 @@ function level(history: HistoryFacts, match: Match, feature: PopulationFeature):
   }
   if (known === 0) return 0
   const everyone = shareOf(feature, history.current, history.population)
-  const own = (seen + PRIOR * everyone) / (known + PRIOR)
+  const prior = PRIOR[feature]
+  const own = (seen + prior * everyone) / (known + prior)
   return Math.max(-CLIP, Math.min(CLIP, Math.log(everyone / own)))
 }
 
