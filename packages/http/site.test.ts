@@ -19,16 +19,17 @@ test.each([
   expect(hostOf(text)).toBe(host)
 })
 
-test('licensed and staging hosts may be named; parents, children and likenesses may not', () => {
+test('licensed hosts may be named; parents, children and likenesses may not', () => {
   const key = keyRecord()
   expect(isLicensed(key, 'acme.example.com')).toBe(true)
-  expect(isLicensed(key, 'staging.example.com')).toBe(true)
   for (const other of ['example.com', 'www.acme.example.com', 'acme.example.com.evil.example']) {
     expect(isLicensed(key, other)).toBe(false)
   }
 })
 
-test('a developer machine may be named by a test key alone', () => {
+test('a developer machine or a staging host may be named by a test key alone', () => {
+  expect(isLicensed(keyRecord({ env: 'test' }), 'staging.example.com')).toBe(true)
+  expect(isLicensed(keyRecord({ env: 'live' }), 'staging.example.com')).toBe(false)
   expect(isLicensed(keyRecord({ env: 'test' }), 'localhost')).toBe(true)
   expect(isLicensed(keyRecord({ env: 'live' }), 'localhost')).toBe(false)
 })

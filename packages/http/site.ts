@@ -13,11 +13,14 @@ export function hostOf(text: string): string | null {
   return hostname.replace(/\.$/, '')
 }
 
-/** Whether the key's workspace may speak for a host; exact, since every host is licensed by itself. */
+/**
+ * Whether the key's workspace may speak for a host; exact, since every host is licensed by itself.
+ * A staging host takes no seat of the plan, so a live key may not name it.
+ */
 export function isLicensed(key: KeyRecord, host: string): boolean {
-  if (key.env === 'test' && LOOPBACK.has(host)) return true
   const { licensed, staging } = key.domains
-  return licensed.includes(host) || staging.includes(host)
+  if (licensed.includes(host)) return true
+  return key.env === 'test' && (LOOPBACK.has(host) || staging.includes(host))
 }
 
 /** How the Origin of a request stands to the host that its publishable key is bound to. */

@@ -136,3 +136,15 @@ test('a new host may be named as soon as it is licensed, and no longer when it i
   await own.operate('DELETE', '/domains/shop.acme.example')
   expectProblem(await asked(), 'site_not_licensed')
 })
+
+test('a staging host, which takes no seat, may be named by a test key and by no live one', async () => {
+  const own = await openWorkspace({ domainSeats: 1 })
+  await own.operate('POST', '/domains', { host: 'staging.acme.example', role: 'staging' })
+  const asked = async (env: 'test' | 'live') => {
+    const { key } = await own.createKey({ kind: 'secret', env })
+    const headers = { 'x-service-site': 'staging.acme.example' }
+    return call('api', 'POST', '/api/v1/check', { key, headers, body: {} })
+  }
+  expect((await asked('test')).status).toBe(200)
+  expectProblem(await asked('live'), 'site_not_licensed')
+})
