@@ -91,35 +91,19 @@ export const openRoutes: readonly Route[] = [
   { ...open, name: 'health', path: '/health' },
   { ...open, name: 'config', path: '/v1/config' },
   { ...open, name: 'visit/context', path: '/v1/visit/context' },
+  { ...open, name: 'demo', path: '/demo' },
   { ...open, name: 'jwks.json', path: '/.well-known/jwks.json' },
   { ...open, host: 'api', name: 'openapi.json', path: '/openapi.json' },
   { ...open, host: 'api', name: 'a problem page', path: '/problems/not-found' },
 ]
 
-/** Every route of the operator, by method and path as the OpenAPI document writes it. */
-export const operatorRoutes: readonly (readonly [method: string, path: string])[] = [
-  ['GET', '/admin/v1/plans'],
-  ['POST', '/admin/v1/plans'],
-  ['GET', '/admin/v1/workspaces'],
-  ['POST', '/admin/v1/workspaces'],
-  ['GET', '/admin/v1/workspaces/{workspaceId}'],
-  ['PATCH', '/admin/v1/workspaces/{workspaceId}'],
-  ['POST', '/admin/v1/workspaces/{workspaceId}/domains'],
-  ['DELETE', '/admin/v1/workspaces/{workspaceId}/domains/{host}'],
-  ['GET', '/admin/v1/workspaces/{workspaceId}/keys'],
-  ['POST', '/admin/v1/workspaces/{workspaceId}/keys'],
-  ['DELETE', '/admin/v1/workspaces/{workspaceId}/keys/{keyId}'],
-  ['GET', '/admin/v1/feeds'],
-]
+/** What a browser loads or sends without the suite's tables, as the OpenAPI document writes it. */
+const pageRoutes = ['GET /sdk.js', 'GET /sdk/{file}', 'GET /demo/{file}', 'POST /demo/signup']
 
-/** The browser SDK, as the OpenAPI document writes it. */
-const scriptRoutes = ['GET /sdk.js', 'GET /sdk/{file}']
-
-/** Every route there is, by method and path as the OpenAPI document writes it. */
+/** Every route but the operator's, by method and path as the OpenAPI document writes it. */
 export const documentedRoutes: readonly string[] = [
   ...[...keyedRoutes, ...openRoutes].map((route) => `${route.method} ${documentedPath(route)}`),
-  ...operatorRoutes.map((route) => route.join(' ')),
-  ...scriptRoutes,
+  ...pageRoutes,
 ]
 
 /** Path of a route as the OpenAPI document writes it. */
