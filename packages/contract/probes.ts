@@ -27,6 +27,8 @@ export interface ProbeValues {
   /** SharedWorker from a data: URL, and the blob: control beside it. */
   sharedWorkerData: 'ok' | 'error' | 'unsupported' | 'csp'
   sharedWorkerBlob: 'ok' | 'error' | 'unsupported' | 'csp'
+  /** Of so many updates of a frame's history in a row, the last that it took: browsers stop at 200. */
+  historyUpdates: number
   /** A script that the page's security policy forbids did run. */
   cspBypassed: boolean
   /** navigator as a dedicated worker and as a shared worker see it. */

@@ -16,6 +16,7 @@ const CLEAN: Partial<ProbeValues> = {
   cdpWorkerNameReads: 1,
   sharedWorkerData: 'ok',
   sharedWorkerBlob: 'ok',
+  historyUpdates: 200,
   cspBypassed: false,
   pointer: { pointer: 'fine', anyPointer: 'fine', hover: 'hover', anyHover: 'hover' },
   maxTouchPoints: 0,
@@ -53,6 +54,7 @@ test.each([
   ['cdpRuntime', { cdpStackReads: 1 }],
   ['cdpWorker', { cdpWorkerNameReads: 2 }],
   ['storagePartitionOff', { sharedWorkerData: 'error' }],
+  ['floodProtectionOff', { historyUpdates: 220 }],
   ['cspBypassed', { cspBypassed: true }],
   [
     'noInputDevice',
@@ -105,8 +107,10 @@ test('docked developer tools explain a debugger', () => {
 })
 
 test('what only Chromium or only a desktop shows is not judged elsewhere', () => {
-  expect(facts({ cdpStackReads: 5, sharedWorkerData: 'error' }, UA.firefox)).toMatchObject({
+  const chromium = { cdpStackReads: 5, sharedWorkerData: 'error', historyUpdates: 220 } as const
+  expect(facts(chromium, UA.firefox)).toMatchObject({
     cdpRuntime: null,
+    floodProtectionOff: null,
     storagePartitionOff: null,
     hiddenScrollbars: null,
   })

@@ -13,6 +13,8 @@ import { asBoolean, asNumber, asRecord, asText, asTexts, field } from './read.ts
 import type { BrowserVisit } from './visit.ts'
 
 const PARTITIONED_SINCE = 115
+/** Chromium's limit is 200 updates in 10 s (content/renderer NavigationRateLimiter). */
+const MOST_HISTORY_UPDATES = 200
 /** What engines throw when the stack is full: V8 and JavaScriptCore, Firefox. */
 const OVERFLOW_ERRORS = ['RangeError', 'InternalError']
 const SOFTWARE_RENDERER =
@@ -49,6 +51,7 @@ export function automationFacts(
     devtoolsDocked: docked,
     storagePartitionOff:
       (ua?.major ?? 0) >= PARTITIONED_SINCE ? onChromium(partitioningOff(collected)) : null,
+    floodProtectionOff: onChromium(isUnthrottled(collected)),
     cspBypassed: asBoolean(probe(collected, 'cspBypassed')),
     noInputDevice: onDesktop(lacksInput(collected)),
     viewportExceedsWindow: onDesktop(ofWindow(exceedsWindow)),
@@ -81,6 +84,11 @@ function permissionContradicts(collected: Collected): boolean | null {
 function isWrapped(collected: Collected): boolean | null {
   const error = asText(probe(collected, 'prototypeCycleError'), 64)
   return error === null ? null : OVERFLOW_ERRORS.includes(error)
+}
+
+function isUnthrottled(collected: Collected): boolean | null {
+  const taken = asNumber(probe(collected, 'historyUpdates'), 1)
+  return taken === null ? null : taken > MOST_HISTORY_UPDATES
 }
 
 function lacksInput(collected: Collected): boolean | null {

@@ -93,3 +93,20 @@ test('few events are not judged', () => {
   )
   expect(against({ keys: 3, keyDwellMedianMs: 0, keyDwellCv: 0 })).toEqual([])
 })
+
+test('text that stands in the fields at once, by no key, paste, finger or script, was put in', () => {
+  const inserted = { keys: 0, inputsWithoutKeys: 3, firstFocusToSubmitMs: 4000 }
+  expect(against(inserted)).toEqual(['valueWithoutInput'])
+  expect(against({ ...inserted, pastes: 1 })).toEqual([])
+  expect(against({ ...inserted, touches: 2 })).toEqual([])
+  expect(against({ ...inserted, inputsWithoutKeys: 1 })).toEqual([])
+})
+
+test('one click is a program only where all of it is, and nobody types by hand', () => {
+  const click = { clicks: 1, pressMedianMs: 1, centerClickShare: 1, movesPerClick: 1 }
+  const keyless = { ...click, keys: 0, filledFields: 0 }
+  expect(against(keyless)).toEqual(['instantClick', 'centerClicks', 'teleport'])
+  expect(against({ ...keyless, movesPerClick: 14 })).toEqual([])
+  expect(against({ ...keyless, pressMedianMs: 90 })).toEqual([])
+  expect(against(click)).toEqual([])
+})

@@ -30,7 +30,10 @@ export function behaviorFacts(collected: Collected): BehaviorFacts | null {
   const filled = seen('filledFields') ?? 0
   const facts = {
     noInteraction: idle && filled > 0 && isZero(seen, ['moves', 'clicks', 'keys', 'touches']),
-    valueWithoutInput: idle && filled > 0 && isZero(seen, ['keys', 'pastes', 'autofills']),
+    valueWithoutInput:
+      filled > 0 &&
+      isZero(seen, ['keys', 'pastes', 'autofills']) &&
+      (idle || isInserted(seen, filled)),
     untrustedOnly: idle && (seen('untrustedEvents') ?? 0) > 0 && seen('trustedEvents') === 0,
     ...pointerFacts(seen),
     ...keyFacts(seen),
@@ -50,6 +53,15 @@ function isZero(seen: Seen, names: readonly (keyof Behavior)[]): boolean {
   return names.every((name) => seen(name) === 0)
 }
 
+/**
+ * Drivers put a field's text in whole: the browser's own input events, and no key, paste, finger or
+ * script of the page that they could come from.
+ */
+function isInserted(seen: Seen, filled: number): boolean {
+  const inserted = seen('inputsWithoutKeys') ?? 0
+  return inserted >= filled && isZero(seen, ['touches', 'untrustedEvents'])
+}
+
 function usedMouse(seen: Seen): boolean {
   return (seen('clicks') ?? 0) >= FEWEST_CLICKS && seen('touches') === 0
 }
@@ -57,12 +69,16 @@ function usedMouse(seen: Seen): boolean {
 function pointerFacts(
   seen: Seen,
 ): Pick<BehaviorFacts, 'instantClick' | 'centerClicks' | 'teleport'> {
-  const mouse = usedMouse(seen)
-  return {
-    instantClick: mouse && below(seen('pressMedianMs'), INSTANT_PRESS_MS),
-    centerClicks: mouse && (seen('centerClickShare') ?? 0) >= CENTER_SHARE,
-    teleport: mouse && below(seen('movesPerClick'), FEWEST_MOVES_PER_CLICK),
-  }
+  const instantClick = below(seen('pressMedianMs'), INSTANT_PRESS_MS)
+  const centerClicks = (seen('centerClickShare') ?? 0) >= CENTER_SHARE
+  const teleport = below(seen('movesPerClick'), FEWEST_MOVES_PER_CLICK)
+  const marks = { instantClick, centerClicks, teleport }
+  if (usedMouse(seen)) return marks
+  // One click says something where all of it is a program's, and no hand was at the keys: a voice or
+  // a screen reader clicks like this for people.
+  const alone = seen('clicks') === 1 && seen('touches') === 0 && !isTypedByHand(seen)
+  if (alone && instantClick && centerClicks && teleport) return marks
+  return { instantClick: false, centerClicks: false, teleport: false }
 }
 
 function keyFacts(seen: Seen): Pick<BehaviorFacts, 'keyZeroDwell' | 'keyMetronome'> {
@@ -94,8 +110,12 @@ function isHumanLike(seen: Seen): boolean {
     within(seen('centerClickShare') ?? 0, 0, 0.5) &&
     within(seen('pathStraightness') ?? 0.5, 0, 0.99)
   const typed = (seen('keys') ?? 0) >= FEWEST_KEYS
-  const keys = within(seen('keyDwellMedianMs'), 30, 300) && within(seen('keyDwellCv'), 0.12, 5)
-  return typed ? keys && (mouse || (seen('clicks') ?? 0) < FEWEST_CLICKS) : mouse
+  return typed ? isTypedByHand(seen) && (mouse || (seen('clicks') ?? 0) < FEWEST_CLICKS) : mouse
+}
+
+function isTypedByHand(seen: Seen): boolean {
+  const typed = (seen('keys') ?? 0) >= FEWEST_KEYS
+  return typed && within(seen('keyDwellMedianMs'), 30, 300) && within(seen('keyDwellCv'), 0.12, 5)
 }
 
 function below(value: number | null, bound: number): boolean {

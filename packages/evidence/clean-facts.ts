@@ -88,6 +88,7 @@ export const NO_AUTOMATION: AutomationFacts = {
   cdpWorker: false,
   devtoolsDocked: false,
   storagePartitionOff: null,
+  floodProtectionOff: null,
   cspBypassed: null,
   noInputDevice: false,
   viewportExceedsWindow: false,

@@ -217,6 +217,8 @@ export interface AutomationFacts {
   cdpWorker: boolean | null
   devtoolsDocked: boolean
   storagePartitionOff: boolean | null
+  /** The browser's own limit of navigation updates was switched off. */
+  floodProtectionOff: boolean | null
   cspBypassed: boolean | null
   noInputDevice: boolean | null
   viewportExceedsWindow: boolean | null

@@ -28,6 +28,7 @@ const AGAINST: readonly Differing[] = [
     'cdpRuntime',
     'cdpWorker',
     'storagePartitionOff',
+    'floodProtectionOff',
     'cspBypassed',
     'noInputDevice',
     'viewportExceedsWindow',

@@ -6,6 +6,7 @@ import { cdpWorkerNameReads } from './probes/cdp-worker-name-reads.ts'
 import { cspBypassed } from './probes/csp-bypassed.ts'
 import { extensionMarkers } from './probes/extension-markers.ts'
 import { fonts } from './probes/fonts.ts'
+import { historyUpdates } from './probes/history-updates.ts'
 import { mathHash } from './probes/math-hash.ts'
 import { nativeTamper } from './probes/native-tamper.ts'
 import { permission } from './probes/permission.ts'
@@ -29,6 +30,7 @@ export const late = {
   nativeTamper,
   extensionMarkers,
   cspBypassed,
+  historyUpdates,
   fonts,
   canvas,
   webgl,

@@ -69,6 +69,7 @@ export const neutral = {
     ...NO_AUTOMATION,
     permissionInconsistent: false,
     storagePartitionOff: false,
+    floodProtectionOff: false,
     cspBypassed: false,
   },
   behavior: QUIET_BEHAVIOR,

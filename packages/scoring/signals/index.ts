@@ -7,6 +7,7 @@ import { botdHit } from './automation/botd-hit.ts'
 import { cdpRuntime } from './automation/cdp-runtime.ts'
 import { cdpWorker } from './automation/cdp-worker.ts'
 import { cspBypassed } from './automation/csp-bypassed.ts'
+import { floodProtectionOff } from './automation/flood-protection-off.ts'
 import { headlessScreen } from './automation/headless-screen.ts'
 import { headlessUa } from './automation/headless-ua.ts'
 import { hiddenScrollbars } from './automation/hidden-scrollbars.ts'
@@ -128,6 +129,7 @@ export const signals: readonly Signal[] = [
   cdpRuntime,
   cdpWorker,
   storagePartitionOff,
+  floodProtectionOff,
   noInputDevice,
   viewportExceedsWindow,
   viewportDefaultLib,

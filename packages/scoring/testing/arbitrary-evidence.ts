@@ -161,6 +161,7 @@ const automation = fc.record({
   cdpWorker: observed,
   devtoolsDocked: rarely,
   storagePartitionOff: observed,
+  floodProtectionOff: observed,
   cspBypassed: observed,
   noInputDevice: observed,
   viewportExceedsWindow: observed,

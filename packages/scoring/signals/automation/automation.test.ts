@@ -7,6 +7,7 @@ import { botdHit } from './botd-hit.ts'
 import { cdpRuntime } from './cdp-runtime.ts'
 import { cdpWorker } from './cdp-worker.ts'
 import { cspBypassed } from './csp-bypassed.ts'
+import { floodProtectionOff } from './flood-protection-off.ts'
 import { headlessScreen } from './headless-screen.ts'
 import { headlessUa } from './headless-ua.ts'
 import { hiddenScrollbars } from './hidden-scrollbars.ts'
@@ -225,6 +226,24 @@ const cases: Case[] = [
     signal: storagePartitionOff,
     when: 'the probe could not tell',
     given: { automation: { storagePartitionOff: null } },
+    says: 0,
+  },
+  {
+    signal: floodProtectionOff,
+    when: 'a frame takes more updates than browsers allow',
+    given: { automation: { floodProtectionOff: true } },
+    says: 3,
+  },
+  {
+    signal: floodProtectionOff,
+    when: 'it stops at the limit',
+    given: { automation: { floodProtectionOff: false } },
+    says: 0,
+  },
+  {
+    signal: floodProtectionOff,
+    when: 'the probe could not tell',
+    given: { automation: { floodProtectionOff: null } },
     says: 0,
   },
   {
