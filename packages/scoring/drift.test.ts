@@ -1,0 +1,105 @@
+import type { Evidence, PastVisit } from '@vigil/evidence'
+import { describe, expect, it } from 'vitest'
+import { clientDrift, deviceDrift, driftOf, locationDrift } from './drift.ts'
+import { neutral } from './signals/evidence.fixture.ts'
+
+const DAY_MS = 86_400_000
+const USUAL: PastVisit = {
+  ...neutral.history.current,
+  visitorKey: 'visitor',
+  deviceKey: 'device',
+  sketch: null,
+  ipKey: 'ip',
+  subnetKey: 'subnet',
+  asn: 3320,
+  country: 'DE',
+  browser: 'chrome',
+  browserMajor: 150,
+  os: 'windows',
+  language: 'de',
+}
+
+/** Evidence of a visit after `n` usual ones, a day apart. */
+function after(n: number, now: Partial<PastVisit> = {}, by: 'account' | 'visitor' = 'account') {
+  const current = { ...USUAL, ...now }
+  const visits = Array.from({ length: n }, (_, i) => ({
+    ...USUAL,
+    atMs: current.atMs - (i + 1) * DAY_MS,
+  }))
+  const history = { by, visits, priorCount: n, current, population: null }
+  return { ...neutral, history } satisfies Evidence
+}
+
+const STRANGE_DEVICE = { deviceKey: 'other', visitorKey: 'other' }
+const ELSEWHERE = { ipKey: 'other', subnetKey: 'other', asn: 1, country: 'BR' }
+
+describe('cold start', () => {
+  it('finds nothing unlike an account of which nothing was learned', () => {
+    expect(driftOf(after(0, ELSEWHERE))).toBe(0)
+    expect(driftOf({ ...neutral, history: null })).toBe(0)
+  })
+
+  it('does not take a browser for its owner', () => {
+    expect(driftOf(after(20, ELSEWHERE, 'visitor'))).toBe(0)
+  })
+
+  it('trusts what it knows the more, the more visits there were', () => {
+    const drifts = [1, 2, 5, 12, 40].map((n) =>
+      driftOf(after(n, { ...ELSEWHERE, ...STRANGE_DEVICE })),
+    )
+    expect(drifts).toEqual(drifts.toSorted((a, b) => a - b))
+  })
+})
+
+describe('place', () => {
+  it('excuses the usual one and holds another against the visit, within its bounds', () => {
+    expect(locationDrift(after(10))).toBeLessThan(-2)
+    expect(locationDrift(after(10, ELSEWHERE))).toBeGreaterThan(2)
+    expect(Math.abs(locationDrift(after(10_000, ELSEWHERE)))).toBeLessThanOrEqual(5)
+  })
+
+  it('makes little of another address of the usual provider', () => {
+    expect(locationDrift(after(10, { ipKey: 'other' }))).toBeLessThan(0)
+  })
+
+  it('tells a stranger from abroad after one visit better than one from the same country', () => {
+    const abroad = locationDrift(after(1, ELSEWHERE))
+    expect(abroad).toBeGreaterThan(locationDrift(after(1, { ...ELSEWHERE, country: 'DE' })) + 0.2)
+  })
+
+  it('says nothing of what the visit does not show', () => {
+    const hidden = { ipKey: null, subnetKey: null, asn: null, country: null }
+    expect(locationDrift(after(10, hidden))).toBe(0)
+  })
+})
+
+describe('browser, system and language', () => {
+  it('takes an update for the same browser, and a step back for another', () => {
+    expect(clientDrift(after(10, { browserMajor: 152 }))).toBeCloseTo(clientDrift(after(10)), 6)
+    expect(clientDrift(after(10, { browserMajor: 120 }))).toBeGreaterThan(clientDrift(after(10)))
+  })
+
+  it('weighs less than the device that brings them along', () => {
+    const another = { browser: 'firefox', browserMajor: 150, os: 'linux' as const }
+    expect(clientDrift(after(20, another))).toBeGreaterThan(0.5)
+    expect(clientDrift(after(20, another))).toBeLessThan(deviceDrift(after(20, STRANGE_DEVICE)))
+  })
+
+  it('notes another language of the browser', () => {
+    expect(clientDrift(after(5, { language: 'pt' }))).toBeGreaterThan(clientDrift(after(5)) + 0.5)
+  })
+})
+
+describe('device', () => {
+  it('is the same by its key, though the browser forgot its id, and the other way round', () => {
+    expect(deviceDrift(after(10, { visitorKey: 'other' }))).toBeLessThan(-3)
+    expect(deviceDrift(after(10, { deviceKey: 'other' }))).toBeLessThan(-2.5)
+    expect(deviceDrift(after(10, STRANGE_DEVICE))).toBeGreaterThan(1)
+  })
+
+  it('excuses less where everybody has such a one', () => {
+    const rare = after(10)
+    const common = { ...rare.history, population: { total: 10_000, device: 2000 } }
+    expect(deviceDrift({ ...rare, history: common })).toBeGreaterThan(deviceDrift(rare) + 1)
+  })
+})
