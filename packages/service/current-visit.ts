@@ -3,6 +3,9 @@ import type { Observed } from './assemble.ts'
 import type { Identifiers } from './identify.ts'
 import type { MergedVisit } from './visit.ts'
 
+/** The form of an IANA name: what is kept of a zone can hold nothing else. */
+const ZONE_NAME = /^[A-Za-z0-9_+/-]{1,64}$/
+
 /**
  * This visit in the coarse, hashed terms in which history keeps visits. Score and verdict are not
  * known yet and stand as the mildest.
@@ -35,8 +38,12 @@ export function currentVisit(
     browserMajor: observed.userAgent?.major ?? null,
     os: observed.userAgent?.os ?? null,
     language: collected.languages?.[0]?.slice(0, 2).toLowerCase() ?? null,
-    timezone: collected.timezone ?? null,
+    timezone: zoneName(collected.timezone),
     tlsFamily: null,
     emailKey: identifiers.mailbox,
   }
+}
+
+function zoneName(zone: string | undefined): string | null {
+  return zone !== undefined && ZONE_NAME.test(zone) ? zone : null
 }

@@ -75,6 +75,10 @@ async function use({ keys, site, admin }: Tenant): Promise<void> {
     utm_content: MAIL,
     clickIds: { gclid: MAIL },
     fingerprint: 'fp-1',
+    timezone: MAIL,
+    languages: [MAIL],
+    userAgent: `Mozilla/5.0 (compatible; reader of ${MAIL})`,
+    probes: { platform: { state: 'ok', value: MAIL } },
   }
   const session = stringAt(
     await send('/api/v1/session', secretTest, {
