@@ -1,5 +1,5 @@
 /** Bytes handed to a worker at once. */
-const BLOCK = 1 << 20
+const BLOCK = 256 << 10
 /** A line longer than this is dropped while it comes: a file may be one line of 10 GB. */
 const LONGEST_KEPT = 64 << 10
 const NEWLINE = 10
@@ -33,16 +33,27 @@ export async function* blocksOf(
     waiting.push(rest)
     bytes += rest.length
     if (bytes < BLOCK) continue
-    const whole = Buffer.concat(waiting)
-    const cut = cutOf(whole)
-    const tail = whole.subarray(cut)
-    if (cut > 0) yield Uint8Array.from(whole.subarray(0, cut))
+    const whole = joined(waiting, bytes)
+    const cut = cutOf(Buffer.from(whole.buffer))
+    const tail = Buffer.from(whole.buffer.slice(cut))
+    if (cut > 0) yield whole.subarray(0, cut)
     isDropping = tail.length > LONGEST_KEPT && tail.indexOf(NEWLINE) < 0
     if (isDropping) dropped.longLines += 1
-    waiting = isDropping ? [] : [Buffer.from(tail)]
+    waiting = isDropping ? [] : [tail]
     bytes = isDropping ? 0 : tail.length
   }
-  if (bytes > 0) yield Uint8Array.from(Buffer.concat(waiting))
+  if (bytes > 0) yield joined(waiting, bytes)
+}
+
+/** One piece of memory that can be handed to a thread. */
+function joined(pieces: readonly Buffer[], bytes: number): Uint8Array<ArrayBuffer> {
+  const whole = new Uint8Array(bytes)
+  let at = 0
+  for (const piece of pieces) {
+    whole.set(piece, at)
+    at += piece.length
+  }
+  return whole
 }
 
 function cutOf(block: Buffer): number {

@@ -2,35 +2,53 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'nod
 import { join } from 'node:path'
 
 /** Pairs are spread by their hash, so that each part can be freed of doubles in memory. */
-export const BUCKETS = 64
+const BUCKETS = 64
+const FLUSH_AT = 96 << 10
 
-export const bucketOf = (accountHex: string) => Number.parseInt(accountHex.slice(0, 2), 16) >> 2
-
-const FLUSH_AT = 256 << 10
-
-/** Holds hashed pairs on disk until they are uploaded. What is written is what is uploaded, no more. */
-export class Buckets {
+/** Writes hashed pairs of one thread to disk until they are uploaded: they, and nothing else. */
+export class BucketWriter {
   readonly #folder: string
+  readonly #thread: number
   readonly #waiting: string[] = new Array(BUCKETS).fill('')
 
-  constructor(folder: string) {
+  constructor(folder: string, thread: number) {
     this.#folder = folder
+    this.#thread = thread
     mkdirSync(folder, { recursive: true, mode: 0o700 })
   }
 
-  add(bucket: number, lines: string): void {
-    const own = (this.#waiting[bucket] ?? '') + lines
+  add(domain: string, site: string, account: string): void {
+    const bucket = Number.parseInt(account.slice(0, 2), 16) >> 2
+    const own = `${this.#waiting[bucket]}${domain}\t${site}\t${account}\n`
     this.#waiting[bucket] = own
     if (own.length >= FLUSH_AT) this.#flush(bucket)
   }
 
-  /** Every pair once, in an order that the file alone decides. */
-  *pairs(): Generator<[domain: string, site: string, account: string]> {
-    for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
-      this.#flush(bucket)
-      const path = this.#path(bucket)
+  end(): void {
+    for (let bucket = 0; bucket < BUCKETS; bucket += 1) this.#flush(bucket)
+  }
+
+  #flush(bucket: number): void {
+    const own = this.#waiting[bucket] ?? ''
+    const path = pathOf(this.#folder, bucket, this.#thread)
+    if (own !== '') appendFileSync(path, own, { encoding: 'latin1', mode: 0o600 })
+    this.#waiting[bucket] = ''
+  }
+}
+
+const pathOf = (folder: string, bucket: number, thread: number) =>
+  join(folder, `${bucket}.${thread}.pairs`)
+
+/** Every pair once, in an order that the file and the number of threads decide. */
+export function* pairsIn(
+  folder: string,
+  threads: number,
+): Generator<[domain: string, site: string, account: string]> {
+  for (let bucket = 0; bucket < BUCKETS; bucket += 1) {
+    const seen = new Set<string>()
+    for (let thread = 0; thread < threads; thread += 1) {
+      const path = pathOf(folder, bucket, thread)
       if (!existsSync(path)) continue
-      const seen = new Set<string>()
       const text = readFileSync(path, 'latin1')
       for (let from = 0; from < text.length; ) {
         const end = text.indexOf('\n', from)
@@ -43,18 +61,8 @@ export class Buckets {
       }
     }
   }
+}
 
-  remove(): void {
-    rmSync(this.#folder, { recursive: true, force: true })
-  }
-
-  #flush(bucket: number): void {
-    const own = this.#waiting[bucket] ?? ''
-    if (own !== '') appendFileSync(this.#path(bucket), own, 'latin1')
-    this.#waiting[bucket] = ''
-  }
-
-  #path(bucket: number): string {
-    return join(this.#folder, `${bucket}.pairs`)
-  }
+export function removePairs(folder: string): void {
+  rmSync(folder, { recursive: true, force: true })
 }

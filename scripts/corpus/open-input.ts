@@ -14,7 +14,7 @@ export async function openInput(path: string): Promise<AsyncIterable<Uint8Array>
   const begins = (signature: number[]) => signature.every((byte, i) => start[i] === byte)
   if (begins(GZIP)) return createReadStream(path).pipe(createGunzip())
   if (begins(ZIP)) return zipContents(path)
-  return createReadStream(path, { highWaterMark: 1 << 20 })
+  return createReadStream(path, { highWaterMark: 256 << 10 })
 }
 
 const END_OF_DIRECTORY = 0x06054b50

@@ -1,0 +1,55 @@
+// The operator's own corpus: `npm run corpus -- FILE --label NAME --seen DATE` parses and hashes a file on this machine
+// and uploads hashed pairs alone. `npm run corpus -- --help` tells the rest.
+
+import { parseArgs } from 'node:util'
+import { ingest } from './corpus/ingest.ts'
+import { readDevFile } from './local/dev-file.ts'
+import { localSecrets } from './local/secrets.ts'
+
+const HELP = `npm run corpus -- FILE --label NAME --seen YYYY-MM-DD [--kind stealer|combolist]
+    [--mode live|historical] [--url URL]
+
+Reads FILE (plain, gzip or zip; lines URL:LOGIN:PASSWORD, ADDRESS:PASSWORD, and blocks of stealers' logs), hashes each
+address on this machine and uploads pairs of keyed hash and site. A password never leaves the parser. The same file again
+goes on where it was left. historical adds to counts and baselines without an alert.
+
+PEPPER of the deployment is read from VIGIL_PEPPER, its operator's token from VIGIL_OPERATOR_TOKEN; for the service that
+runs in this clone both are known. Exit codes: 0 done, 1 refused, 2 wrong usage.`
+
+process.exitCode = await run()
+
+async function run(): Promise<number> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      label: { type: 'string' },
+      seen: { type: 'string' },
+      kind: { type: 'string', default: 'stealer' },
+      mode: { type: 'string', default: 'live' },
+      url: { type: 'string' },
+      help: { type: 'boolean', short: 'h' },
+    },
+  })
+  const [path] = positionals
+  const { label, seen, kind, mode } = values
+  const seenMs = Date.parse(seen ?? '')
+  if (values.help || path === undefined || label === undefined || Number.isNaN(seenMs)) {
+    console.log(HELP)
+    return values.help ? 0 : 2
+  }
+  const local = readDevFile()
+  const url = values.url ?? local?.api
+  const isLocal = local !== null && url === local.api
+  const token = process.env.VIGIL_OPERATOR_TOKEN || (isLocal ? local.operatorToken : '')
+  const pepper = process.env.VIGIL_PEPPER || (isLocal ? localSecrets().PEPPER : '')
+  if (url === undefined || token === '' || pepper === '') {
+    console.error(
+      'give --url, VIGIL_OPERATOR_TOKEN and VIGIL_PEPPER; no service runs in this clone',
+    )
+    return 2
+  }
+  const seenAt = new Date(seenMs).toISOString()
+  const report = await ingest({ path, url, token, pepper, about: { label, kind, mode, seenAt } })
+  console.log(JSON.stringify(report, null, 2))
+  return report.sealed ? 0 : 1
+}

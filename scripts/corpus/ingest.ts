@@ -1,0 +1,92 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { CorpusBatchResponse, CorpusChunkResponse } from '@vigil/contract'
+import type { LeakCounts } from '../../packages/exposure/corpus/leak-blocks.ts'
+import { pairsIn, removePairs } from './buckets.ts'
+import { openInput } from './open-input.ts'
+import { parseFile, THREADS } from './parse-file.ts'
+
+/** A file to be ingested, and where its pairs go. */
+export interface Ingestion {
+  path: string
+  url: string
+  token: string
+  pepper: string
+  about: { label: string; kind: string; mode: string; seenAt: string }
+}
+
+/** What became of it: counts, and no line of the file. */
+export interface IngestionReport extends LeakCounts {
+  batch: number
+  chunks: number
+  /** Chunks that were there from an earlier try. */
+  known: number
+  different: number
+  sealed: boolean
+}
+
+/** Pairs of a chunk: a body stays below the size that the service takes. */
+const PAIRS_AT_ONCE = 2_000
+
+/**
+ * Parses and hashes a file, uploads what it holds in chunks and seals the batch. Parts that are
+ * there already are not sent again. Throws where the service refuses or cannot be reached.
+ */
+export async function ingest(ingestion: Ingestion): Promise<IngestionReport> {
+  const { path, pepper, about } = ingestion
+  const folder = mkdtempSync(join(tmpdir(), 'vigil-pairs-'))
+  try {
+    const sourceHash = await hashOf(path)
+    const counts = await parseFile(await openInput(path), pepper, folder)
+    const opened = await send(ingestion, 'POST', '/corpus/batches', { ...about, sourceHash })
+    const { batch, stored } = CorpusBatchResponse.parse(opened)
+    const there = new Set(stored)
+    const report = { ...counts, batch: batch.id, chunks: 0, known: there.size, different: 0 }
+    const put = async (pairs: [string, string, string][]) => {
+      report.different += pairs.length
+      if (batch.state === 'open' && !there.has(report.chunks)) {
+        const sha256 = createHash('sha256').update(JSON.stringify(pairs)).digest('hex')
+        const to = `/corpus/batches/${batch.id}/chunks/${report.chunks}`
+        CorpusChunkResponse.parse(await send(ingestion, 'PUT', to, { sha256, pairs }))
+      }
+      report.chunks += 1
+    }
+    let waiting: [string, string, string][] = []
+    for (const pair of pairsIn(folder, THREADS)) {
+      waiting.push(pair)
+      if (waiting.length < PAIRS_AT_ONCE) continue
+      await put(waiting)
+      waiting = []
+    }
+    if (waiting.length > 0) await put(waiting)
+    const { chunks } = report
+    const sealed = await send(ingestion, 'POST', `/corpus/batches/${batch.id}/seal`, { chunks })
+    return { ...report, sealed: CorpusBatchResponse.parse(sealed).batch.state === 'sealed' }
+  } finally {
+    removePairs(folder)
+  }
+}
+
+async function hashOf(path: string): Promise<string> {
+  const hash = createHash('sha256')
+  for await (const piece of createReadStream(path)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+async function send(
+  { url, token }: Ingestion,
+  method: string,
+  path: string,
+  body: unknown,
+): Promise<unknown> {
+  const response = await fetch(`${url}/admin/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body: JSON.stringify(body),
+    redirect: 'manual',
+  })
+  if (!response.ok) throw new Error(`the service answered ${response.status} to ${method} ${path}`)
+  return response.json()
+}
