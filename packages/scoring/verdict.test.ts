@@ -30,6 +30,12 @@ describe('the verdict', () => {
     expect(judge('signup', { vid_multi_account: 4 }).verdict).toBe('shadow')
   })
 
+  it('asks for a step-up where an account is being guessed', () => {
+    const guessed = { account_velocity: 2, account_ip_spread: 2 }
+    expect(judge('login', guessed)).toEqual({ score: 55, verdict: 'challenge' })
+    expect(judge('login', { vid_multi_account: 3, account_velocity: 1 }).verdict).toBe('shadow')
+  })
+
   it('blocks from 75 on', () => {
     expect(judge('signup', { datacenter_ip: 2.2, email_disposable: 1.9 })).toEqual({
       score: 75,

@@ -24,8 +24,16 @@ export function verdictOf(
   const grounds = against.filter(([id]) => id !== 'breach')
   if (grounds.length === 0) return 'allow'
   if (score >= BLOCK_FROM && mayBlock(score, event, firings, grounds)) return 'block'
-  const [largest] = against
-  return largest !== undefined && STEP_UP_IS_IDLE.has(largest[0]) ? 'shadow' : 'challenge'
+  return stepUpIsIdle(against[0]?.[0] ?? 'visit', event, firings) ? 'shadow' : 'challenge'
+}
+
+/** For the largest compartment; where an account is being guessed, its owner can prove to be one. */
+function stepUpIsIdle(largest: CompartmentId, event: string, firings: readonly Firing[]): boolean {
+  if (largest !== 'identity' || event === 'signup') return STEP_UP_IS_IDLE.has(largest)
+  const strongest = firings.find(
+    ({ signal, weight }) => weight > 0 && signal.compartment === 'identity',
+  )
+  return strongest?.signal.category !== 'velocity'
 }
 
 function mayBlock(

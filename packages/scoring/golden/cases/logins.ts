@@ -75,6 +75,13 @@ export const logins: readonly GoldenCase[] = [
     behavior: { instantClick: true, keyZeroDwell: true },
   }),
   login(
+    'guessed-account',
+    'A hundred and sixty attempts within an hour, from eighty addresses, on an account never seen before.',
+    { velocity: { account: counts(20, 80, 160), ipsPerAccount: counts(10, 40, 80) } },
+    {},
+    [],
+  ),
+  login(
     'guessing-with-many-addresses',
     'Forty attempts on one account within an hour, from twenty addresses.',
     { velocity: { account: counts(4, 18, 40), ipsPerAccount: counts(2, 9, 20) } },
