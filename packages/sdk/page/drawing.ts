@@ -10,13 +10,14 @@ const CIRCLES = [
   ['#ff2', 60, 80],
 ] as const
 
-/** Pixels of a drawing that fonts, font engines and rasterisers make their own; null where there is no canvas. */
-export function drawing(): Uint8ClampedArray | null {
+/** Pixels, one a word, of a drawing that fonts, font engines and rasterisers make their own; null where there is no canvas. */
+export function drawing(): Uint32Array | null {
   const context = contextOf(WIDTH, HEIGHT)
   if (!context) return null
   drawShapes(context)
   drawText(context)
-  return context.getImageData(0, 0, WIDTH, HEIGHT).data
+  const { data } = context.getImageData(0, 0, WIDTH, HEIGHT)
+  return new Uint32Array(data.buffer)
 }
 
 /** A context whose pixels are read, and so not kept on the graphics card. */
