@@ -5,6 +5,7 @@ import { CheckRequest } from './check.ts'
 import { EmailRequest, EmailResponse } from './email.ts'
 import { EmailAddress, OpaqueId, SiteHostname } from './fields.ts'
 import { LinkedAccountsResult } from './linked-accounts.ts'
+import { memoryRoutes } from './memory-routes.ts'
 import {
   MonitorEnrollRequest,
   MonitorEnrollResponse,
@@ -138,4 +139,5 @@ export const serverRoutes: readonly Route[] = [
     response: { schema: MonitorPatchResponse },
     problems: ['not_found', 'feature_not_in_plan'],
   },
+  ...memoryRoutes,
 ]

@@ -29,6 +29,8 @@ export interface Bindings {
   API_URL?: string
   EDGE_URL?: string
   DOH_URL?: string
+  /** Names of further D1 bindings, commas between, over which workspaces are spread with DB. */
+  GRAPH_SHARDS?: string
   /** A second resolver: proofs of domains need two that agree. */
   DOH_SECOND_URL?: string
   /** Base URL of Have I Been Pwned's API, and the deployment's key to it. */

@@ -14,7 +14,7 @@ export async function accountStatus(
   const { key } = caller
   const { plan, domains, workspace } = key
   const { workspaceId } = caller.scope
-  const used = await orUnavailable(readUsage(workspaceId, services.db, nowMs))
+  const used = await orUnavailable(readUsage(workspaceId, services.graphFor(workspaceId), nowMs))
   const period = periodOf(nowMs)
   const overageUsed = Math.max(0, used.liveChecks - plan.monthlyChecks)
   const remaining = Math.max(0, plan.monthlyChecks - used.liveChecks)

@@ -82,8 +82,9 @@ export async function check(
 
 /** Stores now, or leaves the record to the outbox; without either: temporarily_unavailable. */
 async function store(services: Services, caller: Caller, record: CheckRecord) {
+  const graph = services.graphFor(caller.scope.workspaceId)
   try {
-    return await within(WRITE_LIMIT_MS, writeCheck(caller.scope, services.db, record))
+    return await within(WRITE_LIMIT_MS, writeCheck(caller.scope, graph, record))
   } catch (reason) {
     services.report('store', reason, caller.requestId)
     const { workspaceId, env } = caller.scope

@@ -131,15 +131,17 @@ async function deviceNeighbours(
   findings: Findings,
 ): Promise<LinkedAccount[] | null> {
   const { visitor, device } = findings.identifiers
+  const graph = services.graphFor(caller.scope.workspaceId)
   const nobody = { user: null, email: null, mailbox: null, family: null, ip: null }
   const identifiers = [
     ...(visitor === null ? [] : [{ kind: 'visitor' as const, value: visitor }]),
     ...(device === null ? [] : [{ kind: 'device' as const, value: device }]),
   ]
   try {
-    const rows = await readNeighbours(caller.scope, services.db, { ...nobody, identifiers })
+    const rows = await readNeighbours(caller.scope, graph, { ...nobody, identifiers })
     const deviceConfidence = findings.evidence.device?.confidence ?? 'unknown'
-    const self = { ...nobody, ipIsShared: false, deviceConfidence }
+    const visitorIsOwn = deviceConfidence !== 'low'
+    const self = { ...nobody, visitor, device, ipIsShared: false, visitorIsOwn, deviceConfidence }
     const neighbours = presentNeighbours(graphFacts(rows, self, services.now()))
     return await Promise.all(
       neighbours.map(async (neighbour) => {

@@ -15,7 +15,6 @@ import {
   replayText,
   type SessionFacts,
 } from '@vigil/evidence'
-import { readCheck } from '@vigil/storage'
 import { openSources, type Sources } from './ask-sources.ts'
 import { assemble, type Gathered, observe } from './assemble.ts'
 import { type Admission, type Caller, remembers } from './caller.ts'
@@ -24,7 +23,8 @@ import { currentVisit } from './current-visit.ts'
 import { bindSession, redeemable } from './earlier-visit.ts'
 import { exposureFacts } from './exposure/exposure-facts.ts'
 import { selfOf } from './graph-self.ts'
-import { type Identifiers, identify, linksOf } from './identify.ts'
+import { type Identifiers, identify } from './identify.ts'
+import { recall } from './recall.ts'
 import type { Services } from './services.ts'
 import { type MergedVisit, mergeVisits } from './visit.ts'
 
@@ -111,13 +111,7 @@ export async function gather(
   const [admission, context, network, emailFacts, exposure] = await Promise.all([
     caller.admit(remembers(caller) ? observation : null, token.jti),
     inquiry.readHistory && remembers(caller)
-      ? sources.ask(
-          ['graph', 'history'],
-          readCheck(caller.scope, services.db, {
-            ...identifiers,
-            identifiers: linksOf(identifiers),
-          }),
-        )
+      ? sources.ask(['graph', 'history'], recall(services, caller.scope, identifiers))
       : null,
     networkOf(services, ip, visit, claimsCrawler, sources),
     emailOf(services, caller, inquiry.email, sources),
@@ -135,7 +129,12 @@ export async function gather(
     email: emailFacts,
     velocity: admission.velocity,
     graph:
-      context && graphFacts(context.graph, selfOf(identifiers, observed.device, network), nowMs),
+      context &&
+      graphFacts(
+        context.graph,
+        selfOf(identifiers, visit.collected, observed.device, network),
+        nowMs,
+      ),
     history: context && historyFacts(context.history, current),
     exposure,
     session: session_,

@@ -34,7 +34,12 @@ export async function firstAnswer(
   { keyHash, bodyHash }: IdempotentRequest,
 ): Promise<CheckResponse | null> {
   const found = await orUnavailable(
-    findIdempotent(caller.scope, services.db, keyHash, services.now()),
+    findIdempotent(
+      caller.scope,
+      services.graphFor(caller.scope.workspaceId),
+      keyHash,
+      services.now(),
+    ),
   )
   if (found === null) return null
   if (found.bodyHash !== bodyHash) throw new Refusal('idempotency_conflict')

@@ -25,8 +25,9 @@ export async function linkedAccounts(
     subnetKey: null,
     sessionId: null,
   })
+  const graph = services.graphFor(caller.scope.workspaceId)
   const asked = { ...identifiers, identifiers: linksOf(identifiers) }
-  const read = await orUnavailable(readNeighbours(caller.scope, services.db, asked))
-  const facts = graphFacts(read, selfOf(identifiers, null, null), services.now())
+  const read = await orUnavailable(readNeighbours(caller.scope, graph, asked))
+  const facts = graphFacts(read, selfOf(identifiers, {}, null, null), services.now())
   return { ok: true, ...linkedSummary(facts), linkedAccounts: presentNeighbours(facts) }
 }

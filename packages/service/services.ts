@@ -1,11 +1,17 @@
 import { type Assets, type FeedStore, type Intel, openIntel } from '@vigil/intel'
-import { type Outbox, openVault, uuidV7, type Vault } from '@vigil/storage'
+import {
+  type Outbox,
+  openShards,
+  openVault,
+  type ShardBindings,
+  uuidV7,
+  type Vault,
+} from '@vigil/storage'
 import type { OnlineBreaches } from './exposure/online-breaches.ts'
 import { type ExposureBindings, openOnline } from './exposure/open-ports.ts'
 
 /** What the service needs of a Worker's bindings. */
-export interface ServiceBindings {
-  DB: D1Database
+export interface ServiceBindings extends ShardBindings {
   KV: KVNamespace & FeedStore
   OUTBOX: DurableObjectNamespace<Outbox>
   ASSETS: Assets
@@ -23,7 +29,10 @@ export type Report = (source: string, cause: unknown, requestId: string) => void
 
 /** Everything a verb may ask; opened once per isolate. */
 export interface Services {
+  /** Who workspaces are, and exposure monitoring. */
   db: D1Database
+  /** What a workspace does: its checks, graph, usage and lists. */
+  graphFor(workspaceId: string): D1Database
   kv: KVNamespace
   outbox: DurableObjectNamespace<Outbox>
   intel: Intel
@@ -44,6 +53,7 @@ export async function openServices(bindings: Bound, report: Report): Promise<Ser
   const { DB: db, KV: kv, OUTBOX: outbox, ASSETS, DOH_URL } = bindings
   return {
     db,
+    graphFor: openShards(bindings).graphFor,
     kv,
     outbox,
     intel: openIntel({ ASSETS, KV: kv, DOH_URL }),

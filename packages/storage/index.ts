@@ -15,12 +15,20 @@ export { closeDemo, type DemoKeys, openDemo, readDemo } from './demo.ts'
 export { sha256Hex } from './encoding.ts'
 export { putExpiring, readExpiring } from './expiring.ts'
 export * from './exposure/index.ts'
+export {
+  accountsWith,
+  addFeedback,
+  type Feedback,
+  knownAccount,
+  removeFeedback,
+} from './feedback.ts'
 export { findIdempotent } from './idempotency.ts'
 export { findKey, type KeyRecord, type Plan } from './keys.ts'
 export { type MonitorState, readMonitor } from './monitor.ts'
 export { Outbox } from './outbox.ts'
 export { listPlans, savePlan } from './plans.ts'
 export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
+export { type CheckFilter, findCheck, listChecks, type StoredCheck } from './read-checks.ts'
 export type { GraphQuery } from './read-graph.ts'
 export type {
   AlertEndpointRow,
@@ -31,6 +39,7 @@ export type {
   MonitorSourceRow,
 } from './schema/index.ts'
 export type { Scope } from './scope.ts'
+export { openShards, type ShardBindings, type Shards } from './shards.ts'
 export { keepUp, type UpkeepReport } from './upkeep.ts'
 export { periodOf, readUsage, type Usage } from './usage.ts'
 export { uuidV7 } from './uuid-v7.ts'

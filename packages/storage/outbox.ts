@@ -1,12 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
 import type { CheckRecord } from './check-record.ts'
 import type { Scope } from './scope.ts'
+import { openShards, type ShardBindings } from './shards.ts'
 import { writeCheck } from './write-check.ts'
 
 /** What the outbox needs of its Worker. */
-interface OutboxBindings {
-  DB: D1Database
-}
+type OutboxBindings = ShardBindings
 
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 300_000
@@ -77,7 +76,9 @@ export class Outbox extends DurableObject<OutboxBindings> {
     for (const { n = null, scope, record } of rows) {
       if (inARow === ENOUGH_FAILURES) break
       try {
-        await writeCheck(JSON.parse(String(scope)), this.env.DB, JSON.parse(String(record)))
+        const held: Scope = JSON.parse(String(scope))
+        const db = openShards(this.env).graphFor(held.workspaceId)
+        await writeCheck(held, db, JSON.parse(String(record)))
         sql.exec('DELETE FROM held WHERE n = ?', n)
         sql.exec('DELETE FROM held_failures WHERE n = ?', n)
         written += 1

@@ -2,6 +2,7 @@ import type { KeyEnv } from '@vigil/contract'
 import { countPopulation } from './population.ts'
 import { number, type Row, text } from './row.ts'
 import type { UpkeepRow } from './schema/index.ts'
+import { openShards, type ShardBindings } from './shards.ts'
 import { uuidV7 } from './uuid-v7.ts'
 import { IDEMPOTENT_FOR_MS } from './write-check.ts'
 
@@ -29,37 +30,54 @@ const WALK = 'workspaces'
  * answers past their day, and counts populations anew. Safe to run twice, or not at all for a while.
  */
 export async function keepUp(
-  db: D1Database,
+  bindings: ShardBindings,
   nowMs: number,
   bounds: UpkeepBounds = BOUNDS,
 ): Promise<UpkeepReport> {
-  const [answers, next] = await db.batch<Row>([
-    db
-      .prepare(
-        `DELETE FROM idempotency WHERE (workspace_id, env, key_hash) IN (
-           SELECT workspace_id, env, key_hash FROM idempotency INDEXED BY idempotency_by_time
-           WHERE at_ms < ? LIMIT ?)`,
-      )
-      .bind(nowMs - IDEMPOTENT_FOR_MS, bounds.rows),
-    db
-      .prepare(
-        `SELECT w.id, p.retention_days FROM workspaces w JOIN plans p ON p.id = w.plan_id
-         WHERE w.id > COALESCE((SELECT after_id FROM upkeep WHERE walk = '${WALK}'), '')
-         ORDER BY w.id LIMIT ?`,
-      )
-      .bind(bounds.workspaces),
-  ])
-  const report = { workspaces: 0, visits: 0, idempotency: answers?.meta.changes ?? 0 }
-  for (const row of next?.results ?? []) {
+  const { DB: db } = bindings
+  const shards = openShards(bindings)
+  const answers = await Promise.all(
+    shards.all.map((shard) => dropAnswers(shard, nowMs, bounds.rows)),
+  )
+  const next = await db
+    .prepare(
+      `SELECT w.id, p.retention_days FROM workspaces w JOIN plans p ON p.id = w.plan_id
+       WHERE w.id > COALESCE((SELECT after_id FROM upkeep WHERE walk = '${WALK}'), '')
+       ORDER BY w.id LIMIT ?`,
+    )
+    .bind(bounds.workspaces)
+    .all<Row>()
+  const dropped = answers.reduce((sum, changes) => sum + changes, 0)
+  const report = { workspaces: 0, visits: 0, idempotency: dropped }
+  for (const row of next.results) {
     const id = text(row, 'id')
     const pastMs = nowMs - number(row, 'retention_days') * DAY_MS
     for (const env of ['live', 'test'] as const) {
-      report.visits += await keepWorld({ workspaceId: id, env }, db, nowMs, pastMs, bounds.rows)
+      report.visits += await keepWorld(
+        { workspaceId: id, env },
+        shards.graphFor(id),
+        nowMs,
+        pastMs,
+        bounds.rows,
+      )
     }
     report.workspaces += 1
   }
-  await goOnFrom(db, report.workspaces < bounds.workspaces ? null : next?.results.at(-1))
+  await goOnFrom(db, report.workspaces < bounds.workspaces ? null : next.results.at(-1))
   return report
+}
+
+/** First answers past their day; how many went. */
+async function dropAnswers(db: D1Database, nowMs: number, rows: number): Promise<number> {
+  const { meta } = await db
+    .prepare(
+      `DELETE FROM idempotency WHERE (workspace_id, env, key_hash) IN (
+         SELECT workspace_id, env, key_hash FROM idempotency INDEXED BY idempotency_by_time
+         WHERE at_ms < ? LIMIT ?)`,
+    )
+    .bind(nowMs - IDEMPOTENT_FOR_MS, rows)
+    .run()
+  return meta.changes
 }
 
 async function keepWorld(

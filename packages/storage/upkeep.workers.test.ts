@@ -48,12 +48,12 @@ test('checks past the retention of their plan are deleted, in both worlds, and n
   for (const scope of [month, { ...month, env: 'test' as const }, half]) {
     for (const days of [0, 29, 31, 179, 181]) await checked(scope, T - days * DAY_MS)
   }
-  const report = await keepUp(env.DB, T)
+  const report = await keepUp(env, T)
   expect(report).toMatchObject({ workspaces: 2, visits: 7 })
   expect(await count('visits', "workspace_id = 'a-month' AND env = 'live'")).toBe(2)
   expect(await count('visits', "workspace_id = 'a-month' AND env = 'test'")).toBe(2)
   expect(await count('visits', "workspace_id = 'b-half-year'")).toBe(4)
-  expect((await keepUp(env.DB, T)).visits).toBe(0)
+  expect((await keepUp(env, T)).visits).toBe(0)
 })
 
 test('a run deletes no more than its bound, and the next goes on', async () => {
@@ -61,7 +61,7 @@ test('a run deletes no more than its bound, and the next goes on', async () => {
   for (let i = 0; i < 7; i++) await checked(scope, T - 40 * DAY_MS + i)
   const bounds = { workspaces: 5, rows: 3 }
   const deleted: number[] = []
-  for (let i = 0; i < 4; i++) deleted.push((await keepUp(env.DB, T, bounds)).visits)
+  for (let i = 0; i < 4; i++) deleted.push((await keepUp(env, T, bounds)).visits)
   expect(deleted).toEqual([3, 3, 1, 0])
 })
 
@@ -72,12 +72,12 @@ test('the walk goes on where the last run ended, and begins anew behind the last
   const bounds = { workspaces: 2, rows: 10 }
   const left: number[] = []
   for (let i = 0; i < 3; i++) {
-    await keepUp(env.DB, T, bounds)
+    await keepUp(env, T, bounds)
     left.push(await count('visits'))
   }
   expect(left).toEqual([3, 1, 0])
   await checked({ workspaceId: 'a', env: 'live' }, T - 3 * DAY_MS)
-  await keepUp(env.DB, T, bounds)
+  await keepUp(env, T, bounds)
   expect(await count('visits')).toBe(0)
 })
 
@@ -86,7 +86,7 @@ test('first answers are forgotten after their day', async () => {
   const idempotency = (name: string) => ({ keyHash: name, bodyHash: 'b', response: '{}' })
   await checked(scope, T - DAY_MS - 1, { idempotency: idempotency('old') })
   await checked(scope, T - DAY_MS + 1, { idempotency: idempotency('young') })
-  expect((await keepUp(env.DB, T)).idempotency).toBe(1)
+  expect((await keepUp(env, T)).idempotency).toBe(1)
   expect(await count('idempotency', "key_hash = 'young'")).toBe(1)
 })
 
@@ -103,7 +103,7 @@ test('what is common among allowed checks is counted once a day, and read with h
   await seen(T + 2, { asn: null, country: null, os: null, browser: null })
   await seen(T + 3, { asn: 666 }, { verdict: 'block' })
   await checked({ ...scope, env: 'test' }, T + 4)
-  await keepUp(env.DB, T + 5)
+  await keepUp(env, T + 5)
   const population = async () =>
     (await readCheck(scope, env.DB, { ...NOBODY, user: 'account' })).history?.population
   const first = await population()
@@ -116,9 +116,9 @@ test('what is common among allowed checks is counted once a day, and read with h
     version: { 'chrome 156': 1, 'firefox 147': 1 },
   })
   await seen(T + 10, { asn: 3320 })
-  await keepUp(env.DB, T + 20)
+  await keepUp(env, T + 20)
   expect(await population()).toEqual(first)
-  await keepUp(env.DB, T + DAY_MS + 5)
+  await keepUp(env, T + DAY_MS + 5)
   expect((await population())?.total).toBe(4)
 })
 

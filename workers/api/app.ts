@@ -29,7 +29,9 @@ import {
   workspaceRead,
 } from './admin/workspaces.ts'
 import { check } from './check.ts'
+import { checkList, checkRead } from './checks.ts'
 import { email } from './email.ts'
+import { feedbackGive, feedbackRetract } from './feedback.ts'
 import { linkedAccounts } from './linked-accounts.ts'
 import { monitorChange, monitorEnrol, monitorStatus } from './monitor.ts'
 import { openapi } from './openapi.ts'
@@ -47,6 +49,11 @@ app.get('/api/v1/account', ...account)
 app.get('/api/v1/monitor', ...monitorStatus)
 app.post('/api/v1/monitor', ...monitorEnrol)
 app.patch('/api/v1/monitor', ...monitorChange)
+
+app.get('/api/v1/checks', ...checkList)
+app.get('/api/v1/checks/:checkId', ...checkRead)
+app.post('/api/v1/feedback', ...feedbackGive)
+app.delete('/api/v1/feedback/:feedbackId', ...feedbackRetract)
 
 app.get('/openapi.json', ...openapi)
 app.get('/problems/:code', ...problem)

@@ -21,7 +21,7 @@ export async function scheduled(
   const tasks: [name: string, run: () => Promise<unknown>][] = [
     ['exposure', () => tendExposure(env, scheduledTime)],
     ['feeds', () => refreshFeeds(env, scheduledTime, ask, { limit: FEEDS_PER_RUN })],
-    ['upkeep', () => keepUp(env.DB, scheduledTime)],
+    ['upkeep', () => keepUp(env, scheduledTime)],
     ['exposure_upkeep', () => sweepExposure(env.DB, scheduledTime)],
   ]
   const failures: unknown[] = []

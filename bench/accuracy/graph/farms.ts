@@ -6,7 +6,7 @@ const MOST = 200
 /**
  * Farms of 5 to 200 accounts: few machines, addresses that rotate through a pool of their own or
  * through a carrier's, made within an hour or within three weeks. A fifth clear their cookies for
- * every account, a quarter are phones, whose model others have as well.
+ * every account, a quarter of the machines are phones, whose model others have as well.
  */
 export function addFarms(world: World, farms: number): void {
   for (let i = 0; i < farms; i += 1) addFarm(world)

@@ -7,7 +7,7 @@ const PILE = 5
 /** As many that first came within one hour. */
 const RUSH = 3
 /** On what a whole model may share, a few come at once by chance. */
-const PILE_OF_LOOKALIKES = 8
+const PILE_OF_LOOKALIKES = 10
 
 /** Other people whom one hand seems to play, over one identifier. */
 export interface OneHand {
@@ -37,6 +37,7 @@ export function oneHand(sharing: Sharing, self: GraphSelf, nowMs: number): OneHa
  * A device key is shared by all machines of a model, and so is the id of a browser that keeps no
  * cookie: they tell of one hand only where many came at once to what was rare before.
  */
-function isTelling({ kind, burst }: Sharing, { deviceConfidence }: GraphSelf): boolean {
-  return burst || (kind !== 'device' && (kind !== 'visitor' || deviceConfidence !== 'low'))
+function isTelling({ kind, value, burst }: Sharing, self: GraphSelf): boolean {
+  if (burst || (kind !== 'device' && kind !== 'visitor')) return true
+  return kind === 'visitor' && value === self.visitor && self.visitorIsOwn
 }

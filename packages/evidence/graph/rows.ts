@@ -56,6 +56,11 @@ export interface GraphSelf {
   ip: string | null
   /** The address is one of many people's: a carrier's, a proxy's, a relay's. */
   ipIsShared: boolean
+  /** What its browser shows now: of what it showed before, nothing says how telling it was. */
+  visitor: string | null
+  device: string | null
+  /** The browser's id is its own: a cookie's, and no hash of what machines of one model share. */
+  visitorIsOwn: boolean
   /** How sure it is that its device key is one machine. */
   deviceConfidence: 'low' | 'medium' | 'high' | 'unknown'
 }

@@ -26,6 +26,7 @@ export interface Member {
 /** Who shares one identifier, and whether anything innocent explains it. */
 export interface Sharing {
   kind: LinkKind
+  value: string
   /** Everybody but the one who asks, of the last 30 days. */
   others: Member[]
   /** Most of them were seen at one address: a household, a shop's tablet, a school's room. */
@@ -86,11 +87,11 @@ function readIdentifier(rows: GraphRows, ties: readonly Tie[], about: Surroundin
   const others = [...people.values()].map(({ member }) => member)
   const oneRoof = isOneRoof([...people.values()], about.self)
   const burst = isBurst(rows, ties, about)
-  const ofAModel = kind === 'visitor' && about.self.deviceConfidence === 'low' && !burst
+  const ofAModel = value === about.self.visitor && !about.self.visitorIsOwn && !burst
   const strangers = ofAModel ? others.length : strangersAmong(kind, others, oneRoof, burst)
   const faded = about.crowded && 2 * strangers >= others.length && hasDegree(kind)
   const rarity = faded ? 0 : Math.min(1, edgeOf(kind).k / Math.max(1, strangers))
-  return { kind, others, oneRoof, burst, rarity }
+  return { kind, value, others, oneRoof, burst, rarity }
 }
 
 /** A mailbox is its owner's however many tags it has; a session was given to one browser. */

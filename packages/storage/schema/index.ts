@@ -1,5 +1,6 @@
 export * from './alerts.ts'
 export * from './corpus.ts'
+export * from './feedback.ts'
 export * from './monitor-run.ts'
 export * from './monitoring.ts'
 export * from './upkeep.ts'

@@ -87,7 +87,7 @@ export class Observer {
       velocity: this.#velocity(identifiers, raw, counted),
       graph: graphFacts(
         this.#memory.neighbours(identifiers),
-        selfOf(identifiers, observed.device, place.network),
+        selfOf(identifiers, collected, observed.device, place.network),
         atMs,
       ),
       history: historyFacts(this.#memory.history(accountId), current),

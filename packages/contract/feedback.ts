@@ -1,0 +1,44 @@
+import * as z from 'zod'
+import { EmailAddress, OpaqueId } from './fields.ts'
+
+/** What somebody turned out to be; any other lower-case word is the caller's own. */
+export const FeedbackLabel = z
+  .string()
+  .regex(/^[a-z][a-z0-9_]{0,31}$/, 'Must be a lower-case word of at most 32 letters')
+  .meta({
+    id: 'FeedbackLabel',
+    description:
+      'legitimate, fraud, abuse, account_takeover, multi_account, or a word of your own. fraud, abuse and multi_account set isAbuser, legitimate unsets it: the newest of these decides.',
+  })
+
+/** Exactly one of the four names who is meant. */
+export const FeedbackRequest = z
+  .object({
+    checkId: OpaqueId.optional(),
+    userId: OpaqueId.optional(),
+    email: EmailAddress.optional(),
+    visitorId: OpaqueId.optional(),
+    label: FeedbackLabel,
+    note: z.string().max(500).optional(),
+  })
+  .refine(
+    ({ checkId, userId, email, visitorId }) =>
+      [checkId, userId, email, visitorId].filter((name) => name !== undefined).length === 1,
+    { message: 'Give one of checkId, userId, email and visitorId', path: ['checkId'] },
+  )
+  .meta({ id: 'FeedbackRequest' })
+export type FeedbackRequest = z.infer<typeof FeedbackRequest>
+
+export const FeedbackResult = z
+  .object({
+    ok: z.literal(true),
+    id: z.uuid(),
+    accounts: z.int().min(1).meta({ description: 'Accounts that it is about.' }),
+    requestId: z.string(),
+  })
+  .meta({ id: 'FeedbackResult' })
+export type FeedbackResult = z.infer<typeof FeedbackResult>
+
+export const Acknowledged = z
+  .object({ ok: z.literal(true), requestId: z.string() })
+  .meta({ id: 'Acknowledged' })

@@ -1,0 +1,79 @@
+import * as z from 'zod'
+import { inPath } from './admin-parameters.ts'
+import { Verdict } from './enums.ts'
+import { Acknowledged, FeedbackRequest, FeedbackResult } from './feedback.ts'
+import { EmailAddress, EventName, OpaqueId, SiteHostname, Timestamp } from './fields.ts'
+import type { Route, RouteParameter } from './route.ts'
+import { CheckListResult, MAX_PAGE, StoredCheckResult } from './stored-checks.ts'
+
+const query = (name: string, description: string, schema: z.ZodType): RouteParameter => ({
+  name,
+  in: 'query',
+  required: false,
+  description,
+  schema,
+})
+const site: RouteParameter = {
+  name: 'x-service-site',
+  in: 'header',
+  required: false,
+  description: 'A licensed hostname.',
+  schema: SiteHostname,
+}
+const common = { host: 'api', security: 'secret' } as const
+
+/** Routes about what is remembered: stored checks, and what callers teach. */
+export const memoryRoutes: readonly Route[] = [
+  {
+    ...common,
+    method: 'get',
+    path: '/api/v1/checks/{checkId}',
+    operationId: 'readCheck',
+    summary: 'A stored check',
+    parameters: [inPath('checkId', 'Id of a check.'), site],
+    response: { schema: StoredCheckResult },
+    problems: ['not_found'],
+  },
+  {
+    ...common,
+    method: 'get',
+    path: '/api/v1/checks',
+    operationId: 'listChecks',
+    summary: 'Stored checks, newest first',
+    parameters: [
+      site,
+      query('userId', 'Whose checks.', OpaqueId),
+      query('email', 'Whose checks, by mail address.', EmailAddress),
+      query('visitorId', 'Checks from this browser.', OpaqueId),
+      query('verdict', 'Only of this verdict.', Verdict),
+      query('event', 'Only of this event.', EventName),
+      query('from', 'Not before.', Timestamp),
+      query('to', 'Before.', Timestamp),
+      query('cursor', 'nextCursor of the page before.', OpaqueId),
+      query('limit', `At most as many, ${MAX_PAGE} at most.`, z.int().min(1).max(MAX_PAGE)),
+    ],
+    response: { schema: CheckListResult },
+    problems: ['validation_failed'],
+  },
+  {
+    ...common,
+    method: 'post',
+    path: '/api/v1/feedback',
+    operationId: 'giveFeedback',
+    summary: 'Say what somebody turned out to be',
+    parameters: [site],
+    request: FeedbackRequest,
+    response: { schema: FeedbackResult },
+    problems: ['not_found'],
+  },
+  {
+    ...common,
+    method: 'delete',
+    path: '/api/v1/feedback/{feedbackId}',
+    operationId: 'retractFeedback',
+    summary: 'Take a feedback back',
+    parameters: [inPath('feedbackId', 'Id of a feedback.'), site],
+    response: { schema: Acknowledged },
+    problems: ['not_found'],
+  },
+]

@@ -1,0 +1,64 @@
+import * as z from 'zod'
+import { NetworkKind, Verdict } from './enums.ts'
+import { EmailAddress, EVENT_PATTERN, OpaqueId, Score, Timestamp } from './fields.ts'
+
+/** A check as it is kept: the judgement, and the coarse facts that later visits are compared in. */
+export const StoredCheck = z
+  .object({
+    id: z.string(),
+    at: Timestamp,
+    event: z.string(),
+    accountId: z.string().nullable(),
+    score: Score,
+    verdict: Verdict,
+    network: z.object({ kind: NetworkKind.nullable(), country: z.string().nullable() }),
+    client: z.object({
+      browser: z.string().nullable(),
+      os: z.string().nullable(),
+      language: z.string().nullable(),
+      timezone: z.string().nullable(),
+    }),
+    accountsLinked: z.int().min(0).nullable(),
+    policyVersion: z.string(),
+  })
+  .meta({ id: 'StoredCheck' })
+export type StoredCheck = z.infer<typeof StoredCheck>
+
+export const StoredCheckResult = z
+  .object({ check: StoredCheck, requestId: z.string() })
+  .meta({ id: 'StoredCheckResult' })
+
+export const MAX_PAGE = 100
+
+/** One of userId, email and visitorId may name whose checks are asked for. */
+export const CheckListQuery = z
+  .object({
+    userId: OpaqueId.optional(),
+    email: EmailAddress.optional(),
+    visitorId: OpaqueId.optional(),
+    verdict: Verdict.optional(),
+    event: z.string().regex(EVENT_PATTERN).optional(),
+    from: Timestamp.optional(),
+    to: Timestamp.optional(),
+    cursor: OpaqueId.optional(),
+    limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
+  })
+  .refine(
+    ({ userId, email, visitorId }) =>
+      [userId, email, visitorId].filter((name) => name !== undefined).length <= 1,
+    { message: 'Give one of userId, email and visitorId', path: ['userId'] },
+  )
+  .meta({ id: 'CheckListQuery' })
+export type CheckListQuery = z.infer<typeof CheckListQuery>
+
+export const CheckListResult = z
+  .object({
+    checks: z.array(StoredCheck),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Send it as cursor for the next page; null: there is none.' }),
+    requestId: z.string(),
+  })
+  .meta({ id: 'CheckListResult' })
+export type CheckListResult = z.infer<typeof CheckListResult>

@@ -1,0 +1,109 @@
+import { type Row, text } from './row.ts'
+import type { Scope } from './scope.ts'
+
+/** One feedback as it is stored, for every account that it is about. */
+export interface Feedback {
+  id: string
+  accountKeys: readonly string[]
+  label: string
+  noteSealed: string | null
+  byKey: string
+  atMs: number
+}
+
+/** Labels that say who somebody is; the newest of them decides. Others are told, and decide nothing. */
+const ABUSIVE = `('fraud', 'abuse', 'multi_account')`
+const DECIDING = `('fraud', 'abuse', 'multi_account', 'legitimate')`
+/** Accounts that one feedback may be about. */
+const MOST_ACCOUNTS = 20
+
+/** Accounts seen with an identifier, newest first; `email` and `mailbox` know few, so in any order. */
+export async function accountsWith(
+  scope: Scope,
+  db: D1Database,
+  kind: 'visitor' | 'email' | 'mailbox',
+  value: string,
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT account_key FROM links WHERE workspace_id = ? AND env = ? AND kind = ? AND value = ?
+       ORDER BY last_ms DESC LIMIT ${MOST_ACCOUNTS}`,
+    )
+    .bind(scope.workspaceId, scope.env, kind, value)
+    .all<Row>()
+  return results.map((row) => text(row, 'account_key'))
+}
+
+/** The same of an account's own key: it is known, or nobody is. */
+export async function knownAccount(
+  scope: Scope,
+  db: D1Database,
+  accountKey: string,
+): Promise<string[]> {
+  const row = await db
+    .prepare(
+      'SELECT account_key FROM accounts WHERE workspace_id = ? AND env = ? AND account_key = ?',
+    )
+    .bind(scope.workspaceId, scope.env, accountKey)
+    .first<Row>()
+  return row === null ? [] : [text(row, 'account_key')]
+}
+
+/** Stores a feedback and lets the accounts say it, in one transaction. */
+export async function addFeedback(scope: Scope, db: D1Database, given: Feedback): Promise<void> {
+  const { workspaceId, env } = scope
+  const keys = JSON.stringify(given.accountKeys)
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO feedback (workspace_id, env, id, account_key, label, note_sealed, by_key, at_ms)
+         SELECT ?1, ?2, ?3, value, ?4, ?5, ?6, ?7 FROM json_each(?8) WHERE true
+         ON CONFLICT DO NOTHING`,
+      )
+      .bind(
+        workspaceId,
+        env,
+        given.id,
+        given.label,
+        given.noteSealed,
+        given.byKey,
+        given.atMs,
+        keys,
+      ),
+    relabelled(scope, db, keys),
+  ])
+}
+
+/** Takes a feedback back; false: there is none of this id here. */
+export async function removeFeedback(scope: Scope, db: D1Database, id: string): Promise<boolean> {
+  const { workspaceId, env } = scope
+  const { results } = await db
+    .prepare('SELECT account_key FROM feedback WHERE workspace_id = ? AND env = ? AND id = ?')
+    .bind(workspaceId, env, id)
+    .all<Row>()
+  if (results.length === 0) return false
+  await db.batch([
+    db
+      .prepare('DELETE FROM feedback WHERE workspace_id = ? AND env = ? AND id = ?')
+      .bind(workspaceId, env, id),
+    relabelled(scope, db, JSON.stringify(results.map((row) => text(row, 'account_key')))),
+  ])
+  return true
+}
+
+/** Accounts say what their feedback says: its labels, and whether the newest that decides accuses. */
+function relabelled(scope: Scope, db: D1Database, keys: string): D1PreparedStatement {
+  const own = `FROM feedback f INDEXED BY feedback_of_account
+    WHERE f.workspace_id = ?1 AND f.env = ?2 AND f.account_key = accounts.account_key`
+  return db
+    .prepare(
+      `UPDATE accounts SET
+         labels = (SELECT json_group_array(DISTINCT label) FROM (
+           SELECT label ${own} ORDER BY f.at_ms DESC LIMIT 20)),
+         is_abuser = COALESCE((SELECT label IN ${ABUSIVE} ${own} AND f.label IN ${DECIDING}
+           ORDER BY f.at_ms DESC LIMIT 1), 0)
+       WHERE workspace_id = ?1 AND env = ?2
+         AND account_key IN (SELECT value FROM json_each(?3))`,
+    )
+    .bind(scope.workspaceId, scope.env, keys)
+}

@@ -1,0 +1,23 @@
+import type { KeyEnv } from '@vigil/contract'
+import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** What callers teach: a label on an account, once for each account that it is about. */
+export const feedback = sqliteTable(
+  'feedback',
+  {
+    workspace_id: text().notNull(),
+    env: text().$type<KeyEnv>().notNull(),
+    id: text().notNull(),
+    account_key: text().notNull(),
+    label: text().notNull(),
+    note_sealed: text(),
+    /** Id of the key that it was given with. */
+    by_key: text().notNull(),
+    at_ms: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspace_id, table.env, table.id, table.account_key] }),
+    index('feedback_of_account').on(table.workspace_id, table.env, table.account_key, table.at_ms),
+  ],
+)
+export type FeedbackRow = typeof feedback.$inferSelect

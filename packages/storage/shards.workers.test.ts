@@ -1,0 +1,39 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { readCheck } from './read-check.ts'
+import { openShards, shardOf } from './shards.ts'
+import { recording } from './testing/recording-database.ts'
+import { asking, checkRecord } from './testing/records.ts'
+import { readUsage } from './usage.ts'
+import { writeCheck } from './write-check.ts'
+
+test('three databases each hold the workspaces that they won, whole', async () => {
+  // One database behind three doors: what matters is through which door each workspace goes.
+  const doors = { DB: recording(env.DB), DB_2: recording(env.DB), DB_3: recording(env.DB) }
+  const shards = openShards({
+    DB: doors.DB.db,
+    ...{ DB_2: doors.DB_2.db, DB_3: doors.DB_3.db },
+    GRAPH_SHARDS: 'DB,DB_2,DB_3',
+  })
+  expect(shards.all).toHaveLength(3)
+  const used = new Set<string>()
+  for (let i = 0; i < 30; i += 1) {
+    const scope = { workspaceId: `sharded-${i}`, env: 'live' as const }
+    const before = Object.values(doors).map(({ batches }) => batches)
+    const db = shards.graphFor(scope.workspaceId)
+    const record = checkRecord({ visitorKey: 'v' })
+    expect(await writeCheck(scope, db, record)).toBe('stored')
+    const { graph } = await readCheck(scope, db, asking({ visitor: 'v' }))
+    expect(graph.ties.map(({ accountKey }) => accountKey)).toEqual([record.accountKey])
+    expect((await readUsage(scope.workspaceId, db, record.atMs)).liveChecks).toBe(1)
+    const winner = shardOf(['DB', 'DB_2', 'DB_3'], scope.workspaceId)
+    used.add(winner)
+    const moved = Object.entries(doors).filter(([, { batches }], at) => batches !== before[at])
+    expect(moved.map(([name]) => name)).toEqual([winner])
+  }
+  expect(used.size).toBe(3)
+})
+
+test('a database that is named and not there is refused, not passed over', () => {
+  expect(() => openShards({ DB: env.DB, GRAPH_SHARDS: 'DB,DB_9' })).toThrow('DB_9')
+})

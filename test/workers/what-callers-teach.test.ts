@@ -1,0 +1,207 @@
+import { env, exports } from 'cloudflare:workers'
+import {
+  CheckListResult,
+  CheckResponse,
+  FeedbackResult,
+  LinkedAccountsResult,
+  Problem,
+  StoredCheckResult,
+} from '@vigil/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
+
+const ask: Ask = (host, path, init) =>
+  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+
+let tenant: Tenant
+let stranger: Tenant
+beforeAll(async () => {
+  tenant = await openTenant(ask, env.OPERATOR_TOKEN)
+  stranger = await openTenant(ask, env.OPERATOR_TOKEN)
+})
+
+function send(method: string, path: string, body?: object, key = tenant.keys.secretTest) {
+  return ask('api', path, {
+    method,
+    headers: { 'x-api-key': key, 'content-type': 'application/json' },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+async function check(body: object, expand = 'linked') {
+  const response = await send('POST', `/api/v1/check?expand=${expand}`, body)
+  expect(response.status).toBe(200)
+  return CheckResponse.parse(await response.json())
+}
+
+async function linked(userId: string) {
+  const response = await send('GET', `/api/v1/linked-accounts?userId=${userId}`)
+  return LinkedAccountsResult.parse(await response.json())
+}
+
+async function teach(body: object) {
+  const response = await send('POST', '/api/v1/feedback', body)
+  expect(response.status).toBe(200)
+  return FeedbackResult.parse(await response.json())
+}
+
+const errorOf = async (response: Response) => {
+  const { error, status } = Problem.parse(await response.json())
+  return [status, error]
+}
+
+describe('two hundred checks at once on one device', () => {
+  test('leave every account in the graph once, every link, and exact usage', async () => {
+    const world = await openTenant(ask, env.OPERATOR_TOKEN)
+    const key = world.keys.secretTest
+    const bodies = Array.from({ length: 200 }, (_, i) => ({
+      userId: `crowd-${i}`,
+      visitorId: 'one-visitor',
+      identifiers: { card: 'one-card' },
+    }))
+    const statuses = await Promise.all(
+      bodies.map(async (body) => {
+        const response = await send('POST', '/api/v1/check', body, key)
+        await response.body?.cancel()
+        return response.status
+      }),
+    )
+    expect(new Set(statuses)).toEqual(new Set([200]))
+    const count = async (sql: string) =>
+      (await env.DB.prepare(sql).bind(world.workspaceId).first<{ n: number }>())?.n
+    expect(await count('SELECT count(*) AS n FROM accounts WHERE workspace_id = ?')).toBe(200)
+    const links = 'SELECT count(*) AS n FROM links WHERE workspace_id = ? AND kind ='
+    expect(await count(`${links} 'visitor'`)).toBe(200)
+    expect(await count(`${links} 'named:card'`)).toBe(200)
+    expect(await count('SELECT count(*) AS n FROM visits WHERE workspace_id = ?')).toBe(200)
+    expect(await count('SELECT sum(test_checks) AS n FROM usage WHERE workspace_id = ?')).toBe(200)
+  })
+})
+
+describe("a caller's own identifiers", () => {
+  test('link the accounts that share one, by its name', async () => {
+    await check({ userId: 'phone-1', identifiers: { phone: '+49 30 123' } })
+    const answer = await check({ userId: 'phone-2', identifiers: { phone: '+49 30 123' } })
+    expect(answer.linkedAccounts).toMatchObject([
+      { accountId: 'phone-1', matchTypes: ['identifier:phone'], hops: 1 },
+    ])
+    const counts = (await linked('phone-2')).matchTypeCounts
+    expect(counts).toEqual({})
+  })
+
+  test.each([
+    ['five of them', { a: '1', b: '2', c: '3', d: '4', e: '5' }],
+    ['a name with a blank', { 'my phone': '1' }],
+    ['an empty value', { phone: '' }],
+  ])('%s are refused', async (_, identifiers) => {
+    const response = await send('POST', '/api/v1/check', { userId: 'x', identifiers })
+    expect(await errorOf(response)).toEqual([400, 'validation_failed'])
+  })
+})
+
+describe('feedback', () => {
+  test('marks an account as an abuser, tells its neighbours, and is taken back', async () => {
+    await check({ userId: 'bad', visitorId: 'den' })
+    const given = await teach({ userId: 'bad', label: 'fraud', note: 'chargeback of June' })
+    expect(given.accounts).toBe(1)
+    const after = await check({ userId: 'newcomer', visitorId: 'den' })
+    expect(after.linkedAccounts).toMatchObject([{ accountId: 'bad', isAbuser: true }])
+    expect(after.linkedAccounts?.[0]?.labels).toEqual(
+      expect.arrayContaining(['fraud', 'known_abuser']),
+    )
+    expect(after.riskSignals.map(({ type }) => type)).toContain('linked_abuser')
+    expect((await send('DELETE', `/api/v1/feedback/${given.id}`)).status).toBe(200)
+    const [neighbour] = (await linked('newcomer')).linkedAccounts
+    expect(neighbour).toMatchObject({ accountId: 'bad', isAbuser: false })
+    expect(neighbour?.labels).not.toContain('fraud')
+    expect(await errorOf(await send('DELETE', `/api/v1/feedback/${given.id}`))).toEqual([
+      404,
+      'not_found',
+    ])
+  })
+
+  test('speaks against the account itself, until somebody vouches for it', async () => {
+    const { id, score } = await check({ userId: 'judged' })
+    await teach({ checkId: id, label: 'abuse' })
+    const accused = await check({ userId: 'judged', event: 'login' })
+    expect(accused.riskSignals.map(({ type }) => type)).toContain('known_abuser')
+    expect(accused.score).toBeGreaterThan(score)
+    await teach({ userId: 'judged', label: 'legitimate' })
+    const cleared = await check({ userId: 'judged', event: 'login' })
+    expect(cleared.riskSignals.map(({ type }) => type)).not.toContain('known_abuser')
+    expect(cleared.score).toBeLessThanOrEqual(score)
+  })
+
+  test('reaches every account of a visitor, and all of a mailbox', async () => {
+    for (const i of [1, 2, 3]) {
+      await check({ userId: `v-${i}`, visitorId: 'shared-v', email: `box+${i}@acme.example` })
+    }
+    expect((await teach({ visitorId: 'shared-v', label: 'vip' })).accounts).toBe(3)
+    expect((await teach({ email: 'box+9@acme.example', label: 'vip' })).accounts).toBe(3)
+  })
+
+  test('vouched neighbours are not held against anybody', async () => {
+    for (const i of [1, 2, 3, 4, 5]) await check({ userId: `team-${i}`, visitorId: 'team' })
+    const suspected = await check({ userId: 'team-6', visitorId: 'team' })
+    expect(suspected.flags.multiAccount).toBe(true)
+    await teach({ visitorId: 'team', label: 'legitimate' })
+    const vouched = await check({ userId: 'team-7', visitorId: 'team' })
+    expect(vouched.flags.multiAccount).toBe(false)
+  })
+})
+
+describe('stored checks', () => {
+  test('are read by id and in pages, newest first, by filters', async () => {
+    const ids: string[] = []
+    for (let i = 0; i < 5; i += 1) {
+      const body = { userId: 'pages', event: i % 2 ? 'login' : 'signup', visitorId: 'pages-v' }
+      ids.unshift((await check(body)).id)
+    }
+    const read = await send('GET', `/api/v1/checks/${ids[0]}`)
+    const { check: stored } = StoredCheckResult.parse(await read.json())
+    expect(stored).toMatchObject({ id: ids[0], accountId: 'pages', event: 'signup' })
+    const list = async (query: string) =>
+      CheckListResult.parse(await (await send('GET', `/api/v1/checks?${query}`)).json())
+    const first = await list('userId=pages&limit=3')
+    expect(first.checks.map(({ id }) => id)).toEqual(ids.slice(0, 3))
+    const second = await list(`userId=pages&limit=3&cursor=${first.nextCursor}`)
+    expect(second.checks.map(({ id }) => id)).toEqual(ids.slice(3))
+    expect(second.nextCursor).toBeNull()
+    expect((await list('visitorId=pages-v&event=login')).checks).toHaveLength(2)
+    expect((await list('userId=pages&verdict=block')).checks).toEqual([])
+    expect((await list('limit=2')).checks).toHaveLength(2)
+    const past = encodeURIComponent('2020-01-01T00:00:00.000Z')
+    expect((await list(`userId=pages&to=${past}`)).checks).toEqual([])
+  })
+
+  test.each(['limit=0', 'limit=101', 'verdict=maybe', 'userId=a&visitorId=b', 'from=yesterday'])(
+    'the query %s is refused',
+    async (query) => {
+      const response = await send('GET', `/api/v1/checks?${query}`)
+      expect(await errorOf(response)).toEqual([400, 'validation_failed'])
+    },
+  )
+})
+
+describe('what belongs to another workspace, or to its other world', () => {
+  test('is not there: 404 for a check, a feedback and whoever feedback is about', async () => {
+    const { id } = await check({ userId: 'ours', visitorId: 'ours-v', email: 'ours@acme.example' })
+    const given = await teach({ userId: 'ours', label: 'vip' })
+    for (const key of [stranger.keys.secretTest, tenant.keys.secretLive]) {
+      const answers = await Promise.all([
+        send('GET', `/api/v1/checks/${id}`, undefined, key),
+        send('DELETE', `/api/v1/feedback/${given.id}`, undefined, key),
+        ...[
+          { checkId: id },
+          { userId: 'ours' },
+          { visitorId: 'ours-v' },
+          { email: 'ours@acme.example' },
+        ].map((about) => send('POST', '/api/v1/feedback', { ...about, label: 'fraud' }, key)),
+      ])
+      for (const answer of answers) expect(await errorOf(answer)).toEqual([404, 'not_found'])
+      const list = await send('GET', '/api/v1/checks?userId=ours', undefined, key)
+      expect(CheckListResult.parse(await list.json()).checks).toEqual([])
+    }
+    expect((await send('DELETE', `/api/v1/feedback/${given.id}`)).status).toBe(200)
+  })
+})
