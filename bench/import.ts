@@ -15,7 +15,6 @@ import { openSqliteD1 } from '../test/support/sqlite-d1.ts'
 
 const LINES = Number(process.env.LINES ?? 10_000_000)
 const PAIRS_IN_D1 = Number(process.env.PAIRS ?? 1_000_000)
-const folder = mkdtempSync(join(tmpdir(), 'vigil-import-'))
 
 /** Lines as such lists have them: most with a URL, some combolists, some that give nothing. */
 function line(i: number): string {
@@ -46,6 +45,14 @@ if (made !== undefined) {
   process.exit(0)
 }
 
+// And with the heap that `npm run corpus` gives it.
+if (process.env.VIGIL_BENCH_LIMITED === undefined) {
+  const flags = ['--max-old-space-size=128', '--max-semi-space-size=8', import.meta.filename]
+  const env = { ...process.env, VIGIL_BENCH_LIMITED: 'yes' }
+  process.exit(spawnSync(process.execPath, flags, { env, stdio: 'inherit' }).status ?? 1)
+}
+
+const folder = mkdtempSync(join(tmpdir(), 'vigil-import-'))
 let peakBytes = 0
 const watch = setInterval(() => {
   peakBytes = Math.max(peakBytes, process.memoryUsage.rss())

@@ -9,7 +9,7 @@ export const THREADS = 2
 /** Blocks in work for each thread: enough to keep it busy, few enough to stay small. */
 const AHEAD = 2
 /** A heap that is let grow holds the refuse of a hundred blocks. */
-const resourceLimits = { maxOldGenerationSizeMb: 64, maxYoungGenerationSizeMb: 8 }
+const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 6 }
 
 /**
  * Parses and hashes a stream in threads that leave the hashed pairs in `folder`. The counts tell what

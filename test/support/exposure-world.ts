@@ -111,10 +111,14 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
       workspaceId = WORKSPACE,
     ): Promise<string> {
       const token = 'a'.repeat(32)
-      const id = newId()
-      const tokenHash = await sha256Hex(token)
-      const expiresMs = clock.nowMs + DAY_MS
-      await beginDomain(workspaceId, db, { id, domain, role, tokenHash, expiresMs }, clock.nowMs)
+      const begun = {
+        id: newId(),
+        domain,
+        role,
+        tokenHash: await sha256Hex(token),
+        expiresMs: clock.nowMs + DAY_MS,
+      }
+      const id = (await beginDomain(workspaceId, db, begun, clock.nowMs))?.id ?? ''
       await verifyDomain(workspaceId, db, id, clock.nowMs)
       const label = role === 'company' ? '_vigil-domain-challenge' : '_vigil-host-challenge'
       for (const server of doh) {

@@ -1,0 +1,192 @@
+import { newWebhookSecret } from '@vigil/exposure'
+import { type DeliveryPorts, deliverDue, type MailSender } from '@vigil/service'
+import {
+  activateEndpoint,
+  addEndpoint,
+  insertAlerts,
+  listEndpoints,
+  replayDeliveries,
+  rotateSecret,
+} from '@vigil/storage'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  DAY_MS,
+  type ExposureWorld,
+  openExposureWorld,
+  WORKSPACE,
+} from '../support/exposure-world.ts'
+import { WebhookReceiver } from '../support/webhook-receiver.ts'
+
+let world: ExposureWorld
+const receiver = new WebhookReceiver()
+beforeAll(async () => {
+  world = await openExposureWorld()
+  await receiver.start()
+})
+afterAll(() => Promise.all([world.close(), receiver.stop()]))
+
+const secret = newWebhookSecret()
+let id = ''
+let sent = 0
+beforeEach(async () => {
+  await world.reset()
+  world.clock.nowMs = Date.now()
+  receiver.received.length = 0
+  receiver.secret = secret
+  receiver.answer = (response) => void response.writeHead(204).end()
+  id = await endpoint(receiver.url)
+  await alert()
+})
+
+async function endpoint(target: string, kind: 'webhook' | 'email' = 'webhook'): Promise<string> {
+  const endpointId = crypto.randomUUID()
+  const seal = (text: string) => world.vault.seal(text, `endpoint:${WORKSPACE}:${endpointId}`)
+  const made = {
+    id: endpointId,
+    kind,
+    shown: 'x',
+    targetSealed: await seal(target),
+    secretSealed: kind === 'webhook' ? await seal(secret) : null,
+  }
+  await addEndpoint(WORKSPACE, world.db, made, world.clock.nowMs)
+  await activateEndpoint(WORKSPACE, world.db, endpointId)
+  return endpointId
+}
+
+async function alert(): Promise<void> {
+  sent += 1
+  const one = {
+    id: `alert-${sent}`,
+    workspaceId: WORKSPACE,
+    dedupeKey: `key-${sent}`,
+    runKey: null,
+    type: 'monitor.exposure.detected',
+    subjectId: 'subject',
+    newCount: 1,
+    payload: JSON.stringify({ type: 'monitor.exposure.detected', timestamp: 'now', data: {} }),
+  }
+  await world.db.batch(insertAlerts(world.db, [one], world.clock.nowMs))
+}
+
+const ports = (more: Partial<DeliveryPorts> = {}): DeliveryPorts => ({
+  db: world.db,
+  vault: world.vault,
+  fetch,
+  resolvers: [],
+  rules: { ownHosts: [], loopback: true },
+  mail: null,
+  now: () => world.clock.nowMs,
+  random: () => 0.5,
+  ...more,
+})
+const state = async () => (await listEndpoints(WORKSPACE, world.db))[0]
+const deliveries = () =>
+  world.rows<{ state: string; attempts: number }>('SELECT state, attempts FROM alert_delivery')
+
+describe('20 a receiver', () => {
+  it('that takes an alert has it once, signed', async () => {
+    expect(await deliverDue(ports(), id)).toBeNull()
+    expect(await deliverDue(ports(), id)).toBeNull()
+    expect(receiver.received.map(({ event }) => event?.type)).toEqual(['monitor.exposure.detected'])
+  })
+
+  it.each([302, 400, 500, 503])(
+    'that answers %s has it again later, under the same id',
+    async (status) => {
+      receiver.answer = (response) =>
+        void response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('{"ok":true}')
+      const nextMs = await deliverDue(ports(), id)
+      expect(nextMs).toBeGreaterThan(world.clock.nowMs)
+      expect(await deliveries()).toEqual([{ state: 'due', attempts: 1 }])
+      world.clock.nowMs = nextMs ?? 0
+      receiver.answer = (response) => void response.writeHead(200).end()
+      await deliverDue(ports(), id)
+      expect(new Set(receiver.received.map((one) => one.id)).size).toBe(1)
+      expect(await deliveries()).toEqual([{ state: 'delivered', attempts: 2 }])
+    },
+  )
+
+  it('that is gone (410) is switched off, and says so', async () => {
+    receiver.answer = (response) => void response.writeHead(410).end()
+    await deliverDue(ports(), id)
+    expect(await state()).toMatchObject({ state: 'disabled', state_reason: 'gone' })
+  })
+
+  it('that only fails is switched off after five days; what was not taken can be sent again', async () => {
+    receiver.answer = (response) => void response.destroy()
+    for (let i = 0; i < 30 && (await state())?.state === 'active'; i += 1) {
+      await deliverDue(ports(), id)
+      world.clock.nowMs += DAY_MS / 2
+      await alert()
+    }
+    expect(await state()).toMatchObject({ state: 'disabled', state_reason: 'failing' })
+    receiver.answer = (response) => void response.writeHead(200).end()
+    world.clock.nowMs = Date.now()
+    await activateEndpoint(WORKSPACE, world.db, id)
+    await world.db.prepare("UPDATE alert_delivery SET state = 'dead'").run()
+    const waiting = (await deliveries()).length
+    expect(await replayDeliveries(WORKSPACE, world.db, id, null, world.clock.nowMs)).toBe(waiting)
+    receiver.received.length = 0
+    await deliverDue(ports(), id)
+    expect(receiver.received).toHaveLength(Math.min(20, waiting))
+  })
+
+  it('whose name leads to a private address now is not called', async () => {
+    const [server] = world.doh
+    server?.zones.set('hooks.acme.com', { A: ['10.0.0.1'] })
+    const own = await endpoint('https://hooks.acme.com/')
+    await alert()
+    let called = 0
+    const resolvers = [{ url: server?.url ?? '', fetch }]
+    const outward = async () => {
+      called += 1
+      return new Response()
+    }
+    await deliverDue(
+      ports({ resolvers, fetch: outward, rules: { ownHosts: [], loopback: false } }),
+      own,
+    )
+    expect(called).toBe(0)
+  })
+})
+
+describe('21 a secret that is replaced while an alert is tried again', () => {
+  it('signs beside the old one for a day, and alone afterwards', async () => {
+    const fresh = newWebhookSecret()
+    const sealed = await world.vault.seal(fresh, `endpoint:${WORKSPACE}:${id}`)
+    await rotateSecret(WORKSPACE, world.db, id, sealed, world.clock.nowMs + DAY_MS)
+    await deliverDue(ports(), id)
+    expect(receiver.received[0]).toMatchObject({ event: { type: 'monitor.exposure.detected' } })
+    expect(receiver.received[0]?.signatures).toHaveLength(2)
+    world.clock.nowMs += DAY_MS + 1
+    await alert()
+    await deliverDue(ports(), id)
+    expect(receiver.received[1]?.signatures).toHaveLength(1)
+    expect(receiver.received[1]?.event).toBeNull()
+  })
+})
+
+describe('22 a mail quota that is spent', () => {
+  it('puts the mail off and keeps webhooks going', async () => {
+    const mail = await endpoint('ops@acme.example', 'email')
+    await alert()
+    let quota = 0
+    const texts: string[] = []
+    const sender: MailSender = {
+      async send(message) {
+        if (quota === 0) throw new Error('daily quota exceeded')
+        texts.push(JSON.stringify(message))
+      },
+    }
+    const mailing = ports({ mail: { sender, from: 'vigil@acme.example' } })
+    const nextMs = await deliverDue(mailing, mail)
+    expect(nextMs).toBeGreaterThan(world.clock.nowMs)
+    await deliverDue(ports(), id)
+    expect(receiver.received.length).toBeGreaterThan(0)
+    quota = 1
+    world.clock.nowMs = nextMs ?? 0
+    await deliverDue(mailing, mail)
+    expect(texts).toHaveLength(1)
+    expect(texts[0]).toContain('monitor.exposure.detected')
+  })
+})

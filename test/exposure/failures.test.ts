@@ -1,0 +1,554 @@
+import { openRunPorts } from '@vigil/service'
+import {
+  changeMonitored,
+  claimRun,
+  FenceLost,
+  fencedBatch,
+  openBatch,
+  openDailyRun,
+  openRunNow,
+  readMonitor,
+  runIsStalled,
+  sealBatch,
+  storeChunk,
+} from '@vigil/storage'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import {
+  type ExposureWorld,
+  HOUR_MS,
+  openExposureWorld,
+  WORKSPACE,
+} from '../support/exposure-world.ts'
+import { breachModel } from '../support/hibp-server.ts'
+
+/** What docs/exposure.md lists as failures to survive, by its numbers; the rest stands where it says. */
+
+const OTHER = '22222222-2222-4222-8222-222222222222'
+let world: ExposureWorld
+beforeAll(async () => {
+  world = await openExposureWorld()
+})
+afterAll(() => world.close())
+beforeEach(() => world.reset())
+
+const alerts = (type = 'monitor.exposure.detected') =>
+  world.rows<{ subject_id: string; new_count: number }>(
+    'SELECT subject_id, new_count FROM monitor_alert WHERE type = ?',
+    type,
+  )
+const lastRun = async () =>
+  (
+    await world.rows<{ state: string; run_key: string; overrun: number }>(
+      'SELECT * FROM monitor_run ORDER BY started_ms DESC LIMIT 1',
+    )
+  )[0]
+const layers = async (workspaceId = WORKSPACE) =>
+  (await readMonitor(workspaceId, world.db)).domains[0]?.layers
+const employees = (count: number, from = 0) =>
+  Object.fromEntries(Array.from({ length: count }, (_, i) => [`user${i + from}`, ['vpn.acme.com']]))
+/** The provider answers this in place of calls whose path matches. */
+function answers(path: RegExp, status: number, body = '', headers: Record<string, string> = {}) {
+  world.hibp.fault = (asked, response) => {
+    if (!path.test(asked)) return false
+    response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
+    return true
+  }
+}
+
+describe('1 the cron', () => {
+  it('fires twice and opens one run; where it missed a tick the run goes on with the next', async () => {
+    await openDailyRun(world.db, world.clock.nowMs)
+    await openDailyRun(world.db, world.clock.nowMs + 1)
+    expect(await world.rows('SELECT run_key FROM monitor_run')).toHaveLength(1)
+    world.clock.nowMs += 3 * HOUR_MS
+    await world.runDay()
+    expect(await lastRun()).toMatchObject({ state: 'done' })
+  })
+})
+
+describe('3 two runners at once', () => {
+  it('the one that was overtaken writes nothing', async () => {
+    await openDailyRun(world.db, world.clock.nowMs)
+    const first = await claimRun(world.db, world.clock.nowMs)
+    await claimRun(world.db, world.clock.nowMs)
+    const stale = { runKey: first?.run_key ?? '', fence: first?.fence ?? 0 }
+    const write = world.db.prepare("UPDATE monitor_run SET cursor = 'zombie'")
+    await expect(fencedBatch(world.db, stale, [write])).rejects.toThrow(FenceLost)
+    expect(await world.rows("SELECT 1 FROM monitor_run WHERE cursor = 'zombie'")).toEqual([])
+  })
+})
+
+describe('4 an alarm that was lost', () => {
+  it('is seen by the cron ten minutes after the last sign of life', async () => {
+    await openDailyRun(world.db, world.clock.nowMs)
+    await claimRun(world.db, world.clock.nowMs)
+    const stalled = (afterMs: number) =>
+      runIsStalled(world.db, world.clock.nowMs + afterMs - 10 * 60_000)
+    expect(await stalled(9 * 60_000)).toBe(false)
+    expect(await stalled(11 * 60_000)).toBe(true)
+  })
+})
+
+describe('5 a run longer than a day', () => {
+  it('goes on, stands for the next day as well, and says so', async () => {
+    await openDailyRun(world.db, world.clock.nowMs)
+    world.nextDay()
+    await openDailyRun(world.db, world.clock.nowMs)
+    await world.finishRun()
+    await openDailyRun(world.db, world.clock.nowMs)
+    expect(await world.rows('SELECT state, overrun FROM monitor_run')).toEqual([
+      { state: 'done', overrun: 1 },
+    ])
+  })
+})
+
+describe('6 a storm of 429', () => {
+  it.each(['0', '-5', 'Mon, 01 Jan 2001 00:00:00 GMT', '31536000', 'soon'])(
+    'with retry-after %s loses nobody',
+    async (retryAfter) => {
+      for (let i = 0; i < 10; i += 1) await world.enrol(`p${i}@mailbox.example`)
+      let storm = 4
+      world.hibp.fault = (path, response) => {
+        if (!path.startsWith('/breachedaccount') || storm === 0) return false
+        storm -= 1
+        response.writeHead(429, { 'retry-after': retryAfter }).end('{"statusCode":429}')
+        return true
+      }
+      await world.runDay()
+      const left = await world.rows(
+        'SELECT 1 FROM monitor_identity WHERE catalogue_version IS NULL',
+      )
+      expect(left).toEqual([])
+      expect(await lastRun()).toMatchObject({ state: 'done' })
+    },
+  )
+})
+
+describe('7 a key that is revoked, or loses a right, in the middle of a run', () => {
+  it('changes no number, stops the source and ends the run partial', async () => {
+    await world.prove('acme.com')
+    await world.enrol('ann@mailbox.example')
+    world.hibp.world.emailDomains = { 'acme.com': employees(3) }
+    await world.runDay()
+    const before = await layers()
+    world.nextDay()
+    answers(/stealerlogs|breached/, 401, '{}')
+    await world.runDay()
+    expect(await layers()).toEqual(before)
+    expect(await lastRun()).toMatchObject({ state: 'partial' })
+    expect(await world.rows("SELECT state FROM monitor_source WHERE source = 'hibp'")).toEqual([
+      { state: 'denied' },
+    ])
+    world.nextDay()
+    world.hibp.fault = () => false
+    world.hibp.world.stealerLogs = false
+    world.hibp.world.emailDomains = {}
+    await world.runDay()
+    expect(await layers()).toEqual(before)
+  })
+})
+
+describe('8 a provider that holds nothing any more', () => {
+  it('is not believed before it says so twice', async () => {
+    await world.prove('acme.com')
+    world.hibp.world.emailDomains = { 'acme.com': employees(30) }
+    await world.runDay()
+    world.nextDay()
+    world.hibp.world.emailDomains = {}
+    await world.runDay()
+    expect((await layers())?.employeeOnSystem).toEqual({ count: 30, baseline: 30 })
+    expect(await lastRun()).toMatchObject({ state: 'partial' })
+    // A day that is whole again leaves no trace of the empty one.
+    world.nextDay()
+    world.hibp.world.emailDomains = { 'acme.com': employees(29) }
+    await world.runDay()
+    expect((await layers())?.employeeOnSystem.count).toBe(30)
+    world.nextDay()
+    world.hibp.world.emailDomains = {}
+    await world.runDay()
+    world.nextDay()
+    await world.runDay()
+    expect((await layers())?.employeeOnSystem).toEqual({ count: 0, baseline: 30 })
+    expect(await alerts()).toEqual([])
+  })
+})
+
+describe('9 an answer that breaks off', () => {
+  const cut = '{"user0":["vpn.acme.com"],"user1":["vpn'
+
+  it('sets no baseline', async () => {
+    await world.prove('acme.com')
+    answers(/stealerlogsbyemaildomain/, 200, cut)
+    await world.runDay()
+    expect(await lastRun()).toMatchObject({ state: 'partial' })
+    world.nextDay()
+    world.hibp.fault = () => false
+    world.hibp.world.emailDomains = { 'acme.com': employees(5) }
+    await world.runDay()
+    expect((await layers())?.employeeOnSystem).toEqual({ count: 5, baseline: 5 })
+    expect(await alerts()).toEqual([])
+  })
+
+  it('takes nothing away, and what it began with is no finding', async () => {
+    await world.prove('acme.com')
+    world.hibp.world.emailDomains = { 'acme.com': employees(5) }
+    await world.runDay()
+    for (let day = 0; day < 3; day += 1) {
+      world.nextDay()
+      answers(/stealerlogsbyemaildomain/, 200, cut.replace('user0', 'never'))
+      await world.runDay()
+    }
+    expect((await layers())?.employeeOnSystem).toEqual({ count: 5, baseline: 5 })
+    world.nextDay()
+    world.hibp.fault = () => false
+    await world.runDay()
+    expect((await layers())?.employeeOnSystem.count).toBe(5)
+    expect(await alerts()).toEqual([])
+  })
+})
+
+describe('10 back-fills and purges', () => {
+  it('history is silent and moves the baseline; a purge leaves the count below it', async () => {
+    await world.prove('acme.com')
+    await world.leak([['old@acme.com', 'vpn.acme.com']])
+    await world.runDay()
+    world.nextDay()
+    const batch = await world.leak([['older@acme.com', 'vpn.acme.com']], 'historical')
+    await world.runDay()
+    expect((await layers())?.employeeOnSystem).toEqual({ count: 2, baseline: 2 })
+    expect(await alerts()).toEqual([])
+    await world.db.prepare('DELETE FROM corpus_pair WHERE batch_id = ?').bind(batch).run()
+    for (let day = 0; day < 2; day += 1) {
+      world.nextDay()
+      await world.leak([[`day${day}@other.example`, 'x.example']])
+      await world.runDay()
+    }
+    expect((await layers())?.employeeOnSystem).toEqual({ count: 1, baseline: 2 })
+  })
+
+  it('gone and back is not new', async () => {
+    await world.prove('acme.com')
+    world.hibp.world.emailDomains = { 'acme.com': employees(3) }
+    await world.runDay()
+    for (const count of [2, 2, 3]) {
+      world.nextDay()
+      world.hibp.world.emailDomains = { 'acme.com': employees(count) }
+      await world.runDay()
+    }
+    expect((await layers())?.employeeOnSystem).toEqual({ count: 3, baseline: 3 })
+    expect(await alerts()).toEqual([])
+  })
+})
+
+describe('11 a breach', () => {
+  it('with another title is the same; one that becomes sensitive loses its name', async () => {
+    const id = await world.enrol('ann@mailbox.example')
+    world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
+    await world.runDay()
+    world.nextDay()
+    world.hibp.world.breaches = [
+      breachModel('Adobe', { Title: 'Adobe Systems', IsSensitive: true }),
+      breachModel('Other'),
+    ]
+    await world.runDay()
+    expect(await alerts()).toEqual([])
+    const places = await world.rows('SELECT place FROM monitor_finding WHERE subject_id = ?', id)
+    expect(places).toEqual([{ place: 'sensitive' }])
+  })
+
+  it('that is retired counts as nothing after two looks', async () => {
+    await world.enrol('ann@mailbox.example')
+    world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
+    await world.runDay()
+    for (const name of ['B', 'C']) {
+      world.nextDay()
+      world.hibp.world.breaches = [breachModel('Adobe', { IsRetired: true }), breachModel(name)]
+      await world.runDay()
+    }
+    const { identities } = await readMonitor(WORKSPACE, world.db)
+    expect(identities[0]?.breachHits).toBe(0)
+  })
+})
+
+describe('12 a database that is busy', () => {
+  it('fails the chunk, which is done again', async () => {
+    await world.prove('acme.com')
+    world.hibp.world.emailDomains = { 'acme.com': employees(3) }
+    let failures = 0
+    const busy = new Proxy(world.db, {
+      get(db, name) {
+        const value: unknown = Reflect.get(db, name)
+        if (name !== 'batch' || typeof value !== 'function') return value
+        return async (...args: unknown[]) => {
+          failures += 1
+          if ([2, 5, 9, 14].includes(failures)) throw new Error('D1_ERROR: database is locked')
+          return value.apply(db, args)
+        }
+      },
+    })
+    await openDailyRun(world.db, world.clock.nowMs)
+    for (let i = 0; i < 50; i += 1) {
+      const done = await world.finishRun({ ...world.ports, db: busy }).catch(() => null)
+      if (done !== null) break
+    }
+    expect(failures).toBeGreaterThan(14)
+    expect(await lastRun()).toMatchObject({ state: 'done' })
+    expect((await layers())?.employeeOnSystem).toEqual({ count: 3, baseline: 3 })
+  })
+
+  it('takes an answer of many thousand accounts in statements of bounded size', async () => {
+    await world.prove('acme.com')
+    world.hibp.world.emailDomains = { 'acme.com': employees(9_000) }
+    await world.runDay()
+    expect((await layers())?.employeeOnSystem).toEqual({ count: 9_000, baseline: 9_000 })
+  })
+})
+
+describe('14 somebody removed or paused while an answer is on its way', () => {
+  it.each(['removed', 'paused'] as const)(
+    '%s: nothing is stored and nothing told',
+    async (status) => {
+      const id = await world.enrol('ann@mailbox.example')
+      await world.runDay()
+      world.nextDay()
+      world.hibp.world.breaches.push(breachModel('Later'))
+      world.hibp.world.accounts = { 'ann@mailbox.example': ['Later'] }
+      const { provider } = world.ports
+      if (provider === null) throw new Error('no provider')
+      world.hibp.fault = (path) => {
+        if (path.startsWith('/breachedaccount')) {
+          void changeMonitored(WORKSPACE, world.db, id, status, world.clock.nowMs)
+        }
+        return false
+      }
+      await world.runDay()
+      expect(await world.rows('SELECT 1 FROM monitor_finding WHERE subject_id = ?', id)).toEqual([])
+      expect(await alerts()).toEqual([])
+    },
+  )
+})
+
+describe('15 enrolling', () => {
+  it('twice at once is one person; after a removal it is another', async () => {
+    const [a, b] = await Promise.all([
+      world.enrol('ann@mailbox.example'),
+      world.enrol('ann@mailbox.example'),
+    ])
+    expect(a).toBe(b)
+    await changeMonitored(WORKSPACE, world.db, a, 'removed', world.clock.nowMs)
+    expect(await world.enrol('ann@mailbox.example')).not.toBe(a)
+    const rows = await world.rows("SELECT 1 FROM monitor_identity WHERE status = 'active'")
+    expect(rows).toHaveLength(1)
+  })
+
+  it('a removed person leaves no trace, and cannot be brought back', async () => {
+    const id = await world.enrol('ann@mailbox.example')
+    world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
+    await world.runDay()
+    expect(await changeMonitored(WORKSPACE, world.db, id, 'removed', 1)).toBe(true)
+    expect(await changeMonitored(WORKSPACE, world.db, id, 'active', 2)).toBe(false)
+    const [row] = await world.rows('SELECT * FROM monitor_identity WHERE id = ?', id)
+    expect(row).toMatchObject({ email_hash: null, email_sealed: null, account: null })
+    expect(await world.rows('SELECT 1 FROM monitor_finding')).toEqual([])
+  })
+
+  it('a pause keeps what was found; what came meanwhile is one summary', async () => {
+    const id = await world.enrol('ann@mailbox.example')
+    world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
+    await world.runDay()
+    world.nextDay()
+    await changeMonitored(WORKSPACE, world.db, id, 'paused', world.clock.nowMs)
+    world.hibp.world.breaches.push(breachModel('Later'), breachModel('Latest'))
+    world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe', 'Later', 'Latest'] }
+    const asked = world.hibp.asked.length
+    await world.runDay()
+    expect(world.hibp.asked.slice(asked).some((path) => path.includes('breachedaccount'))).toBe(
+      false,
+    )
+    world.nextDay()
+    await changeMonitored(WORKSPACE, world.db, id, 'active', world.clock.nowMs)
+    world.clock.nowMs += 1
+    await world.runDay()
+    expect(await alerts()).toEqual([])
+    expect(await alerts('monitor.exposure.summary')).toEqual([{ subject_id: id, new_count: 2 }])
+  })
+})
+
+describe('17 a domain', () => {
+  it('that is lost is told once, pauses, and goes on when it is proved again', async () => {
+    const id = await world.prove('acme.com')
+    world.hibp.world.emailDomains = { 'acme.com': employees(2) }
+    await world.runDay()
+    for (const server of world.doh) server.zones.clear()
+    for (let day = 0; day < 6; day += 1) {
+      world.nextDay()
+      await world.runDay()
+    }
+    expect((await readMonitor(WORKSPACE, world.db)).domains).toEqual([])
+    expect(await alerts('monitor.domain.verification_lost')).toHaveLength(1)
+    expect(await world.prove('acme.com')).not.toBe('')
+    const again = await world.rows('SELECT id, state FROM monitor_domain')
+    expect(again).toEqual([{ id, state: 'verified' }])
+    await world.runDay()
+    expect((await layers())?.employeeOnSystem.count).toBe(2)
+  })
+
+  it('may be proved by another workspace, which starts empty; both roles stand on one name', async () => {
+    await world.prove('acme.com')
+    world.hibp.world.emailDomains = { 'acme.com': employees(2) }
+    await world.runDay()
+    await world.prove('acme.com', 'company', OTHER)
+    await world.prove('acme.com', 'app', OTHER)
+    expect(await layers(OTHER)).toMatchObject({ employeeOnSystem: { count: 0, baseline: 0 } })
+    expect((await readMonitor(OTHER, world.db)).domains.map(({ role }) => role)).toEqual([
+      'app',
+      'company',
+    ])
+  })
+
+  it('proved beside the first moves findings between layers without an alert', async () => {
+    await world.prove('acme.com')
+    world.hibp.world.emailDomains = { 'acme.com': { jane: ['vpn.acme.io'] } }
+    await world.runDay()
+    world.nextDay()
+    await world.prove('acme.io')
+    await world.runDay()
+    const moved = (await readMonitor(WORKSPACE, world.db)).domains.find(
+      ({ domain }) => domain === 'acme.com',
+    )
+    expect(moved?.layers.employeeOnSystem.count).toBe(1)
+    expect(await alerts()).toEqual([])
+  })
+})
+
+describe('23 clocks', () => {
+  it('a day is a day of UTC, whatever the season, and one run each', async () => {
+    for (const day of ['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26']) {
+      world.clock.nowMs = Date.parse(`${day}T23:59:59.999Z`)
+      await world.runDay()
+      world.clock.nowMs = Date.parse(`${day}T23:59:59.999Z`)
+      await world.runDay()
+    }
+    expect(await world.rows('SELECT run_key FROM monitor_run')).toHaveLength(5)
+  })
+})
+
+describe('24 uploads', () => {
+  it('a chunk twice is stored once, another of its number is refused, and unsealed counts for nothing', async () => {
+    await world.prove('acme.com')
+    const about = { label: 'x', kind: 'stealer', mode: 'live', seenMs: 1 } as const
+    const { id } = await openBatch(world.db, { ...about, sourceHash: 'a' }, 1)
+    const pairs = [['acme.com', 'vpn.acme.com', '0'.repeat(32)]] as const
+    const chunk = { n: 0, sha256: 'a'.repeat(64), pairs }
+    expect(await storeChunk(world.db, id, chunk)).toBe('stored')
+    expect(await storeChunk(world.db, id, chunk)).toBe('known')
+    expect(await storeChunk(world.db, id, { ...chunk, sha256: 'b'.repeat(64) })).toBe('conflict')
+    await world.runDay()
+    expect((await layers())?.employeeOnSystem.count).toBe(0)
+    expect(await sealBatch(world.db, id, 2, 1)).toBe(false)
+    // The same pair in a batch that is sealed is not held back by one that was given up.
+    const other = await openBatch(world.db, { ...about, sourceHash: 'b' }, 1)
+    await storeChunk(world.db, other.id, chunk)
+    await sealBatch(world.db, other.id, 1, world.clock.nowMs)
+    world.nextDay()
+    await world.runDay()
+    expect((await layers())?.employeeOnSystem.count).toBe(1)
+  })
+})
+
+describe('25 a secret that is missing', () => {
+  it.each(['PEPPER', 'VAULT_KEY', 'VERDICT_KEYS'])('%s: nothing is done at all', async (name) => {
+    const { generateSecrets } = await import('../../scripts/local/secrets.ts')
+    const env = { ...generateSecrets(), DB: world.db, ENVIRONMENT: 'test', [name]: '' }
+    await expect(openRunPorts(env)).rejects.toThrow()
+  })
+})
+
+describe('26 addresses', () => {
+  it('of 254 characters, with tags and in other scripts are matched as their mailbox', async () => {
+    const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(58)}.example`
+    for (const address of ['ann+news@mailbox.example', long, 'jörg@mailbox.example']) {
+      expect(await world.enrol(address)).not.toBe('')
+    }
+    await world.leak([
+      ['ann@mailbox.example', ''],
+      [long, ''],
+    ])
+    await world.runDay()
+    const { identities } = await readMonitor(WORKSPACE, world.db)
+    expect(identities.map(({ breachHits }) => breachHits)).toEqual([1, 1, 0])
+    expect(world.hibp.asked.filter((path) => path.includes('/range/'))).toHaveLength(3)
+  })
+})
+
+describe('27 tenants', () => {
+  it('one address in two workspaces is two people; ids of the other find nothing', async () => {
+    const own = await world.enrol('ann@mailbox.example')
+    const theirs = await world.enrol('ann@mailbox.example', 'employee', OTHER)
+    expect(own).not.toBe(theirs)
+    expect(await changeMonitored(WORKSPACE, world.db, theirs, 'removed', 1)).toBe(false)
+    world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
+    await world.runDay()
+    await changeMonitored(WORKSPACE, world.db, own, 'removed', 1)
+    const [left] = (await readMonitor(OTHER, world.db)).identities
+    expect(left?.breachHits).toBe(1)
+  })
+
+  it('a stranger who is enrolled shows no site but the own hosts; an employee shows all', async () => {
+    await world.prove('acme.com')
+    await world.prove('app.acme.com', 'app')
+    await world.enrol('stranger@mailbox.example')
+    await world.enrol('jane@acme.com', 'employee')
+    await world.leak([
+      ['stranger@mailbox.example', 'clinic.example'],
+      ['stranger@mailbox.example', 'app.acme.com'],
+      ['jane@acme.com', 'shop.example'],
+      ['jane@acme.com', 'x.dating'],
+    ])
+    await world.runDay()
+    const { identities } = await readMonitor(WORKSPACE, world.db)
+    expect(identities.map(({ breachLocations }) => [...breachLocations].sort())).toEqual([
+      ['app.acme.com'],
+      ['sensitive', 'shop.example'],
+    ])
+  })
+})
+
+describe('alerts', () => {
+  it('of more than fifty in a day are one digest', async () => {
+    for (let i = 0; i < 60; i += 1) await world.enrol(`p${i}@mailbox.example`)
+    await world.runDay()
+    world.nextDay()
+    world.hibp.world.breaches.push(breachModel('Later'))
+    world.hibp.world.accounts = Object.fromEntries(
+      Array.from({ length: 60 }, (_, i) => [`p${i}@mailbox.example`, ['Later']]),
+    )
+    await world.runDay()
+    const states = await world.rows(
+      'SELECT type, state, count(*) AS n FROM monitor_alert GROUP BY type, state ORDER BY type, state',
+    )
+    expect(states).toEqual([
+      { type: 'monitor.exposure.detected', state: 'sent', n: 50 },
+      { type: 'monitor.exposure.detected', state: 'told', n: 10 },
+      { type: 'monitor.exposure.summary', state: 'sent', n: 1 },
+    ])
+  })
+
+  it('a source that is silent for three days is told once', async () => {
+    await world.prove('acme.com')
+    await world.runDay()
+    answers(/stealerlogs/, 500)
+    for (let day = 0; day < 6; day += 1) {
+      world.nextDay()
+      await world.runDay()
+    }
+    expect(await alerts('monitor.source.degraded')).toHaveLength(1)
+  })
+
+  it('a run by command beside the daily one is a run of its own', async () => {
+    await world.runDay()
+    await openRunNow(world.db, world.clock.nowMs)
+    await world.finishRun()
+    expect(await world.rows('SELECT 1 FROM monitor_run')).toHaveLength(2)
+  })
+})
