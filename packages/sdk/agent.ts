@@ -43,7 +43,11 @@ export class PageAgent implements Agent {
       limitMs: limitMs - (performance.now() - startedMs),
     })
     if (isEvaluated(answer)) return { ok: true, response: answer.body, missing }
-    return { ...failureOf(answer), missing, collected }
+    const failure = failureOf(answer)
+    const { problem } = failure
+    // A key or an origin that is wrong is for the page's developer to see.
+    if (problem) console.warn(`Vigil: ${problem.title}: ${problem.detail}`)
+    return { ...failure, missing, collected }
   }
 
   async session(): Promise<OpenedSession> {

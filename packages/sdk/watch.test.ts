@@ -25,16 +25,27 @@ class FakeForm extends EventTarget {
   }
 
   requestSubmit(submitter: unknown): void {
+    if (submitter === takenAway) throw new DOMException('', 'NotFoundError')
     const event = Object.assign(new Event('submit', { cancelable: true }), { submitter })
     if (!this.dispatchEvent(event)) return
+    this.submit(submitter)
+  }
+
+  submit(submitter: unknown = null): void {
     const fields = Object.fromEntries(
       [...this.fields].map(([name, { value }]): [string, string] => [name, value]),
     )
     this.sent.push({ fields, submitter })
   }
+
+  /** A visitor's press of the button, which the page may take away before the form is sent on. */
+  press(submitter: unknown): void {
+    this.dispatchEvent(Object.assign(new Event('submit', { cancelable: true }), { submitter }))
+  }
 }
 
 const button = { isConnected: true }
+const takenAway = { isConnected: false }
 
 function watched(evaluate: () => Promise<Evaluation>, limitMs = 1000) {
   const form = new FakeForm()
@@ -132,6 +143,15 @@ describe('a watched form', () => {
     form.requestSubmit(null)
     await vi.advanceTimersByTimeAsync(0)
     expect(form.sent[1]?.fields).not.toHaveProperty('vigil_token')
+  })
+
+  it('is sent where its button was taken away meanwhile, and where browsers cannot press it', async () => {
+    const { form } = watched(async () => answered('t1'))
+    form.press(takenAway)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(form.sent).toEqual([
+      { fields: { vigil_token: 't1', vigil_status: 'ok' }, submitter: null },
+    ])
   })
 
   it('is left alone when watching stops', () => {

@@ -79,6 +79,12 @@ function setField(form: HTMLFormElement, name: string, value: string): void {
 
 /** Sends the form as its visitor did: with validation, the page's own handlers, and the button. */
 function submit(form: HTMLFormElement, submitter: HTMLElement | null): void {
-  const { requestSubmit } = HTMLFormElement.prototype
-  requestSubmit.call(form, submitter?.isConnected ? submitter : null)
+  // By the prototype: a field named `submit` would stand before the form's own method.
+  const { requestSubmit, submit: sendAsItIs } = HTMLFormElement.prototype
+  try {
+    requestSubmit.call(form, submitter)
+  } catch {
+    // Safari 15 has no such method, and a page may have taken the button away meanwhile.
+    sendAsItIs.call(form)
+  }
 }

@@ -1,0 +1,146 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { Recorder } from './recorder.ts'
+
+class FakeElement {
+  getBoundingClientRect() {
+    return { left: 0, top: 0, width: 100, height: 20 }
+  }
+}
+class FakeInput extends FakeElement {
+  value = ''
+  defaultValue = ''
+  checked = false
+  defaultChecked = false
+  readonly type: string
+  constructor(type: string) {
+    super()
+    this.type = type
+  }
+  matches(): boolean {
+    return false
+  }
+}
+class FakeEvent {
+  readonly type: string
+  readonly isTrusted: boolean = true
+  readonly timeStamp: number = 0
+  constructor(type: string, values: Record<string, unknown> = {}) {
+    this.type = type
+    Object.assign(this, values)
+  }
+}
+class FakeMouseEvent extends FakeEvent {}
+class FakeKeyboardEvent extends FakeEvent {}
+class FakeInputEvent extends FakeEvent {}
+
+const listeners = new Map<string, (event: unknown) => void>()
+const fields: FakeInput[] = []
+const tell = (event: FakeEvent) => listeners.get(event.type)?.(event)
+const page = {
+  addEventListener: (name: string, hear: (event: unknown) => void) => listeners.set(name, hear),
+  removeEventListener: (name: string) => listeners.delete(name),
+  querySelectorAll: () => fields,
+}
+
+beforeEach(() => {
+  listeners.clear()
+  fields.length = 0
+  const globals = {
+    document: page,
+    navigator: { userActivation: { hasBeenActive: true } },
+    Element: FakeElement,
+    HTMLInputElement: FakeInput,
+    HTMLTextAreaElement: class {},
+    MouseEvent: FakeMouseEvent,
+    KeyboardEvent: FakeKeyboardEvent,
+    InputEvent: FakeInputEvent,
+  }
+  for (const [name, value] of Object.entries(globals)) vi.stubGlobal(name, value)
+})
+afterEach(() => vi.unstubAllGlobals())
+
+/** Types the keys into the field, 100 ms apart, each held for 70 ms. */
+function type(target: FakeInput, text: string): void {
+  Array.from(text).forEach((key, index) => {
+    const timeStamp = index * 100
+    const code = `Key${key.toUpperCase()}`
+    tell(new FakeKeyboardEvent('keydown', { key, code, target, timeStamp }))
+    target.value += key
+    tell(new FakeInputEvent('input', { inputType: 'insertText', target, timeStamp }))
+    tell(new FakeKeyboardEvent('keyup', { key, code, target, timeStamp: timeStamp + 70 }))
+  })
+}
+
+describe('the recorder', () => {
+  it('adds up what a visitor does, and nothing of what it is', () => {
+    const recorder = new Recorder()
+    const field = new FakeInput('text')
+    fields.push(field)
+    tell(new FakeEvent('focusin', { target: field, timeStamp: 0 }))
+    tell(new FakeMouseEvent('mousemove', { clientX: 5, clientY: 9, target: field }))
+    tell(new FakeMouseEvent('mousedown', { clientX: 77, clientY: 3, target: field, timeStamp: 10 }))
+    tell(new FakeMouseEvent('mouseup', { clientX: 77, clientY: 3, target: field, timeStamp: 95 }))
+    type(field, 'secret')
+    const seen = recorder.read()
+    expect(seen).toMatchObject({
+      moves: 1,
+      clicks: 1,
+      pressMedianMs: 85,
+      centerClickShare: 0,
+      keys: 6,
+      keyDwellMedianMs: 70,
+      filledFields: 1,
+      inputsWithoutKeys: 0,
+      untrustedEvents: 0,
+      hasBeenActive: true,
+    })
+    expect(Object.values(seen).every((value) => typeof value !== 'string')).toBe(true)
+  })
+
+  it('of a password keeps the number of keys and no rhythm', () => {
+    const recorder = new Recorder()
+    const field = new FakeInput('password')
+    fields.push(field)
+    type(field, 'hunter')
+    const seen = recorder.read()
+    expect(seen.keys).toBe(6)
+    expect(seen).not.toHaveProperty('keyDwellMedianMs')
+    expect(seen).not.toHaveProperty('keyFlightMedianMs')
+  })
+
+  it('tells what was pasted or filled in from what was typed', () => {
+    const recorder = new Recorder()
+    tell(new FakeInputEvent('input', { inputType: 'insertFromPaste' }))
+    tell(new FakeInputEvent('input', { inputType: '' }))
+    tell(new FakeEvent('input'))
+    expect(recorder.read()).toMatchObject({ pastes: 1, inputsWithoutKeys: 2, keys: 0 })
+  })
+
+  it('counts made-up events apart, and judges nothing by them', () => {
+    const recorder = new Recorder()
+    const made = { isTrusted: false, clientX: 1, clientY: 1 }
+    tell(new FakeMouseEvent('mousedown', made))
+    tell(new FakeKeyboardEvent('keydown', { isTrusted: false, key: 'a', code: 'KeyA' }))
+    expect(recorder.read()).toMatchObject({
+      untrustedEvents: 2,
+      trustedEvents: 0,
+      clicks: 0,
+      keys: 0,
+    })
+  })
+
+  it('counts a held key once', () => {
+    const recorder = new Recorder()
+    const target = new FakeInput('text')
+    tell(new FakeKeyboardEvent('keydown', { key: 'a', code: 'KeyA', target }))
+    tell(new FakeKeyboardEvent('keydown', { key: 'a', code: 'KeyA', target, repeat: true }))
+    expect(recorder.read().keys).toBe(1)
+  })
+
+  it('hears nothing any more once it is stopped', () => {
+    const recorder = new Recorder()
+    expect(listeners.size).toBeGreaterThan(5)
+    recorder.stop()
+    expect(listeners.size).toBe(0)
+  })
+})
