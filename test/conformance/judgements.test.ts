@@ -107,13 +107,19 @@ describe('60 evaluates of one fingerprint within seconds', () => {
 
 describe('three accounts on one device', () => {
   test('are linked, and told to be many', async () => {
-    const device = { fingerprint: 'fp-three', userAgent: chrome, ip: homeInGermany }
-    const of = (name: string) => ({ ...device, userId: name, email: `${name}@acme.example` })
-    const first = await check(workspace, of('tom'))
+    // At three addresses: what lives under one roof may be a household.
+    const device = { fingerprint: 'fp-three', userAgent: chrome }
+    const of = (name: string, ip: string) => ({
+      ...device,
+      userId: name,
+      email: `${name}@acme.example`,
+      ip,
+    })
+    const first = await check(workspace, of('tom', homeInGermany))
     expect([first.accountsLinked, first.flags.multiAccount]).toEqual([0, false])
-    const second = await check(workspace, of('dick'), { expand: 'linked' })
+    const second = await check(workspace, of('dick', '91.10.20.30'), { expand: 'linked' })
     expect(second.linkedAccounts?.map(({ accountId }) => accountId)).toEqual(['tom'])
-    const third = await check(workspace, of('harry'), { expand: 'linked' })
+    const third = await check(workspace, of('harry', '79.200.3.4'), { expand: 'linked' })
     expect(third.accountsLinked).toBe(2)
     expect(third.flags.multiAccount).toBe(true)
     expect(third.scores.multipleAccounts).toBeGreaterThan(first.scores.multipleAccounts)
