@@ -1,0 +1,89 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { shared } from '../page/shared.ts'
+import { stubPage } from '../testing/fake-page.ts'
+import { cspBypassed } from './csp-bypassed.ts'
+import { nativeTamper } from './native-tamper.ts'
+import { webdriverTampered } from './webdriver-tampered.ts'
+
+/** The SDK's own frame, with natives of its own; `enforces` says whether its policy is kept. */
+function frameWith(view: Record<string, unknown>): void {
+  const contentWindow = { Function, document: {}, ...view }
+  shared().frame = Object.assign(JSON.parse('{}'), { isConnected: true, contentWindow })
+}
+
+beforeEach(() => frameWith({}))
+afterEach(() => {
+  vi.unstubAllGlobals()
+  shared().frame = null
+})
+
+describe('a security policy', () => {
+  const frame = (enforces: boolean) => {
+    let rules: { createHTML?: (html: string) => string } = {}
+    const paragraph = {
+      set innerHTML(html: string) {
+        if (enforces) rules.createHTML?.(html)
+      },
+    }
+    frameWith({
+      trustedTypes: {
+        createPolicy: (_: string, given: typeof rules) => {
+          rules = given
+        },
+      },
+      document: {
+        head: { appendChild: () => undefined },
+        createElement: (name: string) => (name === 'p' ? paragraph : {}),
+      },
+    })
+  }
+
+  it('that is kept is not bypassed, and one that is not is', () => {
+    frame(true)
+    expect(cspBypassed()).toBe(false)
+    frame(false)
+    expect(cspBypassed()).toBe(true)
+  })
+
+  it('cannot be tried where the browser has no trusted types', () => {
+    expect(cspBypassed()).toBeUndefined()
+  })
+})
+
+describe('navigator.webdriver', () => {
+  const native = Object.prototype.valueOf
+  class Navigator {}
+
+  it('is as it was made where its getter is native and stands on the prototype', () => {
+    Object.defineProperty(Navigator.prototype, 'webdriver', { get: native, configurable: true })
+    stubPage({ Navigator, navigator: new Navigator() })
+    expect(webdriverTampered()).toBe(false)
+  })
+
+  it('was tampered with where a script took its place', () => {
+    Object.defineProperty(Navigator.prototype, 'webdriver', {
+      get: () => false,
+      configurable: true,
+    })
+    stubPage({ Navigator, navigator: new Navigator() })
+    expect(webdriverTampered()).toBe(true)
+    const own = Object.defineProperty(new Navigator(), 'webdriver', { value: false })
+    stubPage({ Navigator, navigator: own })
+    expect(webdriverTampered()).toBe(true)
+  })
+})
+
+describe('natives', () => {
+  it('that print like those of a fresh frame are whole, and a replaced one is named', () => {
+    class Navigator {}
+    class Fresh {}
+    const whole = { get: Object.prototype.valueOf, configurable: true }
+    Object.defineProperty(Navigator.prototype, 'platform', whole)
+    Object.defineProperty(Fresh.prototype, 'platform', whole)
+    frameWith({ Date, Navigator: Fresh })
+    stubPage({ window: { Function, Date, Navigator } })
+    expect(nativeTamper()).toEqual([])
+    Object.defineProperty(Navigator.prototype, 'platform', { get: () => 'Win32' })
+    expect(nativeTamper()).toEqual(['Navigator.platform'])
+  })
+})
