@@ -3,13 +3,14 @@ import { join } from 'node:path'
 
 /** Pairs are spread by their hash, so that each part can be freed of doubles in memory. */
 const BUCKETS = 64
-const FLUSH_AT = 96 << 10
+/** Lines of a bucket that are written at once. */
+const FLUSH_AT = 1_000
 
 /** Writes hashed pairs of one thread to disk until they are uploaded: they, and nothing else. */
 export class BucketWriter {
   readonly #folder: string
   readonly #thread: number
-  readonly #waiting: string[] = new Array(BUCKETS).fill('')
+  readonly #waiting: string[][] = Array.from({ length: BUCKETS }, () => [])
 
   constructor(folder: string, thread: number) {
     this.#folder = folder
@@ -19,8 +20,9 @@ export class BucketWriter {
 
   add(domain: string, site: string, account: string): void {
     const bucket = Number.parseInt(account.slice(0, 2), 16) >> 2
-    const own = `${this.#waiting[bucket]}${domain}\t${site}\t${account}\n`
-    this.#waiting[bucket] = own
+    const own = this.#waiting[bucket]
+    if (own === undefined) return
+    own.push(`${domain}\t${site}\t${account}\n`)
     if (own.length >= FLUSH_AT) this.#flush(bucket)
   }
 
@@ -29,10 +31,10 @@ export class BucketWriter {
   }
 
   #flush(bucket: number): void {
-    const own = this.#waiting[bucket] ?? ''
+    const own = this.#waiting[bucket] ?? []
     const path = pathOf(this.#folder, bucket, this.#thread)
-    if (own !== '') appendFileSync(path, own, { encoding: 'latin1', mode: 0o600 })
-    this.#waiting[bucket] = ''
+    if (own.length > 0) appendFileSync(path, own.join(''), { encoding: 'latin1', mode: 0o600 })
+    this.#waiting[bucket] = []
   }
 }
 

@@ -1,0 +1,210 @@
+// `npm run bench -- exposure`: one simulated day of exposure monitoring, 100,000 people and 1,000 domains at a provider
+// that takes 700 requests a minute. The clock is the simulation's own; work is real.
+
+import { registerHooks } from 'node:module'
+import type { Permits } from '@vigil/exposure'
+
+// Durable Objects are exported by the rooms' doors and not used here.
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'cloudflare:workers'
+      ? {
+          url: new URL('../test/support/cloudflare-workers.ts', import.meta.url).href,
+          shortCircuit: true,
+        }
+      : next(specifier, context),
+})
+
+const { HibpClient, openGate, report, take } = await import('@vigil/exposure')
+const { advance } = await import('@vigil/service')
+const { openDailyRun, openVault } = await import('@vigil/storage')
+const { migrate } = await import('../scripts/local/migrate.ts')
+const { generateSecrets } = await import('../scripts/local/secrets.ts')
+const { breachModel } = await import('../test/support/hibp-server.ts')
+const { openSqliteD1 } = await import('../test/support/sqlite-d1.ts')
+
+const PEOPLE = Number(process.env.PEOPLE ?? 100_000)
+const DOMAINS = Number(process.env.DOMAINS ?? 1_000)
+const PER_MINUTE = 700
+/** A call to the provider takes so long, ms of the simulation. */
+const CALL_MS = 150
+const DAY_MS = 86_400_000
+const WORKSPACE = '11111111-1111-4111-8111-111111111111'
+
+const clock = { nowMs: Date.parse('2026-06-01T02:00:00Z') }
+const seen = { subrequests: 0, inMinute: new Map<number, number>(), refused: 0 }
+let breaches = [breachModel('First')]
+
+/** The provider: it refuses what is beyond its limit. */
+async function provider(url: string): Promise<Response> {
+  seen.subrequests += 1
+  const path = new URL(url).pathname.replace('/api/v3', '')
+  const json = (value: unknown) => Response.json(value)
+  if (path === '/latestbreach') return json(breaches.at(-1))
+  if (path === '/breaches') return json(breaches)
+  if (path === '/subscription/status') {
+    return json({ Rpm: PER_MINUTE, IncludesStealerLogs: true, IncludesKAnon: false })
+  }
+  const minute = Math.floor(clock.nowMs / 60_000)
+  const used = (seen.inMinute.get(minute) ?? 0) + 1
+  seen.inMinute.set(minute, used)
+  if (used > PER_MINUTE) {
+    seen.refused += 1
+    return new Response('{}', { status: 429, headers: { 'retry-after': '5' } })
+  }
+  clock.nowMs += CALL_MS / 6
+  if (path.startsWith('/breachedaccount/')) {
+    const i = Number(/person(\d+)/.exec(path)?.[1] ?? 0)
+    const names = breaches.filter((_, n) => (i + n) % 5 === 0).map(({ Name }) => ({ Name }))
+    return names.length === 0 ? new Response(null, { status: 404 }) : json(names)
+  }
+  const employees = Array.from({ length: 20 }, (_, i) => [
+    `staff${i}`,
+    ['vpn.example', 'shop.example'],
+  ])
+  if (path.startsWith('/stealerlogs')) return json(Object.fromEntries(employees))
+  return json(Object.fromEntries(employees.map(([alias]) => [alias, ['First']])))
+}
+
+const { db: plain, close } = openSqliteD1()
+await migrate(plain)
+const calls = ['first', 'all', 'run', 'raw', 'batch']
+/** Counts each way to the database. */
+const counted = <T extends object>(target: T): T =>
+  new Proxy(target, {
+    get(of, name) {
+      const value: unknown = Reflect.get(of, name)
+      if (typeof value !== 'function') return value
+      return (...args: unknown[]) => {
+        if (calls.includes(String(name))) seen.subrequests += 1
+        const given: unknown = value.apply(of, args)
+        return name === 'prepare' || name === 'bind' ? counted(Object(given)) : given
+      }
+    },
+  })
+const db = counted(plain)
+const vault = await openVault(generateSecrets())
+await fill()
+
+const gate = openGate(10, clock.nowMs)
+const ports = {
+  db,
+  vault,
+  provider: {
+    client: new HibpClient({
+      baseUrl: 'https://provider.example/api/v3',
+      apiKey: '0'.repeat(32),
+      fetch: provider,
+      now: () => clock.nowMs,
+    }),
+    async take(
+      bucket: Parameters<typeof take>[1],
+      want: number,
+      reports: Parameters<typeof report>[2][],
+    ): Promise<Permits> {
+      seen.subrequests += 1
+      for (const one of reports) report(gate, bucket, one, clock.nowMs)
+      return take(gate, bucket, want, 'run', clock.nowMs)
+    },
+    limit(requestsPerMinute: number) {
+      gate.perMinute = requestsPerMinute
+    },
+  },
+  resolvers: [],
+  sensitiveSites: [],
+  now: () => clock.nowMs,
+  newId: () => crypto.randomUUID(),
+  random: () => 0.5,
+}
+
+await day('first day: everything is asked for')
+breaches = [...breaches, breachModel('Second')]
+clock.nowMs = Math.floor(clock.nowMs / DAY_MS + 1) * DAY_MS
+await day('after a new breach: everybody is asked for again')
+clock.nowMs = Math.floor(clock.nowMs / DAY_MS + 1) * DAY_MS
+await day('a quiet day')
+await close()
+
+async function fill(): Promise<void> {
+  const at = clock.nowMs
+  for (let from = 0; from < PEOPLE; from += 1_000) {
+    const rows = await Promise.all(
+      Array.from({ length: Math.min(1_000, PEOPLE - from) }, async (_, n) => {
+        const address = `person${from + n}@mail${(from + n) % 97}.example`
+        const [account, sealed] = await Promise.all([
+          vault.mailbox(address),
+          vault.seal(address, `monitor:${WORKSPACE}`),
+        ])
+        return [crypto.randomUUID(), account, sealed, address.slice(address.indexOf('@') + 1)]
+      }),
+    )
+    await plain
+      .prepare(
+        `INSERT INTO monitor_identity (id, workspace_id, email_hash, account, email_sealed, email_masked,
+           email_domain, audience, status, enrolled_ms, enrolled_by_key, since_ms)
+         SELECT value ->> 0, ?2, value ->> 1, value ->> 1, value ->> 2, 'p***@example', value ->> 3,
+           'customer', 'active', ?3, 'key', ?3 FROM json_each(?1)`,
+      )
+      .bind(JSON.stringify(rows), WORKSPACE, at)
+      .run()
+  }
+  const domains = Array.from({ length: DOMAINS }, (_, i) => [
+    crypto.randomUUID(),
+    `company${i}.example`,
+  ])
+  await plain
+    .prepare(
+      `INSERT INTO monitor_domain (id, workspace_id, domain, role, state, verified_ms)
+       SELECT value ->> 0, ?2, value ->> 1, 'company', 'verified', ?3 FROM json_each(?1)`,
+    )
+    .bind(JSON.stringify(domains), WORKSPACE, at)
+    .run()
+}
+
+async function day(title: string): Promise<void> {
+  await openDailyRun(db, clock.nowMs)
+  const startMs = clock.nowMs
+  let slices = 0
+  let most = 0
+  let mostCpuMs = 0
+  let total = 0
+  let oldestMs = 0
+  for (;;) {
+    seen.subrequests = 0
+    const cpu = process.cpuUsage()
+    const nextMs = await advance(ports)
+    const used = process.cpuUsage(cpu)
+    slices += 1
+    total += seen.subrequests
+    most = Math.max(most, seen.subrequests)
+    mostCpuMs = Math.max(mostCpuMs, (used.user + used.system) / 1000)
+    if (nextMs === null) break
+    oldestMs = Math.max(oldestMs, nextMs - startMs)
+    clock.nowMs = Math.max(clock.nowMs, nextMs)
+  }
+  const one = async (sql: string) => (await plain.prepare(sql).first<{ n: number }>())?.n ?? 0
+  const run = await plain
+    .prepare('SELECT state, ok, failed FROM monitor_run ORDER BY started_ms DESC LIMIT 1')
+    .first<{ state: string; ok: number; failed: number }>()
+  const missed = await one(
+    `SELECT count(*) AS n FROM monitor_identity WHERE catalogue_version IS NOT
+       (SELECT version FROM monitor_source WHERE source = 'hibp')`,
+  )
+  const busiest = Math.max(0, ...seen.inMinute.values())
+  console.log(`\n${title}`)
+  console.log(`  run                    ${run?.state}, ${run?.ok} answers, ${run?.failed} failed`)
+  console.log(`  people not asked for   ${missed}`)
+  console.log(
+    `  took                   ${((clock.nowMs - startMs) / 3_600_000).toFixed(2)} h of the simulated day`,
+  )
+  console.log(`  oldest backlog         ${(oldestMs / 3_600_000).toFixed(2)} h`)
+  console.log(
+    `  calls in a minute      ${busiest} at most of ${PER_MINUTE}; refused ${seen.refused}`,
+  )
+  console.log(`  alarms                 ${slices}, ${total} subrequests`)
+  console.log(
+    `  most in one alarm      ${most} subrequests (limit 1,000), ${mostCpuMs.toFixed(0)} ms CPU (limit 30,000)`,
+  )
+  seen.inMinute.clear()
+  seen.refused = 0
+}
