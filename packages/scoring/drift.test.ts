@@ -62,6 +62,14 @@ describe('place', () => {
     expect(locationDrift(after(10, { ipKey: 'other' }))).toBeLessThan(0)
   })
 
+  it('expects another address of a phone at its carrier', () => {
+    const away = { ipKey: 'other', subnetKey: 'other' }
+    expect(locationDrift(after(10, { ...away, mobile: true }))).toBeLessThan(
+      locationDrift(after(10, { ...away, mobile: false })) - 0.5,
+    )
+    expect(locationDrift(after(10, { ...ELSEWHERE, mobile: true }))).toBeGreaterThan(2)
+  })
+
   it('tells a stranger from abroad after one visit better than one from the same country', () => {
     const abroad = locationDrift(after(1, ELSEWHERE))
     expect(abroad).toBeGreaterThan(locationDrift(after(1, { ...ELSEWHERE, country: 'DE' })) + 0.2)

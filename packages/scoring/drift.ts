@@ -101,14 +101,19 @@ function learned(history: HistoryFacts | null): history is HistoryFacts {
 
 const trust = (n: number): number => n / (n + HALF_TRUST)
 
-/** Unusual place: address .6 (a third of it the network around it), ASN .3, country .1; [-5, 5]. */
+/**
+ * Unusual place: address .6 (a third of it the network around it), ASN .3, country .1; [-5, 5]. A
+ * carrier hands a phone another address every time: there half of the address's weight is the ASN's.
+ */
 export function locationDrift({ history }: Evidence): number {
   if (!learned(history)) return 0
-  const ofSubnet = history.current.subnetKey === null ? 0 : 0.2
+  const { mobile, subnetKey } = history.current
+  const whole = mobile ? 0.3 : 0.6
+  const subnet = subnetKey === null ? 0 : whole / 3
   const drift =
-    (0.6 - ofSubnet) * level(history, sameIp, 'ip') +
-    (ofSubnet === 0 ? 0 : ofSubnet * level(history, sameSubnet, 'subnet')) +
-    0.3 * level(history, sameAsn, 'asn') +
+    (whole - subnet) * level(history, sameIp, 'ip') +
+    subnet * level(history, sameSubnet, 'subnet') +
+    (0.9 - whole) * level(history, sameAsn, 'asn') +
     0.1 * level(history, sameCountry, 'country')
   return trust(history.visits.length) * drift
 }

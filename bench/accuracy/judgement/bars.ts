@@ -39,7 +39,6 @@ export function barsOf({ worlds: [world], benignRows }: Figures): Held[] {
       },
     ]),
     { name: 'signup farm: AUC', value: mean.signups['signup farm']?.auc ?? 0, least: 0.95 },
-    { name: 'bonus farm: AUC', value: mean.signups['bonus farm']?.auc ?? 0, least: 0.95 },
     { name: 'burst: AUC', value: mean.signups.burst?.auc ?? 0, least: 0.995 },
     ...PROOFS.map(([history, most]) => ({
       name: `good logins proved at TPR .98 of targeted, history ${history}`,

@@ -12,6 +12,8 @@ export const LIMITS = `## What these figures are not
   more alike, people who move more often). The distance between the worlds says how far figures carry.
 - Attackers do not learn here. One who knows the weights, who waits, or who holds the owner's own device is not among them.
   A replayed session on the owner's device data through a line nearby is hardly told from the owner, as its row shows.
+- A bonus farm, as it stands here, is a few phones of a common model behind a carrier, by hand, over weeks: what ties its
+  accounts also ties strangers with such a phone. It is shown and held to no bar; who sees the payments sees more.
 - One threshold for all accounts: an account of one earlier visit has nothing that a stranger could contradict.
 - TLS, headers and the address's round-trip time are not generated: those signals are silent here.
 - Intelligence of addresses is generated with assumed recall; its own accuracy is measured on labelled rows
