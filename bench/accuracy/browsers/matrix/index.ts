@@ -38,8 +38,16 @@ export async function measureMatrix(card: Scorecard, only: string | null): Promi
     const automatic = await runAll('programs', wanted('programs', robots(found)), stage)
     const reached = (outcomes: Outcome[], score: number) =>
       outcomes.filter(({ last }) => (last?.score ?? 0) >= score).length
+    const failed = [...human, ...automatic].filter(({ failure }) => failure !== null)
     const highest = human.filter(({ arrival, last }) =>
       [arrival, last].some((response) => (response?.score ?? 100) >= 40),
+    )
+    card.add(
+      GROUP,
+      'runs that did not get to their end',
+      failed.length,
+      human.length + automatic.length,
+      { most: 0 },
     )
     card.add(GROUP, 'people at 40 or above', highest.length, human.length, { most: 0 })
     card.add(GROUP, 'programs at 40 or above', reached(automatic, 40), automatic.length, {

@@ -48,6 +48,7 @@ export const people = (): readonly Run[] => [
   }),
   person('Firefox', 'resisting fingerprinting', {
     prefs: { 'privacy.resistFingerprinting': true },
+    pixelRatio: 1,
   }),
   person('Firefox', 'French, in Paris', {
     prefs: { 'intl.accept_languages': 'fr-FR, fr, en' },

@@ -13,6 +13,8 @@ const LOAD_LIMIT_MS = 60_000
 interface PersonOptions extends Omit<BrowserOptions, 'url'> {
   /** Chords pressed before the page is loaded anew, such as `ctrl+plus`. */
   firstPress?: readonly string[]
+  /** Pixels of the screen for one of the page, where the browser tells every page another number. */
+  pixelRatio?: number
 }
 
 /** A browser in a window, nothing attached, with a person before it who signs up. */
@@ -26,7 +28,7 @@ export function person(
 
 async function visit(
   name: 'Chromium' | 'Firefox',
-  { firstPress = [], ...options }: PersonOptions,
+  { firstPress = [], pixelRatio, ...options }: PersonOptions,
   stage: Stage,
 ): Promise<void> {
   const { programs, desktop, edge, seed } = stage
@@ -44,7 +46,8 @@ async function visit(
       await delay(1000)
     }
     const before = edge.passed.length
-    const viewport = viewportOf(edge.passed.at(-1)?.sent ?? {})
+    const told = viewportOf(edge.passed.at(-1)?.sent ?? {})
+    const viewport = { ...told, pixelRatio: pixelRatio ?? told.pixelRatio }
     const targets = await targetsOnScreen(stage.plainEdge, programs, desktop, viewport)
     await hand.move({ x: 700, y: 520 })
     await hand.click(targets.signupLink)
