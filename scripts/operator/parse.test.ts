@@ -36,6 +36,22 @@ test.each([
     ['domain', 'remove', 'w1', 'acme.example.com'],
     { method: 'DELETE', path: '/workspaces/w1/domains/acme.example.com' },
   ],
+  [
+    ['watch', 'add', 'w1', 'acme.com', '--role', 'company'],
+    {
+      method: 'POST',
+      path: '/workspaces/w1/watched-domains',
+      body: { domain: 'acme.com', role: 'company' },
+    },
+  ],
+  [
+    ['endpoint', 'add', 'w1', 'https://hooks.acme.com/'],
+    {
+      method: 'POST',
+      path: '/workspaces/w1/alert-endpoints',
+      body: { kind: 'webhook', url: 'https://hooks.acme.com/' },
+    },
+  ],
   [['key', 'revoke', 'w1', 'abcdefgh'], { method: 'DELETE', path: '/workspaces/w1/keys/abcdefgh' }],
 ])('%j is one request', (line, request) => {
   const asked = parse(line)

@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { type AdminRequest, type Command, UsageError } from './command.ts'
 import { demoCommands } from './demo-commands.ts'
+import { exposureCommands } from './exposure-commands.ts'
 import { planCommands } from './plan-commands.ts'
 import { workspaceCommands } from './workspace-commands.ts'
 
