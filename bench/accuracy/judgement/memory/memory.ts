@@ -9,6 +9,7 @@ import {
 } from '@vigil/evidence'
 import type { Assessment } from '@vigil/scoring'
 import { MOST } from '../../../../packages/storage/graph-rows.ts'
+import { Commonness } from './commonness.ts'
 
 const KINDS = ['visitor', 'device', 'email', 'mailbox', 'ip', 'subnet', 'session'] as const
 type Kind = (typeof KINDS)[number]
@@ -34,11 +35,13 @@ export class Memory {
   /** Identifier -> account, the newest last. */
   readonly #links = new Map<string, Map<string, Link>>()
   readonly #visits = new Map<string, PastVisit[]>()
+  readonly #commonness = new Commonness()
 
   /** Earlier visits of an account, newest first. */
-  history(accountKey: string): ReadHistory {
+  history(accountKey: string, nowMs: number): ReadHistory {
     const visits = this.#visits.get(accountKey) ?? []
-    return { by: 'account', visits, priorCount: visits.length }
+    const population = this.#commonness.at(nowMs)
+    return { by: 'account', visits, priorCount: visits.length, population }
   }
 
   neighbours(keys: Keys): GraphRows {
@@ -98,6 +101,7 @@ export class Memory {
     visits.unshift({ ...visit, score, verdict })
     if (visits.length > MOST_VISITS) visits.pop()
     this.#visits.set(accountKey, visits)
+    this.#commonness.add(visit, verdict)
     const known = this.#accounts.get(accountKey)
     const account: KnownAccount = known ?? {
       accountKey,

@@ -90,7 +90,7 @@ export class Observer {
         selfOf(identifiers, collected, observed.device, place.network),
         atMs,
       ),
-      history: historyFacts(this.#memory.history(accountId), current),
+      history: historyFacts(this.#memory.history(accountId, atMs), current),
       exposure: raw.exposure,
       session: { session: 'none', token: 'none' },
       payloadReplayed: false,
