@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { inPath } from './admin-parameters.ts'
 import { Verdict } from './enums.ts'
+import { DataErasureRequest, ErasureReceipt, ExportRequest, ExportResult } from './erasure.ts'
 import { Acknowledged, FeedbackRequest, FeedbackResult } from './feedback.ts'
 import { EmailAddress, EventName, OpaqueId, SiteHostname, Timestamp } from './fields.ts'
 import type { Route, RouteParameter } from './route.ts'
@@ -75,5 +76,37 @@ export const memoryRoutes: readonly Route[] = [
     parameters: [inPath('feedbackId', 'Id of a feedback.'), site],
     response: { schema: Acknowledged },
     problems: ['not_found'],
+  },
+  {
+    ...common,
+    method: 'post',
+    path: '/api/v1/erasure',
+    operationId: 'eraseData',
+    summary: 'Erase whoever an address, a user id or a visitor names',
+    parameters: [site],
+    request: DataErasureRequest,
+    response: { schema: ErasureReceipt },
+    problems: [],
+  },
+  {
+    ...common,
+    method: 'get',
+    path: '/api/v1/erasure/{erasureId}',
+    operationId: 'erasureReceipt',
+    summary: 'The receipt of an erasure; one that is not through goes on',
+    parameters: [inPath('erasureId', 'Id of an erasure.'), site],
+    response: { schema: ErasureReceipt },
+    problems: ['not_found'],
+  },
+  {
+    ...common,
+    method: 'post',
+    path: '/api/v1/export',
+    operationId: 'exportData',
+    summary: 'What is kept of whoever an address, a user id or a visitor names',
+    parameters: [site],
+    request: ExportRequest,
+    response: { schema: ExportResult },
+    problems: [],
   },
 ]

@@ -40,7 +40,7 @@ export async function readVisit(
 }
 
 /** Only this module writes them; what is checked is that it is one. */
-function isStoredVisit(value: unknown): value is StoredVisit {
+export function isStoredVisit(value: unknown): value is StoredVisit {
   return (
     typeof value === 'object' && value !== null && 'collected' in value && 'capturedAtMs' in value
   )

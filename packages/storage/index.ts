@@ -13,6 +13,16 @@ export { hashKey, keyIdOf, type MintedKey, mintKey } from './api-key.ts'
 export type { CheckRecord, IdempotencyRow } from './check-record.ts'
 export { closeDemo, type DemoKeys, openDemo, readDemo } from './demo.ts'
 export { sha256Hex } from './encoding.ts'
+export {
+  type Erasure,
+  type ErasureSubject,
+  eraseStep,
+  findErasure,
+  type KeptAccount,
+  keptAccounts,
+  saveErasure,
+  watchedAs,
+} from './erasure.ts'
 export { putExpiring, readExpiring } from './expiring.ts'
 export * from './exposure/index.ts'
 export {

@@ -31,6 +31,7 @@ import {
 import { check } from './check.ts'
 import { checkList, checkRead } from './checks.ts'
 import { email } from './email.ts'
+import { dataExport, erasureBegin, erasureRead } from './erasure.ts'
 import { feedbackGive, feedbackRetract } from './feedback.ts'
 import { linkedAccounts } from './linked-accounts.ts'
 import { monitorChange, monitorEnrol, monitorStatus } from './monitor.ts'
@@ -54,6 +55,9 @@ app.get('/api/v1/checks', ...checkList)
 app.get('/api/v1/checks/:checkId', ...checkRead)
 app.post('/api/v1/feedback', ...feedbackGive)
 app.delete('/api/v1/feedback/:feedbackId', ...feedbackRetract)
+app.post('/api/v1/erasure', ...erasureBegin)
+app.get('/api/v1/erasure/:erasureId', ...erasureRead)
+app.post('/api/v1/export', ...dataExport)
 
 app.get('/openapi.json', ...openapi)
 app.get('/problems/:code', ...problem)

@@ -21,3 +21,20 @@ export const feedback = sqliteTable(
   ],
 )
 export type FeedbackRow = typeof feedback.$inferSelect
+
+/** Receipts of erasures. */
+export const erasure = sqliteTable(
+  'erasure',
+  {
+    workspace_id: text().notNull(),
+    env: text().$type<KeyEnv>().notNull(),
+    id: text().notNull(),
+    /** JSON: whom it is about, as keyed hashes; null when it is through. */
+    subject: text(),
+    /** JSON: rows erased, by store. */
+    erased: text().notNull(),
+    started_ms: integer().notNull(),
+    finished_ms: integer(),
+  },
+  (table) => [primaryKey({ columns: [table.workspace_id, table.env, table.id] })],
+)

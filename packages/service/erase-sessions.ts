@@ -1,0 +1,35 @@
+import type { ErasureSubject, Scope } from '@vigil/storage'
+import type { Services } from './services.ts'
+import { isStoredVisit } from './stored-visit.ts'
+
+/** Values read in one step. */
+const AT_ONCE = 50
+const KINDS = ['session', 'evaluation'] as const
+
+/** One step over sessions and evaluations: those of an erased visitor go; how many did. */
+export async function eraseSessions(
+  { kv, vault }: Services,
+  scope: Scope,
+  subject: ErasureSubject,
+): Promise<number> {
+  const visitors = new Set(
+    subject.identifiers.filter(({ kind }) => kind === 'visitor').map(({ value }) => value),
+  )
+  const [kind = KINDS[0], cursor] = (subject.kvCursor ?? 'session ').split(' ')
+  const prefix = `${kind}:${scope.workspaceId}:${scope.env}:`
+  const page = await kv.list({ prefix, limit: AT_ONCE, ...(cursor && { cursor }) })
+  let gone = 0
+  for (const { name } of page.keys) {
+    const kept: unknown = await kv.get(name, 'json')
+    const visit = typeof kept === 'object' && kept !== null && 'value' in kept ? kept.value : null
+    if (!isStoredVisit(visit)) continue
+    const id = visit.collected.visitorId ?? visit.collected.fingerprint
+    if (id === undefined || !visitors.has(await vault.identifier(scope, 'visitor', id))) continue
+    await kv.delete(name)
+    gone += 1
+  }
+  if (!page.list_complete) subject.kvCursor = `${kind} ${page.cursor}`
+  else if (kind === 'session') subject.kvCursor = 'evaluation '
+  else Object.assign(subject, { kvCursor: null, kvDone: true })
+  return gone
+}

@@ -1,0 +1,175 @@
+import { number, numberOrNull, type Row, text, textOrNull, texts } from './row.ts'
+import type { Scope } from './scope.ts'
+
+/** Whom an erasure is about, as keyed hashes; `kvCursor` is where the walk over sessions goes on. */
+export interface ErasureSubject {
+  accounts: string[]
+  /** Identifiers that lead to no account any more when it is through. */
+  identifiers: { kind: 'email' | 'mailbox' | 'visitor'; value: string }[]
+  kvCursor: string | null
+  kvDone: boolean
+}
+
+export interface Erasure {
+  id: string
+  subject: ErasureSubject | null
+  erased: Record<string, number>
+  startedMs: number
+  finishedMs: number | null
+}
+
+/** Rows of each table that go in one step. */
+const AT_ONCE = 200
+
+export async function saveErasure(scope: Scope, db: D1Database, kept: Erasure): Promise<void> {
+  await db
+    .prepare(
+      `INSERT INTO erasure (workspace_id, env, id, subject, erased, started_ms, finished_ms)
+       VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7)
+       ON CONFLICT (workspace_id, env, id) DO UPDATE SET subject = excluded.subject,
+         erased = excluded.erased, finished_ms = excluded.finished_ms`,
+    )
+    .bind(
+      scope.workspaceId,
+      scope.env,
+      kept.id,
+      kept.subject && JSON.stringify(kept.subject),
+      JSON.stringify(kept.erased),
+      kept.startedMs,
+      kept.finishedMs,
+    )
+    .run()
+}
+
+/** An erasure by its id; null: there is none of it in this workspace's world. */
+export async function findErasure(
+  scope: Scope,
+  db: D1Database,
+  id: string,
+): Promise<Erasure | null> {
+  const row = await db
+    .prepare('SELECT * FROM erasure WHERE workspace_id = ? AND env = ? AND id = ?')
+    .bind(scope.workspaceId, scope.env, id)
+    .first<Row>()
+  if (row === null) return null
+  const subject = textOrNull(row, 'subject')
+  return {
+    id: text(row, 'id'),
+    subject: subject === null ? null : JSON.parse(subject),
+    erased: JSON.parse(text(row, 'erased')),
+    startedMs: number(row, 'started_ms'),
+    finishedMs: numberOrNull(row, 'finished_ms'),
+  }
+}
+
+/** One bounded step over all tables; how many rows went from each. Nothing is left when all are 0. */
+export async function eraseStep(
+  scope: Scope,
+  db: D1Database,
+  subject: ErasureSubject,
+): Promise<Record<string, number>> {
+  const { workspaceId, env } = scope
+  const keys = JSON.stringify(subject.accounts)
+  const of = 'workspace_id = ?1 AND env = ?2'
+  const theirs = `account_key IN (SELECT value FROM json_each(?3))`
+  const bound = (sql: string) => db.prepare(sql).bind(workspaceId, env, keys)
+  const checks = `SELECT id FROM visits WHERE ${of} AND ${theirs} LIMIT ${AT_ONCE}`
+  const visitors = JSON.stringify(
+    subject.identifiers.filter(({ kind }) => kind === 'visitor').map(({ value }) => value),
+  )
+  const identifiers = JSON.stringify(subject.identifiers.map(({ kind, value }) => [kind, value]))
+  const named = `(kind, value) IN (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]')
+    FROM json_each(?3))`
+  const results = await db.batch([
+    // First answers name their check, which must still be there to be asked for.
+    bound(`DELETE FROM idempotency WHERE ${of} AND json_extract(response, '$.id') IN (${checks})`),
+    bound(`DELETE FROM visits WHERE ${of} AND id IN (${checks})`),
+    bound(`DELETE FROM links WHERE ${of} AND ${theirs}`),
+    bound(`DELETE FROM feedback WHERE ${of} AND ${theirs}`),
+    bound(`DELETE FROM accounts WHERE ${of} AND ${theirs}`),
+    db
+      .prepare(
+        `UPDATE accounts SET traces = (SELECT COALESCE(json_group_array(json(value)), '[]')
+           FROM json_each(traces) WHERE json_extract(value, '$[1]') NOT IN (
+             SELECT value FROM json_each(?4)))
+         WHERE ${of} AND account_key IN (SELECT account_key FROM links WHERE ${of} AND ${named})`,
+      )
+      .bind(workspaceId, env, identifiers, visitors),
+    db.prepare(`DELETE FROM links WHERE ${of} AND ${named}`).bind(workspaceId, env, identifiers),
+    db
+      .prepare(
+        `UPDATE visits SET visitor_key = NULL, facts = json_set(facts, '$.visitorKey', NULL,
+           '$.deviceKey', NULL, '$.sketch', NULL)
+         WHERE ${of} AND id IN (SELECT id FROM visits WHERE ${of} AND visitor_key IN (
+           SELECT value FROM json_each(?3)) LIMIT ${AT_ONCE})`,
+      )
+      .bind(workspaceId, env, visitors),
+  ])
+  const [answers, visits, links, feedback, accounts, , others, anonymised] = results.map(
+    ({ meta }) => meta.changes,
+  )
+  return {
+    answers: answers ?? 0,
+    checks: visits ?? 0,
+    links: (links ?? 0) + (others ?? 0),
+    feedback: feedback ?? 0,
+    accounts: accounts ?? 0,
+    checksWithoutVisitor: anonymised ?? 0,
+  }
+}
+
+/** People of exposure monitoring by mailbox hash or by the caller's user id. */
+export async function watchedAs(
+  workspaceId: string,
+  db: D1Database,
+  emailHash: string | null,
+  userId: string | null,
+): Promise<string[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT id FROM monitor_identity WHERE workspace_id = ?1
+       AND (email_hash = ?2 OR user_id = ?3) AND status <> 'removed' LIMIT 100`,
+    )
+    .bind(workspaceId, emailHash, userId)
+    .all<Row>()
+  return results.map((row) => text(row, 'id'))
+}
+
+/** What is kept of accounts, for an export: how many identifiers of each kind, no hashes. */
+export interface KeptAccount {
+  accountId: string
+  firstMs: number
+  lastMs: number
+  score: number
+  verdict: string
+  isAbuser: boolean
+  labels: string[]
+  identifiers: Record<string, number>
+}
+
+export async function keptAccounts(
+  scope: Scope,
+  db: D1Database,
+  accountKeys: readonly string[],
+): Promise<KeptAccount[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT a.*, (SELECT json_group_object(kind, n) FROM (
+           SELECT kind, count(*) AS n FROM links l WHERE l.workspace_id = a.workspace_id
+             AND l.env = a.env AND l.account_key = a.account_key GROUP BY kind)) AS identifiers
+       FROM accounts a WHERE a.workspace_id = ? AND a.env = ?
+         AND a.account_key IN (SELECT value FROM json_each(?))`,
+    )
+    .bind(scope.workspaceId, scope.env, JSON.stringify(accountKeys))
+    .all<Row>()
+  return results.map((row) => ({
+    accountId: text(row, 'account_id'),
+    firstMs: number(row, 'first_ms'),
+    lastMs: number(row, 'last_ms'),
+    score: number(row, 'score'),
+    verdict: text(row, 'verdict'),
+    isAbuser: number(row, 'is_abuser') === 1,
+    labels: texts(text(row, 'labels')),
+    identifiers: JSON.parse(text(row, 'identifiers')),
+  }))
+}

@@ -1,0 +1,163 @@
+import { env, exports } from 'cloudflare:workers'
+import { CheckResponse, ErasureReceipt, ExportResult, Problem } from '@vigil/contract'
+import { parseEmail } from '@vigil/evidence'
+import { openVault } from '@vigil/storage'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
+
+const ask: Ask = (host, path, init) =>
+  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant(ask, env.OPERATOR_TOKEN)
+})
+
+function send(path: string, body?: object, key = tenant.keys.secretLive) {
+  return ask('api', path, {
+    method: body ? 'POST' : 'GET',
+    headers: {
+      'x-api-key': key,
+      'x-service-site': tenant.site,
+      'content-type': 'application/json',
+      'idempotency-key': crypto.randomUUID(),
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+}
+
+async function check(body: object) {
+  const response = await send('/api/v1/check', body)
+  expect(response.status).toBe(200)
+  return CheckResponse.parse(await response.json())
+}
+
+/** Every table and every KV value in which one of the texts stands. */
+async function placesOf(texts: readonly string[]): Promise<string[]> {
+  const tables = await env.DB.prepare(
+    `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite\\_%' ESCAPE '\\'
+     AND name NOT LIKE '\\_cf\\_%' ESCAPE '\\'`,
+  ).all<{ name: string }>()
+  const places: string[] = []
+  for (const { name } of tables.results) {
+    const { results } = await env.DB.prepare(`SELECT * FROM "${name}"`).all()
+    const content = JSON.stringify(results)
+    if (texts.some((text) => content.includes(text))) places.push(name)
+  }
+  let cursor: string | undefined
+  do {
+    const page: KVNamespaceListResult<unknown> = await env.KV.list(cursor ? { cursor } : {})
+    for (const { name } of page.keys) {
+      const value = `${name} ${await env.KV.get(name)}`
+      if (texts.some((text) => value.includes(text))) places.push(name.split(':')[0] ?? name)
+    }
+    cursor = page.list_complete ? undefined : page.cursor
+  } while (cursor !== undefined)
+  return [...new Set(places)].sort()
+}
+
+async function hashesOf(email: string): Promise<string[]> {
+  const vault = await openVault(env)
+  const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
+  const parsed = parseEmail(email)
+  if (parsed === null) throw new Error('no address')
+  return Promise.all([
+    vault.identifier(scope, 'email', parsed.normalized),
+    vault.identifier(scope, 'mailbox', parsed.canonical),
+    vault.mailbox(parsed.normalized),
+  ])
+}
+
+describe('erasure of a mail address', () => {
+  test('leaves nothing that its hash still finds, and a receipt', async () => {
+    const email = 'gone.person@acme.example'
+    const hashes = await hashesOf(email)
+    await check({ email, visitorId: 'gone-v' })
+    await check({ email, userId: 'gone-user', visitorId: 'gone-v', ip: '84.153.20.7' })
+    await check({ email: 'stays@acme.example', visitorId: 'gone-v' })
+    await send('/api/v1/feedback', { email, label: 'vip' })
+    await send('/api/v1/monitor', { email, audience: 'customer' })
+    expect(await placesOf(hashes)).toEqual(
+      expect.arrayContaining(['accounts', 'feedback', 'links', 'monitor_identity', 'visits']),
+    )
+    const receipt = ErasureReceipt.parse(await (await send('/api/v1/erasure', { email })).json())
+    expect(receipt).toMatchObject({ status: 'done' })
+    expect(receipt.erased).toMatchObject({ accounts: 2, checks: 2, answers: 2, monitored: 1 })
+    expect(await placesOf(hashes)).toEqual([])
+    expect(await placesOf(['gone-user', email])).toEqual([])
+    const stays = await hashesOf('stays@acme.example')
+    expect(await placesOf(stays)).toEqual(expect.arrayContaining(['accounts', 'links', 'visits']))
+    const again = await send(`/api/v1/erasure/${receipt.id}`)
+    expect(ErasureReceipt.parse(await again.json())).toMatchObject({
+      id: receipt.id,
+      status: 'done',
+      erased: receipt.erased,
+    })
+  })
+})
+
+describe('erasure of a visitor', () => {
+  test('takes it out of checks, links, traces and sessions; the accounts stay', async () => {
+    const vault = await openVault(env)
+    const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
+    const key = await vault.identifier(scope, 'visitor', 'vanishing')
+    await send('/api/v1/session', { visitorId: 'vanishing' })
+    await check({ userId: 'owner', visitorId: 'vanishing' })
+    expect(await placesOf([key, 'vanishing'])).toEqual(['accounts', 'links', 'session', 'visits'])
+    const response = await send('/api/v1/erasure', { visitorId: 'vanishing' })
+    const receipt = ErasureReceipt.parse(await response.json())
+    expect(receipt.status).toBe('done')
+    expect(receipt.erased).toMatchObject({ sessions: 1, checksWithoutVisitor: 1, accounts: 0 })
+    expect(await placesOf([key, 'vanishing'])).toEqual([])
+    expect(await placesOf(['owner'])).toEqual(['accounts'])
+  })
+})
+
+describe('erasure of a user with more checks than one request takes', () => {
+  test('goes on until nothing is left', async () => {
+    const vault = await openVault(env)
+    const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
+    const key = await vault.identifier(scope, 'user', 'busy')
+    await check({ userId: 'busy' })
+    await env.DB.prepare(
+      `INSERT INTO visits SELECT workspace_id, env, v.id || '-' || n.value, at_ms, event, account_key,
+         visitor_key, mailbox_key, score, verdict, facts, policy_version
+       FROM visits v, json_each(?1) n WHERE workspace_id = ?2 AND account_key = ?3`,
+    )
+      .bind(JSON.stringify(Array.from({ length: 4_500 }, (_, i) => i)), scope.workspaceId, key)
+      .run()
+    const begun = ErasureReceipt.parse(
+      await (await send('/api/v1/erasure', { userId: 'busy' })).json(),
+    )
+    expect(begun.status).toBe('running')
+    const response = await send(`/api/v1/erasure/${begun.id}`)
+    const ended = ErasureReceipt.parse(await response.json())
+    expect(ended).toMatchObject({ status: 'done', erased: { checks: 4_501, accounts: 1 } })
+    expect(await placesOf([key])).toEqual([])
+  })
+})
+
+describe('export', () => {
+  test('tells what is kept of a person, and nothing of others or in other worlds', async () => {
+    await check({ userId: 'exported', email: 'exported@acme.example', visitorId: 'ex-v' })
+    await check({ userId: 'exported', event: 'login' })
+    const told = async (body: object, key?: string) =>
+      ExportResult.parse(await (await send('/api/v1/export', body, key)).json())
+    const { accounts, checks } = await told({ userId: 'exported' })
+    expect(accounts).toMatchObject([{ accountId: 'exported', identifiers: { email: 1 } }])
+    expect(checks.map(({ event }) => event)).toEqual(['login', 'signup'])
+    expect((await told({ email: 'exported@acme.example' })).accounts).toHaveLength(1)
+    expect((await told({ visitorId: 'ex-v' })).accounts).toHaveLength(1)
+    const other = await told({ userId: 'exported' }, tenant.keys.secretTest)
+    expect([other.accounts, other.checks]).toEqual([[], []])
+  })
+})
+
+test('a receipt of another world is not there, and two names at once are refused', async () => {
+  const begun = await send('/api/v1/erasure', { userId: 'nobody' })
+  const { id } = ErasureReceipt.parse(await begun.json())
+  const foreign = await send(`/api/v1/erasure/${id}`, undefined, tenant.keys.secretTest)
+  expect(Problem.parse(await foreign.json())).toMatchObject({ status: 404, error: 'not_found' })
+  const both = await send('/api/v1/erasure', { userId: 'a', visitorId: 'b' })
+  expect(Problem.parse(await both.json())).toMatchObject({ error: 'validation_failed' })
+})

@@ -1,0 +1,49 @@
+import { DataErasureRequest, ExportRequest } from '@vigil/contract'
+import {
+  admitFirst,
+  authenticate,
+  callerOf,
+  createHandlers,
+  jsonBody,
+  validateJson,
+  withServices,
+} from '@vigil/http'
+import { eraseData, erasureReceipt, exportData } from '@vigil/service'
+
+/** POST /api/v1/erasure. */
+export const erasureBegin = createHandlers(
+  withServices(),
+  authenticate({ kind: 'secret' }),
+  admitFirst(),
+  jsonBody(),
+  validateJson(DataErasureRequest),
+  async (c) => {
+    const receipt = await eraseData(c.var.services, callerOf(c), c.req.valid('json'))
+    return c.json({ ...receipt, requestId: c.var.requestId })
+  },
+)
+
+/** GET /api/v1/erasure/:erasureId. */
+export const erasureRead = createHandlers(
+  withServices(),
+  authenticate({ kind: 'secret' }),
+  admitFirst(),
+  async (c) => {
+    const id = c.req.param('erasureId') ?? ''
+    const receipt = await erasureReceipt(c.var.services, callerOf(c), id)
+    return c.json({ ...receipt, requestId: c.var.requestId })
+  },
+)
+
+/** POST /api/v1/export. */
+export const dataExport = createHandlers(
+  withServices(),
+  authenticate({ kind: 'secret' }),
+  admitFirst(),
+  jsonBody(),
+  validateJson(ExportRequest),
+  async (c) => {
+    const kept = await exportData(c.var.services, callerOf(c), c.req.valid('json'))
+    return c.json({ ...kept, requestId: c.var.requestId })
+  },
+)
