@@ -84,6 +84,7 @@ const browser: TestProjectConfiguration = {
     include: ['test/browser/**/*.test.ts'],
     globalSetup: ['./test/support/browser.setup.ts'],
     testTimeout: 180_000,
+    hookTimeout: 180_000,
     fileParallelism: false,
   },
 }
