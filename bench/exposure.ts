@@ -19,6 +19,7 @@ const { HibpClient, openGate, report, take } = await import('@vigil/exposure')
 const { advance } = await import('@vigil/service')
 const { openDailyRun, openVault } = await import('@vigil/storage')
 const { migrate } = await import('../scripts/local/migrate.ts')
+const { fillMonitoring } = await import('./support/fill-monitoring.ts')
 const { generateSecrets } = await import('../scripts/local/secrets.ts')
 const { breachModel } = await import('../test/support/hibp-server.ts')
 const { openSqliteD1 } = await import('../test/support/sqlite-d1.ts')
@@ -29,7 +30,6 @@ const PER_MINUTE = 700
 /** A call to the provider takes so long, ms of the simulation. */
 const CALL_MS = 150
 const DAY_MS = 86_400_000
-const WORKSPACE = '11111111-1111-4111-8111-111111111111'
 
 const clock = { nowMs: Date.parse('2026-06-01T02:00:00Z') }
 const seen = { subrequests: 0, inMinute: new Map<number, number>(), refused: 0 }
@@ -84,7 +84,7 @@ const counted = <T extends object>(target: T): T =>
   })
 const db = counted(plain)
 const vault = await openVault(generateSecrets())
-await fill()
+await fillMonitoring(plain, vault, { people: PEOPLE, domains: DOMAINS }, clock.nowMs)
 
 const gate = openGate(10, clock.nowMs)
 const ports = {
@@ -124,42 +124,6 @@ await day('after a new breach: everybody is asked for again')
 clock.nowMs = Math.floor(clock.nowMs / DAY_MS + 1) * DAY_MS
 await day('a quiet day')
 await close()
-
-async function fill(): Promise<void> {
-  const at = clock.nowMs
-  for (let from = 0; from < PEOPLE; from += 1_000) {
-    const rows = await Promise.all(
-      Array.from({ length: Math.min(1_000, PEOPLE - from) }, async (_, n) => {
-        const address = `person${from + n}@mail${(from + n) % 97}.example`
-        const [account, sealed] = await Promise.all([
-          vault.mailbox(address),
-          vault.seal(address, `monitor:${WORKSPACE}`),
-        ])
-        return [crypto.randomUUID(), account, sealed, address.slice(address.indexOf('@') + 1)]
-      }),
-    )
-    await plain
-      .prepare(
-        `INSERT INTO monitor_identity (id, workspace_id, email_hash, account, email_sealed, email_masked,
-           email_domain, audience, status, enrolled_ms, enrolled_by_key, since_ms)
-         SELECT value ->> 0, ?2, value ->> 1, value ->> 1, value ->> 2, 'p***@example', value ->> 3,
-           'customer', 'active', ?3, 'key', ?3 FROM json_each(?1)`,
-      )
-      .bind(JSON.stringify(rows), WORKSPACE, at)
-      .run()
-  }
-  const domains = Array.from({ length: DOMAINS }, (_, i) => [
-    crypto.randomUUID(),
-    `company${i}.example`,
-  ])
-  await plain
-    .prepare(
-      `INSERT INTO monitor_domain (id, workspace_id, domain, role, state, verified_ms)
-       SELECT value ->> 0, ?2, value ->> 1, 'company', 'verified', ?3 FROM json_each(?1)`,
-    )
-    .bind(JSON.stringify(domains), WORKSPACE, at)
-    .run()
-}
 
 async function day(title: string): Promise<void> {
   await openDailyRun(db, clock.nowMs)

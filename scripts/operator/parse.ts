@@ -6,7 +6,12 @@ import { planCommands } from './plan-commands.ts'
 import { workspaceCommands } from './workspace-commands.ts'
 
 /** Every verb, in the order of the help text. */
-export const commands: readonly Command[] = [...workspaceCommands, ...planCommands, ...demoCommands]
+export const commands: readonly Command[] = [
+  ...workspaceCommands,
+  ...planCommands,
+  ...demoCommands,
+  ...exposureCommands,
+]
 
 /** What a command line asks for. */
 export type Asked =
