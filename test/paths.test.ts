@@ -20,7 +20,7 @@ function pathsOf(text: string): string[] {
 const exists = (path: string): boolean => {
   const pattern = path.replace(/<[^>]*>/g, '*')
   // A file without a path is found wherever it stands.
-  const anywhere = path.includes('/') ? [] : globSync(`{packages,workers,scripts}/**/${path}`)
+  const anywhere = path.includes('/') ? [] : globSync(`{packages,workers,scripts,bench}/**/${path}`)
   return existsSync(pattern) || globSync(pattern).length > 0 || anywhere.length > 0
 }
 
