@@ -23,13 +23,15 @@ export interface OneHand {
  */
 export function oneHand(sharing: Sharing, self: GraphSelf, nowMs: number): OneHand {
   const nobody = { others: 0, lastHour: 0 }
-  if (sharing.oneRoof || !isTelling(sharing, self)) return nobody
+  if (sharing.oneRoof) return nobody
+  const ofAModel = isOfAModel(sharing, self)
+  if (ofAModel && !sharing.burst) return nobody
   const suspects = sharing.others.filter(({ apart, trusted }) => !trusted && !apart)
   const me = self.user === null && self.email === null ? 0 : 1
   const rushed = suspects.filter(({ firstMs }) => nowMs - firstMs <= HOUR_MS).length
-  const pile = sharing.kind === 'device' ? PILE_OF_LOOKALIKES : PILE
+  const pile = ofAModel ? PILE_OF_LOOKALIKES : PILE
   if (suspects.length + me >= pile) return { others: suspects.length, lastHour: rushed }
-  const rush = sharing.kind === 'device' ? PILE : RUSH
+  const rush = ofAModel ? PILE_OF_LOOKALIKES : RUSH
   return rushed + me >= rush ? { others: rushed, lastHour: rushed } : nobody
 }
 
@@ -37,7 +39,6 @@ export function oneHand(sharing: Sharing, self: GraphSelf, nowMs: number): OneHa
  * A device key is shared by all machines of a model, and so is the id of a browser that keeps no
  * cookie: they tell of one hand only where many came at once to what was rare before.
  */
-function isTelling({ kind, value, burst }: Sharing, self: GraphSelf): boolean {
-  if (burst || (kind !== 'device' && kind !== 'visitor')) return true
-  return kind === 'visitor' && value === self.visitor && self.visitorIsOwn
+function isOfAModel({ kind, value }: Sharing, self: GraphSelf): boolean {
+  return kind === 'device' || (kind === 'visitor' && !(value === self.visitor && self.visitorIsOwn))
 }

@@ -5,7 +5,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const RECENT_MS = 30 * DAY_MS
 /** What several accounts turn up on within as long, and had not before, is one hand's. */
-const BURST_MS = { high: 3 * DAY_MS, medium: 3 * HOUR_MS, unknown: 3 * HOUR_MS, low: HOUR_MS }
+const BURST_MS = { high: 7 * DAY_MS, medium: 3 * HOUR_MS, unknown: 3 * HOUR_MS, low: HOUR_MS }
 const BURST_PEOPLE = 5
 const BURST_SHARE = 0.8
 /** An address at which as much of their time is spent is the common roof of an identifier's people. */
@@ -177,7 +177,9 @@ function isBurst(
   if (first === undefined) return false
   const newest = Math.max(...ties.map(({ firstMs }) => firstMs))
   if (nowMs - newest > RECENT_MS) return false
-  const since = newest - BURST_MS[self.deviceConfidence]
+  // Of what was shown before, nothing says how telling it was.
+  const shown = first.value === self.device || first.value === self.visitor
+  const since = newest - BURST_MS[shown ? self.deviceConfidence : 'low']
   const own = rows.ties.find(
     ({ kind, value, accountKey }) =>
       kind === first.kind &&
