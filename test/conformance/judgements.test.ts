@@ -106,26 +106,38 @@ describe('60 evaluates of one fingerprint within seconds', () => {
 })
 
 describe('three accounts on one device', () => {
-  test('are linked, and told to be many', async () => {
-    // At three addresses: what lives under one roof may be a household.
-    const device = { fingerprint: 'fp-three', userAgent: chrome }
-    const of = (name: string, ip: string) => ({
+  test.each([
+    [
+      'at one address',
+      'fp-three',
+      ['tom', 'dick', 'harry'],
+      [homeInGermany, homeInGermany, homeInGermany],
+    ],
+    [
+      'at three addresses',
+      'fp-three-places',
+      ['tim', 'dora', 'hal'],
+      [homeInGermany, '91.10.20.30', '79.200.3.4'],
+    ],
+  ])('within a minute are linked, and told to be many: %s', async (_, fingerprint, names, ips) => {
+    const device = { fingerprint, userAgent: chrome }
+    const of = (n: number) => ({
       ...device,
-      userId: name,
-      email: `${name}@acme.example`,
-      ip,
+      userId: names[n],
+      email: `${names[n]}@acme.example`,
+      ip: ips[n],
     })
-    const first = await check(workspace, of('tom', homeInGermany))
+    const first = await check(workspace, of(0))
     expect([first.accountsLinked, first.flags.multiAccount]).toEqual([0, false])
-    const second = await check(workspace, of('dick', '91.10.20.30'), { expand: 'linked' })
-    expect(second.linkedAccounts?.map(({ accountId }) => accountId)).toEqual(['tom'])
-    const third = await check(workspace, of('harry', '79.200.3.4'), { expand: 'linked' })
+    const second = await check(workspace, of(1), { expand: 'linked' })
+    expect(second.linkedAccounts?.map(({ accountId }) => accountId)).toEqual([names[0]])
+    const third = await check(workspace, of(2), { expand: 'linked' })
     expect(third.accountsLinked).toBe(2)
     expect(third.flags.multiAccount).toBe(true)
     expect(third.scores.multipleAccounts).toBeGreaterThan(first.scores.multipleAccounts)
     expect(third.score).toBeGreaterThan(first.score)
     const linked = third.linkedAccounts ?? []
-    expect(linked.map(({ accountId }) => accountId).sort()).toEqual(['dick', 'tom'])
+    expect(linked.map(({ accountId }) => accountId).sort()).toEqual([names[0], names[1]].sort())
     for (const { hops, matchTypes } of linked) {
       expect(hops).toBe(1)
       expect(matchTypes).toContain('visitor_id')

@@ -6,6 +6,8 @@ const HOUR_MS = 3_600_000
 const PILE = 5
 /** As many that first came within one hour. */
 const RUSH = 3
+/** Signing up takes a person a minute: three in as long on one browser are no family at one table. */
+const AT_ONCE_MS = 90_000
 /** On what a whole model may share, a few come at once by chance. */
 const PILE_OF_LOOKALIKES = 10
 
@@ -19,15 +21,18 @@ export interface OneHand {
 /**
  * How many others on an identifier nothing innocent explains: they live under no common roof, have
  * no browser or device of their own, the caller does not vouch for them, and they are five with the
- * one who asks, or three within an hour. Anything less is nobody.
+ * one who asks, or three within an hour. Three at once are one hand under any roof. Anything less
+ * is nobody.
  */
 export function oneHand(sharing: Sharing, self: GraphSelf, nowMs: number): OneHand {
   const nobody = { others: 0, lastHour: 0 }
-  if (sharing.oneRoof) return nobody
   const ofAModel = isOfAModel(sharing, self)
   if (ofAModel && !sharing.burst) return nobody
   const suspects = sharing.others.filter(({ apart, trusted }) => !trusted && !apart)
   const me = self.user === null && self.email === null ? 0 : 1
+  const atOnce = suspects.filter(({ firstMs }) => nowMs - firstMs <= AT_ONCE_MS).length
+  if (!ofAModel && atOnce + me >= RUSH) return { others: atOnce, lastHour: atOnce }
+  if (sharing.oneRoof) return nobody
   const rushed = suspects.filter(({ firstMs }) => nowMs - firstMs <= HOUR_MS).length
   const pile = ofAModel ? PILE_OF_LOOKALIKES : PILE
   if (suspects.length + me >= pile) return { others: suspects.length, lastHour: rushed }

@@ -28,10 +28,10 @@ export class Commonness {
 
   #count(): Population {
     const allowed = this.#newest.slice(-NEWEST).filter(({ verdict }) => verdict === 'allow')
-    const counts = (valueOf: (visit: PastVisit) => string | number | null) => {
+    const counts = (read: (visit: PastVisit) => string | number | null) => {
       const count: Record<string, number> = {}
       for (const { visit } of allowed) {
-        const value = valueOf(visit)
+        const value = read(visit)
         if (value !== null) count[value] = (count[value] ?? 0) + 1
       }
       return count
