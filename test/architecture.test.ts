@@ -92,6 +92,26 @@ describe('the import table', () => {
   })
 })
 
+describe('the black-box suite', () => {
+  it('knows the service by HTTP alone: it takes nothing of the project', () => {
+    const files = globSync('test/conformance/**/*.ts')
+    expect(files.length).toBeGreaterThan(0)
+    const taken = files.flatMap((path) =>
+      [
+        ...readFileSync(path, 'utf8').matchAll(
+          /(?:\bfrom|\bimport) '([^']+)'|\bimport\('([^']+)'/g,
+        ),
+      ].map(([, named, loaded]) => ({ path, specifier: named ?? loaded ?? '' })),
+    )
+    const foreign = taken.filter(({ path, specifier }) =>
+      isRelative(specifier)
+        ? !join(dirname(path), specifier).startsWith(join('test', 'conformance'))
+        : !/^(?:node:|vitest$|zod$)/.test(specifier),
+    )
+    expect(foreign).toEqual([])
+  })
+})
+
 describe('judgement', () => {
   const pure = sources.filter(({ room }) => ['contract', 'evidence', 'scoring'].includes(room))
 
