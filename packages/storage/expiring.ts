@@ -27,13 +27,19 @@ export async function readExpiring(
   id: string,
   nowMs: number,
 ): Promise<unknown> {
-  if (id.length > 64) return null
-  const kept: unknown = await kv.get(keyOf(scope, kind, id), 'json')
+  const key = keyOf(scope, kind, id)
+  if (key.length > LONGEST_KEY) return null
+  const kept: unknown = await kv.get(key, 'json')
   if (typeof kept !== 'object' || kept === null) return null
   if (!('expiresAtMs' in kept) || !('value' in kept)) return null
   return typeof kept.expiresAtMs === 'number' && kept.expiresAtMs > nowMs ? kept.value : null
 }
 
+/** Bytes that KV takes for a key; every unit of an encoded one is a byte. */
+const LONGEST_KEY = 512
+/** Callers may send half a character; it is nobody's id, and no failure. */
+const LONE_SURROGATE = /\p{Surrogate}/gu
+
 function keyOf(scope: Scope, kind: string, id: string): string {
-  return `${kind}:${scope.workspaceId}:${scope.env}:${encodeURIComponent(id)}`
+  return `${kind}:${scope.workspaceId}:${scope.env}:${encodeURIComponent(id.replace(LONE_SURROGATE, '\ufffd'))}`
 }

@@ -69,7 +69,6 @@ describe('a path that nobody knows', () => {
     ['api', '/api/v1'],
     ['api', '/api/v2/check'],
     ['api', '/api/v1/check/'],
-    ['api', '/api/v1/checks'],
     ['api', '/API/V1/CHECK'],
     ['api', '/api/v1/check%2f'],
     ['api', '/v1/risk/evaluate'],

@@ -6,8 +6,8 @@ const HOUR_MS = 3_600_000
 const PILE = 5
 /** As many that first came within one hour. */
 const RUSH = 3
-/** Signing up takes a person a minute: three in as long on one browser are no family at one table. */
-const AT_ONCE_MS = 90_000
+/** Nobody types that fast: three in as long on one browser are no family at one table. */
+const AT_ONCE_MS = 30_000
 /** On what a whole model may share, a few come at once by chance. */
 const PILE_OF_LOOKALIKES = 10
 

@@ -4,8 +4,10 @@ import { type HostName, hosts } from './call.ts'
 export interface Route {
   name: string
   host: HostName
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
+  /** The path as the OpenAPI document writes it, where that is another. */
+  documented?: string
   body?: Readonly<Record<string, unknown>>
   /** The kind of key that it asks for; null: none. */
   kind: 'secret' | 'publishable' | null
@@ -18,6 +20,8 @@ export interface Route {
   answers?: 404
 }
 
+/** An id that was never given. */
+const nobodysId = '0190b7f0-0000-7000-8000-00000000dead'
 const server = { host: 'api', kind: 'secret' } as const
 const monitor = { ...server, path: '/api/v1/monitor', alsoFrom: 'bearer' } as const
 const open = { host: 'edge', method: 'GET', kind: null } as const
@@ -64,8 +68,55 @@ export const keyedRoutes: readonly Route[] = [
     ...monitor,
     name: 'monitor, PATCH',
     method: 'PATCH',
-    body: { id: '0190b7f0-0000-7000-8000-00000000dead', status: 'paused' },
+    body: { id: nobodysId, status: 'paused' },
     answers: 404,
+  },
+  { ...server, name: 'checks', method: 'GET', path: '/api/v1/checks?limit=1' },
+  {
+    ...server,
+    name: 'check by id',
+    method: 'GET',
+    path: `/api/v1/checks/${nobodysId}`,
+    documented: '/api/v1/checks/{checkId}',
+    answers: 404,
+  },
+  {
+    ...server,
+    name: 'feedback',
+    method: 'POST',
+    path: '/api/v1/feedback',
+    body: { checkId: nobodysId, label: 'fraud' },
+    answers: 404,
+  },
+  {
+    ...server,
+    name: 'feedback, DELETE',
+    method: 'DELETE',
+    path: `/api/v1/feedback/${nobodysId}`,
+    documented: '/api/v1/feedback/{feedbackId}',
+    answers: 404,
+  },
+  {
+    ...server,
+    name: 'erasure',
+    method: 'POST',
+    path: '/api/v1/erasure',
+    body: { userId: 'nobody' },
+  },
+  {
+    ...server,
+    name: 'erasure, receipt',
+    method: 'GET',
+    path: `/api/v1/erasure/${nobodysId}`,
+    documented: '/api/v1/erasure/{erasureId}',
+    answers: 404,
+  },
+  {
+    ...server,
+    name: 'export',
+    method: 'POST',
+    path: '/api/v1/export',
+    body: { userId: 'nobody' },
   },
   {
     name: 'evaluate',
@@ -94,7 +145,13 @@ export const openRoutes: readonly Route[] = [
   { ...open, name: 'demo', path: '/demo' },
   { ...open, name: 'jwks.json', path: '/.well-known/jwks.json' },
   { ...open, host: 'api', name: 'openapi.json', path: '/openapi.json' },
-  { ...open, host: 'api', name: 'a problem page', path: '/problems/not-found' },
+  {
+    ...open,
+    host: 'api',
+    name: 'a problem page',
+    path: '/problems/not-found',
+    documented: '/problems/{code}',
+  },
 ]
 
 /** What a browser loads or sends without the suite's tables, as the OpenAPI document writes it. */
@@ -107,8 +164,8 @@ export const documentedRoutes: readonly string[] = [
 ]
 
 /** Path of a route as the OpenAPI document writes it. */
-export function documentedPath({ path }: Route): string {
-  return path.replace(/\?.*/, '').replace(/^\/problems\/.*/, '/problems/{code}')
+export function documentedPath({ path, documented }: Route): string {
+  return documented ?? path.replace(/\?.*/, '')
 }
 
 /** Path of a route without its query: what a failure tells as `instance`. */

@@ -1,0 +1,28 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { putExpiring, readExpiring } from './expiring.ts'
+import { freshScope, T } from './testing/records.ts'
+
+test('a value is read until its end, and not after it though KV still has it', async () => {
+  const scope = freshScope()
+  await putExpiring(scope, env.KV, 'session', 'one', { n: 1 }, T + 1000, 60)
+  expect(await readExpiring(scope, env.KV, 'session', 'one', T + 999)).toEqual({ n: 1 })
+  expect(await readExpiring(scope, env.KV, 'session', 'one', T + 1000)).toBe(null)
+})
+
+test('a value is of one workspace and one world', async () => {
+  const scope = freshScope()
+  await putExpiring(scope, env.KV, 'session', 'one', 1, T + 1000, 60)
+  const foreign = freshScope()
+  expect(await readExpiring(foreign, env.KV, 'session', 'one', T)).toBe(null)
+  const world = scope.env === 'live' ? 'test' : 'live'
+  expect(await readExpiring({ ...scope, env: world }, env.KV, 'session', 'one', T)).toBe(null)
+})
+
+test.each([
+  ['half a character', `id-\ud800`],
+  ['more bytes than a key may have', '\u4e00'.repeat(128)],
+  ['a path', '../session:other'],
+])('an id that is %s names nobody, and is no failure', async (_, id) => {
+  expect(await readExpiring(freshScope(), env.KV, 'session', id, T)).toBe(null)
+})
