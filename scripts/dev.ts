@@ -91,6 +91,8 @@ function wranglerEnv(): NodeJS.ProcessEnv {
     WRANGLER_SEND_METRICS: 'false',
     WRANGLER_HIDE_BANNER: 'true',
     WRANGLER_WRITE_LOGS: 'false',
+    // It would keep the address of every request, and queries name people.
+    X_LOCAL_OBSERVABILITY: 'false',
     WRANGLER_REGISTRY_PATH: inRoot('.wrangler', 'registry'),
   }
 }

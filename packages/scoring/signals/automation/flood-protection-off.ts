@@ -1,8 +1,8 @@
 import type { Signal } from '../../signal.ts'
 
 /**
- * A switch that drivers set and nobody else: on for six of six drivers' runs with their default
- * switches, whatever else was hidden, and for no human one.
+ * A switch that drivers set by default and people do not: seen on Chromium under Puppeteer and
+ * Playwright, not on Chromium without a driver, and not under drivers that leave the switch out.
  */
 export const floodProtectionOff: Signal = {
   code: 'flood_protection_off',
