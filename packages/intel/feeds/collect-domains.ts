@@ -5,27 +5,28 @@ import type { ParsedFeed } from './feed.ts'
 const NAME = /^(?=.{3,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/
 
 export class DomainCollector {
-  readonly #keys: number[] = []
+  readonly #keys = new Set<number>()
   #unreadable = 0
 
+  /** Different names: one that is repeated makes no list. */
   get entries(): number {
-    return this.#keys.length
+    return this.#keys.size
   }
 
   add(text: string): void {
     const name = text.toLowerCase()
-    if (NAME.test(name)) this.#keys.push(keyOf(name))
+    if (NAME.test(name)) this.#keys.add(keyOf(name))
     else this.#unreadable++
   }
 
   keys(): Uint8Array {
-    return encodeKeys(this.#keys)
+    return encodeKeys([...this.#keys])
   }
 
   parsed(dateMs: number | null): ParsedFeed {
     return {
       sections: new Map([['keys', this.keys()]]),
-      entries: this.#keys.length,
+      entries: this.entries,
       unreadable: this.#unreadable,
       reserved: 0,
       dateMs,

@@ -12,12 +12,15 @@ const MOST_COVERED = 2 ** 27
 export class RangeCollector {
   readonly #v4: number[] = []
   readonly #v6: bigint[] = []
+  readonly #starts4 = new Set<number>()
+  readonly #starts6 = new Set<bigint>()
   #unreadable = 0
   #reserved = 0
   #covered = 0
 
+  /** Different rows: one that is repeated makes no list. */
   get entries(): number {
-    return this.#v4.length / 2 + this.#v6.length / 2
+    return this.#starts4.size + this.#starts6.size
   }
 
   /** `203.0.113.9`, `203.0.113.0/24`, `2001:db8::/32`; anything else counts as unreadable. */
@@ -64,6 +67,7 @@ export class RangeCollector {
       return
     }
     this.#v4.push(start, start + size - 1)
+    this.#starts4.add(start)
     this.#covered += size
   }
 
@@ -81,6 +85,7 @@ export class RangeCollector {
     const size = 1n << BigInt(128 - bits)
     const start = (ip.value / size) * size
     this.#v6.push(start, start + size - 1n)
+    this.#starts6.add(start)
   }
 }
 
@@ -123,6 +128,7 @@ const RESERVED4: readonly (readonly [number, number])[] = [
   [0xac100000, 0xac1fffff],
   [0xc0000000, 0xc00000ff],
   [0xc0000200, 0xc00002ff],
+  [0xc0586300, 0xc05863ff],
   [0xc0a80000, 0xc0a8ffff],
   [0xc6120000, 0xc613ffff],
   [0xc6336400, 0xc63364ff],

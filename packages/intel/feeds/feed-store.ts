@@ -43,9 +43,17 @@ export async function loadStates(store: FeedStore): Promise<StoredState> {
   }
 }
 
-/** What is held; a damaged value counts as nothing, so that the next run mends it. */
-export async function loadPack(store: FeedStore, pack: PackName): Promise<Container | null> {
-  const bytes = await store.get(packKey(pack), { type: 'arrayBuffer', cacheTtl: 300 })
+/**
+ * What is held; a damaged value counts as nothing, so that the next run mends it.
+ *
+ * @param cacheTtl seconds that a copy nearby may be old: whoever writes it back asks for a fresh one
+ */
+export async function loadPack(
+  store: FeedStore,
+  pack: PackName,
+  cacheTtl = 300,
+): Promise<Container | null> {
+  const bytes = await store.get(packKey(pack), { type: 'arrayBuffer', cacheTtl })
   if (bytes === null) return null
   try {
     return unpackContainer(bytes)

@@ -195,3 +195,9 @@ test('a list that calls a provider of millions disposable is refused', () => {
     'gmail.com disposable',
   )
 })
+
+test('a row that is repeated counts once', () => {
+  expect(read(addressLines(), '11.0.0.1\n'.repeat(50)).entries).toBe(1)
+  expect(read(addressLines(), '2600:1f00::/32\n'.repeat(50)).entries).toBe(1)
+  expect(read(disposableLines(), 'trash.example\n'.repeat(50)).entries).toBe(1)
+})

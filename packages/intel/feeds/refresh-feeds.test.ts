@@ -187,3 +187,39 @@ test('every registered feed has its own name, HTTPS, bounds and a credit', () =>
     expect(overdueSec).toBeGreaterThan(everySec)
   }
 })
+
+test('the first pack that is stored keeps what was shipped with the deployment', async () => {
+  server.on('/tor', play.plain(exits(1000)))
+  await refresh(NOW)
+  const shipped = await store.get('intel:network')
+  store = new MemoryStore()
+  server.on('/tor', play.failure)
+  const ASSETS = { fetch: async () => new Response(shipped) }
+  const other = { ...torExits, id: 'relays', url: server.url('/relays'), minEntries: 1 }
+  server.on('/relays', play.plain('11.99.0.1\n'))
+  await refreshFeeds({ KV: store, ASSETS }, NOW + HOUR, strictFetch, {
+    feeds: [feed, other],
+    timeoutMs: 5000,
+  })
+  expect(await held()).toBeGreaterThan(0)
+  expect(await state()).toMatchObject({ confirmedAtMs: NOW, entries: 1000 })
+})
+
+test('a feed whose next snapshot an operator accepts is asked at once', async () => {
+  server.on('/tor', play.plain(exits(1000)))
+  await refresh(NOW)
+  server.on('/tor', play.plain(exits(2000)))
+  expect(await refresh(NOW + 1, { accept: ['tor-exits'] })).toMatchObject([
+    { outcome: 'replaced', entries: 2000 },
+  ])
+})
+
+test('an older copy of what is stored is asked for anew, not confirmed', async () => {
+  server.on('/tor', play.plain(exits(1000), '"one"'))
+  await refresh(NOW)
+  const older = store.values.get('intel:network')
+  server.on('/tor', play.plain(exits(1400), '"two"'))
+  await refresh(NOW + HOUR)
+  if (older !== undefined) store.values.set('intel:network', older)
+  expect(await refresh(NOW + 2 * HOUR)).toMatchObject([{ outcome: 'replaced', entries: 1400 }])
+})

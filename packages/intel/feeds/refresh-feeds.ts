@@ -1,8 +1,16 @@
-import { packContainer } from '../tables/container.ts'
+import { type Assets, readAsset } from '../asset-loader.ts'
+import { type Container, packContainer, unpackContainer } from '../tables/container.ts'
 import { checkSnapshot } from './check-snapshot.ts'
 import { type Feed, FeedRefused, HOUR_SEC, type PackName } from './feed.ts'
-import { type FeedStates, NEVER_READ } from './feed-state.ts'
-import { type FeedStore, loadPack, loadStates, packKey, STATE_KEY } from './feed-store.ts'
+import { type FeedStates, NEVER_READ, readStates } from './feed-state.ts'
+import {
+  type FeedStore,
+  loadPack,
+  loadStates,
+  packKey,
+  STATE_KEY,
+  type StoredState,
+} from './feed-store.ts'
 import { type Fetch, type FetchedFeed, fetchFeed } from './fetch-feed.ts'
 import { feeds as allFeeds } from './index.ts'
 
@@ -30,7 +38,7 @@ export interface RefreshReport {
  * keeps its old snapshot and says why in its state. Throws only where the store fails.
  */
 export async function refreshFeeds(
-  bindings: { KV: FeedStore },
+  bindings: { KV: FeedStore; ASSETS?: Assets },
   nowMs: number,
   fetch: Fetch,
   options: RefreshOptions = {},
@@ -41,7 +49,7 @@ export async function refreshFeeds(
       held?.confirmedAtMs == null || options.accept?.includes(feed.id) ? null : held
     return fetchFeed(feed, validators, fetch, options.timeoutMs)
   }
-  return storeFeeds(bindings.KV, nowMs, ask, options)
+  return storeFeeds(bindings.KV, nowMs, ask, options, bindings.ASSETS)
 }
 
 /** The same with another way to get a feed: from a folder of snapshots. */
@@ -50,11 +58,12 @@ export async function storeFeeds(
   nowMs: number,
   ask: (feed: Feed, states: FeedStates) => Promise<FetchedFeed>,
   options: RefreshOptions = {},
+  assets?: Assets,
 ): Promise<RefreshReport[]> {
   const { states, stamps } = await loadStates(store)
   const due = dueFeeds(options, states, nowMs)
   if (due.length === 0) return []
-  const packs = await loadPacks(store, due, states)
+  const packs = await loadPacks(store, due, { states, stamps }, assets)
   const replaced = new Set<PackName>()
   const reports: RefreshReport[] = []
   for (const feed of due) {
@@ -98,15 +107,34 @@ export async function storeFeeds(
 
 type Sections = Map<string, Uint8Array>
 
-/** Holds the packs of the feeds that are due. A feed whose sections are lost was never read. */
+/** The least that KV allows for a cached copy. */
+const FRESHEST_SEC = 30
+
+/**
+ * Holds the packs of the feeds that are due. What was shipped with the deployment stands until the
+ * store has a pack of its own. A feed whose sections are lost was never read.
+ */
 async function loadPacks(
   store: FeedStore,
   due: readonly Feed[],
-  states: FeedStates,
+  { states, stamps }: StoredState,
+  assets: Assets | undefined,
 ): Promise<Record<PackName, Sections>> {
   const packs: Record<PackName, Sections> = { network: new Map(), mail: new Map() }
   for (const pack of new Set(due.map((feed) => feed.pack))) {
-    packs[pack] = new Map((await loadPack(store, pack))?.sections)
+    const stored = await loadPack(store, pack, FRESHEST_SEC)
+    const shipped = stored === null && assets !== undefined ? await loadShipped(assets, pack) : null
+    packs[pack] = new Map((stored ?? shipped)?.sections)
+    if (stored !== null && stored.stamp !== stamps[pack]) {
+      // An older copy, or another run's: what it says of itself goes with it, validators too.
+      const notes = readStates(stored.notes)
+      for (const name of stored.sections.keys()) {
+        const id = name.slice(0, name.indexOf('/'))
+        const state = notes[id]
+        if (state !== undefined) states[id] = state
+      }
+    }
+    for (const [id, state] of Object.entries(readStates(shipped?.notes))) states[id] ??= state
   }
   for (const { id, pack } of due) {
     const kept = [...packs[pack].keys()].some((name) => name.startsWith(`${id}/`))
@@ -116,6 +144,11 @@ async function loadPacks(
     }
   }
   return packs
+}
+
+async function loadShipped(assets: Assets, pack: PackName): Promise<Container | null> {
+  const bytes = await readAsset(assets, `feeds/${pack}.bin`)
+  return bytes === null ? null : unpackContainer(bytes)
 }
 
 function replaceSections(
@@ -143,7 +176,7 @@ async function storePack(
 function dueFeeds(options: RefreshOptions, states: FeedStates, nowMs: number): Feed[] {
   const lateSec = (feed: Feed) => {
     const state = states[feed.id]
-    if (state?.checkedAtMs == null) return Infinity
+    if (state?.checkedAtMs == null || options.accept?.includes(feed.id)) return Infinity
     // A failure is tried again after an hour, or sooner where the feed itself is quicker.
     const everySec = state.lastFailure === null ? feed.everySec : Math.min(feed.everySec, HOUR_SEC)
     // The cron comes a little early at times; a tenth of the time is not worth a turn.

@@ -5,7 +5,7 @@ export const relays: Feed = {
   id: 'relays',
   title: 'Private relay egress',
   url: 'https://raw.githubusercontent.com/X4BNet/lists_vpn/main/input/vpn/ips/apple.txt',
-  snapshot: /apple|relay/,
+  snapshot: /apple(?!bot)|relay/,
   pack: 'network',
   everySec: 7 * DAY_SEC,
   overdueSec: 21 * DAY_SEC,
