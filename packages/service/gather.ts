@@ -81,7 +81,7 @@ export async function gather(
   const email = inquiry.email === null ? null : parseEmail(inquiry.email)
   // What an earlier request brought was looked at then, as its visitor's.
   const sent = token.visit === null && session.visit === null ? replayText(inquiry.body) : null
-  const identifiers = await identify(services.vault, caller.scope, {
+  const identifying = identify(services.vault, caller.scope, {
     userId: inquiry.userId,
     email,
     visitorId: visit.collected.visitorId ?? visit.collected.fingerprint ?? null,
@@ -94,7 +94,10 @@ export async function gather(
     ja4: visit.collected.tlsCapture?.ja4 ?? visit.edge?.ja4 ?? null,
     named: inquiry.named,
   })
-  const payload = sent && (await services.vault.identifier(caller.scope, 'payload', sent))
+  const [identifiers, payload] = await Promise.all([
+    identifying,
+    sent && services.vault.identifier(caller.scope, 'payload', sent),
+  ])
   const claimsCrawler = observed.userAgent?.claimsCrawler ?? null
   const observation = {
     event: inquiry.host === 'evaluate' ? 'evaluate' : inquiry.event,

@@ -1,5 +1,6 @@
 import { type EdgeFacts, type NetworkFacts, parseIp } from '@vigil/evidence'
 import { expect, test } from 'vitest'
+import { NO_EDGE } from '../../evidence/testing/visit.ts'
 import { compileNetworks, readNetworkRules } from '../build/index.ts'
 import { networkLists } from '../feeds/feed-tables.ts'
 import { addressLines, asnLines } from '../feeds/formats.ts'
@@ -61,28 +62,6 @@ function facts(
     trust: (id) => (id === 'vpn-v4' ? 0.25 : 1),
     tableTrust: 0.9,
   })
-}
-
-const NO_EDGE: EdgeFacts = {
-  asn: null,
-  organisation: null,
-  country: null,
-  city: null,
-  region: null,
-  latitude: null,
-  longitude: null,
-  timezone: null,
-  rttMs: null,
-  httpProtocol: null,
-  tlsVersion: null,
-  tlsCipher: null,
-  tlsHelloLength: null,
-  tlsCiphersSha1: null,
-  tlsExtensionsSha1: null,
-  acceptEncoding: null,
-  ja3: null,
-  ja4: null,
-  verifiedBot: null,
 }
 
 test('an address of an access network is clean, with nothing held against it', () => {

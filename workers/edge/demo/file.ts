@@ -7,7 +7,7 @@ const TYPES = new Map([
 ])
 const FILE = /^[a-z][a-z0-9-]{0,31}\.(css|js|svg)$/
 
-/** GET /demo/:file: what the page loads; asked anew each time, and answered 304 where it is the same. */
+/** GET /demo/:file: what the page loads; kept for five minutes. */
 export const demoFile = createHandlers(async (c) => {
   const file = c.req.param('file') ?? ''
   const type = TYPES.get(FILE.exec(file)?.[1] ?? '')

@@ -1,4 +1,4 @@
-import type { NetworkFacts } from '@vigil/evidence'
+import { CLEAN_NETWORK, type NetworkFacts } from '@vigil/evidence'
 
 /** Somewhere on the network, with what intelligence says of it. */
 export interface Place {
@@ -34,29 +34,10 @@ export function placeOf(
     ip: where.ip,
     subnet: where.subnet,
     network: {
-      family: 4,
-      kind: 'clean',
+      ...CLEAN_NETWORK,
       asn: where.asn,
       organisation: `Acme ${where.asn}`,
-      organisationClass: 'isp',
       country: where.country,
-      torExit: false,
-      vpn: false,
-      relay: false,
-      hosting: false,
-      proxy: false,
-      corporateProxy: false,
-      residentialProxy: false,
-      abuse: false,
-      wifi: false,
-      mobile: false,
-      education: false,
-      cdn: false,
-      unrouted: false,
-      reserved: false,
-      verifiedCrawler: null,
-      grounds: [],
-      rttMs: null,
       geo: { ...geo, timezone: null },
       ...findings,
     },
