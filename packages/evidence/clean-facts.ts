@@ -31,6 +31,7 @@ export const CLEAN_NETWORK: NetworkFacts = {
   unrouted: false,
   reserved: false,
   verifiedCrawler: null,
+  crawlerRefuted: false,
   grounds: [],
   rttMs: null,
   geo: null,

@@ -92,8 +92,10 @@ export interface NetworkFacts {
   unrouted: boolean
   /** Private, loopback, documentation or other special-purpose space (RFC 6890). */
   reserved: boolean
-  /** Name of the crawler whose published ranges hold this address. */
+  /** Name of the crawler that this address belongs to, by published ranges or network. */
   verifiedCrawler: string | null
+  /** The claimed crawler's addresses are known as of now, and this is none of them. */
+  crawlerRefuted: boolean
   /** What each positive finding rests on, and how far to trust it: 1 fresh, down to 0 overdue. */
   grounds: NetworkGround[]
   /** Round trip of the visitor's connection, ms, where the edge measured it. */

@@ -3,11 +3,19 @@ import { crawlerName, isCrawler } from './crawler.ts'
 
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)'
 
-test('crawlers with published ranges have one name each', () => {
+test('a known crawler has one name for each list of addresses that its operator publishes', () => {
   expect(
     crawlerName('Mozilla/5.0 (compatible; bingbot/2.0; +http://www.bing.com/bingbot.htm)'),
   ).toBe('Bingbot')
-  expect(crawlerName('AdsBot-Google (+http://www.google.com/adsbot.html)')).toBe('Googlebot')
+  expect(crawlerName('AdsBot-Google (+http://www.google.com/adsbot.html)')).toBe(
+    'Google special crawler',
+  )
+  expect(crawlerName('Mozilla/5.0 (compatible; Googlebot/2.1)')).toBe('Googlebot')
+  expect(crawlerName('Twitterbot/1.0')).toBe('Twitterbot')
+  expect(crawlerName('LinkedInBot/1.0 (compatible; Mozilla/5.0; +https://www.linkedin.com)')).toBe(
+    'LinkedInBot',
+  )
+  expect(crawlerName('facebookexternalhit/1.1')).toBe('Facebook')
   expect(
     crawlerName(`Mozilla/5.0 ${BLINK}; compatible; GPTBot/1.2; +https://openai.com/gptbot`),
   ).toBe('GPTBot')

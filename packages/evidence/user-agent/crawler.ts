@@ -1,26 +1,6 @@
 import { isbot, isbotMatch } from 'isbot'
+import { crawlers } from './data/crawlers.ts'
 
-/**
- * Crawlers that publish their address ranges, by the token that they send; the name is what
- * intelligence knows them by.
- */
-const PUBLISHED: readonly (readonly [pattern: RegExp, name: string])[] = [
-  [
-    /Googlebot|AdsBot-Google|Mediapartners-Google|Google-InspectionTool|Storebot-Google|APIs-Google|GoogleOther|Google-Extended|FeedFetcher-Google/i,
-    'Googlebot',
-  ],
-  [/bingbot|BingPreview|adidxbot|msnbot/i, 'Bingbot'],
-  [/Applebot/i, 'Applebot'],
-  [/Yandex(?:Bot|Images|Metrika|Mobile|Direct)/i, 'YandexBot'],
-  [/DuckDuckBot|DuckAssistBot/i, 'DuckDuckBot'],
-  [/GPTBot/i, 'GPTBot'],
-  [/OAI-SearchBot/i, 'OAI-SearchBot'],
-  [/ChatGPT-User/i, 'ChatGPT-User'],
-  [/PerplexityBot|Perplexity-User/i, 'PerplexityBot'],
-  [/facebookexternalhit|meta-external(?:agent|fetcher|ads)|facebookcatalog/i, 'Facebook'],
-  [/UptimeRobot/i, 'UptimeRobot'],
-  [/Pingdom/i, 'Pingdom'],
-]
 /**
  * Devices and products of real browsers whose names isbot takes for bots. The device stands in the
  * bracket after `Mozilla/5.0`, the products behind it.
@@ -52,26 +32,19 @@ export function isCrawler(userAgent: string): boolean {
   return isbot(harmless.reduce((rest, product) => rest.replace(product, ''), userAgent))
 }
 
-const PUBLISHING = new Set(PUBLISHED.map(([, name]) => name))
-
-/** Whether a crawler of this name can be told by its addresses. */
-export function publishesRanges(name: string | null): boolean {
-  return name !== null && PUBLISHING.has(name)
-}
-
 /** What automatic clients call themselves; other strings are only unlike those of browsers. */
 const SAYS_SO =
   /bots?(?![a-z])|crawl|spider|slurp|archiver|monitor|fetcher|scraper|harvest|indexer|uptime|pagespeed|prerender|validator|checker|scanner|\bcompatible; (?!MSIE)/i
 
 /** Whether a crawler's string says that it is one, rather than only naming no browser. */
 export function namesCrawler(userAgent: string): boolean {
-  return SAYS_SO.test(userAgent) || PUBLISHED.some(([pattern]) => pattern.test(userAgent))
+  return SAYS_SO.test(userAgent) || crawlers.some(({ pattern }) => pattern.test(userAgent))
 }
 
 /** Name of the crawler that the string claims to be; null where it names none. */
 export function crawlerName(userAgent: string): string | null {
-  const published = PUBLISHED.find(([pattern]) => pattern.test(userAgent))
-  if (published) return published[1]
+  const known = crawlers.find(({ pattern }) => pattern.test(userAgent))
+  if (known) return known.name
   const said = /compatible; ?([\w][\w .-]{1,40}?)(?:\/|;|\))/.exec(userAgent)?.[1]
   const word = said ?? isbotMatch(userAgent) ?? ''
   return /^[\w][\w .-]{1,40}$/.test(word) ? word.trim() : null

@@ -1,3 +1,4 @@
+import type { Ip } from '@vigil/evidence'
 import type { Container } from '../tables/container.ts'
 import { decodeKeys, EMPTY_KEYS, type KeySet } from '../tables/key-set.ts'
 import {
@@ -5,6 +6,8 @@ import {
   decodeRanges6,
   EMPTY_RANGES4,
   EMPTY_RANGES6,
+  inRanges4,
+  inRanges6,
   type Ranges4,
   type Ranges6,
 } from '../tables/ranges.ts'
@@ -13,6 +16,12 @@ import {
 export interface Ranges {
   v4: Ranges4
   v6: Ranges6
+}
+
+export function holds(ranges: Ranges, ip: Ip): boolean {
+  return ip.family === 4
+    ? ranges.v4.starts.length > 0 && inRanges4(ranges.v4, Number(ip.value))
+    : ranges.v6.count > 0 && inRanges6(ranges.v6, ip.value)
 }
 
 /** The refreshed lists about addresses, ready to be asked. */

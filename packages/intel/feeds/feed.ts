@@ -14,6 +14,8 @@ export interface Feed {
   overdueSec: number
   /** Days after which an overdue list is believed half as much. */
   halfLifeDays: number
+  /** Holds as long as its source serves it, of whatever date: the operator's own word. */
+  lasting?: true
   minEntries: number
   maxEntries: number
   maxBytes: number

@@ -24,6 +24,11 @@ test('a source that stopped moving is overdue however often it is asked', () => 
   expect(trustIn(torExits, stale, NOW)).toBeLessThan(0.2)
 })
 
+test("an operator's own word holds as long as it is served, of whatever date", () => {
+  const old = { ...aged(0), dateMs: NOW - 900 * 24 * HOUR }
+  expect(trustIn({ ...torExits, lasting: true }, old, NOW)).toBe(1)
+})
+
 test('a list that was never read is not believed at all', () => {
   expect(trustIn(torExits, undefined, NOW)).toBe(0)
   expect(trustIn(torExits, NEVER_READ, NOW)).toBe(0)

@@ -12,7 +12,9 @@ export function trustIn(feed: Feed, state: FeedState | undefined, nowMs: number)
   if (state === undefined || state.confirmedAtMs === null) return 0
   const copyAgeSec = (nowMs - state.confirmedAtMs) / 1000 - feed.overdueSec
   const sourceAgeSec =
-    state.dateMs === null ? 0 : (nowMs - state.dateMs) / 1000 - feed.overdueSec * SOURCE_ALLOWANCE
+    state.dateMs === null || feed.lasting
+      ? 0
+      : (nowMs - state.dateMs) / 1000 - feed.overdueSec * SOURCE_ALLOWANCE
   const overdueSec = Math.max(0, copyAgeSec, sourceAgeSec)
   return 0.5 ** (overdueSec / (feed.halfLifeDays * DAY_SEC))
 }

@@ -45,7 +45,12 @@ const LISTS: Record<string, string> = {
 function facts(
   address: string,
   asn: number | null = null,
-  about: { edge?: Partial<EdgeFacts>; claim?: string; lists?: Record<string, string> } = {},
+  about: {
+    edge?: Partial<EdgeFacts>
+    claim?: string
+    lists?: Record<string, string>
+    trust?: number
+  } = {},
 ): NetworkFacts {
   const ip = parseIp(address)
   if (ip === null) throw new Error(address)
@@ -59,7 +64,7 @@ function facts(
   return judgeNetwork(ip, { asn, country: 'DE', inferred: false }, edge, about.claim ?? null, {
     networks,
     lists: networkLists({ stamp: 'test', notes: {}, sections }),
-    trust: (id) => (id === 'vpn-v4' ? 0.25 : 1),
+    trust: (id) => (id === 'vpn-v4' ? 0.25 : (about.trust ?? 1)),
     tableTrust: 0.9,
   })
 }
@@ -147,9 +152,32 @@ test('a claim is not believed outside the ranges, nor from a rented machine', ()
   expect(facts('11.0.1.1', 64501, { claim: 'Googlebot', lists: {} }).verifiedCrawler).toBeNull()
 })
 
+test('a claim is refuted where the list of its operator is held, and nowhere else', () => {
+  const refuted = (claim: string, lists?: Record<string, string>, trust = 1) =>
+    facts('11.0.1.1', 64_500, { claim, trust, ...(lists && { lists }) }).crawlerRefuted
+  expect(refuted('Googlebot')).toBe(true)
+  expect(refuted('Googlebot', {})).toBe(false)
+  expect(refuted('Googlebot', LISTS, 0.99)).toBe(false)
+  for (const claim of ['DuckDuckBot', 'UptimeRobot', 'Pingdom', 'Twitterbot', 'Acmebot']) {
+    expect(refuted(claim)).toBe(false)
+  }
+  expect(facts('11.0.0.20', 15169, { claim: 'Googlebot' }).crawlerRefuted).toBe(false)
+  expect(facts('10.1.2.3', null, { claim: 'Googlebot' }).crawlerRefuted).toBe(false)
+})
+
+test('a crawler that comes from networks of its own alone is known by them', () => {
+  expect(facts('11.0.1.1', 32934, { claim: 'Facebook' })).toMatchObject({
+    verifiedCrawler: 'Facebook',
+    crawlerRefuted: false,
+  })
+  expect(facts('11.0.1.1', 64_500, { claim: 'Facebook' }).crawlerRefuted).toBe(true)
+  expect(facts('11.0.1.1', null, { claim: 'Facebook' }).crawlerRefuted).toBe(false)
+  expect(facts('11.0.1.1', 13414, { claim: 'Twitterbot' }).verifiedCrawler).toBe('Twitterbot')
+})
+
 test("until ranges were read, a claim is believed by the operator's network, and less", () => {
   const claimed = facts('11.0.1.1', 15169, {
-    claim: 'Mozilla/5.0 (compatible; Googlebot/2.1)',
+    claim: 'Googlebot',
     lists: {},
   })
   expect(claimed.verifiedCrawler).toBe('Googlebot')

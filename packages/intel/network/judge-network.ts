@@ -7,12 +7,11 @@ import {
   type NetworkGround,
   type OrganisationClass,
 } from '@vigil/evidence'
-import type { NetworkLists, Ranges } from '../feeds/feed-tables.ts'
+import { holds, type NetworkLists, type Ranges } from '../feeds/feed-tables.ts'
 import { findNetwork, indexOf, type Networks } from '../tables/networks.ts'
-import { inRanges4, inRanges6 } from '../tables/ranges.ts'
 import type { Placed } from '../tables/shard.ts'
-import { type Crawler, crawlers } from './crawlers.ts'
 import { isRelayPrefix } from './relay-prefixes.ts'
+import { verifyCrawler } from './verify-crawler.ts'
 
 export interface NetworkTables {
   networks: Networks
@@ -81,7 +80,8 @@ export function judgeNetwork(
   const abuse = dropped || droppedNetwork || attacker
   const wifi = named('wifi', known === 'wifi')
   const mobile = named('mobile', known === 'mobile')
-  const verifiedCrawler = verifyCrawler(ip, asn, claimsCrawler, tables, grounds)
+  const crawler = verifyCrawler(ip, asn, claimsCrawler, tables)
+  if (crawler.ground !== null) grounds.push(crawler.ground)
   const proxy = relay || corporateProxy
   const kind = kindOf({ tor: torExit, abuse, vpn, proxy, hosting, wifi })
   return {
@@ -105,7 +105,8 @@ export function judgeNetwork(
     cdn,
     unrouted: asn === null && !reserved,
     reserved,
-    verifiedCrawler,
+    verifiedCrawler: crawler.verified,
+    crawlerRefuted: crawler.refuted && !reserved,
     grounds,
     rttMs: edge?.rttMs ?? null,
     geo:
@@ -113,12 +114,6 @@ export function judgeNetwork(
         ? null
         : { latitude: edge.latitude, longitude: edge.longitude, timezone: edge.timezone },
   }
-}
-
-function holds(ranges: Ranges, ip: Ip): boolean {
-  return ip.family === 4
-    ? ranges.v4.starts.length > 0 && inRanges4(ranges.v4, Number(ip.value))
-    : ranges.v6.count > 0 && inRanges6(ranges.v6, ip.value)
 }
 
 interface Findings {
@@ -143,33 +138,4 @@ export function kindOf({ tor, abuse, vpn, proxy, hosting, wifi }: Findings): Net
   if (proxy) return 'proxy'
   if (hosting) return 'datacenter'
   return wifi ? 'wifi' : 'clean'
-}
-
-/**
- * The crawler whose published ranges hold the address. Where they were never read, a claim is
- * believed by the operator's own network, and less.
- */
-function verifyCrawler(
-  ip: Ip,
-  asn: number | null,
-  claim: string | null,
-  { lists, trust, tableTrust }: NetworkTables,
-  grounds: NetworkGround[],
-): string | null {
-  for (const [feedId, ranges] of lists.crawlers) {
-    if (!holds(ranges, ip)) continue
-    grounds.push({ finding: 'crawler', source: feedId, trust: trust(feedId) })
-    return crawlers.find((crawler) => crawler.feedId === feedId)?.name ?? feedId
-  }
-  if (claim === null || asn === null) return null
-  const named = crawlers.find((crawler) => claims(claim, crawler))
-  if (named === undefined || !named.asns.includes(asn)) return null
-  if (named.feedId !== null && lists.crawlers.has(named.feedId)) return null
-  grounds.push({ finding: 'crawler', source: 'crawler-networks', trust: 0.5 * tableTrust })
-  return named.name
-}
-
-function claims(claim: string, crawler: Crawler): boolean {
-  const said = claim.toLowerCase()
-  return [crawler.name, ...crawler.aliases].some((name) => said.includes(name.toLowerCase()))
 }

@@ -76,6 +76,7 @@ const network = fc.record({
   unrouted: rarely,
   reserved: rarely,
   verifiedCrawler: fc.constantFrom(null, null, 'Googlebot'),
+  crawlerRefuted: rarely,
   grounds: fc.array(
     fc.record({
       finding: fc.constantFrom('tor', 'vpn', 'relay', 'hosting', 'proxy', 'abuse', 'wifi'),

@@ -63,7 +63,10 @@ export const abuse: readonly GoldenCase[] = [
   signup(
     'false-crawler',
     'It calls itself a search engine, from a home line that the engine does not own.',
-    { userAgent: { client: 'bot', declaresProgram: true, claimsCrawler: 'Googlebot' } },
+    {
+      userAgent: { client: 'bot', declaresProgram: true, claimsCrawler: 'Googlebot' },
+      network: { crawlerRefuted: true },
+    },
   ),
   signup('headless-browser', 'A headless browser with default settings fills the form.', {
     userAgent: { headlessAnywhere: true, client: 'headless', declaresProgram: true },

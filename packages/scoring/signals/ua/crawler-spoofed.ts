@@ -1,7 +1,6 @@
-import { publishesRanges } from '@vigil/evidence'
 import type { Signal } from '../../signal.ts'
 
-/** The crawlers that matter publish the ranges they come from. */
+/** Operators publish where their crawlers live, so that whoever borrows a name is found out. */
 export const crawlerSpoofed: Signal = {
   code: 'crawler_spoofed',
   label: 'Claims to be a crawler from a foreign address',
@@ -12,9 +11,5 @@ export const crawlerSpoofed: Signal = {
   flags: [],
   weight: 2.5,
   source: 'judgement',
-  measure: ({ userAgent, network }) =>
-    network !== null &&
-    network.incomplete !== true &&
-    network.verifiedCrawler === null &&
-    publishesRanges(userAgent?.claimsCrawler ?? null),
+  measure: ({ network }) => network?.crawlerRefuted === true,
 }

@@ -159,37 +159,22 @@ const cases: Case[] = [
   {
     signal: crawlerSpoofed,
     when: 'Googlebot calls from elsewhere',
-    given: { userAgent: { client: 'bot', claimsCrawler: 'Googlebot' } },
+    given: {
+      userAgent: { client: 'bot', claimsCrawler: 'Googlebot' },
+      network: { crawlerRefuted: true },
+    },
     says: 2.5,
   },
   {
     signal: crawlerSpoofed,
-    when: 'it calls from its own ranges',
-    given: {
-      userAgent: { client: 'bot', claimsCrawler: 'Googlebot' },
-      network: { verifiedCrawler: 'Googlebot' },
-    },
-    says: 0,
-  },
-  {
-    signal: crawlerSpoofed,
-    when: 'ranges could not be read',
-    given: {
-      userAgent: { client: 'bot', claimsCrawler: 'Googlebot' },
-      network: { incomplete: true },
-    },
+    when: 'nobody can tell whether it is Googlebot',
+    given: { userAgent: { client: 'bot', claimsCrawler: 'Googlebot' } },
     says: 0,
   },
   {
     signal: crawlerSpoofed,
     when: 'no address is known',
     given: { userAgent: { client: 'bot', claimsCrawler: 'Googlebot' }, network: null },
-    says: 0,
-  },
-  {
-    signal: crawlerSpoofed,
-    when: 'the crawler publishes no ranges',
-    given: { userAgent: { client: 'bot', claimsCrawler: 'Acmebot' } },
     says: 0,
   },
 ]

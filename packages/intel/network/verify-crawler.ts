@@ -1,0 +1,49 @@
+import { type Crawler, crawlers, type Ip, type NetworkGround } from '@vigil/evidence'
+import { crawlerOfFeed } from '../feeds/crawler-ranges.ts'
+import { holds } from '../feeds/feed-tables.ts'
+import type { NetworkTables } from './judge-network.ts'
+
+export interface CrawlerVerdict {
+  /** Whose crawler the address is. */
+  verified: string | null
+  /** The visit claims to be a crawler whose addresses are known, and comes from elsewhere. */
+  refuted: boolean
+  ground: NetworkGround | null
+}
+
+const UNKNOWN: CrawlerVerdict = { verified: null, refuted: false, ground: null }
+/** A network of the operator's own holds other machines too. */
+const NETWORK_TRUST = 0.5
+
+const byName = new Map<string, Crawler>(crawlers.map((crawler) => [crawler.name, crawler]))
+const feedOf = new Map<string, string>(Array.from(crawlerOfFeed, ([id, name]) => [name, id]))
+
+/**
+ * The crawler that an address belongs to, claimed or not. A claim is refuted where the operator's
+ * list is held and not overdue, or where the operator says which networks it comes from and no
+ * other. Until its list was read, a crawler is believed by its operator's own network, and less.
+ *
+ * @param claim name of a crawler, as `UserAgentFacts.claimsCrawler`
+ */
+export function verifyCrawler(
+  ip: Ip,
+  asn: number | null,
+  claim: string | null,
+  { lists, trust, tableTrust }: NetworkTables,
+): CrawlerVerdict {
+  for (const [feedId, ranges] of lists.crawlers) {
+    if (!holds(ranges, ip)) continue
+    const verified = crawlerOfFeed.get(feedId) ?? feedId
+    const ground = { finding: 'crawler', source: feedId, trust: trust(feedId) } as const
+    return { verified, refuted: false, ground }
+  }
+  const claimed = claim === null ? undefined : byName.get(claim)
+  if (claimed === undefined) return UNKNOWN
+  const feedId = feedOf.get(claimed.name) ?? ''
+  if (lists.crawlers.has(feedId)) return { ...UNKNOWN, refuted: trust(feedId) === 1 }
+  if (asn === null) return UNKNOWN
+  if (!claimed.asns?.includes(asn)) return { ...UNKNOWN, refuted: claimed.nowhereElse === true }
+  const believed = NETWORK_TRUST * tableTrust
+  const ground = { finding: 'crawler', source: 'crawler-networks', trust: believed } as const
+  return { verified: claimed.name, refuted: false, ground }
+}
