@@ -1,6 +1,8 @@
 import type { IdempotencyRecord } from './schema/index.ts'
 import type { Scope } from './scope.ts'
-import { IDEMPOTENT_FOR_MS } from './write-check.ts'
+
+/** How long a first answer stands for its Idempotency-Key. */
+export const IDEMPOTENT_FOR_MS = 86_400_000
 
 /** The first answer to an Idempotency-Key of the last 24 hours; null: the key is new. */
 export async function findIdempotent(

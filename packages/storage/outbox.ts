@@ -51,12 +51,13 @@ export class Outbox extends DurableObject<OutboxBindings> {
   /** Never throws: an alarm that keeps throwing is dropped. */
   override async alarm(): Promise<void> {
     const written = await this.#writeSome()
-    if (this.waiting() === 0) return
-    const failures = written > 0 ? 0 : this.#failuresSoFar() + 1
+    const isEmpty = this.waiting() === 0
+    const failures = isEmpty || written > 0 ? 0 : this.#failuresSoFar() + 1
     this.ctx.storage.sql.exec(
       'INSERT INTO failures (one, n) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET n = excluded.n',
       failures,
     )
+    if (isEmpty) return
     const waitMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
     await this.ctx.storage.setAlarm(Date.now() + (failures === 0 ? 0 : waitMs))
   }

@@ -124,6 +124,25 @@ test('while the database fails everything stays, and it is asked less and less o
   expect(await counted(scope)).toBe(5)
 })
 
+test('an outbox that was emptied begins anew: the next outage is not waited out as the last', async () => {
+  const scope = freshScope()
+  await hold(scope, ['a'])
+  for (let i = 0; i < 10; i++)
+    await alarmOver(
+      scope,
+      refusing(() => true),
+    )
+  expect(await alarmOver(scope)).toEqual({ waiting: 0, alarmAtMs: null })
+  await hold(scope, ['b'])
+  const beforeMs = Date.now()
+  const { alarmAtMs } = await alarmOver(
+    scope,
+    refusing(() => true),
+  )
+  expect((alarmAtMs ?? 0) - beforeMs).toBeGreaterThanOrEqual(4_000)
+  expect((alarmAtMs ?? 0) - beforeMs).toBeLessThan(300_000)
+})
+
 test('a record that is refused again and again keeps no other waiting, and is not lost', async () => {
   const scope = freshScope()
   await hold(scope, ['poison'])

@@ -36,7 +36,7 @@ export interface CheckPage {
   next: string | null
 }
 
-/** Rows looked at for one page: a filter that hardly matches ends a page early. */
+/** Rows looked at for one page of a filter that no index knows: one that hardly matches ends it early. */
 const MOST_SCANNED = 500
 const COLUMNS = `v.id, v.at_ms, v.event, v.account_key, v.visitor_key, v.score, v.verdict, v.facts,
   v.policy_version, a.account_id`
@@ -67,13 +67,16 @@ export async function listChecks(
 ): Promise<CheckPage> {
   const { by, verdict, event, before, limit } = filter
   const narrowed = by === null ? '' : `AND ${by.column} = ?6`
+  // One more than asked for tells whether there are more.
+  const scanned = verdict === null && event === null ? limit + 1 : MOST_SCANNED
   const order = by === null ? 'id DESC' : 'at_ms DESC, id DESC'
   const { results } = await db
     .prepare(
       `SELECT ${COLUMNS} FROM (
          SELECT * FROM visits WHERE workspace_id = ?1 AND env = ?2
            AND (?3 IS NULL OR id < ?3) AND at_ms >= ?4 AND at_ms < ?5 ${narrowed}
-         ORDER BY ${order} LIMIT ${MOST_SCANNED}) v ${ACCOUNT} ORDER BY ${order.replaceAll(/(\w+) DESC/g, 'v.$1 DESC')}`,
+         ORDER BY ${order} LIMIT ${scanned}) v ${ACCOUNT}
+       ORDER BY ${order.replaceAll(/(\w+) DESC/g, 'v.$1 DESC')}`,
     )
     .bind(
       scope.workspaceId,
@@ -89,7 +92,7 @@ export async function listChecks(
     .filter((it) => verdict === null || it.verdict === verdict)
     .filter((it) => event === null || it.event === event)
   const checks = found.slice(0, limit)
-  const lastScanned = results.length === MOST_SCANNED ? results.at(-1) : undefined
+  const lastScanned = results.length === scanned ? results.at(-1) : undefined
   const next = found.length > limit ? checks.at(-1)?.id : lastScanned && text(lastScanned, 'id')
   return { checks, next: next ?? null }
 }

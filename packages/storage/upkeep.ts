@@ -1,10 +1,10 @@
 import type { KeyEnv } from '@vigil/contract'
+import { IDEMPOTENT_FOR_MS } from './idempotency.ts'
 import { countPopulation } from './population.ts'
 import { number, type Row, text } from './row.ts'
 import type { UpkeepRow } from './schema/index.ts'
 import { openShards, type ShardBindings } from './shards.ts'
 import { uuidV7 } from './uuid-v7.ts'
-import { IDEMPOTENT_FOR_MS } from './write-check.ts'
 
 /** How much one run may do: a run stays short, and what is left waits for the next. */
 export interface UpkeepBounds {

@@ -1,4 +1,5 @@
 import type { CheckRecord } from './check-record.ts'
+import { findIdempotent, IDEMPOTENT_FOR_MS } from './idempotency.ts'
 import type { Scope } from './scope.ts'
 import { periodOf } from './usage.ts'
 
@@ -93,9 +94,6 @@ export async function writeCheck(
   return refusedBecause(scope, db, record)
 }
 
-/** How long a first answer stands for its Idempotency-Key. */
-export const IDEMPOTENT_FOR_MS = 86_400_000
-
 function accountStatements(
   scope: Scope,
   db: D1Database,
@@ -169,12 +167,6 @@ async function refusedBecause(
     .first()
   if (row !== null) return 'stored'
   if (record.idempotency === null) return 'quota_exceeded'
-  const taken = await db
-    .prepare(
-      `SELECT at_ms FROM idempotency
-       WHERE workspace_id = ? AND env = ? AND key_hash = ? AND at_ms > ?`,
-    )
-    .bind(workspaceId, env, record.idempotency.keyHash, record.atMs - IDEMPOTENT_FOR_MS)
-    .first()
+  const taken = await findIdempotent(scope, db, record.idempotency.keyHash, record.atMs)
   return taken === null ? 'quota_exceeded' : 'idempotency_taken'
 }
