@@ -1,11 +1,11 @@
 import type { EmailRequest, EmailResult } from '@vigil/contract'
 import { type EmailFacts, type ExposureFacts, parseEmail, sandboxMailbox } from '@vigil/evidence'
 import { assessEmail } from '@vigil/scoring'
+import { openSources } from './ask-sources.ts'
 import type { Caller } from './caller.ts'
 import { exposureFacts } from './exposure/exposure-facts.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
-import { SOURCE_LIMIT_MS, within } from './within.ts'
 
 /** Judges addresses by themselves, in the order given. Malformed ones are answered, not refused. */
 export async function emailIntelligence(
@@ -14,22 +14,18 @@ export async function emailIntelligence(
   request: EmailRequest,
 ): Promise<EmailResult[]> {
   const addresses = request.emails ?? (request.email === undefined ? [] : [request.email])
-  const { intel, db, vault, online, now } = services
   const { scope, siteHost } = caller
+  const sources = openSources(services, caller.requestId)
   const parsed = addresses.map((address) => parseEmail(address))
-  const question = { db, vault, online, scope, siteHost, nowMs: now() }
   const [facts, exposure] = await Promise.all([
-    orUnavailable(intel.emails(addresses, { siteHost })),
+    orUnavailable(services.intel.emails(addresses, { siteHost })),
     // Without what is known of exposure an address is still judged by all the rest.
-    within(SOURCE_LIMIT_MS, exposureFacts(question, parsed)).catch((cause: unknown) => {
-      services.report('exposure', cause, caller.requestId)
-      return []
-    }),
+    sources.ask(['exposure'], exposureFacts(services, caller, parsed)),
   ])
   return addresses.map((address, i) => {
     const known = facts[i]
     if (known === undefined) throw new Error('intelligence answered fewer addresses than asked')
-    const asked = { email: known, exposure: exposure[i] ?? null }
+    const asked = { email: known, exposure: exposure?.[i] ?? null }
     const forced = scope.env === 'test' ? sandboxMailbox(address) : null
     return emailResult(address, known.domain, forced ?? asked)
   })

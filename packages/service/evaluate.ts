@@ -2,8 +2,11 @@ import type { EvaluateRequest, EvaluateResponse, Expand, LinkedAccount } from '@
 import { edgeFacts, graphFacts, parseIp, terminatedHello } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
 import { readNeighbours } from '@vigil/storage'
+import { openSources, type Sources } from './ask-sources.ts'
 import type { Caller } from './caller.ts'
 import { type Findings, gather } from './gather.ts'
+import { selfOf } from './graph-self.ts'
+import { linksOf } from './identify.ts'
 import { present, presentNeighbours } from './present.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
@@ -60,6 +63,7 @@ export async function evaluate(
   const jti = services.newId()
   const expiresAtMs = startedMs + TOKEN_TTL_MS
   const { identifiers } = findings
+  const sources = openSources(services, caller.requestId)
   const [token, linkedAccounts] = await Promise.all([
     services.vault.signToken(
       {
@@ -73,7 +77,7 @@ export async function evaluate(
       },
       expiresAtMs,
     ),
-    options.expand.linked ? deviceNeighbours(services, caller, findings) : null,
+    options.expand.linked ? deviceNeighbours(services, caller, findings, sources) : null,
   ])
   // Without the record the token still stands: its signed claims are read then.
   caller.waitUntil(
@@ -87,7 +91,7 @@ export async function evaluate(
       requestId: caller.requestId,
       event: request.event,
       expand: options.expand,
-      degraded: findings.degraded,
+      degraded: [...findings.degraded, ...sources.degraded].sort(),
       timingMs: services.now() - startedMs,
       linkedAccounts,
     }),
@@ -127,32 +131,22 @@ function keep(
 /** Neighbours of the visiting device only; a browser is told pseudonyms, never the caller's ids. */
 async function deviceNeighbours(
   services: Services,
-  caller: Caller,
-  findings: Findings,
+  { scope }: Caller,
+  { identifiers, evidence, visit }: Findings,
+  sources: Sources,
 ): Promise<LinkedAccount[] | null> {
-  const { visitor, device } = findings.identifiers
-  const graph = services.graphFor(caller.scope.workspaceId)
-  const nobody = { user: null, email: null, mailbox: null, family: null, ip: null }
-  const identifiers = [
-    ...(visitor === null ? [] : [{ kind: 'visitor' as const, value: visitor }]),
-    ...(device === null ? [] : [{ kind: 'device' as const, value: device }]),
-  ]
-  try {
-    const rows = await readNeighbours(caller.scope, graph, { ...nobody, identifiers })
-    const deviceConfidence = findings.evidence.device?.confidence ?? 'unknown'
-    const visitorIsOwn = deviceConfidence !== 'low'
-    const self = { ...nobody, visitor, device, ipIsShared: false, visitorIsOwn, deviceConfidence }
-    const neighbours = presentNeighbours(graphFacts(rows, self, services.now()))
-    return await Promise.all(
-      neighbours.map(async (neighbour) => {
-        const { vault } = services
-        const hash = await vault.identifier(caller.scope, 'pseudonym', neighbour.accountId)
-        return { ...neighbour, accountId: `acc_${hash}`, labels: [] }
-      }),
-    )
-  } catch (cause) {
-    services.report('graph', cause, caller.requestId)
-    findings.degraded.push('graph')
-    return null
-  }
+  const graph = services.graphFor(scope.workspaceId)
+  const links = linksOf(identifiers).filter(({ kind }) => kind === 'visitor' || kind === 'device')
+  const asked = { user: null, email: null, identifiers: links }
+  const rows = await sources.ask(['graph'], readNeighbours(scope, graph, asked))
+  if (rows === null) return null
+  const itself = { ...identifiers, user: null, email: null, mailbox: null, family: null, ip: null }
+  const self = selfOf(itself, visit.collected, evidence.device, evidence.network)
+  const neighbours = presentNeighbours(graphFacts(rows, self, services.now()))
+  return Promise.all(
+    neighbours.map(async (neighbour) => {
+      const hash = await services.vault.identifier(scope, 'pseudonym', neighbour.accountId)
+      return { ...neighbour, accountId: `acc_${hash}`, labels: [] }
+    }),
+  )
 }

@@ -58,9 +58,9 @@ export interface Findings {
 }
 
 /**
- * Waits for everything at once. A session or a verdict token is read first, because it says by
- * what the rest is looked up. A source that fails or is late is left out and named in `degraded`. For
- * test keys, inputs of the sandbox stand for what they force.
+ * Waits for everything at once. What a session or a verdict token says by what to look is asked after
+ * these; what the mail address says alone is asked beside them. A source that fails or is late is left
+ * out and named in `degraded`. For test keys, inputs of the sandbox stand for what they force.
  */
 export async function gather(
   services: Services,
@@ -70,6 +70,10 @@ export async function gather(
   const nowMs = services.now()
   const sources = openSources(services, caller.requestId)
   const { degraded } = sources
+  const email = inquiry.email === null ? null : parseEmail(inquiry.email)
+  // Neither rejects: a source that fails answers null.
+  const mail = emailOf(services, caller, inquiry.email, sources)
+  const exposed = exposureOf(services, caller, inquiry.readHistory ? email : null, sources)
   const [session, token] = await Promise.all([
     bindSession(services, caller, inquiry.sessionId, nowMs, sources),
     redeemable(services, caller, inquiry.verdictToken, nowMs, sources),
@@ -78,7 +82,6 @@ export async function gather(
   const ip = inquiry.ip === null ? null : parseIp(inquiry.ip)
   const visit = await withCapture(services.vault, caller.scope, inquiry, merged, ip)
   const observed = observe(visit)
-  const email = inquiry.email === null ? null : parseEmail(inquiry.email)
   // What an earlier request brought was looked at then, as its visitor's.
   const sent = token.visit === null && session.visit === null ? replayText(inquiry.body) : null
   const identifying = identify(services.vault, caller.scope, {
@@ -117,8 +120,8 @@ export async function gather(
       ? sources.ask(['graph', 'history'], recall(services, caller.scope, identifiers))
       : null,
     networkOf(services, ip, visit, claimsCrawler, sources),
-    emailOf(services, caller, inquiry.email, sources),
-    exposureOf(services, caller, inquiry.readHistory ? email : null, nowMs, sources),
+    mail,
+    exposed,
   ])
   if (!admission.reached) degraded.add('velocity')
   if (network?.incomplete || emailFacts?.incomplete) degraded.add('intel')
@@ -186,13 +189,9 @@ async function exposureOf(
   services: Services,
   caller: Caller,
   email: ParsedEmail | null,
-  nowMs: number,
   sources: Sources,
 ): Promise<ExposureFacts | null> {
   if (email === null) return null
-  const { db, vault, online } = services
-  const { scope, siteHost } = caller
-  const question = { db, vault, online, scope, siteHost, nowMs }
-  const facts = await sources.ask(['exposure'], exposureFacts(question, [email]))
+  const facts = await sources.ask(['exposure'], exposureFacts(services, caller, [email]))
   return facts?.[0] ?? null
 }

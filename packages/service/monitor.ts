@@ -13,6 +13,7 @@ import {
   readMonitor as read,
 } from '@vigil/storage'
 import type { Caller } from './caller.ts'
+import { accountOfEmail } from './exposure/account-of.ts'
 import { maskEmail } from './mask-email.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { Refusal } from './refusal.ts'
@@ -103,7 +104,7 @@ async function personRow(
   const { workspaceId } = caller.scope
   const [emailHash, account, emailSealed] = await Promise.all([
     services.vault.mailbox(email.normalized),
-    services.vault.mailbox(`${email.base}@${email.domain}`),
+    accountOfEmail(services.vault, email),
     services.vault.seal(email.normalized, `monitor:${workspaceId}`),
   ])
   return {

@@ -58,7 +58,7 @@ export async function openServices(bindings: Bound, report: Report): Promise<Ser
     outbox,
     intel: openIntel({ ASSETS, KV: kv, DOH_URL }),
     vault: await openVault(bindings),
-    online: await openOnline(bindings, kv),
+    online: await openOnline(bindings, kv, report),
     report,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),

@@ -173,6 +173,24 @@ describe('from a proved domain to a signed alert', () => {
     expect(before.riskSignals.map(({ type }) => type)).not.toContain('fresh_exposure')
   }, 60_000)
 
+  it('a check asks about whoever nobody watches, once a day; about whoever objected nobody is asked', async () => {
+    const email = 'unwatched@mailbox.example'
+    hibp.world.kAnonymity = false
+    hibp.world.accounts = { [email]: ['Adobe'] }
+    await run()
+    const asked = () => hibp.asked.filter((path) => path.includes('unwatched')).length
+    const isBreached = async () =>
+      CheckResponse.parse(await customer('POST', '/api/v1/check', { event: 'login', email })).flags
+        .breach
+    // An answer that came too late for the first check is there for the next.
+    await expect.poll(isBreached, { timeout: 10_000 }).toBe(true)
+    expect(await isBreached()).toBe(true)
+    expect(asked()).toBe(1)
+    await operator('POST', '/exposure/erasures', { email })
+    expect(await isBreached()).toBe(false)
+    expect(asked()).toBe(1)
+  }, 60_000)
+
   it('no table holds an address, a login or a password in clear, and no alert does', async () => {
     const { results } = await hosts.db
       .prepare(

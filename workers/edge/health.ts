@@ -6,7 +6,7 @@ import { feedsPresent } from '@vigil/service'
 export const health = createHandlers(async (c) => {
   const bindings = bindingsPresent(c.env)
   const ready = Object.values(bindings).every(Boolean)
-  const feeds = ready ? await feedsPresent((await open(c.env)).services) : {}
+  const feeds = ready ? await feedsPresent((await open(c.env)).services, c.var.requestId) : {}
   const body: Health = { status: ready ? 'ok' : 'unavailable', bindings, feeds }
   return c.json(body, ready ? 200 : 503)
 })

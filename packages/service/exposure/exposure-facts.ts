@@ -1,17 +1,8 @@
 import { type ExposureFacts, type ParsedEmail, registrableDomain } from '@vigil/evidence'
-import { type KnownExposure, readKnownExposures, type Scope, type Vault } from '@vigil/storage'
-import type { OnlineBreaches } from './online-breaches.ts'
-
-/** What finding out about a mailbox asks. */
-export interface ExposureQuestion {
-  db: D1Database
-  vault: Pick<Vault, 'mailbox'>
-  /** The provider, asked while somebody waits; null: only what is held is told. */
-  online: OnlineBreaches | null
-  scope: Scope
-  siteHost: string | null
-  nowMs: number
-}
+import { type KnownExposure, readKnownExposures, type Seen } from '@vigil/storage'
+import type { Caller } from '../caller.ts'
+import type { Services } from '../services.ts'
+import { accountOfEmail } from './account-of.ts'
 
 const DAY_MS = 86_400_000
 
@@ -20,26 +11,24 @@ const DAY_MS = 86_400_000
  * operator's corpus, and, for a single one, at the provider. Addresses that are none give null.
  */
 export async function exposureFacts(
-  question: ExposureQuestion,
+  { db, vault, online, now }: Services,
+  caller: Caller,
   emails: readonly (ParsedEmail | null)[],
 ): Promise<(ExposureFacts | null)[]> {
-  const { db, vault, online, scope } = question
-  const accounts = await Promise.all(
-    emails.map((email) => email && vault.mailbox(`${email.base}@${email.domain}`)),
-  )
+  const accounts = await Promise.all(emails.map((email) => email && accountOfEmail(vault, email)))
   const wanted = accounts.filter((account) => account !== null)
   if (wanted.length === 0) return emails.map(() => null)
   const [email] = emails
   const [account] = wanted
   const single = emails.length === 1 && email != null && account !== undefined
   const [known, breaches] = await Promise.all([
-    readKnownExposures(scope.workspaceId, db, wanted),
-    single && online !== null ? online.breachesOf(scope, email.normalized, account) : null,
+    readKnownExposures(caller.scope.workspaceId, db, wanted),
+    single && online !== null ? online.breachesOf(caller, email.normalized, account) : null,
   ])
   return accounts.map((one) => {
     const own = one === null ? undefined : known.get(one)
     if (own === undefined) return null
-    return own.suppressed ? NOTHING : factsOf(question, own, breaches ?? [])
+    return own.suppressed ? NOTHING : factsOf(caller.siteHost, now(), own, breaches ?? [])
   })
 }
 
@@ -52,9 +41,10 @@ const NOTHING: ExposureFacts = {
 }
 
 function factsOf(
-  { siteHost, nowMs }: ExposureQuestion,
+  siteHost: string | null,
+  nowMs: number,
   known: KnownExposure,
-  online: readonly { name: string; sinceMs: number }[],
+  online: readonly Seen[],
 ): ExposureFacts {
   const site = siteHost === null ? null : registrableDomain(siteHost)
   const here = known.sites.filter((one) => registrableDomain(one.site) === site)

@@ -1,19 +1,9 @@
-import { parseEmail } from '@vigil/evidence'
 import type { Sighting } from '@vigil/exposure'
 import { shownPlace } from '@vigil/exposure'
-import type { StagedSighting, Vault } from '@vigil/storage'
+import type { StagedSighting } from '@vigil/storage'
 
 const utf8 = new TextEncoder()
 const HASH_BYTES = 16
-
-/** Keyed hash of the mailbox behind an address, tag left out; null: it is no address. */
-export async function accountOf(
-  vault: Pick<Vault, 'mailbox'>,
-  address: string,
-): Promise<string | null> {
-  const email = parseEmail(address)
-  return email && vault.mailbox(`${email.base}@${email.domain}`)
-}
 
 /**
  * A sighting as it is stored. Its hash is of the account's keyed hash, the place and the kind of

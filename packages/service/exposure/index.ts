@@ -1,3 +1,4 @@
+export { accountOf } from './account-of.ts'
 export { advance } from './advance.ts'
 export {
   addAlertEndpoint,
@@ -8,7 +9,6 @@ export {
 } from './alert-endpoints.ts'
 export { type DeliveryPorts, deliverDue, type MailSender } from './deliver.ts'
 export { exposureState } from './exposure-state.ts'
-export { accountOf } from './hash-sighting.ts'
 export {
   type ExposureBindings,
   openDeliveryPorts,

@@ -7,23 +7,25 @@ import {
   type Permits,
 } from '@vigil/exposure'
 import {
-  putExpiring,
+  keepBreaches,
+  keptBreaches,
   readBreachesNamed,
-  readExpiring,
   readSource,
-  type Scope,
+  type Seen,
+  suppressedAmong,
 } from '@vigil/storage'
+import type { Caller } from '../caller.ts'
+import type { Report } from '../services.ts'
+import { within } from '../within.ts'
 import { breachOf, HIBP } from './phase-catalogue.ts'
 import { readCapabilitiesText } from './provider-state.ts'
+
+type Asking = Pick<Caller, 'scope' | 'requestId' | 'waitUntil'>
 
 /** Asks the provider while a check waits. */
 export interface OnlineBreaches {
   /** Breaches that tell of somebody, with when they became known; null: not known in time. */
-  breachesOf(
-    scope: Scope,
-    address: string,
-    account: string,
-  ): Promise<{ name: string; sinceMs: number }[] | null>
+  breachesOf(caller: Asking, address: string, account: string): Promise<Seen[] | null>
 }
 
 interface OnlinePorts {
@@ -31,58 +33,67 @@ interface OnlinePorts {
   kv: KVNamespace
   client: HibpClient
   take(bucket: Bucket, want: number, reports: GateReport[]): Promise<Permits>
+  report: Report
   now(): number
 }
 
 /** A check waits so long for the provider and no longer. */
 const LIMIT_MS = 300
-const KEPT_SEC = 86_400
-const KIND = 'breaches'
 
 /**
  * Opens the provider for checks. Answers are kept for a day under the mailbox's keyed hash: names of
- * breaches and nothing else. What is late, refused or broken is not known, and never an error.
+ * breaches and nothing else. What is late, refused or broken is not known, and never an error; an
+ * answer that came late is kept all the same.
  */
 export function openOnlineBreaches(ports: OnlinePorts): OnlineBreaches {
   return {
-    async breachesOf(scope, address, account) {
-      const late = new Promise<null>((resolve) => setTimeout(() => resolve(null), LIMIT_MS))
-      const names = await Promise.race([namesOf(ports, scope, address, account), late]).catch(
-        () => null,
-      )
-      if (names === null || names.length === 0) return names === null ? null : []
-      const rows = await readBreachesNamed(ports.db, names)
-      return rows
-        .map(breachOf)
-        .filter((breach) => alertsAbout(breach) && !breach.sensitive)
-        .map(({ name, addedMs }) => ({ name, sinceMs: addedMs ?? 0 }))
+    async breachesOf(caller, address, account) {
+      try {
+        const asked = namesOf(ports, caller, address, account)
+        caller.waitUntil(asked.catch(() => null))
+        const names = await within(LIMIT_MS, asked)
+        if (names === null || names.length === 0) return names === null ? null : []
+        const rows = await readBreachesNamed(ports.db, names)
+        return rows
+          .map(breachOf)
+          .filter((breach) => alertsAbout(breach) && !breach.sensitive)
+          .map(({ name, addedMs }) => ({ name, sinceMs: addedMs ?? 0 }))
+      } catch {
+        return null
+      }
     },
   }
 }
 
 async function namesOf(
   ports: OnlinePorts,
-  scope: Scope,
+  { scope, requestId, waitUntil }: Asking,
   address: string,
   account: string,
 ): Promise<string[] | null> {
   const { db, kv, client } = ports
-  const kept = await readExpiring(scope, kv, KIND, account, ports.now())
-  if (Array.isArray(kept)) return kept.filter((name) => typeof name === 'string')
-  const source = await readSource(db, HIBP)
+  const kept = await keptBreaches(scope, kv, account, ports.now())
+  if (kept !== null) return kept
+  const [source, suppressed] = await Promise.all([
+    readSource(db, HIBP),
+    suppressedAmong(db, [account]),
+  ])
   const capabilities = readCapabilitiesText(source?.capabilities)
-  if (capabilities === null || source?.state === 'denied') return null
+  if (capabilities === null || source?.state === 'denied' || suppressed.has(account)) return null
   const { granted } = await ports.take('account', 1, [])
   if (granted === 0) return null
   const context = { client, hash: async () => null, catalogue: new Map() }
   const outcome = await breachesOfAddress(context, address, capabilities.kAnonymity)
-  const report: GateReport = { bucket: 'account', kind: outcome.kind }
-  if ('code' in outcome) report.code = outcome.code
-  if (outcome.kind === 'retry') report.afterMs = outcome.afterMs
-  await ports.take('account', 0, [report])
-  if (outcome.kind !== 'ok' && outcome.kind !== 'none') return null
-  const names = outcome.kind === 'ok' ? outcome.value : []
-  const untilMs = ports.now() + KEPT_SEC * 1000
-  await putExpiring(scope, kv, KIND, account, names, untilMs, KEPT_SEC)
+  const told: GateReport = { bucket: 'account', kind: outcome.kind }
+  if ('code' in outcome) told.code = outcome.code
+  if (outcome.kind === 'retry') told.afterMs = outcome.afterMs
+  const names = outcome.kind === 'ok' ? outcome.value : outcome.kind === 'none' ? [] : null
+  const after = [
+    ports.take('account', 0, [told]),
+    names && keepBreaches(scope, kv, account, names, ports.now()),
+  ]
+  waitUntil(
+    Promise.all(after).catch((cause: unknown) => ports.report('exposure', cause, requestId)),
+  )
   return names
 }

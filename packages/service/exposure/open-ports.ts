@@ -8,7 +8,7 @@ import {
   type UrlRules,
 } from '@vigil/exposure'
 import { openVault, sha256Hex, type Vault, type VaultSecrets } from '@vigil/storage'
-import type { Services } from '../services.ts'
+import type { Report, Services } from '../services.ts'
 import type { EndpointPorts } from './alert-endpoints.ts'
 import type { DeliveryPorts, MailSender } from './deliver.ts'
 import { type OnlineBreaches, openOnlineBreaches } from './online-breaches.ts'
@@ -107,23 +107,25 @@ export function urlRulesOf(env: ExposureBindings): UrlRules {
 export async function openOnline(
   env: ExposureBindings,
   kv: KVNamespace,
+  report: Report,
 ): Promise<OnlineBreaches | null> {
   const provider = await openProvider(env, 'online')
   if (provider === null) return null
   const { client, take } = provider
-  return openOnlineBreaches({ db: env.DB, kv, client, take, now: () => Date.now() })
+  return openOnlineBreaches({ db: env.DB, kv, client, take, report, now: () => Date.now() })
 }
 
 async function openProvider(env: ExposureBindings, asker: Asker): Promise<RunProvider | null> {
   const { HIBP_API_KEY: apiKey, PROVIDER_GATE: gates } = env
   const baseUrl = env.HIBP_URL || HIBP_URL
   if (!apiKey || gates === undefined || !mayBeAsked(env, baseUrl)) return null
-  const gate = gates.get(gates.idFromName(await sha256Hex(apiKey)))
+  const gate = gates.idFromName(await sha256Hex(apiKey))
   let perMinute: number | null = null
   return {
     client: new HibpClient({ baseUrl, apiKey, fetch: outward, now: () => Date.now() }),
+    // A stub serves the request that made it, and this is kept for all of an isolate.
     take: (bucket, want, reports: GateReport[]) =>
-      gate.take(bucket, want, asker, reports, perMinute),
+      gates.get(gate).take(bucket, want, asker, reports, perMinute),
     limit(requestsPerMinute) {
       perMinute = requestsPerMinute
     },

@@ -1,7 +1,7 @@
 import type { HibpContext } from '@vigil/exposure'
 import { listTasks, nextTask, nextTaskMs, readBreachRows, readSource } from '@vigil/storage'
+import { accountOf } from './account-of.ts'
 import { askable, bucketOf } from './domain-calls.ts'
-import { accountOf } from './hash-sighting.ts'
 import { move, permits } from './move.ts'
 import { breachOf, HIBP } from './phase-catalogue.ts'
 import { readCapabilitiesText } from './provider-state.ts'

@@ -1,6 +1,7 @@
 import { number, type Row } from '../row.ts'
 import type { CorpusBatchRow } from '../schema/index.ts'
-import { accountOfHex, reversedName } from './corpus.ts'
+import { accountOfHex } from './account-hex.ts'
+import { reversedName } from './corpus.ts'
 import { suppressedAmong } from './suppression.ts'
 
 /** Batches of the operator's own corpus: uploaded in chunks, sealed as a whole. */

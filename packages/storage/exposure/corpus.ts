@@ -1,5 +1,5 @@
-import { fromBase64, hex } from '../encoding.ts'
 import { number, numberOrNull, type Row, text, textOrNull } from '../row.ts'
+import { accountOfHex, hexOfAccount } from './account-hex.ts'
 
 /** The operator's own corpus: hashed pairs; those of a sealed batch count. */
 
@@ -7,8 +7,6 @@ import { number, numberOrNull, type Row, text, textOrNull } from '../row.ts'
 export function reversedName(name: string): string {
   return name.startsWith('android:') ? name : name.split('.').reverse().join('.')
 }
-
-const hexOf = (account: string) => hex(fromBase64(account))
 
 export interface CorpusPairRow {
   account: string
@@ -36,14 +34,6 @@ function pairOf(row: Row): CorpusPairRow {
   }
 }
 
-export function accountOfHex(hexText: string): string {
-  const bytes = hexText.match(/../g)?.map((pair) => Number.parseInt(pair, 16)) ?? []
-  return btoa(String.fromCharCode(...bytes))
-    .replaceAll('+', '-')
-    .replaceAll('/', '_')
-    .replaceAll('=', '')
-}
-
 /** Sealed pairs of accounts. */
 export async function pairsOfAccounts(
   db: D1Database,
@@ -52,7 +42,7 @@ export async function pairsOfAccounts(
 ): Promise<CorpusPairRow[]> {
   const { results } = await db
     .prepare(`${PAIRS} WHERE p.account IN (SELECT unhex(value) FROM json_each(?1)) LIMIT ?2`)
-    .bind(JSON.stringify(accounts.map(hexOf)), limit)
+    .bind(JSON.stringify(accounts.map(hexOfAccount)), limit)
     .all<Row>()
   return results.map(pairOf)
 }

@@ -1,6 +1,6 @@
-import { fromBase64, hex } from '../encoding.ts'
 import { number, type Row, text, textOrNull } from '../row.ts'
-import { accountOfHex, reversedName } from './corpus.ts'
+import { accountOfHex, hexOfAccount } from './account-hex.ts'
+import { reversedName } from './corpus.ts'
 
 /** A place or breach, and when it became known. */
 export interface Seen {
@@ -37,7 +37,7 @@ export async function readKnownExposures(
          LEFT JOIN corpus_domain s ON s.id = p.site
          WHERE p.account IN (SELECT unhex(value) FROM json_each(?)) LIMIT ${MOST}`,
       )
-      .bind(JSON.stringify(accounts.map((account) => hex(fromBase64(account))))),
+      .bind(JSON.stringify(accounts.map(hexOfAccount))),
     db
       .prepare(
         `SELECT i.account, f.layer, f.place, f.origin, f.in_baseline, f.quiet,

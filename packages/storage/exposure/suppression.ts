@@ -1,5 +1,5 @@
-import { fromBase64, hex } from '../encoding.ts'
 import { type Row, text } from '../row.ts'
+import { hexOfAccount } from './account-hex.ts'
 
 /** Suppressed accounts among those given, as base64url. */
 export async function suppressedAmong(
@@ -12,6 +12,7 @@ export async function suppressedAmong(
     .all<Row>()
   return new Set(results.map((row) => text(row, 'account')))
 }
+
 /**
  * Erases a person everywhere at the person's own wish: the watching in every workspace, findings,
  * pairs of the corpus; and keeps the account from coming back with a later import.
@@ -30,7 +31,7 @@ export async function eraseAccount(db: D1Database, account: string, nowMs: numbe
       )
       .bind(account),
     db.prepare(`DELETE FROM monitor_alert WHERE subject_id IN (${ids})`).bind(account),
-    db.prepare('DELETE FROM corpus_pair WHERE account = unhex(?1)').bind(hex(fromBase64(account))),
+    db.prepare('DELETE FROM corpus_pair WHERE account = unhex(?1)').bind(hexOfAccount(account)),
     db
       .prepare(
         `UPDATE monitor_identity SET status = 'removed', status_reason = 'erased', removed_ms = ?2,

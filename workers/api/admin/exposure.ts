@@ -1,7 +1,7 @@
 import { ErasureRequest, MonitorSettingsRequest } from '@vigil/contract'
 import { createHandlers, jsonBody, operatorOnly, validateJson, withServices } from '@vigil/http'
 import { accountOf, exposureState } from '@vigil/service'
-import { changeSettings, eraseAccount, openRunNow } from '@vigil/storage'
+import { changeSettings, eraseAccount, forgetBreaches, openRunNow } from '@vigil/storage'
 import { wakeRunner } from '../wake.ts'
 import { knownWorkspace } from './known-workspace.ts'
 import { wrongField } from './wrong-field.ts'
@@ -30,6 +30,7 @@ export const addressErase = createHandlers(
     const account = await accountOf(vault, c.req.valid('json').email)
     if (account === null) throw wrongField('email', 'Must be a mail address')
     await eraseAccount(c.env.DB, account, now())
+    await forgetBreaches(null, c.env.KV, account)
     return c.json({ erased: true, requestId: c.var.requestId })
   },
 )
