@@ -1,23 +1,27 @@
 import type { DataErasureRequest, ErasureReceipt } from '@vigil/contract'
 import { parseEmail } from '@vigil/evidence'
 import {
-  accountsWith,
   changeMonitored,
   type Erasure,
   type ErasureSubject,
   eraseStep,
   findErasure,
+  forgetBreaches,
   saveErasure,
   watchedAs,
 } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { eraseSessions } from './erase-sessions.ts'
+import { accountOfEmail } from './exposure/account-of.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
+import { accountsOf, identifiersOf } from './whose.ts'
 
 /** Steps of one request: what is left goes on when the receipt is asked for. */
 const MOST_STEPS = 20
+/** Accounts of one mailbox that an erasure takes. */
+const MOST_ACCOUNTS = 1_000
 
 type Receipt = Omit<ErasureReceipt, 'requestId'>
 
@@ -41,7 +45,13 @@ export async function eraseData(
   }
   const graph = services.graphFor(scope.workspaceId)
   await orUnavailable(saveErasure(scope, graph, erasure))
-  erasure.erased.monitored = await orUnavailable(eraseWatched(services, caller, request))
+  const [monitored, breaches] = await orUnavailable(
+    Promise.all([
+      eraseWatched(services, caller, request),
+      eraseBreaches(services, caller, request),
+    ]),
+  )
+  Object.assign(erasure.erased, { monitored, breaches })
   return goOn(services, caller, erasure)
 }
 
@@ -83,38 +93,18 @@ async function goOn(services: Services, { scope }: Caller, erasure: Erasure): Pr
 }
 
 async function subjectOf(
-  { vault, graphFor }: Services,
-  { scope }: Caller,
-  { email, userId, visitorId }: DataErasureRequest,
+  services: Services,
+  caller: Caller,
+  request: DataErasureRequest,
 ): Promise<ErasureSubject> {
-  const db = graphFor(scope.workspaceId)
-  const begin = { kvCursor: null, kvDone: false }
-  if (visitorId !== undefined) {
-    const value = await vault.identifier(scope, 'visitor', visitorId)
-    return { ...begin, accounts: [], identifiers: [{ kind: 'visitor', value }] }
-  }
-  if (userId !== undefined) {
-    const key = await vault.identifier(scope, 'user', userId)
-    return { ...begin, accounts: [key], identifiers: [], kvDone: true }
-  }
-  const parsed = email === undefined ? null : parseEmail(email)
-  if (parsed === null) return { ...begin, accounts: [], identifiers: [], kvDone: true }
-  const [own, mailbox] = await Promise.all([
-    vault.identifier(scope, 'email', parsed.normalized),
-    vault.identifier(scope, 'mailbox', parsed.canonical),
-  ])
-  const [byAddress, byMailbox] = await Promise.all([
-    accountsWith(scope, db, 'email', own),
-    accountsWith(scope, db, 'mailbox', mailbox),
-  ])
+  const isVisitor = request.visitorId !== undefined
   return {
-    ...begin,
-    kvDone: true,
-    accounts: [...new Set([own, ...byAddress, ...byMailbox])],
-    identifiers: [
-      { kind: 'email', value: own },
-      { kind: 'mailbox', value: mailbox },
-    ],
+    // A visitor's accounts stay: they are somebody's.
+    accounts: isVisitor ? [] : await accountsOf(services, caller, request, MOST_ACCOUNTS),
+    identifiers: await identifiersOf(services.vault, caller.scope, request),
+    kvCursor: null,
+    // Sessions and evaluations know visitors alone.
+    kvDone: !isVisitor,
   }
 }
 
@@ -130,4 +120,14 @@ async function eraseWatched(
   const ids = await watchedAs(scope.workspaceId, db, hash, userId ?? null)
   for (const id of ids) await changeMonitored(scope.workspaceId, db, id, 'removed', now())
   return ids.length
+}
+
+/** What a provider told of the mailbox while a check waited. */
+async function eraseBreaches(
+  { vault, kv }: Services,
+  { scope }: Caller,
+  { email }: DataErasureRequest,
+): Promise<number> {
+  const parsed = email === undefined ? null : parseEmail(email)
+  return parsed === null ? 0 : forgetBreaches(scope, kv, await accountOfEmail(vault, parsed))
 }

@@ -1,12 +1,13 @@
 import type { ExportRequest, StoredCheck } from '@vigil/contract'
-import { parseEmail } from '@vigil/evidence'
-import { accountsWith, keptAccounts } from '@vigil/storage'
+import { keptAccounts } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 import { listChecks } from './stored-checks.ts'
+import { accountsOf } from './whose.ts'
 
 const CHECKS_PER_PAGE = 100
+const MOST_ACCOUNTS = 100
 
 /** What is kept of whoever an address, a user id or a visitor names, checks in pages. */
 export async function exportData(
@@ -16,11 +17,10 @@ export async function exportData(
 ): Promise<{ accounts: object[]; checks: StoredCheck[]; nextCursor: string | null }> {
   const { scope } = caller
   const graph = services.graphFor(scope.workspaceId)
-  const keys = await orUnavailable(keysOf(services, caller, request))
-  const { cursor, ...whose } = request
+  const keys = await orUnavailable(accountsOf(services, caller, request, MOST_ACCOUNTS))
   const [kept, page] = await Promise.all([
     orUnavailable(keptAccounts(scope, graph, keys)),
-    listChecks(services, caller, { ...whose, cursor, limit: CHECKS_PER_PAGE }),
+    listChecks(services, caller, { ...request, limit: CHECKS_PER_PAGE }, keys),
   ])
   const accounts = kept.map(({ firstMs, lastMs, ...account }) => ({
     ...account,
@@ -28,20 +28,4 @@ export async function exportData(
     lastSeenAt: new Date(lastMs).toISOString(),
   }))
   return { accounts, ...page }
-}
-
-async function keysOf(
-  { vault, graphFor }: Services,
-  { scope }: Caller,
-  { email, userId, visitorId }: ExportRequest,
-): Promise<string[]> {
-  const db = graphFor(scope.workspaceId)
-  if (userId !== undefined) return [await vault.identifier(scope, 'user', userId)]
-  if (visitorId !== undefined) {
-    return accountsWith(scope, db, 'visitor', await vault.identifier(scope, 'visitor', visitorId))
-  }
-  const parsed = email === undefined ? null : parseEmail(email)
-  if (parsed === null) return []
-  const mailbox = await vault.identifier(scope, 'mailbox', parsed.canonical)
-  return accountsWith(scope, db, 'mailbox', mailbox)
 }

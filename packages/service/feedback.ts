@@ -1,10 +1,10 @@
 import type { FeedbackRequest } from '@vigil/contract'
-import { parseEmail } from '@vigil/evidence'
-import { accountsWith, addFeedback, findCheck, knownAccount, removeFeedback } from '@vigil/storage'
+import { addFeedback, findCheck, knownAccounts, removeFeedback } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
+import { accountsOf } from './whose.ts'
 
 /**
  * Labels the accounts that are meant: of a check, of a user, of a mailbox, or all that a visitor was
@@ -44,28 +44,19 @@ export async function retractFeedback(
   if (!(await orUnavailable(removeFeedback(scope, graph, id)))) throw new Refusal('not_found')
 }
 
+/** Accounts that one feedback may be about. */
+const MOST_ACCOUNTS = 20
+
 async function meant(
-  { vault, graphFor }: Services,
-  { scope }: Caller,
-  { checkId, userId, email, visitorId }: FeedbackRequest,
+  services: Services,
+  caller: Caller,
+  { checkId, ...named }: FeedbackRequest,
 ): Promise<string[]> {
-  const db = graphFor(scope.workspaceId)
-  if (checkId !== undefined) {
-    const check = await findCheck(scope, db, checkId)
-    return check?.accountKey ? knownAccount(scope, db, check.accountKey) : []
-  }
-  if (userId !== undefined) {
-    return knownAccount(scope, db, await vault.identifier(scope, 'user', userId))
-  }
-  if (visitorId !== undefined) {
-    return accountsWith(scope, db, 'visitor', await vault.identifier(scope, 'visitor', visitorId))
-  }
-  const parsed = email === undefined ? null : parseEmail(email)
-  if (parsed === null) return []
-  return accountsWith(
-    scope,
-    db,
-    'mailbox',
-    await vault.identifier(scope, 'mailbox', parsed.canonical),
-  )
+  const { scope } = caller
+  const db = services.graphFor(scope.workspaceId)
+  const check = checkId === undefined ? null : await findCheck(scope, db, checkId)
+  const keys = check?.accountKey
+    ? [check.accountKey]
+    : await accountsOf(services, caller, named, MOST_ACCOUNTS)
+  return knownAccounts(scope, db, keys)
 }

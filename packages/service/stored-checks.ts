@@ -1,10 +1,7 @@
 import type { CheckListQuery, StoredCheck } from '@vigil/contract'
-import { parseEmail } from '@vigil/evidence'
 import {
-  accountsWith,
   type CheckFilter,
   findCheck,
-  knownAccount,
   listChecks as list,
   type StoredCheck as Stored,
 } from '@vigil/storage'
@@ -12,6 +9,10 @@ import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
+import { accountsOf } from './whose.ts'
+
+/** Accounts of one mailbox whose checks are listed. */
+const MOST_ACCOUNTS = 20
 
 /** A stored check. Refuses with not_found, whoever else may have one of this id. */
 export async function storedCheck(
@@ -24,14 +25,19 @@ export async function storedCheck(
   return presentCheck(found)
 }
 
-/** A page of stored checks, newest first. */
+/**
+ * A page of stored checks, newest first: of everybody, or of whoever is named.
+ *
+ * @param accounts of whoever is named, where they are known already
+ */
 export async function listChecks(
   services: Services,
   { scope }: Caller,
   query: CheckListQuery,
+  accounts?: readonly string[],
 ): Promise<{ checks: StoredCheck[]; nextCursor: string | null }> {
   const graph = services.graphFor(scope.workspaceId)
-  const by = await orUnavailable(whose(services, { scope }, query))
+  const by = await orUnavailable(whose(services, { scope }, query, accounts))
   const page = await orUnavailable(
     list(scope, graph, {
       by,
@@ -46,27 +52,24 @@ export async function listChecks(
   return { checks: page.checks.map(presentCheck), nextCursor: page.next }
 }
 
-/** An account is known by its user id, else by its address. */
+/** A visitor's own checks; those of a person are those of the accounts. */
 async function whose(
-  { vault, graphFor }: Services,
+  services: Services,
   { scope }: Pick<Caller, 'scope'>,
-  { userId, email, visitorId }: CheckListQuery,
+  query: CheckListQuery,
+  accounts: readonly string[] | undefined,
 ): Promise<CheckFilter['by']> {
+  const { userId, email, visitorId } = query
   if (visitorId !== undefined) {
-    return { column: 'visitor_key', key: await vault.identifier(scope, 'visitor', visitorId) }
+    const key = await services.vault.identifier(scope, 'visitor', visitorId)
+    return { column: 'visitor_key', keys: [key] }
   }
-  if (userId !== undefined) {
-    return { column: 'account_key', key: await vault.identifier(scope, 'user', userId) }
-  }
-  const parsed = email === undefined ? null : parseEmail(email)
-  if (parsed === null) return null
-  const key = await vault.identifier(scope, 'email', parsed.normalized)
-  const [own] = await knownAccount(scope, graphFor(scope.workspaceId), key)
-  const [named] = own ? [] : await accountsWith(scope, graphFor(scope.workspaceId), 'email', key)
-  return { column: 'account_key', key: own ?? named ?? key }
+  if (userId === undefined && email === undefined) return null
+  const keys = accounts ?? (await accountsOf(services, { scope }, query, MOST_ACCOUNTS))
+  return { column: 'account_key', keys }
 }
 
-export function presentCheck({ facts, ...check }: Stored): StoredCheck {
+function presentCheck({ facts, ...check }: Stored): StoredCheck {
   return {
     id: check.id,
     at: new Date(check.atMs).toISOString(),

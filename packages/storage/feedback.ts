@@ -14,8 +14,6 @@ export interface Feedback {
 /** Labels that say who somebody is; the newest of them decides. Others are told, and decide nothing. */
 const ABUSIVE = `('fraud', 'abuse', 'multi_account')`
 const DECIDING = `('fraud', 'abuse', 'multi_account', 'legitimate')`
-/** Accounts that one feedback may be about. */
-const MOST_ACCOUNTS = 20
 
 /** Accounts seen with an identifier, newest first; `email` and `mailbox` know few, so in any order. */
 export async function accountsWith(
@@ -23,30 +21,32 @@ export async function accountsWith(
   db: D1Database,
   kind: 'visitor' | 'email' | 'mailbox',
   value: string,
+  most: number,
 ): Promise<string[]> {
   const { results } = await db
     .prepare(
       `SELECT account_key FROM links WHERE workspace_id = ? AND env = ? AND kind = ? AND value = ?
-       ORDER BY last_ms DESC LIMIT ${MOST_ACCOUNTS}`,
+       ORDER BY last_ms DESC LIMIT ?`,
     )
-    .bind(scope.workspaceId, scope.env, kind, value)
+    .bind(scope.workspaceId, scope.env, kind, value, most)
     .all<Row>()
   return results.map((row) => text(row, 'account_key'))
 }
 
-/** The same of an account's own key: it is known, or nobody is. */
-export async function knownAccount(
+/** Those of the accounts that a check was ever stored of. */
+export async function knownAccounts(
   scope: Scope,
   db: D1Database,
-  accountKey: string,
+  accountKeys: readonly string[],
 ): Promise<string[]> {
-  const row = await db
+  const { results } = await db
     .prepare(
-      'SELECT account_key FROM accounts WHERE workspace_id = ? AND env = ? AND account_key = ?',
+      `SELECT account_key FROM accounts WHERE workspace_id = ? AND env = ?
+         AND account_key IN (SELECT value FROM json_each(?))`,
     )
-    .bind(scope.workspaceId, scope.env, accountKey)
-    .first<Row>()
-  return row === null ? [] : [text(row, 'account_key')]
+    .bind(scope.workspaceId, scope.env, JSON.stringify(accountKeys))
+    .all<Row>()
+  return results.map((row) => text(row, 'account_key'))
 }
 
 /** Stores a feedback and lets the accounts say it, in one transaction. */

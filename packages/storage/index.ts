@@ -29,7 +29,7 @@ export {
   accountsWith,
   addFeedback,
   type Feedback,
-  knownAccount,
+  knownAccounts,
   removeFeedback,
 } from './feedback.ts'
 export { findIdempotent } from './idempotency.ts'

@@ -19,8 +19,8 @@ export interface StoredCheck {
 }
 
 export interface CheckFilter {
-  /** Only what this account or this visitor did. */
-  by: { column: 'account_key' | 'visitor_key'; key: string } | null
+  /** Only what these accounts or this visitor did. */
+  by: { column: 'account_key' | 'visitor_key'; keys: readonly string[] } | null
   verdict: Verdict | null
   event: string | null
   fromMs: number
@@ -66,17 +66,21 @@ export async function listChecks(
   filter: CheckFilter,
 ): Promise<CheckPage> {
   const { by, verdict, event, before, limit } = filter
-  const narrowed = by === null ? '' : `AND ${by.column} = ?6`
   // One more than asked for tells whether there are more.
-  const scanned = verdict === null && event === null ? limit + 1 : MOST_SCANNED
-  const order = by === null ? 'id DESC' : 'at_ms DESC, id DESC'
+  const most = verdict === null && event === null ? limit + 1 : MOST_SCANNED
+  const within = `workspace_id = ?1 AND env = ?2 AND (?3 IS NULL OR id < ?3) AND at_ms >= ?4
+    AND at_ms < ?5`
+  const newest = 'ORDER BY at_ms DESC, id DESC'
+  const all = `SELECT * FROM visits WHERE ${within} ORDER BY id DESC LIMIT ${most}`
+  // Each account's newest are read by its own key: of no account more than a page.
+  const theirs = (column: string) => `SELECT w.* FROM json_each(?6) k
+    CROSS JOIN visits w ON w.workspace_id = ?1 AND w.env = ?2 AND w.id IN (
+      SELECT id FROM visits WHERE ${within} AND ${column} = k.value ${newest} LIMIT ${most})
+    ${newest} LIMIT ${most}`
   const { results } = await db
     .prepare(
-      `SELECT ${COLUMNS} FROM (
-         SELECT * FROM visits WHERE workspace_id = ?1 AND env = ?2
-           AND (?3 IS NULL OR id < ?3) AND at_ms >= ?4 AND at_ms < ?5 ${narrowed}
-         ORDER BY ${order} LIMIT ${scanned}) v ${ACCOUNT}
-       ORDER BY ${order.replaceAll(/(\w+) DESC/g, 'v.$1 DESC')}`,
+      `SELECT ${COLUMNS} FROM (${by === null ? all : theirs(by.column)}) v ${ACCOUNT}
+       ORDER BY ${by === null ? 'v.id DESC' : 'v.at_ms DESC, v.id DESC'}`,
     )
     .bind(
       scope.workspaceId,
@@ -84,7 +88,7 @@ export async function listChecks(
       before,
       filter.fromMs,
       filter.toMs,
-      ...(by === null ? [] : [by.key]),
+      ...(by === null ? [] : [JSON.stringify(by.keys)]),
     )
     .all<Row>()
   const found = results
@@ -92,7 +96,7 @@ export async function listChecks(
     .filter((it) => verdict === null || it.verdict === verdict)
     .filter((it) => event === null || it.event === event)
   const checks = found.slice(0, limit)
-  const lastScanned = results.length === scanned ? results.at(-1) : undefined
+  const lastScanned = results.length === most ? results.at(-1) : undefined
   const next = found.length > limit ? checks.at(-1)?.id : lastScanned && text(lastScanned, 'id')
   return { checks, next: next ?? null }
 }

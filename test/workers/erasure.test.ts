@@ -1,7 +1,13 @@
 import { env, exports } from 'cloudflare:workers'
-import { CheckResponse, ErasureReceipt, ExportResult, Problem } from '@vigil/contract'
+import {
+  CheckListResult,
+  CheckResponse,
+  ErasureReceipt,
+  ExportResult,
+  Problem,
+} from '@vigil/contract'
 import { parseEmail } from '@vigil/evidence'
-import { openVault } from '@vigil/storage'
+import { keepBreaches, openVault } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
@@ -77,12 +83,28 @@ describe('erasure of a mail address', () => {
     await check({ email: 'stays@acme.example', visitorId: 'gone-v' })
     await send('/api/v1/feedback', { email, label: 'vip' })
     await send('/api/v1/monitor', { email, audience: 'customer' })
+    const [, , account = ''] = hashes
+    const live = { workspaceId: tenant.workspaceId, env: 'live' as const }
+    await keepBreaches(live, env.KV, account, ['Adobe'], Date.now())
     expect(await placesOf(hashes)).toEqual(
-      expect.arrayContaining(['accounts', 'feedback', 'links', 'monitor_identity', 'visits']),
+      expect.arrayContaining([
+        'accounts',
+        'breaches',
+        'feedback',
+        'links',
+        'monitor_identity',
+        'visits',
+      ]),
     )
     const receipt = ErasureReceipt.parse(await (await send('/api/v1/erasure', { email })).json())
     expect(receipt).toMatchObject({ status: 'done' })
-    expect(receipt.erased).toMatchObject({ accounts: 2, checks: 2, answers: 2, monitored: 1 })
+    expect(receipt.erased).toMatchObject({
+      accounts: 2,
+      answers: 2,
+      breaches: 1,
+      checks: 2,
+      monitored: 1,
+    })
     expect(await placesOf(hashes)).toEqual([])
     expect(await placesOf(['gone-user', email])).toEqual([])
     const stays = await hashesOf('stays@acme.example')
@@ -138,6 +160,28 @@ describe('erasure of a user with more checks than one request takes', () => {
 })
 
 describe('export', () => {
+  test('of an address tells the checks of every account that was seen with its mailbox', async () => {
+    const email = 'two.accounts@acme.example'
+    const own = await check({ email })
+    const named = await check({ email, userId: 'two-a' })
+    const tagged = await check({ email: 'two.accounts+b@acme.example', userId: 'two-b' })
+    const later = await check({ userId: 'two-b', event: 'login' })
+    await check({ userId: 'two-c', email: 'other@acme.example' })
+    const ids = [later, tagged, named, own].map(({ id }) => id)
+    const response = await send('/api/v1/export', { email })
+    const { accounts, checks } = ExportResult.parse(await response.json())
+    expect(accounts).toHaveLength(3)
+    expect(checks.map(({ id }) => id)).toEqual(ids)
+    const listed = await send(`/api/v1/checks?email=${encodeURIComponent(email)}&limit=3`)
+    const page = CheckListResult.parse(await listed.json())
+    expect(page.checks.map(({ id }) => id)).toEqual(ids.slice(0, 3))
+    const rest = await send(
+      `/api/v1/checks?email=${encodeURIComponent(email)}&cursor=${page.nextCursor}`,
+    )
+    const { checks: last, nextCursor } = CheckListResult.parse(await rest.json())
+    expect([last.map(({ id }) => id), nextCursor]).toEqual([ids.slice(3), null])
+  })
+
   test('tells what is kept of a person, and nothing of others or in other worlds', async () => {
     await check({ userId: 'exported', email: 'exported@acme.example', visitorId: 'ex-v' })
     await check({ userId: 'exported', event: 'login' })

@@ -1,0 +1,50 @@
+import { parseEmail } from '@vigil/evidence'
+import { accountsWith, type ErasureSubject, type Scope, type Vault } from '@vigil/storage'
+import type { Caller } from './caller.ts'
+import type { Services } from './services.ts'
+
+/** Whom a request is about, by one of these. */
+export interface Named {
+  email?: string | undefined
+  userId?: string | undefined
+  visitorId?: string | undefined
+}
+
+/** Keyed hashes under which links know an address or a visitor; [] of a user id, and of no address. */
+export async function identifiersOf(
+  vault: Vault,
+  scope: Scope,
+  { email, visitorId }: Named,
+): Promise<ErasureSubject['identifiers']> {
+  if (visitorId !== undefined) {
+    return [{ kind: 'visitor', value: await vault.identifier(scope, 'visitor', visitorId) }]
+  }
+  const parsed = email === undefined ? null : parseEmail(email)
+  if (parsed === null) return []
+  return [
+    { kind: 'email', value: await vault.identifier(scope, 'email', parsed.normalized) },
+    { kind: 'mailbox', value: await vault.identifier(scope, 'mailbox', parsed.canonical) },
+  ]
+}
+
+/**
+ * Keys of the accounts that a name stands for, known or not: a user id for its own, an address for
+ * its own and for all that were seen with its mailbox, a visitor for all that it was seen with.
+ *
+ * @param most accounts seen with one identifier, the newest
+ */
+export async function accountsOf(
+  { vault, graphFor }: Services,
+  { scope }: Pick<Caller, 'scope'>,
+  named: Named,
+  most: number,
+): Promise<string[]> {
+  if (named.userId !== undefined) return [await vault.identifier(scope, 'user', named.userId)]
+  const db = graphFor(scope.workspaceId)
+  const identifiers = await identifiersOf(vault, scope, named)
+  const own = identifiers.filter(({ kind }) => kind === 'email').map(({ value }) => value)
+  const seen = await Promise.all(
+    identifiers.map(({ kind, value }) => accountsWith(scope, db, kind, value, most)),
+  )
+  return [...new Set([...own, ...seen.flat()])]
+}

@@ -1,0 +1,79 @@
+import { env } from 'cloudflare:workers'
+import { beforeAll, expect, test } from 'vitest'
+import { type CheckFilter, listChecks } from './read-checks.ts'
+import { freshScope, T } from './testing/records.ts'
+
+const scope = freshScope()
+const everything: CheckFilter = {
+  by: null,
+  verdict: null,
+  event: null,
+  fromMs: 0,
+  toMs: T * 2,
+  before: null,
+  limit: 50,
+}
+const of = (...keys: string[]): CheckFilter['by'] => ({ column: 'account_key', keys })
+
+beforeAll(async () => {
+  await env.DB.prepare(
+    `INSERT INTO visits (workspace_id, env, id, at_ms, event, account_key, score, verdict, facts,
+       policy_version)
+     WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9000)
+     SELECT ?1, 'live', printf('check-%05d', i), ?2 + i, iif(i % 3, 'login', 'signup'),
+       'account-' || (i % 3), 10, 'allow', '{}', 'test' FROM n`,
+  )
+    .bind(scope.workspaceId, T)
+    .run()
+})
+
+/** The page, and how many rows D1 read for it. */
+async function paged(filter: Partial<CheckFilter>) {
+  let rows = 0
+  const DB: Pick<D1Database, 'prepare'> = {
+    prepare: (sql) => counting(env.DB.prepare(sql)),
+  }
+  const counting = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => counting(target.bind(...values))
+        if (name !== 'all') return Reflect.get(target, name)
+        return async () => {
+          const answer = await target.all()
+          rows += answer.meta.rows_read
+          return answer
+        }
+      },
+    })
+  const page = await listChecks(scope, Object.assign(Object.create(env.DB), DB), {
+    ...everything,
+    ...filter,
+  })
+  return { ids: page.checks.map(({ id }) => id), next: page.next, rows }
+}
+
+test('a page of everybody reads hardly more rows than it shows', async () => {
+  const { ids, next, rows } = await paged({})
+  expect([ids[0], ids.at(-1), ids.length, next]).toEqual([
+    'check-09000',
+    'check-08951',
+    50,
+    'check-08951',
+  ])
+  expect(rows).toBeGreaterThan(50)
+  expect(rows).toBeLessThanOrEqual(250)
+})
+
+test('a page of three accounts is one order of all, and reads a page of each', async () => {
+  const { ids, rows } = await paged({ by: of('account-0', 'account-1', 'account-2') })
+  expect(ids.slice(0, 4)).toEqual(['check-09000', 'check-08999', 'check-08998', 'check-08997'])
+  expect(rows).toBeLessThanOrEqual(1_000)
+  const next = await paged({ by: of('account-0', 'account-1'), before: ids.at(-1) ?? null })
+  expect(next.ids.slice(0, 2)).toEqual(['check-08950', 'check-08949'])
+})
+
+test('a filter that no index knows ends its page after 500 rows, and says where to go on', async () => {
+  const { ids, next, rows } = await paged({ by: of('account-0'), event: 'login' })
+  expect([ids, next]).toEqual([[], 'check-07503'])
+  expect(rows).toBeLessThanOrEqual(2_500)
+})
