@@ -1,11 +1,15 @@
 import { mkdirSync } from 'node:fs'
+import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { generateSecrets } from './scripts/local/secrets.ts'
 import { findPrograms, hasBrowserTests } from './test/support/browsers.ts'
 
-/** Judgement, in plain Node: milliseconds a file. */
+/**
+ * Judgement, in plain Node: milliseconds a file, most of which loading its modules would take. So the files of a
+ * worker share them, and what a test puts over a global is taken off again after it.
+ */
 const unit: TestProjectConfiguration = {
   resolve: { alias: { 'cloudflare:workers': inRepo('test/support/cloudflare-workers.ts') } },
   test: {
@@ -18,6 +22,9 @@ const unit: TestProjectConfiguration = {
       'test/*.test.ts',
     ],
     exclude: ['**/*.workers.test.ts', '**/node_modules/**'],
+    isolate: false,
+    unstubGlobals: true,
+    restoreMocks: true,
     // A busy machine is no failure: only what hangs is.
     testTimeout: 60_000,
   },
@@ -61,6 +68,7 @@ const hosts: TestProjectConfiguration = {
     environment: 'node',
     include: ['test/hosts/**/*.test.ts', 'test/conformance/**/*.test.ts'],
     globalSetup: ['./test/support/hosts.setup.ts'],
+    isolate: false,
     testTimeout: 60_000,
   },
 }
@@ -85,7 +93,6 @@ const browser: TestProjectConfiguration = {
     globalSetup: ['./test/support/browser.setup.ts'],
     testTimeout: 180_000,
     hookTimeout: 180_000,
-    fileParallelism: false,
   },
 }
 
@@ -95,6 +102,8 @@ export default defineConfig(async () => {
   return {
     test: {
       globalSetup: ['./test/support/browser-notice.setup.ts'],
+      // One more than the cores of a small machine: browsers and hosts mostly wait for one another.
+      maxWorkers: Math.max(3, availableParallelism()),
       projects: [unit, await workers(), exposure, hosts, ...browserProjects()],
       coverage: {
         provider: 'istanbul' as const,
