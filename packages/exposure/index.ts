@@ -41,7 +41,13 @@ export {
   readSubscription,
 } from './hibp/hibp-source.ts'
 export type { Breach, HibpCapabilities } from './hibp/models.ts'
-export { BrokenAnswer, type NoAnswer, type Outcome, outcomeOfFailure } from './outcome.ts'
+export {
+  BAD_ACCOUNT,
+  BrokenAnswer,
+  type NoAnswer,
+  type Outcome,
+  outcomeOfFailure,
+} from './outcome.ts'
 export { placeOfSite, SENSITIVE, shownPlace } from './place.ts'
 export {
   type Bucket,

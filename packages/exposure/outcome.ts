@@ -13,6 +13,9 @@ export type Outcome<T> =
   /** What came is no answer: wrong shape, cut off, too large. */
   | { kind: 'broken'; code: string }
 
+/** What was asked for is at fault and not the source: asking again is of no use. */
+export const BAD_ACCOUNT = 'bad_account'
+
 export type NoAnswer = Exclude<Outcome<never>, { kind: 'ok' } | { kind: 'none' }>
 
 /** An answer that began well and then was none, thrown while it is read. */

@@ -1,4 +1,4 @@
-import { isReserved, parseIp } from '@vigil/evidence'
+import { inRange, isReserved, parseCidr, parseIp } from '@vigil/evidence'
 import { getPublicSuffix } from 'tldts'
 import { type Resolver, resolve } from '../dns/doh.ts'
 
@@ -22,6 +22,8 @@ export interface UrlRules {
   loopback: boolean
 }
 
+/** Addresses that carry an IPv4 address behind a gateway: NAT64 (RFC 6052) and 6to4 (RFC 3056). */
+const CARRIERS = ['64:ff9b::/96', '2002::/16'].map(parseCidr).filter((range) => range !== null)
 const LONGEST = 2048
 const INTERNAL = ['local', 'internal', 'localhost', 'onion', 'test', 'invalid', 'home.arpa', 'lan']
 /** Names that Cloudflare gives Workers: another way to this service. */
@@ -69,7 +71,7 @@ export async function refuseTarget(
   if (addresses.length === 0) return 'unresolved'
   const isPublic = (address: string) => {
     const ip = parseIp(address)
-    return ip !== null && !isReserved(ip)
+    return ip !== null && !isReserved(ip) && !CARRIERS.some((range) => inRange(ip, range))
   }
   return addresses.every(isPublic) ? null : 'not_public'
 }

@@ -64,6 +64,14 @@ describe('the gate before a provider', () => {
     expect(take(state, 'account', 10, 'run', 5 * MIN).granted).toBe(10)
   })
 
+  it('stays open for the provider whatever is wrong with single addresses', () => {
+    const state = openGate(700, 0)
+    for (let i = 0; i < 50; i += 1) {
+      report(state, 'account', { kind: 'broken', code: 'bad_account' }, 0)
+    }
+    expect(take(state, 'account', 1, 'run', 0).granted).toBe(1)
+  })
+
   it('takes a clock that runs backwards without granting for it', () => {
     const state = openGate(100, 1_000_000)
     take(state, 'account', 100, 'run', 1_000_000)

@@ -1,3 +1,4 @@
+import { BAD_ACCOUNT } from '../outcome.ts'
 import type { Bucket } from '../source.ts'
 
 /** Who asks: the daily run leaves tokens for checks that wait for an answer. */
@@ -84,7 +85,7 @@ export function report(
   result: { kind: string; afterMs?: number | null; code?: string },
   nowMs: number,
 ): void {
-  if (bucket === 'open') return
+  if (bucket === 'open' || result.code === BAD_ACCOUNT) return
   if (result.kind === 'ok' || result.kind === 'none' || result.kind === 'denied') {
     state.failures = 0
     if (bucket === 'domain_stealer' && result.kind !== 'denied') {

@@ -1,4 +1,4 @@
-import { BrokenAnswer, type Outcome, outcomeOfFailure } from '../outcome.ts'
+import { BAD_ACCOUNT, BrokenAnswer, type Outcome, outcomeOfFailure } from '../outcome.ts'
 import { retryAfterMs } from './retry-after.ts'
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>
@@ -79,6 +79,7 @@ async function outcomeOf(response: Response, nowMs: number): Promise<Outcome<Res
   if (!page) await response.body?.cancel().catch(() => undefined)
   // A 404 is an answer; a page that is not found is a wrong address.
   if (status === 404) return page ? { kind: 'broken', code: 'not_the_api' } : { kind: 'none' }
+  if (status === 400) return { kind: 'broken', code: BAD_ACCOUNT }
   if (status === 401) return { kind: 'denied', code: 'bad_key' }
   // The edge before the service blocks with a page; the service itself refuses without one.
   if (status === 403 && page) return { kind: 'retry', afterMs: null, code: 'blocked' }

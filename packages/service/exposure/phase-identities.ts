@@ -1,4 +1,5 @@
 import {
+  BAD_ACCOUNT,
   type Breach,
   breachesOfAddress,
   breachSighting,
@@ -89,7 +90,7 @@ async function askAll(
     for (let person = left.shift(); person !== undefined; person = left.shift()) {
       const outcome = await open(slice, person).then(
         (address) => breachesOfAddress(context, address, capabilities.kAnonymity),
-        (): NoAnswer => ({ kind: 'broken', code: 'sealed' }),
+        (): NoAnswer => ({ kind: 'broken', code: BAD_ACCOUNT }),
       )
       tell(slice, 'account', outcome)
       slice.budget.spend(1)
@@ -118,7 +119,7 @@ async function store(slice: Slice, version: string, asked: readonly Asked[]): Pr
   const changes = { ...comparePeople(known, found), times: 1, origin: ORIGIN } as const
   const put = asked.flatMap(({ person, outcome }) => {
     if (outcome.kind === 'ok' || outcome.kind === 'none') return []
-    const attempts = person.attempts + (outcome.code === 'rate_limited' ? 0 : 1)
+    const attempts = attemptsAfter(person, outcome)
     return [{ id: person.id, attempts, ms: retryMs(slice, attempts, outcome) }]
   })
   const statements = [
@@ -138,6 +139,12 @@ async function store(slice: Slice, version: string, asked: readonly Asked[]): Pr
   }
   const skipped = put.filter(({ attempts }) => attempts >= MOST_ATTEMPTS).length
   return move(slice, { phase: 'identities', cursor, ok, skipped }, statements)
+}
+
+/** A storm is nobody's own failure; an address that the provider refuses is not asked for again. */
+function attemptsAfter({ attempts }: WatchedPerson, { code }: NoAnswer): number {
+  if (code === BAD_ACCOUNT) return MOST_ATTEMPTS
+  return code === 'rate_limited' ? attempts : attempts + 1
 }
 
 async function findingsOf(slice: Slice, answered: readonly Asked[]): Promise<PersonFinding[]> {
