@@ -97,12 +97,12 @@ describe('what is sent', () => {
   })
 
   it('is told to a session of the caller, which a check then takes', async () => {
-    const { page } = await open({ load: { sessionUrl: '/session' } })
+    const { page, site } = await open({ load: { sessionUrl: '/session' } })
     const session = await evaluate(page, 'vigil.session()')
     expect(session).toMatchObject({ ok: true, expiresAt: expect.any(String) })
     const answer = await fetch(`${hosts.api}/api/v1/check`, {
       method: 'POST',
-      headers: { 'x-api-key': hosts.keys.secretTest, 'content-type': 'application/json' },
+      headers: { 'x-api-key': site.keys.secretTest, 'content-type': 'application/json' },
       body: JSON.stringify({ event: 'signup', sessionId: session.sessionId }),
     })
     expect(await answer.json()).toMatchObject({

@@ -1,5 +1,6 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { RunningHosts } from './hosts.setup.ts'
+import { openTenant, type Tenant } from './tenant.ts'
 
 /** What a page of the customer is like. */
 export interface SiteOptions {
@@ -31,9 +32,8 @@ export interface Signup {
 /** Acme's web site and backend on a local port: a signup form with the SDK, as docs/sdk.md tells. */
 export class CustomerSite {
   readonly #hosts: RunningHosts
-  /** Each site has visitors from an address of its own, so that one test's do not crowd another's. */
-  readonly #ip = `81.2.69.${nextSite()}`
   readonly #options: SiteOptions
+  #keys: Tenant['keys'] | null = null
   readonly #server = createServer((request, response) => {
     this.#answer(request, response).catch((error: unknown) => {
       response.writeHead(500).end(String(error))
@@ -49,7 +49,11 @@ export class CustomerSite {
     this.#options = options
   }
 
+  /** Opens it on a workspace of its own: one site's visitors say nothing about another's. */
   async open(): Promise<this> {
+    const ask = (host: 'api' | 'edge', path: string, init?: RequestInit) =>
+      fetch(`${this.#hosts[host]}${path}`, init)
+    this.#keys = (await openTenant(ask, this.#hosts.operatorToken)).keys
     await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
     return this
   }
@@ -57,6 +61,12 @@ export class CustomerSite {
   async close(): Promise<void> {
     this.#server.closeAllConnections()
     await new Promise((resolve) => this.#server.close(resolve))
+  }
+
+  /** Of its workspace, once it is open. */
+  get keys(): Tenant['keys'] {
+    if (this.#keys === null) throw new Error('the site is not open')
+    return this.#keys
   }
 
   get url(): string {
@@ -153,14 +163,14 @@ export class CustomerSite {
       ...(verdictToken !== undefined && { verdictToken }),
       event: 'signup',
       email: fields.email,
-      ip: this.#ip,
+      ip: VISITOR_IP,
     })
   }
 
   async #call(path: string, body: object): Promise<Record<string, unknown>> {
     const response = await fetch(`${this.#hosts.api}${path}?expand=all,explain`, {
       method: 'POST',
-      headers: { 'x-api-key': this.#hosts.keys.secretTest, 'content-type': 'application/json' },
+      headers: { 'x-api-key': this.keys.secretTest, 'content-type': 'application/json' },
       body: JSON.stringify(body),
     })
     const answer: unknown = await response.json()
@@ -193,7 +203,7 @@ export class CustomerSite {
 
   #script(): string {
     const load = JSON.stringify({
-      publicKey: this.#hosts.keys.publishableTest,
+      publicKey: this.keys.publishableTest,
       endpoint: this.#hosts.edge,
       ...this.#options.load,
     })
@@ -208,12 +218,7 @@ ${this.#options.script ?? ''}`
 }
 
 const PROXY = '/vigil/'
-let sites = 0
-
-function nextSite(): number {
-  sites += 1
-  return sites
-}
+const VISITOR_IP = '81.2.69.142'
 
 /** Tells the test where things stand on the screen, and how long the form was held back. */
 const SCRIPT = `
