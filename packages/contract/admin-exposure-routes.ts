@@ -9,6 +9,7 @@ import {
   ErasureRequest,
   ErasureResponse,
   ExposureStateResponse,
+  MonitorAuditResponse,
   MonitorRunResponse,
   MonitorSettingsRequest,
   MonitorSettingsResponse,
@@ -59,6 +60,14 @@ export const exposureRoutes: readonly AdminRoute[] = [
     summary: 'Forget a domain with everything found for it',
     parameters: [workspaceId, domainId],
     response: { schema: WatchedDomainListResponse },
+  },
+  {
+    method: 'get',
+    path: `${workspace}/monitor-audit`,
+    operationId: 'listMonitorAudit',
+    summary: 'Who enrolled, paused, changed or removed whom, the latest first',
+    parameters: [workspaceId],
+    response: { schema: MonitorAuditResponse },
   },
   {
     method: 'get',

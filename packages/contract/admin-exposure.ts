@@ -127,6 +127,23 @@ export const MonitorSettingsResponse = z
   })
   .meta({ id: 'MonitorSettingsResponse' })
 
+export const MonitorAuditResponse = z
+  .object({
+    entries: z.array(
+      z.object({
+        at: Timestamp,
+        action: z.string().meta({
+          description:
+            "enrolled, changed, paused, resumed, removed or erased; paused:plan_limit, paused:key_revoked and paused:domain_lost are the service's own.",
+        }),
+        subjectId: z.string().nullable(),
+        actor: z.string().meta({ description: 'Id of the key, `operator`, or `run`.' }),
+      }),
+    ),
+    requestId,
+  })
+  .meta({ id: 'MonitorAuditResponse' })
+
 export const MonitorRun = z
   .object({
     key: z.string(),

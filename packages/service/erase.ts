@@ -111,14 +111,15 @@ async function subjectOf(
 /** People of exposure monitoring, which is one for test and live: only a live key removes them. */
 async function eraseWatched(
   { vault, db, now }: Services,
-  { scope }: Caller,
+  { scope, key }: Caller,
   { email, userId }: DataErasureRequest,
 ): Promise<number> {
   if (scope.env !== 'live') return 0
   const parsed = email === undefined ? null : parseEmail(email)
   const hash = parsed === null ? null : await vault.mailbox(parsed.normalized)
   const ids = await watchedAs(scope.workspaceId, db, hash, userId ?? null)
-  for (const id of ids) await changeMonitored(scope.workspaceId, db, id, 'removed', now())
+  for (const id of ids)
+    await changeMonitored(scope.workspaceId, db, id, 'removed', key.keyId, now())
   return ids.length
 }
 

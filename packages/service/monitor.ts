@@ -84,8 +84,9 @@ export async function enrolPeople(
   for (const [i, { at, row }] of ready.entries()) {
     const enrolment = enrolments[i]
     const { emailMasked } = row
-    if (enrolment === undefined || enrolment.outcome === 'limit') {
-      results[at] = { emailMasked, ok: false, error: 'limit_reached' }
+    if (enrolment === undefined || !('id' in enrolment)) {
+      const error = enrolment?.outcome === 'suppressed' ? 'suppressed' : 'limit_reached'
+      results[at] = { emailMasked, ok: false, error }
     } else {
       const updated = enrolment.outcome === 'updated' && { error: 'updated' }
       results[at] = { emailMasked, ok: true, id: enrolment.id, ...updated }
@@ -127,7 +128,7 @@ export async function changeMonitored(
 ): Promise<void> {
   if (status === 'active') requireMonitor(caller)
   const found = await orUnavailable(
-    change(caller.scope.workspaceId, services.db, id, status, services.now()),
+    change(caller.scope.workspaceId, services.db, id, status, caller.key.keyId, services.now()),
   )
   if (!found) throw new Refusal('not_found')
 }

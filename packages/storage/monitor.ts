@@ -6,6 +6,7 @@ import {
   MonitorRole,
   MonitorStatus,
 } from '@vigil/contract'
+import { EMPLOYER_PROVED } from './exposure/employer.ts'
 import { number, numberOrNull, type Row, text, textOrNull } from './row.ts'
 
 const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
@@ -25,7 +26,7 @@ export interface MonitorState {
 
 /** Everything a workspace watches, in one batch. Removed people are gone. */
 export async function readMonitor(workspaceId: string, db: D1Database): Promise<MonitorState> {
-  const [settings, domains, layers, identities, places] = await db.batch<Row>([
+  const [settings, domains, layers, identities, places, sources] = await db.batch<Row>([
     db.prepare('SELECT * FROM monitor_settings WHERE workspace_id = ?').bind(workspaceId),
     db
       .prepare(
@@ -46,6 +47,7 @@ export async function readMonitor(workspaceId: string, db: D1Database): Promise<
       )
       .bind(workspaceId),
     placesOf(workspaceId, db),
+    db.prepare("SELECT * FROM monitor_source WHERE source IN ('hibp', 'corpus')"),
   ])
   const locations = locationsBySubject(places?.results ?? [])
   const set = settings?.results[0]
@@ -58,7 +60,10 @@ export async function readMonitor(workspaceId: string, db: D1Database): Promise<
       lastRunAt: set === undefined ? null : iso(numberOrNull(set, 'last_run_ms')),
     },
     domains: (domains?.results ?? []).map((row) => domainOf(row, counts, locations)),
-    identities: (identities?.results ?? []).map((row) => identityOf(row, locations)),
+    identities: (identities?.results ?? []).map((row) => ({
+      ...identityOf(row, locations),
+      lastCheckedAt: iso(checkedMs(row, sources?.results ?? [])),
+    })),
   }
 }
 
@@ -69,12 +74,17 @@ const MOST_LOCATIONS = 200
 /** Rows read for all subjects together. */
 const MOST_PLACES = 20_000
 
+/** Other people's sites are named of nobody whose employer's domain is not proved any more. */
 function placesOf(workspaceId: string, db: D1Database): D1PreparedStatement {
   return db
     .prepare(
-      `SELECT subject_id, layer, place, source, max(first_seen_ms) AS first_ms
-       FROM monitor_finding WHERE workspace_id = ? AND pending IS NULL AND gone_ms IS NULL
-       GROUP BY subject_id, layer, place, source ORDER BY first_ms DESC, place LIMIT ${MOST_PLACES}`,
+      `SELECT f.subject_id, f.layer, f.place, f.source, max(f.first_seen_ms) AS first_ms
+       FROM monitor_finding f LEFT JOIN monitor_identity i ON i.id = f.subject_id
+         AND f.layer IN ('employee_on_system', 'employee_elsewhere')
+       WHERE f.workspace_id = ? AND f.pending IS NULL AND f.gone_ms IS NULL
+         AND (i.id IS NULL OR ${EMPLOYER_PROVED})
+       GROUP BY f.subject_id, f.layer, f.place, f.source
+       ORDER BY first_ms DESC, place LIMIT ${MOST_PLACES}`,
     )
     .bind(workspaceId)
 }
@@ -113,7 +123,7 @@ function domainOf(row: Row, counts: Row[], locations: Locations): MonitoredDomai
   }
 }
 
-function identityOf(row: Row, locations: Locations): MonitoredIdentity {
+function identityOf(row: Row, locations: Locations): Omit<MonitoredIdentity, 'lastCheckedAt'> {
   return {
     id: text(row, 'id'),
     emailMasked: text(row, 'email_masked'),
@@ -129,7 +139,24 @@ function identityOf(row: Row, locations: Locations): MonitoredIdentity {
     ].slice(0, MOST_LOCATIONS),
     firstSeenInLogsAt: iso(numberOrNull(row, 'first_log_ms')),
     lastSeenInLogsAt: iso(numberOrNull(row, 'last_log_ms')),
-    lastCheckedAt: iso(numberOrNull(row, 'last_checked_ms')),
     lastAlertedAt: iso(numberOrNull(row, 'last_alerted_ms')),
   }
+}
+
+/**
+ * When somebody was looked for last: by asking for them, or by the provider confirming that nothing
+ * was added since (exposure D3: a quiet day writes no row for anybody). Where there is no provider,
+ * by the corpus.
+ */
+function checkedMs(row: Row, sources: readonly Row[]): number | null {
+  const ownMs = numberOrNull(row, 'last_checked_ms')
+  if (row.status !== 'active') return ownMs
+  const provider = sources.find(({ source }) => source === 'hibp')
+  const source = provider ?? sources.find((one) => one.source === 'corpus')
+  const confirmedMs = source === undefined ? null : numberOrNull(source, 'confirmed_ms')
+  if (confirmedMs === null) return ownMs
+  const sinceMs = numberOrNull(row, 'since_ms') ?? number(row, 'enrolled_ms')
+  const isUnchanged =
+    provider === undefined ? confirmedMs > sinceMs : row.catalogue_version === provider.version
+  return isUnchanged ? Math.max(ownMs ?? 0, confirmedMs) : ownMs
 }

@@ -1,4 +1,5 @@
 import type { MonitorAudience, MonitorStatus } from '@vigil/contract'
+import { AUDIT_COLUMNS, AUDIT_ID } from './exposure/audit.ts'
 import { type Row, text } from './row.ts'
 
 /** A person to be watched, hashed and sealed by the caller of this function. */
@@ -14,11 +15,13 @@ export interface EnrolledPerson {
   audience: MonitorAudience
 }
 
-export type Enrolment = { id: string; outcome: 'enrolled' | 'updated' } | { outcome: 'limit' }
+export type Enrolment =
+  | { id: string; outcome: 'enrolled' | 'updated' }
+  | { outcome: 'limit' | 'suppressed' }
 
 /**
- * Enrols people, in order, in one transaction; the plan's limit holds inside each INSERT. Somebody
- * who is watched already is updated and keeps the id.
+ * Enrols people, in order, in one transaction; the plan's limit and the objection of a mailbox's
+ * owner hold inside each INSERT. Somebody who is watched already is updated and keeps the id.
  */
 export async function enrolPeople(
   workspaceId: string,
@@ -28,17 +31,22 @@ export async function enrolPeople(
   byKey: string,
   nowMs: number,
 ): Promise<Enrolment[]> {
-  const results = await db.batch<Row>(
-    people.map((person) =>
+  const [objections, ...results] = await db.batch<Row>([
+    db
+      .prepare('SELECT account FROM suppression WHERE account IN (SELECT value FROM json_each(?))')
+      .bind(JSON.stringify(people.map(({ account }) => account))),
+    ...people.map((person) =>
       db
         .prepare(
           `INSERT INTO monitor_identity (id, workspace_id, email_hash, email_sealed, email_masked,
              email_domain, user_id, audience, status, enrolled_ms, enrolled_by_key, account,
              since_ms)
            SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'active', ?9, ?10, ?12, ?9
-           WHERE ?11 > (SELECT count(*) FROM monitor_identity
-               WHERE workspace_id = ?2 AND email_hash IS NOT NULL)
-             OR EXISTS (SELECT 1 FROM monitor_identity WHERE workspace_id = ?2 AND email_hash = ?3)
+           WHERE NOT EXISTS (SELECT 1 FROM suppression WHERE account = ?12)
+             AND (?11 > (SELECT count(*) FROM monitor_identity
+                 WHERE workspace_id = ?2 AND email_hash IS NOT NULL)
+               OR EXISTS (SELECT 1 FROM monitor_identity
+                 WHERE workspace_id = ?2 AND email_hash = ?3))
            ON CONFLICT (workspace_id, email_hash) WHERE email_hash IS NOT NULL DO UPDATE SET
              audience = excluded.audience, user_id = COALESCE(excluded.user_id, user_id)
            RETURNING id`,
@@ -58,10 +66,24 @@ export async function enrolPeople(
           person.account,
         ),
     ),
-  )
+    db
+      .prepare(
+        `INSERT INTO monitor_audit (${AUDIT_COLUMNS})
+         SELECT ${AUDIT_ID}, ?1, ?4, iif(i.id = j.value ->> 0, 'enrolled', 'changed'), i.id, ?3
+         FROM json_each(?2) j JOIN monitor_identity i ON i.workspace_id = ?1
+           AND i.email_hash = j.value ->> 1`,
+      )
+      .bind(
+        workspaceId,
+        JSON.stringify(people.map(({ id, emailHash }) => [id, emailHash])),
+        byKey,
+        nowMs,
+      ),
+  ])
+  const suppressed = new Set(objections?.results.map((row) => text(row, 'account')))
   return people.map((person, i) => {
     const row = results[i]?.results[0]
-    if (!row) return { outcome: 'limit' }
+    if (!row) return { outcome: suppressed.has(person.account) ? 'suppressed' : 'limit' }
     const id = text(row, 'id')
     return { id, outcome: id === person.id ? 'enrolled' : 'updated' }
   })
@@ -76,13 +98,23 @@ export async function changeMonitored(
   db: D1Database,
   id: string,
   status: MonitorStatus,
+  byKey: string,
   nowMs: number,
 ): Promise<boolean> {
   const own = 'workspace_id = ?1 AND id = ?2'
+  const noted = db
+    .prepare(
+      `INSERT INTO monitor_audit (${AUDIT_COLUMNS})
+       SELECT ${AUDIT_ID}, workspace_id, ?5, iif(?3 = 'active', 'resumed', ?3), id, ?4
+       FROM monitor_identity WHERE ${own} AND status <> 'removed' AND status <> ?3`,
+    )
+    .bind(workspaceId, id, status, byKey, nowMs)
   if (status !== 'removed') {
-    const { meta } = await db
-      .prepare(
-        `UPDATE monitor_identity SET
+    const [, changed] = await db.batch([
+      noted,
+      db
+        .prepare(
+          `UPDATE monitor_identity SET
            paused_ms = CASE WHEN status = ?3 THEN paused_ms WHEN ?3 = 'paused' THEN ?4
              ELSE paused_ms END,
            resumed_ms = CASE WHEN status = ?3 THEN resumed_ms WHEN ?3 = 'active' THEN ?4 END,
@@ -91,13 +123,14 @@ export async function changeMonitored(
              ELSE catalogue_version END,
            status_reason = NULL, status = ?3
          WHERE ${own} AND status <> 'removed'`,
-      )
-      .bind(workspaceId, id, status, nowMs)
-      .run()
-    return meta.changes > 0
+        )
+        .bind(workspaceId, id, status, nowMs),
+    ])
+    return (changed?.meta.changes ?? 0) > 0
   }
   const alerts = 'SELECT id FROM monitor_alert WHERE workspace_id = ?1 AND subject_id = ?2'
-  const [changed] = await db.batch([
+  const [, changed] = await db.batch([
+    noted,
     db
       .prepare(
         `UPDATE monitor_identity SET status = 'removed', removed_ms = ?3, email_hash = NULL,

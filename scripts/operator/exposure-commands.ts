@@ -6,6 +6,7 @@ import {
   AlertEndpointTestResponse,
   AlertReplayResponse,
   ExposureStateResponse,
+  MonitorAuditResponse,
   MonitorRunResponse,
   type WatchedDomain,
   WatchedDomainListResponse,
@@ -73,6 +74,17 @@ export const exposureCommands: readonly Command[] = [
     request: (args) => ({ method: 'DELETE', path: `${watched(args)}/${segment(args, 1)}` }),
     answer: WatchedDomainListResponse,
     print: ({ domains }) => columns(domains.map(watchedLine)),
+  }),
+  command({
+    words: 'watch audit',
+    args: ['WORKSPACE'],
+    help: 'Who enrolled, paused, changed or removed whom.',
+    request: (args) => ({ method: 'GET', path: `${workspace(args)}/monitor-audit` }),
+    answer: MonitorAuditResponse,
+    print: ({ entries }) =>
+      columns(
+        entries.map(({ at, action, subjectId, actor }) => [at, action, subjectId ?? '', actor]),
+      ),
   }),
   command({
     words: 'endpoint add',

@@ -317,7 +317,7 @@ describe('14 somebody removed or paused while an answer is on its way', () => {
       if (provider === null) throw new Error('no provider')
       world.hibp.fault = (path) => {
         if (path.startsWith('/breachedaccount')) {
-          void changeMonitored(WORKSPACE, world.db, id, status, world.clock.nowMs)
+          void changeMonitored(WORKSPACE, world.db, id, status, 'key', world.clock.nowMs)
         }
         return false
       }
@@ -335,7 +335,7 @@ describe('15 enrolling', () => {
       world.enrol('ann@mailbox.example'),
     ])
     expect(a).toBe(b)
-    await changeMonitored(WORKSPACE, world.db, a, 'removed', world.clock.nowMs)
+    await changeMonitored(WORKSPACE, world.db, a, 'removed', 'key', world.clock.nowMs)
     expect(await world.enrol('ann@mailbox.example')).not.toBe(a)
     const rows = await world.rows("SELECT 1 FROM monitor_identity WHERE status = 'active'")
     expect(rows).toHaveLength(1)
@@ -345,8 +345,8 @@ describe('15 enrolling', () => {
     const id = await world.enrol('ann@mailbox.example')
     world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
     await world.runDay()
-    expect(await changeMonitored(WORKSPACE, world.db, id, 'removed', 1)).toBe(true)
-    expect(await changeMonitored(WORKSPACE, world.db, id, 'active', 2)).toBe(false)
+    expect(await changeMonitored(WORKSPACE, world.db, id, 'removed', 'key', 1)).toBe(true)
+    expect(await changeMonitored(WORKSPACE, world.db, id, 'active', 'key', 2)).toBe(false)
     const [row] = await world.rows('SELECT * FROM monitor_identity WHERE id = ?', id)
     expect(row).toMatchObject({ email_hash: null, email_sealed: null, account: null })
     expect(await world.rows('SELECT 1 FROM monitor_finding')).toEqual([])
@@ -357,7 +357,7 @@ describe('15 enrolling', () => {
     world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
     await world.runDay()
     world.nextDay()
-    await changeMonitored(WORKSPACE, world.db, id, 'paused', world.clock.nowMs)
+    await changeMonitored(WORKSPACE, world.db, id, 'paused', 'key', world.clock.nowMs)
     world.hibp.world.breaches.push(breachModel('Later'), breachModel('Latest'))
     world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe', 'Later', 'Latest'] }
     const asked = world.hibp.asked.length
@@ -366,7 +366,7 @@ describe('15 enrolling', () => {
       false,
     )
     world.nextDay()
-    await changeMonitored(WORKSPACE, world.db, id, 'active', world.clock.nowMs)
+    await changeMonitored(WORKSPACE, world.db, id, 'active', 'key', world.clock.nowMs)
     world.clock.nowMs += 1
     await world.runDay()
     expect(await alerts()).toEqual([])
@@ -486,10 +486,10 @@ describe('27 tenants', () => {
     const own = await world.enrol('ann@mailbox.example')
     const theirs = await world.enrol('ann@mailbox.example', 'employee', OTHER)
     expect(own).not.toBe(theirs)
-    expect(await changeMonitored(WORKSPACE, world.db, theirs, 'removed', 1)).toBe(false)
+    expect(await changeMonitored(WORKSPACE, world.db, theirs, 'removed', 'key', 1)).toBe(false)
     world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
     await world.runDay()
-    await changeMonitored(WORKSPACE, world.db, own, 'removed', 1)
+    await changeMonitored(WORKSPACE, world.db, own, 'removed', 'key', 1)
     const [left] = (await readMonitor(OTHER, world.db)).identities
     expect(left?.breachHits).toBe(1)
   })

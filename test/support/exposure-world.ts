@@ -5,10 +5,12 @@ import {
   activateEndpoint,
   addEndpoint,
   beginDomain,
+  createKey,
   enrolPeople,
   openBatch,
   openDailyRun,
   openVault,
+  savePlan,
   sealBatch,
   sha256Hex,
   storeChunk,
@@ -152,7 +154,7 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
         audience,
       }
       const [done] = await enrolPeople(workspaceId, db, [person], 1000, 'key', clock.nowMs)
-      return done !== undefined && done.outcome !== 'limit' ? done.id : ''
+      return done !== undefined && 'id' in done ? done.id : ''
     },
 
     /** A pair of the operator's own corpus, in a sealed batch of its own. */
@@ -174,6 +176,32 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
       await storeChunk(db, batch.id, { n: 0, sha256: sourceHash, pairs: rows })
       await sealBatch(db, batch.id, 1, clock.nowMs)
       return batch.id
+    },
+
+    /** The workspace itself, on a plan with so many seats, and a live secret key of it. */
+    async subscribe(seats: number, workspaceId = WORKSPACE): Promise<void> {
+      const free = { priceCents: 0, overageCentsPer1000: 0, allowsOverage: false }
+      const rates = { apiRateLimit: 1, apiRateWindowSec: 1, edgeRateLimit: 1, edgeRateWindowSec: 1 }
+      await savePlan(db, {
+        ...free,
+        ...rates,
+        id: `plan-of-${workspaceId}`,
+        name: 'test',
+        domainSeats: 1,
+        monthlyChecks: 1,
+        maxTeamMembers: 1,
+        monitoredIdentities: seats,
+        retentionDays: 30,
+        features: ['monitor'],
+      })
+      await db
+        .prepare(
+          `INSERT OR IGNORE INTO workspaces (id, name, plan_id, plan_status, created_ms)
+           VALUES (?1, 'test', 'plan-of-' || ?1, 'active', 0)`,
+        )
+        .bind(workspaceId)
+        .run()
+      await createKey(workspaceId, db, { kind: 'secret', env: 'live' }, clock.nowMs)
     },
 
     /** A receiver of alerts, active. */
@@ -205,8 +233,9 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
     async reset(): Promise<void> {
       const tables = await db
         .prepare(
-          `SELECT name FROM sqlite_master WHERE type = 'table' AND name GLOB '*_*'
-           AND name NOT GLOB 'sqlite_*' AND name NOT GLOB '_cf_*' AND name NOT GLOB 'd1_*'`,
+          `SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT GLOB 'sqlite_*'
+           AND name NOT GLOB '_cf_*' AND name NOT GLOB 'd1_*'
+           ORDER BY name = 'plans'`,
         )
         .all<{ name: string }>()
       await db.batch(tables.results.map(({ name }) => db.prepare(`DELETE FROM ${name}`)))

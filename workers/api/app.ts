@@ -12,7 +12,13 @@ import {
 import { batchDrop, batchList, batchOpen, batchSeal, chunkStore } from './admin/corpus.ts'
 import { demoClose, demoOpen } from './admin/demo.ts'
 import { domainAdd, domainRemove } from './admin/domains.ts'
-import { addressErase, exposureRead, runStart, settingsChange } from './admin/exposure.ts'
+import {
+  addressErase,
+  auditRead,
+  exposureRead,
+  runStart,
+  settingsChange,
+} from './admin/exposure.ts'
 import { feedList } from './admin/feeds.ts'
 import { keyCreate, keyList, keyRevoke } from './admin/keys.ts'
 import { planList, planSave } from './admin/plans.ts'
@@ -93,6 +99,7 @@ app.post(`${endpoints}/:endpointId/replay`, ...endpointReplay)
 app.delete(`${endpoints}/:endpointId`, ...endpointRemove)
 
 app.patch('/admin/v1/workspaces/:workspaceId/monitor', ...settingsChange)
+app.get('/admin/v1/workspaces/:workspaceId/monitor-audit', ...auditRead)
 app.get('/admin/v1/exposure', ...exposureRead)
 app.post('/admin/v1/exposure/runs', ...runStart)
 app.post('/admin/v1/exposure/erasures', ...addressErase)

@@ -17,37 +17,68 @@ import {
 import type { RunPorts } from './run-ports.ts'
 
 /** A question about domains, and what it counts against. */
-interface Call extends WantedCall {
+interface Call {
+  call: string
+  role: WantedCall['role']
+  needs: WantedCall['needs']
+  /** Where its findings come from. */
+  origin: string
   bucket: Bucket
-  provider: boolean
 }
 
 /** Every question, by role. */
 const CALLS: readonly Call[] = [
-  call('stealer_email_domain', 'company', 'stealer', 'domain_stealer'),
-  call('breached_domain', 'company', 'domain_exposure', 'account'),
-  call('stealer_website', 'app', 'stealer', 'domain_stealer'),
-  { ...call('corpus_email_domain', 'company', null, 'open'), provider: false },
-  { ...call('corpus_site', 'app', 'stealer', 'open'), provider: false },
+  {
+    call: 'stealer_email_domain',
+    role: 'company',
+    needs: 'stealer',
+    origin: 'hibp:stealer',
+    bucket: 'domain_stealer',
+  },
+  {
+    call: 'breached_domain',
+    role: 'company',
+    needs: 'domain_exposure',
+    origin: 'hibp:breach',
+    bucket: 'account',
+  },
+  {
+    call: 'stealer_website',
+    role: 'app',
+    needs: 'stealer',
+    origin: 'hibp:stealer',
+    bucket: 'domain_stealer',
+  },
+  { call: 'corpus_email_domain', role: 'company', needs: null, origin: 'corpus', bucket: 'open' },
+  { call: 'corpus_site', role: 'app', needs: 'stealer', origin: 'corpus', bucket: 'open' },
 ]
 
-function call(name: string, role: Call['role'], needs: Call['needs'], bucket: Bucket): Call {
-  return { call: name, role, needs, bucket, provider: true }
+/** A question of this run. */
+export interface ListedCall extends WantedCall {
+  bucket: Bucket
+  /** false: the provider is not set up, refuses the key, or its plan lacks the right. */
+  permitted: boolean
 }
 
-/** The questions that can be asked now: the provider's only as its plan allows. */
-export function askable(capabilities: HibpCapabilities | null): readonly Call[] {
-  return CALLS.filter(({ provider, bucket }) => {
-    if (!provider) return true
-    if (capabilities === null) return false
-    return bucket !== 'domain_stealer' || capabilities.stealerLogs
+/**
+ * The questions of a run. What cannot be asked now is listed all the same where it was answered
+ * before: it is a question without an answer, and what was known of it is stale.
+ */
+export function listedCalls(capabilities: HibpCapabilities | null): ListedCall[] {
+  return CALLS.map(({ origin, ...call }) => {
+    const permitted =
+      origin === 'corpus' ||
+      (capabilities !== null && (capabilities.stealerLogs || origin !== 'hibp:stealer'))
+    const bucket = permitted ? call.bucket : 'open'
+    return { ...call, bucket, permitted, onlyWhereAnswered: permitted ? null : origin }
   })
 }
 
-export const bucketOf = (name: string): Bucket =>
-  CALLS.find((one) => one.call === name)?.bucket ?? 'open'
+const named = (name: string) => CALLS.find((one) => one.call === name)
+export const bucketOf = (name: string): Bucket => named(name)?.bucket ?? 'open'
+export const originOf = (name: string): string => named(name)?.origin ?? ''
 
-/** The reading that answers a task. null: the provider is not set up any more. */
+/** The reading that answers a task. null: the provider cannot be asked. */
 export async function readingOf(
   ports: RunPorts,
   task: DomainTask,

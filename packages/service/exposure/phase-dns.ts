@@ -1,5 +1,6 @@
 import { afterRecheck, challengeName, checkChallenge, type Standing } from '@vigil/exposure'
 import {
+  alignPeople,
   domainsToRecheck,
   insertAlerts,
   type MonitorDomainRow,
@@ -15,15 +16,15 @@ const CHUNK = 20
 /** A run by command in between looks only at what was not looked at today. */
 const ASKED_BEFORE_MS = 20 * 3_600_000
 
-/** Looks again whether each proof still stands in DNS. */
+/** Looks again whether each proof still stands in DNS, then who may be watched at all. */
 export async function dns(slice: Slice): Promise<Step> {
   const { ports, run } = slice
-  const next = { phase: 'domains', cursor: '' } as const
-  if (ports.resolvers.length === 0) return move(slice, next)
   const nowMs = ports.now()
+  const goOn = () => move(slice, { phase: 'domains', cursor: '' }, alignPeople(ports.db, nowMs))
+  if (ports.resolvers.length === 0) return goOn()
   const rows = await domainsToRecheck(ports.db, run.cursor, nowMs - ASKED_BEFORE_MS, CHUNK)
   const last = rows.at(-1)
-  if (last === undefined) return move(slice, next)
+  if (last === undefined) return goOn()
   slice.budget.spend(1 + rows.length * ports.resolvers.length)
   const looked = await Promise.all(
     rows.map(async (row) => {

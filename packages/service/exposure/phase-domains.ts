@@ -1,12 +1,14 @@
 import type { HibpContext } from '@vigil/exposure'
 import { listTasks, nextTask, nextTaskMs, readBreachRows, readSource } from '@vigil/storage'
 import { accountOf } from './account-of.ts'
-import { askable, bucketOf } from './domain-calls.ts'
+import { listedCalls } from './domain-calls.ts'
 import { move, permits } from './move.ts'
 import { breachOf, HIBP } from './phase-catalogue.ts'
 import { readCapabilitiesText } from './provider-state.ts'
 import { readDomain } from './read-domain.ts'
 import type { Slice, Step } from './run-ports.ts'
+
+const NEVER = { bucket: 'open', permitted: false } as const
 
 /** Asks every question about every proved domain. */
 export async function domains(slice: Slice): Promise<Step> {
@@ -15,21 +17,22 @@ export async function domains(slice: Slice): Promise<Step> {
   const source = provider && (await readSource(db, HIBP))
   const capabilities =
     source?.state === 'denied' ? null : readCapabilitiesText(source?.capabilities)
-  const calls = askable(provider && capabilities)
+  const calls = listedCalls(provider && capabilities)
   if (run.cursor === '') {
     return move(slice, { phase: 'domains', cursor: 'listed' }, [listTasks(db, fence, calls)])
   }
   const hibp = provider && (await openContext(slice))
   const closed = new Map<string, number>()
   while (slice.budget.isLeft) {
-    const open = calls.map(({ call }) => call).filter((call) => !closed.has(bucketOf(call)))
+    const open = calls.filter(({ bucket }) => !closed.has(bucket)).map(({ call }) => call)
     const task = await nextTask(db, fence, open, ports.now())
     slice.budget.spend(1)
     if (task === null) break
-    const bucket = bucketOf(task.call)
+    const { bucket, permitted } = calls.find(({ call }) => call === task.call) ?? NEVER
     const { granted, waitMs } =
       bucket === 'open' ? { granted: 1, waitMs: 0 } : await permits(slice, bucket, 1)
-    if (granted > 0) await readDomain(slice, task, hibp, source?.version ?? null)
+    const asked = permitted ? hibp : null
+    if (granted > 0) await readDomain(slice, task, asked, source?.version ?? null)
     else closed.set(bucket, ports.now() + Math.max(waitMs, 100))
   }
   if (!slice.budget.isLeft) return { kind: 'moved' }
@@ -37,7 +40,7 @@ export async function domains(slice: Slice): Promise<Step> {
   if ((await nextTaskMs(db, fence, all)) === null) {
     return move(slice, { phase: 'corpus', cursor: '' })
   }
-  const open = all.filter((call) => !closed.has(bucketOf(call)))
+  const open = calls.filter(({ bucket }) => !closed.has(bucket)).map(({ call }) => call)
   const nextMs = (await nextTaskMs(db, fence, open)) ?? Number.MAX_SAFE_INTEGER
   return { kind: 'wait', untilMs: Math.max(ports.now(), Math.min(nextMs, ...closed.values())) }
 }

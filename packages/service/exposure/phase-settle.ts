@@ -1,6 +1,6 @@
 import {
   endRun,
-  forgetOldFindings,
+  forgetOldest,
   heldAlerts,
   insertAlerts,
   markAlerted,
@@ -60,7 +60,7 @@ export async function settle(slice: Slice): Promise<Step> {
   await move(slice, { phase: 'settle', cursor: 'told' }, [
     ...alerts.flatMap((alert) => insertAlerts(db, [alert], nowMs, { capped: false })),
     releaseHeld(db, run.run_key),
-    forgetOldFindings(db, nowMs),
+    ...forgetOldest(db, nowMs),
     markRun(db, nowMs),
     endRun(db, fence, nowMs),
   ])

@@ -16,13 +16,14 @@ import {
   type LiveFinding,
   liveFindings,
   markChecked,
+  missLayers,
   missSource,
   putOffTask,
   type Reading,
   readKnown,
   settleReading,
 } from '@vigil/storage'
-import { bucketOf, readingOf } from './domain-calls.ts'
+import { bucketOf, originOf, readingOf } from './domain-calls.ts'
 import { domainNews } from './domain-news.ts'
 import { move, retryMs, tell } from './move.ts'
 import { HIBP } from './phase-catalogue.ts'
@@ -43,7 +44,14 @@ export async function readDomain(
   const question = await readingOf(ports, task, hibp)
   budget.spend(2)
   if (question === null) {
-    await finish(slice, [closeTask(db, fence, task, { state: 'failed', code: 'not_set_up' })], 0)
+    await finish(
+      slice,
+      [
+        missLayers(db, task.domainId, originOf(task.call), ports.now()),
+        closeTask(db, fence, task, { state: 'failed', code: 'not_permitted' }),
+      ],
+      0,
+    )
     return
   }
   const reading: Reading = {
@@ -66,7 +74,7 @@ export async function readDomain(
   const outcome = await question.read().catch(outcomeOfFailure)
   if (outcome.kind !== 'ok' && outcome.kind !== 'none') {
     tell(slice, bucketOf(task.call), outcome)
-    await giveUp(slice, task, reading, outcome)
+    await giveUp(slice, task, reading, known, outcome)
     return
   }
   const seen = new Set<string>()
@@ -75,7 +83,7 @@ export async function readDomain(
   } catch (cause) {
     if (!isBroken(cause)) throw cause
     tell(slice, bucketOf(task.call), cause.outcome)
-    await giveUp(slice, task, reading, cause.outcome)
+    await giveUp(slice, task, reading, known, cause.outcome)
     return
   }
   tell(slice, bucketOf(task.call), { kind: 'none' })
@@ -153,6 +161,7 @@ async function giveUp(
   slice: Slice,
   task: DomainTask,
   reading: Reading,
+  known: KnownAnswer,
   failure: NoAnswer,
 ): Promise<void> {
   const { ports, fence } = slice
@@ -160,7 +169,9 @@ async function giveUp(
   const dropped = dropReading(db, reading, ports.now())
   const attempts = task.attempts + (failure.code === 'rate_limited' ? 0 : 1)
   if (failure.kind === 'denied' || attempts >= MOST_ATTEMPTS) {
-    const state = failure.kind === 'denied' ? 'denied' : 'failed'
+    // Refused from the beginning is no part of the domain's numbers; refused anew is a gap in them.
+    const neverAnswered = failure.kind === 'denied' && known.confirmedMs === null
+    const state = neverAnswered ? 'denied' : 'failed'
     // A key that is refused is refused for everything; a domain that is not verified, for itself.
     const isKey = failure.code === 'bad_key'
     const miss = { state: 'denied', code: failure.code } as const

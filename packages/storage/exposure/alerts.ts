@@ -18,8 +18,9 @@ export const ALERTS_PER_DAY = 50
 const ALERTS_AT_ONCE = 40
 
 /**
- * Stores alerts of one workspace, each once, with a delivery to each active endpoint of it. Part of
- * the batch that stores what they tell of.
+ * Stores alerts of one workspace, each once, with a delivery to each endpoint of it that ever took a
+ * test; where one is switched off they wait until it is active again. Part of the batch that stores
+ * what they tell of.
  */
 export function insertAlerts(
   db: D1Database,
@@ -61,7 +62,8 @@ function insertSome(db: D1Database, alerts: readonly NewAlert[], nowMs: number, 
            updated_ms)
          SELECT e.id, a.id, a.workspace_id, 'due', ?2, ?2 FROM json_each(?1) j
          JOIN monitor_alert a ON a.id = j.value AND a.state = 'sent'
-         JOIN alert_endpoint e ON e.workspace_id = a.workspace_id AND e.state = 'active'`,
+         JOIN alert_endpoint e ON e.workspace_id = a.workspace_id
+           AND e.state IN ('active', 'disabled')`,
       )
       .bind(JSON.stringify(alerts.map(({ id }) => id)), nowMs),
   ]
@@ -136,12 +138,13 @@ export async function staleWorkspaces(
   }))
 }
 
-/** Endpoints for which something waits to be sent now. */
+/** Active endpoints for which something waits to be sent now. */
 export async function endpointsDue(db: D1Database, nowMs: number): Promise<string[]> {
   const { results } = await db
     .prepare(
-      `SELECT DISTINCT endpoint_id FROM alert_delivery WHERE state = 'due' AND next_ms <= ?
-       LIMIT 200`,
+      `SELECT DISTINCT d.endpoint_id FROM alert_delivery d
+       JOIN alert_endpoint e ON e.id = d.endpoint_id AND e.state = 'active'
+       WHERE d.state = 'due' AND d.next_ms <= ? LIMIT 200`,
     )
     .bind(nowMs)
     .all<Row>()

@@ -1,5 +1,6 @@
 import type { MonitorRole } from '@vigil/contract'
 import type { DomainState, MonitorDomainRow } from '../schema/index.ts'
+import { forgetFoundBy } from './forget-found.ts'
 
 /** A domain whose proof was begun, or began anew. */
 export interface PendingDomain {
@@ -84,14 +85,16 @@ export async function verifyDomain(
     .first<MonitorDomainRow>()
 }
 
-/** Forgets a domain with everything found for it. false: not this workspace's. */
+/** Forgets a domain with everything found for it or by asking about it. false: not this workspace's. */
 export async function removeWatchedDomain(
   workspaceId: string,
   db: D1Database,
   id: string,
+  nowMs: number,
 ): Promise<boolean> {
   const own = `(SELECT id FROM monitor_domain WHERE workspace_id = ?1 AND id = ?2)`
-  const [, , , removed] = await db.batch([
+  const results = await db.batch([
+    ...forgetFoundBy(db, 'd.workspace_id = ?2 AND d.id = ?3', [workspaceId, id], nowMs),
     db
       .prepare(`DELETE FROM monitor_finding WHERE workspace_id = ?1 AND subject_id IN ${own}`)
       .bind(workspaceId, id),
@@ -101,7 +104,7 @@ export async function removeWatchedDomain(
       .prepare('DELETE FROM monitor_domain WHERE workspace_id = ?1 AND id = ?2')
       .bind(workspaceId, id),
   ])
-  return (removed?.meta.changes ?? 0) > 0
+  return (results.at(-1)?.meta.changes ?? 0) > 0
 }
 
 /** Verified domains that DNS was not asked about since; by id, after `cursor`. */

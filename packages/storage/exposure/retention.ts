@@ -1,3 +1,5 @@
+import { forgetFoundBy } from './forget-found.ts'
+
 const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
 
@@ -10,7 +12,8 @@ const AT_ONCE = 5_000
  * people after 30 days; proofs that were begun and not finished. Called by every tick of the cron.
  */
 export async function sweepExposure(db: D1Database, nowMs: number): Promise<void> {
-  const lost = `SELECT id FROM monitor_domain WHERE state = 'lost' AND lost_ms < ?1`
+  // Lost ones whose proof was begun anew and not finished are lost still.
+  const lost = `d.state IN ('lost', 'pending') AND d.lost_ms < `
   const some = (table: string, key: string, where: string, beforeMs: number) =>
     db
       .prepare(
@@ -26,13 +29,26 @@ export async function sweepExposure(db: D1Database, nowMs: number): Promise<void
     db
       .prepare('DELETE FROM monitor_task WHERE run_key NOT IN (SELECT run_key FROM monitor_run)')
       .bind(),
-    some('monitor_finding', finding, `subject_id IN (${lost})`, nowMs - 30 * DAY_MS),
+    some(
+      'monitor_finding',
+      finding,
+      `(workspace_id, subject_id) IN (SELECT d.workspace_id, d.id FROM monitor_domain d
+         WHERE ${lost} ?1)`,
+      nowMs - 30 * DAY_MS,
+    ),
+    ...forgetFoundBy(db, `${lost} ?2`, [nowMs - 30 * DAY_MS], nowMs),
     some(
       'monitor_layer',
       'domain_id, layer, source',
-      `domain_id IN (${lost})`,
+      `domain_id IN (SELECT d.id FROM monitor_domain d WHERE ${lost} ?1)`,
       nowMs - 30 * DAY_MS,
     ),
+    db
+      .prepare(
+        `UPDATE monitor_domain SET state = 'lost' WHERE state = 'pending' AND lost_ms IS NOT NULL
+           AND token_expires_ms < ?`,
+      )
+      .bind(nowMs),
     some(
       'monitor_domain',
       'id',
@@ -45,9 +61,13 @@ export async function sweepExposure(db: D1Database, nowMs: number): Promise<void
   ])
 }
 
-/** Findings that nobody saw for two years, for the daily run: this reads the whole table. */
-export function forgetOldFindings(db: D1Database, nowMs: number): D1PreparedStatement {
-  return db
-    .prepare('DELETE FROM monitor_finding WHERE last_seen_ms < ? AND pending IS NULL')
-    .bind(nowMs - 24 * MONTH_MS)
+/** What nobody saw, and what was done, two years ago; for the daily run: this reads whole tables. */
+export function forgetOldest(db: D1Database, nowMs: number): D1PreparedStatement[] {
+  const beforeMs = nowMs - 24 * MONTH_MS
+  return [
+    db
+      .prepare('DELETE FROM monitor_finding WHERE last_seen_ms < ? AND pending IS NULL')
+      .bind(beforeMs),
+    db.prepare('DELETE FROM monitor_audit WHERE at_ms < ?').bind(beforeMs),
+  ]
 }

@@ -129,13 +129,23 @@ export function dropReading(
   return [
     drop('subject_id', domainId),
     drop('via', viaOf(reading)),
-    db
-      .prepare(
-        `UPDATE monitor_layer SET stale_since_ms = COALESCE(stale_since_ms, ?3)
-         WHERE domain_id = ?1 AND source = ?2 AND layer IN (${inList(layers)})`,
-      )
-      .bind(domainId, origin, nowMs),
+    missLayers(db, domainId, origin, nowMs),
   ]
+}
+
+/** A source did not tell of a domain: its numbers stay, with the time since when. */
+export function missLayers(
+  db: D1Database,
+  domainId: string,
+  origin: string,
+  nowMs: number,
+): D1PreparedStatement {
+  return db
+    .prepare(
+      `UPDATE monitor_layer SET stale_since_ms = COALESCE(stale_since_ms, ?3)
+       WHERE domain_id = ?1 AND source = ?2`,
+    )
+    .bind(domainId, origin, nowMs)
 }
 
 /** An answer in which most vanished is held until the next one says the same. */

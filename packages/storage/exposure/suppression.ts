@@ -1,5 +1,6 @@
 import { type Row, text } from '../row.ts'
 import { hexOfAccount } from './account-hex.ts'
+import { AUDIT_COLUMNS, AUDIT_ID } from './audit.ts'
 
 /** Suppressed accounts among those given, as base64url. */
 export async function suppressedAmong(
@@ -32,6 +33,13 @@ export async function eraseAccount(db: D1Database, account: string, nowMs: numbe
       .bind(account),
     db.prepare(`DELETE FROM monitor_alert WHERE subject_id IN (${ids})`).bind(account),
     db.prepare('DELETE FROM corpus_pair WHERE account = unhex(?1)').bind(hexOfAccount(account)),
+    db
+      .prepare(
+        `INSERT INTO monitor_audit (${AUDIT_COLUMNS})
+         SELECT ${AUDIT_ID}, workspace_id, ?2, 'erased', id, 'operator' FROM monitor_identity
+         WHERE account = ?1`,
+      )
+      .bind(account, nowMs),
     db
       .prepare(
         `UPDATE monitor_identity SET status = 'removed', status_reason = 'erased', removed_ms = ?2,

@@ -17,6 +17,8 @@ export interface WantedCall {
   call: string
   role: MonitorRole
   needs: 'stealer' | 'domain_exposure' | null
+  /** Listed only for domains of which this source told before; null: for all. */
+  onlyWhereAnswered: string | null
 }
 
 /** Lists the run's questions: each proved domain by each call that its workspace wants. */
@@ -33,9 +35,21 @@ export function listTasks(
        LEFT JOIN monitor_settings s ON s.workspace_id = d.workspace_id
        WHERE COALESCE(s.enabled, 1) = 1 AND CASE j.value ->> 2
          WHEN 'stealer' THEN COALESCE(s.stealer, 1) = 1
-         WHEN 'domain_exposure' THEN COALESCE(s.domain_exposure, 1) = 1 ELSE 1 END`,
+         WHEN 'domain_exposure' THEN COALESCE(s.domain_exposure, 1) = 1 ELSE 1 END
+         AND (j.value ->> 3 IS NULL OR EXISTS (SELECT 1 FROM monitor_layer l
+           WHERE l.domain_id = d.id AND l.source = j.value ->> 3))`,
     )
-    .bind(runKey, JSON.stringify(calls.map(({ call, role, needs }) => [call, role, needs])))
+    .bind(
+      runKey,
+      JSON.stringify(
+        calls.map(({ call, role, needs, onlyWhereAnswered }) => [
+          call,
+          role,
+          needs,
+          onlyWhereAnswered,
+        ]),
+      ),
+    )
 }
 
 /** The next question that is due, of the calls that may be asked now. */

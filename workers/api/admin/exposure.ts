@@ -1,7 +1,7 @@
 import { ErasureRequest, MonitorSettingsRequest } from '@vigil/contract'
 import { createHandlers, jsonBody, operatorOnly, validateJson, withServices } from '@vigil/http'
 import { accountOf, exposureState } from '@vigil/service'
-import { changeSettings, eraseAccount, forgetBreaches, openRunNow } from '@vigil/storage'
+import { changeSettings, eraseAccount, forgetBreaches, listAudit, openRunNow } from '@vigil/storage'
 import { wakeRunner } from '../wake.ts'
 import { knownWorkspace } from './known-workspace.ts'
 import { wrongField } from './wrong-field.ts'
@@ -47,3 +47,13 @@ export const settingsChange = createHandlers(
     return c.json({ ...settings, requestId: c.var.requestId })
   },
 )
+
+/** GET /admin/v1/workspaces/:workspaceId/monitor-audit. */
+export const auditRead = createHandlers(operatorOnly(), withServices(), async (c) => {
+  const { id } = await knownWorkspace(c)
+  const entries = (await listAudit(id, c.env.DB)).map(({ atMs, ...entry }) => ({
+    at: new Date(atMs).toISOString(),
+    ...entry,
+  }))
+  return c.json({ entries, requestId: c.var.requestId })
+})

@@ -52,7 +52,8 @@ export const watchedDomainVerify = createHandlers(operatorOnly(), withServices()
 /** DELETE /admin/v1/workspaces/:workspaceId/watched-domains/:domainId. */
 export const watchedDomainRemove = createHandlers(operatorOnly(), withServices(), async (c) => {
   const { id } = await knownWorkspace(c)
-  const removed = await removeWatchedDomain(id, c.env.DB, c.req.param('domainId') ?? '')
+  const domainId = c.req.param('domainId') ?? ''
+  const removed = await removeWatchedDomain(id, c.env.DB, domainId, c.var.services.now())
   if (!removed) throw new ProblemError('not_found')
   return c.json({ domains: await listWatched(c.env.DB, id), requestId: c.var.requestId })
 })
