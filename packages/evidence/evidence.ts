@@ -433,10 +433,11 @@ export interface PopulationCounts {
   device?: number
 }
 
+/** Counts are at least: of whom more is held than a check reads, so much is told. */
 export interface ExposureFacts {
-  /** Address in breach corpora; newest first. */
+  /** Breaches and corpora that hold the address. */
   breaches: number
-  /** Pairs of this address in stealer logs: on this site, and elsewhere. */
+  /** Sites of whose logins stealer logs hold this address: this one's hosts, and elsewhere. */
   logsOnThisSite: number
   logsElsewhere: number
   /** Days since the newest exposure became known; null: no date. */

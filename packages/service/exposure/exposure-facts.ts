@@ -15,20 +15,25 @@ export async function exposureFacts(
   caller: Caller,
   emails: readonly (ParsedEmail | null)[],
 ): Promise<(ExposureFacts | null)[]> {
-  const accounts = await Promise.all(emails.map((email) => email && accountOfEmail(vault, email)))
-  const wanted = accounts.filter((account) => account !== null)
-  if (wanted.length === 0) return emails.map(() => null)
-  const [email] = emails
-  const [account] = wanted
-  const single = emails.length === 1 && email != null && account !== undefined
-  const [known, breaches] = await Promise.all([
-    readKnownExposures(caller.scope.workspaceId, db, wanted),
-    single && online !== null ? online.breachesOf(caller, email.normalized, account) : null,
+  const mailboxes = await Promise.all(
+    emails.map(
+      async (email) =>
+        email && { account: await accountOfEmail(vault, email), domain: email.domain, email },
+    ),
+  )
+  const wanted = mailboxes.filter((mailbox) => mailbox !== null)
+  const [first] = wanted
+  if (first === undefined) return emails.map(() => null)
+  const site = caller.siteHost === null ? null : registrableDomain(caller.siteHost)
+  const asksOnline = online !== null && emails.length === 1
+  const [held, told] = await Promise.all([
+    readKnownExposures(caller.scope.workspaceId, db, wanted, site),
+    asksOnline ? online.breachesOf(caller, first.email.normalized, first.account) : null,
   ])
-  return accounts.map((one) => {
-    const own = one === null ? undefined : known.get(one)
-    if (own === undefined) return null
-    return own.suppressed ? NOTHING : factsOf(caller.siteHost, now(), own, breaches ?? [])
+  return mailboxes.map((mailbox) => {
+    const known = mailbox === null ? undefined : held.get(mailbox.account)
+    if (known === undefined) return null
+    return known.suppressed ? NOTHING : factsOf(site, now(), known, told ?? [])
   })
 }
 
@@ -41,20 +46,20 @@ const NOTHING: ExposureFacts = {
 }
 
 function factsOf(
-  siteHost: string | null,
+  site: string | null,
   nowMs: number,
   known: KnownExposure,
   online: readonly Seen[],
 ): ExposureFacts {
-  const site = siteHost === null ? null : registrableDomain(siteHost)
-  const here = known.sites.filter((one) => registrableDomain(one.site) === site)
-  const names = new Map([...known.breaches, ...online].map((one) => [one.name, one.sinceMs]))
-  const times = [...known.sites.map(({ sinceMs }) => sinceMs), ...names.values()]
+  const sites = [...known.sites.values()]
+  const here = sites.filter(({ name }) => registrableDomain(name) === site).length
+  const breaches = new Map([...known.breaches, ...online].map((one) => [one.name, one]))
+  const times = [...sites, ...breaches.values()].map(({ sinceMs }) => sinceMs)
   const days = (ms: number) => Math.max(0, Math.floor((nowMs - ms) / DAY_MS))
   return {
-    breaches: names.size,
-    logsOnThisSite: here.length,
-    logsElsewhere: known.sites.length - here.length,
+    breaches: breaches.size,
+    logsOnThisSite: here,
+    logsElsewhere: sites.length - here,
     newestDays: times.length === 0 ? null : days(Math.max(...times)),
     freshDays: known.freshMs === null ? null : days(known.freshMs),
   }

@@ -2,15 +2,18 @@ import { type Row, text } from '../row.ts'
 import { hexOfAccount } from './account-hex.ts'
 import { AUDIT_COLUMNS, AUDIT_ID } from './audit.ts'
 
-/** Suppressed accounts among those given, as base64url. */
+/** The statement that reads suppressed accounts among those given: rows of `account`, base64url. */
+export const suppressedStatement = (db: D1Database, accounts: readonly string[]) =>
+  db
+    .prepare('SELECT account FROM suppression WHERE account IN (SELECT value FROM json_each(?))')
+    .bind(JSON.stringify(accounts))
+
+/** Suppressed accounts among those given. */
 export async function suppressedAmong(
   db: D1Database,
   accounts: readonly string[],
 ): Promise<Set<string>> {
-  const { results } = await db
-    .prepare('SELECT account FROM suppression WHERE account IN (SELECT value FROM json_each(?))')
-    .bind(JSON.stringify(accounts))
-    .all<Row>()
+  const { results } = await suppressedStatement(db, accounts).all<Row>()
   return new Set(results.map((row) => text(row, 'account')))
 }
 

@@ -54,7 +54,7 @@ export const corpusPair = sqliteTable(
   },
   (table) => [
     primaryKey({ columns: [table.email_domain, table.site, table.account] }),
-    index('corpus_pair_account').on(table.account),
+    index('corpus_pair_newest').on(table.account, table.batch_id),
     index('corpus_pair_site').on(table.site),
   ],
 )
