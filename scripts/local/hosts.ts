@@ -19,6 +19,8 @@ export interface HostsOptions {
   edgePort?: number
   /** Answers every request that a Worker sends out; without it they reach the network. */
   outbound?: (request: Request) => Response | Promise<Response>
+  /** Takes each line that the Workers log; without it they go to the console. */
+  log?: (line: string) => void
   /** Entry files in place of those of wrangler.toml (the benchmark's floor). */
   entries?: { api: string; edge: string }
 }
@@ -60,7 +62,9 @@ export async function startHosts(options: HostsOptions): Promise<Hosts> {
   const workers = await Promise.all(
     (['api', 'edge'] as const).map((env) => worker(env, ports[env], vars, options)),
   )
+  const { log } = options
   const converted = convertV4MiniflareOptions({
+    ...(log !== undefined && { handleStructuredLogs: ({ message }) => log(message) }),
     host: '127.0.0.1',
     port: 0,
     cf: false,
