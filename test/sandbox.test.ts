@@ -54,7 +54,7 @@ describe('every input of the sandbox', () => {
   test('an address judged by itself shows what it forces', () => {
     const judged = (email: string) => {
       const forced = sandboxMailbox(email)
-      return forced && assessEmail(forced.email, forced.exposure)
+      return forced && assessEmail(forced.email, forced.exposure, null)
     }
     expect(judged('disposable@sandbox.test')?.disposable).toBe(true)
     expect(judged('breach+3@Sandbox.test')?.breach).toBe(true)

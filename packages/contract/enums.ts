@@ -95,7 +95,7 @@ export const DeviceConfidence = z
 export type DeviceConfidence = z.infer<typeof DeviceConfidence>
 
 export const Degraded = z
-  .enum(['velocity', 'graph', 'history', 'intel', 'exposure', 'session'])
+  .enum(['velocity', 'graph', 'history', 'intel', 'exposure', 'session', 'lists'])
   .meta({ id: 'Degraded', description: 'A source that could not be asked for this check.' })
 export type Degraded = z.infer<typeof Degraded>
 

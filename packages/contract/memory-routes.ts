@@ -4,6 +4,14 @@ import { Verdict } from './enums.ts'
 import { DataErasureRequest, ErasureReceipt, ExportRequest, ExportResult } from './erasure.ts'
 import { Acknowledged, FeedbackRequest, FeedbackResult } from './feedback.ts'
 import { EmailAddress, EventName, OpaqueId, SiteHostname, Timestamp } from './fields.ts'
+import {
+  ListEntryRequest,
+  ListEntryResult,
+  ListKind,
+  ListName,
+  ListQuery,
+  ListResult,
+} from './lists.ts'
 import type { Route, RouteParameter } from './route.ts'
 import { CheckListResult, MAX_PAGE, StoredCheckResult } from './stored-checks.ts'
 
@@ -21,6 +29,7 @@ const site: RouteParameter = {
   description: 'A licensed hostname.',
   schema: SiteHostname,
 }
+const { email, userId, visitorId, ip, domain, cidr, asn, country } = ListQuery.shape
 const common = { host: 'api', security: 'secret' } as const
 
 /** Routes about what is remembered: stored checks, and what callers teach. */
@@ -74,6 +83,46 @@ export const memoryRoutes: readonly Route[] = [
     operationId: 'retractFeedback',
     summary: 'Take a feedback back',
     parameters: [inPath('feedbackId', 'Id of a feedback.'), site],
+    response: { schema: Acknowledged },
+    problems: ['not_found'],
+  },
+  {
+    ...common,
+    method: 'get',
+    path: '/api/v1/lists',
+    operationId: 'readLists',
+    summary: 'Whom the caller allows, denies or watches, newest first',
+    parameters: [
+      site,
+      query('list', 'Only of this list.', ListName),
+      query('kind', 'Only of this kind.', ListKind),
+      ...Object.entries({ email, userId, visitorId, ip, domain, cidr, asn, country }).map(
+        ([name, schema]) => query(name, 'Whether this one is listed.', schema),
+      ),
+      query('cursor', 'nextCursor of the page before.', OpaqueId),
+      query('limit', `At most as many, ${MAX_PAGE} at most.`, z.int().min(1).max(MAX_PAGE)),
+    ],
+    response: { schema: ListResult },
+    problems: ['validation_failed'],
+  },
+  {
+    ...common,
+    method: 'post',
+    path: '/api/v1/lists',
+    operationId: 'addToList',
+    summary: 'Allow, deny or watch; whoever is listed already moves to this list',
+    parameters: [site],
+    request: ListEntryRequest,
+    response: { schema: ListEntryResult },
+    problems: ['quota_exceeded'],
+  },
+  {
+    ...common,
+    method: 'delete',
+    path: '/api/v1/lists/{entryId}',
+    operationId: 'removeFromList',
+    summary: 'Take an entry off its list',
+    parameters: [inPath('entryId', 'Id of an entry.'), site],
     response: { schema: Acknowledged },
     problems: ['not_found'],
   },

@@ -40,7 +40,7 @@ export const problems = {
     status: 402,
     title: 'Quota exceeded',
     meaning:
-      'The live checks of this billing period are used up and the plan has no overage, or its trial is over, or it was canceled. Raise or renew the plan, or wait for the next period.',
+      'The live checks of this billing period are used up and the plan has no overage, or its trial is over, or it was canceled: raise or renew the plan, or wait for the next period. Or the lists are full: remove some entries.',
   },
   wrong_key_kind: {
     status: 403,

@@ -1,5 +1,7 @@
 import type {
   CompareDelta,
+  ListKind,
+  ListName,
   MatchType,
   NetworkKind,
   ReferrerChannel,
@@ -48,6 +50,8 @@ export interface Evidence {
   history: HistoryFacts | null
   /** null: no mail address, or exposure data could not be asked or is not set up. */
   exposure: ExposureFacts | null
+  /** null: nothing of this visit is on a list of the caller's, or they could not be asked. */
+  lists: ListFacts | null
   session: SessionFacts
 }
 
@@ -444,6 +448,12 @@ export interface ExposureFacts {
   newestDays: number | null
   /** Days since something new was found of somebody whom the caller has watched; null: nothing. */
   freshDays?: number | null
+}
+
+/** The one list of the caller's that speaks of this visit, and by what it is on it. */
+export interface ListFacts {
+  list: ListName
+  kinds: readonly ListKind[]
 }
 
 export interface SessionFacts {

@@ -33,8 +33,17 @@ export { type LinkedSummary, linkedSummary } from './graph/summary.ts'
 export { headerFacts } from './header-facts.ts'
 export { historyFacts, type ReadHistory } from './history.ts'
 export { type Ip, parseIp } from './ip/address.ts'
-export { type IpRange, inRange, maskIp, parseCidr } from './ip/range.ts'
+export {
+  blockOf,
+  type IpRange,
+  inRange,
+  maskIp,
+  parseCidr,
+  prefixOf,
+  SHOWN_PREFIX,
+} from './ip/range.ts'
 export { isReserved } from './ip/reserved.ts'
+export { type ListedAs, listFacts } from './lists/list-facts.ts'
 export { timeZone } from './locale/time-zone.ts'
 export { localeFacts } from './locale-facts.ts'
 export { nothingKnown } from './nothing-known.ts'

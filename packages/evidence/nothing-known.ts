@@ -21,6 +21,7 @@ export function nothingKnown(atMs: number): Evidence {
     graph: null,
     history: null,
     exposure: null,
+    lists: null,
     session: { session: 'none', token: 'none' },
   }
 }

@@ -3,6 +3,7 @@ import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { logFailure } from './log.ts'
 import { ProblemError, problemResponse } from './problem.ts'
+import { jsonPointer } from './validate.ts'
 import type { HttpEnv } from './variables.ts'
 
 /**
@@ -42,7 +43,15 @@ export function problemRenderer(pagesUrl: (c: Context<HttpEnv>) => string) {
 function problemOf(error: Error): ProblemError {
   if (error instanceof ProblemError) return error
   if (error instanceof Refusal) {
-    return new ProblemError(error.code, { detail: error.detail ?? undefined, cause: error.cause })
+    const { detail, field } = error
+    return new ProblemError(error.code, {
+      detail: detail ?? undefined,
+      cause: error.cause,
+      ...(field !== null && {
+        issues: { [field]: [detail ?? ''] },
+        errors: [{ detail: detail ?? '', pointer: jsonPointer([field]) }],
+      }),
+    })
   }
   // The one exception that Hono throws by itself here: a body that JSON.parse refuses.
   if (error instanceof HTTPException && error.status === 400) {

@@ -4,7 +4,7 @@ import { assessEmail } from './assess-email.ts'
 import { neutral } from './signals/evidence.fixture.ts'
 
 const judged = (facts: Partial<EmailFacts>, exposure: ExposureFacts | null = null) =>
-  assessEmail({ ...neutral.email, ...facts }, exposure)
+  assessEmail({ ...neutral.email, ...facts }, exposure, null)
 const leaked = { breaches: 40, logsOnThisSite: 0, logsElsewhere: 3, newestDays: 5 }
 
 describe('an address judged alone', () => {

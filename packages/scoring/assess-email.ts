@@ -1,8 +1,14 @@
 import type { EmailRecommendation, RiskSignal } from '@vigil/contract'
-import { type EmailFacts, type Evidence, type ExposureFacts, nothingKnown } from '@vigil/evidence'
+import { type EmailFacts, type ExposureFacts, type ListFacts, nothingKnown } from '@vigil/evidence'
 import { emailOf } from './blocks.ts'
 import { fire } from './fire.ts'
-import { BASE, EMAIL_ALONE, EMAIL_BLOCK_FROM, EMAIL_VERIFY_FROM } from './policy.ts'
+import {
+  BASE,
+  EMAIL_ALONE,
+  EMAIL_BLOCK_FROM,
+  EMAIL_LISTED_FROM,
+  EMAIL_VERIFY_FROM,
+} from './policy.ts'
 import { signals as register } from './signals/index.ts'
 import { scoreOf, weigh } from './weigh.ts'
 
@@ -21,28 +27,30 @@ const judged = register.filter(
 )
 
 /** Judges an address alone, by the same signals as a check. */
-export function assessEmail(facts: EmailFacts, exposure: ExposureFacts | null): EmailAssessment {
-  const evidence = addressOnly(facts, exposure)
+export function assessEmail(
+  facts: EmailFacts,
+  exposure: ExposureFacts | null,
+  lists: ListFacts | null,
+): EmailAssessment {
+  const evidence = { ...nothingKnown(0), email: facts, exposure, lists }
   const firings = fire(judged, evidence)
-  const against = firings.filter(({ weight }) => weight > 0)
-  const score = scoreOf(BASE + EMAIL_ALONE * (weigh(firings).total - BASE))
+  const told = firings.filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
+  const alone = scoreOf(BASE + EMAIL_ALONE * (weigh(firings).total - BASE))
+  const score = Math.max(alone, lists === null ? 0 : EMAIL_LISTED_FROM[lists.list])
   const summary = emailOf(firings) ?? { disposable: false, risky: false, breach: false }
   return {
     score,
-    recommendation: facts.wellFormed ? recommendationOf(score) : 'block',
+    recommendation: facts.wellFormed ? recommendationOf(score, lists) : 'block',
     ...summary,
-    signals: against.map(({ signal }) => ({
+    signals: told.map(({ signal }) => ({
       type: signal.code,
       label: signal.describe?.(evidence) ?? signal.label,
     })),
   }
 }
 
-function recommendationOf(score: number): EmailRecommendation {
+function recommendationOf(score: number, lists: ListFacts | null): EmailRecommendation {
+  if (lists?.list === 'allow') return 'send'
   if (score < EMAIL_VERIFY_FROM) return 'send'
   return score < EMAIL_BLOCK_FROM ? 'verify' : 'block'
-}
-
-function addressOnly(email: EmailFacts, exposure: ExposureFacts | null): Evidence {
-  return { ...nothingKnown(0), email, exposure }
 }

@@ -6,6 +6,7 @@ import { detectionOf } from './detection.ts'
 import { contributionsOf, leading } from './explain.ts'
 import { facetsOf } from './facets.ts'
 import { fire } from './fire.ts'
+import { raisedByList, verdictByList } from './lists.ts'
 import { POLICY_VERSION } from './policy.ts'
 import { actionOf, recommend } from './recommend.ts'
 import type { Signal } from './signal.ts'
@@ -21,10 +22,14 @@ const TOP_REASONS = 5
 /** Judges evidence: the same evidence always gives the same assessment. */
 export function assess(evidence: Evidence, signals: readonly Signal[] = register): Assessment {
   const firings = fire(signals, evidence)
-  const weighed = weigh(firings)
+  const judged = weigh(firings)
+  const weighed = raisedByList(judged, firings, evidence.lists)
   const { compartments } = weighed
   const score = scoreOf(weighed.total)
-  const verdict = verdictOf(score, evidence.event, firings, compartments)
+  const verdict = verdictByList(
+    verdictOf(scoreOf(judged.total), evidence.event, firings, compartments),
+    evidence.lists,
+  )
   const against = firings.filter(({ weight }) => weight > 0)
   const top = leading(firings, weighed, TOP_REASONS)
   const action = actionOf(verdict, score, compartments, evidence)
@@ -37,11 +42,9 @@ export function assess(evidence: Evidence, signals: readonly Signal[] = register
     verdict,
     summary,
     riskSignals: against.map(({ signal }) => ({ type: signal.code, label: signal.label })),
-    reasons: against.map(({ signal }) => ({
-      code: signal.code,
-      label: signal.label,
-      category: signal.category,
-    })),
+    reasons: firings
+      .filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
+      .map(({ signal: { code, label, category } }) => ({ code, label, category })),
     unusual,
     accountsLinked: evidence.graph?.accountsLinked ?? 0,
     scores: facetsOf(firings, score),

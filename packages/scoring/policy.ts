@@ -4,7 +4,7 @@ import type { CompartmentId } from '@vigil/contract'
  * Everything that is set rather than computed, beside the weights of the signals themselves. Each
  * change of either is a new version and a line of docs/policy-changelog.md.
  */
-export const POLICY_VERSION = '2026-11-21.13'
+export const POLICY_VERSION = '2026-11-21.14'
 
 /** Log-odds before any evidence: no evidence scores 5 (reference 4.2). */
 export const BASE = -3
@@ -14,6 +14,8 @@ export const CHALLENGE_FROM = 40
 export const BLOCK_FROM = 75
 /** A login with nothing but place and network against it may be its owner on a journey. */
 export const LOGIN_BLOCK_FROM = 92
+/** Scores from which whoever is denied or watched stands: where the verdict of that list begins. */
+export const LISTED_FROM = { deny: BLOCK_FROM, watch: CHALLENGE_FROM }
 /** One signal alone blocks only from this weight on; automation needs no second compartment. */
 export const LONE_BLOCK_WEIGHT = 4
 /** Less than this does not light a category, and is no second ground to block on. */
@@ -66,5 +68,7 @@ export const HALF_IN_FACET: Partial<Record<CompartmentId, string>> = { tls: 'bot
 /** Bounds of an address judged alone: below the first send, below the second verify, else block. */
 export const EMAIL_VERIFY_FROM = 30
 export const EMAIL_BLOCK_FROM = 70
+/** The same for whoever is on a list of the caller's. */
+export const EMAIL_LISTED_FROM = { deny: EMAIL_BLOCK_FROM, watch: EMAIL_VERIFY_FROM, allow: 0 }
 /** Nothing else will be asked of an address judged alone: what is known of it counts twice. */
 export const EMAIL_ALONE = 2

@@ -52,15 +52,16 @@ export function recommend(input: RecommendInput): Recommendation {
 
 /**
  * A blocking score is for a person to decide where it rests on identity and address alone, and
- * where it would lock out a known customer.
+ * where it would lock out a known customer; unless the caller has decided by a list.
  */
 export function actionOf(
   verdict: Verdict,
   score: number,
   compartments: ReadonlyMap<CompartmentId, number>,
-  { history }: Evidence,
+  { history, lists }: Evidence,
 ): RecommendationAction {
-  if (score < BLOCK_FROM) return verdict
+  const isDecided = lists !== null && lists.list !== 'watch'
+  if (score < BLOCK_FROM || isDecided) return verdict
   const against = [...compartments].filter(([, odds]) => odds >= TELLING).map(([id]) => id)
   const onlyPeople = against.every((id) => id === 'identity' || id === 'email' || id === 'breach')
   const known = history?.by === 'account' && history.visits.length >= KNOWN_CUSTOMER_VISITS

@@ -1,4 +1,4 @@
-import type { CategoryId, CompartmentId, RiskFlags, ScoreFacets } from '@vigil/contract'
+import type { CategoryId, CompartmentId, ListName, RiskFlags, ScoreFacets } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
 
 /** Facets that a signal can feed; `overall` is fed by every signal. */
@@ -27,6 +27,8 @@ export interface Signal {
   /** ln LR when it fires in full; for a graded signal the bound of what `measure` returns. */
   weight: number
   source: WeightSource
+  /** The caller's list that speaks through it: it is a reason whichever way it speaks. */
+  list?: ListName
   /** true: fires in full. A number: fires with this ln LR (0 does not fire). false: does not. */
   measure(evidence: Evidence): boolean | number
   /** The label with what this very case adds, such as a corrected address. */

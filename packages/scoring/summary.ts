@@ -27,6 +27,7 @@ export function summaryOf(
   const against = top.slice(0, 2).map(({ signal }) => signal.clause)
   const inFavour = firings
     .filter(({ weight }) => weight <= -WORTH_SAYING)
+    .sort((a, b) => Number(b.signal.list !== undefined) - Number(a.signal.list !== undefined))
     .slice(0, 2)
     .map(({ signal }) => signal.inFavour?.clause ?? signal.clause)
   if (against.length === 0) {

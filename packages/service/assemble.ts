@@ -9,6 +9,7 @@ import {
   type GraphFacts,
   type HistoryFacts,
   headerFacts,
+  type ListFacts,
   localeFacts,
   type NetworkFacts,
   type SessionFacts,
@@ -39,6 +40,7 @@ export interface Gathered {
   graph: GraphFacts | null
   history: HistoryFacts | null
   exposure: ExposureFacts | null
+  lists: ListFacts | null
   session: SessionFacts
   payloadReplayed: boolean
 }
@@ -76,6 +78,7 @@ export function assemble(
     graph: gathered.graph,
     history: gathered.history && withTlsFamily(gathered.history, tls),
     exposure: gathered.exposure,
+    lists: gathered.lists,
     session: gathered.session,
   }
 }

@@ -53,7 +53,7 @@ export async function check(
   })
   if (!findings.admission.admitted) throw new Refusal('rate_limited')
   const assessment = assess(findings.evidence)
-  const id = services.newCheckId(findings.current.atMs)
+  const id = services.newTimedId(findings.current.atMs)
   const response = present(assessment, {
     id,
     requestId: caller.requestId,

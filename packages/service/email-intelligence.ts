@@ -1,10 +1,20 @@
 import type { EmailRequest, EmailResult } from '@vigil/contract'
-import { type EmailFacts, type ExposureFacts, parseEmail, sandboxMailbox } from '@vigil/evidence'
+import {
+  type EmailFacts,
+  type ExposureFacts,
+  type ListFacts,
+  listFacts,
+  type ParsedEmail,
+  parseEmail,
+  sandboxMailbox,
+} from '@vigil/evidence'
 import { assessEmail } from '@vigil/scoring'
 import { openSources } from './ask-sources.ts'
 import type { Caller } from './caller.ts'
 import { exposureFacts } from './exposure/exposure-facts.ts'
+import { domainKeysOf } from './listed.ts'
 import { orUnavailable } from './or-unavailable.ts'
+import { recallLists } from './recall.ts'
 import type { Services } from './services.ts'
 
 /** Judges addresses by themselves, in the order given. Malformed ones are answered, not refused. */
@@ -17,17 +27,19 @@ export async function emailIntelligence(
   const { scope, siteHost } = caller
   const sources = openSources(services, caller.requestId)
   const parsed = addresses.map((address) => parseEmail(address))
-  const [facts, exposure] = await Promise.all([
+  // Without what is known of exposure and without the lists an address is judged by all the rest.
+  const [facts, exposure, lists] = await Promise.all([
     orUnavailable(services.intel.emails(addresses, { siteHost })),
-    // Without what is known of exposure an address is still judged by all the rest.
     sources.ask(['exposure'], exposureFacts(services, caller, parsed)),
+    sources.ask(['lists'], listsOf(services, caller, parsed)),
   ])
   return addresses.map((address, i) => {
     const known = facts[i]
     if (known === undefined) throw new Error('intelligence answered fewer addresses than asked')
     const asked = { email: known, exposure: exposure?.[i] ?? null }
+    const listed = lists?.[i] ?? null
     const forced = scope.env === 'test' ? sandboxMailbox(address) : null
-    return emailResult(address, known.domain, forced ?? asked)
+    return emailResult(address, known.domain, forced ?? asked, listed)
   })
 }
 
@@ -35,8 +47,32 @@ function emailResult(
   address: string,
   domain: string,
   facts: { email: EmailFacts; exposure: ExposureFacts | null },
+  listed: ListFacts | null,
 ): EmailResult {
-  const judged = assessEmail(facts.email, facts.exposure)
+  const judged = assessEmail(facts.email, facts.exposure, listed)
   const { score, recommendation, disposable, risky, breach, signals } = judged
   return { email: address, domain, recommendation, score, disposable, risky, breach, signals }
+}
+
+/** What the lists say of each address, in their order. */
+async function listsOf(
+  services: Services,
+  { scope }: Caller,
+  parsed: readonly (ParsedEmail | null)[],
+): Promise<(ListFacts | null)[]> {
+  const keys = await Promise.all(
+    parsed.map(async (email) => {
+      if (email === null) return []
+      const value = await services.vault.identifier(scope, 'mailbox', email.canonical)
+      return [{ kind: 'email' as const, value }, ...domainKeysOf(email)]
+    }),
+  )
+  const distinct = new Map(keys.flat().map((key) => [`${key.kind} ${key.value}`, key]))
+  const { lists } = await recallLists(services, scope, [...distinct.values()])
+  return keys.map((own) => {
+    const entries = lists.named.filter((entry) =>
+      own.some(({ kind, value }) => kind === entry.kind && value === entry.value),
+    )
+    return listFacts(entries, services.now())
+  })
 }

@@ -31,8 +31,8 @@ const TOKEN_TTL_MS = 300_000
 const RECORD_TTL_SEC = 600
 
 /**
- * Scores a browser's visit before anything is submitted. Reads and writes no D1, but for
- * `expand=linked`; what it saw is kept in KV after the answer, under the token's id.
+ * Scores a browser's visit before anything is submitted. Of D1 it reads the lists alone, and writes
+ * nothing, but for `expand=linked`; what it saw is kept in KV after the answer, under the token's id.
  */
 export async function evaluate(
   services: Services,
@@ -59,7 +59,7 @@ export async function evaluate(
   })
   if (!findings.admission.admitted) throw new Refusal('rate_limited')
   const assessment = assess(findings.evidence)
-  const id = services.newCheckId(startedMs)
+  const id = services.newTimedId(startedMs)
   const jti = services.newId()
   const expiresAtMs = startedMs + TOKEN_TTL_MS
   const { identifiers } = findings
@@ -106,7 +106,7 @@ function keep(
   findings: Findings,
   expiresAtMs: number,
 ): Promise<void> {
-  const { visit, identifiers, evidence } = findings
+  const { visit, identifiers, evidence, blocks } = findings
   const stored = {
     collected: keepable(visit.collected),
     headers: visit.headers,
@@ -114,6 +114,7 @@ function keep(
     network: evidence.network,
     ipKey: identifiers.ip,
     subnetKey: identifiers.subnet,
+    blocks,
     capturedAtMs: evidence.atMs,
     captureToken: visit.captureToken,
   }

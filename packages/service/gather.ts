@@ -1,30 +1,26 @@
 import type { Collected, Degraded } from '@vigil/contract'
 import {
   applySandbox,
-  type EmailFacts,
   type Evidence,
-  type ExposureFacts,
   graphFacts,
   historyFacts,
-  type Ip,
-  type NetworkFacts,
-  type ParsedEmail,
   type PastVisit,
   parseEmail,
   parseIp,
   replayText,
   type SessionFacts,
 } from '@vigil/evidence'
-import { openSources, type Sources } from './ask-sources.ts'
+import { openSources } from './ask-sources.ts'
 import { assemble, type Gathered, observe } from './assemble.ts'
 import { type Admission, type Caller, remembers } from './caller.ts'
 import { type Connection, withCapture } from './connection.ts'
 import { currentVisit } from './current-visit.ts'
 import { bindSession, redeemable } from './earlier-visit.ts'
-import { exposureFacts } from './exposure/exposure-facts.ts'
 import { selfOf } from './graph-self.ts'
 import { type Identifiers, identify } from './identify.ts'
-import { recall } from './recall.ts'
+import { listKeysOf, matchLists } from './listed.ts'
+import { emailOf, exposureOf, networkOf } from './lookups.ts'
+import { recall, recallLists } from './recall.ts'
 import type { Services } from './services.ts'
 import { type MergedVisit, mergeVisits } from './visit.ts'
 
@@ -55,6 +51,8 @@ export interface Findings {
   current: PastVisit
   admission: Admission
   degraded: Degraded[]
+  /** Listed blocks in which the address lies. */
+  blocks: string[]
 }
 
 /**
@@ -102,6 +100,9 @@ export async function gather(
     sent && services.vault.identifier(caller.scope, 'payload', sent),
   ])
   const claimsCrawler = observed.userAgent?.claimsCrawler ?? null
+  // What a page sends names nobody (design: evaluate), or it could be asked who is on a list.
+  const { user, mailbox } = inquiry.readHistory ? identifiers : { user: null, mailbox: null }
+  const listKeys = listKeysOf({ ...identifiers, user, mailbox }, inquiry.readHistory ? email : null)
   const observation = {
     event: inquiry.host === 'evaluate' ? 'evaluate' : inquiry.event,
     ip: identifiers.ip,
@@ -117,8 +118,11 @@ export async function gather(
   const [admission, context, network, emailFacts, exposure] = await Promise.all([
     caller.admit(remembers(caller) ? observation : null, token.jti),
     inquiry.readHistory && remembers(caller)
-      ? sources.ask(['graph', 'history'], recall(services, caller.scope, identifiers))
-      : null,
+      ? sources.ask(
+          ['graph', 'history', 'lists'],
+          recall(services, caller.scope, identifiers, listKeys),
+        )
+      : sources.ask(['lists'], recallLists(services, caller.scope, listKeys)),
     networkOf(services, ip, visit, claimsCrawler, sources),
     mail,
     exposed,
@@ -126,6 +130,10 @@ export async function gather(
   if (!admission.reached) degraded.add('velocity')
   if (network?.incomplete || emailFacts?.incomplete) degraded.add('intel')
   const current = currentVisit(inquiry.event, nowMs, visit, observed, network, identifiers)
+  const { graph, history } = context ?? { graph: null, history: null }
+  const place = { ip, network, blocks: visit.blocks }
+  const listed =
+    context && (await matchLists(services.vault, caller.scope, context.lists, place, nowMs))
   const session_: SessionFacts = {
     session: session.status,
     token: token.jti !== null && admission.token !== null ? admission.token : token.status,
@@ -135,14 +143,11 @@ export async function gather(
     email: emailFacts,
     velocity: admission.velocity,
     graph:
-      context &&
-      graphFacts(
-        context.graph,
-        selfOf(identifiers, visit.collected, observed.device, network),
-        nowMs,
-      ),
-    history: context && historyFacts(context.history, current),
+      graph &&
+      graphFacts(graph, selfOf(identifiers, visit.collected, observed.device, network), nowMs),
+    history: history && historyFacts(history, current),
     exposure,
+    lists: listed?.facts ?? null,
     session: session_,
     payloadReplayed: admission.payloadReplayed,
   }
@@ -161,37 +166,6 @@ export async function gather(
     current,
     admission,
     degraded: [...degraded].sort(),
+    blocks: listed?.blocks ?? [],
   }
-}
-
-function networkOf(
-  services: Services,
-  ip: Ip | null,
-  visit: MergedVisit,
-  claimsCrawler: string | null,
-  sources: Sources,
-): Promise<NetworkFacts | null> {
-  if (ip === null) return Promise.resolve(visit.network)
-  return sources.ask(['intel'], services.intel.network(ip.text, visit.edge, claimsCrawler))
-}
-
-function emailOf(
-  services: Services,
-  caller: Caller,
-  email: string | null,
-  sources: Sources,
-): Promise<EmailFacts | null> {
-  if (email === null) return Promise.resolve(null)
-  return sources.ask(['intel'], services.intel.email(email, { siteHost: caller.siteHost }))
-}
-
-async function exposureOf(
-  services: Services,
-  caller: Caller,
-  email: ParsedEmail | null,
-  sources: Sources,
-): Promise<ExposureFacts | null> {
-  if (email === null) return null
-  const facts = await sources.ask(['exposure'], exposureFacts(services, caller, [email]))
-  return facts?.[0] ?? null
 }

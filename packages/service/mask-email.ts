@@ -4,8 +4,12 @@
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
-  const local = [...email.slice(0, Math.max(0, at))]
   const domain = at < 0 ? '' : email.slice(at + 1)
-  const first = local.length > 1 ? local[0] : ''
-  return `${first}***@${domain}`
+  return `${maskId(email.slice(0, Math.max(0, at)))}@${domain}`
+}
+
+/** An id that may be shown: its first character; one of a single character shows nothing. */
+export function maskId(id: string): string {
+  const characters = [...id]
+  return `${characters.length > 1 ? characters[0] : ''}***`
 }

@@ -1,13 +1,31 @@
-import { type CheckContext, readCheck, type Scope } from '@vigil/storage'
+import {
+  type CheckContext,
+  type ListKey,
+  type ListRows,
+  readCheck,
+  readLists,
+  type Scope,
+} from '@vigil/storage'
 import { type Identifiers, linksOf } from './identify.ts'
 import type { Services } from './services.ts'
 
-/** What is remembered of a visit's identifiers: its neighbours and its history, in one batch. */
+/** What is remembered of a visit: its neighbours, its history and the lists, in one batch. */
 export function recall(
   { graphFor }: Services,
   scope: Scope,
   identifiers: Identifiers,
+  listed: readonly ListKey[],
 ): Promise<CheckContext> {
-  const query = { ...identifiers, identifiers: linksOf(identifiers) }
+  const query = { ...identifiers, identifiers: linksOf(identifiers), listed }
   return readCheck(scope, graphFor(scope.workspaceId), query)
+}
+
+/** The lists alone, where nothing else is remembered or asked for. */
+export async function recallLists(
+  { graphFor }: Services,
+  scope: Scope,
+  listed: readonly ListKey[],
+): Promise<{ lists: ListRows; graph: null; history: null }> {
+  const lists = await readLists(scope, graphFor(scope.workspaceId), listed)
+  return { lists, graph: null, history: null }
 }

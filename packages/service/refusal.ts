@@ -4,11 +4,18 @@ import type { ProblemCode } from '@vigil/contract'
 export class Refusal extends Error {
   readonly code: ProblemCode
   readonly detail: string | null
+  /** The field that is wrong, where one is. */
+  readonly field: string | null
 
-  constructor(code: ProblemCode, detail: string | null = null, options?: ErrorOptions) {
+  constructor(
+    code: ProblemCode,
+    detail: string | null = null,
+    { field, ...options }: ErrorOptions & { field?: string } = {},
+  ) {
     super(code, options)
     this.name = 'Refusal'
     this.code = code
     this.detail = detail
+    this.field = field ?? null
   }
 }

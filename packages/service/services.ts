@@ -33,6 +33,8 @@ export interface Services {
   db: D1Database
   /** What a workspace does: its checks, graph, usage and lists. */
   graphFor(workspaceId: string): D1Database
+  /** All databases of graphs. */
+  graphs: readonly D1Database[]
   kv: KVNamespace
   outbox: DurableObjectNamespace<Outbox>
   intel: Intel
@@ -44,16 +46,18 @@ export interface Services {
   /** Time of the request, ms since the epoch. */
   now(): number
   newId(): string
-  /** Ids of checks sort by the time of the check: retention walks them in that order. */
-  newCheckId(atMs: number): string
+  /** An id that sorts by its time: retention walks checks, and pages go on, in that order. */
+  newTimedId(atMs: number): string
 }
 
 /** Opens the service. Rejects where a secret is missing or malformed. */
 export async function openServices(bindings: Bound, report: Report): Promise<Services> {
   const { DB: db, KV: kv, OUTBOX: outbox, ASSETS, DOH_URL } = bindings
+  const shards = openShards(bindings)
   return {
     db,
-    graphFor: openShards(bindings).graphFor,
+    graphFor: shards.graphFor,
+    graphs: shards.all,
     kv,
     outbox,
     intel: openIntel({ ASSETS, KV: kv, DOH_URL }),
@@ -62,6 +66,6 @@ export async function openServices(bindings: Bound, report: Report): Promise<Ser
     report,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),
-    newCheckId: (atMs) => uuidV7(atMs),
+    newTimedId: (atMs) => uuidV7(atMs),
   }
 }

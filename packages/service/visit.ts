@@ -13,6 +13,8 @@ export interface StoredVisit {
   network: NetworkFacts | null
   ipKey: string | null
   subnetKey: string | null
+  /** Listed blocks in which the address lies, as hashes; absent: nobody looked. */
+  blocks?: readonly string[]
   capturedAtMs: number
   /** What the token of `collected.tlsCapture` was worth when it came. */
   captureToken: CaptureTokenStatus
@@ -78,6 +80,7 @@ export interface MergedVisit extends BrowserVisit {
   network: NetworkFacts | null
   ipKey: string | null
   subnetKey: string | null
+  blocks: readonly string[]
   captureToken: CaptureTokenStatus
 }
 
@@ -96,6 +99,7 @@ export function mergeVisits(
     network: token?.network ?? session?.network ?? null,
     ipKey: token?.ipKey ?? session?.ipKey ?? null,
     subnetKey: token?.subnetKey ?? session?.subnetKey ?? null,
+    blocks: token?.blocks ?? session?.blocks ?? [],
     captureToken: (token?.collected.tlsCapture ? token : session)?.captureToken ?? 'none',
     capturedAtMs: body.tlsCapture ? nowMs : (spoke?.capturedAtMs ?? nowMs),
   }

@@ -1,4 +1,5 @@
-import { number, numberOrNull, type Row, text, textOrNull, texts } from './row.ts'
+import { KeyEnv } from '@vigil/contract'
+import { number, numberOrNull, type Row, text, textOrNull } from './row.ts'
 import type { Scope } from './scope.ts'
 
 /** Whom an erasure is about, as keyed hashes; `kvCursor` is where the walk over sessions goes on. */
@@ -51,7 +52,10 @@ export async function findErasure(
     .prepare('SELECT * FROM erasure WHERE workspace_id = ? AND env = ? AND id = ?')
     .bind(scope.workspaceId, scope.env, id)
     .first<Row>()
-  if (row === null) return null
+  return row && erasureOf(row)
+}
+
+function erasureOf(row: Row): Erasure {
   const subject = textOrNull(row, 'subject')
   return {
     id: text(row, 'id'),
@@ -60,6 +64,24 @@ export async function findErasure(
     startedMs: number(row, 'started_ms'),
     finishedMs: numberOrNull(row, 'finished_ms'),
   }
+}
+
+/** Erasures of a database that are not through, the longest waiting first. */
+export async function openErasures(
+  db: D1Database,
+  limit: number,
+): Promise<{ scope: Scope; erasure: Erasure }[]> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM erasure INDEXED BY erasure_open WHERE finished_ms IS NULL
+       ORDER BY started_ms LIMIT ?`,
+    )
+    .bind(limit)
+    .all<Row>()
+  return results.map((row) => ({
+    scope: { workspaceId: text(row, 'workspace_id'), env: KeyEnv.parse(row.env) },
+    erasure: erasureOf(row),
+  }))
 }
 
 /** One bounded step over all tables; how many rows went from each. Nothing is left when all are 0. */
@@ -81,6 +103,13 @@ export async function eraseStep(
   const named = `(kind, value) IN (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]')
     FROM json_each(?3))`
   const results = await db.batch([
+    db
+      .prepare(
+        `DELETE FROM list_entries WHERE ${of} AND kind IN ('user', 'email', 'visitor') AND value IN (
+           SELECT value FROM json_each(?3) UNION SELECT json_extract(value, '$[1]') FROM json_each(?4)
+           UNION SELECT mailbox_key FROM accounts WHERE ${of} AND ${theirs})`,
+      )
+      .bind(workspaceId, env, keys, identifiers),
     // First answers name their check, which must still be there to be asked for.
     bound(`DELETE FROM idempotency WHERE ${of} AND json_extract(response, '$.id') IN (${checks})`),
     bound(`DELETE FROM visits WHERE ${of} AND id IN (${checks})`),
@@ -105,10 +134,11 @@ export async function eraseStep(
       )
       .bind(workspaceId, env, visitors),
   ])
-  const [answers, visits, links, feedback, accounts, , others, anonymised] = results.map(
+  const [listed, answers, visits, links, feedback, accounts, , others, anonymised] = results.map(
     ({ meta }) => meta.changes,
   )
   return {
+    listEntries: listed ?? 0,
     answers: answers ?? 0,
     checks: visits ?? 0,
     links: (links ?? 0) + (others ?? 0),
@@ -133,43 +163,4 @@ export async function watchedAs(
     .bind(workspaceId, emailHash, userId)
     .all<Row>()
   return results.map((row) => text(row, 'id'))
-}
-
-/** What is kept of accounts, for an export: how many identifiers of each kind, no hashes. */
-export interface KeptAccount {
-  accountId: string
-  firstMs: number
-  lastMs: number
-  score: number
-  verdict: string
-  isAbuser: boolean
-  labels: string[]
-  identifiers: Record<string, number>
-}
-
-export async function keptAccounts(
-  scope: Scope,
-  db: D1Database,
-  accountKeys: readonly string[],
-): Promise<KeptAccount[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT a.*, (SELECT json_group_object(kind, n) FROM (
-           SELECT kind, count(*) AS n FROM links l WHERE l.workspace_id = a.workspace_id
-             AND l.env = a.env AND l.account_key = a.account_key GROUP BY kind)) AS identifiers
-       FROM accounts a WHERE a.workspace_id = ? AND a.env = ?
-         AND a.account_key IN (SELECT value FROM json_each(?))`,
-    )
-    .bind(scope.workspaceId, scope.env, JSON.stringify(accountKeys))
-    .all<Row>()
-  return results.map((row) => ({
-    accountId: text(row, 'account_id'),
-    firstMs: number(row, 'first_ms'),
-    lastMs: number(row, 'last_ms'),
-    score: number(row, 'score'),
-    verdict: text(row, 'verdict'),
-    isAbuser: number(row, 'is_abuser') === 1,
-    labels: texts(text(row, 'labels')),
-    identifiers: JSON.parse(text(row, 'identifiers')),
-  }))
 }

@@ -18,8 +18,7 @@ export {
   type ErasureSubject,
   eraseStep,
   findErasure,
-  type KeptAccount,
-  keptAccounts,
+  openErasures,
   saveErasure,
   watchedAs,
 } from './erasure.ts'
@@ -33,13 +32,24 @@ export {
   removeFeedback,
 } from './feedback.ts'
 export { findIdempotent } from './idempotency.ts'
+export { type KeptAccount, keptAccounts } from './kept-accounts.ts'
 export { findKey, type KeyRecord, type Plan } from './keys.ts'
+export {
+  addEntry,
+  type EntryFilter,
+  MOST_ENTRIES,
+  MOST_NETWORKS,
+  readEntries,
+  removeEntry,
+  type StoredEntry,
+} from './lists.ts'
 export { type MonitorState, readMonitor } from './monitor.ts'
 export { Outbox } from './outbox.ts'
 export { listPlans, savePlan } from './plans.ts'
 export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
 export { type CheckFilter, findCheck, listChecks, type StoredCheck } from './read-checks.ts'
 export type { GraphQuery } from './read-graph.ts'
+export { type FoundEntry, type ListKey, type ListRows, readLists } from './read-lists.ts'
 export type {
   AlertEndpointRow,
   BreachRow,

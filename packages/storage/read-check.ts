@@ -3,23 +3,26 @@ import type { GraphRows, PastVisit, ReadHistory } from '@vigil/evidence'
 import { graphRows } from './graph-rows.ts'
 import { populationOf, readPopulation } from './population.ts'
 import { type GraphQuery, graphStatements } from './read-graph.ts'
+import { type ListKey, type ListRows, listRows, listStatements } from './read-lists.ts'
 import { number, type Row, text } from './row.ts'
 import type { Scope } from './scope.ts'
 
-/** Keyed hashes that the graph and history are asked by. */
+/** Keyed hashes that the graph and history are asked by, and keys of the lists. */
 export interface CheckQuery extends GraphQuery {
   visitor: string | null
+  listed: readonly ListKey[]
 }
 
 export interface CheckContext {
   graph: GraphRows
   /** null: nothing identifies this visit. */
   history: ReadHistory | null
+  lists: ListRows
 }
 
 const MOST_VISITS = 40
 
-/** Reads the neighbours, one and two hops away, and the earlier visits, in one batch. */
+/** Reads the lists, the neighbours, one and two hops away, and the earlier visits, in one batch. */
 export async function readCheck(
   scope: Scope,
   db: D1Database,
@@ -28,15 +31,18 @@ export async function readCheck(
   const history = historyStatement(scope, db, query)
   const walk = graphStatements(scope, db, query)
   const past = history ? [history.read, readPopulation(scope, db)] : []
-  const answers = await db.batch<Row>([...walk, ...past])
-  const [visits, population] = answers.slice(walk.length)
+  const lists = listStatements(scope, db, query.listed)
+  const answers = (await db.batch<Row>([...lists, ...walk, ...past])).map(({ results }) => results)
+  const [named = [], networks = []] = answers
+  const [visits = [], population = []] = answers.slice(lists.length + walk.length)
   return {
-    graph: graphRows(answers.slice(0, walk.length).flatMap(({ results }) => results)),
+    lists: listRows(named, networks),
+    graph: graphRows(answers.slice(lists.length, lists.length + walk.length).flat()),
     history: history && {
       by: history.by,
-      visits: (visits?.results ?? []).map(visitOf),
-      priorCount: visits?.results.length ?? 0,
-      population: populationOf(population?.results[0]),
+      visits: visits.map(visitOf),
+      priorCount: visits.length,
+      population: populationOf(population[0]),
     },
   }
 }

@@ -25,6 +25,7 @@ const everything: CheckQuery = {
     'named:tax': 'tax',
     'named:iban': 'iban',
   }).identifiers,
+  listed: [],
 }
 
 /** Ties as who was found, by what, how many hops away. */

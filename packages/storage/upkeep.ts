@@ -1,5 +1,6 @@
 import type { KeyEnv } from '@vigil/contract'
 import { IDEMPOTENT_FOR_MS } from './idempotency.ts'
+import { dropEnded } from './lists.ts'
 import { countPopulation } from './population.ts'
 import { number, type Row, text } from './row.ts'
 import type { UpkeepRow } from './schema/index.ts'
@@ -26,8 +27,8 @@ const DAY_MS = 86_400_000
 const WALK = 'workspaces'
 
 /**
- * One step of a walk around all workspaces: deletes checks past their plan's retention and first
- * answers past their day, and counts populations anew. Safe to run twice, or not at all for a while.
+ * One step of a walk around all workspaces: deletes checks past their plan's retention, list entries
+ * past their end and first answers past their day, and counts populations anew. Safe to run twice, or not at all for a while.
  */
 export async function keepUp(
   bindings: ShardBindings,
@@ -97,6 +98,7 @@ async function keepWorld(
       )
       .bind(scope.workspaceId, scope.env, uuidV7(pastMs, new Uint8Array(10)), pastMs, rows),
     countPopulation(scope, db, nowMs),
+    dropEnded(scope, db, nowMs, rows),
   ])
   return deleted?.meta.changes ?? 0
 }

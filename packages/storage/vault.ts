@@ -18,6 +18,7 @@ export type IdentifierKind =
   | 'pseudonym'
   | 'idempotency'
   | 'payload'
+  | 'cidr'
 
 export interface VaultSecrets {
   /** Keys the hashes; at least 32 characters. */

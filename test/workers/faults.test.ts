@@ -79,20 +79,20 @@ async function emptied({ workspaceId }: Tenant): Promise<void> {
   while ((await outbox.waiting()) > 0) await runDurableObjectAlarm(outbox)
 }
 
-/** The batch that reads the identity graph and history. */
+/** The batch that reads the identity graph, history and lists. */
 const READS = /SELECT facts, score/
 const notJson = new TextEncoder().encode('<html>busy</html>')
 
 describe.concurrent.each(faults)('%s', (fault) => {
-  test('the identity graph and history: scored without them, and stored', async () => {
+  test('the identity graph, history and lists: scored without them, and stored', async () => {
     const tenant = await open()
     const before = await usage(tenant)
     const rows = { results: [{ kind: 7, value: null }], success: true, meta: {} }
-    const DB = faultyDatabase(env.DB, READS, fault, [rows, rows, rows])
+    const DB = faultyDatabase(env.DB, READS, fault, [rows, rows, rows, rows, rows])
     const answer = await checked(tenant, { DB })
-    expect(answer.degraded).toEqual(['graph', 'history'])
+    expect(answer.degraded).toEqual(['graph', 'history', 'lists'])
     expect(await usage(tenant)).toBe(before + 1)
-    expect(log.join()).toContain('graph history')
+    expect(log.join()).toContain('graph history lists')
   })
 
   test('the guard: the isolate holds the limits, velocity is not judged', async () => {
@@ -182,13 +182,14 @@ describe.concurrent.each(faults)('%s', (fault) => {
       }),
       ASSETS: withMethods(env.ASSETS, { fetch: () => faultyAnswer(fault, new Response(notJson)) }),
     })
-    expect(answer.degraded).toEqual(['graph', 'history', 'intel', 'velocity'])
+    expect(answer.degraded).toEqual(['graph', 'history', 'intel', 'lists', 'velocity'])
   })
 
-  test('an evaluate goes on without the guard and intelligence', async () => {
+  test('an evaluate goes on without the guard, intelligence and the lists', async () => {
     const tenant = await open()
     const response = await askWith(
       {
+        DB: faultyDatabase(env.DB, /FROM list_networks/, fault, [{ results: 7 }]),
         GUARD: withMethods(env.GUARD, {
           getByName: () => ({ admit: () => faultyAnswer(fault, {}) }),
         }),
@@ -203,7 +204,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
     )
     expect(response.status).toBe(200)
     const { degraded } = EvaluateResponse.parse(await response.json())
-    expect(degraded).toEqual(['intel', 'velocity'])
+    expect(degraded).toEqual(['intel', 'lists', 'velocity'])
   })
 })
 

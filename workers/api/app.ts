@@ -40,6 +40,7 @@ import { email } from './email.ts'
 import { dataExport, erasureBegin, erasureRead } from './erasure.ts'
 import { feedbackGive, feedbackRetract } from './feedback.ts'
 import { linkedAccounts } from './linked-accounts.ts'
+import { listAdd, listRead, listRemove } from './lists.ts'
 import { monitorChange, monitorEnrol, monitorStatus } from './monitor.ts'
 import { openapi } from './openapi.ts'
 import { problem } from './problem.ts'
@@ -61,6 +62,9 @@ app.get('/api/v1/checks', ...checkList)
 app.get('/api/v1/checks/:checkId', ...checkRead)
 app.post('/api/v1/feedback', ...feedbackGive)
 app.delete('/api/v1/feedback/:feedbackId', ...feedbackRetract)
+app.get('/api/v1/lists', ...listRead)
+app.post('/api/v1/lists', ...listAdd)
+app.delete('/api/v1/lists/:entryId', ...listRemove)
 app.post('/api/v1/erasure', ...erasureBegin)
 app.get('/api/v1/erasure/:erasureId', ...erasureRead)
 app.post('/api/v1/export', ...dataExport)

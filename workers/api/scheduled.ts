@@ -1,5 +1,6 @@
-import { type Bindings, logFailure } from '@vigil/http'
+import { type Bindings, logFailure, open } from '@vigil/http'
 import { refreshFeeds } from '@vigil/intel'
+import { finishErasures } from '@vigil/service'
 import { endpointsDue, keepUp, openDailyRun, runIsStalled, sweepExposure } from '@vigil/storage'
 import { wakeDispatchers, wakeRunner } from './wake.ts'
 
@@ -22,6 +23,7 @@ export async function scheduled(
     ['exposure', () => tendExposure(env, scheduledTime)],
     ['feeds', () => refreshFeeds(env, scheduledTime, ask, { limit: FEEDS_PER_RUN })],
     ['upkeep', () => keepUp(env, scheduledTime)],
+    ['erasures', async () => finishErasures((await open(env)).services)],
     ['exposure_upkeep', () => sweepExposure(env.DB, scheduledTime)],
   ]
   const failures: unknown[] = []

@@ -79,6 +79,7 @@ async function check(
     email,
     visitor: machine.visitor,
     identifiers: links,
+    listed: [],
   })
   const { velocity } = observe(
     subjects,

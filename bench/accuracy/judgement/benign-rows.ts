@@ -57,6 +57,7 @@ export async function benignRows(data: string, nowMs: number): Promise<BenignRow
       graph: null,
       history: null,
       exposure: null,
+      lists: null,
       session: { session: 'none', token: 'none' },
       payloadReplayed: false,
     })

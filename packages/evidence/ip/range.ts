@@ -18,7 +18,7 @@ export function parseCidr(text: string): IpRange | null {
   const value = v4 ?? (address.length <= 45 ? parseIpv6(address) : null)
   if (value === null) return null
   const family = v4 === null ? 6 : 4
-  const bits = family === 4 ? 32 : 128
+  const bits = bitsOf(family)
   const digits = slash < 0 ? String(bits) : text.slice(slash + 1)
   if (!/^(0|[1-9]\d{0,2})$/.test(digits) || Number(digits) > bits) return null
   const hostBits = BigInt(bits - Number(digits))
@@ -32,6 +32,22 @@ export function inRange(ip: Ip, range: IpRange): boolean {
 
 /** The network that an address is counted and shown by: /24 of IPv4, /48 of IPv6. */
 export function maskIp(ip: Ip): string {
-  if (ip.family === 4) return `${formatIpv4((ip.value >> 8n) << 8n)}/24`
-  return `${formatIpv6((ip.value >> 80n) << 80n)}/48`
+  return blockOf(ip, SHOWN_PREFIX[ip.family])
 }
+
+/** Length of the longest prefix that may be shown (spec: visit/context). */
+export const SHOWN_PREFIX = { 4: 24, 6: 48 }
+
+/** The block of a prefix length in which an address lies. */
+export function blockOf({ family, value }: Pick<Ip, 'family' | 'value'>, prefix: number): string {
+  const hostBits = BigInt(bitsOf(family) - prefix)
+  const first = (value >> hostBits) << hostBits
+  return `${family === 4 ? formatIpv4(first) : formatIpv6(first)}/${prefix}`
+}
+
+/** Length of a block's prefix. */
+export function prefixOf({ family, first, last }: IpRange): number {
+  return bitsOf(family) - (last - first === 0n ? 0 : (last - first).toString(2).length)
+}
+
+const bitsOf = (family: 4 | 6): number => (family === 4 ? 32 : 128)

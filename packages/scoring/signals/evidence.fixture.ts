@@ -1,3 +1,4 @@
+import type { ListKind } from '@vigil/contract'
 import {
   CLEAN_EMAIL,
   CLEAN_NETWORK,
@@ -127,6 +128,7 @@ export const neutral = {
     population: null,
   },
   exposure: { breaches: 0, logsOnThisSite: 0, logsElsewhere: 0, newestDays: null },
+  lists: null,
   session: { session: 'none', token: 'none' },
 } satisfies Evidence
 
@@ -160,6 +162,7 @@ export function evidenceWith(over: Differing): Evidence {
     graph: merged<Evidence['graph']>(neutral.graph, over.graph),
     history: merged<Evidence['history']>(neutral.history, over.history),
     exposure: merged<Evidence['exposure']>(neutral.exposure, over.exposure),
+    lists: over.lists ? { list: 'deny', kinds: [], ...over.lists } : null,
     session: { ...neutral.session, ...over.session },
   }
 }
@@ -169,6 +172,26 @@ function merged<Part extends object | null>(
   over: Partial<NonNullable<Part>> | null | undefined,
 ): NonNullable<Part> | null {
   return over === null ? null : { ...usual, ...over }
+}
+
+/**
+ * Each signal of the caller's lists among these: speaking where the visit is listed as `kind`,
+ * silent where it is listed as `other`, which another compartment tells.
+ */
+export function listCases(own: readonly Signal[], kind: ListKind, other: ListKind): Case[] {
+  return own.flatMap((signal) => {
+    const { list, weight } = signal
+    if (list === undefined) return []
+    return [
+      {
+        signal,
+        when: `it is on the list as ${kind}`,
+        given: { lists: { list, kinds: [kind] } },
+        says: weight,
+      },
+      { signal, when: `it is as ${other}`, given: { lists: { list, kinds: [other] } }, says: 0 },
+    ]
+  })
 }
 
 /** The ln LR that a signal speaks with; 0 where it is silent. */

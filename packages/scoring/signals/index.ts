@@ -50,6 +50,9 @@ import { emailMalformed } from './email/email-malformed.ts'
 import { emailMixedScript } from './email/email-mixed-script.ts'
 import { emailNoMx } from './email/email-no-mx.ts'
 import { emailWeakPattern } from './email/email-weak-pattern.ts'
+import { listAllowEmail } from './email/list-allow-email.ts'
+import { listDenyEmail } from './email/list-deny-email.ts'
+import { listWatchEmail } from './email/list-watch-email.ts'
 import { extAutomationMarker } from './extension/ext-automation-marker.ts'
 import { nativeTamper } from './extension/native-tamper.ts'
 import { canvasNoise } from './fingerprint/canvas-noise.ts'
@@ -62,6 +65,9 @@ import { deviceMultiAccount } from './identity/device-multi-account.ts'
 import { emailFamilyCluster } from './identity/email-family-cluster.ts'
 import { knownAbuser } from './identity/known-abuser.ts'
 import { linkedAbuser } from './identity/linked-abuser.ts'
+import { listAllowAccount } from './identity/list-allow-account.ts'
+import { listDenyAccount } from './identity/list-deny-account.ts'
+import { listWatchAccount } from './identity/list-watch-account.ts'
 import { mailboxMultiAccount } from './identity/mailbox-multi-account.ts'
 import { tokenInvalid } from './identity/token-invalid.ts'
 import { tokenReplayed } from './identity/token-replayed.ts'
@@ -71,6 +77,9 @@ import { corporateGateway } from './network/corporate-gateway.ts'
 import { datacenterIp } from './network/datacenter-ip.ts'
 import { ipVelocity } from './network/ip-velocity.ts'
 import { langGeoMismatch } from './network/lang-geo-mismatch.ts'
+import { listAllowNetwork } from './network/list-allow-network.ts'
+import { listDenyNetwork } from './network/list-deny-network.ts'
+import { listWatchNetwork } from './network/list-watch-network.ts'
 import { proxiedRequest } from './network/proxied-request.ts'
 import { proxyKnown } from './network/proxy-known.ts'
 import { relayEgress } from './network/relay-egress.ts'
@@ -224,4 +233,13 @@ export const signals: readonly Signal[] = [
   tokenExpired,
   attributionInconsistent,
   paidClickBurst,
+  listDenyAccount,
+  listWatchAccount,
+  listAllowAccount,
+  listDenyEmail,
+  listWatchEmail,
+  listAllowEmail,
+  listDenyNetwork,
+  listWatchNetwork,
+  listAllowNetwork,
 ]

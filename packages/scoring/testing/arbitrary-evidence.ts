@@ -1,3 +1,4 @@
+import { ListKind, ListName } from '@vigil/contract'
 import type { Evidence, GraphFacts, PastVisit, WindowCounts } from '@vigil/evidence'
 import fc from 'fast-check'
 import { neutral } from '../signals/evidence.fixture.ts'
@@ -297,6 +298,15 @@ const exposure = fc.record({
   freshDays: perhaps(fc.nat({ max: 60 })),
 })
 
+/** Few visits are on a list. */
+const lists: fc.Arbitrary<Evidence['lists']> = fc.oneof(
+  { weight: 8, arbitrary: fc.constant(null) },
+  fc.record({
+    list: fc.constantFrom(...ListName.options),
+    kinds: fc.subarray([...ListKind.options], { minLength: 1 }),
+  }),
+)
+
 /** Any evidence of the shape that judgement reads, sparse as evidence is. */
 export const arbitraryEvidence: fc.Arbitrary<Evidence> = fc.record({
   event: fc.constantFrom('signup', 'login', 'password_reset'),
@@ -316,6 +326,7 @@ export const arbitraryEvidence: fc.Arbitrary<Evidence> = fc.record({
   graph: perhaps(graph),
   history: perhaps(history),
   exposure: perhaps(exposure),
+  lists,
   session: fc.record({
     session: fc.constantFrom('none', 'bound', 'expired'),
     token: fc.constantFrom('none', 'redeemed', 'replayed', 'invalid', 'expired'),

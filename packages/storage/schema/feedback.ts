@@ -1,4 +1,5 @@
 import type { KeyEnv } from '@vigil/contract'
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** What callers teach: a label on an account, once for each account that it is about. */
@@ -36,5 +37,8 @@ export const erasure = sqliteTable(
     started_ms: integer().notNull(),
     finished_ms: integer(),
   },
-  (table) => [primaryKey({ columns: [table.workspace_id, table.env, table.id] })],
+  (table) => [
+    primaryKey({ columns: [table.workspace_id, table.env, table.id] }),
+    index('erasure_open').on(table.started_ms).where(sql`finished_ms IS NULL`),
+  ],
 )

@@ -1,6 +1,7 @@
 export * from './alerts.ts'
 export * from './corpus.ts'
 export * from './feedback.ts'
+export * from './lists.ts'
 export * from './monitor-run.ts'
 export * from './monitoring.ts'
 export * from './upkeep.ts'

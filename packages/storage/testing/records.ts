@@ -14,7 +14,13 @@ export function freshScope(env: Scope['env'] = 'live'): Scope {
   return { workspaceId: `workspace-${workspaces}`, env }
 }
 
-export const NOBODY: CheckQuery = { user: null, email: null, visitor: null, identifiers: [] }
+export const NOBODY: CheckQuery = {
+  user: null,
+  email: null,
+  visitor: null,
+  identifiers: [],
+  listed: [],
+}
 
 /** A query by identifiers of this visit: kind and value. */
 export function asking(identifiers: Partial<Record<LinkKind, string>>): CheckQuery {

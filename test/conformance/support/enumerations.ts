@@ -50,7 +50,15 @@ export const CompartmentId = z.enum([
 ])
 export const Automation = z.enum(['none', 'low', 'medium', 'high'])
 export const Confidence = z.enum(['low', 'medium', 'high', 'unknown'])
-export const Degraded = z.enum(['velocity', 'graph', 'history', 'intel', 'exposure', 'session'])
+export const Degraded = z.enum([
+  'velocity',
+  'graph',
+  'history',
+  'intel',
+  'exposure',
+  'session',
+  'lists',
+])
 export const MatchType = z.enum([
   'user_id',
   'email',

@@ -96,6 +96,22 @@ export const keyedRoutes: readonly Route[] = [
     documented: '/api/v1/feedback/{feedbackId}',
     answers: 404,
   },
+  { ...server, name: 'lists', method: 'GET', path: '/api/v1/lists' },
+  {
+    ...server,
+    name: 'lists, POST',
+    method: 'POST',
+    path: '/api/v1/lists',
+    body: { list: 'watch', userId: 'nobody' },
+  },
+  {
+    ...server,
+    name: 'lists, DELETE',
+    method: 'DELETE',
+    path: `/api/v1/lists/${nobodysId}`,
+    documented: '/api/v1/lists/{entryId}',
+    answers: 404,
+  },
   {
     ...server,
     name: 'erasure',

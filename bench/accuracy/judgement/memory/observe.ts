@@ -92,6 +92,7 @@ export class Observer {
       ),
       history: historyFacts(this.#memory.history(accountId, atMs), current),
       exposure: raw.exposure,
+      lists: null,
       session: { session: 'none', token: 'none' },
       payloadReplayed: false,
     })

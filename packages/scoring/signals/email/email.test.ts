@@ -1,5 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { type Case, counts, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import {
+  type Case,
+  counts,
+  evidenceWith,
+  listCases,
+  unshown,
+  weightOf,
+} from '../evidence.fixture.ts'
 import { signals } from '../index.ts'
 import { emailCanonicalReuse } from './email-canonical-reuse.ts'
 import { emailDisposable } from './email-disposable.ts'
@@ -13,6 +20,9 @@ import { emailMalformed } from './email-malformed.ts'
 import { emailMixedScript } from './email-mixed-script.ts'
 import { emailNoMx } from './email-no-mx.ts'
 import { emailWeakPattern } from './email-weak-pattern.ts'
+import { listAllowEmail } from './list-allow-email.ts'
+import { listDenyEmail } from './list-deny-email.ts'
+import { listWatchEmail } from './list-watch-email.ts'
 
 const cases: Case[] = [
   {
@@ -222,6 +232,7 @@ const cases: Case[] = [
     given: { velocity: { emailDomain: counts(30) } },
     says: 0,
   },
+  ...listCases([listDenyEmail, listWatchEmail, listAllowEmail], 'domain', 'user'),
 ]
 
 describe('mail addresses', () => {

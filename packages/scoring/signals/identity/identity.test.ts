@@ -1,6 +1,14 @@
 import type { LinkedNeighbour } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import { type Case, counts, evidenceWith, neutral, unshown, weightOf } from '../evidence.fixture.ts'
+import {
+  type Case,
+  counts,
+  evidenceWith,
+  listCases,
+  neutral,
+  unshown,
+  weightOf,
+} from '../evidence.fixture.ts'
 import { signals } from '../index.ts'
 import { accountIpSpread } from './account-ip-spread.ts'
 import { accountVelocity } from './account-velocity.ts'
@@ -8,6 +16,9 @@ import { deviceMultiAccount } from './device-multi-account.ts'
 import { emailFamilyCluster } from './email-family-cluster.ts'
 import { knownAbuser } from './known-abuser.ts'
 import { linkedAbuser } from './linked-abuser.ts'
+import { listAllowAccount } from './list-allow-account.ts'
+import { listDenyAccount } from './list-deny-account.ts'
+import { listWatchAccount } from './list-watch-account.ts'
 import { mailboxMultiAccount } from './mailbox-multi-account.ts'
 import { tokenInvalid } from './token-invalid.ts'
 import { tokenReplayed } from './token-replayed.ts'
@@ -236,6 +247,7 @@ const cases: Case[] = [
     given: { session: { token: 'expired' } },
     says: 0,
   },
+  ...listCases([listDenyAccount, listWatchAccount, listAllowAccount], 'user', 'email'),
 ]
 
 describe('the identity graph', () => {

@@ -1,12 +1,22 @@
 import type { NetworkGround } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import { type Case, counts, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
+import {
+  type Case,
+  counts,
+  evidenceWith,
+  listCases,
+  unshown,
+  weightOf,
+} from '../evidence.fixture.ts'
 import { signals } from '../index.ts'
 import { abuseIp } from './abuse-ip.ts'
 import { corporateGateway } from './corporate-gateway.ts'
 import { datacenterIp } from './datacenter-ip.ts'
 import { ipVelocity } from './ip-velocity.ts'
 import { langGeoMismatch } from './lang-geo-mismatch.ts'
+import { listAllowNetwork } from './list-allow-network.ts'
+import { listDenyNetwork } from './list-deny-network.ts'
+import { listWatchNetwork } from './list-watch-network.ts'
 import { proxiedRequest } from './proxied-request.ts'
 import { proxyKnown } from './proxy-known.ts'
 import { relayEgress } from './relay-egress.ts'
@@ -381,6 +391,7 @@ const cases: Case[] = [
     given: { velocity: { siteRateZ: null } },
     says: 0,
   },
+  ...listCases([listDenyNetwork, listWatchNetwork, listAllowNetwork], 'cidr', 'domain'),
 ]
 
 describe('the network', () => {

@@ -1,0 +1,45 @@
+import type { ListKind, ListName, Verdict } from '@vigil/contract'
+import type { Evidence, ListFacts } from '@vigil/evidence'
+import { LISTED_FROM } from './policy.ts'
+import type { Firing } from './signal.ts'
+import type { Weighed } from './weigh.ts'
+
+/** Whether a list speaks of a visit, and by one of these kinds. */
+export function listed({ lists }: Evidence, list: ListName, kinds: readonly ListKind[]): boolean {
+  return lists?.list === list && lists.kinds.some((kind) => kinds.includes(kind))
+}
+
+/**
+ * The log-odds with what the caller's list adds: who is denied or watched stands at least where the
+ * verdict does. The entry has the whole difference, so that the explanation still sums to the score.
+ */
+export function raisedByList(
+  weighed: Weighed,
+  firings: readonly Firing[],
+  lists: ListFacts | null,
+): Weighed {
+  const at = firings.findIndex(({ signal }) => signal.list === lists?.list)
+  if (lists === null || lists.list === 'allow' || at < 0) return weighed
+  const least = LISTED_FROM[lists.list]
+  const lacking = Math.log(least / (100 - least)) - weighed.total
+  if (lacking <= 0) return weighed
+  return {
+    ...weighed,
+    shares: weighed.shares.with(at, (weighed.shares[at] ?? 0) + lacking),
+    total: weighed.total + lacking,
+  }
+}
+
+/** The caller has the last word: what a list makes of the verdict that the rest comes to. */
+export function verdictByList(judged: Verdict, lists: ListFacts | null): Verdict {
+  switch (lists?.list) {
+    case 'deny':
+      return 'block'
+    case 'allow':
+      return 'allow'
+    case 'watch':
+      return judged === 'allow' ? 'shadow' : judged
+    default:
+      return judged
+  }
+}

@@ -1,0 +1,154 @@
+import type { ListKind, ListSubject } from '@vigil/contract'
+import {
+  blockOf,
+  type Ip,
+  type ListFacts,
+  listFacts,
+  maskIp,
+  type NetworkFacts,
+  type ParsedEmail,
+  parseCidr,
+  parseEmail,
+  parseIp,
+  prefixOf,
+  SHOWN_PREFIX,
+  toAsciiDomain,
+} from '@vigil/evidence'
+import type { ListKey, ListRows, Scope, Vault } from '@vigil/storage'
+import type { Identifiers } from './identify.ts'
+import { maskEmail, maskId } from './mask-email.ts'
+
+/** Domains above a mail address that are looked up, its own included: no real name has more. */
+const MOST_DOMAINS = 5
+
+/** Who is listed: what a check finds the entry by, and as much of it as may be read back. */
+export interface Listed extends ListKey {
+  shown: string
+}
+
+/**
+ * The entry that a subject makes. What names a person, a browser or an address becomes the hash that
+ * checks know it by; a block becomes a hash of its first address beside the length of its prefix,
+ * so that none says who is behind it. null: nothing of that name exists.
+ */
+export async function listedAs(
+  vault: Vault,
+  scope: Scope,
+  { email, userId, visitorId, ip, domain, cidr, asn, country }: ListSubject,
+): Promise<Listed | null> {
+  if (email !== undefined) {
+    const parsed = parseEmail(email)
+    if (parsed === null) return null
+    const value = await vault.identifier(scope, 'mailbox', parsed.canonical)
+    return { kind: 'email', value, shown: maskEmail(parsed.normalized) }
+  }
+  if (userId !== undefined) {
+    const value = await vault.identifier(scope, 'user', userId)
+    return { kind: 'user', value, shown: maskId(userId) }
+  }
+  if (visitorId !== undefined) {
+    const value = await vault.identifier(scope, 'visitor', visitorId)
+    return { kind: 'visitor', value, shown: maskId(visitorId) }
+  }
+  if (ip !== undefined) return address(vault, scope, ip)
+  if (cidr !== undefined) return block(vault, scope, cidr)
+  if (domain !== undefined) {
+    const value = toAsciiDomain(domain)
+    return value === null ? null : { kind: 'domain', value, shown: value }
+  }
+  if (asn !== undefined) return { kind: 'asn', value: String(asn), shown: `AS${asn}` }
+  return country === undefined ? null : { kind: 'country', value: country, shown: country }
+}
+
+async function address(vault: Vault, scope: Scope, text: string): Promise<Listed | null> {
+  const ip = parseIp(text)
+  if (ip === null) return null
+  return { kind: 'ip', value: await vault.identifier(scope, 'ip', ip.text), shown: maskIp(ip) }
+}
+
+async function block(vault: Vault, scope: Scope, text: string): Promise<Listed | null> {
+  const range = parseCidr(text)
+  if (range === null) return null
+  const { family, first } = range
+  const prefix = prefixOf(range)
+  const whole = blockOf({ family, value: first }, prefix)
+  const [only = ''] = whole.split('/')
+  if (prefix === (family === 4 ? 32 : 128)) return address(vault, scope, only)
+  const most = SHOWN_PREFIX[family]
+  const shown = prefix <= most ? whole : `/${prefix} in ${blockOf({ family, value: first }, most)}`
+  const head = headOf(family, prefix)
+  return { kind: 'cidr', value: `${head} ${await blockKey(vault, scope, whole)}`, shown }
+}
+
+const headOf = (family: 4 | 6, prefix: number) => `${family}/${prefix}`
+const blockKey = (vault: Vault, scope: Scope, text: string) => vault.identifier(scope, 'cidr', text)
+
+/** What a visit may be listed by, as far as it is known before anything was read. */
+export function listKeysOf(
+  { user, mailbox, visitor, ip }: Pick<Identifiers, 'user' | 'mailbox' | 'visitor' | 'ip'>,
+  email: ParsedEmail | null,
+): ListKey[] {
+  const known = (kind: ListKind, value: string | null) => (value === null ? [] : [{ kind, value }])
+  return [
+    ...known('email', mailbox),
+    ...known('user', user),
+    ...known('visitor', visitor),
+    ...known('ip', ip),
+    ...domainKeysOf(email),
+  ]
+}
+
+/** The domain of an address and those above it. */
+export function domainKeysOf(email: ParsedEmail | null): ListKey[] {
+  const labels = email?.domain.split('.') ?? []
+  return labels
+    .slice(0, -1)
+    .map((_, i) => ({ kind: 'domain' as const, value: labels.slice(i).join('.') }))
+    .slice(-MOST_DOMAINS)
+}
+
+/** What is known of a visit's place when everything was read. */
+export interface Place {
+  ip: Ip | null
+  network: Pick<NetworkFacts, 'asn' | 'country'> | null
+  /** Listed blocks in which an earlier request saw the address, where this one does not name it. */
+  blocks: readonly string[]
+}
+
+/** What the lists say of a visit, and the listed blocks in which its address lies. */
+export async function matchLists(
+  vault: Vault,
+  scope: Scope,
+  { named, networks }: ListRows,
+  { ip, network, blocks: seenIn }: Place,
+  nowMs: number,
+): Promise<{ facts: ListFacts | null; blocks: string[] }> {
+  const listed = networks.filter(({ kind }) => kind === 'cidr').map(({ value }) => value)
+  const own = ip === null ? seenIn : await blocksOf(vault, scope, ip, listed)
+  const blocks = listed.filter((value) => own.includes(value))
+  const isHere = ({ kind, value }: ListKey) =>
+    (kind === 'cidr' && blocks.includes(value)) ||
+    (kind === 'asn' && value === String(network?.asn)) ||
+    (kind === 'country' && value === network?.country)
+  return { facts: listFacts([...named, ...networks.filter(isHere)], nowMs), blocks }
+}
+
+/** The blocks of an address, of each length that is listed: one hash a length. */
+function blocksOf(
+  vault: Vault,
+  scope: Scope,
+  ip: Ip,
+  listed: readonly string[],
+): Promise<string[]> {
+  const heads = new Set(listed.map((value) => value.slice(0, value.indexOf(' '))))
+  const prefixes = [...heads].flatMap((head) => {
+    const [family, prefix] = head.split('/').map(Number)
+    return family === ip.family && prefix !== undefined ? [prefix] : []
+  })
+  return Promise.all(
+    prefixes.map(
+      async (prefix) =>
+        `${headOf(ip.family, prefix)} ${await blockKey(vault, scope, blockOf(ip, prefix))}`,
+    ),
+  )
+}

@@ -1,0 +1,44 @@
+import type { KeyEnv, ListKind, ListName } from '@vigil/contract'
+import { sql } from 'drizzle-orm'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+
+/** Whom a caller allows, denies or watches; a value stands on one list at a time. */
+export const listEntries = sqliteTable(
+  'list_entries',
+  {
+    workspace_id: text().notNull(),
+    env: text().$type<KeyEnv>().notNull(),
+    id: text().notNull(),
+    list: text().$type<ListName>().notNull(),
+    kind: text().$type<ListKind>().notNull(),
+    /** What a check finds it by: a keyed hash but for domains, networks and countries. */
+    value: text().notNull(),
+    /** As much of it as may be read back. */
+    shown: text().notNull(),
+    note_sealed: text(),
+    /** Id of the key that it was given with. */
+    by_key: text().notNull(),
+    at_ms: integer().notNull(),
+    expires_ms: integer(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.workspace_id, table.env, table.id] }),
+    uniqueIndex('list_entries_of_value').on(table.workspace_id, table.env, table.kind, table.value),
+    index('list_entries_by_end')
+      .on(table.workspace_id, table.env, table.expires_ms)
+      .where(sql`expires_ms IS NOT NULL`),
+  ],
+)
+export type ListEntryRow = typeof listEntries.$inferSelect
+
+/** A world's entries of blocks, networks and countries, as one row. */
+export const listNetworks = sqliteTable(
+  'list_networks',
+  {
+    workspace_id: text().notNull(),
+    env: text().$type<KeyEnv>().notNull(),
+    /** JSON list: list, kind, value and expires_ms of each. */
+    entries: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspace_id, table.env] })],
+)
