@@ -42,6 +42,10 @@ test('a profile learns from what was allowed, and from a challenge that was pass
   expect(learned(passed, allowed)?.visits).toEqual([passed, allowed])
 })
 
+test('what was allowed and is said to have been somebody else teaches nothing', () => {
+  expect(learned(visit({ passed: false }))?.visits).toEqual([])
+})
+
 test('what was refused, shadowed or challenged without proof teaches nothing, and still counts', () => {
   const refused = (['block', 'shadow', 'challenge'] as const).map((verdict) => visit({ verdict }))
   const facts = learned(...refused)

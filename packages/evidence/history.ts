@@ -15,13 +15,14 @@ const LONGEST_MS = 180 * 86_400_000
 
 /**
  * History as judgement reads it: profiles learn from visits of the last 180 days that were allowed,
- * or whose visitor proved to be the owner. What an attacker was refused teaches nothing.
+ * or whose visitor proved to be the owner. What an attacker was refused teaches nothing, nor what he
+ * was allowed, once the caller has said so.
  */
 export function historyFacts(read: ReadHistory | null, current: PastVisit): HistoryFacts | null {
   if (read === null) return null
   const visits = read.visits.filter(
-    ({ verdict, passed, atMs }) =>
-      (verdict === 'allow' || passed === true) && current.atMs - atMs <= LONGEST_MS,
+    ({ verdict, passed = verdict === 'allow', atMs }) =>
+      passed && current.atMs - atMs <= LONGEST_MS,
   )
   const population = populationCounts(read.population ?? null, current)
   return { by: read.by, visits, priorCount: read.priorCount, current, population }

@@ -25,6 +25,7 @@ export async function giveFeedback(
   const given = {
     id,
     accountKeys,
+    checkId: request.checkId ?? null,
     label,
     noteSealed,
     byKey: caller.key.keyId,

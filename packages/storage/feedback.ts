@@ -1,10 +1,12 @@
-import { type Row, text } from './row.ts'
+import { type Row, text, textOrNull } from './row.ts'
 import type { Scope } from './scope.ts'
 
 /** One feedback as it is stored, for every account that it is about. */
 export interface Feedback {
   id: string
   accountKeys: readonly string[]
+  /** The check that it names; null: it is about people, and about no visit of theirs. */
+  checkId: string | null
   label: string
   noteSealed: string | null
   byKey: string
@@ -14,6 +16,8 @@ export interface Feedback {
 /** Labels that say who somebody is; the newest of them decides. Others are told, and decide nothing. */
 const ABUSIVE = `('fraud', 'abuse', 'multi_account')`
 const DECIDING = `('fraud', 'abuse', 'multi_account', 'legitimate')`
+/** Labels that say whose a visit was: its account's owner's, or somebody's who was not to be there. */
+const OF_A_VISIT = `('legitimate', 'fraud', 'abuse', 'account_takeover', 'multi_account')`
 
 /** Accounts seen with an identifier, newest first; `email` and `mailbox` know few, so in any order. */
 export async function accountsWith(
@@ -56,8 +60,9 @@ export async function addFeedback(scope: Scope, db: D1Database, given: Feedback)
   await db.batch([
     db
       .prepare(
-        `INSERT INTO feedback (workspace_id, env, id, account_key, label, note_sealed, by_key, at_ms)
-         SELECT ?1, ?2, ?3, value, ?4, ?5, ?6, ?7 FROM json_each(?8) WHERE true
+        `INSERT INTO feedback (workspace_id, env, id, account_key, label, note_sealed, by_key, at_ms,
+           check_id)
+         SELECT ?1, ?2, ?3, value, ?4, ?5, ?6, ?7, ?9 FROM json_each(?8) WHERE true
          ON CONFLICT DO NOTHING`,
       )
       .bind(
@@ -69,8 +74,10 @@ export async function addFeedback(scope: Scope, db: D1Database, given: Feedback)
         given.byKey,
         given.atMs,
         keys,
+        given.checkId,
       ),
     relabelled(scope, db, keys),
+    ...relearned(scope, db, given.checkId),
   ])
 }
 
@@ -78,15 +85,19 @@ export async function addFeedback(scope: Scope, db: D1Database, given: Feedback)
 export async function removeFeedback(scope: Scope, db: D1Database, id: string): Promise<boolean> {
   const { workspaceId, env } = scope
   const { results } = await db
-    .prepare('SELECT account_key FROM feedback WHERE workspace_id = ? AND env = ? AND id = ?')
+    .prepare(
+      'SELECT account_key, check_id FROM feedback WHERE workspace_id = ? AND env = ? AND id = ?',
+    )
     .bind(workspaceId, env, id)
     .all<Row>()
-  if (results.length === 0) return false
+  const [first] = results
+  if (first === undefined) return false
   await db.batch([
     db
       .prepare('DELETE FROM feedback WHERE workspace_id = ? AND env = ? AND id = ?')
       .bind(workspaceId, env, id),
     relabelled(scope, db, JSON.stringify(results.map((row) => text(row, 'account_key')))),
+    ...relearned(scope, db, textOrNull(first, 'check_id')),
   ])
   return true
 }
@@ -106,4 +117,26 @@ function relabelled(scope: Scope, db: D1Database, keys: string): D1PreparedState
          AND account_key IN (SELECT value FROM json_each(?3))`,
     )
     .bind(scope.workspaceId, scope.env, keys)
+}
+
+/**
+ * A visit says whose it was, as the newest feedback about this very check has it: profiles learn from
+ * what the owner did, though it was challenged, and from nothing that somebody else did.
+ */
+function relearned(scope: Scope, db: D1Database, checkId: string | null): D1PreparedStatement[] {
+  if (checkId === null) return []
+  return [
+    db
+      .prepare(
+        `UPDATE visits SET facts = CASE (SELECT f.label = 'legitimate' FROM feedback f
+             INDEXED BY feedback_of_account
+             WHERE f.workspace_id = ?1 AND f.env = ?2 AND f.account_key = visits.account_key
+               AND f.check_id = ?3 AND f.label IN ${OF_A_VISIT} ORDER BY f.at_ms DESC LIMIT 1)
+           WHEN 1 THEN json_set(facts, '$.passed', json('true'))
+           WHEN 0 THEN json_set(facts, '$.passed', json('false'))
+           ELSE json_remove(facts, '$.passed') END
+         WHERE workspace_id = ?1 AND env = ?2 AND id = ?3`,
+      )
+      .bind(scope.workspaceId, scope.env, checkId),
+  ]
 }

@@ -150,6 +150,38 @@ describe('feedback', () => {
   })
 })
 
+describe('feedback on a check', () => {
+  const login = (userId: string, timezone: string, email = `${userId}@acme.example`) =>
+    check({ userId, email, event: 'login', timezone })
+  const isNewZone = ({ compare }: CheckResponse) =>
+    compare?.deltas.some(({ code }) => code === 'new_timezone') ?? null
+
+  test('lets a profile learn from a challenged visit once the owner has proved to be one', async () => {
+    const challenged = async (userId: string) => {
+      await login(userId, 'Europe/Berlin')
+      const { id, verdict } = await login(userId, 'America/Sao_Paulo', 'challenge@sandbox.test')
+      expect(verdict).toBe('challenge')
+      return id
+    }
+    await challenged('unproved')
+    expect(isNewZone(await login('unproved', 'America/Sao_Paulo'))).toBe(true)
+    await teach({ checkId: await challenged('moved'), label: 'legitimate' })
+    expect(isNewZone(await login('moved', 'America/Sao_Paulo'))).toBe(false)
+  })
+
+  test('keeps an allowed visit out of the profile once it is said to be a takeover', async () => {
+    await login('owner', 'Europe/Berlin')
+    const taken = await login('owner', 'America/Sao_Paulo')
+    expect(taken.verdict).toBe('allow')
+    const given = await teach({ checkId: taken.id, label: 'account_takeover' })
+    const again = await login('owner', 'America/Sao_Paulo')
+    expect(isNewZone(again)).toBe(true)
+    await teach({ checkId: again.id, label: 'account_takeover' })
+    await send('DELETE', `/api/v1/feedback/${given.id}`)
+    expect(isNewZone(await login('owner', 'America/Sao_Paulo'))).toBe(false)
+  })
+})
+
 describe('stored checks', () => {
   test('are read by id and in pages, newest first, by filters', async () => {
     const ids: string[] = []

@@ -15,6 +15,8 @@ export const feedback = sqliteTable(
     /** Id of the key that it was given with. */
     by_key: text().notNull(),
     at_ms: integer().notNull(),
+    /** The check that it named, if any. */
+    check_id: text(),
   },
   (table) => [
     primaryKey({ columns: [table.workspace_id, table.env, table.id, table.account_key] }),
