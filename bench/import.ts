@@ -1,95 +1,88 @@
-// `npm run bench -- import`: a synthetic corpus through parser, hashing and deduplication, and into D1's tables.
+// `npm run bench -- import`: a synthetic corpus through `npm run corpus` as an operator runs it, what each stage costs,
+// and what pairs take in D1's tables.
 
-import { spawnSync } from 'node:child_process'
-import { randomBytes } from 'node:crypto'
+import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { createWriteStream, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openBatch, sealBatch, storeChunk } from '../packages/storage/exposure/corpus-batches.ts'
 import { pairsIn } from '../scripts/corpus/buckets.ts'
-import { openInput } from '../scripts/corpus/open-input.ts'
-import { parseFile, THREADS } from '../scripts/corpus/parse-file.ts'
 import { migrate } from '../scripts/local/migrate.ts'
+import { inRoot } from '../scripts/local/root.ts'
+import { LoopbackServer, sendJson } from '../test/support/loopback-server.ts'
 import { openSqliteD1 } from '../test/support/sqlite-d1.ts'
+import { writeLines } from './support/corpus-lines.ts'
+import { stageCosts } from './support/corpus-stages.ts'
 
 const LINES = Number(process.env.LINES ?? 10_000_000)
-const PAIRS_IN_D1 = Number(process.env.PAIRS ?? 1_000_000)
-
-/** Lines as such lists have them: most with a URL, some combolists, some that give nothing. */
-function line(i: number): string {
-  const person = `person.${(i * 2654435761) % 5_000_000}`
-  const domain = `mail${i % 997}.example`
-  const site = `site${(i * 7919) % 20_011}.example`
-  if (i % 10 === 8) return `${person}@${domain}:hunter${i}`
-  if (i % 10 === 9) return `https://www.${site}/login:${person}:hunter${i}`
-  if (i % 10 === 7) return `https://${site}:8443/a?b=c|${person}@${domain}|p@ss:${i}`
-  return `https://${site}/account/login:${person}@${domain}:hunter${i}`
-}
-
-async function write(path: string): Promise<void> {
-  const out = createWriteStream(path)
-  for (let from = 0; from < LINES; from += 10_000) {
-    let text = ''
-    for (let i = from; i < Math.min(LINES, from + 10_000); i += 1) text += `${line(i)}\n`
-    if (!out.write(text)) await once(out, 'drain')
-  }
-  out.end()
-  await once(out, 'finish')
-}
-
-// The lines are made in a process of their own, so that what they took is not counted here.
-const made = process.env.VIGIL_BENCH_LINES
-if (made !== undefined) {
-  await write(made)
-  process.exit(0)
-}
-
-// And with the heap that `npm run corpus` gives it.
-if (process.env.VIGIL_BENCH_LIMITED === undefined) {
-  const flags = ['--max-old-space-size=128', '--max-semi-space-size=8', import.meta.filename]
-  const env = { ...process.env, VIGIL_BENCH_LIMITED: 'yes' }
-  process.exit(spawnSync(process.execPath, flags, { env, stdio: 'inherit' }).status ?? 1)
-}
+const SAMPLE = Math.min(LINES, 1_000_000)
 
 const folder = mkdtempSync(join(tmpdir(), 'vigil-import-'))
-let peakBytes = 0
-const watch = setInterval(() => {
-  peakBytes = Math.max(peakBytes, process.memoryUsage.rss())
-}, 50)
-
 try {
   const path = join(folder, 'corpus.txt')
-  const env = { ...process.env, VIGIL_BENCH_LINES: path }
-  spawnSync(process.execPath, [import.meta.filename], { env, stdio: 'inherit' })
-  const pairsFolder = join(folder, 'pairs')
-  peakBytes = 0
-  const startCpu = process.cpuUsage()
-  const start = performance.now()
-  const counts = await parseFile(
-    await openInput(path),
-    randomBytes(32).toString('hex'),
-    pairsFolder,
-  )
-  const parsedMs = performance.now() - start
-  const parsedCpu = process.cpuUsage(startCpu)
+  const sample = join(folder, 'sample.txt')
+  const pairs = join(folder, 'pairs')
+  await writeLines(path, LINES)
+  await writeLines(sample, SAMPLE)
+  await runCommand(path)
+  console.log('\nmicroseconds of one CPU for a line')
+  for (const { stage, microsec } of await stageCosts(sample, SAMPLE, pairs)) {
+    console.log(`  ${stage.padEnd(23)} ${microsec.toFixed(2)}`)
+  }
+  await fillTables(pairs)
+} finally {
+  rmSync(folder, { recursive: true, force: true })
+}
+
+/** The command itself, in a process of its own, against a service that takes all it is sent. */
+async function runCommand(path: string): Promise<void> {
+  let openedMs = 0
   let pairs = 0
-  for (const _ of pairsIn(pairsFolder, THREADS)) pairs += 1
+  const service = await new LoopbackServer((request, response, body) => {
+    const isChunk = request.method === 'PUT'
+    if (isChunk) pairs += body.split('],[').length
+    else if (openedMs === 0) openedMs = performance.now()
+    const isSealed = request.url?.endsWith('/seal')
+    const batch = { id: 1, label: 'bench', kind: 'stealer', mode: 'live', chunks: 0, pairs: 0 }
+    const state = isSealed ? 'sealed' : 'open'
+    const times = { seenAt: '2026-01-01T00:00:00.000Z', sealedAt: null }
+    const about = { batch: { ...batch, ...times, state }, stored: [], requestId: 'r' }
+    sendJson(response, 200, isChunk ? { outcome: 'stored', requestId: 'r' } : about)
+  }).start()
+  const peak = inRoot('bench', 'support', 'print-peak.ts')
+  const { scripts } = JSON.parse(readFileSync(inRoot('package.json'), 'utf8'))
+  const [, ...command] = String(scripts.corpus).split(' ')
+  const more = [path, '--label', 'bench', '--seen', '2026-01-01', '--url', service.origin]
+  const start = performance.now()
+  const child = spawn(process.execPath, ['--import', peak, ...command, ...more], {
+    env: { ...process.env, VIGIL_PEPPER: 'p'.repeat(40), VIGIL_OPERATOR_TOKEN: 't' },
+    cwd: inRoot('.'),
+    stdio: ['ignore', 'pipe', 'pipe'],
+  })
+  let report = ''
+  let told = ''
+  child.stdout.on('data', (piece) => {
+    report += piece
+  })
+  child.stderr.on('data', (piece) => {
+    told += piece
+  })
+  const [code] = await once(child, 'close')
   const wholeMs = performance.now() - start
-  const cpuSec = (parsedCpu.user + parsedCpu.system) / 1e6
-  console.log(
-    `lines                 ${counts.lines} (${(statSync(path).size / 2 ** 20).toFixed(0)} MB)`,
-  )
-  console.log(`parsed and hashed     ${Math.round((counts.lines / parsedMs) * 1000)} lines/s`)
-  console.log(`per second of one CPU ${Math.round(counts.lines / cpuSec)} lines`)
-  console.log(`with deduplication    ${Math.round((counts.lines / wholeMs) * 1000)} lines/s`)
+  await service.stop()
+  if (code !== 0) throw new Error(told)
+  const counts = JSON.parse(report)
+  const used = JSON.parse(told.trim().split('\n').at(-1) ?? '')
+  const megabytes = (statSync(path).size / 2 ** 20).toFixed(0)
+  const rate = (ms: number) => Math.round((counts.lines / ms) * 1000)
+  console.log(`lines                 ${counts.lines} (${megabytes} MB)`)
+  console.log(`parsed and hashed     ${rate(openedMs - start)} lines/s`)
+  console.log(`to the sealed batch   ${rate(wholeMs)} lines/s, freed of doubles and uploaded`)
+  console.log(`CPU                   ${used.cpuSec.toFixed(1)} s in all`)
   console.log(`kept                  ${counts.pairs} pairs, ${pairs} of them different`)
   console.log(`skipped               ${JSON.stringify(counts.skipped)}`)
-  console.log(`peak memory           ${(peakBytes / 2 ** 20).toFixed(0)} MB`)
-  await fillTables(pairsFolder)
-} finally {
-  clearInterval(watch)
-  rmSync(folder, { recursive: true, force: true })
+  console.log(`peak memory           ${(used.peakKb / 1024).toFixed(0)} MB`)
 }
 
 /** What pairs take in D1's tables, with their indexes. */
@@ -110,8 +103,7 @@ async function fillTables(pairsFolder: string): Promise<void> {
   let stored = 0
   let n = 0
   const start = performance.now()
-  for (const pair of pairsIn(pairsFolder, THREADS)) {
-    if (stored + waiting.length >= PAIRS_IN_D1) break
+  for (const pair of pairsIn(pairsFolder, 1)) {
     waiting.push(pair)
     if (waiting.length < 2_500) continue
     await storeChunk(db, id, { n, sha256: String(n), pairs: waiting })
@@ -123,7 +115,7 @@ async function fillTables(pairsFolder: string): Promise<void> {
   await sealBatch(db, id, n, 1)
   await db.exec('PRAGMA wal_checkpoint(TRUNCATE)')
   const bytes = statSync(path).size - emptyBytes
-  console.log(`in D1's tables        ${(bytes / stored).toFixed(0)} bytes a pair with indexes`)
+  console.log(`\nin D1's tables        ${(bytes / stored).toFixed(0)} bytes a pair with indexes`)
   console.log(`pairs per GB of D1    ${Math.round((2 ** 30 / bytes) * stored)}`)
   console.log(
     `stored                ${Math.round((stored / tookMs) * 1000)} pairs/s (SQLite, this machine)`,

@@ -1,25 +1,28 @@
-import { hash } from 'node:crypto'
+import { hmac } from '@noble/hashes/hmac.js'
+import { sha256 } from '@noble/hashes/sha2.js'
 
-const BLOCK = 64
+const PREFIX = 'mailbox\0'
 const LONGEST = 512
 
+/** How many bytes of the hash name an account. */
+export const ACCOUNT_BYTES = 16
+
 /**
- * The keyed hash of a mailbox as the service makes it (`vault.mailbox`: HMAC-SHA256, RFC 2104, its
- * first 16 bytes), in hex. Over the one-shot hash, several times as fast as an Hmac object each.
+ * The keyed hash of a mailbox as the service makes it (`vault.mailbox`: HMAC-SHA256, RFC 2104): its
+ * first 16 bytes count; they stand until the next call. The key's two blocks are hashed once and not
+ * for every mailbox, which is why this is no `node:crypto` (twice the time, measured).
  */
-export function openAccountHash(pepper: string): (mailbox: string) => string {
-  const given = Buffer.from(pepper)
-  const key = given.length > BLOCK ? hash('sha256', given, 'buffer') : given
-  const inner = Buffer.alloc(BLOCK + LONGEST)
-  const outer = Buffer.alloc(BLOCK + 32)
-  for (let i = 0; i < BLOCK; i += 1) {
-    inner[i] = 0x36 ^ (key[i] ?? 0)
-    outer[i] = 0x5c ^ (key[i] ?? 0)
-  }
-  const prefix = inner.write('mailbox\0', BLOCK, 'latin1') + BLOCK
+export function openAccountHash(pepper: string): (mailbox: string) => Uint8Array {
+  const keyed = hmac.create(sha256, Buffer.from(pepper))
+  const one = keyed.clone()
+  const text = Buffer.alloc(LONGEST)
+  const from = text.write(PREFIX, 'latin1')
+  const hash = new Uint8Array(keyed.outputLen)
   return (mailbox) => {
-    const length = prefix + inner.write(mailbox, prefix, 'latin1')
-    hash('sha256', inner.subarray(0, length), 'buffer').copy(outer, BLOCK)
-    return hash('sha256', outer, 'hex').slice(0, 32)
+    const length = from + text.write(mailbox, from, 'latin1')
+    keyed._cloneInto(one)
+    one.update(text.subarray(0, length))
+    one.digestInto(hash)
+    return hash
   }
 }

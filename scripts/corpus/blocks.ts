@@ -1,7 +1,7 @@
-/** Bytes handed to a worker at once. */
-const BLOCK = 256 << 10
-/** A line longer than this is dropped while it comes: a file may be one line of 10 GB. */
-const LONGEST_KEPT = 64 << 10
+import { ENTRY_START } from '../../packages/exposure/corpus/leak-blocks.ts'
+
+/** Bytes handed to a thread at once; a longer line is dropped: a file may be one line of 10 GB. */
+export const BLOCK_BYTES = 256 << 10
 const NEWLINE = 10
 /** Where an entry of a log may begin is looked for in this much of a block's end. */
 const LOOKED_AT = 64 << 10
@@ -12,56 +12,57 @@ export interface Dropped {
 }
 
 /**
- * Cuts a stream into blocks of whole lines; where a blank line stands near the end, there, so that
- * entries of several lines stay together.
+ * Cuts a stream into blocks of whole lines, between the entries of a log where there are such. The
+ * pieces that the stream comes in make no difference and may be used again; `open` gives memory for
+ * a block, which is the taker's until it gives it back.
  */
 export async function* blocksOf(
   stream: AsyncIterable<Uint8Array>,
   dropped: Dropped,
+  open: () => Uint8Array<ArrayBuffer>,
 ): AsyncGenerator<Uint8Array<ArrayBuffer>> {
-  let waiting: Buffer[] = []
-  let bytes = 0
+  let block = open()
+  let filled = 0
   let isDropping = false
   for await (const piece of stream) {
-    let rest = Buffer.from(piece.buffer, piece.byteOffset, piece.byteLength)
-    if (isDropping) {
-      const end = rest.indexOf(NEWLINE)
-      if (end < 0) continue
-      rest = rest.subarray(end + 1)
-      isDropping = false
+    for (let from = 0; from < piece.length; ) {
+      if (isDropping) {
+        const end = piece.indexOf(NEWLINE, from)
+        if (end < 0) break
+        from = end + 1
+        isDropping = false
+      }
+      const taken = piece.subarray(from, from + block.length - filled)
+      block.set(taken, filled)
+      from += taken.length
+      filled += taken.length
+      if (filled < block.length) break
+      const cut = cutOf(block)
+      isDropping = cut === 0
+      if (isDropping) {
+        dropped.longLines += 1
+        filled = 0
+        continue
+      }
+      const next = open()
+      next.set(block.subarray(cut))
+      filled = block.length - cut
+      yield block.subarray(0, cut)
+      block = next
     }
-    waiting.push(rest)
-    bytes += rest.length
-    if (bytes < BLOCK) continue
-    const whole = joined(waiting, bytes)
-    const cut = cutOf(Buffer.from(whole.buffer))
-    const tail = Buffer.from(whole.buffer.slice(cut))
-    if (cut > 0) yield whole.subarray(0, cut)
-    isDropping = tail.length > LONGEST_KEPT && tail.indexOf(NEWLINE) < 0
-    if (isDropping) dropped.longLines += 1
-    waiting = isDropping ? [] : [tail]
-    bytes = isDropping ? 0 : tail.length
   }
-  if (bytes > 0) yield joined(waiting, bytes)
+  if (filled > 0) yield block.subarray(0, filled)
 }
 
-/** One piece of memory that can be handed to a thread. */
-function joined(pieces: readonly Buffer[], bytes: number): Uint8Array<ArrayBuffer> {
-  const whole = new Uint8Array(bytes)
-  let at = 0
-  for (const piece of pieces) {
-    whole.set(piece, at)
-    at += piece.length
-  }
-  return whole
-}
-
-function cutOf(block: Buffer): number {
-  const last = block.lastIndexOf(NEWLINE) + 1
+/** Where the block ends: behind its last entry, else behind its last line; 0: it holds no line end. */
+function cutOf(block: Uint8Array): number {
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
+  const last = bytes.lastIndexOf(NEWLINE) + 1
   const from = Math.max(0, last - LOOKED_AT)
-  for (const blank of ['\n\n', '\n\r\n']) {
-    const at = block.lastIndexOf(blank, last)
-    if (at > from) return at + blank.length
-  }
-  return last
+  const text = bytes.latin1Slice(from, last)
+  const end = Math.max(...['\n\n', '\n\r\n', '\n===='].map((sign) => text.lastIndexOf(sign)))
+  if (end >= 0) return from + end + 1
+  let start = -1
+  for (const { index } of text.matchAll(ENTRY_START)) start = index
+  return start >= 0 ? from + start + 1 : last
 }

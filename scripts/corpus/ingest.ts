@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, hash } from 'node:crypto'
 import { createReadStream, mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -40,16 +40,22 @@ export async function ingest(ingestion: Ingestion): Promise<IngestionReport> {
   try {
     const sourceHash = await hashOf(path)
     const counts = await parseFile(await openInput(path), pepper, folder)
-    const opened = await send(ingestion, 'POST', '/corpus/batches', { ...about, sourceHash })
+    const opened = await send(
+      ingestion,
+      'POST',
+      '/corpus/batches',
+      JSON.stringify({ ...about, sourceHash }),
+    )
     const { batch, stored } = CorpusBatchResponse.parse(opened)
     const there = new Set(stored)
     const report = { ...counts, batch: batch.id, chunks: 0, known: there.size, different: 0 }
     const put = async (pairs: [string, string, string][]) => {
       report.different += pairs.length
       if (batch.state === 'open' && !there.has(report.chunks)) {
-        const sha256 = createHash('sha256').update(JSON.stringify(pairs)).digest('hex')
+        const list = JSON.stringify(pairs)
+        const body = `{"sha256":"${hash('sha256', list)}","pairs":${list}}`
         const to = `/corpus/batches/${batch.id}/chunks/${report.chunks}`
-        CorpusChunkResponse.parse(await send(ingestion, 'PUT', to, { sha256, pairs }))
+        CorpusChunkResponse.parse(await send(ingestion, 'PUT', to, body))
       }
       report.chunks += 1
     }
@@ -62,7 +68,12 @@ export async function ingest(ingestion: Ingestion): Promise<IngestionReport> {
     }
     if (waiting.length > 0) await put(waiting)
     const { chunks } = report
-    const sealed = await send(ingestion, 'POST', `/corpus/batches/${batch.id}/seal`, { chunks })
+    const sealed = await send(
+      ingestion,
+      'POST',
+      `/corpus/batches/${batch.id}/seal`,
+      JSON.stringify({ chunks }),
+    )
     return { ...report, sealed: CorpusBatchResponse.parse(sealed).batch.state === 'sealed' }
   } finally {
     removePairs(folder)
@@ -79,12 +90,12 @@ async function send(
   { url, token }: Ingestion,
   method: string,
   path: string,
-  body: unknown,
+  body: string,
 ): Promise<unknown> {
   const response = await fetch(`${url}/admin/v1${path}`, {
     method,
     headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
-    body: JSON.stringify(body),
+    body,
     redirect: 'manual',
   })
   if (!response.ok) throw new Error(`the service answered ${response.status} to ${method} ${path}`)

@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import { createGunzip, createInflateRaw } from 'node:zlib'
 
+const PIECE_BYTES = 256 << 10
 const GZIP = [0x1f, 0x8b]
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 
@@ -12,9 +13,24 @@ export async function openInput(path: string): Promise<AsyncIterable<Uint8Array>
   await file.read(start, 0, 4, 0)
   await file.close()
   const begins = (signature: number[]) => signature.every((byte, i) => start[i] === byte)
-  if (begins(GZIP)) return createReadStream(path).pipe(createGunzip())
+  if (begins(GZIP)) return createReadStream(path).pipe(createGunzip({ chunkSize: PIECE_BYTES }))
   if (begins(ZIP)) return zipContents(path)
-  return createReadStream(path, { highWaterMark: 256 << 10 })
+  return plainContents(path)
+}
+
+/** Read into the same memory again and again: each piece stands until the next is asked for. */
+async function* plainContents(path: string): AsyncGenerator<Uint8Array> {
+  const file = await open(path)
+  try {
+    const piece = Buffer.alloc(PIECE_BYTES)
+    for (;;) {
+      const { bytesRead } = await file.read(piece, 0, PIECE_BYTES)
+      if (bytesRead === 0) return
+      yield piece.subarray(0, bytesRead)
+    }
+  } finally {
+    await file.close()
+  }
 }
 
 const END_OF_DIRECTORY = 0x06054b50
@@ -28,7 +44,7 @@ async function* zipContents(path: string): AsyncGenerator<Uint8Array> {
     if (size === 0) continue
     const raw = createReadStream(path, { start: offset, end: offset + size - 1 })
     if (method === STORED) yield* raw
-    else if (method === DEFLATED) yield* raw.pipe(createInflateRaw())
+    else if (method === DEFLATED) yield* raw.pipe(createInflateRaw({ chunkSize: PIECE_BYTES }))
     else throw new Error('the archive is packed in a way that is not read')
     yield Buffer.from('\n')
   }

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { LeakCounts } from '../../packages/exposure/corpus/leak-blocks.ts'
-import { blocksOf, type Dropped } from './blocks.ts'
+import { BLOCK_BYTES, blocksOf, type Dropped } from './blocks.ts'
 import type { Parsed, ThreadTask } from './parse-thread.ts'
 
 /** A number of its own and not that of the cores: the order of the pairs depends on it. */
@@ -26,13 +26,18 @@ export async function parseFile(
     openThread({ pepper, folder, thread }),
   )
   const inWork: Promise<Parsed | null>[] = []
+  /** Blocks go round: a file of any size takes the memory of those in work. */
+  const free: Uint8Array<ArrayBuffer>[] = []
+  const open = () => free.pop() ?? new Uint8Array(BLOCK_BYTES)
   const takeFirst = async () => {
     const parsed = await inWork.shift()
-    if (parsed) add(total, parsed)
+    if (!parsed) return
+    add(total, parsed.counts)
+    free.push(new Uint8Array(parsed.memory))
   }
   try {
     let n = 0
-    for await (const block of blocksOf(stream, dropped)) {
+    for await (const block of blocksOf(stream, dropped, open)) {
       const thread = threads[n % THREADS]
       if (thread !== undefined) inWork.push(thread.parse(block))
       n += 1
@@ -58,6 +63,7 @@ const REASONS = [
   'no_address',
   'login_is_no_address',
   'nothing_after_login',
+  'behind_password',
 ] as const
 
 function add(total: LeakCounts, part: LeakCounts): void {

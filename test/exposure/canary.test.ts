@@ -65,6 +65,15 @@ describe('a password', () => {
     expect(hasCanary(JSON.stringify(counts))).toBe(false)
   })
 
+  it('reaches no file where the text is cut between threads', async () => {
+    // Three hundred times, so that the ends of the blocks fall at other places each.
+    const text = Array.from({ length: 300 }, (_, i) => `${planted.join('')}${'#'.repeat(i)}\n`)
+    const many = await written(file('cut.txt', text.join('')))
+    const once = await written(file('once.txt', planted.join('')))
+    expect(hasCanary(many.text)).toBe(false)
+    expect(many.counts.pairs).toBe(once.counts.pairs * 300)
+  })
+
   it('does not reach the network, a report or an error', async () => {
     const sent: string[] = []
     server.answer = (request, response, body) => {

@@ -1,11 +1,23 @@
-import { type LeakPair, leakLine, type Skipped, siteOf } from './leak-line.ts'
+import { type LeakPair, leakLine, type Skipped, siteOf, withoutMark } from './leak-line.ts'
 import { mailLogin } from './mail-login.ts'
 
 /** Labels of a stealer's log, as families write them, leetspeak included. */
-const URL_LABEL = /^(?:url|ur1|u\.r\.l|host|hostname|link|site)\s*:\s*/i
-const LOGIN_LABEL = /^(?:username|user name|user login|user|login|log|u53rn4m3|10gin|email)\s*:\s*/i
-const PASSWORD_LABEL = /^(?:password|pass|user password|p455w0rd|pwd)\s*:/i
-const OTHER_LABEL = /^(?:soft|software|browser|application|app|storage|profile)\s*:/i
+const URL_LABELS = ['url', 'ur1', 'u.r.l', 'host', 'hostname', 'link', 'site']
+const LABELS = new Map(
+  Object.entries({
+    url: URL_LABELS,
+    login: [
+      ...['username', 'user name', 'user login', 'user', 'login', 'log', 'email'],
+      ...['u53rn4m3', '10gin'],
+    ],
+    password: ['password', 'pass', 'user password', 'p455w0rd', 'pwd'],
+    other: ['soft', 'software', 'browser', 'application', 'app', 'storage', 'profile'],
+  }).flatMap(([kind, names]) => names.map((name) => [name, kind])),
+)
+const LONGEST_LABEL = 16
+
+/** A line end before a line that may begin an entry of a log. */
+export const ENTRY_START = new RegExp(`\\n(?=(?:${URL_LABELS.join('|')})\\s*:(?!//))`, 'gi')
 
 /** What lines came to: pairs to keep, lines read, and lines that gave none, by reason. */
 export interface LeakCounts {
@@ -17,13 +29,15 @@ export interface LeakCounts {
 /**
  * Reads the lines of one piece of a file: single lines, and blocks of labelled lines
  * (`URL: / Login: / Password:`). A block counts where its login is an address and a password line
- * follows; that line is not looked at beyond its label.
+ * follows; that line is not looked at beyond its label, and what follows it up to a blank line or
+ * the next label may be more of the password.
  */
 export class LeakReader {
   readonly counts: LeakCounts = { lines: 0, pairs: 0, skipped: {} }
   readonly #keep: (pair: LeakPair) => void
   #url: string | null = null
   #login: string | null = null
+  #isBehindPassword = false
 
   constructor(keep: (pair: LeakPair) => void) {
     this.#keep = keep
@@ -32,7 +46,8 @@ export class LeakReader {
   read(line: string): void {
     this.counts.lines += 1
     if (this.#readLabelled(line)) return
-    const read = leakLine(line)
+    if (this.#isBehindPassword && line.trim() === '') this.end()
+    const read = this.#isBehindPassword ? 'behind_password' : leakLine(line)
     if (typeof read === 'string') this.#skip(read)
     else this.#found(read)
   }
@@ -41,41 +56,46 @@ export class LeakReader {
   end(): void {
     this.#url = null
     this.#login = null
+    this.#isBehindPassword = false
   }
 
   #readLabelled(line: string): boolean {
-    const first = line.charCodeAt(0) | 32
-    // Letters that a label begins with, and a byte order mark before one.
-    if (!(first >= 97 && first <= 122) && first !== 49 && first !== 48 && first < 128) {
-      if (line.startsWith('====')) this.end()
-      return line.startsWith('====')
-    }
-    if (line.length > 4096) return false
-    const text = line.startsWith('\u00EF\u00BB\u00BF') ? line.slice(3) : line
-    const url = URL_LABEL.exec(text)
-    if (url !== null && !text.startsWith('//', url[0].length)) {
+    // By far most lines are a URL.
+    if (line.startsWith('http')) return false
+    if (line.startsWith('====')) {
       this.end()
-      this.#url = text.slice(url[0].length).trim()
       return true
     }
-    if (this.#url === null) return OTHER_LABEL.test(text) && !text.includes('@')
-    const login = LOGIN_LABEL.exec(text)
-    if (login !== null) {
-      this.#login = text.slice(login[0].length).trim()
+    const text = withoutMark(line)
+    const colon = text.indexOf(':')
+    if (colon < 0 || colon > LONGEST_LABEL) return false
+    const label = LABELS.get(text.slice(0, colon).trim().toLowerCase())
+    if (label === undefined) return false
+    const value = text.slice(colon + 1)
+    if (label === 'url' && !value.startsWith('//')) {
+      this.end()
+      this.#url = value.trim()
       return true
     }
-    if (PASSWORD_LABEL.test(text)) {
-      this.#close()
-      return true
-    }
-    return OTHER_LABEL.test(text)
+    if (this.#url === null) return this.#beginsBlock(label, value)
+    if (label === 'login') this.#login = value.trim()
+    if (label === 'password') this.#close(this.#url)
+    return label !== 'url'
   }
 
-  #close(): void {
+  /** A label before any URL tells nothing; the line may be `login:password` of somebody. */
+  #beginsBlock(label: string, value: string): boolean {
+    if (label !== 'other' || value.includes('@')) return false
+    this.end()
+    return true
+  }
+
+  #close(url: string): void {
     const login = mailLogin(this.#login ?? '')
     if (login === null) this.#skip('login_is_no_address')
-    else this.#found({ ...login, site: siteOf(this.#url ?? '') })
+    else this.#found({ ...login, site: siteOf(url) })
     this.end()
+    this.#isBehindPassword = true
   }
 
   #found(pair: LeakPair): void {

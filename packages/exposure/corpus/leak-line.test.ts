@@ -20,6 +20,7 @@ test.each([
   ['https://example.com/:ann@mail.example:p:w:x', 'ann@mail.example example.com'],
   ['https://example.com/:ann@mail.example:p@ss.word', 'ann@mail.example example.com'],
   ['https://example.com/|ann@mail.example|pw', 'ann@mail.example example.com'],
+  ['https://example.com/a;sid=1?b=2,c=3:ann@mail.example:pw', 'ann@mail.example example.com'],
   ['https://example.com/;ann@mail.example;pw', 'ann@mail.example example.com'],
   ['https://example.com/ ann@mail.example pw', 'ann@mail.example example.com'],
   ['https://example.com/\tann@mail.example\tpw', 'ann@mail.example example.com'],
@@ -58,6 +59,10 @@ test.each([
   ['bob:me@x.example:more', 'login_is_no_address'],
   ['bob me@x.example:more', 'login_is_no_address'],
   ['bob|me@x.example|more', 'login_is_no_address'],
+  ['https://a.example/login:bob:pw|me@x.example|more', 'login_is_no_address'],
+  ['https://a.example/login:bob:pw;me@x.example;more', 'login_is_no_address'],
+  ['https://a.example/login|bob|pw:me@x.example:more', 'login_is_no_address'],
+  ['https://a.example/login;bob;pw:me@x.example:more', 'login_is_no_address'],
   ['https://example.com/:ann@mail.example', 'nothing_after_login'],
   ['ann@mail.example', 'nothing_after_login'],
   ['a..b@mail.example:pw', 'login_is_no_address'],
@@ -71,6 +76,19 @@ test.each([
   [`ann@mail.example:${'x'.repeat(5000)}`, 'too_long'],
 ])('%j gives nothing: %s', (line, reason) => {
   expect(pair(line)).toBe(reason)
+})
+
+test('no part of a password is taken for the address where the login is a plain name', () => {
+  const separator = fc.constantFrom(...':|;\t ,')
+  const text = fc.string({ unit: fc.constantFrom(...'ab1=/:|;, ?.@'), maxLength: 12 })
+  fc.assert(
+    fc.property(separator, separator, text, separator, (first, second, before, third) => {
+      const password = `${before}${second}me@secret.example${third}rest`
+      const read = leakLine(`https://a.example/login${first}bob${first}${password}`)
+      expect(typeof read === 'string' || read.domain !== 'secret.example').toBe(true)
+    }),
+    { numRuns: 5_000 },
+  )
 })
 
 test('any line is read without a throw', () => {
@@ -107,6 +125,15 @@ describe('blocks of a log', () => {
       [],
     )
     expect(readAll('URL: https://a.example\nLogin: ann@mail.example\n\n').found).toEqual([])
+  })
+
+  it('read nothing behind a password, which may have several lines', () => {
+    const entry = 'URL: https://a.example\nLogin: ann@mail.example\nPassword: one\n'
+    const more = 'me@secret.example:two\nhttps://b.example/:me@secret.example:three\n'
+    const { found, counts } = readAll(`${entry}${more}\nbea@mail.example:pw`)
+    expect(found).toEqual(['ann@mail.example a.example', 'bea@mail.example '])
+    expect(counts.skipped).toMatchObject({ behind_password: 2 })
+    expect(readAll(`${entry}${more}${entry}`).found).toHaveLength(2)
   })
 
   it('count every line once', () => {

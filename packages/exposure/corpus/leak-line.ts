@@ -1,4 +1,4 @@
-import { isRealDomain, type MailLogin, mailLogin } from './mail-login.ts'
+import { isRealDomain, type MailLogin, mailLogin, ownText } from './mail-login.ts'
 
 /**
  * Reads lines of combolists and of `URL:LOGIN:PASSWORD` lists. A password is looked at only to find
@@ -19,17 +19,21 @@ export type Skipped =
   | 'no_address'
   | 'login_is_no_address'
   | 'nothing_after_login'
+  | 'behind_password'
 
 /** Characters that lines are separated by, by code. */
 const SEPARATES = new Uint8Array(256)
 for (const sign of ':|;\t ,') SEPARATES[sign.charCodeAt(0)] = 1
-const [BAR, SEMICOLON, TAB, SPACE, COMMA] = [124, 59, 9, 32, 44]
+const [COLON, SEMICOLON, COMMA, EQUALS] = [58, 59, 44, 61]
+/** What a host ends at. */
+const ENDS_AUTHORITY = new Uint8Array(256)
+for (const sign of '/?#') ENDS_AUTHORITY[sign.charCodeAt(0)] = 1
 const LONGEST_LINE = 4096
 
 /** Reads one line, without its line end. Linear in its length; never throws. */
 export function leakLine(line: string): LeakPair | Skipped {
   if (line.length > LONGEST_LINE) return 'too_long'
-  const text = line.trim().replace(/^\uFEFF|^\u00EF\u00BB\u00BF/, '')
+  const text = withoutMark(line.trim())
   if (text === '') return 'blank'
   if (text.includes('\0')) return 'binary'
   if (!text.includes('@')) return 'no_address'
@@ -39,6 +43,12 @@ export function leakLine(line: string): LeakPair | Skipped {
   const login = mailLogin(text.slice(0, end))
   if (login !== null) return combo(text, end, login)
   return afterUrl(text, 0)
+}
+
+/** A text without its byte order mark, also where UTF-8 was read as Latin-1. */
+export function withoutMark(text: string): string {
+  if (text.charCodeAt(0) < 0xef) return text
+  return text.replace(/^\uFEFF|^\u00EF\u00BB\u00BF/, '')
 }
 
 /** Length of `https://` and the like at the start; 0: none. */
@@ -76,44 +86,40 @@ function combo(text: string, end: number, login: MailLogin): LeakPair | Skipped 
  * for one where the login is a plain name.
  */
 function afterUrl(text: string, scheme: number): LeakPair | Skipped {
-  const other = otherSeparator(text, scheme)
-  if (other !== null) {
-    const login = loginAt(text, other + 1)
-    const site = siteOf(text.slice(0, other))
-    if (typeof login !== 'string' && (scheme > 0 || site !== '')) return { ...login, site }
-    // What looked like a separator may be part of the URL or of the password.
+  for (let at = endOfToken(text, scheme); at < text.length; at = endOfToken(text, at + 1)) {
+    if (continuesUrl(text, scheme, at)) continue
+    // Without a scheme only a name of the internet is a site; anything else is a login by itself.
+    const site = siteOf(text.slice(0, at))
+    if (scheme === 0 && site === '') return 'login_is_no_address'
+    const login = loginAt(text, at + 1)
+    return typeof login === 'string' ? login : { ...login, site }
   }
-  let at = text.indexOf(':', scheme)
-  while (at >= 0 && continuesUrl(text, scheme, at)) at = text.indexOf(':', at + 1)
-  if (at < 0) return 'login_is_no_address'
-  const login = loginAt(text, at + 1)
-  const site = siteOf(text.slice(0, at))
-  // Without a scheme only a name of the internet is a site; anything else is a login by itself.
-  if (scheme === 0 && site === '') return 'login_is_no_address'
-  return typeof login === 'string' ? login : { ...login, site }
+  return 'login_is_no_address'
 }
 
-/** The first separator that a URL cannot hold, before the first that it can. */
-function otherSeparator(text: string, from: number): number | null {
-  for (let at = endOfToken(text, from); at < text.length; at = endOfToken(text, at + 1)) {
-    const sign = text.charCodeAt(at)
-    if (sign === SPACE || sign === BAR || sign === TAB) return at
-    const isLogin = typeof loginAt(text, at + 1) !== 'string'
-    if (isLogin) return sign === SEMICOLON || sign === COMMA ? at : null
-  }
-  return null
+/** A port, and what may stand behind it. */
+const PORT = /\d{1,5}(?=[/|;\t ,:])/y
+/** The password of a userinfo, and the host behind it. */
+const REST_OF_USERINFO = /[^\s@:]*@[^\s@/:]+\//y
+/** `;jsessionid=1`; where an address stands there, it is the login. */
+const PARAMETER = /[\w.-]*=/y
+
+/** Whether the separator belongs to the URL and does not end it. */
+function continuesUrl(text: string, scheme: number, at: number): boolean {
+  const sign = text.charCodeAt(at)
+  if (sign === SEMICOLON || sign === COMMA) return matchesAt(PARAMETER, text, at + 1) !== null
+  if (sign !== COLON) return false
+  if (text.charCodeAt(at - 1) === EQUALS || text.startsWith('//', at + 1)) return true
+  const path = text.indexOf('/', scheme)
+  if (path >= 0 && path < at) return false
+  const port = matchesAt(PORT, text, at + 1)
+  if (port !== null) return Number(port) <= 65_535
+  return matchesAt(REST_OF_USERINFO, text, at + 1) !== null
 }
 
-/** Whether the colon belongs to the URL: before a port, a userinfo's password, or inside a query. */
-function continuesUrl(text: string, scheme: number, colon: number): boolean {
-  const before = text.slice(scheme, colon)
-  if (before.endsWith('=') || text.startsWith('//', colon + 1)) return true
-  const end = text.indexOf(':', colon + 1)
-  const next = text.slice(colon + 1, end < 0 ? text.length : end)
-  if (before.includes('/')) return false
-  if (/^\d{1,5}(?:\/|$)/.test(next) && end >= 0) return Number.parseInt(next, 10) <= 65_535
-  // `user:password@host/`: the name before the colon is then no host.
-  return /^[^\s@]*@[^\s@/]+\//.test(next)
+function matchesAt(pattern: RegExp, text: string, from: number): string | null {
+  pattern.lastIndex = from
+  return pattern.exec(text)?.[0] ?? null
 }
 
 function loginAt(text: string, from: number): MailLogin | Skipped {
@@ -123,15 +129,17 @@ function loginAt(text: string, from: number): MailLogin | Skipped {
   return end < text.length ? login : 'nothing_after_login'
 }
 
+const ANDROID = 'android://'
+
 /** The site of a URL as findings name it; '' where it names none on the internet. */
 export function siteOf(url: string): string {
   const scheme = schemeLength(url)
   let end = scheme
-  while (end < url.length && !'/?#'.includes(url.charAt(end))) end += 1
-  const authority = url.slice(scheme, end)
-  const host = authority.slice(authority.lastIndexOf('@') + 1)
-  if (url.slice(0, scheme).toLowerCase() === 'android://') return appOf(host)
-  return hostOf(host)
+  while (end < url.length && ENDS_AUTHORITY[url.charCodeAt(end)] !== 1) end += 1
+  const from = Math.max(scheme, url.lastIndexOf('@', end - 1) + 1)
+  const host = url.slice(from, end)
+  const isApp = scheme === ANDROID.length && url.slice(0, scheme).toLowerCase() === ANDROID
+  return isApp ? appOf(host) : siteOfHost(host)
 }
 
 function appOf(name: string): string {
@@ -139,7 +147,21 @@ function appOf(name: string): string {
   return /^[a-z]\w*(?:\.[a-z_]\w*)+$/.test(app) && app.length <= 200 ? `android:${app}` : ''
 }
 
-function hostOf(text: string): string {
+/** Hosts as they were written, with their sites; bounded. */
+const sites = new Map<string, string>()
+const MOST_KEPT = 50_000
+
+function siteOfHost(host: string): string {
+  const known = sites.get(host)
+  if (known !== undefined) return known
+  const own = ownText(host)
+  const site = readHost(own)
+  if (sites.size >= MOST_KEPT) sites.clear()
+  sites.set(own, site)
+  return site
+}
+
+function readHost(text: string): string {
   let host = text.toLowerCase()
   const port = host.indexOf(':')
   if (port >= 0) host = host.slice(0, port)

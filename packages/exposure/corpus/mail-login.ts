@@ -1,13 +1,19 @@
-import { canonicalMailbox } from '@vigil/evidence'
+import { untaggedLocal } from '@vigil/evidence'
 import { parse } from 'tldts'
 
 /** Logins that are mail addresses, by the rules of HIBP's address extractor. */
 
 const LONGEST_ALIAS = 64
-const LONGEST_DOMAIN = 255
+const LONGEST_DOMAIN = 253
 const SHORTEST_DOMAIN = 4
-const ALIAS = /^[A-Za-z0-9._+-]+$/
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
+
+/** What an alias consists of, by code; a dot not at either end and not twice in a row. */
+const IN_ALIAS = new Uint8Array(256)
+for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._+-') {
+  IN_ALIAS[sign.charCodeAt(0)] = 1
+}
+const DOT = 46
 
 export interface MailLogin {
   /** `local@domain` in lower case, the tag left out: what is hashed. */
@@ -17,29 +23,41 @@ export interface MailLogin {
 
 /** Domains seen, and whether they are under a real top-level domain; bounded. */
 const realDomains = new Map<string, boolean>()
-const MOST_KEPT = 100_000
+const MOST_KEPT = 50_000
 
 /** null: the text is no mail address. */
 export function mailLogin(text: string): MailLogin | null {
   const at = text.indexOf('@')
-  if (at < 1 || at > LONGEST_ALIAS || text.length - at - 1 > LONGEST_DOMAIN) return null
-  const alias = text.slice(0, at)
-  if (!ALIAS.test(alias) || alias.startsWith('.') || alias.endsWith('.')) return null
-  if (alias.includes('..')) return null
+  if (at < 1 || at > LONGEST_ALIAS || !isAlias(text, at)) return null
   const domain = text.slice(at + 1).toLowerCase()
   if (!isRealDomain(domain)) return null
-  return { mailbox: `${canonicalMailbox(alias, domain).base}@${domain}`, domain }
+  return { mailbox: `${untaggedLocal(text.slice(0, at), domain)}@${domain}`, domain }
+}
+
+/** Whether the text before `end` may stand before the @. */
+function isAlias(text: string, end: number): boolean {
+  let before = DOT
+  for (let i = 0; i < end; i += 1) {
+    const code = text.charCodeAt(i)
+    if (IN_ALIAS[code] !== 1 || (code === DOT && before === DOT)) return false
+    before = code
+  }
+  return before !== DOT
 }
 
 /** Whether a name can receive mail or hold a site: two labels or more, a top-level domain that exists. */
 export function isRealDomain(domain: string): boolean {
+  if (domain.length < SHORTEST_DOMAIN || domain.length > LONGEST_DOMAIN) return false
   const known = realDomains.get(domain)
   if (known !== undefined) return known
-  const real = domain.length >= SHORTEST_DOMAIN && DOMAIN.test(domain) && hasRealSuffix(domain)
+  const real = DOMAIN.test(domain) && hasRealSuffix(domain)
   if (realDomains.size >= MOST_KEPT) realDomains.clear()
-  realDomains.set(domain, real)
+  realDomains.set(ownText(domain), real)
   return real
 }
+
+/** A copy: a part of a text that is kept would keep the whole text. */
+export const ownText = (part: string) => [...part].join('')
 
 /** Documentation names (RFC 2606, RFC 6761) count as well: fixtures hold no real ones. */
 const RESERVED = new Set(['example', 'test', 'invalid'])

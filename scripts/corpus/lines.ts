@@ -1,0 +1,33 @@
+/** Small texts live shortly; a long one would wait for a full collection. */
+const DECODED_AT_ONCE = 64 << 10
+const [NEWLINE, RETURN] = [10, 13]
+
+/**
+ * Gives the lines of a block, without their ends. Latin-1 maps byte to character: nothing is
+ * malformed, and addresses are ASCII anyway.
+ */
+export function readLines(block: Uint8Array, read: (line: string) => void): void {
+  const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
+  for (let at = 0; at < bytes.length; ) {
+    const to = endOfPart(bytes, at)
+    const text = bytes.toString('latin1', at, to)
+    for (let from = 0; from < text.length; ) {
+      const newline = text.indexOf('\n', from)
+      const end = newline < 0 ? text.length : newline
+      const isReturn = end > from && text.charCodeAt(end - 1) === RETURN
+      read(text.slice(from, isReturn ? end - 1 : end))
+      from = end + 1
+    }
+    at = to
+  }
+}
+
+/** The end of the whole lines that are decoded at once; of one line where it is longer. */
+function endOfPart(bytes: Buffer, from: number): number {
+  const most = from + DECODED_AT_ONCE
+  if (most >= bytes.length) return bytes.length
+  const last = bytes.lastIndexOf(NEWLINE, most) + 1
+  if (last > from) return last
+  const next = bytes.indexOf(NEWLINE, most) + 1
+  return next > 0 ? next : bytes.length
+}
