@@ -322,6 +322,8 @@ export interface VelocityFacts {
   emailDomain: WindowCounts | null
   /** Days since this workspace first saw the mail domain; absent or null where not known. */
   emailDomainAgeDays?: number | null
+  /** Distinct accounts whose addresses differ in their digits alone (name1, name2 ...). */
+  accountsPerAddressFamily: WindowCounts | null
   /** Distinct accounts by visitor and by device, distinct addresses by account, in the windows. */
   accountsPerVisitor: WindowCounts | null
   accountsPerDevice: WindowCounts | null
@@ -364,6 +366,10 @@ export interface GraphFacts {
   canonicalReuse: boolean
   /** Other accounts with the same address family (name1, name2 ...) on the same device or prefix. */
   addressFamily: number
+  /** Others who first came to this very address of late, and were seen at no other. */
+  newcomersAtAddress: number
+  /** Others who first came on this device key of late, beyond what its past makes expected. */
+  newcomersOnDevice: number
   /** Clean visits of this mailbox older than 90 days. */
   establishedMailbox: boolean
   /** Strength of the strongest link to an abuser, less half of `trustedStrength`; 0 where none. */
@@ -381,7 +387,7 @@ export interface PastVisit {
   event: string
   score: number
   verdict: Verdict
-  /** The visitor was challenged and proved to be the owner; absent: not known to have. */
+  /** Whether it was the owner, by the caller's feedback on this very check; absent: nothing was said. */
   passed?: boolean
   visitorKey: string | null
   deviceKey: string | null

@@ -9,6 +9,8 @@ export interface VelocityObservation {
   device: string | null
   account: string | null
   emailDomain: string | null
+  /** The address without its digits: name1, name2 ... are one family. */
+  addressFamily: string | null
   site: string | null
   paidClick: boolean
   /** Hash of the collected components, to tell a replay; null where there are too few. */

@@ -34,6 +34,7 @@ function seen(fields: Partial<VelocityObservation>): VelocityObservation {
     device: null,
     account: null,
     emailDomain: null,
+    addressFamily: null,
     site: null,
     paidClick: false,
     payload: null,

@@ -29,6 +29,7 @@ const EVENT_FIELDS = [
   'site',
   'paidClick',
   'payload',
+  'addressFamily',
 ] as const satisfies readonly (keyof VelocityObservation)[]
 
 export function packEvent(seen: VelocityObservation, atMs: number): PackedEvent {

@@ -25,6 +25,7 @@ describe('a request to the guard', () => {
         device: null,
         account: null,
         emailDomain: null,
+        addressFamily: null,
         site: null,
         paidClick: true,
         payload: null,

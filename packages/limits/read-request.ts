@@ -49,6 +49,7 @@ export function readObservation(input: unknown): VelocityObservation | null {
     device: text(fields.device),
     account: text(fields.account),
     emailDomain: text(fields.emailDomain),
+    addressFamily: text(fields.addressFamily),
     site: text(fields.site),
     paidClick: fields.paidClick === true,
     payload: text(fields.payload),

@@ -30,6 +30,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       visitor: counted('visitor', visitor),
       account: counted('account', seen.account),
       emailDomain: counted('domain', seen.emailDomain),
+      accountsPerAddressFamily: members('family', seen.addressFamily, seen.account),
       accountsPerVisitor: members('visitor', visitor, seen.account),
       accountsPerDevice: members('device', seen.device, seen.account),
       ipsPerAccount: members('account', seen.account, seen.ip),

@@ -111,6 +111,7 @@ export async function gather(
     device: identifiers.device,
     account: identifiers.user ?? identifiers.email,
     emailDomain: identifiers.emailDomain,
+    addressFamily: identifiers.family,
     site: caller.siteHost,
     paidClick: Object.keys(visit.collected.clickIds ?? {}).length > 0,
     payload,

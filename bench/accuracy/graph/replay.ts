@@ -91,6 +91,7 @@ async function check(
       device: machine.device,
       account: accountId,
       emailDomain: null,
+      addressFamily: null,
       site: null,
       paidClick: false,
       payload: null,

@@ -2,6 +2,7 @@ import type { GraphFacts } from '../evidence.ts'
 import type { LinkKind } from './kinds.ts'
 import { oneHand } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
+import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
 import type { GraphRows, GraphSelf, KnownAccount, Tie } from './rows.ts'
 import { personOf, sharingOf } from './sharing.ts'
 
@@ -38,6 +39,8 @@ export function graphFacts(read: GraphRows, self: GraphSelf, nowMs: number): Gra
     mailboxesLastHour: most(hands('visitor', 'device', 'named').map(({ lastHour }) => lastHour)),
     canonicalReuse: reusesMailbox(read, self, isOwn),
     addressFamily: familyOf(read, direct, self),
+    newcomersAtAddress: newcomersAtAddress(read, direct, self, nowMs),
+    newcomersOnDevice: newcomersOnDevice(read, direct, self, nowMs),
     establishedMailbox: isEstablished(read, nowMs),
     // Who is vouched for beside an abuser is half an excuse.
     abuserStrength: strongest(({ isAbuser }) => isAbuser) * (1 - trusted / 2),

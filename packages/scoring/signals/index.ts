@@ -44,6 +44,7 @@ import { emailDisposableMx } from './email/email-disposable-mx.ts'
 import { emailDomainNew } from './email/email-domain-new.ts'
 import { emailDomainVelocity } from './email/email-domain-velocity.ts'
 import { emailEstablished } from './email/email-established.ts'
+import { emailFamilyVelocity } from './email/email-family-velocity.ts'
 import { emailGibberish } from './email/email-gibberish.ts'
 import { emailLookalike } from './email/email-lookalike.ts'
 import { emailMalformed } from './email/email-malformed.ts'
@@ -80,6 +81,7 @@ import { langGeoMismatch } from './network/lang-geo-mismatch.ts'
 import { listAllowNetwork } from './network/list-allow-network.ts'
 import { listDenyNetwork } from './network/list-deny-network.ts'
 import { listWatchNetwork } from './network/list-watch-network.ts'
+import { newAccountsAtAddress } from './network/new-accounts-at-address.ts'
 import { proxiedRequest } from './network/proxied-request.ts'
 import { proxyKnown } from './network/proxy-known.ts'
 import { relayEgress } from './network/relay-egress.ts'
@@ -197,6 +199,7 @@ export const signals: readonly Signal[] = [
   langGeoMismatch,
   rttInconsistent,
   ipVelocity,
+  newAccountsAtAddress,
   subnetVelocity,
   siteRateAnomaly,
   vidMultiAccount,
@@ -205,6 +208,7 @@ export const signals: readonly Signal[] = [
   accountVelocity,
   accountIpSpread,
   emailDomainVelocity,
+  emailFamilyVelocity,
   emailDomainNew,
   knownAbuser,
   linkedAbuser,

@@ -14,7 +14,7 @@ import { Commonness } from './commonness.ts'
 const KINDS = ['visitor', 'device', 'email', 'mailbox', 'ip', 'subnet', 'session'] as const
 type Kind = (typeof KINDS)[number]
 /** Identifiers of a visit, by what ties accounts. */
-export type Keys = Record<Kind | 'user', string | null>
+export type Keys = Record<Kind | 'user' | 'family', string | null>
 
 interface Link {
   firstMs: number
@@ -23,6 +23,7 @@ interface Link {
 
 /** The bounds of the reads of packages/storage. */
 const MOST_VISITS = 40
+const MOST_OLDEST = 3
 const MOST_TRACES = 6
 const MOST_OWN = 6
 const MOST_REACHED = 6
@@ -59,6 +60,7 @@ export class Memory {
       const found = this.#on(1, null, kind, value, most)
       if (found.length >= most) crowded.add(nameOfTie(kind, value))
       ties.push(...found)
+      if (kind === 'device') ties.push(...this.#longestAgo(kind, value, found))
     }
     for (const { kind, value } of (own?.traces ?? []).filter((it) => isWalked(it, asked))) {
       ties.push(...this.#on(1, null, kind, value, MOST_OWN))
@@ -90,6 +92,14 @@ export class Memory {
     return found.map(([accountKey, link]) => ({ hops, fromKey, kind, value, accountKey, ...link }))
   }
 
+  /** Who has not been seen on it for longest, beside the newest that were found. */
+  #longestAgo(kind: Kind, value: string, found: readonly Tie[]): Tie[] {
+    const links = [...(this.#links.get(nameOfTie(kind, value)) ?? [])]
+    return links
+      .slice(0, Math.min(MOST_OLDEST, links.length - found.length))
+      .map(([accountKey, link]) => ({ hops: 1, fromKey: null, kind, value, accountKey, ...link }))
+  }
+
   /** Stores a check: the visit, the account and its links. */
   store(
     accountKey: string,
@@ -108,7 +118,7 @@ export class Memory {
       accountId: accountKey,
       emailKey: keys.email,
       mailboxKey: keys.mailbox,
-      familyKey: null,
+      familyKey: keys.family,
       score,
       verdict,
       isAbuser: false,

@@ -15,7 +15,7 @@ import {
 } from '../../../../packages/service/assemble.ts'
 import { currentVisit } from '../../../../packages/service/current-visit.ts'
 import { selfOf } from '../../../../packages/service/graph-self.ts'
-import type { Identifiers } from '../../../../packages/service/identify.ts'
+import { familyOf, type Identifiers } from '../../../../packages/service/identify.ts'
 import { type MergedVisit, mergeVisits } from '../../../../packages/service/visit.ts'
 import type { Chance } from '../world/chance.ts'
 import { conducted } from '../world/conduct.ts'
@@ -75,7 +75,7 @@ export class Observer {
       subnet: place.subnet,
       session: null,
       tls: null,
-      family: null,
+      family: familyOf(parsed),
       named: [],
       emailDomain: parsed?.registrableDomain ?? null,
     }
@@ -100,10 +100,11 @@ export class Observer {
   }
 
   #velocity(identifiers: Identifiers, { event, atMs }: RawVisit, counted: boolean): VelocityFacts {
-    const { ip, subnet, visitor, device, user, emailDomain } = identifiers
+    const { ip, subnet, visitor, device, user, emailDomain, family } = identifiers
     const seen = { event, ip, subnet, visitor, device, account: user, emailDomain, site: SITE }
     const subjects = counted ? this.#subjects : new Subjects()
-    return count(subjects, { ...seen, paidClick: false, payload: null }, atMs).velocity
+    const rest = { addressFamily: family, paidClick: false, payload: null }
+    return count(subjects, { ...seen, ...rest }, atMs).velocity
   }
 
   #collected(raw: RawVisit): Collected {

@@ -14,6 +14,7 @@ import { emailDisposableMx } from './email-disposable-mx.ts'
 import { emailDomainNew } from './email-domain-new.ts'
 import { emailDomainVelocity } from './email-domain-velocity.ts'
 import { emailEstablished } from './email-established.ts'
+import { emailFamilyVelocity } from './email-family-velocity.ts'
 import { emailGibberish } from './email-gibberish.ts'
 import { emailLookalike } from './email-lookalike.ts'
 import { emailMalformed } from './email-malformed.ts'
@@ -206,6 +207,43 @@ const cases: Case[] = [
     signal: emailDomainVelocity,
     when: 'the domain is of an alias service',
     given: { velocity: { emailDomain: counts(10) }, email: { forwarder: true } },
+    says: 0,
+  },
+  {
+    signal: emailFamilyVelocity,
+    when: 'four addresses differ in their numbers alone',
+    given: { email: { gibberish: 0 }, velocity: { accountsPerAddressFamily: counts(4) } },
+    says: 0.8,
+  },
+  {
+    signal: emailFamilyVelocity,
+    when: 'two do',
+    given: { email: { gibberish: 0 }, velocity: { accountsPerAddressFamily: counts(2) } },
+    says: 0,
+  },
+  {
+    signal: emailFamilyVelocity,
+    when: 'four do where thousands of the domain sign up every day',
+    given: {
+      email: { gibberish: 0 },
+      velocity: { accountsPerAddressFamily: counts(4), emailDomain: counts(0, 0, 0, 1000) },
+    },
+    says: 0,
+  },
+  {
+    signal: emailFamilyVelocity,
+    when: 'the name is too short to say',
+    given: { email: { gibberish: null }, velocity: { accountsPerAddressFamily: counts(4) } },
+    says: 0,
+  },
+  {
+    signal: emailFamilyVelocity,
+    when: 'they log in',
+    given: {
+      event: 'login',
+      email: { gibberish: 0 },
+      velocity: { accountsPerAddressFamily: counts(4) },
+    },
     says: 0,
   },
   {

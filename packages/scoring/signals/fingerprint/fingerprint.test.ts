@@ -65,6 +65,30 @@ const cases: Case[] = [
   },
   {
     signal: fpBurst,
+    when: 'seven newcomers too many turn up on one device',
+    given: { graph: { newcomersOnDevice: 7 } },
+    says: 1.2,
+  },
+  {
+    signal: fpBurst,
+    when: 'they turn up on a device key of few traits',
+    given: { graph: { newcomersOnDevice: 7 }, device: { confidence: 'low' } },
+    says: 0.6,
+  },
+  {
+    signal: fpBurst,
+    when: 'two newcomers do',
+    given: { graph: { newcomersOnDevice: 2 } },
+    says: 0,
+  },
+  {
+    signal: fpBurst,
+    when: 'an account of theirs logs in',
+    given: { event: 'login', graph: { newcomersOnDevice: 7 } },
+    says: 0,
+  },
+  {
+    signal: fpBurst,
     when: 'many other browsers ask',
     given: { velocity: { ip: counts(500) } },
     says: 0,

@@ -17,6 +17,7 @@ import { langGeoMismatch } from './lang-geo-mismatch.ts'
 import { listAllowNetwork } from './list-allow-network.ts'
 import { listDenyNetwork } from './list-deny-network.ts'
 import { listWatchNetwork } from './list-watch-network.ts'
+import { newAccountsAtAddress } from './new-accounts-at-address.ts'
 import { proxiedRequest } from './proxied-request.ts'
 import { proxyKnown } from './proxy-known.ts'
 import { relayEgress } from './relay-egress.ts'
@@ -292,6 +293,42 @@ const cases: Case[] = [
     signal: rttInconsistent,
     when: 'the trip was not measured',
     given: { network: { expectedRtt: { usualMs: 40, lightMs: 60 } } },
+    says: 0,
+  },
+  {
+    signal: newAccountsAtAddress,
+    when: 'four others came to this line of late',
+    given: { graph: { newcomersAtAddress: 4 } },
+    says: 0.5,
+  },
+  {
+    signal: newAccountsAtAddress,
+    when: 'eight did',
+    given: { graph: { newcomersAtAddress: 8 } },
+    says: 1,
+  },
+  {
+    signal: newAccountsAtAddress,
+    when: 'a family of four signs up',
+    given: { graph: { newcomersAtAddress: 3 } },
+    says: 0,
+  },
+  {
+    signal: newAccountsAtAddress,
+    when: 'the address is a campus',
+    given: { graph: { newcomersAtAddress: 8 }, network: { education: true } },
+    says: 0,
+  },
+  {
+    signal: newAccountsAtAddress,
+    when: 'it is a hotel',
+    given: { graph: { newcomersAtAddress: 8 }, network: { wifi: true } },
+    says: 0,
+  },
+  {
+    signal: newAccountsAtAddress,
+    when: 'one of them logs in',
+    given: { event: 'login', graph: { newcomersAtAddress: 8 } },
     says: 0,
   },
   {

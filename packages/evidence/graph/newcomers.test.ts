@@ -1,0 +1,94 @@
+import { describe, expect, it } from 'vitest'
+import { graphFacts } from './graph-facts.ts'
+import { type GraphRows, type GraphSelf, type KnownAccount, nameOfTie, type Trace } from './rows.ts'
+
+const DAY_MS = 86_400_000
+const NOW_MS = 1_800_000_000_000
+
+const self: GraphSelf = {
+  user: 'me',
+  email: 'me@',
+  mailbox: 'me@',
+  family: null,
+  ip: 'line',
+  ipIsShared: false,
+  visitor: 'my browser',
+  device: 'model',
+  visitorIsOwn: true,
+  deviceConfidence: 'medium',
+}
+
+/** Accounts on one identifier, by how many days ago each was made; all else that they were seen with. */
+function seen(
+  on: { kind: 'ip' | 'device'; value: string },
+  madeDaysAgo: readonly number[],
+  elsewhere: readonly Trace[] = [],
+  crowded = false,
+): GraphRows {
+  const accounts = new Map<string, KnownAccount>()
+  const ties = madeDaysAgo.map((days, i) => {
+    const accountKey = `account ${i}`
+    const firstMs = NOW_MS - days * DAY_MS
+    accounts.set(accountKey, {
+      accountKey,
+      accountId: accountKey,
+      emailKey: `${i}@`,
+      mailboxKey: `${i}@`,
+      familyKey: null,
+      score: 5,
+      verdict: 'allow',
+      isAbuser: false,
+      disposable: false,
+      labels: [],
+      firstMs,
+      traces: [{ ...on, lastMs: firstMs }, ...elsewhere],
+    })
+    return { hops: 1 as const, fromKey: null, ...on, accountKey, firstMs, lastMs: firstMs }
+  })
+  return { ties, accounts, crowded: new Set(crowded ? [nameOfTie(on.kind, on.value)] : []) }
+}
+
+const LINE = { kind: 'ip', value: 'line' } as const
+const MODEL = { kind: 'device', value: 'model' } as const
+const factsOf = (rows: GraphRows, who = self) => graphFacts(rows, who, NOW_MS)
+
+describe('newcomers at an address', () => {
+  it('are those who came within two weeks and were seen at no other', () => {
+    expect(factsOf(seen(LINE, [1, 2, 13, 15, 200])).newcomersAtAddress).toBe(3)
+  })
+
+  it('are not those with a life elsewhere', () => {
+    const elsewhere = [{ kind: 'ip' as const, value: 'other line', lastMs: NOW_MS }]
+    expect(factsOf(seen(LINE, [1, 2, 3], elsewhere)).newcomersAtAddress).toBe(0)
+  })
+
+  it('say nothing at an address of many people, nor where there is none', () => {
+    const rows = seen(LINE, [1, 2, 3])
+    expect(factsOf(rows, { ...self, ipIsShared: true }).newcomersAtAddress).toBe(0)
+    expect(factsOf(rows, { ...self, ip: null }).newcomersAtAddress).toBe(0)
+  })
+
+  it('count a person with two accounts once, and never the one who asks', () => {
+    expect(factsOf(seen(LINE, [1, 2]), { ...self, mailbox: '1@' }).newcomersAtAddress).toBe(1)
+  })
+})
+
+describe('newcomers on a device key', () => {
+  it('are all who came to a key without a past', () => {
+    expect(factsOf(seen(MODEL, [0, 1, 2, 3, 4])).newcomersOnDevice).toBe(5)
+  })
+
+  it('are nobody where as many came before in every fortnight', () => {
+    const usual = [1, 5, 20, 25, 30, 35, 44, 50, 60, 65]
+    expect(factsOf(seen(MODEL, usual)).newcomersOnDevice).toBe(0)
+  })
+
+  it('are nobody where the past of a crowded key was not read', () => {
+    const rows = seen(MODEL, [...Array(20).fill(1), 300], [], true)
+    expect(factsOf(rows).newcomersOnDevice).toBe(0)
+  })
+
+  it('are all of a crowd where those longest away are new too', () => {
+    expect(factsOf(seen(MODEL, Array(24).fill(1), [], true)).newcomersOnDevice).toBe(24)
+  })
+})

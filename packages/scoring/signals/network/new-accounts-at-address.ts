@@ -1,0 +1,28 @@
+import type { Signal } from '../../signal.ts'
+
+/** With the one who asks they are five: four are a household. */
+const LEAST_OTHERS = 4
+/** As many are read of an address: more say no more. */
+const MOST_OTHERS = 8
+
+/**
+ * Accounts that came to this line within two weeks and were seen at no other. An office that starts
+ * to use the service looks like this too, so it never weighs enough to stop anybody alone; a campus
+ * and a hotel always do.
+ */
+export const newAccountsAtAddress: Signal = {
+  code: 'new_accounts_at_address',
+  label: 'New accounts pile up at one address',
+  clause: 'several new accounts came from this address and no other',
+  category: 'velocity',
+  compartment: 'network',
+  facets: ['network', 'riskSignals'],
+  flags: [],
+  weight: 1.0,
+  source: 'simulated',
+  measure: ({ event, graph, network }) => {
+    if (event !== 'signup' || network?.education || network?.wifi) return 0
+    const others = graph?.newcomersAtAddress ?? 0
+    return others < LEAST_OTHERS ? 0 : Math.min(MOST_OTHERS, others) / MOST_OTHERS
+  },
+}
