@@ -60,37 +60,31 @@ export async function storeChunk(
   if (state === 'sealed') return 'sealed'
   const accounts = chunk.pairs.map(([, , account]) => accountOfHex(account))
   const suppressed = await suppressedAmong(db, accounts)
-  const names = new Map<string, number>()
-  const indexOf = (name: string) => {
-    const at = names.get(name) ?? names.size
-    names.set(name, at)
-    return at
-  }
   const kept = chunk.pairs.filter((_, i) => !suppressed.has(accounts[i] ?? ''))
   const rows = kept.map(([domain, site, account]) => [
-    indexOf(reversedName(domain)),
-    site === '' ? -1 : indexOf(reversedName(site)),
+    reversedName(domain),
+    site === '' ? null : reversedName(site),
     account,
   ])
-  const list = JSON.stringify([...names.keys()])
+  const named = kept.flatMap(([domain, site]) => (site === '' ? [domain] : [domain, site]))
+  const list = JSON.stringify([...new Set(named.map(reversedName))])
   await db.batch([
     db
       .prepare(`INSERT OR IGNORE INTO corpus_domain (reversed) SELECT value FROM json_each(?)`)
       .bind(list),
     db
       .prepare(
-        `WITH names AS MATERIALIZED (SELECT j.key AS at, d.id FROM json_each(?2) j
-           CROSS JOIN corpus_domain d ON d.reversed = j.value)
-         INSERT INTO corpus_pair (email_domain, site, account, batch_id)
-         SELECT e.id, COALESCE(s.id, 0), unhex(j.value ->> 2), ?3 FROM json_each(?1) j
-         JOIN names e ON e.at = j.value ->> 0 LEFT JOIN names s ON s.at = j.value ->> 1
+        `INSERT INTO corpus_pair (email_domain, site, account, batch_id)
+         SELECT e.id, COALESCE(s.id, 0), unhex(j.value ->> 2), ?2 FROM json_each(?1) j
+         CROSS JOIN corpus_domain e ON e.reversed = j.value ->> 0
+         LEFT JOIN corpus_domain s ON s.reversed = j.value ->> 1
          WHERE true
          ON CONFLICT (email_domain, site, account) DO UPDATE SET batch_id = excluded.batch_id
          WHERE batch_id <> excluded.batch_id AND EXISTS (SELECT 1 FROM corpus_batch o, corpus_batch n
            WHERE o.id = batch_id AND n.id = excluded.batch_id
              AND (o.state = 'open' OR (n.mode = 'live' AND n.seen_ms > o.seen_ms + ${RENEWED_MS})))`,
       )
-      .bind(JSON.stringify(rows), list, batchId),
+      .bind(JSON.stringify(rows), batchId),
     db
       .prepare('INSERT INTO corpus_chunk (batch_id, n, sha256, pairs) VALUES (?, ?, ?, ?)')
       .bind(batchId, chunk.n, chunk.sha256, chunk.pairs.length),
