@@ -32,7 +32,7 @@ export {
 export { type LinkedSummary, linkedSummary } from './graph/summary.ts'
 export { headerFacts } from './header-facts.ts'
 export { historyFacts, type ReadHistory } from './history.ts'
-export { type Ip, parseIp } from './ip/address.ts'
+export { type Ip, parseDotted, parseIp } from './ip/address.ts'
 export {
   blockOf,
   type IpRange,
@@ -42,7 +42,7 @@ export {
   prefixOf,
   SHOWN_PREFIX,
 } from './ip/range.ts'
-export { isReserved } from './ip/reserved.ts'
+export { isReserved, reservedRanges } from './ip/reserved.ts'
 export { type ListedAs, listFacts } from './lists/list-facts.ts'
 export { timeZone } from './locale/time-zone.ts'
 export { localeFacts } from './locale-facts.ts'

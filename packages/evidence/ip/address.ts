@@ -8,7 +8,6 @@ export interface Ip {
 }
 
 const LONGEST_TEXT = 45
-const IPV4 = /^(\d{1,3})\.(\d{1,3})\.(\d{1,3})\.(\d{1,3})$/
 /** `64:ff9b::/96`, RFC 6052 section 2.1. */
 const NAT64 = 0x0064_ff9b_0000_0000_0000_0000n
 const GROUP = /^[0-9a-f]{1,4}$/i
@@ -37,16 +36,33 @@ function ipv4(value: bigint): Ip {
 
 /** Dotted decimal to 32 bits. */
 export function parseIpv4(text: string): bigint | null {
-  const match = IPV4.exec(text)
-  if (!match) return null
-  let value = 0n
-  for (const part of match.slice(1)) {
-    const octet = Number(part)
-    if (octet > 255 || (part.length > 1 && part.startsWith('0'))) return null
-    value = (value << 8n) | BigInt(octet)
-  }
-  return value
+  const value = parseDotted(text)
+  return value === null ? null : BigInt(value)
 }
+
+/** The same as a number, in one pass without allocation: lists have ten thousands of rows. */
+export function parseDotted(text: string): number | null {
+  let value = 0
+  let octet = -1
+  let dots = 0
+  for (let i = 0; i < text.length; i++) {
+    const unit = text.charCodeAt(i)
+    if (unit === DOT) {
+      if (octet < 0 || ++dots > 3) return null
+      value = value * 256 + octet
+      octet = -1
+      continue
+    }
+    if (unit < ZERO || unit > NINE || octet === 0) return null
+    octet = Math.max(octet, 0) * 10 + unit - ZERO
+    if (octet > 255) return null
+  }
+  return dots === 3 && octet >= 0 ? value * 256 + octet : null
+}
+
+const DOT = 46
+const ZERO = 48
+const NINE = 57
 
 /** RFC 4291 section 2.2 text (all three forms) to 128 bits. */
 export function parseIpv6(text: string): bigint | null {

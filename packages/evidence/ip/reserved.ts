@@ -35,9 +35,12 @@ const BLOCKS = [
   'ff00::/8',
 ]
 
-const RANGES = BLOCKS.map(parseCidr).filter((range): range is IpRange => range !== null)
+/** The same blocks as ranges. */
+export const reservedRanges: readonly IpRange[] = BLOCKS.map(parseCidr).filter(
+  (range) => range !== null,
+)
 
 /** Whether an address lies in private, loopback, documentation or other special-purpose space. */
 export function isReserved(ip: Ip): boolean {
-  return RANGES.some((range) => inRange(ip, range))
+  return reservedRanges.some((range) => inRange(ip, range))
 }

@@ -1,11 +1,10 @@
 import { type EmailFacts, skeleton } from '@vigil/evidence'
 import { parse } from 'tldts'
-import { providers } from './providers.ts'
+import { isWellKnown, providers } from './providers.ts'
 
 /** Names this short have too many honest neighbours one letter away. */
 const SHORTEST_NAME = 5
 
-const known = new Set(providers)
 const bySkeleton = new Map(providers.map((provider) => [skeleton(provider), provider]))
 const endingsOf = groups(0)
 const namesWith = groups(1)
@@ -18,7 +17,7 @@ const namesWith = groups(1)
  * @param ownDomain registrable domain of the caller's site, if known
  */
 export function lookalike(domain: string, ownDomain: string | null): EmailFacts['lookalike'] {
-  if (known.has(domain) || domain === ownDomain) return null
+  if (isWellKnown(domain) || domain === ownDomain) return null
   const looks = looksOf(domain)
   if (ownDomain === null) return looks.imitates
   if (looks.skeleton === looksOf(ownDomain).skeleton || isSlip(domain, ownDomain)) {

@@ -49,3 +49,9 @@ export const providers: readonly string[] = [
   'bigpond.com',
   'terra.com.br',
 ]
+
+const known: ReadonlySet<string> = new Set(providers)
+
+export function isWellKnown(domain: string): boolean {
+  return known.has(domain)
+}

@@ -13,6 +13,10 @@ export class DomainCollector {
     return this.#keys.size
   }
 
+  get unreadable(): number {
+    return this.#unreadable
+  }
+
   add(text: string): void {
     const name = text.toLowerCase()
     if (NAME.test(name)) this.#keys.add(keyOf(name))

@@ -1,4 +1,4 @@
-import { isReserved, parseIp } from '@vigil/evidence'
+import { parseDotted, parseIp, reservedRanges } from '@vigil/evidence'
 import { encodeRanges4, encodeRanges6 } from '../tables/ranges.ts'
 import { FeedRefused, type ParsedFeed } from './feed.ts'
 
@@ -6,7 +6,12 @@ import { FeedRefused, type ParsedFeed } from './feed.ts'
 const SHORTEST = { 4: 8, 6: 16 } as const
 
 /** A thirty-second of all IPv4 addresses: the widest list that is read (DROP) covers a 250th. */
-const MOST_COVERED = 2 ** 27
+const MOST_COVERED4 = 2 ** 27
+/**
+ * As much as 16,384 of the /32 that a registry hands to a provider, one or two in a hundred of all
+ * that it has: a list of exits or of hijacked networks names some hundreds of them.
+ */
+const MOST_COVERED6 = 2n ** 110n
 
 /** Gathers addresses and prefixes of both families. */
 export class RangeCollector {
@@ -16,7 +21,8 @@ export class RangeCollector {
   readonly #starts6 = new Set<bigint>()
   #unreadable = 0
   #reserved = 0
-  #covered = 0
+  #covered4 = 0
+  #covered6 = 0n
 
   /** Different rows: one that is repeated makes no list. */
   get entries(): number {
@@ -39,8 +45,11 @@ export class RangeCollector {
 
   /** Throws `FeedRefused` where the list is so wide that it means everybody. */
   parsed(dateMs: number | null): ParsedFeed {
-    if (this.#covered > MOST_COVERED) {
-      throw new FeedRefused(`covers ${this.#covered} IPv4 addresses: too wide to be meant`)
+    if (this.#covered4 > MOST_COVERED4) {
+      throw new FeedRefused(`covers ${this.#covered4} IPv4 addresses: too wide to be meant`)
+    }
+    if (this.#covered6 > MOST_COVERED6) {
+      throw new FeedRefused(`covers ${this.#covered6 >> 96n} IPv6 /32: too wide to be meant`)
     }
     return {
       sections: new Map([
@@ -62,13 +71,14 @@ export class RangeCollector {
     }
     const size = 2 ** (32 - bits)
     const start = Math.floor(value / size) * size
-    if (isReserved4(start) || isReserved4(start + size - 1)) {
+    const end = start + size - 1
+    if (RESERVED4.some((block) => start <= block.last && block.first <= end)) {
       this.#reserved++
       return
     }
-    this.#v4.push(start, start + size - 1)
+    this.#v4.push(start, end)
     this.#starts4.add(start)
-    this.#covered += size
+    this.#covered4 += size
   }
 
   #add6(address: string, prefix: string | null): void {
@@ -78,14 +88,16 @@ export class RangeCollector {
       this.unreadable()
       return
     }
-    if (isReserved(ip)) {
+    const size = 1n << BigInt(128 - bits)
+    const start = (ip.value / size) * size
+    const end = start + size - 1n
+    if (RESERVED6.some((block) => start <= block.last && block.first <= end)) {
       this.#reserved++
       return
     }
-    const size = 1n << BigInt(128 - bits)
-    const start = (ip.value / size) * size
-    this.#v6.push(start, start + size - 1n)
+    this.#v6.push(start, end)
     this.#starts6.add(start)
+    this.#covered6 += size
   }
 }
 
@@ -99,55 +111,8 @@ function prefixBits(text: string, most: number): number | null {
   return text.length > 0 && text.length <= 3 && bits <= most ? bits : null
 }
 
-/** Strict dotted quad as a number; null for anything else. One pass, no allocation. */
-export function parseDotted(text: string): number | null {
-  let value = 0
-  let octet = -1
-  let dots = 0
-  for (let i = 0; i < text.length; i++) {
-    const unit = text.charCodeAt(i)
-    if (unit === 46) {
-      if (octet < 0 || ++dots > 3) return null
-      value = value * 256 + octet
-      octet = -1
-    } else if (unit >= 48 && unit <= 57) {
-      octet = (octet < 0 ? 0 : octet) * 10 + unit - 48
-      if (octet > 255) return null
-    } else return null
-  }
-  return dots === 3 && octet >= 0 ? value * 256 + octet : null
-}
-
-/** First and last address of IPv4 special-purpose blocks (RFC 6890) and of multicast. */
-const RESERVED4: readonly (readonly [number, number])[] = [
-  [0x00000000, 0x00ffffff],
-  [0x0a000000, 0x0affffff],
-  [0x64400000, 0x647fffff],
-  [0x7f000000, 0x7fffffff],
-  [0xa9fe0000, 0xa9feffff],
-  [0xac100000, 0xac1fffff],
-  [0xc0000000, 0xc00000ff],
-  [0xc0000200, 0xc00002ff],
-  [0xc0586300, 0xc05863ff],
-  [0xc0a80000, 0xc0a8ffff],
-  [0xc6120000, 0xc613ffff],
-  [0xc6336400, 0xc63364ff],
-  [0xcb007100, 0xcb0071ff],
-  [0xe0000000, 0xffffffff],
-]
-
-/** First octets that have special-purpose space in them: most rows need no closer look. */
-const SUSPECT = new Set(
-  RESERVED4.flatMap(([start, end]) => {
-    const first = start >>> 24
-    return Array.from({ length: (end >>> 24) - first + 1 }, (_, i) => first + i)
-  }),
-)
-
-/** The same answer as `isReserved`, for lists of ten thousands of rows. */
-function isReserved4(address: number): boolean {
-  return (
-    SUSPECT.has(address >>> 24) &&
-    RESERVED4.some(([start, end]) => start <= address && address <= end)
-  )
-}
+/** Special-purpose blocks: a row that has one inside, or lies in one, is no list entry. */
+const RESERVED4 = reservedRanges
+  .filter(({ family }) => family === 4)
+  .map(({ first, last }) => ({ first: Number(first), last: Number(last) }))
+const RESERVED6 = reservedRanges.filter(({ family }) => family === 6)

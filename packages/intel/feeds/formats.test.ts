@@ -60,11 +60,16 @@ test.each([
   '2600::/12',
   '2600:::1',
   '1.2.3.4.5',
+  '011.22.33.44',
 ])('%s is no row of an address list', (row) => {
   expect(read(addressLines(), `${row}\n`)).toMatchObject({ entries: 0, unreadable: 1 })
 })
 
 test.each([
+  '100.0.0.0/8',
+  '198.0.0.0/8',
+  '2001::/16',
+  '2001:c00::/22',
   '10.0.0.0/8',
   '192.168.1.1',
   '127.0.0.1',
@@ -188,6 +193,26 @@ test('a list so wide that it means everybody is refused', () => {
   const rows = Array.from({ length: 9 }, (_, n) => `${n + 11}.0.0.0/8`)
   expect(() => read(addressLines(), rows.join('\n'))).toThrow('too wide to be meant')
   expect(read(addressLines(), rows.slice(0, 8).join('\n')).entries).toBe(8)
+})
+
+test('a list of IPv6 that is so wide is refused too', () => {
+  expect(() => read(addressLines(), '2600::/17\n')).toThrow('too wide to be meant')
+  expect(() => read(addressLines(), '2600::/19\n2a00::/19\n2c00::/32')).toThrow('16385 IPv6 /32')
+  expect(read(addressLines(), '2600::/19\n2a00::/19\n').entries).toBe(2)
+})
+
+test('a list that ends as a page was cut by somebody on the way', () => {
+  const cut = (reader: FeedReader, rows: string) => () =>
+    read(reader, `${rows}\n<html>\n<h1>502</h1></html>\n`)
+  expect(cut(addressLines(), '11.0.0.1\n'.repeat(500))).toThrow('a page instead of a list')
+  expect(cut(asnLines(), 'AS64500\n'.repeat(500))).toThrow('a page instead of a list')
+  expect(cut(disposableLines(), 'trash.example\n'.repeat(500))).toThrow('a page instead of a list')
+  expect(cut(dropLines('cidr'), dropRow + dropEnd(2))).toThrow('a page instead of a list')
+  expect(cut(prefixDocument(), '{"prefixes":[]}')).toThrow('not a JSON document')
+})
+
+test('bytes that are no text are refused wherever they come', () => {
+  expect(() => read(addressLines(), `11.0.0.1\n11.0.0.2\0`)).toThrow('binary data')
 })
 
 test('a list that calls a provider of millions disposable is refused', () => {

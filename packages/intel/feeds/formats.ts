@@ -1,10 +1,8 @@
-import { providers } from '../address/providers.ts'
+import { isWellKnown } from '../address/providers.ts'
 import { DomainCollector } from './collect-domains.ts'
 import { RangeCollector } from './collect-ranges.ts'
 import { type FeedReader, FeedRefused, type ParsedFeed } from './feed.ts'
 import { jsonReader, lineReader } from './readers.ts'
-
-const wellKnown: ReadonlySet<string> = new Set(providers)
 
 /** One address or prefix a line; `#` starts a comment, and what follows a blank is ignored. */
 export function addressLines(): FeedReader {
@@ -38,7 +36,7 @@ export function disposableLines(): FeedReader {
       const text = beforeComment(line)
       if (text === '') return
       const name = text.toLowerCase()
-      if (wellKnown.has(name)) throw new FeedRefused(`calls ${name} disposable`)
+      if (isWellKnown(name)) throw new FeedRefused(`calls ${name} disposable`)
       domains.add(text)
     },
     () => domains.parsed(null),

@@ -16,6 +16,19 @@ test('mail services are sorted by what they do', () => {
   expect(hasKey(forwarders, keyOf('alias.example'))).toBe(true)
 })
 
+test('a catalogue that calls a provider of millions a forwarder is refused', () => {
+  const claims = (hosts: string[], type: string) => read(JSON.stringify({ Acme: { hosts, type } }))
+  expect(() => claims(['alias.example', 'Gmail.com'], 'forwarding')).toThrow(
+    'gmail.com a forwarder',
+  )
+  expect(claims(['fastmail.com'], 'paid').entries).toBe(1)
+})
+
+test('hosts that are no names are counted, in every kind', () => {
+  const parsed = read(JSON.stringify({ Acme: { hosts: ['not a name', 7], type: 'free' } }))
+  expect(parsed).toMatchObject({ entries: 0, unreadable: 2 })
+})
+
 function read(text: string) {
   const reader = mailServices.reader()
   reader.push(text)

@@ -1,3 +1,4 @@
+import { isWellKnown } from '../address/providers.ts'
 import { DomainCollector } from './collect-domains.ts'
 import { DAY_SEC, type Feed, FeedRefused } from './feed.ts'
 import { record } from './formats.ts'
@@ -37,18 +38,27 @@ export const mailServices: Feed = {
         const type = service.type
         if (type !== 'forwarding' && type !== 'free' && type !== 'paid') continue
         for (const host of service.hosts) {
-          if (typeof host === 'string') kinds[type].add(host)
-          else unreadable++
+          if (typeof host !== 'string') {
+            unreadable++
+            continue
+          }
+          // A forwarder is believed whatever its local parts and lists say: who is put among them
+          // wrongly is judged no more.
+          if (type === 'forwarding' && isWellKnown(host.toLowerCase())) {
+            throw new FeedRefused(`calls ${host.toLowerCase()} a forwarder`)
+          }
+          kinds[type].add(host)
         }
       }
+      const all = Object.values(kinds)
       return {
         sections: new Map([
           ['forwarders', kinds.forwarding.keys()],
           ['free', kinds.free.keys()],
           ['paid', kinds.paid.keys()],
         ]),
-        entries: kinds.forwarding.entries + kinds.free.entries + kinds.paid.entries,
-        unreadable,
+        entries: all.reduce((sum, kind) => sum + kind.entries, 0),
+        unreadable: all.reduce((sum, kind) => sum + kind.unreadable, unreadable),
         reserved: 0,
         dateMs: null,
       }

@@ -1,5 +1,6 @@
+import { parseDotted } from '@vigil/evidence'
 import { encodeRanges4 } from '../tables/ranges.ts'
-import { parseDotted, RangeCollector } from './collect-ranges.ts'
+import { RangeCollector } from './collect-ranges.ts'
 import { type Feed, type FeedReader, HOUR_SEC } from './feed.ts'
 import { lineReader } from './readers.ts'
 
