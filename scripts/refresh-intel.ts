@@ -1,9 +1,10 @@
-// Refreshes the intelligence feeds into `build/assets/intel/feeds`. A deployment ships them, and uses them until its cron has
-// stored newer ones.
+// Refreshes the intelligence feeds into `build/assets/intel/feeds`. A deployment ships them, and
+// uses them until its cron has stored newer ones.
 
+import { statSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
-import { feeds, refreshFeeds } from '../packages/intel/index.ts'
+import { feeds, type RefreshReport, refreshFeeds } from '../packages/intel/index.ts'
 import { folderStore } from './intel-sources/folder-store.ts'
 import { printStatus } from './intel-sources/print-status.ts'
 import { refreshFromFolder } from './intel-sources/snapshots.ts'
@@ -15,7 +16,11 @@ const usage = `npm run intel:refresh -- [--from DIR] [--only ID,ID] [--accept ID
   --only       these feeds alone, due or not
   --accept     take the next copy of these, however much it changed
   --force      ask also those that are not due
-  --status     ask nobody; show what is held`
+  --status     ask nobody; show what is held
+
+Files of DIR are told by their names: a feed's id and whatever follows a dot or an underscore, or
+the name that the source gives it (docs/feeds.md). A day in the name (2026-02-15) is its date.
+Of several the newest is read; none replaces a newer copy, unless --accept names the feed.`
 
 const { values } = parseArgs({
   options: {
@@ -31,7 +36,8 @@ if (values.help) {
   console.log(usage)
   process.exit(0)
 }
-const store = folderStore(join(import.meta.dirname, '..', 'build', 'assets', 'intel', 'feeds'))
+const build = join(import.meta.dirname, '..', 'build')
+const store = folderStore(join(build, 'assets', 'intel', 'feeds'), join(build, 'feeds'))
 const ids = (list: string | undefined) => list?.split(',').filter(Boolean) ?? []
 const only = ids(values.only)
 const unknown = [...only, ...ids(values.accept)].filter((id) => !feeds.some((f) => f.id === id))
@@ -47,10 +53,7 @@ const options = {
   force: values.force || only.length > 0,
 }
 if (!values.status) {
-  const reports =
-    values.from === undefined
-      ? await refreshFeeds({ KV: store }, Date.now(), strictFetch, options)
-      : await refreshFromFolder(store, values.from, Date.now(), options)
+  const reports = values.from === undefined ? await fromSources() : await fromFolder(values.from)
   for (const { id, outcome, entries, reason } of reports) {
     console.log(
       `${outcome.padEnd(9)} ${id.padEnd(22)} ${String(entries).padStart(7)} ${reason ?? ''}`,
@@ -59,3 +62,21 @@ if (!values.status) {
   if (reports.some(({ outcome }) => outcome === 'failed')) process.exitCode = 1
 }
 await printStatus(store)
+
+function fromSources(): Promise<RefreshReport[]> {
+  return refreshFeeds({ KV: store }, Date.now(), strictFetch, options)
+}
+
+async function fromFolder(folder: string): Promise<RefreshReport[]> {
+  if (!statSync(folder, { throwIfNoEntry: false })?.isDirectory()) {
+    console.error(`no such folder: ${folder}`)
+    process.exit(2)
+  }
+  const { reports, strangers } = await refreshFromFolder(store, folder, Date.now(), options)
+  for (const name of strangers) console.error(`of no feed: ${name} (see docs/feeds.md)`)
+  if (reports.length === 0) {
+    console.error(`no snapshot in ${folder}`)
+    process.exitCode = 1
+  }
+  return reports
+}

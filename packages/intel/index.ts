@@ -4,11 +4,8 @@ export type { FeedStatus } from './feeds/feed-status.ts'
 export type { FeedStore } from './feeds/feed-store.ts'
 export type { Fetch } from './feeds/fetch-feed.ts'
 export { feeds } from './feeds/index.ts'
-export {
-  type RefreshOptions,
-  type RefreshReport,
-  refreshFeeds,
-} from './feeds/refresh-feeds.ts'
+export type { RefreshReport } from './feeds/refresh-feed.ts'
+export { type RefreshOptions, refreshFeeds } from './feeds/refresh-feeds.ts'
 export {
   type Intel,
   type IntelBindings,

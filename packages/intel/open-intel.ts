@@ -74,8 +74,9 @@ export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): 
     readMailTables(unpackContainer(await needAsset(assets, 'mail.bin'))),
   )
   const shards = new Shards(assets)
-  const networkFeeds = new HeldFeeds({ assets, store, now }, 'network', networkLists)
-  const mailFeeds = new HeldFeeds({ assets, store, now }, 'mail', mailLists)
+  const sources = { assets, store, now }
+  const networkFeeds = new HeldFeeds({ ...sources, pack: 'network', decode: networkLists })
+  const mailFeeds = new HeldFeeds({ ...sources, pack: 'mail', decode: mailLists })
   const routes = new MailRoutes({
     dohUrl: bindings.DOH_URL || null,
     store,

@@ -1,11 +1,20 @@
 import { mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import type { FeedStore } from '../../packages/intel/index.ts'
 
-/** Keeps feeds in a folder, under the names that the assets binding reads. */
-export function folderStore(folder: string): FeedStore {
-  const file = (key: string) =>
-    join(folder, key === 'intel:state' ? 'state.json' : `${key.replace(/^intel:/, '')}.bin`)
+/**
+ * Keeps feeds in folders.
+ *
+ * @param shipped for the packs, under the names that the assets binding reads
+ * @param kept for what only the next refresh needs: states, and each feed's copy
+ */
+export function folderStore(shipped: string, kept: string): FeedStore {
+  const file = (key: string) => {
+    const name = key.replace(/^intel:/, '')
+    if (name === 'state') return join(kept, 'state.json')
+    const copy = /^feed:([a-z0-9-]+)$/.exec(name)?.[1]
+    return copy === undefined ? join(shipped, `${name}.bin`) : join(kept, `${copy}.bin`)
+  }
   return {
     async get(key) {
       try {
@@ -16,7 +25,7 @@ export function folderStore(folder: string): FeedStore {
       }
     },
     async put(key, value) {
-      mkdirSync(folder, { recursive: true })
+      mkdirSync(dirname(file(key)), { recursive: true })
       writeFileSync(`${file(key)}.new`, value)
       renameSync(`${file(key)}.new`, file(key))
     },

@@ -1,55 +1,84 @@
 import { createReadStream, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Feed, FeedRefused } from '../../packages/intel/feeds/feed.ts'
-import { readFeed } from '../../packages/intel/feeds/fetch-feed.ts'
+import { type Feed, FeedRefused, isSnapshotOf } from '../../packages/intel/feeds/feed.ts'
+import type { FeedState } from '../../packages/intel/feeds/feed-state.ts'
+import { type FetchedFeed, readFeed } from '../../packages/intel/feeds/fetch-feed.ts'
 import { storeFeeds } from '../../packages/intel/feeds/refresh-feeds.ts'
-import type { FeedStore, RefreshOptions, RefreshReport } from '../../packages/intel/index.ts'
+import {
+  feeds as allFeeds,
+  type FeedStore,
+  type RefreshOptions,
+  type RefreshReport,
+} from '../../packages/intel/index.ts'
 import { streamOf } from './stream-of.ts'
 
+export interface FolderReport {
+  reports: RefreshReport[]
+  /** Files that no feed takes. */
+  strangers: string[]
+}
+
 /**
- * Reads the feeds that have a snapshot in the folder, through the same checks as the cron.
+ * Reads the feeds that have a snapshot in the folder, through the same checks as the cron. A
+ * snapshot that is no newer than the copy that is held changes nothing. Throws where the folder
+ * cannot be read.
  *
  * @param names file names to choose from; all of the folder by default
  */
-export function refreshFromFolder(
+export async function refreshFromFolder(
   store: FeedStore,
   folder: string,
   nowMs: number,
-  options: RefreshOptions,
-  names: readonly string[] = readdirSync(folder),
-): Promise<RefreshReport[]> {
+  options: RefreshOptions = {},
+  names: readonly string[] = filesIn(folder),
+): Promise<FolderReport> {
+  const feeds = options.feeds ?? allFeeds
   const found = new Map<string, string>()
-  for (const feed of options.feeds ?? []) {
-    const file = newest(feed, names)
-    if (file !== null) found.set(feed.id, file)
+  for (const feed of feeds) {
+    const file = newest(feed, folder, names)
+    if (file !== undefined) found.set(feed.id, file)
   }
-  const ask = async (feed: Feed) => {
+  const get = async (feed: Feed, held: FeedState): Promise<FetchedFeed> => {
     const file = found.get(feed.id)
     if (file === undefined) throw new FeedRefused('no snapshot')
     const { parsed, bytes } = await readFeed(feed, streamOf(createReadStream(join(folder, file))))
-    const dateMs = parsed.dateMs ?? dayInName(file) ?? statSync(join(folder, file)).mtimeMs
+    const confirmedAtMs = (feed.lasting ? null : parsed.dateMs) ?? fileDateMs(folder, file)
+    const isOlder = held.confirmedAtMs !== null && confirmedAtMs <= held.confirmedAtMs
+    if (isOlder && !options.accept?.includes(feed.id)) return { kind: 'older' }
     return {
-      kind: 'snapshot' as const,
-      parsed: { ...parsed, dateMs },
+      kind: 'snapshot',
+      parsed: { ...parsed, dateMs: parsed.dateMs ?? confirmedAtMs },
       bytes,
       validators: { etag: null, lastModified: null },
-      confirmedAtMs: dateMs,
+      confirmedAtMs,
     }
   }
-  const present = options.feeds?.filter((feed) => found.has(feed.id)) ?? []
-  return storeFeeds(store, nowMs, ask, { ...options, feeds: present, force: true })
+  const present = feeds.filter((feed) => found.has(feed.id))
+  const source = { get, isOrigin: false }
+  const reports = await storeFeeds(store, nowMs, source, {
+    ...options,
+    feeds: present,
+    force: true,
+  })
+  const strangers = names.filter((name) => !allFeeds.some((feed) => isSnapshotOf(feed, name)))
+  return { reports, strangers }
 }
 
-function newest(feed: Feed, names: readonly string[]): string | null {
-  return (
-    names
-      .filter((name) => feed.snapshot.test(name))
-      .sort()
-      .at(-1) ?? null
-  )
+function filesIn(folder: string): string[] {
+  return readdirSync(folder, { withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map(({ name }) => name)
 }
 
-function dayInName(file: string): number | null {
-  const ms = Date.parse(/\d{4}-\d\d-\d\d/.exec(file)?.[0] ?? '')
-  return Number.isNaN(ms) ? null : ms
+function newest(feed: Feed, folder: string, names: readonly string[]): string | undefined {
+  const dated = names
+    .filter((name) => isSnapshotOf(feed, name))
+    .map((name) => ({ name, ms: fileDateMs(folder, name) }))
+  return dated.sort((a, b) => a.ms - b.ms).at(-1)?.name
+}
+
+/** The day that the name gives, or else when the file was written, ms. */
+function fileDateMs(folder: string, name: string): number {
+  const ms = Date.parse(/\d{4}-\d\d-\d\d/.exec(name)?.[0] ?? '')
+  return Number.isNaN(ms) ? statSync(join(folder, name)).mtimeMs : ms
 }

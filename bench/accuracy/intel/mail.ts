@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { EmailFacts } from '@vigil/evidence'
+import { isSnapshotOf } from '../../../packages/intel/feeds/feed.ts'
 import { feeds, openIntel } from '../../../packages/intel/index.ts'
 import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
 import { localAssets, memoryStore } from '../../support/local-intel.ts'
@@ -83,7 +84,7 @@ const disposables = (rows: Row[]) => rows.filter((row) => row.label === 'disposa
 function snapshots(feedFolder: string): { name: string; date: string; files: string[] }[] {
   const names = readdirSync(feedFolder)
   const matching = (id: string) =>
-    names.filter((name) => feeds.find((feed) => feed.id === id)?.snapshot.test(name)).sort()
+    names.filter((name) => feeds.some((feed) => feed.id === id && isSnapshotOf(feed, name))).sort()
   const kept = matching('disposable-blocklist').slice(-1)
   return matching('disposable-mx').map((name) => ({
     name,

@@ -28,7 +28,7 @@ export const crawlerFeeds: readonly Feed[] = PUBLISHED.map(([id, crawler, url]) 
   id: `crawler-${id}`,
   title: `Addresses of ${crawler}`,
   url,
-  snapshot: new RegExp(`^(?:${id}|${fileName(url)})[._]`),
+  snapshot: new RegExp(`^${fileName(url)}[._]`),
   pack: 'network',
   everySec: 7 * DAY_SEC,
   overdueSec: 30 * DAY_SEC,

@@ -8,8 +8,11 @@ export interface FeedState {
   dateMs: number | null
   /** When it was last asked for, whatever came of it, ms. */
   checkedAtMs: number | null
+  /** Different rows, and the size of the text that they were read from. */
   entries: number
   bytes: number
+  /** Hash of what was read; null where there is no copy. */
+  stamp: string | null
   etag: string | null
   lastModified: string | null
   lastFailure: { atMs: number; reason: string } | null
@@ -24,6 +27,7 @@ export const NEVER_READ: FeedState = {
   checkedAtMs: null,
   entries: 0,
   bytes: 0,
+  stamp: null,
   etag: null,
   lastModified: null,
   lastFailure: null,
@@ -42,6 +46,7 @@ export function readStates(value: unknown): FeedStates {
       checkedAtMs: number(stored.checkedAtMs),
       entries: number(stored.entries) ?? 0,
       bytes: number(stored.bytes) ?? 0,
+      stamp: text(stored.stamp),
       etag: text(stored.etag),
       lastModified: text(stored.lastModified),
       lastFailure:
@@ -51,6 +56,14 @@ export function readStates(value: unknown): FeedStates {
     }
   }
   return states
+}
+
+/**
+ * The state of a copy. The list of all states is newer, but speaks of this copy only where both
+ * name the same content: two runs at once may have overwritten it, or its writing may have failed.
+ */
+export function stateOf(noted: FeedState, listed: FeedState | undefined): FeedState {
+  return listed !== undefined && listed.stamp === noted.stamp ? listed : noted
 }
 
 function number(value: unknown): number | null {

@@ -13,17 +13,25 @@ export interface FeedStore {
   ): Promise<void>
 }
 
+/** States of all feeds, and the stamps of both packs. */
 export const STATE_KEY = 'intel:state'
+/** All copies of a pack in one value: what lookups read. */
 export const packKey = (pack: PackName) => `intel:${pack}`
+/** The copy of one feed: what a refresh writes, and packs are made of. */
+export const copyKey = (id: string) => `intel:feed:${id}`
+
+/** The least that KV allows for a cached copy: for whoever writes back what it read. */
+export const FRESHEST_SEC = 30
 
 export interface StoredState {
   states: FeedStates
-  /** Stamp of each stored pack. */
+  /** Stamp of each stored pack; without one it is to be made anew. */
   stamps: Partial<Record<PackName, string>>
 }
 
-export async function loadStates(store: FeedStore): Promise<StoredState> {
-  const stored = await store.get(STATE_KEY, { type: 'arrayBuffer', cacheTtl: 60 })
+/** @param cacheTtl seconds that a copy nearby may be old */
+export async function loadStates(store: FeedStore, cacheTtl = 60): Promise<StoredState> {
+  const stored = await store.get(STATE_KEY, { type: 'arrayBuffer', cacheTtl })
   if (stored === null) return { states: readStates(null), stamps: {} }
   let value: unknown = null
   try {
@@ -44,16 +52,16 @@ export async function loadStates(store: FeedStore): Promise<StoredState> {
 }
 
 /**
- * What is held; a damaged value counts as nothing, so that the next run mends it.
+ * A pack or a copy; a damaged value counts as nothing, so that the next run mends it.
  *
- * @param cacheTtl seconds that a copy nearby may be old: whoever writes it back asks for a fresh one
+ * @param cacheTtl seconds that a copy nearby may be old
  */
-export async function loadPack(
+export async function loadContainer(
   store: FeedStore,
-  pack: PackName,
+  key: string,
   cacheTtl = 300,
 ): Promise<Container | null> {
-  const bytes = await store.get(packKey(pack), { type: 'arrayBuffer', cacheTtl })
+  const bytes = await store.get(key, { type: 'arrayBuffer', cacheTtl })
   if (bytes === null) return null
   try {
     return unpackContainer(bytes)

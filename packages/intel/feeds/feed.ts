@@ -4,7 +4,7 @@ export interface Feed {
   id: string
   title: string
   url: string
-  /** File names of snapshots that a local refresh may read instead. */
+  /** Other names of files with a snapshot of it: those that its source gives them. */
   snapshot: RegExp
   /** Which of the two values it is packed into: read for addresses, or for mail. */
   pack: PackName
@@ -23,6 +23,16 @@ export interface Feed {
   /** Whom the licence or courtesy asks to name. */
   credit: string
   reader(): FeedReader
+}
+
+/**
+ * Whether a file holds a snapshot of the feed, by its name: the feed's id and anything after a dot
+ * or an underscore (`tor-exits_2026-02-15.txt`), or a name that the source gives it.
+ */
+export function isSnapshotOf(feed: Feed, file: string): boolean {
+  return (
+    feed.snapshot.test(file) || file.startsWith(`${feed.id}.`) || file.startsWith(`${feed.id}_`)
+  )
 }
 
 export type PackName = 'network' | 'mail'

@@ -9,7 +9,9 @@ export interface Validators {
 }
 
 export type FetchedFeed =
-  | { kind: 'unchanged' }
+  | { kind: 'unchanged'; confirmedAtMs?: number }
+  /** What is held is newer. */
+  | { kind: 'older' }
   | {
       kind: 'snapshot'
       parsed: ParsedFeed

@@ -1,21 +1,37 @@
-import { type Assets, readAsset } from '../asset-loader.ts'
-import { sharing } from '../load-once.ts'
-import { type Container, unpackContainer } from '../tables/container.ts'
+import type { Assets } from '../asset-loader.ts'
+import { OneLoad } from '../one-load.ts'
+import type { Container } from '../tables/container.ts'
 import type { PackName } from './feed.ts'
-import { type FeedStates, readStates } from './feed-state.ts'
-import { type FeedStore, loadPack, loadStates } from './feed-store.ts'
+import { type FeedStates, readStates, stateOf } from './feed-state.ts'
+import { type FeedStore, loadContainer, loadStates, packKey } from './feed-store.ts'
+import { loadShipped } from './held-copies.ts'
 
 /** How long an isolate believes its copy before it asks whether there is a newer one. */
 const LOOK_AGAIN_MS = 10 * 60_000
 /** After a failure it keeps the old copy and asks again this much later. */
 const RETRY_MS = 10_000
 
-interface Held<T> {
+interface Read<T> {
   lists: T
+  /** What the pack says of its copies, and what is known of all feeds by now. */
+  noted: FeedStates
   states: FeedStates
+}
+
+interface Held<T> extends Read<T> {
   /** The store could not be asked: what is not found here is not known to be clean. */
   incomplete: boolean
   lookAgainMs: number
+}
+
+interface Sources<T> {
+  assets: Assets
+  store: FeedStore | null
+  /** ms since the epoch. */
+  now: () => number
+  pack: PackName
+  /** Lists of a pack; without one they are empty. */
+  decode(container?: Container): T
 }
 
 /**
@@ -24,87 +40,73 @@ interface Held<T> {
  */
 export class HeldFeeds<T extends { stamp: string }> {
   #held: Held<T> | undefined
-  #loading: Promise<Held<T>> | undefined
-  readonly #assets: Assets
-  readonly #store: FeedStore | null
-  readonly #pack: PackName
-  readonly #decode: (container?: Container) => T
-  readonly #now: () => number
+  readonly #sources: Sources<T>
+  readonly #loads = new OneLoad(async () => {
+    this.#held = await this.#load(this.#held)
+    return this.#held
+  })
 
-  constructor(
-    sources: { assets: Assets; store: FeedStore | null; now: () => number },
-    pack: PackName,
-    decode: (container?: Container) => T,
-  ) {
-    this.#assets = sources.assets
-    this.#store = sources.store
-    this.#now = sources.now
-    this.#pack = pack
-    this.#decode = decode
+  constructor(sources: Sources<T>) {
+    this.#sources = sources
   }
 
   /** The current lists without waiting; undefined where they must be loaded or looked at. */
   get current(): Held<T> | undefined {
-    return this.#held !== undefined && this.#now() < this.#held.lookAgainMs ? this.#held : undefined
+    const held = this.#held
+    return held !== undefined && this.#sources.now() < held.lookAgainMs ? held : undefined
   }
 
   async get(): Promise<Held<T>> {
-    if (this.current !== undefined) return this.current
     // Who comes while another request looks again keeps the old copy; the first has to wait.
-    if (this.#loading !== undefined) {
-      return this.#held ?? sharing(this.#loading, () => this.#start())
-    }
-    return this.#start()
+    const kept = this.#loads.isGoing ? this.#held : this.current
+    return kept ?? this.#loads.get()
   }
 
-  async #start(): Promise<Held<T>> {
-    const loading = this.#load()
-    this.#loading = loading
+  async #load(before: Held<T> | undefined): Promise<Held<T>> {
+    const { now } = this.#sources
     try {
-      this.#held = await loading
-      return this.#held
-    } finally {
-      if (this.#loading === loading) this.#loading = undefined
-    }
-  }
-
-  async #load(): Promise<Held<T>> {
-    const before = this.#held
-    try {
-      return { ...(await this.#read(before)), lookAgainMs: this.#now() + LOOK_AGAIN_MS }
+      const read = (await this.#fromStore(before)) ?? (await this.#shipped())
+      return { ...read, incomplete: false, lookAgainMs: now() + LOOK_AGAIN_MS }
     } catch {
-      const lookAgainMs = this.#now() + RETRY_MS
-      if (before !== undefined) return { ...before, lookAgainMs }
-      return { lists: this.#decode(), states: readStates(null), incomplete: true, lookAgainMs }
+      if (before !== undefined) return { ...before, lookAgainMs: now() + RETRY_MS }
+      const read = await this.#shipped().catch(() => this.#readOf(null, {}))
+      return { ...read, incomplete: true, lookAgainMs: now() + RETRY_MS }
     }
   }
 
-  async #read(before: Held<T> | undefined): Promise<Omit<Held<T>, 'lookAgainMs'>> {
-    const stored = this.#store === null ? null : await this.#fromStore(this.#store, before)
-    if (stored !== null) return stored
-    const bytes = await readAsset(this.#assets, `feeds/${this.#pack}.bin`)
-    if (bytes === null)
-      return { lists: this.#decode(), states: readStates(null), incomplete: false }
-    const container = unpackContainer(bytes)
-    const states = readStates(container.notes)
-    return { lists: this.#decode(container), states, incomplete: false }
+  async #shipped(): Promise<Read<T>> {
+    return this.#readOf(await loadShipped(this.#sources.assets, this.#sources.pack), {})
   }
 
   /** The value itself is read again only where the small state says that it changed. */
-  async #fromStore(
-    store: FeedStore,
-    before: Held<T> | undefined,
-  ): Promise<Omit<Held<T>, 'lookAgainMs'> | null> {
+  async #fromStore(before: Held<T> | undefined): Promise<Read<T> | null> {
+    const { store, pack } = this.#sources
+    if (store === null) return null
     if (before === undefined) {
       const [container, { states }] = await Promise.all([
-        loadPack(store, this.#pack),
+        loadContainer(store, packKey(pack)),
         loadStates(store),
       ])
-      return container && { lists: this.#decode(container), states, incomplete: false }
+      return container && this.#readOf(container, states)
     }
     const { states, stamps } = await loadStates(store)
-    if (stamps[this.#pack] === before.lists.stamp) return { ...before, states, incomplete: false }
-    const container = await loadPack(store, this.#pack)
-    return container && { lists: this.#decode(container), states, incomplete: false }
+    if (stamps[pack] === before.lists.stamp) {
+      return { ...before, states: statesOf(before.noted, states) }
+    }
+    const container = await loadContainer(store, packKey(pack))
+    return container && this.#readOf(container, states)
   }
+
+  #readOf(container: Container | null, listed: FeedStates): Read<T> {
+    const noted = readStates(container?.notes)
+    const lists = this.#sources.decode(container ?? undefined)
+    return { lists, noted, states: statesOf(noted, listed) }
+  }
+}
+
+/** What is listed of all feeds, but of those that the pack has what fits its copies. */
+function statesOf(noted: FeedStates, listed: FeedStates): FeedStates {
+  const states: FeedStates = { ...listed }
+  for (const [id, state] of Object.entries(noted)) states[id] = stateOf(state, listed[id])
+  return states
 }

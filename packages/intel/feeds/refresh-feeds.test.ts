@@ -1,10 +1,12 @@
+import { setImmediate } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { strictFetch } from '../../../scripts/intel-sources/strict-fetch.ts'
 import * as play from '../../../test/support/feed-server.ts'
+import { seeded } from '../build/random.ts'
 import { MemoryStore } from '../testing/memory-store.ts'
 import type { Feed } from './feed.ts'
 import { feedStatus } from './feed-status.ts'
-import { loadPack, loadStates } from './feed-store.ts'
+import { copyKey, loadContainer, loadStates, packKey } from './feed-store.ts'
 import { networkLists } from './feed-tables.ts'
 import { fetchFeed } from './fetch-feed.ts'
 import { feeds as registered } from './index.ts'
@@ -28,8 +30,9 @@ afterEach(() => server.stop())
 
 const refresh = (nowMs: number, more = {}) =>
   refreshFeeds({ KV: store }, nowMs, strictFetch, { feeds: [feed], timeoutMs: 5000, ...more })
-const held = async () =>
-  networkLists((await loadPack(store, 'network')) ?? undefined).tor.v4.starts.length
+const lists = async () =>
+  networkLists((await loadContainer(store, packKey('network'))) ?? undefined)
+const held = async () => (await lists()).tor.v4.starts.length
 const state = async () => (await loadStates(store)).states['tor-exits']
 
 test('a good snapshot is stored with its date, size and source', async () => {
@@ -149,8 +152,27 @@ test('an operator can accept a change that is larger than usual', async () => {
 test('a stored value that was damaged is read from the source again, not taken as unchanged', async () => {
   server.on('/tor', play.plain(exits(1000), '"one"'))
   await refresh(NOW)
-  await store.put('intel:network', 'damaged')
+  await store.put(copyKey('tor-exits'), 'damaged')
+  await store.put(packKey('network'), 'damaged')
   expect((await refresh(NOW + 2 * HOUR))[0]?.outcome).toBe('replaced')
+  expect(await held()).toBeGreaterThan(0)
+})
+
+test('a damaged pack is made anew of the copies, and nobody is asked for them again', async () => {
+  server.on('/tor', play.plain(exits(1000), '"one"'))
+  await refresh(NOW)
+  await store.put(packKey('network'), 'damaged')
+  expect((await refresh(NOW + 2 * HOUR))[0]?.outcome).toBe('unchanged')
+  expect(await held()).toBeGreaterThan(0)
+})
+
+test('a damaged copy is taken from the pack, and the next snapshot mends it', async () => {
+  server.on('/tor', play.plain(exits(1000), '"one"'))
+  await refresh(NOW)
+  await store.put(copyKey('tor-exits'), 'damaged')
+  expect((await refresh(NOW + 2 * HOUR))[0]?.outcome).toBe('unchanged')
+  server.on('/tor', play.plain(exits(1200), '"two"'))
+  expect((await refresh(NOW + 4 * HOUR))[0]?.outcome).toBe('replaced')
   expect(await held()).toBeGreaterThan(0)
 })
 
@@ -163,9 +185,9 @@ test('one feed that fails does not keep the others from being read', async () =>
     'tor-exits failed',
     'ipsum replaced',
   ])
-  const lists = networkLists((await loadPack(store, 'network')) ?? undefined)
-  expect(lists.tor.v4.starts).toHaveLength(0)
-  expect(lists.ipsum.v4.starts.length).toBeGreaterThan(0)
+  const found = await lists()
+  expect(found.tor.v4.starts).toHaveLength(0)
+  expect(found.ipsum.v4.starts.length).toBeGreaterThan(0)
 })
 
 test('a run asks no more feeds than it is told to, those that wait longest first', async () => {
@@ -217,9 +239,112 @@ test('a feed whose next snapshot an operator accepts is asked at once', async ()
 test('an older copy of what is stored is asked for anew, not confirmed', async () => {
   server.on('/tor', play.plain(exits(1000), '"one"'))
   await refresh(NOW)
-  const older = store.values.get('intel:network')
+  const older = new Map(store.values)
   server.on('/tor', play.plain(exits(1400), '"two"'))
   await refresh(NOW + HOUR)
-  if (older !== undefined) store.values.set('intel:network', older)
+  for (const [key, value] of older) if (key !== 'intel:state') store.values.set(key, value)
   expect(await refresh(NOW + 2 * HOUR)).toMatchObject([{ outcome: 'replaced', entries: 1400 }])
+})
+
+const ROWS: Record<string, () => string> = {
+  'tor-exits': () => exits(1000),
+  ipsum: () => exits(50, 5000),
+  'disposable-mx': () => Array.from({ length: 50 }, (_, i) => `burner-${i}.example`).join('\n'),
+}
+const small = (id: string): Feed[] =>
+  registered
+    .filter((known) => known.id === id)
+    .map((known) => ({ ...known, url: server.url(`/${id}`), minEntries: 1 }))
+const reading = (...ids: string[]) => ({ feeds: ids.flatMap(small) })
+
+test.each([
+  ['of one pack', 'tor-exits', 'ipsum'],
+  ['of two packs', 'tor-exits', 'disposable-mx'],
+])('two runs at once lose nothing of each other: lists %s', async (_, one, other) => {
+  const run = (id: string, nowMs: number) => {
+    const body = async () => new Response(ROWS[id]?.())
+    return refreshFeeds({ KV: store }, nowMs, body, reading(id))
+  }
+  // Every order in which the steps of two runs may fall, as far as a random pause makes them.
+  for (let seed = 1; seed <= 60; seed++) {
+    store = new MemoryStore()
+    store.pause = shuffled(seed)
+    await Promise.all([run(one, NOW), run(other, NOW)])
+    const sections = await Promise.all(
+      (['network', 'mail'] as const).map((pack) => loadContainer(store, packKey(pack))),
+    )
+    const ids = sections.flatMap((pack) => [...(pack?.sections.keys() ?? [])])
+    for (const id of [one, other]) expect(ids.some((name) => name.startsWith(`${id}/`))).toBe(true)
+    for (const id of [one, other]) {
+      for (const { outcome } of await run(id, NOW + 60_000)) expect(outcome).toBe('unchanged')
+    }
+  }
+})
+
+/** Each step waits for a few turns, more or less by chance. */
+function shuffled(seed: number): () => Promise<void> {
+  const random = seeded(seed)
+  return async () => {
+    for (let turns = Math.floor(random() * 6); turns > 0; turns--) await setImmediate()
+  }
+}
+
+test.each(['intel:feed:tor-exits', 'intel:network', 'intel:state'])(
+  'a run that cannot write %s fails, and the next one finishes what it began',
+  async (key) => {
+    server.on('/tor-exits', play.plain(exits(1000), '"one"'))
+    await refresh(NOW, reading('tor-exits'))
+    server.on('/tor-exits', play.plain(exits(1400), '"two"'))
+    store.refused.add(key)
+    await expect(refresh(NOW + HOUR, reading('tor-exits'))).rejects.toThrow()
+    expect(await held()).toBeGreaterThan(0)
+    store.refused.clear()
+    await refresh(NOW + HOUR + 60_000, reading('tor-exits'))
+    expect(await state()).toMatchObject({ entries: 1400, etag: '"two"', lastFailure: null })
+    const pack = await loadContainer(store, packKey('network'))
+    expect(pack?.notes['tor-exits']).toMatchObject({ entries: 1400 })
+    expect((await loadStates(store)).stamps.network).toBe(pack?.stamp)
+    const writes = store.writes.length
+    expect(await refresh(NOW + HOUR + 120_000, reading('tor-exits'))).toEqual([])
+    expect(store.writes).toHaveLength(writes)
+  },
+)
+
+test('a pack that cannot be written does not keep the other from being written', async () => {
+  for (const [id, rows] of Object.entries(ROWS)) server.on(`/${id}`, play.plain(rows()))
+  store.refused.add('intel:network')
+  await expect(refresh(NOW, reading(...Object.keys(ROWS)))).rejects.toThrow('could not be stored')
+  expect(store.values.has('intel:mail')).toBe(true)
+  expect(await state()).toMatchObject({ entries: 1000 })
+})
+
+test('content that is the same again is not written again, whatever the source says', async () => {
+  server.on('/tor', play.plain(exits(1000), '"one"'))
+  await refresh(NOW)
+  server.on('/tor', play.plain(exits(1000), '"two"'))
+  const writes = store.writes.length
+  expect((await refresh(NOW + HOUR))[0]?.outcome).toBe('unchanged')
+  expect(store.writes.slice(writes)).toEqual(['intel:state'])
+  expect(await state()).toMatchObject({ confirmedAtMs: NOW + HOUR, etag: '"two"' })
+})
+
+test('other content of the same size at the same moment is told apart', async () => {
+  server.on('/tor', play.plain(exits(1000)))
+  await refresh(NOW)
+  const before = (await lists()).stamp
+  server.on('/tor', play.plain(exits(1000, 5000)))
+  await refresh(NOW, { force: true })
+  expect((await lists()).stamp).not.toBe(before)
+})
+
+test('a source whose clock is far ahead does not say when its list was made', async () => {
+  const drop = (timestamp: number) =>
+    `{"cidr":"11.22.0.0/16"}\n{"type":"metadata","timestamp":${timestamp},"records":1}\n`
+  const dateMs = async () => (await loadStates(store)).states['drop-v4']?.dateMs
+  server.on('/drop-v4', play.plain(drop(NOW / 1000 + 90 * 86_400)))
+  await refresh(NOW, reading('drop-v4'))
+  expect(await dateMs()).toBeNull()
+  server.on('/drop-v4', play.plain(drop(NOW / 1000 - 60)))
+  await refresh(NOW, { ...reading('drop-v4'), force: true })
+  expect(await dateMs()).toBe(NOW - 60_000)
 })

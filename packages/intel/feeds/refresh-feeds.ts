@@ -1,18 +1,11 @@
-import { type Assets, readAsset } from '../asset-loader.ts'
-import { type Container, packContainer, unpackContainer } from '../tables/container.ts'
-import { checkSnapshot } from './check-snapshot.ts'
-import { type Feed, FeedRefused, HOUR_SEC, type PackName } from './feed.ts'
-import { type FeedStates, NEVER_READ, readStates } from './feed-state.ts'
-import {
-  type FeedStore,
-  loadPack,
-  loadStates,
-  packKey,
-  STATE_KEY,
-  type StoredState,
-} from './feed-store.ts'
-import { type Fetch, type FetchedFeed, fetchFeed } from './fetch-feed.ts'
+import type { Assets } from '../asset-loader.ts'
+import { type Feed, HOUR_SEC, type PackName } from './feed.ts'
+import { type FeedState, type FeedStates, NEVER_READ } from './feed-state.ts'
+import { type FeedStore, FRESHEST_SEC, loadStates, STATE_KEY } from './feed-store.ts'
+import { type Fetch, fetchFeed } from './fetch-feed.ts'
+import { loadHeldPack, storeCopy, storePack } from './held-copies.ts'
 import { feeds as allFeeds } from './index.ts'
+import { type RefreshReport, refreshFeed, type SnapshotSource } from './refresh-feed.ts'
 
 export interface RefreshOptions {
   /** Feeds to read; all by default. */
@@ -26,16 +19,10 @@ export interface RefreshOptions {
   timeoutMs?: number
 }
 
-export interface RefreshReport {
-  id: string
-  outcome: 'replaced' | 'unchanged' | 'failed'
-  entries: number
-  reason: string | null
-}
-
 /**
  * Asks the feeds that are due, one after the other, and stores what is good. A feed that fails
- * keeps its old snapshot and says why in its state. Throws only where the store fails.
+ * keeps its old snapshot and says why in its state. Throws only where the store fails; the next
+ * run then finishes what this one began.
  */
 export async function refreshFeeds(
   bindings: { KV: FeedStore; ASSETS?: Assets },
@@ -43,134 +30,83 @@ export async function refreshFeeds(
   fetch: Fetch,
   options: RefreshOptions = {},
 ): Promise<RefreshReport[]> {
-  const ask = (feed: Feed, states: FeedStates) => {
-    const held = states[feed.id]
-    const validators =
-      held?.confirmedAtMs == null || options.accept?.includes(feed.id) ? null : held
-    return fetchFeed(feed, validators, fetch, options.timeoutMs)
+  const get = (feed: Feed, held: FeedState) => {
+    const known = held.confirmedAtMs !== null && options.accept?.includes(feed.id) !== true
+    return fetchFeed(feed, known ? held : null, fetch, options.timeoutMs)
   }
-  return storeFeeds(bindings.KV, nowMs, ask, options, bindings.ASSETS)
+  return storeFeeds(bindings.KV, nowMs, { get, isOrigin: true }, options, bindings.ASSETS)
 }
 
-/** The same with another way to get a feed: from a folder of snapshots. */
+/** The same with another source: a folder of snapshots. */
 export async function storeFeeds(
   store: FeedStore,
   nowMs: number,
-  ask: (feed: Feed, states: FeedStates) => Promise<FetchedFeed>,
+  source: SnapshotSource,
   options: RefreshOptions = {},
   assets?: Assets,
 ): Promise<RefreshReport[]> {
-  const { states, stamps } = await loadStates(store)
+  const { states, stamps } = await loadStates(store, FRESHEST_SEC)
   const due = dueFeeds(options, states, nowMs)
-  if (due.length === 0) return []
-  const packs = await loadPacks(store, due, { states, stamps }, assets)
-  const replaced = new Set<PackName>()
+  const accepts = (feed: Feed) => options.accept?.includes(feed.id) === true
   const reports: RefreshReport[] = []
-  for (const feed of due) {
-    const held = states[feed.id] ?? NEVER_READ
-    const report = (outcome: RefreshReport['outcome'], entries: number, reason: string | null) =>
-      reports.push({ id: feed.id, outcome, entries, reason })
+  const learned: FeedStates = {}
+  const made = new Map<PackName, string | null>()
+  const failures: unknown[] = []
+  for (const pack of PACKS) {
+    const dueHere = due.filter((feed) => feed.pack === pack)
+    if (dueHere.length === 0 && stamps[pack] !== undefined) continue
     try {
-      const fetched = await ask(feed, states)
-      if (fetched.kind === 'unchanged') {
-        states[feed.id] = { ...held, checkedAtMs: nowMs, confirmedAtMs: nowMs, lastFailure: null }
-        report('unchanged', held.entries, null)
-        continue
+      const held = await loadHeldPack(store, pack, states, assets)
+      let isWhole = held.stamp === held.storedStamp && held.stamp === (stamps[pack] ?? null)
+      for (const feed of dueHere) {
+        const before = held.copies.get(feed.id)?.state ?? withoutCopy(states[feed.id])
+        const { report, state, parts } = await refreshFeed(
+          feed,
+          before,
+          source,
+          accepts(feed),
+          nowMs,
+        )
+        if (parts !== null) {
+          await storeCopy(store, feed.id, parts, state)
+          isWhole = false
+        }
+        learned[feed.id] = state
+        reports.push(report)
       }
-      const { parsed, bytes, validators } = fetched
-      const heldEntries = held.confirmedAtMs === null ? null : held.entries
-      checkSnapshot(feed, parsed, options.accept?.includes(feed.id) ? null : heldEntries)
-      replaceSections(packs[feed.pack], feed.id, parsed.sections)
-      replaced.add(feed.pack)
-      states[feed.id] = {
-        confirmedAtMs: fetched.confirmedAtMs ?? nowMs,
-        dateMs: parsed.dateMs,
-        checkedAtMs: nowMs,
-        entries: parsed.entries,
-        bytes,
-        ...validators,
-        lastFailure: null,
-      }
-      report('replaced', parsed.entries, null)
+      const all = { ...states, ...learned }
+      const stamp = isWhole ? held.stamp : await storePack(store, pack, all, assets)
+      if (stamp !== null) made.set(pack, stamp)
     } catch (cause) {
-      const reason = cause instanceof FeedRefused ? cause.message : 'failed unexpectedly'
-      states[feed.id] = { ...held, checkedAtMs: nowMs, lastFailure: { atMs: nowMs, reason } }
-      report('failed', held.entries, reason)
+      made.set(pack, null)
+      failures.push(cause)
     }
   }
-  for (const pack of replaced) {
-    stamps[pack] = await storePack(store, pack, packs[pack], states, nowMs)
-  }
-  await store.put(STATE_KEY, JSON.stringify({ feeds: states, stamps }))
+  if (reports.length + made.size > 0) await storeStates(store, learned, made)
+  if (failures.length > 0) throw new AggregateError(failures, 'feeds could not be stored')
   return reports
 }
 
-type Sections = Map<string, Uint8Array>
+const PACKS: readonly PackName[] = ['network', 'mail']
 
-/** The least that KV allows for a cached copy. */
-const FRESHEST_SEC = 30
+/** A feed whose copy is lost was never read, only asked. */
+function withoutCopy(listed: FeedState = NEVER_READ): FeedState {
+  const { checkedAtMs, lastFailure } = listed
+  return { ...NEVER_READ, checkedAtMs, lastFailure }
+}
 
-/**
- * Holds the packs of the feeds that are due. What was shipped with the deployment stands until the
- * store has a pack of its own. A feed whose sections are lost was never read.
- */
-async function loadPacks(
+/** Adds what one run learned to what others stored since it began. */
+async function storeStates(
   store: FeedStore,
-  due: readonly Feed[],
-  { states, stamps }: StoredState,
-  assets: Assets | undefined,
-): Promise<Record<PackName, Sections>> {
-  const packs: Record<PackName, Sections> = { network: new Map(), mail: new Map() }
-  for (const pack of new Set(due.map((feed) => feed.pack))) {
-    const stored = await loadPack(store, pack, FRESHEST_SEC)
-    const shipped = stored === null && assets !== undefined ? await loadShipped(assets, pack) : null
-    packs[pack] = new Map((stored ?? shipped)?.sections)
-    if (stored !== null && stored.stamp !== stamps[pack]) {
-      // An older copy, or another run's: what it says of itself goes with it, validators too.
-      const notes = readStates(stored.notes)
-      for (const name of stored.sections.keys()) {
-        const id = name.slice(0, name.indexOf('/'))
-        const state = notes[id]
-        if (state !== undefined) states[id] = state
-      }
-    }
-    for (const [id, state] of Object.entries(readStates(shipped?.notes))) states[id] ??= state
+  learned: FeedStates,
+  made: ReadonlyMap<PackName, string | null>,
+): Promise<void> {
+  const { states, stamps } = await loadStates(store, FRESHEST_SEC)
+  for (const [pack, stamp] of made) {
+    if (stamp === null) delete stamps[pack]
+    else stamps[pack] = stamp
   }
-  for (const { id, pack } of due) {
-    const kept = [...packs[pack].keys()].some((name) => name.startsWith(`${id}/`))
-    const state = states[id]
-    if (!kept && state !== undefined) {
-      states[id] = { ...NEVER_READ, checkedAtMs: state.checkedAtMs, lastFailure: state.lastFailure }
-    }
-  }
-  return packs
-}
-
-async function loadShipped(assets: Assets, pack: PackName): Promise<Container | null> {
-  const bytes = await readAsset(assets, `feeds/${pack}.bin`)
-  return bytes === null ? null : unpackContainer(bytes)
-}
-
-function replaceSections(
-  sections: Sections,
-  id: string,
-  parts: ReadonlyMap<string, Uint8Array>,
-): void {
-  for (const name of sections.keys()) if (name.startsWith(`${id}/`)) sections.delete(name)
-  for (const [part, bytes] of parts) sections.set(`${id}/${part}`, bytes)
-}
-
-async function storePack(
-  store: FeedStore,
-  pack: PackName,
-  sections: Sections,
-  states: FeedStates,
-  nowMs: number,
-): Promise<string> {
-  const size = [...sections.values()].reduce((sum, bytes) => sum + bytes.byteLength, 0)
-  const stamp = `${nowMs.toString(36)}-${size.toString(36)}`
-  await store.put(packKey(pack), packContainer({ stamp, notes: states, sections }))
-  return stamp
+  await store.put(STATE_KEY, JSON.stringify({ feeds: { ...states, ...learned }, stamps }))
 }
 
 function dueFeeds(options: RefreshOptions, states: FeedStates, nowMs: number): Feed[] {

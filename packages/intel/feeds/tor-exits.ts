@@ -8,7 +8,7 @@ export const torExits: Feed = {
   id: 'tor-exits',
   title: 'Tor exits',
   url: 'https://check.torproject.org/torbulkexitlist',
-  snapshot: /^tor(bulkexitlist|[-_]exits?)(?![-_]?(v6|ipv6))/,
+  snapshot: /^tor(bulkexitlist|[-_]exit)(?!s?[-_]?(ip)?v6)/,
   pack: 'network',
   everySec: HOUR_SEC,
   overdueSec: 6 * HOUR_SEC,

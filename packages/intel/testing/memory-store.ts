@@ -7,16 +7,22 @@ export class MemoryStore implements FeedStore {
   readonly writes: string[] = []
   /** Every call fails while this is set. */
   broken = false
+  /** Keys that cannot be written. */
+  readonly refused = new Set<string>()
+  /** What each call waits for. */
+  pause: () => Promise<void> = async () => undefined
 
   async get(key: string): Promise<ArrayBuffer | null> {
     this.reads.push(key)
+    await this.pause()
     if (this.broken) throw new Error('KV is down')
     return this.values.get(key)?.slice().buffer ?? null
   }
 
   async put(key: string, value: Uint8Array<ArrayBuffer> | string): Promise<void> {
     this.writes.push(key)
-    if (this.broken) throw new Error('KV is down')
+    await this.pause()
+    if (this.broken || this.refused.has(key)) throw new Error('KV is down')
     this.values.set(
       key,
       new Uint8Array(typeof value === 'string' ? new TextEncoder().encode(value) : value),

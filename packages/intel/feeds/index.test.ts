@@ -1,0 +1,10 @@
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { feedDocument } from '../testing/feed-document.ts'
+import { feeds } from './index.ts'
+
+const path = join(import.meta.dirname, '..', '..', '..', 'docs', 'feeds.md')
+
+test('the documents say of every feed what the code says', async () => {
+  await expect(feedDocument(feeds)).toMatchFileSnapshot(path)
+})

@@ -1,0 +1,88 @@
+import { packContainer } from '../tables/container.ts'
+import { checkSnapshot } from './check-snapshot.ts'
+import { DAY_SEC, type Feed, FeedRefused, type ParsedFeed } from './feed.ts'
+import type { FeedState } from './feed-state.ts'
+import type { FetchedFeed } from './fetch-feed.ts'
+import { stampOf } from './held-copies.ts'
+
+export interface RefreshReport {
+  id: string
+  outcome: 'replaced' | 'unchanged' | 'failed'
+  entries: number
+  reason: string | null
+}
+
+/** Where snapshots come from. */
+export interface SnapshotSource {
+  /** @param held what is known of the copy that is held */
+  get(feed: Feed, held: FeedState): Promise<FetchedFeed>
+  /** The place that the feed names: what it says puts off the next question. */
+  isOrigin: boolean
+}
+
+export interface Refreshed {
+  report: RefreshReport
+  state: FeedState
+  /** Sections to be stored; null where the copy stays as it is. */
+  parts: ParsedFeed['sections'] | null
+}
+
+/** Takes the next snapshot of a feed, or says why not. Stores nothing, and never throws. */
+export async function refreshFeed(
+  feed: Feed,
+  held: FeedState,
+  source: SnapshotSource,
+  accept: boolean,
+  nowMs: number,
+): Promise<Refreshed> {
+  const report = (outcome: RefreshReport['outcome'], entries: number, reason: string | null) => ({
+    id: feed.id,
+    outcome,
+    entries,
+    reason,
+  })
+  try {
+    const fetched = await source.get(feed, held)
+    if (fetched.kind === 'older') {
+      const day = new Date(held.confirmedAtMs ?? 0).toISOString().slice(0, 10)
+      const reason = `the copy that is held is of ${day}`
+      return { report: report('unchanged', held.entries, reason), state: held, parts: null }
+    }
+    const confirmedAtMs = Math.min(nowMs, fetched.confirmedAtMs ?? nowMs)
+    const asked = { checkedAtMs: source.isOrigin ? nowMs : confirmedAtMs, confirmedAtMs }
+    if (fetched.kind === 'unchanged') {
+      const state = { ...held, ...asked, lastFailure: null }
+      return { report: report('unchanged', held.entries, null), state, parts: null }
+    }
+    const { parsed, bytes, validators } = fetched
+    const isFirst = held.confirmedAtMs === null || accept
+    checkSnapshot(feed, parsed, isFirst ? null : held.entries)
+    const stamp = await stampOf(packContainer({ stamp: '', notes: {}, sections: parsed.sections }))
+    const isNew = stamp !== held.stamp
+    const state: FeedState = {
+      ...asked,
+      dateMs: credible(parsed.dateMs, nowMs),
+      entries: parsed.entries,
+      bytes,
+      stamp,
+      ...validators,
+      lastFailure: null,
+    }
+    const outcome = isNew ? 'replaced' : 'unchanged'
+    return {
+      report: report(outcome, parsed.entries, null),
+      state,
+      parts: isNew ? parsed.sections : null,
+    }
+  } catch (cause) {
+    const reason = cause instanceof FeedRefused ? cause.message : 'failed unexpectedly'
+    const checkedAtMs = source.isOrigin ? nowMs : held.checkedAtMs
+    const state = { ...held, checkedAtMs, lastFailure: { atMs: nowMs, reason } }
+    return { report: report('failed', held.entries, reason), state, parts: null }
+  }
+}
+
+/** Clocks differ a little; who is a day ahead or more does not say when a list was made. */
+function credible(dateMs: number | null, nowMs: number): number | null {
+  return dateMs !== null && dateMs <= nowMs + DAY_SEC * 1000 ? dateMs : null
+}

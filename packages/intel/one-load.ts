@@ -1,0 +1,47 @@
+/** A waiter who shares another request's load gives up on it after this time. */
+const SHARED_WAIT_MS = 1500
+
+/**
+ * Loads one at a time: who asks meanwhile shares the load that goes on. The request that started
+ * it may end first and take it along, so that it never settles: then the waiter loads alone.
+ */
+export class OneLoad<T> {
+  #going: Promise<T> | undefined
+  readonly #load: () => Promise<T>
+
+  constructor(load: () => Promise<T>) {
+    this.#load = load
+  }
+
+  get isGoing(): boolean {
+    return this.#going !== undefined
+  }
+
+  async get(): Promise<T> {
+    return this.#going === undefined ? this.#start() : this.#share(this.#going)
+  }
+
+  async #start(): Promise<T> {
+    const going = this.#load()
+    this.#going = going
+    try {
+      return await going
+    } finally {
+      if (this.#going === going) this.#going = undefined
+    }
+  }
+
+  async #share(going: Promise<T>): Promise<T> {
+    let giveUp: (value: null) => void = () => undefined
+    const late = new Promise<null>((resolve) => {
+      giveUp = resolve
+    })
+    const timer = setTimeout(() => giveUp(null), SHARED_WAIT_MS)
+    try {
+      const first = await Promise.race([going.then((value) => ({ value })), late])
+      return first === null ? await this.#start() : first.value
+    } finally {
+      clearTimeout(timer)
+    }
+  }
+}
