@@ -240,7 +240,9 @@ describe('from a proved domain to a signed alert', () => {
       await customer('POST', '/api/v1/check', { event: 'login', email }),
     )
     expect(check.flags.breach).toBe(false)
-    const mail = EmailSingleResponse.parse(await customer('POST', '/api/v1/email', { email: ADDRESS }))
+    const mail = EmailSingleResponse.parse(
+      await customer('POST', '/api/v1/email', { email: ADDRESS }),
+    )
     expect(mail.result.breach).toBe(true)
     hibp.fault = () => false
   })
