@@ -3,8 +3,12 @@ import { type DeliveryPorts, deliverDue, type MailSender } from '@vigil/service'
 import {
   activateEndpoint,
   addEndpoint,
+  endpointsDue,
   insertAlerts,
+  listDeliveries,
   listEndpoints,
+  readEndpoint,
+  removeEndpoint,
   replayDeliveries,
   rotateSecret,
 } from '@vigil/storage'
@@ -105,6 +109,49 @@ describe('20 a receiver', () => {
       expect(await deliveries()).toEqual([{ state: 'delivered', attempts: 2 }])
     },
   )
+
+  it('whose certificate or handshake is not accepted has it again later', async () => {
+    const own = await endpoint(receiver.url.replace('http:', 'https:'))
+    await alert()
+    expect(await deliverDue(ports(), own)).toBeGreaterThan(world.clock.nowMs)
+    const [row] = await world.rows('SELECT * FROM alert_delivery WHERE endpoint_id = ?', own)
+    expect(row).toMatchObject({ state: 'due', attempts: 1, last_status: null })
+    expect(receiver.received).toEqual([])
+  })
+
+  it('that answers 200 with an error, or with more than anybody reads, took it', async () => {
+    receiver.answer = (response) => {
+      response.writeHead(200)
+      const more = setInterval(() => response.write('{"error":"no"}'.repeat(1000)), 1)
+      response.on('close', () => clearInterval(more))
+    }
+    await deliverDue(ports(), id)
+    expect(await deliveries()).toEqual([{ state: 'delivered', attempts: 1 }])
+  })
+
+  it('that is switched off misses nothing: what came meanwhile waits for it', async () => {
+    receiver.answer = (response) => void response.writeHead(410).end()
+    await deliverDue(ports(), id)
+    await alert()
+    expect(await endpointsDue(world.db, world.clock.nowMs)).toEqual([])
+    receiver.answer = (response) => void response.writeHead(200).end()
+    receiver.received.length = 0
+    await activateEndpoint(WORKSPACE, world.db, id)
+    expect(await endpointsDue(world.db, world.clock.nowMs)).toEqual([id])
+    await deliverDue(ports(), id)
+    expect(receiver.received).toHaveLength(1)
+  })
+
+  it('of another workspace is not found: not shown, replaced, replayed or removed', async () => {
+    const other = '22222222-2222-4222-8222-222222222222'
+    expect(await readEndpoint(other, world.db, id)).toBeNull()
+    expect(await activateEndpoint(other, world.db, id)).toBeNull()
+    expect(await rotateSecret(other, world.db, id, 'sealed', 1)).toBeNull()
+    expect(await listDeliveries(other, world.db, id)).toEqual([])
+    expect(await replayDeliveries(other, world.db, id, `alert-${sent}`, 1)).toBe(0)
+    expect(await removeEndpoint(other, world.db, id)).toBe(false)
+    expect(await deliveries()).toEqual([{ state: 'due', attempts: 0 }])
+  })
 
   it('that is gone (410) is switched off, and says so', async () => {
     receiver.answer = (response) => void response.writeHead(410).end()

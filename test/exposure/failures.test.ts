@@ -1,7 +1,9 @@
+import { HibpClient } from '@vigil/exposure'
 import { openRunPorts } from '@vigil/service'
 import {
   changeMonitored,
   claimRun,
+  enrolPeople,
   FenceLost,
   fencedBatch,
   openBatch,
@@ -20,6 +22,9 @@ import {
   WORKSPACE,
 } from '../support/exposure-world.ts'
 import { breachModel } from '../support/hibp-server.ts'
+
+const JSON_TYPE = { 'content-type': 'application/json' }
+type Answering = Parameters<ExposureWorld['hibp']['fault']>[1]
 
 /** What docs/exposure.md lists as failures to survive, by its numbers; the rest stands where it says. */
 
@@ -75,6 +80,32 @@ describe('3 two runners at once', () => {
     const write = world.db.prepare("UPDATE monitor_run SET cursor = 'zombie'")
     await expect(fencedBatch(world.db, stale, [write])).rejects.toThrow(FenceLost)
     expect(await world.rows("SELECT 1 FROM monitor_run WHERE cursor = 'zombie'")).toEqual([])
+  })
+
+  it('that take turns at every slice come to the end that one alone comes to', async () => {
+    async function twoDays(finish: () => Promise<unknown>) {
+      await world.reset()
+      await world.prove('acme.com')
+      for (let i = 0; i < 20; i += 1) await world.enrol(`p${i}@mailbox.example`)
+      world.hibp.world.emailDomains = { 'acme.com': employees(5) }
+      await world.runDay()
+      world.nextDay()
+      world.hibp.world.emailDomains = { 'acme.com': employees(9) }
+      world.hibp.world.breaches.push(breachModel('Later'))
+      world.hibp.world.accounts = { 'p3@mailbox.example': ['Later'] }
+      await openDailyRun(world.db, world.clock.nowMs)
+      await finish()
+      return world.rows('SELECT dedupe_key, new_count FROM monitor_alert ORDER BY dedupe_key')
+    }
+    const alone = await twoDays(() => world.finishRun())
+    expect(alone).toHaveLength(2)
+    const small = { ms: 60_000, subrequests: 5 }
+    const both = await twoDays(() =>
+      Promise.all([world.finishRun(), world.finishRun(world.ports, small)]),
+    )
+    await world.finishRun()
+    expect(both).toEqual(alone)
+    expect(await lastRun()).toMatchObject({ state: 'done' })
   })
 })
 
@@ -148,6 +179,48 @@ describe('7 a key that is revoked, or loses a right, in the middle of a run', ()
   })
 })
 
+describe('7 a right that the key lost for good', () => {
+  const staleness = () =>
+    world.rows<{ source: string; stale: number }>(
+      `SELECT DISTINCT source, stale_since_ms IS NOT NULL AS stale FROM monitor_layer
+       ORDER BY source`,
+    )
+  const checkedAt = async () => (await readMonitor(WORKSPACE, world.db)).domains[0]?.lastCheckedAt
+
+  it.each([
+    ['the plan lacks stealer logs', () => Object.assign(world.hibp.world, { stealerLogs: false })],
+    ['the key is refused', () => answers(/subscription|stealer|breached/, 401, '{}')],
+    [
+      'the domain is not verified any more',
+      () => Object.assign(world.hibp.world, { verified: [] }),
+    ],
+  ])('%s: its numbers are stale, the domain was not checked, and it is told', async (_, lose) => {
+    await world.prove('acme.com')
+    world.hibp.world.emailDomains = { 'acme.com': employees(3) }
+    await world.runDay()
+    const checked = await checkedAt()
+    lose()
+    for (let day = 0; day < 5; day += 1) {
+      world.nextDay()
+      await world.runDay()
+    }
+    expect(await staleness()).toContainEqual({ source: 'hibp:stealer', stale: 1 })
+    expect(await staleness()).toContainEqual({ source: 'corpus', stale: 0 })
+    expect(await checkedAt()).toBe(checked)
+    expect(await lastRun()).toMatchObject({ state: 'partial' })
+    expect((await alerts('monitor.source.degraded')).length).toBeGreaterThan(0)
+    expect((await layers())?.employeeOnSystem.count).toBe(3)
+  })
+
+  it('that it never had is no gap', async () => {
+    world.hibp.world.stealerLogs = false
+    await world.prove('acme.com')
+    await world.runDay()
+    expect(await lastRun()).toMatchObject({ state: 'done' })
+    expect(await checkedAt()).not.toBeNull()
+  })
+})
+
 describe('8 a provider that holds nothing any more', () => {
   it('is not believed before it says so twice', async () => {
     await world.prove('acme.com')
@@ -204,6 +277,51 @@ describe('9 an answer that breaks off', () => {
     await world.runDay()
     expect((await layers())?.employeeOnSystem.count).toBe(5)
     expect(await alerts()).toEqual([])
+  })
+})
+
+describe('9 what is no answer at all', () => {
+  it.each([
+    [
+      'a page with 200',
+      (r: Answering) => r.writeHead(200, { 'content-type': 'text/html' }).end('<html>'),
+    ],
+    ['a page that calls itself JSON', (r: Answering) => r.writeHead(200, JSON_TYPE).end('<html>')],
+    ['an empty body', (r: Answering) => r.writeHead(200, JSON_TYPE).end()],
+    ['null', (r: Answering) => r.writeHead(200, JSON_TYPE).end('null')],
+    ['another shape', (r: Answering) => r.writeHead(200, JSON_TYPE).end('[{"a":[1]}]')],
+    ['a redirect', (r: Answering) => r.writeHead(302, { location: '/elsewhere' }).end()],
+    [
+      'a block page with 404',
+      (r: Answering) => r.writeHead(404, { 'content-type': 'text/html' }).end('<html>'),
+    ],
+    ['a reset', (r: Answering) => r.destroy()],
+    ['silence', () => undefined],
+  ])('%s changes nothing and ends the run partial', async (_, answer) => {
+    await world.prove('acme.com')
+    world.hibp.world.emailDomains = { 'acme.com': employees(3) }
+    await world.runDay()
+    const before = await layers()
+    world.nextDay()
+    world.hibp.fault = (path, response) => {
+      if (!path.includes('stealerlogs')) return false
+      answer(response)
+      return true
+    }
+    const impatient = new HibpClient({
+      baseUrl: world.hibp.url,
+      apiKey: world.hibp.world.key,
+      fetch,
+      now: () => world.clock.nowMs,
+      timeoutMs: 100,
+    })
+    const { provider } = world.ports
+    if (provider === null) throw new Error('no provider')
+    await world.runDay({ ...world.ports, provider: { ...provider, client: impatient } })
+    world.hibp.fault = () => false
+    expect(await layers()).toEqual(before)
+    expect(await alerts()).toEqual([])
+    expect(await lastRun()).toMatchObject({ state: 'partial' })
   })
 })
 
@@ -299,8 +417,53 @@ describe('12 a database that is busy', () => {
   it('takes an answer of many thousand accounts in statements of bounded size', async () => {
     await world.prove('acme.com')
     world.hibp.world.emailDomains = { 'acme.com': employees(9_000) }
-    await world.runDay()
+    let longest = 0
+    const measured = new Proxy(world.db, {
+      get(db, name) {
+        if (name !== 'prepare') return Reflect.get(db, name)
+        return (sql: string) => {
+          const statement = db.prepare(sql)
+          const bind = statement.bind.bind(statement)
+          statement.bind = (...bound: unknown[]) => {
+            longest = Math.max(longest, ...bound.map((one) => String(one).length))
+            return bind(...bound)
+          }
+          return statement
+        }
+      },
+    })
+    await world.runDay({ ...world.ports, db: measured })
     expect((await layers())?.employeeOnSystem).toEqual({ count: 9_000, baseline: 9_000 })
+    // D1 takes two million bytes in one text.
+    expect(longest).toBeGreaterThan(1000)
+    expect(longest).toBeLessThan(1_000_000)
+  })
+
+  it('that is full stores nothing in half, and the run goes on once there is room', async () => {
+    await world.prove('acme.com')
+    world.hibp.world.emailDomains = { 'acme.com': employees(3) }
+    await world.runDay()
+    const before = await world.rows('SELECT * FROM monitor_layer')
+    world.nextDay()
+    world.hibp.world.emailDomains = { 'acme.com': employees(4) }
+    let writes = 0
+    const full = new Proxy(world.db, {
+      get(db, name) {
+        const value: unknown = Reflect.get(db, name)
+        if (name !== 'batch' || typeof value !== 'function') return value
+        return async (...args: unknown[]) => {
+          writes += 1
+          if (writes > 6) throw new Error('D1_ERROR: Exceeded maximum DB size')
+          return value.apply(db, args)
+        }
+      },
+    })
+    await expect(world.runDay({ ...world.ports, db: full })).rejects.toThrow('maximum DB size')
+    expect(await world.rows('SELECT * FROM monitor_layer')).toEqual(before)
+    expect(await alerts()).toEqual([])
+    await world.finishRun()
+    expect((await layers())?.employeeOnSystem).toEqual({ count: 4, baseline: 3 })
+    expect(await alerts()).toHaveLength(1)
   })
 })
 
@@ -339,6 +502,24 @@ describe('15 enrolling', () => {
     expect(await world.enrol('ann@mailbox.example')).not.toBe(a)
     const rows = await world.rows("SELECT 1 FROM monitor_identity WHERE status = 'active'")
     expect(rows).toHaveLength(1)
+  })
+
+  it('of many at once enrols as many as the plan has seats, whoever comes first', async () => {
+    const person = (i: number) => ({
+      id: `00000000-0000-4000-9000-00000000000${i}`,
+      emailHash: `hash-${i}`,
+      account: `account-${i}`,
+      emailSealed: 'sealed',
+      emailMasked: 'a***@mailbox.example',
+      emailDomain: 'mailbox.example',
+      userId: null,
+      audience: 'customer' as const,
+    })
+    const outcomes = await Promise.all(
+      [1, 2, 3, 4, 5].map((i) => enrolPeople(WORKSPACE, world.db, [person(i)], 2, 'key', 1)),
+    )
+    expect(outcomes.flat().filter(({ outcome }) => outcome === 'enrolled')).toHaveLength(2)
+    expect(await world.rows('SELECT 1 FROM monitor_identity')).toHaveLength(2)
   })
 
   it('a removed person leaves no trace, and cannot be brought back', async () => {
