@@ -20,7 +20,7 @@ export { hasMixedScript } from './email/script.ts'
 export { skeleton } from './email/skeleton.ts'
 export * from './evidence.ts'
 export { graphFacts } from './graph/graph-facts.ts'
-export { isLinkKind, isNamed, type LinkKind, namedKind } from './graph/kinds.ts'
+export { type FixedKind, isLinkKind, isNamed, type LinkKind, namedKind } from './graph/kinds.ts'
 export {
   type GraphRows,
   type GraphSelf,

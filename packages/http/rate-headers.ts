@@ -30,7 +30,7 @@ export const admitFirst = () =>
   })
 
 /** The refusal of a request that the guard did not admit. */
-export function rateLimited(answer: AdmissionAnswer): ProblemError {
+function rateLimited(answer: AdmissionAnswer): ProblemError {
   const { limit, remaining, resetSec } = answer
   const rate = { limit, remaining: Math.max(0, remaining), resetSec }
   return new ProblemError('rate_limited', {

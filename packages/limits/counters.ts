@@ -1,7 +1,7 @@
 import type { WindowCounts } from '@vigil/evidence'
 
 /** Cells of a counter start on whole multiples of this, ms. */
-export const TICK_MS = 10_000
+const TICK_MS = 10_000
 
 /** Windows in ticks: cells of `cell` ticks, `cells` of them. Each cell length divides the next. */
 const WINDOWS = [

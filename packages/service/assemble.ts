@@ -14,7 +14,6 @@ import {
   type NetworkFacts,
   type SessionFacts,
   type TlsFacts,
-  tlsFacts,
   type UserAgentFacts,
   userAgentFacts,
   type VelocityFacts,
@@ -42,6 +41,7 @@ export interface Gathered {
   exposure: ExposureFacts | null
   lists: ListFacts | null
   session: SessionFacts
+  tls: TlsFacts
   payloadReplayed: boolean
 }
 
@@ -55,11 +55,6 @@ export function assemble(
   const { collected } = visit
   const { userAgent, device } = observed
   const automation = automationFacts(visit, userAgent)
-  const tls = tlsFacts(visit, userAgent, {
-    nowMs: about.atMs,
-    corporateProxy: gathered.network?.corporateProxy ?? false,
-    captureToken: visit.captureToken,
-  })
   return {
     event: about.event,
     host: about.host,
@@ -71,24 +66,14 @@ export function assemble(
     automation: automation && { ...automation, payloadReplayed: gathered.payloadReplayed },
     behavior: behaviorFacts(collected),
     device,
-    tls,
+    tls: gathered.tls,
     locale: localeFacts(collected, gathered.network?.country ?? null),
     attribution: attributionFacts(collected, about.siteHost),
     velocity: gathered.velocity,
     graph: gathered.graph,
-    history: gathered.history && withTlsFamily(gathered.history, tls),
+    history: gathered.history,
     exposure: gathered.exposure,
     lists: gathered.lists,
     session: gathered.session,
   }
-}
-
-/** The handshake is read when the rest is known; history compares its family too. */
-function withTlsFamily(history: HistoryFacts, tls: TlsFacts): HistoryFacts {
-  return { ...history, current: { ...history.current, tlsFamily: comparableFamily(tls) } }
-}
-
-/** The TLS family by which visits are compared: two stacks that nobody knows are not one. */
-export function comparableFamily({ tlsFamily }: TlsFacts): string | null {
-  return tlsFamily === 'unknown' ? null : tlsFamily
 }

@@ -1,4 +1,4 @@
-import type { NetworkFacts, PastVisit } from '@vigil/evidence'
+import type { NetworkFacts, PastVisit, TlsFacts } from '@vigil/evidence'
 import type { Observed } from './assemble.ts'
 import type { Identifiers } from './identify.ts'
 import type { MergedVisit } from './visit.ts'
@@ -16,6 +16,7 @@ export function currentVisit(
   visit: MergedVisit,
   observed: Observed,
   network: NetworkFacts | null,
+  tls: TlsFacts,
   identifiers: Identifiers,
 ): PastVisit {
   const { collected } = visit
@@ -39,7 +40,8 @@ export function currentVisit(
     os: observed.userAgent?.os ?? null,
     language: collected.languages?.[0]?.slice(0, 2).toLowerCase() ?? null,
     timezone: zoneName(collected.timezone),
-    tlsFamily: null,
+    // Two stacks that nobody knows are not one.
+    tlsFamily: tls.tlsFamily === 'unknown' ? null : tls.tlsFamily,
     emailKey: identifiers.mailbox,
   }
 }

@@ -1,4 +1,4 @@
-import type { ErasureSubject, Scope } from '@vigil/storage'
+import { type ErasureSubject, keysOf, type Scope } from '@vigil/storage'
 import type { Services } from './services.ts'
 import { isStoredVisit } from './stored-visit.ts'
 
@@ -16,8 +16,11 @@ export async function eraseSessions(
     subject.identifiers.filter(({ kind }) => kind === 'visitor').map(({ value }) => value),
   )
   const [kind = KINDS[0], cursor] = (subject.kvCursor ?? 'session ').split(' ')
-  const prefix = `${kind}:${scope.workspaceId}:${scope.env}:`
-  const page = await kv.list({ prefix, limit: AT_ONCE, ...(cursor && { cursor }) })
+  const page = await kv.list({
+    prefix: keysOf(scope, kind),
+    limit: AT_ONCE,
+    ...(cursor && { cursor }),
+  })
   let gone = 0
   for (const { name } of page.keys) {
     const kept: unknown = await kv.get(name, 'json')

@@ -9,6 +9,7 @@ import {
   parseIp,
   replayText,
   type SessionFacts,
+  tlsFacts,
 } from '@vigil/evidence'
 import { openSources } from './ask-sources.ts'
 import { assemble, type Gathered, observe } from './assemble.ts'
@@ -130,7 +131,12 @@ export async function gather(
   ])
   if (!admission.reached) degraded.add('velocity')
   if (network?.incomplete || emailFacts?.incomplete) degraded.add('intel')
-  const current = currentVisit(inquiry.event, nowMs, visit, observed, network, identifiers)
+  const tls = tlsFacts(visit, observed.userAgent, {
+    nowMs,
+    corporateProxy: network?.corporateProxy ?? false,
+    captureToken: visit.captureToken,
+  })
+  const current = currentVisit(inquiry.event, nowMs, visit, observed, network, tls, identifiers)
   const { graph, history } = context ?? { graph: null, history: null }
   const place = { ip, network, blocks: visit.blocks }
   const listed =
@@ -150,6 +156,7 @@ export async function gather(
     exposure,
     lists: listed?.facts ?? null,
     session: session_,
+    tls,
     payloadReplayed: admission.payloadReplayed,
   }
   const about = {

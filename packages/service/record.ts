@@ -1,7 +1,6 @@
 import type { CheckRequest } from '@vigil/contract'
 import type { Assessment } from '@vigil/scoring'
 import type { CheckRecord, IdempotencyRow } from '@vigil/storage'
-import { comparableFamily } from './assemble.ts'
 import type { Caller } from './caller.ts'
 import type { Findings } from './gather.ts'
 import { type Identifiers, linksOf } from './identify.ts'
@@ -37,7 +36,6 @@ export async function checkRecord(
       ...current,
       score,
       verdict,
-      tlsFamily: comparableFamily(findings.evidence.tls),
       accountsLinked: assessment.accountsLinked,
     },
     policyVersion: assessment.policyVersion,

@@ -2,7 +2,7 @@
 export const SOURCE_LIMIT_MS = 1500
 
 /** A source that did not answer in its time. */
-export class TimedOut extends Error {
+class TimedOut extends Error {
   constructor(limitMs: number) {
     super(`no answer within ${limitMs} ms`)
     this.name = 'TimedOut'

@@ -40,6 +40,10 @@ const LONGEST_KEY = 512
 /** Callers may send half a character; it is nobody's id, and no failure. */
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
+/** How the keys of a kind begin in a workspace's world. */
+export const keysOf = ({ workspaceId, env }: Scope, kind: string): string =>
+  `${kind}:${workspaceId}:${env}:`
+
 function keyOf(scope: Scope, kind: string, id: string): string {
-  return `${kind}:${scope.workspaceId}:${scope.env}:${encodeURIComponent(id.replace(LONE_SURROGATE, '\ufffd'))}`
+  return `${keysOf(scope, kind)}${encodeURIComponent(id.replace(LONE_SURROGATE, '\ufffd'))}`
 }

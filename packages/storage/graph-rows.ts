@@ -1,5 +1,6 @@
 import { Verdict } from '@vigil/contract'
 import {
+  type FixedKind,
   type GraphRows,
   isLinkKind,
   isNamed,
@@ -11,7 +12,7 @@ import {
 import { number, type Row, text, textOrNull, texts } from './row.ts'
 
 /** Accounts read for one identifier: where as many are found, more may share it. */
-export const MOST: Record<string, number> = {
+export const MOST: Record<FixedKind | 'named', number> = {
   visitor: 21,
   device: 21,
   named: 12,
@@ -22,6 +23,7 @@ export const MOST: Record<string, number> = {
   subnet: 4,
   tls: 4,
 }
+
 /** What `graphStatements` answered, all their rows together. */
 export function graphRows(rows: readonly Row[]): GraphRows {
   const accounts = new Map<string, KnownAccount>()
@@ -44,7 +46,7 @@ function crowdedOf(ties: readonly Tie[]): Set<string> {
     const name = nameOfTie(kind, value)
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
-    if (count >= (MOST[isNamed(kind) ? 'named' : kind] ?? 0)) crowded.add(name)
+    if (count >= MOST[isNamed(kind) ? 'named' : kind]) crowded.add(name)
   }
   return crowded
 }

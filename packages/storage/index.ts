@@ -22,7 +22,7 @@ export {
   saveErasure,
   watchedAs,
 } from './erasure.ts'
-export { putExpiring, readExpiring } from './expiring.ts'
+export { keysOf, putExpiring, readExpiring } from './expiring.ts'
 export * from './exposure/index.ts'
 export {
   accountsWith,

@@ -1,4 +1,5 @@
-import { isNamed, type LinkKind } from '@vigil/evidence'
+import { MAX_IDENTIFIERS } from '@vigil/contract'
+import { type FixedKind, isNamed, type LinkKind } from '@vigil/evidence'
 import { MOST } from './graph-rows.ts'
 import type { Scope } from './scope.ts'
 
@@ -11,9 +12,9 @@ export interface GraphQuery {
 }
 
 /**
- * Accounts read from the other end of a device, and for one identifier of the account's own past; how many are walked on from, over how
- * many identifiers, and accounts read for each. Every scan counts as rows read, those of JSON too; all
- * together stay below 500, whatever an identifier is shared by.
+ * Accounts read from the other end of a device, and for one identifier of the account's own past; how
+ * many are walked on from, over how many identifiers, and accounts read for each. Every scan counts as
+ * rows read, those of JSON too; all together stay below 500, whatever an identifier is shared by.
  */
 const MOST_OLDEST = 3
 const MOST_OWN = 6
@@ -21,33 +22,40 @@ const MOST_REACHED = 6
 const MOST_THROUGH = 6
 const MOST_BEYOND = 4
 
-/** Kinds that have the index `links_newest`; the words of its condition, which SQLite compares. */
-const INDEXED = `kind IN ('visitor', 'device', 'ip')`
+/** Kinds whose newest links have indexes, `links_newest` by value and `links_traces` by account. */
+const INDEXED_KINDS: readonly FixedKind[] = ['visitor', 'device', 'ip']
+/** The condition of both indexes: SQLite compares the words. */
+export const INDEXED = `kind IN (${INDEXED_KINDS.map((kind) => `'${kind}'`).join(', ')})`
 const HERE = 'workspace_id = ?1 AND env = ?2'
-const FIXED = ['visitor', 'device', 'ip', 'mailbox', 'email', 'session', 'subnet', 'tls'] as const
-const NAMED = 4
-const USER = `?${FIXED.length + 2 * NAMED + 3}`
-const EMAIL = `?${FIXED.length + 2 * NAMED + 4}`
-const isIndexed = (kind: string) => kind === 'visitor' || kind === 'device' || kind === 'ip'
-const boundTo = (kind: (typeof FIXED)[number]) => `?${FIXED.indexOf(kind) + 3}`
+const FIXED: readonly FixedKind[] = [
+  ...INDEXED_KINDS,
+  'mailbox',
+  'email',
+  'session',
+  'subnet',
+  'tls',
+]
+const USER = `?${FIXED.length + 2 * MAX_IDENTIFIERS + 3}`
+const EMAIL = `?${FIXED.length + 2 * MAX_IDENTIFIERS + 4}`
+const boundTo = (kind: FixedKind) => `?${FIXED.indexOf(kind) + 3}`
 
-/** Accounts on one identifier, newest first where many may share it. */
-const on = (kind: string, value: string, most: number, indexed: boolean) =>
+/** Accounts on one identifier; in which order, where many may share it. */
+const on = (kind: string, value: string, most: number, order: 'last_ms DESC' | 'last_ms' | null) =>
   `SELECT * FROM (SELECT kind, value, account_key, first_ms, last_ms FROM links
-     ${indexed ? 'INDEXED BY links_newest' : ''}
+     ${order ? 'INDEXED BY links_newest' : ''}
      WHERE ${HERE} AND kind = ${kind} AND value = ${value}
-     ${indexed ? `AND ${INDEXED} ORDER BY last_ms DESC` : ''} LIMIT ${most})`
+     ${order ? `AND ${INDEXED} ORDER BY ${order}` : ''} LIMIT ${most})`
 /** Who has not been seen on it for longest: whether many came at once, or it always was common. */
-const longestAgo = (kind: (typeof FIXED)[number], most: number) =>
-  onFixed(kind, most).replace('last_ms DESC', 'last_ms')
-const onFixed = (kind: (typeof FIXED)[number], most = MOST[kind] ?? 0) =>
-  on(`'${kind}'`, boundTo(kind), most, isIndexed(kind))
-const onNamed = (at: number, most = MOST.named ?? 0) => {
+const longestAgo = (kind: FixedKind, most: number) =>
+  on(`'${kind}'`, boundTo(kind), most, 'last_ms')
+const onFixed = (kind: FixedKind, most = MOST[kind]) =>
+  on(`'${kind}'`, boundTo(kind), most, INDEXED_KINDS.includes(kind) ? 'last_ms DESC' : null)
+const onNamed = (at: number, most = MOST.named) => {
   const first = FIXED.length + 3 + 2 * at
-  return on(`?${first}`, `?${first + 1}`, most, false)
+  return on(`?${first}`, `?${first + 1}`, most, null)
 }
 const either = (branches: readonly string[]) => branches.join(' UNION ALL ')
-const named = Array.from({ length: NAMED }, (_, at) => at)
+const named = Array.from({ length: MAX_IDENTIFIERS }, (_, at) => at)
 
 /** The same for each identifier of a list `t` of [kind, value], as JSON rows. */
 const onEach = (indexed: boolean, most: number) =>
@@ -86,10 +94,10 @@ const ACCOUNT = `a.account_id, a.email_key, a.mailbox_key, a.family_key, a.score
 const HOP1 = `
 WITH many AS (${either(FIXED.slice(0, 4).map((kind) => onFixed(kind)))}),
 few AS (${either(FIXED.slice(4).map((kind) => onFixed(kind)))}),
-callers AS (${either([...named.map((at) => onNamed(at)), longestAgo('device', MOST_OLDEST)])}),
+given AS (${either([...named.map((at) => onNamed(at)), longestAgo('device', MOST_OLDEST)])}),
 before AS (${either(ownTies(MOST_OWN))})
 SELECT 1 AS hops, NULL AS from_key, h.kind, h.value, h.account_key, h.first_ms, h.last_ms, ${ACCOUNT}
-FROM (SELECT * FROM many UNION ALL SELECT * FROM few UNION ALL SELECT * FROM callers
+FROM (SELECT * FROM many UNION ALL SELECT * FROM few UNION ALL SELECT * FROM given
   UNION ALL SELECT * FROM before
   UNION ALL SELECT 'self', '', value, 0, 0 FROM json_each(json_array(${USER}, ${EMAIL}))) h
 CROSS JOIN ${account('a', 'h.account_key')}`
@@ -126,8 +134,8 @@ export function graphStatements(
   { user, email, identifiers }: GraphQuery,
 ): D1PreparedStatement[] {
   const fixed = FIXED.map((kind) => identifiers.find((it) => it.kind === kind)?.value ?? null)
-  const callers = identifiers.filter(({ kind }) => isNamed(kind))
-  const pairs = named.flatMap((at) => [callers[at]?.kind ?? null, callers[at]?.value ?? null])
+  const given = identifiers.filter(({ kind }) => isNamed(kind))
+  const pairs = named.flatMap((at) => [given[at]?.kind ?? null, given[at]?.value ?? null])
   return [HOP1, HOP2].map((sql) =>
     db.prepare(sql).bind(scope.workspaceId, scope.env, ...fixed, ...pairs, user, email),
   )

@@ -1,5 +1,6 @@
 import type { CheckRecord } from './check-record.ts'
 import { findIdempotent, IDEMPOTENT_FOR_MS } from './idempotency.ts'
+import { INDEXED } from './read-graph.ts'
 import type { Scope } from './scope.ts'
 import { periodOf } from './usage.ts'
 
@@ -126,7 +127,7 @@ function accountStatements(
            SELECT json_group_array(json_array(kind, value, last_ms)) FROM (
              SELECT kind, value, last_ms FROM links INDEXED BY links_traces
              WHERE workspace_id = ?1 AND env = ?2 AND account_key = ?4
-               AND kind IN ('visitor', 'device', 'ip')
+               AND ${INDEXED}
              ORDER BY last_ms DESC LIMIT ${MOST_TRACES}))
          WHERE ${stored}
          ON CONFLICT (workspace_id, env, account_key) DO UPDATE SET
@@ -134,7 +135,8 @@ function accountStatements(
            email_key = COALESCE(excluded.email_key, email_key),
            mailbox_key = COALESCE(excluded.mailbox_key, mailbox_key),
            family_key = COALESCE(excluded.family_key, family_key),
-           traces = excluded.traces, score = excluded.score, verdict = excluded.verdict, disposable = excluded.disposable,
+           traces = excluded.traces, score = excluded.score, verdict = excluded.verdict,
+           disposable = excluded.disposable,
            last_ms = max(last_ms, excluded.last_ms)`,
       )
       .bind(

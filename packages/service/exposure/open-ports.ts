@@ -84,7 +84,7 @@ function portsOf(env: ExposureBindings, vault: Pick<Vault, 'open'>): DeliveryPor
 const isProduction = (env: ExposureBindings) => env.ENVIRONMENT === 'production'
 
 /** Servers on this machine are for development and tests alone. */
-export function mayBeAsked(env: ExposureBindings, url: string): boolean {
+function mayBeAsked(env: ExposureBindings, url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
   return protocol === 'https:' || (!isProduction(env) && hostname === '127.0.0.1')
@@ -96,7 +96,7 @@ export function resolversOf(env: ExposureBindings): Resolver[] {
     .map((url) => ({ url: url ?? '', fetch: outward }))
 }
 
-export function urlRulesOf(env: ExposureBindings): UrlRules {
+function urlRulesOf(env: ExposureBindings): UrlRules {
   const ownHosts = [env.API_URL, env.EDGE_URL].flatMap((url) =>
     url && URL.canParse(url) ? [new URL(url).hostname] : [],
   )

@@ -74,7 +74,7 @@ async function ask(slice: Slice, { client }: RunProvider): Promise<Told> {
 }
 
 /** A breach as a row, and back. */
-export function rowOf({ name, domain, breachMs, addedMs, ...flags }: Breach): BreachRow {
+function rowOf({ name, domain, breachMs, addedMs, ...flags }: Breach): BreachRow {
   return {
     name,
     domain,

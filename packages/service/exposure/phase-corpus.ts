@@ -86,7 +86,7 @@ async function findingsOf(
  * What a pair may tell of a person. Third-party sites are named only of people on the workspace's
  * own proved domains; of strangers, only the workspace's own hosts.
  */
-export function sightingFor(
+function sightingFor(
   person: Pick<WatchedPerson, 'emailDomain'>,
   pair: CorpusPairRow,
   proved: ProvedDomains = { company: [], app: [] },

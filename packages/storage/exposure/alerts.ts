@@ -14,7 +14,7 @@ export interface NewAlert {
 }
 
 /** Alerts of one workspace in a day; what is beyond waits for one digest. */
-export const ALERTS_PER_DAY = 50
+const ALERTS_PER_DAY = 50
 const ALERTS_AT_ONCE = 40
 
 /**

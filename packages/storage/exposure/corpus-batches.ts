@@ -2,6 +2,7 @@ import { number, type Row } from '../row.ts'
 import type { CorpusBatchRow } from '../schema/index.ts'
 import { accountOfHex } from './account-hex.ts'
 import { reversedName } from './corpus.ts'
+import { RENEWED_AFTER_MS } from './readings.ts'
 import { suppressedAmong } from './suppression.ts'
 
 /** Batches of the operator's own corpus: uploaded in chunks, sealed as a whole. */
@@ -82,7 +83,7 @@ export async function storeChunk(
          ON CONFLICT (email_domain, site, account) DO UPDATE SET batch_id = excluded.batch_id
          WHERE batch_id <> excluded.batch_id AND EXISTS (SELECT 1 FROM corpus_batch o, corpus_batch n
            WHERE o.id = batch_id AND n.id = excluded.batch_id
-             AND (o.state = 'open' OR (n.mode = 'live' AND n.seen_ms > o.seen_ms + ${RENEWED_MS})))`,
+             AND (o.state = 'open' OR (n.mode = 'live' AND n.seen_ms > o.seen_ms + ${RENEWED_AFTER_MS})))`,
       )
       .bind(JSON.stringify(rows), batchId),
     db
@@ -91,9 +92,6 @@ export async function storeChunk(
   ])
   return 'stored'
 }
-
-/** A sighting this much newer is a compromise of its own. */
-const RENEWED_MS = 30 * 86_400_000
 
 /** Makes a batch count. false: it does not exist, or has another number of chunks. */
 export async function sealBatch(

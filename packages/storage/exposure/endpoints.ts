@@ -3,7 +3,7 @@ import type { AlertEndpointRow } from '../schema/index.ts'
 /** Where a workspace's alerts go. */
 
 /** Endpoints of one workspace. */
-export const MOST_ENDPOINTS = 10
+const MOST_ENDPOINTS = 10
 
 export interface NewEndpoint {
   id: string

@@ -1,4 +1,4 @@
-import { putExpiring, readExpiring } from '../expiring.ts'
+import { keysOf, putExpiring, readExpiring } from '../expiring.ts'
 import type { Scope } from '../scope.ts'
 
 const KEPT_SEC = 86_400
@@ -35,8 +35,8 @@ export async function forgetBreaches(
   kv: KVNamespace,
   account: string,
 ): Promise<number> {
-  const where = scope === null ? '' : `${scope.workspaceId}:${scope.env}:`
-  const { keys } = await kv.list({ prefix: `${kindOf(account)}:${where}` })
+  const kind = kindOf(account)
+  const { keys } = await kv.list({ prefix: scope === null ? `${kind}:` : keysOf(scope, kind) })
   await Promise.all(keys.map(({ name }) => kv.delete(name)))
   return keys.length
 }

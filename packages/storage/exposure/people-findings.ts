@@ -1,5 +1,5 @@
 import { numberOrNull, type Row, text } from '../row.ts'
-import type { LiveFinding, StagedSighting } from './readings.ts'
+import { type LiveFinding, RENEWED_AFTER_MS, type StagedSighting } from './readings.ts'
 import { COUNTERS } from './settle-reading.ts'
 
 /** A finding as it is known of somebody. */
@@ -37,9 +37,6 @@ export async function knownOfPeople(
   }
   return known
 }
-
-/** A compromise dated this much later than the last one is another. */
-export const RENEWED_AFTER_MS = 30 * 86_400_000
 
 /** Findings of people, each with whether it belongs to the person's baseline. */
 export interface PersonFinding extends StagedSighting {

@@ -36,7 +36,8 @@ export interface KnownAnswer {
 export const viaOf = ({ domainId, call }: Pick<Reading, 'domainId' | 'call'>) =>
   `${domainId}:${call}`
 
-const RENEWED_AFTER_MS = 30 * 86_400_000
+/** A compromise dated this much later than the last one is another. */
+export const RENEWED_AFTER_MS = 30 * 86_400_000
 /** A finding's last sighting is written anew only this often: a quiet day writes nothing. */
 const SEEN_AGAIN_AFTER_MS = 7 * 86_400_000
 
@@ -106,7 +107,8 @@ export function stageSightings(
   ]
 }
 
-const inList = (layers: readonly string[]) => layers.map((layer) => `'${layer}'`).join()
+/** Names of layers as an SQL list; they are the project's own words. */
+export const inList = (layers: readonly string[]) => layers.map((layer) => `'${layer}'`).join()
 
 /** What was known of a question before it is asked. */
 export async function readKnown(db: D1Database, reading: Reading): Promise<KnownAnswer> {

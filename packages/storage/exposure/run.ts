@@ -14,7 +14,7 @@ export class FenceLost extends Error {
   }
 }
 
-export const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
 
 /**
  * Opens today's run (UTC) where none runs and today had none. A run of yesterday that still goes on

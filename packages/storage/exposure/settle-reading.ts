@@ -1,6 +1,4 @@
-import { type LiveFinding, type Reading, viaOf } from './readings.ts'
-
-const inList = (layers: readonly string[]) => layers.map((layer) => `'${layer}'`).join()
+import { inList, type LiveFinding, type Reading, viaOf } from './readings.ts'
 
 /**
  * Takes an answer as a whole: what was pending of it is live, what it lacks has been absent once
@@ -15,24 +13,18 @@ export function settleReading(
   nowMs: number,
 ): D1PreparedStatement[] {
   const { workspaceId, domainId, mark, layers, origin } = reading
-  const promote = (of: 'subject_id' | 'via', key: string) => [
+  const promoted = subjectsOf(reading).map(({ column, key }) =>
     db
       .prepare(
         `UPDATE monitor_finding SET in_baseline = iif(renewed = ?3, 0, in_baseline),
            pending = NULL, renewed = NULL, changed_ms = ?4
-         WHERE workspace_id = ?1 AND ${of} = ?2 AND (pending = ?3 OR renewed = ?3)`,
+         WHERE workspace_id = ?1 AND ${column} = ?2 AND (pending = ?3 OR renewed = ?3)`,
       )
       .bind(workspaceId, key, mark, nowMs),
-    db
-      .prepare(
-        `DELETE FROM monitor_finding WHERE workspace_id = ?1 AND ${of} = ?2 AND origin = ?3
-           AND layer IN (${inList(layers)}) AND pending IS NOT NULL`,
-      )
-      .bind(workspaceId, key, origin),
-  ]
+  )
   return [
-    ...promote('subject_id', domainId),
-    ...promote('via', viaOf(reading)),
+    ...promoted,
+    ...dropPending(db, reading),
     ...markAbsent(db, workspaceId, absent, times, nowMs),
     ...layers.map((layer) =>
       db
@@ -54,6 +46,25 @@ export function settleReading(
     ),
     recount(db, workspaceId, viaOf(reading), nowMs),
   ]
+}
+
+/** Under what findings of an answer stand: the domain, and the people whom it named. */
+const subjectsOf = (reading: Reading) => [
+  { column: 'subject_id', key: reading.domainId },
+  { column: 'via', key: viaOf(reading) },
+]
+
+/** What is pending of an answer, or of one before it that broke off, goes. */
+function dropPending(db: D1Database, reading: Reading): D1PreparedStatement[] {
+  const { workspaceId, origin, layers } = reading
+  return subjectsOf(reading).map(({ column, key }) =>
+    db
+      .prepare(
+        `DELETE FROM monitor_finding WHERE workspace_id = ?1 AND ${column} = ?2 AND origin = ?3
+           AND layer IN (${inList(layers)}) AND pending IS NOT NULL`,
+      )
+      .bind(workspaceId, key, origin),
+  )
 }
 
 /** Findings that a whole answer lacked. At the second time in a row they are gone. */
@@ -118,19 +129,7 @@ export function dropReading(
   reading: Reading,
   nowMs: number,
 ): D1PreparedStatement[] {
-  const { workspaceId, domainId, origin, layers } = reading
-  const drop = (of: 'subject_id' | 'via', key: string) =>
-    db
-      .prepare(
-        `DELETE FROM monitor_finding WHERE workspace_id = ?1 AND ${of} = ?2 AND origin = ?3
-           AND layer IN (${inList(layers)}) AND pending IS NOT NULL`,
-      )
-      .bind(workspaceId, key, origin)
-  return [
-    drop('subject_id', domainId),
-    drop('via', viaOf(reading)),
-    missLayers(db, domainId, origin, nowMs),
-  ]
+  return [...dropPending(db, reading), missLayers(db, reading.domainId, reading.origin, nowMs)]
 }
 
 /** A source did not tell of a domain: its numbers stay, with the time since when. */
