@@ -14,6 +14,7 @@ import {
   type NetworkFacts,
   type SessionFacts,
   type TlsFacts,
+  tlsFacts,
   type UserAgentFacts,
   userAgentFacts,
   type VelocityFacts,
@@ -31,7 +32,19 @@ export function observe(visit: MergedVisit): Observed {
   return { userAgent: userAgentFacts(visit), device: deviceFacts(visit.collected) }
 }
 
-/** Everything that was waited for. */
+/** Reads the handshake: when the network is known, which may have ended the visitor's TLS itself. */
+export function handshakeOf(
+  visit: MergedVisit,
+  { userAgent }: Observed,
+  network: NetworkFacts | null,
+  nowMs: number,
+): TlsFacts {
+  const { captureToken } = visit
+  const corporateProxy = network?.corporateProxy ?? false
+  return tlsFacts(visit, userAgent, { nowMs, corporateProxy, captureToken })
+}
+
+/** Everything that was learned about it. */
 export interface Gathered {
   network: NetworkFacts | null
   email: EmailFacts | null

@@ -9,10 +9,9 @@ import {
   parseIp,
   replayText,
   type SessionFacts,
-  tlsFacts,
 } from '@vigil/evidence'
 import { openSources } from './ask-sources.ts'
-import { assemble, type Gathered, observe } from './assemble.ts'
+import { assemble, type Gathered, handshakeOf, observe } from './assemble.ts'
 import { type Admission, type Caller, remembers } from './caller.ts'
 import { type Connection, withCapture } from './connection.ts'
 import { currentVisit } from './current-visit.ts'
@@ -131,11 +130,7 @@ export async function gather(
   ])
   if (!admission.reached) degraded.add('velocity')
   if (network?.incomplete || emailFacts?.incomplete) degraded.add('intel')
-  const tls = tlsFacts(visit, observed.userAgent, {
-    nowMs,
-    corporateProxy: network?.corporateProxy ?? false,
-    captureToken: visit.captureToken,
-  })
+  const tls = handshakeOf(visit, observed, network, nowMs)
   const current = currentVisit(inquiry.event, nowMs, visit, observed, network, tls, identifiers)
   const { graph, history } = context ?? { graph: null, history: null }
   const place = { ip, network, blocks: visit.blocks }

@@ -4,7 +4,7 @@ import type { Verdict } from '@vigil/contract'
 import { parseEmail } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
 import { feeds, openIntel } from '../../../packages/intel/index.ts'
-import { assemble, observe } from '../../../packages/service/assemble.ts'
+import { assemble, handshakeOf, observe } from '../../../packages/service/assemble.ts'
 import { mergeVisits } from '../../../packages/service/visit.ts'
 import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
 import { localAssets, memoryStore } from '../../support/local-intel.ts'
@@ -50,8 +50,10 @@ export async function benignRows(data: string, nowMs: number): Promise<BenignRow
   const judge = async (address: string | null, email: string, userAgent: string) => {
     const visit = mergeVisits({ userAgent }, null, null, nowMs)
     const about = { event: 'signup', host: 'check' as const, atMs: nowMs, siteHost: SITE }
-    const evidence = assemble(about, visit, observe(visit), {
-      network: address === null ? null : await intel.network(address, null, null),
+    const observed = observe(visit)
+    const network = address === null ? null : await intel.network(address, null, null)
+    const evidence = assemble(about, visit, observed, {
+      network,
       email: parseEmail(email) ? await intel.email(email, { siteHost: SITE }) : null,
       velocity: null,
       graph: null,
@@ -59,6 +61,7 @@ export async function benignRows(data: string, nowMs: number): Promise<BenignRow
       exposure: null,
       lists: null,
       session: { session: 'none', token: 'none' },
+      tls: handshakeOf(visit, observed, network, nowMs),
       payloadReplayed: false,
     })
     return assess(evidence)

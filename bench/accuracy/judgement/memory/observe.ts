@@ -10,6 +10,7 @@ import { Subjects } from '../../../../packages/limits/subjects.ts'
 import { observe as count } from '../../../../packages/limits/velocity.ts'
 import {
   assemble,
+  handshakeOf,
   type Observed as Looked,
   observe,
 } from '../../../../packages/service/assemble.ts'
@@ -79,7 +80,8 @@ export class Observer {
       named: [],
       emailDomain: parsed?.registrableDomain ?? null,
     }
-    const current = currentVisit(event, atMs, visit, observed, place.network, identifiers)
+    const tls = handshakeOf(visit, observed, place.network, atMs)
+    const current = currentVisit(event, atMs, visit, observed, place.network, tls, identifiers)
     const about = { event, host: 'check' as const, atMs, siteHost: SITE }
     const evidence = assemble(about, visit, observed, {
       network: place.network,
@@ -94,6 +96,7 @@ export class Observer {
       exposure: raw.exposure,
       lists: null,
       session: { session: 'none', token: 'none' },
+      tls,
       payloadReplayed: false,
     })
     return { accountKey: accountId, identifiers, current, evidence }
