@@ -80,6 +80,7 @@ const ports = (more: Partial<DeliveryPorts> = {}): DeliveryPorts => ({
   rules: { ownHosts: [], loopback: true },
   mail: null,
   now: () => world.clock.nowMs,
+  newId: () => crypto.randomUUID(),
   random: () => 0.5,
   ...more,
 })
@@ -139,7 +140,10 @@ describe('20 a receiver', () => {
     await activateEndpoint(WORKSPACE, world.db, id)
     expect(await endpointsDue(world.db, world.clock.nowMs)).toEqual([id])
     await deliverDue(ports(), id)
-    expect(receiver.received).toHaveLength(1)
+    expect(receiver.received.map(({ event }) => event?.type).toSorted()).toEqual([
+      'monitor.endpoint.disabled',
+      'monitor.exposure.detected',
+    ])
   })
 
   it('of another workspace is not found: not shown, replaced, replayed or removed', async () => {
@@ -153,10 +157,18 @@ describe('20 a receiver', () => {
     expect(await deliveries()).toEqual([{ state: 'due', attempts: 0 }])
   })
 
-  it('that is gone (410) is switched off, and says so', async () => {
+  it('that is gone (410) is switched off, and the others are told, once', async () => {
+    const other = await endpoint(receiver.url)
     receiver.answer = (response) => void response.writeHead(410).end()
     await deliverDue(ports(), id)
     expect(await state()).toMatchObject({ state: 'disabled', state_reason: 'gone' })
+    receiver.answer = (response) => void response.writeHead(200).end()
+    receiver.received.length = 0
+    await deliverDue(ports(), id)
+    await deliverDue(ports(), other)
+    await deliverDue(ports(), other)
+    expect(receiver.received.map(({ event }) => event?.type)).toEqual(['monitor.endpoint.disabled'])
+    expect(receiver.received[0]?.event?.data.subject).toMatchObject({ domain: 'x' })
   })
 
   it('that only fails is switched off after five days; what was not taken can be sent again', async () => {

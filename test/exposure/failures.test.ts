@@ -10,9 +10,12 @@ import {
   openDailyRun,
   openRunNow,
   readMonitor,
+  readWatchedDomain,
+  removeWatchedDomain,
   runIsStalled,
   sealBatch,
   storeChunk,
+  verifyDomain,
 } from '@vigil/storage'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import {
@@ -675,6 +678,15 @@ describe('27 tenants', () => {
     expect(left?.breachHits).toBe(1)
   })
 
+  it('a domain of the other is not shown, proved or removed', async () => {
+    const id = await world.prove('acme.com')
+    expect(await readWatchedDomain(OTHER, world.db, id)).toBeNull()
+    expect(await removeWatchedDomain(OTHER, world.db, id, 1)).toBe(false)
+    await world.db.prepare("UPDATE monitor_domain SET state = 'pending'").run()
+    expect(await verifyDomain(OTHER, world.db, id, world.clock.nowMs)).toBeNull()
+    expect(await readWatchedDomain(WORKSPACE, world.db, id)).toMatchObject({ state: 'pending' })
+  })
+
   it('a stranger who is enrolled shows no site but the own hosts; an employee shows all', async () => {
     await world.prove('acme.com')
     await world.prove('app.acme.com', 'app')
@@ -724,6 +736,22 @@ describe('alerts', () => {
       await world.runDay()
     }
     expect(await alerts('monitor.source.degraded')).toHaveLength(1)
+  })
+
+  it('of a silent source reach every workspace, however many there are', async () => {
+    for (let i = 0; i < 60; i += 1) {
+      await world.prove('acme.com', 'company', `${String(i).padStart(8, '0')}-0000-4000-8000-0`)
+    }
+    await world.runDay({ ...world.ports, provider: null })
+    world.nextDay(5)
+    await world.db.prepare('UPDATE monitor_layer SET stale_since_ms = 1').run()
+    await openDailyRun(world.db, world.clock.nowMs)
+    await world.db.prepare("UPDATE monitor_run SET phase = 'settle' WHERE state = 'running'").run()
+    await world.finishRun()
+    const told = await world.rows<{ n: number }>(
+      'SELECT count(DISTINCT workspace_id) AS n FROM monitor_alert',
+    )
+    expect(told).toEqual([{ n: 60 }])
   })
 
   it('a run by command beside the daily one is a run of its own', async () => {

@@ -6,6 +6,7 @@ export type AlertType =
   | 'monitor.exposure.summary'
   | 'monitor.domain.verification_lost'
   | 'monitor.source.degraded'
+  | 'monitor.endpoint.disabled'
   | 'monitor.test'
 
 /** Whom or what an alert is about. No address and no login stands in it. */

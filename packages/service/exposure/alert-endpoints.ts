@@ -15,7 +15,6 @@ import { type DeliveryPorts, sealContext, sendTo } from './deliver.ts'
 /** What managing endpoints asks of the outside. */
 export interface EndpointPorts extends DeliveryPorts {
   vault: Pick<Vault, 'open' | 'seal'>
-  newId(): string
 }
 
 /** For so long the old secret signs beside the new one. */

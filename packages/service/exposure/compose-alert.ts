@@ -27,7 +27,8 @@ export const workspaceSubject = (id: string): AlertSubject => ({ ...nobody, kind
 /** What an alert tells of. */
 export interface News {
   workspaceId: string
-  runKey: string
+  /** null: no run found it. */
+  runKey: string | null
   type: AlertType
   subject: AlertSubject
   layer: ExposureLayer | null
@@ -62,7 +63,7 @@ export async function composeAlert(
       firstSeenAt: new Date(finding.firstSeenMs).toISOString(),
     })),
   }
-  const occasion = news.occasion ?? runKey
+  const occasion = news.occasion ?? runKey ?? ''
   return {
     id,
     workspaceId,

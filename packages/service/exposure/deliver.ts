@@ -9,11 +9,13 @@ import {
 import {
   type AlertEndpointRow,
   type DueDelivery,
+  type NewAlert,
   nextDueMs,
   readDue,
   recordAttempt,
   type Vault,
 } from '@vigil/storage'
+import { composeAlert, workspaceSubject } from './compose-alert.ts'
 
 /** Cloudflare's send_email binding, as far as alerts use it. */
 export interface MailSender {
@@ -30,6 +32,7 @@ export interface DeliveryPorts {
   /** null: the deployment sends no mail. */
   mail: { sender: MailSender; from: string } | null
   now(): number
+  newId(): string
   random(): number
 }
 
@@ -61,7 +64,7 @@ async function attempt(
   const step = nextStep(attempts, status, nowMs, ports.random())
   const failingSinceMs = endpoint.failing_since_ms ?? nowMs
   const isGivenUp = step.kind !== 'delivered' && nowMs - failingSinceMs >= DISABLE_AFTER_MS
-  const disable = step.kind === 'disable' ? 'gone' : isGivenUp ? 'failing' : null
+  const reason = step.kind === 'disable' ? 'gone' : isGivenUp ? 'failing' : null
   endpoint.failing_since_ms = step.kind === 'delivered' ? null : failingSinceMs
   await recordAttempt(
     ports.db,
@@ -73,10 +76,30 @@ async function attempt(
       nextMs: step.kind === 'again' ? step.atMs : nowMs,
       status: status.status,
     },
-    disable,
+    reason && { reason, alert: await disabledAlert(ports, endpoint, failingSinceMs) },
     nowMs,
   )
-  return disable === null
+  return reason === null
+}
+
+/** Tells the workspace's other endpoints, and this one once it is active again. */
+function disabledAlert(
+  ports: Pick<DeliveryPorts, 'newId' | 'now'>,
+  { id, workspace_id: workspaceId, shown }: AlertEndpointRow,
+  failingSinceMs: number,
+): Promise<NewAlert> {
+  return composeAlert(ports, {
+    workspaceId,
+    runKey: null,
+    type: 'monitor.endpoint.disabled',
+    subject: { ...workspaceSubject(workspaceId), domain: shown },
+    layer: null,
+    newCount: 0,
+    count: 0,
+    baseline: 0,
+    locations: [],
+    occasion: `${id}\0${failingSinceMs}`,
+  })
 }
 
 /** One attempt: a webhook under the guard, or mail. Never throws. */

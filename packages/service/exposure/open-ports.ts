@@ -77,17 +77,19 @@ function portsOf(env: ExposureBindings, vault: Pick<Vault, 'open'>): DeliveryPor
     rules: urlRulesOf(env),
     mail: sender !== undefined && from ? { sender, from } : null,
     now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
     random: () => Math.random(),
   }
 }
 
-const isProduction = (env: ExposureBindings) => env.ENVIRONMENT === 'production'
+/** Servers on this machine are for development and tests alone; what is not named is production. */
+const isLocal = ({ ENVIRONMENT }: ExposureBindings) =>
+  ENVIRONMENT === 'development' || ENVIRONMENT === 'test'
 
-/** Servers on this machine are for development and tests alone. */
 function mayBeAsked(env: ExposureBindings, url: string): boolean {
   if (!URL.canParse(url)) return false
   const { protocol, hostname } = new URL(url)
-  return protocol === 'https:' || (!isProduction(env) && hostname === '127.0.0.1')
+  return protocol === 'https:' || (isLocal(env) && hostname === '127.0.0.1')
 }
 
 export function resolversOf(env: ExposureBindings): Resolver[] {
@@ -100,7 +102,7 @@ function urlRulesOf(env: ExposureBindings): UrlRules {
   const ownHosts = [env.API_URL, env.EDGE_URL].flatMap((url) =>
     url && URL.canParse(url) ? [new URL(url).hostname] : [],
   )
-  return { ownHosts, loopback: !isProduction(env) }
+  return { ownHosts, loopback: isLocal(env) }
 }
 
 /** The provider as checks ask it; null where the deployment has none. */

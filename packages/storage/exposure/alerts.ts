@@ -69,17 +69,18 @@ function insertSome(db: D1Database, alerts: readonly NewAlert[], nowMs: number, 
   ]
 }
 
-/** Alerts of a run that were held back, summed up by workspace. */
+/** Alerts of a run that were held back, summed up by workspace, of some workspaces. */
 export async function heldAlerts(
   db: D1Database,
   runKey: string,
+  limit: number,
 ): Promise<{ workspaceId: string; alerts: number; newCount: number }[]> {
   const { results } = await db
     .prepare(
       `SELECT workspace_id, count(*) AS alerts, sum(new_count) AS n FROM monitor_alert
-       WHERE run_key = ? AND state = 'held' GROUP BY workspace_id`,
+       WHERE run_key = ? AND state = 'held' GROUP BY workspace_id LIMIT ?`,
     )
-    .bind(runKey)
+    .bind(runKey, limit)
     .all<Row>()
   return results.map((row) => ({
     workspaceId: text(row, 'workspace_id'),
@@ -88,11 +89,18 @@ export async function heldAlerts(
   }))
 }
 
-/** What was held back has been told in a digest. */
-export function releaseHeld(db: D1Database, runKey: string): D1PreparedStatement {
+/** What was held back has been told to these workspaces in a digest. */
+export function releaseHeld(
+  db: D1Database,
+  runKey: string,
+  workspaceIds: readonly string[],
+): D1PreparedStatement {
   return db
-    .prepare("UPDATE monitor_alert SET state = 'told' WHERE run_key = ? AND state = 'held'")
-    .bind(runKey)
+    .prepare(
+      `UPDATE monitor_alert SET state = 'told' WHERE run_key = ?1 AND state = 'held'
+         AND workspace_id IN (SELECT value FROM json_each(?2))`,
+    )
+    .bind(runKey, JSON.stringify(workspaceIds))
 }
 
 /** Live findings of subjects by layer, and how many of them are the baseline. */
@@ -118,18 +126,21 @@ export async function liveCounts(
   )
 }
 
-/** Workspaces whose numbers from a source are older than `beforeMs`. */
-export async function staleWorkspaces(
+/** Workspaces whose numbers from a source are older than `beforeMs`, page by page. */
+export async function staleSources(
   db: D1Database,
   beforeMs: number,
+  cursor: string,
+  limit: number,
 ): Promise<{ workspaceId: string; source: string; sinceMs: number }[]> {
   const { results } = await db
     .prepare(
       `SELECT d.workspace_id, l.source, min(l.stale_since_ms) AS since FROM monitor_layer l
        JOIN monitor_domain d ON d.id = l.domain_id AND d.state IN ('verified', 'grace')
-       WHERE l.stale_since_ms < ? GROUP BY d.workspace_id, l.source LIMIT 1000`,
+       WHERE l.stale_since_ms < ?1 AND d.workspace_id || ' ' || l.source > ?2
+       GROUP BY d.workspace_id, l.source ORDER BY d.workspace_id || ' ' || l.source LIMIT ?3`,
     )
-    .bind(beforeMs)
+    .bind(beforeMs, cursor, limit)
     .all<Row>()
   return results.map((row) => ({
     workspaceId: text(row, 'workspace_id'),

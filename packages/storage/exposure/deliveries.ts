@@ -1,5 +1,6 @@
 import { number, numberOrNull, type Row, text, textOrNull } from '../row.ts'
 import type { AlertEndpointRow } from '../schema/index.ts'
+import { insertAlerts, type NewAlert } from './alerts.ts'
 
 /** Each alert's way to each endpoint. */
 
@@ -68,13 +69,13 @@ export interface Attempted {
 }
 
 /**
- * Records an attempt. An endpoint that only fails from `failing_since_ms` on is switched off by
- * `disable`; its deliveries stay and can be sent again once it is active.
+ * Records an attempt. `disable` switches the endpoint off, and tells of it; its deliveries stay and
+ * are sent once it is active again.
  */
 export async function recordAttempt(
   db: D1Database,
   attempt: Attempted,
-  disable: string | null,
+  disable: { reason: string; alert: NewAlert } | null,
   nowMs: number,
 ): Promise<void> {
   const delivered = attempt.state === 'delivered' ? 1 : 0
@@ -100,7 +101,8 @@ export async function recordAttempt(
            state = iif(?4 IS NULL, state, 'disabled'), state_reason = COALESCE(?4, state_reason)
          WHERE id = ?1`,
       )
-      .bind(attempt.endpointId, delivered, nowMs, disable),
+      .bind(attempt.endpointId, delivered, nowMs, disable?.reason ?? null),
+    ...(disable === null ? [] : insertAlerts(db, [disable.alert], nowMs, { capped: false })),
   ])
 }
 
