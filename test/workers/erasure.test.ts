@@ -1,3 +1,4 @@
+import { createScheduledController } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import {
   CheckListResult,
@@ -9,6 +10,7 @@ import {
 import { parseEmail } from '@vigil/evidence'
 import { keepBreaches, openVault } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
+import worker from '../../workers/all/index.ts'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
 const ask: Ask = (host, path, init) =>
@@ -83,6 +85,8 @@ describe('erasure of a mail address', () => {
     await check({ email: 'stays@acme.example', visitorId: 'gone-v' })
     await send('/api/v1/feedback', { email, label: 'vip' })
     await send('/api/v1/monitor', { email, audience: 'customer' })
+    await send('/api/v1/lists', { list: 'deny', email, note: email })
+    await send('/api/v1/lists', { list: 'watch', userId: 'gone-user' })
     const [, , account = ''] = hashes
     const live = { workspaceId: tenant.workspaceId, env: 'live' as const }
     await keepBreaches(live, env.KV, account, ['Adobe'], Date.now())
@@ -136,26 +140,45 @@ describe('erasure of a visitor', () => {
 })
 
 describe('erasure of a user with more checks than one request takes', () => {
-  test('goes on until nothing is left', async () => {
+  const scope = () => ({ workspaceId: tenant.workspaceId, env: 'live' as const })
+
+  /** Begins to erase a user of 4,501 checks; the hash of the user, and the receipt. */
+  async function begun(userId: string): Promise<{ key: string; receipt: ErasureReceipt }> {
     const vault = await openVault(env)
-    const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
-    const key = await vault.identifier(scope, 'user', 'busy')
-    await check({ userId: 'busy' })
+    const key = await vault.identifier(scope(), 'user', userId)
+    await check({ userId })
     await env.DB.prepare(
       `INSERT INTO visits SELECT workspace_id, env, v.id || '-' || n.value, at_ms, event, account_key,
          visitor_key, mailbox_key, score, verdict, facts, policy_version
        FROM visits v, json_each(?1) n WHERE workspace_id = ?2 AND account_key = ?3`,
     )
-      .bind(JSON.stringify(Array.from({ length: 4_500 }, (_, i) => i)), scope.workspaceId, key)
+      .bind(JSON.stringify(Array.from({ length: 4_500 }, (_, i) => i)), tenant.workspaceId, key)
       .run()
-    const begun = ErasureReceipt.parse(
-      await (await send('/api/v1/erasure', { userId: 'busy' })).json(),
-    )
-    expect(begun.status).toBe('running')
-    const response = await send(`/api/v1/erasure/${begun.id}`)
+    const response = await send('/api/v1/erasure', { userId })
+    const receipt = ErasureReceipt.parse(await response.json())
+    expect(receipt.status).toBe('running')
+    return { key, receipt }
+  }
+
+  test('goes on when its receipt is asked for, until nothing is left', async () => {
+    const { key, receipt } = await begun('busy')
+    const response = await send(`/api/v1/erasure/${receipt.id}`)
     const ended = ErasureReceipt.parse(await response.json())
     expect(ended).toMatchObject({ status: 'done', erased: { checks: 4_501, accounts: 1 } })
     expect(await placesOf([key])).toEqual([])
+  })
+
+  test('is brought to its end by the cron where nobody asks', async () => {
+    const { key, receipt } = await begun('left-alone')
+    const tick = createScheduledController({ scheduledTime: new Date(), cron: '*/5 * * * *' })
+    await worker.scheduled(tick, env)
+    expect(await placesOf([key])).toEqual([])
+    const { results } = await env.DB.prepare(
+      'SELECT subject, finished_ms FROM erasure WHERE id = ?',
+    )
+      .bind(receipt.id)
+      .all()
+    expect(results).toEqual([{ subject: null, finished_ms: expect.any(Number) }])
   })
 })
 
