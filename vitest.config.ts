@@ -37,6 +37,8 @@ const workers = async (): Promise<TestProjectConfiguration> => ({
       wrangler: { configPath: './wrangler.toml' },
       miniflare: {
         cf: false,
+        // A second database, for workspaces that move.
+        d1Databases: { DB_2: 'second' },
         bindings: {
           ...generateSecrets(),
           ENVIRONMENT: 'development',

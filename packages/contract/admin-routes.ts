@@ -14,6 +14,8 @@ import {
   WorkspaceCreateRequest,
   WorkspaceDetailResponse,
   WorkspaceListResponse,
+  WorkspaceMoveRequest,
+  WorkspaceMoveResponse,
   WorkspaceResponse,
 } from './admin.ts'
 import { corpusRoutes } from './admin-corpus-routes.ts'
@@ -70,6 +72,15 @@ const rows: readonly AdminRoute[] = [
     parameters: [workspaceId],
     request: WorkspaceChangeRequest,
     response: { schema: WorkspaceResponse },
+  },
+  {
+    method: 'post',
+    path: '/admin/v1/workspaces/{workspaceId}/move',
+    operationId: 'moveWorkspace',
+    summary: 'Move what a suspended workspace does to the database that wins it, until it is done',
+    parameters: [workspaceId],
+    request: WorkspaceMoveRequest,
+    response: { schema: WorkspaceMoveResponse },
   },
   {
     method: 'post',

@@ -90,6 +90,27 @@ export const WorkspaceChangeRequest = z
   .meta({ id: 'WorkspaceChangeRequest' })
 export type WorkspaceChangeRequest = z.infer<typeof WorkspaceChangeRequest>
 
+/** What GRAPH_SHARDS is to be: of these databases one wins the workspace. */
+export const WorkspaceMoveRequest = z
+  .object({
+    shards: z
+      .string()
+      .max(2_000)
+      .regex(
+        /^[A-Z][A-Z0-9_]*(?:,[A-Z][A-Z0-9_]*)*$/,
+        'Must be names of bindings, such as DB,DB_2',
+      ),
+  })
+  .meta({ id: 'WorkspaceMoveRequest' })
+
+export const WorkspaceMoveResponse = z
+  .object({
+    moved: z.int().min(0).meta({ description: 'Rows that this request moved.' }),
+    done: z.boolean().meta({ description: 'false: ask again.' }),
+    requestId: z.string(),
+  })
+  .meta({ id: 'WorkspaceMoveResponse' })
+
 export const DomainRequest = z
   .object({ host: SiteHostname, role: DomainRole })
   .meta({ id: 'DomainRequest' })

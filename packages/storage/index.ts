@@ -44,6 +44,7 @@ export {
   type StoredEntry,
 } from './lists.ts'
 export { type MonitorState, readMonitor } from './monitor.ts'
+export { isOneDatabase, moveStep, SHARDED_TABLES } from './move-workspace.ts'
 export { Outbox } from './outbox.ts'
 export { listPlans, savePlan } from './plans.ts'
 export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
@@ -59,7 +60,14 @@ export type {
   MonitorSourceRow,
 } from './schema/index.ts'
 export type { Scope } from './scope.ts'
-export { openShards, type ShardBindings, type Shards } from './shards.ts'
+export {
+  databaseOf,
+  openShards,
+  type ShardBindings,
+  type Shards,
+  shardNames,
+  shardOf,
+} from './shards.ts'
 export { keepUp, type UpkeepReport } from './upkeep.ts'
 export { periodOf, readUsage, type Usage } from './usage.ts'
 export { uuidV7 } from './uuid-v7.ts'

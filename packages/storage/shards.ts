@@ -18,7 +18,7 @@ export interface ShardBindings {
  */
 export function openShards(bindings: ShardBindings): Shards {
   const names = shardNames(bindings.GRAPH_SHARDS)
-  const databases = new Map(names.map((name) => [name, databaseOf(bindings, name)]))
+  const databases = new Map(names.map((name) => [name, neededDatabase(bindings, name)]))
   return {
     all: [...new Set(databases.values())],
     graphFor: (workspaceId) => databases.get(shardOf(names, workspaceId)) ?? bindings.DB,
@@ -56,9 +56,15 @@ function bidOf(text: string): number {
   return (hash ^ (hash >>> 16)) >>> 0
 }
 
-function databaseOf(bindings: ShardBindings, name: string): D1Database {
+/** The database of that name; null: this deployment binds none. */
+export function databaseOf(bindings: ShardBindings, name: string): D1Database | null {
   const found: unknown = Reflect.get(bindings, name)
-  if (isDatabase(found)) return found
+  return isDatabase(found) ? found : null
+}
+
+function neededDatabase(bindings: ShardBindings, name: string): D1Database {
+  const found = databaseOf(bindings, name)
+  if (found !== null) return found
   throw new Error(`GRAPH_SHARDS names ${name}, which is no database of this deployment`)
 }
 

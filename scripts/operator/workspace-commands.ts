@@ -8,6 +8,7 @@ import {
   KeyResponse,
   WorkspaceDetailResponse,
   WorkspaceListResponse,
+  WorkspaceMoveResponse,
   WorkspaceResponse,
 } from '@vigil/contract'
 import { argument, type Command, columns, command, needed, segment } from './command.ts'
@@ -111,6 +112,18 @@ export const workspaceCommands: readonly Command[] = [
   }),
   suspend('workspace suspend', 'Refuse every request of a workspace.', true),
   suspend('workspace resume', 'Let a suspended workspace in again.', false),
+  command({
+    words: 'workspace move',
+    args: ['WORKSPACE', 'SHARDS'],
+    help: 'Move a suspended workspace to where it will be among these databases, such as DB,DB_2.',
+    request: (args) => ({
+      method: 'POST',
+      path: `/workspaces/${segment(args, 0)}/move`,
+      body: { shards: argument(args, 1) },
+    }),
+    answer: WorkspaceMoveResponse,
+    print: ({ moved, done }) => `${moved} rows moved; ${done ? 'done' : 'more are left: again'}.`,
+  }),
   command({
     words: 'domain add',
     args: ['WORKSPACE', 'HOST'],

@@ -8,6 +8,7 @@ declare global {
     interface Env extends Bindings {
       TEST_MIGRATIONS: { name: string; queries: string[] }[]
       OPERATOR_TOKEN: string
+      DB_2: D1Database
     }
     interface GlobalProps {
       mainModule: typeof import('../../workers/all/index.ts')

@@ -1,3 +1,4 @@
+import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
 import { env, exports } from 'cloudflare:workers'
 import {
   AccountResult,
@@ -5,8 +6,12 @@ import {
   Problem,
   WorkspaceDetailResponse,
   WorkspaceListResponse,
+  WorkspaceMoveResponse,
 } from '@vigil/contract'
+import type { Bindings } from '@vigil/http'
 import { beforeEach, expect, test } from 'vitest'
+import worker from '../../workers/all/index.ts'
+import { withMethods } from '../support/faults.ts'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
 const ask: Ask = (host, path, init) =>
@@ -99,4 +104,45 @@ test('only the operator lists workspaces: an API key is no operator token', asyn
   expect((await list(tenant.keys.secretLive)).status).toBe(401)
   const { workspaces } = WorkspaceListResponse.parse(await (await list(env.OPERATOR_TOKEN)).json())
   expect(workspaces.map(({ id }) => id)).toContain(tenant.workspaceId)
+})
+
+test('a workspace moves to another database only while it is suspended, and never to one that is not there', async () => {
+  await expect(tenant.admin('POST', '/move', { shards: 'DB,DB_9' })).rejects.toThrow('DB_9')
+  expect(await tenant.admin('POST', '/move', { shards: 'DB' })).toMatchObject({
+    moved: 0,
+    done: true,
+  })
+  await ask('api', '/api/v1/check', {
+    method: 'POST',
+    headers: { 'x-api-key': tenant.keys.secretTest, 'Content-Type': 'application/json' },
+    body: '{"userId":"mover","fingerprint":"fp-mover"}',
+  })
+  await applyD1Migrations(env.DB_2, env.TEST_MIGRATIONS)
+  const twin = withMethods(env.DB, {})
+  const bindings: Bindings = Object.assign({}, env, { TWIN: twin })
+  const move = (shards: string) =>
+    worker.fetch(
+      new Request<unknown, IncomingRequestCfProperties>(
+        `http://api.test/admin/v1/workspaces/${tenant.workspaceId}/move`,
+        {
+          method: 'POST',
+          headers: {
+            Authorization: `Bearer ${env.OPERATOR_TOKEN}`,
+            'Content-Type': 'application/json',
+          },
+          body: JSON.stringify({ shards }),
+        },
+      ),
+      bindings,
+      createExecutionContext(),
+    )
+  expect(Problem.parse(await (await move('DB_2')).json()).error).toBe('validation_failed')
+  await tenant.admin('PATCH', '', { suspended: true })
+  const refused = Problem.parse(await (await move('TWIN')).json())
+  expect(refused.detail).toContain('the same')
+  const { moved, done } = WorkspaceMoveResponse.parse(await (await move('DB_2')).json())
+  expect(done).toBe(true)
+  expect(moved).toBeGreaterThan(3)
+  const { results } = await env.DB_2.prepare('SELECT account_id FROM accounts').all()
+  expect(results).toEqual([{ account_id: 'mover' }])
 })

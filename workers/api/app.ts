@@ -21,6 +21,7 @@ import {
 } from './admin/exposure.ts'
 import { feedList } from './admin/feeds.ts'
 import { keyCreate, keyList, keyRevoke } from './admin/keys.ts'
+import { workspaceMove } from './admin/move.ts'
 import { planList, planSave } from './admin/plans.ts'
 import {
   watchedDomainBegin,
@@ -78,6 +79,7 @@ app.get('/admin/v1/workspaces', ...workspaceList)
 app.post('/admin/v1/workspaces', ...workspaceCreate)
 app.get('/admin/v1/workspaces/:workspaceId', ...workspaceRead)
 app.patch('/admin/v1/workspaces/:workspaceId', ...workspaceChange)
+app.post('/admin/v1/workspaces/:workspaceId/move', ...workspaceMove)
 app.post('/admin/v1/workspaces/:workspaceId/domains', ...domainAdd)
 app.delete('/admin/v1/workspaces/:workspaceId/domains/:host', ...domainRemove)
 app.get('/admin/v1/workspaces/:workspaceId/keys', ...keyList)

@@ -3,7 +3,7 @@ import type { LinkKind } from './kinds.ts'
 import { oneHand } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
-import type { GraphRows, GraphSelf, KnownAccount, Tie } from './rows.ts'
+import { type GraphRows, type GraphSelf, type KnownAccount, nameOfTie, type Tie } from './rows.ts'
 import { personOf, sharingOf } from './sharing.ts'
 
 const DAY_MS = 86_400_000
@@ -23,10 +23,12 @@ export function graphFacts(read: GraphRows, self: GraphSelf, nowMs: number): Gra
   const direct = ties.filter(({ hops }) => hops === 1)
   const sharing = sharingOf(read, direct, self, nowMs)
   const neighbours = linkedNeighbours(read, ties, sharing, self, nowMs)
+  const browser = sharing.get(nameOfTie('visitor', self.visitor ?? ''))
+  const ownBrowser = self.visitor !== null && self.visitorIsOwn && !browser?.others.length
   const hands = (...kinds: string[]) =>
     [...sharing.values()]
       .filter(({ kind }) => kinds.includes(kind.split(':', 1)[0] ?? kind))
-      .map((shared) => oneHand(shared, self, nowMs))
+      .map((shared) => oneHand(shared, self, ownBrowser, nowMs))
   const strongest = (which: (neighbour: (typeof neighbours)[number]) => boolean) =>
     Math.max(0, ...neighbours.filter(which).map(({ strength }) => strength))
   const trusted = strongest(({ labels }) => labels.includes('legitimate'))

@@ -1,5 +1,5 @@
 import type { GraphSelf } from './rows.ts'
-import type { Sharing } from './sharing.ts'
+import type { Member, Sharing } from './sharing.ts'
 
 const HOUR_MS = 3_600_000
 /** People on one browser or device in 30 days: four are a household. */
@@ -22,13 +22,24 @@ export interface OneHand {
  * How many others on an identifier nothing innocent explains: they live under no common roof, have
  * no browser or device of their own, the caller does not vouch for them, and they are five with the
  * one who asks, or three within an hour. Three at once are one hand under any roof. Anything less
- * is nobody.
+ * is nobody. Of a whole model, a hand that clears its cookies makes a browser for each account, and
+ * one that does not has all on few: who comes with a browser of their own is none of the latter.
+ *
+ * @param ownBrowser nobody else was seen with the browser of the one who asks
  */
-export function oneHand(sharing: Sharing, self: GraphSelf, nowMs: number): OneHand {
+export function oneHand(
+  sharing: Sharing,
+  self: GraphSelf,
+  ownBrowser: boolean,
+  nowMs: number,
+): OneHand {
   const nobody = { others: 0, lastHour: 0 }
   const ofAModel = isOfAModel(sharing, self)
   if (ofAModel && !sharing.burst) return nobody
-  const suspects = sharing.others.filter(({ apart, trusted }) => !trusted && !apart)
+  const likeSelf = ({ lookalike }: Member) => lookalike || !(ofAModel && ownBrowser)
+  const suspects = sharing.others
+    .filter(({ apart, trusted }) => !trusted && !apart)
+    .filter(likeSelf)
   const me = self.user === null && self.email === null ? 0 : 1
   const atOnce = suspects.filter(({ firstMs }) => nowMs - firstMs <= AT_ONCE_MS).length
   if (!ofAModel && atOnce + me >= RUSH) return { others: atOnce, lastHour: atOnce }

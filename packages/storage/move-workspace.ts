@@ -1,0 +1,74 @@
+import type { Row } from './row.ts'
+
+/**
+ * Every table of what a workspace does, with what beside its id is the key of a row. Who it is and
+ * its exposure monitoring stay in `DB`.
+ */
+export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
+  usage: ['period'],
+  visits: ['env', 'id'],
+  accounts: ['env', 'account_key'],
+  links: ['env', 'kind', 'value', 'account_key'],
+  idempotency: ['env', 'key_hash'],
+  feedback: ['env', 'id', 'account_key'],
+  erasure: ['env', 'id'],
+  list_entries: ['env', 'id'],
+  list_networks: ['env'],
+  population: ['env'],
+}
+
+/** Rows that go in one step: D1 takes 2 MB in one bound value. */
+const AT_ONCE = 500
+
+/**
+ * One step of moving a workspace to another database: some rows of the first table that still has
+ * any are written there and then deleted here, so that a step that was cut off is only done again.
+ * How many went; 0: none is left. Nothing else may write to the workspace meanwhile.
+ */
+export async function moveStep(
+  workspaceId: string,
+  from: D1Database,
+  to: D1Database,
+): Promise<number> {
+  for (const [table, key] of Object.entries(SHARDED_TABLES)) {
+    const { results } = await from
+      .prepare(`SELECT * FROM ${table} WHERE workspace_id = ? LIMIT ${AT_ONCE}`)
+      .bind(workspaceId)
+      .all<Row>()
+    const [first] = results
+    if (first === undefined) continue
+    const columns = Object.keys(first)
+    const rows = JSON.stringify(results.map((row) => columns.map((name) => row[name])))
+    await to
+      .prepare(
+        `INSERT OR REPLACE INTO ${table} (${columns.join(', ')})
+         SELECT ${columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(', ')}
+         FROM json_each(?)`,
+      )
+      .bind(rows)
+      .run()
+    const keys = JSON.stringify(results.map((row) => key.map((name) => row[name])))
+    await from
+      .prepare(
+        `DELETE FROM ${table} WHERE workspace_id = ?1 AND (${key.join(', ')}) IN (
+           SELECT ${key.map((_, i) => `json_extract(value, '$[${i}]')`).join(', ')}
+           FROM json_each(?2))`,
+      )
+      .bind(workspaceId, keys)
+      .run()
+    return results.length
+  }
+  return 0
+}
+
+/**
+ * Whether two bindings lead to one database, as a slip in the configuration makes them: a move would
+ * then delete what it wrote.
+ */
+export async function isOneDatabase(a: D1Database, b: D1Database): Promise<boolean> {
+  const walk = `move ${crypto.randomUUID()}`
+  await a.prepare(`INSERT INTO upkeep (walk, after_id) VALUES (?, '')`).bind(walk).run()
+  const seen = await b.prepare('SELECT walk FROM upkeep WHERE walk = ?').bind(walk).first<Row>()
+  await a.prepare('DELETE FROM upkeep WHERE walk = ?').bind(walk).run()
+  return seen !== null
+}

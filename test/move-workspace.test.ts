@@ -1,0 +1,103 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  moveStep,
+  openShards,
+  readUsage,
+  SHARDED_TABLES,
+  shardOf,
+} from '../packages/storage/index.ts'
+import { readCheck } from '../packages/storage/read-check.ts'
+import { asking, checkRecord } from '../packages/storage/testing/records.ts'
+import { writeCheck } from '../packages/storage/write-check.ts'
+import { openSqliteD1 } from './support/sqlite-d1.ts'
+
+const migrations = globSync('migrations/*.sql').sort()
+
+async function database(): Promise<D1Database> {
+  const { db } = openSqliteD1()
+  for (const path of migrations) {
+    const statements = readFileSync(path, 'utf8').replaceAll(/--.*$/gm, '').split(';')
+    for (const sql of statements.filter((text) => text.trim() !== '')) await db.prepare(sql).run()
+  }
+  return db
+}
+
+const NAMES = ['DB', 'DB_2', 'DB_3']
+const WORKSPACES = Array.from({ length: 12 }, (_, i) => `workspace-${i}`)
+
+test('two databases more take the workspaces that they win, with every row, and nobody else moves', async () => {
+  const bindings = { DB: await database(), DB_2: await database(), DB_3: await database() }
+  const before = openShards({ DB: bindings.DB })
+  const after = openShards(Object.assign({ GRAPH_SHARDS: NAMES.join(',') }, bindings))
+  const records = new Map(WORKSPACES.map((id) => [id, checkRecord({ visitorKey: 'v' })]))
+  for (const [workspaceId, record] of records) {
+    const scope = { workspaceId, env: 'live' as const }
+    await writeCheck(scope, before.graphFor(workspaceId), record)
+    await before
+      .graphFor(workspaceId)
+      .prepare(
+        `INSERT INTO links (workspace_id, env, kind, value, account_key, first_ms, last_ms)
+         SELECT ?1, 'test', 'ip', 'p', value, 0, 0 FROM json_each(?2)`,
+      )
+      .bind(workspaceId, JSON.stringify(Array.from({ length: 1_200 }, (_, i) => `a-${i}`)))
+      .run()
+  }
+  const rowsOf = async (db: D1Database, workspaceId: string) => {
+    const found: Record<string, unknown[]> = {}
+    for (const [table, key] of Object.entries(SHARDED_TABLES)) {
+      const { results } = await db
+        .prepare(`SELECT * FROM ${table} WHERE workspace_id = ? ORDER BY ${key.join(', ')}`)
+        .bind(workspaceId)
+        .all()
+      found[table] = results
+    }
+    return found
+  }
+  const none = Object.fromEntries(Object.keys(SHARDED_TABLES).map((table) => [table, []]))
+  const homes = new Set<string>()
+  for (const [workspaceId, record] of records) {
+    const [from, to] = [before.graphFor(workspaceId), after.graphFor(workspaceId)]
+    homes.add(shardOf(NAMES, workspaceId))
+    const kept = await rowsOf(from, workspaceId)
+    if (from !== to) {
+      while ((await moveStep(workspaceId, from, to)) > 0);
+      expect(await rowsOf(from, workspaceId)).toEqual(none)
+    }
+    expect(await rowsOf(to, workspaceId)).toEqual(kept)
+    const scope = { workspaceId, env: 'live' as const }
+    const { graph } = await readCheck(scope, to, asking({ visitor: 'v' }))
+    expect(graph.ties.map(({ accountKey }) => accountKey)).toEqual([record.accountKey])
+    expect((await readUsage(workspaceId, to, record.atMs)).liveChecks).toBe(1)
+  }
+  expect(homes.size).toBe(3)
+})
+
+test('a step that was cut off between writing and deleting is done again', async () => {
+  const [from, to] = [await database(), await database()]
+  const scope = { workspaceId: 'cut', env: 'live' as const }
+  const record = checkRecord({ visitorKey: 'v' })
+  await writeCheck(scope, from, record)
+  const dying = new Proxy(from, {
+    get: (db, name) => (sql: string) => {
+      if (name === 'prepare' && sql.startsWith('DELETE')) throw new Error('cut off')
+      return Reflect.apply(Reflect.get(db, name), db, [sql])
+    },
+  })
+  await expect(moveStep('cut', dying, to)).rejects.toThrow('cut off')
+  while ((await moveStep('cut', from, to)) > 0);
+  expect((await readUsage('cut', to, record.atMs)).liveChecks).toBe(1)
+  expect((await readUsage('cut', from, record.atMs)).liveChecks).toBe(0)
+})
+
+test('every table with a workspace moves, but for who it is and its exposure monitoring', async () => {
+  const { results } = await (await database())
+    .prepare(
+      `SELECT m.name FROM sqlite_master m, pragma_table_info(m.name) c
+       WHERE m.type = 'table' AND c.name = 'workspace_id'`,
+    )
+    .all<{ name: string }>()
+  const stays = /^(?:monitor|alert|corpus|suppression|breach)|^(?:domains|keys)$/
+  const moves = results.map(({ name }) => name).filter((name) => !stays.test(name))
+  expect(moves.sort()).toEqual(Object.keys(SHARDED_TABLES).sort())
+})
