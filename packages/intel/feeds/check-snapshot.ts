@@ -1,12 +1,16 @@
 import { type Feed, FeedRefused, type ParsedFeed } from './feed.ts'
 
-/** Most of a snapshot that may be missing, or new, against the one before. */
+/** Most of a snapshot that may be missing, or new, against the one before; an operator may `accept`. */
 const MOST_CHANGE = 0.5
 /** Rows that a format may fail to explain, and rows in private space: bad luck up to here. */
 const MOST_UNREADABLE = 0.02
 const MOST_RESERVED = 0.01
 
-/** Throws `FeedRefused` where a snapshot must not replace what is held. */
+/**
+ * Throws `FeedRefused` where a snapshot must not replace what is held.
+ *
+ * @param heldEntries rows of the copy before; null where there is none, or any change is accepted
+ */
 export function checkSnapshot(feed: Feed, parsed: ParsedFeed, heldEntries: number | null): void {
   const { entries, unreadable, reserved } = parsed
   const rows = entries + unreadable + reserved

@@ -13,6 +13,7 @@ export interface FeedStatus {
   everySec: number
   /** There is a snapshot that lookups use. */
   present: boolean
+  /** Different rows, and the size of the text that they were read from. */
   entries: number
   bytes: number
   /** When the copy was last confirmed to be current, and when the source was made, ms. */

@@ -15,6 +15,7 @@ export type FetchedFeed =
   | {
       kind: 'snapshot'
       parsed: ParsedFeed
+      /** Length of the body, decompressed. */
       bytes: number
       validators: Validators
       /** When the source had it, where that was not just now, ms. */
@@ -22,7 +23,8 @@ export type FetchedFeed =
     }
 
 const MOST_REDIRECTS = 3
-export const FEED_TIMEOUT_MS = 20_000
+/** For the whole answer: lists have a megabyte or two at most, and four share a run of the cron. */
+const FEED_TIMEOUT_MS = 20_000
 
 /**
  * Asks for a feed and reads it as it comes, never holding more than its parser needs.
