@@ -18,11 +18,11 @@ function heldBytes(): number {
 const bare = heldBytes()
 await import('tldts')
 const suffixBytes = heldBytes() - bare
-const { localAssets, memoryStore, openIntel, sampleFeeds, seeded } = await import(
+const { localAssets, MemoryStore, openIntel, sampleFeeds, seeded } = await import(
   './support/intel-under-test.ts'
 )
 const assets = localAssets()
-const store = memoryStore()
+const store = new MemoryStore()
 await sampleFeeds(store)
 // The code is loaded by now, and Node's own reader of TypeScript with it: what follows is tables.
 const before = heldBytes()

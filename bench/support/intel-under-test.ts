@@ -1,4 +1,5 @@
 export { seeded } from '../../packages/intel/build/random.ts'
 export { openIntel } from '../../packages/intel/index.ts'
-export { localAssets, memoryStore } from './local-intel.ts'
+export { MemoryStore } from '../../packages/intel/testing/memory-store.ts'
+export { localAssets } from './local-intel.ts'
 export { sampleFeeds } from './sample-feeds.ts'

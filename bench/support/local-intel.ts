@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Assets, FeedStore } from '../../packages/intel/index.ts'
+import type { Assets } from '../../packages/intel/index.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -17,22 +17,6 @@ export function localAssets(): Assets {
       } catch {
         return new Response(null, { status: 404 })
       }
-    },
-  }
-}
-
-/** A KV namespace in memory. */
-export function memoryStore(): FeedStore {
-  const values = new Map<string, Uint8Array<ArrayBuffer>>()
-  return {
-    async get(key) {
-      return values.get(key)?.slice().buffer ?? null
-    },
-    async put(key, value) {
-      values.set(
-        key,
-        new Uint8Array(typeof value === 'string' ? new TextEncoder().encode(value) : value),
-      )
     },
   }
 }

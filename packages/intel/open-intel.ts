@@ -60,7 +60,7 @@ const MOST_ROUTES = 20
 const TABLE_OVERDUE_MS = 120 * 86_400_000
 const TABLE_HALF_LIFE_MS = 730 * 86_400_000
 
-const PLACED_BY_EDGE: Placed = { asn: null, country: null, inferred: false }
+const PLACED_BY_EDGE: Placed = { asn: null, country: null }
 const byId = new Map<string, Feed>(feeds.map((feed) => [feed.id, feed]))
 
 /** Opens intelligence for one isolate: nothing is read before somebody asks. */

@@ -3,8 +3,9 @@ import { join } from 'node:path'
 import type { EmailFacts } from '@vigil/evidence'
 import { isSnapshotOf } from '../../../packages/intel/feeds/feed.ts'
 import { feeds, openIntel } from '../../../packages/intel/index.ts'
+import { MemoryStore } from '../../../packages/intel/testing/memory-store.ts'
 import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
-import { localAssets, memoryStore } from '../../support/local-intel.ts'
+import { localAssets } from '../../support/local-intel.ts'
 import { readCsv } from '../../support/read-csv.ts'
 import type { Scorecard } from './scorecard.ts'
 
@@ -94,7 +95,7 @@ function snapshots(feedFolder: string): { name: string; date: string; files: str
 }
 
 async function judged(data: string, feedFolder: string, files: readonly string[]): Promise<Row[]> {
-  const store = memoryStore()
+  const store = new MemoryStore()
   await refreshFromFolder(store, feedFolder, Date.now(), { feeds }, files)
   const intel = openIntel({ ASSETS: localAssets(), KV: store })
   const rows = readCsv(join(data, 'email_labels.csv'))

@@ -2,8 +2,9 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import type { NetworkFacts } from '@vigil/evidence'
 import { feeds, type Intel, openIntel } from '../../../packages/intel/index.ts'
+import { MemoryStore } from '../../../packages/intel/testing/memory-store.ts'
 import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
-import { localAssets, memoryStore } from '../../support/local-intel.ts'
+import { localAssets } from '../../support/local-intel.ts'
 import { readCsv } from '../../support/read-csv.ts'
 import type { Bar, Scorecard } from './scorecard.ts'
 
@@ -38,7 +39,7 @@ export async function measureNetworks(
   feedFolder: string,
   card: Scorecard,
 ): Promise<void> {
-  const store = memoryStore()
+  const store = new MemoryStore()
   await refreshFromFolder(store, feedFolder, Date.now(), { feeds })
   const intel = openIntel({ ASSETS: localAssets(), KV: store })
   const rows = await Promise.all(

@@ -4,10 +4,11 @@ import type { Verdict } from '@vigil/contract'
 import { parseEmail } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
 import { feeds, openIntel } from '../../../packages/intel/index.ts'
+import { MemoryStore } from '../../../packages/intel/testing/memory-store.ts'
 import { assemble, handshakeOf, observe } from '../../../packages/service/assemble.ts'
 import { mergeVisits } from '../../../packages/service/visit.ts'
 import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
-import { localAssets, memoryStore } from '../../support/local-intel.ts'
+import { localAssets } from '../../support/local-intel.ts'
 import { readCsv } from '../../support/read-csv.ts'
 
 /** Labels of rows that belong to honest people. */
@@ -42,7 +43,7 @@ export interface BenignRows {
 /** Each benign row of labelled data as a signup that is otherwise ordinary; empty without the data. */
 export async function benignRows(data: string, nowMs: number): Promise<BenignRows[]> {
   if (!existsSync(join(data, 'ip_labels.csv'))) return []
-  const store = memoryStore()
+  const store = new MemoryStore()
   const feedFolder = join(data, 'feeds')
   if (existsSync(feedFolder)) await refreshFromFolder(store, feedFolder, nowMs, { feeds })
   const intel = openIntel({ ASSETS: localAssets(), KV: store })

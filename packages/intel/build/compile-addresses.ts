@@ -56,23 +56,12 @@ export function overlay(layers: Layers, owner: (asn: number) => string | null): 
   const inferred = inferNetworks(plain, owner)
   const out: Segment[] = []
   plain.forEach((segment, i) => {
-    const network = inferred[i] ?? null
-    const filled = { ...segment, asn: network ?? segment.asn, inferred: network !== null }
+    const filled = { ...segment, asn: inferred[i] ?? segment.asn }
     const last = out.at(-1)
-    const same =
-      last !== undefined &&
-      last.asn === filled.asn &&
-      last.country === filled.country &&
-      last.inferred === filled.inferred
+    const same = last?.asn === filled.asn && last.country === filled.country
     if (!same) out.push(filled)
   })
   return out
-}
-
-interface Plain {
-  start: number
-  asn: number
-  country: string
 }
 
 /** A gap up to this size between two blocks of one owner is his too. */
@@ -80,7 +69,7 @@ const LARGEST_GAP = 2 ** 20
 
 /** For each segment that nobody announces, the network that holds the land around it, if one does. */
 function inferNetworks(
-  plain: readonly Plain[],
+  plain: readonly Segment[],
   owner: (asn: number) => string | null,
 ): (number | null)[] {
   const inferred: (number | null)[] = plain.map(() => null)
@@ -97,11 +86,11 @@ function inferNetworks(
 }
 
 /** All places where the network or the country changes, in order, from 0. */
-function sweep({ networks, registered, located }: Layers): Plain[] {
+function sweep({ networks, registered, located }: Layers): Segment[] {
   const [asns, holders, places] = [cursor(networks), cursor(registered), cursor(located)]
   const changes = [...asns.changes, ...holders.changes, ...places.changes]
   const points = Float64Array.from([0, ...changes]).sort()
-  const out: Plain[] = []
+  const out: Segment[] = []
   let before = -1
   for (const start of points) {
     if (start === before) continue

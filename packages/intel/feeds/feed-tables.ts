@@ -19,9 +19,7 @@ export interface Ranges {
 }
 
 export function holds(ranges: Ranges, ip: Ip): boolean {
-  return ip.family === 4
-    ? ranges.v4.starts.length > 0 && inRanges4(ranges.v4, Number(ip.value))
-    : ranges.v6.count > 0 && inRanges6(ranges.v6, ip.value)
+  return ip.family === 4 ? inRanges4(ranges.v4, Number(ip.value)) : inRanges6(ranges.v6, ip.value)
 }
 
 /** The refreshed lists about addresses, ready to be asked. */

@@ -61,7 +61,7 @@ function facts(
     for (const [part, bytes] of reader.end().sections) sections.set(`${id}/${part}`, bytes)
   }
   const edge = about.edge === undefined ? null : { ...NO_EDGE, ...about.edge }
-  return judgeNetwork(ip, { asn, country: 'DE', inferred: false }, edge, about.claim ?? null, {
+  return judgeNetwork(ip, { asn, country: 'DE' }, edge, about.claim ?? null, {
     networks,
     lists: networkLists({ stamp: 'test', notes: {}, sections }),
     trust: (id) => (id === 'vpn-v4' ? 0.25 : (about.trust ?? 1)),

@@ -8,7 +8,7 @@ import {
   type OrganisationClass,
 } from '@vigil/evidence'
 import { holds, type NetworkLists, type Ranges } from '../feeds/feed-tables.ts'
-import { findNetwork, indexOf, type Networks } from '../tables/networks.ts'
+import { findNetwork, hasAsn, type Networks } from '../tables/networks.ts'
 import type { Placed } from '../tables/shard.ts'
 import { isRelayPrefix } from './relay-prefixes.ts'
 import { verifyCrawler } from './verify-crawler.ts'
@@ -42,7 +42,7 @@ export function judgeNetwork(
   const listed = (finding: NetworkGround['finding'], feedId: string, ranges: Ranges): boolean =>
     holds(ranges, ip) && note(finding, feedId, trust(feedId))
   const listedAsn = (finding: NetworkGround['finding'], feedId: string, asns: Uint32Array) =>
-    asn !== null && indexOf(asns, asn) >= 0 && note(finding, feedId, trust(feedId))
+    asn !== null && hasAsn(asns, asn) && note(finding, feedId, trust(feedId))
   const named = (finding: NetworkGround['finding'], is: boolean): boolean =>
     is && note(finding, 'networks', tableTrust)
   const reserved = isReserved(ip)

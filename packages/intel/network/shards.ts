@@ -3,7 +3,7 @@ import { type Assets, needAsset } from '../asset-loader.ts'
 import { LoadOnce } from '../load-once.ts'
 import { decodeShard, findInShard, type Placed, type Shard } from '../tables/shard.ts'
 
-const NOWHERE: Placed = { asn: null, country: null, inferred: false }
+const NOWHERE: Placed = { asn: null, country: null }
 
 /**
  * Address shards by key, each read when the first address asks for it, and kept: all of them

@@ -1,3 +1,5 @@
+import { floorIndex } from './floor-index.ts'
+
 /**
  * Sets of names held as sorted 40-bit keys: 5 bytes a name, no decoding at load, binary search.
  * With 200,000 names a stranger collides with probability 2e-7.
@@ -26,15 +28,9 @@ export function keyOf(text: string, from = 0): number {
 export function hasKey(set: KeySet, key: number): boolean {
   const high = Math.floor(key / 256)
   const low = key & 255
-  let left = 0
-  let right = set.high.length - 1
-  while (left <= right) {
-    const middle = (left + right) >>> 1
-    const at = set.high[middle] ?? 0
-    const order = at === high ? (set.low[middle] ?? 0) - low : at - high
-    if (order === 0) return true
-    if (order < 0) left = middle + 1
-    else right = middle - 1
+  // Some keys share their first 32 bits.
+  for (let at = floorIndex(set.high, high); set.high[at] === high; at--) {
+    if (set.low[at] === low) return true
   }
   return false
 }

@@ -1,5 +1,6 @@
 import type { OrganisationClass } from '@vigil/evidence'
 import type { Container } from './container.ts'
+import { floorIndex } from './floor-index.ts'
 
 /** What is known of a network by its number. */
 export interface NetworkName {
@@ -61,8 +62,8 @@ export function readNetworks(container: Container): Networks {
 }
 
 export function findNetwork(networks: Networks, asn: number): NetworkName | null {
-  const at = indexOf(networks.asns, asn)
-  if (at < 0) return null
+  const at = floorIndex(networks.asns, asn)
+  if (networks.asns[at] !== asn) return null
   const byte = networks.classes[at] ?? 0
   const from = at === 0 ? 0 : (networks.nameEnds[at - 1] ?? 0)
   const name = networks.names.subarray(from, networks.nameEnds[at] ?? from)
@@ -74,16 +75,6 @@ export function findNetwork(networks: Networks, asn: number): NetworkName | null
   }
 }
 
-/** Place of a number in a sorted table, or -1. */
-export function indexOf(sorted: Uint32Array, wanted: number): number {
-  let left = 0
-  let right = sorted.length - 1
-  while (left <= right) {
-    const middle = (left + right) >>> 1
-    const at = sorted[middle] ?? 0
-    if (at === wanted) return middle
-    if (at < wanted) left = middle + 1
-    else right = middle - 1
-  }
-  return -1
+export function hasAsn(asns: Uint32Array, asn: number): boolean {
+  return asns[floorIndex(asns, asn)] === asn
 }

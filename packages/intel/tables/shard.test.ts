@@ -2,29 +2,29 @@ import { expect, test } from 'vitest'
 import { decodeShard, encodeShard, findInShard } from './shard.ts'
 
 const segments = [
-  { start: 0, asn: 0, country: '', inferred: false },
-  { start: 256, asn: 64_500, country: 'DE', inferred: false },
-  { start: 512, asn: 4_200_000_000, country: '', inferred: true },
-  { start: 2 ** 24 - 1, asn: 0, country: 'US', inferred: false },
+  { start: 0, asn: 0, country: '' },
+  { start: 256, asn: 64_500, country: 'DE' },
+  { start: 512, asn: 4_200_000_000, country: '' },
+  { start: 2 ** 24 - 1, asn: 0, country: 'US' },
 ]
 
 test.each([4, 6] as const)(
   'an IPv%d shard answers for each place what was laid there',
   (family) => {
     const shard = decodeShard(encodeShard(segments, family).slice().buffer)
-    expect(findInShard(shard, 0)).toEqual({ asn: null, country: null, inferred: false })
-    expect(findInShard(shard, 255)).toEqual({ asn: null, country: null, inferred: false })
-    expect(findInShard(shard, 256)).toEqual({ asn: 64_500, country: 'DE', inferred: false })
-    expect(findInShard(shard, 511)).toEqual({ asn: 64_500, country: 'DE', inferred: false })
-    expect(findInShard(shard, 512)).toEqual({ asn: 4_200_000_000, country: null, inferred: true })
-    expect(findInShard(shard, 2 ** 24 - 1)).toEqual({ asn: null, country: 'US', inferred: false })
+    expect(findInShard(shard, 0)).toEqual({ asn: null, country: null })
+    expect(findInShard(shard, 255)).toEqual({ asn: null, country: null })
+    expect(findInShard(shard, 256)).toEqual({ asn: 64_500, country: 'DE' })
+    expect(findInShard(shard, 511)).toEqual({ asn: 64_500, country: 'DE' })
+    expect(findInShard(shard, 512)).toEqual({ asn: 4_200_000_000, country: null })
+    expect(findInShard(shard, 2 ** 24 - 1)).toEqual({ asn: null, country: 'US' })
   },
 )
 
 test('an IPv6 shard tells places apart that only 48 bits can', () => {
   const far = [
-    { start: 0, asn: 1, country: '', inferred: false },
-    { start: 2 ** 48 - 1, asn: 2, country: '', inferred: false },
+    { start: 0, asn: 1, country: '' },
+    { start: 2 ** 48 - 1, asn: 2, country: '' },
   ]
   const shard = decodeShard(encodeShard(far, 6).slice().buffer)
   expect(findInShard(shard, 2 ** 48 - 2).asn).toBe(1)

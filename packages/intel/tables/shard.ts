@@ -1,3 +1,5 @@
+import { floorIndex } from './floor-index.ts'
+
 /**
  * One part of the address table: all IPv4 addresses of one first octet, or all IPv6 prefixes of
  * one first 16 bits. Inside, starts are relative: 24 bits for IPv4, 48 bits (the rest of the /64)
@@ -16,27 +18,23 @@ export interface Segment {
   asn: number
   /** Two letters, or '' where unknown. */
   country: string
-  /** No one announces it, but the same hosting network does on both sides. */
-  inferred: boolean
 }
 
 export interface Placed {
   asn: number | null
   country: string | null
-  inferred: boolean
 }
 
 const V4 = 0x34_53_56
 const V6 = 0x36_53_56
-const INFERRED = 0x8000
 
 /** Segments sorted by start; the first starts at 0. */
 export function encodeShard(segments: readonly Segment[], family: 4 | 6): Uint8Array {
   const places = new Map<string, number>()
   const asns: number[] = []
   const countries: number[] = []
-  const pairs = segments.map(({ asn, country, inferred }) => {
-    const code = (country === '' ? 0 : countryCode(country)) | (inferred ? INFERRED : 0)
+  const pairs = segments.map(({ asn, country }) => {
+    const code = country === '' ? 0 : countryCode(country)
     const key = `${asn} ${code}`
     const known = places.get(key)
     if (known !== undefined) return known
@@ -84,22 +82,13 @@ export function decodeShard(buffer: ArrayBuffer): Shard {
 
 /** `offset` is the address without the bits that name the shard. */
 export function findInShard(shard: Shard, offset: number): Placed {
-  const { starts } = shard
-  let left = 0
-  let right = starts.length - 1
-  while (left <= right) {
-    const middle = (left + right) >>> 1
-    if ((starts[middle] ?? 0) <= offset) left = middle + 1
-    else right = middle - 1
-  }
-  const place = right < 0 ? undefined : shard.pairs[right]
+  const at = floorIndex<number>(shard.starts, offset)
+  const place = shard.pairs[at]
   const asn = place === undefined ? 0 : (shard.asns[place] ?? 0)
   const code = place === undefined ? 0 : (shard.countries[place] ?? 0)
-  const letters = code & ~INFERRED
   return {
     asn: asn === 0 ? null : asn,
-    country: letters === 0 ? null : String.fromCharCode(letters >> 8, letters & 255),
-    inferred: (code & INFERRED) !== 0,
+    country: code === 0 ? null : String.fromCharCode(code >> 8, code & 255),
   }
 }
 
