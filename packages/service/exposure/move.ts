@@ -13,7 +13,8 @@ export async function move(
     ...statements,
     moveRun(ports.db, fence, progress, ports.now()),
   ])
-  budget.spend(1)
+  // D1 counts each statement of a batch; two are the run's own.
+  budget.spend(statements.length + 2)
   run.phase = progress.phase
   run.cursor = progress.cursor
   return { kind: 'moved' }

@@ -23,12 +23,9 @@ export async function stageAnswer(
     )
     waiting = []
     for (const { hash } of rows) seen.add(hash)
-    budget.spend(1)
-    await fencedBatch(
-      ports.db,
-      fence,
-      stageSightings(ports.db, reading, rows, known.confirmedMs, ports.now()),
-    )
+    const statements = stageSightings(ports.db, reading, rows, known.confirmedMs, ports.now())
+    budget.spend(statements.length + 1)
+    await fencedBatch(ports.db, fence, statements)
   }
   for await (const sighting of sightings) {
     waiting.push(sighting)

@@ -1,6 +1,6 @@
 import type { ExposureLayer } from '@vigil/contract'
 import { number, type Row, text } from '../row.ts'
-import { isLayer, type Reading, viaOf } from './readings.ts'
+import { FINDINGS_BY, isLayer, type Reading, viaOf } from './readings.ts'
 
 const MOST_PLACES = 5_000
 
@@ -22,11 +22,12 @@ export async function freshFindings(
   of: 'domain' | 'people',
 ): Promise<{ counts: Map<string, number>; findings: FreshFinding[] }> {
   const key = of === 'domain' ? reading.domainId : viaOf(reading)
-  const where = `workspace_id = ?1 AND ${of === 'domain' ? 'subject_id' : 'via'} = ?2 AND ${FRESH}`
+  const column = of === 'domain' ? 'subject_id' : 'via'
+  const fresh = `${FINDINGS_BY[column]} WHERE workspace_id = ?1 AND ${column} = ?2 AND ${FRESH}`
   const [counts, places] = await db.batch<Row>([
     db
       .prepare(
-        `SELECT subject_id, layer, count(*) AS n FROM monitor_finding WHERE ${where}
+        `SELECT subject_id, layer, count(*) AS n FROM ${fresh}
          GROUP BY subject_id, layer`,
       )
       .bind(reading.workspaceId, key, reading.mark),
@@ -34,7 +35,7 @@ export async function freshFindings(
       .prepare(
         `SELECT subject_id, layer, place, source, min(first_seen_ms) AS first_ms FROM (
            SELECT *, row_number() OVER (PARTITION BY subject_id, layer ORDER BY finding_hash) AS nth
-           FROM monitor_finding WHERE ${where})
+           FROM ${fresh})
          WHERE nth <= 100 GROUP BY subject_id, layer, place, source LIMIT ${MOST_PLACES}`,
       )
       .bind(reading.workspaceId, key, reading.mark),

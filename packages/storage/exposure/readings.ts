@@ -144,6 +144,12 @@ export interface LiveFinding {
   hash: string
 }
 
+/** The table by one of its keys: left to itself D1 reads all findings of the workspace for `via`. */
+export const FINDINGS_BY = {
+  subject_id: 'monitor_finding',
+  via: 'monitor_finding INDEXED BY monitor_finding_via',
+} as const
+
 /** Live findings of a question, of the domain or of people, page by page. */
 export async function* liveFindings(
   db: D1Database,
@@ -151,16 +157,16 @@ export async function* liveFindings(
   of: 'domain' | 'people',
 ): AsyncGenerator<LiveFinding[]> {
   const { workspaceId, domainId, origin, layers } = reading
-  const where =
+  const [table, where] =
     of === 'domain'
-      ? `subject_id = ?2 AND layer IN (${inList(layers)}) AND origin = ?3`
-      : `via = ?2 AND origin = ?3`
+      ? [FINDINGS_BY.subject_id, `subject_id = ?2 AND layer IN (${inList(layers)})`]
+      : [FINDINGS_BY.via, 'via = ?2']
   let after: LiveFinding = { subjectId: '', layer: '', hash: '' }
   for (;;) {
     const { results } = await db
       .prepare(
-        `SELECT subject_id, layer, finding_hash FROM monitor_finding WHERE workspace_id = ?1
-           AND ${where} AND pending IS NULL AND gone_ms IS NULL
+        `SELECT subject_id, layer, finding_hash FROM ${table} WHERE workspace_id = ?1
+           AND ${where} AND origin = ?3 AND pending IS NULL AND gone_ms IS NULL
            AND (subject_id, layer, finding_hash) > (?4, ?5, ?6)
          ORDER BY subject_id, layer, finding_hash LIMIT ${PAGE}`,
       )

@@ -1,4 +1,4 @@
-import { inList, type LiveFinding, type Reading, viaOf } from './readings.ts'
+import { FINDINGS_BY, inList, type LiveFinding, type Reading, viaOf } from './readings.ts'
 
 /**
  * Takes an answer as a whole: what was pending of it is live, what it lacks has been absent once
@@ -16,7 +16,7 @@ export function settleReading(
   const promoted = subjectsOf(reading).map(({ column, key }) =>
     db
       .prepare(
-        `UPDATE monitor_finding SET in_baseline = iif(renewed = ?3, 0, in_baseline),
+        `UPDATE ${FINDINGS_BY[column]} SET in_baseline = iif(renewed = ?3, 0, in_baseline),
            pending = NULL, renewed = NULL, changed_ms = ?4
          WHERE workspace_id = ?1 AND ${column} = ?2 AND (pending = ?3 OR renewed = ?3)`,
       )
@@ -49,10 +49,11 @@ export function settleReading(
 }
 
 /** Under what findings of an answer stand: the domain, and the people whom it named. */
-const subjectsOf = (reading: Reading) => [
-  { column: 'subject_id', key: reading.domainId },
-  { column: 'via', key: viaOf(reading) },
-]
+const subjectsOf = (reading: Reading) =>
+  [
+    { column: 'subject_id', key: reading.domainId },
+    { column: 'via', key: viaOf(reading) },
+  ] as const
 
 /** What is pending of an answer, or of one before it that broke off, goes. */
 function dropPending(db: D1Database, reading: Reading): D1PreparedStatement[] {
@@ -60,7 +61,7 @@ function dropPending(db: D1Database, reading: Reading): D1PreparedStatement[] {
   return subjectsOf(reading).map(({ column, key }) =>
     db
       .prepare(
-        `DELETE FROM monitor_finding WHERE workspace_id = ?1 AND ${column} = ?2 AND origin = ?3
+        `DELETE FROM ${FINDINGS_BY[column]} WHERE workspace_id = ?1 AND ${column} = ?2 AND origin = ?3
            AND layer IN (${inList(layers)}) AND pending IS NOT NULL`,
       )
       .bind(workspaceId, key, origin),
@@ -113,11 +114,12 @@ export const COUNTERS = `
   last_log_ms = (SELECT max(COALESCE(dated_ms, last_seen_ms)) FROM monitor_finding
     WHERE ${LIVE} AND layer IN ${LOG_LAYERS})`
 
+/** By their ids (the plus keeps D1 from reading every person of the workspace). */
 function recount(db: D1Database, workspaceId: string, via: string, nowMs: number) {
   return db
     .prepare(
-      `UPDATE monitor_identity AS i SET ${COUNTERS} WHERE workspace_id = ?1 AND id IN (
-         SELECT subject_id FROM monitor_finding WHERE workspace_id = ?1 AND via = ?2
+      `UPDATE monitor_identity AS i SET ${COUNTERS} WHERE +workspace_id = ?1 AND id IN (
+         SELECT subject_id FROM ${FINDINGS_BY.via} WHERE workspace_id = ?1 AND via = ?2
            AND changed_ms = ?3)`,
     )
     .bind(workspaceId, via, nowMs)

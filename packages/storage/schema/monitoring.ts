@@ -97,6 +97,7 @@ export const monitorIdentity = sqliteTable(
       .where(sql`email_hash IS NOT NULL`),
     index('monitor_identity_due').on(table.status, table.id),
     index('monitor_identity_account').on(table.workspace_id, table.account),
+    index('monitor_identity_domain').on(table.workspace_id, table.email_domain),
   ],
 )
 export type MonitorIdentityRow = typeof monitorIdentity.$inferSelect
