@@ -328,6 +328,8 @@ export interface VelocityFacts {
   accountsPerVisitor: WindowCounts | null
   accountsPerDevice: WindowCounts | null
   ipsPerAccount: WindowCounts | null
+  /** Distinct device keys by visitor: a browser's own id does not move from machine to machine. */
+  devicesPerVisitor: WindowCounts | null
   /** Distinct visitors seen on the address in 24 h: how shared it is. */
   visitorsPerIp: number
   paidClicksPerDevice: WindowCounts | null

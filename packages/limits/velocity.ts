@@ -33,6 +33,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       accountsPerAddressFamily: members('family', seen.addressFamily, seen.account),
       accountsPerVisitor: members('visitor', visitor, seen.account),
       accountsPerDevice: members('device', seen.device, seen.account),
+      devicesPerVisitor: members('devices', visitor, seen.device),
       ipsPerAccount: members('account', seen.account, seen.ip),
       visitorsPerIp: members('ip', seen.ip, visitor)?.hour24 ?? 0,
       paidClicksPerDevice: seen.paidClick ? counted('paid', seen.device ?? visitor) : null,

@@ -27,6 +27,8 @@ export interface Signal {
   /** ln LR when it fires in full; for a graded signal the bound of what `measure` returns. */
   weight: number
   source: WeightSource
+  /** What no part of the service fills yet: until then the signal is silent but in the sandbox. */
+  waitsFor?: string
   /** The caller's list that speaks through it: it is a reason whichever way it speaks. */
   list?: ListName
   /** true: fires in full. A number: fires with this ln LR (0 does not fire). false: does not. */

@@ -49,11 +49,16 @@ export interface Findings {
   visit: MergedVisit
   identifiers: Identifiers
   current: PastVisit
+  /** Keyed hash of the mail domain where it was never seen before. */
+  newEmailDomain: string | null
   admission: Admission
   degraded: Degraded[]
   /** Listed blocks in which the address lies. */
   blocks: string[]
 }
+
+const DAY_MS = 86_400_000
+const NOTHING_REMEMBERED = { graph: null, history: null, emailDomainFirstMs: null }
 
 /**
  * Waits for everything at once. What a session or a verdict token says by what to look is asked after
@@ -132,7 +137,7 @@ export async function gather(
   if (network?.incomplete || emailFacts?.incomplete) degraded.add('intel')
   const tls = handshakeOf(visit, observed, network, nowMs)
   const current = currentVisit(inquiry.event, nowMs, visit, observed, network, tls, identifiers)
-  const { graph, history } = context ?? { graph: null, history: null }
+  const { graph, history, emailDomainFirstMs } = context ?? NOTHING_REMEMBERED
   const place = { ip, network, blocks: visit.blocks }
   const listed =
     context && (await matchLists(services.vault, caller.scope, context.lists, place, nowMs))
@@ -143,7 +148,10 @@ export async function gather(
   const gathered: Gathered = {
     network,
     email: emailFacts,
-    velocity: admission.velocity,
+    velocity: admission.velocity && {
+      ...admission.velocity,
+      emailDomainAgeDays: graph && (nowMs - (emailDomainFirstMs ?? nowMs)) / DAY_MS,
+    },
     graph:
       graph &&
       graphFacts(graph, selfOf(identifiers, visit.collected, observed.device, network), nowMs),
@@ -167,6 +175,7 @@ export async function gather(
     visit,
     identifiers,
     current,
+    newEmailDomain: graph && emailDomainFirstMs === null ? identifiers.emailDomain : null,
     admission,
     degraded: [...degraded].sort(),
     blocks: listed?.blocks ?? [],

@@ -25,7 +25,7 @@ export async function recallLists(
   { graphFor }: Services,
   scope: Scope,
   listed: readonly ListKey[],
-): Promise<{ lists: ListRows; graph: null; history: null }> {
+): Promise<{ lists: ListRows; graph: null; history: null; emailDomainFirstMs: null }> {
   const lists = await readLists(scope, graphFor(scope.workspaceId), listed)
-  return { lists, graph: null, history: null }
+  return { lists, graph: null, history: null, emailDomainFirstMs: null }
 }

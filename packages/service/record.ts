@@ -29,6 +29,7 @@ export async function checkRecord(
     mailboxKey: identifiers.mailbox,
     familyKey: identifiers.family,
     visitorKey: identifiers.visitor,
+    newEmailDomain: findings.newEmailDomain,
     score,
     verdict,
     disposable: assessment.flags.disposableEmail,

@@ -14,6 +14,8 @@ export interface CheckRecord {
   mailboxKey: string | null
   familyKey: string | null
   visitorKey: string | null
+  /** Keyed hash of a mail domain that was never seen before; absent or null: it was, or there is none. */
+  newEmailDomain?: string | null
   score: number
   verdict: Verdict
   disposable: boolean

@@ -1,5 +1,6 @@
 import { Verdict } from '@vigil/contract'
 import type { GraphRows, PastVisit, ReadHistory } from '@vigil/evidence'
+import { domainStatement, firstSeenMs } from './email-domains.ts'
 import { graphRows } from './graph-rows.ts'
 import { populationOf, readPopulation } from './population.ts'
 import { type GraphQuery, graphStatements } from './read-graph.ts'
@@ -10,6 +11,7 @@ import type { Scope } from './scope.ts'
 /** Keyed hashes that the graph and history are asked by, and keys of the lists. */
 export interface CheckQuery extends GraphQuery {
   visitor: string | null
+  emailDomain: string | null
   listed: readonly ListKey[]
 }
 
@@ -18,11 +20,13 @@ export interface CheckContext {
   /** null: nothing identifies this visit. */
   history: ReadHistory | null
   lists: ListRows
+  /** When the mail domain was first seen, ms; null: never before. */
+  emailDomainFirstMs: number | null
 }
 
 const MOST_VISITS = 40
 
-/** Reads the lists, the neighbours, one and two hops away, and the earlier visits, in one batch. */
+/** Reads the lists, the neighbours, one and two hops away, the mail domain and the earlier visits, in one batch. */
 export async function readCheck(
   scope: Scope,
   db: D1Database,
@@ -32,10 +36,13 @@ export async function readCheck(
   const walk = graphStatements(scope, db, query)
   const past = history ? [history.read, readPopulation(scope, db)] : []
   const lists = listStatements(scope, db, query.listed)
-  const answers = (await db.batch<Row>([...lists, ...walk, ...past])).map(({ results }) => results)
+  const domain = domainStatement(scope, db, query.emailDomain)
+  const batch = await db.batch<Row>([...lists, ...walk, domain, ...past])
+  const answers = batch.map(({ results }) => results)
   const [named = [], networks = []] = answers
-  const [visits = [], population = []] = answers.slice(lists.length + walk.length)
+  const [domains, visits = [], population = []] = answers.slice(lists.length + walk.length)
   return {
+    emailDomainFirstMs: firstSeenMs(domains?.[0]),
     lists: listRows(named, networks),
     graph: graphRows(answers.slice(lists.length, lists.length + walk.length).flat()),
     history: history && {

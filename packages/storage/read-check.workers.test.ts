@@ -25,6 +25,7 @@ const everything: CheckQuery = {
     'named:tax': 'tax',
     'named:iban': 'iban',
   }).identifiers,
+  emailDomain: null,
   listed: [],
 }
 

@@ -89,6 +89,16 @@ export async function writeCheck(
         ),
     )
   }
+  if (record.newEmailDomain) {
+    statements.push(
+      db
+        .prepare(
+          `INSERT INTO email_domains (workspace_id, env, domain_key, first_ms)
+           SELECT ?1, ?2, ?4, ?5 WHERE ${stored} ON CONFLICT DO NOTHING`,
+        )
+        .bind(workspaceId, env, record.id, record.newEmailDomain, record.atMs),
+    )
+  }
   if (record.accountKey !== null) statements.push(...accountStatements(scope, db, record, stored))
   const results = await db.batch(statements)
   if ((results[1]?.meta.changes ?? 0) > 0) return 'stored'

@@ -57,6 +57,20 @@ describe('what is counted is what is stored', () => {
     expect((await readUsage(scope.workspaceId, env.DB, T)).liveChecks).toBe(1)
   })
 
+  test('a mail domain is known from its first stored check on, in its own world', async () => {
+    const scope = freshScope()
+    const firstSeen = async (where = scope) =>
+      (await readCheck(where, env.DB, { ...asking({}), emailDomain: 'domain' })).emailDomainFirstMs
+    const store = (changes: Parameters<typeof checkRecord>[0]) =>
+      writeCheck(scope, env.DB, checkRecord({ newEmailDomain: 'domain', ...changes }))
+    await store({ quota: 0 })
+    expect(await firstSeen()).toBeNull()
+    await store({})
+    await store({ atMs: T + 1 })
+    expect(await firstSeen()).toBe(T)
+    expect(await firstSeen({ ...scope, env: 'test' })).toBeNull()
+  })
+
   test('a refused check leaves nothing: no account, no link, no first answer', async () => {
     const scope = freshScope()
     const idempotency = { keyHash: 'k', bodyHash: 'b', response: '{}' }

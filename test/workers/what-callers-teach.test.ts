@@ -150,6 +150,19 @@ describe('feedback', () => {
   })
 })
 
+describe('a mail domain that is new here', () => {
+  test('is told when three sign up with it within a day, and no mailbox service is', async () => {
+    const codes = async (email: string) =>
+      (await check({ email })).riskSignals.map(({ type }) => type)
+    for (const name of ['ada', 'ben']) {
+      expect(await codes(`${name}@brand-new-firm.com`)).not.toContain('email_domain_new')
+      await check({ email: `${name}.smith@gmail.com` })
+    }
+    expect(await codes('cleo@brand-new-firm.com')).toContain('email_domain_new')
+    expect(await codes('cleo.smith@gmail.com')).not.toContain('email_domain_new')
+  })
+})
+
 describe('feedback on a check', () => {
   const login = (userId: string, timezone: string, email = `${userId}@acme.example`) =>
     check({ userId, email, event: 'login', timezone })

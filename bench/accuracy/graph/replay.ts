@@ -78,6 +78,7 @@ async function check(
     user: accountId,
     email,
     visitor: machine.visitor,
+    emailDomain: null,
     identifiers: links,
     listed: [],
   })

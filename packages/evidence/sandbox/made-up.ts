@@ -23,6 +23,7 @@ export const NOT_COUNTED: VelocityFacts = {
   accountsPerVisitor: null,
   accountsPerDevice: null,
   ipsPerAccount: null,
+  devicesPerVisitor: null,
   visitorsPerIp: 1,
   paidClicksPerDevice: null,
   siteRateZ: null,

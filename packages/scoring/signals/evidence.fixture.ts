@@ -102,6 +102,7 @@ export const neutral = {
     accountsPerVisitor: one,
     accountsPerDevice: one,
     ipsPerAccount: one,
+    devicesPerVisitor: one,
     visitorsPerIp: 1,
     paidClicksPerDevice: null,
     siteRateZ: null,

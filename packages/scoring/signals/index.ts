@@ -60,6 +60,7 @@ import { canvasNoise } from './fingerprint/canvas-noise.ts'
 import { fingerprintMissing } from './fingerprint/fingerprint-missing.ts'
 import { fpBurst } from './fingerprint/fp-burst.ts'
 import { softwareWebgl } from './fingerprint/software-webgl.ts'
+import { visitorOnManyDevices } from './fingerprint/visitor-on-many-devices.ts'
 import { accountIpSpread } from './identity/account-ip-spread.ts'
 import { accountVelocity } from './identity/account-velocity.ts'
 import { deviceMultiAccount } from './identity/device-multi-account.ts'
@@ -174,6 +175,7 @@ export const signals: readonly Signal[] = [
   softwareWebgl,
   canvasNoise,
   fpBurst,
+  visitorOnManyDevices,
   fingerprintMissing,
   nativeTamper,
   extAutomationMarker,

@@ -248,6 +248,7 @@ const velocity = fc.record({
   accountsPerVisitor: perhaps(counts),
   accountsPerDevice: perhaps(counts),
   ipsPerAccount: perhaps(counts),
+  devicesPerVisitor: perhaps(counts),
   visitorsPerIp: fc.nat({ max: 40 }),
   paidClicksPerDevice: perhaps(counts),
   siteRateZ: perhaps(fc.double({ min: -3, max: 30, noNaN: true })),

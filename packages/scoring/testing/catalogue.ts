@@ -29,7 +29,7 @@ export function catalogue(signals: readonly Signal[]): string {
 }
 
 function row(signal: Signal): string {
-  const { code, label, inFavour, category, facets, flags, weight, source } = signal
+  const { code, label, inFavour, category, facets, flags, weight, source, waitsFor } = signal
   const cells = [
     code,
     inFavour ? `${label}; in its favour: ${inFavour.label}` : label,
@@ -37,7 +37,7 @@ function row(signal: Signal): string {
     facets.join(' '),
     flags.join(' ') || '-',
     inFavour ? `-${weight} to ${weight}` : String(weight),
-    source,
+    waitsFor ? `${source}; silent: waits for ${waitsFor}` : source,
   ]
   return `| ${cells.join(' | ')} |`
 }

@@ -103,3 +103,15 @@ export const idempotency = sqliteTable(
   ],
 )
 export type IdempotencyRecord = typeof idempotency.$inferSelect
+
+/** When a world first saw a mail domain. */
+export const emailDomains = sqliteTable(
+  'email_domains',
+  {
+    workspace_id: text().notNull(),
+    env: text().$type<KeyEnv>().notNull(),
+    domain_key: text().notNull(),
+    first_ms: integer().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspace_id, table.env, table.domain_key] })],
+)

@@ -18,6 +18,7 @@ export const NOBODY: CheckQuery = {
   user: null,
   email: null,
   visitor: null,
+  emailDomain: null,
   identifiers: [],
   listed: [],
 }

@@ -14,7 +14,7 @@ import { Commonness } from './commonness.ts'
 const KINDS = ['visitor', 'device', 'email', 'mailbox', 'ip', 'subnet', 'session'] as const
 type Kind = (typeof KINDS)[number]
 /** Identifiers of a visit, by what ties accounts. */
-export type Keys = Record<Kind | 'user' | 'family', string | null>
+export type Keys = Record<Kind | 'user' | 'family' | 'emailDomain', string | null>
 
 interface Link {
   firstMs: number
@@ -37,6 +37,7 @@ export class Memory {
   readonly #links = new Map<string, Map<string, Link>>()
   readonly #visits = new Map<string, PastVisit[]>()
   readonly #commonness = new Commonness()
+  readonly #domains = new Map<string, number>()
 
   /** Earlier visits of an account, newest first. */
   history(accountKey: string, nowMs: number): ReadHistory {
@@ -100,6 +101,11 @@ export class Memory {
       .map(([accountKey, link]) => ({ hops: 1, fromKey: null, kind, value, accountKey, ...link }))
   }
 
+  /** When a mail domain was first seen, ms; null: never. */
+  domainFirstMs(domain: string): number | null {
+    return this.#domains.get(domain) ?? null
+  }
+
   /** Stores a check: the visit, the account and its links. */
   store(
     accountKey: string,
@@ -112,6 +118,9 @@ export class Memory {
     if (visits.length > MOST_VISITS) visits.pop()
     this.#visits.set(accountKey, visits)
     this.#commonness.add(visit, verdict)
+    if (keys.emailDomain !== null && !this.#domains.has(keys.emailDomain)) {
+      this.#domains.set(keys.emailDomain, visit.atMs)
+    }
     const known = this.#accounts.get(accountKey)
     const account: KnownAccount = known ?? {
       accountKey,

@@ -25,6 +25,7 @@ import type { MailBook } from '../world/mail.ts'
 import type { RawVisit } from '../world/raw-visit.ts'
 import type { Memory } from './memory.ts'
 
+const DAY_MS = 86_400_000
 const SITE = 'shop.example.com'
 /** What the fingerprint library of the SDK says of how telling its id is (reference 1.5). */
 const CONFIDENCE = { ios: 0.3, android: 0.4, macos: 0.5, windows: 0.6, linux: 0.7 }
@@ -107,7 +108,9 @@ export class Observer {
     const seen = { event, ip, subnet, visitor, device, account: user, emailDomain, site: SITE }
     const subjects = counted ? this.#subjects : new Subjects()
     const rest = { addressFamily: family, paidClick: false, payload: null }
-    return count(subjects, { ...seen, ...rest }, atMs).velocity
+    const firstMs = emailDomain === null ? null : this.#memory.domainFirstMs(emailDomain)
+    const emailDomainAgeDays = (atMs - (firstMs ?? atMs)) / DAY_MS
+    return { ...count(subjects, { ...seen, ...rest }, atMs).velocity, emailDomainAgeDays }
   }
 
   #collected(raw: RawVisit): Collected {

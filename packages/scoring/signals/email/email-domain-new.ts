@@ -1,4 +1,5 @@
 import type { Signal } from '../../signal.ts'
+import { isOfAnOwner } from './email-domain-velocity.ts'
 
 const NEW_DAYS = 7
 const LEAST_SIGNUPS = 3
@@ -16,7 +17,7 @@ export const emailDomainNew: Signal = {
   source: 'judgement',
   measure: ({ event, velocity, email }) =>
     event === 'signup' &&
-    email?.free === false &&
+    isOfAnOwner(email) &&
     (velocity?.emailDomainAgeDays ?? NEW_DAYS) < NEW_DAYS &&
     (velocity?.emailDomain?.hour24 ?? 0) >= LEAST_SIGNUPS,
 }

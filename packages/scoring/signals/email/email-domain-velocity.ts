@@ -1,3 +1,4 @@
+import type { EmailFacts } from '@vigil/evidence'
 import { overThreshold } from '../../growth.ts'
 import type { Signal } from '../../signal.ts'
 
@@ -13,7 +14,12 @@ export const emailDomainVelocity: Signal = {
   weight: 2.0,
   source: 'judgement',
   measure: ({ velocity, email, event }) =>
-    event === 'signup' && email !== null && !email.free && !email.paidMailbox && !email.forwarder
+    event === 'signup' && isOfAnOwner(email)
       ? overThreshold(velocity?.emailDomain, [null, 5, 10, 30], 0.6, 2)
       : 0,
+}
+
+/** The domain of a firm or a person, and no service where anybody has a mailbox. */
+export function isOfAnOwner(email: EmailFacts | null): boolean {
+  return email !== null && !email.free && !email.paidMailbox && !email.forwarder
 }

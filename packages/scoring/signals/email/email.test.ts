@@ -254,6 +254,15 @@ const cases: Case[] = [
   },
   {
     signal: emailDomainNew,
+    when: 'it is of a service where anybody has a mailbox',
+    given: {
+      velocity: { emailDomain: counts(3), emailDomainAgeDays: 6 },
+      email: { paidMailbox: true },
+    },
+    says: 0,
+  },
+  {
+    signal: emailDomainNew,
     when: 'a domain of last week has three',
     given: { velocity: { emailDomain: counts(3), emailDomainAgeDays: 7 } },
     says: 0,

@@ -5,6 +5,7 @@ import { canvasNoise } from './canvas-noise.ts'
 import { fingerprintMissing } from './fingerprint-missing.ts'
 import { fpBurst } from './fp-burst.ts'
 import { softwareWebgl } from './software-webgl.ts'
+import { visitorOnManyDevices } from './visitor-on-many-devices.ts'
 
 const cases: Case[] = [
   {
@@ -43,6 +44,24 @@ const cases: Case[] = [
     signal: fingerprintMissing,
     when: 'a browser was evaluated without one',
     given: { host: 'evaluate', device: null },
+    says: 0,
+  },
+  {
+    signal: visitorOnManyDevices,
+    when: 'one id came from three machines within a day',
+    given: { velocity: { devicesPerVisitor: counts(3) } },
+    says: 1,
+  },
+  {
+    signal: visitorOnManyDevices,
+    when: 'it came from five',
+    given: { velocity: { devicesPerVisitor: counts(5) } },
+    says: 1.5,
+  },
+  {
+    signal: visitorOnManyDevices,
+    when: 'a driver was changed',
+    given: { velocity: { devicesPerVisitor: counts(2) } },
     says: 0,
   },
   {

@@ -12,6 +12,7 @@ export const proxyKnown: Signal = {
   flags: ['proxy'],
   weight: 1.5,
   source: 'judgement',
+  waitsFor: 'a list of open and commercial proxies',
   measure: ({ network }) =>
     network?.proxy === true &&
     !network.corporateProxy &&

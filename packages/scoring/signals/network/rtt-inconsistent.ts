@@ -16,6 +16,7 @@ export const rttInconsistent: Signal = {
   flags: [],
   weight: 0.8,
   source: 'literature',
+  waitsFor: 'round trips that are usual for a network at an edge, which nothing learns yet',
   measure: ({ network }) => {
     if (!network?.expectedRtt || network.rttMs === null) return false
     const { usualMs, lightMs } = network.expectedRtt
