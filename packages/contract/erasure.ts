@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EmailAddress, OpaqueId, Timestamp } from './fields.ts'
+import { EmailAddress, OpaqueId, pageFields, Timestamp } from './fields.ts'
 import { StoredCheck } from './stored-checks.ts'
 
 const one = {
@@ -33,7 +33,7 @@ export const ErasureReceipt = z
 export type ErasureReceipt = z.infer<typeof ErasureReceipt>
 
 export const ExportRequest = z
-  .object({ ...one, cursor: OpaqueId.optional() })
+  .object({ ...one, cursor: pageFields.cursor })
   .refine(isOne, rule)
   .meta({ id: 'ExportRequest' })
 export type ExportRequest = z.infer<typeof ExportRequest>

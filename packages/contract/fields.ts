@@ -77,3 +77,18 @@ export const CallerIdentifiers = z
     description:
       'Further identifiers by name, such as phone or card, in a form that is always the same. Kept as keyed hashes; accounts that share one are linked.',
   })
+
+/** A number of a query string: digits and nothing else, so that `1e3`, `+5` and ` 7` are none. */
+export const QueryNumber = z
+  .string()
+  .regex(/^\d{1,10}$/, 'Must be a whole number')
+  .transform(Number)
+
+/** Most entries of a page. */
+export const MAX_PAGE = 100
+
+/** Where a page begins and how long it is. A cursor is the id that the page before ended with. */
+export const pageFields = {
+  cursor: z.uuid('Must be nextCursor of the page before').optional(),
+  limit: QueryNumber.pipe(z.int().min(1).max(MAX_PAGE)).default(50),
+}

@@ -1,6 +1,13 @@
 import * as z from 'zod'
-import { EmailAddress, IpAddress, isHostname, OpaqueId, Timestamp } from './fields.ts'
-import { MAX_PAGE } from './stored-checks.ts'
+import {
+  EmailAddress,
+  IpAddress,
+  isHostname,
+  OpaqueId,
+  pageFields,
+  QueryNumber,
+  Timestamp,
+} from './fields.ts'
 
 export const ListName = z.enum(['allow', 'deny', 'watch']).meta({
   id: 'ListName',
@@ -96,9 +103,8 @@ export const ListQuery = z
     list: ListName.optional(),
     kind: ListKind.optional(),
     ...subject,
-    asn: z.coerce.number().pipe(asn).optional(),
-    cursor: OpaqueId.optional(),
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
+    asn: QueryNumber.pipe(asn).optional(),
+    ...pageFields,
   })
   .refine((query) => subjectsIn(query) <= 1, rule('at most one'))
   .meta({ id: 'ListQuery' })

@@ -3,7 +3,7 @@ import { inPath } from './admin-parameters.ts'
 import { Verdict } from './enums.ts'
 import { DataErasureRequest, ErasureReceipt, ExportRequest, ExportResult } from './erasure.ts'
 import { Acknowledged, FeedbackRequest, FeedbackResult } from './feedback.ts'
-import { EmailAddress, EventName, OpaqueId, SiteHostname, Timestamp } from './fields.ts'
+import { EmailAddress, EventName, MAX_PAGE, OpaqueId, SiteHostname, Timestamp } from './fields.ts'
 import {
   ListEntryRequest,
   ListEntryResult,
@@ -13,7 +13,7 @@ import {
   ListResult,
 } from './lists.ts'
 import type { Route, RouteParameter } from './route.ts'
-import { CheckListResult, MAX_PAGE, StoredCheckResult } from './stored-checks.ts'
+import { CheckListResult, StoredCheckResult } from './stored-checks.ts'
 
 const query = (name: string, description: string, schema: z.ZodType): RouteParameter => ({
   name,
@@ -59,7 +59,7 @@ export const memoryRoutes: readonly Route[] = [
       query('event', 'Only of this event.', EventName),
       query('from', 'Not before.', Timestamp),
       query('to', 'Before.', Timestamp),
-      query('cursor', 'nextCursor of the page before.', OpaqueId),
+      query('cursor', 'nextCursor of the page before.', z.uuid()),
       query('limit', `At most as many, ${MAX_PAGE} at most.`, z.int().min(1).max(MAX_PAGE)),
     ],
     response: { schema: CheckListResult },
@@ -99,7 +99,7 @@ export const memoryRoutes: readonly Route[] = [
       ...Object.entries({ email, userId, visitorId, ip, domain, cidr, asn, country }).map(
         ([name, schema]) => query(name, 'Whether this one is listed.', schema),
       ),
-      query('cursor', 'nextCursor of the page before.', OpaqueId),
+      query('cursor', 'nextCursor of the page before.', z.uuid()),
       query('limit', `At most as many, ${MAX_PAGE} at most.`, z.int().min(1).max(MAX_PAGE)),
     ],
     response: { schema: ListResult },

@@ -86,7 +86,8 @@ export const problems = {
   idempotency_conflict: {
     status: 409,
     title: 'Idempotency conflict',
-    meaning: 'This Idempotency-Key was used with another body. Use a new key for a new request.',
+    meaning:
+      'This Idempotency-Key was used with another body or expand. Use a new key for a new request.',
   },
   payload_too_large: {
     status: 413,

@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { NetworkKind, Verdict } from './enums.ts'
-import { EmailAddress, EVENT_PATTERN, OpaqueId, Score, Timestamp } from './fields.ts'
+import { EmailAddress, EVENT_PATTERN, OpaqueId, pageFields, Score, Timestamp } from './fields.ts'
 
 /** A check as it is kept: the judgement, and the coarse facts that later visits are compared in. */
 export const StoredCheck = z
@@ -28,8 +28,6 @@ export const StoredCheckResult = z
   .object({ check: StoredCheck, requestId: z.string() })
   .meta({ id: 'StoredCheckResult' })
 
-export const MAX_PAGE = 100
-
 /** One of userId, email and visitorId may name whose checks are asked for. */
 export const CheckListQuery = z
   .object({
@@ -40,8 +38,7 @@ export const CheckListQuery = z
     event: z.string().regex(EVENT_PATTERN).optional(),
     from: Timestamp.optional(),
     to: Timestamp.optional(),
-    cursor: OpaqueId.optional(),
-    limit: z.coerce.number().int().min(1).max(MAX_PAGE).default(50),
+    ...pageFields,
   })
   .refine(
     ({ userId, email, visitorId }) =>

@@ -35,7 +35,7 @@ export async function check(
     const refusal = liveRefusal(caller.key.plan, startedMs)
     if (refusal !== null) throw new Refusal('quota_exceeded', refusal)
   }
-  const idempotent = await idempotentRequest(services, caller, request, options.idempotencyKey)
+  const idempotent = await idempotentRequest(services, caller, request, options)
   const first = idempotent && (await firstAnswer(services, caller, idempotent))
   if (first) return first
   const findings = await gather(services, caller, {

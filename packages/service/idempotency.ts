@@ -1,23 +1,25 @@
 import type { CheckRequest, CheckResponse } from '@vigil/contract'
 import { findIdempotent, type IdempotencyRow, sha256Hex } from '@vigil/storage'
 import type { Caller } from './caller.ts'
+import type { CheckOptions } from './check.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
-/** A request's Idempotency-Key and body, hashed: neither is kept clear. */
+/** A request's Idempotency-Key, and its body and expand, hashed: neither is kept clear. */
 export type IdempotentRequest = Pick<IdempotencyRow, 'keyHash' | 'bodyHash'>
 
 export async function idempotentRequest(
   services: Services,
   caller: Caller,
   request: CheckRequest,
-  idempotencyKey: string | null,
+  { expand, idempotencyKey }: CheckOptions,
 ): Promise<IdempotentRequest | null> {
   if (idempotencyKey === null) return null
   const [keyHash, digest] = await Promise.all([
     services.vault.identifier(caller.scope, 'idempotency', idempotencyKey),
-    sha256Hex(JSON.stringify(request)),
+    // What was asked to be told is of the request too: the first answer may lack it.
+    sha256Hex(JSON.stringify([request, expand])),
   ])
   // Keyed as well: a plain digest of a short body could be guessed back.
   const bodyHash = await services.vault.identifier(caller.scope, 'idempotency', digest)
@@ -26,7 +28,7 @@ export async function idempotentRequest(
 
 /**
  * The first answer to this key; null: there is none yet. Refuses with idempotency_conflict where
- * the body was another, temporarily_unavailable where it cannot be told.
+ * the request was another, temporarily_unavailable where it cannot be told.
  */
 export async function firstAnswer(
   services: Services,

@@ -73,6 +73,15 @@ describe('an Idempotency-Key', () => {
     expect(grown).toEqual({ live: 0, test: 0 })
   })
 
+  test('with another expand is a conflict: the first answer may lack what is asked for', async () => {
+    const body = { userId: 'expanded' }
+    const first = await check(workspace, body, { ...idempotent('expand-1'), expand: 'tls' })
+    const other = await sendCheck(workspace, body, { ...idempotent('expand-1'), expand: 'explain' })
+    expectProblem(other, 'idempotency_conflict')
+    const retry = await check(workspace, body, { ...idempotent('expand-1'), expand: 'tls' })
+    expect(retry.id).toBe(first.id)
+  })
+
   test('with two bodies at once answers one of them and refuses the other', async () => {
     const answers = await atOnce(20, (i) =>
       sendCheck(workspace, { userId: `either-${i % 2}` }, idempotent('either')),

@@ -9,7 +9,7 @@ import {
   WorkspaceMoveResponse,
 } from '@vigil/contract'
 import type { Bindings } from '@vigil/http'
-import { beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { withMethods } from '../support/faults.ts'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
@@ -58,6 +58,23 @@ test('a revoked key is refused and stays listed, with the time of its first revo
   expect((await account(key)).status).toBe(401)
   const { keys } = KeyListResponse.parse(await tenant.admin('GET', '/keys'))
   expect(keys.find((one) => one.id === id)?.revokedAt).not.toBeNull()
+})
+
+test('a key in use stops within 60 seconds of its revocation, on both hosts', async () => {
+  const { key, id } = await tenant.createKey({ kind: 'secret', env: 'test' })
+  const page = { kind: 'publishable', env: 'test', websiteHostname: tenant.site } as const
+  const publishable = await tenant.createKey(page)
+  const evaluated = async () => {
+    const headers = { 'x-api-key': publishable.key, 'Content-Type': 'application/json' }
+    const init = { method: 'POST', headers, body: '{"fingerprint":"fp-revoked"}' }
+    return (await ask('edge', '/v1/risk/evaluate', init)).status
+  }
+  expect([(await account(key)).status, await evaluated()]).toEqual([200, 200])
+  for (const one of [id, publishable.id]) await tenant.admin('DELETE', `/keys/${one}`)
+  const revokedMs = Date.now()
+  vi.spyOn(Date, 'now').mockImplementation(() => revokedMs + 60_000)
+  expect([(await account(key)).status, await evaluated()]).toEqual([401, 401])
+  vi.restoreAllMocks()
 })
 
 test('a suspended workspace is refused until it is resumed', async () => {

@@ -219,13 +219,20 @@ describe('stored checks', () => {
     expect((await list(`userId=pages&to=${past}`)).checks).toEqual([])
   })
 
-  test.each(['limit=0', 'limit=101', 'verdict=maybe', 'userId=a&visitorId=b', 'from=yesterday'])(
-    'the query %s is refused',
-    async (query) => {
-      const response = await send('GET', `/api/v1/checks?${query}`)
-      expect(await errorOf(response)).toEqual([400, 'validation_failed'])
-    },
-  )
+  test.each([
+    'cursor=x',
+    'limit=1e1',
+    'limit=%2B5',
+    'limit=',
+    'limit=0',
+    'limit=101',
+    'verdict=maybe',
+    'userId=a&visitorId=b',
+    'from=yesterday',
+  ])('the query %s is refused', async (query) => {
+    const response = await send('GET', `/api/v1/checks?${query}`)
+    expect(await errorOf(response)).toEqual([400, 'validation_failed'])
+  })
 })
 
 describe('what belongs to another workspace, or to its other world', () => {
