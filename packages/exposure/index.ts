@@ -4,7 +4,6 @@ export {
   type AlertSubject,
   type AlertType,
   alertBody,
-  NEW_BEFORE_TRUNCATION,
 } from './alerts/alert-body.ts'
 export { type Attempt, DISABLE_AFTER_MS, type NextStep, nextStep } from './alerts/schedule.ts'
 export { type Sending, sendWebhook } from './alerts/send.ts'
@@ -54,7 +53,6 @@ export {
   covers,
   type DomainReading,
   employeeLayer,
-  ORIGINS,
   type Origin,
   type Sighting,
   type WatchedDomain,

@@ -3,7 +3,6 @@ import type { Outcome } from './outcome.ts'
 
 /** Where findings come from; each origin has a baseline of its own in a layer. */
 export type Origin = 'hibp:stealer' | 'hibp:breach' | 'corpus'
-export const ORIGINS: readonly Origin[] = ['hibp:stealer', 'hibp:breach', 'corpus']
 
 /** One account seen at one place. Nobody's address stands in it. */
 export interface Sighting {

@@ -607,13 +607,15 @@ describe('17 a domain', () => {
 
 describe('23 clocks', () => {
   it('a day is a day of UTC, whatever the season, and one run each', async () => {
-    for (const day of ['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26']) {
-      world.clock.nowMs = Date.parse(`${day}T23:59:59.999Z`)
-      await world.runDay()
-      world.clock.nowMs = Date.parse(`${day}T23:59:59.999Z`)
-      await world.runDay()
+    const days = ['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26']
+    for (const day of days) {
+      for (const time of ['00:00:00.000Z', '23:59:59.999Z']) {
+        world.clock.nowMs = Date.parse(`${day}T${time}`)
+        await world.runDay()
+      }
     }
-    expect(await world.rows('SELECT run_key FROM monitor_run')).toHaveLength(5)
+    const keys = await world.rows<{ run_key: string }>('SELECT run_key FROM monitor_run ORDER BY 1')
+    expect(keys.map(({ run_key: key }) => key)).toEqual(days)
   })
 })
 
@@ -640,10 +642,16 @@ describe('24 uploads', () => {
   })
 })
 
-describe('25 a secret that is missing', () => {
-  it.each(['PEPPER', 'VAULT_KEY', 'VERDICT_KEYS'])('%s: nothing is done at all', async (name) => {
+describe('25 a secret that is missing, or too weak', () => {
+  it.each([
+    ['PEPPER', ''],
+    ['PEPPER', 'short'],
+    ['VAULT_KEY', ''],
+    ['VAULT_KEY', btoa('0123456789abcdef')],
+    ['VERDICT_KEYS', ''],
+  ])('%s %j: nothing is done at all', async (name, value) => {
     const { generateSecrets } = await import('../../scripts/local/secrets.ts')
-    const env = { ...generateSecrets(), DB: world.db, ENVIRONMENT: 'test', [name]: '' }
+    const env = { ...generateSecrets(), DB: world.db, ENVIRONMENT: 'test', [name]: value }
     await expect(openRunPorts(env)).rejects.toThrow()
   })
 })

@@ -40,8 +40,8 @@ export interface Alert {
 }
 
 /** Places told in one alert where there are more new ones than it lists. */
-export const PLACES_TOLD = 20
-export const NEW_BEFORE_TRUNCATION = 100
+const PLACES_TOLD = 20
+const NEW_BEFORE_TRUNCATION = 100
 /** Standard Webhooks asks receivers to expect less than 20 KB. */
 const MOST_BYTES = 20_000
 

@@ -9,8 +9,8 @@ export interface Standing {
 }
 
 /** A domain is lost after this many definitive misses over at least this time (exposure D6). */
-export const MISSES_TO_LOSE = 3
-export const MS_TO_LOSE = 72 * 3_600_000
+const MISSES_TO_LOSE = 3
+const MS_TO_LOSE = 72 * 3_600_000
 
 /** The standing after one re-check; what is inconclusive changes nothing. */
 export function afterRecheck(before: Standing, seen: ChallengeState, nowMs: number): Standing {

@@ -31,10 +31,6 @@ export class HibpClient {
     this.#options = options
   }
 
-  get hasKey(): boolean {
-    return this.#options.apiKey !== null
-  }
-
   /** Asks for a path; the value is the response, its body unread. */
   async ask(path: string): Promise<Outcome<Response>> {
     const { baseUrl, apiKey, fetch, now, timeoutMs = TIMEOUT_MS } = this.#options

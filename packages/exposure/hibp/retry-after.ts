@@ -1,5 +1,5 @@
 /** Longest wait that a provider may ask for, ms. */
-export const LONGEST_WAIT_MS = 15 * 60_000
+const LONGEST_WAIT_MS = 15 * 60_000
 /** Where a provider says to wait and not how long, ms. */
 const UNSAID_WAIT_MS = 10_000
 
