@@ -9,7 +9,7 @@ export const ACCOUNT_BYTES = 16
 
 /**
  * The keyed hash of a mailbox as the service makes it (`vault.mailbox`: HMAC-SHA256, RFC 2104): its
- * first 16 bytes count; they stand until the next call. The key's two blocks are hashed once and not
+ * first 16 bytes, which stand until the next call. The key's two blocks are hashed once and not
  * for every mailbox, which is why this is no `node:crypto` (twice the time, measured).
  */
 export function openAccountHash(pepper: string): (mailbox: string) => Uint8Array {
@@ -18,11 +18,12 @@ export function openAccountHash(pepper: string): (mailbox: string) => Uint8Array
   const text = Buffer.alloc(LONGEST)
   const from = text.write(PREFIX, 'latin1')
   const hash = new Uint8Array(keyed.outputLen)
+  const account = hash.subarray(0, ACCOUNT_BYTES)
   return (mailbox) => {
     const length = from + text.write(mailbox, from, 'latin1')
     keyed._cloneInto(one)
     one.update(text.subarray(0, length))
     one.digestInto(hash)
-    return hash
+    return account
   }
 }
