@@ -103,6 +103,7 @@ const badWeather: [name: string, answer: (body: string) => play.Answer, timeoutM
   ['an error status', () => play.failure, 5000],
   ['nothing', () => play.plain(''), 5000],
   ['garbage', () => play.plain('garbage\n'.repeat(500)), 5000],
+  ['a list with a page behind it', (body) => play.plain(`${body}\n<html>`), 5000],
   ['a gzip that was cut', (body) => play.cutGzip(body, 0.5), 5000],
   ['a body of 200 MB', () => play.flood(200_000_000), 5000],
   [
