@@ -70,10 +70,7 @@ export async function benignRows(data: string, nowMs: number): Promise<BenignRow
   type Judge = (value: string) => ReturnType<typeof judge>
   const rowsOf = async (file: string, column: string, label: string, how: Judge) => {
     const rows = readCsv(join(data, file)).filter((row) => row.label === label)
-    // Rows that stand on somebody's list of the opposite are disputed, and marked so.
-    const values = rows
-      .filter(({ detail }) => !detail?.startsWith('on_a_'))
-      .flatMap((row) => row[column] ?? [])
+    const values = rows.flatMap((row) => row[column] ?? [])
     return tally(`${column} ${label}`, await Promise.all(values.map(how)))
   }
   const { email, userAgent } = ORDINARY
