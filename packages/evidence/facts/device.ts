@@ -1,0 +1,54 @@
+/** Judged observations: each true is evidence, each null was not observed. */
+export interface AutomationFacts {
+  webdriver: boolean | null
+  webdriverTampered: boolean | null
+  globals: boolean | null
+  botd: boolean | null
+  permissionInconsistent: boolean | null
+  srcdocTampered: boolean | null
+  stealthProxy: boolean | null
+  /** Remote debugging seen in the page; false where docked DevTools explain it. */
+  cdpRuntime: boolean | null
+  cdpWorker: boolean | null
+  devtoolsDocked: boolean
+  storagePartitionOff: boolean | null
+  /** The browser's own limit of navigation updates was switched off. */
+  floodProtectionOff: boolean | null
+  cspBypassed: boolean | null
+  noInputDevice: boolean | null
+  viewportExceedsWindow: boolean | null
+  viewportDefaultLib: boolean | null
+  headlessScreen: boolean | null
+  hiddenScrollbars: boolean | null
+  notABrowser: boolean | null
+  nativeTamper: boolean | null
+  extensionMarker: boolean | null
+  softwareWebgl: boolean | null
+  /** This very payload was seen from another visitor. */
+  payloadReplayed: boolean
+}
+
+export interface BehaviorFacts {
+  noInteraction: boolean
+  valueWithoutInput: boolean
+  untrustedOnly: boolean
+  instantClick: boolean
+  centerClicks: boolean
+  teleport: boolean
+  keyZeroDwell: boolean
+  keyMetronome: boolean
+  formTooFast: boolean
+  humanLike: boolean
+}
+
+export interface DeviceFacts {
+  /** The caller's or SDK's fingerprint is known (its hash, never its value, is compared). */
+  hasFingerprint: boolean
+  /** Key over stable components, computed here; null where components are missing. */
+  deviceKey: string | null
+  /** Looser sketch for matching: component name -> short hash. */
+  sketch: Record<string, string> | null
+  confidence: 'low' | 'medium' | 'high' | 'unknown'
+  canvasNoise: boolean
+  audioNoise: boolean
+}

@@ -1,0 +1,63 @@
+import type { NetworkKind, Verdict } from '@vigil/contract'
+
+/** One earlier visit, coarse and hashed. */
+export interface PastVisit {
+  atMs: number
+  event: string
+  score: number
+  verdict: Verdict
+  /** Whether it was the owner, by the caller's feedback on this very check; absent: nothing was said. */
+  passed?: boolean
+  visitorKey: string | null
+  deviceKey: string | null
+  sketch: Record<string, string> | null
+  ipKey: string | null
+  subnetKey: string | null
+  asn: number | null
+  country: string | null
+  networkKind: NetworkKind | null
+  /** The address was a mobile carrier's; absent where not noted. */
+  mobile?: boolean
+  geo: { latitude: number; longitude: number } | null
+  browser: string | null
+  browserMajor: number | null
+  os: string | null
+  language: string | null
+  timezone: string | null
+  tlsFamily: string | null
+  emailKey: string | null
+  /** Accounts linked at that time; absent where not noted. */
+  accountsLinked?: number
+}
+
+export interface HistoryFacts {
+  /** What the visits were found by. */
+  by: 'account' | 'visitor'
+  /** Newest first; only allowed or passed visits, at most 180 days old: what profiles learn from. */
+  visits: PastVisit[]
+  /** All prior visits matched, whatever their verdict. */
+  priorCount: number
+  /** This visit, in the same terms. */
+  current: PastVisit
+  /** Population counts that drift is measured against; null: use the shipped defaults. */
+  population: PopulationCounts | null
+}
+
+/**
+ * How many of everyone's visits have the value that this visit has: what drift is measured against.
+ * A count that is absent is not kept; the shipped figure stands in for it.
+ */
+export interface PopulationCounts {
+  /** Visits counted. */
+  total: number
+  ip?: number
+  subnet?: number
+  asn?: number
+  country?: number
+  browser?: number
+  /** The same browser in this or a neighbouring major. */
+  browserMajor?: number
+  os?: number
+  language?: number
+  device?: number
+}

@@ -1,0 +1,25 @@
+import type { TlsCaptureStatus, TlsConsistencyStatus, TlsFingerprint } from '@vigil/contract'
+
+export interface TlsFacts {
+  captureStatus: TlsCaptureStatus
+  ja3: string | null
+  ja4: string | null
+  /** Recomputed from the fields where they allow it. */
+  ja3String: string | null
+  tlsFamily: string | null
+  uaFamily: string | null
+  consistency: TlsConsistencyStatus
+  /** OpenSSL, Go, Java, curl ...: the fingerprint of a known tool. */
+  knownTool: string | null
+  helloTooSmall: boolean
+  staticOrder: boolean
+  versionLag: boolean
+  /** As sent, for `expand=tls`. */
+  capture: TlsFingerprint | null
+  /** What the edge's own connection agreed on; null where no edge saw one. */
+  connection: {
+    tlsVersion: string | null
+    cipherSuite: string | null
+    alpn: string | null
+  } | null
+}

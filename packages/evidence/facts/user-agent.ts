@@ -1,0 +1,58 @@
+export type BrowserFamily =
+  | 'chrome'
+  | 'edge'
+  | 'opera'
+  | 'samsung'
+  | 'brave'
+  | 'chromium'
+  | 'firefox'
+  | 'safari'
+  | 'other'
+export type EngineFamily = 'chromium' | 'firefox' | 'safari' | 'other'
+
+export type OsFamily = 'windows' | 'macos' | 'linux' | 'android' | 'ios' | 'chromeos' | 'other'
+
+export interface UserAgentFacts {
+  /** What kind of client the string names. */
+  client: 'browser' | 'webview' | 'in_app' | 'bot' | 'headless' | 'tool' | 'app' | 'unknown'
+  family: BrowserFamily
+  /** The engine that this browser has on this system: every iOS browser is `safari`. */
+  engine: EngineFamily
+  major: number | null
+  os: OsFamily
+  form: 'desktop' | 'mobile' | 'tablet' | 'other'
+  /** The string itself says that a program sends it; else bot and tool name no browser, no more. */
+  declaresProgram: boolean
+  /** The crawler that the string claims to be (Googlebot ...), to be checked by address. */
+  claimsCrawler: string | null
+  /** Chrome >= 110 outside iOS and WebViews must be reduced (N.0.0.0, fixed OS versions). */
+  unreduced: boolean
+  /** Majors behind the newest known of its family (negative: ahead); null where unknown. */
+  majorsBehind: number | null
+  /** Days since a newer major replaced this one (0: newest); null where unknown. */
+  supersededDays: number | null
+  /** The string's platform contradicts navigator.platform or userAgentData. */
+  platformMismatch: boolean
+  /** The string's engine contradicts engine marks of the page. */
+  engineMismatch: boolean
+  /** Client hints (headers or userAgentData) contradict the string. */
+  hintsMismatch: boolean
+  /** Header and page user agents differ. */
+  headerMismatch: boolean
+  /** A dedicated worker reports another device; a shared worker reports another browser. */
+  workerMismatch: boolean
+  sharedWorkerMismatch: boolean
+  /** HeadlessChrome in any place: header, page, worker, shared worker, brands. */
+  headlessAnywhere: boolean
+}
+
+export interface HeaderFacts {
+  /** Header set does not fit the claimed browser (sec-ch-ua, sec-fetch-*, navigate on fetch). */
+  inconsistent: boolean
+  /** Which rules failed, by short name; for explanation and tests. */
+  failed: string[]
+  acceptEncodingMismatch: boolean
+  languageMismatch: boolean
+  /** Via or X-Forwarded-For style headers of a proxy between browser and edge. */
+  proxied: boolean
+}

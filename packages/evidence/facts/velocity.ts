@@ -1,0 +1,31 @@
+/** Counts in sliding windows, this event included. */
+export interface WindowCounts {
+  min1: number
+  min10: number
+  hour1: number
+  hour24: number
+}
+
+export interface VelocityFacts {
+  ip: WindowCounts | null
+  subnet: WindowCounts | null
+  device: WindowCounts | null
+  visitor: WindowCounts | null
+  account: WindowCounts | null
+  emailDomain: WindowCounts | null
+  /** Days since this workspace first saw the mail domain; absent or null where not known. */
+  emailDomainAgeDays?: number | null
+  /** Distinct accounts whose addresses differ in their digits alone (name1, name2 ...). */
+  accountsPerAddressFamily: WindowCounts | null
+  /** Distinct accounts by visitor and by device, distinct addresses by account, in the windows. */
+  accountsPerVisitor: WindowCounts | null
+  accountsPerDevice: WindowCounts | null
+  ipsPerAccount: WindowCounts | null
+  /** Distinct device keys by visitor: a browser's own id does not move from machine to machine. */
+  devicesPerVisitor: WindowCounts | null
+  /** Distinct visitors seen on the address in 24 h: how shared it is. */
+  visitorsPerIp: number
+  paidClicksPerDevice: WindowCounts | null
+  /** Events of this site in the last minute against its own usual rate, in standard deviations. */
+  siteRateZ: number | null
+}
