@@ -9,13 +9,15 @@ import { lock } from './local/lock.ts'
 import { migrate } from './local/migrate.ts'
 import { anyPort, askedPort, freePort, isFree } from './local/ports.ts'
 import { buildProducts } from './local/products.ts'
-import { ready } from './local/ready.ts'
+import { ready, stopsAnswering } from './local/ready.ts'
 import { inRoot } from './local/root.ts'
 import { localSecrets } from './local/secrets.ts'
 import { askedToEnd } from './local/signals.ts'
 
 const readyWithinMs = 60_000
 const stopWithinMs = 5_000
+/** A machine that is busy with something else is slow, and not out of order. */
+const watch = { everyMs: 2_000, limitMs: 10_000 }
 const state = inRoot('.wrangler', 'state')
 
 const ending = askedToEnd()
@@ -51,7 +53,9 @@ async function run(): Promise<number> {
       await Promise.race([wrangler.spoke, ended])
       if (await ready(`${base}/health`, readyWithinMs, () => over)) {
         await announce({ api: base, edge: base, control: base }, state, secrets.OPERATOR_TOKEN)
-        await ended
+        // Where the workerd that holds the port dies, wrangler starts another, which never answers.
+        await Promise.race([ended, stopsAnswering(`${base}/health`, watch, () => over)])
+        if (!over) throw new Error(`nothing answers on port ${port} any more: start again`)
       }
       if (!over) throw new Error(`not ready within ${readyWithinMs / 1000} s`)
       if (!wrangler.hasEnded()) return 0

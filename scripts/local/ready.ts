@@ -15,3 +15,20 @@ export async function ready(
   }
   return false
 }
+
+/**
+ * Settles when `url` gave no answer, of whatever status, twice in a row; asks until then, or until `givenUp` says to
+ * stop. Keeps no process alive.
+ */
+export async function stopsAnswering(
+  url: string,
+  { everyMs, limitMs }: { everyMs: number; limitMs: number },
+  givenUp: () => boolean,
+): Promise<void> {
+  for (let missed = 0; missed < 2 && !givenUp(); ) {
+    await delay(everyMs, undefined, { ref: false })
+    const response = await fetch(url, { signal: AbortSignal.timeout(limitMs) }).catch(() => null)
+    await response?.body?.cancel()
+    missed = response === null ? missed + 1 : 0
+  }
+}
