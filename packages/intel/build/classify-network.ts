@@ -1,4 +1,5 @@
 import type { OrganisationClass } from '@vigil/evidence'
+import { CLASSES } from '../tables/networks.ts'
 
 export interface NetworkRule {
   class: OrganisationClass
@@ -84,16 +85,5 @@ export function classifyNetwork(
 }
 
 function isClass(name: string): name is OrganisationClass {
-  return [
-    'isp',
-    'mobile',
-    'hosting',
-    'cdn',
-    'vpn',
-    'education',
-    'government',
-    'corporate_proxy',
-    'wifi',
-    'satellite',
-  ].includes(name)
+  return name !== 'unknown' && CLASSES.some((known) => known === name)
 }
