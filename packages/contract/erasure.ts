@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { EmailAddress, OpaqueId, pageFields, Timestamp } from './fields.ts'
+import { ListEntry } from './lists.ts'
 import { StoredCheck } from './stored-checks.ts'
 
 const one = {
@@ -54,6 +55,7 @@ export const ExportResult = z
       }),
     ),
     checks: z.array(StoredCheck),
+    listEntries: z.array(ListEntry).meta({ description: 'Entries about the person.' }),
     nextCursor: z.string().nullable(),
     requestId: z.string(),
   })

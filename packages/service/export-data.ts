@@ -1,10 +1,11 @@
-import type { ExportRequest, StoredCheck } from '@vigil/contract'
-import { keptAccounts } from '@vigil/storage'
+import type { ExportRequest, ListEntry, StoredCheck } from '@vigil/contract'
+import { entriesAbout, keptAccounts } from '@vigil/storage'
 import type { Caller } from './caller.ts'
+import { presentEntry } from './lists.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 import { listChecks } from './stored-checks.ts'
-import { accountsOf } from './whose.ts'
+import { accountsOf, identifiersOf } from './whose.ts'
 
 const CHECKS_PER_PAGE = 100
 const MOST_ACCOUNTS = 100
@@ -14,12 +15,19 @@ export async function exportData(
   services: Services,
   caller: Caller,
   request: ExportRequest,
-): Promise<{ accounts: object[]; checks: StoredCheck[]; nextCursor: string | null }> {
+): Promise<{
+  accounts: object[]
+  checks: StoredCheck[]
+  listEntries: ListEntry[]
+  nextCursor: string | null
+}> {
   const { scope } = caller
   const graph = services.graphFor(scope.workspaceId)
   const keys = await orUnavailable(accountsOf(services, caller, request, MOST_ACCOUNTS))
-  const [kept, page] = await Promise.all([
+  const identifiers = await identifiersOf(services.vault, scope, request)
+  const [kept, entries, page] = await Promise.all([
     orUnavailable(keptAccounts(scope, graph, keys)),
+    orUnavailable(entriesAbout(scope, graph, keys, identifiers)),
     listChecks(services, caller, { ...request, limit: CHECKS_PER_PAGE }, keys),
   ])
   const accounts = kept.map(({ firstMs, lastMs, ...account }) => ({
@@ -27,5 +35,8 @@ export async function exportData(
     firstSeenAt: new Date(firstMs).toISOString(),
     lastSeenAt: new Date(lastMs).toISOString(),
   }))
-  return { accounts, ...page }
+  const listEntries = await Promise.all(
+    entries.map((entry) => presentEntry(services, caller, entry)),
+  )
+  return { accounts, listEntries, ...page }
 }

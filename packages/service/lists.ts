@@ -92,7 +92,8 @@ function noSuch(subject: object): Refusal {
 
 const contextOf = ({ scope }: Caller) => `list:${scope.workspaceId}`
 
-async function presentEntry(
+/** An entry as the wire has it. */
+export async function presentEntry(
   { vault }: Services,
   caller: Caller,
   { id, list, kind, shown, noteSealed, byKey, atMs, expiresMs }: StoredEntry,

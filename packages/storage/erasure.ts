@@ -1,4 +1,5 @@
 import { KeyEnv } from '@vigil/contract'
+import { ABOUT_PERSON } from './lists.ts'
 import { number, numberOrNull, type Row, text, textOrNull } from './row.ts'
 import type { Scope } from './scope.ts'
 
@@ -104,11 +105,7 @@ export async function eraseStep(
     FROM json_each(?3))`
   const results = await db.batch([
     db
-      .prepare(
-        `DELETE FROM list_entries WHERE ${of} AND kind IN ('user', 'email', 'visitor') AND value IN (
-           SELECT value FROM json_each(?3) UNION SELECT json_extract(value, '$[1]') FROM json_each(?4)
-           UNION SELECT mailbox_key FROM accounts WHERE ${of} AND ${theirs})`,
-      )
+      .prepare(`DELETE FROM list_entries WHERE ${ABOUT_PERSON}`)
       .bind(workspaceId, env, keys, identifiers),
     // First answers name their check, which must still be there to be asked for.
     bound(`DELETE FROM idempotency WHERE ${of} AND json_extract(response, '$.id') IN (${checks})`),

@@ -36,7 +36,7 @@ export { type KeptAccount, keptAccounts } from './kept-accounts.ts'
 export { findKey, type KeyRecord, type Plan } from './keys.ts'
 export {
   addEntry,
-  type EntryFilter,
+  entriesAbout,
   MOST_ENTRIES,
   MOST_NETWORKS,
   readEntries,
@@ -50,7 +50,7 @@ export { listPlans, savePlan } from './plans.ts'
 export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
 export { type CheckFilter, findCheck, listChecks, type StoredCheck } from './read-checks.ts'
 export type { GraphQuery } from './read-graph.ts'
-export { type FoundEntry, type ListKey, type ListRows, readLists } from './read-lists.ts'
+export { type ListKey, type ListRows, readLists } from './read-lists.ts'
 export type {
   AlertEndpointRow,
   BreachRow,

@@ -18,7 +18,7 @@ export interface StoredEntry {
 }
 
 /** Which entries are asked for, newest first. */
-export interface EntryFilter {
+interface EntryFilter {
   list: ListName | null
   kind: ListKind | null
   value: string | null
@@ -76,6 +76,30 @@ export async function addEntry(
   ])
   const row = added?.results[0]
   return row === undefined ? null : storedEntry(row)
+}
+
+/**
+ * SQL that holds for entries about a person, by user, mailbox or visitor: `?3` is a JSON list of the
+ * keys of their accounts, `?4` one of [kind, value] of what else they are known by.
+ */
+export const ABOUT_PERSON = `${HERE} AND kind IN ('user', 'email', 'visitor') AND value IN (
+  SELECT value FROM json_each(?3) UNION SELECT json_extract(value, '$[1]') FROM json_each(?4)
+  UNION SELECT mailbox_key FROM accounts
+    WHERE ${HERE} AND account_key IN (SELECT value FROM json_each(?3)))`
+
+/** Entries about a person, for an export. */
+export async function entriesAbout(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  accounts: readonly string[],
+  identifiers: readonly { kind: string; value: string }[],
+): Promise<StoredEntry[]> {
+  const others = JSON.stringify(identifiers.map(({ kind, value }) => [kind, value]))
+  const { results } = await db
+    .prepare(`SELECT * FROM list_entries WHERE ${ABOUT_PERSON}`)
+    .bind(workspaceId, env, JSON.stringify(accounts), others)
+    .all<Row>()
+  return results.map(storedEntry)
 }
 
 /** Takes an entry off its list; false: there is none of this id in this workspace's world. */

@@ -10,7 +10,7 @@ export interface ListKey {
 }
 
 /** An entry, with what it is found by. */
-export type FoundEntry = ListedAs & ListKey
+type FoundEntry = ListedAs & ListKey
 
 /** What a world's lists say of some keys, and its entries of networks, whoever is asked about. */
 export interface ListRows {

@@ -208,15 +208,17 @@ describe('export', () => {
   test('tells what is kept of a person, and nothing of others or in other worlds', async () => {
     await check({ userId: 'exported', email: 'exported@acme.example', visitorId: 'ex-v' })
     await check({ userId: 'exported', event: 'login' })
+    await send('/api/v1/lists', { list: 'allow', email: 'exported@acme.example', note: 'partner' })
     const told = async (body: object, key?: string) =>
       ExportResult.parse(await (await send('/api/v1/export', body, key)).json())
-    const { accounts, checks } = await told({ userId: 'exported' })
+    const { accounts, checks, listEntries } = await told({ userId: 'exported' })
+    expect(listEntries).toMatchObject([{ list: 'allow', note: 'partner' }])
     expect(accounts).toMatchObject([{ accountId: 'exported', identifiers: { email: 1 } }])
     expect(checks.map(({ event }) => event)).toEqual(['login', 'signup'])
     expect((await told({ email: 'exported@acme.example' })).accounts).toHaveLength(1)
     expect((await told({ visitorId: 'ex-v' })).accounts).toHaveLength(1)
     const other = await told({ userId: 'exported' }, tenant.keys.secretTest)
-    expect([other.accounts, other.checks]).toEqual([[], []])
+    expect([other.accounts, other.checks, other.listEntries]).toEqual([[], [], []])
   })
 })
 
