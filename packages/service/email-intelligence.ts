@@ -9,6 +9,7 @@ import {
   sandboxMailbox,
 } from '@vigil/evidence'
 import { assessEmail } from '@vigil/scoring'
+import type { ListKey } from '@vigil/storage'
 import { openSources } from './ask-sources.ts'
 import type { Caller } from './caller.ts'
 import { exposureFacts } from './exposure/exposure-facts.ts'
@@ -67,12 +68,15 @@ async function listsOf(
       return [{ kind: 'email' as const, value }, ...domainKeysOf(email)]
     }),
   )
-  const distinct = new Map(keys.flat().map((key) => [`${key.kind} ${key.value}`, key]))
+  const nameOf = ({ kind, value }: ListKey) => `${kind} ${value}`
+  const distinct = new Map(keys.flat().map((key) => [nameOf(key), key]))
   const { lists } = await recallLists(services, scope, [...distinct.values()])
-  return keys.map((own) => {
-    const entries = lists.named.filter((entry) =>
-      own.some(({ kind, value }) => kind === entry.kind && value === entry.value),
-    )
-    return listFacts(entries, services.now())
-  })
+  const found = new Map(lists.named.map((entry) => [nameOf(entry), entry]))
+  const nowMs = services.now()
+  return keys.map((own) =>
+    listFacts(
+      own.flatMap((key) => found.get(nameOf(key)) ?? []),
+      nowMs,
+    ),
+  )
 }
