@@ -141,6 +141,7 @@ export const exposureCommands: readonly Command[] = [
           one.type,
           one.state,
           `${one.attempts}`,
+          `${one.lastStatus ?? 'no answer'}`,
         ]),
       ),
   }),

@@ -13,17 +13,27 @@ const STANDING = `
   WITH owner AS MATERIALIZED (
     SELECT w.id, iif(EXISTS (SELECT 1 FROM json_each(p.features) WHERE value = 'monitor'),
         p.monitored_identities, 0) AS seats,
+      (SELECT count(*) FROM monitor_identity t
+        WHERE t.workspace_id = w.id AND t.email_hash IS NOT NULL) AS taken,
       EXISTS (SELECT 1 FROM keys k WHERE k.workspace_id = w.id AND k.kind = 'secret'
         AND k.env = 'live' AND k.revoked_ms IS NULL
-        AND (k.expires_ms IS NULL OR k.expires_ms > ?1)) AS has_key
-    FROM workspaces w JOIN plans p ON p.id = w.plan_id)
+        AND (k.expires_ms IS NULL OR k.expires_ms > ?1)) AS has_key,
+      EXISTS (SELECT 1 FROM monitor_domain d
+        WHERE d.workspace_id = w.id AND d.lost_ms IS NOT NULL) AS has_lost
+    FROM workspaces w JOIN plans p ON p.id = w.plan_id),
+  beyond AS MATERIALIZED (
+    SELECT id FROM (
+      SELECT i.id, o.seats,
+        row_number() OVER (PARTITION BY i.workspace_id ORDER BY i.enrolled_ms, i.id) AS nth
+      FROM owner o JOIN monitor_identity i ON i.workspace_id = o.id AND i.email_hash IS NOT NULL
+      WHERE o.taken > o.seats) WHERE nth > seats)
   SELECT i.id, CASE WHEN NOT o.has_key THEN 'key_revoked'
-    WHEN row_number() OVER (PARTITION BY i.workspace_id ORDER BY i.enrolled_ms, i.id) > o.seats
-      THEN 'plan_limit'
-    WHEN i.audience = 'employee' AND NOT ${EMPLOYER_PROVED}
-      AND (i.status_reason = 'domain_lost' OR ${EMPLOYER_LOST}) THEN 'domain_lost' END AS reason
+    WHEN i.id IN (SELECT id FROM beyond) THEN 'plan_limit'
+    WHEN i.audience = 'employee' AND (i.status_reason = 'domain_lost' OR ${EMPLOYER_LOST})
+      AND NOT ${EMPLOYER_PROVED} THEN 'domain_lost' END AS reason
   FROM monitor_identity i JOIN owner o ON o.id = i.workspace_id
-  WHERE i.status <> 'removed'`
+  WHERE i.status <> 'removed' AND (NOT o.has_key OR o.taken > o.seats OR o.has_lost
+    OR i.status_reason IN ${REASONS})`
 
 /**
  * Pauses whom the workspace may not have watched any more, and lets go on whose reason is gone, with
