@@ -20,6 +20,7 @@ const { advance, exposureState } = await import('@vigil/service')
 const { openDailyRun, openVault } = await import('@vigil/storage')
 const { migrate } = await import('../scripts/local/migrate.ts')
 const { fillMonitoring } = await import('./support/fill-monitoring.ts')
+const { cpuMsSince, spread } = await import('./support/spread.ts')
 const { generateSecrets } = await import('../scripts/local/secrets.ts')
 const { breachModel } = await import('../test/support/hibp-server.ts')
 const { openSqliteD1 } = await import('../test/support/sqlite-d1.ts')
@@ -196,15 +197,4 @@ async function compareBacklog(
   wrong.waiting = Math.max(wrong.waiting, Math.abs(backlog.waiting - waiting.length))
   wrong.oldestMs = Math.max(wrong.oldestMs, Math.abs(toldMs - oldestMs))
   wrong.looks += 1
-}
-
-function cpuMsSince(start: NodeJS.CpuUsage): number {
-  const { user, system } = process.cpuUsage(start)
-  return (user + system) / 1000
-}
-
-function spread(values: readonly number[]): string {
-  const sorted = [...values].sort((a, b) => a - b)
-  const at = (share: number) => (sorted[Math.ceil(sorted.length * share) - 1] ?? 0).toFixed(0)
-  return `${at(1)} at most, p99 ${at(0.99)}, half ${at(0.5)}`
 }
