@@ -1,0 +1,51 @@
+import type { Problem } from '@vigil/contract'
+import { VigilProblem, VigilUnreachable } from './failures.ts'
+
+/** Sends requests to one host. */
+export interface Sender {
+  baseUrl: string
+  headers: Record<string, string>
+  timeoutMs: number
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+}
+
+export interface Sent {
+  method: 'GET' | 'POST' | 'PATCH'
+  path: string
+  query?: Record<string, string | undefined>
+  headers?: Record<string, string>
+  body?: object
+}
+
+/** The answer's JSON. Rejects with VigilProblem, or VigilUnreachable where there is none to read. */
+export async function send<T>(sender: Sender, sent: Sent): Promise<T> {
+  const { status, json } = await answerTo<T>(sender, sent).catch((cause: unknown) => {
+    throw new VigilUnreachable(cause)
+  })
+  if (status === 200) return json
+  if (isProblem(json)) throw new VigilProblem(json)
+  throw new VigilUnreachable(new Error(`status ${status} without a problem`))
+}
+
+async function answerTo<T>(sender: Sender, { method, path, query, headers, body }: Sent) {
+  const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+  const response = await sender.fetch(`${sender.baseUrl}${path}${search}`, {
+    method,
+    headers: {
+      ...sender.headers,
+      ...headers,
+      ...(body && { 'content-type': 'application/json' }),
+    },
+    signal: AbortSignal.timeout(sender.timeoutMs),
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const json: T = JSON.parse(await response.text())
+  return { status: response.status, json }
+}
+
+function isProblem(value: unknown): value is Problem {
+  return typeof value === 'object' && value !== null && 'error' in value && 'status' in value
+}

@@ -1,0 +1,79 @@
+import { env, exports } from 'cloudflare:workers'
+import { openVigil, type VigilOptions, VigilProblem, VigilUnreachable } from '@vigil/client'
+import { beforeAll, expect, test } from 'vitest'
+import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
+
+const ask: Ask = (host, path, init) =>
+  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant(ask, env.OPERATOR_TOKEN)
+})
+
+const open = (more: Partial<VigilOptions> = {}) =>
+  openVigil({
+    baseUrl: 'http://api.test/',
+    apiKey: tenant.keys.secretLive,
+    site: tenant.site,
+    fetch: (url, init) => exports.default.fetch(new Request(url, init)),
+    ...more,
+  })
+
+test('every verb reaches its route, and what comes back is the answer', async () => {
+  const vigil = open()
+  const email = 'maria.schneider@gmail.com'
+  const { sessionId } = await vigil.session({ fingerprint: 'fp-client' })
+  const checked = await vigil.check(
+    { email, userId: 'u-1', sessionId },
+    { expand: ['tls', 'explain'] },
+  )
+  expect(checked).toMatchObject({ event: 'signup', explain: { score: checked.score } })
+  await vigil.check({ event: 'login', userId: 'u-2', visitorId: 'fp-client' })
+  const { linkedAccounts } = await vigil.linkedAccounts({ userId: 'u-1' })
+  expect(linkedAccounts.map(({ accountId }) => accountId)).toEqual(['u-2'])
+  expect((await vigil.linkedAccounts({ visitorId: 'fp-client' })).accountsLinked).toBe(2)
+  expect(await vigil.email(email)).toMatchObject({ email, domain: 'gmail.com' })
+  expect((await vigil.emails([email, 'nobody'])).map((one) => one.email)).toEqual([email, 'nobody'])
+  expect((await vigil.account()).usage.checksUsed).toBe(2)
+  const { results } = await vigil.enrol({ email, audience: 'customer' })
+  await vigil.changeMonitored({ id: results[0]?.id ?? '', status: 'paused' })
+  expect((await vigil.monitor()).identities).toMatchObject([{ status: 'paused' }])
+})
+
+test('a refusal is a problem with its name', async () => {
+  const refused = open({ apiKey: 'sk_live_wrong' }).account()
+  await expect(refused).rejects.toThrow(VigilProblem)
+  await expect(refused).rejects.toMatchObject({
+    problem: { error: 'invalid_api_key', status: 401 },
+  })
+})
+
+test('a check whose answer is lost is sent once more, and counted once', async () => {
+  let sent = 0
+  const vigil = open({
+    async fetch(url, init) {
+      sent += 1
+      const answer = await exports.default.fetch(new Request(url, init))
+      if (sent === 1) throw new TypeError('the connection broke')
+      return answer
+    },
+  })
+  const before = (await open().account()).usage.checksUsed
+  await vigil.check({ userId: 'u-lost' })
+  expect(sent).toBe(2)
+  expect((await open().account()).usage.checksUsed).toBe(before + 1)
+})
+
+test('what answers with no JSON, or not at all, is unreachable', async () => {
+  const page = open({ fetch: async () => new Response('<html>busy</html>') })
+  await expect(page.account()).rejects.toThrow(VigilUnreachable)
+  const silent = open({
+    timeoutMs: 20,
+    fetch: (_, { signal }) =>
+      new Promise((_resolve, reject) => {
+        signal?.addEventListener('abort', () => reject(signal.reason))
+      }),
+  })
+  await expect(silent.account()).rejects.toThrow(VigilUnreachable)
+})
