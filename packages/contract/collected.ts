@@ -23,6 +23,7 @@ export const Behavior = z
     pastes: count,
     autofills: count,
     inputsWithoutKeys: count,
+    charsWithoutKeys: count,
     untrustedEvents: count,
     trustedEvents: count,
     touches: count,

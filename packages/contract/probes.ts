@@ -29,6 +29,8 @@ export interface ProbeValues {
   sharedWorkerBlob: 'ok' | 'error' | 'unsupported' | 'csp'
   /** Of so many updates of a frame's history in a row, the last that it took: browsers stop at 200. */
   historyUpdates: number
+  /** Whether the browser has a model to tell languages with: available, downloadable, downloading, unavailable. */
+  languageDetector: string
   /** A script that the page's security policy forbids did run. */
   cspBypassed: boolean
   /** navigator as a dedicated worker and as a shared worker see it. */

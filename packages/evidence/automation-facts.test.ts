@@ -16,6 +16,7 @@ const CLEAN: Partial<ProbeValues> = {
   cdpWorkerNameReads: 1,
   sharedWorkerData: 'ok',
   sharedWorkerBlob: 'ok',
+  languageDetector: 'downloadable',
   historyUpdates: 200,
   cspBypassed: false,
   pointer: { pointer: 'fine', anyPointer: 'fine', hover: 'hover', anyHover: 'hover' },
@@ -54,6 +55,7 @@ test.each([
   ['cdpRuntime', { cdpStackReads: 1 }],
   ['cdpWorker', { cdpWorkerNameReads: 2 }],
   ['storagePartitionOff', { sharedWorkerData: 'error' }],
+  ['modelsOff', { languageDetector: 'unavailable' }],
   ['floodProtectionOff', { historyUpdates: 220 }],
   ['cspBypassed', { cspBypassed: true }],
   [

@@ -1,5 +1,10 @@
 import type { Collected, ProbeName } from '@vigil/contract'
-import { debuggerInPage, debuggerInWorker, partitioningOff } from './automation/debugging.ts'
+import {
+  debuggerInPage,
+  debuggerInWorker,
+  modelsOff,
+  partitioningOff,
+} from './automation/debugging.ts'
 import {
   exceedsWindow,
   hasDockedDevtools,
@@ -51,6 +56,7 @@ export function automationFacts(
     devtoolsDocked: docked,
     storagePartitionOff:
       (ua?.major ?? 0) >= PARTITIONED_SINCE ? onChromium(partitioningOff(collected)) : null,
+    modelsOff: onChromium(modelsOff(collected)),
     floodProtectionOff: onChromium(isUnthrottled(collected)),
     cspBypassed: asBoolean(probe(collected, 'cspBypassed')),
     noInputDevice: onDesktop(lacksInput(collected)),

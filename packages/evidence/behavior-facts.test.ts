@@ -110,3 +110,11 @@ test('one click is a program only where all of it is, and nobody types by hand',
   expect(against({ ...keyless, pressMedianMs: 90 })).toEqual([])
   expect(against(click)).toEqual([])
 })
+
+test('characters that come one by one, and none by a key or a finger, are fed in', () => {
+  const fed = { keys: 0, charsWithoutKeys: 34, inputsWithoutKeys: 34 }
+  expect(against(fed)).toEqual(['valueWithoutInput', 'keylessTyping'])
+  expect(against({ ...fed, keys: 34, charsWithoutKeys: 0, inputsWithoutKeys: 0 })).toEqual([])
+  expect(against({ ...fed, touches: 6 })).toEqual([])
+  expect(against({ ...fed, charsWithoutKeys: 3 })).toEqual(['valueWithoutInput'])
+})

@@ -13,6 +13,8 @@ const FEWEST_MOVES_PER_CLICK = 2
 const CENTER_SHARE = 0.8
 /** Measured: variation of key dwell 0.19 to 0.53 in people, 0.01 to 0.10 with a fixed delay. */
 const METRONOME_CV = 0.1
+/** As many characters, each by itself and none by a key, are neither dictated nor an odd symbol. */
+const FEWEST_KEYLESS_CHARS = 12
 const FASTEST_MS_PER_KEY = 30
 const FASTEST_FORM_MS = 200
 
@@ -34,6 +36,8 @@ export function behaviorFacts(collected: Collected): BehaviorFacts | null {
       filled > 0 &&
       isZero(seen, ['keys', 'pastes', 'autofills']) &&
       (idle || isInserted(seen, filled)),
+    keylessTyping:
+      (seen('charsWithoutKeys') ?? 0) >= FEWEST_KEYLESS_CHARS && isZero(seen, ['keys', 'touches']),
     untrustedOnly: idle && (seen('untrustedEvents') ?? 0) > 0 && seen('trustedEvents') === 0,
     ...pointerFacts(seen),
     ...keyFacts(seen),

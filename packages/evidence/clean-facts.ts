@@ -89,6 +89,7 @@ export const NO_AUTOMATION: AutomationFacts = {
   cdpWorker: false,
   devtoolsDocked: false,
   storagePartitionOff: null,
+  modelsOff: null,
   floodProtectionOff: null,
   cspBypassed: null,
   noInputDevice: false,
@@ -106,6 +107,7 @@ export const NO_AUTOMATION: AutomationFacts = {
 export const QUIET_BEHAVIOR: BehaviorFacts = {
   noInteraction: false,
   valueWithoutInput: false,
+  keylessTyping: false,
   untrustedOnly: false,
   instantClick: false,
   centerClicks: false,

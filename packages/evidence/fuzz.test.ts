@@ -41,6 +41,7 @@ const PROBES: ProbeName[] = [
   'cdpStackReads',
   'sharedWorkerData',
   'sharedWorkerBlob',
+  'languageDetector',
   'workerNavigator',
   'sharedWorkerNavigator',
   'pointer',

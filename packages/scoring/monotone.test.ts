@@ -28,6 +28,7 @@ const AGAINST: readonly Differing[] = [
     'cdpRuntime',
     'cdpWorker',
     'storagePartitionOff',
+    'modelsOff',
     'floodProtectionOff',
     'cspBypassed',
     'noInputDevice',
@@ -43,6 +44,7 @@ const AGAINST: readonly Differing[] = [
   ...flags('behavior', [
     'noInteraction',
     'valueWithoutInput',
+    'keylessTyping',
     'untrustedOnly',
     'instantClick',
     'centerClicks',

@@ -7,6 +7,7 @@ import { cspBypassed } from './probes/csp-bypassed.ts'
 import { extensionMarkers } from './probes/extension-markers.ts'
 import { fonts } from './probes/fonts.ts'
 import { historyUpdates } from './probes/history-updates.ts'
+import { languageDetector } from './probes/language-detector.ts'
 import { mathHash } from './probes/math-hash.ts'
 import { nativeTamper } from './probes/native-tamper.ts'
 import { permission } from './probes/permission.ts'
@@ -25,6 +26,7 @@ export const late = {
   sharedWorkerNavigator,
   permission,
   uaData,
+  languageDetector,
   audio,
   mathHash,
   nativeTamper,

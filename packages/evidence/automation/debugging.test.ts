@@ -1,7 +1,7 @@
 import type { ProbeValues } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { probes } from '../testing/visit.ts'
-import { debuggerInPage, debuggerInWorker, partitioningOff } from './debugging.ts'
+import { debuggerInPage, debuggerInWorker, modelsOff, partitioningOff } from './debugging.ts'
 
 const observed = (values: Partial<ProbeValues>) => ({ probes: probes(values) })
 
@@ -23,4 +23,11 @@ test('a data: worker that fails counts only beside a blob: worker that works', (
   expect(off('error', 'error')).toBeNull()
   expect(off('csp', 'ok')).toBeNull()
   expect(off('error', 'unsupported')).toBeNull()
+})
+
+test('a model that can be had, at once or later, is not off', () => {
+  const off = (languageDetector: string) => modelsOff(observed({ languageDetector }))
+  expect(['available', 'downloadable', 'downloading'].map(off)).toEqual([false, false, false])
+  expect(off('unavailable')).toBe(true)
+  expect(modelsOff({})).toBeNull()
 })

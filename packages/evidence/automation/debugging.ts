@@ -1,6 +1,6 @@
 import type { Collected } from '@vigil/contract'
 import { probe } from '../probes.ts'
-import { asNumber } from '../read.ts'
+import { asNumber, asText } from '../read.ts'
 
 /**
  * Whether a debugger serialises what the page logs: V8 formats an error's stack only then, and
@@ -16,6 +16,15 @@ export function debuggerInPage(collected: Collected): boolean | null {
 export function debuggerInWorker(collected: Collected): boolean | null {
   const nameReads = asNumber(probe(collected, 'cdpWorkerNameReads'), 0)
   return nameReads === null ? null : nameReads >= 2
+}
+
+/**
+ * Whether the browser can never tell languages by itself. The service that would bring it the model
+ * is taken away by the default switches of automation tools, and by some vendors in all of theirs.
+ */
+export function modelsOff(collected: Collected): boolean | null {
+  const availability = asText(probe(collected, 'languageDetector'), 32)
+  return availability === null ? null : availability === 'unavailable'
 }
 
 /**

@@ -12,6 +12,8 @@ export interface AutomationFacts {
   cdpWorker: boolean | null
   devtoolsDocked: boolean
   storagePartitionOff: boolean | null
+  /** The browser has no service for its models, as where launch switches took it away. */
+  modelsOff: boolean | null
   /** The browser's own limit of navigation updates was switched off. */
   floodProtectionOff: boolean | null
   cspBypassed: boolean | null
@@ -31,6 +33,7 @@ export interface AutomationFacts {
 export interface BehaviorFacts {
   noInteraction: boolean
   valueWithoutInput: boolean
+  keylessTyping: boolean
   untrustedOnly: boolean
   instantClick: boolean
   centerClicks: boolean

@@ -70,6 +70,7 @@ export const neutral = {
     ...NO_AUTOMATION,
     permissionInconsistent: false,
     storagePartitionOff: false,
+    modelsOff: false,
     floodProtectionOff: false,
     cspBypassed: false,
   },

@@ -31,6 +31,7 @@ import { bHumanLike } from './behavioral/b-human-like.ts'
 import { bInstantClick } from './behavioral/b-instant-click.ts'
 import { bKeyMetronome } from './behavioral/b-key-metronome.ts'
 import { bKeyZeroDwell } from './behavioral/b-key-zero-dwell.ts'
+import { bKeylessTyping } from './behavioral/b-keyless-typing.ts'
 import { bNoInteraction } from './behavioral/b-no-interaction.ts'
 import { bTeleport } from './behavioral/b-teleport.ts'
 import { bUntrustedOnly } from './behavioral/b-untrusted-only.ts'
@@ -151,6 +152,7 @@ export const signals: readonly Signal[] = [
   sdkAbsent,
   bNoInteraction,
   bValueWithoutInput,
+  bKeylessTyping,
   bUntrustedOnly,
   bInstantClick,
   bCenterClicks,

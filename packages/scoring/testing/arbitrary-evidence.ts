@@ -163,6 +163,7 @@ const automation = fc.record({
   cdpWorker: observed,
   devtoolsDocked: rarely,
   storagePartitionOff: observed,
+  modelsOff: observed,
   floodProtectionOff: observed,
   cspBypassed: observed,
   noInputDevice: observed,
@@ -180,6 +181,7 @@ const automation = fc.record({
 const behavior = fc.record({
   noInteraction: rarely,
   valueWithoutInput: rarely,
+  keylessTyping: rarely,
   untrustedOnly: rarely,
   instantClick: rarely,
   centerClicks: rarely,

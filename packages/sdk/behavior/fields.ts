@@ -1,5 +1,7 @@
 import type { Behavior } from '@vigil/contract'
 
+/** Set by pointing: they tell of each change, and no key was ever due. */
+const PICKED = /^(?:checkbox|color|date|datetime-local|file|month|radio|range|time|week)$/
 const TEXT_FIELDS =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),textarea,select'
 
@@ -7,6 +9,7 @@ const TEXT_FIELDS =
 export class Fields {
   #pastes = 0
   #inputsWithoutKeys = 0
+  #charsWithoutKeys = 0
   #keyed = false
   #focusedAtMs: number | null = null
 
@@ -18,10 +21,14 @@ export class Fields {
     this.#keyed = true
   }
 
-  /** `kind` is the event's inputType (Input Events 2); browsers leave it out where they fill in. */
-  input(kind: string): void {
+  /** `kind` is the event's inputType (Input Events 2), where it has one; `added` is how long its text is. */
+  input(target: EventTarget | null, kind = '', added = 0): void {
+    if (isPicked(target)) return
     if (kind === 'insertFromPaste' || kind === 'insertFromDrop') this.#pastes++
-    else if (!this.#keyed) this.#inputsWithoutKeys++
+    else if (!this.#keyed) {
+      this.#inputsWithoutKeys++
+      if (kind === 'insertText' && added === 1) this.#charsWithoutKeys++
+    }
     this.#keyed = false
   }
 
@@ -31,12 +38,18 @@ export class Fields {
     return {
       pastes: this.#pastes,
       inputsWithoutKeys: this.#inputsWithoutKeys,
+      charsWithoutKeys: this.#charsWithoutKeys,
       autofills: fields.filter(isAutofilled).length,
       filledFields: fields.filter(isFilled).length,
       firstFocusToSubmitMs:
         this.#focusedAtMs === null ? undefined : Math.round(atMs - this.#focusedAtMs),
     }
   }
+}
+
+function isPicked(target: EventTarget | null): boolean {
+  if (target instanceof HTMLInputElement) return PICKED.test(target.type)
+  return target instanceof HTMLSelectElement
 }
 
 function isAutofilled(field: Element): boolean {

@@ -20,6 +20,7 @@ class FakeInput extends FakeElement {
     return false
   }
 }
+class FakeSelect extends FakeElement {}
 class FakeEvent {
   readonly type: string
   readonly isTrusted: boolean = true
@@ -51,6 +52,7 @@ beforeEach(() => {
     Element: FakeElement,
     HTMLInputElement: FakeInput,
     HTMLTextAreaElement: class {},
+    HTMLSelectElement: FakeSelect,
     MouseEvent: FakeMouseEvent,
     KeyboardEvent: FakeKeyboardEvent,
     InputEvent: FakeInputEvent,
@@ -91,6 +93,7 @@ describe('the recorder', () => {
       keyDwellMedianMs: 70,
       filledFields: 1,
       inputsWithoutKeys: 0,
+      charsWithoutKeys: 0,
       untrustedEvents: 0,
       hasBeenActive: true,
     })
@@ -114,6 +117,24 @@ describe('the recorder', () => {
     tell(new FakeInputEvent('input', { inputType: '' }))
     tell(new FakeEvent('input'))
     expect(recorder.read()).toMatchObject({ pastes: 1, inputsWithoutKeys: 2, keys: 0 })
+  })
+
+  it('counts characters that came one by one with no key, and not what is picked by pointing', () => {
+    const recorder = new Recorder()
+    const put = (data: string) =>
+      tell(
+        new FakeInputEvent('input', {
+          inputType: 'insertText',
+          data,
+          target: new FakeInput('text'),
+        }),
+      )
+    for (const data of ['a', 'd', 'a', ' lovelace']) put(data)
+    for (const type of ['range', 'checkbox', 'date']) {
+      tell(new FakeEvent('input', { target: new FakeInput(type) }))
+    }
+    tell(new FakeEvent('input', { target: new FakeSelect() }))
+    expect(recorder.read()).toMatchObject({ charsWithoutKeys: 3, inputsWithoutKeys: 4 })
   })
 
   it('counts made-up events apart, and judges nothing by them', () => {

@@ -75,8 +75,9 @@ export class Recorder {
     else if (type === 'focusin') this.#fields.focus(timeStamp)
     else if (event instanceof MouseEvent) this.#hearMouse(event)
     else if (event instanceof KeyboardEvent) this.#hearKey(event)
-    else if (event instanceof InputEvent) this.#fields.input(event.inputType)
-    else if (type === 'input') this.#fields.input('')
+    else if (event instanceof InputEvent) {
+      this.#fields.input(event.target, event.inputType, event.data?.length)
+    } else if (type === 'input') this.#fields.input(event.target)
   }
 
   #hearMouse({ type, clientX, clientY, timeStamp, target }: MouseEvent): void {

@@ -4,6 +4,7 @@ import { automationGlobals } from './automation-globals.ts'
 import { deviceMemory } from './device-memory.ts'
 import { engine } from './engine.ts'
 import { extensionMarkers } from './extension-markers.ts'
+import { languageDetector } from './language-detector.ts'
 import { mathHash } from './math-hash.ts'
 import { missingApis } from './missing-apis.ts'
 import { oscpu } from './oscpu.ts'
@@ -34,6 +35,16 @@ describe('navigator', () => {
     expect(asked).toHaveBeenCalledWith(expect.arrayContaining(['fullVersionList']))
     stubPage(fakeNavigator({}))
     expect(await uaData()).toBeNull()
+  })
+})
+
+describe('the language detector', () => {
+  it('is asked where the browser has one, and for nothing but whether it could work', async () => {
+    const availability = async () => 'downloadable'
+    stubPage({ LanguageDetector: Object.assign(() => undefined, { availability }) })
+    expect(await languageDetector()).toBe('downloadable')
+    vi.unstubAllGlobals()
+    expect(await languageDetector()).toBeUndefined()
   })
 })
 

@@ -1,6 +1,7 @@
 import type { Programs } from '../../../../test/support/browsers.ts'
 import { bareRobots } from './bare-robots.ts'
 import { playwrightRobots } from './playwright-robots.ts'
+import { portRobots } from './port-robots.ts'
 import { puppeteerRobots } from './puppeteer-robots.ts'
 import type { Run } from './stage.ts'
 import { webdriverRobots } from './webdriver-robots.ts'
@@ -12,5 +13,6 @@ export function robots(programs: Programs): readonly Run[] {
     ...puppeteerRobots(programs),
     ...playwrightRobots(programs),
     ...webdriverRobots(),
+    ...portRobots(),
   ]
 }

@@ -218,6 +218,18 @@ const cases: Case[] = [
   },
   {
     signal: storagePartitionOff,
+    when: 'it is off, and the service for models too',
+    given: { automation: { storagePartitionOff: true, modelsOff: true } },
+    says: 2.8,
+  },
+  {
+    signal: storagePartitionOff,
+    when: 'only the service for models is off, as in the browsers of some vendors',
+    given: { automation: { storagePartitionOff: false, modelsOff: true } },
+    says: 0,
+  },
+  {
+    signal: storagePartitionOff,
     when: 'it is on',
     given: { automation: { storagePartitionOff: false } },
     says: 0,

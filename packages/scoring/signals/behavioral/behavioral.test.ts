@@ -7,6 +7,7 @@ import { bHumanLike } from './b-human-like.ts'
 import { bInstantClick } from './b-instant-click.ts'
 import { bKeyMetronome } from './b-key-metronome.ts'
 import { bKeyZeroDwell } from './b-key-zero-dwell.ts'
+import { bKeylessTyping } from './b-keyless-typing.ts'
 import { bNoInteraction } from './b-no-interaction.ts'
 import { bTeleport } from './b-teleport.ts'
 import { bUntrustedOnly } from './b-untrusted-only.ts'
@@ -35,6 +36,18 @@ const cases: Case[] = [
     signal: bValueWithoutInput,
     when: 'they were typed',
     given: { behavior: { valueWithoutInput: false } },
+    says: 0,
+  },
+  {
+    signal: bKeylessTyping,
+    when: 'characters came and no key',
+    given: { behavior: { keylessTyping: true } },
+    says: 2.5,
+  },
+  {
+    signal: bKeylessTyping,
+    when: 'keys were pressed for them',
+    given: { behavior: { keylessTyping: false } },
     says: 0,
   },
   {
