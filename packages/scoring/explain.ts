@@ -4,7 +4,7 @@ import type { Firing } from './signal.ts'
 import { scoreOf, type Weighed } from './weigh.ts'
 
 /** The label as the signal fired: for the visit, or against it. */
-export function labelOf({ signal, weight }: Firing): string {
+function labelOf({ signal, weight }: Firing): string {
   return weight < 0 && signal.inFavour ? signal.inFavour.label : signal.label
 }
 

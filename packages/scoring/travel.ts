@@ -15,7 +15,7 @@ const LONG_ABSENCE_MS = 90 * DAY_MS
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
 /** Great-circle distance, km (haversine). */
-export function distanceKm(
+function distanceKm(
   a: { latitude: number; longitude: number },
   b: { latitude: number; longitude: number },
 ): number {

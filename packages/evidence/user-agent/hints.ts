@@ -16,7 +16,7 @@ interface Hints {
 const MEMBER = /"((?:[^"\\]|\\.)*)"\s*;\s*v="?(\d{1,5})/g
 
 /** Hints of the request; null where it sent none. */
-export function headerHints(visit: BrowserVisit): Hints | null {
+function headerHints(visit: BrowserVisit): Hints | null {
   const list = header(visit, 'sec-ch-ua')
   if (list === null) return null
   const mobile = header(visit, 'sec-ch-ua-mobile')
@@ -30,7 +30,7 @@ export function headerHints(visit: BrowserVisit): Hints | null {
 }
 
 /** Hints of the page; null where the browser has no userAgentData or it was not observed. */
-export function pageHints(visit: BrowserVisit): Hints | null {
+function pageHints(visit: BrowserVisit): Hints | null {
   const data = probe(visit.collected, 'uaData')
   const brands = field(data, 'brands')
   if (!Array.isArray(brands)) return null

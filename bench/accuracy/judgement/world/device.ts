@@ -96,7 +96,7 @@ const PLATFORM: Record<Os, string> = {
 }
 
 /** The user agent as current browsers send it; Samsung's stands on a Chromium of months ago. */
-export function userAgentOf({ os, browser }: Device, major: number): string {
+function userAgentOf({ os, browser }: Device, major: number): string {
   if (os === 'ios') {
     const own = browser === 'chrome' ? `CriOS/${major}.0.7000.40` : 'Version/26.0'
     return `Mozilla/5.0 (iPhone; CPU iPhone OS 18_7 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${own} Mobile/15E148 Safari/604.1`
