@@ -84,7 +84,7 @@ const ports = (more: Partial<DeliveryPorts> = {}): DeliveryPorts => ({
   random: () => 0.5,
   ...more,
 })
-const state = async () => (await listEndpoints(WORKSPACE, world.db))[0]
+const state = async () => (await listEndpoints(WORKSPACE, world.db)).find((one) => one.id === id)
 const deliveries = () =>
   world.rows<{ state: string; attempts: number }>('SELECT state, attempts FROM alert_delivery')
 
