@@ -29,6 +29,8 @@ export interface IngestionReport extends LeakCounts {
 
 /** Pairs of a chunk: a body stays below the size that the service takes. */
 const PAIRS_AT_ONCE = 2_000
+/** Chunks on their way: the way to the service takes longer than the service. */
+const SENT_AT_ONCE = 4
 
 /**
  * Parses and hashes a file, uploads what it holds in chunks and seals the batch. Parts that are
@@ -49,15 +51,17 @@ export async function ingest(ingestion: Ingestion): Promise<IngestionReport> {
     const { batch, stored } = CorpusBatchResponse.parse(opened)
     const there = new Set(stored)
     const report = { ...counts, batch: batch.id, chunks: 0, known: there.size, different: 0 }
+    const sending: Promise<void>[] = []
     const put = async (pairs: [string, string, string][]) => {
-      report.different += pairs.length
-      if (batch.state === 'open' && !there.has(report.chunks)) {
-        const list = JSON.stringify(pairs)
-        const body = `{"sha256":"${hash('sha256', list)}","pairs":${list}}`
-        const to = `/corpus/batches/${batch.id}/chunks/${report.chunks}`
-        CorpusChunkResponse.parse(await send(ingestion, 'PUT', to, body))
-      }
+      const n = report.chunks
       report.chunks += 1
+      report.different += pairs.length
+      if (batch.state !== 'open' || there.has(n)) return
+      if (sending.length >= SENT_AT_ONCE) await sending.shift()
+      const sent = sendChunk(ingestion, batch.id, n, pairs)
+      // Its failure is met where it is waited for.
+      sent.catch(() => undefined)
+      sending.push(sent)
     }
     let waiting: [string, string, string][] = []
     for (const pair of pairsIn(folder, THREADS)) {
@@ -67,6 +71,7 @@ export async function ingest(ingestion: Ingestion): Promise<IngestionReport> {
       waiting = []
     }
     if (waiting.length > 0) await put(waiting)
+    await Promise.all(sending)
     const { chunks } = report
     const sealed = await send(
       ingestion,
@@ -78,6 +83,18 @@ export async function ingest(ingestion: Ingestion): Promise<IngestionReport> {
   } finally {
     removePairs(folder)
   }
+}
+
+async function sendChunk(
+  ingestion: Ingestion,
+  batchId: number,
+  n: number,
+  pairs: readonly [string, string, string][],
+): Promise<void> {
+  const list = JSON.stringify(pairs)
+  const body = `{"sha256":"${hash('sha256', list)}","pairs":${list}}`
+  const to = `/corpus/batches/${batchId}/chunks/${n}`
+  CorpusChunkResponse.parse(await send(ingestion, 'PUT', to, body))
 }
 
 async function hashOf(path: string): Promise<string> {
