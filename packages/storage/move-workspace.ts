@@ -15,6 +15,7 @@ export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
   list_entries: ['env', 'id'],
   list_networks: ['env'],
   population: ['env'],
+  email_domains: ['env', 'domain_key'],
 }
 
 /** Rows that go in one step: D1 takes 2 MB in one bound value. */
