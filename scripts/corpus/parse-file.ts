@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
 import type { LeakCounts } from '../../packages/exposure/corpus/leak-blocks.ts'
+import { SKIPPED } from '../../packages/exposure/corpus/leak-line.ts'
 import { BLOCK_BYTES, blocksOf, type Dropped } from './blocks.ts'
 import type { Parsed, ThreadTask } from './parse-thread.ts'
 
@@ -56,20 +57,10 @@ export async function parseFile(
   return total
 }
 
-const REASONS = [
-  'blank',
-  'too_long',
-  'binary',
-  'no_address',
-  'login_is_no_address',
-  'nothing_after_login',
-  'behind_password',
-] as const
-
 function add(total: LeakCounts, part: LeakCounts): void {
   total.lines += part.lines
   total.pairs += part.pairs
-  for (const reason of REASONS) {
+  for (const reason of SKIPPED) {
     const more = part.skipped[reason] ?? 0
     if (more > 0) total.skipped[reason] = (total.skipped[reason] ?? 0) + more
   }

@@ -12,14 +12,16 @@ export interface LeakPair extends MailLogin {
 }
 
 /** Why a line gives no pair. */
-export type Skipped =
-  | 'blank'
-  | 'too_long'
-  | 'binary'
-  | 'no_address'
-  | 'login_is_no_address'
-  | 'nothing_after_login'
-  | 'behind_password'
+export const SKIPPED = [
+  'blank',
+  'too_long',
+  'binary',
+  'no_address',
+  'login_is_no_address',
+  'nothing_after_login',
+  'behind_password',
+] as const
+export type Skipped = (typeof SKIPPED)[number]
 
 /** Characters that lines are separated by, by code. */
 const SEPARATES = new Uint8Array(256)
