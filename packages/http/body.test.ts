@@ -1,7 +1,7 @@
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
-import { depth, jsonBody, MAX_BODY_BYTES, MAX_DEPTH } from './body.ts'
+import { depth, MAX_BODY_BYTES, MAX_DEPTH } from './body.ts'
 import { problemRenderer } from './render-problem.ts'
 import { requestId } from './request-id.ts'
 import { validateJson } from './validate.ts'
@@ -14,7 +14,7 @@ beforeEach(() => {
   const problem = problemRenderer(() => 'https://api.example.com')
   app.use(requestId())
   app.onError(problem.onError)
-  app.post('/echo', jsonBody(), validateJson(z.looseObject({})), (c) =>
+  app.post('/echo', validateJson(z.looseObject({})), (c) =>
     c.json({ keys: Object.keys(c.req.valid('json')) }),
   )
 })

@@ -1,7 +1,5 @@
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { ProblemError } from './problem.ts'
-import type { HttpEnv } from './variables.ts'
 
 /** Largest body, bytes: 1,000 addresses of the longest kind still fit (design: status codes). */
 export const MAX_BODY_BYTES = 256 * 1024
@@ -12,17 +10,10 @@ export const MAX_DEPTH = 32
 const JSON_MEDIA_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
 
 /**
- * Reads the body once, as JSON text: refuses another media type (415), more than 256 KiB (413), and
- * what is not UTF-8 or nests too deep (malformed_json). The text is left where Hono's validators
- * look for it, so that it is parsed once, by them.
+ * The text of a JSON body, however often it is asked for. Refuses another media type (415), more than
+ * 256 KiB (413), and what is not UTF-8 or nests too deep (malformed_json). The text is left where
+ * Hono's validators look for it, so that it is parsed once, by them.
  */
-export const jsonBody = () =>
-  createMiddleware<HttpEnv>(async function jsonBody(c, next) {
-    await bodyText(c)
-    await next()
-  })
-
-/** The text of the body, however often it is asked for. */
 export async function bodyText(c: Context): Promise<string> {
   if (c.req.bodyCache.text !== undefined) return c.req.text()
   requireJson(c.req.raw.headers)

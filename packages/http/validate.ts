@@ -1,16 +1,23 @@
 import { zValidator } from '@hono/zod-validator'
 import { validator } from 'hono/validator'
 import * as z from 'zod'
+import { bodyText } from './body.ts'
 import { ProblemError } from './problem.ts'
 
-/** Checks the JSON body against a schema; `c.req.valid('json')` is what it parsed to. */
-export const validateJson = <S extends z.ZodType>(schema: S) =>
-  validator('json', (value: unknown): z.output<S> => {
+/** Reads the JSON body and checks it against a schema; `c.req.valid('json')` is what it parsed to. */
+export const validateJson = <S extends z.ZodType>(schema: S) => {
+  const judged = validator('json', (value: unknown): z.output<S> => {
     const result = judge(schema, value)
     if (result.success) return result.data
     if (!isRecord(value)) throw new ProblemError('malformed_json')
     throw refusal(schema, value, result.error.issues)
   })
+  const validateJson: typeof judged = async (c, next) => {
+    await bodyText(c)
+    return judged(c, next)
+  }
+  return validateJson
+}
 
 /** Checks the query string against a schema; a parameter that is sent twice is a list. */
 export const validateQuery = <S extends z.ZodType>(schema: S) =>

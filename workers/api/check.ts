@@ -4,7 +4,6 @@ import {
   callerOf,
   createHandlers,
   idempotencyKeyOf,
-  jsonBody,
   validateJson,
   withServices,
 } from '@vigil/http'
@@ -14,7 +13,6 @@ import { check as score } from '@vigil/service'
 export const check = createHandlers(
   withServices(),
   authenticate({ kind: 'secret', siteRequired: true }),
-  jsonBody(),
   validateJson(CheckRequest),
   async (c) => {
     const response = await score(c.var.services, callerOf(c), c.req.valid('json'), {

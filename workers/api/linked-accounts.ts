@@ -1,19 +1,10 @@
 import { LinkedAccountsQuery } from '@vigil/contract'
-import {
-  admitFirst,
-  authenticate,
-  callerOf,
-  createHandlers,
-  validateQuery,
-  withServices,
-} from '@vigil/http'
+import { bySecretKey, callerOf, createHandlers, validateQuery } from '@vigil/http'
 import { linkedAccounts as walk } from '@vigil/service'
 
 /** GET /api/v1/linked-accounts. */
 export const linkedAccounts = createHandlers(
-  withServices(),
-  authenticate({ kind: 'secret' }),
-  admitFirst(),
+  bySecretKey(),
   validateQuery(LinkedAccountsQuery),
   async (c) => {
     const result = await walk(c.var.services, callerOf(c), c.req.valid('query'))

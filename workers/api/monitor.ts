@@ -1,32 +1,16 @@
 import { MonitorEnrollRequest, MonitorPatchRequest } from '@vigil/contract'
-import {
-  admitFirst,
-  authenticate,
-  callerOf,
-  createHandlers,
-  jsonBody,
-  validateJson,
-  withServices,
-} from '@vigil/http'
+import { bySecretKey, callerOf, createHandlers, validateJson } from '@vigil/http'
 import { changeMonitored, enrolPeople, readMonitor } from '@vigil/service'
 
 /** GET /api/v1/monitor. */
-export const monitorStatus = createHandlers(
-  withServices(),
-  authenticate({ kind: 'secret', alsoFrom: 'bearer' }),
-  admitFirst(),
-  async (c) => {
-    const result = await readMonitor(c.var.services, callerOf(c))
-    return c.json({ ...result, requestId: c.var.requestId })
-  },
-)
+export const monitorStatus = createHandlers(bySecretKey({ alsoFrom: 'bearer' }), async (c) => {
+  const result = await readMonitor(c.var.services, callerOf(c))
+  return c.json({ ...result, requestId: c.var.requestId })
+})
 
 /** POST /api/v1/monitor: live keys only. */
 export const monitorEnrol = createHandlers(
-  withServices(),
-  authenticate({ kind: 'secret', alsoFrom: 'bearer', env: 'live' }),
-  admitFirst(),
-  jsonBody(),
+  bySecretKey({ alsoFrom: 'bearer', env: 'live' }),
   validateJson(MonitorEnrollRequest),
   async (c) => {
     const results = await enrolPeople(c.var.services, callerOf(c), c.req.valid('json'))
@@ -37,10 +21,7 @@ export const monitorEnrol = createHandlers(
 
 /** PATCH /api/v1/monitor. */
 export const monitorChange = createHandlers(
-  withServices(),
-  authenticate({ kind: 'secret', alsoFrom: 'bearer' }),
-  admitFirst(),
-  jsonBody(),
+  bySecretKey({ alsoFrom: 'bearer' }),
   validateJson(MonitorPatchRequest),
   async (c) => {
     await changeMonitored(c.var.services, callerOf(c), c.req.valid('json'))

@@ -4,7 +4,6 @@ import {
   callerOf,
   connectionOf,
   createHandlers,
-  jsonBody,
   validateJson,
   withServices,
 } from '@vigil/http'
@@ -14,7 +13,6 @@ import { evaluate as score } from '@vigil/service'
 export const evaluate = createHandlers(
   withServices(),
   authenticate({ kind: 'publishable', alsoFrom: 'body' }),
-  jsonBody(),
   validateJson(EvaluateRequest),
   async (c) => {
     const { publicKey: _, ...request } = c.req.valid('json')

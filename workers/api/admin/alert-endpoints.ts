@@ -2,7 +2,6 @@ import { AlertEndpointRequest, AlertReplayRequest } from '@vigil/contract'
 import {
   createHandlers,
   type HttpEnv,
-  jsonBody,
   operatorOnly,
   ProblemError,
   validateJson,
@@ -43,7 +42,6 @@ export const endpointList = createHandlers(operatorOnly(), withServices(), async
 export const endpointAdd = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(AlertEndpointRequest),
   async (c) => {
     const { id } = await knownWorkspace(c)
@@ -94,7 +92,6 @@ export const endpointDeliveries = createHandlers(operatorOnly(), withServices(),
 export const endpointReplay = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(AlertReplayRequest),
   async (c) => {
     const { id } = await knownWorkspace(c)

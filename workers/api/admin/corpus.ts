@@ -7,7 +7,6 @@ import {
 import {
   createHandlers,
   type HttpEnv,
-  jsonBody,
   operatorOnly,
   ProblemError,
   validateJson,
@@ -60,7 +59,6 @@ export const batchList = createHandlers(operatorOnly(), withServices(), async (c
 export const batchOpen = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(CorpusBatchRequest),
   async (c) => {
     const { seenAt, ...wanted } = c.req.valid('json')
@@ -74,7 +72,6 @@ export const batchOpen = createHandlers(
 export const chunkStore = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(CorpusChunkRequest),
   async (c) => {
     const chunk = { ...c.req.valid('json'), n: numberOf(c, 'n') }
@@ -90,7 +87,6 @@ export const chunkStore = createHandlers(
 export const batchSeal = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(CorpusSealRequest),
   async (c) => {
     const id = numberOf(c, 'batchId')

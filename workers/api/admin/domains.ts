@@ -2,7 +2,6 @@ import { DomainRequest } from '@vigil/contract'
 import {
   createHandlers,
   hostOf,
-  jsonBody,
   operatorOnly,
   ProblemError,
   validateJson,
@@ -16,7 +15,6 @@ import { wrongField } from './wrong-field.ts'
 export const domainAdd = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(DomainRequest),
   async (c) => {
     const { id } = await knownWorkspace(c)

@@ -1,5 +1,5 @@
 import { ErasureRequest, MonitorSettingsRequest } from '@vigil/contract'
-import { createHandlers, jsonBody, operatorOnly, validateJson, withServices } from '@vigil/http'
+import { createHandlers, operatorOnly, validateJson, withServices } from '@vigil/http'
 import { accountOf, exposureState } from '@vigil/service'
 import { changeSettings, eraseAccount, forgetBreaches, listAudit, openRunNow } from '@vigil/storage'
 import { wakeRunner } from '../wake.ts'
@@ -23,7 +23,6 @@ export const runStart = createHandlers(operatorOnly(), withServices(), async (c)
 export const addressErase = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(ErasureRequest),
   async (c) => {
     const { vault, now } = c.var.services
@@ -39,7 +38,6 @@ export const addressErase = createHandlers(
 export const settingsChange = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(MonitorSettingsRequest),
   async (c) => {
     const { id } = await knownWorkspace(c)

@@ -2,7 +2,6 @@ import { KeyCreateRequest } from '@vigil/contract'
 import {
   createHandlers,
   hostOf,
-  jsonBody,
   operatorOnly,
   ProblemError,
   validateJson,
@@ -22,7 +21,6 @@ export const keyList = createHandlers(operatorOnly(), withServices(), async (c) 
 export const keyCreate = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(KeyCreateRequest),
   async (c) => {
     const { id } = await knownWorkspace(c)

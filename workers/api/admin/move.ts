@@ -1,5 +1,5 @@
 import { WorkspaceMoveRequest } from '@vigil/contract'
-import { createHandlers, jsonBody, operatorOnly, validateJson, withServices } from '@vigil/http'
+import { createHandlers, operatorOnly, validateJson, withServices } from '@vigil/http'
 import { databaseOf, isOneDatabase, moveStep, shardNames, shardOf } from '@vigil/storage'
 import { knownWorkspace } from './known-workspace.ts'
 import { wrongField } from './wrong-field.ts'
@@ -11,7 +11,6 @@ const MOST_STEPS = 20
 export const workspaceMove = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(WorkspaceMoveRequest),
   async (c) => {
     const { id, suspended } = await knownWorkspace(c)

@@ -1,5 +1,5 @@
 import { AdminPlan } from '@vigil/contract'
-import { createHandlers, jsonBody, operatorOnly, validateJson, withServices } from '@vigil/http'
+import { createHandlers, operatorOnly, validateJson, withServices } from '@vigil/http'
 import { listPlans, savePlan } from '@vigil/storage'
 
 /** GET /admin/v1/plans. */
@@ -11,7 +11,6 @@ export const planList = createHandlers(operatorOnly(), withServices(), async (c)
 export const planSave = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(AdminPlan),
   async (c) => {
     const plan = c.req.valid('json')

@@ -1,12 +1,5 @@
 import { WatchedDomainRequest } from '@vigil/contract'
-import {
-  createHandlers,
-  jsonBody,
-  operatorOnly,
-  ProblemError,
-  validateJson,
-  withServices,
-} from '@vigil/http'
+import { createHandlers, operatorOnly, ProblemError, validateJson, withServices } from '@vigil/http'
 import { beginWatching, listWatched, resolversOf, verifyWatching } from '@vigil/service'
 import { removeWatchedDomain } from '@vigil/storage'
 import { knownWorkspace } from './known-workspace.ts'
@@ -30,7 +23,6 @@ export const watchedDomainList = createHandlers(operatorOnly(), withServices(), 
 export const watchedDomainBegin = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(WatchedDomainRequest),
   async (c) => {
     const { id } = await knownWorkspace(c)

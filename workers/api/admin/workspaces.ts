@@ -1,5 +1,5 @@
 import { WorkspaceChangeRequest, WorkspaceCreateRequest } from '@vigil/contract'
-import { createHandlers, jsonBody, operatorOnly, validateJson, withServices } from '@vigil/http'
+import { createHandlers, operatorOnly, validateJson, withServices } from '@vigil/http'
 import {
   changeWorkspace,
   createWorkspace,
@@ -20,7 +20,6 @@ export const workspaceList = createHandlers(operatorOnly(), withServices(), asyn
 export const workspaceCreate = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(WorkspaceCreateRequest),
   async (c) => {
     const nowMs = c.var.services.now()
@@ -44,7 +43,6 @@ export const workspaceRead = createHandlers(operatorOnly(), withServices(), asyn
 export const workspaceChange = createHandlers(
   operatorOnly(),
   withServices(),
-  jsonBody(),
   validateJson(WorkspaceChangeRequest),
   async (c) => {
     const { id } = await knownWorkspace(c)

@@ -3,7 +3,6 @@ import {
   connectionOf,
   createHandlers,
   type HttpEnv,
-  jsonBody,
   ProblemError,
   validateJson,
   withServices,
@@ -31,7 +30,6 @@ const fromOurPage = createMiddleware<HttpEnv>(async function fromOurPage(c, next
 export const demoSignup = createHandlers(
   withServices(),
   fromOurPage,
-  jsonBody(),
   validateJson(DemoSignupRequest),
   async (c) => {
     const { secretKey } = await openDemoOf(c)
