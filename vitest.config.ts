@@ -68,7 +68,7 @@ const hosts: TestProjectConfiguration = {
   test: {
     name: 'hosts',
     environment: 'node',
-    include: ['test/hosts/**/*.test.ts', 'test/conformance/**/*.test.ts'],
+    include: ['test/conformance/**/*.test.ts'],
     globalSetup: ['./test/support/hosts.setup.ts'],
     isolate: false,
     testTimeout: 60_000,

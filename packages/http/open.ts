@@ -1,5 +1,5 @@
-import { askGuard, openLocalAdmission } from '@vigil/limits'
-import { openServices, type Report, type Services, within } from '@vigil/service'
+import { askGuard, openLocalAdmission, within } from '@vigil/limits'
+import { openServices, type Report, type Services } from '@vigil/service'
 import { findKey, hashKey, keyIdOf } from '@vigil/storage'
 import { createMiddleware } from 'hono/factory'
 import { type Bindings, missingBindings } from './bindings.ts'

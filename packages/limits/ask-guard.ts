@@ -1,4 +1,5 @@
 import type { GuardAnswer, GuardRequest } from './guard-request.ts'
+import { within } from './within.ts'
 
 /** The workspace and world whose guard is asked. */
 export interface GuardedWorld {
@@ -37,20 +38,7 @@ export async function askGuard(
       return await ask()
     }
   }
-  return await inTime(twice())
-}
-
-async function inTime<T>(work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    const giveUp = () => reject(new Error(`no answer within ${GUARD_TIME_LIMIT_MS} ms`))
-    timer = setTimeout(giveUp, GUARD_TIME_LIMIT_MS)
-  })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    if (timer !== undefined) clearTimeout(timer)
-  }
+  return await within(GUARD_TIME_LIMIT_MS, twice())
 }
 
 function isRetryable(error: unknown): boolean {

@@ -1,6 +1,9 @@
 import type { Degraded } from '@vigil/contract'
+import { within } from '@vigil/limits'
 import type { Services } from './services.ts'
-import { SOURCE_LIMIT_MS, within } from './within.ts'
+
+/** How long a source may take before a request goes on without it, ms. */
+const SOURCE_LIMIT_MS = 1500
 
 /** The sources of one request, and which of them could not be asked. */
 export interface Sources {

@@ -1,4 +1,5 @@
 import type { CheckRequest, CheckResponse, Expand } from '@vigil/contract'
+import { within } from '@vigil/limits'
 import { assess } from '@vigil/scoring'
 import { type CheckRecord, writeCheck } from '@vigil/storage'
 import { type Caller, remembers } from './caller.ts'
@@ -9,7 +10,6 @@ import { present, presentNeighbours } from './present.ts'
 import { checkRecord } from './record.ts'
 import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
-import { within } from './within.ts'
 
 export interface CheckOptions {
   expand: Expand

@@ -23,8 +23,10 @@ export async function exportData(
 }> {
   const { scope } = caller
   const graph = services.graphFor(scope.workspaceId)
-  const keys = await orUnavailable(accountsOf(services, caller, request, MOST_ACCOUNTS))
-  const identifiers = await identifiersOf(services.vault, scope, request)
+  const [keys, identifiers] = await Promise.all([
+    orUnavailable(accountsOf(services, caller, request, MOST_ACCOUNTS)),
+    identifiersOf(services.vault, scope, request),
+  ])
   const [kept, entries, page] = await Promise.all([
     orUnavailable(keptAccounts(scope, graph, keys)),
     orUnavailable(entriesAbout(scope, graph, keys, identifiers)),

@@ -20,7 +20,7 @@ import { selfOf } from './graph-self.ts'
 import { type Identifiers, identify } from './identify.ts'
 import { listKeysOf, matchLists } from './listed.ts'
 import { emailOf, exposureOf, networkOf } from './lookups.ts'
-import { recall, recallLists } from './recall.ts'
+import { NOTHING_REMEMBERED, recall, recallLists } from './recall.ts'
 import type { Services } from './services.ts'
 import { type MergedVisit, mergeVisits } from './visit.ts'
 
@@ -58,7 +58,6 @@ export interface Findings {
 }
 
 const DAY_MS = 86_400_000
-const NOTHING_REMEMBERED = { graph: null, history: null, emailDomainFirstMs: null }
 
 /**
  * Waits for everything at once. What a session or a verdict token says by what to look is asked after

@@ -1,5 +1,5 @@
+import { within } from '@vigil/limits'
 import { Refusal } from './refusal.ts'
-import { within } from './within.ts'
 
 /** How long a request waits for what it cannot be answered without, ms. */
 const NEEDED_LIMIT_MS = 5000

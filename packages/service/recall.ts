@@ -9,6 +9,9 @@ import {
 import { type Identifiers, linksOf } from './identify.ts'
 import type { Services } from './services.ts'
 
+/** What a visit that nothing was read about is judged with. */
+export const NOTHING_REMEMBERED = { graph: null, history: null, emailDomainFirstMs: null } as const
+
 /** What is remembered of a visit: its neighbours, its history and the lists, in one batch. */
 export function recall(
   { graphFor }: Services,
@@ -25,7 +28,7 @@ export async function recallLists(
   { graphFor }: Services,
   scope: Scope,
   listed: readonly ListKey[],
-): Promise<{ lists: ListRows; graph: null; history: null; emailDomainFirstMs: null }> {
+): Promise<typeof NOTHING_REMEMBERED & { lists: ListRows }> {
   const lists = await readLists(scope, graphFor(scope.workspaceId), listed)
-  return { lists, graph: null, history: null, emailDomainFirstMs: null }
+  return { ...NOTHING_REMEMBERED, lists }
 }

@@ -30,7 +30,8 @@ interface EntryFilter {
 /** Entries of one world. Those of networks are few: each check reads all of them. */
 export const MOST_ENTRIES = 10_000
 export const MOST_NETWORKS = 500
-const OF_NETWORKS = `kind IN ('cidr', 'asn', 'country')`
+const NETWORKS: readonly ListKind[] = ['cidr', 'asn', 'country']
+const OF_NETWORKS = `IN (${NETWORKS.map((kind) => `'${kind}'`).join(', ')})`
 const HERE = 'workspace_id = ?1 AND env = ?2'
 const open = (nowMs: string) => `(expires_ms IS NULL OR expires_ms > ${nowMs})`
 
@@ -53,7 +54,7 @@ export async function addEntry(
          SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?11, ?9, ?10
          WHERE EXISTS (SELECT 1 FROM list_entries WHERE ${HERE} AND kind = ?5 AND value = ?6)
            OR (${fewer('TRUE', MOST_ENTRIES)}
-             AND (?5 NOT IN ('cidr', 'asn', 'country') OR ${fewer(OF_NETWORKS, MOST_NETWORKS)}))
+             AND (?5 NOT ${OF_NETWORKS} OR ${fewer(`kind ${OF_NETWORKS}`, MOST_NETWORKS)}))
          ON CONFLICT (workspace_id, env, kind, value) DO UPDATE SET list = excluded.list,
            shown = excluded.shown, note_sealed = excluded.note_sealed, by_key = excluded.by_key,
            at_ms = excluded.at_ms, expires_ms = excluded.expires_ms
@@ -72,7 +73,7 @@ export async function addEntry(
         entry.expiresMs,
         entry.byKey,
       ),
-    gatherNetworks(scope, db),
+    ...(NETWORKS.includes(entry.kind) ? [gatherNetworks(scope, db)] : []),
   ])
   const row = added?.results[0]
   return row === undefined ? null : storedEntry(row)
@@ -155,7 +156,7 @@ function gatherNetworks(scope: Scope, db: D1Database): D1PreparedStatement {
       `INSERT INTO list_networks (workspace_id, env, entries)
        SELECT ?1, ?2, json_group_array(
          json_object('list', list, 'kind', kind, 'value', value, 'expires_ms', expires_ms))
-       FROM list_entries WHERE ${HERE} AND ${OF_NETWORKS}
+       FROM list_entries WHERE ${HERE} AND kind ${OF_NETWORKS}
        ON CONFLICT (workspace_id, env) DO UPDATE SET entries = excluded.entries`,
     )
     .bind(scope.workspaceId, scope.env)

@@ -26,7 +26,7 @@ export interface CheckContext {
 
 const MOST_VISITS = 40
 
-/** Reads the lists, the neighbours, one and two hops away, the mail domain and the earlier visits, in one batch. */
+/** Reads lists, neighbours one and two hops away, mail domain and earlier visits, in one batch. */
 export async function readCheck(
   scope: Scope,
   db: D1Database,

@@ -28,7 +28,8 @@ const WALK = 'workspaces'
 
 /**
  * One step of a walk around all workspaces: deletes checks past their plan's retention, list entries
- * past their end and first answers past their day, and counts populations anew. Safe to run twice, or not at all for a while.
+ * past their end and first answers past their day, and counts populations anew. Safe to run twice,
+ * or not at all for a while.
  */
 export async function keepUp(
   bindings: ShardBindings,

@@ -1,5 +1,6 @@
 import type { MonitorAudience, MonitorStatus } from '@vigil/contract'
 import { AUDIT_COLUMNS, AUDIT_ID } from './exposure/audit.ts'
+import { suppressedStatement } from './exposure/suppression.ts'
 import { type Row, text } from './row.ts'
 
 /** A person to be watched, hashed and sealed by the caller of this function. */
@@ -32,9 +33,10 @@ export async function enrolPeople(
   nowMs: number,
 ): Promise<Enrolment[]> {
   const [objections, ...results] = await db.batch<Row>([
-    db
-      .prepare('SELECT account FROM suppression WHERE account IN (SELECT value FROM json_each(?))')
-      .bind(JSON.stringify(people.map(({ account }) => account))),
+    suppressedStatement(
+      db,
+      people.map(({ account }) => account),
+    ),
     ...people.map((person) =>
       db
         .prepare(

@@ -6,6 +6,7 @@ import {
   type HibpClient,
   type Permits,
 } from '@vigil/exposure'
+import { within } from '@vigil/limits'
 import {
   keepBreaches,
   keptBreaches,
@@ -16,7 +17,6 @@ import {
 } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import type { Report } from '../services.ts'
-import { within } from '../within.ts'
 import { breachOf, HIBP } from './phase-catalogue.ts'
 import { readCapabilitiesText } from './provider-state.ts'
 

@@ -1,10 +1,5 @@
-import { ProblemError } from '@vigil/http'
+import { Refusal } from '@vigil/service'
 
 /** Refuses a field that has the right form and names something that is not there. */
-export function wrongField(field: string, message: string): ProblemError {
-  return new ProblemError('validation_failed', {
-    detail: message,
-    issues: { [field]: [message] },
-    errors: [{ detail: message, pointer: `#/${field}` }],
-  })
-}
+export const wrongField = (field: string, message: string): Refusal =>
+  new Refusal('validation_failed', message, { field })

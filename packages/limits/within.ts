@@ -1,7 +1,4 @@
-/** How long a source may take before a check goes on without it, ms. */
-export const SOURCE_LIMIT_MS = 1500
-
-/** A source that did not answer in its time. */
+/** Work that did not answer in its time. */
 class TimedOut extends Error {
   constructor(limitMs: number) {
     super(`no answer within ${limitMs} ms`)
