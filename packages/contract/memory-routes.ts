@@ -29,6 +29,10 @@ const site: RouteParameter = {
   description: 'A licensed hostname.',
   schema: SiteHostname,
 }
+const page: readonly RouteParameter[] = [
+  query('cursor', 'nextCursor of the page before.', z.uuid()),
+  query('limit', `At most as many, ${MAX_PAGE} at most.`, z.int().min(1).max(MAX_PAGE)),
+]
 const { email, userId, visitorId, ip, domain, cidr, asn, country } = ListQuery.shape
 const common = { host: 'api', security: 'secret' } as const
 
@@ -59,8 +63,7 @@ export const memoryRoutes: readonly Route[] = [
       query('event', 'Only of this event.', EventName),
       query('from', 'Not before.', Timestamp),
       query('to', 'Before.', Timestamp),
-      query('cursor', 'nextCursor of the page before.', z.uuid()),
-      query('limit', `At most as many, ${MAX_PAGE} at most.`, z.int().min(1).max(MAX_PAGE)),
+      ...page,
     ],
     response: { schema: CheckListResult },
     problems: ['validation_failed'],
@@ -99,8 +102,7 @@ export const memoryRoutes: readonly Route[] = [
       ...Object.entries({ email, userId, visitorId, ip, domain, cidr, asn, country }).map(
         ([name, schema]) => query(name, 'Whether this one is listed.', schema),
       ),
-      query('cursor', 'nextCursor of the page before.', z.uuid()),
-      query('limit', `At most as many, ${MAX_PAGE} at most.`, z.int().min(1).max(MAX_PAGE)),
+      ...page,
     ],
     response: { schema: ListResult },
     problems: ['validation_failed'],
