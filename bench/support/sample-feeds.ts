@@ -57,14 +57,14 @@ export const sampleBodies: Record<string, () => string> = {
   'vpn-asns': () =>
     rows(
       15,
-      () => `AS${part(1, 60_000)}`,
+      () => `AS${part(100_000, 160_000)}`,
       of('vpn-asns').map((asn) => `AS${asn}`),
     ),
   relays: () => rows(3300, () => `${v4()}/31`, of('relays')),
   'hosting-asns': () =>
     rows(
       900,
-      () => `AS${part(1, 60_000)} # Acme`,
+      () => `AS${part(100_000, 160_000)} # Acme`,
       of('hosting-asns').map((asn) => `AS${asn}`),
     ),
   'drop-v4': () =>
@@ -80,7 +80,7 @@ export const sampleBodies: Record<string, () => string> = {
   'drop-asns': () =>
     drop(
       'asn',
-      many(400, () => part(1, 60_000), of('drop-asns').map(Number)),
+      many(400, () => part(100_000, 160_000), of('drop-asns').map(Number)),
     ),
   ipsum: () => rows(14_000, v4, of('ipsum')),
   'disposable-mx': () => rows(75_000, domain, of('disposable-mx')),

@@ -2,27 +2,41 @@ import { parseDotted, parseIp, reservedRanges } from '@vigil/evidence'
 import { encodeRanges4, encodeRanges6 } from '../tables/ranges.ts'
 import { FeedRefused, type ParsedFeed } from './feed.ts'
 
-/** Prefixes shorter than this are never a list entry: they would cover half a continent. */
-const SHORTEST = { 4: 8, 6: 16 } as const
+/** How wide a list may be and still be meant; whoever writes one row more may name a whole provider. */
+export interface Breadth {
+  /** Shortest prefixes of a row. */
+  shortest4: number
+  shortest6: number
+  /** Most that all rows may cover: addresses, and /32 of IPv6, which is what a provider is given. */
+  most4: number
+  most6: number
+}
 
-/** A thirty-second of all IPv4 addresses: the widest list that is read (DROP) covers a 250th. */
-const MOST_COVERED4 = 2 ** 27
-/**
- * As much as 16,384 of the /32 that a registry hands to a provider, one or two in a hundred of all
- * that it has: a list of exits or of hijacked networks names some hundreds of them.
- */
-const MOST_COVERED6 = 2n ** 110n
+/** Single machines: Tor exits, attackers. */
+export const MACHINES: Breadth = { shortest4: 32, shortest6: 128, most4: 2 ** 17, most6: 1 }
+
+/** Machines of a service: VPN exits cover 2.8 million addresses, in rows of /17 at most (2026-02). */
+export const SERVICES: Breadth = { shortest4: 14, shortest6: 28, most4: 2 ** 23, most6: 2 ** 11 }
+
+/** Space of criminals: DROP covers 15 million addresses, in rows of /12 at most (2026-02). */
+export const HIJACKED: Breadth = { shortest4: 10, shortest6: 20, most4: 2 ** 26, most6: 2 ** 14 }
 
 /** Gathers addresses and prefixes of both families. */
 export class RangeCollector {
+  readonly #breadth: Breadth
   readonly #v4: number[] = []
   readonly #v6: bigint[] = []
   readonly #starts4 = new Set<number>()
   readonly #starts6 = new Set<bigint>()
   #unreadable = 0
   #reserved = 0
+  #tooWide: number | null = null
   #covered4 = 0
   #covered6 = 0n
+
+  constructor(breadth: Breadth) {
+    this.#breadth = breadth
+  }
 
   /** Different rows: one that is repeated makes no list. */
   get entries(): number {
@@ -45,10 +59,13 @@ export class RangeCollector {
 
   /** Throws `FeedRefused` where the list is so wide that it means everybody. */
   parsed(dateMs: number | null): ParsedFeed {
-    if (this.#covered4 > MOST_COVERED4) {
+    if (this.#tooWide !== null) {
+      throw new FeedRefused(`has a block of /${this.#tooWide}: too wide to be meant`)
+    }
+    if (this.#covered4 > this.#breadth.most4) {
       throw new FeedRefused(`covers ${this.#covered4} IPv4 addresses: too wide to be meant`)
     }
-    if (this.#covered6 > MOST_COVERED6) {
+    if (this.#covered6 > BigInt(this.#breadth.most6) << 96n) {
       throw new FeedRefused(`covers ${this.#covered6 >> 96n} IPv6 /32: too wide to be meant`)
     }
     return {
@@ -65,7 +82,7 @@ export class RangeCollector {
 
   #add4(value: number, prefix: string | null): void {
     const bits = prefix === null ? 32 : prefixBits(prefix, 32)
-    if (bits === null || bits < SHORTEST[4]) {
+    if (bits === null) {
       this.unreadable()
       return
     }
@@ -76,6 +93,7 @@ export class RangeCollector {
       this.#reserved++
       return
     }
+    if (bits < this.#breadth.shortest4) this.#tooWide ??= bits
     this.#v4.push(start, end)
     this.#starts4.add(start)
     this.#covered4 += size
@@ -84,7 +102,7 @@ export class RangeCollector {
   #add6(address: string, prefix: string | null): void {
     const ip = address.includes(':') ? parseIp(address) : null
     const bits = prefix === null ? 128 : prefixBits(prefix, 128)
-    if (ip === null || ip.family !== 6 || bits === null || bits < SHORTEST[6]) {
+    if (ip === null || ip.family !== 6 || bits === null) {
       this.unreadable()
       return
     }
@@ -95,6 +113,7 @@ export class RangeCollector {
       this.#reserved++
       return
     }
+    if (bits < this.#breadth.shortest6) this.#tooWide ??= bits
     this.#v6.push(start, end)
     this.#starts6.add(start)
     this.#covered6 += size

@@ -2,8 +2,10 @@ import { parseIp } from '@vigil/evidence'
 import { expect, test } from 'vitest'
 import { decodeKeys, hasKey, keyOf } from '../tables/key-set.ts'
 import { decodeRanges4, decodeRanges6, inRanges4, inRanges6 } from '../tables/ranges.ts'
+import { SERVICES } from './collect-ranges.ts'
 import type { FeedReader, ParsedFeed } from './feed.ts'
 import { addressLines, asnLines, disposableLines, dropLines, prefixDocument } from './formats.ts'
+import { ipsum } from './ipsum.ts'
 import { torExits } from './tor-exits.ts'
 import { torExitsV6 } from './tor-exits-v6.ts'
 
@@ -24,7 +26,7 @@ function holds(parsed: ParsedFeed, address: string): boolean {
 
 test('addresses and prefixes are read one a line, comments and blank lines left out', () => {
   const parsed = read(
-    addressLines(),
+    addressLines(SERVICES),
     '# made by Acme\n\n11.22.33.44\n11.22.40.0/22\t7\n2600:1f00:a::/48 # why\n2600:1f00:b::1\r\n',
   )
   expect(parsed).toMatchObject({ entries: 4, unreadable: 0, reserved: 0 })
@@ -52,17 +54,14 @@ test.each([
   '11.22.33',
   '11.22.33.256',
   '11.22.33.44/33',
-  '11.0.0.0/7',
-  '0.0.0.0/0',
   '11.22.33.44/',
   '11.22.33.44/-1',
   'example.com',
-  '2600::/12',
   '2600:::1',
   '1.2.3.4.5',
   '011.22.33.44',
 ])('%s is no row of an address list', (row) => {
-  expect(read(addressLines(), `${row}\n`)).toMatchObject({ entries: 0, unreadable: 1 })
+  expect(read(addressLines(SERVICES), `${row}\n`)).toMatchObject({ entries: 0, unreadable: 1 })
 })
 
 test.each([
@@ -70,6 +69,7 @@ test.each([
   '198.0.0.0/8',
   '2001::/16',
   '2001:c00::/22',
+  '0.0.0.0/0',
   '10.0.0.0/8',
   '192.168.1.1',
   '127.0.0.1',
@@ -79,7 +79,7 @@ test.each([
   'fe80::1',
   '2001:db8::1',
 ])('%s is counted as reserved and left out', (row) => {
-  expect(read(addressLines(), row)).toMatchObject({ entries: 0, reserved: 1 })
+  expect(read(addressLines(SERVICES), row)).toMatchObject({ entries: 0, reserved: 1 })
 })
 
 test('AS numbers are read with the comment that says whose they are', () => {
@@ -176,35 +176,81 @@ test('exit addresses are read, and holes in a dense block of them are kept apart
 test.each(['<!DOCTYPE html><html><body>502</body></html>', '\n  <?xml version="1.0"?><Error/>'])(
   'a page is no list, whatever it says it is: %s',
   (page) => {
-    for (const reader of [addressLines(), asnLines(), disposableLines(), prefixDocument()]) {
+    for (const reader of [
+      addressLines(SERVICES),
+      asnLines(),
+      disposableLines(),
+      prefixDocument(),
+    ]) {
       expect(() => reader.push(page)).toThrow('a page instead of a list')
     }
   },
 )
 
 test('a line without an end stops the reading before memory does', () => {
-  const reader = addressLines()
+  const reader = addressLines(SERVICES)
   expect(() => {
     for (let i = 0; i < 1000; i++) reader.push('1'.repeat(1000))
   }).toThrow('a line without an end')
 })
 
 test('a list so wide that it means everybody is refused', () => {
-  const rows = Array.from({ length: 9 }, (_, n) => `${n + 11}.0.0.0/8`)
-  expect(() => read(addressLines(), rows.join('\n'))).toThrow('too wide to be meant')
-  expect(read(addressLines(), rows.slice(0, 8).join('\n')).entries).toBe(8)
+  const rows = Array.from({ length: 33 }, (_, n) => `11.${n * 4}.0.0/14`)
+  expect(() => read(addressLines(SERVICES), rows.join('\n'))).toThrow('too wide to be meant')
+  expect(read(addressLines(SERVICES), rows.slice(0, 32).join('\n')).entries).toBe(32)
 })
 
 test('a list of IPv6 that is so wide is refused too', () => {
-  expect(() => read(addressLines(), '2600::/17\n')).toThrow('too wide to be meant')
-  expect(() => read(addressLines(), '2600::/19\n2a00::/19\n2c00::/32')).toThrow('16385 IPv6 /32')
-  expect(read(addressLines(), '2600::/19\n2a00::/19\n').entries).toBe(2)
+  const rows = Array.from({ length: 129 }, (_, n) => `2600:${n.toString(16)}00::/28`)
+  expect(() => read(addressLines(SERVICES), rows.join('\n'))).toThrow('covers 2064 IPv6 /32')
+  expect(read(addressLines(SERVICES), rows.slice(0, 128).join('\n')).entries).toBe(128)
+})
+
+test('one row that names a whole provider among thousands of good ones spoils the list', () => {
+  const good = Array.from({ length: 3000 }, (_, n) => `11.0.${n >> 8}.${n & 255}`).join('\n')
+  for (const row of [
+    '73.0.0.0/8',
+    '12.0.0.0/7',
+    '2600::/12',
+    '12.0.0.0/13',
+    '2600::/16',
+    '2a02::/27',
+  ]) {
+    expect(() => read(addressLines(SERVICES), `${good}\n${row}`)).toThrow(
+      `block of ${row.slice(row.indexOf('/'))}:`,
+    )
+  }
+  expect(read(addressLines(SERVICES), `${good}\n12.0.0.0/14`).entries).toBe(3001)
+})
+
+test('a list of machines names no blocks', () => {
+  for (const feed of [torExits, ipsum]) {
+    expect(() => read(feed.reader(), '11.0.0.1\n73.0.0.0/24\n')).toThrow('block of /24')
+    expect(read(feed.reader(), '11.0.0.1\n11.0.0.2/32\n').entries).toBe(2)
+  }
+})
+
+test('hijacked space comes in larger blocks, up to a hundredth of all there is', () => {
+  const drop = (cidr: string) =>
+    read(dropLines('cidr'), `{"cidr":"${cidr}","sblid":"SBL1","rir":null}\n${dropEnd(1)}`)
+  expect(drop('42.128.0.0/12').entries).toBe(1)
+  expect(() => drop('73.0.0.0/8')).toThrow('block of /8')
+})
+
+test('a list that names a network of households is refused', () => {
+  expect(() => read(asnLines(), 'AS64500\nAS7922 # of a home\n')).toThrow('names AS7922')
+  const row = '{"asn":3320,"rir":"ripencc"}\n'
+  expect(() => read(dropLines('asn'), row + dropEnd(1))).toThrow('names AS3320')
+})
+
+test('a list that calls a provider of one country disposable is refused', () => {
+  expect(() => read(disposableLines(), 'trash.example\nqq.com\n')).toThrow('qq.com disposable')
 })
 
 test('a list that ends as a page was cut by somebody on the way', () => {
   const cut = (reader: FeedReader, rows: string) => () =>
     read(reader, `${rows}\n<html>\n<h1>502</h1></html>\n`)
-  expect(cut(addressLines(), '11.0.0.1\n'.repeat(500))).toThrow('a page instead of a list')
+  expect(cut(addressLines(SERVICES), '11.0.0.1\n'.repeat(500))).toThrow('a page instead of a list')
   expect(cut(asnLines(), 'AS64500\n'.repeat(500))).toThrow('a page instead of a list')
   expect(cut(disposableLines(), 'trash.example\n'.repeat(500))).toThrow('a page instead of a list')
   expect(cut(dropLines('cidr'), dropRow + dropEnd(2))).toThrow('a page instead of a list')
@@ -212,7 +258,7 @@ test('a list that ends as a page was cut by somebody on the way', () => {
 })
 
 test('bytes that are no text are refused wherever they come', () => {
-  expect(() => read(addressLines(), `11.0.0.1\n11.0.0.2\0`)).toThrow('binary data')
+  expect(() => read(addressLines(SERVICES), `11.0.0.1\n11.0.0.2\0`)).toThrow('binary data')
 })
 
 test('a list that calls a provider of millions disposable is refused', () => {
@@ -222,7 +268,7 @@ test('a list that calls a provider of millions disposable is refused', () => {
 })
 
 test('a row that is repeated counts once', () => {
-  expect(read(addressLines(), '11.0.0.1\n'.repeat(50)).entries).toBe(1)
-  expect(read(addressLines(), '2600:1f00::/32\n'.repeat(50)).entries).toBe(1)
+  expect(read(addressLines(SERVICES), '11.0.0.1\n'.repeat(50)).entries).toBe(1)
+  expect(read(addressLines(SERVICES), '2600:1f00::/32\n'.repeat(50)).entries).toBe(1)
   expect(read(disposableLines(), 'trash.example\n'.repeat(50)).entries).toBe(1)
 })

@@ -1,12 +1,13 @@
 import { isWellKnown } from '../address/providers.ts'
 import { DomainCollector } from './collect-domains.ts'
-import { RangeCollector } from './collect-ranges.ts'
+import { type Breadth, HIJACKED, RangeCollector, SERVICES } from './collect-ranges.ts'
 import { type FeedReader, FeedRefused, type ParsedFeed } from './feed.ts'
+import { HOUSEHOLDS } from './households.ts'
 import { jsonReader, lineReader } from './readers.ts'
 
 /** One address or prefix a line; `#` starts a comment, and what follows a blank is ignored. */
-export function addressLines(): FeedReader {
-  const ranges = new RangeCollector()
+export function addressLines(breadth: Breadth): FeedReader {
+  const ranges = new RangeCollector(breadth)
   return lineReader(
     (line) => {
       const text = beforeComment(line)
@@ -48,7 +49,7 @@ export function disposableLines(): FeedReader {
  * are (spamhaus.org/drop). A copy whose count differs was cut.
  */
 export function dropLines(of: 'cidr' | 'asn'): FeedReader {
-  const ranges = new RangeCollector()
+  const ranges = new RangeCollector(HIJACKED)
   const asns = new AsnCollector()
   let rows = 0
   let dateMs: number | null = null
@@ -79,7 +80,7 @@ export function dropLines(of: 'cidr' | 'asn'): FeedReader {
 /** `{"creationTime": ..., "prefixes": [{"ipv4Prefix": ...}, {"ipv6Prefix": ...}]}` of crawlers. */
 export function prefixDocument(): FeedReader {
   return jsonReader((value) => {
-    const ranges = new RangeCollector()
+    const ranges = new RangeCollector(SERVICES)
     const document = record(value)
     if (!Array.isArray(document?.prefixes)) throw new FeedRefused('no list of prefixes')
     for (const entry of document.prefixes) {
@@ -105,6 +106,7 @@ class AsnCollector {
 
   add(digits: string | undefined): void {
     const asn = Number(digits)
+    if (HOUSEHOLDS.has(asn)) throw new FeedRefused(`names AS${asn}, which connects households`)
     if (Number.isInteger(asn) && asn > 0 && asn < 2 ** 32) this.#asns.push(asn)
     else this.#unreadable++
   }

@@ -1,3 +1,4 @@
+import { MACHINES } from './collect-ranges.ts'
 import { DAY_SEC, type Feed } from './feed.ts'
 import { addressLines } from './formats.ts'
 
@@ -15,5 +16,5 @@ export const ipsum: Feed = {
   maxBytes: 4_000_000,
   licence: 'Unlicense',
   credit: 'IPsum (Miroslav Stampar)',
-  reader: () => addressLines(),
+  reader: () => addressLines(MACHINES),
 }

@@ -1,3 +1,4 @@
+import { SERVICES } from './collect-ranges.ts'
 import { DAY_SEC, type Feed } from './feed.ts'
 import { addressLines } from './formats.ts'
 
@@ -15,5 +16,5 @@ export const relays: Feed = {
   maxBytes: 16_000_000,
   licence: 'MIT',
   credit: 'X4B (Mathew Heard), lists_vpn; egress ranges published by Apple',
-  reader: () => addressLines(),
+  reader: () => addressLines(SERVICES),
 }

@@ -1,4 +1,4 @@
-import { RangeCollector } from './collect-ranges.ts'
+import { MACHINES, RangeCollector } from './collect-ranges.ts'
 import { type Feed, FeedRefused, HOUR_SEC } from './feed.ts'
 import { record } from './formats.ts'
 import { jsonReader } from './readers.ts'
@@ -26,7 +26,7 @@ export const torExitsV6: Feed = {
     jsonReader((value) => {
       const document = record(value)
       if (!Array.isArray(document?.relays)) throw new FeedRefused('no list of relays')
-      const ranges = new RangeCollector()
+      const ranges = new RangeCollector(MACHINES)
       for (const entry of document.relays) {
         const relay = record(entry)
         if (relay === null) ranges.unreadable()

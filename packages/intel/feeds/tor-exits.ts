@@ -1,6 +1,6 @@
 import { parseDotted } from '@vigil/evidence'
 import { encodeRanges4 } from '../tables/ranges.ts'
-import { RangeCollector } from './collect-ranges.ts'
+import { MACHINES, RangeCollector } from './collect-ranges.ts'
 import { type Feed, type FeedReader, HOUR_SEC } from './feed.ts'
 import { lineReader } from './readers.ts'
 
@@ -23,7 +23,7 @@ export const torExits: Feed = {
 
 /** One address a line. Beside the list itself, section `near` holds what `holesIn` finds. */
 function exitLines(): FeedReader {
-  const ranges = new RangeCollector()
+  const ranges = new RangeCollector(MACHINES)
   const v4 = new Set<number>()
   return lineReader(
     (line) => {

@@ -2,6 +2,7 @@ import { type EdgeFacts, type NetworkFacts, parseIp } from '@vigil/evidence'
 import { expect, test } from 'vitest'
 import { NO_EDGE } from '../../evidence/testing/visit.ts'
 import { compileNetworks, readNetworkRules } from '../build/index.ts'
+import { SERVICES } from '../feeds/collect-ranges.ts'
 import { networkLists } from '../feeds/feed-tables.ts'
 import { addressLines, asnLines } from '../feeds/formats.ts'
 import { unpackContainer } from '../tables/container.ts'
@@ -56,7 +57,7 @@ function facts(
   if (ip === null) throw new Error(address)
   const sections = new Map<string, Uint8Array>()
   for (const [id, text] of Object.entries(about.lists ?? LISTS)) {
-    const reader = text.startsWith('AS') ? asnLines() : addressLines()
+    const reader = text.startsWith('AS') ? asnLines() : addressLines(SERVICES)
     reader.push(text)
     for (const [part, bytes] of reader.end().sections) sections.set(`${id}/${part}`, bytes)
   }
