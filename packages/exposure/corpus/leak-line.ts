@@ -1,4 +1,5 @@
-import { isRealDomain, type MailLogin, mailLogin, ownText } from './mail-login.ts'
+import { isRealDomain, type MailLogin, mailLogin } from './mail-login.ts'
+import { remembered } from './remembered.ts'
 
 /**
  * Reads lines of combolists and of `URL:LOGIN:PASSWORD` lists. A password is looked at only to find
@@ -149,19 +150,7 @@ function appOf(name: string): string {
   return /^[a-z]\w*(?:\.[a-z_]\w*)+$/.test(app) && app.length <= 200 ? `android:${app}` : ''
 }
 
-/** Hosts as they were written, with their sites; bounded. */
-const sites = new Map<string, string>()
-const MOST_KEPT = 50_000
-
-function siteOfHost(host: string): string {
-  const known = sites.get(host)
-  if (known !== undefined) return known
-  const own = ownText(host)
-  const site = readHost(own)
-  if (sites.size >= MOST_KEPT) sites.clear()
-  sites.set(own, site)
-  return site
-}
+const siteOfHost = remembered(readHost)
 
 function readHost(text: string): string {
   let host = text.toLowerCase()

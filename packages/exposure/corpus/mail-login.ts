@@ -1,5 +1,6 @@
 import { untaggedLocal } from '@vigil/evidence'
 import { parse } from 'tldts'
+import { remembered } from './remembered.ts'
 
 /** Logins that are mail addresses, by the rules of HIBP's address extractor. */
 
@@ -20,10 +21,6 @@ export interface MailLogin {
   mailbox: string
   domain: string
 }
-
-/** Domains seen, and whether they are under a real top-level domain; bounded. */
-const realDomains = new Map<string, boolean>()
-const MOST_KEPT = 50_000
 
 /** null: the text is no mail address. */
 export function mailLogin(text: string): MailLogin | null {
@@ -48,16 +45,10 @@ function isAlias(text: string, end: number): boolean {
 /** Whether a name can receive mail or hold a site: two labels or more, a top-level domain that exists. */
 export function isRealDomain(domain: string): boolean {
   if (domain.length < SHORTEST_DOMAIN || domain.length > LONGEST_DOMAIN) return false
-  const known = realDomains.get(domain)
-  if (known !== undefined) return known
-  const real = DOMAIN.test(domain) && hasRealSuffix(domain)
-  if (realDomains.size >= MOST_KEPT) realDomains.clear()
-  realDomains.set(ownText(domain), real)
-  return real
+  return isUnderRealSuffix(domain)
 }
 
-/** A copy: a part of a text that is kept would keep the whole text. */
-export const ownText = (part: string) => [...part].join('')
+const isUnderRealSuffix = remembered((domain) => DOMAIN.test(domain) && hasRealSuffix(domain))
 
 /** Documentation names (RFC 2606, RFC 6761) count as well: fixtures hold no real ones. */
 const RESERVED = new Set(['example', 'test', 'invalid'])

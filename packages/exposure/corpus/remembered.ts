@@ -1,0 +1,19 @@
+/** Answers that are kept; when there are more, all are forgotten at once. */
+const MOST_KEPT = 50_000
+
+/** Reads each name once and remembers what it came to: a corpus names the same few again and again. */
+export function remembered<T extends string | boolean>(
+  read: (name: string) => T,
+): (name: string) => T {
+  const known = new Map<string, T>()
+  return (name) => {
+    const before = known.get(name)
+    if (before !== undefined) return before
+    // A copy: a part of a text that is kept would keep the whole text.
+    const own = [...name].join('')
+    const value = read(own)
+    if (known.size >= MOST_KEPT) known.clear()
+    known.set(own, value)
+    return value
+  }
+}
