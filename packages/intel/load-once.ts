@@ -1,14 +1,14 @@
-import { OneLoad } from './one-load.ts'
+import { SharedLoad } from './shared-load.ts'
 import { IntelUnavailable } from './unavailable.ts'
 
 /** Loads a thing once and keeps it; a failed load is forgotten so that the next one tries again. */
 export class LoadOnce<T> {
   #value: T | undefined
-  readonly #loads: OneLoad<T>
+  readonly #loads: SharedLoad<T>
 
   /** @param what names it where it cannot be read */
   constructor(what: string, load: () => Promise<T>) {
-    this.#loads = new OneLoad(async () => {
+    this.#loads = new SharedLoad(async () => {
       try {
         this.#value = await load()
         return this.#value

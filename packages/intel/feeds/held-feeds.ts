@@ -1,5 +1,5 @@
 import type { Assets } from '../asset-loader.ts'
-import { OneLoad } from '../one-load.ts'
+import { SharedLoad } from '../shared-load.ts'
 import type { Container } from '../tables/container.ts'
 import type { PackName } from './feed.ts'
 import { type FeedStates, readStates, stateOf } from './feed-state.ts'
@@ -41,7 +41,7 @@ interface Sources<T> {
 export class HeldFeeds<T extends { stamp: string }> {
   #held: Held<T> | undefined
   readonly #sources: Sources<T>
-  readonly #loads = new OneLoad(async () => {
+  readonly #loads = new SharedLoad(async () => {
     this.#held = await this.#load(this.#held)
     return this.#held
   })

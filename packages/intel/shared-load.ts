@@ -5,7 +5,7 @@ const SHARED_WAIT_MS = 1500
  * Loads one at a time: who asks meanwhile shares the load that goes on. The request that started
  * it may end first and take it along, so that it never settles: then the waiter loads alone.
  */
-export class OneLoad<T> {
+export class SharedLoad<T> {
   #going: Promise<T> | undefined
   readonly #load: () => Promise<T>
 
