@@ -57,10 +57,10 @@ export {
   sandboxTable,
 } from './sandbox.ts'
 export type { CaptureTokenStatus } from './tls/capture-status.ts'
-export { type ClientHello, clientHello } from './tls/client-hello.ts'
+export type { ClientHello } from './tls/client-hello.ts'
 export { type Ja3, ja3 } from './tls/ja3.ts'
 export { ja4 } from './tls/ja4.ts'
-export { TERMINATOR_HEADERS, terminatedHello } from './tls/terminated-hello.ts'
+export { terminatedHello } from './tls/terminated-hello.ts'
 export { type TlsContext, tlsFacts } from './tls-facts.ts'
 export { type Crawler, type CrawlerName, crawlers } from './user-agent/data/crawlers.ts'
 export { userAgentFacts } from './user-agent-facts.ts'

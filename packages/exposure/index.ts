@@ -7,8 +7,8 @@ export {
 } from './alerts/alert-body.ts'
 export { type Attempt, DISABLE_AFTER_MS, type NextStep, nextStep } from './alerts/schedule.ts'
 export { type Sending, sendWebhook } from './alerts/send.ts'
-export { newWebhookSecret, webhookHeaders } from './alerts/sign.ts'
-export { refuseTarget, refuseUrl, type UrlRefusal, type UrlRules } from './alerts/webhook-url.ts'
+export { newWebhookSecret } from './alerts/sign.ts'
+export { refuseTarget, type UrlRefusal, type UrlRules } from './alerts/webhook-url.ts'
 export {
   type CorpusPages,
   type CorpusPair,
@@ -47,12 +47,11 @@ export {
   type Outcome,
   outcomeOfFailure,
 } from './outcome.ts'
-export { placeOfSite, SENSITIVE, shownPlace } from './place.ts'
+export { placeOfSite, shownPlace } from './place.ts'
 export {
   type Bucket,
   covers,
   type DomainReading,
-  employeeLayer,
   type Origin,
   type Sighting,
   type WatchedDomain,

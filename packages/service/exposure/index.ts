@@ -16,5 +16,5 @@ export {
   openRunPorts,
   resolversOf,
 } from './open-ports.ts'
-export { type RunPorts, type RunProvider, SLICE, type SliceLimits } from './run-ports.ts'
+export type { RunPorts, RunProvider, SliceLimits } from './run-ports.ts'
 export { beginWatching, listWatched, verifyWatching } from './watched-domains.ts'
