@@ -3,6 +3,13 @@ import * as z from 'zod'
 /** A timestamp as every response writes it: ISO 8601, UTC, milliseconds. */
 export const Timestamp = z.iso.datetime({ offset: true })
 
+/** The timestamp of a time in ms since the epoch; null stays null. */
+export function timestampOf(ms: number): string
+export function timestampOf(ms: number | null): string | null
+export function timestampOf(ms: number | null): string | null {
+  return ms === null ? null : new Date(ms).toISOString()
+}
+
 /** Risk and facet scores: integers 0..100 (spec: Limits). */
 export const Score = z.int().min(0).max(100)
 

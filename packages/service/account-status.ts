@@ -1,4 +1,4 @@
-import type { AccountResult } from '@vigil/contract'
+import { type AccountResult, timestampOf } from '@vigil/contract'
 import { periodOf, readUsage } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { liveRefusal } from './live-access.ts'
@@ -28,7 +28,7 @@ export async function accountStatus(
       priceCents: plan.priceCents,
       status: plan.status,
       trialing: plan.status === 'trialing',
-      trialEndsAt: plan.trialEndsAtMs === null ? null : new Date(plan.trialEndsAtMs).toISOString(),
+      trialEndsAt: timestampOf(plan.trialEndsAtMs),
       domainSeats: plan.domainSeats,
     },
     usage: {
@@ -44,8 +44,8 @@ export async function accountStatus(
       allowsOverage: plan.allowsOverage,
       liveChecksAllowed: isAnswered && (remaining > 0 || plan.allowsOverage),
       liveApiAccessAllowed: isAnswered,
-      periodStart: new Date(period.startMs).toISOString(),
-      periodEnd: new Date(period.endMs).toISOString(),
+      periodStart: timestampOf(period.startMs),
+      periodEnd: timestampOf(period.endMs),
     },
     domains: { ...domains, max: plan.domainSeats, seats: domains.licensed.length },
     key: {

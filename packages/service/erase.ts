@@ -1,4 +1,4 @@
-import type { DataErasureRequest, ErasureReceipt } from '@vigil/contract'
+import { type DataErasureRequest, type ErasureReceipt, timestampOf } from '@vigil/contract'
 import { parseEmail } from '@vigil/evidence'
 import {
   changeMonitored,
@@ -103,8 +103,8 @@ async function goOn(services: Services, scope: Scope, erasure: Erasure): Promise
     id,
     status: finishedMs === null ? 'running' : 'done',
     erased,
-    startedAt: new Date(startedMs).toISOString(),
-    finishedAt: finishedMs === null ? null : new Date(finishedMs).toISOString(),
+    startedAt: timestampOf(startedMs),
+    finishedAt: timestampOf(finishedMs),
   }
 }
 

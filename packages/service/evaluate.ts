@@ -1,4 +1,10 @@
-import type { EvaluateRequest, EvaluateResponse, Expand, LinkedAccount } from '@vigil/contract'
+import {
+  type EvaluateRequest,
+  type EvaluateResponse,
+  type Expand,
+  type LinkedAccount,
+  timestampOf,
+} from '@vigil/contract'
 import { edgeFacts, graphFacts, parseIp, terminatedHello } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
 import { readNeighbours } from '@vigil/storage'
@@ -95,7 +101,7 @@ export async function evaluate(
       timingMs: services.now() - startedMs,
       linkedAccounts,
     }),
-    verdictToken: { token, expiresAt: new Date(expiresAtMs).toISOString() },
+    verdictToken: { token, expiresAt: timestampOf(expiresAtMs) },
   }
 }
 

@@ -1,4 +1,4 @@
-import type { ExportRequest, ListEntry, StoredCheck } from '@vigil/contract'
+import { type ExportRequest, type ListEntry, type StoredCheck, timestampOf } from '@vigil/contract'
 import { entriesAbout, keptAccounts } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { presentEntry } from './lists.ts'
@@ -34,8 +34,8 @@ export async function exportData(
   ])
   const accounts = kept.map(({ firstMs, lastMs, ...account }) => ({
     ...account,
-    firstSeenAt: new Date(firstMs).toISOString(),
-    lastSeenAt: new Date(lastMs).toISOString(),
+    firstSeenAt: timestampOf(firstMs),
+    lastSeenAt: timestampOf(lastMs),
   }))
   const listEntries = await Promise.all(
     entries.map((entry) => presentEntry(services, caller, entry)),

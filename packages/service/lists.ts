@@ -1,4 +1,4 @@
-import type { ListEntry, ListEntryRequest, ListQuery } from '@vigil/contract'
+import { type ListEntry, type ListEntryRequest, type ListQuery, timestampOf } from '@vigil/contract'
 import {
   addEntry,
   MOST_ENTRIES,
@@ -105,7 +105,7 @@ export async function presentEntry(
     value: shown,
     note: noteSealed === null ? null : await vault.open(noteSealed, contextOf(caller)),
     by: byKey,
-    at: new Date(atMs).toISOString(),
-    expiresAt: expiresMs === null ? null : new Date(expiresMs).toISOString(),
+    at: timestampOf(atMs),
+    expiresAt: timestampOf(expiresMs),
   }
 }

@@ -1,4 +1,4 @@
-import { SESSION_TTL_SEC, type SessionRequest } from '@vigil/contract'
+import { SESSION_TTL_SEC, type SessionRequest, timestampOf } from '@vigil/contract'
 import { parseIp, userAgentFacts } from '@vigil/evidence'
 import { openSources } from './ask-sources.ts'
 import type { Caller } from './caller.ts'
@@ -51,5 +51,5 @@ export async function openSession(
   await orUnavailable(
     keepVisit(scope, services.kv, 'session', sessionId, stored, expiresAtMs, SESSION_TTL_SEC),
   )
-  return { sessionId, expiresAt: new Date(expiresAtMs).toISOString() }
+  return { sessionId, expiresAt: timestampOf(expiresAtMs) }
 }

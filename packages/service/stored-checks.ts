@@ -1,4 +1,4 @@
-import type { CheckListQuery, StoredCheck } from '@vigil/contract'
+import { type CheckListQuery, type StoredCheck, timestampOf } from '@vigil/contract'
 import {
   type CheckFilter,
   findCheck,
@@ -72,7 +72,7 @@ async function whose(
 function presentCheck({ facts, ...check }: Stored): StoredCheck {
   return {
     id: check.id,
-    at: new Date(check.atMs).toISOString(),
+    at: timestampOf(check.atMs),
     event: check.event,
     accountId: check.accountId,
     score: check.score,

@@ -1,12 +1,9 @@
-import type { AdminKey, KeyEnv, KeyKind } from '@vigil/contract'
+import { type AdminKey, type KeyEnv, type KeyKind, timestampOf } from '@vigil/contract'
 import { mintKey } from './api-key.ts'
 import { keyPrefix } from './keys.ts'
 import type { KeyRow } from './schema/index.ts'
 
 /** The operator's side: the keys of a workspace. */
-
-const iso = (ms: number) => new Date(ms).toISOString()
-const isoOrNull = (ms: number | null) => (ms === null ? null : iso(ms))
 
 function keyOf(row: KeyRow): AdminKey {
   const { id, kind, env, scope } = row
@@ -17,9 +14,9 @@ function keyOf(row: KeyRow): AdminKey {
     env,
     scope,
     websiteHostname: row.website_hostname,
-    createdAt: iso(row.created_ms),
-    expiresAt: isoOrNull(row.expires_ms),
-    revokedAt: isoOrNull(row.revoked_ms),
+    createdAt: timestampOf(row.created_ms),
+    expiresAt: timestampOf(row.expires_ms),
+    revokedAt: timestampOf(row.revoked_ms),
   }
 }
 

@@ -1,9 +1,12 @@
-import type { AdminDomain, AdminWorkspace, PlanStatus } from '@vigil/contract'
+import {
+  type AdminDomain,
+  type AdminWorkspace,
+  type PlanStatus,
+  timestampOf,
+} from '@vigil/contract'
 import type { WorkspaceRow } from './schema/index.ts'
 
 /** The operator's side: workspaces and their hosts. */
-
-const iso = (ms: number) => new Date(ms).toISOString()
 
 function workspaceOf(row: WorkspaceRow): AdminWorkspace {
   return {
@@ -11,9 +14,9 @@ function workspaceOf(row: WorkspaceRow): AdminWorkspace {
     name: row.name,
     planId: row.plan_id,
     planStatus: row.plan_status,
-    trialEndsAt: row.trial_ends_ms === null ? null : iso(row.trial_ends_ms),
+    trialEndsAt: timestampOf(row.trial_ends_ms),
     suspended: row.suspended === 1,
-    createdAt: iso(row.created_ms),
+    createdAt: timestampOf(row.created_ms),
   }
 }
 

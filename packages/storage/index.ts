@@ -9,7 +9,7 @@ export {
   type WorkspaceChange,
 } from './admin.ts'
 export { createKey, listKeys, revokeKey, type WantedKey } from './admin-keys.ts'
-export { hashKey, keyIdOf, type MintedKey, mintKey } from './api-key.ts'
+export { hashKey, keyIdOf, type MintedKey } from './api-key.ts'
 export type { CheckRecord, IdempotencyRow } from './check-record.ts'
 export { closeDemo, type DemoKeys, openDemo, readDemo } from './demo.ts'
 export { sha256Hex } from './encoding.ts'
@@ -43,7 +43,6 @@ export {
   removeEntry,
   type StoredEntry,
 } from './lists.ts'
-export { type MonitorState, readMonitor } from './monitor.ts'
 export { isOneDatabase, moveStep, SHARDED_TABLES } from './move-workspace.ts'
 export { Outbox } from './outbox.ts'
 export { listPlans, savePlan } from './plans.ts'
@@ -73,10 +72,4 @@ export { periodOf, readUsage, type Usage } from './usage.ts'
 export { uuidV7 } from './uuid-v7.ts'
 export { type IdentifierKind, openVault, type Vault, type VaultSecrets } from './vault.ts'
 export type { VerdictClaims, VerifiedToken } from './verdict-token.ts'
-export {
-  changeMonitored,
-  type EnrolledPerson,
-  type Enrolment,
-  enrolPeople,
-} from './watched-people.ts'
 export { type WriteOutcome, writeCheck } from './write-check.ts'

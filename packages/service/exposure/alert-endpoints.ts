@@ -1,4 +1,4 @@
-import type { AlertEndpoint, AlertEndpointRequest } from '@vigil/contract'
+import { type AlertEndpoint, type AlertEndpointRequest, timestampOf } from '@vigil/contract'
 import { alertBody, newWebhookSecret, refuseTarget, type UrlRefusal } from '@vigil/exposure'
 import {
   type AlertEndpointRow,
@@ -99,7 +99,7 @@ export function presentEndpoint(row: AlertEndpointRow): AlertEndpoint {
     shown: row.shown,
     state: row.state,
     stateReason: row.state_reason,
-    failingSince: failingSinceMs === null ? null : new Date(failingSinceMs).toISOString(),
-    createdAt: new Date(row.created_ms).toISOString(),
+    failingSince: timestampOf(failingSinceMs),
+    createdAt: timestampOf(row.created_ms),
   }
 }

@@ -1,4 +1,4 @@
-import type { ExposureLayer, MonitorRole } from '@vigil/contract'
+import { type ExposureLayer, type MonitorRole, timestampOf } from '@vigil/contract'
 import { type Alert, type AlertSubject, type AlertType, alertBody } from '@vigil/exposure'
 import { type FreshFinding, type NewAlert, sha256Hex, type WatchedPerson } from '@vigil/storage'
 import type { RunPorts } from './run-ports.ts'
@@ -60,7 +60,7 @@ export async function composeAlert(
       layer: finding.layer,
       domain: finding.place,
       source: finding.source,
-      firstSeenAt: new Date(finding.firstSeenMs).toISOString(),
+      firstSeenAt: timestampOf(finding.firstSeenMs),
     })),
   }
   const occasion = news.occasion ?? runKey ?? ''

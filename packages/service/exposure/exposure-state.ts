@@ -1,7 +1,6 @@
+import { timestampOf } from '@vigil/contract'
 import { backlog, listRuns, listSources, taskErrors } from '@vigil/storage'
 import { HIBP } from './phase-catalogue.ts'
-
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
 
 /** How exposure monitoring stands: runs, sources, and who has still to be asked for. */
 export async function exposureState(db: D1Database, nowMs: number) {
@@ -17,8 +16,8 @@ export async function exposureState(db: D1Database, nowMs: number) {
       key: run.run_key,
       state: run.state,
       phase: run.phase,
-      startedAt: new Date(run.started_ms).toISOString(),
-      finishedAt: iso(run.finished_ms),
+      startedAt: timestampOf(run.started_ms),
+      finishedAt: timestampOf(run.finished_ms),
       answered: run.ok,
       failed: run.failed,
       skipped: run.skipped,
@@ -30,11 +29,11 @@ export async function exposureState(db: D1Database, nowMs: number) {
         source: row.source,
         state: row.state,
         version: row.version,
-        confirmedAt: iso(row.confirmed_ms),
-        staleSince: iso(row.stale_since_ms),
+        confirmedAt: timestampOf(row.confirmed_ms),
+        staleSince: timestampOf(row.stale_since_ms),
         errorCode: row.error_code,
       })),
-    backlog: { waiting: waiting.waiting, oldestAt: iso(waiting.oldestMs) },
+    backlog: { waiting: waiting.waiting, oldestAt: timestampOf(waiting.oldestMs) },
     tasks,
   }
 }

@@ -1,4 +1,9 @@
-import type { DnsChallenge, MonitorRole, WatchedDomain } from '@vigil/contract'
+import {
+  type DnsChallenge,
+  type MonitorRole,
+  timestampOf,
+  type WatchedDomain,
+} from '@vigil/contract'
 import {
   CHALLENGE_TTL_MS,
   type ChallengeState,
@@ -48,7 +53,7 @@ export async function beginWatching(
   const challenge: DnsChallenge = {
     name: challengeName(domain, wanted.role),
     value: challengeRecord(token),
-    expiresAt: new Date(expiresMs).toISOString(),
+    expiresAt: timestampOf(expiresMs),
   }
   return { domain: presentDomain(row), challenge: row.token_hash === tokenHash ? challenge : null }
 }
@@ -77,17 +82,15 @@ export async function listWatched(db: D1Database, workspaceId: string): Promise<
   return (await listWatchedDomains(workspaceId, db)).map(presentDomain)
 }
 
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
-
 function presentDomain(row: MonitorDomainRow): WatchedDomain {
   return {
     id: row.id,
     domain: row.domain,
     role: row.role,
     state: row.state,
-    verifiedAt: iso(row.verified_ms),
-    dnsCheckedAt: iso(row.dns_checked_ms),
+    verifiedAt: timestampOf(row.verified_ms),
+    dnsCheckedAt: timestampOf(row.dns_checked_ms),
     dnsMisses: row.dns_misses,
-    lastCheckedAt: iso(row.last_checked_ms),
+    lastCheckedAt: timestampOf(row.last_checked_ms),
   }
 }

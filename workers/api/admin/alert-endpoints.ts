@@ -1,4 +1,4 @@
-import { AlertEndpointRequest, AlertReplayRequest } from '@vigil/contract'
+import { AlertEndpointRequest, AlertReplayRequest, timestampOf } from '@vigil/contract'
 import {
   createHandlers,
   type HttpEnv,
@@ -82,8 +82,8 @@ export const endpointDeliveries = createHandlers(operatorOnly(), withServices(),
   const rows = await listDeliveries(id, c.env.DB, endpointId(c))
   const deliveries = rows.map(({ nextMs, updatedMs, ...row }) => ({
     ...row,
-    nextAttemptAt: row.state === 'due' ? new Date(nextMs).toISOString() : null,
-    updatedAt: new Date(updatedMs).toISOString(),
+    nextAttemptAt: row.state === 'due' ? timestampOf(nextMs) : null,
+    updatedAt: timestampOf(updatedMs),
   }))
   return c.json({ deliveries, requestId: c.var.requestId })
 })

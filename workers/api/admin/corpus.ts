@@ -3,6 +3,7 @@ import {
   CorpusBatchRequest,
   CorpusChunkRequest,
   CorpusSealRequest,
+  timestampOf,
 } from '@vigil/contract'
 import {
   createHandlers,
@@ -29,11 +30,11 @@ const presentBatch = (row: BatchSummary): CorpusBatch => ({
   label: row.label,
   kind: row.kind,
   mode: row.mode,
-  seenAt: new Date(row.seen_ms).toISOString(),
+  seenAt: timestampOf(row.seen_ms),
   state: row.state,
   chunks: row.chunks,
   pairs: row.pairs,
-  sealedAt: row.sealed_ms === null ? null : new Date(row.sealed_ms).toISOString(),
+  sealedAt: timestampOf(row.sealed_ms),
 })
 
 function numberOf(c: Context<HttpEnv>, name: string): number {

@@ -1,4 +1,4 @@
-import { ErasureRequest, MonitorSettingsRequest } from '@vigil/contract'
+import { ErasureRequest, MonitorSettingsRequest, timestampOf } from '@vigil/contract'
 import { createHandlers, operatorOnly, validateJson, withServices } from '@vigil/http'
 import { accountOf, exposureState } from '@vigil/service'
 import { changeSettings, eraseAccount, forgetBreaches, listAudit, openRunNow } from '@vigil/storage'
@@ -50,7 +50,7 @@ export const settingsChange = createHandlers(
 export const auditRead = createHandlers(operatorOnly(), withServices(), async (c) => {
   const { id } = await knownWorkspace(c)
   const entries = (await listAudit(id, c.env.DB)).map(({ atMs, ...entry }) => ({
-    at: new Date(atMs).toISOString(),
+    at: timestampOf(atMs),
     ...entry,
   }))
   return c.json({ entries, requestId: c.var.requestId })

@@ -1,4 +1,4 @@
-import type { AdminFeed } from '@vigil/contract'
+import { type AdminFeed, timestampOf } from '@vigil/contract'
 import { createHandlers, operatorOnly, withServices } from '@vigil/http'
 
 /** GET /admin/v1/feeds. */
@@ -11,19 +11,15 @@ export const feedList = createHandlers(operatorOnly(), withServices(), async (c)
       source: state.source,
       present: state.present,
       entries: state.entries,
-      confirmedAt: isoOrNull(state.confirmedAtMs),
-      checkedAt: isoOrNull(state.checkedAtMs),
+      confirmedAt: timestampOf(state.confirmedAtMs),
+      checkedAt: timestampOf(state.checkedAtMs),
       overdue: state.overdue,
       trust: state.trust,
       lastFailure: state.lastFailure && {
-        at: new Date(state.lastFailure.atMs).toISOString(),
+        at: timestampOf(state.lastFailure.atMs),
         reason: state.lastFailure.reason,
       },
     }),
   )
   return c.json({ feeds, requestId: c.var.requestId })
 })
-
-function isoOrNull(ms: number | null): string | null {
-  return ms === null ? null : new Date(ms).toISOString()
-}

@@ -1,7 +1,7 @@
 import type { MonitorAudience, MonitorStatus } from '@vigil/contract'
-import { AUDIT_COLUMNS, AUDIT_ID } from './exposure/audit.ts'
-import { suppressedStatement } from './exposure/suppression.ts'
-import { type Row, text } from './row.ts'
+import { type Row, text } from '../row.ts'
+import { AUDIT_COLUMNS, AUDIT_ID } from './audit.ts'
+import { suppressedStatement } from './suppression.ts'
 
 /** A person to be watched, hashed and sealed by the caller of this function. */
 export interface EnrolledPerson {

@@ -5,11 +5,10 @@ import {
   type MonitoredIdentity,
   MonitorRole,
   MonitorStatus,
+  timestampOf,
 } from '@vigil/contract'
-import { EMPLOYER_PROVED } from './exposure/employer.ts'
-import { number, numberOrNull, type Row, text, textOrNull } from './row.ts'
-
-const iso = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+import { number, numberOrNull, type Row, text, textOrNull } from '../row.ts'
+import { EMPLOYER_PROVED } from './employer.ts'
 
 export interface MonitorSettings {
   enabled: boolean
@@ -57,12 +56,12 @@ export async function readMonitor(workspaceId: string, db: D1Database): Promise<
       enabled: set === undefined || number(set, 'enabled') === 1,
       stealer: set === undefined || number(set, 'stealer') === 1,
       domainExposure: set === undefined || number(set, 'domain_exposure') === 1,
-      lastRunAt: set === undefined ? null : iso(numberOrNull(set, 'last_run_ms')),
+      lastRunAt: set === undefined ? null : timestampOf(numberOrNull(set, 'last_run_ms')),
     },
     domains: (domains?.results ?? []).map((row) => domainOf(row, counts, locations)),
     identities: (identities?.results ?? []).map((row) => ({
       ...identityOf(row, locations),
-      lastCheckedAt: iso(checkedMs(row, sources?.results ?? [])),
+      lastCheckedAt: timestampOf(checkedMs(row, sources?.results ?? [])),
     })),
   }
 }
@@ -118,8 +117,8 @@ function domainOf(row: Row, counts: Row[], locations: Locations): MonitoredDomai
       corpus: layer('corpus'),
     },
     breachLocations: (locations.get(id) ?? []).slice(0, MOST_LOCATIONS),
-    lastCheckedAt: iso(numberOrNull(row, 'last_checked_ms')),
-    lastAlertedAt: iso(numberOrNull(row, 'last_alerted_ms')),
+    lastCheckedAt: timestampOf(numberOrNull(row, 'last_checked_ms')),
+    lastAlertedAt: timestampOf(numberOrNull(row, 'last_alerted_ms')),
   }
 }
 
@@ -137,9 +136,9 @@ function identityOf(row: Row, locations: Locations): Omit<MonitoredIdentity, 'la
     breachLocations: [
       ...new Set((locations.get(text(row, 'id')) ?? []).map(({ domain }) => domain)),
     ].slice(0, MOST_LOCATIONS),
-    firstSeenInLogsAt: iso(numberOrNull(row, 'first_log_ms')),
-    lastSeenInLogsAt: iso(numberOrNull(row, 'last_log_ms')),
-    lastAlertedAt: iso(numberOrNull(row, 'last_alerted_ms')),
+    firstSeenInLogsAt: timestampOf(numberOrNull(row, 'first_log_ms')),
+    lastSeenInLogsAt: timestampOf(numberOrNull(row, 'last_log_ms')),
+    lastAlertedAt: timestampOf(numberOrNull(row, 'last_alerted_ms')),
   }
 }
 
