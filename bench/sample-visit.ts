@@ -26,6 +26,10 @@ export function sampleCollected(n: number): Record<string, unknown> {
       deviceMemory: { state: 'ok', value: 8 },
       canvas: { state: 'ok', value: { hash: `c${n}`, noisy: false } },
       audio: { state: 'ok', value: { hash: `a${n}`, noisy: false } },
+      webgl: { state: 'ok', value: null },
+      fonts: { state: 'ok', value: ['Arial', 'Calibri', 'Segoe UI'] },
+      mathHash: { state: 'ok', value: 'b' },
+      colorDepth: { state: 'ok', value: 24 },
       storage: {
         state: 'ok',
         value: { cookies: true, local: true, session: true, indexedDb: true },

@@ -1,4 +1,4 @@
-import type { Collected, ProbeValues } from '@vigil/contract'
+import type { Collected, ProbeName, ProbeValues } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { deviceFacts } from './device-facts.ts'
 import { probes, UA } from './testing/visit.ts'
@@ -51,17 +51,55 @@ test.each([
   expect(of(change as Partial<ProbeValues>)?.deviceKey).not.toBe(of({})?.deviceKey)
 })
 
+test.each(['canvas', 'audio', 'webgl', 'fonts', 'mathHash', 'deviceMemory'] as const)(
+  'no key is given while %s is still looked for',
+  (name) => {
+    const complete = probes(MACHINE)
+    const { [name]: _, ...rest } = complete
+    const running = deviceFacts({ probes: rest })
+    const outOfTime = deviceFacts({ probes: { ...rest, [name]: { state: 'timeout' } } })
+    expect(running?.deviceKey).toBeNull()
+    expect(outOfTime?.deviceKey).toBeNull()
+    const { sketch } = deviceFacts({ probes: complete }) ?? {}
+    expect(Object.keys(running?.sketch ?? {}).length).toBeGreaterThan(5)
+    expect(sketch).toMatchObject(running?.sketch ?? {})
+  },
+)
+
+test.each(['unsupported', 'blocked', 'failed'] as const)(
+  'a component that is %s in this browser is awaited no longer',
+  (state) => {
+    const collected = { probes: { ...probes(MACHINE), fonts: { state } } }
+    expect(deviceFacts(collected)?.deviceKey).toMatch(/^[0-9a-f]{32}$/)
+  },
+)
+
+/** The probes that are not named end without a value. */
+const only = (...names: ProbeName[]) =>
+  Object.fromEntries(
+    Object.entries(probes(MACHINE)).map(([name, result]) => [
+      name,
+      names.some((known) => known === name) ? result : { state: 'unsupported' },
+    ]),
+  )
+
 test('too few components make no key', () => {
-  const few = deviceFacts({
-    probes: probes({ platform: 'Win32', vendor: 'Google Inc.', deviceMemory: 8 }),
-  })
+  const few = deviceFacts({ probes: only('platform', 'vendor', 'deviceMemory', 'canvas') })
   expect(few?.deviceKey).toBeNull()
-  expect(Object.keys(few?.sketch ?? {})).toEqual(['platform', 'vendor', 'memory'])
+  expect(Object.keys(few?.sketch ?? {})).toEqual(['platform', 'vendor', 'canvas', 'memory'])
 })
 
 test('components without anything distinctive make no key', () => {
-  const { canvas: _, audio: __, webgl: ___, fonts: ____, ...common } = MACHINE
-  expect(deviceFacts({ probes: probes(common) })?.deviceKey).toBeNull()
+  const common = only(
+    'platform',
+    'vendor',
+    'hardwareConcurrency',
+    'deviceMemory',
+    'maxTouchPoints',
+    'mathHash',
+    'colorDepth',
+  )
+  expect(deviceFacts({ probes: common })?.deviceKey).toBeNull()
 })
 
 test('a fingerprint alone is a device, nothing at all is none', () => {

@@ -1,5 +1,5 @@
 import type { Collected } from '@vigil/contract'
-import { componentsOf, type DeviceComponent, isNoisy } from './device/components.ts'
+import { componentsOf, type DeviceComponent, isComplete, isNoisy } from './device/components.ts'
 import type { DeviceFacts } from './evidence.ts'
 import { probe } from './probes.ts'
 import { asNumber, asText, asTexts } from './read.ts'
@@ -14,8 +14,9 @@ const LEVELS = ['low', 'medium', 'high'] as const
 
 /**
  * What identifies the machine: a key over the components that neither travel, language, zoom,
- * window nor a browser update change, and a sketch of the same components for partial matches. null
- * where neither a fingerprint nor any component is known.
+ * window nor a browser update change, and a sketch of those that are known, for partial matches. No
+ * key while a component is still looked for: with it the key would be another. null where neither a
+ * fingerprint nor any component is known.
  */
 export function deviceFacts(collected: Collected): DeviceFacts | null {
   const fingerprint = asText(collected.fingerprint, 256) ?? asText(collected.visitorId, 256)
@@ -26,7 +27,7 @@ export function deviceFacts(collected: Collected): DeviceFacts | null {
   const tampered = (asTexts(probe(collected, 'nativeTamper')) ?? []).length > 0
   return {
     hasFingerprint: fingerprint !== null,
-    deviceKey: keyOf(components),
+    deviceKey: isComplete(collected) ? keyOf(components) : null,
     sketch: sketchOf(components),
     confidence: confidenceOf(collected, canvasNoise || audioNoise || tampered),
     canvasNoise,

@@ -7,6 +7,8 @@ export interface Attribute {
   label: string
   compartment: CompareDelta['compartment']
   read(visit: PastVisit): string | number | null
+  /** Compared instead where this visit, or each of the earlier ones, has none of the first. */
+  otherwise?(visit: PastVisit): string | null
   /** Values may be told in words; hashes and addresses never. */
   told: boolean
 }
@@ -30,7 +32,8 @@ export const attributes: readonly Attribute[] = [
     code: 'new_device',
     label: 'New device',
     compartment: 'fingerprint',
-    read: (visit) => visit.deviceKey ?? visit.visitorKey,
+    read: (visit) => visit.deviceKey,
+    otherwise: (visit) => visit.visitorKey,
     told: false,
   },
   {

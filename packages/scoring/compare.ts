@@ -23,16 +23,30 @@ export function comparisonOf({ history }: Evidence): Comparison | null {
   const deltas: CompareDelta[] = []
   let compared = 0
   for (const attribute of attributes) {
-    const now = attribute.read(history.current)
-    const before = history.visits.map(attribute.read).filter((value) => value !== null)
-    if (now === null || before.length === 0) continue
+    const values =
+      valuesOf(history, attribute.read) ??
+      (attribute.otherwise ? valuesOf(history, attribute.otherwise) : null)
+    if (values === null) continue
     compared += 1
+    const { now, before } = values
     if (!before.includes(now)) deltas.push(deltaOf(attribute, before, now))
   }
   const differing = deltas.length
   const degraded = degradation(history)
   if (degraded) deltas.push(degraded)
   return { priorCount: history.priorCount, compared, differing, deltas }
+}
+
+interface Values {
+  now: string | number
+  before: (string | number)[]
+}
+
+/** A value of this visit and those of the earlier ones; null where either side has none. */
+function valuesOf({ current, visits }: HistoryFacts, read: Attribute['read']): Values | null {
+  const now = read(current)
+  const before = visits.map(read).filter((value) => value !== null)
+  return now === null || before.length === 0 ? null : { now, before }
 }
 
 function deltaOf(

@@ -105,6 +105,19 @@ describe('device', () => {
     expect(deviceDrift(after(10, STRANGE_DEVICE))).toBeGreaterThan(1)
   })
 
+  it('is much the same by what is known of it so far, before it has a key', () => {
+    const sketch = { canvas: 'a', audio: 'b', cores: 'c', memory: 'd', platform: 'e' }
+    const early = after(10, { deviceKey: null, visitorKey: 'other' })
+    const visits = early.history.visits.map((visit) => ({ ...visit, sketch }))
+    const drift = (current: Partial<PastVisit>) =>
+      deviceDrift({
+        ...early,
+        history: { ...early.history, visits, current: { ...early.history.current, ...current } },
+      })
+    expect(drift({ sketch })).toBeLessThan(-2.5)
+    expect(drift({ sketch: { ...sketch, canvas: 'x' } })).toBeGreaterThan(1)
+  })
+
   it('excuses less where everybody has such a one', () => {
     const rare = after(10)
     const common = { ...rare.history, population: { total: 10_000, device: 2000 } }

@@ -74,8 +74,8 @@ const sameDevice: Match = (earlier, now) => {
   if (keyed && earlier.deviceKey === now.deviceKey) return 1
   const named = earlier.visitorKey !== null && now.visitorKey !== null
   if (named && earlier.visitorKey === now.visitorKey) return keyed ? CHANGED_MACHINE : 1
-  if (!keyed) return named ? 0 : null
-  return sketchSimilarity(earlier.sketch, now.sketch) >= SAME_SKETCH ? CHANGED_MACHINE : 0
+  if (sketchSimilarity(earlier.sketch, now.sketch) >= SAME_SKETCH) return CHANGED_MACHINE
+  return keyed || named ? 0 : null
 }
 
 function level(history: HistoryFacts, match: Match, feature: PopulationFeature): number {

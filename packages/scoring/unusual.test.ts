@@ -32,6 +32,13 @@ test.each([
   expect(unusual(now(differs))).toEqual([code])
 })
 
+test('a visit without a device key is compared by what the browser keeps', () => {
+  expect(unusual(now({ deviceKey: null }))).toEqual([])
+  expect(unusual(now({ deviceKey: null, visitorKey: 'other' }))).toEqual(['new_device'])
+  const visits = history.visits.map((visit) => ({ ...visit, deviceKey: null }))
+  expect(unusual({ history: { visits } })).toEqual([])
+})
+
 test('another TLS client is told where earlier ones are known', () => {
   const visits = history.visits.map((visit) => ({ ...visit, tlsFamily: 'chromium' }))
   const current = { ...history.current, tlsFamily: 'openssl' }

@@ -66,4 +66,18 @@ describe('a probe that waits', () => {
     await ran
     expect(results.audio).toEqual({ state: 'timeout', ms: 1000 })
   })
+  it('that answers after its time is reported as late first, and then as it is', async () => {
+    const results: ProbeResults = {}
+    const ran = runIdle(
+      {
+        fonts: () => new Promise<string[]>((resolve) => setTimeout(() => resolve(['Acme']), 1500)),
+      },
+      results,
+    )
+    await vi.advanceTimersByTimeAsync(1100)
+    await ran
+    expect(results.fonts).toEqual({ state: 'timeout', ms: 1000 })
+    await vi.advanceTimersByTimeAsync(500)
+    expect(results.fonts).toMatchObject({ state: 'ok', value: ['Acme'] })
+  })
 })

@@ -20,17 +20,14 @@ export function runSync(probes: Some, into: ProbeResults): void {
 
 /**
  * Runs each probe in a task of its own, so that the page stays responsive between them; those that
- * wait do so beside each other. Resolves when the last has ended or run out of time.
+ * wait do so beside each other. Resolves when the last has ended or run out of time; what one says
+ * after its time still replaces that it was late, for the next who asks.
  */
 export async function runIdle(probes: Some, into: ProbeResults): Promise<void> {
   const waiting: Promise<void>[] = []
   for (const [name, probe] of Object.entries(probes)) {
     await idle()
-    waiting.push(
-      runOne(probe).then((result) => {
-        put(into, name, result)
-      }),
-    )
+    waiting.push(runOne(probe, (result) => put(into, name, result)))
   }
   await Promise.all(waiting)
 }
@@ -45,10 +42,14 @@ function resultOf(probe: () => unknown, startedMs: number): ProbeResult {
   }
 }
 
-async function runOne(probe: Probe<unknown>): Promise<ProbeResult> {
+async function runOne(probe: Probe<unknown>, tell: (result: ProbeResult) => void): Promise<void> {
   const startedMs = performance.now()
-  const late = new Promise<ProbeResult>((resolve) => {
-    setTimeout(() => resolve({ state: 'timeout', ms: PROBE_LIMIT_MS }), PROBE_LIMIT_MS)
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<void>((resolve) => {
+    timer = setTimeout(() => {
+      tell({ state: 'timeout', ms: PROBE_LIMIT_MS })
+      resolve()
+    }, PROBE_LIMIT_MS)
   })
   const answer = async (): Promise<ProbeResult> => {
     try {
@@ -58,7 +59,11 @@ async function runOne(probe: Probe<unknown>): Promise<ProbeResult> {
       return { state: failureState(error), ms: roundMs(performance.now() - startedMs) }
     }
   }
-  return Promise.race([answer(), late])
+  const answered = answer().then((result) => {
+    clearTimeout(timer)
+    tell(result)
+  })
+  return Promise.race([answered, late])
 }
 
 /** The next moment in which the page has nothing better to do, but soon. */

@@ -1,4 +1,4 @@
-import type { Collected } from '@vigil/contract'
+import type { Collected, ProbeName } from '@vigil/contract'
 import { probe } from '../probes.ts'
 import { asBoolean, asNumber, asText, asTexts, field } from '../read.ts'
 import { engineOfPage } from '../user-agent/engine-mismatch.ts'
@@ -20,6 +20,31 @@ export type DeviceComponent =
   | 'touch'
   | 'math'
   | 'colorDepth'
+
+/** The probes that the components are read from. */
+const SOURCES: readonly ProbeName[] = [
+  'platform',
+  'vendor',
+  'canvas',
+  'audio',
+  'webgl',
+  'fonts',
+  'hardwareConcurrency',
+  'deviceMemory',
+  'maxTouchPoints',
+  'mathHash',
+  'colorDepth',
+]
+/** How a probe ends that would end so again in this browser. */
+const SETTLED: readonly unknown[] = ['ok', 'unsupported', 'blocked', 'failed']
+
+/**
+ * Whether every component has been looked for to the end: what a probe that still runs, or ran out
+ * of time, will say later is a part of the machine too.
+ */
+export function isComplete(collected: Collected): boolean {
+  return SOURCES.every((name) => SETTLED.includes(field(field(collected.probes, name), 'state')))
+}
 
 /** Reads the components that were observed and are not noise. */
 export function componentsOf(collected: Collected): ReadonlyMap<DeviceComponent, string> {

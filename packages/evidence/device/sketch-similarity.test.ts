@@ -19,3 +19,9 @@ test('what only one of them has is not compared, and too little is nothing', () 
   expect(sketchSimilarity(null, SKETCH)).toBe(0)
   expect(sketchSimilarity(SKETCH, {})).toBe(0)
 })
+
+test('what all machines of a model line share does not make two of them one', () => {
+  const { canvas: _, webgl: __, fonts: ___, audio: ____, ...rest } = SKETCH
+  const line = { ...rest, memory: 'g', touch: 'h', math: 'i', vendor: 'j', colorDepth: 'k' }
+  expect(sketchSimilarity(line, line)).toBe(0)
+})

@@ -15,8 +15,8 @@ const WEIGHTS: Readonly<Record<DeviceComponent, number>> = {
   vendor: 0.5,
   colorDepth: 0.5,
 }
-/** Below this much in common two sketches cannot be compared. */
-const LEAST_COMPARED = 5
+/** Below this much in common two sketches cannot be compared: all that a model line shares is 6. */
+const LEAST_COMPARED = 6.5
 
 /**
  * How alike two device sketches are, 0..1: the weighted share of equal components among those that
