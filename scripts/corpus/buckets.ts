@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
+import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ACCOUNT_BYTES } from './account-hash.ts'
 
@@ -83,8 +83,4 @@ export function* pairsIn(
       }
     }
   }
-}
-
-export function removePairs(folder: string): void {
-  rmSync(folder, { recursive: true, force: true })
 }

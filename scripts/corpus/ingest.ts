@@ -1,12 +1,11 @@
 import { createHash, hash } from 'node:crypto'
-import { createReadStream, mkdtempSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { createReadStream } from 'node:fs'
 import { CorpusBatchResponse, CorpusChunkResponse } from '@vigil/contract'
 import type { LeakCounts } from '../../packages/exposure/corpus/leak-blocks.ts'
-import { pairsIn, removePairs } from './buckets.ts'
+import { pairsIn } from './buckets.ts'
 import { openInput } from './open-input.ts'
 import { parseFile, THREADS } from './parse-file.ts'
+import { openTempFolder } from './temp-folder.ts'
 
 /** A file to be ingested, and where its pairs go. */
 export interface Ingestion {
@@ -38,10 +37,10 @@ const SENT_AT_ONCE = 4
  */
 export async function ingest(ingestion: Ingestion): Promise<IngestionReport> {
   const { path, pepper, about } = ingestion
-  const folder = mkdtempSync(join(tmpdir(), 'vigil-pairs-'))
+  const temp = openTempFolder()
   try {
     const sourceHash = await hashOf(path)
-    const counts = await parseFile(await openInput(path), pepper, folder)
+    const counts = await parseFile(await openInput(path), pepper, temp.path)
     const opened = await send(
       ingestion,
       'POST',
@@ -64,7 +63,7 @@ export async function ingest(ingestion: Ingestion): Promise<IngestionReport> {
       sending.push(sent)
     }
     let waiting: [string, string, string][] = []
-    for (const pair of pairsIn(folder, THREADS)) {
+    for (const pair of pairsIn(temp.path, THREADS)) {
       waiting.push(pair)
       if (waiting.length < PAIRS_AT_ONCE) continue
       await put(waiting)
@@ -81,7 +80,7 @@ export async function ingest(ingestion: Ingestion): Promise<IngestionReport> {
     )
     return { ...report, sealed: CorpusBatchResponse.parse(sealed).batch.state === 'sealed' }
   } finally {
-    removePairs(folder)
+    temp.remove()
   }
 }
 

@@ -1,5 +1,6 @@
 import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
+import type { Readable, Transform } from 'node:stream'
 import { createGunzip, createInflateRaw } from 'node:zlib'
 
 const PIECE_BYTES = 256 << 10
@@ -13,9 +14,16 @@ export async function openInput(path: string): Promise<AsyncIterable<Uint8Array>
   await file.read(start, 0, 4, 0)
   await file.close()
   const begins = (signature: number[]) => signature.every((byte, i) => start[i] === byte)
-  if (begins(GZIP)) return createReadStream(path).pipe(createGunzip({ chunkSize: PIECE_BYTES }))
+  if (begins(GZIP))
+    return unpacked(createReadStream(path), createGunzip({ chunkSize: PIECE_BYTES }))
   if (begins(ZIP)) return zipContents(path)
   return plainContents(path)
+}
+
+/** A failure to read ends the reading as one to unpack does. */
+function unpacked<T extends Transform>(raw: Readable, unpack: T): T {
+  raw.on('error', (cause) => unpack.destroy(cause))
+  return raw.pipe(unpack)
 }
 
 /** Read into the same memory again and again: each piece stands until the next is asked for. */
@@ -35,19 +43,37 @@ async function* plainContents(path: string): AsyncGenerator<Uint8Array> {
 
 const END_OF_DIRECTORY = 0x06054b50
 const ENTRY = 0x02014b50
+const LOCAL = 0x04034b50
+/** Stands where the number is in a record of ZIP64 (APPNOTE 4.4.1.4), which is not read. */
+const ELSEWHERE = 0xffffffff
+const ENCRYPTED = 1
+const ZIP64 = 'the archive is larger than ZIP holds without ZIP64: unpack it first'
 const STORED = 0
 const DEFLATED = 8
 
-/** The files of a zip archive, one after the other (APPNOTE 4.3); others than deflated ones fail. */
+/**
+ * The files of a zip archive, one after the other (APPNOTE 4.3). Throws where one cannot be read
+ * whole: a part that is left out in silence would pass for an archive that holds nothing more.
+ */
 async function* zipContents(path: string): AsyncGenerator<Uint8Array> {
   for (const { offset, size, method } of await zipEntries(path)) {
     if (size === 0) continue
     const raw = createReadStream(path, { start: offset, end: offset + size - 1 })
-    if (method === STORED) yield* raw
-    else if (method === DEFLATED) yield* raw.pipe(createInflateRaw({ chunkSize: PIECE_BYTES }))
-    else throw new Error('the archive is packed in a way that is not read')
+    if (method === STORED) yield* whole(raw, size)
+    else if (method === DEFLATED) {
+      yield* unpacked(raw, createInflateRaw({ chunkSize: PIECE_BYTES }))
+    } else throw new Error('the archive is packed in a way that is not read')
     yield Buffer.from('\n')
   }
+}
+
+async function* whole(raw: AsyncIterable<Uint8Array>, size: number): AsyncGenerator<Uint8Array> {
+  let bytes = 0
+  for await (const piece of raw) {
+    bytes += piece.length
+    yield piece
+  }
+  if (bytes !== size) throw new Error('the archive is cut off')
 }
 
 async function zipEntries(path: string) {
@@ -59,14 +85,24 @@ async function zipEntries(path: string) {
     let end = tail.length - 22
     while (end >= 0 && tail.readUInt32LE(end) !== END_OF_DIRECTORY) end -= 1
     if (end < 0) throw new Error('the archive is cut off')
-    const directory = Buffer.alloc(tail.readUInt32LE(end + 12))
-    await file.read(directory, 0, directory.length, tail.readUInt32LE(end + 16))
+    const [length, start] = [tail.readUInt32LE(end + 12), tail.readUInt32LE(end + 16)]
+    if (start === ELSEWHERE) throw new Error(ZIP64)
+    if (start + length > size) throw new Error('the archive is broken')
+    const directory = Buffer.alloc(length)
+    await file.read(directory, 0, length, start)
     const entries: { offset: number; size: number; method: number }[] = []
     const local = Buffer.alloc(30)
     for (let at = 0; at + 46 <= directory.length; ) {
       if (directory.readUInt32LE(at) !== ENTRY) throw new Error('the archive is broken')
+      if ((directory.readUInt16LE(at + 8) & ENCRYPTED) !== 0)
+        throw new Error('the archive is locked')
       const header = directory.readUInt32LE(at + 42)
-      await file.read(local, 0, 30, header)
+      if (header === ELSEWHERE || directory.readUInt32LE(at + 20) === ELSEWHERE) {
+        throw new Error(ZIP64)
+      }
+      const { bytesRead } = await file.read(local, 0, 30, header)
+      if (bytesRead < 30 || local.readUInt32LE(0) !== LOCAL)
+        throw new Error('the archive is broken')
       const offset = header + 30 + local.readUInt16LE(26) + local.readUInt16LE(28)
       const packed = directory.readUInt32LE(at + 20)
       entries.push({ offset, size: packed, method: directory.readUInt16LE(at + 10) })

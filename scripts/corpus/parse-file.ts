@@ -73,16 +73,23 @@ function openThread(task: ThreadTask) {
   })
   const waiting: { resolve(parsed: Parsed | null): void; reject(cause: Error): void }[] = []
   worker.on('message', (parsed: Parsed | null) => waiting.shift()?.resolve(parsed))
+  let isRunning = true
+  const failed = () => new Error('a thread of the parser failed')
   // The cause may quote what was read: only that there was one is told.
   worker.on('error', () => {
-    for (const { reject } of waiting) reject(new Error('a thread of the parser failed'))
+    isRunning = false
+    for (const { reject } of waiting) reject(failed())
   })
   return {
     parse(block: Uint8Array<ArrayBuffer> | null): Promise<Parsed | null> {
-      return new Promise((resolve, reject) => {
+      const parsed = new Promise<Parsed | null>((resolve, reject) => {
+        if (!isRunning) return reject(failed())
         waiting.push({ resolve, reject })
         worker.postMessage(block, block === null ? [] : [block.buffer])
       })
+      // Its failure is met where it is waited for.
+      parsed.catch(() => undefined)
+      return parsed
     },
     stop: () => worker.terminate(),
   }

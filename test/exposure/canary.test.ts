@@ -1,11 +1,14 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { basename, join } from 'node:path'
 import { deflateRawSync, gzipSync } from 'node:zlib'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { ingest } from '../../scripts/corpus/ingest.ts'
 import { openInput } from '../../scripts/corpus/open-input.ts'
 import { parseFile } from '../../scripts/corpus/parse-file.ts'
+import { openTempFolder } from '../../scripts/corpus/temp-folder.ts'
 import { LoopbackServer, sendJson } from '../support/loopback-server.ts'
 
 const CANARY = 'Zx9canary'
@@ -118,6 +121,57 @@ describe('files', () => {
     const failure = await written(cut).catch((cause: unknown) => cause)
     expect(failure).toBeInstanceOf(Error)
     expect(hasCanary(String(failure))).toBe(false)
+  })
+
+  it('that are no whole archive fail: what is left out would pass for nothing found', async () => {
+    const whole = zip('passwords.txt', lines)
+    const central = whole.lastIndexOf('PK\x01\x02', undefined, 'latin1')
+    const damaged = (at: number, value: number) => {
+      const copy = Buffer.from(whole)
+      copy.writeUInt32LE(value, central + at)
+      return copy
+    }
+    const archives = [
+      [damaged(42, 7), 'broken'],
+      [damaged(42, 0xffffffff), 'ZIP64'],
+      [damaged(20, 0xffffffff), 'ZIP64'],
+      [damaged(8, whole.readUInt32LE(central + 8) | 1), 'locked'],
+      [whole.subarray(0, whole.length - 22), 'cut off'],
+    ] as const
+    for (const [archive, reason] of archives) {
+      await expect(written(file('bad.zip', archive))).rejects.toThrow(reason)
+    }
+  })
+
+  it('fail where their pairs cannot be written, and do not wait for ever', async () => {
+    const many = file('many.txt', `${lines}`.repeat(40_000))
+    const nowhere = join(file('no-folder', ''), 'pairs')
+    await expect(parseFile(await openInput(many), 'p'.repeat(40), nowhere)).rejects.toThrow(
+      'a thread of the parser failed',
+    )
+  })
+
+  it('leave no pairs on the disk, neither where they are stopped nor behind a killed run', async () => {
+    const parent = mkdtempSync(join(folder, 'temp-'))
+    const script = join(import.meta.dirname, '../../scripts/corpus/temp-folder.ts')
+    const waiting = `import { openTempFolder } from ${JSON.stringify(script)}
+      console.log(openTempFolder(${JSON.stringify(parent)}).path); setInterval(() => undefined, 1000)`
+    const stopped = async (signal: NodeJS.Signals) => {
+      const run = spawn(process.execPath, ['--input-type=module', '-e', waiting])
+      const [path] = await once(run.stdout, 'data')
+      writeFileSync(join(String(path).trim(), '0.0.pairs'), 'x')
+      run.kill(signal)
+      await once(run, 'exit')
+      return readdirSync(parent)
+    }
+    expect(await stopped('SIGINT')).toEqual([])
+    expect(await stopped('SIGKILL')).toHaveLength(1)
+    const temp = openTempFolder(parent)
+    expect(readdirSync(parent)).toEqual([basename(temp.path)])
+    openTempFolder(parent).remove()
+    expect(readdirSync(parent)).toHaveLength(1)
+    temp.remove()
+    expect(readdirSync(parent)).toEqual([])
   })
 
   it('of one endless line, and binary ones, are passed over', async () => {

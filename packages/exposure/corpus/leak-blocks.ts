@@ -29,8 +29,9 @@ export interface LeakCounts {
 /**
  * Reads the lines of one piece of a file: single lines, and blocks of labelled lines
  * (`URL: / Login: / Password:`). A block counts where its login is an address and a password line
- * follows; that line is not looked at beyond its label, and what follows it up to a blank line or
- * the next label may be more of the password.
+ * follows; that line is not looked at beyond its label. What has no label behind a login may be its
+ * password under a label that is not known, or more of the password: up to a blank line nothing of
+ * it is read.
  */
 export class LeakReader {
   readonly counts: LeakCounts = { lines: 0, pairs: 0, skipped: {} }
@@ -46,8 +47,8 @@ export class LeakReader {
   read(line: string): void {
     this.counts.lines += 1
     if (this.#readLabelled(line)) return
-    if (this.#isBehindPassword && line.trim() === '') this.end()
-    const read = this.#isBehindPassword ? 'behind_password' : leakLine(line)
+    if (this.#mayBePassword && line.trim() === '') this.end()
+    const read = this.#mayBePassword ? 'behind_password' : leakLine(line)
     if (typeof read === 'string') this.#skip(read)
     else this.#found(read)
   }
@@ -57,6 +58,10 @@ export class LeakReader {
     this.#url = null
     this.#login = null
     this.#isBehindPassword = false
+  }
+
+  get #mayBePassword(): boolean {
+    return this.#isBehindPassword || this.#login !== null
   }
 
   #readLabelled(line: string): boolean {

@@ -29,7 +29,7 @@ test.each([
     'https://example.com/?n=https://b.example/x:ann@mail.example:pw',
     'ann@mail.example example.com',
   ],
-  ['https://example.com/?u=:x@y.example:ann@mail.example:pw', 'ann@mail.example example.com'],
+  ['https://example.com/?next=:ann@mail.example:pw', 'ann@mail.example example.com'],
   ['https://user:pass@example.com/a:ann@mail.example:pw', 'ann@mail.example example.com'],
   ['https://example.com./:ann@mail.example:pw', 'ann@mail.example example.com'],
   ['https://bücher.example/:ann@mail.example:pw', 'ann@mail.example xn--bcher-kva.example'],
@@ -63,6 +63,8 @@ test.each([
   ['https://a.example/login:bob:pw;me@x.example;more', 'login_is_no_address'],
   ['https://a.example/login|bob|pw:me@x.example:more', 'login_is_no_address'],
   ['https://a.example/login;bob;pw:me@x.example:more', 'login_is_no_address'],
+  ['https://a.example/?next=:bob:me@x.example:more', 'login_is_no_address'],
+  ['https://a.example/?u=:ann@mail.example:me@x.example:more', 'login_is_no_address'],
   ['https://example.com/:ann@mail.example', 'nothing_after_login'],
   ['ann@mail.example', 'nothing_after_login'],
   ['a..b@mail.example:pw', 'login_is_no_address'],
@@ -125,6 +127,13 @@ describe('blocks of a log', () => {
       [],
     )
     expect(readAll('URL: https://a.example\nLogin: ann@mail.example\n\n').found).toEqual([])
+  })
+
+  it('read nothing behind a login but its password, whatever that is called', () => {
+    for (const label of ['Clave:', 'Passwort:', '>>']) {
+      const text = `URL: https://a.example\nLogin: bob\n${label}\nme@secret.example:x\n\nann@mail.example:pw`
+      expect(readAll(text).found).toEqual(['ann@mail.example '])
+    }
   })
 
   it('read nothing behind a password, which may have several lines', () => {

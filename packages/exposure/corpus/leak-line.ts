@@ -95,7 +95,10 @@ function afterUrl(text: string, scheme: number): LeakPair | Skipped {
     const site = siteOf(text.slice(0, at))
     if (scheme === 0 && site === '') return 'login_is_no_address'
     const login = loginAt(text, at + 1)
-    return typeof login === 'string' ? login : { ...login, site }
+    if (typeof login === 'string') return login
+    // `?u=:a@b.c:d@e.f:...`: the query may hold an address, or the password look like one.
+    const isDoubtful = text.charCodeAt(at - 1) === EQUALS && hasSecondAddress(text, at + 1)
+    return isDoubtful ? 'login_is_no_address' : { ...login, site }
   }
   return 'login_is_no_address'
 }
@@ -112,7 +115,7 @@ function continuesUrl(text: string, scheme: number, at: number): boolean {
   const sign = text.charCodeAt(at)
   if (sign === SEMICOLON || sign === COMMA) return matchesAt(PARAMETER, text, at + 1) !== null
   if (sign !== COLON) return false
-  if (text.charCodeAt(at - 1) === EQUALS || text.startsWith('//', at + 1)) return true
+  if (text.startsWith('//', at + 1)) return true
   const path = text.indexOf('/', scheme)
   if (path >= 0 && path < at) return false
   const port = matchesAt(PORT, text, at + 1)
@@ -123,6 +126,12 @@ function continuesUrl(text: string, scheme: number, at: number): boolean {
 function matchesAt(pattern: RegExp, text: string, from: number): string | null {
   pattern.lastIndex = from
   return pattern.exec(text)?.[0] ?? null
+}
+
+/** Whether what follows the login is an address as well. */
+function hasSecondAddress(text: string, from: number): boolean {
+  const second = endOfToken(text, from) + 1
+  return mailLogin(text.slice(second, endOfToken(text, second))) !== null
 }
 
 function loginAt(text: string, from: number): MailLogin | Skipped {

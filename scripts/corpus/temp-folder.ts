@@ -1,0 +1,48 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { hostname, tmpdir } from 'node:os'
+import { join } from 'node:path'
+
+/** With the machine's name: containers may share the folder, and count their processes alone. */
+const PREFIX = `vigil-pairs-${hostname()}-`
+const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
+
+/**
+ * A folder of this process' own, gone when it is told to stop; those of runs that were killed are
+ * removed first. Who calls `remove` is done with it.
+ */
+export function openTempFolder(parent: string = tmpdir()): { path: string; remove(): void } {
+  removeLeftOver(parent)
+  const path = mkdtempSync(join(parent, `${PREFIX}${process.pid}-`))
+  const remove = () => rmSync(path, { recursive: true, force: true, maxRetries: 5 })
+  const stop = (signal: (typeof SIGNALS)[number]) => {
+    release()
+    process.kill(process.pid, signal)
+  }
+  const release = () => {
+    for (const signal of SIGNALS) process.off(signal, stop)
+    remove()
+  }
+  for (const signal of SIGNALS) process.on(signal, stop)
+  return { path, remove: release }
+}
+
+function removeLeftOver(parent: string): void {
+  for (const name of readdirSync(parent)) {
+    if (!name.startsWith(PREFIX)) continue
+    if (isRunning(Number.parseInt(name.slice(PREFIX.length), 10))) continue
+    try {
+      rmSync(join(parent, name), { recursive: true, force: true })
+    } catch {
+      // Somebody else's.
+    }
+  }
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    // Sends nothing: it asks whether there is one to send to.
+    return process.kill(pid, 0)
+  } catch (cause) {
+    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM'
+  }
+}
