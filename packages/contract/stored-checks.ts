@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import { Explanation } from './assessment.ts'
 import { NetworkKind, Verdict } from './enums.ts'
 import { EmailAddress, EVENT_PATTERN, OpaqueId, pageFields, Score, Timestamp } from './fields.ts'
 
@@ -20,6 +21,9 @@ export const StoredCheck = z
     }),
     accountsLinked: z.int().min(0).nullable(),
     policyVersion: z.string(),
+    explain: Explanation.nullable().meta({
+      description: 'Why it came to its score; null: the check is older than this field.',
+    }),
   })
   .meta({ id: 'StoredCheck' })
 export type StoredCheck = z.infer<typeof StoredCheck>

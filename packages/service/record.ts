@@ -40,6 +40,7 @@ export async function checkRecord(
       accountsLinked: assessment.accountsLinked,
     },
     policyVersion: assessment.policyVersion,
+    contributions: assessment.contributions,
     links: linksOf(identifiers),
     quota: plan.allowsOverage ? null : plan.monthlyChecks,
     idempotency,

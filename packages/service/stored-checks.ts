@@ -86,5 +86,6 @@ function presentCheck({ facts, ...check }: Stored): StoredCheck {
     },
     accountsLinked: facts.accountsLinked ?? null,
     policyVersion: check.policyVersion,
+    explain: check.contributions && { score: check.score, contributions: check.contributions },
   }
 }

@@ -1,4 +1,4 @@
-import type { Verdict } from '@vigil/contract'
+import type { Contribution, Verdict } from '@vigil/contract'
 import type { LinkKind, PastVisit } from '@vigil/evidence'
 
 /** A check as it is stored: plain JSON, so that the outbox can hold it. */
@@ -21,6 +21,8 @@ export interface CheckRecord {
   disposable: boolean
   visit: PastVisit
   policyVersion: string
+  /** What each signal added to the score; absent: an older version left the record in the outbox. */
+  contributions?: readonly Contribution[]
   links: { kind: LinkKind; value: string }[]
   /** Live checks of the plan's month; null: more may be made beyond it. */
   quota: number | null

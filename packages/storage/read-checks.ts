@@ -1,4 +1,4 @@
-import { Verdict } from '@vigil/contract'
+import { type Contribution, Verdict } from '@vigil/contract'
 import type { PastVisit } from '@vigil/evidence'
 import { number, type Row, text, textOrNull } from './row.ts'
 import type { Scope } from './scope.ts'
@@ -16,6 +16,8 @@ export interface StoredCheck {
   verdict: Verdict
   facts: PastVisit
   policyVersion: string
+  /** null: not kept then. */
+  contributions: Contribution[] | null
 }
 
 export interface CheckFilter {
@@ -39,7 +41,7 @@ export interface CheckPage {
 /** Rows looked at for one page of a filter that no index knows: one that hardly matches ends it early. */
 const MOST_SCANNED = 500
 const COLUMNS = `v.id, v.at_ms, v.event, v.account_key, v.visitor_key, v.score, v.verdict, v.facts,
-  v.policy_version, a.account_id`
+  v.policy_version, v.contributions, a.account_id`
 const ACCOUNT = `LEFT JOIN accounts a ON a.workspace_id = v.workspace_id AND a.env = v.env
   AND a.account_key = v.account_key`
 
@@ -103,6 +105,7 @@ export async function listChecks(
 
 function storedCheck(row: Row): StoredCheck {
   const facts: PastVisit = JSON.parse(text(row, 'facts'))
+  const contributions = textOrNull(row, 'contributions')
   return {
     id: text(row, 'id'),
     atMs: number(row, 'at_ms'),
@@ -114,5 +117,6 @@ function storedCheck(row: Row): StoredCheck {
     verdict: Verdict.parse(row.verdict),
     facts,
     policyVersion: text(row, 'policy_version'),
+    contributions: contributions === null ? null : JSON.parse(contributions),
   }
 }

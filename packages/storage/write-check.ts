@@ -51,8 +51,8 @@ export async function writeCheck(
     db
       .prepare(
         `INSERT INTO visits (workspace_id, env, id, at_ms, event, account_key, visitor_key,
-           mailbox_key, score, verdict, facts, policy_version)
-         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12 WHERE changes() > 0`,
+           mailbox_key, score, verdict, facts, policy_version, contributions)
+         SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10, ?11, ?12, ?13 WHERE changes() > 0`,
       )
       .bind(
         workspaceId,
@@ -67,6 +67,7 @@ export async function writeCheck(
         record.verdict,
         JSON.stringify(record.visit),
         record.policyVersion,
+        record.contributions ? JSON.stringify(record.contributions) : null,
       ),
   ]
   if (idempotency) {

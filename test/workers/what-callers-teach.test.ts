@@ -205,6 +205,9 @@ describe('stored checks', () => {
     const read = await send('GET', `/api/v1/checks/${ids[0]}`)
     const { check: stored } = StoredCheckResult.parse(await read.json())
     expect(stored).toMatchObject({ id: ids[0], accountId: 'pages', event: 'signup' })
+    const points = stored.explain?.contributions.map((line) => line.points) ?? []
+    expect(points.length).toBeGreaterThan(1)
+    expect(points.reduce((sum, each) => sum + each, 0)).toBe(stored.score)
     const list = async (query: string) =>
       CheckListResult.parse(await (await send('GET', `/api/v1/checks?${query}`)).json())
     const first = await list('userId=pages&limit=3')

@@ -21,6 +21,8 @@ export const visits = sqliteTable(
     /** JSON: the coarse terms that later visits are compared in. */
     facts: text().notNull(),
     policy_version: text().notNull(),
+    /** JSON list: what each signal added to the score; null: not kept then. */
+    contributions: text(),
   },
   (table) => [
     primaryKey({ columns: [table.workspace_id, table.env, table.id] }),
