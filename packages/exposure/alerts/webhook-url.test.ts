@@ -60,6 +60,12 @@ describe('where a name leads', () => {
     ['a private address behind 6to4', { AAAA: ['2002:a00:1::1'] }, 'not_public'],
     ['a unique local address', { A: ['93.184.216.34'], AAAA: ['fd00::1'] }, 'not_public'],
     ['a link-local address', { AAAA: ['fe80::1'] }, 'not_public'],
+    ['space that is not of the public internet', { AAAA: ['::ffff:0:a00:1'] }, 'not_public'],
+    [
+      'a private one behind very many public ones',
+      { A: [...Array.from({ length: 600 }, (_, i) => `93.184.${i >> 8}.${i & 255}`), '10.1.2.3'] },
+      'not_public',
+    ],
     ['an address in no known form', { A: ['0x0a000001'] }, 'not_public'],
     ['nothing', {}, 'unresolved'],
     ['no such name', { rcode: 3 }, 'unresolved'],

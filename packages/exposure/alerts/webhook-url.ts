@@ -22,8 +22,8 @@ export interface UrlRules {
   loopback: boolean
 }
 
-/** Addresses that carry an IPv4 address behind a gateway: NAT64 (RFC 6052) and 6to4 (RFC 3056). */
-const CARRIERS = ['64:ff9b::/96', '2002::/16'].map(parseCidr).filter((range) => range !== null)
+/** All that IPv6 has of the public internet (RFC 4291, as IANA assigns it). */
+const GLOBAL6 = parseCidr('2000::/3')
 const LONGEST = 2048
 const INTERNAL = ['local', 'internal', 'localhost', 'onion', 'test', 'invalid', 'home.arpa', 'lan']
 /** Names that Cloudflare gives Workers: another way to this service. */
@@ -71,7 +71,8 @@ export async function refuseTarget(
   if (addresses.length === 0) return 'unresolved'
   const isPublic = (address: string) => {
     const ip = parseIp(address)
-    return ip !== null && !isReserved(ip) && !CARRIERS.some((range) => inRange(ip, range))
+    if (ip === null || isReserved(ip)) return false
+    return ip.family === 4 || (GLOBAL6 !== null && inRange(ip, GLOBAL6))
   }
   return addresses.every(isPublic) ? null : 'not_public'
 }

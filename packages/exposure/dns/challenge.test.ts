@@ -90,12 +90,12 @@ describe('a challenge in DNS', () => {
     expect(await look()).toBe('inconclusive')
   })
 
-  it('is found no deeper than the first 500 records, and huge sets are read without harm', async () => {
-    const many = Array.from({ length: 500 }, (_, i) => `"v=${i}"`)
+  it('is found wherever it stands among many records', async () => {
+    const many = Array.from({ length: 2_000 }, (_, i) => `"v=${i}"`)
     say({ TXT: [record, ...many] })
     expect(await look()).toBe('present')
     say({ TXT: [...many, record] })
-    expect(await look()).toBe('absent')
+    expect(await look()).toBe('present')
   })
 })
 

@@ -21,7 +21,6 @@ const NOERROR = 0
 const NXDOMAIN = 3
 const TIMEOUT_MS = 5_000
 const MOST_BYTES = 1 << 20
-const MOST_RECORDS = 500
 
 /** Asks one resolver. Never throws: what is no DNS answer is inconclusive. */
 export async function resolve(
@@ -64,11 +63,9 @@ function read(answer: unknown, type: RecordType): DnsAnswer {
   }
   const rows: unknown[] = Array.isArray(answer.Answer) ? answer.Answer : []
   // An answer may begin with the CNAMEs that led to it.
-  const values = rows
-    .slice(0, MOST_RECORDS)
-    .flatMap((row) =>
-      isRecord(row) && row.type === TYPE[type] && typeof row.data === 'string' ? [row.data] : [],
-    )
+  const values = rows.flatMap((row) =>
+    isRecord(row) && row.type === TYPE[type] && typeof row.data === 'string' ? [row.data] : [],
+  )
   if (values.length === 0) return { kind: 'absent', authenticated }
   return { kind: 'records', values: type === 'TXT' ? values.map(txtData) : values, authenticated }
 }
