@@ -63,7 +63,7 @@ export const TopReason = z
   .meta({ id: 'TopReason' })
 export type TopReason = z.infer<typeof TopReason>
 
-/** Consumer-safe: no weights, hashes or vendor ids (spec: DetectionPackView). */
+/** Consumer-safe: no weights, hashes or vendor ids. */
 export const DetectionPackView = z
   .object({
     version: z.literal(1),

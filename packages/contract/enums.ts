@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What the caller should do with the event (spec: Enumerations). */
+/** What the caller should do with the event. */
 export const Verdict = z.enum(['allow', 'challenge', 'shadow', 'block']).meta({
   id: 'Verdict',
   description:

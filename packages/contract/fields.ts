@@ -10,7 +10,7 @@ export function timestampOf(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }
 
-/** Risk and facet scores: integers 0..100 (spec: Limits). */
+/** Risk and facet scores: integers 0..100. */
 export const Score = z.int().min(0).max(100)
 
 const CONTROL = /\p{Cc}/u

@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { NetworkKind, ReferrerChannel } from './enums.ts'
 
-/** Always present on check and evaluate (spec: NetworkSummary). */
+/** Always present on check and evaluate. */
 export const NetworkSummary = z
   .object({
     kind: NetworkKind,

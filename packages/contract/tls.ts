@@ -6,7 +6,7 @@ const hex2 = z.string().regex(/^[0-9a-fA-F]{2}$/, 'Must be two hex digits')
 const hexList = z.array(hex4).max(256)
 const text = (max: number) => z.string().max(max)
 
-/** ClientHello as captured by the browser SDK or a TLS terminator (spec: TlsFingerprint). */
+/** ClientHello as captured by the browser SDK or a TLS terminator. */
 export const TlsFingerprint = z
   .object({
     ja3: text(64),

@@ -1,7 +1,7 @@
 import type { CompareDelta } from '@vigil/contract'
 import type { PastVisit } from '@vigil/evidence'
 
-/** One attribute that a visit is compared in with earlier ones (reference 5.4). */
+/** One attribute that a visit is compared in with earlier ones. */
 export interface Attribute {
   code: string
   label: string

@@ -21,7 +21,7 @@ export function flagsOf(firings: readonly Firing[], { network }: Evidence): Risk
   }
 }
 
-/** The network in brief (reference 3.5). Without an address nothing speaks against it: clean. */
+/** The network in brief. Without an address nothing speaks against it: clean. */
 export function networkOf({ network, locale, attribution }: Evidence): NetworkSummary {
   const hidden = network !== null && (network.vpn || network.torExit || network.proxy)
   const elsewhere = locale?.timezoneMismatch === true

@@ -2,7 +2,7 @@ import { type Evidence, type HistoryFacts, type PastVisit, sketchSimilarity } fr
 import { type PopulationFeature, shareOf } from './population.ts'
 
 /**
- * Login drift after Freeman et al. 2016 and the das-group reference code (reference 4.1): for each
+ * Login drift after Freeman et al. 2016 and the das-group reference code: for each
  * feature ln(p of everyone / p of this account), clipped, levels mixed by weight, trusted with the
  * number of visits. Positive: unlike this account. Negative: like it. No attack data enters.
  */

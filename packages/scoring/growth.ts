@@ -9,8 +9,8 @@ export type Thresholds = readonly [
 ]
 
 /**
- * How far the worst window is over its threshold, as `scale * log2(n / T)` up to `bound`
- * (reference 3.5); 0 where none is over.
+ * How far the worst window is over its threshold, as `scale * log2(n / T)` up to `bound`;
+ * 0 where none is over.
  *
  * @param sharing factor on every threshold, where several people share what is counted
  */

@@ -1,6 +1,6 @@
 import type { Evidence, WindowCounts } from '@vigil/evidence'
 
-/** Two are a household (reference 3.7). */
+/** Two are a household. */
 const HOUSEHOLD = 2
 /** As many, or three within an hour at signup, are a farm: the signal says all it can. */
 const FARM = 10

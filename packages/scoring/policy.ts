@@ -6,7 +6,7 @@ import type { CompartmentId } from '@vigil/contract'
  */
 export const POLICY_VERSION = '2026-11-21.17'
 
-/** Log-odds before any evidence: no evidence scores 5 (reference 4.2). */
+/** Log-odds before any evidence: no evidence scores 5. */
 export const BASE = -3
 
 /** Verdict thresholds on the score (design). */
@@ -32,7 +32,7 @@ interface Compartment {
   rank: number
 }
 
-/** The twelve compartments: bounds and discounts of reference 4.2. */
+/** The twelve compartments: bounds and discounts. */
 export const COMPARTMENTS: Readonly<Record<CompartmentId, Compartment>> = {
   automation: { label: 'Automation', most: 6, least: 0, rank: 0.5 },
   fingerprint: { label: 'Device fingerprint', most: 1.5, least: 0, rank: 0.5 },
@@ -50,7 +50,7 @@ export const COMPARTMENTS: Readonly<Record<CompartmentId, Compartment>> = {
 
 /** Explain-away: a privacy extension alone accounts for this much of ua, fingerprint and extension. */
 export const PRIVACY_TOOL_BOUND = 1.5
-/** A debugger seen in a worker and not in the page counts this much (reference 4.2). */
+/** A debugger seen in a worker and not in the page counts this much. */
 export const LONE_WORKER_DEBUGGER = 0.4
 
 /**
@@ -60,9 +60,9 @@ export const LONE_WORKER_DEBUGGER = 0.4
  */
 export const EXCUSE = { most: 6.8, slope: 2, least: 0.6 }
 
-/** A facet never stands further above the whole than this (reference 4.2). */
+/** A facet never stands further above the whole than this. */
 export const FACET_ABOVE_WHOLE = 15
-/** What a compartment counts for in a facet that is not its own; else 1 (reference 4.2). */
+/** What a compartment counts for in a facet that is not its own; else 1. */
 export const HALF_IN_FACET: Partial<Record<CompartmentId, string>> = { tls: 'bot', breach: 'email' }
 
 /** Bounds of an address judged alone: below the first send, below the second verify, else block. */

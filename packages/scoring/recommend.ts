@@ -33,7 +33,7 @@ export interface RecommendInput {
   comparison: Comparison | null
 }
 
-/** What to do, in words for the person who decides (reference 5.3). */
+/** What to do, in words for the person who decides. */
 export function recommend(input: RecommendInput): Recommendation {
   const { action, summary, top, comparison } = input
   const labels = top.slice(0, 2).map(({ signal }) => signal.label)

@@ -4,7 +4,7 @@ import type { Evidence } from '@vigil/evidence'
 /** Facets that a signal can feed; `overall` is fed by every signal. */
 export type Facet = Exclude<keyof ScoreFacets, 'overall'>
 
-/** Where a weight comes from: measured, simulated, literature or judgement (reference 5.1). */
+/** Where a weight comes from: measured, simulated, literature or judgement. */
 export type WeightSource = 'measured' | 'simulated' | 'literature' | 'judgement'
 
 /**

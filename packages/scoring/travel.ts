@@ -28,7 +28,7 @@ function distanceKm(
 }
 
 /**
- * ln LR of a journey faster than a plane since the last visit (reference 3.5): over 900 km/h and
+ * ln LR of a journey faster than a plane since the last visit: over 900 km/h and
  * 500 km within a day, between two clean networks that are not the same; 0.8 where an end is mobile.
  */
 export function travelTooFast({ history, network }: Evidence): number {

@@ -11,7 +11,7 @@ const SPIKE = 30
 const JUMP = 3
 const SHARED_DEVICE = new Set(['vid_multi_account', 'device_multi_account'])
 
-/** Codes of what is unlike earlier visits, or unlike one person (reference 5.4). */
+/** Codes of what is unlike earlier visits, or unlike one person. */
 export function unusualOf(
   evidence: Evidence,
   score: number,

@@ -11,7 +11,7 @@ import type { Firing } from './signal.ts'
 /** Where no step-up helps: whoever holds the mailbox and the browser passes it. */
 const STEP_UP_IS_IDLE = new Set<CompartmentId>(['email', 'identity', 'attribution'])
 
-/** The verdict of a score, with the guards of reference 4.3. */
+/** The verdict of a score, with the guards that keep one ground alone from blocking. */
 export function verdictOf(
   score: number,
   event: string,

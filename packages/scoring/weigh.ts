@@ -33,7 +33,7 @@ interface Part {
 type Parts = Map<CompartmentId, Part>
 
 /**
- * Weighs firings that stand strongest first (reference 4.2): in each compartment the incriminating
+ * Weighs firings that stand strongest first: in each compartment the incriminating
  * ones are discounted by rank and the sum is bounded; a privacy tool explains away what it causes;
  * a hand at the page speaks against a program alone; and what exonerates may take only so much off a
  * machine.

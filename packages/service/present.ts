@@ -13,7 +13,7 @@ export interface Circumstances {
   linkedAccounts: LinkedAccount[] | null
 }
 
-/** The response core that check and evaluate share (spec: Check response). */
+/** The response core that check and evaluate share. */
 export function present(assessment: Assessment, about: Circumstances): CheckResponse {
   const { score, verdict, summary, riskSignals, reasons, unusual } = assessment
   return {

@@ -35,7 +35,7 @@ export function maskIp(ip: Ip): string {
   return blockOf(ip, SHOWN_PREFIX[ip.family])
 }
 
-/** Length of the longest prefix that may be shown (spec: visit/context). */
+/** Length of the longest prefix that may be shown. */
 export const SHOWN_PREFIX = { 4: 24, 6: 48 }
 
 /** The block of a prefix length in which an address lies. */

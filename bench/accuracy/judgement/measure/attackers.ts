@@ -18,7 +18,7 @@ export interface AttackerFigures {
   blocked: number
 }
 
-/** Attackers with the right password of reference 4.4; `mixed` is all of them alike. */
+/** Attackers with the right password, as published studies describe them; `mixed` is all of them alike. */
 export const REFERENCE = ['naive', 'vpn', 'targeted', 'very targeted'] as const
 /** One login in so many is an attacker's where a prevalence is needed. */
 export const ONE_IN = 150

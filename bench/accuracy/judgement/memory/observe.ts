@@ -27,7 +27,7 @@ import type { Memory } from './memory.ts'
 
 const DAY_MS = 86_400_000
 const SITE = 'shop.example.com'
-/** What the fingerprint library of the SDK says of how telling its id is (reference 1.5). */
+/** What the fingerprint library of the SDK says of how telling its id is. */
 const CONFIDENCE = { ios: 0.3, android: 0.4, macos: 0.5, windows: 0.6, linux: 0.7 }
 
 /** A visit as the service has it once everything was gathered. */

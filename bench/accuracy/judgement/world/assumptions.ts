@@ -55,7 +55,7 @@ export interface Assumptions {
   fingerprints: { ios: number; android: number; windows: number; macos: number; other: number }
 }
 
-/** The population of reference 4.4, with its extensions. */
+/** A population as published studies describe it, with extensions. */
 export const PUBLISHED: Assumptions = {
   name: 'published',
   people: 2000,

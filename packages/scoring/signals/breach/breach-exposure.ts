@@ -1,7 +1,7 @@
 import { driftOf } from '../../drift.ts'
 import type { Signal } from '../../signal.ts'
 
-/** A breach counts for more where the visit is unlike the account's own (reference 5.1). */
+/** A breach counts for more where the visit is unlike the account's own. */
 export const LEAST_BREACH_DRIFT = 1.5
 export const BREACH_AND_DRIFT = 0.5
 

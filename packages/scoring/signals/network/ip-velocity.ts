@@ -8,7 +8,7 @@ const LOGINS: Thresholds = [15, 40, 100, 300]
 const CROWD = 12
 const SHARED = 0.2
 
-/** Thresholds of reference 3.5, wider where many share the address. */
+/** Thresholds, wider where many share the address. */
 export const ipVelocity: Signal = {
   code: 'ip_velocity',
   label: 'Burst from one IP',

@@ -5,7 +5,7 @@ const TUNNEL_MS = 250
 /** Share of the least time that light needs below which the claimed place is impossible. */
 const FASTEST = 0.6
 
-/** A round trip that contradicts where the visitor says to be (reference 3.5). */
+/** A round trip that contradicts where the visitor says to be. */
 export const rttInconsistent: Signal = {
   code: 'rtt_inconsistent',
   label: 'Latency contradicts location',

@@ -1,7 +1,7 @@
 import { locationDrift } from '../../drift.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Against this account's own visits (reference 4.1). */
+/** Against this account's own visits. */
 export const driftLocation: Signal = {
   code: 'drift_location',
   label: 'Unusual location for this account',
