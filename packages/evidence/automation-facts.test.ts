@@ -54,6 +54,7 @@ test.each([
   ['stealthProxy', { prototypeCycleError: 'RangeError' }],
   ['cdpRuntime', { cdpStackReads: 1 }],
   ['cdpWorker', { cdpWorkerNameReads: 2 }],
+  ['cdpPageOnly', { cdpStackReads: 1, cdpWorkerNameReads: 1 }],
   ['storagePartitionOff', { sharedWorkerData: 'error' }],
   ['modelsOff', { languageDetector: 'unavailable' }],
   ['floodProtectionOff', { historyUpdates: 220 }],

@@ -1,6 +1,7 @@
 import type { Collected, ProbeName } from '@vigil/contract'
 import {
   debuggerInPage,
+  debuggerInPageOnly,
   debuggerInWorker,
   modelsOff,
   partitioningOff,
@@ -53,6 +54,7 @@ export function automationFacts(
     stealthProxy: isWrapped(collected),
     cdpRuntime: onChromium(undocked(debuggerInPage(collected))),
     cdpWorker: onChromium(undocked(debuggerInWorker(collected))),
+    cdpPageOnly: onChromium(undocked(debuggerInPageOnly(collected))),
     devtoolsDocked: docked,
     storagePartitionOff:
       (ua?.major ?? 0) >= PARTITIONED_SINCE ? onChromium(partitioningOff(collected)) : null,

@@ -87,6 +87,7 @@ export const NO_AUTOMATION: AutomationFacts = {
   stealthProxy: false,
   cdpRuntime: false,
   cdpWorker: false,
+  cdpPageOnly: false,
   devtoolsDocked: false,
   storagePartitionOff: null,
   modelsOff: null,

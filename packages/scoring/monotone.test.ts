@@ -27,6 +27,7 @@ const AGAINST: readonly Differing[] = [
     'stealthProxy',
     'cdpRuntime',
     'cdpWorker',
+    'cdpPageOnly',
     'storagePartitionOff',
     'modelsOff',
     'floodProtectionOff',

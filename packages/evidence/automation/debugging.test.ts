@@ -1,7 +1,13 @@
 import type { ProbeValues } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { probes } from '../testing/visit.ts'
-import { debuggerInPage, debuggerInWorker, modelsOff, partitioningOff } from './debugging.ts'
+import {
+  debuggerInPage,
+  debuggerInPageOnly,
+  debuggerInWorker,
+  modelsOff,
+  partitioningOff,
+} from './debugging.ts'
 
 const observed = (values: Partial<ProbeValues>) => ({ probes: probes(values) })
 
@@ -30,4 +36,13 @@ test('a model that can be had, at once or later, is not off', () => {
   expect(['available', 'downloadable', 'downloading'].map(off)).toEqual([false, false, false])
   expect(off('unavailable')).toBe(true)
   expect(modelsOff({})).toBeNull()
+})
+
+test.each([
+  ['chromedriver', { cdpNameReads: 2, cdpWorkerNameReads: 1 }, true],
+  ['developer tools in a window of their own', { cdpNameReads: 2, cdpWorkerNameReads: 2 }, false],
+  ['nobody', { cdpNameReads: 1, cdpWorkerNameReads: 1 }, false],
+  ['somebody, and no worker started', { cdpNameReads: 2 }, null],
+] as const)('whether %s debugs the page and leaves its worker alone', (_, reads, alone) => {
+  expect(debuggerInPageOnly(observed(reads))).toBe(alone)
 })

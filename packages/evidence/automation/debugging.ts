@@ -19,6 +19,17 @@ export function debuggerInWorker(collected: Collected): boolean | null {
 }
 
 /**
+ * Whether a debugger is in the page and not in a worker that it started: developer tools attach to
+ * both, chromedriver and scripts on the debugging port to the page alone. null where either was not
+ * observed.
+ */
+export function debuggerInPageOnly(collected: Collected): boolean | null {
+  const page = debuggerInPage(collected)
+  const worker = debuggerInWorker(collected)
+  return page === null || worker === null ? null : page && !worker
+}
+
+/**
  * Whether the browser can never tell languages by itself. The service that would bring it the model
  * is taken away by the default switches of automation tools, and by some vendors in all of theirs.
  */

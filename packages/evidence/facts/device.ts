@@ -10,6 +10,8 @@ export interface AutomationFacts {
   /** Remote debugging seen in the page; false where docked DevTools explain it. */
   cdpRuntime: boolean | null
   cdpWorker: boolean | null
+  /** A debugger in the page that leaves its worker alone, where developer tools attach to both. */
+  cdpPageOnly: boolean | null
   devtoolsDocked: boolean
   storagePartitionOff: boolean | null
   /** The browser has no service for its models, as where launch switches took it away. */

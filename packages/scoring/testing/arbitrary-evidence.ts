@@ -161,6 +161,7 @@ const automation = fc.record({
   stealthProxy: observed,
   cdpRuntime: observed,
   cdpWorker: observed,
+  cdpPageOnly: observed,
   devtoolsDocked: rarely,
   storagePartitionOff: observed,
   modelsOff: observed,

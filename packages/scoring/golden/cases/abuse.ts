@@ -97,7 +97,7 @@ export const abuse: readonly GoldenCase[] = [
   signup(
     'driver-with-a-human-hand',
     'A driver that imitates a hand perfectly; only the debugger gives it away.',
-    { automation: { cdpRuntime: true } },
+    { automation: { cdpRuntime: true, cdpPageOnly: true } },
   ),
   signup(
     'handshake-of-a-tool',

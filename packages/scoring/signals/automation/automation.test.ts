@@ -190,6 +190,12 @@ const cases: Case[] = [
     given: { automation: { cdpRuntime: true } },
     says: 2.5,
   },
+  {
+    signal: cdpRuntime,
+    when: 'it leaves the worker of the page alone',
+    given: { automation: { cdpRuntime: true, cdpPageOnly: true } },
+    says: 2.8,
+  },
   { signal: cdpRuntime, when: 'none does', given: { automation: { cdpRuntime: false } }, says: 0 },
   {
     signal: cdpRuntime,
