@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeAll, expect, test } from 'vitest'
 import { type CheckFilter, listChecks } from './read-checks.ts'
+import { recording } from './testing/recording-database.ts'
 import { freshScope, T } from './testing/records.ts'
 
 const scope = freshScope()
@@ -29,27 +30,9 @@ beforeAll(async () => {
 
 /** The page, and how many rows D1 read for it. */
 async function paged(filter: Partial<CheckFilter>) {
-  let rows = 0
-  const DB: Pick<D1Database, 'prepare'> = {
-    prepare: (sql) => counting(env.DB.prepare(sql)),
-  }
-  const counting = (statement: D1PreparedStatement): D1PreparedStatement =>
-    new Proxy(statement, {
-      get(target, name) {
-        if (name === 'bind') return (...values: unknown[]) => counting(target.bind(...values))
-        if (name !== 'all') return Reflect.get(target, name)
-        return async () => {
-          const answer = await target.all()
-          rows += answer.meta.rows_read
-          return answer
-        }
-      },
-    })
-  const page = await listChecks(scope, Object.assign(Object.create(env.DB), DB), {
-    ...everything,
-    ...filter,
-  })
-  return { ids: page.checks.map(({ id }) => id), next: page.next, rows }
+  const seen = recording(env.DB)
+  const { checks, next } = await listChecks(scope, seen.db, { ...everything, ...filter })
+  return { ids: checks.map(({ id }) => id), next, rows: seen.rowsRead }
 }
 
 test('a page of everybody reads hardly more rows than it shows', async () => {

@@ -9,6 +9,21 @@ export interface RecordingDatabase {
 
 export function recording(database: D1Database): RecordingDatabase {
   const prepared: string[] = []
+  const note = ({ meta }: D1Result) => {
+    seen.rowsRead += meta.rows_read
+  }
+  const counted = (statement: D1PreparedStatement): D1PreparedStatement =>
+    new Proxy(statement, {
+      get(target, name) {
+        if (name === 'bind') return (...values: unknown[]) => counted(target.bind(...values))
+        if (name !== 'all') return Reflect.get(target, name)
+        return async () => {
+          const result = await target.all()
+          note(result)
+          return result
+        }
+      },
+    })
   const seen: RecordingDatabase = {
     batches: 0,
     rowsRead: 0,
@@ -19,12 +34,12 @@ export function recording(database: D1Database): RecordingDatabase {
     db: {
       prepare(sql) {
         prepared.push(sql)
-        return database.prepare(sql)
+        return counted(database.prepare(sql))
       },
       async batch<T>(statements: D1PreparedStatement[]) {
         const results = await database.batch<T>(statements)
         seen.batches += 1
-        for (const { meta } of results) seen.rowsRead += meta.rows_read
+        results.forEach(note)
         return results
       },
       exec: (sql) => database.exec(sql),
