@@ -1,8 +1,9 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { GuardRequest, VelocityObservation } from './guard-request.ts'
+import type { GuardRequest } from './guard-request.ts'
 import type { Guard, GuardAnswer } from './index.ts'
+import { seen } from './testing/observation.ts'
 
 /** Far ahead: an alarm set by this clock does not come due by that of the machine. */
 const T = Date.UTC(2100, 10, 2, 9)
@@ -23,23 +24,6 @@ const plain: GuardRequest = {
   windowSec: 60,
   observe: null,
   redeemJti: null,
-}
-
-function seen(fields: Partial<VelocityObservation>): VelocityObservation {
-  return {
-    event: 'signup',
-    ip: null,
-    subnet: null,
-    visitor: null,
-    device: null,
-    account: null,
-    emailDomain: null,
-    addressFamily: null,
-    site: null,
-    paidClick: false,
-    payload: null,
-    ...fields,
-  }
 }
 
 const admittedOf = (answers: GuardAnswer[]) => answers.filter(({ admitted }) => admitted).length

@@ -1,28 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import type { VelocityObservation } from './guard-request.ts'
 import { type Held, packEvent, restore } from './log-entry.ts'
 import { RateWindows } from './rate-windows.ts'
 import { BUDGET_BYTES, Subjects } from './subjects.ts'
+import { seen } from './testing/observation.ts'
 import { observe } from './velocity.ts'
 
 const T = 1_800_000_000_000
-
-const nobody: VelocityObservation = {
-  event: 'signup',
-  ip: null,
-  subnet: null,
-  visitor: null,
-  device: null,
-  account: null,
-  emailDomain: null,
-  addressFamily: null,
-  site: null,
-  paidClick: false,
-  payload: null,
-}
-
-const seen = (fields: Partial<VelocityObservation>) => ({ ...nobody, ...fields })
 
 describe('velocity of an event', () => {
   it('counts everything that identifies it, and itself', () => {
@@ -60,7 +44,7 @@ describe('velocity of an event', () => {
   })
 
   it('says nothing of what is not known', () => {
-    expect(observe(new Subjects(), nobody, T).velocity).toEqual({
+    expect(observe(new Subjects(), seen({}), T).velocity).toEqual({
       ip: null,
       subnet: null,
       device: null,

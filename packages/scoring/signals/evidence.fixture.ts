@@ -1,4 +1,3 @@
-import type { ListKind } from '@vigil/contract'
 import {
   CLEAN_EMAIL,
   CLEAN_NETWORK,
@@ -11,7 +10,6 @@ import {
   QUIET_BEHAVIOR,
   type WindowCounts,
 } from '@vigil/evidence'
-import type { Signal } from '../signal.ts'
 
 const T = 1_800_000_000_000
 const one: WindowCounts = { min1: 1, min10: 1, hour1: 1, hour24: 1 }
@@ -179,53 +177,7 @@ function merged<Part extends object | null>(
   return over === null ? null : { ...usual, ...over }
 }
 
-/**
- * Each signal of the caller's lists among these: speaking where the visit is listed as `kind`,
- * silent where it is listed as `other`, which another compartment tells.
- */
-export function listCases(own: readonly Signal[], kind: ListKind, other: ListKind): Case[] {
-  return own.flatMap((signal) => {
-    const { list, weight } = signal
-    if (list === undefined) return []
-    return [
-      {
-        signal,
-        when: `it is on the list as ${kind}`,
-        given: { lists: { list, kinds: [kind] } },
-        says: weight,
-      },
-      { signal, when: `it is as ${other}`, given: { lists: { list, kinds: [other] } }, says: 0 },
-    ]
-  })
-}
-
-/** The ln LR that a signal speaks with; 0 where it is silent. */
-export function weightOf(signal: Signal, evidence: Evidence): number {
-  const measured = signal.measure(evidence)
-  return measured === true ? signal.weight : Number(measured)
-}
-
 /** Counts of a window and all longer ones: `counts(6)` is six events within the last minute. */
 export function counts(min1: number, min10 = min1, hour1 = min10, hour24 = hour1): WindowCounts {
   return { min1, min10, hour1, hour24 }
-}
-
-/** One line of a compartment's table of tests. */
-export interface Case {
-  signal: Signal
-  /** When it says so, in words that follow "when". */
-  when: string
-  given: Differing
-  /** The ln LR expected, to a hundredth; 0 where it must be silent. */
-  says: number
-}
-
-/** Codes of signals that a table does not show both speaking and silent. */
-export function unshown(signals: readonly Signal[], cases: readonly Case[]): string[] {
-  return signals
-    .filter(({ code }) => {
-      const own = cases.filter(({ signal }) => signal.code === code)
-      return own.every(({ says }) => says === 0) || own.every(({ says }) => says !== 0)
-    })
-    .map(({ code }) => code)
 }

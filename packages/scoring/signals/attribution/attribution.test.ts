@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { type Case, counts, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
-import { signals } from '../index.ts'
+import { describe } from 'vitest'
+import { type Case, holdCases } from '../../testing/compartment-cases.ts'
+import { counts } from '../evidence.fixture.ts'
 import { attributionInconsistent } from './attribution-inconsistent.ts'
 import { paidClickBurst } from './paid-click-burst.ts'
 
@@ -38,12 +38,5 @@ const cases: Case[] = [
 ]
 
 describe('attribution', () => {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
-  })
-
-  it('is shown speaking and silent, signal by signal', () => {
-    const own = signals.filter(({ compartment }) => compartment === 'attribution')
-    expect(unshown(own, cases)).toEqual([])
-  })
+  holdCases('attribution', cases)
 })

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { type Case, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
-import { signals } from '../index.ts'
+import { describe } from 'vitest'
+import { type Case, holdCases } from '../../testing/compartment-cases.ts'
 import { automationGlobals } from './automation-globals.ts'
 import { botUserAgent } from './bot-user-agent.ts'
 import { botdHit } from './botd-hit.ts'
@@ -453,12 +452,5 @@ const cases: Case[] = [
 ]
 
 describe('automation', () => {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
-  })
-
-  it('is shown speaking and silent, signal by signal', () => {
-    const own = signals.filter(({ compartment }) => compartment === 'automation')
-    expect(unshown(own, cases)).toEqual([])
-  })
+  holdCases('automation', cases)
 })

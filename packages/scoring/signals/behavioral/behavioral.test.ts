@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { type Case, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
-import { signals } from '../index.ts'
+import { describe } from 'vitest'
+import { type Case, holdCases } from '../../testing/compartment-cases.ts'
 import { bCenterClicks } from './b-center-clicks.ts'
 import { bFormTooFast } from './b-form-too-fast.ts'
 import { bHumanLike } from './b-human-like.ts'
@@ -139,12 +138,5 @@ const cases: Case[] = [
 ]
 
 describe('behaviour', () => {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
-  })
-
-  it('is shown speaking and silent, signal by signal', () => {
-    const own = signals.filter(({ compartment }) => compartment === 'behavioral')
-    expect(unshown(own, cases)).toEqual([])
-  })
+  holdCases('behavioral', cases)
 })

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { type Case, evidenceWith, neutral, unshown, weightOf } from '../evidence.fixture.ts'
-import { signals } from '../index.ts'
+import { describe } from 'vitest'
+import { type Case, holdCases } from '../../testing/compartment-cases.ts'
+import { neutral } from '../evidence.fixture.ts'
 import { breachCredentialLog } from './breach-credential-log.ts'
 import { breachExposure } from './breach-exposure.ts'
 import { freshExposure } from './fresh-exposure.ts'
@@ -110,12 +110,5 @@ const cases: Case[] = [
 ]
 
 describe('exposure', () => {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
-  })
-
-  it('is shown speaking and silent, signal by signal', () => {
-    const own = signals.filter(({ compartment }) => compartment === 'breach')
-    expect(unshown(own, cases)).toEqual([])
-  })
+  holdCases('breach', cases)
 })

@@ -1,13 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import {
-  type Case,
-  counts,
-  evidenceWith,
-  listCases,
-  unshown,
-  weightOf,
-} from '../evidence.fixture.ts'
-import { signals } from '../index.ts'
+import { type Case, holdCases, listCases } from '../../testing/compartment-cases.ts'
+import { counts, evidenceWith } from '../evidence.fixture.ts'
 import { emailCanonicalReuse } from './email-canonical-reuse.ts'
 import { emailDisposable } from './email-disposable.ts'
 import { emailDisposableMx } from './email-disposable-mx.ts'
@@ -283,14 +276,7 @@ const cases: Case[] = [
 ]
 
 describe('mail addresses', () => {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
-  })
-
-  it('is shown speaking and silent, signal by signal', () => {
-    const own = signals.filter(({ compartment }) => compartment === 'email')
-    expect(unshown(own, cases)).toEqual([])
-  })
+  holdCases('email', cases)
 
   it('names the domain that was meant, beside the label', () => {
     const typo = evidenceWith({ email: { lookalike: { of: 'gmail.com', kind: 'typo' } } })

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { type Case, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
-import { signals } from '../index.ts'
+import { describe } from 'vitest'
+import { type Case, holdCases } from '../../testing/compartment-cases.ts'
 import { extAutomationMarker } from './ext-automation-marker.ts'
 import { nativeTamper } from './native-tamper.ts'
 
@@ -38,12 +37,5 @@ const cases: Case[] = [
 ]
 
 describe('browser extensions', () => {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
-  })
-
-  it('is shown speaking and silent, signal by signal', () => {
-    const own = signals.filter(({ compartment }) => compartment === 'extension')
-    expect(unshown(own, cases)).toEqual([])
-  })
+  holdCases('extension', cases)
 })

@@ -1,6 +1,6 @@
-import { describe, expect, it } from 'vitest'
-import { type Case, counts, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
-import { signals } from '../index.ts'
+import { describe } from 'vitest'
+import { type Case, holdCases } from '../../testing/compartment-cases.ts'
+import { counts } from '../evidence.fixture.ts'
 import { canvasNoise } from './canvas-noise.ts'
 import { fingerprintMissing } from './fingerprint-missing.ts'
 import { fpBurst } from './fp-burst.ts'
@@ -115,12 +115,5 @@ const cases: Case[] = [
 ]
 
 describe('the fingerprint', () => {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
-  })
-
-  it('is shown speaking and silent, signal by signal', () => {
-    const own = signals.filter(({ compartment }) => compartment === 'fingerprint')
-    expect(unshown(own, cases)).toEqual([])
-  })
+  holdCases('fingerprint', cases)
 })

@@ -1,15 +1,7 @@
 import type { LinkedNeighbour } from '@vigil/evidence'
-import { describe, expect, it } from 'vitest'
-import {
-  type Case,
-  counts,
-  evidenceWith,
-  listCases,
-  neutral,
-  unshown,
-  weightOf,
-} from '../evidence.fixture.ts'
-import { signals } from '../index.ts'
+import { describe } from 'vitest'
+import { type Case, holdCases, listCases } from '../../testing/compartment-cases.ts'
+import { counts, neutral } from '../evidence.fixture.ts'
 import { accountIpSpread } from './account-ip-spread.ts'
 import { accountVelocity } from './account-velocity.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
@@ -251,12 +243,5 @@ const cases: Case[] = [
 ]
 
 describe('the identity graph', () => {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
-  })
-
-  it('is shown speaking and silent, signal by signal', () => {
-    const own = signals.filter(({ compartment }) => compartment === 'identity')
-    expect(unshown(own, cases)).toEqual([])
-  })
+  holdCases('identity', cases)
 })

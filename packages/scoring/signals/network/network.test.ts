@@ -1,14 +1,7 @@
 import type { NetworkGround } from '@vigil/evidence'
-import { describe, expect, it } from 'vitest'
-import {
-  type Case,
-  counts,
-  evidenceWith,
-  listCases,
-  unshown,
-  weightOf,
-} from '../evidence.fixture.ts'
-import { signals } from '../index.ts'
+import { describe } from 'vitest'
+import { type Case, holdCases, listCases } from '../../testing/compartment-cases.ts'
+import { counts } from '../evidence.fixture.ts'
 import { abuseIp } from './abuse-ip.ts'
 import { corporateGateway } from './corporate-gateway.ts'
 import { datacenterIp } from './datacenter-ip.ts'
@@ -432,12 +425,5 @@ const cases: Case[] = [
 ]
 
 describe('the network', () => {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
-  })
-
-  it('is shown speaking and silent, signal by signal', () => {
-    const own = signals.filter(({ compartment }) => compartment === 'network')
-    expect(unshown(own, cases)).toEqual([])
-  })
+  holdCases('network', cases)
 })

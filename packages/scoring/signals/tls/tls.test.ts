@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { type Case, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
-import { signals } from '../index.ts'
+import { describe } from 'vitest'
+import { type Case, holdCases } from '../../testing/compartment-cases.ts'
 import { tlsCaptureInvalid } from './tls-capture-invalid.ts'
 import { tlsHelloTooSmall } from './tls-hello-too-small.ts'
 import { tlsKnownTool } from './tls-known-tool.ts'
@@ -89,12 +88,5 @@ const cases: Case[] = [
 ]
 
 describe('the handshake', () => {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
-  })
-
-  it('is shown speaking and silent, signal by signal', () => {
-    const own = signals.filter(({ compartment }) => compartment === 'tls')
-    expect(unshown(own, cases)).toEqual([])
-  })
+  holdCases('tls', cases)
 })

@@ -1,6 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { type Case, evidenceWith, unshown, weightOf } from '../evidence.fixture.ts'
-import { signals } from '../index.ts'
+import { describe } from 'vitest'
+import { type Case, holdCases } from '../../testing/compartment-cases.ts'
 import { acceptEncodingMismatch } from './accept-encoding-mismatch.ts'
 import { crawlerSpoofed } from './crawler-spoofed.ts'
 import { headerLanguageMismatch } from './header-language-mismatch.ts'
@@ -180,12 +179,5 @@ const cases: Case[] = [
 ]
 
 describe('the user agent', () => {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
-  })
-
-  it('is shown speaking and silent, signal by signal', () => {
-    const own = signals.filter(({ compartment }) => compartment === 'ua')
-    expect(unshown(own, cases)).toEqual([])
-  })
+  holdCases('ua', cases)
 })

@@ -1,8 +1,8 @@
 import type { PastVisit } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
 import type { Signal } from '../../signal.ts'
-import { type Case, evidenceWith, neutral, unshown, weightOf } from '../evidence.fixture.ts'
-import { signals } from '../index.ts'
+import { type Case, holdCases, weightOf } from '../../testing/compartment-cases.ts'
+import { evidenceWith, neutral } from '../evidence.fixture.ts'
 import { dormantReturn } from './dormant-return.ts'
 import { driftClient } from './drift-client.ts'
 import { driftDevice } from './drift-device.ts'
@@ -105,16 +105,7 @@ const cases: Case[] = [
 ]
 
 describe('visit history', () => {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
-  })
-
-  it('is shown speaking and silent, signal by signal', () => {
-    const own = signals.filter(
-      ({ compartment, code }) => compartment === 'visit' && !DRIFT.includes(code),
-    )
-    expect(unshown(own, cases)).toEqual([])
-  })
+  holdCases('visit', cases, DRIFT)
 
   const unlike: [string, Signal, Partial<PastVisit>][] = [
     ['place', driftLocation, { ipKey: 'other', subnetKey: 'other', asn: 64500, country: 'BR' }],

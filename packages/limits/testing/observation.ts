@@ -1,0 +1,21 @@
+import type { VelocityObservation } from '../guard-request.ts'
+
+const NOBODY: VelocityObservation = {
+  event: 'signup',
+  ip: null,
+  subnet: null,
+  visitor: null,
+  device: null,
+  account: null,
+  emailDomain: null,
+  addressFamily: null,
+  site: null,
+  paidClick: false,
+  payload: null,
+}
+
+/** A signup of which nothing is known but what differs. */
+export const seen = (fields: Partial<VelocityObservation>): VelocityObservation => ({
+  ...NOBODY,
+  ...fields,
+})
