@@ -7,7 +7,8 @@ import {
   CorpusDropResponse,
   CorpusSealRequest,
 } from './admin-corpus.ts'
-import { type AdminRoute, inPath } from './admin-parameters.ts'
+import type { AdminRoute } from './admin-parameters.ts'
+import { inPath } from './parameters.ts'
 
 const batches = '/admin/v1/corpus/batches'
 const batchId = inPath('batchId', 'Number of a batch.')

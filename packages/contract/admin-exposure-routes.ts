@@ -18,7 +18,8 @@ import {
   WatchedDomainResponse,
   WatchedDomainVerifyResponse,
 } from './admin-exposure.ts'
-import { type AdminRoute, inPath, workspaceId } from './admin-parameters.ts'
+import { type AdminRoute, workspaceId } from './admin-parameters.ts'
+import { inPath } from './parameters.ts'
 
 const workspace = '/admin/v1/workspaces/{workspaceId}'
 const domains = `${workspace}/watched-domains`

@@ -20,7 +20,8 @@ import {
 } from './admin.ts'
 import { corpusRoutes } from './admin-corpus-routes.ts'
 import { exposureRoutes } from './admin-exposure-routes.ts'
-import { type AdminRoute, inPath, workspaceId } from './admin-parameters.ts'
+import { type AdminRoute, workspaceId } from './admin-parameters.ts'
+import { inPath } from './parameters.ts'
 import type { Route } from './route.ts'
 
 const keyId = inPath('keyId', 'Id of a key: the eight characters after its prefix.')

@@ -3,7 +3,8 @@ import { EvaluateResponse } from './assessment.ts'
 import { DemoSignupRequest, DemoSignupResponse } from './demo.ts'
 import { Config, Health, PublicKeys, TlsCapture, VisitContext } from './edge.ts'
 import { EvaluateRequest } from './evaluate.ts'
-import { expandParameter, type Route } from './route.ts'
+import { expandParameter } from './parameters.ts'
+import type { Route } from './route.ts'
 
 /** The routes of the browser host. */
 export const browserRoutes: readonly Route[] = [

@@ -1,9 +1,8 @@
 import * as z from 'zod'
-import { inPath } from './admin-parameters.ts'
 import { Verdict } from './enums.ts'
 import { DataErasureRequest, ErasureReceipt, ExportRequest, ExportResult } from './erasure.ts'
 import { Acknowledged, FeedbackRequest, FeedbackResult } from './feedback.ts'
-import { EmailAddress, EventName, MAX_PAGE, OpaqueId, SiteHostname, Timestamp } from './fields.ts'
+import { EmailAddress, EventName, MAX_PAGE, OpaqueId, Timestamp } from './fields.ts'
 import {
   ListEntryRequest,
   ListEntryResult,
@@ -12,26 +11,13 @@ import {
   ListQuery,
   ListResult,
 } from './lists.ts'
+import { inPath, inQuery, site } from './parameters.ts'
 import type { Route, RouteParameter } from './route.ts'
 import { CheckListResult, StoredCheckResult } from './stored-checks.ts'
 
-const query = (name: string, description: string, schema: z.ZodType): RouteParameter => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema,
-})
-const site: RouteParameter = {
-  name: 'x-service-site',
-  in: 'header',
-  required: false,
-  description: 'A licensed hostname.',
-  schema: SiteHostname,
-}
 const page: readonly RouteParameter[] = [
-  query('cursor', 'nextCursor of the page before.', z.uuid()),
-  query('limit', `At most as many, ${MAX_PAGE} at most.`, z.int().min(1).max(MAX_PAGE)),
+  inQuery('cursor', 'nextCursor of the page before.', z.uuid()),
+  inQuery('limit', `At most as many, ${MAX_PAGE} at most.`, z.int().min(1).max(MAX_PAGE)),
 ]
 const { email, userId, visitorId, ip, domain, cidr, asn, country } = ListQuery.shape
 const common = { host: 'api', security: 'secret' } as const
@@ -56,13 +42,13 @@ export const memoryRoutes: readonly Route[] = [
     summary: 'Stored checks, newest first',
     parameters: [
       site,
-      query('userId', 'Whose checks.', OpaqueId),
-      query('email', 'Whose checks, by mail address.', EmailAddress),
-      query('visitorId', 'Checks from this browser.', OpaqueId),
-      query('verdict', 'Only of this verdict.', Verdict),
-      query('event', 'Only of this event.', EventName),
-      query('from', 'Not before.', Timestamp),
-      query('to', 'Before.', Timestamp),
+      inQuery('userId', 'Whose checks.', OpaqueId),
+      inQuery('email', 'Whose checks, by mail address.', EmailAddress),
+      inQuery('visitorId', 'Checks from this browser.', OpaqueId),
+      inQuery('verdict', 'Only of this verdict.', Verdict),
+      inQuery('event', 'Only of this event.', EventName),
+      inQuery('from', 'Not before.', Timestamp),
+      inQuery('to', 'Before.', Timestamp),
       ...page,
     ],
     response: { schema: CheckListResult },
@@ -97,10 +83,10 @@ export const memoryRoutes: readonly Route[] = [
     summary: 'Whom the caller allows, denies or watches, newest first',
     parameters: [
       site,
-      query('list', 'Only of this list.', ListName),
-      query('kind', 'Only of this kind.', ListKind),
+      inQuery('list', 'Only of this list.', ListName),
+      inQuery('kind', 'Only of this kind.', ListKind),
       ...Object.entries({ email, userId, visitorId, ip, domain, cidr, asn, country }).map(
-        ([name, schema]) => query(name, 'Whether this one is listed.', schema),
+        ([name, schema]) => inQuery(name, 'Whether this one is listed.', schema),
       ),
       ...page,
     ],

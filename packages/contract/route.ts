@@ -1,4 +1,4 @@
-import * as z from 'zod'
+import type * as z from 'zod'
 import type { ProblemCode } from './problem.ts'
 
 /** Who may call a route. */
@@ -25,15 +25,6 @@ export interface Route {
   response: { schema: z.ZodType } | { mediaType: string }
   /** Beyond those of every route of its kind. */
   problems: readonly ProblemCode[]
-}
-
-export const expandParameter: RouteParameter = {
-  name: 'expand',
-  in: 'query',
-  required: false,
-  description:
-    'Comma-separated: tls (ClientHello fields), linked (linkedAccounts), all; with a secret key also explain.',
-  schema: z.string(),
 }
 
 /** What every authenticated route may answer beside its own problems. */

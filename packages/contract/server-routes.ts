@@ -3,7 +3,7 @@ import { AccountResult } from './account.ts'
 import { CheckResponse } from './assessment.ts'
 import { CheckRequest } from './check.ts'
 import { EmailRequest, EmailResponse } from './email.ts'
-import { EmailAddress, OpaqueId, SiteHostname } from './fields.ts'
+import { EmailAddress, OpaqueId } from './fields.ts'
 import { LinkedAccountsResult } from './linked-accounts.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import {
@@ -13,32 +13,19 @@ import {
   MonitorPatchResponse,
   MonitorResult,
 } from './monitor.ts'
-import { expandParameter, type Route, type RouteParameter } from './route.ts'
+import { expandParameter, inQuery, site } from './parameters.ts'
+import type { Route, RouteParameter } from './route.ts'
 import { SessionRequest, SessionResult } from './session.ts'
 
-const query = (name: string, description: string, schema: z.ZodType): RouteParameter => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema,
-})
-
-const site: RouteParameter = {
-  name: 'x-service-site',
-  in: 'header',
-  required: false,
-  description: 'A licensed hostname. Live keys must send it on check.',
-  schema: SiteHostname,
-}
 const idempotencyKey: RouteParameter = {
   name: 'Idempotency-Key',
   in: 'header',
   required: false,
   description:
-    'A repeated check with the same key and body is answered as the first and not billed.',
+    'A repeated check with the same key, body and expand is answered as the first and not billed.',
   schema: z.string().min(1).max(255),
 }
+
 /** The routes of the server host that callers use. */
 export const serverRoutes: readonly Route[] = [
   {
@@ -86,9 +73,9 @@ export const serverRoutes: readonly Route[] = [
     security: 'secret',
     parameters: [
       site,
-      query('visitorId', 'Visitor or fingerprint id.', OpaqueId),
-      query('email', 'Mail address.', EmailAddress),
-      query('userId', 'The id of an account as the caller gives it.', OpaqueId),
+      inQuery('visitorId', 'Visitor or fingerprint id.', OpaqueId),
+      inQuery('email', 'Mail address.', EmailAddress),
+      inQuery('userId', 'The id of an account as the caller gives it.', OpaqueId),
     ],
     response: { schema: LinkedAccountsResult },
     problems: ['validation_failed'],
