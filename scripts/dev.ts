@@ -5,12 +5,12 @@ import { join } from 'node:path'
 import { announce } from './local/announce.ts'
 import { startChild } from './local/child.ts'
 import { withDatabase } from './local/database.ts'
-import { lock } from './local/lock.ts'
 import { migrate } from './local/migrate.ts'
 import { anyPort, askedPort, freePort, isFree } from './local/ports.ts'
 import { buildProducts } from './local/products.ts'
 import { ready, stopsAnswering } from './local/ready.ts'
 import { inRoot } from './local/root.ts'
+import { runAlone } from './local/run-alone.ts'
 import { localSecrets } from './local/secrets.ts'
 import { askedToEnd } from './local/signals.ts'
 
@@ -21,13 +21,7 @@ const watch = { everyMs: 2_000, limitMs: 10_000 }
 const state = inRoot('.wrangler', 'state')
 
 const ending = askedToEnd()
-try {
-  const release = lock(state)
-  process.exitCode = await run().finally(release)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runAlone(state, run)
 
 async function run(): Promise<number> {
   const asked = askedPort('PORT')

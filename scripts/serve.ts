@@ -2,22 +2,16 @@
 
 import { rmSync } from 'node:fs'
 import { startChild } from './local/child.ts'
-import { lock } from './local/lock.ts'
 import { buildProducts } from './local/products.ts'
 import { inRoot } from './local/root.ts'
+import { runAlone } from './local/run-alone.ts'
 import { askedToEnd } from './local/signals.ts'
 
 const stopWithinMs = 5_000
 const state = inRoot('.wrangler', 'serve')
 
 const ending = askedToEnd()
-try {
-  const release = lock(state)
-  process.exitCode = await run().finally(release)
-} catch (error) {
-  console.error(error instanceof Error ? error.message : error)
-  process.exitCode = 1
-}
+await runAlone(state, run)
 
 async function run(): Promise<number> {
   if (process.argv.includes('--reset')) rmSync(state, { recursive: true, force: true })
