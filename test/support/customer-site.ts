@@ -2,6 +2,9 @@ import { createServer, type IncomingMessage, type ServerResponse } from 'node:ht
 import type { RunningHosts } from './hosts.setup.ts'
 import { openTenant, type Tenant } from './tenant.ts'
 
+/** What of the running service a customer's site needs. */
+export type SiteHosts = Pick<RunningHosts, 'api' | 'edge' | 'operatorToken'>
+
 /** What a page of the customer is like. */
 export interface SiteOptions {
   /** Where the SDK's script comes from; by default the browser host. */
@@ -31,7 +34,7 @@ export interface Signup {
 
 /** Acme's web site and backend on a local port: a signup form with the SDK, as docs/sdk.md tells. */
 export class CustomerSite {
-  readonly #hosts: RunningHosts
+  readonly #hosts: SiteHosts
   readonly #options: SiteOptions
   #keys: Tenant['keys'] | null = null
   readonly #server = createServer((request, response) => {
@@ -44,7 +47,7 @@ export class CustomerSite {
   readonly asked: string[] = []
   readonly #waiting = new Map<string, ((body: unknown) => void)[]>()
 
-  constructor(hosts: RunningHosts, options: SiteOptions = {}) {
+  constructor(hosts: SiteHosts, options: SiteOptions = {}) {
     this.#hosts = hosts
     this.#options = options
   }

@@ -1,6 +1,7 @@
 import type { EvaluateResponse } from '@vigil/contract'
 import { findPrograms } from '../../../../test/support/browsers.ts'
 import type { Scorecard } from '../../intel/scorecard.ts'
+import { measureMainThread } from '../main-thread.ts'
 import { people } from './people.ts'
 import { robots } from './robots.ts'
 import { openStage, type Run, type Stage } from './stage.ts'
@@ -19,9 +20,10 @@ interface Outcome {
 
 /**
  * Visits the demo page as people do and as programs do, and adds to the card how they were told
- * apart; prints each run's verdict and what gave it. Says so where no browsers are installed.
+ * apart, and what the SDK takes of the main thread; prints each run's verdict and what gave it. Says
+ * so where no browsers are installed.
  *
- * @param only runs that have this in `people: NAME` or `programs: NAME`; null: all
+ * @param only runs that have this in `people: NAME` or `programs: NAME`, or `main thread`; null: all
  */
 export async function measureMatrix(card: Scorecard, only: string | null): Promise<void> {
   const { found, missing } = findPrograms()
@@ -32,6 +34,8 @@ export async function measureMatrix(card: Scorecard, only: string | null): Promi
   const stage = await openStage(found)
   try {
     const word = only?.toLowerCase() ?? ''
+    // First: the machine is quiet before other browsers have run.
+    if ('main thread'.includes(word)) await measureMainThread(card, stage)
     const wanted = (title: string, runs: readonly Run[]) =>
       runs.filter(({ name }) => `${title}: ${name}`.toLowerCase().includes(word))
     const human = await runAll('people', wanted('people', people()), stage)

@@ -31,7 +31,7 @@ async function visit(
   { firstPress = [], pixelRatio, ...options }: PersonOptions,
   stage: Stage,
 ): Promise<void> {
-  const { programs, desktop, edge, seed } = stage
+  const { programs, desktop, edge, hosts, seed } = stage
   const open = name === 'Chromium' ? openChromium : openFirefox
   const browser = open(programs, desktop, { ...options, url: `${edge.url}/demo` })
   try {
@@ -48,7 +48,7 @@ async function visit(
     const before = edge.passed.length
     const told = viewportOf(edge.passed.at(-1)?.sent ?? {})
     const viewport = { ...told, pixelRatio: pixelRatio ?? told.pixelRatio }
-    const targets = await targetsOnScreen(stage.plainEdge, programs, desktop, viewport)
+    const targets = await targetsOnScreen(hosts.edge, programs, desktop, viewport)
     await hand.move({ x: 700, y: 520 })
     await hand.click(targets.signupLink)
     await delay(600)

@@ -4,6 +4,7 @@ import { startHosts } from '../../../../scripts/local/hosts.ts'
 import { buildProducts } from '../../../../scripts/local/products.ts'
 import { generateSecrets } from '../../../../scripts/local/secrets.ts'
 import type { Programs } from '../../../../test/support/browsers.ts'
+import type { SiteHosts } from '../../../../test/support/customer-site.ts'
 import { type Desktop, openDesktop } from '../../../../test/support/desktop/desktop.ts'
 import { onlyLoopback } from '../../../../test/support/only-loopback.ts'
 import { type WatchedEdge, watchEdge } from './watched-edge.ts'
@@ -13,8 +14,7 @@ export interface Stage {
   programs: Programs
   desktop: Desktop
   edge: WatchedEdge
-  /** The browser host itself. */
-  plainEdge: string
+  hosts: SiteHosts
   seed: number
 }
 
@@ -45,7 +45,7 @@ export async function openStage(
     programs,
     desktop,
     edge,
-    plainEdge,
+    hosts: { api, edge: plainEdge, operatorToken },
     async close() {
       await desktop.close()
       await edge.stop()
