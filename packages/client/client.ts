@@ -1,16 +1,28 @@
 import type {
   AccountResult,
+  CheckListQuery,
+  CheckListResult,
   CheckRequest,
   CheckResponse,
+  DataErasureRequest,
   EmailResult,
+  ErasureReceipt,
+  ExportRequest,
+  ExportResult,
+  FeedbackRequest,
   LinkedAccountsQuery,
   LinkedAccountsResult,
+  ListEntry,
+  ListEntryRequest,
+  ListQuery,
+  ListResult,
   MonitorEnrollRequest,
   MonitorEnrollResponse,
   MonitorPatchRequest,
   MonitorResult,
   SessionRequest,
   SessionResult,
+  StoredCheck,
 } from '@vigil/contract'
 import { VigilProblem, VigilUnreachable } from './failures.ts'
 import { type Sender, send } from './send.ts'
@@ -47,6 +59,21 @@ export interface Vigil {
   emails(addresses: readonly string[]): Promise<EmailResult[]>
   linkedAccounts(query: LinkedAccountsQuery): Promise<LinkedAccountsResult>
   account(): Promise<AccountResult>
+  /** An earlier check, with why it came to its score. */
+  storedCheck(checkId: string): Promise<StoredCheck>
+  /** Earlier checks, newest first; `nextCursor` goes into the next query. */
+  storedChecks(query?: Partial<CheckListQuery>): Promise<CheckListResult>
+  /** Answers with the id by which it can be taken back. */
+  feedback(request: FeedbackRequest): Promise<string>
+  takeBackFeedback(feedbackId: string): Promise<void>
+  lists(query?: Partial<ListQuery>): Promise<ListResult>
+  putOnList(request: ListEntryRequest): Promise<ListEntry>
+  takeOffList(entryId: string): Promise<void>
+  /** A page of what is kept of a person. */
+  exportData(request: ExportRequest): Promise<ExportResult>
+  /** Where it is `running`, `erasure` says later how it stands. */
+  erase(whom: DataErasureRequest): Promise<ErasureReceipt>
+  erasure(erasureId: string): Promise<ErasureReceipt>
   monitor(): Promise<MonitorResult>
   enrol(request: MonitorEnrollRequest): Promise<MonitorEnrollResponse>
   changeMonitored(request: MonitorPatchRequest): Promise<void>
@@ -66,6 +93,9 @@ export function openVigil(options: VigilOptions): Vigil {
   const get = <T>(path: string, query?: Record<string, string | undefined>) =>
     send<T>(sender, { method: 'GET', path, ...(query && { query }) })
   const post = <T>(path: string, body: object) => send<T>(sender, { method: 'POST', path, body })
+  const remove = async (path: string) => {
+    await send(sender, { method: 'DELETE', path })
+  }
   return {
     check: (request, { expand = [], idempotencyKey = crypto.randomUUID() } = {}) =>
       twice(() =>
@@ -84,12 +114,29 @@ export function openVigil(options: VigilOptions): Vigil {
       (await post<{ results: EmailResult[] }>('/api/v1/email', { emails })).results,
     linkedAccounts: (query) => get('/api/v1/linked-accounts', { ...query }),
     account: () => get('/api/v1/account'),
+    storedCheck: async (id) =>
+      (await get<{ check: StoredCheck }>(`/api/v1/checks/${encodeURIComponent(id)}`)).check,
+    storedChecks: (query = {}) => get('/api/v1/checks', asText(query)),
+    feedback: async (request) => (await post<{ id: string }>('/api/v1/feedback', request)).id,
+    takeBackFeedback: (id) => remove(`/api/v1/feedback/${encodeURIComponent(id)}`),
+    lists: (query = {}) => get('/api/v1/lists', asText(query)),
+    putOnList: async (request) =>
+      (await post<{ entry: ListEntry }>('/api/v1/lists', request)).entry,
+    takeOffList: (id) => remove(`/api/v1/lists/${encodeURIComponent(id)}`),
+    exportData: (request) => post('/api/v1/export', request),
+    erase: (whom) => post('/api/v1/erasure', whom),
+    erasure: (id) => get(`/api/v1/erasure/${encodeURIComponent(id)}`),
     monitor: () => get('/api/v1/monitor'),
     enrol: (request) => post('/api/v1/monitor', request),
     async changeMonitored(body) {
       await send(sender, { method: 'PATCH', path: '/api/v1/monitor', body })
     },
   }
+}
+
+function asText(query: Record<string, string | number | undefined>): Record<string, string> {
+  const given = Object.entries(query).filter(([, value]) => value !== undefined)
+  return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }
 
 /** A check that got no answer is sent once more: its Idempotency-Key has it scored and counted once. */

@@ -10,7 +10,7 @@ export interface Sender {
 }
 
 export interface Sent {
-  method: 'GET' | 'POST' | 'PATCH'
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
   path: string
   query?: Record<string, string | undefined>
   headers?: Record<string, string>

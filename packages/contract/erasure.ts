@@ -60,3 +60,4 @@ export const ExportResult = z
     requestId: z.string(),
   })
   .meta({ id: 'ExportResult' })
+export type ExportResult = z.infer<typeof ExportResult>
