@@ -88,6 +88,25 @@ const state = async () => (await listEndpoints(WORKSPACE, world.db)).find((one) 
 const deliveries = () =>
   world.rows<{ state: string; attempts: number }>('SELECT state, attempts FROM alert_delivery')
 
+describe('while one alert is on its way', () => {
+  it.each([
+    ['the endpoint is removed', () => removeEndpoint(WORKSPACE, world.db, id)],
+    [
+      'the person is removed',
+      () => world.db.prepare("DELETE FROM alert_delivery WHERE state = 'due'").run(),
+    ],
+  ])('%s: the others are not sent', async (_, happens) => {
+    await alert()
+    await alert()
+    receiver.answer = async (response) => {
+      await happens()
+      response.writeHead(204).end()
+    }
+    await deliverDue(ports(), id)
+    expect(receiver.received).toHaveLength(1)
+  })
+})
+
 describe('20 a receiver', () => {
   it('that takes an alert has it once, signed', async () => {
     expect(await deliverDue(ports(), id)).toBeNull()

@@ -4,6 +4,7 @@ import {
   changeMonitored,
   claimRun,
   enrolPeople,
+  eraseAccount,
   FenceLost,
   fencedBatch,
   openBatch,
@@ -639,6 +640,49 @@ describe('24 uploads', () => {
     world.nextDay()
     await world.runDay()
     expect((await layers())?.employeeOnSystem.count).toBe(1)
+  })
+})
+
+describe('24 uploads, two at once', () => {
+  const pairs = [['acme.com', 'vpn.acme.com', 'ab'.repeat(16)]] as const
+  const chunk = { n: 0, sha256: 'a'.repeat(64), pairs }
+  const open = () =>
+    openBatch(
+      world.db,
+      { label: 'x', kind: 'stealer', mode: 'live', seenMs: 1, sourceHash: 'a' },
+      1,
+    )
+  /** A database in which something happens between the look and the writing. */
+  const meanwhile = (happens: () => Promise<unknown>): D1Database => {
+    let batches = 0
+    return new Proxy(world.db, {
+      get: (db, name: 'batch' | 'prepare') =>
+        name === 'prepare'
+          ? db.prepare.bind(db)
+          : async (statements: D1PreparedStatement[]) => {
+              batches += 1
+              if (batches === 2) await happens()
+              return db.batch(statements)
+            },
+    })
+  }
+
+  it('an account that is erased while its chunk is on the way does not come back', async () => {
+    const { id } = await open()
+    const account = Buffer.from('ab'.repeat(16), 'hex').toString('base64url')
+    const db = meanwhile(() => eraseAccount(world.db, account, 1))
+    expect(await storeChunk(db, id, chunk)).toBe('stored')
+    expect(await world.rows('SELECT * FROM corpus_pair')).toEqual([])
+  })
+
+  it('the same chunk from two at once is known to the later one, another is refused', async () => {
+    const { id } = await open()
+    const first = () => storeChunk(world.db, id, chunk)
+    expect(await storeChunk(meanwhile(first), id, chunk)).toBe('known')
+    const next = { ...chunk, n: 1 }
+    const other = { ...next, sha256: 'b'.repeat(64) }
+    const taken = () => storeChunk(world.db, id, next)
+    expect(await storeChunk(meanwhile(taken), id, other)).toBe('conflict')
   })
 })
 

@@ -44,10 +44,12 @@ const AT_ONCE = 20
  * attempt that was made and not recorded is made again: at least once, always under the same id.
  */
 export async function deliverDue(ports: DeliveryPorts, endpointId: string): Promise<number | null> {
-  const read = await readDue(ports.db, endpointId, ports.now(), AT_ONCE)
-  if (read === null) return null
-  for (const delivery of read.due) {
-    const goesOn = await attempt(ports, read.endpoint, delivery)
+  for (let sent = 0; sent < AT_ONCE; sent += 1) {
+    // Each is read when its turn comes: while one is sent, a person is removed, or the endpoint is.
+    const read = await readDue(ports.db, endpointId, ports.now())
+    if (read === null) return null
+    if (read.due === null) break
+    const goesOn = await attempt(ports, read.endpoint, read.due)
     if (!goesOn) return null
   }
   return nextDueMs(ports.db, endpointId)

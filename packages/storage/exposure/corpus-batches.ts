@@ -3,7 +3,6 @@ import type { CorpusBatchRow } from '../schema/index.ts'
 import { accountOfHex } from './account-hex.ts'
 import { reversedName } from './corpus.ts'
 import { RENEWED_AFTER_MS } from './readings.ts'
-import { suppressedAmong } from './suppression.ts'
 
 /** Batches of the operator's own corpus: uploaded in chunks, sealed as a whole. */
 
@@ -41,7 +40,8 @@ export type ChunkOutcome = 'stored' | 'known' | 'conflict' | 'sealed' | 'no_batc
 
 /**
  * Stores a chunk of an open batch, once: the same chunk again changes nothing, another one of the
- * same number is refused. A pair that an unsealed batch holds passes to this one.
+ * same number is refused. A pair that an unsealed batch holds passes to this one; of an account that
+ * was erased none is stored.
  */
 export async function storeChunk(
   db: D1Database,
@@ -59,17 +59,15 @@ export async function storeChunk(
   const stored = known?.results[0]?.sha256
   if (stored !== undefined) return stored === chunk.sha256 ? 'known' : 'conflict'
   if (state === 'sealed') return 'sealed'
-  const accounts = chunk.pairs.map(([, , account]) => accountOfHex(account))
-  const suppressed = await suppressedAmong(db, accounts)
-  const kept = chunk.pairs.filter((_, i) => !suppressed.has(accounts[i] ?? ''))
-  const rows = kept.map(([domain, site, account]) => [
+  const rows = chunk.pairs.map(([domain, site, account]) => [
     reversedName(domain),
     site === '' ? null : reversedName(site),
     account,
+    accountOfHex(account),
   ])
-  const named = kept.flatMap(([domain, site]) => (site === '' ? [domain] : [domain, site]))
+  const named = chunk.pairs.flatMap(([domain, site]) => (site === '' ? [domain] : [domain, site]))
   const list = JSON.stringify([...new Set(named.map(reversedName))])
-  await db.batch([
+  const results = await db.batch([
     db
       .prepare(`INSERT OR IGNORE INTO corpus_domain (reversed) SELECT value FROM json_each(?)`)
       .bind(list),
@@ -79,7 +77,7 @@ export async function storeChunk(
          SELECT e.id, COALESCE(s.id, 0), unhex(j.value ->> 2), ?2 FROM json_each(?1) j
          CROSS JOIN corpus_domain e ON e.reversed = j.value ->> 0
          LEFT JOIN corpus_domain s ON s.reversed = j.value ->> 1
-         WHERE true
+         WHERE NOT EXISTS (SELECT 1 FROM suppression WHERE account = j.value ->> 3)
          ON CONFLICT (email_domain, site, account) DO UPDATE SET batch_id = excluded.batch_id
          WHERE batch_id <> excluded.batch_id AND EXISTS (SELECT 1 FROM corpus_batch o, corpus_batch n
            WHERE o.id = batch_id AND n.id = excluded.batch_id
@@ -87,10 +85,13 @@ export async function storeChunk(
       )
       .bind(JSON.stringify(rows), batchId),
     db
-      .prepare('INSERT INTO corpus_chunk (batch_id, n, sha256, pairs) VALUES (?, ?, ?, ?)')
+      .prepare(
+        'INSERT OR IGNORE INTO corpus_chunk (batch_id, n, sha256, pairs) VALUES (?, ?, ?, ?)',
+      )
       .bind(batchId, chunk.n, chunk.sha256, chunk.pairs.length),
   ])
-  return 'stored'
+  // Somebody else sent one of this number at the same time.
+  return results.at(-1)?.meta.changes === 0 ? storeChunk(db, batchId, chunk) : 'stored'
 }
 
 /** Makes a batch count. false: it does not exist, or has another number of chunks. */

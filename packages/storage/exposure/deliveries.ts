@@ -10,13 +10,12 @@ export interface DueDelivery {
   payload: string
 }
 
-/** What is to be sent to an endpoint now, oldest first, with the endpoint; null: it takes nothing. */
+/** The oldest that is to be sent to an endpoint now, with the endpoint; null: it takes nothing. */
 export async function readDue(
   db: D1Database,
   endpointId: string,
   nowMs: number,
-  limit: number,
-): Promise<{ endpoint: AlertEndpointRow; due: DueDelivery[] } | null> {
+): Promise<{ endpoint: AlertEndpointRow; due: DueDelivery | null } | null> {
   const [endpoints, rows] = await db.batch<Row>([
     db.prepare("SELECT * FROM alert_endpoint WHERE id = ? AND state = 'active'").bind(endpointId),
     db
@@ -24,19 +23,22 @@ export async function readDue(
         `SELECT d.alert_id, d.attempts, a.payload FROM alert_delivery d
          JOIN monitor_alert a ON a.id = d.alert_id
          WHERE d.endpoint_id = ? AND d.state = 'due' AND d.next_ms <= ?
-         ORDER BY d.next_ms, d.alert_id LIMIT ?`,
+         ORDER BY d.next_ms, d.alert_id LIMIT 1`,
       )
-      .bind(endpointId, nowMs, limit),
+      .bind(endpointId, nowMs),
   ])
   const row = endpoints?.results[0]
   if (row === undefined) return null
+  const delivery = rows?.results[0]
   return {
     endpoint: endpointOf(row),
-    due: (rows?.results ?? []).map((delivery) => ({
-      alertId: text(delivery, 'alert_id'),
-      attempts: number(delivery, 'attempts'),
-      payload: text(delivery, 'payload'),
-    })),
+    due: delivery
+      ? {
+          alertId: text(delivery, 'alert_id'),
+          attempts: number(delivery, 'attempts'),
+          payload: text(delivery, 'payload'),
+        }
+      : null,
   }
 }
 
