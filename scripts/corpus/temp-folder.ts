@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { hostname, tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { isRunning } from '../local/is-running.ts'
 
 /** With the machine's name: containers may share the folder, and count their processes alone. */
 const PREFIX = `vigil-pairs-${hostname()}-`
@@ -35,14 +36,5 @@ function removeLeftOver(parent: string): void {
     } catch {
       // Somebody else's.
     }
-  }
-}
-
-function isRunning(pid: number): boolean {
-  try {
-    // Sends nothing: it asks whether there is one to send to.
-    return process.kill(pid, 0)
-  } catch (cause) {
-    return cause instanceof Error && 'code' in cause && cause.code === 'EPERM'
   }
 }

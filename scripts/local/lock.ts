@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname } from 'node:path'
+import { isRunning } from './is-running.ts'
 
 /**
  * Takes a state folder for this process. Two workerd on one state refuse each other's writes, so a second start in the
@@ -15,7 +16,7 @@ export function lock(state: string): () => void {
     } catch (error) {
       const holder = holderOf(path)
       if (holder === null) throw error
-      if (isAlive(holder)) {
+      if (isRunning(holder)) {
         throw new Error(`this clone already runs (process ${holder}); stop it first`)
       }
       rmSync(path, { force: true })
@@ -29,15 +30,5 @@ function holderOf(path: string): number | null {
     return Number.isInteger(pid) ? pid : 0
   } catch {
     return null
-  }
-}
-
-function isAlive(pid: number): boolean {
-  if (pid <= 0) return false
-  try {
-    process.kill(pid, 0)
-    return true
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM'
   }
 }
