@@ -148,8 +148,10 @@ describe('erasure of a user with more checks than one request takes', () => {
     const key = await vault.identifier(scope(), 'user', userId)
     await check({ userId })
     await env.DB.prepare(
-      `INSERT INTO visits SELECT workspace_id, env, v.id || '-' || n.value, at_ms, event, account_key,
-         visitor_key, mailbox_key, score, verdict, facts, policy_version
+      `INSERT INTO visits (workspace_id, env, id, at_ms, event, account_key, visitor_key, mailbox_key,
+         score, verdict, facts, policy_version)
+       SELECT workspace_id, env, v.id || '-' || n.value, at_ms, event, account_key, visitor_key,
+         mailbox_key, score, verdict, facts, policy_version
        FROM visits v, json_each(?1) n WHERE workspace_id = ?2 AND account_key = ?3`,
     )
       .bind(JSON.stringify(Array.from({ length: 4_500 }, (_, i) => i)), tenant.workspaceId, key)
