@@ -14,6 +14,8 @@ export function timestampOf(ms: number | null): string | null {
 export const Score = z.int().min(0).max(100)
 
 const CONTROL = /\p{Cc}/u
+/** Nothing to see, and another mailbox all the same: no name has them (RFC 8264 section 9.13). */
+const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const LOCAL_PART = /^[^\s@"(),:;<>[\]\\]{1,64}$/u
 const HOST_LABEL = /^[\p{L}\p{N}\p{M}_](?:[\p{L}\p{N}\p{M}_-]{0,61}[\p{L}\p{N}\p{M}_])?$/u
 
@@ -27,7 +29,8 @@ export function isEmailAddress(text: string): boolean {
   const at = text.lastIndexOf('@')
   if (at < 1) return false
   const local = text.slice(0, at)
-  if (!LOCAL_PART.test(local) || /^\.|\.\.|\.$/.test(local)) return false
+  if (!LOCAL_PART.test(local) || INVISIBLE.test(local)) return false
+  if (/^\.|\.\.|\.$/.test(local)) return false
   const domain = text.slice(at + 1)
   return domain.includes('.') && isHostname(domain) && !/^[\d.]+$/.test(domain)
 }

@@ -37,6 +37,10 @@ test.each([
   'a b@example.com',
   'a@1.2.3.4',
   'a@exam\u0000ple.com',
+  'a\u200b@example.com',
+  'a\u202e@example.com',
+  'a\ufe0f@example.com',
+  'a\u3164@example.com',
 ])('%j is no address', (address) => {
   expect(parseEmail(address)).toBeNull()
 })
