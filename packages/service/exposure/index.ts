@@ -3,6 +3,7 @@ export { advance } from './advance.ts'
 export {
   addAlertEndpoint,
   type EndpointPorts,
+  type EndpointRefusal,
   presentEndpoint,
   rotateAlertSecret,
   testAlertEndpoint,

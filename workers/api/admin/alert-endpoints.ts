@@ -9,6 +9,7 @@ import {
 } from '@vigil/http'
 import {
   addAlertEndpoint,
+  type EndpointRefusal,
   openEndpointPorts,
   presentEndpoint,
   rotateAlertSecret,
@@ -25,6 +26,21 @@ import type { Context } from 'hono'
 import { wakeDispatchers } from '../wake.ts'
 import { knownWorkspace } from './known-workspace.ts'
 import { wrongField } from './wrong-field.ts'
+
+const REFUSED: Record<EndpointRefusal, string> = {
+  not_a_url: 'Must be a URL',
+  not_https: 'Must begin with https://',
+  port: 'Must have port 443 or 8443',
+  credentials_in_url: 'Must hold no user name and no password',
+  ip_literal: 'Must name a host, and no address',
+  single_label: 'Must name a host below a public suffix',
+  internal_name: 'Must name a host of the public internet',
+  own_host: 'Must not lead to this service',
+  not_public: 'Its host has an address that is not public',
+  unresolved: 'Its host could not be resolved: no such name, or no resolver (DOH_URL) answered',
+  too_many: 'The workspace has as many receivers as it may have: remove one',
+  no_mail: 'This deployment sends no mail (EMAIL and ALERT_FROM)',
+}
 
 const endpointId = (c: Context<HttpEnv>) => c.req.param('endpointId') ?? ''
 
@@ -49,7 +65,7 @@ export const endpointAdd = createHandlers(
     const added = await addAlertEndpoint(openEndpointPorts(c.env, c.var.services), id, wanted)
     if ('refused' in added) {
       const field = wanted.kind === 'webhook' ? 'url' : 'address'
-      throw wrongField(field, `Is refused: ${added.refused.replaceAll('_', ' ')}`)
+      throw wrongField(field, REFUSED[added.refused])
     }
     return c.json({ ...added, requestId: c.var.requestId })
   },
