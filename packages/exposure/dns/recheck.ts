@@ -8,7 +8,7 @@ export interface Standing {
   lastOkMs: number | null
 }
 
-/** A domain is lost after this many definitive misses over at least this time (exposure D6). */
+/** A domain is lost after this many definitive misses over at least this time. */
 const MISSES_TO_LOSE = 3
 const MS_TO_LOSE = 72 * 3_600_000
 

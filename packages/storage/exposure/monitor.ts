@@ -144,7 +144,7 @@ function identityOf(row: Row, locations: Locations): Omit<MonitoredIdentity, 'la
 
 /**
  * When somebody was looked for last: by asking for them, or by the provider confirming that nothing
- * was added since (exposure D3: a quiet day writes no row for anybody). Where there is no provider,
+ * was added since (a quiet day writes no row for anybody). Where there is no provider,
  * by the corpus.
  */
 function checkedMs(row: Row, sources: readonly Row[]): number | null {

@@ -7,7 +7,7 @@ const MONTH_MS = 30 * DAY_MS
 const AT_ONCE = 5_000
 
 /**
- * Deletes what has had its time (exposure D7): findings two years after they were last seen, alerts
+ * Deletes what has had its time: findings two years after they were last seen, alerts
  * after 90 days, deliveries after 30, runs after 90; lost domains with their findings and removed
  * people after 30 days; proofs that were begun and not finished. Called by every tick of the cron.
  */
