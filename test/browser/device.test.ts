@@ -48,51 +48,27 @@ function asCollected(value: unknown): Collected {
 /** 150 %: Chromium counts levels of a factor of 1.2. */
 const zoomed = { partition: { default_zoom_level: { x: Math.log(1.5) / Math.log(1.2) } } }
 
-describe('one machine at Chromium', () => {
+/** Circumstances, what shows that they were so, and its value then. */
+type Case = [string, Circumstances, (collected: Collected) => unknown, unknown]
+
+const IN_TOKYO: Case = [
+  'in another time zone',
+  { env: { TZ: 'Asia/Tokyo' } },
+  ({ timezone }) => timezone,
+  'Asia/Tokyo',
+]
+const firstLanguage = ({ languages }: Collected) => languages?.[0]
+const pixelRatio = ({ screen }: Collected) => screen?.pixelRatio
+
+/** Holds each case against a first visit of the browser; hands that visit over once it was made. */
+function staysOneDevice(open: typeof openChromium, cases: readonly Case[]): () => Collected {
   let home: Collected
   beforeAll(async () => {
-    home = await visit(openChromium, {})
+    home = await visit(open, {})
   })
 
-  it.each<[string, Circumstances, (collected: Collected) => unknown, unknown]>([
-    [
-      'in another time zone',
-      { env: { TZ: 'Asia/Tokyo' } },
-      ({ timezone }) => timezone,
-      'Asia/Tokyo',
-    ],
-    [
-      'in another language',
-      {
-        args: ['--lang=de'],
-        env: { LANGUAGE: 'de' },
-        prefs: { intl: { selected_languages: 'de' } },
-      },
-      ({ languages }) => languages?.[0],
-      'de',
-    ],
-    ['at another zoom', { prefs: zoomed }, ({ screen }) => screen?.pixelRatio, 1.5],
-    [
-      'in another window',
-      { args: ['--window-size=900,700'] },
-      ({ probes }) => Reflect.get(Object(probes?.window), 'value').outerWidth,
-      900,
-    ],
-    [
-      'on a denser screen',
-      { args: ['--force-device-scale-factor=2'] },
-      ({ screen }) => screen?.pixelRatio,
-      2,
-    ],
-    ['in a private window', { args: ['--incognito'] }, () => true, true],
-    [
-      'with the browser of another month',
-      { args: [`--user-agent=${CHROMIUM} Chrome/157.0.0.0 Safari/537.36`] },
-      ({ userAgent }) => userAgent?.includes('Chrome/157'),
-      true,
-    ],
-  ])('is one device %s', async (_, options, look, seen) => {
-    const away = await visit(openChromium, options)
+  it.each(cases)('is one device %s', async (_, options, look, seen) => {
+    const away = await visit(open, options)
     expect(look(away)).toBe(seen)
     expect(deviceFacts(away)).toMatchObject({
       deviceKey: deviceFacts(home)?.deviceKey,
@@ -100,33 +76,45 @@ describe('one machine at Chromium', () => {
     })
     expect(deviceFacts(home)?.deviceKey).toMatch(/^[0-9a-f]{32}$/)
   })
+  return () => home
+}
+
+describe('one machine at Chromium', () => {
+  staysOneDevice(openChromium, [
+    IN_TOKYO,
+    [
+      'in another language',
+      {
+        args: ['--lang=de'],
+        env: { LANGUAGE: 'de' },
+        prefs: { intl: { selected_languages: 'de' } },
+      },
+      firstLanguage,
+      'de',
+    ],
+    ['at another zoom', { prefs: zoomed }, pixelRatio, 1.5],
+    [
+      'in another window',
+      { args: ['--window-size=900,700'] },
+      ({ probes }) => Reflect.get(Object(probes?.window), 'value').outerWidth,
+      900,
+    ],
+    ['on a denser screen', { args: ['--force-device-scale-factor=2'] }, pixelRatio, 2],
+    ['in a private window', { args: ['--incognito'] }, () => true, true],
+    [
+      'with the browser of another month',
+      { args: [`--user-agent=${CHROMIUM} Chrome/157.0.0.0 Safari/537.36`] },
+      ({ userAgent }) => userAgent?.includes('Chrome/157'),
+      true,
+    ],
+  ])
 })
 
 describe('one machine at Firefox', () => {
-  let home: Collected
-  beforeAll(async () => {
-    home = await visit(openFirefox, {})
-  })
-
-  it.each<[string, Circumstances, (collected: Collected) => unknown, unknown]>([
-    [
-      'in another time zone',
-      { env: { TZ: 'Asia/Tokyo' } },
-      ({ timezone }) => timezone,
-      'Asia/Tokyo',
-    ],
-    [
-      'in another language',
-      { prefs: { 'intl.accept_languages': 'de, en' } },
-      ({ languages }) => languages?.[0],
-      'de',
-    ],
-    [
-      'on a denser screen',
-      { prefs: { 'layout.css.devPixelsPerPx': '2' } },
-      ({ screen }) => screen?.pixelRatio,
-      2,
-    ],
+  const home = staysOneDevice(openFirefox, [
+    IN_TOKYO,
+    ['in another language', { prefs: { 'intl.accept_languages': 'de, en' } }, firstLanguage, 'de'],
+    ['on a denser screen', { prefs: { 'layout.css.devPixelsPerPx': '2' } }, pixelRatio, 2],
     ['in a private window', { args: ['--private-window'] }, () => true, true],
     [
       'with the browser of another month',
@@ -139,15 +127,7 @@ describe('one machine at Firefox', () => {
       ({ userAgent }) => userAgent?.includes('Firefox/154'),
       true,
     ],
-  ])('is one device %s', async (_, options, look, seen) => {
-    const away = await visit(openFirefox, options)
-    expect(look(away)).toBe(seen)
-    expect(deviceFacts(away)).toMatchObject({
-      deviceKey: deviceFacts(home)?.deviceKey,
-      sketch: deviceFacts(home)?.sketch,
-    })
-    expect(deviceFacts(home)?.deviceKey).toMatch(/^[0-9a-f]{32}$/)
-  })
+  ])
 
   it('is one device at another zoom', async () => {
     const site = await new CustomerSite(hosts, { script: COLLECT_ZOOMED }).open()
@@ -158,8 +138,8 @@ describe('one machine at Firefox', () => {
       await person.press('ctrl+plus')
       const away: Collected = asCollected(await site.next('collected'))
       expect(away.screen?.pixelRatio).toBeGreaterThan(1)
-      expect(deviceFacts(away)?.sketch).toEqual(deviceFacts(home)?.sketch)
-      expect(deviceFacts(away)?.deviceKey).toBe(deviceFacts(home)?.deviceKey)
+      expect(deviceFacts(away)?.sketch).toEqual(deviceFacts(home())?.sketch)
+      expect(deviceFacts(away)?.deviceKey).toBe(deviceFacts(home())?.deviceKey)
     } finally {
       await browser.close()
       await site.close()
