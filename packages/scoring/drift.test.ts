@@ -70,6 +70,15 @@ describe('place', () => {
     expect(locationDrift(after(10, { ...ELSEWHERE, mobile: true }))).toBeGreaterThan(2)
   })
 
+  it('holds the first carrier less against a phone than another carrier than its own', () => {
+    const carrier = { ipKey: 'other', subnetKey: 'other', asn: 1, mobile: true }
+    const before = after(3, carrier)
+    const known = { ...USUAL, asn: 2, mobile: true, atMs: USUAL.atMs - DAY_MS }
+    const history = { ...before.history, visits: [...before.history.visits.slice(1), known] }
+    expect(locationDrift(before)).toBeGreaterThan(0)
+    expect(locationDrift(before)).toBeLessThan(locationDrift({ ...before, history }) - 0.2)
+  })
+
   it('tells a stranger from abroad after one visit better than one from the same country', () => {
     const abroad = locationDrift(after(1, ELSEWHERE))
     expect(abroad).toBeGreaterThan(locationDrift(after(1, { ...ELSEWHERE, country: 'DE' })) + 0.2)

@@ -23,6 +23,8 @@ const PRIOR: Readonly<Record<PopulationFeature, number>> = {
   os: 1,
   device: 1,
 }
+/** A carrier where only fixed lines were seen: a phone leaves the Wi-Fi, and is nobody else's by that. */
+const FIRST_CARRIER = 1
 const CLIP = 5
 /** Half trust at this many visits. */
 const HALF_TRUST = 0.5
@@ -78,7 +80,12 @@ const sameDevice: Match = (earlier, now) => {
   return keyed || named ? 0 : null
 }
 
-function level(history: HistoryFacts, match: Match, feature: PopulationFeature): number {
+function level(
+  history: HistoryFacts,
+  match: Match,
+  feature: PopulationFeature,
+  prior = PRIOR[feature],
+): number {
   let known = 0
   let seen = 0
   for (const visit of history.visits) {
@@ -89,13 +96,12 @@ function level(history: HistoryFacts, match: Match, feature: PopulationFeature):
   }
   if (known === 0) return 0
   const everyone = shareOf(feature, history.current, history.population)
-  const prior = PRIOR[feature]
   const own = (seen + prior * everyone) / (known + prior)
   return Math.max(-CLIP, Math.min(CLIP, Math.log(everyone / own)))
 }
 
 /** Only what an account did can be compared with; a first visit is like nothing (cold start). */
-function learned(history: HistoryFacts | null): history is HistoryFacts {
+export function hasLearned(history: HistoryFacts | null): history is HistoryFacts {
   return history !== null && history.by === 'account' && history.visits.length > 0
 }
 
@@ -106,14 +112,15 @@ const trust = (n: number): number => n / (n + HALF_TRUST)
  * carrier hands a phone another address every time: there half of the address's weight is the ASN's.
  */
 export function locationDrift({ history }: Evidence): number {
-  if (!learned(history)) return 0
+  if (!hasLearned(history)) return 0
   const { mobile, subnetKey } = history.current
+  const firstCarrier = mobile && !history.visits.some((earlier) => earlier.mobile)
   const whole = mobile ? 0.3 : 0.6
   const subnet = subnetKey === null ? 0 : whole / 3
   const drift =
     (whole - subnet) * level(history, sameIp, 'ip') +
     subnet * level(history, sameSubnet, 'subnet') +
-    (0.9 - whole) * level(history, sameAsn, 'asn') +
+    (0.9 - whole) * level(history, sameAsn, 'asn', firstCarrier ? FIRST_CARRIER : PRIOR.asn) +
     0.1 * level(history, sameCountry, 'country')
   return trust(history.visits.length) * drift
 }
@@ -123,7 +130,7 @@ export function locationDrift({ history }: Evidence): number {
  * language that the browser asks for, at 0.2; together 0.6 x [-5, 5].
  */
 export function clientDrift({ history }: Evidence): number {
-  if (!learned(history)) return 0
+  if (!hasLearned(history)) return 0
   const client =
     0.54 * level(history, sameMajor, 'browserMajor') +
     0.27 * level(history, sameBrowser, 'browser') +
@@ -134,7 +141,7 @@ export function clientDrift({ history }: Evidence): number {
 
 /** Unusual device; 0.7 x [-5, 5]. */
 export function deviceDrift({ history }: Evidence): number {
-  if (!learned(history)) return 0
+  if (!hasLearned(history)) return 0
   return DEVICE * trust(history.visits.length) * level(history, sameDevice, 'device')
 }
 

@@ -57,7 +57,7 @@ describe('a recommendation', () => {
   })
 
   it('rejects without telling why', () => {
-    const automation = { webdriver: true }
+    const automation = { webdriver: true, botd: true }
     expect(recommended({ automation })).toMatchObject({
       action: 'block',
       title: 'Reject the attempt',

@@ -70,7 +70,7 @@ describe('the verdict', () => {
   it('blocks for no single signal below a weight of 4', () => {
     expect(judge('signup', { vid_multi_account: 3.9, linked_abuser: 0.2 }).verdict).toBe('shadow')
     expect(judge('login', { drift_location: 5 })).toEqual({ score: 88, verdict: 'challenge' })
-    expect(judge('signup', { webdriver_true: 4.5 })).toEqual({ score: 82, verdict: 'block' })
+    expect(judge('signup', { headless_ua: 4.5 })).toEqual({ score: 82, verdict: 'block' })
   })
 
   it('blocks for one compartment only where it is automation', () => {
@@ -79,6 +79,17 @@ describe('the verdict', () => {
       'challenge',
     )
     expect(judge('signup', { botd_hit: 3.5, stealth_proxy: 4 }).verdict).toBe('block')
+  })
+
+  it('asks a sign-up in a browser that declares its driver for a person, and refuses it with more against it', () => {
+    const driven = { webdriver_true: 4.5, cdp_runtime: 2.5, b_key_zero_dwell: 2.2 }
+    expect(judge('signup', driven)).toEqual({ score: 99, verdict: 'challenge' })
+    const withTrifles = { ...driven, breach_exposure: 0.8, relay_egress: 0.3 }
+    expect(judge('signup', withTrifles).verdict).toBe('challenge')
+    for (const more of ['webdriver_tampered', 'headless_screen', 'vpn_known', 'email_disposable']) {
+      expect(judge('signup', { ...driven, [more]: 0.9 }).verdict).toBe('block')
+    }
+    expect(judge('login', driven).verdict).toBe('block')
   })
 
   it('counts no trifle as a second ground', () => {

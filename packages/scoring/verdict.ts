@@ -1,5 +1,6 @@
 import type { CompartmentId, Verdict } from '@vigil/contract'
 import {
+  BESIDE_A_DRIVER,
   BLOCK_FROM,
   CHALLENGE_FROM,
   LOGIN_BLOCK_FROM,
@@ -10,6 +11,14 @@ import type { Firing } from './signal.ts'
 
 /** Where no step-up helps: whoever holds the mailbox and the browser passes it. */
 const STEP_UP_IS_IDLE = new Set<CompartmentId>(['email', 'identity', 'attribution'])
+
+/**
+ * What a browser shows that hides nothing of being driven: `navigator.webdriver`, by which "a
+ * cooperating user agent" declares it (W3C WebDriver, section 4), and a debugger. Tests, form
+ * fillers and assistants declare it too: a bot challenge tells whether somebody stands behind it.
+ * That holds at a sign-up, where nobody's account is at stake yet.
+ */
+const DECLARES_A_DRIVER = new Set(['webdriver_true', 'cdp_runtime', 'cdp_worker'])
 
 /** The verdict of a score, with the guards that keep one ground alone from blocking. */
 export function verdictOf(
@@ -44,6 +53,7 @@ function mayBlock(
 ): boolean {
   const onlyPlace = grounds.every(([id]) => id === 'visit' || id === 'network')
   if (event !== 'signup' && onlyPlace && score < LOGIN_BLOCK_FROM) return false
+  if (event === 'signup' && firings.every(isOfADeclaredDriver)) return false
   const telling = firings.filter(
     ({ signal, weight }) => weight >= TELLING && signal.compartment !== 'breach',
   )
@@ -51,4 +61,10 @@ function mayBlock(
   if (telling.length === 1 && only && only.weight < LONE_BLOCK_WEIGHT) return false
   const automation = grounds.find(([id]) => id === 'automation')?.[1] ?? 0
   return grounds.length >= 2 || automation >= LONE_BLOCK_WEIGHT
+}
+
+/** The declaration, the hand of a program that follows from it, or what is too little beside them. */
+function isOfADeclaredDriver({ signal, weight }: Firing): boolean {
+  if (signal.compartment === 'behavioral' || signal.compartment === 'breach') return true
+  return weight < BESIDE_A_DRIVER || DECLARES_A_DRIVER.has(signal.code)
 }

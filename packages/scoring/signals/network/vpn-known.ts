@@ -1,7 +1,12 @@
+import { hasLearned } from '../../drift.ts'
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../trust-of.ts'
 
 /** Many honest people use one: never enough alone. */
+const WEIGHT = 0.9
+/** With a history to compare with, that its exit is nowhere usual counts as drift already. */
+const BESIDE_DRIFT = 0.6
+
 export const vpnKnown: Signal = {
   code: 'vpn_known',
   label: 'VPN service',
@@ -10,7 +15,10 @@ export const vpnKnown: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['vpn'],
-  weight: 0.9,
+  weight: WEIGHT,
   source: 'simulated',
-  measure: ({ network }) => network?.vpn === true && 0.9 * trustOf(network, 'vpn'),
+  measure: ({ network, history }) => {
+    if (network?.vpn !== true) return false
+    return (hasLearned(history) ? BESIDE_DRIFT : WEIGHT) * trustOf(network, 'vpn')
+  },
 }
