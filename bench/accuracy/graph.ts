@@ -1,6 +1,7 @@
 import { parseArgs } from 'node:util'
 import { addFarms } from './graph/farms.ts'
 import { addHomes } from './graph/homes.ts'
+import { addOffices } from './graph/offices.ts'
 import { type Outcome, replay } from './graph/replay.ts'
 import { addSharedTablets } from './graph/shared-tablets.ts'
 import { World } from './graph/world.ts'
@@ -10,7 +11,7 @@ const LEAST_RECALL = 0.9
 
 /**
  * Lets a generated population live for 90 days (households, students, shops and schools with one
- * tablet, phones of one model behind a carrier's addresses, farms) and holds `flags.multiAccount`
+ * tablet, offices with laptops of one image, phones of one model behind a carrier's addresses, farms) and holds `flags.multiAccount`
  * against the truth. Every honest account that was ever flagged is a miss; a farm's counts when its
  * last check was.
  *
@@ -38,6 +39,7 @@ export async function run(args: string[]): Promise<boolean> {
     addHomes(world, people)
     addSharedTablets(world)
     addFarms(world, farms)
+    addOffices(world)
     const outcomes = [...(await replay(world.visits)).values()]
     reached = report(seed, world.visits.length, outcomes) && reached
   }
@@ -59,7 +61,7 @@ function report(seed: number, checks: number, outcomes: readonly Outcome[]): boo
   bar(`precision (>= ${LEAST_PRECISION})`, precision.toFixed(4), precision < LEAST_PRECISION)
   bar(`recall of farmed accounts (>= ${LEAST_RECALL})`, recall.toFixed(4), recall < LEAST_RECALL)
   bar('accounts of households up to four, flagged (0)', String(ofFour.length), ofFour.length > 0)
-  for (const group of ['household', 'shop', 'school'] as const) {
+  for (const group of ['household', 'shop', 'school', 'office'] as const) {
     const these = wronged.filter(({ truth }) => truth.group === group)
     const flagged = these.length
     const by = [...new Set(these.flatMap((outcome) => outcome.by))].join(', ')

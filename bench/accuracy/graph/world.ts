@@ -16,7 +16,7 @@ export interface Machine {
 
 /** Who an account is, as only the generator knows. */
 export interface Truth {
-  group: 'household' | 'campus' | 'shop' | 'school' | 'farm'
+  group: 'household' | 'campus' | 'shop' | 'school' | 'office' | 'farm'
   /** Name of the household, shop, farm ... */
   name: string
   /** People in it. */

@@ -35,7 +35,9 @@ const sharing = (kind: 'visitor' | 'device', others: Member[], over: Partial<Sha
   value: kind === 'visitor' ? 'mine' : 'model',
   others,
   oneRoof: false,
+  gathered: false,
   burst: true,
+  filled: false,
   rarity: 1,
   ...over,
 })
@@ -76,5 +78,19 @@ describe('one hand on what a whole model may share', () => {
 
   it('is found in who clears cookies for each account, as all of them do', () => {
     expect(handOf(sharing('device', others(20, { lookalike: true })), true)).toBe(20)
+  })
+
+  it('is who clears cookies for weeks on a machine that nobody had before', () => {
+    const weeks = { burst: false, filled: true }
+    const alike = others(20, { lookalike: true })
+    expect(handOf(sharing('device', alike, weeks), true)).toBe(20)
+    expect(handOf(sharing('device', alike, weeks), false)).toBe(0)
+    const living = [...alike, ...others(10, { apart: true })]
+    expect(handOf(sharing('device', living, weeks), true)).toBe(0)
+  })
+
+  it('is not found among those who meet at one address, as an office does', () => {
+    const alike = others(20, { lookalike: true })
+    expect(handOf(sharing('device', alike, { gathered: true }), true)).toBe(0)
   })
 })

@@ -10,6 +10,8 @@ const RUSH = 3
 const AT_ONCE_MS = 30_000
 /** On what a whole model may share, a few come at once by chance. */
 const PILE_OF_LOOKALIKES = 10
+/** Of a made-up machine's people: where more have another, it is a model of many machines. */
+const MOST_APART = 1 / 4
 
 /** Other people whom one hand seems to play, over one identifier. */
 export interface OneHand {
@@ -35,7 +37,7 @@ export function oneHand(
 ): OneHand {
   const nobody = { others: 0, lastHour: 0 }
   const ofAModel = isOfAModel(sharing, self)
-  if (ofAModel && !sharing.burst) return nobody
+  if (ofAModel && (!cameAtOnce(sharing, ownBrowser) || sharing.gathered)) return nobody
   const likeSelf = ({ lookalike }: Member) => lookalike || !(ofAModel && ownBrowser)
   const suspects = sharing.others
     .filter(({ apart, trusted }) => !trusted && !apart)
@@ -49,6 +51,12 @@ export function oneHand(
   if (suspects.length + me >= pile) return { others: suspects.length, lastHour: rushed }
   const rush = ofAModel ? PILE_OF_LOOKALIKES : RUSH
   return rushed + me >= rush ? { others: rushed, lastHour: rushed } : nobody
+}
+
+/** Who clears cookies for each account may take weeks: nobody came before, hardly one lives apart. */
+function cameAtOnce({ burst, filled, others }: Sharing, ownBrowser: boolean): boolean {
+  const apart = others.filter((other) => other.apart).length
+  return burst || (filled && ownBrowser && apart <= MOST_APART * others.length)
 }
 
 /**

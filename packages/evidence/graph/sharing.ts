@@ -1,4 +1,5 @@
 import { edgeOf, isPlace, type LinkKind } from './kinds.ts'
+import { roofsOf } from './roofs.ts'
 import { type GraphRows, type GraphSelf, type KnownAccount, nameOfTie, type Tie } from './rows.ts'
 
 const DAY_MS = 86_400_000
@@ -10,6 +11,8 @@ const BURST_PEOPLE = 5
 const BURST_SHARE = 0.8
 /** An address at which as much of their time is spent is the common roof of an identifier's people. */
 const ROOF_SHARE = 1 / 3
+/** Strangers with one model seldom meet: where as many of them were at one address, it is theirs. */
+const GATHERED_SHARE = 1 / 4
 
 /** One person, as far as the graph can tell, who was seen with an identifier. */
 export interface Member {
@@ -31,8 +34,12 @@ export interface Sharing {
   others: Member[]
   /** Most of them were seen at one address: a household, a shop's tablet, a school's room. */
   oneRoof: boolean
+  /** Many of them were once at one address: an office, a campus. */
+  gathered: boolean
   /** Many came at once to what was rare before. */
   burst: boolean
+  /** On a device key that is one machine: nearly all who ever came did in 30 days. */
+  filled: boolean
   /** 0..1: what is left of a tie over it, by how many strangers share it. */
   rarity: number
 }
@@ -85,13 +92,17 @@ function readIdentifier(rows: GraphRows, ties: readonly Tie[], about: Surroundin
     people.set(person, { member, accounts: [...(known?.accounts ?? []), account] })
   }
   const others = [...people.values()].map(({ member }) => member)
-  const oneRoof = isOneRoof([...people.values()], about.self)
-  const burst = isBurst(rows, ties, about)
+  const roofs = roofsOf([...people.values()], about.self)
+  const oneRoof = roofs.some(({ time }) => time >= ROOF_SHARE)
+  const gathered = roofs.some(({ people }) => people >= GATHERED_SHARE)
+  const burst = isBurst(rows, ties, about, burstMs(value, about.self))
+  const sure = value === about.self.device && about.self.deviceConfidence === 'high'
+  const filled = sure && isBurst(rows, ties, about, RECENT_MS)
   const ofAModel = value === about.self.visitor && !about.self.visitorIsOwn && !burst
   const strangers = ofAModel ? others.length : strangersAmong(kind, others, oneRoof, burst)
   const faded = about.crowded && 2 * strangers >= others.length && hasDegree(kind)
   const rarity = faded ? 0 : Math.min(1, edgeOf(kind).k / Math.max(1, strangers))
-  return { kind, value, others, oneRoof, burst, rarity }
+  return { kind, value, others, oneRoof, gathered, burst, filled, rarity }
 }
 
 /** A mailbox is its owner's however many tags it has; a session was given to one browser. */
@@ -144,27 +155,10 @@ function hasOwnBrowser(account: KnownAccount, holders: Map<string, Set<string>>)
   return browsers.every(({ value }) => holders.get(nameOfTie('visitor', value))?.size === 1)
 }
 
-function isOneRoof(people: readonly { accounts: KnownAccount[] }[], self: GraphSelf): boolean {
-  const addresses = people.map(
-    ({ accounts }) =>
-      new Set(
-        accounts.flatMap(({ traces }) =>
-          traces.filter(({ kind }) => kind === 'ip').map(({ value }) => value),
-        ),
-      ),
-  )
-  if (self.ip !== null) addresses.push(new Set([self.ip]))
-  const placed = addresses.filter(({ size }) => size > 0)
-  const roofs = new Map<string, { people: number; time: number }>()
-  for (const set of placed) {
-    for (const address of set) {
-      const { people = 0, time = 0 } = roofs.get(address) ?? {}
-      roofs.set(address, { people: people + 1, time: time + 1 / set.size })
-    }
-  }
-  return [...roofs.values()].some(
-    ({ people, time }) => people >= 2 && time / placed.length >= ROOF_SHARE,
-  )
+/** Of what was shown before, nothing says how telling it was. */
+function burstMs(value: string, self: GraphSelf): number {
+  const shown = value === self.device || value === self.visitor
+  return BURST_MS[shown ? self.deviceConfidence : 'low']
 }
 
 /** Of a crowd the newest were read, and of a device those longest away: all must have come at once. */
@@ -172,14 +166,13 @@ function isBurst(
   rows: GraphRows,
   ties: readonly Tie[],
   { nowMs, crowded, self }: Surroundings,
+  withinMs: number,
 ): boolean {
   const first = ties[0]
   if (first === undefined) return false
   const newest = Math.max(...ties.map(({ firstMs }) => firstMs))
   if (nowMs - newest > RECENT_MS) return false
-  // Of what was shown before, nothing says how telling it was.
-  const shown = first.value === self.device || first.value === self.visitor
-  const since = newest - BURST_MS[shown ? self.deviceConfidence : 'low']
+  const since = newest - withinMs
   const own = rows.ties.find(
     ({ kind, value, accountKey }) =>
       kind === first.kind &&
