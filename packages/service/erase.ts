@@ -1,6 +1,7 @@
 import { type DataErasureRequest, type ErasureReceipt, timestampOf } from '@vigil/contract'
 import { parseEmail } from '@vigil/evidence'
 import {
+  accountsWith,
   changeMonitored,
   type Erasure,
   type ErasureSubject,
@@ -22,7 +23,7 @@ import { accountsOf, identifiersOf } from './whose.ts'
 
 /** Steps of one request: what is left goes on when the receipt is asked for. */
 const MOST_STEPS = 20
-/** Accounts of one mailbox that an erasure takes. */
+/** Accounts of one mailbox that a step of an erasure finds. */
 const MOST_ACCOUNTS = 1_000
 /** Erasures of one database that a run of the cron takes further. */
 const ERASURES_PER_RUN = 3
@@ -87,6 +88,7 @@ async function goOn(services: Services, scope: Scope, erasure: Erasure): Promise
   const graph = services.graphFor(scope.workspaceId)
   const { subject, erased } = erasure
   for (let step = 0; subject !== null && step < MOST_STEPS; step += 1) {
+    await orUnavailable(takeAlong(scope, graph, subject))
     const gone = await orUnavailable(eraseStep(scope, graph, subject))
     for (const [store, n] of Object.entries(gone)) erased[store] = (erased[store] ?? 0) + n
     if (!subject.kvDone) {
@@ -106,6 +108,15 @@ async function goOn(services: Services, scope: Scope, erasure: Erasure): Promise
     startedAt: timestampOf(startedMs),
     finishedAt: timestampOf(finishedMs),
   }
+}
+
+/** Adds the accounts that were seen with the erased mailbox since the last step. */
+async function takeAlong(scope: Scope, graph: D1Database, subject: ErasureSubject): Promise<void> {
+  const mailbox = subject.identifiers.filter(({ kind }) => kind !== 'visitor')
+  const seen = await Promise.all(
+    mailbox.map(({ kind, value }) => accountsWith(scope, graph, kind, value, MOST_ACCOUNTS)),
+  )
+  subject.accounts = [...new Set([...subject.accounts, ...seen.flat()])]
 }
 
 async function subjectOf(

@@ -6,7 +6,7 @@ import type { Scope } from './scope.ts'
 /** Whom an erasure is about, as keyed hashes; `kvCursor` is where the walk over sessions goes on. */
 export interface ErasureSubject {
   accounts: string[]
-  /** Identifiers that lead to no account any more when it is through. */
+  /** Identifiers that lead to no account any more when it is through; a mailbox's accounts go as well. */
   identifiers: { kind: 'email' | 'mailbox' | 'visitor'; value: string }[]
   kvCursor: string | null
   kvDone: boolean
@@ -121,7 +121,10 @@ export async function eraseStep(
          WHERE ${of} AND account_key IN (SELECT account_key FROM links WHERE ${of} AND ${named})`,
       )
       .bind(workspaceId, env, identifiers, visitors),
-    db.prepare(`DELETE FROM links WHERE ${of} AND ${named}`).bind(workspaceId, env, identifiers),
+    // Links of a mailbox go with their account: one that came this moment is found by them next.
+    db
+      .prepare(`DELETE FROM links WHERE ${of} AND kind = 'visitor' AND ${named}`)
+      .bind(workspaceId, env, identifiers),
     db
       .prepare(
         `UPDATE visits SET visitor_key = NULL, facts = json_set(facts, '$.visitorKey', NULL,

@@ -139,14 +139,18 @@ describe('erasure of a visitor', () => {
   })
 })
 
-describe('erasure of a user with more checks than one request takes', () => {
+describe('erasure of somebody with more checks than one request takes', () => {
   const scope = () => ({ workspaceId: tenant.workspaceId, env: 'live' as const })
 
-  /** Begins to erase a user of 4,501 checks; the hash of the user, and the receipt. */
-  async function begun(userId: string): Promise<{ key: string; receipt: ErasureReceipt }> {
+  /** Begins to erase an account of 4,501 checks; the hash of its name, and the receipt. */
+  async function begun(
+    kind: 'user' | 'email',
+    name: string,
+  ): Promise<{ key: string; receipt: ErasureReceipt }> {
     const vault = await openVault(env)
-    const key = await vault.identifier(scope(), 'user', userId)
-    await check({ userId })
+    const key = await vault.identifier(scope(), kind, name)
+    const named = kind === 'user' ? { userId: name } : { email: name }
+    await check(named)
     await env.DB.prepare(
       `INSERT INTO visits (workspace_id, env, id, at_ms, event, account_key, visitor_key, mailbox_key,
          score, verdict, facts, policy_version)
@@ -156,22 +160,33 @@ describe('erasure of a user with more checks than one request takes', () => {
     )
       .bind(JSON.stringify(Array.from({ length: 4_500 }, (_, i) => i)), tenant.workspaceId, key)
       .run()
-    const response = await send('/api/v1/erasure', { userId })
+    const response = await send('/api/v1/erasure', named)
     const receipt = ErasureReceipt.parse(await response.json())
     expect(receipt.status).toBe('running')
     return { key, receipt }
   }
 
   test('goes on when its receipt is asked for, until nothing is left', async () => {
-    const { key, receipt } = await begun('busy')
+    const { key, receipt } = await begun('user', 'busy')
     const response = await send(`/api/v1/erasure/${receipt.id}`)
     const ended = ErasureReceipt.parse(await response.json())
     expect(ended).toMatchObject({ status: 'done', erased: { checks: 4_501, accounts: 1 } })
     expect(await placesOf([key])).toEqual([])
   })
 
+  test('takes along the accounts that come to the mailbox meanwhile', async () => {
+    const email = 'still.here@acme.example'
+    const hashes = await hashesOf(email)
+    const { receipt } = await begun('email', email)
+    await check({ email, userId: 'meanwhile' })
+    const response = await send(`/api/v1/erasure/${receipt.id}`)
+    const ended = ErasureReceipt.parse(await response.json())
+    expect(ended).toMatchObject({ status: 'done', erased: { checks: 4_502, accounts: 2 } })
+    expect(await placesOf(hashes)).toEqual([])
+  })
+
   test('is brought to its end by the cron where nobody asks', async () => {
-    const { key, receipt } = await begun('left-alone')
+    const { key, receipt } = await begun('user', 'left-alone')
     const tick = createScheduledController({ scheduledTime: new Date(), cron: '*/5 * * * *' })
     await worker.scheduled(tick, env)
     expect(await placesOf([key])).toEqual([])
