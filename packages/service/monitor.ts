@@ -120,12 +120,18 @@ async function personRow(
   }
 }
 
-/** Pauses, resumes or removes a watched person. Refuses with not_found, feature_not_in_plan. */
+/**
+ * Pauses, resumes or removes a watched person. Refuses with not_found, feature_not_in_plan; a test
+ * key, which may read who is watched, finds nobody to change.
+ */
 export async function changeMonitored(
   services: Services,
   caller: Caller,
   { id, status }: MonitorPatchRequest,
 ): Promise<void> {
+  if (caller.scope.env !== 'live') {
+    throw new Refusal('not_found', 'Only a live key changes who is watched.')
+  }
   if (status === 'active') requireMonitor(caller)
   const found = await orUnavailable(
     change(caller.scope.workspaceId, services.db, id, status, caller.key.keyId, services.now()),

@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest'
-import { change, enrol, readMonitor, sendMonitor, watched } from './support/monitor.ts'
+import { call } from './support/call.ts'
+import { change, enrol, monitorPath, readMonitor, sendMonitor, watched } from './support/monitor.ts'
 import { expectProblem } from './support/problem.ts'
 import { openWorkspace, type Workspace } from './support/workspace.ts'
 
@@ -50,6 +51,14 @@ describe('a change', () => {
     expect(await statusOf(id)).toBe('active')
     const nobody = { id: crypto.randomUUID(), status: 'paused' }
     expectProblem(await sendMonitor(workspace, 'PATCH', nobody), 'not_found')
+  })
+
+  test('by a test key is not found, and changes nothing', async () => {
+    const id = await watched(workspace, 'live.only@acme.example')
+    const body = { id, status: 'removed' }
+    const answer = await call('api', 'PATCH', monitorPath, { key: workspace.secretTest, body })
+    expectProblem(answer, 'not_found')
+    expect(await statusOf(id)).toBe('active')
   })
 
   test.each([
