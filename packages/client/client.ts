@@ -115,17 +115,17 @@ export function openVigil(options: VigilOptions): Vigil {
     linkedAccounts: (query) => get('/api/v1/linked-accounts', { ...query }),
     account: () => get('/api/v1/account'),
     storedCheck: async (id) =>
-      (await get<{ check: StoredCheck }>(`/api/v1/checks/${encodeURIComponent(id)}`)).check,
+      (await get<{ check: StoredCheck }>(`/api/v1/checks/${inPath(id)}`)).check,
     storedChecks: (query = {}) => get('/api/v1/checks', asText(query)),
     feedback: async (request) => (await post<{ id: string }>('/api/v1/feedback', request)).id,
-    takeBackFeedback: (id) => remove(`/api/v1/feedback/${encodeURIComponent(id)}`),
+    takeBackFeedback: (id) => remove(`/api/v1/feedback/${inPath(id)}`),
     lists: (query = {}) => get('/api/v1/lists', asText(query)),
     putOnList: async (request) =>
       (await post<{ entry: ListEntry }>('/api/v1/lists', request)).entry,
-    takeOffList: (id) => remove(`/api/v1/lists/${encodeURIComponent(id)}`),
+    takeOffList: (id) => remove(`/api/v1/lists/${inPath(id)}`),
     exportData: (request) => post('/api/v1/export', request),
     erase: (whom) => post('/api/v1/erasure', whom),
-    erasure: (id) => get(`/api/v1/erasure/${encodeURIComponent(id)}`),
+    erasure: (id) => get(`/api/v1/erasure/${inPath(id)}`),
     monitor: () => get('/api/v1/monitor'),
     enrol: (request) => post('/api/v1/monitor', request),
     async changeMonitored(body) {
@@ -133,6 +133,9 @@ export function openVigil(options: VigilOptions): Vigil {
     },
   }
 }
+
+/** An id is text of a caller's: half a character is no reason to throw, and names nothing. */
+const inPath = (id: string): string => encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\ufffd'))
 
 function asText(query: Record<string, string | number | undefined>): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)

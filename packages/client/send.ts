@@ -22,9 +22,9 @@ export async function send<T>(sender: Sender, sent: Sent): Promise<T> {
   const { status, json } = await answerTo<T>(sender, sent).catch((cause: unknown) => {
     throw new VigilUnreachable(cause)
   })
-  if (status === 200) return json
-  if (isProblem(json)) throw new VigilProblem(json)
-  throw new VigilUnreachable(new Error(`status ${status} without a problem`))
+  if (status === 200 && isObject(json)) return json
+  if (status !== 200 && isProblem(json)) throw new VigilProblem(json)
+  throw new VigilUnreachable(new Error(`status ${status} with a body that is not the service's`))
 }
 
 async function answerTo<T>(sender: Sender, { method, path, query, headers, body }: Sent) {
@@ -34,6 +34,8 @@ async function answerTo<T>(sender: Sender, { method, path, query, headers, body 
   const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
   const response = await sender.fetch(`${sender.baseUrl}${path}${search}`, {
     method,
+    // Nothing of the API redirects, and `fetch` would take the key along to wherever it is sent.
+    redirect: 'manual',
     headers: {
       ...sender.headers,
       ...headers,
@@ -46,6 +48,11 @@ async function answerTo<T>(sender: Sender, { method, path, query, headers, body 
   return { status: response.status, json }
 }
 
+function isObject(value: unknown): value is object {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
 function isProblem(value: unknown): value is Problem {
-  return typeof value === 'object' && value !== null && 'error' in value && 'status' in value
+  if (!isObject(value) || !('error' in value && 'status' in value && 'title' in value)) return false
+  return typeof value.error === 'string' && typeof value.status === 'number'
 }

@@ -69,7 +69,11 @@ function operation(route: Route, schemas: SchemaBook): Json {
   const content =
     'schema' in response
       ? { 'application/json': { schema: schemas.refTo(response.schema) } }
-      : { [response.mediaType]: { schema: { type: 'string' } } }
+      : {
+          [response.mediaType]: {
+            schema: { type: response.mediaType === 'application/json' ? 'object' : 'string' },
+          },
+        }
   const metered = route.security === 'publishable' || route.security.startsWith('secret')
   const named = ['X-Request-Id', ...(metered ? RATE_HEADERS : [])]
   const responseHeaders = Object.fromEntries(named.map((name) => [name, ref('headers', name)]))

@@ -92,3 +92,31 @@ test('what answers with no JSON, or not at all, is unreachable', async () => {
   })
   await expect(silent.account()).rejects.toThrow(VigilUnreachable)
 })
+
+test('nothing but the service is taken for it: no redirect, no other JSON', async () => {
+  const seen: (string | undefined)[] = []
+  const answer = (status: number, body: string) =>
+    open({
+      fetch: async (_, init) => {
+        seen.push(init.redirect)
+        return new Response(body, { status, headers: { location: 'https://elsewhere.example/' } })
+      },
+    })
+  await expect(answer(302, '').account()).rejects.toThrow(VigilUnreachable)
+  expect(seen).toEqual(['manual'])
+  for (const body of ['null', '[]', '1', '"text"'])
+    await expect(answer(200, body).email('ada@example.com')).rejects.toThrow(VigilUnreachable)
+  const halfAProblem = '{"error":{},"status":"x","title":""}'
+  await expect(answer(400, halfAProblem).account()).rejects.toThrow(VigilUnreachable)
+})
+
+test('an id of half a character is nobody', async () => {
+  const vigil = open()
+  for (const refused of [
+    () => vigil.takeOffList('\ud800'),
+    () => vigil.takeBackFeedback('\ud800'),
+    () => vigil.erasure('\ud800'),
+    () => vigil.storedCheck('\ud800'),
+  ])
+    await expect(refused()).rejects.toThrow(VigilProblem)
+})
