@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { declareSdk } from './declare-sdk.ts'
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs'
-import ts from 'typescript'
+import ts from 'typescript-api'
 import { inRoot } from '../local/root.ts'
 
 /** The types of the contract that packages/sdk/api.ts names. */

@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join, normalize, sep } from 'node:path'
-import ts from 'typescript'
+import ts from 'typescript-api'
 
 /** One import, re-export or `import()` of a source file. */
 export interface Import {
