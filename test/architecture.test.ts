@@ -3,23 +3,23 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Signal } from '../packages/scoring/signal.ts'
 import { signals } from '../packages/scoring/signals/index.ts'
-import { importTable, longFiles, offstage } from './support/import-table.ts'
-import { type Import, readSources, relativeRoom, type Source } from './support/sources.ts'
+import { importTable, longFiles, nodeOnlyFolders } from './support/import-table.ts'
+import { type Import, readSources, relativePackage, type Source } from './support/sources.ts'
 
-const ceilingLines = 200
+const MAX_LINES = 200
 const all = readSources('packages', 'workers')
-const isOffstage = (path: string) =>
+const isNodeOnly = (path: string) =>
   dirname(path)
     .split('/')
-    .some((name) => offstage.includes(name))
-const sources = all.filter((source) => !isOffstage(source.path))
+    .some((name) => nodeOnlyFolders.includes(name))
+const sources = all.filter((source) => !isNodeOnly(source.path))
 
-/** Every import of every source, judged; the complaints that are not null. */
-function complaints(judge: (source: Source, found: Import) => string | null): string[] {
+/** Applies a rule to every import of every source; returns the violations that it reports. */
+function violations(rule: (source: Source, found: Import) => string | null): string[] {
   return sources.flatMap((source) =>
     source.imports.flatMap((found) => {
-      const complaint = judge(source, found)
-      return complaint === null ? [] : [`${source.path}: ${found.specifier}: ${complaint}`]
+      const violation = rule(source, found)
+      return violation === null ? [] : [`${source.path}: ${found.specifier}: ${violation}`]
     }),
   )
 }
@@ -28,64 +28,66 @@ const isRelative = (specifier: string) => specifier.startsWith('.')
 const isOurs = (specifier: string) => specifier.startsWith('@vigil/')
 
 describe('the import table', () => {
-  it('names every room that exists', () => {
-    const rooms = new Set(all.map((source) => source.room))
-    expect([...rooms].filter((room) => importTable[room] === undefined)).toEqual([])
+  it('lists every package that exists', () => {
+    const packages = new Set(all.map((source) => source.package))
+    expect([...packages].filter((name) => importTable[name] === undefined)).toEqual([])
   })
 
-  it('lets a room take from the rooms below it alone, and sdk and client only types', () => {
-    const wrong = complaints((source, { specifier, typeOnly }) => {
-      const allowed = importTable[source.room]
-      if (allowed === undefined) return 'its room stands in no table'
+  it('allows imports from lower packages only, and only types in sdk and client', () => {
+    const wrong = violations((source, { specifier, typeOnly }) => {
+      const allowed = importTable[source.package]
+      if (allowed === undefined) return 'its package is not in the import table'
       if (!isOurs(specifier)) return null
       const target = specifier.split('/')[1] ?? ''
-      if (!allowed.rooms.includes(target)) return `${source.room} may not take from ${target}`
-      return allowed.typesOnly && !typeOnly ? 'only its types may be taken' : null
+      if (!allowed.packages.includes(target)) return `${source.package} must not import ${target}`
+      return allowed.typesOnly && !typeOnly ? 'only its types may be imported' : null
     })
     expect(wrong).toEqual([])
   })
 
-  it('opens a room through its one door', () => {
-    const deep = complaints((_, { specifier }) =>
-      isOurs(specifier) && specifier.split('/').length > 2 ? 'goes past the door' : null,
+  it('imports a package through its index.ts only', () => {
+    const deep = violations((_, { specifier }) =>
+      isOurs(specifier) && specifier.split('/').length > 2 ? 'bypasses index.ts' : null,
     )
-    const across = complaints((source, { specifier }) => {
+    const across = violations((source, { specifier }) => {
       if (!isRelative(specifier)) return null
-      const target = relativeRoom(source, specifier)
-      if (target === source.room) return null
-      const worker = importTable[source.room]?.rooms.includes(target) === true
+      const target = relativePackage(source, specifier)
+      if (target === source.package) return null
+      const worker = importTable[source.package]?.packages.includes(target) === true
       return worker && specifier.endsWith('/index.ts') ? null : `reaches into ${target}`
     })
     expect([...deep, ...across]).toEqual([])
   })
 
-  it('lets in only the packages from outside that the room names', () => {
-    const wrong = complaints((source, { specifier }) => {
+  it('allows only the external packages that the table lists', () => {
+    const wrong = violations((source, { specifier }) => {
       if (isRelative(specifier) || isOurs(specifier)) return null
-      const outside = importTable[source.room]?.outside ?? []
-      const known = outside.some((name) => specifier === name || specifier.startsWith(`${name}/`))
-      return known ? null : 'stands in no table'
+      const external = importTable[source.package]?.external ?? []
+      const known = external.some((name) => specifier === name || specifier.startsWith(`${name}/`))
+      return known ? null : 'is not in the import table'
     })
     expect(wrong).toEqual([])
   })
 
-  it('writes relative imports with their .ts ending', () => {
-    const wrong = complaints((_, { specifier }) =>
-      isRelative(specifier) && !/\.(ts|json|txt|html)$/.test(specifier) ? 'has no ending' : null,
+  it('writes relative imports with their extension', () => {
+    const wrong = violations((_, { specifier }) =>
+      isRelative(specifier) && !/\.(ts|json|txt|html)$/.test(specifier) ? 'has no extension' : null,
     )
     expect(wrong).toEqual([])
   })
 
-  it('keeps build steps and test support out of what a Worker loads', () => {
-    const wrong = complaints((source, { specifier }) => {
+  it('keeps build steps and test support out of the Workers', () => {
+    const wrong = violations((source, { specifier }) => {
       if (!isRelative(specifier)) return null
-      return isOffstage(join(dirname(source.path), specifier)) ? 'no Worker may load it' : null
+      return isNodeOnly(join(dirname(source.path), specifier))
+        ? 'must not be loaded by a Worker'
+        : null
     })
     expect(wrong).toEqual([])
   })
 
-  it('never takes zod by its named export, which keeps every locale in the bundle', () => {
-    const wrong = complaints((_, { specifier, names }) =>
+  it('never imports zod by its named export, which bundles every locale', () => {
+    const wrong = violations((_, { specifier, names }) =>
       specifier === 'zod' && names.includes('z') ? "write import * as z from 'zod'" : null,
     )
     expect(wrong).toEqual([])
@@ -93,17 +95,17 @@ describe('the import table', () => {
 })
 
 describe('the black-box suite', () => {
-  it('knows the service by HTTP alone: it takes nothing of the project', () => {
+  it('uses HTTP only: it imports nothing of the project', () => {
     const files = globSync('test/conformance/**/*.ts')
     expect(files.length).toBeGreaterThan(0)
-    const taken = files.flatMap((path) =>
+    const imports = files.flatMap((path) =>
       [
         ...readFileSync(path, 'utf8').matchAll(
           /(?:\bfrom|\bimport) '([^']+)'|\bimport\('([^']+)'/g,
         ),
       ].map(([, named, loaded]) => ({ path, specifier: named ?? loaded ?? '' })),
     )
-    const foreign = taken.filter(({ path, specifier }) =>
+    const foreign = imports.filter(({ path, specifier }) =>
       isRelative(specifier)
         ? !join(dirname(path), specifier).startsWith(join('test', 'conformance'))
         : !/^(?:node:|vitest$|zod$)/.test(specifier),
@@ -113,20 +115,19 @@ describe('the black-box suite', () => {
 })
 
 describe('judgement', () => {
-  const pure = sources.filter(({ room }) => ['contract', 'evidence', 'scoring'].includes(room))
+  const pure = sources.filter((source) =>
+    ['contract', 'evidence', 'scoring'].includes(source.package),
+  )
 
-  it('has sources to hold', () => {
+  it('has sources to check', () => {
     expect(pure.length).toBeGreaterThan(0)
   })
 
-  it.each(['Date.now', 'Math.random'])(
-    'never calls %s: the same input, the same answer',
-    (name) => {
-      expect(
-        pure.filter(({ accesses }) => accesses.includes(name)).map(({ path }) => path),
-      ).toEqual([])
-    },
-  )
+  it.each(['Date.now', 'Math.random'])('never calls %s', (name) => {
+    expect(pure.filter(({ accesses }) => accesses.includes(name)).map(({ path }) => path)).toEqual(
+      [],
+    )
+  })
 
   it('never reads a clock by new Date() or performance', () => {
     const reads = pure.filter(
@@ -138,25 +139,25 @@ describe('judgement', () => {
 })
 
 describe('storage', () => {
-  it('never opens a D1 transaction, which D1 refuses: a batch is one', () => {
-    const opens = sources.filter(({ accesses }) =>
+  it('never opens a D1 transaction, which D1 does not support', () => {
+    const callers = sources.filter(({ accesses }) =>
       accesses.some((text) => text.endsWith('.transaction')),
     )
-    expect(opens.map(({ path }) => path)).toEqual([])
+    expect(callers.map(({ path }) => path)).toEqual([])
   })
 })
 
 describe('files', () => {
-  it(`stay within ${ceilingLines} lines, but for those with a reason`, () => {
+  it(`have at most ${MAX_LINES} lines, except those with a reason`, () => {
     const counted = [...all, ...readSources('scripts', 'bench')]
     const exempt = (path: string) => path.endsWith('.gen.ts') || path.split('/').includes('data')
-    const long = counted.filter(({ path, lines }) => lines > ceilingLines && !exempt(path))
+    const long = counted.filter(({ path, lines }) => lines > MAX_LINES && !exempt(path))
     expect(long.map(({ path }) => path).filter((path) => longFiles[path] === undefined)).toEqual([])
   })
 
-  it('leave the list of long files when they are short again', () => {
+  it('are removed from the list of long files once they are short', () => {
     const short = all.filter(
-      ({ path, lines }) => longFiles[path] !== undefined && lines <= ceilingLines,
+      ({ path, lines }) => longFiles[path] !== undefined && lines <= MAX_LINES,
     )
     expect(short.map(({ path }) => path)).toEqual([])
     expect(Object.keys(longFiles).filter((path) => !existsSync(path))).toEqual([])
@@ -175,12 +176,12 @@ describe('the register of signals', async () => {
     expect(signals.length).toBeGreaterThan(0)
   })
 
-  it('holds every signal that has a file, and no other', () => {
+  it('has every signal that has a file, and no other', () => {
     const written = withSignal.flatMap(({ found }) => found.map(({ code }) => code))
     expect([...signals].map(({ code }) => code).sort()).toEqual(written.sort())
   })
 
-  it('holds one signal per file, at compartment/code', () => {
+  it('has one signal per file, at compartment/code', () => {
     const misplaced = withSignal.filter(({ path, found: [signal, ...more] }) => {
       if (signal === undefined || more.length > 0) return true
       const { compartment, code } = signal
@@ -189,12 +190,12 @@ describe('the register of signals', async () => {
     expect(misplaced.map(({ path }) => path)).toEqual([])
   })
 
-  it('never gives one code twice', () => {
+  it('has no code twice', () => {
     const codes = [...signals].map(({ code }) => code)
     expect(codes.filter((code, index) => codes.indexOf(code) !== index)).toEqual([])
   })
 
-  it('holds no signal without a test beside it or in its folder', () => {
+  it('has a test for every signal, beside it or in its folder', () => {
     const untested = withSignal.filter(({ path, found }) => {
       if (existsSync(path.replace(/\.ts$/, '.test.ts'))) return false
       const tables = globSync(`${dirname(path)}/*.test.ts`).map((table) =>
@@ -207,7 +208,7 @@ describe('the register of signals', async () => {
   })
 })
 
-/** The signals that a file exports. */
+/** Returns the signals that a file exports. */
 async function signalsOf(path: string): Promise<Signal[]> {
   const module: Record<string, unknown> = await import(/* @vite-ignore */ `../${path}`)
   return Object.values(module).filter(isSignal)

@@ -2,24 +2,24 @@ import { existsSync, globSync, readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { commands } from '../scripts/operator/parse.ts'
 
-/** What a stranger reads first, and what it leads to. */
+/** The pages that a newcomer reads. */
 const pages = ['README.md', ...globSync('docs/**/*.md').sort()]
 const read = (page: string) => readFileSync(page, 'utf8')
 
-const ROOMS = 'packages|workers|migrations|scripts|bench|test|docs'
-const PATH = new RegExp(`(?<![\\w./:@-])(?:${ROOMS})/[\\w./<>*{}-]*`, 'g')
+const FOLDERS = 'packages|workers|migrations|scripts|bench|test|docs'
+const PATH = new RegExp(`(?<![\\w./:@-])(?:${FOLDERS})/[\\w./<>*{}-]*`, 'g')
 const ROOT_FILE = /`((?:[\w-]+\.)+(?:toml|json|md|ts))`/g
 
-/** Paths that a page names; `<name>` stands for any. */
+/** Returns the paths that a page names; `<name>` matches any name. */
 function pathsOf(text: string): string[] {
-  const inRooms = [...text.matchAll(PATH)].map(([path]) => path.replace(/[./]+$/, ''))
+  const inFolders = [...text.matchAll(PATH)].map(([path]) => path.replace(/[./]+$/, ''))
   const atRoot = [...text.matchAll(ROOT_FILE)].flatMap(([, name]) => name ?? [])
-  return [...new Set([...inRooms, ...atRoot])]
+  return [...new Set([...inFolders, ...atRoot])]
 }
 
 const exists = (path: string): boolean => {
   const pattern = path.replace(/<[^>]*>/g, '*')
-  // A file without a path is found wherever it stands.
+  // A bare file name may be anywhere.
   const anywhere = path.includes('/') ? [] : globSync(`{packages,workers,scripts,bench}/**/${path}`)
   return existsSync(pattern) || globSync(pattern).length > 0 || anywhere.length > 0
 }
@@ -36,11 +36,11 @@ describe.each(pages)('%s', (page) => {
     const named = [...text.matchAll(/npm run (?:-s )?([\w:-]+)/g)].flatMap(([, name]) => name ?? [])
     expect(named.filter((name) => !(name in scripts))).toEqual([])
     const words = new Set(commands.map((command) => command.words))
-    const asked = [...text.matchAll(/npm run vigil -- ([a-z]+(?: [a-z]+)?)/g)].map(([, it]) => it)
-    expect(asked.filter((it = '') => !words.has(it))).toEqual([])
+    const used = [...text.matchAll(/npm run vigil -- ([a-z]+(?: [a-z]+)?)/g)].map(([, it]) => it)
+    expect(used.filter((it = '') => !words.has(it))).toEqual([])
   })
 
-  test('leads only to pages that exist', () => {
+  test('links only to pages that exist', () => {
     const links = [...text.matchAll(/\]\((?!https?:|#|mailto:)([^)#\s]+)/g)].flatMap(
       ([, to]) => to ?? [],
     )
@@ -49,9 +49,9 @@ describe.each(pages)('%s', (page) => {
   })
 })
 
-test('the README names every room', () => {
-  const readme = read('README.md')
-  const rooms = globSync('packages/*').map((room) => room.replaceAll('\\', '/'))
-  expect(rooms.length).toBeGreaterThan(8)
-  expect(rooms.filter((room) => !readme.includes(`\`${room}\``))).toEqual([])
+test('the README names every package', () => {
+  const map = read('README.md')
+  const packages = globSync('packages/*').map((path) => path.replaceAll('\\', '/'))
+  expect(packages.length).toBeGreaterThan(8)
+  expect(packages.filter((path) => !map.includes(`\`${path}\``))).toEqual([])
 })

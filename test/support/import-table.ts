@@ -1,8 +1,8 @@
-/** What a room may import: other rooms by name, and packages from outside. */
+/** What a package may import: other packages of the repository by name, and external ones. */
 export interface Allowed {
-  rooms: readonly string[]
-  outside: readonly string[]
-  /** Only the types of other rooms. */
+  packages: readonly string[]
+  external: readonly string[]
+  /** Only types of the repository's other packages. */
   typesOnly?: true
 }
 
@@ -10,46 +10,45 @@ const contract = ['contract']
 const facts = [...contract, 'evidence']
 
 /**
- * The import table of the house: workers -> service -> {scoring, intel, exposure, storage, limits} -> evidence ->
- * contract; http beside service; sdk and client take types of contract alone. A new package from outside is a line here,
- * and so a decision.
+ * The import table: workers -> service -> {scoring, intel, exposure, storage, limits} -> evidence -> contract; http beside
+ * service; sdk and client import types of contract alone. A new external package is a line here, and so a decision.
  */
 export const importTable: Readonly<Record<string, Allowed>> = {
-  contract: { rooms: [], outside: ['zod'] },
-  evidence: { rooms: contract, outside: ['tldts', 'bowser', 'isbot', '@noble/hashes'] },
-  scoring: { rooms: facts, outside: [] },
-  intel: { rooms: facts, outside: ['tldts'] },
-  exposure: { rooms: facts, outside: ['tldts', 'cloudflare:workers'] },
-  storage: { rooms: facts, outside: ['drizzle-orm', 'jose', 'cloudflare:workers'] },
-  limits: { rooms: facts, outside: ['cloudflare:workers'] },
+  contract: { packages: [], external: ['zod'] },
+  evidence: { packages: contract, external: ['tldts', 'bowser', 'isbot', '@noble/hashes'] },
+  scoring: { packages: facts, external: [] },
+  intel: { packages: facts, external: ['tldts'] },
+  exposure: { packages: facts, external: ['tldts', 'cloudflare:workers'] },
+  storage: { packages: facts, external: ['drizzle-orm', 'jose', 'cloudflare:workers'] },
+  limits: { packages: facts, external: ['cloudflare:workers'] },
   service: {
-    rooms: [...facts, 'scoring', 'intel', 'exposure', 'storage', 'limits'],
-    outside: [],
+    packages: [...facts, 'scoring', 'intel', 'exposure', 'storage', 'limits'],
+    external: [],
   },
   http: {
-    rooms: [...contract, 'storage', 'limits', 'exposure', 'service'],
-    outside: ['hono', '@hono/zod-validator', 'zod'],
+    packages: [...contract, 'storage', 'limits', 'exposure', 'service'],
+    external: ['hono', '@hono/zod-validator', 'zod'],
   },
   sdk: {
-    rooms: contract,
-    outside: ['@fingerprintjs/botd', '@fingerprintjs/fingerprintjs'],
+    packages: contract,
+    external: ['@fingerprintjs/botd', '@fingerprintjs/fingerprintjs'],
     typesOnly: true,
   },
-  demo: { rooms: [...contract, 'sdk'], outside: [], typesOnly: true },
-  client: { rooms: contract, outside: [], typesOnly: true },
-  'workers/api': { rooms: workerRooms(), outside: ['hono', 'zod', 'cloudflare:workers'] },
-  'workers/edge': { rooms: workerRooms(), outside: ['hono', 'zod', 'cloudflare:workers'] },
-  'workers/all': { rooms: ['workers/api', 'workers/edge'], outside: [] },
+  demo: { packages: [...contract, 'sdk'], external: [], typesOnly: true },
+  client: { packages: contract, external: [], typesOnly: true },
+  'workers/api': { packages: workerPackages(), external: ['hono', 'zod', 'cloudflare:workers'] },
+  'workers/edge': { packages: workerPackages(), external: ['hono', 'zod', 'cloudflare:workers'] },
+  'workers/all': { packages: ['workers/api', 'workers/edge'], external: [] },
 }
 
-function workerRooms(): string[] {
+function workerPackages(): string[] {
   return [...facts, 'scoring', 'intel', 'exposure', 'storage', 'limits', 'service', 'http']
 }
 
-/** Folders inside a room that run in Node, at build time or in tests: no file that a Worker loads may reach them. */
-export const offstage = ['build', 'testing']
+/** Folders of a package that run in Node, at build time or in tests. No file that a Worker loads may import them. */
+export const nodeOnlyFolders = ['build', 'testing']
 
-/** Files over the ceiling of lines, each with the reason why it is one piece. */
+/** Files over the line limit, each with the reason why it is one piece. */
 export const longFiles: Readonly<Record<string, string>> = {
   'packages/scoring/testing/arbitrary-evidence.ts': 'one generator for every fact; no logic',
   'packages/scoring/signals/index.ts': 'the register: two lines per signal',

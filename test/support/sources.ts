@@ -5,29 +5,29 @@ import ts from 'typescript-api'
 /** One import, re-export or `import()` of a source file. */
 export interface Import {
   specifier: string
-  /** Nothing of it is left at run time. */
+  /** Whether the import is erased at build time. */
   typeOnly: boolean
-  /** The names taken, as the other side calls them; empty for a namespace or a side effect. */
+  /** Imported names as the other module exports them; empty for a namespace or a side effect. */
   names: string[]
 }
 
-/** A TypeScript file of a room, as far as the architecture test reads it. */
+/** What the architecture test reads of one TypeScript file. */
 export interface Source {
   /** From the repository's root, with forward slashes. */
   path: string
   /** `contract` for packages/contract, `workers/api` for workers/api. */
-  room: string
+  package: string
   lines: number
   imports: Import[]
   /** Every `a.b` written, as text: `Date.now`, `db.transaction`. */
   accesses: string[]
-  /** Identifiers that stand alone. */
+  /** Identifiers outside property accesses. */
   identifiers: Set<string>
   /** `new X()` without an argument. */
   bareConstructions: string[]
 }
 
-/** Every source file below the folders, tests and declarations apart. */
+/** Reads every source file under the folders, except tests and declarations. */
 export function readSources(...folders: string[]): Source[] {
   const patterns = folders.map((folder) => `${folder}/**/*.ts`)
   return globSync(patterns, { exclude: (path) => path.split(sep).includes('node_modules') })
@@ -42,7 +42,7 @@ function readSource(path: string): Source {
   const file = ts.createSourceFile(path, text, ts.ScriptTarget.ESNext, true)
   const source: Source = {
     path,
-    room: roomOf(path),
+    package: packageOf(path),
     lines: file.getLineAndCharacterOfPosition(text.trimEnd().length).line + 1,
     imports: [],
     accesses: [],
@@ -53,15 +53,15 @@ function readSource(path: string): Source {
   return source
 }
 
-/** The room of a path, a relative import's target included. */
-export function roomOf(path: string): string {
+/** Returns the package that a path lies in. */
+export function packageOf(path: string): string {
   const [top, name] = normalize(path).split(sep)
   return top === 'packages' ? (name ?? '') : `${top}/${name}`
 }
 
-/** The room that a relative import ends in. */
-export function relativeRoom(source: Source, specifier: string): string {
-  return roomOf(join(dirname(source.path), specifier))
+/** Returns the package that a relative import resolves to. */
+export function relativePackage(source: Source, specifier: string): string {
+  return packageOf(join(dirname(source.path), specifier))
 }
 
 function visit(node: ts.Node, source: Source): void {
