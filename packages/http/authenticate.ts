@@ -1,12 +1,11 @@
 import type { KeyEnv, KeyKind } from '@vigil/contract'
+import { VigilError } from '@vigil/contract'
 import type { KeyRecord } from '@vigil/storage'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { openAdmission } from './admission.ts'
 import { bodyText } from './body.ts'
-import { KeysOutOfReach } from './keyring.ts'
 import { logNote } from './log.ts'
-import { ProblemError } from './problem.ts'
 import { hostOf, isLicensed, originFits } from './site.ts'
 import type { HttpEnv } from './variables.ts'
 
@@ -34,29 +33,23 @@ export const authenticate = (options: AuthenticateOptions) =>
     const sent = await sentKey(c, options)
     if (sent === null) {
       if (options.optional) return next()
-      throw new ProblemError('missing_api_key')
+      throw new VigilError('missing_api_key')
     }
     const key = await proven(c, sent)
     const host = options.kind === 'secret' ? 'api' : 'edge'
     c.set('key', key)
     c.set('admission', openAdmission(c.var.ports, key, host, c.var.requestId))
-    if (key.kind !== options.kind) throw new ProblemError('wrong_key_kind')
-    if (key.workspace.suspended) throw new ProblemError('workspace_suspended')
-    if (options.env === 'live' && key.env !== 'live') throw new ProblemError('live_key_required')
+    if (key.kind !== options.kind) throw new VigilError('wrong_key_kind')
+    if (key.workspace.suspended) throw new VigilError('workspace_suspended')
+    if (options.env === 'live' && key.env !== 'live') throw new VigilError('live_key_required')
     c.set('siteHost', key.kind === 'secret' ? namedSite(c, key, options) : originSite(c, key))
     await next()
   })
 
 async function proven(c: Context<HttpEnv>, sent: string): Promise<KeyRecord> {
-  try {
-    const record = await c.var.ports.keyring.recordOf(sent)
-    if (record === null) throw new ProblemError('invalid_api_key')
-    return record
-  } catch (cause) {
-    if (cause instanceof KeysOutOfReach)
-      throw new ProblemError('temporarily_unavailable', { cause })
-    throw cause
-  }
+  const record = await c.var.ports.keyring.recordOf(sent)
+  if (record === null) throw new VigilError('invalid_api_key')
+  return record
 }
 
 /** The key as it was sent, unproven; null where none was. */
@@ -95,11 +88,11 @@ function namedSite(
 ): string | null {
   const named = c.req.header('x-service-site')?.trim()
   if (!named) {
-    if (siteRequired && key.env === 'live') throw new ProblemError('site_required')
+    if (siteRequired && key.env === 'live') throw new VigilError('site_required')
     return null
   }
   const host = hostOf(named)
-  if (host === null || !isLicensed(key, host)) throw new ProblemError('site_not_licensed')
+  if (host === null || !isLicensed(key, host)) throw new VigilError('site_not_licensed')
   return host
 }
 
@@ -107,7 +100,7 @@ function namedSite(
 function originSite(c: Context<HttpEnv>, key: KeyRecord): string | null {
   const origin = c.req.header('Origin')
   if (!originFits(key, origin)) {
-    if (key.env === 'live') throw new ProblemError('origin_not_allowed')
+    if (key.env === 'live') throw new VigilError('origin_not_allowed')
     logNote(
       'a test key was used from another host than the one it is bound to',
       { requestId: c.var.requestId, method: c.req.method, route: c.req.routePath },

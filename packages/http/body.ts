@@ -1,5 +1,5 @@
+import { VigilError } from '@vigil/contract'
 import type { Context } from 'hono'
-import { ProblemError } from './problem.ts'
 
 /** Largest body, bytes: 1,000 addresses of the longest kind still fit (design: status codes). */
 export const MAX_BODY_BYTES = 256 * 1024
@@ -19,7 +19,7 @@ export async function bodyText(c: Context): Promise<string> {
   requireJson(c.req.raw.headers)
   const text = decode(await readCapped(c.req.raw))
   if (depth(text) > MAX_DEPTH) {
-    throw new ProblemError('malformed_json', { detail: `Nested deeper than ${MAX_DEPTH} levels.` })
+    throw new VigilError('malformed_json', { detail: `Nested deeper than ${MAX_DEPTH} levels.` })
   }
   // Hono types the cache by what it resolves to, and holds promises in it.
   Reflect.set(c.req.bodyCache, 'text', Promise.resolve(text))
@@ -28,10 +28,10 @@ export async function bodyText(c: Context): Promise<string> {
 
 function requireJson(headers: Headers): void {
   const mediaType = headers.get('Content-Type')?.split(';', 1)[0]?.trim() ?? ''
-  if (!JSON_MEDIA_TYPE.test(mediaType)) throw new ProblemError('unsupported_media_type')
+  if (!JSON_MEDIA_TYPE.test(mediaType)) throw new VigilError('unsupported_media_type')
   const coding = headers.get('Content-Encoding')?.trim().toLowerCase() ?? ''
   if (coding !== '' && coding !== 'identity') {
-    throw new ProblemError('unsupported_media_type', {
+    throw new VigilError('unsupported_media_type', {
       detail: 'Send the body without a Content-Encoding.',
     })
   }
@@ -40,13 +40,13 @@ function requireJson(headers: Headers): void {
 /** Counts what really comes: a length can be missing (chunked) or wrong. */
 async function readCapped(request: Request): Promise<Uint8Array> {
   const announced = Number(request.headers.get('Content-Length') ?? 0)
-  if (announced > MAX_BODY_BYTES) throw new ProblemError('payload_too_large')
+  if (announced > MAX_BODY_BYTES) throw new VigilError('payload_too_large')
   if (request.body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw new ProblemError('payload_too_large')
+    if (size > MAX_BODY_BYTES) throw new VigilError('payload_too_large')
     chunks.push(chunk)
   }
   const [only] = chunks
@@ -64,7 +64,7 @@ function decode(bytes: Uint8Array): string {
   try {
     return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
   } catch (cause) {
-    throw new ProblemError('malformed_json', { detail: 'The body is not UTF-8.', cause })
+    throw new VigilError('malformed_json', { detail: 'The body is not UTF-8.', cause })
   }
 }
 

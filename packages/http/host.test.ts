@@ -1,7 +1,6 @@
-import { Problem } from '@vigil/contract'
+import { Problem, VigilError } from '@vigil/contract'
 import { beforeEach, expect, test } from 'vitest'
 import { openHost } from './host.ts'
-import { ProblemError } from './problem.ts'
 
 let api: ReturnType<typeof openHost>
 let edge: ReturnType<typeof openHost>
@@ -15,7 +14,7 @@ function withRoutes(app: ReturnType<typeof openHost>) {
   app.get('/thing', (c) => c.json({ id: c.var.requestId }))
   app.post('/thing', (c) => c.json({ made: true }))
   app.get('/thing/:id', () => {
-    throw new ProblemError('not_found')
+    throw new VigilError('not_found')
   })
   app.get('/kept', (c) => c.text('kept', 200, { 'Cache-Control': 'public, max-age=60' }))
   return app

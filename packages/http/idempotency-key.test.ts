@@ -1,6 +1,6 @@
+import { VigilError } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { idempotencyKeyOf } from './idempotency-key.ts'
-import { ProblemError } from './problem.ts'
 
 test('none is null, and one of up to 255 printable characters is itself', () => {
   expect(idempotencyKeyOf(undefined)).toBeNull()
@@ -9,5 +9,5 @@ test('none is null, and one of up to 255 printable characters is itself', () => 
 })
 
 test.each(['k'.repeat(256), 'k\u0001', 'ü'])('an unusable one is refused: %j', (key) => {
-  expect(() => idempotencyKeyOf(key)).toThrow(ProblemError)
+  expect(() => idempotencyKeyOf(key)).toThrow(VigilError)
 })

@@ -1,4 +1,4 @@
-import { ProblemError } from './problem.ts'
+import { VigilError } from '@vigil/contract'
 
 /** Printable ASCII, so that it can be told back and hashed alike everywhere. */
 const ACCEPTED = /^[\x20-\x7e]{1,255}$/
@@ -8,7 +8,7 @@ export function idempotencyKeyOf(header: string | undefined): string | null {
   if (header === undefined || header === '') return null
   if (ACCEPTED.test(header)) return header
   const message = 'Must be 1 to 255 printable ASCII characters'
-  throw new ProblemError('validation_failed', {
+  throw new VigilError('validation_failed', {
     detail: 'The header Idempotency-Key is wrong.',
     issues: { 'Idempotency-Key': [message] },
     errors: [{ detail: message, pointer: '#/Idempotency-Key' }],

@@ -1,3 +1,4 @@
+import { VigilError } from '@vigil/contract'
 import type { KeyRecord } from '@vigil/storage'
 import { equalInConstantTime } from './constant-time.ts'
 
@@ -24,17 +25,10 @@ export interface KeyLookup {
 export interface Keyring {
   /**
    * The record of a key that is whole, known, neither revoked nor expired; else null, whatever the
-   * reason. Rejects with KeysOutOfReach where the database must be asked and cannot be.
+   * reason. Rejects with temporarily_unavailable where the
+   * database must be read and cannot be.
    */
   recordOf(key: string): Promise<KeyRecord | null>
-}
-
-/** Neither the database nor a recent memory of it can say whose key this is. */
-export class KeysOutOfReach extends Error {
-  constructor(cause: unknown) {
-    super('the key could not be looked up', { cause })
-    this.name = 'KeysOutOfReach'
-  }
 }
 
 interface Kept<T> {
@@ -64,7 +58,7 @@ export function openKeyring(lookup: KeyLookup): Keyring {
       return record
     } catch (cause) {
       if (kept && ageMs(kept, nowMs) < STALE_MS) return kept.value
-      throw new KeysOutOfReach(cause)
+      throw new VigilError('temporarily_unavailable', { cause })
     }
   }
 

@@ -1,11 +1,11 @@
 import type { KeyKind } from '@vigil/contract'
+import { VigilError } from '@vigil/contract'
 import { type GuardAnswer, type GuardRequest, openLocalAdmission } from '@vigil/limits'
 import type { KeyRecord } from '@vigil/storage'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keyRecord } from '../../test/support/key-record.ts'
 import { type AuthenticateOptions, authenticate } from './authenticate.ts'
-import { KeysOutOfReach } from './keyring.ts'
 import { admitFirst, rateHeaders } from './rate-headers.ts'
 import { problemRenderer } from './render-problem.ts'
 import { requestId } from './request-id.ts'
@@ -57,7 +57,8 @@ function appWith(
     c.set('ports', {
       keyring: {
         recordOf: async (key) => {
-          if (!databaseIsUp) throw new KeysOutOfReach(new Error('D1 is down'))
+          if (!databaseIsUp)
+            throw new VigilError('temporarily_unavailable', { cause: new Error('D1 is down') })
           return keys.get(key) ?? null
         },
       },

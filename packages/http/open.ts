@@ -1,3 +1,4 @@
+import { VigilError } from '@vigil/contract'
 import { askGuard, openLocalAdmission, within } from '@vigil/limits'
 import { openServices, type Report, type Services } from '@vigil/service'
 import { findKey, hashKey, keyIdOf } from '@vigil/storage'
@@ -6,7 +7,6 @@ import { type Bindings, missingBindings } from './bindings.ts'
 import { openKeyring } from './keyring.ts'
 import { logFailure } from './log.ts'
 import type { Ports } from './ports.ts'
-import { ProblemError } from './problem.ts'
 import type { HttpEnv } from './variables.ts'
 
 /** How long a key is looked for before the request is refused as not to be authenticated, ms. */
@@ -38,12 +38,12 @@ export async function open(env: Bindings): Promise<Opened> {
   if (kept) return kept
   const missing = missingBindings(env)
   if (missing.length > 0) {
-    throw new ProblemError('temporarily_unavailable', {
+    throw new VigilError('temporarily_unavailable', {
       cause: new Error(`this deployment lacks ${missing.join(', ')}`),
     })
   }
   const services = await openServices(env, reportSource).catch((cause: unknown) => {
-    throw new ProblemError('temporarily_unavailable', { cause })
+    throw new VigilError('temporarily_unavailable', { cause })
   })
   const nowMs = () => services.now()
   const ports: Ports = {

@@ -1,7 +1,7 @@
+import { VigilError } from '@vigil/contract'
 import { createMiddleware } from 'hono/factory'
 import { bearerOf } from './authenticate.ts'
 import { equalInConstantTime } from './constant-time.ts'
-import { ProblemError } from './problem.ts'
 import type { HttpEnv } from './variables.ts'
 
 /** Tells the operator's clients how to authenticate (RFC 9110 section 11.6.1). */
@@ -11,10 +11,10 @@ const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="vigil-admin"' }
 export const operatorOnly = () =>
   createMiddleware<HttpEnv>(async function operatorOnly(c, next) {
     const expected = c.env.OPERATOR_TOKEN
-    if (!expected) throw new ProblemError('not_found')
+    if (!expected) throw new VigilError('not_found')
     const sent = bearerOf(c.req.header('Authorization'))
     if (sent === null || !equalInConstantTime(await digest(sent), await digest(expected))) {
-      throw new ProblemError('invalid_api_key', {
+      throw new VigilError('invalid_api_key', {
         detail: 'The operator token is missing or wrong.',
         headers: CHALLENGE,
       })

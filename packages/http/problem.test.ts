@@ -1,8 +1,7 @@
-import { Problem, problemCodes, problems } from '@vigil/contract'
-import { Refusal } from '@vigil/service'
+import { Problem, problemCodes, problems, VigilError } from '@vigil/contract'
 import { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
-import { ProblemError, problemBody, problemResponse } from './problem.ts'
+import { problemBody, problemResponse } from './problem.ts'
 import { problemRenderer } from './render-problem.ts'
 import { requestId } from './request-id.ts'
 import type { HttpEnv } from './variables.ts'
@@ -16,7 +15,7 @@ const at = {
 afterEach(() => vi.restoreAllMocks())
 
 test.each(problemCodes)('%s has the shape of the interface and its own page', (code) => {
-  const body = Problem.parse(problemBody(new ProblemError(code), at))
+  const body = Problem.parse(problemBody(new VigilError(code), at))
   expect(body).toMatchObject({
     type: `https://api.example.com/problems/${code.replaceAll('_', '-')}`,
     status: problems[code].status,
@@ -28,7 +27,7 @@ test.each(problemCodes)('%s has the shape of the interface and its own page', (c
 })
 
 test.each(problemCodes)('%s is answered as problem+json that nobody may cache', (code) => {
-  const answer = problemResponse(new ProblemError(code), at)
+  const answer = problemResponse(new VigilError(code), at)
   expect(answer.status).toBe(problems[code].status)
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
   expect(answer.headers.get('cache-control')).toBe('no-store')
@@ -37,18 +36,18 @@ test.each(problemCodes)('%s is answered as problem+json that nobody may cache', 
 
 test('a rate limit tells limit, remaining and seconds to wait, in body and header alike', async () => {
   const rate = { limit: 100, remaining: 0, resetSec: 7 }
-  const answer = problemResponse(new ProblemError('rate_limited', { rate }), at)
+  const answer = problemResponse(new VigilError('rate_limited', { rate }), at)
   expect(await answer.json()).toMatchObject({ retryAfterSec: 7, limit: 100, remaining: 0 })
   expect(answer.headers.get('retry-after')).toBe('7')
 })
 
 test('a refused caller is never told to come back after zero seconds', () => {
   const rate = { limit: 1, remaining: 0, resetSec: 0 }
-  expect(problemBody(new ProblemError('rate_limited', { rate }), at).retryAfterSec).toBe(1)
+  expect(problemBody(new VigilError('rate_limited', { rate }), at).retryAfterSec).toBe(1)
 })
 
 test('a 401 names a scheme, as RFC 9110 asks', () => {
-  const answer = problemResponse(new ProblemError('missing_api_key'), at)
+  const answer = problemResponse(new VigilError('missing_api_key'), at)
   expect(answer.headers.get('www-authenticate')).toMatch(/^ApiKey /)
 })
 
@@ -80,14 +79,19 @@ test('an unknown error answers one fixed sentence and goes to the log without se
 
 test('a refusal of the caller is answered and not logged', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const answer = await failingApp(new ProblemError('site_required')).request('/fails')
+  const answer = await failingApp(new VigilError('site_required')).request('/fails')
   expect(answer.status).toBe(400)
   expect(log).not.toHaveBeenCalled()
 })
 
-test('a refusal of another room is translated', async () => {
-  const answer = await failingApp(new Refusal('feature_not_in_plan')).request('/fails')
-  expect(answer.status).toBe(403)
+test('a wrong field is named in both forms of the interface', async () => {
+  const error = new VigilError('validation_failed', { detail: 'No such plan.', field: 'plan~id' })
+  const answer = await failingApp(error).request('/fails')
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({
+    issues: { 'plan~id': ['No such plan.'] },
+    errors: [{ detail: 'No such plan.', pointer: '#/plan~0id' }],
+  })
 })
 
 test('an unknown path is a problem too, and names the path as it came', async () => {

@@ -1,39 +1,11 @@
-import { type Problem, type ProblemCode, problemPath, problems } from '@vigil/contract'
-
-/** State of a rate limit, as the headers and the body of a refusal tell it. */
-export interface RateState {
-  limit: number
-  remaining: number
-  /** Seconds until a slot frees. */
-  resetSec: number
-}
-
-/** What one occurrence of a problem adds to its row of the table. */
-export interface ProblemDetails {
-  /** Explains this occurrence; without it the table's text stands. */
-  detail?: string | undefined
-  /** Messages by dotted field. */
-  issues?: Record<string, string[]>
-  /** The same as JSON Pointers into the body. */
-  errors?: { detail: string; pointer: string }[]
-  rate?: RateState
-  /** Further response headers, such as Allow. */
-  headers?: Record<string, string>
-  cause?: unknown
-}
-
-/** A failure of the closed table; thrown anywhere below a route, rendered in one place. */
-export class ProblemError extends Error {
-  readonly code: ProblemCode
-  readonly details: ProblemDetails
-
-  constructor(code: ProblemCode, details: ProblemDetails = {}) {
-    super(details.detail ?? code, { cause: details.cause })
-    this.name = 'ProblemError'
-    this.code = code
-    this.details = details
-  }
-}
+import {
+  type Problem,
+  problemPath,
+  problems,
+  type RateState,
+  type VigilError,
+} from '@vigil/contract'
+import { jsonPointer } from './json-pointer.ts'
 
 /** Where a problem occurred. */
 export interface Occurrence {
@@ -48,15 +20,19 @@ export interface Occurrence {
 const UNAVAILABLE_RETRY_SEC = 5
 
 /** Body of a failure (RFC 9457 section 3.1, and the extension members of the interface). */
-export function problemBody(error: ProblemError, at: Occurrence): Problem {
+export function problemBody(error: VigilError, at: Occurrence): Problem {
   const { title, status, meaning } = problems[error.code]
-  const { detail, issues, errors, rate } = error.details
+  const { detail, field, rate, ...found } = error.details
+  const message = detail ?? meaning.replaceAll('`', '')
+  const issues = field === undefined ? found.issues : { [field]: [message] }
+  const errors =
+    field === undefined ? found.errors : [{ detail: message, pointer: jsonPointer([field]) }]
   return {
     type: new URL(problemPath(error.code), at.pagesUrl).href,
     title,
     status,
     error: error.code,
-    detail: detail ?? meaning.replaceAll('`', ''),
+    detail: message,
     instance: at.instance,
     requestId: at.requestId,
     ...(rate && {
@@ -70,7 +46,7 @@ export function problemBody(error: ProblemError, at: Occurrence): Problem {
 }
 
 /** A failure as the response that tells it. */
-export function problemResponse(error: ProblemError, at: Occurrence): Response {
+export function problemResponse(error: VigilError, at: Occurrence): Response {
   const { status } = problems[error.code]
   const headers = new Headers(error.details.headers)
   headers.set('Content-Type', 'application/problem+json')

@@ -1,7 +1,8 @@
+import { VigilError } from '@vigil/contract'
 import type { Admission as AdmissionAnswer } from '@vigil/service'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { ProblemError, retryAfterSec } from './problem.ts'
+import { retryAfterSec } from './problem.ts'
 import type { HttpEnv } from './variables.ts'
 
 /**
@@ -9,7 +10,7 @@ import type { HttpEnv } from './variables.ts'
  * `X-RateLimit-Reset` (seconds until a slot frees) and `Retry-After` (seconds; 0: come again at
  * once). Asks the guard where nobody has yet, and turns a request that it does not admit into 429.
  */
-export const rateHeaders = (render: (c: Context, problem: ProblemError) => Response) =>
+export const rateHeaders = (render: (c: Context, problem: VigilError) => Response) =>
   createMiddleware<HttpEnv>(async function rateHeaders(c, next) {
     await next()
     const answer = await c.var.admission?.admit(null, null)
@@ -30,10 +31,10 @@ export const admitFirst = () =>
   })
 
 /** The refusal of a request that the guard did not admit. */
-function rateLimited(answer: AdmissionAnswer): ProblemError {
+function rateLimited(answer: AdmissionAnswer): VigilError {
   const { limit, remaining, resetSec } = answer
   const rate = { limit, remaining: Math.max(0, remaining), resetSec }
-  return new ProblemError('rate_limited', {
+  return new VigilError('rate_limited', {
     detail: `No request of this key is admitted for ${retryAfterSec(rate)} s.`,
     rate,
   })

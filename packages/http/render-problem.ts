@@ -1,9 +1,8 @@
-import { Refusal } from '@vigil/service'
+import { VigilError } from '@vigil/contract'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { logFailure } from './log.ts'
-import { ProblemError, problemResponse } from './problem.ts'
-import { jsonPointer } from './validate.ts'
+import { problemResponse } from './problem.ts'
 import type { HttpEnv } from './variables.ts'
 
 /**
@@ -11,7 +10,7 @@ import type { HttpEnv } from './variables.ts'
  * `pagesUrl` is the base URL of the host that serves `/problems/<code>`.
  */
 export function problemRenderer(pagesUrl: (c: Context<HttpEnv>) => string) {
-  const render = (c: Context<HttpEnv>, error: ProblemError): Response =>
+  const render = (c: Context<HttpEnv>, error: VigilError): Response =>
     problemResponse(error, {
       pagesUrl: pagesUrl(c),
       instance: new URL(c.req.url).pathname,
@@ -19,11 +18,11 @@ export function problemRenderer(pagesUrl: (c: Context<HttpEnv>) => string) {
     })
   return {
     render,
-    notFound: (c: Context<HttpEnv>) => render(c, new ProblemError('not_found')),
+    notFound: (c: Context<HttpEnv>) => render(c, new VigilError('not_found')),
     methodNotAllowed: (c: Context<HttpEnv>, methods: string[]) =>
       render(
         c,
-        new ProblemError('method_not_allowed', { headers: { Allow: methods.sort().join(', ') } }),
+        new VigilError('method_not_allowed', { headers: { Allow: methods.sort().join(', ') } }),
       ),
     onError: (error: Error, c: Context<HttpEnv>) => {
       const problem = problemOf(error)
@@ -40,22 +39,11 @@ export function problemRenderer(pagesUrl: (c: Context<HttpEnv>) => string) {
 }
 
 /** A thrown error as the problem it is; what nobody foresaw is internal_error. */
-function problemOf(error: Error): ProblemError {
-  if (error instanceof ProblemError) return error
-  if (error instanceof Refusal) {
-    const { detail, field } = error
-    return new ProblemError(error.code, {
-      detail: detail ?? undefined,
-      cause: error.cause,
-      ...(field !== null && {
-        issues: { [field]: [detail ?? ''] },
-        errors: [{ detail: detail ?? '', pointer: jsonPointer([field]) }],
-      }),
-    })
-  }
+function problemOf(error: Error): VigilError {
+  if (error instanceof VigilError) return error
   // The one exception that Hono throws by itself here: a body that JSON.parse refuses.
   if (error instanceof HTTPException && error.status === 400) {
-    return new ProblemError('malformed_json')
+    return new VigilError('malformed_json')
   }
-  return new ProblemError('internal_error', { cause: error })
+  return new VigilError('internal_error', { cause: error })
 }

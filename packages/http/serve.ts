@@ -1,7 +1,8 @@
+import { VigilError } from '@vigil/contract'
 import type { Hono } from 'hono'
 import type { Bindings } from './bindings.ts'
 import { logFailure } from './log.ts'
-import { ProblemError, problemResponse } from './problem.ts'
+import { problemResponse } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
 import type { HttpEnv } from './variables.ts'
 
@@ -14,7 +15,7 @@ export function serve(app: Hono<HttpEnv>) {
       const requestId = requestIdOf(request.headers.get('X-Request-Id'), Date.now())
       logFailure(error, { requestId, method: request.method, route: 'none' })
       const { origin, pathname } = new URL(request.url)
-      return problemResponse(new ProblemError('internal_error'), {
+      return problemResponse(new VigilError('internal_error'), {
         pagesUrl: env.API_URL || origin,
         instance: pathname,
         requestId,

@@ -3,12 +3,13 @@ import {
   EmailRequest,
   LinkedAccountsQuery,
   MonitorEnrollRequest,
+  VigilError,
 } from '@vigil/contract'
 import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
-import { ProblemError } from './problem.ts'
-import { jsonPointer, refusal, validateJson, validateQuery } from './validate.ts'
+import { jsonPointer } from './json-pointer.ts'
+import { refusal, validateJson, validateQuery } from './validate.ts'
 
 /** What is told of a value that the schema refuses. */
 function told(schema: z.ZodType, value: unknown) {
@@ -102,9 +103,7 @@ test.each([
   async (schema, text, fields) => {
     const app = new Hono()
     app.post('/', validateJson(schema), (c) => c.text('taken'))
-    app.onError((error) =>
-      Response.json(error instanceof ProblemError ? error.details.issues : null),
-    )
+    app.onError((error) => Response.json(error instanceof VigilError ? error.details.issues : null))
     const body = text.replaceAll('#', '{"length":{"toString":1}}')
     const headers = { 'Content-Type': 'application/json' }
     const answer = await app.request('/', { method: 'POST', headers, body })
@@ -115,7 +114,7 @@ test.each([
 test('a query string is checked in the same words', async () => {
   const app = new Hono()
   app.get('/', validateQuery(LinkedAccountsQuery), (c) => c.json(c.req.valid('query')))
-  app.onError((error) => Response.json(error instanceof ProblemError ? error.details.issues : null))
+  app.onError((error) => Response.json(error instanceof VigilError ? error.details.issues : null))
   const ask = async (query: string) => (await app.request(`/${query}`)).json()
   expect(await ask('')).toEqual({ visitorId: [expect.any(String)] })
   expect(await ask('?email=x')).toEqual({ email: [expect.any(String)] })

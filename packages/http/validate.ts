@@ -1,15 +1,16 @@
 import { zValidator } from '@hono/zod-validator'
+import { VigilError } from '@vigil/contract'
 import { validator } from 'hono/validator'
 import * as z from 'zod'
 import { bodyText } from './body.ts'
-import { ProblemError } from './problem.ts'
+import { jsonPointer } from './json-pointer.ts'
 
 /** Reads the JSON body and checks it against a schema; `c.req.valid('json')` is what it parsed to. */
 export const validateJson = <S extends z.ZodType>(schema: S) => {
   const judged = validator('json', (value: unknown): z.output<S> => {
     const result = judge(schema, value)
     if (result.success) return result.data
-    if (!isRecord(value)) throw new ProblemError('malformed_json')
+    if (!isRecord(value)) throw new VigilError('malformed_json')
     throw refusal(schema, value, result.error.issues)
   })
   const validateJson: typeof judged = async (c, next) => {
@@ -36,14 +37,14 @@ export function refusal(
   schema: z.core.$ZodType,
   value: unknown,
   issues: readonly z.core.$ZodIssue[],
-): ProblemError {
+): VigilError {
   const found = fieldIssues(schema, value, issues)
   const byField = new Map<string, string[]>()
   for (const { path, message } of found) {
     const field = path.map(String).join('.')
     byField.set(field, [...(byField.get(field) ?? []), message])
   }
-  return new ProblemError('validation_failed', {
+  return new VigilError('validation_failed', {
     detail: found.length === 1 ? 'One field is wrong.' : `${found.length} fields are wrong.`,
     issues: Object.fromEntries(byField),
     errors: found.map(({ path, message }) => ({ detail: message, pointer: jsonPointer(path) })),
@@ -108,25 +109,6 @@ function meantOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType |
     if (best === null || shared >= best.shared) best = { option, shared }
   }
   return best?.option ?? null
-}
-
-/** A JSON Pointer in URI fragment form (RFC 6901 sections 3 and 6): `#/people/0/email`. */
-export function jsonPointer(path: readonly PropertyKey[]): string {
-  const tokens = path.map((key) =>
-    String(key)
-      .replaceAll('~', '~0')
-      .replaceAll('/', '~1')
-      .replace(NO_FRAGMENT_CHARACTER, percentEncode),
-  )
-  return ['#', ...tokens].join('/')
-}
-
-/** What a fragment may not hold as it is (RFC 3986 section 3.5). */
-const NO_FRAGMENT_CHARACTER = /[^\w.~:@!$&'()*+,;=?-]/gu
-const LONE_SURROGATE = /\p{Cs}/u
-
-function percentEncode(character: string): string {
-  return encodeURIComponent(LONE_SURROGATE.test(character) ? '\ufffd' : character)
 }
 
 /** Cuts a path before a name so long that it could only be an attack on whoever prints it. */

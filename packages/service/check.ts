@@ -1,4 +1,5 @@
 import type { CheckRequest, CheckResponse, Expand } from '@vigil/contract'
+import { VigilError } from '@vigil/contract'
 import { within } from '@vigil/limits'
 import { assess } from '@vigil/scoring'
 import { type CheckRecord, writeCheck } from '@vigil/storage'
@@ -8,7 +9,6 @@ import { firstAnswer, idempotentRequest } from './idempotency.ts'
 import { liveRefusal } from './live-access.ts'
 import { present, presentNeighbours } from './present.ts'
 import { checkRecord } from './record.ts'
-import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
 export interface CheckOptions {
@@ -33,7 +33,7 @@ export async function check(
   const startedMs = services.now()
   if (caller.scope.env === 'live') {
     const refusal = liveRefusal(caller.key.plan, startedMs)
-    if (refusal !== null) throw new Refusal('quota_exceeded', refusal)
+    if (refusal !== null) throw new VigilError('quota_exceeded', { detail: refusal })
   }
   const idempotent = await idempotentRequest(services, caller, request, options)
   const first = idempotent && (await firstAnswer(services, caller, idempotent))
@@ -51,7 +51,7 @@ export async function check(
     connection: null,
     readHistory: true,
   })
-  if (!findings.admission.admitted) throw new Refusal('rate_limited')
+  if (!findings.admission.admitted) throw new VigilError('rate_limited')
   const assessment = assess(findings.evidence)
   const id = services.newTimedId(findings.current.atMs)
   const response = present(assessment, {
@@ -70,12 +70,12 @@ export async function check(
   }
   const record = await checkRecord(services, caller, id, request, findings, assessment, kept)
   const outcome = remembers(caller) ? await store(services, caller, record) : null
-  if (outcome === 'quota_exceeded') throw new Refusal('quota_exceeded')
+  if (outcome === 'quota_exceeded') throw new VigilError('quota_exceeded')
   if (outcome === 'idempotency_taken') {
     // Two at once with one key: the other won, and its answer is the first.
     const winner = idempotent && (await firstAnswer(services, caller, idempotent))
     if (winner) return winner
-    throw new Refusal('temporarily_unavailable')
+    throw new VigilError('temporarily_unavailable')
   }
   return response
 }
@@ -94,7 +94,7 @@ async function store(services: Services, caller: Caller, record: CheckRecord) {
       await within(WRITE_LIMIT_MS, outbox.hold(caller.scope, { ...record, quota: null }))
       return 'held'
     } catch (cause) {
-      throw new Refusal('temporarily_unavailable', null, {
+      throw new VigilError('temporarily_unavailable', {
         cause: new AggregateError([reason, cause]),
       })
     }

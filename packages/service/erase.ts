@@ -1,4 +1,9 @@
-import { type DataErasureRequest, type ErasureReceipt, timestampOf } from '@vigil/contract'
+import {
+  type DataErasureRequest,
+  type ErasureReceipt,
+  timestampOf,
+  VigilError,
+} from '@vigil/contract'
 import { parseEmail } from '@vigil/evidence'
 import {
   accountsWith,
@@ -17,7 +22,6 @@ import type { Caller } from './caller.ts'
 import { eraseSessions } from './erase-sessions.ts'
 import { accountOfEmail } from './exposure/account-of.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 import { accountsOf, identifiersOf } from './whose.ts'
 
@@ -68,7 +72,7 @@ export async function erasureReceipt(
 ): Promise<Receipt> {
   const { scope } = caller
   const found = await orUnavailable(findErasure(scope, services.graphFor(scope.workspaceId), id))
-  if (found === null) throw new Refusal('not_found')
+  if (found === null) throw new VigilError('not_found')
   return goOn(services, scope, found)
 }
 

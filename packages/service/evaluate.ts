@@ -4,6 +4,7 @@ import {
   type Expand,
   type LinkedAccount,
   timestampOf,
+  VigilError,
 } from '@vigil/contract'
 import { edgeFacts, graphFacts, parseIp, terminatedHello } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
@@ -14,7 +15,6 @@ import { type Findings, gather } from './gather.ts'
 import { selfOf } from './graph-self.ts'
 import { linksOf } from './identify.ts'
 import { present, presentNeighbours } from './present.ts'
-import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 import { keepVisit } from './stored-visit.ts'
 import { keepable, readableHeaders } from './visit.ts'
@@ -63,7 +63,7 @@ export async function evaluate(
     },
     readHistory: false,
   })
-  if (!findings.admission.admitted) throw new Refusal('rate_limited')
+  if (!findings.admission.admitted) throw new VigilError('rate_limited')
   const assessment = assess(findings.evidence)
   const id = services.newTimedId(startedMs)
   const jti = services.newId()

@@ -1,8 +1,8 @@
 import type { FeedbackRequest } from '@vigil/contract'
+import { VigilError } from '@vigil/contract'
 import { addFeedback, findCheck, knownAccounts, removeFeedback } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 import { accountsOf } from './whose.ts'
 
@@ -17,7 +17,7 @@ export async function giveFeedback(
 ): Promise<{ id: string; accounts: number }> {
   const { scope } = caller
   const accountKeys = await orUnavailable(meant(services, caller, request))
-  if (accountKeys.length === 0) throw new Refusal('not_found')
+  if (accountKeys.length === 0) throw new VigilError('not_found')
   const id = services.newId()
   const { note, label } = request
   const noteSealed =
@@ -42,7 +42,7 @@ export async function retractFeedback(
   id: string,
 ): Promise<void> {
   const graph = services.graphFor(scope.workspaceId)
-  if (!(await orUnavailable(removeFeedback(scope, graph, id)))) throw new Refusal('not_found')
+  if (!(await orUnavailable(removeFeedback(scope, graph, id)))) throw new VigilError('not_found')
 }
 
 /** Accounts that one feedback may be about. */

@@ -1,9 +1,9 @@
 import type { CheckRequest, CheckResponse } from '@vigil/contract'
+import { VigilError } from '@vigil/contract'
 import { findIdempotent, type IdempotencyRow, sha256Hex } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import type { CheckOptions } from './check.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
 /** A request's Idempotency-Key, and its body and expand, hashed: neither is kept clear. */
@@ -44,7 +44,7 @@ export async function firstAnswer(
     ),
   )
   if (found === null) return null
-  if (found.bodyHash !== bodyHash) throw new Refusal('idempotency_conflict')
+  if (found.bodyHash !== bodyHash) throw new VigilError('idempotency_conflict')
   const first: CheckResponse = JSON.parse(found.response)
   return { ...first, requestId: caller.requestId }
 }

@@ -1,4 +1,10 @@
-import { type ListEntry, type ListEntryRequest, type ListQuery, timestampOf } from '@vigil/contract'
+import {
+  type ListEntry,
+  type ListEntryRequest,
+  type ListQuery,
+  timestampOf,
+  VigilError,
+} from '@vigil/contract'
 import {
   addEntry,
   MOST_ENTRIES,
@@ -10,7 +16,6 @@ import {
 import type { Caller } from './caller.ts'
 import { listedAs } from './listed.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
 /**
@@ -41,7 +46,9 @@ export async function addToList(
   )
   if (added === null) {
     const bounds = `${MOST_ENTRIES} entries, of which ${MOST_NETWORKS} of blocks, networks and countries`
-    throw new Refusal('quota_exceeded', `The lists are full: they take ${bounds}.`)
+    throw new VigilError('quota_exceeded', {
+      detail: `The lists are full: they take ${bounds}.`,
+    })
   }
   return presentEntry(services, caller, added)
 }
@@ -82,12 +89,12 @@ export async function removeFromList(
   id: string,
 ): Promise<void> {
   const removed = await orUnavailable(removeEntry(scope, graphFor(scope.workspaceId), id))
-  if (!removed) throw new Refusal('not_found')
+  if (!removed) throw new VigilError('not_found')
 }
 
-function noSuch(subject: object): Refusal {
+function noSuch(subject: object): VigilError {
   const field = Object.entries(subject).find(([, value]) => value !== undefined)?.[0] ?? 'email'
-  return new Refusal('validation_failed', 'Nothing of that name can exist.', { field })
+  return new VigilError('validation_failed', { detail: 'Nothing of that name can exist.', field })
 }
 
 const contextOf = ({ scope }: Caller) => `list:${scope.workspaceId}`

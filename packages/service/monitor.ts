@@ -4,7 +4,7 @@ import type {
   MonitorPatchRequest,
   MonitorResult,
 } from '@vigil/contract'
-import { MonitorAudience } from '@vigil/contract'
+import { MonitorAudience, VigilError } from '@vigil/contract'
 import { type ParsedEmail, parseEmail } from '@vigil/evidence'
 import {
   changeMonitored as change,
@@ -16,7 +16,6 @@ import type { Caller } from './caller.ts'
 import { accountOfEmail } from './exposure/account-of.ts'
 import { maskEmail } from './mask-email.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 
 /** What a workspace watches and what was found. */
@@ -39,7 +38,7 @@ type Listed = { email: string; audience: string; userId?: string | undefined }
 
 /** Without the feature a workspace watches nobody new; whom it watches it may still let go. */
 function requireMonitor(caller: Caller): void {
-  if (!caller.key.plan.features.includes('monitor')) throw new Refusal('feature_not_in_plan')
+  if (!caller.key.plan.features.includes('monitor')) throw new VigilError('feature_not_in_plan')
 }
 
 /**
@@ -130,11 +129,11 @@ export async function changeMonitored(
   { id, status }: MonitorPatchRequest,
 ): Promise<void> {
   if (caller.scope.env !== 'live') {
-    throw new Refusal('not_found', 'Only a live key changes who is watched.')
+    throw new VigilError('not_found', { detail: 'Only a live key changes who is watched.' })
   }
   if (status === 'active') requireMonitor(caller)
   const found = await orUnavailable(
     change(caller.scope.workspaceId, services.db, id, status, caller.key.keyId, services.now()),
   )
-  if (!found) throw new Refusal('not_found')
+  if (!found) throw new VigilError('not_found')
 }

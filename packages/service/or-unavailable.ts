@@ -1,5 +1,5 @@
+import { VigilError } from '@vigil/contract'
 import { within } from '@vigil/limits'
-import { Refusal } from './refusal.ts'
 
 /** How long a request waits for what it cannot be answered without, ms. */
 const NEEDED_LIMIT_MS = 5000
@@ -9,6 +9,6 @@ export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await within(NEEDED_LIMIT_MS, work)
   } catch (cause) {
-    throw new Refusal('temporarily_unavailable', null, { cause })
+    throw new VigilError('temporarily_unavailable', { cause })
   }
 }

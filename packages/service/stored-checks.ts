@@ -1,4 +1,4 @@
-import { type CheckListQuery, type StoredCheck, timestampOf } from '@vigil/contract'
+import { type CheckListQuery, type StoredCheck, timestampOf, VigilError } from '@vigil/contract'
 import {
   type CheckFilter,
   findCheck,
@@ -7,7 +7,6 @@ import {
 } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { Refusal } from './refusal.ts'
 import type { Services } from './services.ts'
 import { accountsOf } from './whose.ts'
 
@@ -21,7 +20,7 @@ export async function storedCheck(
   id: string,
 ): Promise<StoredCheck> {
   const found = await orUnavailable(findCheck(scope, graphFor(scope.workspaceId), id))
-  if (found === null) throw new Refusal('not_found')
+  if (found === null) throw new VigilError('not_found')
   return presentCheck(found)
 }
 

@@ -1,4 +1,5 @@
-import { createHandlers, ProblemError } from '@vigil/http'
+import { VigilError } from '@vigil/contract'
+import { createHandlers } from '@vigil/http'
 
 /** Seconds that a browser may keep an alias: so long a visitor may run yesterday's version. */
 const ALIAS_MAX_AGE_SEC = 600
@@ -17,14 +18,14 @@ const TYPES: Readonly<Record<string, string>> = {
 export const sdk = createHandlers(async (c) => {
   const file = c.req.param('file') ?? 'v1.js'
   const ending = FILE.exec(file)?.[1]
-  if (ending === undefined) throw new ProblemError('not_found')
+  if (ending === undefined) throw new VigilError('not_found')
   const known = c.req.header('If-None-Match')
   const asset = await c.env.ASSETS.fetch(`https://assets.local/sdk/${file}`, {
     headers: known === undefined ? {} : { 'If-None-Match': known },
   })
   if (asset.status !== 200 && asset.status !== 304) {
     await asset.body?.cancel()
-    throw new ProblemError('not_found', { detail: 'This deployment was built without the SDK.' })
+    throw new VigilError('not_found', { detail: 'This deployment was built without the SDK.' })
   }
   const etag = asset.headers.get('ETag')
   return new Response(asset.body, {

@@ -1,12 +1,5 @@
-import { AlertEndpointRequest, AlertReplayRequest, timestampOf } from '@vigil/contract'
-import {
-  createHandlers,
-  type HttpEnv,
-  operatorOnly,
-  ProblemError,
-  validateJson,
-  withServices,
-} from '@vigil/http'
+import { AlertEndpointRequest, AlertReplayRequest, timestampOf, VigilError } from '@vigil/contract'
+import { createHandlers, type HttpEnv, operatorOnly, validateJson, withServices } from '@vigil/http'
 import {
   addAlertEndpoint,
   type EndpointRefusal,
@@ -76,7 +69,7 @@ export const endpointTest = createHandlers(operatorOnly(), withServices(), async
   const { id } = await knownWorkspace(c)
   const ports = openEndpointPorts(c.env, c.var.services)
   const tested = await testAlertEndpoint(ports, id, endpointId(c))
-  if (tested === null) throw new ProblemError('not_found')
+  if (tested === null) throw new VigilError('not_found')
   return c.json({ ...tested, requestId: c.var.requestId })
 })
 
@@ -85,7 +78,7 @@ export const endpointRotate = createHandlers(operatorOnly(), withServices(), asy
   const { id } = await knownWorkspace(c)
   const ports = openEndpointPorts(c.env, c.var.services)
   const rotated = await rotateAlertSecret(ports, id, endpointId(c))
-  if (rotated === null) throw new ProblemError('not_found')
+  if (rotated === null) throw new VigilError('not_found')
   return c.json({ ...rotated, requestId: c.var.requestId })
 })
 
@@ -93,7 +86,7 @@ export const endpointRotate = createHandlers(operatorOnly(), withServices(), asy
 export const endpointDeliveries = createHandlers(operatorOnly(), withServices(), async (c) => {
   const { id } = await knownWorkspace(c)
   if ((await readEndpoint(id, c.env.DB, endpointId(c))) === null) {
-    throw new ProblemError('not_found')
+    throw new VigilError('not_found')
   }
   const rows = await listDeliveries(id, c.env.DB, endpointId(c))
   const deliveries = rows.map(({ nextMs, updatedMs, ...row }) => ({
@@ -113,7 +106,7 @@ export const endpointReplay = createHandlers(
     const { id } = await knownWorkspace(c)
     const { alertId = null } = c.req.valid('json')
     if ((await readEndpoint(id, c.env.DB, endpointId(c))) === null) {
-      throw new ProblemError('not_found')
+      throw new VigilError('not_found')
     }
     const nowMs = c.var.services.now()
     const replayed = await replayDeliveries(id, c.env.DB, endpointId(c), alertId, nowMs)
@@ -126,6 +119,6 @@ export const endpointReplay = createHandlers(
 export const endpointRemove = createHandlers(operatorOnly(), withServices(), async (c) => {
   const { id } = await knownWorkspace(c)
   const removed = await removeEndpoint(id, c.env.DB, endpointId(c))
-  if (!removed) throw new ProblemError('not_found')
+  if (!removed) throw new VigilError('not_found')
   return c.json({ endpoints: await endpointsOf(c, id), requestId: c.var.requestId })
 })

@@ -4,15 +4,9 @@ import {
   CorpusChunkRequest,
   CorpusSealRequest,
   timestampOf,
+  VigilError,
 } from '@vigil/contract'
-import {
-  createHandlers,
-  type HttpEnv,
-  operatorOnly,
-  ProblemError,
-  validateJson,
-  withServices,
-} from '@vigil/http'
+import { createHandlers, type HttpEnv, operatorOnly, validateJson, withServices } from '@vigil/http'
 import {
   type BatchSummary,
   chunksOf,
@@ -39,13 +33,13 @@ const presentBatch = (row: BatchSummary): CorpusBatch => ({
 
 function numberOf(c: Context<HttpEnv>, name: string): number {
   const value = c.req.param(name) ?? ''
-  if (!/^\d{1,9}$/.test(value)) throw new ProblemError('not_found')
+  if (!/^\d{1,9}$/.test(value)) throw new VigilError('not_found')
   return Number(value)
 }
 
 async function answerBatch(c: Context<HttpEnv>, id: number) {
   const batch = (await listBatches(c.env.DB, id))[0]
-  if (batch === undefined) throw new ProblemError('not_found')
+  if (batch === undefined) throw new VigilError('not_found')
   const stored = await chunksOf(c.env.DB, id)
   return c.json({ batch: presentBatch(batch), stored, requestId: c.var.requestId })
 }
@@ -77,7 +71,7 @@ export const chunkStore = createHandlers(
   async (c) => {
     const chunk = { ...c.req.valid('json'), n: numberOf(c, 'n') }
     const outcome = await storeChunk(c.env.DB, numberOf(c, 'batchId'), chunk)
-    if (outcome === 'no_batch') throw new ProblemError('not_found')
+    if (outcome === 'no_batch') throw new VigilError('not_found')
     if (outcome === 'conflict') throw wrongField('sha256', 'This chunk was stored with other pairs')
     if (outcome === 'sealed') throw wrongField('sha256', 'The batch is sealed')
     return c.json({ outcome, requestId: c.var.requestId })

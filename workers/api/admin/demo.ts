@@ -1,4 +1,5 @@
-import { createHandlers, operatorOnly, ProblemError, withServices } from '@vigil/http'
+import { VigilError } from '@vigil/contract'
+import { createHandlers, operatorOnly, withServices } from '@vigil/http'
 import { closeDemo, openDemo, readDemo } from '@vigil/storage'
 import { knownWorkspace } from './known-workspace.ts'
 
@@ -15,7 +16,7 @@ export const demoClose = createHandlers(operatorOnly(), withServices(), async (c
   const { id } = await knownWorkspace(c)
   const { vault, now } = c.var.services
   const open = await readDemo(c.env.KV, vault)
-  if (open?.workspaceId !== id) throw new ProblemError('not_found')
+  if (open?.workspaceId !== id) throw new VigilError('not_found')
   const demo = await closeDemo(c.env.DB, c.env.KV, vault, now())
   return c.json({ demo, requestId: c.var.requestId })
 })

@@ -1,12 +1,5 @@
-import { DomainRequest } from '@vigil/contract'
-import {
-  createHandlers,
-  hostOf,
-  operatorOnly,
-  ProblemError,
-  validateJson,
-  withServices,
-} from '@vigil/http'
+import { DomainRequest, VigilError } from '@vigil/contract'
+import { createHandlers, hostOf, operatorOnly, validateJson, withServices } from '@vigil/http'
 import { addDomain, listDomains, removeDomain } from '@vigil/storage'
 import { knownWorkspace } from './known-workspace.ts'
 import { wrongField } from './wrong-field.ts'
@@ -32,7 +25,7 @@ export const domainRemove = createHandlers(operatorOnly(), withServices(), async
   const { id } = await knownWorkspace(c)
   const host = hostOf(c.req.param('host') ?? '')
   if (host === null || !(await removeDomain(id, c.env.DB, host))) {
-    throw new ProblemError('not_found')
+    throw new VigilError('not_found')
   }
   return c.json({ domains: await listDomains(id, c.env.DB), requestId: c.var.requestId })
 })

@@ -1,12 +1,5 @@
-import { KeyCreateRequest } from '@vigil/contract'
-import {
-  createHandlers,
-  hostOf,
-  operatorOnly,
-  ProblemError,
-  validateJson,
-  withServices,
-} from '@vigil/http'
+import { KeyCreateRequest, VigilError } from '@vigil/contract'
+import { createHandlers, hostOf, operatorOnly, validateJson, withServices } from '@vigil/http'
 import { createKey, listKeys, revokeKey } from '@vigil/storage'
 import { knownWorkspace } from './known-workspace.ts'
 import { wrongField } from './wrong-field.ts'
@@ -38,6 +31,6 @@ export const keyRevoke = createHandlers(operatorOnly(), withServices(), async (c
   const { id } = await knownWorkspace(c)
   const keyId = c.req.param('keyId') ?? ''
   const record = await revokeKey(id, c.env.DB, keyId, c.var.services.now())
-  if (record === null) throw new ProblemError('not_found')
+  if (record === null) throw new VigilError('not_found')
   return c.json({ record, requestId: c.var.requestId })
 })

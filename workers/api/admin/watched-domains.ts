@@ -1,5 +1,5 @@
-import { WatchedDomainRequest } from '@vigil/contract'
-import { createHandlers, operatorOnly, ProblemError, validateJson, withServices } from '@vigil/http'
+import { VigilError, WatchedDomainRequest } from '@vigil/contract'
+import { createHandlers, operatorOnly, validateJson, withServices } from '@vigil/http'
 import { beginWatching, listWatched, resolversOf, verifyWatching } from '@vigil/service'
 import { removeWatchedDomain } from '@vigil/storage'
 import { knownWorkspace } from './known-workspace.ts'
@@ -37,7 +37,7 @@ export const watchedDomainVerify = createHandlers(operatorOnly(), withServices()
   const { id } = await knownWorkspace(c)
   const domainId = c.req.param('domainId') ?? ''
   const looked = await verifyWatching(c.var.services, id, domainId, resolversOf(c.env))
-  if (looked === null) throw new ProblemError('not_found')
+  if (looked === null) throw new VigilError('not_found')
   return c.json({ ...looked, requestId: c.var.requestId })
 })
 
@@ -46,6 +46,6 @@ export const watchedDomainRemove = createHandlers(operatorOnly(), withServices()
   const { id } = await knownWorkspace(c)
   const domainId = c.req.param('domainId') ?? ''
   const removed = await removeWatchedDomain(id, c.env.DB, domainId, c.var.services.now())
-  if (!removed) throw new ProblemError('not_found')
+  if (!removed) throw new VigilError('not_found')
   return c.json({ domains: await listWatched(c.env.DB, id), requestId: c.var.requestId })
 })

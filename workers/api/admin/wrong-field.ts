@@ -1,5 +1,5 @@
-import { Refusal } from '@vigil/service'
+import { VigilError } from '@vigil/contract'
 
 /** Refuses a field that has the right form and names something that is not there. */
-export const wrongField = (field: string, message: string): Refusal =>
-  new Refusal('validation_failed', message, { field })
+export const wrongField = (field: string, message: string): VigilError =>
+  new VigilError('validation_failed', { detail: message, field })

@@ -1,4 +1,5 @@
-import { createHandlers, ProblemError } from '@vigil/http'
+import { VigilError } from '@vigil/contract'
+import { createHandlers } from '@vigil/http'
 
 const TYPES = new Map([
   ['css', 'text/css; charset=utf-8'],
@@ -11,11 +12,11 @@ const FILE = /^[a-z][a-z0-9-]{0,31}\.(css|js|svg)$/
 export const demoFile = createHandlers(async (c) => {
   const file = c.req.param('file') ?? ''
   const type = TYPES.get(FILE.exec(file)?.[1] ?? '')
-  if (type === undefined) throw new ProblemError('not_found')
+  if (type === undefined) throw new VigilError('not_found')
   const asset = await c.env.ASSETS.fetch(`https://assets.local/demo/${file}`)
   if (asset.status !== 200) {
     await asset.body?.cancel()
-    throw new ProblemError('not_found')
+    throw new VigilError('not_found')
   }
   return new Response(asset.body, {
     headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=300' },

@@ -1,4 +1,5 @@
-import { type HttpEnv, ProblemError } from '@vigil/http'
+import { VigilError } from '@vigil/contract'
+import type { HttpEnv } from '@vigil/http'
 import { type DemoKeys, readDemo } from '@vigil/storage'
 import type { Context } from 'hono'
 
@@ -6,5 +7,5 @@ import type { Context } from 'hono'
 export async function openDemoOf(c: Context<HttpEnv>): Promise<DemoKeys> {
   const demo = await readDemo(c.env.KV, c.var.services.vault)
   if (demo !== null) return demo
-  throw new ProblemError('not_found', { detail: 'The operator has opened no demo page.' })
+  throw new VigilError('not_found', { detail: 'The operator has opened no demo page.' })
 }

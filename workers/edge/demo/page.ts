@@ -1,4 +1,5 @@
-import { createHandlers, ProblemError, withServices } from '@vigil/http'
+import { VigilError } from '@vigil/contract'
+import { createHandlers, withServices } from '@vigil/http'
 import { openDemoOf } from './open-demo.ts'
 
 /**
@@ -23,7 +24,7 @@ export const demoPage = createHandlers(withServices(), async (c) => {
   const asset = await c.env.ASSETS.fetch('https://assets.local/demo/page.html')
   if (asset.status !== 200) {
     await asset.body?.cancel()
-    throw new ProblemError('not_found', { detail: 'This deployment was built without the demo.' })
+    throw new VigilError('not_found', { detail: 'This deployment was built without the demo.' })
   }
   const html = (await asset.text()).replace('{{publishableKey}}', publishableKey)
   return c.html(html, 200, {

@@ -1,12 +1,5 @@
-import { CheckResponse, DemoSignupRequest } from '@vigil/contract'
-import {
-  connectionOf,
-  createHandlers,
-  type HttpEnv,
-  ProblemError,
-  validateJson,
-  withServices,
-} from '@vigil/http'
+import { CheckResponse, DemoSignupRequest, VigilError } from '@vigil/contract'
+import { connectionOf, createHandlers, type HttpEnv, validateJson, withServices } from '@vigil/http'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { openDemoOf } from './open-demo.ts'
@@ -18,7 +11,7 @@ const CHECK_LIMIT_MS = 5000
 const fromOurPage = createMiddleware<HttpEnv>(async function fromOurPage(c, next) {
   const origin = c.req.header('Origin')
   if (origin !== new URL(c.req.url).origin && origin !== c.env.EDGE_URL) {
-    throw new ProblemError('origin_not_allowed', { detail: 'Only the demo page may ask this.' })
+    throw new VigilError('origin_not_allowed', { detail: 'Only the demo page may ask this.' })
   }
   await next()
 })
@@ -59,12 +52,12 @@ async function check(c: Context<HttpEnv>, secretKey: string, body: object): Prom
     body: JSON.stringify(body),
     signal: AbortSignal.timeout(CHECK_LIMIT_MS),
   }).catch((cause: unknown) => {
-    throw new ProblemError('temporarily_unavailable', { cause })
+    throw new VigilError('temporarily_unavailable', { cause })
   })
   const text = await answer.text()
-  if (answer.status === 429) throw new ProblemError('rate_limited')
+  if (answer.status === 429) throw new VigilError('rate_limited')
   if (!answer.ok) {
-    throw new ProblemError('temporarily_unavailable', {
+    throw new VigilError('temporarily_unavailable', {
       cause: new Error(`the check answered ${answer.status}`),
     })
   }
