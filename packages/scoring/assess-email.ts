@@ -33,11 +33,11 @@ export function assessEmail(
   lists: ListFacts | null,
 ): EmailAssessment {
   const evidence = { ...nothingKnown(0), email: facts, exposure, lists }
-  const firings = fire(judged, evidence)
-  const told = firings.filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
-  const alone = scoreOf(BASE + EMAIL_ALONE * (weigh(firings).total - BASE))
+  const fired = fire(judged, evidence)
+  const told = fired.filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
+  const alone = scoreOf(BASE + EMAIL_ALONE * (weigh(fired).total - BASE))
   const score = Math.max(alone, lists === null ? 0 : EMAIL_LISTED_FROM[lists.list])
-  const summary = emailOf(firings) ?? { disposable: false, risky: false, breach: false }
+  const summary = emailOf(fired) ?? { disposable: false, risky: false, breach: false }
   return {
     score,
     recommendation: facts.wellFormed ? recommendationOf(score, lists) : 'block',

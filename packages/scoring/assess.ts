@@ -21,19 +21,19 @@ const TOP_REASONS = 5
 
 /** Judges evidence: the same evidence always gives the same assessment. */
 export function assess(evidence: Evidence, signals: readonly Signal[] = register): Assessment {
-  const firings = fire(signals, evidence)
-  const judged = weigh(firings)
-  const weighed = raisedByList(judged, firings, evidence.lists)
+  const fired = fire(signals, evidence)
+  const judged = weigh(fired)
+  const weighed = raisedByList(judged, fired, evidence.lists)
   const { compartments } = weighed
   const score = scoreOf(weighed.total)
   const verdict = verdictByList(
-    verdictOf(scoreOf(judged.total), evidence.event, firings, compartments),
+    verdictOf(scoreOf(judged.total), evidence.event, fired, compartments),
     evidence.lists,
   )
-  const against = firings.filter(({ weight }) => weight > 0)
-  const top = leading(firings, weighed, TOP_REASONS)
+  const against = fired.filter(({ weight }) => weight > 0)
+  const top = leading(fired, weighed, TOP_REASONS)
   const action = actionOf(verdict, score, compartments, evidence)
-  const summary = summaryOf(action, evidence.event, top, firings)
+  const summary = summaryOf(action, evidence.event, top, fired)
   const comparison = comparisonOf(evidence)
   const unusual = unusualOf(evidence, score, against, comparison?.deltas ?? [])
   const network = networkOf(evidence)
@@ -42,20 +42,20 @@ export function assess(evidence: Evidence, signals: readonly Signal[] = register
     verdict,
     summary,
     riskSignals: against.map(({ signal }) => ({ type: signal.code, label: signal.label })),
-    reasons: firings
+    reasons: fired
       .filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
       .map(({ signal: { code, label, category } }) => ({ code, label, category })),
     unusual,
     accountsLinked: evidence.graph?.accountsLinked ?? 0,
-    scores: facetsOf(firings, score),
-    flags: flagsOf(firings, evidence),
+    scores: facetsOf(fired, score),
+    flags: flagsOf(fired, evidence),
     network,
-    email: emailOf(firings),
-    tls: tlsOf(firings, evidence),
+    email: emailOf(fired),
+    tls: tlsOf(fired, evidence),
     recommendation: recommend({ action, summary, compartments, top, evidence, comparison }),
     detection: detectionOf(evidence, { against, compartments, top, summary, unusual, network }),
     compare: comparison && compareSummary(comparison),
-    contributions: contributionsOf(firings, weighed, score),
+    contributions: contributionsOf(fired, weighed, score),
     policyVersion: POLICY_VERSION,
   }
 }

@@ -1,11 +1,11 @@
 import type { EmailSummary, NetworkSummary, RiskFlags, TlsBlock } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
-import type { Firing } from './signal.ts'
+import type { FiredSignal } from './signal.ts'
 
 /** Flags of fired signals, and of the network's kind. */
-export function flagsOf(firings: readonly Firing[], { network }: Evidence): RiskFlags {
+export function flagsOf(fired: readonly FiredSignal[], { network }: Evidence): RiskFlags {
   const raised = new Set(
-    firings.filter(({ weight }) => weight > 0).flatMap(({ signal }) => signal.flags),
+    fired.filter(({ weight }) => weight > 0).flatMap(({ signal }) => signal.flags),
   )
   return {
     vpn: raised.has('vpn') || network?.kind === 'vpn',
@@ -37,13 +37,13 @@ export function networkOf({ network, locale, attribution }: Evidence): NetworkSu
 }
 
 /** Present when an email risk signal fired. */
-export function emailOf(firings: readonly Firing[]): EmailSummary | null {
-  const fired = firings.filter(
+export function emailOf(fired: readonly FiredSignal[]): EmailSummary | null {
+  const found = fired.filter(
     ({ signal, weight }) =>
       weight > 0 && (signal.compartment === 'email' || signal.compartment === 'breach'),
   )
-  if (fired.length === 0) return null
-  const codes = new Set(fired.map(({ signal }) => signal.code))
+  if (found.length === 0) return null
+  const codes = new Set(found.map(({ signal }) => signal.code))
   return {
     disposable: codes.has('email_disposable'),
     risky: true,
@@ -52,8 +52,8 @@ export function emailOf(firings: readonly Firing[]): EmailSummary | null {
 }
 
 /** The handshake with all that is known of it. */
-export function tlsOf(firings: readonly Firing[], { tls }: Evidence): TlsBlock {
-  const fired = firings.filter(({ signal, weight }) => weight > 0 && signal.compartment === 'tls')
+export function tlsOf(fired: readonly FiredSignal[], { tls }: Evidence): TlsBlock {
+  const found = fired.filter(({ signal, weight }) => weight > 0 && signal.compartment === 'tls')
   const { ja3: _, ja4: __, ...capture } = tls.capture ?? { ja3: '', ja4: '' }
   const {
     supportedVersions: ___,
@@ -67,8 +67,8 @@ export function tlsOf(firings: readonly Firing[], { tls }: Evidence): TlsBlock {
     ...known,
     present: tls.captureStatus !== 'missing',
     captureStatus: tls.captureStatus,
-    flagged: fired.length > 0,
-    reasons: fired.map(({ signal }) => signal.label),
+    flagged: found.length > 0,
+    reasons: found.map(({ signal }) => signal.label),
     ...(tls.ja3 !== null && { ja3: tls.ja3 }),
     ...(tls.ja4 !== null && { ja4: tls.ja4 }),
     ...(tls.ja3String !== null && { ja3String: tls.ja3String }),

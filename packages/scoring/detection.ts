@@ -8,7 +8,7 @@ import {
 } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
 import { COMPARTMENTS, TELLING } from './policy.ts'
-import type { Firing } from './signal.ts'
+import type { FiredSignal } from './signal.ts'
 
 const CATEGORY_LABELS: Record<CategoryId, string> = {
   automation: 'Automation',
@@ -27,11 +27,11 @@ const CATEGORY_LABELS: Record<CategoryId, string> = {
 
 export interface DetectionInput {
   /** Firings that incriminate, strongest first. */
-  against: readonly Firing[]
+  against: readonly FiredSignal[]
   /** Log-odds by compartment. */
   compartments: ReadonlyMap<CompartmentId, number>
-  /** The firings that raise the score the most. */
-  top: readonly Firing[]
+  /** The signals that raise the score the most. */
+  top: readonly FiredSignal[]
   summary: string
   unusual: string[]
   network: NetworkSummary

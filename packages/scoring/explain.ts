@@ -1,11 +1,11 @@
 import type { Contribution } from '@vigil/contract'
 import { BASE } from './policy.ts'
-import type { Firing } from './signal.ts'
+import type { FiredSignal } from './signal.ts'
 import { scoreOf, type Weighed } from './weigh.ts'
 
 /** The label as the signal fired: for the visit, or against it. */
-function labelOf({ signal, weight }: Firing): string {
-  return weight < 0 && signal.inFavour ? signal.inFavour.label : signal.label
+function labelOf({ signal, weight }: FiredSignal): string {
+  return weight < 0 && signal.mitigating ? signal.mitigating.label : signal.label
 }
 
 /**
@@ -14,7 +14,7 @@ function labelOf({ signal, weight }: Firing): string {
  * straight line); what rounding leaves goes to the largest remainders.
  */
 export function contributionsOf(
-  firings: readonly Firing[],
+  fired: readonly FiredSignal[],
   { shares, total }: Weighed,
   score: number,
 ): Contribution[] {
@@ -25,10 +25,10 @@ export function contributionsOf(
   )
   return [
     { code: 'base', label: 'Every visit', compartment: 'base', points: base },
-    ...firings.map((firing, i) => ({
-      code: firing.signal.code,
-      label: labelOf(firing),
-      compartment: firing.signal.compartment,
+    ...fired.map((fact, i) => ({
+      code: fact.signal.code,
+      label: labelOf(fact),
+      compartment: fact.signal.compartment,
       points: points[i] ?? 0,
     })),
   ]
@@ -66,11 +66,15 @@ function wholeNumbers(values: readonly number[], sum: number): number[] {
  * the stronger ones of their compartment. Where a compartment is at its bound, taking one out would
  * change nothing though all of them count; hence the shares, in which `explain` tells them too.
  */
-export function leading(firings: readonly Firing[], { shares }: Weighed, most: number): Firing[] {
-  return firings
-    .map((firing, i) => ({ firing, share: shares[i] ?? 0 }))
+export function leading(
+  fired: readonly FiredSignal[],
+  { shares }: Weighed,
+  most: number,
+): FiredSignal[] {
+  return fired
+    .map((fact, i) => ({ fact, share: shares[i] ?? 0 }))
     .filter(({ share }) => share > 0)
     .sort((a, b) => b.share - a.share)
     .slice(0, most)
-    .map(({ firing }) => firing)
+    .map(({ fact }) => fact)
 }

@@ -1,6 +1,6 @@
 import type { CompartmentId, ScoreFacets } from '@vigil/contract'
 import { FACET_ABOVE_WHOLE, HALF_IN_FACET } from './policy.ts'
-import type { Facet, Firing } from './signal.ts'
+import type { Facet, FiredSignal } from './signal.ts'
 import { scoreOf, weigh } from './weigh.ts'
 
 const FACTORS: Readonly<Record<Facet, (id: CompartmentId) => number>> = {
@@ -18,11 +18,11 @@ const FACTORS: Readonly<Record<Facet, (id: CompartmentId) => number>> = {
  * the visit on that side. What the whole excuses a part does not hold against it: a facet stands at
  * most 15 above the score.
  */
-export function facetsOf(firings: readonly Firing[], overall: number): ScoreFacets {
+export function facetsOf(fired: readonly FiredSignal[], overall: number): ScoreFacets {
   const facet = (name: Facet): number => {
-    const feeding = firings.filter(({ signal }) => signal.facets.includes(name))
+    const feeding = fired.filter(({ signal }) => signal.facets.includes(name))
     if (!feeding.some(({ weight }) => weight > 0)) return 0
-    const { total } = weigh(feeding, { all: firings, factorOf: FACTORS[name] })
+    const { total } = weigh(feeding, { all: fired, factorOf: FACTORS[name] })
     return Math.min(scoreOf(total), overall + FACET_ABOVE_WHOLE)
   }
   return {

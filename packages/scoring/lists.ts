@@ -1,7 +1,7 @@
 import type { ListKind, ListName, Verdict } from '@vigil/contract'
 import type { Evidence, ListFacts } from '@vigil/evidence'
 import { LISTED_FROM } from './policy.ts'
-import type { Firing } from './signal.ts'
+import type { FiredSignal } from './signal.ts'
 import type { Weighed } from './weigh.ts'
 
 /** Whether a list speaks of a visit, and by one of these kinds. */
@@ -15,10 +15,10 @@ export function listed({ lists }: Evidence, list: ListName, kinds: readonly List
  */
 export function raisedByList(
   weighed: Weighed,
-  firings: readonly Firing[],
+  fired: readonly FiredSignal[],
   lists: ListFacts | null,
 ): Weighed {
-  const at = firings.findIndex(({ signal }) => signal.list === lists?.list)
+  const at = fired.findIndex(({ signal }) => signal.list === lists?.list)
   if (lists === null || lists.list === 'allow' || at < 0) return weighed
   const least = LISTED_FROM[lists.list]
   const lacking = Math.log(least / (100 - least)) - weighed.total

@@ -99,10 +99,12 @@ describe('whatever the evidence', SLOW, () => {
 
 describe('whatever fires', SLOW, () => {
   it('points are whole, keep the sign of their signal, and sum to the score', () => {
-    const holds = fc.property(firingSignals, (firing) => {
-      const { score, contributions } = assess(unknown, firing)
+    const holds = fc.property(firingSignals, (set) => {
+      const { score, contributions } = assess(unknown, set)
       const keepsSign = contributions.every(({ code, points }) => {
-        const weight = Number(firing.find((one) => one.code === code)?.measure(unknown) ?? points)
+        const weight = Number(
+          set.find((signal) => signal.code === code)?.measure(unknown) ?? points,
+        )
         return Number.isInteger(points) && points * weight >= 0
       })
       return keepsSign && sumOf(contributions) === score
@@ -112,11 +114,11 @@ describe('whatever fires', SLOW, () => {
 })
 
 test('every label and every clause is used once, and none tells a number', () => {
-  const labels = signals.flatMap(({ label, inFavour }) =>
-    inFavour ? [label, inFavour.label] : [label],
+  const labels = signals.flatMap(({ label, mitigating }) =>
+    mitigating ? [label, mitigating.label] : [label],
   )
-  const clauses = signals.flatMap(({ clause, inFavour }) =>
-    inFavour ? [clause, inFavour.clause] : [clause],
+  const clauses = signals.flatMap(({ clause, mitigating }) =>
+    mitigating ? [clause, mitigating.clause] : [clause],
   )
   for (const texts of [labels, clauses]) {
     expect(texts.filter((text, i) => texts.indexOf(text) !== i)).toEqual([])

@@ -2,7 +2,7 @@ import type { CompartmentId, Recommendation, RecommendationAction, Verdict } fro
 import type { Evidence } from '@vigil/evidence'
 import type { Comparison } from './compare.ts'
 import { BLOCK_FROM, KNOWN_CUSTOMER_VISITS, TELLING } from './policy.ts'
-import type { Firing } from './signal.ts'
+import type { FiredSignal } from './signal.ts'
 
 const TITLES: Readonly<Record<RecommendationAction, string>> = {
   allow: 'Proceed',
@@ -27,8 +27,8 @@ export interface RecommendInput {
   action: RecommendationAction
   summary: string
   compartments: ReadonlyMap<CompartmentId, number>
-  /** The firings that raise the score the most. */
-  top: readonly Firing[]
+  /** The signals that raise the score the most. */
+  top: readonly FiredSignal[]
   evidence: Evidence
   comparison: Comparison | null
 }

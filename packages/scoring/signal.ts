@@ -19,7 +19,7 @@ export interface Signal {
   /** The same inside a sentence, as a clause of its own: "it comes through a Tor exit". */
   clause: string
   /** Both, where a graded signal speaks for the visit. */
-  inFavour?: { label: string; clause: string }
+  mitigating?: { label: string; clause: string }
   category: CategoryId
   compartment: CompartmentId
   facets: readonly Facet[]
@@ -38,7 +38,7 @@ export interface Signal {
 }
 
 /** A signal that fired, with the ln LR it fired with. */
-export interface Firing {
+export interface FiredSignal {
   signal: Signal
   weight: number
 }

@@ -1,5 +1,5 @@
 import type { RecommendationAction } from '@vigil/contract'
-import type { Firing } from './signal.ts'
+import type { FiredSignal } from './signal.ts'
 
 const OPENINGS: Readonly<Record<RecommendationAction, string>> = {
   allow: 'can proceed',
@@ -20,22 +20,22 @@ const SUBJECT = 'it comes '
 export function summaryOf(
   action: RecommendationAction,
   event: string,
-  top: readonly Firing[],
-  firings: readonly Firing[],
+  top: readonly FiredSignal[],
+  fired: readonly FiredSignal[],
 ): string {
   const what = event.replaceAll(/[_.-]+/g, ' ')
   const against = top.slice(0, 2).map(({ signal }) => signal.clause)
-  const inFavour = firings
+  const mitigating = fired
     .filter(({ weight }) => weight <= -WORTH_SAYING)
     .sort((a, b) => Number(b.signal.list !== undefined) - Number(a.signal.list !== undefined))
     .slice(0, 2)
-    .map(({ signal }) => signal.inFavour?.clause ?? signal.clause)
+    .map(({ signal }) => signal.mitigating?.clause ?? signal.clause)
   if (against.length === 0) {
-    const because = inFavour.length === 0 ? '' : `: ${joined(inFavour)}`
+    const because = mitigating.length === 0 ? '' : `: ${joined(mitigating)}`
     return `Nothing speaks against this ${what}${because}.`
   }
   const noted = action === 'allow' ? '; of note' : ''
-  const balance = inFavour.length === 0 ? '' : ` In its favour: ${joined(inFavour)}.`
+  const balance = mitigating.length === 0 ? '' : ` In its favour: ${joined(mitigating)}.`
   return `This ${what} ${OPENINGS[action]}${noted}: ${joined(against)}.${balance}`
 }
 

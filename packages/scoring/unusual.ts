@@ -1,6 +1,6 @@
 import type { CompareDelta } from '@vigil/contract'
 import type { Evidence, HistoryFacts } from '@vigil/evidence'
-import type { Firing } from './signal.ts'
+import type { FiredSignal } from './signal.ts'
 import { longAbsence, travelTooFast } from './travel.ts'
 
 /** Visits that the usual score is taken from. */
@@ -15,7 +15,7 @@ const SHARED_DEVICE = new Set(['vid_multi_account', 'device_multi_account'])
 export function unusualOf(
   evidence: Evidence,
   score: number,
-  against: readonly Firing[],
+  against: readonly FiredSignal[],
   deltas: readonly CompareDelta[],
 ): string[] {
   const { history, graph } = evidence

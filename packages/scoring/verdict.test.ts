@@ -6,12 +6,12 @@ import { signals } from './signals/index.ts'
 
 /** Score and verdict where just these signals fire, each with its weight or the one given. */
 function judge(event: string, weights: Record<string, number>) {
-  const firing = Object.entries(weights).map(([code, weight]): Signal => {
-    const signal = signals.find((one) => one.code === code)
+  const fired = Object.entries(weights).map(([code, weight]): Signal => {
+    const signal = signals.find((it) => it.code === code)
     if (signal === undefined) throw new Error(`there is no signal ${code}`)
     return { ...signal, measure: () => weight }
   })
-  const { score, verdict } = assess({ ...unknown, event }, firing)
+  const { score, verdict } = assess({ ...unknown, event }, fired)
   return { score, verdict }
 }
 

@@ -7,7 +7,7 @@ import {
   LONE_BLOCK_WEIGHT,
   TELLING,
 } from './policy.ts'
-import type { Firing } from './signal.ts'
+import type { FiredSignal } from './signal.ts'
 
 /** Where no step-up helps: whoever holds the mailbox and the browser passes it. */
 const STEP_UP_IS_IDLE = new Set<CompartmentId>(['email', 'identity', 'attribution'])
@@ -24,7 +24,7 @@ const DECLARES_A_DRIVER = new Set(['webdriver_true', 'cdp_runtime', 'cdp_worker'
 export function verdictOf(
   score: number,
   event: string,
-  firings: readonly Firing[],
+  fired: readonly FiredSignal[],
   odds: ReadonlyMap<CompartmentId, number>,
 ): Verdict {
   if (score < CHALLENGE_FROM) return 'allow'
@@ -32,14 +32,18 @@ export function verdictOf(
   // Billions of addresses are in breaches: that moves nothing alone and is no second ground.
   const grounds = against.filter(([id]) => id !== 'breach')
   if (grounds.length === 0) return 'allow'
-  if (score >= BLOCK_FROM && mayBlock(score, event, firings, grounds)) return 'block'
-  return stepUpIsIdle(against[0]?.[0] ?? 'visit', event, firings) ? 'shadow' : 'challenge'
+  if (score >= BLOCK_FROM && mayBlock(score, event, fired, grounds)) return 'block'
+  return stepUpIsIdle(against[0]?.[0] ?? 'visit', event, fired) ? 'shadow' : 'challenge'
 }
 
 /** For the largest compartment; where an account is being guessed, its owner can prove to be one. */
-function stepUpIsIdle(largest: CompartmentId, event: string, firings: readonly Firing[]): boolean {
+function stepUpIsIdle(
+  largest: CompartmentId,
+  event: string,
+  fired: readonly FiredSignal[],
+): boolean {
   if (largest !== 'identity' || event === 'signup') return STEP_UP_IS_IDLE.has(largest)
-  const strongest = firings.find(
+  const strongest = fired.find(
     ({ signal, weight }) => weight > 0 && signal.compartment === 'identity',
   )
   return strongest?.signal.category !== 'velocity'
@@ -48,13 +52,13 @@ function stepUpIsIdle(largest: CompartmentId, event: string, firings: readonly F
 function mayBlock(
   score: number,
   event: string,
-  firings: readonly Firing[],
+  fired: readonly FiredSignal[],
   grounds: readonly [CompartmentId, number][],
 ): boolean {
   const onlyPlace = grounds.every(([id]) => id === 'visit' || id === 'network')
   if (event !== 'signup' && onlyPlace && score < LOGIN_BLOCK_FROM) return false
-  if (event === 'signup' && firings.every(isOfADeclaredDriver)) return false
-  const telling = firings.filter(
+  if (event === 'signup' && fired.every(isOfADeclaredDriver)) return false
+  const telling = fired.filter(
     ({ signal, weight }) => weight >= TELLING && signal.compartment !== 'breach',
   )
   const [only] = telling
@@ -64,7 +68,7 @@ function mayBlock(
 }
 
 /** The declaration, the hand of a program that follows from it, or what is too little beside them. */
-function isOfADeclaredDriver({ signal, weight }: Firing): boolean {
+function isOfADeclaredDriver({ signal, weight }: FiredSignal): boolean {
   if (signal.compartment === 'behavioral' || signal.compartment === 'breach') return true
   return weight < BESIDE_A_DRIVER || DECLARES_A_DRIVER.has(signal.code)
 }

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import type { Firing } from './signal.ts'
+import type { FiredSignal } from './signal.ts'
 import { signals } from './signals/index.ts'
 import { scoreOf, weigh } from './weigh.ts'
 
 /** Signals of the register that fired, each with its weight or the one given. */
-function fired(weights: Record<string, number>): Firing[] {
+function fired(weights: Record<string, number>): FiredSignal[] {
   const found = Object.entries(weights).map(([code, weight]) => {
-    const signal = signals.find((one) => one.code === code)
+    const signal = signals.find((it) => it.code === code)
     if (signal === undefined) throw new Error(`there is no signal ${code}`)
     return { signal, weight }
   })

@@ -3,21 +3,21 @@ import type { Signal } from '../signal.ts'
 import { signals } from '../signals/index.ts'
 
 /** A signal as it stands in evidence where it fires with this weight. */
-const firing = (signal: Signal, weight: number): Signal => ({ ...signal, measure: () => weight })
+const one = (signal: Signal, weight: number): Signal => ({ ...signal, measure: () => weight })
 const share = fc.double({ min: 0.05, max: 1, noNaN: true })
 
 /** A signal that speaks against the visit, with a weight that it can have. */
 export const incriminating = fc
   .tuple(fc.constantFrom(...signals.filter(({ weight }) => weight > 0)), share)
-  .map(([signal, part]) => firing(signal, part * signal.weight))
+  .map(([signal, part]) => one(signal, part * signal.weight))
 
 /** A signal that speaks for the visit. */
 export const exonerating = fc
   .tuple(
-    fc.constantFrom(...signals.filter(({ weight, inFavour }) => weight < 0 || inFavour)),
+    fc.constantFrom(...signals.filter(({ weight, mitigating }) => weight < 0 || mitigating)),
     share,
   )
-  .map(([signal, part]) => firing(signal, -part * Math.abs(signal.weight)))
+  .map(([signal, part]) => one(signal, -part * Math.abs(signal.weight)))
 
 const either = fc.oneof({ weight: 6, arbitrary: incriminating }, exonerating)
 

@@ -29,14 +29,14 @@ export function catalogue(signals: readonly Signal[]): string {
 }
 
 function row(signal: Signal): string {
-  const { code, label, inFavour, category, facets, flags, weight, source, waitsFor } = signal
+  const { code, label, mitigating, category, facets, flags, weight, source, waitsFor } = signal
   const cells = [
     code,
-    inFavour ? `${label}; in its favour: ${inFavour.label}` : label,
+    mitigating ? `${label}; in its favour: ${mitigating.label}` : label,
     category,
     facets.join(' '),
     flags.join(' ') || '-',
-    inFavour ? `-${weight} to ${weight}` : String(weight),
+    mitigating ? `-${weight} to ${weight}` : String(weight),
     waitsFor ? `${source}; silent: waits for ${waitsFor}` : source,
   ]
   return `| ${cells.join(' | ')} |`

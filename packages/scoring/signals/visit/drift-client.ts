@@ -6,7 +6,10 @@ export const driftClient: Signal = {
   code: 'drift_client',
   label: 'Unusual browser or system',
   clause: 'its browser or system is not the usual one',
-  inFavour: { label: 'Usual browser and system', clause: 'browser and system are the usual ones' },
+  mitigating: {
+    label: 'Usual browser and system',
+    clause: 'browser and system are the usual ones',
+  },
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],

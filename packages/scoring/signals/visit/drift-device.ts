@@ -6,7 +6,7 @@ export const driftDevice: Signal = {
   code: 'drift_device',
   label: 'Unusual device',
   clause: 'it is not the usual device',
-  inFavour: { label: 'Known device', clause: 'the device is a known one' },
+  mitigating: { label: 'Known device', clause: 'the device is a known one' },
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],

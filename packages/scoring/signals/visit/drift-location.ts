@@ -6,7 +6,7 @@ export const driftLocation: Signal = {
   code: 'drift_location',
   label: 'Unusual location for this account',
   clause: 'it comes from a place that is unusual for this account',
-  inFavour: { label: 'Usual location for this account', clause: 'it comes from a usual place' },
+  mitigating: { label: 'Usual location for this account', clause: 'it comes from a usual place' },
   category: 'account_drift',
   compartment: 'visit',
   facets: ['riskSignals'],
