@@ -1,11 +1,11 @@
-import type { Guard } from './guard.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
-export { Guard, Outbox } from './guard.ts'
+export { Outbox, RateLimiter } from './rate-limiter.ts'
 
 /** The bindings of wrangler.toml that the floor touches. */
 interface Env {
   DB: D1Database
-  GUARD: DurableObjectNamespace<Guard>
+  RATE_LIMITER: DurableObjectNamespace<RateLimiter>
 }
 
 const ws = 'floor'
@@ -18,8 +18,8 @@ export default {
   async fetch(request: Request, env: Env): Promise<Response> {
     const body = JSON.stringify(await request.json())
     const id = crypto.randomUUID()
-    const guard = env.GUARD.get(env.GUARD.idFromName(ws))
-    const [calls] = await Promise.all([guard.admit({ id }), env.DB.batch(reads(env.DB, id))])
+    const limiter = env.RATE_LIMITER.get(env.RATE_LIMITER.idFromName(ws))
+    const [calls] = await Promise.all([limiter.admit({ id }), env.DB.batch(reads(env.DB, id))])
     await env.DB.batch(writes(env.DB, id, body))
     return Response.json({ id, calls })
   },

@@ -1,17 +1,17 @@
-import type { Guard } from './guard.ts'
+import type { RateLimiter } from './rate-limiter.ts'
 
 /** The bindings of wrangler.toml that the floor touches. */
 interface Env {
   KV: KVNamespace
-  GUARD: DurableObjectNamespace<Guard>
+  RATE_LIMITER: DurableObjectNamespace<RateLimiter>
 }
 
 /** The floor under an evaluate: the body parsed, one Durable Object call, one KV write after the answer. */
 export default {
   async fetch(request: Request, env: Env, ctx: ExecutionContext): Promise<Response> {
     const text = JSON.stringify(await request.json())
-    const guard = env.GUARD.get(env.GUARD.idFromName('floor'))
-    const calls = await guard.admit({ key: text.slice(0, 64) })
+    const limiter = env.RATE_LIMITER.get(env.RATE_LIMITER.idFromName('floor'))
+    const calls = await limiter.admit({ key: text.slice(0, 64) })
     const id = crypto.randomUUID()
     ctx.waitUntil(env.KV.put(`floor:${id}`, text, { expirationTtl: 300 }))
     return Response.json({ id, calls })

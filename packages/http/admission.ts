@@ -1,19 +1,19 @@
-import type { GuardRequest, VelocityObservation } from '@vigil/limits'
+import type { LimiterRequest, VelocityObservation } from '@vigil/limits'
 import type { Admission as AdmissionAnswer } from '@vigil/service'
 import type { KeyRecord, Scope } from '@vigil/storage'
 import { logFailure } from './log.ts'
 import type { Ports } from './ports.ts'
 
-/** A request's way to the guard: asked once, however often it is called. */
+/** A request's way to the rate limiter: asked once, however often it is called. */
 export interface Admission {
   /**
-   * Asks the guard, with what this request is seen to do; a later call answers the same. Never
-   * rejects: a guard out of reach lets the isolate's own window decide.
+   * Asks the rate limiter, with what this request is seen to do; a later call answers the same. Never
+   * rejects: a rate limiter out of reach lets the isolate's own window decide.
    */
   admit(observe: VelocityObservation | null, redeemJti: string | null): Promise<AdmissionAnswer>
 }
 
-/** Opens the way to the guard for a request of a proven key. */
+/** Opens the way to the rate limiter for a request of a proven key. */
 export function openAdmission(
   ports: Ports,
   key: KeyRecord,
@@ -26,13 +26,13 @@ export function openAdmission(
   const scope: Scope = { workspaceId: key.workspace.id, env: key.env }
   let answer: Promise<AdmissionAnswer> | null = null
 
-  async function ask(request: GuardRequest): Promise<AdmissionAnswer> {
+  async function ask(request: LimiterRequest): Promise<AdmissionAnswer> {
     try {
-      const answer = await ports.askGuard(scope, request)
-      if (typeof answer?.admitted !== 'boolean') throw new Error('the guard gave no answer')
+      const answer = await ports.askLimiter(scope, request)
+      if (typeof answer?.admitted !== 'boolean') throw new Error('the rate limiter gave no answer')
       return { ...answer, reached: true }
     } catch (error) {
-      logFailure(error, { requestId, method: 'guard', route: host })
+      logFailure(error, { requestId, method: 'limiter', route: host })
       const nowMs = ports.nowMs()
       const local = ports.local.take(`${key.keyId} ${host}`, limit, windowSec, nowMs)
       return {

@@ -23,7 +23,7 @@ export interface AuthenticateOptions {
 }
 
 /**
- * Proves the caller's key and opens the request's way to the guard. Refusals: missing_api_key,
+ * Proves the caller's key and opens the request's way to the rate limiter. Refusals: missing_api_key,
  * invalid_api_key (unknown, malformed, revoked, expired: all alike), wrong_key_kind,
  * workspace_suspended, live_key_required, site_required, site_not_licensed, origin_not_allowed,
  * temporarily_unavailable.

@@ -1,5 +1,5 @@
 import type { ProviderGate } from '@vigil/exposure'
-import type { Guard } from '@vigil/limits'
+import type { RateLimiter } from '@vigil/limits'
 import type { MailSender } from '@vigil/service'
 import type { Outbox } from '@vigil/storage'
 
@@ -12,7 +12,7 @@ export interface Waking extends Rpc.DurableObjectBranded {
 export interface Bindings {
   DB: D1Database
   KV: KVNamespace
-  GUARD: DurableObjectNamespace<Guard>
+  RATE_LIMITER: DurableObjectNamespace<RateLimiter>
   OUTBOX: DurableObjectNamespace<Outbox>
   /** The built tables and the SDK. */
   ASSETS: Fetcher
@@ -57,7 +57,7 @@ export interface Bindings {
 export const REQUIRED_BINDINGS = [
   'DB',
   'KV',
-  'GUARD',
+  'RATE_LIMITER',
   'OUTBOX',
   'ASSETS',
   'PEPPER',

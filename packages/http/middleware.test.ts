@@ -1,6 +1,6 @@
 import type { KeyKind } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
-import { type GuardAnswer, type GuardRequest, openLocalAdmission } from '@vigil/limits'
+import { type LimiterAnswer, type LimiterRequest, openLocalAdmission } from '@vigil/limits'
 import type { KeyRecord } from '@vigil/storage'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
@@ -12,11 +12,11 @@ import { requestId } from './request-id.ts'
 import type { HttpEnv } from './variables.ts'
 
 let keys: Map<string, KeyRecord>
-let asked: GuardRequest[]
-let guard: (request: GuardRequest) => Promise<GuardAnswer>
+let asked: LimiterRequest[]
+let limiter: (request: LimiterRequest) => Promise<LimiterAnswer>
 let databaseIsUp: boolean
 
-const admitted: GuardAnswer = {
+const admitted: LimiterAnswer = {
   admitted: true,
   limit: 100,
   remaining: 99,
@@ -34,7 +34,7 @@ beforeEach(() => {
     ['pk-test', publishable('test')],
   ])
   asked = []
-  guard = async () => admitted
+  limiter = async () => admitted
   databaseIsUp = true
 })
 afterEach(() => {
@@ -62,9 +62,9 @@ function appWith(
           return keys.get(key) ?? null
         },
       },
-      askGuard: (_scope, request) => {
+      askLimiter: (_scope, request) => {
         asked.push(request)
-        return guard(request)
+        return limiter(request)
       },
       local: openLocalAdmission(),
       nowMs: () => 0,
@@ -104,7 +104,7 @@ async function send(
 const rateNames = ['x-ratelimit-limit', 'x-ratelimit-remaining', 'x-ratelimit-reset', 'retry-after']
 const rates = (headers: Headers) => rateNames.map((name) => headers.get(name))
 
-test('no key is missing_api_key, and an unknown one invalid_api_key; neither asks the guard', async () => {
+test('no key is missing_api_key, and an unknown one invalid_api_key; neither asks the rate limiter', async () => {
   expect(await send({})).toMatchObject({ status: 401, error: 'missing_api_key' })
   expect(await send({ 'x-api-key': ' ' })).toMatchObject({ status: 401, error: 'missing_api_key' })
   const unknown = await send({ 'x-api-key': 'sk-unknown' })
@@ -203,7 +203,7 @@ test('keys that cannot be looked up are 503, not 401', async () => {
   expect(Number(answer.headers.get('retry-after'))).toBeGreaterThan(0)
 })
 
-test('the guard is asked once: by the handler where it does, else by the middleware', async () => {
+test('the rate limiter is asked once: by the handler where it does, else by the middleware', async () => {
   await send({ 'x-api-key': 'sk-live' })
   expect(asked.map((request) => request.redeemJti)).toEqual(['jti of this request'])
   await send({ 'x-api-key': 'sk-live', 'x-service-site': 'other.example.com' })
@@ -223,16 +223,16 @@ test('a server key is metered by the api limits of its plan, a browser key by th
 test.each(['/asks-itself', '/asks-first'])(
   'a request that is not admitted is 429 with numbers, on %s',
   async (path) => {
-    guard = async () => ({ ...admitted, admitted: false, remaining: 0, resetSec: 7 })
+    limiter = async () => ({ ...admitted, admitted: false, remaining: 0, resetSec: 7 })
     const refused = await send({ 'x-api-key': 'sk-live' }, { path })
     expect(refused).toMatchObject({ status: 429, error: 'rate_limited' })
     expect(rates(refused.headers)).toEqual(['100', '0', '7', '7'])
   },
 )
 
-test('a guard out of reach refuses nobody by itself: the isolate counts', async () => {
+test('a rate limiter out of reach refuses nobody by itself: the isolate counts', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  guard = () => Promise.reject(new Error('the object is gone'))
+  limiter = () => Promise.reject(new Error('the object is gone'))
   const answer = await send({ 'x-api-key': 'sk-live' }, { path: '/asks-first' })
   expect(answer.status).toBe(200)
   expect(rates(answer.headers)).toEqual(['100', '99', '0', '0'])

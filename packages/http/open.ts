@@ -1,5 +1,5 @@
 import { VigilError } from '@vigil/contract'
-import { askGuard, openLocalAdmission, within } from '@vigil/limits'
+import { askLimiter, openLocalAdmission, within } from '@vigil/limits'
 import { openServices, type Report, type Services } from '@vigil/service'
 import { findKey, hashKey, keyIdOf } from '@vigil/storage'
 import { createMiddleware } from 'hono/factory'
@@ -53,7 +53,7 @@ export async function open(env: Bindings): Promise<Opened> {
       findKey: (keyId) => within(KEY_LIMIT_MS, findKey(env.DB, keyId)),
       nowMs,
     }),
-    askGuard: (scope, request) => askGuard(env.GUARD, scope, request),
+    askLimiter: (scope, request) => askLimiter(env.RATE_LIMITER, scope, request),
     local: openLocalAdmission(),
     nowMs,
   }

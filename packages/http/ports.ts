@@ -1,13 +1,13 @@
-import type { GuardAnswer, GuardRequest, LocalAdmission } from '@vigil/limits'
+import type { LimiterAnswer, LimiterRequest, LocalAdmission } from '@vigil/limits'
 import type { Scope } from '@vigil/storage'
 import type { Keyring } from './keyring.ts'
 
 /** What this package needs of the outside; a Worker opens it once per isolate. */
 export interface Ports {
   keyring: Keyring
-  /** Asks the guard of a workspace's world; rejects in good time where it is out of reach. */
-  askGuard(scope: Scope, request: GuardRequest): Promise<GuardAnswer>
-  /** Decides where the guard is out of reach. */
+  /** Asks the rate limiter of a workspace's world; rejects in good time where it is out of reach. */
+  askLimiter(scope: Scope, request: LimiterRequest): Promise<LimiterAnswer>
+  /** Decides where the rate limiter is out of reach. */
   local: LocalAdmission
   nowMs(): number
 }

@@ -8,7 +8,7 @@ import type { HttpEnv } from './variables.ts'
 /**
  * Gives every authenticated answer, failures included, `X-RateLimit-Limit`, `X-RateLimit-Remaining`,
  * `X-RateLimit-Reset` (seconds until a slot frees) and `Retry-After` (seconds; 0: come again at
- * once). Asks the guard where nobody has yet, and turns a request that it does not admit into 429.
+ * once). Asks the rate limiter where nobody has yet, and turns a request that it does not admit into 429.
  */
 export const rateHeaders = (render: (c: Context, problem: VigilError) => Response) =>
   createMiddleware<HttpEnv>(async function rateHeaders(c, next) {
@@ -22,7 +22,7 @@ export const rateHeaders = (render: (c: Context, problem: VigilError) => Respons
     if (!c.res.headers.has('Retry-After')) c.header('Retry-After', '0')
   })
 
-/** Asks the guard before the handler runs; for routes whose work tells velocity nothing. */
+/** Asks the rate limiter before the handler runs; for routes whose work tells velocity nothing. */
 export const admitFirst = () =>
   createMiddleware<HttpEnv>(async function admitFirst(c, next) {
     const answer = await c.var.admission?.admit(null, null)
@@ -30,7 +30,7 @@ export const admitFirst = () =>
     await next()
   })
 
-/** The refusal of a request that the guard did not admit. */
+/** The refusal of a request that the rate limiter did not admit. */
 function rateLimited(answer: AdmissionAnswer): VigilError {
   const { limit, remaining, resetSec } = answer
   const rate = { limit, remaining: Math.max(0, remaining), resetSec }

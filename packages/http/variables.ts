@@ -13,7 +13,7 @@ export interface Variables {
   key: KeyRecord | undefined
   /** The licensed host that the request speaks for, where one is known. */
   siteHost: string | null
-  /** The request's way to the guard, once the key is proven. */
+  /** The request's way to the rate limiter, once the key is proven. */
   admission: Admission | undefined
 }
 

@@ -1,9 +1,9 @@
 export {
-  askGuard,
-  type GuardedWorld,
-  type GuardNamespace,
-} from './ask-guard.ts'
-export { Guard } from './guard.ts'
-export type { GuardAnswer, GuardRequest, VelocityObservation } from './guard-request.ts'
+  askLimiter,
+  type LimiterNamespace,
+  type LimiterScope,
+} from './ask-limiter.ts'
+export type { LimiterAnswer, LimiterRequest, VelocityObservation } from './limiter-request.ts'
 export { type LocalAdmission, openLocalAdmission } from './local-admission.ts'
+export { RateLimiter } from './rate-limiter.ts'
 export { within } from './within.ts'

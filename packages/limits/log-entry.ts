@@ -1,4 +1,4 @@
-import type { VelocityObservation } from './guard-request.ts'
+import type { VelocityObservation } from './limiter-request.ts'
 import type { PackedWindow, RateWindows } from './rate-windows.ts'
 import { readObservation } from './read-request.ts'
 import { HOURS_OF_WEEK, type SiteRate, type UsualRate } from './site-rate.ts'
@@ -8,10 +8,10 @@ import { observe } from './velocity.ts'
 /** An event that was counted, with its time and its fields in the order of `EVENT_FIELDS`. */
 export type PackedEvent = ['event', atMs: number, ...fields: (string | boolean | null)[]]
 
-/** One thing that storage keeps of a guard. */
+/** One thing that storage keeps of a rate limiter. */
 export type LogEntry = PackedEvent | ['window', ...PackedWindow] | PackedSubject
 
-/** What a guard holds in memory. */
+/** What a rate limiter holds in memory. */
 export interface Held {
   subjects: Subjects
   windows: RateWindows

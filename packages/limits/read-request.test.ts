@@ -11,7 +11,7 @@ const whole = {
   redeemJti: 'jti',
 }
 
-describe('a request to the guard', () => {
+describe('a request to the rate limiter', () => {
   it('reads as it was written', () => {
     expect(readRequest({ ...whole, askId: 'ask', nowMs: 5 })).toEqual({
       window: 'api key',

@@ -1,4 +1,4 @@
-import type { GuardRequest, VelocityObservation } from './guard-request.ts'
+import type { LimiterRequest, VelocityObservation } from './limiter-request.ts'
 
 /** A request whose every field is what it says: what was not is absent, a limit that was none is 0. */
 export interface CheckedRequest {
@@ -18,7 +18,7 @@ const MOST = 1_000_000_000
 const DAY_SEC = 86_400
 
 /**
- * Reads what came over RPC as what it is, not as what it is declared to be: a guard never throws.
+ * Reads what came over RPC as what it is, not as what it is declared to be: a rate limiter never throws.
  * A request without a key, or with a limit that is no number, reads as a limit of nothing.
  */
 export function readRequest(input: unknown): CheckedRequest {
@@ -56,7 +56,7 @@ export function readObservation(input: unknown): VelocityObservation | null {
   }
 }
 
-type Fields = Partial<Record<keyof GuardRequest | keyof VelocityObservation, unknown>>
+type Fields = Partial<Record<keyof LimiterRequest | keyof VelocityObservation, unknown>>
 
 function fieldsOf(input: unknown): Fields {
   return typeof input === 'object' && input !== null ? input : {}

@@ -3,7 +3,7 @@ const REMEMBER_MS = 3_600_000
 /** How often the old ones are looked for: reading a row is cheap, an index on each is not. */
 const FORGET_EVERY_MS = 600_000
 
-/** Verdict tokens that were redeemed. A row is durable before the guard answers (output gate). */
+/** Verdict tokens that were redeemed. A row is durable before the rate limiter answers (output gate). */
 export class RedeemedTokens {
   readonly #sql: SqlStorage
   #forgotAtMs = 0

@@ -5,7 +5,7 @@ import { openSiteRate, type SiteRate, siteRateZ } from './site-rate.ts'
 import { WarmTable } from './warm-table.ts'
 
 /**
- * Memory that one guard may hold, by estimate. An object has 128 MB and may share them with other
+ * Memory that one rate limiter may hold, by estimate. An object has 128 MB and may share them with other
  * objects of its isolate; this is room for some 50,000 subjects.
  */
 export const BUDGET_BYTES = 16 * 1024 * 1024
@@ -17,7 +17,7 @@ export type PackedSubject =
   | [kind: 'once' | 'again', name: string, ...numbers: number[]]
   | [kind: 'site', name: string, rate: SiteRate]
 
-/** Everything that one guard counts, within a fixed budget of memory. */
+/** Everything that one rate limiter counts, within a fixed budget of memory. */
 export class Subjects {
   readonly #table: WarmTable
   readonly #sites = new Map<string, SiteRate>()

@@ -139,7 +139,7 @@ describe('a flood of 200,000 invented subjects', () => {
   })
 })
 
-describe('what is kept of a guard', () => {
+describe('what is kept of a rate limiter', () => {
   const id = fc.option(fc.constantFrom('a', 'b', 'c'), { nil: null })
   const observations = fc.record({
     event: fc.constantFrom('signup', 'login', 'evaluate', 'password_reset'),

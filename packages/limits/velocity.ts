@@ -1,5 +1,5 @@
 import type { VelocityFacts, WindowCounts } from '@vigil/evidence'
-import type { VelocityObservation } from './guard-request.ts'
+import type { VelocityObservation } from './limiter-request.ts'
 import type { Subjects } from './subjects.ts'
 
 /** What the counters say of an event, itself counted. */

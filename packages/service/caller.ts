@@ -1,9 +1,9 @@
-import type { GuardAnswer, VelocityObservation } from '@vigil/limits'
+import type { LimiterAnswer, VelocityObservation } from '@vigil/limits'
 import type { KeyRecord, Scope } from '@vigil/storage'
 
-/** What the admission of a request learned; `velocity` null: the guard could not be asked. */
-export interface Admission extends GuardAnswer {
-  /** false: the guard was out of reach and the isolate's own window decided. */
+/** What the admission of a request learned; `velocity` null: the rate limiter could not be asked. */
+export interface Admission extends LimiterAnswer {
+  /** false: the rate limiter was out of reach and the isolate's own window decided. */
   reached: boolean
 }
 
@@ -14,7 +14,7 @@ export interface Caller {
   requestId: string
   /** The licensed host the request speaks for, where one is known. */
   siteHost: string | null
-  /** Asks the guard once; a later call answers the same. Never throws. */
+  /** Asks the rate limiter once; a later call answers the same. Never throws. */
   admit(observe: VelocityObservation | null, redeemJti: string | null): Promise<Admission>
   /** Keeps the isolate alive for work after the answer. */
   waitUntil(work: Promise<unknown>): void

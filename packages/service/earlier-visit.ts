@@ -25,10 +25,10 @@ export async function bindSession(
   return { visit: read.visit, status: read.visit === null ? 'expired' : 'bound' }
 }
 
-/** The verdict token that a check brings, before the guard redeems it. */
+/** The verdict token that a check brings, before the rate limiter redeems it. */
 export interface Redeemable {
   visit: StoredVisit | null
-  /** The id to redeem at the guard; null where there is none that is ours and valid. */
+  /** The id to redeem at the rate limiter; null where there is none that is ours and valid. */
   jti: string | null
   /** Hashes that the token itself carries, for when the record of its evaluation is gone. */
   signed: { visitor: string | null; ip: string | null } | null

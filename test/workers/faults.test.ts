@@ -95,14 +95,14 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(log.join()).toContain('graph history lists')
   })
 
-  test('the guard: the isolate holds the limits, velocity is not judged', async () => {
+  test('the rate limiter: the isolate holds the limits, velocity is not judged', async () => {
     const tenant = await open()
-    const GUARD = withMethods(env.GUARD, {
+    const RATE_LIMITER = withMethods(env.RATE_LIMITER, {
       getByName: () => ({ admit: () => faultyAnswer(fault, { error: 'busy' }) }),
     })
-    const answer = await checked(tenant, { GUARD })
+    const answer = await checked(tenant, { RATE_LIMITER })
     expect(answer.degraded).toEqual(['velocity'])
-    expect(log.join()).toContain('guard')
+    expect(log.join()).toContain('limiter')
   })
 
   test('the tables of networks and mail domains: the check says what it lacked', async () => {
@@ -177,7 +177,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
     const tenant = await open()
     const answer = await checked(tenant, {
       DB: faultyDatabase(env.DB, READS, fault, [{ results: 7 }]),
-      GUARD: withMethods(env.GUARD, {
+      RATE_LIMITER: withMethods(env.RATE_LIMITER, {
         getByName: () => ({ admit: () => faultyAnswer(fault, null) }),
       }),
       ASSETS: withMethods(env.ASSETS, { fetch: () => faultyAnswer(fault, new Response(notJson)) }),
@@ -185,12 +185,12 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(answer.degraded).toEqual(['graph', 'history', 'intel', 'lists', 'velocity'])
   })
 
-  test('an evaluate goes on without the guard, intelligence and the lists', async () => {
+  test('an evaluate goes on without the rate limiter, intelligence and the lists', async () => {
     const tenant = await open()
     const response = await askWith(
       {
         DB: faultyDatabase(env.DB, /FROM list_networks/, fault, [{ results: 7 }]),
-        GUARD: withMethods(env.GUARD, {
+        RATE_LIMITER: withMethods(env.RATE_LIMITER, {
           getByName: () => ({ admit: () => faultyAnswer(fault, {}) }),
         }),
         ASSETS: withMethods(env.ASSETS, {

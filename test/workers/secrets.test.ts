@@ -142,7 +142,7 @@ async function use({ keys, site, admin }: Tenant): Promise<void> {
   const outages: Partial<Bindings>[] = [
     { DB: faultyDatabase(env.DB, /SELECT facts, score|INSERT INTO visits/, 'down') },
     { DB: faultyDatabase(env.DB, /FROM keys/, 'down') },
-    { GUARD: withMethods(env.GUARD, { getByName: () => ({ admit: down }) }) },
+    { RATE_LIMITER: withMethods(env.RATE_LIMITER, { getByName: () => ({ admit: down }) }) },
     { ASSETS: withMethods(env.ASSETS, { fetch: down }) },
     { KV: withMethods(env.KV, { get: down, put: down }) },
     {
@@ -187,9 +187,9 @@ async function everythingKept(): Promise<string[]> {
   const { keys } = await env.KV.list()
   expect(keys.length).toBeGreaterThan(2)
   for (const { name } of keys) kept.push(`${name}: ${await env.KV.get(name)}`)
-  for (const id of await listDurableObjectIds(env.GUARD)) {
-    await runInDurableObject(env.GUARD.get(id), async (guard, { storage }) => {
-      await guard.alarm()
+  for (const id of await listDurableObjectIds(env.RATE_LIMITER)) {
+    await runInDurableObject(env.RATE_LIMITER.get(id), async (limiter, { storage }) => {
+      await limiter.alarm()
       noteObject(storage.sql)
     })
   }

@@ -9,7 +9,7 @@ import {
 } from '@vigil/http'
 import { check as score } from '@vigil/service'
 
-/** POST /api/v1/check. The service asks the guard itself, together with everything else. */
+/** POST /api/v1/check. The service asks the rate limiter itself, together with everything else. */
 export const check = createHandlers(
   withServices(),
   authenticate({ kind: 'secret', siteRequired: true }),

@@ -3,7 +3,7 @@ import { app } from './app.ts'
 import { scheduled } from './scheduled.ts'
 
 export { ProviderGate } from '@vigil/exposure'
-export { Guard } from '@vigil/limits'
+export { RateLimiter } from '@vigil/limits'
 export { Outbox } from '@vigil/storage'
 export { AlertDispatcher } from './alert-dispatcher.ts'
 export { MonitorRunner } from './monitor-runner.ts'

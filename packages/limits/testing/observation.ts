@@ -1,4 +1,4 @@
-import type { VelocityObservation } from '../guard-request.ts'
+import type { VelocityObservation } from '../limiter-request.ts'
 
 const NOBODY: VelocityObservation = {
   event: 'signup',

@@ -46,7 +46,7 @@ export class Observer {
   readonly #memory: Memory
   readonly #mail: MailBook
   readonly #chance: Chance
-  /** What the guard object of the service counts. */
+  /** What the rate limiter of the service counts. */
   readonly #subjects = new Subjects()
   readonly #machines = new Map<string, Collected>()
   /** What is seen of a machine does not change from visit to visit; hashing it is what costs. */

@@ -7,11 +7,11 @@ const MOST_ROWS = 200
 const MOST_ENTRIES = 20_000
 
 /**
- * What outlives a guard's memory: a log of what was counted, one row for all that came between two
+ * What outlives a rate limiter's memory: a log of what was counted, one row for all that came between two
  * alarms, and a snapshot that the log is folded into now and then. A row for each subject would
  * say the same at ten times the price, for rows written are what SQLite storage charges for.
  */
-export class GuardLog {
+export class LimiterLog {
   readonly #storage: DurableObjectStorage
   #rows = 0
   #entries = 0

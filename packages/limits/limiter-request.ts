@@ -17,7 +17,7 @@ export interface VelocityObservation {
   payload: string | null
 }
 
-export interface GuardRequest {
+export interface LimiterRequest {
   keyId: string
   host: 'api' | 'edge'
   /** Requests admitted in any window of `windowSec`. */
@@ -26,13 +26,13 @@ export interface GuardRequest {
   observe: VelocityObservation | null
   /** Id of a verdict token to be redeemed: the first wins. */
   redeemJti: string | null
-  /** Told apart by this, a repeated call redeems its own token again; `askGuard` sets it. */
+  /** Told apart by this, a repeated call redeems its own token again; `askLimiter` sets it. */
   askId?: string
   /** The time to go by, ms; heeded in development and tests alone. */
   nowMs?: number
 }
 
-export interface GuardAnswer {
+export interface LimiterAnswer {
   admitted: boolean
   limit: number
   remaining: number

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
-import { GuardLog } from './guard-log.ts'
-import type { GuardAnswer, GuardRequest, VelocityObservation } from './guard-request.ts'
+import { LimiterLog } from './limiter-log.ts'
+import type { LimiterAnswer, LimiterRequest, VelocityObservation } from './limiter-request.ts'
 import { type Held, type LogEntry, packEvent } from './log-entry.ts'
 import { RateWindows } from './rate-windows.ts'
 import { type CheckedRequest, readRequest } from './read-request.ts'
@@ -20,8 +20,8 @@ const LAST_LOOK_MS = 25 * 3_600_000
 /** Rate windows held at once. */
 const MOST_WINDOWS = 2_000
 
-/** What a guard needs of its Worker: where time may be given by the request. */
-interface GuardBindings {
+/** What a rate limiter needs of its Worker: where time may be given by the request. */
+interface LimiterBindings {
   ENVIRONMENT?: string
 }
 
@@ -32,30 +32,30 @@ interface GuardBindings {
  * waits for nothing between reading and counting, so that 200 requests at once against a limit of
  * 100 admit exactly 100. What it counts outlives its memory, but for the last seconds of a crash.
  */
-export class Guard extends DurableObject<GuardBindings> {
+export class RateLimiter extends DurableObject<LimiterBindings> {
   readonly #held: Held = { subjects: new Subjects(), windows: new RateWindows(MOST_WINDOWS) }
-  readonly #log: GuardLog
+  readonly #log: LimiterLog
   readonly #tokens: RedeemedTokens
   #waiting: LogEntry[] = []
   #alarmed = false
 
-  constructor(state: DurableObjectState, env: GuardBindings) {
+  constructor(state: DurableObjectState, env: LimiterBindings) {
     super(state, env)
-    this.#log = new GuardLog(state.storage)
+    this.#log = new LimiterLog(state.storage)
     this.#tokens = new RedeemedTokens(state.storage.sql)
     // SQLite in a Durable Object answers synchronously: no request comes before this is through.
-    this.#attempt('guard_load', () => this.#log.load(this.#held))
+    this.#attempt('limiter_load', () => this.#log.load(this.#held))
   }
 
   /**
    * Admits a request or refuses it; a refused one counts in nothing else. Never rejects: what is
    * no request is refused, and a token that storage cannot note is neither redeemed nor replayed.
    */
-  async admit(request: GuardRequest): Promise<GuardAnswer> {
+  async admit(request: LimiterRequest): Promise<LimiterAnswer> {
     const checked = readRequest(request)
     const { window, limit, windowSec, redeemJti } = checked
     const nowMs = this.#nowMs(checked)
-    const answer: GuardAnswer = {
+    const answer: LimiterAnswer = {
       ...this.#held.windows.take(window, limit, windowSec, nowMs),
       limit,
       velocity: null,
@@ -66,7 +66,7 @@ export class Guard extends DurableObject<GuardBindings> {
     this.#flushSoon()
     if (redeemJti !== null) {
       const redeem = () => this.#tokens.redeem(redeemJti, checked.askId, nowMs)
-      answer.token = this.#attempt('guard_redeem', redeem)
+      answer.token = this.#attempt('limiter_redeem', redeem)
     }
     if (checked.observe) Object.assign(answer, this.#observe(checked.observe, nowMs))
     return answer
@@ -76,8 +76,8 @@ export class Guard extends DurableObject<GuardBindings> {
   override async alarm(): Promise<void> {
     this.#alarmed = false
     const nowMs = Date.now()
-    this.#attempt('guard_flush', () => this.#flush(nowMs))
-    this.#attempt('guard_forget', () => this.#tokens.forget(nowMs))
+    this.#attempt('limiter_flush', () => this.#flush(nowMs))
+    this.#attempt('limiter_forget', () => this.#tokens.forget(nowMs))
     // Asked again, the object wakes 5 s later instead; else it is emptied when all of it is old.
     const { subjects, windows } = this.#held
     if (subjects.size + windows.size > 0) this.#wakeAt(nowMs + LAST_LOOK_MS)
@@ -87,7 +87,7 @@ export class Guard extends DurableObject<GuardBindings> {
     this.#waiting.push(packEvent(seen, nowMs))
     const observed = observe(this.#held.subjects, seen, nowMs)
     if (this.#waiting.length >= MOST_WAITING) {
-      this.#attempt('guard_flush', () => this.#flush(nowMs))
+      this.#attempt('limiter_flush', () => this.#flush(nowMs))
     }
     return observed
   }
@@ -120,7 +120,7 @@ export class Guard extends DurableObject<GuardBindings> {
   #wakeAt(atMs: number): void {
     this.ctx.storage.setAlarm(atMs, { allowUnconfirmed: true }).catch((cause: unknown) => {
       this.#alarmed = false
-      report('guard_alarm', cause)
+      report('limiter_alarm', cause)
     })
   }
 

@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 
 /** Takes the one call that a request makes of it, and thinks nothing. */
-export class Guard extends DurableObject {
+export class RateLimiter extends DurableObject {
   #calls = 0
 
   admit(_request: unknown): number {

@@ -1,8 +1,8 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import type { GuardRequest } from './guard-request.ts'
-import type { Guard, GuardAnswer } from './index.ts'
+import type { LimiterAnswer, RateLimiter } from './index.ts'
+import type { LimiterRequest } from './limiter-request.ts'
 import { seen } from './testing/observation.ts'
 
 /** Far ahead: an alarm set by this clock does not come due by that of the machine. */
@@ -11,13 +11,13 @@ const DAY_MS = 86_400_000
 
 let worlds = 0
 
-/** The guard of a world that no other test asks. */
-function freshGuard() {
+/** The rate limiter of a world that no other test asks. */
+function freshLimiter() {
   worlds += 1
-  return env.GUARD.getByName(`workspace-${worlds}:test`)
+  return env.RATE_LIMITER.getByName(`workspace-${worlds}:test`)
 }
 
-const plain: GuardRequest = {
+const plain: LimiterRequest = {
   keyId: 'key',
   host: 'api',
   limit: 100,
@@ -26,7 +26,7 @@ const plain: GuardRequest = {
   redeemJti: null,
 }
 
-const admittedOf = (answers: GuardAnswer[]) => answers.filter(({ admitted }) => admitted).length
+const admittedOf = (answers: LimiterAnswer[]) => answers.filter(({ admitted }) => admitted).length
 
 /** Names of the tables and how many rows each holds. */
 function rowsOf(state: DurableObjectState): Record<string, number> {
@@ -45,64 +45,64 @@ afterEach(() => {
 
 describe('the rate limit', () => {
   it('admits exactly 100 of 200 that ask at once', async () => {
-    const guard = freshGuard()
-    const answers = await Promise.all(Array.from({ length: 200 }, () => guard.admit(plain)))
+    const limiter = freshLimiter()
+    const answers = await Promise.all(Array.from({ length: 200 }, () => limiter.admit(plain)))
     expect(admittedOf(answers)).toBe(100)
     expect(new Set(answers.map(({ admitted }) => admitted)).size).toBe(2)
   })
 
   it('gives each key and host its own window', async () => {
-    const guard = freshGuard()
+    const limiter = freshLimiter()
     const one = { ...plain, limit: 1 }
-    expect((await guard.admit(one)).admitted).toBe(true)
-    expect((await guard.admit({ ...one, host: 'edge' })).admitted).toBe(true)
-    expect((await guard.admit({ ...one, keyId: 'other' })).admitted).toBe(true)
-    expect((await guard.admit(one)).admitted).toBe(false)
+    expect((await limiter.admit(one)).admitted).toBe(true)
+    expect((await limiter.admit({ ...one, host: 'edge' })).admitted).toBe(true)
+    expect((await limiter.admit({ ...one, keyId: 'other' })).admitted).toBe(true)
+    expect((await limiter.admit(one)).admitted).toBe(false)
   })
 
   it('moves with the time: a slot frees when its second has come', async () => {
-    const guard = freshGuard()
+    const limiter = freshLimiter()
     const two = { ...plain, limit: 2 }
-    await guard.admit(two)
+    await limiter.admit(two)
     vi.setSystemTime(T + 30_000)
-    await guard.admit(two)
-    expect(await guard.admit(two)).toMatchObject({ admitted: false, remaining: 0, resetSec: 30 })
+    await limiter.admit(two)
+    expect(await limiter.admit(two)).toMatchObject({ admitted: false, remaining: 0, resetSec: 30 })
     vi.setSystemTime(T + 60_000)
-    expect(await guard.admit(two)).toMatchObject({ admitted: true, remaining: 0, resetSec: 30 })
-    expect((await guard.admit(two)).admitted).toBe(false)
+    expect(await limiter.admit(two)).toMatchObject({ admitted: true, remaining: 0, resetSec: 30 })
+    expect((await limiter.admit(two)).admitted).toBe(false)
   })
 
   it('counts a refused request nowhere, and leaves its token to be redeemed', async () => {
-    const guard = freshGuard()
+    const limiter = freshLimiter()
     const observe = seen({ visitor: 'visitor', account: 'account' })
     const full = { ...plain, limit: 1, observe, redeemJti: 'jti' }
-    await guard.admit({ ...plain, limit: 1 })
+    await limiter.admit({ ...plain, limit: 1 })
     for (let i = 0; i < 5; i += 1) {
-      const { velocity, token, payloadReplayed } = await guard.admit(full)
+      const { velocity, token, payloadReplayed } = await limiter.admit(full)
       expect([velocity, token, payloadReplayed]).toEqual([null, null, false])
     }
-    const { velocity, token } = await guard.admit({ ...full, keyId: 'other' })
+    const { velocity, token } = await limiter.admit({ ...full, keyId: 'other' })
     expect(velocity?.visitor?.min1).toBe(1)
     expect(token).toBe('redeemed')
   })
 
   it('holds when the object has left memory between two bursts', async () => {
-    const guard = freshGuard()
-    for (let i = 0; i < 100; i += 1) await guard.admit(plain)
-    await runDurableObjectAlarm(guard)
-    await evictDurableObject(guard)
+    const limiter = freshLimiter()
+    for (let i = 0; i < 100; i += 1) await limiter.admit(plain)
+    await runDurableObjectAlarm(limiter)
+    await evictDurableObject(limiter)
     vi.setSystemTime(T + 20_000)
-    expect(await guard.admit(plain)).toMatchObject({ admitted: false, resetSec: 40 })
+    expect(await limiter.admit(plain)).toMatchObject({ admitted: false, resetSec: 40 })
     vi.setSystemTime(T + 60_000)
-    expect((await guard.admit(plain)).admitted).toBe(true)
+    expect((await limiter.admit(plain)).admitted).toBe(true)
   })
 })
 
 describe('a verdict token', () => {
   it('is redeemed once of 50 that bring it at once', async () => {
-    const guard = freshGuard()
+    const limiter = freshLimiter()
     const answers = await Promise.all(
-      Array.from({ length: 50 }, () => guard.admit({ ...plain, redeemJti: 'jti' })),
+      Array.from({ length: 50 }, () => limiter.admit({ ...plain, redeemJti: 'jti' })),
     )
     const tokens = answers.map(({ token }) => token)
     expect(tokens.filter((token) => token === 'redeemed')).toHaveLength(1)
@@ -110,30 +110,30 @@ describe('a verdict token', () => {
   })
 
   it('stays redeemed when the object left memory before any alarm', async () => {
-    const guard = freshGuard()
-    expect((await guard.admit({ ...plain, redeemJti: 'jti' })).token).toBe('redeemed')
-    await evictDurableObject(guard)
-    expect((await guard.admit({ ...plain, redeemJti: 'jti' })).token).toBe('replayed')
+    const limiter = freshLimiter()
+    expect((await limiter.admit({ ...plain, redeemJti: 'jti' })).token).toBe('redeemed')
+    await evictDurableObject(limiter)
+    expect((await limiter.admit({ ...plain, redeemJti: 'jti' })).token).toBe('replayed')
   })
 
   it('is no replay of itself where the same question is asked again', async () => {
-    const guard = freshGuard()
+    const limiter = freshLimiter()
     const ask = { ...plain, redeemJti: 'jti', askId: 'ask' }
-    expect((await guard.admit(ask)).token).toBe('redeemed')
-    await evictDurableObject(guard)
-    expect((await guard.admit(ask)).token).toBe('redeemed')
-    expect((await guard.admit({ ...ask, askId: 'other' })).token).toBe('replayed')
+    expect((await limiter.admit(ask)).token).toBe('redeemed')
+    await evictDurableObject(limiter)
+    expect((await limiter.admit(ask)).token).toBe('redeemed')
+    expect((await limiter.admit({ ...ask, askId: 'other' })).token).toBe('replayed')
   })
 
   it('is remembered longer than any lives, and no longer than that', async () => {
-    const guard = freshGuard()
-    await guard.admit({ ...plain, redeemJti: 'jti' })
+    const limiter = freshLimiter()
+    await limiter.admit({ ...plain, redeemJti: 'jti' })
     vi.setSystemTime(T + 1_800_000)
-    expect((await guard.admit({ ...plain, redeemJti: 'jti' })).token).toBe('replayed')
+    expect((await limiter.admit({ ...plain, redeemJti: 'jti' })).token).toBe('replayed')
     vi.setSystemTime(T + 2 * 3_600_000)
-    await guard.admit(plain)
-    await runDurableObjectAlarm(guard)
-    expect(await runInDurableObject(guard, (_, state) => rowsOf(state).guard_redeemed)).toBe(0)
+    await limiter.admit(plain)
+    await runDurableObjectAlarm(limiter)
+    expect(await runInDurableObject(limiter, (_, state) => rowsOf(state).guard_redeemed)).toBe(0)
   })
 })
 
@@ -142,32 +142,32 @@ describe('velocity', () => {
   const observe = { ...plain, observe: event }
 
   it('is counted, this event included, and apart for each world', async () => {
-    const guard = freshGuard()
-    const other = freshGuard()
-    await guard.admit(observe)
-    expect((await guard.admit(observe)).velocity?.visitor?.min1).toBe(2)
+    const limiter = freshLimiter()
+    const other = freshLimiter()
+    await limiter.admit(observe)
+    expect((await limiter.admit(observe)).velocity?.visitor?.min1).toBe(2)
     expect((await other.admit(observe)).velocity?.visitor?.min1).toBe(1)
   })
 
   it('of 24 h outlives the memory of the object', async () => {
-    const guard = freshGuard()
+    const limiter = freshLimiter()
     for (let i = 0; i < 5; i += 1) {
-      await guard.admit({ ...plain, observe: { ...event, account: `account ${i}` } })
+      await limiter.admit({ ...plain, observe: { ...event, account: `account ${i}` } })
     }
-    await runDurableObjectAlarm(guard)
-    await evictDurableObject(guard)
+    await runDurableObjectAlarm(limiter)
+    await evictDurableObject(limiter)
     vi.setSystemTime(T + DAY_MS / 2)
-    const { velocity } = await guard.admit(observe)
+    const { velocity } = await limiter.admit(observe)
     expect(velocity?.visitor).toEqual({ min1: 1, min10: 1, hour1: 1, hour24: 6 })
     expect(velocity?.accountsPerDevice?.hour24).toBe(6)
   })
 
   it('leaves each window when it is older', async () => {
-    const guard = freshGuard()
-    await guard.admit(observe)
+    const limiter = freshLimiter()
+    await limiter.admit(observe)
     const at = async (ms: number) => {
       vi.setSystemTime(T + ms)
-      return (await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })).velocity?.ip
+      return (await limiter.admit({ ...plain, observe: seen({ ip: 'ip' }) })).velocity?.ip
     }
     expect(await at(61_000)).toEqual({ min1: 1, min10: 2, hour1: 2, hour24: 2 })
     expect(await at(3 * 3_600_000)).toEqual({ min1: 1, min10: 1, hour1: 1, hour24: 3 })
@@ -175,105 +175,105 @@ describe('velocity', () => {
   })
 
   it('tells a payload that another visitor sent, across a restart', async () => {
-    const guard = freshGuard()
+    const limiter = freshLimiter()
     const send = async (visitor: string) =>
-      (await guard.admit({ ...plain, observe: seen({ visitor, payload: 'payload' }) }))
+      (await limiter.admit({ ...plain, observe: seen({ visitor, payload: 'payload' }) }))
         .payloadReplayed
     expect([await send('first'), await send('first'), await send('second')]).toEqual([
       false,
       false,
       true,
     ])
-    await runDurableObjectAlarm(guard)
-    await evictDurableObject(guard)
+    await runDurableObjectAlarm(limiter)
+    await evictDurableObject(limiter)
     expect([await send('first'), await send('second')]).toEqual([false, true])
   })
 
   it('goes by the time of the request in development', async () => {
-    const guard = freshGuard()
-    await guard.admit({ ...observe, nowMs: T + 2 * DAY_MS })
-    const { velocity } = await guard.admit({ ...observe, nowMs: T + 2 * DAY_MS + 3_600_000 })
+    const limiter = freshLimiter()
+    await limiter.admit({ ...observe, nowMs: T + 2 * DAY_MS })
+    const { velocity } = await limiter.admit({ ...observe, nowMs: T + 2 * DAY_MS + 3_600_000 })
     expect(velocity?.ip).toEqual({ min1: 1, min10: 1, hour1: 1, hour24: 2 })
   })
 })
 
 describe('what is kept', () => {
   it('is one row for all that came between two alarms', async () => {
-    const guard = freshGuard()
+    const limiter = freshLimiter()
     for (let i = 0; i < 60; i += 1) {
-      await guard.admit({ ...plain, observe: seen({ ip: `ip ${i}`, visitor: `visitor ${i}` }) })
+      await limiter.admit({ ...plain, observe: seen({ ip: `ip ${i}`, visitor: `visitor ${i}` }) })
     }
-    expect(await runDurableObjectAlarm(guard)).toBe(true)
-    const rows = await runInDurableObject(guard, (_, state) => rowsOf(state))
+    expect(await runDurableObjectAlarm(limiter)).toBe(true)
+    const rows = await runInDurableObject(limiter, (_, state) => rowsOf(state))
     expect(rows).toEqual({ guard_log: 1, guard_snapshot: 0, guard_redeemed: 0 })
   })
 
   it('is bounded, and whole, through any number of alarms', async () => {
-    const guard = freshGuard()
-    await runInDurableObject(guard, async (it: Guard) => {
+    const limiter = freshLimiter()
+    await runInDurableObject(limiter, async (it: RateLimiter) => {
       for (let i = 0; i < 250; i += 1) {
         vi.setSystemTime(T + i * 10_000)
         await it.admit({ ...plain, observe: seen({ ip: 'ip' }) })
         await it.alarm()
       }
     })
-    const rows = await runInDurableObject(guard, (_, state) => rowsOf(state))
+    const rows = await runInDurableObject(limiter, (_, state) => rowsOf(state))
     expect(rows.guard_log).toBeLessThan(200)
     expect(rows.guard_snapshot).toBe(1)
-    await evictDurableObject(guard)
-    const { velocity } = await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+    await evictDurableObject(limiter)
+    const { velocity } = await limiter.admit({ ...plain, observe: seen({ ip: 'ip' }) })
     expect(velocity?.ip?.hour24).toBe(251)
   })
 
   it('is gone when nobody asked for a day, and no alarm is left', async () => {
-    const guard = freshGuard()
-    await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })
-    await runDurableObjectAlarm(guard)
-    await evictDurableObject(guard)
+    const limiter = freshLimiter()
+    await limiter.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+    await runDurableObjectAlarm(limiter)
+    await evictDurableObject(limiter)
     vi.setSystemTime(T + 25 * 3_600_000)
-    expect(await runDurableObjectAlarm(guard)).toBe(true)
-    const rows = await runInDurableObject(guard, (_, state) => rowsOf(state))
+    expect(await runDurableObjectAlarm(limiter)).toBe(true)
+    const rows = await runInDurableObject(limiter, (_, state) => rowsOf(state))
     expect(rows.guard_log).toBe(0)
-    expect(await runInDurableObject(guard, (_, state) => state.storage.getAlarm())).toBeNull()
+    expect(await runInDurableObject(limiter, (_, state) => state.storage.getAlarm())).toBeNull()
   })
 
-  it('is left out where it cannot be read: the guard answers all the same', async () => {
-    const guard = freshGuard()
-    await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })
-    await runDurableObjectAlarm(guard)
-    await runInDurableObject(guard, (_: Guard, state) => {
+  it('is left out where it cannot be read: the rate limiter answers all the same', async () => {
+    const limiter = freshLimiter()
+    await limiter.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+    await runDurableObjectAlarm(limiter)
+    await runInDurableObject(limiter, (_: RateLimiter, state) => {
       state.storage.sql.exec("INSERT INTO guard_log (entries) VALUES ('[[\"once\",'), ('7')")
     })
-    await evictDurableObject(guard)
-    const { velocity } = await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+    await evictDurableObject(limiter)
+    const { velocity } = await limiter.admit({ ...plain, observe: seen({ ip: 'ip' }) })
     expect(velocity?.ip?.hour24).toBe(2)
   })
 
   it('goes on being counted and is kept later where storage refuses a write', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const guard = freshGuard()
-    await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })
-    await runInDurableObject(guard, (_: Guard, { storage }) => {
+    const limiter = freshLimiter()
+    await limiter.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+    await runInDurableObject(limiter, (_: RateLimiter, { storage }) => {
       storage.sql.exec('ALTER TABLE guard_log RENAME TO elsewhere')
       storage.sql.exec('ALTER TABLE guard_redeemed RENAME TO elsewhere_too')
     })
-    expect(await runDurableObjectAlarm(guard)).toBe(true)
-    const answer = await guard.admit({ ...plain, observe: seen({ ip: 'ip' }), redeemJti: 'jti' })
+    expect(await runDurableObjectAlarm(limiter)).toBe(true)
+    const answer = await limiter.admit({ ...plain, observe: seen({ ip: 'ip' }), redeemJti: 'jti' })
     expect([answer.velocity?.ip?.hour24, answer.token]).toEqual([2, null])
     expect(logged).toHaveBeenCalledTimes(3)
-    await runInDurableObject(guard, (_: Guard, { storage }) => {
+    await runInDurableObject(limiter, (_: RateLimiter, { storage }) => {
       storage.sql.exec('ALTER TABLE elsewhere RENAME TO guard_log')
     })
-    await runDurableObjectAlarm(guard)
-    await evictDurableObject(guard)
-    const { velocity } = await guard.admit({ ...plain, observe: seen({ ip: 'ip' }) })
+    await runDurableObjectAlarm(limiter)
+    await evictDurableObject(limiter)
+    const { velocity } = await limiter.admit({ ...plain, observe: seen({ ip: 'ip' }) })
     expect(velocity?.ip?.hour24).toBe(3)
   })
 })
 
-describe('a guard', () => {
+describe('a rate limiter', () => {
   it('refuses what is no request, and throws at nothing', async () => {
-    const guard = freshGuard()
+    const limiter = freshLimiter()
     const hostile: unknown[] = [
       undefined,
       null,
@@ -286,32 +286,34 @@ describe('a guard', () => {
       JSON.parse('{"__proto__": {"keyId": "key", "host": "api", "limit": 5}}'),
     ]
     for (const request of hostile) {
-      const answer = await runInDurableObject(guard, (it: Guard) =>
+      const answer = await runInDurableObject(limiter, (it: RateLimiter) =>
         Reflect.apply(it.admit, it, [request]),
       )
       expect(answer).toMatchObject({ admitted: false, limit: 0, velocity: null, token: null })
     }
-    expect(await guard.admit({ ...plain, windowSec: Number.NaN })).toMatchObject({ admitted: true })
+    expect(await limiter.admit({ ...plain, windowSec: Number.NaN })).toMatchObject({
+      admitted: true,
+    })
   })
 
   it('stays within its memory through a flood of 50,000 invented visitors', async () => {
-    const guard = freshGuard()
+    const limiter = freshLimiter()
     const watched = { ...plain, limit: 1_000_000, observe: seen({ visitor: 'watched' }) }
-    for (let i = 0; i < 3; i += 1) await guard.admit(watched)
-    await runInDurableObject(guard, async (it: Guard) => {
+    for (let i = 0; i < 3; i += 1) await limiter.admit(watched)
+    await runInDurableObject(limiter, async (it: RateLimiter) => {
       for (let i = 0; i < 50_000; i += 1) {
         const observe = seen({ ip: `ip ${i}`, visitor: `visitor ${i}`, device: `device ${i}` })
         await it.admit({ ...plain, limit: 1_000_000, observe })
       }
     })
-    await runDurableObjectAlarm(guard)
-    const { bytes, rows } = await runInDurableObject(guard, (_: Guard, state) => ({
+    await runDurableObjectAlarm(limiter)
+    const { bytes, rows } = await runInDurableObject(limiter, (_: RateLimiter, state) => ({
       bytes: state.storage.sql.databaseSize,
       rows: rowsOf(state),
     }))
     expect(rows.guard_log).toBeLessThan(200)
     expect(bytes).toBeLessThan(32 * 1024 * 1024)
-    await evictDurableObject(guard)
-    expect((await guard.admit(watched)).velocity?.visitor?.min10).toBe(4)
+    await evictDurableObject(limiter)
+    expect((await limiter.admit(watched)).velocity?.visitor?.min10).toBe(4)
   })
 })
