@@ -1,0 +1,53 @@
+// Checks what Vigil is built from: licences, known vulnerabilities, secrets in tracked files. Writes build/sbom.json.
+// The bundles are those of `npm run build`.
+
+import { spawnSync } from 'node:child_process'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { inRoot } from './local/root.ts'
+import { advisoryFindings, advisoryList } from './supply-chain/advisories.ts'
+import { bundledPackages, licenceFindings, lockedPackages } from './supply-chain/licences.ts'
+import { secretFindings } from './supply-chain/secrets.ts'
+
+const packages = lockedPackages(readFileSync(inRoot('package-lock.json'), 'utf8'))
+const bundled = bundledPackages(inRoot('build', 'workers'))
+const licences = licenceFindings(packages, bundled)
+report('licences', `${packages.length} packages, ${bundled.size} of them in the bundles`, licences)
+
+const files = run('git', ['ls-files', '-z']).split('\0').filter(Boolean)
+const secrets = files.flatMap((path) => secretFindings(path, readFileSync(inRoot(path), 'utf8')))
+report('secrets', `${files.length} tracked files`, secrets)
+
+const stored = advisoryList.parse(
+  JSON.parse(readFileSync(inRoot('scripts', 'supply-chain', 'data', 'advisories.json'), 'utf8')),
+)
+const known = advisoryFindings(packages, stored)
+report('advisories', `stored list of ${stored.readAt}, ${stored.advisories.length} entries`, known)
+const online = npm(['audit', '--omit=dev'])
+const reached = /found \d+ vulnerabilit|\d+ vulnerabilit/.test(online.stdout)
+if (reached) report('advisories', 'npm audit', online.status === 0 ? [] : [online.stdout])
+else console.log('advisories: the registry offers no audit here; only the stored list was used')
+
+mkdirSync(inRoot('build'), { recursive: true })
+const sbom = npm(['sbom', '--sbom-format=cyclonedx', '--omit=dev'])
+writeFileSync(inRoot('build', 'sbom.json'), sbom.stdout)
+report('sbom', 'build/sbom.json, CycloneDX', sbom.status === 0 ? [] : [sbom.stderr])
+
+function report(check: string, scope: string, findings: readonly string[]): void {
+  console.log(`${check}: ${scope}: ${findings.length === 0 ? 'no finding' : ''}`)
+  for (const finding of findings) console.error(`  ${finding}`)
+  if (findings.length > 0) process.exitCode = 1
+}
+
+function npm(args: readonly string[]) {
+  return spawnSync('npm', args, { cwd: inRoot(), encoding: 'utf8', maxBuffer: 64_000_000 })
+}
+
+function run(program: string, args: readonly string[]): string {
+  const { status, stdout, stderr } = spawnSync(program, args, {
+    cwd: inRoot(),
+    encoding: 'utf8',
+    maxBuffer: 64_000_000,
+  })
+  if (status !== 0) throw new Error(stderr)
+  return stdout
+}
