@@ -1,67 +1,76 @@
-import type { AttributionFacts, LocaleFacts, SessionFacts } from './facts/arrival.ts'
-import type { AutomationFacts, BehaviorFacts, DeviceFacts } from './facts/device.ts'
-import type { EmailFacts } from './facts/email.ts'
-import type { ExposureFacts } from './facts/exposure.ts'
-import type { GraphFacts } from './facts/graph.ts'
-import type { HistoryFacts } from './facts/history.ts'
-import type { ListFacts } from './facts/lists.ts'
-import type { NetworkFacts } from './facts/network.ts'
-import type { TlsFacts } from './facts/tls.ts'
-import type { HeaderFacts, UserAgentFacts } from './facts/user-agent.ts'
-import type { VelocityFacts } from './facts/velocity.ts'
+import type { AttributionFacts } from './attribution/facts.ts'
+import type { AutomationFacts } from './automation/facts.ts'
+import type { BehaviorFacts } from './behavior/facts.ts'
+import type { DeviceFacts } from './device/facts.ts'
+import type { EmailFacts } from './email/facts.ts'
+import type { ExposureFacts } from './exposure/facts.ts'
+import type { GraphFacts } from './graph/facts.ts'
+import type { HeaderFacts } from './headers/facts.ts'
+import type { HistoryFacts } from './history/facts.ts'
+import type { ListFacts } from './lists/facts.ts'
+import type { LocaleFacts } from './locale/facts.ts'
+import type { NetworkFacts } from './network/facts.ts'
+import type { SessionFacts } from './session/facts.ts'
+import type { TlsFacts } from './tls/facts.ts'
+import type { UserAgentFacts } from './user-agent/facts.ts'
+import type { VelocityFacts } from './velocity/facts.ts'
 
-export type * from './facts/arrival.ts'
-export type * from './facts/device.ts'
-export type * from './facts/email.ts'
-export type * from './facts/exposure.ts'
-export type * from './facts/graph.ts'
-export type * from './facts/history.ts'
-export type * from './facts/lists.ts'
-export type * from './facts/network.ts'
-export type * from './facts/tls.ts'
-export type * from './facts/user-agent.ts'
-export type * from './facts/velocity.ts'
+export type * from './attribution/facts.ts'
+export type * from './automation/facts.ts'
+export type * from './behavior/facts.ts'
+export type * from './device/facts.ts'
+export type * from './email/facts.ts'
+export type * from './exposure/facts.ts'
+export type * from './graph/facts.ts'
+export type * from './headers/facts.ts'
+export type * from './history/facts.ts'
+export type * from './lists/facts.ts'
+export type * from './locale/facts.ts'
+export type * from './network/facts.ts'
+export type * from './session/facts.ts'
+export type * from './tls/facts.ts'
+export type * from './user-agent/facts.ts'
+export type * from './velocity/facts.ts'
 
 /**
- * Everything that a judgement may rest on, and nothing else: no I/O, no clock, no randomness is
- * needed to read it. A part that is not known is `null`, never a guess; each part says by itself
- * what "not known" means for it. No part holds a clear mail address or an IP address.
+ * All facts that scoring reads. An unknown part is `null`, never a guess; its comment says when that
+ * happens. No part holds a clear mail address or an IP address.
  */
 export interface Evidence {
-  /** What is judged: signup, login, or another moment that scores like login. */
+  /** `signup`, `login`, or another event, which scores like `login`. */
   event: string
   /** Server check (secret key) or browser evaluate (publishable key). */
   host: 'check' | 'evaluate'
   /** Time of the request, ms since the epoch. */
   atMs: number
-  /** null: no address of the visitor is known, or intelligence could not be asked. */
+  /** null: the visitor's IP address is unknown, or intelligence was unavailable. */
   network: NetworkFacts | null
-  /** null: no mail address given. */
+  /** null: no email address was sent. */
   email: EmailFacts | null
-  /** null: no user agent known. */
+  /** null: the user agent is unknown. */
   userAgent: UserAgentFacts | null
-  /** Request headers of the visitor's own browser; null where only the caller's server spoke. */
+  /** Headers that the visitor's browser sent to our edge; null: it sent no request to us. */
   headers: HeaderFacts | null
-  /** null: the SDK's probes did not run or were not forwarded. */
+  /** null: probes of the SDK did not run or were not forwarded. */
   automation: AutomationFacts | null
   /** null: no interaction was reported. */
   behavior: BehaviorFacts | null
-  /** null: neither a fingerprint nor components are known. */
+  /** null: no fingerprint and no device component is known. */
   device: DeviceFacts | null
   tls: TlsFacts
-  /** null: neither time zone nor languages are known. */
+  /** null: time zone and languages are unknown. */
   locale: LocaleFacts | null
-  /** null: nothing of where the visitor came from is known. */
+  /** null: the visitor's referrer and landing URL are unknown. */
   attribution: AttributionFacts | null
-  /** null: the counters could not be asked (degraded). */
+  /** null: the rate limiter was unavailable (degraded). */
   velocity: VelocityFacts | null
-  /** null: the graph could not be asked, or nothing identifies this visit. */
+  /** null: the graph was unavailable, or no identifier was sent. */
   graph: GraphFacts | null
-  /** null: history could not be asked, or nothing identifies this visit. */
+  /** null: history was unavailable, or no identifier was sent. */
   history: HistoryFacts | null
-  /** null: no mail address, or exposure data could not be asked or is not set up. */
+  /** null: no email address was sent, or exposure data is unavailable or not configured. */
   exposure: ExposureFacts | null
-  /** null: nothing of this visit is on a list of the caller's, or they could not be asked. */
+  /** null: no list entry matches this visit, or the lists were unavailable. */
   lists: ListFacts | null
   session: SessionFacts
 }

@@ -1,6 +1,6 @@
-export { attributionFacts } from './attribution-facts.ts'
-export { automationFacts } from './automation-facts.ts'
-export { behaviorFacts } from './behavior-facts.ts'
+export { attributionFacts } from './attribution/attribution-facts.ts'
+export { automationFacts } from './automation/automation-facts.ts'
+export { behaviorFacts } from './behavior/behavior-facts.ts'
 export {
   CLEAN_EMAIL,
   CLEAN_NETWORK,
@@ -9,8 +9,8 @@ export {
   NO_TLS,
   QUIET_BEHAVIOR,
 } from './clean-facts.ts'
+export { deviceFacts } from './device/device-facts.ts'
 export { sketchSimilarity } from './device/sketch-similarity.ts'
-export { deviceFacts } from './device-facts.ts'
 export { type EdgeFacts, edgeFacts } from './edge-facts.ts'
 export { type ParsedEmail, parseEmail } from './email/address.ts'
 export { untaggedLocal } from './email/canonical.ts'
@@ -30,8 +30,9 @@ export {
   type Trace,
 } from './graph/rows.ts'
 export { type LinkedSummary, linkedSummary } from './graph/summary.ts'
-export { headerFacts } from './header-facts.ts'
-export { historyFacts, type ReadHistory } from './history.ts'
+export { headerFacts } from './headers/header-facts.ts'
+export { historyFacts, type ReadHistory } from './history/history-facts.ts'
+export type { Population } from './history/population.ts'
 export { type Ip, parseDotted, parseIp } from './ip/address.ts'
 export {
   blockOf,
@@ -44,24 +45,23 @@ export {
 } from './ip/range.ts'
 export { isReserved, reservedRanges } from './ip/reserved.ts'
 export { type ListedAs, listFacts } from './lists/list-facts.ts'
+export { localeFacts } from './locale/locale-facts.ts'
 export { timeZone } from './locale/time-zone.ts'
-export { localeFacts } from './locale-facts.ts'
 export { nothingKnown } from './nothing-known.ts'
 export { replayText } from './payload.ts'
-export type { Population } from './population.ts'
 export {
   applySandbox,
   SANDBOX_DOMAIN,
   type SandboxRow,
   sandboxMailbox,
   sandboxTable,
-} from './sandbox.ts'
+} from './sandbox/apply-sandbox.ts'
 export type { CaptureTokenStatus } from './tls/capture-status.ts'
 export type { ClientHello } from './tls/client-hello.ts'
 export { type Ja3, ja3 } from './tls/ja3.ts'
 export { ja4 } from './tls/ja4.ts'
 export { terminatedHello } from './tls/terminated-hello.ts'
-export { type TlsContext, tlsFacts } from './tls-facts.ts'
+export { type TlsContext, tlsFacts } from './tls/tls-facts.ts'
 export { type Crawler, type CrawlerName, crawlers } from './user-agent/data/crawlers.ts'
-export { userAgentFacts } from './user-agent-facts.ts'
+export { userAgentFacts } from './user-agent/user-agent-facts.ts'
 export type { BrowserVisit } from './visit.ts'

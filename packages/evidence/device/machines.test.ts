@@ -1,7 +1,7 @@
 import type { Collected } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { deviceFacts } from '../device-facts.ts'
 import { machines } from '../testing/data/machines.ts'
+import { deviceFacts } from './device-facts.ts'
 import { sketchSimilarity } from './sketch-similarity.ts'
 
 /** From here on two sketches count as one device. */

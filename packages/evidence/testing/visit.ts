@@ -1,7 +1,7 @@
 import type { Collected, ProbeName, ProbeValues, TlsFingerprint } from '@vigil/contract'
 import type { EdgeFacts } from '../edge-facts.ts'
 import type { UserAgentFacts } from '../evidence.ts'
-import { userAgentFacts } from '../user-agent-facts.ts'
+import { userAgentFacts } from '../user-agent/user-agent-facts.ts'
 import type { BrowserVisit } from '../visit.ts'
 
 /** A day in November 2026, on which the tests take place. */

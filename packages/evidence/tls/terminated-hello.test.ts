@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { NOW_MS, SPECIFICATION_CAPTURE, visitOf } from '../testing/visit.ts'
-import { tlsFacts } from '../tls-facts.ts'
 import { TERMINATOR_HEADERS as H, terminatedHello } from './terminated-hello.ts'
+import { tlsFacts } from './tls-facts.ts'
 
 const { ja3, ja4 } = SPECIFICATION_CAPTURE
 const LISTS: Record<string, string> = {

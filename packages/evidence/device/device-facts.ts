@@ -1,9 +1,9 @@
 import type { Collected } from '@vigil/contract'
-import { componentsOf, type DeviceComponent, isComplete, isNoisy } from './device/components.ts'
-import type { DeviceFacts } from './evidence.ts'
-import { probe } from './probes.ts'
-import { asNumber, asText, asTexts } from './read.ts'
-import { sha256Hex } from './tls/hash.ts'
+import type { DeviceFacts } from '../evidence.ts'
+import { probe } from '../probes.ts'
+import { asNumber, asText, asTexts } from '../read.ts'
+import { sha256Hex } from '../tls/hash.ts'
+import { componentsOf, type DeviceComponent, isComplete, isNoisy } from './components.ts'
 
 const FEWEST_COMPONENTS = 6
 /** Without one of these a key would hold thousands of machines of one model line. */

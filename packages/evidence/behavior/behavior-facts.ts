@@ -1,6 +1,6 @@
 import type { Behavior, Collected } from '@vigil/contract'
-import type { BehaviorFacts } from './evidence.ts'
-import { asBoolean, asNumber, asRecord, field } from './read.ts'
+import type { BehaviorFacts } from '../evidence.ts'
+import { asBoolean, asNumber, asRecord, field } from '../read.ts'
 
 /** Below this many events of a kind nothing is said about how they were made. */
 const FEWEST_CLICKS = 2

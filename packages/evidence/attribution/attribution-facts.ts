@@ -1,14 +1,14 @@
 import type { Collected, ReferrerChannel } from '@vigil/contract'
-import { hostOf, isSameSite, queryOf } from './attribution/host.ts'
+import type { AttributionFacts } from '../evidence.ts'
+import { asRecord, asText } from '../read.ts'
+import { hostOf, isSameSite, queryOf } from './host.ts'
 import {
   contradictsReferrer,
   isSearchHost,
   isSocialHost,
   isSocialSource,
   isWebmailHost,
-} from './attribution/sources.ts'
-import type { AttributionFacts } from './evidence.ts'
-import { asRecord, asText } from './read.ts'
+} from './sources.ts'
 
 /** Parameters that only a paid click carries. fbclid stands on organic links too. */
 const PAID_CLICK_IDS = [

@@ -1,6 +1,6 @@
-import type { HeaderFacts, UserAgentFacts } from './evidence.ts'
-import { asTexts } from './read.ts'
-import { type BrowserVisit, header, isProxied } from './visit.ts'
+import type { HeaderFacts, UserAgentFacts } from '../evidence.ts'
+import { asTexts } from '../read.ts'
+import { type BrowserVisit, header, isProxied } from '../visit.ts'
 
 /** A rule about the SDK's own request; true where the headers break it. */
 type Rule = (visit: BrowserVisit, ua: UserAgentFacts) => boolean

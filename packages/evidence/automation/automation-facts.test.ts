@@ -1,7 +1,7 @@
 import type { ProbeValues } from '@vigil/contract'
 import { expect, test } from 'vitest'
+import { probes, UA, uaOf, visitOf } from '../testing/visit.ts'
 import { automationFacts } from './automation-facts.ts'
-import { probes, UA, uaOf, visitOf } from './testing/visit.ts'
 
 const CLEAN: Partial<ProbeValues> = {
   webdriver: false,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { UA, uaOf, visitOf } from '../testing/visit.ts'
 import { headerFacts } from './header-facts.ts'
-import { UA, uaOf, visitOf } from './testing/visit.ts'
 
 const FETCH = {
   origin: 'https://example.com',

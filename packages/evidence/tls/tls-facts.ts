@@ -1,20 +1,14 @@
 import { TlsFingerprint } from '@vigil/contract'
-import type { EdgeFacts } from './edge-facts.ts'
-import type { TlsFacts, UserAgentFacts } from './evidence.ts'
-import { type CaptureTokenStatus, captureStatus } from './tls/capture-status.ts'
-import { isChromiumCipherDigest } from './tls/cipher-digest.ts'
-import { type ClientHello, clientHello } from './tls/client-hello.ts'
-import { consistencyOf } from './tls/consistency.ts'
-import {
-  familyOfHello,
-  familyOfJa4,
-  hasGrease,
-  isFixedOrder,
-  type TlsFamily,
-} from './tls/family.ts'
-import { recompute } from './tls/verify.ts'
-import { bandOfHandshake, bandOfMajor, lagsBehind } from './tls/version-band.ts'
-import { type BrowserVisit, isProxied } from './visit.ts'
+import type { EdgeFacts } from '../edge-facts.ts'
+import type { TlsFacts, UserAgentFacts } from '../evidence.ts'
+import { type BrowserVisit, isProxied } from '../visit.ts'
+import { type CaptureTokenStatus, captureStatus } from './capture-status.ts'
+import { isChromiumCipherDigest } from './cipher-digest.ts'
+import { type ClientHello, clientHello } from './client-hello.ts'
+import { consistencyOf } from './consistency.ts'
+import { familyOfHello, familyOfJa4, hasGrease, isFixedOrder, type TlsFamily } from './family.ts'
+import { recompute } from './verify.ts'
+import { bandOfHandshake, bandOfMajor, lagsBehind } from './version-band.ts'
 
 /** What the handshake is judged with besides the visit itself. */
 export interface TlsContext {

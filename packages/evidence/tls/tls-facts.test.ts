@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { NOW_MS, SPECIFICATION_CAPTURE, UA, uaOf, visitOf } from './testing/visit.ts'
+import { NOW_MS, SPECIFICATION_CAPTURE, UA, uaOf, visitOf } from '../testing/visit.ts'
 import { type TlsContext, tlsFacts } from './tls-facts.ts'
 
 const CONTEXT: TlsContext = { nowMs: NOW_MS, corporateProxy: false, captureToken: 'none' as const }

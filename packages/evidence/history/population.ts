@@ -1,4 +1,4 @@
-import type { PastVisit, PopulationCounts } from './evidence.ts'
+import type { PastVisit, PopulationCounts } from '../evidence.ts'
 
 /** How often each value occurs among a world's newest allowed checks. */
 export interface Population {

@@ -1,8 +1,8 @@
 import type { Collected } from '@vigil/contract'
-import type { LocaleFacts } from './evidence.ts'
-import { languagesFitCountry } from './locale/language.ts'
-import { timeZone, zoneFitsCountry } from './locale/time-zone.ts'
-import { asText, asTexts } from './read.ts'
+import type { LocaleFacts } from '../evidence.ts'
+import { asText, asTexts } from '../read.ts'
+import { languagesFitCountry } from './language.ts'
+import { timeZone, zoneFitsCountry } from './time-zone.ts'
 
 const MOST_LANGUAGES = 32
 

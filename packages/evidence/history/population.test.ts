@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
+import { historyWith } from '../sandbox/made-up.ts'
+import { BARE_EVIDENCE } from '../testing/evidence.ts'
 import { populationCounts } from './population.ts'
-import { historyWith } from './sandbox/made-up.ts'
-import { BARE_EVIDENCE } from './testing/evidence.ts'
 
 const population = {
   total: 100,

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { probes, UA, uaOf, visitOf } from './testing/visit.ts'
+import { probes, UA, uaOf, visitOf } from '../testing/visit.ts'
 import { userAgentFacts } from './user-agent-facts.ts'
 
 test.each(Object.entries(UA).filter(([name]) => name !== 'headless'))(

@@ -1,12 +1,12 @@
-import { SANDBOX_DOMAIN } from './clean-facts.ts'
-import type { EmailFacts, Evidence, ExposureFacts } from './evidence.ts'
-import { nothingKnown } from './nothing-known.ts'
-import { BROWSER_OUTCOMES } from './sandbox/browser-outcomes.ts'
-import { IP_OUTCOMES } from './sandbox/ip-outcomes.ts'
-import type { SandboxOutcome } from './sandbox/outcome.ts'
-import { PEOPLE_OUTCOMES } from './sandbox/people-outcomes.ts'
-import { VERDICT_OUTCOMES } from './sandbox/verdict-outcomes.ts'
-import { VISIT_OUTCOMES } from './sandbox/visit-outcomes.ts'
+import { SANDBOX_DOMAIN } from '../clean-facts.ts'
+import type { EmailFacts, Evidence, ExposureFacts } from '../evidence.ts'
+import { nothingKnown } from '../nothing-known.ts'
+import { BROWSER_OUTCOMES } from './browser-outcomes.ts'
+import { IP_OUTCOMES } from './ip-outcomes.ts'
+import type { SandboxOutcome } from './outcome.ts'
+import { PEOPLE_OUTCOMES } from './people-outcomes.ts'
+import { VERDICT_OUTCOMES } from './verdict-outcomes.ts'
+import { VISIT_OUTCOMES } from './visit-outcomes.ts'
 
 export { SANDBOX_DOMAIN }
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import type { PastVisit } from './evidence.ts'
-import { historyFacts } from './history.ts'
+import type { PastVisit } from '../evidence.ts'
+import { historyFacts } from './history-facts.ts'
 
 const DAY_MS = 86_400_000
 const NOW_MS = Date.UTC(2026, 5, 1)

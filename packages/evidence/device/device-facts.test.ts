@@ -1,7 +1,7 @@
 import type { Collected, ProbeName, ProbeValues } from '@vigil/contract'
 import { expect, test } from 'vitest'
+import { probes, UA } from '../testing/visit.ts'
 import { deviceFacts } from './device-facts.ts'
-import { probes, UA } from './testing/visit.ts'
 
 const MACHINE: Partial<ProbeValues> = {
   platform: 'Win32',

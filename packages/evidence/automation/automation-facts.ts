@@ -1,22 +1,22 @@
 import type { Collected, ProbeName } from '@vigil/contract'
+import type { AutomationFacts, UserAgentFacts } from '../evidence.ts'
+import { probe } from '../probes.ts'
+import { asBoolean, asNumber, asRecord, asText, asTexts, field } from '../read.ts'
+import type { BrowserVisit } from '../visit.ts'
 import {
   debuggerInPage,
   debuggerInPageOnly,
   debuggerInWorker,
   modelsOff,
   partitioningOff,
-} from './automation/debugging.ts'
+} from './debugging.ts'
 import {
   exceedsWindow,
   hasDockedDevtools,
   isLibraryViewport,
   type WindowGeometry,
   windowGeometry,
-} from './automation/window.ts'
-import type { AutomationFacts, UserAgentFacts } from './evidence.ts'
-import { probe } from './probes.ts'
-import { asBoolean, asNumber, asRecord, asText, asTexts, field } from './read.ts'
-import type { BrowserVisit } from './visit.ts'
+} from './window.ts'
 
 const PARTITIONED_SINCE = 115
 /** Chromium's limit is 200 updates in 10 s (content/renderer NavigationRateLimiter). */

@@ -1,4 +1,4 @@
-import type { HistoryFacts, PastVisit } from './evidence.ts'
+import type { HistoryFacts, PastVisit } from '../evidence.ts'
 import { type Population, populationCounts } from './population.ts'
 
 /** Earlier visits as the storage read them. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { applySandbox, sandboxTable } from './sandbox.ts'
-import { BARE_EVIDENCE } from './testing/evidence.ts'
+import { BARE_EVIDENCE } from '../testing/evidence.ts'
+import { applySandbox, sandboxTable } from './apply-sandbox.ts'
 
 const forced = (email: string | null, ip: string | null = null) =>
   applySandbox(BARE_EVIDENCE, { email, ip })

@@ -1,0 +1,4 @@
+export interface SessionFacts {
+  session: 'none' | 'bound' | 'expired'
+  token: 'none' | 'redeemed' | 'replayed' | 'invalid' | 'expired'
+}
