@@ -2,7 +2,7 @@
 // that takes 700 requests a minute. The clock is the simulation's own; work is real.
 
 import { registerHooks } from 'node:module'
-import type { Permits } from '@vigil/exposure'
+import type { Permits } from '../packages/monitoring/sources/gate/gate.ts'
 
 // Durable Objects are exported by the rooms' doors and not used here.
 registerHooks({
@@ -15,9 +15,10 @@ registerHooks({
       : next(specifier, context),
 })
 
-const { HibpClient, openGate, report, take } = await import('@vigil/exposure')
-const { advance, exposureState } = await import('@vigil/service')
-const { openDailyRun, openVault } = await import('@vigil/storage')
+const { HibpClient } = await import('../packages/monitoring/sources/hibp/client.ts')
+const { openGate, report, take } = await import('../packages/monitoring/sources/gate/gate.ts')
+const { advance, exposureState, openDailyRun } = await import('@vigil/monitoring')
+const { openVault } = await import('@vigil/storage')
 const { migrate } = await import('../scripts/local/migrate.ts')
 const { fillMonitoring } = await import('./support/fill-monitoring.ts')
 const { cpuMsSince, spread } = await import('./support/spread.ts')

@@ -1,5 +1,5 @@
-import { LeakReader } from '../../packages/exposure/corpus/leak-blocks.ts'
-import type { LeakPair } from '../../packages/exposure/corpus/leak-line.ts'
+import { LeakReader } from '../../packages/monitoring/corpus/leak-blocks.ts'
+import type { LeakPair } from '../../packages/monitoring/corpus/leak-line.ts'
 import { openAccountHash } from '../../scripts/corpus/account-hash.ts'
 import { BLOCK_BYTES, blocksOf } from '../../scripts/corpus/blocks.ts'
 import { BucketWriter, pairsIn } from '../../scripts/corpus/buckets.ts'

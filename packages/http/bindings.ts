@@ -1,6 +1,5 @@
-import type { ProviderGate } from '@vigil/exposure'
 import type { RateLimiter } from '@vigil/limits'
-import type { MailSender } from '@vigil/service'
+import type { MailSender, ProviderGate } from '@vigil/monitoring'
 import type { Outbox } from '@vigil/storage'
 
 /** A Durable Object that works by itself once it is woken. */

@@ -8,11 +8,11 @@ import {
   parseEmail,
   sandboxMailbox,
 } from '@vigil/evidence'
+import { exposureFacts } from '@vigil/monitoring'
 import { assessEmail } from '@vigil/scoring'
 import type { ListKey } from '@vigil/storage'
 import { openSources } from './ask-sources.ts'
 import type { Caller } from './caller.ts'
-import { exposureFacts } from './exposure/exposure-facts.ts'
 import { domainKeysOf } from './listed.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { recallLists } from './recall.ts'

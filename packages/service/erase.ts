@@ -5,22 +5,19 @@ import {
   VigilError,
 } from '@vigil/contract'
 import { parseEmail } from '@vigil/evidence'
+import { accountOfEmail, changeMonitored, forgetBreaches, watchedAs } from '@vigil/monitoring'
 import {
   accountsWith,
-  changeMonitored,
   type Erasure,
   type ErasureSubject,
   eraseStep,
   findErasure,
-  forgetBreaches,
   openErasures,
   type Scope,
   saveErasure,
-  watchedAs,
 } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { eraseSessions } from './erase-sessions.ts'
-import { accountOfEmail } from './exposure/account-of.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 import { accountsOf, identifiersOf } from './whose.ts'

@@ -4,6 +4,8 @@ import {
   type Ip,
   type ListFacts,
   listFacts,
+  maskEmail,
+  maskId,
   maskIp,
   type NetworkFacts,
   type ParsedEmail,
@@ -16,7 +18,6 @@ import {
 } from '@vigil/evidence'
 import type { ListKey, ListRows, Scope, Vault } from '@vigil/storage'
 import type { Identifiers } from './identify.ts'
-import { maskEmail, maskId } from './mask-email.ts'
 
 /** Domains above a mail address that are looked up, its own included: no real name has more. */
 const MOST_DOMAINS = 5

@@ -1,7 +1,7 @@
 import type { EmailFacts, ExposureFacts, Ip, NetworkFacts, ParsedEmail } from '@vigil/evidence'
+import { exposureFacts } from '@vigil/monitoring'
 import type { Sources } from './ask-sources.ts'
 import type { Caller } from './caller.ts'
-import { exposureFacts } from './exposure/exposure-facts.ts'
 import type { Services } from './services.ts'
 import type { MergedVisit } from './visit.ts'
 

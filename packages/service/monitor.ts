@@ -5,16 +5,15 @@ import type {
   MonitorResult,
 } from '@vigil/contract'
 import { MonitorAudience, VigilError } from '@vigil/contract'
-import { type ParsedEmail, parseEmail } from '@vigil/evidence'
+import { maskEmail, type ParsedEmail, parseEmail } from '@vigil/evidence'
 import {
+  accountOfEmail,
   changeMonitored as change,
   type EnrolledPerson,
   enrolPeople as enrol,
   readMonitor as read,
-} from '@vigil/storage'
+} from '@vigil/monitoring'
 import type { Caller } from './caller.ts'
-import { accountOfEmail } from './exposure/account-of.ts'
-import { maskEmail } from './mask-email.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 

@@ -1,4 +1,5 @@
 import { type Assets, type FeedStore, type Intel, openIntel } from '@vigil/intel'
+import { type ExposureBindings, type OnlineBreaches, openOnline } from '@vigil/monitoring'
 import {
   type Outbox,
   openShards,
@@ -7,8 +8,6 @@ import {
   uuidV7,
   type Vault,
 } from '@vigil/storage'
-import type { OnlineBreaches } from './exposure/online-breaches.ts'
-import { type ExposureBindings, openOnline } from './exposure/open-ports.ts'
 
 /** What the service needs of a Worker's bindings. */
 export interface ServiceBindings extends ShardBindings {

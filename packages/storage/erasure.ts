@@ -147,20 +147,3 @@ export async function eraseStep(
     checksWithoutVisitor: anonymised ?? 0,
   }
 }
-
-/** People of exposure monitoring by mailbox hash or by the caller's user id. */
-export async function watchedAs(
-  workspaceId: string,
-  db: D1Database,
-  emailHash: string | null,
-  userId: string | null,
-): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id FROM monitor_identity WHERE workspace_id = ?1
-       AND (email_hash = ?2 OR user_id = ?3) AND status <> 'removed' LIMIT 100`,
-    )
-    .bind(workspaceId, emailHash, userId)
-    .all<Row>()
-  return results.map((row) => text(row, 'id'))
-}

@@ -12,7 +12,7 @@ export { createKey, listKeys, revokeKey, type WantedKey } from './admin-keys.ts'
 export { hashKey, keyIdOf, type MintedKey } from './api-key.ts'
 export type { CheckRecord, IdempotencyRow } from './check-record.ts'
 export { closeDemo, type DemoKeys, openDemo, readDemo } from './demo.ts'
-export { sha256Hex } from './encoding.ts'
+export { base64Url, fromBase64, hex, sha256Hex } from './encoding.ts'
 export {
   type Erasure,
   type ErasureSubject,
@@ -20,10 +20,8 @@ export {
   findErasure,
   openErasures,
   saveErasure,
-  watchedAs,
 } from './erasure.ts'
 export { keysOf, putExpiring, readExpiring } from './expiring.ts'
-export * from './exposure/index.ts'
 export {
   accountsWith,
   addFeedback,
@@ -50,14 +48,6 @@ export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from '.
 export { type CheckFilter, findCheck, listChecks, type StoredCheck } from './read-checks.ts'
 export type { GraphQuery } from './read-graph.ts'
 export { type ListKey, type ListRows, readLists } from './read-lists.ts'
-export type {
-  AlertEndpointRow,
-  BreachRow,
-  CorpusBatchRow,
-  MonitorDomainRow,
-  MonitorRunRow,
-  MonitorSourceRow,
-} from './schema/index.ts'
 export type { Scope } from './scope.ts'
 export {
   databaseOf,

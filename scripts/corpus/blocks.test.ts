@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { LeakReader } from '../../packages/exposure/corpus/leak-blocks.ts'
+import { LeakReader } from '../../packages/monitoring/corpus/leak-blocks.ts'
 import { BLOCK_BYTES, blocksOf } from './blocks.ts'
 import { readLines } from './lines.ts'
 

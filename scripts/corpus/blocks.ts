@@ -1,4 +1,4 @@
-import { ENTRY_START } from '../../packages/exposure/corpus/leak-blocks.ts'
+import { ENTRY_START } from '../../packages/monitoring/corpus/leak-blocks.ts'
 
 /** Bytes handed to a thread at once; a longer line is dropped: a file may be one line of 10 GB. */
 export const BLOCK_BYTES = 256 << 10

@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { CorpusBatchResponse, CorpusChunkResponse } from '@vigil/contract'
-import type { LeakCounts } from '../../packages/exposure/corpus/leak-blocks.ts'
+import type { LeakCounts } from '../../packages/monitoring/corpus/leak-blocks.ts'
 import { pairsIn } from './buckets.ts'
 import { openInput } from './open-input.ts'
 import { parseFile, THREADS } from './parse-file.ts'

@@ -1,7 +1,7 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { LeakCounts } from '../../packages/exposure/corpus/leak-blocks.ts'
-import { SKIPPED } from '../../packages/exposure/corpus/leak-line.ts'
+import type { LeakCounts } from '../../packages/monitoring/corpus/leak-blocks.ts'
+import { SKIPPED } from '../../packages/monitoring/corpus/leak-line.ts'
 import { BLOCK_BYTES, blocksOf, type Dropped } from './blocks.ts'
 import type { Parsed, ThreadTask } from './parse-thread.ts'
 

@@ -1,5 +1,5 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type LeakCounts, LeakReader } from '../../packages/exposure/corpus/leak-blocks.ts'
+import { type LeakCounts, LeakReader } from '../../packages/monitoring/corpus/leak-blocks.ts'
 import { openAccountHash } from './account-hash.ts'
 import { BucketWriter } from './buckets.ts'
 import { readLines } from './lines.ts'

@@ -1,18 +1,20 @@
-import { newWebhookSecret } from '@vigil/exposure'
-import { type DeliveryPorts, deliverDue, type MailSender } from '@vigil/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { endpointsDue, insertAlerts } from '../../packages/monitoring/alerts/alert-rows.ts'
+import {
+  type DeliveryPorts,
+  deliverDue,
+  type MailSender,
+} from '../../packages/monitoring/alerts/deliver.ts'
+import { listDeliveries, replayDeliveries } from '../../packages/monitoring/alerts/deliveries.ts'
 import {
   activateEndpoint,
   addEndpoint,
-  endpointsDue,
-  insertAlerts,
-  listDeliveries,
   listEndpoints,
   readEndpoint,
   removeEndpoint,
-  replayDeliveries,
   rotateSecret,
-} from '@vigil/storage'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+} from '../../packages/monitoring/alerts/endpoint-rows.ts'
+import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
 import {
   DAY_MS,
   type ExposureWorld,

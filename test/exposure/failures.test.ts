@@ -1,24 +1,23 @@
-import { HibpClient } from '@vigil/exposure'
-import { openRunPorts } from '@vigil/service'
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
 import {
-  changeMonitored,
-  claimRun,
-  enrolPeople,
-  eraseAccount,
-  FenceLost,
-  fencedBatch,
-  openBatch,
-  openDailyRun,
-  openRunNow,
-  readMonitor,
   readWatchedDomain,
   removeWatchedDomain,
-  runIsStalled,
-  sealBatch,
-  storeChunk,
   verifyDomain,
-} from '@vigil/storage'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+} from '../../packages/monitoring/domains/domain-rows.ts'
+import { openRunPorts } from '../../packages/monitoring/open-ports.ts'
+import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
+import { changeMonitored, enrolPeople } from '../../packages/monitoring/people/enrolment.ts'
+import { eraseAccount } from '../../packages/monitoring/people/suppression.ts'
+import {
+  claimRun,
+  FenceLost,
+  fencedBatch,
+  openDailyRun,
+  openRunNow,
+  runIsStalled,
+} from '../../packages/monitoring/run/run-rows.ts'
+import { HibpClient } from '../../packages/monitoring/sources/hibp/client.ts'
 import {
   type ExposureWorld,
   HOUR_MS,

@@ -1,5 +1,5 @@
-import type { RunPorts } from '@vigil/service'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { RunPorts } from '../../packages/monitoring/run/run-ports.ts'
 import { type ExposureWorld, openExposureWorld } from '../support/exposure-world.ts'
 import { breachModel } from '../support/hibp-server.ts'
 import { Killed, mortalDatabase } from '../support/mortal-database.ts'

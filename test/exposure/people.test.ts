@@ -1,13 +1,10 @@
-import {
-  changeMonitored,
-  eraseAccount,
-  listAudit,
-  listKeys,
-  readMonitor,
-  revokeKey,
-  sweepExposure,
-} from '@vigil/storage'
+import { listKeys, revokeKey } from '@vigil/storage'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { listAudit } from '../../packages/monitoring/audit.ts'
+import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
+import { changeMonitored } from '../../packages/monitoring/people/enrolment.ts'
+import { eraseAccount } from '../../packages/monitoring/people/suppression.ts'
+import { sweepExposure } from '../../packages/monitoring/retention.ts'
 import {
   DAY_MS,
   type ExposureWorld,

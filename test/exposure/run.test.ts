@@ -1,5 +1,5 @@
-import { readMonitor } from '@vigil/storage'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
 import { type ExposureWorld, openExposureWorld, WORKSPACE } from '../support/exposure-world.ts'
 import { breachModel } from '../support/hibp-server.ts'
 

@@ -1,21 +1,16 @@
 import { parseEmail } from '@vigil/evidence'
-import { HibpClient, openGate, type Resolver, report, take } from '@vigil/exposure'
-import { accountOf, advance, type RunPorts, type SliceLimits } from '@vigil/service'
-import {
-  activateEndpoint,
-  addEndpoint,
-  beginDomain,
-  createKey,
-  enrolPeople,
-  openBatch,
-  openDailyRun,
-  openVault,
-  savePlan,
-  sealBatch,
-  sha256Hex,
-  storeChunk,
-  verifyDomain,
-} from '@vigil/storage'
+import { createKey, openVault, savePlan, sha256Hex } from '@vigil/storage'
+import { activateEndpoint, addEndpoint } from '../../packages/monitoring/alerts/endpoint-rows.ts'
+import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
+import type { Resolver } from '../../packages/monitoring/dns/doh.ts'
+import { beginDomain, verifyDomain } from '../../packages/monitoring/domains/domain-rows.ts'
+import { accountOf } from '../../packages/monitoring/people/account-of.ts'
+import { enrolPeople } from '../../packages/monitoring/people/enrolment.ts'
+import { advance } from '../../packages/monitoring/run/advance.ts'
+import type { RunPorts, SliceLimits } from '../../packages/monitoring/run/run-ports.ts'
+import { openDailyRun } from '../../packages/monitoring/run/run-rows.ts'
+import { openGate, report, take } from '../../packages/monitoring/sources/gate/gate.ts'
+import { HibpClient } from '../../packages/monitoring/sources/hibp/client.ts'
 import { migrate } from '../../scripts/local/migrate.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
 import { openDatabase } from './database.ts'

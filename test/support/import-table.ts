@@ -10,7 +10,7 @@ const contract = ['contract']
 const facts = [...contract, 'evidence']
 
 /**
- * The import table: workers -> service -> {scoring, intel, exposure, storage, limits} -> evidence -> contract; http beside
+ * The import table: workers -> service -> {scoring, intel, monitoring, storage, limits} -> evidence -> contract; http beside
  * service; sdk and client import types of contract alone. A new external package is a line here, and so a decision.
  */
 export const importTable: Readonly<Record<string, Allowed>> = {
@@ -18,15 +18,19 @@ export const importTable: Readonly<Record<string, Allowed>> = {
   evidence: { packages: contract, external: ['tldts', 'bowser', 'isbot', '@noble/hashes'] },
   scoring: { packages: facts, external: [] },
   intel: { packages: facts, external: ['tldts'] },
-  exposure: { packages: facts, external: ['tldts', 'cloudflare:workers'] },
   storage: { packages: facts, external: ['drizzle-orm', 'jose', 'cloudflare:workers'] },
   limits: { packages: facts, external: ['cloudflare:workers'] },
+  // Has tables of its own. Of storage it imports scope, crypto and expiring values, of limits time limits.
+  monitoring: {
+    packages: [...facts, 'storage', 'limits'],
+    external: ['tldts', 'drizzle-orm', 'cloudflare:workers'],
+  },
   service: {
-    packages: [...facts, 'scoring', 'intel', 'exposure', 'storage', 'limits'],
+    packages: [...facts, 'scoring', 'intel', 'monitoring', 'storage', 'limits'],
     external: [],
   },
   http: {
-    packages: [...contract, 'storage', 'limits', 'exposure', 'service'],
+    packages: [...contract, 'storage', 'limits', 'monitoring', 'service'],
     external: ['hono', '@hono/zod-validator', 'zod'],
   },
   sdk: {
@@ -42,7 +46,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
 }
 
 function workerPackages(): string[] {
-  return [...facts, 'scoring', 'intel', 'exposure', 'storage', 'limits', 'service', 'http']
+  return [...facts, 'scoring', 'intel', 'monitoring', 'storage', 'limits', 'service', 'http']
 }
 
 /** Folders of a package that run in Node, at build time or in tests. No file that a Worker loads may import them. */

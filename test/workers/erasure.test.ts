@@ -8,8 +8,9 @@ import {
   Problem,
 } from '@vigil/contract'
 import { parseEmail } from '@vigil/evidence'
-import { keepBreaches, openVault } from '@vigil/storage'
+import { openVault } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { keepBreaches } from '../../packages/monitoring/check/kept-breaches.ts'
 import worker from '../../workers/all/index.ts'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 

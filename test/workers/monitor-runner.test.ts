@@ -1,7 +1,7 @@
 import { createScheduledController, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { listRuns, openDailyRun } from '@vigil/storage'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { listRuns, openDailyRun } from '../../packages/monitoring/run/run-rows.ts'
 import worker from '../../workers/all/index.ts'
 
 /** The object that works on the daily run, and the cron that watches over it. */

@@ -1,6 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { logFailure } from '@vigil/http'
-import { deliverDue, type ExposureBindings, openDeliveryPorts } from '@vigil/service'
+import { deliverDue, type ExposureBindings, openDeliveryPorts } from '@vigil/monitoring'
 
 const AFTER_FAILURE_MS = 60_000
 

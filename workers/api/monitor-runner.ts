@@ -1,7 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
 import { logFailure } from '@vigil/http'
-import { advance, type ExposureBindings, openRunPorts } from '@vigil/service'
-import { endpointsDue } from '@vigil/storage'
+import { advance, type ExposureBindings, endpointsDue, openRunPorts } from '@vigil/monitoring'
 import { type Dispatchers, wakeDispatchers } from './wake.ts'
 
 const AFTER_FAILURE_MS = 60_000

@@ -1,7 +1,8 @@
 import { type Bindings, logFailure, open } from '@vigil/http'
 import { refreshFeeds } from '@vigil/intel'
+import { endpointsDue, openDailyRun, runIsStalled, sweepExposure } from '@vigil/monitoring'
 import { finishErasures } from '@vigil/service'
-import { endpointsDue, keepUp, openDailyRun, runIsStalled, sweepExposure } from '@vigil/storage'
+import { keepUp } from '@vigil/storage'
 import { wakeDispatchers, wakeRunner } from './wake.ts'
 
 /** Feeds asked in one run, the longest overdue first: a run stays within the free plan's limits. */

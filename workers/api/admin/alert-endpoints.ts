@@ -3,18 +3,16 @@ import { createHandlers, type HttpEnv, operatorOnly, validateJson, withServices 
 import {
   addAlertEndpoint,
   type EndpointRefusal,
-  openEndpointPorts,
-  presentEndpoint,
-  rotateAlertSecret,
-  testAlertEndpoint,
-} from '@vigil/service'
-import {
   listDeliveries,
   listEndpoints,
+  openEndpointPorts,
+  presentEndpoint,
   readEndpoint,
   removeEndpoint,
   replayDeliveries,
-} from '@vigil/storage'
+  rotateAlertSecret,
+  testAlertEndpoint,
+} from '@vigil/monitoring'
 import type { Context } from 'hono'
 import { wakeDispatchers } from '../wake.ts'
 import { knownWorkspace } from './known-workspace.ts'

@@ -15,7 +15,7 @@ import {
   openBatch,
   sealBatch,
   storeChunk,
-} from '@vigil/storage'
+} from '@vigil/monitoring'
 import type { Context } from 'hono'
 import { wrongField } from './wrong-field.ts'
 

@@ -1,7 +1,14 @@
 import { ErasureRequest, MonitorSettingsRequest, timestampOf } from '@vigil/contract'
 import { createHandlers, operatorOnly, validateJson, withServices } from '@vigil/http'
-import { accountOf, exposureState } from '@vigil/service'
-import { changeSettings, eraseAccount, forgetBreaches, listAudit, openRunNow } from '@vigil/storage'
+import {
+  accountOf,
+  changeSettings,
+  eraseAccount,
+  exposureState,
+  forgetBreaches,
+  listAudit,
+  openRunNow,
+} from '@vigil/monitoring'
 import { wakeRunner } from '../wake.ts'
 import { knownWorkspace } from './known-workspace.ts'
 import { wrongField } from './wrong-field.ts'

@@ -1,7 +1,12 @@
 import { VigilError, WatchedDomainRequest } from '@vigil/contract'
 import { createHandlers, operatorOnly, validateJson, withServices } from '@vigil/http'
-import { beginWatching, listWatched, resolversOf, verifyWatching } from '@vigil/service'
-import { removeWatchedDomain } from '@vigil/storage'
+import {
+  beginWatching,
+  listWatched,
+  removeWatchedDomain,
+  resolversOf,
+  verifyWatching,
+} from '@vigil/monitoring'
 import { knownWorkspace } from './known-workspace.ts'
 import { wrongField } from './wrong-field.ts'
 

@@ -1,0 +1,102 @@
+import { type AlertEndpoint, type AlertEndpointRequest, timestampOf } from '@vigil/contract'
+import { maskEmail } from '@vigil/evidence'
+import type { Vault } from '@vigil/storage'
+import type { AlertEndpointRow } from '../schema/alerts.ts'
+import { alertBody } from './alert-body.ts'
+import { workspaceSubject } from './compose-alert.ts'
+import { type DeliveryPorts, sealContext, sendTo } from './deliver.ts'
+import { activateEndpoint, addEndpoint, readEndpoint, rotateSecret } from './endpoint-rows.ts'
+import { newWebhookSecret } from './sign.ts'
+import { refuseTarget, type UrlRefusal } from './webhook-url.ts'
+
+/** What managing endpoints asks of the outside. */
+export interface EndpointPorts extends DeliveryPorts {
+  vault: Pick<Vault, 'open' | 'seal'>
+}
+
+/** For so long the old secret signs beside the new one. */
+const ROTATION_MS = 86_400_000
+
+export type EndpointRefusal = UrlRefusal | 'too_many' | 'no_mail'
+
+/** Adds a receiver, pending until it took a test. Its secret is told this once. */
+export async function addAlertEndpoint(
+  ports: EndpointPorts,
+  workspaceId: string,
+  wanted: AlertEndpointRequest,
+): Promise<{ endpoint: AlertEndpoint; secret: string | null } | { refused: EndpointRefusal }> {
+  if (wanted.kind === 'email' && ports.mail === null) return { refused: 'no_mail' }
+  if (wanted.kind === 'webhook') {
+    const refused = await refuseTarget(wanted.url, ports.rules, ports.resolvers)
+    if (refused !== null) return { refused }
+  }
+  const id = ports.newId()
+  const context = sealContext({ id, workspace_id: workspaceId })
+  const target = wanted.kind === 'webhook' ? wanted.url : wanted.address
+  const secret = wanted.kind === 'webhook' ? newWebhookSecret() : null
+  const row = await addEndpoint(
+    workspaceId,
+    ports.db,
+    {
+      id,
+      kind: wanted.kind,
+      shown: wanted.kind === 'webhook' ? new URL(target).host : maskEmail(target),
+      targetSealed: await ports.vault.seal(target, context),
+      secretSealed: secret === null ? null : await ports.vault.seal(secret, context),
+    },
+    ports.now(),
+  )
+  return row === null ? { refused: 'too_many' } : { endpoint: presentEndpoint(row), secret }
+}
+
+/** Sends a signed test; an endpoint that takes it is active. null: not this workspace's. */
+export async function testAlertEndpoint(
+  ports: EndpointPorts,
+  workspaceId: string,
+  id: string,
+): Promise<{ endpoint: AlertEndpoint; status: number | null } | null> {
+  const row = await readEndpoint(workspaceId, ports.db, id)
+  if (row === null) return null
+  const alertId = ports.newId()
+  const payload = alertBody({
+    id: alertId,
+    type: 'monitor.test',
+    createdMs: ports.now(),
+    subject: workspaceSubject(workspaceId),
+    layer: null,
+    newCount: 0,
+    count: 0,
+    baseline: 0,
+    locations: [],
+  })
+  const { status } = await sendTo(ports, row, alertId, payload)
+  const isTaken = status !== null && status >= 200 && status < 300
+  const active = isTaken ? await activateEndpoint(workspaceId, ports.db, id) : null
+  return { endpoint: presentEndpoint(active ?? row), status }
+}
+
+/** Makes a new secret; for a day both sign. null: no webhook of this workspace. */
+export async function rotateAlertSecret(
+  ports: EndpointPorts,
+  workspaceId: string,
+  id: string,
+): Promise<{ endpoint: AlertEndpoint; secret: string } | null> {
+  const secret = newWebhookSecret()
+  const sealed = await ports.vault.seal(secret, sealContext({ id, workspace_id: workspaceId }))
+  const untilMs = ports.now() + ROTATION_MS
+  const row = await rotateSecret(workspaceId, ports.db, id, sealed, untilMs)
+  return row && { endpoint: presentEndpoint(row), secret }
+}
+
+export function presentEndpoint(row: AlertEndpointRow): AlertEndpoint {
+  const { failing_since_ms: failingSinceMs } = row
+  return {
+    id: row.id,
+    kind: row.kind,
+    shown: row.shown,
+    state: row.state,
+    stateReason: row.state_reason,
+    failingSince: timestampOf(failingSinceMs),
+    createdAt: timestampOf(row.created_ms),
+  }
+}

@@ -1,0 +1,158 @@
+import type { Vault } from '@vigil/storage'
+import type { Resolver } from '../dns/doh.ts'
+import type { AlertEndpointRow } from '../schema/alerts.ts'
+import type { NewAlert } from './alert-rows.ts'
+import { composeAlert, workspaceSubject } from './compose-alert.ts'
+import { type DueDelivery, nextDueMs, readDue, recordAttempt } from './deliveries.ts'
+import { DISABLE_AFTER_MS, nextStep } from './schedule.ts'
+import { sendWebhook } from './send.ts'
+import { refuseTarget, type UrlRules } from './webhook-url.ts'
+
+/** Cloudflare's send_email binding, as far as alerts use it. */
+export interface MailSender {
+  send(message: { from: string; to: string; subject: string; text: string }): Promise<unknown>
+}
+
+/** What delivering asks of the outside. */
+export interface DeliveryPorts {
+  db: D1Database
+  vault: Pick<Vault, 'open'>
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  resolvers: readonly Resolver[]
+  rules: UrlRules
+  /** null: the deployment sends no mail. */
+  mail: { sender: MailSender; from: string } | null
+  now(): number
+  newId(): string
+  random(): number
+}
+
+/** Deliveries of one endpoint in one go. */
+const AT_ONCE = 20
+
+/**
+ * Sends what is due for an endpoint, oldest first. When to go on, ms; null: nothing waits. An
+ * attempt that was made and not recorded is made again: at least once, always under the same id.
+ */
+export async function deliverDue(ports: DeliveryPorts, endpointId: string): Promise<number | null> {
+  for (let sent = 0; sent < AT_ONCE; sent += 1) {
+    // Each is read when its turn comes: while one is sent, a person is removed, or the endpoint is.
+    const read = await readDue(ports.db, endpointId, ports.now())
+    if (read === null) return null
+    if (read.due === null) break
+    const goesOn = await attempt(ports, read.endpoint, read.due)
+    if (!goesOn) return null
+  }
+  return nextDueMs(ports.db, endpointId)
+}
+
+async function attempt(
+  ports: DeliveryPorts,
+  endpoint: AlertEndpointRow,
+  { alertId, attempts: before, payload }: DueDelivery,
+): Promise<boolean> {
+  const status = await sendTo(ports, endpoint, alertId, payload)
+  const nowMs = ports.now()
+  const attempts = before + 1
+  const step = nextStep(attempts, status, nowMs, ports.random())
+  const failingSinceMs = endpoint.failing_since_ms ?? nowMs
+  const isGivenUp = step.kind !== 'delivered' && nowMs - failingSinceMs >= DISABLE_AFTER_MS
+  const reason = step.kind === 'disable' ? 'gone' : isGivenUp ? 'failing' : null
+  endpoint.failing_since_ms = step.kind === 'delivered' ? null : failingSinceMs
+  await recordAttempt(
+    ports.db,
+    {
+      endpointId: endpoint.id,
+      alertId,
+      attempts,
+      state: step.kind === 'delivered' ? 'delivered' : step.kind === 'again' ? 'due' : 'dead',
+      nextMs: step.kind === 'again' ? step.atMs : nowMs,
+      status: status.status,
+    },
+    reason && { reason, alert: await disabledAlert(ports, endpoint, failingSinceMs) },
+    nowMs,
+  )
+  return reason === null
+}
+
+/** Tells the workspace's other endpoints, and this one once it is active again. */
+function disabledAlert(
+  ports: Pick<DeliveryPorts, 'newId' | 'now'>,
+  { id, workspace_id: workspaceId, shown }: AlertEndpointRow,
+  failingSinceMs: number,
+): Promise<NewAlert> {
+  return composeAlert(ports, {
+    workspaceId,
+    runKey: null,
+    type: 'monitor.endpoint.disabled',
+    subject: { ...workspaceSubject(workspaceId), domain: shown },
+    layer: null,
+    newCount: 0,
+    count: 0,
+    baseline: 0,
+    locations: [],
+    occasion: `${id}\0${failingSinceMs}`,
+  })
+}
+
+/** One attempt: a webhook under the guard, or mail. Never throws. */
+export async function sendTo(
+  ports: DeliveryPorts,
+  endpoint: AlertEndpointRow,
+  alertId: string,
+  payload: string,
+): Promise<{ status: number | null; retryAfterMs: number | null }> {
+  const none = { status: null, retryAfterMs: null }
+  try {
+    const open = (sealed: string) => ports.vault.open(sealed, sealContext(endpoint))
+    const target = await open(endpoint.target_sealed)
+    if (endpoint.kind === 'email') return await sendMail(ports, target, payload)
+    // DNS may have changed since the address was saved.
+    if ((await refuseTarget(target, ports.rules, ports.resolvers)) !== null) return none
+    const secrets = await Promise.all(secretsOf(endpoint, ports.now()).map(open))
+    return await sendWebhook({
+      url: target,
+      id: alertId,
+      body: payload,
+      secrets,
+      nowMs: ports.now(),
+      fetch: ports.fetch,
+    })
+  } catch {
+    return none
+  }
+}
+
+/** What binds an endpoint's sealed texts to it. */
+export const sealContext = ({
+  id,
+  workspace_id: workspace,
+}: {
+  id: string
+  workspace_id: string
+}) => `endpoint:${workspace}:${id}`
+
+/** The secrets that sign now: after a rotation the old one beside the new one, for a while. */
+function secretsOf(endpoint: AlertEndpointRow, nowMs: number): string[] {
+  const { secret_sealed: current, old_secret_sealed: old, old_until_ms: untilMs } = endpoint
+  return [current, untilMs !== null && nowMs < untilMs ? old : null].filter(
+    (secret) => secret !== null,
+  )
+}
+
+async function sendMail(ports: DeliveryPorts, to: string, payload: string) {
+  if (ports.mail === null) return { status: null, retryAfterMs: null }
+  const { type, data } = JSON.parse(payload)
+  await ports.mail.sender.send({
+    from: ports.mail.from,
+    to,
+    subject: `Vigil: ${type}`,
+    text: mailText(type, data),
+  })
+  return { status: 202, retryAfterMs: null }
+}
+
+function mailText(type: string, data: Record<string, unknown>): string {
+  const told = { newCount: data.newCount, count: data.count, alertId: data.alertId }
+  return `${type}\n\n${JSON.stringify({ ...told, subject: data.subject }, null, 2)}\n`
+}

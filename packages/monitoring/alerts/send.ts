@@ -1,0 +1,57 @@
+import { retryAfterMs } from '../sources/hibp/retry-after.ts'
+import type { Attempt } from './schedule.ts'
+import { webhookHeaders } from './sign.ts'
+
+const TIMEOUT_MS = 15_000
+const DAY_MS = 86_400_000
+/** Most of a reply that is read; nothing of it is kept. */
+const MOST_REPLY_BYTES = 4096
+
+export interface Sending {
+  url: string
+  id: string
+  body: string
+  secrets: readonly string[]
+  nowMs: number
+  fetch: (url: string, init: RequestInit) => Promise<Response>
+  timeoutMs?: number
+}
+
+/** One attempt. Never throws, follows no redirect and keeps of the reply its status alone. */
+export async function sendWebhook(sending: Sending): Promise<Attempt> {
+  const { url, id, body, secrets, nowMs, fetch, timeoutMs = TIMEOUT_MS } = sending
+  try {
+    const response = await fetch(url, {
+      method: 'POST',
+      headers: await webhookHeaders(id, Math.floor(nowMs / 1000), body, secrets),
+      body,
+      redirect: 'manual',
+      signal: AbortSignal.timeout(timeoutMs),
+    })
+    await drain(response)
+    const asked = response.headers.get('retry-after')
+    return {
+      status: response.status,
+      retryAfterMs: asked === null ? null : retryAfterMs(asked, nowMs, DAY_MS),
+    }
+  } catch {
+    return { status: null, retryAfterMs: null }
+  }
+}
+
+/** Reads a little, so that the connection can be used again, and lets go of the rest. */
+async function drain(response: Response): Promise<void> {
+  const reader = response.body?.getReader()
+  if (reader === undefined) return
+  try {
+    for (let bytes = 0; bytes < MOST_REPLY_BYTES; ) {
+      const { done, value } = await reader.read()
+      if (done) return
+      bytes += value.byteLength
+    }
+  } catch {
+    // The status was told already.
+  } finally {
+    await reader.cancel().catch(() => undefined)
+  }
+}

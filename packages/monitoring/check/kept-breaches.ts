@@ -1,0 +1,42 @@
+import type { Scope } from '@vigil/storage'
+import { keysOf, putExpiring, readExpiring } from '@vigil/storage'
+
+const KEPT_SEC = 86_400
+const ID = 'names'
+/** The mailbox comes first in the key, so that whatever is kept of it is found and erased. */
+const kindOf = (account: string) => `breaches:${account}`
+
+/** Keeps the names of breaches that a provider told of a mailbox, for a day. */
+export function keepBreaches(
+  scope: Scope,
+  kv: KVNamespace,
+  account: string,
+  names: readonly string[],
+  nowMs: number,
+): Promise<void> {
+  const untilMs = nowMs + KEPT_SEC * 1000
+  return putExpiring(scope, kv, kindOf(account), ID, names, untilMs, KEPT_SEC)
+}
+
+/** null: the provider was not asked within the day. */
+export async function keptBreaches(
+  scope: Scope,
+  kv: KVNamespace,
+  account: string,
+  nowMs: number,
+): Promise<string[] | null> {
+  const kept = await readExpiring(scope, kv, kindOf(account), ID, nowMs)
+  return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : null
+}
+
+/** Erases what is kept of a mailbox: in one workspace's world, or everywhere; how many values went. */
+export async function forgetBreaches(
+  scope: Scope | null,
+  kv: KVNamespace,
+  account: string,
+): Promise<number> {
+  const kind = kindOf(account)
+  const { keys } = await kv.list({ prefix: scope === null ? `${kind}:` : keysOf(scope, kind) })
+  await Promise.all(keys.map(({ name }) => kv.delete(name)))
+  return keys.length
+}

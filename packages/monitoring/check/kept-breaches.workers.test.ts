@@ -1,0 +1,18 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { freshScope, T } from '../../storage/testing/records.ts'
+import { keepBreaches, keptBreaches } from './kept-breaches.ts'
+
+const DAY_MS = 86_400_000
+
+test('what a provider told is believed for a day, and not longer though KV still has it', async () => {
+  const scope = freshScope()
+  await keepBreaches(scope, env.KV, 'account', ['Adobe'], T)
+  expect(await keptBreaches(scope, env.KV, 'account', T + DAY_MS - 1)).toEqual(['Adobe'])
+  expect(await keptBreaches(scope, env.KV, 'account', T + DAY_MS)).toBeNull()
+})
+
+test('what one workspace was told is not told to another', async () => {
+  await keepBreaches(freshScope(), env.KV, 'account', ['Adobe'], T)
+  expect(await keptBreaches(freshScope(), env.KV, 'account', T)).toBeNull()
+})

@@ -1,0 +1,130 @@
+import { accountOfHex, hexOfAccount } from '../corpus/account-hex.ts'
+import { reversedName } from '../corpus/pairs.ts'
+import { suppressedStatement } from '../people/suppression.ts'
+import { number, type Row, text, textOrNull } from '../row.ts'
+
+/** A place or breach, and when it became known. */
+export interface Seen {
+  name: string
+  sinceMs: number
+}
+
+/** A mailbox as it is asked about: its keyed hash, and the domain that it is in. */
+export interface AskedMailbox {
+  account: string
+  domain: string
+}
+
+/** What is held about a mailbox: in a workspace's findings, and in the operator's corpus. */
+export interface KnownExposure {
+  /** Sites of stealer logs, by name. */
+  sites: Map<string, Seen>
+  /** Breaches, and corpora that name no site. */
+  breaches: Seen[]
+  /** Somebody watched: when the latest finding that came after the baseline was first seen. */
+  freshMs: number | null
+  /** The mailbox's owner objected: nothing is told. */
+  suppressed: boolean
+}
+
+/**
+ * What a check reads of one mailbox: pairs, from the newest batch on; pairs of that many hosts of the
+ * caller's own site, and the one without a site, by their keys; findings of each layer. Of whom more
+ * is held as much is told.
+ */
+const MOST_PAIRS = 30
+const MOST_HOSTS = 16
+const MOST_FINDINGS = 25
+
+const SEALED = `JOIN corpus_batch b ON b.id = p.batch_id AND b.state = 'sealed'`
+const NEWEST_PAIRS = `
+SELECT j.value ->> 0 AS account, s.reversed AS site, n.value ->> 1 AS label, n.value ->> 2 AS seen_ms
+FROM json_each(?1) j CROSS JOIN json_each((SELECT json_group_array(json_array(site, label, seen_ms))
+  FROM (SELECT p.site, b.label, b.seen_ms FROM corpus_pair p INDEXED BY corpus_pair_newest ${SEALED}
+    WHERE p.account = unhex(j.value ->> 0) ORDER BY p.batch_id DESC LIMIT ${MOST_PAIRS}))) n
+LEFT JOIN corpus_domain s ON s.id = n.value ->> 0`
+const OWN_PAIRS = `
+SELECT j.value ->> 0 AS account, s.reversed AS site, b.label, b.seen_ms
+FROM (SELECT 0 AS id, NULL AS reversed UNION ALL SELECT * FROM (SELECT id, reversed
+  FROM corpus_domain WHERE reversed = ?2 OR (reversed > ?2 || '.' AND reversed < ?2 || '/')
+  LIMIT ${MOST_HOSTS})) s
+CROSS JOIN json_each(?1) j CROSS JOIN corpus_domain e ON e.reversed = j.value ->> 1
+CROSS JOIN corpus_pair p ON p.email_domain = e.id AND p.site = s.id AND p.account = unhex(j.value ->> 0)
+${SEALED}`
+const LAYERS = `json_each('["employee_on_system","employee_elsewhere","platform_user","corpus"]')`
+const FINDINGS = `
+SELECT i.account, l.value AS layer, n.value ->> 0 AS place, n.value ->> 1 AS origin,
+  n.value ->> 2 AS in_baseline, n.value ->> 3 AS quiet, n.value ->> 4 AS since_ms,
+  n.value ->> 5 AS first_seen_ms
+FROM json_each(?2) j CROSS JOIN monitor_identity i INDEXED BY monitor_identity_account
+  ON i.workspace_id = ?1 AND i.account = j.value AND i.status = 'active'
+CROSS JOIN ${LAYERS} l CROSS JOIN json_each((SELECT json_group_array(json_array(place, origin,
+    in_baseline, quiet, COALESCE(dated_ms, first_seen_ms), first_seen_ms))
+  FROM (SELECT * FROM monitor_finding f WHERE f.workspace_id = i.workspace_id AND f.subject_id = i.id
+    AND f.layer = l.value AND f.pending IS NULL AND f.gone_ms IS NULL LIMIT ${MOST_FINDINGS}))) n`
+
+/**
+ * Reads it in one batch, by account; whom nobody holds anything about has empty lists.
+ *
+ * @param site the caller's own, as a registrable domain
+ */
+export async function readKnownExposures(
+  workspaceId: string,
+  db: D1Database,
+  mailboxes: readonly AskedMailbox[],
+  site: string | null,
+): Promise<Map<string, KnownExposure>> {
+  const accounts = mailboxes.map(({ account }) => account)
+  const asked = JSON.stringify(
+    mailboxes.map(({ account, domain }) => [hexOfAccount(account), reversedName(domain)]),
+  )
+  const [newest, own, findings, suppressed] = await db.batch<Row>([
+    db.prepare(NEWEST_PAIRS).bind(asked),
+    db.prepare(OWN_PAIRS).bind(asked, site === null ? null : reversedName(site)),
+    db.prepare(FINDINGS).bind(workspaceId, JSON.stringify(accounts)),
+    suppressedStatement(db, accounts),
+  ])
+  const known = new Map<string, KnownExposure>(
+    accounts.map((account) => [
+      account,
+      { sites: new Map(), breaches: [], freshMs: null, suppressed: false },
+    ]),
+  )
+  for (const row of suppressed?.results ?? []) {
+    const one = known.get(text(row, 'account'))
+    if (one !== undefined) one.suppressed = true
+  }
+  for (const row of [...(newest?.results ?? []), ...(own?.results ?? [])]) {
+    const one = known.get(accountOfHex(text(row, 'account')))
+    if (one !== undefined) addPair(one, row)
+  }
+  for (const row of findings?.results ?? []) {
+    const one = known.get(text(row, 'account'))
+    if (one !== undefined) addFinding(one, row)
+  }
+  return known
+}
+
+function addPair(known: KnownExposure, row: Row): void {
+  const site = textOrNull(row, 'site')
+  const sinceMs = number(row, 'seen_ms')
+  if (site === null) known.breaches.push({ name: `corpus:${text(row, 'label')}`, sinceMs })
+  else addSite(known, reversedName(site), sinceMs)
+}
+
+function addFinding(known: KnownExposure, row: Row): void {
+  const isQuiet = number(row, 'quiet') === 1
+  if (number(row, 'in_baseline') === 0 && !isQuiet) {
+    known.freshMs = Math.max(known.freshMs ?? 0, number(row, 'first_seen_ms'))
+  }
+  // The corpus itself was read above.
+  if (row.origin === 'corpus') return
+  const place = text(row, 'place')
+  const sinceMs = number(row, 'since_ms')
+  if (row.layer !== 'corpus') addSite(known, place, sinceMs)
+  else if (!isQuiet) known.breaches.push({ name: place, sinceMs })
+}
+
+function addSite({ sites }: KnownExposure, name: string, sinceMs: number): void {
+  sites.set(name, { name, sinceMs: Math.max(sinceMs, sites.get(name)?.sinceMs ?? 0) })
+}

@@ -1,0 +1,95 @@
+import { within } from '@vigil/limits'
+import { suppressedAmong } from '../people/suppression.ts'
+import { breachOf, HIBP } from '../run/phase-catalogue.ts'
+import type { Permits } from '../sources/gate/gate.ts'
+import type { GateReport } from '../sources/gate/provider-gate.ts'
+import { alertsAbout } from '../sources/hibp/catalogue.ts'
+import type { HibpClient } from '../sources/hibp/client.ts'
+import { breachesOfAddress } from '../sources/hibp/hibp-source.ts'
+import { readCapabilitiesText } from '../sources/provider-state.ts'
+import type { Bucket } from '../sources/source.ts'
+import { readBreachesNamed, readSource } from '../sources/source-rows.ts'
+import type { CheckCaller } from './exposure-facts.ts'
+import { keepBreaches, keptBreaches } from './kept-breaches.ts'
+import type { Seen } from './known-exposure.ts'
+
+type Asking = Pick<CheckCaller, 'scope' | 'requestId' | 'waitUntil'>
+
+/** Writes the cause of a failure where the operator reads it, without what no log may hold. */
+export type Report = (source: string, cause: unknown, requestId: string) => void
+
+/** Asks the provider while a check waits. */
+export interface OnlineBreaches {
+  /** Breaches that tell of somebody, with when they became known; null: not known in time. */
+  breachesOf(caller: Asking, address: string, account: string): Promise<Seen[] | null>
+}
+
+interface OnlinePorts {
+  db: D1Database
+  kv: KVNamespace
+  client: HibpClient
+  take(bucket: Bucket, want: number, reports: GateReport[]): Promise<Permits>
+  report: Report
+  now(): number
+}
+
+/** A check waits so long for the provider and no longer. */
+const LIMIT_MS = 300
+
+/**
+ * Opens the provider for checks. Answers are kept for a day under the mailbox's keyed hash: names of
+ * breaches and nothing else. What is late, refused or broken is not known, and never an error; an
+ * answer that came late is kept all the same.
+ */
+export function openOnlineBreaches(ports: OnlinePorts): OnlineBreaches {
+  return {
+    async breachesOf(caller, address, account) {
+      try {
+        const asked = namesOf(ports, caller, address, account)
+        caller.waitUntil(asked.catch(() => null))
+        const names = await within(LIMIT_MS, asked)
+        if (names === null || names.length === 0) return names === null ? null : []
+        const rows = await readBreachesNamed(ports.db, names)
+        return rows
+          .map(breachOf)
+          .filter((breach) => alertsAbout(breach) && !breach.sensitive)
+          .map(({ name, addedMs }) => ({ name, sinceMs: addedMs ?? 0 }))
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+async function namesOf(
+  ports: OnlinePorts,
+  { scope, requestId, waitUntil }: Asking,
+  address: string,
+  account: string,
+): Promise<string[] | null> {
+  const { db, kv, client } = ports
+  const kept = await keptBreaches(scope, kv, account, ports.now())
+  if (kept !== null) return kept
+  const [source, suppressed] = await Promise.all([
+    readSource(db, HIBP),
+    suppressedAmong(db, [account]),
+  ])
+  const capabilities = readCapabilitiesText(source?.capabilities)
+  if (capabilities === null || source?.state === 'denied' || suppressed.has(account)) return null
+  const { granted } = await ports.take('account', 1, [])
+  if (granted === 0) return null
+  const context = { client, hash: async () => null, catalogue: new Map() }
+  const outcome = await breachesOfAddress(context, address, capabilities.kAnonymity)
+  const told: GateReport = { bucket: 'account', kind: outcome.kind }
+  if ('code' in outcome) told.code = outcome.code
+  if (outcome.kind === 'retry') told.afterMs = outcome.afterMs
+  const names = outcome.kind === 'ok' ? outcome.value : outcome.kind === 'none' ? [] : null
+  const after = [
+    ports.take('account', 0, [told]),
+    names && keepBreaches(scope, kv, account, names, ports.now()),
+  ]
+  waitUntil(
+    Promise.all(after).catch((cause: unknown) => ports.report('exposure', cause, requestId)),
+  )
+  return names
+}

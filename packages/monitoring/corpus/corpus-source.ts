@@ -1,0 +1,106 @@
+import type { Outcome } from '../sources/outcome.ts'
+import { placeOfSite } from '../sources/place.ts'
+import {
+  type DomainReading,
+  employeeLayer,
+  type Sighting,
+  type WatchedDomain,
+} from '../sources/source.ts'
+
+/** A hashed pair of the operator's own corpus. */
+export interface CorpusPair {
+  account: string
+  /** null: the row named no site (combolists). */
+  site: string | null
+  emailDomain: string
+  label: string
+  historical: boolean
+  /** When the log is from, ms. */
+  seenMs: number
+}
+
+/** What the source needs of the corpus; both throw where it cannot be read. */
+export interface CorpusPages {
+  /** Sealed pairs whose mail domain is `domain` or below it. */
+  byEmailDomain(domain: string): AsyncIterable<CorpusPair>
+  /** Sealed pairs of a site. */
+  bySite(site: string): AsyncIterable<CorpusPair>
+}
+
+/** The questions that the operator's own corpus answers about a domain. */
+export function corpusReadings(
+  corpus: CorpusPages,
+  { domain, role, companyDomains }: WatchedDomain,
+): DomainReading[] {
+  const reading = { origin: 'corpus', bucket: 'open' } as const
+  if (role === 'app') {
+    const covered = (pair: CorpusPair) =>
+      companyDomains.some((own) => pair.emailDomain === own || pair.emailDomain.endsWith(`.${own}`))
+    return [
+      {
+        ...reading,
+        call: 'corpus_site',
+        layers: ['platform_user'],
+        read: () =>
+          answer(corpus.bySite(domain), (pair) =>
+            covered(pair) ? null : corpusSighting(pair, 'platform_user', domain),
+          ),
+      },
+    ]
+  }
+  return [
+    {
+      ...reading,
+      call: 'corpus_email_domain',
+      layers: ['employee_on_system', 'employee_elsewhere', 'corpus'],
+      read: () =>
+        answer(corpus.byEmailDomain(domain), (pair) => corpusEmployee(pair, companyDomains)),
+    },
+  ]
+}
+
+/** What a pair means for somebody of the company; a row without a site names its label. */
+export function corpusEmployee(
+  pair: CorpusPair,
+  companyDomains: readonly string[],
+): Sighting | null {
+  if (pair.site === null) return corpusSighting(pair, 'corpus', pair.label)
+  const place = placeOfSite(pair.site)
+  if (place === null) return null
+  return corpusSighting(pair, employeeLayer(place, companyDomains), place)
+}
+
+export function corpusSighting(
+  pair: CorpusPair,
+  layer: Sighting['layer'],
+  place: string,
+): Sighting {
+  return {
+    layer,
+    account: pair.account,
+    place,
+    shown: place,
+    source: `corpus:${pair.label}`,
+    datedMs: pair.seenMs,
+    historical: pair.historical,
+    // An address whose site is its own mail domain is mostly `address:password` misread.
+    quiet: pair.site !== null && pair.site === pair.emailDomain,
+  }
+}
+
+async function answer(
+  pairs: AsyncIterable<CorpusPair>,
+  read: (pair: CorpusPair) => Sighting | null,
+): Promise<Outcome<AsyncIterable<Sighting>>> {
+  return { kind: 'ok', value: kept(pairs, read) }
+}
+
+async function* kept(
+  pairs: AsyncIterable<CorpusPair>,
+  read: (pair: CorpusPair) => Sighting | null,
+): AsyncGenerator<Sighting> {
+  for await (const pair of pairs) {
+    const sighting = read(pair)
+    if (sighting !== null) yield sighting
+  }
+}

@@ -1,0 +1,53 @@
+// For a check: what is known of this mailbox.
+
+// For the routes of a workspace and of the operator.
+export {
+  addAlertEndpoint,
+  type EndpointRefusal,
+  presentEndpoint,
+  rotateAlertSecret,
+  testAlertEndpoint,
+} from './alerts/alert-endpoints.ts'
+// For the workers: the cron and the Durable Objects.
+export { endpointsDue } from './alerts/alert-rows.ts'
+export { deliverDue, type MailSender } from './alerts/deliver.ts'
+export { listDeliveries, replayDeliveries } from './alerts/deliveries.ts'
+export { listEndpoints, readEndpoint, removeEndpoint } from './alerts/endpoint-rows.ts'
+export { listAudit } from './audit.ts'
+export { type CheckCaller, exposureFacts } from './check/exposure-facts.ts'
+export { forgetBreaches } from './check/kept-breaches.ts'
+export type { OnlineBreaches } from './check/online-breaches.ts'
+export {
+  type BatchSummary,
+  chunksOf,
+  dropBatch,
+  listBatches,
+  openBatch,
+  sealBatch,
+  storeChunk,
+} from './corpus/batches.ts'
+export { removeWatchedDomain } from './domains/domain-rows.ts'
+export { beginWatching, listWatched, verifyWatching } from './domains/watched-domains.ts'
+export {
+  type ExposureBindings,
+  openDeliveryPorts,
+  openEndpointPorts,
+  openOnline,
+  openRunPorts,
+  resolversOf,
+} from './open-ports.ts'
+export { readMonitor } from './overview/read-monitor.ts'
+export { changeSettings } from './overview/settings.ts'
+export { accountOf, accountOfEmail } from './people/account-of.ts'
+export {
+  changeMonitored,
+  type EnrolledPerson,
+  enrolPeople,
+  watchedAs,
+} from './people/enrolment.ts'
+export { eraseAccount } from './people/suppression.ts'
+export { sweepExposure } from './retention.ts'
+export { advance } from './run/advance.ts'
+export { exposureState } from './run/exposure-state.ts'
+export { openDailyRun, openRunNow, runIsStalled } from './run/run-rows.ts'
+export { ProviderGate } from './sources/gate/provider-gate.ts'

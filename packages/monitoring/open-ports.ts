@@ -1,0 +1,130 @@
+import { openVault, sha256Hex, type Vault, type VaultSecrets } from '@vigil/storage'
+import type { EndpointPorts } from './alerts/alert-endpoints.ts'
+import type { DeliveryPorts, MailSender } from './alerts/deliver.ts'
+import type { UrlRules } from './alerts/webhook-url.ts'
+import { type OnlineBreaches, openOnlineBreaches, type Report } from './check/online-breaches.ts'
+import type { Resolver } from './dns/doh.ts'
+import type { RunPorts, RunProvider } from './run/run-ports.ts'
+import type { Asker } from './sources/gate/gate.ts'
+import type { GateReport, ProviderGate } from './sources/gate/provider-gate.ts'
+import { type Fetch, HibpClient } from './sources/hibp/client.ts'
+
+/** What exposure monitoring needs of a Worker's bindings. */
+export interface ExposureBindings extends VaultSecrets {
+  DB: D1Database
+  ENVIRONMENT: string
+  API_URL?: string
+  EDGE_URL?: string
+  /** DNS-over-HTTPS resolvers; a proof needs two that agree. */
+  DOH_URL?: string
+  DOH_SECOND_URL?: string
+  HIBP_URL?: string
+  /** Without it no provider is asked, and the operator's own corpus is all. */
+  HIBP_API_KEY?: string
+  /** Sites named `sensitive`, separated by commas. */
+  SENSITIVE_SITES?: string
+  PROVIDER_GATE?: DurableObjectNamespace<ProviderGate>
+  EMAIL?: MailSender
+  /** Sender of alerts by mail; without it none are sent. */
+  ALERT_FROM?: string
+}
+
+const HIBP_URL = 'https://haveibeenpwned.com/api/v3'
+const outward: Fetch = (url, init) => fetch(url, init)
+
+/** Opens what the daily run needs. Rejects where a secret is missing: nothing is done unkeyed. */
+export async function openRunPorts(env: ExposureBindings): Promise<RunPorts> {
+  return {
+    db: env.DB,
+    vault: await openVault(env),
+    provider: await openProvider(env, 'run'),
+    resolvers: resolversOf(env),
+    sensitiveSites: (env.SENSITIVE_SITES ?? '')
+      .split(',')
+      .map((site) => site.trim().toLowerCase())
+      .filter((site) => site !== ''),
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    random: () => Math.random(),
+  }
+}
+
+/** What managing endpoints needs, within a request. */
+export function openEndpointPorts(
+  env: ExposureBindings,
+  { vault, newId, now }: Pick<EndpointPorts, 'vault' | 'newId' | 'now'>,
+): EndpointPorts {
+  return { ...portsOf(env, vault), vault, newId, now }
+}
+
+/** Opens what delivering alerts needs. */
+export async function openDeliveryPorts(env: ExposureBindings): Promise<DeliveryPorts> {
+  return portsOf(env, await openVault(env))
+}
+
+function portsOf(env: ExposureBindings, vault: Pick<Vault, 'open'>): DeliveryPorts {
+  const { EMAIL: sender, ALERT_FROM: from } = env
+  return {
+    db: env.DB,
+    vault,
+    fetch: outward,
+    resolvers: resolversOf(env),
+    rules: urlRulesOf(env),
+    mail: sender !== undefined && from ? { sender, from } : null,
+    now: () => Date.now(),
+    newId: () => crypto.randomUUID(),
+    random: () => Math.random(),
+  }
+}
+
+/** Servers on this machine are for development and tests alone; what is not named is production. */
+const isLocal = ({ ENVIRONMENT }: ExposureBindings) =>
+  ENVIRONMENT === 'development' || ENVIRONMENT === 'test'
+
+function mayBeAsked(env: ExposureBindings, url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' || (isLocal(env) && hostname === '127.0.0.1')
+}
+
+export function resolversOf(env: ExposureBindings): Resolver[] {
+  return [env.DOH_URL, env.DOH_SECOND_URL]
+    .filter((url) => url !== undefined && url !== '' && mayBeAsked(env, url))
+    .map((url) => ({ url: url ?? '', fetch: outward }))
+}
+
+function urlRulesOf(env: ExposureBindings): UrlRules {
+  const ownHosts = [env.API_URL, env.EDGE_URL].flatMap((url) =>
+    url && URL.canParse(url) ? [new URL(url).hostname] : [],
+  )
+  return { ownHosts, loopback: isLocal(env) }
+}
+
+/** The provider as checks ask it; null where the deployment has none. */
+export async function openOnline(
+  env: ExposureBindings,
+  kv: KVNamespace,
+  report: Report,
+): Promise<OnlineBreaches | null> {
+  const provider = await openProvider(env, 'online')
+  if (provider === null) return null
+  const { client, take } = provider
+  return openOnlineBreaches({ db: env.DB, kv, client, take, report, now: () => Date.now() })
+}
+
+async function openProvider(env: ExposureBindings, asker: Asker): Promise<RunProvider | null> {
+  const { HIBP_API_KEY: apiKey, PROVIDER_GATE: gates } = env
+  const baseUrl = env.HIBP_URL || HIBP_URL
+  if (!apiKey || gates === undefined || !mayBeAsked(env, baseUrl)) return null
+  const gate = gates.idFromName(await sha256Hex(apiKey))
+  let perMinute: number | null = null
+  return {
+    client: new HibpClient({ baseUrl, apiKey, fetch: outward, now: () => Date.now() }),
+    // A stub serves the request that made it, and this is kept for all of an isolate.
+    take: (bucket, want, reports: GateReport[]) =>
+      gates.get(gate).take(bucket, want, asker, reports, perMinute),
+    limit(requestsPerMinute) {
+      perMinute = requestsPerMinute
+    },
+  }
+}

@@ -1,0 +1,72 @@
+import {
+  type KnownFinding,
+  type PersonFinding,
+  recountPeople,
+  savePeopleFindings,
+} from '../findings/people-findings.ts'
+import { type LiveFinding, RENEWED_AFTER_MS } from '../findings/readings.ts'
+import { markAbsent } from '../findings/settle-reading.ts'
+import type { WatchedPerson } from '../people/watched-person.ts'
+import { personNews } from './person-news.ts'
+import type { Slice } from './run-ports.ts'
+
+/** How whole answers about people differ from what is known. */
+export interface Difference {
+  /** To be stored: new, back again, or dated later. */
+  changed: PersonFinding[]
+  /** Of these, what was never known or is a compromise of its own. Gone and back is not new. */
+  news: PersonFinding[]
+  absent: LiveFinding[]
+}
+
+export function comparePeople(
+  known: ReadonlyMap<string, ReadonlyMap<string, KnownFinding>>,
+  found: readonly PersonFinding[],
+): Difference {
+  const here = new Set(found.map(({ personId, hash }) => `${personId}|${hash}`))
+  const changed: PersonFinding[] = []
+  const news: PersonFinding[] = []
+  for (const one of found) {
+    const before = known.get(one.personId)?.get(one.hash)
+    const isLater = (one.datedMs ?? 0) > (before?.datedMs ?? Number.POSITIVE_INFINITY)
+    const isRenewed = (one.datedMs ?? 0) > (before?.datedMs ?? 0) + RENEWED_AFTER_MS && isLater
+    if (before === undefined || before.gone || isLater) changed.push(one)
+    if (before === undefined || isRenewed) news.push(one)
+  }
+  const absent = [...known.values()].flatMap((own) =>
+    [...own.values()].filter(
+      ({ subjectId, hash, gone }) => !gone && !here.has(`${subjectId}|${hash}`),
+    ),
+  )
+  return { changed, news, absent }
+}
+
+/** Stores the difference: findings, counters and alerts. */
+export async function storePeople(
+  slice: Slice,
+  people: readonly WatchedPerson[],
+  difference: Difference & { times: 1 | 2; origin: string },
+): Promise<D1PreparedStatement[]> {
+  const { changed, news, absent, times, origin } = difference
+  if (changed.length + absent.length === 0) return []
+  const { db } = slice.ports
+  const nowMs = slice.ports.now()
+  const workspaceOf = new Map(people.map(({ id, workspaceId }) => [id, workspaceId]))
+  const absentBy = new Map<string, LiveFinding[]>()
+  for (const one of absent) {
+    const workspaceId = workspaceOf.get(one.subjectId) ?? ''
+    absentBy.set(workspaceId, [...(absentBy.get(workspaceId) ?? []), one])
+  }
+  const touched = new Set([
+    ...changed.map(({ personId }) => personId),
+    ...absent.map(({ subjectId }) => subjectId),
+  ])
+  return [
+    savePeopleFindings(db, changed, origin, nowMs),
+    ...[...absentBy].flatMap(([workspaceId, own]) =>
+      markAbsent(db, workspaceId, own, times, nowMs),
+    ),
+    recountPeople(db, [...touched]),
+    ...(await personNews(slice, new Map(people.map((one) => [one.id, one])), news, origin)),
+  ]
+}

@@ -1,0 +1,58 @@
+import { insertAlerts, liveCounts, type NewAlert } from '../alerts/alert-rows.ts'
+import { bySubject, composeAlert, personSubject } from '../alerts/compose-alert.ts'
+import type { FreshFinding } from '../findings/fresh-findings.ts'
+import type { PersonFinding } from '../findings/people-findings.ts'
+import { markAlerted, type WatchedPerson } from '../people/watched-person.ts'
+import type { Slice } from './run-ports.ts'
+
+/** What was newly found for people and is to be told: one alert for each person and layer. */
+export async function personNews(
+  slice: Slice,
+  people: ReadonlyMap<string, WatchedPerson>,
+  found: readonly PersonFinding[],
+  origin: string,
+): Promise<D1PreparedStatement[]> {
+  const { ports, budget, run } = slice
+  const nowMs = ports.now()
+  const byWorkspace = new Map<string, FreshFinding[]>()
+  for (const one of found) {
+    const person = people.get(one.personId)
+    if (person === undefined || one.inBaseline || one.quiet) continue
+    const { layer, place, source, personId: subjectId } = one
+    const own = byWorkspace.get(person.workspaceId) ?? []
+    own.push({ subjectId, layer, place, source, firstSeenMs: nowMs })
+    byWorkspace.set(person.workspaceId, own)
+  }
+  const statements: D1PreparedStatement[] = []
+  for (const [workspaceId, findings] of byWorkspace) {
+    const ids = [...new Set(findings.map(({ subjectId }) => subjectId))]
+    const live = await liveCounts(workspaceId, ports.db, ids)
+    budget.spend(1)
+    const alerts: NewAlert[] = []
+    for (const [key, fresh] of bySubject(findings)) {
+      const [first] = fresh
+      const person = first && people.get(first.subjectId)
+      if (first === undefined || person === undefined) continue
+      const before = live.get(key) ?? { count: 0, baseline: 0 }
+      alerts.push(
+        await composeAlert(ports, {
+          workspaceId,
+          runKey: run.run_key,
+          type: 'monitor.exposure.detected',
+          subject: personSubject(person),
+          layer: first.layer,
+          newCount: fresh.length,
+          count: before.count + fresh.length,
+          baseline: before.baseline,
+          locations: fresh,
+          occasion: `${run.run_key}\0${origin}`,
+        }),
+      )
+    }
+    statements.push(
+      ...insertAlerts(ports.db, alerts, nowMs),
+      markAlerted(ports.db, 'monitor_identity', ids, nowMs),
+    )
+  }
+  return statements
+}

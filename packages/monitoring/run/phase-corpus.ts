@@ -1,0 +1,96 @@
+import { corpusEmployee, corpusSighting } from '../corpus/corpus-source.ts'
+import { type CorpusPairRow, corpusChangedMs, pairsOfAccounts } from '../corpus/pairs.ts'
+import { type ProvedDomains, provedDomains } from '../domains/domain-rows.ts'
+import { staged } from '../findings/hash-sighting.ts'
+import { knownOfPeople, type PersonFinding } from '../findings/people-findings.ts'
+import { peopleForCorpus, type WatchedPerson } from '../people/watched-person.ts'
+import { placeOfSite } from '../sources/place.ts'
+import { covers, type Sighting } from '../sources/source.ts'
+import { confirmSource, readSource } from '../sources/source-rows.ts'
+import { comparePeople, storePeople } from './compare-people.ts'
+import { move } from './move.ts'
+import type { Slice, Step } from './run-ports.ts'
+
+const CORPUS = 'corpus'
+const CHUNK = 200
+
+/** Compares the operator's own corpus with the people watched: all after a change, else the new. */
+export async function corpus(slice: Slice): Promise<Step> {
+  const { ports, run, budget } = slice
+  const { db } = ports
+  const [source, changedMs] = await Promise.all([readSource(db, CORPUS), corpusChangedMs(db)])
+  const previousMs = source?.confirmed_ms ?? null
+  const isAsBefore = previousMs !== null && (changedMs ?? 0) < previousMs
+  const people = await peopleForCorpus(db, run.cursor, isAsBefore ? previousMs : null, CHUNK)
+  budget.spend(3)
+  const last = people.at(-1)
+  if (last === undefined) {
+    return move(slice, { phase: 'identities', cursor: '' }, [
+      confirmSource(db, CORPUS, { version: null, capabilities: null }, run.started_ms),
+    ])
+  }
+  const found = await findingsOf(slice, people, previousMs)
+  const known = await knownOfPeople(
+    db,
+    people.map(({ id }) => id),
+    CORPUS,
+  )
+  budget.spend(1)
+  const { changed, news, absent } = comparePeople(known, found)
+  // The corpus is the operator's own: what it lacks was taken out of it.
+  return move(slice, { phase: 'corpus', cursor: last.id }, [
+    ...(await storePeople(slice, people, { changed, news, absent, times: 2, origin: CORPUS })),
+  ])
+}
+
+async function findingsOf(
+  slice: Slice,
+  people: readonly WatchedPerson[],
+  previousMs: number | null,
+): Promise<PersonFinding[]> {
+  const { ports, budget } = slice
+  const [pairs, proved] = await Promise.all([
+    pairsOfAccounts(
+      ports.db,
+      people.map(({ account }) => account),
+    ),
+    provedDomains(ports.db, [...new Set(people.map(({ workspaceId }) => workspaceId))]),
+  ])
+  budget.spend(2)
+  const byAccount = new Map<string, CorpusPairRow[]>()
+  for (const pair of pairs) {
+    byAccount.set(pair.account, [...(byAccount.get(pair.account) ?? []), pair])
+  }
+  const found = people.flatMap((person) =>
+    (byAccount.get(person.account) ?? []).flatMap((pair) => {
+      const sighting = sightingFor(person, pair, proved.get(person.workspaceId))
+      return sighting === null ? [] : [{ person, sighting }]
+    }),
+  )
+  return Promise.all(
+    found.map(async ({ person, sighting }) => ({
+      ...(await staged(sighting, CORPUS, ports.sensitiveSites)),
+      personId: person.id,
+      inBaseline: sighting.historical || previousMs === null || person.sinceMs > previousMs,
+    })),
+  )
+}
+
+/**
+ * What a pair may tell of a person. Third-party sites are named only of people on the workspace's
+ * own proved domains; of strangers, only the workspace's own hosts.
+ */
+function sightingFor(
+  person: Pick<WatchedPerson, 'emailDomain'>,
+  pair: CorpusPairRow,
+  proved: ProvedDomains = { company: [], app: [] },
+): Sighting | null {
+  if (pair.site === null) return corpusEmployee(pair, [])
+  if (proved.company.some((own) => covers(own, person.emailDomain))) {
+    return corpusEmployee(pair, proved.company)
+  }
+  const place = placeOfSite(pair.site)
+  const isOwn =
+    place !== null && [...proved.app, ...proved.company].some((own) => covers(own, place))
+  return isOwn ? corpusSighting(pair, 'platform_user', place) : null
+}

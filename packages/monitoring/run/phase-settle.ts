@@ -1,0 +1,134 @@
+import { heldAlerts, insertAlerts, releaseHeld, staleSources } from '../alerts/alert-rows.ts'
+import { composeAlert, personSubject, workspaceSubject } from '../alerts/compose-alert.ts'
+import { resumedPeople, summedUp } from '../people/resumed.ts'
+import { markAlerted, markRun } from '../people/watched-person.ts'
+import { forgetOldest } from '../retention.ts'
+import { move } from './move.ts'
+import type { Slice, Step } from './run-ports.ts'
+import { endRun } from './run-rows.ts'
+
+const STALE_TOLD_AFTER_MS = 3 * 86_400_000
+const AT_ONCE = 50
+
+/** What a step of settling stores, and where it goes on; null: it has nothing left to do. */
+type Settled = { statements: D1PreparedStatement[]; cursor: string } | null
+
+/** Summaries and digests, what is stale for days, and the end of the run. */
+export async function settle(slice: Slice): Promise<Step> {
+  const { ports, run, fence, budget } = slice
+  const { db } = ports
+  const nowMs = ports.now()
+  for (const step of [summaries, digests, degraded]) {
+    const settled = await step(slice)
+    budget.spend(1)
+    if (settled === null) continue
+    return move(slice, { phase: 'settle', cursor: settled.cursor }, settled.statements)
+  }
+  await move(slice, { phase: 'settle', cursor: run.cursor }, [
+    ...forgetOldest(db, nowMs),
+    markRun(db, nowMs),
+    endRun(db, fence, nowMs),
+  ])
+  return { kind: 'ended' }
+}
+
+/** One summary for each person who goes on being watched: what came while nobody looked. */
+async function summaries({ ports, run, budget }: Slice): Promise<Settled> {
+  const { db } = ports
+  const nowMs = ports.now()
+  const resumed = await resumedPeople(db, run.started_ms, AT_ONCE)
+  budget.spend(resumed.length)
+  if (resumed.length === 0) return null
+  const told = resumed.filter(({ newCount }) => newCount > 0)
+  const alerts = await Promise.all(
+    told.map(({ person, findings, newCount }) =>
+      composeAlert(ports, {
+        workspaceId: person.workspaceId,
+        runKey: run.run_key,
+        type: 'monitor.exposure.summary',
+        subject: personSubject(person),
+        layer: null,
+        newCount,
+        count: newCount,
+        baseline: newCount,
+        locations: findings,
+      }),
+    ),
+  )
+  return {
+    cursor: run.cursor,
+    statements: [
+      ...alerts.flatMap((alert) => insertAlerts(db, [alert], nowMs)),
+      markAlerted(
+        db,
+        'monitor_identity',
+        told.map(({ person }) => person.id),
+        nowMs,
+      ),
+      summedUp(
+        db,
+        resumed.map(({ person }) => person.id),
+      ),
+    ],
+  }
+}
+
+/** One digest for each workspace that had more alerts than are told one by one. */
+async function digests({ ports, run }: Slice): Promise<Settled> {
+  const { db } = ports
+  const held = await heldAlerts(db, run.run_key, AT_ONCE)
+  if (held.length === 0) return null
+  const alerts = await Promise.all(
+    held.map(({ workspaceId, alerts: count, newCount }) =>
+      composeAlert(ports, {
+        workspaceId,
+        runKey: run.run_key,
+        type: 'monitor.exposure.summary',
+        subject: workspaceSubject(workspaceId),
+        layer: null,
+        newCount,
+        count,
+        baseline: 0,
+        locations: [],
+      }),
+    ),
+  )
+  const told = held.map(({ workspaceId }) => workspaceId)
+  return {
+    cursor: run.cursor,
+    statements: [
+      ...alerts.flatMap((alert) => insertAlerts(db, [alert], ports.now(), { capped: false })),
+      releaseHeld(db, run.run_key, told),
+    ],
+  }
+}
+
+/** Tells each workspace, once, of a source that gives it no answer for days. */
+async function degraded({ ports, run }: Slice): Promise<Settled> {
+  const { db } = ports
+  const nowMs = ports.now()
+  const stale = await staleSources(db, nowMs - STALE_TOLD_AFTER_MS, run.cursor, AT_ONCE)
+  const last = stale.at(-1)
+  if (last === undefined) return null
+  const alerts = await Promise.all(
+    stale.map(({ workspaceId, source, sinceMs }) =>
+      composeAlert(ports, {
+        workspaceId,
+        runKey: run.run_key,
+        type: 'monitor.source.degraded',
+        subject: { ...workspaceSubject(workspaceId), domain: source },
+        layer: null,
+        newCount: 0,
+        count: 0,
+        baseline: 0,
+        locations: [],
+        // Told once for each time a source stopped answering.
+        occasion: `${source}\0${new Date(sinceMs).toISOString().slice(0, 10)}`,
+      }),
+    ),
+  )
+  return {
+    cursor: `${last.workspaceId} ${last.source}`,
+    statements: alerts.flatMap((alert) => insertAlerts(db, [alert], nowMs, { capped: false })),
+  }
+}

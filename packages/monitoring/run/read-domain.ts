@@ -1,0 +1,192 @@
+import { corpusChangedMs } from '../corpus/pairs.ts'
+import {
+  type KnownAnswer,
+  type LiveFinding,
+  liveFindings,
+  type Reading,
+  readKnown,
+} from '../findings/readings.ts'
+import {
+  confirmReading,
+  coverPeople,
+  dropReading,
+  holdReading,
+  missLayers,
+  settleReading,
+} from '../findings/settle-reading.ts'
+import type { HibpContext } from '../sources/hibp/hibp-source.ts'
+import { type BrokenAnswer, type NoAnswer, outcomeOfFailure } from '../sources/outcome.ts'
+import { missSource } from '../sources/source-rows.ts'
+import { bucketOf, originOf, readingOf } from './domain-calls.ts'
+import { domainNews } from './domain-news.ts'
+import { move, retryMs, tell } from './move.ts'
+import { HIBP } from './phase-catalogue.ts'
+import type { Slice } from './run-ports.ts'
+import { stageAnswer } from './stage-answer.ts'
+import { closeTask, type DomainTask, markChecked, putOffTask } from './tasks.ts'
+
+const MOST_ATTEMPTS = 5
+
+/** Asks one question and stores what the answer means; an answer that breaks off changes nothing. */
+export async function readDomain(
+  slice: Slice,
+  task: DomainTask,
+  hibp: HibpContext | null,
+  catalogueVersion: string | null,
+): Promise<void> {
+  const { ports, fence, budget } = slice
+  const { db } = ports
+  const question = await readingOf(ports, task, hibp)
+  budget.spend(2)
+  if (question === null) {
+    await finish(
+      slice,
+      [
+        missLayers(db, task.domainId, originOf(task.call), ports.now()),
+        closeTask(db, fence, task, { state: 'failed', code: 'not_permitted' }),
+      ],
+      0,
+    )
+    return
+  }
+  const reading: Reading = {
+    workspaceId: task.workspaceId,
+    domainId: task.domainId,
+    call: task.call,
+    origin: question.origin,
+    layers: question.layers,
+    mark: `${fence.runKey}:${fence.fence}:${task.attempts}`,
+  }
+  const known = await readKnown(db, reading)
+  if (question.origin === 'corpus' && (await corpusIsAsBefore(slice, known))) {
+    await finish(slice, [
+      confirmReading(db, reading, ports.now()),
+      closeTask(db, fence, task, { state: 'done', code: null }),
+      markChecked(db, fence, task.domainId, ports.now()),
+    ])
+    return
+  }
+  const outcome = await question.read().catch(outcomeOfFailure)
+  if (outcome.kind !== 'ok' && outcome.kind !== 'none') {
+    tell(slice, bucketOf(task.call), outcome)
+    await giveUp(slice, task, reading, known, outcome)
+    return
+  }
+  const seen = new Set<string>()
+  try {
+    if (outcome.kind === 'ok') await stageAnswer(slice, reading, known, outcome.value, seen)
+  } catch (cause) {
+    if (!isBroken(cause)) throw cause
+    tell(slice, bucketOf(task.call), cause.outcome)
+    await giveUp(slice, task, reading, known, cause.outcome)
+    return
+  }
+  tell(slice, bucketOf(task.call), { kind: 'none' })
+  await settle(slice, task, reading, known, seen, catalogueVersion)
+}
+
+const isBroken = (cause: unknown): cause is BrokenAnswer =>
+  cause instanceof Error && cause.name === 'BrokenAnswer'
+
+async function corpusIsAsBefore({ ports, budget }: Slice, known: KnownAnswer): Promise<boolean> {
+  if (known.confirmedMs === null) return false
+  budget.spend(1)
+  return ((await corpusChangedMs(ports.db)) ?? 0) < known.confirmedMs
+}
+
+/** More than half of a layer of more than twenty gone at once is more likely the source's fault. */
+const SUSPECT_ABOVE = 20
+const SUSPECT_SHARE = 0.5
+
+async function settle(
+  slice: Slice,
+  task: DomainTask,
+  reading: Reading,
+  known: KnownAnswer,
+  seen: ReadonlySet<string>,
+  catalogueVersion: string | null,
+): Promise<void> {
+  const { ports, fence } = slice
+  const { db } = ports
+  const own = await absentFrom(slice, reading, 'domain', seen)
+  const isSuspect = Object.entries(known.live).some(([layer, live]) => {
+    const lacking = own.filter((one) => one.layer === layer).length
+    return live > SUSPECT_ABOVE && lacking > live * SUSPECT_SHARE
+  })
+  if (isSuspect && !known.suspect) {
+    await finish(
+      slice,
+      [
+        ...dropReading(db, reading, ports.now()),
+        holdReading(db, reading, ports.now()),
+        closeTask(db, fence, task, { state: 'suspect', code: 'most_vanished' }),
+      ],
+      0,
+    )
+    return
+  }
+  const people = await absentFrom(slice, reading, 'people', seen)
+  const news = await domainNews(slice, task, reading)
+  const nowMs = ports.now()
+  const covers = task.call === 'breached_domain' && catalogueVersion !== null
+  await finish(slice, [
+    ...settleReading(db, reading, [...own, ...people], isSuspect ? 2 : 1, nowMs),
+    ...(covers ? [coverPeople(db, task.workspaceId, task.domain, catalogueVersion, nowMs)] : []),
+    ...news,
+    closeTask(db, fence, task, { state: 'done', code: null }),
+    markChecked(db, fence, task.domainId, nowMs),
+  ])
+}
+
+async function absentFrom(
+  { ports, budget }: Slice,
+  reading: Reading,
+  of: 'domain' | 'people',
+  seen: ReadonlySet<string>,
+): Promise<LiveFinding[]> {
+  const absent: LiveFinding[] = []
+  for await (const page of liveFindings(ports.db, reading, of)) {
+    budget.spend(1)
+    absent.push(...page.filter(({ hash }) => !seen.has(hash)))
+  }
+  return absent
+}
+
+async function giveUp(
+  slice: Slice,
+  task: DomainTask,
+  reading: Reading,
+  known: KnownAnswer,
+  failure: NoAnswer,
+): Promise<void> {
+  const { ports, fence } = slice
+  const { db } = ports
+  const dropped = dropReading(db, reading, ports.now())
+  const attempts = task.attempts + (failure.code === 'rate_limited' ? 0 : 1)
+  if (failure.kind === 'denied' || attempts >= MOST_ATTEMPTS) {
+    // Refused from the beginning is no part of the domain's numbers; refused anew is a gap in them.
+    const neverAnswered = failure.kind === 'denied' && known.confirmedMs === null
+    const state = neverAnswered ? 'denied' : 'failed'
+    // A key that is refused is refused for everything; a domain that is not verified, for itself.
+    const isKey = failure.code === 'bad_key'
+    const miss = { state: 'denied', code: failure.code } as const
+    await finish(
+      slice,
+      [
+        ...dropped,
+        closeTask(db, fence, task, { state, code: failure.code }),
+        ...(isKey ? [missSource(db, HIBP, miss, ports.now())] : []),
+      ],
+      0,
+    )
+    return
+  }
+  const ms = retryMs(slice, attempts, failure)
+  const later = putOffTask(db, fence, task, { ms, code: failure.code, attempts })
+  await move(slice, { phase: 'domains', cursor: 'listed' }, [...dropped, later])
+}
+
+async function finish(slice: Slice, statements: D1PreparedStatement[], ok = 1): Promise<void> {
+  const progress = { phase: 'domains', cursor: 'listed', ok, failed: 1 - ok } as const
+  await move(slice, progress, statements)
+}

@@ -1,0 +1,75 @@
+import type { Vault } from '@vigil/storage'
+import type { Resolver } from '../dns/doh.ts'
+import type { MonitorRunRow } from '../schema/monitor-run.ts'
+import type { Permits } from '../sources/gate/gate.ts'
+import type { GateReport } from '../sources/gate/provider-gate.ts'
+import type { HibpClient } from '../sources/hibp/client.ts'
+import type { Bucket } from '../sources/source.ts'
+import type { Fence } from './run-rows.ts'
+
+/** The provider as the run asks it: nothing goes out without a permit. */
+export interface RunProvider {
+  client: HibpClient
+  /** Permits for calls; what came of earlier ones is told in the same breath. */
+  take(bucket: Bucket, want: number, reports: GateReport[]): Promise<Permits>
+  /** The plan's limit, once it is known. */
+  limit(requestsPerMinute: number): void
+}
+
+/** All that the daily run asks of the outside. */
+export interface RunPorts {
+  db: D1Database
+  vault: Pick<Vault, 'mailbox' | 'open'>
+  /** null: the deployment has no provider. */
+  provider: RunProvider | null
+  /** DNS-over-HTTPS; [] asks nobody, and proofs are not looked at again. */
+  resolvers: readonly Resolver[]
+  /** Sites that are named `sensitive`. */
+  sensitiveSites: readonly string[]
+  now(): number
+  newId(): string
+  /** 0..1, for spreading retries. */
+  random(): number
+}
+
+/** How much one slice of the run may take. */
+export interface SliceLimits {
+  ms: number
+  subrequests: number
+}
+
+export const SLICE: SliceLimits = { ms: 60_000, subrequests: 500 }
+
+/** What a slice has used. */
+export class Budget {
+  readonly #untilMs: number
+  readonly #ports: Pick<RunPorts, 'now'>
+  #left: number
+
+  constructor(ports: Pick<RunPorts, 'now'>, limits: SliceLimits) {
+    this.#ports = ports
+    this.#untilMs = ports.now() + limits.ms
+    this.#left = limits.subrequests
+  }
+
+  spend(subrequests: number): void {
+    this.#left -= subrequests
+  }
+
+  get isLeft(): boolean {
+    return this.#left > 0 && this.#ports.now() < this.#untilMs
+  }
+}
+
+/** One slice of a run at work. */
+export interface Slice {
+  ports: RunPorts
+  run: MonitorRunRow
+  fence: Fence
+  budget: Budget
+  /** What the gate has not been told yet. */
+  reports: GateReport[]
+}
+
+/** Where a chunk left the run. */
+export type Step = { kind: 'moved' } | { kind: 'wait'; untilMs: number } | { kind: 'ended' }

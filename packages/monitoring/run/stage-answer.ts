@@ -1,0 +1,43 @@
+import { staged } from '../findings/hash-sighting.ts'
+import { type KnownAnswer, type Reading, stageSightings } from '../findings/readings.ts'
+import type { NoAnswer } from '../sources/outcome.ts'
+import type { Sighting } from '../sources/source.ts'
+import type { Slice } from './run-ports.ts'
+import { fencedBatch } from './run-rows.ts'
+
+const AT_ONCE = 2_000
+/** More accounts than this in one answer are not held in memory: the answer counts as none. */
+const MOST_SIGHTINGS = 400_000
+
+/** Stages an answer as it comes, and notes what was seen. Throws where it breaks off or is too long. */
+export async function stageAnswer(
+  slice: Slice,
+  reading: Reading,
+  known: KnownAnswer,
+  sightings: AsyncIterable<Sighting>,
+  seen: Set<string>,
+): Promise<void> {
+  const { ports, fence, budget } = slice
+  let waiting: Sighting[] = []
+  const flush = async () => {
+    const rows = await Promise.all(
+      waiting.map((one) => staged(one, reading.origin, ports.sensitiveSites)),
+    )
+    waiting = []
+    for (const { hash } of rows) seen.add(hash)
+    const statements = stageSightings(ports.db, reading, rows, known.confirmedMs, ports.now())
+    budget.spend(statements.length + 1)
+    await fencedBatch(ports.db, fence, statements)
+  }
+  for await (const sighting of sightings) {
+    waiting.push(sighting)
+    if (waiting.length >= AT_ONCE) await flush()
+    if (seen.size > MOST_SIGHTINGS) throw tooMany()
+  }
+  if (waiting.length > 0) await flush()
+}
+
+function tooMany(): Error {
+  const outcome: NoAnswer = { kind: 'broken', code: 'too_many' }
+  return Object.assign(new Error(outcome.code), { name: 'BrokenAnswer', outcome })
+}
