@@ -171,10 +171,8 @@ async function day(title: string): Promise<void> {
   row('run', `${run?.state}, ${run?.ok} answers, ${run?.failed} failed`)
   row('people not asked for', String(missed))
   row('took', `${took} h of the simulated day, ${(cpuMsSince(startCpu) / 1000).toFixed(0)} s CPU`)
-  row(
-    'backlog as it is told',
-    `${wrong.waiting} people and ${(wrong.oldestMs / 1000).toFixed(0)} s wrong at most, at ${wrong.looks} looks`,
-  )
+  const oldestSec = (wrong.oldestMs / 1000).toFixed(0)
+  row('backlog error', `${wrong.waiting} people, ${oldestSec} s at most, in ${wrong.looks} looks`)
   row('calls in a minute', `${busiest} at most of ${PER_MINUTE}; refused ${seen.refused}`)
   row('alarms', String(alarms.cpuMs.length))
   row('subrequests an alarm', `${spread(alarms.subrequests)} (limit 1,000)`)
