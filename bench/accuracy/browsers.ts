@@ -22,16 +22,17 @@ export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options })
   const given = values.data ?? null
   let data = given ?? join(root, '..', 'shared', 'data')
-  if (!existsSync(join(data, 'ua_labels.csv'))) {
+  const isSample = !existsSync(join(data, 'ua_labels.csv'))
+  if (isSample) {
     if (given !== null) {
       console.error(`there is no ua_labels.csv in ${given}`)
       return false
     }
-    console.log(`no labelled rows in ${data}: a made-up sample shows that the wiring holds`)
+    console.log(`no labelled rows in ${data}: made-up rows show that the wiring holds, no more`)
     data = join(root, 'build', 'accuracy-browsers-sample')
     writeSample(data)
   }
-  const card = new Scorecard()
+  const card = new Scorecard({ isSample })
   measureUserAgents(join(data, 'ua_labels.csv'), card)
   measureHandshakes(join(data, 'tls_vectors.json'), card)
   measurePairs(join(data, 'tls_ua_pairs.json'), join(data, 'tls_vectors.json'), card)

@@ -9,23 +9,36 @@ import { Scorecard } from './intel/scorecard.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
+/** Without these a folder is no set of labelled rows. */
+const NEEDED = ['ip_labels.csv', 'email_labels.csv']
+
 /**
- * Measures what intelligence knows on labelled rows; prints each figure; false on a missed bar.
+ * Measures intelligence on labelled rows and prints each figure. False where a bar is missed, or
+ * where the folder of `--data` is not one of labelled rows.
  *
  * @param args `--data DIR`: a folder of the same form; its feeds, or else those of the default one
  */
 export async function run(args: string[]): Promise<boolean> {
-  const { values } = parseArgs({ args, options: { data: { type: 'string' } }, strict: false })
+  const { values } = parseArgs({ args, options: { data: { type: 'string' } } })
   const shared = join(root, '..', 'shared', 'data')
-  let data = typeof values.data === 'string' ? values.data : shared
-  if (!existsSync(join(data, 'ip_labels.csv'))) {
-    console.log(`no labelled rows in ${data}: a made-up sample shows that the wiring holds`)
+  const missing = NEEDED.filter((file) => !existsSync(join(values.data ?? shared, file)))
+  if (missing.length > 0 && values.data !== undefined) {
+    console.error(`there is no ${missing.join(' and no ')} in ${values.data}`)
+    return false
+  }
+  const isSample = missing.length > 0
+  let data = values.data ?? shared
+  if (isSample) {
+    console.log(`no labelled rows in ${shared}: made-up rows show that the wiring holds, no more`)
     data = join(root, 'build', 'accuracy-sample')
     writeSample(data)
   }
   const feedFolder = [data, shared].map((folder) => join(folder, 'feeds')).find(existsSync)
-  if (feedFolder === undefined) throw new Error(`no feeds in ${data}`)
-  const card = new Scorecard()
+  if (feedFolder === undefined) {
+    console.error(`there is no folder feeds in ${data}`)
+    return false
+  }
+  const card = new Scorecard({ isSample })
   await measureNetworks(data, feedFolder, card)
   await measureMail(data, feedFolder, card)
   await measureGibberish(data, card)

@@ -23,6 +23,11 @@ const crawler = (planted: readonly string[]) =>
     prefixes: many(20, () => `${v4()}/30`, planted).map((ipv4Prefix) => ({ ipv4Prefix })),
   })
 
+const provider = (planted: readonly string[]) =>
+  JSON.stringify({
+    prefixes: many(60, () => `${v4()}/22`, planted).map((ip_prefix) => ({ ip_prefix })),
+  })
+
 /** What each made-up feed holds besides noise, for whoever wants to find it again. */
 export const planted: Record<string, readonly string[]> = {
   'tor-exits': ['102.1.0.1', '102.1.0.2'],
@@ -35,7 +40,9 @@ export const planted: Record<string, readonly string[]> = {
   'drop-v4': ['102.4.0.0/20'],
   'drop-v6': ['2a0f:4::/32'],
   'drop-asns': ['64512'],
+  bogons: ['102.7.0.0/22'],
   ipsum: ['102.5.0.7'],
+  'provider-aws': ['102.8.0.0/16'],
   'disposable-mx': ['burner-one.example'],
   'disposable-blocklist': ['burner-two.example'],
   'mail-services': ['alias-one.example'],
@@ -82,6 +89,8 @@ export const sampleBodies: Record<string, () => string> = {
       'asn',
       many(400, () => part(100_000, 160_000), of('drop-asns').map(Number)),
     ),
+  bogons: () =>
+    rows(1200, () => `${v4()}/24`, ['# last updated 1795000000', '10.0.0.0/8', ...of('bogons')]),
   ipsum: () => rows(14_000, v4, of('ipsum')),
   'disposable-mx': () => rows(75_000, domain, of('disposable-mx')),
   'disposable-blocklist': () => rows(8000, domain, of('disposable-blocklist')),
@@ -90,6 +99,11 @@ export const sampleBodies: Record<string, () => string> = {
       relay: { hosts: of('mail-services'), type: 'forwarding' },
       free: { hosts: Array.from({ length: 300 }, domain), type: 'free' },
     }),
+  ...Object.fromEntries(
+    feeds
+      .filter(({ id }) => id.startsWith('provider-'))
+      .map(({ id }) => [id, () => provider(of(id))]),
+  ),
   ...Object.fromEntries(
     feeds
       .filter(({ id }) => id.startsWith('crawler-'))

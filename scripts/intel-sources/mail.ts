@@ -26,7 +26,7 @@ export function mailSources(root: string): MailSources {
       strings(JSON.parse(packaged('disposable-domains/index.json'))),
     ],
     freeCollected: packaged('freemail/data/free.txt').split('\n'),
-    free: own('free.txt'),
+    free: [...own('free.txt'), ...own('access.txt')],
     paid: own('paid.txt'),
     forwarders: own('forwarders.txt'),
     roles: strings(require('role-based-email-addresses')),

@@ -91,8 +91,10 @@ test("every feed takes files of its own id and the source's own name, and no oth
       expect(feeds.filter((feed) => isSnapshotOf(feed, name)).map((feed) => feed.id)).toEqual([id])
     }
     const source = new URL(url).pathname.split('/').at(-1) ?? ''
-    // X4BNet's and IPsum's own names say nothing without their folders.
-    if (/^(ipv[46]|ASN|3)\.txt$/.test(source)) continue
+    // Names that say nothing of whose they are without their folder or host.
+    if (/^(ipv[46]\.txt|ASN\.txt|3\.txt|ips-v[46]|ips\.md|(feed|google)\.csv)$/.test(source))
+      continue
+    if (!source.includes('.') && id.startsWith('provider-')) continue
     expect(feeds.filter((feed) => isSnapshotOf(feed, source)).map((feed) => feed.id)).toEqual(
       [source === 'details' ? undefined : id].filter(Boolean),
     )

@@ -39,22 +39,24 @@ export async function measureGibberish(data: string, card: Scorecard): Promise<v
     personLocal({ first: [names], last: [names] }, random),
   )
   const found = called(people)
-  card.add('gibberish', 'people by a public name list: called random', found.hits, found.total, {
-    most: 0.01,
-  })
+  card.add(
+    'gibberish',
+    'invented people, by a public name list: called random',
+    found.hits,
+    found.total,
+    {
+      most: 0.01,
+    },
+  )
   const firms = called(
     readCsv(join(data, 'email_labels.csv'))
       .filter((row) => row.label === 'corporate')
       .map((row) => row.value?.split('.', 1)[0] ?? ''),
   )
-  card.add('gibberish', 'corporate domain names: called random', firms.hits, firms.total)
-  card.add(
-    'gibberish',
-    'people and corporate names together: called random',
-    found.hits + firms.hits,
-    found.total + firms.total,
-    { most: 0.01 },
-  )
+  // First labels of domains are no local parts of people: acronyms make them the harder case.
+  card.add('gibberish', 'corporate domain names: called random', firms.hits, firms.total, {
+    most: 0.03,
+  })
 }
 
 /** 200,000 given and family names, none of them used in training. */

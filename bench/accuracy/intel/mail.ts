@@ -1,4 +1,5 @@
-import { readdirSync } from 'node:fs'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import { join } from 'node:path'
 import type { EmailFacts } from '@vigil/evidence'
 import { isSnapshotOf } from '../../../packages/intel/feeds/feed.ts'
@@ -7,7 +8,10 @@ import { MemoryStore } from '../../../packages/intel/testing/memory-store.ts'
 import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
 import { localAssets } from '../../support/local-intel.ts'
 import { readCsv } from '../../support/read-csv.ts'
-import type { Scorecard } from './scorecard.ts'
+import type { Bar, LineOptions, Scorecard } from './scorecard.ts'
+
+/** Rows that were labelled by a list that a build compiles. */
+const SHIPPED_LABELS: ReadonlySet<string> = new Set(['new_6m_dedorg'])
 
 interface Row {
   label: string
@@ -28,7 +32,9 @@ export async function measureMail(
   for (const detail of new Set(disposables(shipped).map((row) => row.detail))) {
     if (detail === 'established_mx') continue
     const rows = shipped.filter((row) => row.detail === detail)
-    share(card, `shipped lists: ${detail} disposable`, rows, disposable)
+    share(card, `shipped lists: ${detail} disposable`, rows, disposable, null, {
+      circular: SHIPPED_LABELS.has(detail),
+    })
   }
   for (const snapshot of snapshots(feedFolder)) {
     const rows = await judged(data, feedFolder, snapshot.files)
@@ -42,6 +48,8 @@ export async function measureMail(
         name(detail),
         rows.filter((row) => row.detail === detail),
         disposable,
+        null,
+        { circular: SHIPPED_LABELS.has(detail) },
       )
     }
     others(rows, card, name)
@@ -51,10 +59,32 @@ export async function measureMail(
   share(card, 'role accounts: role', role, (facts) => facts.role, { least: 0.99 })
   const free = shipped.filter((row) => row.label === 'free' && row.detail === '')
   share(card, 'free mail: free', free, (facts) => facts.free)
+  await crossCheck(feedFolder, card)
   const paid = shipped.filter((row) => row.label === 'paid_mailbox')
   share(card, 'paid mailboxes: paid or free', paid, (facts) => facts.paidMailbox || facts.free)
   const firms = shipped.filter((row) => row.label === 'corporate' && row.detail === '')
   share(card, 'corporate: looks like a provider', firms, (facts) => facts.lookalike !== null)
+}
+
+/**
+ * A hand-kept public list of common providers that nothing else here is made of: what it names and
+ * Vigil does not know is what the next refresh of the shipped lists should bring.
+ */
+async function crossCheck(feedFolder: string, card: Scorecard): Promise<void> {
+  const file = createRequire(import.meta.url).resolve('email-providers/common.json')
+  const names: unknown = JSON.parse(readFileSync(file, 'utf8'))
+  if (!Array.isArray(names)) throw new Error('email-providers/common.json is no list')
+  const rows = await judgedRows(
+    feedFolder,
+    [],
+    names.map((value) => ({ value: String(value), label: 'free', detail: '' })),
+  )
+  const known = (facts: EmailFacts) => facts.free || facts.paidMailbox
+  // The list names disposable hosts too.
+  const lasting = rows.filter(({ facts }) => !facts.disposable)
+  share(card, 'common providers of another list: free or paid', lasting, known, { least: 0.9 })
+  const unknown = lasting.filter(({ facts }) => !known(facts)).map(({ facts }) => facts.domain)
+  if (unknown.length > 0) console.log(`unknown common providers: ${unknown.join(' ')}`)
 }
 
 function others(rows: Row[], card: Scorecard, name: (what: string) => string): void {
@@ -73,9 +103,10 @@ function share(
   name: string,
   rows: Row[],
   is: (facts: EmailFacts) => boolean,
-  bar: { least?: number; most?: number } | null = null,
+  bar: Bar | null = null,
+  options: LineOptions = {},
 ): void {
-  card.add('mail', name, rows.filter((row) => is(row.facts)).length, rows.length, bar)
+  card.add('mail', name, rows.filter((row) => is(row.facts)).length, rows.length, bar, options)
 }
 
 const disposable = (facts: EmailFacts) => facts.disposable
@@ -94,11 +125,18 @@ function snapshots(feedFolder: string): { name: string; date: string; files: str
   }))
 }
 
-async function judged(data: string, feedFolder: string, files: readonly string[]): Promise<Row[]> {
+function judged(data: string, feedFolder: string, files: readonly string[]): Promise<Row[]> {
+  return judgedRows(feedFolder, files, readCsv(join(data, 'email_labels.csv')))
+}
+
+async function judgedRows(
+  feedFolder: string,
+  files: readonly string[],
+  rows: readonly Record<string, string>[],
+): Promise<Row[]> {
   const store = new MemoryStore()
   await refreshFromFolder(store, feedFolder, Date.now(), { feeds }, files)
   const intel = openIntel({ ASSETS: localAssets(), KV: store })
-  const rows = readCsv(join(data, 'email_labels.csv'))
   const addresses = rows.map(({ value = '' }) => (value.includes('@') ? value : `someone@${value}`))
   const facts = await intel.emails(addresses, { siteHost: null })
   return rows.flatMap(({ label = '', detail = '' }, i) => {

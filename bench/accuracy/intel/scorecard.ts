@@ -10,34 +10,70 @@ interface Line {
   hits: number
   total: number
   bar: Bar | null
+  circular: boolean
+}
+
+export interface LineOptions {
+  /** The labels come from a list that is also read: the figure shows wiring, not accuracy. */
+  circular?: boolean
 }
 
 /** Collects figures and says at the end which bars were missed. */
 export class Scorecard {
   readonly #lines: Line[] = []
+  readonly #notRun: { name: string; reason: string }[] = []
+  readonly #isSample: boolean
 
-  add(group: string, name: string, hits: number, total: number, bar: Bar | null = null): void {
-    this.#lines.push({ group, name, hits, total, bar })
+  /** @param isSample made-up rows: figures are printed, and no bar is held against them */
+  constructor({ isSample = false }: { isSample?: boolean } = {}) {
+    this.#isSample = isSample
   }
 
-  /** Prints a table; true where every bar was reached. */
-  print(): boolean {
-    let reached = true
+  add(
+    group: string,
+    name: string,
+    hits: number,
+    total: number,
+    bar: Bar | null = null,
+    { circular = false }: LineOptions = {},
+  ): void {
+    this.#lines.push({ group, name, hits, total, bar, circular })
+  }
+
+  /** Notes a measurement that could not be made here, and why. */
+  notRun(name: string, reason: string): void {
+    this.#notRun.push({ name, reason })
+  }
+
+  /** Prints a table; true where every bar was reached. A bar without rows is missed. */
+  print(print: (line: string) => void = console.log): boolean {
+    let missed = 0
     let group = ''
     for (const line of this.#lines) {
-      if (line.group !== group) console.log(`\n${line.group}`)
+      if (line.group !== group) print(`\n${line.group}`)
       group = line.group
       const share = line.total === 0 ? Number.NaN : line.hits / line.total
-      const missed = line.bar !== null && line.total > 0 && !within(share, line.bar)
-      if (missed) reached = false
+      const isMissed = !this.#isSample && line.bar !== null && !within(share, line.bar)
+      if (isMissed) missed++
       const figure = Number.isNaN(share) ? '   -  ' : share.toFixed(4)
       const count = `${line.hits}/${line.total}`.padStart(13)
-      console.log(
-        `  ${line.name.padEnd(58)} ${figure} ${count}  ${barText(line.bar)}${missed ? '  MISSED' : ''}`,
-      )
+      const marks = [
+        barText(line.bar),
+        ...(line.circular ? ['circular'] : []),
+        ...(isMissed ? [line.total === 0 ? 'MISSED: no rows' : 'MISSED'] : []),
+      ]
+      print(`  ${line.name.padEnd(58)} ${figure} ${count}  ${marks.join('  ')}`.trimEnd())
     }
-    console.log(reached ? '\nall bars reached' : '\nsome bars were missed')
-    return reached
+    for (const { name, reason } of this.#notRun) print(`\n${name}: not run, ${reason}`)
+    print(`\n${this.#verdict(missed)}`)
+    return missed === 0
+  }
+
+  #verdict(missed: number): string {
+    const bars = this.#lines.filter(({ bar }) => bar !== null).length
+    if (this.#isSample) return `made-up rows: no bar is held against them (${bars} bars)`
+    const text = missed === 0 ? `all ${bars} bars reached` : `${missed} of ${bars} bars missed`
+    return this.#notRun.length === 0 ? text : `${text}; ${this.#notRun.length} not run`
   }
 }
 

@@ -10,9 +10,9 @@ export interface DomainFacts {
 }
 
 /**
- * What kind of mail domain it is. A domain answers for its subdomains, up to the registrable one.
- * Forwarders are never disposable; a list that is kept by hand beats free mail, a collected one
- * does not.
+ * What kind of mail domain it is. A domain stands for its subdomains, up to the registrable one,
+ * and a list that names the subdomain itself goes before one that names its parent. Forwarders are
+ * never disposable; a list that is kept by hand beats free mail, a collected one does not.
  */
 export function judgeDomain(
   domain: string,
@@ -43,21 +43,29 @@ function lookUp(
   lists: MailLists,
 ): DomainFacts {
   const keys = parentKeys(domain, registrableDomain)
-  const forwarder = hasAny(tables.forwarders, keys) || hasAny(lists.forwarders, keys)
-  const paid = hasAny(tables.paid, keys) || hasAny(lists.paid, keys)
-  const free = !paid && !forwarder && (hasAny(tables.free, keys) || hasAny(lists.free, keys))
+  const forwarder = depth(keys, tables.forwarders, lists.forwarders) < Infinity
+  const paid = depth(keys, tables.paid, lists.paid)
+  const free = forwarder || paid < Infinity ? Infinity : depth(keys, tables.free, lists.free)
+  const sure = depth(keys, tables.disposable, lists.disposableBlocklist)
   const disposable =
     !forwarder &&
-    (hasAny(tables.disposable, keys) ||
-      hasAny(lists.disposableBlocklist, keys) ||
-      (!free && !paid && hasAny(lists.disposableMx, keys)))
-  return { disposable, free: free && !disposable, paidMailbox: paid, forwarder }
+    (sure < Infinity
+      ? sure <= Math.min(free, paid)
+      : free === Infinity && paid === Infinity && depth(keys, lists.disposableMx) < Infinity)
+  return {
+    disposable,
+    free: free < Infinity && !disposable,
+    paidMailbox: paid < Infinity,
+    forwarder,
+  }
 }
 
-function hasAny(set: KeySet, keys: readonly number[]): boolean {
-  if (set.high.length === 0) return false
-  for (const key of keys) if (hasKey(set, key)) return true
-  return false
+/** How far above the domain the nearest name on one of the sets is; Infinity where none is. */
+function depth(keys: readonly number[], ...sets: KeySet[]): number {
+  const listed = keys.findIndex((key) =>
+    sets.some((set) => set.high.length > 0 && hasKey(set, key)),
+  )
+  return listed < 0 ? Infinity : listed
 }
 
 /** Keys of `a.b.c` and of its parents down to the registrable domain. */

@@ -56,6 +56,15 @@ test('free mail beats a collected list; a list kept by hand beats free mail', ()
   expect(facts('a@post.example', kept)).toMatchObject({ disposable: true, free: false })
 })
 
+test('a provider that is named itself is not judged by what its parent is listed for', () => {
+  const kept = lists({
+    'disposable-blocklist/keys': 'example.net',
+    'mail-services/free': 'vip.example.net',
+  })
+  expect(facts('a@vip.example.net', kept)).toMatchObject({ disposable: false, free: true })
+  expect(facts('a@www.example.net', kept)).toMatchObject({ disposable: true, free: false })
+})
+
 test('a feed can name new forwarders and providers', () => {
   const services = lists({
     'mail-services/forwarders': 'trash.example',

@@ -23,6 +23,15 @@ test('free mail beats a collected list, and loses to one that is kept by hand', 
   expect([...free]).toEqual(['free.example'])
 })
 
+test('a host of a provider that a machine collected is not disposable', () => {
+  const { disposable } = settleMail({
+    ...nothing,
+    disposableCollected: [['vip.free.example', 'vip.other.example']],
+    free: ['free.example'],
+  })
+  expect([...disposable]).toEqual(['vip.other.example'])
+})
+
 test('alias forwarders are on no list of disposable domains', () => {
   const lists = { disposableSure: [['alias.example']], disposableCollected: [['alias.example']] }
   expect(settleMail({ ...nothing, ...lists, forwarders: ['alias.example'] }).disposable.size).toBe(

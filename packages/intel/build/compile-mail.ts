@@ -40,10 +40,15 @@ export function settleMail(sources: MailSources): MailSets {
   for (const domain of [...paid, ...forwarders]) free.delete(domain)
   const disposable = new Set(sure)
   for (const domain of collected) {
-    if (!free.has(domain) && !paid.has(domain)) disposable.add(domain)
+    if (!isProvider(domain, free) && !isProvider(domain, paid)) disposable.add(domain)
   }
   for (const domain of forwarders) disposable.delete(domain)
   return { disposable, free, paid, forwarders }
+}
+
+/** A provider, or a host of one: what a machine collected there is its customers' mail. */
+function isProvider(domain: string, providers: ReadonlySet<string>): boolean {
+  return providers.has(domain) || providers.has(getDomain(domain) ?? domain)
 }
 
 /** Everything that is shipped about mail addresses, as one container. */

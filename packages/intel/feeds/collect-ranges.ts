@@ -21,6 +21,12 @@ export const SERVICES: Breadth = { shortest4: 14, shortest6: 28, most4: 2 ** 23,
 /** Space of criminals: DROP covers 15 million addresses, in rows of /12 at most (2026-02). */
 export const HIJACKED: Breadth = { shortest4: 10, shortest6: 20, most4: 2 ** 26, most6: 2 ** 14 }
 
+/** Blocks of clouds: AWS names rows of /10 and 130 million addresses (2025-07). */
+export const CLOUDS: Breadth = { shortest4: 8, shortest6: 19, most4: 2 ** 28, most6: 2 ** 18 }
+
+/** What the registries have not handed out: the last free IPv4 blocks are of /16 and smaller. */
+export const UNALLOCATED: Breadth = { shortest4: 9, shortest6: 20, most4: 2 ** 26, most6: 2 ** 14 }
+
 /** Gathers addresses and prefixes of both families. */
 export class RangeCollector {
   readonly #breadth: Breadth

@@ -11,6 +11,7 @@ import {
   type Ranges4,
   type Ranges6,
 } from '../tables/ranges.ts'
+import { type Provider, providers } from './provider-ranges.ts'
 
 /** Addresses of one list, both families. */
 export interface Ranges {
@@ -26,20 +27,21 @@ export function holds(ranges: Ranges, ip: Ip): boolean {
 export interface NetworkLists {
   stamp: string
   tor: Ranges
-  /** Holes in blocks of exits. */
-  torNear: Ranges
   torV6: Ranges
   vpnV4: Ranges
   vpnV6: Ranges
   relays: Ranges
   dropV4: Ranges
   dropV6: Ranges
+  bogons: Ranges
   ipsum: Ranges
   dropAsns: Uint32Array
   hostingAsns: Uint32Array
   vpnAsns: Uint32Array
   /** Feed id of a crawler's ranges -> its addresses. */
   crawlers: ReadonlyMap<string, Ranges>
+  /** Published ranges of the operators whose lists are held, in order of precedence. */
+  published: readonly { provider: Provider; ranges: Ranges }[]
 }
 
 /** The refreshed lists about mail. */
@@ -65,18 +67,21 @@ export function networkLists(container: Container = NOTHING): NetworkLists {
   return {
     stamp: container.stamp,
     tor: ranges(container, 'tor-exits'),
-    torNear: { v4: ranges4(container, 'tor-exits/near'), v6: EMPTY_RANGES6 },
     torV6: ranges(container, 'tor-exits-v6'),
     vpnV4: ranges(container, 'vpn-v4'),
     vpnV6: ranges(container, 'vpn-v6'),
     relays: ranges(container, 'relays'),
     dropV4: ranges(container, 'drop-v4'),
     dropV6: ranges(container, 'drop-v6'),
+    bogons: ranges(container, 'bogons'),
     ipsum: ranges(container, 'ipsum'),
     dropAsns: asns(container, 'drop-asns'),
     hostingAsns: asns(container, 'hosting-asns'),
     vpnAsns: asns(container, 'vpn-asns'),
     crawlers,
+    published: providers
+      .filter(({ feedId }) => sections.has(`${feedId}/4`))
+      .map((provider) => ({ provider, ranges: ranges(container, provider.feedId) })),
   }
 }
 

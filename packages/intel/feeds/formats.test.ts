@@ -4,7 +4,14 @@ import { decodeKeys, hasKey, keyOf } from '../tables/key-set.ts'
 import { decodeRanges4, decodeRanges6, inRanges4, inRanges6 } from '../tables/ranges.ts'
 import { SERVICES } from './collect-ranges.ts'
 import type { FeedReader, ParsedFeed } from './feed.ts'
-import { addressLines, asnLines, disposableLines, dropLines, prefixDocument } from './formats.ts'
+import {
+  addressLines,
+  asnLines,
+  disposableLines,
+  dropLines,
+  prefixDocument,
+  publishedRanges,
+} from './formats.ts'
 import { ipsum } from './ipsum.ts'
 import { torExits } from './tor-exits.ts'
 import { torExitsV6 } from './tor-exits-v6.ts'
@@ -163,14 +170,29 @@ test('exits of IPv6 are taken from the addresses of relays, ports and IPv4 left 
   expect(holds(parsed, '11.22.33.44')).toBe(false)
 })
 
-test('exit addresses are read, and holes in a dense block of them are kept apart', () => {
-  const block = [...Array(20).keys()].map((n) => n + 10).filter((n) => n !== 15)
-  const rows = [...block.map((n) => `11.22.33.${n}`), '11.99.0.1', '11.99.0.3'].join('\n')
-  const parsed = read(torExits.reader(), rows)
-  expect(parsed.entries).toBe(21)
-  expect(holds(parsed, '11.22.33.15')).toBe(false)
-  const near = decodeRanges4(parsed.sections.get('near')?.slice() ?? new Uint8Array())
-  expect([...near.starts]).toEqual([0x0b16210f])
+test.each([
+  [
+    'AWS',
+    '{"prefixes":[{"ip_prefix":"11.22.40.0/22","region":"eu"}],"ipv6_prefixes":[{"ipv6_prefix":"2600:1f00:a::/48"}]}',
+  ],
+  ['Oracle', '{"regions":[{"cidrs":[{"cidr":"11.22.40.0/22"},{"cidr":"2600:1f00:a::/48"}]}]}'],
+  ['Fastly', '{"addresses":["11.22.40.0/22"],"ipv6_addresses":["2600:1f00:a::/48"]}'],
+  ['a geofeed', '# RFC 8805\n11.22.40.0/22,US,US-CA,Acme,\n2600:1f00:a::/48,DE,,,\n'],
+  [
+    'a Markdown table',
+    '|ams03|Amsterdam|11.22.40.0/22  \\n 10.0.0.0/14|\n|x|y|2600:1f00:a::/48|\n',
+  ],
+])('the published ranges of %s are read, private space left out', (_, text) => {
+  const parsed = read(publishedRanges(), text)
+  expect(parsed).toMatchObject({ entries: 2, unreadable: 0, reserved: 0 })
+  expect(holds(parsed, '11.22.43.255')).toBe(true)
+  expect(holds(parsed, '2600:1f00:a::9')).toBe(true)
+  expect(holds(parsed, '11.22.44.0')).toBe(false)
+})
+
+test('a version number or a date beside the ranges is none of them', () => {
+  const parsed = read(publishedRanges(), '{"syncToken":"1.2.3/4","createDate":"2025-07-03/04"}')
+  expect(parsed.entries).toBe(0)
 })
 
 test.each(['<!DOCTYPE html><html><body>502</body></html>', '\n  <?xml version="1.0"?><Error/>'])(
@@ -181,6 +203,7 @@ test.each(['<!DOCTYPE html><html><body>502</body></html>', '\n  <?xml version="1
       asnLines(),
       disposableLines(),
       prefixDocument(),
+      publishedRanges(),
     ]) {
       expect(() => reader.push(page)).toThrow('a page instead of a list')
     }

@@ -1,21 +1,62 @@
 import { isWellKnown } from '../address/providers.ts'
 import { DomainCollector } from './collect-domains.ts'
-import { type Breadth, HIJACKED, RangeCollector, SERVICES } from './collect-ranges.ts'
+import { type Breadth, CLOUDS, HIJACKED, RangeCollector, SERVICES } from './collect-ranges.ts'
 import { type FeedReader, FeedRefused, type ParsedFeed } from './feed.ts'
 import { HOUSEHOLDS } from './households.ts'
 import { jsonReader, lineReader } from './readers.ts'
 
-/** One address or prefix a line; `#` starts a comment, and what follows a blank is ignored. */
-export function addressLines(breadth: Breadth): FeedReader {
+/**
+ * One address or prefix a line; `#` starts a comment, and what follows a blank is ignored.
+ *
+ * @param options `skipReserved`: rows in private space belong to the format and are left out
+ */
+export function addressLines(
+  breadth: Breadth,
+  { skipReserved = false }: { skipReserved?: boolean } = {},
+): FeedReader {
   const ranges = new RangeCollector(breadth)
   return lineReader(
     (line) => {
       const text = beforeComment(line)
       if (text !== '') ranges.add(firstWord(text))
     },
-    () => ranges.parsed(null),
+    () => ({ ...ranges.parsed(null), ...(skipReserved && { reserved: 0 }) }),
   )
 }
+
+const PREFIX = /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{1,4}:[\da-f:]*)\/\d{1,3}(?![\w.])/gi
+
+/**
+ * Every prefix of a document in whatever form its operator publishes it: JSON, CSV (RFC 8805
+ * geofeeds among them), Markdown tables, lines. Private space is left out. A document is refused
+ * only where it holds too few prefixes, or a web page.
+ */
+export function publishedRanges(): FeedReader {
+  const ranges = new RangeCollector(CLOUDS)
+  let rest = ''
+  const take = (text: string) => {
+    for (const [prefix] of text.matchAll(PREFIX)) ranges.add(prefix)
+  }
+  return {
+    push(text) {
+      if (text.includes('\0')) throw new FeedRefused('binary data instead of a list')
+      const all = rest + text
+      if (/(?:^|\n)\s*</.test(all)) throw new FeedRefused('a page instead of a list')
+      // A prefix has no blank, comma or quote inside: up to the last of them nothing is cut in two.
+      const end = 1 + Math.max(...[' ', '\n', ',', '"', '|'].map((mark) => all.lastIndexOf(mark)))
+      take(all.slice(0, end))
+      rest = all.slice(end)
+      if (rest.length > MAX_WORD) throw new FeedRefused('a word without an end')
+    },
+    end() {
+      take(rest)
+      return { ...ranges.parsed(null), reserved: 0 }
+    },
+  }
+}
+
+/** Characters of the longest run without a separator in which a prefix may stand. */
+const MAX_WORD = 4000
 
 /** `AS64500 # whose it is`, one a line. */
 export function asnLines(): FeedReader {

@@ -1,3 +1,4 @@
+import { bogons } from './bogons.ts'
 import { crawlerFeeds } from './crawler-ranges.ts'
 import { disposableBlocklist } from './disposable-blocklist.ts'
 import { disposableMx } from './disposable-mx.ts'
@@ -8,6 +9,7 @@ import type { Feed } from './feed.ts'
 import { hostingAsns } from './hosting-asns.ts'
 import { ipsum } from './ipsum.ts'
 import { mailServices } from './mail-services.ts'
+import { providerFeeds } from './provider-ranges.ts'
 import { relays } from './relays.ts'
 import { torExits } from './tor-exits.ts'
 import { torExitsV6 } from './tor-exits-v6.ts'
@@ -27,7 +29,9 @@ export const feeds: readonly Feed[] = [
   dropV4,
   dropV6,
   dropAsns,
+  bogons,
   ipsum,
+  ...providerFeeds,
   ...crawlerFeeds,
   disposableMx,
   disposableBlocklist,

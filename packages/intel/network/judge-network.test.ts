@@ -129,6 +129,30 @@ test('a network that nobody should take traffic from taints all its addresses', 
   expect(facts('11.0.1.1', 64507, { lists: { 'drop-asns': 'AS64507' } }).abuse).toBe(true)
 })
 
+test('a range that its operator publishes is that operator, announced or not', () => {
+  const lists = { 'provider-aws': '11.0.1.0/24', 'provider-zscaler': '11.0.1.16/28' }
+  expect(facts('11.0.1.1', null, { lists })).toMatchObject({
+    kind: 'datacenter',
+    organisation: 'Amazon',
+    asn: 16509,
+    unrouted: false,
+    grounds: [{ finding: 'hosting', source: 'provider-aws', trust: 1 }],
+  })
+  expect(facts('11.0.1.17', null, { lists })).toMatchObject({
+    kind: 'proxy',
+    organisation: 'Zscaler',
+    corporateProxy: true,
+  })
+  expect(facts('11.0.2.1', 64500, { lists }).kind).toBe('clean')
+})
+
+test('space that is allocated to nobody is abuse, unless a network announces it', () => {
+  const lists = { bogons: '11.0.1.0/24' }
+  expect(facts('11.0.1.1', null, { lists })).toMatchObject({ kind: 'abuse', unrouted: true })
+  expect(facts('11.0.1.1', 64500, { lists }).kind).toBe('clean')
+  expect(facts('11.0.1.1', null, { lists, edge: { asn: 64500 } }).kind).toBe('clean')
+})
+
 test('what the edge sees of the connection beats the table', () => {
   const seen = facts('11.0.1.1', 64500, {
     edge: { asn: 64501, country: 'FR', organisation: 'Acme', rttMs: 12, latitude: 1, longitude: 2 },

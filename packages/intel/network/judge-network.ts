@@ -44,21 +44,24 @@ export function judgeNetwork(
   const listedAsn = (finding: NetworkGround['finding'], feedId: string, asns: Uint32Array) =>
     asn !== null && hasAsn(asns, asn) && note(finding, feedId, trust(feedId))
   const named = (finding: NetworkGround['finding'], is: boolean): boolean =>
-    is && note(finding, 'networks', tableTrust)
+    is &&
+    (provider === null
+      ? note(finding, 'networks', tableTrust)
+      : note(finding, provider.feedId, trust(provider.feedId)))
   const reserved = isReserved(ip)
   // Tables of places give private and documentation space a country all the same.
   const { asn: tableAsn, country } = reserved ? { asn: null, country: null } : placed
-  const asn = edge?.asn ?? tableAsn
+  const provider =
+    lists.published.find(({ ranges }) => holds(ranges, ip) && !reserved)?.provider ?? null
+  const asn = edge?.asn ?? tableAsn ?? provider?.asn ?? null
   const network = asn === null ? null : findNetwork(networks, asn)
-  const known = network?.class ?? 'unknown'
+  const known = provider?.class ?? network?.class ?? 'unknown'
 
   const torExit =
-    listed('tor', 'tor-exits', lists.tor) ||
-    listed('tor', 'tor-exits-v6', lists.torV6) ||
-    (holds(lists.torNear, ip) && note('tor', 'tor-exits-near', trust('tor-exits') / 2))
+    listed('tor', 'tor-exits', lists.tor) || listed('tor', 'tor-exits-v6', lists.torV6)
   const relay =
     listed('relay', 'relays', lists.relays) ||
-    named('relay', network?.relay === true || isRelayPrefix(ip))
+    ((network?.relay === true || isRelayPrefix(ip)) && note('relay', 'networks', tableTrust))
   const corporateProxy = named('proxy', known === 'corporate_proxy')
   // The VPN list holds the relays' ranges too: the relay is the better name for them.
   const vpn =
@@ -74,7 +77,10 @@ export function judgeNetwork(
     named('hosting', known === 'hosting' || cdn || known === 'vpn') ||
     (!overruled && listedAsn('hosting', 'hosting-asns', lists.hostingAsns))
   const dropped =
-    listed('abuse', 'drop-v4', lists.dropV4) || listed('abuse', 'drop-v6', lists.dropV6)
+    listed('abuse', 'drop-v4', lists.dropV4) ||
+    listed('abuse', 'drop-v6', lists.dropV6) ||
+    // A network that announces it, or its own operator, has it by now.
+    (asn === null && listed('abuse', 'bogons', lists.bogons))
   const droppedNetwork = listedAsn('abuse', 'drop-asns', lists.dropAsns)
   const attacker = listed('abuse', 'ipsum', lists.ipsum)
   const abuse = dropped || droppedNetwork || attacker
@@ -88,7 +94,7 @@ export function judgeNetwork(
     family: ip.family,
     kind: reserved ? 'clean' : kind,
     asn,
-    organisation: edge?.organisation ?? network?.organisation ?? null,
+    organisation: edge?.organisation ?? provider?.organisation ?? network?.organisation ?? null,
     organisationClass: known,
     country: edge?.country ?? country,
     torExit,

@@ -28,7 +28,7 @@ interface Outcome {
 export async function measureMatrix(card: Scorecard, only: string | null): Promise<void> {
   const { found, missing } = findPrograms()
   if (found === null) {
-    console.log(`*** no visits to the demo page: ${missing.join(', ')} not installed ***`)
+    card.notRun(GROUP, `${missing.join(', ')} not installed`)
     return
   }
   const stage = await openStage(found)

@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest'
+import { Scorecard } from './scorecard.ts'
+
+function printed(card: Scorecard): { reached: boolean; text: string } {
+  const lines: string[] = []
+  const reached = card.print((line) => lines.push(line))
+  return { reached, text: lines.join('\n') }
+}
+
+test('a bar that is passed is reached, one that is not is missed and marked', () => {
+  const card = new Scorecard()
+  card.add('group', 'good', 99, 100, { least: 0.9 })
+  expect(printed(card)).toMatchObject({ reached: true })
+  card.add('group', 'bad', 3, 100, { most: 0.01 })
+  const { reached, text } = printed(card)
+  expect(reached).toBe(false)
+  expect(text).toMatch(/bad .*MISSED/)
+  expect(text).toContain('1 of 2 bars missed')
+})
+
+test('a bar without rows is missed: nothing was measured', () => {
+  const card = new Scorecard()
+  card.add('group', 'empty', 0, 0, { least: 0 })
+  expect(printed(card)).toMatchObject({ reached: false })
+})
+
+test('what could not be run is named, and not called reached', () => {
+  const card = new Scorecard()
+  card.notRun('visits', 'chromium is not installed')
+  const { text } = printed(card)
+  expect(text).toContain('visits: not run, chromium is not installed')
+  expect(text).toContain('1 not run')
+})
+
+test('a figure on labels of a list that is read is marked as circular', () => {
+  const card = new Scorecard()
+  card.add('group', 'same list', 5, 5, null, { circular: true })
+  expect(printed(card).text).toMatch(/same list .*circular/)
+})
+
+test('no bar is held against made-up rows', () => {
+  const card = new Scorecard({ isSample: true })
+  card.add('group', 'bad', 0, 0, { least: 0.9 })
+  const { reached, text } = printed(card)
+  expect(reached).toBe(true)
+  expect(text).not.toContain('reached')
+})
