@@ -1,7 +1,5 @@
 import type { AdminDemo } from '@vigil/contract'
-import { createKey, revokeKey } from './admin-keys.ts'
-import { keyIdOf } from './api-key.ts'
-import { keyPrefix } from './keys.ts'
+import { createKey, keyIdOf, keyPrefix, revokeKey } from './keys/index.ts'
 import { type Row, text } from './row.ts'
 import type { Vault } from './vault.ts'
 

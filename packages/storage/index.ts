@@ -1,16 +1,15 @@
-export {
-  addDomain,
-  changeWorkspace,
-  createWorkspace,
-  listDomains,
-  listWorkspaces,
-  readWorkspace,
-  removeDomain,
-  type WorkspaceChange,
-} from './admin.ts'
-export { createKey, listKeys, revokeKey, type WantedKey } from './admin-keys.ts'
-export { hashKey, keyIdOf, type MintedKey } from './api-key.ts'
 export type { CheckRecord, IdempotencyRow } from './check-record.ts'
+export {
+  type BoundStatement,
+  batch,
+  excluded,
+  inScope,
+  json,
+  type Outcome,
+  type Places,
+  type Statement,
+  statement,
+} from './database/index.ts'
 export { closeDemo, type DemoKeys, openDemo, readDemo } from './demo.ts'
 export { base64Url, fromBase64, hex, sha256Hex } from './encoding.ts'
 export {
@@ -29,9 +28,20 @@ export {
   knownAccounts,
   removeFeedback,
 } from './feedback.ts'
-export { findIdempotent } from './idempotency.ts'
+export { findIdempotent } from './idempotency/index.ts'
 export { type KeptAccount, keptAccounts } from './kept-accounts.ts'
-export { findKey, type KeyRecord, type Plan } from './keys.ts'
+export {
+  createKey,
+  findKey,
+  hashKey,
+  type KeyRecord,
+  keyIdOf,
+  listKeys,
+  type MintedKey,
+  type Plan,
+  revokeKey,
+  type WantedKey,
+} from './keys/index.ts'
 export {
   addEntry,
   entriesAbout,
@@ -43,7 +53,7 @@ export {
 } from './lists.ts'
 export { isOneDatabase, moveStep, SHARDED_TABLES } from './move-workspace.ts'
 export { Outbox } from './outbox.ts'
-export { listPlans, savePlan } from './plans.ts'
+export { listPlans, savePlan } from './plans/index.ts'
 export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
 export { type CheckFilter, findCheck, listChecks, type StoredCheck } from './read-checks.ts'
 export type { GraphQuery } from './read-graph.ts'
@@ -58,8 +68,18 @@ export {
   shardOf,
 } from './shards.ts'
 export { keepUp, type UpkeepReport } from './upkeep.ts'
-export { periodOf, readUsage, type Usage } from './usage.ts'
+export { periodOf, readUsage, type Usage } from './usage/index.ts'
 export { uuidV7 } from './uuid-v7.ts'
 export { type IdentifierKind, openVault, type Vault, type VaultSecrets } from './vault.ts'
 export type { VerdictClaims, VerifiedToken } from './verdict-token.ts'
+export {
+  addDomain,
+  changeWorkspace,
+  createWorkspace,
+  listDomains,
+  listWorkspaces,
+  readWorkspace,
+  removeDomain,
+  type WorkspaceChange,
+} from './workspaces/index.ts'
 export { type WriteOutcome, writeCheck } from './write-check.ts'

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { Outbox } from './outbox.ts'
 import type { Scope } from './scope.ts'
 import { checkRecord, freshScope, T } from './testing/records.ts'
-import { readUsage } from './usage.ts'
+import { readUsage } from './usage/index.ts'
 import { writeCheck } from './write-check.ts'
 
 beforeEach(() => {

@@ -4,7 +4,7 @@ import { readCheck } from './read-check.ts'
 import { openShards, shardOf } from './shards.ts'
 import { recording } from './testing/recording-database.ts'
 import { asking, checkRecord } from './testing/records.ts'
-import { readUsage } from './usage.ts'
+import { readUsage } from './usage/index.ts'
 import { writeCheck } from './write-check.ts'
 
 test('three databases each hold the workspaces that they won, whole', async () => {

@@ -1,5 +1,5 @@
 import type { KeyEnv } from '@vigil/contract'
-import { IDEMPOTENT_FOR_MS } from './idempotency.ts'
+import { IDEMPOTENT_FOR_MS } from './idempotency/index.ts'
 import { dropEnded } from './lists.ts'
 import { countPopulation } from './population.ts'
 import { number, type Row, text } from './row.ts'
@@ -106,7 +106,7 @@ async function keepWorld(
 
 /** null: the walk is through, and begins anew. */
 async function goOnFrom(db: D1Database, last: Row | null | undefined): Promise<void> {
-  const afterId: UpkeepRow['after_id'] = last ? text(last, 'id') : ''
+  const afterId: UpkeepRow['afterId'] = last ? text(last, 'id') : ''
   await db
     .prepare(
       `INSERT INTO upkeep (walk, after_id) VALUES (?, ?)

@@ -1,8 +1,8 @@
 import type { CheckRecord } from './check-record.ts'
-import { findIdempotent, IDEMPOTENT_FOR_MS } from './idempotency.ts'
+import { findIdempotent, IDEMPOTENT_FOR_MS } from './idempotency/index.ts'
 import { INDEXED } from './read-graph.ts'
 import type { Scope } from './scope.ts'
-import { periodOf } from './usage.ts'
+import { periodOf } from './usage/index.ts'
 
 /** Visitors, devices and addresses that an account row names: the newest. */
 const MOST_TRACES = 6

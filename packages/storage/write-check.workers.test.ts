@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { findIdempotent } from './idempotency.ts'
+import { findIdempotent } from './idempotency/index.ts'
 import { readCheck } from './read-check.ts'
 import { recording } from './testing/recording-database.ts'
 import { asking, checkRecord, freshScope, T } from './testing/records.ts'
-import { readUsage } from './usage.ts'
+import { readUsage } from './usage/index.ts'
 import { writeCheck } from './write-check.ts'
 
 const atOnce = <T>(times: number, work: (i: number) => Promise<T>) =>

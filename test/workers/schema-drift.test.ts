@@ -24,6 +24,7 @@ const textOf = (sql: SQL) => dialect.sqlToQuery(sql).sql
 /** A default as SQLite writes it down. */
 function literal(value: unknown): string | null {
   if (value === undefined) return null
+  if (typeof value === 'boolean') return String(Number(value))
   return typeof value === 'string' ? `'${value}'` : String(value)
 }
 

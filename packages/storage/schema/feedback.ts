@@ -6,21 +6,21 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 export const feedback = sqliteTable(
   'feedback',
   {
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
     id: text().notNull(),
-    account_key: text().notNull(),
+    accountKey: text('account_key').notNull(),
     label: text().notNull(),
-    note_sealed: text(),
+    noteSealed: text('note_sealed'),
     /** Id of the key that it was given with. */
-    by_key: text().notNull(),
-    at_ms: integer().notNull(),
+    byKey: text('by_key').notNull(),
+    atMs: integer('at_ms').notNull(),
     /** The check that it named, if any. */
-    check_id: text(),
+    checkId: text('check_id'),
   },
   (table) => [
-    primaryKey({ columns: [table.workspace_id, table.env, table.id, table.account_key] }),
-    index('feedback_of_account').on(table.workspace_id, table.env, table.account_key, table.at_ms),
+    primaryKey({ columns: [table.workspaceId, table.env, table.id, table.accountKey] }),
+    index('feedback_of_account').on(table.workspaceId, table.env, table.accountKey, table.atMs),
   ],
 )
 export type FeedbackRow = typeof feedback.$inferSelect
@@ -29,18 +29,18 @@ export type FeedbackRow = typeof feedback.$inferSelect
 export const erasure = sqliteTable(
   'erasure',
   {
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
     id: text().notNull(),
     /** JSON: whom it is about, as keyed hashes; null when it is through. */
     subject: text(),
     /** JSON: rows erased, by store. */
     erased: text().notNull(),
-    started_ms: integer().notNull(),
-    finished_ms: integer(),
+    startedMs: integer('started_ms').notNull(),
+    finishedMs: integer('finished_ms'),
   },
   (table) => [
-    primaryKey({ columns: [table.workspace_id, table.env, table.id] }),
-    index('erasure_open').on(table.started_ms).where(sql`finished_ms IS NULL`),
+    primaryKey({ columns: [table.workspaceId, table.env, table.id] }),
+    index('erasure_open').on(table.startedMs).where(sql`finished_ms IS NULL`),
   ],
 )

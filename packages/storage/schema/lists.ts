@@ -6,7 +6,7 @@ import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'driz
 export const listEntries = sqliteTable(
   'list_entries',
   {
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
     id: text().notNull(),
     list: text().$type<ListName>().notNull(),
@@ -15,17 +15,17 @@ export const listEntries = sqliteTable(
     value: text().notNull(),
     /** As much of it as may be read back. */
     shown: text().notNull(),
-    note_sealed: text(),
+    noteSealed: text('note_sealed'),
     /** Id of the key that it was given with. */
-    by_key: text().notNull(),
-    at_ms: integer().notNull(),
-    expires_ms: integer(),
+    byKey: text('by_key').notNull(),
+    atMs: integer('at_ms').notNull(),
+    expiresMs: integer('expires_ms'),
   },
   (table) => [
-    primaryKey({ columns: [table.workspace_id, table.env, table.id] }),
-    uniqueIndex('list_entries_of_value').on(table.workspace_id, table.env, table.kind, table.value),
+    primaryKey({ columns: [table.workspaceId, table.env, table.id] }),
+    uniqueIndex('list_entries_of_value').on(table.workspaceId, table.env, table.kind, table.value),
     index('list_entries_by_end')
-      .on(table.workspace_id, table.env, table.expires_ms)
+      .on(table.workspaceId, table.env, table.expiresMs)
       .where(sql`expires_ms IS NOT NULL`),
   ],
 )
@@ -35,10 +35,10 @@ export type ListEntryRow = typeof listEntries.$inferSelect
 export const listNetworks = sqliteTable(
   'list_networks',
   {
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
     /** JSON list: list, kind, value and expires_ms of each. */
     entries: text().notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspace_id, table.env] })],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.env] })],
 )

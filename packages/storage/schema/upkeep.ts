@@ -5,18 +5,18 @@ import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 export const population = sqliteTable(
   'population',
   {
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
     /** JSON: Population. */
     counts: text().notNull(),
-    made_ms: integer().notNull(),
+    madeMs: integer('made_ms').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspace_id, table.env] })],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.env] })],
 )
 
 /** Where a walk over many rows goes on. */
 export const upkeep = sqliteTable('upkeep', {
   walk: text().primaryKey(),
-  after_id: text().notNull(),
+  afterId: text('after_id').notNull(),
 })
 export type UpkeepRow = typeof upkeep.$inferSelect

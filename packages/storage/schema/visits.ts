@@ -8,29 +8,29 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 export const visits = sqliteTable(
   'visits',
   {
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
     id: text().notNull(),
-    at_ms: integer().notNull(),
+    atMs: integer('at_ms').notNull(),
     event: text().notNull(),
-    account_key: text(),
-    visitor_key: text(),
-    mailbox_key: text(),
+    accountKey: text('account_key'),
+    visitorKey: text('visitor_key'),
+    mailboxKey: text('mailbox_key'),
     score: integer().notNull(),
     verdict: text().$type<Verdict>().notNull(),
     /** JSON: the coarse terms that later visits are compared in. */
     facts: text().notNull(),
-    policy_version: text().notNull(),
+    policyVersion: text('policy_version').notNull(),
     /** JSON list: what each signal added to the score; null: not kept then. */
     contributions: text(),
   },
   (table) => [
-    primaryKey({ columns: [table.workspace_id, table.env, table.id] }),
+    primaryKey({ columns: [table.workspaceId, table.env, table.id] }),
     index('visits_of_account')
-      .on(table.workspace_id, table.env, table.account_key, table.at_ms)
+      .on(table.workspaceId, table.env, table.accountKey, table.atMs)
       .where(sql`account_key IS NOT NULL`),
     index('visits_of_visitor')
-      .on(table.workspace_id, table.env, table.visitor_key, table.at_ms)
+      .on(table.workspaceId, table.env, table.visitorKey, table.atMs)
       .where(sql`visitor_key IS NOT NULL`),
   ],
 )
@@ -39,25 +39,25 @@ export type VisitRow = typeof visits.$inferSelect
 export const accounts = sqliteTable(
   'accounts',
   {
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
-    account_key: text().notNull(),
-    account_id: text().notNull(),
-    email_key: text(),
-    mailbox_key: text(),
+    accountKey: text('account_key').notNull(),
+    accountId: text('account_id').notNull(),
+    emailKey: text('email_key'),
+    mailboxKey: text('mailbox_key'),
     score: integer().notNull(),
     verdict: text().$type<Verdict>().notNull(),
-    is_abuser: integer().notNull().default(0),
+    isAbuser: integer('is_abuser').notNull().default(0),
     disposable: integer().notNull().default(0),
     /** JSON list of names. */
     labels: text().notNull().default('[]'),
-    first_ms: integer().notNull(),
-    last_ms: integer().notNull(),
-    family_key: text(),
+    firstMs: integer('first_ms').notNull(),
+    lastMs: integer('last_ms').notNull(),
+    familyKey: text('family_key'),
     /** JSON list: [kind, value, last_ms] of the newest visitors, devices and addresses. */
     traces: text().notNull().default('[]'),
   },
-  (table) => [primaryKey({ columns: [table.workspace_id, table.env, table.account_key] })],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.accountKey] })],
 )
 export type AccountRow = typeof accounts.$inferSelect
 
@@ -65,24 +65,24 @@ export type AccountRow = typeof accounts.$inferSelect
 export const links = sqliteTable(
   'links',
   {
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
     kind: text().$type<LinkKind>().notNull(),
     value: text().notNull(),
-    account_key: text().notNull(),
-    first_ms: integer().notNull(),
-    last_ms: integer().notNull(),
+    accountKey: text('account_key').notNull(),
+    firstMs: integer('first_ms').notNull(),
+    lastMs: integer('last_ms').notNull(),
   },
   (table) => [
     primaryKey({
-      columns: [table.workspace_id, table.env, table.kind, table.value, table.account_key],
+      columns: [table.workspaceId, table.env, table.kind, table.value, table.accountKey],
     }),
-    index('links_of_account').on(table.workspace_id, table.env, table.account_key),
+    index('links_of_account').on(table.workspaceId, table.env, table.accountKey),
     index('links_newest')
-      .on(table.workspace_id, table.env, table.kind, table.value, table.last_ms, table.first_ms)
+      .on(table.workspaceId, table.env, table.kind, table.value, table.lastMs, table.firstMs)
       .where(sql`kind IN ('visitor', 'device', 'ip')`),
     index('links_traces')
-      .on(table.workspace_id, table.env, table.account_key, table.last_ms)
+      .on(table.workspaceId, table.env, table.accountKey, table.lastMs)
       .where(sql`kind IN ('visitor', 'device', 'ip')`),
   ],
 )
@@ -91,17 +91,17 @@ export const links = sqliteTable(
 export const idempotency = sqliteTable(
   'idempotency',
   {
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
-    key_hash: text().notNull(),
-    body_hash: text().notNull(),
+    keyHash: text('key_hash').notNull(),
+    bodyHash: text('body_hash').notNull(),
     /** The first answer, as JSON. */
     response: text().notNull(),
-    at_ms: integer().notNull(),
+    atMs: integer('at_ms').notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.workspace_id, table.env, table.key_hash] }),
-    index('idempotency_by_time').on(table.at_ms),
+    primaryKey({ columns: [table.workspaceId, table.env, table.keyHash] }),
+    index('idempotency_by_time').on(table.atMs),
   ],
 )
 export type IdempotencyRecord = typeof idempotency.$inferSelect
@@ -110,10 +110,10 @@ export type IdempotencyRecord = typeof idempotency.$inferSelect
 export const emailDomains = sqliteTable(
   'email_domains',
   {
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
-    domain_key: text().notNull(),
-    first_ms: integer().notNull(),
+    domainKey: text('domain_key').notNull(),
+    firstMs: integer('first_ms').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspace_id, table.env, table.domain_key] })],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.domainKey] })],
 )

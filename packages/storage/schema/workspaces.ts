@@ -1,51 +1,52 @@
 import type { DomainRole, KeyEnv, KeyKind, KeyScope, PlanStatus } from '@vigil/contract'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import * as z from 'zod'
+import { json } from '../database/json-column.ts'
 
 /** Who uses the service: plans are rows, a workspace has one, keys and hosts belong to a workspace. */
 
 export const plans = sqliteTable('plans', {
   id: text().primaryKey().notNull(),
   name: text().notNull(),
-  price_cents: integer().notNull(),
-  domain_seats: integer().notNull(),
-  monthly_checks: integer().notNull(),
-  allows_overage: integer().notNull(),
-  overage_cents_per_1000: integer().notNull(),
-  api_rate_limit: integer().notNull(),
-  api_rate_window_sec: integer().notNull(),
-  edge_rate_limit: integer().notNull(),
-  edge_rate_window_sec: integer().notNull(),
-  max_team_members: integer().notNull(),
-  monitored_identities: integer().notNull(),
-  /** JSON list of names. */
-  features: text().notNull(),
+  priceCents: integer('price_cents').notNull(),
+  domainSeats: integer('domain_seats').notNull(),
+  monthlyChecks: integer('monthly_checks').notNull(),
+  allowsOverage: integer('allows_overage', { mode: 'boolean' }).notNull(),
+  overageCentsPer1000: integer('overage_cents_per_1000').notNull(),
+  apiRateLimit: integer('api_rate_limit').notNull(),
+  apiRateWindowSec: integer('api_rate_window_sec').notNull(),
+  edgeRateLimit: integer('edge_rate_limit').notNull(),
+  edgeRateWindowSec: integer('edge_rate_window_sec').notNull(),
+  maxTeamMembers: integer('max_team_members').notNull(),
+  monitoredIdentities: integer('monitored_identities').notNull(),
+  features: json(z.array(z.string()))('features').notNull(),
   /** Days for which visits are kept. */
-  retention_days: integer().notNull().default(180),
+  retentionDays: integer('retention_days').notNull().default(180),
 })
 export type PlanRow = typeof plans.$inferSelect
 
 export const workspaces = sqliteTable('workspaces', {
   id: text().primaryKey().notNull(),
   name: text().notNull(),
-  plan_id: text()
+  planId: text('plan_id')
     .notNull()
     .references(() => plans.id),
-  plan_status: text().$type<PlanStatus>().notNull(),
-  trial_ends_ms: integer(),
-  suspended: integer().notNull().default(0),
-  created_ms: integer().notNull(),
+  planStatus: text('plan_status').$type<PlanStatus>().notNull(),
+  trialEndsMs: integer('trial_ends_ms'),
+  suspended: integer({ mode: 'boolean' }).notNull().default(false),
+  createdMs: integer('created_ms').notNull(),
 })
 export type WorkspaceRow = typeof workspaces.$inferSelect
 
 export const domains = sqliteTable(
   'domains',
   {
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     host: text().notNull(),
     role: text().$type<DomainRole>().notNull(),
-    created_ms: integer().notNull(),
+    createdMs: integer('created_ms').notNull(),
   },
-  (table) => [primaryKey({ columns: [table.workspace_id, table.host, table.role] })],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.host, table.role] })],
 )
 export type DomainRow = typeof domains.$inferSelect
 
@@ -53,18 +54,18 @@ export const keys = sqliteTable(
   'keys',
   {
     id: text().primaryKey().notNull(),
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     /** SHA-256 of the whole key, hex. */
     hash: text().notNull(),
     kind: text().$type<KeyKind>().notNull(),
     env: text().$type<KeyEnv>().notNull(),
     scope: text().$type<KeyScope>().notNull(),
-    website_hostname: text(),
-    created_ms: integer().notNull(),
-    expires_ms: integer(),
-    revoked_ms: integer(),
+    websiteHostname: text('website_hostname'),
+    createdMs: integer('created_ms').notNull(),
+    expiresMs: integer('expires_ms'),
+    revokedMs: integer('revoked_ms'),
   },
-  (table) => [index('keys_of_workspace').on(table.workspace_id, table.created_ms)],
+  (table) => [index('keys_of_workspace').on(table.workspaceId, table.createdMs)],
 )
 export type KeyRow = typeof keys.$inferSelect
 
@@ -72,12 +73,12 @@ export type KeyRow = typeof keys.$inferSelect
 export const usage = sqliteTable(
   'usage',
   {
-    workspace_id: text().notNull(),
+    workspaceId: text('workspace_id').notNull(),
     /** `YYYY-MM`. */
     period: text().notNull(),
-    live_checks: integer().notNull().default(0),
-    test_checks: integer().notNull().default(0),
+    liveChecks: integer('live_checks').notNull().default(0),
+    testChecks: integer('test_checks').notNull().default(0),
   },
-  (table) => [primaryKey({ columns: [table.workspace_id, table.period] })],
+  (table) => [primaryKey({ columns: [table.workspaceId, table.period] })],
 )
 export type UsageRow = typeof usage.$inferSelect

@@ -1,4 +1,6 @@
-import type { UsageRow } from './schema/index.ts'
+import { and, eq } from 'drizzle-orm'
+import { type Places, statement } from '../database/index.ts'
+import { usage } from '../schema/index.ts'
 
 /** Checks of one calendar month. */
 export interface Usage {
@@ -14,14 +16,18 @@ export function periodOf(nowMs: number): { name: string; startMs: number; endMs:
   return { name: new Date(startMs).toISOString().slice(0, 7), startMs, endMs }
 }
 
+const usageOfPeriod = statement((q, v: Places<{ workspaceId: string; period: string }>) =>
+  q
+    .select({ liveChecks: usage.liveChecks, testChecks: usage.testChecks })
+    .from(usage)
+    .where(and(eq(usage.workspaceId, v.workspaceId), eq(usage.period, v.period))),
+)
+
 export async function readUsage(
   workspaceId: string,
   db: D1Database,
   nowMs: number,
 ): Promise<Usage> {
-  const row = await db
-    .prepare('SELECT live_checks, test_checks FROM usage WHERE workspace_id = ? AND period = ?')
-    .bind(workspaceId, periodOf(nowMs).name)
-    .first<Pick<UsageRow, 'live_checks' | 'test_checks'>>()
-  return { liveChecks: row?.live_checks ?? 0, testChecks: row?.test_checks ?? 0 }
+  const row = await usageOfPeriod.first(db, { workspaceId, period: periodOf(nowMs).name })
+  return row ?? { liveChecks: 0, testChecks: 0 }
 }

@@ -1,5 +1,5 @@
 import type { KeyEnv, KeyKind } from '@vigil/contract'
-import { bytesOf, sha256Hex } from './encoding.ts'
+import { bytesOf, sha256Hex } from '../encoding.ts'
 
 const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ID_LENGTH = 8

@@ -1,0 +1,58 @@
+import { is, Param, Placeholder, sql } from 'drizzle-orm'
+
+/**
+ * Places that a request binds, by name: `v.id` in a query takes `values.id` of each request. A type and not an
+ * interface, so that a query says once what it is bound to.
+ */
+export type Places<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> }
+
+/** How a parameter of a built query comes to its value: from the request, or as it was built. */
+export function valueFor(param: unknown): (given: object) => unknown {
+  if (is(param, Placeholder)) return (given) => givenFor(given, param.name)
+  if (is(param, Param) && is(param.value, Placeholder)) {
+    const { encoder, value: place } = param
+    return (given) => {
+      const value = givenFor(given, place.name)
+      return value === null ? null : encoder.mapToDriverValue(value)
+    }
+  }
+  return () => param
+}
+
+function givenFor(given: object, name: string): unknown {
+  const value: unknown = Reflect.get(given, name)
+  if (value === undefined) throw new Error(`a statement was bound without ${name}`)
+  return value
+}
+
+/** Every name is a place: which there are, the types say. */
+export function placesOf<Values>(): Places<Values> {
+  return new Proxy(Object.create(null), { get: (_, name) => sql.placeholder(String(name)) })
+}
+
+/** Numbers the places, so that a value that stands in several is bound once. */
+export function numbered(
+  text: string,
+  params: readonly unknown[],
+): { text: string; params: unknown[] } {
+  const kept: unknown[] = []
+  const numbers = new Map<string, number>()
+  let at = 0
+  const withNumbers = text.replaceAll('?', () => {
+    const param = params[at]
+    at += 1
+    const name = placeOf(param)
+    const known = name === null ? undefined : numbers.get(name)
+    if (known !== undefined) return `?${known}`
+    kept.push(param)
+    if (name !== null) numbers.set(name, kept.length)
+    return `?${kept.length}`
+  })
+  if (at !== params.length) throw new Error('a question mark stands in the text of a statement')
+  return { text: withNumbers, params: kept }
+}
+
+/** The name of a place; null: a constant, or a place whose column writes it in a form of its own. */
+function placeOf(param: unknown): string | null {
+  return is(param, Placeholder) ? param.name : null
+}

@@ -1,0 +1,86 @@
+import { is, SQL } from 'drizzle-orm'
+import { numbered, type Places, placesOf, valueFor } from './places.ts'
+import { Built, builtOf, dialect, type QueryBuilder, queries } from './query-builder.ts'
+import { type RowReader, readerOf } from './row-reader.ts'
+
+/** What Drizzle's builders and `sql` yield. */
+type Buildable<Result> = (PromiseLike<Result> & { prepare(): unknown }) | SQL
+type RowOf<Result> = Result extends readonly (infer Row)[] ? Row : never
+
+/** A statement with its values, for a batch. */
+export interface BoundStatement<Row> {
+  readonly prepared: D1PreparedStatement
+  read(found: readonly Record<string, unknown>[]): Row[]
+}
+
+/** What a statement returned: its rows, and how many rows it changed. */
+export interface Outcome<Row> {
+  rows: Row[]
+  changes: number
+}
+
+/** SQL that is built once per isolate; a request only binds it. Rows have the types of the columns they come from. */
+export interface Statement<Values, Row> {
+  readonly text: string
+  bind(db: D1Database, values: Values): BoundStatement<Row>
+  /** Runs it alone; rows in their order. */
+  all(db: D1Database, values: Values): Promise<Row[]>
+  /** Runs it alone; null: no row. */
+  first(db: D1Database, values: Values): Promise<Row | null>
+  /** Runs it alone; how many rows it changed. */
+  run(db: D1Database, values: Values): Promise<number>
+}
+
+/**
+ * Builds a statement, once: at the top of a module, never in a function. Drizzle writes the SQL and types the rows;
+ * D1 is asked directly. A place that is used twice is bound once.
+ *
+ * @example
+ * const findOne = statement((q, v: Places<Scope & { id: string }>) =>
+ *   q.select().from(erasure).where(and(inScope(erasure, v), eq(erasure.id, v.id))))
+ * const row = await findOne.first(db, { ...scope, id })
+ */
+export function statement<Values extends object, Result>(
+  build: (q: QueryBuilder, v: Places<Values>) => Buildable<Result>,
+): Statement<Values, RowOf<Result>> {
+  const built = build(queries, placesOf<Values>())
+  const { query, fields } = is(built, SQL)
+    ? new Built(dialect.sqlToQuery(built), undefined)
+    : builtOf(built.prepare())
+  const { text, params } = numbered(query.sql, query.params)
+  const reader: RowReader<RowOf<Result>> = readerOf(fields)
+  const values = params.map(valueFor)
+  const bind = (db: D1Database, given: Values): BoundStatement<RowOf<Result>> => ({
+    prepared: db.prepare(text).bind(...values.map((valueIn) => valueIn(given))),
+    read: reader,
+  })
+  const all = async (db: D1Database, values: Values) => {
+    const { results } = await bind(db, values).prepared.all<Record<string, unknown>>()
+    return reader(results)
+  }
+  return {
+    text,
+    bind,
+    all,
+    first: async (db, values) => (await all(db, values))[0] ?? null,
+    run: async (db, values) => (await bind(db, values).prepared.run()).meta.changes,
+  }
+}
+
+/** Runs statements in one transaction and one round trip; the outcomes are in the same order. */
+export async function batch<Rows extends readonly unknown[]>(
+  db: D1Database,
+  statements: { readonly [At in keyof Rows]: BoundStatement<Rows[At]> },
+): Promise<{ -readonly [At in keyof Rows]: Outcome<Rows[At]> }>
+export async function batch(
+  db: D1Database,
+  statements: readonly BoundStatement<unknown>[],
+): Promise<Outcome<unknown>[]> {
+  const results = await db.batch<Record<string, unknown>>(
+    statements.map(({ prepared }) => prepared),
+  )
+  return results.map(({ results: rows, meta }, at) => ({
+    rows: statements[at]?.read(rows) ?? [],
+    changes: meta.changes,
+  }))
+}

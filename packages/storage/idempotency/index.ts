@@ -1,0 +1,1 @@
+export { findIdempotent, IDEMPOTENT_FOR_MS } from './first-answer.ts'

@@ -1,0 +1,1 @@
+export { listPlans, savePlan } from './plans.ts'

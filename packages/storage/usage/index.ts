@@ -1,0 +1,1 @@
+export { periodOf, readUsage, type Usage } from './usage.ts'

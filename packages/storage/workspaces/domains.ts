@@ -1,0 +1,61 @@
+import type { AdminDomain } from '@vigil/contract'
+import { and, eq, sql } from 'drizzle-orm'
+import { type Places, statement } from '../database/index.ts'
+import { domains, plans, workspaces } from '../schema/index.ts'
+
+/** The operator's side: the hosts of a workspace. */
+
+const domainsOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
+  q
+    .select({ host: domains.host, role: domains.role })
+    .from(domains)
+    .where(eq(domains.workspaceId, v.workspaceId))
+    .orderBy(domains.host, domains.role),
+)
+
+/** A licensed host takes a seat of the plan, once. */
+const insertDomain = statement(
+  (q, v: Places<AdminDomain & { workspaceId: string; nowMs: number }>) =>
+    q
+      .insert(domains)
+      .select(
+        sql`SELECT ${v.workspaceId}, ${v.host}, ${v.role}, ${v.nowMs}
+          FROM ${workspaces} JOIN ${plans} ON ${eq(plans.id, workspaces.planId)}
+          WHERE ${eq(workspaces.id, v.workspaceId)} AND (${v.role} <> 'licensed' OR ${plans.domainSeats} >
+            (SELECT count(*) FROM ${domains} WHERE ${eq(domains.workspaceId, v.workspaceId)}
+              AND ${domains.role} = 'licensed' AND ${domains.host} <> ${v.host}))`,
+      )
+      .onConflictDoUpdate({
+        target: [domains.workspaceId, domains.host, domains.role],
+        set: { createdMs: sql`${domains.createdMs}` },
+      })
+      .returning({ host: domains.host }),
+)
+
+const deleteDomain = statement((q, v: Places<{ workspaceId: string; host: string }>) =>
+  q.delete(domains).where(and(eq(domains.workspaceId, v.workspaceId), eq(domains.host, v.host))),
+)
+
+export function listDomains(workspaceId: string, db: D1Database): Promise<AdminDomain[]> {
+  return domainsOfWorkspace.all(db, { workspaceId })
+}
+
+/** Adds a host; a licensed one takes a seat. false: no seat is left. */
+export async function addDomain(
+  workspaceId: string,
+  db: D1Database,
+  { host, role }: AdminDomain,
+  nowMs: number,
+): Promise<boolean> {
+  const added = await insertDomain.first(db, { workspaceId, host: host.toLowerCase(), role, nowMs })
+  return added !== null
+}
+
+/** Removes a host in all its roles; false: it was not there. */
+export async function removeDomain(
+  workspaceId: string,
+  db: D1Database,
+  host: string,
+): Promise<boolean> {
+  return (await deleteDomain.run(db, { workspaceId, host: host.toLowerCase() })) > 0
+}

@@ -1,0 +1,8 @@
+export { addDomain, listDomains, removeDomain } from './domains.ts'
+export {
+  changeWorkspace,
+  createWorkspace,
+  listWorkspaces,
+  readWorkspace,
+  type WorkspaceChange,
+} from './workspaces.ts'

@@ -1,0 +1,113 @@
+import { type AdminWorkspace, type PlanStatus, timestampOf } from '@vigil/contract'
+import { eq, exists, sql } from 'drizzle-orm'
+import { type Places, statement } from '../database/index.ts'
+import { plans, type WorkspaceRow, workspaces } from '../schema/index.ts'
+
+/** The operator's side: workspaces. */
+
+const MAX_LISTED = 1_000
+
+const oldestWorkspaces = statement((q) =>
+  q.select().from(workspaces).orderBy(workspaces.createdMs, workspaces.id).limit(MAX_LISTED),
+)
+
+const workspaceById = statement((q, v: Places<{ id: string }>) =>
+  q.select().from(workspaces).where(eq(workspaces.id, v.id)),
+)
+
+const insertWorkspace = statement(
+  (q, v: Places<{ id: string; name: string; planId: string; nowMs: number }>) =>
+    q
+      .insert(workspaces)
+      .select(
+        sql`SELECT ${v.id}, ${v.name}, ${plans.id}, 'active', NULL, 0, ${v.nowMs} FROM ${plans}
+          WHERE ${eq(plans.id, v.planId)}`,
+      )
+      .returning(),
+)
+
+interface Change {
+  id: string
+  planId: string | null
+  planStatus: PlanStatus | null
+  suspended: number | null
+  changesTrial: number
+  trialEndsMs: number | null
+}
+const updateWorkspace = statement((q, v: Places<Change>) =>
+  q
+    .update(workspaces)
+    .set({
+      planId: sql`COALESCE(${v.planId}, ${workspaces.planId})`,
+      planStatus: sql`COALESCE(${v.planStatus}, ${workspaces.planStatus})`,
+      suspended: sql`COALESCE(${v.suspended}, ${workspaces.suspended})`,
+      trialEndsMs: sql`CASE WHEN ${v.changesTrial} THEN ${v.trialEndsMs} ELSE ${workspaces.trialEndsMs} END`,
+    })
+    .where(
+      sql`${eq(workspaces.id, v.id)} AND (${v.planId} IS NULL OR ${exists(
+        q.select({ id: plans.id }).from(plans).where(eq(plans.id, v.planId)),
+      )})`,
+    )
+    .returning(),
+)
+
+function workspaceOf(row: WorkspaceRow): AdminWorkspace {
+  const { id, name, planId, planStatus, suspended } = row
+  return {
+    id,
+    name,
+    planId,
+    planStatus,
+    trialEndsAt: timestampOf(row.trialEndsMs),
+    suspended,
+    createdAt: timestampOf(row.createdMs),
+  }
+}
+
+export async function listWorkspaces(db: D1Database): Promise<AdminWorkspace[]> {
+  return (await oldestWorkspaces.all(db, {})).map(workspaceOf)
+}
+
+/** null: there is no such workspace. */
+export async function readWorkspace(
+  workspaceId: string,
+  db: D1Database,
+): Promise<AdminWorkspace | null> {
+  const row = await workspaceById.first(db, { id: workspaceId })
+  return row && workspaceOf(row)
+}
+
+/** Makes a workspace; null: there is no such plan. */
+export async function createWorkspace(
+  db: D1Database,
+  wanted: { name: string; planId: string },
+  nowMs: number,
+): Promise<AdminWorkspace | null> {
+  const row = await insertWorkspace.first(db, { id: crypto.randomUUID(), ...wanted, nowMs })
+  return row && workspaceOf(row)
+}
+
+export interface WorkspaceChange {
+  planId?: string | undefined
+  planStatus?: PlanStatus | undefined
+  /** null: the trial has no end. */
+  trialEndsAt?: string | null | undefined
+  suspended?: boolean | undefined
+}
+
+/** Changes what is given; null: there is no such workspace, or no such plan. */
+export async function changeWorkspace(
+  workspaceId: string,
+  db: D1Database,
+  change: WorkspaceChange,
+): Promise<AdminWorkspace | null> {
+  const row = await updateWorkspace.first(db, {
+    id: workspaceId,
+    planId: change.planId ?? null,
+    planStatus: change.planStatus ?? null,
+    suspended: change.suspended === undefined ? null : Number(change.suspended),
+    changesTrial: change.trialEndsAt === undefined ? 0 : 1,
+    trialEndsMs: change.trialEndsAt == null ? null : Date.parse(change.trialEndsAt),
+  })
+  return row && workspaceOf(row)
+}
