@@ -1,7 +1,7 @@
 import type { TlsCapture } from '@vigil/contract'
 import { edgeFacts, parseIp, terminatedHello } from '@vigil/evidence'
 import type { Scope } from '@vigil/storage'
-import { signCapture } from './capture-token.ts'
+import { signCapture } from './pipeline/capture-token.ts'
 import type { Services } from './services.ts'
 
 export interface CaptureOptions {

@@ -1,14 +1,13 @@
 import type { CheckRequest, CheckResponse, Expand } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
 import { within } from '@vigil/limits'
-import { assess } from '@vigil/scoring'
 import { type CheckRecord, writeCheck } from '@vigil/storage'
 import { type Caller, remembers } from './caller.ts'
-import { gather } from './gather.ts'
 import { firstAnswer, idempotentRequest } from './idempotency.ts'
 import { liveRefusal } from './live-access.ts'
-import { present, presentNeighbours } from './present.ts'
-import { checkRecord } from './record.ts'
+import { assessVisit } from './pipeline/assess-visit.ts'
+import { present, presentNeighbours } from './pipeline/present.ts'
+import { checkRecord } from './pipeline/record.ts'
 import type { Services } from './services.ts'
 
 export interface CheckOptions {
@@ -38,7 +37,7 @@ export async function check(
   const idempotent = await idempotentRequest(services, caller, request, options)
   const first = idempotent && (await firstAnswer(services, caller, idempotent))
   if (first) return first
-  const findings = await gather(services, caller, {
+  const assessed = await assessVisit(services, caller, {
     event: request.event,
     host: 'check',
     body: request,
@@ -49,26 +48,23 @@ export async function check(
     sessionId: request.sessionId ?? null,
     verdictToken: request.verdictToken ?? null,
     connection: null,
-    readHistory: true,
   })
-  if (!findings.admission.admitted) throw new VigilError('rate_limited')
-  const assessment = assess(findings.evidence)
-  const id = services.newTimedId(findings.current.atMs)
-  const response = present(assessment, {
+  const id = services.newTimedId(assessed.current.atMs)
+  const response = present(assessed.assessment, {
     id,
     requestId: caller.requestId,
     event: request.event,
     expand: options.expand,
-    degraded: findings.degraded,
+    degraded: assessed.degraded,
     timingMs: services.now() - startedMs,
-    linkedAccounts: options.expand.linked ? presentNeighbours(findings.evidence.graph) : null,
+    linkedAccounts: options.expand.linked ? presentNeighbours(assessed.evidence.graph) : null,
   })
   // Each answer has the id of its own request, and whatever the caller wrote there is not kept.
   const kept = idempotent && {
     ...idempotent,
     response: JSON.stringify({ ...response, requestId: '' }),
   }
-  const record = await checkRecord(services, caller, id, request, findings, assessment, kept)
+  const record = await checkRecord(services, caller, id, assessed, kept)
   const outcome = remembers(caller) ? await store(services, caller, record) : null
   if (outcome === 'quota_exceeded') throw new VigilError('quota_exceeded')
   if (outcome === 'idempotency_taken') {

@@ -10,12 +10,11 @@ import {
 } from '@vigil/evidence'
 import { exposureFacts } from '@vigil/monitoring'
 import { assessEmail } from '@vigil/scoring'
-import type { ListKey } from '@vigil/storage'
-import { openSources } from './ask-sources.ts'
+import { type ListKey, readLists } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { domainKeysOf } from './listed.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { recallLists } from './recall.ts'
+import { openSources } from './pipeline/sources.ts'
 import type { Services } from './services.ts'
 
 /** Judges addresses by themselves, in the order given. Malformed ones are answered, not refused. */
@@ -70,7 +69,8 @@ async function listsOf(
   )
   const nameOf = ({ kind, value }: ListKey) => `${kind} ${value}`
   const distinct = new Map(keys.flat().map((key) => [nameOf(key), key]))
-  const { lists } = await recallLists(services, scope, [...distinct.values()])
+  const db = services.graphFor(scope.workspaceId)
+  const lists = await readLists(scope, db, [...distinct.values()])
   const found = new Map(lists.named.map((entry) => [nameOf(entry), entry]))
   const nowMs = services.now()
   return keys.map((own) =>

@@ -1,6 +1,6 @@
 import { type ErasureSubject, keysOf, type Scope } from '@vigil/storage'
+import { isStoredVisit } from './pipeline/stored-visit.ts'
 import type { Services } from './services.ts'
-import { isStoredVisit } from './stored-visit.ts'
 
 /** Values read in one step. */
 const AT_ONCE = 50

@@ -4,20 +4,18 @@ import {
   type Expand,
   type LinkedAccount,
   timestampOf,
-  VigilError,
 } from '@vigil/contract'
 import { edgeFacts, graphFacts, parseIp, terminatedHello } from '@vigil/evidence'
-import { assess } from '@vigil/scoring'
 import { readNeighbours } from '@vigil/storage'
-import { openSources, type Sources } from './ask-sources.ts'
 import type { Caller } from './caller.ts'
-import { type Findings, gather } from './gather.ts'
-import { selfOf } from './graph-self.ts'
-import { linksOf } from './identify.ts'
-import { present, presentNeighbours } from './present.ts'
+import { type AssessedVisit, assessVisit } from './pipeline/assess-visit.ts'
+import { selfOf } from './pipeline/graph-self.ts'
+import { linksOf } from './pipeline/identify.ts'
+import { present, presentNeighbours } from './pipeline/present.ts'
+import { readableHeaders } from './pipeline/readable-headers.ts'
+import { openSources, type Sources } from './pipeline/sources.ts'
+import { keepable, keepVisit } from './pipeline/stored-visit.ts'
 import type { Services } from './services.ts'
-import { keepVisit } from './stored-visit.ts'
-import { keepable, readableHeaders } from './visit.ts'
 
 export interface EvaluateOptions {
   expand: Expand
@@ -47,7 +45,7 @@ export async function evaluate(
   options: EvaluateOptions,
 ): Promise<EvaluateResponse> {
   const startedMs = services.now()
-  const findings = await gather(services, caller, {
+  const assessed = await assessVisit(services, caller, {
     event: request.event,
     host: 'evaluate',
     body: request,
@@ -61,14 +59,11 @@ export async function evaluate(
       edge: edgeFacts(options.cf, options.ip === null ? null : parseIp(options.ip)),
       terminated: options.terminator && terminatedHello(options.terminator),
     },
-    readHistory: false,
   })
-  if (!findings.admission.admitted) throw new VigilError('rate_limited')
-  const assessment = assess(findings.evidence)
+  const { assessment, identifiers } = assessed
   const id = services.newTimedId(startedMs)
   const jti = services.newId()
   const expiresAtMs = startedMs + TOKEN_TTL_MS
-  const { identifiers } = findings
   const sources = openSources(services, caller.requestId)
   const [token, linkedAccounts] = await Promise.all([
     services.vault.signToken(
@@ -83,11 +78,11 @@ export async function evaluate(
       },
       expiresAtMs,
     ),
-    options.expand.linked ? deviceNeighbours(services, caller, findings, sources) : null,
+    options.expand.linked ? deviceNeighbours(services, caller, assessed, sources) : null,
   ])
   // Without the record the token still stands: its signed claims are read then.
   caller.waitUntil(
-    keep(services, caller, jti, findings, expiresAtMs).catch((cause: unknown) =>
+    keep(services, caller, jti, assessed, expiresAtMs).catch((cause: unknown) =>
       services.report('evaluation', cause, caller.requestId),
     ),
   )
@@ -97,7 +92,7 @@ export async function evaluate(
       requestId: caller.requestId,
       event: request.event,
       expand: options.expand,
-      degraded: [...findings.degraded, ...sources.degraded].sort(),
+      degraded: [...assessed.degraded, ...sources.degraded].sort(),
       timingMs: services.now() - startedMs,
       linkedAccounts,
     }),
@@ -109,10 +104,9 @@ function keep(
   services: Services,
   caller: Caller,
   jti: string,
-  findings: Findings,
+  { visit, identifiers, evidence, context }: AssessedVisit,
   expiresAtMs: number,
 ): Promise<void> {
-  const { visit, identifiers, evidence, blocks } = findings
   const stored = {
     collected: keepable(visit.collected),
     headers: visit.headers,
@@ -120,7 +114,7 @@ function keep(
     network: evidence.network,
     ipKey: identifiers.ip,
     subnetKey: identifiers.subnet,
-    blocks,
+    blocks: context.blocks,
     capturedAtMs: evidence.atMs,
     captureToken: visit.captureToken,
   }
@@ -139,7 +133,7 @@ function keep(
 async function deviceNeighbours(
   services: Services,
   { scope }: Caller,
-  { identifiers, evidence, visit }: Findings,
+  { identifiers, evidence, visit }: AssessedVisit,
   sources: Sources,
 ): Promise<LinkedAccount[] | null> {
   const graph = services.graphFor(scope.workspaceId)

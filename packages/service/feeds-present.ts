@@ -1,4 +1,4 @@
-import { openSources } from './ask-sources.ts'
+import { openSources } from './pipeline/sources.ts'
 import type { Services } from './services.ts'
 
 /** Each feed by its id: whether a copy is held. Empty where that cannot be found out in time. */

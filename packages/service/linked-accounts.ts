@@ -2,10 +2,10 @@ import type { LinkedAccountsQuery, LinkedAccountsResult } from '@vigil/contract'
 import { graphFacts, linkedSummary, parseEmail } from '@vigil/evidence'
 import { readNeighbours } from '@vigil/storage'
 import type { Caller } from './caller.ts'
-import { selfOf } from './graph-self.ts'
-import { identify, linksOf } from './identify.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { presentNeighbours } from './present.ts'
+import { selfOf } from './pipeline/graph-self.ts'
+import { hashIdentifiers, linksOf } from './pipeline/identify.ts'
+import { presentNeighbours } from './pipeline/present.ts'
 import type { Services } from './services.ts'
 
 /** Walks the identity graph from a visitor, a mail address or a user id. */
@@ -14,16 +14,10 @@ export async function linkedAccounts(
   caller: Caller,
   query: LinkedAccountsQuery,
 ): Promise<Omit<LinkedAccountsResult, 'requestId'>> {
-  const identifiers = await identify(services.vault, caller.scope, {
+  const identifiers = await hashIdentifiers(services.vault, caller.scope, {
     userId: query.userId ?? null,
     email: query.email === undefined ? null : parseEmail(query.email),
     visitorId: query.visitorId ?? null,
-    device: null,
-    ip: null,
-    visitorKey: null,
-    ipKey: null,
-    subnetKey: null,
-    sessionId: null,
   })
   const graph = services.graphFor(caller.scope.workspaceId)
   const asked = { ...identifiers, identifiers: linksOf(identifiers) }

@@ -17,7 +17,7 @@ import {
   toAsciiDomain,
 } from '@vigil/evidence'
 import type { ListKey, ListRows, Scope, Vault } from '@vigil/storage'
-import type { Identifiers } from './identify.ts'
+import type { Identifiers } from './pipeline/identify.ts'
 
 /** Domains above a mail address that are looked up, its own included: no real name has more. */
 const MOST_DOMAINS = 5

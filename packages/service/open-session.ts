@@ -1,13 +1,13 @@
 import { SESSION_TTL_SEC, type SessionRequest, timestampOf } from '@vigil/contract'
 import { parseIp, userAgentFacts } from '@vigil/evidence'
-import { openSources } from './ask-sources.ts'
 import type { Caller } from './caller.ts'
-import { captureTokenStatus } from './capture-token.ts'
-import { identify } from './identify.ts'
 import { orUnavailable } from './or-unavailable.ts'
+import { captureTokenStatus } from './pipeline/capture-token.ts'
+import { hashIdentifiers } from './pipeline/identify.ts'
+import { readableHeaders } from './pipeline/readable-headers.ts'
+import { openSources } from './pipeline/sources.ts'
+import { keepable, keepVisit, type StoredVisit } from './pipeline/stored-visit.ts'
 import type { Services } from './services.ts'
-import { keepVisit } from './stored-visit.ts'
-import { keepable, readableHeaders, type StoredVisit } from './visit.ts'
 
 /** Keeps what a browser collected for a later check, 24 hours. The address is kept as facts only. */
 export async function openSession(
@@ -28,17 +28,7 @@ export async function openSession(
   const claimsCrawler = userAgentFacts(visit)?.claimsCrawler ?? null
   const userAgent = visit.headers?.['user-agent'] ?? collected.userAgent ?? null
   const [identifiers, network, captureToken] = await Promise.all([
-    identify(services.vault, caller.scope, {
-      userId: null,
-      email: null,
-      visitorId: null,
-      device: null,
-      ip,
-      visitorKey: null,
-      ipKey: null,
-      subnetKey: null,
-      sessionId: null,
-    }),
+    hashIdentifiers(services.vault, caller.scope, { ip }),
     // Without intelligence the session is still worth keeping: its network is then not known.
     ip ? sources.ask(['intel'], services.intel.network(ip.text, null, claimsCrawler)) : null,
     captureTokenStatus(services.vault, caller.scope, collected.tlsCapture, { ip, userAgent }),

@@ -1,22 +1,19 @@
-import type { CheckRequest } from '@vigil/contract'
-import type { Assessment } from '@vigil/scoring'
 import type { CheckRecord, IdempotencyRow } from '@vigil/storage'
-import type { Caller } from './caller.ts'
-import type { Findings } from './gather.ts'
+import type { Caller } from '../caller.ts'
+import type { Services } from '../services.ts'
+import type { AssessedVisit } from './assess-visit.ts'
 import { type Identifiers, linksOf } from './identify.ts'
-import type { Services } from './services.ts'
 
 /** What a check leaves behind: hashes and coarse facts. */
 export async function checkRecord(
   services: Services,
   caller: Caller,
   id: string,
-  request: CheckRequest,
-  findings: Findings,
-  assessment: Assessment,
+  { visit, identifiers, context, current, assessment }: AssessedVisit,
   idempotency: IdempotencyRow | null,
 ): Promise<CheckRecord> {
-  const { identifiers, current } = findings
+  const { request } = visit
+  const isNewDomain = context.graph !== null && context.emailDomainFirstMs === null
   const { plan } = caller.key
   const { score, verdict } = assessment
   return {
@@ -24,12 +21,12 @@ export async function checkRecord(
     atMs: current.atMs,
     event: request.event,
     accountKey: identifiers.user ?? identifiers.email,
-    accountId: await accountId(services, caller, request.userId ?? null, identifiers),
+    accountId: await accountId(services, caller, request.userId, identifiers),
     emailKey: identifiers.email,
     mailboxKey: identifiers.mailbox,
     familyKey: identifiers.family,
     visitorKey: identifiers.visitor,
-    newEmailDomain: findings.newEmailDomain,
+    newEmailDomain: isNewDomain ? identifiers.emailDomain : null,
     score,
     verdict,
     disposable: assessment.flags.disposableEmail,

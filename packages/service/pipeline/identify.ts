@@ -7,8 +7,10 @@ import {
   type ParsedEmail,
 } from '@vigil/evidence'
 import type { Scope, Vault } from '@vigil/storage'
+import type { Run } from './run.ts'
+import type { Visit } from './visit.ts'
 
-/** Keyed hashes of what identifies a visit; null where that part is not known. */
+/** Keyed hashes of what identifies a visit; null where that part is unknown. */
 export interface Identifiers {
   user: string | null
   email: string | null
@@ -25,25 +27,39 @@ export interface Identifiers {
   named: { name: string; value: string }[]
 }
 
+/** What identifies a visit; what is left out is not known. */
 export interface Identifiable {
-  userId: string | null
-  email: ParsedEmail | null
-  visitorId: string | null
-  device: DeviceFacts | null
-  ip: Ip | null
+  userId?: string | null
+  email?: ParsedEmail | null
+  visitorId?: string | null
+  device?: DeviceFacts | null
+  ip?: Ip | null
   /** Hashes of a visitor and an address that only an earlier request saw. */
-  visitorKey: string | null
-  ipKey: string | null
-  subnetKey: string | null
-  sessionId: string | null
+  visitorKey?: string | null
+  ipKey?: string | null
+  subnetKey?: string | null
+  sessionId?: string | null
   /** JA4 of the browser's handshake. */
   ja4?: string | null
   /** Further identifiers by the caller's names. */
   named?: Record<string, string> | undefined
 }
 
+/** Returns the keyed hashes of a visit. */
+export function identify({ services, caller }: Run, visit: Visit): Promise<Identifiers> {
+  const { request, collected } = visit
+  return hashIdentifiers(services.vault, caller.scope, {
+    ...visit,
+    userId: request.userId,
+    visitorId: collected.visitorId ?? collected.fingerprint ?? null,
+    sessionId: request.sessionId,
+    ja4: collected.tlsCapture?.ja4 ?? visit.edge?.ja4 ?? null,
+    named: request.named,
+  })
+}
+
 /** Hashes every identifier of a visit at once, under the workspace's own key space. */
-export async function identify(
+export async function hashIdentifiers(
   vault: Vault,
   scope: Scope,
   visit: Identifiable,
@@ -73,7 +89,7 @@ export async function identify(
     keyed('subnet', visit.ip ? maskIp(visit.ip) : null),
     keyed('session', visit.sessionId),
     keyed('tls', visit.ja4),
-    keyed('family', familyOf(visit.email)),
+    keyed('family', familyOf(visit.email ?? null)),
     keyed('email_domain', visit.email?.registrableDomain),
     Promise.all(
       Object.entries(visit.named ?? {}).map(async ([name, value]) => ({
@@ -86,10 +102,10 @@ export async function identify(
     user,
     email,
     mailbox,
-    visitor: visitor ?? visit.visitorKey,
+    visitor: visitor ?? visit.visitorKey ?? null,
     device,
-    ip: ip ?? visit.ipKey,
-    subnet: subnet ?? visit.subnetKey,
+    ip: ip ?? visit.ipKey ?? null,
+    subnet: subnet ?? visit.subnetKey ?? null,
     session,
     tls,
     family,

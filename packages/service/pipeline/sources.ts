@@ -1,6 +1,6 @@
 import type { Degraded } from '@vigil/contract'
 import { within } from '@vigil/limits'
-import type { Services } from './services.ts'
+import type { Services } from '../services.ts'
 
 /** How long a source may take before a request goes on without it, ms. */
 const SOURCE_LIMIT_MS = 1500

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { keepVisit, readVisit } from './stored-visit.ts'
-import { keepable, mergeVisits } from './visit.ts'
+import { layVisits } from './resolve-visit.ts'
+import { keepable, keepVisit, readVisit } from './stored-visit.ts'
 
 const SCOPE = { workspaceId: 'w', env: 'live' } as const
 const NOW_MS = Date.UTC(2026, 10, 21)
@@ -14,8 +14,9 @@ async function kept(body: Record<string, unknown>): Promise<string> {
     },
     get: async () => JSON.parse(stored),
   })
-  const { collected, ...visit } = mergeVisits(body, null, null, NOW_MS)
-  const whole = { ...visit, collected: keepable(collected) }
+  const { collected, ...visit } = layVisits(body, { token: null, session: null }, NOW_MS)
+  const nowhere = { network: null, ipKey: null, subnetKey: null }
+  const whole = { ...visit, ...nowhere, collected: keepable(collected) }
   await keepVisit(SCOPE, kv, 'evaluation', 'id', whole, NOW_MS + 1, 60)
   expect(await readVisit(SCOPE, kv, 'evaluation', 'id', NOW_MS)).toMatchObject({
     capturedAtMs: NOW_MS,

@@ -1,0 +1,80 @@
+import {
+  applySandbox,
+  attributionFacts,
+  automationFacts,
+  behaviorFacts,
+  type Evidence,
+  graphFacts,
+  headerFacts,
+  historyFacts,
+  localeFacts,
+  type PastVisit,
+  tlsFacts,
+} from '@vigil/evidence'
+import type { Context } from './fetch-context.ts'
+import { selfOf } from './graph-self.ts'
+import type { Identifiers } from './identify.ts'
+import { pastVisit } from './past-visit.ts'
+import type { Visit } from './visit.ts'
+
+const DAY_MS = 86_400_000
+
+/** A visit in the one shape that judgement reads, and as history will keep it. */
+export interface BuiltEvidence {
+  evidence: Evidence
+  current: PastVisit
+}
+
+/**
+ * Builds the evidence of a visit from what the sources know; pure. In the test environment, inputs
+ * of the sandbox stand for what they force.
+ */
+export function buildEvidence(
+  env: 'test' | 'live',
+  visit: Visit,
+  identifiers: Identifiers,
+  context: Context,
+): BuiltEvidence {
+  const { request, collected, userAgent, device, captureToken } = visit
+  const { atMs, siteHost, admission, network } = context
+  const corporateProxy = network?.corporateProxy ?? false
+  const tls = tlsFacts(visit, userAgent, { nowMs: atMs, corporateProxy, captureToken })
+  const current = pastVisit(visit, identifiers, context, tls)
+  const automation = automationFacts(visit, userAgent)
+  const { payloadReplayed } = admission
+  const evidence: Evidence = {
+    event: request.event,
+    host: request.host,
+    atMs,
+    network,
+    email: context.email,
+    userAgent,
+    headers: headerFacts(visit, userAgent),
+    automation: automation && { ...automation, payloadReplayed },
+    behavior: behaviorFacts(collected),
+    device,
+    tls,
+    locale: localeFacts(collected, network?.country ?? null),
+    attribution: attributionFacts(collected, siteHost),
+    velocity: velocityOf(context),
+    graph:
+      context.graph &&
+      graphFacts(context.graph, selfOf(identifiers, collected, device, network), atMs),
+    history: context.history && historyFacts(context.history, current),
+    exposure: context.exposure,
+    lists: context.lists,
+    session: {
+      session: visit.session,
+      token: visit.jti === null ? visit.token : (admission.token ?? visit.token),
+    },
+  }
+  if (env === 'live') return { evidence, current }
+  const inputs = { email: request.email, ip: visit.ip?.text ?? null }
+  return { evidence: applySandbox(evidence, inputs), current }
+}
+
+function velocityOf({ admission, graph, emailDomainFirstMs, atMs }: Context): Evidence['velocity'] {
+  if (admission.velocity === null) return null
+  const emailDomainAgeDays = graph && (atMs - (emailDomainFirstMs ?? atMs)) / DAY_MS
+  return { ...admission.velocity, emailDomainAgeDays }
+}

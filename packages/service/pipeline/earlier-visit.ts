@@ -1,0 +1,61 @@
+import type { SessionFacts } from '@vigil/evidence'
+import type { Run } from './run.ts'
+import { readVisit, type StoredVisit, type VisitKind } from './stored-visit.ts'
+
+/** The session that a check names, as far as it could be read. */
+export interface EarlierSession {
+  visit: StoredVisit | null
+  status: SessionFacts['session']
+}
+
+/** Reads a session; an expired or unknown one is a status, never an error. */
+export async function readSession(run: Run, sessionId: string | null): Promise<EarlierSession> {
+  if (sessionId === null) return { visit: null, status: 'none' }
+  const read = await readKept(run, 'session', sessionId)
+  if (read === null) return { visit: null, status: 'none' }
+  return { visit: read.visit, status: read.visit === null ? 'expired' : 'bound' }
+}
+
+/** The evaluation whose verdict token a check brings, before the rate limiter redeems it. */
+export interface EarlierEvaluation {
+  visit: StoredVisit | null
+  /** The id to redeem; null where no token is ours and valid. */
+  jti: string | null
+  /** Hashes that the token itself carries, for when the record of its evaluation is gone. */
+  signed: { visitor: string | null; ip: string | null } | null
+  status: SessionFacts['token']
+}
+
+const noEvaluation = (status: SessionFacts['token']): EarlierEvaluation => ({
+  visit: null,
+  jti: null,
+  signed: null,
+  status,
+})
+
+/** Verifies a token and reads what its evaluation saw. */
+export async function readEvaluation(run: Run, token: string | null): Promise<EarlierEvaluation> {
+  if (token === null) return noEvaluation('none')
+  const { services, caller, nowMs } = run
+  const verified = await services.vault.verifyToken(token, nowMs)
+  if (verified.status === 'invalid') return noEvaluation('invalid')
+  const { workspace, env, jti, visitor, ip } = verified.claims
+  const isOurs = workspace === caller.scope.workspaceId && env === caller.scope.env
+  if (!isOurs) return noEvaluation('invalid')
+  if (verified.status === 'expired') return noEvaluation('expired')
+  const read = await readKept(run, 'evaluation', jti)
+  return { visit: read?.visit ?? null, jti, signed: { visitor, ip }, status: 'redeemed' }
+}
+
+/** null: it could not be read; a visit of null: there is none. */
+function readKept(
+  { services, caller, sources, nowMs }: Run,
+  kind: VisitKind,
+  id: string,
+): Promise<{ visit: StoredVisit | null } | null> {
+  const read = readVisit(caller.scope, services.kv, kind, id, nowMs)
+  return sources.ask(
+    ['session'],
+    read.then((visit) => ({ visit })),
+  )
+}

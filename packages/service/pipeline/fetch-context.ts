@@ -1,0 +1,152 @@
+import {
+  type EmailFacts,
+  type ExposureFacts,
+  type GraphRows,
+  type ListFacts,
+  type NetworkFacts,
+  parseEmail,
+  type ReadHistory,
+} from '@vigil/evidence'
+import type { VelocityObservation } from '@vigil/limits'
+import { exposureFacts } from '@vigil/monitoring'
+import { type CheckContext, type ListRows, readCheck, readLists } from '@vigil/storage'
+import { type Admission, remembers } from '../caller.ts'
+import { listKeysOf, matchLists } from '../listed.ts'
+import { type Identifiers, linksOf } from './identify.ts'
+import type { Run } from './run.ts'
+import type { Visit, VisitRequest } from './visit.ts'
+
+/** What the mail address says by itself; null: none was given, or the source could not be read. */
+export interface EmailContext {
+  email: EmailFacts | null
+  exposure: ExposureFacts | null
+}
+
+/** All that the sources know about a visit; null: unknown, or the source could not be read. */
+export interface Context extends EmailContext {
+  /** Time of the request, ms since the epoch. */
+  atMs: number
+  /** The host that the request speaks for. */
+  siteHost: string | null
+  admission: Admission
+  network: NetworkFacts | null
+  graph: GraphRows | null
+  history: ReadHistory | null
+  /** When the mail domain was first seen, ms; null: never before, or not read. */
+  emailDomainFirstMs: number | null
+  lists: ListFacts | null
+  /** Listed blocks in which the address lies. */
+  blocks: string[]
+}
+
+/** Reads what the mail address decides alone: it need not wait for a session or a token. */
+export async function fetchEmailContext(
+  { services, caller, sources }: Run,
+  { email, host }: VisitRequest,
+): Promise<EmailContext> {
+  if (email === null) return { email: null, exposure: null }
+  const parsed = host === 'check' ? parseEmail(email) : null
+  const [facts, exposures] = await Promise.all([
+    sources.ask(['intel'], services.intel.email(email, { siteHost: caller.siteHost })),
+    parsed && sources.ask(['exposure'], exposureFacts(services, caller, [parsed])),
+  ])
+  return { email: facts, exposure: exposures?.[0] ?? null }
+}
+
+/**
+ * Reads every source at once. One that fails or is late is left out and named in `degraded`. A
+ * publishable key reads neither graph nor history, and no list by what it names.
+ */
+export async function fetchContext(
+  run: Run,
+  visit: Visit,
+  identifiers: Identifiers,
+  emailContext: Promise<EmailContext>,
+): Promise<Context> {
+  const { services, caller, sources, nowMs } = run
+  const payload =
+    visit.payloadText &&
+    (await services.vault.identifier(caller.scope, 'payload', visit.payloadText))
+  const observation = observationOf(run, visit, identifiers, payload)
+  const [admission, remembered, network, email] = await Promise.all([
+    caller.admit(remembers(caller) ? observation : null, visit.jti),
+    fetchRemembered(run, visit, identifiers),
+    fetchNetwork(run, visit),
+    emailContext,
+  ])
+  if (!admission.reached) sources.degraded.add('velocity')
+  if (network?.incomplete || email.email?.incomplete) sources.degraded.add('intel')
+  const place = { ip: visit.ip, network, blocks: visit.blocks }
+  const { scope } = caller
+  const { lists, ...rest } = remembered ?? { ...NOTHING_REMEMBERED, lists: null }
+  const matched = lists && (await matchLists(services.vault, scope, lists, place, nowMs))
+  return {
+    ...rest,
+    ...email,
+    atMs: nowMs,
+    siteHost: caller.siteHost,
+    admission,
+    network,
+    lists: matched?.facts ?? null,
+    blocks: matched?.blocks ?? [],
+  }
+}
+
+const NOTHING_REMEMBERED = { graph: null, history: null, emailDomainFirstMs: null } as const
+
+/** What D1 knows: neighbours, history and lists in one batch, or the lists alone. */
+function fetchRemembered(
+  { services, caller, sources }: Run,
+  { request, email }: Visit,
+  identifiers: Identifiers,
+): Promise<CheckContext | (typeof NOTHING_REMEMBERED & { lists: ListRows }) | null> {
+  const { scope } = caller
+  const db = services.graphFor(scope.workspaceId)
+  if (request.host === 'check' && remembers(caller)) {
+    const listed = listKeysOf(identifiers, email)
+    const query = { ...identifiers, identifiers: linksOf(identifiers), listed }
+    return sources.ask(['graph', 'history', 'lists'], readCheck(scope, db, query))
+  }
+  // What a page sends names no person (design: evaluate), or it could find out who is on a list.
+  const listed =
+    request.host === 'check'
+      ? listKeysOf(identifiers, email)
+      : listKeysOf({ ...identifiers, user: null, mailbox: null }, null)
+  const read = readLists(scope, db, listed)
+  return sources.ask(
+    ['lists'],
+    read.then((lists) => ({ ...NOTHING_REMEMBERED, lists })),
+  )
+}
+
+/** What intelligence knows of the address, or an earlier request learned of it. */
+function fetchNetwork(
+  { services, sources }: Run,
+  { ip, network, edge, userAgent }: Visit,
+): Promise<NetworkFacts | null> {
+  if (ip === null) return Promise.resolve(network)
+  const claimsCrawler = userAgent?.claimsCrawler ?? null
+  return sources.ask(['intel'], services.intel.network(ip.text, edge, claimsCrawler))
+}
+
+/** What the rate limiter counts of a visit. */
+function observationOf(
+  { caller }: Run,
+  { request, collected }: Visit,
+  identifiers: Identifiers,
+  payload: string | null,
+): VelocityObservation {
+  return {
+    event: request.host === 'evaluate' ? 'evaluate' : request.event,
+    ip: identifiers.ip,
+    subnet: identifiers.subnet,
+    visitor: identifiers.visitor,
+    device: identifiers.device,
+    account: identifiers.user ?? identifiers.email,
+    emailDomain: identifiers.emailDomain,
+    addressFamily: identifiers.family,
+    site: caller.siteHost,
+    paidClick: Object.keys(collected.clickIds ?? {}).length > 0,
+    payload,
+  }
+}

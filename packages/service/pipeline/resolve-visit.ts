@@ -1,0 +1,99 @@
+import { type Collected, collectedFields } from '@vigil/contract'
+import {
+  type BrowserVisit,
+  type CaptureTokenStatus,
+  deviceFacts,
+  type Ip,
+  parseEmail,
+  parseIp,
+  replayText,
+  userAgentFacts,
+} from '@vigil/evidence'
+import { captureTokenStatus } from './capture-token.ts'
+import { readEvaluation, readSession } from './earlier-visit.ts'
+import type { Run } from './run.ts'
+import type { StoredVisit } from './stored-visit.ts'
+import type { Visit, VisitRequest } from './visit.ts'
+
+/** Reads what a session and a verdict token say of the browser and lays it over the request. */
+export async function resolveVisit(run: Run, request: VisitRequest): Promise<Visit> {
+  const [session, evaluation] = await Promise.all([
+    readSession(run, request.sessionId),
+    readEvaluation(run, request.verdictToken),
+  ])
+  const ip = request.ip === null ? null : parseIp(request.ip)
+  const earlier = { token: evaluation.visit, session: session.visit }
+  const seen = await browserVisit(run, request, earlier, ip)
+  const first = earlier.token ?? earlier.session
+  return {
+    ...seen,
+    request,
+    email: request.email === null ? null : parseEmail(request.email),
+    ip,
+    userAgent: userAgentFacts(seen),
+    device: deviceFacts(seen.collected),
+    network: first?.network ?? null,
+    visitorKey: evaluation.signed?.visitor ?? null,
+    ipKey: first?.ipKey ?? evaluation.signed?.ip ?? null,
+    subnetKey: first?.subnetKey ?? null,
+    blocks: first?.blocks ?? [],
+    session: session.status,
+    token: evaluation.status,
+    jti: evaluation.jti,
+    // What an earlier request brought was counted then, as its visitor's.
+    payloadText: first === null ? replayText(request.body) : null,
+  }
+}
+
+/** What two earlier requests kept of the same browser. */
+interface Earlier {
+  token: StoredVisit | null
+  session: StoredVisit | null
+}
+
+type Seen = BrowserVisit & { captureToken: CaptureTokenStatus }
+
+/**
+ * The browser's side of a visit. What a trusted terminator saw on this very connection needs no
+ * token and replaces the capture that the page sent.
+ */
+async function browserVisit(
+  { services, caller, nowMs }: Run,
+  { body, connection }: VisitRequest,
+  earlier: Earlier,
+  ip: Ip | null,
+): Promise<Seen> {
+  const { terminated = null, ...own } = connection ?? {}
+  const visit: Seen = { ...layVisits(body, earlier, nowMs), ...own }
+  if (terminated !== null) {
+    const collected = { ...visit.collected, tlsCapture: terminated }
+    return { ...visit, collected, captureToken: 'bound' }
+  }
+  if (body.tlsCapture === undefined) return visit
+  const userAgent = visit.headers?.['user-agent'] ?? visit.collected.userAgent ?? null
+  const visitor = { ip, userAgent }
+  const { vault } = services
+  const captureToken = await captureTokenStatus(vault, caller.scope, body.tlsCapture, visitor)
+  return { ...visit, captureToken }
+}
+
+/** Lays the sources over each other; precedence (design): body, then token, then session. */
+export function layVisits(body: Collected, { token, session }: Earlier, nowMs: number): Seen {
+  const first = token ?? session
+  return {
+    collected: { ...session?.collected, ...token?.collected, ...collectedOf(body) },
+    headers: token?.headers ?? session?.headers ?? null,
+    edge: token?.edge ?? session?.edge ?? null,
+    captureToken: (token?.collected.tlsCapture ? token : session)?.captureToken ?? 'none',
+    capturedAtMs: body.tlsCapture ? nowMs : (first?.capturedAtMs ?? nowMs),
+  }
+}
+
+const COLLECTED = new Set(Object.keys(collectedFields))
+
+/** Returns what of a body the browser collected: ids of the account are no part of a visit. */
+function collectedOf(body: Collected): Collected {
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => COLLECTED.has(name) && value !== undefined),
+  )
+}

@@ -1,0 +1,21 @@
+import type { Caller } from '../caller.ts'
+import type { Services } from '../services.ts'
+import { openSources, type Sources } from './sources.ts'
+
+/** What every stage of one request works with. */
+export interface Run {
+  services: Services
+  caller: Caller
+  sources: Sources
+  /** Time of the request, ms since the epoch. */
+  nowMs: number
+}
+
+export function openRun(services: Services, caller: Caller): Run {
+  return {
+    services,
+    caller,
+    sources: openSources(services, caller.requestId),
+    nowMs: services.now(),
+  }
+}

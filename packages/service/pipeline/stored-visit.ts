@@ -1,0 +1,82 @@
+import type { Collected } from '@vigil/contract'
+import type { BrowserVisit, CaptureTokenStatus, NetworkFacts } from '@vigil/evidence'
+import { putExpiring, readExpiring, type Scope } from '@vigil/storage'
+
+/** A session that a caller's server opened, or an evaluation that our edge made. */
+export type VisitKind = 'session' | 'evaluation'
+
+/**
+ * One browser visit as it is kept for a later check. The address stands as keyed hashes and as
+ * facts, never clear.
+ */
+export interface StoredVisit extends BrowserVisit {
+  network: NetworkFacts | null
+  ipKey: string | null
+  subnetKey: string | null
+  /** Listed blocks in which the address lies, as hashes; absent: the lists were not read. */
+  blocks?: readonly string[]
+  /** What the token of `collected.tlsCapture` was worth when it came. */
+  captureToken: CaptureTokenStatus
+}
+
+/** Origin and path of a URL: query strings and fragments carry addresses and tokens. */
+function withoutQuery(url: string): string {
+  return url.replace(/[?#].*$/s, '')
+}
+
+/** Returns the collected fields as they may be kept: no capture token, no query, no address as id. */
+export function keepable(collected: Collected): Collected {
+  const kept = { ...collected }
+  if (kept.referrer !== undefined) kept.referrer = withoutQuery(kept.referrer)
+  if (kept.landingUrl !== undefined) kept.landingUrl = withoutQuery(kept.landingUrl)
+  if (kept.tlsCapture !== undefined) {
+    const { captureToken: _, ...capture } = kept.tlsCapture
+    kept.tlsCapture = capture
+  }
+  if (kept.visitorId?.includes('@')) delete kept.visitorId
+  if (kept.fingerprint?.includes('@')) delete kept.fingerprint
+  return kept
+}
+
+/** A mail address wherever it stands: campaigns and paths hold some. Long runs are left alone. */
+const MAIL_ADDRESS = /[^\s"'<>@/=&?:;,]{1,64}(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
+
+function withoutAddresses(_: string, value: unknown): unknown {
+  return typeof value === 'string' ? value.replace(MAIL_ADDRESS, '[address]') : value
+}
+
+/**
+ * Keeps a visit under an id of its workspace and environment until `expiresAtMs`, without the mail
+ * addresses that a page put into it.
+ */
+export function keepVisit(
+  scope: Scope,
+  kv: KVNamespace,
+  kind: VisitKind,
+  id: string,
+  visit: StoredVisit,
+  expiresAtMs: number,
+  ttlSec: number,
+): Promise<void> {
+  const kept: unknown = JSON.parse(JSON.stringify(visit, withoutAddresses))
+  return putExpiring(scope, kv, kind, id, kept, expiresAtMs, ttlSec)
+}
+
+/** Returns a kept visit; null: never there, of another workspace, or expired. */
+export async function readVisit(
+  scope: Scope,
+  kv: KVNamespace,
+  kind: VisitKind,
+  id: string,
+  nowMs: number,
+): Promise<StoredVisit | null> {
+  const kept = await readExpiring(scope, kv, kind, id, nowMs)
+  return isStoredVisit(kept) ? kept : null
+}
+
+/** Only this module writes them; what is checked is that it is one. */
+export function isStoredVisit(value: unknown): value is StoredVisit {
+  return (
+    typeof value === 'object' && value !== null && 'collected' in value && 'capturedAtMs' in value
+  )
+}

@@ -1,0 +1,67 @@
+import type { Collected, TlsFingerprint } from '@vigil/contract'
+import type {
+  BrowserVisit,
+  CaptureTokenStatus,
+  DeviceFacts,
+  EdgeFacts,
+  Evidence,
+  Ip,
+  NetworkFacts,
+  ParsedEmail,
+  SessionFacts,
+  UserAgentFacts,
+} from '@vigil/evidence'
+
+/** What a host received about one visit, before anything was read. */
+export interface VisitRequest {
+  event: string
+  host: Evidence['host']
+  /** What the body says that a browser collected; other fields of it are ignored. */
+  body: Collected
+  email: string | null
+  /** Address of the visitor: given by the caller's server, or the connection's at the edge. */
+  ip: string | null
+  userId: string | null
+  /** Further identifiers by the caller's names. */
+  named?: Record<string, string> | undefined
+  sessionId: string | null
+  verdictToken: string | null
+  /** The browser's own connection; null where the caller's server calls. */
+  connection: Connection | null
+}
+
+/** What the browser's own request showed. */
+export interface Connection {
+  headers: Record<string, string>
+  edge: EdgeFacts | null
+  /** The ClientHello that a trusted TLS terminator in front of us reported. */
+  terminated: TlsFingerprint | null
+}
+
+/**
+ * A visit as it is judged: the request with what a session, a verdict token and the connection say
+ * of the same browser.
+ */
+export interface Visit extends BrowserVisit {
+  request: VisitRequest
+  email: ParsedEmail | null
+  ip: Ip | null
+  /** What the token of `collected.tlsCapture` was worth. */
+  captureToken: CaptureTokenStatus
+  userAgent: UserAgentFacts | null
+  device: DeviceFacts | null
+  /** What an earlier request saw of the visitor's place; null where none did. */
+  network: NetworkFacts | null
+  /** Keyed hashes that only an earlier request could make. */
+  visitorKey: string | null
+  ipKey: string | null
+  subnetKey: string | null
+  /** Listed blocks in which an earlier request saw the address. */
+  blocks: readonly string[]
+  session: SessionFacts['session']
+  token: SessionFacts['token']
+  /** The id to redeem; null where no token is ours and valid. */
+  jti: string | null
+  /** What a replayed payload is recognised by; null where it cannot be. */
+  payloadText: string | null
+}
