@@ -1,7 +1,7 @@
 import { type Ip, parseIp } from '@vigil/evidence'
 import { openVault, type Scope, type Vault } from '@vigil/storage'
 import { beforeAll, expect, test } from 'vitest'
-import { generateSecrets } from '../../scripts/local/secrets.ts'
+import { generateSecrets } from '../../../scripts/local/secrets.ts'
 import { captureTokenStatus, signCapture } from './capture-token.ts'
 
 const CAPTURE = { ja3: 'a', ja4: 'b', capturedAt: '2026-11-21T12:00:00.000Z' }
