@@ -1,6 +1,5 @@
 import type { LimiterRequest, VelocityObservation } from '@vigil/limits'
-import type { Admission as AdmissionAnswer } from '@vigil/service'
-import type { KeyRecord, Scope } from '@vigil/storage'
+import type { Admission as AdmissionAnswer, KeyRecord, Scope } from '@vigil/service'
 import { logFailure } from './log.ts'
 import type { Ports } from './ports.ts'
 

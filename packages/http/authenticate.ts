@@ -1,6 +1,6 @@
 import type { KeyEnv, KeyKind } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
-import type { KeyRecord } from '@vigil/storage'
+import type { KeyRecord } from '@vigil/service'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { openAdmission } from './admission.ts'

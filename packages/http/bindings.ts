@@ -1,6 +1,6 @@
 import type { RateLimiter } from '@vigil/limits'
 import type { MailSender, ProviderGate } from '@vigil/monitoring'
-import type { Outbox } from '@vigil/storage'
+import type { Outbox } from '@vigil/service'
 
 /** A Durable Object that works by itself once it is woken. */
 export interface Waking extends Rpc.DurableObjectBranded {

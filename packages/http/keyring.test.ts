@@ -1,4 +1,4 @@
-import type { KeyRecord } from '@vigil/storage'
+import type { KeyRecord } from '@vigil/service'
 import { beforeEach, expect, test } from 'vitest'
 import { keyRecord } from '../../test/support/key-record.ts'
 import { FRESH_MS, type Keyring, openKeyring, STALE_MS, UNKNOWN_MS } from './keyring.ts'

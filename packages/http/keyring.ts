@@ -1,5 +1,5 @@
 import { VigilError } from '@vigil/contract'
-import type { KeyRecord } from '@vigil/storage'
+import type { KeyRecord } from '@vigil/service'
 import { equalInConstantTime } from './constant-time.ts'
 
 /** How long a record that was found answers without another look. A revoked key stops within it. */

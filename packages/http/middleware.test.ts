@@ -1,7 +1,7 @@
 import type { KeyKind } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
 import { type LimiterAnswer, type LimiterRequest, openLocalAdmission } from '@vigil/limits'
-import type { KeyRecord } from '@vigil/storage'
+import type { KeyRecord } from '@vigil/service'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keyRecord } from '../../test/support/key-record.ts'

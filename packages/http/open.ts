@@ -1,7 +1,6 @@
 import { VigilError } from '@vigil/contract'
-import { askLimiter, openLocalAdmission, within } from '@vigil/limits'
+import { openLocalAdmission, within } from '@vigil/limits'
 import { openServices, type Report, type Services } from '@vigil/service'
-import { findKey, hashKey, keyIdOf } from '@vigil/storage'
 import { createMiddleware } from 'hono/factory'
 import { type Bindings, missingBindings } from './bindings.ts'
 import { openKeyring } from './keyring.ts'
@@ -48,12 +47,12 @@ export async function open(env: Bindings): Promise<Opened> {
   const nowMs = () => services.now()
   const ports: Ports = {
     keyring: openKeyring({
-      keyIdOf,
-      hashKey,
-      findKey: (keyId) => within(KEY_LIMIT_MS, findKey(env.DB, keyId)),
+      keyIdOf: services.keys.idOf,
+      hashKey: services.keys.hash,
+      findKey: (keyId) => within(KEY_LIMIT_MS, services.keys.find(keyId)),
       nowMs,
     }),
-    askLimiter: (scope, request) => askLimiter(env.RATE_LIMITER, scope, request),
+    askLimiter: services.limit,
     local: openLocalAdmission(),
     nowMs,
   }

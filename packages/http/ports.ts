@@ -1,5 +1,5 @@
 import type { LimiterAnswer, LimiterRequest, LocalAdmission } from '@vigil/limits'
-import type { Scope } from '@vigil/storage'
+import type { Scope } from '@vigil/service'
 import type { Keyring } from './keyring.ts'
 
 /** What this package needs of the outside; a Worker opens it once per isolate. */

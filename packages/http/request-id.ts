@@ -1,4 +1,4 @@
-import { uuidV7 } from '@vigil/storage'
+import { uuidV7 } from '@vigil/service'
 import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from './variables.ts'
 

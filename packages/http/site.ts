@@ -1,4 +1,4 @@
-import type { KeyRecord } from '@vigil/storage'
+import type { KeyRecord } from '@vigil/service'
 
 /** Hosts of a developer's own machine: a test key may speak for them without a licence. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])

@@ -1,5 +1,4 @@
-import type { Services } from '@vigil/service'
-import type { KeyRecord } from '@vigil/storage'
+import type { KeyRecord, Services } from '@vigil/service'
 import type { Admission } from './admission.ts'
 import type { Bindings } from './bindings.ts'
 import type { Ports } from './ports.ts'

@@ -1,4 +1,13 @@
+export {
+  type DemoKeys,
+  type KeyRecord,
+  keepUp,
+  Outbox,
+  type Scope,
+  uuidV7,
+} from '@vigil/storage'
 export { accountStatus } from './account-status.ts'
+export * from './admin/index.ts'
 export type { Admission, Caller } from './caller.ts'
 export { type CaptureOptions, captureTls } from './capture-tls.ts'
 export { type CheckOptions, check } from './check.ts'

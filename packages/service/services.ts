@@ -1,9 +1,21 @@
 import { type Assets, type FeedStore, type Intel, openIntel } from '@vigil/intel'
+import {
+  askLimiter,
+  type LimiterAnswer,
+  type LimiterRequest,
+  type RateLimiter,
+} from '@vigil/limits'
 import { type ExposureBindings, type OnlineBreaches, openOnline } from '@vigil/monitoring'
 import {
+  databaseOf,
+  findKey,
+  hashKey,
+  type KeyRecord,
+  keyIdOf,
   type Outbox,
   openShards,
   openVault,
+  type Scope,
   type ShardBindings,
   uuidV7,
   type Vault,
@@ -13,6 +25,7 @@ import {
 export interface ServiceBindings extends ShardBindings {
   KV: KVNamespace & FeedStore
   OUTBOX: DurableObjectNamespace<Outbox>
+  RATE_LIMITER: DurableObjectNamespace<RateLimiter>
   ASSETS: Assets
   PEPPER: string
   VAULT_KEY: string
@@ -34,6 +47,16 @@ export interface Services {
   graphFor(workspaceId: string): D1Database
   /** All databases of graphs. */
   graphs: readonly D1Database[]
+  /** A database by the name of its binding; null: this deployment binds none of that name. */
+  databaseNamed(name: string): D1Database | null
+  /** Keys as they are stored: their ids, hashes and records. */
+  keys: {
+    idOf(key: string): string | null
+    hash(key: string): Promise<string>
+    find(keyId: string): Promise<KeyRecord | null>
+  }
+  /** Asks the rate limiter of a workspace's environment; rejects where it is out of reach. */
+  limit(scope: Scope, request: LimiterRequest): Promise<LimiterAnswer>
   kv: KVNamespace
   outbox: DurableObjectNamespace<Outbox>
   intel: Intel
@@ -57,6 +80,9 @@ export async function openServices(bindings: Bound, report: Report): Promise<Ser
     db,
     graphFor: shards.graphFor,
     graphs: shards.all,
+    databaseNamed: (name) => databaseOf(bindings, name),
+    keys: { idOf: keyIdOf, hash: hashKey, find: (keyId) => findKey(db, keyId) },
+    limit: (scope, request) => askLimiter(bindings.RATE_LIMITER, scope, request),
     kv,
     outbox,
     intel: openIntel({ ASSETS, KV: kv, DOH_URL }),

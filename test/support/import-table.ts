@@ -30,7 +30,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
     external: [],
   },
   http: {
-    packages: [...contract, 'storage', 'limits', 'monitoring', 'service'],
+    packages: [...contract, 'limits', 'monitoring', 'service'],
     external: ['hono', '@hono/zod-validator', 'zod'],
   },
   sdk: {
@@ -46,7 +46,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
 }
 
 function workerPackages(): string[] {
-  return [...facts, 'scoring', 'intel', 'monitoring', 'storage', 'limits', 'service', 'http']
+  return [...facts, 'scoring', 'intel', 'monitoring', 'limits', 'service', 'http']
 }
 
 /** Folders of a package that run in Node, at build time or in tests. No file that a Worker loads may import them. */

@@ -1,8 +1,7 @@
 import { type Bindings, logFailure, open } from '@vigil/http'
 import { refreshFeeds } from '@vigil/intel'
 import { endpointsDue, openDailyRun, runIsStalled, sweepExposure } from '@vigil/monitoring'
-import { finishErasures } from '@vigil/service'
-import { keepUp } from '@vigil/storage'
+import { finishErasures, keepUp } from '@vigil/service'
 import { wakeDispatchers, wakeRunner } from './wake.ts'
 
 /** Feeds asked in one run, the longest overdue first: a run stays within the free plan's limits. */

@@ -5,11 +5,11 @@ import { parseEmail } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
 import { feeds, openIntel } from '../../../packages/intel/index.ts'
 import { MemoryStore } from '../../../packages/intel/testing/memory-store.ts'
-import { assemble, handshakeOf, observe } from '../../../packages/service/assemble.ts'
-import { mergeVisits } from '../../../packages/service/visit.ts'
+import { buildEvidence } from '../../../packages/service/pipeline/build-evidence.ts'
 import { refreshFromFolder } from '../../../scripts/intel-sources/snapshots.ts'
 import { localAssets } from '../../support/local-intel.ts'
 import { readCsv } from '../../support/read-csv.ts'
+import { bareVisit } from './bare-visit.ts'
 
 /** Labels of rows that belong to honest people. */
 const ADDRESSES = [
@@ -49,21 +49,11 @@ export async function benignRows(data: string, nowMs: number): Promise<BenignRow
   const intel = openIntel({ ASSETS: localAssets(), KV: store })
 
   const judge = async (address: string | null, email: string, userAgent: string) => {
-    const visit = mergeVisits({ userAgent }, null, null, nowMs)
-    const about = { event: 'signup', host: 'check' as const, atMs: nowMs, siteHost: SITE }
-    const observed = observe(visit)
-    const network = address === null ? null : await intel.network(address, null, null)
-    const evidence = assemble(about, visit, observed, {
-      network,
+    const { visit, context, identifiers } = bareVisit({ userAgent }, 'signup', nowMs, SITE)
+    const { evidence } = buildEvidence('live', visit, identifiers, {
+      ...context,
+      network: address === null ? null : await intel.network(address, null, null),
       email: parseEmail(email) ? await intel.email(email, { siteHost: SITE }) : null,
-      velocity: null,
-      graph: null,
-      history: null,
-      exposure: null,
-      lists: null,
-      session: { session: 'none', token: 'none' },
-      tls: handshakeOf(visit, observed, network, nowMs),
-      payloadReplayed: false,
     })
     return assess(evidence)
   }

@@ -1,18 +1,8 @@
-import { type Collected, collectedFields } from '@vigil/contract'
-import {
-  type BrowserVisit,
-  type CaptureTokenStatus,
-  deviceFacts,
-  type Ip,
-  parseEmail,
-  parseIp,
-  replayText,
-  userAgentFacts,
-} from '@vigil/evidence'
+import { type Ip, parseIp, replayText } from '@vigil/evidence'
 import { captureTokenStatus } from './capture-token.ts'
 import { readEvaluation, readSession } from './earlier-visit.ts'
+import { type BrowserSide, type Earlier, layVisits, visitOf } from './lay-visits.ts'
 import type { Run } from './run.ts'
-import type { StoredVisit } from './stored-visit.ts'
 import type { Visit, VisitRequest } from './visit.ts'
 
 /** Reads what a session and a verdict token say of the browser and lays it over the request. */
@@ -26,12 +16,7 @@ export async function resolveVisit(run: Run, request: VisitRequest): Promise<Vis
   const seen = await browserVisit(run, request, earlier, ip)
   const first = earlier.token ?? earlier.session
   return {
-    ...seen,
-    request,
-    email: request.email === null ? null : parseEmail(request.email),
-    ip,
-    userAgent: userAgentFacts(seen),
-    device: deviceFacts(seen.collected),
+    ...visitOf(request, seen, ip),
     network: first?.network ?? null,
     visitorKey: evaluation.signed?.visitor ?? null,
     ipKey: first?.ipKey ?? evaluation.signed?.ip ?? null,
@@ -45,14 +30,6 @@ export async function resolveVisit(run: Run, request: VisitRequest): Promise<Vis
   }
 }
 
-/** What two earlier requests kept of the same browser. */
-interface Earlier {
-  token: StoredVisit | null
-  session: StoredVisit | null
-}
-
-type Seen = BrowserVisit & { captureToken: CaptureTokenStatus }
-
 /**
  * The browser's side of a visit. What a trusted terminator saw on this very connection needs no
  * token and replaces the capture that the page sent.
@@ -62,9 +39,9 @@ async function browserVisit(
   { body, connection }: VisitRequest,
   earlier: Earlier,
   ip: Ip | null,
-): Promise<Seen> {
+): Promise<BrowserSide> {
   const { terminated = null, ...own } = connection ?? {}
-  const visit: Seen = { ...layVisits(body, earlier, nowMs), ...own }
+  const visit: BrowserSide = { ...layVisits(body, earlier, nowMs), ...own }
   if (terminated !== null) {
     const collected = { ...visit.collected, tlsCapture: terminated }
     return { ...visit, collected, captureToken: 'bound' }
@@ -75,25 +52,4 @@ async function browserVisit(
   const { vault } = services
   const captureToken = await captureTokenStatus(vault, caller.scope, body.tlsCapture, visitor)
   return { ...visit, captureToken }
-}
-
-/** Lays the sources over each other; precedence (design): body, then token, then session. */
-export function layVisits(body: Collected, { token, session }: Earlier, nowMs: number): Seen {
-  const first = token ?? session
-  return {
-    collected: { ...session?.collected, ...token?.collected, ...collectedOf(body) },
-    headers: token?.headers ?? session?.headers ?? null,
-    edge: token?.edge ?? session?.edge ?? null,
-    captureToken: (token?.collected.tlsCapture ? token : session)?.captureToken ?? 'none',
-    capturedAtMs: body.tlsCapture ? nowMs : (first?.capturedAtMs ?? nowMs),
-  }
-}
-
-const COLLECTED = new Set(Object.keys(collectedFields))
-
-/** Returns what of a body the browser collected: ids of the account are no part of a visit. */
-function collectedOf(body: Collected): Collected {
-  return Object.fromEntries(
-    Object.entries(body).filter(([name, value]) => COLLECTED.has(name) && value !== undefined),
-  )
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { layVisits } from './resolve-visit.ts'
+import { layVisits } from './lay-visits.ts'
 import { keepable, keepVisit, readVisit } from './stored-visit.ts'
 
 const SCOPE = { workspaceId: 'w', env: 'live' } as const

@@ -13,10 +13,10 @@ import {
   rotateAlertSecret,
   testAlertEndpoint,
 } from '@vigil/monitoring'
+import { wrongField } from '@vigil/service'
 import type { Context } from 'hono'
 import { wakeDispatchers } from '../wake.ts'
 import { knownWorkspace } from './known-workspace.ts'
-import { wrongField } from './wrong-field.ts'
 
 const REFUSED: Record<EndpointRefusal, string> = {
   not_a_url: 'Must be a URL',

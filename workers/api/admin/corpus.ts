@@ -16,8 +16,8 @@ import {
   sealBatch,
   storeChunk,
 } from '@vigil/monitoring'
+import { wrongField } from '@vigil/service'
 import type { Context } from 'hono'
-import { wrongField } from './wrong-field.ts'
 
 const presentBatch = (row: BatchSummary): CorpusBatch => ({
   id: row.id,

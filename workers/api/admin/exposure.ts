@@ -9,9 +9,9 @@ import {
   listAudit,
   openRunNow,
 } from '@vigil/monitoring'
+import { wrongField } from '@vigil/service'
 import { wakeRunner } from '../wake.ts'
 import { knownWorkspace } from './known-workspace.ts'
-import { wrongField } from './wrong-field.ts'
 
 /** GET /admin/v1/exposure. */
 export const exposureRead = createHandlers(operatorOnly(), withServices(), async (c) => {

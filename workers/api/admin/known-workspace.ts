@@ -1,12 +1,9 @@
 import type { AdminWorkspace } from '@vigil/contract'
-import { VigilError } from '@vigil/contract'
 import type { HttpEnv } from '@vigil/http'
-import { readWorkspace } from '@vigil/storage'
+import { findWorkspace } from '@vigil/service'
 import type { Context } from 'hono'
 
-/** The workspace that the path names; not_found where there is none. */
-export async function knownWorkspace(c: Context<HttpEnv>): Promise<AdminWorkspace> {
-  const workspace = await readWorkspace(c.req.param('workspaceId') ?? '', c.env.DB)
-  if (workspace === null) throw new VigilError('not_found')
-  return workspace
+/** Returns the workspace that the path names. Throws not_found. */
+export function knownWorkspace(c: Context<HttpEnv>): Promise<AdminWorkspace> {
+  return findWorkspace(c.var.services, c.req.param('workspaceId') ?? '')
 }

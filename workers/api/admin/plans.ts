@@ -1,10 +1,10 @@
 import { AdminPlan } from '@vigil/contract'
 import { createHandlers, operatorOnly, validateJson, withServices } from '@vigil/http'
-import { listPlans, savePlan } from '@vigil/storage'
+import { listPlans, savePlan } from '@vigil/service'
 
 /** GET /admin/v1/plans. */
 export const planList = createHandlers(operatorOnly(), withServices(), async (c) =>
-  c.json({ plans: await listPlans(c.env.DB), requestId: c.var.requestId }),
+  c.json({ plans: await listPlans(c.var.services), requestId: c.var.requestId }),
 )
 
 /** POST /admin/v1/plans: creates a plan, or replaces the one with its id. */
@@ -14,7 +14,7 @@ export const planSave = createHandlers(
   validateJson(AdminPlan),
   async (c) => {
     const plan = c.req.valid('json')
-    await savePlan(c.env.DB, plan)
+    await savePlan(c.var.services, plan)
     return c.json({ plan, requestId: c.var.requestId })
   },
 )

@@ -7,8 +7,8 @@ import {
   resolversOf,
   verifyWatching,
 } from '@vigil/monitoring'
+import { wrongField } from '@vigil/service'
 import { knownWorkspace } from './known-workspace.ts'
-import { wrongField } from './wrong-field.ts'
 
 const REFUSED: Record<string, string> = {
   not_a_domain: 'Must be a domain',

@@ -1,19 +1,10 @@
 import { WorkspaceChangeRequest, WorkspaceCreateRequest } from '@vigil/contract'
 import { createHandlers, operatorOnly, validateJson, withServices } from '@vigil/http'
-import {
-  changeWorkspace,
-  createWorkspace,
-  listDomains,
-  listKeys,
-  listPlans,
-  listWorkspaces,
-} from '@vigil/storage'
-import { knownWorkspace } from './known-workspace.ts'
-import { wrongField } from './wrong-field.ts'
+import { changeWorkspace, createWorkspace, describeWorkspace, listWorkspaces } from '@vigil/service'
 
 /** GET /admin/v1/workspaces. */
 export const workspaceList = createHandlers(operatorOnly(), withServices(), async (c) =>
-  c.json({ workspaces: await listWorkspaces(c.env.DB), requestId: c.var.requestId }),
+  c.json({ workspaces: await listWorkspaces(c.var.services), requestId: c.var.requestId }),
 )
 
 /** POST /admin/v1/workspaces. */
@@ -22,21 +13,15 @@ export const workspaceCreate = createHandlers(
   withServices(),
   validateJson(WorkspaceCreateRequest),
   async (c) => {
-    const nowMs = c.var.services.now()
-    const workspace = await createWorkspace(c.env.DB, c.req.valid('json'), nowMs)
-    if (workspace === null) throw wrongField('planId', 'There is no such plan')
+    const workspace = await createWorkspace(c.var.services, c.req.valid('json'))
     return c.json({ workspace, requestId: c.var.requestId })
   },
 )
 
 /** GET /admin/v1/workspaces/:workspaceId. */
 export const workspaceRead = createHandlers(operatorOnly(), withServices(), async (c) => {
-  const workspace = await knownWorkspace(c)
-  const [domains, keys] = await Promise.all([
-    listDomains(workspace.id, c.env.DB),
-    listKeys(workspace.id, c.env.DB),
-  ])
-  return c.json({ workspace, domains, keys, requestId: c.var.requestId })
+  const described = await describeWorkspace(c.var.services, c.req.param('workspaceId') ?? '')
+  return c.json({ ...described, requestId: c.var.requestId })
 })
 
 /** PATCH /admin/v1/workspaces/:workspaceId. */
@@ -45,13 +30,8 @@ export const workspaceChange = createHandlers(
   withServices(),
   validateJson(WorkspaceChangeRequest),
   async (c) => {
-    const { id } = await knownWorkspace(c)
-    const change = c.req.valid('json')
-    const plans = change.planId === undefined ? [] : await listPlans(c.env.DB)
-    if (change.planId !== undefined && !plans.some((plan) => plan.id === change.planId)) {
-      throw wrongField('planId', 'There is no such plan')
-    }
-    const workspace = await changeWorkspace(id, c.env.DB, change)
+    const id = c.req.param('workspaceId') ?? ''
+    const workspace = await changeWorkspace(c.var.services, id, c.req.valid('json'))
     return c.json({ workspace, requestId: c.var.requestId })
   },
 )

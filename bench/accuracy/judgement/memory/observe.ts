@@ -1,23 +1,10 @@
 import type { Collected } from '@vigil/contract'
-import {
-  type Evidence,
-  graphFacts,
-  historyFacts,
-  type PastVisit,
-  type VelocityFacts,
-} from '@vigil/evidence'
+import type { Evidence, PastVisit, VelocityFacts } from '@vigil/evidence'
 import { Subjects } from '../../../../packages/limits/subjects.ts'
 import { observe as count } from '../../../../packages/limits/velocity.ts'
-import {
-  assemble,
-  handshakeOf,
-  type Observed as Looked,
-  observe,
-} from '../../../../packages/service/assemble.ts'
-import { currentVisit } from '../../../../packages/service/current-visit.ts'
-import { selfOf } from '../../../../packages/service/graph-self.ts'
-import { familyOf, type Identifiers } from '../../../../packages/service/identify.ts'
-import { type MergedVisit, mergeVisits } from '../../../../packages/service/visit.ts'
+import { buildEvidence } from '../../../../packages/service/pipeline/build-evidence.ts'
+import { familyOf, type Identifiers } from '../../../../packages/service/pipeline/identify.ts'
+import { bareVisit } from '../bare-visit.ts'
 import type { Chance } from '../world/chance.ts'
 import { conducted } from '../world/conduct.ts'
 import { collectedOf, majorOf } from '../world/device.ts'
@@ -25,7 +12,6 @@ import type { MailBook } from '../world/mail.ts'
 import type { RawVisit } from '../world/raw-visit.ts'
 import type { Memory } from './memory.ts'
 
-const DAY_MS = 86_400_000
 const SITE = 'shop.example.com'
 /** What the fingerprint library of the SDK says of how telling its id is. */
 const CONFIDENCE = { ios: 0.3, android: 0.4, macos: 0.5, windows: 0.6, linux: 0.7 }
@@ -50,7 +36,7 @@ export class Observer {
   readonly #subjects = new Subjects()
   readonly #machines = new Map<string, Collected>()
   /** What is seen of a machine does not change from visit to visit; hashing it is what costs. */
-  readonly #looked = new Map<string, Looked>()
+  readonly #looked = new Map<string, ReturnType<typeof bareVisit>>()
 
   constructor(memory: Memory, mail: MailBook, chance: Chance) {
     this.#memory = memory
@@ -62,17 +48,16 @@ export class Observer {
    * @param counted whether the attempt enters the counters; a what-if attempt is counted alone
    */
   observe(raw: RawVisit, counted: boolean): Observed {
-    const { atMs, event, place, accountId } = raw
+    const { atMs, place, accountId } = raw
     const collected = this.#collected(raw)
-    const visit = mergeVisits(collected, null, null, atMs)
-    const observed = this.#look(raw, visit)
+    const { visit, context } = this.#look(raw, collected)
     const { facts, parsed } = this.#mail.find(raw.email)
     const identifiers: Identifiers = {
       user: accountId,
       email: parsed?.normalized ?? raw.email,
       mailbox: parsed?.canonical ?? null,
       visitor: collected.visitorId ?? null,
-      device: observed.device?.deviceKey ?? null,
+      device: visit.device?.deviceKey ?? null,
       ip: place.ip,
       subnet: place.subnet,
       session: null,
@@ -81,24 +66,18 @@ export class Observer {
       named: [],
       emailDomain: parsed?.registrableDomain ?? null,
     }
-    const tls = handshakeOf(visit, observed, place.network, atMs)
-    const current = currentVisit(event, atMs, visit, observed, place.network, tls, identifiers)
-    const about = { event, host: 'check' as const, atMs, siteHost: SITE }
-    const evidence = assemble(about, visit, observed, {
+    const { evidence, current } = buildEvidence('live', visit, identifiers, {
+      ...context,
       network: place.network,
       email: facts,
-      velocity: this.#velocity(identifiers, raw, counted),
-      graph: graphFacts(
-        this.#memory.neighbours(identifiers),
-        selfOf(identifiers, collected, observed.device, place.network),
-        atMs,
-      ),
-      history: historyFacts(this.#memory.history(accountId, atMs), current),
       exposure: raw.exposure,
-      lists: null,
-      session: { session: 'none', token: 'none' },
-      tls,
-      payloadReplayed: false,
+      admission: { ...context.admission, velocity: this.#velocity(identifiers, raw, counted) },
+      graph: this.#memory.neighbours(identifiers),
+      history: this.#memory.history(accountId, atMs),
+      emailDomainFirstMs:
+        identifiers.emailDomain === null
+          ? null
+          : this.#memory.domainFirstMs(identifiers.emailDomain),
     })
     return { accountKey: accountId, identifiers, current, evidence }
   }
@@ -108,9 +87,7 @@ export class Observer {
     const seen = { event, ip, subnet, visitor, device, account: user, emailDomain, site: SITE }
     const subjects = counted ? this.#subjects : new Subjects()
     const rest = { addressFamily: family, paidClick: false, payload: null }
-    const firstMs = emailDomain === null ? null : this.#memory.domainFirstMs(emailDomain)
-    const emailDomainAgeDays = (atMs - (firstMs ?? atMs)) / DAY_MS
-    return { ...count(subjects, { ...seen, ...rest }, atMs).velocity, emailDomainAgeDays }
+    return count(subjects, { ...seen, ...rest }, atMs).velocity
   }
 
   #collected(raw: RawVisit): Collected {
@@ -126,12 +103,18 @@ export class Observer {
     return { ...conducted(machine, conduct, this.#chance), ...told, ...screenOf(device.os) }
   }
 
-  #look(raw: RawVisit, visit: MergedVisit): Looked {
-    const { conduct, probed, visitorId } = raw
+  #look(raw: RawVisit, collected: Collected): ReturnType<typeof bareVisit> {
+    const { conduct, probed, visitorId, event, atMs } = raw
     const name = `${machineOf(raw)} ${conduct} ${probed} ${visitorId !== null}`
-    const known = this.#looked.get(name) ?? observe(visit)
-    this.#looked.set(name, known)
-    return known
+    const known = this.#looked.get(name)
+    const bare = known ?? bareVisit(collected, event, atMs, SITE)
+    if (known === undefined) this.#looked.set(name, bare)
+    const request = { ...bare.visit.request, event, body: collected }
+    return {
+      ...bare,
+      visit: { ...bare.visit, collected, request, capturedAtMs: atMs },
+      context: { ...bare.context, atMs },
+    }
   }
 
   #machine(raw: RawVisit): Collected {

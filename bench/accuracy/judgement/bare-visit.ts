@@ -1,0 +1,67 @@
+import type { Collected } from '@vigil/contract'
+import type { Context } from '../../../packages/service/pipeline/fetch-context.ts'
+import type { Identifiers } from '../../../packages/service/pipeline/identify.ts'
+import { layVisits, visitOf } from '../../../packages/service/pipeline/lay-visits.ts'
+import type { Visit } from '../../../packages/service/pipeline/visit.ts'
+
+/** A check of which nothing is known but what the browser collected, in the stages' own shapes. */
+export function bareVisit(
+  collected: Collected,
+  event: string,
+  atMs: number,
+  siteHost: string,
+): { visit: Visit; context: Context; identifiers: Identifiers } {
+  const request = {
+    event,
+    host: 'check' as const,
+    body: collected,
+    email: null,
+    ip: null,
+    userId: null,
+    sessionId: null,
+    verdictToken: null,
+    connection: null,
+  }
+  const seen = layVisits(collected, { token: null, session: null }, atMs)
+  return {
+    visit: visitOf(request, seen, null),
+    context: { ...UNKNOWN, atMs, siteHost },
+    identifiers,
+  }
+}
+
+const identifiers: Identifiers = {
+  user: null,
+  email: null,
+  mailbox: null,
+  visitor: null,
+  device: null,
+  ip: null,
+  subnet: null,
+  session: null,
+  tls: null,
+  family: null,
+  emailDomain: null,
+  named: [],
+}
+
+const UNKNOWN = {
+  admission: {
+    admitted: true,
+    reached: true,
+    limit: 1,
+    remaining: 1,
+    resetSec: 0,
+    velocity: null,
+    token: null,
+    payloadReplayed: false,
+  },
+  network: null,
+  email: null,
+  exposure: null,
+  graph: null,
+  history: null,
+  emailDomainFirstMs: null,
+  lists: null,
+  blocks: [],
+} satisfies Omit<Context, 'atMs' | 'siteHost'>

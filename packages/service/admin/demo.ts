@@ -1,0 +1,32 @@
+import { VigilError } from '@vigil/contract'
+import {
+  closeDemo as close,
+  type DemoKeys,
+  openDemo as open,
+  readDemo as read,
+} from '@vigil/storage'
+import type { Services } from '../services.ts'
+import { findWorkspace } from './workspaces.ts'
+
+/** Returns the keys of the demo page. Throws not_found where the operator opened none. */
+export async function readDemo({ kv, vault }: Services): Promise<DemoKeys> {
+  const demo = await read(kv, vault)
+  if (demo !== null) return demo
+  throw new VigilError('not_found', { detail: 'The operator has opened no demo page.' })
+}
+
+/** Opens the demo page of a deployment for a workspace, in place of any other. Throws not_found. */
+export async function openDemo(services: Services, workspaceId: string) {
+  await findWorkspace(services, workspaceId)
+  const { db, kv, vault, now } = services
+  return open(workspaceId, db, kv, vault, now())
+}
+
+/** Closes the demo page of a workspace. Throws not_found where it is not this workspace's. */
+export async function closeDemo(services: Services, workspaceId: string) {
+  await findWorkspace(services, workspaceId)
+  const { db, kv, vault, now } = services
+  const demo = await read(kv, vault)
+  if (demo?.workspaceId !== workspaceId) throw new VigilError('not_found')
+  return close(db, kv, vault, now())
+}

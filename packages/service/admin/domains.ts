@@ -1,0 +1,36 @@
+import { type AdminDomain, type DomainRequest, VigilError } from '@vigil/contract'
+import { addDomain as add, listDomains, removeDomain as remove } from '@vigil/storage'
+import type { Services } from '../services.ts'
+import { findWorkspace } from './workspaces.ts'
+import { wrongField } from './wrong-field.ts'
+
+/**
+ * Adds a host to a workspace and returns all of its hosts. Throws not_found, and validation_failed
+ * where the plan has no seat left.
+ *
+ * @param domain `host` in the form in which hosts are compared
+ */
+export async function addDomain(
+  services: Services,
+  workspaceId: string,
+  domain: DomainRequest,
+): Promise<AdminDomain[]> {
+  await findWorkspace(services, workspaceId)
+  const { db, now } = services
+  if (!(await add(workspaceId, db, domain, now()))) {
+    throw wrongField('host', 'No seat of the plan is left for another licensed host')
+  }
+  return listDomains(workspaceId, db)
+}
+
+/** Removes a host and returns those that are left. Throws not_found. */
+export async function removeDomain(
+  services: Services,
+  workspaceId: string,
+  host: string,
+): Promise<AdminDomain[]> {
+  await findWorkspace(services, workspaceId)
+  const { db } = services
+  if (!(await remove(workspaceId, db, host))) throw new VigilError('not_found')
+  return listDomains(workspaceId, db)
+}

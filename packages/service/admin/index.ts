@@ -1,0 +1,13 @@
+export { closeDemo, openDemo, readDemo } from './demo.ts'
+export { addDomain, removeDomain } from './domains.ts'
+export { createKey, listKeys, revokeKey } from './keys.ts'
+export { moveWorkspace } from './move-workspace.ts'
+export { listPlans, savePlan } from './plans.ts'
+export {
+  changeWorkspace,
+  createWorkspace,
+  describeWorkspace,
+  findWorkspace,
+  listWorkspaces,
+} from './workspaces.ts'
+export { wrongField } from './wrong-field.ts'

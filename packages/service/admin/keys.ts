@@ -1,0 +1,37 @@
+import { type AdminKey, VigilError } from '@vigil/contract'
+import {
+  createKey as create,
+  listKeys as list,
+  revokeKey as revoke,
+  type WantedKey,
+} from '@vigil/storage'
+import type { Services } from '../services.ts'
+import { findWorkspace } from './workspaces.ts'
+
+/** Returns the keys of a workspace, without their secrets. Throws not_found. */
+export async function listKeys(services: Services, workspaceId: string): Promise<AdminKey[]> {
+  await findWorkspace(services, workspaceId)
+  return list(workspaceId, services.db)
+}
+
+/** Creates a key; its secret is returned this once. Throws not_found. */
+export async function createKey(
+  services: Services,
+  workspaceId: string,
+  wanted: WantedKey,
+): Promise<{ key: string; record: AdminKey }> {
+  await findWorkspace(services, workspaceId)
+  return create(workspaceId, services.db, wanted, services.now())
+}
+
+/** Revokes a key and returns its record. Throws not_found. */
+export async function revokeKey(
+  services: Services,
+  workspaceId: string,
+  keyId: string,
+): Promise<AdminKey> {
+  await findWorkspace(services, workspaceId)
+  const record = await revoke(workspaceId, services.db, keyId, services.now())
+  if (record === null) throw new VigilError('not_found')
+  return record
+}

@@ -1,0 +1,35 @@
+import { isOneDatabase, moveStep, shardNames, shardOf } from '@vigil/storage'
+import type { Services } from '../services.ts'
+import { findWorkspace } from './workspaces.ts'
+import { wrongField } from './wrong-field.ts'
+
+/** Steps of one request, 500 rows each. */
+const MAX_STEPS = 20
+
+/**
+ * Moves rows of a suspended workspace to the database that it has under another list of shards;
+ * repeat until `done`. Throws not_found, validation_failed.
+ */
+export async function moveWorkspace(
+  services: Services,
+  workspaceId: string,
+  shards: string,
+): Promise<{ moved: number; done: boolean }> {
+  const { suspended } = await findWorkspace(services, workspaceId)
+  const { databaseNamed, graphFor } = services
+  const names = shardNames(shards)
+  const missing = names.find((name) => databaseNamed(name) === null)
+  if (missing !== undefined) throw wrongField('shards', `There is no database ${missing}`)
+  const from = graphFor(workspaceId)
+  const to = databaseNamed(shardOf(names, workspaceId)) ?? from
+  if (to === from) return { moved: 0, done: true }
+  if (!suspended) throw wrongField('shards', 'It moves: suspend the workspace first')
+  if (await isOneDatabase(from, to)) throw wrongField('shards', 'Both names are the same database')
+  let moved = 0
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const rows = await moveStep(workspaceId, from, to)
+    if (rows === 0) return { moved, done: true }
+    moved += rows
+  }
+  return { moved, done: false }
+}

@@ -1,0 +1,67 @@
+import {
+  type AdminDomain,
+  type AdminKey,
+  type AdminWorkspace,
+  VigilError,
+  type WorkspaceChangeRequest,
+  type WorkspaceCreateRequest,
+} from '@vigil/contract'
+import {
+  changeWorkspace as change,
+  createWorkspace as create,
+  listWorkspaces as list,
+  listDomains,
+  listKeys,
+  listPlans,
+  readWorkspace as read,
+} from '@vigil/storage'
+import type { Services } from '../services.ts'
+import { wrongField } from './wrong-field.ts'
+
+/** Returns every workspace of the deployment. */
+export function listWorkspaces({ db }: Services): Promise<AdminWorkspace[]> {
+  return list(db)
+}
+
+/** Returns the workspace of that id. Throws not_found. */
+export async function findWorkspace({ db }: Services, id: string): Promise<AdminWorkspace> {
+  const workspace = await read(id, db)
+  if (workspace === null) throw new VigilError('not_found')
+  return workspace
+}
+
+/** Returns a workspace with its domains and keys. Throws not_found. */
+export async function describeWorkspace(
+  services: Services,
+  id: string,
+): Promise<{ workspace: AdminWorkspace; domains: AdminDomain[]; keys: AdminKey[] }> {
+  const workspace = await findWorkspace(services, id)
+  const { db } = services
+  const [domains, keys] = await Promise.all([listDomains(id, db), listKeys(id, db)])
+  return { workspace, domains, keys }
+}
+
+/** Creates a workspace. Throws validation_failed where its plan does not exist. */
+export async function createWorkspace(
+  { db, now }: Services,
+  wanted: WorkspaceCreateRequest,
+): Promise<AdminWorkspace> {
+  const workspace = await create(db, wanted, now())
+  if (workspace === null) throw wrongField('planId', 'There is no such plan')
+  return workspace
+}
+
+/** Changes a workspace. Throws not_found, and validation_failed where the plan does not exist. */
+export async function changeWorkspace(
+  services: Services,
+  id: string,
+  wanted: WorkspaceChangeRequest,
+): Promise<AdminWorkspace | null> {
+  await findWorkspace(services, id)
+  const { db } = services
+  const { planId } = wanted
+  if (planId !== undefined && !(await listPlans(db)).some((plan) => plan.id === planId)) {
+    throw wrongField('planId', 'There is no such plan')
+  }
+  return change(id, db, wanted)
+}
