@@ -60,6 +60,7 @@ const workers = async (): Promise<TestProjectConfiguration> => ({
     setupFiles: ['./test/support/migrate.workers.ts'],
     globalSetup: ['./test/support/products.setup.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 })
 
@@ -72,6 +73,7 @@ const hosts: TestProjectConfiguration = {
     globalSetup: ['./test/support/hosts.setup.ts'],
     isolate: false,
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 }
 
@@ -83,6 +85,7 @@ const exposure: TestProjectConfiguration = {
     environment: 'node',
     include: ['test/exposure/**/*.test.ts'],
     testTimeout: 60_000,
+    hookTimeout: 60_000,
   },
 }
 

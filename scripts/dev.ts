@@ -1,4 +1,4 @@
-// Both hosts on one port under stock `wrangler dev`, migrated, seeded, and told about: `npm run dev [-- --reset]`.
+// Both hosts on one port under stock `wrangler dev`, migrated and seeded: `npm run dev [-- --reset]`.
 
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'

@@ -1,4 +1,4 @@
-// Writes openapi.json from the schemas; with --check it only tells, by its exit code, whether the file is current.
+// Writes openapi.json from the schemas; with --check it exits 1 if the file is out of date, and writes nothing.
 
 import { readFileSync, writeFileSync } from 'node:fs'
 import { openApiDocument } from '@vigil/contract'

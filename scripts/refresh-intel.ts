@@ -16,9 +16,9 @@ const usage = `npm run intel:refresh -- [--from DIR] [--only ID,ID] [--accept ID
   --only       these feeds alone, due or not
   --accept     take the next copy of these, however much it changed
   --force      ask also those that are not due
-  --status     ask nobody; show what is held
+  --status     print the stored feeds without a request
 
-Files of DIR are told by their names: a feed's id and whatever follows a dot or an underscore, or
+Files of DIR are matched by name: a feed's id, then a dot or an underscore and any text, or
 the name that the source gives it (docs/feeds.md). A day in the name (2026-02-15) is its date.
 Of several the newest is read; none replaces a newer copy, unless --accept names the feed.`
 

@@ -27,7 +27,7 @@ async function run(line: string[]): Promise<number> {
     return exit.done
   } catch (error) {
     if (!(error instanceof UsageError)) throw error
-    console.error(`${error.message}\nnpm run vigil -- --help tells the verbs.`)
+    console.error(`${error.message}\nList of commands: npm run vigil -- --help`)
     return exit.usage
   }
 }

@@ -26,7 +26,7 @@ async function database(): Promise<D1Database> {
 const NAMES = ['DB', 'DB_2', 'DB_3']
 const WORKSPACES = Array.from({ length: 12 }, (_, i) => `workspace-${i}`)
 
-test('two databases more take the workspaces that they win, with every row, and nobody else moves', async () => {
+test('two more databases take the workspaces that they win, with every row, and no other moves', async () => {
   const bindings = { DB: await database(), DB_2: await database(), DB_3: await database() }
   const before = openShards({ DB: bindings.DB })
   const after = openShards(Object.assign({ GRAPH_SHARDS: NAMES.join(',') }, bindings))

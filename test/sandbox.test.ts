@@ -59,7 +59,7 @@ describe('every input of the sandbox', () => {
     expect(judged('disposable@sandbox.test')?.disposable).toBe(true)
     expect(judged('breach+3@Sandbox.test')?.breach).toBe(true)
     expect(judged('allow@sandbox.test')).toMatchObject({ recommendation: 'send', risky: false })
-    expect(judged('nobody@sandbox.test')).toBeNull()
+    expect(judged('unlisted@sandbox.test')).toBeNull()
     expect(judged('disposable@example.com')).toBeNull()
     expect(judged('sandbox.test')).toBeNull()
   })

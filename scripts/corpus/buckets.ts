@@ -8,7 +8,7 @@ import { ACCOUNT_BYTES } from './account-hash.ts'
  */
 const BUCKETS = 256
 /** Bytes of a bucket that are written at once; a pair is shorter. */
-const ROOM = 16 << 10
+const BUCKET_BYTES = 16 << 10
 const [TAB, NEWLINE] = [9, 10]
 
 /**
@@ -18,7 +18,7 @@ const [TAB, NEWLINE] = [9, 10]
 export class BucketWriter {
   readonly #folder: string
   readonly #thread: number
-  readonly #bytes = Buffer.alloc(BUCKETS * ROOM)
+  readonly #bytes = Buffer.alloc(BUCKETS * BUCKET_BYTES)
   readonly #filled = new Uint32Array(BUCKETS)
 
   constructor(folder: string, thread: number) {
@@ -30,9 +30,9 @@ export class BucketWriter {
   add(domain: string, site: string, account: Uint8Array): void {
     const bucket = account[0] ?? 0
     const longest = ACCOUNT_BYTES + domain.length + site.length + 2
-    if ((this.#filled[bucket] ?? 0) + longest > ROOM) this.#flush(bucket)
+    if ((this.#filled[bucket] ?? 0) + longest > BUCKET_BYTES) this.#flush(bucket)
     const filled = this.#filled[bucket] ?? 0
-    let at = bucket * ROOM + filled
+    let at = bucket * BUCKET_BYTES + filled
     for (let i = 0; i < ACCOUNT_BYTES; i += 1) this.#bytes[at + i] = account[i] ?? 0
     at += ACCOUNT_BYTES
     this.#bytes.latin1Write(`${domain}\t${site}\n`, at)
@@ -44,7 +44,7 @@ export class BucketWriter {
   }
 
   #flush(bucket: number): void {
-    const from = bucket * ROOM
+    const from = bucket * BUCKET_BYTES
     const own = this.#bytes.subarray(from, from + (this.#filled[bucket] ?? 0))
     const path = pathOf(this.#folder, bucket, this.#thread)
     if (own.length > 0) appendFileSync(path, own, { mode: 0o600 })

@@ -13,7 +13,7 @@ const AHEAD = 2
 const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 6 }
 
 /**
- * Parses and hashes a stream in threads that leave the hashed pairs in `folder`. The counts tell what
+ * Parses and hashes a stream in threads that leave the hashed pairs in `folder`. The counts say what
  * was kept and what was skipped for which reason, and no line.
  */
 export async function parseFile(
@@ -75,7 +75,7 @@ function openThread(task: ThreadTask) {
   worker.on('message', (parsed: Parsed | null) => waiting.shift()?.resolve(parsed))
   let isRunning = true
   const failed = () => new Error('a thread of the parser failed')
-  // The cause may quote what was read: only that there was one is told.
+  // The cause may quote what was read: it is reported without a message.
   worker.on('error', () => {
     isRunning = false
     for (const { reject } of waiting) reject(failed())

@@ -8,7 +8,7 @@ const PREFIX = `vigil-pairs-${hostname()}-`
 const SIGNALS = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
 
 /**
- * A folder of this process' own, gone when it is told to stop; those of runs that were killed are
+ * A folder of this process' own, deleted on exit; those of killed runs are
  * removed first. Who calls `remove` is done with it.
  */
 export function openTempFolder(parent: string = tmpdir()): { path: string; remove(): void } {

@@ -42,6 +42,6 @@ function decoded(message: IncomingMessage): Readable {
       : encoding === 'br'
         ? createBrotliDecompress()
         : new PassThrough()
-  // The error reaches whoever reads the decoder; the callback keeps it from being thrown here.
+  // The reader of the decoder gets the error; the callback keeps it from being thrown here.
   return pipeline(message, decoder, () => undefined)
 }

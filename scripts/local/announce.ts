@@ -10,7 +10,7 @@ export interface Running {
   control: string
 }
 
-/** Seeds the demo where its state has none yet, writes dev.json, and tells the newcomer. */
+/** Seeds the demo where its state has none yet, writes dev.json, and prints how to start. */
 export async function announce(
   running: Running,
   state: string,

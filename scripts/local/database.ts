@@ -2,7 +2,7 @@ import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
 import { unstable_readConfig as readConfig } from 'wrangler'
 import { inRoot } from './root.ts'
 
-/** Opens the D1 database of a state folder with no Worker beside it, hands it to `work`, and closes it again. */
+/** Opens the D1 database of a state folder without a Worker, passes it to `work`, and closes it. */
 export async function withDatabase<T>(
   state: string,
   work: (db: D1Database) => Promise<T>,

@@ -27,7 +27,7 @@ const DevFile = z.object({
   /** Base URL that takes `/cdn-cgi/local/scheduled`, to run the cron by hand. */
   control: z.string(),
 })
-/** What `.wrangler/dev.json` tells of the running service. */
+/** Contents of `.wrangler/dev.json`: the running service. */
 export type DevFile = z.infer<typeof DevFile>
 
 const devPath = inRoot('.wrangler', 'dev.json')

@@ -51,7 +51,7 @@ export async function startHosts(options: HostsOptions): Promise<Hosts> {
   }
   const urls = { api: `http://127.0.0.1:${ports.api}`, edge: `http://127.0.0.1:${ports.edge}` }
   const vars = {
-    // A machine without a network asks nobody.
+    // Without a network no resolver is asked.
     DOH_URL: '',
     DOH_SECOND_URL: '',
     ...options.secrets,

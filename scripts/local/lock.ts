@@ -4,7 +4,7 @@ import { isRunning } from './is-running.ts'
 
 /**
  * Takes a state folder for this process. Two workerd on one state refuse each other's writes, so a second start in the
- * same clone is told who holds it. What a dead process left is taken over. Returns the release.
+ * same clone gets the holder's process id. A dead process's lock is taken over. Returns the release.
  */
 export function lock(state: string): () => void {
   const path = `${state}.lock`

@@ -17,7 +17,7 @@ export interface Operator {
   call<T>(method: string, path: string, schema: z.ZodType<T>, body?: unknown): Promise<T>
 }
 
-/** Speaks to /admin/v1 of the API host at `api`, with the operator's token. */
+/** Calls /admin/v1 of the API host at `api` with the operator token. */
 export function openOperator(api: string, token: string): Operator {
   return {
     async call(method, path, schema, body) {

@@ -23,7 +23,7 @@ describe('a server that was ready', () => {
     await server.stop()
   })
 
-  it('is asked no more where nobody wants to know', async () => {
+  it('stops polling once it is cancelled', async () => {
     let asked = 0
     const server = await new LoopbackServer((_, response) => {
       asked += 1

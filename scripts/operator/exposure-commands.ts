@@ -78,7 +78,7 @@ export const exposureCommands: readonly Command[] = [
   command({
     words: 'watch audit',
     args: ['WORKSPACE'],
-    help: 'Who enrolled, paused, changed or removed whom.',
+    help: 'The audit log: who enrolled, paused, changed or removed which person.',
     request: (args) => ({ method: 'GET', path: `${workspace(args)}/monitor-audit` }),
     answer: MonitorAuditResponse,
     print: ({ entries }) =>
@@ -111,7 +111,7 @@ export const exposureCommands: readonly Command[] = [
   command({
     words: 'endpoint rotate',
     args: ['WORKSPACE', 'ENDPOINT_ID'],
-    help: 'Make a new secret; the old one signs beside it for a day.',
+    help: 'Create a new secret; the old one also signs for a day.',
     request: (args) => ({ method: 'POST', path: `${endpoints(args)}/${segment(args, 1)}/rotate` }),
     answer: AlertEndpointSecretResponse,
     print: ({ endpoint, secret }) => `${columns([endpointLine(endpoint)])}\n${secret ?? ''}`,

@@ -54,7 +54,7 @@ window.Vigil?.load({ publicKey: 'pk_test_x' }).consent(false)`),
   ).toEqual([])
 })
 
-it('and is told where it does not', () => {
+it('and the compiler reports wrong uses', () => {
   expect(complaints('Vigil.load({})').join()).toContain('publicKey')
   expect(complaints("Vigil.load({ publicKey: 'x' }).score()").join()).toContain('score')
 })

@@ -38,7 +38,7 @@ async function signUp(page: Page, email: string): Promise<void> {
   await page.click('#submit')
 }
 
-/** What axe-core finds wrong, by rule and place. Its script is told past the page's policy. */
+/** Violations that axe-core finds, by rule and place. Its script is injected past the page's policy. */
 async function violations(page: Page): Promise<string[]> {
   const { violations: found }: AxeResults = await page.evaluate(
     `${axe}; axe.run(document, { resultTypes: ['violations'] })`,
@@ -88,9 +88,11 @@ describe('the demo page', () => {
 
   it('shows what the service said: score, eight facets, twelve compartments, network and TLS', async () => {
     const { context, page } = await openDemo()
-    const told = page.waitForResponse((response) => response.url().includes('/v1/risk/evaluate'))
+    const evaluated = page.waitForResponse((response) =>
+      response.url().includes('/v1/risk/evaluate'),
+    )
     await settled(page)
-    const { score, verdict }: { score: number; verdict: string } = await (await told).json()
+    const { score, verdict }: { score: number; verdict: string } = await (await evaluated).json()
     expect(await page.locator('#score').textContent()).toBe(String(score))
     expect(await page.locator('main').getAttribute('data-verdict')).toBe(verdict)
     expect(await page.locator('#facets [role=meter]').count()).toBe(8)

@@ -17,7 +17,7 @@ form.elements.name.value = 'ada lovelace'
 form.elements.email.value = 'ada.lovelace@example.com'
 const looked = window.vigil ? vigil.collect({ waitMs: 20000 }) : Promise.resolve()
 looked.then(() => form.requestSubmit())`
-/** The same, and tells beforehand what an evaluation was like. */
+/** The same, and reports the evaluation beforehand. */
 const TELL_AND_SEND = `
 vigil.evaluate()
   .then(({ ok, missing }) => post('outcome', { ok, missing }))
@@ -136,7 +136,7 @@ describe.each([
     expect(check).toMatchObject({ detection: { device: { confidence: 'high' } } })
   })
 
-  it('under a policy that lets the SDK reach nobody', async () => {
+  it('under a policy that lets the SDK reach no host', async () => {
     const site = await openSite({
       csp: `default-src 'none'; script-src 'self' ${hosts.edge}; connect-src 'self'; form-action 'self'`,
     })

@@ -29,8 +29,9 @@ async function open(options: SiteOptions = {}) {
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(message))
   page.on('console', (message) => {
-    const told = ['error', 'warning'].includes(message.type()) && !OF_A_PROBE.test(message.text())
-    if (told) complaints.push(message.text())
+    const reported =
+      ['error', 'warning'].includes(message.type()) && !OF_A_PROBE.test(message.text())
+    if (reported) complaints.push(message.text())
   })
   await page.goto(site.url)
   return { site, page, context, complaints }
@@ -99,7 +100,7 @@ describe('what is sent', () => {
     }
   })
 
-  it('is told to a session of the caller, which a check then takes', async () => {
+  it('is stored in a session of the caller, which a check then uses', async () => {
     const { page, site } = await open({ load: { sessionUrl: '/session' } })
     const session = await evaluate(page, 'vigil.session()')
     expect(session).toMatchObject({ ok: true, expiresAt: expect.any(String) })

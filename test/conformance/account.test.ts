@@ -16,7 +16,7 @@ describe('the account', () => {
     await workspace.operate('POST', '/domains', { host: 'staging.acme.example', role: 'staging' })
   })
 
-  test('tells the workspace, its plan, its hosts and its limits', async () => {
+  test('returns the workspace, its plan, its hosts and its limits', async () => {
     const { key } = await workspace.createKey({ kind: 'secret', env: 'live' })
     const { id, name, planId, site } = workspace
     const answer = await account(key)
@@ -47,7 +47,7 @@ describe('the account', () => {
     expect([...answer.features].sort()).toEqual([...ordinaryPlan.features].sort())
   })
 
-  test.each(['test', 'live'] as const)('tells of a %s key its prefix and no more', async (env) => {
+  test.each(['test', 'live'] as const)('returns only the prefix of a %s key', async (env) => {
     const key = env === 'test' ? workspace.secretTest : workspace.secretLive
     const answer = await account(key)
     expect(answer.key).toEqual({
@@ -61,7 +61,7 @@ describe('the account', () => {
   })
 
   test.each(['trialing', 'active', 'past_due', 'canceled'])(
-    'tells that the plan is %s',
+    'reports that the plan is %s',
     async (planStatus) => {
       const own = await openWorkspace()
       await own.operate('PATCH', '', { planStatus })
@@ -74,7 +74,7 @@ describe('the account', () => {
 })
 
 describe('usage', () => {
-  test('counts each check in its world, and neither evaluates nor refused checks', async () => {
+  test('counts each check in its environment, and neither evaluates nor refused checks', async () => {
     const workspace = await openWorkspace()
     const start = await account(workspace.secretTest)
     expect(start.usage).toMatchObject({
@@ -132,7 +132,7 @@ describe('usage', () => {
     expect((await account(workspace.secretLive)).usage.testChecksUsed).toBe(1)
   })
 
-  test('with overage goes on, and is told with its price', async () => {
+  test('with overage continues, and the price is reported', async () => {
     const workspace = await openWorkspace({
       monthlyChecks: 2,
       allowsOverage: true,

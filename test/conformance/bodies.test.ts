@@ -16,7 +16,7 @@ beforeAll(async () => {
 
 const send = (route: Route, request?: Request) => sendOwn(workspace, route, request)
 
-/** A route's own body with so much beside it that it has this many bytes. */
+/** A route's own body, padded to this many bytes. */
 function bodyOf(route: Route, bytes: number): string {
   const padded = (padding: string) => JSON.stringify({ ...route.body, padding })
   return padded('x'.repeat(bytes - padded('').length))

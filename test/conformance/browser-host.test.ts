@@ -84,15 +84,15 @@ describe('visit/context', () => {
     expect(JSON.stringify({ ...context, ip: '' })).not.toContain(ip)
   })
 
-  test('tells back the user agent', async () => {
+  test('echoes the user agent', async () => {
     expect((await visit(homeInGermany)).userAgent).toBe(chrome)
   })
 
   test.each(['x'.repeat(5_000), '<script>alert(1)</script>', 'Mozilla/5.0 "\\'])(
     'takes the user agent %j',
     async (userAgent) => {
-      const told = (await visit(homeInGermany, userAgent)).userAgent
-      expect(userAgent.startsWith(told)).toBe(true)
+      const reported = (await visit(homeInGermany, userAgent)).userAgent
+      expect(userAgent.startsWith(reported)).toBe(true)
     },
   )
 })

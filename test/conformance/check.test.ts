@@ -19,19 +19,22 @@ describe('the answer of a check', () => {
       'much that is wrong',
       { email: 'x@mailinator.com', ip: hosting.v4, userAgent: headlessChrome, event: 'login' },
     ],
-  ])('of %s has every field, and tells each thing alike wherever it tells it', async (_, body) => {
-    const answer = await check(workspace, body)
-    const { risk, detection, recommendation, scores } = answer
-    expect(scores.overall).toBe(answer.score)
-    expect(answer.riskSignals).toEqual(risk.signals)
-    expect(answer.reasons).toEqual(risk.reasons)
-    expect(answer.unusual).toEqual(risk.unusual)
-    expect(detection?.unusual).toEqual(answer.unusual)
-    expect(detection?.network).toEqual(answer.network)
-    expect(CompactTls.safeParse(answer.tls).success).toBe(true)
-    expect(recommendation).toBeDefined()
-    expect(answer.degraded).toEqual([])
-  })
+  ])(
+    'of %s has every field, with the same value wherever a fact is repeated wherever it is given',
+    async (_, body) => {
+      const answer = await check(workspace, body)
+      const { risk, detection, recommendation, scores } = answer
+      expect(scores.overall).toBe(answer.score)
+      expect(answer.riskSignals).toEqual(risk.signals)
+      expect(answer.reasons).toEqual(risk.reasons)
+      expect(answer.unusual).toEqual(risk.unusual)
+      expect(detection?.unusual).toEqual(answer.unusual)
+      expect(detection?.network).toEqual(answer.network)
+      expect(CompactTls.safeParse(answer.tls).success).toBe(true)
+      expect(recommendation).toBeDefined()
+      expect(answer.degraded).toEqual([])
+    },
+  )
 
   test('its detection pack names all twelve compartments once, and counts their reasons', async () => {
     const { detection } = await check(workspace, {
@@ -80,7 +83,7 @@ describe('the event', () => {
   })
 
   test.each(['signup', 'login', 'password_reset', 'x', 'order.placed-2', `a${'b'.repeat(63)}`])(
-    '%s is scored and told back',
+    '%s is scored and echoed',
     async (event) => {
       expect((await check(workspace, { event })).event).toBe(event)
     },
@@ -100,7 +103,7 @@ describe('the event', () => {
 })
 
 describe('the body', () => {
-  test('may hold fields that nobody knows', async () => {
+  test('may hold unknown fields', async () => {
     const body = { ...person('unknown'), frobnicate: { deep: [1, null] }, constructor: 'x' }
     expect((await check(workspace, body)).verdict).toBe('allow')
   })
@@ -167,7 +170,7 @@ describe('expand', () => {
     expect(await asked(expand)).toEqual(deepened)
   })
 
-  test('linked gives nobody where there is nobody', async () => {
+  test('linked returns an empty list where no account is linked', async () => {
     const answer = await check(workspace, { userId: 'alone' }, { expand: 'linked' })
     expect(answer).not.toHaveProperty('linkedAccounts')
     expect(answer.accountsLinked).toBe(0)

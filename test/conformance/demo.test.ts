@@ -38,6 +38,6 @@ test('a signup from another page, or without an address, is refused', async () =
   const body = { email: 'a@acme.example' }
   expectProblem(await signUp(body, 'https://www.evil.example'), 'origin_not_allowed')
   expectProblem(await call('edge', 'POST', '/demo/signup', { body }), 'origin_not_allowed')
-  const { errors } = expectProblem(await signUp({ email: 'nobody' }), 'validation_failed')
+  const { errors } = expectProblem(await signUp({ email: 'not-an-address' }), 'validation_failed')
   expect(errors?.map(({ pointer }) => pointer)).toEqual(['#/email'])
 })

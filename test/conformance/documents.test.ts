@@ -48,7 +48,7 @@ describe('the OpenAPI document', () => {
     expect(read.answer.headers.get('content-type')).toMatch(/^application\/json\b/)
   })
 
-  test.each(keyedRoutes)('tells of $name its body, its success and its failures', (route) => {
+  test.each(keyedRoutes)('documents the body, the success and the failures of $name', (route) => {
     const operation = operationOf(documentedPath(route), route.method)
     const statuses = Object.keys(operation.responses)
     expect(statuses).toEqual(expect.arrayContaining(['200', '401', '403', '429', '503']))
@@ -57,7 +57,7 @@ describe('the OpenAPI document', () => {
     expect(operation.security.length).toBeGreaterThan(0)
   })
 
-  test.each(openRoutes)('tells of $name, which asks for no key', (route) => {
+  test.each(openRoutes)('documents $name, which needs no key', (route) => {
     const { security } = operationOf(documentedPath(route), route.method)
     expect(security).toEqual([])
   })

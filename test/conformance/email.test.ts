@@ -30,7 +30,7 @@ describe('one address', () => {
   })
 
   test.each(['x@mailinator.com', 'X@MAILINATOR.COM', 'a@guerrillamail.com', 'b@yopmail.com'])(
-    '%s is disposable, and told so',
+    '%s is reported as disposable',
     async (email) => {
       const result = await judge(email)
       expect(result).toMatchObject({ disposable: true, risky: true })
@@ -54,7 +54,7 @@ describe('one address', () => {
     },
   )
 
-  test('is told back as it was sent', async () => {
+  test('is echoed as it was sent', async () => {
     const email = 'Maria.Schneider+Acme@GoogleMail.com'
     expect((await judge(email)).email).toBe(email)
   })

@@ -22,15 +22,18 @@ describe('the answer of an evaluate', () => {
       { fingerprint: 'fp-1', fingerprintConfidence: 0.4, userAgent: headlessChrome, x: { y: 1 } },
       { 'cf-connecting-ip': hosting.v4, 'user-agent': headlessChrome },
     ],
-  ])('of %s has every field, and tells each thing alike', async (_, body, headers) => {
-    const answer = await evaluate(workspace, body, { headers })
-    expect(answer.scores.overall).toBe(answer.score)
-    expect(answer.riskSignals).toEqual(answer.risk.signals)
-    expect(answer.reasons).toEqual(answer.risk.reasons)
-    expect(answer.unusual).toEqual(answer.risk.unusual)
-    expect(answer.detection?.compartments).toHaveLength(12)
-    expect(answer.degraded).toEqual([])
-  })
+  ])(
+    'of %s has every field, with the same value wherever a fact is repeated',
+    async (_, body, headers) => {
+      const answer = await evaluate(workspace, body, { headers })
+      expect(answer.scores.overall).toBe(answer.score)
+      expect(answer.riskSignals).toEqual(answer.risk.signals)
+      expect(answer.reasons).toEqual(answer.risk.reasons)
+      expect(answer.unusual).toEqual(answer.risk.unusual)
+      expect(answer.detection?.compartments).toHaveLength(12)
+      expect(answer.degraded).toEqual([])
+    },
+  )
 
   test('judges the address of the connection, never one that the body claims', async () => {
     const answer = await evaluate(
@@ -91,7 +94,7 @@ describe('the Origin of an evaluate', () => {
 })
 
 describe('what a browser sends', () => {
-  test('links nobody until a check with the secret key says the same', async () => {
+  test('links no account until a check with the secret key confirms it', async () => {
     const fingerprint = 'fp-unconfirmed'
     await check(workspace, { userId: 'owner', fingerprint })
     for (const userId of ['claimed-1', 'claimed-2']) {
@@ -113,7 +116,8 @@ describe('what a browser sends', () => {
     const text = JSON.stringify(answer)
     expect(text).not.toMatch(/neighbour-\d|acme\.example/)
     const again = await evaluate(workspace, { fingerprint }, { expand: 'all' })
-    const names = (told: typeof answer) => told.linkedAccounts?.map(({ accountId }) => accountId)
+    const names = (answered: typeof answer) =>
+      answered.linkedAccounts?.map(({ accountId }) => accountId)
     expect(names(again)?.sort()).toEqual(names(answer)?.sort())
     expect(await evaluate(workspace, { fingerprint })).not.toHaveProperty('linkedAccounts')
   })

@@ -9,8 +9,8 @@ import { openWorkspace } from './support/workspace.ts'
 
 /** Requests under way at once. */
 const AT_ONCE = 24
-/** What is told of what went wrong: the first are enough. */
-const MOST_TOLD = 10
+/** How many failures a report lists. */
+const MAX_REPORTED = 10
 
 const seed = Number(process.env.SEED ?? crypto.getRandomValues(new Uint32Array(1))[0])
 
@@ -28,7 +28,7 @@ test('20,000 generated bodies over all routes: no 5xx, every failure is a proble
   const tally = new Map<string, Map<number, number>>()
   let next = 0
   async function work(): Promise<void> {
-    while (next < schedule.length && wrong.length < MOST_TOLD) {
+    while (next < schedule.length && wrong.length < MAX_REPORTED) {
       const index = next++
       const target = schedule[index]
       if (target === undefined) return
@@ -39,7 +39,8 @@ test('20,000 generated bodies over all routes: no 5xx, every failure is a proble
       statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
       tally.set(target.name, statuses)
       const why = whatIsWrong(target, generated, answer)
-      if (why !== null) wrong.push(`case ${index}, ${told(target, generated, answer)}\n${why}`)
+      if (why !== null)
+        wrong.push(`case ${index}, ${describeCase(target, generated, answer)}\n${why}`)
     }
   }
   await Promise.all(Array.from({ length: AT_ONCE }, work))
@@ -80,7 +81,11 @@ function expectPointersInto(body: unknown, problem: Problem): void {
   }
 }
 
-function told({ method, path }: Target, { kind, suffix, request }: Generated, answer: Answer) {
+function describeCase(
+  { method, path }: Target,
+  { kind, suffix, request }: Generated,
+  answer: Answer,
+) {
   const sent = JSON.stringify(request.raw ?? request.body ?? '')
   return `${kind}: ${method} ${path}${suffix.slice(0, 300)} ${JSON.stringify(request.headers).slice(0, 500)}
 sent: ${sent.slice(0, 2_000)}

@@ -60,7 +60,7 @@ describe('a signup', () => {
       code: 'datacenter_ip',
       compartment: 'network',
     },
-  ] as const)('$what is flagged, scored higher and told why', async (row) => {
+  ] as const)('$what is flagged, scored higher and explained', async (row) => {
     const { differing, flag, code, compartment } = row
     const clean = await check(workspace, person(`clean-${code}`))
     const answer = await check(workspace, { ...person(`differing-${code}`), ...differing })
@@ -84,7 +84,7 @@ describe('a signup', () => {
 })
 
 describe('60 evaluates of one fingerprint within seconds', () => {
-  test('are a flood, and nobody else is taken for it', async () => {
+  test('are a flood, and no other visitor is flagged', async () => {
     const of = (fingerprint: string, ip: string) =>
       evaluate(
         workspace,
@@ -119,30 +119,33 @@ describe('three accounts on one device', () => {
       ['tim', 'dora', 'hal'],
       [homeInGermany, '91.10.20.30', '79.200.3.4'],
     ],
-  ])('within a minute are linked, and told to be many: %s', async (_, fingerprint, names, ips) => {
-    const device = { fingerprint, userAgent: chrome }
-    const of = (n: number) => ({
-      ...device,
-      userId: names[n],
-      email: `${names[n]}@acme.example`,
-      ip: ips[n],
-    })
-    const first = await check(workspace, of(0))
-    expect([first.accountsLinked, first.flags.multiAccount]).toEqual([0, false])
-    const second = await check(workspace, of(1), { expand: 'linked' })
-    expect(second.linkedAccounts?.map(({ accountId }) => accountId)).toEqual([names[0]])
-    const third = await check(workspace, of(2), { expand: 'linked' })
-    expect(third.accountsLinked).toBe(2)
-    expect(third.flags.multiAccount).toBe(true)
-    expect(third.scores.multipleAccounts).toBeGreaterThan(first.scores.multipleAccounts)
-    expect(third.score).toBeGreaterThan(first.score)
-    const linked = third.linkedAccounts ?? []
-    expect(linked.map(({ accountId }) => accountId).sort()).toEqual([names[0], names[1]].sort())
-    for (const { hops, matchTypes } of linked) {
-      expect(hops).toBe(1)
-      expect(matchTypes).toContain('visitor_id')
-    }
-  })
+  ])(
+    'within a minute are linked, and flagged as multi-accounting: %s',
+    async (_, fingerprint, names, ips) => {
+      const device = { fingerprint, userAgent: chrome }
+      const of = (n: number) => ({
+        ...device,
+        userId: names[n],
+        email: `${names[n]}@acme.example`,
+        ip: ips[n],
+      })
+      const first = await check(workspace, of(0))
+      expect([first.accountsLinked, first.flags.multiAccount]).toEqual([0, false])
+      const second = await check(workspace, of(1), { expand: 'linked' })
+      expect(second.linkedAccounts?.map(({ accountId }) => accountId)).toEqual([names[0]])
+      const third = await check(workspace, of(2), { expand: 'linked' })
+      expect(third.accountsLinked).toBe(2)
+      expect(third.flags.multiAccount).toBe(true)
+      expect(third.scores.multipleAccounts).toBeGreaterThan(first.scores.multipleAccounts)
+      expect(third.score).toBeGreaterThan(first.score)
+      const linked = third.linkedAccounts ?? []
+      expect(linked.map(({ accountId }) => accountId).sort()).toEqual([names[0], names[1]].sort())
+      for (const { hops, matchTypes } of linked) {
+        expect(hops).toBe(1)
+        expect(matchTypes).toContain('visitor_id')
+      }
+    },
+  )
 })
 
 describe('a second login', () => {

@@ -69,8 +69,8 @@ describe('the neighbours', () => {
     expect(again.linkedAccounts.map((neighbour) => neighbour.accountId)).toContain(accountId)
   })
 
-  test('are nobody where nobody is known', async () => {
-    expect(await ask({ userId: 'nobody-knows-me' })).toMatchObject({
+  test('are none where nothing matches', async () => {
+    expect(await ask({ userId: 'unknown-user' })).toMatchObject({
       ok: true,
       accountsLinked: 0,
       highRiskCount: 0,
@@ -79,7 +79,7 @@ describe('the neighbours', () => {
     })
   })
 
-  test('are never those of another workspace or of the other world', async () => {
+  test('are never those of another workspace or environment', async () => {
     const other = await openWorkspace()
     for (const key of [other.secretTest, other.secretLive, workspace.secretLive]) {
       expect((await ask({ userId: 'ada' }, key)).accountsLinked).toBe(0)
@@ -99,7 +99,7 @@ describe('the neighbours', () => {
     expect(answer.flags.multiAccount).toBe(true)
   })
 
-  test('are nobody by an address of the network alone', async () => {
+  test('are none by an IP address alone', async () => {
     for (const userId of ['wifi-1', 'wifi-2', 'wifi-3']) {
       await check(workspace, { userId, ip: homeInGermany })
     }
@@ -109,7 +109,7 @@ describe('the neighbours', () => {
 
 describe('the query', () => {
   test.each([
-    ['that names nobody', {}, ['#/visitorId']],
+    ['without an identifier', {}, ['#/visitorId']],
     ['with a wrong address', { email: 'no address' }, ['#/email']],
     ['with an empty user', { visitorId: 'fp', userId: '' }, ['#/userId']],
     ['with a visitor of 257 characters', { visitorId: 'x'.repeat(257) }, ['#/visitorId']],
@@ -124,7 +124,7 @@ describe('the query', () => {
     expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['#/userId'])
   })
 
-  test('may hold what nobody knows', async () => {
+  test('may hold unknown names', async () => {
     await ask({ userId: 'ada', frobnicate: '1' })
   })
 })

@@ -94,7 +94,7 @@ describe('an Idempotency-Key', () => {
     }
   })
 
-  test('is of its own world and workspace', async () => {
+  test('is of its own workspace and environment', async () => {
     const other = await openWorkspace()
     const sent = [
       await check(workspace, { userId: 'a' }, idempotent('everywhere')),

@@ -49,8 +49,8 @@ describe('a change', () => {
     const id = await watched(workspace, 'theirs@acme.example')
     expectProblem(await sendMonitor(own, 'PATCH', { id, status: 'removed' }), 'not_found')
     expect(await statusOf(id)).toBe('active')
-    const nobody = { id: crypto.randomUUID(), status: 'paused' }
-    expectProblem(await sendMonitor(workspace, 'PATCH', nobody), 'not_found')
+    const unknown = { id: crypto.randomUUID(), status: 'paused' }
+    expectProblem(await sendMonitor(workspace, 'PATCH', unknown), 'not_found')
   })
 
   test('by a test key is not found, and changes nothing', async () => {

@@ -102,7 +102,7 @@ describe('enrolment', () => {
     ['an unknown audience', { email: 'a@acme.example', audience: 'partner' }, ['#/audience']],
     ['no audience', { email: 'a@acme.example' }, ['#/audience']],
     ['no address', { audience: 'employee' }, ['#/email']],
-    ['a wrong address', { email: 'nobody', audience: 'employee' }, ['#/email']],
+    ['a wrong address', { email: 'not-an-address', audience: 'employee' }, ['#/email']],
     ['an empty list', { people: [] }, ['#/people']],
     ['a list of words', { people: ['a@acme.example'] }, ['#/people/0']],
     ['a person without address', { people: [{ audience: 'employee' }] }, ['#/people/0/email']],
@@ -127,7 +127,7 @@ describe('enrolment', () => {
 })
 
 describe('what is watched', () => {
-  test('is empty in a new workspace: nobody is enrolled by anything else', async () => {
+  test('is empty in a new workspace: only POST enrols people', async () => {
     const own = await openWorkspace()
     await call('api', 'POST', '/api/v1/check', {
       key: own.secretLive,

@@ -63,15 +63,15 @@ test('the operator’s token is no key of the service', async () => {
 })
 
 describe('a workspace', () => {
-  test('is told with its domains and keys, no key in clear', async () => {
-    const told = await detail()
-    expect(told.workspace).toMatchObject({ id: workspace.id, name: workspace.name })
-    expect(told.domains).toEqual([{ host: workspace.site, role: 'licensed' }])
-    expect(told.keys.length).toBeGreaterThanOrEqual(4)
-    const text = JSON.stringify(told)
+  test('is returned with its domains and keys, no key in clear', async () => {
+    const detailed = await detail()
+    expect(detailed.workspace).toMatchObject({ id: workspace.id, name: workspace.name })
+    expect(detailed.domains).toEqual([{ host: workspace.site, role: 'licensed' }])
+    expect(detailed.keys.length).toBeGreaterThanOrEqual(4)
+    const text = JSON.stringify(detailed)
     for (const key of [workspace.secretLive, workspace.publishableTest]) {
       expect(text).not.toContain(key.slice(-30))
-      expect(told.keys.filter(({ prefix }) => key.startsWith(prefix))).toHaveLength(1)
+      expect(detailed.keys.filter(({ prefix }) => key.startsWith(prefix))).toHaveLength(1)
     }
   })
 
@@ -81,16 +81,16 @@ describe('a workspace', () => {
   })
 
   test('that is unknown is not found, on every path', async () => {
-    const nobody = `/workspaces/${crypto.randomUUID()}`
+    const unknown = `/workspaces/${crypto.randomUUID()}`
     const key = { kind: 'secret', env: 'test' }
     for (const [method, path, body] of [
-      ['GET', nobody],
-      ['PATCH', nobody, { suspended: true }],
-      ['GET', `${nobody}/keys`],
-      ['POST', `${nobody}/keys`, key],
-      ['POST', `${nobody}/domains`, { host: 'a.example', role: 'staging' }],
-      ['DELETE', `${nobody}/domains/a.example`],
-      ['DELETE', `${nobody}/keys/abcdefgh`],
+      ['GET', unknown],
+      ['PATCH', unknown, { suspended: true }],
+      ['GET', `${unknown}/keys`],
+      ['POST', `${unknown}/keys`, key],
+      ['POST', `${unknown}/domains`, { host: 'a.example', role: 'staging' }],
+      ['DELETE', `${unknown}/domains/a.example`],
+      ['DELETE', `${unknown}/keys/abcdefgh`],
     ] as const) {
       expectProblem(await send(method, path, body), 'not_found')
     }
@@ -122,7 +122,7 @@ describe('a key', () => {
 
   test.each([
     ['an unknown kind', { kind: 'master', env: 'test' }, '#/kind'],
-    ['no world', { kind: 'secret' }, '#/env'],
+    ['no environment', { kind: 'secret' }, '#/env'],
     [
       'a host that a secret key cannot have',
       { kind: 'secret', env: 'test', websiteHostname: 'a.example' },

@@ -95,7 +95,7 @@ describe('the limit', () => {
     expectProblem(await send(wrong, workspace), 'rate_limited')
   })
 
-  test('lets in again who waits as long as Retry-After says, and asks nobody else to wait', async () => {
+  test('admits a caller again after Retry-After, and never limits another caller', async () => {
     const workspace = await openWorkspace({ apiRateLimit: 2, apiRateWindowSec: 1 })
     expect(retryAfter(await send(account, workspace))).toBe(0)
     let refused = await send(account, workspace)

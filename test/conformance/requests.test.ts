@@ -22,7 +22,7 @@ beforeAll(async () => {
 const send = (route: Route, request?: Request) => sendOwn(workspace, route, request)
 
 describe.each([...keyedRoutes, ...openRoutes])('$name', (route) => {
-  test.each([8, 128])('tells back an X-Request-Id of %i characters', async (length) => {
+  test.each([8, 128])('echoes an X-Request-Id of %i characters', async (length) => {
     const id = 'r'.repeat(length)
     const answer = await send(route, { headers: { 'x-request-id': id } })
     expect(answer.headers.get('x-request-id')).toBe(id)
@@ -62,7 +62,7 @@ describe.each([...keyedRoutes, ...openRoutes])('$name', (route) => {
   })
 })
 
-describe('a path that nobody knows', () => {
+describe('an unknown path', () => {
   test.each<[HostName, string]>([
     ['api', '/'],
     ['api', '/api'],

@@ -34,7 +34,7 @@ describe('a test key', () => {
     expect((await check(workspace, { ip, userId: `sandbox-${flag}` })).flags[flag]).toBe(true)
   })
 
-  test('alone does so: in the live world none of it is forced', async () => {
+  test('works with test keys only: live keys force no outcome', async () => {
     for (const body of [sandbox('breach'), sandbox('multi-account'), { ip: '192.0.2.1' }]) {
       const { flags } = await check(workspace, body, { live: true })
       expect([flags.breach, flags.multiAccount, flags.tor]).toEqual([false, false, false])

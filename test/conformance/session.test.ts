@@ -53,14 +53,14 @@ describe('a session', () => {
   })
 
   test.each([
-    ['nobody opened', () => 'no-such-session'],
+    ['that was never opened', () => 'no-such-session'],
     ['looks like a path', () => '../../etc/passwd'],
   ])('that %s is scored without, and the answer says so', async (_, id) => {
     const answer = await check(workspace, { userId: 'unbound', sessionId: id() })
     expect(typesOf(answer)).toContain('session_expired')
   })
 
-  test('is of its own workspace and of its own world alone', async () => {
+  test('belongs to its own workspace and environment alone', async () => {
     const other = await openWorkspace()
     const { sessionId } = await open({ userAgent: headlessChrome })
     const abroad = await check(other, { userId: 'x', sessionId })

@@ -24,7 +24,7 @@ test('the hello of these tests is the well-known one of Chrome', () => {
 })
 
 describe('captureStatus', () => {
-  test('is missing where nobody captured', async () => {
+  test('is missing without a capture', async () => {
     expect(await tlsOf()).toMatchObject({
       present: false,
       captureStatus: 'missing',
@@ -53,7 +53,7 @@ describe('captureStatus', () => {
     ['another JA3', { ja3: '0'.repeat(32) }],
     ['another JA4', { ja4: 't13d1516h2_000000000000_e5627efa2ab1' }],
     ['a cipher that the hashes do not have', { cipherSuites: ['1301'] }],
-  ])('is invalid, flagged and told with %s', async (_, differing) => {
+  ])('is invalid and flagged with %s', async (_, differing) => {
     const tls = await tlsOf({ ...chromeHello, ...differing })
     expect(tls).toMatchObject({ present: true, captureStatus: 'invalid', flagged: true })
     expect(tls.reasons.length).toBeGreaterThan(0)
@@ -85,7 +85,7 @@ describe('consistency', () => {
   })
 })
 
-test('expand=tls tells the hello back as it came', async () => {
+test('expand=tls returns the ClientHello as it was sent', async () => {
   const { ja3String, cipherSuites, extensions, supportedGroups } = chromeHello
   expect(await tlsOf(chromeHello)).toMatchObject({
     ja3String,

@@ -39,7 +39,7 @@ describe('the verdict token', () => {
     expect(text).not.toContain('fp-token')
   })
 
-  test('lends what the browser showed to one check; a second use is told as a replay', async () => {
+  test('gives the evaluated visit to one check; a second use is a replay', async () => {
     const { verdictToken } = await evaluate(
       workspace,
       { fingerprint: 'fp-lent', userAgent: headlessChrome },
@@ -80,7 +80,7 @@ describe('the verdict token', () => {
     expect(typesOf(both)).not.toContain('headless_ua')
   })
 
-  test('that is misspelt, of the other world or of another workspace never fails a check', async () => {
+  test('that is misspelt, of the other environment or of another workspace never fails a check', async () => {
     const other = await openWorkspace()
     const { verdictToken } = await evaluate(workspace, { userAgent: headlessChrome })
     const { token } = verdictToken

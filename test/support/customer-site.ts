@@ -32,7 +32,7 @@ export interface Signup {
   heldMs: number
 }
 
-/** Acme's web site and backend on a local port: a signup form with the SDK, as docs/sdk.md tells. */
+/** Acme's web site and backend on a local port: a signup form with the SDK, as docs/sdk.md describes. */
 export class CustomerSite {
   readonly #hosts: SiteHosts
   readonly #options: SiteOptions
@@ -223,7 +223,7 @@ ${this.#options.script ?? ''}`
 const PROXY = '/vigil/'
 const VISITOR_IP = '81.2.69.142'
 
-/** Tells the test where things stand on the screen, and how long the form was held back. */
+/** Reports to the test where elements are on the screen, and how long the form was held back. */
 const SCRIPT = `
 const form = document.getElementById('signup')
 const post = (name, body) => fetch('/' + name, { method: 'POST', body: JSON.stringify(body) })

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
 import { type Answer, LoopbackServer, sendJson } from './loopback-server.ts'
 
-/** A breach as `/breaches` tells it. */
+/** A breach as `/breaches` lists it. */
 export const breachModel = (name: string, more: Record<string, unknown> = {}) => ({
   Name: name,
   Title: name,

@@ -26,7 +26,7 @@ export function openSqliteD1(path = ':memory:'): { db: D1Database; close(): Prom
       this.bound = bound
     }
     bind(...values: unknown[]): Statement {
-      if (values.length > MOST_PARAMETERS) throw new Error('D1_ERROR: too many SQL variables')
+      if (values.length > MAX_PARAMETERS) throw new Error('D1_ERROR: too many SQL variables')
       return new Statement(this.sql, values.map(boundValue))
     }
     now() {
@@ -75,7 +75,7 @@ export function openSqliteD1(path = ':memory:'): { db: D1Database; close(): Prom
   return { db: asD1(db), close: async () => sqlite.close() }
 }
 
-const MOST_PARAMETERS = 100
+const MAX_PARAMETERS = 100
 
 function boundValue(value: unknown): SQLInputValue {
   if (value === null || value === undefined) return null

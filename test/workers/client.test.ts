@@ -34,7 +34,10 @@ test('every verb reaches its route, and what comes back is the answer', async ()
   expect(linkedAccounts.map(({ accountId }) => accountId)).toEqual(['u-2'])
   expect((await vigil.linkedAccounts({ visitorId: 'fp-client' })).accountsLinked).toBe(2)
   expect(await vigil.email(email)).toMatchObject({ email, domain: 'gmail.com' })
-  expect((await vigil.emails([email, 'nobody'])).map((one) => one.email)).toEqual([email, 'nobody'])
+  expect((await vigil.emails([email, 'not-an-address'])).map((one) => one.email)).toEqual([
+    email,
+    'not-an-address',
+  ])
   expect((await vigil.account()).usage.checksUsed).toBe(2)
   expect(await vigil.storedCheck(checked.id)).toMatchObject({ explain: checked.explain })
   expect((await vigil.storedChecks({ userId: 'u-1', limit: 1 })).checks).toMatchObject([
@@ -110,7 +113,7 @@ test('nothing but the service is taken for it: no redirect, no other JSON', asyn
   await expect(answer(400, halfAProblem).account()).rejects.toThrow(VigilUnreachable)
 })
 
-test('an id of half a character is nobody', async () => {
+test('an id of half a character matches nothing', async () => {
   const vigil = open()
   for (const refused of [
     () => vigil.takeOffList('\ud800'),

@@ -186,7 +186,7 @@ describe('erasure of somebody with more checks than one request takes', () => {
     expect(await placesOf(hashes)).toEqual([])
   })
 
-  test('is brought to its end by the cron where nobody asks', async () => {
+  test('is finished by the cron without a request', async () => {
     const { key, receipt } = await begun('user', 'left-alone')
     const tick = createScheduledController({ scheduledTime: new Date(), cron: '*/5 * * * *' })
     await worker.scheduled(tick, env)
@@ -201,7 +201,7 @@ describe('erasure of somebody with more checks than one request takes', () => {
 })
 
 describe('export', () => {
-  test('of an address tells the checks of every account that was seen with its mailbox', async () => {
+  test('of an address deletes the checks of every account that was seen with its mailbox', async () => {
     const email = 'two.accounts@acme.example'
     const own = await check({ email })
     const named = await check({ email, userId: 'two-a' })
@@ -223,25 +223,25 @@ describe('export', () => {
     expect([last.map(({ id }) => id), nextCursor]).toEqual([ids.slice(3), null])
   })
 
-  test('tells what is kept of a person, and nothing of others or in other worlds', async () => {
+  test('returns what is stored of a person, and nothing of others or of other environments', async () => {
     await check({ userId: 'exported', email: 'exported@acme.example', visitorId: 'ex-v' })
     await check({ userId: 'exported', event: 'login' })
     await send('/api/v1/lists', { list: 'allow', email: 'exported@acme.example', note: 'partner' })
-    const told = async (body: object, key?: string) =>
+    const exported = async (body: object, key?: string) =>
       ExportResult.parse(await (await send('/api/v1/export', body, key)).json())
-    const { accounts, checks, listEntries } = await told({ userId: 'exported' })
+    const { accounts, checks, listEntries } = await exported({ userId: 'exported' })
     expect(listEntries).toMatchObject([{ list: 'allow', note: 'partner' }])
     expect(accounts).toMatchObject([{ accountId: 'exported', identifiers: { email: 1 } }])
     expect(checks.map(({ event }) => event)).toEqual(['login', 'signup'])
-    expect((await told({ email: 'exported@acme.example' })).accounts).toHaveLength(1)
-    expect((await told({ visitorId: 'ex-v' })).accounts).toHaveLength(1)
-    const other = await told({ userId: 'exported' }, tenant.keys.secretTest)
+    expect((await exported({ email: 'exported@acme.example' })).accounts).toHaveLength(1)
+    expect((await exported({ visitorId: 'ex-v' })).accounts).toHaveLength(1)
+    const other = await exported({ userId: 'exported' }, tenant.keys.secretTest)
     expect([other.accounts, other.checks, other.listEntries]).toEqual([[], [], []])
   })
 })
 
-test('a receipt of another world is not there, and two names at once are refused', async () => {
-  const begun = await send('/api/v1/erasure', { userId: 'nobody' })
+test('a receipt of another environment is 404, and two names at once are refused', async () => {
+  const begun = await send('/api/v1/erasure', { userId: 'unknown-user' })
   const { id } = ErasureReceipt.parse(await begun.json())
   const foreign = await send(`/api/v1/erasure/${id}`, undefined, tenant.keys.secretTest)
   expect(Problem.parse(await foreign.json())).toMatchObject({ status: 404, error: 'not_found' })

@@ -73,7 +73,7 @@ async function problem(response: Response, status: number): Promise<Problem> {
   return Problem.parse(await response.json())
 }
 
-/** Runs the alarms of the test world's outbox until nothing waits there. */
+/** Runs the alarms of the test environment's outbox until it is empty. */
 async function emptied({ workspaceId }: Tenant): Promise<void> {
   const outbox = env.OUTBOX.getByName(`${workspaceId}:test`)
   while ((await outbox.waiting()) > 0) await runDurableObjectAlarm(outbox)

@@ -128,7 +128,7 @@ describe('an evaluate', () => {
 })
 
 describe('a session', () => {
-  it('lends what it holds to a later check, and is told when it is gone', async () => {
+  it('gives its data to a later check, which reports an expired one', async () => {
     const response = await post(tenant.keys.secretTest, '/api/v1/session', {
       fingerprint: 'fp-session',
       userAgent: chrome.replace('Chrome/', 'HeadlessChrome/'),

@@ -93,17 +93,17 @@ describe('each kind is found by a check, and by no other', () => {
       'network',
     ],
     ['cidr', { cidr: '2003:a:b::/48' }, { ip: '2003:a:b:1::9' }, { ip: '2003:a:c::9' }, 'network'],
-  ])('%s %o', async (kind, entry, hit, miss, told) => {
+  ])('%s %o', async (kind, entry, hit, miss, code) => {
     const { id } = await put({ list: 'deny', ...entry })
     const denied = await check(hit)
     expect(denied).toMatchObject({ verdict: 'block', recommendation: { action: 'block' } })
     expect(denied.score).toBeGreaterThanOrEqual(75)
-    expect(codes(denied)).toContain(`list_deny_${told}`)
-    expect(codes(await check(miss))).not.toContain(`list_deny_${told}`)
+    expect(codes(denied)).toContain(`list_deny_${code}`)
+    expect(codes(await check(miss))).not.toContain(`list_deny_${code}`)
     const [found] = (await listed(new URLSearchParams(entry).toString())).entries
     expect(found).toMatchObject({ id, kind })
     expect((await send('DELETE', `/api/v1/lists/${id}`)).status).toBe(200)
-    expect(codes(await check(hit))).not.toContain(`list_deny_${told}`)
+    expect(codes(await check(hit))).not.toContain(`list_deny_${code}`)
   })
 
   test.each([
@@ -159,12 +159,12 @@ describe('an evaluate', () => {
     return EvaluateResponse.parse(await response.json())
   }
 
-  test('is told of its visitor and its network, and of nobody whom a page names', async () => {
+  test('applies entries of its visitor and network, and none of people whom a page names', async () => {
     await put({ list: 'deny', email: 'vip@acme.example' })
     await put({ list: 'deny', userId: 'vip' })
     const asked = { fingerprint: 'fp-asks', email: 'vip@acme.example', userId: 'vip' }
-    const told = (await evaluate(asked, IP)).reasons.map(({ code }) => code)
-    expect(told.filter((code) => code.startsWith('list_'))).toEqual([])
+    const fired = (await evaluate(asked, IP)).reasons.map(({ code }) => code)
+    expect(fired.filter((code) => code.startsWith('list_'))).toEqual([])
     await put({ list: 'deny', visitorId: 'fp-listed' })
     expect((await evaluate({ fingerprint: 'fp-listed' }, IP)).verdict).toBe('block')
   })
@@ -235,8 +235,8 @@ describe('an entry', () => {
   })
 
   test('says nothing past its end, is not shown then, and goes with the upkeep', async () => {
-    const world = await openTenant(ask, env.OPERATOR_TOKEN)
-    const key = world.keys.secretTest
+    const workspace = await openTenant(ask, env.OPERATOR_TOKEN)
+    const key = workspace.keys.secretTest
     await put({ list: 'deny', userId: 'over', expiresAt: '2020-01-01T00:00:00.000Z' }, key)
     await put({ list: 'deny', country: 'DE', expiresAt: '2020-01-01T00:00:00.000Z' }, key)
     await put({ list: 'watch', userId: 'stays', expiresAt: '2099-01-01T00:00:00.000Z' }, key)
@@ -244,13 +244,13 @@ describe('an entry', () => {
     expect((await listed('', key)).entries).toHaveLength(1)
     const count = 'SELECT count(*) AS n FROM list_entries WHERE workspace_id = ?'
     const left = async () =>
-      (await env.DB.prepare(count).bind(world.workspaceId).first<{ n: number }>())?.n
+      (await env.DB.prepare(count).bind(workspace.workspaceId).first<{ n: number }>())?.n
     expect(await left()).toBe(3)
     await keepUp(env, Date.now(), { workspaces: 100, rows: 100 })
     expect(await left()).toBe(1)
   })
 
-  test('is not there for another workspace or the other world: 404, and no check hears of it', async () => {
+  test('is 404 for another workspace or environment, and affects none of their checks', async () => {
     const stranger = await openTenant(ask, env.OPERATOR_TOKEN)
     const entry = await put({ list: 'deny', userId: 'ours', note: 'ours' })
     for (const key of [stranger.keys.secretTest, tenant.keys.secretLive]) {
@@ -284,8 +284,8 @@ describe('an entry', () => {
 })
 
 test('entries come in pages, newest first, by list and kind', async () => {
-  const world = await openTenant(ask, env.OPERATOR_TOKEN)
-  const key = world.keys.secretTest
+  const workspace = await openTenant(ask, env.OPERATOR_TOKEN)
+  const key = workspace.keys.secretTest
   const ids: string[] = []
   for (const i of [1, 2, 3, 4, 5]) {
     ids.unshift((await put({ list: i % 2 ? 'deny' : 'allow', userId: `page-${i}` }, key)).id)
@@ -299,16 +299,16 @@ test('entries come in pages, newest first, by list and kind', async () => {
   expect((await listed('kind=ip', key)).entries).toEqual([])
 })
 
-test('full lists take nobody more, and still move whom they have', async () => {
-  const world = await openTenant(ask, env.OPERATOR_TOKEN)
-  const key = world.keys.secretTest
+test('full lists accept no new entry, and still move existing ones', async () => {
+  const workspace = await openTenant(ask, env.OPERATOR_TOKEN)
+  const key = workspace.keys.secretTest
   const fill = (n: number, kind: string) =>
     env.DB.prepare(
       `INSERT INTO list_entries (workspace_id, env, id, list, kind, value, shown, by_key, at_ms)
        SELECT ?1, 'test', value, 'deny', ?2, key + 1, 'AS', 'key', 0 FROM json_each(?3)`,
     )
       .bind(
-        world.workspaceId,
+        workspace.workspaceId,
         kind,
         JSON.stringify(Array.from({ length: n }, () => crypto.randomUUID())),
       )
@@ -324,7 +324,7 @@ test('full lists take nobody more, and still move whom they have', async () => {
   await put({ list: 'allow', userId: 'fits' }, key)
 })
 
-test('an erasure takes the entries of whoever is erased: mailbox, user and visitor', async () => {
+test('an erasure deletes the entries of the erased person: mailbox, user and visitor', async () => {
   const key = tenant.keys.secretTest
   const email = 'leaves@acme.example'
   await check({ userId: 'leaver', email, visitorId: 'leaver-v' })

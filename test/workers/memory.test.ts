@@ -69,7 +69,7 @@ describe('what a browser measured', () => {
   })
 })
 
-test('an account that always came with one TLS stack is told when it comes with another', async () => {
+test('an account that always used one TLS stack is flagged with another', async () => {
   const chromium = { ja3: 'a'.repeat(32), ja4: 't13d1517h2_8daaf6152771_cb7bf5808d99' }
   const openssl = { ja3: 'b'.repeat(32), ja4: 't13d1812h1_85036bcba153_b26ce05bbdd6' }
   const login = (tlsCapture: object) => check({ event: 'login', userId: 'u-tls', tlsCapture })
@@ -84,12 +84,12 @@ describe('the sandbox', () => {
     expect(await check({ email: 'block@sandbox.test' })).toMatchObject({ verdict: 'block' })
     expect((await check({ ip: '192.0.2.1' })).flags.tor).toBe(true)
     expect((await evaluate({ email: 'velocity@sandbox.test' })).flags.velocity).toBe(true)
-    const emails = ['disposable@sandbox.test', 'allow@sandbox.test', 'nobody@sandbox.test']
+    const emails = ['disposable@sandbox.test', 'allow@sandbox.test', 'unlisted@sandbox.test']
     const { results } = Object(await post(tenant.keys.secretTest, '/api/v1/email', { emails }))
     expect(results).toMatchObject([
       { disposable: true, domain: 'sandbox.test' },
       { recommendation: 'send', risky: false },
-      { email: 'nobody@sandbox.test' },
+      { email: 'unlisted@sandbox.test' },
     ])
   })
 

@@ -12,8 +12,8 @@ beforeEach(async () => {
 })
 
 /** A key that no isolate remembers the old plan for. */
-const freshKey = async (world: 'test' | 'live' = 'live') =>
-  (await tenant.createKey({ kind: 'secret', env: world })).key
+const freshKey = async (env: 'test' | 'live' = 'live') =>
+  (await tenant.createKey({ kind: 'secret', env })).key
 
 async function send(key: string, method: string, path: string, body?: object) {
   const response = await ask('api', path, {
@@ -107,7 +107,7 @@ test('a plan that is changed is the plan of every new request', async () => {
 describe('a plan without monitor', () => {
   const person = { email: 'ada@acme.example', audience: 'customer' }
 
-  test('enrols nobody, and says why', async () => {
+  test('enrols no one, and says why', async () => {
     const refused = await send(tenant.keys.secretLive, 'POST', '/api/v1/monitor', person)
     expect(refused.status).toBe(403)
     expect(Problem.parse(refused.body).error).toBe('feature_not_in_plan')
@@ -119,7 +119,7 @@ describe('a plan without monitor', () => {
     expect(n).toBe(0)
   })
 
-  test('still reads, pauses and lets go of whom it watched before', async () => {
+  test('still reads, pauses and removes people enrolled before', async () => {
     const rich = await openTenant(ask, env.OPERATOR_TOKEN, { features: ['monitor'] })
     const poorPlan = await usage(tenant.keys.secretLive)
     tenant = rich

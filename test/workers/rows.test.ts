@@ -52,7 +52,7 @@ let tenant: Tenant
 beforeAll(async () => {
   tenant = await openTenant(ask, env.OPERATOR_TOKEN)
   await rowsOfCheck(tenant, { ...shared, userId: 'u-0' })
-  // Everybody else whom that kiosk has seen.
+  // All other accounts of that kiosk.
   const made = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 50000)`
   await env.DB.batch([
     env.DB.prepare(

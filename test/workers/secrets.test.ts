@@ -18,7 +18,7 @@ const MAIL = 'ada.lovelace+tag@acme-mail.example'
 const OTHER_MAIL = 'grace.hopper@acme-mail.example'
 const IPV4 = '84.153.20.77'
 const IPV6 = '2003:e5:7722:1100::77'
-/** A caller's own id is told back to that caller, and to nobody else. */
+/** A caller's own id is echoed to that caller only. */
 const CALLERS_ID = `id ${MAIL} ${IPV4}`
 
 /** Everything that was written to the console, said to a caller as an error, or kept anywhere. */
@@ -109,11 +109,11 @@ async function use({ keys, site, admin }: Tenant): Promise<void> {
     people: [
       { email: MAIL, audience: 'employee', userId: MAIL },
       { email: `x ${OTHER_MAIL}`, audience: 'customer' },
-      { email: OTHER_MAIL, audience: 'nobody' },
+      { email: OTHER_MAIL, audience: 'unknown' },
     ],
   })
   await send('/api/v1/monitor', secretLive)
-  // Wrong in every way in which a caller is told so.
+  // Wrong in every field that a problem names.
   await send('/api/v1/check', secretTest, { email: [MAIL], ip: `${IPV4}0`, event: MAIL })
   await send('/api/v1/check', secretTest, `{"email":"${MAIL}"`)
   await send('/api/v1/check', publishableTest, personal)

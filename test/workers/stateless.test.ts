@@ -11,7 +11,7 @@ beforeAll(async () => {
   tenant = await openTenant(ask, env.OPERATOR_TOKEN, { features: ['stateless'] })
 })
 
-/** Twelve accounts of one browser at once: nobody's household. */
+/** Twelve accounts of one browser at once: more than a household. */
 async function farm(key: string, headers: Record<string, string> = {}): Promise<CheckResponse> {
   let last: unknown = null
   for (let n = 0; n < 12; n++) {

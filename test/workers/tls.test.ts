@@ -64,7 +64,7 @@ describe('the capture route', () => {
     expect(await capture({}, {})).toEqual({ captureStatus: 'missing', tlsCapture: null })
   })
 
-  it('believes a terminator that knows the secret, and nobody else', async () => {
+  it('trusts only a terminator that knows the secret', async () => {
     const hello = { 'x-tls-ja4': JA4 }
     const seen = await capture({ ...terminator, ...hello })
     expect(seen.tlsCapture).toMatchObject({ ja4: JA4 })
@@ -72,7 +72,7 @@ describe('the capture route', () => {
     expect((await capture({ ...hello, 'x-tls-terminator': 'wrong' })).tlsCapture).toBeNull()
   })
 
-  it('shows anybody their own handshake, and signs for nobody without a key', async () => {
+  it('shows any caller their own ClientHello, and signs only with a key', async () => {
     const headers = { ...visitor, ...terminator, 'x-tls-ja4': JA4 }
     const response = await ask('edge', '/v1/tls', { headers, cf: CF })
     const seen = TlsCapture.parse(await response.json())
@@ -91,7 +91,7 @@ describe('the capture route', () => {
     expect(await answer(tenant.keys.secretTest)).toBe(403)
   })
 
-  it('signs for one workspace and one world: in another the capture is unverified', async () => {
+  it('signs for one workspace and environment: in another the capture is unverified', async () => {
     const other = await openTenant(plainAsk, env.OPERATOR_TOKEN)
     const seen = async (key: string) => {
       const { tlsCapture } = await capture({ ...terminator, 'x-tls-ja4': JA4, 'x-api-key': key })
@@ -113,7 +113,7 @@ describe('the capture route', () => {
 })
 
 describe('evaluate', () => {
-  it('shows what every plan tells of the connection', async () => {
+  it('shows what every plan reports of the connection', async () => {
     const { tls } = await evaluate({})
     expect(tls).toMatchObject({
       present: true,
@@ -132,7 +132,7 @@ describe('evaluate', () => {
     expect(answer.network.kind).toBe('datacenter')
   })
 
-  it('takes an address from nobody but the terminator', async () => {
+  it('accepts an address only from the terminator', async () => {
     const answer = await evaluate({}, { 'x-tls-client-ip': '3.5.140.2' })
     expect(answer.network.kind).toBe('clean')
   })

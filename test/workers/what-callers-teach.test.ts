@@ -52,8 +52,8 @@ const errorOf = async (response: Response) => {
 
 describe('two hundred checks at once on one device', () => {
   test('leave every account in the graph once, every link, and exact usage', async () => {
-    const world = await openTenant(ask, env.OPERATOR_TOKEN)
-    const key = world.keys.secretTest
+    const workspace = await openTenant(ask, env.OPERATOR_TOKEN)
+    const key = workspace.keys.secretTest
     const bodies = Array.from({ length: 200 }, (_, i) => ({
       userId: `crowd-${i}`,
       visitorId: 'one-visitor',
@@ -68,7 +68,7 @@ describe('two hundred checks at once on one device', () => {
     )
     expect(new Set(statuses)).toEqual(new Set([200]))
     const count = async (sql: string) =>
-      (await env.DB.prepare(sql).bind(world.workspaceId).first<{ n: number }>())?.n
+      (await env.DB.prepare(sql).bind(workspace.workspaceId).first<{ n: number }>())?.n
     expect(await count('SELECT count(*) AS n FROM accounts WHERE workspace_id = ?')).toBe(200)
     const links = 'SELECT count(*) AS n FROM links WHERE workspace_id = ? AND kind ='
     expect(await count(`${links} 'visitor'`)).toBe(200)
@@ -100,7 +100,7 @@ describe("a caller's own identifiers", () => {
 })
 
 describe('feedback', () => {
-  test('marks an account as an abuser, tells its neighbours, and is taken back', async () => {
+  test('marks an account as an abuser, affects its neighbours, and can be retracted', async () => {
     await check({ userId: 'bad', visitorId: 'den' })
     const given = await teach({ userId: 'bad', label: 'fraud', note: 'chargeback of June' })
     expect(given.accounts).toBe(1)
@@ -120,7 +120,7 @@ describe('feedback', () => {
     ])
   })
 
-  test('speaks against the account itself, until somebody vouches for it', async () => {
+  test('raises the risk of the account itself until it is labelled legitimate', async () => {
     const { id, score } = await check({ userId: 'judged' })
     await teach({ checkId: id, label: 'abuse' })
     const accused = await check({ userId: 'judged', event: 'login' })
@@ -151,7 +151,7 @@ describe('feedback', () => {
 })
 
 describe('a mail domain that is new here', () => {
-  test('is told when three sign up with it within a day, and no mailbox service is', async () => {
+  test('fires when three sign up with it within a day, and never for a mailbox provider', async () => {
     const codes = async (email: string) =>
       (await check({ email })).riskSignals.map(({ type }) => type)
     for (const name of ['ada', 'ben']) {
@@ -238,8 +238,8 @@ describe('stored checks', () => {
   })
 })
 
-describe('what belongs to another workspace, or to its other world', () => {
-  test('is not there: 404 for a check, a feedback and whoever feedback is about', async () => {
+describe('what belongs to another workspace or environment', () => {
+  test('is 404 for a check, a feedback and the subject of feedback', async () => {
     const { id } = await check({ userId: 'ours', visitorId: 'ours-v', email: 'ours@acme.example' })
     const given = await teach({ userId: 'ours', label: 'vip' })
     for (const key of [stranger.keys.secretTest, tenant.keys.secretLive]) {

@@ -2,7 +2,7 @@ import { crc32 } from 'node:zlib'
 
 const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
-/** A key that nobody issued, whole in form and checksum (design: Keys). */
+/** A key that was never issued, valid in form and checksum (design: Keys). */
 export function madeUpKey(kind: 'secret' | 'publishable', env: 'test' | 'live'): string {
   const letters = crypto.getRandomValues(new Uint8Array(32))
   const random = [...letters].map((byte) => BASE62.charAt(byte % 62)).join('')

@@ -93,9 +93,9 @@ const rateOf = ['retry-after', 'x-ratelimit-limit', 'x-ratelimit-remaining']
 
 /** Holds an answer to be this failure; returns it. */
 export function expectProblem(answer: Answer, code: Code): Problem {
-  const told = problemOf(answer)
-  expect(told.error, told.detail).toBe(code)
-  return told
+  const problem = problemOf(answer)
+  expect(problem.error, problem.detail).toBe(code)
+  return problem
 }
 
 /** `errors` as the legacy field map that it is derived from. */

@@ -14,7 +14,7 @@ export interface Route {
   /** Where it takes a key beside `x-api-key`. */
   alsoFrom?: 'bearer' | 'body'
   liveOnly?: true
-  /** Without a key it answers, too, and tells less. */
+  /** Also answers without a key, with less. */
   keyOptional?: true
   /** What the request above is answered with where that is no 200. */
   answers?: 404
@@ -102,7 +102,7 @@ export const keyedRoutes: readonly Route[] = [
     name: 'lists, POST',
     method: 'POST',
     path: '/api/v1/lists',
-    body: { list: 'watch', userId: 'nobody' },
+    body: { list: 'watch', userId: 'unknown-user' },
   },
   {
     ...server,
@@ -117,7 +117,7 @@ export const keyedRoutes: readonly Route[] = [
     name: 'erasure',
     method: 'POST',
     path: '/api/v1/erasure',
-    body: { userId: 'nobody' },
+    body: { userId: 'unknown-user' },
   },
   {
     ...server,
@@ -132,7 +132,7 @@ export const keyedRoutes: readonly Route[] = [
     name: 'export',
     method: 'POST',
     path: '/api/v1/export',
-    body: { userId: 'nobody' },
+    body: { userId: 'unknown-user' },
   },
   {
     name: 'evaluate',
@@ -184,7 +184,7 @@ export function documentedPath({ path, documented }: Route): string {
   return documented ?? path.replace(/\?.*/, '')
 }
 
-/** Path of a route without its query: what a failure tells as `instance`. */
+/** Path of a route without its query, as in `instance` of a problem. */
 export function pathnameOf({ host, path }: Route): string {
   return new URL(path, hosts[host]).pathname
 }

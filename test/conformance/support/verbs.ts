@@ -18,7 +18,7 @@ export function resultOf<T>(answer: Answer, shape: z.ZodType<T>): T {
 export interface Differently extends Pick<Request, 'headers'> {
   /** `tls,linked` and the like. */
   expand?: string
-  /** The live world: with the live key and the licensed site. */
+  /** With the live key and the licensed site. */
   live?: boolean
 }
 

@@ -15,7 +15,7 @@ export const homeInBrazil = '200.160.2.3'
 /** Amazon Web Services, ap-northeast-2 (IPv4) and us-east-1 (IPv6). */
 export const hosting = { v4: '3.5.140.2', v6: '2600:1f18::1' }
 
-/** An ordinary person at home; `mark` tells one from another. */
+/** An ordinary person at home; each `mark` is another person. */
 export const person = (mark: string) => ({
   email: `maria.schneider.${mark}@gmail.com`,
   ip: homeInGermany,

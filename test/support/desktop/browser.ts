@@ -50,7 +50,7 @@ const FIREFOX_PREFS = {
   'trailhead.firstrun.didSeeAboutWelcome': true,
 } as const
 
-/** Opens Chromium on a new profile; without a desktop in a window that nobody sees. */
+/** Opens Chromium on a new profile; headless where there is no desktop. */
 export function openChromium(
   programs: Programs,
   desktop: Desktop | null,
@@ -73,7 +73,7 @@ export function openChromium(
   return closing(browser.end, profile)
 }
 
-/** Opens Firefox on a new profile; without a desktop in a window that nobody sees. */
+/** Opens Firefox on a new profile; headless where there is no desktop. */
 export function openFirefox(
   programs: Programs,
   desktop: Desktop | null,

@@ -91,23 +91,23 @@ function string(random: Random): string {
 }
 
 /** Any JSON value, as text. */
-export function hostileValue(random: Random, room = 4): string {
+export function hostileValue(random: Random, depth = 4): string {
   const chance = random.next()
-  if (chance < 0.4 || room === 0) return string(random)
+  if (chance < 0.4 || depth === 0) return string(random)
   if (chance < 0.65) return random.pick(scalars)
-  if (chance < 0.8) return `[${random.list(0, 5, () => hostileValue(random, room - 1)).join(',')}]`
-  if (chance < 0.97) return hostileObject(random, keys, room - 1)
+  if (chance < 0.8) return `[${random.list(0, 5, () => hostileValue(random, depth - 1)).join(',')}]`
+  if (chance < 0.97) return hostileObject(random, keys, depth - 1)
   const levels = random.pick([20, 40, 500])
   return random.chance(0.5)
     ? `${'['.repeat(levels)}${']'.repeat(levels)}`
     : `${'{"a":'.repeat(levels)}1${'}'.repeat(levels)}`
 }
 
-/** An object with some of these fields and some that nobody knows; a field may come twice. */
-export function hostileObject(random: Random, fields: readonly string[], room = 4): string {
+/** An object with some of these fields and some unknown ones; a field may come twice. */
+export function hostileObject(random: Random, fields: readonly string[], depth = 4): string {
   const members = random.list(0, 6, () => {
     const key = random.pick(random.chance(0.75) ? fields : keys)
-    return `"${key}":${hostileValue(random, room)}`
+    return `"${key}":${hostileValue(random, depth)}`
   })
   return `{${members.join(',')}}`
 }

@@ -29,7 +29,7 @@ const mailbox = (random: Random) =>
 export const email = text(
   mailbox,
   '',
-  'nobody',
+  'unknown-user',
   'a@',
   '@b.example',
   'a b@c.example',

@@ -16,7 +16,7 @@ export interface Generated {
   body: unknown
   /** The failure that it must be; null: whatever it deserves. */
   code: Code | null
-  /** The pointers that it must be told, where they are known. */
+  /** The pointers that the answer must name, where they are known. */
   pointers: readonly string[] | null
 }
 
@@ -42,7 +42,7 @@ function right(random: Random, { fields, required, method }: Target): Generated 
   return { ...unknownOutcome, kind: 'right', ...sent(method, body) }
 }
 
-/** One or two fields are wrong, each in one place, and told with just that place. */
+/** One or two fields are wrong, each in one place, which the answer must name. */
 function nearlyRight(random: Random, target: Target): Generated {
   const { fields, required, alternative = false, method } = target
   const missable = alternative ? [] : required
@@ -59,7 +59,7 @@ function nearlyRight(random: Random, target: Target): Generated {
 }
 
 /** What a query can be wrong in: all of it is text. */
-const wrongText = (name: string) => ({ value: name === 'email' ? 'nobody' : '', at: [] })
+const wrongText = (name: string) => ({ value: name === 'email' ? 'not-an-address' : '', at: [] })
 
 function sent(method: string, body: Record<string, unknown>) {
   if (method !== 'GET') return { request: { body }, body }

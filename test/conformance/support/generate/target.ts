@@ -41,7 +41,7 @@ export interface Target {
   /** Fields of the body, or of the query of a GET. */
   fields: Fields
   required: readonly string[]
-  /** Another field could stand in place of the one that is needed: that it is missing is told there. */
+  /** Alternative fields exist, so a missing one is reported at the object. */
   alternative?: true
   /** What a right request is answered with. */
   success: z.ZodType
@@ -50,7 +50,7 @@ export interface Target {
   times: number
 }
 
-const Told = z.looseObject({ requestId: z.string() })
+const Success = z.looseObject({ requestId: z.string() })
 
 /** Every route that takes a body, and the one that takes a query; the operator works on `operated`. */
 export function targetsOf(workspace: Workspace, operated: Workspace): Target[] {
@@ -71,7 +71,7 @@ export function targetsOf(workspace: Workspace, operated: Workspace): Target[] {
     name: `admin/${name}`,
     path: `/admin/v1${path}`,
     headers: operator,
-    success: Told,
+    success: Success,
     times: 250,
   })
   const emailRoute = { ...server, ...v1('email') }
