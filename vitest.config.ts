@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { cloudflareTest, readD1Migrations } from '@cloudflare/vitest-pool-workers'
 import { defineConfig, type TestProjectConfiguration } from 'vitest/config'
 import { generateSecrets } from './scripts/local/secrets.ts'
+import { AttackTable } from './test/support/attack-table.ts'
 import { findPrograms, hasBrowserTests } from './test/support/browsers.ts'
 
 /**
@@ -30,8 +31,8 @@ const unit: TestProjectConfiguration = {
   },
 }
 
-/** Wiring, inside workerd over the real D1, KV and Durable Objects: the combined Worker of wrangler.toml. */
-const workers = async (): Promise<TestProjectConfiguration> => ({
+/** The combined Worker of wrangler.toml, inside workerd over the real D1, KV and Durable Objects. */
+const inWorkerd = async (name: string, include: string[]): Promise<TestProjectConfiguration> => ({
   plugins: [
     cloudflareTest({
       wrangler: { configPath: './wrangler.toml' },
@@ -54,8 +55,8 @@ const workers = async (): Promise<TestProjectConfiguration> => ({
     }),
   ],
   test: {
-    name: 'workers',
-    include: ['packages/**/*.workers.test.ts', 'test/workers/**/*.test.ts'],
+    name,
+    include,
     exclude: ['**/node_modules/**'],
     setupFiles: ['./test/support/migrate.workers.ts'],
     globalSetup: ['./test/support/products.setup.ts'],
@@ -63,6 +64,13 @@ const workers = async (): Promise<TestProjectConfiguration> => ({
     hookTimeout: 60_000,
   },
 })
+
+/** Wiring. */
+const workers = () =>
+  inWorkerd('workers', ['packages/**/*.workers.test.ts', 'test/workers/**/*.test.ts'])
+
+/** What an attacker may try, one attack a file; `AttackTable` prints what became of each. */
+const attacks = () => inWorkerd('attacks', ['test/attacks/**/*.test.ts'])
 
 /** The service from outside, over HTTP: both Workers apart, as deployed. */
 const hosts: TestProjectConfiguration = {
@@ -107,9 +115,10 @@ export default defineConfig(async () => {
   return {
     test: {
       globalSetup: ['./test/support/browser-notice.setup.ts'],
+      reporters: ['default', new AttackTable()],
       // One more than the cores of a small machine: browsers and hosts mostly wait for one another.
       maxWorkers: Math.max(3, availableParallelism()),
-      projects: [unit, await workers(), exposure, hosts, ...browserProjects()],
+      projects: [unit, await workers(), await attacks(), exposure, hosts, ...browserProjects()],
       coverage: {
         provider: 'istanbul' as const,
         include: ['packages/**/*.ts', 'workers/**/*.ts'],
