@@ -10,7 +10,7 @@ import {
   isWebmailHost,
 } from './sources.ts'
 
-/** Parameters that only a paid click carries. fbclid stands on organic links too. */
+/** Parameters that only a paid click carries. Organic links carry fbclid too. */
 const PAID_CLICK_IDS = [
   'gclid',
   'gbraid',
@@ -40,8 +40,8 @@ interface Arrival {
 }
 
 /**
- * The channel that brought the visitor, by the first rule that holds, and whether what the landing
- * URL says contradicts the referrer. null where nothing of it was told; an empty referrer was told.
+ * Returns the visitor's channel by the first matching rule, and whether the landing URL contradicts
+ * the referrer. null: neither was sent. An empty referrer counts as sent.
  */
 export function attributionFacts(
   collected: Collected,
@@ -65,7 +65,7 @@ export function attributionFacts(
   }
 }
 
-/** What was sent as fields, and beside it what the landing URL still carries. */
+/** Merges the fields with the parameters of the landing URL. */
 function arrivalOf(collected: Collected): Arrival {
   const query = queryOf(asText(collected.landingUrl, 2048) ?? '')
   const sent = asRecord(collected.clickIds) ?? {}

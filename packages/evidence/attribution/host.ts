@@ -1,7 +1,7 @@
 import { getDomainWithoutSuffix } from 'tldts'
 import { registrableDomain } from '../email/domain.ts'
 
-/** Host of an http, https or android-app URL, lower case; null where the text is no such URL. */
+/** Returns the lower-case host of an http, https or android-app URL; null for any other text. */
 export function hostOf(url: string): string | null {
   const match = /^(?:https?|android-app):\/\/(?:[^/?#@]*@)?([^/?#:@]+)/i.exec(url.trim())
   const host = match?.[1]?.toLowerCase().replace(/\.$/, '')
@@ -13,12 +13,12 @@ export function isSameSite(a: string, b: string): boolean {
   return registrableDomain(a) === registrableDomain(b)
 }
 
-/** `google` of www.google.co.uk: the name that one party holds under many suffixes. */
+/** Returns `google` for www.google.co.uk: a brand's name under any public suffix. */
 export function brandOf(host: string): string {
   return getDomainWithoutSuffix(host, { validateHostname: false }) ?? host
 }
 
-/** Query parameters of a URL, decoded where they can be; the first of each name counts. */
+/** Returns the query parameters of a URL, decoded if possible; the first of each name counts. */
 export function queryOf(url: string): ReadonlyMap<string, string> {
   const query = /\?([^#]*)/.exec(url)?.[1] ?? ''
   const pairs = query.split('&').slice(0, 64)

@@ -22,7 +22,7 @@ const SEARCH_BRANDS = new Set([
   'swisscows',
   'yep',
 ])
-/** Hosts of brands that are more than a search engine. */
+/** Search hosts of brands that also run other services. */
 const SEARCH_HOST = new RegExp(
   [
     '^(?:www\\.|images\\.|scholar\\.)?google',
@@ -56,7 +56,7 @@ export function isWebmailHost(host: string): boolean {
   return WEBMAIL_HOST.test(host)
 }
 
-/** Whose click id it is, by the brand that a referrer of that network carries. */
+/** Click id parameter -> brands whose referrers may carry it. */
 const CLICK_ID_BRANDS: ReadonlyMap<string, readonly string[]> = new Map([
   ['gclid', ['google', 'youtube', 'googlesyndication', 'doubleclick', 'googleadservices']],
   ['gbraid', ['google', 'youtube', 'googlesyndication', 'doubleclick', 'googleadservices']],
@@ -87,8 +87,8 @@ const SOURCE_BRANDS: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Whether a click id or a campaign source contradicts the referrer: it names one network, and the
- * visitor came from another of the well-known ones. A link that somebody passed on carries fbclid.
+ * Whether a click id or a campaign source contradicts the referrer: it names one advertising network,
+ * but the referrer is another well-known one. fbclid is exempt: shared links keep it.
  */
 export function contradictsReferrer(
   clickIds: readonly string[],

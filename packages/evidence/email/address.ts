@@ -5,20 +5,20 @@ import { registrableDomain, toAsciiDomain } from './domain.ts'
 export interface ParsedEmail {
   /** Local part as sent, tag included, NFC. */
   local: string
-  /** Local part in lower case without its tag: what gibberish and pattern rules look at. */
+  /** Local part in lower case without its tag; input of the gibberish and pattern rules. */
   base: string
   /** Lower-case A-label host. */
   domain: string
   registrableDomain: string
-  /** `local@domain` in lower case: the address itself. */
+  /** The address: `local@domain` in lower case. */
   normalized: string
-  /** The mailbox behind the spelling (dots, tags, twin domains folded); for linking only. */
+  /** Canonical mailbox (dots, tags and domain aliases folded); for linking only. */
   canonical: string
   plusTag: boolean
 }
 
 /**
- * Parses a mail address by the same rule as the contract (`isEmailAddress`); null where it is
+ * Parses an email address by the rule of the contract (`isEmailAddress`). Returns null if it is
  * malformed or its host has no A-label form.
  */
 export function parseEmail(text: string): ParsedEmail | null {

@@ -1,12 +1,12 @@
-/** How a mail provider reads the local part; sources: the providers' own help pages. */
+/** How a mail provider interprets the local part. Sources: the providers' help pages. */
 interface MailboxRule {
-  /** The domain that stands for all domains of one account space. */
+  /** The canonical domain of all domains that share one set of accounts. */
   unify?: string
   /** Characters in the local part that the provider ignores. */
   ignored?: RegExp
-  /** What separates mailbox and tag, besides `+`. */
+  /** Separator between mailbox and tag, in addition to `+`. */
   separator?: '-'
-  /** Characters that the provider takes for one another. */
+  /** Characters that the provider treats as equal. */
   same?: readonly [RegExp, string]
 }
 
@@ -34,19 +34,19 @@ const RULES: ReadonlyMap<string, MailboxRule> = new Map([
 const YAHOO_DOMAIN = /^yahoo\.(?:com|co|com?\.[a-z]{2}|[a-z]{2})$/
 const YANDEX_DOMAIN = /^yandex\.(?:com|com\.tr|[a-z]{2})$/
 
-/** One mailbox, however it was spelled. */
+/** A mailbox in canonical spelling. */
 export interface Mailbox {
   /** For linking only, never for sending. */
   canonical: string
-  /** Local part without tag, lower case, as written otherwise. */
+  /** Local part in lower case without its tag. */
   base: string
   plusTag: boolean
 }
 
 /**
- * Folds the spellings that reach the same mailbox into one: lower case, `+tag` dropped everywhere
- * (RFC 5233 subaddressing), and what Gmail, iCloud, Proton, Yahoo and Yandex do beyond it. Outlook
- * and Fastmail know `+tag` alone.
+ * Returns one spelling for all that reach the same mailbox: lower case, no `+tag` (RFC 5233
+ * subaddressing), and the further rules of Gmail, iCloud, Proton, Yahoo and Yandex. Outlook and
+ * Fastmail support `+tag` only.
  */
 export function canonicalMailbox(local: string, domain: string): Mailbox {
   const rule = ruleOf(domain)
@@ -62,7 +62,7 @@ export function canonicalMailbox(local: string, domain: string): Mailbox {
   }
 }
 
-/** `base` of `canonicalMailbox` alone, for who reads millions of addresses. */
+/** Returns only `base` of `canonicalMailbox`, for bulk imports. */
 export function untaggedLocal(local: string, domain: string): string {
   return baseOf(beforeTag(local.toLowerCase(), '+'), ruleOf(domain))
 }
@@ -80,7 +80,7 @@ function ruleOf(domain: string): MailboxRule {
   return YANDEX_DOMAIN.test(domain) ? YANDEX : NO_RULE
 }
 
-/** The part before the first separator; all of it where nothing stands before. */
+/** Returns the text before the first separator; the whole text if that is empty. */
 function beforeTag(local: string, separator: string): string {
   const at = local.indexOf(separator)
   return at > 0 ? local.slice(0, at) : local

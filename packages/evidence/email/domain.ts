@@ -2,14 +2,14 @@ import { getDomain } from 'tldts'
 import { decodePunycode, encodePunycode } from './punycode.ts'
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
-/** Most names: nothing to map, nothing to encode. */
+/** ASCII names need no mapping and no encoding. */
 const PLAIN_NAME =
   /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?(?:\.[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?)*$/
 const DOTS = /[.\u3002\uff0e\uff61]/
 
 /**
- * A host name as DNS carries it: lower case, IDN labels as A-labels (RFC 5890, RFC 3492), after
- * compatibility mapping (NFKC stands in for UTS 46). null where no such name exists.
+ * Returns a host name in its DNS form: lower case, IDN labels as A-labels (RFC 5890, RFC 3492), after
+ * NFKC mapping (approximates UTS 46). null: the text is no host name.
  */
 export function toAsciiDomain(text: string): string | null {
   if (text.length > 253) return null
@@ -28,7 +28,7 @@ function toAsciiLabel(label: string): string | null {
   return encoded !== null && encoded.length <= 59 && LABEL.test(encoded) ? `xn--${encoded}` : null
 }
 
-/** The name as people read it: A-labels decoded where they can be. */
+/** Returns the name for display: A-labels decoded if possible. */
 export function toUnicodeDomain(domain: string): string {
   return domain
     .split('.')
@@ -37,8 +37,8 @@ export function toUnicodeDomain(domain: string): string {
 }
 
 /**
- * The domain that one party registered (public suffix list, private section included, so that two
- * tenants of one hosting suffix are two). A name that is itself a private suffix is its own.
+ * Returns the registrable domain by the public suffix list. The private section is included, so two
+ * tenants of one hosting suffix differ. A private suffix itself is its own registrable domain.
  */
 export function registrableDomain(domain: string): string {
   const before = registrable.get(domain)

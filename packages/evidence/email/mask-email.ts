@@ -1,6 +1,6 @@
 /**
- * A mail address that may be shown: first character, `***`, domain. A local part of one character
- * or none shows nothing, and neither does text that is no address.
+ * Masks an email address: first character, `***`, domain. A local part of at most one character and
+ * text that is no address are masked completely.
  */
 export function maskEmail(email: string): string {
   const at = email.lastIndexOf('@')
@@ -8,7 +8,7 @@ export function maskEmail(email: string): string {
   return `${maskId(email.slice(0, Math.max(0, at)))}@${domain}`
 }
 
-/** An id that may be shown: its first character; one of a single character shows nothing. */
+/** Masks an id: only its first character is kept, none of a single character. */
 export function maskId(id: string): string {
   const characters = [...id]
   return `${characters.length > 1 ? characters[0] : ''}***`

@@ -1,4 +1,4 @@
-/** Scripts whose letters pass for one another; the rest are told apart by every reader. */
+/** Scripts with letters that look alike; others cannot be confused. */
 const SCRIPTS: readonly RegExp[] = [
   /\p{Script=Latin}/u,
   /\p{Script=Cyrillic}/u,
@@ -14,7 +14,7 @@ const CJK = SCRIPTS.length - 1
 
 /**
  * Whether one label mixes scripts in a way that no language does (UTS 39 section 5.2, highly
- * restrictive profile: Latin may stand with Han, kana, Hangul and Bopomofo, with nothing else).
+ * restrictive profile: Latin may mix with Han, kana, Hangul and Bopomofo only).
  */
 export function hasMixedScript(text: string): boolean {
   return text.split(/[.@]/).some((label) => {

@@ -1,6 +1,6 @@
 /**
- * Characters by the Latin shape that a reader sees, after lower-casing and without accents. Chosen
- * from the prototypes of UTS 39 (confusables) for the letters and digits that occur in host names.
+ * Character -> Latin letter that it looks like, after lower-casing and without accents. A selection
+ * of the prototypes of UTS 39 (confusables): letters and digits that occur in host names.
  */
 const SHAPES: readonly (readonly [shape: string, lookalikes: string])[] = [
   ['a', 'аɑαⱥ'],
@@ -41,7 +41,7 @@ const LIGATURES: readonly (readonly [RegExp, string])[] = [
 ]
 
 /**
- * What a text looks like: two texts with one skeleton are confusable (after UTS 39 section 4).
+ * Returns the skeleton of a text: two texts with equal skeletons are confusable (UTS 39 section 4).
  * `i` and `l` count as one shape, as in a capital I.
  */
 export function skeleton(text: string): string {

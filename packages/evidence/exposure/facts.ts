@@ -1,12 +1,12 @@
-/** Counts are at least: of whom more is held than a check reads, so much is told. */
+/** Counts are lower bounds: a check reads a limited number of findings. */
 export interface ExposureFacts {
-  /** Breaches and corpora that hold the address. */
+  /** Breaches and corpora that contain the address. */
   breaches: number
-  /** Sites of whose logins stealer logs hold this address: this one's hosts, and elsewhere. */
+  /** Stealer-log logins with this address: on the caller's hosts, and elsewhere. */
   logsOnThisSite: number
   logsElsewhere: number
-  /** Days since the newest exposure became known; null: no date. */
+  /** Days since the newest exposure became known; null: unknown. */
   newestDays: number | null
-  /** Days since something new was found of somebody whom the caller has watched; null: nothing. */
+  /** Days since the newest finding of a monitored person; null: none. */
   freshDays?: number | null
 }

@@ -2,14 +2,14 @@ import type { HeaderFacts, UserAgentFacts } from '../evidence.ts'
 import { asTexts } from '../read.ts'
 import { type BrowserVisit, header, isProxied } from '../visit.ts'
 
-/** A rule about the SDK's own request; true where the headers break it. */
+/** A rule about the SDK's request; true if the headers violate it. */
 type Rule = (visit: BrowserVisit, ua: UserAgentFacts) => boolean
 
 /** First majors that send Fetch Metadata (W3C Fetch Metadata; Safari 16.4 counts from 17). */
 const FETCH_METADATA_SINCE = { chromium: 80, firefox: 90, safari: 17 } as const
 const CLIENT_HINTS_SINCE = 89
 const ZSTD_SINCE = { chromium: 123, firefox: 126 } as const
-/** Up to this major Safari offered no zstd; what later ones do depends on the system. */
+/** Safari offers no zstd up to this major; later ones depend on the system. */
 const SAFARI_WITHOUT_ZSTD = 18
 
 const RULES: Readonly<Record<string, Rule>> = {
@@ -34,9 +34,8 @@ const RULES: Readonly<Record<string, Rule>> = {
 }
 
 /**
- * Whether the headers of the browser's own request are those that the browser named by the user
- * agent sends with a fetch. WebViews, apps and declared bots are not judged. null where no request
- * of the browser was seen.
+ * Compares the headers of the browser's request with those that the browser of the user agent sends
+ * with a fetch. WebViews, apps and declared bots are exempt. null: our edge saw no request.
  */
 export function headerFacts(visit: BrowserVisit, ua: UserAgentFacts | null): HeaderFacts | null {
   if (!visit.headers) return null
@@ -53,7 +52,7 @@ export function headerFacts(visit: BrowserVisit, ua: UserAgentFacts | null): Hea
   }
 }
 
-/** Hints and metadata go to secure origins alone; a page on plain HTTP shows it in its Origin. */
+/** Client hints and Fetch Metadata are sent to secure origins only; Origin names the page's scheme. */
 function isSecure(visit: BrowserVisit): boolean {
   return header(visit, 'origin')?.startsWith('https://') ?? Boolean(visit.edge?.tlsVersion)
 }
@@ -62,7 +61,7 @@ function lacks(visit: BrowserVisit, names: readonly string[]): boolean {
   return names.some((name) => header(visit, name) === null)
 }
 
-/** The edge rewrites accept-encoding, so only what it reports of the original counts. */
+/** The edge rewrites accept-encoding, so only its report of the original is compared. */
 function encodingContradicts(visit: BrowserVisit, ua: UserAgentFacts): boolean {
   const offered = visit.edge?.acceptEncoding?.toLowerCase()
   if (!offered || ua.major === null || !isSecure(visit)) return false

@@ -1,4 +1,4 @@
-/** An IP address, parsed. Mapped, 6to4 and NAT64 forms stand as the IPv4 address that they carry. */
+/** A parsed IP address. Mapped, 6to4 and NAT64 forms become the IPv4 address in them. */
 export interface Ip {
   family: 4 | 6
   /** 32 bits for IPv4, 128 for IPv6. */
@@ -15,9 +15,9 @@ const GROUP = /^[0-9a-f]{1,4}$/i
 /**
  * Parses an address strictly: no leading zeros in IPv4 (they are octal to some resolvers), no zone
  * id, no brackets, no port, no surrounding space. IPv4-mapped (`::ffff:0:0/96`, RFC 4291 section
- * 2.5.5.2), 6to4 (`2002::/16`, RFC 3056) and translated (`64:ff9b::/96`, RFC 6052: what IPv4
- * visitors of an IPv6-only data centre look like, RFC 7755) addresses unwrap to their IPv4 address,
- * so that one visitor has one spelling. Anything else is null.
+ * 2.5.5.2), 6to4 (`2002::/16`, RFC 3056) and translated (`64:ff9b::/96`, RFC 6052: as an
+ * IPv6-only data centre sees IPv4 visitors, RFC 7755) unwrap to their IPv4 address, so that one
+ * visitor has one spelling. Returns null for anything else.
  */
 export function parseIp(text: string): Ip | null {
   if (text.length < 2 || text.length > LONGEST_TEXT) return null
@@ -40,7 +40,7 @@ export function parseIpv4(text: string): bigint | null {
   return value === null ? null : BigInt(value)
 }
 
-/** The same as a number, in one pass without allocation: lists have ten thousands of rows. */
+/** The same as a number, without allocation: feeds have tens of thousands of rows. */
 export function parseDotted(text: string): number | null {
   let value = 0
   let octet = -1
@@ -78,7 +78,7 @@ export function parseIpv6(text: string): bigint | null {
   return groups.reduce((value, group) => (value << 16n) | BigInt(group), 0n)
 }
 
-/** Groups of one side of `::`; the last may be a dotted IPv4 address where `last` says so. */
+/** Groups of one side of `::`; with `last`, the last one may be a dotted IPv4 address. */
 function groupsOf(side: string, last: boolean): number[] | null {
   if (side === '') return []
   const parts = side.split(':')

@@ -9,7 +9,7 @@ export interface IpRange {
 
 /**
  * Parses `address/prefix` (RFC 4632, RFC 4291 section 2.3), or a bare address as a block of one.
- * Host bits are cleared. Mapped and 6to4 blocks are not unwrapped: a block is taken as written.
+ * Host bits are cleared. Mapped and 6to4 blocks are kept as written.
  */
 export function parseCidr(text: string): IpRange | null {
   const slash = text.indexOf('/')
@@ -30,22 +30,22 @@ export function inRange(ip: Ip, range: IpRange): boolean {
   return ip.family === range.family && ip.value >= range.first && ip.value <= range.last
 }
 
-/** The network that an address is counted and shown by: /24 of IPv4, /48 of IPv6. */
+/** Returns the network by which an address is counted and displayed: /24 (IPv4) or /48 (IPv6). */
 export function maskIp(ip: Ip): string {
   return blockOf(ip, SHOWN_PREFIX[ip.family])
 }
 
-/** Length of the longest prefix that may be shown. */
+/** Longest prefix that an answer may contain, bits. */
 export const SHOWN_PREFIX = { 4: 24, 6: 48 }
 
-/** The block of a prefix length in which an address lies. */
+/** Returns the block of a given prefix length that contains an address. */
 export function blockOf({ family, value }: Pick<Ip, 'family' | 'value'>, prefix: number): string {
   const hostBits = BigInt(bitsOf(family) - prefix)
   const first = (value >> hostBits) << hostBits
   return `${family === 4 ? formatIpv4(first) : formatIpv6(first)}/${prefix}`
 }
 
-/** Length of a block's prefix. */
+/** Returns a block's prefix length, bits. */
 export function prefixOf({ family, first, last }: IpRange): number {
   return bitsOf(family) - (last - first === 0n ? 0 : (last - first).toString(2).length)
 }

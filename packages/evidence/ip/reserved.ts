@@ -2,9 +2,9 @@ import type { Ip } from './address.ts'
 import { type IpRange, inRange, parseCidr } from './range.ts'
 
 /**
- * Special-purpose blocks that no visitor on the public internet can hold: RFC 6890 as the IANA
- * registries carry it on (RFC 8190, RFC 9602, RFC 9637), with multicast (RFC 5771, RFC 4291) and
- * the deprecated site-local block (RFC 3879).
+ * Special-purpose blocks that no visitor on the public internet can have: the IANA registries of RFC
+ * 6890 (RFC 8190, RFC 9602, RFC 9637), multicast (RFC 5771, RFC 4291) and the deprecated site-local
+ * block (RFC 3879).
  */
 const BLOCKS = [
   '0.0.0.0/8',
@@ -40,7 +40,7 @@ export const reservedRanges: readonly IpRange[] = BLOCKS.map(parseCidr).filter(
   (range) => range !== null,
 )
 
-/** Whether an address lies in private, loopback, documentation or other special-purpose space. */
+/** Whether an address is private, loopback, documentation or other special-purpose space. */
 export function isReserved(ip: Ip): boolean {
   return reservedRanges.some((range) => inRange(ip, range))
 }

@@ -1,6 +1,6 @@
 import type { ListKind, ListName } from '@vigil/contract'
 
-/** The one list of the caller's that speaks of this visit, and by what it is on it. */
+/** The caller's list that decides about this visit, and the kind of the matching entry. */
 export interface ListFacts {
   list: ListName
   kinds: readonly ListKind[]

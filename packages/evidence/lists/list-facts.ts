@@ -1,22 +1,22 @@
 import type { ListKind, ListName } from '@vigil/contract'
 import type { ListFacts } from '../evidence.ts'
 
-/** An entry of the caller's lists that names something of a visit. */
+/** An entry of the caller's lists that matches a visit. */
 export interface ListedAs {
   list: ListName
   kind: ListKind
   expiresMs: number | null
 }
 
-/** What names one: a person, a browser, an address. The other kinds name many. */
+/** Kinds that name one person, browser or address. Other kinds name many. */
 const OF_ONE: ReadonlySet<ListKind> = new Set(['email', 'user', 'visitor', 'ip'])
-/** Which list speaks where several do. */
+/** Precedence of the lists. */
 const ORDER = ['deny', 'watch', 'allow'] as const satisfies ListName[]
 
 /**
- * Which list speaks of a visit: deny before watch before allow. But who allows one makes an
- * exception to what denies or watches many: a customer from a denied country, a colleague behind a
- * watched network. Entries past their end say nothing.
+ * Returns the list that decides: deny before watch before allow. An allow entry for one is an
+ * exception to a deny or watch entry for many: a customer from a denied country, a colleague on a
+ * watched network. Expired entries are ignored.
  */
 export function listFacts(entries: readonly ListedAs[], nowMs: number): ListFacts | null {
   const open = entries.filter(({ expiresMs }) => expiresMs === null || expiresMs > nowMs)

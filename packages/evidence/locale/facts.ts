@@ -3,7 +3,7 @@ export interface LocaleFacts {
   languages: string[]
   /** Countries that use the time zone (ISO 3166); empty where unknown. */
   timezoneCountries: string[]
-  /** Time zone does not fit the country of the address (null: cannot be told). */
+  /** The time zone does not fit the IP address's country; null: unknown. */
   timezoneMismatch: boolean | null
   languageMismatch: boolean | null
 }

@@ -3,8 +3,8 @@ import { LANGUAGES } from './data/languages.ts'
 let countriesOf: ReadonlyMap<string, ReadonlySet<string>> | null = null
 
 /**
- * Whether any of the languages is one of the country's, by its own region (`de-AT` in Austria) or by
- * where it is spoken. English fits everywhere. null where none of them is known.
+ * Whether any of the languages fits the country, by its region (`de-AT` in Austria) or because it is
+ * spoken there. English fits every country. null: all languages are unknown.
  */
 export function languagesFitCountry(languages: readonly string[], country: string): boolean | null {
   countriesOf ??= readLanguages()

@@ -7,8 +7,8 @@ import { timeZone, zoneFitsCountry } from './time-zone.ts'
 const MOST_LANGUAGES = 32
 
 /**
- * Time zone and languages of the page against the country of the address. null where the page told
- * neither; a mismatch is null where either side cannot be placed.
+ * Compares the page's time zone and languages with the IP address's country. null: the page sent
+ * neither. A mismatch is null if either side is unknown.
  */
 export function localeFacts(collected: Collected, country: string | null): LocaleFacts | null {
   const timezone = asText(collected.timezone, 64)

@@ -3,27 +3,27 @@ import { ZONES } from './data/zones.ts'
 
 /** A time zone of the tz database. */
 export interface TimeZone {
-  /** ISO 3166 alpha-2 of the countries that keep it. */
+  /** ISO 3166 alpha-2 codes of the countries that use it. */
   countries: readonly string[]
   /** Minutes east of UTC in January. */
   offsetMin: number
 }
 
-/** How far apart the clocks of two neighbours may stand for one to pass for the other. */
+/** Largest clock difference at which a neighbouring country's zone fits, minutes (judgement). */
 const TOLERANCE_MIN = 90
 
 let zones: ReadonlyMap<string, TimeZone> | null = null
 let neighbours: ReadonlySet<string> | null = null
 
-/** Zone by IANA name, aliases included; null where the name is none or names no place (UTC, Etc). */
+/** Returns the zone of an IANA name or alias; null for unknown names and for UTC and Etc zones. */
 export function timeZone(name: string): TimeZone | null {
   zones ??= readZones()
   return zones.get(name) ?? null
 }
 
 /**
- * Whether a zone fits a country: one of its own, or that of a neighbour whose clock is at most 90
- * minutes off. null where the country keeps no known zone.
+ * Whether a zone fits a country: one of its own, or a neighbour's whose clock differs by at most 90
+ * minutes. null: no zone of the country is known.
  */
 export function zoneFitsCountry(zone: TimeZone, country: string): boolean | null {
   if (zone.countries.includes(country)) return true

@@ -24,7 +24,7 @@ export interface NetworkFacts {
   country: string | null
   torExit: boolean
   vpn: boolean
-  /** Privacy relay (iCloud Private Relay, WARP, Google One): its own case, never `vpn`. */
+  /** Privacy relay (iCloud Private Relay, WARP, Google One); never counted as `vpn`. */
   relay: boolean
   hosting: boolean
   /** Known open or commercial proxy. */
@@ -37,26 +37,26 @@ export interface NetworkFacts {
   mobile: boolean
   education: boolean
   cdn: boolean
-  /** Routed by nobody: no ASN announces it. */
+  /** Unrouted: no ASN announces the address. */
   unrouted: boolean
   /** Private, loopback, documentation or other special-purpose space (RFC 6890). */
   reserved: boolean
   /** Name of the crawler that this address belongs to, by published ranges or network. */
   verifiedCrawler: string | null
-  /** The claimed crawler's addresses are known as of now, and this is none of them. */
+  /** The claimed crawler's current addresses are known, and this is none of them. */
   crawlerRefuted: boolean
-  /** What each positive finding rests on, and how far to trust it: 1 fresh, down to 0 overdue. */
+  /** Source of each positive finding, and its trust: 1 fresh, 0 overdue. */
   grounds: NetworkGround[]
   /** Round trip of the visitor's connection, ms, where the edge measured it. */
   rttMs: number | null
   /**
-   * What the round trip should be, ms: the usual of this network at this edge, and the least that
-   * light needs to where the browser's clock says it is. Absent or null where not learnt.
+   * Expected round trip, ms: the usual one of this network at this edge, and the minimum that light
+   * needs to the browser's time zone. Absent or null: not learnt.
    */
   expectedRtt?: { usualMs: number | null; lightMs: number | null } | null
-  /** Where the edge places the address. */
+  /** Location of the address by the edge. */
   geo: { latitude: number; longitude: number; timezone: string | null } | null
-  /** Refreshed lists could not be read: what is not found is not known to be clean (degraded). */
+  /** Refreshed lists were unavailable, so a miss does not mean clean (degraded). */
   incomplete?: true
 }
 

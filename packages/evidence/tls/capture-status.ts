@@ -6,25 +6,25 @@ import type { Recomputed } from './verify.ts'
 const FRESH_MS = 15 * 60_000
 
 /**
- * What the token of a capture says: `bound` is a signature of our own capture route for this very
- * visitor, `foreign` one for another, `forged` none of ours or over other hashes.
+ * Result of verifying a capture's token: `bound` is signed by our capture route for this visitor,
+ * `foreign` for another one; `forged` is not signed by us, or over other hashes.
  */
 export type CaptureTokenStatus = 'none' | 'bound' | 'foreign' | 'forged'
 
-/** What a capture's standing is decided by. */
+/** Input of `captureStatus`. */
 export interface CaptureContext {
   capture: TlsFingerprint | null
   edge: EdgeFacts | null
   recomputed: Recomputed | null
   token: CaptureTokenStatus
-  /** When the capture was made, and the moment of judgement, ms since the epoch. */
+  /** Time of the capture and of the assessment, ms since the epoch. */
   capturedAtMs: number
   nowMs: number
 }
 
 /**
- * How far the TLS data can be trusted (design: tls.captureStatus). What contradicts itself is
- * invalid at any age; only then does age count.
+ * How far the TLS data can be trusted (design: tls.captureStatus). Contradictory data is
+ * invalid at any age.
  */
 export function captureStatus(context: CaptureContext): TlsCaptureStatus {
   const { capture, edge, recomputed } = context
@@ -38,7 +38,7 @@ export function captureStatus(context: CaptureContext): TlsCaptureStatus {
   if (isStale(context)) return 'stale'
   const matches = recomputed?.ja3Matches === true && recomputed.ja4Matches === true
   if (context.token === 'bound' || edge?.ja4) return 'verified'
-  // Another visitor's handshake is a true one, but says nothing of this visitor.
+  // Another visitor's ClientHello is genuine, but not evidence about this visitor.
   return matches && context.token !== 'foreign' ? 'verified' : 'unverified'
 }
 
@@ -46,7 +46,7 @@ function hasHandshake(edge: EdgeFacts | null): boolean {
   return (edge?.tlsVersion ?? edge?.tlsCiphersSha1 ?? edge?.tlsHelloLength ?? null) !== null
 }
 
-/** A capture from the future is no fresher than one from the past. */
+/** A capture from the future is as stale as one from the past. */
 function isStale({ capturedAtMs, nowMs }: CaptureContext): boolean {
   return Math.abs(nowMs - capturedAtMs) > FRESH_MS
 }

@@ -2,8 +2,8 @@ import type { TlsFingerprint } from '@vigil/contract'
 import { asTexts } from '../read.ts'
 
 /**
- * The parts of a TLS ClientHello that fingerprints are made of, in wire order. A list that is null
- * was not captured, which is not the same as one that the client left out.
+ * The parts of a TLS ClientHello that fingerprints use, in wire order. null: the list was not
+ * captured, which differs from an extension that the client did not send.
  */
 export interface ClientHello {
   transport: 'tcp' | 'quic' | 'dtls'
@@ -61,7 +61,7 @@ function hexList(values: unknown, digits: 2 | 4): number[] | null {
   return texts?.filter((text) => form.test(text)).map((text) => Number.parseInt(text, 16)) ?? null
 }
 
-/** A protocol name is a string of octets; a capture writes each as one character. */
+/** Protocol names are octets; a capture writes each as one character. */
 function bytesOf(text: string): number[] {
   return Array.from(text, (char) => (char.codePointAt(0) ?? 0) & 0xff)
 }
@@ -81,7 +81,7 @@ const VERSIONS: ReadonlyMap<string, number> = new Map([
   ['dtls13', 0xfefc],
 ])
 
-/** Reads a version as people write it: `TLSv1.3`, `TLS 1.2`, `1.3`, `0x0303`, `0303`, `771`. */
+/** Parses a version in any common spelling: `TLSv1.3`, `TLS 1.2`, `1.3`, `0x0303`, `0303`, `771`. */
 export function tlsVersionNumber(text: string | undefined): number | null {
   if (text === undefined) return null
   const bare = text.toLowerCase().replace(/[\s._-]|(?<=s|l)v(?=\d)/g, '')

@@ -3,13 +3,13 @@ import type { UserAgentFacts } from '../evidence.ts'
 import type { TlsFamily } from './family.ts'
 import { ja4Parts } from './ja4.ts'
 
-/** What is known of a handshake when it is held against a user agent. */
+/** The handshake facts that are compared with a user agent. */
 export interface Handshake {
   family: TlsFamily | null
   ja4: string | null
-  /** false: the capture says that the hello carries no GREASE; null: it does not say. */
+  /** Whether the ClientHello has GREASE values; null: unknown. */
   grease: boolean | null
-  /** Steps of the version table by which the handshake is older than the user agent. */
+  /** Number of version bands by which the handshake is older than the user agent. */
   bandSteps: number
 }
 
@@ -17,9 +17,9 @@ const TOOLS: ReadonlySet<TlsFamily> = new Set(['openssl', 'go', 'java', 'tool'])
 const WRONG_BAND_STEPS = 3
 
 /**
- * Whether a TLS stack can be that of the browser that the user agent names. Engines are compared,
- * not brands: every Chromium browser has one stack, every browser of iOS Apple's. `unknown` where
- * either side says nothing.
+ * Compares the TLS stack with the browser of the user agent. Engines are compared, not brands: all
+ * Chromium browsers share one stack, and all iOS browsers use Apple's. `unknown`: one side is
+ * unknown.
  */
 export function consistencyOf(
   ua: Pick<UserAgentFacts, 'engine' | 'os'> | null,
@@ -39,7 +39,7 @@ export function consistencyOf(
   return handshake.bandSteps >= WRONG_BAND_STEPS ? 'mismatch' : 'aligned'
 }
 
-/** No browser of this decade leaves out TLS 1.3 or ALPN. */
+/** Every browser released since 2020 offers TLS 1.3 and ALPN. */
 function noBrowser(ja4: string | null): boolean {
   const head = ja4 === null ? undefined : ja4Parts(ja4)?.head
   return head !== undefined && (!/^.13/.test(head) || head.endsWith('00'))

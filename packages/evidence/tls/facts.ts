@@ -4,7 +4,7 @@ export interface TlsFacts {
   captureStatus: TlsCaptureStatus
   ja3: string | null
   ja4: string | null
-  /** Recomputed from the fields where they allow it. */
+  /** Recomputed from the ClientHello fields where they are complete. */
   ja3String: string | null
   tlsFamily: string | null
   uaFamily: string | null
@@ -16,7 +16,7 @@ export interface TlsFacts {
   versionLag: boolean
   /** As sent, for `expand=tls`. */
   capture: TlsFingerprint | null
-  /** What the edge's own connection agreed on; null where no edge saw one. */
+  /** Negotiated by the connection to our edge; null: our edge saw none. */
   connection: {
     tlsVersion: string | null
     cipherSuite: string | null

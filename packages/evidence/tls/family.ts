@@ -1,7 +1,7 @@
 import { type ClientHello, isGrease, withoutGrease } from './client-hello.ts'
 import { ja4Parts } from './ja4.ts'
 
-/** Whose TLS stack a ClientHello is. `unknown`: seen, and nobody's that we know. */
+/** The TLS stack that sent a ClientHello. `unknown`: captured, but of no known stack. */
 export type TlsFamily =
   | 'chromium'
   | 'firefox'
@@ -14,8 +14,8 @@ export type TlsFamily =
   | 'unknown'
 
 /**
- * Families by the cipher part of JA4, which neither extension order, resumption nor version drift
- * touches. From captures of the clients themselves and from FoxIO's list of known fingerprints.
+ * Families by the cipher part of JA4, which is independent of extension order, resumption and minor
+ * versions. Sources: captures of the clients and FoxIO's list of known fingerprints.
  */
 const BY_CIPHERS: ReadonlyMap<string, TlsFamily> = new Map([
   ['8daaf6152771', 'chromium'],
@@ -37,7 +37,7 @@ const BY_CIPHERS: ReadonlyMap<string, TlsFamily> = new Map([
 ])
 /** Tor Browser offers Chromium's suites with Firefox's extensions. */
 const TOR_BROWSER_EXTENSIONS = '748f4c70de1c'
-/** TLS 1.3's three suites, which every QUIC client offers: the cipher part says nothing. */
+/** The three suites of TLS 1.3: every QUIC client offers them, so they identify no family. */
 const QUIC_CIPHERS = '55b375c5d22e'
 const QUIC_CHROMIUM_EXTENSIONS = new Set(['06cda9e17597'])
 
@@ -51,7 +51,7 @@ const ALPS = [0x4469, 0x44cd]
 const TRIPLE_DES = [0xc008, 0xc012, 0x000a]
 const AES_128_CCM = 0x1304
 
-/** Family by the JA4 alone; null where the text is no JA4 or its parts tell nothing. */
+/** Returns the family of a JA4; null: malformed, or its cipher part identifies no family. */
 export function familyOfJa4(text: string): TlsFamily | null {
   const parts = ja4Parts(text)
   if (!parts) return null
@@ -62,7 +62,7 @@ export function familyOfJa4(text: string): TlsFamily | null {
   return BY_CIPHERS.get(parts.ciphers) ?? 'unknown'
 }
 
-/** Family by what the ClientHello holds; null where its extensions or ciphers are not known. */
+/** Returns the family of a ClientHello; null: its extensions or ciphers were not captured. */
 export function familyOfHello(hello: ClientHello): TlsFamily | null {
   const { ciphers, extensions } = hello
   if (!ciphers?.length || !extensions?.length) return null
@@ -79,13 +79,13 @@ export function familyOfHello(hello: ClientHello): TlsFamily | null {
   return has(RECORD_SIZE_LIMIT) && has(DELEGATED_CREDENTIALS) ? 'firefox' : null
 }
 
-/** Whether any list of the hello carries a GREASE value (RFC 8701). */
+/** Whether any list of the ClientHello has a GREASE value (RFC 8701). */
 export function hasGrease(hello: ClientHello): boolean {
   const lists = [hello.ciphers, hello.extensions, hello.groups, hello.supportedVersions]
   return lists.some((list) => list?.some(isGrease) ?? false)
 }
 
-/** Whether Chromium's extensions stand in the fixed order that it sent before version 110. */
+/** Whether the extensions are in the fixed order that Chromium used before version 110. */
 export function isFixedOrder(hello: ClientHello): boolean {
   const order = withoutGrease(hello.extensions ?? []).filter((extension) =>
     PRE_110_ORDER.includes(extension),

@@ -1,7 +1,7 @@
 import { md5 } from '@noble/hashes/legacy.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 
-/** MD5 of ASCII text, lower-case hex. JA3 is defined by it; it protects nothing here. */
+/** MD5 of ASCII text, lower-case hex. JA3 is defined with MD5; nothing here relies on its security. */
 export function md5Hex(ascii: string): string {
   return hex(md5(bytes(ascii)))
 }

@@ -8,9 +8,8 @@ export interface Ja3 {
 }
 
 /**
- * JA3 of a ClientHello (salesforce/ja3): decimal values in wire order joined by `-`, GREASE left
- * out, empty lists kept as empty fields, MD5 of the whole. null where a part that the hello has was
- * not captured.
+ * Returns the JA3 of a ClientHello (salesforce/ja3): decimal values in wire order joined by `-`,
+ * without GREASE, empty lists as empty fields, and the MD5 of all. null: a part was not captured.
  */
 export function ja3(hello: ClientHello): Ja3 | null {
   const { ciphers, extensions } = hello
@@ -23,7 +22,7 @@ export function ja3(hello: ClientHello): Ja3 | null {
   return { hash: md5Hex(text), text }
 }
 
-/** The list of an extension: empty where the hello has no such extension, null where not captured. */
+/** Returns the list of an extension: empty if the ClientHello has none, null if it was not captured. */
 function partOf(
   list: readonly number[] | null,
   extensions: readonly number[],

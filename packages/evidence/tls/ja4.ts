@@ -17,9 +17,9 @@ const TRANSPORT_CODES = { tcp: 't', quic: 'q', dtls: 'd' } as const
 const UNSORTED = new Set<number>([EXTENSION.serverName, EXTENSION.alpn])
 
 /**
- * JA4 of a ClientHello, by FoxIO's technical details of JA4 (BSD 3-Clause; the client fingerprint
- * alone). null where ciphers, extensions or signature algorithms were not captured. A version or
- * an ALPN list that was not captured stands as 1.3 (where the hello lists versions) and `00`.
+ * Returns the JA4 of a ClientHello by FoxIO's technical details (BSD 3-Clause; only the client
+ * fingerprint). null: ciphers, extensions or signature algorithms were not captured. A missing version
+ * counts as 1.3 if the ClientHello lists versions; a missing ALPN list counts as `00`.
  */
 export function ja4(hello: ClientHello): string | null {
   const { ciphers, extensions } = hello
@@ -39,7 +39,7 @@ export function ja4(hello: ClientHello): string | null {
   return `${head}_${cipherHash(offered)}_${extensionHash(present, algorithms)}`
 }
 
-/** Signature algorithms without GREASE, which Chromium sends first; null where not captured. */
+/** Signature algorithms without GREASE, which Chromium sends first; null: not captured. */
 function algorithmsOf(hello: ClientHello): number[] | null {
   if (hello.signatureAlgorithms) return withoutGrease(hello.signatureAlgorithms)
   return hello.extensions?.includes(EXTENSION.signatureAlgorithms) ? null : []
@@ -63,7 +63,7 @@ function twoDigits(count: number): string {
   return String(Math.min(count, 99)).padStart(2, '0')
 }
 
-/** First and last character of the protocol, or of its hex form where either is no letter or digit. */
+/** First and last character of the protocol; of its hex form if either is not alphanumeric. */
 function alpnCode(bytes: readonly number[] | null): string {
   const first = bytes?.[0]
   const last = bytes?.at(-1)
@@ -99,7 +99,7 @@ function extensionHash(extensions: readonly number[], algorithms: readonly numbe
   return sha256Hex(sorted.join(',') + signed).slice(0, 12)
 }
 
-/** The three parts of a well-formed JA4; null where the text is none. */
+/** Splits a well-formed JA4 into its three parts; null for other text. */
 export function ja4Parts(
   text: string,
 ): { head: string; ciphers: string; extensions: string } | null {

@@ -3,7 +3,7 @@ import { type ClientHello, clientHello, EXTENSION, isGrease } from './client-hel
 import { ja3 } from './ja3.ts'
 import { ja4 } from './ja4.ts'
 
-/** Headers in which a TLS terminator hands on the ClientHello that it saw. */
+/** Headers in which a TLS terminator forwards the ClientHello. */
 export const TERMINATOR_HEADERS = {
   ciphers: 'x-tls-ciphers',
   extensions: 'x-tls-extensions',
