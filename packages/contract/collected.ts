@@ -5,6 +5,17 @@ import { TlsFingerprint } from './tls.ts'
 const count = z.number().min(0).max(1e9)
 const text = (max: number) => z.string().max(max)
 
+/**
+ * Kinds of `Behavior.events`, each followed by the time since the event before, in units of 4 ms and
+ * base 36; nothing follows a key in a password field.
+ *
+ * P mouse press, Q mouse press without pressure, T press of a finger or pen, A click without a press
+ * (a key or assistive technology); K key, N letter or digit without a key code, L release of a key;
+ * F field focused; I one character without a key, W longer text without a key, X the same in a
+ * password field.
+ */
+export type InteractionKind = 'P' | 'Q' | 'T' | 'A' | 'K' | 'N' | 'L' | 'F' | 'I' | 'W' | 'X'
+
 /** Interaction on the page, as aggregates only: no keys, no coordinates, nothing of passwords. */
 export const Behavior = z
   .object({
@@ -33,6 +44,11 @@ export const Behavior = z
     pageToSubmitMs: count,
     visibilityChanges: count,
     filledFields: count,
+    events: z
+      .string()
+      .max(1200)
+      .regex(/^(?:[A-Z][0-9a-z]{0,6})*$/)
+      .meta({ description: 'Order of the interaction: kinds and gaps, no keys, places or text.' }),
   })
   .partial()
   .meta({ id: 'Behavior' })
@@ -93,6 +109,10 @@ export const collectedFields = {
     .record(z.string().max(64), z.unknown())
     .optional()
     .meta({ description: 'Probe results by name: {state: "ok", value} or {state: "failed"}.' }),
+  probesAtSubmit: z
+    .record(z.string().max(64), z.unknown())
+    .optional()
+    .meta({ description: 'What may have changed since `probes`, observed once more at submit.' }),
   behavior: Behavior.optional(),
   headerOrder: z.array(text(64)).max(64).optional(),
   sdkVersion: text(32).optional(),

@@ -18,11 +18,9 @@ export interface ProbeValues {
   srcdocWindowBeforeAttach: boolean
   /** Error name of the prototype-cycle test on native functions: TypeError is clean, overflow a JS Proxy. */
   prototypeCycleError: string
-  /** Calls of Error.prepareStackTrace during console.debug(new Error). */
+  /** Calls of Error.prepareStackTrace while a fresh error is logged. */
   cdpStackReads: number
-  /** Reads of a getter on error.name during console.debug(error): 1 is clean, 2 is attached. */
-  cdpNameReads: number
-  /** The same getter count, inside a dedicated worker. */
+  /** Reads of a getter on error.name while a dedicated worker logs it: 1 is clean, 2 is attached. */
   cdpWorkerNameReads: number
   /** SharedWorker from a data: URL, and the blob: control beside it. */
   sharedWorkerData: 'ok' | 'error' | 'unsupported' | 'csp'

@@ -144,7 +144,7 @@ test('no visit makes a builder throw, and every answer is facts or null', () => 
         ua,
         headerFacts(seen, ua),
         automationFacts(seen, ua),
-        behaviorFacts(seen.collected),
+        behaviorFacts(seen.collected, null),
         deviceFacts(seen.collected),
         tlsFacts(seen, ua, context),
         localeFacts(seen.collected, 'DE'),

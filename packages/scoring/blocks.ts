@@ -1,5 +1,6 @@
 import type { EmailSummary, NetworkSummary, RiskFlags, TlsBlock } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
+import { isBot } from './is-bot.ts'
 import type { FiredSignal } from './signal.ts'
 
 /** Flags of fired signals, and of the network's kind. */
@@ -14,7 +15,7 @@ export function flagsOf(fired: readonly FiredSignal[], { network }: Evidence): R
     proxy: raised.has('proxy') || network?.kind === 'proxy',
     abuseIp: raised.has('abuseIp') || network?.kind === 'abuse',
     disposableEmail: raised.has('disposableEmail'),
-    bot: raised.has('bot'),
+    bot: fired.some(isBot),
     multiAccount: raised.has('multiAccount'),
     velocity: raised.has('velocity'),
     breach: raised.has('breach'),

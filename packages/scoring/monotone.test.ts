@@ -11,7 +11,8 @@ import { exonerating, firingSignalsAnd, incriminating } from './testing/arbitrar
 const RUNS = { numRuns: 10_000 }
 const SLOW = { timeout: 120_000 }
 /** A privacy tool explains findings away: its rules have tests of their own. */
-const explainsAway = ({ code }: Signal) => code === 'native_tamper' || code === 'canvas_noise'
+const explainsAway = ({ code }: Signal) =>
+  ['native_tamper', 'canvas_noise', 'ua_override'].includes(code)
 const nowhereLower = (before: ScoreFacets, after: ScoreFacets) =>
   Object.values(after).every((facet, i) => facet >= (Object.values(before)[i] ?? 0))
 
@@ -20,6 +21,7 @@ const AGAINST: readonly Differing[] = [
   ...flags('automation', [
     'webdriver',
     'webdriverTampered',
+    'webdriverMissing',
     'globals',
     'botd',
     'permissionInconsistent',
@@ -45,7 +47,10 @@ const AGAINST: readonly Differing[] = [
   ...flags('behavior', [
     'noInteraction',
     'valueWithoutInput',
-    'keylessTyping',
+    'insertedSecret',
+    'keysWithoutCode',
+    'keysNeverReleased',
+    'focusJumps',
     'untrustedOnly',
     'instantClick',
     'centerClicks',

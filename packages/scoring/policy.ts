@@ -4,7 +4,7 @@ import type { CompartmentId } from '@vigil/contract'
  * Everything that is set rather than computed, beside the weights of the signals themselves. Each
  * change of either is a new version and a line of docs/policy-changelog.md.
  */
-export const POLICY_VERSION = '2026-11-21.19'
+export const POLICY_VERSION = '2026-11-22.1'
 
 /** Log-odds before any evidence: no evidence scores 5. */
 export const BASE = -3
@@ -18,6 +18,8 @@ export const LOGIN_BLOCK_FROM = 92
 export const LISTED_FROM = { deny: BLOCK_FROM, watch: CHALLENGE_FROM }
 /** One signal alone blocks only from this weight on; automation needs no second compartment. */
 export const LONE_BLOCK_WEIGHT = 4
+/** Weight from which a signal raises the flag `bot`: alone, it leads to a challenge. */
+export const BOT_FROM = 2.6
 /** What else must weigh against a browser that says itself that it is driven, to refuse it. */
 export const BESIDE_A_DRIVER = 0.8
 /** Less than this does not light a category, and is no second ground to block on. */

@@ -55,9 +55,20 @@ describe('a privacy tool', () => {
 
   it('accounts for nothing where automation is proven', () => {
     for (const proof of ['webdriver_true', 'stealth_proxy', 'cdp_runtime', 'cdp_worker']) {
-      const tampered = { ...contradictions, native_tamper: 0.6, [proof]: 2 }
-      expect(oddsOf(tampered)).toBeCloseTo(4 + 0.6 + 2)
+      const tampered = { ...contradictions, native_tamper: 0.6, [proof]: 2.6 }
+      expect(oddsOf(tampered)).toBeCloseTo(4 + 0.6 + 2.6)
     }
+  })
+
+  it('still accounts for them beside developer tools that are docked', () => {
+    const odds = oddsOf({ ...contradictions, native_tamper: 0.6, cdp_runtime: 0.8 })
+    expect(odds).toBeCloseTo(1.5 + 0.8)
+  })
+
+  it('that renames Firefox accounts for its handshake too', () => {
+    const renamed = { ua_override: 0.6, ua_engine_mismatch: 3.5, tls_strong_mismatch: 3.5 }
+    expect(oddsOf(renamed)).toBeCloseTo(1.5)
+    expect(oddsOf({ ...renamed, webdriver_missing: 2 })).toBeCloseTo(3.5 + 0.3 + 3.5 + 2)
   })
 
   it('still accounts for them beside a mere default of a window', () => {
@@ -93,10 +104,17 @@ describe('a known history', () => {
 })
 
 describe('a hand at the page', () => {
-  it('speaks against a program', () => {
-    expect(oddsOf({ cdp_runtime: 2.5, b_human_like: -1 })).toBeCloseTo(1.5)
+  it('offsets what may be a program', () => {
     expect(oddsOf({ software_webgl: 1.2, b_human_like: -1 })).toBeCloseTo(0.2)
+    expect(oddsOf({ no_input_device: 2.5, b_human_like: -1 })).toBeCloseTo(1.5)
   })
+
+  it.each(['cdp_runtime', 'flood_protection_off', 'storage_partition_off', 'botd_hit'])(
+    'offsets nothing beside %s',
+    (code) => {
+      expect(oddsOf({ [code]: 2.7, b_human_like: -1 })).toBeCloseTo(2.7)
+    },
+  )
 
   it('takes off no more than speaks for a program', () => {
     expect(oddsOf({ viewport_default_lib: 0.4, b_human_like: -1 })).toBeCloseTo(0)
@@ -104,5 +122,19 @@ describe('a hand at the page', () => {
 
   it('says nothing of whose hand it is: network and address stay what they are', () => {
     expect(oddsOf({ email_disposable: 2, vpn_known: 0.9, b_human_like: -1 })).toBeCloseTo(2.9)
+  })
+})
+
+describe('what is flagged as a bot', () => {
+  const known = { drift_location: -5, drift_client: -0.5, drift_device: -0.5 }
+
+  it('is challenged at least, whatever mitigates it', () => {
+    for (const [code, weight] of Object.entries({ cdp_runtime: 2.8, tls_known_tool: 3 })) {
+      expect(scoreOf(weigh(fired({ ...known, [code]: weight })).total)).toBeGreaterThanOrEqual(40)
+    }
+  })
+
+  it('is not what is too weak to lead to a challenge alone', () => {
+    expect(scoreOf(weigh(fired({ ...known, cdp_runtime: 1.6 })).total)).toBeLessThan(40)
   })
 })

@@ -1,13 +1,13 @@
 import type { Behavior, Collected, TlsFingerprint } from '@vigil/contract'
 import { type Attribution, attribution, forgetArrival } from './attribution.ts'
 import { Recorder } from './behavior/recorder.ts'
-import { early } from './early.ts'
+import { changing, early } from './early.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Late } from './late.ts'
 import type { Settings } from './options.ts'
 import { closeFrame } from './page/frame.ts'
 import type { ProbeResults } from './probe.ts'
-import { runIdle, runSync } from './run-probes.ts'
+import { runIdle, runSync, runTogether } from './run-probes.ts'
 import { surroundings } from './surroundings.ts'
 import { TlsCapture } from './tls-capture.ts'
 import { SDK_VERSION } from './version.ts'
@@ -19,14 +19,18 @@ export interface Collection {
   missing: string[]
 }
 
-/** Looks at the page once, and listens from then on. */
+/** What may have changed since the first reading is read again from this age of it on, ms. */
+const SECOND_READING_AFTER_MS = 500
+
+/** Looks at the page once, listens from then on, and looks again when it is asked. */
 export class Collector {
   readonly #loadLate: () => Promise<Late>
   readonly #results: ProbeResults = {}
   readonly #tls: TlsCapture | null
   #recorder: Recorder | null = null
   #arrival: Attribution | null = null
-  #late: Promise<boolean> | null = null
+  #late: Promise<Late | null> | null = null
+  #startedAtMs = 0
   #consent: boolean
 
   /** `loadLate` fetches the register of the second file. */
@@ -52,9 +56,10 @@ export class Collector {
   async collect(waitMs: number, form?: ParentNode): Promise<Collection> {
     const base: Collected = { sdkVersion: SDK_VERSION, consent: this.#consent }
     if (!this.#consent) return { collected: base, missing: ['consent'] }
-    const [finished, tlsCapture] = await Promise.all([
-      Promise.race([this.#late, after(waitMs, false)]),
+    const [late, tlsCapture, probesAtSubmit] = await Promise.all([
+      Promise.race([this.#late, after(waitMs, null)]),
       Promise.race([this.#captureTls(), after(waitMs, null)]),
+      this.#readAgain(waitMs),
     ])
     const visitor = visitorId()
     const collected: Collected = {
@@ -65,18 +70,20 @@ export class Collector {
       ...(visitor !== null && { visitorId: visitor }),
       ...(tlsCapture !== null && { tlsCapture }),
       probes: { ...this.#results },
+      ...(probesAtSubmit !== null && { probesAtSubmit }),
       behavior: this.#behavior(form),
     }
     const missing = Object.entries(this.#results)
       .filter(([, { state }]) => state !== 'ok' && state !== 'unsupported')
       .map(([name]) => name)
-    if (!finished) missing.push('late')
+    if (late === null) missing.push('late')
     if (this.#tls !== null && tlsCapture === null) missing.push('tlsCapture')
     if (visitor === null) missing.push('visitorId')
     return { collected, missing }
   }
 
   #start(): void {
+    this.#startedAtMs = performance.now()
     this.#arrival = attribution()
     this.#recorder = new Recorder()
     runSync(early, this.#results)
@@ -100,16 +107,36 @@ export class Collector {
     return this.#recorder?.read(form) ?? {}
   }
 
-  async #runLate(): Promise<boolean> {
+  async #runLate(): Promise<Late | null> {
     try {
-      await runIdle(await this.#loadLate(), this.#results)
-      return true
+      const late = await this.#loadLate()
+      await runIdle(late.atIdle, this.#results)
+      return late
     } catch {
-      return false
+      return null
     } finally {
       closeFrame()
     }
   }
+
+  /** The second reading, within `waitMs`; null where the first one has just been made. */
+  async #readAgain(waitMs: number): Promise<ProbeResults | null> {
+    if (performance.now() - this.#startedAtMs < SECOND_READING_AFTER_MS) return null
+    const again: ProbeResults = {}
+    runSync(changing, again)
+    const late = await Promise.race([this.#late, after(0, null)])
+    if (late === null) return again
+    closeFrame()
+    const appeared = showsDebugger(again) && !showsDebugger(this.#results)
+    const probes = { ...late.atSubmit, ...(appeared && late.besideDebugger) }
+    await Promise.race([runTogether(probes, again), after(waitMs, null)])
+    return again
+  }
+}
+
+/** Whether an error's stack was read while it was logged. */
+function showsDebugger({ cdpStackReads }: ProbeResults): boolean {
+  return cdpStackReads?.state === 'ok' && cdpStackReads.value > 0
 }
 
 function after<Value>(ms: number, value: Value): Promise<Value> {

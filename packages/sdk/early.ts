@@ -1,6 +1,5 @@
 import type { Probes } from './probe.ts'
 import { automationGlobals } from './probes/automation-globals.ts'
-import { cdpNameReads } from './probes/cdp-name-reads.ts'
 import { cdpStackReads } from './probes/cdp-stack-reads.ts'
 import { colorDepth } from './probes/color-depth.ts'
 import { deviceMemory } from './probes/device-memory.ts'
@@ -29,7 +28,6 @@ export const early = {
   srcdocWindowBeforeAttach,
   prototypeCycleError,
   cdpStackReads,
-  cdpNameReads,
   pointer,
   maxTouchPoints,
   scrollbarWidth,
@@ -44,4 +42,14 @@ export const early = {
   colorDepth,
   storage,
   plugins,
+} satisfies Partial<Probes>
+
+/** What may change while the page is open, observed once more at submit. */
+export const changing = {
+  webdriver,
+  webdriverTampered,
+  automationGlobals,
+  cdpStackReads,
+  pointer,
+  window: windowSizes,
 } satisfies Partial<Probes>

@@ -2,7 +2,7 @@ import type { Probes } from './probe.ts'
 import { audio } from './probes/audio.ts'
 import { botd } from './probes/botd.ts'
 import { canvas } from './probes/canvas.ts'
-import { cdpWorkerNameReads } from './probes/cdp-worker-name-reads.ts'
+import { cdpWorkerNameReads, cdpWorkerNameReadsNow } from './probes/cdp-worker-name-reads.ts'
 import { cspBypassed } from './probes/csp-bypassed.ts'
 import { extensionMarkers } from './probes/extension-markers.ts'
 import { fonts } from './probes/fonts.ts'
@@ -18,7 +18,7 @@ import { webgl } from './probes/webgl.ts'
 import { workerNavigator } from './probes/worker-navigator.ts'
 
 /** Phase 2: while the page is idle, in the second file; what waits for others starts first. */
-export const late = {
+const atIdle = {
   workerNavigator,
   cdpWorkerNameReads,
   sharedWorkerBlob,
@@ -38,4 +38,11 @@ export const late = {
   webgl,
   botd,
 } satisfies Partial<Probes>
+
+/** At submit: the other side of a setting, and the worker where a debugger has come to the page. */
+const atSubmit = { permission } satisfies Partial<Probes>
+const besideDebugger = { cdpWorkerNameReads: cdpWorkerNameReadsNow } satisfies Partial<Probes>
+
+/** What the second file brings. */
+export const late = { atIdle, atSubmit, besideDebugger }
 export type Late = typeof late

@@ -32,6 +32,15 @@ export async function runIdle(probes: Some, into: ProbeResults): Promise<void> {
   await Promise.all(waiting)
 }
 
+/** Starts all probes at once; resolves as {@link runIdle} does. */
+export async function runTogether(probes: Some, into: ProbeResults): Promise<void> {
+  await Promise.all(
+    Object.entries(probes).map(([name, probe]) =>
+      runOne(probe, (result) => put(into, name, result)),
+    ),
+  )
+}
+
 function resultOf(probe: () => unknown, startedMs: number): ProbeResult {
   try {
     const value = probe()

@@ -12,7 +12,6 @@ const CLEAN: Partial<ProbeValues> = {
   srcdocWindowBeforeAttach: false,
   prototypeCycleError: 'TypeError',
   cdpStackReads: 0,
-  cdpNameReads: 1,
   cdpWorkerNameReads: 1,
   sharedWorkerData: 'ok',
   sharedWorkerBlob: 'ok',
@@ -100,13 +99,55 @@ test('the headless default screen', () => {
   expect(automationFacts(visit, uaOf(UA.chrome))?.headlessScreen).toBe(true)
 })
 
-test('docked developer tools explain a debugger', () => {
+test('docked developer tools are seen beside the debugger that they are', () => {
   const window = { innerWidth: 1400, innerHeight: 950, outerWidth: 1920, outerHeight: 1040 }
   expect(facts({ cdpStackReads: 1, cdpWorkerNameReads: 2, window })).toMatchObject({
     devtoolsDocked: true,
-    cdpRuntime: false,
-    cdpWorker: false,
+    cdpRuntime: true,
+    cdpWorker: true,
+    cdpPageOnly: false,
   })
+  expect(facts({ window })?.devtoolsDocked).toBe(false)
+})
+
+test('what comes after the page has loaded shows at submit', () => {
+  const read = (atSubmit: Partial<ProbeValues>, atLoad: Partial<ProbeValues> = {}) =>
+    automationFacts(
+      visitOf({
+        userAgent: UA.chrome,
+        probes: probes({ ...CLEAN, ...atLoad }),
+        probesAtSubmit: probes(atSubmit),
+      }),
+      uaOf(UA.chrome),
+    )
+  expect(read({ cdpStackReads: 1, cdpWorkerNameReads: 1 })).toMatchObject({
+    cdpRuntime: true,
+    cdpPageOnly: true,
+    cdpLate: true,
+  })
+  expect(read({ cdpStackReads: 1 }, { cdpStackReads: 1 })).toMatchObject({
+    cdpRuntime: true,
+    cdpLate: false,
+  })
+  expect(read({ cdpStackReads: 0 }, { cdpStackReads: 1 })).toMatchObject({ cdpRuntime: true })
+  expect(read({ cdpStackReads: 0 })).toMatchObject({ cdpRuntime: false, cdpLate: false })
+  expect(read({ webdriver: true })?.webdriver).toBe(true)
+  expect(read({ automationGlobals: ['cdc_example'] })?.globals).toBe(true)
+  expect(
+    read({ permission: { notification: 'denied', query: 'prompt' } })?.permissionInconsistent,
+  ).toBe(true)
+})
+
+test('a browser that always has the automation flag lost it', () => {
+  const lost = (userAgent: string) =>
+    automationFacts(
+      visitOf({ userAgent, probes: { ...probes(CLEAN), webdriver: { state: 'unsupported' } } }),
+      uaOf(userAgent),
+    )?.webdriverMissing
+  expect(lost(UA.firefox)).toBe(true)
+  expect(lost(UA.chrome)).toBe(true)
+  expect(lost(UA.chrome.replace('156', '70'))).toBe(false)
+  expect(facts({})?.webdriverMissing).toBe(false)
 })
 
 test('what only Chromium or only a desktop shows is not judged elsewhere', () => {

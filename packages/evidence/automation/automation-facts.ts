@@ -19,8 +19,10 @@ import {
 } from './window.ts'
 
 const PARTITIONED_SINCE = 115
+/** From these majors on every browser of the engine has navigator.webdriver. */
+const WEBDRIVER_SINCE = { chromium: 89, firefox: 60, safari: 13, other: Number.POSITIVE_INFINITY }
 /** Chromium's limit is 200 updates in 10 s (content/renderer NavigationRateLimiter). */
-const MOST_HISTORY_UPDATES = 200
+const MAX_HISTORY_UPDATES = 200
 /** What engines throw when the stack is full: V8 and JavaScriptCore, Firefox. */
 const OVERFLOW_ERRORS = ['RangeError', 'InternalError']
 const SOFTWARE_RENDERER =
@@ -28,7 +30,8 @@ const SOFTWARE_RENDERER =
 
 /**
  * What the probes amount to: each fact true, false, or null where it was not observed or cannot be
- * judged on this browser. null where no probe ran at all.
+ * judged on this browser. What may change is read twice, at load and at submit, and holds where
+ * either reading shows it. null where no probe ran at all.
  */
 export function automationFacts(
   visit: BrowserVisit,
@@ -37,25 +40,32 @@ export function automationFacts(
   const { collected } = visit
   const probes = asRecord(collected.probes)
   if (!probes || Object.keys(probes).length === 0) return null
+  const later: Collected = { ...collected, probes: collected.probesAtSubmit }
+  const either = (judge: (reading: Collected) => boolean | null) =>
+    eitherOf(judge(collected), judge(later))
   const geometry = windowGeometry(collected)
-  const docked = geometry !== null && hasDockedDevtools(geometry)
   // What only V8 or only a desktop shows says nothing elsewhere.
   const onChromium = <T>(fact: T | null) => (ua === null || ua.engine === 'chromium' ? fact : null)
   const onDesktop = <T>(fact: T | null) => (ua?.form === 'desktop' ? fact : null)
-  const undocked = (fact: boolean | null) => (fact === null ? null : fact && !docked)
   const ofWindow = (judge: (seen: WindowGeometry) => boolean) => geometry && judge(geometry)
+  const cdpLate = debuggerInPage(later) === true && debuggerInPage(collected) === false
   return {
-    webdriver: asBoolean(probe(collected, 'webdriver')),
-    webdriverTampered: asBoolean(probe(collected, 'webdriverTampered')),
-    globals: anyOf(collected, 'automationGlobals'),
+    webdriver: either((reading) => asBoolean(probe(reading, 'webdriver'))),
+    webdriverTampered: either((reading) => asBoolean(probe(reading, 'webdriverTampered'))),
+    webdriverMissing: ua && lacksWebdriver(collected, ua),
+    globals: either((reading) => anyOf(reading, 'automationGlobals')),
     botd: asBoolean(field(probe(collected, 'botd'), 'bot')),
-    permissionInconsistent: permissionContradicts(collected),
+    permissionInconsistent: either(permissionContradicts),
     srcdocTampered: asBoolean(probe(collected, 'srcdocWindowBeforeAttach')),
     stealthProxy: isWrapped(collected),
-    cdpRuntime: onChromium(undocked(debuggerInPage(collected))),
-    cdpWorker: onChromium(undocked(debuggerInWorker(collected))),
-    cdpPageOnly: onChromium(undocked(debuggerInPageOnly(collected))),
-    devtoolsDocked: docked,
+    cdpRuntime: onChromium(either(debuggerInPage)),
+    cdpWorker: onChromium(either(debuggerInWorker)),
+    cdpPageOnly: onChromium(cdpLate ? debuggerInPageOnly(later) : debuggerInPageOnly(collected)),
+    cdpLate: onChromium(cdpLate) === true,
+    devtoolsDocked: [collected, later].some((reading) => {
+      const window = windowGeometry(reading)
+      return debuggerInPage(reading) === true && window !== null && hasDockedDevtools(window)
+    }),
     storagePartitionOff:
       (ua?.major ?? 0) >= PARTITIONED_SINCE ? onChromium(partitioningOff(collected)) : null,
     modelsOff: onChromium(modelsOff(collected)),
@@ -72,6 +82,19 @@ export function automationFacts(
     softwareWebgl: rendersInSoftware(collected),
     payloadReplayed: false,
   }
+}
+
+/** true where either is, null where neither was observed. */
+function eitherOf(first: boolean | null, second: boolean | null): boolean | null {
+  if (first === null || second === null) return first ?? second
+  return first || second
+}
+
+/** WebDriver, section 4: the attribute is there and false; preferences and scripts take it away. */
+function lacksWebdriver(collected: Collected, { engine, major }: UserAgentFacts): boolean | null {
+  const state = field(field(collected.probes, 'webdriver'), 'state')
+  if (state !== 'ok' && state !== 'unsupported') return null
+  return state === 'unsupported' && (major ?? 0) >= WEBDRIVER_SINCE[engine]
 }
 
 function anyOf(collected: Collected, name: ProbeName): boolean | null {
@@ -96,7 +119,7 @@ function isWrapped(collected: Collected): boolean | null {
 
 function isUnthrottled(collected: Collected): boolean | null {
   const taken = asNumber(probe(collected, 'historyUpdates'), 1)
-  return taken === null ? null : taken > MOST_HISTORY_UPDATES
+  return taken === null ? null : taken > MAX_HISTORY_UPDATES
 }
 
 function lacksInput(collected: Collected): boolean | null {

@@ -11,11 +11,9 @@ import {
 
 const observed = (values: Partial<ProbeValues>) => ({ probes: probes(values) })
 
-test('one read of the name is the engine, two are a debugger', () => {
-  expect(debuggerInPage(observed({ cdpNameReads: 1 }))).toBe(false)
-  expect(debuggerInPage(observed({ cdpNameReads: 2 }))).toBe(true)
+test('a stack is formatted for a debugger alone, a name once by the engine', () => {
   expect(debuggerInPage(observed({ cdpStackReads: 0 }))).toBe(false)
-  expect(debuggerInPage(observed({ cdpStackReads: 1, cdpNameReads: 1 }))).toBe(true)
+  expect(debuggerInPage(observed({ cdpStackReads: 1 }))).toBe(true)
   expect(debuggerInPage({})).toBeNull()
   expect(debuggerInWorker(observed({ cdpWorkerNameReads: 1 }))).toBe(false)
   expect(debuggerInWorker(observed({ cdpWorkerNameReads: 2 }))).toBe(true)
@@ -39,10 +37,10 @@ test('a model that can be had, at once or later, is not off', () => {
 })
 
 test.each([
-  ['chromedriver', { cdpNameReads: 2, cdpWorkerNameReads: 1 }, true],
-  ['developer tools in a window of their own', { cdpNameReads: 2, cdpWorkerNameReads: 2 }, false],
-  ['nobody', { cdpNameReads: 1, cdpWorkerNameReads: 1 }, false],
-  ['somebody, and no worker started', { cdpNameReads: 2 }, null],
+  ['chromedriver', { cdpStackReads: 1, cdpWorkerNameReads: 1 }, true],
+  ['developer tools in a window of their own', { cdpStackReads: 1, cdpWorkerNameReads: 2 }, false],
+  ['no debugger', { cdpStackReads: 0, cdpWorkerNameReads: 1 }, false],
+  ['a debugger, and no worker started', { cdpStackReads: 1 }, null],
 ] as const)('whether %s debugs the page and leaves its worker alone', (_, reads, alone) => {
   expect(debuggerInPageOnly(observed(reads))).toBe(alone)
 })

@@ -3,16 +3,15 @@ import { probe } from '../probes.ts'
 import { asNumber, asText } from '../read.ts'
 
 /**
- * Whether a debugger serialises what the page logs: V8 formats an error's stack only then, and
- * reads its name once for itself and once more for the debugger. null where not observed.
+ * Whether a debugger serialises what the page logs: V8 formats an error's stack only then. null
+ * where not observed.
  */
 export function debuggerInPage(collected: Collected): boolean | null {
   const stackReads = asNumber(probe(collected, 'cdpStackReads'), 0)
-  const nameReads = asNumber(probe(collected, 'cdpNameReads'), 0)
-  if (stackReads === null && nameReads === null) return null
-  return (stackReads ?? 0) >= 1 || (nameReads ?? 0) >= 2
+  return stackReads === null ? null : stackReads >= 1
 }
 
+/** Whether it is in a worker of the page: the name of an error is read once by V8, twice then. */
 export function debuggerInWorker(collected: Collected): boolean | null {
   const nameReads = asNumber(probe(collected, 'cdpWorkerNameReads'), 0)
   return nameReads === null ? null : nameReads >= 2

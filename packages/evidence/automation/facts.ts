@@ -7,9 +7,13 @@ export interface AutomationFacts {
   permissionInconsistent: boolean | null
   srcdocTampered: boolean | null
   stealthProxy: boolean | null
-  /** Remote debugging seen in the page; false where docked DevTools explain it. */
+  /** Whether navigator.webdriver, which every browser of the kind has, is gone. */
+  webdriverMissing: boolean | null
+  /** A debugger in the page: a driver's, or developer tools. */
   cdpRuntime: boolean | null
   cdpWorker: boolean | null
+  /** It came after the page had loaded. */
+  cdpLate: boolean
   /** A debugger in the page that leaves its worker alone, where developer tools attach to both. */
   cdpPageOnly: boolean | null
   devtoolsDocked: boolean

@@ -20,6 +20,12 @@ test('docked developer tools take a part of the window', () => {
   expect(hasDockedDevtools(geometry(1920, 600, 1920, 1040))).toBe(true)
 })
 
+test('a viewport that leaves room on both sides, or that no window has, is no docked tool', () => {
+  expect(hasDockedDevtools(geometry(1366, 600, 1920, 1040))).toBe(false)
+  expect(hasDockedDevtools(geometry(1000, 650, 1280, 950))).toBe(false)
+  expect(hasDockedDevtools(geometry(1100, 1300, 1920, 1040))).toBe(false)
+})
+
 test("a library's default viewport is not explained by developer tools", () => {
   expect(isLibraryViewport(geometry(1280, 720, 1920, 1040))).toBe(true)
   expect(hasDockedDevtools(geometry(1280, 720, 1920, 1040))).toBe(false)

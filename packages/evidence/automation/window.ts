@@ -12,8 +12,12 @@ export interface WindowGeometry {
 
 const LARGEST = 100_000
 const LIBRARY_VIEWPORTS = ['800x600', '1280x720']
+/** Developer tools take at least this of a window's width or height, CSS pixels. */
 const DOCKED_WIDTH = 160
 const DOCKED_HEIGHT = 350
+/** What a browser's own bars and borders take at most beside them. */
+const BARS_HEIGHT = 220
+const BORDERS_WIDTH = 40
 /** Zoom levels below 100 % that browsers offer: they make the page wider than its window. */
 const ZOOM_LEVELS = [1, 0.9, 0.8, 0.75, 0.67, 0.5, 0.33, 0.3, 0.25]
 const TOLERANCE = 8
@@ -37,11 +41,16 @@ export function isLibraryViewport({ innerWidth, innerHeight }: WindowGeometry): 
   return LIBRARY_VIEWPORTS.includes(`${innerWidth}x${innerHeight}`)
 }
 
-/** Developer tools docked inside the window take this much of it; they explain CDP traces. */
+/**
+ * Whether the window looks as if developer tools were docked at its side or at its bottom. A
+ * viewport that a driver set is rarely so: it leaves room on both sides, or is a library's default.
+ */
 export function hasDockedDevtools(geometry: WindowGeometry): boolean {
   const takenWidth = geometry.outerWidth - geometry.innerWidth
   const takenHeight = geometry.outerHeight - geometry.innerHeight
-  return (takenWidth > DOCKED_WIDTH || takenHeight > DOCKED_HEIGHT) && !isLibraryViewport(geometry)
+  const atSide = takenWidth > DOCKED_WIDTH && takenHeight >= 0 && takenHeight <= BARS_HEIGHT
+  const atBottom = takenHeight > DOCKED_HEIGHT && takenWidth >= 0 && takenWidth <= BORDERS_WIDTH
+  return (atSide || atBottom) && !isLibraryViewport(geometry)
 }
 
 /** Whether the page is larger than its window at every zoom level that would explain it. */

@@ -22,10 +22,12 @@ const PERSON: Behavior = {
   firstFocusToSubmitMs: 12_000,
   filledFields: 3,
 }
-const facts = (change: Behavior) => behaviorFacts({ behavior: { ...PERSON, ...change } })
+const CHROMIUM = { engine: 'chromium', form: 'desktop' } as const
+const facts = (change: Behavior, ua: Parameters<typeof behaviorFacts>[1] = CHROMIUM) =>
+  behaviorFacts({ behavior: { ...PERSON, ...change } }, ua)
 const against = (change: Behavior) =>
   Object.entries(facts(change) ?? {}).flatMap(([name, value]) =>
-    value && name !== 'humanLike' ? [name] : [],
+    value && value !== 'none' && name !== 'humanLike' ? [name] : [],
   )
 
 test('a person at mouse and keyboard is human-like', () => {
@@ -34,8 +36,8 @@ test('a person at mouse and keyboard is human-like', () => {
 })
 
 test('without aggregates there is nothing to judge', () => {
-  expect(behaviorFacts({})).toBeNull()
-  expect(behaviorFacts({ behavior: {} })).toBeNull()
+  expect(behaviorFacts({}, CHROMIUM)).toBeNull()
+  expect(behaviorFacts({ behavior: {} }, CHROMIUM)).toBeNull()
 })
 
 test.each([
@@ -60,7 +62,9 @@ test('a form sent from a page that nobody touched', () => {
     untrustedEvents: 9,
   }
   expect(against(untouched)).toEqual(['noInteraction', 'valueWithoutInput', 'untrustedOnly'])
-  expect(against({ ...untouched, filledFields: 0 })).toEqual(['untrustedOnly'])
+  expect(against({ ...untouched, moves: 7 })).toContain('noInteraction')
+  // Extensions dispatch events of their own on pages where nothing is filled in.
+  expect(against({ ...untouched, filledFields: 0 })).toEqual([])
 })
 
 test('a password manager fills without keys, with events of its own, and nothing is said', () => {
@@ -100,6 +104,9 @@ test('text that stands in the fields at once, by no key, paste, finger or script
   expect(against({ ...inserted, pastes: 1 })).toEqual([])
   expect(against({ ...inserted, touches: 2 })).toEqual([])
   expect(against({ ...inserted, inputsWithoutKeys: 1 })).toEqual([])
+  expect(against({ ...inserted, events: 'P0F0W9P9F0W9P9F0W9' })).toEqual(['valueWithoutInput'])
+  // What the browser itself changes (autofill, spelling) is no insertion.
+  expect(against({ ...inserted, events: 'P0F0P9F0P9F0' })).toEqual([])
 })
 
 test('one click is a program only where all of it is, and nobody types by hand', () => {
@@ -114,7 +121,78 @@ test('one click is a program only where all of it is, and nobody types by hand',
 test('characters that come one by one, and none by a key or a finger, are fed in', () => {
   const fed = { keys: 0, charsWithoutKeys: 34, inputsWithoutKeys: 34 }
   expect(against(fed)).toEqual(['valueWithoutInput', 'keylessTyping'])
+  expect(facts(fed)?.keylessTyping).toBe('slow')
+  expect(facts({ ...fed, events: `P0${'I1'.repeat(34)}` })?.keylessTyping).toBe('fast')
+  expect(facts({ ...fed, events: `P0${'I2m'.repeat(34)}` })?.keylessTyping).toBe('slow')
   expect(against({ ...fed, keys: 34, charsWithoutKeys: 0, inputsWithoutKeys: 0 })).toEqual([])
   expect(against({ ...fed, touches: 6 })).toEqual([])
   expect(against({ ...fed, charsWithoutKeys: 3 })).toEqual(['valueWithoutInput'])
+})
+
+test.each([
+  ['P0P9P9', 0],
+  ['Q0Q9Q9', 1],
+  ['P0P9Q9Q9', 0.5],
+  ['T0T9', 0],
+  ['', 0],
+])('of the presses in %j the share of %d is without pressure', (events, share) => {
+  expect(facts({ events })?.pressurelessShare).toBe(share)
+  expect(facts({ events })?.humanLike).toBe(share === 0)
+})
+
+test('pressure and key codes are judged in Chromium on a desktop alone', () => {
+  const events = `Q0Q9${'N9L9'.repeat(12)}`
+  expect(facts({ events })).toMatchObject({ pressurelessShare: 1, keysWithoutCode: true })
+  for (const ua of [
+    { engine: 'firefox', form: 'desktop' },
+    { engine: 'safari', form: 'desktop' },
+    { engine: 'chromium', form: 'mobile' },
+  ] as const) {
+    expect(facts({ events }, ua)).toMatchObject({ pressurelessShare: 0, keysWithoutCode: false })
+  }
+})
+
+test('a few keys without a code are those of another script or layout', () => {
+  expect(facts({ events: `${'K9L9'.repeat(20)}N9L9N9L9N9L9N9L9` })?.keysWithoutCode).toBe(false)
+  expect(facts({ events: 'N9L9N9L9N9L9' })?.keysWithoutCode).toBe(false)
+})
+
+test('keys that never come up were not pressed', () => {
+  expect(facts({ events: 'K9'.repeat(12) })?.keysNeverReleased).toBe(true)
+  expect(facts({ events: 'K9L9'.repeat(12) })?.keysNeverReleased).toBe(false)
+  expect(facts({ events: `T0${'K9'.repeat(12)}` })?.keysNeverReleased).toBe(false)
+  // Of a password nothing but the number of keys is kept.
+  expect(facts({ events: 'K'.repeat(12) })?.keysNeverReleased).toBe(false)
+})
+
+test('fields that a script focuses one after the other', () => {
+  expect(facts({ events: 'F0K9L9F1K9L9F1K9L9' })?.focusJumps).toBe(true)
+  expect(facts({ events: 'F0K9L9K9F0K9L9K9F0K9L9' })?.focusJumps).toBe(false)
+  expect(facts({ events: 'P0F0K9L9P9F0K9L9P9F0' })?.focusJumps).toBe(false)
+})
+
+test('a password that appears whole', () => {
+  expect(facts({ events: 'P0F0X9' })?.insertedSecret).toBe(true)
+  expect(facts({ events: 'P0F0W9' })?.insertedSecret).toBe(false)
+  expect(facts({ events: 'P0F0X9', autofills: 2 })?.insertedSecret).toBe(false)
+  expect(facts({ events: 'T0F0X9', touches: 2 })?.insertedSecret).toBe(false)
+})
+
+test('voice control clicks without a pointer and fills without keys: no click of a program', () => {
+  const spoken = {
+    keys: 0,
+    moves: 0,
+    movesPerClick: 0,
+    pressMedianMs: 0,
+    centerClickShare: 1,
+    inputsWithoutKeys: 3,
+  }
+  expect(against(spoken)).toContain('instantClick')
+  expect(against({ ...spoken, events: 'A0F0WzA1F0W9A1F0W9zA2' })).toEqual(['valueWithoutInput'])
+})
+
+test('where the clock of the page counts in steps of 100 ms there is no rhythm', () => {
+  const coarse = `${'KoL0'.repeat(3)}${'K1dLo'.repeat(6)}`
+  expect(against({ pressMedianMs: 0, keyDwellMedianMs: 0, events: coarse })).toEqual([])
+  expect(against({ pressMedianMs: 0, events: 'K9L7K8L6K9L5K9L9K3' })).toEqual(['instantClick'])
 })

@@ -1,50 +1,82 @@
 import type { Behavior, Collected } from '@vigil/contract'
-import type { BehaviorFacts } from '../evidence.ts'
-import { asBoolean, asNumber, asRecord, field } from '../read.ts'
+import type { BehaviorFacts, UserAgentFacts } from '../evidence.ts'
+import { asBoolean, asNumber, asRecord, asText, field } from '../read.ts'
+import { type Interaction, interaction } from './interaction.ts'
 
 /** Below this many events of a kind nothing is said about how they were made. */
 const FEWEST_CLICKS = 2
 const FEWEST_KEYS = 8
-/** Measured: people hold a button 54 to 119 ms and a key 76 to 100 ms; drivers 0 to 14 ms. */
+/** Measured: people hold a button 54 to 119 ms and a key 76 to 100 ms; drivers 0 to 14 ms, macros to 12. */
 const INSTANT_PRESS_MS = 15
-const INSTANT_KEY_MS = 5
+const INSTANT_KEY_MS = 20
 /** Measured: 10 to 13 moves per click against 1.0 to 1.3. */
 const FEWEST_MOVES_PER_CLICK = 2
 const CENTER_SHARE = 0.8
 /** Measured: variation of key dwell 0.19 to 0.53 in people, 0.01 to 0.10 with a fixed delay. */
 const METRONOME_CV = 0.1
-/** As many characters, each by itself and none by a key, are neither dictated nor an odd symbol. */
+/** As many characters, each by itself and none by a key, are no odd symbol. */
 const FEWEST_KEYLESS_CHARS = 12
+/** Speech that is spelled, and a switch, bring a few characters a second; drivers a hundred and more. */
+const FASTEST_KEYLESS_GAP_MS = 40
+const FEWEST_CODELESS_KEYS = 4
+const FEWEST_FOCUS_JUMPS = 2
 const FASTEST_MS_PER_KEY = 30
 const FASTEST_FORM_MS = 200
 
 /**
  * What the interaction on the page looks like. Touch makes mouse and key events without duration or
  * path, so that pointer and key rhythm are judged only where no touch happened; password managers
- * make untrusted events, so that those count only on a page that nobody ever touched. null where no
+ * make untrusted events, so that those count only on a page that was never pressed. null where no
  * aggregate was reported.
+ *
+ * @param ua browsers other than Chromium on a desktop report pressure and key codes by other rules
  */
-export function behaviorFacts(collected: Collected): BehaviorFacts | null {
+export function behaviorFacts(
+  collected: Collected,
+  ua: Pick<UserAgentFacts, 'engine' | 'form'> | null,
+): BehaviorFacts | null {
   const behavior = asRecord(collected.behavior)
   if (!behavior || Object.keys(behavior).length === 0) return null
   const seen = readerOf(behavior)
+  const events = asText(field(behavior, 'events'), 4096)
+  const order = interaction(events ?? '')
   const idle = asBoolean(field(behavior, 'hasBeenActive')) === false
   const filled = seen('filledFields') ?? 0
+  const chromium = ua === null || (ua.engine === 'chromium' && ua.form === 'desktop')
   const facts = {
-    noInteraction: idle && filled > 0 && isZero(seen, ['moves', 'clicks', 'keys', 'touches']),
+    noInteraction: idle && filled > 0 && isZero(seen, ['clicks', 'keys', 'touches']),
     valueWithoutInput:
       filled > 0 &&
       isZero(seen, ['keys', 'pastes', 'autofills']) &&
-      (idle || isInserted(seen, filled)),
-    keylessTyping:
-      (seen('charsWithoutKeys') ?? 0) >= FEWEST_KEYLESS_CHARS && isZero(seen, ['keys', 'touches']),
-    untrustedOnly: idle && (seen('untrustedEvents') ?? 0) > 0 && seen('trustedEvents') === 0,
-    ...pointerFacts(seen),
-    ...keyFacts(seen),
+      (idle || isInserted(seen, events === null ? null : order, filled)),
+    insertedSecret: order.secretsInserted > 0 && isZero(seen, ['touches', 'autofills']),
+    untrustedOnly:
+      idle && filled > 0 && (seen('untrustedEvents') ?? 0) > 0 && seen('trustedEvents') === 0,
+    ...(order.coarseClock ? NO_RHYTHM : { ...pointerFacts(seen, order), ...keyFacts(seen) }),
+    keysWithoutCode: chromium && isCodeless(order),
+    keysNeverReleased: order.keys >= FEWEST_KEYS && order.releases === 0 && order.touches === 0,
+    focusJumps: order.focusJumps >= FEWEST_FOCUS_JUMPS && order.mousePresses + order.touches <= 1,
     formTooFast: isTooFast(seen, filled),
   }
-  const suspicious = Object.values(facts).some((fact) => fact)
-  return { ...facts, humanLike: !suspicious && !idle && isHumanLike(seen) }
+  const pressurelessShare =
+    chromium && order.mousePresses > 0 ? order.pressureless / order.mousePresses : 0
+  const keylessTyping = keylessTypingOf(seen, order)
+  const suspicious =
+    Object.values(facts).some((fact) => fact) || pressurelessShare > 0 || keylessTyping !== 'none'
+  return {
+    ...facts,
+    pressurelessShare,
+    keylessTyping,
+    humanLike: !suspicious && !idle && isHumanLike(seen),
+  }
+}
+
+const NO_RHYTHM = {
+  instantClick: false,
+  centerClicks: false,
+  teleport: false,
+  keyZeroDwell: false,
+  keyMetronome: false,
 }
 
 type Seen = (name: keyof Behavior) => number | null
@@ -61,9 +93,25 @@ function isZero(seen: Seen, names: readonly (keyof Behavior)[]): boolean {
  * Drivers put a field's text in whole: the browser's own input events, and no key, paste, finger or
  * script of the page that they could come from.
  */
-function isInserted(seen: Seen, filled: number): boolean {
-  const inserted = seen('inputsWithoutKeys') ?? 0
+function isInserted(seen: Seen, order: Interaction | null, filled: number): boolean {
+  const inserted = order
+    ? order.textsInserted + (seen('charsWithoutKeys') ?? 0)
+    : (seen('inputsWithoutKeys') ?? 0)
   return inserted >= filled && isZero(seen, ['touches', 'untrustedEvents'])
+}
+
+/** Most plain keys, and a few of them: keyboards of other scripts type letters and digits too. */
+function isCodeless({ keysWithoutCode, keys }: Interaction): boolean {
+  return keysWithoutCode >= FEWEST_CODELESS_KEYS && keysWithoutCode * 2 >= keys
+}
+
+function keylessTypingOf(
+  seen: Seen,
+  { keylessGapMs }: Interaction,
+): BehaviorFacts['keylessTyping'] {
+  const chars = seen('charsWithoutKeys') ?? 0
+  if (chars < FEWEST_KEYLESS_CHARS || !isZero(seen, ['keys', 'touches'])) return 'none'
+  return keylessGapMs !== null && keylessGapMs <= FASTEST_KEYLESS_GAP_MS ? 'fast' : 'slow'
 }
 
 function usedMouse(seen: Seen): boolean {
@@ -72,17 +120,21 @@ function usedMouse(seen: Seen): boolean {
 
 function pointerFacts(
   seen: Seen,
+  order: Interaction,
 ): Pick<BehaviorFacts, 'instantClick' | 'centerClicks' | 'teleport'> {
   const instantClick = below(seen('pressMedianMs'), INSTANT_PRESS_MS)
   const centerClicks = (seen('centerClickShare') ?? 0) >= CENTER_SHARE
   const teleport = below(seen('movesPerClick'), FEWEST_MOVES_PER_CLICK)
   const marks = { instantClick, centerClicks, teleport }
+  const none = { instantClick: false, centerClicks: false, teleport: false }
+  // Assistive technology clicks without a pointer: at the centre, at once, from anywhere.
+  if (order.clicksWithoutPress > 0 && order.mousePresses === 0) return none
   if (usedMouse(seen)) return marks
   // One click says something where all of it is a program's, and no hand was at the keys: a voice or
   // a screen reader clicks like this for people.
   const alone = seen('clicks') === 1 && seen('touches') === 0 && !isTypedByHand(seen)
   if (alone && instantClick && centerClicks && teleport) return marks
-  return { instantClick: false, centerClicks: false, teleport: false }
+  return none
 }
 
 function keyFacts(seen: Seen): Pick<BehaviorFacts, 'keyZeroDwell' | 'keyMetronome'> {

@@ -1,8 +1,19 @@
 export interface BehaviorFacts {
   noInteraction: boolean
   valueWithoutInput: boolean
-  keylessTyping: boolean
+  /** Characters one by one with no key: as fast as only a program is, or at any pace. */
+  keylessTyping: 'none' | 'slow' | 'fast'
+  /** Text came whole into a password field. */
+  insertedSecret: boolean
   untrustedOnly: boolean
+  /** Share of the mouse presses that had no pressure, where the browser reports one; 0 for none. */
+  pressurelessShare: number
+  /** Letters and digits came from no known key, where the browser names every one. */
+  keysWithoutCode: boolean
+  /** Keys went down and none came up. */
+  keysNeverReleased: boolean
+  /** Fields were focused one after the other by a script. */
+  focusJumps: boolean
   instantClick: boolean
   centerClicks: boolean
   teleport: boolean

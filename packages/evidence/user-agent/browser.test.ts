@@ -37,6 +37,38 @@ test.each([
     { family: 'chrome', engine: 'safari', os: 'ios' },
   ],
   [
+    `Mozilla/5.0 (Linux; Android 13; WAVE 6C Build/TP1A.220624.014) ${BLINK} Chrome/124.0.6367.123 Mobile Safari/537.36 OPX/2.2`,
+    { family: 'opera', engine: 'chromium', major: 124, os: 'android', form: 'mobile' },
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 14; K) ${BLINK} Chrome/126.0.0.0 Mobile Safari/537.36 OPT/2.9`,
+    { engine: 'chromium', major: 126, os: 'android', form: 'mobile' },
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 13; iPad Pro Build/TP1A.220624.014) ${BLINK} Chrome/124.0.0.0 Safari/537.36`,
+    { family: 'chrome', engine: 'chromium', major: 124, os: 'android', form: 'tablet' },
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 13; iPhone 14 Pro (2022)) ${BLINK} Chrome/124.0.0.0 Mobile Safari/537.36`,
+    { engine: 'chromium', os: 'android', form: 'mobile' },
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 12; Razer Edge 5G) ${BLINK} Chrome/124.0.0.0 Mobile Safari/537.36`,
+    { family: 'chrome', engine: 'chromium', major: 124, os: 'android', form: 'mobile' },
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 12; Windows Phone X) ${BLINK} Chrome/124.0.0.0 Mobile Safari/537.36`,
+    { engine: 'chromium', os: 'android', form: 'mobile' },
+  ],
+  [
+    `Mozilla/5.0 (Linux; Android 12; Opera Phone; wv) ${BLINK} Version/4.0 Chrome/124.0.0.0 Mobile Safari/537.36`,
+    { family: 'chrome', engine: 'chromium', os: 'android', form: 'mobile' },
+  ],
+  [
+    'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1 OPT/5.1',
+    { family: 'opera', engine: 'safari', major: 5, os: 'ios', form: 'mobile' },
+  ],
+  [
     'Mozilla/5.0 (Windows NT 10.0; WOW64; Trident/7.0; rv:11.0) like Gecko',
     { family: 'other', engine: 'other', major: null, os: 'windows' },
   ],

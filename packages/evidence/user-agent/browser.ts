@@ -40,17 +40,31 @@ const IOS_BROWSERS: readonly (readonly [RegExp, BrowserFamily])[] = [
   [/\bFxiOS\/(\d{1,4})/, 'firefox'],
   [/\b(?:OPiOS|OPT|OPX)\/(\d{1,4})/, 'opera'],
 ]
-/** An iOS browser that asks for the desktop site calls its system a Macintosh. */
-const IOS_TOKEN = /\b(?:CriOS|EdgiOS|FxiOS|OPiOS|OPT|OPX)\//
+/**
+ * An iOS browser that asks for the desktop site calls its system a Macintosh. Opera's OPT and OPX
+ * stand in its Android strings too.
+ */
+const IOS_TOKEN = /^Mozilla\/5\.0 \((?:iP|Macintosh).*\b(?:CriOS|EdgiOS|FxiOS|OPiOS|OPT|OPX)\//
+/**
+ * Android version and locale, then the model, which its maker named freely (iPad Pro, Razer Edge,
+ * Opera Phone): nothing in it names a system or a browser.
+ */
+const ANDROID_MODEL =
+  /^(Mozilla\/5\.0 \(Linux; (?:U; |arm_64; )?Android[^;)]*)(?:;(?! wv\))[^()]*(?:\([^()]*\)[^()]*)*?)?(; wv)?\)(?= AppleWebKit)/
+/** Opera, Opera Touch and Opera GX, which Bowser knows by the first name alone. */
+const OPERA = /\bOP[RTX]\/\d/
 const LARGE_SCREEN =
   /\b(?:TV|SmartTV|HbbTV|BRAVIA|AFT[A-Z]|Xbox|PlayStation|Nintendo|Tizen|Web0S)\b/
 
 /** Parses browser, engine and system; every field says `other` or null where the string does not. */
-export function parseBrowser(userAgent: string): ParsedBrowser {
+export function parseBrowser(text: string): ParsedBrowser {
+  const userAgent = text.replace(ANDROID_MODEL, '$1; K$2)')
   const parsed = Bowser.parse(userAgent)
   const os = IOS_TOKEN.test(userAgent) ? 'ios' : (SYSTEMS.get(parsed.os.name ?? '') ?? 'other')
-  const named = FAMILIES.get(parsed.browser.name ?? '') ?? 'other'
-  const form = formOf(parsed.platform.type, userAgent, os)
+  const named = OPERA.test(userAgent)
+    ? 'opera'
+    : (FAMILIES.get(parsed.browser.name ?? '') ?? 'other')
+  const form = formOf(parsed.platform.type, text, os)
   if (os === 'ios') return { ...appleMobile(userAgent), os, form }
   const engine = engineOf(userAgent)
   return { family: familyOf(named, engine), engine, major: majorOf(userAgent, engine), os, form }
@@ -66,7 +80,7 @@ function appleMobile(userAgent: string): Pick<ParsedBrowser, 'family' | 'engine'
 }
 
 function engineOf(userAgent: string): EngineFamily {
-  if (/\b(?:Trident|MSIE|Presto|Edge)\b/.test(userAgent)) return 'other'
+  if (/\b(?:Trident\/|MSIE |Presto\/|Edge\/\d)/.test(userAgent)) return 'other'
   if (CHROMIUM.test(userAgent)) return 'chromium'
   if (/\bGecko\/\d/.test(userAgent) && FIREFOX.test(userAgent)) return 'firefox'
   const webkit = /AppleWebKit\/(\d{3})\b/.exec(userAgent)

@@ -1,7 +1,7 @@
 import type { UserAgentFacts } from '../evidence.ts'
 import type { ParsedBrowser } from './browser.ts'
 import { isCrawler, namesCrawler } from './crawler.ts'
-import { isTool, namesLibrary } from './tool.ts'
+import { isTool, namesLibrary, startsWithLibrary } from './tool.ts'
 
 type Client = UserAgentFacts['client']
 
@@ -16,10 +16,14 @@ const DESKTOP_APP = /\b(?:Electron|CEF|NW\.js|Thunderbird|Outlook)\//
 const APP_GRAMMAR =
   /\b(?:Android|iOS|iPhone|iPad|iPadOS|Darwin|macOS|Mac OS|Windows|Linux|Desktop|tvOS|watchOS)\b|^[A-Z][\w .!%'-]*\/v?\d/
 const BROWSER = /^(?:Mozilla|Opera)\/\d/
+/** Watches, television sets, players and consoles: what runs on them is an app, whatever it is built with. */
+const ON_A_DEVICE =
+  /\b(?:watchOS|tvOS|audioOS|visionOS|Apple ?(?:Watch|TV)|Watch\d+,\d|AppleTV\d*,?\d|HomePod|AudioAccessory\d|AppleCoreMedia|AirPlay|Wear ?OS|Tizen|We[b0]OS|Web0S|HbbTV|SmartTV|Smart-TV|BRAVIA|VIZIO|Roku|CrKey|Chromecast|AFT[A-Z]{1,3}|PlayStation|Xbox|Nintendo|Fitbit|Garmin\w*|ExoPlayer\w*|LibVLC|NSPlayer|Kodi)\b/
 
 /** What kind of client a user agent string names. */
 export function clientOf(userAgent: string, browser: ParsedBrowser): Client {
   if (HEADLESS.test(userAgent)) return 'headless'
+  if (isDeviceApp(userAgent)) return 'app'
   if (isTool(userAgent)) return 'tool'
   if (isCrawler(userAgent)) return 'bot'
   if (DESKTOP_APP.test(userAgent)) return 'app'
@@ -29,6 +33,11 @@ export function clientOf(userAgent: string, browser: ParsedBrowser): Client {
     return browser.engine === 'other' && !isOldBrowser(userAgent) ? 'unknown' : 'browser'
   }
   return APP_GRAMMAR.test(userAgent) ? 'app' : 'unknown'
+}
+
+function isDeviceApp(userAgent: string): boolean {
+  if (BROWSER.test(userAgent) || !ON_A_DEVICE.test(userAgent)) return false
+  return !startsWithLibrary(userAgent) && !namesCrawler(userAgent)
 }
 
 /**

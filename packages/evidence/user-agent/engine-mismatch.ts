@@ -28,3 +28,11 @@ export function engineContradicts(collected: Collected, engine: EngineFamily): b
   const seen = engineOfPage(collected)
   return engine !== 'other' && seen !== null && seen !== engine
 }
+
+/**
+ * Whether a Firefox calls itself another browser. Only Firefox has a preference for that
+ * (general.useragent.override); Chromium under another name is a switch, a driver or an emulation.
+ */
+export function isOverridden(collected: Collected, engine: EngineFamily): boolean {
+  return engine !== 'firefox' && engineOfPage(collected) === 'firefox'
+}

@@ -35,6 +35,8 @@ export interface UserAgentFacts {
   platformMismatch: boolean
   /** The string's engine contradicts engine marks of the page. */
   engineMismatch: boolean
+  /** A Firefox that names another engine: a preference or an extension, for the whole browser. */
+  overridden: boolean
   /** Client hints (headers or userAgentData) contradict the string. */
   hintsMismatch: boolean
   /** Header and page user agents differ. */

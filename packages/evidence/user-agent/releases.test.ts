@@ -2,7 +2,8 @@ import { expect, test } from 'vitest'
 import { releaseAge } from './releases.ts'
 
 const at = (date: string) => Date.parse(date)
-const chrome = (major: number) => ({ family: 'chrome', engine: 'chromium', major }) as const
+const chrome = (major: number) =>
+  ({ family: 'chrome', engine: 'chromium', os: 'windows', major }) as const
 
 test('the newest major follows the date and the published rhythm', () => {
   const behind = (major: number, date: string) => releaseAge(chrome(major), at(date))?.majorsBehind
@@ -26,15 +27,23 @@ test('each numbering has its own rhythm', () => {
   const nowMs = at('2026-11-21')
   const behind = (browser: Parameters<typeof releaseAge>[0]) =>
     releaseAge(browser, nowMs)?.majorsBehind
-  expect(behind({ family: 'firefox', engine: 'firefox', major: 153 })).toBe(4)
-  expect(behind({ family: 'safari', engine: 'safari', major: 26 })).toBe(1)
-  expect(behind({ family: 'chrome', engine: 'safari', major: 158 })).toBe(0)
-  expect(behind({ family: 'firefox', engine: 'safari', major: 157 })).toBe(0)
+  expect(behind({ family: 'firefox', engine: 'firefox', os: 'linux', major: 153 })).toBe(4)
+  expect(behind({ family: 'safari', engine: 'safari', os: 'macos', major: 26 })).toBe(1)
+  expect(behind({ family: 'chrome', engine: 'safari', os: 'ios', major: 158 })).toBe(0)
+  expect(behind({ family: 'firefox', engine: 'safari', os: 'ios', major: 157 })).toBe(0)
 })
 
 test('what has no known numbering has no age', () => {
-  expect(releaseAge({ family: 'other', engine: 'other', major: 4 }, 0)).toBeNull()
-  expect(releaseAge({ family: 'opera', engine: 'safari', major: 4 }, 0)).toBeNull()
-  expect(releaseAge({ family: 'chrome', engine: 'chromium', major: null }, 0)).toBeNull()
+  expect(releaseAge({ family: 'other', engine: 'other', os: 'other', major: 4 }, 0)).toBeNull()
+  expect(releaseAge({ family: 'opera', engine: 'safari', os: 'ios', major: 4 }, 0)).toBeNull()
+  expect(
+    releaseAge({ family: 'chrome', engine: 'chromium', os: 'linux', major: null }, 0),
+  ).toBeNull()
   expect(releaseAge(chrome(156), Number.NaN)).toBeNull()
+})
+
+test("WebKit on other systems than Apple's counts by itself", () => {
+  const gnomeWeb = { family: 'safari', engine: 'safari', os: 'linux', major: 60 } as const
+  expect(releaseAge(gnomeWeb, at('2026-11-21'))).toBeNull()
+  expect(releaseAge({ ...gnomeWeb, os: 'macos' }, at('2026-11-21'))?.majorsBehind).toBeLessThan(0)
 })

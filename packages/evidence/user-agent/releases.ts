@@ -1,4 +1,4 @@
-import type { BrowserFamily, EngineFamily } from '../evidence.ts'
+import type { BrowserFamily, EngineFamily, OsFamily } from '../evidence.ts'
 
 const DAY_MS = 86_400_000
 
@@ -32,6 +32,12 @@ const CADENCES: Readonly<Record<'chromium' | 'firefox' | 'safari', readonly Cade
   ],
 }
 
+interface Numbered {
+  family: BrowserFamily
+  engine: EngineFamily
+  os: OsFamily
+}
+
 /** How old a browser is at a moment. */
 export interface ReleaseAge {
   /** Majors behind the newest; negative where the claim is ahead of it. */
@@ -42,7 +48,7 @@ export interface ReleaseAge {
 
 /** Age of a major; null where the browser's numbering is not known. */
 export function releaseAge(
-  browser: { family: BrowserFamily; engine: EngineFamily; major: number | null },
+  browser: Numbered & { major: number | null },
   atMs: number,
 ): ReleaseAge | null {
   const cadences = numberingOf(browser)
@@ -55,15 +61,14 @@ export function releaseAge(
 }
 
 /** Chrome and Edge for iOS keep the numbers of their desktop brand, on Safari's engine. */
-function numberingOf(browser: {
-  family: BrowserFamily
-  engine: EngineFamily
-}): readonly Cadence[] | null {
+function numberingOf(browser: Numbered): readonly Cadence[] | null {
   if (browser.engine === 'chromium') return CADENCES.chromium
   if (browser.engine === 'firefox' || browser.family === 'firefox') return CADENCES.firefox
   if (browser.engine !== 'safari') return null
   if (browser.family === 'chrome' || browser.family === 'edge') return CADENCES.chromium
-  return browser.family === 'safari' ? CADENCES.safari : null
+  // WebKitGTK, WPE and GNOME Web put a number of their own behind Version/.
+  const apple = browser.os === 'macos' || browser.os === 'ios'
+  return browser.family === 'safari' && apple ? CADENCES.safari : null
 }
 
 function newestMajor(cadences: readonly Cadence[], atMs: number): number {

@@ -21,6 +21,11 @@ export function isTool(userAgent: string): boolean {
   return hasLibraryName(userAgent) || BARE_NAME.test(userAgent)
 }
 
+/** Whether a library's name comes first. */
+export function startsWithLibrary(userAgent: string): boolean {
+  return LEADING.test(userAgent)
+}
+
 /** What apps on these systems name beside the library that they are built with. */
 const APP_SYSTEM = /\b(?:Android|iOS|iPhone|iPad|tvOS|watchOS|AppleTV|Darwin)\b/i
 
@@ -30,5 +35,5 @@ export function namesLibrary(userAgent: string): boolean {
 }
 
 function hasLibraryName(userAgent: string): boolean {
-  return LEADING.test(userAgent) || INSIDE.test(userAgent) || BY_LANGUAGE.test(userAgent)
+  return startsWithLibrary(userAgent) || INSIDE.test(userAgent) || BY_LANGUAGE.test(userAgent)
 }

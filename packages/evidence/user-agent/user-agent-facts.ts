@@ -5,7 +5,7 @@ import { type BrowserVisit, claimedUserAgent, header } from '../visit.ts'
 import { type ParsedBrowser, parseBrowser } from './browser.ts'
 import { clientOf, declaresProgram } from './client.ts'
 import { crawlerName } from './crawler.ts'
-import { engineContradicts } from './engine-mismatch.ts'
+import { engineContradicts, isOverridden } from './engine-mismatch.ts'
 import { saysHeadless } from './headless.ts'
 import { hintsContradict } from './hints.ts'
 import { platformContradicts } from './platform-mismatch.ts'
@@ -37,6 +37,7 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
     supersededDays: age?.supersededDays ?? null,
     platformMismatch: platformContradicts(collected, browser.os),
     engineMismatch: engineContradicts(collected, browser.engine),
+    overridden: isOverridden(collected, browser.engine),
     hintsMismatch: hintsContradict(visit, browser),
     headerMismatch: sent !== null && sent !== claimed && !isSpoofedSystem(sent, claimed),
     workerMismatch: workerContradicts(collected, browser),

@@ -45,9 +45,9 @@ export const explained: readonly Explained[] = [
     name: 'developer-tools-apart',
     title: 'A signup with developer tools open',
     toTheCustomer:
-      'While you signed up, a debugging tool was attached to the page. Developers have that open every day, and you moved and typed like a person, so the signup went through.',
+      'While you signed up, a debugging tool was attached to the page. Developers have that open every day, so the signup went through.',
     toTheAgent:
-      'The score stands close to a question. Without natural movement and typing the same signup would be asked for a bot challenge, never refused for the debugger alone.',
+      'The score stands close to a question. Launch switches of a driver, or mouse presses and keys that came through the debugger, would lead to one; the debugger alone does not.',
   },
   {
     name: 'disposable-from-hosting',

@@ -12,6 +12,8 @@ import { headlessScreen } from './automation/headless-screen.ts'
 import { headlessUa } from './automation/headless-ua.ts'
 import { hiddenScrollbars } from './automation/hidden-scrollbars.ts'
 import { iframeSrcdocTampered } from './automation/iframe-srcdoc-tampered.ts'
+import { inputWithoutKeyCode } from './automation/input-without-key-code.ts'
+import { inputWithoutPressure } from './automation/input-without-pressure.ts'
 import { libraryUserAgent } from './automation/library-user-agent.ts'
 import { noInputDevice } from './automation/no-input-device.ts'
 import { notABrowser } from './automation/not-a-browser.ts'
@@ -23,15 +25,19 @@ import { storagePartitionOff } from './automation/storage-partition-off.ts'
 import { unknownClient } from './automation/unknown-client.ts'
 import { viewportDefaultLib } from './automation/viewport-default-lib.ts'
 import { viewportExceedsWindow } from './automation/viewport-exceeds-window.ts'
+import { webdriverMissing } from './automation/webdriver-missing.ts'
 import { webdriverTampered } from './automation/webdriver-tampered.ts'
 import { webdriverTrue } from './automation/webdriver-true.ts'
 import { bCenterClicks } from './behavioral/b-center-clicks.ts'
+import { bFocusJumps } from './behavioral/b-focus-jumps.ts'
 import { bFormTooFast } from './behavioral/b-form-too-fast.ts'
 import { bHumanLike } from './behavioral/b-human-like.ts'
+import { bInsertedSecret } from './behavioral/b-inserted-secret.ts'
 import { bInstantClick } from './behavioral/b-instant-click.ts'
 import { bKeyMetronome } from './behavioral/b-key-metronome.ts'
 import { bKeyZeroDwell } from './behavioral/b-key-zero-dwell.ts'
 import { bKeylessTyping } from './behavioral/b-keyless-typing.ts'
+import { bKeysNeverReleased } from './behavioral/b-keys-never-released.ts'
 import { bNoInteraction } from './behavioral/b-no-interaction.ts'
 import { bTeleport } from './behavioral/b-teleport.ts'
 import { bUntrustedOnly } from './behavioral/b-untrusted-only.ts'
@@ -113,6 +119,7 @@ import { uaChMismatch } from './ua/ua-ch-mismatch.ts'
 import { uaEngineMismatch } from './ua/ua-engine-mismatch.ts'
 import { uaHeaderJsMismatch } from './ua/ua-header-js-mismatch.ts'
 import { uaOutdated } from './ua/ua-outdated.ts'
+import { uaOverride } from './ua/ua-override.ts'
 import { uaPlatformMismatch } from './ua/ua-platform-mismatch.ts'
 import { uaUnreduced } from './ua/ua-unreduced.ts'
 import { workerMismatch } from './ua/worker-mismatch.ts'
@@ -128,6 +135,7 @@ import { tokenExpired } from './visit/token-expired.ts'
 export const signals: readonly Signal[] = [
   webdriverTrue,
   webdriverTampered,
+  webdriverMissing,
   headlessUa,
   libraryUserAgent,
   botUserAgent,
@@ -137,6 +145,8 @@ export const signals: readonly Signal[] = [
   botdHit,
   stealthProxy,
   iframeSrcdocTampered,
+  inputWithoutPressure,
+  inputWithoutKeyCode,
   permissionInconsistent,
   cspBypassed,
   cdpRuntime,
@@ -153,6 +163,9 @@ export const signals: readonly Signal[] = [
   bNoInteraction,
   bValueWithoutInput,
   bKeylessTyping,
+  bInsertedSecret,
+  bKeysNeverReleased,
+  bFocusJumps,
   bUntrustedOnly,
   bInstantClick,
   bCenterClicks,
@@ -163,6 +176,7 @@ export const signals: readonly Signal[] = [
   bHumanLike,
   uaPlatformMismatch,
   uaEngineMismatch,
+  uaOverride,
   uaChMismatch,
   uaHeaderJsMismatch,
   workerMismatch,

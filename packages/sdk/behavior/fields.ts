@@ -1,6 +1,6 @@
-import type { Behavior } from '@vigil/contract'
+import type { Behavior, InteractionKind } from '@vigil/contract'
 
-/** Set by pointing: they tell of each change, and no key was ever due. */
+/** Set by pointing: no key is due for them. */
 const PICKED = /^(?:checkbox|color|date|datetime-local|file|month|radio|range|time|week)$/
 const TEXT_FIELDS =
   'input:not([type=hidden],[type=submit],[type=button],[type=reset],[type=image]),textarea,select'
@@ -21,15 +21,28 @@ export class Fields {
     this.#keyed = true
   }
 
-  /** `kind` is the event's inputType (Input Events 2), where it has one; `added` is how long its text is. */
-  input(target: EventTarget | null, kind = '', added = 0): void {
-    if (isPicked(target)) return
-    if (kind === 'insertFromPaste' || kind === 'insertFromDrop') this.#pastes++
-    else if (!this.#keyed) {
-      this.#inputsWithoutKeys++
-      if (kind === 'insertText' && added === 1) this.#charsWithoutKeys++
-    }
+  /**
+   * Counts a change; returns its kind where it inserts text that no key made.
+   *
+   * @param inputType of the event (Input Events 2), empty where it has none
+   * @param added length of the text that was added
+   */
+  input(target: EventTarget | null, inputType = '', added = 0): InteractionKind | null {
+    const keyed = this.#keyed
+    if (isPicked(target)) return null
     this.#keyed = false
+    if (inputType === 'insertFromPaste' || inputType === 'insertFromDrop') {
+      this.#pastes++
+      return null
+    }
+    if (keyed) return null
+    this.#inputsWithoutKeys++
+    if (inputType !== 'insertText') return null
+    if (added === 1) {
+      this.#charsWithoutKeys++
+      return 'I'
+    }
+    return isSecret(target) ? 'X' : 'W'
   }
 
   /** The aggregates of the fields inside `form`, or of the whole page. */
@@ -45,6 +58,11 @@ export class Fields {
         this.#focusedAtMs === null ? undefined : Math.round(atMs - this.#focusedAtMs),
     }
   }
+}
+
+/** Whether a field holds a secret, of which only counts are kept. */
+export function isSecret(target: EventTarget | null): boolean {
+  return target instanceof HTMLInputElement && target.type === 'password'
 }
 
 function isPicked(target: EventTarget | null): boolean {

@@ -31,6 +31,7 @@ class FakeEvent {
   }
 }
 class FakeMouseEvent extends FakeEvent {}
+class FakePointerEvent extends FakeMouseEvent {}
 class FakeKeyboardEvent extends FakeEvent {}
 class FakeInputEvent extends FakeEvent {}
 
@@ -54,6 +55,7 @@ beforeEach(() => {
     HTMLTextAreaElement: class {},
     HTMLSelectElement: FakeSelect,
     MouseEvent: FakeMouseEvent,
+    PointerEvent: FakePointerEvent,
     KeyboardEvent: FakeKeyboardEvent,
     InputEvent: FakeInputEvent,
   }
@@ -97,7 +99,9 @@ describe('the recorder', () => {
       untrustedEvents: 0,
       hasBeenActive: true,
     })
-    expect(Object.values(seen).every((value) => typeof value !== 'string')).toBe(true)
+    const { events, ...aggregates } = seen
+    expect(Object.values(aggregates).every((value) => typeof value !== 'string')).toBe(true)
+    expect(events).toMatch(/^F0(?:K[0-9a-z]+L[0-9a-z]+){6}$/)
   })
 
   it('of a password keeps the number of keys and no rhythm', () => {
@@ -109,6 +113,7 @@ describe('the recorder', () => {
     expect(seen.keys).toBe(6)
     expect(seen).not.toHaveProperty('keyDwellMedianMs')
     expect(seen).not.toHaveProperty('keyFlightMedianMs')
+    expect(seen.events).toBe('KKKKKK')
   })
 
   it('tells what was pasted or filled in from what was typed', () => {
@@ -148,6 +153,36 @@ describe('the recorder', () => {
       clicks: 0,
       keys: 0,
     })
+  })
+
+  it('keeps the order of what a pointer, keys and insertions do, within a bound', () => {
+    const recorder = new Recorder()
+    const target = new FakeInput('text')
+    const press = (pointerType: string, pressure: number, timeStamp: number) =>
+      tell(new FakePointerEvent('pointerdown', { pointerType, pressure, timeStamp }))
+    press('mouse', 0.5, 100)
+    press('mouse', 0, 200)
+    press('touch', 0, 300)
+    tell(new FakeMouseEvent('click', { detail: 0, timeStamp: 400 }))
+    tell(new FakeMouseEvent('click', { detail: 1, timeStamp: 400 }))
+    tell(new FakeKeyboardEvent('keydown', { key: 'a', keyCode: 0, target, timeStamp: 440 }))
+    tell(new FakeKeyboardEvent('keydown', { key: 'Enter', keyCode: 0, target, timeStamp: 440 }))
+    tell(new FakeInputEvent('input', { inputType: 'insertText', data: 'a', timeStamp: 444 }))
+    const insert = (data: string, field: FakeInput) =>
+      tell(
+        new FakeInputEvent('input', {
+          inputType: 'insertText',
+          data,
+          target: field,
+          timeStamp: 444,
+        }),
+      )
+    insert('a', target)
+    insert('ada', target)
+    insert('horse', new FakeInput('password'))
+    expect(recorder.read().events).toBe('P0QpTpApNaK0I1W0X0')
+    for (let turn = 0; turn < 2000; turn++) press('mouse', 0.5, 10_000 * turn)
+    expect(recorder.read().events?.length).toBeLessThanOrEqual(1200)
   })
 
   it('counts a held key once', () => {

@@ -1,12 +1,15 @@
 import type { Behavior } from '@vigil/contract'
-import { Fields } from './fields.ts'
+import { EventLog } from './event-log.ts'
+import { Fields, isSecret } from './fields.ts'
 import { Keys } from './keys.ts'
 import { Pointer } from './pointer.ts'
 
 const EVENTS = [
+  'pointerdown',
   'mousemove',
   'mousedown',
   'mouseup',
+  'click',
   'touchstart',
   'keydown',
   'keyup',
@@ -15,14 +18,19 @@ const EVENTS = [
   'scroll',
 ] as const
 
+/** What only a script makes in place of an input device. */
+const DEVICE_EVENT = /^(?:pointer|mouse|touch|key)/
+const PLAIN_KEY = /^[a-z0-9]$/i
+
 /**
- * Follows the interaction with the page as aggregates: counts, middles and spreads. It keeps no
+ * Follows the interaction with the page as aggregates and as the order of its events. It keeps no
  * key, no coordinate beyond the last, no text, and of password fields nothing but counts.
  */
 export class Recorder {
   readonly #pointer = new Pointer()
   readonly #keys = new Keys()
   readonly #fields = new Fields()
+  readonly #log = new EventLog()
   readonly #startedAtMs = performance.now()
   #trusted = 0
   #untrusted = 0
@@ -55,6 +63,7 @@ export class Recorder {
       visibilityChanges: this.#hidden,
       pageToSubmitMs: Math.round(nowMs - this.#startedAtMs),
       hasBeenActive: navigator.userActivation?.hasBeenActive ?? this.#trusted > 0,
+      events: this.#log.read(),
     }
     return Object.fromEntries(Object.entries(counted).filter(([, value]) => value !== undefined))
   }
@@ -64,20 +73,39 @@ export class Recorder {
   }
 
   readonly #hear = (event: Event) => {
+    const { type, timeStamp, target } = event
+    const ofDevice = DEVICE_EVENT.test(type) && type !== 'mousemove'
     if (!event.isTrusted) {
-      this.#untrusted++
+      if (ofDevice) this.#untrusted++
       return
     }
-    this.#trusted++
-    const { type, timeStamp } = event
+    if (ofDevice) this.#trusted++
     if (type === 'scroll') this.#scrolls++
     else if (type === 'touchstart') this.#pointer.touch(timeStamp)
-    else if (type === 'focusin') this.#fields.focus(timeStamp)
+    else if (type === 'focusin') {
+      this.#fields.focus(timeStamp)
+      this.#log.add('F', timeStamp)
+    } else if (type === 'click') this.#hearClick(event)
+    else if (type === 'pointerdown') this.#hearPress(event)
     else if (event instanceof MouseEvent) this.#hearMouse(event)
     else if (event instanceof KeyboardEvent) this.#hearKey(event)
-    else if (event instanceof InputEvent) {
-      this.#fields.input(event.target, event.inputType, event.data?.length)
-    } else if (type === 'input') this.#fields.input(event.target)
+    else if (type === 'input') {
+      const typed = event instanceof InputEvent ? event : null
+      const kind = this.#fields.input(target, typed?.inputType, typed?.data?.length)
+      if (kind !== null) this.#log.add(kind, timeStamp)
+    }
+  }
+
+  /** Pointer Events, section 4.1: a pressed mouse without a gauge reports a pressure of 0.5. */
+  #hearPress(event: Event): void {
+    if (!(event instanceof PointerEvent)) return
+    const { pointerType, pressure, timeStamp } = event
+    this.#log.add(pointerType !== 'mouse' ? 'T' : pressure > 0 ? 'P' : 'Q', timeStamp)
+  }
+
+  /** UI Events, section 3.4.1.1: the detail of a click is its count of presses. */
+  #hearClick(event: Event): void {
+    if (event instanceof MouseEvent && event.detail === 0) this.#log.add('A', event.timeStamp)
   }
 
   #hearMouse({ type, clientX, clientY, timeStamp, target }: MouseEvent): void {
@@ -89,12 +117,23 @@ export class Recorder {
     }
   }
 
-  #hearKey({ type, code, key, repeat, timeStamp, target }: KeyboardEvent): void {
-    if (repeat) return
+  #hearKey(event: KeyboardEvent): void {
+    const { type, code, key, timeStamp, target } = event
+    if (event.repeat) return
     this.#fields.key()
-    const secret = target instanceof HTMLInputElement && target.type === 'password'
-    if (secret && type === 'keydown') this.#keys.count()
-    else if (!secret && type === 'keydown') this.#keys.press(code || key, timeStamp)
-    else if (!secret) this.#keys.release(code || key, timeStamp)
+    const secret = isSecret(target)
+    if (type === 'keydown') {
+      const kind = PLAIN_KEY.test(key) && event.keyCode === 0 ? 'N' : 'K'
+      if (secret) {
+        this.#keys.count()
+        this.#log.note(kind)
+      } else {
+        this.#keys.press(code || key, timeStamp)
+        this.#log.add(kind, timeStamp)
+      }
+    } else if (!secret) {
+      this.#keys.release(code || key, timeStamp)
+      this.#log.add('L', timeStamp)
+    }
   }
 }

@@ -1,4 +1,5 @@
 import { ProbeBlocked } from '../probe.ts'
+import { BRIEF } from '../worker/brief.ts'
 import type { Measured, Seen } from '../worker/main.ts'
 import { isRefused, watchPolicy } from './policy.ts'
 import { shared } from './shared.ts'
@@ -24,6 +25,17 @@ export function workerSees(): Promise<Seen> {
 export function workerMeasures(): Promise<Measured> {
   dedicated ??= startDedicated()
   return dedicated.measured
+}
+
+/** What a worker is that starts now and measures nothing. */
+export async function newWorkerSees(): Promise<Seen> {
+  if (!shared().workers) throw new ProbeBlocked()
+  const worker = fromBlob(WORKER_SOURCE, (url) => new Worker(url, { name: BRIEF }))
+  try {
+    return await message(worker, worker, isSeen, 'blob:')
+  } finally {
+    worker.terminate()
+  }
 }
 
 function startDedicated(): Dedicated {

@@ -1,6 +1,25 @@
-import { debuggerReads } from '../page/debugger-reads.ts'
+import { freshWindow } from '../page/frame.ts'
 
-/** Calls of Error.prepareStackTrace while an error is logged: V8 formats it only for a debugger. */
+/**
+ * How often an error's stack is formatted while a fresh frame's console takes it: never, but where a
+ * debugger serialises it (V8 formats stacks on demand). The page's own console may be wrapped by a
+ * monitoring script. `groupEnd` prints nothing. undefined outside Chromium.
+ */
 export function cdpStackReads(): number | undefined {
-  return debuggerReads()?.stack
+  if (navigator.vendor !== 'Google Inc.') return undefined
+  const view = freshWindow()
+  let reads = 0
+  Object.defineProperty(view.Error, 'prepareStackTrace', {
+    configurable: true,
+    value: () => {
+      reads++
+      return ''
+    },
+  })
+  try {
+    Reflect.apply(view.console.groupEnd, view.console, [new view.Error('')])
+  } finally {
+    Reflect.deleteProperty(view.Error, 'prepareStackTrace')
+  }
+  return reads
 }

@@ -1,4 +1,5 @@
 import type { ProbeValues, WorkerNavigatorValues } from '@vigil/contract'
+import { BRIEF } from './brief.ts'
 import { graphics } from './graphics.ts'
 import { installedFonts } from './installed-fonts.ts'
 import { nameReads } from './name-reads.ts'
@@ -28,11 +29,13 @@ const canvas = () => new OffscreenCanvas(16, 16)
 
 const seen: Seen = { navigator: navigatorValues(), nameReads: nameReads() }
 postMessage(seen)
-const measured: Measured = {
-  fonts: orNull(() => {
-    const context = canvas().getContext('2d')
-    return context && installedFonts(context)
-  }),
-  webgl: orNull(() => graphics(canvas())),
+if (self.name !== BRIEF) {
+  const measured: Measured = {
+    fonts: orNull(() => {
+      const context = canvas().getContext('2d')
+      return context && installedFonts(context)
+    }),
+    webgl: orNull(() => graphics(canvas())),
+  }
+  postMessage(measured)
 }
-postMessage(measured)

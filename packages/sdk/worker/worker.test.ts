@@ -72,7 +72,9 @@ describe('graphics', () => {
 
 describe('a logged error', () => {
   it('has its name read as often as somebody looks', () => {
-    const logged = vi.spyOn(console, 'debug').mockImplementation(() => undefined)
+    const logged = vi.fn()
+    vi.stubGlobal('navigator', { userAgent: 'Chrome' })
+    vi.stubGlobal('console', { groupEnd: logged })
     expect(nameReads()).toBe(0)
     logged.mockImplementation((error: Error) => {
       void error.name

@@ -51,7 +51,7 @@ export function buildEvidence(
     userAgent,
     headers: headerFacts(visit, userAgent),
     automation: automation && { ...automation, payloadReplayed },
-    behavior: behaviorFacts(collected),
+    behavior: behaviorFacts(collected, userAgent),
     device,
     tls,
     locale: localeFacts(collected, network?.country ?? null),

@@ -76,7 +76,7 @@ const DRIVEN: Behavior = {
   filledFields: 2,
 }
 const MARKS: Partial<Record<Conduct, Partial<ProbeValues>>> = {
-  driver: { webdriver: true, cdpNameReads: 2, cdpStackReads: 1 },
+  driver: { webdriver: true, cdpStackReads: 1 },
   evasion: { prototypeCycleError: 'TypeError' },
 }
 

@@ -73,7 +73,7 @@ export const people: readonly GoldenCase[] = [
     },
   ),
   signup('developer-tools-docked', 'A developer has the developer tools open inside the window.', {
-    automation: { devtoolsDocked: true },
+    automation: { devtoolsDocked: true, cdpRuntime: true, cdpWorker: true },
     behavior: { humanLike: true },
   }),
   signup(

@@ -11,6 +11,8 @@ import { headlessScreen } from './headless-screen.ts'
 import { headlessUa } from './headless-ua.ts'
 import { hiddenScrollbars } from './hidden-scrollbars.ts'
 import { iframeSrcdocTampered } from './iframe-srcdoc-tampered.ts'
+import { inputWithoutKeyCode } from './input-without-key-code.ts'
+import { inputWithoutPressure } from './input-without-pressure.ts'
 import { libraryUserAgent } from './library-user-agent.ts'
 import { noInputDevice } from './no-input-device.ts'
 import { notABrowser } from './not-a-browser.ts'
@@ -22,10 +24,59 @@ import { storagePartitionOff } from './storage-partition-off.ts'
 import { unknownClient } from './unknown-client.ts'
 import { viewportDefaultLib } from './viewport-default-lib.ts'
 import { viewportExceedsWindow } from './viewport-exceeds-window.ts'
+import { webdriverMissing } from './webdriver-missing.ts'
 import { webdriverTampered } from './webdriver-tampered.ts'
 import { webdriverTrue } from './webdriver-true.ts'
 
 const cases: Case[] = [
+  {
+    signal: inputWithoutKeyCode,
+    when: 'keys have no code',
+    given: { behavior: { keysWithoutCode: true } },
+    says: 2.8,
+  },
+  {
+    signal: inputWithoutKeyCode,
+    when: 'they have',
+    given: { behavior: { keysWithoutCode: false } },
+    says: 0,
+  },
+  {
+    signal: inputWithoutPressure,
+    when: 'no press had pressure',
+    given: { behavior: { pressurelessShare: 1 } },
+    says: 2.8,
+  },
+  {
+    signal: inputWithoutPressure,
+    when: 'some presses had none',
+    given: { behavior: { pressurelessShare: 0.25 } },
+    says: 2.6,
+  },
+  {
+    signal: inputWithoutPressure,
+    when: 'every press had it',
+    given: { behavior: { pressurelessShare: 0 } },
+    says: 0,
+  },
+  {
+    signal: webdriverMissing,
+    when: 'the browser lost it',
+    given: { automation: { webdriverMissing: true } },
+    says: 2.0,
+  },
+  {
+    signal: webdriverMissing,
+    when: 'it is there',
+    given: { automation: { webdriverMissing: false } },
+    says: 0,
+  },
+  {
+    signal: webdriverMissing,
+    when: 'the probe did not run',
+    given: { automation: { webdriverMissing: null } },
+    says: 0,
+  },
   {
     signal: webdriverTrue,
     when: 'the browser says so',
@@ -186,7 +237,32 @@ const cases: Case[] = [
   {
     signal: cdpRuntime,
     when: 'a debugger serialises in the page',
-    given: { automation: { cdpRuntime: true } },
+    given: { automation: { cdpRuntime: true, cdpPageOnly: null } },
+    says: 2.0,
+  },
+  {
+    signal: cdpRuntime,
+    when: 'it is in the worker too, as developer tools are',
+    given: { automation: { cdpRuntime: true, cdpPageOnly: false } },
+    says: 1.6,
+  },
+  {
+    signal: cdpRuntime,
+    when: 'developer tools are docked in the window',
+    given: { automation: { cdpRuntime: true, cdpPageOnly: false, devtoolsDocked: true } },
+    says: 0.8,
+  },
+  {
+    signal: cdpRuntime,
+    when: 'a driver shows beside what looks like developer tools',
+    given: {
+      automation: {
+        cdpRuntime: true,
+        cdpPageOnly: false,
+        devtoolsDocked: true,
+        floodProtectionOff: true,
+      },
+    },
     says: 2.5,
   },
   {
@@ -206,6 +282,18 @@ const cases: Case[] = [
     signal: cdpWorker,
     when: 'a debugger serialises in a worker',
     given: { automation: { cdpWorker: true } },
+    says: 1.4,
+  },
+  {
+    signal: cdpWorker,
+    when: 'developer tools are docked in the window',
+    given: { automation: { cdpWorker: true, devtoolsDocked: true } },
+    says: 0.6,
+  },
+  {
+    signal: cdpWorker,
+    when: 'a driver shows beside it',
+    given: { automation: { cdpWorker: true, devtoolsDocked: true, storagePartitionOff: true } },
     says: 2,
   },
   { signal: cdpWorker, when: 'none does', given: { automation: { cdpWorker: false } }, says: 0 },
@@ -249,6 +337,18 @@ const cases: Case[] = [
     signal: floodProtectionOff,
     when: 'a frame takes more updates than browsers allow',
     given: { automation: { floodProtectionOff: true } },
+    says: 2.4,
+  },
+  {
+    signal: floodProtectionOff,
+    when: 'another switch of the same list is set',
+    given: { automation: { floodProtectionOff: true, modelsOff: true } },
+    says: 3,
+  },
+  {
+    signal: floodProtectionOff,
+    when: 'a debugger is attached as well',
+    given: { automation: { floodProtectionOff: true, cdpRuntime: true } },
     says: 3,
   },
   {

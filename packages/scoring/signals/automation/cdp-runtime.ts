@@ -1,11 +1,15 @@
 import type { Signal } from '../../signal.ts'
+import { hasDriverTraces } from './driver-traces.ts'
 
-/** Developer tools in a window of their own look the same. */
-const IN_WORKER_TOO = 2.5
+/** Developer tools attach to the page's worker too, and take room in its window where they are docked. */
+const DOCKED = 0.8
+const LIKE_DEVTOOLS = 1.6
+const WORKER_UNKNOWN = 2.0
+const BESIDE_TRACES = 2.5
 
 /**
- * Never enough to block alone. It weighs more where the debugger leaves the page's worker alone, as
- * chromedriver does and developer tools do not.
+ * Never enough to block alone. It weighs most where the debugger leaves the page's worker alone, as
+ * chromedriver does and developer tools do not, and least where developer tools explain it.
  */
 export const cdpRuntime: Signal = {
   code: 'cdp_runtime',
@@ -17,6 +21,15 @@ export const cdpRuntime: Signal = {
   flags: ['bot'],
   weight: 2.8,
   source: 'measured',
-  measure: ({ automation }) =>
-    automation?.cdpRuntime === true && (automation.cdpPageOnly === true || IN_WORKER_TOO),
+  measure: ({ automation }) => {
+    if (automation?.cdpRuntime !== true) return false
+    if (automation.cdpPageOnly === true) return true
+    if (hasDriverTraces(automation)) return BESIDE_TRACES
+    if (automation.devtoolsDocked) return DOCKED
+    return automation.cdpPageOnly === false ? LIKE_DEVTOOLS : WORKER_UNKNOWN
+  },
+  describe: ({ automation }) =>
+    automation?.cdpLate === true
+      ? 'Remote debugging attached after the page had loaded'
+      : 'Remote debugging attached',
 }

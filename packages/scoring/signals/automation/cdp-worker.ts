@@ -1,4 +1,9 @@
 import type { Signal } from '../../signal.ts'
+import { hasDriverTraces } from './driver-traces.ts'
+
+/** Developer tools do the same. */
+const LIKE_DEVTOOLS = 1.4
+const DOCKED = 0.6
 
 /** Counts little without the page-level finding. */
 export const cdpWorker: Signal = {
@@ -11,5 +16,8 @@ export const cdpWorker: Signal = {
   flags: [],
   weight: 2.0,
   source: 'measured',
-  measure: ({ automation }) => automation?.cdpWorker === true,
+  measure: ({ automation }) => {
+    if (automation?.cdpWorker !== true) return false
+    return hasDriverTraces(automation) || (automation.devtoolsDocked ? DOCKED : LIKE_DEVTOOLS)
+  },
 }

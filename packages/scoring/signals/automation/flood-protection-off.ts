@@ -1,5 +1,8 @@
 import type { Signal } from '../../signal.ts'
 
+/** Nobody needs the switch, and somebody sets it: alone it is no ground for a challenge. */
+const ALONE = 2.4
+
 /**
  * A switch that drivers set by default and people do not: seen on Chromium under Puppeteer and
  * Playwright, not on Chromium without a driver, and not under drivers that leave the switch out.
@@ -14,5 +17,7 @@ export const floodProtectionOff: Signal = {
   flags: [],
   weight: 3,
   source: 'measured',
-  measure: ({ automation }) => automation?.floodProtectionOff === true,
+  measure: ({ automation }) =>
+    automation?.floodProtectionOff === true &&
+    (automation.modelsOff === true || automation.cdpRuntime === true || ALONE),
 }

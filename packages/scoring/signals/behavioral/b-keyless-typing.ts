@@ -1,6 +1,9 @@
 import type { Signal } from '../../signal.ts'
 
-/** A driver that feeds characters to the page; a keyboard, on the screen too, tells of its keys. */
+/** Voice control spells, and a switch scans, at the pace of a person. */
+const AT_A_PACE_OF_SPEECH = 0.8
+
+/** A driver that feeds characters to the page, a hundred a second; keyboards, on the screen too, send keys. */
 export const bKeylessTyping: Signal = {
   code: 'b_keyless_typing',
   label: 'Characters typed with no key pressed',
@@ -11,5 +14,7 @@ export const bKeylessTyping: Signal = {
   flags: [],
   weight: 2.5,
   source: 'measured',
-  measure: ({ behavior }) => behavior?.keylessTyping === true,
+  measure: ({ behavior }) =>
+    behavior?.keylessTyping === 'fast' ||
+    (behavior?.keylessTyping === 'slow' && AT_A_PACE_OF_SPEECH),
 }

@@ -1,6 +1,9 @@
 import type { Signal } from '../../signal.ts'
 
-/** No trusted event before the form was sent. */
+/** Password managers fill a login and send it by themselves. */
+const AT_A_LOGIN = 1.5
+
+/** No press, key or touch before a form was sent that holds something. */
 export const bNoInteraction: Signal = {
   code: 'b_no_interaction',
   label: 'Form sent without interaction',
@@ -9,7 +12,8 @@ export const bNoInteraction: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 1.5,
+  weight: 2.2,
   source: 'measured',
-  measure: ({ behavior }) => behavior?.noInteraction === true,
+  measure: ({ behavior, event }) =>
+    behavior?.noInteraction === true && (event !== 'login' || AT_A_LOGIN),
 }

@@ -8,7 +8,7 @@ export const bUntrustedOnly: Signal = {
   category: 'behavior',
   compartment: 'behavioral',
   facets: ['bot'],
-  flags: ['bot'],
+  flags: [],
   weight: 2.0,
   source: 'judgement',
   measure: ({ behavior }) => behavior?.untrustedOnly === true,

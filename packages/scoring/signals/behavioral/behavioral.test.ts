@@ -1,12 +1,15 @@
 import { describe } from 'vitest'
 import { type Case, holdCases } from '../../testing/compartment-cases.ts'
 import { bCenterClicks } from './b-center-clicks.ts'
+import { bFocusJumps } from './b-focus-jumps.ts'
 import { bFormTooFast } from './b-form-too-fast.ts'
 import { bHumanLike } from './b-human-like.ts'
+import { bInsertedSecret } from './b-inserted-secret.ts'
 import { bInstantClick } from './b-instant-click.ts'
 import { bKeyMetronome } from './b-key-metronome.ts'
 import { bKeyZeroDwell } from './b-key-zero-dwell.ts'
 import { bKeylessTyping } from './b-keyless-typing.ts'
+import { bKeysNeverReleased } from './b-keys-never-released.ts'
 import { bNoInteraction } from './b-no-interaction.ts'
 import { bTeleport } from './b-teleport.ts'
 import { bUntrustedOnly } from './b-untrusted-only.ts'
@@ -15,9 +18,57 @@ import { bValueWithoutInput } from './b-value-without-input.ts'
 const cases: Case[] = [
   {
     signal: bNoInteraction,
+    when: 'it was a login, which password managers send',
+    given: { event: 'login', behavior: { noInteraction: true } },
+    says: 1.5,
+  },
+  {
+    signal: bKeylessTyping,
+    when: 'they came at the pace of speech',
+    given: { behavior: { keylessTyping: 'slow' } },
+    says: 0.8,
+  },
+  {
+    signal: bInsertedSecret,
+    when: 'a password appeared whole',
+    given: { behavior: { insertedSecret: true } },
+    says: 2.0,
+  },
+  {
+    signal: bInsertedSecret,
+    when: 'it was typed',
+    given: { behavior: { insertedSecret: false } },
+    says: 0,
+  },
+  {
+    signal: bKeysNeverReleased,
+    when: 'no key came up',
+    given: { behavior: { keysNeverReleased: true } },
+    says: 2.0,
+  },
+  {
+    signal: bKeysNeverReleased,
+    when: 'keys came up',
+    given: { behavior: { keysNeverReleased: false } },
+    says: 0,
+  },
+  {
+    signal: bFocusJumps,
+    when: 'a script moved the focus',
+    given: { behavior: { focusJumps: true } },
+    says: 0.6,
+  },
+  {
+    signal: bFocusJumps,
+    when: 'a hand did',
+    given: { behavior: { focusJumps: false } },
+    says: 0,
+  },
+  {
+    signal: bNoInteraction,
     when: 'fields are full and nothing was touched',
     given: { behavior: { noInteraction: true } },
-    says: 1.5,
+    says: 2.2,
   },
   {
     signal: bNoInteraction,
@@ -40,13 +91,13 @@ const cases: Case[] = [
   {
     signal: bKeylessTyping,
     when: 'characters came and no key',
-    given: { behavior: { keylessTyping: true } },
+    given: { behavior: { keylessTyping: 'fast' } },
     says: 2.5,
   },
   {
     signal: bKeylessTyping,
     when: 'keys were pressed for them',
-    given: { behavior: { keylessTyping: false } },
+    given: { behavior: { keylessTyping: 'none' } },
     says: 0,
   },
   {

@@ -10,11 +10,24 @@ import { uaChMismatch } from './ua-ch-mismatch.ts'
 import { uaEngineMismatch } from './ua-engine-mismatch.ts'
 import { uaHeaderJsMismatch } from './ua-header-js-mismatch.ts'
 import { uaOutdated } from './ua-outdated.ts'
+import { uaOverride } from './ua-override.ts'
 import { uaPlatformMismatch } from './ua-platform-mismatch.ts'
 import { uaUnreduced } from './ua-unreduced.ts'
 import { workerMismatch } from './worker-mismatch.ts'
 
 const cases: Case[] = [
+  {
+    signal: uaOverride,
+    when: 'a Firefox calls itself another browser',
+    given: { userAgent: { overridden: true } },
+    says: 0.6,
+  },
+  {
+    signal: uaOverride,
+    when: 'it calls itself what it is',
+    given: { userAgent: { overridden: false } },
+    says: 0,
+  },
   {
     signal: uaPlatformMismatch,
     when: 'it is seen',

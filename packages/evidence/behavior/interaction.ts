@@ -1,0 +1,95 @@
+import type { InteractionKind } from '@vigil/contract'
+
+/** What the order of the interaction amounts to. All counts; nothing of what was typed or where. */
+export interface Interaction {
+  /** Presses of a mouse, and those of them without pressure. */
+  mousePresses: number
+  pressureless: number
+  /** Presses of fingers and pens. */
+  touches: number
+  /** Clicks that no press came before: a key or assistive technology made them. */
+  clicksWithoutPress: number
+  /** Keys outside of password fields, and how often one was released. */
+  keys: number
+  releases: number
+  /** Fields that got the focus with neither a press nor a key before; the first may be the page's doing. */
+  focusJumps: number
+  /** Letters and digits that a keyboard's driver gave no code. */
+  keysWithoutCode: number
+  /** Middle of the gaps between characters that came without a key, ms; null for fewer than four. */
+  keylessGapMs: number | null
+  /** Texts that came whole, with no key, paste or browser behind them; of them in password fields. */
+  textsInserted: number
+  secretsInserted: number
+  /** The clock of the page counts in steps of 100 ms: rhythm cannot be judged. */
+  coarseClock: boolean
+}
+
+const UNIT_MS = 4
+const TOKEN = /([A-Z])([0-9a-z]*)/g
+/** Gaps of so many units are whole steps of a clock that counts by 100 ms. */
+const COARSE_STEP = 25
+const MIN_COARSE_GAPS = 6
+const MIN_KEYLESS_GAPS = 4
+const LONGEST = 4096
+
+interface Token {
+  kind: string
+  value: number | null
+}
+
+/** Reads `Behavior.events`; a text in another form reads as far as it goes. */
+export function interaction(events: string): Interaction {
+  const tokens = tokensOf(events)
+  const count = (...kinds: InteractionKind[]) =>
+    tokens.filter(({ kind }) => kinds.some((wanted) => wanted === kind)).length
+  return {
+    mousePresses: count('P', 'Q'),
+    pressureless: count('Q'),
+    touches: count('T'),
+    clicksWithoutPress: count('A'),
+    keys: tokens.filter(({ kind, value }) => (kind === 'K' || kind === 'N') && value !== null)
+      .length,
+    releases: count('L'),
+    focusJumps: focusJumps(tokens),
+    keysWithoutCode: count('N'),
+    keylessGapMs: keylessGapMs(tokens),
+    textsInserted: count('W', 'X'),
+    secretsInserted: count('X'),
+    coarseClock: isCoarse(tokens),
+  }
+}
+
+function tokensOf(events: string): Token[] {
+  return Array.from(events.slice(0, LONGEST).matchAll(TOKEN), ([, kind, digits]) => ({
+    kind: kind ?? '',
+    value: digits ? Number.parseInt(digits, 36) : null,
+  }))
+}
+
+/** A press, a key (Tab, Enter) or assistive technology moves the focus in the same moment. */
+const MOVES_FOCUS = ['P', 'Q', 'T', 'A', 'K', 'N']
+
+function focusJumps(tokens: readonly Token[]): number {
+  const first = tokens.findIndex(({ kind }) => kind === 'F')
+  return tokens.filter(
+    ({ kind }, index) =>
+      kind === 'F' && index > first && !MOVES_FOCUS.includes(tokens[index - 1]?.kind ?? ''),
+  ).length
+}
+
+function keylessGapMs(tokens: readonly Token[]): number | null {
+  const gaps = tokens
+    .filter(({ kind }, index) => kind === 'I' && tokens[index - 1]?.kind === 'I')
+    .flatMap(({ value }) => (value === null ? [] : [value]))
+    .sort((a, b) => a - b)
+  const middle = gaps[gaps.length >> 1]
+  return middle === undefined || gaps.length < MIN_KEYLESS_GAPS ? null : middle * UNIT_MS
+}
+
+/** Gaps that are not nought and all whole steps, but for the rounding to units. */
+function isCoarse(tokens: readonly Token[]): boolean {
+  const gaps = tokens.flatMap(({ value }) => (value === null || value === 0 ? [] : [value]))
+  const whole = (gap: number) => (gap + 1) % COARSE_STEP <= 1
+  return gaps.length >= MIN_COARSE_GAPS && gaps.every(whole)
+}

@@ -1,0 +1,25 @@
+import type { Signal } from '../../signal.ts'
+
+/** Beside presses of a hand: a person and a program take turns. */
+const SOME = 2.6
+
+/**
+ * Chromium gives a pressed mouse the pressure 0.5 (Pointer Events, section 4.1); what is dispatched
+ * over its debugging protocol has 0. Seen in every such run and in no other, on X11 alone: Windows and
+ * macOS are to be measured (`npm run probe-page`).
+ */
+export const inputWithoutPressure: Signal = {
+  code: 'input_without_pressure',
+  label: 'Mouse presses without pressure',
+  clause: 'mouse presses came through a debugging protocol',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 2.8,
+  source: 'measured',
+  measure: ({ behavior }) => {
+    const share = behavior?.pressurelessShare ?? 0
+    return share === 1 || (share > 0 && SOME)
+  },
+}

@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+
+/** A preference or a script takes `navigator.webdriver` away; a few people set that preference too. */
+export const webdriverMissing: Signal = {
+  code: 'webdriver_missing',
+  label: 'Automation flag removed',
+  clause: 'the automation flag of the browser was removed',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: [],
+  weight: 2.0,
+  source: 'judgement',
+  measure: ({ automation }) => automation?.webdriverMissing === true,
+}

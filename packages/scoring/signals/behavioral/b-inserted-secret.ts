@@ -1,0 +1,18 @@
+import type { Signal } from '../../signal.ts'
+
+/**
+ * A password that appears whole, without keys, a paste or the browser's own list: managers set it by
+ * script, and dictation is off in password fields.
+ */
+export const bInsertedSecret: Signal = {
+  code: 'b_inserted_secret',
+  label: 'Password inserted whole',
+  clause: 'the password appeared without typing, pasting or filling',
+  category: 'behavior',
+  compartment: 'behavioral',
+  facets: ['bot'],
+  flags: [],
+  weight: 2.0,
+  source: 'judgement',
+  measure: ({ behavior }) => behavior?.insertedSecret === true,
+}

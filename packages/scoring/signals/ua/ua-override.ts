@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+
+/** People set it for sites that refuse their browser: it accounts for the contradictions that follow. */
+export const uaOverride: Signal = {
+  code: 'ua_override',
+  label: 'Firefox under the name of another browser',
+  clause: 'Firefox calls itself another browser',
+  category: 'device_integrity',
+  compartment: 'ua',
+  facets: ['bot', 'riskSignals'],
+  flags: [],
+  weight: 0.6,
+  source: 'judgement',
+  measure: ({ userAgent }) => userAgent?.overridden === true,
+}

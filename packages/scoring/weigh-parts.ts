@@ -1,0 +1,52 @@
+import type { CompartmentId } from '@vigil/contract'
+import { COMPARTMENTS } from './policy.ts'
+
+/** What fired in one compartment, on both sides. */
+export interface Part {
+  against: number
+  mitigating: number
+  /** What the next incriminating signal counts for. */
+  rank: number
+  /** What bounds leave of either side. */
+  keepAgainst: number
+  keepInFavour: number
+}
+
+export type Parts = Map<CompartmentId, Part>
+
+export function add(parts: Parts, id: CompartmentId, weight: number): number {
+  let part = parts.get(id)
+  if (part === undefined) {
+    part = { against: 0, mitigating: 0, rank: 1, keepAgainst: 1, keepInFavour: 1 }
+    parts.set(id, part)
+  }
+  if (weight < 0) {
+    part.mitigating += weight
+    return weight
+  }
+  const share = weight * part.rank
+  part.against += share
+  part.rank *= COMPARTMENTS[id].rank
+  return share
+}
+
+export function bound(id: CompartmentId, part: Part): void {
+  const { most, least } = COMPARTMENTS[id]
+  const odds = part.against + part.mitigating
+  if (odds > most) part.keepAgainst = (most - part.mitigating) / part.against
+  if (odds < least) part.keepInFavour = (least - part.against) / part.mitigating
+}
+
+export function oddsOf(part: Part): number {
+  return part.against * part.keepAgainst + part.mitigating * part.keepInFavour
+}
+
+export function keep(part: Part, factor: number): void {
+  part.keepAgainst *= factor
+  part.keepInFavour *= factor
+}
+
+export function againstIn(parts: Parts, id: CompartmentId): number {
+  const part = parts.get(id)
+  return part === undefined ? 0 : oddsOf(part)
+}
