@@ -7,53 +7,48 @@ import {
   CorpusDropResponse,
   CorpusSealRequest,
 } from './admin-corpus.ts'
-import type { AdminRoute } from './admin-parameters.ts'
-import { inPath } from './parameters.ts'
+import { operator, type RouteTable } from './route.ts'
 
 const batches = '/admin/v1/corpus/batches'
-const batchId = inPath('batchId', 'Number of a batch.')
 
 /** The operator's routes of the corpus. */
-export const corpusRoutes: readonly AdminRoute[] = [
-  {
+export const corpusRoutes = {
+  listCorpusBatches: {
     method: 'get',
     path: batches,
-    operationId: 'listCorpusBatches',
     summary: "Batches of the operator's own corpus",
+    auth: operator,
     response: { schema: CorpusBatchListResponse },
   },
-  {
+  openCorpusBatch: {
     method: 'post',
     path: batches,
-    operationId: 'openCorpusBatch',
     summary: 'Open a batch, or find the one of the same file',
-    request: CorpusBatchRequest,
+    auth: operator,
+    body: CorpusBatchRequest,
     response: { schema: CorpusBatchResponse },
   },
-  {
+  storeCorpusChunk: {
     method: 'put',
     path: `${batches}/{batchId}/chunks/{n}`,
-    operationId: 'storeCorpusChunk',
     summary: 'Store a chunk of hashed pairs, once',
-    parameters: [batchId, inPath('n', 'Number of the chunk, from 0.')],
-    request: CorpusChunkRequest,
+    auth: operator,
+    body: CorpusChunkRequest,
     response: { schema: CorpusChunkResponse },
   },
-  {
+  sealCorpusBatch: {
     method: 'post',
     path: `${batches}/{batchId}/seal`,
-    operationId: 'sealCorpusBatch',
     summary: 'Make a whole batch count',
-    parameters: [batchId],
-    request: CorpusSealRequest,
+    auth: operator,
+    body: CorpusSealRequest,
     response: { schema: CorpusBatchResponse },
   },
-  {
+  dropCorpusBatch: {
     method: 'delete',
     path: `${batches}/{batchId}`,
-    operationId: 'dropCorpusBatch',
     summary: 'Drop a batch with its pairs, some at a time',
-    parameters: [batchId],
+    auth: operator,
     response: { schema: CorpusDropResponse },
   },
-]
+} as const satisfies RouteTable

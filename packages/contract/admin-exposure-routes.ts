@@ -18,145 +18,129 @@ import {
   WatchedDomainResponse,
   WatchedDomainVerifyResponse,
 } from './admin-exposure.ts'
-import { type AdminRoute, workspaceId } from './admin-parameters.ts'
-import { inPath } from './parameters.ts'
+import { operator, type RouteTable } from './route.ts'
 
 const workspace = '/admin/v1/workspaces/{workspaceId}'
 const domains = `${workspace}/watched-domains`
 const endpoints = `${workspace}/alert-endpoints`
-const domainId = inPath('domainId', 'Id of a watched domain.')
-const endpointId = inPath('endpointId', 'Id of an endpoint of alerts.')
 
 /** The operator's routes of exposure monitoring. */
-export const exposureRoutes: readonly AdminRoute[] = [
-  {
+export const exposureRoutes = {
+  listWatchedDomains: {
     method: 'get',
     path: domains,
-    operationId: 'listWatchedDomains',
     summary: 'Domains that a workspace proved or is about to prove',
-    parameters: [workspaceId],
+    auth: operator,
     response: { schema: WatchedDomainListResponse },
   },
-  {
+  beginWatchedDomain: {
     method: 'post',
     path: domains,
-    operationId: 'beginWatchedDomain',
     summary: 'Begin the proof of a domain; the answer shows the DNS record once',
-    parameters: [workspaceId],
-    request: WatchedDomainRequest,
+    auth: operator,
+    body: WatchedDomainRequest,
     response: { schema: WatchedDomainResponse },
   },
-  {
+  verifyWatchedDomain: {
     method: 'post',
     path: `${domains}/{domainId}/verify`,
-    operationId: 'verifyWatchedDomain',
     summary: 'Look for the DNS record now; a domain whose record is seen is watched',
-    parameters: [workspaceId, domainId],
+    auth: operator,
     response: { schema: WatchedDomainVerifyResponse },
   },
-  {
+  removeWatchedDomain: {
     method: 'delete',
     path: `${domains}/{domainId}`,
-    operationId: 'removeWatchedDomain',
     summary: 'Forget a domain with everything found for it',
-    parameters: [workspaceId, domainId],
+    auth: operator,
     response: { schema: WatchedDomainListResponse },
   },
-  {
+  listMonitorAudit: {
     method: 'get',
     path: `${workspace}/monitor-audit`,
-    operationId: 'listMonitorAudit',
     summary: 'Who enrolled, paused, changed or removed whom, the latest first',
-    parameters: [workspaceId],
+    auth: operator,
     response: { schema: MonitorAuditResponse },
   },
-  {
+  listAlertEndpoints: {
     method: 'get',
     path: endpoints,
-    operationId: 'listAlertEndpoints',
     summary: 'Where the alerts of a workspace go',
-    parameters: [workspaceId],
+    auth: operator,
     response: { schema: AlertEndpointListResponse },
   },
-  {
+  addAlertEndpoint: {
     method: 'post',
     path: endpoints,
-    operationId: 'addAlertEndpoint',
     summary: 'Add a receiver of alerts; the answer shows its secret once',
-    parameters: [workspaceId],
-    request: AlertEndpointRequest,
+    auth: operator,
+    body: AlertEndpointRequest,
     response: { schema: AlertEndpointSecretResponse },
   },
-  {
+  testAlertEndpoint: {
     method: 'post',
     path: `${endpoints}/{endpointId}/test`,
-    operationId: 'testAlertEndpoint',
     summary: 'Send a signed test; an endpoint that takes it is active',
-    parameters: [workspaceId, endpointId],
+    auth: operator,
     response: { schema: AlertEndpointTestResponse },
   },
-  {
+  rotateAlertSecret: {
     method: 'post',
     path: `${endpoints}/{endpointId}/rotate`,
-    operationId: 'rotateAlertSecret',
     summary: 'Make a new secret; the old one signs beside it for a day',
-    parameters: [workspaceId, endpointId],
+    auth: operator,
     response: { schema: AlertEndpointSecretResponse },
   },
-  {
+  listAlertDeliveries: {
     method: 'get',
     path: `${endpoints}/{endpointId}/deliveries`,
-    operationId: 'listAlertDeliveries',
     summary: 'What went or is to go to an endpoint, the latest first',
-    parameters: [workspaceId, endpointId],
+    auth: operator,
     response: { schema: AlertDeliveryListResponse },
   },
-  {
+  replayAlerts: {
     method: 'post',
     path: `${endpoints}/{endpointId}/replay`,
-    operationId: 'replayAlerts',
     summary: 'Send one alert again, or all that were given up',
-    parameters: [workspaceId, endpointId],
-    request: AlertReplayRequest,
+    auth: operator,
+    body: AlertReplayRequest,
     response: { schema: AlertReplayResponse },
   },
-  {
+  removeAlertEndpoint: {
     method: 'delete',
     path: `${endpoints}/{endpointId}`,
-    operationId: 'removeAlertEndpoint',
     summary: 'Forget an endpoint and what was to go there',
-    parameters: [workspaceId, endpointId],
+    auth: operator,
     response: { schema: AlertEndpointListResponse },
   },
-  {
+  changeMonitorSettings: {
     method: 'patch',
     path: `${workspace}/monitor`,
-    operationId: 'changeMonitorSettings',
     summary: 'Switch monitoring, its log layers or its domain exposure on or off',
-    parameters: [workspaceId],
-    request: MonitorSettingsRequest,
+    auth: operator,
+    body: MonitorSettingsRequest,
     response: { schema: MonitorSettingsResponse },
   },
-  {
+  readExposureState: {
     method: 'get',
     path: '/admin/v1/exposure',
-    operationId: 'readExposureState',
     summary: 'Runs, sources, and who has still to be asked for',
+    auth: operator,
     response: { schema: ExposureStateResponse },
   },
-  {
+  startMonitorRun: {
     method: 'post',
     path: '/admin/v1/exposure/runs',
-    operationId: 'startMonitorRun',
     summary: 'Start a run now; where one runs, that one stands',
+    auth: operator,
     response: { schema: MonitorRunResponse },
   },
-  {
+  eraseAddress: {
     method: 'post',
     path: '/admin/v1/exposure/erasures',
-    operationId: 'eraseAddress',
     summary: 'Erase an address everywhere and keep it from coming back',
-    request: ErasureRequest,
+    auth: operator,
+    body: ErasureRequest,
     response: { schema: ErasureResponse },
   },
-]
+} as const satisfies RouteTable

@@ -1,175 +1,115 @@
-import * as z from 'zod'
 import { EvaluateResponse } from './assessment.ts'
 import { DemoSignupRequest, DemoSignupResponse } from './demo.ts'
 import { Config, Health, PublicKeys, TlsCapture, VisitContext } from './edge.ts'
 import { EvaluateRequest } from './evaluate.ts'
-import { expandParameter } from './parameters.ts'
-import type { Route } from './route.ts'
+import { ExpandQuery } from './parameters.ts'
+import { noKey, type RouteTable } from './route.ts'
 
 /** The routes of the browser host. */
-export const browserRoutes: readonly Route[] = [
-  {
+export const browserRoutes = {
+  evaluate: {
     method: 'post',
     path: '/v1/risk/evaluate',
-    host: 'edge',
-    operationId: 'evaluate',
     summary: 'Score a visit from the browser',
-    security: 'publishable',
-    parameters: [expandParameter],
-    request: EvaluateRequest,
+    auth: { kind: 'publishable', inBody: true },
+    query: ExpandQuery,
+    body: EvaluateRequest,
     response: { schema: EvaluateResponse },
-    problems: ['origin_not_allowed'],
+    metersItself: true,
+    example: { body: { fingerprint: 'fp-matrix' } },
   },
-  {
+  health: {
     method: 'get',
     path: '/health',
-    host: 'edge',
-    operationId: 'health',
     summary: 'Whether everything that the service stands on is configured',
-    security: 'none',
+    auth: noKey,
     response: { schema: Health },
-    problems: [],
   },
-  {
+  config: {
     method: 'get',
     path: '/v1/config',
-    host: 'edge',
-    operationId: 'config',
     summary: 'Whether the SDK must pass a challenge first',
-    security: 'none',
+    auth: noKey,
     response: { schema: Config },
-    problems: [],
   },
-  {
+  visitContext: {
     method: 'get',
     path: '/v1/visit/context',
-    host: 'edge',
-    operationId: 'visitContext',
     summary: 'What the network tells of this visitor, the address masked',
-    security: 'none',
+    auth: noKey,
     response: { schema: VisitContext },
-    problems: [],
   },
-  {
+  tlsCapture: {
     method: 'get',
     path: '/v1/tls',
-    host: 'edge',
-    operationId: 'tlsCapture',
     summary: 'The ClientHello of this connection; with a key signed, to be sent as tlsCapture',
-    security: 'publishable',
+    auth: { kind: 'publishable', optional: true },
     response: { schema: TlsCapture },
-    problems: ['origin_not_allowed'],
   },
-  {
+  demo: {
     method: 'get',
     path: '/demo',
-    host: 'edge',
-    operationId: 'demo',
     summary: 'The demo page, where the operator has opened one',
-    security: 'none',
+    auth: noKey,
     response: { mediaType: 'text/html' },
     problems: ['not_found', 'temporarily_unavailable'],
   },
-  {
+  demoFile: {
     method: 'get',
     path: '/demo/{file}',
-    host: 'edge',
-    operationId: 'demoFile',
     summary: 'A file of the demo page',
-    parameters: [
-      {
-        name: 'file',
-        in: 'path',
-        required: true,
-        description: 'Name of a file that the page loads.',
-        schema: z.string(),
-      },
-    ],
-    security: 'none',
+    auth: noKey,
     response: { mediaType: 'text/javascript' },
-    problems: ['not_found'],
   },
-  {
+  demoSignup: {
     method: 'post',
     path: '/demo/signup',
-    host: 'edge',
-    operationId: 'demoSignup',
     summary: "The demo page's own backend: finishes a signup with a check, with the secret key",
-    security: 'none',
-    request: DemoSignupRequest,
+    auth: noKey,
+    body: DemoSignupRequest,
     response: { schema: DemoSignupResponse },
     problems: ['not_found', 'origin_not_allowed', 'rate_limited', 'temporarily_unavailable'],
   },
-  {
+  publicKeys: {
     method: 'get',
     path: '/.well-known/jwks.json',
-    host: 'edge',
-    operationId: 'publicKeys',
     summary: 'The keys that verify verdict tokens (ES256)',
-    security: 'none',
+    auth: noKey,
     response: { schema: PublicKeys },
     problems: ['temporarily_unavailable'],
   },
-  {
+  sdk: {
     method: 'get',
     path: '/sdk.js',
-    host: 'edge',
-    operationId: 'sdk',
     summary: 'The browser SDK, its newest version',
-    security: 'none',
+    auth: noKey,
     response: { mediaType: 'text/javascript' },
     problems: ['not_found'],
   },
-  {
+  sdkFile: {
     method: 'get',
     path: '/sdk/{file}',
-    host: 'edge',
-    operationId: 'sdkFile',
     summary: 'A file of the browser SDK, such as v1.js',
-    security: 'none',
-    parameters: [
-      {
-        name: 'file',
-        in: 'path',
-        required: true,
-        description: 'Name of the file.',
-        schema: z.string(),
-      },
-    ],
+    auth: noKey,
     response: { mediaType: 'text/javascript' },
-    problems: ['not_found'],
   },
-]
+} as const satisfies RouteTable
 
 /** What the server host serves to readers. */
-export const readingRoutes: readonly Route[] = [
-  {
+export const readingRoutes = {
+  openapi: {
     method: 'get',
     path: '/openapi.json',
-    host: 'api',
-    operationId: 'openapi',
     summary: 'This document',
-    security: 'none',
+    auth: noKey,
     response: { mediaType: 'application/json' },
-    problems: [],
   },
-  {
+  problemPage: {
     method: 'get',
     path: '/problems/{code}',
-    host: 'api',
-    operationId: 'problemPage',
     summary: 'What a problem means and how to mend it',
-    security: 'none',
-    parameters: [
-      {
-        name: 'code',
-        in: 'path',
-        required: true,
-        description: 'The code with dashes, as in `type`.',
-        schema: z.string(),
-      },
-    ],
+    auth: noKey,
     response: { mediaType: 'text/html' },
-    problems: ['not_found'],
+    example: { path: { code: 'not-found' } },
   },
-]
+} as const satisfies RouteTable

@@ -97,8 +97,13 @@ export const QueryNumber = z
 /** Most entries of a page. */
 export const MAX_PAGE = 100
 
-/** Where a page begins and how long it is. A cursor is the id that the page before ended with. */
+/** Where a page begins and how long it is. A cursor is the id that the previous page ended with. */
 export const pageFields = {
-  cursor: z.uuid('Must be nextCursor of the page before').optional(),
-  limit: QueryNumber.pipe(z.int().min(1).max(MAX_PAGE)).default(50),
+  cursor: z
+    .uuid('Must be nextCursor of the previous page')
+    .optional()
+    .meta({ description: 'nextCursor of the previous page.' }),
+  limit: QueryNumber.pipe(z.int().min(1).max(MAX_PAGE))
+    .default(50)
+    .meta({ description: `Largest number of entries, at most ${MAX_PAGE}.` }),
 }

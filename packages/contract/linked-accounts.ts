@@ -17,7 +17,7 @@ export type LinkedAccount = z.infer<typeof LinkedAccount>
 
 /** At least one of the three names the account, mailbox or visitor to start from. */
 export const LinkedAccountsQuery = z
-  .object({
+  .strictObject({
     visitorId: OpaqueId.optional(),
     email: EmailAddress.optional(),
     userId: OpaqueId.optional(),

@@ -39,7 +39,7 @@ const Domain = z
 const Country = z
   .string()
   .regex(/^[a-z]{2}$/i, 'Must be a country of ISO 3166 in two letters')
-  .transform((text) => text.toUpperCase())
+  .toUpperCase()
 const asn = z.int().min(1).max(LARGEST_ASN)
 
 const subject = {
@@ -99,7 +99,7 @@ export const ListEntryResult = z
 
 /** What GET /api/v1/lists takes; a subject asks whether that one is listed. */
 export const ListQuery = z
-  .object({
+  .strictObject({
     list: ListName.optional(),
     kind: ListKind.optional(),
     ...subject,

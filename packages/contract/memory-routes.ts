@@ -1,149 +1,96 @@
-import * as z from 'zod'
-import { Verdict } from './enums.ts'
 import { DataErasureRequest, ErasureReceipt, ExportRequest, ExportResult } from './erasure.ts'
 import { Acknowledged, FeedbackRequest, FeedbackResult } from './feedback.ts'
-import { EmailAddress, EventName, MAX_PAGE, OpaqueId, Timestamp } from './fields.ts'
-import {
-  ListEntryRequest,
-  ListEntryResult,
-  ListKind,
-  ListName,
-  ListQuery,
-  ListResult,
-} from './lists.ts'
-import { inPath, inQuery, site } from './parameters.ts'
-import type { Route, RouteParameter } from './route.ts'
-import { CheckListResult, StoredCheckResult } from './stored-checks.ts'
-
-const page: readonly RouteParameter[] = [
-  inQuery('cursor', 'nextCursor of the page before.', z.uuid()),
-  inQuery('limit', `At most as many, ${MAX_PAGE} at most.`, z.int().min(1).max(MAX_PAGE)),
-]
-const { email, userId, visitorId, ip, domain, cidr, asn, country } = ListQuery.shape
-const common = { host: 'api', security: 'secret' } as const
+import { ListEntryRequest, ListEntryResult, ListQuery, ListResult } from './lists.ts'
+import { type RouteTable, secret, UNKNOWN_ID } from './route.ts'
+import { CheckListQuery, CheckListResult, StoredCheckResult } from './stored-checks.ts'
 
 /** Routes about what is remembered: stored checks, and what callers teach. */
-export const memoryRoutes: readonly Route[] = [
-  {
-    ...common,
+export const memoryRoutes = {
+  readCheck: {
     method: 'get',
     path: '/api/v1/checks/{checkId}',
-    operationId: 'readCheck',
     summary: 'A stored check',
-    parameters: [inPath('checkId', 'Id of a check.'), site],
+    auth: secret,
     response: { schema: StoredCheckResult },
-    problems: ['not_found'],
+    example: { answers: 404 },
   },
-  {
-    ...common,
+  listChecks: {
     method: 'get',
     path: '/api/v1/checks',
-    operationId: 'listChecks',
     summary: 'Stored checks, newest first',
-    parameters: [
-      site,
-      inQuery('userId', 'Whose checks.', OpaqueId),
-      inQuery('email', 'Whose checks, by mail address.', EmailAddress),
-      inQuery('visitorId', 'Checks from this browser.', OpaqueId),
-      inQuery('verdict', 'Only of this verdict.', Verdict),
-      inQuery('event', 'Only of this event.', EventName),
-      inQuery('from', 'Not before.', Timestamp),
-      inQuery('to', 'Before.', Timestamp),
-      ...page,
-    ],
+    auth: secret,
+    query: CheckListQuery,
     response: { schema: CheckListResult },
-    problems: ['validation_failed'],
+    example: { query: { limit: '1' } },
   },
-  {
-    ...common,
+  giveFeedback: {
     method: 'post',
     path: '/api/v1/feedback',
-    operationId: 'giveFeedback',
     summary: 'Say what somebody turned out to be',
-    parameters: [site],
-    request: FeedbackRequest,
+    auth: secret,
+    body: FeedbackRequest,
     response: { schema: FeedbackResult },
     problems: ['not_found'],
+    example: { body: { checkId: UNKNOWN_ID, label: 'fraud' }, answers: 404 },
   },
-  {
-    ...common,
+  retractFeedback: {
     method: 'delete',
     path: '/api/v1/feedback/{feedbackId}',
-    operationId: 'retractFeedback',
     summary: 'Take a feedback back',
-    parameters: [inPath('feedbackId', 'Id of a feedback.'), site],
+    auth: secret,
     response: { schema: Acknowledged },
-    problems: ['not_found'],
+    example: { answers: 404 },
   },
-  {
-    ...common,
+  readLists: {
     method: 'get',
     path: '/api/v1/lists',
-    operationId: 'readLists',
     summary: 'Whom the caller allows, denies or watches, newest first',
-    parameters: [
-      site,
-      inQuery('list', 'Only of this list.', ListName),
-      inQuery('kind', 'Only of this kind.', ListKind),
-      ...Object.entries({ email, userId, visitorId, ip, domain, cidr, asn, country }).map(
-        ([name, schema]) => inQuery(name, 'Whether this one is listed.', schema),
-      ),
-      ...page,
-    ],
+    auth: secret,
+    query: ListQuery,
     response: { schema: ListResult },
-    problems: ['validation_failed'],
   },
-  {
-    ...common,
+  addToList: {
     method: 'post',
     path: '/api/v1/lists',
-    operationId: 'addToList',
     summary: 'Allow, deny or watch; whoever is listed already moves to this list',
-    parameters: [site],
-    request: ListEntryRequest,
+    auth: secret,
+    body: ListEntryRequest,
     response: { schema: ListEntryResult },
     problems: ['quota_exceeded'],
+    example: { body: { list: 'watch', userId: 'u_unknown' } },
   },
-  {
-    ...common,
+  removeFromList: {
     method: 'delete',
     path: '/api/v1/lists/{entryId}',
-    operationId: 'removeFromList',
     summary: 'Take an entry off its list',
-    parameters: [inPath('entryId', 'Id of an entry.'), site],
+    auth: secret,
     response: { schema: Acknowledged },
-    problems: ['not_found'],
+    example: { answers: 404 },
   },
-  {
-    ...common,
+  eraseData: {
     method: 'post',
     path: '/api/v1/erasure',
-    operationId: 'eraseData',
     summary: 'Erase whoever an address, a user id or a visitor names',
-    parameters: [site],
-    request: DataErasureRequest,
+    auth: secret,
+    body: DataErasureRequest,
     response: { schema: ErasureReceipt },
-    problems: [],
+    example: { body: { userId: 'u_unknown' } },
   },
-  {
-    ...common,
+  erasureReceipt: {
     method: 'get',
     path: '/api/v1/erasure/{erasureId}',
-    operationId: 'erasureReceipt',
     summary: 'The receipt of an erasure; one that is not through goes on',
-    parameters: [inPath('erasureId', 'Id of an erasure.'), site],
+    auth: secret,
     response: { schema: ErasureReceipt },
-    problems: ['not_found'],
+    example: { answers: 404 },
   },
-  {
-    ...common,
+  exportData: {
     method: 'post',
     path: '/api/v1/export',
-    operationId: 'exportData',
     summary: 'What is kept of whoever an address, a user id or a visitor names',
-    parameters: [site],
-    request: ExportRequest,
+    auth: secret,
+    body: ExportRequest,
     response: { schema: ExportResult },
-    problems: [],
+    example: { body: { userId: 'u_unknown' } },
   },
-]
+} as const satisfies RouteTable

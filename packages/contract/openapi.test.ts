@@ -1,6 +1,9 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod'
-import { openApiDocument, routes } from './openapi.ts'
+import { openApiDocument } from './openapi.ts'
+import { pathParameters } from './parameters.ts'
+import { pathNames } from './route.ts'
+import { routes } from './routes.ts'
 
 const document = openApiDocument({
   apiUrl: 'https://api.example.com',
@@ -54,16 +57,14 @@ test('every operation has a name of its own', () => {
 test.each(routes)(
   '$method $path declares the parameters of its path, success and failures',
   (route) => {
-    const inPath = [...route.path.matchAll(/\{(\w+)\}/g)].map((match) => match[1])
-    const declared = (route.parameters ?? []).filter((p) => p.in === 'path').map((p) => p.name)
-    expect(declared).toEqual(inPath)
+    expect(Object.keys(pathParameters)).toEqual(expect.arrayContaining(pathNames(route.path)))
     const operation = z
       .object({ responses: z.record(z.string(), z.unknown()) })
       .parse(pathItem(route.path, route.method))
     const statuses = Object.keys(operation.responses)
     expect(statuses).toEqual(expect.arrayContaining(['200', '500']))
-    if (route.security !== 'none') expect(statuses).toContain('401')
-    if (route.request) expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415']))
+    if (route.auth.kind !== 'none') expect(statuses).toContain('401')
+    if (route.body) expect(statuses).toEqual(expect.arrayContaining(['400', '413', '415']))
   },
 )
 

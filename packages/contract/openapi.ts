@@ -1,9 +1,8 @@
-import { adminRoutes } from './admin-routes.ts'
-import { browserRoutes, readingRoutes } from './browser-routes.ts'
+import { parametersOf } from './openapi-parameters.ts'
 import { Problem, type ProblemCode, problems } from './problem.ts'
-import { problemsOf, type Route, type RouteParameter } from './route.ts'
+import { problemsOf, type Route } from './route.ts'
+import { routes } from './routes.ts'
 import { SchemaBook } from './schema-book.ts'
-import { serverRoutes } from './server-routes.ts'
 
 /** Base URLs that the document names. */
 export interface OpenApiServers {
@@ -22,14 +21,6 @@ const RATE_HEADERS = [
   'X-RateLimit-Remaining',
   'X-RateLimit-Reset',
   'Retry-After',
-]
-
-/** Every route of the interface, in the order of the document. */
-export const routes: readonly Route[] = [
-  ...serverRoutes,
-  ...browserRoutes,
-  ...readingRoutes,
-  ...adminRoutes,
 ]
 
 /** The interface as an OpenAPI 3.1 document, made from the schemas that check it. */
@@ -65,7 +56,7 @@ export function openApiDocument(servers: OpenApiServers): Json {
 }
 
 function operation(route: Route, schemas: SchemaBook): Json {
-  const { response } = route
+  const { response, auth } = route
   const content =
     'schema' in response
       ? { 'application/json': { schema: schemas.refTo(response.schema) } }
@@ -74,22 +65,19 @@ function operation(route: Route, schemas: SchemaBook): Json {
             schema: { type: response.mediaType === 'application/json' ? 'object' : 'string' },
           },
         }
-  const metered = route.security === 'publishable' || route.security.startsWith('secret')
+  const metered = auth.kind === 'publishable' || auth.kind === 'secret'
   const named = ['X-Request-Id', ...(metered ? RATE_HEADERS : [])]
   const responseHeaders = Object.fromEntries(named.map((name) => [name, ref('headers', name)]))
   return {
     operationId: route.operationId,
     summary: route.summary,
-    tags: [route.security === 'operator' ? 'operator' : route.host],
+    tags: [auth.kind === 'operator' ? 'operator' : route.host],
     security: security(route),
-    parameters: [
-      requestIdParameter(),
-      ...(route.parameters ?? []).map((p) => parameter(p, schemas)),
-    ],
-    ...(route.request && {
+    parameters: parametersOf(route, schemas),
+    ...(route.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemas.refTo(route.request) } },
+        content: { 'application/json': { schema: schemas.refTo(route.body) } },
       },
     }),
     responses: {
@@ -122,31 +110,15 @@ function problemResponses(
   )
 }
 
-function parameter({ schema, ...about }: RouteParameter, schemas: SchemaBook): Json {
-  return { ...about, schema: schemas.refTo(schema) }
-}
-
-function requestIdParameter(): Json {
-  return {
-    name: 'X-Request-Id',
-    in: 'header',
-    required: false,
-    description: 'Correlation id, echoed on the response; another length is replaced.',
-    schema: { type: 'string', minLength: 8, maxLength: 128 },
-  }
-}
-
 function security(route: Route): Json[] {
-  const names = {
-    secret: ['secretKey'],
-    secret_or_bearer: ['secretKey', 'secretKeyBearer'],
-    publishable: ['publishableKey'],
-    operator: ['operatorToken'],
-    none: [],
-  }[route.security]
-  // `publicKey` in the body is a credential too, which OpenAPI has no scheme for.
-  const optional = route.security === 'publishable' ? [{}] : []
-  return [...names.map((name) => ({ [name]: [] })), ...optional]
+  const { auth } = route
+  if (auth.kind === 'none') return []
+  if (auth.kind === 'operator') return [{ operatorToken: [] }]
+  if (auth.kind === 'secret') {
+    return [{ secretKey: [] }, ...('bearer' in auth ? [{ secretKeyBearer: [] }] : [])]
+  }
+  // `publicKey` in the body is a credential too, for which OpenAPI has no scheme.
+  return [{ publishableKey: [] }, {}]
 }
 
 function securitySchemes(): Json {

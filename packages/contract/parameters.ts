@@ -1,36 +1,35 @@
 import * as z from 'zod'
 import { SiteHostname } from './fields.ts'
-import type { RouteParameter } from './route.ts'
+import type { RouteHeader } from './route.ts'
 
-export const inPath = (name: string, description: string): RouteParameter => ({
-  name,
-  in: 'path',
-  required: true,
-  description,
-  schema: z.string(),
-})
+/** What each name in a route's path stands for. */
+export const pathParameters: Readonly<Record<string, string>> = {
+  batchId: 'Number of a batch.',
+  checkId: 'Id of a check.',
+  code: 'The code with dashes, as in `type`.',
+  domainId: 'Id of a watched domain.',
+  endpointId: 'Id of an alert endpoint.',
+  entryId: 'Id of a list entry.',
+  erasureId: 'Id of an erasure.',
+  feedbackId: 'Id of a feedback.',
+  file: 'Name of the file, such as v1.js.',
+  host: 'The hostname.',
+  keyId: 'Id of a key: the eight characters after its prefix.',
+  n: 'Number of the chunk, from 0.',
+  workspaceId: 'Id of a workspace.',
+}
 
-export const inQuery = (name: string, description: string, schema: z.ZodType): RouteParameter => ({
-  name,
-  in: 'query',
-  required: false,
-  description,
-  schema,
-})
-
-export const site: RouteParameter = {
-  name: 'x-service-site',
-  in: 'header',
-  required: false,
+/** The header by which a secret key names its site, on every route that takes one. */
+export const siteHeader: RouteHeader = {
   description: 'A licensed hostname. Live keys must send it on check.',
   schema: SiteHostname,
 }
 
-export const expandParameter: RouteParameter = {
-  name: 'expand',
-  in: 'query',
-  required: false,
-  description:
-    'Comma-separated: tls (ClientHello fields), linked (linkedAccounts), all; with a secret key also explain.',
-  schema: z.string(),
-}
+const joined = (value: unknown) => (Array.isArray(value) ? value.join(',') : value)
+
+export const ExpandQuery = z.strictObject({
+  expand: z.preprocess(joined, z.string().optional()).optional().meta({
+    description:
+      'Comma-separated: tls (ClientHello fields), linked (linkedAccounts), all; with a secret key also explain.',
+  }),
+})

@@ -92,7 +92,8 @@ export const problems = {
   payload_too_large: {
     status: 413,
     title: 'Payload too large',
-    meaning: 'The body is larger than 256 KiB.',
+    meaning:
+      'The body is larger than this route accepts: 256 KiB on the server host, 64 KiB on the browser host.',
   },
   unsupported_media_type: {
     status: 415,

@@ -1,34 +1,100 @@
-import type * as z from 'zod'
+import * as z from 'zod'
 import type { ProblemCode } from './problem.ts'
 
-/** Who may call a route. */
-export type RouteSecurity = 'secret' | 'secret_or_bearer' | 'publishable' | 'operator' | 'none'
+/** Who may call a route, and where the credential is taken from beside `x-api-key`. */
+export type RouteAuth =
+  | {
+      kind: 'secret'
+      /** Also as `Authorization: Bearer`. */
+      bearer?: true
+      /** Refuses test keys. */
+      liveOnly?: true
+      /** Live keys must name their site in `x-service-site`. */
+      siteRequired?: true
+    }
+  | {
+      kind: 'publishable'
+      /** Also as `publicKey` in the body. */
+      inBody?: true
+      /** Answers without a key, too. */
+      optional?: true
+    }
+  | { kind: 'operator' }
+  | { kind: 'none' }
 
-export interface RouteParameter {
-  name: string
-  in: 'query' | 'header' | 'path'
-  required: boolean
+export const secret = { kind: 'secret' } as const satisfies RouteAuth
+export const operator = { kind: 'operator' } as const satisfies RouteAuth
+export const noKey = { kind: 'none' } as const satisfies RouteAuth
+
+/** A request header of one route; those of every route of its kind are added where they are written. */
+export interface RouteHeader {
   description: string
   schema: z.ZodType
 }
 
-/** A route as callers see it: one row of the interface. */
-export interface Route {
+/**
+ * One route, declared once: Hono is mounted from it, OpenAPI is written from it, and the conformance
+ * suite walks it. Its name in the table is its `operationId`.
+ */
+export interface RouteDeclaration {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
-  path: string
-  host: 'api' | 'edge'
-  operationId: string
+  /** As OpenAPI writes it: `/api/v1/checks/{checkId}`; each name stands in `pathParameters`. */
+  path: `/${string}`
   summary: string
-  security: RouteSecurity
-  parameters?: readonly RouteParameter[]
-  request?: z.ZodType
+  auth: RouteAuth
+  /** Without one no query name is accepted. Routes that answer another media type ignore queries. */
+  query?: z.ZodObject
+  headers?: Readonly<Record<string, RouteHeader>>
+  body?: z.ZodType
+  /** Largest body, bytes; `MAX_BODY_BYTES` of the host where it is absent. */
+  maxBodyBytes?: number
   response: { schema: z.ZodType } | { mediaType: string }
   /** Beyond those of every route of its kind. */
-  problems: readonly ProblemCode[]
+  problems?: readonly ProblemCode[]
+  /** The handler calls the rate limiter itself, with what it learned of the visit. */
+  metersItself?: true
+  /** A request that the route accepts: what the conformance suite sends with every credential. */
+  example?: RouteExample
 }
 
-/** What every authenticated route may answer beside its own problems. */
-const AUTHENTICATED: readonly ProblemCode[] = [
+export interface RouteExample {
+  body?: Readonly<Record<string, unknown>>
+  query?: Readonly<Record<string, string>>
+  /** Values of the path's parameters; an id that was never given where one is absent. */
+  path?: Readonly<Record<string, string>>
+  /** Status of its answer, where that is not 200. */
+  answers?: 404
+}
+
+/** An id that was never given, for examples that are answered with 404. */
+export const UNKNOWN_ID = '0190b7f0-0000-7000-8000-00000000dead'
+
+/** Routes of one host by `operationId`. */
+export type RouteTable = Readonly<Record<string, RouteDeclaration>>
+
+/** A route with its name and host. */
+export interface Route extends RouteDeclaration {
+  operationId: string
+  host: 'api' | 'edge'
+}
+
+/** Largest body of a route that names no bound of its own, bytes, by host (design: status codes). */
+export const MAX_BODY_BYTES = { api: 256 * 1024, edge: 64 * 1024 } as const
+
+/** Query of a route that takes none: every name is refused. */
+export const NoQuery = z.strictObject({})
+
+/** The query schema that a route is held to; null: it accepts any query (a page, a script). */
+export function queryOf(route: RouteDeclaration): z.ZodObject | null {
+  return 'mediaType' in route.response ? null : (route.query ?? NoQuery)
+}
+
+/** Names of the parameters in a route's path, in order. */
+export function pathNames(path: string): string[] {
+  return [...path.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+}
+
+const KEYED: readonly ProblemCode[] = [
   'missing_api_key',
   'invalid_api_key',
   'wrong_key_kind',
@@ -37,8 +103,12 @@ const AUTHENTICATED: readonly ProblemCode[] = [
   'internal_error',
   'temporarily_unavailable',
 ]
-const SERVER: readonly ProblemCode[] = ['site_not_licensed']
-const OPERATOR: readonly ProblemCode[] = ['invalid_api_key', 'internal_error', 'not_found']
+const OF_KIND: Readonly<Record<RouteAuth['kind'], readonly ProblemCode[]>> = {
+  secret: [...KEYED, 'site_not_licensed'],
+  publishable: [...KEYED, 'origin_not_allowed'],
+  operator: ['invalid_api_key', 'rate_limited', 'internal_error', 'not_found'],
+  none: ['internal_error'],
+}
 const WITH_BODY: readonly ProblemCode[] = [
   'malformed_json',
   'validation_failed',
@@ -47,14 +117,15 @@ const WITH_BODY: readonly ProblemCode[] = [
 ]
 
 /** Every problem that a route may answer. */
-export function problemsOf(route: Route): Set<ProblemCode> {
-  const { security } = route
+export function problemsOf(route: RouteDeclaration): Set<ProblemCode> {
+  const { auth } = route
   return new Set([
-    ...(security === 'none' ? ['internal_error' as const] : []),
-    ...(security === 'operator' ? OPERATOR : []),
-    ...(security === 'publishable' || security.startsWith('secret') ? AUTHENTICATED : []),
-    ...(security.startsWith('secret') ? SERVER : []),
-    ...(route.request ? WITH_BODY : []),
-    ...route.problems,
+    ...OF_KIND[auth.kind],
+    ...('siteRequired' in auth ? (['site_required'] as const) : []),
+    ...('liveOnly' in auth ? (['live_key_required'] as const) : []),
+    ...(route.body ? WITH_BODY : []),
+    ...(queryOf(route) ? (['validation_failed'] as const) : []),
+    ...(pathNames(route.path).length > 0 ? (['not_found'] as const) : []),
+    ...(route.problems ?? []),
   ])
 }

@@ -14,6 +14,21 @@ export class SchemaBook {
     return { $ref: `#/components/schemas/${id}` }
   }
 
+  /**
+   * Description and schema of a query parameter as its reader means it: a number where digits are
+   * parsed into one.
+   */
+  parameter(declared: z.core.$ZodType): Json {
+    const description = z.globalRegistry.get(declared)?.description
+    const inner = declared instanceof z.ZodOptional ? declared.unwrap() : declared
+    const { description: own, ...written }: Json =
+      inner instanceof z.ZodType && inner.meta()?.id !== undefined
+        ? this.refTo(inner)
+        : bare({ ...z.toJSONSchema(declared, { io: 'output' }) })
+    const said = description ?? own
+    return { ...(said !== undefined && { description: said }), schema: written }
+  }
+
   /** All schemas by name, in the alphabet's order. */
   written(): Json {
     // A request's form for all: what a response adds one day must not break its readers.

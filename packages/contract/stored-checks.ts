@@ -34,14 +34,14 @@ export const StoredCheckResult = z
 
 /** One of userId, email and visitorId may name whose checks are asked for. */
 export const CheckListQuery = z
-  .object({
-    userId: OpaqueId.optional(),
-    email: EmailAddress.optional(),
-    visitorId: OpaqueId.optional(),
+  .strictObject({
+    userId: OpaqueId.optional().meta({ description: 'Checks of this account.' }),
+    email: EmailAddress.optional().meta({ description: 'Checks of this mail address.' }),
+    visitorId: OpaqueId.optional().meta({ description: 'Checks from this browser.' }),
     verdict: Verdict.optional(),
     event: z.string().regex(EVENT_PATTERN).optional(),
-    from: Timestamp.optional(),
-    to: Timestamp.optional(),
+    from: Timestamp.optional().meta({ description: 'Earliest time, inclusive.' }),
+    to: Timestamp.optional().meta({ description: 'Latest time, exclusive.' }),
     ...pageFields,
   })
   .refine(

@@ -1,5 +1,4 @@
-import type { KeyEnv, KeyKind } from '@vigil/contract'
-import { VigilError } from '@vigil/contract'
+import { type RouteAuth, VigilError } from '@vigil/contract'
 import type { KeyRecord } from '@vigil/service'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -9,40 +8,30 @@ import { logNote } from './log.ts'
 import { hostOf, isLicensed, originFits } from './site.ts'
 import type { HttpEnv } from './variables.ts'
 
-/** What a route asks of its caller. */
-export interface AuthenticateOptions {
-  kind: KeyKind
-  /** Places beside `x-api-key` where this route takes the key. */
-  alsoFrom?: 'bearer' | 'body'
-  /** Only keys of this world. */
-  env?: KeyEnv
-  /** A live key must name its site. */
-  siteRequired?: boolean
-  /** Who sends no key is let in as nobody: no `key`, no `admission`. */
-  optional?: boolean
-}
+/** The keys that a route accepts. */
+export type KeyAuth = Extract<RouteAuth, { kind: 'secret' | 'publishable' }>
 
 /**
- * Proves the caller's key and opens the request's way to the rate limiter. Refusals: missing_api_key,
+ * Proves the caller's key as the route declares it and opens the request's way to the rate limiter. Refusals: missing_api_key,
  * invalid_api_key (unknown, malformed, revoked, expired: all alike), wrong_key_kind,
  * workspace_suspended, live_key_required, site_required, site_not_licensed, origin_not_allowed,
  * temporarily_unavailable.
  */
-export const authenticate = (options: AuthenticateOptions) =>
+export const authenticate = (auth: KeyAuth, maxBodyBytes: number) =>
   createMiddleware<HttpEnv>(async function authenticate(c, next) {
-    const sent = await sentKey(c, options)
+    const sent = await sentKey(c, auth, maxBodyBytes)
     if (sent === null) {
-      if (options.optional) return next()
+      if ('optional' in auth) return next()
       throw new VigilError('missing_api_key')
     }
     const key = await proven(c, sent)
-    const host = options.kind === 'secret' ? 'api' : 'edge'
+    const host = auth.kind === 'secret' ? 'api' : 'edge'
     c.set('key', key)
     c.set('admission', openAdmission(c.var.ports, key, host, c.var.requestId))
-    if (key.kind !== options.kind) throw new VigilError('wrong_key_kind')
+    if (key.kind !== auth.kind) throw new VigilError('wrong_key_kind')
     if (key.workspace.suspended) throw new VigilError('workspace_suspended')
-    if (options.env === 'live' && key.env !== 'live') throw new VigilError('live_key_required')
-    c.set('siteHost', key.kind === 'secret' ? namedSite(c, key, options) : originSite(c, key))
+    if ('liveOnly' in auth && key.env !== 'live') throw new VigilError('live_key_required')
+    c.set('siteHost', auth.kind === 'secret' ? namedSite(c, key, auth) : originSite(c, key))
     await next()
   })
 
@@ -55,12 +44,13 @@ async function proven(c: Context<HttpEnv>, sent: string): Promise<KeyRecord> {
 /** The key as it was sent, unproven; null where none was. */
 async function sentKey(
   c: Context<HttpEnv>,
-  { alsoFrom }: AuthenticateOptions,
+  auth: KeyAuth,
+  maxBodyBytes: number,
 ): Promise<string | null> {
   const header = c.req.header('x-api-key')?.trim()
   if (header) return header
-  if (alsoFrom === 'bearer') return bearerOf(c.req.header('Authorization'))
-  return alsoFrom === 'body' ? keyInBody(c) : null
+  if ('bearer' in auth) return bearerOf(c.req.header('Authorization'))
+  return 'inBody' in auth ? keyInBody(c, maxBodyBytes) : null
 }
 
 /** The token of an `Authorization: Bearer` header (RFC 6750 section 2.1); the scheme in any case. */
@@ -68,10 +58,10 @@ export function bearerOf(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
 }
 
-/** A body that cannot be read holds no key: who sends none is told so before anything else. */
-async function keyInBody(c: Context<HttpEnv>): Promise<string | null> {
+/** A body that cannot be read holds no key: a missing key is reported before any other failure. */
+async function keyInBody(c: Context<HttpEnv>, maxBytes: number): Promise<string | null> {
   try {
-    const body: unknown = JSON.parse(await bodyText(c))
+    const body: unknown = JSON.parse(await bodyText(c, maxBytes))
     if (typeof body !== 'object' || body === null || !('publicKey' in body)) return null
     const { publicKey } = body
     return typeof publicKey === 'string' && publicKey.trim() !== '' ? publicKey.trim() : null
@@ -81,14 +71,10 @@ async function keyInBody(c: Context<HttpEnv>): Promise<string | null> {
 }
 
 /** The host of `x-service-site`, where it is licensed; null where a key may leave it out. */
-function namedSite(
-  c: Context<HttpEnv>,
-  key: KeyRecord,
-  { siteRequired = false }: AuthenticateOptions,
-): string | null {
+function namedSite(c: Context<HttpEnv>, key: KeyRecord, auth: KeyAuth): string | null {
   const named = c.req.header('x-service-site')?.trim()
   if (!named) {
-    if (siteRequired && key.env === 'live') throw new VigilError('site_required')
+    if ('siteRequired' in auth && key.env === 'live') throw new VigilError('site_required')
     return null
   }
   const host = hostOf(named)

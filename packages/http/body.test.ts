@@ -1,10 +1,11 @@
+import { MAX_BODY_BYTES } from '@vigil/contract'
 import { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import * as z from 'zod'
-import { depth, MAX_BODY_BYTES, MAX_DEPTH } from './body.ts'
+import { bodyText, depth, MAX_DEPTH } from './body.ts'
 import { problemRenderer } from './render-problem.ts'
 import { requestId } from './request-id.ts'
-import { validateJson } from './validate.ts'
+import { validateBody } from './validate.ts'
 import type { HttpEnv } from './variables.ts'
 
 let app: Hono<HttpEnv>
@@ -14,8 +15,12 @@ beforeEach(() => {
   const problem = problemRenderer(() => 'https://api.example.com')
   app.use(requestId())
   app.onError(problem.onError)
-  app.post('/echo', validateJson(z.looseObject({})), (c) =>
-    c.json({ keys: Object.keys(c.req.valid('json')) }),
+  app.use(async (c, next) => {
+    await bodyText(c, MAX_BODY_BYTES.api)
+    await next()
+  })
+  app.post('/echo', validateBody(z.looseObject({})), async (c) =>
+    c.json({ keys: Object.keys(await c.req.json()) }),
   )
 })
 
@@ -77,8 +82,8 @@ test('a byte order mark is skipped', async () => {
 const filled = (bytes: number) => `{"a":"${'x'.repeat(bytes - 8)}"}`
 
 test('a body of exactly 256 KiB is read, and one byte more is 413', async () => {
-  expect(await post(filled(MAX_BODY_BYTES))).toMatchObject({ status: 200 })
-  expect(await post(filled(MAX_BODY_BYTES + 1))).toMatchObject({
+  expect(await post(filled(MAX_BODY_BYTES.api))).toMatchObject({ status: 200 })
+  expect(await post(filled(MAX_BODY_BYTES.api + 1))).toMatchObject({
     status: 413,
     error: 'payload_too_large',
   })
@@ -99,7 +104,7 @@ test('a body without a length is counted while it comes, and left when it is too
 })
 
 test('the size counts bytes, not characters', async () => {
-  const text = JSON.stringify({ a: 'ü'.repeat(MAX_BODY_BYTES / 2) })
+  const text = JSON.stringify({ a: 'ü'.repeat(MAX_BODY_BYTES.api / 2) })
   expect(await post(text)).toMatchObject({ status: 413 })
 })
 

@@ -1,23 +1,20 @@
 import { VigilError } from '@vigil/contract'
 import type { Context } from 'hono'
 
-/** Largest body, bytes: 1,000 addresses of the longest kind still fit (design: status codes). */
-export const MAX_BODY_BYTES = 256 * 1024
-
 /** Deepest nesting: what the interface knows is five levels deep; JSON.stringify recurses. */
 export const MAX_DEPTH = 32
 
 const JSON_MEDIA_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
 
 /**
- * The text of a JSON body, however often it is asked for. Refuses another media type (415), more than
- * 256 KiB (413), and what is not UTF-8 or nests too deep (malformed_json). The text is left where
- * Hono's validators look for it, so that it is parsed once, by them.
+ * Returns the text of a JSON body; reads the request once, however often it is called. Refuses another
+ * media type (415), more than `maxBytes` (413), and what is not UTF-8 or nests too deep (malformed_json).
+ * The text is left where Hono's validators look for it, so that they parse it once.
  */
-export async function bodyText(c: Context): Promise<string> {
+export async function bodyText(c: Context, maxBytes: number): Promise<string> {
   if (c.req.bodyCache.text !== undefined) return c.req.text()
   requireJson(c.req.raw.headers)
-  const text = decode(await readCapped(c.req.raw))
+  const text = decode(await readCapped(c.req.raw, maxBytes))
   if (depth(text) > MAX_DEPTH) {
     throw new VigilError('malformed_json', { detail: `Nested deeper than ${MAX_DEPTH} levels.` })
   }
@@ -37,16 +34,16 @@ function requireJson(headers: Headers): void {
   }
 }
 
-/** Counts what really comes: a length can be missing (chunked) or wrong. */
-async function readCapped(request: Request): Promise<Uint8Array> {
+/** Counts the bytes that arrive: an announced length can be missing (chunked) or wrong. */
+async function readCapped(request: Request, maxBytes: number): Promise<Uint8Array> {
   const announced = Number(request.headers.get('Content-Length') ?? 0)
-  if (announced > MAX_BODY_BYTES) throw new VigilError('payload_too_large')
+  if (announced > maxBytes) throw tooLarge(maxBytes)
   if (request.body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
   for await (const chunk of request.body) {
     size += chunk.byteLength
-    if (size > MAX_BODY_BYTES) throw new VigilError('payload_too_large')
+    if (size > maxBytes) throw tooLarge(maxBytes)
     chunks.push(chunk)
   }
   const [only] = chunks
@@ -58,6 +55,12 @@ async function readCapped(request: Request): Promise<Uint8Array> {
     offset += chunk.byteLength
   }
   return whole
+}
+
+function tooLarge(maxBytes: number): VigilError {
+  return new VigilError('payload_too_large', {
+    detail: `The body is larger than ${maxBytes / 1024} KiB.`,
+  })
 }
 
 function decode(bytes: Uint8Array): string {

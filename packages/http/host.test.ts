@@ -1,16 +1,18 @@
 import { Problem, VigilError } from '@vigil/contract'
+import type { Hono } from 'hono'
 import { beforeEach, expect, test } from 'vitest'
 import { openHost } from './host.ts'
+import type { HttpEnv } from './variables.ts'
 
-let api: ReturnType<typeof openHost>
-let edge: ReturnType<typeof openHost>
+let api: Hono<HttpEnv>
+let edge: Hono<HttpEnv>
 
 beforeEach(() => {
-  api = withRoutes(openHost({ cors: false }))
-  edge = withRoutes(openHost({ cors: true }))
+  api = withRoutes(openHost('api', {}, {}))
+  edge = withRoutes(openHost('edge', {}, {}))
 })
 
-function withRoutes(app: ReturnType<typeof openHost>) {
+function withRoutes(app: Hono<HttpEnv>) {
   app.get('/thing', (c) => c.json({ id: c.var.requestId }))
   app.post('/thing', (c) => c.json({ made: true }))
   app.get('/thing/:id', () => {

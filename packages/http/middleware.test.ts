@@ -1,11 +1,11 @@
 import type { KeyKind } from '@vigil/contract'
-import { VigilError } from '@vigil/contract'
+import { secret, VigilError } from '@vigil/contract'
 import { type LimiterAnswer, type LimiterRequest, openLocalAdmission } from '@vigil/limits'
 import type { KeyRecord } from '@vigil/service'
 import { Hono } from 'hono'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { keyRecord } from '../../test/support/key-record.ts'
-import { type AuthenticateOptions, authenticate } from './authenticate.ts'
+import { authenticate, type KeyAuth } from './authenticate.ts'
 import { admitFirst, rateHeaders } from './rate-headers.ts'
 import { problemRenderer } from './render-problem.ts'
 import { requestId } from './request-id.ts'
@@ -45,10 +45,7 @@ function publishable(env: 'test' | 'live'): KeyRecord {
   return keyRecord({ kind: 'publishable', env, websiteHostname: 'acme.example.com' })
 }
 
-function appWith(
-  options: AuthenticateOptions,
-  handler: (c: { admit(): Promise<unknown> }) => unknown,
-) {
+function appWith(auth: KeyAuth, handler: (c: { admit(): Promise<unknown> }) => unknown) {
   const app = new Hono<HttpEnv>()
   const problem = problemRenderer(() => 'https://api.example.com')
   app.onError(problem.onError)
@@ -71,22 +68,22 @@ function appWith(
     })
     await next()
   })
-  app.all('/asks-itself', authenticate(options), async (c) => {
+  app.all('/asks-itself', authenticate(auth, 1024), async (c) => {
     const said = await handler({
       admit: async () => c.var.admission?.admit(null, 'jti of this request'),
     })
     return c.json({ said, siteHost: c.var.siteHost })
   })
-  app.all('/asks-first', authenticate(options), admitFirst(), (c) => c.json({ done: true }))
+  app.all('/asks-first', authenticate(auth, 1024), admitFirst(), (c) => c.json({ done: true }))
   return app
 }
 
 async function send(
   headers: Record<string, string>,
-  options: Partial<AuthenticateOptions> & { path?: string; body?: string } = {},
+  auth: KeyAuth = secret,
+  { path = '/asks-itself', body }: { path?: string; body?: string } = {},
 ) {
-  const { path = '/asks-itself', body, kind = 'secret', ...rest } = options
-  const app = appWith({ kind, ...rest }, async ({ admit }) => await admit())
+  const app = appWith(auth, async ({ admit }) => await admit())
   const answer = await app.request(path, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...headers },
@@ -116,25 +113,31 @@ test('no key is missing_api_key, and an unknown one invalid_api_key; neither ask
 test('a bearer is a credential only where the route takes it', async () => {
   const bearer = { Authorization: 'Bearer sk-live' }
   expect(await send(bearer)).toMatchObject({ error: 'missing_api_key' })
-  expect(await send(bearer, { alsoFrom: 'bearer' })).toMatchObject({ status: 200 })
-  expect(await send({ authorization: 'bearer sk-live' }, { alsoFrom: 'bearer' })).toMatchObject({
+  expect(await send(bearer, { kind: 'secret', bearer: true })).toMatchObject({ status: 200 })
+  expect(
+    await send({ authorization: 'bearer sk-live' }, { kind: 'secret', bearer: true }),
+  ).toMatchObject({
     status: 200,
   })
-  expect(await send({ Authorization: 'Basic sk-live' }, { alsoFrom: 'bearer' })).toMatchObject({
+  expect(
+    await send({ Authorization: 'Basic sk-live' }, { kind: 'secret', bearer: true }),
+  ).toMatchObject({
     error: 'missing_api_key',
   })
 })
 
 test('a key in the body counts only where the route takes it, and the header comes first', async () => {
   const body = '{"publicKey":"pk-live"}'
-  expect(await send({}, { kind: 'publishable', body })).toMatchObject({ error: 'missing_api_key' })
-  const fromBody = { kind: 'publishable' as const, alsoFrom: 'body' as const }
-  expect(await send({}, { ...fromBody, body })).toMatchObject({ status: 200 })
-  expect(await send({ 'x-api-key': 'pk-unknown' }, { ...fromBody, body })).toMatchObject({
+  expect(await send({}, { kind: 'publishable' }, { body })).toMatchObject({
+    error: 'missing_api_key',
+  })
+  const fromBody = { kind: 'publishable', inBody: true } as const
+  expect(await send({}, fromBody, { body })).toMatchObject({ status: 200 })
+  expect(await send({ 'x-api-key': 'pk-unknown' }, fromBody, { body })).toMatchObject({
     error: 'invalid_api_key',
   })
   for (const unreadable of ['', '{', '[]', 'null', '{"publicKey":7}', '{"publicKey":" "}']) {
-    expect(await send({}, { ...fromBody, body: unreadable })).toMatchObject({
+    expect(await send({}, fromBody, { body: unreadable })).toMatchObject({
       error: 'missing_api_key',
     })
   }
@@ -155,14 +158,14 @@ test('a suspended workspace is refused whatever its key', async () => {
 })
 
 test('a route for live keys refuses a test key', async () => {
-  expect(await send({ 'x-api-key': 'sk-test' }, { env: 'live' })).toMatchObject({
+  expect(await send({ 'x-api-key': 'sk-test' }, { kind: 'secret', liveOnly: true })).toMatchObject({
     status: 403,
     error: 'live_key_required',
   })
 })
 
 test('where a site is required, a live key must name a licensed one and a test key need not', async () => {
-  const options = { siteRequired: true }
+  const options = { kind: 'secret', siteRequired: true } as const
   expect(await send({ 'x-api-key': 'sk-live' }, options)).toMatchObject({
     status: 400,
     error: 'site_required',
@@ -183,7 +186,7 @@ test.each(['sk-live', 'sk-test'])(
 test('a live publishable key is refused from another host, a test key noted and let through', async () => {
   const note = vi.spyOn(console, 'warn').mockImplementation(() => {})
   const foreign = { Origin: 'https://evil.example.com' }
-  const kind = 'publishable'
+  const kind = 'publishable' as const
   expect(await send({ 'x-api-key': 'pk-live', ...foreign }, { kind })).toMatchObject({
     status: 403,
     error: 'origin_not_allowed',
@@ -224,7 +227,7 @@ test.each(['/asks-itself', '/asks-first'])(
   'a request that is not admitted is 429 with numbers, on %s',
   async (path) => {
     limiter = async () => ({ ...admitted, admitted: false, remaining: 0, resetSec: 7 })
-    const refused = await send({ 'x-api-key': 'sk-live' }, { path })
+    const refused = await send({ 'x-api-key': 'sk-live' }, secret, { path })
     expect(refused).toMatchObject({ status: 429, error: 'rate_limited' })
     expect(rates(refused.headers)).toEqual(['100', '0', '7', '7'])
   },
@@ -233,7 +236,7 @@ test.each(['/asks-itself', '/asks-first'])(
 test('a rate limiter out of reach refuses nobody by itself: the isolate counts', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   limiter = () => Promise.reject(new Error('the object is gone'))
-  const answer = await send({ 'x-api-key': 'sk-live' }, { path: '/asks-first' })
+  const answer = await send({ 'x-api-key': 'sk-live' }, secret, { path: '/asks-first' })
   expect(answer.status).toBe(200)
   expect(rates(answer.headers)).toEqual(['100', '99', '0', '0'])
 })

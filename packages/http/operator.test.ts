@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { openHost } from './host.ts'
 import { operatorOnly } from './operator.ts'
 
-const app = openHost({ cors: false })
+const app = openHost('api', {}, {})
 app.use('/admin/v1/*', operatorOnly())
 app.get('/admin/v1/thing', (c) => c.text('let in'))
 

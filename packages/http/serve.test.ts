@@ -1,7 +1,9 @@
 import { Problem } from '@vigil/contract'
+import type { Hono } from 'hono'
 import { afterEach, expect, test, vi } from 'vitest'
 import { openHost } from './host.ts'
 import { serve } from './serve.ts'
+import type { HttpEnv } from './variables.ts'
 
 afterEach(() => vi.restoreAllMocks())
 
@@ -9,7 +11,7 @@ const context = { waitUntil() {}, passThroughOnException() {}, props: {} }
 
 test('even what is thrown and is no Error ends as a problem with the request id', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const app = openHost({ cors: false })
+  const app = openHost('api', {}, {})
   app.get('/thing', () => {
     throw 'a string with sk_live_abcdefgh'
   })
@@ -23,6 +25,6 @@ test('even what is thrown and is no Error ends as a problem with the request id'
   expect(String(log.mock.calls[0]?.[0])).not.toContain('abcdefgh')
 })
 
-function serveIt(app: ReturnType<typeof openHost>, request: Request): Promise<Response> {
+function serveIt(app: Hono<HttpEnv>, request: Request): Promise<Response> {
   return Reflect.apply(serve(app), null, [request, {}, context])
 }

@@ -9,7 +9,8 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { jsonPointer } from './json-pointer.ts'
-import { refusal, validateJson, validateQuery } from './validate.ts'
+import { refusal, validateBody, validateQuery } from './validate.ts'
+import type { HttpEnv } from './variables.ts'
 
 /** What is told of a value that the schema refuses. */
 function told(schema: z.ZodType, value: unknown) {
@@ -101,8 +102,8 @@ test.each([
 ])(
   'a length of which no number can be made is a wrong field like others',
   async (schema, text, fields) => {
-    const app = new Hono()
-    app.post('/', validateJson(schema), (c) => c.text('taken'))
+    const app = new Hono<HttpEnv>()
+    app.post('/', validateBody(schema), (c) => c.text('taken'))
     app.onError((error) => Response.json(error instanceof VigilError ? error.details.issues : null))
     const body = text.replaceAll('#', '{"length":{"toString":1}}')
     const headers = { 'Content-Type': 'application/json' }
@@ -112,12 +113,13 @@ test.each([
 )
 
 test('a query string is checked in the same words', async () => {
-  const app = new Hono()
-  app.get('/', validateQuery(LinkedAccountsQuery), (c) => c.json(c.req.valid('query')))
+  const app = new Hono<HttpEnv>()
+  app.get('/', validateQuery(LinkedAccountsQuery), (c) => c.json({ taken: c.req.query() }))
   app.onError((error) => Response.json(error instanceof VigilError ? error.details.issues : null))
   const ask = async (query: string) => (await app.request(`/${query}`)).json()
   expect(await ask('')).toEqual({ visitorId: [expect.any(String)] })
   expect(await ask('?email=x')).toEqual({ email: [expect.any(String)] })
   expect(await ask('?userId=a&userId=b')).toEqual({ userId: [expect.any(String)] })
-  expect(await ask('?userId=a&other=1')).toEqual({ userId: 'a' })
+  expect(await ask('?userId=a&other=1')).toEqual({ other: ['Unknown name'] })
+  expect(await ask('?userId=a')).toEqual({ taken: { userId: 'a' } })
 })

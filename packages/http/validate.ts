@@ -1,28 +1,26 @@
 import { zValidator } from '@hono/zod-validator'
 import { VigilError } from '@vigil/contract'
-import { validator } from 'hono/validator'
+import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod'
-import { bodyText } from './body.ts'
 import { jsonPointer } from './json-pointer.ts'
+import type { HttpEnv } from './variables.ts'
 
-/** Reads the JSON body and checks it against a schema; `c.req.valid('json')` is what it parsed to. */
-export const validateJson = <S extends z.ZodType>(schema: S) => {
-  const judged = validator('json', (value: unknown): z.output<S> => {
-    const result = judge(schema, value)
-    if (result.success) return result.data
-    if (!isRecord(value)) throw new VigilError('malformed_json')
-    throw refusal(schema, value, result.error.issues)
-  })
-  const validateJson: typeof judged = async (c, next) => {
-    await bodyText(c)
-    return judged(c, next)
-  }
-  return validateJson
-}
+/** Checks the parsed JSON body against a schema; `c.req.valid('json')` is what it parsed to. */
+export const validateBody = (schema: z.ZodType): MiddlewareHandler<HttpEnv> =>
+  zValidator(
+    'json',
+    schema,
+    (result, _c: Context<HttpEnv>) => {
+      if (result.success) return
+      if (!isRecord(result.data)) throw new VigilError('malformed_json')
+      throw refusal(schema, result.data, result.error.issues)
+    },
+    { validationFunction: judge<z.ZodType> },
+  )
 
 /** Checks the query string against a schema; a parameter that is sent twice is a list. */
-export const validateQuery = <S extends z.ZodType>(schema: S) =>
-  zValidator('query', schema, (result) => {
+export const validateQuery = (schema: z.ZodType): MiddlewareHandler<HttpEnv> =>
+  zValidator('query', schema, (result, _c: Context<HttpEnv>) => {
     if (!result.success) throw refusal(schema, result.data, result.error.issues)
   })
 
@@ -71,11 +69,18 @@ function fieldIssues(
   }
   const told = new Set<string>()
   return issues
+    .flatMap(namesOf)
     .map(({ path, message }) => ({ path: printable(path), message }))
     .filter((issue) => {
       const line = `${jsonPointer(issue.path)} ${issue.message}`
       return !told.has(line) && told.add(line).size <= MAX_ISSUES
     })
+}
+
+/** An unknown name is an issue of the object that holds it: one of the name itself is made of it. */
+function namesOf(issue: z.core.$ZodIssue): FieldIssue[] {
+  if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }]
+  return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'Unknown name' }))
 }
 
 /**

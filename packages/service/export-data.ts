@@ -1,4 +1,4 @@
-import { type ExportRequest, type ListEntry, type StoredCheck, timestampOf } from '@vigil/contract'
+import { type ExportRequest, type ExportResult, timestampOf } from '@vigil/contract'
 import { entriesAbout, keptAccounts } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { presentEntry } from './lists.ts'
@@ -15,12 +15,7 @@ export async function exportData(
   services: Services,
   caller: Caller,
   request: ExportRequest,
-): Promise<{
-  accounts: object[]
-  checks: StoredCheck[]
-  listEntries: ListEntry[]
-  nextCursor: string | null
-}> {
+): Promise<Omit<ExportResult, 'requestId'>> {
   const { scope } = caller
   const graph = services.graphFor(scope.workspaceId)
   const [keys, identifiers] = await Promise.all([

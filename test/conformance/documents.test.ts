@@ -2,7 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { call, hosts } from './support/call.ts'
 import { openapi } from './support/openapi.ts'
 import { expectProblem, statusOfCode } from './support/problem.ts'
-import { documentedPath, documentedRoutes, keyedRoutes, openRoutes } from './support/routes.ts'
+import { documentedRoutes, keyedRoutes, openRoutes } from './support/routes.ts'
 
 const codes = Object.entries(statusOfCode).map(([code, status]) => ({ code, status }))
 const pathOf = (code: string) => `/problems/${code.replaceAll('_', '-')}`
@@ -49,7 +49,7 @@ describe('the OpenAPI document', () => {
   })
 
   test.each(keyedRoutes)('documents the body, the success and the failures of $name', (route) => {
-    const operation = operationOf(documentedPath(route), route.method)
+    const operation = operationOf(route.documented, route.method)
     const statuses = Object.keys(operation.responses)
     expect(statuses).toEqual(expect.arrayContaining(['200', '401', '403', '429', '503']))
     expect('requestBody' in operation).toBe(route.body !== undefined)
@@ -58,7 +58,7 @@ describe('the OpenAPI document', () => {
   })
 
   test.each(openRoutes)('documents $name, which needs no key', (route) => {
-    const { security } = operationOf(documentedPath(route), route.method)
+    const { security } = operationOf(route.documented, route.method)
     expect(security).toEqual([])
   })
 

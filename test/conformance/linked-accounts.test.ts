@@ -124,7 +124,12 @@ describe('the query', () => {
     expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['#/userId'])
   })
 
-  test('may hold unknown names', async () => {
-    await ask({ userId: 'ada', frobnicate: '1' })
+  test('with an unknown name is refused, and the name is pointed at', async () => {
+    const problem = expectProblem(
+      await send({ userId: 'ada', frobnicate: '1' }),
+      'validation_failed',
+    )
+    expect(Object.keys(problem.issues ?? {})).toEqual(['frobnicate'])
+    expect(problem.errors?.map(({ pointer }) => pointer)).toEqual(['#/frobnicate'])
   })
 })

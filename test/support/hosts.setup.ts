@@ -5,6 +5,7 @@ import type { DemoKeys } from '../../scripts/local/dev-file.ts'
 import { startHosts } from '../../scripts/local/hosts.ts'
 import { buildProducts } from '../../scripts/local/products.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
+import { type CallableRoute, callableRoutes } from './callable-routes.ts'
 import { onlyLoopback } from './only-loopback.ts'
 
 /** A running service as its callers see it, and the operator's token to make further workspaces with. */
@@ -20,6 +21,7 @@ export interface RunningHosts {
 declare module 'vitest' {
   interface ProvidedContext {
     hosts: RunningHosts
+    routes: CallableRoute[]
   }
 }
 
@@ -36,6 +38,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const operatorToken = secrets.OPERATOR_TOKEN
   const keys = await seedDemo({ api, operatorToken, remembered: null })
   await openDemoPage(api, edge, operatorToken)
+  project.provide('routes', callableRoutes())
   project.provide('hosts', {
     api,
     edge,

@@ -1,8 +1,5 @@
-import { bySecretKey, callerOf, createHandlers } from '@vigil/http'
+import { callerOf } from '@vigil/http'
 import { accountStatus } from '@vigil/service'
+import type { ApiHandler } from './handler.ts'
 
-/** GET /api/v1/account. */
-export const account = createHandlers(bySecretKey(), async (c) => {
-  const status = await accountStatus(c.var.services, callerOf(c))
-  return c.json({ ...status, requestId: c.var.requestId })
-})
+export const account: ApiHandler<'account'> = (c) => accountStatus(c.var.services, callerOf(c))

@@ -1,15 +1,10 @@
-import { CheckListQuery } from '@vigil/contract'
-import { bySecretKey, callerOf, createHandlers, validateQuery } from '@vigil/http'
-import { listChecks, storedCheck } from '@vigil/service'
+import { callerOf } from '@vigil/http'
+import { listChecks as list, storedCheck } from '@vigil/service'
+import type { ApiHandler } from './handler.ts'
 
-/** GET /api/v1/checks/:checkId. */
-export const checkRead = createHandlers(bySecretKey(), async (c) => {
-  const check = await storedCheck(c.var.services, callerOf(c), c.req.param('checkId') ?? '')
-  return c.json({ check, requestId: c.var.requestId })
+export const readCheck: ApiHandler<'readCheck'> = async (c) => ({
+  check: await storedCheck(c.var.services, callerOf(c), c.req.param('checkId')),
 })
 
-/** GET /api/v1/checks. */
-export const checkList = createHandlers(bySecretKey(), validateQuery(CheckListQuery), async (c) => {
-  const page = await listChecks(c.var.services, callerOf(c), c.req.valid('query'))
-  return c.json({ ...page, requestId: c.var.requestId })
-})
+export const listChecks: ApiHandler<'listChecks'> = (c) =>
+  list(c.var.services, callerOf(c), c.req.valid('query'))

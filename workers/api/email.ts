@@ -1,12 +1,13 @@
-import { EmailRequest } from '@vigil/contract'
-import { bySecretKey, callerOf, createHandlers, validateJson } from '@vigil/http'
-import { emailIntelligence } from '@vigil/service'
+import { callerOf } from '@vigil/http'
+import { emailIntelligence as judge } from '@vigil/service'
+import type { ApiHandler } from './handler.ts'
 
-/** POST /api/v1/email: one address gives `result`, a list gives `results` in its order. */
-export const email = createHandlers(bySecretKey(), validateJson(EmailRequest), async (c) => {
+/** One address gives `result`, a list gives `results` in its order. */
+export const emailIntelligence: ApiHandler<'emailIntelligence'> = async (c) => {
   const request = c.req.valid('json')
-  const { requestId } = c.var
-  const results = await emailIntelligence(c.var.services, callerOf(c), request)
-  if (request.emails !== undefined) return c.json({ ok: true, results, requestId })
-  return c.json({ ok: true, result: results[0], requestId })
-})
+  const results = await judge(c.var.services, callerOf(c), request)
+  const [result] = results
+  return request.emails !== undefined || result === undefined
+    ? { ok: true, results }
+    : { ok: true, result }
+}

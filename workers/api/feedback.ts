@@ -1,19 +1,13 @@
-import { FeedbackRequest } from '@vigil/contract'
-import { bySecretKey, callerOf, createHandlers, validateJson } from '@vigil/http'
-import { giveFeedback, retractFeedback } from '@vigil/service'
+import { callerOf } from '@vigil/http'
+import { giveFeedback as give, retractFeedback as retract } from '@vigil/service'
+import type { ApiHandler } from './handler.ts'
 
-/** POST /api/v1/feedback. */
-export const feedbackGive = createHandlers(
-  bySecretKey(),
-  validateJson(FeedbackRequest),
-  async (c) => {
-    const given = await giveFeedback(c.var.services, callerOf(c), c.req.valid('json'))
-    return c.json({ ok: true, ...given, requestId: c.var.requestId })
-  },
-)
-
-/** DELETE /api/v1/feedback/:feedbackId. */
-export const feedbackRetract = createHandlers(bySecretKey(), async (c) => {
-  await retractFeedback(c.var.services, callerOf(c), c.req.param('feedbackId') ?? '')
-  return c.json({ ok: true, requestId: c.var.requestId })
+export const giveFeedback: ApiHandler<'giveFeedback'> = async (c) => ({
+  ok: true,
+  ...(await give(c.var.services, callerOf(c), c.req.valid('json'))),
 })
+
+export const retractFeedback: ApiHandler<'retractFeedback'> = async (c) => {
+  await retract(c.var.services, callerOf(c), c.req.param('feedbackId'))
+  return { ok: true }
+}

@@ -1,30 +1,19 @@
-import { MonitorEnrollRequest, MonitorPatchRequest } from '@vigil/contract'
-import { bySecretKey, callerOf, createHandlers, validateJson } from '@vigil/http'
-import { changeMonitored, enrolPeople, readMonitor } from '@vigil/service'
+import { callerOf } from '@vigil/http'
+import {
+  changeMonitored as change,
+  enrolPeople as enrol,
+  readMonitor as read,
+} from '@vigil/service'
+import type { ApiHandler } from './handler.ts'
 
-/** GET /api/v1/monitor. */
-export const monitorStatus = createHandlers(bySecretKey({ alsoFrom: 'bearer' }), async (c) => {
-  const result = await readMonitor(c.var.services, callerOf(c))
-  return c.json({ ...result, requestId: c.var.requestId })
-})
+export const readMonitor: ApiHandler<'readMonitor'> = (c) => read(c.var.services, callerOf(c))
 
-/** POST /api/v1/monitor: live keys only. */
-export const monitorEnrol = createHandlers(
-  bySecretKey({ alsoFrom: 'bearer', env: 'live' }),
-  validateJson(MonitorEnrollRequest),
-  async (c) => {
-    const results = await enrolPeople(c.var.services, callerOf(c), c.req.valid('json'))
-    const ok = results.every((result) => result.ok)
-    return c.json({ ok, results, requestId: c.var.requestId })
-  },
-)
+export const enrolPeople: ApiHandler<'enrolPeople'> = async (c) => {
+  const results = await enrol(c.var.services, callerOf(c), c.req.valid('json'))
+  return { ok: results.every((result) => result.ok), results }
+}
 
-/** PATCH /api/v1/monitor. */
-export const monitorChange = createHandlers(
-  bySecretKey({ alsoFrom: 'bearer' }),
-  validateJson(MonitorPatchRequest),
-  async (c) => {
-    await changeMonitored(c.var.services, callerOf(c), c.req.valid('json'))
-    return c.json({ ok: true, requestId: c.var.requestId })
-  },
-)
+export const changeMonitored: ApiHandler<'changeMonitored'> = async (c) => {
+  await change(c.var.services, callerOf(c), c.req.valid('json'))
+  return { ok: true }
+}

@@ -1,5 +1,5 @@
 import { openApiDocument } from '@vigil/contract'
-import { createHandlers } from '@vigil/http'
+import type { ApiHandler } from './handler.ts'
 
 /** Seconds that a reader may keep the document. */
 const MAX_AGE_SEC = 300
@@ -7,8 +7,7 @@ const MAX_AGE_SEC = 300
 /** Written documents by their base URLs; a deployment has one. */
 const written = new Map<string, string>()
 
-/** GET /openapi.json. */
-export const openapi = createHandlers((c) => {
+export const openapi: ApiHandler<'openapi'> = (c) => {
   const { origin } = new URL(c.req.url)
   const apiUrl = c.env.API_URL || origin
   const edgeUrl = c.env.EDGE_URL || origin
@@ -23,4 +22,4 @@ export const openapi = createHandlers((c) => {
     'Content-Type': 'application/json',
     'Cache-Control': `public, max-age=${MAX_AGE_SEC}`,
   })
-})
+}

@@ -1,14 +1,13 @@
-import type { Config } from '@vigil/contract'
-import { createHandlers } from '@vigil/http'
+import type { EdgeHandler } from './handler.ts'
 
 /**
- * GET /v1/config. A key that is bound to a licensed host never requires a challenge; whether the
- * others do is the deployment's choice, CHALLENGE_REQUIRED_UNBOUND.
+ * A key that is bound to a licensed host never requires a challenge; whether the others do is the
+ * deployment's choice, CHALLENGE_REQUIRED_UNBOUND.
  */
-export const config = createHandlers((c) => {
-  const body: Config = {
+export const config: EdgeHandler<'config'> = (c) => {
+  c.header('Cache-Control', 'public, max-age=60')
+  return {
     challengeRequired: false,
     challengeRequiredUnbound: c.env.CHALLENGE_REQUIRED_UNBOUND === 'true',
   }
-  return c.json(body, 200, { 'Cache-Control': 'public, max-age=60' })
-})
+}

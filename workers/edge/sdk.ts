@@ -1,5 +1,7 @@
 import { VigilError } from '@vigil/contract'
-import { createHandlers } from '@vigil/http'
+import type { HttpEnv } from '@vigil/http'
+import type { Context } from 'hono'
+import type { EdgeHandler } from './handler.ts'
 
 /** Seconds that a browser may keep an alias: so long a visitor may run yesterday's version. */
 const ALIAS_MAX_AGE_SEC = 600
@@ -14,9 +16,13 @@ const TYPES: Readonly<Record<string, string>> = {
   'd.ts': 'text/plain; charset=utf-8',
 }
 
-/** GET /sdk.js, the newest, and GET /sdk/:file. A name with a hash stays what it is for ever. */
-export const sdk = createHandlers(async (c) => {
-  const file = c.req.param('file') ?? 'v1.js'
+/** `/sdk.js`, the newest version. */
+export const sdk: EdgeHandler<'sdk'> = (c) => serveFile(c, 'v1.js')
+
+/** A name with a hash never changes its content. */
+export const sdkFile: EdgeHandler<'sdkFile'> = (c) => serveFile(c, c.req.param('file'))
+
+async function serveFile(c: Context<HttpEnv>, file: string): Promise<Response> {
   const ending = FILE.exec(file)?.[1]
   if (ending === undefined) throw new VigilError('not_found')
   const known = c.req.header('If-None-Match')
@@ -40,4 +46,4 @@ export const sdk = createHandlers(async (c) => {
       ...(etag !== null && { ETag: etag }),
     },
   })
-})
+}

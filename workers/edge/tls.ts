@@ -1,22 +1,17 @@
-import { admitFirst, authenticate, connectionOf, createHandlers, withServices } from '@vigil/http'
+import { connectionOf } from '@vigil/http'
 import { captureTls } from '@vigil/service'
+import type { EdgeHandler } from './handler.ts'
 
 /**
- * GET /v1/tls: what this connection's handshake was. With a publishable key it comes signed for
- * this visitor of that workspace; without one anybody may look at their own.
+ * What this connection's handshake was. With a publishable key it comes signed for this visitor of
+ * that workspace; without one it is the visitor's own, unsigned.
  */
-export const tls = createHandlers(
-  withServices(),
-  authenticate({ kind: 'publishable', optional: true }),
-  admitFirst(),
-  async (c) => {
-    const { key, services } = c.var
-    const capture = await captureTls(services, {
-      ...connectionOf(c),
-      scope: key ? { workspaceId: key.workspace.id, env: key.env } : null,
-      cf: c.req.raw.cf,
-      userAgent: c.req.header('User-Agent') ?? null,
-    })
-    return c.json(capture)
-  },
-)
+export const tlsCapture: EdgeHandler<'tlsCapture'> = (c) => {
+  const { key, services } = c.var
+  return captureTls(services, {
+    ...connectionOf(c),
+    scope: key ? { workspaceId: key.workspace.id, env: key.env } : null,
+    cf: c.req.raw.cf,
+    userAgent: c.req.header('User-Agent') ?? null,
+  })
+}

@@ -155,7 +155,7 @@ export const faults: readonly Fault[] = [
       key: live(known.workspace, kindOf(route)),
       headers: { 'x-service-site': '' },
     }),
-    on: ({ name }) => name === 'check',
+    on: ({ siteRequired }) => siteRequired === true,
   },
   ...['www.evil.example', 'acme.example', 'not a host', 'https://'].map(
     (site): Fault => ({

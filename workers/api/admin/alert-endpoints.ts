@@ -1,5 +1,5 @@
-import { AlertEndpointRequest, AlertReplayRequest, timestampOf, VigilError } from '@vigil/contract'
-import { createHandlers, type HttpEnv, operatorOnly, validateJson, withServices } from '@vigil/http'
+import { timestampOf, VigilError } from '@vigil/contract'
+import type { HttpEnv } from '@vigil/http'
 import {
   addAlertEndpoint,
   type EndpointRefusal,
@@ -15,6 +15,7 @@ import {
 } from '@vigil/monitoring'
 import { wrongField } from '@vigil/service'
 import type { Context } from 'hono'
+import type { ApiHandler } from '../handler.ts'
 import { wakeDispatchers } from '../wake.ts'
 import { knownWorkspace } from './known-workspace.ts'
 
@@ -39,49 +40,39 @@ async function endpointsOf(c: Context<HttpEnv>, workspaceId: string) {
   return (await listEndpoints(workspaceId, c.env.DB)).map(presentEndpoint)
 }
 
-/** GET /admin/v1/workspaces/:workspaceId/alert-endpoints. */
-export const endpointList = createHandlers(operatorOnly(), withServices(), async (c) => {
+export const endpointList: ApiHandler<'listAlertEndpoints'> = async (c) => {
   const { id } = await knownWorkspace(c)
-  return c.json({ endpoints: await endpointsOf(c, id), requestId: c.var.requestId })
-})
+  return { endpoints: await endpointsOf(c, id) }
+}
 
-/** POST /admin/v1/workspaces/:workspaceId/alert-endpoints. */
-export const endpointAdd = createHandlers(
-  operatorOnly(),
-  withServices(),
-  validateJson(AlertEndpointRequest),
-  async (c) => {
-    const { id } = await knownWorkspace(c)
-    const wanted = c.req.valid('json')
-    const added = await addAlertEndpoint(openEndpointPorts(c.env, c.var.services), id, wanted)
-    if ('refused' in added) {
-      const field = wanted.kind === 'webhook' ? 'url' : 'address'
-      throw wrongField(field, REFUSED[added.refused])
-    }
-    return c.json({ ...added, requestId: c.var.requestId })
-  },
-)
+export const endpointAdd: ApiHandler<'addAlertEndpoint'> = async (c) => {
+  const { id } = await knownWorkspace(c)
+  const wanted = c.req.valid('json')
+  const added = await addAlertEndpoint(openEndpointPorts(c.env, c.var.services), id, wanted)
+  if ('refused' in added) {
+    const field = wanted.kind === 'webhook' ? 'url' : 'address'
+    throw wrongField(field, REFUSED[added.refused])
+  }
+  return added
+}
 
-/** POST /admin/v1/workspaces/:workspaceId/alert-endpoints/:endpointId/test. */
-export const endpointTest = createHandlers(operatorOnly(), withServices(), async (c) => {
+export const endpointTest: ApiHandler<'testAlertEndpoint'> = async (c) => {
   const { id } = await knownWorkspace(c)
   const ports = openEndpointPorts(c.env, c.var.services)
   const tested = await testAlertEndpoint(ports, id, endpointId(c))
   if (tested === null) throw new VigilError('not_found')
-  return c.json({ ...tested, requestId: c.var.requestId })
-})
+  return tested
+}
 
-/** POST /admin/v1/workspaces/:workspaceId/alert-endpoints/:endpointId/rotate. */
-export const endpointRotate = createHandlers(operatorOnly(), withServices(), async (c) => {
+export const endpointRotate: ApiHandler<'rotateAlertSecret'> = async (c) => {
   const { id } = await knownWorkspace(c)
   const ports = openEndpointPorts(c.env, c.var.services)
   const rotated = await rotateAlertSecret(ports, id, endpointId(c))
   if (rotated === null) throw new VigilError('not_found')
-  return c.json({ ...rotated, requestId: c.var.requestId })
-})
+  return rotated
+}
 
-/** GET /admin/v1/workspaces/:workspaceId/alert-endpoints/:endpointId/deliveries. */
-export const endpointDeliveries = createHandlers(operatorOnly(), withServices(), async (c) => {
+export const endpointDeliveries: ApiHandler<'listAlertDeliveries'> = async (c) => {
   const { id } = await knownWorkspace(c)
   if ((await readEndpoint(id, c.env.DB, endpointId(c))) === null) {
     throw new VigilError('not_found')
@@ -93,30 +84,23 @@ export const endpointDeliveries = createHandlers(operatorOnly(), withServices(),
     updatedAt: timestampOf(updatedMs),
   }))
   return c.json({ deliveries, requestId: c.var.requestId })
-})
+}
 
-/** POST /admin/v1/workspaces/:workspaceId/alert-endpoints/:endpointId/replay. */
-export const endpointReplay = createHandlers(
-  operatorOnly(),
-  withServices(),
-  validateJson(AlertReplayRequest),
-  async (c) => {
-    const { id } = await knownWorkspace(c)
-    const { alertId = null } = c.req.valid('json')
-    if ((await readEndpoint(id, c.env.DB, endpointId(c))) === null) {
-      throw new VigilError('not_found')
-    }
-    const nowMs = c.var.services.now()
-    const replayed = await replayDeliveries(id, c.env.DB, endpointId(c), alertId, nowMs)
-    await wakeDispatchers(c.env, [endpointId(c)])
-    return c.json({ replayed, requestId: c.var.requestId })
-  },
-)
+export const endpointReplay: ApiHandler<'replayAlerts'> = async (c) => {
+  const { id } = await knownWorkspace(c)
+  const { alertId = null } = c.req.valid('json')
+  if ((await readEndpoint(id, c.env.DB, endpointId(c))) === null) {
+    throw new VigilError('not_found')
+  }
+  const nowMs = c.var.services.now()
+  const replayed = await replayDeliveries(id, c.env.DB, endpointId(c), alertId, nowMs)
+  await wakeDispatchers(c.env, [endpointId(c)])
+  return { replayed }
+}
 
-/** DELETE /admin/v1/workspaces/:workspaceId/alert-endpoints/:endpointId. */
-export const endpointRemove = createHandlers(operatorOnly(), withServices(), async (c) => {
+export const endpointRemove: ApiHandler<'removeAlertEndpoint'> = async (c) => {
   const { id } = await knownWorkspace(c)
   const removed = await removeEndpoint(id, c.env.DB, endpointId(c))
   if (!removed) throw new VigilError('not_found')
-  return c.json({ endpoints: await endpointsOf(c, id), requestId: c.var.requestId })
-})
+  return { endpoints: await endpointsOf(c, id) }
+}

@@ -1,12 +1,5 @@
-import {
-  type CorpusBatch,
-  CorpusBatchRequest,
-  CorpusChunkRequest,
-  CorpusSealRequest,
-  timestampOf,
-  VigilError,
-} from '@vigil/contract'
-import { createHandlers, type HttpEnv, operatorOnly, validateJson, withServices } from '@vigil/http'
+import { type CorpusBatch, timestampOf, VigilError } from '@vigil/contract'
+import type { HttpEnv } from '@vigil/http'
 import {
   type BatchSummary,
   chunksOf,
@@ -18,6 +11,7 @@ import {
 } from '@vigil/monitoring'
 import { wrongField } from '@vigil/service'
 import type { Context } from 'hono'
+import type { ApiHandler } from '../handler.ts'
 
 const presentBatch = (row: BatchSummary): CorpusBatch => ({
   id: row.id,
@@ -44,56 +38,36 @@ async function answerBatch(c: Context<HttpEnv>, id: number) {
   return c.json({ batch: presentBatch(batch), stored, requestId: c.var.requestId })
 }
 
-/** GET /admin/v1/corpus/batches. */
-export const batchList = createHandlers(operatorOnly(), withServices(), async (c) => {
+export const batchList: ApiHandler<'listCorpusBatches'> = async (c) => {
   const batches = (await listBatches(c.env.DB, null)).map(presentBatch)
-  return c.json({ batches, requestId: c.var.requestId })
-})
+  return { batches }
+}
 
-/** POST /admin/v1/corpus/batches. */
-export const batchOpen = createHandlers(
-  operatorOnly(),
-  withServices(),
-  validateJson(CorpusBatchRequest),
-  async (c) => {
-    const { seenAt, ...wanted } = c.req.valid('json')
-    const seenMs = Date.parse(seenAt)
-    const { id } = await openBatch(c.env.DB, { ...wanted, seenMs }, c.var.services.now())
-    return answerBatch(c, id)
-  },
-)
+export const batchOpen: ApiHandler<'openCorpusBatch'> = async (c) => {
+  const { seenAt, ...wanted } = c.req.valid('json')
+  const seenMs = Date.parse(seenAt)
+  const { id } = await openBatch(c.env.DB, { ...wanted, seenMs }, c.var.services.now())
+  return answerBatch(c, id)
+}
 
-/** PUT /admin/v1/corpus/batches/:batchId/chunks/:n. */
-export const chunkStore = createHandlers(
-  operatorOnly(),
-  withServices(),
-  validateJson(CorpusChunkRequest),
-  async (c) => {
-    const chunk = { ...c.req.valid('json'), n: numberOf(c, 'n') }
-    const outcome = await storeChunk(c.env.DB, numberOf(c, 'batchId'), chunk)
-    if (outcome === 'no_batch') throw new VigilError('not_found')
-    if (outcome === 'conflict') throw wrongField('sha256', 'This chunk was stored with other pairs')
-    if (outcome === 'sealed') throw wrongField('sha256', 'The batch is sealed')
-    return c.json({ outcome, requestId: c.var.requestId })
-  },
-)
+export const chunkStore: ApiHandler<'storeCorpusChunk'> = async (c) => {
+  const chunk = { ...c.req.valid('json'), n: numberOf(c, 'n') }
+  const outcome = await storeChunk(c.env.DB, numberOf(c, 'batchId'), chunk)
+  if (outcome === 'no_batch') throw new VigilError('not_found')
+  if (outcome === 'conflict') throw wrongField('sha256', 'This chunk was stored with other pairs')
+  if (outcome === 'sealed') throw wrongField('sha256', 'The batch is sealed')
+  return { outcome }
+}
 
-/** POST /admin/v1/corpus/batches/:batchId/seal. */
-export const batchSeal = createHandlers(
-  operatorOnly(),
-  withServices(),
-  validateJson(CorpusSealRequest),
-  async (c) => {
-    const id = numberOf(c, 'batchId')
-    const { chunks } = c.req.valid('json')
-    const sealed = await sealBatch(c.env.DB, id, chunks, c.var.services.now())
-    if (!sealed) throw wrongField('chunks', 'The batch does not hold this many chunks')
-    return answerBatch(c, id)
-  },
-)
+export const batchSeal: ApiHandler<'sealCorpusBatch'> = async (c) => {
+  const id = numberOf(c, 'batchId')
+  const { chunks } = c.req.valid('json')
+  const sealed = await sealBatch(c.env.DB, id, chunks, c.var.services.now())
+  if (!sealed) throw wrongField('chunks', 'The batch does not hold this many chunks')
+  return answerBatch(c, id)
+}
 
-/** DELETE /admin/v1/corpus/batches/:batchId. */
-export const batchDrop = createHandlers(operatorOnly(), withServices(), async (c) => {
+export const batchDrop: ApiHandler<'dropCorpusBatch'> = async (c) => {
   const gone = await dropBatch(c.env.DB, numberOf(c, 'batchId'), c.var.services.now())
-  return c.json({ gone, requestId: c.var.requestId })
-})
+  return { gone }
+}

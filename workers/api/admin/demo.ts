@@ -1,14 +1,15 @@
-import { createHandlers, operatorOnly, withServices } from '@vigil/http'
+import { VigilError } from '@vigil/contract'
 import { closeDemo, openDemo } from '@vigil/service'
+import type { ApiHandler } from '../handler.ts'
 
-/** PUT /admin/v1/workspaces/:workspaceId/demo: one demo page a deployment; the last one stands. */
-export const demoOpen = createHandlers(operatorOnly(), withServices(), async (c) => {
-  const demo = await openDemo(c.var.services, c.req.param('workspaceId') ?? '')
-  return c.json({ demo, requestId: c.var.requestId })
-})
+/** One demo page a deployment; the last one stands. */
+export const demoOpen: ApiHandler<'openDemo'> = async (c) => {
+  const demo = await openDemo(c.var.services, c.req.param('workspaceId'))
+  return { demo }
+}
 
-/** DELETE /admin/v1/workspaces/:workspaceId/demo. */
-export const demoClose = createHandlers(operatorOnly(), withServices(), async (c) => {
-  const demo = await closeDemo(c.var.services, c.req.param('workspaceId') ?? '')
-  return c.json({ demo, requestId: c.var.requestId })
-})
+export const demoClose: ApiHandler<'closeDemo'> = async (c) => {
+  const demo = await closeDemo(c.var.services, c.req.param('workspaceId'))
+  if (demo === null) throw new VigilError('not_found')
+  return { demo }
+}

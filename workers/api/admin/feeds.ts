@@ -1,8 +1,7 @@
 import { type AdminFeed, timestampOf } from '@vigil/contract'
-import { createHandlers, operatorOnly, withServices } from '@vigil/http'
+import type { ApiHandler } from '../handler.ts'
 
-/** GET /admin/v1/feeds. */
-export const feedList = createHandlers(operatorOnly(), withServices(), async (c) => {
+export const feedList: ApiHandler<'listFeeds'> = async (c) => {
   const states = await c.var.services.intel.status()
   const feeds = states.map(
     (state): AdminFeed => ({
@@ -21,5 +20,5 @@ export const feedList = createHandlers(operatorOnly(), withServices(), async (c)
       },
     }),
   )
-  return c.json({ feeds, requestId: c.var.requestId })
-})
+  return { feeds }
+}

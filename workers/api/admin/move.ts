@@ -1,15 +1,8 @@
-import { WorkspaceMoveRequest } from '@vigil/contract'
-import { createHandlers, operatorOnly, validateJson, withServices } from '@vigil/http'
 import { moveWorkspace } from '@vigil/service'
+import type { ApiHandler } from '../handler.ts'
 
-/** POST /admin/v1/workspaces/:workspaceId/move. */
-export const workspaceMove = createHandlers(
-  operatorOnly(),
-  withServices(),
-  validateJson(WorkspaceMoveRequest),
-  async (c) => {
-    const id = c.req.param('workspaceId') ?? ''
-    const step = await moveWorkspace(c.var.services, id, c.req.valid('json').shards)
-    return c.json({ ...step, requestId: c.var.requestId })
-  },
-)
+export const workspaceMove: ApiHandler<'moveWorkspace'> = async (c) => {
+  const id = c.req.param('workspaceId')
+  const step = await moveWorkspace(c.var.services, id, c.req.valid('json').shards)
+  return step
+}

@@ -1,5 +1,4 @@
-import { VigilError, WatchedDomainRequest } from '@vigil/contract'
-import { createHandlers, operatorOnly, validateJson, withServices } from '@vigil/http'
+import { VigilError } from '@vigil/contract'
 import {
   beginWatching,
   listWatched,
@@ -8,6 +7,7 @@ import {
   verifyWatching,
 } from '@vigil/monitoring'
 import { wrongField } from '@vigil/service'
+import type { ApiHandler } from '../handler.ts'
 import { knownWorkspace } from './known-workspace.ts'
 
 const REFUSED: Record<string, string> = {
@@ -18,39 +18,30 @@ const REFUSED: Record<string, string> = {
   free_mail: 'A mail provider for everybody cannot be watched',
 }
 
-/** GET /admin/v1/workspaces/:workspaceId/watched-domains. */
-export const watchedDomainList = createHandlers(operatorOnly(), withServices(), async (c) => {
+export const watchedDomainList: ApiHandler<'listWatchedDomains'> = async (c) => {
   const { id } = await knownWorkspace(c)
-  return c.json({ domains: await listWatched(c.env.DB, id), requestId: c.var.requestId })
-})
+  return { domains: await listWatched(c.env.DB, id) }
+}
 
-/** POST /admin/v1/workspaces/:workspaceId/watched-domains. */
-export const watchedDomainBegin = createHandlers(
-  operatorOnly(),
-  withServices(),
-  validateJson(WatchedDomainRequest),
-  async (c) => {
-    const { id } = await knownWorkspace(c)
-    const begun = await beginWatching(c.var.services, id, c.req.valid('json'))
-    if ('refused' in begun) throw wrongField('domain', REFUSED[begun.refused] ?? 'Is refused')
-    return c.json({ ...begun, requestId: c.var.requestId })
-  },
-)
-
-/** POST /admin/v1/workspaces/:workspaceId/watched-domains/:domainId/verify. */
-export const watchedDomainVerify = createHandlers(operatorOnly(), withServices(), async (c) => {
+export const watchedDomainBegin: ApiHandler<'beginWatchedDomain'> = async (c) => {
   const { id } = await knownWorkspace(c)
-  const domainId = c.req.param('domainId') ?? ''
+  const begun = await beginWatching(c.var.services, id, c.req.valid('json'))
+  if ('refused' in begun) throw wrongField('domain', REFUSED[begun.refused] ?? 'Is refused')
+  return begun
+}
+
+export const watchedDomainVerify: ApiHandler<'verifyWatchedDomain'> = async (c) => {
+  const { id } = await knownWorkspace(c)
+  const domainId = c.req.param('domainId')
   const looked = await verifyWatching(c.var.services, id, domainId, resolversOf(c.env))
   if (looked === null) throw new VigilError('not_found')
-  return c.json({ ...looked, requestId: c.var.requestId })
-})
+  return looked
+}
 
-/** DELETE /admin/v1/workspaces/:workspaceId/watched-domains/:domainId. */
-export const watchedDomainRemove = createHandlers(operatorOnly(), withServices(), async (c) => {
+export const watchedDomainRemove: ApiHandler<'removeWatchedDomain'> = async (c) => {
   const { id } = await knownWorkspace(c)
-  const domainId = c.req.param('domainId') ?? ''
+  const domainId = c.req.param('domainId')
   const removed = await removeWatchedDomain(id, c.env.DB, domainId, c.var.services.now())
   if (!removed) throw new VigilError('not_found')
-  return c.json({ domains: await listWatched(c.env.DB, id), requestId: c.var.requestId })
-})
+  return { domains: await listWatched(c.env.DB, id) }
+}

@@ -1,5 +1,5 @@
 import { VigilError } from '@vigil/contract'
-import { createHandlers } from '@vigil/http'
+import type { EdgeHandler } from '../handler.ts'
 
 const TYPES = new Map([
   ['css', 'text/css; charset=utf-8'],
@@ -8,9 +8,9 @@ const TYPES = new Map([
 ])
 const FILE = /^[a-z][a-z0-9-]{0,31}\.(css|js|svg)$/
 
-/** GET /demo/:file: what the page loads; kept for five minutes. */
-export const demoFile = createHandlers(async (c) => {
-  const file = c.req.param('file') ?? ''
+/** What the demo page loads; browsers keep it for five minutes. */
+export const demoFile: EdgeHandler<'demoFile'> = async (c) => {
+  const file = c.req.param('file')
   const type = TYPES.get(FILE.exec(file)?.[1] ?? '')
   if (type === undefined) throw new VigilError('not_found')
   const asset = await c.env.ASSETS.fetch(`https://assets.local/demo/${file}`)
@@ -21,4 +21,4 @@ export const demoFile = createHandlers(async (c) => {
   return new Response(asset.body, {
     headers: { 'Content-Type': type, 'Cache-Control': 'public, max-age=300' },
   })
-})
+}

@@ -1,5 +1,5 @@
 import { VigilError } from '@vigil/contract'
-import { createHandlers, withServices } from '@vigil/http'
+import type { EdgeHandler } from '../handler.ts'
 import { openDemoOf } from './open-demo.ts'
 
 /**
@@ -18,8 +18,8 @@ const POLICY = [
   "frame-ancestors 'none'",
 ].join('; ')
 
-/** GET /demo: the page, with the publishable key that it works with written in. */
-export const demoPage = createHandlers(withServices(), async (c) => {
+/** The demo page, with the publishable key that it works with written in. */
+export const demo: EdgeHandler<'demo'> = async (c) => {
   const { publishableKey } = await openDemoOf(c)
   const asset = await c.env.ASSETS.fetch('https://assets.local/demo/page.html')
   if (asset.status !== 200) {
@@ -34,4 +34,4 @@ export const demoPage = createHandlers(withServices(), async (c) => {
     // What arrives with the visitor is shown to them: same-origin requests may carry it.
     'Referrer-Policy': 'same-origin',
   })
-})
+}

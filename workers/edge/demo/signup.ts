@@ -1,44 +1,39 @@
-import { CheckResponse, DemoSignupRequest, VigilError } from '@vigil/contract'
-import { connectionOf, createHandlers, type HttpEnv, validateJson, withServices } from '@vigil/http'
+import { CheckResponse, VigilError } from '@vigil/contract'
+import { connectionOf, type HttpEnv } from '@vigil/http'
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
+import type { EdgeHandler } from '../handler.ts'
 import { openDemoOf } from './open-demo.ts'
 
 /** Longest wait for the check, ms. */
 const CHECK_LIMIT_MS = 5000
 
 /** Only the demo page itself may use the demo's secret key. */
-const fromOurPage = createMiddleware<HttpEnv>(async function fromOurPage(c, next) {
+function requireOurPage(c: Context<HttpEnv>): void {
   const origin = c.req.header('Origin')
   if (origin !== new URL(c.req.url).origin && origin !== c.env.EDGE_URL) {
     throw new VigilError('origin_not_allowed', { detail: 'Only the demo page may ask this.' })
   }
-  await next()
-})
+}
 
 /**
- * POST /demo/signup: what a customer's server does with a signup. It asks POST /api/v1/check over
- * HTTP like any other, with the secret key, which never reaches the page.
+ * Does what a customer's server does with a signup: calls POST /api/v1/check over HTTP, with the secret
+ * key, which never reaches the page.
  */
-export const demoSignup = createHandlers(
-  withServices(),
-  fromOurPage,
-  validateJson(DemoSignupRequest),
-  async (c) => {
-    const { secretKey } = await openDemoOf(c)
-    const { email, verdictToken, collected } = c.req.valid('json')
-    const { ip } = connectionOf(c)
-    const body = {
-      userAgent: c.req.header('User-Agent'),
-      ...collected,
-      event: 'signup',
-      email,
-      verdictToken,
-      ...(ip !== null && { ip }),
-    }
-    return c.json({ check: await check(c, secretKey, body), requestId: c.var.requestId })
-  },
-)
+export const demoSignup: EdgeHandler<'demoSignup'> = async (c) => {
+  const { secretKey } = await openDemoOf(c)
+  requireOurPage(c)
+  const { email, verdictToken, collected } = c.req.valid('json')
+  const { ip } = connectionOf(c)
+  const body = {
+    userAgent: c.req.header('User-Agent'),
+    ...collected,
+    event: 'signup',
+    email,
+    verdictToken,
+    ...(ip !== null && { ip }),
+  }
+  return { check: await check(c, secretKey, body), requestId: c.var.requestId }
+}
 
 async function check(c: Context<HttpEnv>, secretKey: string, body: object): Promise<CheckResponse> {
   const api = c.env.API_URL || new URL(c.req.url).origin

@@ -1,0 +1,25 @@
+import { adminRoutes } from './admin-routes.ts'
+import { browserRoutes, readingRoutes } from './browser-routes.ts'
+import type { Route, RouteTable } from './route.ts'
+import { serverRoutes } from './server-routes.ts'
+
+/** Every route of the server host. */
+export const apiRoutes = {
+  ...serverRoutes,
+  ...readingRoutes,
+  ...adminRoutes,
+} as const satisfies RouteTable
+
+/** Every route of the browser host. */
+export const edgeRoutes = browserRoutes
+
+const named = (table: RouteTable, host: Route['host']): Route[] =>
+  Object.entries(table).map(([operationId, route]) => ({ ...route, operationId, host }))
+
+/** Every route of the interface, in the order of the OpenAPI document. */
+export const routes: readonly Route[] = [
+  ...named(serverRoutes, 'api'),
+  ...named(browserRoutes, 'edge'),
+  ...named(readingRoutes, 'api'),
+  ...named(adminRoutes, 'api'),
+]

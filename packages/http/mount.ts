@@ -1,0 +1,112 @@
+import {
+  MAX_BODY_BYTES,
+  queryOf,
+  type Route,
+  type RouteDeclaration,
+  type RouteTable,
+} from '@vigil/contract'
+import type { Context, Hono, MiddlewareHandler } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type * as z from 'zod'
+import { authenticate } from './authenticate.ts'
+import { bodyText } from './body.ts'
+import { withServices } from './open.ts'
+import { operatorOnly } from './operator.ts'
+import { admitFirst } from './rate-headers.ts'
+import { validateBody, validateQuery } from './validate.ts'
+import type { HttpEnv } from './variables.ts'
+
+/** A declared path as Hono writes it: `/api/v1/checks/:checkId`. */
+type HonoPath<P extends string> = P extends `${infer Start}{${infer Name}}${infer Rest}`
+  ? `${Start}:${Name}${HonoPath<Rest>}`
+  : P
+
+type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
+type Valid<R extends RouteDeclaration> = {
+  out: {
+    json: Parsed<R extends { body: infer Body } ? Body : undefined>
+    query: Parsed<R extends { query: infer Query } ? Query : undefined>
+  }
+}
+
+/** The context of a route's handler: its path's parameters, body and query have the declared types. */
+export type RouteContext<R extends RouteDeclaration> = Context<
+  HttpEnv,
+  HonoPath<R['path']>,
+  Valid<R>
+>
+
+type WithoutRequestId<T> = T extends unknown ? Omit<T, 'requestId'> : never
+type Result<R extends RouteDeclaration> = R['response'] extends {
+  schema: infer S extends z.ZodType
+}
+  ? z.output<S> & object
+  : never
+type Answer<R extends RouteDeclaration> =
+  | Response
+  | (R['auth'] extends { kind: 'none' } | { optional: true }
+      ? Result<R>
+      : WithoutRequestId<Result<R>>)
+
+/**
+ * Handles one route. A result that is no Response is sent as JSON, on routes that require a credential
+ * with the request's id in it.
+ */
+export type RouteHandler<R extends RouteDeclaration> = {
+  // Written as a method, so that handlers of different routes fit into one table (bivariance).
+  handle(c: RouteContext<R>): Answer<R> | Promise<Answer<R>>
+}['handle']
+
+/** A handler for each route of a table, by `operationId`. */
+export type RouteHandlers<T extends RouteTable> = {
+  readonly [Name in keyof T]: RouteHandler<T[Name]>
+}
+
+type AnyHandler = (c: Context<HttpEnv>) => object | Promise<object>
+
+/** Mounts every route of a table on its host: credentials, query, body and handler as declared. */
+export function mount<T extends RouteTable>(
+  app: Hono<HttpEnv>,
+  host: Route['host'],
+  table: T,
+  handlers: RouteHandlers<T>,
+): void
+export function mount(
+  app: Hono<HttpEnv>,
+  host: Route['host'],
+  table: RouteTable,
+  handlers: Readonly<Record<string, AnyHandler>>,
+): void {
+  for (const [name, route] of Object.entries(table)) {
+    const handler = handlers[name]
+    if (handler === undefined) throw new Error(`${name} has no handler`)
+    const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
+    app.on(route.method.toUpperCase(), [path], ...middlewareOf(route, host), async (c) => {
+      const result = await handler(c)
+      if (result instanceof Response) return result
+      return c.json(isOpen(route) ? result : { requestId: c.var.requestId, ...result })
+    })
+  }
+}
+
+const isOpen = ({ auth }: RouteDeclaration) => auth.kind === 'none' || 'optional' in auth
+
+function middlewareOf(route: RouteDeclaration, host: Route['host']): MiddlewareHandler<HttpEnv>[] {
+  const { auth, body, maxBodyBytes = MAX_BODY_BYTES[host] } = route
+  const chain: MiddlewareHandler<HttpEnv>[] = []
+  if (auth.kind === 'operator') chain.push(operatorOnly(), withServices())
+  else if (auth.kind !== 'none') {
+    chain.push(withServices(), authenticate(auth, maxBodyBytes))
+    if (!route.metersItself) chain.push(admitFirst())
+  }
+  const query = queryOf(route)
+  if (query !== null) chain.push(validateQuery(query))
+  if (body !== undefined) chain.push(readBody(maxBodyBytes), validateBody(body))
+  return chain
+}
+
+const readBody = (maxBytes: number) =>
+  createMiddleware<HttpEnv>(async function readBody(c, next) {
+    await bodyText(c, maxBytes)
+    await next()
+  })
