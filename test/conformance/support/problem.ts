@@ -101,10 +101,11 @@ export function expectProblem(answer: Answer, code: Code): Problem {
 /** `errors` as the legacy field map that it is derived from. */
 function byField(errors: Problem['errors']): Problem['issues'] {
   if (errors === undefined) return undefined
-  const issues: Record<string, string[]> = {}
+  // A map: a query may name a field `constructor`, which every plain object has.
+  const issues = new Map<string, string[]>()
   for (const { pointer, detail } of errors) {
     const field = tokensOf(pointer).join('.')
-    issues[field] = [...(issues[field] ?? []), detail]
+    issues.set(field, [...(issues.get(field) ?? []), detail])
   }
-  return issues
+  return Object.fromEntries(issues)
 }
