@@ -107,5 +107,7 @@ function byField(errors: Problem['errors']): Problem['issues'] {
     const field = tokensOf(pointer).join('.')
     issues.set(field, [...(issues.get(field) ?? []), detail])
   }
+  // Parsers of JSON drop this name from a record.
+  issues.delete('__proto__')
   return Object.fromEntries(issues)
 }
