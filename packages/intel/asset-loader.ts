@@ -1,14 +1,14 @@
 import { IntelUnavailable } from './unavailable.ts'
 
-/** The assets binding of a Worker, or anything that answers like it. */
+/** The assets binding of a Worker, or a stand-in. */
 export interface Assets {
   fetch(url: string): Promise<Response>
 }
 
-/** The host is never looked up: the assets binding reads the path. */
+/** Any host: the assets binding uses the path only. */
 const BASE = 'https://assets.local/intel/'
 
-/** Bytes of one compiled table; null where there is none. */
+/** Returns the bytes of one compiled table; null: it does not exist. */
 export async function readAsset(assets: Assets, path: string): Promise<ArrayBuffer | null> {
   const response = await assets.fetch(BASE + path)
   if (response.status === 404) {
@@ -22,7 +22,7 @@ export async function readAsset(assets: Assets, path: string): Promise<ArrayBuff
   return response.arrayBuffer()
 }
 
-/** Bytes of a table that every build has. */
+/** Returns the bytes of a table that every build has; throws if it is missing. */
 export async function needAsset(assets: Assets, path: string): Promise<ArrayBuffer> {
   const bytes = await readAsset(assets, path)
   if (bytes === null) throw new IntelUnavailable(`asset ${path} is missing`)

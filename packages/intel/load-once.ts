@@ -1,12 +1,12 @@
 import { SharedLoad } from './shared-load.ts'
 import { IntelUnavailable } from './unavailable.ts'
 
-/** Loads a thing once and keeps it; a failed load is forgotten so that the next one tries again. */
+/** Loads a value once and caches it; after a failure the next call tries again. */
 export class LoadOnce<T> {
   #value: T | undefined
   readonly #loads: SharedLoad<T>
 
-  /** @param what names it where it cannot be read */
+  /** @param what name of the value in error messages */
   constructor(what: string, load: () => Promise<T>) {
     this.#loads = new SharedLoad(async () => {
       try {
@@ -19,7 +19,7 @@ export class LoadOnce<T> {
     })
   }
 
-  /** What is held, without waiting. */
+  /** The cached value, without waiting. */
   get held(): T | undefined {
     return this.#value
   }

@@ -20,30 +20,30 @@ import { readNetworks } from './tables/networks.ts'
 import type { Placed } from './tables/shard.ts'
 
 export interface IntelBindings {
-  /** Holds what `npm run build:intel` compiled, under `/intel`. */
+  /** The tables that `npm run build:intel` compiled, under `/intel`. */
   ASSETS: Assets
-  /** Holds the refreshed feeds and DNS answers; null: only what was shipped is known. */
+  /** The refreshed feeds and DNS answers; null: only the deployment's tables are used. */
   KV: FeedStore | null
   /** DNS-over-HTTPS resolver with JSON answers; unset: mail routes stay `unknown`. */
   DOH_URL?: string | undefined
 }
 
 export interface MailContext {
-  /** Host of the caller's site: imitations of its domain are told apart. */
+  /** Host of the caller's site; imitations of its domain are detected. */
   siteHost: string | null
 }
 
-/** What the world knows of an address, a domain, a network. Kept in the isolate. */
+/** Lookups of IP addresses, mail addresses and networks; tables stay in the isolate. */
 export interface Intel {
-  /** Null for text that is no address. Throws `IntelUnavailable` where the tables cannot be read. */
+  /** Returns null for malformed addresses. Throws `IntelUnavailable` if the tables cannot be read. */
   network(
     ipText: string,
     edge: EdgeFacts | null,
     claimsCrawler: string | null,
   ): Promise<NetworkFacts | null>
-  /** A malformed address is an answer. Throws `IntelUnavailable` where the tables cannot be read. */
+  /** Accepts malformed addresses. Throws `IntelUnavailable` if the tables cannot be read. */
   email(address: string, context: MailContext): Promise<EmailFacts>
-  /** The same for many, in order; domains are asked once, and only some of them. */
+  /** The same for many, in order; resolves each domain once, and a limited number of them. */
   emails(addresses: readonly string[], context: MailContext): Promise<EmailFacts[]>
   /** Date, size, source and last failure of each feed. */
   status(): Promise<FeedStatus[]>
@@ -54,16 +54,16 @@ export interface IntelOptions {
   fetch?: (url: string, init: RequestInit) => Promise<Response>
 }
 
-/** Most domains of one batch whose mail routes are asked for. */
+/** Maximum number of domains of one batch whose mail routes are resolved. */
 const MOST_ROUTES = 20
-/** The address table is made anew every week; after this time its word counts for less. */
+/** Age from which trust in the address table declines, ms; it is rebuilt every week. */
 const TABLE_OVERDUE_MS = 120 * 86_400_000
 const TABLE_HALF_LIFE_MS = 730 * 86_400_000
 
 const PLACED_BY_EDGE: Placed = { asn: null, country: null }
 const byId = new Map<string, Feed>(feeds.map((feed) => [feed.id, feed]))
 
-/** Opens intelligence for one isolate: nothing is read before somebody asks. */
+/** Opens intelligence for one isolate; tables are loaded at their first use. */
 export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): Intel {
   const { ASSETS: assets, KV: store } = bindings
   const now = options.now ?? Date.now
@@ -105,7 +105,7 @@ export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): 
   }
 
   async function email(address: string, context: MailContext) {
-    // Without `await` where nothing is to be waited for: this is the common case.
+    // No `await` in the common case, in which the tables are loaded.
     const held = mailFeeds.current ?? (await mailFeeds.get())
     const tables = mail.held ?? (await mail.get())
     const { facts, askRoute } = judgeEmail(address, ownDomain(context), tables, held.lists)
@@ -143,7 +143,7 @@ export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): 
   return { network, email, emails, status }
 }
 
-/** Says with the facts that lists were missing. */
+/** Marks the facts as incomplete if lists were unavailable. */
 function whole<F extends EmailFacts | NetworkFacts>(facts: F, incomplete: boolean): F {
   return incomplete ? { ...facts, incomplete: true } : facts
 }
@@ -153,7 +153,7 @@ function trustOf(id: string, states: FeedStates, nowMs: number): number {
   return feed === undefined ? 0 : trustIn(feed, states[id], nowMs)
 }
 
-/** Registrable domains of the sites that call; there are few of them in one isolate. */
+/** Cache of the registrable domains of calling sites. */
 const ownDomains = new Map<string, string | null>()
 const MOST_OWN_DOMAINS = 1000
 
@@ -167,7 +167,7 @@ function ownDomain({ siteHost }: MailContext): string | null {
   return domain
 }
 
-/** The domains that most addresses have, each once. */
+/** Returns the most frequent domains, each once. */
 function mostFrequent(domains: readonly (string | null)[]): string[] {
   const counts = new Map<string, number>()
   for (const domain of domains) {

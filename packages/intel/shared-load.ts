@@ -1,9 +1,9 @@
-/** A waiter who shares another request's load gives up on it after this time. */
+/** How long a caller waits for another request's load, ms. */
 const SHARED_WAIT_MS = 1500
 
 /**
- * Loads one at a time: who asks meanwhile shares the load that goes on. The request that started
- * it may end first and take it along, so that it never settles: then the waiter loads alone.
+ * Shares one load between concurrent callers. If the request that started it ends first, the load may
+ * never settle; a waiting caller then loads on its own.
  */
 export class SharedLoad<T> {
   #going: Promise<T> | undefined

@@ -1,6 +1,6 @@
 /**
- * A table that a lookup needs could not be read. It is tried again with the next lookup; until
- * then the answer is "not known" (degraded), never "clean".
+ * A table that a lookup needs could not be read. The next lookup tries again; until then the result is
+ * unknown (degraded), never clean.
  */
 export class IntelUnavailable extends Error {
   override name = 'IntelUnavailable'

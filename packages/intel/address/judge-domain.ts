@@ -10,9 +10,9 @@ export interface DomainFacts {
 }
 
 /**
- * What kind of mail domain it is. A domain stands for its subdomains, up to the registrable one,
- * and a list that names the subdomain itself goes before one that names its parent. Forwarders are
- * never disposable; a list that is kept by hand beats free mail, a collected one does not.
+ * Classifies a mail domain. An entry covers its subdomains; an entry of the subdomain itself goes
+ * before one of its parent. Forwarders are never disposable. Curated disposable lists go before free
+ * mail, collected ones after it.
  */
 export function judgeDomain(
   domain: string,
@@ -32,7 +32,7 @@ export function judgeDomain(
   return found
 }
 
-/** Most addresses share a few domains: what was found of those is kept, as long as the lists are. */
+/** Cache of classified domains, as most addresses share a few; replaced together with the lists. */
 const judged = new WeakMap<MailLists, Map<string, DomainFacts>>()
 const MOST_JUDGED = 2000
 
@@ -60,7 +60,7 @@ function lookUp(
   }
 }
 
-/** How far above the domain the nearest name on one of the sets is; Infinity where none is. */
+/** Levels from the domain up to the nearest listed name; Infinity: none. */
 function depth(keys: readonly number[], ...sets: KeySet[]): number {
   const listed = keys.findIndex((key) =>
     sets.some((set) => set.high.length > 0 && hasKey(set, key)),

@@ -15,10 +15,10 @@ import { type MailRoute, UNKNOWN_ROUTE } from './mail-route.ts'
 import type { MailTables } from './mail-tables.ts'
 import { patternRun } from './pattern-run.ts'
 
-/** Facts of an address whose route is still to be learnt. */
+/** Facts of an address before its mail route is resolved. */
 export interface JudgedEmail {
   facts: EmailFacts
-  /** Domain whose mail route would say more; null where it is known enough. */
+  /** Domain whose mail route must be resolved; null: not needed. */
   askRoute: string | null
 }
 
@@ -29,7 +29,7 @@ const NO_DOMAIN: DomainFacts = {
   forwarder: false,
 }
 
-/** All that tables say of an address. Pure; a malformed address is an answer. */
+/** Returns the facts that the tables have of an address. Pure; accepts malformed addresses. */
 export function judgeEmail(
   address: string,
   ownDomain: string | null,
@@ -50,7 +50,7 @@ export function judgeEmail(
     registrableDomain,
     ...of,
     role,
-    // Forwarders make their local parts up, and a role is a word.
+    // Forwarders generate random local parts; role names are words.
     gibberish: role || of.forwarder ? null : gibberish(tables.gibberish, base),
     digitShare: digitShare(base),
     patternRun: patternRun(base),
@@ -63,7 +63,7 @@ export function judgeEmail(
   return { facts, askRoute: provider || of.disposable ? null : domain }
 }
 
-/** Adds what the mail hosts say: a host under a disposable domain receives for such domains. */
+/** Adds the mail route: a mail host under a disposable domain serves disposable domains. */
 export function withRoute(
   facts: EmailFacts,
   route: MailRoute,

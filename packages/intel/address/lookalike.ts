@@ -2,7 +2,7 @@ import { type EmailFacts, skeleton } from '@vigil/evidence'
 import { parse } from 'tldts'
 import { isWellKnown, providers } from './providers.ts'
 
-/** Names this short have too many honest neighbours one letter away. */
+/** Minimum name length, letters: shorter names have too many legitimate neighbours. */
 const SHORTEST_NAME = 5
 
 const bySkeleton = new Map(providers.map((provider) => [skeleton(provider), provider]))
@@ -10,8 +10,8 @@ const endingsOf = groups(0)
 const namesWith = groups(1)
 
 /**
- * Whom a domain imitates: one slip of the hand away from a well-known provider, or the same to
- * the eye (Unicode TR39), or either of these for the caller's own domain.
+ * Returns the domain that a domain imitates: a well-known provider or the caller's own domain, at one
+ * typing error or confusable to the eye (Unicode TR39).
  *
  * @param domain registrable domain as people read it (U-label)
  * @param ownDomain registrable domain of the caller's site, if known
@@ -31,7 +31,7 @@ interface Looks {
   imitates: EmailFacts['lookalike']
 }
 
-/** Most addresses share a few domains: what those look like is kept. */
+/** Cache of results, as most addresses share a few domains. */
 const held = new Map<string, Looks>()
 const MOST_HELD = 2000
 
@@ -51,12 +51,12 @@ function looksOf(domain: string): Looks {
   return looks
 }
 
-/** The provider whose name or ending was mistyped: `gmail.de` is nobody's slip, `gmail.con` is. */
+/** Returns the provider whose name or suffix was mistyped: `gmail.con`, but not `gmail.de`. */
 function slipOf(domain: string): string | null {
   const [name, ending] = parts(domain)
   for (const meant of endingsOf.get(name) ?? []) {
     if (!oneSlip(ending, meant)) continue
-    // A short name belongs to somebody else under each real ending.
+    // Under real suffixes a short name usually belongs to another company.
     if (name.length >= SHORTEST_NAME || !isRealEnding(domain)) return `${name}.${meant}`
   }
   for (const meant of namesWith.get(ending) ?? []) {
@@ -76,7 +76,7 @@ function isSlip(domain: string, of: string): boolean {
   return name.length >= SHORTEST_NAME && typedEnding === ending && oneSlip(typedName, name)
 }
 
-/** Exactly one letter more, less, other, or two swapped (Damerau distance 1), in one pass. */
+/** Whether the Damerau distance is exactly 1, in one pass. */
 export function oneSlip(a: string, b: string): boolean {
   if (Math.abs(a.length - b.length) > 1 || a === b) return false
   const [long, short] = a.length >= b.length ? [a, b] : [b, a]
@@ -93,7 +93,7 @@ function parts(domain: string): [string, string] {
   return dot < 0 ? [domain, ''] : [domain.slice(0, dot), domain.slice(dot + 1)]
 }
 
-/** For each name its endings (0), or for each ending its names (1). */
+/** Suffixes by name (0), or names by suffix (1). */
 function groups(by: 0 | 1): Map<string, string[]> {
   const found = new Map<string, string[]>()
   for (const provider of providers) {

@@ -2,7 +2,7 @@ import type { EmailFacts } from '@vigil/evidence'
 import type { FeedStore } from '../feeds/feed-store.ts'
 import { record } from '../feeds/formats.ts'
 
-/** Where a domain's mail goes. */
+/** The mail hosts of a domain. */
 export interface MailRoute {
   mail: EmailFacts['mail']
   /** Lower-case names of its mail hosts, most preferred first. */
@@ -11,7 +11,7 @@ export interface MailRoute {
 
 export const UNKNOWN_ROUTE: MailRoute = { mail: 'unknown', hosts: [] }
 
-/** All look-ups of one request have this long, together. */
+/** Time limit of all look-ups of one request, ms. */
 export const DNS_BUDGET_MS = 300
 
 const KEPT_SEC = 86_400
@@ -24,7 +24,7 @@ const TYPE = { A: 1, MX: 15, AAAA: 28 } as const
 const NXDOMAIN = 3
 
 export interface RouteSources {
-  /** DNS-over-HTTPS resolver that answers in JSON (`?name=&type=`); null: nobody is asked. */
+  /** DNS-over-HTTPS resolver that answers in JSON (`?name=&type=`); null: no look-ups. */
   dohUrl: string | null
   store: FeedStore | null
   fetch: (url: string, init: RequestInit) => Promise<Response>
@@ -37,7 +37,7 @@ interface HeldRoute {
   untilMs: number
 }
 
-/** Finds mail routes, kept in KV for a day and in the isolate for an hour. */
+/** Resolves mail routes; caches them in KV for a day and in the isolate for an hour. */
 export class MailRoutes {
   readonly #held = new Map<string, HeldRoute>()
   readonly #sources: RouteSources
@@ -46,7 +46,7 @@ export class MailRoutes {
     this.#sources = sources
   }
 
-  /** Never throws: what cannot be learnt in time is `unknown`. */
+  /** Never throws: failures and time-outs are `unknown`. */
   async find(domain: string, signal: AbortSignal): Promise<MailRoute> {
     const { dohUrl, store } = this.#sources
     if (dohUrl === null) return UNKNOWN_ROUTE
@@ -110,7 +110,7 @@ export class MailRoutes {
     return { mail: (a?.length ?? 0) + (aaaa?.length ?? 0) > 0 ? 'a_only' : 'none', hosts: [] }
   }
 
-  /** Data of the answers of one type; null where the resolver has no answer. */
+  /** Data of the answers of one type; null: the resolver has no answer. */
   async #query(
     domain: string,
     type: keyof typeof TYPE,
@@ -138,7 +138,7 @@ export class MailRoutes {
   }
 }
 
-/** `10 mx.example.com.` rows; `0 .` says that the domain takes no mail (RFC 7505). */
+/** `10 mx.example.com.` rows; `0 .` means that the domain accepts no mail (RFC 7505). */
 function fromMx(rows: readonly string[]): MailRoute {
   const hosts = rows
     .map((row) => /^(\d+)\s+(\S*?)\.?$/.exec(row.trim()))

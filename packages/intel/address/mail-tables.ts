@@ -2,7 +2,7 @@ import type { Container } from '../tables/container.ts'
 import { decodeKeys, type KeySet } from '../tables/key-set.ts'
 import type { GibberishModel } from './gibberish.ts'
 
-/** What is shipped about mail addresses. */
+/** The compiled tables of mail domains and local parts. */
 export interface MailTables {
   disposable: KeySet
   free: KeySet
@@ -13,7 +13,7 @@ export interface MailTables {
   gibberish: GibberishModel
 }
 
-/** Throws where a table is missing: then the build is broken. */
+/** Throws if a table is missing, which means a broken build. */
 export function readMailTables(container: Container): MailTables {
   const section = (id: string) => {
     const bytes = container.sections.get(id)

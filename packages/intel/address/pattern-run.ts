@@ -1,6 +1,6 @@
 /**
- * True where a local part counts up or repeats: `test001`, `asdfasdf`, `aaaaaa`, `abcabcabc`,
- * `12345678`. A year, a birthday or a house number at the end is no pattern.
+ * Whether a local part contains a counter or a repetition: `test001`, `asdfasdf`, `aaaaaa`,
+ * `abcabcabc`, `12345678`. A year, a birthday or a house number at the end is no pattern.
  */
 export function patternRun(local: string): boolean {
   const plain = /[._-]/.test(local) ? local.replace(/[._-]/g, '') : local
@@ -41,7 +41,7 @@ function repeats(text: string): boolean {
 const LEAST_WALK = 5
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** For two ASCII units, the rows that they are neighbours in: one bit a row and direction. */
+/** Keyboard rows in which two ASCII characters are neighbours: one bit for each row and direction. */
 const NEIGHBOURS = neighbours()
 
 /** Five neighbours in the alphabet, the digits or on a keyboard row, up or down. */

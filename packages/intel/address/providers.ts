@@ -1,4 +1,4 @@
-/** Mailbox providers that are mistyped and imitated most. */
+/** Mailbox providers that are mistyped and imitated most often. */
 export const providers: readonly string[] = [
   'gmail.com',
   'yahoo.com',
@@ -50,7 +50,7 @@ export const providers: readonly string[] = [
   'terra.com.br',
 ]
 
-/** Mailboxes of millions, too short or too local to be mistyped into. */
+/** Large mailbox providers with names too short or too local to match typing errors against. */
 const others =
   'qq.com 163.com 126.com foxmail.com yeah.net 139.com 189.cn sina.com sina.cn sohu.com aliyun.com ' +
   'daum.net nate.com ezweb.ne.jp docomo.ne.jp nifty.com ymail.com rocketmail.com yahoo.ca yahoo.de ' +

@@ -14,7 +14,7 @@ export interface Classified {
   organisation: string | null
 }
 
-/** Reads `data/networks.tsv`. Throws on a line that it does not understand. */
+/** Reads `data/networks.tsv`. Throws on a malformed line. */
 export function readNetworkRules(tsv: string): NetworkRule[] {
   const rules: NetworkRule[] = []
   for (const line of tsv.split('\n')) {
@@ -34,8 +34,8 @@ export function readNetworkRules(tsv: string): NetworkRule[] {
 }
 
 /**
- * Words of registered names that tell the class. Order decides: a university's computer centre is
- * no hosting company, and a state's data centre is a government.
+ * Words in registered names that identify the class. The first match wins: a university's computer
+ * centre is not a hosting company, a state's data centre is a government.
  */
 const WORDS: readonly [OrganisationClass, RegExp][] = [
   [
@@ -61,11 +61,11 @@ const WORDS: readonly [OrganisationClass, RegExp][] = [
   ],
 ]
 
-/** Hosting words inside these names mean something else. */
+/** Names in which a hosting word has another meaning. */
 const NOT_HOSTING =
   /fiberhost|afrihost|\bserver(?:ia)? telecom|cloud ?9? ?wifi|cloudwifi|hostel|ghost rid|hostway telecom/i
 
-/** The class of a network by its number and registered name. */
+/** Returns the class of a network by its AS number and registered name. */
 export function classifyNetwork(
   asn: number,
   name: string,

@@ -9,7 +9,7 @@ export interface Valued<V> {
 
 export type Sharded<V> = Map<number, Valued<V>>
 
-/** Places inside one shard: 24 bits of an IPv4 address, the last 48 bits of an IPv6 /64. */
+/** Addresses in one shard: 24 bits of IPv4, the last 48 bits of an IPv6 /64. */
 export const SHARD_BITS = { 4: 24, 6: 48 } as const
 
 /** Adds a range to each shard that it touches. Ranges must come in order. */
@@ -30,7 +30,7 @@ export function addRange<V>(
       shard = { starts: [], ends: [], values: [] }
       sharded.set(Number(key), shard)
     }
-    // Two halves of one /64 may belong to two networks; the first keeps it.
+    // Two networks may share one /64; the first gets it.
     if (Number(from) <= (shard.ends.at(-1) ?? -1)) continue
     shard.starts.push(Number(from))
     shard.ends.push(Number(to))
@@ -40,16 +40,16 @@ export function addRange<V>(
 
 export interface Layers {
   networks: Valued<number> | undefined
-  /** Where the registries say that the holder is: covers what is handed out, and nothing else. */
+  /** Country of the holder by the registries: covers exactly the allocated space. */
   registered: Valued<string> | undefined
-  /** Where somebody found the machines to be: better, but it also guesses about free space. */
+  /** Country of the machines by geolocation: more precise, but also covers unallocated space. */
   located: Valued<string> | undefined
 }
 
 /**
- * Lays AS numbers and countries of one shard over each other; neighbours with equal facts merge.
+ * Combines the AS numbers and countries of one shard; neighbouring ranges with equal values merge.
  *
- * @param owner whom a network belongs to that announces its blocks piece by piece, or null
+ * @param owner returns the operator of a network that announces its blocks in pieces, or null
  */
 export function overlay(layers: Layers, owner: (asn: number) => string | null): Segment[] {
   const plain = sweep(layers)
@@ -64,10 +64,10 @@ export function overlay(layers: Layers, owner: (asn: number) => string | null): 
   return out
 }
 
-/** A gap up to this size between two blocks of one owner is his too. */
+/** Largest gap between two blocks of one operator that is attributed to it, addresses. */
 const LARGEST_GAP = 2 ** 20
 
-/** For each segment that nobody announces, the network that holds the land around it, if one does. */
+/** For each unannounced segment, the network that owns the blocks around it, if any. */
 function inferNetworks(
   plain: readonly Segment[],
   owner: (asn: number) => string | null,
@@ -85,7 +85,7 @@ function inferNetworks(
   return inferred
 }
 
-/** All places where the network or the country changes, in order, from 0. */
+/** All addresses at which the network or the country changes, ascending from 0. */
 function sweep({ networks, registered, located }: Layers): Segment[] {
   const [asns, holders, places] = [cursor(networks), cursor(registered), cursor(located)]
   const changes = [...asns.changes, ...holders.changes, ...places.changes]
@@ -107,7 +107,7 @@ function sweep({ networks, registered, located }: Layers): Segment[] {
   return out
 }
 
-/** Reads a list of ranges from left to right. */
+/** A cursor over a sorted list of ranges. */
 function cursor<V>(ranges: Valued<V> = { starts: [], ends: [], values: [] }) {
   const { starts, ends, values } = ranges
   let i = 0

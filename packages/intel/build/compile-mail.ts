@@ -3,13 +3,13 @@ import type { GibberishModel } from '../address/gibberish.ts'
 import { packContainer } from '../tables/container.ts'
 import { encodeKeys, keyOf } from '../tables/key-set.ts'
 
-/** Lists of mail domains, one per source, and what is known of local parts. */
+/** Lists of mail domains, one per source, and the data of local parts. */
 export interface MailSources {
-  /** Kept by hand or seen at a provider: they overrule free mail. */
+  /** Curated, or observed at a provider: they go before free mail. */
   disposableSure: Iterable<string>[]
-  /** Collected by machines: free mail, paid mail and forwarders overrule them. */
+  /** Collected automatically: free mail, paid mail and forwarders go before them. */
   disposableCollected: Iterable<string>[]
-  /** A public list of free mail, not always right. */
+  /** A public list of free mail providers, with errors. */
   freeCollected: Iterable<string>
   free: Iterable<string>
   paid: Iterable<string>
@@ -25,7 +25,7 @@ export interface MailSets {
   forwarders: Set<string>
 }
 
-/** Decides between the lists where they disagree. */
+/** Resolves conflicts between the lists. */
 export function settleMail(sources: MailSources): MailSets {
   const sure = union(sources.disposableSure)
   const collected = union(sources.disposableCollected)
@@ -33,7 +33,7 @@ export function settleMail(sources: MailSources): MailSets {
   const paid = union([sources.paid])
   const free = union([sources.free])
   for (const domain of union([sources.freeCollected])) {
-    // A hobby subdomain on a list of disposable hosts is no free mail provider.
+    // A subdomain on a list of disposable hosts is no free mail provider.
     const hobby = collected.has(domain) && getDomain(domain) !== domain
     if (!sure.has(domain) && !hobby) free.add(domain)
   }
@@ -46,12 +46,12 @@ export function settleMail(sources: MailSources): MailSets {
   return { disposable, free, paid, forwarders }
 }
 
-/** A provider, or a host of one: what a machine collected there is its customers' mail. */
+/** Whether a host belongs to a mail provider: collected lists name its customers' mail there. */
 function isProvider(domain: string, providers: ReadonlySet<string>): boolean {
   return providers.has(domain) || providers.has(getDomain(domain) ?? domain)
 }
 
-/** Everything that is shipped about mail addresses, as one container. */
+/** Compiles all mail tables into one container. */
 export function compileMail(
   sources: MailSources,
   model: GibberishModel,

@@ -3,10 +3,10 @@ import { packContainer } from '../tables/container.ts'
 import { CLASSES, RELAY, SURE } from '../tables/networks.ts'
 import { classifyNetwork, type NetworkRule } from './classify-network.ts'
 
-/** Networks of privacy relays and nothing else. */
+/** Networks that are used for privacy relays only. */
 const RELAYS = new Set([36183])
 
-/** Names are kept for classes that an operator asks about, and for the largest other networks. */
+/** Names are stored for these classes, and for the largest other networks. */
 const NAMED: ReadonlySet<OrganisationClass> = new Set([
   'hosting',
   'cdn',
@@ -18,7 +18,7 @@ const NAMED: ReadonlySet<OrganisationClass> = new Set([
 ])
 const LARGE = 2 ** 16
 
-/** Classes whose owners announce large blocks piece by piece. */
+/** Classes whose operators announce large blocks in pieces. */
 const SERVERS: ReadonlySet<OrganisationClass> = new Set(['hosting', 'cdn', 'corporate_proxy'])
 
 export interface RegisteredNetwork {
@@ -29,13 +29,13 @@ export interface RegisteredNetwork {
 }
 
 export interface CompiledNetworks {
-  /** Whom a hosting, CDN or gateway network belongs to; null for all others. */
+  /** Operator of a hosting, CDN or gateway network; null for other classes. */
   owner(asn: number): string | null
-  /** The container, once it is known which address shards exist. */
+  /** Builds the container; needs the keys of the existing address shards. */
   pack(shards: Iterable<number>, stamp: string, madeAtMs: number): Uint8Array<ArrayBuffer>
 }
 
-/** Class and name of each network that is worth knowing. */
+/** Class and name of each network with a known class or a stored name. */
 export function compileNetworks(
   registered: readonly RegisteredNetwork[],
   rules: readonly NetworkRule[],

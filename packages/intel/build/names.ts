@@ -1,6 +1,6 @@
 import { seeded } from './random.ts'
 
-/** Words that people build their local parts from. */
+/** Words in local parts that people choose. */
 export interface NameCorpus {
   /** One list per language. */
   first: string[][]
@@ -24,7 +24,7 @@ function pairs(from: string, to: string): Record<string, string> {
   return Object.fromEntries([...from].map((letter, i) => [letter, to[i] ?? '']))
 }
 
-/** Latin words of a text, without marks; words in other scripts are left out. */
+/** Returns the Latin words of a text without diacritics; skips other scripts. */
 export function latinWords(text: string): string[] {
   const plain = [...text.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '')]
     .map((letter) => LETTERS[letter] ?? letter)
@@ -41,7 +41,7 @@ const FINALS =
 const MORA_HEADS = 'k s t n h m y r g z d b p sh ch j'.split(' ').concat('', '')
 const MORA_TAILS = 'a i u e o a i u e o ou uu ei'.split(' ')
 
-/** Names in pinyin and romaji, built from their syllables: scripts of names hide them elsewhere. */
+/** Names in pinyin and romaji, built from syllables: name lists have them in other scripts only. */
 export function romanised(count: number): string[] {
   const random = seeded(3)
   const pick = (from: readonly string[]) => from[Math.floor(random() * from.length)] ?? ''

@@ -8,7 +8,7 @@ const HEX = `${DIGITS}abcdef`
 const CONSONANTS = 'bcdfghjklmnpqrstvwxz'
 const ROWS = ['qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
-/** Local parts as people choose them: names, initials, years, words, firms and their acronyms. */
+/** Generates local parts like those that people choose: names, initials, years, words, companies. */
 export function plausibleLocals(corpus: NameCorpus, count: number, random: Random): string[] {
   const pick = picker(random)
   const word = () => pick(pick(corpus.organisations) ?? []) ?? ''
@@ -61,7 +61,7 @@ export function personLocal(corpus: Pick<NameCorpus, 'first' | 'last'>, random: 
   return (pick(shapes) ?? '') + tail
 }
 
-/** Local parts that nobody chose: six generators in turn. */
+/** Generates random local parts with six generators in turn. */
 export function randomLocals(count: number, random: Random): string[] {
   const pick = picker(random)
   const upTo = (n: number) => Math.floor(random() * n)
@@ -79,7 +79,7 @@ export function randomLocals(count: number, random: Random): string[] {
   return Array.from({ length: count }, (_, i) => makers[i % makers.length]?.() ?? '')
 }
 
-/** A hand that rolls over the keyboard, mostly in one row. */
+/** Random neighbouring keys, mostly of one keyboard row. */
 function mash(length: number, random: Random): string {
   const pick = picker(random)
   let row = pick(ROWS) ?? ''

@@ -13,7 +13,7 @@ import { plausibleLocals, randomLocals } from './sample-locals.ts'
 
 const SAMPLES = 24_000
 
-/** Trains the character model on names and words, then the regression on made-up local parts. */
+/** Trains the character model on names and words, then the regression on generated local parts. */
 export function trainGibberish(corpus: NameCorpus): GibberishModel {
   const table = trainTable(trainingWords(corpus))
   const random = seeded(11)
@@ -33,7 +33,7 @@ export function trainGibberish(corpus: NameCorpus): GibberishModel {
 function trainingWords(corpus: NameCorpus): string[] {
   const seen = new Map<string, number>()
   for (const word of corpus.organisations.flat()) seen.set(word, (seen.get(word) ?? 0) + 1)
-  // A word that many organisations share weighs more, but not by as much as it is more frequent.
+  // Frequent words weigh more, but less than proportionally.
   const shared = [...seen].flatMap(([word, n]) =>
     Array.from({ length: 1 + Number(n > 5) + Number(n > 50) }, () => word),
   )
@@ -46,7 +46,7 @@ function trainingWords(corpus: NameCorpus): string[] {
   ]
 }
 
-/** Four-letter model, each order interpolated with the one below (Witten and Bell 1991). */
+/** Four-letter model, each order interpolated with the lower one (Witten and Bell 1991). */
 function trainTable(words: readonly string[]): Uint8Array {
   const boundary = SYMBOLS - 1
   const counts = [1, 2, 3, 4].map((order) => new Float64Array(SYMBOLS ** order))

@@ -3,8 +3,8 @@ import { DAY_SEC, type Feed } from './feed.ts'
 import { addressLines } from './formats.ts'
 
 /**
- * Space that no registry has handed out, or that its holder has not been given yet: what arrives
- * from there is hijacked. Private blocks, which the list names too, are not read.
+ * Unallocated space: addresses that no registry has assigned, so traffic from them is hijacked.
+ * Private blocks, which the list also has, are skipped.
  */
 export const bogons: Feed = {
   id: 'bogons',

@@ -1,15 +1,15 @@
 import { type Feed, FeedRefused, type ParsedFeed } from './feed.ts'
 
-/** Most of a snapshot that may be missing, or new, against the one before; an operator may `accept`. */
+/** Largest share of rows that may be missing or new since the previous copy; an operator may `accept` more. */
 const MOST_CHANGE = 0.5
-/** Rows that a format may fail to explain, and rows in private space: bad luck up to here. */
+/** Tolerated number of unreadable rows, and of rows in private space. */
 const MOST_UNREADABLE = 0.02
 const MOST_RESERVED = 0.01
 
 /**
- * Throws `FeedRefused` where a snapshot must not replace what is held.
+ * Throws `FeedRefused` if a snapshot must not replace the current copy.
  *
- * @param heldEntries rows of the copy before; null where there is none, or any change is accepted
+ * @param heldEntries rows of the current copy; null: there is none, or any change is accepted
  */
 export function checkSnapshot(feed: Feed, parsed: ParsedFeed, heldEntries: number | null): void {
   const { entries, unreadable, reserved } = parsed
@@ -27,7 +27,7 @@ export function checkSnapshot(feed: Feed, parsed: ParsedFeed, heldEntries: numbe
   if (entries > feed.maxEntries) {
     throw new FeedRefused(`${entries} entries where at most ${feed.maxEntries} are expected`)
   }
-  // Lists of a handful of rows may double in a day and mean it.
+  // Very short lists may legitimately double in a day.
   if (heldEntries === null || heldEntries < 20) return
   const change = Math.abs(entries - heldEntries) / heldEntries
   if (change > MOST_CHANGE) {

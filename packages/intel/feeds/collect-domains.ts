@@ -1,14 +1,14 @@
 import { encodeKeys, keyOf } from '../tables/key-set.ts'
 import type { ParsedFeed } from './feed.ts'
 
-/** A registered or registrable name of ASCII labels; IDN lists carry A-labels. */
+/** A host name of ASCII labels; IDN names are listed as A-labels. */
 const NAME = /^(?=.{3,253}$)(?:[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9])?\.)+[a-z][a-z0-9-]{1,62}$/
 
 export class DomainCollector {
   readonly #keys = new Set<number>()
   #unreadable = 0
 
-  /** Different names: one that is repeated makes no list. */
+  /** Distinct names, so that a repeated row does not meet the minimum. */
   get entries(): number {
     return this.#keys.size
   }

@@ -2,12 +2,12 @@ import { parseDotted, parseIp, reservedRanges } from '@vigil/evidence'
 import { encodeRanges4, encodeRanges6 } from '../tables/ranges.ts'
 import { FeedRefused, type ParsedFeed } from './feed.ts'
 
-/** How wide a list may be and still be meant; whoever writes one row more may name a whole provider. */
+/** Limits of how much address space a list may cover; protects against entries for whole providers. */
 export interface Breadth {
-  /** Shortest prefixes of a row. */
+  /** Shortest prefix lengths of a row. */
   shortest4: number
   shortest6: number
-  /** Most that all rows may cover: addresses, and /32 of IPv6, which is what a provider is given. */
+  /** Maximum of all rows together: IPv4 addresses, and IPv6 /32 (a provider's usual allocation). */
   most4: number
   most6: number
 }
@@ -24,10 +24,10 @@ export const HIJACKED: Breadth = { shortest4: 10, shortest6: 20, most4: 2 ** 26,
 /** Blocks of clouds: AWS names rows of /10 and 130 million addresses (2025-07). */
 export const CLOUDS: Breadth = { shortest4: 8, shortest6: 19, most4: 2 ** 28, most6: 2 ** 18 }
 
-/** What the registries have not handed out: the last free IPv4 blocks are of /16 and smaller. */
+/** Unallocated space: the last free IPv4 blocks are /16 and smaller. */
 export const UNALLOCATED: Breadth = { shortest4: 9, shortest6: 20, most4: 2 ** 26, most6: 2 ** 14 }
 
-/** Gathers addresses and prefixes of both families. */
+/** Collects addresses and prefixes of both families. */
 export class RangeCollector {
   readonly #breadth: Breadth
   readonly #v4: number[] = []
@@ -44,7 +44,7 @@ export class RangeCollector {
     this.#breadth = breadth
   }
 
-  /** Different rows: one that is repeated makes no list. */
+  /** Distinct rows, so that a repeated row does not meet the minimum. */
   get entries(): number {
     return this.#starts4.size + this.#starts6.size
   }
@@ -63,7 +63,7 @@ export class RangeCollector {
     this.#unreadable++
   }
 
-  /** Throws `FeedRefused` where the list is so wide that it means everybody. */
+  /** Throws `FeedRefused` if the list covers more than its limits. */
   parsed(dateMs: number | null): ParsedFeed {
     if (this.#tooWide !== null) {
       throw new FeedRefused(`has a block of /${this.#tooWide}: too wide to be meant`)
@@ -136,7 +136,7 @@ function prefixBits(text: string, most: number): number | null {
   return text.length > 0 && text.length <= 3 && bits <= most ? bits : null
 }
 
-/** Special-purpose blocks: a row that has one inside, or lies in one, is no list entry. */
+/** Special-purpose blocks: a row that overlaps one is refused. */
 const RESERVED4 = reservedRanges
   .filter(({ family }) => family === 4)
   .map(({ first, last }) => ({ first: Number(first), last: Number(last) }))

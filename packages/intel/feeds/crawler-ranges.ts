@@ -42,7 +42,7 @@ export const crawlerFeeds: readonly Feed[] = PUBLISHED.map(([id, crawler, url]) 
   reader: prefixDocument,
 }))
 
-/** Whose addresses a feed holds, by its id. */
+/** Crawler of a feed, by the feed's id. */
 export const crawlerOfFeed: ReadonlyMap<string, CrawlerName> = new Map(
   PUBLISHED.map(([id, crawler]) => [`crawler-${id}`, crawler]),
 )

@@ -1,24 +1,24 @@
 import { record } from './formats.ts'
 
-/** What is known of the copy of one feed. */
+/** State of the copy of one feed. */
 export interface FeedState {
   /** When this copy was last confirmed to be the source's current one, ms. */
   confirmedAtMs: number | null
-  /** When the source says it was made, ms. */
+  /** Creation time by the source, ms. */
   dateMs: number | null
-  /** When it was last asked for, whatever came of it, ms. */
+  /** Time of the last attempt, successful or not, ms. */
   checkedAtMs: number | null
-  /** Different rows, and the size of the text that they were read from. */
+  /** Distinct rows, and the size of the source text, bytes. */
   entries: number
   bytes: number
-  /** Hash of what was read; null where there is no copy. */
+  /** Hash of the content; null: there is no copy. */
   stamp: string | null
   etag: string | null
   lastModified: string | null
   lastFailure: { atMs: number; reason: string } | null
 }
 
-/** All feeds by id; unknown fields of stored states are left out. */
+/** All feeds by id; unknown stored fields are dropped. */
 export type FeedStates = Record<string, FeedState>
 
 export const NEVER_READ: FeedState = {
@@ -33,7 +33,7 @@ export const NEVER_READ: FeedState = {
   lastFailure: null,
 }
 
-/** Reads states as stored; what is not understood counts as never read. */
+/** Parses stored states; an unreadable one counts as never refreshed. */
 export function readStates(value: unknown): FeedStates {
   const states: FeedStates = Object.create(null)
   for (const [id, entry] of Object.entries(record(value) ?? {})) {
@@ -59,8 +59,8 @@ export function readStates(value: unknown): FeedStates {
 }
 
 /**
- * The state of a copy. The list of all states is newer, but speaks of this copy only where both
- * name the same content: two runs at once may have overwritten it, or its writing may have failed.
+ * Returns the state of a copy. The list of all states is newer, but applies to this copy only if both
+ * have the same content hash: concurrent runs may have overwritten it, or its write may have failed.
  */
 export function stateOf(noted: FeedState, listed: FeedState | undefined): FeedState {
   return listed !== undefined && listed.stamp === noted.stamp ? listed : noted

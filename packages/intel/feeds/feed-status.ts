@@ -3,7 +3,7 @@ import { type FeedStates, NEVER_READ } from './feed-state.ts'
 import { feeds as allFeeds } from './index.ts'
 import { isOverdue, trustIn } from './trust.ts'
 
-/** What an operator is told about one feed; `/health` tells only that it is there. */
+/** Status of one feed for operators; `/health` reports only that it exists. */
 export interface FeedStatus {
   id: string
   title: string
@@ -11,9 +11,9 @@ export interface FeedStatus {
   licence: string
   credit: string
   everySec: number
-  /** There is a snapshot that lookups use. */
+  /** Whether lookups have a copy. */
   present: boolean
-  /** Different rows, and the size of the text that they were read from. */
+  /** Distinct rows, and the size of the source text, bytes. */
   entries: number
   bytes: number
   /** When the copy was last confirmed to be current, and when the source was made, ms. */

@@ -3,7 +3,7 @@ import type { PackName } from './feed.ts'
 import { type FeedStates, readStates } from './feed-state.ts'
 import { record } from './formats.ts'
 
-/** The part of KV that feeds need; a folder can stand in for it. */
+/** The part of KV that feeds use; also implemented by a folder. */
 export interface FeedStore {
   get(key: string, options: { type: 'arrayBuffer'; cacheTtl?: number }): Promise<ArrayBuffer | null>
   put(
@@ -15,21 +15,21 @@ export interface FeedStore {
 
 /** States of all feeds, and the stamps of both packs. */
 export const STATE_KEY = 'intel:state'
-/** All copies of a pack in one value: what lookups read. */
+/** All copies of a pack in one value, for lookups. */
 export const packKey = (pack: PackName) => `intel:${pack}`
-/** The copy of one feed: what a refresh writes, and packs are made of. */
+/** The copy of one feed; a refresh writes it, packs are built from copies. */
 export const copyKey = (id: string) => `intel:feed:${id}`
 
-/** The least that KV allows for a cached copy: for whoever writes back what it read. */
+/** KV's minimum cacheTtl, seconds; used for reads before a write. */
 export const FRESHEST_SEC = 30
 
 export interface StoredState {
   states: FeedStates
-  /** Stamp of each stored pack; without one it is to be made anew. */
+  /** Stamp of each stored pack; absent: the pack must be rebuilt. */
   stamps: Partial<Record<PackName, string>>
 }
 
-/** @param cacheTtl seconds that a copy nearby may be old */
+/** @param cacheTtl maximum age of KV's regional cache, seconds */
 export async function loadStates(store: FeedStore, cacheTtl = 60): Promise<StoredState> {
   const stored = await store.get(STATE_KEY, { type: 'arrayBuffer', cacheTtl })
   if (stored === null) return { states: readStates(null), stamps: {} }
@@ -37,7 +37,7 @@ export async function loadStates(store: FeedStore, cacheTtl = 60): Promise<Store
   try {
     value = JSON.parse(new TextDecoder().decode(stored))
   } catch {
-    // Not understood counts as never read: the next run asks all feeds again.
+    // Unreadable states count as never refreshed: the next run fetches all feeds again.
   }
   const document = record(value)
   const stamps = record(document?.stamps)
@@ -52,9 +52,9 @@ export async function loadStates(store: FeedStore, cacheTtl = 60): Promise<Store
 }
 
 /**
- * A pack or a copy; a damaged value counts as nothing, so that the next run mends it.
+ * Returns a pack or a copy; null for a damaged value, which the next run replaces.
  *
- * @param cacheTtl seconds that a copy nearby may be old
+ * @param cacheTtl maximum age of KV's regional cache, seconds
  */
 export async function loadContainer(
   store: FeedStore,

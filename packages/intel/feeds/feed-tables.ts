@@ -23,7 +23,7 @@ export function holds(ranges: Ranges, ip: Ip): boolean {
   return ip.family === 4 ? inRanges4(ranges.v4, Number(ip.value)) : inRanges6(ranges.v6, ip.value)
 }
 
-/** The refreshed lists about addresses, ready to be asked. */
+/** The refreshed lists of IP addresses. */
 export interface NetworkLists {
   stamp: string
   tor: Ranges
@@ -40,11 +40,11 @@ export interface NetworkLists {
   vpnAsns: Uint32Array
   /** Feed id of a crawler's ranges -> its addresses. */
   crawlers: ReadonlyMap<string, Ranges>
-  /** Published ranges of the operators whose lists are held, in order of precedence. */
+  /** Published ranges of operators, in order of precedence. */
   published: readonly { provider: Provider; ranges: Ranges }[]
 }
 
-/** The refreshed lists about mail. */
+/** The refreshed lists of mail domains. */
 export interface MailLists {
   stamp: string
   disposableMx: KeySet
@@ -56,7 +56,7 @@ export interface MailLists {
 
 const NOTHING: Container = { stamp: '', notes: {}, sections: new Map() }
 
-/** Looks at a container's bytes; lists that it does not have are empty. */
+/** Reads a container without a copy; missing lists are empty. */
 export function networkLists(container: Container = NOTHING): NetworkLists {
   const { sections } = container
   const crawlers = new Map<string, Ranges>()
@@ -85,7 +85,7 @@ export function networkLists(container: Container = NOTHING): NetworkLists {
   }
 }
 
-/** Looks at a container's bytes; lists that it does not have are empty. */
+/** Reads a container without a copy; missing lists are empty. */
 export function mailLists(container: Container = NOTHING): MailLists {
   return {
     stamp: container.stamp,

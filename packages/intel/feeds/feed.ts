@@ -1,25 +1,25 @@
-/** A list that somebody else keeps up to date, and how far to believe a copy of it. */
+/** A list of an external source, and how far to trust a copy of it. */
 export interface Feed {
-  /** Names its sections and its state; never reused for something else. */
+  /** Key of its sections and its state; never reused. */
   id: string
   title: string
   url: string
-  /** Other names of files with a snapshot of it: those that its source gives them. */
+  /** Other file names of a snapshot, as its source uses them. */
   snapshot: RegExp
-  /** Which of the two values it is packed into: read for addresses, or for mail. */
+  /** The pack that contains it: IP addresses or mail. */
   pack: PackName
-  /** How often to ask: as often as the source changes, and no more than it asks of its readers. */
+  /** Refresh interval: the source's own, within the limits that it sets for readers. */
   everySec: number
-  /** Age from which it is believed less: three or more questions that went unanswered. */
+  /** Age from which trust declines: at least three missed refreshes. */
   overdueSec: number
   /**
-   * Days after which an overdue list is believed half as much. Judged, and stricter than what old
-   * copies were measured to miss: of exits 19 % after 62 days, of VPN ranges 11 % after 180.
+   * Half-life of trust in an overdue list, days (judgement). Stricter than the measured loss of old
+   * copies: 19 % of Tor exits after 62 days, 11 % of VPN ranges after 180.
    */
   halfLifeDays: number
-  /** Holds as long as its source serves it, of whatever date: the operator's own word. */
+  /** Never overdue while its source serves it: operators publish it without updating its date. */
   lasting?: true
-  /** Different rows (addresses, prefixes, AS numbers, domains) of the smallest and largest credible copy. */
+  /** Distinct rows (addresses, prefixes, AS numbers, domains) of the smallest and largest plausible copy. */
   minEntries: number
   maxEntries: number
   /** Longest body, decompressed: some times what the source serves. */

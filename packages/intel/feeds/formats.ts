@@ -6,9 +6,9 @@ import { HOUSEHOLDS } from './households.ts'
 import { jsonReader, lineReader } from './readers.ts'
 
 /**
- * One address or prefix a line; `#` starts a comment, and what follows a blank is ignored.
+ * One address or prefix per line; `#` starts a comment, text after a blank is ignored.
  *
- * @param options `skipReserved`: rows in private space belong to the format and are left out
+ * @param options `skipReserved`: skip rows in private space, which this format contains
  */
 export function addressLines(
   breadth: Breadth,
@@ -27,9 +27,8 @@ export function addressLines(
 const PREFIX = /(?<![\w.:])(?:\d{1,3}(?:\.\d{1,3}){3}|[\da-f]{1,4}:[\da-f:]*)\/\d{1,3}(?![\w.])/gi
 
 /**
- * Every prefix of a document in whatever form its operator publishes it: JSON, CSV (RFC 8805
- * geofeeds among them), Markdown tables, lines. Private space is left out. A document is refused
- * only where it holds too few prefixes, or a web page.
+ * Every prefix of a document in any form: JSON, CSV (also RFC 8805 geofeeds), Markdown tables, lines.
+ * Private space is skipped. A document is refused only if it is a web page or has too few prefixes.
  */
 export function publishedRanges(): FeedReader {
   const ranges = new RangeCollector(CLOUDS)
@@ -42,7 +41,7 @@ export function publishedRanges(): FeedReader {
       if (text.includes('\0')) throw new FeedRefused('binary data instead of a list')
       const all = rest + text
       if (/(?:^|\n)\s*</.test(all)) throw new FeedRefused('a page instead of a list')
-      // A prefix has no blank, comma or quote inside: up to the last of them nothing is cut in two.
+      // A prefix contains no separator, so the text up to the last separator is complete.
       const end = 1 + Math.max(...[' ', '\n', ',', '"', '|'].map((mark) => all.lastIndexOf(mark)))
       take(all.slice(0, end))
       rest = all.slice(end)
@@ -55,10 +54,10 @@ export function publishedRanges(): FeedReader {
   }
 }
 
-/** Characters of the longest run without a separator in which a prefix may stand. */
+/** Longest run without a separator that may contain a prefix, characters. */
 const MAX_WORD = 4000
 
-/** `AS64500 # whose it is`, one a line. */
+/** One `AS64500 # operator` per line. */
 export function asnLines(): FeedReader {
   const asns = new AsnCollector()
   return lineReader(
@@ -70,7 +69,7 @@ export function asnLines(): FeedReader {
   )
 }
 
-/** One disposable domain a line. A list that names a provider of millions was tampered with. */
+/** One disposable domain per line. A list with a major mailbox provider is refused as tampered. */
 export function disposableLines(): FeedReader {
   const domains = new DomainCollector()
   return lineReader(
@@ -86,8 +85,8 @@ export function disposableLines(): FeedReader {
 }
 
 /**
- * Spamhaus DROP: one JSON object a line, the last one says when it was made and how many there
- * are (spamhaus.org/drop). A copy whose count differs was cut.
+ * Spamhaus DROP: one JSON object per line; the last one has the creation time and the number of
+ * records (spamhaus.org/drop). A copy with another number is truncated.
  */
 export function dropLines(of: 'cidr' | 'asn'): FeedReader {
   const ranges = new RangeCollector(HIJACKED)
@@ -136,7 +135,7 @@ export function prefixDocument(): FeedReader {
   })
 }
 
-/** The sources give UTC without saying so. */
+/** The sources omit the time zone; it is UTC. */
 function zoned(time: string): string {
   return /T[\d:.]+$/.test(time) ? `${time}Z` : time
 }

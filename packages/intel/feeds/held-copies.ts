@@ -5,21 +5,21 @@ import { type FeedState, type FeedStates, readStates, stateOf } from './feed-sta
 import { copyKey, type FeedStore, FRESHEST_SEC, loadContainer, packKey } from './feed-store.ts'
 import { feeds } from './index.ts'
 
-/** What a pack holds of one feed. */
+/** The copy of one feed in a pack. */
 export interface HeldCopy {
   state: FeedState
-  /** Named as in the pack: id, slash, section. */
+  /** By name in the pack: id, slash, section. */
   sections: ReadonlyMap<string, Uint8Array>
 }
 
 export interface HeldPack {
   copies: ReadonlyMap<string, HeldCopy>
-  /** Stamp that a pack of these copies has, and the one that is stored; null where there is none. */
+  /** Stamp of a pack of these copies, and of the stored pack; null: there is none. */
   stamp: string | null
   storedStamp: string | null
 }
 
-/** Each feed's copy has a key of its own, so that two runs at once never overwrite each other's. */
+/** Each feed's copy has its own key, so that concurrent runs do not overwrite each other. */
 export async function storeCopy(
   store: FeedStore,
   id: string,
@@ -34,8 +34,8 @@ export async function storeCopy(
 }
 
 /**
- * All copies of a pack, each from where it is surest: its own key, or else what the stored pack
- * has, or else what was shipped with the deployment.
+ * Returns all copies of a pack: each from its own key, else from the stored pack, else from the
+ * deployment's assets.
  */
 export async function loadHeldPack(
   store: FeedStore,
@@ -45,7 +45,7 @@ export async function loadHeldPack(
 ): Promise<HeldPack> {
   const ids = feeds.filter((feed) => feed.pack === pack).map(({ id }) => id)
   const [shipped, stored, ...own] = await Promise.all([
-    // The stored pack has what was shipped since the first run: it is not needed every time.
+    // After the first run the stored pack includes the shipped copies.
     assets === undefined ? null : loadShipped(assets, pack).catch(() => null),
     ...[packKey(pack), ...ids.map(copyKey)].map((key) => loadContainer(store, key, FRESHEST_SEC)),
   ])
@@ -63,12 +63,12 @@ export async function loadHeldPack(
   }
 }
 
-/** Runs that go on at the same time end each other's rounds; more than a few there never are. */
+/** Rounds after which concurrent runs stop repacking for each other. */
 const MOST_ROUNDS = 5
 
 /**
- * Packs all copies into the one value that lookups read, and once more where another run stored a
- * copy meanwhile: whoever writes last has seen everything.
+ * Packs all copies into the one value that lookups read. Repeats if another run stored a copy
+ * meanwhile, so that the last writer has read all copies.
  *
  * @returns stamp of the stored pack
  */

@@ -6,20 +6,20 @@ import { type FeedStates, readStates, stateOf } from './feed-state.ts'
 import { type FeedStore, loadContainer, loadStates, packKey } from './feed-store.ts'
 import { loadShipped } from './held-copies.ts'
 
-/** How long an isolate believes its copy before it asks whether there is a newer one. */
+/** How long an isolate uses its copy before it looks for a newer one, ms. */
 const LOOK_AGAIN_MS = 10 * 60_000
-/** After a failure it keeps the old copy and asks again this much later. */
+/** Retry interval after a failure, ms; the old copy stays in use. */
 const RETRY_MS = 10_000
 
 interface Read<T> {
   lists: T
-  /** What the pack says of its copies, and what is known of all feeds by now. */
+  /** States in the pack, and the newer states of all feeds. */
   noted: FeedStates
   states: FeedStates
 }
 
 interface Held<T> extends Read<T> {
-  /** The store could not be asked: what is not found here is not known to be clean. */
+  /** The store was unavailable, so a miss does not mean clean. */
   incomplete: boolean
   lookAgainMs: number
 }
@@ -30,13 +30,13 @@ interface Sources<T> {
   /** ms since the epoch. */
   now: () => number
   pack: PackName
-  /** Lists of a pack; without one they are empty. */
+  /** Lists of a pack; empty without a pack. */
   decode(container?: Container): T
 }
 
 /**
- * One pack of refreshed lists: what the cron stored in KV, or else what was shipped with the
- * deployment. Read once by each isolate, looked at again every ten minutes.
+ * One pack of refreshed lists: the one that the cron stored in KV, else the deployment's. Each isolate
+ * reads it once and checks for a newer one every ten minutes.
  */
 export class HeldFeeds<T extends { stamp: string }> {
   #held: Held<T> | undefined
@@ -50,14 +50,14 @@ export class HeldFeeds<T extends { stamp: string }> {
     this.#sources = sources
   }
 
-  /** The current lists without waiting; undefined where they must be loaded or looked at. */
+  /** The current lists without waiting; undefined: they must be loaded or checked. */
   get current(): Held<T> | undefined {
     const held = this.#held
     return held !== undefined && this.#sources.now() < held.lookAgainMs ? held : undefined
   }
 
   async get(): Promise<Held<T>> {
-    // Who comes while another request looks again keeps the old copy; the first has to wait.
+    // While one request checks for a newer pack, others use the old one; the first load must be awaited.
     const kept = this.#loads.isGoing ? this.#held : this.current
     return kept ?? this.#loads.get()
   }
@@ -78,7 +78,7 @@ export class HeldFeeds<T extends { stamp: string }> {
     return this.#readOf(await loadShipped(this.#sources.assets, this.#sources.pack), {})
   }
 
-  /** The value itself is read again only where the small state says that it changed. */
+  /** The pack is read again only if its state has changed. */
   async #fromStore(before: Held<T> | undefined): Promise<Read<T> | null> {
     const { store, pack } = this.#sources
     if (store === null) return null
@@ -104,7 +104,7 @@ export class HeldFeeds<T extends { stamp: string }> {
   }
 }
 
-/** What is listed of all feeds, but of those that the pack has what fits its copies. */
+/** States of all feeds; for feeds in the pack, the states that match its copies. */
 function statesOf(noted: FeedStates, listed: FeedStates): FeedStates {
   const states: FeedStates = { ...listed }
   for (const [id, state] of Object.entries(noted)) states[id] = stateOf(state, listed[id])

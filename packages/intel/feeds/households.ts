@@ -1,6 +1,6 @@
 /**
- * Networks that connect the homes and phones of millions. None was ever on a list of VPN, hosting or
- * criminal networks: one that names them was tampered with, and would call a country guilty.
+ * Large consumer networks (home and mobile). A list of VPN, hosting or criminal networks that names
+ * one is refused as tampered: it would flag the users of a whole country.
  */
 export const HOUSEHOLDS: ReadonlySet<number> = new Set([
   // United States and Canada

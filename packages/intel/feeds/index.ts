@@ -17,7 +17,7 @@ import { vpnAsns } from './vpn-asns.ts'
 import { vpnV4 } from './vpn-v4.ts'
 import { vpnV6 } from './vpn-v6.ts'
 
-/** The register: a feed that is not here is not read. */
+/** All feeds that are refreshed. */
 export const feeds: readonly Feed[] = [
   torExits,
   torExitsV6,

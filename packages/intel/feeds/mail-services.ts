@@ -42,8 +42,7 @@ export const mailServices: Feed = {
             unreadable++
             continue
           }
-          // A forwarder is believed whatever its local parts and lists say: who is put among them
-          // wrongly is judged no more.
+          // A forwarder is exempt from local-part and list rules, so a wrong entry disables them.
           if (type === 'forwarding' && isWellKnown(host.toLowerCase())) {
             throw new FeedRefused(`calls ${host.toLowerCase()} a forwarder`)
           }

@@ -2,12 +2,12 @@ import type { OrganisationClass } from '@vigil/evidence'
 import { DAY_SEC, type Feed } from './feed.ts'
 import { publishedRanges } from './formats.ts'
 
-/** Who an address belongs to, by its operator's own publication. */
+/** The operator of an address, by the operator's own publication. */
 export interface Provider {
   feedId: string
   organisation: string
   class: OrganisationClass
-  /** Taken where the address table knows no network. */
+  /** Used if the address table has no network. */
   asn: number
 }
 
@@ -20,9 +20,9 @@ type Row = readonly [
 ]
 
 /**
- * Address ranges that operators publish themselves. They cover blocks that nobody announces under
- * the operator's AS number yet, and tenants of another provider. The first match wins, so services
- * that rent at a cloud stand before it.
+ * Address ranges that operators publish. They cover blocks that are not announced under the operator's
+ * AS number yet, and tenants of another provider. The first match wins, so services that run at a
+ * cloud precede it.
  */
 const PUBLISHED: readonly Row[] = [
   [
@@ -57,7 +57,7 @@ const PUBLISHED: readonly Row[] = [
   ['vultr', 'Vultr', 'hosting', 20473, 'https://geofeed.constant.com/?text'],
 ]
 
-/** How a source calls its own file, where the name says whose it is. */
+/** File name of a source, if it identifies the operator. */
 const SOURCE_NAMES: Record<string, readonly string[]> = {
   aws: ['ip-ranges'],
   'google-cloud': ['cloud'],

@@ -1,9 +1,9 @@
 import { type FeedReader, FeedRefused, type ParsedFeed } from './feed.ts'
 
-/** Characters; the longest honest rows are those of Spamhaus DROP, some two hundred. */
+/** Longest row, characters; the rows of Spamhaus DROP are the longest, about 200. */
 const MAX_LINE = 2000
 
-/** Reads a text by lines, in memory for one line at most. No line of any list begins with `<`. */
+/** Reads a text line by line, with one line in memory. A line that begins with `<` is a web page. */
 export function lineReader(onLine: (line: string) => void, end: () => ParsedFeed): FeedReader {
   let rest = ''
   return {
@@ -26,7 +26,7 @@ export function lineReader(onLine: (line: string) => void, end: () => ParsedFeed
   }
 }
 
-/** Reads a small JSON document whole. */
+/** Reads a small JSON document. */
 export function jsonReader(parse: (value: unknown) => ParsedFeed): FeedReader {
   const parts: string[] = []
   return {

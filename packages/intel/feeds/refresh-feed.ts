@@ -12,22 +12,22 @@ export interface RefreshReport {
   reason: string | null
 }
 
-/** Where snapshots come from. */
+/** A source of snapshots. */
 export interface SnapshotSource {
-  /** @param held what is known of the copy that is held */
+  /** @param held state of the current copy */
   get(feed: Feed, held: FeedState): Promise<FetchedFeed>
-  /** The place that the feed names: what it says puts off the next question. */
+  /** Whether this is the feed's own address, whose answer postpones the next refresh. */
   isOrigin: boolean
 }
 
 export interface Refreshed {
   report: RefreshReport
   state: FeedState
-  /** Sections to be stored; null where the copy stays as it is. */
+  /** Sections to store; null: the copy stays. */
   parts: ParsedFeed['sections'] | null
 }
 
-/** Takes the next snapshot of a feed, or says why not. Stores nothing, and never throws. */
+/** Fetches the next snapshot of a feed, or returns why not. Stores nothing; never throws. */
 export async function refreshFeed(
   feed: Feed,
   held: FeedState,
@@ -82,7 +82,7 @@ export async function refreshFeed(
   }
 }
 
-/** Clocks differ a little; who is a day ahead or more does not say when a list was made. */
+/** Tolerated clock difference: a creation time further in the future is ignored, ms. */
 function credible(dateMs: number | null, nowMs: number): number | null {
   return dateMs !== null && dateMs <= nowMs + DAY_SEC * 1000 ? dateMs : null
 }

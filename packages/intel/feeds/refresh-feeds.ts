@@ -8,21 +8,21 @@ import { feeds as allFeeds } from './index.ts'
 import { type RefreshReport, refreshFeed, type SnapshotSource } from './refresh-feed.ts'
 
 export interface RefreshOptions {
-  /** Feeds to read; all by default. */
+  /** Feeds to refresh; default: all. */
   feeds?: readonly Feed[]
-  /** Ask also those that are not due. */
+  /** Also refresh feeds that are not due. */
   force?: boolean
-  /** Most feeds in one run, the longest overdue first. */
+  /** Maximum number of feeds in one run, the longest overdue first. */
   limit?: number
-  /** Ids whose next snapshot may differ from the held one as it likes: an operator looked at it. */
+  /** Ids whose next snapshot an operator has approved, whatever its difference from the current copy. */
   accept?: readonly string[]
   timeoutMs?: number
 }
 
 /**
- * Asks the feeds that are due, one after the other, and stores what is good. A feed that fails
- * keeps its old snapshot and says why in its state. Throws only where the store fails; the next
- * run then finishes what this one began.
+ * Refreshes the feeds that are due, one after the other, and stores valid snapshots. A feed that fails
+ * keeps its copy, with the reason in its state. Throws only if the store fails; the next run then
+ * completes this one.
  */
 export async function refreshFeeds(
   bindings: { KV: FeedStore; ASSETS?: Assets },
@@ -37,7 +37,7 @@ export async function refreshFeeds(
   return storeFeeds(bindings.KV, nowMs, { get, isOrigin: true }, options, bindings.ASSETS)
 }
 
-/** The same with another source: a folder of snapshots. */
+/** The same from a folder of snapshots. */
 export async function storeFeeds(
   store: FeedStore,
   nowMs: number,
@@ -89,13 +89,13 @@ export async function storeFeeds(
 
 const PACKS: readonly PackName[] = ['network', 'mail']
 
-/** A feed whose copy is lost was never read, only asked. */
+/** State of a feed whose copy is lost: never refreshed, only attempted. */
 function withoutCopy(listed: FeedState = NEVER_READ): FeedState {
   const { checkedAtMs, lastFailure } = listed
   return { ...NEVER_READ, checkedAtMs, lastFailure }
 }
 
-/** Adds what one run learned to what others stored since it began. */
+/** Merges the states of this run into those that other runs stored since it began. */
 async function storeStates(
   store: FeedStore,
   learned: FeedStates,
@@ -113,9 +113,9 @@ function dueFeeds(options: RefreshOptions, states: FeedStates, nowMs: number): F
   const lateSec = (feed: Feed) => {
     const state = states[feed.id]
     if (state?.checkedAtMs == null || options.accept?.includes(feed.id)) return Infinity
-    // A failure is tried again after an hour, or sooner where the feed itself is quicker.
+    // A failure is retried after an hour, or after the feed's own interval if that is shorter.
     const everySec = state.lastFailure === null ? feed.everySec : Math.min(feed.everySec, HOUR_SEC)
-    // The cron comes a little early at times; a tenth of the time is not worth a turn.
+    // The cron may run slightly early: 10 % of the interval is tolerated.
     return (nowMs - state.checkedAtMs) / 1000 - everySec * 0.9
   }
   const late = (options.feeds ?? allFeeds)

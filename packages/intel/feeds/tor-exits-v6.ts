@@ -4,7 +4,7 @@ import { record } from './formats.ts'
 import { jsonReader } from './readers.ts'
 
 /**
- * The bulk exit list knows IPv4 only. Onionoo gives each exit's own addresses
+ * The bulk exit list has IPv4 only. Onionoo lists each exit's addresses
  * (metrics.torproject.org/onionoo.html): `or_addresses` as `[2001:db8::1]:9001`, and
  * `exit_addresses` without a port where traffic leaves elsewhere.
  */

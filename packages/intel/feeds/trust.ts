@@ -1,12 +1,11 @@
 import { DAY_SEC, type Feed } from './feed.ts'
 import type { FeedState } from './feed-state.ts'
 
-/** A source that stopped moving is old, however often it is asked: this many times its allowance. */
+/** A source that no longer changes is overdue after this multiple of its allowed age. */
 const SOURCE_ALLOWANCE = 4
 
 /**
- * How far to believe a copy: 1 while it is fresh, halved with every half-life after it is overdue,
- * 0 where there is none.
+ * Returns the trust in a copy: 1 while fresh, halved per half-life once overdue, 0 without a copy.
  */
 export function trustIn(feed: Feed, state: FeedState | undefined, nowMs: number): number {
   if (state === undefined || state.confirmedAtMs === null) return 0

@@ -16,16 +16,16 @@ import { verifyCrawler } from './verify-crawler.ts'
 export interface NetworkTables {
   networks: Networks
   lists: NetworkLists
-  /** How far to believe each list now, by feed id; 0 where it was never read. */
+  /** Current trust in each list, by feed id; 0: never refreshed. */
   trust(feedId: string): number
-  /** The same of the compiled address table. */
+  /** Current trust in the compiled address table. */
   tableTrust: number
 }
 
-/** Classes that people sit behind: a collected list of hosting networks does not overrule them. */
+/** Access networks: a collected list of hosting networks does not override them. */
 const PEOPLE: ReadonlySet<OrganisationClass> = new Set(['mobile', 'education', 'satellite', 'wifi'])
 
-/** All that is known of an address, with the evidence behind each finding. Pure. */
+/** Returns the facts of an address, with the source of each finding. Pure. */
 export function judgeNetwork(
   ip: Ip,
   placed: Placed,
@@ -49,7 +49,7 @@ export function judgeNetwork(
       ? note(finding, 'networks', tableTrust)
       : note(finding, provider.feedId, trust(provider.feedId)))
   const reserved = isReserved(ip)
-  // Tables of places give private and documentation space a country all the same.
+  // Geolocation tables assign countries even to private and documentation space.
   const { asn: tableAsn, country } = reserved ? { asn: null, country: null } : placed
   const provider =
     lists.published.find(({ ranges }) => holds(ranges, ip) && !reserved)?.provider ?? null
@@ -63,7 +63,7 @@ export function judgeNetwork(
     listed('relay', 'relays', lists.relays) ||
     ((network?.relay === true || isRelayPrefix(ip)) && note('relay', 'networks', tableTrust))
   const corporateProxy = named('proxy', known === 'corporate_proxy')
-  // The VPN list holds the relays' ranges too: the relay is the better name for them.
+  // The VPN list includes privacy relays; `relay` is more precise.
   const vpn =
     !relay &&
     !corporateProxy &&
@@ -79,7 +79,7 @@ export function judgeNetwork(
   const dropped =
     listed('abuse', 'drop-v4', lists.dropV4) ||
     listed('abuse', 'drop-v6', lists.dropV6) ||
-    // A network that announces it, or its own operator, has it by now.
+    // Announced by a network, or published by an operator: allocated meanwhile.
     (asn === null && listed('abuse', 'bogons', lists.bogons))
   const droppedNetwork = listedAsn('abuse', 'drop-asns', lists.dropAsns)
   const attacker = listed('abuse', 'ipsum', lists.ipsum)
@@ -132,8 +132,8 @@ interface Findings {
 }
 
 /**
- * One word for the network. Services that hide people stand in data centres, so a data centre
- * adds nothing to `vpn` or `proxy`; two findings that do not explain each other are `mixed`.
+ * Returns the kind of the network. VPNs and proxies run in data centres, so `datacenter` adds nothing
+ * to them; two independent findings are `mixed`.
  */
 export function kindOf({ tor, abuse, vpn, proxy, hosting, wifi }: Findings): NetworkKind {
   if (tor) return 'tor'

@@ -1,8 +1,8 @@
 import type { Ip } from '@vigil/evidence'
 
 /**
- * Blocks that their operators use for relay egress and nothing else, so that a relay is known
- * before its list is read. First and last address.
+ * Blocks that operators use for relay egress only; they identify relays before the lists are
+ * refreshed. First and last address.
  */
 const V4: readonly (readonly [number, number])[] = [
   // Cloudflare: WARP and iCloud Private Relay, 104.28.0.0/16

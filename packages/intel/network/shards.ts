@@ -6,8 +6,8 @@ import { decodeShard, findInShard, type Placed, type Shard } from '../tables/sha
 const NOWHERE: Placed = { asn: null, country: null }
 
 /**
- * Address shards by key, each read when the first address asks for it, and kept: all of them
- * together are about 8 MB, so nothing has to go.
+ * Address shards by key. Each is loaded at its first use and stays in memory: all together are about
+ * 8 MB.
  */
 export class Shards {
   readonly #held = new Map<number, LoadOnce<Shard>>()

@@ -4,24 +4,24 @@ import { holds } from '../feeds/feed-tables.ts'
 import type { NetworkTables } from './judge-network.ts'
 
 export interface CrawlerVerdict {
-  /** Whose crawler the address is. */
+  /** The crawler that the address belongs to. */
   verified: string | null
-  /** The visit claims to be a crawler whose addresses are known, and comes from elsewhere. */
+  /** The visit claims a crawler whose addresses are known, but comes from another address. */
   refuted: boolean
   ground: NetworkGround | null
 }
 
 const UNKNOWN: CrawlerVerdict = { verified: null, refuted: false, ground: null }
-/** A network of the operator's own holds other machines too. */
+/** Trust in an operator's network, which also has other machines. */
 const NETWORK_TRUST = 0.5
 
 const byName = new Map<string, Crawler>(crawlers.map((crawler) => [crawler.name, crawler]))
 const feedOf = new Map<string, string>(Array.from(crawlerOfFeed, ([id, name]) => [name, id]))
 
 /**
- * The crawler that an address belongs to, claimed or not. A claim is refuted where the operator's
- * list is held and not overdue, or where the operator says which networks it comes from and no
- * other. Until its list was read, a crawler is believed by its operator's own network, and less.
+ * Returns the crawler that an address belongs to, claimed or not. A claim is refuted if the operator's
+ * list is present and not overdue, or if the operator documents all its networks. Without the list,
+ * the operator's network is accepted with less trust.
  *
  * @param claim name of a crawler, as `UserAgentFacts.claimsCrawler`
  */

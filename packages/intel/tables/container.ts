@@ -1,6 +1,6 @@
-/** Named byte sections in one value: what one asset read or one KV read brings. */
+/** Named byte sections in one value, for one asset read or KV read. */
 export interface Container {
-  /** Identifies the content; a reader that holds the same stamp need not load again. */
+  /** Identifies the content; equal stamps mean equal content. */
   stamp: string
   sections: ReadonlyMap<string, Uint8Array>
   /** Facts about the content, by section or feed id; plain JSON. */
@@ -11,7 +11,7 @@ const MAGIC = 0x314c4756
 
 /**
  * Layout: magic, length of the JSON header, header, then each section on a multiple of eight, so
- * that typed arrays can look at it without a copy. Little-endian, as all hosts of workerd are.
+ * that typed arrays can view it without a copy. Little-endian, as all hosts of workerd are.
  */
 export function packContainer(container: Container): Uint8Array<ArrayBuffer> {
   const sections: [string, number, number][] = []
@@ -34,7 +34,7 @@ export function packContainer(container: Container): Uint8Array<ArrayBuffer> {
   return out
 }
 
-/** Throws where the bytes are not a whole container. */
+/** Throws if the bytes are not a complete container. */
 export function unpackContainer(buffer: ArrayBuffer): Container {
   const [magic, length] = buffer.byteLength < 8 ? [] : new Uint32Array(buffer, 0, 2)
   if (magic !== MAGIC || length === undefined || 8 + length > buffer.byteLength) {

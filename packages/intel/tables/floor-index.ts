@@ -1,4 +1,4 @@
-/** Place of the last value of a sorted table that is not above `wanted`, or -1. */
+/** Returns the index of the last value <= `wanted` in a sorted table, or -1. */
 export function floorIndex<N extends number | bigint>(sorted: ArrayLike<N>, wanted: N): number {
   let left = 0
   let right = sorted.length - 1

@@ -1,8 +1,8 @@
 import { floorIndex } from './floor-index.ts'
 
 /**
- * Sets of names held as sorted 40-bit keys: 5 bytes a name, no decoding at load, binary search.
- * With 200,000 names a stranger collides with probability 2e-7.
+ * Sets of names as sorted 40-bit hashes: 5 bytes per name, no decoding at load, binary search. With
+ * 200,000 names the false-positive probability is 2e-7.
  */
 export interface KeySet {
   high: Uint32Array
@@ -35,7 +35,7 @@ export function hasKey(set: KeySet, key: number): boolean {
   return false
 }
 
-/** Keys in any order, doubles allowed -> all high words, then all low bytes. */
+/** Encodes keys in any order, with duplicates: all high words, then all low bytes. */
 export function encodeKeys(keys: Iterable<number>): Uint8Array {
   const sorted = Float64Array.from(new Set(keys)).sort()
   const bytes = new Uint8Array(sorted.length * 5)

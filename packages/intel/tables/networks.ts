@@ -2,17 +2,17 @@ import type { OrganisationClass } from '@vigil/evidence'
 import type { Container } from './container.ts'
 import { floorIndex } from './floor-index.ts'
 
-/** What is known of a network by its number. */
+/** Facts of a network by its AS number. */
 export interface NetworkName {
   class: OrganisationClass
-  /** Curated: a list that says otherwise is wrong. */
+  /** Curated: goes before collected lists. */
   sure: boolean
-  /** Egress of a privacy relay that has a network of its own. */
+  /** A network that is used for privacy relay egress only. */
   relay: boolean
   organisation: string | null
 }
 
-/** Sorted AS numbers with class and name; only networks that say something are in it. */
+/** Sorted AS numbers with class and name; networks without either are omitted. */
 export interface Networks {
   asns: Uint32Array
   classes: Uint8Array
@@ -20,11 +20,11 @@ export interface Networks {
   names: Uint8Array
   /** Keys of the address shards that exist. */
   shards: ReadonlySet<number>
-  /** When the address table was made, ms. */
+  /** Build time of the address table, ms. */
   madeAtMs: number
 }
 
-/** The byte of a class is its place here: append only. */
+/** The byte of a class is its index here: append only. */
 export const CLASSES: readonly OrganisationClass[] = [
   'unknown',
   'isp',

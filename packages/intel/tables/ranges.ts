@@ -41,7 +41,7 @@ function floor6({ starts, startLows }: Ranges6, high: bigint, low: bigint): numb
   return before + 1 + floorIndex(startLows.subarray(before + 1, last + 1), low)
 }
 
-/** `pairs` is start, end, start, end ... in any order; ranges that touch or overlap become one. */
+/** `pairs` is start, end, start, end ... in any order; adjacent and overlapping ranges are merged. */
 export function encodeRanges4(pairs: readonly number[]): Uint8Array {
   const { starts, ends } = merged(pairs, (end) => end + 1)
   return new Uint8Array(Uint32Array.from([...starts, ...ends]).buffer)
@@ -71,7 +71,7 @@ export function decodeRanges6(bytes: Uint8Array): Ranges6 {
   return { starts: words(0), startLows: words(1), ends: words(2), endLows: words(3) }
 }
 
-/** Ranges in order, those that touch or overlap made one. */
+/** Sorts ranges and merges adjacent and overlapping ones. */
 function merged<N extends number | bigint>(
   pairs: readonly N[],
   after: (end: N) => N,

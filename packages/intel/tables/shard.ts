@@ -7,7 +7,7 @@ import { floorIndex } from './floor-index.ts'
  */
 export interface Shard {
   starts: Uint32Array | Float64Array
-  /** For each start, the place of its (ASN, country) pair. */
+  /** For each start, the index of its (ASN, country) pair. */
   pairs: Uint16Array
   asns: Uint32Array
   countries: Uint16Array
@@ -61,7 +61,7 @@ export function encodeShard(segments: readonly Segment[], family: 4 | 6): Uint8A
   return out
 }
 
-/** Throws where the bytes are not a whole shard. */
+/** Throws if the bytes are not a complete shard. */
 export function decodeShard(buffer: ArrayBuffer): Shard {
   const [magic, count, places] = buffer.byteLength < 16 ? [] : new Uint32Array(buffer, 0, 4)
   if ((magic !== V4 && magic !== V6) || count === undefined || places === undefined) {
@@ -80,7 +80,7 @@ export function decodeShard(buffer: ArrayBuffer): Shard {
   }
 }
 
-/** `offset` is the address without the bits that name the shard. */
+/** `offset` is the address without the bits of the shard's key. */
 export function findInShard(shard: Shard, offset: number): Placed {
   const at = floorIndex<number>(shard.starts, offset)
   const place = shard.pairs[at]

@@ -1,6 +1,6 @@
 import { DAY_SEC, type Feed, HOUR_SEC } from '../feeds/feed.ts'
 
-/** The text of `docs/feeds.md`: every feed, and which files a local refresh takes for it. */
+/** Returns the text of `docs/feeds.md`: every feed, and the file names of a local refresh. */
 export function feedDocument(feeds: readonly Feed[]): string {
   const rows = feeds.map((feed) => {
     const { id, title, everySec, overdueSec, halfLifeDays, licence, url, snapshot } = feed

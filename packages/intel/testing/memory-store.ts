@@ -1,15 +1,15 @@
 import type { FeedStore } from '../feeds/feed-store.ts'
 
-/** A KV namespace in memory, for tests; counts what it was asked. */
+/** A KV namespace in memory, for tests; counts its calls. */
 export class MemoryStore implements FeedStore {
   readonly values = new Map<string, Uint8Array<ArrayBuffer>>()
   readonly reads: string[] = []
   readonly writes: string[] = []
-  /** Every call fails while this is set. */
+  /** While set, every call fails. */
   broken = false
   /** Keys that cannot be written. */
   readonly refused = new Set<string>()
-  /** What each call waits for. */
+  /** Promise that each call awaits. */
   pause: () => Promise<void> = async () => undefined
 
   async get(key: string): Promise<ArrayBuffer | null> {
