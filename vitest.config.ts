@@ -27,7 +27,7 @@ const unit: TestProjectConfiguration = {
     unstubGlobals: true,
     restoreMocks: true,
     // A busy machine is no failure: only what hangs is.
-    testTimeout: 60_000,
+    testTimeout: 180_000,
   },
 }
 
