@@ -135,7 +135,7 @@ test.each(badWeather)(
     }
     expect(status.find(({ id }) => id === 'tor-exits')).toMatchObject({ overdue: true })
   },
-  60_000,
+  180_000,
 )
 
 test('once the sources are well again, the next run mends everything', async () => {
