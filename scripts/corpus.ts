@@ -37,6 +37,10 @@ async function run(): Promise<number> {
     console.log(HELP)
     return values.help ? 0 : 2
   }
+  if (seenMs > Date.now()) {
+    console.error('--seen must not be in the future')
+    return 2
+  }
   const local = readDevFile()
   const url = values.url ?? local?.api
   const isLocal = local !== null && url === local.api

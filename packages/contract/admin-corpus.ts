@@ -13,7 +13,10 @@ export const CorpusBatch = z
     kind: z.enum(['stealer', 'combolist']),
     mode: z.enum(['live', 'historical']),
     seenAt: Timestamp,
-    state: z.enum(['open', 'sealed']).meta({ description: 'A batch counts once it is sealed.' }),
+    state: z.enum(['open', 'sealed', 'dropping']).meta({
+      description:
+        'A batch counts while it is sealed. One that is being dropped counts for nothing.',
+    }),
     chunks: count,
     pairs: count,
     sealedAt: Timestamp.nullable(),

@@ -1,3 +1,4 @@
+import { sweepBatches } from './corpus/batches.ts'
 import { forgetFoundBy } from './findings/forget-found.ts'
 
 const DAY_MS = 86_400_000
@@ -22,6 +23,7 @@ export async function sweepExposure(db: D1Database, nowMs: number): Promise<void
       )
       .bind(beforeMs)
   const finding = 'workspace_id, subject_id, layer, finding_hash'
+  await sweepBatches(db, nowMs)
   await db.batch([
     some('alert_delivery', 'endpoint_id, alert_id', 'updated_ms < ?1', nowMs - 30 * DAY_MS),
     some('monitor_alert', 'id', 'created_ms < ?1', nowMs - 90 * DAY_MS),

@@ -338,7 +338,7 @@ describe('10 back-fills and purges', () => {
     await world.runDay()
     expect((await layers())?.employeeOnSystem).toEqual({ count: 2, baseline: 2 })
     expect(await alerts()).toEqual([])
-    await world.db.prepare('DELETE FROM corpus_pair WHERE batch_id = ?').bind(batch).run()
+    await world.db.prepare('DELETE FROM corpus_holding WHERE batch_id = ?').bind(batch).run()
     for (let day = 0; day < 2; day += 1) {
       world.nextDay()
       await world.leak([[`day${day}@other.example`, 'x.example']])
@@ -651,7 +651,7 @@ describe('24 uploads, two at once', () => {
       { label: 'x', kind: 'stealer', mode: 'live', seenMs: 1, sourceHash: 'a' },
       1,
     )
-  /** A database in which something happens between the look and the writing. */
+  /** A database in which something happens just before the writing. */
   const meanwhile = (happens: () => Promise<unknown>): D1Database => {
     let batches = 0
     return new Proxy(world.db, {
@@ -660,7 +660,7 @@ describe('24 uploads, two at once', () => {
           ? db.prepare.bind(db)
           : async (statements: D1PreparedStatement[]) => {
               batches += 1
-              if (batches === 2) await happens()
+              if (batches === 1) await happens()
               return db.batch(statements)
             },
     })
@@ -671,7 +671,7 @@ describe('24 uploads, two at once', () => {
     const account = Buffer.from('ab'.repeat(16), 'hex').toString('base64url')
     const db = meanwhile(() => eraseAccount(world.db, account, 1))
     expect(await storeChunk(db, id, chunk)).toBe('stored')
-    expect(await world.rows('SELECT * FROM corpus_pair')).toEqual([])
+    expect(await world.rows('SELECT * FROM corpus_holding')).toEqual([])
   })
 
   it('the same chunk from two at once is known to the later one, another is refused', async () => {

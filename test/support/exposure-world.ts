@@ -5,7 +5,7 @@ import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corp
 import type { Resolver } from '../../packages/monitoring/dns/doh.ts'
 import { beginDomain, verifyDomain } from '../../packages/monitoring/domains/domain-rows.ts'
 import { accountOf } from '../../packages/monitoring/people/account-of.ts'
-import { enrolPeople } from '../../packages/monitoring/people/enrolment.ts'
+import { type EnrolledPerson, enrolPeople } from '../../packages/monitoring/people/enrolment.ts'
 import { advance } from '../../packages/monitoring/run/advance.ts'
 import type { RunPorts, SliceLimits } from '../../packages/monitoring/run/run-ports.ts'
 import { openDailyRun } from '../../packages/monitoring/run/run-rows.ts'
@@ -66,6 +66,22 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
     now,
     newId,
     random: () => 0.5,
+  }
+
+  async function personOf(
+    address: string,
+    audience: 'employee' | 'customer',
+    workspaceId: string,
+  ): Promise<EnrolledPerson> {
+    const email = parseEmail(address)
+    if (email === null) throw new Error('no address')
+    const [emailHash, account, emailSealed] = await Promise.all([
+      vault.mailbox(email.normalized),
+      vault.mailbox(`${email.base}@${email.domain}`),
+      vault.seal(email.normalized, `monitor:${workspaceId}`),
+    ])
+    const shown = { emailMasked: 'x***@example.com', emailDomain: email.domain, userId: null }
+    return { id: newId(), emailHash, account, emailSealed, ...shown, audience }
   }
 
   /** Works on until no run is left; waits pass at once. How many slices it took. */
@@ -131,25 +147,26 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
       audience: 'employee' | 'customer' = 'customer',
       workspaceId = WORKSPACE,
     ): Promise<string> {
-      const email = parseEmail(address)
-      if (email === null) throw new Error('no address')
-      const [emailHash, account, emailSealed] = await Promise.all([
-        vault.mailbox(email.normalized),
-        vault.mailbox(`${email.base}@${email.domain}`),
-        vault.seal(email.normalized, `monitor:${workspaceId}`),
-      ])
-      const person = {
-        id: newId(),
-        emailHash,
-        account,
-        emailSealed,
-        emailMasked: 'x***@example.com',
-        emailDomain: email.domain,
-        userId: null,
-        audience,
-      }
+      const person = await personOf(address, audience, workspaceId)
       const [done] = await enrolPeople(workspaceId, db, [person], 1000, 'key', clock.nowMs)
       return done !== undefined && 'id' in done ? done.id : ''
+    },
+
+    /** Many at once, as employees. */
+    async enrolMany(addresses: readonly string[], workspaceId = WORKSPACE): Promise<void> {
+      const people = await Promise.all(
+        addresses.map((address) => personOf(address, 'employee', workspaceId)),
+      )
+      await db
+        .prepare(
+          `INSERT INTO monitor_identity (id, workspace_id, email_hash, account, email_sealed,
+             email_masked, email_domain, audience, status, enrolled_ms, since_ms, enrolled_by_key)
+           SELECT value ->> 'id', ?1, value ->> 'emailHash', value ->> 'account',
+             value ->> 'emailSealed', value ->> 'emailMasked', value ->> 'emailDomain',
+             value ->> 'audience', 'active', ?3, ?3, 'key' FROM json_each(?2)`,
+        )
+        .bind(workspaceId, JSON.stringify(people), clock.nowMs)
+        .run()
     },
 
     /** A pair of the operator's own corpus, in a sealed batch of its own. */

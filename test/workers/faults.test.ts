@@ -128,7 +128,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
 
   test('what is known of exposed credentials: scored without it', async () => {
     const tenant = await open()
-    const DB = faultyDatabase(env.DB, /FROM corpus_pair/, fault, [{ results: 7 }])
+    const DB = faultyDatabase(env.DB, /FROM corpus_holding/, fault, [{ results: 7 }])
     const answer = await checked(tenant, { DB })
     expect(answer.degraded).toEqual(['exposure'])
     expect(await usage(tenant)).toBe(1)

@@ -7,6 +7,7 @@ export type AlertType =
   | 'monitor.domain.verification_lost'
   | 'monitor.source.degraded'
   | 'monitor.endpoint.disabled'
+  | 'monitor.delivery.failed'
   | 'monitor.test'
 
 /** Whom or what an alert is about. No address and no login stands in it. */
@@ -37,6 +38,8 @@ export interface Alert {
   count: number
   baseline: number
   locations: AlertLocation[]
+  /** Ids of alerts that an endpoint never took. */
+  undelivered?: readonly string[]
 }
 
 /** Places told in one alert where there are more new ones than it lists. */
@@ -65,6 +68,7 @@ export function alertBody(alert: Alert): string {
         count: alert.count,
         baseline: alert.baseline,
         locations: alert.locations.slice(0, told),
+        ...(alert.undelivered && { undelivered: alert.undelivered }),
         truncated: many || told < alert.locations.length,
       },
     })

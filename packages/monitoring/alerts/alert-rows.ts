@@ -11,10 +11,12 @@ export interface NewAlert {
   subjectId: string
   newCount: number
   payload: string
+  /** Set on an alert that stands for so many subjects: it waits for the run's digest. */
+  heldSubjects?: number
 }
 
 /** Alerts of one workspace in a day; what is beyond waits for one digest. */
-const ALERTS_PER_DAY = 50
+export const ALERTS_PER_DAY = 50
 const ALERTS_AT_ONCE = 40
 
 /**
@@ -40,18 +42,21 @@ function insertSome(db: D1Database, alerts: readonly NewAlert[], nowMs: number, 
   const [first] = alerts
   if (first === undefined) return []
   const rows = JSON.stringify(
-    alerts.map((a) => [a.id, a.dedupeKey, a.runKey, a.type, a.subjectId, a.newCount, a.payload]),
+    alerts.map((a) => [
+      ...[a.id, a.dedupeKey, a.runKey, a.type, a.subjectId, a.newCount, a.payload],
+      a.heldSubjects ?? null,
+    ]),
   )
   const dayStartMs = nowMs - (nowMs % 86_400_000)
   return [
     db
       .prepare(
         `INSERT OR IGNORE INTO monitor_alert (id, workspace_id, dedupe_key, run_key, type,
-           subject_id, state, new_count, payload, created_ms)
+           subject_id, state, new_count, payload, created_ms, subjects)
          SELECT value ->> 0, ?1, value ->> 1, value ->> 2, value ->> 3, value ->> 4,
-           iif(?5 AND key + (SELECT count(*) FROM monitor_alert WHERE workspace_id = ?1
+           iif(value ->> 7 IS NOT NULL OR ?5 AND key + (SELECT count(*) FROM monitor_alert WHERE workspace_id = ?1
              AND created_ms >= ?4 AND state = 'sent') >= ${ALERTS_PER_DAY}, 'held', 'sent'),
-           value ->> 5, value ->> 6, ?3 FROM json_each(?2)
+           value ->> 5, value ->> 6, ?3, COALESCE(value ->> 7, 1) FROM json_each(?2)
          WHERE NOT EXISTS (SELECT 1 FROM monitor_identity i
            WHERE i.id = value ->> 4 AND i.status <> 'active')`,
       )
@@ -77,7 +82,7 @@ export async function heldAlerts(
 ): Promise<{ workspaceId: string; alerts: number; newCount: number }[]> {
   const { results } = await db
     .prepare(
-      `SELECT workspace_id, count(*) AS alerts, sum(new_count) AS n FROM monitor_alert
+      `SELECT workspace_id, sum(subjects) AS alerts, sum(new_count) AS n FROM monitor_alert
        WHERE run_key = ? AND state = 'held' GROUP BY workspace_id LIMIT ?`,
     )
     .bind(runKey, limit)

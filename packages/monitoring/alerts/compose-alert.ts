@@ -39,6 +39,8 @@ export interface News {
   count: number
   baseline: number
   locations: readonly FreshFinding[]
+  /** Ids of alerts that an endpoint never took. */
+  undelivered?: readonly string[]
   /** Tells apart news of one kind about one subject; the run, where it is not given. */
   occasion?: string
 }
@@ -59,6 +61,7 @@ export async function composeAlert(
     newCount: news.newCount,
     count: news.count,
     baseline: news.baseline,
+    ...(news.undelivered && { undelivered: news.undelivered }),
     locations: news.locations.map((finding) => ({
       layer: finding.layer,
       domain: finding.place,
@@ -80,8 +83,8 @@ export async function composeAlert(
 }
 
 /** Findings by subject and layer: each is one alert. */
-export function bySubject(findings: readonly FreshFinding[]): Map<string, FreshFinding[]> {
-  const groups = new Map<string, FreshFinding[]>()
+export function bySubject<T extends FreshFinding>(findings: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>()
   for (const finding of findings) {
     const key = `${finding.subjectId}|${finding.layer}`
     const group = groups.get(key) ?? []

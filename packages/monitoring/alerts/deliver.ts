@@ -49,7 +49,7 @@ export async function deliverDue(ports: DeliveryPorts, endpointId: string): Prom
 async function attempt(
   ports: DeliveryPorts,
   endpoint: AlertEndpointRow,
-  { alertId, attempts: before, payload }: DueDelivery,
+  { alertId, type, attempts: before, payload }: DueDelivery,
 ): Promise<boolean> {
   const status = await sendTo(ports, endpoint, alertId, payload)
   const nowMs = ports.now()
@@ -59,6 +59,14 @@ async function attempt(
   const isGivenUp = step.kind !== 'delivered' && nowMs - failingSinceMs >= DISABLE_AFTER_MS
   const reason = step.kind === 'disable' ? 'gone' : isGivenUp ? 'failing' : null
   endpoint.failing_since_ms = step.kind === 'delivered' ? null : failingSinceMs
+  const consequenceOf = async () => {
+    if (reason !== null) {
+      return { disable: reason, alert: await disabledAlert(ports, endpoint, failingSinceMs) }
+    }
+    // A report that was not taken is not reported.
+    if (step.kind !== 'dead' || type === 'monitor.delivery.failed') return null
+    return { disable: null, alert: await undeliveredAlert(ports, endpoint, alertId) }
+  }
   await recordAttempt(
     ports.db,
     {
@@ -69,10 +77,31 @@ async function attempt(
       nextMs: step.kind === 'again' ? step.atMs : nowMs,
       status: status.status,
     },
-    reason && { reason, alert: await disabledAlert(ports, endpoint, failingSinceMs) },
+    await consequenceOf(),
     nowMs,
   )
   return reason === null
+}
+
+/** Says that an endpoint never took an alert, which it can be sent again by a replay. */
+function undeliveredAlert(
+  ports: Pick<DeliveryPorts, 'newId' | 'now'>,
+  { id, workspace_id: workspaceId, shown }: AlertEndpointRow,
+  alertId: string,
+): Promise<NewAlert> {
+  return composeAlert(ports, {
+    workspaceId,
+    runKey: null,
+    type: 'monitor.delivery.failed',
+    subject: { ...workspaceSubject(workspaceId), domain: shown },
+    layer: null,
+    newCount: 0,
+    count: 0,
+    baseline: 0,
+    locations: [],
+    undelivered: [alertId],
+    occasion: `${id}\0${alertId}`,
+  })
 }
 
 /** Tells the workspace's other endpoints, and this one once it is active again. */

@@ -7,6 +7,7 @@ import { insertAlerts, type NewAlert } from './alert-rows.ts'
 export interface DueDelivery {
   alertId: string
   attempts: number
+  type: string
   payload: string
 }
 
@@ -20,7 +21,7 @@ export async function readDue(
     db.prepare("SELECT * FROM alert_endpoint WHERE id = ? AND state = 'active'").bind(endpointId),
     db
       .prepare(
-        `SELECT d.alert_id, d.attempts, a.payload FROM alert_delivery d
+        `SELECT d.alert_id, d.attempts, a.type, a.payload FROM alert_delivery d
          JOIN monitor_alert a ON a.id = d.alert_id
          WHERE d.endpoint_id = ? AND d.state = 'due' AND d.next_ms <= ?
          ORDER BY d.next_ms, d.alert_id LIMIT 1`,
@@ -36,6 +37,7 @@ export async function readDue(
       ? {
           alertId: text(delivery, 'alert_id'),
           attempts: number(delivery, 'attempts'),
+          type: text(delivery, 'type'),
           payload: text(delivery, 'payload'),
         }
       : null,
@@ -71,13 +73,13 @@ export interface Attempted {
 }
 
 /**
- * Records an attempt. `disable` switches the endpoint off, and tells of it; its deliveries stay and
- * are sent once it is active again.
+ * Records an attempt. `disable` is the reason for which it switches the endpoint off: its deliveries
+ * stay and are sent once it is active again. The alert reports what the attempt led to.
  */
 export async function recordAttempt(
   db: D1Database,
   attempt: Attempted,
-  disable: { reason: string; alert: NewAlert } | null,
+  consequence: { disable: string | null; alert: NewAlert } | null,
   nowMs: number,
 ): Promise<void> {
   const delivered = attempt.state === 'delivered' ? 1 : 0
@@ -103,8 +105,10 @@ export async function recordAttempt(
            state = iif(?4 IS NULL, state, 'disabled'), state_reason = COALESCE(?4, state_reason)
          WHERE id = ?1`,
       )
-      .bind(attempt.endpointId, delivered, nowMs, disable?.reason ?? null),
-    ...(disable === null ? [] : insertAlerts(db, [disable.alert], nowMs, { capped: false })),
+      .bind(attempt.endpointId, delivered, nowMs, consequence?.disable ?? null),
+    ...(consequence === null
+      ? []
+      : insertAlerts(db, [consequence.alert], nowMs, { capped: false })),
   ])
 }
 

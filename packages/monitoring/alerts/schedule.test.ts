@@ -20,8 +20,8 @@ test('410 wants no more', () => {
   expect(nextStep(1, answer(410), 0, 0.5)).toEqual({ kind: 'disable' })
 })
 
-test('waits 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, then gives up', () => {
-  const waits = Array.from({ length: 10 }, (_, i) => nextStep(i + 1, answer(500), 0, 0.5))
+test('waits 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, then a day each, and gives up at the 14th', () => {
+  const waits = Array.from({ length: 14 }, (_, i) => nextStep(i + 1, answer(500), 0, 0.5))
   expect(waits.map((step) => (step.kind === 'again' ? step.atMs / 1000 : step.kind))).toEqual([
     5,
     300,
@@ -31,6 +31,10 @@ test('waits 5 s, 5 min, 30 min, 2, 5, 10, 14, 20 and 24 hours, then gives up', (
     36_000,
     50_400,
     72_000,
+    86_400,
+    86_400,
+    86_400,
+    86_400,
     86_400,
     'dead',
   ])

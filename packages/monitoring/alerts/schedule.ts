@@ -1,6 +1,7 @@
 const SEC = 1000
 const MIN = 60 * SEC
 const HOUR = 60 * MIN
+const DAY_MS = 24 * HOUR
 
 /** Wait before each attempt after the first (Standard Webhooks, "Deliverability and reliability"). */
 const WAITS_MS = [
@@ -12,12 +13,14 @@ const WAITS_MS = [
   10 * HOUR,
   14 * HOUR,
   20 * HOUR,
-  24 * HOUR,
+  DAY_MS,
 ]
+/** After the last of them once a day, so often in all: longer than DISABLE_AFTER_MS. */
+const MAX_ATTEMPTS = 14
 const JITTER = 0.2
-const LONGEST_ASKED_MS = 24 * HOUR
+const LONGEST_ASKED_MS = DAY_MS
 /** An endpoint that only fails for this long is switched off. */
-export const DISABLE_AFTER_MS = 5 * 24 * HOUR
+export const DISABLE_AFTER_MS = 5 * DAY_MS
 
 /** What one attempt came to. */
 export interface Attempt {
@@ -30,6 +33,7 @@ export interface Attempt {
 export type NextStep =
   | { kind: 'delivered' }
   | { kind: 'again'; atMs: number }
+  /** Given up: the endpoint takes others, and this one it refused for a week. */
   | { kind: 'dead' }
   /** 410 Gone: the receiver wants no more. */
   | { kind: 'disable' }
@@ -42,8 +46,8 @@ export function nextStep(attempt: number, seen: Attempt, nowMs: number, random: 
   const { status, retryAfterMs } = seen
   if (status !== null && status >= 200 && status < 300) return { kind: 'delivered' }
   if (status === 410) return { kind: 'disable' }
-  const planned = WAITS_MS[attempt - 1]
-  if (planned === undefined) return { kind: 'dead' }
+  if (attempt >= MAX_ATTEMPTS) return { kind: 'dead' }
+  const planned = WAITS_MS[attempt - 1] ?? DAY_MS
   const jittered = planned * (1 - JITTER + 2 * JITTER * random)
   const asked = Math.min(retryAfterMs ?? 0, LONGEST_ASKED_MS)
   return { kind: 'again', atMs: nowMs + Math.round(Math.max(jittered, asked)) }

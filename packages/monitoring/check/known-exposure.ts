@@ -1,4 +1,5 @@
 import { accountOfHex, hexOfAccount } from '../corpus/account-hex.ts'
+import { effectivePairs, type Holding } from '../corpus/effective-holding.ts'
 import { reversedName } from '../corpus/pairs.ts'
 import { suppressedStatement } from '../people/suppression.ts'
 import { number, type Row, text, textOrNull } from '../row.ts'
@@ -38,18 +39,22 @@ const MOST_FINDINGS = 25
 
 const SEALED = `JOIN corpus_batch b ON b.id = p.batch_id AND b.state = 'sealed'`
 const NEWEST_PAIRS = `
-SELECT j.value ->> 0 AS account, s.reversed AS site, n.value ->> 1 AS label, n.value ->> 2 AS seen_ms
-FROM json_each(?1) j CROSS JOIN json_each((SELECT json_group_array(json_array(site, label, seen_ms))
-  FROM (SELECT p.site, b.label, b.seen_ms FROM corpus_pair p INDEXED BY corpus_pair_newest ${SEALED}
+SELECT j.value ->> 0 AS account, s.reversed AS site, n.value ->> 1 AS label, n.value ->> 2 AS seen_ms,
+  n.value ->> 3 AS mode, n.value ->> 4 AS batch_id
+FROM json_each(?1) j CROSS JOIN json_each((
+  SELECT json_group_array(json_array(site, label, seen_ms, mode, batch_id))
+  FROM (SELECT p.site, b.label, b.seen_ms, b.mode, p.batch_id
+    FROM corpus_holding p INDEXED BY corpus_holding_newest ${SEALED}
     WHERE p.account = unhex(j.value ->> 0) ORDER BY p.batch_id DESC LIMIT ${MOST_PAIRS}))) n
 LEFT JOIN corpus_domain s ON s.id = n.value ->> 0`
 const OWN_PAIRS = `
-SELECT j.value ->> 0 AS account, s.reversed AS site, b.label, b.seen_ms
+SELECT j.value ->> 0 AS account, s.reversed AS site, b.label, b.seen_ms, b.mode, p.batch_id
 FROM (SELECT 0 AS id, NULL AS reversed UNION ALL SELECT * FROM (SELECT id, reversed
   FROM corpus_domain WHERE reversed = ?2 OR (reversed > ?2 || '.' AND reversed < ?2 || '/')
   LIMIT ${MOST_HOSTS})) s
 CROSS JOIN json_each(?1) j CROSS JOIN corpus_domain e ON e.reversed = j.value ->> 1
-CROSS JOIN corpus_pair p ON p.email_domain = e.id AND p.site = s.id AND p.account = unhex(j.value ->> 0)
+CROSS JOIN corpus_holding p
+  ON p.email_domain = e.id AND p.site = s.id AND p.account = unhex(j.value ->> 0)
 ${SEALED}`
 const LAYERS = `json_each('["employee_on_system","employee_elsewhere","platform_user","corpus"]')`
 const FINDINGS = `
@@ -94,9 +99,10 @@ export async function readKnownExposures(
     const one = known.get(text(row, 'account'))
     if (one !== undefined) one.suppressed = true
   }
-  for (const row of [...(newest?.results ?? []), ...(own?.results ?? [])]) {
-    const one = known.get(accountOfHex(text(row, 'account')))
-    if (one !== undefined) addPair(one, row)
+  const held = [...(newest?.results ?? []), ...(own?.results ?? [])].map(holdingOf)
+  for (const pair of effectivePairs(held, ({ account, site }) => `${account} ${site}`)) {
+    const one = known.get(pair.account)
+    if (one !== undefined) addPair(one, pair)
   }
   for (const row of findings?.results ?? []) {
     const one = known.get(text(row, 'account'))
@@ -105,10 +111,24 @@ export async function readKnownExposures(
   return known
 }
 
-function addPair(known: KnownExposure, row: Row): void {
-  const site = textOrNull(row, 'site')
-  const sinceMs = number(row, 'seen_ms')
-  if (site === null) known.breaches.push({ name: `corpus:${text(row, 'label')}`, sinceMs })
+/** A pair as one sealed batch holds it. */
+interface HeldPair extends Holding {
+  account: string
+  site: string | null
+  label: string
+}
+
+const holdingOf = (row: Row): HeldPair => ({
+  account: accountOfHex(text(row, 'account')),
+  site: textOrNull(row, 'site'),
+  label: text(row, 'label'),
+  batchId: number(row, 'batch_id'),
+  historical: row.mode === 'historical',
+  seenMs: number(row, 'seen_ms'),
+})
+
+function addPair(known: KnownExposure, { site, label, seenMs: sinceMs }: HeldPair): void {
+  if (site === null) known.breaches.push({ name: `corpus:${label}`, sinceMs })
   else addSite(known, reversedName(site), sinceMs)
 }
 

@@ -31,13 +31,13 @@ beforeAll(async () => {
       `INSERT INTO corpus_domain (id, reversed) ${made} SELECT 100 + i, 'test.site-' || i FROM n`,
     ),
     env.DB.prepare(
-      `INSERT INTO corpus_pair (email_domain, site, account, batch_id)
+      `INSERT INTO corpus_holding (email_domain, site, account, batch_id)
        ${made} SELECT 1, 100 + i, unhex(?1), iif(i = 2000, 2, 1) FROM n
        UNION ALL VALUES (1, 3, unhex(?1), 1), (1, 4, unhex(?1), 1), (1, 0, unhex(?1), 1),
          (1, 2, unhex(?1), 3)`,
     ).bind(many),
     env.DB.prepare(
-      `INSERT INTO corpus_pair (email_domain, site, account, batch_id)
+      `INSERT INTO corpus_holding (email_domain, site, account, batch_id)
        VALUES (1, 101, unhex(?1), 1), (1, 102, unhex(?1), 3)`,
     ).bind(hexOfAccount(accounts.few)),
     env.DB.prepare(

@@ -1,6 +1,6 @@
 import { within } from '@vigil/limits'
 import { suppressedAmong } from '../people/suppression.ts'
-import { breachOf, HIBP } from '../run/phase-catalogue.ts'
+import { breachOf, HIBP } from '../sources/breach-rows.ts'
 import type { Permits } from '../sources/gate/gate.ts'
 import type { GateReport } from '../sources/gate/provider-gate.ts'
 import { alertsAbout } from '../sources/hibp/catalogue.ts'

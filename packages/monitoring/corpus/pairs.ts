@@ -1,5 +1,6 @@
 import { number, numberOrNull, type Row, text, textOrNull } from '../row.ts'
 import { accountOfHex, hexOfAccount } from './account-hex.ts'
+import { effectiveHolding, effectivePairs, type Holding } from './effective-holding.ts'
 
 /** The operator's own corpus: hashed pairs; those of a sealed batch count. */
 
@@ -17,15 +18,27 @@ export interface CorpusPairRow {
   seenMs: number
 }
 
-const PAIRS = `SELECT lower(hex(p.account)) AS account, e.reversed AS email_domain,
-    s.reversed AS site, b.label, b.mode, b.seen_ms
-  FROM corpus_pair p JOIN corpus_batch b ON b.id = p.batch_id AND b.state = 'sealed'
+/** A pair as one sealed batch holds it, and its place in the table. */
+interface HeldPair extends CorpusPairRow, Holding {
+  accountHex: string
+  emailDomainId: number
+  siteId: number
+}
+
+const COLUMNS = `lower(hex(p.account)) AS account, p.email_domain AS domain_id, p.site AS site_id,
+  p.batch_id, e.reversed AS email_domain, s.reversed AS site, b.label, b.mode, b.seen_ms`
+const TABLES = `corpus_holding p JOIN corpus_batch b ON b.id = p.batch_id AND b.state = 'sealed'
   JOIN corpus_domain e ON e.id = p.email_domain LEFT JOIN corpus_domain s ON s.id = p.site`
 
-function pairOf(row: Row): CorpusPairRow {
+function heldOf(row: Row): HeldPair {
   const site = textOrNull(row, 'site')
+  const accountHex = text(row, 'account')
   return {
-    account: accountOfHex(text(row, 'account')),
+    accountHex,
+    account: accountOfHex(accountHex),
+    emailDomainId: number(row, 'domain_id'),
+    siteId: number(row, 'site_id'),
+    batchId: number(row, 'batch_id'),
     site: site === null ? null : reversedName(site),
     emailDomain: reversedName(text(row, 'email_domain')),
     label: text(row, 'label'),
@@ -34,20 +47,67 @@ function pairOf(row: Row): CorpusPairRow {
   }
 }
 
+const PAGE = 5_000
+
+/** Reads every sealed row page by page: `read` returns the rows behind the one given, in order. */
+async function* rowsOf(
+  read: (after: HeldPair | null) => D1PreparedStatement,
+): AsyncGenerator<HeldPair> {
+  let last: HeldPair | null = null
+  for (;;) {
+    const { results }: { results: Row[] } = await read(last).all<Row>()
+    for (const row of results) {
+      last = heldOf(row)
+      yield last
+    }
+    if (results.length < PAGE) return
+  }
+}
+
+const keyOf = ({ emailDomainId, siteId, accountHex }: HeldPair) =>
+  `${emailDomainId} ${siteId} ${accountHex}`
+
+/** Each pair once, as the batch that counts for it holds it; rows of one pair follow each other. */
+async function* merged(rows: AsyncIterable<HeldPair>): AsyncGenerator<CorpusPairRow> {
+  let holders: HeldPair[] = []
+  for await (const row of rows) {
+    const [first] = holders
+    if (first !== undefined && keyOf(first) !== keyOf(row)) {
+      yield effectiveHolding(holders) ?? first
+      holders = []
+    }
+    holders.push(row)
+  }
+  const last = effectiveHolding(holders)
+  if (last !== null) yield last
+}
+
 /** Sealed pairs of accounts. */
 export async function pairsOfAccounts(
   db: D1Database,
   accounts: readonly string[],
-  limit = 20_000,
 ): Promise<CorpusPairRow[]> {
-  const { results } = await db
-    .prepare(`${PAIRS} WHERE p.account IN (SELECT unhex(value) FROM json_each(?1)) LIMIT ?2`)
-    .bind(JSON.stringify(accounts.map(hexOfAccount)), limit)
-    .all<Row>()
-  return results.map(pairOf)
+  const list = JSON.stringify(accounts.map(hexOfAccount))
+  const held: HeldPair[] = []
+  const rows = rowsOf((after) =>
+    db
+      .prepare(
+        `SELECT ${COLUMNS} FROM ${TABLES}
+         WHERE p.account IN (SELECT unhex(value) FROM json_each(?1))
+           AND (p.account, p.batch_id, p.email_domain, p.site) > (unhex(?2), ?3, ?4, ?5)
+         ORDER BY p.account, p.batch_id, p.email_domain, p.site LIMIT ${PAGE}`,
+      )
+      .bind(
+        list,
+        after?.accountHex ?? '',
+        after?.batchId ?? -1,
+        after?.emailDomainId ?? -1,
+        after?.siteId ?? -1,
+      ),
+  )
+  for await (const row of rows) held.push(row)
+  return effectivePairs(held, keyOf)
 }
-
-const PAGE = 5_000
 
 /** Sealed pairs whose mail domain is this or below it. */
 export async function* pairsOfEmailDomain(
@@ -62,7 +122,19 @@ export async function* pairsOfEmailDomain(
     )
     .bind(reversed)
     .all<Row>()
-  for (const row of domains) yield* pages(db, 'p.email_domain', 'p.site', number(row, 'id'))
+  for (const row of domains) {
+    const id = number(row, 'id')
+    yield* merged(
+      rowsOf((after) =>
+        pageBy(db, 'email_domain', 'site').bind(
+          id,
+          after?.siteId ?? -1,
+          after?.accountHex ?? '',
+          after?.batchId ?? -1,
+        ),
+      ),
+    )
+  }
 }
 
 /** Sealed pairs of a site. */
@@ -71,30 +143,30 @@ export async function* pairsOfSite(db: D1Database, site: string): AsyncGenerator
     .prepare('SELECT id FROM corpus_domain WHERE reversed = ?')
     .bind(reversedName(site))
     .first<Row>()
-  if (row !== null) yield* pages(db, 'p.site', 'p.email_domain', number(row, 'id'))
+  if (row === null) return
+  const id = number(row, 'id')
+  yield* merged(
+    rowsOf((after) =>
+      pageBy(db, 'site', 'email_domain').bind(
+        id,
+        after?.emailDomainId ?? -1,
+        after?.accountHex ?? '',
+        after?.batchId ?? -1,
+      ),
+    ),
+  )
 }
 
-async function* pages(db: D1Database, by: string, then: string, id: number) {
-  let after = { other: -1, account: '' }
-  for (;;) {
-    const { results } = await db
-      .prepare(
-        `SELECT q.*, ${then.replace('p.', 'q_')} AS other FROM (${PAIRS.replace(
-          'SELECT',
-          `SELECT ${then} AS ${then.replace('p.', 'q_')},`,
-        )} WHERE ${by} = ?1 AND (${then}, p.account) > (?2, unhex(?3))
-         ORDER BY ${then}, p.account LIMIT ${PAGE}) q`,
-      )
-      .bind(id, after.other, after.account)
-      .all<Row>()
-    for (const row of results) yield pairOf(row)
-    const last = results.at(-1)
-    if (last === undefined || results.length < PAGE) return
-    after = { other: number(last, 'other'), account: text(last, 'account') }
-  }
+/** One page of the rows of a domain or site, in the order of the index that finds them. */
+function pageBy(db: D1Database, by: 'email_domain' | 'site', then: 'email_domain' | 'site') {
+  return db.prepare(
+    `SELECT ${COLUMNS} FROM ${TABLES}
+     WHERE p.${by} = ?1 AND (p.${then}, p.account, p.batch_id) > (?2, unhex(?3), ?4)
+     ORDER BY p.${then}, p.account, p.batch_id LIMIT ${PAGE}`,
+  )
 }
 
-/** When the corpus changed last, by a batch sealed or dropped; null: it never did. */
+/** When the corpus changed last: a batch was sealed or dropped, or an account erased; null: never. */
 export async function corpusChangedMs(db: D1Database): Promise<number | null> {
   const row = await db
     .prepare(

@@ -124,6 +124,22 @@ export async function domainsToRecheck(
   return results
 }
 
+/** Proved domains of a workspace by id. */
+export async function domainsById(
+  workspaceId: string,
+  db: D1Database,
+  ids: readonly string[],
+): Promise<Map<string, MonitorDomainRow>> {
+  const { results } = await db
+    .prepare(
+      `SELECT * FROM monitor_domain WHERE workspace_id = ?1
+         AND id IN (SELECT value FROM json_each(?2)) AND state IN ('verified', 'grace')`,
+    )
+    .bind(workspaceId, JSON.stringify(ids))
+    .all<MonitorDomainRow>()
+  return new Map(results.map((row) => [row.id, row]))
+}
+
 export interface Recheck {
   id: string
   state: DomainState

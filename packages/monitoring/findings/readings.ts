@@ -1,5 +1,6 @@
 import type { ExposureLayer } from '@vigil/contract'
 import { number, numberOrNull, type Row, text } from '../row.ts'
+import { RENEWED_AFTER_MS } from './renewed.ts'
 
 /** One question about a domain while its answer is read. */
 export interface Reading {
@@ -36,20 +37,21 @@ export interface KnownAnswer {
 export const viaOf = ({ domainId, call }: Pick<Reading, 'domainId' | 'call'>) =>
   `${domainId}:${call}`
 
-/** A compromise dated this much later than the last one is another. */
-export const RENEWED_AFTER_MS = 30 * 86_400_000
 /** A finding's last sighting is written anew only this often: a quiet day writes nothing. */
 const SEEN_AGAIN_AFTER_MS = 7 * 86_400_000
 
 const UPSERT = `ON CONFLICT (workspace_id, subject_id, layer, finding_hash) DO UPDATE SET
-  renewed = iif(pending IS NULL AND excluded.dated_ms > dated_ms + ${RENEWED_AFTER_MS},
-    excluded.pending, renewed),
+  renewed = iif(pending IS NULL AND (renewed IS NOT NULL
+    OR (quiet = 1 AND excluded.quiet = 0 AND in_baseline = 0)
+    OR excluded.dated_ms > dated_ms + ${RENEWED_AFTER_MS}), excluded.pending, renewed),
   in_baseline = iif(pending IS NULL, in_baseline, excluded.in_baseline),
+  quiet = iif(pending IS NULL, min(quiet, excluded.quiet), excluded.quiet),
+  via = iif(pending IS NULL, via, excluded.via),
   pending = iif(pending IS NULL, NULL, excluded.pending),
   dated_ms = max(COALESCE(dated_ms, excluded.dated_ms), excluded.dated_ms),
   changed_ms = iif(gone_ms IS NULL, changed_ms, excluded.last_seen_ms),
   last_seen_ms = excluded.last_seen_ms, absent = 0, gone_ms = NULL
-  WHERE pending IS NOT NULL OR absent > 0 OR gone_ms IS NOT NULL
+  WHERE pending IS NOT NULL OR renewed IS NOT NULL OR quiet > excluded.quiet OR absent > 0 OR gone_ms IS NOT NULL
     OR last_seen_ms < excluded.last_seen_ms - ${SEEN_AGAIN_AFTER_MS}
     OR excluded.dated_ms > dated_ms + ${RENEWED_AFTER_MS}`
 
@@ -58,14 +60,17 @@ const COLUMNS = `workspace_id, subject_id, layer, finding_hash, place, source, o
 
 /**
  * Stages a part of an answer: for the domain, and for the workspace's people among those seen. What
- * is new stays pending until the answer came to its end; what is known is hardly written at all.
+ * is new stays pending until the answer came to its end; what is known is hardly written at all. An
+ * earlier attempt that broke off may have left marks: they pass to this one.
+ *
+ * @param startedMs when the reading began: whoever is enrolled while it goes on is compared with the next
  */
 export function stageSightings(
   db: D1Database,
   reading: Reading,
   sightings: readonly StagedSighting[],
   previousMs: number | null,
-  nowMs: number,
+  startedMs: number,
 ): D1PreparedStatement[] {
   const { workspaceId, domainId, origin, mark } = reading
   const rows = JSON.stringify(
@@ -93,7 +98,7 @@ export function stageSightings(
          SELECT ?1, ?2, ${seen}, iif(?6 IS NULL OR j.value ->> 5 OR ${moved('?2')}, 1, 0),
            j.value ->> 6, j.value ->> 4, ?7, NULL FROM json_each(?3) j WHERE true ${UPSERT}`,
       )
-      .bind(workspaceId, domainId, rows, origin, nowMs, previousMs, mark),
+      .bind(workspaceId, domainId, rows, origin, startedMs, previousMs, mark),
     db
       .prepare(
         `INSERT INTO monitor_finding (${COLUMNS})
@@ -103,7 +108,7 @@ export function stageSightings(
            ON i.workspace_id = ?1 AND i.account = j.value ->> 7
          WHERE i.status = 'active' ${UPSERT}`,
       )
-      .bind(workspaceId, viaOf(reading), rows, origin, nowMs, previousMs, mark),
+      .bind(workspaceId, viaOf(reading), rows, origin, startedMs, previousMs, mark),
   ]
 }
 

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { recording } from '../../storage/testing/recording-database.ts'
 import { freshScope, T } from '../../storage/testing/records.ts'
 import { openBatch, storeChunk } from '../corpus/batches.ts'
-import { freshFindings } from '../findings/fresh-findings.ts'
+import { freshCounts, freshPlaces } from '../findings/fresh-findings.ts'
 import { liveFindings, type Reading, stageSightings } from '../findings/readings.ts'
 import { coverPeople, dropReading, settleReading } from '../findings/settle-reading.ts'
 
@@ -29,7 +29,8 @@ test('an answer about a domain is settled by its own rows, however much the work
   dropReading(db, reading, T)
   coverPeople(db, workspaceId, 'acme.example', 'version', T)
   for (const of of ['domain', 'people'] as const) {
-    await freshFindings(db, reading, of)
+    await freshCounts(db, reading, of)
+    await freshPlaces(db, reading, of, ['domain'])
     for await (const page of liveFindings(db, reading, of)) expect(page).toEqual([])
   }
   const plan = await seen.plan()

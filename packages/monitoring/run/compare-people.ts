@@ -4,7 +4,8 @@ import {
   recountPeople,
   savePeopleFindings,
 } from '../findings/people-findings.ts'
-import { type LiveFinding, RENEWED_AFTER_MS } from '../findings/readings.ts'
+import type { LiveFinding } from '../findings/readings.ts'
+import { RENEWED_AFTER_MS } from '../findings/renewed.ts'
 import { markAbsent } from '../findings/settle-reading.ts'
 import type { WatchedPerson } from '../people/watched-person.ts'
 import { personNews } from './person-news.ts'

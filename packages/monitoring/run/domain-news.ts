@@ -1,12 +1,25 @@
-import { insertAlerts, liveCounts, type NewAlert } from '../alerts/alert-rows.ts'
-import { bySubject, composeAlert, domainSubject, personSubject } from '../alerts/compose-alert.ts'
-import { freshFindings } from '../findings/fresh-findings.ts'
-import type { Reading } from '../findings/readings.ts'
+import { ALERTS_PER_DAY, insertAlerts, liveCounts, type NewAlert } from '../alerts/alert-rows.ts'
+import {
+  composeAlert,
+  domainSubject,
+  personSubject,
+  workspaceSubject,
+} from '../alerts/compose-alert.ts'
+import {
+  type FreshCount,
+  type FreshFinding,
+  freshCounts,
+  freshPlaces,
+} from '../findings/fresh-findings.ts'
+import { type Reading, viaOf } from '../findings/readings.ts'
 import { markAlerted, peopleById } from '../people/watched-person.ts'
 import type { Slice } from './run-ports.ts'
 import type { DomainTask } from './tasks.ts'
 
-/** What of an answer is to be told: one alert for each layer of the domain, and of each person. */
+/**
+ * The alerts of an answer: one for each layer of the domain and of each person. People beyond those
+ * who can have an alert of their own today are counted in one that waits for the run's digest.
+ */
 export async function domainNews(
   slice: Slice,
   task: DomainTask,
@@ -14,49 +27,75 @@ export async function domainNews(
 ): Promise<D1PreparedStatement[]> {
   const { ports, budget } = slice
   const [ofDomain, ofPeople] = await Promise.all([
-    freshFindings(ports.db, reading, 'domain'),
-    freshFindings(ports.db, reading, 'people'),
+    freshCounts(ports.db, reading, 'domain'),
+    freshCounts(ports.db, reading, 'people'),
   ])
   budget.spend(2)
-  if (ofDomain.counts.size + ofPeople.counts.size === 0) return []
-  const ids = [...new Set(ofPeople.findings.map(({ subjectId }) => subjectId))]
-  const [people, live] = await Promise.all([
-    peopleById(task.workspaceId, ports.db, ids),
-    liveCounts(task.workspaceId, ports.db, [task.domainId, ...ids]),
+  if (ofDomain.length + ofPeople.length === 0) return []
+  const ids = [...new Set(ofPeople.map(({ subjectId }) => subjectId))]
+  const single = ids.slice(0, ALERTS_PER_DAY)
+  const [people, live, places, ownPlaces] = await Promise.all([
+    peopleById(task.workspaceId, ports.db, single),
+    liveCounts(task.workspaceId, ports.db, [task.domainId, ...single]),
+    freshPlaces(ports.db, reading, 'people', single),
+    freshPlaces(ports.db, reading, 'domain', [task.domainId]),
   ])
-  budget.spend(2)
-  const nowMs = ports.now()
-  const counts = new Map([...ofDomain.counts, ...ofPeople.counts])
-  const alerts: NewAlert[] = []
-  for (const [key, findings] of bySubject([...ofDomain.findings, ...ofPeople.findings])) {
-    const [first] = findings
-    if (first === undefined) continue
-    const person = people.get(first.subjectId)
-    const isDomain = first.subjectId === task.domainId
-    if (!isDomain && person === undefined) continue
-    const newCount = counts.get(key) ?? findings.length
-    const before = live.get(key) ?? { count: 0, baseline: 0 }
-    const alert = await composeAlert(ports, {
-      workspaceId: task.workspaceId,
-      runKey: slice.run.run_key,
-      type: 'monitor.exposure.detected',
+  budget.spend(4)
+  const compose = ({ subjectId, layer, newCount }: FreshCount, found: readonly FreshFinding[]) => {
+    const person = people.get(subjectId)
+    const before = live.get(`${subjectId}|${layer}`) ?? { count: 0, baseline: 0 }
+    return composeAlert(ports, {
+      ...newsOf(slice, task, reading),
       subject:
         person === undefined
           ? domainSubject(task.domainId, task.domain, task.role)
           : personSubject(person),
-      layer: first.layer,
+      layer,
       newCount,
       count: before.count + newCount,
       baseline: before.baseline,
-      locations: findings,
-      occasion: `${slice.run.run_key}\0${reading.origin}`,
+      locations: found.filter((one) => one.subjectId === subjectId && one.layer === layer),
     })
-    alerts.push(alert)
   }
-  const domainAlerted = ofDomain.counts.size > 0 ? [task.domainId] : []
+  const alerts = await Promise.all([
+    ...ofDomain.map((one) => compose(one, ownPlaces)),
+    ...ofPeople.filter(({ subjectId }) => people.has(subjectId)).map((one) => compose(one, places)),
+  ])
+  const beyond = ofPeople.filter(({ subjectId }) => !single.includes(subjectId))
+  if (beyond.length > 0) alerts.push(await heldTogether(slice, task, reading, beyond))
+  const nowMs = ports.now()
+  const domainAlerted = ofDomain.length > 0 ? [task.domainId] : []
   return [
     ...insertAlerts(ports.db, alerts, nowMs),
-    markAlerted(ports.db, 'monitor_domain', domainAlerted, nowMs),
-    markAlerted(ports.db, 'monitor_identity', ids, nowMs),
+    ...markAlerted(ports.db, 'monitor_domain', domainAlerted, nowMs),
+    ...markAlerted(ports.db, 'monitor_identity', ids, nowMs),
   ]
+}
+
+const newsOf = ({ run }: Slice, { workspaceId }: DomainTask, reading: Reading) => ({
+  workspaceId,
+  runKey: run.run_key,
+  type: 'monitor.exposure.detected' as const,
+  // Two questions of one run may have news of one person and layer: each is an alert.
+  occasion: `${run.run_key}\0${viaOf(reading)}`,
+})
+
+/** One held alert for many people; the digest counts each of them. */
+async function heldTogether(
+  slice: Slice,
+  task: DomainTask,
+  reading: Reading,
+  beyond: readonly FreshCount[],
+): Promise<NewAlert> {
+  const newCount = beyond.reduce((sum, one) => sum + one.newCount, 0)
+  const alert = await composeAlert(slice.ports, {
+    ...newsOf(slice, task, reading),
+    subject: workspaceSubject(task.workspaceId),
+    layer: null,
+    newCount,
+    count: beyond.length,
+    baseline: 0,
+    locations: [],
+  })
+  return { ...alert, heldSubjects: new Set(beyond.map(({ subjectId }) => subjectId)).size }
 }

@@ -1,7 +1,7 @@
 import { timestampOf } from '@vigil/contract'
 import { backlog } from '../people/watched-person.ts'
+import { HIBP } from '../sources/breach-rows.ts'
 import { listSources } from '../sources/source-rows.ts'
-import { HIBP } from './phase-catalogue.ts'
 import { listRuns } from './run-rows.ts'
 import { taskErrors } from './tasks.ts'
 

@@ -51,7 +51,7 @@ export async function personNews(
     }
     statements.push(
       ...insertAlerts(ports.db, alerts, nowMs),
-      markAlerted(ports.db, 'monitor_identity', ids, nowMs),
+      ...markAlerted(ports.db, 'monitor_identity', ids, nowMs),
     )
   }
   return statements

@@ -1,40 +1,33 @@
-import type { BreachRow } from '../schema/monitor-run.ts'
+import { HIBP, rowOf } from '../sources/breach-rows.ts'
 import { catalogueVersion, readCatalogue } from '../sources/hibp/catalogue.ts'
 import { readSubscription } from '../sources/hibp/hibp-source.ts'
 import type { Breach, HibpCapabilities } from '../sources/hibp/models.ts'
 import type { NoAnswer } from '../sources/outcome.ts'
-import {
-  confirmSource,
-  hideSensitiveBreaches,
-  missSource,
-  readSource,
-  saveBreaches,
-} from '../sources/source-rows.ts'
+import { confirmSource, missSource, saveBreaches } from '../sources/source-rows.ts'
 import { move, retryMs, tell } from './move.ts'
 import type { RunProvider, Slice, Step } from './run-ports.ts'
+import { announceVerified } from './verified-breaches.ts'
 
-/** The provider's name among the sources. */
-export const HIBP = 'hibp'
 const MOST_TRIES = 3
+/** The cursor of the second step, once the catalogue is stored. */
+const VERIFIED = 'verified'
 
 /**
- * Asks the provider what the key may do and whether its catalogue changed. Where it gives no answer
- * the run goes on with what was known, and ends partial.
+ * Asks the provider what the key may do and for its catalogue, which is read whole each day: that a
+ * breach was verified changes no version. Where it gives no answer the run goes on with what was
+ * known, and ends partial.
  */
 export async function catalogue(slice: Slice): Promise<Step> {
   const { ports, run } = slice
   const { db, provider } = ports
   if (provider === null) return move(slice, { phase: 'dns', cursor: '' })
+  if (run.cursor === VERIFIED) return announceVerified(slice)
   const asked = await ask(slice, provider)
   if (asked.kind === 'ok') {
     const { capabilities, version, breaches } = asked
     provider.limit(capabilities.requestsPerMinute)
-    return move(slice, { phase: 'dns', cursor: '' }, [
+    return move(slice, { phase: 'catalogue', cursor: VERIFIED }, [
       ...saveBreaches(db, breaches.map(rowOf)),
-      hideSensitiveBreaches(
-        db,
-        breaches.filter(({ sensitive }) => sensitive).map(({ name }) => name),
-      ),
       confirmSource(db, HIBP, { version, capabilities: JSON.stringify(capabilities) }, ports.now()),
     ])
   }
@@ -61,40 +54,8 @@ async function ask(slice: Slice, { client }: RunProvider): Promise<Told> {
   const version = await catalogueVersion(client)
   if (version.kind === 'none') return { kind: 'broken', code: 'no_latest' }
   if (version.kind !== 'ok') return version
-  const known = await readSource(slice.ports.db, HIBP)
   const told = { kind: 'ok', capabilities: subscription.value, version: version.value } as const
-  if (known?.version === version.value) return { ...told, breaches: [] }
   const breaches = await readCatalogue(client)
   if (breaches.kind === 'none') return { kind: 'broken', code: 'no_catalogue' }
   return breaches.kind === 'ok' ? { ...told, breaches: breaches.value } : breaches
-}
-
-/** A breach as a row, and back. */
-function rowOf({ name, domain, breachMs, addedMs, ...flags }: Breach): BreachRow {
-  return {
-    name,
-    domain,
-    breach_ms: breachMs,
-    added_ms: addedMs,
-    flags: Object.entries(flags)
-      .flatMap(([flag, is]) => (is ? [flag] : []))
-      .join(' '),
-  }
-}
-
-export function breachOf(row: BreachRow): Breach {
-  const flags = new Set(row.flags.split(' '))
-  return {
-    name: row.name,
-    domain: row.domain,
-    breachMs: row.breach_ms,
-    addedMs: row.added_ms,
-    verified: flags.has('verified'),
-    fabricated: flags.has('fabricated'),
-    sensitive: flags.has('sensitive'),
-    retired: flags.has('retired'),
-    spamList: flags.has('spamList'),
-    stealerLog: flags.has('stealerLog'),
-    passwords: flags.has('passwords'),
-  }
 }

@@ -9,6 +9,7 @@ import {
   putOffPeople,
   type WatchedPerson,
 } from '../people/watched-person.ts'
+import { breachOf, HIBP } from '../sources/breach-rows.ts'
 import { breachesOfAddress, breachSighting } from '../sources/hibp/hibp-source.ts'
 import type { Breach, HibpCapabilities } from '../sources/hibp/models.ts'
 import { BAD_ACCOUNT, type NoAnswer, type Outcome } from '../sources/outcome.ts'
@@ -16,7 +17,6 @@ import { readCapabilitiesText } from '../sources/provider-state.ts'
 import { missSource, readBreachRows, readSource } from '../sources/source-rows.ts'
 import { comparePeople, storePeople } from './compare-people.ts'
 import { move, permits, retryMs, tell } from './move.ts'
-import { breachOf, HIBP } from './phase-catalogue.ts'
 import type { RunProvider, Slice, Step } from './run-ports.ts'
 
 const ORIGIN = 'hibp:breach'

@@ -59,7 +59,7 @@ async function summaries({ ports, run, budget }: Slice): Promise<Settled> {
     cursor: run.cursor,
     statements: [
       ...alerts.flatMap((alert) => insertAlerts(db, [alert], nowMs)),
-      markAlerted(
+      ...markAlerted(
         db,
         'monitor_identity',
         told.map(({ person }) => person.id),

@@ -9,18 +9,19 @@ import {
 import {
   confirmReading,
   coverPeople,
+  dropLeftovers,
   dropReading,
   holdReading,
   missLayers,
   settleReading,
 } from '../findings/settle-reading.ts'
+import { HIBP } from '../sources/breach-rows.ts'
 import type { HibpContext } from '../sources/hibp/hibp-source.ts'
 import { type BrokenAnswer, type NoAnswer, outcomeOfFailure } from '../sources/outcome.ts'
 import { missSource } from '../sources/source-rows.ts'
 import { bucketOf, originOf, readingOf } from './domain-calls.ts'
 import { domainNews } from './domain-news.ts'
 import { move, retryMs, tell } from './move.ts'
-import { HIBP } from './phase-catalogue.ts'
 import type { Slice } from './run-ports.ts'
 import { stageAnswer } from './stage-answer.ts'
 import { closeTask, type DomainTask, markChecked, putOffTask } from './tasks.ts'
@@ -36,6 +37,7 @@ export async function readDomain(
 ): Promise<void> {
   const { ports, fence, budget } = slice
   const { db } = ports
+  const startedMs = ports.now()
   const question = await readingOf(ports, task, hibp)
   budget.spend(2)
   if (question === null) {
@@ -43,6 +45,7 @@ export async function readDomain(
       slice,
       [
         missLayers(db, task.domainId, originOf(task.call), ports.now()),
+        ...dropLeftovers(db, task, originOf(task.call)),
         closeTask(db, fence, task, { state: 'failed', code: 'not_permitted' }),
       ],
       0,
@@ -60,7 +63,7 @@ export async function readDomain(
   const known = await readKnown(db, reading)
   if (question.origin === 'corpus' && (await corpusIsAsBefore(slice, known))) {
     await finish(slice, [
-      confirmReading(db, reading, ports.now()),
+      confirmReading(db, reading, startedMs),
       closeTask(db, fence, task, { state: 'done', code: null }),
       markChecked(db, fence, task.domainId, ports.now()),
     ])
@@ -74,7 +77,9 @@ export async function readDomain(
   }
   const seen = new Set<string>()
   try {
-    if (outcome.kind === 'ok') await stageAnswer(slice, reading, known, outcome.value, seen)
+    if (outcome.kind === 'ok') {
+      await stageAnswer(slice, reading, known, startedMs, outcome.value, seen)
+    }
   } catch (cause) {
     if (!isBroken(cause)) throw cause
     tell(slice, bucketOf(task.call), cause.outcome)
@@ -82,7 +87,7 @@ export async function readDomain(
     return
   }
   tell(slice, bucketOf(task.call), { kind: 'none' })
-  await settle(slice, task, reading, known, seen, catalogueVersion)
+  await settle(slice, task, { reading, known, seen, startedMs }, catalogueVersion)
 }
 
 const isBroken = (cause: unknown): cause is BrokenAnswer =>
@@ -101,19 +106,20 @@ const SUSPECT_SHARE = 0.5
 async function settle(
   slice: Slice,
   task: DomainTask,
-  reading: Reading,
-  known: KnownAnswer,
-  seen: ReadonlySet<string>,
+  answer: { reading: Reading; known: KnownAnswer; seen: ReadonlySet<string>; startedMs: number },
   catalogueVersion: string | null,
 ): Promise<void> {
+  const { reading, known, seen, startedMs } = answer
   const { ports, fence } = slice
   const { db } = ports
   const own = await absentFrom(slice, reading, 'domain', seen)
+  // The corpus is the operator's own: what it lacks was taken out of it.
+  const isOwn = reading.origin === 'corpus'
   const isSuspect = Object.entries(known.live).some(([layer, live]) => {
     const lacking = own.filter((one) => one.layer === layer).length
     return live > SUSPECT_ABOVE && lacking > live * SUSPECT_SHARE
   })
-  if (isSuspect && !known.suspect) {
+  if (isSuspect && !known.suspect && !isOwn) {
     await finish(
       slice,
       [
@@ -130,7 +136,7 @@ async function settle(
   const nowMs = ports.now()
   const covers = task.call === 'breached_domain' && catalogueVersion !== null
   await finish(slice, [
-    ...settleReading(db, reading, [...own, ...people], isSuspect ? 2 : 1, nowMs),
+    ...settleReading(db, reading, [...own, ...people], isSuspect || isOwn ? 2 : 1, startedMs),
     ...(covers ? [coverPeople(db, task.workspaceId, task.domain, catalogueVersion, nowMs)] : []),
     ...news,
     closeTask(db, fence, task, { state: 'done', code: null }),

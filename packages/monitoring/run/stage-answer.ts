@@ -1,5 +1,7 @@
 import { staged } from '../findings/hash-sighting.ts'
 import { type KnownAnswer, type Reading, stageSightings } from '../findings/readings.ts'
+import { deleteFindings } from '../findings/settle-reading.ts'
+import { suppressedAmong } from '../people/suppression.ts'
 import type { NoAnswer } from '../sources/outcome.ts'
 import type { Sighting } from '../sources/source.ts'
 import type { Slice } from './run-ports.ts'
@@ -9,24 +11,41 @@ const AT_ONCE = 2_000
 /** More accounts than this in one answer are not held in memory: the answer counts as none. */
 const MOST_SIGHTINGS = 400_000
 
-/** Stages an answer as it comes, and notes what was seen. Throws where it breaks off or is too long. */
+/**
+ * Stages an answer as it comes, and notes what was seen. Accounts whose owner objected are left out,
+ * and what an earlier answer stored of them is deleted. Throws where it breaks off or is too long.
+ */
 export async function stageAnswer(
   slice: Slice,
   reading: Reading,
   known: KnownAnswer,
+  startedMs: number,
   sightings: AsyncIterable<Sighting>,
   seen: Set<string>,
 ): Promise<void> {
   const { ports, fence, budget } = slice
   let waiting: Sighting[] = []
   const flush = async () => {
-    const rows = await Promise.all(
-      waiting.map((one) => staged(one, reading.origin, ports.sensitiveSites)),
-    )
+    const part = waiting
     waiting = []
-    for (const { hash } of rows) seen.add(hash)
-    const statements = stageSightings(ports.db, reading, rows, known.confirmedMs, ports.now())
-    budget.spend(statements.length + 1)
+    const erased = await suppressedAmong(
+      ports.db,
+      part.map(({ account }) => account),
+    )
+    const rows = await Promise.all(
+      part.map(async (one) => ({
+        row: await staged(one, reading.origin, ports.sensitiveSites),
+        erased: erased.has(one.account),
+      })),
+    )
+    const kept = rows.filter((one) => !one.erased).map(({ row }) => row)
+    const gone = rows.filter((one) => one.erased).map(({ row }) => row.hash)
+    for (const { hash } of kept) seen.add(hash)
+    const statements = [
+      ...stageSightings(ports.db, reading, kept, known.confirmedMs, startedMs),
+      ...(gone.length === 0 ? [] : [deleteFindings(ports.db, reading, gone)]),
+    ]
+    budget.spend(statements.length + 2)
     await fencedBatch(ports.db, fence, statements)
   }
   for await (const sighting of sightings) {

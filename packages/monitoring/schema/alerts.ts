@@ -15,6 +15,7 @@ export const monitorAlert = sqliteTable(
     new_count: integer().notNull(),
     payload: text().notNull(),
     created_ms: integer().notNull(),
+    subjects: integer().notNull().default(1),
   },
   (table) => [
     uniqueIndex('monitor_alert_once').on(table.dedupe_key),

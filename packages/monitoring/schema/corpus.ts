@@ -18,7 +18,7 @@ export const corpusBatch = sqliteTable(
     kind: text().$type<'stealer' | 'combolist'>().notNull(),
     mode: text().$type<'live' | 'historical'>().notNull(),
     seen_ms: integer().notNull(),
-    state: text().$type<'open' | 'sealed'>().notNull(),
+    state: text().$type<'open' | 'sealed' | 'dropping'>().notNull(),
     source_hash: text().notNull(),
     created_ms: integer().notNull(),
     sealed_ms: integer(),
@@ -44,8 +44,9 @@ export const corpusDomain = sqliteTable(
   (table) => [uniqueIndex('corpus_domain_name').on(table.reversed)],
 )
 
-export const corpusPair = sqliteTable(
-  'corpus_pair',
+/** A pair, once for each batch that holds it. */
+export const corpusHolding = sqliteTable(
+  'corpus_holding',
   {
     email_domain: integer().notNull(),
     site: integer().notNull(),
@@ -53,9 +54,9 @@ export const corpusPair = sqliteTable(
     batch_id: integer().notNull(),
   },
   (table) => [
-    primaryKey({ columns: [table.email_domain, table.site, table.account] }),
-    index('corpus_pair_newest').on(table.account, table.batch_id),
-    index('corpus_pair_site').on(table.site),
+    primaryKey({ columns: [table.email_domain, table.site, table.account, table.batch_id] }),
+    index('corpus_holding_newest').on(table.account, table.batch_id),
+    index('corpus_holding_site').on(table.site),
   ],
 )
 

@@ -129,6 +129,8 @@ export const monitorFinding = sqliteTable(
       columns: [table.workspace_id, table.subject_id, table.layer, table.finding_hash],
     }),
     index('monitor_finding_via').on(table.workspace_id, table.via).where(sql`via IS NOT NULL`),
+    index('monitor_finding_quiet').on(table.place).where(sql`quiet = 1`),
+    index('monitor_finding_renewed').on(table.renewed).where(sql`renewed IS NOT NULL`),
   ],
 )
 export type MonitorFindingRow = typeof monitorFinding.$inferSelect

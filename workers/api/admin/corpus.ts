@@ -46,6 +46,7 @@ export const batchList: ApiHandler<'listCorpusBatches'> = async (c) => {
 export const batchOpen: ApiHandler<'openCorpusBatch'> = async (c) => {
   const { seenAt, ...wanted } = c.req.valid('json')
   const seenMs = Date.parse(seenAt)
+  if (seenMs > c.var.services.now()) throw wrongField('seenAt', 'Must not be in the future')
   const { id } = await openBatch(c.env.DB, { ...wanted, seenMs }, c.var.services.now())
   return answerBatch(c, id)
 }

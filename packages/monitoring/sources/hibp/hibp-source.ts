@@ -11,7 +11,7 @@ import { alertsAbout, counts } from './catalogue.ts'
 import type { HibpClient } from './client.ts'
 import type { Breach } from './models.ts'
 import { type HibpCapabilities, namesBesideSuffix, readCapabilities, readNames } from './models.ts'
-import { type StreamedString, streamStrings } from './stream-strings.ts'
+import { type AnswerShape, type StreamedString, streamStrings } from './stream-strings.ts'
 
 /** Keyed hash of a mailbox; null where the text is no address. */
 export type HashMailbox = (address: string) => Promise<string | null>
@@ -44,7 +44,7 @@ export function hibpReadings(context: HibpContext, watched: WatchedDomain): Doma
         layers: ['platform_user'],
         bucket: 'domain_stealer',
         read: () =>
-          stream(context, `/stealerlogsbywebsitedomain/${path}`, ({ key, value }) =>
+          stream(context, `/stealerlogsbywebsitedomain/${path}`, 'list', ({ key, value }) =>
             key !== null || companyDomains.some((own) => covers(own, domainOf(value)))
               ? null
               : { address: value, layer: 'platform_user', place: domain },
@@ -59,7 +59,7 @@ export function hibpReadings(context: HibpContext, watched: WatchedDomain): Doma
       layers: ['employee_on_system', 'employee_elsewhere'],
       bucket: 'domain_stealer',
       read: () =>
-        stream(context, `/stealerlogsbyemaildomain/${path}`, ({ key, value }) => {
+        stream(context, `/stealerlogsbyemaildomain/${path}`, 'object', ({ key, value }) => {
           const place = placeOfSite(value)
           if (key === null || place === null) return null
           const layer = employeeLayer(place, companyDomains)
@@ -72,7 +72,7 @@ export function hibpReadings(context: HibpContext, watched: WatchedDomain): Doma
       layers: ['corpus'],
       bucket: 'account',
       read: () =>
-        stream(context, `/breacheddomain/${path}`, ({ key, value }) =>
+        stream(context, `/breacheddomain/${path}`, 'object', ({ key, value }) =>
           key === null ? null : { address: `${key}@${domain}`, layer: 'corpus', place: value },
         ),
     },
@@ -126,31 +126,39 @@ type Read = (
 async function stream(
   context: HibpContext,
   path: string,
+  shape: AnswerShape,
   read: Read,
 ): Promise<Outcome<AsyncIterable<Sighting>>> {
   const asked = await context.client.ask(path)
   if (asked.kind !== 'ok') return asked
   if (asked.value.body === null) return { kind: 'broken', code: 'empty' }
-  return { kind: 'ok', value: sightings(context, asked.value.body, read) }
+  return { kind: 'ok', value: sightings(context, asked.value.body, shape, read) }
 }
 
 async function* sightings(
   context: HibpContext,
   body: ReadableStream<Uint8Array>,
+  shape: AnswerShape,
   read: Read,
 ): AsyncGenerator<Sighting> {
+  let asked = 0
+  let hashed = 0
   try {
-    for await (const entries of streamStrings(body)) {
+    for await (const entries of streamStrings(body, shape)) {
       const wanted = entries.map(read).filter((entry) => entry !== null)
+      asked += wanted.length
       const accounts = await Promise.all(wanted.map(({ address }) => context.hash(address)))
       for (const [i, { layer, place }] of wanted.entries()) {
         const account = accounts[i]
         if (account == null) continue
+        hashed += 1
         const seen = layer === 'corpus' ? breachSighting(context.catalogue, account, place) : null
         if (seen !== null) yield seen
         if (layer !== 'corpus') yield logSighting(account, layer, place)
       }
     }
+    // Texts that are no addresses are no answer about addresses.
+    if (asked > 0 && hashed === 0) throw new BrokenAnswer({ kind: 'broken', code: 'shape' })
   } catch (cause) {
     throw new BrokenAnswer(outcomeOfFailure(cause))
   }

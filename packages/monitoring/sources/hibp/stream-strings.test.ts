@@ -1,6 +1,6 @@
 import * as fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { streamStrings } from './stream-strings.ts'
+import { type AnswerShape, streamStrings } from './stream-strings.ts'
 
 const inPieces = (text: string, size: number) => {
   const bytes = new TextEncoder().encode(text)
@@ -14,9 +14,9 @@ const inPieces = (text: string, size: number) => {
   })
 }
 
-async function read(text: string, size: number) {
+async function read(text: string, size: number, shape: AnswerShape = 'list') {
   const found: [string | null, string][] = []
-  for await (const batch of streamStrings(inPieces(text, size))) {
+  for await (const batch of streamStrings(inPieces(text, size), shape)) {
     for (const { key, value } of batch) found.push([key, value])
   }
   return found
@@ -29,7 +29,7 @@ it('reads every table of lists as JSON.parse does, wherever it is cut', async ()
     fc.asyncProperty(tables, fc.integer({ min: 1, max: 9 }), async (rows, size) => {
       const table = Object.fromEntries(rows.filter(([key]) => key !== '__proto__'))
       const expected = Object.entries(table).flatMap(([key, list]) => list.map((one) => [key, one]))
-      expect(await read(JSON.stringify(table), size)).toEqual(expected)
+      expect(await read(JSON.stringify(table), size, 'object')).toEqual(expected)
     }),
   )
 })
@@ -42,16 +42,16 @@ it('reads every list of strings, and an empty one', async () => {
   expect(await read(' [] ', 1)).toEqual([])
 })
 
-it.each([
-  '[1]',
-  '{"a":"b"}',
-  '{"a":[["b"]]}',
-  '["a"',
-  '{"a":["b"]',
-  '["a" "b"]',
-  '"a"',
-  '[]x',
-  '["\u0001',
-])('refuses %j', async (text) => {
-  await expect(read(text, 3)).rejects.toThrow()
-})
+it.each(['[1]', '{}', '{"a":["b"]}', '["a"', '["a" "b"]', '"a"', '[]x', '["\u0001'])(
+  'refuses %j',
+  async (text) => {
+    await expect(read(text, 3)).rejects.toThrow()
+  },
+)
+
+it.each(['[]', '["a"]', '{"a":"b"}', '{"a":[["b"]]}', '{"a":["b"]', '{"a":{"b":["c"]}}'])(
+  'refuses %j where an object of lists is expected',
+  async (text) => {
+    await expect(read(text, 3, 'object')).rejects.toThrow()
+  },
+)

@@ -13,17 +13,21 @@ export interface StreamedString {
 
 const broken = (code: string) => new BrokenAnswer({ kind: 'broken', code })
 
+/** `list`: `["a", "b"]`; `object`: `{"key": ["a", "b"]}`. */
+export type AnswerShape = 'list' | 'object'
+
 /**
- * Reads `["a", "b"]` or `{"key": ["a", "b"]}` as it comes, holding one string at a time: answers can
- * hold half a million. Throws BrokenAnswer where it is neither, is cut off or is too long.
+ * Reads an answer as it comes, holding one string at a time: answers can hold half a million. Throws
+ * BrokenAnswer where it has another shape, even an empty one, is cut off or is too long.
  */
 export async function* streamStrings(
   body: ReadableStream<Uint8Array>,
+  shape: AnswerShape,
   mostBytes = MOST_BYTES,
 ): AsyncGenerator<StreamedString[]> {
   const reader = body.getReader()
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
-  const scanner = new Scanner()
+  const scanner = new Scanner(shape)
   let bytes = 0
   try {
     for (;;) {
@@ -54,12 +58,17 @@ type Place = 'start' | 'list' | 'object' | 'colon' | 'value' | 'inner' | 'end'
 const LISTING: readonly Place[] = ['list', 'object', 'inner']
 
 class Scanner {
+  readonly #shape: AnswerShape
   #place: Place = 'start'
   #key: string | null = null
   /** The string being read, still escaped; null between strings. */
   #open: string | null = null
   #escaped = false
   #comma = true
+
+  constructor(shape: AnswerShape) {
+    this.#shape = shape
+  }
 
   get isWhole(): boolean {
     return this.#place === 'end'
@@ -109,8 +118,8 @@ class Scanner {
     const place = this.#place
     if (sign === '"' && this.#comma && LISTING.includes(place)) this.#open = ''
     else if (sign === ',' && !this.#comma && LISTING.includes(place)) this.#comma = true
-    else if (place === 'start' && sign === '[') this.#enter('list')
-    else if (place === 'start' && sign === '{') this.#enter('object')
+    else if (place === 'start' && sign === (this.#shape === 'list' ? '[' : '{'))
+      this.#enter(this.#shape)
     else if (place === 'colon' && sign === ':') this.#place = 'value'
     else if (place === 'value' && sign === '[') this.#enter('inner')
     else if (place === 'inner' && sign === ']') this.#leave('object')

@@ -1,0 +1,35 @@
+import { RENEWED_AFTER_MS } from '../findings/renewed.ts'
+
+/** A pair as one batch holds it. */
+export interface Holding {
+  batchId: number
+  historical: boolean
+  seenMs: number
+}
+
+/**
+ * The batch that counts for a pair which several hold: the first one, until a live batch is dated
+ * RENEWED_AFTER_MS later. null for no holders.
+ */
+export function effectiveHolding<T extends Holding>(holders: readonly T[]): T | null {
+  let current: T | null = null
+  for (const next of [...holders].sort((a, b) => a.batchId - b.batchId)) {
+    const isRenewed = !next.historical && next.seenMs > (current?.seenMs ?? 0) + RENEWED_AFTER_MS
+    if (current === null || isRenewed) current = next
+  }
+  return current
+}
+
+/** Each pair once, as the batch that counts for it holds it. */
+export function effectivePairs<T extends Holding>(
+  rows: Iterable<T>,
+  pairOf: (row: T) => string,
+): T[] {
+  const byPair = new Map<string, T[]>()
+  for (const row of rows) {
+    const holders = byPair.get(pairOf(row))
+    if (holders === undefined) byPair.set(pairOf(row), [row])
+    else holders.push(row)
+  }
+  return [...byPair.values()].flatMap((holders) => effectiveHolding(holders) ?? [])
+}
