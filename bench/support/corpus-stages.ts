@@ -55,8 +55,8 @@ async function eachLine(path: string, read: (line: string) => void): Promise<voi
     turn = 1 - turn
     return memory[turn] ?? new Uint8Array(BLOCK_BYTES)
   }
-  for await (const block of blocksOf(await openInput(path), { longLines: 0 }, open)) {
-    readLines(block, read)
+  for await (const { bytes } of blocksOf(await openInput(path), { longLines: 0 }, open)) {
+    readLines(bytes, read)
   }
 }
 

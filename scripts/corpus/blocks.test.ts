@@ -18,8 +18,8 @@ async function cut(text: string, pieceBytes = 10_007) {
   const dropped = { longLines: 0 }
   const blocks: string[] = []
   const open = () => new Uint8Array(BLOCK_BYTES)
-  for await (const block of blocksOf(pieces(text, pieceBytes), dropped, open)) {
-    blocks.push(Buffer.from(block).toString('latin1'))
+  for await (const { bytes } of blocksOf(pieces(text, pieceBytes), dropped, open)) {
+    blocks.push(Buffer.from(bytes).toString('latin1'))
   }
   return { blocks, dropped }
 }

@@ -1,10 +1,17 @@
-import { ENTRY_START } from '../../packages/monitoring/corpus/leak-blocks.ts'
+import { ENTRY_START } from '../../packages/monitoring/corpus/labels.ts'
+import { headerOf, type TableHeader } from '../../packages/monitoring/corpus/leak-table.ts'
 
 /** Bytes handed to a thread at once; a longer line is dropped: a file may be one line of 10 GB. */
 export const BLOCK_BYTES = 256 << 10
 const NEWLINE = 10
 /** Where an entry of a log may begin is looked for in this much of a block's end. */
 const LOOKED_AT = 64 << 10
+
+/** Whole lines, and the header of the table that they continue. */
+export interface Block {
+  bytes: Uint8Array<ArrayBuffer>
+  header: TableHeader | null
+}
 
 /** What is dropped before any line of it could be read. */
 export interface Dropped {
@@ -13,18 +20,37 @@ export interface Dropped {
 
 /**
  * Cuts a stream into blocks of whole lines, between the entries of a log where there are such. The
- * pieces that the stream comes in make no difference and may be used again; `open` gives memory for
- * a block, which is the taker's until it gives it back.
+ * pieces that the stream comes in make no difference and may be used again; an empty one begins another
+ * file. `open` gives memory for a block, which is the taker's until it gives it back.
  */
 export async function* blocksOf(
   stream: AsyncIterable<Uint8Array>,
   dropped: Dropped,
   open: () => Uint8Array<ArrayBuffer>,
-): AsyncGenerator<Uint8Array<ArrayBuffer>> {
+): AsyncGenerator<Block> {
   let block = open()
+  let header: TableHeader | null = null
+  let isFirst = true
+  /** The first block of a file finds its header by itself. */
+  const cutTo = (end: number): Block => {
+    const cut = { bytes: block.subarray(0, end), header }
+    if (isFirst) header = headerIn(cut.bytes)
+    isFirst = false
+    return cut
+  }
   let filled = 0
   let isDropping = false
   for await (const piece of stream) {
+    if (piece.length === 0) {
+      if (filled > 0) {
+        yield cutTo(filled)
+        block = open()
+      }
+      filled = 0
+      header = null
+      isFirst = true
+      isDropping = false
+    }
     for (let from = 0; from < piece.length; ) {
       if (isDropping) {
         const end = piece.indexOf(NEWLINE, from)
@@ -47,11 +73,19 @@ export async function* blocksOf(
       const next = open()
       next.set(block.subarray(cut))
       filled = block.length - cut
-      yield block.subarray(0, cut)
+      yield cutTo(cut)
       block = next
     }
   }
-  if (filled > 0) yield block.subarray(0, filled)
+  if (filled > 0) yield cutTo(filled)
+}
+
+/** Bytes of a file's start in which its header stands. */
+const HEADER_BYTES = 4096
+
+function headerIn(bytes: Uint8Array): TableHeader | null {
+  const start = Buffer.from(bytes.buffer, bytes.byteOffset, Math.min(bytes.length, HEADER_BYTES))
+  return headerOf(start.toString('latin1').split(/\r?\n/))
 }
 
 /** Where the block ends: behind its last entry, else behind its last line; 0: it holds no line end. */

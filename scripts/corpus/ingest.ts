@@ -1,7 +1,7 @@
 import { createHash, hash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { CorpusBatchResponse, CorpusChunkResponse } from '@vigil/contract'
-import type { LeakCounts } from '../../packages/monitoring/corpus/leak-blocks.ts'
+import type { LeakCounts } from '../../packages/monitoring/corpus/leak-counts.ts'
 import { pairsIn } from './buckets.ts'
 import { openInput } from './open-input.ts'
 import { parseFile, THREADS } from './parse-file.ts'
@@ -26,6 +26,8 @@ export interface IngestionReport extends LeakCounts {
   sealed: boolean
 }
 
+/** Part of a file's name: what a later parser reads of the same file is another batch. */
+const PARSER = 'parser 2\0'
 /** Pairs of a chunk: a body stays below the size that the service takes. */
 const PAIRS_AT_ONCE = 2_000
 /** Chunks on their way: the way to the service takes longer than the service. */
@@ -97,7 +99,7 @@ async function sendChunk(
 }
 
 async function hashOf(path: string): Promise<string> {
-  const hash = createHash('sha256')
+  const hash = createHash('sha256').update(PARSER)
   for await (const piece of createReadStream(path)) hash.update(piece)
   return hash.digest('hex')
 }

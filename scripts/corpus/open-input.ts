@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs'
 import { open } from 'node:fs/promises'
 import type { Readable, Transform } from 'node:stream'
 import { createGunzip, createInflateRaw } from 'node:zlib'
+import { asBytes } from './utf16.ts'
 
 const PIECE_BYTES = 256 << 10
 const GZIP = [0x1f, 0x8b]
@@ -14,10 +15,11 @@ export async function openInput(path: string): Promise<AsyncIterable<Uint8Array>
   await file.read(start, 0, 4, 0)
   await file.close()
   const begins = (signature: number[]) => signature.every((byte, i) => start[i] === byte)
-  if (begins(GZIP))
-    return unpacked(createReadStream(path), createGunzip({ chunkSize: PIECE_BYTES }))
+  if (begins(GZIP)) {
+    return asBytes(unpacked(createReadStream(path), createGunzip({ chunkSize: PIECE_BYTES })))
+  }
   if (begins(ZIP)) return zipContents(path)
-  return plainContents(path)
+  return asBytes(plainContents(path))
 }
 
 /** A failure to read ends the reading as one to unpack does. */
@@ -48,6 +50,8 @@ const LOCAL = 0x04034b50
 const ELSEWHERE = 0xffffffff
 const ENCRYPTED = 1
 const ZIP64 = 'the archive is larger than ZIP holds without ZIP64: unpack it first'
+/** An empty piece begins another file. */
+const NEXT_FILE = new Uint8Array(0)
 const STORED = 0
 const DEFLATED = 8
 
@@ -59,11 +63,11 @@ async function* zipContents(path: string): AsyncGenerator<Uint8Array> {
   for (const { offset, size, method } of await zipEntries(path)) {
     if (size === 0) continue
     const raw = createReadStream(path, { start: offset, end: offset + size - 1 })
-    if (method === STORED) yield* whole(raw, size)
+    if (method === STORED) yield* asBytes(whole(raw, size))
     else if (method === DEFLATED) {
-      yield* unpacked(raw, createInflateRaw({ chunkSize: PIECE_BYTES }))
+      yield* asBytes(unpacked(raw, createInflateRaw({ chunkSize: PIECE_BYTES })))
     } else throw new Error('the archive is packed in a way that is not read')
-    yield Buffer.from('\n')
+    yield NEXT_FILE
   }
 }
 

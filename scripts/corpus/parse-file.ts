@@ -1,8 +1,8 @@
 import { join } from 'node:path'
 import { Worker } from 'node:worker_threads'
-import type { LeakCounts } from '../../packages/monitoring/corpus/leak-blocks.ts'
+import { type LeakCounts, noCounts } from '../../packages/monitoring/corpus/leak-counts.ts'
 import { SKIPPED } from '../../packages/monitoring/corpus/leak-line.ts'
-import { BLOCK_BYTES, blocksOf, type Dropped } from './blocks.ts'
+import { BLOCK_BYTES, type Block, blocksOf, type Dropped } from './blocks.ts'
 import type { Parsed, ThreadTask } from './parse-thread.ts'
 
 /** A number of its own and not that of the cores: the order of the pairs depends on it. */
@@ -14,14 +14,14 @@ const resourceLimits = { maxOldGenerationSizeMb: 48, maxYoungGenerationSizeMb: 6
 
 /**
  * Parses and hashes a stream in threads that leave the hashed pairs in `folder`. The counts say what
- * was kept and what was skipped for which reason, and no line.
+ * was kept and what was skipped for which reason, with the masked layout of one line for each.
  */
 export async function parseFile(
   stream: AsyncIterable<Uint8Array>,
   pepper: string,
   folder: string,
 ): Promise<LeakCounts> {
-  const total: LeakCounts = { lines: 0, pairs: 0, skipped: {} }
+  const total = noCounts()
   const dropped: Dropped = { longLines: 0 }
   const threads = Array.from({ length: THREADS }, (_, thread) =>
     openThread({ pepper, folder, thread }),
@@ -50,8 +50,8 @@ export async function parseFile(
     await Promise.all(threads.map((thread) => thread.stop()))
   }
   add(total, {
+    ...noCounts(),
     lines: dropped.longLines,
-    pairs: 0,
     skipped: dropped.longLines === 0 ? {} : { too_long: dropped.longLines },
   })
   return total
@@ -63,6 +63,8 @@ function add(total: LeakCounts, part: LeakCounts): void {
   for (const reason of SKIPPED) {
     const more = part.skipped[reason] ?? 0
     if (more > 0) total.skipped[reason] = (total.skipped[reason] ?? 0) + more
+    const example = part.examples[reason]
+    if (example !== undefined) total.examples[reason] ??= example
   }
 }
 
@@ -81,11 +83,11 @@ function openThread(task: ThreadTask) {
     for (const { reject } of waiting) reject(failed())
   })
   return {
-    parse(block: Uint8Array<ArrayBuffer> | null): Promise<Parsed | null> {
+    parse(block: Block | null): Promise<Parsed | null> {
       const parsed = new Promise<Parsed | null>((resolve, reject) => {
         if (!isRunning) return reject(failed())
         waiting.push({ resolve, reject })
-        worker.postMessage(block, block === null ? [] : [block.buffer])
+        worker.postMessage(block, block === null ? [] : [block.bytes.buffer])
       })
       // Its failure is met where it is waited for.
       parsed.catch(() => undefined)

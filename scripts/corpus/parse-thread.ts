@@ -1,6 +1,8 @@
 import { parentPort, workerData } from 'node:worker_threads'
-import { type LeakCounts, LeakReader } from '../../packages/monitoring/corpus/leak-blocks.ts'
+import { LeakReader } from '../../packages/monitoring/corpus/leak-blocks.ts'
+import type { LeakCounts } from '../../packages/monitoring/corpus/leak-counts.ts'
 import { openAccountHash } from './account-hash.ts'
+import type { Block } from './blocks.ts'
 import { BucketWriter } from './buckets.ts'
 import { readLines } from './lines.ts'
 
@@ -22,21 +24,22 @@ const { pepper, folder, thread }: ThreadTask = workerData
 const accountHash = openAccountHash(pepper)
 const writer = new BucketWriter(folder, thread)
 
-function parse(block: Uint8Array): LeakCounts {
-  const reader = new LeakReader(({ mailbox, domain, site }) =>
-    writer.add(domain, site, accountHash(mailbox)),
+function parse({ bytes, header }: Block): LeakCounts {
+  const reader = new LeakReader(
+    ({ mailbox, domain, site }) => writer.add(domain, site, accountHash(mailbox)),
+    header,
   )
-  readLines(block, (line) => reader.read(line))
+  readLines(bytes, (line) => reader.read(line))
   reader.end()
   return reader.counts
 }
 
-parentPort?.on('message', (block: Uint8Array<ArrayBuffer> | null) => {
+parentPort?.on('message', (block: Block | null) => {
   if (block === null) {
     writer.end()
     parentPort?.postMessage(null)
     return
   }
-  const parsed: Parsed = { counts: parse(block), memory: block.buffer }
-  parentPort?.postMessage(parsed, [block.buffer])
+  const parsed: Parsed = { counts: parse(block), memory: block.bytes.buffer }
+  parentPort?.postMessage(parsed, [block.bytes.buffer])
 })

@@ -1,106 +1,190 @@
-import { type LeakPair, leakLine, type Skipped, siteOf, withoutMark } from './leak-line.ts'
+import { labelOf, loginIn, quotedRow, unquoted } from './labelled-line.ts'
+import { inlineValues, type LabelKind } from './labels.ts'
+import { noCounts } from './leak-counts.ts'
+import { jsonLogin } from './leak-json.ts'
+import { type LeakPair, leakLine, type Skipped, withoutMark } from './leak-line.ts'
+import {
+  cellsOf,
+  HEADER_WITHIN,
+  hasOpenQuote,
+  type TableHeader,
+  tableHeader,
+} from './leak-table.ts'
 import { mailLogin } from './mail-login.ts'
+import { maskedExample } from './masked-example.ts'
+import { siteOf } from './site-of.ts'
 
-/** Labels of a stealer's log, as families write them, leetspeak included. */
-const URL_LABELS = ['url', 'ur1', 'u.r.l', 'host', 'hostname', 'link', 'site']
-const LABELS = new Map(
-  Object.entries({
-    url: URL_LABELS,
-    login: [
-      ...['username', 'user name', 'user login', 'user', 'login', 'log', 'email'],
-      ...['u53rn4m3', '10gin'],
-    ],
-    password: ['password', 'pass', 'user password', 'p455w0rd', 'pwd'],
-    other: ['soft', 'software', 'browser', 'application', 'app', 'storage', 'profile'],
-  }).flatMap(([kind, names]) => names.map((name) => [name, kind])),
-)
-const LONGEST_LABEL = 16
-
-/** A line end before a line that may begin an entry of a log. */
-export const ENTRY_START = new RegExp(`\\n(?=(?:${URL_LABELS.join('|')})\\s*:(?!//))`, 'gi')
-
-/** What lines came to: pairs to keep, lines read, and lines that gave none, by reason. */
-export interface LeakCounts {
-  lines: number
-  pairs: number
-  skipped: Partial<Record<Skipped, number>>
+const LONGEST_ROW = 16_384
+/** What a block of labelled lines holds so far. */
+interface Block {
+  url: string | null
+  login: string | null
+  hasPassword: boolean
+  /** The label whose value stands in the next line. */
+  open: LabelKind | null
 }
 
 /**
- * Reads the lines of one piece of a file: single lines, and blocks of labelled lines
- * (`URL: / Login: / Password:`). A block counts where its login is an address and a password line
- * follows; that line is not looked at beyond its label. What has no label behind a login may be its
- * password under a label that is not known, or more of the password: up to a blank line nothing of
- * it is read.
+ * Reads the lines of one piece of a file: single lines, tables with a header, JSON objects, and blocks
+ * of labelled lines (`URL: / Login: / Password:`, in any order). A block counts where it holds a URL,
+ * a login that is an address and a password, whose value is not looked at. What stands without a
+ * label behind a login may be its password under a label that is not known, or more of the password:
+ * up to a blank line nothing of it is read.
  */
 export class LeakReader {
-  readonly counts: LeakCounts = { lines: 0, pairs: 0, skipped: {} }
+  readonly counts = noCounts()
   readonly #keep: (pair: LeakPair) => void
-  #url: string | null = null
-  #login: string | null = null
+  #header: TableHeader | null
+  /** A row whose quoted cell goes on in the next line. */
+  #row: string | null = null
+  #block: Block | null = null
+  /** The label that blocks of this piece begin with: behind a password no other begins one. */
+  #firstLabel: LabelKind | null = null
   #isBehindPassword = false
 
-  constructor(keep: (pair: LeakPair) => void) {
+  constructor(keep: (pair: LeakPair) => void, header: TableHeader | null = null) {
     this.#keep = keep
+    this.#header = header
   }
 
   read(line: string): void {
     this.counts.lines += 1
-    if (this.#readLabelled(line)) return
-    if (this.#mayBePassword && line.trim() === '') this.end()
-    const read = this.#mayBePassword ? 'behind_password' : leakLine(line)
-    if (typeof read === 'string') this.#skip(read)
-    else this.#found(read)
+    const first = line.charCodeAt(0)
+    if (this.#header !== null) this.#readRow(line, this.#header)
+    else {
+      const entry = first === OPEN_BRACE || first === OPEN_BRACKET ? jsonLogin(line) : null
+      if (entry !== null) this.#foundLogin(entry.url, entry.login, line)
+      else if (!this.#readLabelled(line)) this.#readSingle(line)
+    }
   }
 
   /** The piece is over: an open block gives nothing. */
   end(): void {
-    this.#url = null
-    this.#login = null
+    this.#block = null
     this.#isBehindPassword = false
   }
 
+  #readSingle(line: string): void {
+    if (this.#mayBePassword) {
+      if (line.trim() !== '') {
+        this.#skip('behind_password', line)
+        return
+      }
+      this.end()
+    }
+    const read = leakLine(line)
+    if (typeof read !== 'string') {
+      this.#found(read)
+      return
+    }
+    if (this.counts.lines <= HEADER_WITHIN && read === 'no_address') {
+      this.#header = tableHeader(withoutMark(line))
+      if (this.#header !== null) return
+    }
+    // By far most lines that give nothing are a URL and a plain name.
+    const inline = line.startsWith('http') || !line.includes('@') ? null : inlineValues(line)
+    if (inline !== null) {
+      this.#foundLogin(inline.url, inline.login, line)
+      return
+    }
+    const quoted = line.includes('",') || line.includes('";') ? quotedRow(line) : null
+    if (quoted !== null) {
+      this.#found(quoted)
+      return
+    }
+    this.#skip(read, line)
+  }
+
+  #readRow(line: string, header: TableHeader): void {
+    const row = this.#row === null ? line : `${this.#row}\n${line}`
+    const goesOn = hasOpenQuote(row) && row.length < LONGEST_ROW
+    this.#row = goesOn ? row : null
+    if (goesOn) return
+    if (row.trim() === '') {
+      this.#skip('blank', row)
+      return
+    }
+    const cells = cellsOf(row, header.separator)
+    const [login, password] = [cells[header.login], cells[header.password]]
+    const url = header.url === null ? '' : (cells[header.url] ?? '')
+    if (login === undefined || password === undefined) this.#skip('other_layout', row)
+    else this.#foundLogin(url, login, row)
+  }
+
   get #mayBePassword(): boolean {
-    return this.#isBehindPassword || this.#login !== null
+    return this.#isBehindPassword || (this.#block !== null && this.#block.login !== null)
   }
 
   #readLabelled(line: string): boolean {
     // By far most lines are a URL.
-    if (line.startsWith('http')) return false
-    if (line.startsWith('====')) {
+    if (line.startsWith('http')) return this.#fillOpen(line)
+    if (/^(?:={4}|-{6}|\*{4}|_{4})/.test(line)) {
       this.end()
       return true
     }
-    const text = withoutMark(line)
-    const colon = text.indexOf(':')
-    if (colon < 0 || colon > LONGEST_LABEL) return false
-    const label = LABELS.get(text.slice(0, colon).trim().toLowerCase())
-    if (label === undefined) return false
-    const value = text.slice(colon + 1)
-    if (label === 'url' && !value.startsWith('//')) {
-      this.end()
-      this.#url = value.trim()
-      return true
-    }
-    if (this.#url === null) return this.#beginsBlock(label, value)
-    if (label === 'login') this.#login = value.trim()
-    if (label === 'password') this.#close(this.#url)
-    return label !== 'url'
-  }
-
-  /** A label before any URL tells nothing; the line may be `login:password` of somebody. */
-  #beginsBlock(label: string, value: string): boolean {
-    if (label !== 'other' || value.includes('@')) return false
-    this.end()
+    const label = labelOf(withoutMark(line))
+    if (label === null) return this.#fillOpen(line)
+    const { kind, value } = label
+    if (kind === 'url' && inlineValues(line) !== null) return false
+    if (this.#block === null) return this.#beginBlock(kind, value)
+    // A second URL begins the next entry.
+    if (kind === 'url' && this.#block.url !== null) this.end()
+    this.#fill(kind, value, line)
     return true
   }
 
-  #close(url: string): void {
-    const login = mailLogin(this.#login ?? '')
-    if (login === null) this.#skip('login_is_no_address')
-    else this.#found({ ...login, site: siteOf(url) })
+  /**
+   * Behind a password only the label that began the blocks before begins the next: the password may
+   * have more lines. A `login: ...` by itself may be the line of a combolist.
+   */
+  #beginBlock(kind: LabelKind, value: string): boolean {
+    if (kind === 'other') {
+      if (value.includes('@')) return false
+      this.end()
+      return true
+    }
+    if (this.#isBehindPassword && kind !== 'url' && kind !== this.#firstLabel) return false
+    if (kind !== 'url' && this.#firstLabel === null && !this.#isLikelyBlock(kind, value))
+      return false
     this.end()
-    this.#isBehindPassword = true
+    this.#firstLabel ??= kind
+    this.#fill(kind, value, '')
+    return true
+  }
+
+  /** `login:me@secret.example` is a combolist's line; a label is set off, or its value is an address alone. */
+  #isLikelyBlock(kind: LabelKind, value: string): boolean {
+    return /^\s/.test(value) && (kind === 'password' || mailLogin(loginIn(value)) !== null)
+  }
+
+  #fillOpen(line: string): boolean {
+    const open = this.#block?.open ?? null
+    if (open === null || line.trim() === '') return false
+    this.#fill(open, line, line)
+    return true
+  }
+
+  #fill(kind: LabelKind, value: string, line: string): void {
+    const block = this.#block ?? { url: null, login: null, hasPassword: false, open: null }
+    this.#block = block
+    const text = value.trim()
+    block.open = text === '' ? kind : null
+    if (text === '' && kind !== 'password') return
+    if (kind === 'url') block.url = unquoted(text)
+    // Of a user name and an address the address is the mailbox.
+    if (kind === 'login' && mailLogin(block.login ?? '') === null) block.login = loginIn(text)
+    if (kind === 'password') block.hasPassword = true
+    if (!block.hasPassword || block.url === null || block.login === null) return
+    const isOpen = block.open !== null
+    this.#foundLogin(block.url, block.login, line)
+    this.end()
+    this.#isBehindPassword = kind === 'password' || isOpen
+  }
+
+  #foundLogin(url: string, text: string, line: string): void {
+    const login = mailLogin(loginIn(text))
+    if (login === null) this.#skip('login_is_no_address', line)
+    else this.#found({ ...login, site: siteOf(unquoted(url.trim())) })
   }
 
   #found(pair: LeakPair): void {
@@ -108,7 +192,10 @@ export class LeakReader {
     this.#keep(pair)
   }
 
-  #skip(reason: Skipped): void {
+  #skip(reason: Skipped, line: string): void {
     this.counts.skipped[reason] = (this.counts.skipped[reason] ?? 0) + 1
+    if (reason !== 'blank') this.counts.examples[reason] ??= maskedExample(line)
   }
 }
+
+const [OPEN_BRACE, OPEN_BRACKET] = [123, 91]

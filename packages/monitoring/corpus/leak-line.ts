@@ -1,5 +1,6 @@
-import { isRealDomain, type MailLogin, mailLogin } from './mail-login.ts'
-import { remembered } from './remembered.ts'
+import { type MailLogin, mailLogin } from './mail-login.ts'
+import { separated } from './separated.ts'
+import { schemeLength, siteOf } from './site-of.ts'
 
 /**
  * Reads lines of combolists and of `URL:LOGIN:PASSWORD` lists. A password is looked at only to find
@@ -21,6 +22,7 @@ export const SKIPPED = [
   'login_is_no_address',
   'nothing_after_login',
   'behind_password',
+  'other_layout',
 ] as const
 export type Skipped = (typeof SKIPPED)[number]
 
@@ -28,9 +30,6 @@ export type Skipped = (typeof SKIPPED)[number]
 const SEPARATES = new Uint8Array(256)
 for (const sign of ':|;\t ,') SEPARATES[sign.charCodeAt(0)] = 1
 const [COLON, SEMICOLON, COMMA, EQUALS] = [58, 59, 44, 61]
-/** What a host ends at. */
-const ENDS_AUTHORITY = new Uint8Array(256)
-for (const sign of '/?#') ENDS_AUTHORITY[sign.charCodeAt(0)] = 1
 const LONGEST_LINE = 4096
 
 /** Reads one line, without its line end. Linear in its length; never throws. */
@@ -40,6 +39,14 @@ export function leakLine(line: string): LeakPair | Skipped {
   if (text === '') return 'blank'
   if (text.includes('\0')) return 'binary'
   if (!text.includes('@')) return 'no_address'
+  const read = plainLine(text)
+  return read === 'login_is_no_address' && MAY_BE_SEPARATED.test(text)
+    ? (separatedLine(text) ?? read)
+    : read
+}
+
+/** A line whose separators are single characters. */
+function plainLine(text: string): LeakPair | Skipped {
   const scheme = schemeLength(text)
   if (scheme > 0) return afterUrl(text, scheme)
   const end = endOfToken(text, 0)
@@ -48,21 +55,35 @@ export function leakLine(line: string): LeakPair | Skipped {
   return afterUrl(text, 0)
 }
 
+/** Whether a separator of several characters may stand in a line: by far most hold none. */
+const MAY_BE_SEPARATED = /--|[-=]>|>>|::|\|\||;;|##|~~|[âÂ»→➜–—]|\s[-:|;,/>~#]\s/
+
+/** `url -> login -> password`, `address----password`: null where the line is not separated like that. */
+function separatedLine(text: string): LeakPair | null {
+  const read = separated(text, (first) => isWholeUrl(first) || mailLogin(first) !== null)
+  if (read === null || (!read.hasMore && mailLogin(read.first) === null)) return null
+  const own = mailLogin(read.first)
+  if (own !== null) {
+    const pair = combo(text, text.indexOf(read.first) + read.first.length, own)
+    return typeof pair === 'string' ? null : pair
+  }
+  const login = mailLogin(read.second)
+  return login && { ...login, site: siteOf(read.first) }
+}
+
+/** Whether a text is a URL or a site and nothing else: no separator in it ends the URL. */
+function isWholeUrl(text: string): boolean {
+  const scheme = schemeLength(text)
+  for (let at = endOfToken(text, scheme); at < text.length; at = endOfToken(text, at + 1)) {
+    if (!continuesUrl(`${text}:`, scheme, at)) return false
+  }
+  return scheme > 0 || siteOf(text) !== ''
+}
+
 /** A text without its byte order mark, also where UTF-8 was read as Latin-1. */
 export function withoutMark(text: string): string {
   if (text.charCodeAt(0) < 0xef) return text
   return text.replace(/^\uFEFF|^\u00EF\u00BB\u00BF/, '')
-}
-
-/** Length of `https://` and the like at the start; 0: none. */
-function schemeLength(text: string): number {
-  const at = text.indexOf('://')
-  if (at < 2 || at > 12) return 0
-  for (let i = 0; i < at; i += 1) {
-    const code = text.charCodeAt(i) | 32
-    if (code < 97 || code > 122) return 0
-  }
-  return at + 3
 }
 
 /** Where the text up to the next separator ends. */
@@ -139,54 +160,4 @@ function loginAt(text: string, from: number): MailLogin | Skipped {
   const login = mailLogin(text.slice(from, end))
   if (login === null) return 'login_is_no_address'
   return end < text.length ? login : 'nothing_after_login'
-}
-
-const ANDROID = 'android://'
-
-/** The site of a URL as findings name it; '' where it names none on the internet. */
-export function siteOf(url: string): string {
-  const scheme = schemeLength(url)
-  let end = scheme
-  while (end < url.length && ENDS_AUTHORITY[url.charCodeAt(end)] !== 1) end += 1
-  const from = Math.max(scheme, url.lastIndexOf('@', end - 1) + 1)
-  const host = url.slice(from, end)
-  const isApp = scheme === ANDROID.length && url.slice(0, scheme).toLowerCase() === ANDROID
-  return isApp ? appOf(host) : siteOfHost(host)
-}
-
-function appOf(name: string): string {
-  const app = name.toLowerCase()
-  return /^[a-z]\w*(?:\.[a-z_]\w*)+$/.test(app) && app.length <= 200 ? `android:${app}` : ''
-}
-
-const siteOfHost = remembered(readHost)
-
-function readHost(text: string): string {
-  let host = text.toLowerCase()
-  const port = host.indexOf(':')
-  if (port >= 0) host = host.slice(0, port)
-  if (host.endsWith('.')) host = host.slice(0, -1)
-  if (host.startsWith('www.')) host = host.slice(4)
-  if (isRealDomain(host)) return host
-  return /[\u0080-\uffff]/.test(host) ? asciiHost(text.replace(/:.*$/, '')) : ''
-}
-
-/** A name in letters beyond ASCII, read from bytes as Latin-1: UTF-8 first, then as it stands. */
-function asciiHost(host: string): string {
-  for (const name of [utf8Of(host), host]) {
-    if (name === null || !URL.canParse(`https://${name}/`)) continue
-    const ascii = new URL(`https://${name}/`).hostname.replace(/^www\./, '')
-    if (isRealDomain(ascii)) return ascii
-  }
-  return ''
-}
-
-const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
-
-function utf8Of(latin1: string): string | null {
-  try {
-    return utf8.decode(Uint8Array.from(latin1, (sign) => sign.charCodeAt(0)))
-  } catch {
-    return null
-  }
 }

@@ -1,5 +1,6 @@
 import { untaggedLocal } from '@vigil/evidence'
 import { parse } from 'tldts'
+import { asciiHost } from './ascii-host.ts'
 import { remembered } from './remembered.ts'
 
 /** Logins that are mail addresses, by the rules of HIBP's address extractor. */
@@ -9,12 +10,12 @@ const LONGEST_DOMAIN = 253
 const SHORTEST_DOMAIN = 4
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
 
-/** What an alias consists of, by code; a dot not at either end and not twice in a row. */
+/** What an alias consists of, by code; a dot not at either end and not twice in a row, no apostrophe first. */
 const IN_ALIAS = new Uint8Array(256)
-for (const sign of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._+-') {
+for (const sign of "ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789._+-'") {
   IN_ALIAS[sign.charCodeAt(0)] = 1
 }
-const DOT = 46
+const [APOSTROPHE, DOT] = [39, 46]
 
 export interface MailLogin {
   /** `local@domain` in lower case, the tag left out: what is hashed. */
@@ -26,13 +27,20 @@ export interface MailLogin {
 export function mailLogin(text: string): MailLogin | null {
   const at = text.indexOf('@')
   if (at < 1 || at > LONGEST_ALIAS || !isAlias(text, at)) return null
-  const domain = text.slice(at + 1).toLowerCase()
+  const domain = domainOf(text.slice(at + 1))
   if (!isRealDomain(domain)) return null
   return { mailbox: `${untaggedLocal(text.slice(0, at), domain)}@${domain}`, domain }
 }
 
+/** A domain in lower case; with letters beyond ASCII, as DNS carries it. */
+function domainOf(text: string): string {
+  const isBeyondAscii = /[\u0080-\uffff]/.test(text) && !/[\s/:@?#]/.test(text)
+  return isBeyondAscii ? asciiHost(text, isRealDomain) : text.toLowerCase()
+}
+
 /** Whether the text before `end` may stand before the @. */
 function isAlias(text: string, end: number): boolean {
+  if (text.charCodeAt(0) === APOSTROPHE) return false
   let before = DOT
   for (let i = 0; i < end; i += 1) {
     const code = text.charCodeAt(i)

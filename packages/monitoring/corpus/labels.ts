@@ -1,0 +1,74 @@
+import { utf8Of } from './ascii-host.ts'
+
+/** What the label of a line or the name of a column says about its value. */
+export type LabelKind = 'url' | 'login' | 'password' | 'other'
+
+/** Labels of stealers, browsers and password managers, leetspeak and the larger languages included. */
+const NAMES: Readonly<Record<LabelKind, string>> = {
+  url: `url|ur1|u.r.l|uri|host|hostname|link|site|website|web site|web|domain|origin|target|address|
+    login uri|login url|login_uri|login_url|origin_url|action_url|signon_realm|form action|
+    page|web page|webseite|seite|adresse|adresse web|sitio|sitio web|pagina|página|sito|strona|
+    сайт|ссылка|адрес|хост|网址|网站|サイト|adres`,
+  login: `username|user name|user login|user|usr|usuario|usuário|login|log|login name|logon|email|e-mail|
+    mail|email address|e-mail address|mail address|account|user id|userid|username/email|login/email|
+    user/email|email/username|username_value|login_username|username_element|u53rn4m3|10gin|
+    benutzername|benutzer|nutzername|identifiant|utilisateur|nom d'utilisateur|utente|nome utente|
+    correo|correo electrónico|użytkownik|nazwa użytkownika|kullanıcı|kullanıcı adı|gebruikersnaam|
+    логин|пользователь|имя пользователя|почта|логін|користувач|用户名|账号|邮箱|ユーザー名|用户`,
+  password: `password|pass|passwd|passw|pwd|psw|pw|user password|p455w0rd|password_value|login_password|
+    passwort|kennwort|contraseña|clave|senha|palavra-passe|mot de passe|motdepasse|hasło|parola|şifre|
+    sifre|wachtwoord|пароль|密码|パスワード`,
+  other: `soft|software|browser|web browser|application|app|storage|profile|password strength|
+    user name field|password field|created time|modified time|filename|date|country|ip|time created|
+    time last used|time password changed|httprealm|formactionorigin|guid|notes|note|name|title`,
+}
+
+const KINDS: ReadonlyMap<string, LabelKind> = new Map(
+  (['other', 'password', 'login', 'url'] as const).flatMap((kind) =>
+    NAMES[kind].split('|').map((name) => [name.trim(), kind] as const),
+  ),
+)
+
+/** The longest label, as bytes. */
+export const LONGEST_LABEL = 40
+
+/** The kind of a label; undefined for one that is not known. Case, quotes and brackets do not count. */
+export function labelKind(text: string): LabelKind | undefined {
+  const isBeyondAscii = /[\u0080-\uffff]/.test(text)
+  const name = (isBeyondAscii ? (utf8Of(text) ?? text) : text)
+    .replace(/^[\s"'`[(<{*•>-]+|[\s"'`\])>}*]+$/g, '')
+    .replaceAll(/\s+/g, ' ')
+    .toLowerCase()
+  return KINDS.get(name)
+}
+
+/** Kinds that stand on one line, as `Site: ... | Login: ... | Pass: ...` or `url=...&user=...`. */
+const INLINE = /(?:^|[\s|,;&/]+)(?:<|\[)?([a-z][\w .-]{1,15}?)(?:>|\])?\s*[:=]\s*(?!\/\/)/gi
+
+/** The values of a line that holds several labels; null where it does not hold a URL, a login and a password. */
+export function inlineValues(line: string): { url: string; login: string } | null {
+  const found: { kind: LabelKind; from: number; at: number }[] = []
+  INLINE.lastIndex = 0
+  for (let match = INLINE.exec(line); match !== null; match = INLINE.exec(line)) {
+    const kind = labelKind(match[1] ?? '')
+    if (kind === undefined) {
+      INLINE.lastIndex = match.index + 1
+      continue
+    }
+    found.push({ kind, at: match.index, from: INLINE.lastIndex })
+    // What stands behind a password may be more of it.
+    if (kind === 'password') break
+  }
+  const value = (kind: LabelKind) => {
+    const i = found.findIndex((one) => one.kind === kind)
+    const one = found[i]
+    if (one === undefined) return null
+    const end = found[i + 1]?.at ?? line.length
+    return line.slice(one.from, end).replace(/^["'\s]+|["'\s|,;&]+$/g, '')
+  }
+  const [url, login, password] = [value('url'), value('login'), value('password')]
+  return url === null || login === null || password === null ? null : { url, login }
+}
+
+/** A line end before a line that may begin an entry of a log. */
+export const ENTRY_START = /\n(?=(?:url|ur1|u\.r\.l|host|hostname|link|site)\s*:(?!\/\/))/gi

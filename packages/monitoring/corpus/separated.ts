@@ -1,0 +1,67 @@
+/** Separators of more than one character, longest first; `â\u0086\u0092` is an arrow read as Latin-1. */
+const ARROWS = [
+  'â\u0086\u0092',
+  'â\u009e\u009c',
+  '→',
+  '➜',
+  '==>',
+  '-->',
+  '=>',
+  '->',
+  '>>',
+  '»',
+  'Â»',
+]
+const RULES = ['----', '---', '::', '||', '##', '~~', ';;']
+const DASHES = [
+  'â\u0080\u0094',
+  'â\u0080\u0093',
+  '—',
+  '–',
+  '-',
+  ':',
+  '|',
+  ';',
+  ',',
+  '/',
+  '>',
+  '~',
+  '#',
+]
+const SEPARATORS = [
+  ...ARROWS.flatMap((sign) => [` ${sign} `, sign]),
+  ...RULES.flatMap((sign) => [` ${sign} `, sign]),
+  ...DASHES.map((sign) => ` ${sign} `),
+]
+
+/**
+ * Cuts a line at the first separator behind what `isWhole` accepts: that, the field behind it, and
+ * whether anything stands behind that field. null where no separator of more than one character does.
+ */
+export function separated(
+  text: string,
+  isWhole: (first: string) => boolean,
+): { first: string; second: string; hasMore: boolean } | null {
+  let at = text.length
+  let sign = ''
+  for (const one of SEPARATORS) {
+    const found = text.indexOf(one)
+    // The longest of those that begin at one place.
+    if (found > 0 && (found < at || (found === at && one.length > sign.length))) {
+      at = found
+      sign = one
+    }
+  }
+  const first = text.slice(0, at)
+  if (sign === '' || !isWhole(first.trim())) return null
+  const rest = text.slice(at + sign.length)
+  const end = [sign, ...SEPARATORS, ':', '|', ';', '\t', ' ']
+    .map((one) => rest.indexOf(one))
+    .filter((found) => found > 0)
+    .reduce((least, found) => Math.min(least, found), rest.length)
+  return {
+    first: first.trim(),
+    second: rest.slice(0, end).trim(),
+    hasMore: rest.slice(end).trim() !== '',
+  }
+}
