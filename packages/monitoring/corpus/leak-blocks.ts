@@ -49,10 +49,9 @@ export class LeakReader {
 
   read(line: string): void {
     this.counts.lines += 1
-    const first = line.charCodeAt(0)
     if (this.#header !== null) this.#readRow(line, this.#header)
     else {
-      const entry = first === OPEN_BRACE || first === OPEN_BRACKET ? jsonLogin(line) : null
+      const entry = '{['.includes(line.charAt(0)) ? jsonLogin(line) : null
       if (entry !== null) this.#foundLogin(entry.url, entry.login, line)
       else if (!this.#readLabelled(line)) this.#readSingle(line)
     }
@@ -197,5 +196,3 @@ export class LeakReader {
     if (reason !== 'blank') this.counts.examples[reason] ??= maskedExample(line)
   }
 }
-
-const [OPEN_BRACE, OPEN_BRACKET] = [123, 91]
