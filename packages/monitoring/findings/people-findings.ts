@@ -1,5 +1,6 @@
 import { numberOrNull, type Row, text } from '../row.ts'
-import type { LiveFinding, StagedSighting } from './readings.ts'
+import type { LiveFinding } from './live-findings.ts'
+import type { StagedSighting } from './readings.ts'
 import { RENEWED_AFTER_MS } from './renewed.ts'
 import { COUNTERS } from './settle-reading.ts'
 

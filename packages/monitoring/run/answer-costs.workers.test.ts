@@ -4,7 +4,8 @@ import { recording } from '../../storage/testing/recording-database.ts'
 import { freshScope, T } from '../../storage/testing/records.ts'
 import { openBatch, storeChunk } from '../corpus/batches.ts'
 import { freshCounts, freshPlaces } from '../findings/fresh-findings.ts'
-import { liveFindings, type Reading, stageSightings } from '../findings/readings.ts'
+import { liveFindings } from '../findings/live-findings.ts'
+import { type Reading, stageSightings } from '../findings/readings.ts'
 import { coverPeople, dropReading, settleReading } from '../findings/settle-reading.ts'
 
 const { workspaceId } = freshScope()

@@ -1,10 +1,10 @@
+import type { LiveFinding } from '../findings/live-findings.ts'
 import {
   type KnownFinding,
   type PersonFinding,
   recountPeople,
   savePeopleFindings,
 } from '../findings/people-findings.ts'
-import type { LiveFinding } from '../findings/readings.ts'
 import { RENEWED_AFTER_MS } from '../findings/renewed.ts'
 import { markAbsent } from '../findings/settle-reading.ts'
 import type { WatchedPerson } from '../people/watched-person.ts'

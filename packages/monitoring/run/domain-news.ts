@@ -5,6 +5,7 @@ import {
   personSubject,
   workspaceSubject,
 } from '../alerts/compose-alert.ts'
+import { markAlerted } from '../alerts/mark-alerted.ts'
 import {
   type FreshCount,
   type FreshFinding,
@@ -12,7 +13,7 @@ import {
   freshPlaces,
 } from '../findings/fresh-findings.ts'
 import { type Reading, viaOf } from '../findings/readings.ts'
-import { markAlerted, peopleById } from '../people/watched-person.ts'
+import { peopleById } from '../people/watched-person.ts'
 import type { Slice } from './run-ports.ts'
 import type { DomainTask } from './tasks.ts'
 

@@ -1,8 +1,9 @@
 import { insertAlerts, liveCounts, type NewAlert } from '../alerts/alert-rows.ts'
 import { bySubject, composeAlert, personSubject } from '../alerts/compose-alert.ts'
+import { markAlerted } from '../alerts/mark-alerted.ts'
 import type { FreshFinding } from '../findings/fresh-findings.ts'
 import type { PersonFinding } from '../findings/people-findings.ts'
-import { markAlerted, type WatchedPerson } from '../people/watched-person.ts'
+import type { WatchedPerson } from '../people/watched-person.ts'
 import type { Slice } from './run-ports.ts'
 
 /** What was newly found for people and is to be told: one alert for each person and layer. */

@@ -1,15 +1,10 @@
 import { corpusChangedMs } from '../corpus/pairs.ts'
-import {
-  type KnownAnswer,
-  type LiveFinding,
-  liveFindings,
-  type Reading,
-  readKnown,
-} from '../findings/readings.ts'
+import { dropLeftovers } from '../findings/drop-findings.ts'
+import { type LiveFinding, liveFindings } from '../findings/live-findings.ts'
+import { type KnownAnswer, type Reading, readKnown } from '../findings/readings.ts'
 import {
   confirmReading,
   coverPeople,
-  dropLeftovers,
   dropReading,
   holdReading,
   missLayers,

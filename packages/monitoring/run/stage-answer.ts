@@ -1,6 +1,6 @@
+import { deleteFindings } from '../findings/drop-findings.ts'
 import { staged } from '../findings/hash-sighting.ts'
 import { type KnownAnswer, type Reading, stageSightings } from '../findings/readings.ts'
-import { deleteFindings } from '../findings/settle-reading.ts'
 import { suppressedAmong } from '../people/suppression.ts'
 import type { NoAnswer } from '../sources/outcome.ts'
 import type { Sighting } from '../sources/source.ts'
