@@ -14,6 +14,7 @@ export const browserRoutes = {
     auth: { kind: 'publishable', inBody: true },
     query: ExpandQuery,
     body: EvaluateRequest,
+    plan: { inForce: true, feature: 'checks' },
     response: { schema: EvaluateResponse },
     metersItself: true,
     example: { body: { fingerprint: 'fp-matrix' } },
@@ -44,6 +45,7 @@ export const browserRoutes = {
     path: '/v1/tls',
     summary: 'The ClientHello of this connection; with a key signed, to be sent as tlsCapture',
     auth: { kind: 'publishable', optional: true },
+    plan: { inForce: true, feature: 'checks' },
     response: { schema: TlsCapture },
   },
   demo: {

@@ -29,6 +29,7 @@ export const memoryRoutes = {
     summary: 'Say what somebody turned out to be',
     auth: secret,
     body: FeedbackRequest,
+    plan: { inForce: true },
     response: { schema: FeedbackResult },
     problems: ['not_found'],
     example: { body: { checkId: UNKNOWN_ID, label: 'fraud' }, answers: 404 },
@@ -55,8 +56,8 @@ export const memoryRoutes = {
     summary: 'Allow, deny or watch; whoever is listed already moves to this list',
     auth: secret,
     body: ListEntryRequest,
+    plan: { inForce: true },
     response: { schema: ListEntryResult },
-    problems: ['quota_exceeded'],
     example: { body: { list: 'watch', userId: 'u_unknown' } },
   },
   removeFromList: {

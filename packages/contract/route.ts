@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { PlanRule } from './plan-access.ts'
 import type { ProblemCode } from './problem.ts'
 
 /** Who may call a route, and where the credential is taken from beside `x-api-key`. */
@@ -49,6 +50,7 @@ export interface RouteDeclaration {
   /** Largest body, bytes; `MAX_BODY_BYTES` of the host where it is absent. */
   maxBodyBytes?: number
   response: { schema: z.ZodType } | { mediaType: string }
+  plan?: PlanRule
   /** Beyond those of every route of its kind. */
   problems?: readonly ProblemCode[]
   /** The handler calls the rate limiter itself, with what it learned of the visit. */
@@ -123,6 +125,8 @@ export function problemsOf(route: RouteDeclaration): Set<ProblemCode> {
     ...OF_KIND[auth.kind],
     ...('siteRequired' in auth ? (['site_required'] as const) : []),
     ...('liveOnly' in auth ? (['live_key_required'] as const) : []),
+    ...(route.plan ? (['quota_exceeded'] as const) : []),
+    ...(route.plan?.feature ? (['feature_not_in_plan'] as const) : []),
     ...(route.body ? WITH_BODY : []),
     ...(queryOf(route) ? (['validation_failed'] as const) : []),
     ...(pathNames(route.path).length > 0 ? (['not_found'] as const) : []),

@@ -40,6 +40,7 @@ export {
   type IpRange,
   inRange,
   maskIp,
+  networkOf,
   parseCidr,
   prefixOf,
   SHOWN_PREFIX,

@@ -3,52 +3,94 @@ import type { Admission as AdmissionAnswer, KeyRecord, Scope } from '@vigil/serv
 import { logFailure } from './log.ts'
 import type { Ports } from './ports.ts'
 
-/** A request's way to the rate limiter: asked once, however often it is called. */
+/** A request's way to the rate limiter, which is called once, however often this is. */
 export interface Admission {
   /**
-   * Asks the rate limiter, with what this request is seen to do; a later call answers the same. Never
-   * rejects: a rate limiter out of reach lets the isolate's own window decide.
+   * Calls the rate limiter with what this request shows; a later call returns the same answer. Never
+   * rejects: while the rate limiter is out of reach the isolate's own window decides.
    */
   admit(observe: VelocityObservation | null, redeemJti: string | null): Promise<AdmissionAnswer>
 }
 
+/** Whom a request is charged to. */
+export interface Charged {
+  key: KeyRecord
+  host: 'api' | 'edge'
+  /** The /24 or /64 of the caller; null: not known, or a server's. */
+  network: string | null
+  requestId: string
+}
+
 /** Opens the way to the rate limiter for a request of a proven key. */
-export function openAdmission(
-  ports: Ports,
-  key: KeyRecord,
-  host: 'api' | 'edge',
-  requestId: string,
-): Admission {
-  const { plan } = key
-  const limit = host === 'api' ? plan.apiRateLimit : plan.edgeRateLimit
-  const windowSec = host === 'api' ? plan.apiRateWindowSec : plan.edgeRateWindowSec
+export function openAdmission(ports: Ports, charged: Charged): Admission {
+  const { key, host, network, requestId } = charged
+  const { limit, windowSec } = ruleOf(charged)
   const scope: Scope = { workspaceId: key.workspace.id, env: key.env }
+  const name = `${key.keyId} ${host}`
+  const networkName = `${name} ${network}`
   let answer: Promise<AdmissionAnswer> | null = null
 
   async function ask(request: LimiterRequest): Promise<AdmissionAnswer> {
+    const standing = ports.shed.standing([networkName, name], ports.nowMs())
+    if (standing !== null) return standing
     try {
       const answer = await ports.askLimiter(scope, request)
       if (typeof answer?.admitted !== 'boolean') throw new Error('the rate limiter gave no answer')
-      return { ...answer, reached: true }
+      const reached = { ...answer, reached: true }
+      if (!answer.admitted) {
+        const refused = answer.refusedBy === 'network' ? networkName : name
+        ports.shed.refuse(refused, reached, ports.nowMs())
+      }
+      return reached
     } catch (error) {
       logFailure(error, { requestId, method: 'limiter', route: host })
-      const nowMs = ports.nowMs()
-      const local = ports.local.take(`${key.keyId} ${host}`, limit, windowSec, nowMs)
-      return {
-        ...local,
-        limit,
-        velocity: null,
-        token: null,
-        payloadReplayed: false,
-        reached: false,
-      }
+      return takeLocally(ports, name, { limit, windowSec })
     }
   }
 
   return {
     admit(observe, redeemJti) {
-      answer ??= ask({ keyId: key.keyId, host, limit, windowSec, observe, redeemJti })
+      answer ??= ask({ keyId: key.keyId, host, network, limit, windowSec, observe, redeemJti })
       return answer
     },
+  }
+}
+
+/**
+ * The admission of a request that is refused before anything is charged: a window of the isolate
+ * counts it, so that its answer has the rate headers and costs neither the key nor the rate limiter.
+ */
+export function openUnchargedAdmission(ports: Ports, charged: Charged): Admission {
+  let answer: AdmissionAnswer | null = null
+  const name = `refused ${charged.key.keyId} ${charged.host}`
+  return {
+    async admit() {
+      answer ??= { ...takeLocally(ports, name, ruleOf(charged)), reached: true }
+      return answer
+    },
+  }
+}
+
+interface Rule {
+  limit: number
+  windowSec: number
+}
+
+function ruleOf({ key: { plan }, host }: Charged): Rule {
+  return host === 'api'
+    ? { limit: plan.apiRateLimit, windowSec: plan.apiRateWindowSec }
+    : { limit: plan.edgeRateLimit, windowSec: plan.edgeRateWindowSec }
+}
+
+function takeLocally(ports: Ports, name: string, { limit, windowSec }: Rule): AdmissionAnswer {
+  const taken = ports.local.take(name, limit, windowSec, ports.nowMs())
+  return {
+    ...taken,
+    limit,
+    refusedBy: taken.admitted ? null : 'key',
+    velocity: null,
+    token: null,
+    payloadReplayed: false,
+    reached: false,
   }
 }

@@ -1,11 +1,13 @@
 import { type RouteAuth, VigilError } from '@vigil/contract'
+import { networkOf, parseIp } from '@vigil/evidence'
 import type { KeyRecord } from '@vigil/service'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import { openAdmission } from './admission.ts'
+import { type Charged, openAdmission, openUnchargedAdmission } from './admission.ts'
 import { bodyText } from './body.ts'
 import { logNote } from './log.ts'
 import { hostOf, isLicensed, originFits } from './site.ts'
+import { connectionOf } from './terminator.ts'
 import type { HttpEnv } from './variables.ts'
 
 /** The keys that a route accepts. */
@@ -25,15 +27,33 @@ export const authenticate = (auth: KeyAuth, maxBodyBytes: number) =>
       throw new VigilError('missing_api_key')
     }
     const key = await proven(c, sent)
-    const host = auth.kind === 'secret' ? 'api' : 'edge'
+    const charged = chargedOf(c, key, auth)
     c.set('key', key)
-    c.set('admission', openAdmission(c.var.ports, key, host, c.var.requestId))
+    const isForeign = auth.kind === 'publishable' && isForeignPage(c, key)
+    const open = isForeign ? openUnchargedAdmission : openAdmission
+    c.set('admission', open(c.var.ports, charged))
     if (key.kind !== auth.kind) throw new VigilError('wrong_key_kind')
     if (key.workspace.suspended) throw new VigilError('workspace_suspended')
     if ('liveOnly' in auth && key.env !== 'live') throw new VigilError('live_key_required')
+    if (isForeign) throw new VigilError('origin_not_allowed')
     c.set('siteHost', auth.kind === 'secret' ? namedSite(c, key, auth) : originSite(c, key))
     await next()
   })
+
+/** A browser's network has a window of its own; a server calls for all of its visitors. */
+function chargedOf(c: Context<HttpEnv>, key: KeyRecord, { kind }: KeyAuth): Charged {
+  const { requestId } = c.var
+  if (kind === 'secret') return { key, host: 'api', network: null, requestId }
+  const ip = parseIp(connectionOf(c).ip ?? '')
+  return { key, host: 'edge', network: ip && networkOf(ip), requestId }
+}
+
+/** Whether a live publishable key comes from a page of a host that it is not bound to. */
+function isForeignPage(c: Context<HttpEnv>, key: KeyRecord): boolean {
+  return (
+    key.kind === 'publishable' && key.env === 'live' && !originFits(key, c.req.header('Origin'))
+  )
+}
 
 async function proven(c: Context<HttpEnv>, sent: string): Promise<KeyRecord> {
   const record = await c.var.ports.keyring.recordOf(sent)
@@ -82,11 +102,10 @@ function namedSite(c: Context<HttpEnv>, key: KeyRecord, auth: KeyAuth): string |
   return host
 }
 
-/** The host that a browser speaks for; a live key bound to another is refused, a test key noted. */
+/** The host that a browser's page belongs to; a test key bound to another is noted. */
 function originSite(c: Context<HttpEnv>, key: KeyRecord): string | null {
   const origin = c.req.header('Origin')
   if (!originFits(key, origin)) {
-    if (key.env === 'live') throw new VigilError('origin_not_allowed')
     logNote(
       'a test key was used from another host than the one it is bound to',
       { requestId: c.var.requestId, method: c.req.method, route: c.req.routePath },

@@ -9,6 +9,7 @@ import { authenticate, type KeyAuth } from './authenticate.ts'
 import { admitFirst, rateHeaders } from './rate-headers.ts'
 import { problemRenderer } from './render-problem.ts'
 import { requestId } from './request-id.ts'
+import { openShed } from './shed.ts'
 import type { HttpEnv } from './variables.ts'
 
 let keys: Map<string, KeyRecord>
@@ -24,6 +25,7 @@ const admitted: LimiterAnswer = {
   velocity: null,
   token: null,
   payloadReplayed: false,
+  refusedBy: null,
 }
 
 beforeEach(() => {
@@ -63,6 +65,7 @@ function appWith(auth: KeyAuth, handler: (c: { admit(): Promise<unknown> }) => u
         asked.push(request)
         return limiter(request)
       },
+      shed: openShed(),
       local: openLocalAdmission(),
       nowMs: () => 0,
     })
@@ -84,11 +87,15 @@ async function send(
   { path = '/asks-itself', body }: { path?: string; body?: string } = {},
 ) {
   const app = appWith(auth, async ({ admit }) => await admit())
-  const answer = await app.request(path, {
-    method: 'POST',
-    headers: { 'content-type': 'application/json', ...headers },
-    ...(body !== undefined && { body }),
-  })
+  const answer = await app.request(
+    path,
+    {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      ...(body !== undefined && { body }),
+    },
+    {},
+  )
   const json: { error?: string; siteHost?: string } = await answer.json()
   return {
     status: answer.status,
@@ -198,6 +205,25 @@ test('a live publishable key is refused from another host, a test key noted and 
   expect(note).toHaveBeenCalledOnce()
 })
 
+test('a wrong Origin is refused with rate headers, and charged to nobody', async () => {
+  const foreign = { 'x-api-key': 'pk-live', Origin: 'https://evil.example.com' }
+  const refused = await send(foreign, { kind: 'publishable' })
+  expect(refused).toMatchObject({ status: 403, error: 'origin_not_allowed' })
+  expect(rates(refused.headers)).toEqual(['50', '49', '0', '0'])
+  expect(asked).toEqual([])
+})
+
+test('a browser is charged to its /24 or /64 before its key, a server to its key alone', async () => {
+  const from = async (key: string, kind: 'secret' | 'publishable', ip: string) => {
+    await send({ 'x-api-key': key, 'CF-Connecting-IP': ip }, { kind })
+    return asked.at(-1)?.network
+  }
+  expect(await from('pk-live', 'publishable', '203.0.113.7')).toBe('203.0.113.0/24')
+  expect(await from('pk-live', 'publishable', '2001:db8:1:2:3::4')).toBe('2001:db8:1:2::/64')
+  expect(await from('pk-live', 'publishable', 'no address')).toBeNull()
+  expect(await from('sk-live', 'secret', '203.0.113.7')).toBeNull()
+})
+
 test('keys that cannot be looked up are 503, not 401', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   databaseIsUp = false
@@ -226,7 +252,13 @@ test('a server key is metered by the api limits of its plan, a browser key by th
 test.each(['/asks-itself', '/asks-first'])(
   'a request that is not admitted is 429 with numbers, on %s',
   async (path) => {
-    limiter = async () => ({ ...admitted, admitted: false, remaining: 0, resetSec: 7 })
+    limiter = async () => ({
+      ...admitted,
+      admitted: false,
+      refusedBy: 'key',
+      remaining: 0,
+      resetSec: 7,
+    })
     const refused = await send({ 'x-api-key': 'sk-live' }, secret, { path })
     expect(refused).toMatchObject({ status: 429, error: 'rate_limited' })
     expect(rates(refused.headers)).toEqual(['100', '0', '7', '7'])

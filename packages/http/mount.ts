@@ -13,6 +13,7 @@ import { bodyText } from './body.ts'
 import { withServices } from './open.ts'
 import { operatorOnly } from './operator.ts'
 import { admitFirst } from './rate-headers.ts'
+import { requirePlan } from './require-plan.ts'
 import { validateBody, validateQuery } from './validate.ts'
 import type { HttpEnv } from './variables.ts'
 
@@ -98,6 +99,7 @@ function middlewareOf(route: RouteDeclaration, host: Route['host']): MiddlewareH
   else if (auth.kind !== 'none') {
     chain.push(withServices(), authenticate(auth, maxBodyBytes))
     if (!route.metersItself) chain.push(admitFirst())
+    if (route.plan !== undefined) chain.push(requirePlan(route.plan))
   }
   const query = queryOf(route)
   if (query !== null) chain.push(validateQuery(query))

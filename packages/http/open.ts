@@ -5,7 +5,9 @@ import { createMiddleware } from 'hono/factory'
 import { type Bindings, missingBindings } from './bindings.ts'
 import { openKeyring } from './keyring.ts'
 import { logFailure } from './log.ts'
+import { MIN_OPERATOR_TOKEN } from './operator.ts'
 import type { Ports } from './ports.ts'
+import { openShed } from './shed.ts'
 import type { HttpEnv } from './variables.ts'
 
 /** How long a key is looked for before the request is refused as not to be authenticated, ms. */
@@ -41,6 +43,11 @@ export async function open(env: Bindings): Promise<Opened> {
       cause: new Error(`this deployment lacks ${missing.join(', ')}`),
     })
   }
+  if (env.OPERATOR_TOKEN && env.OPERATOR_TOKEN.length < MIN_OPERATOR_TOKEN) {
+    throw new VigilError('temporarily_unavailable', {
+      cause: new Error(`OPERATOR_TOKEN is shorter than ${MIN_OPERATOR_TOKEN} characters`),
+    })
+  }
   const services = await openServices(env, reportSource).catch((cause: unknown) => {
     throw new VigilError('temporarily_unavailable', { cause })
   })
@@ -53,6 +60,7 @@ export async function open(env: Bindings): Promise<Opened> {
       nowMs,
     }),
     askLimiter: services.limit,
+    shed: openShed(),
     local: openLocalAdmission(),
     nowMs,
   }

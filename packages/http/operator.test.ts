@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openHost } from './host.ts'
 import { operatorOnly } from './operator.ts'
 
@@ -45,4 +45,28 @@ test('where no token is configured the operator API does not exist, also for an 
     )
     expect(answer.status).toBe(404)
   }
+})
+
+const guess = (ip: string, token = 'wrong') =>
+  app.request(
+    '/admin/v1/thing',
+    { headers: { Authorization: `Bearer ${token}`, 'CF-Connecting-IP': ip } },
+    { OPERATOR_TOKEN: TOKEN },
+  )
+
+test('a network that guesses is 429 after ten guesses, the right token included; others are not', async () => {
+  for (let i = 0; i < 10; i += 1) expect((await guess(`203.0.113.${i}`)).status).toBe(401)
+  const refused = await guess('203.0.113.99')
+  expect(refused.status).toBe(429)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await guess('203.0.113.7', TOKEN)).status).toBe(429)
+  expect((await guess('198.51.100.7', TOKEN)).status).toBe(200)
+})
+
+test('a short token is no token: the operator API answers 503', async () => {
+  const log = vi.spyOn(console, 'error').mockImplementation(() => {})
+  const answer = await ask('Bearer nineteen-letters-xx', 'nineteen-letters-xx')
+  expect(answer.status).toBe(503)
+  expect(String(log.mock.calls[0]?.[0])).toContain('OPERATOR_TOKEN is shorter')
+  log.mockRestore()
 })

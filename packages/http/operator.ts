@@ -1,19 +1,50 @@
 import { VigilError } from '@vigil/contract'
+import { networkOf, parseIp } from '@vigil/evidence'
+import { openLocalAdmission } from '@vigil/limits'
+import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { bearerOf } from './authenticate.ts'
 import { equalInConstantTime } from './constant-time.ts'
+import { openShed } from './shed.ts'
+import { connectionOf } from './terminator.ts'
 import type { HttpEnv } from './variables.ts'
 
 /** Tells the operator's clients how to authenticate (RFC 9110 section 11.6.1). */
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="vigil-admin"' }
 
-/** Lets the operator alone through. Where no token is configured, the route does not exist. */
+/** Shortest operator token that a deployment starts with: 20 random letters hold 119 bits. */
+export const MIN_OPERATOR_TOKEN = 20
+
+/** Wrong tokens that one network may send in a minute, in each isolate. */
+const WRONG_LIMIT = 10
+/** The same for all callers without an address: on a developer's machine, behind no edge. */
+const WRONG_LIMIT_UNKNOWN = 100
+const WINDOW_SEC = 60
+const UNKNOWN_NETWORK = 'unknown'
+
+/** Wrong tokens of this isolate by network, and the networks that are refused until their reset. */
+const wrong = openLocalAdmission()
+const guessers = openShed<{ resetSec: number }>()
+
+/**
+ * Lets the operator alone through. Where no token is configured, the route does not exist. A network
+ * that guesses is answered 429, and while it is, not even the right token is compared.
+ */
 export const operatorOnly = () =>
   createMiddleware<HttpEnv>(async function operatorOnly(c, next) {
     const expected = c.env.OPERATOR_TOKEN
     if (!expected) throw new VigilError('not_found')
+    if (expected.length < MIN_OPERATOR_TOKEN) {
+      throw new VigilError('temporarily_unavailable', {
+        cause: new Error(`OPERATOR_TOKEN is shorter than ${MIN_OPERATOR_TOKEN} characters`),
+      })
+    }
+    const network = networkNameOf(c)
+    const refused = guessers.standing([network], Date.now())
+    if (refused !== null) throw tooManyGuesses(refused)
     const sent = bearerOf(c.req.header('Authorization'))
     if (sent === null || !equalInConstantTime(await digest(sent), await digest(expected))) {
+      if (sent !== null) countGuess(network)
       throw new VigilError('invalid_api_key', {
         detail: 'The operator token is missing or wrong.',
         headers: CHALLENGE,
@@ -21,6 +52,27 @@ export const operatorOnly = () =>
     }
     await next()
   })
+
+function networkNameOf(c: Context<HttpEnv>): string {
+  const ip = parseIp(connectionOf(c).ip ?? '')
+  return ip === null ? UNKNOWN_NETWORK : networkOf(ip)
+}
+
+/** Guesses without an address are refused one by one: they must not lock out the operator beside them. */
+function countGuess(network: string): void {
+  const limit = network === UNKNOWN_NETWORK ? WRONG_LIMIT_UNKNOWN : WRONG_LIMIT
+  const taken = wrong.take(network, limit, WINDOW_SEC, Date.now())
+  if (taken.admitted) return
+  if (network !== UNKNOWN_NETWORK) guessers.refuse(network, taken, Date.now())
+  throw tooManyGuesses(taken)
+}
+
+function tooManyGuesses({ resetSec }: { resetSec: number }): VigilError {
+  return new VigilError('rate_limited', {
+    detail: 'Too many wrong operator tokens from this network.',
+    rate: { limit: WRONG_LIMIT, remaining: 0, resetSec },
+  })
+}
 
 /** Digests are compared, so that not even the token's length shows in the time. */
 async function digest(text: string): Promise<string> {

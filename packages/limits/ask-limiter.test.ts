@@ -19,6 +19,7 @@ const answer: LimiterAnswer = {
   velocity: null,
   token: 'redeemed',
   payloadReplayed: false,
+  refusedBy: null,
 }
 
 /** A namespace whose stubs answer in turn; each stub answers once, as a broken one would not. */

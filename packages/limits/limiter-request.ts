@@ -20,6 +20,8 @@ export interface VelocityObservation {
 export interface LimiterRequest {
   keyId: string
   host: 'api' | 'edge'
+  /** Keyed hash of the caller's /24 or /64: it has a window of its own in front of the key's. */
+  network?: string | null
   /** Requests admitted in any window of `windowSec`. */
   limit: number
   windowSec: number
@@ -34,6 +36,8 @@ export interface LimiterRequest {
 
 export interface LimiterAnswer {
   admitted: boolean
+  /** The window that refused the request; null: it was admitted. */
+  refusedBy: 'network' | 'key' | null
   limit: number
   remaining: number
   /** Seconds until a slot frees: 0 while there is room. */

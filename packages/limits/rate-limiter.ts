@@ -17,6 +17,8 @@ const FLUSH_AFTER_MS = 5_000
 const MOST_WAITING = 5_000
 /** When an object that nobody asks any more empties its storage, ms. */
 const LAST_LOOK_MS = 25 * 3_600_000
+/** Windows of single networks held at once; beyond it the longest unused is forgotten. */
+const MAX_NETWORK_WINDOWS = 10_000
 /** Rate windows held at once. */
 const MOST_WINDOWS = 2_000
 
@@ -34,6 +36,8 @@ interface LimiterBindings {
  */
 export class RateLimiter extends DurableObject<LimiterBindings> {
   readonly #held: Held = { subjects: new Subjects(), windows: new RateWindows(MOST_WINDOWS) }
+  /** Windows of networks: in memory alone, since a restart costs one window's worth at most. */
+  readonly #networks = new RateWindows(MAX_NETWORK_WINDOWS)
   readonly #log: LimiterLog
   readonly #tokens: RedeemedTokens
   #waiting: LogEntry[] = []
@@ -53,11 +57,10 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
    */
   async admit(request: LimiterRequest): Promise<LimiterAnswer> {
     const checked = readRequest(request)
-    const { window, limit, windowSec, redeemJti } = checked
+    const { redeemJti } = checked
     const nowMs = this.#nowMs(checked)
     const answer: LimiterAnswer = {
-      ...this.#held.windows.take(window, limit, windowSec, nowMs),
-      limit,
+      ...this.#take(checked, nowMs),
       velocity: null,
       token: null,
       payloadReplayed: false,
@@ -83,6 +86,17 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
     if (subjects.size + windows.size > 0) this.#wakeAt(nowMs + LAST_LOOK_MS)
   }
 
+  /** The window of the caller's network comes first: what it refuses costs the key nothing. */
+  #take({ window, network, limit, windowSec }: CheckedRequest, nowMs: number) {
+    if (network !== null) {
+      const most = networkLimit(limit)
+      const taken = this.#networks.take(`${window} ${network}`, most, windowSec, nowMs)
+      if (!taken.admitted) return { ...taken, limit: most, refusedBy: 'network' as const }
+    }
+    const taken = this.#held.windows.take(window, limit, windowSec, nowMs)
+    return { ...taken, limit, refusedBy: taken.admitted ? null : ('key' as const) }
+  }
+
   #observe(seen: VelocityObservation, nowMs: number) {
     this.#waiting.push(packEvent(seen, nowMs))
     const observed = observe(this.#held.subjects, seen, nowMs)
@@ -100,6 +114,7 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
     for (const packed of windows.changed()) entries.push(['window', ...packed])
     subjects.forget(nowMs)
     windows.forget(nowMs)
+    this.#networks.forget(nowMs)
     // A log with a gap is folded, and where nothing is new the fold is what empties storage.
     if (entries.length > 0 && !this.#log.isLong) this.#log.append(entries)
     else this.#log.fold(this.#all())
@@ -138,6 +153,14 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
       return null
     }
   }
+}
+
+/**
+ * Requests that one network (/24, /64) may take of a key's window: half, so that no single network can
+ * use up a publishable key for everybody else (judgement).
+ */
+export function networkLimit(limit: number): number {
+  return Math.ceil(limit / 2)
 }
 
 function report(event: string, cause: unknown): void {

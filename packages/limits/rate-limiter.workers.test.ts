@@ -72,6 +72,17 @@ describe('the rate limit', () => {
     expect((await limiter.admit(two)).admitted).toBe(false)
   })
 
+  it('lets one network take half of a key, and charges the key nothing for what it refuses it', async () => {
+    const limiter = freshLimiter()
+    const from = (network: string) => limiter.admit({ ...plain, limit: 10, network })
+    const flood = await Promise.all(Array.from({ length: 50 }, () => from('203.0.113.0/24')))
+    expect(admittedOf(flood)).toBe(5)
+    expect(flood.at(-1)).toMatchObject({ refusedBy: 'network', limit: 5, remaining: 0 })
+    const others = await Promise.all(Array.from({ length: 6 }, (_, i) => from(`198.51.${i}.0/24`)))
+    expect(admittedOf(others)).toBe(5)
+    expect(others.at(-1)).toMatchObject({ refusedBy: 'key', limit: 10 })
+  })
+
   it('counts a refused request nowhere, and leaves its token to be redeemed', async () => {
     const limiter = freshLimiter()
     const observe = seen({ visitor: 'visitor', account: 'account' })

@@ -13,8 +13,9 @@ const whole = {
 
 describe('a request to the rate limiter', () => {
   it('reads as it was written', () => {
-    expect(readRequest({ ...whole, askId: 'ask', nowMs: 5 })).toEqual({
+    expect(readRequest({ ...whole, network: '203.0.113.0/24', askId: 'ask', nowMs: 5 })).toEqual({
       window: 'api key',
+      network: '203.0.113.0/24',
       limit: 100,
       windowSec: 60,
       observe: {

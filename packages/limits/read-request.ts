@@ -4,6 +4,7 @@ import type { LimiterRequest, VelocityObservation } from './limiter-request.ts'
 export interface CheckedRequest {
   /** Name of the rate window: key and host. */
   window: string
+  network: string | null
   limit: number
   windowSec: number
   observe: VelocityObservation | null
@@ -22,11 +23,13 @@ const DAY_SEC = 86_400
  * A request without a key, or with a limit that is no number, reads as a limit of nothing.
  */
 export function readRequest(input: unknown): CheckedRequest {
-  const { keyId, host, limit, windowSec, observe, redeemJti, askId, nowMs } = fieldsOf(input)
+  const { keyId, host, network, limit, windowSec, observe, redeemJti, askId, nowMs } =
+    fieldsOf(input)
   const key = text(keyId)
   const isKnown = key !== null && (host === 'api' || host === 'edge')
   return {
     window: isKnown ? `${host} ${key}` : '',
+    network: isKnown ? text(network) : null,
     limit: isKnown ? whole(limit, 0, MOST) : 0,
     windowSec: whole(windowSec, 1, DAY_SEC),
     observe: readObservation(observe),

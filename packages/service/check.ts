@@ -4,7 +4,6 @@ import { within } from '@vigil/limits'
 import { type CheckRecord, writeCheck } from '@vigil/storage'
 import { type Caller, remembers } from './caller.ts'
 import { firstAnswer, idempotentRequest } from './idempotency.ts'
-import { liveRefusal } from './live-access.ts'
 import { assessVisit } from './pipeline/assess-visit.ts'
 import { present, presentNeighbours } from './pipeline/present.ts'
 import { checkRecord } from './pipeline/record.ts'
@@ -30,10 +29,6 @@ export async function check(
   options: CheckOptions,
 ): Promise<CheckResponse> {
   const startedMs = services.now()
-  if (caller.scope.env === 'live') {
-    const refusal = liveRefusal(caller.key.plan, startedMs)
-    if (refusal !== null) throw new VigilError('quota_exceeded', { detail: refusal })
-  }
   const idempotent = await idempotentRequest(services, caller, request, options)
   const first = idempotent && (await firstAnswer(services, caller, idempotent))
   if (first) return first

@@ -4,7 +4,7 @@ import type {
   MonitorPatchRequest,
   MonitorResult,
 } from '@vigil/contract'
-import { MonitorAudience, VigilError } from '@vigil/contract'
+import { includesFeature, MonitorAudience, VigilError } from '@vigil/contract'
 import { maskEmail, type ParsedEmail, parseEmail } from '@vigil/evidence'
 import {
   accountOfEmail,
@@ -35,21 +35,15 @@ export async function readMonitor(
 
 type Listed = { email: string; audience: string; userId?: string | undefined }
 
-/** Without the feature a workspace watches nobody new; whom it watches it may still let go. */
-function requireMonitor(caller: Caller): void {
-  if (!caller.key.plan.features.includes('monitor')) throw new VigilError('feature_not_in_plan')
-}
-
 /**
  * Enrols the people that the caller names, and nobody else; a result for each, in order. Refuses
- * with feature_not_in_plan, temporarily_unavailable.
+ * with temporarily_unavailable.
  */
 export async function enrolPeople(
   services: Services,
   caller: Caller,
   request: MonitorEnrollRequest,
 ): Promise<MonitorEnrollResult[]> {
-  requireMonitor(caller)
   const listed: Listed[] = 'people' in request ? request.people : [request]
   const read_ = listed.map((person) => ({
     person,
@@ -130,7 +124,10 @@ export async function changeMonitored(
   if (caller.scope.env !== 'live') {
     throw new VigilError('not_found', { detail: 'Only a live key changes who is watched.' })
   }
-  if (status === 'active') requireMonitor(caller)
+  // Without the feature people can be paused and removed, but not resumed.
+  if (status === 'active' && !includesFeature(caller.key.plan.features, 'monitor')) {
+    throw new VigilError('feature_not_in_plan')
+  }
   const found = await orUnavailable(
     change(caller.scope.workspaceId, services.db, id, status, caller.key.keyId, services.now()),
   )

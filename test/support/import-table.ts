@@ -30,7 +30,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
     external: [],
   },
   http: {
-    packages: [...contract, 'limits', 'monitoring', 'service'],
+    packages: [...facts, 'limits', 'monitoring', 'service'],
     external: ['hono', '@hono/zod-validator', 'zod'],
   },
   sdk: {

@@ -55,6 +55,7 @@ const UNKNOWN = {
     velocity: null,
     token: null,
     payloadReplayed: false,
+    refusedBy: null,
   },
   network: null,
   email: null,

@@ -35,6 +35,11 @@ export function maskIp(ip: Ip): string {
   return blockOf(ip, SHOWN_PREFIX[ip.family])
 }
 
+/** Returns the network of one site or household: a /24 (IPv4) or a /64 (IPv6, RFC 4291 section 2.5.4). */
+export function networkOf(ip: Ip): string {
+  return blockOf(ip, ip.family === 4 ? 24 : 64)
+}
+
 /** Longest prefix that an answer may contain, bits. */
 export const SHOWN_PREFIX = { 4: 24, 6: 48 }
 

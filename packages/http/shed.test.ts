@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest'
+import { openShed } from './shed.ts'
+
+const refusal = {
+  admitted: false,
+  refusedBy: 'key',
+  limit: 100,
+  remaining: 0,
+  resetSec: 7,
+  velocity: null,
+  token: null,
+  payloadReplayed: false,
+  reached: true,
+} as const
+
+test('a refusal stands until its reset, counts down, and not a moment longer', () => {
+  const shed = openShed()
+  shed.refuse('a', refusal, 1_000)
+  expect(shed.standing(['a'], 1_000)?.resetSec).toBe(7)
+  expect(shed.standing(['a'], 7_500)?.resetSec).toBe(1)
+  expect(shed.standing(['a'], 8_000)).toBeNull()
+})
+
+test('a refusal of one name says nothing of another', () => {
+  const shed = openShed()
+  shed.refuse('a', refusal, 0)
+  expect(shed.standing(['b'], 0)).toBeNull()
+  expect(shed.standing(['b', 'a'], 0)).toMatchObject({ admitted: false })
+})
+
+test('ten thousand refusals are remembered at most', () => {
+  const shed = openShed()
+  for (let i = 0; i < 10_001; i += 1) shed.refuse(String(i), refusal, 0)
+  expect(shed.standing(['0'], 0)).toBeNull()
+  expect(shed.standing(['10000'], 0)).not.toBeNull()
+})
