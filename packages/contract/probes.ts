@@ -1,96 +1,130 @@
+import * as z from 'zod'
+
+/** What can be told of text in a probe: nothing longer is read. */
+const text = (max: number) => z.string().max(max)
+const names = z.array(text(256)).max(512)
+const count = z.number().min(0).max(1e6)
+
+/** navigator as another thread sees it. */
+const WorkerNavigator = z
+  .object({
+    userAgent: text(2048),
+    platform: text(64),
+    hardwareConcurrency: count,
+    languages: z.array(text(64)).max(64),
+  })
+  .partial()
+
+/** navigator.userAgentData, the low-entropy part. */
+const UaData = z
+  .object({
+    brands: z.array(z.object({ brand: text(64), version: text(32) })).max(16),
+    mobile: z.boolean(),
+    platform: text(64),
+  })
+  .partial()
+
+const Noisy = z.object({ hash: text(128), noisy: z.boolean() })
+const SharedWorkerStart = z.enum(['ok', 'error', 'unsupported', 'csp'])
+
 /**
  * What the browser SDK observes, by probe name. Observation only: what a value means is decided on
- * the server (packages/evidence), which reads each value as `unknown` and takes a wrong type as
- * absent. A probe that failed sends its state instead of a value.
+ * the server (packages/evidence), which takes a value of another type as absent. A probe that failed
+ * sends its state instead of a value.
  */
-export interface ProbeValues {
+const schemas = {
   /** navigator.webdriver */
-  webdriver: boolean
+  webdriver: z.boolean(),
   /** navigator.webdriver is an own property, or its prototype getter is not native. */
-  webdriverTampered: boolean
+  webdriverTampered: z.boolean(),
   /** Names of globals that only automation frameworks leave (cdc_*, __playwright*, ...). */
-  automationGlobals: string[]
+  automationGlobals: names,
   /** BotD verdict. */
-  botd: { bot: boolean; kind?: string }
+  botd: z.object({ bot: z.boolean() }),
   /** Notification.permission beside permissions.query: contradiction marks headless-shell. */
-  permission: { notification: string; query: string }
+  permission: z.object({ notification: text(32), query: text(32) }),
   /** iframe with srcdoc has a non-null contentWindow before it is attached. */
-  srcdocWindowBeforeAttach: boolean
+  srcdocWindowBeforeAttach: z.boolean(),
   /** Error name of the prototype-cycle test on native functions: TypeError is clean, overflow a JS Proxy. */
-  prototypeCycleError: string
+  prototypeCycleError: text(64),
   /** Calls of Error.prepareStackTrace while a fresh error is logged. */
-  cdpStackReads: number
+  cdpStackReads: count,
   /** Reads of a getter on error.name while a dedicated worker logs it: 1 is clean, 2 is attached. */
-  cdpWorkerNameReads: number
+  cdpWorkerNameReads: count,
   /** SharedWorker from a data: URL, and the blob: control beside it. */
-  sharedWorkerData: 'ok' | 'error' | 'unsupported' | 'csp'
-  sharedWorkerBlob: 'ok' | 'error' | 'unsupported' | 'csp'
+  sharedWorkerData: SharedWorkerStart,
+  sharedWorkerBlob: SharedWorkerStart,
   /** Of so many updates of a frame's history in a row, the last that it took: browsers stop at 200. */
-  historyUpdates: number
+  historyUpdates: count,
   /** Whether the browser has a model to tell languages with: available, downloadable, downloading, unavailable. */
-  languageDetector: string
+  languageDetector: text(32),
   /** A script that the page's security policy forbids did run. */
-  cspBypassed: boolean
+  cspBypassed: z.boolean(),
   /** navigator as a dedicated worker and as a shared worker see it. */
-  workerNavigator: WorkerNavigatorValues
-  sharedWorkerNavigator: WorkerNavigatorValues
+  workerNavigator: WorkerNavigator,
+  sharedWorkerNavigator: WorkerNavigator,
   /** Media queries of input devices. */
-  pointer: { pointer: string; anyPointer: string; hover: string; anyHover: string }
-  maxTouchPoints: number
-  scrollbarWidth: number
-  window: {
-    innerWidth: number
-    innerHeight: number
-    outerWidth: number
-    outerHeight: number
-    visualWidth?: number
-  }
+  pointer: z.object({ pointer: text(16), anyPointer: text(16), anyHover: text(16) }),
+  maxTouchPoints: z.number().min(0).max(256),
+  scrollbarWidth: z.number().min(0).max(200),
+  /** CSS pixels of the page and of the window around it. */
+  window: z.object({
+    innerWidth: z.number(),
+    innerHeight: z.number(),
+    outerWidth: z.number(),
+    outerHeight: z.number(),
+  }),
   /** Engine marks that do not follow the user agent string. */
-  engine: { productSub: string; evalLength: number; vendor: string; flavors: string[] }
+  engine: z.object({ productSub: text(16), evalLength: count }),
   /** Page APIs that every browser has and that are missing here. */
-  missingApis: string[]
+  missingApis: names,
   /** Native functions whose source text differs from a fresh frame's. */
-  nativeTamper: string[]
+  nativeTamper: names,
   /** Marks of form-automation extensions found in the page. */
-  extensionMarkers: string[]
-  webgl: { vendor: string; renderer: string; extensions: number; parameters: string } | null
-  canvas: { hash: string; noisy: boolean }
-  audio: { hash: string; noisy: boolean }
-  fonts: string[]
-  mathHash: string
-  platform: string
-  vendor: string
-  oscpu: string
-  hardwareConcurrency: number
-  deviceMemory: number
-  colorDepth: number
-  uaData: UaDataValues | null
-  storage: { cookies: boolean; local: boolean; session: boolean; indexedDb: boolean }
-  plugins: number
+  extensionMarkers: names,
+  webgl: z
+    .object({ vendor: text(512), renderer: text(512), extensions: count, parameters: text(128) })
+    .nullable(),
+  canvas: Noisy,
+  audio: Noisy,
+  fonts: names,
+  mathHash: text(128),
+  platform: text(64),
+  vendor: text(64),
+  hardwareConcurrency: count,
+  deviceMemory: count,
+  colorDepth: count,
+  uaData: UaData.nullable(),
 }
 
-export interface WorkerNavigatorValues {
-  userAgent: string
-  platform: string
-  hardwareConcurrency: number
-  languages: string[]
-}
-
-/** navigator.userAgentData with the high-entropy values that were granted. */
-export interface UaDataValues {
-  brands: { brand: string; version: string }[]
-  mobile: boolean
-  platform: string
-  platformVersion?: string
-  architecture?: string
-  bitness?: string
-  model?: string
-  fullVersionList?: { brand: string; version: string }[]
-}
-
+export type ProbeValues = { [Name in keyof typeof schemas]: z.infer<(typeof schemas)[Name]> }
 export type ProbeName = keyof ProbeValues
+export type WorkerNavigatorValues = z.infer<typeof WorkerNavigator>
+export type UaDataValues = z.infer<typeof UaData>
+
+/** The schema of each probe's value. */
+export const probeSchemas: { readonly [Name in ProbeName]: z.ZodType<ProbeValues[Name]> } = schemas
 
 /** One probe's outcome as the SDK sends it. */
 export type ProbeResult<Value = unknown> =
   | { state: 'ok'; value: Value; ms?: number }
   | { state: 'failed' | 'timeout' | 'unsupported' | 'blocked'; ms?: number }
+
+/**
+ * Probes whose values stay with a machine, whatever travel, language, zoom, window or a browser
+ * update change.
+ */
+export const DEVICE_PROBES = [
+  'platform',
+  'vendor',
+  'canvas',
+  'audio',
+  'webgl',
+  'fonts',
+  'hardwareConcurrency',
+  'deviceMemory',
+  'maxTouchPoints',
+  'mathHash',
+  'colorDepth',
+] as const satisfies readonly ProbeName[]
+export type DeviceProbe = (typeof DEVICE_PROBES)[number]

@@ -9,3 +9,13 @@ test('a probe that did not end well has no value', () => {
   expect(probe({ probes: {} }, 'webdriver')).toBeUndefined()
   expect(probe({}, 'webdriver')).toBeUndefined()
 })
+
+test('a value of another type than declared is absent', () => {
+  const read = (value: unknown) =>
+    probe({ probes: { botd: { state: 'ok', value }, webgl: { state: 'ok', value } } }, 'botd')
+  expect(read({ bot: true })).toEqual({ bot: true })
+  expect(read({ bot: 'true' })).toBeUndefined()
+  expect(read('bot')).toBeUndefined()
+  expect(probe({ probes: { fonts: { state: 'ok', value: ['a', 1] } } }, 'fonts')).toBeUndefined()
+  expect(probe({ probes: { webgl: { state: 'ok', value: null } } }, 'webgl')).toBeNull()
+})

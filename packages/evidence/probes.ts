@@ -1,11 +1,16 @@
-import type { Collected, ProbeName } from '@vigil/contract'
+import { type Collected, type ProbeName, type ProbeValues, probeSchemas } from '@vigil/contract'
 import { field } from './read.ts'
 
 /**
- * The value that a probe observed; undefined where it did not run, failed, timed out or was
- * blocked. The value's own type is still unknown: the page may have sent anything.
+ * The value that a probe observed, in its declared type; undefined where it did not run, failed,
+ * timed out, was blocked, or where the page sent something else.
  */
-export function probe(collected: Collected, name: ProbeName): unknown {
+export function probe<Name extends ProbeName>(
+  collected: Collected,
+  name: Name,
+): ProbeValues[Name] | undefined {
   const result = field(collected.probes, name)
-  return field(result, 'state') === 'ok' ? field(result, 'value') : undefined
+  if (field(result, 'state') !== 'ok') return undefined
+  const read = probeSchemas[name].safeParse(field(result, 'value'))
+  return read.success ? read.data : undefined
 }

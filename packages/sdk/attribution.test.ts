@@ -16,7 +16,6 @@ describe('an arrival', () => {
     expect(arrivalOf(url, 'https://search.example.com/?q=private+words')).toEqual({
       referrer: 'https://search.example.com',
       landingUrl: 'https://acme.example.com/plans',
-      firstSeenAt: expect.stringMatching(/^\d{4}-\d\d-\d\dT/),
       utm_source: 'news',
       utm_medium: 'email',
       clickIds: { gclid: 'abc' },
@@ -28,7 +27,7 @@ describe('an arrival', () => {
     expect(arrivalOf('https://acme.example.com/', 'about:client')).toMatchObject({ referrer: '' })
   })
 
-  it('stays the first of the tab, while pages are counted', () => {
+  it('stays the first of the tab', () => {
     const storage = memoryStorage()
     visit('https://acme.example.com/?utm_source=ad', 'https://news.example.com/a', storage)
     expect(
@@ -37,7 +36,6 @@ describe('an arrival', () => {
       landingUrl: 'https://acme.example.com/',
       referrer: 'https://news.example.com',
       utm_source: 'ad',
-      pageCount: 2,
     })
     forgetArrival()
     expect(storage.length).toBe(0)
@@ -46,7 +44,6 @@ describe('an arrival', () => {
   it('is this page where the tab may keep nothing', () => {
     expect(visit('https://acme.example.com/signup', '', closedStorage())).toMatchObject({
       landingUrl: 'https://acme.example.com/signup',
-      pageCount: 1,
     })
     expect(forgetArrival).not.toThrow()
   })

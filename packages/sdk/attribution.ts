@@ -5,8 +5,6 @@ export type Attribution = Pick<
   | 'referrer'
   | 'landingUrl'
   | 'clickIds'
-  | 'firstSeenAt'
-  | 'pageCount'
   | 'utm_source'
   | 'utm_medium'
   | 'utm_campaign'
@@ -45,18 +43,18 @@ const CLICK_IDS = [
 
 /**
  * How the visitor arrived in this tab: origin of the referrer, origin and path of the landing page,
- * campaign fields and click ids, as they were on its first page. Counts this page.
+ * campaign fields and click ids, as they were on its first page.
  */
 export function attribution(): Attribution {
   const kept = read()
-  const arrival = kept === null ? arrivalOf(location.href, document.referrer) : kept
-  const counted = { ...arrival, pageCount: (arrival.pageCount ?? 0) + 1 }
+  if (kept !== null) return kept
+  const arrival = arrivalOf(location.href, document.referrer)
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(counted))
+    sessionStorage.setItem(KEY, JSON.stringify(arrival))
   } catch {
     // Where nothing may be kept this page stands for the visit.
   }
-  return counted
+  return arrival
 }
 
 /** Forgets the arrival. */
@@ -74,7 +72,6 @@ export function arrivalOf(url: string, referrer: string): Attribution {
   const found: Attribution = {
     referrer: originOf(referrer),
     landingUrl: `${origin}${pathname}`.slice(0, 2048),
-    firstSeenAt: new Date().toISOString(),
   }
   for (const name of UTM) {
     const value = searchParams.get(name)

@@ -7,14 +7,11 @@ import { engine } from './probes/engine.ts'
 import { hardwareConcurrency } from './probes/hardware-concurrency.ts'
 import { maxTouchPoints } from './probes/max-touch-points.ts'
 import { missingApis } from './probes/missing-apis.ts'
-import { oscpu } from './probes/oscpu.ts'
 import { platform } from './probes/platform.ts'
-import { plugins } from './probes/plugins.ts'
 import { pointer } from './probes/pointer.ts'
 import { prototypeCycleError } from './probes/prototype-cycle-error.ts'
 import { scrollbarWidth } from './probes/scrollbar-width.ts'
 import { srcdocWindowBeforeAttach } from './probes/srcdoc-window-before-attach.ts'
-import { storage } from './probes/storage.ts'
 import { vendor } from './probes/vendor.ts'
 import { webdriver } from './probes/webdriver.ts'
 import { webdriverTampered } from './probes/webdriver-tampered.ts'
@@ -36,12 +33,9 @@ export const early = {
   missingApis,
   platform,
   vendor,
-  oscpu,
   hardwareConcurrency,
   deviceMemory,
   colorDepth,
-  storage,
-  plugins,
 } satisfies Partial<Probes>
 
 /** What may change while the page is open, observed once more at submit. */

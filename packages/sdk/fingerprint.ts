@@ -1,24 +1,24 @@
-import type { Collected, ProbeName, ProbeResult } from '@vigil/contract'
+import type { Collected, DeviceProbe, ProbeResult } from '@vigil/contract'
 import { hash } from './page/hash.ts'
 import type { ProbeResults } from './probe.ts'
 
-/** Components that neither travel, language, zoom, window nor a browser update change. */
-const STABLE: readonly ProbeName[] = [
-  'platform',
-  'vendor',
-  'canvas',
-  'audio',
-  'webgl',
-  'fonts',
-  'hardwareConcurrency',
-  'deviceMemory',
-  'maxTouchPoints',
-  'mathHash',
-  'colorDepth',
-]
+/** The device probes of the contract, whose list is not in the SDK's bundle. */
+const STABLE: Readonly<Record<DeviceProbe, true>> = {
+  platform: true,
+  vendor: true,
+  canvas: true,
+  audio: true,
+  webgl: true,
+  fonts: true,
+  hardwareConcurrency: true,
+  deviceMemory: true,
+  maxTouchPoints: true,
+  mathHash: true,
+  colorDepth: true,
+}
 const FEWEST = 6
 /** Without one of these a hash would hold thousands of machines. */
-const DISTINCTIVE: readonly ProbeName[] = ['canvas', 'webgl', 'fonts', 'audio']
+const DISTINCTIVE: readonly DeviceProbe[] = ['canvas', 'webgl', 'fonts', 'audio']
 
 /**
  * A hash of the stable components and the chance that it is this machine's alone, by platform: one
@@ -29,15 +29,21 @@ export function fingerprint(
   results: ProbeResults,
 ): Pick<Collected, 'fingerprint' | 'fingerprintConfidence'> {
   const isChromium = textOf(results.vendor).startsWith('Google')
-  const known = STABLE.filter((name) => {
-    const result = results[name]
-    // Safari gives a random number of cores, Firefox a rounded one in private windows.
-    if (name === 'hardwareConcurrency' && !isChromium) return false
-    return result?.state === 'ok' && !isNoisy(result.value)
-  })
+  const known = Object.keys(STABLE)
+    .filter(isStable)
+    .filter((name) => {
+      const result = results[name]
+      // Safari gives a random number of cores, Firefox a rounded one in private windows.
+      if (name === 'hardwareConcurrency' && !isChromium) return false
+      return result?.state === 'ok' && !isNoisy(result.value)
+    })
   if (known.length < FEWEST || !known.some((name) => DISTINCTIVE.includes(name))) return {}
   const lines = known.map((name) => `${name}=${JSON.stringify(observed(results[name]))}`)
   return { fingerprint: hash(lines.join('\n')), fingerprintConfidence: prior(results) }
+}
+
+function isStable(name: string): name is DeviceProbe {
+  return name in STABLE
 }
 
 function isNoisy(value: unknown): boolean {

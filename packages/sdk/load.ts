@@ -6,13 +6,16 @@ import { watchPolicy } from './page/policy.ts'
 import { shared } from './page/shared.ts'
 
 /** Makes `Vigil`, given the base URL that its script came from and how its second file is fetched. */
-export function makeVigil(servedFrom: string | null, loadLate: () => Promise<Late>): VigilSdk {
+export function makeVigil(
+  servedFrom: string | null,
+  loadLate: (endpoint: string) => Promise<Late>,
+): VigilSdk {
   return {
     load: (options) => {
       const settings = settingsOf(options, servedFrom)
       shared().workers = settings.workers
       watchPolicy()
-      return new PageAgent(settings, loadLate)
+      return new PageAgent(settings, () => loadLate(settings.endpoint))
     },
   }
 }

@@ -21,16 +21,16 @@ describe('a probe that answers at once', () => {
         vendor: () => {
           throw new ProbeBlocked()
         },
-        oscpu: () => undefined,
-        plugins: () => 5,
+        deviceMemory: () => undefined,
+        colorDepth: () => 24,
       },
       results,
     )
     expect(results).toMatchObject({
       platform: { state: 'failed' },
       vendor: { state: 'blocked' },
-      oscpu: { state: 'unsupported' },
-      plugins: { state: 'ok', value: 5 },
+      deviceMemory: { state: 'unsupported' },
+      colorDepth: { state: 'ok', value: 24 },
     })
     expect(results.platform).not.toHaveProperty('value')
   })

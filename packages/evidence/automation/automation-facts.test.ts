@@ -18,7 +18,7 @@ const CLEAN: Partial<ProbeValues> = {
   languageDetector: 'downloadable',
   historyUpdates: 200,
   cspBypassed: false,
-  pointer: { pointer: 'fine', anyPointer: 'fine', hover: 'hover', anyHover: 'hover' },
+  pointer: { pointer: 'fine', anyPointer: 'fine', anyHover: 'hover' },
   maxTouchPoints: 0,
   scrollbarWidth: 15,
   window: { innerWidth: 1905, innerHeight: 950, outerWidth: 1920, outerHeight: 1040 },
@@ -58,10 +58,7 @@ test.each([
   ['modelsOff', { languageDetector: 'unavailable' }],
   ['floodProtectionOff', { historyUpdates: 220 }],
   ['cspBypassed', { cspBypassed: true }],
-  [
-    'noInputDevice',
-    { pointer: { pointer: 'none', anyPointer: 'none', hover: 'none', anyHover: 'none' } },
-  ],
+  ['noInputDevice', { pointer: { pointer: 'none', anyPointer: 'none', anyHover: 'none' } }],
   [
     'viewportExceedsWindow',
     { window: { innerWidth: 1280, innerHeight: 720, outerWidth: 1200, outerHeight: 700 } },
@@ -158,7 +155,7 @@ test('what only Chromium or only a desktop shows is not judged elsewhere', () =>
     storagePartitionOff: null,
     hiddenScrollbars: null,
   })
-  const none = { pointer: 'none', anyPointer: 'none', hover: 'none', anyHover: 'none' }
+  const none = { pointer: 'none', anyPointer: 'none', anyHover: 'none' }
   expect(facts({ pointer: none, scrollbarWidth: 0 }, UA.chromeAndroid)).toMatchObject({
     noInputDevice: null,
     hiddenScrollbars: null,
@@ -175,6 +172,6 @@ test('no WebGL says nothing', () => {
 })
 
 test('a touch screen without a mouse is an input device', () => {
-  const pointer = { pointer: 'none', anyPointer: 'none', hover: 'none', anyHover: 'none' }
+  const pointer = { pointer: 'none', anyPointer: 'none', anyHover: 'none' }
   expect(facts({ pointer, maxTouchPoints: 5 })?.noInputDevice).toBe(false)
 })

@@ -1,7 +1,7 @@
-import type { Collected, ProbeName } from '@vigil/contract'
+import type { Collected } from '@vigil/contract'
 import type { AutomationFacts, UserAgentFacts } from '../evidence.ts'
 import { probe } from '../probes.ts'
-import { asBoolean, asNumber, asRecord, asText, asTexts, field } from '../read.ts'
+import { asNumber, asRecord, field } from '../read.ts'
 import type { BrowserVisit } from '../visit.ts'
 import {
   debuggerInPage,
@@ -50,13 +50,13 @@ export function automationFacts(
   const ofWindow = (judge: (seen: WindowGeometry) => boolean) => geometry && judge(geometry)
   const cdpLate = debuggerInPage(later) === true && debuggerInPage(collected) === false
   return {
-    webdriver: either((reading) => asBoolean(probe(reading, 'webdriver'))),
-    webdriverTampered: either((reading) => asBoolean(probe(reading, 'webdriverTampered'))),
+    webdriver: either((reading) => probe(reading, 'webdriver') ?? null),
+    webdriverTampered: either((reading) => probe(reading, 'webdriverTampered') ?? null),
     webdriverMissing: ua && lacksWebdriver(collected, ua),
     globals: either((reading) => anyOf(reading, 'automationGlobals')),
-    botd: asBoolean(field(probe(collected, 'botd'), 'bot')),
+    botd: probe(collected, 'botd')?.bot ?? null,
     permissionInconsistent: either(permissionContradicts),
-    srcdocTampered: asBoolean(probe(collected, 'srcdocWindowBeforeAttach')),
+    srcdocTampered: probe(collected, 'srcdocWindowBeforeAttach') ?? null,
     stealthProxy: isWrapped(collected),
     cdpRuntime: onChromium(either(debuggerInPage)),
     cdpWorker: onChromium(either(debuggerInWorker)),
@@ -70,7 +70,7 @@ export function automationFacts(
       (ua?.major ?? 0) >= PARTITIONED_SINCE ? onChromium(partitioningOff(collected)) : null,
     modelsOff: onChromium(modelsOff(collected)),
     floodProtectionOff: onChromium(isUnthrottled(collected)),
-    cspBypassed: asBoolean(probe(collected, 'cspBypassed')),
+    cspBypassed: probe(collected, 'cspBypassed') ?? null,
     noInputDevice: onDesktop(lacksInput(collected)),
     viewportExceedsWindow: onDesktop(ofWindow(exceedsWindow)),
     viewportDefaultLib: onDesktop(ofWindow(isLibraryViewport)),
@@ -97,36 +97,36 @@ function lacksWebdriver(collected: Collected, { engine, major }: UserAgentFacts)
   return state === 'unsupported' && (major ?? 0) >= WEBDRIVER_SINCE[engine]
 }
 
-function anyOf(collected: Collected, name: ProbeName): boolean | null {
-  const names = asTexts(probe(collected, name))
-  return names === null ? null : names.length > 0
+type Names = 'automationGlobals' | 'missingApis' | 'nativeTamper' | 'extensionMarkers'
+
+function anyOf(collected: Collected, name: Names): boolean | null {
+  const names = probe(collected, name)
+  return names === undefined ? null : names.length > 0
 }
 
 /** Both sides are one setting (Permissions, section 4): "denied" there cannot be "prompt" here. */
 function permissionContradicts(collected: Collected): boolean | null {
   const permission = probe(collected, 'permission')
-  const notification = asText(field(permission, 'notification'), 32)
-  const query = asText(field(permission, 'query'), 32)
-  if (notification === null || query === null) return null
-  return notification === 'denied' && query === 'prompt'
+  if (permission === undefined) return null
+  return permission.notification === 'denied' && permission.query === 'prompt'
 }
 
 /** Engines refuse a prototype cycle with a TypeError; through a Proxy they recurse until they overflow. */
 function isWrapped(collected: Collected): boolean | null {
-  const error = asText(probe(collected, 'prototypeCycleError'), 64)
-  return error === null ? null : OVERFLOW_ERRORS.includes(error)
+  const error = probe(collected, 'prototypeCycleError')
+  return error === undefined ? null : OVERFLOW_ERRORS.includes(error)
 }
 
 function isUnthrottled(collected: Collected): boolean | null {
-  const taken = asNumber(probe(collected, 'historyUpdates'), 1)
-  return taken === null ? null : taken > MAX_HISTORY_UPDATES
+  const taken = probe(collected, 'historyUpdates')
+  return taken === undefined || taken < 1 ? null : taken > MAX_HISTORY_UPDATES
 }
 
 function lacksInput(collected: Collected): boolean | null {
   const pointer = probe(collected, 'pointer')
-  const queries = ['pointer', 'anyPointer', 'anyHover'].map((name) => field(pointer, name))
-  if (queries.some((query) => typeof query !== 'string')) return null
-  const touches = asNumber(probe(collected, 'maxTouchPoints'), 0, 256) ?? 0
+  if (pointer === undefined) return null
+  const queries = [pointer.pointer, pointer.anyPointer, pointer.anyHover]
+  const touches = probe(collected, 'maxTouchPoints') ?? 0
   return queries.every((query) => query === 'none') && touches === 0
 }
 
@@ -138,12 +138,12 @@ function isHeadlessScreen(collected: Collected): boolean | null {
 
 /** Overlay scrollbars are the rule on macOS and in Firefox, and have no width either. */
 function hidesScrollbars(collected: Collected, ua: UserAgentFacts | null): boolean | null {
-  const width = asNumber(probe(collected, 'scrollbarWidth'), 0, 200)
-  return width !== null && (ua?.os === 'windows' || ua?.os === 'linux') ? width === 0 : null
+  const width = probe(collected, 'scrollbarWidth')
+  return width !== undefined && (ua?.os === 'windows' || ua?.os === 'linux') ? width === 0 : null
 }
 
 /** No WebGL at all is as common on plain office machines as in a VM, and is not judged. */
 function rendersInSoftware(collected: Collected): boolean | null {
-  const renderer = asText(field(probe(collected, 'webgl'), 'renderer'), 512)
-  return renderer === null ? null : SOFTWARE_RENDERER.test(renderer)
+  const renderer = probe(collected, 'webgl')?.renderer
+  return !renderer ? null : SOFTWARE_RENDERER.test(renderer)
 }

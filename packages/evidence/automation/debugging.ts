@@ -1,20 +1,19 @@
 import type { Collected } from '@vigil/contract'
 import { probe } from '../probes.ts'
-import { asNumber, asText } from '../read.ts'
 
 /**
  * Whether a debugger serialises what the page logs: V8 formats an error's stack only then. null
  * where not observed.
  */
 export function debuggerInPage(collected: Collected): boolean | null {
-  const stackReads = asNumber(probe(collected, 'cdpStackReads'), 0)
-  return stackReads === null ? null : stackReads >= 1
+  const stackReads = probe(collected, 'cdpStackReads')
+  return stackReads === undefined ? null : stackReads >= 1
 }
 
 /** Whether it is in a worker of the page: the name of an error is read once by V8, twice then. */
 export function debuggerInWorker(collected: Collected): boolean | null {
-  const nameReads = asNumber(probe(collected, 'cdpWorkerNameReads'), 0)
-  return nameReads === null ? null : nameReads >= 2
+  const nameReads = probe(collected, 'cdpWorkerNameReads')
+  return nameReads === undefined ? null : nameReads >= 2
 }
 
 /**
@@ -33,8 +32,8 @@ export function debuggerInPageOnly(collected: Collected): boolean | null {
  * is taken away by the default switches of automation tools, and by some vendors in all of theirs.
  */
 export function modelsOff(collected: Collected): boolean | null {
-  const availability = asText(probe(collected, 'languageDetector'), 32)
-  return availability === null ? null : availability === 'unavailable'
+  const availability = probe(collected, 'languageDetector')
+  return availability === undefined ? null : availability === 'unavailable'
 }
 
 /**

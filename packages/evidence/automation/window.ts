@@ -1,6 +1,5 @@
 import type { Collected } from '@vigil/contract'
 import { probe } from '../probes.ts'
-import { asNumber, field } from '../read.ts'
 
 /** CSS pixels of the page and of the window around it; null where not observed. */
 export interface WindowGeometry {
@@ -25,15 +24,10 @@ const TOLERANCE = 8
 const LEAST_FILLED = 0.97
 
 export function windowGeometry(collected: Collected): WindowGeometry | null {
-  const window = probe(collected, 'window')
-  const [innerWidth, innerHeight, outerWidth, outerHeight] = [
-    'innerWidth',
-    'innerHeight',
-    'outerWidth',
-    'outerHeight',
-  ].map((name) => asNumber(field(window, name), 1, LARGEST))
-  if (!innerWidth || !innerHeight || !outerWidth || !outerHeight) return null
-  return { innerWidth, innerHeight, outerWidth, outerHeight }
+  const sizes = probe(collected, 'window')
+  if (sizes === undefined) return null
+  const sane = Object.values(sizes).every((size) => size >= 1 && size <= LARGEST)
+  return sane ? sizes : null
 }
 
 /** The viewport that Playwright (1280x720) and Puppeteer (800x600) set when told nothing. */

@@ -1,7 +1,7 @@
 import type { Collected } from '@vigil/contract'
 import type { DeviceFacts } from '../evidence.ts'
 import { probe } from '../probes.ts'
-import { asNumber, asText, asTexts } from '../read.ts'
+import { asNumber, asText } from '../read.ts'
 import { sha256Hex } from '../tls/hash.ts'
 import { componentsOf, type DeviceComponent, isComplete, isNoisy } from './components.ts'
 
@@ -24,7 +24,7 @@ export function deviceFacts(collected: Collected): DeviceFacts | null {
   if (fingerprint === null && components.size === 0) return null
   const canvasNoise = isNoisy(collected, 'canvas')
   const audioNoise = isNoisy(collected, 'audio')
-  const tampered = (asTexts(probe(collected, 'nativeTamper')) ?? []).length > 0
+  const tampered = (probe(collected, 'nativeTamper') ?? []).length > 0
   return {
     hasFingerprint: fingerprint !== null,
     deviceKey: isComplete(collected) ? keyOf(components) : null,

@@ -3,7 +3,7 @@ import { probes } from '../testing/visit.ts'
 import { engineContradicts, engineOfPage, isOverridden } from './engine-mismatch.ts'
 
 const page = (productSub: string, evalLength: number) => ({
-  probes: probes({ engine: { productSub, evalLength, vendor: '', flavors: [] } }),
+  probes: probes({ engine: { productSub, evalLength } }),
 })
 
 test('the marks tell the engine', () => {

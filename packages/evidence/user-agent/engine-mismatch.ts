@@ -1,7 +1,6 @@
 import type { Collected } from '@vigil/contract'
 import type { EngineFamily } from '../evidence.ts'
 import { probe } from '../probes.ts'
-import { asNumber, asText, field } from '../read.ts'
 
 const GECKO_PRODUCT_SUB = '20100101'
 const WEBKIT_PRODUCT_SUB = '20030107'
@@ -15,8 +14,8 @@ const OTHER_EVAL_LENGTH = 37
  */
 export function engineOfPage(collected: Collected): EngineFamily | null {
   const marks = probe(collected, 'engine')
-  const productSub = asText(field(marks, 'productSub'), 16)
-  const evalLength = asNumber(field(marks, 'evalLength'), 1, 1000)
+  if (marks === undefined) return null
+  const { productSub, evalLength } = marks
   if (productSub === GECKO_PRODUCT_SUB) return evalLength === OTHER_EVAL_LENGTH ? 'firefox' : null
   if (productSub !== WEBKIT_PRODUCT_SUB) return null
   if (evalLength === V8_EVAL_LENGTH) return 'chromium'

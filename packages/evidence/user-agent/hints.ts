@@ -1,5 +1,4 @@
 import { probe } from '../probes.ts'
-import { asBoolean, asText, field } from '../read.ts'
 import { type BrowserVisit, header } from '../visit.ts'
 import type { ParsedBrowser } from './browser.ts'
 import { hintContradicts } from './platform-mismatch.ts'
@@ -32,18 +31,16 @@ function headerHints(visit: BrowserVisit): Hints | null {
 /** Hints of the page; null where the browser has no userAgentData or it was not observed. */
 function pageHints(visit: BrowserVisit): Hints | null {
   const data = probe(visit.collected, 'uaData')
-  const brands = field(data, 'brands')
-  if (!Array.isArray(brands)) return null
+  if (!data?.brands) return null
   return {
     brands: new Map(
-      brands.slice(0, 16).flatMap((entry) => {
-        const brand = asText(field(entry, 'brand'), 64)
-        const major = Number.parseInt(asText(field(entry, 'version'), 32) ?? '', 10)
-        return brand !== null && Number.isFinite(major) ? [[brand, major] as const] : []
+      data.brands.flatMap(({ brand, version }) => {
+        const major = Number.parseInt(version, 10)
+        return brand && Number.isFinite(major) ? [[brand, major] as const] : []
       }),
     ),
-    mobile: asBoolean(field(data, 'mobile')),
-    platform: asText(field(data, 'platform'), 64),
+    mobile: data.mobile ?? null,
+    platform: data.platform || null,
   }
 }
 

@@ -1,7 +1,6 @@
 import type { Collected } from '@vigil/contract'
 import type { OsFamily } from '../evidence.ts'
 import { probe } from '../probes.ts'
-import { asText, field } from '../read.ts'
 
 /** navigator.platform by system. iPads call themselves Macs; the desktop site of a phone, Linux. */
 const PLATFORM: Readonly<Record<Exclude<OsFamily, 'other'>, RegExp>> = {
@@ -25,8 +24,8 @@ const HINT: Readonly<Record<Exclude<OsFamily, 'other'>, RegExp>> = {
 /** Whether the page's own platform contradicts the system that the user agent names. */
 export function platformContradicts(collected: Collected, os: OsFamily): boolean {
   if (os === 'other') return false
-  const platform = asText(probe(collected, 'platform'), 64)
-  const hint = asText(field(probe(collected, 'uaData'), 'platform'), 64)
+  const platform = probe(collected, 'platform') || null
+  const hint = probe(collected, 'uaData')?.platform || null
   return (platform !== null && !PLATFORM[os].test(platform)) || hintContradicts(hint, os)
 }
 

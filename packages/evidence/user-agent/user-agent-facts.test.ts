@@ -54,7 +54,7 @@ test('contradictions of the page are told', () => {
       userAgent: UA.chrome,
       probes: probes({
         platform: 'Linux x86_64',
-        engine: { productSub: '20100101', evalLength: 37, vendor: '', flavors: [] },
+        engine: { productSub: '20100101', evalLength: 37 },
       }),
     }),
   )

@@ -1,6 +1,5 @@
 import type { UserAgentFacts } from '../evidence.ts'
 import { probe } from '../probes.ts'
-import { asNumber } from '../read.ts'
 import { type BrowserVisit, claimedUserAgent, header } from '../visit.ts'
 import { type ParsedBrowser, parseBrowser } from './browser.ts'
 import { clientOf, declaresProgram } from './client.ts'
@@ -48,7 +47,7 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
 
 /** iPads ask for desktop sites as Macs; only their touch screen tells. */
 function asIpad(browser: ParsedBrowser, visit: BrowserVisit): ParsedBrowser {
-  const touches = asNumber(probe(visit.collected, 'maxTouchPoints'), 0, 256) ?? 0
+  const touches = probe(visit.collected, 'maxTouchPoints') ?? 0
   if (browser.os !== 'macos' || browser.engine !== 'safari' || touches < 2) return browser
   return { ...browser, os: 'ios', form: 'tablet' }
 }

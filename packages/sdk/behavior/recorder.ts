@@ -15,7 +15,6 @@ const EVENTS = [
   'keyup',
   'input',
   'focusin',
-  'scroll',
 ] as const
 
 /** What only a script makes in place of an input device. */
@@ -34,20 +33,16 @@ export class Recorder {
   readonly #startedAtMs = performance.now()
   #trusted = 0
   #untrusted = 0
-  #scrolls = 0
-  #hidden = 0
 
   constructor() {
     for (const name of EVENTS) {
       document.addEventListener(name, this.#hear, { capture: true, passive: true })
     }
-    document.addEventListener('visibilitychange', this.#hide)
   }
 
   /** Stops listening. */
   stop(): void {
     for (const name of EVENTS) document.removeEventListener(name, this.#hear, { capture: true })
-    document.removeEventListener('visibilitychange', this.#hide)
   }
 
   /** What was seen so far; `form` bounds the fields that are counted. */
@@ -59,17 +54,11 @@ export class Recorder {
       ...this.#fields.read(form, nowMs),
       trustedEvents: this.#trusted,
       untrustedEvents: this.#untrusted,
-      scrolls: this.#scrolls,
-      visibilityChanges: this.#hidden,
       pageToSubmitMs: Math.round(nowMs - this.#startedAtMs),
       hasBeenActive: navigator.userActivation?.hasBeenActive ?? this.#trusted > 0,
       events: this.#log.read(),
     }
     return Object.fromEntries(Object.entries(counted).filter(([, value]) => value !== undefined))
-  }
-
-  readonly #hide = () => {
-    this.#hidden++
   }
 
   readonly #hear = (event: Event) => {
@@ -80,8 +69,7 @@ export class Recorder {
       return
     }
     if (ofDevice) this.#trusted++
-    if (type === 'scroll') this.#scrolls++
-    else if (type === 'touchstart') this.#pointer.touch(timeStamp)
+    if (type === 'touchstart') this.#pointer.touch(timeStamp)
     else if (type === 'focusin') {
       this.#fields.focus(timeStamp)
       this.#log.add('F', timeStamp)

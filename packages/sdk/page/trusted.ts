@@ -21,6 +21,11 @@ export function trustedUrl(url: string): string {
   return page.policy ? page.policy.createScriptURL(url) : url
 }
 
+/** Whether the page has refused our policy: a script's URL as plain text would be refused, and reported, too. */
+export function isPolicyRefused(): boolean {
+  return shared().policy === null && trustedTypesOf(globalThis) !== undefined
+}
+
 /** The empty markup that every policy allows. */
 export function emptyHtml(): string {
   return trustedTypesOf(globalThis)?.emptyHTML ?? ''

@@ -13,5 +13,5 @@ export async function botd(): Promise<ProbeValues['botd']> {
   const seen = await collect({ ...sources, pluginsLength: skipped, webGL: skipped })
   const { detectWebGL: _webgl, detectPluginsLengthInconsistency: _plugins, ...judges } = detectors
   const [, verdict] = detect(seen, judges)
-  return verdict.bot ? { bot: true, kind: verdict.botKind } : { bot: false }
+  return { bot: verdict.bot }
 }

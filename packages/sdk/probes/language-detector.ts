@@ -2,10 +2,16 @@
  * Whether the browser could tell languages by itself (Translator and Language Detector APIs, section
  * 4); asking fetches nothing. Chromium alone has it, on secure pages.
  */
-export async function languageDetector(): Promise<string | undefined> {
+export function languageDetector(): Promise<string | undefined> {
   const detector: unknown = Reflect.get(globalThis, 'LanguageDetector')
-  return isDetector(detector) ? detector.availability() : undefined
+  if (!isDetector(detector)) return Promise.resolve(undefined)
+  const answer = answers.get(detector) ?? detector.availability()
+  answers.set(detector, answer)
+  return answer
 }
+
+/** Where there is no model each question is a line of the console. */
+const answers = new WeakMap<object, Promise<string>>()
 
 function isDetector(value: unknown): value is { availability(): Promise<string> } {
   return typeof value === 'function' && 'availability' in value

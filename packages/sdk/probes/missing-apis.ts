@@ -14,20 +14,34 @@ const PATHS = [
   'HTMLElement.prototype.innerText',
 ]
 
-/** Page APIs that every browser has and that are missing here. */
+/** What no page has a reason to replace: a document that is itself a script's has none of them natively. */
+const NEVER_WRAPPED = [
+  'Document.prototype.createComment',
+  'Node.prototype.compareDocumentPosition',
+  'Element.prototype.getClientRects',
+]
+
+/** Page APIs that every browser has and that are missing here; `native` where they are a script's. */
 export function missingApis(): string[] {
-  return PATHS.filter((path) => !has(path))
+  const missing = PATHS.filter((path) => valueAt(path) === undefined)
+  const functions = NEVER_WRAPPED.map(valueAt).filter((value) => typeof value === 'function')
+  const made = functions.length > 0 && !functions.some(isNative)
+  return made ? [...missing, 'native'] : missing
 }
 
-function has(path: string): boolean {
+function isNative(fn: unknown): boolean {
+  return Function.prototype.toString.call(fn).includes('[native code]')
+}
+
+/** The value at a path from the window; a getter is not called, and is its own value. */
+function valueAt(path: string): unknown {
   let value: unknown = globalThis
-  const names = path.split('.')
-  const last = names.pop()
-  for (const name of names) {
-    if (!isObject(value)) return false
-    value = Reflect.get(value, name)
+  for (const name of path.split('.')) {
+    if (!isObject(value)) return undefined
+    const own = Object.getOwnPropertyDescriptor(value, name)
+    value = own?.get ?? (own ? own.value : name in value ? Reflect.get(value, name) : undefined)
   }
-  return isObject(value) && last !== undefined && last in value
+  return value
 }
 
 function isObject(value: unknown): value is object {

@@ -8,7 +8,6 @@ export function pointer(): ProbeValues['pointer'] | undefined {
   return {
     pointer: first('pointer', ['fine', 'coarse', 'none']),
     anyPointer: first('any-pointer', ['fine', 'coarse', 'none']),
-    hover: first('hover', ['hover', 'none']),
     anyHover: first('any-hover', ['hover', 'none']),
   }
 }

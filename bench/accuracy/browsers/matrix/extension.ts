@@ -27,18 +27,129 @@ HTMLCanvasElement.prototype.toDataURL = function (...form) {
 }
 `
 
-/** Writes an unpacked extension that spoofs, as people install against tracking; its folder. */
-export function spoofingExtension(): string {
-  const folder = mkdtempSync(join(tmpdir(), 'vigil-extension-'))
-  const manifest = {
+/** Fills the form as soon as the page has loaded, and sends it. */
+const FILLER = `
+const fill = (id, value) => {
+  const field = document.getElementById(id)
+  field.focus()
+  field.value = value
+  for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+}
+setTimeout(() => {
+  fill('email', 'robot@example.com')
+  fill('password', 'correct horse 7')
+  document.getElementById('signup-form').requestSubmit()
+}, 2500)
+`
+
+/** What password managers do once a field has the focus: values and events of their own. */
+const MANAGER = `
+let done = false
+document.addEventListener('focusin', ({ target }) => {
+  if (done || target.id !== 'email') return
+  done = true
+  for (const [id, value] of [['email', 'ada.byron@example.com'], ['password', 'correct horse 7']]) {
+    const field = document.getElementById(id)
+    for (const name of ['keydown', 'keypress', 'keyup']) {
+      field.dispatchEvent(new KeyboardEvent(name, { bubbles: true, key: 'a', code: 'KeyA' }))
+    }
+    field.value = value
+    for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+  }
+})
+`
+
+/** What themes and page tools do: styles, and events that make the page draw itself anew. */
+const THEME = `
+const style = document.createElement('style')
+style.textContent = 'html { filter: invert(0.9) }'
+document.documentElement.append(style)
+addEventListener('load', () => {
+  for (const name of ['focusin', 'scroll', 'mousemove']) {
+    document.body.dispatchEvent(new Event(name, { bubbles: true }))
+  }
+  document.body.dispatchEvent(new PointerEvent('pointerdown', { bubbles: true }))
+})
+`
+
+/** Drives the first page of ours over chrome.debugger. */
+const DEBUGGER = `
+chrome.tabs.onUpdated.addListener(async (tabId, { status }, { url }) => {
+  if (status !== 'complete' || !url.endsWith('/demo')) return
+  await new Promise((resolve) => setTimeout(resolve, 2500))
+  const target = { tabId }
+  await chrome.debugger.attach(target, '1.3')
+  const call = (method, params) => chrome.debugger.sendCommand(target, method, params)
+  const click = async (selector) => {
+    const expression = '(() => { const e = document.querySelector("' + selector + '");' +
+      'e.scrollIntoView({ block: "center", behavior: "instant" });' +
+      'const b = e.getBoundingClientRect(); return [b.x + b.width / 3, b.y + b.height / 3] })()'
+    const { result } = await call('Runtime.evaluate', { expression, returnByValue: true })
+    const [x, y] = result.value
+    for (const type of ['mouseMoved', 'mousePressed', 'mouseReleased']) {
+      await call('Input.dispatchMouseEvent', { type, x, y, button: 'left', clickCount: 1 })
+      await new Promise((resolve) => setTimeout(resolve, 80))
+    }
+  }
+  await click('#email')
+  await call('Input.insertText', { text: 'robot@example.com' })
+  await click('#password')
+  await call('Input.insertText', { text: 'correct horse 7' })
+  await click('#submit')
+})
+`
+
+interface Script {
+  name: string
+  code: string
+  world?: 'MAIN'
+  runAt?: 'document_start' | 'document_idle'
+}
+
+/** An unpacked extension that spoofs, as people install against tracking; its folder. */
+export const spoofingExtension = (): string =>
+  contentScript({ name: 'Other machine', code: SCRIPT, world: 'MAIN' })
+
+/** One that fills in and sends the form by itself. */
+export const fillingExtension = (): string =>
+  contentScript({ name: 'Filler', code: FILLER, runAt: 'document_idle' })
+
+/** A password manager. */
+export const managerExtension = (): string => contentScript({ name: 'Manager', code: MANAGER })
+
+/** A theme. */
+export const themeExtension = (): string => contentScript({ name: 'Theme', code: THEME })
+
+/** One that drives the page over chrome.debugger. */
+export function debuggerExtension(): string {
+  return written(DEBUGGER, {
     manifest_version: 3,
-    name: 'Other machine',
+    name: 'Assistant',
+    version: '1.0',
+    permissions: ['debugger', 'tabs'],
+    background: { service_worker: 'script.js' },
+  })
+}
+
+function contentScript({ name, code, world, runAt = 'document_start' }: Script): string {
+  return written(code, {
+    manifest_version: 3,
+    name,
     version: '1.0',
     content_scripts: [
-      { matches: ['<all_urls>'], js: ['spoof.js'], run_at: 'document_start', world: 'MAIN' },
+      {
+        matches: ['<all_urls>'],
+        js: ['script.js'],
+        run_at: runAt,
+        ...(world !== undefined && { world }),
+      },
     ],
-  }
+  })
+}
+
+function written(code: string, manifest: object): string {
+  const folder = mkdtempSync(join(tmpdir(), 'vigil-extension-'))
   writeFileSync(join(folder, 'manifest.json'), JSON.stringify(manifest))
-  writeFileSync(join(folder, 'spoof.js'), SCRIPT)
+  writeFileSync(join(folder, 'script.js'), code)
   return folder
 }

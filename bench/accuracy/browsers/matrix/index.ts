@@ -1,7 +1,8 @@
-import type { EvaluateResponse } from '@vigil/contract'
+import type { CheckResponse, EvaluateResponse } from '@vigil/contract'
 import { findPrograms } from '../../../../test/support/browsers.ts'
 import type { Scorecard } from '../../intel/scorecard.ts'
 import { measureMainThread } from '../main-thread.ts'
+import { printOnOff } from './on-off.ts'
 import { people } from './people.ts'
 import { robots } from './robots.ts'
 import { openStage, type Run, type Stage } from './stage.ts'
@@ -10,11 +11,13 @@ const GROUP = 'visits to the demo page'
 /** Longest time of one run, ms. */
 const RUN_LIMIT_MS = 120_000
 
-interface Outcome {
+export interface Outcome {
   name: string
   /** On arrival, and after the form was sent. */
   arrival: EvaluateResponse | null
   last: EvaluateResponse | null
+  /** What the page's server was answered. */
+  check: CheckResponse | null
   failure: string | null
 }
 
@@ -55,11 +58,17 @@ export async function measureMatrix(card: Scorecard, only: string | null): Promi
     )
     card.add(GROUP, 'people at 40 or above', highest.length, human.length, { most: 0 })
     card.add(GROUP, 'programs at 40 or above', reached(automatic, 40), automatic.length, {
-      least: 1,
+      least: 0.95,
     })
     card.add(GROUP, 'programs at 75 or above', reached(automatic, 75), automatic.length, {
-      least: 0.9,
+      least: 0.85,
     })
+    const all = [...human, ...automatic].flatMap(({ arrival, last, check }) =>
+      [arrival, last, check].filter((response) => response !== null),
+    )
+    const allowed = all.filter(({ flags, verdict }) => flags.bot && verdict === 'allow')
+    card.add(GROUP, 'flagged as a bot and allowed', allowed.length, all.length, { most: 0 })
+    printOnOff(human, automatic)
   } finally {
     await stage.close()
   }
@@ -71,7 +80,7 @@ async function runAll(
   stage: Omit<Stage, 'seed'>,
 ): Promise<Outcome[]> {
   console.log(
-    `\n${title}: score on arrival, score and verdict at the end, the reasons that gave it`,
+    `\n${title}: score on arrival, at submit, of the check, its verdict, the reasons at submit`,
   )
   const outcomes: Outcome[] = []
   for (const [index, run] of runs.entries()) {
@@ -82,6 +91,7 @@ async function runAll(
       name: run.name,
       arrival: responses.at(0) ?? null,
       last: responses.at(-1) ?? null,
+      check: stage.edge.check,
       failure,
     }
     console.log(lineOf(outcome))
@@ -106,10 +116,11 @@ async function driven(run: Run, stage: Stage): Promise<string | null> {
   }
 }
 
-function lineOf({ name, arrival, last, failure }: Outcome): string {
-  const score = (response: EvaluateResponse | null) => String(response?.score ?? '-').padStart(3)
+function lineOf({ name, arrival, last, check, failure }: Outcome): string {
+  const score = (response: { score: number } | null) => String(response?.score ?? '-').padStart(3)
   const reasons = last?.detection?.topReasons.map(({ type }) => type) ?? []
   const told = [reasons.join(', ') || 'nothing', ...(failure === null ? [] : [`(${failure})`])]
-  const verdict = (last?.verdict ?? 'none').padEnd(9)
-  return `  ${name.padEnd(52)} ${score(arrival)} ${score(last)} ${verdict} ${told.join(' ')}`
+  const verdict = (check?.verdict ?? last?.verdict ?? 'none').padEnd(9)
+  const scores = [arrival, last, check].map(score).join(' ')
+  return `  ${name.padEnd(62)} ${scores} ${verdict} ${told.join(' ')}`
 }

@@ -20,11 +20,12 @@ export interface Targets {
   submit: Box
 }
 
-/** A viewport as its page told: CSS pixels, and how many of the screen one is. */
+/** A viewport as its page sent it, CSS pixels. */
 export interface Viewport {
   width: number
   height: number
-  pixelRatio: number
+  /** Pixels of the screen for one of the page; left out where the viewport fills its window. */
+  pixelRatio?: number
 }
 
 /** Measures the page in a browser of its own that loads no script; in CSS pixels. */
@@ -65,7 +66,7 @@ export async function targetsOnScreen(
 ): Promise<Targets> {
   const { signupLink, email, password, submit } = await measured(edge, programs, viewport)
   const front = frontWindow(programs, desktop)
-  const ratio = viewport.pixelRatio
+  const ratio = viewport.pixelRatio ?? front.width / viewport.width
   const top = front.y + front.height - viewport.height * ratio
   const placed = ({ x, y, width, height }: Box): Box => ({
     x: front.x + x * ratio,

@@ -1,6 +1,12 @@
-import { spoofingExtension } from './extension.ts'
-import { person } from './person.ts'
+import { managerExtension, spoofingExtension, themeExtension } from './extension.ts'
+import { byKeysAlone, byManager, byPasting, person } from './person.ts'
 import type { Run } from './stage.ts'
+
+/** Switches that load an unpacked extension. */
+const extension = (folder: string): string[] => [
+  `--load-extension=${folder}`,
+  '--disable-features=DisableLoadExtensionCommandLineSwitch',
+]
 
 const zoom = Array.from({ length: 3 }, () => 'ctrl+plus')
 
@@ -12,6 +18,7 @@ export const people = (): readonly Run[] => [
     args: ['--auto-open-devtools-for-tabs'],
     // They take their room only after the page has loaded.
     firstPress: ['shift'],
+    pixelRatio: 1,
   }),
   person('Chromium', 'German, in Berlin', {
     args: ['--lang=de'],
@@ -33,11 +40,31 @@ export const people = (): readonly Run[] => [
   person('Chromium', 'dark', { args: ['--force-dark-mode'] }),
   person('Chromium', 'a small window', { args: ['--window-size=900,760'] }),
   person('Chromium', 'an extension that spoofs', {
-    args: [
-      `--load-extension=${spoofingExtension()}`,
-      '--disable-features=DisableLoadExtensionCommandLineSwitch',
-    ],
+    args: extension(spoofingExtension()),
   }),
+  person('Chromium', 'a password manager that fills', {
+    args: extension(managerExtension()),
+    fill: byManager,
+  }),
+  person('Chromium', 'a theme from an extension', { args: extension(themeExtension()) }),
+  person('Chromium', 'keyboard alone', { fill: byKeysAlone, atForm: true }),
+  person('Chromium', 'pastes', { fill: byPasting }),
+  person('Chromium', 'developer tools in a window of their own', {
+    args: ['--auto-open-devtools-for-tabs'],
+    prefs: { devtools: { preferences: { currentDockState: '"undocked"' } } },
+    behind: true,
+  }),
+  // With port 0 Chromium itself takes it for a driver's and sets navigator.webdriver.
+  person('Chromium', 'an open debugging port', { args: ['--remote-debugging-port=9222'] }),
+  person('Chromium', 'one launch switch that drivers set', {
+    args: ['--disable-ipc-flooding-protection'],
+  }),
+  person('Chromium', 'partitioned storage switched off', {
+    args: ['--disable-features=ThirdPartyStoragePartitioning'],
+  }),
+  person('Chromium', 'a touch screen beside the mouse', { args: ['--touch-events=enabled'] }),
+  person('Chromium', 'zoomed out', { firstPress: ['ctrl+minus', 'ctrl+minus'] }),
+  person('Chromium', 'a window over the whole screen', { args: ['--start-maximized'] }),
   person('Firefox', 'as installed'),
   person('Firefox', 'private window, strict tracking protection', {
     args: ['--private-window'],
@@ -55,4 +82,15 @@ export const people = (): readonly Run[] => [
     env: { TZ: 'Europe/Paris' },
   }),
   person('Firefox', 'zoomed in', { firstPress: zoom }),
+  person('Firefox', 'keyboard alone', { fill: byKeysAlone, atForm: true }),
+  person('Firefox', 'pastes', { fill: byPasting }),
+  person('Firefox', 'the name of another browser by preference', {
+    prefs: {
+      'general.useragent.override':
+        'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+    },
+  }),
+  person('Firefox', 'the automation flag off by preference', {
+    prefs: { 'dom.webdriver.enabled': false },
+  }),
 ]

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { setTimeout as delay } from 'node:timers/promises'
 import {
   type BrowserOptions,
@@ -5,16 +6,26 @@ import {
   openFirefox,
 } from '../../../../test/support/desktop/browser.ts'
 import { Person } from '../../../../test/support/desktop/person.ts'
-import { targetsOnScreen, type Viewport } from './layout.ts'
+import { type Targets, targetsOnScreen, type Viewport } from './layout.ts'
 import type { Run, Stage } from './stage.ts'
 
 const LOAD_LIMIT_MS = 60_000
+const TITLE = 'Vigil: what your visit looks like'
+
+/** How a person fills in the form. */
+type Fill = (hand: Person, targets: Targets, email: string) => Promise<void>
 
 interface PersonOptions extends Omit<BrowserOptions, 'url'> {
   /** Chords pressed before the page is loaded anew, such as `ctrl+plus`. */
   firstPress?: readonly string[]
-  /** Pixels of the screen for one of the page, where the browser tells every page another number. */
+  /** Pixels of the screen for one of the page, where something else shares the window with it. */
   pixelRatio?: number
+  /** Instead of mouse and keys in turn. */
+  fill?: Fill
+  /** The window of the page is not the one in front when it opens. */
+  behind?: boolean
+  /** The page's own URL opens at the form. */
+  atForm?: boolean
 }
 
 /** A browser in a window, nothing attached, with a person before it who signs up. */
@@ -26,18 +37,61 @@ export function person(
   return { name: `${browser}, ${manner}`, drive: (stage) => visit(browser, options, stage) }
 }
 
+const byMouseAndKeys: Fill = async (hand, targets, email) => {
+  await hand.move({ x: 700, y: 520 })
+  await hand.click(targets.signupLink)
+  await delay(600)
+  await hand.click(targets.email)
+  await hand.type(email)
+  await hand.click(targets.password)
+  await hand.type('correct horse 7')
+  await hand.click(targets.submit)
+}
+
+/** Tab from field to field, and Enter. */
+export const byKeysAlone: Fill = async (hand, _, email) => {
+  await hand.press('Tab')
+  await hand.type(email)
+  await hand.press('Tab')
+  await hand.type('correct horse 7')
+  await hand.press('Return')
+}
+
+/** Types once, cuts it out again, and pastes it into both fields. */
+export const byPasting: Fill = async (hand, targets, email) => {
+  await hand.click(targets.signupLink)
+  await delay(600)
+  await hand.click(targets.email)
+  await hand.type(email)
+  for (const chord of ['ctrl+a', 'ctrl+x', 'ctrl+v']) await hand.press(chord)
+  await hand.click(targets.password)
+  await hand.press('ctrl+v')
+  await hand.click(targets.submit)
+}
+
+/** A password manager does the rest once the first field is clicked. */
+export const byManager: Fill = async (hand, targets) => {
+  await hand.click(targets.signupLink)
+  await delay(600)
+  await hand.click(targets.email)
+  await delay(700)
+  await hand.click(targets.submit)
+}
+
 async function visit(
   name: 'Chromium' | 'Firefox',
-  { firstPress = [], pixelRatio, ...options }: PersonOptions,
+  { firstPress = [], pixelRatio, fill = byMouseAndKeys, behind, atForm, ...options }: PersonOptions,
   stage: Stage,
 ): Promise<void> {
   const { programs, desktop, edge, hosts, seed } = stage
   const open = name === 'Chromium' ? openChromium : openFirefox
-  const browser = open(programs, desktop, { ...options, url: `${edge.url}/demo` })
+  const url = `${edge.url}/demo${atForm ? '#signup' : ''}`
+  const browser = open(programs, desktop, { ...options, url })
   try {
     const hand = new Person(programs, desktop, seed)
     await edge.until(1, LOAD_LIMIT_MS)
     await delay(1000)
+    if (behind) bringToFront(stage)
     if (firstPress.length > 0) {
       for (const chord of firstPress) await hand.press(chord)
       await delay(500)
@@ -46,29 +100,24 @@ async function visit(
       await delay(1000)
     }
     const before = edge.passed.length
-    const told = viewportOf(edge.passed.at(-1)?.sent ?? {})
-    const viewport = { ...told, pixelRatio: pixelRatio ?? told.pixelRatio }
+    const sent = viewportOf(edge.passed.at(-1)?.sent ?? {})
+    const viewport = pixelRatio === undefined ? sent : { ...sent, pixelRatio }
     const targets = await targetsOnScreen(hosts.edge, programs, desktop, viewport)
-    await hand.move({ x: 700, y: 520 })
-    await hand.click(targets.signupLink)
-    await delay(600)
-    await hand.click(targets.email)
-    await hand.type(`ada.byron${seed}@example.com`)
-    await hand.click(targets.password)
-    await hand.type('correct horse 7')
-    await hand.click(targets.submit)
+    await fill(hand, targets, `ada.byron${seed}@example.com`)
     await edge.until(before + 1, LOAD_LIMIT_MS)
   } finally {
     await browser.close()
   }
 }
 
-function viewportOf(sent: Record<string, unknown>): Viewport {
+function bringToFront({ programs, desktop }: Stage): void {
+  spawnSync(programs.xdotool, ['search', '--name', TITLE, 'windowactivate', '--sync'], {
+    env: { ...process.env, DISPLAY: desktop.display },
+  })
+}
+
+/** The page's viewport as it was sent. */
+export function viewportOf(sent: Record<string, unknown>): Viewport {
   const { innerWidth, innerHeight } = Object(Object(Object(sent.probes).window).value)
-  const { pixelRatio } = Object(sent.screen)
-  return {
-    width: Number(innerWidth),
-    height: Number(innerHeight),
-    pixelRatio: Number(pixelRatio ?? 1),
-  }
+  return { width: Number(innerWidth), height: Number(innerHeight) }
 }

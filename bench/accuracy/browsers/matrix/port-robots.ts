@@ -1,83 +1,78 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { setTimeout as delay } from 'node:timers/promises'
-import { anyPort } from '../../../../scripts/local/ports.ts'
-import { start } from '../../../../test/support/desktop/child.ts'
+import { type Call, centerOf, openPort } from './port.ts'
+import { ProtocolHand } from './protocol-hand.ts'
 import type { Run, Stage } from './stage.ts'
 
 const ANSWER_LIMIT_MS = 30_000
 
-type Call = (method: string, params?: object) => Promise<unknown>
-type Click = (call: Call, selector: string) => Promise<void>
+/** Fills in the form over an attached protocol. */
+type Fill = (call: Call, seed: number) => Promise<void>
 
 /**
- * Chromium in a window over its debugging port, no domain of the protocol enabled, as newer drivers
- * have it to leave no trace on arrival: only their hand shows.
+ * Chromium in a window over its debugging port with the domains that a driver enables, from none, as
+ * newer drivers have it to leave no trace on arrival, to all: crude, and with a hand that imitates people.
  */
 export function portRobots(): Run[] {
-  const run = (name: string, click: Click): Run => ({
+  const run = (name: string, fill: Fill, domains: readonly string[] = []): Run => ({
     name: `Chromium over its debugging port, ${name}`,
-    drive: (stage) => signUp(stage, click),
+    drive: (stage) => signUp(stage, fill, domains),
   })
-  return [run('clicks by script', clickByScript), run('clicks by protocol', clickByProtocol)]
+  const all = ['Runtime', 'Page', 'DOM', 'Network']
+  return [
+    run('clicks by script', crude(clickByScript)),
+    run('clicks by protocol', crude(clickByProtocol)),
+    run('like a person, no domain', (call, seed) =>
+      likeAPerson(new ProtocolHand(call, seed), seed),
+    ),
+    run(
+      'like a person, Runtime enabled',
+      (call, seed) => likeAPerson(new ProtocolHand(call, seed), seed),
+      all,
+    ),
+    run('like a person, key codes given', (call, seed) =>
+      likeAPerson(new ProtocolHand(call, seed, { codes: true }), seed),
+    ),
+    run('like a person, text inserted whole', async (call, seed) => {
+      const hand = new ProtocolHand(call, seed)
+      await hand.click('#email')
+      await call('Input.insertText', { text: `robot${seed}@example.com` })
+      await hand.click('#password')
+      await call('Input.insertText', { text: 'correct horse 7' })
+      await hand.click('#submit')
+    }),
+  ]
 }
 
-async function signUp({ programs, desktop, edge, seed }: Stage, click: Click): Promise<void> {
-  const profile = mkdtempSync(join(tmpdir(), 'vigil-port-'))
-  const port = await anyPort()
-  const browser = start(
-    programs.chromium,
-    [
-      ...['--no-sandbox', '--test-type', '--no-first-run', '--password-store=basic'],
-      ...[`--remote-debugging-port=${port}`, `--user-data-dir=${profile}`, 'about:blank'],
-    ],
-    { DISPLAY: desktop.display },
-  )
+async function likeAPerson(hand: ProtocolHand, seed: number): Promise<void> {
+  await hand.click('#email')
+  await hand.type(`robot${seed}@example.com`)
+  await hand.click('#password')
+  await hand.type('correct horse 7')
+  await hand.click('#submit')
+}
+
+async function signUp(stage: Stage, fill: Fill, domains: readonly string[]): Promise<void> {
+  const { edge, seed } = stage
+  const browser = await openPort(stage, 'about:blank')
   try {
-    const { call, close } = await attach(port)
+    const { call, close } = await browser.attach()
+    for (const domain of domains) await call(`${domain}.enable`)
     await call('Page.navigate', { url: `${edge.url}/demo` })
     await edge.until(1, ANSWER_LIMIT_MS)
-    await type(call, '#email', `robot${seed}@example.com`)
-    await type(call, '#password', 'correct horse 7')
-    await click(call, '#submit')
+    await fill(call, seed)
     await edge.until(2, ANSWER_LIMIT_MS)
     close()
   } finally {
-    await browser.end()
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })
+    await browser.close()
   }
 }
 
-async function attach(port: number): Promise<{ call: Call; close(): void }> {
-  const socket = new WebSocket(await pageAt(port))
-  await new Promise((resolve) => socket.addEventListener('open', resolve))
-  const waiting = new Map<number, (result: unknown) => void>()
-  socket.addEventListener('message', ({ data }) => {
-    const { id, result } = Object(JSON.parse(String(data)))
-    waiting.get(id)?.(result)
-  })
-  let calls = 0
-  const call: Call = (method, params = {}) =>
-    new Promise((resolve) => {
-      calls += 1
-      waiting.set(calls, resolve)
-      socket.send(JSON.stringify({ id: calls, method, params }))
-    })
-  return { call, close: () => socket.close() }
-}
+type Click = (call: Call, selector: string) => Promise<void>
 
-/** Where the first page can be driven, once the browser listens. */
-async function pageAt(port: number): Promise<string> {
-  const deadline = Date.now() + ANSWER_LIMIT_MS
-  for (;;) {
-    const targets: unknown = await fetch(`http://127.0.0.1:${port}/json`)
-      .then((answer) => answer.json())
-      .catch(() => [])
-    const page = Array.isArray(targets) && targets.find((target) => target?.type === 'page')
-    if (page) return String(page.webSocketDebuggerUrl)
-    if (Date.now() > deadline) throw new Error('the browser does not listen')
-    await delay(100)
+function crude(click: Click): Fill {
+  return async (call, seed) => {
+    await type(call, '#email', `robot${seed}@example.com`)
+    await type(call, '#password', 'correct horse 7')
+    await click(call, '#submit')
   }
 }
 
@@ -91,13 +86,8 @@ async function clickByScript(call: Call, selector: string): Promise<void> {
 }
 
 async function clickByProtocol(call: Call, selector: string): Promise<void> {
-  const expression = `(() => {
-    const { x, y, width, height } = document.querySelector('${selector}').getBoundingClientRect()
-    return [x + width / 2, y + height / 2]
-  })()`
-  const told = await call('Runtime.evaluate', { expression, returnByValue: true })
-  const [x, y] = Object(Object(told).result).value
+  const at = await centerOf(call, selector)
   for (const kind of ['mousePressed', 'mouseReleased']) {
-    await call('Input.dispatchMouseEvent', { type: kind, x, y, button: 'left', clickCount: 1 })
+    await call('Input.dispatchMouseEvent', { type: kind, ...at, button: 'left', clickCount: 1 })
   }
 }

@@ -29,10 +29,20 @@ export function puppeteerRobots({ chromium, firefox }: Programs): Run[] {
       defaultViewport: null,
       ...undisguised,
     }),
+    run('puppeteer, in a window, a viewport of its own', plain, {
+      headless: false,
+      ...undisguised,
+      defaultViewport: { width: 1000, height: 650 },
+    }),
     run('puppeteer with stealth, headless', stealth, { headless: true }),
     run('puppeteer with stealth, in a window', stealth, { headless: false }),
     run('Firefox over WebDriver BiDi, headless', fox, { headless: true }),
     run('Firefox over WebDriver BiDi, in a window', fox, { headless: false }),
+    run('Firefox over WebDriver BiDi, the automation flag off by preference', fox, {
+      headless: false,
+      defaultViewport: null,
+      extraPrefsFirefox: { 'dom.webdriver.enabled': false, 'marionette.enabled': false },
+    }),
   ]
 }
 

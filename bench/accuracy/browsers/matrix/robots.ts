@@ -1,5 +1,9 @@
 import type { Programs } from '../../../../test/support/browsers.ts'
 import { bareRobots } from './bare-robots.ts'
+import { extensionRobots } from './extension-robots.ts'
+import { hybridRobots } from './hybrid-robots.ts'
+import { lateRobots } from './late-robots.ts'
+import { macroRobots } from './macro-robots.ts'
 import { playwrightRobots } from './playwright-robots.ts'
 import { portRobots } from './port-robots.ts'
 import { puppeteerRobots } from './puppeteer-robots.ts'
@@ -14,5 +18,9 @@ export function robots(programs: Programs): readonly Run[] {
     ...playwrightRobots(programs),
     ...webdriverRobots(),
     ...portRobots(),
+    ...lateRobots(),
+    ...extensionRobots(),
+    ...macroRobots(),
+    ...hybridRobots(),
   ]
 }

@@ -5,7 +5,9 @@ import {
   type ServerResponse,
 } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { EvaluateResponse } from '@vigil/contract'
+import { CheckResponse, EvaluateResponse } from '@vigil/contract'
+
+const CHECK_LIMIT_MS = 1500
 
 /** One evaluation as it passed: what the browser sent and what it was told. */
 export interface Passed {
@@ -18,6 +20,8 @@ export interface WatchedEdge {
   url: string
   /** Evaluations since the last call of `forget`. */
   passed: readonly Passed[]
+  /** What the page's own server was answered on its check of the sent form; null before. */
+  check: CheckResponse | null
   forget(): void
   /** Settles once `count` evaluations have passed; rejects after `limitMs`. */
   until(count: number, limitMs: number): Promise<void>
@@ -27,9 +31,12 @@ export interface WatchedEdge {
 /** Starts the proxy in front of the browser host at `edge`. */
 export async function watchEdge(edge: string): Promise<WatchedEdge> {
   let passed: Passed[] = []
+  let check: CheckResponse | null = null
   const server = createServer((request, response) => {
     void relay(edge, request, response).then((seen) => {
-      if (seen !== null) passed.push(seen)
+      if (seen === null) return
+      if ('check' in seen) check = seen.check
+      else passed.push(seen)
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -39,13 +46,22 @@ export async function watchEdge(edge: string): Promise<WatchedEdge> {
     get passed() {
       return passed
     },
+    get check() {
+      return check
+    },
     forget() {
       passed = []
+      check = null
     },
     async until(count, limitMs) {
       const deadline = Date.now() + limitMs
       while (passed.length < count) {
         if (Date.now() > deadline) throw new Error(`no evaluation within ${limitMs} ms`)
+        await new Promise((resolve) => setTimeout(resolve, 50))
+      }
+      // The page's server checks what was sent a moment after its evaluation.
+      const lastMs = Date.now() + CHECK_LIMIT_MS
+      while (count > 1 && check === null && Date.now() < lastMs) {
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
     },
@@ -61,7 +77,7 @@ async function relay(
   edge: string,
   request: IncomingMessage,
   response: ServerResponse,
-): Promise<Passed | null> {
+): Promise<Passed | { check: CheckResponse } | null> {
   const body = await bytesOf(request)
   const answer = await new Promise<IncomingMessage | null>((resolve) => {
     const { method, headers } = request
@@ -75,7 +91,13 @@ async function relay(
   }
   const bytes = await bytesOf(answer)
   response.writeHead(answer.statusCode ?? 502, answer.headers).end(bytes)
-  if (!request.url?.startsWith('/v1/risk/evaluate') || request.method !== 'POST') return null
+  if (request.method !== 'POST') return null
+  if (request.url?.startsWith('/demo')) {
+    const { check } = Object(JSON.parse(bytes.toString()))
+    const told = CheckResponse.safeParse(check)
+    return told.success ? { check: told.data } : null
+  }
+  if (!request.url?.startsWith('/v1/risk/evaluate')) return null
   const told = EvaluateResponse.safeParse(JSON.parse(bytes.toString()))
   return told.success ? { sent: JSON.parse(body.toString()), response: told.data } : null
 }

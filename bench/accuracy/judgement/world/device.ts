@@ -140,8 +140,6 @@ export function collectedOf(device: Device, atMs: number): Collected {
     engine: {
       productSub: gecko ? '20100101' : '20030107',
       evalLength: webkit || gecko ? 37 : 33,
-      vendor: '',
-      flavors: [],
     },
     canvas: { hash: `canvas ${line} ${drivers} ${gecko}`, noisy },
     audio: { hash: `audio ${os} ${model % 40}`, noisy },

@@ -1,0 +1,77 @@
+import { setTimeout as delay } from 'node:timers/promises'
+import { type Call, centerOf } from './port.ts'
+
+interface Manner {
+  /** Keys carry the codes of a keyboard. */
+  codes?: boolean
+}
+
+/** Mouse and keyboard over the DevTools protocol, with the paths and rhythm of a person. */
+export class ProtocolHand {
+  readonly #call: Call
+  readonly #manner: Manner
+  #state: number
+  #at = { x: 300, y: 300 }
+
+  constructor(call: Call, seed: number, manner: Manner = {}) {
+    this.#call = call
+    this.#manner = manner
+    this.#state = seed * 7919
+  }
+
+  /** Leads the mouse into the element and clicks, off its centre. */
+  async click(selector: string): Promise<void> {
+    const center = await centerOf(this.#call, selector)
+    const to = { x: center.x - 20 - 20 * this.#random(), y: center.y - 3 + 5 * this.#random() }
+    const { x, y } = this.#at
+    const steps = 24
+    for (let step = 1; step <= steps; step++) {
+      const part = step / steps
+      const eased = part ** 3 * (10 - 15 * part + 6 * part ** 2)
+      const bend = Math.sin(Math.PI * part) * 25
+      await this.#mouse('mouseMoved', {
+        x: x + (to.x - x) * eased + bend,
+        y: y + (to.y - y) * eased + (this.#random() - 0.5) * 2,
+      })
+      await delay(this.#spread(12))
+    }
+    this.#at = to
+    await delay(this.#spread(80))
+    await this.#mouse('mousePressed', to)
+    await delay(this.#spread(85))
+    await this.#mouse('mouseReleased', to)
+    await delay(this.#spread(150))
+  }
+
+  async type(text: string): Promise<void> {
+    for (const key of text) {
+      const letter = /^[a-z0-9]$/.test(key)
+      const codes = this.#manner.codes && letter
+      const named = {
+        key,
+        ...(codes && {
+          code: /\d/.test(key) ? `Digit${key}` : `Key${key.toUpperCase()}`,
+          windowsVirtualKeyCode: key.toUpperCase().charCodeAt(0),
+        }),
+      }
+      await this.#call('Input.dispatchKeyEvent', { type: 'keyDown', text: key, ...named })
+      await delay(this.#spread(85))
+      await this.#call('Input.dispatchKeyEvent', { type: 'keyUp', ...named })
+      await delay(this.#spread(95))
+    }
+  }
+
+  async #mouse(type: string, at: { x: number; y: number }): Promise<void> {
+    const pressed = type !== 'mouseMoved' && { button: 'left', clickCount: 1 }
+    await this.#call('Input.dispatchMouseEvent', { type, ...at, ...pressed })
+  }
+
+  #spread(middleMs: number): number {
+    return middleMs * Math.exp(0.28 * 2 * (this.#random() + this.#random() + this.#random() - 1.5))
+  }
+
+  #random(): number {
+    this.#state = (Math.imul(this.#state, 1_103_515_245) + 12_345) >>> 0
+    return this.#state / 4_294_967_296
+  }
+}
