@@ -52,16 +52,21 @@ const OF_A_PROGRAM: readonly CompartmentId[] = [
 const DRIVER_SHOWS = new Set(['cdp_runtime', 'flood_protection_off', 'storage_partition_off'])
 
 /**
- * Human-like interaction offsets automation signals only, and none where a driver shows: its input is
- * as human-like as its author wants.
+ * Drops human-like interaction where a driver shows: its input is as human-like as its author wants.
+ * Comes before the bounds, so that what is dropped makes no room in them.
  */
-export function limitHand(parts: Parts, fired: readonly FiredSignal[]): void {
+export function dropHand(parts: Parts, fired: readonly FiredSignal[]): void {
   const behavior = parts.get('behavioral')
   if (behavior === undefined || behavior.mitigating === 0) return
-  if (fired.some((one) => DRIVER_SHOWS.has(one.signal.code) || isBot(one))) {
-    behavior.keepInFavour = 0
-    return
-  }
+  if (!fired.some((one) => DRIVER_SHOWS.has(one.signal.code) || isBot(one))) return
+  behavior.mitigating = 0
+  behavior.keepInFavour = 0
+}
+
+/** Human-like interaction offsets automation signals only. */
+export function limitHand(parts: Parts): void {
+  const behavior = parts.get('behavioral')
+  if (behavior === undefined || behavior.mitigating === 0) return
   let against = 0
   for (const id of OF_A_PROGRAM) {
     const part = parts.get(id)

@@ -116,6 +116,11 @@ describe('a hand at the page', () => {
     },
   )
 
+  it('makes no room within the bounds of behaviour where it is dropped', () => {
+    const typed = { webdriver_true: 4.5, b_keyless_typing: 2.5, b_instant_click: 1.8 }
+    expect(oddsOf({ ...typed, b_human_like: -1 })).toBeCloseTo(oddsOf(typed))
+  })
+
   it('takes off no more than speaks for a program', () => {
     expect(oddsOf({ viewport_default_lib: 0.4, b_human_like: -1 })).toBeCloseTo(0)
   })

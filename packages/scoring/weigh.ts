@@ -2,7 +2,7 @@ import type { CompartmentId } from '@vigil/contract'
 import { isBot } from './is-bot.ts'
 import { BASE } from './policy.ts'
 import type { FiredSignal } from './signal.ts'
-import { challengeAtLeast, explainAway, limitExcuse, limitHand } from './weigh-limits.ts'
+import { challengeAtLeast, dropHand, explainAway, limitExcuse, limitHand } from './weigh-limits.ts'
 import { add, bound, keep, oddsOf, type Parts } from './weigh-parts.ts'
 
 /** What a set of fired comes to. */
@@ -34,12 +34,13 @@ export interface Side {
 export function weigh(fired: readonly FiredSignal[], side?: Side): Weighed {
   const parts: Parts = new Map()
   const shares = fired.map(({ signal, weight }) => add(parts, signal.compartment, weight))
+  dropHand(parts, side?.all ?? fired)
   for (const [id, part] of parts) bound(id, part)
   explainAway(side?.all ?? fired, parts)
   if (side) {
     for (const [id, part] of parts) keep(part, side.factorOf(id))
   }
-  limitHand(parts, side?.all ?? fired)
+  limitHand(parts)
   limitExcuse(parts)
   if (!side && fired.some(isBot)) challengeAtLeast(parts)
   const compartments = new Map<CompartmentId, number>()

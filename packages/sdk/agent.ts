@@ -34,14 +34,15 @@ export class PageAgent implements Agent {
     const { expand, form, limitMs = this.#settings.limitMs, ...fields } = about
     const startedMs = performance.now()
     const waitMs = Math.min(COLLECT_WAIT_MS, limitMs * COLLECTING_SHARE)
-    const { collected, missing } = await this.#collector.collect(waitMs, form)
+    const { collected, missing, challenge } = await this.#collector.collect(waitMs, form)
     const query = expand === undefined ? '' : `?expand=${encodeURIComponent(expand)}`
     const answer = await send({
       url: `${this.#settings.endpoint}/v1/risk/evaluate${query}`,
-      body: { ...collected, ...fields },
+      body: { ...collected, ...fields, ...(challenge && { challenge }) },
       headers: { 'x-api-key': this.#settings.publicKey, 'x-request-id': randomHex(16) },
       limitMs: limitMs - (performance.now() - startedMs),
     })
+    this.#collector.renewChallenge()
     if (isEvaluated(answer)) return { ok: true, response: answer.body, missing }
     const failure = failureOf(answer)
     const { problem } = failure

@@ -1,6 +1,7 @@
 import type { Behavior, Collected, TlsFingerprint } from '@vigil/contract'
 import { type Attribution, attribution, forgetArrival } from './attribution.ts'
 import { Recorder } from './behavior/recorder.ts'
+import { Challenge, type Solution } from './challenge.ts'
 import { changing, early } from './early.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Late } from './late.ts'
@@ -17,6 +18,8 @@ import { forgetVisitor, visitorId } from './visitor-id.ts'
 export interface Collection {
   collected: Collected
   missing: string[]
+  /** The answer to the browser host's nonce; null where it gave none. */
+  challenge: Solution | null
 }
 
 /** What may have changed since the first reading is read again from this age of it on, ms. */
@@ -27,14 +30,20 @@ export class Collector {
   readonly #loadLate: () => Promise<Late>
   readonly #results: ProbeResults = {}
   readonly #tls: TlsCapture | null
+  readonly #settings: Settings
+  #challenge: Challenge | null = null
   #recorder: Recorder | null = null
   #arrival: Attribution | null = null
+  /** The second file, and when all of its probes have run. */
+  #loaded: Promise<Late | null> | null = null
   #late: Promise<Late | null> | null = null
   #startedAtMs = 0
   #consent: boolean
 
   /** `loadLate` fetches the register of the second file. */
-  constructor({ consent, publicKey, tlsUrl }: Settings, loadLate: () => Promise<Late>) {
+  constructor(settings: Settings, loadLate: () => Promise<Late>) {
+    const { consent, publicKey, tlsUrl } = settings
+    this.#settings = settings
     this.#consent = consent
     this.#loadLate = loadLate
     this.#tls = tlsUrl === null ? null : new TlsCapture(tlsUrl, publicKey)
@@ -55,13 +64,15 @@ export class Collector {
    */
   async collect(waitMs: number, form?: ParentNode): Promise<Collection> {
     const base: Collected = { sdkVersion: SDK_VERSION, consent: this.#consent }
-    if (!this.#consent) return { collected: base, missing: ['consent'] }
-    const [late, tlsCapture, probesAtSubmit] = await Promise.all([
+    if (!this.#consent) return { collected: base, missing: ['consent'], challenge: null }
+    const [late, tlsCapture, probesAtSubmit, issuedId, challenge] = await Promise.all([
       Promise.race([this.#late, after(waitMs, null)]),
       Promise.race([this.#captureTls(), after(waitMs, null)]),
       this.#readAgain(waitMs),
+      Promise.race([this.#challenge?.visitorId() ?? null, after(waitMs, null)]),
+      Promise.race([this.#challenge?.solution() ?? null, after(waitMs, null)]),
     ])
-    const visitor = visitorId()
+    const visitor = visitorId(issuedId)
     const collected: Collected = {
       ...base,
       ...surroundings(),
@@ -79,7 +90,7 @@ export class Collector {
     if (late === null) missing.push('late')
     if (this.#tls !== null && tlsCapture === null) missing.push('tlsCapture')
     if (visitor === null) missing.push('visitorId')
-    return { collected, missing }
+    return { collected, missing, challenge }
   }
 
   #start(): void {
@@ -87,14 +98,23 @@ export class Collector {
     this.#arrival = attribution()
     this.#recorder = new Recorder()
     runSync(early, this.#results)
-    this.#late ??= this.#runLate()
+    this.#loaded ??= this.#loadLate().catch(() => null)
+    this.#late ??= this.#runLate(this.#loaded)
     void this.#captureTls()
+    const { endpoint, publicKey } = this.#settings
+    this.#challenge ??= new Challenge(endpoint, publicKey, async () => this.#loaded)
+  }
+
+  /** Asks for another nonce, once the last one was used. */
+  renewChallenge(): void {
+    if (this.#consent) this.#challenge?.renew()
   }
 
   #forget(): void {
     this.#recorder?.stop()
     this.#recorder = null
     this.#arrival = null
+    this.#challenge = null
     forgetArrival()
     forgetVisitor()
   }
@@ -107,16 +127,11 @@ export class Collector {
     return this.#recorder?.read(form) ?? {}
   }
 
-  async #runLate(): Promise<Late | null> {
-    try {
-      const late = await this.#loadLate()
-      await runIdle(late.atIdle, this.#results)
-      return late
-    } catch {
-      return null
-    } finally {
-      closeFrame()
-    }
+  async #runLate(loaded: Promise<Late | null>): Promise<Late | null> {
+    const late = await loaded
+    if (late !== null) await runIdle(late.atIdle, this.#results)
+    closeFrame()
+    return late
   }
 
   /** The second reading, within `waitMs`; null where the first one has just been made. */

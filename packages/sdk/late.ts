@@ -16,6 +16,7 @@ import { sharedWorkerBlob, sharedWorkerData } from './probes/shared-worker-start
 import { uaData } from './probes/ua-data.ts'
 import { webgl } from './probes/webgl.ts'
 import { workerNavigator } from './probes/worker-navigator.ts'
+import { solve } from './solve.ts'
 
 /** Phase 2: while the page is idle, in the second file; what waits for others starts first. */
 const atIdle = {
@@ -44,5 +45,5 @@ const atSubmit = { permission } satisfies Partial<Probes>
 const besideDebugger = { cdpWorkerNameReads: cdpWorkerNameReadsNow } satisfies Partial<Probes>
 
 /** What the second file brings. */
-export const late = { atIdle, atSubmit, besideDebugger }
+export const late = { atIdle, atSubmit, besideDebugger, solve }
 export type Late = typeof late

@@ -6,23 +6,32 @@ afterEach(() => vi.unstubAllGlobals())
 
 it('a browser keeps its id until it is forgotten', () => {
   vi.stubGlobal('localStorage', memoryStorage())
-  const first = visitorId()
+  const first = visitorId(null)
   expect(first).toMatch(/^[0-9a-f]{32}$/)
-  expect(visitorId()).toBe(first)
+  expect(visitorId(null)).toBe(first)
   forgetVisitor()
-  expect(visitorId()).not.toBe(first)
+  expect(visitorId(null)).not.toBe(first)
+})
+
+it('a browser without an id takes the one that the browser host issued, and keeps it', () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  const issued = 'v1.0123456789abcdef.mac_-~'
+  expect(visitorId(issued)).toBe(issued)
+  expect(visitorId('v1.another-one-of-the-host')).toBe(issued)
+  forgetVisitor()
+  expect(visitorId('<not an id of the host>')).toMatch(/^[0-9a-f]{32}$/)
 })
 
 it('what a page put in its place is not taken for an id', () => {
   const storage = memoryStorage()
   storage.setItem('vigil.visitor', '<script>')
   vi.stubGlobal('localStorage', storage)
-  expect(visitorId()).toMatch(/^[0-9a-f]{32}$/)
+  expect(visitorId(null)).toMatch(/^[0-9a-f]{32}$/)
 })
 
 it('a browser that may keep nothing has none', () => {
   vi.stubGlobal('localStorage', closedStorage())
-  expect(visitorId()).toBeNull()
+  expect(visitorId(null)).toBeNull()
   expect(forgetVisitor).not.toThrow()
 })
 

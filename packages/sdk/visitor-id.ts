@@ -1,16 +1,19 @@
 const KEY = 'vigil.visitor'
 const BYTES = 16
 
+/** An id of the browser host's, or of our own. */
+const ID = /^[\w.~-]{16,128}$/
+
 /**
- * The browser's own random id, kept in localStorage, so that two machines of one model stay two
- * visitors. null where the page may keep nothing.
+ * The browser's id on this site, kept in localStorage, so that two machines of one model stay two
+ * visitors: the first that the browser host issued, or a random one where it gave none. null where
+ * the page may keep nothing.
  */
-export function visitorId(): string | null {
+export function visitorId(issued: string | null): string | null {
   try {
     const kept = localStorage.getItem(KEY)
-    if (kept !== null && /^[0-9a-f]{32}$/.test(kept)) return kept
-    const minted = randomHex(BYTES)
-    localStorage.setItem(KEY, minted)
+    if (kept !== null && ID.test(kept)) return kept
+    localStorage.setItem(KEY, issued !== null && ID.test(issued) ? issued : randomHex(BYTES))
     return localStorage.getItem(KEY)
   } catch {
     return null

@@ -16,7 +16,7 @@ export interface SdkFile {
 }
 
 /** The most that a page loads, bytes of gzip: before the first evaluate, and altogether. */
-export const LIMITS = { first: 10_000, all: 30_000 } as const
+export const LIMITS = { first: 10_000, all: 20_000 } as const
 
 /** Browsers of about 2021 and later: class fields and top-level syntax as they are. */
 const TARGET = ['chrome90', 'firefox90', 'safari15']
@@ -97,8 +97,7 @@ async function bundle(
   }
 }
 
-const NOTICE =
-  '/*! Vigil SDK, Apache-2.0. With BotD and FingerprintJS (c) FingerprintJS, Inc., MIT. */\n'
+const NOTICE = '/*! Vigil SDK, Apache-2.0. With BotD (c) FingerprintJS, Inc., MIT. */\n'
 
 /** The map of a bundle that stands one line lower. */
 function shifted(map: string): string {

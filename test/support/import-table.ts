@@ -35,7 +35,8 @@ export const importTable: Readonly<Record<string, Allowed>> = {
   },
   sdk: {
     packages: contract,
-    external: ['@fingerprintjs/botd', '@fingerprintjs/fingerprintjs'],
+    // `?`: its own second file, by an address that only the page knows.
+    external: ['@fingerprintjs/botd', '?'],
     typesOnly: true,
   },
   demo: { packages: [...contract, 'sdk'], external: [], typesOnly: true },

@@ -167,6 +167,21 @@ test('what only Chromium or only a desktop shows is not judged elsewhere', () =>
   ).toBeNull()
 })
 
+test('a Firefox that is called Chrome by preference is not judged as a Chromium', () => {
+  const seen = facts({
+    engine: { productSub: '20100101', evalLength: 37 },
+    botd: { bot: true },
+    scrollbarWidth: 0,
+  })
+  expect(seen).toMatchObject({ botd: true, hiddenScrollbars: true })
+  const ua = uaOf(UA.chrome, { engine: { productSub: '20100101', evalLength: 37 } })
+  const visit = visitOf({
+    userAgent: UA.chrome,
+    probes: probes({ ...CLEAN, botd: { bot: true }, scrollbarWidth: 0 }),
+  })
+  expect(automationFacts(visit, ua)).toMatchObject({ botd: null, hiddenScrollbars: null })
+})
+
 test('no WebGL says nothing', () => {
   expect(facts({ webgl: null })?.softwareWebgl).toBeNull()
 })

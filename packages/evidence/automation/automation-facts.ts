@@ -45,7 +45,8 @@ export function automationFacts(
     eitherOf(judge(collected), judge(later))
   const geometry = windowGeometry(collected)
   // What only V8 or only a desktop shows says nothing elsewhere.
-  const onChromium = <T>(fact: T | null) => (ua === null || ua.engine === 'chromium' ? fact : null)
+  const chromium = ua === null || (ua.engine === 'chromium' && !ua.overridden)
+  const onChromium = <T>(fact: T | null) => (chromium ? fact : null)
   const onDesktop = <T>(fact: T | null) => (ua?.form === 'desktop' ? fact : null)
   const ofWindow = (judge: (seen: WindowGeometry) => boolean) => geometry && judge(geometry)
   const cdpLate = debuggerInPage(later) === true && debuggerInPage(collected) === false
@@ -54,7 +55,8 @@ export function automationFacts(
     webdriverTampered: either((reading) => probe(reading, 'webdriverTampered') ?? null),
     webdriverMissing: ua && lacksWebdriver(collected, ua),
     globals: either((reading) => anyOf(reading, 'automationGlobals')),
-    botd: probe(collected, 'botd')?.bot ?? null,
+    // BotD takes a Firefox under another name for a program.
+    botd: ua?.overridden ? null : (probe(collected, 'botd')?.bot ?? null),
     permissionInconsistent: either(permissionContradicts),
     srcdocTampered: probe(collected, 'srcdocWindowBeforeAttach') ?? null,
     stealthProxy: isWrapped(collected),

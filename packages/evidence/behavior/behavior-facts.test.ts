@@ -116,6 +116,9 @@ test('one click is a program only where all of it is, and nobody types by hand',
   expect(against({ ...keyless, movesPerClick: 14 })).toEqual([])
   expect(against({ ...keyless, pressMedianMs: 90 })).toEqual([])
   expect(against(click)).toEqual([])
+  const held = { ...click, pressMedianMs: 80 }
+  expect(against({ ...held, events: 'F0K9L9P9' })).toEqual(['centerClicks', 'teleport'])
+  expect(against({ ...held, movesPerClick: 14, events: 'F0K9L9P9' })).toEqual([])
 })
 
 test('characters that come one by one, and none by a key or a finger, are fed in', () => {
@@ -166,7 +169,8 @@ test('keys that never come up were not pressed', () => {
 })
 
 test('fields that a script focuses one after the other', () => {
-  expect(facts({ events: 'F0K9L9F1K9L9F1K9L9' })?.focusJumps).toBe(true)
+  expect(facts({ events: 'F0K9L9F1K9L9' })?.focusJumps).toBe(true)
+  expect(facts({ events: 'F0K9L9K9F0K9L9' })?.focusJumps).toBe(false)
   expect(facts({ events: 'F0K9L9K9F0K9L9K9F0K9L9' })?.focusJumps).toBe(false)
   expect(facts({ events: 'P0F0K9L9P9F0K9L9P9F0' })?.focusJumps).toBe(false)
 })

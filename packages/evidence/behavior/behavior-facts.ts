@@ -130,11 +130,12 @@ function pointerFacts(
   // Assistive technology clicks without a pointer: at the centre, at once, from anywhere.
   if (order.clicksWithoutPress > 0 && order.mousePresses === 0) return none
   if (usedMouse(seen)) return marks
-  // One click says something where all of it is a program's, and no hand was at the keys: a voice or
-  // a screen reader clicks like this for people.
-  const alone = seen('clicks') === 1 && seen('touches') === 0 && !isTypedByHand(seen)
-  if (alone && instantClick && centerClicks && teleport) return marks
-  return none
+  // One click says something where a pointer made it, from nowhere and in the very middle; where no
+  // pointer is known, only if all of it is a program's and no hand was at the keys: a voice or a
+  // screen reader clicks like this for people.
+  const alone = seen('clicks') === 1 && seen('touches') === 0 && centerClicks && teleport
+  if (alone && order.mousePresses > 0) return marks
+  return alone && instantClick && !isTypedByHand(seen) ? marks : none
 }
 
 function keyFacts(seen: Seen): Pick<BehaviorFacts, 'keyZeroDwell' | 'keyMetronome'> {

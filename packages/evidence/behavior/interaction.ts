@@ -12,7 +12,7 @@ export interface Interaction {
   /** Keys outside of password fields, and how often one was released. */
   keys: number
   releases: number
-  /** Fields that got the focus with neither a press nor a key before; the first may be the page's doing. */
+  /** Fields that got the focus with neither a press nor a key before; one may be the page's doing. */
   focusJumps: number
   /** Letters and digits that a keyboard's driver gave no code. */
   keysWithoutCode: number
@@ -71,10 +71,8 @@ function tokensOf(events: string): Token[] {
 const MOVES_FOCUS = ['P', 'Q', 'T', 'A', 'K', 'N']
 
 function focusJumps(tokens: readonly Token[]): number {
-  const first = tokens.findIndex(({ kind }) => kind === 'F')
   return tokens.filter(
-    ({ kind }, index) =>
-      kind === 'F' && index > first && !MOVES_FOCUS.includes(tokens[index - 1]?.kind ?? ''),
+    ({ kind }, index) => kind === 'F' && !MOVES_FOCUS.includes(tokens[index - 1]?.kind ?? ''),
   ).length
 }
 

@@ -1,6 +1,7 @@
 import { ProbeBlocked } from '../probe.ts'
-import { BRIEF } from '../worker/brief.ts'
 import type { Measured, Seen } from '../worker/main.ts'
+import type { Solved } from '../worker/solve.ts'
+import { BRIEF, nameOf } from '../worker/task.ts'
 import { isRefused, watchPolicy } from './policy.ts'
 import { shared } from './shared.ts'
 import { trustedUrl } from './trusted.ts'
@@ -28,11 +29,24 @@ export function workerMeasures(): Promise<Measured> {
 }
 
 /** What a worker is that starts now and measures nothing. */
-export async function newWorkerSees(): Promise<Seen> {
+export function newWorkerSees(): Promise<Seen> {
+  return once(BRIEF, isSeen)
+}
+
+/** A worker's answer to a nonce. */
+export function workerSolves(nonce: string, difficulty: number): Promise<Solved> {
+  return once(nameOf({ nonce, difficulty }), isSolved)
+}
+
+/** Starts a worker for one message. */
+async function once<Message>(
+  name: string,
+  is: (data: unknown) => data is Message,
+): Promise<Message> {
   if (!shared().workers) throw new ProbeBlocked()
-  const worker = fromBlob(WORKER_SOURCE, (url) => new Worker(url, { name: BRIEF }))
+  const worker = fromBlob(WORKER_SOURCE, (url) => new Worker(url, { name }))
   try {
-    return await message(worker, worker, isSeen, 'blob:')
+    return await message(worker, worker, is, 'blob:')
   } finally {
     worker.terminate()
   }
@@ -96,4 +110,8 @@ function isSeen(data: unknown): data is Seen {
 
 function isMeasured(data: unknown): data is Measured {
   return typeof data === 'object' && data !== null && 'fonts' in data
+}
+
+function isSolved(data: unknown): data is Solved {
+  return typeof data === 'object' && data !== null && 'worker' in data
 }

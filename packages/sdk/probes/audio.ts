@@ -1,16 +1,34 @@
-import { getUnstableAudioFingerprint } from '@fingerprintjs/fingerprintjs'
 import type { ProbeValues } from '@vigil/contract'
 
-/** Sum of a rendered sound, as the engine and its maths give it. */
+const RATE_HZ = 44_100
+const LENGTH = 5000
+/** Samples before the compressor has settled are alike everywhere. */
+const SETTLED = 4500
+
+/**
+ * Sum of a rendered sound, as the engine's oscillator and compressor compute it: the measurement that
+ * FingerprintJS made known. Noisy where two renderings differ.
+ */
 export async function audio(): Promise<ProbeValues['audio'] | undefined> {
+  if (typeof OfflineAudioContext === 'undefined') return undefined
   const first = await render()
-  // Negative: not supported, suspended, or known to answer with noise.
-  if (first < 0) return undefined
-  const second = await render()
-  return { hash: String(first), noisy: first !== second }
+  return { hash: String(first), noisy: first !== (await render()) }
 }
 
 async function render(): Promise<number> {
-  const sound = getUnstableAudioFingerprint()
-  return typeof sound === 'number' ? sound : sound()
+  const context = new OfflineAudioContext(1, LENGTH, RATE_HZ)
+  const oscillator = context.createOscillator()
+  oscillator.type = 'triangle'
+  oscillator.frequency.value = 10_000
+  const compressor = context.createDynamicsCompressor()
+  compressor.threshold.value = -50
+  compressor.knee.value = 40
+  compressor.ratio.value = 12
+  compressor.attack.value = 0
+  compressor.release.value = 0.25
+  oscillator.connect(compressor)
+  compressor.connect(context.destination)
+  oscillator.start()
+  const samples = (await context.startRendering()).getChannelData(0)
+  return samples.subarray(SETTLED).reduce((sum, sample) => sum + Math.abs(sample), 0)
 }

@@ -1,9 +1,10 @@
 import type { ProbeValues, WorkerNavigatorValues } from '@vigil/contract'
-import { BRIEF } from './brief.ts'
 import { graphics } from './graphics.ts'
 import { installedFonts } from './installed-fonts.ts'
 import { nameReads } from './name-reads.ts'
 import { navigatorValues } from './navigator.ts'
+import { solved } from './solve.ts'
+import { BRIEF, taskOf } from './task.ts'
 
 /** The first message: what the worker is. */
 export interface Seen {
@@ -27,9 +28,7 @@ function orNull<Value>(look: () => Value | null): Value | null {
 
 const canvas = () => new OffscreenCanvas(16, 16)
 
-const seen: Seen = { navigator: navigatorValues(), nameReads: nameReads() }
-postMessage(seen)
-if (self.name !== BRIEF) {
+function measure(): void {
   const measured: Measured = {
     fonts: orNull(() => {
       const context = canvas().getContext('2d')
@@ -38,4 +37,13 @@ if (self.name !== BRIEF) {
     webgl: orNull(() => graphics(canvas())),
   }
   postMessage(measured)
+}
+
+const task = taskOf(self.name)
+if (task) {
+  void solved(task.nonce, task.difficulty).then(postMessage)
+} else {
+  const seen: Seen = { navigator: navigatorValues(), nameReads: nameReads() }
+  postMessage(seen)
+  if (self.name !== BRIEF) measure()
 }

@@ -20,12 +20,12 @@ export function macroRobots(): Run[] {
 async function signUp(stage: Stage, name: 'Chromium' | 'Firefox'): Promise<void> {
   const { programs, desktop, edge, hosts, seed } = stage
   const open = name === 'Chromium' ? openChromium : openFirefox
-  const browser = open(programs, desktop, { url: `${edge.url}/demo#signup` })
+  const browser = open(programs, desktop, { url: `${edge.url}/demo` })
   try {
     await edge.until(1, LOAD_LIMIT_MS)
     await delay(1500)
     const viewport = viewportOf(edge.passed.at(-1)?.sent ?? {})
-    const { email, password, submit } = await targetsOnScreen(
+    const { signupLink, email, password, submit } = await targetsOnScreen(
       hosts.edge,
       programs,
       desktop,
@@ -40,6 +40,7 @@ async function signUp(stage: Stage, name: 'Chromium' | 'Firefox'): Promise<void>
     ]
     const type = (text: string) => ['type', '--delay', '30', text]
     for (const args of [
+      jump(signupLink),
       jump(email),
       type(`robot${seed}@example.com`),
       jump(password),
@@ -51,7 +52,7 @@ async function signUp(stage: Stage, name: 'Chromium' | 'Firefox'): Promise<void>
         stdio: 'ignore',
       })
       await once(macro, 'exit')
-      await delay(60)
+      await delay(600)
     }
     await edge.until(2, LOAD_LIMIT_MS)
   } finally {

@@ -1,0 +1,80 @@
+import type { Late } from './late.ts'
+
+/** What the browser host's configuration brings. */
+interface Issued {
+  visitorId: string | null
+  nonce: string | null
+  difficulty: number
+}
+
+/** The answer to a nonce, as evaluate takes it. What this browser could not do is left out. */
+export interface Solution {
+  nonce: string
+  answers?: { page?: number; worker?: number; layout?: number }
+  work?: number
+}
+
+/** A nonce counts for ten minutes; ours is replaced before, ms. */
+const FRESH_MS = 540_000
+
+/** A nonce of the browser host, answered once: by this engine, in the page and in a worker. */
+export class Challenge {
+  readonly #url: string
+  readonly #late: () => Promise<Late | null>
+  #issued: Promise<Issued | null>
+  #solution: Promise<Solution | null>
+  #askedAtMs = 0
+
+  /** Asks for the first one at once. */
+  constructor(endpoint: string, publicKey: string, late: () => Promise<Late | null>) {
+    this.#url = `${endpoint}/v1/config?publicKey=${publicKey}`
+    this.#late = late
+    this.#issued = this.#ask()
+    this.#solution = this.#solve()
+  }
+
+  /** The visitor id that the browser host gave; null where none came. */
+  async visitorId(): Promise<string | null> {
+    return (await this.#issued)?.visitorId ?? null
+  }
+
+  /** The solution of a fresh nonce; null where none came. */
+  solution(): Promise<Solution | null> {
+    if (performance.now() - this.#askedAtMs > FRESH_MS) this.renew()
+    return this.#solution
+  }
+
+  /** Asks for another nonce: the last one was used. */
+  renew(): void {
+    this.#issued = this.#ask()
+    this.#solution = this.#solve()
+  }
+
+  async #ask(): Promise<Issued | null> {
+    this.#askedAtMs = performance.now()
+    try {
+      const response = await fetch(this.#url, { credentials: 'omit', cache: 'no-store' })
+      return issuedOf(await response.json())
+    } catch {
+      return null
+    }
+  }
+
+  async #solve(): Promise<Solution | null> {
+    const issued = await this.#issued
+    if (!issued?.nonce) return null
+    const { nonce, difficulty } = issued
+    const late = await this.#late()
+    return { nonce, ...(await late?.solve(nonce, difficulty).catch(() => null)) }
+  }
+}
+
+function issuedOf(answer: unknown): Issued {
+  const { visitorId, challenge } = Object(answer)
+  const { nonce, difficulty } = Object(challenge)
+  return {
+    visitorId: typeof visitorId === 'string' ? visitorId : null,
+    nonce: typeof nonce === 'string' ? nonce : null,
+    difficulty: typeof difficulty === 'number' ? difficulty : 0,
+  }
+}
