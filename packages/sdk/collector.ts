@@ -2,13 +2,13 @@ import type { Behavior, Collected, TlsFingerprint } from '@vigil/contract'
 import { type Attribution, attribution, forgetArrival } from './attribution.ts'
 import { Recorder } from './behavior/recorder.ts'
 import { Challenge, type Solution } from './challenge.ts'
-import { changing, early } from './early.ts'
+import { changing, early, fromFrame } from './early.ts'
 import { fingerprint } from './fingerprint.ts'
 import type { Late } from './late.ts'
 import type { Settings } from './options.ts'
-import { closeFrame } from './page/frame.ts'
+import { closeFrame, freshWindow } from './page/frame.ts'
 import type { ProbeResults } from './probe.ts'
-import { runIdle, runSync, runTogether } from './run-probes.ts'
+import { idle, runIdle, runSync, runTogether } from './run-probes.ts'
 import { surroundings } from './surroundings.ts'
 import { TlsCapture } from './tls-capture.ts'
 import { SDK_VERSION } from './version.ts'
@@ -96,7 +96,7 @@ export class Collector {
   #start(): void {
     this.#startedAtMs = performance.now()
     this.#arrival = attribution()
-    this.#recorder = new Recorder()
+    this.#recorder = new Recorder(openAhead)
     runSync(early, this.#results)
     this.#loaded ??= this.#loadLate().catch(() => null)
     this.#late ??= this.#runLate(this.#loaded)
@@ -115,6 +115,7 @@ export class Collector {
     this.#recorder = null
     this.#arrival = null
     this.#challenge = null
+    closeFrame()
     forgetArrival()
     forgetVisitor()
   }
@@ -128,6 +129,7 @@ export class Collector {
   }
 
   async #runLate(loaded: Promise<Late | null>): Promise<Late | null> {
+    await runIdle(fromFrame, this.#results)
     const late = await loaded
     if (late !== null) await runIdle(late.atIdle, this.#results)
     closeFrame()
@@ -147,6 +149,20 @@ export class Collector {
     await Promise.race([runTogether(probes, again), after(waitMs, null)])
     return again
   }
+}
+
+/**
+ * Opens the frame while the visitor fills in the form, so that the second reading finds it: opening
+ * one takes a moment that would be felt at submit.
+ */
+function openAhead(): void {
+  void idle().then(() => {
+    try {
+      freshWindow()
+    } catch {
+      // The reading itself says that it was blocked.
+    }
+  })
 }
 
 /** Whether an error's stack was read while it was logged. */

@@ -17,17 +17,14 @@ import { webdriver } from './probes/webdriver.ts'
 import { webdriverTampered } from './probes/webdriver-tampered.ts'
 import { windowSizes } from './probes/window.ts'
 
-/** Phase 1: answers at once, in the first file, under 30 ms together. */
+/** Phase 1: answers at once, in the first file, a few milliseconds together. */
 export const early = {
   webdriver,
-  webdriverTampered,
   automationGlobals,
   srcdocWindowBeforeAttach,
   prototypeCycleError,
-  cdpStackReads,
   pointer,
   maxTouchPoints,
-  scrollbarWidth,
   window: windowSizes,
   engine,
   missingApis,
@@ -38,10 +35,16 @@ export const early = {
   colorDepth,
 } satisfies Partial<Probes>
 
+/** Right after, while the page is idle: they look from a frame, which takes a moment to open. */
+export const fromFrame = {
+  cdpStackReads,
+  webdriverTampered,
+  scrollbarWidth,
+} satisfies Partial<Probes>
+
 /** What may change while the page is open, observed once more at submit. */
 export const changing = {
   webdriver,
-  webdriverTampered,
   automationGlobals,
   cdpStackReads,
   pointer,

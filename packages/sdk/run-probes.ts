@@ -83,7 +83,7 @@ async function runOne(probe: Probe<unknown>, tell: (result: ProbeResult) => void
 }
 
 /** The next moment in which the page has nothing better to do, but soon. */
-function idle(): Promise<void> {
+export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') {
       requestIdleCallback(() => resolve(), { timeout: 50 })

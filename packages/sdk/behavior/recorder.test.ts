@@ -185,6 +185,17 @@ describe('the recorder', () => {
     expect(recorder.read().events?.length).toBeLessThanOrEqual(1200)
   })
 
+  it('reports the first press or key, once', () => {
+    const first = vi.fn()
+    const recorder = new Recorder(first)
+    tell(new FakeMouseEvent('mousemove', { clientX: 1, clientY: 1 }))
+    tell(new FakeKeyboardEvent('keydown', { isTrusted: false, key: 'a', code: 'KeyA' }))
+    expect(first).not.toHaveBeenCalled()
+    type(new FakeInput('text'), 'ab')
+    expect(first).toHaveBeenCalledTimes(1)
+    recorder.stop()
+  })
+
   it('counts a held key once', () => {
     const recorder = new Recorder()
     const target = new FakeInput('text')

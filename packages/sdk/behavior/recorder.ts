@@ -31,10 +31,13 @@ export class Recorder {
   readonly #fields = new Fields()
   readonly #log = new EventLog()
   readonly #startedAtMs = performance.now()
+  #onFirst: (() => void) | null
   #trusted = 0
   #untrusted = 0
 
-  constructor() {
+  /** `onFirst` is called once, on the first press or key. */
+  constructor(onFirst: () => void = () => undefined) {
+    this.#onFirst = onFirst
     for (const name of EVENTS) {
       document.addEventListener(name, this.#hear, { capture: true, passive: true })
     }
@@ -68,7 +71,11 @@ export class Recorder {
       if (ofDevice) this.#untrusted++
       return
     }
-    if (ofDevice) this.#trusted++
+    if (ofDevice) {
+      this.#trusted++
+      this.#onFirst?.()
+      this.#onFirst = null
+    }
     if (type === 'touchstart') this.#pointer.touch(timeStamp)
     else if (type === 'focusin') {
       this.#fields.focus(timeStamp)
