@@ -1,10 +1,10 @@
 // The walk of the identity graph at 1e3, 1e5 and 1e6 accounts, each in a database of its own, in one run.
 
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import { readCheck } from '../packages/storage/read-check.ts'
+import { readCheck } from '../packages/storage/checks/read-check.ts'
+import { writeCheck } from '../packages/storage/checks/write-check.ts'
 import { recording } from '../packages/storage/testing/recording-database.ts'
 import { asking, checkRecord } from '../packages/storage/testing/records.ts'
-import { writeCheck } from '../packages/storage/write-check.ts'
 import { migrate } from '../scripts/local/migrate.ts'
 import { median, percentile } from './client.ts'
 

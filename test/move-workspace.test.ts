@@ -1,5 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
+import { readCheck } from '../packages/storage/checks/read-check.ts'
+import { writeCheck } from '../packages/storage/checks/write-check.ts'
 import {
   moveStep,
   openShards,
@@ -7,9 +9,7 @@ import {
   SHARDED_TABLES,
   shardOf,
 } from '../packages/storage/index.ts'
-import { readCheck } from '../packages/storage/read-check.ts'
 import { asking, checkRecord } from '../packages/storage/testing/records.ts'
-import { writeCheck } from '../packages/storage/write-check.ts'
 import { openSqliteD1 } from './support/sqlite-d1.ts'
 
 const migrations = globSync('migrations/*.sql').sort()

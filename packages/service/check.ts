@@ -82,7 +82,7 @@ async function store(services: Services, caller: Caller, record: CheckRecord) {
     const outbox = services.outbox.get(services.outbox.idFromName(`${workspaceId}:${env}`))
     try {
       // It is answered, and so it is stored: what is held is past the quota's reach.
-      await within(WRITE_LIMIT_MS, outbox.hold(caller.scope, { ...record, quota: null }))
+      await within(WRITE_LIMIT_MS, outbox.enqueue(caller.scope, { ...record, quota: null }))
       return 'held'
     } catch (cause) {
       throw new VigilError('temporarily_unavailable', {

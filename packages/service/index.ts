@@ -1,8 +1,8 @@
 export {
   type DemoKeys,
   type KeyRecord,
-  keepUp,
   Outbox,
+  runUpkeep,
   type Scope,
   uuidV7,
 } from '@vigil/storage'

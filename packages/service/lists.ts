@@ -7,8 +7,8 @@ import {
 } from '@vigil/contract'
 import {
   addEntry,
-  MOST_ENTRIES,
-  MOST_NETWORKS,
+  MAX_ENTRIES,
+  MAX_NETWORKS,
   readEntries,
   removeEntry,
   type StoredEntry,
@@ -45,7 +45,7 @@ export async function addToList(
     }),
   )
   if (added === null) {
-    const bounds = `${MOST_ENTRIES} entries, of which ${MOST_NETWORKS} of blocks, networks and countries`
+    const bounds = `${MAX_ENTRIES} entries, of which ${MAX_NETWORKS} of blocks, networks and countries`
     throw new VigilError('quota_exceeded', {
       detail: `The lists are full: they take ${bounds}.`,
     })

@@ -1,4 +1,11 @@
-import { type CheckListQuery, type StoredCheck, timestampOf, VigilError } from '@vigil/contract'
+import {
+  type CheckListQuery,
+  type Contribution,
+  type StoredCheck,
+  timestampOf,
+  VigilError,
+} from '@vigil/contract'
+import { signals } from '@vigil/scoring'
 import {
   type CheckFilter,
   findCheck,
@@ -85,6 +92,21 @@ function presentCheck({ facts, ...check }: Stored): StoredCheck {
     },
     accountsLinked: facts.accountsLinked ?? null,
     policyVersion: check.policyVersion,
-    explain: check.contributions && { score: check.score, contributions: check.contributions },
+    explain: check.contributions && {
+      score: check.score,
+      contributions: check.contributions.map(presentContribution),
+    },
   }
 }
+
+const registered = new Map(signals.map((signal) => [signal.code, signal]))
+
+/** What is stored of a contribution with what the register of signals says of it; a code that is gone names itself. */
+function presentContribution({ code, points }: ContributionPoints): Contribution {
+  if (code === 'base') return { code, label: 'Every visit', compartment: 'base', points }
+  const signal = registered.get(code)
+  const { label = code } = (points < 0 ? signal?.mitigating : null) ?? signal ?? {}
+  return { code, label, compartment: signal?.compartment ?? 'base', points }
+}
+
+type ContributionPoints = Pick<Contribution, 'code' | 'points'>

@@ -1,4 +1,19 @@
-export type { CheckRecord, IdempotencyRow } from './check-record.ts'
+export { accountsWith, type KeptAccount, keptAccounts, knownAccounts } from './accounts/index.ts'
+export {
+  type CheckContext,
+  type CheckFilter,
+  type CheckQuery,
+  type CheckRecord,
+  findCheck,
+  type IdempotencyRow,
+  listChecks,
+  readCheck,
+  readNeighbours,
+  type StoredCheck,
+  visitField,
+  type WriteOutcome,
+  writeCheck,
+} from './checks/index.ts'
 export {
   type BoundStatement,
   batch,
@@ -19,17 +34,10 @@ export {
   findErasure,
   openErasures,
   saveErasure,
-} from './erasure.ts'
+} from './erasure/index.ts'
 export { keysOf, putExpiring, readExpiring } from './expiring.ts'
-export {
-  accountsWith,
-  addFeedback,
-  type Feedback,
-  knownAccounts,
-  removeFeedback,
-} from './feedback.ts'
+export { addFeedback, type Feedback, removeFeedback } from './feedback/index.ts'
 export { findIdempotent } from './idempotency/index.ts'
-export { type KeptAccount, keptAccounts } from './kept-accounts.ts'
 export {
   createKey,
   findKey,
@@ -45,19 +53,18 @@ export {
 export {
   addEntry,
   entriesAbout,
-  MOST_ENTRIES,
-  MOST_NETWORKS,
+  type ListKey,
+  type ListRows,
+  MAX_ENTRIES,
+  MAX_NETWORKS,
   readEntries,
+  readLists,
   removeEntry,
   type StoredEntry,
-} from './lists.ts'
+} from './lists/index.ts'
 export { isOneDatabase, moveStep, SHARDED_TABLES } from './move-workspace.ts'
 export { Outbox } from './outbox.ts'
 export { listPlans, savePlan } from './plans/index.ts'
-export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
-export { type CheckFilter, findCheck, listChecks, type StoredCheck } from './read-checks.ts'
-export type { GraphQuery } from './read-graph.ts'
-export { type ListKey, type ListRows, readLists } from './read-lists.ts'
 export type { Scope } from './scope.ts'
 export {
   databaseOf,
@@ -67,7 +74,7 @@ export {
   shardNames,
   shardOf,
 } from './shards.ts'
-export { keepUp, type UpkeepReport } from './upkeep.ts'
+export { runUpkeep, type UpkeepReport } from './upkeep/index.ts'
 export { periodOf, readUsage, type Usage } from './usage/index.ts'
 export { uuidV7 } from './uuid-v7.ts'
 export { type IdentifierKind, openVault, type Vault, type VaultSecrets } from './vault.ts'
@@ -82,4 +89,3 @@ export {
   removeDomain,
   type WorkspaceChange,
 } from './workspaces/index.ts'
-export { type WriteOutcome, writeCheck } from './write-check.ts'

@@ -1,8 +1,8 @@
 import { DurableObject } from 'cloudflare:workers'
-import type { CheckRecord } from './check-record.ts'
+import type { CheckRecord } from './checks/check-record.ts'
+import { writeCheck } from './checks/write-check.ts'
 import type { Scope } from './scope.ts'
 import { openShards, type ShardBindings } from './shards.ts'
-import { writeCheck } from './write-check.ts'
 
 /** What the outbox needs of its Worker. */
 type OutboxBindings = ShardBindings
@@ -15,7 +15,7 @@ const AT_ONCE = 50
 const ENOUGH_FAILURES = 3
 
 /**
- * Holds the checks that D1 could not take and writes each once, later. `hold` returns when the
+ * Keeps the checks that D1 could not take and writes each once, later. `enqueue` returns when the
  * record is durable; a record leaves only after it was written, so that a crash between the two
  * writes it again, which changes nothing. One that is refused again and again waits behind the rest.
  */
@@ -31,7 +31,7 @@ export class Outbox extends DurableObject<OutboxBindings> {
     }
   }
 
-  async hold(scope: Scope, record: CheckRecord): Promise<void> {
+  async enqueue(scope: Scope, record: CheckRecord): Promise<void> {
     this.ctx.storage.sql.exec(
       'INSERT INTO held (scope, record) VALUES (?, ?)',
       JSON.stringify(scope),

@@ -1,11 +1,11 @@
 import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { writeCheck } from './checks/write-check.ts'
 import { Outbox } from './outbox.ts'
 import type { Scope } from './scope.ts'
-import { checkRecord, freshScope, T } from './testing/records.ts'
+import { checkRecord, freshScope, idAt, T } from './testing/records.ts'
 import { readUsage } from './usage/index.ts'
-import { writeCheck } from './write-check.ts'
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
@@ -48,7 +48,7 @@ function refusing(refuses: (batch: number) => boolean): D1Database & { batches: 
 /** Holds records and puts the alarm off, so that only the test runs it. */
 const hold = (scope: Scope, ids: readonly string[]) =>
   runInDurableObject(outboxOf(scope), async (outbox, { storage }) => {
-    await Promise.all(ids.map((id) => outbox.hold(scope, checkRecord({ id }))))
+    await Promise.all(ids.map((id) => outbox.enqueue(scope, checkRecord({ id }))))
     const alarmAtMs = await storage.getAlarm()
     await storage.deleteAlarm()
     return { waiting: outbox.waiting(), alarmAtMs }
@@ -66,17 +66,17 @@ const alarmOver = (scope: Scope, db: D1Database = env.DB) =>
 
 test('what is held is written once by the alarm, in the order it came, and counted', async () => {
   const scope = freshScope()
-  const held = await hold(scope, ['c1', 'c2', 'c3'])
+  const held = await hold(scope, [1, 2, 3].map(idAt))
   expect(held).toEqual({ waiting: 3, alarmAtMs: expect.any(Number) })
   expect(await stored(scope)).toEqual([])
   expect(await alarmOver(scope)).toEqual({ waiting: 0, alarmAtMs: null })
-  expect(await stored(scope)).toEqual(['c1', 'c2', 'c3'])
+  expect(await stored(scope)).toEqual([1, 2, 3].map(idAt))
   expect(await counted(scope)).toBe(3)
 })
 
 test('the alarm comes by itself, soon after the first record', async () => {
   const scope = freshScope()
-  await outboxOf(scope).hold(scope, checkRecord({ id: 'soon' }))
+  await outboxOf(scope).enqueue(scope, checkRecord({ id: idAt(1) }))
   await runDurableObjectAlarm(outboxOf(scope))
   await vi.waitFor(async () => expect(await outboxOf(scope).waiting()).toBe(0), 20_000)
   expect(await counted(scope)).toBe(1)
@@ -84,16 +84,16 @@ test('the alarm comes by itself, soon after the first record', async () => {
 
 test('a crash between writing and letting go writes again, which changes nothing', async () => {
   const scope = freshScope()
-  await hold(scope, ['once'])
-  await writeCheck(scope, env.DB, checkRecord({ id: 'once' }))
+  await hold(scope, [idAt(2)])
+  await writeCheck(scope, env.DB, checkRecord({ id: idAt(2) }))
   await alarmOver(scope)
-  expect(await stored(scope)).toEqual(['once'])
+  expect(await stored(scope)).toEqual([idAt(2)])
   expect(await counted(scope)).toBe(1)
 })
 
 test('two alarms at once write each record once', async () => {
   const scope = freshScope()
-  const ids = Array.from({ length: 20 }, (_, i) => `r${String(i).padStart(2, '0')}`)
+  const ids = Array.from({ length: 20 }, (_, i) => idAt(i))
   await hold(scope, ids)
   await runInDurableObject(outboxOf(scope), async (_, state) => {
     const twins = [new Outbox(state, { DB: env.DB }), new Outbox(state, { DB: env.DB })]
@@ -106,7 +106,7 @@ test('two alarms at once write each record once', async () => {
 
 test('while the database fails everything stays, and it is asked less and less often', async () => {
   const scope = freshScope()
-  await hold(scope, ['a', 'b', 'c', 'd', 'e'])
+  await hold(scope, [1, 2, 3, 4, 5].map(idAt))
   const waitsSec: number[] = []
   for (let i = 0; i < 12; i++) {
     const down = refusing(() => true)
@@ -126,14 +126,14 @@ test('while the database fails everything stays, and it is asked less and less o
 
 test('an outbox that was emptied begins anew: the next outage is not waited out as the last', async () => {
   const scope = freshScope()
-  await hold(scope, ['a'])
+  await hold(scope, [idAt(1)])
   for (let i = 0; i < 10; i++)
     await alarmOver(
       scope,
       refusing(() => true),
     )
   expect(await alarmOver(scope)).toEqual({ waiting: 0, alarmAtMs: null })
-  await hold(scope, ['b'])
+  await hold(scope, [idAt(2)])
   const beforeMs = Date.now()
   const { alarmAtMs } = await alarmOver(
     scope,
@@ -145,10 +145,10 @@ test('an outbox that was emptied begins anew: the next outage is not waited out 
 
 test('a record that is refused again and again keeps no other waiting, and is not lost', async () => {
   const scope = freshScope()
-  await hold(scope, ['poison'])
+  await hold(scope, [idAt(0)])
   await hold(
     scope,
-    Array.from({ length: 60 }, (_, i) => `c${i}`),
+    Array.from({ length: 60 }, (_, i) => idAt(i + 1)),
   )
   // It is the first to be tried, and later the last.
   const first = await alarmOver(
@@ -167,7 +167,7 @@ test('a record that is refused again and again keeps no other waiting, and is no
 
 test('a hundred records at once are all held, and written by two alarms', async () => {
   const scope = freshScope()
-  const ids = Array.from({ length: 100 }, (_, i) => `h${i}`)
+  const ids = Array.from({ length: 100 }, (_, i) => idAt(i))
   expect((await hold(scope, ids)).waiting).toBe(100)
   expect((await alarmOver(scope)).waiting).toBe(50)
   expect((await alarmOver(scope)).waiting).toBe(0)
@@ -176,7 +176,7 @@ test('a hundred records at once are all held, and written by two alarms', async 
 
 test('one check that was held twice is written once', async () => {
   const scope = freshScope()
-  await hold(scope, ['twice', 'twice'])
+  await hold(scope, [idAt(1), idAt(1)])
   expect((await alarmOver(scope)).waiting).toBe(0)
   expect(await counted(scope)).toBe(1)
 })

@@ -1,11 +1,11 @@
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
-import { readCheck } from './read-check.ts'
+import { readCheck } from './checks/read-check.ts'
+import { writeCheck } from './checks/write-check.ts'
 import { openShards, shardOf } from './shards.ts'
 import { recording } from './testing/recording-database.ts'
 import { asking, checkRecord } from './testing/records.ts'
 import { readUsage } from './usage/index.ts'
-import { writeCheck } from './write-check.ts'
 
 test('three databases each hold the workspaces that they won, whole', async () => {
   // One database behind three doors: what matters is through which door each workspace goes.

@@ -32,7 +32,10 @@ export function faultyDatabase(
   garbage: unknown = [],
 ): D1Database {
   const known = new WeakMap<object, { statement: D1PreparedStatement; sql: string }>()
-  const fails = (sql: string) => (matches.test(sql) ? faultyAnswer(fault, garbage) : undefined)
+  // Names are matched as they are said, whether a builder has quoted them or not.
+  const words = new RegExp(matches.source, 'i')
+  const isMatch = (sql: string) => words.test(sql.replaceAll('"', ''))
+  const fails = (sql: string) => (isMatch(sql) ? faultyAnswer(fault, garbage) : undefined)
   const wrap = (statement: D1PreparedStatement, sql: string): D1PreparedStatement => {
     const wrapped = withMethods(statement, {
       bind: (...values: unknown[]) => wrap(statement.bind(...values), sql),
@@ -47,7 +50,7 @@ export function faultyDatabase(
     prepare: (sql: string) => wrap(db.prepare(sql), sql),
     batch(statements: D1PreparedStatement[]) {
       const inner = statements.map((one) => known.get(one) ?? { statement: one, sql: '' })
-      const failing = inner.find(({ sql }) => matches.test(sql))
+      const failing = inner.find(({ sql }) => isMatch(sql))
       return failing ? fails(failing.sql) : db.batch(inner.map(({ statement }) => statement))
     },
   })

@@ -96,7 +96,7 @@ describe('erasure of a mail address', () => {
         'accounts',
         'breaches',
         'feedback',
-        'links',
+        'identifiers',
         'monitor_identity',
         'visits',
       ]),
@@ -113,7 +113,9 @@ describe('erasure of a mail address', () => {
     expect(await placesOf(hashes)).toEqual([])
     expect(await placesOf(['gone-user', email])).toEqual([])
     const stays = await hashesOf('stays@acme.example')
-    expect(await placesOf(stays)).toEqual(expect.arrayContaining(['accounts', 'links', 'visits']))
+    expect(await placesOf(stays)).toEqual(
+      expect.arrayContaining(['accounts', 'identifiers', 'visits']),
+    )
     const again = await send(`/api/v1/erasure/${receipt.id}`)
     expect(ErasureReceipt.parse(await again.json())).toMatchObject({
       id: receipt.id,
@@ -129,14 +131,19 @@ describe('erasure of a visitor', () => {
     const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
     const key = await vault.identifier(scope, 'visitor', 'vanishing')
     await send('/api/v1/session', { visitorId: 'vanishing' })
-    await check({ userId: 'owner', visitorId: 'vanishing' })
-    expect(await placesOf([key, 'vanishing'])).toEqual(['accounts', 'links', 'session', 'visits'])
+    await check({ userId: 'who-stays', visitorId: 'vanishing' })
+    expect(await placesOf([key, 'vanishing'])).toEqual([
+      'accounts',
+      'identifiers',
+      'session',
+      'visits',
+    ])
     const response = await send('/api/v1/erasure', { visitorId: 'vanishing' })
     const receipt = ErasureReceipt.parse(await response.json())
     expect(receipt.status).toBe('done')
     expect(receipt.erased).toMatchObject({ sessions: 1, checksWithoutVisitor: 1, accounts: 0 })
     expect(await placesOf([key, 'vanishing'])).toEqual([])
-    expect(await placesOf(['owner'])).toEqual(['accounts'])
+    expect(await placesOf(['who-stays'])).toEqual(['accounts'])
   })
 })
 
@@ -155,9 +162,9 @@ describe('erasure of somebody with more checks than one request takes', () => {
     await env.DB.prepare(
       `INSERT INTO visits (workspace_id, env, id, at_ms, event, account_key, visitor_key, mailbox_key,
          score, verdict, facts, policy_version)
-       SELECT workspace_id, env, v.id || '-' || n.value, at_ms, event, account_key, visitor_key,
+       SELECT workspace_id, env, v.id || '-' || n.value, at_ms, event, owner, visitor_key,
          mailbox_key, score, verdict, facts, policy_version
-       FROM visits v, json_each(?1) n WHERE workspace_id = ?2 AND account_key = ?3`,
+       FROM visits v, json_each(?1) n WHERE workspace_id = ?2 AND owner = ?3`,
     )
       .bind(JSON.stringify(Array.from({ length: 4_500 }, (_, i) => i)), tenant.workspaceId, key)
       .run()

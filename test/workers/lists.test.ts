@@ -8,7 +8,7 @@ import {
   ListResult,
   Problem,
 } from '@vigil/contract'
-import { keepUp } from '@vigil/storage'
+import { runUpkeep } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
@@ -246,7 +246,7 @@ describe('an entry', () => {
     const left = async () =>
       (await env.DB.prepare(count).bind(workspace.workspaceId).first<{ n: number }>())?.n
     expect(await left()).toBe(3)
-    await keepUp(env, Date.now(), { workspaces: 100, rows: 100 })
+    await runUpkeep(env, Date.now(), { workspaces: 100, rows: 100 })
     expect(await left()).toBe(1)
   })
 

@@ -46,14 +46,14 @@ test('the cron deletes checks and first answers when their time is over, and not
   expect(CheckResponse.parse(await check.json()).degraded).toEqual([])
   await runAfter(0)
   expect(await count('visits', tenant.workspaceId)).toBe(1)
-  expect(await count('idempotency', tenant.workspaceId)).toBe(1)
+  expect(await count('first_answers', tenant.workspaceId)).toBe(1)
   expect(await count('population', tenant.workspaceId)).toBe(2)
   await runAfter(2)
-  expect(await count('idempotency', tenant.workspaceId)).toBe(0)
+  expect(await count('first_answers', tenant.workspaceId)).toBe(0)
   expect(await count('visits', tenant.workspaceId)).toBe(1)
   await runAfter(31)
   expect(await count('visits', tenant.workspaceId)).toBe(0)
-  expect(await count('usage', tenant.workspaceId)).toBe(1)
+  expect(await count('counted', tenant.workspaceId)).toBe(1)
 })
 
 test('a task that fails keeps no other from running, is logged, and fails the run', async () => {

@@ -7,6 +7,7 @@ import {
   Problem,
   StoredCheckResult,
 } from '@vigil/contract'
+import { readUsage } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
@@ -70,11 +71,14 @@ describe('two hundred checks at once on one device', () => {
     const count = async (sql: string) =>
       (await env.DB.prepare(sql).bind(workspace.workspaceId).first<{ n: number }>())?.n
     expect(await count('SELECT count(*) AS n FROM accounts WHERE workspace_id = ?')).toBe(200)
-    const links = 'SELECT count(*) AS n FROM links WHERE workspace_id = ? AND kind ='
-    expect(await count(`${links} 'visitor'`)).toBe(200)
-    expect(await count(`${links} 'named:card'`)).toBe(200)
+    const linked = (kind: string) =>
+      count(`SELECT count(DISTINCT json_extract(m.value, '$[0]')) AS n
+        FROM identifiers, json_each(members) m WHERE workspace_id = ? AND kind = '${kind}'`)
+    expect(await linked('visitor')).toBe(200)
+    // Of an identifier of the caller's own, as many as a check reads.
+    expect(await linked('named:card')).toBe(12)
     expect(await count('SELECT count(*) AS n FROM visits WHERE workspace_id = ?')).toBe(200)
-    expect(await count('SELECT sum(test_checks) AS n FROM usage WHERE workspace_id = ?')).toBe(200)
+    expect((await readUsage(world.workspaceId, env.DB, Date.now())).testChecks).toBe(200)
   })
 })
 

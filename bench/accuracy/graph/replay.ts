@@ -12,8 +12,9 @@ import { observe } from '../../../packages/limits/velocity.ts'
 import { neutral } from '../../../packages/scoring/signals/evidence.fixture.ts'
 import { signals } from '../../../packages/scoring/signals/index.ts'
 import { familyOf } from '../../../packages/service/pipeline/identify.ts'
-import { readCheck } from '../../../packages/storage/read-check.ts'
-import { writeCheck } from '../../../packages/storage/write-check.ts'
+import { readCheck } from '../../../packages/storage/checks/read-check.ts'
+import { writeCheck } from '../../../packages/storage/checks/write-check.ts'
+import { uuidV7 } from '../../../packages/storage/uuid-v7.ts'
 import { openDatabase } from './sqlite-database.ts'
 import type { Truth, Visit } from './world.ts'
 
@@ -35,10 +36,8 @@ export async function replay(visits: readonly Visit[]): Promise<Map<string, Outc
   const subjects = new Subjects()
   const outcomes = new Map<string, Outcome>()
   const known = new Set<string>()
-  let serial = 0
   for (const visit of [...visits].sort((a, b) => a.atMs - b.atMs)) {
-    serial += 1
-    const by = await check(db, subjects, visit, `check-${serial}`, known)
+    const by = await check(db, subjects, visit, uuidV7(visit.atMs), known)
     const before = outcomes.get(visit.accountId)
     outcomes.set(visit.accountId, {
       truth: visit.truth,

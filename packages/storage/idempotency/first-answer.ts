@@ -1,22 +1,52 @@
-import { and, eq, gt } from 'drizzle-orm'
+import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
+import { unionAll } from 'drizzle-orm/sqlite-core'
 import { inScope, type Places, statement } from '../database/index.ts'
-import { idempotency } from '../schema/index.ts'
+import { firstAnswers, idempotency } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
+const DAY_MS = 86_400_000
 /** How long a first answer stands for its Idempotency-Key. */
-export const IDEMPOTENT_FOR_MS = 86_400_000
+export const IDEMPOTENT_FOR_MS = DAY_MS
 
-const answerOfKey = statement((q, v: Places<Scope & { keyHash: string; sinceMs: number }>) =>
-  q
-    .select({ bodyHash: idempotency.bodyHash, response: idempotency.response })
-    .from(idempotency)
-    .where(
-      and(
-        inScope(idempotency, v),
-        eq(idempotency.keyHash, v.keyHash),
-        gt(idempotency.atMs, v.sinceMs),
-      ),
-    ),
+/** A key as it is looked up: on the day of the request and the one before it. */
+export interface KeyLookup extends Scope {
+  keyHash: string
+  today: number
+  yesterday: number
+  sinceMs: number
+}
+
+export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
+
+export function lookupOf({ workspaceId, env }: Scope, keyHash: string, nowMs: number): KeyLookup {
+  const today = dayOf(nowMs)
+  const sinceMs = nowMs - IDEMPOTENT_FOR_MS
+  return { workspaceId, env, keyHash, today, yesterday: today - 1, sinceMs }
+}
+
+const isOfKey = (
+  v: Places<KeyLookup>,
+): SQL => sql`${firstAnswers.day} IN (${v.today}, ${v.yesterday})
+  AND ${inScope(firstAnswers, v)} AND ${firstAnswers.keyHash} = ${v.keyHash}
+  AND ${firstAnswers.atMs} > ${v.sinceMs}`
+const isOfOlderKey = (v: Places<KeyLookup>): SQL | undefined =>
+  and(inScope(idempotency, v), eq(idempotency.keyHash, v.keyHash), gt(idempotency.atMs, v.sinceMs))
+
+/** Holds where the key has its first answer already. */
+export const isTaken = (v: Places<KeyLookup>): SQL => sql`(EXISTS (SELECT 1 FROM ${firstAnswers}
+  WHERE ${isOfKey(v)}) OR EXISTS (SELECT 1 FROM ${idempotency} WHERE ${isOfOlderKey(v)}))`
+
+const answerOfKey = statement((q, v: Places<KeyLookup>) =>
+  unionAll(
+    q
+      .select({ bodyHash: firstAnswers.bodyHash, response: firstAnswers.response })
+      .from(firstAnswers)
+      .where(isOfKey(v)),
+    q
+      .select({ bodyHash: idempotency.bodyHash, response: idempotency.response })
+      .from(idempotency)
+      .where(isOfOlderKey(v)),
+  ),
 )
 
 /** The first answer to an Idempotency-Key of the last 24 hours; null: the key is new. */
@@ -26,5 +56,38 @@ export function findIdempotent(
   keyHash: string,
   nowMs: number,
 ): Promise<{ bodyHash: string; response: string } | null> {
-  return answerOfKey.first(db, { ...scope, keyHash, sinceMs: nowMs - IDEMPOTENT_FOR_MS })
+  return answerOfKey.first(db, lookupOf(scope, keyHash, nowMs))
 }
+
+interface Answer extends Scope {
+  day: number
+  keyHash: string
+  bodyHash: string
+  id: string
+  response: string
+  atMs: number
+}
+
+/** Keeps the answer of the check that the statement before this one stored. */
+export const keepAnswer = statement(
+  (_, v: Places<Answer>) => sql`INSERT INTO ${firstAnswers}
+    (day, workspace_id, env, key_hash, body_hash, check_id, response, at_ms)
+    SELECT ${v.day}, ${v.workspaceId}, ${v.env}, ${v.keyHash}, ${v.bodyHash}, ${v.id}, ${v.response}, ${v.atMs}
+    WHERE changes() > 0
+    ON CONFLICT (day, workspace_id, env, key_hash) DO UPDATE SET body_hash = excluded.body_hash,
+      check_id = excluded.check_id, response = excluded.response, at_ms = excluded.at_ms`,
+)
+
+/** Answers of days that are over, so many at most. */
+export const deleteOldAnswers = statement(
+  (_, v: Places<{ beforeDay: number; rows: number }>) => sql`DELETE FROM ${firstAnswers}
+    WHERE (day, workspace_id, env, key_hash) IN (SELECT day, workspace_id, env, key_hash
+      FROM ${firstAnswers} WHERE ${firstAnswers.day} < ${v.beforeDay} LIMIT ${v.rows})`,
+)
+/** The same of the table that older versions wrote. */
+export const deleteOlderAnswers = statement(
+  (_, v: Places<{ beforeMs: number; rows: number }>) => sql`DELETE FROM ${idempotency}
+    WHERE (workspace_id, env, key_hash) IN (SELECT workspace_id, env, key_hash
+      FROM ${idempotency} INDEXED BY idempotency_by_time
+      WHERE ${idempotency.atMs} < ${v.beforeMs} LIMIT ${v.rows})`,
+)

@@ -1,1 +1,11 @@
-export { findIdempotent, IDEMPOTENT_FOR_MS } from './first-answer.ts'
+export {
+  dayOf,
+  deleteOldAnswers,
+  deleteOlderAnswers,
+  findIdempotent,
+  IDEMPOTENT_FOR_MS,
+  isTaken,
+  type KeyLookup,
+  keepAnswer,
+  lookupOf,
+} from './first-answer.ts'

@@ -1,5 +1,18 @@
 import type { KeyEnv } from '@vigil/contract'
+import type { Population } from '@vigil/evidence'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import * as z from 'zod'
+import { json } from '../database/json-column.ts'
+
+const countOfValue = z.record(z.string(), z.number())
+const populationCounts = z.object({
+  total: z.number(),
+  asn: countOfValue,
+  country: countOfValue,
+  browser: countOfValue,
+  os: countOfValue,
+  version: countOfValue,
+})
 
 /** How common values are among a world's allowed checks. */
 export const population = sqliteTable(
@@ -7,8 +20,7 @@ export const population = sqliteTable(
   {
     workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
-    /** JSON: Population. */
-    counts: text().notNull(),
+    counts: json<Population>(populationCounts)('counts').notNull(),
     madeMs: integer('made_ms').notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.env] })],

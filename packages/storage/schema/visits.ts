@@ -23,6 +23,14 @@ export const visits = sqliteTable(
     policyVersion: text('policy_version').notNull(),
     /** JSON list: what each signal added to the score; null: not kept then. */
     contributions: text(),
+    /** Account of the check. Older rows name it in `account_key` instead, and so stand in indexes. */
+    owner: text(),
+    /** The check before it of the same account or, where it names none, of the same visitor. */
+    prev: text(),
+    /** JSON list of [kind, value]: identifiers that `facts` lacks. */
+    ties: text(),
+    /** JSON object: what few checks have. */
+    extra: text(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.env, table.id] }),
@@ -47,8 +55,8 @@ export const accounts = sqliteTable(
     mailboxKey: text('mailbox_key'),
     score: integer().notNull(),
     verdict: text().$type<Verdict>().notNull(),
-    isAbuser: integer('is_abuser').notNull().default(0),
-    disposable: integer().notNull().default(0),
+    isAbuser: integer('is_abuser', { mode: 'boolean' }).notNull().default(false),
+    disposable: integer({ mode: 'boolean' }).notNull().default(false),
     /** JSON list of names. */
     labels: text().notNull().default('[]'),
     firstMs: integer('first_ms').notNull(),
@@ -56,12 +64,36 @@ export const accounts = sqliteTable(
     familyKey: text('family_key'),
     /** JSON list: [kind, value, last_ms] of the newest visitors, devices and addresses. */
     traces: text().notNull().default('[]'),
+    /** Id of the newest check; null: it has none since checks point to each other. */
+    lastVisit: text('last_visit'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.accountKey] })],
 )
 export type AccountRow = typeof accounts.$inferSelect
 
-/** The identity graph: an account was seen with an identifier. */
+/** The identity graph: the accounts that were seen with an identifier, in one row. */
+export const identifiers = sqliteTable(
+  'identifiers',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    env: text().$type<KeyEnv>().notNull(),
+    kind: text().$type<LinkKind>().notNull(),
+    value: text().notNull(),
+    /** 0: the newest; others are read by erasure, feedback and export alone. */
+    page: integer().notNull(),
+    /** JSON list of [account_key, first_ms, last_ms], newest first. */
+    members: text().notNull(),
+    /** Of a visitor: its newest check that named no account. */
+    lastVisit: text('last_visit'),
+  },
+  (table) => [
+    primaryKey({
+      columns: [table.workspaceId, table.env, table.kind, table.value, table.page],
+    }),
+  ],
+)
+
+/** Read alone: the graph as it was written before `identifiers`, a row for each account and identifier. */
 export const links = sqliteTable(
   'links',
   {
@@ -88,6 +120,24 @@ export const links = sqliteTable(
 )
 
 /** First answers to requests with an Idempotency-Key, kept for a day. */
+export const firstAnswers = sqliteTable(
+  'first_answers',
+  {
+    /** Day (UTC) since 1970. */
+    day: integer().notNull(),
+    workspaceId: text('workspace_id').notNull(),
+    env: text().$type<KeyEnv>().notNull(),
+    keyHash: text('key_hash').notNull(),
+    bodyHash: text('body_hash').notNull(),
+    checkId: text('check_id').notNull(),
+    /** The first answer, as JSON. */
+    response: text().notNull(),
+    atMs: integer('at_ms').notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.day, table.workspaceId, table.env, table.keyHash] })],
+)
+
+/** Read alone: first answers as they were kept before `first_answers`. */
 export const idempotency = sqliteTable(
   'idempotency',
   {
@@ -104,7 +154,6 @@ export const idempotency = sqliteTable(
     index('idempotency_by_time').on(table.atMs),
   ],
 )
-export type IdempotencyRecord = typeof idempotency.$inferSelect
 
 /** When a world first saw a mail domain. */
 export const emailDomains = sqliteTable(

@@ -69,7 +69,22 @@ export const keys = sqliteTable(
 )
 export type KeyRow = typeof keys.$inferSelect
 
-/** Checks of a calendar month (UTC), moved in the batch that stores each check. */
+/** Checks of a calendar month (UTC) up to an id; those after it are counted where they stand. */
+export const counted = sqliteTable(
+  'counted',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    env: text().$type<KeyEnv>().notNull(),
+    /** `YYYY-MM`. */
+    period: text().notNull(),
+    checks: integer().notNull(),
+    /** Id of the newest check that `checks` counts. */
+    upto: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.period] })],
+)
+
+/** Read alone: checks that were counted one by one, before `counted`. */
 export const usage = sqliteTable(
   'usage',
   {

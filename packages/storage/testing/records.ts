@@ -1,7 +1,8 @@
 import { isLinkKind, type LinkKind, type PastVisit } from '@vigil/evidence'
-import type { CheckRecord } from '../check-record.ts'
-import type { CheckQuery } from '../read-check.ts'
+import type { CheckRecord } from '../checks/check-record.ts'
+import type { CheckQuery } from '../checks/read-check.ts'
 import type { Scope } from '../scope.ts'
+import { uuidV7 } from '../uuid-v7.ts'
 
 /** Far from every calendar edge. */
 export const T = Date.UTC(2026, 10, 12, 9)
@@ -56,10 +57,10 @@ const visit: PastVisit = {
 
 /** A check of an account of its own, from a visitor of its own; a test changes what it is about. */
 export function checkRecord(changes: Partial<CheckRecord> = {}): CheckRecord {
-  const id = changes.id ?? crypto.randomUUID()
+  const atMs = changes.atMs ?? T
+  const id = changes.id ?? uuidV7(atMs)
   const accountKey = changes.accountKey === undefined ? `account-${id}` : changes.accountKey
   const visitorKey = changes.visitorKey === undefined ? `visitor-${id}` : changes.visitorKey
-  const atMs = changes.atMs ?? T
   return {
     id,
     atMs,
@@ -81,3 +82,6 @@ export function checkRecord(changes: Partial<CheckRecord> = {}): CheckRecord {
     ...changes,
   }
 }
+
+/** An id of a check at `T` and so many ms; the same for the same number. */
+export const idAt = (ms: number): string => uuidV7(T + ms, new Uint8Array(10).fill(ms % 251))

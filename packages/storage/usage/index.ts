@@ -1,1 +1,10 @@
-export { periodOf, readUsage, type Usage } from './usage.ts'
+export {
+  checksOfMonth,
+  countAll,
+  countLate,
+  countSome,
+  type Month,
+  monthOf,
+} from './count-checks.ts'
+export { periodOf } from './period.ts'
+export { readUsage, type Usage } from './usage.ts'

@@ -1,6 +1,5 @@
-import { and, eq } from 'drizzle-orm'
-import { type Places, statement } from '../database/index.ts'
-import { usage } from '../schema/index.ts'
+import { batch } from '../database/index.ts'
+import { monthOf, readMonth } from './count-checks.ts'
 
 /** Checks of one calendar month. */
 export interface Usage {
@@ -8,26 +7,15 @@ export interface Usage {
   testChecks: number
 }
 
-/** The calendar month (UTC) of a moment: its name in the table, and its bounds. */
-export function periodOf(nowMs: number): { name: string; startMs: number; endMs: number } {
-  const now = new Date(nowMs)
-  const startMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), 1)
-  const endMs = Date.UTC(now.getUTCFullYear(), now.getUTCMonth() + 1, 1)
-  return { name: new Date(startMs).toISOString().slice(0, 7), startMs, endMs }
-}
-
-const usageOfPeriod = statement((q, v: Places<{ workspaceId: string; period: string }>) =>
-  q
-    .select({ liveChecks: usage.liveChecks, testChecks: usage.testChecks })
-    .from(usage)
-    .where(and(eq(usage.workspaceId, v.workspaceId), eq(usage.period, v.period))),
-)
-
+/** Checks of the calendar month (UTC) of `nowMs` that are stored, exactly. */
 export async function readUsage(
   workspaceId: string,
   db: D1Database,
   nowMs: number,
 ): Promise<Usage> {
-  const row = await usageOfPeriod.first(db, { workspaceId, period: periodOf(nowMs).name })
-  return row ?? { liveChecks: 0, testChecks: 0 }
+  const [live, test] = await batch(db, [
+    readMonth.bind(db, monthOf({ workspaceId, env: 'live' }, nowMs)),
+    readMonth.bind(db, monthOf({ workspaceId, env: 'test' }, nowMs)),
+  ] as const)
+  return { liveChecks: live.rows[0]?.checks ?? 0, testChecks: test.rows[0]?.checks ?? 0 }
 }

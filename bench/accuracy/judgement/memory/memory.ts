@@ -8,7 +8,7 @@ import {
   type Trace,
 } from '@vigil/evidence'
 import type { Assessment } from '@vigil/scoring'
-import { MOST } from '../../../../packages/storage/graph-rows.ts'
+import { MAX_READ } from '../../../../packages/storage/graph/bounds.ts'
 import { Commonness } from './commonness.ts'
 
 const KINDS = ['visitor', 'device', 'email', 'mailbox', 'ip', 'subnet', 'session'] as const
@@ -57,7 +57,7 @@ export class Memory {
       const value = keys[kind]
       if (value === null) continue
       asked.add(value)
-      const most = MOST[kind] ?? 0
+      const most = MAX_READ[kind] ?? 0
       const found = this.#on(1, null, kind, value, most)
       if (found.length >= most) crowded.add(nameOfTie(kind, value))
       ties.push(...found)

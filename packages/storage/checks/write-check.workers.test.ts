@@ -1,10 +1,10 @@
 import { env } from 'cloudflare:workers'
 import { describe, expect, test } from 'vitest'
-import { findIdempotent } from './idempotency/index.ts'
+import { findIdempotent } from '../idempotency/index.ts'
+import { recording } from '../testing/recording-database.ts'
+import { asking, checkRecord, freshScope, idAt, T } from '../testing/records.ts'
+import { readUsage } from '../usage/index.ts'
 import { readCheck } from './read-check.ts'
-import { recording } from './testing/recording-database.ts'
-import { asking, checkRecord, freshScope, T } from './testing/records.ts'
-import { readUsage } from './usage/index.ts'
 import { writeCheck } from './write-check.ts'
 
 const atOnce = <T>(times: number, work: (i: number) => Promise<T>) =>
@@ -52,7 +52,9 @@ describe('what is counted is what is stored', () => {
 
   test('one id at once a hundred times is one check', async () => {
     const scope = freshScope()
-    const outcomes = await atOnce(100, () => writeCheck(scope, env.DB, checkRecord({ id: 'one' })))
+    const outcomes = await atOnce(100, () =>
+      writeCheck(scope, env.DB, checkRecord({ id: idAt(1) })),
+    )
     expect(new Set(outcomes)).toEqual(new Set(['stored']))
     expect((await readUsage(scope.workspaceId, env.DB, T)).liveChecks).toBe(1)
   })
@@ -88,7 +90,7 @@ describe('an Idempotency-Key', () => {
   test('at once two hundred times stores one check and keeps its answer', async () => {
     const scope = freshScope()
     const outcomes = await atOnce(200, (i) =>
-      writeCheck(scope, env.DB, checkRecord({ id: `i${i}`, idempotency: row(`answer ${i}`) })),
+      writeCheck(scope, env.DB, checkRecord({ id: idAt(i), idempotency: row(`answer ${i}`) })),
     )
     const [winner] = outcomes.flatMap((outcome, i) => (outcome === 'stored' ? [i] : []))
     expect(outcomes.filter((outcome) => outcome === 'idempotency_taken')).toHaveLength(199)

@@ -1,19 +1,27 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
-import { readCheck } from './read-check.ts'
-import type { Scope } from './scope.ts'
-import { checkRecord, NOBODY, T } from './testing/records.ts'
-import { keepUp } from './upkeep.ts'
-import { uuidV7 } from './uuid-v7.ts'
-import { writeCheck } from './write-check.ts'
+import { readCheck } from '../checks/read-check.ts'
+import { writeCheck } from '../checks/write-check.ts'
+import type { Scope } from '../scope.ts'
+import { checkRecord, NOBODY, T } from '../testing/records.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import { runUpkeep } from './upkeep.ts'
 
 const DAY_MS = 86_400_000
 
 beforeEach(async () => {
   await env.DB.batch(
-    ['visits', 'idempotency', 'population', 'upkeep', 'workspaces', 'plans'].map((table) =>
-      env.DB.prepare(`DELETE FROM ${table}`),
-    ),
+    [
+      'visits',
+      'first_answers',
+      'counted',
+      'identifiers',
+      'accounts',
+      'population',
+      'upkeep',
+      'workspaces',
+      'plans',
+    ].map((table) => env.DB.prepare(`DELETE FROM ${table}`)),
   )
 })
 
@@ -48,12 +56,12 @@ test('checks past the retention of their plan are deleted, in both worlds, and n
   for (const scope of [month, { ...month, env: 'test' as const }, half]) {
     for (const days of [0, 29, 31, 179, 181]) await checked(scope, T - days * DAY_MS)
   }
-  const report = await keepUp(env, T)
+  const report = await runUpkeep(env, T)
   expect(report).toMatchObject({ workspaces: 2, visits: 7 })
   expect(await count('visits', "workspace_id = 'a-month' AND env = 'live'")).toBe(2)
   expect(await count('visits', "workspace_id = 'a-month' AND env = 'test'")).toBe(2)
   expect(await count('visits', "workspace_id = 'b-half-year'")).toBe(4)
-  expect((await keepUp(env, T)).visits).toBe(0)
+  expect((await runUpkeep(env, T)).visits).toBe(0)
 })
 
 test('a run deletes no more than its bound, and the next goes on', async () => {
@@ -61,7 +69,7 @@ test('a run deletes no more than its bound, and the next goes on', async () => {
   for (let i = 0; i < 7; i++) await checked(scope, T - 40 * DAY_MS + i)
   const bounds = { workspaces: 5, rows: 3 }
   const deleted: number[] = []
-  for (let i = 0; i < 4; i++) deleted.push((await keepUp(env, T, bounds)).visits)
+  for (let i = 0; i < 4; i++) deleted.push((await runUpkeep(env, T, bounds)).visits)
   expect(deleted).toEqual([3, 3, 1, 0])
 })
 
@@ -72,22 +80,22 @@ test('the walk goes on where the last run ended, and begins anew behind the last
   const bounds = { workspaces: 2, rows: 10 }
   const left: number[] = []
   for (let i = 0; i < 3; i++) {
-    await keepUp(env, T, bounds)
+    await runUpkeep(env, T, bounds)
     left.push(await count('visits'))
   }
   expect(left).toEqual([3, 1, 0])
   await checked({ workspaceId: 'a', env: 'live' }, T - 3 * DAY_MS)
-  await keepUp(env, T, bounds)
+  await runUpkeep(env, T, bounds)
   expect(await count('visits')).toBe(0)
 })
 
-test('first answers are forgotten after their day', async () => {
+test('first answers are deleted when the day after theirs is over', async () => {
   const scope = await workspace('a')
   const idempotency = (name: string) => ({ keyHash: name, bodyHash: 'b', response: '{}' })
-  await checked(scope, T - DAY_MS - 1, { idempotency: idempotency('old') })
-  await checked(scope, T - DAY_MS + 1, { idempotency: idempotency('young') })
-  expect((await keepUp(env, T)).idempotency).toBe(1)
-  expect(await count('idempotency', "key_hash = 'young'")).toBe(1)
+  await checked(scope, T - 2 * DAY_MS, { idempotency: idempotency('old') })
+  await checked(scope, T - DAY_MS, { idempotency: idempotency('young') })
+  expect((await runUpkeep(env, T)).idempotency).toBe(1)
+  expect(await count('first_answers', "key_hash = 'young'")).toBe(1)
 })
 
 test('what is common among allowed checks is counted once a day, and read with history', async () => {
@@ -103,7 +111,7 @@ test('what is common among allowed checks is counted once a day, and read with h
   await seen(T + 2, { asn: null, country: null, os: null, browser: null })
   await seen(T + 3, { asn: 666 }, { verdict: 'block' })
   await checked({ ...scope, env: 'test' }, T + 4)
-  await keepUp(env, T + 5)
+  await runUpkeep(env, T + 5)
   const population = async () =>
     (await readCheck(scope, env.DB, { ...NOBODY, user: 'account' })).history?.population
   const first = await population()
@@ -116,9 +124,9 @@ test('what is common among allowed checks is counted once a day, and read with h
     version: { 'chrome 156': 1, 'firefox 147': 1 },
   })
   await seen(T + 10, { asn: 3320 })
-  await keepUp(env, T + 20)
+  await runUpkeep(env, T + 20)
   expect(await population()).toEqual(first)
-  await keepUp(env, T + DAY_MS + 5)
+  await runUpkeep(env, T + DAY_MS + 5)
   expect((await population())?.total).toBe(4)
 })
 

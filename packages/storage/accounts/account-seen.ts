@@ -1,0 +1,77 @@
+import { sql } from 'drizzle-orm'
+import type { CheckRecord } from '../checks/check-record.ts'
+import { type BoundStatement, type Places, statement } from '../database/index.ts'
+import { accounts } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+
+/** Visitors, devices and addresses that an account row names: the newest. */
+const MAX_TRACES = sql.raw('6')
+const TRACED: readonly string[] = ['visitor', 'device', 'ip']
+
+interface Seen extends Scope {
+  id: string
+  accountKey: string
+  accountId: string | null
+  emailKey: string | null
+  mailboxKey: string | null
+  familyKey: string | null
+  score: number
+  verdict: string
+  disposable: number
+  atMs: number
+  /** JSON list of [kind, value, last_ms]. */
+  traces: string
+}
+
+/** Where an account was lately seen, with what it is seen with now: each once, newest first. */
+const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value, last_ms)) FROM (
+  SELECT kind, value, max(last_ms) AS last_ms FROM (
+    SELECT json_extract(value, '$[0]') AS kind, json_extract(value, '$[1]') AS value,
+      json_extract(value, '$[2]') AS last_ms FROM json_each(excluded.traces)
+    UNION ALL SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
+      json_extract(value, '$[2]') FROM json_each(accounts.traces))
+  GROUP BY kind, value ORDER BY last_ms DESC, kind DESC LIMIT ${MAX_TRACES}))`
+
+/** Writes the account of the check that the statement before this one stored. */
+const upsertAccount = statement(
+  (_, v: Places<Seen>) => sql`INSERT INTO ${accounts} (workspace_id, env, account_key, account_id,
+      email_key, mailbox_key, family_key, score, verdict, disposable, first_ms, last_ms, traces,
+      last_visit)
+    SELECT ${v.workspaceId}, ${v.env}, ${v.accountKey}, ${v.accountId}, ${v.emailKey},
+      ${v.mailboxKey}, ${v.familyKey}, ${v.score}, ${v.verdict}, ${v.disposable}, ${v.atMs},
+      ${v.atMs}, ${v.traces}, ${v.id}
+    WHERE changes() > 0
+    ON CONFLICT (workspace_id, env, account_key) DO UPDATE SET
+      account_id = excluded.account_id,
+      email_key = COALESCE(excluded.email_key, email_key),
+      mailbox_key = COALESCE(excluded.mailbox_key, mailbox_key),
+      family_key = COALESCE(excluded.family_key, family_key),
+      score = excluded.score, verdict = excluded.verdict, disposable = excluded.disposable,
+      last_ms = max(last_ms, excluded.last_ms), traces = ${mergedTraces},
+      last_visit = excluded.last_visit`,
+)
+
+export function accountSeen(
+  scope: Scope,
+  db: D1Database,
+  record: CheckRecord,
+  accountKey: string,
+): BoundStatement<unknown> {
+  const traces = record.links
+    .filter(({ kind }) => TRACED.includes(kind))
+    .map(({ kind, value }) => [kind, value, record.atMs])
+  return upsertAccount.bind(db, {
+    ...scope,
+    id: record.id,
+    accountKey,
+    accountId: record.accountId,
+    emailKey: record.emailKey,
+    mailboxKey: record.mailboxKey,
+    familyKey: record.familyKey,
+    score: record.score,
+    verdict: record.verdict,
+    disposable: record.disposable ? 1 : 0,
+    atMs: record.atMs,
+    traces: JSON.stringify(traces),
+  })
+}

@@ -1,0 +1,54 @@
+import { sql } from 'drizzle-orm'
+import { inScope, type Places, statement } from '../database/index.ts'
+import { accounts, identifiers, links } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+
+interface Wanted extends Scope {
+  kind: string
+  value: string
+  most: number
+}
+
+/** Every page of the identifier, and what older versions wrote of it. */
+const accountsOf = statement((q, v: Places<Wanted>) =>
+  q
+    .select({ accountKey: sql<string>`account_key`.as('account_key') })
+    .from(sql`(SELECT account_key, max(last_ms) AS last_ms FROM (
+        SELECT json_extract(m.value, '$[0]') AS account_key, json_extract(m.value, '$[2]') AS last_ms
+        FROM ${identifiers} CROSS JOIN json_each(${identifiers.members}) m
+        WHERE ${inScope(identifiers, v)} AND ${identifiers.kind} = ${v.kind} AND ${identifiers.value} = ${v.value}
+        UNION ALL SELECT ${links.accountKey}, ${links.lastMs} FROM ${links}
+        WHERE ${inScope(links, v)} AND ${links.kind} = ${v.kind} AND ${links.value} = ${v.value})
+      GROUP BY account_key ORDER BY last_ms DESC LIMIT ${v.most})`),
+)
+
+/** Accounts seen with an identifier, newest first, at most so many. */
+export async function accountsWith(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  kind: 'visitor' | 'email' | 'mailbox',
+  value: string,
+  most: number,
+): Promise<string[]> {
+  const rows = await accountsOf.all(db, { workspaceId, env, kind, value, most })
+  return rows.map(({ accountKey }) => accountKey)
+}
+
+const known = statement((q, v: Places<Scope & { keys: string }>) =>
+  q
+    .select({ accountKey: accounts.accountKey })
+    .from(accounts)
+    .where(
+      sql`${inScope(accounts, v)} AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.keys}))`,
+    ),
+)
+
+/** Those of the accounts that a check was ever stored of. */
+export async function knownAccounts(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  accountKeys: readonly string[],
+): Promise<string[]> {
+  const rows = await known.all(db, { workspaceId, env, keys: JSON.stringify(accountKeys) })
+  return rows.map(({ accountKey }) => accountKey)
+}

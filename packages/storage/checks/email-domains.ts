@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { inScope, type Places, statement } from '../database/index.ts'
+import { emailDomains, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+
+/** When this environment first saw a mail domain; none for null. */
+export const domainFirstSeen = statement((q, v: Places<Scope & { domainKey: string | null }>) =>
+  q
+    .select({ firstMs: emailDomains.firstMs })
+    .from(emailDomains)
+    .where(and(inScope(emailDomains, v), sql`${emailDomains.domainKey} = ${v.domainKey}`)),
+)
+
+/** Notes a mail domain where the check that came with it is stored. */
+export const newDomain = statement(
+  (
+    _,
+    v: Places<Scope & { id: string; domainKey: string; atMs: number }>,
+  ) => sql`INSERT INTO ${emailDomains}
+    (workspace_id, env, domain_key, first_ms)
+    SELECT ${v.workspaceId}, ${v.env}, ${v.domainKey}, ${v.atMs}
+    WHERE EXISTS (SELECT 1 FROM ${visits} WHERE ${and(inScope(visits, v), eq(visits.id, v.id))})
+    ON CONFLICT DO NOTHING`,
+)

@@ -1,0 +1,83 @@
+import type { Verdict } from '@vigil/contract'
+import type { PastVisit, ReadHistory } from '@vigil/evidence'
+import { and, desc, sql } from 'drizzle-orm'
+import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import { visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { chainFrom, newestOfAccounts, newestOfVisitor } from './chain.ts'
+import { packedPath, readFacts } from './packed-visit.ts'
+
+const MAX_VISITS = 40
+const MOST = sql.raw(String(MAX_VISITS))
+
+interface HistoryRow {
+  facts: string
+  score: number
+  verdict: Verdict
+  atMs: number
+  event: string
+}
+type H = Places<Scope & { key: string }>
+
+const fields = {
+  facts: sql<string>`h.facts`.as('facts'),
+  score: sql<number>`h.score`.as('score'),
+  verdict: sql<Verdict>`h.verdict`.as('verdict'),
+  atMs: sql<number>`h.at_ms`.as('at_ms'),
+  event: sql<string>`h.event`.as('event'),
+}
+const COLUMNS = sql.raw('facts, score, verdict, at_ms, event')
+
+/** Checks that point to each other. */
+const ofAccount = statement((q, v: H) => {
+  const newest = newestOfAccounts(v, sql`json_array(${v.key})`)
+  const chain = chainFrom(v, newest, sql`1`, MOST)
+  return q.select(fields).from(sql`(WITH RECURSIVE ${chain} SELECT ${COLUMNS} FROM chain) h`)
+})
+const ofVisitor = statement((q, v: H) => {
+  const isVisitors = sql`json_extract(c.facts, ${sql.raw(`'${packedPath('visitorKey')}'`)}) IS ${v.key}`
+  const chain = chainFrom(v, newestOfVisitor(v, sql`${v.key}`), isVisitors, MOST)
+  return q
+    .select(fields)
+    .from(sql`(WITH RECURSIVE ${chain} SELECT ${COLUMNS} FROM chain c WHERE ${isVisitors}) h`)
+})
+
+/** Checks of older versions, which stand in an index by account and in one by visitor. */
+const indexed = (column: typeof visits.accountKey | typeof visits.visitorKey) =>
+  statement((q, v: H) =>
+    q
+      .select({
+        facts: visits.facts,
+        score: visits.score,
+        verdict: visits.verdict,
+        atMs: visits.atMs,
+        event: visits.event,
+      })
+      .from(visits)
+      .where(and(inScope(visits, v), sql`${column} = ${v.key}`))
+      .orderBy(desc(visits.atMs))
+      .limit(MAX_VISITS),
+  )
+const statements = {
+  account: [ofAccount, indexed(visits.accountKey)],
+  visitor: [ofVisitor, indexed(visits.visitorKey)],
+} as const
+
+/** The statements that read the newest checks of an account or, where none is named, of a visitor. */
+export function historyStatements(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  by: ReadHistory['by'],
+  key: string,
+): [BoundStatement<HistoryRow>, older: BoundStatement<HistoryRow>] {
+  const [linked, older] = statements[by]
+  return [linked.bind(db, { workspaceId, env, key }), older.bind(db, { workspaceId, env, key })]
+}
+
+/** Visits newest first, at most as many as judgement looks at. */
+export function visitsOf(rows: readonly HistoryRow[]): PastVisit[] {
+  return [...rows]
+    .sort((a, b) => b.atMs - a.atMs)
+    .slice(0, MAX_VISITS)
+    .map(({ facts, ...columns }) => ({ ...readFacts(facts), ...columns }))
+}

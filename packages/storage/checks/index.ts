@@ -1,0 +1,5 @@
+export type { CheckRecord, IdempotencyRow } from './check-record.ts'
+export { visitField } from './packed-visit.ts'
+export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
+export { type CheckFilter, findCheck, listChecks, type StoredCheck } from './stored-checks.ts'
+export { type WriteOutcome, writeCheck } from './write-check.ts'

@@ -1,0 +1,103 @@
+import { type Contribution, NetworkKind } from '@vigil/contract'
+import type { PastVisit } from '@vigil/evidence'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { visits } from '../schema/index.ts'
+
+/** What a row says of a visit beside its own columns, in the order in which it is packed. New fields go last. */
+const FIELDS = [
+  'visitorKey',
+  'deviceKey',
+  'sketch',
+  'ipKey',
+  'subnetKey',
+  'asn',
+  'country',
+  'networkKind',
+  'mobile',
+  'geo',
+  'browser',
+  'browserMajor',
+  'os',
+  'language',
+  'timezone',
+  'tlsFamily',
+  'emailKey',
+  'accountsLinked',
+  'passed',
+] as const
+type Field = (typeof FIELDS)[number]
+type Packed = Pick<PastVisit, Field>
+
+const text = z.string().nullable().default(null)
+const number = z.number().nullable().default(null)
+const place = z.object({ latitude: z.number(), longitude: z.number() }).nullable().default(null)
+const facts = z.object({
+  visitorKey: text,
+  deviceKey: text,
+  sketch: z.record(z.string(), z.string()).nullable().default(null),
+  ipKey: text,
+  subnetKey: text,
+  asn: number,
+  country: text,
+  networkKind: NetworkKind.nullable().default(null),
+  mobile: z.boolean().nullish(),
+  geo: place,
+  browser: text,
+  browserMajor: number,
+  os: text,
+  language: text,
+  timezone: text,
+  tlsFamily: text,
+  emailKey: text,
+  accountsLinked: z.number().nullish(),
+  passed: z.boolean().nullish(),
+})
+
+/** Facts of a visit as a row holds them: a JSON list, which ends before `passed` where nothing was said of that. */
+export function packFacts(visit: PastVisit): string {
+  const values: unknown[] = FIELDS.map((name) => visit[name] ?? null)
+  if (visit.passed === undefined) values.pop()
+  return JSON.stringify(values)
+}
+
+/** Reads what `packFacts` wrote, and the JSON objects of older rows. */
+export function readFacts(stored: string): Packed {
+  const value: unknown = JSON.parse(stored)
+  const named = Array.isArray(value)
+    ? Object.fromEntries(FIELDS.map((name, at) => [name, value[at] ?? null]))
+    : value
+  const { mobile, accountsLinked, passed, ...rest } = facts.parse(named)
+  return {
+    ...rest,
+    ...(mobile != null && { mobile }),
+    ...(accountsLinked != null && { accountsLinked }),
+    ...(passed != null && { passed }),
+  }
+}
+
+/** A field of `visits.facts` in SQL, of rows of either form. */
+export function visitField(name: Field): SQL {
+  return sql`json_extract(${visits.facts}, CASE json_type(${visits.facts}) WHEN 'array'
+    THEN ${sql.raw(`'${packedPath(name)}'`)} ELSE ${sql.raw(`'$.${name}'`)} END)`
+}
+
+/** Where a field stands in a row's list. */
+export const packedPath = (name: Field): string => `$[${FIELDS.indexOf(name)}]`
+
+/** What a signal added to the score, as it is stored. */
+export type StoredContribution = Pick<Contribution, 'code' | 'points'>
+
+const packedContributions = z.array(z.tuple([z.string(), z.number()]))
+const olderContributions = z.array(z.object({ code: z.string(), points: z.number() }))
+
+export function packContributions(contributions: readonly StoredContribution[]): string {
+  return JSON.stringify(contributions.map(({ code, points }) => [code, points]))
+}
+
+export function readContributions(stored: string): StoredContribution[] {
+  const value: unknown = JSON.parse(stored)
+  const packed = packedContributions.safeParse(value)
+  if (packed.success) return packed.data.map(([code, points]) => ({ code, points }))
+  return olderContributions.parse(value).map(({ code, points }) => ({ code, points }))
+}

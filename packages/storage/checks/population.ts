@@ -1,0 +1,53 @@
+import type { Population } from '@vigil/evidence'
+import { type SQL, sql } from 'drizzle-orm'
+import { inScope, type Places, statement } from '../database/index.ts'
+import { population, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { visitField } from './packed-visit.ts'
+
+/** Newest checks that are counted: enough for shares of a percent. */
+const NEWEST = sql.raw('2000')
+/** Values kept of each kind, the most frequent; rarer ones count as never seen. */
+const MAX_VALUES = sql.raw('200')
+/** A count older than this is made anew. */
+const FRESH_MS = 86_400_000
+
+const counts = (kind: Exclude<keyof Population, 'total'>): SQL => {
+  const name = sql.raw(`'${kind}'`)
+  return sql`${name}, json((SELECT json_group_object(value, n) FROM
+    (SELECT value, n FROM of_value WHERE kind = ${name} ORDER BY n DESC LIMIT ${MAX_VALUES})))`
+}
+
+interface Count extends Scope {
+  nowMs: number
+  staleMs: number
+}
+
+const count = statement(
+  (_, v: Places<Count>) => sql`INSERT INTO ${population} (workspace_id, env, counts, made_ms)
+    WITH newest AS (SELECT ${visitField('asn')} AS asn, ${visitField('country')} AS country,
+        ${visitField('browser')} AS browser, ${visitField('os')} AS os,
+        ${visitField('browserMajor')} AS major, ${visits.verdict} AS verdict
+      FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}),
+    allowed AS MATERIALIZED (SELECT * FROM newest WHERE verdict = 'allow'),
+    named AS (SELECT k.value AS kind, CASE k.value WHEN 'asn' THEN CAST(asn AS TEXT)
+      WHEN 'country' THEN country WHEN 'browser' THEN browser WHEN 'os' THEN os
+      ELSE browser || ' ' || major END AS value
+      FROM allowed, json_each('["asn","country","browser","os","version"]') k),
+    of_value AS MATERIALIZED (SELECT kind, value, count(*) AS n FROM named
+      WHERE value IS NOT NULL GROUP BY kind, value)
+    SELECT ${v.workspaceId}, ${v.env}, json_object('total', (SELECT count(*) FROM allowed),
+      ${sql.join((['asn', 'country', 'browser', 'os', 'version'] as const).map(counts), sql`, `)}), ${v.nowMs}
+    WHERE NOT EXISTS (SELECT 1 FROM ${population}
+      WHERE ${inScope(population, v)} AND ${population.madeMs} > ${v.staleMs})
+    ON CONFLICT (workspace_id, env) DO UPDATE SET counts = excluded.counts, made_ms = excluded.made_ms`,
+)
+
+/** The statement that counts an environment's newest allowed checks, where the last count is a day old. */
+export const countPopulation = ({ workspaceId, env }: Scope, db: D1Database, nowMs: number) =>
+  count.bind(db, { workspaceId, env, nowMs, staleMs: nowMs - FRESH_MS })
+
+/** Reads an environment's last count. */
+export const populationStatement = statement((q, v: Places<Scope>) =>
+  q.select({ counts: population.counts }).from(population).where(inScope(population, v)),
+)

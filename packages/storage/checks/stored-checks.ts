@@ -1,0 +1,188 @@
+import type { Verdict } from '@vigil/contract'
+import type { PastVisit } from '@vigil/evidence'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { inScope, type Places, type Statement, statement } from '../database/index.ts'
+import { accounts, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { chainFrom, newestOfAccounts, newestOfVisitor } from './chain.ts'
+import {
+  packedPath,
+  readContributions,
+  readFacts,
+  type StoredContribution,
+} from './packed-visit.ts'
+
+/** A stored check as it can be read back. */
+export interface StoredCheck {
+  id: string
+  atMs: number
+  event: string
+  accountKey: string | null
+  /** Public name of the account; null where the check named none, or it was erased. */
+  accountId: string | null
+  visitorKey: string | null
+  score: number
+  verdict: Verdict
+  facts: Omit<PastVisit, 'atMs' | 'event' | 'score' | 'verdict'>
+  policyVersion: string
+  /** null: not kept then. */
+  contributions: StoredContribution[] | null
+}
+
+export interface CheckFilter {
+  /** Only what these accounts or this visitor did. */
+  by: { column: 'account_key' | 'visitor_key'; keys: readonly string[] } | null
+  verdict: Verdict | null
+  event: string | null
+  fromMs: number
+  toMs: number
+  /** Id of the last check of the page before. */
+  before: string | null
+  limit: number
+}
+
+/** A page of checks, newest first; `next` null: there are no more. */
+export interface CheckPage {
+  checks: StoredCheck[]
+  next: string | null
+}
+
+/** Rows looked at for one page of a filter that no index knows: one that hardly matches ends it early. */
+const MAX_SCANNED = 500
+
+const field = (name: string) => sql.raw(`v.${name}`)
+const columns = {
+  id: sql<string>`${field('id')}`.as('id'),
+  atMs: sql<number>`${field('at_ms')}`.as('at_ms'),
+  event: sql<string>`${field('event')}`.as('event'),
+  accountKey: sql<string | null>`COALESCE(${field('owner')}, ${field('account_key')})`.as(
+    'account_key',
+  ),
+  score: sql<number>`${field('score')}`.as('score'),
+  verdict: sql<Verdict>`${field('verdict')}`.as('verdict'),
+  facts: sql<string>`${field('facts')}`.as('facts'),
+  policyVersion: sql<string>`${field('policy_version')}`.as('policy_version'),
+  contributions: sql<string | null>`${field('contributions')}`.as('contributions'),
+  accountId: sql<string | null>`a.account_id`.as('account_id'),
+}
+const withAccount = (found: SQL): SQL => sql`${found} v LEFT JOIN ${accounts} a
+  ON a.workspace_id = v.workspace_id AND a.env = v.env AND a.account_key = COALESCE(v.owner, v.account_key)`
+
+const checkById = statement((q, v: Places<Scope & { id: string }>) =>
+  q
+    .select(columns)
+    .from(
+      withAccount(
+        sql`(SELECT * FROM ${visits} WHERE ${and(inScope(visits, v), eq(visits.id, v.id))})`,
+      ),
+    ),
+)
+
+/** One check; null: there is none of this id in this workspace's environment. */
+export async function findCheck(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  id: string,
+): Promise<StoredCheck | null> {
+  const row = await checkById.first(db, { workspaceId, env, id })
+  return row && storedCheck(row)
+}
+
+interface Page extends Scope {
+  before: string | null
+  fromMs: number
+  toMs: number
+  keys: string
+  most: number
+}
+type P = Places<Page>
+
+const isWithin = (row: SQL, v: P): SQL => sql`((${v.before} IS NULL OR ${row}.id < ${v.before})
+  AND ${row}.at_ms >= ${v.fromMs} AND ${row}.at_ms < ${v.toMs})`
+const newestFirst = (row: SQL, v: P): SQL =>
+  sql`ORDER BY ${row}.at_ms DESC, ${row}.id DESC LIMIT ${v.most}`
+
+const pageOfAll = statement((q, v: P) =>
+  q
+    .select(columns)
+    .from(
+      withAccount(sql`(SELECT * FROM ${visits} WHERE ${inScope(visits, v)}
+        AND ${isWithin(sql`visits`, v)} ORDER BY id DESC LIMIT ${v.most})`),
+    )
+    .orderBy(sql`v.id DESC`),
+)
+
+/** By what stands in an index, of older versions, and along the line of checks that point to each other. */
+function pageBy(column: 'account_key' | 'visitor_key'): Statement<Page, StoredRow> {
+  const visitorKey = sql.raw(`json_extract(c.facts, '${packedPath('visitorKey')}')`)
+  return statement((q, v: P) => {
+    const isTheirs =
+      column === 'account_key'
+        ? sql`1`
+        : sql`${visitorKey} IN (SELECT value FROM json_each(${v.keys}))`
+    const newest =
+      column === 'account_key'
+        ? newestOfAccounts(v, sql`${v.keys}`)
+        : newestOfVisitor(v, sql`json_extract(${v.keys}, '$[0]')`)
+    const matches = sql`${isWithin(sql`c`, v)} AND ${isTheirs}`
+    return q
+      .select(columns)
+      .from(
+        withAccount(sql`(SELECT o.* FROM ${visits} o WHERE ${sql.raw('o.workspace_id')} = ${v.workspaceId}
+          AND o.env = ${v.env} AND o.id IN (
+            WITH RECURSIVE ${chainFrom(v, newest, matches, sql`${v.most}`)}
+            SELECT id FROM chain c WHERE ${matches}
+            UNION SELECT w.id FROM json_each(${v.keys}) k CROSS JOIN ${visits} w
+              ON w.workspace_id = ${v.workspaceId} AND w.env = ${v.env} AND w.id IN (
+                SELECT i.id FROM ${visits} i WHERE i.workspace_id = ${v.workspaceId} AND i.env = ${v.env}
+                  AND ${isWithin(sql`i`, v)} AND i.${sql.raw(column)} = k.value ${newestFirst(sql`i`, v)}))
+          ${newestFirst(sql`o`, v)})`),
+      )
+      .orderBy(sql`v.at_ms DESC, v.id DESC`)
+  })
+}
+const pages = { account_key: pageBy('account_key'), visitor_key: pageBy('visitor_key') }
+
+/** Checks by filter, newest first. Ids sort by time, so the last id is where the next page begins. */
+export async function listChecks(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  filter: CheckFilter,
+): Promise<CheckPage> {
+  const { by, verdict, event, before, fromMs, toMs, limit } = filter
+  // One more than was wanted shows whether there are more.
+  const most = verdict === null && event === null ? limit + 1 : MAX_SCANNED
+  const page = by === null ? pageOfAll : pages[by.column]
+  const keys = JSON.stringify(by?.keys ?? [])
+  const rows = await page.all(db, { workspaceId, env, before, fromMs, toMs, keys, most })
+  const found = rows
+    .filter((it) => verdict === null || it.verdict === verdict)
+    .filter((it) => event === null || it.event === event)
+  const checks = found.slice(0, limit).map(storedCheck)
+  const lastScanned = rows.length === most ? rows.at(-1) : undefined
+  const next = found.length > limit ? checks.at(-1)?.id : lastScanned?.id
+  return { checks, next: next ?? null }
+}
+
+interface StoredRow {
+  id: string
+  atMs: number
+  event: string
+  accountKey: string | null
+  score: number
+  verdict: Verdict
+  facts: string
+  policyVersion: string
+  contributions: string | null
+  accountId: string | null
+}
+
+function storedCheck({ facts, contributions, ...row }: StoredRow): StoredCheck {
+  const read = readFacts(facts)
+  return {
+    ...row,
+    visitorKey: read.visitorKey,
+    facts: read,
+    contributions: contributions === null ? null : readContributions(contributions),
+  }
+}

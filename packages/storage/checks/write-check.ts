@@ -1,0 +1,159 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { accountSeen } from '../accounts/account-seen.ts'
+import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { linkAccount, visitorSeen } from '../graph/identifiers.ts'
+import {
+  dayOf,
+  findIdempotent,
+  isTaken,
+  type KeyLookup,
+  keepAnswer,
+  lookupOf,
+} from '../idempotency/index.ts'
+import { accounts, identifiers, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { checksOfMonth, countLate, countSome, type Month, monthOf } from '../usage/index.ts'
+import type { CheckRecord } from './check-record.ts'
+import { newDomain } from './email-domains.ts'
+import { packContributions, packFacts } from './packed-visit.ts'
+
+export type WriteOutcome = 'stored' | 'quota_exceeded' | 'idempotency_taken'
+
+interface VisitValues extends Month, KeyLookup {
+  id: string
+  atMs: number
+  event: string
+  owner: string | null
+  visitor: string | null
+  mailboxKey: string | null
+  score: number
+  verdict: string
+  facts: string
+  policyVersion: string
+  contributions: string | null
+  ties: string
+  /** null: no quota ends this check. */
+  quota: number | null
+}
+
+/** The check before this one, of its account or of its visitor. */
+const previous = (v: Places<VisitValues>): SQL => sql`CASE WHEN ${v.owner} IS NOT NULL
+  THEN (SELECT ${accounts.lastVisit} FROM ${accounts}
+    WHERE ${and(inScope(accounts, v), eq(accounts.accountKey, v.owner))})
+  ELSE (SELECT ${identifiers.lastVisit} FROM ${identifiers} WHERE ${inScope(identifiers, v)}
+    AND ${identifiers.kind} = 'visitor' AND ${identifiers.value} = ${v.visitor}
+    AND ${identifiers.page} = 0) END`
+
+const insertVisit = statement(
+  (
+    _,
+    v: Places<VisitValues>,
+  ) => sql`INSERT INTO ${visits} (workspace_id, env, id, at_ms, event, owner,
+      prev, mailbox_key, score, verdict, facts, policy_version, contributions, ties)
+    SELECT ${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.event}, ${v.owner}, ${previous(v)},
+      ${v.mailboxKey}, ${v.score}, ${v.verdict}, ${v.facts}, ${v.policyVersion}, ${v.contributions},
+      ${v.ties}
+    WHERE (${v.quota} IS NULL OR ${v.quota} > ${checksOfMonth(v)})
+      AND NOT ${isTaken(v)}
+    ON CONFLICT DO NOTHING`,
+)
+
+const visitById = statement((q, v: Places<Scope & { id: string }>) =>
+  q
+    .select({ id: visits.id })
+    .from(visits)
+    .where(and(inScope(visits, v), eq(visits.id, v.id))),
+)
+
+/**
+ * Stores a check, in one transaction: what is counted is what is stored. Writing the same id again
+ * changes nothing, so a retry or the outbox may come late or twice.
+ */
+export async function writeCheck(
+  scope: Scope,
+  db: D1Database,
+  record: CheckRecord,
+): Promise<WriteOutcome> {
+  const [, stored] = await batch<readonly unknown[]>(db, statementsOf(scope, db, record))
+  if ((stored?.changes ?? 0) > 0) return 'stored'
+  return refusedBecause(scope, db, record)
+}
+
+/**
+ * In an order that matters: each statement up to `countLate` acts where the one before it changed a
+ * row, so that a record that comes twice neither counts twice nor points to itself.
+ */
+function statementsOf(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  record: CheckRecord,
+): BoundStatement<unknown>[] {
+  const scope = { workspaceId, env }
+  const { id, atMs, accountKey, visitorKey, idempotency } = record
+  const month = monthOf(scope, atMs)
+  const values: VisitValues = {
+    ...month,
+    // No key is the empty one, which has no answer.
+    ...lookupOf(scope, idempotency?.keyHash ?? '', atMs),
+    id,
+    atMs,
+    event: record.event,
+    owner: accountKey,
+    visitor: visitorKey,
+    mailboxKey: null,
+    score: record.score,
+    verdict: record.verdict,
+    facts: packFacts(record.visit),
+    policyVersion: record.policyVersion,
+    contributions: record.contributions ? packContributions(record.contributions) : null,
+    ties: JSON.stringify(tiesBeside(record)),
+    quota: env === 'live' ? record.quota : null,
+  }
+  const statements: BoundStatement<unknown>[] = [
+    countSome.bind(db, month),
+    insertVisit.bind(db, values),
+  ]
+  if (accountKey !== null) statements.push(accountSeen(scope, db, record, accountKey))
+  else if (visitorKey !== null) {
+    statements.push(visitorSeen.bind(db, { ...scope, value: visitorKey, id }))
+  }
+  if (idempotency) {
+    const { keyHash, bodyHash, response } = idempotency
+    const day = dayOf(atMs)
+    statements.push(keepAnswer.bind(db, { ...scope, day, keyHash, bodyHash, id, response, atMs }))
+  }
+  statements.push(countLate.bind(db, { ...month, id }))
+  if (record.newEmailDomain) {
+    const domainKey = record.newEmailDomain
+    statements.push(newDomain.bind(db, { ...scope, id, domainKey, atMs }))
+  }
+  if (accountKey !== null) statements.push(...linkAccount(scope, db, record, accountKey))
+  return statements
+}
+
+/** Identifiers of a check that its facts do not name: by these an erasure finds the rest. */
+function tiesBeside({ links, visit }: CheckRecord): [string, string][] {
+  const named = new Set([
+    visit.visitorKey,
+    visit.deviceKey,
+    visit.ipKey,
+    visit.subnetKey,
+    visit.emailKey,
+  ])
+  return links
+    .filter(({ kind, value }) => kind !== 'email' && !named.has(value))
+    .map(({ kind, value }) => [kind, value])
+}
+
+/** Nothing was written: because it was before, because of the quota, or because of the key. */
+async function refusedBecause(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  record: CheckRecord,
+): Promise<WriteOutcome> {
+  const scope = { workspaceId, env }
+  if ((await visitById.first(db, { ...scope, id: record.id })) !== null) return 'stored'
+  if (record.idempotency === null) return 'quota_exceeded'
+  const taken = await findIdempotent(scope, db, record.idempotency.keyHash, record.atMs)
+  return taken === null ? 'quota_exceeded' : 'idempotency_taken'
+}

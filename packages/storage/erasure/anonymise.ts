@@ -1,0 +1,95 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { accountsWith } from '../accounts/index.ts'
+import { chainFrom, newestOfAccounts } from '../checks/chain.ts'
+import { packedPath } from '../checks/packed-visit.ts'
+import { batch, inScope, type Places, statement } from '../database/index.ts'
+import { accounts, identifiers, links, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import type { ErasureSubject } from './erasures.ts'
+
+/** Accounts of a visitor whose checks no longer name it. */
+const MAX_ACCOUNTS = 1_000
+const WHOLE = sql.raw('1000000000')
+
+interface Visitor extends Scope {
+  visitor: string
+  /** JSON list of the accounts that were seen with it. */
+  accounts: string
+  rows: number
+  /** JSON list of ids. */
+  checks: string
+}
+type V = Places<Visitor>
+
+const VISITOR = sql.raw(`'${packedPath('visitorKey')}'`)
+
+/** Checks that still name the visitor: of its own, and of accounts that were seen with it. */
+const checksOf = statement((q, v: Places<Omit<Visitor, 'checks'>>) =>
+  q.select({ id: sql<string>`h.id`.as('id') }).from(sql`(WITH RECURSIVE ${chainFrom(
+    v,
+    sql`${newestOfAccounts(v, sql`${v.accounts}`)} UNION SELECT last_visit FROM ${identifiers}
+      WHERE ${inScope(identifiers, v)} AND kind = 'visitor' AND value = ${v.visitor}`,
+    sql`1`,
+    WHOLE,
+  )} SELECT id FROM chain WHERE json_extract(facts, ${VISITOR}) = ${v.visitor}
+    UNION SELECT id FROM ${visits} WHERE ${inScope(visits, v)} AND visitor_key = ${v.visitor} LIMIT ${v.rows}) h`),
+)
+
+const isOfVisitor = (v: V): SQL => sql`kind = 'visitor' AND value = ${v.visitor}`
+
+/** What leads to the checks stays until the last of them is found. */
+const isLast = (v: V): SQL => sql`json_array_length(${v.checks}) < ${v.rows}`
+
+const steps = {
+  checks: statement(
+    (_, v: V) => sql`UPDATE ${visits} SET visitor_key = NULL, facts = CASE json_type(facts)
+        WHEN 'array' THEN json_set(facts, ${VISITOR}, NULL,
+          ${sql.raw(`'${packedPath('deviceKey')}'`)}, NULL, ${sql.raw(`'${packedPath('sketch')}'`)}, NULL)
+        ELSE json_set(facts, '$.visitorKey', NULL, '$.deviceKey', NULL, '$.sketch', NULL) END
+      WHERE ${inScope(visits, v)} AND ${visits.id} IN (SELECT value FROM json_each(${v.checks}))`,
+  ),
+  traces: statement(
+    (
+      _,
+      v: V,
+    ) => sql`UPDATE ${accounts} SET traces = (SELECT COALESCE(json_group_array(json(value)), '[]')
+        FROM json_each(traces) WHERE json_extract(value, '$[1]') <> ${v.visitor})
+      WHERE ${inScope(accounts, v)} AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.accounts}))
+        AND EXISTS (SELECT 1 FROM json_each(traces) WHERE json_extract(value, '$[1]') = ${v.visitor})`,
+  ),
+  identifiers: statement(
+    (_, v: V) =>
+      sql`DELETE FROM ${identifiers} WHERE ${inScope(identifiers, v)} AND ${isOfVisitor(v)} AND ${isLast(v)}`,
+  ),
+  links: statement(
+    (_, v: V) =>
+      sql`DELETE FROM ${links} WHERE ${inScope(links, v)} AND ${isOfVisitor(v)} AND ${isLast(v)}`,
+  ),
+}
+
+/** One bounded step of taking visitors out of checks, accounts and the graph; how many rows it changed. */
+export async function anonymiseStep(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  subject: ErasureSubject,
+  rows: number,
+): Promise<{ checks: number; links: number }> {
+  const done = { checks: 0, links: 0 }
+  for (const { kind, value } of subject.identifiers) {
+    if (kind !== 'visitor') continue
+    const scope = { workspaceId, env }
+    const seen = await accountsWith(scope, db, 'visitor', value, MAX_ACCOUNTS)
+    const visitor = { ...scope, visitor: value, accounts: JSON.stringify(seen), rows }
+    const found = await checksOf.all(db, visitor)
+    const values: Visitor = { ...visitor, checks: JSON.stringify(found.map(({ id }) => id)) }
+    const [checks, , packed, older] = await batch(db, [
+      steps.checks.bind(db, values),
+      steps.traces.bind(db, values),
+      steps.identifiers.bind(db, values),
+      steps.links.bind(db, values),
+    ] as const)
+    done.checks += checks.changes
+    done.links += packed.changes + older.changes
+  }
+  return done
+}

@@ -1,0 +1,171 @@
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { chainFrom, newestOfAccounts } from '../checks/chain.ts'
+import { readFacts } from '../checks/packed-visit.ts'
+import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { dayOf } from '../idempotency/index.ts'
+import { type AboutPerson, isAboutPerson } from '../lists/index.ts'
+import {
+  accounts,
+  feedback,
+  firstAnswers,
+  idempotency,
+  identifiers,
+  links,
+  listEntries,
+  visits,
+} from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { countAll, monthOf } from '../usage/index.ts'
+import { anonymiseStep } from './anonymise.ts'
+import type { ErasureSubject } from './erasures.ts'
+
+/** Rows of each table that go in one step. */
+const AT_ONCE = 200
+const MOST = sql.raw(String(AT_ONCE))
+const WHOLE = sql.raw('1000000000')
+
+interface Step extends AboutPerson {
+  /** JSON list of the ids of checks that go, and of the days on which they were made. */
+  checks: string
+  days: string
+  /** JSON list of [kind, value]: identifiers from which the accounts go. */
+  ties: string
+}
+type S = Places<Step>
+
+const inAccounts = (column: SQL, v: S): SQL =>
+  sql`${column} IN (SELECT value FROM json_each(${v.accounts}))`
+
+/** The oldest checks of the accounts: those that are left still point to each other. */
+const oldestChecks = statement((q, v: Places<Scope & { accounts: string }>) =>
+  q
+    .select({
+      id: sql<string>`h.id`.as('id'),
+      atMs: sql<number>`h.at_ms`.as('at_ms'),
+      facts: sql<string>`h.facts`.as('facts'),
+      ties: sql<string>`h.ties`.as('ties'),
+    })
+    .from(sql`(WITH RECURSIVE ${chainFrom(v, newestOfAccounts(v, sql`${v.accounts}`), sql`1`, WHOLE)}
+      SELECT id, at_ms, facts, ties FROM chain ORDER BY got DESC LIMIT ${MOST}) h`),
+)
+
+/** Checks of older versions, which name their account in an index. */
+const olderChecks = (v: S): SQL => sql`SELECT id FROM ${visits} WHERE ${inScope(visits, v)}
+  AND ${inAccounts(sql`account_key`, v)} LIMIT ${MOST}`
+
+const deletes = {
+  listEntries: statement((_, v: S) => sql`DELETE FROM ${listEntries} WHERE ${isAboutPerson(v)}`),
+  // First answers name their check, which must still be there to be looked up.
+  answers: statement(
+    (_, v: S) => sql`DELETE FROM ${firstAnswers}
+      WHERE ${firstAnswers.day} IN (SELECT value FROM json_each(${v.days})) AND ${inScope(firstAnswers, v)}
+      AND ${firstAnswers.checkId} IN (SELECT value FROM json_each(${v.checks}))`,
+  ),
+  olderAnswers: statement(
+    (_, v: S) => sql`DELETE FROM ${idempotency} WHERE ${inScope(idempotency, v)}
+      AND json_extract(${idempotency.response}, '$.id') IN (${olderChecks(v)})`,
+  ),
+  checks: statement(
+    (_, v: S) => sql`DELETE FROM ${visits} WHERE ${inScope(visits, v)}
+      AND ${visits.id} IN (SELECT value FROM json_each(${v.checks}))`,
+  ),
+  olderChecks: statement(
+    (_, v: S) =>
+      sql`DELETE FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} IN (${olderChecks(v)})`,
+  ),
+  olderLinks: statement(
+    (_, v: S) =>
+      sql`DELETE FROM ${links} WHERE ${inScope(links, v)} AND ${inAccounts(sql`account_key`, v)}`,
+  ),
+  feedback: statement(
+    (_, v: S) =>
+      sql`DELETE FROM ${feedback} WHERE ${inScope(feedback, v)} AND ${inAccounts(sql`account_key`, v)}`,
+  ),
+  // An account stays as long as it leads to checks.
+  accounts: statement(
+    (
+      _,
+      v: S,
+    ) => sql`DELETE FROM ${accounts} WHERE ${inScope(accounts, v)} AND ${inAccounts(sql`account_key`, v)}
+      AND NOT EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} = ${accounts.lastVisit})`,
+  ),
+}
+
+const namedIn = (v: S): SQL => sql`${inScope(identifiers, v)} AND (kind, value) IN (
+  SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${v.ties}))`
+const others = (v: S): SQL => sql`FROM json_each(identifiers.members) m
+  WHERE json_extract(m.value, '$[0]') NOT IN (SELECT value FROM json_each(${v.accounts}))`
+
+/** Takes the accounts out of the rows of identifiers; rows that name none any more go. */
+const unlink = [
+  statement(
+    (
+      _,
+      v: S,
+    ) => sql`UPDATE ${identifiers} SET members = (SELECT json_group_array(json(m.value)) ${others(v)})
+      WHERE ${namedIn(v)} AND json_array_length(members) > (SELECT count(*) ${others(v)})`,
+  ),
+  statement(
+    (_, v: S) =>
+      sql`DELETE FROM ${identifiers} WHERE ${namedIn(v)} AND members = '[]' AND last_visit IS NULL`,
+  ),
+]
+
+const tieList = z.array(z.tuple([z.string(), z.string()]))
+
+/** One bounded step over all tables; how many rows went from each. Nothing is left when all are 0. */
+export async function eraseStep(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  subject: ErasureSubject,
+): Promise<Record<string, number>> {
+  const scope = { workspaceId, env }
+  const keys = JSON.stringify(subject.accounts)
+  const found = await oldestChecks.all(db, { ...scope, accounts: keys })
+  const named = subject.identifiers.map(({ kind, value }) => [kind, value])
+  const ofChecks = found.flatMap(({ facts, ties }) => {
+    const { visitorKey, deviceKey, ipKey, subnetKey, emailKey } = readFacts(facts)
+    const own = {
+      visitor: visitorKey,
+      device: deviceKey,
+      ip: ipKey,
+      subnet: subnetKey,
+      mailbox: emailKey,
+    }
+    return [...Object.entries(own), ...tieList.parse(JSON.parse(ties))]
+  })
+  const step: Step = {
+    ...scope,
+    accounts: keys,
+    others: JSON.stringify(named),
+    checks: JSON.stringify(found.map(({ id }) => id)),
+    days: JSON.stringify([...new Set(found.map(({ atMs }) => dayOf(atMs)))]),
+    ties: JSON.stringify([
+      ...named.filter(([kind]) => kind !== 'visitor'),
+      ...ofChecks.filter(([, value]) => value !== null),
+    ]),
+  }
+  const months = new Map(
+    found.map(({ atMs }) => [monthOf(scope, atMs).period, monthOf(scope, atMs)]),
+  )
+  const names = Object.keys(deletes)
+  const statements: BoundStatement<unknown>[] = [
+    ...unlink.map((it) => it.bind(db, step)),
+    ...[...months.values()].map((month) => countAll.bind(db, month)),
+    ...Object.values(deletes).map((it) => it.bind(db, step)),
+  ]
+  const outcomes = await batch<readonly unknown[]>(db, statements)
+  const gone = (name: keyof typeof deletes) =>
+    outcomes[statements.length - names.length + names.indexOf(name)]?.changes ?? 0
+  const visitors = await anonymiseStep(scope, db, subject, AT_ONCE)
+  return {
+    listEntries: gone('listEntries'),
+    answers: gone('answers') + gone('olderAnswers'),
+    checks: gone('checks') + gone('olderChecks'),
+    links: gone('olderLinks') + (outcomes[0]?.changes ?? 0) + visitors.links,
+    feedback: gone('feedback'),
+    accounts: gone('accounts'),
+    checksWithoutVisitor: visitors.checks,
+  }
+}

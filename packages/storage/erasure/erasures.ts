@@ -1,0 +1,114 @@
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { excluded, inScope, type Places, statement } from '../database/index.ts'
+import { erasure } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+
+const subjectSchema = z.object({
+  accounts: z.array(z.string()),
+  /** Identifiers that lead to no account any more when it is through; a mailbox's accounts go as well. */
+  identifiers: z.array(
+    z.object({ kind: z.enum(['email', 'mailbox', 'visitor']), value: z.string() }),
+  ),
+  kvCursor: z.string().nullable(),
+  kvDone: z.boolean(),
+})
+const erasedSchema = z.record(z.string(), z.number())
+
+/** Whom an erasure is about, as keyed hashes; `kvCursor` is where the walk over sessions goes on. */
+export type ErasureSubject = z.infer<typeof subjectSchema>
+
+export interface Erasure {
+  id: string
+  subject: ErasureSubject | null
+  erased: Record<string, number>
+  startedMs: number
+  finishedMs: number | null
+}
+
+type Kept = Scope & Omit<Erasure, 'subject' | 'erased'> & { subject: string | null; erased: string }
+
+const upsertErasure = statement((q, v: Places<Kept>) =>
+  q
+    .insert(erasure)
+    .values({
+      workspaceId: v.workspaceId,
+      env: v.env,
+      id: v.id,
+      subject: v.subject,
+      erased: v.erased,
+      startedMs: v.startedMs,
+      finishedMs: v.finishedMs,
+    })
+    .onConflictDoUpdate({
+      target: [erasure.workspaceId, erasure.env, erasure.id],
+      set: excluded({
+        subject: erasure.subject,
+        erased: erasure.erased,
+        finishedMs: erasure.finishedMs,
+      }),
+    }),
+)
+
+export async function saveErasure(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  { subject, erased, ...kept }: Erasure,
+): Promise<void> {
+  await upsertErasure.run(db, {
+    workspaceId,
+    env,
+    ...kept,
+    subject: subject && JSON.stringify(subject),
+    erased: JSON.stringify(erased),
+  })
+}
+
+const erasureById = statement((q, v: Places<Scope & { id: string }>) =>
+  q
+    .select()
+    .from(erasure)
+    .where(and(inScope(erasure, v), eq(erasure.id, v.id))),
+)
+
+/** An erasure by its id; null: there is none of it in this workspace's environment. */
+export async function findErasure(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  id: string,
+): Promise<Erasure | null> {
+  const row = await erasureById.first(db, { workspaceId, env, id })
+  return row && erasureOf(row)
+}
+
+function erasureOf(row: typeof erasure.$inferSelect): Erasure {
+  const { id, subject, erased, startedMs, finishedMs } = row
+  return {
+    id,
+    subject: subject === null ? null : subjectSchema.parse(JSON.parse(subject)),
+    erased: erasedSchema.parse(JSON.parse(erased)),
+    startedMs,
+    finishedMs,
+  }
+}
+
+const openOnes = statement((q, v: Places<{ limit: number }>) =>
+  q
+    .select()
+    .from(erasure)
+    .where(sql`${isNull(erasure.finishedMs)}`)
+    .orderBy(erasure.startedMs)
+    .limit(v.limit),
+)
+
+/** Erasures of a database that are not through, the longest waiting first. */
+export async function openErasures(
+  db: D1Database,
+  limit: number,
+): Promise<{ scope: Scope; erasure: Erasure }[]> {
+  const rows = await openOnes.all(db, { limit })
+  return rows.map((row) => ({
+    scope: { workspaceId: row.workspaceId, env: row.env },
+    erasure: erasureOf(row),
+  }))
+}

@@ -1,0 +1,118 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { packedPath } from '../checks/packed-visit.ts'
+import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { accounts, feedback, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+
+/** One feedback as it is stored, for every account that it is about. */
+export interface Feedback {
+  id: string
+  accountKeys: readonly string[]
+  /** The check that it names; null: it is about people, and about no visit of theirs. */
+  checkId: string | null
+  label: string
+  noteSealed: string | null
+  byKey: string
+  atMs: number
+}
+
+/** Labels that say who somebody is; the newest of them decides. Others are shown, and decide nothing. */
+const ABUSIVE = sql.raw(`('fraud', 'abuse', 'multi_account')`)
+const DECIDING = sql.raw(`('fraud', 'abuse', 'multi_account', 'legitimate')`)
+/** Labels that say whose a visit was: the owner's of its account, or another person's. */
+const OF_A_VISIT = sql.raw(`('legitimate', 'fraud', 'abuse', 'account_takeover', 'multi_account')`)
+
+type Given = Scope & Omit<Feedback, 'accountKeys'> & { keys: string }
+
+const insertFeedback = statement(
+  (_, v: Places<Given>) => sql`INSERT INTO ${feedback}
+    (workspace_id, env, id, account_key, label, note_sealed, by_key, at_ms, check_id)
+    SELECT ${v.workspaceId}, ${v.env}, ${v.id}, value, ${v.label}, ${v.noteSealed}, ${v.byKey}, ${v.atMs},
+      ${v.checkId} FROM json_each(${v.keys}) WHERE true ON CONFLICT DO NOTHING`,
+)
+
+const isOwn = (v: Places<Scope>): SQL => sql`FROM ${feedback} f INDEXED BY feedback_of_account
+  WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env} AND f.account_key = accounts.account_key`
+
+/** Accounts say what their feedback says: its labels, and whether the newest that decides accuses. */
+const relabel = statement(
+  (_, v: Places<Scope & { keys: string }>) => sql`UPDATE ${accounts} SET
+    labels = (SELECT json_group_array(DISTINCT label) FROM (
+      SELECT label ${isOwn(v)} ORDER BY f.at_ms DESC LIMIT 20)),
+    is_abuser = COALESCE((SELECT label IN ${ABUSIVE} ${isOwn(v)} AND f.label IN ${DECIDING}
+      ORDER BY f.at_ms DESC LIMIT 1), 0)
+    WHERE ${inScope(accounts, v)} AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.keys}))`,
+)
+
+/** Where `facts` say whether the visitor was the owner, in rows of either form. */
+const PASSED = sql.raw(
+  `CASE json_type(facts) WHEN 'array' THEN '${packedPath('passed')}' ELSE '$.passed' END`,
+)
+
+/**
+ * A visit says whose it was, as the newest feedback about this very check has it: profiles learn from
+ * what the owner did, though it was challenged, and from nothing that another person did.
+ */
+const relearn = statement(
+  (_, v: Places<Scope & { checkId: string }>) => sql`UPDATE ${visits} SET facts = CASE (
+      SELECT f.label = 'legitimate' FROM ${feedback} f INDEXED BY feedback_of_account
+      WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env}
+        AND f.account_key = COALESCE(visits.owner, visits.account_key) AND f.check_id = ${v.checkId}
+        AND f.label IN ${OF_A_VISIT} ORDER BY f.at_ms DESC LIMIT 1)
+    WHEN 1 THEN json_set(facts, ${PASSED}, json('true'))
+    WHEN 0 THEN json_set(facts, ${PASSED}, json('false'))
+    ELSE json_remove(facts, ${PASSED}) END
+    WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId}`,
+)
+
+/** Stores a feedback and lets the accounts say it, in one transaction. */
+export async function addFeedback(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  { accountKeys, ...given }: Feedback,
+): Promise<void> {
+  const scope = { workspaceId, env }
+  const keys = JSON.stringify(accountKeys)
+  const { checkId } = given
+  await batch<readonly unknown[]>(db, [
+    insertFeedback.bind(db, { ...scope, ...given, keys }),
+    relabel.bind(db, { ...scope, keys }),
+    ...relearned(scope, db, checkId),
+  ])
+}
+
+const relearned = (
+  scope: Scope,
+  db: D1Database,
+  checkId: string | null,
+): BoundStatement<never>[] => (checkId === null ? [] : [relearn.bind(db, { ...scope, checkId })])
+
+type OfId = Places<Scope & { id: string }>
+const rowsOfId = statement((q, v: OfId) =>
+  q
+    .select({ accountKey: feedback.accountKey, checkId: feedback.checkId })
+    .from(feedback)
+    .where(and(inScope(feedback, v), eq(feedback.id, v.id))),
+)
+const deleteFeedback = statement((q, v: OfId) =>
+  q.delete(feedback).where(and(inScope(feedback, v), eq(feedback.id, v.id))),
+)
+
+/** Takes a feedback back; false: there is none of this id here. */
+export async function removeFeedback(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  id: string,
+): Promise<boolean> {
+  const scope = { workspaceId, env }
+  const rows = await rowsOfId.all(db, { ...scope, id })
+  const [first] = rows
+  if (first === undefined) return false
+  const keys = JSON.stringify(rows.map(({ accountKey }) => accountKey))
+  await batch<readonly unknown[]>(db, [
+    deleteFeedback.bind(db, { ...scope, id }),
+    relabel.bind(db, { ...scope, keys }),
+    ...relearned(scope, db, first.checkId),
+  ])
+  return true
+}

@@ -1,0 +1,1 @@
+export { addFeedback, type Feedback, removeFeedback } from './feedback.ts'

@@ -1,0 +1,95 @@
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import type { CheckRecord } from '../checks/check-record.ts'
+import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import { identifiers, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { capacityOf, keptOf, MAX_OLDEST, refreshMsOf } from './bounds.ts'
+
+/** Where a full row of a place or a handshake is as fresh as this, another account would add nothing. */
+const CROWDED = sql.raw(`('subnet', 'tls')`)
+/** Kinds whose accounts are all kept: feedback, export and erasure go by them. */
+const ARCHIVED = sql.raw(`('visitor', 'mailbox')`)
+
+interface Linked extends Scope {
+  id: string
+  accountKey: string
+  atMs: number
+  /** JSON list of [kind, value, accounts kept, bound of the row, ms after which a member is refreshed]. */
+  links: string
+}
+
+const isStored = (v: Places<Linked>): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${visits} WHERE ${and(inScope(visits, v), eq(visits.id, v.id))})`
+
+/** The member of this account in a row, as JSON; NULL: it is none. */
+const own = (members: SQL, accountKey: SQL): SQL =>
+  sql`(SELECT m.value FROM json_each(${members}) m WHERE json_extract(m.value, '$[0]') = ${accountKey})`
+
+/** A row that is at its bound goes to a page of its own before an account is added to it. */
+const archiveFull = statement(
+  (
+    _,
+    v: Places<Linked>,
+  ) => sql`INSERT INTO ${identifiers} (workspace_id, env, kind, value, page, members)
+    SELECT i.workspace_id, i.env, i.kind, i.value, ${v.atMs}, i.members
+    FROM json_each(${v.links}) j CROSS JOIN ${identifiers} i ON i.workspace_id = ${v.workspaceId}
+      AND i.env = ${v.env} AND i.kind = json_extract(j.value, '$[0]')
+      AND i.value = json_extract(j.value, '$[1]') AND i.page = 0
+    WHERE json_extract(j.value, '$[0]') IN ${ARCHIVED}
+      AND json_array_length(i.members) >= json_extract(j.value, '$[3]')
+      AND ${own(sql`i.members`, sql`${v.accountKey}`)} IS NULL AND ${isStored(v)}
+    ON CONFLICT DO NOTHING`,
+)
+
+const upsertLinks = statement((_, v: Places<Linked>) => {
+  // D1 binds numbers as REAL, which JSON would write with a fraction.
+  const atMs = sql`CAST(${v.atMs} AS INTEGER)`
+  const link = sql`(SELECT j.value FROM json_each(${v.links}) j
+    WHERE json_extract(j.value, '$[0]') = excluded.kind AND json_extract(j.value, '$[1]') = excluded.value)`
+  const mine = own(sql`identifiers.members`, sql`${v.accountKey}`)
+  const others = sql`SELECT m.value AS member, m.key AS at FROM json_each(identifiers.members) m
+    WHERE json_extract(m.value, '$[0]') <> ${v.accountKey}`
+  const count = sql`json_array_length(identifiers.members)`
+  const keeps = sql`json_extract(${link}, '$[2]')`
+  const oldest = sql`CASE excluded.kind WHEN 'device' THEN ${sql.raw(String(MAX_OLDEST))} ELSE 0 END`
+  // A row that is not at its bound keeps all; of one that is, the newest, and of a device those longest away.
+  return sql`INSERT INTO ${identifiers} (workspace_id, env, kind, value, page, members)
+    SELECT ${v.workspaceId}, ${v.env}, json_extract(j.value, '$[0]'), json_extract(j.value, '$[1]'), 0,
+      json_array(json_array(${v.accountKey}, ${atMs}, ${atMs}))
+    FROM json_each(${v.links}) j WHERE ${isStored(v)}
+    ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET members = (
+      SELECT json_group_array(json(member)) FROM (
+        SELECT json_array(${v.accountKey}, min(${atMs}, COALESCE(json_extract(${mine}, '$[1]'), ${atMs})),
+          max(${atMs}, COALESCE(json_extract(${mine}, '$[2]'), ${atMs}))) AS member
+        UNION ALL
+        SELECT member FROM (${others})
+        WHERE ${mine} IS NOT NULL OR ${count} < json_extract(${link}, '$[3]') OR at < ${keeps} - 1 OR at >= ${count} - ${oldest}))
+    WHERE COALESCE(${atMs} - json_extract(${mine}, '$[2]') > json_extract(${link}, '$[4]'),
+      excluded.kind NOT IN ${CROWDED} OR ${count} < ${keeps}
+      OR ${atMs} - json_extract(identifiers.members, '$[#-1][2]') > json_extract(${link}, '$[4]'))`
+})
+
+/** Writes which identifiers lead to the account: those that are new to it, and those long unseen. */
+export function linkAccount(
+  scope: Scope,
+  db: D1Database,
+  record: CheckRecord,
+  accountKey: string,
+): BoundStatement<unknown>[] {
+  const hasVisitor = record.visitorKey !== null
+  const links = record.links
+    // Accounts on one address are among those of its mailbox; a session's are among those of its visitor.
+    .filter(({ kind }) => kind !== 'email' && !(kind === 'session' && hasVisitor))
+    .map(({ kind, value }) => [kind, value, keptOf(kind), capacityOf(kind), refreshMsOf(kind)])
+  const { id, atMs } = record
+  const values: Linked = { ...scope, id, accountKey, atMs, links: JSON.stringify(links) }
+  return [archiveFull.bind(db, values), upsertLinks.bind(db, values)]
+}
+
+/** Notes the newest check of a visitor that named no account; follows the statement that stored it. */
+export const visitorSeen = statement(
+  (_, v: Places<Scope & { value: string; id: string }>) => sql`INSERT INTO ${identifiers}
+    (workspace_id, env, kind, value, page, members, last_visit)
+    SELECT ${v.workspaceId}, ${v.env}, 'visitor', ${v.value}, 0, '[]', ${v.id} WHERE changes() > 0
+    ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET last_visit = excluded.last_visit`,
+)

@@ -1,0 +1,81 @@
+import type { MAX_IDENTIFIERS } from '@vigil/contract'
+import type { FixedKind } from '@vigil/evidence'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Places } from '../database/index.ts'
+import { links } from '../schema/index.ts'
+import { MAX_OLDEST, readOf } from './bounds.ts'
+import { insideOf, type Walk } from './walk.ts'
+
+/** The graph as older versions wrote it: a row for each account and identifier, with an index of the newest. */
+
+/** Kinds in the index by time; SQLite compares the words of the condition. */
+const INDEXED: readonly FixedKind[] = ['visitor', 'device', 'ip']
+const isIndexed = (alias: string): SQL =>
+  sql.raw(`${alias}.kind IN (${INDEXED.map((kind) => `'${kind}'`).join(', ')})`)
+const isOf = (...kinds: FixedKind[]): SQL =>
+  sql.raw(`w.kind IN (${kinds.map((kind) => `'${kind}'`).join(', ')})`)
+
+const n = (count: number): SQL => sql.raw(String(count))
+type Order = 'last_ms DESC' | 'last_ms' | null
+
+/** Links of one identifier. */
+function on(v: Places<Walk>, kind: SQL, value: SQL, most: number, order: Order): SQL {
+  const index = order === null ? sql`` : sql`INDEXED BY links_newest`
+  const ordered =
+    order === null ? sql`` : sql`AND ${isIndexed('l')} ORDER BY ${sql.raw(`l.${order}`)}`
+  return sql`SELECT * FROM (SELECT l.kind, l.value, l.account_key, l.first_ms, l.last_ms
+    FROM ${links} l ${index} WHERE ${insideOf('l', v)} AND l.kind = ${kind} AND l.value = ${value}
+    ${ordered} LIMIT ${n(most)})`
+}
+
+const onFixed = (v: Places<Walk>, kind: FixedKind, most = readOf(kind)): SQL =>
+  on(v, sql.raw(`'${kind}'`), sql`${v[kind]}`, most, INDEXED.includes(kind) ? 'last_ms DESC' : null)
+
+const named = [
+  ['kind0', 'value0'],
+  ['kind1', 'value1'],
+  ['kind2', 'value2'],
+  ['kind3', 'value3'],
+] as const satisfies { length: typeof MAX_IDENTIFIERS }
+const onNamed = (v: Places<Walk>, at: number, most = readOf('named:')): SQL[] =>
+  named
+    .slice(at, at + 1)
+    .map(([kind, value]) => on(v, sql`${v[kind]}`, sql`${v[value]}`, most, null))
+
+/** Links of each identifier of `wanted` (kind, value), as [account_key, first_ms, last_ms] in `m`. */
+function onEach(v: Places<Walk>, wanted: SQL, most: number, order: Order): SQL {
+  const index = order === null ? sql`` : sql`INDEXED BY links_newest`
+  const ordered =
+    order === null ? sql`` : sql`AND ${isIndexed('l')} ORDER BY ${sql.raw(`l.${order}`)}`
+  return sql`${wanted} w CROSS JOIN json_each((SELECT json_group_array(json_array(account_key, first_ms, last_ms))
+    FROM (SELECT l.account_key, l.first_ms, l.last_ms FROM ${links} l ${index} WHERE ${insideOf('l', v)}
+      AND l.kind = w.kind AND l.value = w.value ${ordered} LIMIT ${n(most)}))) m`
+}
+
+/** The two branches that read `wanted`: what many may share by its index, and mailboxes. */
+export const olderOnEach = (v: Places<Walk>, wanted: SQL, most: number): SQL[] => [
+  sql`${onEach(v, wanted, most, 'last_ms DESC')} WHERE ${isOf('visitor', 'device')}`,
+  sql`${onEach(v, wanted, most, null)} WHERE ${isOf('mailbox')}`,
+]
+
+/** Branches that read the identifiers of the visit, in groups of as many as D1 takes in one compound (five). */
+export const olderOfVisit = (v: Places<Walk>): [many: SQL[], few: SQL[], given: SQL[]] => [
+  [
+    onFixed(v, 'visitor'),
+    onFixed(v, 'device'),
+    onFixed(v, 'ip'),
+    onFixed(v, 'mailbox'),
+    on(v, sql`'device'`, sql`${v.device}`, MAX_OLDEST, 'last_ms'),
+  ],
+  [onFixed(v, 'email'), onFixed(v, 'session'), onFixed(v, 'subnet'), onFixed(v, 'tls')],
+  named.flatMap((_, at) => onNamed(v, at)),
+]
+
+/** Branches from which a second hop begins. */
+export const olderNear = (v: Places<Walk>): SQL[] => [
+  onFixed(v, 'mailbox', 2),
+  onFixed(v, 'visitor', 3),
+  onFixed(v, 'device', 2),
+  ...onNamed(v, 0, 2),
+  ...onNamed(v, 1, 2),
+]

@@ -1,0 +1,137 @@
+import type { LinkKind } from '@vigil/evidence'
+import { type SQL, sql } from 'drizzle-orm'
+import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import { accounts, identifiers } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import type { GraphRow } from './graph-rows.ts'
+import { olderNear, olderOfVisit, olderOnEach } from './older-links.ts'
+import { type GraphQuery, insideOf, type Walk, walkOf } from './walk.ts'
+
+/**
+ * Accounts read for one identifier of the account's own past; how many are walked on from, over how
+ * many identifiers, and accounts read for each. Every scan counts as rows read, those of JSON too;
+ * all together stay below 500, whatever an identifier is shared by.
+ */
+const MAX_OWN = 6
+const MAX_REACHED = sql.raw('6')
+const MAX_THROUGH = sql.raw('6')
+const MAX_BEYOND = 4
+
+type W = Places<Walk>
+const n = (count: number): SQL => sql.raw(String(count))
+
+/** A member [account_key, first_ms, last_ms] of a row of an identifier. */
+const MEMBER = sql.raw(`json_extract(m.value, '$[0]') AS account_key,
+  json_extract(m.value, '$[1]') AS first_ms, json_extract(m.value, '$[2]') AS last_ms`)
+const OWN = sql.raw('own')
+const THROUGH = sql.raw('through')
+
+/** Members of the rows of identifiers: of the visit's, as JSON [kind, value, most, oldest], or of a table of the like. */
+const onEach = (v: W, list: SQL): SQL => sql`${list} w CROSS JOIN ${identifiers} i
+  ON ${insideOf('i', v)} AND i.kind = w.kind AND i.value = w.value AND i.page = 0
+  CROSS JOIN json_each(i.members) m ON m.key < w.most`
+const onGiven = (
+  v: W,
+  list: Placed,
+): SQL => sql`SELECT i.kind, i.value, ${MEMBER} FROM json_each(${list}) w
+  CROSS JOIN ${identifiers} i ON ${insideOf('i', v)} AND i.kind = json_extract(w.value, '$[0]')
+    AND i.value = json_extract(w.value, '$[1]') AND i.page = 0
+  CROSS JOIN json_each(i.members) m ON m.key < json_extract(w.value, '$[2]')
+    OR m.key >= json_array_length(i.members) - json_extract(w.value, '$[3]')`
+type Placed = W['given'] | W['near']
+
+const select = (from: SQL): SQL => sql`SELECT w.kind, w.value, ${MEMBER} FROM ${from}`
+const either = (branches: readonly SQL[]): SQL => sql.join([...branches], sql` UNION ALL `)
+
+/** Of what an account was seen with: what this visit does not show anyway, and no address. */
+const elsewhere = (v: W): SQL => sql`json_extract(t.value, '$[0]') <> 'ip'
+  AND json_extract(t.value, '$[1]') IS NOT NULL AND json_extract(t.value, '$[1]') IS NOT ${v.visitor}
+  AND json_extract(t.value, '$[1]') IS NOT ${v.device} AND json_extract(t.value, '$[1]') IS NOT ${v.mailbox}`
+
+/** Browsers, devices and the mailbox of an account, `a` of the walk. */
+const seenWith = (alias: string): SQL =>
+  sql.raw(
+    `json_each(json_insert(${alias}.traces, '$[#]', json_array('mailbox', ${alias}.mailbox_key))) t`,
+  )
+const KIND_AND_VALUE = sql.raw(
+  `json_extract(t.value, '$[0]') AS kind, json_extract(t.value, '$[1]') AS value`,
+)
+
+/** What the account itself was seen with before. */
+const own = (v: W, most: number): SQL => sql`SELECT ${KIND_AND_VALUE}, ${n(most)} AS most
+  FROM json_each(json_array(${v.ownUser}, ${v.ownEmail})) k
+  CROSS JOIN ${accounts} o ON ${insideOf('o', v)} AND o.account_key = k.value
+  CROSS JOIN ${seenWith('o')} WHERE ${elsewhere(v)}`
+
+/** Accounts on the identifiers of this visit and on the account's own, and the account itself. */
+function hop1(v: W): SQL {
+  const [many, few, named] = olderOfVisit(v)
+  return sql`WITH own AS MATERIALIZED (${own(v, MAX_OWN)}),
+    now AS (${either([onGiven(v, v.given), select(onEach(v, OWN))])}),
+    many AS (${either(many)}), few AS (${either(few)}), named AS (${either(named)}),
+    before AS (${either(olderOnEach(v, OWN, MAX_OWN).map(select))}),
+    older AS (SELECT * FROM many UNION ALL SELECT * FROM few UNION ALL SELECT * FROM named
+      UNION ALL SELECT * FROM before)
+    SELECT 1 AS hops, NULL AS from_key, h.* FROM (SELECT * FROM now UNION ALL SELECT * FROM older
+      UNION ALL SELECT 'self', '', value, 0, 0
+      FROM json_each(json_array(${v.ownUser}, ${v.ownEmail}))) h`
+}
+
+/** Walks on from a few of them, over what they were lately seen with. Never from an address. */
+function hop2(v: W): SQL {
+  const beyond = [onEach(v, THROUGH), ...olderOnEach(v, THROUGH, MAX_BEYOND)]
+  return sql`WITH own AS MATERIALIZED (${own(v, 2)}),
+    near AS (${either([onGiven(v, v.near), select(onEach(v, OWN))])}),
+    older AS (${either(olderNear(v))}),
+    before AS (${either(olderOnEach(v, OWN, 2).map(select))}),
+    reached AS MATERIALIZED (SELECT DISTINCT account_key FROM (SELECT account_key FROM near
+        UNION ALL SELECT account_key FROM older UNION ALL SELECT account_key FROM before)
+      WHERE account_key IS NOT ${v.ownUser} AND account_key IS NOT ${v.ownEmail} LIMIT ${MAX_REACHED}),
+    through AS MATERIALIZED (SELECT r.account_key AS from_key, ${KIND_AND_VALUE},
+        ${n(MAX_BEYOND)} AS most
+      FROM reached r CROSS JOIN ${accounts} p ON ${insideOf('p', v)} AND p.account_key = r.account_key
+      CROSS JOIN ${seenWith('p')} WHERE ${elsewhere(v)} LIMIT ${MAX_THROUGH}),
+    beyond AS (${either(beyond.map((from) => sql`SELECT w.from_key, w.kind, w.value, ${MEMBER} FROM ${from}`))})
+    SELECT 2 AS hops, h.* FROM beyond h WHERE h.account_key <> h.from_key`
+}
+
+/** Who was found, by what, with what the account's row says of it. */
+const walk = (hop: (v: W) => SQL) =>
+  statement((q, v: W) =>
+    q
+      .select({
+        hops: sql<1 | 2>`h.hops`.as('hops'),
+        fromKey: sql<string | null>`h.from_key`.as('from_key'),
+        kind: sql<LinkKind | 'self'>`h.kind`.as('kind'),
+        value: sql<string>`h.value`.as('value'),
+        accountKey: sql<string>`h.account_key`.as('account_key'),
+        firstMs: sql<number>`h.first_ms`.as('first_ms'),
+        lastMs: sql<number>`h.last_ms`.as('last_ms'),
+        knownMs: sql<number>`${accounts.firstMs}`.as('known_ms'),
+        accountId: accounts.accountId,
+        emailKey: accounts.emailKey,
+        mailboxKey: accounts.mailboxKey,
+        familyKey: accounts.familyKey,
+        score: accounts.score,
+        verdict: accounts.verdict,
+        isAbuser: accounts.isAbuser,
+        disposable: accounts.disposable,
+        labels: accounts.labels,
+        traces: accounts.traces,
+      })
+      .from(sql`(${hop(v)}) h`)
+      .crossJoin(accounts)
+      .where(sql`${inScope(accounts, v)} AND ${accounts.accountKey} = h.account_key`),
+  )
+
+const walks = [walk(hop1), walk(hop2)] as const
+
+/** The walk from a visit, one statement for each hop. */
+export function graphStatements(
+  scope: Scope,
+  db: D1Database,
+  query: GraphQuery,
+): [hop1: BoundStatement<GraphRow>, hop2: BoundStatement<GraphRow>] {
+  const values = walkOf(scope, query)
+  return [walks[0].bind(db, values), walks[1].bind(db, values)]
+}

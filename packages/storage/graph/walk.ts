@@ -1,0 +1,76 @@
+import { type FixedKind, isNamed, type LinkKind } from '@vigil/evidence'
+import { type SQL, sql } from 'drizzle-orm'
+import type { Places } from '../database/index.ts'
+import type { Scope } from '../scope.ts'
+import { MAX_OLDEST, readOf } from './bounds.ts'
+
+/** Keyed hashes that the graph is asked by. */
+export interface GraphQuery {
+  user: string | null
+  email: string | null
+  /** Every identifier of the visit, the account's own keys apart. */
+  identifiers: readonly { kind: LinkKind; value: string }[]
+}
+
+type Named = `${'kind' | 'value'}${0 | 1 | 2 | 3}`
+
+/** What both hops of a walk are bound to. `email` is the address among the identifiers; `own` are the account's keys. */
+export type Walk = Scope &
+  Record<FixedKind | Named, string | null> & {
+    ownUser: string | null
+    ownEmail: string | null
+    /** JSON list of [kind, value, accounts read, of them those longest away]. */
+    given: string
+    near: string
+  }
+
+/** Accounts from which a second hop begins, by the kind of identifier of the visit; two named ones at most. */
+const NEAR: Partial<Record<FixedKind, number>> = { mailbox: 2, visitor: 3, device: 2 }
+const MAX_NEAR_NAMED = 2
+
+/** The condition of a workspace's environment on a table's alias. */
+export function insideOf(alias: string, v: Places<Scope>): SQL {
+  const of = sql.raw(alias)
+  return sql`${of}.workspace_id = ${v.workspaceId} AND ${of}.env = ${v.env}`
+}
+
+export function walkOf({ workspaceId, env }: Scope, query: GraphQuery): Walk {
+  const { user, email, identifiers } = query
+  const keyOf = (wanted: FixedKind) =>
+    identifiers.find(({ kind }) => kind === wanted)?.value ?? null
+  const named = identifiers.filter(({ kind }) => isNamed(kind))
+  const given = identifiers.map(({ kind, value }) => {
+    return [kind, value, readOf(kind), kind === 'device' ? MAX_OLDEST : 0]
+  })
+  const near = [
+    ...identifiers.flatMap(({ kind, value }) => {
+      const most = isNamed(kind) ? undefined : NEAR[kind]
+      return most === undefined ? [] : [[kind, value, most, 0]]
+    }),
+    ...named.slice(0, MAX_NEAR_NAMED).map(({ kind, value }) => [kind, value, 2, 0]),
+  ]
+  return {
+    workspaceId,
+    env,
+    ownUser: user,
+    ownEmail: email,
+    visitor: keyOf('visitor'),
+    device: keyOf('device'),
+    mailbox: keyOf('mailbox'),
+    email: keyOf('email'),
+    session: keyOf('session'),
+    ip: keyOf('ip'),
+    subnet: keyOf('subnet'),
+    tls: keyOf('tls'),
+    kind0: named[0]?.kind ?? null,
+    value0: named[0]?.value ?? null,
+    kind1: named[1]?.kind ?? null,
+    value1: named[1]?.value ?? null,
+    kind2: named[2]?.kind ?? null,
+    value2: named[2]?.value ?? null,
+    kind3: named[3]?.kind ?? null,
+    value3: named[3]?.value ?? null,
+    given: JSON.stringify(given),
+    near: JSON.stringify(near),
+  }
+}

@@ -1,0 +1,172 @@
+import type { ListKind, ListName } from '@vigil/contract'
+import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
+import { batch, inScope, type Places, statement } from '../database/index.ts'
+import { accounts, type ListEntryRow, listEntries, listNetworks } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+
+/** An entry as it is stored. */
+export type StoredEntry = Omit<ListEntryRow, 'workspaceId' | 'env'>
+
+/** Which entries are wanted, newest first. */
+interface EntryFilter {
+  list: ListName | null
+  kind: ListKind | null
+  value: string | null
+  /** Id of the last entry of the page before. */
+  before: string | null
+  limit: number
+}
+
+/** Entries of one environment. Those of networks are few: each check reads all of them. */
+export const MAX_ENTRIES = 10_000
+export const MAX_NETWORKS = 500
+const NETWORKS: readonly ListKind[] = ['cidr', 'asn', 'country']
+const OF_NETWORKS = sql.raw(`IN (${NETWORKS.map((kind) => `'${kind}'`).join(', ')})`)
+
+const { workspaceId: _workspace, env: _env, ...entryColumns } = getTableColumns(listEntries)
+const isOpen = (nowMs: SQL): SQL =>
+  sql`(${listEntries.expiresMs} IS NULL OR ${listEntries.expiresMs} > ${nowMs})`
+
+type Added = Scope & StoredEntry
+const fewer = (v: Places<Added>, which: SQL, most: number): SQL =>
+  sql`(SELECT count(*) FROM ${listEntries} WHERE ${inScope(listEntries, v)} AND ${which}
+    AND ${isOpen(sql`${v.atMs}`)}) < ${sql.raw(String(most))}`
+
+const upsertEntry = statement((q, v: Places<Added>) =>
+  q
+    .insert(listEntries)
+    .select(
+      sql`SELECT ${v.workspaceId}, ${v.env}, ${v.id}, ${v.list}, ${v.kind}, ${v.value}, ${v.shown},
+          ${v.noteSealed}, ${v.byKey}, ${v.atMs}, ${v.expiresMs}
+        WHERE EXISTS (SELECT 1 FROM ${listEntries} WHERE ${inScope(listEntries, v)}
+            AND ${listEntries.kind} = ${v.kind} AND ${listEntries.value} = ${v.value})
+          OR (${fewer(v, sql`TRUE`, MAX_ENTRIES)} AND (${v.kind} NOT ${OF_NETWORKS}
+            OR ${fewer(v, sql`${listEntries.kind} ${OF_NETWORKS}`, MAX_NETWORKS)}))`,
+    )
+    .onConflictDoUpdate({
+      target: [listEntries.workspaceId, listEntries.env, listEntries.kind, listEntries.value],
+      set: {
+        list: sql`excluded.list`,
+        shown: sql`excluded.shown`,
+        noteSealed: sql`excluded.note_sealed`,
+        byKey: sql`excluded.by_key`,
+        atMs: sql`excluded.at_ms`,
+        expiresMs: sql`excluded.expires_ms`,
+      },
+    })
+    .returning(entryColumns),
+)
+
+/** Writes an environment's entries of networks into the one row that checks read. */
+const gatherNetworks = statement(
+  (_, v: Places<Scope>) => sql`INSERT INTO ${listNetworks} (workspace_id, env, entries)
+    SELECT ${v.workspaceId}, ${v.env}, json_group_array(json_object('id', id, 'list', list, 'kind', kind,
+      'value', value, 'expires_ms', expires_ms))
+    FROM ${listEntries} WHERE ${inScope(listEntries, v)} AND ${listEntries.kind} ${OF_NETWORKS}
+    ON CONFLICT (workspace_id, env) DO UPDATE SET entries = excluded.entries`,
+)
+
+/**
+ * Adds an entry, in one transaction with what checks read of it. What is listed already keeps its id
+ * and moves to this list. null: the environment's lists are full.
+ */
+export async function addEntry(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  entry: StoredEntry,
+): Promise<StoredEntry | null> {
+  const scope = { workspaceId, env }
+  const added = upsertEntry.bind(db, { ...scope, ...entry })
+  if (!NETWORKS.includes(entry.kind)) {
+    const [{ rows }] = await batch(db, [added] as const)
+    return rows[0] ?? null
+  }
+  const [{ rows }] = await batch(db, [added, gatherNetworks.bind(db, scope)] as const)
+  return rows[0] ?? null
+}
+
+/** People of whom entries are wanted: JSON lists of the keys of their accounts, and of [kind, value] of what else is known. */
+export interface AboutPerson extends Scope {
+  accounts: string
+  others: string
+}
+
+/** Holds for entries about a person, by user, mailbox or visitor. */
+export const isAboutPerson = (v: Places<AboutPerson>): SQL => sql`${inScope(listEntries, v)}
+  AND ${listEntries.kind} IN ('user', 'email', 'visitor') AND ${listEntries.value} IN (
+    SELECT value FROM json_each(${v.accounts})
+    UNION SELECT json_extract(value, '$[1]') FROM json_each(${v.others})
+    UNION SELECT ${accounts.mailboxKey} FROM ${accounts} WHERE ${inScope(accounts, v)}
+      AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.accounts})))`
+
+const entriesOfPerson = statement((q, v: Places<AboutPerson>) =>
+  q.select(entryColumns).from(listEntries).where(isAboutPerson(v)),
+)
+
+/** Entries about a person, for an export. */
+export function entriesAbout(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  accountKeys: readonly string[],
+  identifiers: readonly { kind: string; value: string }[],
+): Promise<StoredEntry[]> {
+  const others = JSON.stringify(identifiers.map(({ kind, value }) => [kind, value]))
+  return entriesOfPerson.all(db, {
+    workspaceId,
+    env,
+    accounts: JSON.stringify(accountKeys),
+    others,
+  })
+}
+
+const deleteEntry = statement((q, v: Places<Scope & { id: string }>) =>
+  q.delete(listEntries).where(and(inScope(listEntries, v), eq(listEntries.id, v.id))),
+)
+
+/** Takes an entry off its list; false: there is none of this id in this workspace's environment. */
+export async function removeEntry(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  id: string,
+): Promise<boolean> {
+  const [{ changes }] = await batch(db, [
+    deleteEntry.bind(db, { workspaceId, env, id }),
+    gatherNetworks.bind(db, { workspaceId, env }),
+  ] as const)
+  return changes > 0
+}
+
+const pageOfEntries = statement((q, v: Places<Scope & EntryFilter & { nowMs: number }>) =>
+  q
+    .select(entryColumns)
+    .from(listEntries)
+    .where(
+      sql`${inScope(listEntries, v)} AND (${v.list} IS NULL OR ${listEntries.list} = ${v.list})
+        AND (${v.kind} IS NULL OR ${listEntries.kind} = ${v.kind})
+        AND (${v.value} IS NULL OR ${listEntries.value} = ${v.value})
+        AND (${v.before} IS NULL OR ${listEntries.id} < ${v.before}) AND ${isOpen(sql`${v.nowMs}`)}`,
+    )
+    .orderBy(desc(listEntries.id))
+    .limit(v.limit),
+)
+
+/** A page of entries that have not ended, newest first; `next` null: there are no more. */
+export async function readEntries(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  filter: EntryFilter,
+  nowMs: number,
+): Promise<{ entries: StoredEntry[]; next: string | null }> {
+  const limit = filter.limit + 1
+  const rows = await pageOfEntries.all(db, { workspaceId, env, ...filter, limit, nowMs })
+  const entries = rows.slice(0, filter.limit)
+  return { entries, next: rows.length === limit ? (entries.at(-1)?.id ?? null) : null }
+}
+
+/** Deletes entries past their end, so many at most. */
+export const deleteEnded = statement(
+  (_, v: Places<Scope & { nowMs: number; rows: number }>) => sql`DELETE FROM ${listEntries}
+    WHERE ${inScope(listEntries, v)} AND ${listEntries.id} IN (
+      SELECT id FROM ${listEntries} INDEXED BY list_entries_by_end WHERE ${inScope(listEntries, v)}
+        AND expires_ms IS NOT NULL AND expires_ms <= ${v.nowMs} LIMIT ${v.rows})`,
+)

@@ -1,0 +1,1 @@
+export { runUpkeep, type UpkeepReport } from './upkeep.ts'

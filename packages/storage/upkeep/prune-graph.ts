@@ -1,0 +1,111 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { batch, inScope, type Places, statement } from '../database/index.ts'
+import { identifiers, links, upkeep } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+
+const DAY_MS = 86_400_000
+/** Ties over an address or a handshake are nothing after this, whatever the retention (a third is left after 3 days, or 30). */
+const PLACE_MS = 60 * DAY_MS
+/** Rows of the graph that a step looks at. */
+const MAX_SEEN = 2_000
+
+interface Step extends Scope {
+  /** [kind, value, page] of the last row of the step before, as JSON. */
+  after: string
+  placesMs: number
+  othersMs: number
+  retainedId: string
+  rows: number
+}
+type S = Places<Step>
+
+const from = (v: S) => sql`(kind, value, page) > (json_extract(${v.after}, '$[0]'),
+  json_extract(${v.after}, '$[1]'), json_extract(${v.after}, '$[2]'))`
+const linkFrom = (v: S) => sql`(kind, value, account_key) > (json_extract(${v.after}, '$[0]'),
+  json_extract(${v.after}, '$[1]'), json_extract(${v.after}, '$[2]'))`
+const longAgo = (v: S) =>
+  sql`CASE WHEN kind IN ('ip', 'subnet', 'tls') THEN ${v.placesMs} ELSE ${v.othersMs} END`
+
+/** The last row that a step looks at; none: it comes to the end. */
+const lastOfStep = statement((q, v: S) =>
+  q
+    .select({ at: sql<string>`json_array(kind, value, page)`.as('at') })
+    .from(identifiers)
+    .where(and(inScope(identifiers, v), from(v)))
+    .orderBy(identifiers.kind, identifiers.value, identifiers.page)
+    .limit(1)
+    .offset(v.rows),
+)
+
+/** Rows of which every account was last seen with it long ago, and that lead to no check. */
+const prune = statement(
+  (
+    _,
+    v: S,
+  ) => sql`DELETE FROM ${identifiers} WHERE ${inScope(identifiers, v)} AND (kind, value, page) IN (
+    SELECT kind, value, page FROM (SELECT * FROM ${identifiers} WHERE ${inScope(identifiers, v)} AND ${from(v)}
+      ORDER BY kind, value, page LIMIT ${v.rows})
+    WHERE COALESCE(last_visit, '') < ${v.retainedId} AND NOT EXISTS (SELECT 1 FROM json_each(members) m
+      WHERE json_extract(m.value, '$[2]') >= ${longAgo(v)}))`,
+)
+
+/** The same of the links of older versions: a row for each account. */
+const lastLink = statement((q, v: S) =>
+  q
+    .select({ at: sql<string>`json_array(kind, value, account_key)`.as('at') })
+    .from(links)
+    .where(and(inScope(links, v), linkFrom(v)))
+    .orderBy(links.kind, links.value, links.accountKey)
+    .limit(1)
+    .offset(v.rows),
+)
+const pruneLinks = statement(
+  (
+    _,
+    v: S,
+  ) => sql`DELETE FROM ${links} WHERE ${inScope(links, v)} AND (kind, value, account_key) IN (
+    SELECT kind, value, account_key FROM (SELECT * FROM ${links} WHERE ${inScope(links, v)} AND ${linkFrom(v)}
+      ORDER BY kind, value, account_key LIMIT ${v.rows}) WHERE last_ms < ${longAgo(v)})`,
+)
+
+const walkAt = statement((q, v: Places<{ walk: string }>) =>
+  q.select({ afterId: upkeep.afterId }).from(upkeep).where(eq(upkeep.walk, v.walk)),
+)
+const saveWalk = statement((q, v: Places<{ walk: string; afterId: string }>) =>
+  q
+    .insert(upkeep)
+    .values({ walk: v.walk, afterId: v.afterId })
+    .onConflictDoUpdate({ target: upkeep.walk, set: { afterId: sql`excluded.after_id` } }),
+)
+
+const walks = [
+  { name: 'graph', start: '["","",-1]', last: lastOfStep, prune },
+  { name: 'links', start: '["","",""]', last: lastLink, prune: pruneLinks },
+]
+
+/** One step around the graph of an environment: deletes what was last seen before the retention of its plan. */
+export async function pruneGraph(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  nowMs: number,
+  retainedMs: number,
+  rows: number = MAX_SEEN,
+): Promise<void> {
+  for (const { name, start, last, prune } of walks) {
+    const walk = `${name} ${workspaceId} ${env}`
+    const after = (await walkAt.first(db, { walk }))?.afterId ?? start
+    const step: Step = {
+      workspaceId,
+      env,
+      after,
+      placesMs: nowMs - Math.min(PLACE_MS, retainedMs),
+      othersMs: nowMs - retainedMs,
+      retainedId: uuidV7(nowMs - retainedMs, new Uint8Array(10)),
+      rows,
+    }
+    const [end] = await batch(db, [last.bind(db, step), prune.bind(db, step)] as const)
+    const next = end.rows[0]?.at ?? start
+    if (next !== after) await saveWalk.run(db, { walk, afterId: next })
+  }
+}

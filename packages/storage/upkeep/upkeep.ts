@@ -1,0 +1,162 @@
+import type { KeyEnv } from '@vigil/contract'
+import { eq, sql } from 'drizzle-orm'
+import { countPopulation } from '../checks/population.ts'
+import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import {
+  dayOf,
+  deleteOldAnswers,
+  deleteOlderAnswers,
+  IDEMPOTENT_FOR_MS,
+} from '../idempotency/index.ts'
+import { deleteEnded } from '../lists/index.ts'
+import { plans, upkeep, visits, workspaces } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { openShards, type ShardBindings } from '../shards.ts'
+import { countAll, monthOf } from '../usage/index.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import { pruneGraph } from './prune-graph.ts'
+
+/** How much one run may do: a run stays short, and what is left waits for the next. */
+export interface UpkeepBounds {
+  workspaces: number
+  /** Rows deleted of each table, in each environment. */
+  rows: number
+}
+
+export interface UpkeepReport {
+  /** Workspaces that were visited. */
+  workspaces: number
+  /** Rows deleted. */
+  visits: number
+  idempotency: number
+}
+
+const BOUNDS: UpkeepBounds = { workspaces: 5, rows: 2_000 }
+const DAY_MS = 86_400_000
+const WALK = 'workspaces'
+
+const nextWorkspaces = statement((q, v: Places<{ walk: string; limit: number }>) =>
+  q
+    .select({ id: workspaces.id, retentionDays: plans.retentionDays })
+    .from(workspaces)
+    .innerJoin(plans, eq(plans.id, workspaces.planId))
+    .where(
+      sql`${workspaces.id} > COALESCE((SELECT ${upkeep.afterId} FROM ${upkeep} WHERE ${upkeep.walk} = ${v.walk}), '')`,
+    )
+    .orderBy(workspaces.id)
+    .limit(v.limit),
+)
+
+const saveWalk = statement((q, v: Places<{ walk: string; afterId: string }>) =>
+  q
+    .insert(upkeep)
+    .values({ walk: v.walk, afterId: v.afterId })
+    .onConflictDoUpdate({ target: upkeep.walk, set: { afterId: sql`excluded.after_id` } }),
+)
+
+interface Old extends Scope {
+  beforeId: string
+  beforeMs: number
+  rows: number
+}
+const deleteOldChecks = statement(
+  (_, v: Places<Old>) => sql`DELETE FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} IN (
+    SELECT id FROM ${visits} WHERE ${inScope(visits, v)} AND id < ${v.beforeId} AND at_ms < ${v.beforeMs}
+    ORDER BY id LIMIT ${v.rows})`,
+)
+const oldestCheck = statement((q, v: Places<Scope>) =>
+  q
+    .select({ atMs: visits.atMs })
+    .from(visits)
+    .where(inScope(visits, v))
+    .orderBy(visits.id)
+    .limit(1),
+)
+
+/**
+ * One step of a walk around all workspaces: deletes checks past their plan's retention, list entries
+ * past their end, first answers past their day and what of the graph is long unseen, and counts
+ * populations anew. Safe to run twice, or not at all for a while.
+ */
+export async function runUpkeep(
+  bindings: ShardBindings,
+  nowMs: number,
+  bounds: UpkeepBounds = BOUNDS,
+): Promise<UpkeepReport> {
+  const { DB: db } = bindings
+  const shards = openShards(bindings)
+  const answers = await Promise.all(
+    shards.all.map((shard) => deleteAnswers(shard, nowMs, bounds.rows)),
+  )
+  const next = await nextWorkspaces.all(db, { walk: WALK, limit: bounds.workspaces })
+  const idempotency = answers.reduce((sum, changes) => sum + changes, 0)
+  const report = { workspaces: 0, visits: 0, idempotency }
+  for (const { id, retentionDays } of next) {
+    const retainedMs = retentionDays * DAY_MS
+    for (const env of ['live', 'test'] as const) {
+      const scope: { workspaceId: string; env: KeyEnv } = { workspaceId: id, env }
+      report.visits += await keepEnvironment(
+        scope,
+        shards.graphFor(id),
+        nowMs,
+        retainedMs,
+        bounds.rows,
+      )
+    }
+    report.workspaces += 1
+  }
+  // A walk that is through begins anew.
+  const isThrough = report.workspaces < bounds.workspaces
+  await saveWalk.run(db, { walk: WALK, afterId: isThrough ? '' : (next.at(-1)?.id ?? '') })
+  return report
+}
+
+/** First answers past their day; how many went. */
+async function deleteAnswers(db: D1Database, nowMs: number, rows: number): Promise<number> {
+  const [days, older] = await batch(db, [
+    deleteOldAnswers.bind(db, { beforeDay: dayOf(nowMs) - 1, rows }),
+    deleteOlderAnswers.bind(db, { beforeMs: nowMs - IDEMPOTENT_FOR_MS, rows }),
+  ] as const)
+  return days.changes + older.changes
+}
+
+async function keepEnvironment(
+  scope: Scope,
+  db: D1Database,
+  nowMs: number,
+  retainedMs: number,
+  rows: number,
+): Promise<number> {
+  const pastMs = nowMs - retainedMs
+  const beforeId = uuidV7(pastMs, new Uint8Array(10))
+  const oldest = await oldestCheck.first(db, scope)
+  const statements: BoundStatement<unknown>[] = []
+  if (oldest !== null && oldest.atMs < pastMs) {
+    // What is deleted was counted before, in whichever months it lies.
+    for (const month of monthsBetween(scope, oldest.atMs, pastMs)) {
+      statements.push(countAll.bind(db, month))
+    }
+    statements.push(deleteOldChecks.bind(db, { ...scope, beforeId, beforeMs: pastMs, rows }))
+  }
+  const deleting = statements.length - 1
+  const outcomes = await batch<readonly unknown[]>(db, [
+    ...statements,
+    countPopulation(scope, db, nowMs),
+    deleteEnded.bind(db, { ...scope, nowMs, rows }),
+  ])
+  await pruneGraph(scope, db, nowMs, retainedMs, rows)
+  return deleting < 0 ? 0 : (outcomes[deleting]?.changes ?? 0)
+}
+
+/** At most as many months as a step can meet; a workspace that is older is walked in further steps. */
+const MAX_MONTHS = 3
+
+function monthsBetween(scope: Scope, fromMs: number, toMs: number) {
+  const months = [monthOf(scope, fromMs)]
+  for (let atMs = fromMs; atMs < toMs && months.length < MAX_MONTHS; ) {
+    atMs += 28 * DAY_MS
+    const month = monthOf(scope, Math.min(atMs, toMs))
+    if (months.every(({ period }) => period !== month.period)) months.push(month)
+  }
+  return months
+}

@@ -1,0 +1,70 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Places, statement } from '../database/index.ts'
+import { counted, usage, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import { periodOf } from './period.ts'
+
+/** What a month is counted by: ids of checks sort by time, so that a month is a range of them. */
+export interface Month extends Scope {
+  period: string
+  fromId: string
+  toId: string
+}
+
+/** Checks that are counted one by one before they are added to the count: what a check looks through at most. */
+const MAX_UNCOUNTED = 64
+const LOWEST = new Uint8Array(10)
+
+/** The month (UTC) of a moment. */
+export function monthOf({ workspaceId, env }: Scope, atMs: number): Month {
+  const { name, startMs, endMs } = periodOf(atMs)
+  return {
+    workspaceId,
+    env,
+    period: name,
+    fromId: uuidV7(startMs, LOWEST),
+    toId: uuidV7(endMs, LOWEST),
+  }
+}
+
+const ofMonth = (v: Places<Month>): SQL => sql`${counted.workspaceId} = ${v.workspaceId}
+  AND ${counted.env} = ${v.env} AND ${counted.period} = ${v.period}`
+
+/** Checks of the month that are not in its count yet: newer than it, and not counted in `usage` by an older version. */
+const uncounted = (
+  v: Places<Month>,
+): SQL => sql`FROM ${visits} WHERE ${visits.workspaceId} = ${v.workspaceId}
+  AND ${visits.env} = ${v.env} AND ${visits.id} < ${v.toId}
+  AND ${visits.id} > max(${v.fromId}, COALESCE((SELECT ${counted.upto} FROM ${counted} WHERE ${ofMonth(v)}), ''))`
+const isCountedHere = sql`${visits.ties} IS NOT NULL`
+
+/** Checks of the month, exactly. */
+export const checksOfMonth = (v: Places<Month>): SQL => sql`(
+  COALESCE((SELECT CASE ${v.env} WHEN 'live' THEN ${usage.liveChecks} ELSE ${usage.testChecks} END
+    FROM ${usage} WHERE ${usage.workspaceId} = ${v.workspaceId} AND ${usage.period} = ${v.period}), 0)
+  + COALESCE((SELECT ${counted.checks} FROM ${counted} WHERE ${ofMonth(v)}), 0)
+  + (SELECT count(*) ${uncounted(v)} AND ${isCountedHere}))`
+
+const addUncounted = (v: Places<Month>, fewest: number): SQL => sql`INSERT INTO ${counted}
+  (workspace_id, env, period, checks, upto)
+  SELECT ${v.workspaceId}, ${v.env}, ${v.period}, counts, newest FROM (
+    SELECT count(*) AS found, count(${visits.ties}) AS counts, max(${visits.id}) AS newest ${uncounted(v)})
+  WHERE found >= ${sql.raw(String(fewest))}
+  ON CONFLICT (workspace_id, env, period) DO UPDATE SET checks = checks + excluded.checks,
+    upto = excluded.upto`
+
+/** Adds what is not counted yet to the count, where that has become much. */
+export const countSome = statement((_, v: Places<Month>) => addUncounted(v, MAX_UNCOUNTED))
+/** Adds what is not counted yet to the count: before checks are deleted. */
+export const countAll = statement((_, v: Places<Month>) => addUncounted(v, 1))
+
+/** Counts a check that came later than others of its month that are counted already; follows the statement that stored it. */
+export const countLate = statement(
+  (_, v: Places<Month & { id: string }>) => sql`UPDATE ${counted} SET checks = checks + 1
+    WHERE changes() > 0 AND ${ofMonth(v)} AND ${counted.upto} >= ${v.id}`,
+)
+
+export const readMonth = statement((q, v: Places<Month>) =>
+  q.select({ checks: sql<number>`${checksOfMonth(v)}`.as('checks') }).from(sql`(SELECT 1)`),
+)

@@ -1,0 +1,98 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env, exports } from 'cloudflare:workers'
+import { CheckResponse } from '@vigil/contract'
+import type { Bindings } from '@vigil/http'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import worker from '../../workers/all/index.ts'
+import { withMethods } from '../support/faults.ts'
+import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
+
+const ask: Ask = (host, path, init) =>
+  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant(ask, env.OPERATOR_TOKEN)
+})
+afterEach(() => vi.useRealTimers())
+
+/** Rows that a check wrote, indexes included, by D1's own count. */
+async function rowsWritten(body: object, idempotencyKey: string | null): Promise<number> {
+  let rows = 0
+  const DB = withMethods(env.DB, {
+    async batch(statements: D1PreparedStatement[]) {
+      const results = await env.DB.batch(statements)
+      for (const { meta } of results) rows += meta.rows_written
+      return results
+    },
+  })
+  const bindings: Bindings = Object.assign({}, env, { DB })
+  const context = createExecutionContext()
+  const response = await worker.fetch(
+    new Request<unknown, IncomingRequestCfProperties>('http://api.test/api/v1/check', {
+      method: 'POST',
+      headers: {
+        'x-api-key': tenant.keys.secretLive,
+        'x-service-site': tenant.site,
+        'Content-Type': 'application/json',
+        ...(idempotencyKey !== null && { 'Idempotency-Key': idempotencyKey }),
+      },
+      body: JSON.stringify(body),
+    }),
+    bindings,
+    context,
+  )
+  await waitOnExecutionContext(context)
+  expect(CheckResponse.parse(await response.json()).degraded).toEqual([])
+  return rows
+}
+
+const visit = {
+  email: 'jane.doe@acme.example',
+  userId: 'u-1',
+  ip: '84.153.20.7',
+  visitorId: 'v-1',
+  fingerprint: 'fp-1',
+  fingerprintConfidence: 0.9,
+  userAgent:
+    'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/156.0.0.0 Safari/537.36',
+  tlsCapture: { ja3: 'a'.repeat(32), ja4: 't13d1517h2_8daaf6152771_cb7bf5808d99' },
+}
+
+test.each([
+  ['with an Idempotency-Key', true, { first: 10, repeat: 3, nextDay: 5 }],
+  ['without', false, { first: 9, repeat: 2, nextDay: 4 }],
+])(
+  '%s a first visit, a repeat and logins of later days stay within their rows',
+  async (name, keyed, budget) => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const startMs = Date.UTC(2026, 10, 3, 9)
+    let serial = 0
+    const at = (minutes: number, body: object) => {
+      vi.setSystemTime(startMs + minutes * 60_000)
+      serial += 1
+      const ofTest = {
+        ...body,
+        email: `${keyed}@acme${keyed}.example`,
+        userId: `u-${keyed}`,
+        visitorId: name,
+      }
+      return rowsWritten(ofTest, keyed ? `row-budget-${serial}` : null)
+    }
+    const DAY = 24 * 60
+    const written = {
+      first: await at(0, { event: 'signup', ...visit }),
+      repeat: await at(20, { event: 'login', ...visit }),
+      nextDay: await at(DAY, { event: 'login', ...visit }),
+      fourthDay: await at(4 * DAY, { event: 'login', ...visit }),
+      elsewhere: await at(5 * DAY, { event: 'login', ...visit, ip: '91.10.20.30' }),
+    }
+    expect(written.first).toBeLessThanOrEqual(budget.first)
+    expect(written.repeat).toBeLessThanOrEqual(budget.repeat)
+    expect(written.nextDay).toBeLessThanOrEqual(budget.nextDay)
+    expect(written.fourthDay).toBeLessThanOrEqual(5)
+    expect(written.elsewhere).toBeLessThanOrEqual(5)
+    // A count that is always within would be none.
+    expect(written.first).toBeGreaterThan(5)
+  },
+)
