@@ -1,7 +1,7 @@
 import { type Bindings, logFailure, open } from '@vigil/http'
 import { refreshFeeds } from '@vigil/intel'
 import { endpointsDue, openDailyRun, runIsStalled, sweepExposure } from '@vigil/monitoring'
-import { finishErasures, keepUp } from '@vigil/service'
+import { finishErasures, runUpkeep } from '@vigil/service'
 import { wakeDispatchers, wakeRunner } from './wake.ts'
 
 /** Feeds asked in one run, the longest overdue first: a run stays within the free plan's limits. */
@@ -22,7 +22,7 @@ export async function scheduled(
   const tasks: [name: string, run: () => Promise<unknown>][] = [
     ['exposure', () => tendExposure(env, scheduledTime)],
     ['feeds', () => refreshFeeds(env, scheduledTime, ask, { limit: FEEDS_PER_RUN })],
-    ['upkeep', () => keepUp(env, scheduledTime)],
+    ['upkeep', () => runUpkeep(env, scheduledTime)],
     ['erasures', async () => finishErasures((await open(env)).services)],
     ['exposure_upkeep', () => sweepExposure(env.DB, scheduledTime)],
   ]
