@@ -78,7 +78,7 @@ describe('two hundred checks at once on one device', () => {
     // Of an identifier of the caller's own, as many as a check reads.
     expect(await linked('named:card')).toBe(12)
     expect(await count('SELECT count(*) AS n FROM visits WHERE workspace_id = ?')).toBe(200)
-    expect((await readUsage(world.workspaceId, env.DB, Date.now())).testChecks).toBe(200)
+    expect((await readUsage(workspace.workspaceId, env.DB, Date.now())).testChecks).toBe(200)
   })
 })
 
