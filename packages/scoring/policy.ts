@@ -4,7 +4,7 @@ import type { CompartmentId } from '@vigil/contract'
  * Everything that is set rather than computed, beside the weights of the signals themselves. Each
  * change of either is a new version and a line of docs/policy-changelog.md.
  */
-export const POLICY_VERSION = '2026-11-22.1'
+export const POLICY_VERSION = '2026-11-22.2'
 
 /** Log-odds before any evidence: no evidence scores 5. */
 export const BASE = -3
@@ -54,6 +54,8 @@ export const COMPARTMENTS: Readonly<Record<CompartmentId, Compartment>> = {
 
 /** Explain-away: a privacy extension alone accounts for this much of ua, fingerprint and extension. */
 export const PRIVACY_TOOL_BOUND = 1.5
+/** The handshake of a browser under another's name counts this much. */
+export const RENAMED_TLS_BOUND = 0.5
 /** A debugger seen in a worker and not in the page counts this much. */
 export const LONE_WORKER_DEBUGGER = 0.4
 

@@ -1,31 +1,38 @@
 import type { CompartmentId } from '@vigil/contract'
 import { isBot } from './is-bot.ts'
-import { BASE, CHALLENGE_FROM, EXCUSE, PRIVACY_TOOL_BOUND } from './policy.ts'
+import { BASE, CHALLENGE_FROM, EXCUSE, PRIVACY_TOOL_BOUND, RENAMED_TLS_BOUND } from './policy.ts'
 import type { FiredSignal } from './signal.ts'
 import { againstIn, keep, oddsOf, type Parts } from './weigh-parts.ts'
 
-/** What each privacy tool accounts for. */
-const PRIVACY_TOOLS: Readonly<Record<string, readonly CompartmentId[]>> = {
-  native_tamper: ['ua', 'fingerprint', 'extension'],
-  canvas_noise: ['ua', 'fingerprint', 'extension'],
-  // The handshake stays that of the browser that it is.
-  ua_override: ['ua', 'fingerprint', 'extension', 'tls'],
+/** What a tool accounts for, and what is left of it: log-odds in all of these compartments together. */
+interface Excuse {
+  ids: readonly CompartmentId[]
+  most: number
 }
+
+const CONTRADICTIONS: Excuse = { ids: ['ua', 'fingerprint', 'extension'], most: PRIVACY_TOOL_BOUND }
+/** A renamed browser keeps its own handshake. Bounded apart, so that neither group makes room in the other. */
+const HANDSHAKE: Excuse = { ids: ['tls'], most: RENAMED_TLS_BOUND }
+const PRIVACY_TOOLS: ReadonlyMap<string, readonly Excuse[]> = new Map([
+  ['native_tamper', [CONTRADICTIONS]],
+  ['canvas_noise', [CONTRADICTIONS]],
+  ['ua_override', [CONTRADICTIONS, HANDSHAKE]],
+])
 
 /**
  * A privacy extension changes functions and noises drawings, and contradicts itself while it does:
  * without evidence of automation it accounts for all of that, but for so much.
  */
 export function explainAway(fired: readonly FiredSignal[], parts: Parts): void {
-  const explained = fired.flatMap(({ signal }) => PRIVACY_TOOLS[signal.code] ?? [])
-  if (explained.length === 0 || fired.some(provesAutomation)) return
-  const ids = new Set(explained)
-  let sum = 0
-  for (const id of ids) sum += againstIn(parts, id)
-  if (sum <= PRIVACY_TOOL_BOUND) return
-  for (const id of ids) {
-    const part = parts.get(id)
-    if (part) keep(part, PRIVACY_TOOL_BOUND / sum)
+  const excuses = new Set(fired.flatMap(({ signal }) => PRIVACY_TOOLS.get(signal.code) ?? []))
+  if (excuses.size === 0 || fired.some(provesAutomation)) return
+  for (const { ids, most } of excuses) {
+    const sum = ids.reduce((total, id) => total + againstIn(parts, id), 0)
+    if (sum <= most) continue
+    for (const id of ids) {
+      const part = parts.get(id)
+      if (part) keep(part, most / sum)
+    }
   }
 }
 

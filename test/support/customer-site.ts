@@ -154,6 +154,7 @@ export class CustomerSite {
     })
     response.writeHead(answer.status, {
       'content-type': answer.headers.get('content-type') ?? 'text/plain',
+      'cache-control': answer.headers.get('cache-control') ?? 'no-store',
     })
     response.end(Buffer.from(await answer.arrayBuffer()))
   }
@@ -161,7 +162,7 @@ export class CustomerSite {
   /** The check as docs/sdk.md has a backend make it. */
   #check(fields: Record<string, string>): Promise<Record<string, unknown>> {
     const { vigil_token: verdictToken, vigil_collected: collected } = fields
-    return this.#call('/api/v1/check', {
+    return this.#call('/api/v1/check?expand=all,explain', {
       ...(collected !== undefined && JSON.parse(collected)),
       ...(verdictToken !== undefined && { verdictToken }),
       event: 'signup',
@@ -171,7 +172,7 @@ export class CustomerSite {
   }
 
   async #call(path: string, body: object): Promise<Record<string, unknown>> {
-    const response = await fetch(`${this.#hosts.api}${path}?expand=all,explain`, {
+    const response = await fetch(`${this.#hosts.api}${path}`, {
       method: 'POST',
       headers: { 'x-api-key': this.keys.secretTest, 'content-type': 'application/json' },
       body: JSON.stringify(body),
