@@ -100,6 +100,14 @@ const core = {
   compare: CompareSummary.optional(),
   linkedAccounts: z.array(LinkedAccount).max(50).optional(),
   degraded: z.array(Degraded),
+  missing: z
+    .array(z.string())
+    .default([])
+    .meta({ description: 'Inputs that were absent; with them the judgement would be better.' }),
+  ignored: z
+    .array(z.string())
+    .default([])
+    .meta({ description: 'Unknown fields of the body that look like misspelt known ones.' }),
   timingMs: z.int().min(0),
   policyVersion: z.string(),
 }

@@ -14,6 +14,7 @@ export const browserRoutes = {
     auth: { kind: 'publishable', inBody: true },
     query: ExpandQuery,
     body: EvaluateRequest,
+    lenient: true,
     plan: { inForce: true, feature: 'checks' },
     response: { schema: EvaluateResponse },
     metersItself: true,

@@ -33,7 +33,7 @@ export const TlsCaptureStatus = z
   .meta({
     id: 'TlsCaptureStatus',
     description:
-      'verified: seen by our edge, or JA3 and JA4 recompute from the ClientHello fields; unverified: hashes without the fields to check them; partial: only what the edge gives on every plan; invalid: recomputed values differ; stale: older than 15 minutes; missing: nothing captured.',
+      'verified: seen or signed by our edge or a trusted terminator; unverified: sent by a client (`consistent` in `reasons`: JA3 and JA4 recompute from its fields); partial: only what the edge gives on every plan; invalid: recomputed values differ; stale: older than 15 minutes; missing: nothing captured.',
   })
 export type TlsCaptureStatus = z.infer<typeof TlsCaptureStatus>
 

@@ -47,6 +47,11 @@ export interface RouteDeclaration {
   query?: z.ZodObject
   headers?: Readonly<Record<string, RouteHeader>>
   body?: z.ZodType
+  /**
+   * The body is what browsers and forms send: empty strings at its top count as absent, and unknown
+   * fields that look like misspelt known ones are reported in `ignored`.
+   */
+  lenient?: true
   /** Largest body, bytes; `MAX_BODY_BYTES` of the host where it is absent. */
   maxBodyBytes?: number
   response: { schema: z.ZodType } | { mediaType: string }

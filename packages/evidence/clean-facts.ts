@@ -129,6 +129,7 @@ export const QUIET_BEHAVIOR: BehaviorFacts = {
 
 export const NO_TLS: TlsFacts = {
   captureStatus: 'missing',
+  recomputes: false,
   ja3: null,
   ja4: null,
   ja3String: null,

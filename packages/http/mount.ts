@@ -7,14 +7,14 @@ import {
 } from '@vigil/contract'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
-import type * as z from 'zod'
+import * as z from 'zod'
 import { authenticate } from './authenticate.ts'
 import { bodyText } from './body.ts'
 import { withServices } from './open.ts'
 import { operatorOnly } from './operator.ts'
 import { admitFirst } from './rate-headers.ts'
 import { requirePlan } from './require-plan.ts'
-import { validateBody, validateQuery } from './validate.ts'
+import { validateBody, validateLenientBody, validateQuery } from './validate.ts'
 import type { HttpEnv } from './variables.ts'
 
 /** A declared path as Hono writes it: `/api/v1/checks/:checkId`. */
@@ -103,8 +103,12 @@ function middlewareOf(route: RouteDeclaration, host: Route['host']): MiddlewareH
   }
   const query = queryOf(route)
   if (query !== null) chain.push(validateQuery(query))
-  if (body !== undefined) chain.push(readBody(maxBodyBytes), validateBody(body))
+  if (body !== undefined) chain.push(readBody(maxBodyBytes), bodyValidator(route, body))
   return chain
+}
+
+function bodyValidator({ lenient }: RouteDeclaration, body: z.ZodType) {
+  return lenient && body instanceof z.ZodObject ? validateLenientBody(body) : validateBody(body)
 }
 
 const readBody = (maxBytes: number) =>

@@ -3,6 +3,7 @@ import { VigilError } from '@vigil/contract'
 import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 import { jsonPointer } from './json-pointer.ts'
+import { misspelt, withoutEmpty } from './lenient.ts'
 import type { HttpEnv } from './variables.ts'
 
 /** Checks the parsed JSON body against a schema; `c.req.valid('json')` is what it parsed to. */
@@ -17,6 +18,35 @@ export const validateBody = (schema: z.ZodType): MiddlewareHandler<HttpEnv> =>
     },
     { validationFunction: judge<z.ZodType> },
   )
+
+/**
+ * The same for bodies that forms and browsers fill: empty strings at the top are absent, and
+ * `c.var.ignored` holds the unknown names that look like misspelt fields.
+ */
+export const validateLenientBody = (schema: z.ZodObject): MiddlewareHandler<HttpEnv> => {
+  const fields = Object.keys(schema.shape)
+  // The hook gets the parsed value, which has lost the unknown names.
+  const ignored = new WeakMap<object, string[]>()
+  return zValidator(
+    'json',
+    schema,
+    (result, c: Context<HttpEnv>) => {
+      if (result.success) {
+        c.set('ignored', ignored.get(result.data) ?? [])
+        return
+      }
+      if (!isRecord(result.data)) throw new VigilError('malformed_json')
+      throw refusal(schema, result.data, result.error.issues)
+    },
+    {
+      validationFunction: (declared: z.ZodObject, value: unknown) => {
+        const result = judge(declared, withoutEmpty(value))
+        if (result.success) ignored.set(result.data, misspelt(value, fields))
+        return result
+      },
+    },
+  )
+}
 
 /** Checks the query string against a schema; a parameter that is sent twice is a list. */
 export const validateQuery = (schema: z.ZodType): MiddlewareHandler<HttpEnv> =>

@@ -12,6 +12,8 @@ export interface Variables {
   key: KeyRecord | undefined
   /** The licensed host that the request speaks for, where one is known. */
   siteHost: string | null
+  /** Unknown names of the body that look like misspelt fields. */
+  ignored: readonly string[]
   /** The request's way to the rate limiter, once the key is proven. */
   admission: Admission | undefined
 }

@@ -69,7 +69,11 @@ export function tlsOf(fired: readonly FiredSignal[], { tls }: Evidence): TlsBloc
     present: tls.captureStatus !== 'missing',
     captureStatus: tls.captureStatus,
     flagged: found.length > 0,
-    reasons: found.map(({ signal }) => signal.label),
+    reasons: [
+      ...found.map(({ signal }) => signal.label),
+      // Sent by a client, and without contradiction: that verifies nothing.
+      ...(tls.captureStatus === 'unverified' && tls.recomputes ? ['consistent'] : []),
+    ],
     ...(tls.ja3 !== null && { ja3: tls.ja3 }),
     ...(tls.ja4 !== null && { ja4: tls.ja4 }),
     ...(tls.ja3String !== null && { ja3String: tls.ja3String }),

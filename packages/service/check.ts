@@ -5,12 +5,15 @@ import { type CheckRecord, writeCheck } from '@vigil/storage'
 import { type Caller, remembers } from './caller.ts'
 import { firstAnswer, idempotentRequest } from './idempotency.ts'
 import { assessVisit } from './pipeline/assess-visit.ts'
+import { missingInputs } from './pipeline/missing-inputs.ts'
 import { present, presentNeighbours } from './pipeline/present.ts'
 import { checkRecord } from './pipeline/record.ts'
 import type { Services } from './services.ts'
 
 export interface CheckOptions {
   expand: Expand
+  /** Unknown fields that look like misspelt known ones; the answer names them. */
+  ignored: readonly string[]
   /** The caller's Idempotency-Key: a retry is answered with the first answer. */
   idempotencyKey: string | null
 }
@@ -51,6 +54,8 @@ export async function check(
     event: request.event,
     expand: options.expand,
     degraded: assessed.degraded,
+    missing: missingInputs(assessed.visit),
+    ignored: options.ignored,
     timingMs: services.now() - startedMs,
     linkedAccounts: options.expand.linked ? presentNeighbours(assessed.evidence.graph) : null,
   })

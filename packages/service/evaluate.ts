@@ -11,6 +11,7 @@ import type { Caller } from './caller.ts'
 import { type AssessedVisit, assessVisit } from './pipeline/assess-visit.ts'
 import { selfOf } from './pipeline/graph-self.ts'
 import { linksOf } from './pipeline/identify.ts'
+import { missingInputs } from './pipeline/missing-inputs.ts'
 import { present, presentNeighbours } from './pipeline/present.ts'
 import { readableHeaders } from './pipeline/readable-headers.ts'
 import { openSources, type Sources } from './pipeline/sources.ts'
@@ -19,6 +20,8 @@ import type { Services } from './services.ts'
 
 export interface EvaluateOptions {
   expand: Expand
+  /** Unknown fields that look like misspelt known ones; the answer names them. */
+  ignored: readonly string[]
   /** The browser's own request. */
   headers: Headers
   /** request.cf as the platform gives it. */
@@ -93,6 +96,8 @@ export async function evaluate(
       event: request.event,
       expand: options.expand,
       degraded: [...assessed.degraded, ...sources.degraded].sort(),
+      missing: missingInputs(assessed.visit),
+      ignored: options.ignored,
       timingMs: services.now() - startedMs,
       linkedAccounts,
     }),

@@ -37,13 +37,13 @@ describe('captureStatus', () => {
     expect(tls).toMatchObject({ present: true, captureStatus: 'unverified', ja3, ja4 })
   })
 
-  test('is verified where both hashes follow from the fields', async () => {
+  test('is unverified, and consistent, where both hashes follow from the fields', async () => {
     const tls = await tlsOf(chromeHello)
     expect(tls).toMatchObject({
       present: true,
-      captureStatus: 'verified',
+      captureStatus: 'unverified',
       flagged: false,
-      reasons: [],
+      reasons: ['consistent'],
       ja3,
       ja4,
     })

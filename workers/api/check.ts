@@ -6,5 +6,6 @@ import type { ApiHandler } from './handler.ts'
 export const check: ApiHandler<'check'> = (c) =>
   score(c.var.services, callerOf(c), c.req.valid('json'), {
     expand: parseExpand(c.req.valid('query').expand),
+    ignored: c.var.ignored,
     idempotencyKey: idempotencyKeyOf(c.req.header('Idempotency-Key')),
   })

@@ -8,6 +8,7 @@ export const evaluate: EdgeHandler<'evaluate'> = (c) => {
   const { publicKey: _, ...request } = c.req.valid('json')
   return score(c.var.services, callerOf(c), request, {
     expand: { ...parseExpand(c.req.valid('query').expand), explain: false },
+    ignored: c.var.ignored,
     headers: c.req.raw.headers,
     cf: c.req.raw.cf,
     ...connectionOf(c),

@@ -25,9 +25,9 @@ test('without a capture the edge decides', () => {
   expect(status({ edge: { ...NO_EDGE, ja4 } })).toBe('verified')
 })
 
-test('a capture is verified by its fields, its signature, or the edge', () => {
+test('a capture is verified by its signature or the edge; fields that recompute do not verify it', () => {
   expect(status({ capture: HASHES_ONLY })).toBe('unverified')
-  expect(status({ capture: SPECIFICATION_CAPTURE })).toBe('verified')
+  expect(status({ capture: SPECIFICATION_CAPTURE })).toBe('unverified')
   expect(status({ capture: HASHES_ONLY, token: 'bound' })).toBe('verified')
   expect(status({ capture: HASHES_ONLY, edge: { ...NO_EDGE, ja4 } })).toBe('verified')
 })
@@ -54,7 +54,8 @@ test('a resumed or QUIC connection of the same client contradicts nothing', () =
 })
 
 test('a quarter of an hour is the limit, backwards and forwards', () => {
-  const aged = (ms: number) => status({ capture: SPECIFICATION_CAPTURE, capturedAtMs: NOW_MS + ms })
+  const aged = (ms: number) =>
+    status({ capture: SPECIFICATION_CAPTURE, token: 'bound', capturedAtMs: NOW_MS + ms })
   expect(aged(-15 * 60_000)).toBe('verified')
   expect(aged(-15 * 60_000 - 1)).toBe('stale')
   expect(aged(16 * 60_000)).toBe('stale')

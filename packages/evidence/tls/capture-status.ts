@@ -23,8 +23,8 @@ export interface CaptureContext {
 }
 
 /**
- * How far the TLS data can be trusted (design: tls.captureStatus). Contradictory data is
- * invalid at any age.
+ * Returns how far the TLS data can be trusted (design: tls.captureStatus): verified is what our edge or a
+ * trusted terminator observed or signed. Contradictory data is invalid at any age.
  */
 export function captureStatus(context: CaptureContext): TlsCaptureStatus {
   const { capture, edge, recomputed } = context
@@ -36,10 +36,8 @@ export function captureStatus(context: CaptureContext): TlsCaptureStatus {
   if (context.token === 'forged') return 'invalid'
   if (edge?.ja4 && !sameStack(edge.ja4, capture.ja4)) return 'invalid'
   if (isStale(context)) return 'stale'
-  const matches = recomputed?.ja3Matches === true && recomputed.ja4Matches === true
-  if (context.token === 'bound' || edge?.ja4) return 'verified'
-  // Another visitor's ClientHello is genuine, but not evidence about this visitor.
-  return matches && context.token !== 'foreign' ? 'verified' : 'unverified'
+  // Anybody can compute the hashes of a ClientHello that was never sent: what recomputes is consistent.
+  return context.token === 'bound' || edge?.ja4 ? 'verified' : 'unverified'
 }
 
 function hasHandshake(edge: EdgeFacts | null): boolean {

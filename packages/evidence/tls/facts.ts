@@ -2,6 +2,8 @@ import type { TlsCaptureStatus, TlsConsistencyStatus, TlsFingerprint } from '@vi
 
 export interface TlsFacts {
   captureStatus: TlsCaptureStatus
+  /** JA3 and JA4 of a capture follow from its own fields. */
+  recomputes: boolean
   ja3: string | null
   ja4: string | null
   /** Recomputed from the ClientHello fields where they are complete. */

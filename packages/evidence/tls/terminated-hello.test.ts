@@ -32,10 +32,11 @@ test('lists of a terminator give the JA3 and JA4 of the hello, GREASE left out',
   })
 })
 
-test('what is made of a terminator verifies by its own fields', () => {
+test('what is made of a terminator recomputes, and is verified because the terminator is ours', () => {
   const tlsCapture = terminatedHello(read(LISTS)) ?? undefined
-  const context = { nowMs: NOW_MS, corporateProxy: false, captureToken: 'none' as const }
-  expect(tlsFacts(visitOf({ tlsCapture }), null, context).captureStatus).toBe('verified')
+  const context = { nowMs: NOW_MS, corporateProxy: false, captureToken: 'bound' as const }
+  const facts = tlsFacts(visitOf({ tlsCapture }), null, context)
+  expect(facts).toMatchObject({ captureStatus: 'verified', recomputes: true })
 })
 
 test('hashes alone are taken as they are, and nothing else is', () => {

@@ -64,6 +64,7 @@ export function tlsFacts(
   const band = family === 'chromium' ? bandOfHandshake(hello, ja4) : null
   return {
     captureStatus: status,
+    recomputes: recomputed?.ja3Matches === true && recomputed.ja4Matches === true,
     ja3: ja3 || null,
     ja4: ja4 || null,
     ja3String: recomputed?.ja3?.text ?? capture?.ja3String ?? null,

@@ -211,6 +211,7 @@ const device = fc.record({
 })
 
 const tls = fc.record({
+  recomputes: fc.boolean(),
   captureStatus: fc.constantFrom(
     'verified',
     'unverified',

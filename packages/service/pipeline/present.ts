@@ -9,6 +9,8 @@ export interface Circumstances {
   event: string
   expand: Expand
   degraded: Degraded[]
+  missing: readonly string[]
+  ignored: readonly string[]
   timingMs: number
   linkedAccounts: LinkedAccount[] | null
 }
@@ -39,6 +41,8 @@ export function present(assessment: Assessment, about: Circumstances): CheckResp
     ...(about.linkedAccounts?.length && { linkedAccounts: about.linkedAccounts }),
     ...(about.expand.explain && { explain: { score, contributions: assessment.contributions } }),
     degraded: about.degraded,
+    missing: [...about.missing],
+    ignored: [...about.ignored],
     timingMs: about.timingMs,
     policyVersion: assessment.policyVersion,
   }

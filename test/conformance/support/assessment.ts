@@ -170,6 +170,8 @@ const core = {
   // What the design adds.
   id: Text,
   degraded: z.array(e.Degraded),
+  missing: z.array(Text),
+  ignored: z.array(Text),
   timingMs: Count,
   policyVersion: Text,
 }

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import { misspelt, withoutEmpty } from './lenient.ts'
+
+const known = ['email', 'ip', 'userId', 'userAgent', 'fingerprint', 'verdictToken', 'utm_source']
+
+test.each([
+  'emial',
+  'Email',
+  'e-mail',
+  'emal',
+  'user_id',
+  'userid',
+  'useragent',
+  'IP',
+  'verdict_token',
+  'verdictTokn',
+  'fingerprnit',
+])('%s is a known name misspelt', (name) => {
+  expect(misspelt({ [name]: 1 }, known)).toEqual([name])
+})
+
+test.each(['email', 'frobnicate', 'os', 'id', 'name', 'username', 'token', 'x'.repeat(41), ''])(
+  '%j is right, or another name',
+  (name) => {
+    expect(misspelt({ [name]: 1 }, known)).toEqual([])
+  },
+)
+
+test('of thousands of unknown names the first fifty are compared', () => {
+  const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, i) => [`unknown${i}`, 1]))
+  expect(misspelt({ ...many, emial: 1 }, known)).toEqual([])
+  expect(misspelt('emial', known)).toEqual([])
+})
+
+test('empty strings at the top are absent, deeper ones and other values stay', () => {
+  expect(withoutEmpty({ a: '', b: ' ', c: null, d: { e: '' }, f: 0 })).toEqual({
+    b: ' ',
+    c: null,
+    d: { e: '' },
+    f: 0,
+  })
+  expect(withoutEmpty(['', 1])).toEqual(['', 1])
+  expect(withoutEmpty('')).toBe('')
+})

@@ -1,0 +1,54 @@
+/** Unknown names compared, and characters of one: a body of thousands of names is no typing error. */
+const MAX_NAMES = 50
+const MAX_LENGTH = 40
+/** Typing errors in a name that still looks like it; short names would match anything. */
+const MAX_EDITS = 2
+const MIN_LENGTH = 4
+
+/** The body without the empty strings at its top: a form sends them for fields left blank. */
+export function withoutEmpty(body: unknown): unknown {
+  if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
+  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
+}
+
+/** Unknown names of a body that look like one of the known names, in the body's order. */
+export function misspelt(body: unknown, known: readonly string[]): string[] {
+  if (typeof body !== 'object' || body === null) return []
+  return Object.keys(body)
+    .filter((name) => !known.includes(name) && name.length <= MAX_LENGTH)
+    .slice(0, MAX_NAMES)
+    .filter((name) => known.some((right) => looksLike(plain(name), plain(right))))
+}
+
+/** Letters and digits in one case: `user_id` and `User-ID` look like `userId`. */
+const plain = (name: string) => name.toLowerCase().replaceAll(/[^a-z0-9]/g, '')
+
+function looksLike(name: string, right: string): boolean {
+  if (name === right) return true
+  if (name.length < MIN_LENGTH || right.length < MIN_LENGTH) return false
+  if (Math.abs(name.length - right.length) > MAX_EDITS) return false
+  const allowed = right.length < 8 ? 1 : MAX_EDITS
+  return editDistance(name, right) <= allowed
+}
+
+/** Edits between two words, a swap of neighbours being one (Damerau 1964, restricted). */
+function editDistance(a: string, b: string): number {
+  let beforeLast: number[] = []
+  let last = Array.from({ length: b.length + 1 }, (_, j) => j)
+  for (let i = 1; i <= a.length; i += 1) {
+    const row = [i]
+    for (let j = 1; j <= b.length; j += 1) {
+      const change = a[i - 1] === b[j - 1] ? 0 : 1
+      const swaps = i > 1 && j > 1 && a[i - 1] === b[j - 2] && a[i - 2] === b[j - 1]
+      row[j] = Math.min(
+        (last[j] ?? 0) + 1,
+        (row[j - 1] ?? 0) + 1,
+        (last[j - 1] ?? 0) + change,
+        ...(swaps ? [(beforeLast[j - 2] ?? 0) + 1] : []),
+      )
+    }
+    beforeLast = last
+    last = row
+  }
+  return last[b.length] ?? 0
+}
