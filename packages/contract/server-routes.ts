@@ -45,7 +45,6 @@ export const serverRoutes = {
     summary: 'Keep what a browser collected for 24 hours',
     auth: secret,
     body: SessionRequest,
-    lenient: true,
     plan: { inForce: true, feature: 'checks' },
     response: { schema: SessionResult },
     example: { body: { fingerprint: 'fp-matrix' } },

@@ -41,4 +41,5 @@ test('empty strings at the top are absent, deeper ones and other values stay', (
   })
   expect(withoutEmpty(['', 1])).toEqual(['', 1])
   expect(withoutEmpty('')).toBe('')
+  expect(withoutEmpty({ event: '' })).toEqual({ event: '' })
 })

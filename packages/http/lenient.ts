@@ -5,10 +5,15 @@ const MAX_LENGTH = 40
 const MAX_EDITS = 2
 const MIN_LENGTH = 4
 
+/** A name of the caller's own choosing that is left blank is a wrong name, not an absent one. */
+const NAMES = new Set(['event'])
+
 /** The body without the empty strings at its top: a form sends them for fields left blank. */
 export function withoutEmpty(body: unknown): unknown {
   if (typeof body !== 'object' || body === null || Array.isArray(body)) return body
-  return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== ''))
+  return Object.fromEntries(
+    Object.entries(body).filter(([name, value]) => value !== '' || NAMES.has(name)),
+  )
 }
 
 /** Unknown names of a body that look like one of the known names, in the body's order. */

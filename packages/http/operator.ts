@@ -17,10 +17,7 @@ export const MIN_OPERATOR_TOKEN = 20
 
 /** Wrong tokens that one network may send in a minute, in each isolate. */
 const WRONG_LIMIT = 10
-/** The same for all callers without an address: on a developer's machine, behind no edge. */
-const WRONG_LIMIT_UNKNOWN = 100
 const WINDOW_SEC = 60
-const UNKNOWN_NETWORK = 'unknown'
 
 /** Wrong tokens of this isolate by network, and the networks that are refused until their reset. */
 const wrong = openLocalAdmission()
@@ -40,11 +37,11 @@ export const operatorOnly = () =>
       })
     }
     const network = networkNameOf(c)
-    const refused = guessers.standing([network], Date.now())
-    if (refused !== null) throw tooManyGuesses(refused)
+    const refused = network && guessers.standing([network], Date.now())
+    if (refused) throw tooManyGuesses(refused)
     const sent = bearerOf(c.req.header('Authorization'))
     if (sent === null || !equalInConstantTime(await digest(sent), await digest(expected))) {
-      if (sent !== null) countGuess(network)
+      if (sent !== null && network !== null) countGuess(network)
       throw new VigilError('invalid_api_key', {
         detail: 'The operator token is missing or wrong.',
         headers: CHALLENGE,
@@ -53,17 +50,16 @@ export const operatorOnly = () =>
     await next()
   })
 
-function networkNameOf(c: Context<HttpEnv>): string {
+/** The network of the caller; null: not known, as on a developer's machine behind no edge. */
+function networkNameOf(c: Context<HttpEnv>): string | null {
   const ip = parseIp(connectionOf(c).ip ?? '')
-  return ip === null ? UNKNOWN_NETWORK : networkOf(ip)
+  return ip && networkOf(ip)
 }
 
-/** Guesses without an address are refused one by one: they must not lock out the operator beside them. */
 function countGuess(network: string): void {
-  const limit = network === UNKNOWN_NETWORK ? WRONG_LIMIT_UNKNOWN : WRONG_LIMIT
-  const taken = wrong.take(network, limit, WINDOW_SEC, Date.now())
+  const taken = wrong.take(network, WRONG_LIMIT, WINDOW_SEC, Date.now())
   if (taken.admitted) return
-  if (network !== UNKNOWN_NETWORK) guessers.refuse(network, taken, Date.now())
+  guessers.refuse(network, taken, Date.now())
   throw tooManyGuesses(taken)
 }
 

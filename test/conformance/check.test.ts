@@ -186,3 +186,20 @@ describe('expand', () => {
     expect(known).toEqual(expect.arrayContaining(typesOf(answer)))
   })
 })
+
+describe('a body from a form', () => {
+  test('has empty strings where nothing was entered: they are absent', async () => {
+    const blank = { verdictToken: '', sessionId: '', userId: '', ip: '', fingerprint: '' }
+    const answer = await check(workspace, { email: 'ada@acme.example', ...blank })
+    expect(typesOf(answer)).not.toContain('session_expired')
+    expect(typesOf(answer)).not.toContain('token_invalid')
+    expect(answer.missing).toEqual(expect.arrayContaining(['ip', 'userId', 'visitorId']))
+    expect(answer.missing).not.toContain('email')
+  })
+
+  test('names the fields that look misspelt, and ignores others', async () => {
+    const answer = await check(workspace, { emial: 'ada@acme.example', user_id: 'u', plan: 'pro' })
+    expect(answer.ignored).toEqual(['emial', 'user_id'])
+    expect(answer.missing).toContain('email')
+  })
+})
