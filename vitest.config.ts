@@ -97,6 +97,17 @@ const exposure: TestProjectConfiguration = {
   },
 }
 
+/** What is published, as a stranger installs it: from a tarball, in an empty project. */
+const packages: TestProjectConfiguration = {
+  test: {
+    name: 'packages',
+    environment: 'node',
+    include: ['test/packages/**/*.test.ts'],
+    testTimeout: 120_000,
+    hookTimeout: 120_000,
+  },
+}
+
 /** The same, visited with a real browser. */
 const browser: TestProjectConfiguration = {
   test: {
@@ -118,7 +129,15 @@ export default defineConfig(async () => {
       reporters: ['default', new AttackTable()],
       // One more than the cores of a small machine: browsers and hosts mostly wait for one another.
       maxWorkers: Math.max(3, availableParallelism()),
-      projects: [unit, await workers(), await attacks(), exposure, hosts, ...browserProjects()],
+      projects: [
+        unit,
+        await workers(),
+        await attacks(),
+        exposure,
+        hosts,
+        packages,
+        ...browserProjects(),
+      ],
       coverage: {
         provider: 'istanbul' as const,
         include: ['packages/**/*.ts', 'workers/**/*.ts'],

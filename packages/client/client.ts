@@ -3,7 +3,6 @@ import type {
   CheckListQuery,
   CheckListResult,
   CheckRequest,
-  CheckResponse,
   DataErasureRequest,
   EmailResult,
   ErasureReceipt,
@@ -24,89 +23,99 @@ import type {
   SessionResult,
   StoredCheck,
 } from '@vigil/contract'
-import { VigilProblem, VigilUnreachable } from './failures.ts'
+import { type CheckExtras, type CheckResult, checkWithFailover } from './check.ts'
+import { LocalVelocity } from './local-velocity.ts'
 import { type Sender, send } from './send.ts'
+import { openTokenVerifier } from './verdict-token.ts'
 
 export interface VigilOptions {
   /** Base URL of the server API, such as `https://api.example.com`. */
   baseUrl: string
-  /** Secret key; it never leaves a server. */
+  /** Secret key; it must not leave the server. */
   apiKey: string
-  /** The licensed site whose visitors are asked about; live keys must say it. */
+  /** The licensed site whose visitors are checked; required with live keys. */
   site?: string
-  /** For one answer, ms; 10,000 unless told. */
+  /** Base URL of the browser host; with it a failover verdict reads verdict tokens offline. */
+  edgeUrl?: string
+  /** Deadline of `check`, both attempts together, ms; default 1,000. */
+  deadlineMs?: number
+  /**
+   * What `check` does without an answer. `open` (default): allow, and challenge what looks
+   * automated; `closed`: challenge, and block what looks automated; `throw`: reject.
+   */
+  failover?: 'open' | 'closed' | 'throw'
+  /** Deadline of every other verb, ms; default 10,000. */
   timeoutMs?: number
-  /** Stands for the platform's own. */
+  /** Replaces the platform's own `fetch`. */
   fetch?: Sender['fetch']
 }
 
-export interface CheckExtras {
-  /** What is told beside the judgement. */
-  expand?: readonly ('tls' | 'linked' | 'explain' | 'all')[]
-  /** One for each thing that is checked: a check that is sent again is answered with the first. */
-  idempotencyKey?: string
-}
-
-/** Every verb rejects with VigilProblem where the service refuses, else with VigilUnreachable. */
+/**
+ * The server API. Every verb but `check` rejects with VigilProblem where the service refuses, else
+ * with VigilUnreachable; `check` does so only for a request that is wrong in itself (400, 409, 413,
+ * 415), or with `failover: 'throw'`.
+ */
 export interface Vigil {
   check(
     request: Omit<CheckRequest, 'event'> & { event?: string },
     extras?: CheckExtras,
-  ): Promise<CheckResponse>
+  ): Promise<CheckResult>
   session(collected: SessionRequest): Promise<SessionResult>
   email(address: string): Promise<EmailResult>
   /** At most 1,000, answered in order. */
   emails(addresses: readonly string[]): Promise<EmailResult[]>
   linkedAccounts(query: LinkedAccountsQuery): Promise<LinkedAccountsResult>
   account(): Promise<AccountResult>
-  /** An earlier check, with why it came to its score. */
-  storedCheck(checkId: string): Promise<StoredCheck>
+  /** An earlier check with the points of each signal. */
+  getCheck(checkId: string): Promise<StoredCheck>
   /** Earlier checks, newest first; `nextCursor` goes into the next query. */
-  storedChecks(query?: Partial<CheckListQuery>): Promise<CheckListResult>
-  /** Answers with the id by which it can be taken back. */
+  listChecks(query?: Partial<CheckListQuery>): Promise<CheckListResult>
+  /** Returns the id by which the label can be retracted. */
   feedback(request: FeedbackRequest): Promise<string>
-  takeBackFeedback(feedbackId: string): Promise<void>
+  retractFeedback(feedbackId: string): Promise<void>
   lists(query?: Partial<ListQuery>): Promise<ListResult>
-  putOnList(request: ListEntryRequest): Promise<ListEntry>
-  takeOffList(entryId: string): Promise<void>
-  /** A page of what is kept of a person. */
+  addListEntry(request: ListEntryRequest): Promise<ListEntry>
+  removeListEntry(entryId: string): Promise<void>
+  /** A page of the data that is stored of a person. */
   exportData(request: ExportRequest): Promise<ExportResult>
-  /** Where it is `running`, `erasure` says later how it stands. */
-  erase(whom: DataErasureRequest): Promise<ErasureReceipt>
-  erasure(erasureId: string): Promise<ErasureReceipt>
+  /** Where it is `running`, `getErasure` returns its state later. */
+  erase(person: DataErasureRequest): Promise<ErasureReceipt>
+  getErasure(erasureId: string): Promise<ErasureReceipt>
   monitor(): Promise<MonitorResult>
   enrol(request: MonitorEnrollRequest): Promise<MonitorEnrollResponse>
-  changeMonitored(request: MonitorPatchRequest): Promise<void>
+  updateMonitored(request: MonitorPatchRequest): Promise<void>
 }
 
 const TIMEOUT_MS = 10_000
+const CHECK_DEADLINE_MS = 1_000
 
-/** Opens the service for a server. */
+/** Opens the server API. One instance serves a whole process. */
 export function openVigil(options: VigilOptions): Vigil {
   const { baseUrl, apiKey, site, timeoutMs = TIMEOUT_MS } = options
+  const fetcher = options.fetch ?? ((url, init) => fetch(url, init))
   const sender: Sender = {
     baseUrl: baseUrl.replace(/\/+$/, ''),
     headers: { 'x-api-key': apiKey, ...(site !== undefined && { 'x-service-site': site }) },
-    timeoutMs,
-    fetch: options.fetch ?? ((url, init) => fetch(url, init)),
+    fetch: fetcher,
+  }
+  const failover = {
+    mode: options.failover ?? 'open',
+    deadlineMs: options.deadlineMs ?? CHECK_DEADLINE_MS,
+    tokens:
+      options.edgeUrl === undefined
+        ? null
+        : openTokenVerifier({ edgeUrl: options.edgeUrl, fetch: fetcher }),
+    velocity: new LocalVelocity(),
   }
   const get = <T>(path: string, query?: Record<string, string | undefined>) =>
-    send<T>(sender, { method: 'GET', path, ...(query && { query }) })
-  const post = <T>(path: string, body: object) => send<T>(sender, { method: 'POST', path, body })
+    send<T>(sender, { method: 'GET', path, timeoutMs, ...(query && { query }) })
+  const post = <T>(path: string, body: object) =>
+    send<T>(sender, { method: 'POST', path, body, timeoutMs })
   const remove = async (path: string) => {
-    await send(sender, { method: 'DELETE', path })
+    await send(sender, { method: 'DELETE', path, timeoutMs })
   }
   return {
-    check: (request, { expand = [], idempotencyKey = crypto.randomUUID() } = {}) =>
-      twice(() =>
-        send<CheckResponse>(sender, {
-          method: 'POST',
-          path: '/api/v1/check',
-          query: { expand: expand.join() || undefined },
-          headers: { 'idempotency-key': idempotencyKey },
-          body: request,
-        }),
-      ),
+    check: (request, extras = {}) => checkWithFailover(sender, request, extras, failover),
     session: (collected) => post('/api/v1/session', collected),
     email: async (email) =>
       (await post<{ result: EmailResult }>('/api/v1/email', { email })).result,
@@ -114,41 +123,30 @@ export function openVigil(options: VigilOptions): Vigil {
       (await post<{ results: EmailResult[] }>('/api/v1/email', { emails })).results,
     linkedAccounts: (query) => get('/api/v1/linked-accounts', { ...query }),
     account: () => get('/api/v1/account'),
-    storedCheck: async (id) =>
+    getCheck: async (id) =>
       (await get<{ check: StoredCheck }>(`/api/v1/checks/${inPath(id)}`)).check,
-    storedChecks: (query = {}) => get('/api/v1/checks', asText(query)),
+    listChecks: (query = {}) => get('/api/v1/checks', asText(query)),
     feedback: async (request) => (await post<{ id: string }>('/api/v1/feedback', request)).id,
-    takeBackFeedback: (id) => remove(`/api/v1/feedback/${inPath(id)}`),
+    retractFeedback: (id) => remove(`/api/v1/feedback/${inPath(id)}`),
     lists: (query = {}) => get('/api/v1/lists', asText(query)),
-    putOnList: async (request) =>
+    addListEntry: async (request) =>
       (await post<{ entry: ListEntry }>('/api/v1/lists', request)).entry,
-    takeOffList: (id) => remove(`/api/v1/lists/${inPath(id)}`),
+    removeListEntry: (id) => remove(`/api/v1/lists/${inPath(id)}`),
     exportData: (request) => post('/api/v1/export', request),
-    erase: (whom) => post('/api/v1/erasure', whom),
-    erasure: (id) => get(`/api/v1/erasure/${inPath(id)}`),
+    erase: (person) => post('/api/v1/erasure', person),
+    getErasure: (id) => get(`/api/v1/erasure/${inPath(id)}`),
     monitor: () => get('/api/v1/monitor'),
     enrol: (request) => post('/api/v1/monitor', request),
-    async changeMonitored(body) {
-      await send(sender, { method: 'PATCH', path: '/api/v1/monitor', body })
+    async updateMonitored(body) {
+      await send(sender, { method: 'PATCH', path: '/api/v1/monitor', body, timeoutMs })
     },
   }
 }
 
-/** An id is text of a caller's: half a character is no reason to throw, and names nothing. */
+/** Ids come from callers: a lone surrogate must not throw, and matches nothing. */
 const inPath = (id: string): string => encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\ufffd'))
 
 function asText(query: Record<string, string | number | undefined>): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
-}
-
-/** A check that got no answer is sent once more: its Idempotency-Key has it scored and counted once. */
-async function twice<T>(work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (failure) {
-    const isDown = failure instanceof VigilProblem && failure.problem.status === 503
-    if (!isDown && !(failure instanceof VigilUnreachable)) throw failure
-    return work()
-  }
 }

@@ -1,6 +1,6 @@
 import type { Problem } from '@vigil/contract'
 
-/** The service refused; `problem` is what it said (RFC 9457): match on `problem.error`. */
+/** The service refused; `problem` is its answer (RFC 9457): match on `problem.error`. */
 export class VigilProblem extends Error {
   readonly problem: Problem
 
@@ -11,10 +11,14 @@ export class VigilProblem extends Error {
   }
 }
 
-/** No answer that can be read came in time: whether the request took effect is not known. */
+/** No usable answer arrived in time: whether the request took effect is unknown. */
 export class VigilUnreachable extends Error {
-  constructor(cause: unknown) {
-    super('the service gave no answer', { cause })
+  /** `timeout`: the deadline passed; `network`: no connection; `malformed`: not the service's answer. */
+  readonly reason: 'timeout' | 'network' | 'malformed'
+
+  constructor(reason: 'timeout' | 'network' | 'malformed', cause: unknown) {
+    super(`the service gave no usable answer: ${reason}`, { cause })
     this.name = 'VigilUnreachable'
+    this.reason = reason
   }
 }

@@ -1,2 +1,18 @@
+export type { CheckExtras, CheckResult } from './check.ts'
 export { openVigil, type Vigil, type VigilOptions } from './client.ts'
+export { type ClientAddressOptions, clientAddress, type IncomingRequest } from './client-address.ts'
+export type { FailoverCheck, FailoverReason } from './failover.ts'
 export { VigilProblem, VigilUnreachable } from './failures.ts'
+export {
+  openTokenVerifier,
+  type TokenVerification,
+  type TokenVerifier,
+  type TokenVerifierOptions,
+  type VerdictClaims,
+} from './verdict-token.ts'
+export {
+  VigilWebhookError,
+  verifyWebhook,
+  type WebhookEvent,
+  type WebhookHeaders,
+} from './webhook.ts'

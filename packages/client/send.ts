@@ -5,7 +5,6 @@ import { VigilProblem, VigilUnreachable } from './failures.ts'
 export interface Sender {
   baseUrl: string
   headers: Record<string, string>
-  timeoutMs: number
   fetch: (url: string, init: RequestInit) => Promise<Response>
 }
 
@@ -15,37 +14,87 @@ export interface Sent {
   query?: Record<string, string | undefined>
   headers?: Record<string, string>
   body?: object
+  timeoutMs: number
 }
 
-/** The answer's JSON. Rejects with VigilProblem, or VigilUnreachable where there is none to read. */
+/** Characters of the longest answer: an export page is the largest, below a megabyte. */
+const MAX_ANSWER_LENGTH = 16_000_000
+
+/**
+ * Returns the JSON object of a 200. Rejects within `timeoutMs` with VigilProblem, or with
+ * VigilUnreachable where no answer of the service arrived, even if `fetch` ignores its signal.
+ */
 export async function send<T>(sender: Sender, sent: Sent): Promise<T> {
-  const { status, json } = await answerTo<T>(sender, sent).catch((cause: unknown) => {
-    throw new VigilUnreachable(cause)
+  const abort = new AbortController()
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new VigilUnreachable('timeout', new Error(`no answer in ${sent.timeoutMs} ms`)))
+      abort.abort()
+    }, sent.timeoutMs)
   })
-  if (status === 200 && isObject(json)) return json
-  if (status !== 200 && isProblem(json)) throw new VigilProblem(json)
-  throw new VigilUnreachable(new Error(`status ${status} with a body that is not the service's`))
+  try {
+    const { status, json } = await Promise.race([answerTo<T>(sender, sent, abort.signal), late])
+    if (status === 200 && isObject(json)) return json
+    if (status !== 200 && isProblem(json)) throw new VigilProblem(json)
+    throw new VigilUnreachable('malformed', new Error(`status ${status} without a usable body`))
+  } finally {
+    if (timer !== undefined) clearTimeout(timer)
+  }
 }
 
-async function answerTo<T>(sender: Sender, { method, path, query, headers, body }: Sent) {
+async function answerTo<T>(
+  sender: Sender,
+  { method, path, query, headers, body }: Sent,
+  signal: AbortSignal,
+): Promise<{ status: number; json: T }> {
   const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
     value === undefined ? [] : [[name, value]],
   )
   const search = given.length === 0 ? '' : `?${new URLSearchParams(given)}`
-  const response = await sender.fetch(`${sender.baseUrl}${path}${search}`, {
-    method,
-    // Nothing of the API redirects, and `fetch` would take the key along to wherever it is sent.
-    redirect: 'manual',
-    headers: {
-      ...sender.headers,
-      ...headers,
-      ...(body && { 'content-type': 'application/json' }),
-    },
-    signal: AbortSignal.timeout(sender.timeoutMs),
-    ...(body && { body: JSON.stringify(body) }),
-  })
-  const json: T = JSON.parse(await response.text())
-  return { status: response.status, json }
+  try {
+    const response = await sender.fetch(`${sender.baseUrl}${path}${search}`, {
+      method,
+      // No route redirects, and `fetch` would send the key along to the target.
+      redirect: 'manual',
+      headers: {
+        accept: 'application/json',
+        ...sender.headers,
+        ...headers,
+        ...(body && { 'content-type': 'application/json' }),
+      },
+      signal,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await textOf(response)
+    return { status: response.status, json: parsed<T>(text) }
+  } catch (cause) {
+    throw cause instanceof VigilUnreachable ? cause : new VigilUnreachable('network', cause)
+  }
+}
+
+function parsed<T>(text: string): T {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new VigilUnreachable('malformed', cause)
+  }
+}
+
+async function textOf(response: Response): Promise<string> {
+  if (response.body === null) return response.text()
+  const reader = response.body.getReader()
+  const decoder = new TextDecoder()
+  let text = ''
+  for (;;) {
+    const { done, value } = await reader.read()
+    if (done) return text + decoder.decode()
+    text += decoder.decode(value, { stream: true })
+    if (text.length > MAX_ANSWER_LENGTH) {
+      await reader.cancel()
+      throw new VigilUnreachable('malformed', new Error('the answer is too long'))
+    }
+  }
 }
 
 function isObject(value: unknown): value is object {

@@ -40,7 +40,12 @@ export const importTable: Readonly<Record<string, Allowed>> = {
     typesOnly: true,
   },
   demo: { packages: [...contract, 'sdk'], external: [], typesOnly: true },
-  client: { packages: contract, external: [], typesOnly: true },
+  // Bundled into the published package, which has no dependencies.
+  client: {
+    packages: contract,
+    external: ['jose', 'ipaddr.js', 'standardwebhooks'],
+    typesOnly: true,
+  },
   'workers/api': { packages: workerPackages(), external: ['hono', 'zod', 'cloudflare:workers'] },
   'workers/edge': { packages: workerPackages(), external: ['hono', 'zod', 'cloudflare:workers'] },
   'workers/all': { packages: ['workers/api', 'workers/edge'], external: [] },

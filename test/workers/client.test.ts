@@ -1,5 +1,11 @@
 import { env, exports } from 'cloudflare:workers'
-import { openVigil, type VigilOptions, VigilProblem, VigilUnreachable } from '@vigil/client'
+import {
+  openTokenVerifier,
+  openVigil,
+  type VigilOptions,
+  VigilProblem,
+  VigilUnreachable,
+} from '@vigil/client'
 import { beforeAll, expect, test } from 'vitest'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
@@ -17,6 +23,8 @@ const open = (more: Partial<VigilOptions> = {}) =>
     apiKey: tenant.keys.secretLive,
     site: tenant.site,
     fetch: (url, init) => exports.default.fetch(new Request(url, init)),
+    deadlineMs: 20_000,
+    failover: 'throw',
     ...more,
   })
 
@@ -28,6 +36,7 @@ test('every verb reaches its route, and what comes back is the answer', async ()
     { email, userId: 'u-1', sessionId },
     { expand: ['tls', 'explain'] },
   )
+  if (checked.failover !== null) throw new Error('no answer')
   expect(checked).toMatchObject({ event: 'signup', explain: { score: checked.score } })
   await vigil.check({ event: 'login', userId: 'u-2', visitorId: 'fp-client' })
   const { linkedAccounts } = await vigil.linkedAccounts({ userId: 'u-1' })
@@ -39,23 +48,23 @@ test('every verb reaches its route, and what comes back is the answer', async ()
     'not-an-address',
   ])
   expect((await vigil.account()).usage.checksUsed).toBe(2)
-  expect(await vigil.storedCheck(checked.id)).toMatchObject({ explain: checked.explain })
-  expect((await vigil.storedChecks({ userId: 'u-1', limit: 1 })).checks).toMatchObject([
+  expect(await vigil.getCheck(checked.id)).toMatchObject({ explain: checked.explain })
+  expect((await vigil.listChecks({ userId: 'u-1', limit: 1 })).checks).toMatchObject([
     { id: checked.id },
   ])
   const feedbackId = await vigil.feedback({ checkId: checked.id, label: 'legitimate' })
-  await vigil.takeBackFeedback(feedbackId)
-  await expect(vigil.takeBackFeedback(feedbackId)).rejects.toThrow(VigilProblem)
-  const entry = await vigil.putOnList({ list: 'deny', asn: 64_500 })
+  await vigil.retractFeedback(feedbackId)
+  await expect(vigil.retractFeedback(feedbackId)).rejects.toThrow(VigilProblem)
+  const entry = await vigil.addListEntry({ list: 'deny', asn: 64_500 })
   expect((await vigil.lists({ asn: 64_500 })).entries).toEqual([entry])
-  await vigil.takeOffList(entry.id)
+  await vigil.removeListEntry(entry.id)
   expect((await vigil.lists()).entries).toEqual([])
   expect((await vigil.exportData({ userId: 'u-2' })).checks).toHaveLength(1)
   const receipt = await vigil.erase({ userId: 'u-2' })
-  expect(await vigil.erasure(receipt.id)).toMatchObject({ id: receipt.id, status: 'done' })
-  expect((await vigil.storedChecks({ userId: 'u-2' })).checks).toEqual([])
+  expect(await vigil.getErasure(receipt.id)).toMatchObject({ id: receipt.id, status: 'done' })
+  expect((await vigil.listChecks({ userId: 'u-2' })).checks).toEqual([])
   const { results } = await vigil.enrol({ email, audience: 'customer' })
-  await vigil.changeMonitored({ id: results[0]?.id ?? '', status: 'paused' })
+  await vigil.updateMonitored({ id: results[0]?.id ?? '', status: 'paused' })
   expect((await vigil.monitor()).identities).toMatchObject([{ status: 'paused' }])
 })
 
@@ -65,6 +74,27 @@ test('a refusal is a problem with its name', async () => {
   await expect(refused).rejects.toMatchObject({
     problem: { error: 'invalid_api_key', status: 401 },
   })
+})
+
+test('a verdict token of the browser host is verified offline with its published keys', async () => {
+  const fetcher: VigilOptions['fetch'] = (url, init) =>
+    exports.default.fetch(new Request(url, init))
+  const answer = await ask('edge', '/v1/risk/evaluate', {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', 'x-api-key': tenant.keys.publishableTest },
+    body: JSON.stringify({ fingerprint: 'fp-token' }),
+  })
+  const { verdictToken, score } = await answer.json<{
+    verdictToken: { token: string }
+    score: number
+  }>()
+  const verifier = openTokenVerifier({ edgeUrl: 'http://edge.test', fetch: fetcher })
+  expect(await verifier.verify(verdictToken.token)).toMatchObject({
+    valid: true,
+    claims: { env: 'test', score },
+  })
+  const forged = verdictToken.token.replace(/.{4}$/, 'AAAA')
+  expect(await verifier.verify(forged)).toEqual({ valid: false, reason: 'signature' })
 })
 
 test('a check whose answer is lost is sent once more, and counted once', async () => {
@@ -116,10 +146,10 @@ test('nothing but the service is taken for it: no redirect, no other JSON', asyn
 test('an id of half a character matches nothing', async () => {
   const vigil = open()
   for (const refused of [
-    () => vigil.takeOffList('\ud800'),
-    () => vigil.takeBackFeedback('\ud800'),
-    () => vigil.erasure('\ud800'),
-    () => vigil.storedCheck('\ud800'),
+    () => vigil.removeListEntry('\ud800'),
+    () => vigil.retractFeedback('\ud800'),
+    () => vigil.getErasure('\ud800'),
+    () => vigil.getCheck('\ud800'),
   ])
     await expect(refused()).rejects.toThrow(VigilProblem)
 })

@@ -1,0 +1,87 @@
+import type { CheckRequest, CheckResponse } from '@vigil/contract'
+import { type FailoverCheck, type FailoverReason, failoverCheck } from './failover.ts'
+import { VigilProblem, VigilUnreachable } from './failures.ts'
+import type { LocalVelocity } from './local-velocity.ts'
+import { type Sender, send } from './send.ts'
+import type { CachedVerifier } from './verdict-token.ts'
+
+export interface CheckExtras {
+  /** Parts of the response that are returned on request. */
+  expand?: readonly ('tls' | 'linked' | 'explain' | 'all')[]
+  /** One for each attempt of a visitor: a repeated check returns the first answer and is counted once. */
+  idempotencyKey?: string
+}
+
+/** The service's answer, or a verdict of the client's own where `failover` is not null. */
+export type CheckResult = (CheckResponse & { failover: null }) | FailoverCheck
+
+export interface FailoverSettings {
+  mode: 'open' | 'closed' | 'throw'
+  deadlineMs: number
+  tokens: CachedVerifier | null
+  velocity: LocalVelocity
+}
+
+/** A second attempt needs at least so much time to be worth its while, ms. */
+const MIN_RETRY_MS = 100
+/** The request itself is wrong: a verdict would hide the mistake from its author. */
+const CALLER_ERRORS: ReadonlySet<number> = new Set([400, 409, 413, 415])
+
+/**
+ * Sends a check and, where it got no answer and time is left, sends it once more under the same
+ * Idempotency-Key. Without an answer before the deadline it returns a failover verdict.
+ */
+export async function checkWithFailover(
+  sender: Sender,
+  request: Omit<CheckRequest, 'event'> & { event?: string },
+  { expand = [], idempotencyKey = crypto.randomUUID() }: CheckExtras,
+  { mode, deadlineMs, tokens, velocity }: FailoverSettings,
+): Promise<CheckResult> {
+  const startedMs = Date.now()
+  const attempts = velocity.count(request.ip ?? null, startedMs)
+  const attempt = (timeoutMs: number) =>
+    send<CheckResponse>(sender, {
+      method: 'POST',
+      path: '/api/v1/check',
+      query: { expand: expand.join() || undefined },
+      headers: { 'idempotency-key': idempotencyKey },
+      body: request,
+      timeoutMs,
+    })
+  // Keys must be at hand before the service fails; nothing waits for them here.
+  if (request.verdictToken && tokens !== null) void tokens.warm()
+  try {
+    const response = await attempt(deadlineMs).catch((failure: unknown) => {
+      const leftMs = deadlineMs - (Date.now() - startedMs)
+      if (!mayRepeat(failure) || leftMs < MIN_RETRY_MS) throw failure
+      return attempt(leftMs)
+    })
+    return { ...response, failover: null }
+  } catch (failure) {
+    const reason = reasonOf(failure)
+    if (mode === 'throw' || reason === null) throw failure
+    const claims = await tokens?.verifyCached(request.verdictToken ?? '')
+    return failoverCheck(request, mode, {
+      reason,
+      problem: failure instanceof VigilProblem ? failure.problem : null,
+      claims: claims ?? null,
+      attempts,
+    })
+  }
+}
+
+function mayRepeat(failure: unknown): boolean {
+  if (failure instanceof VigilProblem) return failure.problem.status === 503
+  return failure instanceof VigilUnreachable
+}
+
+/** Null for what the caller must mend. */
+function reasonOf(failure: unknown): FailoverReason | null {
+  if (failure instanceof VigilUnreachable) {
+    return failure.reason === 'timeout' ? 'timeout' : 'unreachable'
+  }
+  if (!(failure instanceof VigilProblem)) return null
+  const { status } = failure.problem
+  if (CALLER_ERRORS.has(status)) return null
+  return status >= 500 ? 'unavailable' : 'refused'
+}

@@ -1,0 +1,105 @@
+import ipaddr from 'ipaddr.js'
+
+/** A Fetch `Request`, a Node `IncomingMessage`, or the request of a framework over either. */
+export interface IncomingRequest {
+  headers: HeaderSource
+  socket?: { remoteAddress?: string | undefined } | null
+}
+
+type HeaderSource =
+  | { get(name: string): string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+
+export interface ClientAddressOptions {
+  /**
+   * The proxies in front of this server: how many append to X-Forwarded-For, or which they are
+   * (addresses, CIDR blocks, `loopback`, `private`). Without it the peer of the connection is the
+   * client, whatever headers say.
+   */
+  trustedProxies?: number | readonly string[]
+  /** A header that the platform itself sets and overwrites, such as `cf-connecting-ip`. */
+  header?: string
+  /** The peer of the connection, where the request does not carry it. */
+  remoteAddress?: string | null
+}
+
+/** Entries of X-Forwarded-For that are read, from the right; more are a client's invention. */
+const MAX_HOPS = 32
+
+/**
+ * Returns the IP address of the visitor, normalised, or null where it cannot be known. Only
+ * addresses that a trusted proxy wrote are believed: X-Forwarded-For is read from the right.
+ */
+export function clientAddress(
+  request: IncomingRequest,
+  { trustedProxies = [], header, remoteAddress }: ClientAddressOptions = {},
+): string | null {
+  if (header !== undefined) return normalised(headerOf(request.headers, header))
+  const peer = normalised(remoteAddress ?? request.socket?.remoteAddress ?? null)
+  const forwarded = forwardedFor(request.headers)
+  if (typeof trustedProxies === 'number') {
+    if (trustedProxies === 0) return peer
+    // The last proxy is the peer itself, so N proxies wrote the last N entries.
+    return normalised(forwarded.at(-trustedProxies) ?? null)
+  }
+  if (peer === null) return null
+  let client = peer
+  for (const hop of forwarded.toReversed()) {
+    if (!isTrusted(client, trustedProxies)) return client
+    const address = normalised(hop)
+    if (address === null) return client
+    client = address
+  }
+  return client
+}
+
+/** The hops in the order in which they were appended, of X-Forwarded-For or else Forwarded (RFC 7239). */
+function forwardedFor(headers: HeaderSource): string[] {
+  const list = headerOf(headers, 'x-forwarded-for')
+  const hops =
+    list !== null
+      ? list.split(',')
+      : (headerOf(headers, 'forwarded') ?? '')
+          .split(',')
+          .map((part) => /(?:^|;)\s*for="?([^;"]+)"?/i.exec(part)?.[1] ?? '')
+  return hops
+    .map((hop) => hop.trim())
+    .filter((hop) => hop !== '')
+    .slice(-MAX_HOPS)
+}
+
+/** `1.2.3.4:56`, `[2001:db8::1]:443`, `::ffff:1.2.3.4` and zones as a plain address. */
+function normalised(text: string | null): string | null {
+  if (text === null) return null
+  const bare = /^\[([^\]]+)\](?::\d+)?$/.exec(text.trim())?.[1] ?? text.trim()
+  const address = /^\d+(?:\.\d+){3}:\d+$/.test(bare) ? bare.replace(/:\d+$/, '') : bare
+  const plain = address.replace(/%.*$/, '')
+  const isFourParts = plain.includes(':') || ipaddr.IPv4.isValidFourPartDecimal(plain)
+  if (!isFourParts || !ipaddr.isValid(plain)) return null
+  return ipaddr.process(plain).toString()
+}
+
+function isTrusted(address: string, trusted: readonly string[]): boolean {
+  const parsed = ipaddr.process(address)
+  return trusted.some((entry) => {
+    const range = parsed.range()
+    if (entry === 'loopback') return range === 'loopback'
+    if (entry === 'private') return range === 'private' || range === 'uniqueLocal'
+    const block = blockOf(entry)
+    return parsed.kind() === block[0].kind() && parsed.match(block)
+  })
+}
+
+/** Throws for an entry that is neither an address nor a block: a typing error must not trust nobody silently. */
+function blockOf(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
+  if (entry.includes('/')) return ipaddr.parseCIDR(entry)
+  const address = ipaddr.process(entry)
+  return [address, address.kind() === 'ipv4' ? 32 : 128]
+}
+
+function headerOf(headers: HeaderSource, name: string): string | null {
+  if ('get' in headers && typeof headers.get === 'function') return headers.get(name)
+  const value: unknown = Reflect.get(headers, name)
+  if (Array.isArray(value)) return value.join(', ')
+  return typeof value === 'string' ? value : null
+}

@@ -1,0 +1,102 @@
+import type { Problem, Verdict } from '@vigil/contract'
+import type { VerdictClaims } from './verdict-token.ts'
+
+/**
+ * Why the verdict is the client's own: the deadline passed; no connection or no answer of the
+ * service; the service failed (5xx); the service refused (401, 402, 403, 404, 429).
+ */
+export type FailoverReason = 'timeout' | 'unreachable' | 'unavailable' | 'refused'
+
+/** A verdict that the client gave because the service did not. It is stored nowhere. */
+export interface FailoverCheck {
+  /** There is no stored check. */
+  id: null
+  /** 0 to 100, from a few local observations alone; not comparable with the service's score. */
+  score: number
+  verdict: Verdict
+  summary: string
+  event: string
+  reasons: { code: string; label: string; category: 'failover' }[]
+  riskSignals: { type: string; label: string }[]
+  degraded: ['service']
+  failover: { reason: FailoverReason; problem: Problem | null }
+}
+
+interface Observed {
+  reason: FailoverReason
+  problem: Problem | null
+  /** Of a verdict token whose signature holds. */
+  claims: VerdictClaims | null
+  /** Checks of the same IP address by this process within the window. */
+  attempts: number
+}
+
+interface Local {
+  event?: string | undefined
+  email?: string | undefined
+  userAgent?: string | undefined
+}
+
+interface LocalSignal {
+  code: string
+  label: string
+  points: number
+}
+
+/** From here on an attempt looks automated (judgement). */
+const AUTOMATED_SCORE = 75
+const TOOL =
+  /curl|wget|python|scrapy|go-http|java\/|okhttp|axios|node-fetch|undici|headless|phantomjs|puppeteer|playwright/i
+const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/
+const SEVERAL = 5
+const MANY = 20
+
+/** Returns a verdict by what can be observed without the service. Pure. */
+export function failoverCheck(
+  { event = 'signup', email, userAgent }: Local,
+  mode: 'open' | 'closed',
+  { reason, problem, claims, attempts }: Observed,
+): FailoverCheck {
+  const signals: LocalSignal[] = [
+    ...(claims === null ? [] : [browserSignal(claims)]),
+    ...(userAgent !== undefined && TOOL.test(userAgent)
+      ? [{ code: 'failover_tool', label: 'Tool or headless browser', points: 75 }]
+      : []),
+    ...(email !== undefined && email !== '' && !EMAIL.test(email)
+      ? [{ code: 'failover_email', label: 'Malformed email address', points: 30 }]
+      : []),
+    ...(attempts > SEVERAL
+      ? [
+          {
+            code: 'failover_velocity',
+            label: 'Many attempts from one IP address',
+            points: attempts > MANY ? 75 : 30,
+          },
+        ]
+      : []),
+  ].filter(({ points }) => points > 0)
+  const score = Math.min(
+    100,
+    signals.reduce((sum, { points }) => sum + points, 0),
+  )
+  return {
+    id: null,
+    score,
+    verdict: verdictOf(mode, score),
+    summary: `No answer of the service (${reason}): judged by local observations.`,
+    event,
+    reasons: signals.map(({ code, label }) => ({ code, label, category: 'failover' })),
+    riskSignals: signals.map(({ code, label }) => ({ type: code, label })),
+    degraded: ['service'],
+    failover: { reason, problem },
+  }
+}
+
+function browserSignal({ score }: VerdictClaims): LocalSignal {
+  return { code: 'failover_browser', label: 'Score of the browser evaluation', points: score }
+}
+
+function verdictOf(mode: 'open' | 'closed', score: number): Verdict {
+  if (mode === 'open') return score >= AUTOMATED_SCORE ? 'challenge' : 'allow'
+  return score >= AUTOMATED_SCORE ? 'block' : 'challenge'
+}

@@ -1,0 +1,77 @@
+import { exportJWK, generateKeyPair, SignJWT } from 'jose'
+import { beforeEach, expect, test } from 'vitest'
+import { openTokenVerifier } from './verdict-token.ts'
+
+let fetched = 0
+let isDown = false
+let published: object[] = []
+
+async function newKey(kid: string) {
+  const { privateKey, publicKey } = await generateKeyPair('ES256', { extractable: true })
+  published.push({ ...(await exportJWK(publicKey)), kid, alg: 'ES256', use: 'sig' })
+  return (expiresAt: number, alg = 'ES256') =>
+    new SignJWT({ workspace: 'w', env: 'test', score: 7, verdict: 'allow' })
+      .setProtectedHeader({ alg, kid, typ: 'vigil-verdict' })
+      .setJti('j-1')
+      .setExpirationTime(expiresAt)
+      .sign(privateKey)
+}
+
+const open = (cacheSec?: number) =>
+  openTokenVerifier({
+    edgeUrl: 'https://edge.example.com/',
+    ...(cacheSec !== undefined && { cacheSec }),
+    async fetch(url) {
+      fetched++
+      expect(url).toBe('https://edge.example.com/.well-known/jwks.json')
+      if (isDown) throw new TypeError('no network')
+      return Response.json({ keys: published })
+    },
+  })
+const soon = () => Math.floor(Date.now() / 1000) + 300
+
+beforeEach(() => {
+  fetched = 0
+  isDown = false
+  published = []
+})
+
+test('tokens are verified with one fetch of the keys', async () => {
+  const sign = await newKey('one')
+  const verifier = open()
+  const token = await sign(soon())
+  expect(await verifier.verify(token)).toMatchObject({ valid: true, claims: { score: 7 } })
+  expect(await verifier.verify(token)).toMatchObject({ valid: true })
+  expect(fetched).toBe(1)
+})
+
+test('an expired, a forged and a malformed token are told apart', async () => {
+  const sign = await newKey('one')
+  const verifier = open()
+  expect(await verifier.verify(await sign(1))).toEqual({ valid: false, reason: 'expired' })
+  const token = await sign(soon())
+  const forged = `${token.slice(0, -6)}AAAAAA`
+  expect(await verifier.verify(forged)).toEqual({ valid: false, reason: 'signature' })
+  expect(await verifier.verify('x.y.z')).toEqual({ valid: false, reason: 'malformed' })
+})
+
+test('a token of another algorithm or type is not taken', async () => {
+  await newKey('one')
+  const none = `${btoa('{"alg":"none","typ":"vigil-verdict"}')}.${btoa('{"exp":9999999999}')}.`
+  expect((await open().verify(none)).valid).toBe(false)
+})
+
+test('without keys nothing is valid, and the cached read waits for nothing', async () => {
+  const sign = await newKey('one')
+  const token = await sign(soon())
+  isDown = true
+  const verifier = open()
+  expect(await verifier.verifyCached(token)).toBeNull()
+  expect(fetched).toBe(0)
+  expect(await verifier.verify(token)).toEqual({ valid: false, reason: 'keys_unavailable' })
+  isDown = false
+  const warmed = open()
+  await warmed.warm()
+  isDown = true
+  expect(await warmed.verifyCached(token)).toMatchObject({ score: 7 })
+})

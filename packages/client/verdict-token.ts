@@ -1,0 +1,132 @@
+import { createLocalJWKSet, errors, type JSONWebKeySet, jwtVerify } from 'jose'
+
+/** What a verdict token states; addresses and visitors are hashes. */
+export interface VerdictClaims {
+  jti: string
+  workspace: string
+  env: 'test' | 'live'
+  score: number
+  verdict: 'allow' | 'challenge' | 'shadow' | 'block' | (string & {})
+  visitor: string | null
+  ip: string | null
+  /** Seconds since the epoch. */
+  exp: number
+}
+
+export type TokenVerification =
+  | { valid: true; claims: VerdictClaims }
+  /** `keys_unavailable`: the signature could not be verified, because no key set could be fetched. */
+  | { valid: false; reason: 'malformed' | 'signature' | 'expired' | 'keys_unavailable' }
+
+export interface TokenVerifierOptions {
+  /** Base URL of the browser host, whose `/.well-known/jwks.json` holds the keys. */
+  edgeUrl: string
+  /** How long a key set is used before it is fetched again, s; default one hour. */
+  cacheSec?: number
+  /** Deadline of fetching the key set, ms; default 2,000. */
+  timeoutMs?: number
+  fetch?: (url: string, init: RequestInit) => Promise<Response>
+}
+
+/** Verifies verdict tokens without the service. Whether a token was used before only a check knows. */
+export interface TokenVerifier {
+  verify(token: string): Promise<TokenVerification>
+}
+
+/** Reads what is at hand, and never waits for the network. */
+export interface CachedVerifier extends TokenVerifier {
+  warm(): Promise<void>
+  /** Null where the token does not hold, or no keys are cached. */
+  verifyCached(token: string): Promise<VerdictClaims | null>
+}
+
+interface Keys {
+  set: JSONWebKeySet
+  atMs: number
+}
+
+const CACHE_SEC = 3600
+const TIMEOUT_MS = 2000
+/** An unknown key id fetches the set anew, but no more often than this. */
+const COOLDOWN_MS = 30_000
+/** Clocks of two servers differ by so much, s. */
+const CLOCK_TOLERANCE_SEC = 30
+
+/** Opens a verifier that fetches the key set once and caches it. */
+export function openTokenVerifier(options: TokenVerifierOptions): CachedVerifier {
+  const url = `${options.edgeUrl.replace(/\/+$/, '')}/.well-known/jwks.json`
+  const fetcher = options.fetch ?? ((target: string, init: RequestInit) => fetch(target, init))
+  const cacheMs = (options.cacheSec ?? CACHE_SEC) * 1000
+  let keys: Keys | null = null
+  let triedMs = -Infinity
+
+  async function refresh(): Promise<void> {
+    triedMs = Date.now()
+    try {
+      const signal = AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS)
+      const response = await fetcher(url, { redirect: 'manual', signal })
+      const set: unknown = response.status === 200 ? await response.json() : null
+      if (isKeySet(set)) keys = { set, atMs: Date.now() }
+    } catch {
+      // The keys that are cached stay in use; without any, verification says so.
+    }
+  }
+
+  const isDue = () =>
+    (keys === null || Date.now() - keys.atMs >= cacheMs) && Date.now() - triedMs >= COOLDOWN_MS
+
+  async function read(token: string): Promise<TokenVerification> {
+    if (keys === null) return { valid: false, reason: 'keys_unavailable' }
+    return verifyWith(keys.set, token)
+  }
+
+  return {
+    async verify(token) {
+      if (isDue()) await refresh()
+      const first = await read(token)
+      const mayBeNewKey = !first.valid && first.reason === 'signature'
+      if (!mayBeNewKey || Date.now() - triedMs < COOLDOWN_MS) return first
+      await refresh()
+      return read(token)
+    },
+    async warm() {
+      if (isDue()) await refresh()
+    },
+    async verifyCached(token) {
+      const verified = token === '' ? null : await read(token)
+      return verified?.valid ? verified.claims : null
+    },
+  }
+}
+
+async function verifyWith(set: JSONWebKeySet, token: string): Promise<TokenVerification> {
+  try {
+    const { payload } = await jwtVerify(token, createLocalJWKSet(set), {
+      algorithms: ['ES256'],
+      typ: 'vigil-verdict',
+      clockTolerance: CLOCK_TOLERANCE_SEC,
+      requiredClaims: ['exp', 'jti'],
+    })
+    const claims = claimsOf(payload)
+    return claims === null ? { valid: false, reason: 'malformed' } : { valid: true, claims }
+  } catch (cause) {
+    if (cause instanceof errors.JWTExpired) return { valid: false, reason: 'expired' }
+    const isSignature =
+      cause instanceof errors.JWSSignatureVerificationFailed ||
+      cause instanceof errors.JWKSNoMatchingKey
+    return { valid: false, reason: isSignature ? 'signature' : 'malformed' }
+  }
+}
+
+function claimsOf(payload: Record<string, unknown>): VerdictClaims | null {
+  const { jti, workspace, env, score, verdict, visitor, ip, exp } = payload
+  if (typeof jti !== 'string' || typeof workspace !== 'string') return null
+  if ((env !== 'test' && env !== 'live') || typeof exp !== 'number') return null
+  if (typeof score !== 'number' || typeof verdict !== 'string') return null
+  const hash = (value: unknown) => (typeof value === 'string' ? value : null)
+  return { jti, workspace, env, score, verdict, visitor: hash(visitor), ip: hash(ip), exp }
+}
+
+function isKeySet(value: unknown): value is JSONWebKeySet {
+  return typeof value === 'object' && value !== null && 'keys' in value && Array.isArray(value.keys)
+}

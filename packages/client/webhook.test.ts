@@ -1,0 +1,30 @@
+import { Webhook } from 'standardwebhooks'
+import { expect, test } from 'vitest'
+import { VigilWebhookError, verifyWebhook } from './webhook.ts'
+
+const secret = 'whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
+const body = JSON.stringify({ type: 'exposure.alert', timestamp: '2026-11-20T00:00:00Z', data: {} })
+const signed = (at = new Date()) => ({
+  'webhook-id': 'msg_1',
+  'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
+  'webhook-signature': new Webhook(secret).sign('msg_1', at, body),
+})
+
+test('a delivery is its event, with headers of either kind', () => {
+  expect(verifyWebhook(body, signed(), secret)).toMatchObject({ type: 'exposure.alert' })
+  expect(verifyWebhook(body, new Headers(signed()), secret)).toMatchObject({
+    type: 'exposure.alert',
+  })
+})
+
+test.each([
+  ['another body', () => verifyWebhook(`${body} `, signed(), secret)],
+  ['another secret', () => verifyWebhook(body, signed(), 'whsec_AAAA9r8GKYqrTwjUPD8ILPZIo2LaLaSw')],
+  [
+    'an old time stamp',
+    () => verifyWebhook(body, signed(new Date(Date.now() - 3_600_000)), secret),
+  ],
+  ['no headers', () => verifyWebhook(body, {}, secret)],
+])('%s is refused', (_, verify) => {
+  expect(verify).toThrow(VigilWebhookError)
+})

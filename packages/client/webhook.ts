@@ -1,0 +1,54 @@
+import { Webhook } from 'standardwebhooks'
+
+/** The signature does not hold, the time stamp is older than five minutes, or a header is missing. */
+export class VigilWebhookError extends Error {
+  constructor(cause: unknown) {
+    super('not a webhook of this endpoint', { cause })
+    this.name = 'VigilWebhookError'
+  }
+}
+
+/** The body of a delivery (standardwebhooks.com): `type` names the event. */
+export interface WebhookEvent {
+  type: string
+  timestamp?: string
+  data?: unknown
+  [field: string]: unknown
+}
+
+/** Headers of a Fetch `Request`, or of a Node request. */
+export type WebhookHeaders =
+  | { get(name: string): string | null }
+  | Readonly<Record<string, string | readonly string[] | undefined>>
+
+/**
+ * Returns the event of a delivery whose signature holds; throws VigilWebhookError otherwise.
+ *
+ * @param body the body as it arrived, before any parser
+ * @param secret the endpoint's secret, `whsec_...`
+ */
+export function verifyWebhook(body: string, headers: WebhookHeaders, secret: string): WebhookEvent {
+  try {
+    const event: unknown = new Webhook(secret).verify(body, {
+      'webhook-id': headerOf(headers, 'webhook-id'),
+      'webhook-timestamp': headerOf(headers, 'webhook-timestamp'),
+      'webhook-signature': headerOf(headers, 'webhook-signature'),
+    })
+    if (!isEvent(event)) throw new Error('the body is no event')
+    return event
+  } catch (cause) {
+    throw new VigilWebhookError(cause)
+  }
+}
+
+function headerOf(headers: WebhookHeaders, name: string): string {
+  if ('get' in headers && typeof headers.get === 'function') return headers.get(name) ?? ''
+  const value: unknown = Reflect.get(headers, name)
+  return typeof value === 'string' ? value : ''
+}
+
+function isEvent(value: unknown): value is WebhookEvent {
+  return (
+    typeof value === 'object' && value !== null && 'type' in value && typeof value.type === 'string'
+  )
+}

@@ -1,0 +1,66 @@
+import { basename } from 'node:path'
+import ts from 'typescript-api'
+import { inRoot } from '../local/root.ts'
+import { compilerOptions, writtenOut } from './written-out.ts'
+
+const CONFIG = 'packages/sdk/tsconfig.json'
+
+/** Requests are closed, so that a typing error does not compile. */
+const REQUESTS =
+  'CheckListQuery CheckRequest DataErasureRequest ExportRequest FeedbackRequest LinkedAccountsQuery ListEntryRequest ListQuery MonitorEnrollRequest MonitorPatchRequest SessionRequest'
+/** Responses are open: a newer service may answer with values that these types do not name. */
+const RESPONSES =
+  'AccountResult CheckListResult EmailResult ErasureReceipt ExportResult LinkedAccountsResult ListEntry ListResult MonitorEnrollResponse MonitorResult SessionResult StoredCheck'
+
+/** The declaration files of `@vigil/client` by name; none of them needs another package. */
+export function declareClient(): Map<string, string> {
+  const files = new Map<string, string>()
+  const entry = inRoot('packages', 'client', 'index.ts')
+  const program = ts.createProgram([entry], {
+    ...compilerOptions(CONFIG),
+    noEmit: false,
+    declaration: true,
+    emitDeclarationOnly: true,
+    incremental: false,
+    outDir: '/declared',
+    rootDir: inRoot('packages'),
+  })
+  program.emit(undefined, (path, text) => {
+    if (path.includes('/client/')) files.set(basename(path), ownImports(text))
+  })
+  files.set('contract.d.ts', contract())
+  return files
+}
+
+/** The same declarations for `require`. */
+export function forRequire(files: ReadonlyMap<string, string>): Map<string, string> {
+  return new Map(
+    Array.from(files, ([name, text]) => [
+      name.replace(/\.d\.ts$/, '.d.cts'),
+      text.replace(/(['"])(\.\/[a-z-]+)\.js\1/g, '$1$2.cjs$1'),
+    ]),
+  )
+}
+
+function ownImports(text: string): string {
+  return text
+    .replace(/(['"])@vigil\/contract\1/g, '$1./contract.js$1')
+    .replace(/(['"])(\.\/[a-z-]+)\.ts\1/g, '$1$2.js$1')
+}
+
+function contract(): string {
+  const named = (file: string, names: string) =>
+    writtenOut(CONFIG, inRoot('packages', 'client', file), names.split(' '))
+  const requests = named('client.ts', REQUESTS)
+  const responses = [
+    ...named('client.ts', RESPONSES),
+    ...named('check.ts', 'CheckResponse'),
+    ...named('failover.ts', 'Problem Verdict'),
+  ].map(open)
+  return `${[...requests, ...responses].join('\n\n')}\n`
+}
+
+/** Every union of string literals takes other strings too. */
+function open(declaration: string): string {
+  return declaration.replace(/"[^"]*"(?: \| "[^"]*")+/g, (union) => `${union} | (string & {})`)
+}
