@@ -77,19 +77,28 @@ export const stall: Answer = (_, response) => {
   response.write('11.22.33.44\n')
 }
 
+const rowOf = (n: number) => `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}\n`
+const ROWS = 4000
+const chunks: string[] = []
+
+/** Rows from `ROWS * n` on; those of the default are written once for all floods. */
+function chunkOf(n: number, row: (n: number) => string): string {
+  const write = () => Array.from({ length: ROWS }, (_, i) => row(n * ROWS + i)).join('')
+  if (row !== rowOf) return write()
+  chunks[n] ??= write()
+  return chunks[n]
+}
+
 /** A body of any length, made as it is read. */
 export const flood =
-  (
-    bytes: number,
-    row = (n: number) => `11.${(n >> 16) & 255}.${(n >> 8) & 255}.${n & 255}\n`,
-  ): Answer =>
+  (bytes: number, row = rowOf): Answer =>
   (_, response) => {
     response.writeHead(200, { 'content-type': 'text/plain' })
     let sent = 0
     let n = 0
     const more = () => {
       while (sent < bytes && !response.destroyed) {
-        const chunk = Array.from({ length: 4000 }, () => row(n++)).join('')
+        const chunk = chunkOf(n++, row)
         sent += chunk.length
         if (!response.write(chunk)) {
           response.once('drain', more)
