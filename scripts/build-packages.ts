@@ -1,7 +1,7 @@
 // Builds what is published: packages/client/dist and packages/sdk/dist, each a package of its own; prints sizes.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { inRoot } from './local/root.ts'
 import { bundleClient } from './packages/bundle-client.ts'
@@ -29,6 +29,7 @@ function write(
     ...parts.flatMap((part) => [...part]),
   ])
   for (const [file, text] of files) {
+    mkdirSync(dirname(join(folder, file)), { recursive: true })
     writeFileSync(join(folder, file), text)
     if (!/\.c?js$/.test(file)) continue
     const gzip = (gzipSync(text, { level: 9 }).byteLength / 1000).toFixed(1)

@@ -3,7 +3,7 @@
 
 import { parseArgs } from 'node:util'
 import { ingest } from './corpus/ingest.ts'
-import { readDevFile } from './local/dev-file.ts'
+import { readServiceFile } from './local/dev-file.ts'
 import { localSecrets } from './local/secrets.ts'
 
 const HELP = `npm run corpus -- FILE --label NAME --seen YYYY-MM-DD [--kind stealer|combolist]
@@ -41,7 +41,7 @@ async function run(): Promise<number> {
     console.error('--seen must not be in the future')
     return 2
   }
-  const local = readDevFile()
+  const local = readServiceFile('dev.json')
   const url = values.url ?? local?.api
   const isLocal = local !== null && url === local.api
   const token = process.env.VIGIL_OPERATOR_TOKEN || (isLocal ? local.operatorToken : '')

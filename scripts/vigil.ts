@@ -1,7 +1,7 @@
 // The operator's command, the same against this clone and a deployment: `npm run vigil -- --help`.
 
 import { Problem } from '@vigil/contract'
-import { readDevFile } from './local/dev-file.ts'
+import { readServiceFile } from './local/dev-file.ts'
 import { type AdminRequest, UsageError } from './operator/command.ts'
 import { helpText, parse } from './operator/parse.ts'
 
@@ -34,7 +34,7 @@ async function run(line: string[]): Promise<number> {
 
 /** Where to send it, with what token. The clone's own token goes to the clone's own service alone. */
 function target(url: string | null): { url: string; token: string } {
-  const local = readDevFile()
+  const local = readServiceFile('dev.json')
   const base = url ?? local?.api
   if (base === undefined || !URL.canParse(base)) {
     throw new UsageError('give --url; no service runs in this clone')

@@ -28,14 +28,19 @@ export type WebhookHeaders =
  * @param secret the endpoint's secret, `whsec_...`
  */
 export function verifyWebhook(body: string, headers: WebhookHeaders, secret: string): WebhookEvent {
+  const event = verifySigned(body, headers, secret)
+  if (!isEvent(event)) throw new VigilWebhookError(new Error('the body is no event'))
+  return event
+}
+
+/** Returns the JSON of a body whose Standard Webhooks signature holds; throws VigilWebhookError otherwise. */
+export function verifySigned(body: string, headers: WebhookHeaders, secret: string): unknown {
   try {
-    const event: unknown = new Webhook(secret).verify(body, {
+    return new Webhook(secret).verify(body, {
       'webhook-id': headerOf(headers, 'webhook-id'),
       'webhook-timestamp': headerOf(headers, 'webhook-timestamp'),
       'webhook-signature': headerOf(headers, 'webhook-signature'),
     })
-    if (!isEvent(event)) throw new Error('the body is no event')
-    return event
   } catch (cause) {
     throw new VigilWebhookError(cause)
   }

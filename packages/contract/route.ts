@@ -42,6 +42,8 @@ export interface RouteDeclaration {
   /** As OpenAPI writes it: `/api/v1/checks/{checkId}`; each name stands in `pathParameters`. */
   path: `/${string}`
   summary: string
+  /** What it does and when to call it: a paragraph of Markdown in the reference. */
+  description?: string
   auth: RouteAuth
   /** Without one no query name is accepted. Routes that answer another media type ignore queries. */
   query?: z.ZodObject

@@ -1,7 +1,7 @@
-import type { DevFile } from './dev-file.ts'
+import type { DevFile, ServiceFile } from './dev-file.ts'
 
 /** What a newcomer needs after the start: the hosts, the keys, and two requests to paste. */
-export function banner(file: DevFile): string {
+export function banner(file: DevFile, name: ServiceFile): string {
   const { api, edge, keys, site } = file
   return `
 Vigil is ready. Workspace Acme, licensed for ${site}.
@@ -29,6 +29,8 @@ Evaluate a browser:
     -H 'content-type: application/json' \\
     -d '{"fingerprint":"fp_7f3a9c","userAgent":"Mozilla/5.0 (X11; Linux x86_64) HeadlessChrome/130.0.0.0"}'
 
-All of this stands in .wrangler/dev.json too. Ctrl-C stops it.
+  documents     ${api}/docs
+
+All of this stands in .wrangler/${name} too. Ctrl-C stops it.
 `
 }

@@ -30,16 +30,19 @@ const DevFile = z.object({
 /** Contents of `.wrangler/dev.json`: the running service. */
 export type DevFile = z.infer<typeof DevFile>
 
-const devPath = inRoot('.wrangler', 'dev.json')
+/** Which start wrote the file: each has one of its own, so that none names hosts of another. */
+export type ServiceFile = 'dev.json' | 'serve.json' | 'examples.json'
 
-/** Writes `.wrangler/dev.json`. */
-export function writeDevFile(file: DevFile): void {
-  writePrivate(devPath, file)
+const pathOf = (name: ServiceFile) => inRoot('.wrangler', name)
+
+/** Writes `.wrangler/dev.json`, or the file of another start. */
+export function writeServiceFile(name: ServiceFile, file: DevFile): void {
+  writePrivate(pathOf(name), file)
 }
 
-/** What the last start wrote, or null. */
-export function readDevFile(): DevFile | null {
-  return read(devPath, DevFile)
+/** What the last start of a kind wrote, or null. */
+export function readServiceFile(name: ServiceFile): DevFile | null {
+  return read(pathOf(name), DevFile)
 }
 
 /** Keeps the demo keys beside the state in which they are valid. */

@@ -1,4 +1,3 @@
-import { basename } from 'node:path'
 import ts from 'typescript-api'
 import { inRoot } from '../local/root.ts'
 import { compilerOptions, writtenOut } from './written-out.ts'
@@ -15,8 +14,10 @@ const RESPONSES =
 /** The declaration files of `@vigil/client` by name; none of them needs another package. */
 export function declareClient(): Map<string, string> {
   const files = new Map<string, string>()
-  const entry = inRoot('packages', 'client', 'index.ts')
-  const program = ts.createProgram([entry], {
+  const entries = ['index.ts', 'middleware/index.ts'].map((name) =>
+    inRoot('packages', 'client', name),
+  )
+  const program = ts.createProgram(entries, {
     ...compilerOptions(CONFIG),
     noEmit: false,
     declaration: true,
@@ -26,7 +27,8 @@ export function declareClient(): Map<string, string> {
     rootDir: inRoot('packages'),
   })
   program.emit(undefined, (path, text) => {
-    if (path.includes('/client/')) files.set(basename(path), ownImports(text))
+    const name = /\/client\/(.*)$/.exec(path)?.[1]
+    if (name !== undefined) files.set(name, ownImports(text))
   })
   files.set('contract.d.ts', contract())
   return files
@@ -37,7 +39,7 @@ export function forRequire(files: ReadonlyMap<string, string>): Map<string, stri
   return new Map(
     Array.from(files, ([name, text]) => [
       name.replace(/\.d\.ts$/, '.d.cts'),
-      text.replace(/(['"])(\.\/[a-z-]+)\.js\1/g, '$1$2.cjs$1'),
+      text.replace(/(['"])(\.\.?\/[a-z-]+)\.js\1/g, '$1$2.cjs$1'),
     ]),
   )
 }
@@ -45,7 +47,7 @@ export function forRequire(files: ReadonlyMap<string, string>): Map<string, stri
 function ownImports(text: string): string {
   return text
     .replace(/(['"])@vigil\/contract\1/g, '$1./contract.js$1')
-    .replace(/(['"])(\.\/[a-z-]+)\.ts\1/g, '$1$2.js$1')
+    .replace(/(['"])(\.\.?\/[a-z-]+)\.ts\1/g, '$1$2.js$1')
 }
 
 function contract(): string {

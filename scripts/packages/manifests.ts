@@ -24,6 +24,10 @@ export function clientManifest(): object {
         import: { types: './index.d.ts', default: './index.js' },
         require: { types: './index.d.cts', default: './index.cjs' },
       },
+      './middleware': {
+        import: { types: './middleware/index.d.ts', default: './middleware.js' },
+        require: { types: './middleware/index.d.cts', default: './middleware.cjs' },
+      },
       './package.json': './package.json',
     },
   }

@@ -38,6 +38,7 @@ import {
 } from './admin/workspaces.ts'
 import { check } from './check.ts'
 import { listChecks, readCheck } from './checks.ts'
+import { docsFile, docsIndex, docsOperation, docsPage, home, llms } from './docs.ts'
 import { emailIntelligence } from './email.ts'
 import { eraseData, erasureReceipt, exportData } from './erasure.ts'
 import { giveFeedback, retractFeedback } from './feedback.ts'
@@ -72,6 +73,12 @@ export const app = openHost('api', apiRoutes, {
 
   openapi,
   problemPage,
+  home,
+  docsIndex,
+  docsPage,
+  docsOperation,
+  docsFile,
+  llms,
 
   listPlans: planList,
   savePlan: planSave,

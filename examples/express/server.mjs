@@ -1,0 +1,18 @@
+// vigil: begin
+import { openVigil } from '@vigil/client'
+import { express as guard } from '@vigil/client/middleware'
+import express from 'express'
+import { settings, signupPage } from '../shared/settings.mjs'
+
+// vigil: end
+
+const { api, edge, secretKey, publicKey, port } = settings()
+const app = express()
+app.use(express.urlencoded({ extended: false }))
+app.get('/', (_, response) => response.send(signupPage({ edge, publicKey })))
+// vigil: begin
+const vigil = openVigil({ baseUrl: api, apiKey: secretKey, edgeUrl: edge })
+app.use('/signup', guard(vigil, { event: 'signup' }))
+// vigil: end
+app.post('/signup', (request, response) => response.send(`Welcome (${request.vigil.verdict})`))
+app.listen(port, '127.0.0.1', () => console.log(`http://127.0.0.1:${port}`))

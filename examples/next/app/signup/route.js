@@ -1,0 +1,16 @@
+// vigil: begin
+import { openVigil } from '@vigil/client'
+import { protect } from '@vigil/client/middleware'
+import { settings } from '../../../shared/settings.mjs'
+
+// vigil: end
+
+const { api, edge, secretKey } = settings()
+// vigil: begin
+const vigil = openVigil({ baseUrl: api, apiKey: secretKey, edgeUrl: edge })
+export const POST = protect(vigil, signUp, { event: 'signup', trustedProxies: 1 })
+// vigil: end
+
+function signUp(_request, { verdict }) {
+  return new Response(`Welcome (${verdict})`)
+}

@@ -1,0 +1,34 @@
+"""Client of the Vigil server API with the standard library alone: one check, within a deadline."""
+
+import json
+import socket
+import urllib.error
+import urllib.request
+import uuid
+
+
+class Vigil:
+    def __init__(self, base_url, api_key, site=None, deadline_sec=1.0):
+        self._url = base_url.rstrip("/") + "/api/v1/check"
+        self._headers = {"x-api-key": api_key, "content-type": "application/json"}
+        if site is not None:
+            self._headers["x-service-site"] = site
+        self._deadline_sec = deadline_sec
+
+    def check(self, **fields):
+        """Return the answer with `failover: None`; without one, an allowing verdict marked `failover`."""
+        headers = {**self._headers, "idempotency-key": str(uuid.uuid4())}
+        body = json.dumps({name: value for name, value in fields.items() if value}).encode()
+        request = urllib.request.Request(self._url, data=body, headers=headers, method="POST")
+        try:
+            with urllib.request.urlopen(request, timeout=self._deadline_sec) as response:
+                return {**json.load(response), "failover": None}
+        except urllib.error.HTTPError as problem:
+            if problem.code in (400, 409, 413, 415):
+                raise
+            reason = "unavailable" if problem.code >= 500 else "refused"
+        except socket.timeout:
+            reason = "timeout"
+        except (OSError, ValueError):
+            reason = "unreachable"
+        return {"id": None, "verdict": "allow", "score": 0, "failover": {"reason": reason}}

@@ -1,0 +1,47 @@
+import type { Vigil } from '../client.ts'
+import { verifySigned } from '../webhook.ts'
+import { isRefused } from './form.ts'
+
+/**
+ * A "before user created" hook as Supabase Auth calls it: a signed POST (Standard Webhooks) with the
+ * user and the visitor's address. Answers `{}` to admit, an `error` to refuse, 401 for a call whose
+ * signature does not hold.
+ *
+ * @param secret as the dashboard prints it, `v1,whsec_...`
+ */
+export function beforeUserCreated(
+  vigil: Pick<Vigil, 'check'>,
+  { secret }: { secret: string },
+): (request: Request) => Promise<Response> {
+  return async (request) => {
+    let payload: unknown
+    try {
+      payload = verifySigned(await request.text(), request.headers, secret.replace(/^v1,/, ''))
+    } catch {
+      return refusal(401, 'The signature does not hold.')
+    }
+    const user: object = Object(Reflect.get(Object(payload), 'user'))
+    const metadata: object = Object(Reflect.get(Object(payload), 'metadata'))
+    const result = await vigil.check({
+      event: 'signup',
+      ...text('email', Reflect.get(user, 'email')),
+      ...text('userId', Reflect.get(user, 'id')),
+      ...text('ip', Reflect.get(metadata, 'ip_address')),
+      ...text(
+        'verdictToken',
+        Reflect.get(Object(Reflect.get(user, 'user_metadata')), 'vigil_token'),
+      ),
+    })
+    return isRefused(result) ? refusal(403, 'This signup was refused.') : Response.json({})
+  }
+}
+
+function text<Name extends string>(name: Name, value: unknown): { [key in Name]?: string } {
+  const given: { [key in Name]?: string } = {}
+  if (typeof value === 'string' && value !== '') Object.assign(given, { [name]: value })
+  return given
+}
+
+function refusal(code: number, message: string): Response {
+  return Response.json({ error: { http_code: code, message } }, { status: code })
+}

@@ -1,0 +1,5 @@
+export { beforeUserCreated } from './before-user-created.ts'
+export { express } from './express.ts'
+export { protect } from './fetch.ts'
+export { checkForm, type Fields, type GuardOptions, isRefused } from './form.ts'
+export { hono } from './hono.ts'
