@@ -64,7 +64,11 @@ describe.each([...keyedRoutes, ...openRoutes])('$name', (route) => {
 
 describe('an unknown path', () => {
   test.each<[HostName, string]>([
-    ['api', '/'],
+    ['api', '/docs/no-such-page'],
+    ['api', '/docs/home'],
+    ['api', '/docs/assets/stamp.txt'],
+    ['api', '/docs/api/no-such-operation'],
+    ['api', '/docs/..%2f..%2fintel'],
     ['api', '/api'],
     ['api', '/api/v1'],
     ['api', '/api/v2/check'],
