@@ -1,6 +1,5 @@
 // vigil: begin
-import { openVigil } from '@vigil/client'
-import { express as guard } from '@vigil/client/middleware'
+import { express as guard, openVigil } from '@vigil/client/middleware'
 import express from 'express'
 import { settings, signupPage } from '../shared/settings.mjs'
 

@@ -1,7 +1,6 @@
 import { serve } from '@hono/node-server'
 // vigil: begin
-import { openVigil } from '@vigil/client'
-import { hono as guard } from '@vigil/client/middleware'
+import { hono as guard, openVigil } from '@vigil/client/middleware'
 import { Hono } from 'hono'
 import { settings, signupPage } from '../shared/settings.mjs'
 

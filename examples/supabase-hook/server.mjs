@@ -1,7 +1,6 @@
 import { serve } from '@hono/node-server'
 // vigil: begin
-import { openVigil } from '@vigil/client'
-import { beforeUserCreated } from '@vigil/client/middleware'
+import { beforeUserCreated, openVigil } from '@vigil/client/middleware'
 import { Hono } from 'hono'
 import { settings } from '../shared/settings.mjs'
 

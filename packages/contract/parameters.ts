@@ -4,6 +4,8 @@ import type { RouteHeader } from './route.ts'
 
 /** What each name in a route's path stands for. */
 export const pathParameters: Readonly<Record<string, string>> = {
+  page: 'Name of a guide, as the navigation links it, or `api`.',
+  operationId: 'The `operationId` of an operation of the OpenAPI document.',
   batchId: 'Number of a batch.',
   checkId: 'Id of a check.',
   code: 'The code with dashes, as in `type`.',

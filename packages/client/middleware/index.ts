@@ -1,3 +1,4 @@
+export { openVigil } from '../client.ts'
 export { beforeUserCreated } from './before-user-created.ts'
 export { express } from './express.ts'
 export { protect } from './fetch.ts'

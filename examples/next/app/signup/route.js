@@ -1,6 +1,5 @@
 // vigil: begin
-import { openVigil } from '@vigil/client'
-import { protect } from '@vigil/client/middleware'
+import { openVigil, protect } from '@vigil/client/middleware'
 import { settings } from '../../../shared/settings.mjs'
 
 // vigil: end
