@@ -6,8 +6,8 @@ import { inRoot } from './local/root.ts'
 
 const path = inRoot('openapi.json')
 const document = openApiDocument({
-  apiUrl: 'https://api.vigil.example.com',
-  edgeUrl: 'https://edge.vigil.example.com',
+  apiUrl: 'https://api.acme.example',
+  edgeUrl: 'https://edge.acme.example',
 })
 const text = `${JSON.stringify(document, null, 2)}\n`
 if (!process.argv.includes('--check')) {

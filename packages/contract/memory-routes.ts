@@ -10,6 +10,7 @@ export const memoryRoutes = {
     method: 'get',
     path: '/api/v1/checks/{checkId}',
     summary: 'A stored check',
+    description: 'Returns a check as it was answered, with the points of each signal.',
     auth: secret,
     response: { schema: StoredCheckResult },
     example: { answers: 404 },
@@ -18,6 +19,8 @@ export const memoryRoutes = {
     method: 'get',
     path: '/api/v1/checks',
     summary: 'Stored checks, newest first',
+    description:
+      'Returns pages of checks; the filters combine. `nextCursor` of a page is the `cursor` of the next.',
     auth: secret,
     query: CheckListQuery,
     response: { schema: CheckListResult },
@@ -26,7 +29,9 @@ export const memoryRoutes = {
   giveFeedback: {
     method: 'post',
     path: '/api/v1/feedback',
-    summary: 'Say what somebody turned out to be',
+    summary: 'Label a check or an account',
+    description:
+      'Reports what an event turned out to be. Later checks of accounts that are linked with it are scored by the label.',
     auth: secret,
     body: FeedbackRequest,
     plan: { inForce: true },
@@ -37,7 +42,9 @@ export const memoryRoutes = {
   retractFeedback: {
     method: 'delete',
     path: '/api/v1/feedback/{feedbackId}',
-    summary: 'Take a feedback back',
+    summary: 'Retract a label',
+    description:
+      'Deletes a label that was given by mistake; checks from then on no longer count it.',
     auth: secret,
     response: { schema: Acknowledged },
     example: { answers: 404 },
@@ -45,7 +52,8 @@ export const memoryRoutes = {
   readLists: {
     method: 'get',
     path: '/api/v1/lists',
-    summary: 'Whom the caller allows, denies or watches, newest first',
+    summary: 'Entries of the allow, deny and watch lists, newest first',
+    description: 'Returns pages of entries; the filters combine.',
     auth: secret,
     query: ListQuery,
     response: { schema: ListResult },
@@ -53,7 +61,9 @@ export const memoryRoutes = {
   addToList: {
     method: 'post',
     path: '/api/v1/lists',
-    summary: 'Allow, deny or watch; whoever is listed already moves to this list',
+    summary: 'Add an entry to a list',
+    description:
+      'Allows, denies or watches a user, address, domain, visitor, IP address, network or country. An entry that exists on another list moves.',
     auth: secret,
     body: ListEntryRequest,
     plan: { inForce: true },
@@ -63,7 +73,8 @@ export const memoryRoutes = {
   removeFromList: {
     method: 'delete',
     path: '/api/v1/lists/{entryId}',
-    summary: 'Take an entry off its list',
+    summary: 'Remove an entry from its list',
+    description: 'Deletes an entry by its id.',
     auth: secret,
     response: { schema: Acknowledged },
     example: { answers: 404 },
@@ -71,7 +82,9 @@ export const memoryRoutes = {
   eraseData: {
     method: 'post',
     path: '/api/v1/erasure',
-    summary: 'Erase whoever an address, a user id or a visitor names',
+    summary: 'Erase a person',
+    description:
+      'Deletes what is stored of the person that an address, a user id or a visitor names. Returns a receipt.',
     auth: secret,
     body: DataErasureRequest,
     response: { schema: ErasureReceipt },
@@ -80,7 +93,9 @@ export const memoryRoutes = {
   erasureReceipt: {
     method: 'get',
     path: '/api/v1/erasure/{erasureId}',
-    summary: 'The receipt of an erasure; one that is not through goes on',
+    summary: 'The receipt of an erasure',
+    description:
+      'Returns how many rows were deleted. An erasure that is `running` continues with this call.',
     auth: secret,
     response: { schema: ErasureReceipt },
     example: { answers: 404 },
@@ -88,7 +103,9 @@ export const memoryRoutes = {
   exportData: {
     method: 'post',
     path: '/api/v1/export',
-    summary: 'What is kept of whoever an address, a user id or a visitor names',
+    summary: 'Data stored of a person',
+    description:
+      'Returns a page of what is stored of the person that an address, a user id or a visitor names.',
     auth: secret,
     body: ExportRequest,
     response: { schema: ExportResult },

@@ -15,6 +15,12 @@ type Json = Record<string, unknown>
 const DESCRIPTION =
   'Scores the risk of a signup or login, and watches for exposed credentials. Failures are problem details (RFC 9457); match on `type` or `error`. Further response fields may be added; unknown request fields are ignored.'
 
+const TAGS = [
+  { name: 'api', description: 'Server API: secret keys.' },
+  { name: 'edge', description: 'Browser host: publishable keys.' },
+  { name: 'operator', description: 'Operation of a deployment: the operator token.' },
+]
+
 const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
 const RATE_HEADERS = [
   'X-RateLimit-Limit',
@@ -34,22 +40,21 @@ export function openApiDocument(servers: OpenApiServers): Json {
       [route.method]: operation(route, schemas),
     }
   }
-  const problem = schemas.refTo(Problem)
   return {
     openapi: '3.1.0',
-    info: { title: 'Vigil', version: '1.0.0', description: DESCRIPTION },
+    info: {
+      title: 'Vigil',
+      version: '1.0.0',
+      description: DESCRIPTION,
+      contact: { name: 'Vigil', url: `${servers.apiUrl}/docs` },
+      license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
+    },
     servers: [{ url: servers.apiUrl, description: 'Server API' }],
+    tags: TAGS,
     paths,
     components: {
       securitySchemes: securitySchemes(),
       headers: headers(),
-      responses: {
-        Problem: {
-          description: 'A failure.',
-          headers: { 'X-Request-Id': ref('headers', 'X-Request-Id') },
-          content: { 'application/problem+json': { schema: problem } },
-        },
-      },
       schemas: schemas.written(),
     },
   }
@@ -71,13 +76,19 @@ function operation(route: Route, schemas: SchemaBook): Json {
   return {
     operationId: route.operationId,
     summary: route.summary,
+    ...(route.description !== undefined && { description: route.description }),
     tags: [auth.kind === 'operator' ? 'operator' : route.host],
     security: security(route),
     parameters: parametersOf(route, schemas),
     ...(route.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: schemas.refTo(route.body) } },
+        content: {
+          'application/json': {
+            schema: schemas.refTo(route.body),
+            ...(route.example?.body && { example: route.example.body }),
+          },
+        },
       },
     }),
     responses: {

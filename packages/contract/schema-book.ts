@@ -35,6 +35,12 @@ export class SchemaBook {
     const { schemas } = z.toJSONSchema(this.#registry, {
       io: 'input',
       uri: (id) => `#/components/schemas/${id}`,
+      // Readers of the document want a schema beside a tuple; its length is bounded all the same.
+      override: ({ jsonSchema }) => {
+        if (jsonSchema.prefixItems !== undefined && jsonSchema.items === false) {
+          jsonSchema.items = {}
+        }
+      },
     })
     // Schemas that others name but no route does are gathered under one entry: they join the rest.
     const text = JSON.stringify(schemas).replaceAll('/__shared#/$defs/', '/')

@@ -28,6 +28,8 @@ export const serverRoutes = {
     method: 'post',
     path: '/api/v1/check',
     summary: 'Score a signup or login',
+    description:
+      'Scores one event with everything that is known of the visit, stores the check and counts it. Act on `verdict`, and keep `id`: feedback and the reasons are read by it later.',
     auth: { kind: 'secret', siteRequired: true },
     query: ExpandQuery,
     headers: { 'Idempotency-Key': idempotencyKey },
@@ -42,7 +44,9 @@ export const serverRoutes = {
   openSession: {
     method: 'post',
     path: '/api/v1/session',
-    summary: 'Keep what a browser collected for 24 hours',
+    summary: 'Store what a browser collected for 24 hours',
+    description:
+      'Stores the data that the SDK collected and returns a `sessionId`. A later check that names it is scored with the stored data.',
     auth: secret,
     body: SessionRequest,
     plan: { inForce: true, feature: 'checks' },
@@ -52,7 +56,9 @@ export const serverRoutes = {
   emailIntelligence: {
     method: 'post',
     path: '/api/v1/email',
-    summary: 'Judge mail addresses by themselves',
+    summary: 'Score email addresses by themselves',
+    description:
+      'Scores one address (`email`) or up to 1,000 (`emails`) without a visit. Nothing is stored, and no check is counted.',
     auth: secret,
     body: EmailRequest,
     plan: { inForce: true, feature: 'email' },
@@ -62,7 +68,9 @@ export const serverRoutes = {
   linkedAccounts: {
     method: 'get',
     path: '/api/v1/linked-accounts',
-    summary: 'Neighbours of a visitor, address or account',
+    summary: 'Accounts linked with a visitor, address or account',
+    description:
+      'Returns accounts that share identifiers with the one that is named, at most two steps away. Name it by exactly the parameters you have.',
     auth: secret,
     query: LinkedAccountsQuery,
     plan: { inForce: true, feature: 'linked_accounts' },
@@ -73,20 +81,26 @@ export const serverRoutes = {
     method: 'get',
     path: '/api/v1/account',
     summary: 'Plan, usage, domains, key and limits',
+    description:
+      'Returns what the key may do and what of the plan is used. Keys are returned by their prefix alone.',
     auth: secret,
     response: { schema: AccountResult },
   },
   readMonitor: {
     method: 'get',
     path: '/api/v1/monitor',
-    summary: 'Watched domains and people, and where exposures appeared',
+    summary: 'Monitored domains and people, and where exposures appeared',
+    description:
+      'Returns the state of exposure monitoring: verified domains with counts by layer, and enrolled people with masked addresses. Passwords are never returned.',
     auth: { kind: 'secret', bearer: true },
     response: { schema: MonitorResult },
   },
   enrolPeople: {
     method: 'post',
     path: '/api/v1/monitor',
-    summary: 'Enrol people to watch',
+    summary: 'Enrol people to monitor',
+    description:
+      'Enrols one person, or up to 100 in `people`. Needs a live secret key and the feature in the plan. Each person has a result of their own.',
     auth: { kind: 'secret', bearer: true, liveOnly: true },
     body: MonitorEnrollRequest,
     plan: { inForce: true, feature: 'monitor' },
@@ -96,7 +110,9 @@ export const serverRoutes = {
   changeMonitored: {
     method: 'patch',
     path: '/api/v1/monitor',
-    summary: 'Pause, resume or remove a watched person',
+    summary: 'Pause, resume or remove a monitored person',
+    description:
+      'Changes the status of one enrolled person by `id`. `removed` deletes what is stored of them.',
     auth: { kind: 'secret', bearer: true },
     body: MonitorPatchRequest,
     response: { schema: MonitorPatchResponse },
