@@ -1,0 +1,21 @@
+/**
+ * List prices of the platform's paid plan in dollars, read 2026-11-21 from developers.cloudflare.com: workers/platform/pricing,
+ * d1/platform/pricing, kv/platform/pricing, durable-objects/platform/pricing. What the plan includes is not taken off.
+ */
+export const prices = {
+  /** A request to a Worker. */
+  request: 0.3e-6,
+  /** A millisecond of CPU. */
+  cpuMs: 0.02e-6,
+  /** A call of a Durable Object. Their duration is not metered here: an object that serves answers within a millisecond. */
+  objectCall: 0.15e-6,
+  d1RowRead: 0.001e-6,
+  d1RowWritten: 1e-6,
+  kvRead: 0.5e-6,
+  kvWrite: 5e-6,
+  /** A byte in D1 for a month. */
+  d1ByteMonth: 0.75 / 1e9,
+} as const
+
+/** Months for which a check is stored. */
+export const retainedMonths = 180 / 30
