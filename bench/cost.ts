@@ -1,36 +1,19 @@
 // `npm run cost`: what the platform bills of each kind of call, metered on the real Workers over some invented days.
 
-import { readdirSync, readFileSync } from 'node:fs'
 import { loadavg } from 'node:os'
-import * as z from 'zod'
+import type * as z from 'zod'
 import { demoSite, seedDemo } from '../scripts/demo-seed.ts'
 import { startHosts } from '../scripts/local/hosts.ts'
 import { buildProducts } from '../scripts/local/products.ts'
 import { inRoot } from '../scripts/local/root.ts'
 import { generateSecrets } from '../scripts/local/secrets.ts'
-import { prices, retainedMonths } from './cost/prices.ts'
+import { cpuOfWorkerd } from './cost/cpu.ts'
+import { figures, Meter, type Taken } from './cost/figures.ts'
 import { sampleCheck, sampleCollected } from './sample-visit.ts'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 300)
 const DAY_MS = 86_400_000
 const MAILS = 100
-
-const Meter = z.object({
-  objectCalls: z.number(),
-  d1RowsRead: z.number(),
-  d1RowsWritten: z.number(),
-  d1Batches: z.number(),
-  kvReads: z.number(),
-  kvWrites: z.number(),
-})
-
-/** What one kind of call took, for each call. */
-interface Taken {
-  calls: number
-  meter: z.infer<typeof Meter>
-  cpuMs: number
-  storedBytes: number
-}
 
 buildProducts()
 const secrets = generateSecrets()
@@ -171,52 +154,4 @@ async function size(): Promise<number> {
   await hosts.db.prepare('DELETE FROM first_answers').run()
   const { meta } = await hosts.db.prepare('SELECT 1').all()
   return meta.size_after
-}
-
-/** CPU that every child of this process took, ms: an upper bound, since D1 and the objects run in it as well. */
-function cpuOfWorkerd(): number {
-  const TICK_MS = 10
-  const children = readdirSync('/proc').filter((name) => {
-    if (!/^\d+$/.test(name)) return false
-    return statOf(name)?.[1] === String(process.pid)
-  })
-  return children.reduce((sum, pid) => {
-    const stat = statOf(pid)
-    return sum + (Number(stat?.[11] ?? 0) + Number(stat?.[12] ?? 0)) * TICK_MS
-  }, 0)
-}
-
-/** Fields of /proc/pid/stat after the command's name. */
-function statOf(pid: string): string[] | null {
-  try {
-    return readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? null
-  } catch {
-    return null
-  }
-}
-
-function figures({ calls, meter, cpuMs, storedBytes }: Taken) {
-  const each = (n: number) => n / calls
-  const kept = Math.max(0, each(storedBytes))
-  const dollars =
-    prices.request +
-    each(cpuMs) * prices.cpuMs +
-    each(meter.objectCalls) * prices.objectCall +
-    each(meter.d1RowsRead) * prices.d1RowRead +
-    each(meter.d1RowsWritten) * prices.d1RowWritten +
-    each(meter.kvReads) * prices.kvRead +
-    each(meter.kvWrites) * prices.kvWrite +
-    kept * prices.d1ByteMonth * retainedMonths
-  const round = (n: number) => Math.round(each(n) * 100) / 100
-  return {
-    'rows written': round(meter.d1RowsWritten),
-    'rows read': round(meter.d1RowsRead),
-    batches: round(meter.d1Batches),
-    'object calls': round(meter.objectCalls),
-    'kv reads': round(meter.kvReads),
-    'kv writes': round(meter.kvWrites),
-    'cpu ms, at most': round(cpuMs),
-    'bytes kept': Math.round(kept),
-    dollars: Math.round(dollars * 1e8) / 100,
-  }
 }
