@@ -9,7 +9,8 @@ import { document } from './judgement/report/document.ts'
 import { plotsOf } from './judgement/report/plots.ts'
 import { print } from './judgement/report/print.ts'
 import { simulate } from './judgement/simulate.ts'
-import { CONTRARY, PUBLISHED } from './judgement/world/assumptions.ts'
+import { PUBLISHED } from './judgement/world/assumptions.ts'
+import { CONTRARY } from './judgement/world/contrary.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 

@@ -48,7 +48,7 @@ export {
 export { isReserved, reservedRanges } from './ip/reserved.ts'
 export { type ListedAs, listFacts } from './lists/list-facts.ts'
 export { localeFacts } from './locale/locale-facts.ts'
-export { timeZone } from './locale/time-zone.ts'
+export { areNeighbours, timeZone } from './locale/time-zone.ts'
 export { nothingKnown } from './nothing-known.ts'
 export { replayText } from './payload.ts'
 export {

@@ -37,6 +37,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       ipsPerAccount: members('account', seen.account, seen.ip),
       visitorsPerIp: members('ip', seen.ip, visitor)?.hour24 ?? 0,
       paidClicksPerDevice: seen.paidClick ? counted('paid', seen.device ?? visitor) : null,
+      site: subjects.count(`site ${rated} ${seen.site ?? ''}`, nowMs),
       siteRateZ: subjects.siteRateZ(`${rated} ${seen.site ?? ''}`, nowMs),
     },
     payloadReplayed:

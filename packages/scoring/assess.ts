@@ -11,6 +11,7 @@ import { POLICY_VERSION } from './policy.ts'
 import { actionOf, recommend } from './recommend.ts'
 import type { Signal } from './signal.ts'
 import { signals as register } from './signals/index.ts'
+import { raisedToStepUp } from './step-up.ts'
 import { summaryOf } from './summary.ts'
 import { unusualOf } from './unusual.ts'
 import { verdictOf } from './verdict.ts'
@@ -22,7 +23,7 @@ const TOP_REASONS = 5
 /** Judges evidence: the same evidence always gives the same assessment. */
 export function assess(evidence: Evidence, signals: readonly Signal[] = register): Assessment {
   const fired = fire(signals, evidence)
-  const judged = weigh(fired)
+  const judged = raisedToStepUp(weigh(fired), fired)
   const weighed = raisedByList(judged, fired, evidence.lists)
   const { compartments } = weighed
   const score = scoreOf(weighed.total)
@@ -32,7 +33,7 @@ export function assess(evidence: Evidence, signals: readonly Signal[] = register
   )
   const against = fired.filter(({ weight }) => weight > 0)
   const top = leading(fired, weighed, TOP_REASONS)
-  const action = actionOf(verdict, score, compartments, evidence)
+  const action = actionOf(verdict, score, evidence)
   const summary = summaryOf(action, evidence.event, top, fired)
   const comparison = comparisonOf(evidence)
   const unusual = unusualOf(evidence, score, against, comparison?.deltas ?? [])

@@ -1,6 +1,7 @@
 import type { Evidence, PastVisit } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import { clientDrift, deviceDrift, driftOf, locationDrift } from './drift.ts'
+import { deviceDrift, modelDrift } from './device-drift.ts'
+import { clientDrift, driftOf, locationDrift } from './drift.ts'
 import { neutral } from './signals/evidence.fixture.ts'
 
 const DAY_MS = 86_400_000
@@ -107,11 +108,15 @@ describe('browser, system and language', () => {
   })
 })
 
+/** Both ways to tell a device together. */
+const bothDrifts = (evidence: Evidence) => deviceDrift(evidence) + modelDrift(evidence)
+
 describe('device', () => {
   it('is the same by its key, though the browser forgot its id, and the other way round', () => {
-    expect(deviceDrift(after(10, { visitorKey: 'other' }))).toBeLessThan(-3)
-    expect(deviceDrift(after(10, { deviceKey: 'other' }))).toBeLessThan(-2.5)
-    expect(deviceDrift(after(10, STRANGE_DEVICE))).toBeGreaterThan(1)
+    expect(bothDrifts(after(10, { visitorKey: 'other' }))).toBeLessThan(-1)
+    expect(bothDrifts(after(10, { deviceKey: 'other' }))).toBeLessThan(-0.8)
+    expect(bothDrifts(after(10, STRANGE_DEVICE))).toBeGreaterThan(1)
+    expect(bothDrifts(after(10))).toBeLessThan(-3)
   })
 
   it('is much the same by what is known of it so far, before it has a key', () => {
@@ -119,17 +124,50 @@ describe('device', () => {
     const early = after(10, { deviceKey: null, visitorKey: 'other' })
     const visits = early.history.visits.map((visit) => ({ ...visit, sketch }))
     const drift = (current: Partial<PastVisit>) =>
-      deviceDrift({
+      bothDrifts({
         ...early,
         history: { ...early.history, visits, current: { ...early.history.current, ...current } },
       })
-    expect(drift({ sketch })).toBeLessThan(-2.5)
-    expect(drift({ sketch: { ...sketch, canvas: 'x' } })).toBeGreaterThan(1)
+    expect(drift({ sketch })).toBeLessThan(drift({ sketch: { ...sketch, canvas: 'x' } }) - 1)
   })
 
-  it('excuses less where everybody has such a one', () => {
+  it('is known by its browser id or a rare key, and only of a usual kind by a common key', () => {
+    const phone = (now: Partial<PastVisit>) => {
+      const { history, ...rest } = after(10, now)
+      const of = (visit: PastVisit): PastVisit => ({ ...visit, os: 'ios' })
+      return {
+        ...rest,
+        history: { ...history, current: of(history.current), visits: history.visits.map(of) },
+      }
+    }
+    expect(deviceDrift(phone({}))).toBeLessThan(-1)
+    const another = phone({ visitorKey: 'other' })
+    expect(deviceDrift(another)).toBeGreaterThan(0)
+    expect(modelDrift(another)).toBeLessThan(0)
+  })
+
+  it('takes a fingerprint in place of a visitor id for what the machine shows already', () => {
+    const { history, ...rest } = after(10)
+    const hashed = (visit: PastVisit): PastVisit => ({ ...visit, os: 'ios', visitorIsOwn: false })
+    const visits = history.visits.map(hashed)
+    const evidence = { ...rest, history: { ...history, current: hashed(history.current), visits } }
+    expect(deviceDrift(evidence)).toBe(0)
+    expect(modelDrift(evidence)).toBeLessThan(-1)
+  })
+
+  it('holds missing device data against an account that always had some', () => {
+    expect(deviceDrift(after(10, { deviceKey: null, visitorKey: null }))).toBeGreaterThan(0.5)
+  })
+
+  it('excuses less where many of the site have such a one', () => {
     const rare = after(10)
-    const common = { ...rare.history, population: { total: 10_000, device: 2000 } }
-    expect(deviceDrift({ ...rare, history: common })).toBeGreaterThan(deviceDrift(rare) + 1)
+    const arrivals = {
+      accounts: [500, 500],
+      deviceAccounts: [150, 150],
+      signupsPerDay: 30,
+      days: 30,
+    } as const
+    const common = { ...rare.history, population: { total: 10_000, arrivals } }
+    expect(bothDrifts({ ...rare, history: common })).toBeGreaterThan(bothDrifts(rare) + 0.5)
   })
 })

@@ -1,4 +1,6 @@
-import { type Evidence, type HistoryFacts, type PastVisit, sketchSimilarity } from '@vigil/evidence'
+import type { Evidence, HistoryFacts } from '@vigil/evidence'
+import { deviceDrift, modelDrift } from './device-drift.ts'
+import { hasLearned, levelOf, type Match, same, trust } from './level.ts'
 import { type PopulationFeature, shareOf } from './population.ts'
 
 /**
@@ -23,14 +25,10 @@ const PRIOR: Readonly<Record<PopulationFeature, number>> = {
   os: 1,
   device: 1,
 }
+/** A company's gateway says where the gateway is. */
+const GATEWAY = 0.3
 /** A carrier where only fixed lines were seen: a phone leaves the Wi-Fi, and is nobody else's by that. */
 const FIRST_CARRIER = 1
-const CLIP = 5
-/** Half trust at this many visits. */
-const HALF_TRUST = 0.5
-/** From this similarity on, a changed device is the same machine, at this weight. */
-const SAME_SKETCH = 0.85
-const CHANGED_MACHINE = 0.8
 const DAY_MS = 86_400_000
 /** A browser moves on by a major in no less than this; and may be this many ahead of its schedule. */
 const DAYS_PER_MAJOR = 14
@@ -39,18 +37,6 @@ const MAJORS_AHEAD = 2
 /** A device brings its browser and system along: they would count twice at more than this. */
 const CLIENT = 0.4
 const LANGUAGE = 0.2
-const DEVICE = 0.7
-
-/** How far an earlier visit has the value of this one, 0..1; null: cannot be told. */
-type Match = (earlier: PastVisit, now: PastVisit) => number | null
-
-const same =
-  (read: (visit: PastVisit) => string | number | null): Match =>
-  (earlier, now) => {
-    const value = read(now)
-    const before = read(earlier)
-    return value === null || before === null ? null : Number(value === before)
-  }
 
 const sameIp = same((visit) => visit.ipKey)
 const sameSubnet = same((visit) => visit.subnetKey)
@@ -70,48 +56,21 @@ const sameMajor: Match = (earlier, now) => {
   return Number(moved >= 0 && moved <= days / DAYS_PER_MAJOR + MAJORS_AHEAD)
 }
 
-/** The device key; else a sketch that is much alike, or the visitor id of the caller. */
-const sameDevice: Match = (earlier, now) => {
-  const keyed = earlier.deviceKey !== null && now.deviceKey !== null
-  if (keyed && earlier.deviceKey === now.deviceKey) return 1
-  const named = earlier.visitorKey !== null && now.visitorKey !== null
-  if (named && earlier.visitorKey === now.visitorKey) return keyed ? CHANGED_MACHINE : 1
-  if (sketchSimilarity(earlier.sketch, now.sketch) >= SAME_SKETCH) return CHANGED_MACHINE
-  return keyed || named ? 0 : null
-}
-
 function level(
   history: HistoryFacts,
   match: Match,
   feature: PopulationFeature,
   prior = PRIOR[feature],
 ): number {
-  let known = 0
-  let seen = 0
-  for (const visit of history.visits) {
-    const like = match(visit, history.current)
-    if (like === null) continue
-    known += 1
-    seen += like
-  }
-  if (known === 0) return 0
   const everyone = shareOf(feature, history.current, history.population)
-  const own = (seen + prior * everyone) / (known + prior)
-  return Math.max(-CLIP, Math.min(CLIP, Math.log(everyone / own)))
+  return levelOf(history, { match, prior, everyone })
 }
-
-/** Only what an account did can be compared with; a first visit is like nothing (cold start). */
-export function hasLearned(history: HistoryFacts | null): history is HistoryFacts {
-  return history !== null && history.by === 'account' && history.visits.length > 0
-}
-
-const trust = (n: number): number => n / (n + HALF_TRUST)
 
 /**
  * Unusual place: address .6 (a third of it the network around it), ASN .3, country .1; [-5, 5]. A
  * carrier hands a phone another address every time: there half of the address's weight is the ASN's.
  */
-export function locationDrift({ history }: Evidence): number {
+export function locationDrift({ history, network }: Evidence): number {
   if (!hasLearned(history)) return 0
   const { mobile, subnetKey } = history.current
   const firstCarrier = mobile && !history.visits.some((earlier) => earlier.mobile)
@@ -122,7 +81,8 @@ export function locationDrift({ history }: Evidence): number {
     subnet * level(history, sameSubnet, 'subnet') +
     (0.9 - whole) * level(history, sameAsn, 'asn', firstCarrier ? FIRST_CARRIER : PRIOR.asn) +
     0.1 * level(history, sameCountry, 'country')
-  return trust(history.visits.length) * drift
+  const gateway = network?.corporateProxy === true && drift > 0 ? GATEWAY : 1
+  return gateway * trust(history.visits.length) * drift
 }
 
 /**
@@ -139,13 +99,9 @@ export function clientDrift({ history }: Evidence): number {
   return trust(history.visits.length) * (CLIENT * client + LANGUAGE * language)
 }
 
-/** Unusual device; 0.7 x [-5, 5]. */
-export function deviceDrift({ history }: Evidence): number {
-  if (!hasLearned(history)) return 0
-  return DEVICE * trust(history.visits.length) * level(history, sameDevice, 'device')
-}
-
-/** All three together, before the bounds of the compartment. */
+/** All of them together, before the bounds of the compartment. */
 export function driftOf(evidence: Evidence): number {
-  return locationDrift(evidence) + clientDrift(evidence) + deviceDrift(evidence)
+  return (
+    locationDrift(evidence) + clientDrift(evidence) + deviceDrift(evidence) + modelDrift(evidence)
+  )
 }

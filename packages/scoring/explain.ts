@@ -34,6 +34,14 @@ export function contributionsOf(
   ]
 }
 
+/** Whether a visit was unlike its account's profile: history raised its score. */
+export function deviates({ contributions }: { contributions: readonly Contribution[] }): boolean {
+  const points = contributions
+    .filter(({ compartment }) => compartment === 'visit')
+    .reduce((sum, it) => sum + it.points, 0)
+  return points > 0
+}
+
 const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
 /** Points per unit of log-odds between the base and `total`. */

@@ -1,47 +1,34 @@
-import type { Evidence, WindowCounts } from '@vigil/evidence'
-
-/** Two are a household. */
-const HOUSEHOLD = 2
-/** As many, or three within an hour at signup, are a farm: the signal says all it can. */
-const FARM = 10
-const FARM_LAST_HOUR = 3
-/** Distinct accounts on one visitor or device key: a household of four signs up in one evening. */
-const COUNTED = { min10: 5, hour1: 5, hour24: 6 }
-
-/** What one identifier is known to be shared by. */
-export interface Sharing {
-  /** Others whom one hand seems to play, as the graph has them; nobody is 0. */
-  others: number
-  /** Distinct accounts of the last windows, this one included; null: not counted. */
-  counted: WindowCounts | null
-  /** How telling the identifier is, 0..1. */
-  telling: number
-  /** Weight at farm size. */
-  bound: number
-}
+import type { Evidence } from '@vigil/evidence'
+import { ON_ONE_BROWSER } from './policy.ts'
 
 /**
- * ln LR of an identifier used by many accounts: `bound * log2(1 + n) / log2(1 + 10)` from three
- * accounts on, at its bound for a farm.
+ * Log-odds of so many accounts on an identifier that is one person's or one household's: 0 up to four,
+ * rising to the last point of the policy.
+ *
+ * @param others others on it, by the weights of the graph; lastHour of them within an hour
  */
-export function manyAccounts(evidence: Evidence, sharing: Sharing): number {
-  const { others, counted, bound, telling } = sharing
-  // The graph knows who shares a roof; counters alone judge where it was not asked.
-  const burst = evidence.graph === null ? burstOf(counted) : 0
-  const named = evidence.email !== null || evidence.history?.by === 'account' ? 1 : 0
-  const accounts = Math.max(burst, others > 0 ? others + named : 0)
-  if (accounts <= HOUSEHOLD) return 0
-  const farm = evidence.event === 'signup' && (counted?.hour1 ?? 0) >= FARM_LAST_HOUR
-  const size = farm ? FARM : Math.min(FARM, accounts)
-  return (telling * bound * Math.log2(1 + size)) / Math.log2(1 + FARM)
+export function manyAccounts(
+  { event, email, history }: Evidence,
+  { others, lastHour, rotated }: { others: number; lastHour: number; rotated: number },
+): number {
+  const { fast, login } = ON_ONE_BROWSER
+  const named = email !== null || history?.by === 'account' ? 1 : 0
+  const accounts =
+    others +
+    named +
+    (event === 'signup' && lastHour >= fast.fromOthers ? fast.counts : 0) +
+    (rotated >= ON_ONE_BROWSER.rotated.fromOthers ? ON_ONE_BROWSER.rotated.counts : 0)
+  return (event === 'signup' ? 1 : login) * between(ON_ONE_BROWSER.points, accounts)
 }
 
-/** Accounts of the window that is over its threshold; 0 where none is. */
-function burstOf(counted: WindowCounts | null): number {
-  if (counted === null) return 0
-  return Math.max(
-    counted.min10 >= COUNTED.min10 ? counted.min10 : 0,
-    counted.hour1 >= COUNTED.hour1 ? counted.hour1 : 0,
-    counted.hour24 >= COUNTED.hour24 ? counted.hour24 : 0,
-  )
+/** Straight lines between points; flat beyond the first and the last. */
+function between(points: readonly (readonly [x: number, y: number])[], x: number): number {
+  let [fromX, fromY] = points[0] ?? [0, 0]
+  if (x <= fromX) return fromY
+  for (const [toX, toY] of points) {
+    if (x < toX) return fromY + ((x - fromX) / (toX - fromX)) * (toY - fromY)
+    fromX = toX
+    fromY = toY
+  }
+  return fromY
 }

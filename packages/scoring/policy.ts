@@ -4,7 +4,7 @@ import type { CompartmentId } from '@vigil/contract'
  * Everything that is set rather than computed, beside the weights of the signals themselves. Each
  * change of either is a new version and a line of docs/policy-changelog.md.
  */
-export const POLICY_VERSION = '2026-11-22.2'
+export const POLICY_VERSION = '2026-11-22.4'
 
 /** Log-odds before any evidence: no evidence scores 5. */
 export const BASE = -3
@@ -24,8 +24,6 @@ export const BOT_FROM = 2.6
 export const BESIDE_A_DRIVER = 0.8
 /** Less than this does not light a category, and is no second ground to block on. */
 export const TELLING = 0.3
-/** Earlier visits from which an account is a known customer: a person decides before it is blocked. */
-export const KNOWN_CUSTOMER_VISITS = 10
 
 interface Compartment {
   label: string
@@ -78,3 +76,53 @@ export const EMAIL_BLOCK_FROM = 70
 export const EMAIL_LISTED_FROM = { deny: EMAIL_BLOCK_FROM, watch: EMAIL_VERIFY_FROM, allow: 0 }
 /** Nothing else will be asked of an address judged alone: what is known of it counts twice. */
 export const EMAIL_ALONE = 2
+
+/**
+ * How common one device key is among the people of a site, before any were counted: shares and how
+ * likely each is for the key of a visitor (AmIUnique 2014: .90 of browsers unique; Gomez-Boix et al. 2018:
+ * .336; hardened systems: 28 % of a site's Windows on one key). `perNat` is what each unit of
+ * surprise beyond `from` adds to the log-odds of many accounts on one device (judgement).
+ */
+export const POPULARITY = {
+  prior: [
+    [0.0003, 0.3],
+    [0.003, 0.2],
+    [0.01, 0.15],
+    [0.03, 0.15],
+    [0.08, 0.12],
+    [0.2, 0.08],
+  ],
+  /** Distinct accounts that the counters hold for one key (limits/members.ts). */
+  maxMembers: 64,
+  /** Days within which the graph calls an account new. */
+  newDays: 14,
+  from: 3,
+  perNat: 0.3,
+  /** Where those on the key were at one address: a room, an office, a shop. */
+  gathered: 0.3,
+  /** Together on one key within a day: more are no class and no team. */
+  maxGathered: 45,
+  /** fp_burst against device_multi_account. */
+  burstShare: 0.5,
+} as const
+
+/**
+ * Accounts on one browser that keeps its id, this one included: log-odds by how many. Up to six are a
+ * person or a household (judgement). Several within an hour count as more, and so do fingerprints
+ * that change under one id.
+ */
+export const ON_ONE_BROWSER = {
+  points: [
+    [4, 0],
+    [5, 0.9],
+    [6, 1.8],
+    [8, 2.9],
+    [12, 4],
+  ],
+  fast: { fromOthers: 4, counts: 1.6 },
+  rotated: { fromOthers: 3, counts: 1.6 },
+  login: 0.6,
+} as const
+
+/** Days since the last visit from which an absence counts, and at which in full; and with a known browser or network. */
+export const DORMANT = { fromDays: 60, fullDays: 730, known: 0.3 } as const

@@ -1,7 +1,7 @@
 import type { PastVisit, PopulationCounts } from '@vigil/evidence'
 
 /** What drift asks the population about. */
-export type PopulationFeature = Exclude<keyof PopulationCounts, 'total'>
+export type PopulationFeature = Exclude<keyof PopulationCounts, 'total' | 'arrivals'>
 
 /**
  * How common a value is among everyone, where the workspace has not counted it: shares of page
@@ -34,6 +34,15 @@ const SHIPPED = {
   device: 0.001,
   rare: 0.01,
 }
+/** Share of a site's people with the key of a device of each system (published collisions, rounded). */
+const KEYS: Readonly<Record<string, number>> = {
+  ios: 0.03,
+  macos: 0.008,
+  android: 0.005,
+  windows: 0.003,
+}
+/** The shipped share counts like as many people beside those that were counted. */
+const PRIOR_PEOPLE = 100
 /** Share of a browser's users that are on the current major or the one before. */
 const CURRENT_MAJORS = 0.7
 /** The shipped figure counts like this many visits beside those that were counted. */
@@ -49,6 +58,16 @@ export function shareOf(
   const n = counts?.[feature]
   if (counts === null || n === undefined) return shipped
   return (Math.min(n, counts.total) + PRIOR_VISITS * shipped) / (counts.total + PRIOR_VISITS)
+}
+
+/** Share of a site's people that have this device key, by what was counted, else by the system. */
+export function deviceShare({ os }: PastVisit, counts: PopulationCounts | null): number {
+  const shipped = KEYS[os ?? ''] ?? SHIPPED.device
+  const arrivals = counts?.arrivals
+  if (arrivals === undefined) return shipped
+  const [older, newer] = arrivals.deviceAccounts
+  const people = arrivals.accounts[0] + arrivals.accounts[1]
+  return (older + newer + PRIOR_PEOPLE * shipped) / (people + PRIOR_PEOPLE)
 }
 
 function shippedShare(feature: PopulationFeature, { browser, os }: PastVisit): number {

@@ -15,12 +15,6 @@ const elsewhere = {
   asn: 64_500,
   country: 'BR',
 }
-const visits = (n: number) =>
-  Array.from({ length: n }, (_, i) => ({
-    ...history.current,
-    atMs: neutral.atMs - (i + 1) * 3_600_000,
-  }))
-
 describe('a recommendation', () => {
   it('needs no step where nothing speaks against the visit', () => {
     expect(recommended({})).toEqual({
@@ -78,15 +72,11 @@ describe('a recommendation', () => {
     })
   })
 
-  it('leaves a known customer to a person before he is locked out, from ten visits on', () => {
-    const taken = (n: number) =>
-      recommended({
-        event: 'login',
-        automation: { webdriver: true, botd: true },
-        history: { visits: visits(n), priorCount: n, current: elsewhere },
-      }).action
-    expect(taken(9)).toBe('block')
-    expect(taken(10)).toBe('review')
+  it('never contradicts the verdict: review stands beside shadow alone', () => {
+    const farm = { graph: { mailboxesPerVisitor: 12 }, email: { disposable: true } }
+    expect(judged(farm).verdict).toBe('shadow')
+    expect(judged({ automation: { webdriver: true, botd: true } }).verdict).toBe('block')
+    expect(recommended({ automation: { webdriver: true, botd: true } }).action).toBe('block')
   })
 
   it('tells what differs from earlier visits', () => {

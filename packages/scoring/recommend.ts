@@ -1,7 +1,7 @@
 import type { CompartmentId, Recommendation, RecommendationAction, Verdict } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
 import type { Comparison } from './compare.ts'
-import { BLOCK_FROM, KNOWN_CUSTOMER_VISITS, TELLING } from './policy.ts'
+import { BLOCK_FROM, TELLING } from './policy.ts'
 import type { FiredSignal } from './signal.ts'
 
 const TITLES: Readonly<Record<RecommendationAction, string>> = {
@@ -51,21 +51,16 @@ export function recommend(input: RecommendInput): Recommendation {
 }
 
 /**
- * A blocking score is for a person to decide where it rests on identity and address alone, and
- * where it would lock out a known customer; unless the caller has decided by a list.
+ * What to do, which never contradicts the verdict: `review` stands beside `shadow` alone, where a
+ * blocking score rests on identity and address, and a person should look before anybody is refused.
  */
 export function actionOf(
   verdict: Verdict,
   score: number,
-  compartments: ReadonlyMap<CompartmentId, number>,
-  { history, lists }: Evidence,
+  { lists }: Evidence,
 ): RecommendationAction {
   const isDecided = lists !== null && lists.list !== 'watch'
-  if (score < BLOCK_FROM || isDecided) return verdict
-  const against = [...compartments].filter(([, odds]) => odds >= TELLING).map(([id]) => id)
-  const onlyPeople = against.every((id) => id === 'identity' || id === 'email' || id === 'breach')
-  const known = history?.by === 'account' && history.visits.length >= KNOWN_CUSTOMER_VISITS
-  return onlyPeople || (known && verdict === 'block') ? 'review' : verdict
+  return verdict === 'shadow' && score >= BLOCK_FROM && !isDecided ? 'review' : verdict
 }
 
 function bulletsOf(input: RecommendInput): string[] {

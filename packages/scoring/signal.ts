@@ -29,6 +29,8 @@ export interface Signal {
   source: WeightSource
   /** What no part of the service fills yet: until then the signal is silent but in the sandbox. */
   waitsFor?: string
+  /** Asks for a proof whatever else is known: the score stands at least where a challenge begins. */
+  stepUp?: true
   /** The caller's list that speaks through it: it is a reason whichever way it speaks. */
   list?: ListName
   /** true: fires in full. A number: fires with this ln LR (0 does not fire). false: does not. */

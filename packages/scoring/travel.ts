@@ -1,4 +1,5 @@
-import type { Evidence, PastVisit } from '@vigil/evidence'
+import { areNeighbours, type Evidence, type PastVisit } from '@vigil/evidence'
+import { DORMANT } from './policy.ts'
 
 const EARTH_KM = 6371
 const HOUR_MS = 3_600_000
@@ -10,7 +11,8 @@ const LEAST_KM = 500
 const INACCURACY_KM = 100
 /** Carriers route a phone out of a far city (CGNAT). */
 const MOBILE = 0.8
-const LONG_ABSENCE_MS = 90 * DAY_MS
+/** Hours between two countries that are no neighbours, where no place is known. */
+const COUNTRY_HOURS = 1.5
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
@@ -28,18 +30,24 @@ function distanceKm(
 }
 
 /**
- * ln LR of a journey faster than a plane since the last visit: over 900 km/h and
- * 500 km within a day, between two clean networks that are not the same; 0.8 where an end is mobile.
+ * ln LR of a journey faster than a plane since the last visit: over 900 km/h and 500 km within a day,
+ * between two clean networks that are not the same; less where an end is mobile. Where only countries
+ * are known: two that are no neighbours, within `COUNTRY_HOURS`.
  */
 export function travelTooFast({ history, network }: Evidence): number {
-  const last = history?.visits.find(({ geo }) => geo !== null)
   const here = history?.current
-  if (!last?.geo || !here?.geo || last.asn === here.asn) return 0
-  if (!isPlain(last) || !isPlain(here) || network?.relay === true) return 0
+  const last = history?.visits.find(({ geo, country }) => geo !== null || country !== null)
+  if (!last || !here || last.asn === here.asn) return 0
+  if (!isPlain(last) || !isPlain(here) || network?.relay || network?.corporateProxy) return 0
   const hours = (here.atMs - last.atMs) / HOUR_MS
-  const km = distanceKm(last.geo, here.geo) - INACCURACY_KM
-  if (hours <= 0 || hours >= 24 || km <= LEAST_KM || km / hours <= FASTEST_KMH) return 0
-  return network?.mobile || last.mobile || here.mobile ? MOBILE : 2.5
+  if (hours <= 0 || hours >= 24) return 0
+  const weight = network?.mobile || last.mobile || here.mobile ? MOBILE : 2.5
+  if (last.geo && here.geo) {
+    const km = distanceKm(last.geo, here.geo) - INACCURACY_KM
+    return km > LEAST_KM && km / hours > FASTEST_KMH ? weight : 0
+  }
+  if (last.country === null || here.country === null || last.country === here.country) return 0
+  return hours < COUNTRY_HOURS && !areNeighbours(last.country, here.country) ? weight : 0
 }
 
 /** Only where the address is the visitor's own does it say where he is. */
@@ -47,10 +55,26 @@ function isPlain({ networkKind }: PastVisit): boolean {
   return networkKind === 'clean' || networkKind === 'wifi'
 }
 
-/** No visit for a quarter of a year, though there were some before. */
-export function longAbsence({ history }: Evidence): boolean {
-  const last = history?.visits[0]
-  return last !== undefined && history !== null
-    ? history.current.atMs - last.atMs > LONG_ABSENCE_MS
-    : false
+/**
+ * Log-odds of a return after a long absence: from two months on, rising over two years; a third where
+ * the browser's own id or the network around the address is the account's.
+ */
+export function longAbsence({ history, graph }: Evidence): number {
+  if (history === null || history.by !== 'account') return 0
+  const { current, visits } = history
+  const [last] = visits
+  const lastMs = last?.atMs ?? graph?.ownLastMs ?? null
+  if (lastMs === null) return 0
+  const days = (current.atMs - lastMs) / DAY_MS
+  const { fromDays, fullDays, known } = DORMANT
+  const grown = Math.min(1, Math.max(0, (days - fromDays) / (fullDays - fromDays)))
+  return grown * (visits.some((visit) => isKnown(visit, current)) ? known : 1)
+}
+
+function isKnown(visit: PastVisit, current: PastVisit): boolean {
+  const cookie = current.visitorKey !== null && current.visitorIsOwn !== false
+  return (
+    (cookie && visit.visitorKey === current.visitorKey) ||
+    (current.subnetKey !== null && visit.subnetKey === current.subnetKey)
+  )
 }

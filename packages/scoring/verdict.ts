@@ -9,6 +9,8 @@ import {
 } from './policy.ts'
 import type { FiredSignal } from './signal.ts'
 
+/** Log-odds of a known device. */
+const KNOWN_DEVICE = 0.5
 /** Where no step-up helps: whoever holds the mailbox and the browser passes it. */
 const STEP_UP_IS_IDLE = new Set<CompartmentId>(['email', 'identity', 'attribution'])
 
@@ -28,10 +30,11 @@ export function verdictOf(
   odds: ReadonlyMap<CompartmentId, number>,
 ): Verdict {
   if (score < CHALLENGE_FROM) return 'allow'
+  const asksForProof = fired.some(({ signal }) => signal.stepUp === true)
   const against = [...odds].filter(([, value]) => value >= TELLING).sort((a, b) => b[1] - a[1])
   // Billions of addresses are in breaches: that moves nothing alone and is no second ground.
   const grounds = against.filter(([id]) => id !== 'breach')
-  if (grounds.length === 0) return 'allow'
+  if (grounds.length === 0) return asksForProof ? 'challenge' : 'allow'
   if (score >= BLOCK_FROM && mayBlock(score, event, fired, grounds)) return 'block'
   return stepUpIsIdle(against[0]?.[0] ?? 'visit', event, fired) ? 'shadow' : 'challenge'
 }
@@ -55,9 +58,13 @@ function mayBlock(
   fired: readonly FiredSignal[],
   grounds: readonly [CompartmentId, number][],
 ): boolean {
+  // What rests on people and their addresses alone is for a person to decide.
+  if (grounds.every(([id]) => id === 'identity' || id === 'email')) return false
   const onlyPlace = grounds.every(([id]) => id === 'visit' || id === 'network')
   if (event !== 'signup' && onlyPlace && score < LOGIN_BLOCK_FROM) return false
   if (event === 'signup' && fired.every(isOfADeclaredDriver)) return false
+  if (isKnownDevice(fired) && fired.filter(({ weight }) => weight > 0).every(isOfADeclaredDriver))
+    return false
   const telling = fired.filter(
     ({ signal, weight }) => weight >= TELLING && signal.compartment !== 'breach',
   )
@@ -66,6 +73,10 @@ function mayBlock(
   const automation = grounds.find(([id]) => id === 'automation')?.[1] ?? 0
   return grounds.length >= 2 || automation >= LONE_BLOCK_WEIGHT
 }
+
+/** The account's own browser: a program that its owner lets in declares itself there as well. */
+const isKnownDevice = (fired: readonly FiredSignal[]): boolean =>
+  fired.some(({ signal, weight }) => signal.code === 'drift_device' && weight < -KNOWN_DEVICE)
 
 /** The declaration, the hand of a program that follows from it, or what is too little beside them. */
 function isOfADeclaredDriver({ signal, weight }: FiredSignal): boolean {

@@ -24,6 +24,8 @@ export interface Judged {
   segments: Segments | null
   /** ln of the baseline's risk score; null where it has no history to judge by. */
   baseline: number | null
+  /** Codes held against it, where it was not allowed. */
+  reasons: readonly string[]
   /** Kept for a sample of all attempts, to be judged again without some signals. */
   evidence: Evidence | null
 }

@@ -19,28 +19,33 @@ export interface GraphFacts {
   /** How many are linked; more than are listed where more than 50 are. */
   accountsLinked: number
   /**
-   * Distinct canonical mailboxes of other accounts on the same visitor, device or caller's
-   * identifier that nothing innocent explains; 0 below what counts as many accounts.
+   * Other people on the same browser id of its own, and on the most shared of the caller's
+   * identifiers: each counts less the longer it has been there, and less with a browser elsewhere.
    */
   mailboxesPerVisitor: number
-  mailboxesPerDevice: number
   mailboxesPerIdentifier: number
-  /** Of these, first seen within the last hour. */
+  /** Of these, first seen within the last hour, unweighted. */
   mailboxesLastHour: number
+  /** Of those on the browser, seen there with other devices alone: its fingerprint is changed. */
+  rotatedOnVisitor: number
   /** Another account uses a variant of this mailbox. */
   canonicalReuse: boolean
   /** Other accounts with the same address family (name1, name2 ...) on the same device or prefix. */
   addressFamily: number
   /** Others who first came to this very address of late, and were seen at no other. */
   newcomersAtAddress: number
-  /** Others who first came on this device key of late, beyond what its past makes expected. */
+  /** Others who first came on this device key within 14 days. */
   newcomersOnDevice: number
+  /** Many of those on the device key were at one address: a room, an office, a shop. */
+  deviceGathered: boolean
   /** Clean visits of this mailbox older than 90 days. */
   establishedMailbox: boolean
   /** Strength of the strongest link to an abuser, less half of `trustedStrength`; 0 where none. */
   abuserStrength: number
   /** Strength of the strongest link to an account that the caller vouched for, 0 where none. */
   trustedStrength: number
+  /** When this very account was last seen, ms; null: never. */
+  ownLastMs: number | null
   /** What the caller's feedback says of this very account. */
   labels: string[]
   isAbuser: boolean

@@ -1,9 +1,9 @@
 import type { GraphFacts } from '../evidence.ts'
-import type { LinkKind } from './kinds.ts'
-import { oneHand } from './multi-account.ts'
+import { isNamed, type LinkKind } from './kinds.ts'
+import { isOwnVisitor, otherPeople } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
-import { type GraphRows, type GraphSelf, type KnownAccount, nameOfTie, type Tie } from './rows.ts'
+import type { GraphRows, GraphSelf, KnownAccount, Tie } from './rows.ts'
 import { personOf, sharingOf } from './sharing.ts'
 
 const DAY_MS = 86_400_000
@@ -23,34 +23,41 @@ export function graphFacts(read: GraphRows, self: GraphSelf, nowMs: number): Gra
   const direct = ties.filter(({ hops }) => hops === 1)
   const sharing = sharingOf(read, direct, self, nowMs)
   const neighbours = linkedNeighbours(read, ties, sharing, self, nowMs)
-  const browser = sharing.get(nameOfTie('visitor', self.visitor ?? ''))
-  const ownBrowser = self.visitor !== null && self.visitorIsOwn && !browser?.others.length
-  const hands = (...kinds: string[]) =>
-    [...sharing.values()]
-      .filter(({ kind }) => kinds.includes(kind.split(':', 1)[0] ?? kind))
-      .map((shared) => oneHand(shared, self, ownBrowser, nowMs))
+  const shared = [...sharing.values()]
+  const browser = shared.find((it) => isOwnVisitor(it, self))
+  const device = shared.find(({ kind, value }) => kind === 'device' && value === self.device)
+  const onBrowser = browser ? otherPeople(browser, nowMs) : { others: 0, lastHour: 0 }
+  const onIdentifiers = shared
+    .filter(({ kind }) => isNamed(kind))
+    .map((it) => otherPeople(it, nowMs))
   const strongest = (which: (neighbour: (typeof neighbours)[number]) => boolean) =>
     Math.max(0, ...neighbours.filter(which).map(({ strength }) => strength))
   const trusted = strongest(({ labels }) => labels.includes('legitimate'))
   return {
     neighbours: neighbours.slice(0, MOST_NEIGHBOURS),
     accountsLinked: neighbours.length,
-    mailboxesPerVisitor: most(hands('visitor').map(({ others }) => others)),
-    mailboxesPerDevice: most(hands('device').map(({ others }) => others)),
-    mailboxesPerIdentifier: most(hands('named').map(({ others }) => others)),
-    mailboxesLastHour: most(hands('visitor', 'device', 'named').map(({ lastHour }) => lastHour)),
+    mailboxesPerVisitor: onBrowser.others,
+    mailboxesPerIdentifier: most(onIdentifiers.map(({ others }) => others)),
+    mailboxesLastHour: most([onBrowser, ...onIdentifiers].map(({ lastHour }) => lastHour)),
+    rotatedOnVisitor: browser?.others.filter(({ rotated }) => rotated).length ?? 0,
     canonicalReuse: reusesMailbox(read, self, isOwn),
     addressFamily: familyOf(read, direct, self),
     newcomersAtAddress: newcomersAtAddress(read, direct, self, nowMs),
     newcomersOnDevice: newcomersOnDevice(read, direct, self, nowMs),
-    establishedMailbox: isEstablished(read, nowMs),
+    deviceGathered: device?.gathered === true,
+    establishedMailbox: isEstablished(read, isOwn, nowMs),
     // Who is vouched for beside an abuser is half an excuse.
     abuserStrength: strongest(({ isAbuser }) => isAbuser) * (1 - trusted / 2),
     trustedStrength: trusted,
+    ownLastMs: own.reduce<number | null>((last, it) => Math.max(last ?? 0, lastSeen(it)), null),
     labels: [...new Set(own.flatMap(({ labels }) => labels))],
     isAbuser: own.some(({ isAbuser }) => isAbuser),
   }
 }
+
+/** The newest trace of an account, else when it first came: no more is kept of a visit that is gone. */
+const lastSeen = ({ traces, firstMs }: KnownAccount): number =>
+  Math.max(firstMs, ...traces.map(({ lastMs }) => lastMs))
 
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers)
 
@@ -90,11 +97,15 @@ function familyOf(read: GraphRows, direct: readonly Tie[], self: GraphSelf): num
 
 const OF_A_MAILBOX: readonly LinkKind[] = ['email', 'mailbox']
 
-/** Known by its mailbox for 90 days, allowed at last, and nobody complained. */
-function isEstablished(read: GraphRows, nowMs: number): boolean {
+/** Another account of this mailbox is known for 90 days, was allowed at last, and is no abuser. */
+function isEstablished(
+  read: GraphRows,
+  isOwn: (account: KnownAccount) => boolean,
+  nowMs: number,
+): boolean {
   return read.ties.some(({ hops, kind, accountKey }) => {
     const account = read.accounts.get(accountKey)
-    if (hops !== 1 || !OF_A_MAILBOX.includes(kind) || !account) return false
+    if (hops !== 1 || !OF_A_MAILBOX.includes(kind) || !account || isOwn(account)) return false
     return nowMs - account.firstMs > 90 * DAY_MS && account.verdict === 'allow' && !account.isAbuser
   })
 }

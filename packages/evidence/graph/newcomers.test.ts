@@ -78,14 +78,8 @@ describe('newcomers on a device key', () => {
     expect(factsOf(seen(MODEL, [0, 1, 2, 3, 4])).newcomersOnDevice).toBe(5)
   })
 
-  it('are nobody where as many came before in every fortnight', () => {
-    const usual = [1, 5, 20, 25, 30, 35, 44, 50, 60, 65]
-    expect(factsOf(seen(MODEL, usual)).newcomersOnDevice).toBe(0)
-  })
-
-  it('are nobody where the past of a crowded key was not read', () => {
-    const rows = seen(MODEL, [...Array(20).fill(1), 300], [], true)
-    expect(factsOf(rows).newcomersOnDevice).toBe(0)
+  it('are those of two weeks alone', () => {
+    expect(factsOf(seen(MODEL, [1, 5, 20, 25, 30])).newcomersOnDevice).toBe(2)
   })
 
   it('are all of a crowd where those longest away are new too', () => {

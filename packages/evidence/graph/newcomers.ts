@@ -1,13 +1,9 @@
-import { type GraphRows, type GraphSelf, type KnownAccount, nameOfTie, type Tie } from './rows.ts'
+import type { GraphRows, GraphSelf, KnownAccount, Tie } from './rows.ts'
 import { personOf } from './sharing.ts'
 
 const DAY_MS = 86_400_000
 /** Accounts that were made within as long are new. */
 const NEW_MS = 14 * DAY_MS
-/** What came to a device in as long before says how many newcomers it usually has. */
-const PAST_MS = 4 * NEW_MS
-/** Arrivals vary by the root of what is expected (Poisson): two deviations are chance. */
-const DEVIATIONS = 2
 
 /**
  * New people at the address of this visit who were seen at no other: a line on which accounts pile
@@ -30,11 +26,7 @@ export function newcomersAtAddress(
   }
 }
 
-/**
- * New people on the device key of this visit, less those that its past and chance make expected:
- * machines of one model come one by one, a farm's accounts at once. Of a crowded key the past was
- * not read, unless all who were read are new.
- */
+/** Other people who first came on the device key of this visit within two weeks; as many as were read. */
 export function newcomersOnDevice(
   rows: GraphRows,
   direct: readonly Tie[],
@@ -42,22 +34,11 @@ export function newcomersOnDevice(
   nowMs: number,
 ): number {
   if (self.device === null) return 0
-  const accounts = accountsOn(rows, direct, 'device', self.device)
-  const past = peopleBeside(
+  const here = accountsOn(rows, direct, 'device', self.device)
+  return peopleBeside(
     self,
-    accounts.filter(
-      ({ firstMs }) => nowMs - firstMs > NEW_MS && nowMs - firstMs <= PAST_MS + NEW_MS,
-    ),
+    here.filter((account) => isNew(account, nowMs)),
   ).size
-  const known = accounts.some((account) => !isNew(account, nowMs))
-  if (known && rows.crowded.has(nameOfTie('device', self.device))) return 0
-  const expected = (past * NEW_MS) / PAST_MS
-  const chance = DEVIATIONS * Math.sqrt(expected)
-  const arrived = peopleBeside(
-    self,
-    accounts.filter((account) => isNew(account, nowMs)),
-  ).size
-  return Math.max(0, Math.floor(arrived - expected - chance))
 }
 
 const isNew = ({ firstMs }: KnownAccount, nowMs: number): boolean => nowMs - firstMs <= NEW_MS

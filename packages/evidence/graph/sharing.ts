@@ -23,6 +23,8 @@ export interface Member {
   apart: boolean
   /** On a device: always came with a browser that nobody else had. Phones of one model do so. */
   lookalike: boolean
+  /** Was seen with devices, and with none that this visit shows. */
+  rotated: boolean
   trusted: boolean
 }
 
@@ -38,8 +40,6 @@ export interface Sharing {
   gathered: boolean
   /** Many came at once to what was rare before. */
   burst: boolean
-  /** On a device key that is one machine: nearly all who ever came did in 30 days. */
-  filled: boolean
   /** 0..1: what is left of a tie over it, by how many strangers share it. */
   rarity: number
 }
@@ -87,6 +87,7 @@ function readIdentifier(rows: GraphRows, ties: readonly Tie[], about: Surroundin
       lastMs: Math.max(lastMs, known?.member.lastMs ?? 0),
       apart: known?.member.apart === true || livesApart(account, kind, value, about.holders),
       lookalike: kind === 'device' && hasOwnBrowser(account, about.holders),
+      rotated: known?.member.rotated === true || hasOtherDevice(account, about.self.device),
       trusted: known?.member.trusted === true || account.labels.includes('legitimate'),
     }
     people.set(person, { member, accounts: [...(known?.accounts ?? []), account] })
@@ -96,13 +97,11 @@ function readIdentifier(rows: GraphRows, ties: readonly Tie[], about: Surroundin
   const oneRoof = roofs.some(({ time }) => time >= ROOF_SHARE)
   const gathered = roofs.some(({ people }) => people >= GATHERED_SHARE)
   const burst = isBurst(rows, ties, about, burstMs(value, about.self))
-  const sure = value === about.self.device && about.self.deviceConfidence === 'high'
-  const filled = sure && isBurst(rows, ties, about, RECENT_MS)
   const ofAModel = value === about.self.visitor && !about.self.visitorIsOwn && !burst
   const strangers = ofAModel ? others.length : strangersAmong(kind, others, oneRoof, burst)
   const faded = about.crowded && 2 * strangers >= others.length && hasDegree(kind)
   const rarity = faded ? 0 : Math.min(1, edgeOf(kind).k / Math.max(1, strangers))
-  return { kind, value, others, oneRoof, gathered, burst, filled, rarity }
+  return { kind, value, others, oneRoof, gathered, burst, rarity }
 }
 
 /** A mailbox is its owner's however many tags it has; a session was given to one browser. */
@@ -144,10 +143,16 @@ function livesApart(
 ): boolean {
   return account.traces.some((trace) => {
     if (trace.kind === 'ip' || (trace.kind === kind && trace.value === value)) return false
-    // Cookies that were cleared make no second device.
+    // Cookies that were cleared make no second device, and a changed fingerprint no second browser.
     if (kind === 'device' && trace.kind !== 'device') return false
+    if (kind === 'visitor' && trace.kind !== 'visitor') return false
     return holders.get(nameOfTie(trace.kind, trace.value))?.size === 1
   })
+}
+
+function hasOtherDevice({ traces }: KnownAccount, device: string | null): boolean {
+  const devices = traces.filter(({ kind }) => kind === 'device')
+  return devices.length > 0 && devices.every(({ value }) => value !== device)
 }
 
 function hasOwnBrowser(account: KnownAccount, holders: Map<string, Set<string>>): boolean {

@@ -9,6 +9,10 @@ export interface PastVisit {
   /** Whether it was the owner, by the caller's feedback on this very check; absent: nothing was said. */
   passed?: boolean
   visitorKey: string | null
+  /** The visitor id is the browser's own, and no fingerprint; absent where not noted. */
+  visitorIsOwn?: boolean
+  /** The visit was unlike its account's profile when it was judged; absent where not noted. */
+  deviates?: boolean
   deviceKey: string | null
   sketch: Record<string, string> | null
   ipKey: string | null
@@ -60,4 +64,20 @@ export interface PopulationCounts {
   os?: number
   language?: number
   device?: number
+  /** How many people come to the site, and how many of them with this device key. */
+  arrivals?: Arrivals
 }
+
+/** Counts of people; absent in what was counted before they were. */
+export interface Arrivals {
+  /** Distinct accounts. */
+  accounts: Halves
+  /** Distinct accounts on this device key. */
+  deviceAccounts: Halves
+  signupsPerDay: number
+  /** Days that the counted visits span. */
+  days: number
+}
+
+/** A count in the older and in the newer half of the visits that were counted. */
+export type Halves = readonly [older: number, newer: number]

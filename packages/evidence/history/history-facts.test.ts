@@ -53,9 +53,17 @@ test('what was refused, shadowed or challenged without proof teaches nothing, an
   expect(facts?.priorCount).toBe(3)
 })
 
-test('what is older than half a year is forgotten', () => {
-  expect(learned(visit({ atMs: NOW_MS - 181 * DAY_MS }))?.visits).toEqual([])
-  expect(learned(visit({ atMs: NOW_MS - 179 * DAY_MS }))?.visits).toHaveLength(1)
+test('what is older than three years is left out', () => {
+  expect(learned(visit({ atMs: NOW_MS - 1096 * DAY_MS }))?.visits).toEqual([])
+  expect(learned(visit({ atMs: NOW_MS - 1094 * DAY_MS }))?.visits).toHaveLength(1)
+})
+
+test('a deviation that was allowed is learned after three quiet days, or when its visitor proved to be the owner', () => {
+  const deviating = (daysAgo: number, about: Partial<PastVisit> = {}) =>
+    visit({ atMs: NOW_MS - daysAgo * DAY_MS, deviates: true, ...about })
+  expect(learned(deviating(1))?.visits).toEqual([])
+  expect(learned(deviating(3))?.visits).toHaveLength(1)
+  expect(learned(deviating(1, { passed: true }))?.visits).toHaveLength(1)
 })
 
 test('without a history there is nothing to compare with', () => {

@@ -11,7 +11,11 @@ export interface ReadHistory {
   population?: Population | null
 }
 
-const LONGEST_MS = 180 * 86_400_000
+const DAY_MS = 86_400_000
+/** Older visits are left out: of an account that sleeps longer nothing is known (judgement). */
+const LONGEST_MS = 3 * 365 * DAY_MS
+/** A deviation that was allowed is learned after as long, unless its visitor proved to be the owner. */
+const QUIET_MS = 3 * DAY_MS
 
 /**
  * History as judgement reads it: profiles learn from visits of the last 180 days that were allowed,
@@ -21,9 +25,14 @@ const LONGEST_MS = 180 * 86_400_000
 export function historyFacts(read: ReadHistory | null, current: PastVisit): HistoryFacts | null {
   if (read === null) return null
   const visits = read.visits.filter(
-    ({ verdict, passed = verdict === 'allow', atMs }) =>
-      passed && current.atMs - atMs <= LONGEST_MS,
+    (visit) => isLearned(visit, current.atMs) && current.atMs - visit.atMs <= LONGEST_MS,
   )
   const population = populationCounts(read.population ?? null, current)
   return { by: read.by, visits, priorCount: read.priorCount, current, population }
+}
+
+/** What an attacker was allowed by chance must not be his profile at his next attempt. */
+function isLearned({ verdict, passed, deviates, atMs }: PastVisit, nowMs: number): boolean {
+  if (passed !== undefined) return passed
+  return verdict === 'allow' && (deviates !== true || nowMs - atMs >= QUIET_MS)
 }

@@ -1,4 +1,4 @@
-import type { PastVisit, PopulationCounts } from '../evidence.ts'
+import type { Arrivals, Halves, PastVisit, PopulationCounts } from './facts.ts'
 
 /** How often each value occurs among a world's newest allowed checks. */
 export interface Population {
@@ -10,20 +10,33 @@ export interface Population {
   os: Readonly<Record<string, number>>
   /** Browser and major: `chrome 156`. */
   version: Readonly<Record<string, number>>
+  /** Distinct accounts by device key, the commonest keys alone; absent in counts made before. */
+  devices?: Readonly<Record<string, Halves>>
+  /** Distinct accounts. */
+  accounts?: Halves
+  signups?: number
+  /** Days from the oldest to the newest visit counted. */
+  days?: number
 }
+
+const NEVER: Halves = [0, 0]
+/** A rate is not read from less than an hour, in days. */
+const MIN_DAYS = 1 / 24
 
 /** How many of everyone's visits are like this one; a value that was never counted is 0. */
 export function populationCounts(
   population: Population | null,
-  { asn, country, browser, browserMajor, os }: PastVisit,
+  { asn, country, browser, browserMajor, os, deviceKey }: PastVisit,
 ): PopulationCounts | null {
   if (population === null) return null
   const { total } = population
   const n = (counts: Readonly<Record<string, number>>, value: string | number | null) =>
     value !== null && Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0
   const version = (major: number) => n(population.version, `${browser} ${major}`)
+  const arrivals = arrivalsOf(population, deviceKey)
   return {
     total,
+    ...(arrivals && { arrivals }),
     asn: n(population.asn, asn),
     country: n(population.country, country),
     browser: n(population.browser, browser),
@@ -32,4 +45,13 @@ export function populationCounts(
       browserMajor: version(browserMajor - 1) + version(browserMajor) + version(browserMajor + 1),
     }),
   }
+}
+
+function arrivalsOf(
+  { accounts, devices = {}, days, signups = 0 }: Population,
+  deviceKey: string | null,
+): Arrivals | null {
+  if (accounts === undefined || days === undefined) return null
+  const deviceAccounts = deviceKey === null ? NEVER : (devices[deviceKey] ?? NEVER)
+  return { accounts, deviceAccounts, days, signupsPerDay: signups / Math.max(MIN_DAYS, days) }
 }

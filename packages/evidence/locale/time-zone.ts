@@ -34,7 +34,8 @@ export function zoneFitsCountry(zone: TimeZone, country: string): boolean | null
   return near && zone.countries.some((other) => areNeighbours(other, country))
 }
 
-function areNeighbours(a: string, b: string): boolean {
+/** Whether two countries (ISO 3166 alpha-2) border each other, by land or a strait that commuters cross. */
+export function areNeighbours(a: string, b: string): boolean {
   neighbours ??= new Set(
     tableOf(BORDERS).flatMap(([country, others = '']) =>
       others.split(',').flatMap((other) => [`${country}${other}`, `${other}${country}`]),

@@ -26,6 +26,8 @@ export interface VelocityFacts {
   /** Distinct visitors seen on the address in 24 h: how shared it is. */
   visitorsPerIp: number
   paidClicksPerDevice: WindowCounts | null
+  /** Events of this kind on this site: what the counts of one identifier are judged against. */
+  site: WindowCounts | null
   /** Events of this site in the last minute against its own usual rate, in standard deviations. */
   siteRateZ: number | null
 }

@@ -72,6 +72,7 @@ import { accountIpSpread } from './identity/account-ip-spread.ts'
 import { accountVelocity } from './identity/account-velocity.ts'
 import { deviceMultiAccount } from './identity/device-multi-account.ts'
 import { emailFamilyCluster } from './identity/email-family-cluster.ts'
+import { identifierMultiAccount } from './identity/identifier-multi-account.ts'
 import { knownAbuser } from './identity/known-abuser.ts'
 import { linkedAbuser } from './identity/linked-abuser.ts'
 import { listAllowAccount } from './identity/list-allow-account.ts'
@@ -84,6 +85,7 @@ import { vidMultiAccount } from './identity/vid-multi-account.ts'
 import { abuseIp } from './network/abuse-ip.ts'
 import { corporateGateway } from './network/corporate-gateway.ts'
 import { datacenterIp } from './network/datacenter-ip.ts'
+import { hostingNewToAccount } from './network/hosting-new-to-account.ts'
 import { ipVelocity } from './network/ip-velocity.ts'
 import { langGeoMismatch } from './network/lang-geo-mismatch.ts'
 import { listAllowNetwork } from './network/list-allow-network.ts'
@@ -127,6 +129,7 @@ import { dormantReturn } from './visit/dormant-return.ts'
 import { driftClient } from './visit/drift-client.ts'
 import { driftDevice } from './visit/drift-device.ts'
 import { driftLocation } from './visit/drift-location.ts'
+import { driftModel } from './visit/drift-model.ts'
 import { impossibleTravel } from './visit/impossible-travel.ts'
 import { sessionExpired } from './visit/session-expired.ts'
 import { tokenExpired } from './visit/token-expired.ts'
@@ -216,6 +219,7 @@ export const signals: readonly Signal[] = [
   tzGeoMismatch,
   langGeoMismatch,
   rttInconsistent,
+  hostingNewToAccount,
   ipVelocity,
   newAccountsAtAddress,
   subnetVelocity,
@@ -228,6 +232,7 @@ export const signals: readonly Signal[] = [
   emailDomainVelocity,
   emailFamilyVelocity,
   emailDomainNew,
+  identifierMultiAccount,
   knownAbuser,
   linkedAbuser,
   emailFamilyCluster,
@@ -247,6 +252,7 @@ export const signals: readonly Signal[] = [
   breachExposure,
   freshExposure,
   driftLocation,
+  driftModel,
   driftClient,
   driftDevice,
   impossibleTravel,

@@ -263,6 +263,7 @@ const velocity = fc.record({
   devicesPerVisitor: perhaps(counts),
   visitorsPerIp: fc.nat({ max: 40 }),
   paidClicksPerDevice: perhaps(counts),
+  site: perhaps(counts),
   siteRateZ: perhaps(fc.double({ min: -3, max: 30, noNaN: true })),
 })
 
@@ -270,7 +271,7 @@ const neighbour: fc.Arbitrary<GraphFacts['neighbours'][number]> = fc.record({
   accountId: fc.constant('acc_1'),
   strength: fc.double({ min: 0.15, max: 1, noNaN: true }),
   matchTypes: fc.constantFrom(['email_canonical'], ['visitor_id', 'device'], ['ip']),
-  hops: fc.integer({ min: 1, max: 3 }),
+  hops: fc.constantFrom(1, 1, 2, 3),
   score: fc.nat({ max: 100 }),
   verdict,
   isAbuser: rarely,
@@ -279,16 +280,18 @@ const neighbour: fc.Arbitrary<GraphFacts['neighbours'][number]> = fc.record({
 })
 
 const graph = fc.record({
-  neighbours: fc.array(neighbour, { maxLength: 4 }),
+  neighbours: fc.array(neighbour, { maxLength: 8 }),
   accountsLinked: fc.nat({ max: 12 }),
   mailboxesPerVisitor: fc.nat({ max: 30 }),
-  mailboxesPerDevice: fc.nat({ max: 30 }),
   mailboxesPerIdentifier: fc.nat({ max: 12 }),
   mailboxesLastHour: fc.nat({ max: 5 }),
   canonicalReuse: rarely,
   addressFamily: fc.nat({ max: 4 }),
   newcomersAtAddress: fc.nat({ max: 8 }),
   newcomersOnDevice: fc.nat({ max: 24 }),
+  deviceGathered: fc.boolean(),
+  ownLastMs: fc.constant(null),
+  rotatedOnVisitor: fc.nat({ max: 20 }),
   establishedMailbox: rarely,
   abuserStrength: fc.double({ min: 0, max: 1, noNaN: true }),
   trustedStrength: fc.double({ min: 0, max: 1, noNaN: true }),

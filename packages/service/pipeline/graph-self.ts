@@ -17,7 +17,7 @@ export function selfOf(
     family,
     visitor,
     device: identifiers.device,
-    visitorIsOwn: isOwn(collected, device),
+    visitorIsOwn: isOwn(collected),
     ip,
     ipIsShared:
       network !== null &&
@@ -26,11 +26,10 @@ export function selfOf(
   }
 }
 
-/** Beside a fingerprint an id of its own was kept; alone it may be a fingerprint, as telling as that is. */
-function isOwn(
-  { visitorId, fingerprint }: Pick<Collected, 'visitorId' | 'fingerprint'>,
-  device: DeviceFacts | null,
-): boolean {
-  const both = visitorId !== undefined && fingerprint !== undefined && visitorId !== fingerprint
-  return both || device?.confidence !== 'low'
+/** A visitor id is the browser's own, unless the fingerprint is given for one. */
+export function isOwn({
+  visitorId,
+  fingerprint,
+}: Pick<Collected, 'visitorId' | 'fingerprint'>): boolean {
+  return visitorId !== undefined && visitorId !== fingerprint
 }

@@ -1,5 +1,6 @@
 import type { PastVisit, TlsFacts } from '@vigil/evidence'
 import type { Context } from './fetch-context.ts'
+import { isOwn } from './graph-self.ts'
 import type { Identifiers } from './identify.ts'
 import type { Visit } from './visit.ts'
 
@@ -22,6 +23,7 @@ export function pastVisit(
     score: 0,
     verdict: 'allow',
     visitorKey: identifiers.visitor,
+    visitorIsOwn: isOwn(collected),
     deviceKey: identifiers.device,
     sketch: device?.sketch ?? null,
     ipKey: identifiers.ip,

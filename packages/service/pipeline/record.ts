@@ -1,3 +1,4 @@
+import { deviates } from '@vigil/scoring'
 import type { CheckRecord, IdempotencyRow } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import type { Services } from '../services.ts'
@@ -35,6 +36,7 @@ export async function checkRecord(
       score,
       verdict,
       accountsLinked: assessment.accountsLinked,
+      deviates: deviates(assessment),
     },
     policyVersion: assessment.policyVersion,
     contributions: assessment.contributions,

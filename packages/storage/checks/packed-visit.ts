@@ -25,6 +25,8 @@ const FIELDS = [
   'emailKey',
   'accountsLinked',
   'passed',
+  'visitorIsOwn',
+  'deviates',
 ] as const
 type Field = (typeof FIELDS)[number]
 type Packed = Pick<PastVisit, Field>
@@ -52,13 +54,13 @@ const facts = z.object({
   emailKey: text,
   accountsLinked: z.number().nullish(),
   passed: z.boolean().nullish(),
+  visitorIsOwn: z.boolean().nullish(),
+  deviates: z.boolean().nullish(),
 })
 
-/** Facts of a visit as a row holds them: a JSON list, which ends before `passed` where nothing was said of that. */
+/** Facts of a visit as a row holds them: a JSON list; null where nothing is known. */
 export function packFacts(visit: PastVisit): string {
-  const values: unknown[] = FIELDS.map((name) => visit[name] ?? null)
-  if (visit.passed === undefined) values.pop()
-  return JSON.stringify(values)
+  return JSON.stringify(FIELDS.map((name) => visit[name] ?? null))
 }
 
 /** Reads what `packFacts` wrote, and the JSON objects of older rows. */
@@ -67,12 +69,14 @@ export function readFacts(stored: string): Packed {
   const named = Array.isArray(value)
     ? Object.fromEntries(FIELDS.map((name, at) => [name, value[at] ?? null]))
     : value
-  const { mobile, accountsLinked, passed, ...rest } = facts.parse(named)
+  const { mobile, accountsLinked, passed, visitorIsOwn, deviates, ...rest } = facts.parse(named)
   return {
     ...rest,
     ...(mobile != null && { mobile }),
     ...(accountsLinked != null && { accountsLinked }),
     ...(passed != null && { passed }),
+    ...(visitorIsOwn != null && { visitorIsOwn }),
+    ...(deviates != null && { deviates }),
   }
 }
 

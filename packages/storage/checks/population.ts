@@ -12,11 +12,16 @@ const MAX_VALUES = sql.raw('200')
 /** A count older than this is made anew. */
 const FRESH_MS = 86_400_000
 
-const counts = (kind: Exclude<keyof Population, 'total'>): SQL => {
+const counts = (kind: CountedKind): SQL => {
   const name = sql.raw(`'${kind}'`)
   return sql`${name}, json((SELECT json_group_object(value, n) FROM
     (SELECT value, n FROM of_value WHERE kind = ${name} ORDER BY n DESC LIMIT ${MAX_VALUES})))`
 }
+
+/** Device keys kept, the most shared; a key of a single account counts as never seen. */
+const MAX_DEVICES = sql.raw('100')
+const KINDS = ['asn', 'country', 'browser', 'os', 'version'] as const satisfies (keyof Population)[]
+type CountedKind = (typeof KINDS)[number]
 
 interface Count extends Scope {
   nowMs: number
@@ -27,17 +32,31 @@ const count = statement(
   (_, v: Places<Count>) => sql`INSERT INTO ${population} (workspace_id, env, counts, made_ms)
     WITH newest AS (SELECT ${visitField('asn')} AS asn, ${visitField('country')} AS country,
         ${visitField('browser')} AS browser, ${visitField('os')} AS os,
-        ${visitField('browserMajor')} AS major, ${visits.verdict} AS verdict
+        ${visitField('browserMajor')} AS major, ${visits.verdict} AS verdict,
+        ${visitField('deviceKey')} AS device, ${visits.id} AS id, COALESCE(${visits.owner}, ${visits.accountKey}) AS account,
+        ${visits.event} AS event, ${visits.atMs} AS at
       FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}),
     allowed AS MATERIALIZED (SELECT * FROM newest WHERE verdict = 'allow'),
     named AS (SELECT k.value AS kind, CASE k.value WHEN 'asn' THEN CAST(asn AS TEXT)
       WHEN 'country' THEN country WHEN 'browser' THEN browser WHEN 'os' THEN os
       ELSE browser || ' ' || major END AS value
       FROM allowed, json_each('["asn","country","browser","os","version"]') k),
+    sampled AS MATERIALIZED (SELECT account, device,
+        (ROW_NUMBER() OVER (ORDER BY id)) * 2 > count(*) OVER () AS newer
+      FROM allowed WHERE account IS NOT NULL),
+    sharers AS (SELECT device, count(DISTINCT CASE WHEN newer THEN NULL ELSE account END) AS older_n,
+        count(DISTINCT CASE WHEN newer THEN account END) AS newer_n FROM sampled
+      WHERE device IS NOT NULL GROUP BY device HAVING count(DISTINCT account) > 1
+      ORDER BY count(DISTINCT account) DESC LIMIT ${MAX_DEVICES}),
     of_value AS MATERIALIZED (SELECT kind, value, count(*) AS n FROM named
       WHERE value IS NOT NULL GROUP BY kind, value)
     SELECT ${v.workspaceId}, ${v.env}, json_object('total', (SELECT count(*) FROM allowed),
-      ${sql.join((['asn', 'country', 'browser', 'os', 'version'] as const).map(counts), sql`, `)}), ${v.nowMs}
+      ${sql.join(KINDS.map(counts), sql`, `)},
+      'devices', json((SELECT json_group_object(device, json_array(older_n, newer_n)) FROM sharers)),
+      'accounts', json_array((SELECT count(DISTINCT account) FROM sampled WHERE NOT newer),
+        (SELECT count(DISTINCT account) FROM sampled WHERE newer)),
+      'signups', (SELECT count(*) FROM newest WHERE event = 'signup'),
+      'days', (SELECT (max(at) - min(at)) / 86400000.0 FROM newest)), ${v.nowMs}
     WHERE NOT EXISTS (SELECT 1 FROM ${population}
       WHERE ${inScope(population, v)} AND ${population.madeMs} > ${v.staleMs})
     ON CONFLICT (workspace_id, env) DO UPDATE SET counts = excluded.counts, made_ms = excluded.made_ms`,

@@ -61,7 +61,7 @@ const relearn = statement(
         AND f.label IN ${OF_A_VISIT} ORDER BY f.at_ms DESC LIMIT 1)
     WHEN 1 THEN json_set(facts, ${PASSED}, json('true'))
     WHEN 0 THEN json_set(facts, ${PASSED}, json('false'))
-    ELSE json_remove(facts, ${PASSED}) END
+    ELSE json_set(facts, ${PASSED}, json('null')) END
     WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId}`,
 )
 

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { json } from '../database/json-column.ts'
 
 const countOfValue = z.record(z.string(), z.number())
+const halves = z.tuple([z.number(), z.number()])
 const populationCounts = z.object({
   total: z.number(),
   asn: countOfValue,
@@ -12,6 +13,10 @@ const populationCounts = z.object({
   browser: countOfValue,
   os: countOfValue,
   version: countOfValue,
+  devices: z.record(z.string(), halves).exactOptional(),
+  accounts: halves.exactOptional(),
+  signups: z.number().exactOptional(),
+  days: z.number().exactOptional(),
 })
 
 /** How common values are among a world's allowed checks. */

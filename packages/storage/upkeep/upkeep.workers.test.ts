@@ -122,12 +122,32 @@ test('what is common among allowed checks is counted once a day, and read with h
     browser: { chrome: 1, firefox: 1 },
     os: { linux: 2 },
     version: { 'chrome 156': 1, 'firefox 147': 1 },
+    // One account alone: its device key is shared with nobody.
+    devices: {},
+    accounts: [1, 1],
+    signups: expect.any(Number),
+    days: 3 / DAY_MS,
   })
   await seen(T + 10, { asn: 3320 })
   await runUpkeep(env, T + 20)
   expect(await population()).toEqual(first)
   await runUpkeep(env, T + DAY_MS + 5)
   expect((await population())?.total).toBe(4)
+})
+
+test('people on one device key are counted by account, in the older and the newer half', async () => {
+  const scope = await workspace('shared')
+  const seen = (atMs: number, accountKey: string, deviceKey: string) =>
+    checked(scope, atMs, { visit: { ...checkRecord().visit, deviceKey }, accountKey })
+  await seen(T, 'one', 'popular')
+  await seen(T + 1, 'two', 'popular')
+  await seen(T + 2, 'two', 'popular')
+  await seen(T + 3, 'three', 'popular')
+  await seen(T + 4, 'four', 'rare')
+  await seen(T + 5, 'five', 'popular')
+  await runUpkeep(env, T + 10)
+  const { history } = await readCheck(scope, env.DB, { ...NOBODY, user: 'one' })
+  expect(history?.population).toMatchObject({ devices: { popular: [2, 2] }, accounts: [2, 3] })
 })
 
 test('a world of which nothing was counted yet has no population', async () => {

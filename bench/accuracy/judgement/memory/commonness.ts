@@ -4,17 +4,18 @@ import type { PastVisit, Population } from '@vigil/evidence'
 /** The bounds of packages/storage/population.ts. */
 const NEWEST = 2000
 const FRESH_MS = 86_400_000
+const MAX_DEVICES = 100
 
-type Kind = Exclude<keyof Population, 'total'>
+type Kind = 'asn' | 'country' | 'browser' | 'os' | 'version'
 
 /** How common values are, counted as the service counts them: of the newest checks, once a day. */
 export class Commonness {
-  readonly #newest: { visit: PastVisit; verdict: Verdict }[] = []
+  readonly #newest: { account: string; visit: PastVisit; verdict: Verdict }[] = []
   #counted: Population | null = null
   #madeMs = Number.NEGATIVE_INFINITY
 
-  add(visit: PastVisit, verdict: Verdict): void {
-    this.#newest.push({ visit, verdict })
+  add(account: string, visit: PastVisit, verdict: Verdict): void {
+    this.#newest.push({ account, visit, verdict })
     if (this.#newest.length >= 2 * NEWEST) this.#newest.splice(0, NEWEST)
   }
 
@@ -27,7 +28,8 @@ export class Commonness {
   }
 
   #count(): Population {
-    const allowed = this.#newest.slice(-NEWEST).filter(({ verdict }) => verdict === 'allow')
+    const newest = this.#newest.slice(-NEWEST)
+    const allowed = newest.filter(({ verdict }) => verdict === 'allow')
     const counts = (read: (visit: PastVisit) => string | number | null) => {
       const count: Record<string, number> = {}
       for (const { visit } of allowed) {
@@ -43,6 +45,38 @@ export class Commonness {
       os: counts(({ os }) => os),
       version: counts(({ browser, browserMajor }) => `${browser} ${browserMajor}`),
     }
-    return { total: allowed.length, ...kinds }
+    const first = newest[0]?.visit.atMs ?? 0
+    return {
+      total: allowed.length,
+      ...kinds,
+      ...this.#sharers(allowed),
+      signups: newest.filter(({ visit }) => visit.event === 'signup').length,
+      days: ((newest.at(-1)?.visit.atMs ?? 0) - first) / FRESH_MS,
+    }
+  }
+
+  #sharers(allowed: readonly { account: string; visit: PastVisit }[]) {
+    const half = Math.floor(allowed.length / 2)
+    const halves = [allowed.slice(0, half), allowed.slice(half)].map((of) => {
+      const devices = new Map<string, Set<string>>()
+      for (const { account, visit } of of) {
+        const { deviceKey } = visit
+        if (deviceKey === null) continue
+        devices.set(deviceKey, (devices.get(deviceKey) ?? new Set()).add(account))
+      }
+      return { devices, accounts: new Set(of.map(({ account }) => account)).size }
+    })
+    const [older, newer] = halves
+    const keys = new Set([...(older?.devices.keys() ?? []), ...(newer?.devices.keys() ?? [])])
+    const devices = [...keys].map((key) => {
+      const sets = [older?.devices.get(key), newer?.devices.get(key)]
+      const all = new Set(sets.flatMap((set) => [...(set ?? [])])).size
+      return { key, all, halves: [sets[0]?.size ?? 0, sets[1]?.size ?? 0] as const }
+    })
+    const kept = devices.filter(({ all }) => all > 1).sort((a, b) => b.all - a.all)
+    return {
+      accounts: [older?.accounts ?? 0, newer?.accounts ?? 0] as const,
+      devices: Object.fromEntries(kept.slice(0, MAX_DEVICES).map((it) => [it.key, it.halves])),
+    }
   }
 }

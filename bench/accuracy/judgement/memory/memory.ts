@@ -7,7 +7,7 @@ import {
   type Tie,
   type Trace,
 } from '@vigil/evidence'
-import type { Assessment } from '@vigil/scoring'
+import { type Assessment, deviates } from '@vigil/scoring'
 import { MAX_READ } from '../../../../packages/storage/graph/bounds.ts'
 import { Commonness } from './commonness.ts'
 
@@ -107,17 +107,13 @@ export class Memory {
   }
 
   /** Stores a check: the visit, the account and its links. */
-  store(
-    accountKey: string,
-    keys: Keys,
-    visit: PastVisit,
-    { score, verdict, flags }: Assessment,
-  ): void {
+  store(accountKey: string, keys: Keys, visit: PastVisit, assessment: Assessment): void {
+    const { score, verdict, flags } = assessment
     const visits = this.#visits.get(accountKey) ?? []
-    visits.unshift({ ...visit, score, verdict })
+    visits.unshift({ ...visit, score, verdict, deviates: deviates(assessment) })
     if (visits.length > MOST_VISITS) visits.pop()
     this.#visits.set(accountKey, visits)
-    this.#commonness.add(visit, verdict)
+    this.#commonness.add(accountKey, visit, verdict)
     if (keys.emailDomain !== null && !this.#domains.has(keys.emailDomain)) {
       this.#domains.set(keys.emailDomain, visit.atMs)
     }

@@ -37,8 +37,10 @@ export class Observer {
   readonly #machines = new Map<string, Collected>()
   /** What is seen of a machine does not change from visit to visit; hashing it is what costs. */
   readonly #looked = new Map<string, ReturnType<typeof bareVisit>>()
+  readonly #sendsFingerprint: boolean
 
-  constructor(memory: Memory, mail: MailBook, chance: Chance) {
+  constructor(memory: Memory, mail: MailBook, chance: Chance, sendsFingerprint: boolean) {
+    this.#sendsFingerprint = sendsFingerprint
     this.#memory = memory
     this.#mail = mail
     this.#chance = chance
@@ -56,7 +58,7 @@ export class Observer {
       user: accountId,
       email: parsed?.normalized ?? raw.email,
       mailbox: parsed?.canonical ?? null,
-      visitor: collected.visitorId ?? null,
+      visitor: collected.visitorId ?? collected.fingerprint ?? null,
       device: visit.device?.deviceKey ?? null,
       ip: place.ip,
       subnet: place.subnet,
@@ -92,10 +94,16 @@ export class Observer {
 
   #collected(raw: RawVisit): Collected {
     const { device, visitorId, timezone, languages, conduct } = raw
+    const { os, browser, model, drivers, fonts } = device
     const told = {
       timezone,
       languages: [...languages],
-      ...(visitorId !== null && { visitorId, fingerprintConfidence: CONFIDENCE[device.os] }),
+      ...(visitorId !== null && { visitorId, fingerprintConfidence: CONFIDENCE[os] }),
+      ...(this.#sendsFingerprint &&
+        raw.probed && {
+          fingerprint: `${os} ${browser} ${model} ${drivers} ${fonts}`,
+          fingerprintConfidence: CONFIDENCE[os],
+        }),
     }
     const machine = this.#machine(raw)
     if (!raw.probed) return { ...told, ...(machine.userAgent && { userAgent: machine.userAgent }) }
@@ -105,7 +113,7 @@ export class Observer {
 
   #look(raw: RawVisit, collected: Collected): ReturnType<typeof bareVisit> {
     const { conduct, probed, visitorId, event, atMs } = raw
-    const name = `${machineOf(raw)} ${conduct} ${probed} ${visitorId !== null}`
+    const name = `${machineOf(raw)} ${conduct} ${probed} ${visitorId !== null} ${this.#sendsFingerprint}`
     const known = this.#looked.get(name)
     const bare = known ?? bareVisit(collected, event, atMs, SITE)
     if (known === undefined) this.#looked.set(name, bare)

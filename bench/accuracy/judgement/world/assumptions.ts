@@ -52,7 +52,40 @@ export interface Assumptions {
   passesChallenge: number
   breachedShare: number
   stealerLogShare: number
-  fingerprints: { ios: number; android: number; windows: number; macos: number; other: number }
+  /** Kinds of machine that look alike, by system; Zipf's law says how many have each. */
+  fingerprints: BySystem
+  /** Share of a system's machines that have its one commonest key, whatever the law says. */
+  commonKey: BySystem
+  /** Sign-ups a day, evenly from day 0; null: most people join early. */
+  signupsPerDay: number | null
+  /** The page sends a fingerprint of its own, as the SDK does; without a visitor id it stands alone. */
+  sendsFingerprint: boolean
+  /** Share of carriers that intelligence knows as mobile. */
+  mobileFlagRecall: number
+  /** The place of an address is known (a check that gives an address has its country at most). */
+  geoKnown: boolean
+  /** Share of networks whose country is known. */
+  countryRecall: number
+  /** Share of home lines behind an address of many (CGNAT), and lines on one such address. */
+  cgnatHomeShare: number
+  cgnatLines: number
+  /** For each hundred people: classes, teams and shops that sign up together. */
+  gatheringsPerHundred: number
+  /** How many farms come, against the published world's. */
+  farms: number
+  /** Share of logins at which each kind of attacker tries the same account at the same moment. */
+  triedShare: number
+  /** Share of allowed logins of attackers that the service stores as it stores any other. */
+  attackersStored: number
+}
+
+/** A figure for each system. */
+export interface BySystem {
+  ios: number
+  android: number
+  windows: number
+  macos: number
+  other: number
 }
 
 /** A population as published studies describe it, with extensions. */
@@ -109,52 +142,16 @@ export const PUBLISHED: Assumptions = {
   breachedShare: 0.45,
   stealerLogShare: 0.02,
   fingerprints: { ios: 260, android: 6000, windows: 90_000, macos: 1500, other: 20_000 },
-}
-
-/** Other assumptions: fewer logins, short leases, more mobile and IPv6, poorer devices and lists. */
-export const CONTRARY: Assumptions = {
-  ...PUBLISHED,
-  name: 'contrary',
-  days: 240,
-  startMs: Date.UTC(2026, 2, 24),
-  // Log-normal, with a long tail, instead of four classes.
-  meanGapDays: (chance) => Math.min(60, Math.max(0.7, Math.exp(chance.normal(1.4, 0.9)))),
-  weekendShare: 1.2,
-  homeLeaseDays: [1, 90],
-  ipv6HomeShare: 0.55,
-  ipv6MobileShare: 0.7,
-  mobileLoginShare: 0.55,
-  mobilePool: 120,
-  employedShare: 0.3,
-  officesPerHundred: 1.5,
-  cafeShare: 0.05,
-  travellers: 0.1,
-  tripEveryDays: 90,
-  tripDays: [3, 21],
-  tripAbroadShare: 0.5,
-  tripZoneShare: 0.95,
-  vpnUsers: 0.12,
-  vpnLoginShare: 0.5,
-  vpnRecall: 0.75,
-  hostingRecall: 0.9,
-  privacyToolUsers: 0.07,
-  relayUsers: 0.08,
-  kioskUsers: 0.03,
-  householdShare: 0.45,
-  sharedDeviceShare: 0.2,
-  devices: [
-    [1, 60],
-    [2, 32],
-    [3, 8],
-  ],
-  newDeviceEveryDays: 365,
-  deviceChangeEveryDays: 80,
-  noVisitorId: 0.12,
-  noProbes: 0.06,
-  visitorIdLifeDays: 60,
-  privateWindowShare: 0.05,
-  passesChallenge: 0.93,
-  breachedShare: 0.6,
-  stealerLogShare: 0.03,
-  fingerprints: { ios: 400, android: 3000, windows: 30_000, macos: 800, other: 5000 },
+  commonKey: { ios: 0, android: 0, windows: 0, macos: 0, other: 0 },
+  signupsPerDay: null,
+  sendsFingerprint: false,
+  mobileFlagRecall: 1,
+  geoKnown: true,
+  countryRecall: 1,
+  cgnatHomeShare: 0,
+  cgnatLines: 1,
+  gatheringsPerHundred: 0,
+  farms: 1,
+  triedShare: 0.03,
+  attackersStored: 0,
 }

@@ -62,14 +62,16 @@ export function typicalDevice(
   only: { os?: Os; browser?: Browser } = {},
 ): Device {
   const os = only.os ?? chance.weighted(SYSTEMS)
-  const { fingerprints } = assumptions
-  const models = os === 'linux' ? fingerprints.other : fingerprints[os]
+  const { fingerprints, commonKey } = assumptions
+  const system = os === 'linux' ? 'other' : os
+  const common = chance.hits(commonKey[system])
   return {
     os,
-    browser: only.browser ?? chance.weighted(BROWSERS[os]),
-    model: chance.zipf(models),
-    drivers: chance.below(2),
-    fonts: chance.below(3),
+    browser:
+      only.browser ?? (common ? BROWSERS[os][0]?.[0] : null) ?? chance.weighted(BROWSERS[os]),
+    model: common ? 0 : chance.zipf(fingerprints[system]),
+    drivers: common ? 0 : chance.below(2),
+    fonts: common ? 0 : chance.below(3),
     lagDays: chance.below(15),
     noisy: false,
   }

@@ -27,15 +27,22 @@ export class Networks {
 
   /** A line of a provider in a city: the address of one home until its lease ends. */
   homeLine(chance: Chance, country: Country, asn: number, city: number): Place {
-    const { ipv6HomeShare } = this.#assumptions
+    const { ipv6HomeShare, cgnatHomeShare, cgnatLines } = this.#assumptions
     const block = city * BLOCKS + chance.below(BLOCKS)
     const six = chance.hits(ipv6HomeShare)
-    const subnet = `${asn}.${six ? 'six' : 'four'}.${block}`
+    const many = !six && cgnatHomeShare > 0 && chance.hits(cgnatHomeShare)
+    const subnet = `${asn}.${six ? 'six' : many ? 'cgnat' : 'four'}.${many ? city : block}`
     const listed = chance.next()
-    return placeOf(
-      { ip: `${subnet}.${chance.below(six ? 65_536 : 254)}`, subnet, asn, country: country.code },
+    const pool = Math.max(
+      1,
+      Math.round((this.#assumptions.people * cgnatHomeShare) / cgnatLines / 20),
+    )
+    const host = chance.below(six ? 65_536 : many ? pool : 254)
+    return this.#known(
+      { ip: `${subnet}.${host}`, subnet, asn, country: country.code },
       cityOf(country, city),
       {
+        ...(many && { shared: true }),
         family: six ? 6 : 4,
         // No list is free of errors.
         ...(listed < 0.001 && { abuse: true, kind: 'abuse' as const }),
@@ -51,17 +58,26 @@ export class Networks {
     const gateway = chance.below(country.cities.length)
     const host = six ? `${chance.below(1e9)}` : `${chance.below(mobilePool)}`
     const subnet = `${asn}.${six ? `six.${chance.below(8)}` : 'four'}`
-    return placeOf(
+    return this.#known(
       { ip: `${subnet}.${host}`, subnet, asn, country: country.code },
       cityOf(country, gateway),
-      { family: six ? 6 : 4, mobile: true, organisationClass: 'mobile' },
+      {
+        family: six ? 6 : 4,
+        ...(drawn(asn) < this.#assumptions.mobileFlagRecall && {
+          mobile: true,
+          organisationClass: 'mobile' as const,
+        }),
+      },
     )
   }
 
   office(chance: Chance, country: Country, city: number): Place {
     const asn = this.homeProvider(chance, country)
     const subnet = `${asn}.office.${chance.below(1e6)}`
-    return placeOf({ ip: `${subnet}.1`, subnet, asn, country: country.code }, cityOf(country, city))
+    return this.#known(
+      { ip: `${subnet}.1`, subnet, asn, country: country.code },
+      cityOf(country, city),
+    )
   }
 
   /** Hotel, train, café: an address that a person meets once. */
@@ -69,7 +85,7 @@ export class Networks {
     const asn = asnOf(country) + 20 + chance.below(4)
     const subnet = `${asn}.spot.${chance.below(300)}`
     const known = chance.hits(0.4)
-    return placeOf(
+    return this.#known(
       { ip: `${subnet}.${chance.below(250)}`, subnet, asn, country: country.code },
       cityOf(country, chance.below(country.cities.length)),
       known ? { wifi: true, kind: 'wifi', organisationClass: 'wifi' } : {},
@@ -84,7 +100,7 @@ export class Networks {
     const subnet = `${asn}.${Math.floor(exit / 10)}`
     const vpn = chance.hits(vpnRecall)
     const hosting = chance.hits(hostingRecall * 0.8)
-    return placeOf(
+    return this.#known(
       { ip: `${subnet}.${exit}`, subnet, asn, country: country.code },
       cityOf(country, 0),
       {
@@ -100,7 +116,7 @@ export class Networks {
   relay(chance: Chance, country: Country): Place {
     const asn = 910_000
     const subnet = `${asn}.${country.code}.${chance.below(12)}`
-    return placeOf(
+    return this.#known(
       { ip: `${subnet}.${chance.below(200)}`, subnet, asn, country: country.code },
       cityOf(country, chance.below(country.cities.length)),
       { relay: true, kind: 'proxy', organisationClass: 'cdn' },
@@ -111,11 +127,21 @@ export class Networks {
     const asn = 920_000 + chance.zipf(30)
     const subnet = `${asn}.${chance.below(400)}`
     const known = chance.hits(this.#assumptions.hostingRecall)
-    return placeOf(
+    return this.#known(
       { ip: `${subnet}.${chance.below(254)}`, subnet, asn, country: country.code },
       cityOf(country, 0),
       known ? { hosting: true, kind: 'datacenter', organisationClass: 'hosting' } : {},
     )
+  }
+
+  /** An address with as much as intelligence knows of it in this world. */
+  #known(...[where, geo, findings = {}]: Parameters<typeof placeOf>): Place {
+    const { geoKnown, countryRecall } = this.#assumptions
+    const place = placeOf(where, geo, findings)
+    if (geoKnown && countryRecall === 1) return place
+    const { network } = place
+    const country = drawn(where.asn + 1) < countryRecall ? network.country : null
+    return { ...place, network: { ...network, country, geo: geoKnown ? network.geo : null } }
   }
 
   /** Somebody's home line, rented out to others; few of them are on any list. */
@@ -129,6 +155,11 @@ export class Networks {
     if (!chance.hits(this.#assumptions.residentialProxyRecall)) return line
     return { ...line, network: { ...line.network, residentialProxy: true, kind: 'proxy' } }
   }
+}
+
+/** A number in [0, 1) that is always the same for a network. */
+function drawn(asn: number): number {
+  return (Math.imul(asn, 0x9e3779b1) >>> 0) / 2 ** 32
 }
 
 function asnOf(country: Country): number {

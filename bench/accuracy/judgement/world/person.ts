@@ -5,7 +5,7 @@ import { type Device, isPhone, typicalDevice } from './device.ts'
 import type { Nature, OwnDevice } from './nature.ts'
 import type { Networks } from './networks.ts'
 import type { Place } from './place.ts'
-import type { RawVisit, Segments } from './raw-visit.ts'
+import type { RawVisit, Segments, SignupClass } from './raw-visit.ts'
 import { type Trip, tripsOf } from './trips.ts'
 
 const DAY_MS = 86_400_000
@@ -74,6 +74,9 @@ export class Person {
         traveller: nature.traveller,
         privacyTool: nature.privacyTool || nature.relay,
         sharedDevice: nature.sharesDevice || nature.kiosk !== null,
+        noVisitorId: own.visitorId === null,
+        kind: classOf(place, nature),
+        firstMonth: atMs - this.#assumptions.startMs < 30 * DAY_MS,
       },
     }
   }
@@ -160,4 +163,10 @@ export class Person {
     // Privacy extensions (RFC 8981) give a machine another address every day.
     return { ...line, ip: `${line.ip}:${Math.floor(atMs / DAY_MS)}` }
   }
+}
+
+function classOf({ network, shared }: Place, nature: Nature): SignupClass {
+  if (network.vpn || network.relay) return 'vpn'
+  if (shared) return 'cgnat'
+  return nature.sharesDevice ? 'household' : 'alone'
 }

@@ -5,6 +5,8 @@ export interface Place {
   ip: string
   subnet: string
   network: NetworkFacts
+  /** Behind an address of many (CGNAT), which no intelligence knows; absent: no. */
+  shared?: boolean
 }
 
 type Findings = Partial<
@@ -22,15 +24,16 @@ type Findings = Partial<
     | 'residentialProxy'
     | 'family'
   >
->
+> & { shared?: boolean }
 
 /** An address of a network at a place, and what is known of it. */
 export function placeOf(
   where: { ip: string; subnet: string; asn: number; country: string },
   geo: { latitude: number; longitude: number },
-  findings: Findings = {},
+  { shared = false, ...findings }: Findings = {},
 ): Place {
   return {
+    ...(shared && { shared }),
     ip: where.ip,
     subnet: where.subnet,
     network: {

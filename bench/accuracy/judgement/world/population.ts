@@ -37,7 +37,8 @@ export function populate(seed: Chance, assumptions: Assumptions): Population {
   const when = seed.branch('calendar')
   const plan: Population['plan'] = []
   for (const person of people) {
-    const joinedMs = assumptions.startMs + when.next() ** 2 * assumptions.days * 0.8 * DAY_MS
+    const joined = assumptions.signupsPerDay === null ? when.next() ** 2 * 0.8 : when.next() * 0.95
+    const joinedMs = assumptions.startMs + joined * assumptions.days * DAY_MS
     plan.push({ person, event: 'signup', atMs: joinedMs })
     for (const atMs of loginTimes(person.nature, joinedMs, when, assumptions)) {
       if (atMs > joinedMs) plan.push({ person, event: 'login', atMs })

@@ -31,4 +31,13 @@ export interface Segments {
   traveller: boolean
   privacyTool: boolean
   sharedDevice: boolean
+  /** Without an id of its own: the page could keep none. */
+  noVisitorId: boolean
+  /** People who sign up beside others, and who come through a service of many. */
+  kind: SignupClass
+  /** Of the first thirty days of the site. */
+  firstMonth: boolean
 }
+
+/** What an honest sign-up has in common with others that come at the same time. */
+export type SignupClass = 'alone' | 'household' | 'school' | 'office' | 'shop' | 'cgnat' | 'vpn'

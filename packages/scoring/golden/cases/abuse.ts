@@ -20,15 +20,14 @@ export const abuse: readonly GoldenCase[] = [
   ),
   signup(
     'address-farm',
-    'The fifth account within an hour on one browser, with addresses that count up.',
+    'The twelfth account within an hour on one browser, with addresses that count up.',
     {
       email: { patternRun: true },
       graph: {
-        mailboxesPerVisitor: 4,
-        mailboxesPerDevice: 4,
-        mailboxesLastHour: 4,
+        mailboxesPerVisitor: 11,
+        mailboxesLastHour: 11,
         addressFamily: 4,
-        accountsLinked: 4,
+        accountsLinked: 11,
       },
       velocity: { accountsPerVisitor: counts(1, 3, 5), accountsPerDevice: counts(1, 3, 5) },
     },

@@ -100,7 +100,7 @@ export const people: readonly GoldenCase[] = [
     },
   ),
   signup('household', 'The second person of a household signs up on the family computer.', {
-    graph: { mailboxesPerVisitor: 1, mailboxesPerDevice: 1, accountsLinked: 1 },
+    graph: { mailboxesPerVisitor: 1, accountsLinked: 1 },
     velocity: { accountsPerVisitor: counts(1, 1, 1, 2) },
   }),
   signup(
@@ -108,7 +108,7 @@ export const people: readonly GoldenCase[] = [
     'A computer of a public library that forty people have used: the graph sees one roof.',
     {
       device: { confidence: 'low' },
-      graph: { mailboxesPerVisitor: 0, mailboxesPerDevice: 0 },
+      graph: { mailboxesPerVisitor: 0 },
       velocity: { accountsPerVisitor: counts(1, 1, 2, 4), accountsPerDevice: counts(1, 1, 2, 4) },
     },
   ),

@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 /** A breach counts for more where the visit is unlike the account's own. */
 export const LEAST_BREACH_DRIFT = 1.5
-export const BREACH_AND_DRIFT = 0.5
+export const BREACH_AND_DRIFT = 0.3
 
 /**
  * Billions of addresses are in corpora: it never moves a verdict alone. Whoever signs up with one
@@ -22,6 +22,6 @@ export const breachExposure: Signal = {
   measure: (evidence) => {
     if ((evidence.exposure?.breaches ?? 0) === 0) return 0
     if (evidence.event === 'signup') return 0.1
-    return driftOf(evidence) > LEAST_BREACH_DRIFT ? 0.3 + BREACH_AND_DRIFT : 0.3
+    return driftOf(evidence) > LEAST_BREACH_DRIFT ? 0.1 + BREACH_AND_DRIFT : 0.1
   },
 }

@@ -81,7 +81,7 @@ const cases: Case[] = [
     signal: breachExposure,
     when: 'the address is in a corpus',
     given: { exposure: { breaches: 1 }, event: 'login' },
-    says: 0.3,
+    says: 0.1,
   },
   {
     signal: breachExposure,
@@ -93,7 +93,7 @@ const cases: Case[] = [
     signal: breachExposure,
     when: 'a login with it comes from a device never seen',
     given: { exposure: { breaches: 1 }, event: 'login', history: onNewDevice },
-    says: 0.8,
+    says: 0.4,
   },
   {
     signal: breachExposure,

@@ -1,4 +1,6 @@
+import { POPULARITY } from '../../policy.ts'
 import type { Signal } from '../../signal.ts'
+import { isGathered } from '../identity/on-device.ts'
 import { isOfAnOwner } from './email-domain-velocity.ts'
 
 const NEW_DAYS = 7
@@ -15,9 +17,14 @@ export const emailDomainNew: Signal = {
   flags: [],
   weight: 1.0,
   source: 'judgement',
-  measure: ({ event, velocity, email }) =>
-    event === 'signup' &&
-    isOfAnOwner(email) &&
-    (velocity?.emailDomainAgeDays ?? NEW_DAYS) < NEW_DAYS &&
-    (velocity?.emailDomain?.hour24 ?? 0) >= LEAST_SIGNUPS,
+  measure: (evidence) => {
+    const { event, velocity, email } = evidence
+    const isNew =
+      event === 'signup' &&
+      isOfAnOwner(email) &&
+      (velocity?.emailDomainAgeDays ?? NEW_DAYS) < NEW_DAYS &&
+      (velocity?.emailDomain?.hour24 ?? 0) >= LEAST_SIGNUPS
+    // A team signs up with the addresses of its firm.
+    return isNew && (isGathered(evidence) ? POPULARITY.gathered : true)
+  },
 }

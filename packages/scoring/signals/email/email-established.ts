@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Known for 90 days with clean visits. */
+/** Another account of the same mailbox is known for 90 days; an account's own past is its history. */
 export const emailEstablished: Signal = {
   code: 'email_established',
   label: 'Long-standing address',
@@ -11,5 +11,5 @@ export const emailEstablished: Signal = {
   flags: [],
   weight: -0.8,
   source: 'judgement',
-  measure: ({ graph }) => graph?.establishedMailbox === true,
+  measure: ({ event, graph }) => event === 'signup' && graph?.establishedMailbox === true,
 }

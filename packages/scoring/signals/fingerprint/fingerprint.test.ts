@@ -84,26 +84,26 @@ const cases: Case[] = [
   },
   {
     signal: fpBurst,
-    when: 'seven newcomers too many turn up on one device',
-    given: { graph: { newcomersOnDevice: 7 } },
-    says: 1.2,
+    when: 'forty of the sixty sign-ups of an hour share a device key',
+    given: {
+      velocity: {
+        device: counts(5, 20, 40),
+        accountsPerDevice: counts(5, 20, 40),
+        site: counts(6, 30, 60),
+      },
+    },
+    says: 1.5,
   },
   {
     signal: fpBurst,
-    when: 'they turn up on a device key of few traits',
-    given: { graph: { newcomersOnDevice: 7 }, device: { confidence: 'low' } },
-    says: 0.6,
-  },
-  {
-    signal: fpBurst,
-    when: 'two newcomers do',
-    given: { graph: { newcomersOnDevice: 2 } },
-    says: 0,
-  },
-  {
-    signal: fpBurst,
-    when: 'an account of theirs logs in',
-    given: { event: 'login', graph: { newcomersOnDevice: 7 } },
+    when: 'three of sixty do',
+    given: {
+      velocity: {
+        device: counts(1, 1, 3),
+        accountsPerDevice: counts(1, 1, 3),
+        site: counts(6, 30, 60),
+      },
+    },
     says: 0,
   },
   {

@@ -1,13 +1,11 @@
 import { overThreshold } from '../../growth.ts'
+import { POPULARITY } from '../../policy.ts'
 import type { Signal } from '../../signal.ts'
+import { manyOnDevice } from '../identity/on-device.ts'
 
-const MOST = 1.5
-/** Newcomers beyond those that are usual and by chance, from which on a device key is sudden. */
-const LEAST_NEWCOMERS = 3
-/** A key of few traits is a whole model's, and models come into fashion. */
-const OF_A_MODEL = 0.5
+const MAX_WEIGHT = 1.5
 
-/** One fingerprint far above what a person does, or on which new people turn up all at once. */
+/** One browser far above what a person does, or a device key on which people arrive all at once. */
 export const fpBurst: Signal = {
   code: 'fp_burst',
   label: 'Fingerprint suddenly popular',
@@ -16,16 +14,11 @@ export const fpBurst: Signal = {
   compartment: 'fingerprint',
   facets: ['riskSignals', 'multipleAccounts'],
   flags: ['velocity'],
-  weight: MOST,
+  weight: MAX_WEIGHT,
   source: 'simulated',
-  measure: ({ event, velocity, graph, device }) =>
+  measure: (evidence) =>
     Math.max(
-      overThreshold(velocity?.visitor, [20, 40, 80, 200], 0.5, MOST),
-      event === 'signup' && graph && device
-        ? ofNewcomers(graph.newcomersOnDevice) * (device.confidence === 'low' ? OF_A_MODEL : 1)
-        : 0,
+      overThreshold(evidence.velocity?.visitor, [20, 40, 80, 200], 0.5, MAX_WEIGHT),
+      Math.min(MAX_WEIGHT, POPULARITY.burstShare * manyOnDevice(evidence)),
     ),
 }
-
-const ofNewcomers = (others: number): number =>
-  others < LEAST_NEWCOMERS ? 0 : Math.min(MOST, 0.4 * Math.log2(1 + others))

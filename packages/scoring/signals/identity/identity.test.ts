@@ -1,11 +1,12 @@
 import type { LinkedNeighbour } from '@vigil/evidence'
 import { describe } from 'vitest'
 import { type Case, holdCases, listCases } from '../../testing/compartment-cases.ts'
-import { counts, neutral } from '../evidence.fixture.ts'
+import { counts, type Differing, neutral } from '../evidence.fixture.ts'
 import { accountIpSpread } from './account-ip-spread.ts'
 import { accountVelocity } from './account-velocity.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
 import { emailFamilyCluster } from './email-family-cluster.ts'
+import { identifierMultiAccount } from './identifier-multi-account.ts'
 import { knownAbuser } from './known-abuser.ts'
 import { linkedAbuser } from './linked-abuser.ts'
 import { listAllowAccount } from './list-allow-account.ts'
@@ -30,6 +31,24 @@ const spellings = (count: number): LinkedNeighbour[] =>
     lastSeenMs: neutral.atMs,
   }))
 
+/** So many newcomers on the device key of a site with so many sign-ups in two weeks. */
+const shared = (
+  others: number,
+  signups: number,
+  deviceAccounts: readonly [older: number, newer: number],
+): Differing => ({
+  graph: { newcomersOnDevice: others },
+  history: {
+    by: 'account',
+    visits: [],
+    priorCount: 0,
+    population: {
+      total: 1000,
+      arrivals: { accounts: [500, 500], deviceAccounts, signupsPerDay: signups / 14, days: 60 },
+    },
+  },
+})
+
 const cases: Case[] = [
   {
     signal: knownAbuser,
@@ -47,18 +66,12 @@ const cases: Case[] = [
     signal: mailboxMultiAccount,
     when: 'a tenth account is opened with one mailbox',
     given: { graph: { neighbours: spellings(9) } },
-    says: 3,
+    says: 3.45,
   },
   {
     signal: mailboxMultiAccount,
-    when: 'a third one is',
+    when: 'a third one is: a careful person',
     given: { graph: { neighbours: spellings(2) } },
-    says: (3 * Math.log2(4)) / Math.log2(11),
-  },
-  {
-    signal: mailboxMultiAccount,
-    when: 'a second one is: a careful person',
-    given: { graph: { neighbours: spellings(1) } },
     says: 0,
   },
   {
@@ -69,112 +82,74 @@ const cases: Case[] = [
   },
   {
     signal: vidMultiAccount,
-    when: 'two others and this one share a browser',
-    given: { graph: { mailboxesPerVisitor: 2 } },
-    says: 2.31,
-  },
-  {
-    signal: vidMultiAccount,
-    when: 'nine others and this one do',
-    given: { graph: { mailboxesPerVisitor: 9 } },
-    says: 4,
-  },
-  {
-    signal: vidMultiAccount,
-    when: 'one other does: a household',
-    given: { graph: { mailboxesPerVisitor: 1 } },
+    when: 'three others and this one share a browser: a household',
+    given: { graph: { mailboxesPerVisitor: 3 } },
     says: 0,
   },
   {
     signal: vidMultiAccount,
-    when: 'two others do and nobody is named now',
-    given: { graph: { mailboxesPerVisitor: 2 }, email: null, history: { by: 'visitor' } },
-    says: 0,
+    when: 'five others and this one do, over days',
+    given: { graph: { mailboxesPerVisitor: 5 } },
+    says: 1.8,
   },
   {
     signal: vidMultiAccount,
-    when: 'three signed up within the hour',
-    given: { graph: { mailboxesPerVisitor: 2 }, velocity: { accountsPerVisitor: counts(1, 2, 3) } },
+    when: 'all six came within an hour',
+    given: { graph: { mailboxesPerVisitor: 5, mailboxesLastHour: 5 } },
+    says: 2.68,
+  },
+  {
+    signal: vidMultiAccount,
+    when: 'the fifth comes under one id with a fingerprint that changes',
+    given: { graph: { mailboxesPerVisitor: 4, rotatedOnVisitor: 4 } },
+    says: 2.13,
+  },
+  {
+    signal: vidMultiAccount,
+    when: 'eleven others do',
+    given: { graph: { mailboxesPerVisitor: 11 } },
     says: 4,
   },
   {
     signal: vidMultiAccount,
-    when: 'three logged in within the hour',
-    given: {
-      graph: { mailboxesPerVisitor: 2 },
-      event: 'login',
-      velocity: { accountsPerVisitor: counts(1, 2, 3) },
-    },
-    says: 2.31,
+    when: 'one of twelve logs in',
+    given: { event: 'login', graph: { mailboxesPerVisitor: 11 } },
+    says: 2.4,
   },
   {
-    signal: vidMultiAccount,
-    when: 'counters alone saw ten log in',
-    given: { event: 'login', velocity: { accountsPerVisitor: counts(10) }, graph: null },
+    signal: identifierMultiAccount,
+    when: 'eleven others gave the same phone number',
+    given: { graph: { mailboxesPerIdentifier: 11 } },
     says: 4,
   },
   {
-    signal: vidMultiAccount,
-    when: 'counters alone saw five in a day',
-    given: { event: 'login', velocity: { accountsPerVisitor: counts(0, 1, 2, 5) }, graph: null },
+    signal: identifierMultiAccount,
+    when: 'three others did: a family',
+    given: { graph: { mailboxesPerIdentifier: 3 } },
     says: 0,
-  },
-  {
-    signal: vidMultiAccount,
-    when: 'three share an id that tells little',
-    given: { graph: { mailboxesPerVisitor: 2 }, device: { confidence: 'low' } },
-    says: 1.16,
   },
   {
     signal: deviceMultiAccount,
-    when: 'two others and this one share a telling key',
-    given: { graph: { mailboxesPerDevice: 2 }, device: { confidence: 'high' } },
-    says: 1.73,
-  },
-  {
-    signal: deviceMultiAccount,
-    when: 'nine others and this one do',
-    given: { graph: { mailboxesPerDevice: 9 }, device: { confidence: 'high' } },
+    when: 'twenty of the fifty sign-ups of two weeks share a key that nobody had before',
+    given: shared(20, 50, [0, 0]),
     says: 3,
   },
   {
     signal: deviceMultiAccount,
-    when: 'the key is less telling',
-    given: { graph: { mailboxesPerDevice: 2 } },
-    says: 0.87,
+    when: 'they are machines of one room at one address',
+    given: { ...shared(20, 50, [0, 0]), graph: { newcomersOnDevice: 20, deviceGathered: true } },
+    says: 0.9,
   },
   {
     signal: deviceMultiAccount,
-    when: 'phones of one model share the key',
-    given: { graph: { mailboxesPerDevice: 9 }, device: { confidence: 'low' } },
+    when: 'a fifth of the people always had it: a popular phone',
+    given: shared(20, 100, [100, 100]),
     says: 0,
   },
   {
     signal: deviceMultiAccount,
-    when: 'a phone tells nothing of its key',
-    given: {
-      graph: { mailboxesPerDevice: 9 },
-      device: { confidence: 'unknown' },
-      userAgent: { os: 'ios' },
-    },
-    says: 0,
-  },
-  {
-    signal: deviceMultiAccount,
-    when: 'sixteen came today whom the graph holds for a household, a shop or phones of one model',
-    given: { graph: { mailboxesPerDevice: 0 }, velocity: { accountsPerDevice: counts(16) } },
-    says: 0,
-  },
-  {
-    signal: deviceMultiAccount,
-    when: 'sixteen came today and nothing innocent explains them',
-    given: { graph: { mailboxesPerDevice: 15 }, velocity: { accountsPerDevice: counts(16) } },
-    says: 1.5,
-  },
-  {
-    signal: deviceMultiAccount,
-    when: 'one other shares it: a household',
-    given: { graph: { mailboxesPerDevice: 1 }, device: { confidence: 'high' } },
+    when: 'one other has it',
+    given: shared(1, 50, [0, 0]),
     says: 0,
   },
   {

@@ -10,15 +10,14 @@ export const mailboxMultiAccount: Signal = {
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'email', 'riskSignals'],
   flags: ['multiAccount'],
-  weight: 3.0,
+  weight: 4.0,
   source: 'judgement',
   measure: (evidence) =>
     evidence.event === 'signup'
       ? manyAccounts(evidence, {
           others: othersOf(evidence.graph?.neighbours ?? []),
-          counted: null,
-          telling: 1,
-          bound: 3,
+          lastHour: 0,
+          rotated: 0,
         })
       : 0,
 }

@@ -1,7 +1,7 @@
 import { manyAccounts } from '../../many-accounts.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Three mailboxes in thirty days; two are a household. An id of few traits is shared by strangers. */
+/** A browser that keeps its id is one person's or one household's, up to about six accounts. */
 export const vidMultiAccount: Signal = {
   code: 'vid_multi_account',
   label: 'Browser used for many accounts',
@@ -15,8 +15,7 @@ export const vidMultiAccount: Signal = {
   measure: (evidence) =>
     manyAccounts(evidence, {
       others: evidence.graph?.mailboxesPerVisitor ?? 0,
-      counted: evidence.velocity?.accountsPerVisitor ?? null,
-      telling: evidence.device?.confidence === 'low' ? 0.5 : 1,
-      bound: 4,
+      lastHour: evidence.graph?.mailboxesLastHour ?? 0,
+      rotated: evidence.graph?.rotatedOnVisitor ?? 0,
     }),
 }

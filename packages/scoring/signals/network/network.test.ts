@@ -5,6 +5,7 @@ import { counts } from '../evidence.fixture.ts'
 import { abuseIp } from './abuse-ip.ts'
 import { corporateGateway } from './corporate-gateway.ts'
 import { datacenterIp } from './datacenter-ip.ts'
+import { hostingNewToAccount } from './hosting-new-to-account.ts'
 import { ipVelocity } from './ip-velocity.ts'
 import { langGeoMismatch } from './lang-geo-mismatch.ts'
 import { listAllowNetwork } from './list-allow-network.ts'
@@ -29,6 +30,18 @@ function ground(finding: NetworkGround['finding'], trust: number): NetworkGround
 }
 
 const cases: Case[] = [
+  {
+    signal: hostingNewToAccount,
+    when: 'an account of home lines logs in from a rented server',
+    given: { event: 'login', network: { hosting: true, kind: 'datacenter' } },
+    says: 0.5,
+  },
+  {
+    signal: hostingNewToAccount,
+    when: 'it signs up from there',
+    given: { event: 'signup', network: { hosting: true, kind: 'datacenter' } },
+    says: 0,
+  },
   { signal: torExit, when: 'it is known', given: { network: { torExit: true } }, says: 3 },
   {
     signal: torExit,

@@ -1,4 +1,6 @@
+import { POPULARITY } from '../../policy.ts'
 import type { Signal } from '../../signal.ts'
+import { isGathered } from '../identity/on-device.ts'
 
 /** With the one who asks they are five: four are a household. */
 const LEAST_OTHERS = 4
@@ -20,9 +22,13 @@ export const newAccountsAtAddress: Signal = {
   flags: [],
   weight: 1.0,
   source: 'simulated',
-  measure: ({ event, graph, network }) => {
+  measure: (evidence) => {
+    const { event, graph, network } = evidence
     if (event !== 'signup' || network?.education || network?.wifi) return 0
     const others = graph?.newcomersAtAddress ?? 0
-    return others < LEAST_OTHERS ? 0 : Math.min(MOST_OTHERS, others) / MOST_OTHERS
+    if (others < LEAST_OTHERS) return 0
+    // A room of machines of one image says the same by its device key.
+    const share = isGathered(evidence) ? POPULARITY.gathered : 1
+    return (share * Math.min(MOST_OTHERS, others)) / MOST_OTHERS
   },
 }

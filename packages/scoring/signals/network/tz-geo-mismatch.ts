@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Travellers keep a zone for hours, disguises for good. */
+/** A company's gateway may stand in another country than its staff. Travellers keep a zone for hours, disguises for good. */
 export const tzGeoMismatch: Signal = {
   code: 'tz_geo_mismatch',
   label: 'Time zone does not fit IP country',
@@ -11,5 +11,6 @@ export const tzGeoMismatch: Signal = {
   flags: [],
   weight: 1.1,
   source: 'simulated',
-  measure: ({ locale }) => locale?.timezoneMismatch === true,
+  measure: ({ locale, network }) =>
+    locale?.timezoneMismatch === true && network?.corporateProxy !== true,
 }

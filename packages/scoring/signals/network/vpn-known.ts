@@ -1,4 +1,4 @@
-import { hasLearned } from '../../drift.ts'
+import { hasLearned } from '../../level.ts'
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../trust-of.ts'
 

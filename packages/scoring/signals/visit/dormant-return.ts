@@ -1,7 +1,7 @@
 import type { Signal } from '../../signal.ts'
 import { longAbsence } from '../../travel.ts'
 
-/** Three months without a visit. */
+/** Months or years without a visit. */
 export const dormantReturn: Signal = {
   code: 'dormant_return',
   label: 'Return after long absence',
@@ -10,7 +10,7 @@ export const dormantReturn: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  weight: 0.5,
+  weight: 2.7,
   source: 'judgement',
-  measure: longAbsence,
+  measure: (evidence) => 2.7 * longAbsence(evidence),
 }

@@ -1,4 +1,4 @@
-import { deviceDrift } from '../../drift.ts'
+import { deviceDrift } from '../../device-drift.ts'
 import type { Signal } from '../../signal.ts'
 
 /** Against this account's own visits. */
@@ -11,7 +11,7 @@ export const driftDevice: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  weight: 3.5,
+  weight: 4,
   source: 'simulated',
   measure: deviceDrift,
 }

@@ -13,7 +13,8 @@ import { tokenExpired } from './token-expired.ts'
 
 const DAY_MS = 86_400_000
 const SAO_PAULO = { latitude: -23.5, longitude: -46.6 }
-const DRIFT = ['drift_location', 'drift_client', 'drift_device']
+const STRANGE = { visitorKey: 'other', subnetKey: 'other' }
+const DRIFT = ['drift_location', 'drift_client', 'drift_device', 'drift_model']
 
 const cases: Case[] = [
   {
@@ -42,17 +43,32 @@ const cases: Case[] = [
   },
   {
     signal: dormantReturn,
-    when: '91 days passed',
+    when: "two years passed, and neither browser nor network is the account's",
     given: {
-      history: { current: { ...neutral.history.current, atMs: neutral.atMs + 91 * DAY_MS } },
+      event: 'login',
+      history: {
+        current: { ...neutral.history.current, ...STRANGE, atMs: neutral.atMs + 730 * DAY_MS },
+      },
     },
-    says: 0.5,
+    says: 2.7,
   },
   {
     signal: dormantReturn,
-    when: '89 days passed',
+    when: 'half a year passed',
     given: {
-      history: { current: { ...neutral.history.current, atMs: neutral.atMs + 89 * DAY_MS } },
+      event: 'login',
+      history: {
+        current: { ...neutral.history.current, ...STRANGE, atMs: neutral.atMs + 182 * DAY_MS },
+      },
+    },
+    says: 0.49,
+  },
+  {
+    signal: dormantReturn,
+    when: '59 days passed',
+    given: {
+      event: 'login',
+      history: { current: { ...neutral.history.current, atMs: neutral.atMs + 59 * DAY_MS } },
     },
     says: 0,
   },
@@ -83,6 +99,38 @@ const cases: Case[] = [
     given: {
       history: {
         current: { ...neutral.history.current, asn: 64500, geo: SAO_PAULO, networkKind: 'vpn' },
+      },
+    },
+    says: 0,
+  },
+  {
+    signal: impossibleTravel,
+    when: 'only countries are known, half the world apart within an hour',
+    given: {
+      history: {
+        current: {
+          ...neutral.history.current,
+          asn: 64500,
+          geo: null,
+          country: 'BR',
+          atMs: neutral.atMs,
+        },
+      },
+    },
+    says: 2.5,
+  },
+  {
+    signal: impossibleTravel,
+    when: 'only countries are known, and they border each other',
+    given: {
+      history: {
+        current: {
+          ...neutral.history.current,
+          asn: 64500,
+          geo: null,
+          country: 'AT',
+          atMs: neutral.atMs,
+        },
       },
     },
     says: 0,

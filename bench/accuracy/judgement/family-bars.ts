@@ -1,0 +1,60 @@
+import type { Held } from './bars.ts'
+import type { DrawnWorld } from './family.ts'
+
+/** Bars on the worst decile of the drawn populations. */
+const BARS: readonly (Pick<Held, 'least' | 'most'> & { figure: string })[] = [
+  { figure: 'honest signups blocked', most: 0.0005 },
+  { figure: 'honest signups not allowed', most: 0.005 },
+  ...['school', 'office', 'cgnat', 'vpn', 'first month'].map((kind) => ({
+    figure: `signups ${kind}`,
+    most: 0.015,
+  })),
+  { figure: 'honest logins not allowed', most: 0.004 },
+  { figure: 'logins without visitor id', most: 0.01 },
+  { figure: 'signup farm AUC', least: 0.95 },
+  { figure: 'cookie farms stopped by the eighth', least: 0.9 },
+  { figure: 'burst AUC', least: 0.99 },
+  { figure: 'naive AUC', least: 0.999 },
+  { figure: 'vpn AUC', least: 0.998 },
+  { figure: 'targeted AUC', least: 0.99 },
+  { figure: 'very targeted AUC', least: 0.97 },
+  { figure: 'very targeted not allowed', least: 0.6 },
+]
+
+/** One figure over all drawn populations. */
+export interface Spread {
+  figure: string
+  /** Populations with enough visits to say. */
+  worlds: number
+  median: number
+  /** The figure that nine of ten populations do better than, or as well as. */
+  worstDecile: number
+  least?: number
+  most?: number
+}
+
+/** Median and worst decile of every figure; what is a share of people who are stopped is worse where it is more. */
+export function spreadsOf(worlds: readonly DrawnWorld[]): Spread[] {
+  const names = [...new Set(worlds.flatMap(({ figures }) => Object.keys(figures)))]
+  return names.map((figure) => {
+    const bar = BARS.find((it) => it.figure === figure)
+    const moreIsWorse = figure.startsWith('honest') || /^(signups|logins) /.test(figure)
+    const values = worlds
+      .map(({ figures }) => figures[figure])
+      .filter((value) => value !== null && value !== undefined)
+      .sort((a, b) => (moreIsWorse ? a - b : b - a))
+    const at = (share: number) =>
+      values[Math.max(0, Math.ceil(share * values.length) - 1)] ?? Number.NaN
+    return {
+      figure,
+      worlds: values.length,
+      median: at(0.5),
+      worstDecile: at(0.9001),
+      ...(bar?.least !== undefined && { least: bar.least }),
+      ...(bar?.most !== undefined && { most: bar.most }),
+    }
+  })
+}
+
+export const isHeld = ({ worlds, worstDecile, least, most }: Spread): boolean =>
+  worlds === 0 || (worstDecile >= (least ?? -Infinity) && worstDecile <= (most ?? Infinity))

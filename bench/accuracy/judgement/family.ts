@@ -1,0 +1,125 @@
+import { isGoodLogin, type Judged, PEOPLE } from './judged.ts'
+import { loginFigures, signupFigures } from './measure/attackers.ts'
+import { groupBy } from './measure/group-by.ts'
+import { mean } from './metrics/ranking.ts'
+import { simulate } from './simulate.ts'
+import type { Assumptions } from './world/assumptions.ts'
+import { Chance } from './world/chance.ts'
+import { drawWorld } from './world/draw.ts'
+
+/** A figure of one population; null: too few visits to say. */
+export type WorldFigure = Record<string, number | null>
+
+/** One drawn population and what was measured in it. */
+export interface DrawnWorld {
+  assumptions: Assumptions
+  attempts: number
+  figures: WorldFigure
+}
+
+/** Fewer visits than this give no share of a percent. */
+const MIN_VISITS = 100
+const MIN_ATTEMPTS = 30
+const PROFILE_VISITS = 5
+/** A farm on one cookie counts as stopped where an account up to this one was not allowed. */
+const STOPPED_BY = 8
+
+/**
+ * Lets drawn populations live one after the other, and measures each.
+ *
+ * @param draw what is drawn: a seed, and `tuning` or `reported`, which never share a population
+ */
+export async function runFamily(
+  draw: { seed: number; purpose: 'tuning' | 'reported'; worlds: number },
+  report: (world: DrawnWorld) => void,
+  only?: readonly number[],
+): Promise<DrawnWorld[]> {
+  const root = new Chance(draw.seed).branch(draw.purpose)
+  const worlds: DrawnWorld[] = []
+  for (let i = 0; i < draw.worlds; i++) {
+    if (only && !only.includes(i)) continue
+    const chance = root.branch(`world ${i}`)
+    const assumptions = drawWorld(chance, `${draw.purpose} ${draw.seed}.${i}`)
+    const { judged } = await simulate(chance.below(1e9), assumptions)
+    const world = { assumptions, attempts: judged.length, figures: figuresOf(judged), judged }
+    worlds.push(world)
+    report(world)
+  }
+  return worlds
+}
+
+const notAllowed = ({ verdict }: Judged): boolean => verdict !== 'allow'
+
+function shareOf(
+  of: readonly Judged[],
+  is: (it: Judged) => boolean,
+  min = MIN_VISITS,
+): number | null {
+  return of.length < min ? null : mean(of.map((it) => Number(is(it))))
+}
+
+function figuresOf(judged: readonly Judged[]): WorldFigure {
+  const honest = judged.filter(({ group }) => group === PEOPLE)
+  const signups = honest.filter(({ event }) => event === 'signup')
+  const good = honest.filter(isGoodLogin)
+  // What a profile tells needs a profile: accounts of five visits and more, and the younger ones apart.
+  const logins = loginFigures(judged.filter(({ prior }) => prior >= PROFILE_VISITS))
+  const young = loginFigures(judged.filter(({ prior }) => prior < PROFILE_VISITS))
+  const farms = signupFigures(judged)
+  const enough = (it: { attempts: number } | undefined, value: number | undefined) =>
+    it === undefined || it.attempts < MIN_ATTEMPTS ? null : (value ?? null)
+  const classes = ['alone', 'household', 'school', 'office', 'shop', 'cgnat', 'vpn'] as const
+  const cookie = [
+    ...groupBy(
+      judged.filter(({ group }) => group === 'cookie farm'),
+      ({ campaign }) => campaign,
+    ).values(),
+  ].filter(({ length }) => length >= STOPPED_BY)
+  const stopped = cookie.filter((of) => of.slice(0, STOPPED_BY).some(notAllowed))
+  return {
+    'honest signups blocked': shareOf(signups, ({ verdict }) => verdict === 'block'),
+    'honest signups not allowed': shareOf(signups, notAllowed),
+    ...Object.fromEntries(
+      classes.map((kind) => [
+        `signups ${kind}`,
+        shareOf(
+          signups.filter(({ segments }) => segments?.kind === kind),
+          notAllowed,
+        ),
+      ]),
+    ),
+    'signups first month': shareOf(
+      signups.filter(({ segments }) => segments?.firstMonth === true),
+      notAllowed,
+    ),
+    'signups without visitor id': shareOf(
+      signups.filter(({ segments }) => segments?.noVisitorId === true),
+      notAllowed,
+    ),
+    'honest logins not allowed': shareOf(good, notAllowed),
+    'logins without visitor id': shareOf(
+      good.filter(({ segments }) => segments?.noVisitorId === true),
+      notAllowed,
+    ),
+    ...Object.fromEntries(
+      ['naive', 'vpn', 'targeted', 'very targeted'].map((name) => [
+        `${name} AUC`,
+        enough(logins[name], logins[name]?.auc),
+      ]),
+    ),
+    'very targeted AUC, under five visits': enough(
+      young['very targeted'],
+      young['very targeted']?.auc,
+    ),
+    'very targeted not allowed': enough(logins['very targeted'], logins['very targeted']?.stopped),
+    'session replay AUC': enough(logins['session replay'], logins['session replay']?.auc),
+    'second login of a takeover not allowed': logins['second login of a takeover']?.stopped ?? null,
+    ...Object.fromEntries(
+      ['signup farm', 'bonus farm', 'burst', 'cookie farm'].flatMap((name) => [
+        [`${name} AUC`, enough(farms[name], farms[name]?.auc)],
+        [`${name} not allowed`, enough(farms[name], farms[name]?.stopped)],
+      ]),
+    ),
+    'cookie farms stopped by the eighth': cookie.length < 3 ? null : stopped.length / cookie.length,
+  }
+}

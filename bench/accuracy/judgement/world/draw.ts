@@ -1,0 +1,95 @@
+import { type Assumptions, PUBLISHED } from './assumptions.ts'
+import type { Chance } from './chance.ts'
+
+/** Most people of one drawn population, so that twenty of them run in minutes. */
+const MAX_PEOPLE = 1400
+const MIN_PEOPLE = 300
+
+/**
+ * Draws one population of the family: every figure at random within a stated range, independent of
+ * the others. Ranges come from published studies where there are any, else they are judgement:
+ *
+ * - volume: 5 to 5,000 sign-ups a day, log-uniform, from day 0.
+ * - fingerprints: Zipf's law over a tenth to double the kinds of the published world, and up to 28 % of
+ *   Windows, 30 % of iPhones and 12 % of the others on one key (AmIUnique 2014: .90 unique; Gomez-Boix et
+ *   al. 2018: .336 unique on a general site; Andriamilanto et al. 2021: .81).
+ * - cookies: lives of 7 to 400 days (ITP's seven days, RFC 6265bis' 400), 0 to 35 % of machines keep none,
+ *   private windows in 1 to 15 % of visits (Habib et al. 2018).
+ * - networks: mobile flag right for 0 to 100 % of carriers, place known in half of the populations,
+ *   country for 90 to 100 % of networks, lists that know 50 to 95 % of VPN exits and hosting.
+ * - carriers and CGNAT: 5 to 200 addresses a carrier, 0 to 50 % of home lines behind addresses of 16 to 512 lines
+ *   (Richter et al. 2016; RIPE).
+ * - challenges: the outcome of 0 to 97 % reaches us; 0 to .2 % honest automation.
+ */
+export function drawWorld(chance: Chance, name: string): Assumptions {
+  const log = (from: number, to: number) => from * (to / from) ** chance.next()
+  const perDay = log(5, 5000)
+  const people = Math.round(Math.min(MAX_PEOPLE, Math.max(MIN_PEOPLE, perDay * 60)))
+  const days = Math.max(1, Math.min(90, Math.round(people / perDay)))
+  const models = (n: number) => Math.max(20, Math.round(n * log(0.1, 2)))
+  const { fingerprints } = PUBLISHED
+  const leaseFrom = log(1, 30)
+  const life = log(7, 400)
+  return {
+    ...PUBLISHED,
+    name,
+    people,
+    days,
+    signupsPerDay: perDay,
+    startMs: Date.UTC(2026, 4, 23),
+    weekendShare: chance.between(0.4, 1.2),
+    homeLeaseDays: [leaseFrom, leaseFrom * log(3, 20)],
+    ipv6HomeShare: chance.between(0.1, 0.6),
+    ipv6MobileShare: chance.between(0.1, 0.8),
+    mobileLoginShare: chance.between(0.2, 0.7),
+    mobilePool: Math.round(log(5, 200)),
+    employedShare: chance.between(0.2, 0.6),
+    officesPerHundred: log(0.2, 2),
+    cafeShare: chance.between(0.01, 0.06),
+    travellers: chance.between(0.05, 0.25),
+    vpnUsers: chance.between(0.03, 0.2),
+    vpnLoginShare: chance.between(0.2, 0.7),
+    vpnRecall: chance.between(0.5, 0.95),
+    hostingRecall: chance.between(0.6, 0.98),
+    residentialProxyRecall: chance.hits(0.5) ? 0 : chance.between(0, 0.3),
+    privacyToolUsers: chance.between(0.01, 0.1),
+    relayUsers: chance.between(0.01, 0.1),
+    kioskUsers: chance.between(0, 0.04),
+    householdShare: chance.between(0.15, 0.5),
+    sharedDeviceShare: chance.between(0.05, 0.3),
+    legitAutomation: chance.between(0, 0.002),
+    newDeviceEveryDays: log(250, 900),
+    deviceChangeEveryDays: log(40, 200),
+    noVisitorId: chance.between(0, 0.35),
+    noProbes: chance.between(0, 0.08),
+    visitorIdLifeDays: life,
+    privateWindowShare: chance.between(0.01, 0.15),
+    passesChallenge: chance.between(0, 0.97),
+    breachedShare: chance.between(0.2, 0.7),
+    stealerLogShare: chance.between(0.005, 0.04),
+    fingerprints: {
+      ios: models(fingerprints.ios),
+      android: models(fingerprints.android),
+      windows: models(fingerprints.windows),
+      macos: models(fingerprints.macos),
+      other: models(fingerprints.other),
+    },
+    commonKey: {
+      ios: chance.between(0, 0.3),
+      android: chance.between(0, 0.12),
+      windows: chance.between(0, 0.28),
+      macos: chance.between(0, 0.12),
+      other: chance.between(0, 0.12),
+    },
+    sendsFingerprint: true,
+    mobileFlagRecall: chance.next(),
+    geoKnown: chance.hits(0.5),
+    countryRecall: chance.between(0.9, 1),
+    cgnatHomeShare: chance.between(0, 0.5),
+    cgnatLines: Math.round(log(16, 512)),
+    gatheringsPerHundred: chance.between(0.1, 0.6),
+    farms: log(0.15, 1),
+    triedShare: 0.08,
+    attackersStored: chance.next(),
+  }
+}

@@ -1,0 +1,30 @@
+import { hasLearned } from '../../level.ts'
+import type { Signal } from '../../signal.ts'
+
+/** Kinds of network that hide where a visitor is: who used one before may use another. */
+const HIDING = new Set(['datacenter', 'vpn', 'proxy', 'tor', 'mixed'])
+
+/**
+ * An account that never came from a hosting network does now. Its own cookie does not answer for it:
+ * a copied cookie and a relay in the middle come from there.
+ */
+export const hostingNewToAccount: Signal = {
+  code: 'hosting_new_to_account',
+  label: 'Hosting network new to this account',
+  clause: 'this account never came from a hosting provider before',
+  category: 'account_drift',
+  compartment: 'network',
+  facets: ['network', 'riskSignals'],
+  flags: [],
+  weight: 0.5,
+  stepUp: true,
+  source: 'judgement',
+  measure: ({ event, network, history }) =>
+    event !== 'signup' &&
+    network?.hosting === true &&
+    !network.corporateProxy &&
+    !network.relay &&
+    !network.vpn &&
+    hasLearned(history) &&
+    !history.visits.some(({ networkKind }) => networkKind !== null && HIDING.has(networkKind)),
+}

@@ -1,0 +1,17 @@
+import { modelDrift } from '../../device-drift.ts'
+import type { Signal } from '../../signal.ts'
+
+/** Against this account's own visits, by a device key that many machines have. */
+export const driftModel: Signal = {
+  code: 'drift_model',
+  label: 'Unusual kind of device',
+  clause: 'it is not the usual kind of device',
+  mitigating: { label: 'Usual kind of device', clause: 'the device is of the usual kind' },
+  category: 'account_drift',
+  compartment: 'visit',
+  facets: ['riskSignals'],
+  flags: [],
+  weight: 4,
+  source: 'simulated',
+  measure: modelDrift,
+}

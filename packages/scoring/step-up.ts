@@ -1,0 +1,19 @@
+import { CHALLENGE_FROM } from './policy.ts'
+import type { FiredSignal } from './signal.ts'
+import type { Weighed } from './weigh.ts'
+
+/**
+ * The log-odds with what a signal adds that asks for a proof by itself: the score stands at least
+ * where a challenge begins. The signal has the whole difference, so that the explanation sums up.
+ */
+export function raisedToStepUp(weighed: Weighed, fired: readonly FiredSignal[]): Weighed {
+  const at = fired.findIndex(({ signal }) => signal.stepUp === true)
+  if (at < 0) return weighed
+  const lacking = Math.log(CHALLENGE_FROM / (100 - CHALLENGE_FROM)) - weighed.total
+  if (lacking <= 0) return weighed
+  return {
+    ...weighed,
+    shares: weighed.shares.with(at, (weighed.shares[at] ?? 0) + lacking),
+    total: weighed.total + lacking,
+  }
+}
