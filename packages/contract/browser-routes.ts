@@ -1,6 +1,6 @@
 import { EvaluateResponse } from './assessment.ts'
 import { DemoSignupRequest, DemoSignupResponse } from './demo.ts'
-import { Config, Health, PublicKeys, TlsCapture, VisitContext } from './edge.ts'
+import { Config, ConfigQuery, Health, PublicKeys, TlsCapture, VisitContext } from './edge.ts'
 import { EvaluateRequest } from './evaluate.ts'
 import { ExpandQuery } from './parameters.ts'
 import { noKey, type RouteTable } from './route.ts'
@@ -34,10 +34,11 @@ export const browserRoutes = {
   config: {
     method: 'get',
     path: '/v1/config',
-    summary: 'Whether the SDK must pass a challenge first',
+    summary: 'Whether a bot challenge is required; with a publishable key a nonce and a visitor id',
     description:
-      'Returns the policy for the SDK. Licensed publishable keys never require a challenge.',
+      'Returns the policy for the SDK; licensed publishable keys never require a bot challenge. With a publishable key it adds a nonce that evaluate redeems once, and a visitor id.',
     auth: noKey,
+    query: ConfigQuery,
     response: { schema: Config },
   },
   visitContext: {

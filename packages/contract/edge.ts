@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { TlsCaptureStatus } from './enums.ts'
+import { Timestamp } from './fields.ts'
 import { TlsFingerprint } from './tls.ts'
 
 export const Health = z
@@ -13,8 +14,29 @@ export const Health = z
   .meta({ id: 'Health', description: 'Presence only: says that a thing is there, no more.' })
 export type Health = z.infer<typeof Health>
 
+/** What GET /v1/config takes: the publishable key as a query, so that a page needs no preflight. */
+export const ConfigQuery = z.strictObject({
+  publicKey: z.string().max(256).optional().meta({ description: 'Publishable key.' }),
+})
+
 export const Config = z
-  .object({ challengeRequired: z.boolean(), challengeRequiredUnbound: z.boolean() })
+  .object({
+    challengeRequired: z.boolean(),
+    challengeRequiredUnbound: z.boolean(),
+    visitorId: z.string().optional().meta({
+      description: 'With a key: an id that this host issued, for a browser that has none yet.',
+    }),
+    challenge: z
+      .object({
+        nonce: z.string(),
+        expiresAt: Timestamp,
+        difficulty: z
+          .int()
+          .meta({ description: 'Leading zero bits of `work`; 0: none is needed.' }),
+      })
+      .optional()
+      .meta({ description: 'With a key: a nonce that evaluate redeems once, within ten minutes.' }),
+  })
   .meta({ id: 'Config' })
 export type Config = z.infer<typeof Config>
 

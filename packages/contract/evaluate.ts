@@ -9,6 +9,17 @@ import { EmailAddress, EventName, OpaqueId, SiteHostname } from './fields.ts'
 export const EvaluateRequest = z
   .object({
     ...collectedFields,
+    challenge: z
+      .object({
+        nonce: z.string().max(1024),
+        answers: z
+          .object({ page: z.number(), worker: z.number(), layout: z.number() })
+          .partial()
+          .optional(),
+        work: z.number().optional(),
+      })
+      .optional()
+      .meta({ description: 'The nonce of GET /v1/config with what the browser computed for it.' }),
     publicKey: z.string().max(256).optional(),
     email: EmailAddress.optional(),
     event: EventName.default('signup'),

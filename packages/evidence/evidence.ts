@@ -1,6 +1,7 @@
 import type { AttributionFacts } from './attribution/facts.ts'
 import type { AutomationFacts } from './automation/facts.ts'
 import type { BehaviorFacts } from './behavior/facts.ts'
+import type { ChallengeFacts } from './challenge/facts.ts'
 import type { DeviceFacts } from './device/facts.ts'
 import type { EmailFacts } from './email/facts.ts'
 import type { ExposureFacts } from './exposure/facts.ts'
@@ -18,6 +19,7 @@ import type { VelocityFacts } from './velocity/facts.ts'
 export type * from './attribution/facts.ts'
 export type * from './automation/facts.ts'
 export type * from './behavior/facts.ts'
+export type * from './challenge/facts.ts'
 export type * from './device/facts.ts'
 export type * from './email/facts.ts'
 export type * from './exposure/facts.ts'
@@ -73,4 +75,6 @@ export interface Evidence {
   /** null: no list entry matches this visit, or the lists were unavailable. */
   lists: ListFacts | null
   session: SessionFacts
+  /** null: a server check, or an evaluate whose nonce was not read. */
+  challenge: ChallengeFacts | null
 }

@@ -1,6 +1,7 @@
 export { attributionFacts } from './attribution/attribution-facts.ts'
 export { automationFacts } from './automation/automation-facts.ts'
 export { behaviorFacts } from './behavior/behavior-facts.ts'
+export { type ChallengeAnswers, challengeAnswers, mix } from './challenge/challenge-answers.ts'
 export {
   CLEAN_EMAIL,
   CLEAN_NETWORK,

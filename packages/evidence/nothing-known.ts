@@ -23,5 +23,6 @@ export function nothingKnown(atMs: number): Evidence {
     exposure: null,
     lists: null,
     session: { session: 'none', token: 'none' },
+    challenge: null,
   }
 }

@@ -9,7 +9,11 @@ export interface Admission {
    * Calls the rate limiter with what this request shows; a later call returns the same answer. Never
    * rejects: while the rate limiter is out of reach the isolate's own window decides.
    */
-  admit(observe: VelocityObservation | null, redeemJti: string | null): Promise<AdmissionAnswer>
+  admit(
+    observe: VelocityObservation | null,
+    redeemJti: string | null,
+    redeemChallenge?: string | null,
+  ): Promise<AdmissionAnswer>
 }
 
 /** Whom a request is charged to. */
@@ -49,8 +53,10 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
   }
 
   return {
-    admit(observe, redeemJti) {
-      answer ??= ask({ keyId: key.keyId, host, network, limit, windowSec, observe, redeemJti })
+    admit(observe, redeemJti, redeemChallenge = null) {
+      const { keyId } = key
+      const redeem = { redeemJti, redeemChallenge }
+      answer ??= ask({ keyId, host, network, limit, windowSec, observe, ...redeem })
       return answer
     },
   }
@@ -90,6 +96,7 @@ function takeLocally(ports: Ports, name: string, { limit, windowSec }: Rule): Ad
     refusedBy: taken.admitted ? null : 'key',
     velocity: null,
     token: null,
+    challenge: null,
     payloadReplayed: false,
     reached: false,
   }

@@ -13,7 +13,7 @@ export function callerOf(c: Context<HttpEnv>): Caller {
     key,
     requestId,
     siteHost,
-    admit: (observe, redeemJti) => admission.admit(observe, redeemJti),
+    admit: (...about) => admission.admit(...about),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   }
 }

@@ -26,6 +26,7 @@ const admitted: LimiterAnswer = {
   token: null,
   payloadReplayed: false,
   refusedBy: null,
+  challenge: null,
 }
 
 beforeEach(() => {

@@ -13,7 +13,7 @@ import type { HttpEnv } from './variables.ts'
 /** How long a key is looked for before the request is refused as not to be authenticated, ms. */
 const KEY_LIMIT_MS = 3000
 
-interface Opened {
+export interface Opened {
   ports: Ports
   services: Services
 }

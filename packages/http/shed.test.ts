@@ -9,6 +9,7 @@ const refusal = {
   resetSec: 7,
   velocity: null,
   token: null,
+  challenge: null,
   payloadReplayed: false,
   reached: true,
 } as const

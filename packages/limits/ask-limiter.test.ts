@@ -20,6 +20,7 @@ const answer: LimiterAnswer = {
   token: 'redeemed',
   payloadReplayed: false,
   refusedBy: null,
+  challenge: null,
 }
 
 /** A namespace whose stubs answer in turn; each stub answers once, as a broken one would not. */

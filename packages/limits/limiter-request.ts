@@ -28,6 +28,8 @@ export interface LimiterRequest {
   observe: VelocityObservation | null
   /** Id of a verdict token to be redeemed: the first wins. */
   redeemJti: string | null
+  /** Id of an edge challenge to be redeemed: the first wins. */
+  redeemChallenge?: string | null
   /** Told apart by this, a repeated call redeems its own token again; `askLimiter` sets it. */
   askId?: string
   /** The time to go by, ms; heeded in development and tests alone. */
@@ -46,5 +48,7 @@ export interface LimiterAnswer {
   velocity: VelocityFacts | null
   /** null: none was to be redeemed, or it could not be noted. */
   token: 'redeemed' | 'replayed' | null
+  /** null: none was to be redeemed. */
+  challenge: 'redeemed' | 'replayed' | null
   payloadReplayed: boolean
 }

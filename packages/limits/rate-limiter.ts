@@ -4,6 +4,7 @@ import type { LimiterAnswer, LimiterRequest, VelocityObservation } from './limit
 import { type Held, type LogEntry, packEvent } from './log-entry.ts'
 import { RateWindows } from './rate-windows.ts'
 import { type CheckedRequest, readRequest } from './read-request.ts'
+import { RedeemedChallenges } from './redeemed-challenges.ts'
 import { RedeemedTokens } from './redeemed-tokens.ts'
 import { Subjects } from './subjects.ts'
 import { observe } from './velocity.ts'
@@ -38,6 +39,8 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
   readonly #held: Held = { subjects: new Subjects(), windows: new RateWindows(MOST_WINDOWS) }
   /** Windows of networks: in memory alone, since a restart costs one window's worth at most. */
   readonly #networks = new RateWindows(MAX_NETWORK_WINDOWS)
+  /** Challenges are redeemed in memory: a row for each would cost more than the evaluate itself. */
+  readonly #challenges = new RedeemedChallenges()
   readonly #log: LimiterLog
   readonly #tokens: RedeemedTokens
   #waiting: LogEntry[] = []
@@ -63,6 +66,7 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
       ...this.#take(checked, nowMs),
       velocity: null,
       token: null,
+      challenge: null,
       payloadReplayed: false,
     }
     if (!answer.admitted) return answer
@@ -70,6 +74,9 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
     if (redeemJti !== null) {
       const redeem = () => this.#tokens.redeem(redeemJti, checked.askId, nowMs)
       answer.token = this.#attempt('limiter_redeem', redeem)
+    }
+    if (checked.redeemChallenge !== null) {
+      answer.challenge = this.#challenges.redeem(checked.redeemChallenge, nowMs)
     }
     if (checked.observe) Object.assign(answer, this.#observe(checked.observe, nowMs))
     return answer

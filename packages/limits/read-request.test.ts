@@ -13,7 +13,15 @@ const whole = {
 
 describe('a request to the rate limiter', () => {
   it('reads as it was written', () => {
-    expect(readRequest({ ...whole, network: '203.0.113.0/24', askId: 'ask', nowMs: 5 })).toEqual({
+    expect(
+      readRequest({
+        ...whole,
+        network: '203.0.113.0/24',
+        redeemChallenge: 'nonce',
+        askId: 'ask',
+        nowMs: 5,
+      }),
+    ).toEqual({
       window: 'api key',
       network: '203.0.113.0/24',
       limit: 100,
@@ -32,6 +40,7 @@ describe('a request to the rate limiter', () => {
         payload: null,
       },
       redeemJti: 'jti',
+      redeemChallenge: 'nonce',
       askId: 'ask',
       nowMs: 5,
     })

@@ -9,6 +9,7 @@ export interface CheckedRequest {
   windowSec: number
   observe: VelocityObservation | null
   redeemJti: string | null
+  redeemChallenge: string | null
   askId: string | null
   nowMs: number | null
 }
@@ -23,8 +24,18 @@ const DAY_SEC = 86_400
  * A request without a key, or with a limit that is no number, reads as a limit of nothing.
  */
 export function readRequest(input: unknown): CheckedRequest {
-  const { keyId, host, network, limit, windowSec, observe, redeemJti, askId, nowMs } =
-    fieldsOf(input)
+  const {
+    keyId,
+    host,
+    network,
+    limit,
+    windowSec,
+    observe,
+    redeemJti,
+    redeemChallenge,
+    askId,
+    nowMs,
+  } = fieldsOf(input)
   const key = text(keyId)
   const isKnown = key !== null && (host === 'api' || host === 'edge')
   return {
@@ -34,6 +45,7 @@ export function readRequest(input: unknown): CheckedRequest {
     windowSec: whole(windowSec, 1, DAY_SEC),
     observe: readObservation(observe),
     redeemJti: text(redeemJti),
+    redeemChallenge: text(redeemChallenge),
     askId: text(askId),
     nowMs: typeof nowMs === 'number' && Number.isFinite(nowMs) && nowMs >= 0 ? nowMs : null,
   }

@@ -15,7 +15,11 @@ export interface Caller {
   /** The licensed host the request speaks for, where one is known. */
   siteHost: string | null
   /** Asks the rate limiter once; a later call answers the same. Never throws. */
-  admit(observe: VelocityObservation | null, redeemJti: string | null): Promise<Admission>
+  admit(
+    observe: VelocityObservation | null,
+    redeemJti: string | null,
+    redeemChallenge?: string | null,
+  ): Promise<Admission>
   /** Keeps the isolate alive for work after the answer. */
   waitUntil(work: Promise<unknown>): void
 }

@@ -46,6 +46,7 @@ export async function check(
     sessionId: request.sessionId ?? null,
     verdictToken: request.verdictToken ?? null,
     connection: null,
+    challenge: null,
   })
   const id = services.newTimedId(assessed.current.atMs)
   const response = present(assessed.assessment, {

@@ -8,6 +8,7 @@ import {
 import { edgeFacts, graphFacts, parseIp, terminatedHello } from '@vigil/evidence'
 import { readNeighbours } from '@vigil/storage'
 import type { Caller } from './caller.ts'
+import { type ChallengedBrowser, readChallenge } from './challenge.ts'
 import { type AssessedVisit, assessVisit } from './pipeline/assess-visit.ts'
 import { selfOf } from './pipeline/graph-self.ts'
 import { linksOf } from './pipeline/identify.ts'
@@ -22,6 +23,8 @@ export interface EvaluateOptions {
   expand: Expand
   /** Unknown fields that look like misspelt known ones; the answer names them. */
   ignored: readonly string[]
+  /** The page and browser that ask, as a nonce is bound to them. */
+  browser: ChallengedBrowser
   /** The browser's own request. */
   headers: Headers
   /** request.cf as the platform gives it. */
@@ -48,15 +51,21 @@ export async function evaluate(
   options: EvaluateOptions,
 ): Promise<EvaluateResponse> {
   const startedMs = services.now()
+  const { challenge: solution, ...collected } = request
+  const challenge = await readChallenge(services.vault, caller.scope, options.browser, solution, {
+    usesSdk: request.sdkVersion !== undefined,
+    nowMs: startedMs,
+  })
   const assessed = await assessVisit(services, caller, {
     event: request.event,
     host: 'evaluate',
-    body: request,
+    body: collected,
     email: request.email ?? null,
     ip: options.ip,
     userId: request.userId ?? null,
     sessionId: null,
     verdictToken: null,
+    challenge,
     connection: {
       headers: readableHeaders(options.headers),
       edge: edgeFacts(options.cf, options.ip === null ? null : parseIp(options.ip)),

@@ -1,12 +1,14 @@
 import { parseExpand } from '@vigil/contract'
-import { callerOf, connectionOf } from '@vigil/http'
+import { browserOf, callerOf, connectionOf } from '@vigil/http'
 import { evaluate as score } from '@vigil/service'
 import type { EdgeHandler } from './handler.ts'
 
 /** What the connection itself shows goes beside what the page sent. */
 export const evaluate: EdgeHandler<'evaluate'> = (c) => {
   const { publicKey: _, ...request } = c.req.valid('json')
-  return score(c.var.services, callerOf(c), request, {
+  const caller = callerOf(c)
+  return score(c.var.services, caller, request, {
+    browser: browserOf(c, caller.key),
     expand: { ...parseExpand(c.req.valid('query').expand), explain: false },
     ignored: c.var.ignored,
     headers: c.req.raw.headers,

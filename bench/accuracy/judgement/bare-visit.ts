@@ -21,6 +21,7 @@ export function bareVisit(
     sessionId: null,
     verdictToken: null,
     connection: null,
+    challenge: null,
   }
   const seen = layVisits(collected, { token: null, session: null }, atMs)
   return {
@@ -56,6 +57,7 @@ const UNKNOWN = {
     token: null,
     payloadReplayed: false,
     refusedBy: null,
+    challenge: null,
   },
   network: null,
   email: null,

@@ -136,6 +136,7 @@ export const neutral = {
   exposure: { breaches: 0, logsOnThisSite: 0, logsElsewhere: 0, newestDays: null },
   lists: null,
   session: { session: 'none', token: 'none' },
+  challenge: { nonce: 'redeemed', answers: 'right', layout: 'right', work: 'none_required' },
 } satisfies Evidence
 
 /** A check of which nothing is known but that it came. */
@@ -170,6 +171,7 @@ export function evidenceWith(over: Differing): Evidence {
     exposure: merged<Evidence['exposure']>(neutral.exposure, over.exposure),
     lists: over.lists ? { list: 'deny', kinds: [], ...over.lists } : null,
     session: { ...neutral.session, ...over.session },
+    challenge: merged<Evidence['challenge']>(neutral.challenge, over.challenge),
   }
 }
 

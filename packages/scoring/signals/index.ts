@@ -6,6 +6,14 @@ import { botUserAgent } from './automation/bot-user-agent.ts'
 import { botdHit } from './automation/botd-hit.ts'
 import { cdpRuntime } from './automation/cdp-runtime.ts'
 import { cdpWorker } from './automation/cdp-worker.ts'
+import { challengeAnswerWrong } from './automation/challenge-answer-wrong.ts'
+import { challengeForeign } from './automation/challenge-foreign.ts'
+import { challengeForged } from './automation/challenge-forged.ts'
+import { challengeLate } from './automation/challenge-late.ts'
+import { challengeLayoutWrong } from './automation/challenge-layout-wrong.ts'
+import { challengeMissing } from './automation/challenge-missing.ts'
+import { challengeReused } from './automation/challenge-reused.ts'
+import { challengeWorkMissing } from './automation/challenge-work-missing.ts'
 import { cspBypassed } from './automation/csp-bypassed.ts'
 import { floodProtectionOff } from './automation/flood-protection-off.ts'
 import { headlessScreen } from './automation/headless-screen.ts'
@@ -161,6 +169,14 @@ export const signals: readonly Signal[] = [
   viewportDefaultLib,
   headlessScreen,
   hiddenScrollbars,
+  challengeAnswerWrong,
+  challengeForeign,
+  challengeForged,
+  challengeLate,
+  challengeLayoutWrong,
+  challengeMissing,
+  challengeReused,
+  challengeWorkMissing,
   payloadReplayed,
   sdkAbsent,
   bNoInteraction,

@@ -350,4 +350,22 @@ export const arbitraryEvidence: fc.Arbitrary<Evidence> = fc.record({
     session: fc.constantFrom('none', 'bound', 'expired'),
     token: fc.constantFrom('none', 'redeemed', 'replayed', 'invalid', 'expired'),
   }),
+  challenge: perhaps(
+    fc.record({
+      nonce: fc.constantFrom(
+        'absent',
+        'missing',
+        'redeemed',
+        'forged',
+        'expired',
+        'reused',
+        'foreign',
+        'foreign_network',
+        'unverified',
+      ),
+      answers: fc.constantFrom('absent', 'right', 'wrong'),
+      layout: fc.constantFrom('absent', 'right', 'wrong'),
+      work: fc.constantFrom('none_required', 'done', 'missing'),
+    }),
+  ),
 })

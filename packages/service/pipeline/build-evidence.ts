@@ -11,6 +11,7 @@ import {
   type PastVisit,
   tlsFacts,
 } from '@vigil/evidence'
+import { redeemedChallenge } from '../challenge.ts'
 import type { Context } from './fetch-context.ts'
 import { selfOf } from './graph-self.ts'
 import type { Identifiers } from './identify.ts'
@@ -67,6 +68,7 @@ export function buildEvidence(
       session: visit.session,
       token: visit.jti === null ? visit.token : (admission.token ?? visit.token),
     },
+    challenge: request.challenge && redeemedChallenge(request.challenge, admission.challenge),
   }
   if (env === 'live') return { evidence, current }
   const inputs = { email: request.email, ip: visit.ip?.text ?? null }

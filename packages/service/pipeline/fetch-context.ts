@@ -69,7 +69,7 @@ export async function fetchContext(
     (await services.vault.identifier(caller.scope, 'payload', visit.payloadText))
   const observation = observationOf(run, visit, identifiers, payload)
   const [admission, remembered, network, email] = await Promise.all([
-    caller.admit(remembers(caller) ? observation : null, visit.jti),
+    caller.admit(remembers(caller) ? observation : null, visit.jti, visit.request.challenge?.id),
     fetchRemembered(run, visit, identifiers),
     fetchNetwork(run, visit),
     emailContext,

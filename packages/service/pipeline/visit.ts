@@ -11,6 +11,7 @@ import type {
   SessionFacts,
   UserAgentFacts,
 } from '@vigil/evidence'
+import type { ReadChallenge } from '../challenge.ts'
 
 /** What a host received about one visit, before anything was read. */
 export interface VisitRequest {
@@ -28,6 +29,8 @@ export interface VisitRequest {
   verdictToken: string | null
   /** The browser's own connection; null where the caller's server calls. */
   connection: Connection | null
+  /** The nonce that the page brings back; null: a server calls. */
+  challenge: ReadChallenge | null
 }
 
 /** What the browser's own request showed. */

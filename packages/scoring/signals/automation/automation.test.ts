@@ -5,6 +5,14 @@ import { botUserAgent } from './bot-user-agent.ts'
 import { botdHit } from './botd-hit.ts'
 import { cdpRuntime } from './cdp-runtime.ts'
 import { cdpWorker } from './cdp-worker.ts'
+import { challengeAnswerWrong } from './challenge-answer-wrong.ts'
+import { challengeForeign } from './challenge-foreign.ts'
+import { challengeForged } from './challenge-forged.ts'
+import { challengeLate } from './challenge-late.ts'
+import { challengeLayoutWrong } from './challenge-layout-wrong.ts'
+import { challengeMissing } from './challenge-missing.ts'
+import { challengeReused } from './challenge-reused.ts'
+import { challengeWorkMissing } from './challenge-work-missing.ts'
 import { cspBypassed } from './csp-bypassed.ts'
 import { floodProtectionOff } from './flood-protection-off.ts'
 import { headlessScreen } from './headless-screen.ts'
@@ -451,6 +459,102 @@ const cases: Case[] = [
     signal: hiddenScrollbars,
     when: 'the probe could not tell',
     given: { automation: { hiddenScrollbars: null } },
+    says: 0,
+  },
+  {
+    signal: challengeForged,
+    when: 'a nonce of nobody',
+    given: { challenge: { nonce: 'forged' } },
+    says: 3.0,
+  },
+  {
+    signal: challengeForged,
+    when: 'not so',
+    given: { challenge: { nonce: 'redeemed' } },
+    says: 0,
+  },
+  {
+    signal: challengeReused,
+    when: 'a nonce used twice',
+    given: { challenge: { nonce: 'reused' } },
+    says: 2.4,
+  },
+  {
+    signal: challengeReused,
+    when: 'not so',
+    given: { challenge: { nonce: 'unverified' } },
+    says: 0,
+  },
+  {
+    signal: challengeForeign,
+    when: 'a nonce of another browser',
+    given: { challenge: { nonce: 'foreign' } },
+    says: 1.8,
+  },
+  {
+    signal: challengeForeign,
+    when: 'not so',
+    given: { challenge: { nonce: 'foreign_network' } },
+    says: 0,
+  },
+  {
+    signal: challengeLate,
+    when: 'a nonce of another network',
+    given: { challenge: { nonce: 'foreign_network' } },
+    says: 0.3,
+  },
+  {
+    signal: challengeLate,
+    when: 'not so',
+    given: { challenge: { nonce: 'redeemed' } },
+    says: 0,
+  },
+  {
+    signal: challengeMissing,
+    when: 'an SDK without a nonce',
+    given: { challenge: { nonce: 'missing' } },
+    says: 0.4,
+  },
+  {
+    signal: challengeMissing,
+    when: 'not so',
+    given: { challenge: { nonce: 'absent' } },
+    says: 0,
+  },
+  {
+    signal: challengeAnswerWrong,
+    when: 'an answer that no engine gives',
+    given: { challenge: { answers: 'wrong' } },
+    says: 3.0,
+  },
+  {
+    signal: challengeAnswerWrong,
+    when: 'not so',
+    given: { challenge: { answers: 'absent' } },
+    says: 0,
+  },
+  {
+    signal: challengeLayoutWrong,
+    when: 'a width that no engine lays out',
+    given: { challenge: { layout: 'wrong' } },
+    says: 1.5,
+  },
+  {
+    signal: challengeLayoutWrong,
+    when: 'not so',
+    given: { challenge: { layout: 'absent' } },
+    says: 0,
+  },
+  {
+    signal: challengeWorkMissing,
+    when: 'work that was not done',
+    given: { challenge: { work: 'missing' } },
+    says: 1.2,
+  },
+  {
+    signal: challengeWorkMissing,
+    when: 'not so',
+    given: { challenge: { work: 'done' } },
     says: 0,
   },
   {

@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+
+/** Nobody but our edge makes a nonce; a page that brings another was not loaded, but written. */
+export const challengeForged: Signal = {
+  code: 'challenge_forged',
+  label: 'Nonce not issued by us',
+  clause: 'its page brought a nonce that was never issued',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: ['bot'],
+  weight: 3.0,
+  source: 'judgement',
+  measure: ({ challenge }) => challenge?.nonce === 'forged',
+}

@@ -1,0 +1,16 @@
+import type { Signal } from '../../signal.ts'
+
+/** Tabs stay open and people change from Wi-Fi to mobile: soft. */
+export const challengeLate: Signal = {
+  code: 'challenge_late',
+  label: 'Nonce expired or of another network',
+  clause: 'its page brought a nonce that had expired or came from another network',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: [],
+  weight: 0.3,
+  source: 'judgement',
+  measure: ({ challenge }) =>
+    challenge?.nonce === 'expired' || challenge?.nonce === 'foreign_network',
+}

@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+
+/** A width of three boxes in a row, to a pixel. */
+export const challengeLayoutWrong: Signal = {
+  code: 'challenge_layout_wrong',
+  label: 'Layout computed wrongly',
+  clause: 'its browser laid out a page as no engine does',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: [],
+  weight: 1.5,
+  source: 'judgement',
+  measure: ({ challenge }) => challenge?.layout === 'wrong',
+}

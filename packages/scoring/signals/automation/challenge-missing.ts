@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+
+/** Soft: pinned older versions of the SDK bring none, and the configuration may not have loaded. */
+export const challengeMissing: Signal = {
+  code: 'challenge_missing',
+  label: 'No nonce from the page',
+  clause: 'its page brought no nonce',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: [],
+  weight: 0.4,
+  source: 'judgement',
+  measure: ({ challenge }) => challenge?.nonce === 'missing',
+}

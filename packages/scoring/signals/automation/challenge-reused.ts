@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+
+/** A nonce is redeemed once; the SDK asks for another after each evaluate. */
+export const challengeReused: Signal = {
+  code: 'challenge_reused',
+  label: 'Nonce used before',
+  clause: 'its page brought a nonce that was used before',
+  category: 'automation',
+  compartment: 'automation',
+  facets: ['bot'],
+  flags: [],
+  weight: 2.4,
+  source: 'judgement',
+  measure: ({ challenge }) => challenge?.nonce === 'reused',
+}

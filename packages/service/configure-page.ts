@@ -1,0 +1,46 @@
+import { type Config, timestampOf } from '@vigil/contract'
+import { within } from '@vigil/limits'
+import type { Scope } from '@vigil/storage'
+import { type ChallengedBrowser, issueChallenge, MAX_DIFFICULTY } from './challenge.ts'
+import type { Services } from './services.ts'
+import { issueVisitorId } from './visitor-id.ts'
+
+/** Bits of work for a network that is hosted or hidden, and for one that is listed for abuse. */
+const HIDDEN_BITS = 10
+/** How long intelligence may take before no work is asked for, ms. */
+const INTEL_LIMIT_MS = 200
+
+/** Where a page's configuration is asked from. */
+export interface ConfiguredPage {
+  ip: string | null
+  /** Many pages of this network were configured within the minute. */
+  isHot: boolean
+}
+
+/** What a page is given beside the policy: a nonce, with work where its network looks risky, and a visitor id. */
+export async function configurePage(
+  services: Services,
+  scope: Scope,
+  browser: ChallengedBrowser,
+  page: ConfiguredPage,
+): Promise<Required<Pick<Config, 'challenge' | 'visitorId'>>> {
+  const nowMs = services.now()
+  const difficulty = await difficultyOf(services, page)
+  const [{ nonce, expiresAtMs }, visitorId] = await Promise.all([
+    issueChallenge(services.vault, scope, browser, difficulty, nowMs),
+    issueVisitorId(services.vault, scope, nowMs),
+  ])
+  return { visitorId, challenge: { nonce, expiresAt: timestampOf(expiresAtMs), difficulty } }
+}
+
+/** Leading zero bits that the work must have: none for ordinary networks. */
+async function difficultyOf(services: Services, { ip, isHot }: ConfiguredPage): Promise<number> {
+  if (isHot) return MAX_DIFFICULTY
+  if (ip === null) return 0
+  const asked = services.intel.network(ip, null, null).catch(() => null)
+  const network = await within(INTEL_LIMIT_MS, asked).catch(() => null)
+  if (network === null) return 0
+  if (network.abuse || network.torExit) return MAX_DIFFICULTY
+  const { hosting, vpn, proxy, residentialProxy } = network
+  return hosting || vpn || proxy || residentialProxy ? HIDDEN_BITS : 0
+}

@@ -1,0 +1,33 @@
+import type { Scope, Vault } from '@vigil/storage'
+
+const DAY_MS = 86_400_000
+const ID_BYTES = 12
+const SHAPE = /^([\w-]{16})\.([0-9a-z]{1,6})\.([\w-]{22})$/
+
+/**
+ * Mints a visitor id of the edge's own: random, the day of its issue, and a keyed hash of both, so that
+ * nobody can make up an old one.
+ */
+export async function issueVisitorId(vault: Vault, scope: Scope, nowMs: number): Promise<string> {
+  const random = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(ID_BYTES)))
+  const id = btoa(random).replaceAll('+', '-').replaceAll('/', '_')
+  const day = Math.floor(nowMs / DAY_MS).toString(36)
+  return `${id}.${day}.${await signatureOf(vault, scope, id, day)}`
+}
+
+/** Days since our edge issued a visitor id to this workspace and environment; null: it did not. */
+export async function daysSinceIssue(
+  vault: Vault,
+  scope: Scope,
+  visitorId: string,
+  nowMs: number,
+): Promise<number | null> {
+  const [, id, day, signature] = SHAPE.exec(visitorId) ?? []
+  if (id === undefined || day === undefined) return null
+  if ((await signatureOf(vault, scope, id, day)) !== signature) return null
+  return Math.max(0, Math.floor(nowMs / DAY_MS) - Number.parseInt(day, 36))
+}
+
+function signatureOf(vault: Vault, scope: Scope, id: string, day: string): Promise<string> {
+  return vault.identifier(scope, 'pseudonym', `issued visitor\0${id}\0${day}`)
+}
