@@ -1,0 +1,101 @@
+import { Config, EvaluateResponse } from '@vigil/contract'
+import { mix } from '@vigil/evidence'
+import { expect } from 'vitest'
+import { attack } from './support/attack.ts'
+import { humanPayload } from './support/payloads.ts'
+import { openVictim, send, type Victim } from './support/victim.ts'
+
+const HOME = '84.153.20.7'
+const BROWSER = {
+  'user-agent': String(humanPayload(1).userAgent),
+  'accept-language': 'de-DE,de;q=0.9',
+}
+
+/** The page's configuration, as a browser of this address loads it. */
+async function configured(
+  { tenant }: Victim,
+  ip = HOME,
+  headers: Record<string, string> = BROWSER,
+) {
+  const answer = await send('edge', `/v1/config?publicKey=${tenant.keys.publishableLive}`, {
+    headers: { 'cf-connecting-ip': ip, origin: `https://${tenant.site}`, ...headers },
+  })
+  const { challenge } = Config.parse(await answer.json())
+  if (challenge === undefined) throw new Error('no nonce was issued')
+  return challenge
+}
+
+const solved = (nonce: string) => ({
+  nonce,
+  answers: { page: mix(`${nonce}:page`), worker: mix(`${nonce}:worker`) },
+})
+
+async function codesOf(
+  { post, tenant }: Victim,
+  challenge: unknown,
+  { ip = HOME, headers = BROWSER }: { ip?: string; headers?: Record<string, string> } = {},
+): Promise<string[]> {
+  const answer = await post(
+    tenant.keys.publishableLive,
+    '/v1/risk/evaluate',
+    { ...humanPayload(Math.floor(Math.random() * 1e6)), challenge },
+    { 'cf-connecting-ip': ip, origin: `https://${tenant.site}`, ...headers },
+  )
+  const { riskSignals } = EvaluateResponse.parse(await answer.json())
+  return riskSignals.map(({ type }) => type).filter((type) => type.startsWith('challenge_'))
+}
+
+attack('a nonce that was never issued', 'no nonce existed', async () => {
+  const victim = await openVictim()
+  const { nonce } = await configured(victim)
+  expect(await codesOf(victim, solved('v1.AAECAwQFBgcICQoL.bm9uY2U'))).toEqual(['challenge_forged'])
+  const other = await openVictim()
+  expect(await codesOf(other, solved(nonce))).toEqual(['challenge_forged'])
+  return 'challenge_forged, from another workspace too'
+})
+
+attack('one nonce for many visits', 'no nonce existed', async () => {
+  const victim = await openVictim()
+  const solution = solved((await configured(victim)).nonce)
+  expect(await codesOf(victim, solution)).toEqual([])
+  expect(await codesOf(victim, solution)).toEqual(['challenge_reused'])
+  return 'the first is accepted, then challenge_reused'
+})
+
+attack('a nonce fetched by one program, used by another', 'no nonce existed', async () => {
+  const victim = await openVictim()
+  const { nonce } = await configured(victim, HOME, { 'user-agent': 'curl/8.14.1' })
+  expect(await codesOf(victim, solved(nonce))).toEqual(['challenge_foreign'])
+  return 'challenge_foreign'
+})
+
+attack('a nonce with answers of no engine', 'no nonce existed', async () => {
+  const victim = await openVictim()
+  const { nonce } = await configured(victim)
+  const wrong = { nonce, answers: { page: 1, worker: 2, layout: 3 } }
+  expect(await codesOf(victim, wrong)).toEqual(
+    expect.arrayContaining(['challenge_answer_wrong', 'challenge_layout_wrong']),
+  )
+  return 'challenge_answer_wrong, challenge_layout_wrong'
+})
+
+attack('a nonce from a hosting network, without the work', 'no nonce existed', async () => {
+  const victim = await openVictim()
+  const hosting = '3.5.140.2'
+  const { nonce, difficulty } = await configured(victim, hosting)
+  expect(difficulty).toBeGreaterThan(0)
+  expect(await codesOf(victim, solved(nonce), { ip: hosting })).toEqual(['challenge_work_missing'])
+  expect((await configured(victim)).difficulty).toBe(0)
+  return `${difficulty} bits for a hosting network, 0 for a home; challenge_work_missing`
+})
+
+attack(
+  'honest: a phone that leaves the Wi-Fi between load and form',
+  'no nonce existed',
+  async () => {
+    const victim = await openVictim()
+    const { nonce } = await configured(victim)
+    expect(await codesOf(victim, solved(nonce), { ip: '109.40.1.7' })).toEqual(['challenge_late'])
+    return 'challenge_late, 0.3'
+  },
+)
