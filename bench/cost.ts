@@ -63,7 +63,7 @@ async function measure(): Promise<void> {
     for (let n = 0; n < times; n += 1) await call(n)
     return times
   }
-  // Nobody's: what an isolate reads once is not of a kind of call.
+  // Not measured: what an isolate reads once belongs to no kind of call.
   await check(9_999_999)
   await evaluate(0)
   const table = {

@@ -95,7 +95,7 @@ async function measure(databases: readonly D1Database[]): Promise<boolean> {
         if (round > 0) times[at]?.push((performance.now() - started) / CALLS)
       }
     }
-    reached = told(table, name, times, rows) && reached
+    reached = addRow(table, name, times, rows) && reached
   }
   const writes = databases.map((): number[] => [])
   for (let round = 0; round <= ROUNDS; round += 1) {
@@ -109,13 +109,13 @@ async function measure(databases: readonly D1Database[]): Promise<boolean> {
       if (round > 0) writes[at]?.push((performance.now() - started) / CALLS)
     }
   }
-  reached = told(table, 'check: read and write', writes, null) && reached
+  reached = addRow(table, 'check: read and write', writes, null) && reached
   console.table(table)
   console.log(reached ? 'all bars reached' : 'some bars were missed')
   return reached
 }
 
-function told(
+function addRow(
   table: Record<string, string | number>[],
   name: string,
   times: readonly number[][],

@@ -6,7 +6,7 @@ import { type CheckQuery, readCheck } from '../packages/storage/checks/read-chec
 import { findCheck, listChecks } from '../packages/storage/checks/stored-checks.ts'
 import { writeCheck } from '../packages/storage/checks/write-check.ts'
 import { eraseStep } from '../packages/storage/erasure/index.ts'
-import { checkRecord, idAt, NOBODY, T } from '../packages/storage/testing/records.ts'
+import { checkRecord, idAt, NO_QUERY, T } from '../packages/storage/testing/records.ts'
 import { readUsage } from '../packages/storage/usage/index.ts'
 import { writeAsBefore } from './support/older-store.ts'
 import { openSqliteD1 } from './support/sqlite-d1.ts'
@@ -62,7 +62,7 @@ function kindOf(kind: string): LinkKind {
 }
 
 const queryOf = ({ accountKey, visitorKey, links }: CheckRecord, known: boolean): CheckQuery => ({
-  ...NOBODY,
+  ...NO_QUERY,
   user: known ? accountKey : 'new-account',
   visitor: visitorKey,
   identifiers: links,
@@ -131,7 +131,7 @@ test('what was stored before the upgrade is counted, judged, listed and erased a
         expect(judged(was.graph, record, known)).toEqual(judged(is.graph, record, known))
         expect(was.history).toEqual(is.history)
       }
-      const visitor = { ...NOBODY, visitor: record.visitorKey }
+      const visitor = { ...NO_QUERY, visitor: record.visitorKey }
       const [was, is] = [await readCheck(scope, db, visitor), await readCheck(scope, now, visitor)]
       expect(was.history).toEqual(is.history)
     }
@@ -179,6 +179,6 @@ test('a record that comes twice, or after its month was counted on, is one check
   expect((await readUsage(scope.workspaceId, db, T)).liveChecks).toBe(201)
   const counted = await db.prepare('SELECT checks FROM counted').all()
   expect(Number(counted.results[0]?.checks)).toBeGreaterThan(100)
-  const { history } = await readCheck(scope, db, { ...NOBODY, user: 'a' })
+  const { history } = await readCheck(scope, db, { ...NO_QUERY, user: 'a' })
   expect(history?.visits).toHaveLength(40)
 })

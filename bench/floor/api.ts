@@ -25,50 +25,47 @@ export default {
   },
 }
 
-/** Usage, neighbours by four kinds of link, past visits by account and by device. */
+/** Neighbours by four kinds of identifier, past checks of the account. */
 function reads(db: D1Database, id: string): D1PreparedStatement[] {
-  const branch = (kind: string) =>
-    `SELECT * FROM (SELECT kind, account_key FROM links WHERE workspace_id = ?1 AND env = 'live' AND kind = '${kind}' AND value = ?2 LIMIT 50)`
-  const past = (column: string) =>
-    `SELECT * FROM visits WHERE workspace_id = ?1 AND env = 'live' AND ${column} = ?2 ORDER BY at_ms DESC LIMIT 20`
+  const kinds = JSON.stringify(['mailbox', 'device', 'visitor', 'ip'])
   return [
-    db.prepare('SELECT * FROM usage WHERE workspace_id = ?1').bind(ws),
     db
-      .prepare(['email', 'device', 'visitor_id', 'ip'].map(branch).join(' UNION ALL '))
+      .prepare(
+        `SELECT i.kind, i.members FROM json_each(?3) k CROSS JOIN identifiers i ON i.workspace_id = ?1
+           AND i.env = 'live' AND i.kind = k.value AND i.value = ?2 AND i.page = 0`,
+      )
+      .bind(ws, id, kinds),
+    db
+      .prepare(
+        `SELECT v.* FROM accounts a JOIN visits v ON v.workspace_id = ?1 AND v.env = 'live' AND v.id = a.last_visit
+         WHERE a.workspace_id = ?1 AND a.env = 'live' AND a.account_key = ?2`,
+      )
       .bind(ws, id),
-    db.prepare(past('account_key')).bind(ws, id),
-    db.prepare(past('visitor_key')).bind(ws, id),
   ]
 }
 
-/** One visit, one account, five links, the usage counter. */
+/** As many rows as a first visit writes: the check, the account and its identifiers. */
 function writes(db: D1Database, id: string, body: string): D1PreparedStatement[] {
   const nowMs = Date.now()
-  const links = JSON.stringify(['email', 'device', 'visitor_id', 'ip', 'user_id'])
+  const kinds = JSON.stringify(['mailbox', 'device', 'visitor', 'ip', 'subnet'])
   return [
     db
       .prepare(
-        `INSERT INTO visits (workspace_id, env, id, at_ms, event, account_key, visitor_key, mailbox_key, score, verdict, facts, policy_version)
-         VALUES (?1, 'live', ?2, ?3, 'signup', ?2, ?2, ?2, 0, 'allow', ?4, '0')`,
+        `INSERT INTO visits (workspace_id, env, id, at_ms, event, owner, score, verdict, facts, policy_version, ties)
+         VALUES (?1, 'live', ?2, ?3, 'signup', ?2, 0, 'allow', ?4, '0', '[]')`,
       )
-      .bind(ws, id, nowMs, body.slice(0, 600)),
+      .bind(ws, id, nowMs, body.slice(0, 400)),
     db
       .prepare(
-        `INSERT INTO accounts (workspace_id, env, account_key, account_id, score, verdict, first_ms, last_ms)
-         VALUES (?1, 'live', ?2, ?2, 0, 'allow', ?3, ?3) ON CONFLICT DO UPDATE SET last_ms = excluded.last_ms`,
+        `INSERT INTO accounts (workspace_id, env, account_key, account_id, score, verdict, first_ms, last_ms, last_visit)
+         VALUES (?1, 'live', ?2, ?2, 0, 'allow', ?3, ?3, ?2) ON CONFLICT DO UPDATE SET last_ms = excluded.last_ms`,
       )
       .bind(ws, id, nowMs),
     db
       .prepare(
-        `INSERT INTO links (workspace_id, env, kind, value, account_key, first_ms, last_ms)
-         SELECT ?1, 'live', value, ?2, ?2, ?3, ?3 FROM json_each(?4)`,
+        `INSERT INTO identifiers (workspace_id, env, kind, value, page, members)
+         SELECT ?1, 'live', value, ?2, 0, json_array(json_array(?2, ?3, ?3)) FROM json_each(?4)`,
       )
-      .bind(ws, id, nowMs, links),
-    db
-      .prepare(
-        `INSERT INTO usage (workspace_id, period, live_checks) VALUES (?1, '2000-01', 1)
-         ON CONFLICT DO UPDATE SET live_checks = live_checks + 1`,
-      )
-      .bind(ws),
+      .bind(ws, id, nowMs, kinds),
   ]
 }

@@ -1,6 +1,6 @@
 import type { AdminDemo } from '@vigil/contract'
+import * as z from 'zod'
 import { createKey, keyIdOf, keyPrefix, revokeKey } from './keys/index.ts'
-import { type Row, text } from './row.ts'
 import type { Vault } from './vault.ts'
 
 /** What the demo page (publishable) and its backend (secret) work with: test keys. */
@@ -9,6 +9,12 @@ export interface DemoKeys {
   publishableKey: string
   secretKey: string
 }
+
+const storedKeys = z.object({
+  workspaceId: z.string(),
+  publishableKey: z.string(),
+  secretKey: z.string(),
+})
 
 /** One demo page a deployment. */
 const NAME = 'demo'
@@ -53,12 +59,7 @@ export async function closeDemo(
 export async function readDemo(kv: KVNamespace, vault: Vault): Promise<DemoKeys | null> {
   const sealed = await kv.get(NAME, { cacheTtl: CACHE_SEC })
   if (sealed === null) return null
-  const row: Row = JSON.parse(await vault.open(sealed, NAME))
-  return {
-    workspaceId: text(row, 'workspaceId'),
-    publishableKey: text(row, 'publishableKey'),
-    secretKey: text(row, 'secretKey'),
-  }
+  return storedKeys.parse(JSON.parse(await vault.open(sealed, NAME)))
 }
 
 function shown({ workspaceId, publishableKey, secretKey }: DemoKeys): AdminDemo {

@@ -37,7 +37,7 @@ export async function readExpiring(
 
 /** Bytes that KV takes for a key; every unit of an encoded one is a byte. */
 const LONGEST_KEY = 512
-/** Callers may send half a character; it is nobody's id, and no failure. */
+/** Callers may send half a character; such an id is unknown, and no failure. */
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** How the keys of a kind begin in a workspace's world. */

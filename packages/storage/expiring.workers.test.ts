@@ -23,6 +23,6 @@ test.each([
   ['half a character', `id-\ud800`],
   ['more bytes than a key may have', '\u4e00'.repeat(128)],
   ['a path', '../session:other'],
-])('an id that is %s names nobody, and is no failure', async (_, id) => {
+])('an id that is %s is unknown, and no failure', async (_, id) => {
   expect(await readExpiring(freshScope(), env.KV, 'session', id, T)).toBe(null)
 })

@@ -1,4 +1,4 @@
-import type { Row } from './row.ts'
+type Row = Record<string, unknown>
 
 /**
  * Every table of what a workspace does, with what beside its id is the key of a row. Who it is and

@@ -57,7 +57,7 @@ describe('verdict tokens', () => {
     ip: null,
   } as const
 
-  it('verify until they expire, and are told apart afterwards', async () => {
+  it('verify until they expire, and are distinguished afterwards', async () => {
     const token = await vault.signToken(claims, 2_000_000_000_000)
     expect(await vault.verifyToken(token, 1_999_999_999_000)).toEqual({ status: 'ok', claims })
     expect((await vault.verifyToken(token, 2_000_000_000_000)).status).toBe('expired')

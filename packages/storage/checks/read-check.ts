@@ -39,7 +39,7 @@ export async function readCheck(
     ...listStatements(scope, db, query.listed),
     ...graphStatements(scope, db, query),
     domainFirstSeen.bind(db, { ...scope, domainKey: query.emailDomain }),
-    // Nobody is found by an empty key.
+    // An empty key is of no account.
     ...historyStatements(scope, db, by, key ?? ''),
     populationStatement.bind(db, scope),
   ] as const)

@@ -4,7 +4,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { accountsWith } from '../accounts/index.ts'
 import type { Scope } from '../scope.ts'
 import { recording } from '../testing/recording-database.ts'
-import { asking, checkRecord, freshScope, idAt, NOBODY, T } from '../testing/records.ts'
+import { asking, checkRecord, freshScope, idAt, NO_QUERY, T } from '../testing/records.ts'
 import { type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
 import { writeCheck } from './write-check.ts'
 
@@ -31,7 +31,7 @@ const everything: CheckQuery = {
 }
 
 /** Ties as who was found, by what, how many hops away. */
-const told = ({ ties, accounts }: GraphRows, hops: number) =>
+const accountsFound = ({ ties, accounts }: GraphRows, hops: number) =>
   new Set(
     ties
       .filter((tie) => tie.hops === hops)
@@ -62,8 +62,8 @@ describe('reading what is known before a check', () => {
 
   test('finds accounts one hop and two hops away, and says over whom', async () => {
     const { graph } = await readCheck(scope, env.DB, asking({ mailbox: 'mailbox-1' }))
-    expect(told(graph, 1)).toEqual(new Set(['mailbox u-1']))
-    expect(told(graph, 2)).toEqual(new Set(['visitor u-2']))
+    expect(accountsFound(graph, 1)).toEqual(new Set(['mailbox u-1']))
+    expect(accountsFound(graph, 2)).toEqual(new Set(['visitor u-2']))
     expect(graph.ties.find(({ hops }) => hops === 2)).toMatchObject({
       kind: 'visitor',
       value: 'visitor-a',
@@ -73,8 +73,8 @@ describe('reading what is known before a check', () => {
 
   test('finds who shares what a named account was seen with before', async () => {
     for (const named of [{ user: 'account-1' }, { email: 'account-1' }]) {
-      const { graph } = await readCheck(scope, env.DB, { ...NOBODY, ...named })
-      expect(told(graph, 1)).toContain('visitor u-2')
+      const { graph } = await readCheck(scope, env.DB, { ...NO_QUERY, ...named })
+      expect(accountsFound(graph, 1)).toContain('visitor u-2')
     }
   })
 
@@ -91,7 +91,7 @@ describe('reading what is known before a check', () => {
       env.DB,
       checkRecord({ id: idAt(60_000), atMs: T + 60_000, accountKey: 'account-1', score: 61 }),
     )
-    const { history } = await readCheck(scope, env.DB, { ...NOBODY, user: 'account-1' })
+    const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'account-1' })
     expect(history).toMatchObject({ by: 'account', priorCount: 2 })
     expect(history?.visits.map(({ atMs, score }) => [atMs, score])).toEqual([
       [T + 60_000, 61],
@@ -100,10 +100,10 @@ describe('reading what is known before a check', () => {
     expect(history?.visits[0]).toMatchObject({ country: 'DE', timezone: 'Europe/Berlin' })
   })
 
-  test('reads the visits of the visitor where no account is named, and none where nobody is', async () => {
-    const { history } = await readCheck(scope, env.DB, { ...NOBODY, visitor: 'visitor-b' })
+  test('reads the visits of the visitor where no account is named, and none where neither is', async () => {
+    const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, visitor: 'visitor-b' })
     expect(history).toMatchObject({ by: 'visitor', priorCount: 1 })
-    expect((await readCheck(scope, env.DB, NOBODY)).history).toBeNull()
+    expect((await readCheck(scope, env.DB, NO_QUERY)).history).toBeNull()
   })
 
   test('finds nothing of another workspace, and nothing of test in live', async () => {
@@ -206,7 +206,7 @@ describe('identifiers that 100,000 links of older versions share', () => {
     )
   })
 
-  test('nobody is walked on to from an address', async () => {
+  test('no walk goes on from an address', async () => {
     const { ties } = await readNeighbours(scope, env.DB, asking({ ip: hub, subnet: hub }))
     expect(ties.filter(({ hops }) => hops === 2)).toEqual([])
   })

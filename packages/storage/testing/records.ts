@@ -15,7 +15,7 @@ export function freshScope(env: Scope['env'] = 'live'): Scope {
   return { workspaceId: `workspace-${workspaces}`, env }
 }
 
-export const NOBODY: CheckQuery = {
+export const NO_QUERY: CheckQuery = {
   user: null,
   email: null,
   visitor: null,
@@ -29,7 +29,7 @@ export function asking(identifiers: Partial<Record<LinkKind, string>>): CheckQue
   const named = Object.entries(identifiers).flatMap(([kind, value]) =>
     isLinkKind(kind) && value !== undefined ? [{ kind, value }] : [],
   )
-  return { ...NOBODY, visitor: identifiers.visitor ?? null, identifiers: named }
+  return { ...NO_QUERY, visitor: identifiers.visitor ?? null, identifiers: named }
 }
 
 const visit: PastVisit = {

@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { readCheck } from '../checks/read-check.ts'
 import { writeCheck } from '../checks/write-check.ts'
 import type { Scope } from '../scope.ts'
-import { checkRecord, NOBODY, T } from '../testing/records.ts'
+import { checkRecord, NO_QUERY, T } from '../testing/records.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { runUpkeep } from './upkeep.ts'
 
@@ -113,7 +113,7 @@ test('what is common among allowed checks is counted once a day, and read with h
   await checked({ ...scope, env: 'test' }, T + 4)
   await runUpkeep(env, T + 5)
   const population = async () =>
-    (await readCheck(scope, env.DB, { ...NOBODY, user: 'account' })).history?.population
+    (await readCheck(scope, env.DB, { ...NO_QUERY, user: 'account' })).history?.population
   const first = await population()
   expect(first).toEqual({
     total: 3,
@@ -152,7 +152,7 @@ test('people on one device key are counted by account, in the older and the newe
 
 test('a world of which nothing was counted yet has no population', async () => {
   const { history } = await readCheck({ workspaceId: 'new', env: 'live' }, env.DB, {
-    ...NOBODY,
+    ...NO_QUERY,
     user: 'account',
   })
   expect(history?.population).toBeNull()
