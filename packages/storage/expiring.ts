@@ -40,7 +40,7 @@ const LONGEST_KEY = 512
 /** Callers may send half a character; such an id is unknown, and no failure. */
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** How the keys of a kind begin in a workspace's world. */
+/** How the keys of a kind begin in an environment of a workspace. */
 export const keysOf = ({ workspaceId, env }: Scope, kind: string): string =>
   `${kind}:${workspaceId}:${env}:`
 

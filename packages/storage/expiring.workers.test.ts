@@ -10,13 +10,13 @@ test('a value is read until its end, and not after it though KV still has it', a
   expect(await readExpiring(scope, env.KV, 'session', 'one', T + 1000)).toBe(null)
 })
 
-test('a value is of one workspace and one world', async () => {
+test('a value is of one workspace and one environment', async () => {
   const scope = freshScope()
   await putExpiring(scope, env.KV, 'session', 'one', 1, T + 1000, 60)
   const foreign = freshScope()
   expect(await readExpiring(foreign, env.KV, 'session', 'one', T)).toBe(null)
-  const world = scope.env === 'live' ? 'test' : 'live'
-  expect(await readExpiring({ ...scope, env: world }, env.KV, 'session', 'one', T)).toBe(null)
+  const other = scope.env === 'live' ? 'test' : 'live'
+  expect(await readExpiring({ ...scope, env: other }, env.KV, 'session', 'one', T)).toBe(null)
 })
 
 test.each([

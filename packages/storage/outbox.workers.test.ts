@@ -14,8 +14,8 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const outboxOf = ({ workspaceId, env: world }: Scope) =>
-  env.OUTBOX.getByName(`${workspaceId}:${world}`)
+const outboxOf = ({ workspaceId, env: side }: Scope) =>
+  env.OUTBOX.getByName(`${workspaceId}:${side}`)
 
 const counted = async (scope: Scope) => (await readUsage(scope.workspaceId, env.DB, T)).liveChecks
 
@@ -54,7 +54,7 @@ const hold = (scope: Scope, ids: readonly string[]) =>
     return { waiting: outbox.waiting(), alarmAtMs }
   })
 
-/** Runs an alarm of a world's outbox, over another database if one is given, and puts the next off. */
+/** Runs an alarm of an environment's outbox, over another database if one is given, and puts the next off. */
 const alarmOver = (scope: Scope, db: D1Database = env.DB) =>
   runInDurableObject(outboxOf(scope), async (_, state) => {
     const outbox = new Outbox(state, { DB: db })

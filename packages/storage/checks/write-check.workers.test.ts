@@ -59,7 +59,7 @@ describe('what is counted is what is stored', () => {
     expect((await readUsage(scope.workspaceId, env.DB, T)).liveChecks).toBe(1)
   })
 
-  test('a mail domain is known from its first stored check on, in its own world', async () => {
+  test('a mail domain is known from its first stored check on, in its own environment', async () => {
     const scope = freshScope()
     const firstSeen = async (where = scope) =>
       (await readCheck(where, env.DB, { ...asking({}), emailDomain: 'domain' })).emailDomainFirstMs
@@ -98,7 +98,7 @@ describe('an Idempotency-Key', () => {
     expect(await visits(scope.workspaceId)).toBe(1)
   })
 
-  test('is free again after a day, and in the other world at once', async () => {
+  test('is free again after a day, and in the other environment at once', async () => {
     const scope = freshScope()
     const check = (atMs: number, of = scope) =>
       writeCheck(of, env.DB, checkRecord({ atMs, idempotency: row('x') }))

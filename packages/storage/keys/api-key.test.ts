@@ -22,7 +22,7 @@ describe('keys', () => {
     }
   })
 
-  it('of another kind or world than they were minted for are refused', async () => {
+  it('of another kind or environment than they were minted for are refused', async () => {
     const { key } = await mintKey('secret', 'test')
     expect(keyIdOf(key.replace('sk_test_', 'sk_live_'))).toBeNull()
     expect(keyIdOf(key.replace('sk_', 'pk_'))).toBeNull()

@@ -50,7 +50,7 @@ async function count(table: string, where = '1'): Promise<number> {
   return Number(row)
 }
 
-test('checks past the retention of their plan are deleted, in both worlds, and no others', async () => {
+test('checks past the retention of their plan are deleted, in both environments, and no others', async () => {
   const month = await workspace('a-month', 30)
   const half = await workspace('b-half-year', 180)
   for (const scope of [month, { ...month, env: 'test' as const }, half]) {
@@ -146,7 +146,7 @@ test('people on one device key are counted by account, in the older and the newe
   await seen(T + 4, 'four', 'rare')
   await seen(T + 5, 'five', 'popular')
   await runUpkeep(env, T + 10)
-  const { history } = await readCheck(scope, env.DB, { ...NOBODY, user: 'one' })
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'one' })
   expect(history?.population).toMatchObject({ devices: { popular: [2, 2] }, accounts: [2, 3] })
 })
 
