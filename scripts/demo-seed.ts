@@ -12,7 +12,7 @@ import { type Operator, openOperator } from './local/operator.ts'
 /** The host that the demo workspace is licensed for. */
 export const demoSite = 'www.acme.example'
 
-const workspaceName = 'Acme'
+export const demoWorkspace = 'Acme'
 
 /** Where to seed, and what differs from the demo as `npm run dev` shows it. */
 export interface DemoOptions {
@@ -74,11 +74,11 @@ function demoPlan(requestsPerMinute: number): AdminPlan {
 
 async function findWorkspace(operator: Operator): Promise<string | null> {
   const { workspaces } = await operator.call('GET', '/workspaces', WorkspaceListResponse)
-  return workspaces.find(({ name }) => name === workspaceName)?.id ?? null
+  return workspaces.find(({ name }) => name === demoWorkspace)?.id ?? null
 }
 
 async function createWorkspace(operator: Operator): Promise<string> {
-  const wanted = { name: workspaceName, planId: 'demo' }
+  const wanted = { name: demoWorkspace, planId: 'demo' }
   return (await operator.call('POST', '/workspaces', WorkspaceResponse, wanted)).workspace.id
 }
 

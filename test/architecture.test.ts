@@ -71,7 +71,9 @@ describe('the import table', () => {
 
   it('writes relative imports with their extension', () => {
     const wrong = violations((_, { specifier }) =>
-      isRelative(specifier) && !/\.(ts|json|txt|html)$/.test(specifier) ? 'has no extension' : null,
+      isRelative(specifier) && !/\.(tsx?|json|txt|html)$/.test(specifier)
+        ? 'has no extension'
+        : null,
     )
     expect(wrong).toEqual([])
   })

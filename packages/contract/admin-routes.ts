@@ -20,10 +20,20 @@ import {
 } from './admin.ts'
 import { corpusRoutes } from './admin-corpus-routes.ts'
 import { exposureRoutes } from './admin-exposure-routes.ts'
+import { ConsoleLinkRequest, SignInLink } from './members.ts'
 import { operator, type RouteTable } from './route.ts'
 
 /** The operator's routes, on the server host. */
 export const adminRoutes = {
+  makeConsoleLink: {
+    method: 'post',
+    path: '/admin/v1/console-links',
+    summary: 'A link that opens the console once for a member; a new name becomes a member',
+    auth: operator,
+    body: ConsoleLinkRequest,
+    response: { schema: SignInLink },
+    problems: ['quota_exceeded'],
+  },
   listPlans: {
     method: 'get',
     path: '/admin/v1/plans',

@@ -64,10 +64,14 @@ export const AdminKey = z
     kind: KeyKind,
     env: KeyEnv,
     scope: KeyScope,
+    label: z.string().nullable(),
+    memberId: z.string().nullable().meta({ description: 'The member whose personal key it is.' }),
     websiteHostname: z.string().nullable(),
+    allowedIps: z.array(z.string()).nullable(),
     createdAt: Timestamp,
     expiresAt: Timestamp.nullable(),
     revokedAt: Timestamp.nullable(),
+    lastUsedAt: Timestamp.nullable().meta({ description: 'To the hour.' }),
   })
   .meta({ id: 'AdminKey', description: 'A key without its secret.' })
 export type AdminKey = z.infer<typeof AdminKey>

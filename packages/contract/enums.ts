@@ -105,7 +105,11 @@ export type KeyKind = z.infer<typeof KeyKind>
 export const KeyEnv = z.enum(['test', 'live']).meta({ id: 'KeyEnv' })
 export type KeyEnv = z.infer<typeof KeyEnv>
 
-export const KeyScope = z.enum(['full', 'evaluate']).meta({ id: 'KeyScope' })
+export const KeyScope = z.enum(['full', 'read', 'evaluate']).meta({
+  id: 'KeyScope',
+  description:
+    'full and read: secret keys, of which read changes nothing; evaluate: publishable keys.',
+})
 export type KeyScope = z.infer<typeof KeyScope>
 
 export const PlanStatus = z
@@ -148,3 +152,10 @@ export const EmailRecommendation = z
   .enum(['send', 'verify', 'block'])
   .meta({ id: 'EmailRecommendation' })
 export type EmailRecommendation = z.infer<typeof EmailRecommendation>
+
+export const Role = z.enum(['viewer', 'analyst', 'admin']).meta({
+  id: 'Role',
+  description:
+    'viewer: reads; analyst: also labels, lists and reviews; admin: also keys, members and receivers of events.',
+})
+export type Role = z.infer<typeof Role>

@@ -11,13 +11,17 @@ export const pathParameters: Readonly<Record<string, string>> = {
   code: 'The code with dashes, as in `type`.',
   domainId: 'Id of a watched domain.',
   endpointId: 'Id of an alert endpoint.',
+  env: 'live or test.',
   entryId: 'Id of a list entry.',
   erasureId: 'Id of an erasure.',
   feedbackId: 'Id of a feedback.',
   file: 'Name of the file, such as v1.js.',
   host: 'The hostname.',
+  id: 'What the page is about.',
   keyId: 'Id of a key: the eight characters after its prefix.',
+  memberId: 'Id of a member.',
   n: 'Number of the chunk, from 0.',
+  section: 'Name of a page of the console.',
   workspaceId: 'Id of a workspace.',
 }
 

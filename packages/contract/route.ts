@@ -1,4 +1,5 @@
 import * as z from 'zod'
+import type { Role } from './enums.ts'
 import type { PlanRule } from './plan-access.ts'
 import type { ProblemCode } from './problem.ts'
 
@@ -12,6 +13,8 @@ export type RouteAuth =
       liveOnly?: true
       /** Live keys must name their site in `x-service-site`. */
       siteRequired?: true
+      /** The least role that may call it; without it `viewer` reads (GET) and `analyst` does the rest. */
+      role?: Role
     }
   | {
       kind: 'publishable'
@@ -26,6 +29,12 @@ export type RouteAuth =
 export const secret = { kind: 'secret' } as const satisfies RouteAuth
 export const operator = { kind: 'operator' } as const satisfies RouteAuth
 export const noKey = { kind: 'none' } as const satisfies RouteAuth
+
+/** The least role that may call a route; null: the route takes no secret key. */
+export function roleOf({ auth, method }: Pick<RouteDeclaration, 'auth' | 'method'>): Role | null {
+  if (auth.kind !== 'secret') return null
+  return auth.role ?? (method === 'get' ? 'viewer' : 'analyst')
+}
 
 /** A request header of one route; those of every route of its kind are added where they are written. */
 export interface RouteHeader {
@@ -72,7 +81,7 @@ export interface RouteExample {
   /** Values of the path's parameters; an id that was never given where one is absent. */
   path?: Readonly<Record<string, string>>
   /** Status of its answer, where that is not 200. */
-  answers?: 404
+  answers?: 403 | 404
 }
 
 /** An id that was never given, for examples that are answered with 404. */

@@ -1,11 +1,16 @@
 import { adminRoutes } from './admin-routes.ts'
 import { browserRoutes, readingRoutes } from './browser-routes.ts'
+import { reviewRoutes } from './review-routes.ts'
 import type { Route, RouteTable } from './route.ts'
 import { serverRoutes } from './server-routes.ts'
+import { consoleRoutes, teamRoutes } from './team-routes.ts'
 
 /** Every route of the server host. */
 export const apiRoutes = {
   ...serverRoutes,
+  ...reviewRoutes,
+  ...teamRoutes,
+  ...consoleRoutes,
   ...readingRoutes,
   ...adminRoutes,
 } as const satisfies RouteTable
@@ -19,7 +24,10 @@ const named = (table: RouteTable, host: Route['host']): Route[] =>
 /** Every route of the interface, in the order of the OpenAPI document. */
 export const routes: readonly Route[] = [
   ...named(serverRoutes, 'api'),
+  ...named(reviewRoutes, 'api'),
+  ...named(teamRoutes, 'api'),
   ...named(browserRoutes, 'edge'),
+  ...named(consoleRoutes, 'api'),
   ...named(readingRoutes, 'api'),
   ...named(adminRoutes, 'api'),
 ]

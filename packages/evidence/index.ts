@@ -47,7 +47,7 @@ export {
   SHOWN_PREFIX,
 } from './ip/range.ts'
 export { isReserved, reservedRanges } from './ip/reserved.ts'
-export { type ListedAs, listFacts } from './lists/list-facts.ts'
+export { decidingEntries, type ListedAs, listFacts } from './lists/list-facts.ts'
 export { localeFacts } from './locale/locale-facts.ts'
 export { areNeighbours, timeZone } from './locale/time-zone.ts'
 export { nothingKnown } from './nothing-known.ts'

@@ -1,11 +1,12 @@
-import { type RouteAuth, VigilError } from '@vigil/contract'
+import { type Role, type RouteAuth, VigilError } from '@vigil/contract'
 import { networkOf, parseIp } from '@vigil/evidence'
-import type { KeyRecord } from '@vigil/service'
+import { type KeyRecord, memberKey } from '@vigil/service'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Charged, openAdmission, openUnchargedAdmission } from './admission.ts'
 import { bodyText } from './body.ts'
 import { logNote } from './log.ts'
+import { sessionToken } from './session-cookie.ts'
 import { hostOf, isLicensed, originFits } from './site.ts'
 import { connectionOf } from './terminator.ts'
 import type { HttpEnv } from './variables.ts'
@@ -19,20 +20,21 @@ export type KeyAuth = Extract<RouteAuth, { kind: 'secret' | 'publishable' }>
  * workspace_suspended, live_key_required, site_required, site_not_licensed, origin_not_allowed,
  * temporarily_unavailable.
  */
-export const authenticate = (auth: KeyAuth, maxBodyBytes: number) =>
+export const authenticate = (auth: KeyAuth, role: Role | null, maxBodyBytes: number) =>
   createMiddleware<HttpEnv>(async function authenticate(c, next) {
     const sent = await sentKey(c, auth, maxBodyBytes)
-    if (sent === null) {
+    const key = sent === null ? await sessionKey(c, auth) : await proven(c, sent)
+    if (key === null) {
       if ('optional' in auth) return next()
       throw new VigilError('missing_api_key')
     }
-    const key = await proven(c, sent)
     const charged = chargedOf(c, key, auth)
     c.set('key', key)
     const isForeign = auth.kind === 'publishable' && isForeignPage(c, key)
     const open = isForeign ? openUnchargedAdmission : openAdmission
     c.set('admission', open(c.var.ports, charged))
     if (key.kind !== auth.kind) throw new VigilError('wrong_key_kind')
+    requireRole(key, role)
     if (key.workspace.suspended) throw new VigilError('workspace_suspended')
     if ('liveOnly' in auth && key.env !== 'live') throw new VigilError('live_key_required')
     if (isForeign) throw new VigilError('origin_not_allowed')
@@ -53,6 +55,25 @@ function isForeignPage(c: Context<HttpEnv>, key: KeyRecord): boolean {
   return (
     key.kind === 'publishable' && key.env === 'live' && !originFits(key, c.req.header('Origin'))
   )
+}
+
+/** The member of a request that the console sent, as a key that can do what the member may; null: there is none. */
+async function sessionKey(c: Context<HttpEnv>, auth: KeyAuth): Promise<KeyRecord | null> {
+  const token = auth.kind === 'secret' ? sessionToken(c) : null
+  if (token === null) return null
+  const env = c.req.header('x-vigil-env') === 'test' ? 'test' : 'live'
+  return memberKey(c.var.services, token, env)
+}
+
+const RANK: Readonly<Record<Role, number>> = { viewer: 0, analyst: 1, admin: 2 }
+
+function requireRole({ role }: KeyRecord, least: Role | null): void {
+  if (least === null || RANK[role] >= RANK[least]) return
+  const detail =
+    least === 'admin'
+      ? 'Only a member who is an admin may do this, in the console or by a personal key.'
+      : 'This key or member may only read.'
+  throw new VigilError('wrong_key_kind', { detail })
 }
 
 async function proven(c: Context<HttpEnv>, sent: string): Promise<KeyRecord> {

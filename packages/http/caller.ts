@@ -12,6 +12,7 @@ export function callerOf(c: Context<HttpEnv>): Caller {
     scope: { workspaceId: key.workspace.id, env: key.env },
     key,
     requestId,
+    requestIdWasSent: c.req.header('X-Request-Id') === requestId,
     siteHost,
     admit: (...about) => admission.admit(...about),
     waitUntil: (work) => c.executionCtx.waitUntil(work),

@@ -72,13 +72,15 @@ function appWith(auth: KeyAuth, handler: (c: { admit(): Promise<unknown> }) => u
     })
     await next()
   })
-  app.all('/asks-itself', authenticate(auth, 1024), async (c) => {
+  app.all('/asks-itself', authenticate(auth, null, 1024), async (c) => {
     const said = await handler({
       admit: async () => c.var.admission?.admit(null, 'jti of this request'),
     })
     return c.json({ said, siteHost: c.var.siteHost })
   })
-  app.all('/asks-first', authenticate(auth, 1024), admitFirst(), (c) => c.json({ done: true }))
+  app.all('/asks-first', authenticate(auth, null, 1024), admitFirst(), (c) =>
+    c.json({ done: true }),
+  )
   return app
 }
 

@@ -4,6 +4,7 @@ import {
   type Route,
   type RouteDeclaration,
   type RouteTable,
+  roleOf,
 } from '@vigil/contract'
 import type { Context, Hono, MiddlewareHandler } from 'hono'
 import { createMiddleware } from 'hono/factory'
@@ -97,7 +98,7 @@ function middlewareOf(route: RouteDeclaration, host: Route['host']): MiddlewareH
   const chain: MiddlewareHandler<HttpEnv>[] = []
   if (auth.kind === 'operator') chain.push(operatorOnly(), withServices())
   else if (auth.kind !== 'none') {
-    chain.push(withServices(), authenticate(auth, maxBodyBytes))
+    chain.push(withServices(), authenticate(auth, roleOf(route), maxBodyBytes))
     if (!route.metersItself) chain.push(admitFirst())
     if (route.plan !== undefined) chain.push(requirePlan(route.plan))
   }

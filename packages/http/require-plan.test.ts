@@ -34,6 +34,21 @@ const table: Readonly<Record<string, readonly [inForce: boolean, feature: PlanFe
   eraseData: [false, null],
   erasureReceipt: [false, null],
   exportData: [false, null],
+  reportOutcome: [false, null],
+  reviewCheck: [false, null],
+  listReviews: [false, null],
+  readOverview: [false, null],
+  readHealth: [false, null],
+  listMembers: [false, null],
+  addMember: [false, null],
+  changeMember: [false, null],
+  removeMember: [false, null],
+  makeSignInLink: [false, null],
+  listWorkspaceKeys: [false, null],
+  createWorkspaceKey: [false, null],
+  rerollWorkspaceKey: [false, null],
+  revokeWorkspaceKey: [false, null],
+  readAudit: [false, null],
 }
 
 const states = {

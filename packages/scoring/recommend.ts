@@ -29,7 +29,7 @@ export interface RecommendInput {
   compartments: ReadonlyMap<CompartmentId, number>
   /** The signals that raise the score the most. */
   top: readonly FiredSignal[]
-  evidence: Evidence
+  accountsLinked: number
   comparison: Comparison | null
 }
 
@@ -70,7 +70,7 @@ function bulletsOf(input: RecommendInput): string[] {
     case 'shadow':
       return [
         'Hold rewards, referrals and outbound messages',
-        ...((input.evidence.graph?.accountsLinked ?? 0) > 0 ? ['Review linked accounts'] : []),
+        ...(input.accountsLinked > 0 ? ['Review linked accounts'] : []),
       ]
     case 'block':
       return ['Show a neutral error', 'Do not reveal the reason', 'Rate limit the source']
@@ -81,8 +81,8 @@ function bulletsOf(input: RecommendInput): string[] {
   }
 }
 
-function reviewSteps({ evidence }: RecommendInput): string[] {
-  const linked = (evidence.graph?.accountsLinked ?? 0) > 0
+function reviewSteps({ accountsLinked }: RecommendInput): string[] {
+  const linked = accountsLinked > 0
   const steps = linked ? ['Compare with linked accounts'] : []
   return [...steps, 'Contact the owner through a known channel']
 }

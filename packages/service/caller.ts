@@ -12,6 +12,8 @@ export interface Caller {
   scope: Scope
   key: KeyRecord
   requestId: string
+  /** The id came with the request; else it was minted for it. */
+  requestIdWasSent: boolean
   /** The licensed host the request speaks for, where one is known. */
   siteHost: string | null
   /** Asks the rate limiter once; a later call answers the same. Never throws. */

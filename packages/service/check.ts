@@ -48,10 +48,12 @@ export async function check(
     connection: null,
     challenge: null,
   })
-  const id = services.newTimedId(assessed.current.atMs)
+  const { requestId, requestIdWasSent } = caller
+  // A minted request id is the check's own, so that each finds the other.
+  const id = requestIdWasSent ? services.newTimedId(assessed.current.atMs) : requestId
   const response = present(assessed.assessment, {
     id,
-    requestId: caller.requestId,
+    requestId,
     event: request.event,
     expand: options.expand,
     degraded: assessed.degraded,
@@ -65,7 +67,8 @@ export async function check(
     ...idempotent,
     response: JSON.stringify({ ...response, requestId: '' }),
   }
-  const record = await checkRecord(services, caller, id, assessed, kept)
+  const { timingMs } = response
+  const record = await checkRecord(services, caller, id, assessed, timingMs, kept)
   const outcome = remembers(caller) ? await store(services, caller, record) : null
   if (outcome === 'quota_exceeded') throw new VigilError('quota_exceeded')
   if (outcome === 'idempotency_taken') {

@@ -19,10 +19,39 @@ export { type EvaluateOptions, evaluate } from './evaluate.ts'
 export { exportData } from './export-data.ts'
 export { giveFeedback, retractFeedback } from './feedback.ts'
 export { feedsPresent } from './feeds-present.ts'
+export { serviceHealth } from './health.ts'
 export { linkedAccounts } from './linked-accounts.ts'
 export { addToList, readLists, removeFromList } from './lists.ts'
 export { liveRefusal } from './live-access.ts'
 export { changeMonitored, enrolPeople, readMonitor } from './monitor.ts'
 export { openSession } from './open-session.ts'
+export { checkDetail } from './review/check-detail.ts'
+export { recordOutcome } from './review/outcome.ts'
+export { overview } from './review/overview.ts'
+export { reviewQueue, setReview } from './review/review-queue.ts'
 export { openServices, type Report, type ServiceBindings, type Services } from './services.ts'
-export { listChecks, storedCheck } from './stored-checks.ts'
+export { listChecks } from './stored-checks.ts'
+export { actorOf, auditLog, recordChange } from './team/audit.ts'
+export {
+  createWorkspaceKey,
+  rerollKey,
+  revokeWorkspaceKey,
+  workspaceKeys,
+} from './team/keys.ts'
+export {
+  addMember,
+  changeMember,
+  listMembers,
+  memberOf,
+  presentMember,
+  removeMember,
+} from './team/members.ts'
+export {
+  makeSignInLink,
+  memberKey,
+  presentSession,
+  SESSION_TTL_MS,
+  sessionOf,
+  signIn,
+  signOut,
+} from './team/sign-in.ts'

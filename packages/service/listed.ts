@@ -1,6 +1,7 @@
 import type { ListKind, ListSubject } from '@vigil/contract'
 import {
   blockOf,
+  decidingEntries,
   type Ip,
   type ListFacts,
   listFacts,
@@ -116,14 +117,25 @@ export interface Place {
   blocks: readonly string[]
 }
 
-/** What the lists say of a visit, and the listed blocks in which its address lies. */
+/** What the lists say of a visit. */
+export interface ListMatch {
+  facts: ListFacts | null
+  /** Listed blocks in which the address lies. */
+  blocks: string[]
+  /** What every entry that names the visit is found by, those that decide first. */
+  matching: ListKey[]
+  /** How many of `matching` decide. */
+  deciding: number
+}
+
+/** Matches a visit against the rows that were read for it. */
 export async function matchLists(
   vault: Vault,
   scope: Scope,
   { named, networks }: ListRows,
   { ip, network, blocks: seenIn }: Place,
   nowMs: number,
-): Promise<{ facts: ListFacts | null; blocks: string[] }> {
+): Promise<ListMatch> {
   const listed = networks.filter(({ kind }) => kind === 'cidr').map(({ value }) => value)
   const own = ip === null ? seenIn : await blocksOf(vault, scope, ip, listed)
   const blocks = listed.filter((value) => own.includes(value))
@@ -131,7 +143,11 @@ export async function matchLists(
     (kind === 'cidr' && blocks.includes(value)) ||
     (kind === 'asn' && value === String(network?.asn)) ||
     (kind === 'country' && value === network?.country)
-  return { facts: listFacts([...named, ...networks.filter(isHere)], nowMs), blocks }
+  const all = [...named, ...networks.filter(isHere)]
+  const deciding = decidingEntries(all, nowMs)
+  const others = all.filter((entry) => !deciding.includes(entry))
+  const matching = [...deciding, ...others].map(({ kind, value }) => ({ kind, value }))
+  return { facts: listFacts(all, nowMs), blocks, matching, deciding: deciding.length }
 }
 
 /** The blocks of an address, of each length that is listed: one hash a length. */

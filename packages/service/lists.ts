@@ -2,19 +2,24 @@ import {
   type ListEntry,
   type ListEntryRequest,
   type ListQuery,
+  type ListSubject,
   timestampOf,
   VigilError,
 } from '@vigil/contract'
+import { parseEmail, parseIp } from '@vigil/evidence'
 import {
   addEntry,
+  entriesByKeys,
+  type ListKey,
   MAX_ENTRIES,
   MAX_NETWORKS,
   readEntries,
+  readLists as readRows,
   removeEntry,
   type StoredEntry,
 } from '@vigil/storage'
 import type { Caller } from './caller.ts'
-import { listedAs } from './listed.ts'
+import { domainKeysOf, listedAs, matchLists } from './listed.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 
@@ -53,33 +58,65 @@ export async function addToList(
   return presentEntry(services, caller, added)
 }
 
-/** A page of entries, newest first. */
+/**
+ * A page of entries, newest first. Of a subject, every entry that a check of it would find (its mailbox, domains,
+ * block, network and country), those that decide first.
+ */
 export async function readLists(
   services: Services,
   caller: Caller,
   { list, kind, cursor, limit, ...subject }: ListQuery,
 ): Promise<{ entries: ListEntry[]; nextCursor: string | null }> {
   const { scope } = caller
-  const named = Object.values(subject).some((value) => value !== undefined)
-  const listed = named ? await listedAs(services.vault, scope, subject) : null
-  if (named && listed === null) throw noSuch(subject)
-  if (listed !== null && kind !== undefined && kind !== listed.kind) {
-    return { entries: [], nextCursor: null }
+  const graph = services.graphFor(scope.workspaceId)
+  const nowMs = services.now()
+  const isNamed = Object.values(subject).some((value) => value !== undefined)
+  if (isNamed) {
+    const keys = await matchingKeys(services, caller, subject)
+    const found = await orUnavailable(entriesByKeys(scope, graph, keys, nowMs))
+    const entries = found
+      .filter((entry) => list === undefined || entry.list === list)
+      .filter((entry) => kind === undefined || entry.kind === kind)
+    return {
+      entries: await Promise.all(entries.map((entry) => presentEntry(services, caller, entry))),
+      nextCursor: null,
+    }
   }
-  const filter = {
-    list: list ?? null,
-    kind: listed?.kind ?? kind ?? null,
-    value: listed?.value ?? null,
-    before: cursor ?? null,
-    limit,
-  }
-  const page = await orUnavailable(
-    readEntries(scope, services.graphFor(scope.workspaceId), filter, services.now()),
-  )
+  const filter = { list: list ?? null, kind: kind ?? null, before: cursor ?? null, limit }
+  const page = await orUnavailable(readEntries(scope, graph, { ...filter, value: null }, nowMs))
   const entries = await Promise.all(
     page.entries.map((entry) => presentEntry(services, caller, entry)),
   )
   return { entries, nextCursor: page.next }
+}
+
+/** What the entries are found by that a check of the subject would find. */
+async function matchingKeys(
+  services: Services,
+  caller: Caller,
+  subject: ListSubject,
+): Promise<ListKey[]> {
+  const { vault, graphFor, now } = services
+  const { scope } = caller
+  const own = await listedAs(vault, scope, subject)
+  if (own === null) throw noSuch(subject)
+  const ip = subject.ip === undefined ? null : parseIp(subject.ip)
+  const email = subject.email === undefined ? null : parseEmail(subject.email)
+  const domains =
+    own.kind === 'domain'
+      ? domainKeysOf(parseEmail(`postmaster@${own.value}`))
+      : domainKeysOf(email)
+  const [rows, network] = await orUnavailable(
+    Promise.all([
+      readRows(scope, graphFor(scope.workspaceId), [own, ...domains]),
+      ip && services.intel.network(ip.text, null, null),
+    ]),
+  )
+  const place = { ip, network, blocks: own.kind === 'cidr' ? [own.value] : [] }
+  const asked = own.kind === 'asn' ? { asn: Number(own.value), country: null } : null
+  const inCountry = own.kind === 'country' ? { asn: null, country: own.value } : null
+  const where = { ...place, network: network ?? asked ?? inCountry }
+  return (await matchLists(vault, scope, rows, where, now())).matching
 }
 
 /** Takes an entry off its list. Refuses with not_found. */

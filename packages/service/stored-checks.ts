@@ -1,15 +1,20 @@
 import {
   type CheckListQuery,
   type Contribution,
+  type OutcomeName,
   type StoredCheck,
   timestampOf,
-  VigilError,
 } from '@vigil/contract'
+import { parseIp } from '@vigil/evidence'
 import { signals } from '@vigil/scoring'
 import {
+  accountsWith,
   type CheckFilter,
   findCheck,
+  findCheckByRequest,
   listChecks as list,
+  outcomesOf,
+  type Scope,
   type StoredCheck as Stored,
 } from '@vigil/storage'
 import type { Caller } from './caller.ts'
@@ -19,17 +24,8 @@ import { accountsOf } from './whose.ts'
 
 /** Accounts of one mailbox whose checks are listed. */
 const MOST_ACCOUNTS = 20
-
-/** A stored check. Refuses with not_found, whoever else may have one of this id. */
-export async function storedCheck(
-  { graphFor }: Services,
-  { scope }: Caller,
-  id: string,
-): Promise<StoredCheck> {
-  const found = await orUnavailable(findCheck(scope, graphFor(scope.workspaceId), id))
-  if (found === null) throw new VigilError('not_found')
-  return presentCheck(found)
-}
+/** Accounts seen at one address whose checks are listed, the newest (judgement: a page's worth). */
+const MAX_ACCOUNTS_OF_ADDRESS = 100
 
 /**
  * A page of stored checks, newest first: of everybody, or of whoever is named.
@@ -43,10 +39,11 @@ export async function listChecks(
   accounts?: readonly string[],
 ): Promise<{ checks: StoredCheck[]; nextCursor: string | null }> {
   const graph = services.graphFor(scope.workspaceId)
+  if (query.requestId !== undefined) return byRequest(services, scope, query.requestId)
   const by = await orUnavailable(whose(services, { scope }, query, accounts))
   const page = await orUnavailable(
     list(scope, graph, {
-      by,
+      ...by,
       verdict: query.verdict ?? null,
       event: query.event ?? null,
       fromMs: query.from === undefined ? 0 : Date.parse(query.from),
@@ -55,27 +52,60 @@ export async function listChecks(
       limit: query.limit,
     }),
   )
-  return { checks: page.checks.map(presentCheck), nextCursor: page.next }
+  const known = await orUnavailable(
+    outcomesOf(
+      scope,
+      graph,
+      page.checks.map(({ id }) => id),
+    ),
+  )
+  const outcomes = new Map(known.map(({ checkId, outcome }) => [checkId, outcome]))
+  return {
+    checks: page.checks.map((check) => presentCheck(check, outcomes.get(check.id) ?? null)),
+    nextCursor: page.next,
+  }
 }
 
-/** A visitor's own checks; those of a person are those of the accounts. */
+/** The check of a request: a minted id is the check's own, of another the hash is kept. */
+async function byRequest(services: Services, scope: Scope, requestId: string) {
+  const graph = services.graphFor(scope.workspaceId)
+  const key = await services.vault.identifier(scope, 'request', requestId)
+  const [minted, sent] = await orUnavailable(
+    Promise.all([findCheck(scope, graph, requestId), findCheckByRequest(scope, graph, key)]),
+  )
+  const found = minted ?? sent
+  return { checks: found === null ? [] : [presentCheck(found)], nextCursor: null }
+}
+
+/** Whose checks are meant. A visitor has checks of its own; those of a person and of an address are those of accounts. */
 async function whose(
   services: Services,
   { scope }: Pick<Caller, 'scope'>,
   query: CheckListQuery,
   accounts: readonly string[] | undefined,
-): Promise<CheckFilter['by']> {
-  const { userId, email, visitorId } = query
+): Promise<Pick<CheckFilter, 'by' | 'ipKey'>> {
+  const { userId, email, visitorId, ip } = query
   if (visitorId !== undefined) {
     const key = await services.vault.identifier(scope, 'visitor', visitorId)
-    return { column: 'visitor_key', keys: [key] }
+    return { by: { column: 'visitor_key', keys: [key] } }
   }
-  if (userId === undefined && email === undefined) return null
+  if (ip !== undefined) {
+    const parsed = parseIp(ip)
+    const ipKey = await services.vault.identifier(scope, 'ip', parsed?.text ?? ip)
+    const graph = services.graphFor(scope.workspaceId)
+    const keys = await accountsWith(scope, graph, 'ip', ipKey, MAX_ACCOUNTS_OF_ADDRESS)
+    return { by: { column: 'account_key', keys }, ipKey }
+  }
+  if (userId === undefined && email === undefined) return { by: null }
   const keys = accounts ?? (await accountsOf(services, { scope }, query, MOST_ACCOUNTS))
-  return { column: 'account_key', keys }
+  return { by: { column: 'account_key', keys } }
 }
 
-function presentCheck({ facts, ...check }: Stored): StoredCheck {
+/** A stored check as the wire has it. */
+export function presentCheck(
+  { facts, ...check }: Stored,
+  outcome: OutcomeName | null = null,
+): StoredCheck {
   return {
     id: check.id,
     at: timestampOf(check.atMs),
@@ -96,6 +126,7 @@ function presentCheck({ facts, ...check }: Stored): StoredCheck {
       score: check.score,
       contributions: check.contributions.map(presentContribution),
     },
+    outcome,
   }
 }
 

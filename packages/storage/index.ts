@@ -5,6 +5,7 @@ export {
   type CheckQuery,
   type CheckRecord,
   findCheck,
+  findCheckByRequest,
   type IdempotencyRow,
   listChecks,
   readCheck,
@@ -36,16 +37,25 @@ export {
   saveErasure,
 } from './erasure/index.ts'
 export { keysOf, putExpiring, readExpiring } from './expiring.ts'
-export { addFeedback, type Feedback, removeFeedback } from './feedback/index.ts'
+export {
+  addFeedback,
+  type Feedback,
+  feedbackOnCheck,
+  learnOutcome,
+  removeFeedback,
+} from './feedback/index.ts'
 export { findIdempotent } from './idempotency/index.ts'
 export {
   createKey,
+  expireKey,
   findKey,
+  findSessionKey,
   hashKey,
   type KeyRecord,
   keyIdOf,
   listKeys,
   type MintedKey,
+  noteKeyUse,
   type Plan,
   revokeKey,
   type WantedKey,
@@ -53,6 +63,7 @@ export {
 export {
   addEntry,
   entriesAbout,
+  entriesByKeys,
   type ListKey,
   type ListRows,
   MAX_ENTRIES,
@@ -62,9 +73,12 @@ export {
   removeEntry,
   type StoredEntry,
 } from './lists/index.ts'
+export * from './members/index.ts'
 export { isOneDatabase, moveStep, SHARDED_TABLES } from './move-workspace.ts'
 export { Outbox } from './outbox.ts'
 export { listPlans, savePlan } from './plans/index.ts'
+export * from './review/index.ts'
+export type { AuditRow, CheckCounts, CheckExtra, MemberRow, ReviewRow } from './schema/index.ts'
 export type { Scope } from './scope.ts'
 export {
   databaseOf,

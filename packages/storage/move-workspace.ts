@@ -19,6 +19,9 @@ export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
   list_networks: ['env'],
   population: ['env'],
   email_domains: ['env', 'domain_key'],
+  reviews: ['env', 'check_id'],
+  outcomes: ['env', 'check_id', 'outcome'],
+  overview_days: ['env', 'day'],
 }
 
 /** Rows that go in one step: D1 takes 2 MB in one bound value. */

@@ -19,6 +19,7 @@ export type IdentifierKind =
   | 'idempotency'
   | 'payload'
   | 'cidr'
+  | 'request'
 
 export interface VaultSecrets {
   /** Keys the hashes; at least 32 characters. */

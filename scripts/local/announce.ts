@@ -1,5 +1,6 @@
+import { SignInLink } from '@vigil/contract'
 import { openDemoPage } from '../demo-page.ts'
-import { demoSite, seedDemo } from '../demo-seed.ts'
+import { demoSite, demoWorkspace, seedDemo } from '../demo-seed.ts'
 import { banner } from './banner.ts'
 import { rememberedKeys, rememberKeys, type ServiceFile, writeServiceFile } from './dev-file.ts'
 
@@ -21,7 +22,19 @@ export async function announce(
   const keys = await seedDemo({ api, operatorToken, remembered: rememberedKeys(state) })
   await openDemoPage(api, edge, operatorToken)
   rememberKeys(state, keys)
+  const link = await consoleLink(api, operatorToken)
   const file = { api, edge, sdk: `${edge}/sdk/v1.js`, site: demoSite, keys, operatorToken, control }
   writeServiceFile(name, file)
-  console.log(banner(file, name))
+  console.log(banner(file, name, link))
+}
+
+/** A link that opens the console of the demo workspace once. */
+async function consoleLink(api: string, operatorToken: string): Promise<string> {
+  const response = await fetch(`${api}/admin/v1/console-links`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ workspace: demoWorkspace, name: 'Operator' }),
+  })
+  if (!response.ok) throw new Error(`the console gave no link: ${response.status}`)
+  return SignInLink.parse(await response.json()).url
 }

@@ -1,7 +1,7 @@
 import type { DevFile, ServiceFile } from './dev-file.ts'
 
 /** What a newcomer needs after the start: the hosts, the keys, and two requests to paste. */
-export function banner(file: DevFile, name: ServiceFile): string {
+export function banner(file: DevFile, name: ServiceFile, consoleLink: string): string {
   const { api, edge, keys, site } = file
   return `
 Vigil is ready. Workspace Acme, licensed for ${site}.
@@ -9,6 +9,8 @@ Vigil is ready. Workspace Acme, licensed for ${site}.
   server API    ${api}
   browser host  ${edge}
   demo page     ${edge}/demo
+  console       ${consoleLink}
+                works once, for ten minutes; npm run vigil -- console prints another
 
   secret key, test        ${keys.secretTest}
   secret key, live        ${keys.secretLive}

@@ -3,9 +3,13 @@ import { existsSync } from 'node:fs'
 import { inRoot } from './root.ts'
 
 /** What the Workers serve as static assets and is built, not committed; each skips itself when it is up to date. */
-const products = ['build-intel.ts', 'build-sdk.ts', 'build-demo.ts', 'build-docs.ts'].filter(
-  (name) => existsSync(inRoot('scripts', name)),
-)
+const products = [
+  'build-intel.ts',
+  'build-sdk.ts',
+  'build-demo.ts',
+  'build-docs.ts',
+  'build-console.ts',
+].filter((name) => existsSync(inRoot('scripts', name)))
 
 /** Builds what is missing or older than its sources; ends the process where a build fails. */
 export function buildProducts(): void {

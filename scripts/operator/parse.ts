@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { type AdminRequest, type Command, UsageError } from './command.ts'
+import { consoleCommands } from './console-commands.ts'
 import { demoCommands } from './demo-commands.ts'
 import { exposureCommands } from './exposure-commands.ts'
 import { planCommands } from './plan-commands.ts'
@@ -9,6 +10,7 @@ import { workspaceCommands } from './workspace-commands.ts'
 export const commands: readonly Command[] = [
   ...workspaceCommands,
   ...planCommands,
+  ...consoleCommands,
   ...demoCommands,
   ...exposureCommands,
 ]
@@ -22,9 +24,13 @@ export type Asked =
 export function parse(line: readonly string[]): Asked {
   const { positionals, values } = read(line)
   if (values.help === true || positionals.length === 0) return { help: true }
-  const [noun, verb, ...args] = positionals
-  const found = commands.find(({ words }) => words === `${noun} ${verb}`)
-  if (found === undefined) throw new UsageError(`there is no verb "${positionals.join(' ')}"`)
+  const found = commands.find(({ words }) => `${positionals.join(' ')} `.startsWith(`${words} `))
+  if (found === undefined) {
+    const near = commands.filter(({ words }) => words.startsWith(`${positionals[0]} `))
+    const hint = near.length > 0 ? `; there are ${near.map(({ words }) => words).join(', ')}` : ''
+    throw new UsageError(`there is no verb "${positionals.join(' ')}"${hint}`)
+  }
+  const args = positionals.slice(found.words.split(' ').length)
   if (args.length !== found.args.length) {
     throw new UsageError(`${found.words} takes ${found.args.join(' ') || 'no argument'}`)
   }

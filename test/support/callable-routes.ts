@@ -3,6 +3,7 @@ import {
   pathNames,
   type Route,
   type RouteExample,
+  roleOf,
   routes,
   UNKNOWN_ID,
 } from '@vigil/contract'
@@ -29,7 +30,9 @@ export interface CallableRoute {
   /** Answers without a key, too. */
   keyOptional?: true
   /** Status of its answer to the request above, where that is not 200. */
-  answers?: 404
+  answers?: 403 | 404
+  /** The least role that may call it; null: it takes no secret key. */
+  role: string | null
 }
 
 /** Every declared route but the operator's. */
@@ -60,6 +63,7 @@ function asCalled(declared: Route): CallableRoute {
     ...('liveOnly' in auth && { liveOnly: true as const }),
     ...('siteRequired' in auth && { siteRequired: true as const }),
     ...('optional' in auth && { keyOptional: true as const }),
+    role: roleOf(declared),
     kind: auth.kind === 'secret' || auth.kind === 'publishable' ? auth.kind : null,
   }
 }

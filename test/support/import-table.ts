@@ -46,6 +46,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
     external: ['jose', 'ipaddr.js', 'standardwebhooks'],
     typesOnly: true,
   },
+  console: { packages: contract, external: ['preact', 'preact-iso'], typesOnly: true },
   'workers/api': { packages: workerPackages(), external: ['hono', 'zod', 'cloudflare:workers'] },
   'workers/edge': { packages: workerPackages(), external: ['hono', 'zod', 'cloudflare:workers'] },
   'workers/all': { packages: ['workers/api', 'workers/edge'], external: [] },

@@ -99,7 +99,9 @@ async function migrated(table: string): Promise<Shape> {
           name,
           {
             unique: indexes[i]?.unique === 1,
-            columns: texts(await rows('SELECT * FROM pragma_index_info(?)', name), 'name'),
+            columns: (await rows('SELECT * FROM pragma_index_info(?)', name)).map((column) =>
+              column.name === null ? '(expression)' : String(column.name),
+            ),
             where: await conditionOf(name),
           },
         ]),

@@ -10,6 +10,7 @@ import {
   endpointRotate,
   endpointTest,
 } from './admin/alert-endpoints.ts'
+import { consoleLink } from './admin/console-link.ts'
 import { batchDrop, batchList, batchOpen, batchSeal, chunkStore } from './admin/corpus.ts'
 import { demoClose, demoOpen } from './admin/demo.ts'
 import { domainAdd, domainRemove } from './admin/domains.ts'
@@ -38,6 +39,15 @@ import {
 } from './admin/workspaces.ts'
 import { check } from './check.ts'
 import { listChecks, readCheck } from './checks.ts'
+import {
+  consoleAsset,
+  consoleItem,
+  consolePage,
+  consoleSection,
+  readSession,
+  signIn,
+  signOut,
+} from './console.ts'
 import { docsFile, docsIndex, docsOperation, docsPage, home, llms } from './docs.ts'
 import { emailIntelligence } from './email.ts'
 import { eraseData, erasureReceipt, exportData } from './erasure.ts'
@@ -47,7 +57,20 @@ import { addToList, readLists, removeFromList } from './lists.ts'
 import { changeMonitored, enrolPeople, readMonitor } from './monitor.ts'
 import { openapi } from './openapi.ts'
 import { problemPage } from './problem.ts'
+import { listReviews, readHealth, readOverview, reportOutcome, reviewCheck } from './review.ts'
 import { openSession } from './session.ts'
+import {
+  addMember,
+  changeMember,
+  createWorkspaceKey,
+  listMembers,
+  listWorkspaceKeys,
+  makeSignInLink,
+  readAudit,
+  removeMember,
+  rerollWorkspaceKey,
+  revokeWorkspaceKey,
+} from './team.ts'
 
 /** The server host: a handler for each route that the contract declares. */
 export const app = openHost('api', apiRoutes, {
@@ -71,6 +94,31 @@ export const app = openHost('api', apiRoutes, {
   erasureReceipt,
   exportData,
 
+  reportOutcome,
+  reviewCheck,
+  listReviews,
+  readOverview,
+  readHealth,
+
+  listMembers,
+  addMember,
+  changeMember,
+  removeMember,
+  makeSignInLink,
+  listWorkspaceKeys,
+  createWorkspaceKey,
+  rerollWorkspaceKey,
+  revokeWorkspaceKey,
+  readAudit,
+
+  signIn,
+  readSession,
+  signOut,
+  consoleAsset,
+  consolePage,
+  consoleSection,
+  consoleItem,
+
   openapi,
   problemPage,
   home,
@@ -80,6 +128,7 @@ export const app = openHost('api', apiRoutes, {
   docsFile,
   llms,
 
+  makeConsoleLink: consoleLink,
   listPlans: planList,
   savePlan: planSave,
   listWorkspaces: workspaceList,

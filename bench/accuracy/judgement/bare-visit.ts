@@ -67,4 +67,5 @@ const UNKNOWN = {
   emailDomainFirstMs: null,
   lists: null,
   blocks: [],
+  listed: [],
 } satisfies Omit<Context, 'atMs' | 'siteHost'>

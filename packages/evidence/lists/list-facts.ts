@@ -14,18 +14,28 @@ const OF_ONE: ReadonlySet<ListKind> = new Set(['email', 'user', 'visitor', 'ip']
 const ORDER = ['deny', 'watch', 'allow'] as const satisfies ListName[]
 
 /**
- * Returns the list that decides: deny before watch before allow. An allow entry for one is an
+ * Returns the entries that decide over a visit: deny before watch before allow. An allow entry for one is an
  * exception to a deny or watch entry for many: a customer from a denied country, a colleague on a
  * watched network. Expired entries are ignored.
  */
-export function listFacts(entries: readonly ListedAs[], nowMs: number): ListFacts | null {
+export function decidingEntries<Entry extends ListedAs>(
+  entries: readonly Entry[],
+  nowMs: number,
+): Entry[] {
   const open = entries.filter(({ expiresMs }) => expiresMs === null || expiresMs > nowMs)
   const isException = open.some(({ list, kind }) => list === 'allow' && OF_ONE.has(kind))
   const speaking = isException
     ? open.filter(({ list, kind }) => list === 'allow' || OF_ONE.has(kind))
     : open
   const list = ORDER.find((name) => speaking.some((entry) => entry.list === name))
-  if (list === undefined) return null
-  const kinds = speaking.filter((entry) => entry.list === list).map(({ kind }) => kind)
-  return { list, kinds: [...new Set(kinds)].sort() }
+  return speaking.filter((entry) => entry.list === list)
+}
+
+/** Which list decides over a visit, and by which kinds of entries; null: none does. */
+export function listFacts(entries: readonly ListedAs[], nowMs: number): ListFacts | null {
+  const deciding = decidingEntries(entries, nowMs)
+  const [first] = deciding
+  if (first === undefined) return null
+  const kinds = deciding.map(({ kind }) => kind)
+  return { list: first.list, kinds: [...new Set(kinds)].sort() }
 }

@@ -1,3 +1,4 @@
+export { makeConsoleLink } from './console-link.ts'
 export { closeDemo, openDemo, readDemo } from './demo.ts'
 export { addDomain, removeDomain } from './domains.ts'
 export { createKey, listKeys, revokeKey } from './keys.ts'

@@ -9,7 +9,13 @@ import {
 } from '@vigil/evidence'
 import type { VelocityObservation } from '@vigil/limits'
 import { exposureFacts } from '@vigil/monitoring'
-import { type CheckContext, type ListRows, readCheck, readLists } from '@vigil/storage'
+import {
+  type CheckContext,
+  type ListKey,
+  type ListRows,
+  readCheck,
+  readLists,
+} from '@vigil/storage'
 import { type Admission, remembers } from '../caller.ts'
 import { listKeysOf, matchLists } from '../listed.ts'
 import { type Identifiers, linksOf } from './identify.ts'
@@ -37,6 +43,8 @@ export interface Context extends EmailContext {
   lists: ListFacts | null
   /** Listed blocks in which the address lies. */
   blocks: string[]
+  /** What the list entries that decide are found by. */
+  listed: ListKey[]
 }
 
 /** Reads what the mail address decides alone: it need not wait for a session or a token. */
@@ -89,6 +97,7 @@ export async function fetchContext(
     network,
     lists: matched?.facts ?? null,
     blocks: matched?.blocks ?? [],
+    listed: matched?.matching.slice(0, matched.deciding) ?? [],
   }
 }
 

@@ -3,6 +3,7 @@ import type { CheckRecord, IdempotencyRow } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import type { Services } from '../services.ts'
 import type { AssessedVisit } from './assess-visit.ts'
+import { checkExtra } from './check-extra.ts'
 import { type Identifiers, linksOf } from './identify.ts'
 
 /** What a check leaves behind: hashes and coarse facts. */
@@ -10,9 +11,11 @@ export async function checkRecord(
   services: Services,
   caller: Caller,
   id: string,
-  { visit, identifiers, context, current, assessment }: AssessedVisit,
+  assessed: AssessedVisit,
+  timingMs: number,
   idempotency: IdempotencyRow | null,
 ): Promise<CheckRecord> {
+  const { visit, identifiers, context, current, assessment } = assessed
   const { request } = visit
   const isNewDomain = context.graph !== null && context.emailDomainFirstMs === null
   const { plan } = caller.key
@@ -40,6 +43,7 @@ export async function checkRecord(
     },
     policyVersion: assessment.policyVersion,
     contributions: assessment.contributions,
+    extra: checkExtra(assessed, { requestKey: await requestKey(services, caller), timingMs }),
     links: linksOf(identifiers),
     quota: plan.allowsOverage ? null : plan.monthlyChecks,
     idempotency,
@@ -60,4 +64,9 @@ export async function accountId(
   const key = identifiers.user ?? identifiers.email
   if (key === null) return null
   return `acc_${await services.vault.identifier(caller.scope, 'pseudonym', key)}`
+}
+
+/** What a check is found by when its caller sent an X-Request-Id; anything may stand in one, so only its hash is kept. */
+function requestKey({ vault }: Services, { scope, requestId, requestIdWasSent }: Caller) {
+  return requestIdWasSent ? vault.identifier(scope, 'request', requestId) : null
 }

@@ -26,7 +26,7 @@ const accountsOf = statement((q, v: Places<Wanted>) =>
 export async function accountsWith(
   { workspaceId, env }: Scope,
   db: D1Database,
-  kind: 'visitor' | 'email' | 'mailbox',
+  kind: 'visitor' | 'email' | 'mailbox' | 'ip',
   value: string,
   most: number,
 ): Promise<string[]> {

@@ -1,5 +1,6 @@
 import type { Contribution, Verdict } from '@vigil/contract'
 import type { LinkKind, PastVisit } from '@vigil/evidence'
+import type { CheckExtra } from '../schema/index.ts'
 
 /** A check as it is stored: plain JSON, so that the outbox can hold it. */
 export interface CheckRecord {
@@ -23,6 +24,8 @@ export interface CheckRecord {
   policyVersion: string
   /** What each signal added to the score; absent: an older version left the record in the outbox. */
   contributions?: readonly Contribution[]
+  /** Absent: an older version left the record in the outbox. */
+  extra?: CheckExtra
   links: { kind: LinkKind; value: string }[]
   /** Live checks of the plan's month; null: more may be made beyond it. */
   quota: number | null

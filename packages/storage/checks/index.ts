@@ -1,5 +1,6 @@
 export type { CheckRecord, IdempotencyRow } from './check-record.ts'
-export { visitField } from './packed-visit.ts'
+export { findCheck, findCheckByRequest, type StoredCheck } from './find-check.ts'
+export { packedPath, visitField } from './packed-visit.ts'
 export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
-export { type CheckFilter, findCheck, listChecks, type StoredCheck } from './stored-checks.ts'
+export { type CheckFilter, listChecks } from './stored-checks.ts'
 export { type WriteOutcome, writeCheck } from './write-check.ts'

@@ -1,37 +1,23 @@
 import type { Verdict } from '@vigil/contract'
-import type { PastVisit } from '@vigil/evidence'
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { inScope, type Places, type Statement, statement } from '../database/index.ts'
-import { accounts, visits } from '../schema/index.ts'
+import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { chainFrom, newestOfAccounts, newestOfVisitor } from './chain.ts'
 import {
-  packedPath,
-  readContributions,
-  readFacts,
-  type StoredContribution,
-} from './packed-visit.ts'
-
-/** A stored check as it can be read back. */
-export interface StoredCheck {
-  id: string
-  atMs: number
-  event: string
-  accountKey: string | null
-  /** Public name of the account; null where the check named none, or it was erased. */
-  accountId: string | null
-  visitorKey: string | null
-  score: number
-  verdict: Verdict
-  facts: Omit<PastVisit, 'atMs' | 'event' | 'score' | 'verdict'>
-  policyVersion: string
-  /** null: not kept then. */
-  contributions: StoredContribution[] | null
-}
+  columns,
+  type StoredCheck,
+  type StoredRow,
+  storedCheck,
+  withAccount,
+} from './find-check.ts'
+import { packedPath, readFacts } from './packed-visit.ts'
 
 export interface CheckFilter {
   /** Only what these accounts or this visitor did. */
   by: { column: 'account_key' | 'visitor_key'; keys: readonly string[] } | null
+  /** Keyed hash of the address that they came from; absent: from anywhere. */
+  ipKey?: string | null
   verdict: Verdict | null
   event: string | null
   fromMs: number
@@ -49,44 +35,6 @@ export interface CheckPage {
 
 /** Rows looked at for one page of a filter that no index knows: one that hardly matches ends it early. */
 const MAX_SCANNED = 500
-
-const field = (name: string) => sql.raw(`v.${name}`)
-const columns = {
-  id: sql<string>`${field('id')}`.as('id'),
-  atMs: sql<number>`${field('at_ms')}`.as('at_ms'),
-  event: sql<string>`${field('event')}`.as('event'),
-  accountKey: sql<string | null>`COALESCE(${field('owner')}, ${field('account_key')})`.as(
-    'account_key',
-  ),
-  score: sql<number>`${field('score')}`.as('score'),
-  verdict: sql<Verdict>`${field('verdict')}`.as('verdict'),
-  facts: sql<string>`${field('facts')}`.as('facts'),
-  policyVersion: sql<string>`${field('policy_version')}`.as('policy_version'),
-  contributions: sql<string | null>`${field('contributions')}`.as('contributions'),
-  accountId: sql<string | null>`a.account_id`.as('account_id'),
-}
-const withAccount = (found: SQL): SQL => sql`${found} v LEFT JOIN ${accounts} a
-  ON a.workspace_id = v.workspace_id AND a.env = v.env AND a.account_key = COALESCE(v.owner, v.account_key)`
-
-const checkById = statement((q, v: Places<Scope & { id: string }>) =>
-  q
-    .select(columns)
-    .from(
-      withAccount(
-        sql`(SELECT * FROM ${visits} WHERE ${and(inScope(visits, v), eq(visits.id, v.id))})`,
-      ),
-    ),
-)
-
-/** One check; null: there is none of this id in this workspace's environment. */
-export async function findCheck(
-  { workspaceId, env }: Scope,
-  db: D1Database,
-  id: string,
-): Promise<StoredCheck | null> {
-  const row = await checkById.first(db, { workspaceId, env, id })
-  return row && storedCheck(row)
-}
 
 interface Page extends Scope {
   before: string | null
@@ -149,40 +97,18 @@ export async function listChecks(
   db: D1Database,
   filter: CheckFilter,
 ): Promise<CheckPage> {
-  const { by, verdict, event, before, fromMs, toMs, limit } = filter
+  const { by, verdict, event, before, fromMs, toMs, limit, ipKey = null } = filter
   // One more than was wanted shows whether there are more.
-  const most = verdict === null && event === null ? limit + 1 : MAX_SCANNED
+  const most = verdict === null && event === null && ipKey === null ? limit + 1 : MAX_SCANNED
   const page = by === null ? pageOfAll : pages[by.column]
   const keys = JSON.stringify(by?.keys ?? [])
   const rows = await page.all(db, { workspaceId, env, before, fromMs, toMs, keys, most })
   const found = rows
     .filter((it) => verdict === null || it.verdict === verdict)
     .filter((it) => event === null || it.event === event)
+    .filter((it) => ipKey === null || readFacts(it.facts).ipKey === ipKey)
   const checks = found.slice(0, limit).map(storedCheck)
   const lastScanned = rows.length === most ? rows.at(-1) : undefined
   const next = found.length > limit ? checks.at(-1)?.id : lastScanned?.id
   return { checks, next: next ?? null }
-}
-
-interface StoredRow {
-  id: string
-  atMs: number
-  event: string
-  accountKey: string | null
-  score: number
-  verdict: Verdict
-  facts: string
-  policyVersion: string
-  contributions: string | null
-  accountId: string | null
-}
-
-function storedCheck({ facts, contributions, ...row }: StoredRow): StoredCheck {
-  const read = readFacts(facts)
-  return {
-    ...row,
-    visitorKey: read.visitorKey,
-    facts: read,
-    contributions: contributions === null ? null : readContributions(contributions),
-  }
 }

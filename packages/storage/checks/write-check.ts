@@ -32,6 +32,7 @@ interface VisitValues extends Month, KeyLookup {
   policyVersion: string
   contributions: string | null
   ties: string
+  extra: string | null
   /** null: no quota ends this check. */
   quota: number | null
 }
@@ -49,10 +50,10 @@ const insertVisit = statement(
     _,
     v: Places<VisitValues>,
   ) => sql`INSERT INTO ${visits} (workspace_id, env, id, at_ms, event, owner,
-      prev, mailbox_key, score, verdict, facts, policy_version, contributions, ties)
+      prev, mailbox_key, score, verdict, facts, policy_version, contributions, ties, extra)
     SELECT ${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.event}, ${v.owner}, ${previous(v)},
       ${v.mailboxKey}, ${v.score}, ${v.verdict}, ${v.facts}, ${v.policyVersion}, ${v.contributions},
-      ${v.ties}
+      ${v.ties}, ${v.extra}
     WHERE (${v.quota} IS NULL OR ${v.quota} > ${checksOfMonth(v)})
       AND NOT ${isTaken(v)}
     ON CONFLICT DO NOTHING`,
@@ -107,6 +108,7 @@ function statementsOf(
     policyVersion: record.policyVersion,
     contributions: record.contributions ? packContributions(record.contributions) : null,
     ties: JSON.stringify(tiesBeside(record)),
+    extra: record.extra ? JSON.stringify(record.extra) : null,
     quota: env === 'live' ? record.quota : null,
   }
   const statements: BoundStatement<unknown>[] = [

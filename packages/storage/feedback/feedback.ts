@@ -116,3 +116,45 @@ export async function removeFeedback(
   ])
   return true
 }
+
+const aboutCheck = statement((q, v: Places<Scope & { checkId: string }>) =>
+  q
+    .select({ id: feedback.id, label: feedback.label, by: feedback.byKey, atMs: feedback.atMs })
+    .from(feedback)
+    .where(
+      sql`${inScope(feedback, v)} AND ${feedback.checkId} = ${v.checkId}
+        AND ${feedback.accountKey} = (SELECT COALESCE(owner, account_key) FROM ${visits}
+          WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId})`,
+    )
+    .orderBy(sql`${feedback.atMs} DESC`)
+    .limit(20),
+)
+
+/** Feedback that names this check, newest first. */
+export function feedbackOnCheck(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  checkId: string,
+): Promise<{ id: string; label: string; by: string; atMs: number }[]> {
+  return aboutCheck.all(db, { workspaceId, env, checkId })
+}
+
+const learn = statement(
+  (_, v: Places<Scope & { checkId: string; passed: string }>) => sql`UPDATE ${visits}
+    SET facts = json_set(facts, ${PASSED}, json(${v.passed}))
+    WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId} AND NOT EXISTS (
+      SELECT 1 FROM ${feedback} f INDEXED BY feedback_of_account
+      WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env}
+        AND f.account_key = COALESCE(visits.owner, visits.account_key) AND f.check_id = ${v.checkId}
+        AND f.label IN ${OF_A_VISIT})`,
+)
+
+/** Lets a visit say whether it was its owner's, by its outcome; feedback on this very check goes before it. */
+export async function learnOutcome(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  checkId: string,
+  passed: boolean,
+): Promise<void> {
+  await learn.run(db, { workspaceId, env, checkId, passed: String(passed) })
+}

@@ -1,1 +1,7 @@
-export { addFeedback, type Feedback, removeFeedback } from './feedback.ts'
+export {
+  addFeedback,
+  type Feedback,
+  feedbackOnCheck,
+  learnOutcome,
+  removeFeedback,
+} from './feedback.ts'

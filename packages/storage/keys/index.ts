@@ -1,3 +1,12 @@
 export { hashKey, keyIdOf, type MintedKey } from './api-key.ts'
-export { findKey, type KeyRecord, keyPrefix, type Plan } from './find-key.ts'
-export { createKey, listKeys, revokeKey, type WantedKey } from './workspace-keys.ts'
+export { findKey } from './find-key.ts'
+export { findSessionKey } from './find-session-key.ts'
+export { type KeyRecord, keyPrefix, type Plan } from './key-record.ts'
+export {
+  createKey,
+  expireKey,
+  listKeys,
+  noteKeyUse,
+  revokeKey,
+  type WantedKey,
+} from './workspace-keys.ts'

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { type Places, statement } from '../database/index.ts'
 import { type KeyRow, keys } from '../schema/index.ts'
 import { mintKey } from './api-key.ts'
-import { keyPrefix } from './find-key.ts'
+import { keyPrefix } from './key-record.ts'
 
 /** The operator's side: the keys of a workspace. */
 
@@ -11,7 +11,7 @@ const keysOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
   q.select().from(keys).where(eq(keys.workspaceId, v.workspaceId)).orderBy(keys.createdMs, keys.id),
 )
 
-const insertKey = statement((q, v: Places<Omit<KeyRow, 'revokedMs'>>) =>
+const insertKey = statement((q, v: Places<Omit<KeyRow, 'revokedMs' | 'lastUsedMs'>>) =>
   q
     .insert(keys)
     .values({
@@ -24,6 +24,9 @@ const insertKey = statement((q, v: Places<Omit<KeyRow, 'revokedMs'>>) =>
       websiteHostname: v.websiteHostname,
       createdMs: v.createdMs,
       expiresMs: v.expiresMs,
+      label: v.label,
+      memberId: v.memberId,
+      allowedIps: v.allowedIps,
     })
     .returning(),
 )
@@ -37,17 +40,21 @@ const stampRevoked = statement((q, v: Places<{ workspaceId: string; id: string; 
 )
 
 function keyOf(row: KeyRow): AdminKey {
-  const { id, kind, env, scope, websiteHostname } = row
+  const { id, kind, env, scope, label, memberId, websiteHostname, allowedIps } = row
   return {
     id,
     prefix: keyPrefix(kind, env, id),
     kind,
     env,
     scope,
+    label,
+    memberId,
     websiteHostname,
+    allowedIps,
     createdAt: timestampOf(row.createdMs),
     expiresAt: timestampOf(row.expiresMs),
     revokedAt: timestampOf(row.revokedMs),
+    lastUsedAt: timestampOf(row.lastUsedMs),
   }
 }
 
@@ -58,8 +65,14 @@ export async function listKeys(workspaceId: string, db: D1Database): Promise<Adm
 export interface WantedKey {
   kind: KeyKind
   env: KeyEnv
+  /** Of secret keys; publishable ones have evaluate. */
+  scope?: 'full' | 'read' | undefined
   websiteHostname?: string | undefined
   expiresAt?: string | undefined
+  label?: string | undefined
+  /** The member whose personal key it becomes. */
+  memberId?: string | undefined
+  allowedIps?: string[] | undefined
 }
 
 /** Makes a key. The whole of it is returned this once and kept nowhere. */
@@ -76,13 +89,54 @@ export async function createKey(
     hash: minted.hash,
     kind: wanted.kind,
     env: wanted.env,
-    scope: wanted.kind === 'secret' ? 'full' : 'evaluate',
+    scope: wanted.kind === 'secret' ? (wanted.scope ?? 'full') : 'evaluate',
     websiteHostname: wanted.websiteHostname?.toLowerCase() ?? null,
     createdMs: nowMs,
     expiresMs: wanted.expiresAt === undefined ? null : Date.parse(wanted.expiresAt),
+    label: wanted.label ?? null,
+    memberId: wanted.memberId ?? null,
+    allowedIps: wanted.allowedIps ?? null,
   })
   if (!row) throw new Error('the key was not written')
   return { key: minted.key, record: keyOf(row) }
+}
+
+const stampExpiry = statement((q, v: Places<{ workspaceId: string; id: string; atMs: number }>) =>
+  q
+    .update(keys)
+    .set({ expiresMs: sql`min(COALESCE(${keys.expiresMs}, ${v.atMs}), ${v.atMs})` })
+    .where(and(eq(keys.workspaceId, v.workspaceId), eq(keys.id, v.id))),
+)
+const stampUsed = statement((q, v: Places<{ id: string; nowMs: number; beforeMs: number }>) =>
+  q
+    .update(keys)
+    .set({ lastUsedMs: sql`${v.nowMs}` })
+    .where(
+      and(
+        eq(keys.id, v.id),
+        sql`(${keys.lastUsedMs} IS NULL OR ${keys.lastUsedMs} < ${v.beforeMs})`,
+      ),
+    ),
+)
+
+/** Lets a key end at a moment, unless it ends before. */
+export async function expireKey(
+  workspaceId: string,
+  db: D1Database,
+  id: string,
+  atMs: number,
+): Promise<void> {
+  await stampExpiry.run(db, { workspaceId, id, atMs })
+}
+
+/** Notes that a key is in use, where it was not noted since `beforeMs`. */
+export async function noteKeyUse(
+  db: D1Database,
+  id: string,
+  nowMs: number,
+  beforeMs: number,
+): Promise<void> {
+  await stampUsed.run(db, { id, nowMs, beforeMs })
 }
 
 /** Revokes a key; the first revocation's time stands. null: no such key in this workspace. */

@@ -3,6 +3,7 @@ export {
   addEntry,
   deleteEnded,
   entriesAbout,
+  entriesByKeys,
   isAboutPerson,
   MAX_ENTRIES,
   MAX_NETWORKS,

@@ -119,6 +119,32 @@ export function entriesAbout(
   })
 }
 
+const entriesOfKeys = statement((q, v: Places<Scope & { keys: string; nowMs: number }>) =>
+  q
+    .select(entryColumns)
+    .from(listEntries)
+    .where(
+      sql`${inScope(listEntries, v)} AND (${listEntries.kind}, ${listEntries.value}) IN (
+        SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${v.keys}))
+        AND ${isOpen(sql`${v.nowMs}`)}`,
+    ),
+)
+
+/** Entries by what they are found by, in the order of the keys; those past their end are left out. */
+export async function entriesByKeys(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  keys: readonly { kind: ListKind; value: string }[],
+  nowMs: number,
+): Promise<StoredEntry[]> {
+  if (keys.length === 0) return []
+  const pairs = JSON.stringify(keys.map(({ kind, value }) => [kind, value]))
+  const found = await entriesOfKeys.all(db, { workspaceId, env, keys: pairs, nowMs })
+  return keys.flatMap(({ kind, value }) =>
+    found.filter((entry) => entry.kind === kind && entry.value === value),
+  )
+}
+
 const deleteEntry = statement((q, v: Places<Scope & { id: string }>) =>
   q.delete(listEntries).where(and(inScope(listEntries, v), eq(listEntries.id, v.id))),
 )

@@ -40,6 +40,9 @@ export const visits = sqliteTable(
     index('visits_of_visitor')
       .on(table.workspaceId, table.env, table.visitorKey, table.atMs)
       .where(sql`visitor_key IS NOT NULL`),
+    index('visits_by_request')
+      .on(table.workspaceId, table.env, sql`json_extract(extra, '$.request')`)
+      .where(sql`json_extract(extra, '$.request') IS NOT NULL`),
   ],
 )
 export type VisitRow = typeof visits.$inferSelect

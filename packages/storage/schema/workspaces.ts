@@ -64,6 +64,13 @@ export const keys = sqliteTable(
     createdMs: integer('created_ms').notNull(),
     expiresMs: integer('expires_ms'),
     revokedMs: integer('revoked_ms'),
+    /** What its owner calls it. */
+    label: text(),
+    /** The member whose personal key it is. */
+    memberId: text('member_id'),
+    lastUsedMs: integer('last_used_ms'),
+    /** Blocks that it may be used from; null: every address. */
+    allowedIps: json(z.array(z.string()))('allowed_ips'),
   },
   (table) => [index('keys_of_workspace').on(table.workspaceId, table.createdMs)],
 )

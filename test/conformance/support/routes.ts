@@ -10,7 +10,19 @@ const ofCallers = inject('routes')
 export const keyedRoutes = ofCallers.filter(({ kind }) => kind !== null)
 
 /** Loaded by pages, or sent by them alone: suites of their own call these. */
-const pageRoutes = ['sdk', 'sdkFile', 'demoFile', 'demoSignup']
+const pageRoutes = [
+  'sdk',
+  'sdkFile',
+  'demoFile',
+  'demoSignup',
+  'signIn',
+  'readSession',
+  'signOut',
+  'consoleAsset',
+  'consolePage',
+  'consoleSection',
+  'consoleItem',
+]
 
 /** Every route that asks for no key. */
 export const openRoutes = ofCallers.filter(

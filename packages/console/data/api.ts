@@ -1,0 +1,69 @@
+import type { KeyEnv, Problem } from '@vigil/contract'
+
+/** A failure that the API answered, in its own words. */
+export class ApiProblem extends Error {
+  readonly status: number
+  readonly code: string
+  readonly fields: Readonly<Record<string, readonly string[]>>
+
+  constructor(status: number, code: string, detail: string, fields = {}) {
+    super(detail)
+    this.name = 'ApiProblem'
+    this.status = status
+    this.code = code
+    this.fields = fields
+  }
+}
+
+export type Query = Readonly<Record<string, string | number | null | undefined>>
+
+interface Call {
+  query?: Query | undefined
+  body?: object
+  signal?: AbortSignal
+}
+
+/** Calls a route of this host as the member who is signed in. Rejects with ApiProblem. */
+export async function call<T>(
+  env: KeyEnv,
+  method: 'GET' | 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  { query = {}, body, signal }: Call = {},
+): Promise<T> {
+  const url = new URL(path, location.origin)
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '')
+      url.searchParams.set(name, String(value))
+  }
+  const response = await fetch(url, {
+    method,
+    headers: {
+      // A page of another origin cannot send this header without a preflight, which is refused.
+      'x-vigil-console': '1',
+      'x-vigil-env': env,
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    ...(signal !== undefined && { signal }),
+  }).catch((cause: unknown) => {
+    if (signal?.aborted) throw cause
+    throw new ApiProblem(0, 'unreachable', 'The server cannot be reached. Try again.')
+  })
+  if (!response.ok) throw await problemOf(response)
+  const answer: T = await response.json()
+  return answer
+}
+
+async function problemOf(response: Response): Promise<ApiProblem> {
+  try {
+    const problem: Problem = await response.json()
+    return new ApiProblem(
+      response.status,
+      problem.error,
+      problem.detail ?? problem.title,
+      problem.issues,
+    )
+  } catch {
+    return new ApiProblem(response.status, 'internal_error', 'The server gave no readable answer.')
+  }
+}

@@ -1,0 +1,33 @@
+const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle: 'short' })
+const NUMBER = new Intl.NumberFormat()
+const REGIONS = new Intl.DisplayNames(undefined, { type: 'region' })
+const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
+const STEPS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+  ['second', 1000],
+] as const
+
+export const whenOf = (at: string): string => WHEN.format(new Date(at))
+export const numberOf = (value: number): string => NUMBER.format(value)
+
+/** How long ago, in the largest unit that fits. */
+export function agoOf(at: string, nowMs = Date.now()): string {
+  const ms = Date.parse(at) - nowMs
+  const [unit, size] = STEPS.find(([, length]) => Math.abs(ms) >= length) ?? ['second', 1000]
+  return AGO.format(Math.round(ms / size), unit)
+}
+
+/** The name of a country; what is not one stays as it is. */
+export function countryOf(code: string | null): string {
+  if (code === null) return 'Not observed'
+  try {
+    return REGIONS.of(code) ?? code
+  } catch {
+    return code
+  }
+}
+
+/** Words of a code: `impossible_travel` reads "impossible travel". */
+export const wordsOf = (code: string): string => code.replaceAll(/[_.:-]+/g, ' ')

@@ -1,0 +1,28 @@
+import type { ListEntry } from '@vigil/contract'
+import { whenOf } from '../data/format.ts'
+import { useMay } from '../data/session.ts'
+import { When } from './parts.tsx'
+
+/** A list entry in one line: what it does, whom it names, who gave it and why. */
+export function EntryLine({ entry, remove }: { entry: ListEntry; remove: () => void }) {
+  const may = useMay('analyst')
+  return (
+    <div class="entry">
+      <span class={`badge list-${entry.list}`}>{entry.list}</span>
+      <span class="what">
+        <strong>{entry.value}</strong>
+        <span class="muted"> {entry.kind}</span>
+        {entry.note && <q>{entry.note}</q>}
+      </span>
+      <span class="muted">
+        by {entry.by} <When at={entry.at} />
+        {entry.expiresAt && `, until ${whenOf(entry.expiresAt)}`}
+      </span>
+      {may && (
+        <button type="button" class="quiet" onClick={remove}>
+          Remove<span class="hidden"> {entry.value}</span>
+        </button>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,17 @@
+import * as z from 'zod'
+import { pageFields } from './fields.ts'
+import { Review } from './review.ts'
+import { StoredCheck } from './stored-checks.ts'
+
+export const ReviewQueueQuery = z.strictObject(pageFields).meta({ id: 'ReviewQueueQuery' })
+export type ReviewQueueQuery = z.infer<typeof ReviewQueueQuery>
+
+/** Checks of the last 14 days that a person should look at, newest first. */
+export const ReviewQueueResult = z
+  .object({
+    items: z.array(z.object({ check: StoredCheck, review: Review })),
+    nextCursor: z.string().nullable(),
+    requestId: z.string(),
+  })
+  .meta({ id: 'ReviewQueueResult' })
+export type ReviewQueueResult = z.infer<typeof ReviewQueueResult>

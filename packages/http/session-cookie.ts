@@ -1,0 +1,39 @@
+import { SESSION_TTL_MS } from '@vigil/service'
+import type { Context } from 'hono'
+import { deleteCookie, getCookie, setCookie } from 'hono/cookie'
+import type { HttpEnv } from './variables.ts'
+
+const NAME = 'vigil_session'
+/** A page of another origin cannot send this header without a preflight, and this host answers none. */
+const CONSOLE_HEADER = 'x-vigil-console'
+
+/** Browsers keep a `__Host-` cookie only over TLS; a machine of one's own speaks plain HTTP. */
+const isSecure = (c: Context<HttpEnv>): boolean => new URL(c.req.url).protocol === 'https:'
+
+/** Gives the browser a session: no script reads it, and no other site sends it. */
+export function setSession(c: Context<HttpEnv>, token: string): void {
+  setCookie(c, NAME, token, {
+    path: '/',
+    httpOnly: true,
+    sameSite: 'Strict',
+    maxAge: SESSION_TTL_MS / 1000,
+    ...(isSecure(c) && { secure: true, prefix: 'host' }),
+  })
+}
+
+export function dropSession(c: Context<HttpEnv>): void {
+  deleteCookie(c, NAME, { path: '/', ...(isSecure(c) && { secure: true, prefix: 'host' }) })
+}
+
+/**
+ * The session token of a request that the console itself sent: the cookie beside the console's header, from this very
+ * origin. null: there is none, or another page may have sent it.
+ */
+export function sessionToken(c: Context<HttpEnv>): string | null {
+  if (c.req.header(CONSOLE_HEADER) !== '1') return null
+  const origin = c.req.header('Origin')
+  if (origin !== undefined && origin !== new URL(c.req.url).origin) return null
+  const site = c.req.header('Sec-Fetch-Site')
+  if (site !== undefined && site !== 'same-origin') return null
+  return (isSecure(c) ? getCookie(c, NAME, 'host') : getCookie(c, NAME)) ?? null
+}

@@ -1,0 +1,52 @@
+import type {
+  CompartmentId,
+  Contribution,
+  Recommendation,
+  RecommendationAction,
+} from '@vigil/contract'
+import { recommend } from './recommend.ts'
+import type { FiredSignal } from './signal.ts'
+import { signals } from './signals/index.ts'
+import { summaryOf } from './summary.ts'
+
+/** A judgement as it is stored. */
+export interface StoredJudgement {
+  event: string
+  action: RecommendationAction
+  contributions: readonly Pick<Contribution, 'code' | 'points'>[]
+  accountsLinked: number
+}
+
+/** Points of the score for one unit of log-odds where the score moves most, near its middle (100 / 4). */
+const POINTS_PER_UNIT = 25
+const TOP = 5
+
+const byCode = new Map(signals.map((signal) => [signal.code, signal]))
+
+/**
+ * Returns the sentence and the recommendation of a stored judgement, from the points that its signals added. Signals
+ * that no longer exist are left out; what the visit was compared with is not repeated.
+ */
+export function describeStored({ event, action, contributions, accountsLinked }: StoredJudgement): {
+  summary: string
+  recommendation: Recommendation
+} {
+  const fired = contributions.flatMap(({ code, points }): FiredSignal[] => {
+    const signal = byCode.get(code)
+    return signal === undefined ? [] : [{ signal, weight: points / POINTS_PER_UNIT }]
+  })
+  const top = fired
+    .filter(({ weight }) => weight > 0)
+    .sort((a, b) => b.weight - a.weight)
+    .slice(0, TOP)
+  const compartments = new Map<CompartmentId, number>()
+  for (const { signal, weight } of fired) {
+    compartments.set(signal.compartment, (compartments.get(signal.compartment) ?? 0) + weight)
+  }
+  const summary = summaryOf(action, event, top, fired)
+  const comparison = null
+  return {
+    summary,
+    recommendation: recommend({ action, summary, compartments, top, accountsLinked, comparison }),
+  }
+}

@@ -1,0 +1,46 @@
+import type { AdminWorkspace, ConsoleLinkRequest } from '@vigil/contract'
+import { listMembers, listPlans, listWorkspaces } from '@vigil/storage'
+import type { Services } from '../services.ts'
+import { addMember } from '../team/members.ts'
+import { makeSignInLink } from '../team/sign-in.ts'
+import { wrongField } from './wrong-field.ts'
+
+/**
+ * A one-time link for the member of this name, who becomes a member where there is none. Throws validation_failed
+ * where the workspace is unknown or ambiguous, quota_exceeded where the plan allows no more members.
+ */
+export async function makeConsoleLink(
+  services: Services,
+  { workspace: named, name, role }: ConsoleLinkRequest,
+): Promise<{ token: string; expiresAt: string }> {
+  const { db } = services
+  const { id: workspaceId, planId } = await workspaceNamed(services, named)
+  const plan = (await listPlans(db)).find(({ id }) => id === planId)
+  const max = plan?.maxTeamMembers ?? 0
+  const members = await listMembers(workspaceId, db)
+  const member =
+    members.find((it) => it.name === name) ??
+    (await addMember(services, workspaceId, max, 'operator', { name, role }))
+  return makeSignInLink(services, member, 'operator')
+}
+
+/** The workspace of an id or a name; without one, the only workspace of the deployment. */
+async function workspaceNamed(
+  { db }: Services,
+  named: string | undefined,
+): Promise<AdminWorkspace> {
+  const workspaces = await listWorkspaces(db)
+  const found =
+    named === undefined
+      ? workspaces
+      : workspaces.filter(({ id, name }) => id === named || name === named)
+  const [first] = found
+  if (first !== undefined && found.length === 1) return first
+  const names = workspaces.slice(0, 5).map(({ id, name }) => `${name} (${id})`)
+  throw wrongField(
+    'workspace',
+    found.length === 0
+      ? `Names no workspace${names.length > 0 ? `; there are ${names.join(', ')}` : ''}`
+      : `Must name one of ${names.join(', ')}`,
+  )
+}

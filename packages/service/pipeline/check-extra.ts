@@ -1,0 +1,40 @@
+import type { Provenance } from '@vigil/contract'
+import type { CheckExtra } from '@vigil/storage'
+import type { AssessedVisit } from './assess-visit.ts'
+import type { Visit } from './visit.ts'
+
+/** What is kept of a check for the people who look at it later. What says nothing is left out. */
+export function checkExtra(
+  { visit, context, assessment, degraded }: AssessedVisit,
+  about: { requestKey: string | null; timingMs: number },
+): CheckExtra {
+  const { verdict, unusual, recommendation } = assessment
+  const parts = provenanceOf(visit, context.network !== null)
+  return {
+    ...(recommendation.action !== verdict && { action: recommendation.action }),
+    ...(unusual.length > 0 && { unusual }),
+    ...(degraded.length > 0 && { degraded }),
+    ...(context.listed.length > 0 && {
+      listed: context.listed.map(({ kind, value }): [string, string] => [kind, value]),
+    }),
+    ...(about.requestKey !== null && { request: about.requestKey }),
+    timingMs: about.timingMs,
+    ...(Object.keys(parts).length > 0 && { parts }),
+  }
+}
+
+/** Where each part of the evidence came from: an edge observation and a signed token go before what was sent. */
+function provenanceOf(visit: Visit, hasNetwork: boolean): Record<string, Provenance> {
+  const earlier: Provenance | null =
+    visit.token === 'redeemed' ? 'signed' : visit.session === 'bound' ? 'session' : null
+  const browser = visit.request.connection ? 'edge' : (earlier ?? 'client')
+  const network = visit.ip === null ? earlier : 'server'
+  const captured = visit.captureToken === 'bound' ? 'signed' : (earlier ?? 'client')
+  return {
+    ...(hasNetwork && network !== null && { network }),
+    ...(visit.email !== null && { email: 'server' as const }),
+    ...(visit.userAgent !== null && { browser }),
+    ...(visit.device !== null && { device: earlier ?? ('client' as const) }),
+    ...(visit.collected.tlsCapture !== undefined && { tls: captured }),
+  }
+}

@@ -1,0 +1,175 @@
+import type { EvidencePart, LinkedAccount, StoredCheckDetail } from '@vigil/contract'
+import { timestampOf, VigilError } from '@vigil/contract'
+import { graphFacts } from '@vigil/evidence'
+import { describeStored } from '@vigil/scoring'
+import {
+  entriesByKeys,
+  feedbackOnCheck,
+  findCheck,
+  listChecks,
+  outcomesOf,
+  readNeighbours,
+  reviewsOf,
+  type StoredCheck,
+} from '@vigil/storage'
+import type { Caller } from '../caller.ts'
+import { presentEntry } from '../lists.ts'
+import { orUnavailable } from '../or-unavailable.ts'
+import { presentNeighbours } from '../pipeline/present.ts'
+import type { Services } from '../services.ts'
+import { presentCheck } from '../stored-checks.ts'
+import { presentReview } from './review-queue.ts'
+
+/** Visits that this one is compared with on the page. */
+const HISTORY_SHOWN = 20
+
+/** One stored check with all that explains it and all that was done about it. Refuses with not_found. */
+export async function checkDetail(
+  services: Services,
+  caller: Caller,
+  id: string,
+): Promise<StoredCheckDetail> {
+  const { scope } = caller
+  const graph = services.graphFor(scope.workspaceId)
+  const check = await orUnavailable(findCheck(scope, graph, id))
+  if (check === null) throw new VigilError('not_found')
+  const [entries, feedback, outcomes, reviews, history, linkedAccounts] = await orUnavailable(
+    Promise.all([
+      entriesByKeys(scope, graph, listedOf(check), services.now()),
+      feedbackOnCheck(scope, graph, id),
+      outcomesOf(scope, graph, [id]),
+      reviewsOf(scope, graph, [id]),
+      historyOf(services, caller, check),
+      linkedOf(services, caller, check),
+    ]),
+  )
+  const { extra, contributions, verdict, score, event } = check
+  const said = describeStored({
+    event,
+    action: extra.action ?? verdict,
+    contributions: contributions ?? [],
+    accountsLinked: check.facts.accountsLinked ?? 0,
+  })
+  return {
+    ...presentCheck(check, outcomes.at(-1)?.outcome ?? null),
+    env: scope.env,
+    summary: contributions === null ? `Judged ${verdict} with a score of ${score}.` : said.summary,
+    recommendation: contributions === null ? null : said.recommendation,
+    unusual: extra.unusual ?? [],
+    degraded: extra.degraded ?? [],
+    evidence: evidenceOf(check),
+    listEntries: await Promise.all(entries.map((entry) => presentEntry(services, caller, entry))),
+    feedback: feedback.map(({ atMs, ...it }) => ({ ...it, at: timestampOf(atMs) })),
+    outcomes: outcomes.map(({ outcome, atMs }) => ({ outcome, at: timestampOf(atMs) })),
+    review: await presentReview(services, caller, reviews.get(id)),
+    history: history.map((it) => presentCheck(it)),
+    linkedAccounts,
+  }
+}
+
+const KINDS = ['email', 'user', 'visitor', 'ip', 'domain', 'cidr', 'asn', 'country'] as const
+
+function listedOf({ extra }: StoredCheck) {
+  return (extra.listed ?? []).flatMap(([name, value]) => {
+    const kind = KINDS.find((it) => it === name)
+    return kind === undefined ? [] : [{ kind, value }]
+  })
+}
+
+/** Checks of the same account, else of the same browser, this one among them. */
+async function historyOf(
+  services: Services,
+  { scope }: Caller,
+  { accountKey, visitorKey, atMs }: StoredCheck,
+): Promise<StoredCheck[]> {
+  const by =
+    accountKey !== null
+      ? ({ column: 'account_key', keys: [accountKey] } as const)
+      : visitorKey !== null
+        ? ({ column: 'visitor_key', keys: [visitorKey] } as const)
+        : null
+  if (by === null) return []
+  const filter = { by, verdict: null, event: null, fromMs: 0, before: null, limit: HISTORY_SHOWN }
+  const page = await listChecks(scope, services.graphFor(scope.workspaceId), {
+    ...filter,
+    toMs: Math.max(services.now(), atMs) + 1,
+  })
+  return page.checks
+}
+
+/** Accounts that share an identifier of this visit. */
+async function linkedOf(
+  services: Services,
+  { scope }: Caller,
+  { accountKey, facts }: StoredCheck,
+): Promise<LinkedAccount[]> {
+  const { visitorKey, deviceKey, ipKey, emailKey } = facts
+  const identifiers = [
+    { kind: 'visitor' as const, value: visitorKey },
+    { kind: 'device' as const, value: deviceKey },
+    { kind: 'mailbox' as const, value: emailKey },
+    { kind: 'ip' as const, value: ipKey },
+  ].flatMap(({ kind, value }) => (value === null ? [] : [{ kind, value }]))
+  const graph = services.graphFor(scope.workspaceId)
+  const read = await readNeighbours(scope, graph, { user: accountKey, email: null, identifiers })
+  const self = {
+    user: accountKey,
+    email: accountKey,
+    mailbox: emailKey,
+    family: null,
+    visitor: visitorKey,
+    device: deviceKey,
+    visitorIsOwn: true,
+    ip: ipKey,
+    ipIsShared: facts.mobile ?? false,
+    deviceConfidence: 'unknown' as const,
+  }
+  return presentNeighbours(graphFacts(read, self, services.now()))
+}
+
+/** What was measured of the visit, part by part; what was not says so. */
+function evidenceOf({ facts, extra }: StoredCheck): EvidencePart[] {
+  const from = (part: string) => extra.parts?.[part] ?? null
+  const { networkKind, country, asn, mobile, browser, browserMajor, os } = facts
+  const version = browser !== null && browserMajor !== null ? ` ${browserMajor}` : ''
+  return [
+    {
+      part: 'network',
+      provenance: from('network'),
+      facts: [
+        { label: 'Kind', value: networkKind },
+        { label: 'Country', value: country },
+        { label: 'Network', value: asn === null ? null : `AS${asn}` },
+        { label: 'Mobile carrier', value: networkKind === null ? null : mobile ? 'yes' : 'no' },
+      ],
+    },
+    {
+      part: 'browser',
+      provenance: from('browser'),
+      facts: [
+        { label: 'Browser', value: browser && `${browser}${version}` },
+        { label: 'System', value: os },
+        { label: 'Language', value: facts.language },
+        { label: 'Time zone', value: facts.timezone },
+      ],
+    },
+    {
+      part: 'device',
+      provenance: from('device'),
+      facts: [
+        { label: 'Visitor id', value: facts.visitorKey && 'present' },
+        { label: 'Device features', value: facts.deviceKey && 'present' },
+      ],
+    },
+    {
+      part: 'tls',
+      provenance: from('tls'),
+      facts: [{ label: 'Handshake', value: facts.tlsFamily }],
+    },
+    {
+      part: 'email',
+      provenance: from('email'),
+      facts: [{ label: 'Mailbox', value: facts.emailKey && 'present (stored as a hash)' }],
+    },
+  ]
+}

@@ -1,0 +1,64 @@
+import { type CheckOutcome, type OutcomeName, timestampOf, VigilError } from '@vigil/contract'
+import { addOutcome, findCheck, learnOutcome, outcomesOf, type StoredCheck } from '@vigil/storage'
+import type { Caller } from '../caller.ts'
+import { orUnavailable } from '../or-unavailable.ts'
+import type { Services } from '../services.ts'
+
+/**
+ * What an outcome says of whose visit it was. A passed challenge is the owner's; a failed or abandoned one and a wrong
+ * password are not. That a password was right says nothing: a thief has it too, and so has whoever resets it.
+ */
+const WAS_OWNER: Readonly<Record<OutcomeName, boolean | null>> = {
+  challenge_passed: true,
+  challenge_failed: false,
+  challenge_abandoned: false,
+  login_succeeded: null,
+  login_failed: false,
+  password_reset: null,
+}
+
+/**
+ * Stores how an attempt went on, lets the account's profile learn from it, and counts it towards the velocity of its
+ * address, device, browser and account, under the outcome's own name. Reported twice, it is stored once. Refuses with
+ * not_found, rate_limited.
+ */
+export async function recordOutcome(
+  services: Services,
+  caller: Caller,
+  checkId: string,
+  outcome: OutcomeName,
+): Promise<CheckOutcome> {
+  const { scope } = caller
+  const graph = services.graphFor(scope.workspaceId)
+  const check = await orUnavailable(findCheck(scope, graph, checkId))
+  if (check === null) {
+    await caller.admit(null, null)
+    throw new VigilError('not_found')
+  }
+  const reported = await orUnavailable(outcomesOf(scope, graph, [checkId]))
+  const before = reported.find((it) => it.outcome === outcome)
+  const admission = await caller.admit(before ? null : observationOf(check, outcome), null)
+  if (!admission.admitted) throw new VigilError('rate_limited')
+  if (before) return { outcome, at: timestampOf(before.atMs) }
+  const atMs = services.now()
+  await orUnavailable(addOutcome(scope, graph, { checkId, outcome, atMs }))
+  const passed = WAS_OWNER[outcome]
+  if (passed !== null) await orUnavailable(learnOutcome(scope, graph, checkId, passed))
+  return { outcome, at: timestampOf(atMs) }
+}
+
+function observationOf({ facts, accountKey }: StoredCheck, outcome: OutcomeName) {
+  return {
+    event: outcome,
+    ip: facts.ipKey,
+    subnet: facts.subnetKey,
+    visitor: facts.visitorKey,
+    device: facts.deviceKey,
+    account: accountKey,
+    emailDomain: null,
+    addressFamily: null,
+    site: null,
+    paidClick: false,
+    payload: null,
+  }
+}

@@ -1,0 +1,122 @@
+import {
+  type Review,
+  type ReviewQueueQuery,
+  type ReviewQueueResult,
+  type ReviewRequest,
+  timestampOf,
+  VigilError,
+} from '@vigil/contract'
+import {
+  findCheck,
+  listChecks,
+  outcomesOf,
+  type ReviewRow,
+  reviewsOf,
+  type StoredCheck,
+  saveReview,
+} from '@vigil/storage'
+import type { Caller } from '../caller.ts'
+import { orUnavailable } from '../or-unavailable.ts'
+import type { Services } from '../services.ts'
+import { presentCheck } from '../stored-checks.ts'
+import { actorOf, recordOwnChange } from '../team/audit.ts'
+
+/** How far back the queue looks: what nobody looked at for two weeks is decided by time (judgement). */
+const QUEUE_MS = 14 * 86_400_000
+/** Checks looked at for one page: a queue that is nearly empty ends after so many. */
+const MAX_SCANNED = 500
+const SCAN_PAGE = 100
+
+/** Whether a check waits for a person: let in and flagged, or challenged and never heard of again. */
+function waits({ verdict }: StoredCheck, hasOutcome: boolean): boolean {
+  return verdict === 'shadow' || (verdict === 'challenge' && !hasOutcome)
+}
+
+const sealContext = (caller: Caller) => `review:${caller.scope.workspaceId}`
+
+/** Where the review of a check stands; without a row it is open. */
+export async function presentReview(
+  services: Services,
+  caller: Caller,
+  row: ReviewRow | undefined,
+): Promise<Review> {
+  if (row === undefined) return { state: 'open', by: null, note: null, at: null }
+  const { state, byName, noteSealed, atMs } = row
+  const note = noteSealed && (await services.vault.open(noteSealed, sealContext(caller)))
+  return { state, by: byName, note, at: timestampOf(atMs) }
+}
+
+/** Checks of the last 14 days that a person should look at, newest first, until somebody is done with them. */
+export async function reviewQueue(
+  services: Services,
+  caller: Caller,
+  { cursor, limit }: ReviewQueueQuery,
+): Promise<Omit<ReviewQueueResult, 'requestId'>> {
+  const { scope } = caller
+  const graph = services.graphFor(scope.workspaceId)
+  const nowMs = services.now()
+  const items: ReviewQueueResult['items'] = []
+  let before = cursor ?? null
+  for (let scanned = 0; scanned < MAX_SCANNED; scanned += SCAN_PAGE) {
+    const page = await orUnavailable(
+      listChecks(scope, graph, {
+        by: null,
+        verdict: null,
+        event: null,
+        fromMs: nowMs - QUEUE_MS,
+        toMs: nowMs + 1,
+        before,
+        limit: SCAN_PAGE,
+      }),
+    )
+    const ids = page.checks.filter((it) => waits(it, false)).map(({ id }) => id)
+    const [reviews, outcomes] = await orUnavailable(
+      Promise.all([reviewsOf(scope, graph, ids), outcomesOf(scope, graph, ids)]),
+    )
+    const answered = new Set(outcomes.map(({ checkId }) => checkId))
+    for (const check of page.checks) {
+      before = check.id
+      const review = reviews.get(check.id)
+      if (!waits(check, answered.has(check.id)) || review?.state === 'done') continue
+      items.push({
+        check: presentCheck(check),
+        review: await presentReview(services, caller, review),
+      })
+      if (items.length === limit) return { items, nextCursor: before }
+    }
+    if (page.next === null) return { items, nextCursor: null }
+    before = page.next
+  }
+  return { items, nextCursor: before }
+}
+
+/** Claims, finishes or gives back the review of a check. Refuses with not_found. */
+export async function setReview(
+  services: Services,
+  caller: Caller,
+  checkId: string,
+  { state, note }: ReviewRequest,
+): Promise<Review> {
+  const { scope } = caller
+  const graph = services.graphFor(scope.workspaceId)
+  if ((await orUnavailable(findCheck(scope, graph, checkId))) === null) {
+    throw new VigilError('not_found')
+  }
+  const was = (await orUnavailable(reviewsOf(scope, graph, [checkId]))).get(checkId)
+  const row = {
+    checkId,
+    state,
+    byName: state === 'open' ? null : actorOf(caller),
+    noteSealed: note === undefined ? null : await services.vault.seal(note, sealContext(caller)),
+    atMs: services.now(),
+  }
+  await orUnavailable(saveReview(scope, graph, row))
+  await recordOwnChange(services, caller, {
+    action: 'review_changed',
+    subject: checkId,
+    before: { state: was?.state ?? 'open' },
+    after: { state },
+  })
+  const noteSealed = row.noteSealed ?? was?.noteSealed ?? null
+  return presentReview(services, caller, { ...row, ...scope, noteSealed })
+}

@@ -1,0 +1,136 @@
+import {
+  type Member,
+  type MemberChangeRequest,
+  type MemberListResult,
+  type MemberRequest,
+  timestampOf,
+  VigilError,
+} from '@vigil/contract'
+import { maskEmail, parseEmail } from '@vigil/evidence'
+import {
+  addMember as add,
+  changeMember as change,
+  endSessionsOf,
+  listMembers as list,
+  type MemberRow,
+  removeMember as remove,
+} from '@vigil/storage'
+import type { Caller } from '../caller.ts'
+import { orUnavailable } from '../or-unavailable.ts'
+import type { Services } from '../services.ts'
+import { actorOf, recordChange } from './audit.ts'
+
+/** A member as the wire has it. */
+export function presentMember(row: MemberRow): Member {
+  return {
+    id: row.id,
+    name: row.name,
+    emailMasked: row.emailMasked,
+    role: row.role,
+    createdAt: timestampOf(row.createdMs),
+    lastSignInAt: timestampOf(row.lastSignInMs),
+  }
+}
+
+/** Members of the caller's workspace, with how many the plan allows. */
+export async function listMembers(
+  { db }: Services,
+  { scope, key }: Caller,
+): Promise<Omit<MemberListResult, 'requestId'>> {
+  const members = await orUnavailable(list(scope.workspaceId, db))
+  return { members: members.map(presentMember), max: key.plan.maxTeamMembers }
+}
+
+/** Adds a member. Refuses with quota_exceeded where the plan allows no more. */
+export async function addMember(
+  services: Services,
+  workspaceId: string,
+  max: number,
+  actor: string,
+  { name, role, email }: MemberRequest,
+): Promise<MemberRow> {
+  const nowMs = services.now()
+  const parsed = email === undefined ? null : parseEmail(email)
+  const member = {
+    id: services.newTimedId(nowMs),
+    name,
+    role,
+    emailHash: parsed && (await services.vault.mailbox(parsed.canonical)),
+    emailMasked: parsed && maskEmail(parsed.normalized),
+  }
+  const added = await orUnavailable(add(workspaceId, services.db, member, { max, nowMs }))
+  if (!added) {
+    throw new VigilError('quota_exceeded', {
+      detail: `The plan allows ${max} members: remove one, or change the plan.`,
+    })
+  }
+  await recordChange(services, workspaceId, actor, {
+    action: 'member_added',
+    subject: name,
+    after: { role },
+  })
+  return { ...member, workspaceId, createdMs: nowMs, lastSignInMs: null, removedMs: null }
+}
+
+/** The member of an id. Refuses with not_found. */
+export async function memberOf(
+  { db }: Services,
+  workspaceId: string,
+  id: string,
+): Promise<MemberRow> {
+  const members = await orUnavailable(list(workspaceId, db))
+  const found = members.find((member) => member.id === id)
+  if (found === undefined) throw new VigilError('not_found')
+  return found
+}
+
+/** A workspace without an admin could be changed by the operator alone. */
+async function keepsAnAdmin(services: Services, { scope }: Caller, id: string): Promise<void> {
+  const members = await orUnavailable(list(scope.workspaceId, services.db))
+  if (members.some((member) => member.role === 'admin' && member.id !== id)) return
+  throw new VigilError('validation_failed', {
+    detail: 'The workspace would be left without an admin.',
+    field: 'role',
+  })
+}
+
+/** Changes role or name; a new role holds from the next request on. Refuses with not_found. */
+export async function changeMember(
+  services: Services,
+  caller: Caller,
+  id: string,
+  {
+    role = null,
+    name = null,
+  }: { [Field in keyof MemberChangeRequest]: MemberChangeRequest[Field] | null },
+): Promise<Member> {
+  const { workspaceId } = caller.scope
+  const before = await memberOf(services, workspaceId, id)
+  if (before.role === 'admin' && role !== null && role !== 'admin') {
+    await keepsAnAdmin(services, caller, id)
+  }
+  const after = await orUnavailable(change(workspaceId, services.db, id, { role, name }))
+  if (after === null) throw new VigilError('not_found')
+  await recordChange(services, workspaceId, actorOf(caller), {
+    action: 'member_changed',
+    subject: after.name,
+    before: { role: before.role, name: before.name },
+    after: { role: after.role, name: after.name },
+  })
+  return presentMember(after)
+}
+
+/** Removes a member and ends the sessions. Refuses with not_found. */
+export async function removeMember(services: Services, caller: Caller, id: string): Promise<void> {
+  const { workspaceId } = caller.scope
+  const member = await memberOf(services, workspaceId, id)
+  if (member.role === 'admin') await keepsAnAdmin(services, caller, id)
+  const removed = await orUnavailable(remove(workspaceId, services.db, id, services.now()))
+  if (removed === null) throw new VigilError('not_found')
+  await orUnavailable(endSessionsOf(services.db, id))
+  await recordChange(services, workspaceId, actorOf(caller), {
+    action: 'member_removed',
+    subject: member.name,
+    before: { role: member.role },
+  })
+}

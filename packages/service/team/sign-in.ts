@@ -1,0 +1,90 @@
+import { type ConsoleSession, type KeyEnv, timestampOf, VigilError } from '@vigil/contract'
+import {
+  addSignInLink,
+  endSession,
+  findMemberSession,
+  findSessionKey,
+  type KeyRecord,
+  type MemberRow,
+  type MemberSession,
+  newSecretToken,
+  redeemSignInLink,
+  sha256Hex,
+} from '@vigil/storage'
+import { orUnavailable } from '../or-unavailable.ts'
+import type { Services } from '../services.ts'
+import { recordChange } from './audit.ts'
+
+/** How long a link opens the console, once (judgement: long enough to be sent to a colleague at hand). */
+const LINK_TTL_MS = 10 * 60_000
+/** A working day; then a person signs in anew (judgement). */
+export const SESSION_TTL_MS = 12 * 3_600_000
+
+/** A one-time link for a member: its token, which is stored as a hash only, and its end. */
+export async function makeSignInLink(
+  services: Services,
+  member: MemberRow,
+  actor: string,
+): Promise<{ token: string; expiresAt: string }> {
+  const token = newSecretToken()
+  const expiresMs = services.now() + LINK_TTL_MS
+  const tokenHash = await sha256Hex(token)
+  await orUnavailable(addSignInLink(services.db, { tokenHash, memberId: member.id, expiresMs }))
+  await recordChange(services, member.workspaceId, actor, {
+    action: 'sign_in_link_made',
+    subject: member.name,
+  })
+  return { token, expiresAt: timestampOf(expiresMs) }
+}
+
+/** Redeems a link for a session. Refuses with invalid_api_key: unknown, used and expired alike. */
+export async function signIn(
+  services: Services,
+  linkToken: string,
+): Promise<{ token: string; session: MemberSession }> {
+  const nowMs = services.now()
+  const token = newSecretToken()
+  const opened = { tokenHash: await sha256Hex(token), expiresMs: nowMs + SESSION_TTL_MS }
+  const linkHash = await sha256Hex(linkToken)
+  const session = await orUnavailable(redeemSignInLink(services.db, linkHash, opened, nowMs))
+  if (session === null) {
+    throw new VigilError('invalid_api_key', {
+      detail: 'This sign-in link was used already, or it is too old. Ask for a new one.',
+    })
+  }
+  await recordChange(services, session.workspaceId, session.memberName, {
+    action: 'signed_in',
+    subject: session.memberName,
+  })
+  return { token, session }
+}
+
+/** The session of a cookie's token; null: unknown or over. */
+export async function sessionOf(services: Services, token: string): Promise<MemberSession | null> {
+  const tokenHash = await sha256Hex(token)
+  return orUnavailable(findMemberSession(services.db, tokenHash, services.now()))
+}
+
+/** The member of a session in one environment, as a key that can do what the member may; null: unknown or over. */
+export async function memberKey(
+  services: Services,
+  token: string,
+  env: KeyEnv,
+): Promise<KeyRecord | null> {
+  const tokenHash = await sha256Hex(token)
+  return orUnavailable(findSessionKey(services.db, tokenHash, env, services.now()))
+}
+
+/** Ends the session of a cookie's token, if there is one. */
+export async function signOut(services: Services, token: string): Promise<void> {
+  await orUnavailable(endSession(services.db, await sha256Hex(token)))
+}
+
+/** A session as the wire has it. */
+export function presentSession(session: MemberSession): Omit<ConsoleSession, 'requestId'> {
+  return {
+    member: { id: session.memberId, name: session.memberName, role: session.role },
+    workspace: { id: session.workspaceId, name: session.workspaceName },
+    expiresAt: timestampOf(session.expiresMs),
+  }
+}

@@ -1,0 +1,110 @@
+import type { Verdict } from '@vigil/contract'
+import type { PastVisit } from '@vigil/evidence'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { inScope, type Places, statement } from '../database/index.ts'
+import { accounts, CheckExtra, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { readContributions, readFacts, type StoredContribution } from './packed-visit.ts'
+
+/** A stored check as it can be read back. */
+export interface StoredCheck {
+  id: string
+  atMs: number
+  event: string
+  accountKey: string | null
+  /** Public name of the account; null where the check named none, or it was erased. */
+  accountId: string | null
+  visitorKey: string | null
+  score: number
+  verdict: Verdict
+  facts: Omit<PastVisit, 'atMs' | 'event' | 'score' | 'verdict'>
+  policyVersion: string
+  /** null: not kept then. */
+  contributions: StoredContribution[] | null
+  extra: CheckExtra
+}
+
+const field = (name: string) => sql.raw(`v.${name}`)
+/** What is read of a check. */
+export const columns = {
+  id: sql<string>`${field('id')}`.as('id'),
+  atMs: sql<number>`${field('at_ms')}`.as('at_ms'),
+  event: sql<string>`${field('event')}`.as('event'),
+  accountKey: sql<string | null>`COALESCE(${field('owner')}, ${field('account_key')})`.as(
+    'account_key',
+  ),
+  score: sql<number>`${field('score')}`.as('score'),
+  verdict: sql<Verdict>`${field('verdict')}`.as('verdict'),
+  facts: sql<string>`${field('facts')}`.as('facts'),
+  policyVersion: sql<string>`${field('policy_version')}`.as('policy_version'),
+  contributions: sql<string | null>`${field('contributions')}`.as('contributions'),
+  extra: sql<string | null>`${field('extra')}`.as('extra'),
+  accountId: sql<string | null>`a.account_id`.as('account_id'),
+}
+/** Checks with the names of their accounts. */
+export const withAccount = (found: SQL): SQL => sql`${found} v LEFT JOIN ${accounts} a
+  ON a.workspace_id = v.workspace_id AND a.env = v.env AND a.account_key = COALESCE(v.owner, v.account_key)`
+
+const checkById = statement((q, v: Places<Scope & { id: string }>) =>
+  q
+    .select(columns)
+    .from(
+      withAccount(
+        sql`(SELECT * FROM ${visits} WHERE ${and(inScope(visits, v), eq(visits.id, v.id))})`,
+      ),
+    ),
+)
+
+/** One check; null: there is none of this id in this workspace's environment. */
+export async function findCheck(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  id: string,
+): Promise<StoredCheck | null> {
+  const row = await checkById.first(db, { workspaceId, env, id })
+  return row && storedCheck(row)
+}
+
+const checkByRequest = statement((q, v: Places<Scope & { requestKey: string }>) =>
+  q.select(columns).from(
+    withAccount(sql`(SELECT * FROM ${visits} WHERE ${inScope(visits, v)}
+        AND json_extract(extra, '$.request') = ${v.requestKey} ORDER BY id DESC LIMIT 1)`),
+  ),
+)
+
+/** The check whose caller sent an X-Request-Id, by its keyed hash: the newest, where one was sent twice. */
+export async function findCheckByRequest(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  requestKey: string,
+): Promise<StoredCheck | null> {
+  const row = await checkByRequest.first(db, { workspaceId, env, requestKey })
+  return row && storedCheck(row)
+}
+
+/** A row as these columns read it. */
+export interface StoredRow {
+  id: string
+  atMs: number
+  event: string
+  accountKey: string | null
+  score: number
+  verdict: Verdict
+  facts: string
+  policyVersion: string
+  contributions: string | null
+  extra: string | null
+  accountId: string | null
+}
+
+/** Reads a row. */
+export function storedCheck({ facts, contributions, extra, ...row }: StoredRow): StoredCheck {
+  const read = readFacts(facts)
+  return {
+    ...row,
+    visitorKey: read.visitorKey,
+    facts: read,
+    contributions: contributions === null ? null : readContributions(contributions),
+    extra: extra === null ? {} : CheckExtra.parse(JSON.parse(extra)),
+  }
+}

@@ -1,0 +1,112 @@
+import type { AdminPlan, KeyEnv, KeyKind, KeyScope, PlanStatus, Role } from '@vigil/contract'
+import { and, eq, getTableColumns, type InferSelectModel, type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { domains, members, plans, workspaces } from '../schema/index.ts'
+
+/** A workspace's plan, with how it stands. */
+export interface Plan extends AdminPlan {
+  status: PlanStatus
+  trialEndsAtMs: number | null
+}
+
+/** A key with all that authentication and limits read of it. */
+export interface KeyRecord {
+  keyId: string
+  /** SHA-256 of the whole key, hex. */
+  hash: string
+  kind: KeyKind
+  env: KeyEnv
+  scope: KeyScope
+  prefix: string
+  websiteHostname: string | null
+  /** What the caller may do: of a personal key and of a session, the member's own role. */
+  role: Role
+  /** The member whose personal key or session it is. */
+  member: { id: string; name: string } | null
+  /** Blocks that it may be used from; null: every address. */
+  allowedIps: string[] | null
+  lastUsedMs: number | null
+  expiresAtMs: number | null
+  revokedAtMs: number | null
+  workspace: { id: string; name: string; suspended: boolean }
+  plan: Plan
+  domains: { licensed: string[]; verified: string[]; staging: string[] }
+}
+
+const { id: _id, name: _name, ...planColumns } = getTableColumns(plans)
+const hostList = z.array(z.string())
+
+/** Hosts of the workspace in one role, as a JSON list. */
+const hostsAs = (role: 'licensed' | 'verified' | 'staging'): SQL.Aliased<string[]> =>
+  sql`(SELECT json_group_array(${domains.host}) FROM ${domains}
+    WHERE ${and(eq(domains.workspaceId, workspaces.id), sql`${domains.role} = ${sql.raw(`'${role}'`)}`)})`
+    .mapWith((stored: string) => hostList.parse(JSON.parse(stored)))
+    .as(role)
+
+/** A workspace with its plan and hosts, as a select lists them. */
+export const planAndWorkspace = {
+  ...planColumns,
+  planId: sql<string>`${plans.id}`.as('plan_id'),
+  planName: sql<string>`${plans.name}`.as('plan_name'),
+  workspaceId: sql<string>`${workspaces.id}`.as('workspace_id'),
+  workspaceName: sql<string>`${workspaces.name}`.as('workspace_name'),
+  suspended: workspaces.suspended,
+  planStatus: workspaces.planStatus,
+  trialEndsMs: workspaces.trialEndsMs,
+  licensed: hostsAs('licensed'),
+  verified: hostsAs('verified'),
+  staging: hostsAs('staging'),
+}
+
+/** The member whose key or session it is. */
+export const memberColumns = {
+  memberId: sql<string | null>`${members.id}`.as('member_id'),
+  memberName: sql<string | null>`${members.name}`.as('member_name'),
+  memberRole: sql<Role | null>`${members.role}`.as('member_role'),
+  memberRemovedMs: members.removedMs,
+}
+
+type PlanRow = Omit<InferSelectModel<typeof plans>, 'id' | 'name'> & {
+  planId: string
+  planName: string
+  planStatus: PlanStatus
+  trialEndsMs: number | null
+  workspaceId: string
+  workspaceName: string
+  suspended: boolean
+  licensed: string[]
+  verified: string[]
+  staging: string[]
+}
+
+/** The part of a key's record that its workspace decides. */
+export function workspaceOf(row: PlanRow): Pick<KeyRecord, 'workspace' | 'plan' | 'domains'> {
+  return {
+    workspace: { id: row.workspaceId, name: row.workspaceName, suspended: row.suspended },
+    plan: {
+      id: row.planId,
+      name: row.planName,
+      priceCents: row.priceCents,
+      domainSeats: row.domainSeats,
+      monthlyChecks: row.monthlyChecks,
+      allowsOverage: row.allowsOverage,
+      overageCentsPer1000: row.overageCentsPer1000,
+      apiRateLimit: row.apiRateLimit,
+      apiRateWindowSec: row.apiRateWindowSec,
+      edgeRateLimit: row.edgeRateLimit,
+      edgeRateWindowSec: row.edgeRateWindowSec,
+      maxTeamMembers: row.maxTeamMembers,
+      monitoredIdentities: row.monitoredIdentities,
+      retentionDays: row.retentionDays,
+      features: row.features,
+      status: row.planStatus,
+      trialEndsAtMs: row.trialEndsMs,
+    },
+    domains: { licensed: row.licensed, verified: row.verified, staging: row.staging },
+  }
+}
+
+/** What of a key may be shown: it ends after the id. */
+export function keyPrefix(kind: KeyKind, env: KeyEnv, keyId: string): string {
+  return `${kind === 'secret' ? 'sk' : 'pk'}_${env}_${keyId}`
+}

@@ -1,0 +1,12 @@
+export { addAudit, readAudit } from './audit-log.ts'
+export { addMember, changeMember, listMembers, removeMember } from './members.ts'
+export {
+  addSignInLink,
+  dropExpiredSignIns,
+  endSession,
+  endSessionsOf,
+  findMemberSession,
+  type MemberSession,
+  redeemSignInLink,
+} from './sign-in.ts'
+export { newSecretToken } from './token.ts'

@@ -1,0 +1,41 @@
+import { and, gte, sql } from 'drizzle-orm'
+import { inScope, type Places, statement } from '../database/index.ts'
+import { type CheckCounts, overviewDays } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+
+const since = statement((q, v: Places<Scope & { from: string }>) =>
+  q
+    .select({ day: overviewDays.day, counts: overviewDays.counts })
+    .from(overviewDays)
+    .where(and(inScope(overviewDays, v), gte(overviewDays.day, v.from))),
+)
+
+const insert = statement((q, v: Places<Scope & { day: string; counts: CheckCounts }>) =>
+  q
+    .insert(overviewDays)
+    .values({ workspaceId: v.workspaceId, env: v.env, day: v.day, counts: v.counts })
+    .onConflictDoUpdate({
+      target: [overviewDays.workspaceId, overviewDays.env, overviewDays.day],
+      set: { counts: sql`excluded.counts` },
+    }),
+)
+
+/** Counts of days that are over, by day (`YYYY-MM-DD`). */
+export async function readOverviewDays(
+  scope: Scope,
+  db: D1Database,
+  from: string,
+): Promise<Map<string, CheckCounts>> {
+  const rows = await since.all(db, { ...scope, from })
+  return new Map(rows.map(({ day, counts }) => [day, counts]))
+}
+
+/** Keeps the counts of a day that is over. */
+export async function saveOverviewDay(
+  scope: Scope,
+  db: D1Database,
+  day: string,
+  counts: CheckCounts,
+): Promise<void> {
+  await insert.run(db, { ...scope, day, counts })
+}

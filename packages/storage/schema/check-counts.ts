@@ -1,0 +1,17 @@
+import { Verdict } from '@vigil/contract'
+import * as z from 'zod'
+
+const checks = z.int().min(0)
+
+/** Counts of the checks of a span of time. */
+export const CheckCounts = z.object({
+  /** By hour since the epoch. */
+  hours: z.array(z.object({ hour: z.int(), verdict: Verdict, checks })),
+  countries: z.array(z.object({ country: z.string().nullable(), checks })),
+  networks: z.array(z.object({ kind: z.string().nullable(), checks })),
+  /** Signals that raised the score, by their code. */
+  reasons: z.array(z.object({ code: z.string(), checks })),
+  /** Checks counted; as many as were asked for at most: there may be more. */
+  counted: checks,
+})
+export type CheckCounts = z.infer<typeof CheckCounts>

@@ -1,0 +1,23 @@
+import { SignInLink } from '@vigil/contract'
+import { type Command, command } from './command.ts'
+
+/** People who work in the console. */
+export const consoleCommands: readonly Command[] = [
+  command({
+    words: 'console',
+    args: [],
+    flags: {
+      workspace: 'id or name of the workspace; without it the only one there is',
+      name: 'whose link it is (Operator); a name that is new becomes a member',
+      role: 'of a new member: viewer, analyst or admin (admin)',
+    },
+    help: 'Print a link that opens the console once, for ten minutes.',
+    request: (_, { workspace, name = 'Operator', role = 'admin' }) => ({
+      method: 'POST',
+      path: '/console-links',
+      body: { name, role, ...(workspace !== undefined && { workspace }) },
+    }),
+    answer: SignInLink,
+    print: ({ url, expiresAt }) => `${url}\nIt works once, until ${expiresAt}.`,
+  }),
+]

@@ -1,0 +1,269 @@
+import { mkdirSync, readFileSync, statSync } from 'node:fs'
+import { createRequire } from 'node:module'
+import { join } from 'node:path'
+import { gzipSync } from 'node:zlib'
+import type { AxeResults } from 'axe-core'
+import {
+  type Browser,
+  type BrowserContext,
+  type BrowserContextOptions,
+  chromium,
+  type Page,
+} from 'playwright-core'
+import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+
+const hosts = inject('hosts')
+const programs = inject('programs')
+const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
+const PHONE = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true } as const
+const DESK = { viewport: { width: 1360, height: 900 } } as const
+/** `SCREENSHOTS=docs/console` writes the pictures of docs/console.md anew. */
+const pictures = process.env.SCREENSHOTS
+
+const SECTIONS = [
+  ['overview', 'Overview'],
+  ['checks', 'Checks'],
+  ['review', 'Review queue'],
+  ['lists', 'Lists'],
+  ['exposure', 'Exposure'],
+  ['playground', 'Playground'],
+  ['usage', 'Usage and keys'],
+  ['team', 'Team and audit'],
+  ['health', 'Health'],
+] as const
+
+const ADA = 'ada@mailinator.com'
+const DEVICE = 'fp_shared_machine_01'
+
+async function api<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${hosts.api}${path}`, {
+    method,
+    headers: {
+      'x-api-key': hosts.keys.secretLive,
+      'x-service-site': hosts.site,
+      'content-type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer: T = await response.json()
+  if (!response.ok) throw new Error(JSON.stringify(answer))
+  return answer
+}
+
+interface Checked {
+  id: string
+  score: number
+  verdict: string
+}
+const check = (body: object) => api<Checked>('POST', '/api/v1/check', { event: 'login', ...body })
+const bob = () =>
+  check({ userId: 'user-bob', email: 'bob@example.com', ip: '84.57.20.9', visitorId: DEVICE })
+
+async function signInLink(role: string, name: string): Promise<string> {
+  const response = await fetch(`${hosts.api}/admin/v1/console-links`, {
+    method: 'POST',
+    headers: {
+      authorization: `Bearer ${hosts.operatorToken}`,
+      'content-type': 'application/json',
+    },
+    body: JSON.stringify({ workspace: 'Acme', name, role }),
+  })
+  const answer: { url: string } = await response.json()
+  if (!response.ok) throw new Error(JSON.stringify(answer))
+  return answer.url
+}
+
+let browser: Browser
+let blocked: Checked
+beforeAll(async () => {
+  browser = await chromium.launch({ executablePath: programs.chromium, args: ['--no-sandbox'] })
+  await api('POST', '/api/v1/lists', {
+    list: 'deny',
+    domain: 'mailinator.com',
+    note: 'Throw-away mailboxes of the spring campaign',
+  })
+  await check({
+    userId: 'user-ada',
+    email: ADA,
+    ip: '84.57.20.8',
+    visitorId: DEVICE,
+    timezone: 'Europe/Berlin',
+    languages: ['de-DE'],
+  })
+  blocked = await check({ userId: 'user-ada', email: ADA, ip: '3.5.140.2', visitorId: DEVICE })
+  for (let i = 0; i < 12; i += 1) {
+    await check({
+      event: i % 3 === 0 ? 'signup' : 'login',
+      userId: `user-${i}`,
+      email: `person${i}@example.com`,
+      ip: i % 4 === 0 ? '3.5.140.7' : `84.57.21.${i}`,
+      visitorId: `fp_person_${i}_own_browser`,
+    })
+  }
+  await api('POST', '/api/v1/feedback', { userId: 'user-ada', label: 'fraud' })
+})
+afterAll(() => browser.close())
+
+/** A context that is signed in; `faults` collects what the page's policy refused and what it threw. */
+async function signedIn(options: BrowserContextOptions = {}, role = 'admin', name = 'Grace') {
+  const context = await browser.newContext({ ...DESK, reducedMotion: 'reduce', ...options })
+  const page = await context.newPage()
+  const faults: string[] = []
+  page.on('pageerror', (error) => faults.push(error.message))
+  page.on('console', (message) => {
+    if (message.type() === 'error') faults.push(message.text())
+  })
+  await page.goto(await signInLink(role, name))
+  await page.locator('h1', { hasText: 'Overview' }).waitFor()
+  return { context, page, faults }
+}
+
+async function loaded(page: Page): Promise<void> {
+  await page.locator('main h1').first().waitFor()
+  await page.locator('.loading').first().waitFor({ state: 'detached' })
+}
+
+async function violations(page: Page): Promise<string[]> {
+  const { violations: found }: AxeResults = await page.evaluate(
+    `${axe}; axe.run(document, { resultTypes: ['violations'] })`,
+  )
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(({ target, failureSummary }) => `${id}: ${target.join(' ')} ${failureSummary}`),
+  )
+}
+
+async function picture(page: Page, name: string): Promise<void> {
+  if (pictures === undefined) return
+  mkdirSync(pictures, { recursive: true })
+  await page.screenshot({ path: join(pictures, `${name}.png`) })
+}
+
+async function eachPage(page: Page, look: (name: string) => Promise<void>): Promise<void> {
+  for (const [section, title] of SECTIONS) {
+    await page.goto(`${hosts.api}/console/live/${section}`)
+    await page.locator('h1', { hasText: title }).waitFor()
+    await loaded(page)
+    await look(section)
+  }
+  await page.goto(`${hosts.api}/console/live/checks/${blocked.id}`)
+  await page.locator('.waterfall').waitFor()
+  await look('check')
+}
+
+describe('the console', () => {
+  it('answers why somebody was blocked and lets them in, by the keyboard alone', async () => {
+    const before = await bob()
+    const { context, page, faults } = await signedIn()
+    const { keyboard } = page
+    await keyboard.press('g')
+    await keyboard.press('c')
+    await page.locator('h1', { hasText: 'Checks' }).waitFor()
+    await page.locator('[data-row="0"]').waitFor()
+    await keyboard.press('/')
+    await keyboard.type(ADA)
+    await keyboard.press('Enter')
+    await page.locator('.chip', { hasText: ADA }).waitFor()
+    expect(page.url()).toContain('q=ada%40mailinator.com')
+    await page.locator('[data-row="0"]', { hasText: 'Blocked' }).waitFor()
+    await page.locator('[data-row="1"]').waitFor()
+    // Out of the search field: letters are shortcuts there.
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await keyboard.press('Tab')
+    await keyboard.press('j')
+    await page.locator('[data-row="0"] a:focus').waitFor()
+    await keyboard.press('Enter')
+    await page.locator('.verdict.block .sentence').waitFor()
+    expect(await page.locator('.verdict .sentence').innerText()).toContain('should be rejected')
+    const entry = page.locator('section[aria-label="Decided by a list"]')
+    expect(await entry.innerText()).toContain('mailinator.com')
+    expect(await entry.innerText()).toContain('spring campaign')
+    expect(await page.locator('.waterfall tfoot').innerText()).toContain(String(blocked.score))
+    await keyboard.press('1')
+    await page.locator('.toast', { hasText: 'Labelled legitimate' }).waitFor()
+    await page.locator('section[aria-label="What was done"]', { hasText: 'legitimate' }).waitFor()
+    const after = await bob()
+    expect(after.score).toBeLessThan(before.score)
+    await keyboard.press('u')
+    await page.locator('.toast', { hasText: 'Undone' }).waitFor()
+    await page.locator('section[aria-label="What was done"]', { hasText: 'Nothing yet' }).waitFor()
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it.each([
+    ['light', {}],
+    ['dark', { colorScheme: 'dark' }],
+    ['on a phone', PHONE],
+    ['on a phone, dark', { colorScheme: 'dark', ...PHONE }],
+  ] as const)(
+    'has no violation of WCAG and no sideways scroll on any page: %s',
+    async (mode, options) => {
+      const { context, page, faults } = await signedIn(options)
+      await eachPage(page, async (name) => {
+        expect(await violations(page), name).toEqual([])
+        const [inner, scrolled] = await page.evaluate<[number, number]>(
+          '[innerWidth, document.documentElement.scrollWidth]',
+        )
+        expect(scrolled, name).toBeLessThanOrEqual(inner)
+        await picture(page, `${name}-${mode.replaceAll(/[^a-z]+/g, '-')}`)
+      })
+      expect(faults).toEqual([])
+      await context.close()
+    },
+  )
+
+  it('opens a link once, keeps the session from scripts, and forgets it on sign-out', async () => {
+    const link = await signInLink('viewer', 'Vera')
+    const context = await browser.newContext(DESK)
+    const page = await context.newPage()
+    await page.goto(link)
+    await page.locator('h1', { hasText: 'Overview' }).waitFor()
+    expect(page.url()).not.toContain('token')
+    const [cookie] = await context.cookies()
+    expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict' })
+    expect(await page.evaluate('document.cookie')).toBe('')
+    const second = await browser.newContext(DESK)
+    const again = await second.newPage()
+    await again.goto(link)
+    await again.locator('.signin .failure', { hasText: 'used already' }).waitFor()
+    await page.getByRole('button', { name: 'Sign out' }).click()
+    await page.locator('.signin').waitFor()
+    await page.goto(`${hosts.api}/console/live/checks`)
+    await page.locator('.signin').waitFor()
+    await Promise.all([context.close(), second.close()])
+  })
+
+  it('takes no session from a page that is not the console', async () => {
+    const { context, page } = await signedIn()
+    const status = (headers: Record<string, string>) =>
+      page.evaluate(
+        `fetch('/api/v1/checks', { headers: ${JSON.stringify(headers)} }).then((r) => r.status)`,
+      )
+    expect(await status({ 'x-vigil-console': '1', 'x-vigil-env': 'live' })).toBe(200)
+    expect(await status({ 'x-vigil-env': 'live' })).toBe(401)
+    expect(await crossOrigin(context)).toBe('blocked')
+    await context.close()
+  })
+
+  it('weighs at most 120 kB, compressed', () => {
+    const folder = join(import.meta.dirname, '..', '..', 'build', 'assets', 'console')
+    const sizes = ['index.html', 'console.js', 'console.css', 'mark.svg'].map((name) => {
+      expect(statSync(join(folder, name)).size).toBeGreaterThan(0)
+      return gzipSync(readFileSync(join(folder, name))).length
+    })
+    expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThan(120_000)
+  })
+})
+
+/** What a page of another origin gets that calls the API with the member's cookie. */
+async function crossOrigin(context: BrowserContext): Promise<string> {
+  const page = await context.newPage()
+  await page.goto(`${hosts.edge}/demo`)
+  return page.evaluate<string>(
+    `fetch(${JSON.stringify(`${hosts.api}/api/v1/checks`)}, { credentials: 'include',
+      headers: { 'x-vigil-console': '1', 'x-vigil-env': 'live' } })
+      .then((r) => 'answered ' + r.status, () => 'blocked')`,
+  )
+}

@@ -1,0 +1,66 @@
+import { VigilError } from '@vigil/contract'
+import type { HttpEnv } from '@vigil/http'
+import type { Context } from 'hono'
+
+/** Scripts, styles and calls of this host alone, nothing inline, in no frame. */
+const POLICY = [
+  "default-src 'none'",
+  "script-src 'self'",
+  "style-src 'self'",
+  "img-src 'self'",
+  "connect-src 'self'",
+  "form-action 'none'",
+  "base-uri 'none'",
+  "frame-ancestors 'none'",
+  "require-trusted-types-for 'script'",
+].join('; ')
+
+const TYPES = new Map([
+  ['css', 'text/css; charset=utf-8'],
+  ['js', 'text/javascript; charset=utf-8'],
+  ['svg', 'image/svg+xml'],
+])
+const FILE = /^[a-z][a-z0-9-]{0,31}\.(css|js|svg)$/
+
+/** The one page of the console; its script reads what to show from the address. */
+export async function pageOf(c: Context<HttpEnv>): Promise<Response> {
+  const page = await assetOf(c, 'index.html')
+  return new Response(page.body, {
+    headers: {
+      'Content-Type': 'text/html; charset=utf-8',
+      'Content-Security-Policy': POLICY,
+      'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
+      'Cross-Origin-Opener-Policy': 'same-origin',
+      'Cross-Origin-Resource-Policy': 'same-origin',
+      // Filters stand in the address, and name people.
+      'Referrer-Policy': 'no-referrer',
+      'Cache-Control': 'no-store',
+    },
+  })
+}
+
+/** What the page loads. It is asked for anew after a deployment: the name stays, the tag changes. */
+export async function fileOf(c: Context<HttpEnv>, file: string): Promise<Response> {
+  const type = TYPES.get(FILE.exec(file)?.[1] ?? '')
+  if (type === undefined) throw new VigilError('not_found')
+  const asset = await assetOf(c, file)
+  const tag = asset.headers.get('ETag')
+  const headers = {
+    'Content-Type': type,
+    'Cache-Control': 'no-cache',
+    'Cross-Origin-Resource-Policy': 'same-origin',
+    ...(tag !== null && { ETag: tag }),
+  }
+  if (tag !== null && c.req.header('If-None-Match') === tag) {
+    await asset.body?.cancel()
+    return new Response(null, { status: 304, headers })
+  }
+  return new Response(asset.body, { headers })
+}
+
+async function assetOf(c: Context<HttpEnv>, file: string): Promise<Response> {
+  const asset = await c.env.ASSETS.fetch(`https://assets.local/console/${file}`)
+  if (asset.status === 200) return asset
+  await asset.body?.cancel()
+  throw new VigilError('not_found', { detail: 'This deployment was built without the console.' })
+}
