@@ -13,7 +13,7 @@ with an answer can be tried without an attacker at hand. With live keys they mea
 else as any request does: limits, history, the identity graph, usage (test checks are never billed).
 
 \`\`\`sh
-curl "$API/api/v1/check" -H "x-api-key: $SECRET_TEST_KEY" -H 'content-type: application/json' \\
+curl "$API/api/v1/check" -H "x-api-key: $SECRET_KEY" -H 'content-type: application/json' \\
   -d '{"event":"signup","email":"block@${SANDBOX_DOMAIN}"}'
 \`\`\`
 

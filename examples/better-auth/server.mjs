@@ -9,9 +9,9 @@ import { vigilPlugin } from './vigil-plugin.mjs'
 
 // vigil: end
 
-const { api, secretKey, port } = settings()
+const { api, secretKey, port, deadlineMs } = settings()
 // vigil: begin
-const vigil = openVigil({ baseUrl: api, apiKey: secretKey })
+const vigil = openVigil({ baseUrl: api, apiKey: secretKey, deadlineMs })
 // vigil: end
 const auth = betterAuth({
   baseURL: `http://127.0.0.1:${port}`,

@@ -5,12 +5,12 @@ import { settings, signupPage } from '../shared/settings.mjs'
 
 // vigil: end
 
-const { api, edge, secretKey, publicKey, port } = settings()
+const { api, edge, secretKey, publicKey, port, deadlineMs } = settings()
 const app = express()
 app.use(express.urlencoded({ extended: false }))
 app.get('/', (_, response) => response.send(signupPage({ edge, publicKey })))
 // vigil: begin
-const vigil = openVigil({ baseUrl: api, apiKey: secretKey, edgeUrl: edge })
+const vigil = openVigil({ baseUrl: api, apiKey: secretKey, edgeUrl: edge, deadlineMs })
 app.use('/signup', guard(vigil, { event: 'signup' }))
 // vigil: end
 app.post('/signup', (request, response) => response.send(`Welcome (${request.vigil.verdict})`))

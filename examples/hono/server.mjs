@@ -6,11 +6,11 @@ import { settings, signupPage } from '../shared/settings.mjs'
 
 // vigil: end
 
-const { api, edge, secretKey, publicKey, port } = settings()
+const { api, edge, secretKey, publicKey, port, deadlineMs } = settings()
 const app = new Hono()
 app.get('/', (c) => c.html(signupPage({ edge, publicKey })))
 // vigil: begin
-const vigil = openVigil({ baseUrl: api, apiKey: secretKey, edgeUrl: edge })
+const vigil = openVigil({ baseUrl: api, apiKey: secretKey, edgeUrl: edge, deadlineMs })
 app.use('/signup', guard(vigil, { event: 'signup' }))
 // vigil: end
 app.post('/signup', (c) => c.text(`Welcome (${c.get('vigil').verdict})`))

@@ -24,7 +24,7 @@ PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign up a
 <script src="{EDGE}/sdk.js"></script>
 <script>Vigil.load({{ publicKey: '{PUBLIC_KEY}' }}).watch(document.forms[0])</script></html>"""
 # vigil: begin
-vigil = Vigil(API, SECRET_KEY)
+vigil = Vigil(API, SECRET_KEY, deadline_sec=float(os.environ.get("DEADLINE_MS", "1000")) / 1000)
 # vigil: end
 
 

@@ -2,7 +2,8 @@ import { readFileSync } from 'node:fs'
 
 /** API, EDGE, SECRET_KEY and PUBLIC_KEY of the environment, or of the service that `npm run dev` started. */
 export function settings() {
-  const { API, EDGE, SECRET_KEY, PUBLIC_KEY, PORT = '3000' } = process.env
+  const { API, EDGE, SECRET_KEY, PUBLIC_KEY, PORT = '3000', DEADLINE_MS = '1000' } = process.env
+  const deadlineMs = Number(DEADLINE_MS)
   if (SECRET_KEY)
     return {
       api: API,
@@ -10,6 +11,7 @@ export function settings() {
       secretKey: SECRET_KEY,
       publicKey: PUBLIC_KEY,
       port: Number(PORT),
+      deadlineMs,
     }
   const file = new URL('../../.wrangler/dev.json', import.meta.url)
   const { api, edge, keys } = JSON.parse(readFileSync(file, 'utf8'))
@@ -19,6 +21,7 @@ export function settings() {
     secretKey: keys.secretTest,
     publicKey: keys.publishableTest,
     port: Number(PORT),
+    deadlineMs,
   }
 }
 

@@ -6,12 +6,14 @@ import { settings } from '../shared/settings.mjs'
 
 // vigil: end
 
-const { api, secretKey, port } = settings()
+const { api, secretKey, port, deadlineMs } = settings()
 // The secret that the dashboard prints beside the hook's URL.
 const secret = process.env.HOOK_SECRET ?? 'v1,whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 const app = new Hono()
 // vigil: begin
-const hook = beforeUserCreated(openVigil({ baseUrl: api, apiKey: secretKey }), { secret })
+const hook = beforeUserCreated(openVigil({ baseUrl: api, apiKey: secretKey, deadlineMs }), {
+  secret,
+})
 app.post('/before-user-created', (c) => hook(c.req.raw))
 // vigil: end
 serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () =>

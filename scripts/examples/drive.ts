@@ -16,6 +16,7 @@ export async function form(base: string): Promise<void> {
       ['block', 403],
     ] as const) {
       const page = await browser.newPage()
+      page.setDefaultTimeout(60_000)
       await page.goto(base)
       await page.fill('[name=email]', `${mailbox}@sandbox.test`)
       if (await page.$('[name=password]')) await page.fill('[name=password]', 'correct horse')

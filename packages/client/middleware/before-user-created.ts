@@ -1,6 +1,7 @@
 import type { Vigil } from '../client.ts'
 import { verifySigned } from '../webhook.ts'
 import { isRefused } from './form.ts'
+import { jsonResponse } from './json-response.ts'
 
 /**
  * A "before user created" hook as Supabase Auth calls it: a signed POST (Standard Webhooks) with the
@@ -32,7 +33,7 @@ export function beforeUserCreated(
         Reflect.get(Object(Reflect.get(user, 'user_metadata')), 'vigil_token'),
       ),
     })
-    return isRefused(result) ? refusal(403, 'This signup was refused.') : Response.json({})
+    return isRefused(result) ? refusal(403, 'This signup was refused.') : jsonResponse({}, 200)
   }
 }
 
@@ -43,5 +44,5 @@ function text<Name extends string>(name: Name, value: unknown): { [key in Name]?
 }
 
 function refusal(code: number, message: string): Response {
-  return Response.json({ error: { http_code: code, message } }, { status: code })
+  return jsonResponse({ error: { http_code: code, message } }, code)
 }

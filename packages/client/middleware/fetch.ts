@@ -1,6 +1,7 @@
 import type { CheckResult } from '../check.ts'
 import type { Vigil } from '../client.ts'
 import { checkForm, fieldsOf, type GuardOptions, isRefused } from './form.ts'
+import { jsonResponse } from './json-response.ts'
 
 /**
  * Wraps a handler of Fetch requests (a route handler of Next.js, a Worker, Deno, Bun): a blocked
@@ -13,7 +14,7 @@ export function protect(
 ): (request: Request) => Promise<Response> {
   return async (request) => {
     const result = await checkForm(vigil, request, await fieldsOf(request), options)
-    if (isRefused(result)) return Response.json({ error: 'refused' }, { status: 403 })
+    if (isRefused(result)) return jsonResponse({ error: 'refused' }, 403)
     return handler(request, result)
   }
 }

@@ -4,9 +4,9 @@ import { settings } from '../../../shared/settings.mjs'
 
 // vigil: end
 
-const { api, edge, secretKey } = settings()
+const { api, edge, secretKey, deadlineMs } = settings()
 // vigil: begin
-const vigil = openVigil({ baseUrl: api, apiKey: secretKey, edgeUrl: edge })
+const vigil = openVigil({ baseUrl: api, apiKey: secretKey, edgeUrl: edge, deadlineMs })
 export const POST = protect(vigil, signUp, { event: 'signup', trustedProxies: 1 })
 // vigil: end
 
