@@ -92,7 +92,12 @@ describe('the demo page', () => {
       response.url().includes('/v1/risk/evaluate'),
     )
     await settled(page)
-    const { score, verdict }: { score: number; verdict: string } = await (await evaluated).json()
+    const response = await evaluated
+    const { score, verdict }: { score: number; verdict: string } = await response.json()
+    // A real engine answers the nonce of its page: nothing of the challenge counts against it.
+    const { challenge }: { challenge?: { answers?: object } } = response.request().postDataJSON()
+    expect(Object.keys(challenge?.answers ?? {}).sort()).toEqual(['layout', 'page', 'worker'])
+    expect(await response.text()).not.toContain('challenge_')
     expect(await page.locator('#score').textContent()).toBe(String(score))
     expect(await page.locator('main').getAttribute('data-verdict')).toBe(verdict)
     expect(await page.locator('#facets [role=meter]').count()).toBe(8)
