@@ -17,7 +17,7 @@ export const DemoSignupRequest = z
   .meta({ id: 'DemoSignupRequest' })
 export type DemoSignupRequest = z.infer<typeof DemoSignupRequest>
 
-/** What the demo's backend was told by check. A backend of yours would keep this to itself. */
+/** The answer that the demo's backend got from check. A backend of yours would not pass it on. */
 export const DemoSignupResponse = z
   .object({ check: CheckResponse, requestId: z.string() })
   .meta({ id: 'DemoSignupResponse' })

@@ -39,7 +39,7 @@ export const ExportRequest = z
   .meta({ id: 'ExportRequest' })
 export type ExportRequest = z.infer<typeof ExportRequest>
 
-/** What is kept of a person, as far as it can be told: hashes say nothing to their owner. */
+/** What is stored of a person, as far as it is readable: hashes are left out. */
 export const ExportResult = z
   .object({
     accounts: z.array(

@@ -4,7 +4,7 @@ import { EmailAddress, EventName, OpaqueId, SiteHostname } from './fields.ts'
 
 /**
  * Body of POST /v1/risk/evaluate. The address of the visitor is the connection's, never the body's:
- * whoever holds a publishable key could claim any.
+ * any holder of a publishable key could claim another.
  */
 export const EvaluateRequest = z
   .object({

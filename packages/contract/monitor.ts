@@ -63,7 +63,7 @@ export type MonitorPerson = z.infer<typeof MonitorPerson>
 
 export const MAX_PEOPLE = 100
 
-/** One person of a list; what is wrong with one is told in that one's result. */
+/** One person of a list; a fault of one is reported in its own result. */
 const listedPerson = z.object({
   email: z.string().max(320),
   audience: z.string().max(32),

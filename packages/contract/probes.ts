@@ -1,6 +1,6 @@
 import * as z from 'zod'
 
-/** What can be told of text in a probe: nothing longer is read. */
+/** Longest text of a probe that is read. */
 const text = (max: number) => z.string().max(max)
 const names = z.array(text(256)).max(512)
 const count = z.number().min(0).max(1e6)

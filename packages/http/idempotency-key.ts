@@ -1,6 +1,6 @@
 import { VigilError } from '@vigil/contract'
 
-/** Printable ASCII, so that it can be told back and hashed alike everywhere. */
+/** Printable ASCII, so that it is echoed and hashed alike everywhere. */
 const ACCEPTED = /^[\x20-\x7e]{1,255}$/
 
 /** The caller's Idempotency-Key; null where none was sent. Throws validation_failed where unusable. */

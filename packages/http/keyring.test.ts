@@ -80,7 +80,7 @@ test('an unknown key is not looked up again at once, but works seconds after it 
   expect(await ring.recordOf(key)).not.toBeNull()
 })
 
-test('while the database is down a remembered key works up to 60 seconds, then nobody knows', async () => {
+test('while the database is down a remembered key works for up to 60 seconds', async () => {
   await ring.recordOf(key)
   databaseIsUp = false
   nowMs += STALE_MS - 1

@@ -13,7 +13,7 @@ const MAX_KEPT = 5_000
 
 /** What the keyring needs of storage. */
 export interface KeyLookup {
-  /** Id of a key whose form and checksum hold, else null; asks nobody. */
+  /** Id of a key whose form and checksum hold, else null; no lookup. */
   keyIdOf(key: string): string | null
   /** SHA-256 of the whole key, as it is stored. */
   hashKey(key: string): Promise<string>

@@ -13,16 +13,16 @@ const MAX_CAUSES = 4
 
 /** Writes an unexpected failure to the log, with its causes and without what it must not hold. */
 export function logFailure(error: unknown, note: RequestNote): void {
-  console.error(JSON.stringify({ level: 'error', ...told(note), failure: describe(error) }))
+  console.error(JSON.stringify({ level: 'error', ...scrubbed(note), failure: describe(error) }))
 }
 
 /** Writes something worth knowing that is no failure. */
 export function logNote(message: string, note: RequestNote, facts: Record<string, string>): void {
-  console.warn(JSON.stringify({ level: 'warn', ...told(note), message, ...facts }))
+  console.warn(JSON.stringify({ level: 'warn', ...scrubbed(note), message, ...facts }))
 }
 
 /** The caller writes the id, and may write anything into it. */
-function told(note: RequestNote): RequestNote {
+function scrubbed(note: RequestNote): RequestNote {
   return { ...note, requestId: scrub(note.requestId) }
 }
 

@@ -208,7 +208,7 @@ test('a live publishable key is refused from another host, a test key noted and 
   expect(note).toHaveBeenCalledOnce()
 })
 
-test('a wrong Origin is refused with rate headers, and charged to nobody', async () => {
+test('a wrong Origin is refused with rate headers, and charged to no window', async () => {
   const foreign = { 'x-api-key': 'pk-live', Origin: 'https://evil.example.com' }
   const refused = await send(foreign, { kind: 'publishable' })
   expect(refused).toMatchObject({ status: 403, error: 'origin_not_allowed' })
@@ -268,7 +268,7 @@ test.each(['/asks-itself', '/asks-first'])(
   },
 )
 
-test('a rate limiter out of reach refuses nobody by itself: the isolate counts', async () => {
+test('a rate limiter out of reach refuses no request: the isolate counts', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   limiter = () => Promise.reject(new Error('the object is gone'))
   const answer = await send({ 'x-api-key': 'sk-live' }, secret, { path: '/asks-first' })

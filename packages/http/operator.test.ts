@@ -27,7 +27,7 @@ test.each([
   `Bearer ${TOKEN.slice(1)}`,
   `Basic ${TOKEN}`,
   TOKEN,
-])('%j is refused with 401 and told the scheme', async (authorization) => {
+])('%j is refused with 401 and the scheme', async (authorization) => {
   const answer = await ask(authorization)
   expect([answer.status, answer.headers.get('www-authenticate')]).toEqual([
     401,

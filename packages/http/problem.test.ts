@@ -26,7 +26,7 @@ test.each(problemCodes)('%s has the shape of the interface and its own page', (c
   expect(body.detail).not.toBe('')
 })
 
-test.each(problemCodes)('%s is answered as problem+json that nobody may cache', (code) => {
+test.each(problemCodes)('%s is answered as problem+json that must not be cached', (code) => {
   const answer = problemResponse(new VigilError(code), at)
   expect(answer.status).toBe(problems[code].status)
   expect(answer.headers.get('content-type')).toBe('application/problem+json')
@@ -41,7 +41,7 @@ test('a rate limit tells limit, remaining and seconds to wait, in body and heade
   expect(answer.headers.get('retry-after')).toBe('7')
 })
 
-test('a refused caller is never told to come back after zero seconds', () => {
+test('a refused caller never gets Retry-After 0', () => {
   const rate = { limit: 1, remaining: 0, resetSec: 0 }
   expect(problemBody(new VigilError('rate_limited', { rate }), at).retryAfterSec).toBe(1)
 })

@@ -8,7 +8,7 @@ import type { HttpEnv } from './variables.ts'
 /**
  * Gives every authenticated answer, failures included, `X-RateLimit-Limit`, `X-RateLimit-Remaining`,
  * `X-RateLimit-Reset` (seconds until a slot frees) and `Retry-After` (seconds; 0: come again at
- * once). Asks the rate limiter where nobody has yet, and turns a request that it does not admit into 429.
+ * once). Calls the rate limiter unless a handler did, and turns a request that it does not admit into 429.
  */
 export const rateHeaders = (render: (c: Context, problem: VigilError) => Response) =>
   createMiddleware<HttpEnv>(async function rateHeaders(c, next) {

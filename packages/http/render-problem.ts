@@ -38,7 +38,7 @@ export function problemRenderer(pagesUrl: (c: Context<HttpEnv>) => string) {
   }
 }
 
-/** A thrown error as the problem it is; what nobody foresaw is internal_error. */
+/** The problem of a thrown error; an unexpected one is internal_error. */
 function problemOf(error: Error): VigilError {
   if (error instanceof VigilError) return error
   // The one exception that Hono throws by itself here: a body that JSON.parse refuses.

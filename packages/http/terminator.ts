@@ -5,7 +5,7 @@ import type { HttpEnv } from './variables.ts'
 const SECRET_HEADER = 'x-tls-terminator'
 const IP_HEADER = 'x-tls-client-ip'
 
-/** The visitor's connection, whoever ended its TLS. */
+/** The visitor's connection, whichever server terminated its TLS. */
 export interface VisitorConnection {
   ip: string | null
   /** Reads what a trusted terminator in front of us reported; null where none did. */

@@ -12,8 +12,8 @@ import { jsonPointer } from './json-pointer.ts'
 import { refusal, validateBody, validateQuery } from './validate.ts'
 import type { HttpEnv } from './variables.ts'
 
-/** What is told of a value that the schema refuses. */
-function told(schema: z.ZodType, value: unknown) {
+/** Details of the refusal of a value. */
+function detailsOf(schema: z.ZodType, value: unknown) {
   const result = schema.safeParse(value)
   if (result.success) throw new Error('the schema takes it')
   return refusal(schema, value, result.error.issues).details
@@ -36,36 +36,39 @@ test.each([
 })
 
 test('issues go by dotted field and errors by pointer, both of the same faults', () => {
-  const { issues, errors } = told(CheckRequest, { email: 'no', behavior: { moves: -1 } })
+  const { issues, errors } = detailsOf(CheckRequest, { email: 'no', behavior: { moves: -1 } })
   expect(Object.keys(issues ?? {})).toEqual(expect.arrayContaining(['email', 'behavior.moves']))
   expect(errors?.map((error) => error.pointer)).toEqual(
     expect.arrayContaining(['#/email', '#/behavior/moves']),
   )
 })
 
-test('every field that is wrong is told', () => {
+test('every wrong field is reported', () => {
   const wrong = { email: 7, ip: 'x', event: 'UPPER', userId: '' }
-  expect(Object.keys(told(CheckRequest, wrong).issues ?? {}).sort()).toEqual(
+  expect(Object.keys(detailsOf(CheckRequest, wrong).issues ?? {}).sort()).toEqual(
     Object.keys(wrong).sort(),
   )
 })
 
 test('an address that is neither IPv4 nor IPv6 is one fault, in the words of the schema', () => {
-  expect(told(CheckRequest, { ip: '999.1.1.1' }).issues).toEqual({
+  expect(detailsOf(CheckRequest, { ip: '999.1.1.1' }).issues).toEqual({
     ip: ['Must be an IPv4 or IPv6 address'],
   })
 })
 
 test('one person is judged as one person, and a list as a list', () => {
-  expect(Object.keys(told(MonitorEnrollRequest, {}).issues ?? {})).toEqual(['email', 'audience'])
-  expect(Object.keys(told(MonitorEnrollRequest, { email: 'x' }).issues ?? {})).toEqual([
+  expect(Object.keys(detailsOf(MonitorEnrollRequest, {}).issues ?? {})).toEqual([
     'email',
     'audience',
   ])
-  expect(told(MonitorEnrollRequest, { people: [] }).errors?.[0]?.pointer).toBe('#/people')
-  expect(told(MonitorEnrollRequest, { people: [{ audience: 'x' }] }).errors?.[0]?.pointer).toBe(
-    '#/people/0/email',
-  )
+  expect(Object.keys(detailsOf(MonitorEnrollRequest, { email: 'x' }).issues ?? {})).toEqual([
+    'email',
+    'audience',
+  ])
+  expect(detailsOf(MonitorEnrollRequest, { people: [] }).errors?.[0]?.pointer).toBe('#/people')
+  expect(
+    detailsOf(MonitorEnrollRequest, { people: [{ audience: 'x' }] }).errors?.[0]?.pointer,
+  ).toBe('#/people/0/email')
 })
 
 test('1,000 addresses are taken and 1,001 are one fault of the list', () => {
@@ -73,18 +76,18 @@ test('1,000 addresses are taken and 1,001 are one fault of the list', () => {
     emails: Array.from({ length: n }, (_, i) => `${i}@example.com`),
   })
   expect(EmailRequest.safeParse(emails(1000)).success).toBe(true)
-  expect(told(EmailRequest, emails(1001)).errors).toHaveLength(1)
-  expect(told(EmailRequest, emails(1001)).errors?.[0]?.pointer).toBe('#/emails')
+  expect(detailsOf(EmailRequest, emails(1001)).errors).toHaveLength(1)
+  expect(detailsOf(EmailRequest, emails(1001)).errors?.[0]?.pointer).toBe('#/emails')
 })
 
-test('a thousand faults are told in at most a hundred lines', () => {
+test('at most a hundred of a thousand faults are reported', () => {
   const wrong = { emails: Array.from({ length: 1000 }, () => 7) }
-  expect(told(EmailRequest, wrong).errors).toHaveLength(100)
+  expect(detailsOf(EmailRequest, wrong).errors).toHaveLength(100)
 })
 
-test('a field name that is too long to print is told by its parent', () => {
+test('a field name that is too long to print is reported by its parent', () => {
   const wrong = { clickIds: { ['x'.repeat(100_000)]: 'y' } }
-  expect(told(CheckRequest, wrong).errors).toEqual([
+  expect(detailsOf(CheckRequest, wrong).errors).toEqual([
     { detail: expect.any(String), pointer: '#/clickIds' },
   ])
 })

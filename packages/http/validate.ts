@@ -79,10 +79,10 @@ export function refusal(
   })
 }
 
-/** Most issues told of one body: a list of a thousand wrong entries needs no thousand answers. */
+/** Issues reported of one body: a list of a thousand wrong entries needs no thousand messages. */
 const MAX_ISSUES = 100
 
-/** Longest field name told back. */
+/** Longest field name that is echoed. */
 const MAX_NAME_LENGTH = 256
 
 function fieldIssues(
@@ -97,13 +97,13 @@ function fieldIssues(
     const result = meant && judge(meant, value)
     if (meant && result?.success === false) return fieldIssues(meant, value, result.error.issues)
   }
-  const told = new Set<string>()
+  const reported = new Set<string>()
   return issues
     .flatMap(namesOf)
     .map(({ path, message }) => ({ path: printable(path), message }))
     .filter((issue) => {
       const line = `${jsonPointer(issue.path)} ${issue.message}`
-      return !told.has(line) && told.add(line).size <= MAX_ISSUES
+      return !reported.has(line) && reported.add(line).size <= MAX_ISSUES
     })
 }
 
@@ -146,7 +146,7 @@ function meantOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType |
   return best?.option ?? null
 }
 
-/** Cuts a path before a name so long that it could only be an attack on whoever prints it. */
+/** Cuts a path before a name so long that it could only be an attack on its reader. */
 function printable(path: readonly PropertyKey[]): PropertyKey[] {
   const long = path.findIndex((key) => String(key).length > MAX_NAME_LENGTH)
   return long === -1 ? [...path] : path.slice(0, long)

@@ -1,7 +1,7 @@
 import type { LimiterAnswer, LimiterRequest } from './limiter-request.ts'
 import { within } from './within.ts'
 
-/** The workspace and world whose rate limiter is asked. */
+/** The workspace and environment whose rate limiter is called. */
 export interface LimiterScope {
   workspaceId: string
   env: 'test' | 'live'
@@ -16,7 +16,7 @@ export interface LimiterNamespace {
 export const LIMITER_TIMEOUT_MS = 1500
 
 /**
- * Asks the rate limiter of a workspace's world. A stub that broke is of no further use, so the one retry
+ * Calls the rate limiter of a workspace's environment. A stub that broke is of no further use, so the one retry
  * takes a fresh one, and only where the error says that a repeat may help and does no harm
  * (Durable Objects documentation, "Error handling": `retryable`, and not `overloaded`). A repeat
  * redeems its own token again; a request counted twice errs on the strict side. Rejects where the
@@ -24,10 +24,10 @@ export const LIMITER_TIMEOUT_MS = 1500
  */
 export async function askLimiter(
   namespace: LimiterNamespace,
-  world: LimiterScope,
+  scope: LimiterScope,
   request: LimiterRequest,
 ): Promise<LimiterAnswer> {
-  const name = `${world.workspaceId}:${world.env}`
+  const name = `${scope.workspaceId}:${scope.env}`
   const asked = request.redeemJti === null ? request : { ...request, askId: crypto.randomUUID() }
   const ask = async () => await namespace.getByName(name).admit(asked)
   const twice = async () => {

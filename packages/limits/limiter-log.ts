@@ -3,8 +3,8 @@ import { type Held, type LogEntry, restore } from './log-entry.ts'
 /** Longest row in UTF-16 units; three bytes each stay below the 2 MB that a row may have. */
 const LONGEST_ROW = 500_000
 /** Rows and entries of the log before it is folded into a snapshot: bounds storage and restarts. */
-const MOST_ROWS = 200
-const MOST_ENTRIES = 20_000
+const MAX_ROWS = 200
+const MAX_ENTRIES = 20_000
 
 /**
  * What outlives a rate limiter's memory: a log of what was counted, one row for all that came between two
@@ -29,7 +29,7 @@ export class LimiterLog {
 
   /** Whether it is time to fold the log. */
   get isLong(): boolean {
-    return this.#hasGap || this.#rows >= MOST_ROWS || this.#entries >= MOST_ENTRIES
+    return this.#hasGap || this.#rows >= MAX_ROWS || this.#entries >= MAX_ENTRIES
   }
 
   /** Reads everything back into `held`; a row that cannot be read is left out. */

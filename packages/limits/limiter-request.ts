@@ -30,7 +30,7 @@ export interface LimiterRequest {
   redeemJti: string | null
   /** Id of an edge challenge to be redeemed: the first wins. */
   redeemChallenge?: string | null
-  /** Told apart by this, a repeated call redeems its own token again; `askLimiter` sets it. */
+  /** Id of the call: a repeated one redeems its own token again; `askLimiter` sets it. */
   askId?: string
   /** The time to go by, ms; heeded in development and tests alone. */
   nowMs?: number

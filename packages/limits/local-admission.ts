@@ -8,12 +8,12 @@ export interface LocalAdmission {
 }
 
 /** Keys counted at once; beyond it the longest unused is forgotten. */
-const MOST_KEYS = 2_000
+const MAX_KEYS = 2_000
 
 /**
  * Opens the fallback of an isolate: the same sliding window as the rate limiter's, so that a limit holds
  * in each isolate while the rate limiter cannot hold it for all of them.
  */
 export function openLocalAdmission(): LocalAdmission {
-  return new RateWindows(MOST_KEYS)
+  return new RateWindows(MAX_KEYS)
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type MemberSet, MOST_MEMBERS, membersOf, note, shortHash } from './members.ts'
+import { MAX_MEMBERS, type MemberSet, membersOf, note, shortHash } from './members.ts'
 
 const T = 1_800_000_000_000
 
@@ -14,7 +14,7 @@ describe('distinct members of a subject', () => {
 
   it('are as many as there are, below the cap', () => {
     fc.assert(
-      fc.property(fc.array(fc.integer({ min: 1, max: MOST_MEMBERS })), (ids) => {
+      fc.property(fc.array(fc.integer({ min: 1, max: MAX_MEMBERS })), (ids) => {
         const set: MemberSet = []
         for (const id of ids) note(set, `member ${id}`, T)
         expect(membersOf(set, T).hour24).toBe(new Set(ids).size)
@@ -40,8 +40,8 @@ describe('distinct members of a subject', () => {
   it('are capped, the newest kept', () => {
     const set: MemberSet = []
     for (let i = 0; i < 1_000; i += 1) note(set, `m${i}`, T + i)
-    expect(set).toHaveLength(2 * MOST_MEMBERS)
-    expect(note(set, 'm999', T + 1_000).hour24).toBe(MOST_MEMBERS)
+    expect(set).toHaveLength(2 * MAX_MEMBERS)
+    expect(note(set, 'm999', T + 1_000).hour24).toBe(MAX_MEMBERS)
     expect(set).toContain(shortHash('m999'))
     expect(set).not.toContain(shortHash('m0'))
   })

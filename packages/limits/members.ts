@@ -9,7 +9,7 @@ import { oldestTicks, tickOf } from './counters.ts'
 export type MemberSet = number[]
 
 /** More members than this say no more than this many do: the highest threshold is 12. */
-export const MOST_MEMBERS = 64
+export const MAX_MEMBERS = 64
 
 /** Notes that `member` was seen at `nowMs` and answers how many distinct ones the windows hold. */
 export function note(set: MemberSet, member: string, nowMs: number): WindowCounts {
@@ -27,7 +27,7 @@ export function note(set: MemberSet, member: string, nowMs: number): WindowCount
   }
   set.length = kept
   set.push(tick, id)
-  if (set.length > 2 * MOST_MEMBERS) set.splice(0, set.length - 2 * MOST_MEMBERS)
+  if (set.length > 2 * MAX_MEMBERS) set.splice(0, set.length - 2 * MAX_MEMBERS)
   return membersOf(set, nowMs)
 }
 

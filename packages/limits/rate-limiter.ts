@@ -10,18 +10,18 @@ import { Subjects } from './subjects.ts'
 import { observe } from './velocity.ts'
 
 /**
- * Changes are written together this long after the first of them, ms. An object that nobody asks
+ * Changes are written together this long after the first of them, ms. An idle object
  * leaves memory after 10 s (Durable Objects documentation, "Lifecycle"): later than they are.
  */
 const FLUSH_AFTER_MS = 5_000
 /** Events that wait to be written; when there are more they are written at once. */
-const MOST_WAITING = 5_000
-/** When an object that nobody asks any more empties its storage, ms. */
+const MAX_WAITING = 5_000
+/** When an idle object empties its storage, ms. */
 const LAST_LOOK_MS = 25 * 3_600_000
 /** Windows of single networks held at once; beyond it the longest unused is forgotten. */
 const MAX_NETWORK_WINDOWS = 10_000
 /** Rate windows held at once. */
-const MOST_WINDOWS = 2_000
+const MAX_WINDOWS = 2_000
 
 /** What a rate limiter needs of its Worker: where time may be given by the request. */
 interface LimiterBindings {
@@ -30,13 +30,13 @@ interface LimiterBindings {
 
 /**
  * The one object that a request asks before it is judged: the rate limit of its key, the redemption
- * of its verdict token and the velocity of its workspace's world (test or live), in one round trip.
- * There is one for each workspace and world; inside it each key and host has its own window. It
+ * of its verdict token and the velocity of its workspace's environment (test or live), in one round
+ * trip. There is one for each workspace and environment; inside it each key and host has its own window. It
  * waits for nothing between reading and counting, so that 200 requests at once against a limit of
  * 100 admit exactly 100. What it counts outlives its memory, but for the last seconds of a crash.
  */
 export class RateLimiter extends DurableObject<LimiterBindings> {
-  readonly #held: Held = { subjects: new Subjects(), windows: new RateWindows(MOST_WINDOWS) }
+  readonly #held: Held = { subjects: new Subjects(), windows: new RateWindows(MAX_WINDOWS) }
   /** Windows of networks: in memory alone, since a restart costs one window's worth at most. */
   readonly #networks = new RateWindows(MAX_NETWORK_WINDOWS)
   /** Challenges are redeemed in memory: a row for each would cost more than the evaluate itself. */
@@ -107,7 +107,7 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
   #observe(seen: VelocityObservation, nowMs: number) {
     this.#waiting.push(packEvent(seen, nowMs))
     const observed = observe(this.#held.subjects, seen, nowMs)
-    if (this.#waiting.length >= MOST_WAITING) {
+    if (this.#waiting.length >= MAX_WAITING) {
       this.#attempt('limiter_flush', () => this.#flush(nowMs))
     }
     return observed

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 
 let worlds = 0
 
-/** The rate limiter of a world that no other test asks. */
+/** The rate limiter of an environment that no other test calls. */
 function freshLimiter() {
   worlds += 1
   return env.RATE_LIMITER.getByName(`workspace-${worlds}:test`)
@@ -152,7 +152,7 @@ describe('velocity', () => {
   const event = seen({ ip: 'ip', visitor: 'visitor', device: 'device', account: 'account' })
   const observe = { ...plain, observe: event }
 
-  it('is counted, this event included, and apart for each world', async () => {
+  it('is counted, this event included, and apart for each environment', async () => {
     const limiter = freshLimiter()
     const other = freshLimiter()
     await limiter.admit(observe)
@@ -236,7 +236,7 @@ describe('what is kept', () => {
     expect(velocity?.ip?.hour24).toBe(251)
   })
 
-  it('is gone when nobody asked for a day, and no alarm is left', async () => {
+  it('is gone after an idle day, and no alarm is left', async () => {
     const limiter = freshLimiter()
     await limiter.admit({ ...plain, observe: seen({ ip: 'ip' }) })
     await runDurableObjectAlarm(limiter)

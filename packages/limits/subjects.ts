@@ -10,7 +10,7 @@ import { WarmTable } from './warm-table.ts'
  */
 export const BUDGET_BYTES = 16 * 1024 * 1024
 /** Sites whose usual rate is known at once; the longest silent goes first. */
-const MOST_SITES = 64
+const MAX_SITES = 64
 
 /** A subject or a site's rate in plain values, to be kept. */
 export type PackedSubject =
@@ -88,7 +88,7 @@ export class Subjects {
   #holdSite(name: string, rate: SiteRate): void {
     this.#sites.delete(name)
     this.#sites.set(name, rate)
-    if (this.#sites.size <= MOST_SITES) return
+    if (this.#sites.size <= MAX_SITES) return
     const [silent] = this.#sites.keys()
     if (silent !== undefined) this.#sites.delete(silent)
   }

@@ -111,7 +111,7 @@ describe('a payload', () => {
     expect(send(subjects, null, T + 4_000)).toBe(false)
   })
 
-  it('belongs to whoever sends it next when a day has gone by', () => {
+  it('belongs to its next sender when a day has gone by', () => {
     const subjects = new Subjects()
     send(subjects, 'first', T)
     expect(send(subjects, 'second', T + 86_400_000)).toBe(false)

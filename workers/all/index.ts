@@ -7,7 +7,7 @@ export * from '../api/index.ts'
 /** Paths of the server host; every other path is the browser host's. */
 const SERVER_PATH = /^\/(?:api|admin|console|problems)(?:\/|$)|^\/openapi\.json$/
 
-/** Both hosts in one Worker, told apart by path. */
+/** Both hosts in one Worker, chosen by path. */
 export default {
   fetch(request, env, context) {
     const host = SERVER_PATH.test(new URL(request.url).pathname) ? api : edge

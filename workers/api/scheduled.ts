@@ -10,7 +10,7 @@ const FEEDS_PER_RUN = 4
 const STALLED_AFTER_MS = 10 * 60_000
 
 /**
- * The cron, every five minutes: what is known of the world is kept fresh, the daily run of exposure
+ * The cron, every five minutes: intelligence is kept fresh, the daily run of exposure
  * monitoring goes on, and what is past its time is deleted. Each task runs whatever becomes of the
  * others; the run fails where one did.
  */

@@ -2,7 +2,7 @@ import { edgeFacts, maskIp, parseIp } from '@vigil/evidence'
 import { connectionOf } from '@vigil/http'
 import type { EdgeHandler } from './handler.ts'
 
-/** Longest user agent told back. */
+/** Longest user agent that is echoed. */
 const MAX_USER_AGENT = 512
 
 /** The visitor's network, the address masked; what is not known is empty. */

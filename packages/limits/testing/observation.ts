@@ -1,6 +1,6 @@
 import type { VelocityObservation } from '../limiter-request.ts'
 
-const NOBODY: VelocityObservation = {
+const UNKNOWN_VISITOR: VelocityObservation = {
   event: 'signup',
   ip: null,
   subnet: null,
@@ -16,6 +16,6 @@ const NOBODY: VelocityObservation = {
 
 /** A signup of which nothing is known but what differs. */
 export const seen = (fields: Partial<VelocityObservation>): VelocityObservation => ({
-  ...NOBODY,
+  ...UNKNOWN_VISITOR,
   ...fields,
 })

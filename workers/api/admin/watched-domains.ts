@@ -14,7 +14,7 @@ const REFUSED: Record<string, string> = {
   not_a_domain: 'Must be a domain',
   ip_address: 'Must be a domain, and no address',
   single_label: 'Must be a domain of two labels or more',
-  public_suffix: 'A public suffix belongs to nobody',
+  public_suffix: 'A public suffix cannot be owned',
   free_mail: 'A mail provider for everybody cannot be watched',
 }
 
