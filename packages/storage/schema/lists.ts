@@ -31,7 +31,7 @@ export const listEntries = sqliteTable(
 )
 export type ListEntryRow = typeof listEntries.$inferSelect
 
-/** A world's entries of blocks, networks and countries, as one row. */
+/** An environment's entries of blocks, networks and countries, as one row. */
 export const listNetworks = sqliteTable(
   'list_networks',
   {

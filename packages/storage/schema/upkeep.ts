@@ -19,7 +19,7 @@ const populationCounts = z.object({
   days: z.number().exactOptional(),
 })
 
-/** How common values are among a world's allowed checks. */
+/** How common values are among an environment's allowed checks. */
 export const population = sqliteTable(
   'population',
   {

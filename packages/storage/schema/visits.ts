@@ -158,7 +158,7 @@ export const idempotency = sqliteTable(
   ],
 )
 
-/** When a world first saw a mail domain. */
+/** When an environment first saw a mail domain. */
 export const emailDomains = sqliteTable(
   'email_domains',
   {

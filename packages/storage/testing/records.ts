@@ -9,7 +9,7 @@ export const T = Date.UTC(2026, 10, 12, 9)
 
 let workspaces = 0
 
-/** A workspace's world that no other test writes to. */
+/** An environment of a workspace that no other test writes to. */
 export function freshScope(env: Scope['env'] = 'live'): Scope {
   workspaces += 1
   return { workspaceId: `workspace-${workspaces}`, env }
