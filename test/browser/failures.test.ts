@@ -117,6 +117,22 @@ describe.each([
     ).toHaveLength(1)
   })
 
+  it('and the page has loaded, when the second file never comes', async () => {
+    const site = await openSite({
+      sdkUrl: '/vigil/sdk.js',
+      proxy: (path) => (path.includes('late') ? 'never' : undefined),
+      script: `
+addEventListener('load', () => post('loaded', {}))
+vigil.evaluate({ limitMs: 4000 }).then(({ ok, missing }) => post('outcome', { ok, missing }))`,
+    })
+    opened.push(open({ url: site.url }))
+    await site.next('loaded')
+    expect(await site.next('outcome')).toMatchObject({
+      ok: true,
+      missing: expect.arrayContaining(['late']),
+    })
+  })
+
   it('when the second file is blocked: evaluated without a device', async () => {
     const site = await openSite({
       sdkUrl: '/vigil/sdk.js',

@@ -4,7 +4,7 @@ import { mainThreadCost } from '../support/desktop/main-thread.ts'
 
 const hosts = inject('hosts')
 const programs = inject('programs')
-const AIM_MS = 50
+const AIM_MS = 40
 
 let desktop: Desktop
 beforeAll(async () => {

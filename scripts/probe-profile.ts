@@ -1,0 +1,86 @@
+import type { Collected } from '@vigil/contract'
+import {
+  automationFacts,
+  type BrowserVisit,
+  behaviorFacts,
+  nothingKnown,
+  userAgentFacts,
+} from '@vigil/evidence'
+import { signals } from '@vigil/scoring'
+
+/** What a browser showed, without anything that could find it or its owner again. */
+export interface Profile {
+  /** What the person who measured says of keyboard and mouse. */
+  manner: string
+  /** Engine, major, system and form. */
+  browser: string
+  /** Signals of the browser and of the interaction that would fire. */
+  fired: string[]
+  behavior: NonNullable<Collected['behavior']>
+  /** Probe values that many machines share. */
+  probes: Record<string, unknown>
+  probesAtSubmit: Record<string, unknown>
+}
+
+/** Probes that are told whole; of the others only how they ended. */
+const SHARED = new Set([
+  'webdriver',
+  'webdriverTampered',
+  'automationGlobals',
+  'botd',
+  'permission',
+  'srcdocWindowBeforeAttach',
+  'prototypeCycleError',
+  'cdpStackReads',
+  'cdpWorkerNameReads',
+  'sharedWorkerData',
+  'sharedWorkerBlob',
+  'historyUpdates',
+  'languageDetector',
+  'cspBypassed',
+  'pointer',
+  'maxTouchPoints',
+  'scrollbarWidth',
+  'engine',
+  'missingApis',
+  'nativeTamper',
+  'extensionMarkers',
+  'vendor',
+])
+
+/** The profile of what was collected; the user agent is reduced to its family and major. */
+export function profileOf(manner: string, collected: Collected): Profile {
+  const visit: BrowserVisit = { collected, headers: null, edge: null, capturedAtMs: Date.now() }
+  const ua = userAgentFacts(visit)
+  const evidence = {
+    ...nothingKnown(visit.capturedAtMs),
+    userAgent: ua,
+    automation: automationFacts(visit, ua),
+    behavior: behaviorFacts(collected, ua),
+  }
+  const fired = signals.filter(
+    ({ compartment, weight, measure }) =>
+      ['automation', 'behavioral', 'ua', 'extension'].includes(compartment) &&
+      weight > 0 &&
+      Number(measure(evidence)) > 0,
+  )
+  return {
+    manner,
+    browser: ua
+      ? `${ua.family} ${ua.major ?? '?'} (${ua.engine}), ${ua.os}, ${ua.form}`
+      : 'unknown',
+    fired: fired.map(({ code }) => code),
+    behavior: collected.behavior ?? {},
+    probes: anonymous(collected.probes),
+    probesAtSubmit: anonymous(collected.probesAtSubmit),
+  }
+}
+
+function anonymous(probes: Record<string, unknown> | undefined): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(probes ?? {}).map(([name, result]) => [
+      name,
+      SHARED.has(name) ? result : { state: Object(result).state },
+    ]),
+  )
+}

@@ -1,0 +1,61 @@
+import { setTimeout as delay } from 'node:timers/promises'
+
+const LISTEN_LIMIT_MS = 30_000
+
+/** The browser end of the DevTools protocol. */
+export interface Protocol {
+  call(method: string, params?: object, sessionId?: string): Promise<unknown>
+  /** Resolves with the parameters of all `gathered` events once `last` has come. */
+  until(last: string, gathered: string, limitMs: number): Promise<unknown[]>
+  close(): void
+}
+
+/** Connects to a browser that listens on a port of this machine, once it does. */
+export async function devtools(port: number): Promise<Protocol> {
+  const socket = new WebSocket(await addressOf(port))
+  await new Promise((resolve) => socket.addEventListener('open', resolve))
+  const waiting = new Map<number, (result: unknown) => void>()
+  const listeners = new Set<(method: string, params: unknown) => void>()
+  socket.addEventListener('message', ({ data }) => {
+    const { id, result, method, params } = Object(JSON.parse(String(data)))
+    if (typeof method === 'string') for (const hear of listeners) hear(method, params)
+    waiting.get(id)?.(result)
+    waiting.delete(id)
+  })
+  let calls = 0
+  return {
+    call: (method, params = {}, sessionId) =>
+      new Promise((resolve) => {
+        calls += 1
+        waiting.set(calls, resolve)
+        socket.send(JSON.stringify({ id: calls, method, params, ...(sessionId && { sessionId }) }))
+      }),
+    until: (last, gathered, limitMs) =>
+      new Promise((resolve, reject) => {
+        const found: unknown[] = []
+        const timer = setTimeout(() => reject(new Error(`no ${last}`)), limitMs)
+        const hear = (method: string, params: unknown) => {
+          if (method === gathered) found.push(params)
+          if (method !== last) return
+          clearTimeout(timer)
+          listeners.delete(hear)
+          resolve(found)
+        }
+        listeners.add(hear)
+      }),
+    close: () => socket.close(),
+  }
+}
+
+async function addressOf(port: number): Promise<string> {
+  const deadline = Date.now() + LISTEN_LIMIT_MS
+  for (;;) {
+    const version: unknown = await fetch(`http://127.0.0.1:${port}/json/version`)
+      .then((answer) => answer.json())
+      .catch(() => null)
+    const { webSocketDebuggerUrl } = Object(version)
+    if (typeof webSocketDebuggerUrl === 'string') return webSocketDebuggerUrl
+    if (Date.now() > deadline) throw new Error('the browser does not listen')
+    await delay(100)
+  }
+}
