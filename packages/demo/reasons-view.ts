@@ -7,8 +7,8 @@ export function showReasons({ detection, riskSignals }: EvaluateResponse): void 
     detection?.categories.map(({ id, label }) => [id, label]),
   )
   const top = detection?.topReasons ?? []
-  const told = new Set(top.map(({ type }) => type))
-  const further = riskSignals.filter(({ type }) => !told.has(type))
+  const shown = new Set(top.map(({ type }) => type))
+  const further = riskSignals.filter(({ type }) => !shown.has(type))
   const items = [
     ...top.map(({ type, label, category }) =>
       item(type, label, categories.get(category) ?? category),

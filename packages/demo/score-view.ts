@@ -9,7 +9,7 @@ const HEADLINES: Record<Verdict, string> = {
   block: 'This visit would be turned away',
 }
 
-/** Score, verdict and summary; also as data attributes of the report, for whoever reads by program. */
+/** Score, verdict and summary; also as data attributes of the report, for programs that read the page. */
 export function showScore(response: EvaluateResponse, tookMs: number): void {
   const { score, verdict, summary } = response
   const gauge = byId('gauge')

@@ -35,7 +35,7 @@ export interface About {
 }
 
 /**
- * Why an answer is missing: no network; the page's security policy; nobody there; not in time;
+ * Why an answer is missing: no network; the page's security policy; no answer; not in time;
  * a problem of the request; a problem of the service.
  */
 export type FailureReason =

@@ -22,7 +22,7 @@ describe('an arrival', () => {
     })
   })
 
-  it('tells that there was no referrer', () => {
+  it('says that there was no referrer', () => {
     expect(arrivalOf('https://acme.example.com/', '')).toMatchObject({ referrer: '' })
     expect(arrivalOf('https://acme.example.com/', 'about:client')).toMatchObject({ referrer: '' })
   })

@@ -66,7 +66,7 @@ export function forgetArrival(): void {
   }
 }
 
-/** What a landing URL and its referrer tell; neither one's query is kept whole. */
+/** Returns what a landing URL and its referrer say of the arrival; neither one's query is kept whole. */
 export function arrivalOf(url: string, referrer: string): Attribution {
   const { origin, pathname, searchParams } = new URL(url)
   const found: Attribution = {

@@ -58,12 +58,12 @@ function resultOf(probe: () => unknown, startedMs: number): ProbeResult {
   }
 }
 
-async function runOne(probe: Probe<unknown>, tell: (result: ProbeResult) => void): Promise<void> {
+async function runOne(probe: Probe<unknown>, report: (result: ProbeResult) => void): Promise<void> {
   const startedMs = performance.now()
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<void>((resolve) => {
     timer = setTimeout(() => {
-      tell({ state: 'timeout', ms: PROBE_LIMIT_MS })
+      report({ state: 'timeout', ms: PROBE_LIMIT_MS })
       resolve()
     }, PROBE_LIMIT_MS)
   })
@@ -77,7 +77,7 @@ async function runOne(probe: Probe<unknown>, tell: (result: ProbeResult) => void
   }
   const answered = answer().then((result) => {
     clearTimeout(timer)
-    tell(result)
+    report(result)
   })
   return Promise.race([answered, late])
 }

@@ -82,7 +82,7 @@ test.each([
       },
     },
   ],
-] as const)('%s is told from its probe', (name, values) => {
+] as const)('%s is read from its probe', (name, values) => {
   expect(facts({})?.[name]).toBe(false)
   expect(facts(values as Partial<ProbeValues>)?.[name]).toBe(true)
 })

@@ -28,7 +28,7 @@ export function debuggerInPageOnly(collected: Collected): boolean | null {
 }
 
 /**
- * Whether the browser can never tell languages by itself. The service that would bring it the model
+ * Whether the browser can never detect languages by itself. The service that would bring it the model
  * is taken away by the default switches of automation tools, and by some vendors in all of theirs.
  */
 export function modelsOff(collected: Collected): boolean | null {

@@ -9,7 +9,7 @@ export interface WindowGeometry {
   outerHeight: number
 }
 
-const LARGEST = 100_000
+const MAX_PX = 100_000
 const LIBRARY_VIEWPORTS = ['800x600', '1280x720']
 /** Developer tools take at least this of a window's width or height, CSS pixels. */
 const DOCKED_WIDTH = 160
@@ -21,16 +21,16 @@ const BORDERS_WIDTH = 40
 const ZOOM_LEVELS = [1, 0.9, 0.8, 0.75, 0.67, 0.5, 0.33, 0.3, 0.25]
 const TOLERANCE = 8
 /** A zoomed page still fills its window but for a border. */
-const LEAST_FILLED = 0.97
+const MIN_FILLED = 0.97
 
 export function windowGeometry(collected: Collected): WindowGeometry | null {
   const sizes = probe(collected, 'window')
   if (sizes === undefined) return null
-  const sane = Object.values(sizes).every((size) => size >= 1 && size <= LARGEST)
+  const sane = Object.values(sizes).every((size) => size >= 1 && size <= MAX_PX)
   return sane ? sizes : null
 }
 
-/** The viewport that Playwright (1280x720) and Puppeteer (800x600) set when told nothing. */
+/** The viewport that Playwright (1280x720) and Puppeteer (800x600) set by default. */
 export function isLibraryViewport({ innerWidth, innerHeight }: WindowGeometry): boolean {
   return LIBRARY_VIEWPORTS.includes(`${innerWidth}x${innerHeight}`)
 }
@@ -53,6 +53,6 @@ export function exceedsWindow(geometry: WindowGeometry): boolean {
   return !ZOOM_LEVELS.some((zoom) => {
     const width = innerWidth * zoom
     const fits = width <= outerWidth + TOLERANCE && innerHeight * zoom <= outerHeight + TOLERANCE
-    return fits && (zoom === 1 || width >= outerWidth * LEAST_FILLED)
+    return fits && (zoom === 1 || width >= outerWidth * MIN_FILLED)
   })
 }

@@ -47,12 +47,12 @@ test.each([
   [{ keyDwellMedianMs: 0.5, keyDwellCv: 0 }, ['keyZeroDwell']],
   [{ keyDwellCv: 0.03 }, ['keyMetronome']],
   [{ firstFocusToSubmitMs: 500 }, ['formTooFast']],
-] as const)('%j is told as %j', (change, names) => {
+] as const)('%j is read as %j', (change, names) => {
   expect(against(change)).toEqual(names)
   expect(facts(change)?.humanLike).toBe(false)
 })
 
-test('a form sent from a page that nobody touched', () => {
+test('a form sent from a page without any press or key', () => {
   const untouched = {
     hasBeenActive: false,
     moves: 0,
@@ -109,7 +109,7 @@ test('text that stands in the fields at once, by no key, paste, finger or script
   expect(against({ ...inserted, events: 'P0F0P9F0P9F0' })).toEqual([])
 })
 
-test('one click is a program only where all of it is, and nobody types by hand', () => {
+test('one click is a program only where all of it is, and no person types', () => {
   const click = { clicks: 1, pressMedianMs: 1, centerClickShare: 1, movesPerClick: 1 }
   const keyless = { ...click, keys: 0, filledFields: 0 }
   expect(against(keyless)).toEqual(['instantClick', 'centerClicks', 'teleport'])

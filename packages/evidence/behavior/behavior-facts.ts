@@ -4,24 +4,24 @@ import { asBoolean, asNumber, asRecord, asText, field } from '../read.ts'
 import { type Interaction, interaction } from './interaction.ts'
 
 /** Below this many events of a kind nothing is said about how they were made. */
-const FEWEST_CLICKS = 2
-const FEWEST_KEYS = 8
+const MIN_CLICKS = 2
+const MIN_KEYS = 8
 /** Measured: people hold a button 54 to 119 ms and a key 76 to 100 ms; drivers 0 to 14 ms, macros to 12. */
 const INSTANT_PRESS_MS = 15
 const INSTANT_KEY_MS = 20
 /** Measured: 10 to 13 moves per click against 1.0 to 1.3. */
-const FEWEST_MOVES_PER_CLICK = 2
+const MIN_MOVES_PER_CLICK = 2
 const CENTER_SHARE = 0.8
 /** Measured: variation of key dwell 0.19 to 0.53 in people, 0.01 to 0.10 with a fixed delay. */
 const METRONOME_CV = 0.1
 /** As many characters, each by itself and none by a key, are no odd symbol. */
-const FEWEST_KEYLESS_CHARS = 12
+const MIN_KEYLESS_CHARS = 12
 /** Speech that is spelled, and a switch, bring a few characters a second; drivers a hundred and more. */
-const FASTEST_KEYLESS_GAP_MS = 40
-const FEWEST_CODELESS_KEYS = 4
-const FEWEST_FOCUS_JUMPS = 2
-const FASTEST_MS_PER_KEY = 30
-const FASTEST_FORM_MS = 200
+const MIN_HUMAN_KEYLESS_GAP_MS = 40
+const MIN_CODELESS_KEYS = 4
+const MIN_FOCUS_JUMPS = 2
+const MIN_HUMAN_MS_PER_KEY = 30
+const MIN_HUMAN_FORM_MS = 200
 
 /**
  * What the interaction on the page looks like. Touch makes mouse and key events without duration or
@@ -54,8 +54,8 @@ export function behaviorFacts(
       idle && filled > 0 && (seen('untrustedEvents') ?? 0) > 0 && seen('trustedEvents') === 0,
     ...(order.coarseClock ? NO_RHYTHM : { ...pointerFacts(seen, order), ...keyFacts(seen) }),
     keysWithoutCode: chromium && isCodeless(order),
-    keysNeverReleased: order.keys >= FEWEST_KEYS && order.releases === 0 && order.touches === 0,
-    focusJumps: order.focusJumps >= FEWEST_FOCUS_JUMPS && order.mousePresses + order.touches <= 1,
+    keysNeverReleased: order.keys >= MIN_KEYS && order.releases === 0 && order.touches === 0,
+    focusJumps: order.focusJumps >= MIN_FOCUS_JUMPS && order.mousePresses + order.touches <= 1,
     formTooFast: isTooFast(seen, filled),
   }
   const pressurelessShare =
@@ -102,7 +102,7 @@ function isInserted(seen: Seen, order: Interaction | null, filled: number): bool
 
 /** Most plain keys, and a few of them: keyboards of other scripts type letters and digits too. */
 function isCodeless({ keysWithoutCode, keys }: Interaction): boolean {
-  return keysWithoutCode >= FEWEST_CODELESS_KEYS && keysWithoutCode * 2 >= keys
+  return keysWithoutCode >= MIN_CODELESS_KEYS && keysWithoutCode * 2 >= keys
 }
 
 function keylessTypingOf(
@@ -110,12 +110,12 @@ function keylessTypingOf(
   { keylessGapMs }: Interaction,
 ): BehaviorFacts['keylessTyping'] {
   const chars = seen('charsWithoutKeys') ?? 0
-  if (chars < FEWEST_KEYLESS_CHARS || !isZero(seen, ['keys', 'touches'])) return 'none'
-  return keylessGapMs !== null && keylessGapMs <= FASTEST_KEYLESS_GAP_MS ? 'fast' : 'slow'
+  if (chars < MIN_KEYLESS_CHARS || !isZero(seen, ['keys', 'touches'])) return 'none'
+  return keylessGapMs !== null && keylessGapMs <= MIN_HUMAN_KEYLESS_GAP_MS ? 'fast' : 'slow'
 }
 
 function usedMouse(seen: Seen): boolean {
-  return (seen('clicks') ?? 0) >= FEWEST_CLICKS && seen('touches') === 0
+  return (seen('clicks') ?? 0) >= MIN_CLICKS && seen('touches') === 0
 }
 
 function pointerFacts(
@@ -124,7 +124,7 @@ function pointerFacts(
 ): Pick<BehaviorFacts, 'instantClick' | 'centerClicks' | 'teleport'> {
   const instantClick = below(seen('pressMedianMs'), INSTANT_PRESS_MS)
   const centerClicks = (seen('centerClickShare') ?? 0) >= CENTER_SHARE
-  const teleport = below(seen('movesPerClick'), FEWEST_MOVES_PER_CLICK)
+  const teleport = below(seen('movesPerClick'), MIN_MOVES_PER_CLICK)
   const marks = { instantClick, centerClicks, teleport }
   const none = { instantClick: false, centerClicks: false, teleport: false }
   // Assistive technology clicks without a pointer: at the centre, at once, from anywhere.
@@ -139,7 +139,7 @@ function pointerFacts(
 }
 
 function keyFacts(seen: Seen): Pick<BehaviorFacts, 'keyZeroDwell' | 'keyMetronome'> {
-  const typed = (seen('keys') ?? 0) >= FEWEST_KEYS && seen('touches') === 0
+  const typed = (seen('keys') ?? 0) >= MIN_KEYS && seen('touches') === 0
   const instant = typed && below(seen('keyDwellMedianMs'), INSTANT_KEY_MS)
   const regular = seen('keyDwellCv')
   return {
@@ -154,8 +154,8 @@ function isTooFast(seen: Seen, filled: number): boolean {
   if (tookMs === null || seen('touches') !== 0 || !isZero(seen, ['autofills', 'pastes']))
     return false
   const keys = seen('keys') ?? 0
-  if (keys >= FEWEST_KEYS) return tookMs / keys < FASTEST_MS_PER_KEY
-  return filled >= 3 && seen('inputsWithoutKeys') === 0 && tookMs < FASTEST_FORM_MS
+  if (keys >= MIN_KEYS) return tookMs / keys < MIN_HUMAN_MS_PER_KEY
+  return filled >= 3 && seen('inputsWithoutKeys') === 0 && tookMs < MIN_HUMAN_FORM_MS
 }
 
 /** Enough of both hands, with the spread that people have. */
@@ -166,12 +166,12 @@ function isHumanLike(seen: Seen): boolean {
     within(seen('pressMedianMs'), 30, 500) &&
     within(seen('centerClickShare') ?? 0, 0, 0.5) &&
     within(seen('pathStraightness') ?? 0.5, 0, 0.99)
-  const typed = (seen('keys') ?? 0) >= FEWEST_KEYS
-  return typed ? isTypedByHand(seen) && (mouse || (seen('clicks') ?? 0) < FEWEST_CLICKS) : mouse
+  const typed = (seen('keys') ?? 0) >= MIN_KEYS
+  return typed ? isTypedByHand(seen) && (mouse || (seen('clicks') ?? 0) < MIN_CLICKS) : mouse
 }
 
 function isTypedByHand(seen: Seen): boolean {
-  const typed = (seen('keys') ?? 0) >= FEWEST_KEYS
+  const typed = (seen('keys') ?? 0) >= MIN_KEYS
   return typed && within(seen('keyDwellMedianMs'), 30, 300) && within(seen('keyDwellCv'), 0.12, 5)
 }
 

@@ -31,7 +31,7 @@ const TOKEN = /([A-Z])([0-9a-z]*)/g
 const COARSE_STEP = 25
 const MIN_COARSE_GAPS = 6
 const MIN_KEYLESS_GAPS = 4
-const LONGEST = 4096
+const MAX_LENGTH = 4096
 
 interface Token {
   kind: string
@@ -61,7 +61,7 @@ export function interaction(events: string): Interaction {
 }
 
 function tokensOf(events: string): Token[] {
-  return Array.from(events.slice(0, LONGEST).matchAll(TOKEN), ([, kind, digits]) => ({
+  return Array.from(events.slice(0, MAX_LENGTH).matchAll(TOKEN), ([, kind, digits]) => ({
     kind: kind ?? '',
     value: digits ? Number.parseInt(digits, 36) : null,
   }))

@@ -5,7 +5,7 @@ import { asNumber, asText } from '../read.ts'
 import { sha256Hex } from '../tls/hash.ts'
 import { componentsOf, type DeviceComponent, isComplete, isNoisy } from './components.ts'
 
-const FEWEST_COMPONENTS = 6
+const MIN_COMPONENTS = 6
 /** Without one of these a key would hold thousands of machines of one model line. */
 const DISTINCTIVE: readonly DeviceComponent[] = ['canvas', 'webgl', 'fonts', 'audio']
 const KEY_HEX = 32
@@ -37,7 +37,7 @@ export function deviceFacts(collected: Collected): DeviceFacts | null {
 
 function keyOf(components: ReadonlyMap<DeviceComponent, string>): string | null {
   const distinctive = DISTINCTIVE.some((name) => components.has(name))
-  if (components.size < FEWEST_COMPONENTS || !distinctive) return null
+  if (components.size < MIN_COMPONENTS || !distinctive) return null
   const lines = Array.from(components, ([name, value]) => `${name}=${value}`).sort()
   return sha256Hex(escapeNonAscii(lines.join('\n'))).slice(0, KEY_HEX)
 }

@@ -1,6 +1,6 @@
 import type { DeviceComponent } from './components.ts'
 
-/** How much of a machine each component tells; after the entropies that fingerprint studies give. */
+/** How much each component identifies a machine; after the entropies that fingerprint studies give. */
 const WEIGHTS: Readonly<Record<DeviceComponent, number>> = {
   canvas: 3,
   webgl: 3,

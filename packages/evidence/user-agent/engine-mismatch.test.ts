@@ -6,7 +6,7 @@ const page = (productSub: string, evalLength: number) => ({
   probes: probes({ engine: { productSub, evalLength } }),
 })
 
-test('the marks tell the engine', () => {
+test('the marks name the engine', () => {
   expect(engineOfPage(page('20030107', 33))).toBe('chromium')
   expect(engineOfPage(page('20100101', 37))).toBe('firefox')
   expect(engineOfPage(page('20030107', 37))).toBe('safari')

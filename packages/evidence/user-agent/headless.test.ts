@@ -16,7 +16,7 @@ test.each([
     'shared worker',
     visitOf({ userAgent: UA.chrome, probes: probes({ sharedWorkerNavigator: WORKER }) }),
   ],
-])('a headless browser is told by its %s', (_, visit) => {
+])('a headless browser is found by its %s', (_, visit) => {
   expect(saysHeadless(visit)).toBe(true)
 })
 

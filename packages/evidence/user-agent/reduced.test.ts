@@ -16,7 +16,7 @@ test.each([
   `Mozilla/5.0 (Macintosh; Intel Mac OS X 14_6) ${BLINK} Chrome/156.0.0.0 Safari/537.36`,
   `Mozilla/5.0 (Linux; Android 14; Pixel 8) ${BLINK} Chrome/156.0.0.0 Mobile Safari/537.36`,
   `Mozilla/5.0 (X11; Ubuntu; Linux x86_64) ${BLINK} Chrome/156.0.0.0 Safari/537.36 Edg/156.0.0.0`,
-])('%s tells more than a reduced string', (userAgent) => {
+])('%s says more than a reduced string', (userAgent) => {
   expect(unreduced(userAgent)).toBe(true)
 })
 

@@ -33,7 +33,7 @@ test('Firefox may name another system in the header (resistFingerprinting)', () 
   expect(facts?.headerMismatch).toBe(false)
 })
 
-test('an iPad that asks for desktop sites is told by its touch screen', () => {
+test('an iPad that asks for desktop sites is found by its touch screen', () => {
   expect(uaOf(UA.safari, { maxTouchPoints: 5, platform: 'MacIntel' })).toMatchObject({
     os: 'ios',
     form: 'tablet',
@@ -48,7 +48,7 @@ test('a crawler is named, to be checked by its address', () => {
   expect(uaOf(UA.chrome).claimsCrawler).toBeNull()
 })
 
-test('contradictions of the page are told', () => {
+test('contradictions of the page are reported', () => {
   const facts = userAgentFacts(
     visitOf({
       userAgent: UA.chrome,

@@ -45,7 +45,7 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
   }
 }
 
-/** iPads ask for desktop sites as Macs; only their touch screen tells. */
+/** iPads ask for desktop sites as Macs; only their touch screen shows it. */
 function asIpad(browser: ParsedBrowser, visit: BrowserVisit): ParsedBrowser {
   const touches = probe(visit.collected, 'maxTouchPoints') ?? 0
   if (browser.os !== 'macos' || browser.engine !== 'safari' || touches < 2) return browser

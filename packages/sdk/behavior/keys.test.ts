@@ -12,7 +12,7 @@ function typing(dwellsMs: number[]): Keys {
 }
 
 describe('typing', () => {
-  it('is told by its rhythm', () => {
+  it('is described by its rhythm', () => {
     expect(typing([70, 90, 110, 80]).read()).toMatchObject({
       keys: 4,
       keyDwellMedianMs: 85,

@@ -37,7 +37,7 @@ class FakeInputEvent extends FakeEvent {}
 
 const listeners = new Map<string, (event: unknown) => void>()
 const fields: FakeInput[] = []
-const tell = (event: FakeEvent) => listeners.get(event.type)?.(event)
+const fire = (event: FakeEvent) => listeners.get(event.type)?.(event)
 const page = {
   addEventListener: (name: string, hear: (event: unknown) => void) => listeners.set(name, hear),
   removeEventListener: (name: string) => listeners.delete(name),
@@ -68,10 +68,10 @@ function type(target: FakeInput, text: string): void {
   Array.from(text).forEach((key, index) => {
     const timeStamp = index * 100
     const code = `Key${key.toUpperCase()}`
-    tell(new FakeKeyboardEvent('keydown', { key, code, target, timeStamp }))
+    fire(new FakeKeyboardEvent('keydown', { key, code, target, timeStamp }))
     target.value += key
-    tell(new FakeInputEvent('input', { inputType: 'insertText', target, timeStamp }))
-    tell(new FakeKeyboardEvent('keyup', { key, code, target, timeStamp: timeStamp + 70 }))
+    fire(new FakeInputEvent('input', { inputType: 'insertText', target, timeStamp }))
+    fire(new FakeKeyboardEvent('keyup', { key, code, target, timeStamp: timeStamp + 70 }))
   })
 }
 
@@ -80,10 +80,10 @@ describe('the recorder', () => {
     const recorder = new Recorder()
     const field = new FakeInput('text')
     fields.push(field)
-    tell(new FakeEvent('focusin', { target: field, timeStamp: 0 }))
-    tell(new FakeMouseEvent('mousemove', { clientX: 5, clientY: 9, target: field }))
-    tell(new FakeMouseEvent('mousedown', { clientX: 77, clientY: 3, target: field, timeStamp: 10 }))
-    tell(new FakeMouseEvent('mouseup', { clientX: 77, clientY: 3, target: field, timeStamp: 95 }))
+    fire(new FakeEvent('focusin', { target: field, timeStamp: 0 }))
+    fire(new FakeMouseEvent('mousemove', { clientX: 5, clientY: 9, target: field }))
+    fire(new FakeMouseEvent('mousedown', { clientX: 77, clientY: 3, target: field, timeStamp: 10 }))
+    fire(new FakeMouseEvent('mouseup', { clientX: 77, clientY: 3, target: field, timeStamp: 95 }))
     type(field, 'secret')
     const seen = recorder.read()
     expect(seen).toMatchObject({
@@ -116,18 +116,18 @@ describe('the recorder', () => {
     expect(seen.events).toBe('KKKKKK')
   })
 
-  it('tells what was pasted or filled in from what was typed', () => {
+  it('distinguishes what was pasted or filled in from what was typed', () => {
     const recorder = new Recorder()
-    tell(new FakeInputEvent('input', { inputType: 'insertFromPaste' }))
-    tell(new FakeInputEvent('input', { inputType: '' }))
-    tell(new FakeEvent('input'))
+    fire(new FakeInputEvent('input', { inputType: 'insertFromPaste' }))
+    fire(new FakeInputEvent('input', { inputType: '' }))
+    fire(new FakeEvent('input'))
     expect(recorder.read()).toMatchObject({ pastes: 1, inputsWithoutKeys: 2, keys: 0 })
   })
 
   it('counts characters that came one by one with no key, and not what is picked by pointing', () => {
     const recorder = new Recorder()
     const put = (data: string) =>
-      tell(
+      fire(
         new FakeInputEvent('input', {
           inputType: 'insertText',
           data,
@@ -136,17 +136,17 @@ describe('the recorder', () => {
       )
     for (const data of ['a', 'd', 'a', ' lovelace']) put(data)
     for (const type of ['range', 'checkbox', 'date']) {
-      tell(new FakeEvent('input', { target: new FakeInput(type) }))
+      fire(new FakeEvent('input', { target: new FakeInput(type) }))
     }
-    tell(new FakeEvent('input', { target: new FakeSelect() }))
+    fire(new FakeEvent('input', { target: new FakeSelect() }))
     expect(recorder.read()).toMatchObject({ charsWithoutKeys: 3, inputsWithoutKeys: 4 })
   })
 
   it('counts made-up events apart, and judges nothing by them', () => {
     const recorder = new Recorder()
     const made = { isTrusted: false, clientX: 1, clientY: 1 }
-    tell(new FakeMouseEvent('mousedown', made))
-    tell(new FakeKeyboardEvent('keydown', { isTrusted: false, key: 'a', code: 'KeyA' }))
+    fire(new FakeMouseEvent('mousedown', made))
+    fire(new FakeKeyboardEvent('keydown', { isTrusted: false, key: 'a', code: 'KeyA' }))
     expect(recorder.read()).toMatchObject({
       untrustedEvents: 2,
       trustedEvents: 0,
@@ -159,17 +159,17 @@ describe('the recorder', () => {
     const recorder = new Recorder()
     const target = new FakeInput('text')
     const press = (pointerType: string, pressure: number, timeStamp: number) =>
-      tell(new FakePointerEvent('pointerdown', { pointerType, pressure, timeStamp }))
+      fire(new FakePointerEvent('pointerdown', { pointerType, pressure, timeStamp }))
     press('mouse', 0.5, 100)
     press('mouse', 0, 200)
     press('touch', 0, 300)
-    tell(new FakeMouseEvent('click', { detail: 0, timeStamp: 400 }))
-    tell(new FakeMouseEvent('click', { detail: 1, timeStamp: 400 }))
-    tell(new FakeKeyboardEvent('keydown', { key: 'a', keyCode: 0, target, timeStamp: 440 }))
-    tell(new FakeKeyboardEvent('keydown', { key: 'Enter', keyCode: 0, target, timeStamp: 440 }))
-    tell(new FakeInputEvent('input', { inputType: 'insertText', data: 'a', timeStamp: 444 }))
+    fire(new FakeMouseEvent('click', { detail: 0, timeStamp: 400 }))
+    fire(new FakeMouseEvent('click', { detail: 1, timeStamp: 400 }))
+    fire(new FakeKeyboardEvent('keydown', { key: 'a', keyCode: 0, target, timeStamp: 440 }))
+    fire(new FakeKeyboardEvent('keydown', { key: 'Enter', keyCode: 0, target, timeStamp: 440 }))
+    fire(new FakeInputEvent('input', { inputType: 'insertText', data: 'a', timeStamp: 444 }))
     const insert = (data: string, field: FakeInput) =>
-      tell(
+      fire(
         new FakeInputEvent('input', {
           inputType: 'insertText',
           data,
@@ -188,8 +188,8 @@ describe('the recorder', () => {
   it('reports the first press or key, once', () => {
     const first = vi.fn()
     const recorder = new Recorder(first)
-    tell(new FakeMouseEvent('mousemove', { clientX: 1, clientY: 1 }))
-    tell(new FakeKeyboardEvent('keydown', { isTrusted: false, key: 'a', code: 'KeyA' }))
+    fire(new FakeMouseEvent('mousemove', { clientX: 1, clientY: 1 }))
+    fire(new FakeKeyboardEvent('keydown', { isTrusted: false, key: 'a', code: 'KeyA' }))
     expect(first).not.toHaveBeenCalled()
     type(new FakeInput('text'), 'ab')
     expect(first).toHaveBeenCalledTimes(1)
@@ -199,8 +199,8 @@ describe('the recorder', () => {
   it('counts a held key once', () => {
     const recorder = new Recorder()
     const target = new FakeInput('text')
-    tell(new FakeKeyboardEvent('keydown', { key: 'a', code: 'KeyA', target }))
-    tell(new FakeKeyboardEvent('keydown', { key: 'a', code: 'KeyA', target, repeat: true }))
+    fire(new FakeKeyboardEvent('keydown', { key: 'a', code: 'KeyA', target }))
+    fire(new FakeKeyboardEvent('keydown', { key: 'a', code: 'KeyA', target, repeat: true }))
     expect(recorder.read().keys).toBe(1)
   })
 

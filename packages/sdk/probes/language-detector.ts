@@ -1,5 +1,5 @@
 /**
- * Whether the browser could tell languages by itself (Translator and Language Detector APIs, section
+ * whether the browser could detect languages by itself (Translator and Language Detector APIs, section
  * 4); asking fetches nothing. Chromium alone has it, on secure pages.
  */
 export function languageDetector(): Promise<string | undefined> {

@@ -22,8 +22,8 @@ export interface Outcome {
 }
 
 /**
- * Visits the demo page as people do and as programs do, and adds to the card how they were told
- * apart, and what the SDK takes of the main thread; prints each run's verdict and what gave it. Says
+ * Visits the demo page as people do and as programs do, and adds to the card how they were
+ * classified, and what the SDK takes of the main thread; prints each run's verdict and what gave it. Says
  * so where no browsers are installed.
  *
  * @param only runs that have this in `people: NAME` or `programs: NAME`, or `main thread`; null: all
@@ -119,8 +119,8 @@ async function driven(run: Run, stage: Stage): Promise<string | null> {
 function lineOf({ name, arrival, last, check, failure }: Outcome): string {
   const score = (response: { score: number } | null) => String(response?.score ?? '-').padStart(3)
   const reasons = last?.detection?.topReasons.map(({ type }) => type) ?? []
-  const told = [reasons.join(', ') || 'nothing', ...(failure === null ? [] : [`(${failure})`])]
+  const columns = [reasons.join(', ') || 'nothing', ...(failure === null ? [] : [`(${failure})`])]
   const verdict = (check?.verdict ?? last?.verdict ?? 'none').padEnd(9)
   const scores = [arrival, last, check].map(score).join(' ')
-  return `  ${name.padEnd(62)} ${scores} ${verdict} ${told.join(' ')}`
+  return `  ${name.padEnd(62)} ${scores} ${verdict} ${columns.join(' ')}`
 }

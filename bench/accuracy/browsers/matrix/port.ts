@@ -85,7 +85,7 @@ export async function centerOf(call: Call, selector: string): Promise<{ x: numbe
     const { x, y, width, height } = element.getBoundingClientRect()
     return [x + width / 2, y + height / 2]
   })()`
-  const told = await call('Runtime.evaluate', { expression, returnByValue: true })
-  const [x, y] = Object(Object(told).result).value
+  const evaluated = await call('Runtime.evaluate', { expression, returnByValue: true })
+  const [x, y] = Object(Object(evaluated).result).value
   return { x, y }
 }

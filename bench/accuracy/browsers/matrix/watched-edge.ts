@@ -9,7 +9,7 @@ import { CheckResponse, EvaluateResponse } from '@vigil/contract'
 
 const CHECK_LIMIT_MS = 1500
 
-/** One evaluation as it passed: what the browser sent and what it was told. */
+/** One evaluation as it passed: what the browser sent and what it was answered. */
 export interface Passed {
   sent: Record<string, unknown>
   response: EvaluateResponse
@@ -94,12 +94,12 @@ async function relay(
   if (request.method !== 'POST') return null
   if (request.url?.startsWith('/demo')) {
     const { check } = Object(JSON.parse(bytes.toString()))
-    const told = CheckResponse.safeParse(check)
-    return told.success ? { check: told.data } : null
+    const parsed = CheckResponse.safeParse(check)
+    return parsed.success ? { check: parsed.data } : null
   }
   if (!request.url?.startsWith('/v1/risk/evaluate')) return null
-  const told = EvaluateResponse.safeParse(JSON.parse(bytes.toString()))
-  return told.success ? { sent: JSON.parse(body.toString()), response: told.data } : null
+  const parsed = EvaluateResponse.safeParse(JSON.parse(bytes.toString()))
+  return parsed.success ? { sent: JSON.parse(body.toString()), response: parsed.data } : null
 }
 
 async function bytesOf(stream: IncomingMessage): Promise<Buffer> {

@@ -99,7 +99,7 @@ const cases: Case[] = [
   },
   {
     signal: webdriverTrue,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { webdriver: null } },
     says: 0,
   },
@@ -117,7 +117,7 @@ const cases: Case[] = [
   },
   {
     signal: webdriverTampered,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { webdriverTampered: null } },
     says: 0,
   },
@@ -135,7 +135,7 @@ const cases: Case[] = [
   },
   {
     signal: notABrowser,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { notABrowser: null } },
     says: 0,
   },
@@ -153,7 +153,7 @@ const cases: Case[] = [
   },
   {
     signal: automationGlobals,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { globals: null } },
     says: 0,
   },
@@ -166,7 +166,7 @@ const cases: Case[] = [
   { signal: botdHit, when: 'it does not', given: { automation: { botd: false } }, says: 0 },
   {
     signal: botdHit,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { botd: null } },
     says: 0,
   },
@@ -184,7 +184,7 @@ const cases: Case[] = [
   },
   {
     signal: stealthProxy,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { stealthProxy: null } },
     says: 0,
   },
@@ -202,7 +202,7 @@ const cases: Case[] = [
   },
   {
     signal: iframeSrcdocTampered,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { srcdocTampered: null } },
     says: 0,
   },
@@ -220,7 +220,7 @@ const cases: Case[] = [
   },
   {
     signal: permissionInconsistent,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { permissionInconsistent: null } },
     says: 0,
   },
@@ -238,7 +238,7 @@ const cases: Case[] = [
   },
   {
     signal: cspBypassed,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { cspBypassed: null } },
     says: 0,
   },
@@ -282,7 +282,7 @@ const cases: Case[] = [
   { signal: cdpRuntime, when: 'none does', given: { automation: { cdpRuntime: false } }, says: 0 },
   {
     signal: cdpRuntime,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { cdpRuntime: null } },
     says: 0,
   },
@@ -307,7 +307,7 @@ const cases: Case[] = [
   { signal: cdpWorker, when: 'none does', given: { automation: { cdpWorker: false } }, says: 0 },
   {
     signal: cdpWorker,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { cdpWorker: null } },
     says: 0,
   },
@@ -337,7 +337,7 @@ const cases: Case[] = [
   },
   {
     signal: storagePartitionOff,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { storagePartitionOff: null } },
     says: 0,
   },
@@ -367,7 +367,7 @@ const cases: Case[] = [
   },
   {
     signal: floodProtectionOff,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { floodProtectionOff: null } },
     says: 0,
   },
@@ -385,7 +385,7 @@ const cases: Case[] = [
   },
   {
     signal: noInputDevice,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { noInputDevice: null } },
     says: 0,
   },
@@ -403,7 +403,7 @@ const cases: Case[] = [
   },
   {
     signal: viewportExceedsWindow,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { viewportExceedsWindow: null } },
     says: 0,
   },
@@ -421,7 +421,7 @@ const cases: Case[] = [
   },
   {
     signal: viewportDefaultLib,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { viewportDefaultLib: null } },
     says: 0,
   },
@@ -439,7 +439,7 @@ const cases: Case[] = [
   },
   {
     signal: headlessScreen,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { headlessScreen: null } },
     says: 0,
   },
@@ -457,7 +457,7 @@ const cases: Case[] = [
   },
   {
     signal: hiddenScrollbars,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { hiddenScrollbars: null } },
     says: 0,
   },
@@ -565,7 +565,7 @@ const cases: Case[] = [
   },
   {
     signal: payloadReplayed,
-    when: 'nobody did',
+    when: 'no replay was seen',
     given: { automation: { payloadReplayed: false } },
     says: 0,
   },

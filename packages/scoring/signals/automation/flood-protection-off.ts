@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Nobody needs the switch, and somebody sets it: alone it is no ground for a challenge. */
+/** A few people set the switch: alone it does not lead to a challenge. */
 const ALONE = 2.4
 
 /**

@@ -18,7 +18,7 @@ const cases: Case[] = [
   },
   {
     signal: nativeTamper,
-    when: 'the probe could not tell',
+    when: 'the probe observed nothing',
     given: { automation: { nativeTamper: null } },
     says: 0,
   },

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Operators publish where their crawlers live, so that whoever borrows a name is found out. */
+/** Operators publish where their crawlers live, so that a borrowed name is detected. */
 export const crawlerSpoofed: Signal = {
   code: 'crawler_spoofed',
   label: 'Claims to be a crawler from a foreign address',

@@ -179,7 +179,7 @@ const cases: Case[] = [
   },
   {
     signal: crawlerSpoofed,
-    when: 'nobody can tell whether it is Googlebot',
+    when: 'it is unknown whether it is Googlebot',
     given: { userAgent: { client: 'bot', claimsCrawler: 'Googlebot' } },
     says: 0,
   },
