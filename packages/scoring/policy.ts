@@ -4,7 +4,7 @@ import type { CompartmentId } from '@vigil/contract'
  * Everything that is set rather than computed, beside the weights of the signals themselves. Each
  * change of either is a new version and a line of docs/policy-changelog.md.
  */
-export const POLICY_VERSION = '2026-11-22.5'
+export const POLICY_VERSION = '2026-11-22.9'
 
 /** Log-odds before any evidence: no evidence scores 5. */
 export const BASE = -3

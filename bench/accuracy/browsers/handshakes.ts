@@ -52,9 +52,9 @@ export function measureHandshakes(file: string, card: Scorecard): void {
     withJa4.map(({ id, hello, ja4: want }) => ({ id, right: isRight(ja4(hello), want, hello) })),
   )
   exact(
-    'capture verified by its own fields',
+    'capture recomputed from its own fields',
     withJa4.flatMap(({ id, hello, ja3: hash, ja4: want }) =>
-      hash ? [{ id, right: isVerified(captureOf(hello, hash, want)) }] : [],
+      hash ? [{ id, right: recomputes(captureOf(hello, hash, want)) }] : [],
     ),
   )
 }
@@ -104,11 +104,11 @@ export function captureOf(hello: ClientHello, hash: string, want: string): TlsFi
   }
 }
 
-function isVerified(tlsCapture: TlsFingerprint): boolean {
+function recomputes(tlsCapture: TlsFingerprint): boolean {
   const nowMs = Date.now()
   const visit = { collected: { tlsCapture }, headers: null, edge: null, capturedAtMs: nowMs }
   const context = { nowMs, corporateProxy: false, captureToken: 'none' as const }
-  return tlsFacts(visit, null, context).captureStatus === 'verified'
+  return tlsFacts(visit, null, context).recomputes
 }
 
 function hex(value: number, digits: number): string {

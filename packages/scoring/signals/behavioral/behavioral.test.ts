@@ -116,7 +116,7 @@ const cases: Case[] = [
     signal: bInstantClick,
     when: 'buttons are held for no time',
     given: { behavior: { instantClick: true } },
-    says: 1.8,
+    says: 1.9,
   },
   {
     signal: bInstantClick,
