@@ -34,11 +34,11 @@ export const authenticate = (auth: KeyAuth, role: Role | null, maxBodyBytes: num
     const open = isForeign ? openUnchargedAdmission : openAdmission
     c.set('admission', open(c.var.ports, charged))
     if (key.kind !== auth.kind) throw new VigilError('wrong_key_kind')
-    requireRole(key, role)
     if (key.workspace.suspended) throw new VigilError('workspace_suspended')
     if ('liveOnly' in auth && key.env !== 'live') throw new VigilError('live_key_required')
     if (isForeign) throw new VigilError('origin_not_allowed')
     c.set('siteHost', auth.kind === 'secret' ? namedSite(c, key, auth) : originSite(c, key))
+    requireRole(key, role)
     await next()
   })
 

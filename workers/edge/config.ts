@@ -8,7 +8,7 @@ const WINDOW_SEC = 60
 
 /**
  * A key that is bound to a licensed host never requires a bot challenge; whether the others do is the
- * deployment's choice, CHALLENGE_REQUIRED_UNBOUND. With a publishable key a page also gets a nonce and a
+ * deployment's choice, CHALLENGE_REQUIRED_UNBOUND. With `publicKey` a page also gets a nonce and a
  * visitor id; one that is not accepted gets the policy alone.
  */
 export const config: EdgeHandler<'config'> = async (c) => {
@@ -16,7 +16,7 @@ export const config: EdgeHandler<'config'> = async (c) => {
     challengeRequired: false,
     challengeRequiredUnbound: c.env.CHALLENGE_REQUIRED_UNBOUND === 'true',
   }
-  const sent = c.req.valid('query').publicKey ?? c.req.header('x-api-key')
+  const { publicKey: sent } = c.req.valid('query')
   c.header('Cache-Control', sent === undefined ? 'public, max-age=60' : 'no-store')
   if (sent === undefined) return policy
   const { services, ports } = await open(c.env)
