@@ -72,10 +72,22 @@ export const Contribution = z
   .meta({ id: 'Contribution' })
 export type Contribution = z.infer<typeof Contribution>
 
-export const Explanation = z.object({ score: Score, contributions: z.array(Contribution) }).meta({
-  id: 'Explanation',
-  description: 'The points of all contributions sum to the score. Secret keys only.',
-})
+export const Explanation = z
+  .object({
+    score: Score,
+    contributions: z.array(Contribution),
+    provenance: z
+      .record(z.string(), z.enum(['edge', 'signed', 'server', 'client']))
+      .optional()
+      .meta({
+        description:
+          'Strongest source of each part of the browser evidence: our edge, a verdict token, your server, or the browser unverified. Absent in stored checks.',
+      }),
+  })
+  .meta({
+    id: 'Explanation',
+    description: 'The points of all contributions sum to the score. Secret keys only.',
+  })
 export type Explanation = z.infer<typeof Explanation>
 
 const core = {

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { collectedFields } from './collected.ts'
+import { CollectedByBrowser, collectedFields } from './collected.ts'
 import {
   CallerIdentifiers,
   EmailAddress,
@@ -13,6 +13,7 @@ import {
 export const CheckRequest = z
   .object({
     ...collectedFields,
+    collected: CollectedByBrowser.optional(),
     email: EmailAddress.optional(),
     ip: IpAddress.optional(),
     event: EventName.default('signup'),

@@ -123,3 +123,47 @@ export const collectedFields = {
 
 export const Collected = z.object(collectedFields).meta({ id: 'Collected' })
 export type Collected = z.infer<typeof Collected>
+
+/** Longest JSON text of `collected`, characters: the body limit of the browser host. */
+const MAX_COLLECTED_TEXT = 65_536
+
+/**
+ * `collected`: what the SDK collected, as an object or as the JSON text of the form field. It comes from
+ * a browser: fields that the SDK does not send, and those of a wrong form, are dropped. It can name no
+ * person, address, session or site.
+ */
+export const CollectedByBrowser = z
+  .union([z.record(z.string(), z.unknown()), z.string().max(MAX_COLLECTED_TEXT)])
+  .transform(readCollected)
+  .meta({
+    description:
+      'What the SDK collected (`vigil_collected`), as an object or as its JSON text. Unknown and malformed fields in it are dropped; it can set no other field of the request.',
+  })
+
+function readCollected(sent: unknown): Collected {
+  const fields = typeof sent === 'string' ? parsed(sent) : sent
+  if (typeof fields !== 'object' || fields === null) return {}
+  const kept = Object.entries(collectedFields).flatMap(([name, schema]) => {
+    const value: unknown = Object.hasOwn(fields, name) ? Reflect.get(fields, name) : undefined
+    return value === undefined ? [] : accepted(name, schema, value)
+  })
+  return Collected.parse(Object.fromEntries(kept))
+}
+
+function accepted(name: string, schema: z.ZodType, value: unknown): [string, unknown][] {
+  try {
+    const read = schema.safeParse(value)
+    return read.success ? [[name, read.data]] : []
+  } catch {
+    // zod asks what stands in place of a list for its length, and that may be no number.
+    return []
+  }
+}
+
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}

@@ -1,11 +1,12 @@
 import * as z from 'zod'
-import { collectedFields } from './collected.ts'
+import { CollectedByBrowser, collectedFields } from './collected.ts'
 import { IpAddress, Timestamp } from './fields.ts'
 
 /** Body of POST /api/v1/session: a collect payload, fields at the top level. */
 export const SessionRequest = z
   .object({
     ...collectedFields,
+    collected: CollectedByBrowser.optional(),
     ip: IpAddress.optional().meta({ description: 'Address of the visitor, as the caller saw it.' }),
     headers: z
       .record(z.string().max(64), z.string().max(4096))

@@ -11,6 +11,7 @@ import type { HistoryFacts } from './history/facts.ts'
 import type { ListFacts } from './lists/facts.ts'
 import type { LocaleFacts } from './locale/facts.ts'
 import type { NetworkFacts } from './network/facts.ts'
+import type { BrowserProvenance } from './provenance.ts'
 import type { SessionFacts } from './session/facts.ts'
 import type { TlsFacts } from './tls/facts.ts'
 import type { UserAgentFacts } from './user-agent/facts.ts'
@@ -77,4 +78,6 @@ export interface Evidence {
   session: SessionFacts
   /** null: a server check, or an evaluate whose nonce was not read. */
   challenge: ChallengeFacts | null
+  /** Where each part of the browser's evidence comes from. */
+  provenance: BrowserProvenance
 }

@@ -1,6 +1,7 @@
 export { attributionFacts } from './attribution/attribution-facts.ts'
 export { automationFacts } from './automation/automation-facts.ts'
 export { behaviorFacts } from './behavior/behavior-facts.ts'
+export { withLaterBehavior } from './behavior/later-behavior.ts'
 export { type ChallengeAnswers, challengeAnswers, mix } from './challenge/challenge-answers.ts'
 export {
   CLEAN_EMAIL,
@@ -34,7 +35,7 @@ export {
 export { type LinkedSummary, linkedSummary } from './graph/summary.ts'
 export { headerFacts } from './headers/header-facts.ts'
 export { historyFacts, type ReadHistory } from './history/history-facts.ts'
-export type { Population } from './history/population.ts'
+export { type Population, siteKey, tokenUsage } from './history/population.ts'
 export { type Ip, parseDotted, parseIp } from './ip/address.ts'
 export {
   blockOf,
@@ -53,12 +54,22 @@ export { areNeighbours, timeZone } from './locale/time-zone.ts'
 export { nothingKnown } from './nothing-known.ts'
 export { replayText } from './payload.ts'
 export {
+  BROWSER_PARTS,
+  type BrowserPart,
+  type BrowserProvenance,
+  NO_PROVENANCE,
+  type Provenance,
+} from './provenance.ts'
+export {
   applySandbox,
   SANDBOX_DOMAIN,
   type SandboxRow,
   sandboxMailbox,
   sandboxTable,
 } from './sandbox/apply-sandbox.ts'
+export { contradicts } from './session/contradiction.ts'
+export { NO_SESSION } from './session/facts.ts'
+export { type Place, tokenNetwork } from './session/token-network.ts'
 export type { CaptureTokenStatus } from './tls/capture-status.ts'
 export type { ClientHello } from './tls/client-hello.ts'
 export { type Ja3, ja3 } from './tls/ja3.ts'

@@ -1,5 +1,7 @@
 import { NO_TLS } from './clean-facts.ts'
 import type { Evidence } from './evidence.ts'
+import { NO_PROVENANCE } from './provenance.ts'
+import { NO_SESSION } from './session/facts.ts'
 
 /** A check of which nothing is known but that it came. */
 export function nothingKnown(atMs: number): Evidence {
@@ -22,7 +24,8 @@ export function nothingKnown(atMs: number): Evidence {
     history: null,
     exposure: null,
     lists: null,
-    session: { session: 'none', token: 'none' },
     challenge: null,
+    session: NO_SESSION,
+    provenance: NO_PROVENANCE,
   }
 }

@@ -14,6 +14,8 @@ export interface Admission {
     redeemJti: string | null,
     redeemChallenge?: string | null,
   ): Promise<AdmissionAnswer>
+  /** Gives the token back that `admit` redeemed: its request is refused after all. Never rejects. */
+  release(): Promise<void>
 }
 
 /** Whom a request is charged to. */
@@ -32,7 +34,9 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
   const scope: Scope = { workspaceId: key.workspace.id, env: key.env }
   const name = `${key.keyId} ${host}`
   const networkName = `${name} ${network}`
+  const askId = crypto.randomUUID()
   let answer: Promise<AdmissionAnswer> | null = null
+  let redeemed: string | null = null
 
   async function ask(request: LimiterRequest): Promise<AdmissionAnswer> {
     const standing = ports.shed.standing([networkName, name], ports.nowMs())
@@ -54,10 +58,21 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
 
   return {
     admit(observe, redeemJti, redeemChallenge = null) {
-      const { keyId } = key
-      const redeem = { redeemJti, redeemChallenge }
-      answer ??= ask({ keyId, host, network, limit, windowSec, observe, ...redeem })
+      if (answer === null) {
+        redeemed = redeemJti
+        const { keyId } = key
+        const redeem = { redeemJti, redeemChallenge, askId }
+        answer = ask({ keyId, host, network, limit, windowSec, observe, ...redeem })
+      }
       return answer
+    },
+    async release() {
+      if (redeemed === null) return
+      try {
+        await ports.releaseToken(scope, redeemed, askId)
+      } catch (error) {
+        logFailure(error, { requestId, method: 'limiter', route: host })
+      }
     },
   }
 }
@@ -74,6 +89,7 @@ export function openUnchargedAdmission(ports: Ports, charged: Charged): Admissio
       answer ??= { ...takeLocally(ports, name, ruleOf(charged)), reached: true }
       return answer
     },
+    release: async () => {},
   }
 }
 

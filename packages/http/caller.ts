@@ -15,6 +15,7 @@ export function callerOf(c: Context<HttpEnv>): Caller {
     requestIdWasSent: c.req.header('X-Request-Id') === requestId,
     siteHost,
     admit: (...about) => admission.admit(...about),
+    releaseToken: () => admission.release(),
     waitUntil: (work) => c.executionCtx.waitUntil(work),
   }
 }

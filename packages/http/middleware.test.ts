@@ -67,6 +67,7 @@ function appWith(auth: KeyAuth, handler: (c: { admit(): Promise<unknown> }) => u
         return limiter(request)
       },
       shed: openShed(),
+      releaseToken: async () => {},
       local: openLocalAdmission(),
       nowMs: () => 0,
     })

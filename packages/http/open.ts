@@ -61,6 +61,7 @@ export async function open(env: Bindings): Promise<Opened> {
     }),
     askLimiter: services.limit,
     shed: openShed(),
+    releaseToken: services.releaseToken,
     local: openLocalAdmission(),
     nowMs,
   }

@@ -10,6 +10,8 @@ export interface Ports {
   askLimiter(scope: Scope, request: LimiterRequest): Promise<LimiterAnswer>
   /** Refusals of the rate limiter that still stand. */
   shed: Shed<Admission>
+  /** Makes a token redeemable again that this ask redeemed; rejects likewise. */
+  releaseToken(scope: Scope, jti: string, askId: string): Promise<void>
   /** Decides where the rate limiter is out of reach. */
   local: LocalAdmission
   nowMs(): number

@@ -77,6 +77,7 @@ async function outcome(route: (typeof keyed)[number], key: KeyRecord): Promise<s
     c.set('ports', {
       keyring: { recordOf: async () => key },
       askLimiter: () => Promise.reject(new Error('not called here')),
+      releaseToken: () => Promise.reject(new Error('not called here')),
       shed: openShed(),
       local: openLocalAdmission(),
       nowMs: () => NOW_MS,

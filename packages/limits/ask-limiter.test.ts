@@ -38,6 +38,7 @@ function namespace(...turns: (() => Promise<LimiterAnswer>)[]) {
           asked.push(heard)
           return turn ? turn() : Promise.reject(new Error('asked too often'))
         },
+        release: async () => {},
       }
     },
   }

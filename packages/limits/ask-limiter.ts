@@ -9,7 +9,10 @@ export interface LimiterScope {
 
 /** What is used here of a `DurableObjectNamespace<RateLimiter>`. */
 export interface LimiterNamespace {
-  getByName(name: string): { admit(request: LimiterRequest): Promise<LimiterAnswer> }
+  getByName(name: string): {
+    admit(request: LimiterRequest): Promise<LimiterAnswer>
+    release(jti: string, askId: string): Promise<void>
+  }
 }
 
 /** How long the rate limiter may take, its second attempt included, before it is out of reach, ms. */
@@ -28,7 +31,7 @@ export async function askLimiter(
   request: LimiterRequest,
 ): Promise<LimiterAnswer> {
   const name = `${scope.workspaceId}:${scope.env}`
-  const asked = request.redeemJti === null ? request : { ...request, askId: crypto.randomUUID() }
+  const asked = { askId: crypto.randomUUID(), ...request }
   const ask = async () => await namespace.getByName(name).admit(asked)
   const twice = async () => {
     try {
@@ -39,6 +42,16 @@ export async function askLimiter(
     }
   }
   return await within(LIMITER_TIMEOUT_MS, twice())
+}
+
+/** Makes a token redeemable again that the ask `askId` redeemed. Rejects where the limiter is out of reach. */
+export async function releaseToken(
+  namespace: LimiterNamespace,
+  { workspaceId, env }: LimiterScope,
+  jti: string,
+  askId: string,
+): Promise<void> {
+  await within(LIMITER_TIMEOUT_MS, namespace.getByName(`${workspaceId}:${env}`).release(jti, askId))
 }
 
 function isRetryable(error: unknown): boolean {

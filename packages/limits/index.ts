@@ -2,6 +2,7 @@ export {
   askLimiter,
   type LimiterNamespace,
   type LimiterScope,
+  releaseToken,
 } from './ask-limiter.ts'
 export type { LimiterAnswer, LimiterRequest, VelocityObservation } from './limiter-request.ts'
 export { type LocalAdmission, openLocalAdmission } from './local-admission.ts'

@@ -13,8 +13,10 @@ export interface VelocityObservation {
   addressFamily: string | null
   site: string | null
   paidClick: boolean
-  /** Hash of the collected components, to tell a replay; null where there are too few. */
+  /** Hash by which a recording of this payload is recognised; null where it cannot be. */
   payload: string | null
+  /** Who may send this payload again: a repeated request; null: any second use is a replay. */
+  payloadOwner: string | null
 }
 
 export interface LimiterRequest {
@@ -30,7 +32,7 @@ export interface LimiterRequest {
   redeemJti: string | null
   /** Id of an edge challenge to be redeemed: the first wins. */
   redeemChallenge?: string | null
-  /** Id of the call: a repeated one redeems its own token again; `askLimiter` sets it. */
+  /** By this a repeated call redeems its own token again, and may release it. */
   askId?: string
   /** The time to go by, ms; heeded in development and tests alone. */
   nowMs?: number

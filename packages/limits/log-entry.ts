@@ -30,6 +30,7 @@ const EVENT_FIELDS = [
   'paidClick',
   'payload',
   'addressFamily',
+  'payloadOwner',
 ] as const satisfies readonly (keyof VelocityObservation)[]
 
 export function packEvent(seen: VelocityObservation, atMs: number): PackedEvent {

@@ -82,6 +82,11 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
     return answer
   }
 
+  /** Makes a token redeemable again whose request was refused after all. Never rejects. */
+  async release(jti: string, askId: string): Promise<void> {
+    this.#attempt('limiter_release', () => this.#tokens.release(String(jti), String(askId)))
+  }
+
   /** Writes what changed, and lets go of what is too old. Never throws: alarms that do are dropped. */
   override async alarm(): Promise<void> {
     this.#alarmed = false

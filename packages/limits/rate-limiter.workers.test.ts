@@ -188,8 +188,12 @@ describe('velocity', () => {
   it('tells a payload that another visitor sent, across a restart', async () => {
     const limiter = freshLimiter()
     const send = async (visitor: string) =>
-      (await limiter.admit({ ...plain, observe: seen({ visitor, payload: 'payload' }) }))
-        .payloadReplayed
+      (
+        await limiter.admit({
+          ...plain,
+          observe: seen({ payloadOwner: visitor, payload: 'payload' }),
+        })
+      ).payloadReplayed
     expect([await send('first'), await send('first'), await send('second')]).toEqual([
       false,
       false,

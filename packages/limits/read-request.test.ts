@@ -38,6 +38,7 @@ describe('a request to the rate limiter', () => {
         site: null,
         paidClick: true,
         payload: null,
+        payloadOwner: null,
       },
       redeemJti: 'jti',
       redeemChallenge: 'nonce',

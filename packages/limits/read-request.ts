@@ -68,6 +68,7 @@ export function readObservation(input: unknown): VelocityObservation | null {
     site: text(fields.site),
     paidClick: fields.paidClick === true,
     payload: text(fields.payload),
+    payloadOwner: text(fields.payloadOwner),
   }
 }
 

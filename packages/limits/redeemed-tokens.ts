@@ -36,6 +36,11 @@ export class RedeemedTokens {
     return own ? 'redeemed' : 'replayed'
   }
 
+  /** Makes a token redeemable again, if this ask redeemed it. */
+  release(jti: string, askId: string): void {
+    this.#sql.exec('DELETE FROM guard_redeemed WHERE jti = ? AND ask = ?', jti, askId)
+  }
+
   forget(nowMs: number): void {
     if (Math.abs(nowMs - this.#forgotAtMs) < FORGET_EVERY_MS) return
     this.#forgotAtMs = nowMs

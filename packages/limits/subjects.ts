@@ -12,6 +12,9 @@ export const BUDGET_BYTES = 16 * 1024 * 1024
 /** Sites whose usual rate is known at once; the longest silent goes first. */
 const MAX_SITES = 64
 
+/** Hashes are positive. */
+const NO_OWNER = -1
+
 /** A subject or a site's rate in plain values, to be kept. */
 export type PackedSubject =
   | [kind: 'once' | 'again', name: string, ...numbers: number[]]
@@ -46,15 +49,15 @@ export class Subjects {
     )
   }
 
-  /** Whether another visitor sent this payload within 24 h; the first to send it owns it. */
-  replayed(payload: string, visitor: string, nowMs: number): boolean {
+  /** Whether this payload was sent within 24 h, by another owner than the first or by one unknown. */
+  replayed(payload: string, owner: string | null, nowMs: number): boolean {
     const [, , , hour24] = oldestTicks(tickOf(nowMs))
-    const id = shortHash(visitor)
+    const id = owner === null ? NO_OWNER : shortHash(owner)
     return this.#table.use(`p ${payload}`, (kept) => {
-      const [seen = 0, owner = id] = kept
-      const another = seen >= hour24 && owner !== id
-      kept.splice(0, 2, tickOf(nowMs), another ? owner : id)
-      return another
+      const [seen = 0, first = NO_OWNER] = kept
+      const wasSent = kept.length > 0 && seen >= hour24
+      kept.splice(0, 2, tickOf(nowMs), wasSent ? first : id)
+      return wasSent && (id === NO_OWNER || first !== id)
     })
   }
 

@@ -99,16 +99,29 @@ describe('velocity of an event', () => {
 })
 
 describe('a payload', () => {
-  const send = (subjects: Subjects, visitor: string | null, nowMs: number) =>
-    observe(subjects, seen({ visitor, payload: 'payload' }), nowMs).payloadReplayed
+  const send = (subjects: Subjects, payloadOwner: string | null, nowMs: number, event = 'signup') =>
+    observe(subjects, seen({ event, payload: 'payload', payloadOwner }), nowMs).payloadReplayed
 
-  it('is replayed when another visitor sends it within a day, and by no one else', () => {
+  it('is replayed when it comes a second time within a day, but from its own sender', () => {
     const subjects = new Subjects()
     expect(send(subjects, 'first', T)).toBe(false)
     expect(send(subjects, 'first', T + 1_000)).toBe(false)
     expect(send(subjects, 'second', T + 2_000)).toBe(true)
-    expect(send(subjects, 'first', T + 3_000)).toBe(false)
-    expect(send(subjects, null, T + 4_000)).toBe(false)
+    expect(send(subjects, null, T + 3_000)).toBe(true)
+    expect(send(subjects, 'first', T + 4_000)).toBe(false)
+  })
+
+  it('without a sender is replayed at its second use', () => {
+    const subjects = new Subjects()
+    expect(send(subjects, null, T)).toBe(false)
+    expect(send(subjects, null, T + 1_000)).toBe(true)
+  })
+
+  it('is checked once after it was evaluated', () => {
+    const subjects = new Subjects()
+    expect(send(subjects, 'page', T, 'evaluate')).toBe(false)
+    expect(send(subjects, 'account', T + 1_000)).toBe(false)
+    expect(send(subjects, 'other', T + 2_000, 'login')).toBe(true)
   })
 
   it('belongs to its next sender when a day has gone by', () => {
@@ -155,6 +168,7 @@ describe('what is kept of a rate limiter', () => {
     site: id,
     paidClick: fc.boolean(),
     payload: id,
+    payloadOwner: id,
   })
   const events = fc.array(fc.tuple(observations, fc.nat({ max: 2_000_000 })), { maxLength: 60 })
   const open = (): Held => ({ subjects: new Subjects(), windows: new RateWindows(10) })

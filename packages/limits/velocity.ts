@@ -16,7 +16,7 @@ const RATED = new Set(['signup', 'login', 'evaluate'])
  * the check that follows are not two attempts. Distinct members are counted across kinds.
  */
 export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: number): Observed {
-  const { event, payload, visitor } = seen
+  const { event, payload, payloadOwner, visitor } = seen
   const counted = (kind: string, id: string | null): WindowCounts | null =>
     id === null ? null : subjects.count(`${kind} ${event} ${id}`, nowMs)
   const members = (kind: string, of: string | null, member: string | null): WindowCounts | null =>
@@ -40,7 +40,9 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       site: subjects.count(`site ${rated} ${seen.site ?? ''}`, nowMs),
       siteRateZ: subjects.siteRateZ(`${rated} ${seen.site ?? ''}`, nowMs),
     },
+    // A page may evaluate what its server then checks: that is one use of each host.
     payloadReplayed:
-      payload !== null && visitor !== null && subjects.replayed(payload, visitor, nowMs),
+      payload !== null &&
+      subjects.replayed(`${event === 'evaluate' ? 'e' : 'c'} ${payload}`, payloadOwner, nowMs),
   }
 }

@@ -7,6 +7,7 @@ import { contributionsOf, leading } from './explain.ts'
 import { facetsOf } from './facets.ts'
 import { fire } from './fire.ts'
 import { raisedByList, verdictByList } from './lists.ts'
+import { observedSignals } from './observed.ts'
 import { POLICY_VERSION } from './policy.ts'
 import { actionOf, recommend } from './recommend.ts'
 import type { Signal } from './signal.ts'
@@ -63,7 +64,8 @@ export function assess(evidence: Evidence, signals: readonly Signal[] = register
     }),
     detection: detectionOf(evidence, { against, compartments, top, summary, unusual, network }),
     compare: comparison && compareSummary(comparison),
-    contributions: contributionsOf(fired, weighed, score),
+    contributions: contributionsOf(fired, weighed, score, evidence),
     policyVersion: POLICY_VERSION,
+    browserSignals: observedSignals(fired),
   }
 }

@@ -13,6 +13,8 @@ import type {
   Verdict,
 } from '@vigil/contract'
 
+import type { ObservedSignal } from '@vigil/evidence'
+
 /** What the evidence amounts to: every judged block of the response, and how it came about. */
 export interface Assessment {
   score: number
@@ -37,4 +39,6 @@ export interface Assessment {
   /** Points of every signal, base included; they sum to `score`. */
   contributions: Contribution[]
   policyVersion: string
+  /** Signals of the browser compartments: what a check that redeems this evaluation inherits. */
+  browserSignals: ObservedSignal[]
 }

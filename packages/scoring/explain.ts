@@ -1,11 +1,13 @@
 import type { Contribution } from '@vigil/contract'
+import type { Evidence } from '@vigil/evidence'
 import { BASE } from './policy.ts'
 import type { FiredSignal } from './signal.ts'
 import { scoreOf, type Weighed } from './weigh.ts'
 
 /** The label as the signal fired: for the visit, or against it. */
-function labelOf({ signal, weight }: FiredSignal): string {
-  return weight < 0 && signal.mitigating ? signal.mitigating.label : signal.label
+function labelOf({ signal, weight }: FiredSignal, evidence: Evidence): string {
+  if (weight < 0 && signal.mitigating) return signal.mitigating.label
+  return signal.describe?.(evidence) ?? signal.label
 }
 
 /**
@@ -17,6 +19,7 @@ export function contributionsOf(
   fired: readonly FiredSignal[],
   { shares, total }: Weighed,
   score: number,
+  evidence: Evidence,
 ): Contribution[] {
   const base = scoreOf(BASE)
   const points = wholeNumbers(
@@ -27,7 +30,7 @@ export function contributionsOf(
     { code: 'base', label: 'Every visit', compartment: 'base', points: base },
     ...fired.map((fact, i) => ({
       code: fact.signal.code,
-      label: labelOf(fact),
+      label: labelOf(fact, evidence),
       compartment: fact.signal.compartment,
       points: points[i] ?? 0,
     })),

@@ -1,4 +1,5 @@
 import type { Evidence } from '@vigil/evidence'
+import { withObserved } from './observed.ts'
 import { LONE_WORKER_DEBUGGER } from './policy.ts'
 import type { FiredSignal, Signal } from './signal.ts'
 
@@ -14,7 +15,8 @@ export function fire(signals: readonly Signal[], evidence: Evidence): FiredSigna
     const weight = measured === true ? signal.weight : measured
     if (Math.abs(weight) >= LEAST_WEIGHT) fired.push({ signal, weight })
   }
-  return weakenLoneWorker(fired).sort(strongestFirst)
+  const { observed } = evidence.session
+  return withObserved(weakenLoneWorker(fired), signals, observed).sort(strongestFirst)
 }
 
 /** A debugger seen in a worker alone is weak: the page would have shown it too. */

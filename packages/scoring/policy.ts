@@ -4,7 +4,16 @@ import type { CompartmentId } from '@vigil/contract'
  * Everything that is set rather than computed, beside the weights of the signals themselves. Each
  * change of either is a new version and a line of docs/policy-changelog.md.
  */
-export const POLICY_VERSION = '2026-11-22.9'
+export const POLICY_VERSION = '2026-11-22.10'
+
+/**
+ * The absence of a verdict token where tokens are the rule: half of the attackers leave the SDK out
+ * (judgement), and so the LR is half over the share of honest checks without one.
+ */
+export const TOKEN_ABSENCE = { minChecks: 50, attackerShare: 0.5, maxWeight: 3 }
+
+/** ln LR of a verdict token that is redeemed at another network of the same country. */
+export const TOKEN_OTHER_NETWORK = 0.2
 
 /** Log-odds before any evidence: no evidence scores 5. */
 export const BASE = -3

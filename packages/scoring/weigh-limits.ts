@@ -19,6 +19,9 @@ const PRIVACY_TOOLS: ReadonlyMap<string, readonly Excuse[]> = new Map([
   ['ua_override', [CONTRADICTIONS, HANDSHAKE]],
 ])
 
+/** Signals that may account for others. */
+export const EXPLAINS_AWAY: ReadonlySet<string> = new Set(PRIVACY_TOOLS.keys())
+
 /**
  * A privacy extension changes functions and noises drawings, and contradicts itself while it does:
  * without evidence of automation it accounts for all of that, but for so much.

@@ -57,6 +57,12 @@ export function weigh(fired: readonly FiredSignal[], side?: Side): Weighed {
   return { shares, compartments, total }
 }
 
+/** Log-odds of a score; the bounds stand for the scores that rounding makes 0 and 100. */
+export function oddsOfScore(score: number): number {
+  const share = Math.min(99.5, Math.max(0.5, score)) / 100
+  return Math.log(share / (1 - share))
+}
+
 /** 0..100 of log-odds; not a probability. */
 export function scoreOf(odds: number): number {
   return Math.round(100 / (1 + Math.exp(-odds)))

@@ -7,7 +7,7 @@ export interface Admission extends LimiterAnswer {
   reached: boolean
 }
 
-/** Who asks: an authenticated key, its workspace and world (test or live). */
+/** The caller: an authenticated key, its workspace and environment. */
 export interface Caller {
   scope: Scope
   key: KeyRecord
@@ -22,6 +22,8 @@ export interface Caller {
     redeemJti: string | null,
     redeemChallenge?: string | null,
   ): Promise<Admission>
+  /** Gives the token back that `admit` redeemed: the request is refused after all. Never rejects. */
+  releaseToken(): Promise<void>
   /** Keeps the isolate alive for work after the answer. */
   waitUntil(work: Promise<unknown>): void
 }

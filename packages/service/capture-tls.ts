@@ -5,7 +5,7 @@ import { signCapture } from './pipeline/capture-token.ts'
 import type { Services } from './services.ts'
 
 export interface CaptureOptions {
-  /** For whom the capture is signed; null: for nobody. */
+  /** Workspace and environment that the capture is signed for; null: it is not signed. */
   scope: Scope | null
   /** Reads the headers of a trusted TLS terminator in front of us; null where there is none. */
   terminator: ((header: string) => string | null) | null

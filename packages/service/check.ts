@@ -3,8 +3,9 @@ import { VigilError } from '@vigil/contract'
 import { within } from '@vigil/limits'
 import { type CheckRecord, writeCheck } from '@vigil/storage'
 import { type Caller, remembers } from './caller.ts'
-import { firstAnswer, idempotentRequest } from './idempotency.ts'
-import { assessVisit } from './pipeline/assess-visit.ts'
+import { firstAnswer, type IdempotentRequest, idempotentRequest } from './idempotency.ts'
+import { type AssessedVisit, assessVisit } from './pipeline/assess-visit.ts'
+import { collectedIn } from './pipeline/lay-visits.ts'
 import { missingInputs } from './pipeline/missing-inputs.ts'
 import { present, presentNeighbours } from './pipeline/present.ts'
 import { checkRecord } from './pipeline/record.ts'
@@ -38,7 +39,7 @@ export async function check(
   const assessed = await assessVisit(services, caller, {
     event: request.event,
     host: 'check',
-    body: request,
+    body: collectedIn(request),
     email: request.email ?? null,
     ip: request.ip ?? null,
     userId: request.userId ?? null,
@@ -48,21 +49,45 @@ export async function check(
     connection: null,
     challenge: null,
   })
+  try {
+    return await answer(services, caller, assessed, { ...options, idempotent, startedMs })
+  } catch (refusal) {
+    // What is refused uses nothing up: the same token may come with a retry.
+    await caller.releaseToken()
+    throw refusal
+  }
+}
+
+interface AnswerOptions extends CheckOptions {
+  idempotent: IdempotentRequest | null
+  /** When the request came, ms since the epoch. */
+  startedMs: number
+}
+
+/** Presents an assessed check and stores it. Throws quota_exceeded, temporarily_unavailable. */
+async function answer(
+  services: Services,
+  caller: Caller,
+  assessed: AssessedVisit,
+  { expand, ignored, idempotent, startedMs }: AnswerOptions,
+): Promise<CheckResponse> {
+  const { evidence, current, degraded, assessment } = assessed
   const { requestId, requestIdWasSent } = caller
   // A minted request id is the check's own, so that each finds the other.
-  const id = requestIdWasSent ? services.newTimedId(assessed.current.atMs) : requestId
-  const response = present(assessed.assessment, {
+  const id = requestIdWasSent ? services.newTimedId(current.atMs) : requestId
+  const response = present(assessment, {
     id,
     requestId,
-    event: request.event,
-    expand: options.expand,
-    degraded: assessed.degraded,
+    event: evidence.event,
+    expand,
+    degraded,
     missing: missingInputs(assessed.visit),
-    ignored: options.ignored,
+    ignored,
     timingMs: services.now() - startedMs,
-    linkedAccounts: options.expand.linked ? presentNeighbours(assessed.evidence.graph) : null,
+    linkedAccounts: expand.linked ? presentNeighbours(evidence.graph) : null,
+    provenance: evidence.provenance,
   })
-  // Each answer has the id of its own request, and whatever the caller wrote there is not kept.
+  // Each answer has the id of its own request, and what the caller wrote there is not kept.
   const kept = idempotent && {
     ...idempotent,
     response: JSON.stringify({ ...response, requestId: '' }),
@@ -72,9 +97,9 @@ export async function check(
   const outcome = remembers(caller) ? await store(services, caller, record) : null
   if (outcome === 'quota_exceeded') throw new VigilError('quota_exceeded')
   if (outcome === 'idempotency_taken') {
-    // Two at once with one key: the other won, and its answer is the first.
-    const winner = idempotent && (await firstAnswer(services, caller, idempotent))
-    if (winner) return winner
+    // Two at once with one key: the other was stored first, and its answer is the first.
+    const first = idempotent && (await firstAnswer(services, caller, idempotent))
+    if (first) return first
     throw new VigilError('temporarily_unavailable')
   }
   return response

@@ -23,16 +23,16 @@ import type { Services } from './services.ts'
 import { accountsOf, identifiersOf } from './whose.ts'
 
 /** Steps of one request: what is left goes on when the receipt is asked for. */
-const MOST_STEPS = 20
+const MAX_STEPS = 20
 /** Accounts of one mailbox that a step of an erasure finds. */
-const MOST_ACCOUNTS = 1_000
+const MAX_ACCOUNTS = 1_000
 /** Erasures of one database that a run of the cron takes further. */
 const ERASURES_PER_RUN = 3
 
 type Receipt = Omit<ErasureReceipt, 'requestId'>
 
 /**
- * Erases whoever an address, a user id or a visitor names from every store of the workspace's world,
+ * Erases the person that an address, a user id or a visitor names from every store of the environment,
  * and its monitoring. A person's checks, links, labels and first answers go; checks of a visitor
  * stay and no longer name it. Resumable: the receipt's id goes on where the last request ended.
  */
@@ -74,7 +74,7 @@ export async function erasureReceipt(
 }
 
 /**
- * Takes erasures that nobody asks about any more to their end, a few of each database. For the cron:
+ * Finishes erasures whose receipt is no longer requested, a few of each database. For the cron:
  * what one run leaves goes on in the next.
  */
 export async function finishErasures(services: Services): Promise<number> {
@@ -88,7 +88,7 @@ export async function finishErasures(services: Services): Promise<number> {
 async function goOn(services: Services, scope: Scope, erasure: Erasure): Promise<Receipt> {
   const graph = services.graphFor(scope.workspaceId)
   const { subject, erased } = erasure
-  for (let step = 0; subject !== null && step < MOST_STEPS; step += 1) {
+  for (let step = 0; subject !== null && step < MAX_STEPS; step += 1) {
     await orUnavailable(takeAlong(scope, graph, subject))
     const gone = await orUnavailable(eraseStep(scope, graph, subject))
     for (const [store, n] of Object.entries(gone)) erased[store] = (erased[store] ?? 0) + n
@@ -115,7 +115,7 @@ async function goOn(services: Services, scope: Scope, erasure: Erasure): Promise
 async function takeAlong(scope: Scope, graph: D1Database, subject: ErasureSubject): Promise<void> {
   const mailbox = subject.identifiers.filter(({ kind }) => kind !== 'visitor')
   const seen = await Promise.all(
-    mailbox.map(({ kind, value }) => accountsWith(scope, graph, kind, value, MOST_ACCOUNTS)),
+    mailbox.map(({ kind, value }) => accountsWith(scope, graph, kind, value, MAX_ACCOUNTS)),
   )
   subject.accounts = [...new Set([...subject.accounts, ...seen.flat()])]
 }
@@ -128,7 +128,7 @@ async function subjectOf(
   const isVisitor = request.visitorId !== undefined
   return {
     // A visitor's accounts stay: they are somebody's.
-    accounts: isVisitor ? [] : await accountsOf(services, caller, request, MOST_ACCOUNTS),
+    accounts: isVisitor ? [] : await accountsOf(services, caller, request, MAX_ACCOUNTS),
     identifiers: await identifiersOf(services.vault, caller.scope, request),
     kvCursor: null,
     // Sessions and evaluations know visitors alone.
@@ -151,7 +151,7 @@ async function eraseWatched(
   return ids.length
 }
 
-/** What a provider told of the mailbox while a check waited. */
+/** What a provider returned about the mailbox while a check waited. */
 async function eraseBreaches(
   { vault, kv }: Services,
   { scope }: Caller,

@@ -109,6 +109,7 @@ export async function evaluate(
       ignored: options.ignored,
       timingMs: services.now() - startedMs,
       linkedAccounts,
+      provenance: assessed.evidence.provenance,
     }),
     verdictToken: { token, expiresAt: timestampOf(expiresAtMs) },
   }
@@ -118,7 +119,7 @@ function keep(
   services: Services,
   caller: Caller,
   jti: string,
-  { visit, identifiers, evidence, context }: AssessedVisit,
+  { visit, identifiers, evidence, context, assessment }: AssessedVisit,
   expiresAtMs: number,
 ): Promise<void> {
   const stored = {
@@ -127,10 +128,12 @@ function keep(
     edge: visit.edge,
     network: evidence.network,
     ipKey: identifiers.ip,
+    addressKey: identifiers.address,
     subnetKey: identifiers.subnet,
     blocks: context.blocks,
     capturedAtMs: evidence.atMs,
     captureToken: visit.captureToken,
+    observed: assessment.browserSignals,
   }
   return keepVisit(
     caller.scope,
@@ -143,7 +146,7 @@ function keep(
   )
 }
 
-/** Neighbours of the visiting device only; a browser is told pseudonyms, never the caller's ids. */
+/** Returns neighbours of the visiting device only, as pseudonyms: a browser never gets the caller's ids. */
 async function deviceNeighbours(
   services: Services,
   { scope }: Caller,
@@ -156,7 +159,7 @@ async function deviceNeighbours(
   const rows = await sources.ask(['graph'], readNeighbours(scope, graph, asked))
   if (rows === null) return null
   const itself = { ...identifiers, user: null, email: null, mailbox: null, family: null, ip: null }
-  const self = selfOf(itself, visit.collected, evidence.device, evidence.network)
+  const self = selfOf(itself, visit.collected, evidence.device, evidence.network, null)
   const neighbours = presentNeighbours(graphFacts(rows, self, services.now()))
   return Promise.all(
     neighbours.map(async (neighbour) => {

@@ -8,9 +8,9 @@ import { listChecks } from './stored-checks.ts'
 import { accountsOf, identifiersOf } from './whose.ts'
 
 const CHECKS_PER_PAGE = 100
-const MOST_ACCOUNTS = 100
+const MAX_ACCOUNTS = 100
 
-/** What is kept of whoever an address, a user id or a visitor names, checks in pages. */
+/** Returns what is stored about the person that an address, a user id or a visitor names, checks in pages. */
 export async function exportData(
   services: Services,
   caller: Caller,
@@ -19,7 +19,7 @@ export async function exportData(
   const { scope } = caller
   const graph = services.graphFor(scope.workspaceId)
   const [keys, identifiers] = await Promise.all([
-    orUnavailable(accountsOf(services, caller, request, MOST_ACCOUNTS)),
+    orUnavailable(accountsOf(services, caller, request, MAX_ACCOUNTS)),
     identifiersOf(services.vault, scope, request),
   ])
   const [kept, entries, page] = await Promise.all([

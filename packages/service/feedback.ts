@@ -8,7 +8,7 @@ import { accountsOf } from './whose.ts'
 
 /**
  * Labels the accounts that are meant: of a check, of a user, of a mailbox, or all that a visitor was
- * seen with. Refuses with not_found where nobody is known by that name.
+ * seen with. Throws not_found where no account has that name.
  */
 export async function giveFeedback(
   services: Services,
@@ -18,7 +18,7 @@ export async function giveFeedback(
   const { scope } = caller
   const accountKeys = await orUnavailable(meant(services, caller, request))
   if (accountKeys.length === 0) throw new VigilError('not_found')
-  const id = services.newId()
+  const id = await feedbackId(services, caller, request.checkId)
   const { note, label } = request
   const noteSealed =
     note === undefined ? null : await services.vault.seal(note, `feedback:${scope.workspaceId}`)
@@ -46,8 +46,12 @@ export async function retractFeedback(
 }
 
 /** Accounts that one feedback may be about. */
-const MOST_ACCOUNTS = 20
+const MAX_ACCOUNTS = 20
 
+/**
+ * Keys of the accounts that a feedback means. An address means that very address: a mailbox has as many
+ * as anybody invents tags for.
+ */
 async function meant(
   services: Services,
   caller: Caller,
@@ -58,6 +62,31 @@ async function meant(
   const check = checkId === undefined ? null : await findCheck(scope, db, checkId)
   const keys = check?.accountKey
     ? [check.accountKey]
-    : await accountsOf(services, caller, named, MOST_ACCOUNTS)
+    : await accountsOf(services, caller, named, MAX_ACCOUNTS, { exactAddress: true })
   return knownAccounts(scope, db, keys)
+}
+
+/** A feedback of a check has the check's own id, so that a second one replaces the first. */
+async function feedbackId(
+  { vault, newId }: Services,
+  { scope }: Caller,
+  checkId: string | undefined,
+): Promise<string> {
+  if (checkId === undefined) return newId()
+  return uuidOf(await vault.identifier(scope, 'feedback', checkId))
+}
+
+/** A keyed hash as a UUID of the free version 8 (RFC 9562 section 5.8). */
+function uuidOf(hash: string): string {
+  const bytes = Uint8Array.from(atob(hash.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+    character.charCodeAt(0),
+  )
+  const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+  return [
+    hex.slice(0, 8),
+    hex.slice(8, 12),
+    `8${hex.slice(13, 16)}`,
+    `a${hex.slice(17, 20)}`,
+    hex.slice(20, 32),
+  ].join('-')
 }

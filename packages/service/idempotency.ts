@@ -18,7 +18,7 @@ export async function idempotentRequest(
   if (idempotencyKey === null) return null
   const [keyHash, digest] = await Promise.all([
     services.vault.identifier(caller.scope, 'idempotency', idempotencyKey),
-    // What was asked to be told is of the request too: the first answer may lack it.
+    // `expand` is part of the request: the first answer may lack what it asks for.
     sha256Hex(JSON.stringify([request, expand])),
   ])
   // Keyed as well: a plain digest of a short body could be guessed back.
@@ -28,7 +28,7 @@ export async function idempotentRequest(
 
 /**
  * The first answer to this key; null: there is none yet. Refuses with idempotency_conflict where
- * the request was another, temporarily_unavailable where it cannot be told.
+ * the request was another, temporarily_unavailable where it cannot be read.
  */
 export async function firstAnswer(
   services: Services,

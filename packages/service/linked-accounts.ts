@@ -22,6 +22,6 @@ export async function linkedAccounts(
   const graph = services.graphFor(caller.scope.workspaceId)
   const asked = { ...identifiers, identifiers: linksOf(identifiers) }
   const read = await orUnavailable(readNeighbours(caller.scope, graph, asked))
-  const facts = graphFacts(read, selfOf(identifiers, {}, null, null), services.now())
+  const facts = graphFacts(read, selfOf(identifiers, {}, null, null, null), services.now())
   return { ok: true, ...linkedSummary(facts), linkedAccounts: presentNeighbours(facts) }
 }

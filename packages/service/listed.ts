@@ -21,7 +21,7 @@ import type { ListKey, ListRows, Scope, Vault } from '@vigil/storage'
 import type { Identifiers } from './pipeline/identify.ts'
 
 /** Domains above a mail address that are looked up, its own included: no real name has more. */
-const MOST_DOMAINS = 5
+const MAX_DOMAINS = 5
 
 /** Who is listed: what a check finds the entry by, and as much of it as may be read back. */
 export interface Listed extends ListKey {
@@ -87,7 +87,12 @@ const blockKey = (vault: Vault, scope: Scope, text: string) => vault.identifier(
 
 /** What a visit may be listed by, as far as it is known before anything was read. */
 export function listKeysOf(
-  { user, mailbox, visitor, ip }: Pick<Identifiers, 'user' | 'mailbox' | 'visitor' | 'ip'>,
+  {
+    user,
+    mailbox,
+    visitor,
+    address,
+  }: Pick<Identifiers, 'user' | 'mailbox' | 'visitor' | 'address'>,
   email: ParsedEmail | null,
 ): ListKey[] {
   const known = (kind: ListKind, value: string | null) => (value === null ? [] : [{ kind, value }])
@@ -95,7 +100,7 @@ export function listKeysOf(
     ...known('email', mailbox),
     ...known('user', user),
     ...known('visitor', visitor),
-    ...known('ip', ip),
+    ...known('ip', address),
     ...domainKeysOf(email),
   ]
 }
@@ -106,7 +111,7 @@ export function domainKeysOf(email: ParsedEmail | null): ListKey[] {
   return labels
     .slice(0, -1)
     .map((_, i) => ({ kind: 'domain' as const, value: labels.slice(i).join('.') }))
-    .slice(-MOST_DOMAINS)
+    .slice(-MAX_DOMAINS)
 }
 
 /** What is known of a visit's place when everything was read. */

@@ -24,7 +24,7 @@ import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 
 /**
- * Puts whoever is named on a list; who was on one already moves to this. Refuses with
+ * Puts a subject on a list; one that is on another list moves to this. Refuses with
  * validation_failed where nothing of that name exists, quota_exceeded where the lists are full.
  */
 export async function addToList(

@@ -36,7 +36,7 @@ export async function readMonitor(
 type Listed = { email: string; audience: string; userId?: string | undefined }
 
 /**
- * Enrols the people that the caller names, and nobody else; a result for each, in order. Refuses
+ * Enrols exactly the people that the caller names; a result for each, in order. Refuses
  * with temporarily_unavailable.
  */
 export async function enrolPeople(
@@ -114,7 +114,7 @@ async function personRow(
 
 /**
  * Pauses, resumes or removes a watched person. Refuses with not_found, feature_not_in_plan; a test
- * key, which may read who is watched, finds nobody to change.
+ * key, which may read who is watched, can change none of them.
  */
 export async function changeMonitored(
   services: Services,

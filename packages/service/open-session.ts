@@ -4,6 +4,7 @@ import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { captureTokenStatus } from './pipeline/capture-token.ts'
 import { hashIdentifiers } from './pipeline/identify.ts'
+import { collectedIn } from './pipeline/lay-visits.ts'
 import { readableHeaders } from './pipeline/readable-headers.ts'
 import { openSources } from './pipeline/sources.ts'
 import { keepable, keepVisit, type StoredVisit } from './pipeline/stored-visit.ts'
@@ -17,7 +18,8 @@ export async function openSession(
 ): Promise<{ sessionId: string; expiresAt: string }> {
   const nowMs = services.now()
   const sources = openSources(services, caller.requestId)
-  const { ip: ipText, headers, ...collected } = request
+  const { ip: ipText, headers, ...body } = request
+  const collected = collectedIn(body)
   const ip = ipText === undefined ? null : parseIp(ipText)
   const visit = {
     collected: keepable(collected),
@@ -33,8 +35,8 @@ export async function openSession(
     ip ? sources.ask(['intel'], services.intel.network(ip.text, null, claimsCrawler)) : null,
     captureTokenStatus(services.vault, caller.scope, collected.tlsCapture, { ip, userAgent }),
   ])
-  const { ip: ipKey, subnet: subnetKey } = identifiers
-  const stored: StoredVisit = { ...visit, network, ipKey, subnetKey, captureToken }
+  const { ip: ipKey, address: addressKey, subnet: subnetKey } = identifiers
+  const stored: StoredVisit = { ...visit, network, ipKey, addressKey, subnetKey, captureToken }
   const sessionId = services.newId()
   const expiresAtMs = nowMs + SESSION_TTL_SEC * 1000
   const { scope } = caller

@@ -4,6 +4,7 @@ import {
   type LimiterAnswer,
   type LimiterRequest,
   type RateLimiter,
+  releaseToken,
 } from '@vigil/limits'
 import { type ExposureBindings, type OnlineBreaches, openOnline } from '@vigil/monitoring'
 import {
@@ -57,13 +58,15 @@ export interface Services {
   }
   /** Asks the rate limiter of a workspace's environment; rejects where it is out of reach. */
   limit(scope: Scope, request: LimiterRequest): Promise<LimiterAnswer>
+  /** Makes a token redeemable again that this ask redeemed; rejects likewise. */
+  releaseToken(scope: Scope, jti: string, askId: string): Promise<void>
   kv: KVNamespace
   outbox: DurableObjectNamespace<Outbox>
   intel: Intel
   vault: Vault
   /** The provider of breaches, asked while a check waits; null: the deployment has none. */
   online: OnlineBreaches | null
-  /** Tells the operator why something could not be asked or kept; never throws. */
+  /** Reports to the operator why something could not be read or stored; never throws. */
   report: Report
   /** Time of the request, ms since the epoch. */
   now(): number
@@ -83,6 +86,7 @@ export async function openServices(bindings: Bound, report: Report): Promise<Ser
     databaseNamed: (name) => databaseOf(bindings, name),
     keys: { idOf: keyIdOf, hash: hashKey, find: (keyId) => findKey(db, keyId) },
     limit: (scope, request) => askLimiter(bindings.RATE_LIMITER, scope, request),
+    releaseToken: (scope, jti, askId) => releaseToken(bindings.RATE_LIMITER, scope, jti, askId),
     kv,
     outbox,
     intel: openIntel({ ASSETS, KV: kv, DOH_URL }),

@@ -19,18 +19,19 @@ import {
 } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
+import { countedAs } from './pipeline/identify.ts'
 import type { Services } from './services.ts'
 import { accountsOf } from './whose.ts'
 
 /** Accounts of one mailbox whose checks are listed. */
-const MOST_ACCOUNTS = 20
+const MAX_ACCOUNTS = 20
 /** Accounts seen at one address whose checks are listed, the newest (judgement: a page's worth). */
 const MAX_ACCOUNTS_OF_ADDRESS = 100
 
 /**
- * A page of stored checks, newest first: of everybody, or of whoever is named.
+ * Returns a page of stored checks, newest first: all, or those of a person.
  *
- * @param accounts of whoever is named, where they are known already
+ * @param accounts of that person, where they are known already
  */
 export async function listChecks(
   services: Services,
@@ -91,13 +92,17 @@ async function whose(
   }
   if (ip !== undefined) {
     const parsed = parseIp(ip)
-    const ipKey = await services.vault.identifier(scope, 'ip', parsed?.text ?? ip)
+    const ipKey = await services.vault.identifier(
+      scope,
+      'ip',
+      parsed === null ? ip : countedAs(parsed),
+    )
     const graph = services.graphFor(scope.workspaceId)
     const keys = await accountsWith(scope, graph, 'ip', ipKey, MAX_ACCOUNTS_OF_ADDRESS)
     return { by: { column: 'account_key', keys }, ipKey }
   }
   if (userId === undefined && email === undefined) return { by: null }
-  const keys = accounts ?? (await accountsOf(services, { scope }, query, MOST_ACCOUNTS))
+  const keys = accounts ?? (await accountsOf(services, { scope }, query, MAX_ACCOUNTS))
   return { by: { column: 'account_key', keys } }
 }
 

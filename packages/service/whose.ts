@@ -32,16 +32,19 @@ export async function identifiersOf(
  * its own and for all that were seen with its mailbox, a visitor for all that it was seen with.
  *
  * @param most accounts seen with one identifier, the newest
+ * @param exactAddress an address stands for itself alone, and for no other of its mailbox
  */
 export async function accountsOf(
   { vault, graphFor }: Services,
   { scope }: Pick<Caller, 'scope'>,
   named: Named,
   most: number,
+  { exactAddress = false } = {},
 ): Promise<string[]> {
   if (named.userId !== undefined) return [await vault.identifier(scope, 'user', named.userId)]
   const db = graphFor(scope.workspaceId)
-  const identifiers = await identifiersOf(vault, scope, named)
+  const found = await identifiersOf(vault, scope, named)
+  const identifiers = exactAddress ? found.filter(({ kind }) => kind !== 'mailbox') : found
   const own = identifiers.filter(({ kind }) => kind === 'email').map(({ value }) => value)
   const seen = await Promise.all(
     identifiers.map(({ kind, value }) => accountsWith(scope, db, kind, value, most)),

@@ -18,6 +18,7 @@ export type IdentifierKind =
   | 'pseudonym'
   | 'idempotency'
   | 'payload'
+  | 'feedback'
   | 'cidr'
   | 'request'
 

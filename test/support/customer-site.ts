@@ -163,7 +163,7 @@ export class CustomerSite {
   #check(fields: Record<string, string>): Promise<Record<string, unknown>> {
     const { vigil_token: verdictToken, vigil_collected: collected } = fields
     return this.#call('/api/v1/check?expand=all,explain', {
-      ...(collected !== undefined && JSON.parse(collected)),
+      ...(collected !== undefined && { collected }),
       ...(verdictToken !== undefined && { verdictToken }),
       event: 'signup',
       email: fields.email,

@@ -20,6 +20,8 @@ export interface Tenant {
     publishableLive: string
   }
   createKey(request: KeyCreateRequest): Promise<{ key: string; id: string }>
+  /** Replaces figures of its plan. */
+  changePlan(change: Partial<AdminPlan>): Promise<void>
   /** Calls /admin/v1/workspaces/<its id> and what is below it. */
   admin(method: string, path: string, body?: unknown): Promise<unknown>
 }
@@ -87,6 +89,9 @@ export async function openTenant(
       publishableLive: await key({ kind: 'publishable', env: 'live', websiteHostname: site }),
     },
     createKey,
+    async changePlan(change) {
+      await admin('POST', '/plans', { ...generous, ...plan, ...change, id: planId })
+    },
     admin: (method, path, body) => admin(method, `${own}${path}`, body),
   }
 }

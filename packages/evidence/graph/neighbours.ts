@@ -8,6 +8,8 @@ const DAY_MS = 86_400_000
 const ADDRESS_AND_DEVICE = 0.6
 const RARE_ADDRESS = 0.75
 const HOP_DECAY = 0.6
+/** Share of a mailbox link that counts for a plain address until the other account is confirmed (judgement). */
+const UNCONFIRMED_MAILBOX = 0.3
 /** From here on two accounts are linked: in the list, in the counts, in the facets. */
 export const LINKED_FROM = 0.3
 
@@ -29,7 +31,7 @@ export function linkedNeighbours(
   nowMs: number,
 ): LinkedNeighbour[] {
   const found = new Map<string, Found>()
-  const over = (tie: Tie) => strengthOf(tie, sharing, self, nowMs)
+  const over = (tie: Tie) => strengthOf(tie, rows, sharing, self, nowMs)
   const direct = ties.filter(({ hops }) => hops === 1)
   for (const tie of direct) note(found, rows, tie, over(tie))
   const crowds = crowdsOf(ties)
@@ -48,13 +50,30 @@ export function linkedNeighbours(
 
 function strengthOf(
   tie: Tie,
+  rows: GraphRows,
   sharing: ReadonlyMap<string, Sharing>,
   self: GraphSelf,
   nowMs: number,
 ): number {
   if (isPlace(tie.kind) && self.ipIsShared) return 0
   const rarity = sharing.get(nameOfTie(tie.kind, tie.value))?.rarity ?? 0
-  return freshness(tie, nowMs) * rarity
+  const claimed = tie.kind === 'mailbox' && self.addressIsPlain === true
+  const confirmed = !claimed || confirmsMailbox(tie, rows.accounts.get(tie.accountKey), self)
+  return freshness(tie, nowMs) * rarity * (confirmed ? 1 : UNCONFIRMED_MAILBOX)
+}
+
+/**
+ * Whether an account is known to belong to the owner of its mailbox. Anybody may sign up with a tag of
+ * somebody else's address; who was vouched for, or came back a day later and was allowed, did not.
+ */
+function confirmsMailbox(
+  { firstMs, lastMs }: Tie,
+  account: KnownAccount | undefined,
+  self: GraphSelf,
+): boolean {
+  if (account === undefined || account.emailKey === self.email) return true
+  if (account.labels.includes('legitimate')) return true
+  return account.verdict === 'allow' && lastMs - firstMs >= DAY_MS
 }
 
 function freshness(tie: Tie, nowMs: number): number {

@@ -52,6 +52,11 @@ export interface GraphSelf {
   email: string | null
   mailbox: string | null
   family: string | null
+  /**
+   * The address has no tag: others may have invented tagged ones of its mailbox. Absent: any variant
+   * counts alike.
+   */
+  addressIsPlain?: boolean
   /** Where it is now. */
   ip: string | null
   /** The address is one of many people's: a carrier's, a proxy's, a relay's. */

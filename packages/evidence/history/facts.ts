@@ -30,6 +30,9 @@ export interface PastVisit {
   timezone: string | null
   tlsFamily: string | null
   emailKey: string | null
+  /** The site for which the check was made, and whether it redeemed a verdict token; absent where not noted. */
+  siteHost?: string | null
+  token?: boolean
   /** Accounts linked at that time; absent where not noted. */
   accountsLinked?: number
 }
@@ -81,3 +84,9 @@ export interface Arrivals {
 
 /** A count in the older and in the newer half of the visits that were counted. */
 export type Halves = readonly [older: number, newer: number]
+
+/** How usual verdict tokens are at the site of a check, among the newest allowed checks. */
+export interface TokenUsage {
+  checks: number
+  withToken: number
+}

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { historyWith } from '../sandbox/made-up.ts'
 import { BARE_EVIDENCE } from '../testing/evidence.ts'
-import { populationCounts } from './population.ts'
+import { populationCounts, tokenUsage } from './population.ts'
 
 const population = {
   total: 100,
@@ -10,6 +10,8 @@ const population = {
   browser: { chrome: 70, firefox: 20 },
   os: { windows: 60 },
   version: { 'chrome 155': 20, 'chrome 156': 45, 'chrome 150': 5, 'firefox 153': 20 },
+  site: { 'shop.example.com': 60, '-': 40 },
+  tokenSite: { 'shop.example.com': 57 },
 }
 const visit = (about: Partial<ReturnType<typeof historyWith>['current']>) =>
   historyWith(BARE_EVIDENCE, about).current
@@ -55,4 +57,11 @@ test('without a count nothing is said, and of an unknown major nothing either', 
   expect(populationCounts(population, visit({ browserMajor: null }))).not.toHaveProperty(
     'browserMajor',
   )
+})
+
+test('tokens are counted by site; checks that name none are counted together', () => {
+  expect(tokenUsage(population, 'shop.example.com')).toEqual({ checks: 60, withToken: 57 })
+  expect(tokenUsage(population, null)).toEqual({ checks: 40, withToken: 0 })
+  expect(tokenUsage(population, 'other.example.com')).toBeNull()
+  expect(tokenUsage(null, null)).toBeNull()
 })

@@ -1,4 +1,4 @@
-import type { Arrivals, Halves, PastVisit, PopulationCounts } from './facts.ts'
+import type { Arrivals, Halves, PastVisit, PopulationCounts, TokenUsage } from './facts.ts'
 
 /** How often each value occurs among a world's newest allowed checks. */
 export interface Population {
@@ -17,6 +17,9 @@ export interface Population {
   signups?: number
   /** Days from the oldest to the newest visit counted. */
   days?: number
+  /** Site, and the site of those that redeemed a verdict token. */
+  site: Readonly<Record<string, number>>
+  tokenSite: Readonly<Record<string, number>>
 }
 
 const NEVER: Halves = [0, 0]
@@ -55,3 +58,19 @@ function arrivalsOf(
   const deviceAccounts = deviceKey === null ? NEVER : (devices[deviceKey] ?? NEVER)
   return { accounts, deviceAccounts, days, signupsPerDay: signups / Math.max(MIN_DAYS, days) }
 }
+
+/** Returns how usual verdict tokens are at a site; null: nothing was counted there. */
+export function tokenUsage(
+  population: Population | null,
+  siteHost: string | null,
+): TokenUsage | null {
+  const checks = countOf(population?.site, siteKey(siteHost))
+  if (checks === 0) return null
+  return { checks, withToken: countOf(population?.tokenSite, siteKey(siteHost)) }
+}
+
+/** How a site is counted; checks that name none are counted together. */
+export const siteKey = (siteHost: string | null): string => siteHost ?? '-'
+
+const countOf = (counts: Readonly<Record<string, number>> | undefined, value: string): number =>
+  counts !== undefined && Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0

@@ -1,3 +1,4 @@
+import { NO_SESSION } from '../session/facts.ts'
 import { historyWith } from './made-up.ts'
 import { patch, type SandboxOutcome } from './outcome.ts'
 
@@ -44,11 +45,11 @@ export const VISIT_OUTCOMES: readonly SandboxOutcome[] = [
   {
     input: 'session-expired',
     forces: 'session_expired',
-    apply: patch(() => ({ session: { session: 'expired', token: 'none' } })),
+    apply: patch(() => ({ session: { ...NO_SESSION, session: 'expired' } })),
   },
   {
     input: 'token-replayed',
     forces: 'token_replayed',
-    apply: patch(() => ({ session: { session: 'none', token: 'replayed' } })),
+    apply: patch(() => ({ session: { ...NO_SESSION, token: 'replayed' } })),
   },
 ]

@@ -12,6 +12,7 @@ const UNKNOWN_VISITOR: VelocityObservation = {
   site: null,
   paidClick: false,
   payload: null,
+  payloadOwner: null,
 }
 
 /** A signup of which nothing is known but what differs. */

@@ -4,6 +4,8 @@ import {
   CLEAN_USER_AGENT,
   type Evidence,
   NO_AUTOMATION,
+  NO_PROVENANCE,
+  NO_SESSION,
   NO_TLS,
   nothingKnown,
   type PastVisit,
@@ -135,8 +137,9 @@ export const neutral = {
   },
   exposure: { breaches: 0, logsOnThisSite: 0, logsElsewhere: 0, newestDays: null },
   lists: null,
-  session: { session: 'none', token: 'none' },
   challenge: { nonce: 'redeemed', answers: 'right', layout: 'right', work: 'none_required' },
+  session: NO_SESSION,
+  provenance: NO_PROVENANCE,
 } satisfies Evidence
 
 /** A check of which nothing is known but that it came. */
@@ -172,6 +175,7 @@ export function evidenceWith(over: Differing): Evidence {
     lists: over.lists ? { list: 'deny', kinds: [], ...over.lists } : null,
     session: { ...neutral.session, ...over.session },
     challenge: merged<Evidence['challenge']>(neutral.challenge, over.challenge),
+    provenance: { ...neutral.provenance, ...over.provenance },
   }
 }
 

@@ -25,11 +25,13 @@ import { inputWithoutPressure } from './automation/input-without-pressure.ts'
 import { libraryUserAgent } from './automation/library-user-agent.ts'
 import { noInputDevice } from './automation/no-input-device.ts'
 import { notABrowser } from './automation/not-a-browser.ts'
+import { observedRisk } from './automation/observed-risk.ts'
 import { payloadReplayed } from './automation/payload-replayed.ts'
 import { permissionInconsistent } from './automation/permission-inconsistent.ts'
 import { sdkAbsent } from './automation/sdk-absent.ts'
 import { stealthProxy } from './automation/stealth-proxy.ts'
 import { storagePartitionOff } from './automation/storage-partition-off.ts'
+import { tokenAbsent } from './automation/token-absent.ts'
 import { unknownClient } from './automation/unknown-client.ts'
 import { viewportDefaultLib } from './automation/viewport-default-lib.ts'
 import { viewportExceedsWindow } from './automation/viewport-exceeds-window.ts'
@@ -87,6 +89,8 @@ import { listAllowAccount } from './identity/list-allow-account.ts'
 import { listDenyAccount } from './identity/list-deny-account.ts'
 import { listWatchAccount } from './identity/list-watch-account.ts'
 import { mailboxMultiAccount } from './identity/mailbox-multi-account.ts'
+import { sessionContradicted } from './identity/session-contradicted.ts'
+import { tokenContradicted } from './identity/token-contradicted.ts'
 import { tokenInvalid } from './identity/token-invalid.ts'
 import { tokenReplayed } from './identity/token-replayed.ts'
 import { vidMultiAccount } from './identity/vid-multi-account.ts'
@@ -141,6 +145,7 @@ import { driftModel } from './visit/drift-model.ts'
 import { impossibleTravel } from './visit/impossible-travel.ts'
 import { sessionExpired } from './visit/session-expired.ts'
 import { tokenExpired } from './visit/token-expired.ts'
+import { tokenMoved } from './visit/token-moved.ts'
 
 /** Every signal, one a line: what is not here is not judged. */
 export const signals: readonly Signal[] = [
@@ -253,6 +258,8 @@ export const signals: readonly Signal[] = [
   linkedAbuser,
   emailFamilyCluster,
   tokenReplayed,
+  tokenContradicted,
+  sessionContradicted,
   tokenInvalid,
   emailDisposable,
   emailMalformed,
@@ -275,6 +282,9 @@ export const signals: readonly Signal[] = [
   dormantReturn,
   sessionExpired,
   tokenExpired,
+  tokenMoved,
+  observedRisk,
+  tokenAbsent,
   attributionInconsistent,
   paidClickBurst,
   listDenyAccount,

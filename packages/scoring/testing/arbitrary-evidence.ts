@@ -1,5 +1,11 @@
 import { ListKind, ListName } from '@vigil/contract'
-import type { Evidence, GraphFacts, PastVisit, WindowCounts } from '@vigil/evidence'
+import {
+  type Evidence,
+  type GraphFacts,
+  NO_PROVENANCE,
+  type PastVisit,
+  type WindowCounts,
+} from '@vigil/evidence'
 import fc from 'fast-check'
 import { neutral } from '../signals/evidence.fixture.ts'
 
@@ -348,7 +354,25 @@ export const arbitraryEvidence: fc.Arbitrary<Evidence> = fc.record({
   lists,
   session: fc.record({
     session: fc.constantFrom('none', 'bound', 'expired'),
-    token: fc.constantFrom('none', 'redeemed', 'replayed', 'invalid', 'expired'),
+    token: fc.constantFrom('none', 'redeemed', 'replayed', 'invalid', 'expired', 'unverified'),
+    tokenContradicted: fc.boolean(),
+    sessionContradicted: fc.boolean(),
+    tokenUsage: perhaps(
+      fc
+        .nat({ max: 2000 })
+        .chain((checks) => fc.nat({ max: checks }).map((withToken) => ({ checks, withToken }))),
+    ),
+    tokenNetwork: fc.constantFrom('same', 'other_network', 'other_country', null),
+    observed: perhaps(
+      fc.array(
+        fc.record({
+          code: fc.constantFrom('webdriver_true', 'headless_ua', 'b_human_like', 'canvas_noise'),
+          weight: fc.double({ min: -1, max: 4, noNaN: true }),
+        }),
+        { maxLength: 3 },
+      ),
+    ),
+    unreadScore: perhaps(fc.integer({ min: 0, max: 100 })),
   }),
   challenge: perhaps(
     fc.record({
@@ -368,4 +392,5 @@ export const arbitraryEvidence: fc.Arbitrary<Evidence> = fc.record({
       work: fc.constantFrom('none_required', 'done', 'missing'),
     }),
   ),
+  provenance: fc.constant(NO_PROVENANCE),
 })

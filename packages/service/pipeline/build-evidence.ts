@@ -9,7 +9,11 @@ import {
   historyFacts,
   localeFacts,
   type PastVisit,
+  type SessionFacts,
   tlsFacts,
+  tokenNetwork,
+  tokenUsage,
+  withLaterBehavior,
 } from '@vigil/evidence'
 import { redeemedChallenge } from '../challenge.ts'
 import type { Context } from './fetch-context.ts'
@@ -52,7 +56,11 @@ export function buildEvidence(
     userAgent,
     headers: headerFacts(visit, userAgent),
     automation: automation && { ...automation, payloadReplayed },
-    behavior: behaviorFacts(collected, userAgent),
+    behavior: withLaterBehavior(
+      behaviorFacts(collected, userAgent),
+      visit.laterBehavior,
+      userAgent,
+    ),
     device,
     tls,
     locale: localeFacts(collected, network?.country ?? null),
@@ -60,19 +68,37 @@ export function buildEvidence(
     velocity: velocityOf(context),
     graph:
       context.graph &&
-      graphFacts(context.graph, selfOf(identifiers, collected, device, network), atMs),
+      graphFacts(context.graph, selfOf(identifiers, collected, device, network, visit.email), atMs),
     history: context.history && historyFacts(context.history, current),
     exposure: context.exposure,
     lists: context.lists,
-    session: {
-      session: visit.session,
-      token: visit.jti === null ? visit.token : (admission.token ?? visit.token),
-    },
+    session: sessionOf(visit, identifiers, context),
+    provenance: visit.provenance,
     challenge: request.challenge && redeemedChallenge(request.challenge, admission.challenge),
   }
   if (env === 'live') return { evidence, current }
   const inputs = { email: request.email, ip: visit.ip?.text ?? null }
   return { evidence: applySandbox(evidence, inputs), current }
+}
+
+/** What earlier requests of the browser say, and whether this one fits them. */
+function sessionOf(
+  visit: Visit,
+  { subnet }: Identifiers,
+  { admission, network, history, siteHost }: Context,
+): SessionFacts {
+  const { session, tokenContradicted, sessionContradicted, observed, unreadScore } = visit
+  const redeemed = { subnetKey: visit.ip === null ? null : subnet, network }
+  return {
+    session,
+    token: visit.jti === null ? visit.token : (admission.token ?? 'unverified'),
+    tokenContradicted,
+    sessionContradicted,
+    tokenNetwork: visit.issuedAt && tokenNetwork(visit.issuedAt, redeemed),
+    tokenUsage: tokenUsage(history?.population ?? null, siteHost),
+    observed,
+    unreadScore,
+  }
 }
 
 function velocityOf({ admission, graph, emailDomainFirstMs, atMs }: Context): Evidence['velocity'] {

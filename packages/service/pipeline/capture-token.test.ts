@@ -36,7 +36,7 @@ test('a token is bound to the network and the browser that it was made for', asy
   expect(await status({}, { userAgent: 'Browser/2' })).toBe('foreign')
 })
 
-test('a token is worth nothing in another workspace, nor in the other world', async () => {
+test('a token is worth nothing in another workspace, nor in the other environment', async () => {
   expect(await status({}, {}, { ...SCOPE, workspaceId: 'example' })).toBe('foreign')
   expect(await status({}, {}, { ...SCOPE, env: 'live' })).toBe('foreign')
 })
@@ -54,7 +54,7 @@ test('a capture without a token has none', async () => {
   expect(await captureTokenStatus(vault, SCOPE, undefined, VISITOR)).toBe('none')
 })
 
-test('a token tells nobody address or browser', () => {
+test('a token reveals neither address nor browser', () => {
   expect(captureToken).not.toContain('203.0.113')
   expect(
     atob(captureToken.split('.')[2]?.replaceAll('-', '+').replaceAll('_', '/') ?? ''),

@@ -13,7 +13,7 @@ const MAX_USER_AGENT = 512
 
 /**
  * A token that binds a capture to a visit: the visitor's /24 (/48) and user agent and the workspace
- * and world they visit, sealed so that nobody reads them, under JA3, JA4 and the moment of the
+ * and environment they visit, encrypted, under JA3, JA4 and the moment of the
  * capture, so that none of those can be changed.
  */
 export function signCapture(

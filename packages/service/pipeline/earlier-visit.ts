@@ -1,4 +1,5 @@
 import type { SessionFacts } from '@vigil/evidence'
+import type { VerdictClaims } from '@vigil/storage'
 import type { Run } from './run.ts'
 import { readVisit, type StoredVisit, type VisitKind } from './stored-visit.ts'
 
@@ -21,8 +22,8 @@ export interface EarlierEvaluation {
   visit: StoredVisit | null
   /** The id to redeem; null where no token is ours and valid. */
   jti: string | null
-  /** Hashes that the token itself carries, for when the record of its evaluation is gone. */
-  signed: { visitor: string | null; ip: string | null } | null
+  /** What the token itself carries, for when the record of its evaluation is gone. */
+  signed: Pick<VerdictClaims, 'visitor' | 'ip' | 'score'> | null
   status: SessionFacts['token']
 }
 
@@ -39,12 +40,12 @@ export async function readEvaluation(run: Run, token: string | null): Promise<Ea
   const { services, caller, nowMs } = run
   const verified = await services.vault.verifyToken(token, nowMs)
   if (verified.status === 'invalid') return noEvaluation('invalid')
-  const { workspace, env, jti, visitor, ip } = verified.claims
+  const { workspace, env, jti, visitor, ip, score } = verified.claims
   const isOurs = workspace === caller.scope.workspaceId && env === caller.scope.env
   if (!isOurs) return noEvaluation('invalid')
   if (verified.status === 'expired') return noEvaluation('expired')
   const read = await readKept(run, 'evaluation', jti)
-  return { visit: read?.visit ?? null, jti, signed: { visitor, ip }, status: 'redeemed' }
+  return { visit: read?.visit ?? null, jti, signed: { visitor, ip, score }, status: 'redeemed' }
 }
 
 /** null: it could not be read; a visit of null: there is none. */

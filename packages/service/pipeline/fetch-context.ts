@@ -72,10 +72,7 @@ export async function fetchContext(
   emailContext: Promise<EmailContext>,
 ): Promise<Context> {
   const { services, caller, sources, nowMs } = run
-  const payload =
-    visit.payloadText &&
-    (await services.vault.identifier(caller.scope, 'payload', visit.payloadText))
-  const observation = observationOf(run, visit, identifiers, payload)
+  const observation = await observationOf(run, visit, identifiers)
   const [admission, remembered, network, email] = await Promise.all([
     caller.admit(remembers(caller) ? observation : null, visit.jti, visit.request.challenge?.id),
     fetchRemembered(run, visit, identifiers),
@@ -138,24 +135,40 @@ function fetchNetwork(
   return sources.ask(['intel'], services.intel.network(ip.text, edge, claimsCrawler))
 }
 
-/** What the rate limiter counts of a visit. */
-function observationOf(
-  { caller }: Run,
-  { request, collected }: Visit,
+/** Time within which a page may repeat a request whose answer was lost, ms. */
+const REPEAT_MS = 60_000
+
+/**
+ * What the rate limiter counts of a visit. What a publishable key names counts for no account, mailbox
+ * or mail domain (design: Trust): anybody may name a victim there. Its address is our edge's own.
+ */
+async function observationOf(
+  { services, caller, nowMs }: Run,
+  { request, collected, payloadText }: Visit,
   identifiers: Identifiers,
-  payload: string | null,
-): VelocityObservation {
+): Promise<VelocityObservation> {
+  const { vault } = services
+  const { scope, requestId, siteHost } = caller
+  const isCheck = request.host === 'check'
+  const account = isCheck ? (identifiers.user ?? identifiers.email) : null
+  const repeat = [requestId, Math.floor(nowMs / REPEAT_MS), identifiers.subnet, identifiers.visitor]
+  const sender = isCheck ? (account ?? identifiers.session) : repeat.join(' ')
+  const [payload, payloadOwner] = await Promise.all([
+    payloadText && vault.identifier(scope, 'payload', payloadText),
+    payloadText && sender && vault.identifier(scope, 'payload', sender),
+  ])
   return {
-    event: request.host === 'evaluate' ? 'evaluate' : request.event,
+    event: isCheck ? request.event : 'evaluate',
     ip: identifiers.ip,
     subnet: identifiers.subnet,
     visitor: identifiers.visitor,
     device: identifiers.device,
-    account: identifiers.user ?? identifiers.email,
-    emailDomain: identifiers.emailDomain,
-    addressFamily: identifiers.family,
-    site: caller.siteHost,
+    account,
+    emailDomain: isCheck ? identifiers.emailDomain : null,
+    addressFamily: isCheck ? identifiers.family : null,
+    site: siteHost,
     paidClick: Object.keys(collected.clickIds ?? {}).length > 0,
     payload,
+    payloadOwner,
   }
 }

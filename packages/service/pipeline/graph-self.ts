@@ -1,13 +1,14 @@
 import type { Collected } from '@vigil/contract'
-import type { DeviceFacts, GraphSelf, NetworkFacts } from '@vigil/evidence'
+import type { DeviceFacts, GraphSelf, NetworkFacts, ParsedEmail } from '@vigil/evidence'
 import type { Identifiers } from './identify.ts'
 
-/** Who asks the graph: the keys of this visit, and how far its place and device can be told apart. */
+/** Returns the keys of this visit, and how far they identify it, as the graph reads them. */
 export function selfOf(
   identifiers: Identifiers,
   collected: Pick<Collected, 'visitorId' | 'fingerprint'>,
   device: DeviceFacts | null,
   network: NetworkFacts | null,
+  address: ParsedEmail | null,
 ): GraphSelf {
   const { user, email, mailbox, family, visitor, ip } = identifiers
   return {
@@ -15,6 +16,7 @@ export function selfOf(
     email,
     mailbox,
     family,
+    ...(address && { addressIsPlain: !address.plusTag }),
     visitor,
     device: identifiers.device,
     visitorIsOwn: isOwn(collected),

@@ -1,4 +1,5 @@
 import {
+  blockOf,
   type DeviceFacts,
   type Ip,
   type LinkKind,
@@ -17,7 +18,10 @@ export interface Identifiers {
   mailbox: string | null
   visitor: string | null
   device: string | null
+  /** The address as it counts: IPv6 by its /64, which one subscriber has to himself (RFC 6177). */
   ip: string | null
+  /** The exact address, as lists name it. */
+  address: string | null
   subnet: string | null
   session: string | null
   tls: string | null
@@ -34,9 +38,10 @@ export interface Identifiable {
   visitorId?: string | null
   device?: DeviceFacts | null
   ip?: Ip | null
-  /** Hashes of a visitor and an address that only an earlier request saw. */
+  /** The visitor that a token was signed for; it goes before what is sent. */
   visitorKey?: string | null
   ipKey?: string | null
+  addressKey?: string | null
   subnetKey?: string | null
   sessionId?: string | null
   /** JA4 of the browser's handshake. */
@@ -73,6 +78,7 @@ export async function hashIdentifiers(
     visitor,
     device,
     ip,
+    address,
     subnet,
     session,
     tls,
@@ -85,6 +91,7 @@ export async function hashIdentifiers(
     keyed('mailbox', visit.email?.canonical),
     keyed('visitor', visit.visitorId),
     keyed('device', visit.device?.deviceKey),
+    keyed('ip', visit.ip ? countedAs(visit.ip) : null),
     keyed('ip', visit.ip?.text),
     keyed('subnet', visit.ip ? maskIp(visit.ip) : null),
     keyed('session', visit.sessionId),
@@ -102,9 +109,10 @@ export async function hashIdentifiers(
     user,
     email,
     mailbox,
-    visitor: visitor ?? visit.visitorKey ?? null,
+    visitor: visit.visitorKey ?? visitor,
     device,
     ip: ip ?? visit.ipKey ?? null,
+    address: address ?? visit.addressKey ?? null,
     subnet: subnet ?? visit.subnetKey ?? null,
     session,
     tls,
@@ -112,6 +120,14 @@ export async function hashIdentifiers(
     emailDomain,
     named,
   }
+}
+
+/** Prefix of IPv6 that one subscriber has to himself, bits (RFC 6177, RFC 7421). */
+const SUBSCRIBER_PREFIX = 64
+
+/** Returns the address as it counts: IPv6 by its /64. */
+export function countedAs(ip: Ip): string {
+  return ip.family === 4 ? ip.text : blockOf(ip, SUBSCRIBER_PREFIX)
 }
 
 /** name1 and name2 at one domain are one family; an address without digits has none. */

@@ -1,14 +1,15 @@
-import { type Collected, collectedFields } from '@vigil/contract'
+import { type Behavior, type Collected, collectedFields } from '@vigil/contract'
 import {
-  type BrowserVisit,
-  type CaptureTokenStatus,
-  deviceFacts,
-  type Ip,
-  parseEmail,
-  userAgentFacts,
+  BROWSER_PARTS,
+  type BrowserPart,
+  type BrowserProvenance,
+  contradicts,
+  type EdgeFacts,
+  NO_PROVENANCE,
+  type Provenance,
 } from '@vigil/evidence'
 import type { StoredVisit } from './stored-visit.ts'
-import type { Visit, VisitRequest } from './visit.ts'
+import type { BrowserSide, Connection, VisitRequest } from './visit.ts'
 
 /** What two earlier requests kept of the same browser. */
 export interface Earlier {
@@ -16,44 +17,123 @@ export interface Earlier {
   session: StoredVisit | null
 }
 
-/** What was seen of a browser, and what the token of its TLS capture is worth. */
-export type BrowserSide = BrowserVisit & { captureToken: CaptureTokenStatus }
-
-/** Returns a visit of which nothing but the request and its browser's side is known. */
-export function visitOf(request: VisitRequest, seen: BrowserSide, ip: Ip | null): Visit {
-  return {
-    ...seen,
-    request,
-    email: request.email === null ? null : parseEmail(request.email),
-    ip,
-    userAgent: userAgentFacts(seen),
-    device: deviceFacts(seen.collected),
-    network: null,
-    visitorKey: null,
-    ipKey: null,
-    subnetKey: null,
-    blocks: [],
-    session: 'none',
-    token: 'none',
-    jti: null,
-    payloadText: null,
-  }
+/** One source of the browser's side; sources stand strongest first. */
+interface Source {
+  /** Who says what the browser collected. */
+  collected: Collected
+  collectedBy: Provenance
+  headers: Record<string, string> | null
+  edge: EdgeFacts | null
+  /** Who saw headers and handshake. */
+  seenBy: Provenance
 }
 
-/** Lays the sources over each other; precedence (design): body, then token, then session. */
+/**
+ * Lays the sources over each other. Precedence (design, Trust): the connection, the token, the
+ * session, the body; a weaker source adds what is missing and replaces nothing.
+ */
 export function layVisits(
-  body: Collected,
+  request: Pick<VisitRequest, 'body' | 'connection'>,
   { token, session }: Earlier,
   nowMs: number,
 ): BrowserSide {
-  const first = token ?? session
+  const body = collectedOf(request.body)
+  const sources: Source[] = [
+    request.connection && connectionSource(request.connection),
+    token && { ...token, collectedBy: 'signed' as const, seenBy: 'signed' as const },
+    session && { ...session, collectedBy: 'client' as const, seenBy: 'server' as const },
+    bodySource(body),
+  ].filter((source) => source !== null)
+  const earlier = [token, session].filter((visit) => visit !== null)
+  const bringsCapture = earlier.find(({ collected }) => collected.tlsCapture !== undefined)
+  const sent = session ? mergeCollected(session.collected, body) : body
   return {
-    collected: { ...session?.collected, ...token?.collected, ...collectedOf(body) },
-    headers: token?.headers ?? session?.headers ?? null,
-    edge: token?.edge ?? session?.edge ?? null,
-    captureToken: (token?.collected.tlsCapture ? token : session)?.captureToken ?? 'none',
-    capturedAtMs: body.tlsCapture ? nowMs : (first?.capturedAtMs ?? nowMs),
+    collected: sources.map(({ collected }) => collected).reduce(mergeCollected),
+    headers: sources.find(({ headers }) => headers !== null)?.headers ?? null,
+    edge: sources.find(({ edge }) => edge !== null)?.edge ?? null,
+    captureToken: bringsCapture?.captureToken ?? 'none',
+    capturedAtMs: body.tlsCapture && !bringsCapture ? nowMs : (earlier[0]?.capturedAtMs ?? nowMs),
+    provenance: provenanceOf(sources),
+    tokenContradicted: token !== null && contradicts(token.collected, sent),
+    sessionContradicted: session !== null && contradicts(session.collected, body),
+    laterBehavior: laterBehaviorOf(sources),
   }
+}
+
+function connectionSource({ headers, edge, terminated }: Connection): Source {
+  const collected = terminated === null ? {} : { tlsCapture: terminated }
+  return { collected, collectedBy: 'edge', headers, edge, seenBy: 'edge' }
+}
+
+const bodySource = (collected: Collected): Source => ({
+  collected,
+  collectedBy: 'client',
+  headers: null,
+  edge: null,
+  seenBy: 'client',
+})
+
+/**
+ * Adds to what a stronger source collected what only a weaker one has. Probes count one by one, an
+ * interaction and a screen as a whole.
+ */
+function mergeCollected(stronger: Collected, weaker: Collected): Collected {
+  const probes = mergeProbes(stronger.probes, weaker.probes)
+  return { ...weaker, ...stronger, ...(probes && { probes }) }
+}
+
+/** A probe that failed earlier is missing, and may be added. */
+function mergeProbes(stronger: Collected['probes'], weaker: Collected['probes']) {
+  if (stronger === undefined || weaker === undefined) return stronger ?? weaker
+  const observed = Object.entries(stronger).filter(([, result]) => isObserved(result))
+  return { ...stronger, ...weaker, ...Object.fromEntries(observed) }
+}
+
+const isObserved = (result: unknown): boolean =>
+  typeof result === 'object' && result !== null && 'state' in result && result.state === 'ok'
+
+/** A form is filled in after the page was evaluated: what incriminates then must not be lost. */
+function laterBehaviorOf(sources: readonly Source[]): Behavior | null {
+  const [, later] = sources.flatMap(({ collected }) => collected.behavior ?? [])
+  return later ?? null
+}
+
+type CollectedName = keyof typeof collectedFields
+
+const FIELDS_OF: Readonly<Record<Exclude<BrowserPart, 'headers'>, readonly CollectedName[]>> = {
+  userAgent: ['userAgent'],
+  automation: ['probes'],
+  behavior: ['behavior'],
+  device: ['probes', 'visitorId', 'fingerprint'],
+  tls: ['tlsCapture'],
+  locale: ['timezone', 'languages'],
+  attribution: ['referrer', 'landingUrl', 'utm_source', 'clickIds'],
+}
+
+/** Names the strongest source of each part. */
+function provenanceOf(sources: readonly Source[]): BrowserProvenance {
+  const provenance = { ...NO_PROVENANCE }
+  for (const part of BROWSER_PARTS) {
+    provenance[part] =
+      sources.map((source) => sourceOf(part, source)).find((by) => by !== null) ?? null
+  }
+  return provenance
+}
+
+function sourceOf(part: BrowserPart, source: Source): Provenance | null {
+  const { headers, edge, seenBy, collected, collectedBy } = source
+  if (part === 'headers') return headers === null ? null : seenBy
+  if (part === 'userAgent' && headers?.['user-agent']) return seenBy
+  if (part === 'tls' && edge !== null) return seenBy
+  return FIELDS_OF[part].some((name) => collected[name] !== undefined) ? collectedBy : null
+}
+
+/** Returns what a request says that a browser collected, at its top level and in `collected`. */
+export function collectedIn({
+  collected,
+  ...body
+}: Collected & { collected?: Collected | undefined }): Collected {
+  return mergeCollected(collectedOf(body), collectedOf(collected ?? {}))
 }
 
 const COLLECTED = new Set(Object.keys(collectedFields))

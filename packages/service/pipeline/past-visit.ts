@@ -1,4 +1,4 @@
-import type { PastVisit, TlsFacts } from '@vigil/evidence'
+import { type PastVisit, siteKey, type TlsFacts } from '@vigil/evidence'
 import type { Context } from './fetch-context.ts'
 import { isOwn } from './graph-self.ts'
 import type { Identifiers } from './identify.ts'
@@ -14,7 +14,7 @@ const ZONE_NAME = /^[A-Za-z0-9_+/-]{1,64}$/
 export function pastVisit(
   { request, collected, device, userAgent }: Visit,
   identifiers: Identifiers,
-  { network, atMs }: Context,
+  { network, atMs, siteHost, admission }: Context,
   tls: TlsFacts,
 ): PastVisit {
   return {
@@ -41,6 +41,8 @@ export function pastVisit(
     // Two unknown stacks are not the same stack.
     tlsFamily: tls.tlsFamily === 'unknown' ? null : tls.tlsFamily,
     emailKey: identifiers.mailbox,
+    siteHost: siteKey(siteHost),
+    token: admission.token === 'redeemed',
   }
 }
 

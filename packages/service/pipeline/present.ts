@@ -1,5 +1,5 @@
 import type { CheckResponse, Degraded, Expand, LinkedAccount, TlsBlock } from '@vigil/contract'
-import type { GraphFacts } from '@vigil/evidence'
+import type { BrowserProvenance, GraphFacts, Provenance } from '@vigil/evidence'
 import type { Assessment } from '@vigil/scoring'
 
 /** What the response says beside the assessment. */
@@ -13,6 +13,7 @@ export interface Circumstances {
   ignored: readonly string[]
   timingMs: number
   linkedAccounts: LinkedAccount[] | null
+  provenance: BrowserProvenance
 }
 
 /** The response core that check and evaluate share. */
@@ -39,13 +40,26 @@ export function present(assessment: Assessment, about: Circumstances): CheckResp
     detection: assessment.detection,
     ...(assessment.compare && { compare: assessment.compare }),
     ...(about.linkedAccounts?.length && { linkedAccounts: about.linkedAccounts }),
-    ...(about.expand.explain && { explain: { score, contributions: assessment.contributions } }),
+    ...(about.expand.explain && {
+      explain: {
+        score,
+        contributions: assessment.contributions,
+        provenance: sourcesOf(about.provenance),
+      },
+    }),
     degraded: about.degraded,
     missing: [...about.missing],
     ignored: [...about.ignored],
     timingMs: about.timingMs,
     policyVersion: assessment.policyVersion,
   }
+}
+
+/** The parts that have a source. */
+function sourcesOf(provenance: BrowserProvenance): Record<string, Provenance> {
+  return Object.fromEntries(
+    Object.entries(provenance).flatMap(([part, by]) => (by === null ? [] : [[part, by] as const])),
+  )
 }
 
 function compactTls(tls: TlsBlock): TlsBlock {

@@ -1,11 +1,12 @@
-import { type Ip, parseIp, replayText } from '@vigil/evidence'
+import { parseIp, replayText } from '@vigil/evidence'
 import { captureTokenStatus } from './capture-token.ts'
 import { readEvaluation, readSession } from './earlier-visit.ts'
-import { type BrowserSide, type Earlier, layVisits, visitOf } from './lay-visits.ts'
+import { type Earlier, layVisits } from './lay-visits.ts'
 import type { Run } from './run.ts'
-import type { Visit, VisitRequest } from './visit.ts'
+import type { BrowserSide, Visit, VisitRequest } from './visit.ts'
+import { visitOf } from './visit-of.ts'
 
-/** Reads what a session and a verdict token say of the browser and lays it over the request. */
+/** Reads what a session and a verdict token say of the browser and lays the request over it. */
 export async function resolveVisit(run: Run, request: VisitRequest): Promise<Visit> {
   const [session, evaluation] = await Promise.all([
     readSession(run, request.sessionId),
@@ -13,43 +14,41 @@ export async function resolveVisit(run: Run, request: VisitRequest): Promise<Vis
   ])
   const ip = request.ip === null ? null : parseIp(request.ip)
   const earlier = { token: evaluation.visit, session: session.visit }
-  const seen = await browserVisit(run, request, earlier, ip)
+  const laid = layVisits(request, earlier, run.nowMs)
+  const captureToken = await captureStanding(run, request, earlier, laid, ip)
   const first = earlier.token ?? earlier.session
+  const { signed } = evaluation
   return {
-    ...visitOf(request, seen, ip),
+    ...visitOf(request, { ...laid, captureToken }, ip),
     network: first?.network ?? null,
-    visitorKey: evaluation.signed?.visitor ?? null,
-    ipKey: first?.ipKey ?? evaluation.signed?.ip ?? null,
+    visitorKey: signed?.visitor ?? null,
+    ipKey: first?.ipKey ?? signed?.ip ?? null,
+    addressKey: first?.addressKey ?? null,
     subnetKey: first?.subnetKey ?? null,
     blocks: first?.blocks ?? [],
     session: session.status,
     token: evaluation.status,
     jti: evaluation.jti,
-    // What an earlier request brought was counted then, as its visitor's.
-    payloadText: first === null ? replayText(request.body) : null,
+    // What a token brings was counted when it was issued.
+    payloadText: earlier.token === null ? replayText(laid.collected) : null,
+    issuedAt: earlier.token,
+    observed: earlier.token?.observed ?? null,
+    unreadScore: signed !== null && earlier.token === null ? signed.score : null,
   }
 }
 
-/**
- * The browser's side of a visit. What a trusted terminator saw on this very connection needs no
- * token and replaces the capture that the page sent.
- */
-async function browserVisit(
-  { services, caller, nowMs }: Run,
+/** Returns what the token of the capture that stands is worth, for the visitor who brings it. */
+async function captureStanding(
+  { services, caller }: Run,
   { body, connection }: VisitRequest,
-  earlier: Earlier,
-  ip: Ip | null,
-): Promise<BrowserSide> {
-  const { terminated = null, ...own } = connection ?? {}
-  const visit: BrowserSide = { ...layVisits(body, earlier, nowMs), ...own }
-  if (terminated !== null) {
-    const collected = { ...visit.collected, tlsCapture: terminated }
-    return { ...visit, collected, captureToken: 'bound' }
-  }
-  if (body.tlsCapture === undefined) return visit
-  const userAgent = visit.headers?.['user-agent'] ?? visit.collected.userAgent ?? null
-  const visitor = { ip, userAgent }
-  const { vault } = services
-  const captureToken = await captureTokenStatus(vault, caller.scope, body.tlsCapture, visitor)
-  return { ...visit, captureToken }
+  { token, session }: Earlier,
+  { headers, collected, captureToken }: BrowserSide,
+  ip: Parameters<typeof visitOf>[2],
+): Promise<BrowserSide['captureToken']> {
+  // What a trusted terminator saw on this very connection needs no token.
+  if (connection?.terminated) return 'bound'
+  if (token?.collected.tlsCapture ?? session?.collected.tlsCapture) return captureToken
+  if (body.tlsCapture === undefined) return 'none'
+  const userAgent = headers?.['user-agent'] ?? collected.userAgent ?? null
+  return captureTokenStatus(services.vault, caller.scope, body.tlsCapture, { ip, userAgent })
 }

@@ -14,7 +14,11 @@ async function kept(body: Record<string, unknown>): Promise<string> {
     },
     get: async () => JSON.parse(stored),
   })
-  const { collected, ...visit } = layVisits(body, { token: null, session: null }, NOW_MS)
+  const { collected, ...visit } = layVisits(
+    { body, connection: null },
+    { token: null, session: null },
+    NOW_MS,
+  )
   const nowhere = { network: null, ipKey: null, subnetKey: null }
   const whole = { ...visit, ...nowhere, collected: keepable(collected) }
   await keepVisit(SCOPE, kv, 'evaluation', 'id', whole, NOW_MS + 1, 60)

@@ -1,6 +1,12 @@
 import type { Collected } from '@vigil/contract'
-import type { BrowserVisit, CaptureTokenStatus, NetworkFacts } from '@vigil/evidence'
+import type {
+  BrowserVisit,
+  CaptureTokenStatus,
+  NetworkFacts,
+  ObservedSignal,
+} from '@vigil/evidence'
 import { putExpiring, readExpiring, type Scope } from '@vigil/storage'
+import { withoutMailAddresses } from './mail-addresses.ts'
 
 /** A session that a caller's server opened, or an evaluation that our edge made. */
 export type VisitKind = 'session' | 'evaluation'
@@ -12,16 +18,21 @@ export type VisitKind = 'session' | 'evaluation'
 export interface StoredVisit extends BrowserVisit {
   network: NetworkFacts | null
   ipKey: string | null
+  /** The exact address, as lists name it; absent in older records. */
+  addressKey?: string | null
   subnetKey: string | null
   /** Listed blocks in which the address lies, as hashes; absent: the lists were not read. */
   blocks?: readonly string[]
+  /** Signals of the browser compartments that fired when our edge evaluated it; absent: a session. */
+  observed?: readonly ObservedSignal[]
   /** What the token of `collected.tlsCapture` was worth when it came. */
   captureToken: CaptureTokenStatus
 }
 
 /** Origin and path of a URL: query strings and fragments carry addresses and tokens. */
 function withoutQuery(url: string): string {
-  return url.replace(/[?#].*$/s, '')
+  const end = url.search(/[?#]/)
+  return end === -1 ? url : url.slice(0, end)
 }
 
 /** Returns the collected fields as they may be kept: no capture token, no query, no address as id. */
@@ -38,12 +49,8 @@ export function keepable(collected: Collected): Collected {
   return kept
 }
 
-/** A mail address wherever it stands: campaigns and paths hold some. Long runs are left alone. */
-const MAIL_ADDRESS = /[^\s"'<>@/=&?:;,]{1,64}(?:@|%40)[\p{L}\p{N}-]+(?:\.[\p{L}\p{N}-]+)+/giu
-
-function withoutAddresses(_: string, value: unknown): unknown {
-  return typeof value === 'string' ? value.replace(MAIL_ADDRESS, '[address]') : value
-}
+const withoutAddresses = (_: string, value: unknown): unknown =>
+  typeof value === 'string' ? withoutMailAddresses(value) : value
 
 /**
  * Keeps a visit under an id of its workspace and environment until `expiresAtMs`, without the mail

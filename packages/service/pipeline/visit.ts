@@ -1,5 +1,6 @@
-import type { Collected, TlsFingerprint } from '@vigil/contract'
+import type { Behavior, Collected, TlsFingerprint } from '@vigil/contract'
 import type {
+  BrowserProvenance,
   BrowserVisit,
   CaptureTokenStatus,
   DeviceFacts,
@@ -7,7 +8,9 @@ import type {
   Evidence,
   Ip,
   NetworkFacts,
+  ObservedSignal,
   ParsedEmail,
+  Place,
   SessionFacts,
   UserAgentFacts,
 } from '@vigil/evidence'
@@ -41,16 +44,25 @@ export interface Connection {
   terminated: TlsFingerprint | null
 }
 
+/** What was seen of a browser, by whom, and whether the sources contradict each other. */
+export interface BrowserSide extends BrowserVisit {
+  /** What the token of `collected.tlsCapture` is worth. */
+  captureToken: CaptureTokenStatus
+  provenance: BrowserProvenance
+  tokenContradicted: boolean
+  sessionContradicted: boolean
+  /** Interaction that a weaker source reported beside that of `collected`. */
+  laterBehavior: Behavior | null
+}
+
 /**
  * A visit as it is judged: the request with what a session, a verdict token and the connection say
  * of the same browser.
  */
-export interface Visit extends BrowserVisit {
+export interface Visit extends BrowserSide {
   request: VisitRequest
   email: ParsedEmail | null
   ip: Ip | null
-  /** What the token of `collected.tlsCapture` was worth. */
-  captureToken: CaptureTokenStatus
   userAgent: UserAgentFacts | null
   device: DeviceFacts | null
   /** What an earlier request saw of the visitor's place; null where none did. */
@@ -58,6 +70,7 @@ export interface Visit extends BrowserVisit {
   /** Keyed hashes that only an earlier request could make. */
   visitorKey: string | null
   ipKey: string | null
+  addressKey: string | null
   subnetKey: string | null
   /** Listed blocks in which an earlier request saw the address. */
   blocks: readonly string[]
@@ -67,4 +80,10 @@ export interface Visit extends BrowserVisit {
   jti: string | null
   /** What a replayed payload is recognised by; null where it cannot be. */
   payloadText: string | null
+  /** Where the token was issued; null: unknown. */
+  issuedAt: Place | null
+  /** Signals of the browser compartments when the token was issued; null: no such record. */
+  observed: readonly ObservedSignal[] | null
+  /** Score that the token itself carries, where the record of its evaluation is gone. */
+  unreadScore: number | null
 }

@@ -60,5 +60,6 @@ function observationOf({ facts, accountKey }: StoredCheck, outcome: OutcomeName)
     site: null,
     paidClick: false,
     payload: null,
+    payloadOwner: null,
   }
 }

@@ -27,6 +27,8 @@ const FIELDS = [
   'passed',
   'visitorIsOwn',
   'deviates',
+  'siteHost',
+  'token',
 ] as const
 type Field = (typeof FIELDS)[number]
 type Packed = Pick<PastVisit, Field>
@@ -56,6 +58,8 @@ const facts = z.object({
   passed: z.boolean().nullish(),
   visitorIsOwn: z.boolean().nullish(),
   deviates: z.boolean().nullish(),
+  siteHost: text,
+  token: z.boolean().nullish(),
 })
 
 /** Facts of a visit as a row holds them: a JSON list; null where nothing is known. */
@@ -69,7 +73,8 @@ export function readFacts(stored: string): Packed {
   const named = Array.isArray(value)
     ? Object.fromEntries(FIELDS.map((name, at) => [name, value[at] ?? null]))
     : value
-  const { mobile, accountsLinked, passed, visitorIsOwn, deviates, ...rest } = facts.parse(named)
+  const { mobile, accountsLinked, passed, visitorIsOwn, deviates, siteHost, token, ...rest } =
+    facts.parse(named)
   return {
     ...rest,
     ...(mobile != null && { mobile }),
@@ -77,6 +82,8 @@ export function readFacts(stored: string): Packed {
     ...(passed != null && { passed }),
     ...(visitorIsOwn != null && { visitorIsOwn }),
     ...(deviates != null && { deviates }),
+    ...(siteHost != null && { siteHost }),
+    ...(token != null && { token }),
   }
 }
 

@@ -28,7 +28,9 @@ const insertFeedback = statement(
   (_, v: Places<Given>) => sql`INSERT INTO ${feedback}
     (workspace_id, env, id, account_key, label, note_sealed, by_key, at_ms, check_id)
     SELECT ${v.workspaceId}, ${v.env}, ${v.id}, value, ${v.label}, ${v.noteSealed}, ${v.byKey}, ${v.atMs},
-      ${v.checkId} FROM json_each(${v.keys}) WHERE true ON CONFLICT DO NOTHING`,
+      ${v.checkId} FROM json_each(${v.keys}) WHERE true
+    ON CONFLICT (workspace_id, env, id, account_key) DO UPDATE SET label = excluded.label,
+      note_sealed = excluded.note_sealed, by_key = excluded.by_key, at_ms = excluded.at_ms`,
 )
 
 const isOwn = (v: Places<Scope>): SQL => sql`FROM ${feedback} f INDEXED BY feedback_of_account

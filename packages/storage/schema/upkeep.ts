@@ -17,6 +17,8 @@ const populationCounts = z.object({
   accounts: halves.exactOptional(),
   signups: z.number().exactOptional(),
   days: z.number().exactOptional(),
+  site: countOfValue.default({}),
+  tokenSite: countOfValue.default({}),
 })
 
 /** How common values are among an environment's allowed checks. */

@@ -140,6 +140,7 @@ const Explanation = z.strictObject({
   contributions: z.array(
     z.strictObject({ code: Text, label: Text, compartment: Text, points: z.number() }),
   ),
+  provenance: z.record(z.string(), z.enum(['edge', 'signed', 'server', 'client'])).optional(),
 })
 
 const core = {

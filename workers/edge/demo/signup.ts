@@ -26,7 +26,7 @@ export const demoSignup: EdgeHandler<'demoSignup'> = async (c) => {
   const { ip } = connectionOf(c)
   const body = {
     userAgent: c.req.header('User-Agent'),
-    ...collected,
+    collected,
     event: 'signup',
     email,
     verdictToken,

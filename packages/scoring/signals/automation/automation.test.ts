@@ -24,11 +24,13 @@ import { inputWithoutPressure } from './input-without-pressure.ts'
 import { libraryUserAgent } from './library-user-agent.ts'
 import { noInputDevice } from './no-input-device.ts'
 import { notABrowser } from './not-a-browser.ts'
+import { observedRisk } from './observed-risk.ts'
 import { payloadReplayed } from './payload-replayed.ts'
 import { permissionInconsistent } from './permission-inconsistent.ts'
 import { sdkAbsent } from './sdk-absent.ts'
 import { stealthProxy } from './stealth-proxy.ts'
 import { storagePartitionOff } from './storage-partition-off.ts'
+import { tokenAbsent } from './token-absent.ts'
 import { unknownClient } from './unknown-client.ts'
 import { viewportDefaultLib } from './viewport-default-lib.ts'
 import { viewportExceedsWindow } from './viewport-exceeds-window.ts'
@@ -37,6 +39,36 @@ import { webdriverTampered } from './webdriver-tampered.ts'
 import { webdriverTrue } from './webdriver-true.ts'
 
 const cases: Case[] = [
+  {
+    signal: tokenAbsent,
+    when: 'nineteen of twenty allowed checks bring a token',
+    given: { session: { tokenUsage: { checks: 1999, withToken: 1900 } } },
+    says: Math.log(10),
+  },
+  {
+    signal: tokenAbsent,
+    when: 'all of them do',
+    given: { session: { tokenUsage: { checks: 2000, withToken: 2000 } } },
+    says: 3,
+  },
+  {
+    signal: tokenAbsent,
+    when: 'half of them do',
+    given: { session: { tokenUsage: { checks: 2000, withToken: 1000 } } },
+    says: 0,
+  },
+  {
+    signal: tokenAbsent,
+    when: 'few were counted',
+    given: { session: { tokenUsage: { checks: 49, withToken: 49 } } },
+    says: 0,
+  },
+  {
+    signal: tokenAbsent,
+    when: 'it brings one',
+    given: { session: { token: 'redeemed', tokenUsage: { checks: 2000, withToken: 2000 } } },
+    says: 0,
+  },
   {
     signal: inputWithoutKeyCode,
     when: 'keys have no code',
@@ -83,6 +115,18 @@ const cases: Case[] = [
     signal: webdriverMissing,
     when: 'the probe did not run',
     given: { automation: { webdriverMissing: null } },
+    says: 0,
+  },
+  {
+    signal: observedRisk,
+    when: 'the token of a visit scored 40 has lost its record',
+    given: { session: { token: 'redeemed', unreadScore: 40 } },
+    says: Math.log(40 / 60) + 3,
+  },
+  {
+    signal: observedRisk,
+    when: 'the visit was scored like every other',
+    given: { session: { token: 'redeemed', unreadScore: 4 } },
     says: 0,
   },
   {

@@ -13,6 +13,8 @@ import { listAllowAccount } from './list-allow-account.ts'
 import { listDenyAccount } from './list-deny-account.ts'
 import { listWatchAccount } from './list-watch-account.ts'
 import { mailboxMultiAccount } from './mailbox-multi-account.ts'
+import { sessionContradicted } from './session-contradicted.ts'
+import { tokenContradicted } from './token-contradicted.ts'
 import { tokenInvalid } from './token-invalid.ts'
 import { tokenReplayed } from './token-replayed.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
@@ -200,6 +202,30 @@ const cases: Case[] = [
     signal: tokenReplayed,
     when: 'it is used for the first time',
     given: { session: { token: 'redeemed' } },
+    says: 0,
+  },
+  {
+    signal: tokenContradicted,
+    when: 'the body is of another browser than the token',
+    given: { session: { token: 'redeemed', tokenContradicted: true } },
+    says: 2.5,
+  },
+  {
+    signal: tokenContradicted,
+    when: 'nothing contradicts it',
+    given: { session: { token: 'redeemed' } },
+    says: 0,
+  },
+  {
+    signal: sessionContradicted,
+    when: 'the body is of another browser than the session',
+    given: { session: { session: 'bound', sessionContradicted: true } },
+    says: 1,
+  },
+  {
+    signal: sessionContradicted,
+    when: 'nothing contradicts it',
+    given: { session: { session: 'bound' } },
     says: 0,
   },
   {

@@ -10,6 +10,7 @@ import { driftLocation } from './drift-location.ts'
 import { impossibleTravel } from './impossible-travel.ts'
 import { sessionExpired } from './session-expired.ts'
 import { tokenExpired } from './token-expired.ts'
+import { tokenMoved } from './token-moved.ts'
 
 const DAY_MS = 86_400_000
 const SAO_PAULO = { latitude: -23.5, longitude: -46.6 }
@@ -39,6 +40,24 @@ const cases: Case[] = [
     signal: tokenExpired,
     when: 'it is in time',
     given: { session: { token: 'redeemed' } },
+    says: 0,
+  },
+  {
+    signal: tokenMoved,
+    when: 'the token is redeemed from another country',
+    given: { session: { tokenNetwork: 'other_country' } },
+    says: 1.2,
+  },
+  {
+    signal: tokenMoved,
+    when: 'the visitor changed from Wi-Fi to mobile',
+    given: { session: { tokenNetwork: 'other_network' } },
+    says: 0.2,
+  },
+  {
+    signal: tokenMoved,
+    when: 'the network is the same',
+    given: { session: { tokenNetwork: 'same' } },
     says: 0,
   },
   {

@@ -1,0 +1,34 @@
+import type { Behavior } from '@vigil/contract'
+import type { BehaviorFacts, UserAgentFacts } from '../evidence.ts'
+import { behaviorFacts } from './behavior-facts.ts'
+
+/** From the mildest to the gravest. */
+const KEYLESS = ['none', 'slow', 'fast'] as const
+
+/**
+ * Adds what a weaker source reported of the interaction later: a form is filled in after the page was
+ * evaluated. It can incriminate; it cannot mitigate what a stronger source reported.
+ */
+export function withLaterBehavior(
+  facts: BehaviorFacts | null,
+  later: Behavior | null,
+  ua: Pick<UserAgentFacts, 'engine' | 'form'> | null,
+): BehaviorFacts | null {
+  const added = later && behaviorFacts({ behavior: later }, ua)
+  if (facts === null || !added) return facts
+  const { humanLike, keylessTyping, pressurelessShare, ...marks } = facts
+  const raised = Object.entries(marks).map(([name, mark]) => [
+    name,
+    mark || Reflect.get(added, name) === true,
+  ])
+  return {
+    ...facts,
+    ...Object.fromEntries(raised),
+    keylessTyping:
+      KEYLESS.indexOf(added.keylessTyping) > KEYLESS.indexOf(keylessTyping)
+        ? added.keylessTyping
+        : keylessTyping,
+    pressurelessShare: Math.max(pressurelessShare, added.pressurelessShare),
+    humanLike,
+  }
+}

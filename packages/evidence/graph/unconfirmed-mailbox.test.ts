@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest'
+import { graphFacts } from './graph-facts.ts'
+import type { GraphRows, GraphSelf, KnownAccount, Tie } from './rows.ts'
+
+const NOW_MS = 1_800_000_000_000
+const DAY_MS = 86_400_000
+
+const self: GraphSelf = {
+  user: null,
+  email: 'plain',
+  mailbox: 'mailbox',
+  family: null,
+  addressIsPlain: true,
+  ip: null,
+  ipIsShared: false,
+  visitor: null,
+  device: null,
+  visitorIsOwn: false,
+  deviceConfidence: 'unknown',
+}
+const tagged: KnownAccount = {
+  accountKey: 'tagged',
+  accountId: 'tagged',
+  emailKey: 'tagged',
+  mailboxKey: 'mailbox',
+  familyKey: null,
+  score: 5,
+  verdict: 'allow',
+  isAbuser: true,
+  disposable: false,
+  labels: ['fraud'],
+  firstMs: NOW_MS - DAY_MS,
+  traces: [],
+}
+const tie: Tie = {
+  hops: 1,
+  fromKey: null,
+  kind: 'mailbox',
+  value: 'mailbox',
+  accountKey: 'tagged',
+  firstMs: NOW_MS - 1000,
+  lastMs: NOW_MS - 1000,
+}
+const linked = (account: Partial<KnownAccount>, over: Partial<Tie>, who: Partial<GraphSelf>) => {
+  const rows: GraphRows = {
+    ties: [{ ...tie, ...over }],
+    accounts: new Map([['tagged', { ...tagged, ...account }]]),
+    crowded: new Set(),
+  }
+  return graphFacts(rows, { ...self, ...who }, NOW_MS)
+}
+
+test('a plain address is not linked with a tagged one that anybody may have invented', () => {
+  const facts = linked({}, {}, {})
+  expect(facts.accountsLinked).toBe(0)
+  expect(facts.abuserStrength).toBe(0)
+})
+
+test.each<[string, Partial<KnownAccount>, Partial<Tie>, Partial<GraphSelf>]>([
+  ['the caller vouched for it', { isAbuser: false, labels: ['legitimate'] }, {}, {}],
+  ['it came back a day later', {}, { firstMs: NOW_MS - 1000 - DAY_MS }, {}],
+  ['the address that asks is a tagged one itself', {}, {}, { addressIsPlain: false }],
+])('but it is where %s', (_, account, over, who) => {
+  expect(linked(account, over, who).accountsLinked).toBe(1)
+})

@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+
+/** A session lives a day, in which a person may come back with another browser: it weighs less. */
+export const sessionContradicted: Signal = {
+  code: 'session_contradicted',
+  label: 'Browser data contradict the session',
+  clause: 'the browser data sent are not of the browser of the session',
+  category: 'device_integrity',
+  compartment: 'identity',
+  facets: ['identity', 'riskSignals'],
+  flags: [],
+  weight: 1.0,
+  source: 'judgement',
+  measure: ({ session }) => session.sessionContradicted,
+}

@@ -1,0 +1,15 @@
+import type { Signal } from '../../signal.ts'
+
+/** The token of one browser beside the payload of another: one of the two was made up. */
+export const tokenContradicted: Signal = {
+  code: 'token_contradicted',
+  label: 'Browser data contradict the verdict token',
+  clause: 'the browser data sent are not of the browser that the proof was issued to',
+  category: 'device_integrity',
+  compartment: 'identity',
+  facets: ['identity', 'bot', 'riskSignals'],
+  flags: [],
+  weight: 2.5,
+  source: 'judgement',
+  measure: ({ session }) => session.tokenContradicted,
+}
