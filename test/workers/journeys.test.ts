@@ -57,15 +57,15 @@ describe('a check', () => {
     }
   })
 
-  it('links three accounts on one device', async () => {
-    for (const i of [1, 2])
-      await check({ email: `p${i}@acme${i}.example`, fingerprint: 'fp-shared' })
+  it('links six accounts on one browser', async () => {
+    const shared = { visitorId: 'visitor-shared', fingerprint: 'fp-shared' }
+    for (const i of [1, 2, 3, 4, 5]) await check({ email: `p${i}@acme${i}.example`, ...shared })
     const answer = await check(
-      { email: 'p3@acme3.example', fingerprint: 'fp-shared' },
+      { email: 'p6@acme6.example', ...shared },
       '/api/v1/check?expand=linked,explain',
     )
-    expect(answer.accountsLinked).toBe(2)
-    expect(answer.linkedAccounts).toHaveLength(2)
+    expect(answer.accountsLinked).toBe(5)
+    expect(answer.linkedAccounts).toHaveLength(5)
     expect(answer.flags.multiAccount).toBe(true)
     const points = answer.explain?.contributions.reduce((sum, { points }) => sum + points, 0)
     expect(points).toBe(answer.score)

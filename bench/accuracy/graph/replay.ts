@@ -95,7 +95,6 @@ async function check(
       site: null,
       paidClick: false,
       payload: null,
-      payloadOwner: null,
     },
     atMs,
   )

@@ -1,9 +1,8 @@
 import type { Collected } from '@vigil/contract'
 import type { Context } from '../../../packages/service/pipeline/fetch-context.ts'
 import type { Identifiers } from '../../../packages/service/pipeline/identify.ts'
-import { layVisits } from '../../../packages/service/pipeline/lay-visits.ts'
+import { layVisits, visitOf } from '../../../packages/service/pipeline/lay-visits.ts'
 import type { Visit } from '../../../packages/service/pipeline/visit.ts'
-import { visitOf } from '../../../packages/service/pipeline/visit-of.ts'
 
 /** A check of which nothing is known but what the browser collected, in the stages' own shapes. */
 export function bareVisit(
@@ -24,7 +23,7 @@ export function bareVisit(
     connection: null,
     challenge: null,
   }
-  const seen = layVisits(request, { token: null, session: null }, atMs)
+  const seen = layVisits(collected, { token: null, session: null }, atMs)
   return {
     visit: visitOf(request, seen, null),
     context: { ...UNKNOWN, atMs, siteHost },
@@ -39,7 +38,6 @@ const identifiers: Identifiers = {
   visitor: null,
   device: null,
   ip: null,
-  address: null,
   subnet: null,
   session: null,
   tls: null,

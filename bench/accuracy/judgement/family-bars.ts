@@ -22,7 +22,7 @@ const BARS: readonly (Pick<Held, 'least' | 'most'> & { figure: string })[] = [
 ]
 
 /** One figure over all drawn populations. */
-export interface Spread {
+interface Spread {
   figure: string
   /** Populations with enough visits to say. */
   worlds: number

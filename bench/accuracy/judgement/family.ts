@@ -8,7 +8,7 @@ import { Chance } from './world/chance.ts'
 import { drawWorld } from './world/draw.ts'
 
 /** A figure of one population; null: too few visits to say. */
-export type WorldFigure = Record<string, number | null>
+type WorldFigure = Record<string, number | null>
 
 /** One drawn population and what was measured in it. */
 export interface DrawnWorld {
@@ -32,16 +32,14 @@ const STOPPED_BY = 8
 export async function runFamily(
   draw: { seed: number; purpose: 'tuning' | 'reported'; worlds: number },
   report: (world: DrawnWorld) => void,
-  only?: readonly number[],
 ): Promise<DrawnWorld[]> {
   const root = new Chance(draw.seed).branch(draw.purpose)
   const worlds: DrawnWorld[] = []
   for (let i = 0; i < draw.worlds; i++) {
-    if (only && !only.includes(i)) continue
     const chance = root.branch(`world ${i}`)
     const assumptions = drawWorld(chance, `${draw.purpose} ${draw.seed}.${i}`)
     const { judged } = await simulate(chance.below(1e9), assumptions)
-    const world = { assumptions, attempts: judged.length, figures: figuresOf(judged), judged }
+    const world = { assumptions, attempts: judged.length, figures: figuresOf(judged) }
     worlds.push(world)
     report(world)
   }

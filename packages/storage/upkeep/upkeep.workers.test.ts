@@ -135,6 +135,19 @@ test('what is common among allowed checks is counted once a day, and read with h
   expect((await population())?.total).toBe(4)
 })
 
+test('a count of an environment without allowed checks can be read', async () => {
+  const scope = await workspace('quiet')
+  await checked(scope, T, {
+    accountKey: 'one',
+    verdict: 'block',
+    visit: { ...checkRecord().visit, verdict: 'block' },
+  })
+  await env.DB.prepare('DELETE FROM visits').run()
+  await runUpkeep(env, T + 10)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'one' })
+  expect(history?.population?.total ?? 0).toBe(0)
+})
+
 test('people on one device key are counted by account, in the older and the newer half', async () => {
   const scope = await workspace('shared')
   const seen = (atMs: number, accountKey: string, deviceKey: string) =>

@@ -11,7 +11,7 @@ const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
 /** A visit of somebody who signed up beside others. */
-export interface Gathered {
+interface Gathered {
   raw: RawVisit
   segments: Segments
 }
