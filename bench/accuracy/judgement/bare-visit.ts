@@ -1,8 +1,9 @@
 import type { Collected } from '@vigil/contract'
 import type { Context } from '../../../packages/service/pipeline/fetch-context.ts'
 import type { Identifiers } from '../../../packages/service/pipeline/identify.ts'
-import { layVisits, visitOf } from '../../../packages/service/pipeline/lay-visits.ts'
+import { layVisits } from '../../../packages/service/pipeline/lay-visits.ts'
 import type { Visit } from '../../../packages/service/pipeline/visit.ts'
+import { visitOf } from '../../../packages/service/pipeline/visit-of.ts'
 
 /** A check of which nothing is known but what the browser collected, in the stages' own shapes. */
 export function bareVisit(
@@ -23,7 +24,7 @@ export function bareVisit(
     connection: null,
     challenge: null,
   }
-  const seen = layVisits(collected, { token: null, session: null }, atMs)
+  const seen = layVisits(request, { token: null, session: null }, atMs)
   return {
     visit: visitOf(request, seen, null),
     context: { ...UNKNOWN, atMs, siteHost },
@@ -38,6 +39,7 @@ const identifiers: Identifiers = {
   visitor: null,
   device: null,
   ip: null,
+  address: null,
   subnet: null,
   session: null,
   tls: null,

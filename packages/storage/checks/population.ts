@@ -20,7 +20,15 @@ const counts = (kind: CountedKind): SQL => {
 
 /** Device keys kept, the most shared; a key of a single account counts as never seen. */
 const MAX_DEVICES = sql.raw('100')
-const KINDS = ['asn', 'country', 'browser', 'os', 'version'] as const satisfies (keyof Population)[]
+const KINDS = [
+  'asn',
+  'country',
+  'browser',
+  'os',
+  'version',
+  'site',
+  'tokenSite',
+] as const satisfies (keyof Population)[]
 type CountedKind = (typeof KINDS)[number]
 
 interface Count extends Scope {
@@ -34,11 +42,13 @@ const count = statement(
         ${visitField('browser')} AS browser, ${visitField('os')} AS os,
         ${visitField('browserMajor')} AS major, ${visits.verdict} AS verdict,
         ${visitField('deviceKey')} AS device, ${visits.id} AS id, COALESCE(${visits.owner}, ${visits.accountKey}) AS account,
-        ${visits.event} AS event, ${visits.atMs} AS at
+        ${visits.event} AS event, ${visits.atMs} AS at,
+        ${visitField('siteHost')} AS site, ${visitField('token')} AS token
       FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}),
     allowed AS MATERIALIZED (SELECT * FROM newest WHERE verdict = 'allow'),
     named AS (SELECT k.value AS kind, CASE k.value WHEN 'asn' THEN CAST(asn AS TEXT)
       WHEN 'country' THEN country WHEN 'browser' THEN browser WHEN 'os' THEN os
+      WHEN 'site' THEN site WHEN 'tokenSite' THEN CASE WHEN token THEN site END
       ELSE browser || ' ' || major END AS value
       FROM allowed, json_each('["asn","country","browser","os","version"]') k),
     sampled AS MATERIALIZED (SELECT account, device,

@@ -48,6 +48,8 @@ export class Commonness {
     const first = newest[0]?.visit.atMs ?? 0
     return {
       total: allowed.length,
+      site: {},
+      tokenSite: {},
       ...kinds,
       ...this.#sharers(allowed),
       signups: newest.filter(({ visit }) => visit.event === 'signup').length,

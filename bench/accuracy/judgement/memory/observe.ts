@@ -61,6 +61,7 @@ export class Observer {
       visitor: collected.visitorId ?? collected.fingerprint ?? null,
       device: visit.device?.deviceKey ?? null,
       ip: place.ip,
+      address: place.ip,
       subnet: place.subnet,
       session: null,
       tls: null,
@@ -88,7 +89,7 @@ export class Observer {
     const { ip, subnet, visitor, device, user, emailDomain, family } = identifiers
     const seen = { event, ip, subnet, visitor, device, account: user, emailDomain, site: SITE }
     const subjects = counted ? this.#subjects : new Subjects()
-    const rest = { addressFamily: family, paidClick: false, payload: null }
+    const rest = { addressFamily: family, paidClick: false, payload: null, payloadOwner: null }
     return count(subjects, { ...seen, ...rest }, atMs).velocity
   }
 
