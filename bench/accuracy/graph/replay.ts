@@ -95,6 +95,7 @@ async function check(
       site: null,
       paidClick: false,
       payload: null,
+      payloadOwner: null,
     },
     atMs,
   )
