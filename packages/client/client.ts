@@ -9,6 +9,9 @@ import type {
   ExportRequest,
   ExportResult,
   FeedbackRequest,
+  Finding,
+  FindingQuery,
+  FindingStatusRequest,
   LinkedAccountsQuery,
   LinkedAccountsResult,
   ListEntry,
@@ -18,7 +21,9 @@ import type {
   MonitorEnrollRequest,
   MonitorEnrollResponse,
   MonitorPatchRequest,
+  MonitorQuery,
   MonitorResult,
+  PasswordResult,
   SessionRequest,
   SessionResult,
   StoredCheck,
@@ -26,6 +31,7 @@ import type {
 import { type CheckExtras, type CheckResult, checkWithFailover } from './check.ts'
 import { LocalVelocity } from './local-velocity.ts'
 import { type Sender, send } from './send.ts'
+import { sha1Hex } from './sha1.ts'
 import { openTokenVerifier } from './verdict-token.ts'
 
 export interface VigilOptions {
@@ -48,6 +54,12 @@ export interface VigilOptions {
   timeoutMs?: number
   /** Replaces the platform's own `fetch`. */
   fetch?: Sender['fetch']
+}
+
+/** A page of findings. */
+export interface FindingList {
+  findings: Finding[]
+  nextCursor: string | null
 }
 
 /**
@@ -81,7 +93,17 @@ export interface Vigil {
   /** Where it is `running`, `getErasure` returns its state later. */
   erase(person: DataErasureRequest): Promise<ErasureReceipt>
   getErasure(erasureId: string): Promise<ErasureReceipt>
-  monitor(): Promise<MonitorResult>
+  /** A page of the people and all domains; `nextCursor` goes into the next query. */
+  monitor(query?: Partial<MonitorQuery>): Promise<MonitorResult>
+  /** What monitoring found, newest first; `nextCursor` goes into the next query. */
+  findings(query?: Partial<FindingQuery>): Promise<FindingList>
+  /** Acknowledges, resolves or reopens findings; how many of those named there are. */
+  updateFindings(request: FindingStatusRequest): Promise<number>
+  /**
+   * How often a password leaked; null: not known now. It is hashed here (SHA-1): five digits of the hash
+   * are sent, and neither the password nor its hash.
+   */
+  passwordLeaks(password: string): Promise<number | null>
   enrol(request: MonitorEnrollRequest): Promise<MonitorEnrollResponse>
   updateMonitored(request: MonitorPatchRequest): Promise<void>
 }
@@ -135,7 +157,17 @@ export function openVigil(options: VigilOptions): Vigil {
     exportData: (request) => post('/api/v1/export', request),
     erase: (person) => post('/api/v1/erasure', person),
     getErasure: (id) => get(`/api/v1/erasure/${inPath(id)}`),
-    monitor: () => get('/api/v1/monitor'),
+    monitor: (query = {}) => get('/api/v1/monitor', asText(query)),
+    findings: (query = {}) => get('/api/v1/monitor/findings', asText(query)),
+    updateFindings: async (request) =>
+      (await post<{ changed: number }>('/api/v1/monitor/findings', request)).changed,
+    async passwordLeaks(password) {
+      const hash = await sha1Hex(password)
+      const sha1Prefix = hash.slice(0, 5)
+      const { matches, degraded } = await post<PasswordResult>('/api/v1/password', { sha1Prefix })
+      if (degraded.length > 0) return null
+      return matches.find(({ suffix }) => suffix === hash.slice(5))?.count ?? 0
+    },
     enrol: (request) => post('/api/v1/monitor', request),
     async updateMonitored(body) {
       await send(sender, { method: 'PATCH', path: '/api/v1/monitor', body, timeoutMs })

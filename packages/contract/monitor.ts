@@ -43,6 +43,22 @@ export const MonitoredIdentity = z
   .meta({ id: 'MonitoredIdentity' })
 export type MonitoredIdentity = z.infer<typeof MonitoredIdentity>
 
+/** People of one page. */
+export const MAX_IDENTITIES = 10_000
+
+export const MonitorQuery = z
+  .strictObject({
+    cursor: z
+      .string()
+      .min(1)
+      .max(64)
+      .optional()
+      .meta({ description: 'nextCursor of the page before.' }),
+    limit: z.coerce.number().int().min(1).max(MAX_IDENTITIES).optional(),
+  })
+  .meta({ id: 'MonitorQuery' })
+export type MonitorQuery = z.infer<typeof MonitorQuery>
+
 export const MonitorResult = z
   .object({
     monitorEnabled: z.boolean(),
@@ -50,7 +66,14 @@ export const MonitorResult = z
     monitorDomainExposure: z.boolean(),
     lastRunAt: Timestamp.nullable(),
     domains: z.array(MonitoredDomain),
-    identities: z.array(MonitoredIdentity),
+    identities: z
+      .array(MonitoredIdentity)
+      .meta({ description: 'A page of them, in the order of enrolment.' }),
+    totals: z.object({ identities: z.int().min(0), domains: z.int().min(0) }),
+    nextCursor: z
+      .string()
+      .nullable()
+      .meta({ description: 'Send it as cursor for the next people; null: there are none.' }),
     requestId: z.string(),
   })
   .meta({ id: 'MonitorResult' })

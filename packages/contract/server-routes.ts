@@ -10,8 +10,10 @@ import {
   MonitorEnrollResponse,
   MonitorPatchRequest,
   MonitorPatchResponse,
+  MonitorQuery,
   MonitorResult,
 } from './monitor.ts'
+import { monitorRoutes } from './monitor-routes.ts'
 import { ExpandQuery } from './parameters.ts'
 import { type RouteTable, secret, UNKNOWN_ID } from './route.ts'
 import { SessionRequest, SessionResult } from './session.ts'
@@ -93,6 +95,7 @@ export const serverRoutes = {
     description:
       'Returns the state of exposure monitoring: verified domains with counts by layer, and enrolled people with masked addresses. Passwords are never returned.',
     auth: { kind: 'secret', bearer: true },
+    query: MonitorQuery,
     response: { schema: MonitorResult },
   },
   enrolPeople: {
@@ -119,5 +122,6 @@ export const serverRoutes = {
     problems: ['not_found', 'feature_not_in_plan'],
     example: { body: { id: UNKNOWN_ID, status: 'paused' }, answers: 404 },
   },
+  ...monitorRoutes,
   ...memoryRoutes,
 } as const satisfies RouteTable

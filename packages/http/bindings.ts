@@ -35,6 +35,8 @@ export interface Bindings {
   /** Base URL of Have I Been Pwned's API, and the deployment's key to it. */
   HIBP_URL?: string
   HIBP_API_KEY?: string
+  /** Base URL of the range API of leaked passwords; empty: none is asked. */
+  PASSWORDS_URL?: string
   /** Sites named `sensitive` in findings, separated by commas. */
   SENSITIVE_SITES?: string
   /** Hour of the day (UTC) from which the daily run is due. */

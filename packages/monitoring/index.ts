@@ -28,16 +28,19 @@ export {
 } from './corpus/batches.ts'
 export { removeWatchedDomain } from './domains/domain-rows.ts'
 export { beginWatching, listWatched, verifyWatching } from './domains/watched-domains.ts'
+export { type FindingCursor, listFindings, setFindingStatus } from './findings/list-findings.ts'
 export {
   type ExposureBindings,
   openDeliveryPorts,
   openEndpointPorts,
   openOnline,
+  openPasswords,
   openRunPorts,
   resolversOf,
 } from './open-ports.ts'
 export { readMonitor } from './overview/read-monitor.ts'
 export { changeSettings } from './overview/settings.ts'
+export { leakedPasswords, type PasswordPorts } from './passwords/leaked-passwords.ts'
 export { accountOf, accountOfEmail } from './people/account-of.ts'
 export {
   changeMonitored,

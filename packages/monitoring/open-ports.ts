@@ -4,10 +4,12 @@ import type { DeliveryPorts, MailSender } from './alerts/deliver.ts'
 import type { UrlRules } from './alerts/webhook-url.ts'
 import { type OnlineBreaches, openOnlineBreaches, type Report } from './check/online-breaches.ts'
 import type { Resolver } from './dns/doh.ts'
+import type { PasswordPorts } from './passwords/leaked-passwords.ts'
 import type { RunPorts, RunProvider } from './run/run-ports.ts'
-import type { Asker } from './sources/gate/gate.ts'
+import type { Asker, Permits } from './sources/gate/gate.ts'
 import type { GateReport, ProviderGate } from './sources/gate/provider-gate.ts'
 import { type Fetch, HibpClient } from './sources/hibp/client.ts'
+import type { Bucket } from './sources/source.ts'
 
 /** What exposure monitoring needs of a Worker's bindings. */
 export interface ExposureBindings extends VaultSecrets {
@@ -19,6 +21,8 @@ export interface ExposureBindings extends VaultSecrets {
   DOH_URL?: string
   DOH_SECOND_URL?: string
   HIBP_URL?: string
+  /** Base URL of the range API of leaked passwords, which needs no key; empty: none is asked. */
+  PASSWORDS_URL?: string
   /** Without it no provider is asked, and the operator's own corpus is all. */
   HIBP_API_KEY?: string
   /** Sites named `sensitive`, separated by commas. */
@@ -29,6 +33,7 @@ export interface ExposureBindings extends VaultSecrets {
   ALERT_FROM?: string
 }
 
+const PASSWORDS_URL = 'https://api.pwnedpasswords.com'
 const HIBP_URL = 'https://haveibeenpwned.com/api/v3'
 const outward: Fetch = (url, init) => fetch(url, init)
 
@@ -100,6 +105,12 @@ function urlRulesOf(env: ExposureBindings): UrlRules {
   return { ownHosts, loopback: isLocal(env) }
 }
 
+/** The range API of leaked passwords as requests ask it. */
+export function openPasswords(env: ExposureBindings, kv: KVNamespace): PasswordPorts {
+  const url = env.PASSWORDS_URL ?? PASSWORDS_URL
+  return { kv, url: url !== '' && mayBeAsked(env, url) ? url : null, fetch: outward }
+}
+
 /** The provider as checks ask it; null where the deployment has none. */
 export async function openOnline(
   env: ExposureBindings,
@@ -108,21 +119,35 @@ export async function openOnline(
 ): Promise<OnlineBreaches | null> {
   const provider = await openProvider(env, 'online')
   if (provider === null) return null
-  const { client, take } = provider
+  const { client, takeFor } = provider
+  const take = (workspaceId: string, want: number, reports: GateReport[]) =>
+    takeFor('account', want, reports, workspaceId)
   return openOnlineBreaches({ db: env.DB, kv, client, take, report, now: () => Date.now() })
 }
 
-async function openProvider(env: ExposureBindings, asker: Asker): Promise<RunProvider | null> {
+/** The provider with its gate: permits of one workspace's share, or of no workspace in particular. */
+interface Provider extends RunProvider {
+  takeFor(
+    bucket: Bucket,
+    want: number,
+    reports: GateReport[],
+    workspaceId: string | null,
+  ): Promise<Permits>
+}
+
+async function openProvider(env: ExposureBindings, asker: Asker): Promise<Provider | null> {
   const { HIBP_API_KEY: apiKey, PROVIDER_GATE: gates } = env
   const baseUrl = env.HIBP_URL || HIBP_URL
   if (!apiKey || gates === undefined || !mayBeAsked(env, baseUrl)) return null
   const gate = gates.idFromName(await sha256Hex(apiKey))
   let perMinute: number | null = null
+  // A stub serves the request that made it, and this is kept for all of an isolate.
+  const takeFor: Provider['takeFor'] = (bucket, want, reports, workspaceId) =>
+    gates.get(gate).take(bucket, want, asker, reports, perMinute, workspaceId)
   return {
     client: new HibpClient({ baseUrl, apiKey, fetch: outward, now: () => Date.now() }),
-    // A stub serves the request that made it, and this is kept for all of an isolate.
-    take: (bucket, want, reports: GateReport[]) =>
-      gates.get(gate).take(bucket, want, asker, reports, perMinute),
+    take: (bucket, want, reports) => takeFor(bucket, want, reports, null),
+    takeFor,
     limit(requestsPerMinute) {
       perMinute = requestsPerMinute
     },

@@ -4,7 +4,7 @@ import type { CompartmentId } from '@vigil/contract'
  * Everything that is set rather than computed, beside the weights of the signals themselves. Each
  * change of either is a new version and a line of docs/policy-changelog.md.
  */
-export const POLICY_VERSION = '2026-11-22.10'
+export const POLICY_VERSION = '2026-11-22.11'
 
 /**
  * The absence of a verdict token where tokens are the rule: half of the attackers leave the SDK out
@@ -135,3 +135,14 @@ export const ON_ONE_BROWSER = {
 
 /** Days since the last visit from which an absence counts, and at which in full; and with a known browser or network. */
 export const DORMANT = { fromDays: 60, fullDays: 730, known: 0.3 } as const
+
+/**
+ * A stealer log or breach that is newer than the account's last proof: how much is kept of what known
+ * devices and usual places mitigate, and for how many days (judgement: cookies expire and passwords are
+ * changed within three months). A log means that passwords and cookies left the person's own device.
+ */
+export const EXPOSED_ACCOUNT = {
+  logHere: { kept: 0.1, days: 90 },
+  logElsewhere: { kept: 0.3, days: 90 },
+  breach: { kept: 0.85, days: 30 },
+}

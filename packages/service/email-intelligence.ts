@@ -36,7 +36,7 @@ export async function emailIntelligence(
   return addresses.map((address, i) => {
     const known = facts[i]
     if (known === undefined) throw new Error('intelligence answered fewer addresses than asked')
-    const asked = { email: known, exposure: exposure?.[i] ?? null }
+    const asked = { email: known, exposure: exposure?.facts[i] ?? null }
     const listed = lists?.[i] ?? null
     const forced = scope.env === 'test' ? sandboxMailbox(address) : null
     return emailResult(address, known.domain, forced ?? asked, listed)

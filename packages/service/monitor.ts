@@ -2,6 +2,7 @@ import type {
   MonitorEnrollRequest,
   MonitorEnrollResult,
   MonitorPatchRequest,
+  MonitorQuery,
   MonitorResult,
 } from '@vigil/contract'
 import { includesFeature, MonitorAudience, VigilError } from '@vigil/contract'
@@ -21,8 +22,10 @@ import type { Services } from './services.ts'
 export async function readMonitor(
   services: Services,
   caller: Caller,
+  { cursor, limit }: MonitorQuery,
 ): Promise<Omit<MonitorResult, 'requestId'>> {
-  const state = await orUnavailable(read(caller.scope.workspaceId, services.db))
+  const after = cursor === undefined ? null : cursorOf(cursor)
+  const state = await orUnavailable(read(caller.scope.workspaceId, services.db, after, limit))
   return {
     monitorEnabled: state.settings.enabled,
     monitorStealer: state.settings.stealer,
@@ -30,7 +33,20 @@ export async function readMonitor(
     lastRunAt: state.settings.lastRunAt,
     domains: state.domains,
     identities: state.identities,
+    totals: state.totals,
+    nextCursor: state.nextCursor,
   }
+}
+
+function cursorOf(text: string): { enrolledMs: number; id: string } {
+  const [, ms, id] = /^(\d{1,16})\.(.+)$/.exec(text) ?? []
+  if (ms === undefined || id === undefined) {
+    throw new VigilError('validation_failed', {
+      field: 'cursor',
+      detail: 'Must be a nextCursor of this route.',
+    })
+  }
+  return { enrolledMs: Number(ms), id }
 }
 
 type Listed = { email: string; audience: string; userId?: string | undefined }

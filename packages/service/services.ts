@@ -6,7 +6,13 @@ import {
   type RateLimiter,
   releaseToken,
 } from '@vigil/limits'
-import { type ExposureBindings, type OnlineBreaches, openOnline } from '@vigil/monitoring'
+import {
+  type ExposureBindings,
+  type OnlineBreaches,
+  openOnline,
+  openPasswords,
+  type PasswordPorts,
+} from '@vigil/monitoring'
 import {
   databaseOf,
   findKey,
@@ -66,6 +72,8 @@ export interface Services {
   vault: Vault
   /** The provider of breaches, asked while a check waits; null: the deployment has none. */
   online: OnlineBreaches | null
+  /** The range API of leaked passwords. */
+  passwords: PasswordPorts
   /** Reports to the operator why something could not be read or stored; never throws. */
   report: Report
   /** Time of the request, ms since the epoch. */
@@ -92,6 +100,7 @@ export async function openServices(bindings: Bound, report: Report): Promise<Ser
     intel: openIntel({ ASSETS, KV: kv, DOH_URL }),
     vault: await openVault(bindings),
     online: await openOnline(bindings, kv, report),
+    passwords: openPasswords(bindings, kv),
     report,
     now: () => Date.now(),
     newId: () => crypto.randomUUID(),

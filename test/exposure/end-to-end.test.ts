@@ -240,6 +240,7 @@ describe('from a proved domain to a signed alert', () => {
       await customer('POST', '/api/v1/check', { event: 'login', email }),
     )
     expect(check.flags.breach).toBe(false)
+    expect(check.degraded).toEqual(['exposure'])
     const mail = EmailSingleResponse.parse(
       await customer('POST', '/api/v1/email', { email: ADDRESS }),
     )

@@ -54,7 +54,15 @@ import { eraseData, erasureReceipt, exportData } from './erasure.ts'
 import { giveFeedback, retractFeedback } from './feedback.ts'
 import { linkedAccounts } from './linked-accounts.ts'
 import { addToList, readLists, removeFromList } from './lists.ts'
-import { changeMonitored, enrolPeople, readMonitor } from './monitor.ts'
+import {
+  changeFindings,
+  changeMonitored,
+  enrolPeople,
+  exportFindings,
+  listFindings,
+  passwordExposure,
+  readMonitor,
+} from './monitor.ts'
 import { openapi } from './openapi.ts'
 import { problemPage } from './problem.ts'
 import { listReviews, readHealth, readOverview, reportOutcome, reviewCheck } from './review.ts'
@@ -82,6 +90,10 @@ export const app = openHost('api', apiRoutes, {
   readMonitor,
   enrolPeople,
   changeMonitored,
+  listFindings,
+  changeFindings,
+  exportFindings,
+  passwordExposure,
 
   readCheck,
   listChecks,

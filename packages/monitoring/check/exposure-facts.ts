@@ -6,6 +6,13 @@ import type { OnlineBreaches } from './online-breaches.ts'
 
 const DAY_MS = 86_400_000
 
+/** What is known of mailboxes, in the order in which they were given. */
+export interface KnownExposures {
+  facts: (ExposureFacts | null)[]
+  /** The provider should have been asked and could not be: there may be more. */
+  incomplete: boolean
+}
+
 /** What reading exposure needs. */
 export interface ExposurePorts {
   db: D1Database
@@ -33,7 +40,7 @@ export async function exposureFacts(
   { db, vault, online, now }: ExposurePorts,
   caller: CheckCaller,
   emails: readonly (ParsedEmail | null)[],
-): Promise<(ExposureFacts | null)[]> {
+): Promise<KnownExposures> {
   const mailboxes = await Promise.all(
     emails.map(
       async (email) =>
@@ -42,18 +49,21 @@ export async function exposureFacts(
   )
   const wanted = mailboxes.filter((mailbox) => mailbox !== null)
   const [first] = wanted
-  if (first === undefined) return emails.map(() => null)
+  if (first === undefined) return { facts: emails.map(() => null), incomplete: false }
   const site = caller.siteHost === null ? null : registrableDomain(caller.siteHost)
-  const asksOnline = online !== null && emails.length === 1
-  const [held, told] = await Promise.all([
+  // A test key never spends the provider's budget, and a batch would spend all of it.
+  const asksOnline = online !== null && emails.length === 1 && caller.scope.env === 'live'
+  const [held, found] = await Promise.all([
     readKnownExposures(caller.scope.workspaceId, db, wanted, site),
     asksOnline ? online.breachesOf(caller, first.email.normalized, first.account) : null,
   ])
-  return mailboxes.map((mailbox) => {
+  const facts = mailboxes.map((mailbox) => {
     const known = mailbox === null ? undefined : held.get(mailbox.account)
     if (known === undefined) return null
-    return known.suppressed ? NOTHING : factsOf(site, now(), known, told ?? [])
+    return known.suppressed ? NOTHING : factsOf(site, now(), known, found ?? [])
   })
+  const isSuppressed = held.get(first.account)?.suppressed === true
+  return { facts, incomplete: asksOnline && found === null && !isSuppressed }
 }
 
 const NOTHING: ExposureFacts = {
@@ -71,15 +81,22 @@ function factsOf(
   online: readonly Seen[],
 ): ExposureFacts {
   const sites = [...known.sites.values()]
-  const here = sites.filter(({ name }) => registrableDomain(name) === site).length
+  const isHere = ({ name }: Seen) => registrableDomain(name) === site
+  const here = sites.filter(isHere)
+  const elsewhere = sites.filter((one) => !isHere(one))
   const breaches = new Map([...known.breaches, ...online].map((one) => [one.name, one]))
   const times = [...sites, ...breaches.values()].map(({ sinceMs }) => sinceMs)
   const days = (ms: number) => Math.max(0, Math.floor((nowMs - ms) / DAY_MS))
   return {
     breaches: breaches.size,
-    logsOnThisSite: here,
-    logsElsewhere: sites.length - here,
+    logsOnThisSite: here.length,
+    logsElsewhere: elsewhere.length,
+    newestLogHereMs: newestOf(here),
+    newestLogElsewhereMs: newestOf(elsewhere),
     newestDays: times.length === 0 ? null : days(Math.max(...times)),
     freshDays: known.freshMs === null ? null : days(known.freshMs),
   }
 }
+
+const newestOf = (seen: readonly Seen[]) =>
+  seen.length === 0 ? null : Math.max(...seen.map(({ sinceMs }) => sinceMs))

@@ -6,8 +6,8 @@ import type { GateReport } from '../sources/gate/provider-gate.ts'
 import { alertsAbout } from '../sources/hibp/catalogue.ts'
 import type { HibpClient } from '../sources/hibp/client.ts'
 import { breachesOfAddress } from '../sources/hibp/hibp-source.ts'
+import { BAD_ACCOUNT, type Outcome } from '../sources/outcome.ts'
 import { readCapabilitiesText } from '../sources/provider-state.ts'
-import type { Bucket } from '../sources/source.ts'
 import { readBreachesNamed, readSource } from '../sources/source-rows.ts'
 import type { CheckCaller } from './exposure-facts.ts'
 import { keepBreaches, keptBreaches } from './kept-breaches.ts'
@@ -28,7 +28,8 @@ interface OnlinePorts {
   db: D1Database
   kv: KVNamespace
   client: HibpClient
-  take(bucket: Bucket, want: number, reports: GateReport[]): Promise<Permits>
+  /** A permit of the workspace's fair share of the provider's budget. */
+  take(workspaceId: string, want: number, reports: GateReport[]): Promise<Permits>
   report: Report
   now(): number
 }
@@ -76,20 +77,27 @@ async function namesOf(
   ])
   const capabilities = readCapabilitiesText(source?.capabilities)
   if (capabilities === null || source?.state === 'denied' || suppressed.has(account)) return null
-  const { granted } = await ports.take('account', 1, [])
+  const { granted } = await ports.take(scope.workspaceId, 1, [])
   if (granted === 0) return null
   const context = { client, hash: async () => null, catalogue: new Map() }
   const outcome = await breachesOfAddress(context, address, capabilities.kAnonymity)
   const told: GateReport = { bucket: 'account', kind: outcome.kind }
   if ('code' in outcome) told.code = outcome.code
   if (outcome.kind === 'retry') told.afterMs = outcome.afterMs
-  const names = outcome.kind === 'ok' ? outcome.value : outcome.kind === 'none' ? [] : null
+  const names = namesIn(outcome)
   const after = [
-    ports.take('account', 0, [told]),
+    ports.take(scope.workspaceId, 0, [told]),
     names && keepBreaches(scope, kv, account, names, ports.now()),
   ]
   waitUntil(
     Promise.all(after).catch((cause: unknown) => ports.report('exposure', cause, requestId)),
   )
   return names
+}
+
+/** Breaches that an outcome names; an address that the provider refuses has none. null: no answer. */
+function namesIn(outcome: Outcome<string[]>): string[] | null {
+  if (outcome.kind === 'ok') return outcome.value
+  const isNone = outcome.kind === 'none' || outcome.code === BAD_ACCOUNT
+  return isNone ? [] : null
 }

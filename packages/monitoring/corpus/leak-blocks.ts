@@ -86,7 +86,7 @@ export class LeakReader {
       this.#foundLogin(inline.url, inline.login, line)
       return
     }
-    const quoted = line.includes('",') || line.includes('";') ? quotedRow(line) : null
+    const quoted = line.startsWith('"') ? quotedRow(line) : null
     if (quoted !== null) {
       this.#found(quoted)
       return

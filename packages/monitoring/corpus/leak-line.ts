@@ -40,9 +40,7 @@ export function leakLine(line: string): LeakPair | Skipped {
   if (text.includes('\0')) return 'binary'
   if (!text.includes('@')) return 'no_address'
   const read = plainLine(text)
-  return read === 'login_is_no_address' && MAY_BE_SEPARATED.test(text)
-    ? (separatedLine(text) ?? read)
-    : read
+  return read === 'other_layout' ? (separatedLine(text) ?? 'login_is_no_address') : read
 }
 
 /** A line whose separators are single characters. */
@@ -54,9 +52,6 @@ function plainLine(text: string): LeakPair | Skipped {
   if (login !== null) return combo(text, end, login)
   return afterUrl(text, 0)
 }
-
-/** Whether a separator of several characters may stand in a line: by far most hold none. */
-const MAY_BE_SEPARATED = /--|[-=]>|>>|::|\|\||;;|##|~~|[âÂ»→➜–—]|\s[-:|;,/>~#]\s/
 
 /** `url -> login -> password`, `address----password`: null where the line is not separated like that. */
 function separatedLine(text: string): LeakPair | null {
@@ -121,7 +116,8 @@ function afterUrl(text: string, scheme: number): LeakPair | Skipped {
     const isDoubtful = text.charCodeAt(at - 1) === EQUALS && hasSecondAddress(text, at + 1)
     return isDoubtful ? 'login_is_no_address' : { ...login, site }
   }
-  return 'login_is_no_address'
+  // No separator of one character ends the URL.
+  return 'other_layout'
 }
 
 /** A port, and what may stand behind it. */
@@ -155,9 +151,14 @@ function hasSecondAddress(text: string, from: number): boolean {
   return mailLogin(text.slice(second, endOfToken(text, second))) !== null
 }
 
+/** A login; what holds none of these is part of a separator. */
+const WORD = /[a-z0-9]/i
+
 function loginAt(text: string, from: number): MailLogin | Skipped {
   const end = endOfToken(text, from)
   const login = mailLogin(text.slice(from, end))
-  if (login === null) return 'login_is_no_address'
+  if (login === null) {
+    return WORD.test(text.slice(from, end)) ? 'login_is_no_address' : 'other_layout'
+  }
   return end < text.length ? login : 'nothing_after_login'
 }

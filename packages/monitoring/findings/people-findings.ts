@@ -76,6 +76,7 @@ export function savePeopleFindings(
        WHERE i.status = 'active'
        ON CONFLICT (workspace_id, subject_id, layer, finding_hash) DO UPDATE SET
          in_baseline = iif(excluded.dated_ms > dated_ms + ${RENEWED_AFTER_MS}, 0, in_baseline),
+         status = iif(excluded.dated_ms > dated_ms + ${RENEWED_AFTER_MS}, NULL, status),
          dated_ms = max(COALESCE(dated_ms, excluded.dated_ms), excluded.dated_ms), absent = 0,
          gone_ms = NULL, pending = NULL, last_seen_ms = excluded.last_seen_ms, changed_ms = ?3
        WHERE pending IS NOT NULL OR absent > 0 OR gone_ms IS NOT NULL

@@ -19,6 +19,7 @@ export function settleReading(
     db
       .prepare(
         `UPDATE ${FINDINGS_BY[column]} SET in_baseline = iif(renewed = ?3, 0, in_baseline),
+           status = iif(renewed = ?3, NULL, status),
            pending = NULL, renewed = NULL, changed_ms = ?4
          WHERE workspace_id = ?1 AND ${column} = ?2 AND (pending = ?3 OR renewed = ?3)`,
       )

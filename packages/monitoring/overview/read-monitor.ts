@@ -1,5 +1,6 @@
 import {
   ExposureLayer,
+  MAX_IDENTITIES,
   MonitorAudience,
   type MonitoredDomain,
   type MonitoredIdentity,
@@ -21,11 +22,24 @@ export interface MonitorState {
   settings: MonitorSettings
   domains: MonitoredDomain[]
   identities: MonitoredIdentity[]
+  totals: { identities: number; domains: number }
+  nextCursor: string | null
 }
 
-/** Everything a workspace watches, in one batch. Removed people are gone. */
-export async function readMonitor(workspaceId: string, db: D1Database): Promise<MonitorState> {
-  const [settings, domains, layers, identities, places, sources] = await db.batch<Row>([
+/** Where a page of people begins: behind this one. */
+export interface PeopleCursor {
+  enrolledMs: number
+  id: string
+}
+
+/** What a workspace watches, in one batch: its domains and a page of its people. Removed people are gone. */
+export async function readMonitor(
+  workspaceId: string,
+  db: D1Database,
+  after: PeopleCursor | null = null,
+  limit = MAX_IDENTITIES,
+): Promise<MonitorState> {
+  const [settings, domains, layers, identities, places, sources, total] = await db.batch<Row>([
     db.prepare('SELECT * FROM monitor_settings WHERE workspace_id = ?').bind(workspaceId),
     db
       .prepare(
@@ -41,17 +55,30 @@ export async function readMonitor(workspaceId: string, db: D1Database): Promise<
       .bind(workspaceId),
     db
       .prepare(
-        `SELECT * FROM monitor_identity WHERE workspace_id = ? AND status <> 'removed'
-         ORDER BY enrolled_ms, id LIMIT 10000`,
+        `SELECT * FROM monitor_identity WHERE workspace_id = ?1 AND status <> 'removed'
+           AND (enrolled_ms, id) > (?2, ?3) ORDER BY enrolled_ms, id LIMIT ?4`,
       )
-      .bind(workspaceId),
+      .bind(workspaceId, after?.enrolledMs ?? -1, after?.id ?? '', limit),
     placesOf(workspaceId, db),
     db.prepare("SELECT * FROM monitor_source WHERE source IN ('hibp', 'corpus')"),
+    db
+      .prepare(
+        "SELECT count(*) AS n FROM monitor_identity WHERE workspace_id = ? AND status <> 'removed'",
+      )
+      .bind(workspaceId),
   ])
   const locations = locationsBySubject(places?.results ?? [])
   const set = settings?.results[0]
   const counts = layers?.results ?? []
+  const last = identities?.results.at(-1)
+  const isFull = identities?.results.length === limit
+  const totalRow = total?.results[0]
   return {
+    totals: {
+      identities: totalRow === undefined ? 0 : number(totalRow, 'n'),
+      domains: domains?.results.length ?? 0,
+    },
+    nextCursor: last && isFull ? `${number(last, 'enrolled_ms')}.${text(last, 'id')}` : null,
     settings: {
       enabled: set === undefined || number(set, 'enabled') === 1,
       stealer: set === undefined || number(set, 'stealer') === 1,

@@ -123,12 +123,16 @@ export const monitorFinding = sqliteTable(
     absent: integer().notNull().default(0),
     gone_ms: integer(),
     changed_ms: integer().notNull().default(0),
+    status: text().$type<'open' | 'acknowledged' | 'resolved'>(),
+    status_by: text(),
+    status_ms: integer(),
   },
   (table) => [
     primaryKey({
       columns: [table.workspace_id, table.subject_id, table.layer, table.finding_hash],
     }),
     index('monitor_finding_via').on(table.workspace_id, table.via).where(sql`via IS NOT NULL`),
+    index('monitor_finding_newest').on(table.workspace_id, table.first_seen_ms),
     index('monitor_finding_quiet').on(table.place).where(sql`quiet = 1`),
     index('monitor_finding_renewed').on(table.renewed).where(sql`renewed IS NOT NULL`),
   ],

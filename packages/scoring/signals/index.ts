@@ -137,6 +137,7 @@ import { uaOverride } from './ua/ua-override.ts'
 import { uaPlatformMismatch } from './ua/ua-platform-mismatch.ts'
 import { uaUnreduced } from './ua/ua-unreduced.ts'
 import { workerMismatch } from './ua/worker-mismatch.ts'
+import { deviceInfected } from './visit/device-infected.ts'
 import { dormantReturn } from './visit/dormant-return.ts'
 import { driftClient } from './visit/drift-client.ts'
 import { driftDevice } from './visit/drift-device.ts'
@@ -279,6 +280,7 @@ export const signals: readonly Signal[] = [
   driftClient,
   driftDevice,
   impossibleTravel,
+  deviceInfected,
   dormantReturn,
   sessionExpired,
   tokenExpired,

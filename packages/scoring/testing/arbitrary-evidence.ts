@@ -319,6 +319,8 @@ const exposure = fc.record({
   breaches: fc.nat({ max: 3 }),
   logsOnThisSite: fc.nat({ max: 1 }),
   logsElsewhere: fc.nat({ max: 1 }),
+  newestLogHereMs: perhaps(fc.integer({ min: NOW_MS - 200 * DAY_MS, max: NOW_MS })),
+  newestLogElsewhereMs: perhaps(fc.integer({ min: NOW_MS - 200 * DAY_MS, max: NOW_MS })),
   newestDays: perhaps(fc.nat({ max: 900 })),
   freshDays: perhaps(fc.nat({ max: 60 })),
 })

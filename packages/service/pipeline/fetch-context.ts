@@ -58,7 +58,8 @@ export async function fetchEmailContext(
     sources.ask(['intel'], services.intel.email(email, { siteHost: caller.siteHost })),
     parsed && sources.ask(['exposure'], exposureFacts(services, caller, [parsed])),
   ])
-  return { email: facts, exposure: exposures?.[0] ?? null }
+  if (exposures?.incomplete) sources.degraded.add('exposure')
+  return { email: facts, exposure: exposures?.facts[0] ?? null }
 }
 
 /**

@@ -138,6 +138,8 @@ export const MonitorResult = z.strictObject({
       lastAlertedAt: Timestamp.nullable(),
     }),
   ),
+  totals: z.strictObject({ identities: z.int().min(0), domains: z.int().min(0) }),
+  nextCursor: Text.nullable(),
   requestId: RequestId,
 })
 

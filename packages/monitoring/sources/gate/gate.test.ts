@@ -78,3 +78,35 @@ describe('the gate before a provider', () => {
     expect(take(state, 'account', 100, 'run', 0).granted).toBe(0)
   })
 })
+
+describe('fair shares of workspaces', () => {
+  /** Each workspace asks once in so many ms, for a minute; what it asked for and was granted. */
+  function minute(everyMs: Record<string, number>) {
+    const state = openGate(600, 0)
+    const seen = new Map(Object.keys(everyMs).map((id) => [id, { asked: 0, granted: 0 }]))
+    for (let ms = 0; ms < 60_000; ms += 10) {
+      for (const [id, one] of seen) {
+        if (ms % (everyMs[id] ?? 1) !== 0) continue
+        one.asked += 1
+        one.granted += take(state, 'account', 1, 'online', ms, id).granted
+      }
+    }
+    return (id: string) => seen.get(id) ?? { asked: 0, granted: 0 }
+  }
+
+  it('one that asks without end leaves each of ten others what it asks for', () => {
+    const others = Object.fromEntries(Array.from({ length: 10 }, (_, i) => [`other${i}`, 5_000]))
+    const of = minute({ flood: 10, ...others })
+    for (const id of Object.keys(others)) expect(of(id)).toEqual({ asked: 12, granted: 12 })
+    expect(of('flood').granted).toBeGreaterThan(200)
+  })
+
+  it('one that is alone uses nearly all of the budget, and two that want all share it', () => {
+    const budget = 600 * 0.85
+    expect(minute({ alone: 10 })('alone').granted).toBeGreaterThan(budget * 0.9)
+    const of = minute({ a: 10, b: 10 })
+    const [a, b] = [of('a').granted, of('b').granted]
+    expect(a + b).toBeGreaterThan(budget * 0.8)
+    expect(Math.abs(a - b)).toBeLessThan((a + b) * 0.2)
+  })
+})

@@ -15,6 +15,13 @@ export interface GateState {
   filledMs: number
   blockedUntilMs: number
   failures: number
+  /** What each workspace used lately, as requests of the last minute. Absent in older states. */
+  used?: Record<string, Usage>
+}
+
+interface Usage {
+  requests: number
+  atMs: number
 }
 
 export interface Permits {
@@ -55,6 +62,7 @@ export function take(
   want: number,
   asker: Asker,
   nowMs: number,
+  workspaceId: string | null = null,
 ): Permits {
   if (bucket === 'open') return { granted: want, waitMs: 0 }
   if (nowMs < state.blockedUntilMs) return { granted: 0, waitMs: state.blockedUntilMs - nowMs }
@@ -62,12 +70,48 @@ export function take(
   if (bucket === 'domain_stealer') return takeDomain(state, nowMs)
   // Open circuit, half way: one call tells whether the provider is back.
   const most = state.failures >= FAILURES_TO_OPEN ? 1 : want
-  const reserve = asker === 'run' ? Math.floor(capacityOf(state.perMinute) * ONLINE_RESERVE) : 0
+  const reserve = Math.max(
+    asker === 'run' ? Math.floor(capacityOf(state.perMinute) * ONLINE_RESERVE) : 0,
+    workspaceId === null ? 0 : reservedFor(state, workspaceId, nowMs),
+  )
   const granted = Math.max(0, Math.min(most, Math.floor(state.tokens - reserve)))
   state.tokens -= granted
+  if (workspaceId !== null) noteUse(state, workspaceId, granted, nowMs)
   const perMs = (state.perMinute * SHARE_OF_RATE) / 60_000
   const lacking = Math.max(0, reserve + 1 - state.tokens)
   return { granted, waitMs: granted >= want ? 0 : Math.ceil(lacking / perMs) }
+}
+
+/** Uses of the last minute fade by half in this time. */
+const HALF_LIFE_MS = 30_000
+const MAX_NOTED = 500
+/** Parts of the bucket that are left to the others (judgement, held by gate.test.ts). */
+const RESERVED_PER_SHARE = 3
+const MAX_RESERVED = 0.8
+
+const usedBy = ({ used }: GateState, workspaceId: string, nowMs: number): number => {
+  const usage = used?.[workspaceId]
+  if (usage === undefined) return 0
+  return usage.requests * 0.5 ** (Math.max(0, nowMs - usage.atMs) / HALF_LIFE_MS)
+}
+
+/**
+ * Tokens that a workspace leaves to the others: thrice the share of the bucket that it used of the
+ * minute's budget. Alone it goes on as fast as the bucket fills; whoever used little finds it filled.
+ */
+function reservedFor(state: GateState, workspaceId: string, nowMs: number): number {
+  const perMinute = state.perMinute * SHARE_OF_RATE
+  const share = Math.min(1, usedBy(state, workspaceId, nowMs) / perMinute)
+  return Math.floor(
+    capacityOf(state.perMinute) * Math.min(MAX_RESERVED, RESERVED_PER_SHARE * share),
+  )
+}
+
+function noteUse(state: GateState, workspaceId: string, granted: number, nowMs: number): void {
+  const requests = usedBy(state, workspaceId, nowMs) + granted
+  const used = { ...state.used, [workspaceId]: { requests, atMs: nowMs } }
+  const kept = Object.entries(used).filter(([id]) => usedBy({ ...state, used }, id, nowMs) > 0.05)
+  state.used = Object.fromEntries(kept.slice(-MAX_NOTED))
 }
 
 function takeDomain(state: GateState, nowMs: number): Permits {

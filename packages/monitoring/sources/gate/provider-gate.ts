@@ -23,12 +23,13 @@ export class ProviderGate extends DurableObject {
     asker: Asker,
     reports: GateReport[],
     perMinute: number | null,
+    workspaceId: string | null = null,
   ): Promise<Permits> {
     const nowMs = Date.now()
     const state = await this.#read(nowMs)
     if (perMinute !== null) state.perMinute = perMinute
     for (const one of reports) report(state, one.bucket, one, nowMs)
-    const permits = take(state, bucket, want, asker, nowMs)
+    const permits = take(state, bucket, want, asker, nowMs, workspaceId)
     await this.ctx.storage.put('state', state)
     return permits
   }

@@ -1,4 +1,5 @@
 import { clientDrift } from '../../drift.ts'
+import { mitigated } from '../../exposed-account.ts'
 import type { Signal } from '../../signal.ts'
 
 /** Against this account's own visits. */
@@ -16,5 +17,5 @@ export const driftClient: Signal = {
   flags: [],
   weight: 3,
   source: 'simulated',
-  measure: clientDrift,
+  measure: (evidence) => mitigated(evidence, clientDrift(evidence)),
 }

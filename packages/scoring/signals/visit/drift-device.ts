@@ -1,4 +1,5 @@
 import { deviceDrift } from '../../device-drift.ts'
+import { mitigated } from '../../exposed-account.ts'
 import type { Signal } from '../../signal.ts'
 
 /** Against this account's own visits. */
@@ -13,5 +14,5 @@ export const driftDevice: Signal = {
   flags: [],
   weight: 4,
   source: 'simulated',
-  measure: deviceDrift,
+  measure: (evidence) => mitigated(evidence, deviceDrift(evidence)),
 }

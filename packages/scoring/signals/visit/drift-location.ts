@@ -1,4 +1,5 @@
 import { locationDrift } from '../../drift.ts'
+import { mitigated } from '../../exposed-account.ts'
 import type { Signal } from '../../signal.ts'
 
 /** Against this account's own visits. */
@@ -13,5 +14,5 @@ export const driftLocation: Signal = {
   flags: [],
   weight: 5,
   source: 'simulated',
-  measure: locationDrift,
+  measure: (evidence) => mitigated(evidence, locationDrift(evidence)),
 }

@@ -172,7 +172,8 @@ const cases: Case[] = [
 ]
 
 describe('visit history', () => {
-  holdCases('visit', cases, DRIFT)
+  // What device_infected measures is shown in exposed-account.test.ts.
+  holdCases('visit', cases, [...DRIFT, 'device_infected'])
 
   const unlike: [string, Signal, Partial<PastVisit>][] = [
     ['place', driftLocation, { ipKey: 'other', subnetKey: 'other', asn: 64500, country: 'BR' }],

@@ -1,0 +1,31 @@
+import * as z from 'zod'
+
+/**
+ * The first five hex digits of a password's SHA-1 or NT hash: about a thousand passwords share them,
+ * so that the service learns neither the password nor its hash (k-anonymity).
+ */
+const prefix = z.string().regex(/^[0-9A-Fa-f]{5}$/, 'Must be the first five hex digits of the hash')
+
+/** One of the two. */
+export const PasswordRequest = z
+  .object({ sha1Prefix: prefix.optional(), ntPrefix: prefix.optional() })
+  .refine(({ sha1Prefix, ntPrefix }) => (sha1Prefix === undefined) !== (ntPrefix === undefined), {
+    message: 'Give one of sha1Prefix and ntPrefix',
+    path: ['sha1Prefix'],
+  })
+  .meta({ id: 'PasswordRequest' })
+export type PasswordRequest = z.infer<typeof PasswordRequest>
+
+export const PasswordResult = z
+  .object({
+    matches: z.array(z.object({ suffix: z.string(), count: z.int().min(0) })).meta({
+      description:
+        'The rest of each leaked hash that begins with the prefix, upper-case hex, and how often it leaked. Rows of count 0 are padding.',
+    }),
+    degraded: z
+      .array(z.enum(['exposure']))
+      .meta({ description: 'exposure: the provider could not be asked; matches says nothing.' }),
+    requestId: z.string(),
+  })
+  .meta({ id: 'PasswordResult' })
+export type PasswordResult = z.infer<typeof PasswordResult>

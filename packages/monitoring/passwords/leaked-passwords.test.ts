@@ -1,0 +1,58 @@
+import { describe, expect, it } from 'vitest'
+import { leakedPasswords, type PasswordPorts } from './leaked-passwords.ts'
+
+const SUFFIX = 'A'.repeat(35)
+const BODY = `${SUFFIX}:3\r\n${'B'.repeat(35)}:0`
+
+function ports(answer: () => Response | Promise<Response>) {
+  const kept = new Map<string, string>()
+  const asked: { url: string; headers: Headers }[] = []
+  const kv = {
+    get: async (key: string) => kept.get(key) ?? null,
+    put: async (key: string, value: string) => void kept.set(key, value),
+  }
+  const made = {
+    kv,
+    url: 'https://ranges.example',
+    fetch: async (url: string, init: RequestInit) => {
+      asked.push({ url, headers: new Headers(init.headers) })
+      return answer()
+    },
+  }
+  return { made: made as unknown as PasswordPorts, asked, kept }
+}
+
+describe('a range of leaked passwords', () => {
+  it('is asked for padded, by five digits alone, and once a day', async () => {
+    const { made, asked, kept } = ports(() => new Response(BODY))
+    const found = [
+      { suffix: SUFFIX, count: 3 },
+      { suffix: 'B'.repeat(35), count: 0 },
+    ]
+    expect(await leakedPasswords(made, 'sha1', 'abcde')).toEqual(found)
+    expect(await leakedPasswords(made, 'sha1', 'ABCDE')).toEqual(found)
+    expect(asked.map(({ url }) => url)).toEqual(['https://ranges.example/range/ABCDE'])
+    expect(asked[0]?.headers.get('add-padding')).toBe('true')
+    expect([...kept.keys()]).toEqual(['passwords:sha1:ABCDE'])
+  })
+
+  it('of NT hashes has a mode and a cache of its own', async () => {
+    const { made, asked } = ports(() => new Response(`${'C'.repeat(27)}:1`))
+    expect(await leakedPasswords(made, 'nt', 'abcde')).toEqual([
+      { suffix: 'C'.repeat(27), count: 1 },
+    ])
+    expect(asked[0]?.url).toBe('https://ranges.example/range/ABCDE?mode=ntlm')
+  })
+
+  it.each([
+    ['a refusal', () => new Response('no', { status: 429 })],
+    ['a page', () => new Response('<html>')],
+    ['nothing', () => new Response('')],
+    ['a redirect', () => new Response(null, { status: 302, headers: { location: '/x' } })],
+    ['a failure', () => Promise.reject(new Error('reset'))],
+  ])('that is answered with %s is not known, and not kept', async (_, answer) => {
+    const { made, kept } = ports(answer)
+    expect(await leakedPasswords(made, 'sha1', 'abcde')).toBeNull()
+    expect(kept.size).toBe(0)
+  })
+})

@@ -1,0 +1,35 @@
+import type { Evidence } from '@vigil/evidence'
+import { hasLearned } from './level.ts'
+import { EXPOSED_ACCOUNT } from './policy.ts'
+
+const DAY_MS = 86_400_000
+
+/** What about an account left its owner's hands since the owner last gave a proof. */
+export type ExposedBy = keyof typeof EXPOSED_ACCOUNT
+
+/**
+ * Returns the gravest exposure of the account that is newer than its last proof: a challenge that was
+ * passed or a visit that the caller confirmed. null for none, at a signup, and for an account without
+ * a profile, where nothing is mitigated.
+ */
+export function exposedBy({ exposure, history, event, atMs }: Evidence): ExposedBy | null {
+  if (exposure === null || event === 'signup' || !hasLearned(history)) return null
+  const proofs = history.visits.filter(({ passed }) => passed === true).map((visit) => visit.atMs)
+  const provedMs = Math.max(Number.NEGATIVE_INFINITY, ...proofs)
+  const isOpen = (foundMs: number | null | undefined, by: ExposedBy) =>
+    typeof foundMs === 'number' &&
+    foundMs > provedMs &&
+    atMs - foundMs <= EXPOSED_ACCOUNT[by].days * DAY_MS
+  if (isOpen(exposure.newestLogHereMs, 'logHere')) return 'logHere'
+  if (isOpen(exposure.newestLogElsewhereMs, 'logElsewhere')) return 'logElsewhere'
+  const { breaches, newestDays } = exposure
+  const breachMs = breaches > 0 && newestDays !== null ? atMs - newestDays * DAY_MS : null
+  return isOpen(breachMs, 'breach') ? 'breach' : null
+}
+
+/** A drift as it counts: what is like the account mitigates less while the account is exposed. */
+export function mitigated(evidence: Evidence, drift: number): number {
+  if (drift >= 0) return drift
+  const by = exposedBy(evidence)
+  return by === null ? drift : drift * EXPOSED_ACCOUNT[by].kept
+}

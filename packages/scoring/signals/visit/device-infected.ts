@@ -1,0 +1,23 @@
+import { exposedBy } from '../../exposed-account.ts'
+import type { Signal } from '../../signal.ts'
+
+/**
+ * A stealer log newer than the account's last proof: whoever bought it has the password and the cookies
+ * of the usual device. It counts until a challenge is passed or the password is reset.
+ */
+export const deviceInfected: Signal = {
+  code: 'device_infected',
+  label: 'Known device infected by a stealer',
+  clause:
+    'a stealer log shows that passwords and cookies left the usual device, and no proof was given since',
+  category: 'credential_exposure',
+  compartment: 'visit',
+  facets: ['identity', 'riskSignals'],
+  flags: ['breach'],
+  weight: 2,
+  source: 'judgement',
+  measure: (evidence) => {
+    const by = exposedBy(evidence)
+    return by === 'logHere' ? 2 : by === 'logElsewhere' ? 0.8 : 0
+  },
+}

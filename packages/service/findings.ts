@@ -1,0 +1,86 @@
+import type { Finding, FindingQuery, FindingStatusRequest } from '@vigil/contract'
+import { VigilError } from '@vigil/contract'
+import { type FindingCursor, listFindings, setFindingStatus } from '@vigil/monitoring'
+import type { Caller } from './caller.ts'
+import { orUnavailable } from './or-unavailable.ts'
+import type { Services } from './services.ts'
+
+const DEFAULT_LIMIT = 100
+/** Rows of an export: as much as one answer of a Worker should hold. */
+const MAX_EXPORTED = 20_000
+const EXPORT_PAGE = 500
+
+/** A page of the workspace's findings, newest first. Refuses with validation_failed. */
+export async function readFindings(
+  services: Services,
+  caller: Caller,
+  { cursor, limit = DEFAULT_LIMIT, since, ...filter }: FindingQuery,
+): Promise<{ findings: Finding[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : cursorOf(cursor)
+  const findings = await orUnavailable(
+    listFindings(
+      caller.scope.workspaceId,
+      services.db,
+      { ...filter, sinceMs: since === undefined ? undefined : Date.parse(since) },
+      after,
+      limit,
+    ),
+  )
+  const last = findings.at(-1)
+  const hasMore = last !== undefined && findings.length === limit
+  return { findings, nextCursor: hasMore ? `${Date.parse(last.firstSeenAt)}.${last.id}` : null }
+}
+
+function cursorOf(text: string): FindingCursor {
+  const [, ms, id] = /^(\d{1,16})\.(.+)$/.exec(text) ?? []
+  if (ms === undefined || id === undefined) {
+    throw new VigilError('validation_failed', {
+      field: 'cursor',
+      detail: 'Must be a nextCursor of this route.',
+    })
+  }
+  return { firstSeenMs: Number(ms), id }
+}
+
+const COLUMNS = [
+  ...['id', 'subject', 'subjectId', 'layer', 'kind', 'severity', 'place', 'source'],
+  ...['firstSeenAt', 'lastSeenAt', 'gone', 'inBaseline', 'status', 'statusBy', 'statusAt'],
+]
+
+/** The findings as CSV (RFC 4180), newest first, MAX_EXPORTED at most. */
+export async function exportFindings(services: Services, caller: Caller): Promise<string> {
+  const lines = [COLUMNS.join()]
+  let cursor: string | undefined
+  do {
+    const page = await readFindings(services, caller, { cursor, limit: EXPORT_PAGE })
+    for (const one of page.findings) lines.push(rowOf(one).map(cell).join())
+    cursor = page.nextCursor ?? undefined
+  } while (cursor !== undefined && lines.length <= MAX_EXPORTED)
+  return `${lines.join('\r\n')}\r\n`
+}
+
+const rowOf = (one: Finding): (string | boolean | null)[] => [
+  ...[one.id, one.subject.domain ?? one.subject.emailMasked, one.subject.id, one.layer, one.kind],
+  ...[one.severity, one.place, one.source, one.firstSeenAt, one.lastSeenAt, one.gone],
+  ...[one.inBaseline, one.status, one.statusBy, one.statusAt],
+]
+
+/** A cell; what a spreadsheet would take for a formula is set off by an apostrophe (OWASP, CSV injection). */
+function cell(value: string | boolean | null): string {
+  const text = value === null ? '' : String(value)
+  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
+  return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+/** Acknowledges, resolves or reopens findings; how many of those named there are. */
+export function changeFindings(
+  services: Services,
+  { scope, key }: Caller,
+  { ids, status }: FindingStatusRequest,
+): Promise<number> {
+  if (scope.env !== 'live') {
+    throw new VigilError('live_key_required', { detail: 'Only a live key changes findings.' })
+  }
+  const at = services.now()
+  return orUnavailable(setFindingStatus(scope.workspaceId, services.db, ids, status, key.keyId, at))
+}

@@ -1,0 +1,33 @@
+import type { PasswordRequest, PasswordResult } from '@vigil/contract'
+import { leakedPasswords } from '@vigil/monitoring'
+import type { Caller } from './caller.ts'
+import type { Services } from './services.ts'
+
+/** SHA-1 and NT hash of `breached-password`, which test keys find leaked. */
+const SANDBOX = {
+  sha1: '0E25372B435EE38A4C248D114B6A4DC6F0DA6FF1',
+  nt: '720EC92CBE9245DE91512809A574381A',
+}
+const SANDBOX_COUNT = 1_000
+
+/**
+ * Returns the leaked password hashes that share a prefix. Test keys ask no provider: to them one
+ * password is leaked.
+ */
+export async function passwordExposure(
+  { passwords }: Services,
+  { scope }: Caller,
+  { sha1Prefix, ntPrefix }: PasswordRequest,
+): Promise<Omit<PasswordResult, 'requestId'>> {
+  const hash = ntPrefix === undefined ? 'sha1' : 'nt'
+  const prefix = (ntPrefix ?? sha1Prefix ?? '').toUpperCase()
+  if (scope.env === 'test') {
+    const leaked = SANDBOX[hash]
+    const matches = leaked.startsWith(prefix)
+      ? [{ suffix: leaked.slice(prefix.length), count: SANDBOX_COUNT }]
+      : []
+    return { matches, degraded: [] }
+  }
+  const matches = await leakedPasswords(passwords, hash, prefix)
+  return { matches: matches ?? [], degraded: matches === null ? ['exposure'] : [] }
+}
