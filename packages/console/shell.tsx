@@ -1,6 +1,6 @@
 import type { KeyEnv } from '@vigil/contract'
 import type { ComponentChildren } from 'preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { useLocation } from 'preact-iso'
 import { useSigned } from './data/session.ts'
 import { useKeys } from './data/use-keys.ts'
@@ -42,7 +42,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   })
   // A reader of screens hears where a click led; the first page leaves the focus where it is.
   const opened = useRef(path)
-  useEffect(() => {
+  useLayoutEffect(() => {
     setMenu(false)
     const name = SECTIONS.find((it) => it.path === section)?.name ?? 'Console'
     document.title = `${name} · Vigil`

@@ -12,7 +12,7 @@ export function setShortcuts(on: boolean): void {
 }
 
 const LEADER_MS = 1200
-let leader = 0
+let leader = Number.NEGATIVE_INFINITY
 
 /** Whether a key is typed into something rather than meant for the page. */
 function isTyped(event: KeyboardEvent): boolean {
@@ -39,7 +39,7 @@ export function useKeys(keys: Readonly<Record<string, () => void>>): void {
       }
       if (bound === undefined) return
       event.preventDefault()
-      leader = 0
+      leader = Number.NEGATIVE_INFINITY
       bound()
     }
     addEventListener('keydown', press)
