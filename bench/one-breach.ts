@@ -1,0 +1,74 @@
+// `npm run bench -- one-breach`: one breach that hits all people of all workspaces; who was told, and how large alerts are.
+
+import { strict as assert } from 'node:assert'
+import { registerHooks } from 'node:module'
+
+registerHooks({
+  resolve: (specifier, context, next) =>
+    specifier === 'cloudflare:workers'
+      ? {
+          url: new URL('../test/support/cloudflare-workers.ts', import.meta.url).href,
+          shortCircuit: true,
+        }
+      : next(specifier, context),
+})
+
+const { openExposureWorld } = await import('../test/support/exposure-world.ts')
+const { breachModel } = await import('../test/support/hibp-server.ts')
+
+const PEOPLE = Number(process.env.PEOPLE ?? 20_000)
+const WORKSPACES = Number(process.env.WORKSPACES ?? 100)
+const EACH = PEOPLE / WORKSPACES
+
+interface Told {
+  workspace_id: string
+  type: string
+  subject_id: string
+  payload: string
+}
+
+const world = await openExposureWorld()
+try {
+  const ids = Array.from(
+    { length: WORKSPACES },
+    (_, i) => `11111111-1111-4111-8111-${String(i).padStart(12, '0')}`,
+  )
+  const names = Array.from({ length: EACH }, (_, i) => `user${i}`)
+  for (const [i, id] of ids.entries()) {
+    await world.prove(`acme${i}.example`, 'company', id)
+    await world.endpoint(id)
+    await world.enrolMany(
+      names.map((name) => `${name}@acme${i}.example`),
+      id,
+    )
+  }
+  await world.runDay()
+  world.nextDay()
+  world.hibp.world.breaches.push(breachModel('Later'))
+  const exposed = Object.fromEntries(names.map((name) => [name, ['Later']]))
+  for (let i = 0; i < WORKSPACES; i += 1) {
+    world.hibp.world.breachedDomains[`acme${i}.example`] = exposed
+  }
+  const start = performance.now()
+  await world.runDay()
+  const tookSec = (performance.now() - start) / 1000
+  const sent = await world.rows<Told>("SELECT * FROM monitor_alert WHERE state = 'sent'")
+  let told = 0
+  for (const id of ids) {
+    const own = sent.filter((one) => one.workspace_id === id)
+    const people = own.filter(({ payload }) => JSON.parse(payload).data.subject.kind === 'identity')
+    const digests = own.filter(({ type }) => type === 'monitor.exposure.summary')
+    assert.equal(new Set(people.map((one) => one.subject_id)).size, people.length)
+    assert.equal(digests.length, 1)
+    told += people.length + JSON.parse(digests[0]?.payload ?? '').data.count
+  }
+  const bytes = sent.map(({ payload }) => Buffer.byteLength(payload))
+  const row = (name: string, value: string) => console.log(`  ${name.padEnd(24)} ${value}`)
+  console.log(`\none breach, ${PEOPLE} people in ${WORKSPACES} workspaces`)
+  row('people announced', `${told}, each once`)
+  row('webhooks', `${sent.length}, ${Math.max(...bytes)} bytes at most`)
+  row('took', `${tookSec.toFixed(1)} s over SQLite`)
+  assert.equal(told, PEOPLE)
+} finally {
+  await world.close()
+}
