@@ -49,6 +49,10 @@ const table: Readonly<Record<string, readonly [inForce: boolean, feature: PlanFe
   rerollWorkspaceKey: [false, null],
   revokeWorkspaceKey: [false, null],
   readAudit: [false, null],
+  listFindings: [false, null],
+  changeFindings: [false, null],
+  exportFindings: [false, null],
+  passwordExposure: [false, null],
 }
 
 const states = {

@@ -6,10 +6,10 @@ const CONFIG = 'packages/sdk/tsconfig.json'
 
 /** Requests are closed, so that a typing error does not compile. */
 const REQUESTS =
-  'CheckListQuery CheckRequest DataErasureRequest ExportRequest FeedbackRequest LinkedAccountsQuery ListEntryRequest ListQuery MonitorEnrollRequest MonitorPatchRequest SessionRequest'
+  'CheckListQuery CheckRequest FindingQuery FindingStatusRequest MonitorQuery DataErasureRequest ExportRequest FeedbackRequest LinkedAccountsQuery ListEntryRequest ListQuery MonitorEnrollRequest MonitorPatchRequest SessionRequest'
 /** Responses are open: a newer service may answer with values that these types do not name. */
 const RESPONSES =
-  'AccountResult CheckListResult EmailResult ErasureReceipt ExportResult LinkedAccountsResult ListEntry ListResult MonitorEnrollResponse MonitorResult SessionResult StoredCheck'
+  'AccountResult CheckListResult EmailResult ErasureReceipt ExportResult Finding LinkedAccountsResult ListEntry ListResult MonitorEnrollResponse MonitorResult SessionResult StoredCheck'
 
 /** The declaration files of `@vigil/client` by name; none of them needs another package. */
 export function declareClient(): Map<string, string> {

@@ -30,7 +30,8 @@ function nested(route: Route, levels: number): string {
 }
 
 const inChunks = (text: string) => new Blob([text]).stream()
-const withBody = keyedRoutes.filter(({ body }) => body !== undefined)
+// Routes of an admin take no workspace key; roles.test.ts calls them.
+const withBody = keyedRoutes.filter(({ body, role }) => body !== undefined && role !== 'admin')
 
 describe.each(withBody)('the body of $name', (route) => {
   const good = route.answers ?? 200

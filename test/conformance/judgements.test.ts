@@ -105,41 +105,35 @@ describe('60 evaluates of one fingerprint within seconds', () => {
   })
 })
 
-describe('three accounts on one device', () => {
+describe('eight accounts on one browser', () => {
   test.each([
-    [
-      'at one address',
-      'fp-three',
-      ['tom', 'dick', 'harry'],
-      [homeInGermany, homeInGermany, homeInGermany],
-    ],
-    [
-      'at three addresses',
-      'fp-three-places',
-      ['tim', 'dora', 'hal'],
-      [homeInGermany, '91.10.20.30', '79.200.3.4'],
-    ],
+    ['at one address', 'vid-eight', () => homeInGermany],
+    ['at eight addresses', 'vid-eight-places', (n: number) => `79.20${n}.3.4`],
   ])(
     'within a minute are linked, and flagged as multi-accounting: %s',
-    async (_, fingerprint, names, ips) => {
-      const device = { fingerprint, userAgent: chrome }
+    async (_, visitorId, ipOf) => {
+      const userIdOf = (n: number) => `${visitorId}-${n}`
       const of = (n: number) => ({
-        ...device,
-        userId: names[n],
-        email: `${names[n]}@acme.example`,
-        ip: ips[n],
+        visitorId,
+        userAgent: chrome,
+        userId: userIdOf(n),
+        email: `${userIdOf(n)}@acme.example`,
+        ip: ipOf(n),
       })
       const first = await check(workspace, of(0))
       expect([first.accountsLinked, first.flags.multiAccount]).toEqual([0, false])
       const second = await check(workspace, of(1), { expand: 'linked' })
-      expect(second.linkedAccounts?.map(({ accountId }) => accountId)).toEqual([names[0]])
-      const third = await check(workspace, of(2), { expand: 'linked' })
-      expect(third.accountsLinked).toBe(2)
-      expect(third.flags.multiAccount).toBe(true)
-      expect(third.scores.multipleAccounts).toBeGreaterThan(first.scores.multipleAccounts)
-      expect(third.score).toBeGreaterThan(first.score)
-      const linked = third.linkedAccounts ?? []
-      expect(linked.map(({ accountId }) => accountId).sort()).toEqual([names[0], names[1]].sort())
+      expect(second.linkedAccounts?.map(({ accountId }) => accountId)).toEqual([userIdOf(0)])
+      for (const n of [2, 3, 4, 5, 6]) await check(workspace, of(n))
+      const last = await check(workspace, of(7), { expand: 'linked' })
+      expect(last.accountsLinked).toBe(7)
+      expect(last.flags.multiAccount).toBe(true)
+      expect(last.scores.multipleAccounts).toBeGreaterThan(first.scores.multipleAccounts)
+      expect(last.score).toBeGreaterThan(first.score)
+      const linked = last.linkedAccounts ?? []
+      expect(linked.map(({ accountId }) => accountId).sort()).toEqual(
+        [0, 1, 2, 3, 4, 5, 6].map(userIdOf).sort(),
+      )
       for (const { hops, matchTypes } of linked) {
         expect(hops).toBe(1)
         expect(matchTypes).toContain('visitor_id')

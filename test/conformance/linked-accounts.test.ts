@@ -87,15 +87,15 @@ describe('the neighbours', () => {
     }
   })
 
-  test('are at most 50, however many share a device', async () => {
+  test('are at most 50, however many share a browser', async () => {
     const own = await openWorkspace()
-    const fingerprint = 'fp-of-many'
+    const visitorId = 'vid-of-many'
     await Promise.all(
-      Array.from({ length: 70 }, (_, i) => check(own, { userId: `many-${i}`, fingerprint })),
+      Array.from({ length: 70 }, (_, i) => check(own, { userId: `many-${i}`, visitorId })),
     )
-    const { linkedAccounts } = await ask({ visitorId: fingerprint }, own.secretTest)
+    const { linkedAccounts } = await ask({ visitorId }, own.secretTest)
     expect(linkedAccounts.length).toBeLessThanOrEqual(50)
-    const answer = await check(own, { userId: 'many-70', fingerprint }, { expand: 'linked' })
+    const answer = await check(own, { userId: 'many-70', visitorId }, { expand: 'linked' })
     expect(answer.flags.multiAccount).toBe(true)
   })
 

@@ -16,11 +16,15 @@ const Key = z.strictObject({
   prefix: Text,
   kind: z.enum(['secret', 'publishable']),
   env: z.enum(['test', 'live']),
-  scope: z.enum(['full', 'evaluate']),
+  scope: z.enum(['full', 'read', 'evaluate']),
+  label: z.string().nullable(),
+  memberId: z.string().nullable(),
   websiteHostname: z.string().nullable(),
+  allowedIps: z.array(z.string()).nullable(),
   createdAt: Timestamp,
   expiresAt: Timestamp.nullable(),
   revokedAt: Timestamp.nullable(),
+  lastUsedAt: Timestamp.nullable(),
 })
 const KeyMade = z.object({ key: z.string(), record: Key })
 const Detail = z.object({

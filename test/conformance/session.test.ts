@@ -46,10 +46,10 @@ describe('a session', () => {
     expect(third.accountsLinked).toBe(2)
   })
 
-  test('gives way to what the check itself says', async () => {
+  test('goes before what the check itself says, which only adds', async () => {
     const { sessionId } = await open({ userAgent: headlessChrome })
     const answer = await check(workspace, { userId: 'own', sessionId, userAgent: chrome })
-    expect(typesOf(answer)).not.toContain('headless_ua')
+    expect(typesOf(answer)).toContain('headless_ua')
   })
 
   test.each([

@@ -48,7 +48,8 @@ test('every verb reaches its route, and what comes back is the answer', async ()
     'not-an-address',
   ])
   expect((await vigil.account()).usage.checksUsed).toBe(2)
-  expect(await vigil.getCheck(checked.id)).toMatchObject({ explain: checked.explain })
+  const { score, contributions } = checked.explain ?? {}
+  expect(await vigil.getCheck(checked.id)).toMatchObject({ explain: { score, contributions } })
   expect((await vigil.listChecks({ userId: 'u-1', limit: 1 })).checks).toMatchObject([
     { id: checked.id },
   ])

@@ -61,7 +61,7 @@ describe('what a browser measured', () => {
     const others = [
       await check({ userId: 'u-3', fingerprint: 'fp-3', ...measured(0.52) }),
       await check({ userId: 'u-3', visitorId: 'own-3', verdictToken: verdictToken.token }),
-      await evaluate({ fingerprint: 'fp-4', ...measured(0.5201) }),
+      await evaluate({ fingerprint: 'fp-4', ...measured(0.57) }),
       await evaluate({ fingerprint: 'fp-5', userAgent, probes }),
       await evaluate({ fingerprint: 'fp-6', userAgent, probes }),
     ]

@@ -30,6 +30,7 @@ const KINDS = [
   'tokenSite',
 ] as const satisfies (keyof Population)[]
 type CountedKind = (typeof KINDS)[number]
+const JSON_KINDS = sql.raw(`'${JSON.stringify(KINDS)}'`)
 
 interface Count extends Scope {
   nowMs: number
@@ -50,7 +51,7 @@ const count = statement(
       WHEN 'country' THEN country WHEN 'browser' THEN browser WHEN 'os' THEN os
       WHEN 'site' THEN site WHEN 'tokenSite' THEN CASE WHEN token THEN site END
       ELSE browser || ' ' || major END AS value
-      FROM allowed, json_each('["asn","country","browser","os","version"]') k),
+      FROM allowed, json_each(${JSON_KINDS}) k),
     sampled AS MATERIALIZED (SELECT account, device,
         (ROW_NUMBER() OVER (ORDER BY id)) * 2 > count(*) OVER () AS newer
       FROM allowed WHERE account IS NOT NULL),

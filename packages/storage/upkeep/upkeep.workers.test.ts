@@ -122,6 +122,8 @@ test('what is common among allowed checks is counted once a day, and read with h
     browser: { chrome: 1, firefox: 1 },
     os: { linux: 2 },
     version: { 'chrome 156': 1, 'firefox 147': 1 },
+    site: expect.any(Object),
+    tokenSite: {},
     // One account alone: its device key is shared with nobody.
     devices: {},
     accounts: [1, 1],

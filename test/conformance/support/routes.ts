@@ -38,8 +38,9 @@ export function pathnameOf({ host, path }: Route): string {
 }
 
 /** Every method that the path of a route takes. */
-export function allowedMethods({ host, path }: Route): string[] {
+export function allowedMethods(route: Route): string[] {
   return [...keyedRoutes, ...openRoutes]
-    .filter((route) => route.host === host && route.path === path)
+    .filter(({ host }) => host === route.host)
+    .filter(({ path }) => path.split('?')[0] === route.path.split('?')[0])
     .map(({ method }) => method)
 }
