@@ -146,9 +146,10 @@ function meantOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType |
   return best?.option ?? null
 }
 
-/** Cuts a path before a name so long that it could only be an attack on its reader. */
+/** Cuts a path before a name too long to print; a long first name is cut itself. */
 function printable(path: readonly PropertyKey[]): PropertyKey[] {
   const long = path.findIndex((key) => String(key).length > MAX_NAME_LENGTH)
+  if (long === 0) return [String(path[0]).slice(0, MAX_NAME_LENGTH)]
   return long === -1 ? [...path] : path.slice(0, long)
 }
 

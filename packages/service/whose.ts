@@ -1,5 +1,11 @@
 import { parseEmail } from '@vigil/evidence'
-import { accountsWith, type ErasureSubject, type Scope, type Vault } from '@vigil/storage'
+import {
+  accountsAtAddress,
+  accountsWith,
+  type ErasureSubject,
+  type Scope,
+  type Vault,
+} from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import type { Services } from './services.ts'
 
@@ -44,10 +50,12 @@ export async function accountsOf(
   if (named.userId !== undefined) return [await vault.identifier(scope, 'user', named.userId)]
   const db = graphFor(scope.workspaceId)
   const found = await identifiersOf(vault, scope, named)
-  const identifiers = exactAddress ? found.filter(({ kind }) => kind !== 'mailbox') : found
-  const own = identifiers.filter(({ kind }) => kind === 'email').map(({ value }) => value)
+  const own = found.filter(({ kind }) => kind === 'email').map(({ value }) => value)
   const seen = await Promise.all(
-    identifiers.map(({ kind, value }) => accountsWith(scope, db, kind, value, most)),
+    found.map(({ kind, value }) => accountsWith(scope, db, kind, value, most)),
   )
-  return [...new Set([...own, ...seen.flat()])]
+  const accounts = [...new Set([...own, ...seen.flat()])]
+  const [address] = own
+  if (!exactAddress || address === undefined) return accounts
+  return [...new Set([...own, ...(await accountsAtAddress(scope, db, accounts, address))])]
 }

@@ -1,4 +1,10 @@
-export { accountsWith, type KeptAccount, keptAccounts, knownAccounts } from './accounts/index.ts'
+export {
+  accountsAtAddress,
+  accountsWith,
+  type KeptAccount,
+  keptAccounts,
+  knownAccounts,
+} from './accounts/index.ts'
 export {
   type CheckContext,
   type CheckFilter,

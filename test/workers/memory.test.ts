@@ -57,7 +57,7 @@ describe('what a browser measured', () => {
 
   test('sent by its own visitor again, or by another who measured otherwise, was not', async () => {
     await evaluate({ fingerprint: 'fp-3', ...measured(0.52) })
-    const { verdictToken } = await evaluate({ fingerprint: 'fp-3', ...measured(0.52) })
+    const { verdictToken } = await evaluate({ fingerprint: 'fp-3', ...measured(0.53) })
     const others = [
       await check({ userId: 'u-3', fingerprint: 'fp-3', ...measured(0.52) }),
       await check({ userId: 'u-3', visitorId: 'own-3', verdictToken: verdictToken.token }),

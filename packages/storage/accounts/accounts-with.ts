@@ -52,3 +52,24 @@ export async function knownAccounts(
   const rows = await known.all(db, { workspaceId, env, keys: JSON.stringify(accountKeys) })
   return rows.map(({ accountKey }) => accountKey)
 }
+
+const atAddress = statement((q, v: Places<Scope & { keys: string; emailKey: string }>) =>
+  q
+    .select({ accountKey: accounts.accountKey })
+    .from(accounts)
+    .where(
+      sql`${inScope(accounts, v)} AND ${accounts.emailKey} = ${v.emailKey} AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.keys}))`,
+    ),
+)
+
+/** Those of the accounts whose newest address is this one. */
+export async function accountsAtAddress(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  accountKeys: readonly string[],
+  emailKey: string,
+): Promise<string[]> {
+  const keys = JSON.stringify(accountKeys)
+  const rows = await atAddress.all(db, { workspaceId, env, keys, emailKey })
+  return rows.map(({ accountKey }) => accountKey)
+}

@@ -1,3 +1,3 @@
 export { accountSeen } from './account-seen.ts'
-export { accountsWith, knownAccounts } from './accounts-with.ts'
+export { accountsAtAddress, accountsWith, knownAccounts } from './accounts-with.ts'
 export { type KeptAccount, keptAccounts } from './kept-accounts.ts'

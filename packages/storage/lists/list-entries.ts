@@ -140,9 +140,11 @@ export async function entriesByKeys(
   if (keys.length === 0) return []
   const pairs = JSON.stringify(keys.map(({ kind, value }) => [kind, value]))
   const found = await entriesOfKeys.all(db, { workspaceId, env, keys: pairs, nowMs })
-  return keys.flatMap(({ kind, value }) =>
+  const ordered = keys.flatMap(({ kind, value }) =>
     found.filter((entry) => entry.kind === kind && entry.value === value),
   )
+  // A key may be given twice: by the query and by what intelligence knows of it.
+  return [...new Set(ordered)]
 }
 
 const deleteEntry = statement((q, v: Places<Scope & { id: string }>) =>
