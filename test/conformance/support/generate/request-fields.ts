@@ -28,7 +28,6 @@ const mailbox = (random: Random) =>
   )}`
 export const email = text(
   mailbox,
-  '',
   'unknown-user',
   'a@',
   '@b.example',
@@ -49,7 +48,6 @@ const ip = text(
       `${random.int(0, 255)}.${random.int(0, 255)}.${random.int(0, 255)}.${random.int(0, 255)}`,
       `2001:db8:${random.int(0, 65_535).toString(16)}::${random.int(1, 9)}`,
     ]),
-  '',
   '1.2.3',
   '256.1.1.1',
   '1.2.3.4.5',
