@@ -1,4 +1,4 @@
-// `npm run bench -- one-breach`: one breach that hits all people of all workspaces; who was told, and how large alerts are.
+// `npm run bench -- one-breach`: one breach that hits all people of all workspaces; how many people were announced, and how large alerts are.
 
 import { strict as assert } from 'node:assert'
 import { registerHooks } from 'node:module'
@@ -20,7 +20,7 @@ const PEOPLE = Number(process.env.PEOPLE ?? 20_000)
 const WORKSPACES = Number(process.env.WORKSPACES ?? 100)
 const EACH = PEOPLE / WORKSPACES
 
-interface Told {
+interface AnnouncedAlert {
   workspace_id: string
   type: string
   subject_id: string
@@ -52,23 +52,23 @@ try {
   const start = performance.now()
   await world.runDay()
   const tookSec = (performance.now() - start) / 1000
-  const sent = await world.rows<Told>("SELECT * FROM monitor_alert WHERE state = 'sent'")
-  let told = 0
+  const sent = await world.rows<AnnouncedAlert>("SELECT * FROM monitor_alert WHERE state = 'sent'")
+  let announced = 0
   for (const id of ids) {
     const own = sent.filter((one) => one.workspace_id === id)
     const people = own.filter(({ payload }) => JSON.parse(payload).data.subject.kind === 'identity')
     const digests = own.filter(({ type }) => type === 'monitor.exposure.summary')
     assert.equal(new Set(people.map((one) => one.subject_id)).size, people.length)
     assert.equal(digests.length, 1)
-    told += people.length + JSON.parse(digests[0]?.payload ?? '').data.count
+    announced += people.length + JSON.parse(digests[0]?.payload ?? '').data.count
   }
   const bytes = sent.map(({ payload }) => Buffer.byteLength(payload))
   const row = (name: string, value: string) => console.log(`  ${name.padEnd(24)} ${value}`)
   console.log(`\none breach, ${PEOPLE} people in ${WORKSPACES} workspaces`)
-  row('people announced', `${told}, each once`)
+  row('people announced', `${announced}, each once`)
   row('webhooks', `${sent.length}, ${Math.max(...bytes)} bytes at most`)
   row('took', `${tookSec.toFixed(1)} s over SQLite`)
-  assert.equal(told, PEOPLE)
+  assert.equal(announced, PEOPLE)
 } finally {
   await world.close()
 }
