@@ -21,7 +21,7 @@ export const CheckRequest = z
     userId: OpaqueId.optional(),
     identifiers: CallerIdentifiers.optional(),
     sessionId: OpaqueId.optional(),
-    verdictToken: z.string().max(4096).optional(),
+    verdictToken: z.string().max(8192).optional(),
   })
   .meta({ id: 'CheckRequest' })
 export type CheckRequest = z.infer<typeof CheckRequest>

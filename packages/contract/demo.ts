@@ -7,7 +7,7 @@ import { EmailAddress } from './fields.ts'
 export const DemoSignupRequest = z
   .object({
     email: EmailAddress,
-    verdictToken: z.string().max(4096).optional().meta({
+    verdictToken: z.string().max(8192).optional().meta({
       description: 'Of the last evaluation.',
     }),
     collected: Collected.optional().meta({

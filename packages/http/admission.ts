@@ -114,6 +114,7 @@ function takeLocally(ports: Ports, name: string, { limit, windowSec }: Rule): Ad
     token: null,
     challenge: null,
     payloadReplayed: false,
+    listsVersion: null,
     reached: false,
   }
 }

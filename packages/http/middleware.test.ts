@@ -25,6 +25,7 @@ const admitted: LimiterAnswer = {
   velocity: null,
   token: null,
   payloadReplayed: false,
+  listsVersion: null,
   refusedBy: null,
   challenge: null,
 }

@@ -11,6 +11,7 @@ const refusal = {
   token: null,
   challenge: null,
   payloadReplayed: false,
+  listsVersion: null,
   reached: true,
 } as const
 

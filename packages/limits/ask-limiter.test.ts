@@ -19,6 +19,7 @@ const answer: LimiterAnswer = {
   velocity: null,
   token: 'redeemed',
   payloadReplayed: false,
+  listsVersion: null,
   refusedBy: null,
   challenge: null,
 }
@@ -39,6 +40,7 @@ function namespace(...turns: (() => Promise<LimiterAnswer>)[]) {
           return turn ? turn() : Promise.reject(new Error('asked too often'))
         },
         release: async () => {},
+        listsChanged: async () => {},
       }
     },
   }

@@ -12,6 +12,7 @@ export interface LimiterNamespace {
   getByName(name: string): {
     admit(request: LimiterRequest): Promise<LimiterAnswer>
     release(jti: string, askId: string): Promise<void>
+    listsChanged(): Promise<void>
   }
 }
 
@@ -52,6 +53,14 @@ export async function releaseToken(
   askId: string,
 ): Promise<void> {
   await within(LIMITER_TIMEOUT_MS, namespace.getByName(`${workspaceId}:${env}`).release(jti, askId))
+}
+
+/** Announces a change of an environment's lists. Rejects where the limiter is out of reach: isolates read lists again within a minute. */
+export async function announceLists(
+  namespace: LimiterNamespace,
+  { workspaceId, env }: LimiterScope,
+): Promise<void> {
+  await within(LIMITER_TIMEOUT_MS, namespace.getByName(`${workspaceId}:${env}`).listsChanged())
 }
 
 function isRetryable(error: unknown): boolean {

@@ -1,4 +1,5 @@
 export {
+  announceLists,
   askLimiter,
   type LimiterNamespace,
   type LimiterScope,

@@ -53,4 +53,6 @@ export interface LimiterAnswer {
   /** null: none was to be redeemed. */
   challenge: 'redeemed' | 'replayed' | null
   payloadReplayed: boolean
+  /** Counts the changes of the environment's lists; null: it could not be read. */
+  listsVersion: number | null
 }

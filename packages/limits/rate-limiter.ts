@@ -1,6 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
 import { LimiterLog } from './limiter-log.ts'
 import type { LimiterAnswer, LimiterRequest, VelocityObservation } from './limiter-request.ts'
+import { ListsVersion } from './lists-version.ts'
 import { type Held, type LogEntry, packEvent } from './log-entry.ts'
 import { RateWindows } from './rate-windows.ts'
 import { type CheckedRequest, readRequest } from './read-request.ts'
@@ -43,6 +44,7 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
   readonly #challenges = new RedeemedChallenges()
   readonly #log: LimiterLog
   readonly #tokens: RedeemedTokens
+  readonly #lists: ListsVersion
   #waiting: LogEntry[] = []
   #alarmed = false
 
@@ -50,6 +52,7 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
     super(state, env)
     this.#log = new LimiterLog(state.storage)
     this.#tokens = new RedeemedTokens(state.storage.sql)
+    this.#lists = new ListsVersion(state.storage.sql)
     // SQLite in a Durable Object answers synchronously: no request comes before this is through.
     this.#attempt('limiter_load', () => this.#log.load(this.#held))
   }
@@ -68,6 +71,7 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
       token: null,
       challenge: null,
       payloadReplayed: false,
+      listsVersion: this.#lists.version,
     }
     if (!answer.admitted) return answer
     this.#flushSoon()
@@ -85,6 +89,11 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
   /** Makes a token redeemable again whose request was refused after all. Never rejects. */
   async release(jti: string, askId: string): Promise<void> {
     this.#attempt('limiter_release', () => this.#tokens.release(String(jti), String(askId)))
+  }
+
+  /** Counts a change of the environment's lists, so that every isolate reads them again. Never rejects. */
+  async listsChanged(): Promise<void> {
+    this.#attempt('limiter_lists', () => this.#lists.count())
   }
 
   /** Writes what changed, and lets go of what is too old. Never throws: alarms that do are dropped. */

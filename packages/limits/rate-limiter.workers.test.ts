@@ -148,6 +148,18 @@ describe('a verdict token', () => {
   })
 })
 
+describe('the version of the lists', () => {
+  it('grows with each change and outlives the memory of the object', async () => {
+    const limiter = freshLimiter()
+    expect((await limiter.admit(plain)).listsVersion).toBe(0)
+    await limiter.listsChanged()
+    await limiter.listsChanged()
+    expect((await limiter.admit(plain)).listsVersion).toBe(2)
+    await evictDurableObject(limiter)
+    expect((await limiter.admit(plain)).listsVersion).toBe(2)
+  })
+})
+
 describe('velocity', () => {
   const event = seen({ ip: 'ip', visitor: 'visitor', device: 'device', account: 'account' })
   const observe = { ...plain, observe: event }

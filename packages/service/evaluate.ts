@@ -16,7 +16,7 @@ import { missingInputs } from './pipeline/missing-inputs.ts'
 import { present, presentNeighbours } from './pipeline/present.ts'
 import { readableHeaders } from './pipeline/readable-headers.ts'
 import { openSources, type Sources } from './pipeline/sources.ts'
-import { keepable, keepVisit } from './pipeline/stored-visit.ts'
+import { keepable, keepVisit, type StoredVisit, sealVisit } from './pipeline/stored-visit.ts'
 import type { Services } from './services.ts'
 
 export interface EvaluateOptions {
@@ -37,12 +37,14 @@ export interface EvaluateOptions {
 
 /** How long a verdict token may be redeemed, ms. */
 const TOKEN_TTL_MS = 300_000
-/** KV keeps nothing for less than a minute; a token lives five. */
+/** How long KV holds an observation that is too long for its token: a token lives five minutes. */
 const RECORD_TTL_SEC = 600
+/** Longest sealed observation that a token carries, characters: the token stays below its field's 8,192. */
+const MAX_CARRIED = 5_500
 
 /**
- * Scores a browser's visit before anything is submitted. Of D1 it reads the lists alone, and writes
- * nothing, but for `expand=linked`; what it saw is kept in KV after the answer, under the token's id.
+ * Scores a browser's visit before anything is submitted. It stores nothing: the verdict token carries
+ * what was observed, encrypted. Lists come from the isolate (`EdgeLists`); only `expand=linked` reads D1.
  */
 export async function evaluate(
   services: Services,
@@ -72,32 +74,16 @@ export async function evaluate(
       terminated: options.terminator && terminatedHello(options.terminator),
     },
   })
-  const { assessment, identifiers } = assessed
+  const { assessment } = assessed
   const id = services.newTimedId(startedMs)
   const jti = services.newId()
   const expiresAtMs = startedMs + TOKEN_TTL_MS
   const sources = openSources(services, caller.requestId)
+  const observed = observationOf(assessed)
   const [token, linkedAccounts] = await Promise.all([
-    services.vault.signToken(
-      {
-        jti,
-        workspace: caller.scope.workspaceId,
-        env: caller.scope.env,
-        score: assessment.score,
-        verdict: assessment.verdict,
-        visitor: identifiers.visitor,
-        ip: identifiers.ip,
-      },
-      expiresAtMs,
-    ),
+    signed(services, caller, { id: jti, expiresAtMs }, assessed, observed),
     options.expand.linked ? deviceNeighbours(services, caller, assessed, sources) : null,
   ])
-  // Without the record the token still stands: its signed claims are read then.
-  caller.waitUntil(
-    keep(services, caller, jti, assessed, expiresAtMs).catch((cause: unknown) =>
-      services.report('evaluation', cause, caller.requestId),
-    ),
-  )
   return {
     ...present(assessment, {
       id,
@@ -115,14 +101,15 @@ export async function evaluate(
   }
 }
 
-function keep(
-  services: Services,
-  caller: Caller,
-  jti: string,
-  { visit, identifiers, evidence, context, assessment }: AssessedVisit,
-  expiresAtMs: number,
-): Promise<void> {
-  const stored = {
+/** Returns what a check that redeems the token is told of this visit. */
+function observationOf({
+  visit,
+  identifiers,
+  evidence,
+  context,
+  assessment,
+}: AssessedVisit): StoredVisit {
+  return {
     collected: keepable(visit.collected),
     headers: visit.headers,
     edge: visit.edge,
@@ -135,14 +122,35 @@ function keep(
     captureToken: visit.captureToken,
     observed: assessment.browserSignals,
   }
-  return keepVisit(
-    caller.scope,
-    services.kv,
-    'evaluation',
-    jti,
-    stored,
+}
+
+/** Signs the verdict token; an observation that is too long for it goes to KV after the answer. */
+async function signed(
+  { vault, kv, report }: Services,
+  { scope, requestId, waitUntil }: Caller,
+  { id: jti, expiresAtMs }: { id: string; expiresAtMs: number },
+  { assessment, identifiers }: AssessedVisit,
+  observed: StoredVisit,
+): Promise<string> {
+  const sealed = await sealVisit(vault, scope, jti, observed)
+  const isCarried = sealed.length <= MAX_CARRIED
+  if (!isCarried) {
+    // Without the record the token still stands: its signed claims are read then.
+    const kept = keepVisit(scope, kv, 'evaluation', jti, observed, expiresAtMs, RECORD_TTL_SEC)
+    waitUntil(kept.catch((cause: unknown) => report('evaluation', cause, requestId)))
+  }
+  return vault.signToken(
+    {
+      jti,
+      workspace: scope.workspaceId,
+      env: scope.env,
+      score: assessment.score,
+      verdict: assessment.verdict,
+      visitor: identifiers.visitor,
+      ip: identifiers.ip,
+      observation: isCarried ? sealed : null,
+    },
     expiresAtMs,
-    RECORD_TTL_SEC,
   )
 }
 

@@ -55,7 +55,17 @@ export async function addToList(
       detail: `The lists are full: they take ${bounds}.`,
     })
   }
+  await announce(services, caller)
   return presentEntry(services, caller, added)
+}
+
+/** Makes the edge read the lists again. Where that fails, the edge still does within a minute. */
+async function announce(services: Services, { scope, requestId }: Caller): Promise<void> {
+  try {
+    await services.listsChanged(scope)
+  } catch (cause) {
+    services.report('lists', cause, requestId)
+  }
 }
 
 /**
@@ -121,12 +131,15 @@ async function matchingKeys(
 
 /** Takes an entry off its list. Refuses with not_found. */
 export async function removeFromList(
-  { graphFor }: Services,
-  { scope }: Caller,
+  services: Services,
+  caller: Caller,
   id: string,
 ): Promise<void> {
-  const removed = await orUnavailable(removeEntry(scope, graphFor(scope.workspaceId), id))
+  const { scope } = caller
+  const graph = services.graphFor(scope.workspaceId)
+  const removed = await orUnavailable(removeEntry(scope, graph, id))
   if (!removed) throw new VigilError('not_found')
+  await announce(services, caller)
 }
 
 function noSuch(subject: object): VigilError {

@@ -1,5 +1,6 @@
 import { type Assets, type FeedStore, type Intel, openIntel } from '@vigil/intel'
 import {
+  announceLists,
   askLimiter,
   type LimiterAnswer,
   type LimiterRequest,
@@ -22,11 +23,14 @@ import {
   type Outbox,
   openShards,
   openVault,
+  readEdgeLists,
+  readLists,
   type Scope,
   type ShardBindings,
   uuidV7,
   type Vault,
 } from '@vigil/storage'
+import { type EdgeLists, openEdgeLists } from './pipeline/edge-lists.ts'
 
 /** What the service needs of a Worker's bindings. */
 export interface ServiceBindings extends ShardBindings {
@@ -66,6 +70,10 @@ export interface Services {
   limit(scope: Scope, request: LimiterRequest): Promise<LimiterAnswer>
   /** Makes a token redeemable again that this ask redeemed; rejects likewise. */
   releaseToken(scope: Scope, jti: string, askId: string): Promise<void>
+  /** Announces a change of an environment's lists to the edge; rejects likewise. */
+  listsChanged(scope: Scope): Promise<void>
+  /** Lists as evaluates read them. */
+  edgeLists: EdgeLists
   kv: KVNamespace
   outbox: DurableObjectNamespace<Outbox>
   intel: Intel
@@ -95,6 +103,8 @@ export async function openServices(bindings: Bound, report: Report): Promise<Ser
     keys: { idOf: keyIdOf, hash: hashKey, find: (keyId) => findKey(db, keyId) },
     limit: (scope, request) => askLimiter(bindings.RATE_LIMITER, scope, request),
     releaseToken: (scope, jti, askId) => releaseToken(bindings.RATE_LIMITER, scope, jti, askId),
+    listsChanged: (scope) => announceLists(bindings.RATE_LIMITER, scope),
+    edgeLists: openEdgeLists(readEdgeLists, readLists),
     kv,
     outbox,
     intel: openIntel({ ASSETS, KV: kv, DOH_URL }),

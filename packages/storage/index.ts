@@ -68,12 +68,14 @@ export {
 } from './keys/index.ts'
 export {
   addEntry,
+  type EdgeListRows,
   entriesAbout,
   entriesByKeys,
   type ListKey,
   type ListRows,
   MAX_ENTRIES,
   MAX_NETWORKS,
+  readEdgeLists,
   readEntries,
   readLists,
   removeEntry,

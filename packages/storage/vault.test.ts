@@ -44,6 +44,15 @@ describe('sealed texts', () => {
     expect(await vault.open(sealed, 'row-1')).toBe('ann@example.com')
     await expect(vault.open(sealed, 'row-2')).rejects.toThrow()
   })
+
+  it('may be compressed, and open alike', async () => {
+    const text = 'a page of the same words. '.repeat(100)
+    const sealed = await vault.sealCompressed(text, 'row-1')
+    expect(sealed.length).toBeLessThan(200)
+    expect(await vault.open(sealed, 'row-1')).toBe(text)
+    await expect(vault.open(sealed, 'row-2')).rejects.toThrow()
+    await expect(vault.open(sealed.replace('z1.', 'v1.'), 'row-1')).resolves.not.toBe(text)
+  })
 })
 
 describe('verdict tokens', () => {
@@ -55,6 +64,7 @@ describe('verdict tokens', () => {
     verdict: 'allow',
     visitor: 'v',
     ip: null,
+    observation: null,
   } as const
 
   it('verify until they expire, and are distinguished afterwards', async () => {

@@ -1,3 +1,4 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
 import { base64Url, bytesOf, fromBase64 } from './encoding.ts'
 import type { Scope } from './scope.ts'
 import { openTokens, type Tokens } from './verdict-token.ts'
@@ -39,13 +40,17 @@ export interface Vault extends Tokens {
   mailbox(canonicalEmail: string): Promise<string>
   /** Seals a text that must be read back; `context` binds it to its row. */
   seal(text: string, context: string): Promise<string>
-  /** Rejects where the text was altered or sealed for another context. */
+  /** Seals like `seal` and compresses first (RFC 1951): for texts of a kilobyte and more. */
+  sealCompressed(text: string, context: string): Promise<string>
+  /** Opens both forms. Rejects where the text was altered or sealed for another context. */
   open(sealed: string, context: string): Promise<string>
 }
 
 const HASH_BYTES = 16
 const IV_BYTES = 12
 const SEAL_VERSION = 'v1'
+/** Compressed before it was sealed. */
+const COMPRESSED_VERSION = 'z1'
 
 /** Opens the vault; rejects where a secret is missing or malformed: nothing is kept unkeyed. */
 export async function openVault(secrets: VaultSecrets): Promise<Vault> {
@@ -63,27 +68,34 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
     const mac = new Uint8Array(await crypto.subtle.sign('HMAC', hashing, bytesOf(text)))
     return base64Url(mac.subarray(0, HASH_BYTES))
   }
+  const sealed = async (version: string, bytes: Uint8Array<ArrayBuffer>, context: string) => {
+    const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
+    const algorithm = { name: 'AES-GCM', iv, additionalData: bytesOf(context) }
+    const encrypted = await crypto.subtle.encrypt(algorithm, sealing, bytes)
+    return `${version}.${base64Url(iv)}.${base64Url(new Uint8Array(encrypted))}`
+  }
   return {
     ...tokens,
     identifier: (scope, kind, value) =>
       keyed(`${scope.workspaceId}\0${scope.env}\0${kind}\0${value}`),
     mailbox: (canonicalEmail) => keyed(`mailbox\0${canonicalEmail}`),
-    async seal(text, context) {
-      const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
-      const algorithm = { name: 'AES-GCM', iv, additionalData: bytesOf(context) }
-      const sealed = await crypto.subtle.encrypt(algorithm, sealing, bytesOf(text))
-      return `${SEAL_VERSION}.${base64Url(iv)}.${base64Url(new Uint8Array(sealed))}`
-    },
-    async open(sealed, context) {
-      const [version, iv, text] = sealed.split('.')
-      if (version !== SEAL_VERSION || !iv || !text) throw new Error('not a sealed text')
+    seal: (text, context) => sealed(SEAL_VERSION, bytesOf(text), context),
+    sealCompressed: (text, context) =>
+      sealed(COMPRESSED_VERSION, Uint8Array.from(deflateRawSync(bytesOf(text))), context),
+    async open(sealedText, context) {
+      const [version, iv, text] = sealedText.split('.')
+      const isCompressed = version === COMPRESSED_VERSION
+      if (!(isCompressed || version === SEAL_VERSION) || !iv || !text) {
+        throw new Error('not a sealed text')
+      }
       const algorithm = {
         name: 'AES-GCM',
         iv: fromBase64(iv),
         additionalData: bytesOf(context),
       }
       const plain = await crypto.subtle.decrypt(algorithm, sealing, fromBase64(text))
-      return new TextDecoder().decode(plain)
+      const bytes = new Uint8Array(plain)
+      return new TextDecoder().decode(isCompressed ? inflateRawSync(bytes) : bytes)
     },
   }
 }

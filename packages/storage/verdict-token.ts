@@ -2,7 +2,7 @@ import type { Verdict } from '@vigil/contract'
 import { Verdict as VerdictSchema } from '@vigil/contract'
 import { compactVerify, importJWK, type JWK, SignJWT } from 'jose'
 
-/** What a verdict token says. Hashes only: a browser carries it and anyone can read it. */
+/** What a verdict token says. A browser carries it and anyone can read it: hashes, and one sealed text. */
 export interface VerdictClaims {
   jti: string
   workspace: string
@@ -11,6 +11,8 @@ export interface VerdictClaims {
   verdict: Verdict
   visitor: string | null
   ip: string | null
+  /** The whole observation, sealed; null: KV holds it under the jti. */
+  observation: string | null
 }
 
 export type VerifiedToken =
@@ -94,6 +96,7 @@ function readClaims(payload: unknown, nowMs: number): VerifiedToken {
   const exp = read('exp')
   const visitor = read('visitor')
   const ip = read('ip')
+  const observation = read('observation')
   if (typeof jti !== 'string' || typeof workspace !== 'string') return { status: 'invalid' }
   if (env !== 'test' && env !== 'live') return { status: 'invalid' }
   if (typeof score !== 'number' || !verdict.success) return { status: 'invalid' }
@@ -106,6 +109,7 @@ function readClaims(payload: unknown, nowMs: number): VerifiedToken {
     verdict: verdict.data,
     visitor: typeof visitor === 'string' ? visitor : null,
     ip: typeof ip === 'string' ? ip : null,
+    observation: typeof observation === 'string' ? observation : null,
   }
   return { status: exp * 1000 > nowMs ? 'ok' : 'expired', claims }
 }

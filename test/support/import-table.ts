@@ -18,7 +18,10 @@ export const importTable: Readonly<Record<string, Allowed>> = {
   evidence: { packages: contract, external: ['tldts', 'bowser', 'isbot', '@noble/hashes'] },
   scoring: { packages: facts, external: [] },
   intel: { packages: facts, external: ['tldts'] },
-  storage: { packages: facts, external: ['drizzle-orm', 'jose', 'zod', 'cloudflare:workers'] },
+  storage: {
+    packages: facts,
+    external: ['drizzle-orm', 'jose', 'zod', 'cloudflare:workers', 'node:zlib'],
+  },
   limits: { packages: facts, external: ['cloudflare:workers'] },
   // Has tables of its own. Of storage it imports scope, crypto and expiring values, of limits time limits.
   monitoring: {

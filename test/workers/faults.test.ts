@@ -9,6 +9,7 @@ import type { Bindings } from '@vigil/http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { faults, faultyAnswer, faultyDatabase, withMethods } from '../support/faults.ts'
+import { longVisit } from '../support/long-visit.ts'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
 const ask: Ask = (host, path, init) =>
@@ -152,10 +153,11 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(answer.degraded).toEqual(['session'])
   })
 
-  test('the record of an evaluation: the signed token stands', async () => {
+  test('the record of an evaluation that was too long for its token: the signed token stands', async () => {
     const tenant = await open()
     const evaluated = await askWith({}, '/v1/risk/evaluate', tenant.keys.publishableTest, {
       fingerprint: `fp-token-${fault}`,
+      ...longVisit(),
     })
     const { verdictToken } = EvaluateResponse.parse(await evaluated.json())
     const KV = withMethods(env.KV, {
@@ -171,6 +173,28 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(answer.degraded).toEqual(['session'])
     const again = await checked(tenant, {}, body)
     expect(again.riskSignals.map(({ type }) => type)).toContain('token_replayed')
+  })
+
+  test('KV, between an evaluate and its check: the token carries the observation', async () => {
+    const tenant = await open()
+    const evaluated = await askWith({}, '/v1/risk/evaluate', tenant.keys.publishableTest, {
+      fingerprint: `fp-carried-${fault}`,
+      probes: { webdriver: { state: 'ok', value: true } },
+    })
+    const { verdictToken, score } = EvaluateResponse.parse(await evaluated.json())
+    const read: string[] = []
+    const KV = withMethods(env.KV, {
+      get: (name: string) => {
+        if (!name.startsWith('evaluation:')) return undefined
+        read.push(name)
+        return faultyAnswer(fault, null)
+      },
+    })
+    const body = { userId: 'u-carried', verdictToken: verdictToken.token }
+    const answer = await checked(tenant, { KV }, body)
+    expect(answer.degraded).toEqual([])
+    expect(answer.score).toBeGreaterThanOrEqual(score)
+    expect(read).toEqual([])
   })
 
   test('everything that a check can be scored without, at once', async () => {

@@ -9,6 +9,7 @@ import type { Bindings } from '@vigil/http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { faultyAnswer, faultyDatabase, withMethods } from '../support/faults.ts'
+import { longVisit } from '../support/long-visit.ts'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
 const ask: Ask = (host, path, init) =>
@@ -97,6 +98,7 @@ async function use({ keys, site, admin }: Tenant): Promise<void> {
   tokens.push(token, capture)
   const origin = { headers: { Origin: `https://${site}`, 'X-Forwarded-For': IPV6 } }
   await send('/v1/risk/evaluate', publishableLive, personal, origin)
+  await send('/v1/risk/evaluate', publishableTest, { ...personal, ...longVisit() })
   await send('/v1/visit/context', null)
   const bound = { ...personal, sessionId: session, verdictToken: token }
   await send('/api/v1/check?expand=all,explain', secretTest, bound, {

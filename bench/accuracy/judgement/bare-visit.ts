@@ -58,6 +58,7 @@ const UNKNOWN = {
     velocity: null,
     token: null,
     payloadReplayed: false,
+    listsVersion: null,
     refusedBy: null,
     challenge: null,
   },

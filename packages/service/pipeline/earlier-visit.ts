@@ -1,7 +1,7 @@
 import type { SessionFacts } from '@vigil/evidence'
 import type { VerdictClaims } from '@vigil/storage'
 import type { Run } from './run.ts'
-import { readVisit, type StoredVisit, type VisitKind } from './stored-visit.ts'
+import { openVisit, readVisit, type StoredVisit, type VisitKind } from './stored-visit.ts'
 
 /** The session that a check names, as far as it could be read. */
 export interface EarlierSession {
@@ -40,12 +40,28 @@ export async function readEvaluation(run: Run, token: string | null): Promise<Ea
   const { services, caller, nowMs } = run
   const verified = await services.vault.verifyToken(token, nowMs)
   if (verified.status === 'invalid') return noEvaluation('invalid')
-  const { workspace, env, jti, visitor, ip, score } = verified.claims
+  const { workspace, env, jti, visitor, ip, score, observation } = verified.claims
   const isOurs = workspace === caller.scope.workspaceId && env === caller.scope.env
   if (!isOurs) return noEvaluation('invalid')
   if (verified.status === 'expired') return noEvaluation('expired')
-  const read = await readKept(run, 'evaluation', jti)
+  const read =
+    observation === null
+      ? await readKept(run, 'evaluation', jti)
+      : await openCarried(run, observation, jti)
   return { visit: read?.visit ?? null, jti, signed: { visitor, ip, score }, status: 'redeemed' }
+}
+
+/** The observation that the token itself carries; null: it does not open, and the source is degraded. */
+function openCarried(
+  { services, caller, sources }: Run,
+  observation: string,
+  jti: string,
+): Promise<{ visit: StoredVisit } | null> {
+  const opened = openVisit(services.vault, caller.scope, jti, observation)
+  return sources.ask(
+    ['session'],
+    opened.then((visit) => ({ visit })),
+  )
 }
 
 /** null: it could not be read; a visit of null: there is none. */

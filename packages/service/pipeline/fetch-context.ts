@@ -74,9 +74,11 @@ export async function fetchContext(
 ): Promise<Context> {
   const { services, caller, sources, nowMs } = run
   const observation = await observationOf(run, visit, identifiers)
+  const challengeId = visit.request.challenge?.id
+  const admitted = caller.admit(remembers(caller) ? observation : null, visit.jti, challengeId)
   const [admission, remembered, network, email] = await Promise.all([
-    caller.admit(remembers(caller) ? observation : null, visit.jti, visit.request.challenge?.id),
-    fetchRemembered(run, visit, identifiers),
+    admitted,
+    fetchRemembered(run, visit, identifiers, admitted),
     fetchNetwork(run, visit),
     emailContext,
   ])
@@ -101,12 +103,14 @@ export async function fetchContext(
 
 const NOTHING_REMEMBERED = { graph: null, history: null, emailDomainFirstMs: null } as const
 
-/** What D1 knows: neighbours, history and lists in one batch, or the lists alone. */
+/** What D1 knows: neighbours, history and lists in one batch, or the lists alone; for an evaluate those of the isolate. */
 function fetchRemembered(
-  { services, caller, sources }: Run,
+  run: Run,
   { request, email }: Visit,
   identifiers: Identifiers,
+  admitted: Promise<Admission>,
 ): Promise<CheckContext | (typeof NOTHING_REMEMBERED & { lists: ListRows }) | null> {
+  const { services, caller, sources } = run
   const { scope } = caller
   const db = services.graphFor(scope.workspaceId)
   if (request.host === 'check' && remembers(caller)) {
@@ -114,16 +118,32 @@ function fetchRemembered(
     const query = { ...identifiers, identifiers: linksOf(identifiers), listed }
     return sources.ask(['graph', 'history', 'lists'], readCheck(scope, db, query))
   }
-  // What a page sends names no person (design: evaluate), or it could find out who is on a list.
-  const listed =
+  const read =
     request.host === 'check'
-      ? listKeysOf(identifiers, email)
-      : listKeysOf({ ...identifiers, user: null, mailbox: null }, null)
-  const read = readLists(scope, db, listed)
+      ? readLists(scope, db, listKeysOf(identifiers, email))
+      : // What a page sends names no person (design: evaluate), or it could find out who is on a list.
+        readEdgeLists(
+          run,
+          db,
+          listKeysOf({ ...identifiers, user: null, mailbox: null }, null),
+          admitted,
+        )
   return sources.ask(
     ['lists'],
     read.then((lists) => ({ ...NOTHING_REMEMBERED, lists })),
   )
+}
+
+/** Reads the isolate's lists, of the version that the rate limiter names; a refused request needs none. */
+async function readEdgeLists(
+  { services, caller, nowMs }: Run,
+  db: D1Database,
+  keys: readonly ListKey[],
+  admitted: Promise<Admission>,
+): Promise<ListRows> {
+  const { admitted: isAdmitted, listsVersion } = await admitted
+  if (!isAdmitted) return { named: [], networks: [] }
+  return services.edgeLists.read(caller.scope, db, keys, listsVersion, nowMs)
 }
 
 /** What intelligence knows of the address, or an earlier request learned of it. */

@@ -1,6 +1,8 @@
+import { openVault } from '@vigil/storage'
 import { expect, test } from 'vitest'
+import { generateSecrets } from '../../../scripts/local/secrets.ts'
 import { layVisits } from './lay-visits.ts'
-import { keepable, keepVisit, readVisit } from './stored-visit.ts'
+import { keepable, keepVisit, openVisit, readVisit, sealVisit } from './stored-visit.ts'
 
 const SCOPE = { workspaceId: 'w', env: 'live' } as const
 const NOW_MS = Date.UTC(2026, 10, 21)
@@ -67,4 +69,22 @@ test('an id that is a mail address is left out, and so is the token of a capture
 test('what only looks like one is left as it is', async () => {
   const userAgent = 'Mozilla/5.0 (X11; Linux x86_64) Chrome/156.0.0.0 @ home'
   expect(await kept({ userAgent, fingerprint: 'fp' })).toContain(userAgent)
+})
+
+test('a token carries its visit without mail addresses, and another token cannot open it', async () => {
+  const vault = await openVault(generateSecrets())
+  const body = { fingerprint: 'fp-1', utm_content: 'to ada@acme.example' }
+  const { collected, ...visit } = layVisits(
+    { body, connection: null },
+    { token: null, session: null },
+    NOW_MS,
+  )
+  const observed = { ...visit, collected, network: null, ipKey: null, subnetKey: null }
+  const sealed = await sealVisit(vault, SCOPE, 'jti', observed)
+  expect(await openVisit(vault, SCOPE, 'jti', sealed)).toEqual({
+    ...observed,
+    collected: { fingerprint: 'fp-1', utm_content: 'to [address]' },
+  })
+  await expect(openVisit(vault, SCOPE, 'other', sealed)).rejects.toThrow()
+  await expect(openVisit(vault, { ...SCOPE, env: 'test' }, 'jti', sealed)).rejects.toThrow()
 })

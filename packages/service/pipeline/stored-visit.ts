@@ -5,7 +5,7 @@ import type {
   NetworkFacts,
   ObservedSignal,
 } from '@vigil/evidence'
-import { putExpiring, readExpiring, type Scope } from '@vigil/storage'
+import { putExpiring, readExpiring, type Scope, type Vault } from '@vigil/storage'
 import { withoutMailAddresses } from './mail-addresses.ts'
 
 /** A session that a caller's server opened, or an evaluation that our edge made. */
@@ -52,6 +52,34 @@ export function keepable(collected: Collected): Collected {
 const withoutAddresses = (_: string, value: unknown): unknown =>
   typeof value === 'string' ? withoutMailAddresses(value) : value
 
+/** Returns a visit as it may be kept: without the mail addresses that a page put into it. */
+const kept = (visit: StoredVisit): string => JSON.stringify(visit, withoutAddresses)
+
+/** Encrypts a visit for the verdict token that carries it, bound to the token's id. */
+export function sealVisit(
+  vault: Vault,
+  scope: Scope,
+  jti: string,
+  visit: StoredVisit,
+): Promise<string> {
+  return vault.sealCompressed(kept(visit), contextOf(scope, jti))
+}
+
+/** Returns the visit that a token carries. Rejects where it was made for another token. */
+export async function openVisit(
+  vault: Vault,
+  scope: Scope,
+  jti: string,
+  sealed: string,
+): Promise<StoredVisit> {
+  const visit: unknown = JSON.parse(await vault.open(sealed, contextOf(scope, jti)))
+  if (!isStoredVisit(visit)) throw new Error('a token carries no visit')
+  return visit
+}
+
+const contextOf = ({ workspaceId, env }: Scope, jti: string): string =>
+  JSON.stringify(['evaluation', workspaceId, env, jti])
+
 /**
  * Keeps a visit under an id of its workspace and environment until `expiresAtMs`, without the mail
  * addresses that a page put into it.
@@ -65,8 +93,8 @@ export function keepVisit(
   expiresAtMs: number,
   ttlSec: number,
 ): Promise<void> {
-  const kept: unknown = JSON.parse(JSON.stringify(visit, withoutAddresses))
-  return putExpiring(scope, kv, kind, id, kept, expiresAtMs, ttlSec)
+  const value: unknown = JSON.parse(kept(visit))
+  return putExpiring(scope, kv, kind, id, value, expiresAtMs, ttlSec)
 }
 
 /** Returns a kept visit; null: never there, of another workspace, or expired. */
@@ -77,8 +105,8 @@ export async function readVisit(
   id: string,
   nowMs: number,
 ): Promise<StoredVisit | null> {
-  const kept = await readExpiring(scope, kv, kind, id, nowMs)
-  return isStoredVisit(kept) ? kept : null
+  const value = await readExpiring(scope, kv, kind, id, nowMs)
+  return isStoredVisit(value) ? value : null
 }
 
 /** Only this module writes them; what is checked is that it is one. */

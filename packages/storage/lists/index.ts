@@ -12,9 +12,11 @@ export {
   type StoredEntry,
 } from './list-entries.ts'
 export {
+  type EdgeListRows,
   type ListKey,
   type ListRows,
   listRows,
   listStatements,
+  readEdgeLists,
   readLists,
 } from './read-lists.ts'

@@ -86,6 +86,54 @@ export function listRows(
   }
 }
 
+/** Entries of browsers and addresses that an isolate of the edge holds of one environment. */
+const MAX_EDGE_ENTRIES = 2_000
+
+/** What an evaluate may be matched by: it names no person, so only browsers, addresses and networks. */
+export interface EdgeListRows {
+  /** false: there are more entries than an isolate holds, and `named` is empty. */
+  isWhole: boolean
+  /** Entries held, networks included. */
+  size: number
+  /** By kind and value, with a space between. */
+  named: ReadonlyMap<string, FoundEntry[]>
+  networks: FoundEntry[]
+}
+
+const entriesOfEdge = statement((q, v: Places<Scope>) =>
+  q
+    .select({
+      id: listEntries.id,
+      list: listEntries.list,
+      kind: listEntries.kind,
+      value: sql<string>`${listEntries.value}`.as('value'),
+      expiresMs: listEntries.expiresMs,
+    })
+    .from(listEntries)
+    .where(and(inScope(listEntries, v), sql`${listEntries.kind} IN ('ip', 'visitor')`))
+    .limit(MAX_EDGE_ENTRIES + 1),
+)
+
+/** Reads all entries that an evaluate may be matched by, in one batch. */
+export async function readEdgeLists(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+): Promise<EdgeListRows> {
+  const scope = { workspaceId, env }
+  const [found, { rows }] = await batch(db, [
+    entriesOfEdge.bind(db, scope),
+    networksOf.bind(db, scope),
+  ] as const)
+  const isWhole = found.rows.length <= MAX_EDGE_ENTRIES
+  const { named: entries, networks } = listRows(isWhole ? found.rows : [], rows)
+  const named = new Map<string, FoundEntry[]>()
+  for (const entry of entries) {
+    const name = `${entry.kind} ${entry.value}`
+    named.set(name, [...(named.get(name) ?? []), entry])
+  }
+  return { isWhole, size: entries.length + networks.length, named, networks }
+}
+
 /** Reads the lists alone, in one batch. */
 export async function readLists(
   scope: Scope,
