@@ -1,11 +1,4 @@
 import {
-  AlertDeliveryListResponse,
-  AlertEndpointListResponse,
-  AlertEndpointRequest,
-  AlertEndpointSecretResponse,
-  AlertEndpointTestResponse,
-  AlertReplayRequest,
-  AlertReplayResponse,
   ErasureRequest,
   ErasureResponse,
   ExposureStateResponse,
@@ -18,6 +11,17 @@ import {
   WatchedDomainResponse,
   WatchedDomainVerifyResponse,
 } from './admin-exposure.ts'
+import {
+  AlertDeliveryListResponse,
+  AlertEndpointChange,
+  AlertEndpointListResponse,
+  AlertEndpointRequest,
+  AlertEndpointResponse,
+  AlertEndpointSecretResponse,
+  AlertEndpointTestResponse,
+  AlertReplayRequest,
+  AlertReplayResponse,
+} from './alert-endpoints.ts'
 import { operator, type RouteTable } from './route.ts'
 
 const workspace = '/admin/v1/workspaces/{workspaceId}'
@@ -83,6 +87,16 @@ export const exposureRoutes = {
     auth: operator,
     body: AlertEndpointRequest,
     response: { schema: AlertEndpointSecretResponse },
+  },
+  changeAlertEndpoint: {
+    method: 'patch',
+    path: `${endpoints}/{endpointId}`,
+    summary: 'Change what an endpoint receives',
+    description:
+      'Changes format, selected events, verdicts and reasons, and the weekly digest; what is absent stays.',
+    auth: operator,
+    body: AlertEndpointChange,
+    response: { schema: AlertEndpointResponse },
   },
   testAlertEndpoint: {
     method: 'post',

@@ -50,67 +50,6 @@ export const WatchedDomainListResponse = z
   .object({ domains: z.array(WatchedDomain), requestId })
   .meta({ id: 'WatchedDomainListResponse' })
 
-export const AlertEndpoint = z
-  .object({
-    id: z.uuid(),
-    kind: z.enum(['webhook', 'email']),
-    shown: z.string().meta({ description: 'Host of the receiver, or its masked address.' }),
-    state: z.enum(['pending', 'active', 'disabled']),
-    stateReason: z.string().nullable(),
-    failingSince: Timestamp.nullable(),
-    createdAt: Timestamp,
-  })
-  .meta({ id: 'AlertEndpoint' })
-export type AlertEndpoint = z.infer<typeof AlertEndpoint>
-
-export const AlertEndpointRequest = z
-  .union([
-    z.object({ kind: z.literal('webhook'), url: z.string().min(1).max(2048) }),
-    z.object({ kind: z.literal('email'), address: EmailAddress }),
-  ])
-  .meta({ id: 'AlertEndpointRequest' })
-export type AlertEndpointRequest = z.infer<typeof AlertEndpointRequest>
-
-export const AlertEndpointResponse = z
-  .object({ endpoint: AlertEndpoint, requestId })
-  .meta({ id: 'AlertEndpointResponse' })
-export const AlertEndpointSecretResponse = z
-  .object({
-    endpoint: AlertEndpoint,
-    secret: z.string().nullable().meta({
-      description: 'The signing secret (whsec_...). It is shown this once.',
-    }),
-    requestId,
-  })
-  .meta({ id: 'AlertEndpointSecretResponse' })
-export const AlertEndpointTestResponse = z
-  .object({ endpoint: AlertEndpoint, status: z.int().nullable(), requestId })
-  .meta({ id: 'AlertEndpointTestResponse' })
-export const AlertEndpointListResponse = z
-  .object({ endpoints: z.array(AlertEndpoint), requestId })
-  .meta({ id: 'AlertEndpointListResponse' })
-
-export const AlertDelivery = z
-  .object({
-    alertId: z.string(),
-    type: z.string(),
-    state: z.enum(['due', 'delivered', 'dead']),
-    attempts: count,
-    lastStatus: z.int().nullable(),
-    nextAttemptAt: Timestamp.nullable(),
-    updatedAt: Timestamp,
-  })
-  .meta({ id: 'AlertDelivery' })
-export const AlertDeliveryListResponse = z
-  .object({ deliveries: z.array(AlertDelivery), requestId })
-  .meta({ id: 'AlertDeliveryListResponse' })
-export const AlertReplayRequest = z
-  .object({ alertId: z.string().max(128).optional() })
-  .meta({ id: 'AlertReplayRequest' })
-export const AlertReplayResponse = z
-  .object({ replayed: count, requestId })
-  .meta({ id: 'AlertReplayResponse' })
-
 export const MonitorSettingsRequest = z
   .object({
     monitorEnabled: z.boolean().optional(),

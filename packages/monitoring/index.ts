@@ -3,16 +3,18 @@
 // For the routes of a workspace and of the operator.
 export {
   addAlertEndpoint,
+  changeAlertEndpoint,
   type EndpointRefusal,
   presentEndpoint,
   rotateAlertSecret,
   testAlertEndpoint,
 } from './alerts/alert-endpoints.ts'
 // For the workers: the cron and the Durable Objects.
-export { endpointsDue } from './alerts/alert-rows.ts'
-export { deliverDue, type MailSender } from './alerts/deliver.ts'
+export { endpointsDue, insertAlerts, type NewAlert } from './alerts/alert-rows.ts'
+export { deliverDue } from './alerts/deliver.ts'
 export { listDeliveries, replayDeliveries } from './alerts/deliveries.ts'
 export { listEndpoints, readEndpoint, removeEndpoint } from './alerts/endpoint-rows.ts'
+export type { MailSender } from './alerts/send-mail.ts'
 export { listAudit } from './audit.ts'
 export { type CheckCaller, exposureFacts } from './check/exposure-facts.ts'
 export { forgetBreaches } from './check/kept-breaches.ts'

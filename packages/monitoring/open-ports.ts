@@ -1,6 +1,7 @@
 import { openVault, sha256Hex, type Vault, type VaultSecrets } from '@vigil/storage'
 import type { EndpointPorts } from './alerts/alert-endpoints.ts'
-import type { DeliveryPorts, MailSender } from './alerts/deliver.ts'
+import type { DeliveryPorts } from './alerts/deliver.ts'
+import type { MailSender } from './alerts/send-mail.ts'
 import type { UrlRules } from './alerts/webhook-url.ts'
 import { type OnlineBreaches, openOnlineBreaches, type Report } from './check/online-breaches.ts'
 import type { Resolver } from './dns/doh.ts'

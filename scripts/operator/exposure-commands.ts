@@ -1,10 +1,4 @@
 import {
-  AlertDeliveryListResponse,
-  type AlertEndpoint,
-  AlertEndpointListResponse,
-  AlertEndpointSecretResponse,
-  AlertEndpointTestResponse,
-  AlertReplayResponse,
   ExposureStateResponse,
   MonitorAuditResponse,
   MonitorRunResponse,
@@ -22,18 +16,10 @@ const watchedLine = (domain: WatchedDomain): string[] => [
   domain.state,
   domain.lastCheckedAt ?? 'not checked yet',
 ]
-const endpointLine = (endpoint: AlertEndpoint): string[] => [
-  endpoint.id,
-  endpoint.kind,
-  endpoint.shown,
-  endpoint.state,
-  endpoint.stateReason ?? '',
-]
 const workspace = (args: readonly string[]) => `/workspaces/${segment(args, 0)}`
 const watched = (args: readonly string[]) => `${workspace(args)}/watched-domains`
-const endpoints = (args: readonly string[]) => `${workspace(args)}/alert-endpoints`
 
-/** Domains that are watched, receivers of alerts, and the daily run. */
+/** Monitored domains and the daily run. */
 export const exposureCommands: readonly Command[] = [
   command({
     words: 'watch add',
@@ -85,86 +71,6 @@ export const exposureCommands: readonly Command[] = [
       columns(
         entries.map(({ at, action, subjectId, actor }) => [at, action, subjectId ?? '', actor]),
       ),
-  }),
-  command({
-    words: 'endpoint add',
-    args: ['WORKSPACE', 'URL_OR_ADDRESS'],
-    help: 'Add a receiver of alerts; prints its secret, this once.',
-    request: (args) => {
-      const target = argument(args, 1)
-      const body = target.includes('://')
-        ? { kind: 'webhook', url: target }
-        : { kind: 'email', address: target }
-      return { method: 'POST', path: endpoints(args), body }
-    },
-    answer: AlertEndpointSecretResponse,
-    print: ({ endpoint, secret }) => `${columns([endpointLine(endpoint)])}\n${secret ?? ''}`,
-  }),
-  command({
-    words: 'endpoint test',
-    args: ['WORKSPACE', 'ENDPOINT_ID'],
-    help: 'Send a signed test; a receiver that takes it is active.',
-    request: (args) => ({ method: 'POST', path: `${endpoints(args)}/${segment(args, 1)}/test` }),
-    answer: AlertEndpointTestResponse,
-    print: ({ endpoint, status }) => columns([[...endpointLine(endpoint), String(status)]]),
-  }),
-  command({
-    words: 'endpoint rotate',
-    args: ['WORKSPACE', 'ENDPOINT_ID'],
-    help: 'Create a new secret; the old one also signs for a day.',
-    request: (args) => ({ method: 'POST', path: `${endpoints(args)}/${segment(args, 1)}/rotate` }),
-    answer: AlertEndpointSecretResponse,
-    print: ({ endpoint, secret }) => `${columns([endpointLine(endpoint)])}\n${secret ?? ''}`,
-  }),
-  command({
-    words: 'endpoint list',
-    args: ['WORKSPACE'],
-    help: 'Receivers of alerts.',
-    request: (args) => ({ method: 'GET', path: endpoints(args) }),
-    answer: AlertEndpointListResponse,
-    print: (answer) => columns(answer.endpoints.map(endpointLine)),
-  }),
-  command({
-    words: 'endpoint deliveries',
-    args: ['WORKSPACE', 'ENDPOINT_ID'],
-    help: 'What went or is to go to a receiver.',
-    request: (args) => ({
-      method: 'GET',
-      path: `${endpoints(args)}/${segment(args, 1)}/deliveries`,
-    }),
-    answer: AlertDeliveryListResponse,
-    print: ({ deliveries }) =>
-      columns(
-        deliveries.map((one) => [
-          one.updatedAt,
-          one.alertId,
-          one.type,
-          one.state,
-          `${one.attempts}`,
-          `${one.lastStatus ?? 'no answer'}`,
-        ]),
-      ),
-  }),
-  command({
-    words: 'endpoint replay',
-    args: ['WORKSPACE', 'ENDPOINT_ID'],
-    flags: { alert: 'id of one alert; without it all that were given up' },
-    help: 'Send again.',
-    request: (args, flags) => ({
-      method: 'POST',
-      path: `${endpoints(args)}/${segment(args, 1)}/replay`,
-      body: flags.alert === undefined ? {} : { alertId: flags.alert },
-    }),
-    answer: AlertReplayResponse,
-    print: ({ replayed }) => `${replayed} to be sent again`,
-  }),
-  command({
-    words: 'endpoint remove',
-    args: ['WORKSPACE', 'ENDPOINT_ID'],
-    help: 'Forget a receiver and what was to go there.',
-    request: (args) => ({ method: 'DELETE', path: `${endpoints(args)}/${segment(args, 1)}` }),
-    answer: AlertEndpointListResponse,
-    print: (answer) => columns(answer.endpoints.map(endpointLine)),
   }),
   command({
     words: 'exposure run',

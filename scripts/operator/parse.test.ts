@@ -52,6 +52,25 @@ test.each([
       body: { kind: 'webhook', url: 'https://hooks.acme.com/' },
     },
   ],
+  [
+    [
+      'endpoint',
+      'change',
+      'w1',
+      'e1',
+      '--format',
+      'slack',
+      '--verdicts',
+      'any',
+      '--digest',
+      'weekly',
+    ],
+    {
+      method: 'PATCH',
+      path: '/workspaces/w1/alert-endpoints/e1',
+      body: { format: 'slack', verdicts: null, weeklyDigest: true },
+    },
+  ],
   [['key', 'revoke', 'w1', 'abcdefgh'], { method: 'DELETE', path: '/workspaces/w1/keys/abcdefgh' }],
 ])('%j is one request', (line, request) => {
   const asked = parse(line)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { type AdminRequest, type Command, UsageError } from './command.ts'
 import { consoleCommands } from './console-commands.ts'
 import { demoCommands } from './demo-commands.ts'
+import { endpointCommands } from './endpoint-commands.ts'
 import { exposureCommands } from './exposure-commands.ts'
 import { planCommands } from './plan-commands.ts'
 import { workspaceCommands } from './workspace-commands.ts'
@@ -13,6 +14,7 @@ export const commands: readonly Command[] = [
   ...consoleCommands,
   ...demoCommands,
   ...exposureCommands,
+  ...endpointCommands,
 ]
 
 /** What a command line asks for. */

@@ -1,10 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { endpointsDue, insertAlerts } from '../../packages/monitoring/alerts/alert-rows.ts'
-import {
-  type DeliveryPorts,
-  deliverDue,
-  type MailSender,
-} from '../../packages/monitoring/alerts/deliver.ts'
+import { type DeliveryPorts, deliverDue } from '../../packages/monitoring/alerts/deliver.ts'
 import { listDeliveries, replayDeliveries } from '../../packages/monitoring/alerts/deliveries.ts'
 import {
   activateEndpoint,
@@ -14,6 +10,7 @@ import {
   removeEndpoint,
   rotateSecret,
 } from '../../packages/monitoring/alerts/endpoint-rows.ts'
+import type { MailSender } from '../../packages/monitoring/alerts/send-mail.ts'
 import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
 import {
   DAY_MS,
@@ -267,6 +264,6 @@ describe('22 a mail quota that is spent', () => {
     world.clock.nowMs = nextMs ?? 0
     await deliverDue(mailing, mail)
     expect(texts).toHaveLength(1)
-    expect(texts[0]).toContain('monitor.exposure.detected')
+    expect(texts[0]).toContain('New credential exposure')
   })
 })

@@ -26,7 +26,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
   // Has tables of its own. Of storage it imports scope, crypto and expiring values, of limits time limits.
   monitoring: {
     packages: [...facts, 'storage', 'limits'],
-    external: ['tldts', 'drizzle-orm', 'cloudflare:workers'],
+    external: ['tldts', 'drizzle-orm', 'zod', 'cloudflare:workers'],
   },
   service: {
     packages: [...facts, 'scoring', 'intel', 'monitoring', 'storage', 'limits'],

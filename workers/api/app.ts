@@ -3,6 +3,7 @@ import { openHost } from '@vigil/http'
 import { account } from './account.ts'
 import {
   endpointAdd,
+  endpointChange,
   endpointDeliveries,
   endpointList,
   endpointRemove,
@@ -162,6 +163,7 @@ export const app = openHost('api', apiRoutes, {
   removeWatchedDomain: watchedDomainRemove,
   listAlertEndpoints: endpointList,
   addAlertEndpoint: endpointAdd,
+  changeAlertEndpoint: endpointChange,
   testAlertEndpoint: endpointTest,
   rotateAlertSecret: endpointRotate,
   listAlertDeliveries: endpointDeliveries,

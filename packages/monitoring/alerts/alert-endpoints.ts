@@ -1,11 +1,23 @@
-import { type AlertEndpoint, type AlertEndpointRequest, timestampOf } from '@vigil/contract'
+import {
+  type AlertEndpoint,
+  type AlertEndpointChange,
+  type AlertEndpointRequest,
+  timestampOf,
+} from '@vigil/contract'
 import { maskEmail } from '@vigil/evidence'
 import type { Vault } from '@vigil/storage'
 import type { AlertEndpointRow } from '../schema/alerts.ts'
 import { alertBody } from './alert-body.ts'
 import { workspaceSubject } from './compose-alert.ts'
 import { type DeliveryPorts, sealContext, sendTo } from './deliver.ts'
-import { activateEndpoint, addEndpoint, readEndpoint, rotateSecret } from './endpoint-rows.ts'
+import {
+  activateEndpoint,
+  addEndpoint,
+  changeOptions,
+  type EndpointOptions,
+  readEndpoint,
+  rotateSecret,
+} from './endpoint-rows.ts'
 import { newWebhookSecret } from './sign.ts'
 import { refuseTarget, type UrlRefusal } from './webhook-url.ts'
 
@@ -14,12 +26,12 @@ export interface EndpointPorts extends DeliveryPorts {
   vault: Pick<Vault, 'open' | 'seal'>
 }
 
-/** For so long the old secret signs beside the new one. */
+/** How long the old secret also signs. */
 const ROTATION_MS = 86_400_000
 
 export type EndpointRefusal = UrlRefusal | 'too_many' | 'no_mail'
 
-/** Adds a receiver, pending until it took a test. Its secret is told this once. */
+/** Adds an endpoint, pending until it accepts a test. Its secret is returned this once. */
 export async function addAlertEndpoint(
   ports: EndpointPorts,
   workspaceId: string,
@@ -43,10 +55,46 @@ export async function addAlertEndpoint(
       shown: wanted.kind === 'webhook' ? new URL(target).host : maskEmail(target),
       targetSealed: await ports.vault.seal(target, context),
       secretSealed: secret === null ? null : await ports.vault.seal(secret, context),
+      ...optionsOf(wanted, DEFAULT_OPTIONS),
     },
     ports.now(),
   )
   return row === null ? { refused: 'too_many' } : { endpoint: presentEndpoint(row), secret }
+}
+
+const DEFAULT_OPTIONS: EndpointOptions = {
+  format: 'standard',
+  events: null,
+  verdicts: null,
+  reasons: null,
+  weeklyDigest: false,
+}
+
+/** Options after a change: what it names, and the rest as it was. */
+function optionsOf(change: AlertEndpointChange, before: EndpointOptions): EndpointOptions {
+  const { format, events, verdicts, reasons, weeklyDigest } = change
+  return {
+    format: format ?? before.format,
+    events: events === undefined ? before.events : events,
+    verdicts: verdicts === undefined ? before.verdicts : verdicts,
+    reasons: reasons === undefined ? before.reasons : reasons,
+    weeklyDigest: weeklyDigest ?? before.weeklyDigest,
+  }
+}
+
+/** Changes what an endpoint receives, and its format. null: not this workspace's. */
+export async function changeAlertEndpoint(
+  db: D1Database,
+  workspaceId: string,
+  id: string,
+  change: AlertEndpointChange,
+): Promise<AlertEndpoint | null> {
+  const row = await readEndpoint(workspaceId, db, id)
+  if (row === null) return null
+  const { format, events, verdicts, reasons } = row
+  const before = { format, events, verdicts, reasons, weeklyDigest: row.weekly_digest === 1 }
+  const changed = await changeOptions(workspaceId, db, id, optionsOf(change, before))
+  return changed && presentEndpoint(changed)
 }
 
 /** Sends a signed test; an endpoint that takes it is active. null: not this workspace's. */
@@ -98,5 +146,10 @@ export function presentEndpoint(row: AlertEndpointRow): AlertEndpoint {
     stateReason: row.state_reason,
     failingSince: timestampOf(failingSinceMs),
     createdAt: timestampOf(row.created_ms),
+    format: row.format,
+    events: row.events ?? ['monitor.*'],
+    verdicts: row.verdicts,
+    reasons: row.reasons,
+    weeklyDigest: row.weekly_digest === 1,
   }
 }

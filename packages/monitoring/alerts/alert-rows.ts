@@ -1,10 +1,12 @@
-import { number, type Row, text } from '../row.ts'
+import { type Places, statement } from '@vigil/storage'
+import { and, eq, sql } from 'drizzle-orm'
+import { alertDelivery, alertEndpoint, monitorAlert, monitorIdentity } from '../schema/index.ts'
 
-/** An alert to be told. The payload is the body as it is sent. */
+/** An alert to be stored. The payload is the body as it is sent. */
 export interface NewAlert {
   id: string
   workspaceId: string
-  /** The same for the same news, whoever writes it and however often. */
+  /** The same for the same news, whatever composes it and however often. */
   dedupeKey: string
   runKey: string | null
   type: string
@@ -13,16 +15,65 @@ export interface NewAlert {
   payload: string
   /** Set on an alert that stands for so many subjects: it waits for the run's digest. */
   heldSubjects?: number
+  /** Of a check: matched with the verdicts and reasons that endpoints select. */
+  verdict?: string
+  reasons?: readonly string[]
 }
 
 /** Alerts of one workspace in a day; what is beyond waits for one digest. */
 export const ALERTS_PER_DAY = 50
 const ALERTS_AT_ONCE = 40
+/** Goes only to endpoints that chose it, whatever events they select. */
+export const WEEKLY_DIGEST = 'monitor.digest.weekly'
+/** Events of an endpoint that selects none. */
+const DEFAULT_EVENTS = '["monitor.*"]'
+
+const insertRows = statement(
+  (
+    _,
+    v: Places<{
+      workspaceId: string
+      rows: string
+      nowMs: number
+      dayStartMs: number
+      capped: number
+    }>,
+  ) => sql`INSERT OR IGNORE INTO ${monitorAlert} (id, workspace_id, dedupe_key, run_key, type, subject_id, state,
+      new_count, payload, created_ms, subjects)
+    SELECT value ->> 0, ${v.workspaceId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4,
+      iif(value ->> 7 IS NOT NULL OR ${v.capped} AND key + (SELECT count(*) FROM ${monitorAlert}
+        WHERE ${monitorAlert.workspace_id} = ${v.workspaceId} AND ${monitorAlert.created_ms} >= ${v.dayStartMs}
+          AND ${monitorAlert.state} = 'sent') >= ${sql.raw(String(ALERTS_PER_DAY))}, 'held', 'sent'),
+      value ->> 5, value ->> 6, ${v.nowMs}, COALESCE(value ->> 7, 1) FROM json_each(${v.rows})
+    WHERE NOT EXISTS (SELECT 1 FROM ${monitorIdentity}
+      WHERE ${monitorIdentity.id} = value ->> 4 AND ${monitorIdentity.status} <> 'active')`,
+)
+
+/** A list of an endpoint selects an alert where it is null, the alert has none of the kind, or both share one. */
+const insertDeliveries = statement(
+  (
+    _,
+    v: Places<{ alerts: string; nowMs: number }>,
+  ) => sql`INSERT OR IGNORE INTO ${alertDelivery} (endpoint_id, alert_id, workspace_id, state, next_ms, updated_ms)
+    SELECT ${alertEndpoint.id}, ${monitorAlert.id}, ${monitorAlert.workspace_id}, 'due', ${v.nowMs}, ${v.nowMs}
+    FROM json_each(${v.alerts}) j
+    JOIN ${monitorAlert} ON ${monitorAlert.id} = j.value ->> 0 AND ${monitorAlert.state} = 'sent'
+    JOIN ${alertEndpoint} ON ${alertEndpoint.workspace_id} = ${monitorAlert.workspace_id}
+      AND ${alertEndpoint.state} IN ('active', 'disabled')
+    WHERE iif(${monitorAlert.type} = ${sql.raw(`'${WEEKLY_DIGEST}'`)}, ${alertEndpoint.weekly_digest},
+        EXISTS (SELECT 1 FROM json_each(COALESCE(${alertEndpoint.events}, ${sql.raw(`'${DEFAULT_EVENTS}'`)})) e
+          WHERE ${monitorAlert.type} GLOB e.value))
+      AND (${alertEndpoint.verdicts} IS NULL OR j.value ->> 1 IS NULL
+        OR EXISTS (SELECT 1 FROM json_each(${alertEndpoint.verdicts}) e WHERE e.value = j.value ->> 1))
+      AND (${alertEndpoint.reasons} IS NULL OR j.value ->> 2 IS NULL
+        OR EXISTS (SELECT 1 FROM json_each(${alertEndpoint.reasons}) e JOIN json_each(j.value -> 2) r
+          ON r.value = e.value))`,
+)
 
 /**
- * Stores alerts of one workspace, each once, with a delivery to each endpoint of it that ever took a
- * test; where one is switched off they wait until it is active again. Part of the batch that stores
- * what they tell of.
+ * Stores alerts of one workspace, each once, with a delivery to each endpoint that ever accepted a
+ * test and selects it; those of a disabled endpoint wait until it is active again. Part of the batch
+ * that stores what they report.
  */
 export function insertAlerts(
   db: D1Database,
@@ -47,122 +98,77 @@ function insertSome(db: D1Database, alerts: readonly NewAlert[], nowMs: number, 
       a.heldSubjects ?? null,
     ]),
   )
+  const { workspaceId } = first
   const dayStartMs = nowMs - (nowMs % 86_400_000)
+  const selectedBy = alerts.map(({ id, verdict, reasons }) => [
+    id,
+    verdict ?? null,
+    reasons ?? null,
+  ])
   return [
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO monitor_alert (id, workspace_id, dedupe_key, run_key, type,
-           subject_id, state, new_count, payload, created_ms, subjects)
-         SELECT value ->> 0, ?1, value ->> 1, value ->> 2, value ->> 3, value ->> 4,
-           iif(value ->> 7 IS NOT NULL OR ?5 AND key + (SELECT count(*) FROM monitor_alert WHERE workspace_id = ?1
-             AND created_ms >= ?4 AND state = 'sent') >= ${ALERTS_PER_DAY}, 'held', 'sent'),
-           value ->> 5, value ->> 6, ?3, COALESCE(value ->> 7, 1) FROM json_each(?2)
-         WHERE NOT EXISTS (SELECT 1 FROM monitor_identity i
-           WHERE i.id = value ->> 4 AND i.status <> 'active')`,
-      )
-      .bind(first.workspaceId, rows, nowMs, dayStartMs, capped ? 1 : 0),
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO alert_delivery (endpoint_id, alert_id, workspace_id, state, next_ms,
-           updated_ms)
-         SELECT e.id, a.id, a.workspace_id, 'due', ?2, ?2 FROM json_each(?1) j
-         JOIN monitor_alert a ON a.id = j.value AND a.state = 'sent'
-         JOIN alert_endpoint e ON e.workspace_id = a.workspace_id
-           AND e.state IN ('active', 'disabled')`,
-      )
-      .bind(JSON.stringify(alerts.map(({ id }) => id)), nowMs),
+    insertRows.bind(db, { workspaceId, rows, nowMs, dayStartMs, capped: capped ? 1 : 0 }).prepared,
+    insertDeliveries.bind(db, { alerts: JSON.stringify(selectedBy), nowMs }).prepared,
   ]
 }
 
+const selectHeld = statement((q, v: Places<{ runKey: string; limit: number }>) =>
+  q
+    .select({
+      workspaceId: monitorAlert.workspace_id,
+      alerts: sql<number>`sum(${monitorAlert.subjects})`.as('alerts'),
+      newCount: sql<number>`sum(${monitorAlert.new_count})`.as('newCount'),
+    })
+    .from(monitorAlert)
+    .where(and(eq(monitorAlert.run_key, v.runKey), eq(monitorAlert.state, 'held')))
+    .groupBy(monitorAlert.workspace_id)
+    .limit(v.limit),
+)
+const releaseSome = statement((q, v: Places<{ runKey: string; workspaceIds: string }>) =>
+  q
+    .update(monitorAlert)
+    .set({ state: 'told' })
+    .where(
+      and(
+        eq(monitorAlert.run_key, v.runKey),
+        eq(monitorAlert.state, 'held'),
+        sql`${monitorAlert.workspace_id} IN (SELECT value FROM json_each(${v.workspaceIds}))`,
+      ),
+    ),
+)
+
 /** Alerts of a run that were held back, summed up by workspace, of some workspaces. */
-export async function heldAlerts(
+export function heldAlerts(
   db: D1Database,
   runKey: string,
   limit: number,
 ): Promise<{ workspaceId: string; alerts: number; newCount: number }[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT workspace_id, sum(subjects) AS alerts, sum(new_count) AS n FROM monitor_alert
-       WHERE run_key = ? AND state = 'held' GROUP BY workspace_id LIMIT ?`,
-    )
-    .bind(runKey, limit)
-    .all<Row>()
-  return results.map((row) => ({
-    workspaceId: text(row, 'workspace_id'),
-    alerts: number(row, 'alerts'),
-    newCount: number(row, 'n'),
-  }))
+  return selectHeld.all(db, { runKey, limit })
 }
 
-/** What was held back has been told to these workspaces in a digest. */
+/** Marks what was held back as reported to these workspaces by a digest. */
 export function releaseHeld(
   db: D1Database,
   runKey: string,
   workspaceIds: readonly string[],
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE monitor_alert SET state = 'told' WHERE run_key = ?1 AND state = 'held'
-         AND workspace_id IN (SELECT value FROM json_each(?2))`,
-    )
-    .bind(runKey, JSON.stringify(workspaceIds))
+  return releaseSome.bind(db, { runKey, workspaceIds: JSON.stringify(workspaceIds) }).prepared
 }
 
-/** Live findings of subjects by layer, and how many of them are the baseline. */
-export async function liveCounts(
-  workspaceId: string,
-  db: D1Database,
-  subjectIds: readonly string[],
-): Promise<Map<string, { count: number; baseline: number }>> {
-  const { results } = await db
-    .prepare(
-      `SELECT subject_id, layer, count(*) AS n, sum(in_baseline) AS baseline
-       FROM monitor_finding WHERE workspace_id = ?1
-         AND subject_id IN (SELECT value FROM json_each(?2)) AND pending IS NULL AND gone_ms IS NULL
-       GROUP BY subject_id, layer`,
+/** Endpoints that are woken at once. */
+const MAX_WOKEN = 200
+const selectDue = statement((q, v: Places<{ nowMs: number }>) =>
+  q
+    .selectDistinct({ id: alertDelivery.endpoint_id })
+    .from(alertDelivery)
+    .innerJoin(
+      alertEndpoint,
+      and(eq(alertEndpoint.id, alertDelivery.endpoint_id), eq(alertEndpoint.state, 'active')),
     )
-    .bind(workspaceId, JSON.stringify(subjectIds))
-    .all<Row>()
-  return new Map(
-    results.map((row) => [
-      `${text(row, 'subject_id')}|${text(row, 'layer')}`,
-      { count: number(row, 'n'), baseline: number(row, 'baseline') },
-    ]),
-  )
-}
+    .where(sql`${alertDelivery.state} = 'due' AND ${alertDelivery.next_ms} <= ${v.nowMs}`)
+    .limit(MAX_WOKEN),
+)
 
-/** Workspaces whose numbers from a source are older than `beforeMs`, page by page. */
-export async function staleSources(
-  db: D1Database,
-  beforeMs: number,
-  cursor: string,
-  limit: number,
-): Promise<{ workspaceId: string; source: string; sinceMs: number }[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT d.workspace_id, l.source, min(l.stale_since_ms) AS since FROM monitor_layer l
-       JOIN monitor_domain d ON d.id = l.domain_id AND d.state IN ('verified', 'grace')
-       WHERE l.stale_since_ms < ?1 AND d.workspace_id || ' ' || l.source > ?2
-       GROUP BY d.workspace_id, l.source ORDER BY d.workspace_id || ' ' || l.source LIMIT ?3`,
-    )
-    .bind(beforeMs, cursor, limit)
-    .all<Row>()
-  return results.map((row) => ({
-    workspaceId: text(row, 'workspace_id'),
-    source: text(row, 'source'),
-    sinceMs: number(row, 'since'),
-  }))
-}
-
-/** Active endpoints for which something waits to be sent now. */
+/** Active endpoints that have something to be sent now. */
 export async function endpointsDue(db: D1Database, nowMs: number): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT DISTINCT d.endpoint_id FROM alert_delivery d
-       JOIN alert_endpoint e ON e.id = d.endpoint_id AND e.state = 'active'
-       WHERE d.state = 'due' AND d.next_ms <= ? LIMIT 200`,
-    )
-    .bind(nowMs)
-    .all<Row>()
-  return results.map((row) => text(row, 'endpoint_id'))
+  return (await selectDue.all(db, { nowMs })).map(({ id }) => id)
 }

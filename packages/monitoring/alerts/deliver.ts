@@ -2,16 +2,14 @@ import type { Vault } from '@vigil/storage'
 import type { Resolver } from '../dns/doh.ts'
 import type { AlertEndpointRow } from '../schema/alerts.ts'
 import type { NewAlert } from './alert-rows.ts'
+import { describeAlert } from './alert-text.ts'
 import { composeAlert, workspaceSubject } from './compose-alert.ts'
 import { type DueDelivery, nextDueMs, readDue, recordAttempt } from './deliveries.ts'
-import { DISABLE_AFTER_MS, nextStep } from './schedule.ts'
+import { type Attempt, DISABLE_AFTER_MS, nextStep } from './schedule.ts'
 import { sendWebhook } from './send.ts'
+import { type MailSender, sendMail } from './send-mail.ts'
+import { slackBody } from './slack.ts'
 import { refuseTarget, type UrlRules } from './webhook-url.ts'
-
-/** Cloudflare's send_email binding, as far as alerts use it. */
-export interface MailSender {
-  send(message: { from: string; to: string; subject: string; text: string }): Promise<unknown>
-}
 
 /** What delivering asks of the outside. */
 export interface DeliveryPorts {
@@ -104,7 +102,7 @@ function undeliveredAlert(
   })
 }
 
-/** Tells the workspace's other endpoints, and this one once it is active again. */
+/** Informs the workspace's other endpoints, and this one once it is active again. */
 function disabledAlert(
   ports: Pick<DeliveryPorts, 'newId' | 'now'>,
   { id, workspace_id: workspaceId, shown }: AlertEndpointRow,
@@ -130,19 +128,23 @@ export async function sendTo(
   endpoint: AlertEndpointRow,
   alertId: string,
   payload: string,
-): Promise<{ status: number | null; retryAfterMs: number | null }> {
-  const none = { status: null, retryAfterMs: null }
+): Promise<Attempt> {
+  const none: Attempt = { status: null, retryAfterMs: null }
   try {
     const open = (sealed: string) => ports.vault.open(sealed, sealContext(endpoint))
     const target = await open(endpoint.target_sealed)
-    if (endpoint.kind === 'email') return await sendMail(ports, target, payload)
+    if (endpoint.kind === 'email') {
+      return ports.mail === null
+        ? none
+        : await sendMail(ports.mail, target, alertId, describeAlert(payload))
+    }
     // DNS may have changed since the address was saved.
     if ((await refuseTarget(target, ports.rules, ports.resolvers)) !== null) return none
     const secrets = await Promise.all(secretsOf(endpoint, ports.now()).map(open))
     return await sendWebhook({
       url: target,
       id: alertId,
-      body: payload,
+      body: endpoint.format === 'slack' ? slackBody(describeAlert(payload)) : payload,
       secrets,
       nowMs: ports.now(),
       fetch: ports.fetch,
@@ -167,21 +169,4 @@ function secretsOf(endpoint: AlertEndpointRow, nowMs: number): string[] {
   return [current, untilMs !== null && nowMs < untilMs ? old : null].filter(
     (secret) => secret !== null,
   )
-}
-
-async function sendMail(ports: DeliveryPorts, to: string, payload: string) {
-  if (ports.mail === null) return { status: null, retryAfterMs: null }
-  const { type, data } = JSON.parse(payload)
-  await ports.mail.sender.send({
-    from: ports.mail.from,
-    to,
-    subject: `Vigil: ${type}`,
-    text: mailText(type, data),
-  })
-  return { status: 202, retryAfterMs: null }
-}
-
-function mailText(type: string, data: Record<string, unknown>): string {
-  const told = { newCount: data.newCount, count: data.count, alertId: data.alertId }
-  return `${type}\n\n${JSON.stringify({ ...told, subject: data.subject }, null, 2)}\n`
 }

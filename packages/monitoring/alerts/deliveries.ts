@@ -1,8 +1,12 @@
-import { number, numberOrNull, type Row, text, textOrNull } from '../row.ts'
-import type { AlertEndpointRow } from '../schema/index.ts'
+import { batch, type Places, statement } from '@vigil/storage'
+import { and, desc, eq, sql } from 'drizzle-orm'
+import {
+  type AlertEndpointRow,
+  alertDelivery,
+  alertEndpoint,
+  monitorAlert,
+} from '../schema/index.ts'
 import { insertAlerts, type NewAlert } from './alert-rows.ts'
-
-/** Each alert's way to each endpoint. */
 
 export interface DueDelivery {
   alertId: string
@@ -11,55 +15,48 @@ export interface DueDelivery {
   payload: string
 }
 
-/** The oldest that is to be sent to an endpoint now, with the endpoint; null: it takes nothing. */
+type AtEndpoint = { endpointId: string }
+const isDue = sql`${alertDelivery.state} = 'due'`
+
+const selectActive = statement((q, v: Places<AtEndpoint>) =>
+  q
+    .select()
+    .from(alertEndpoint)
+    .where(and(eq(alertEndpoint.id, v.endpointId), eq(alertEndpoint.state, 'active'))),
+)
+const selectNext = statement((q, v: Places<AtEndpoint & { nowMs: number }>) =>
+  q
+    .select({
+      alertId: alertDelivery.alert_id,
+      attempts: alertDelivery.attempts,
+      type: monitorAlert.type,
+      payload: monitorAlert.payload,
+    })
+    .from(alertDelivery)
+    .innerJoin(monitorAlert, eq(monitorAlert.id, alertDelivery.alert_id))
+    .where(
+      and(
+        eq(alertDelivery.endpoint_id, v.endpointId),
+        isDue,
+        sql`${alertDelivery.next_ms} <= ${v.nowMs}`,
+      ),
+    )
+    .orderBy(alertDelivery.next_ms, alertDelivery.alert_id)
+    .limit(1),
+)
+
+/** Returns an active endpoint with the oldest delivery that is due now. null: the endpoint is not active. */
 export async function readDue(
   db: D1Database,
   endpointId: string,
   nowMs: number,
 ): Promise<{ endpoint: AlertEndpointRow; due: DueDelivery | null } | null> {
-  const [endpoints, rows] = await db.batch<Row>([
-    db.prepare("SELECT * FROM alert_endpoint WHERE id = ? AND state = 'active'").bind(endpointId),
-    db
-      .prepare(
-        `SELECT d.alert_id, d.attempts, a.type, a.payload FROM alert_delivery d
-         JOIN monitor_alert a ON a.id = d.alert_id
-         WHERE d.endpoint_id = ? AND d.state = 'due' AND d.next_ms <= ?
-         ORDER BY d.next_ms, d.alert_id LIMIT 1`,
-      )
-      .bind(endpointId, nowMs),
+  const [endpoints, next] = await batch(db, [
+    selectActive.bind(db, { endpointId }),
+    selectNext.bind(db, { endpointId, nowMs }),
   ])
-  const row = endpoints?.results[0]
-  if (row === undefined) return null
-  const delivery = rows?.results[0]
-  return {
-    endpoint: endpointOf(row),
-    due: delivery
-      ? {
-          alertId: text(delivery, 'alert_id'),
-          attempts: number(delivery, 'attempts'),
-          type: text(delivery, 'type'),
-          payload: text(delivery, 'payload'),
-        }
-      : null,
-  }
-}
-
-function endpointOf(row: Row): AlertEndpointRow {
-  const state = text(row, 'state')
-  return {
-    id: text(row, 'id'),
-    workspace_id: text(row, 'workspace_id'),
-    kind: row.kind === 'email' ? 'email' : 'webhook',
-    shown: text(row, 'shown'),
-    target_sealed: text(row, 'target_sealed'),
-    secret_sealed: textOrNull(row, 'secret_sealed'),
-    old_secret_sealed: textOrNull(row, 'old_secret_sealed'),
-    old_until_ms: numberOrNull(row, 'old_until_ms'),
-    state: state === 'active' || state === 'disabled' ? state : 'pending',
-    state_reason: textOrNull(row, 'state_reason'),
-    failing_since_ms: numberOrNull(row, 'failing_since_ms'),
-    created_ms: number(row, 'created_ms'),
-  }
+  const [endpoint] = endpoints.rows
+  return endpoint === undefined ? null : { endpoint, due: next.rows[0] ?? null }
 }
 
 /** What came of an attempt. */
@@ -72,8 +69,38 @@ export interface Attempted {
   status: number | null
 }
 
+const updateDelivery = statement((q, v: Places<Attempted & { nowMs: number }>) =>
+  q
+    .update(alertDelivery)
+    .set({
+      state: sql`${v.state}`,
+      attempts: sql`${v.attempts}`,
+      next_ms: sql`${v.nextMs}`,
+      last_status: sql`${v.status}`,
+      updated_ms: sql`${v.nowMs}`,
+    })
+    .where(
+      and(
+        eq(alertDelivery.endpoint_id, v.endpointId),
+        eq(alertDelivery.alert_id, v.alertId),
+        isDue,
+      ),
+    ),
+)
+const updateHealth = statement(
+  (q, v: Places<AtEndpoint & { delivered: number; nowMs: number; disable: string | null }>) =>
+    q
+      .update(alertEndpoint)
+      .set({
+        failing_since_ms: sql`iif(${v.delivered}, NULL, COALESCE(${alertEndpoint.failing_since_ms}, ${v.nowMs}))`,
+        state: sql`iif(${v.disable} IS NULL, ${alertEndpoint.state}, 'disabled')`,
+        state_reason: sql`COALESCE(${v.disable}, ${alertEndpoint.state_reason})`,
+      })
+      .where(eq(alertEndpoint.id, v.endpointId)),
+)
+
 /**
- * Records an attempt. `disable` is the reason for which it switches the endpoint off: its deliveries
+ * Records an attempt. `disable` is the reason for which it disables the endpoint: its deliveries
  * stay and are sent once it is active again. The alert reports what the attempt led to.
  */
 export async function recordAttempt(
@@ -82,97 +109,89 @@ export async function recordAttempt(
   consequence: { disable: string | null; alert: NewAlert } | null,
   nowMs: number,
 ): Promise<void> {
+  const { endpointId } = attempt
   const delivered = attempt.state === 'delivered' ? 1 : 0
+  const disable = consequence?.disable ?? null
   await db.batch([
-    db
-      .prepare(
-        `UPDATE alert_delivery SET state = ?3, attempts = ?4, next_ms = ?5, last_status = ?6,
-           updated_ms = ?7 WHERE endpoint_id = ?1 AND alert_id = ?2 AND state = 'due'`,
-      )
-      .bind(
-        attempt.endpointId,
-        attempt.alertId,
-        attempt.state,
-        attempt.attempts,
-        attempt.nextMs,
-        attempt.status,
-        nowMs,
-      ),
-    db
-      .prepare(
-        `UPDATE alert_endpoint SET
-           failing_since_ms = iif(?2, NULL, COALESCE(failing_since_ms, ?3)),
-           state = iif(?4 IS NULL, state, 'disabled'), state_reason = COALESCE(?4, state_reason)
-         WHERE id = ?1`,
-      )
-      .bind(attempt.endpointId, delivered, nowMs, consequence?.disable ?? null),
+    updateDelivery.bind(db, { ...attempt, nowMs }).prepared,
+    updateHealth.bind(db, { endpointId, delivered, nowMs, disable }).prepared,
     ...(consequence === null
       ? []
       : insertAlerts(db, [consequence.alert], nowMs, { capped: false })),
   ])
 }
 
-/** When an endpoint has something to send next; null: nothing waits. */
+const selectNextMs = statement((q, v: Places<AtEndpoint>) =>
+  q
+    .select({ atMs: sql<number | null>`min(${alertDelivery.next_ms})`.as('atMs') })
+    .from(alertDelivery)
+    .innerJoin(
+      alertEndpoint,
+      and(eq(alertEndpoint.id, alertDelivery.endpoint_id), eq(alertEndpoint.state, 'active')),
+    )
+    .where(and(eq(alertDelivery.endpoint_id, v.endpointId), isDue)),
+)
+
+/** When an endpoint has something to send next, ms; null: nothing waits. */
 export async function nextDueMs(db: D1Database, endpointId: string): Promise<number | null> {
-  const row = await db
-    .prepare(
-      `SELECT min(d.next_ms) AS at FROM alert_delivery d
-       JOIN alert_endpoint e ON e.id = d.endpoint_id AND e.state = 'active'
-       WHERE d.endpoint_id = ? AND d.state = 'due'`,
+  return (await selectNextMs.first(db, { endpointId }))?.atMs ?? null
+}
+
+type OwnEndpoint = AtEndpoint & { workspaceId: string }
+const MAX_LISTED = 200
+const selectLatest = statement((q, v: Places<OwnEndpoint>) =>
+  q
+    .select({
+      alertId: alertDelivery.alert_id,
+      type: monitorAlert.type,
+      state: alertDelivery.state,
+      attempts: alertDelivery.attempts,
+      lastStatus: alertDelivery.last_status,
+      nextMs: alertDelivery.next_ms,
+      updatedMs: alertDelivery.updated_ms,
+    })
+    .from(alertDelivery)
+    .innerJoin(monitorAlert, eq(monitorAlert.id, alertDelivery.alert_id))
+    .where(
+      and(
+        eq(alertDelivery.workspace_id, v.workspaceId),
+        eq(alertDelivery.endpoint_id, v.endpointId),
+      ),
     )
-    .bind(endpointId)
-    .first<Row>()
-  return row === null ? null : numberOrNull(row, 'at')
+    .orderBy(desc(alertDelivery.updated_ms))
+    .limit(MAX_LISTED),
+)
+
+/** The latest deliveries of an endpoint, newest first. */
+export function listDeliveries(workspaceId: string, db: D1Database, endpointId: string) {
+  return selectLatest.all(db, { workspaceId, endpointId })
 }
 
-export interface DeliveryRow {
-  alertId: string
-  type: string
-  state: string
-  attempts: number
-  lastStatus: number | null
-  nextMs: number
-  updatedMs: number
-}
+const requeue = statement((q, v: Places<OwnEndpoint & { alertId: string | null; nowMs: number }>) =>
+  q
+    .update(alertDelivery)
+    .set({
+      state: 'due',
+      attempts: 0,
+      next_ms: sql`${v.nowMs}`,
+      updated_ms: sql`${v.nowMs}`,
+    })
+    .where(
+      and(
+        eq(alertDelivery.workspace_id, v.workspaceId),
+        eq(alertDelivery.endpoint_id, v.endpointId),
+        sql`iif(${v.alertId} IS NULL, ${alertDelivery.state} = 'dead', ${alertDelivery.alert_id} = ${v.alertId})`,
+      ),
+    ),
+)
 
-export async function listDeliveries(
-  workspaceId: string,
-  db: D1Database,
-  endpointId: string,
-): Promise<DeliveryRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT d.*, a.type FROM alert_delivery d JOIN monitor_alert a ON a.id = d.alert_id
-       WHERE d.workspace_id = ? AND d.endpoint_id = ? ORDER BY d.updated_ms DESC LIMIT 200`,
-    )
-    .bind(workspaceId, endpointId)
-    .all<Row>()
-  return results.map((row) => ({
-    alertId: text(row, 'alert_id'),
-    type: text(row, 'type'),
-    state: text(row, 'state'),
-    attempts: number(row, 'attempts'),
-    lastStatus: numberOrNull(row, 'last_status'),
-    nextMs: number(row, 'next_ms'),
-    updatedMs: number(row, 'updated_ms'),
-  }))
-}
-
-/** Sends again what was given up (or was delivered, where one alert is named). How many. */
-export async function replayDeliveries(
+/** Queues again what was given up, or one alert, delivered or not. How many. */
+export function replayDeliveries(
   workspaceId: string,
   db: D1Database,
   endpointId: string,
   alertId: string | null,
   nowMs: number,
 ): Promise<number> {
-  const { meta } = await db
-    .prepare(
-      `UPDATE alert_delivery SET state = 'due', attempts = 0, next_ms = ?4, updated_ms = ?4
-       WHERE workspace_id = ?1 AND endpoint_id = ?2
-         AND iif(?3 IS NULL, state = 'dead', alert_id = ?3)`,
-    )
-    .bind(workspaceId, endpointId, alertId, nowMs)
-    .run()
-  return meta.changes
+  return requeue.run(db, { workspaceId, endpointId, alertId, nowMs })
 }

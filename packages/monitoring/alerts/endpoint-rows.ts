@@ -1,11 +1,27 @@
-import type { AlertEndpointRow } from '../schema/index.ts'
-
-/** Where a workspace's alerts go. */
+import { type Places, statement } from '@vigil/storage'
+import { and, eq, sql } from 'drizzle-orm'
+import { type AlertEndpointRow, alertDelivery, alertEndpoint } from '../schema/alerts.ts'
 
 /** Endpoints of one workspace. */
-const MOST_ENDPOINTS = 10
+const MAX_ENDPOINTS = 10
 
-export interface NewEndpoint {
+type Own = { workspaceId: string; id: string }
+
+const ownEndpoint = (v: Places<Own>) =>
+  and(eq(alertEndpoint.workspace_id, v.workspaceId), eq(alertEndpoint.id, v.id))
+
+/** What an endpoint receives, and in which format. */
+export interface EndpointOptions {
+  format: 'standard' | 'slack'
+  /** Types of events, `prefix.*` for all of a prefix; null: monitor.*. */
+  events: string[] | null
+  /** Verdicts and reasons of checks; null: any. */
+  verdicts: string[] | null
+  reasons: string[] | null
+  weeklyDigest: boolean
+}
+
+export interface NewEndpoint extends Partial<EndpointOptions> {
   id: string
   kind: 'webhook' | 'email'
   shown: string
@@ -13,99 +29,164 @@ export interface NewEndpoint {
   secretSealed: string | null
 }
 
-/** Adds an endpoint, pending until a test alert was taken; null: there are as many as may be. */
+const insertOne = statement(
+  (
+    _,
+    v: Places<{
+      id: string
+      workspaceId: string
+      kind: string
+      shown: string
+      targetSealed: string
+      secretSealed: string | null
+      nowMs: number
+      format: string
+      events: string | null
+      verdicts: string | null
+      reasons: string | null
+      weeklyDigest: number
+    }>,
+  ) => sql`INSERT INTO ${alertEndpoint} (id, workspace_id, kind, shown, target_sealed, secret_sealed, state,
+      created_ms, format, events, verdicts, reasons, weekly_digest)
+    SELECT ${v.id}, ${v.workspaceId}, ${v.kind}, ${v.shown}, ${v.targetSealed}, ${v.secretSealed}, 'pending',
+      ${v.nowMs}, ${v.format}, ${v.events}, ${v.verdicts}, ${v.reasons}, ${v.weeklyDigest}
+    WHERE (SELECT count(*) FROM ${alertEndpoint} WHERE ${alertEndpoint.workspace_id} = ${v.workspaceId})
+      < ${sql.raw(String(MAX_ENDPOINTS))}`,
+)
+const selectOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
+  q
+    .select()
+    .from(alertEndpoint)
+    .where(eq(alertEndpoint.workspace_id, v.workspaceId))
+    .orderBy(alertEndpoint.created_ms, alertEndpoint.id),
+)
+const selectOne = statement((q, v: Places<Own>) =>
+  q.select().from(alertEndpoint).where(ownEndpoint(v)),
+)
+const updateOptions = statement(
+  (
+    q,
+    v: Places<
+      Own & {
+        format: string
+        events: string[] | null
+        verdicts: string[] | null
+        reasons: string[] | null
+        weeklyDigest: number
+      }
+    >,
+  ) =>
+    q
+      .update(alertEndpoint)
+      .set({
+        format: sql`${v.format}`,
+        events: sql`${sql.param(v.events, alertEndpoint.events)}`,
+        verdicts: sql`${sql.param(v.verdicts, alertEndpoint.verdicts)}`,
+        reasons: sql`${sql.param(v.reasons, alertEndpoint.reasons)}`,
+        weekly_digest: sql`${v.weeklyDigest}`,
+      })
+      .where(ownEndpoint(v))
+      .returning(),
+)
+const activate = statement((q, v: Places<Own>) =>
+  q
+    .update(alertEndpoint)
+    .set({ state: 'active', state_reason: null, failing_since_ms: null })
+    .where(ownEndpoint(v))
+    .returning(),
+)
+const replaceSecret = statement(
+  (q, v: Places<Own & { secretSealed: string; oldUntilMs: number }>) =>
+    q
+      .update(alertEndpoint)
+      .set({
+        old_secret_sealed: sql`${alertEndpoint.secret_sealed}`,
+        old_until_ms: sql`${v.oldUntilMs}`,
+        secret_sealed: sql`${v.secretSealed}`,
+      })
+      .where(and(ownEndpoint(v), eq(alertEndpoint.kind, 'webhook')))
+      .returning(),
+)
+const deleteDeliveries = statement((q, v: Places<Own>) =>
+  q
+    .delete(alertDelivery)
+    .where(and(eq(alertDelivery.workspace_id, v.workspaceId), eq(alertDelivery.endpoint_id, v.id))),
+)
+const deleteOne = statement((q, v: Places<Own>) => q.delete(alertEndpoint).where(ownEndpoint(v)))
+
+/** Adds an endpoint, pending until it accepts a test event. null: the workspace has the maximum already. */
 export async function addEndpoint(
   workspaceId: string,
   db: D1Database,
   endpoint: NewEndpoint,
   nowMs: number,
 ): Promise<AlertEndpointRow | null> {
-  return db
-    .prepare(
-      `INSERT INTO alert_endpoint (id, workspace_id, kind, shown, target_sealed, secret_sealed,
-         state, created_ms) SELECT ?1, ?2, ?3, ?4, ?5, ?6, 'pending', ?7
-       WHERE (SELECT count(*) FROM alert_endpoint WHERE workspace_id = ?2) < ${MOST_ENDPOINTS}
-       RETURNING *`,
-    )
-    .bind(
-      endpoint.id,
-      workspaceId,
-      endpoint.kind,
-      endpoint.shown,
-      endpoint.targetSealed,
-      endpoint.secretSealed,
-      nowMs,
-    )
-    .first<AlertEndpointRow>()
+  const { id, kind, shown, targetSealed, secretSealed } = endpoint
+  const jsonOf = (list: string[] | null | undefined) => (list ? JSON.stringify(list) : null)
+  const added = await insertOne.run(db, {
+    ...{ id, workspaceId, kind, shown, targetSealed, secretSealed, nowMs },
+    format: endpoint.format ?? 'standard',
+    events: jsonOf(endpoint.events),
+    verdicts: jsonOf(endpoint.verdicts),
+    reasons: jsonOf(endpoint.reasons),
+    weeklyDigest: endpoint.weeklyDigest ? 1 : 0,
+  })
+  return added === 0 ? null : readEndpoint(workspaceId, db, id)
 }
 
-export async function listEndpoints(
-  workspaceId: string,
-  db: D1Database,
-): Promise<AlertEndpointRow[]> {
-  const { results } = await db
-    .prepare('SELECT * FROM alert_endpoint WHERE workspace_id = ? ORDER BY created_ms, id')
-    .bind(workspaceId)
-    .all<AlertEndpointRow>()
-  return results
+/** Endpoints of a workspace, oldest first. */
+export function listEndpoints(workspaceId: string, db: D1Database): Promise<AlertEndpointRow[]> {
+  return selectOfWorkspace.all(db, { workspaceId })
 }
 
-export async function readEndpoint(
+export function readEndpoint(
   workspaceId: string,
   db: D1Database,
   id: string,
 ): Promise<AlertEndpointRow | null> {
-  return db
-    .prepare('SELECT * FROM alert_endpoint WHERE workspace_id = ? AND id = ?')
-    .bind(workspaceId, id)
-    .first<AlertEndpointRow>()
+  return selectOne.first(db, { workspaceId, id })
 }
 
-/** A test alert was taken: alerts go there from now on. */
-export async function activateEndpoint(
+/** Replaces what an endpoint receives. null: not this workspace's. */
+export function changeOptions(
+  workspaceId: string,
+  db: D1Database,
+  id: string,
+  options: EndpointOptions,
+): Promise<AlertEndpointRow | null> {
+  const weeklyDigest = options.weeklyDigest ? 1 : 0
+  return updateOptions.first(db, { ...options, workspaceId, id, weeklyDigest })
+}
+
+/** Activates an endpoint that accepted a test event. */
+export function activateEndpoint(
   workspaceId: string,
   db: D1Database,
   id: string,
 ): Promise<AlertEndpointRow | null> {
-  return db
-    .prepare(
-      `UPDATE alert_endpoint SET state = 'active', state_reason = NULL, failing_since_ms = NULL
-       WHERE workspace_id = ? AND id = ? RETURNING *`,
-    )
-    .bind(workspaceId, id)
-    .first<AlertEndpointRow>()
+  return activate.first(db, { workspaceId, id })
 }
 
-/** Puts a new secret in place; the old one signs beside it until `oldUntilMs`. */
-export async function rotateSecret(
+/** Puts a new secret in place; the old one also signs until `oldUntilMs`. */
+export function rotateSecret(
   workspaceId: string,
   db: D1Database,
   id: string,
   secretSealed: string,
   oldUntilMs: number,
 ): Promise<AlertEndpointRow | null> {
-  return db
-    .prepare(
-      `UPDATE alert_endpoint SET old_secret_sealed = secret_sealed, old_until_ms = ?4,
-         secret_sealed = ?3 WHERE workspace_id = ?1 AND id = ?2 AND kind = 'webhook' RETURNING *`,
-    )
-    .bind(workspaceId, id, secretSealed, oldUntilMs)
-    .first<AlertEndpointRow>()
+  return replaceSecret.first(db, { workspaceId, id, secretSealed, oldUntilMs })
 }
 
-/** Forgets an endpoint and what was to go there. false: not this workspace's. */
+/** Deletes an endpoint with its deliveries. false: not this workspace's. */
 export async function removeEndpoint(
   workspaceId: string,
   db: D1Database,
   id: string,
 ): Promise<boolean> {
   const [, removed] = await db.batch([
-    db
-      .prepare('DELETE FROM alert_delivery WHERE workspace_id = ? AND endpoint_id = ?')
-      .bind(workspaceId, id),
-    db
-      .prepare('DELETE FROM alert_endpoint WHERE workspace_id = ? AND id = ?')
-      .bind(workspaceId, id),
+    deleteDeliveries.bind(db, { workspaceId, id }).prepared,
+    deleteOne.bind(db, { workspaceId, id }).prepared,
   ])
   return (removed?.meta.changes ?? 0) > 0
 }

@@ -1,4 +1,28 @@
-/** When subjects were alerted about last. */
+import { type Places, statement } from '@vigil/storage'
+import { sql } from 'drizzle-orm'
+import { monitorDomain, monitorIdentity } from '../schema/monitoring.ts'
+
+type Marked = { ids: string; nowMs: number }
+
+const MARK = {
+  monitor_identity: statement((q, v: Places<Marked>) =>
+    q
+      .update(monitorIdentity)
+      .set({ last_alerted_ms: sql`${v.nowMs}` })
+      .where(sql`${monitorIdentity.id} IN (SELECT value FROM json_each(${v.ids}))`),
+  ),
+  monitor_domain: statement((q, v: Places<Marked>) =>
+    q
+      .update(monitorDomain)
+      .set({ last_alerted_ms: sql`${v.nowMs}` })
+      .where(sql`${monitorDomain.id} IN (SELECT value FROM json_each(${v.ids}))`),
+  ),
+}
+
+/** A bound text stays far below D1's limit of 2 MB. */
+const IDS_PER_STATEMENT = 10_000
+
+/** Notes when subjects were alerted about last. */
 export function markAlerted(
   db: D1Database,
   of: 'monitor_identity' | 'monitor_domain',
@@ -7,17 +31,8 @@ export function markAlerted(
 ): D1PreparedStatement[] {
   const statements: D1PreparedStatement[] = []
   for (let from = 0; from < ids.length; from += IDS_PER_STATEMENT) {
-    const part = ids.slice(from, from + IDS_PER_STATEMENT)
-    statements.push(
-      db
-        .prepare(
-          `UPDATE ${of} SET last_alerted_ms = ?2 WHERE id IN (SELECT value FROM json_each(?1))`,
-        )
-        .bind(JSON.stringify(part), nowMs),
-    )
+    const part = JSON.stringify(ids.slice(from, from + IDS_PER_STATEMENT))
+    statements.push(MARK[of].bind(db, { ids: part, nowMs }).prepared)
   }
   return statements
 }
-
-/** A bound text stays far below D1's limit of 2 MB. */
-const IDS_PER_STATEMENT = 10_000

@@ -1,4 +1,4 @@
-import { ALERTS_PER_DAY, insertAlerts, liveCounts, type NewAlert } from '../alerts/alert-rows.ts'
+import { ALERTS_PER_DAY, insertAlerts, type NewAlert } from '../alerts/alert-rows.ts'
 import {
   composeAlert,
   domainSubject,
@@ -12,6 +12,7 @@ import {
   freshCounts,
   freshPlaces,
 } from '../findings/fresh-findings.ts'
+import { liveCounts } from '../findings/live-counts.ts'
 import { type Reading, viaOf } from '../findings/readings.ts'
 import { peopleById } from '../people/watched-person.ts'
 import type { Slice } from './run-ports.ts'

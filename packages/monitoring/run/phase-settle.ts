@@ -1,15 +1,25 @@
-import { heldAlerts, insertAlerts, releaseHeld, staleSources } from '../alerts/alert-rows.ts'
+import { heldAlerts, insertAlerts, releaseHeld } from '../alerts/alert-rows.ts'
 import { composeAlert, personSubject, workspaceSubject } from '../alerts/compose-alert.ts'
 import { markAlerted } from '../alerts/mark-alerted.ts'
+import {
+  READS_PER_DIGEST,
+  waitingForDigest,
+  weekBefore,
+  weeklyDigest,
+} from '../alerts/weekly-digest.ts'
 import { resumedPeople, summedUp } from '../people/resumed.ts'
 import { markRun } from '../people/watched-person.ts'
 import { forgetOldest } from '../retention.ts'
+import { staleSources } from '../sources/stale-sources.ts'
 import { move } from './move.ts'
 import type { Slice, Step } from './run-ports.ts'
 import { endRun } from './run-rows.ts'
 
-const STALE_TOLD_AFTER_MS = 3 * 86_400_000
+/** How long a source has to be without an answer before workspaces are informed. */
+const STALE_AFTER_MS = 3 * 86_400_000
 const AT_ONCE = 50
+/** Weekly digests in one step: each reads what a week brought. */
+const DIGESTS_AT_ONCE = 20
 
 /** What a step of settling stores, and where it goes on; null: it has nothing left to do. */
 type Settled = { statements: D1PreparedStatement[]; cursor: string } | null
@@ -19,7 +29,7 @@ export async function settle(slice: Slice): Promise<Step> {
   const { ports, run, fence, budget } = slice
   const { db } = ports
   const nowMs = ports.now()
-  for (const step of [summaries, digests, degraded]) {
+  for (const step of [summaries, digests, degraded, weekly]) {
     const settled = await step(slice)
     budget.spend(1)
     if (settled === null) continue
@@ -33,7 +43,7 @@ export async function settle(slice: Slice): Promise<Step> {
   return { kind: 'ended' }
 }
 
-/** One summary for each person who goes on being watched: what came while nobody looked. */
+/** One summary for each person whose monitoring resumed: what came in the meantime. */
 async function summaries({ ports, run, budget }: Slice): Promise<Settled> {
   const { db } = ports
   const nowMs = ports.now()
@@ -74,7 +84,7 @@ async function summaries({ ports, run, budget }: Slice): Promise<Settled> {
   }
 }
 
-/** One digest for each workspace that had more alerts than are told one by one. */
+/** One digest for each workspace that had more alerts than the daily maximum. */
 async function digests({ ports, run }: Slice): Promise<Settled> {
   const { db } = ports
   const held = await heldAlerts(db, run.run_key, AT_ONCE)
@@ -104,11 +114,11 @@ async function digests({ ports, run }: Slice): Promise<Settled> {
   }
 }
 
-/** Tells each workspace, once, of a source that gives it no answer for days. */
+/** Informs each workspace, once, of a source that gives it no answer for days. */
 async function degraded({ ports, run }: Slice): Promise<Settled> {
   const { db } = ports
   const nowMs = ports.now()
-  const stale = await staleSources(db, nowMs - STALE_TOLD_AFTER_MS, run.cursor, AT_ONCE)
+  const stale = await staleSources(db, nowMs - STALE_AFTER_MS, run.cursor, AT_ONCE)
   const last = stale.at(-1)
   if (last === undefined) return null
   const alerts = await Promise.all(
@@ -131,5 +141,23 @@ async function degraded({ ports, run }: Slice): Promise<Settled> {
   return {
     cursor: `${last.workspaceId} ${last.source}`,
     statements: alerts.flatMap((alert) => insertAlerts(db, [alert], nowMs, { capped: false })),
+  }
+}
+
+/** The digest of the last week, once for each workspace with an endpoint that chose it. */
+async function weekly({ ports, run, budget }: Slice): Promise<Settled> {
+  const { db } = ports
+  const week = weekBefore(run.started_ms)
+  const waiting = await waitingForDigest(db, week.toMs, DIGESTS_AT_ONCE)
+  if (waiting.length === 0) return null
+  const alerts = await Promise.all(
+    waiting.map((workspaceId) => weeklyDigest(ports, workspaceId, run.run_key, week)),
+  )
+  budget.spend(READS_PER_DIGEST * alerts.length)
+  return {
+    cursor: run.cursor,
+    statements: alerts.flatMap((alert) =>
+      insertAlerts(db, [alert], ports.now(), { capped: false }),
+    ),
   }
 }

@@ -1,6 +1,10 @@
+import { json } from '@vigil/storage'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import * as z from 'zod'
 
-/** Alerts, whom they go to, and each one's way there; and what was done to whom by whom. */
+/** Alerts, their endpoints and deliveries, and the audit log of monitoring. */
+
+const names = json(z.array(z.string()))
 
 export const monitorAlert = sqliteTable(
   'monitor_alert',
@@ -38,6 +42,11 @@ export const alertEndpoint = sqliteTable(
     state_reason: text(),
     failing_since_ms: integer(),
     created_ms: integer().notNull(),
+    format: text().$type<'standard' | 'slack'>().notNull().default('standard'),
+    events: names('events'),
+    verdicts: names('verdicts'),
+    reasons: names('reasons'),
+    weekly_digest: integer().notNull().default(0),
   },
   (table) => [index('alert_endpoint_workspace').on(table.workspace_id, table.state)],
 )

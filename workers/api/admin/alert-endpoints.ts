@@ -2,6 +2,7 @@ import { timestampOf, VigilError } from '@vigil/contract'
 import type { HttpEnv } from '@vigil/http'
 import {
   addAlertEndpoint,
+  changeAlertEndpoint,
   type EndpointRefusal,
   listDeliveries,
   listEndpoints,
@@ -54,6 +55,14 @@ export const endpointAdd: ApiHandler<'addAlertEndpoint'> = async (c) => {
     throw wrongField(field, REFUSED[added.refused])
   }
   return added
+}
+
+export const endpointChange: ApiHandler<'changeAlertEndpoint'> = async (c) => {
+  const { id } = await knownWorkspace(c)
+  const change = c.req.valid('json')
+  const endpoint = await changeAlertEndpoint(c.env.DB, id, endpointId(c), change)
+  if (endpoint === null) throw new VigilError('not_found')
+  return { endpoint }
 }
 
 export const endpointTest: ApiHandler<'testAlertEndpoint'> = async (c) => {

@@ -1,0 +1,85 @@
+import { expect, test } from 'vitest'
+import { describeAlert } from './alert-text.ts'
+import { slackBody } from './slack.ts'
+
+const payload = (type: string, data: object) =>
+  JSON.stringify({ type, timestamp: '2026-06-01T00:00:00Z', data })
+
+test('names whom, what, how many and where, and what to do', () => {
+  const text = describeAlert(
+    payload('monitor.exposure.detected', {
+      alertId: 'a1',
+      subject: { kind: 'identity', id: 'p1', emailMasked: 'a***@acme.com', userId: 'u-1' },
+      layer: 'employee_on_system',
+      newCount: 2,
+      count: 5,
+      baseline: 3,
+      locations: [
+        { layer: 'employee_on_system', domain: 'sso.acme.com', source: 'corpus:x' },
+        { layer: 'employee_on_system', domain: 'vpn.acme.com', source: 'corpus:x' },
+      ],
+      truncated: false,
+    }),
+  )
+  expect(text).toEqual({
+    title: 'New credential exposure: a***@acme.com (user u-1)',
+    facts: [
+      ['Kind', 'Employee credentials for your systems (stealer log)'],
+      ['New findings', '2'],
+      ['Findings in total', '5'],
+      ['Places', 'sso.acme.com, vpn.acme.com'],
+      ['Alert', 'a1'],
+    ],
+    advice:
+      'A stealer log means an infected device: end the sessions, reset the password, clean the device.',
+  })
+})
+
+test('says that more places were found than it names', () => {
+  const locations = Array.from({ length: 11 }, (_, i) => ({ domain: `s${i}.example`, source: 'x' }))
+  const { facts } = describeAlert(payload('monitor.exposure.summary', { newCount: 11, locations }))
+  expect(facts.find(([label]) => label === 'Places')?.[1]).toMatch(/s9\.example and more$/)
+})
+
+test.each([
+  'monitor.exposure.summary',
+  'monitor.digest.weekly',
+  'monitor.domain.verification_lost',
+  'monitor.source.degraded',
+  'monitor.endpoint.disabled',
+  'monitor.delivery.failed',
+  'monitor.test',
+])('has a title of its own for %s', (type) => {
+  const { title } = describeAlert(payload(type, { subject: { kind: 'workspace', id: 'w' } }))
+  expect(title).not.toContain(type)
+})
+
+test('names a type that it does not know, on one line', () => {
+  expect(describeAlert(payload('other.event', { alertId: 'a' })).title).toBe('Vigil: other.event')
+  const subject = { kind: 'identity', id: 'p', emailMasked: 'a***@acme.com', userId: 'u\r\nBcc: x' }
+  const { title } = describeAlert(payload('monitor.exposure.detected', { subject }))
+  expect(title).not.toMatch(/[\r\n]/)
+})
+
+test('a body for Slack mentions and links nothing that a name holds, within the bounds of its blocks', () => {
+  const body = JSON.parse(
+    slackBody({
+      title: `${'t'.repeat(200)}`,
+      facts: [
+        ['Places', '<!channel> & <https://evil.example|click>'],
+        ['Long', 'x'.repeat(5000)],
+      ],
+      advice: 'Act.',
+    }),
+  )
+  expect(body.text).toContain('&lt;!channel&gt; &amp; &lt;https://evil.example|click&gt;')
+  const [header, section] = body.blocks
+  expect(header.text.text).toHaveLength(150)
+  expect(section.text.text.length).toBeLessThanOrEqual(3000)
+  expect(JSON.stringify(body.blocks)).not.toContain('<!channel>')
+})
+
+test('a body for Slack without facts has no empty section, which Slack refuses', () => {
+  const body = JSON.parse(slackBody({ title: 'Test', facts: [], advice: '' }))
+  expect(body.blocks).toHaveLength(1)
+})

@@ -1,0 +1,139 @@
+import {
+  AlertDeliveryListResponse,
+  type AlertEndpoint,
+  AlertEndpointListResponse,
+  AlertEndpointResponse,
+  AlertEndpointSecretResponse,
+  AlertEndpointTestResponse,
+  AlertReplayResponse,
+} from '@vigil/contract'
+import { argument, type Command, columns, command, type Flags, segment } from './command.ts'
+
+const endpointLine = (endpoint: AlertEndpoint): string[] => [
+  endpoint.id,
+  endpoint.kind,
+  endpoint.shown,
+  endpoint.state,
+  endpoint.format,
+  endpoint.events.join(','),
+  endpoint.weeklyDigest ? 'weekly digest' : '',
+  endpoint.stateReason ?? '',
+]
+/** Options of an endpoint as flags; lists are separated by commas, `any` takes a filter away. */
+const endpointFlags = {
+  format: 'standard (signed JSON) or slack',
+  events: 'types of events, such as monitor.*',
+  verdicts: 'verdicts of check events, or any',
+  reasons: 'reasons of check events, or any',
+  digest: 'weekly or off',
+}
+function endpointOptions(flags: Flags): Record<string, unknown> {
+  const list = (value: string | undefined) => value?.split(',').filter((one) => one !== '')
+  const filter = (value: string | undefined) => (value === 'any' ? null : list(value))
+  return {
+    format: flags.format,
+    events: list(flags.events),
+    verdicts: filter(flags.verdicts),
+    reasons: filter(flags.reasons),
+    weeklyDigest: flags.digest === undefined ? undefined : flags.digest === 'weekly',
+  }
+}
+const endpoints = (args: readonly string[]) => `/workspaces/${segment(args, 0)}/alert-endpoints`
+
+/** Receivers of alerts and webhooks. */
+export const endpointCommands: readonly Command[] = [
+  command({
+    words: 'endpoint add',
+    args: ['WORKSPACE', 'URL_OR_ADDRESS'],
+    flags: endpointFlags,
+    help: 'Add a receiver of alerts; prints its secret, this once.',
+    request: (args, flags) => {
+      const target = argument(args, 1)
+      const at = target.includes('://')
+        ? { kind: 'webhook', url: target }
+        : { kind: 'email', address: target }
+      return { method: 'POST', path: endpoints(args), body: { ...at, ...endpointOptions(flags) } }
+    },
+    answer: AlertEndpointSecretResponse,
+    print: ({ endpoint, secret }) => `${columns([endpointLine(endpoint)])}\n${secret ?? ''}`,
+  }),
+  command({
+    words: 'endpoint change',
+    args: ['WORKSPACE', 'ENDPOINT_ID'],
+    flags: endpointFlags,
+    help: 'Change what a receiver gets; what is not named stays.',
+    request: (args, flags) => ({
+      method: 'PATCH',
+      path: `${endpoints(args)}/${segment(args, 1)}`,
+      body: endpointOptions(flags),
+    }),
+    answer: AlertEndpointResponse,
+    print: ({ endpoint }) => columns([endpointLine(endpoint)]),
+  }),
+  command({
+    words: 'endpoint test',
+    args: ['WORKSPACE', 'ENDPOINT_ID'],
+    help: 'Send a signed test; a receiver that takes it is active.',
+    request: (args) => ({ method: 'POST', path: `${endpoints(args)}/${segment(args, 1)}/test` }),
+    answer: AlertEndpointTestResponse,
+    print: ({ endpoint, status }) => columns([[...endpointLine(endpoint), String(status)]]),
+  }),
+  command({
+    words: 'endpoint rotate',
+    args: ['WORKSPACE', 'ENDPOINT_ID'],
+    help: 'Create a new secret; the old one also signs for a day.',
+    request: (args) => ({ method: 'POST', path: `${endpoints(args)}/${segment(args, 1)}/rotate` }),
+    answer: AlertEndpointSecretResponse,
+    print: ({ endpoint, secret }) => `${columns([endpointLine(endpoint)])}\n${secret ?? ''}`,
+  }),
+  command({
+    words: 'endpoint list',
+    args: ['WORKSPACE'],
+    help: 'Receivers of alerts.',
+    request: (args) => ({ method: 'GET', path: endpoints(args) }),
+    answer: AlertEndpointListResponse,
+    print: (answer) => columns(answer.endpoints.map(endpointLine)),
+  }),
+  command({
+    words: 'endpoint deliveries',
+    args: ['WORKSPACE', 'ENDPOINT_ID'],
+    help: 'What went or is to go to a receiver.',
+    request: (args) => ({
+      method: 'GET',
+      path: `${endpoints(args)}/${segment(args, 1)}/deliveries`,
+    }),
+    answer: AlertDeliveryListResponse,
+    print: ({ deliveries }) =>
+      columns(
+        deliveries.map((one) => [
+          one.updatedAt,
+          one.alertId,
+          one.type,
+          one.state,
+          `${one.attempts}`,
+          `${one.lastStatus ?? 'no answer'}`,
+        ]),
+      ),
+  }),
+  command({
+    words: 'endpoint replay',
+    args: ['WORKSPACE', 'ENDPOINT_ID'],
+    flags: { alert: 'id of one alert; without it all that were given up' },
+    help: 'Send again.',
+    request: (args, flags) => ({
+      method: 'POST',
+      path: `${endpoints(args)}/${segment(args, 1)}/replay`,
+      body: flags.alert === undefined ? {} : { alertId: flags.alert },
+    }),
+    answer: AlertReplayResponse,
+    print: ({ replayed }) => `${replayed} to be sent again`,
+  }),
+  command({
+    words: 'endpoint remove',
+    args: ['WORKSPACE', 'ENDPOINT_ID'],
+    help: 'Forget a receiver and what was to go there.',
+    request: (args) => ({ method: 'DELETE', path: `${endpoints(args)}/${segment(args, 1)}` }),
+    answer: AlertEndpointListResponse,
+    print: (answer) => columns(answer.endpoints.map(endpointLine)),
+  }),
+]

@@ -1,0 +1,199 @@
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { insertAlerts, type NewAlert } from '../../packages/monitoring/alerts/alert-rows.ts'
+import { type DeliveryPorts, deliverDue } from '../../packages/monitoring/alerts/deliver.ts'
+import {
+  activateEndpoint,
+  addEndpoint,
+  changeOptions,
+  type NewEndpoint,
+  removeEndpoint,
+} from '../../packages/monitoring/alerts/endpoint-rows.ts'
+import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
+import { weekBefore } from '../../packages/monitoring/alerts/weekly-digest.ts'
+import {
+  DAY_MS,
+  type ExposureWorld,
+  openExposureWorld,
+  WORKSPACE,
+} from '../support/exposure-world.ts'
+import { WebhookReceiver } from '../support/webhook-receiver.ts'
+
+let world: ExposureWorld
+const receiver = new WebhookReceiver()
+const secret = newWebhookSecret()
+beforeAll(async () => {
+  world = await openExposureWorld()
+  await receiver.start()
+})
+afterAll(() => Promise.all([world.close(), receiver.stop()]))
+beforeEach(async () => {
+  await world.reset()
+  receiver.received.length = 0
+  receiver.secret = secret
+  receiver.answer = (response) => void response.writeHead(200).end('ok')
+})
+
+async function endpoint(options: Partial<NewEndpoint> = {}): Promise<string> {
+  const id = crypto.randomUUID()
+  const seal = (text: string) => world.vault.seal(text, `endpoint:${WORKSPACE}:${id}`)
+  const made = {
+    id,
+    kind: 'webhook' as const,
+    shown: 'x',
+    targetSealed: await seal(receiver.url),
+    secretSealed: await seal(secret),
+    ...options,
+  }
+  await addEndpoint(WORKSPACE, world.db, made, world.clock.nowMs)
+  await activateEndpoint(WORKSPACE, world.db, id)
+  return id
+}
+
+let count = 0
+async function store(of: Partial<NewAlert> & { type: string }): Promise<string> {
+  count += 1
+  const id = `alert-${count}`
+  const payload = JSON.stringify({ type: of.type, timestamp: 'now', data: { alertId: id } })
+  const alert = {
+    ...{ id, workspaceId: WORKSPACE, dedupeKey: id, runKey: null, subjectId: 's', newCount: 0 },
+    ...of,
+    payload,
+  }
+  await world.db.batch(insertAlerts(world.db, [alert], world.clock.nowMs, { capped: false }))
+  return id
+}
+
+const receivers = async (alertId: string) =>
+  (
+    await world.rows<{ endpoint_id: string }>(
+      `SELECT endpoint_id FROM alert_delivery WHERE alert_id = '${alertId}'`,
+    )
+  ).map(({ endpoint_id: id }) => id)
+
+const ports = (): DeliveryPorts => ({
+  ...{ db: world.db, vault: world.vault, fetch, resolvers: [], mail: null },
+  rules: { ownHosts: [], loopback: true },
+  now: () => world.clock.nowMs,
+  newId: () => crypto.randomUUID(),
+  random: () => 0.5,
+})
+
+describe('what an endpoint selects', () => {
+  it.each([
+    ['nothing of its own: monitoring alone', {}, { type: 'monitor.test' }, true],
+    ['nothing of its own: no check', {}, { type: 'check.verdict', verdict: 'block' }, false],
+    ['a prefix', { events: ['check.*'] }, { type: 'check.verdict', verdict: 'block' }, true],
+    ['a prefix: no other', { events: ['check.*'] }, { type: 'monitor.test' }, false],
+    ['a type', { events: ['check.verdict'] }, { type: 'check.review', verdict: 'block' }, false],
+    ['everything', { events: ['*'] }, { type: 'quota.reached' }, true],
+    ['no events', { events: [] }, { type: 'monitor.test' }, false],
+    [
+      'a verdict',
+      { events: ['*'], verdicts: ['block'] },
+      { type: 'check.verdict', verdict: 'block' },
+      true,
+    ],
+    [
+      'a verdict: no other',
+      { events: ['*'], verdicts: ['block'] },
+      { type: 'check.verdict', verdict: 'allow' },
+      false,
+    ],
+    [
+      'a verdict, of an event that has none',
+      { events: ['*'], verdicts: ['block'] },
+      { type: 'monitor.test' },
+      true,
+    ],
+    [
+      'a reason among several',
+      { events: ['*'], reasons: ['tor_exit', 'bot'] },
+      { type: 'check.verdict', reasons: ['x', 'bot'] },
+      true,
+    ],
+    [
+      'a reason that is absent',
+      { events: ['*'], reasons: ['tor_exit'] },
+      { type: 'check.verdict', reasons: ['x'] },
+      false,
+    ],
+    [
+      'a reason, of a check without any',
+      { events: ['*'], reasons: ['tor_exit'] },
+      { type: 'check.verdict', reasons: [] },
+      false,
+    ],
+    [
+      'a verdict and a reason, one absent',
+      { events: ['*'], verdicts: ['block'], reasons: ['bot'] },
+      { type: 'check.verdict', verdict: 'block', reasons: ['x'] },
+      false,
+    ],
+  ])('%s', async (_, options, event, isDelivered) => {
+    const id = await endpoint(options)
+    expect(await receivers(await store(event))).toEqual(isDelivered ? [id] : [])
+  })
+
+  it('changes with its options, and keeps nothing of the ones before', async () => {
+    const id = await endpoint({ events: ['*'], verdicts: ['block'] })
+    const options = { format: 'slack', verdicts: null, reasons: null, weeklyDigest: true } as const
+    const row = await changeOptions(WORKSPACE, world.db, id, { ...options, events: ['check.*'] })
+    expect(row).toMatchObject({ format: 'slack', events: ['check.*'], verdicts: null })
+    expect(await receivers(await store({ type: 'check.verdict', verdict: 'allow' }))).toEqual([id])
+    expect(await changeOptions('other', world.db, id, { ...options, events: null })).toBeNull()
+  })
+})
+
+it('sends Slack text and blocks where the endpoint has that format', async () => {
+  const id = await endpoint({ format: 'slack' })
+  await store({ type: 'monitor.test' })
+  await deliverDue(ports(), id)
+  const body = JSON.parse(receiver.received[0]?.body ?? '')
+  expect(body.text).toContain('Test of a Vigil alert endpoint')
+  expect(body.blocks[0].type).toBe('header')
+})
+
+describe('the weekly digest', () => {
+  const digests = () =>
+    world.rows<{ payload: string; id: string }>(
+      "SELECT id, payload FROM monitor_alert WHERE type = 'monitor.digest.weekly' ORDER BY created_ms",
+    )
+
+  it('covers Monday to Monday, whatever the day', () => {
+    const monday = Date.parse('2026-06-01T00:00:00Z')
+    for (const after of [0, 1, DAY_MS, 7 * DAY_MS - 1]) {
+      expect(weekBefore(monday + after)).toEqual({ fromMs: monday - 7 * DAY_MS, toMs: monday })
+    }
+    expect(weekBefore(monday - 1).toMs).toBe(monday - 7 * DAY_MS)
+  })
+
+  it('goes once a week to the endpoints that chose it, and counts what is new', async () => {
+    const chosen = await endpoint({ weeklyDigest: true, events: [] })
+    await endpoint()
+    await world.prove('acme.com')
+    await world.runDay()
+    const [first] = await digests()
+    expect(JSON.parse(first?.payload ?? '').data).toMatchObject({ newCount: 0, people: 0 })
+    expect(await receivers(first?.id ?? '')).toEqual([chosen])
+    world.nextDay()
+    await world.leak([['ann@acme.com', 'login.acme.com']])
+    await world.runDay()
+    expect(await digests()).toHaveLength(1)
+    world.nextDay(7)
+    await world.runDay()
+    const week = JSON.parse((await digests())[1]?.payload ?? '').data
+    expect(week).toMatchObject({
+      from: '2026-06-01T00:00:00.000Z',
+      to: '2026-06-08T00:00:00.000Z',
+      newCount: 1,
+      bySeverity: { high: 1, medium: 0, low: 0 },
+      byStatus: { open: 1 },
+      locations: [{ layer: 'employee_on_system', domain: 'login.acme.com', count: 1 }],
+    })
+    expect(JSON.stringify(week)).not.toContain('ann')
+    await removeEndpoint(WORKSPACE, world.db, chosen)
+    world.nextDay(7)
+    await world.runDay()
+    expect(await digests()).toHaveLength(2)
+  })
+})
