@@ -1,36 +1,49 @@
 import * as z from 'zod'
-import { Timestamp } from './fields.ts'
+import { RequestId, Timestamp } from './fields.ts'
 
 /** Shapes of /admin/v1 for the operator's own corpus: hashed pairs, uploaded in batches. */
 
-const requestId = z.string()
 const count = z.int().min(0)
 
 export const CorpusBatch = z
   .object({
-    id: z.int(),
-    label: z.string(),
-    kind: z.enum(['stealer', 'combolist']),
-    mode: z.enum(['live', 'historical']),
-    seenAt: Timestamp,
+    id: z.int().describe('Number of the batch.'),
+    label: z.string().describe('Name that the operator gave it.'),
+    kind: z
+      .enum(['stealer', 'combolist'])
+      .describe('stealer: logs of infected devices; combolist: pairs without a site of origin.'),
+    mode: z
+      .enum(['live', 'historical'])
+      .describe('live: findings are alerted; historical: findings join the baseline.'),
+    seenAt: Timestamp.describe('When the leak became known.'),
     state: z.enum(['open', 'sealed', 'dropping']).meta({
       description:
         'A batch counts while it is sealed. One that is being dropped counts for nothing.',
     }),
-    chunks: count,
-    pairs: count,
-    sealedAt: Timestamp.nullable(),
+    chunks: count.describe('Number of chunks stored.'),
+    pairs: count.describe('Number of pairs stored.'),
+    sealedAt: Timestamp.nullable().describe('When it was sealed; null: it is open.'),
   })
-  .meta({ id: 'CorpusBatch' })
+  .meta({ id: 'CorpusBatch', description: "A batch of the operator's corpus: hashed pairs." })
 export type CorpusBatch = z.infer<typeof CorpusBatch>
 
 export const CorpusBatchRequest = z
   .object({
-    label: z.string().regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'Must be a lower-case label'),
-    kind: z.enum(['stealer', 'combolist']),
-    mode: z.enum(['live', 'historical']),
-    seenAt: Timestamp,
-    sourceHash: z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex'),
+    label: z
+      .string()
+      .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'Must be a lower-case label')
+      .describe('Name of the batch: lower-case letters, digits, dot, dash, underscore.'),
+    kind: z
+      .enum(['stealer', 'combolist'])
+      .describe('stealer: logs of infected devices; combolist: pairs without a site of origin.'),
+    mode: z
+      .enum(['live', 'historical'])
+      .describe('live: findings are alerted; historical: findings join the baseline.'),
+    seenAt: Timestamp.describe('When the leak became known.'),
+    sourceHash: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex')
+      .describe('SHA-256 of the source file, hex: the same file opens the same batch.'),
   })
   .meta({ id: 'CorpusBatchRequest' })
 
@@ -39,7 +52,10 @@ export const MAX_PAIRS = 5_000
 
 export const CorpusChunkRequest = z
   .object({
-    sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    sha256: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .describe('SHA-256 of the chunk, hex: the same chunk is stored once.'),
     pairs: z
       .array(
         z.tuple([
@@ -53,22 +69,30 @@ export const CorpusChunkRequest = z
   })
   .meta({ id: 'CorpusChunkRequest' })
 export const CorpusChunkResponse = z
-  .object({ outcome: z.enum(['stored', 'known']), requestId })
+  .object({
+    outcome: z.enum(['stored', 'known']).describe('stored: new; known: it was stored before.'),
+    requestId: RequestId,
+  })
   .meta({ id: 'CorpusChunkResponse' })
 export const CorpusBatchResponse = z
   .object({
     batch: CorpusBatch,
     stored: z.array(z.int()).meta({ description: 'Numbers of the chunks it has.' }),
-    requestId,
+    requestId: RequestId,
   })
   .meta({ id: 'CorpusBatchResponse' })
 export const CorpusBatchListResponse = z
-  .object({ batches: z.array(CorpusBatch), requestId })
+  .object({
+    batches: z.array(CorpusBatch).describe('All batches, newest first.'),
+    requestId: RequestId,
+  })
   .meta({ id: 'CorpusBatchListResponse' })
-export const CorpusSealRequest = z.object({ chunks: count }).meta({ id: 'CorpusSealRequest' })
+export const CorpusSealRequest = z
+  .object({ chunks: count.describe('Number of chunks that the batch must have to be complete.') })
+  .meta({ id: 'CorpusSealRequest' })
 export const CorpusDropResponse = z
   .object({
     gone: z.boolean().meta({ description: 'false: more is left, ask again.' }),
-    requestId,
+    requestId: RequestId,
   })
   .meta({ id: 'CorpusDropResponse' })

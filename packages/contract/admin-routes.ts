@@ -1,25 +1,27 @@
 import {
   AdminPlan,
+  DomainRequest,
+  KeyCreateRequest,
+  WorkspaceChangeRequest,
+  WorkspaceCreateRequest,
+  WorkspaceMoveRequest,
+  WorkspaceMoveResponse,
+} from './admin.ts'
+import { corpusRoutes } from './admin-corpus-routes.ts'
+import { exposureRoutes } from './admin-exposure-routes.ts'
+import {
   DemoResponse,
   DomainListResponse,
-  DomainRequest,
   FeedListResponse,
-  KeyCreateRequest,
   KeyCreateResponse,
   KeyListResponse,
   KeyResponse,
   PlanListResponse,
   PlanResponse,
-  WorkspaceChangeRequest,
-  WorkspaceCreateRequest,
   WorkspaceDetailResponse,
   WorkspaceListResponse,
-  WorkspaceMoveRequest,
-  WorkspaceMoveResponse,
   WorkspaceResponse,
-} from './admin.ts'
-import { corpusRoutes } from './admin-corpus-routes.ts'
-import { exposureRoutes } from './admin-exposure-routes.ts'
+} from './admin-responses.ts'
 import { ConsoleLinkRequest, SignInLink } from './members.ts'
 import { operator, type RouteTable } from './route.ts'
 
@@ -29,6 +31,8 @@ export const adminRoutes = {
     method: 'post',
     path: '/admin/v1/console-links',
     summary: 'A link that opens the console once for a member; a new name becomes a member',
+    description:
+      'Returns a URL that opens the console once for a member by name. A name that is new becomes a member with `role`.',
     auth: operator,
     body: ConsoleLinkRequest,
     response: { schema: SignInLink },

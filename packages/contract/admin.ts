@@ -1,33 +1,40 @@
 import * as z from 'zod'
 import { KeyEnv, KeyKind, KeyScope, PlanStatus } from './enums.ts'
-import { SiteHostname, Timestamp } from './fields.ts'
+import { RequestId, SiteHostname, Timestamp } from './fields.ts'
 
 /** Shapes of /admin/v1, the operator's API: who uses this service, on which plan, with which keys. */
 
 const amount = z.int().min(0).max(Number.MAX_SAFE_INTEGER)
 const positive = z.int().min(1).max(Number.MAX_SAFE_INTEGER)
-const name = z.string().trim().min(1).max(128)
-const planId = z.string().regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'Must be a lower-case id')
+const name = z.string().trim().min(1).max(128).describe('Name for people, at most 128 characters.')
+const planId = z
+  .string()
+  .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'Must be a lower-case id')
+  .describe('Id of the plan.')
 
 /** Licensed hosts take seats and live checks; verified domains are watched; staging is for tests. */
-export const DomainRole = z.enum(['licensed', 'verified', 'staging']).meta({ id: 'DomainRole' })
+export const DomainRole = z.enum(['licensed', 'verified', 'staging']).meta({
+  id: 'DomainRole',
+  description:
+    'licensed: takes a seat and live checks; verified: ownership is proved; staging: for tests.',
+})
 export type DomainRole = z.infer<typeof DomainRole>
 
 export const AdminPlan = z
   .object({
-    id: planId,
+    id: planId.describe('Id of the plan.'),
     name,
-    priceCents: amount,
-    domainSeats: amount,
-    monthlyChecks: amount,
-    allowsOverage: z.boolean(),
-    overageCentsPer1000: amount,
-    apiRateLimit: positive,
-    apiRateWindowSec: positive.max(86_400),
-    edgeRateLimit: positive,
-    edgeRateWindowSec: positive.max(86_400),
-    maxTeamMembers: amount,
-    monitoredIdentities: amount,
+    priceCents: amount.describe('Price per month, US cents.'),
+    domainSeats: amount.describe('Number of hosts that may be licensed.'),
+    monthlyChecks: amount.describe('Live checks included per month.'),
+    allowsOverage: z.boolean().describe('Whether further checks are accepted and billed.'),
+    overageCentsPer1000: amount.describe('Price of 1,000 further checks, US cents.'),
+    apiRateLimit: positive.describe('Requests per window on the server API, per key.'),
+    apiRateWindowSec: positive.max(86_400).describe('Length of that window, seconds.'),
+    edgeRateLimit: positive.describe('Requests per window on the browser host, per key.'),
+    edgeRateWindowSec: positive.max(86_400).describe('Length of that window, seconds.'),
+    maxTeamMembers: amount.describe('Largest number of members.'),
+    monitoredIdentities: amount.describe('Largest number of people who may be monitored.'),
     retentionDays: positive.max(3650).default(180).meta({
       description: 'Days for which checks are kept; judgement looks back on 180 at most.',
     }),
@@ -41,36 +48,42 @@ export type AdminPlan = z.infer<typeof AdminPlan>
 
 export const AdminWorkspace = z
   .object({
-    id: z.uuid(),
-    name: z.string(),
-    planId: z.string(),
+    id: z.uuid().describe('Id of the workspace (UUID).'),
+    name: z.string().describe('Name of the workspace.'),
+    planId: z.string().describe('Id of its plan.'),
     planStatus: PlanStatus,
-    trialEndsAt: Timestamp.nullable(),
-    suspended: z.boolean(),
-    createdAt: Timestamp,
+    trialEndsAt: Timestamp.nullable().describe('End of the trial; null: none.'),
+    suspended: z.boolean().describe('Whether all of its keys are refused.'),
+    createdAt: Timestamp.describe('When it was created.'),
   })
-  .meta({ id: 'AdminWorkspace' })
+  .meta({ id: 'AdminWorkspace', description: 'A workspace with its plan and state.' })
 export type AdminWorkspace = z.infer<typeof AdminWorkspace>
 
 export const AdminDomain = z
-  .object({ host: z.string(), role: DomainRole })
-  .meta({ id: 'AdminDomain' })
+  .object({ host: z.string().describe('The hostname.'), role: DomainRole })
+  .meta({ id: 'AdminDomain', description: 'A host of a workspace and its role.' })
 export type AdminDomain = z.infer<typeof AdminDomain>
 
 export const AdminKey = z
   .object({
-    id: z.string(),
-    prefix: z.string(),
+    id: z.string().describe('Id of the key: the eight characters after its kind and environment.'),
+    prefix: z.string().describe('The key up to the end of its id.'),
     kind: KeyKind,
     env: KeyEnv,
     scope: KeyScope,
-    label: z.string().nullable(),
+    label: z.string().nullable().describe('Name that its maker gave it; null: none.'),
     memberId: z.string().nullable().meta({ description: 'The member whose personal key it is.' }),
-    websiteHostname: z.string().nullable(),
-    allowedIps: z.array(z.string()).nullable(),
-    createdAt: Timestamp,
-    expiresAt: Timestamp.nullable(),
-    revokedAt: Timestamp.nullable(),
+    websiteHostname: z
+      .string()
+      .nullable()
+      .describe('Host that a publishable key is bound to; null: none.'),
+    allowedIps: z
+      .array(z.string())
+      .nullable()
+      .describe('Blocks of addresses that it may be used from; null: every address.'),
+    createdAt: Timestamp.describe('When it was created.'),
+    expiresAt: Timestamp.nullable().describe('When it expires; null: never.'),
+    revokedAt: Timestamp.nullable().describe('When it was revoked; null: it was not.'),
     lastUsedAt: Timestamp.nullable().meta({ description: 'To the hour.' }),
   })
   .meta({ id: 'AdminKey', description: 'A key without its secret.' })
@@ -84,14 +97,17 @@ export type WorkspaceCreateRequest = z.infer<typeof WorkspaceCreateRequest>
 /** Only what is given changes. */
 export const WorkspaceChangeRequest = z
   .object({
-    planId: planId.optional(),
+    planId: planId.optional().describe('Id of the new plan.'),
     planStatus: PlanStatus.optional(),
     trialEndsAt: Timestamp.nullable().optional().meta({
       description: 'When a trial ends: live checks of a `trialing` workspace stop then.',
     }),
-    suspended: z.boolean().optional(),
+    suspended: z
+      .boolean()
+      .optional()
+      .describe('true: refuse all keys of the workspace; false: resume.'),
   })
-  .meta({ id: 'WorkspaceChangeRequest' })
+  .meta({ id: 'WorkspaceChangeRequest', description: 'Only the fields that are given change.' })
 export type WorkspaceChangeRequest = z.infer<typeof WorkspaceChangeRequest>
 
 /** What GRAPH_SHARDS is to be: of these databases one wins the workspace. */
@@ -100,10 +116,8 @@ export const WorkspaceMoveRequest = z
     shards: z
       .string()
       .max(2_000)
-      .regex(
-        /^[A-Z][A-Z0-9_]*(?:,[A-Z][A-Z0-9_]*)*$/,
-        'Must be names of bindings, such as DB,DB_2',
-      ),
+      .regex(/^[A-Z][A-Z0-9_]*(?:,[A-Z][A-Z0-9_]*)*$/, 'Must be names of bindings, such as DB,DB_2')
+      .describe('Names of the database bindings, separated by commas.'),
   })
   .meta({ id: 'WorkspaceMoveRequest' })
 
@@ -111,12 +125,15 @@ export const WorkspaceMoveResponse = z
   .object({
     moved: z.int().min(0).meta({ description: 'Rows that this request moved.' }),
     done: z.boolean().meta({ description: 'false: ask again.' }),
-    requestId: z.string(),
+    requestId: RequestId,
   })
   .meta({ id: 'WorkspaceMoveResponse' })
 
 export const DomainRequest = z
-  .object({ host: SiteHostname, role: DomainRole })
+  .object({
+    host: SiteHostname.describe('The hostname, without a scheme or path.'),
+    role: DomainRole,
+  })
   .meta({ id: 'DomainRequest' })
 export type DomainRequest = z.infer<typeof DomainRequest>
 
@@ -127,7 +144,7 @@ export const KeyCreateRequest = z
     websiteHostname: SiteHostname.optional().meta({
       description: 'The host whose pages may use a publishable key.',
     }),
-    expiresAt: Timestamp.optional(),
+    expiresAt: Timestamp.optional().describe('When the key expires; absent: never.'),
   })
   .refine(({ kind, websiteHostname }) => kind === 'publishable' || websiteHostname === undefined, {
     message: 'Only a publishable key is bound to a host',
@@ -137,62 +154,34 @@ export const KeyCreateRequest = z
 export type KeyCreateRequest = z.infer<typeof KeyCreateRequest>
 
 export const AdminDemo = z
-  .object({ workspaceId: z.uuid(), publishableKey: z.string(), secretKeyPrefix: z.string() })
+  .object({
+    workspaceId: z.uuid().describe('Workspace that the demo page belongs to.'),
+    publishableKey: z.string().describe('Publishable test key that the page uses.'),
+    secretKeyPrefix: z.string().describe('Prefix of the secret test key that its backend uses.'),
+  })
   .meta({ id: 'AdminDemo', description: 'The two test keys that the demo page works with.' })
 export type AdminDemo = z.infer<typeof AdminDemo>
 
 export const AdminFeed = z
   .object({
-    id: z.string(),
-    title: z.string(),
-    source: z.string(),
+    id: z.string().describe('Id of the feed.'),
+    title: z.string().describe('Name of the feed.'),
+    source: z.string().describe('URL that it is read from.'),
     present: z.boolean().meta({ description: 'Lookups have a copy of it.' }),
-    entries: amount,
+    entries: amount.describe('Number of entries in the copy.'),
     confirmedAt: Timestamp.nullable().meta({
       description: 'When the copy was last confirmed to be current.',
     }),
-    checkedAt: Timestamp.nullable(),
-    overdue: z.boolean(),
-    trust: z.number().min(0).max(1),
-    lastFailure: z.object({ at: Timestamp, reason: z.string() }).nullable(),
+    checkedAt: Timestamp.nullable().describe('When its source was last asked; null: never.'),
+    overdue: z.boolean().describe('Whether it is older than its interval allows.'),
+    trust: z.number().min(0).max(1).describe('Weight of its entries, 0 to 1; it falls with age.'),
+    lastFailure: z
+      .object({
+        at: Timestamp.describe('When it failed.'),
+        reason: z.string().describe('Why it failed.'),
+      })
+      .nullable()
+      .describe('Last refresh that failed; null: the last one worked.'),
   })
   .meta({ id: 'AdminFeed', description: 'How fresh a source of intelligence is.' })
 export type AdminFeed = z.infer<typeof AdminFeed>
-
-const requestId = z.string()
-export const PlanResponse = z.object({ plan: AdminPlan, requestId }).meta({ id: 'PlanResponse' })
-export const PlanListResponse = z
-  .object({ plans: z.array(AdminPlan), requestId })
-  .meta({ id: 'PlanListResponse' })
-export const WorkspaceResponse = z
-  .object({ workspace: AdminWorkspace, requestId })
-  .meta({ id: 'WorkspaceResponse' })
-export const WorkspaceDetailResponse = z
-  .object({
-    workspace: AdminWorkspace,
-    domains: z.array(AdminDomain),
-    keys: z.array(AdminKey),
-    requestId,
-  })
-  .meta({ id: 'WorkspaceDetailResponse' })
-export const WorkspaceListResponse = z
-  .object({ workspaces: z.array(AdminWorkspace), requestId })
-  .meta({ id: 'WorkspaceListResponse' })
-export const DomainListResponse = z
-  .object({ domains: z.array(AdminDomain), requestId })
-  .meta({ id: 'DomainListResponse' })
-export const KeyListResponse = z
-  .object({ keys: z.array(AdminKey), requestId })
-  .meta({ id: 'KeyListResponse' })
-export const KeyCreateResponse = z
-  .object({
-    key: z.string().meta({ description: 'The whole key. It is shown this once and kept nowhere.' }),
-    record: AdminKey,
-    requestId,
-  })
-  .meta({ id: 'KeyCreateResponse' })
-export const KeyResponse = z.object({ record: AdminKey, requestId }).meta({ id: 'KeyResponse' })
-export const DemoResponse = z.object({ demo: AdminDemo, requestId }).meta({ id: 'DemoResponse' })
-export const FeedListResponse = z
-  .object({ feeds: z.array(AdminFeed), requestId })
-  .meta({ id: 'FeedListResponse' })

@@ -1,94 +1,56 @@
 import * as z from 'zod'
+import { Behavior } from './behavior.ts'
 import { OpaqueId } from './fields.ts'
 import { TlsFingerprint } from './tls.ts'
 
 const count = z.number().min(0).max(1e9)
 const text = (max: number) => z.string().max(max)
 
-/**
- * Kinds of `Behavior.events`, each followed by the time since the event before, in units of 4 ms and
- * base 36; nothing follows a key in a password field.
- *
- * P mouse press, Q mouse press without pressure, T press of a finger or pen, A click without a press
- * (a key or assistive technology); K key, N letter or digit without a key code, L release of a key;
- * F field focused; I one character without a key, W longer text without a key, X the same in a
- * password field.
- */
-export type InteractionKind = 'P' | 'Q' | 'T' | 'A' | 'K' | 'N' | 'L' | 'F' | 'I' | 'W' | 'X'
-
-/** Interaction on the page, as aggregates only: no keys, no coordinates, nothing of passwords. */
-export const Behavior = z
-  .object({
-    moves: count,
-    clicks: count,
-    movesPerClick: count,
-    pathStraightness: z.number().min(0).max(1),
-    speedCv: count,
-    pressMedianMs: count,
-    centerClickShare: z.number().min(0).max(1),
-    keys: count,
-    keyDwellMedianMs: count,
-    keyDwellCv: count,
-    keyFlightMedianMs: count,
-    keyFlightCv: count,
-    pastes: count,
-    autofills: count,
-    inputsWithoutKeys: count,
-    charsWithoutKeys: count,
-    untrustedEvents: count,
-    trustedEvents: count,
-    touches: count,
-    scrolls: count,
-    hasBeenActive: z.boolean(),
-    firstFocusToSubmitMs: count,
-    pageToSubmitMs: count,
-    visibilityChanges: count,
-    filledFields: count,
-    events: z
-      .string()
-      .max(1200)
-      .regex(/^(?:[A-Z][0-9a-z]{0,6})*$/)
-      .meta({ description: 'Order of the interaction: kinds and gaps, no keys, places or text.' }),
-  })
-  .partial()
-  .meta({ id: 'Behavior' })
-export type Behavior = z.infer<typeof Behavior>
-
 export const Screen = z
   .object({
-    width: count,
-    height: count,
-    availWidth: count,
-    availHeight: count,
-    colorDepth: count,
-    pixelRatio: count,
+    width: count.describe('Width of the screen, CSS pixels.'),
+    height: count.describe('Height of the screen, CSS pixels.'),
+    availWidth: count.describe('Width available to windows, CSS pixels.'),
+    availHeight: count.describe('Height available to windows, CSS pixels.'),
+    colorDepth: count.describe('Bits per pixel.'),
+    pixelRatio: count.describe('Device pixels per CSS pixel.'),
   })
   .partial()
-  .meta({ id: 'Screen' })
+  .meta({ id: 'Screen', description: 'Screen of the device, as the browser reports it.' })
 export type Screen = z.infer<typeof Screen>
 
 export const Connection = z
-  .object({ type: text(32), effectiveType: text(32), rttMs: count, downlinkMbps: count })
+  .object({
+    type: text(32).describe('Kind of connection, as the Network Information API names it.'),
+    effectiveType: text(32).describe('Effective kind, such as 4g.'),
+    rttMs: count.describe('Round-trip time, milliseconds.'),
+    downlinkMbps: count.describe('Bandwidth, megabits per second.'),
+  })
   .partial()
-  .meta({ id: 'Connection' })
+  .meta({ id: 'Connection', description: 'Connection of the browser, as it reports it.' })
 export type Connection = z.infer<typeof Connection>
 
 /** Where the visitor came from; the channel is decided on the server. */
 const attribution = {
-  referrer: text(2048).optional(),
-  landingUrl: text(2048).optional(),
-  utm_source: text(256).optional(),
-  utm_medium: text(256).optional(),
-  utm_campaign: text(256).optional(),
-  utm_term: text(256).optional(),
-  utm_content: text(256).optional(),
-  utm_id: text(256).optional(),
+  referrer: text(2048).optional().describe('URL of the referring page.'),
+  landingUrl: text(2048).optional().describe('URL of the first page of the visit.'),
+  utm_source: text(256).optional().describe('Campaign parameter utm_source of the landing URL.'),
+  utm_medium: text(256).optional().describe('Campaign parameter utm_medium of the landing URL.'),
+  utm_campaign: text(256)
+    .optional()
+    .describe('Campaign parameter utm_campaign of the landing URL.'),
+  utm_term: text(256).optional().describe('Campaign parameter utm_term of the landing URL.'),
+  utm_content: text(256).optional().describe('Campaign parameter utm_content of the landing URL.'),
+  utm_id: text(256).optional().describe('Campaign parameter utm_id of the landing URL.'),
   clickIds: z
     .record(z.string().max(32), text(512))
     .optional()
     .meta({ description: 'Click ids of the landing URL by parameter name: gclid, fbclid, ...' }),
-  firstSeenAt: z.iso.datetime({ offset: true }).optional(),
-  pageCount: count.optional(),
+  firstSeenAt: z.iso
+    .datetime({ offset: true })
+    .optional()
+    .describe('Time of the first page of the visit.'),
+  pageCount: count.optional().describe('Pages seen in this visit.'),
 }
 
 /**
@@ -97,12 +59,26 @@ const attribution = {
  */
 export const collectedFields = {
   fingerprint: OpaqueId.optional().meta({ description: 'Same meaning as visitorId.' }),
-  visitorId: OpaqueId.optional(),
-  fingerprintConfidence: z.number().min(0).max(1).optional(),
-  userAgent: text(2048).optional(),
+  visitorId: OpaqueId.optional().describe('Id of the browser, as the SDK holds it.'),
+  fingerprintConfidence: z
+    .number()
+    .min(0)
+    .max(1)
+    .optional()
+    .describe('How certain the fingerprint is, 0 to 1.'),
+  userAgent: text(2048).optional().describe('User-Agent header of the visitor.'),
   timezone: text(64).optional().meta({ description: 'IANA name, such as Europe/Berlin.' }),
-  timezoneOffsetMin: z.number().min(-1440).max(1440).optional(),
-  languages: z.array(text(35)).max(32).optional(),
+  timezoneOffsetMin: z
+    .number()
+    .min(-1440)
+    .max(1440)
+    .optional()
+    .describe('Offset from UTC as Date.getTimezoneOffset gives it, minutes.'),
+  languages: z
+    .array(text(35))
+    .max(32)
+    .optional()
+    .describe('Languages that the browser prefers, first the most preferred (BCP 47).'),
   screen: Screen.optional(),
   connection: Connection.optional(),
   probes: z
@@ -114,14 +90,20 @@ export const collectedFields = {
     .optional()
     .meta({ description: 'What may have changed since `probes`, observed once more at submit.' }),
   behavior: Behavior.optional(),
-  headerOrder: z.array(text(64)).max(64).optional(),
-  sdkVersion: text(32).optional(),
-  consent: z.boolean().optional(),
+  headerOrder: z
+    .array(text(64))
+    .max(64)
+    .optional()
+    .describe("Names of the visitor's request headers, in their order."),
+  sdkVersion: text(32).optional().describe('Version of the SDK that collected.'),
+  consent: z.boolean().optional().describe('false: the visitor refused the storage of an id.'),
   ...attribution,
   tlsCapture: TlsFingerprint.optional(),
 }
 
-export const Collected = z.object(collectedFields).meta({ id: 'Collected' })
+export const Collected = z
+  .object(collectedFields)
+  .meta({ id: 'Collected', description: 'What the SDK collected in the browser.' })
 export type Collected = z.infer<typeof Collected>
 
 /** Longest JSON text of `collected`, characters: the body limit of the browser host. */

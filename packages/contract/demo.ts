@@ -1,12 +1,12 @@
 import * as z from 'zod'
 import { CheckResponse } from './assessment.ts'
 import { Collected } from './collected.ts'
-import { EmailAddress } from './fields.ts'
+import { EmailAddress, RequestId } from './fields.ts'
 
 /** What the signup form of the demo page sends to its own backend. The password never leaves the page. */
 export const DemoSignupRequest = z
   .object({
-    email: EmailAddress,
+    email: EmailAddress.describe('Address that was typed into the form.'),
     verdictToken: z.string().max(8192).optional().meta({
       description: 'Of the last evaluation.',
     }),
@@ -19,6 +19,6 @@ export type DemoSignupRequest = z.infer<typeof DemoSignupRequest>
 
 /** The answer that the demo's backend got from check. A backend of yours would not pass it on. */
 export const DemoSignupResponse = z
-  .object({ check: CheckResponse, requestId: z.string() })
+  .object({ check: CheckResponse, requestId: RequestId })
   .meta({ id: 'DemoSignupResponse' })
 export type DemoSignupResponse = z.infer<typeof DemoSignupResponse>

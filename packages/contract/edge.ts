@@ -5,8 +5,10 @@ import { TlsFingerprint } from './tls.ts'
 
 export const Health = z
   .object({
-    status: z.string(),
-    bindings: z.record(z.string(), z.boolean()),
+    status: z.string().describe('ok: every binding is present; unavailable: one is missing.'),
+    bindings: z
+      .record(z.string(), z.boolean())
+      .describe('Bindings by name: whether each is present.'),
     feeds: z.record(z.string(), z.boolean()).meta({
       description: 'Sources of intelligence by id: whether a copy is held.',
     }),
@@ -21,15 +23,17 @@ export const ConfigQuery = z.strictObject({
 
 export const Config = z
   .object({
-    challengeRequired: z.boolean(),
-    challengeRequiredUnbound: z.boolean(),
+    challengeRequired: z.boolean().describe('Whether the SDK must solve a bot challenge first.'),
+    challengeRequiredUnbound: z
+      .boolean()
+      .describe('The same for pages whose key is bound to no host.'),
     visitorId: z.string().optional().meta({
       description: 'With a key: an id that this host issued, for a browser that has none yet.',
     }),
     challenge: z
       .object({
-        nonce: z.string(),
-        expiresAt: Timestamp,
+        nonce: z.string().describe('Text that the SDK sends back with evaluate.'),
+        expiresAt: Timestamp.describe('End of its life.'),
         difficulty: z
           .int()
           .meta({ description: 'Leading zero bits of `work`; 0: none is needed.' }),
@@ -37,20 +41,20 @@ export const Config = z
       .optional()
       .meta({ description: 'With a key: a nonce that evaluate redeems once, within ten minutes.' }),
   })
-  .meta({ id: 'Config' })
+  .meta({ id: 'Config', description: 'Policy for the browser SDK.' })
 export type Config = z.infer<typeof Config>
 
 export const VisitContext = z
   .object({
     ip: z.string().meta({ description: 'Masked to /24 (IPv4) or /48 (IPv6).' }),
-    country: z.string(),
-    city: z.string(),
-    region: z.string(),
-    asn: z.string(),
-    asOrganization: z.string(),
-    userAgent: z.string(),
+    country: z.string().describe('Country of the address, ISO 3166 alpha-2; empty: unknown.'),
+    city: z.string().describe('City of the address; empty: unknown.'),
+    region: z.string().describe('Region of the address; empty: unknown.'),
+    asn: z.string().describe('Number of the autonomous system; empty: unknown.'),
+    asOrganization: z.string().describe('Name of the autonomous system; empty: unknown.'),
+    userAgent: z.string().describe('User-Agent header of this request.'),
   })
-  .meta({ id: 'VisitContext' })
+  .meta({ id: 'VisitContext', description: 'Network of this connection, with a masked address.' })
 export type VisitContext = z.infer<typeof VisitContext>
 
 /** What GET /v1/tls answers: the caller's own handshake, signed for this visit. */
@@ -64,23 +68,25 @@ export const TlsCapture = z
       description: 'To be sent unchanged as tlsCapture within 15 minutes, from the same network.',
     }),
   })
-  .meta({ id: 'TlsCapture' })
+  .meta({ id: 'TlsCapture', description: 'TLS handshake of this connection.' })
 export type TlsCapture = z.infer<typeof TlsCapture>
 
 /** A JWK Set (RFC 7517 section 5) of P-256 public keys. */
 export const PublicKeys = z
   .object({
-    keys: z.array(
-      z.object({
-        kty: z.literal('EC'),
-        crv: z.literal('P-256'),
-        x: z.string(),
-        y: z.string(),
-        kid: z.string(),
-        alg: z.literal('ES256'),
-        use: z.literal('sig'),
-      }),
-    ),
+    keys: z
+      .array(
+        z.object({
+          kty: z.literal('EC').describe('Key type (RFC 7518 section 6.1).'),
+          crv: z.literal('P-256').describe('Curve (RFC 7518 section 6.2.1.1).'),
+          x: z.string().describe('x coordinate, base64url.'),
+          y: z.string().describe('y coordinate, base64url.'),
+          kid: z.string().describe('Id of the key, as in the header of a token.'),
+          alg: z.literal('ES256').describe('Algorithm of its signatures.'),
+          use: z.literal('sig').describe('Use of the key: signatures.'),
+        }),
+      )
+      .describe('Current keys; a new one appears before it signs.'),
   })
-  .meta({ id: 'PublicKeys' })
+  .meta({ id: 'PublicKeys', description: 'A JWK Set (RFC 7517 section 5) of P-256 public keys.' })
 export type PublicKeys = z.infer<typeof PublicKeys>

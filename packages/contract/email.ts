@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { RiskSignal } from './assessment.ts'
 import { EmailRecommendation } from './enums.ts'
-import { Score } from './fields.ts'
+import { Ok, RequestId, Score } from './fields.ts'
 
 const address = z.string().min(1).max(320)
 export const MAX_EMAILS = 1000
@@ -9,36 +9,44 @@ export const MAX_EMAILS = 1000
 /** One address or a list; an address that is malformed is an answer (`block`), not an error. */
 export const EmailRequest = z
   .object({
-    email: address.optional(),
-    emails: z.array(address).min(1).max(MAX_EMAILS).optional(),
+    email: address.optional().describe('One address.'),
+    emails: z.array(address).min(1).max(MAX_EMAILS).optional().describe('Up to 1,000 addresses.'),
   })
   .refine((body) => (body.email === undefined) !== (body.emails === undefined), {
     message: 'Give either email or emails',
     path: ['email'],
   })
-  .meta({ id: 'EmailRequest' })
+  .meta({ id: 'EmailRequest', description: 'Either one address or a list of them.' })
 export type EmailRequest = z.infer<typeof EmailRequest>
 
 export const EmailResult = z
   .object({
-    email: z.string(),
-    domain: z.string(),
+    email: z.string().describe('The address, as it was sent.'),
+    domain: z.string().describe('Its domain in lower case; empty: it has none.'),
     recommendation: EmailRecommendation,
-    score: Score,
-    disposable: z.boolean(),
-    risky: z.boolean(),
-    breach: z.boolean(),
-    signals: z.array(RiskSignal),
+    score: Score.describe('Risk of the address, 0 to 100.'),
+    disposable: z.boolean().describe('The address is disposable.'),
+    risky: z.boolean().describe('Any email risk is raised: disposable, pattern or breach.'),
+    breach: z.boolean().describe('The address appears in a breach.'),
+    signals: z.array(RiskSignal).describe('Signals that raised the score, strongest first.'),
   })
-  .meta({ id: 'EmailResult' })
+  .meta({
+    id: 'EmailResult',
+    description: 'Risk of one address. A malformed address is a result (block), not an error.',
+  })
 export type EmailResult = z.infer<typeof EmailResult>
 
 export const EmailSingleResponse = z
-  .object({ ok: z.literal(true), result: EmailResult, requestId: z.string() })
-  .meta({ id: 'EmailSingleResponse' })
+  .object({ ok: Ok, result: EmailResult, requestId: RequestId })
+  .meta({ id: 'EmailSingleResponse', description: 'The result for `email`.' })
 export const EmailBatchResponse = z
-  .object({ ok: z.literal(true), results: z.array(EmailResult), requestId: z.string() })
-  .meta({ id: 'EmailBatchResponse' })
-export const EmailResponse = z
-  .union([EmailSingleResponse, EmailBatchResponse])
-  .meta({ id: 'EmailResponse' })
+  .object({
+    ok: Ok,
+    results: z.array(EmailResult).describe('One result per address, in the order they were sent.'),
+    requestId: RequestId,
+  })
+  .meta({ id: 'EmailBatchResponse', description: 'The results for `emails`.' })
+export const EmailResponse = z.union([EmailSingleResponse, EmailBatchResponse]).meta({
+  id: 'EmailResponse',
+  description: 'One result for email, or one per address for emails.',
+})

@@ -15,12 +15,16 @@ export type RecommendationAction = z.infer<typeof RecommendationAction>
 
 export const NetworkKind = z
   .enum(['clean', 'vpn', 'tor', 'datacenter', 'wifi', 'proxy', 'abuse', 'mixed'])
-  .meta({ id: 'NetworkKind' })
+  .meta({
+    id: 'NetworkKind',
+    description:
+      'clean: nothing known against it; wifi: a public hotspot; proxy: corporate or known proxy; abuse: on threat lists; mixed: several kinds.',
+  })
 export type NetworkKind = z.infer<typeof NetworkKind>
 
 export const ReferrerChannel = z
   .enum(['direct', 'search', 'social', 'email', 'paid', 'internal', 'referral'])
-  .meta({ id: 'ReferrerChannel' })
+  .meta({ id: 'ReferrerChannel', description: 'Channel that the visit came by.' })
 export type ReferrerChannel = z.infer<typeof ReferrerChannel>
 
 export const TlsConsistencyStatus = z
@@ -37,9 +41,10 @@ export const TlsCaptureStatus = z
   })
 export type TlsCaptureStatus = z.infer<typeof TlsCaptureStatus>
 
-export const CompartmentSeverity = z
-  .enum(['none', 'low', 'medium', 'high'])
-  .meta({ id: 'CompartmentSeverity' })
+export const CompartmentSeverity = z.enum(['none', 'low', 'medium', 'high']).meta({
+  id: 'CompartmentSeverity',
+  description: 'Severity of the strongest signal of a compartment.',
+})
 export type CompartmentSeverity = z.infer<typeof CompartmentSeverity>
 
 export const CompartmentId = z
@@ -57,7 +62,7 @@ export const CompartmentId = z
     'ua',
     'extension',
   ])
-  .meta({ id: 'CompartmentId' })
+  .meta({ id: 'CompartmentId', description: 'Part of the evidence that signals are grouped by.' })
 export type CompartmentId = z.infer<typeof CompartmentId>
 
 /** Twelve groups in which a reader meets the signals (detection pack `categories`). */
@@ -76,7 +81,7 @@ export const CategoryId = z
     'account_drift',
     'tls_consistency',
   ])
-  .meta({ id: 'CategoryId' })
+  .meta({ id: 'CategoryId', description: 'Group of signals in the detection pack.' })
 export type CategoryId = z.infer<typeof CategoryId>
 
 export const MonitorAudience = z
@@ -86,12 +91,12 @@ export type MonitorAudience = z.infer<typeof MonitorAudience>
 
 export const AutomationLevel = z
   .enum(['none', 'low', 'medium', 'high'])
-  .meta({ id: 'AutomationLevel' })
+  .meta({ id: 'AutomationLevel', description: 'Strength of the evidence for automation.' })
 export type AutomationLevel = z.infer<typeof AutomationLevel>
 
 export const DeviceConfidence = z
   .enum(['low', 'medium', 'high', 'unknown'])
-  .meta({ id: 'DeviceConfidence' })
+  .meta({ id: 'DeviceConfidence', description: 'How much of the device was observed.' })
 export type DeviceConfidence = z.infer<typeof DeviceConfidence>
 
 export const Degraded = z
@@ -99,10 +104,15 @@ export const Degraded = z
   .meta({ id: 'Degraded', description: 'A source that could not be asked for this check.' })
 export type Degraded = z.infer<typeof Degraded>
 
-export const KeyKind = z.enum(['secret', 'publishable']).meta({ id: 'KeyKind' })
+export const KeyKind = z
+  .enum(['secret', 'publishable'])
+  .meta({ id: 'KeyKind', description: 'secret: for servers; publishable: for browsers.' })
 export type KeyKind = z.infer<typeof KeyKind>
 
-export const KeyEnv = z.enum(['test', 'live']).meta({ id: 'KeyEnv' })
+export const KeyEnv = z.enum(['test', 'live']).meta({
+  id: 'KeyEnv',
+  description: 'test: never billed, shares nothing with live; live: counts against the plan.',
+})
 export type KeyEnv = z.infer<typeof KeyEnv>
 
 export const KeyScope = z.enum(['full', 'read', 'evaluate']).meta({
@@ -112,9 +122,11 @@ export const KeyScope = z.enum(['full', 'read', 'evaluate']).meta({
 })
 export type KeyScope = z.infer<typeof KeyScope>
 
-export const PlanStatus = z
-  .enum(['trialing', 'active', 'past_due', 'canceled'])
-  .meta({ id: 'PlanStatus' })
+export const PlanStatus = z.enum(['trialing', 'active', 'past_due', 'canceled']).meta({
+  id: 'PlanStatus',
+  description:
+    'trialing: on trial; active: paid; past_due: unpaid, still accepted; canceled: refused.',
+})
 export type PlanStatus = z.infer<typeof PlanStatus>
 
 export const MatchType = z
@@ -137,20 +149,32 @@ export const MatchType = z
   })
 export type MatchType = z.infer<typeof MatchType>
 
-export const MonitorStatus = z.enum(['active', 'paused', 'removed']).meta({ id: 'MonitorStatus' })
+export const MonitorStatus = z.enum(['active', 'paused', 'removed']).meta({
+  id: 'MonitorStatus',
+  description: 'active: monitored; paused: not for now; removed: deleted.',
+})
 export type MonitorStatus = z.infer<typeof MonitorStatus>
 
-export const MonitorRole = z.enum(['company', 'app']).meta({ id: 'MonitorRole' })
+export const MonitorRole = z.enum(['company', 'app']).meta({
+  id: 'MonitorRole',
+  description:
+    "company: its addresses are employees'; app: its login host is what users log in to.",
+})
 export type MonitorRole = z.infer<typeof MonitorRole>
 
 export const ExposureLayer = z
   .enum(['employee_on_system', 'employee_elsewhere', 'platform_user', 'corpus'])
-  .meta({ id: 'ExposureLayer' })
+  .meta({
+    id: 'ExposureLayer',
+    description:
+      "employee_on_system: staff, on the domain's systems; employee_elsewhere: staff, on other sites; platform_user: users of the application; corpus: public breaches and lists.",
+  })
 export type ExposureLayer = z.infer<typeof ExposureLayer>
 
-export const EmailRecommendation = z
-  .enum(['send', 'verify', 'block'])
-  .meta({ id: 'EmailRecommendation' })
+export const EmailRecommendation = z.enum(['send', 'verify', 'block']).meta({
+  id: 'EmailRecommendation',
+  description: 'send: deliver mail; verify: confirm the address first; block: do not accept it.',
+})
 export type EmailRecommendation = z.infer<typeof EmailRecommendation>
 
 export const Role = z.enum(['viewer', 'analyst', 'admin']).meta({

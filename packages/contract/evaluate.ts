@@ -11,20 +11,37 @@ export const EvaluateRequest = z
     ...collectedFields,
     challenge: z
       .object({
-        nonce: z.string().max(1024),
+        nonce: z.string().max(1024).describe('The nonce, unchanged.'),
         answers: z
-          .object({ page: z.number(), worker: z.number(), layout: z.number() })
+          .object({
+            page: z.number().describe('Value computed on the page.'),
+            worker: z.number().describe('Value computed in a worker.'),
+            layout: z.number().describe('Value computed from the layout.'),
+          })
           .partial()
-          .optional(),
-        work: z.number().optional(),
+          .optional()
+          .describe('Values that the page computed in three contexts from the nonce.'),
+        work: z.number().optional().describe('Number that solves the proof of work.'),
       })
       .optional()
       .meta({ description: 'The nonce of GET /v1/config with what the browser computed for it.' }),
-    publicKey: z.string().max(256).optional(),
-    email: EmailAddress.optional(),
+    publicKey: z
+      .string()
+      .max(256)
+      .optional()
+      .describe('Publishable key, where the header x-api-key is not sent.'),
+    email: EmailAddress.optional().describe(
+      'Address of the person; a claim until a check confirms it.',
+    ),
     event: EventName.default('signup'),
-    site: SiteHostname.optional(),
-    userId: OpaqueId.optional(),
+    site: SiteHostname.optional().describe('Hostname of the site.'),
+    userId: OpaqueId.optional().describe(
+      'Your id of the account; a claim until a check confirms it.',
+    ),
   })
-  .meta({ id: 'EvaluateRequest' })
+  .meta({
+    id: 'EvaluateRequest',
+    description:
+      "What the SDK collected. The address of the visitor is the connection's, never the body's.",
+  })
 export type EvaluateRequest = z.infer<typeof EvaluateRequest>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { EmailAddress, OpaqueId } from './fields.ts'
+import { EmailAddress, Ok, OpaqueId, RequestId } from './fields.ts'
 
 /** What somebody turned out to be; any other lower-case word is the caller's own. */
 export const FeedbackLabel = z
@@ -14,31 +14,34 @@ export const FeedbackLabel = z
 /** Exactly one of the four names who is meant. */
 export const FeedbackRequest = z
   .object({
-    checkId: OpaqueId.optional(),
-    userId: OpaqueId.optional(),
-    email: EmailAddress.optional(),
-    visitorId: OpaqueId.optional(),
+    checkId: OpaqueId.optional().describe('Check that the label is about.'),
+    userId: OpaqueId.optional().describe('Account that the label is about.'),
+    email: EmailAddress.optional().describe('Address whose accounts the label is about.'),
+    visitorId: OpaqueId.optional().describe('Browser whose accounts the label is about.'),
     label: FeedbackLabel,
-    note: z.string().max(500).optional(),
+    note: z.string().max(500).optional().describe('Note for people, at most 500 characters.'),
   })
   .refine(
     ({ checkId, userId, email, visitorId }) =>
       [checkId, userId, email, visitorId].filter((name) => name !== undefined).length === 1,
     { message: 'Give one of checkId, userId, email and visitorId', path: ['checkId'] },
   )
-  .meta({ id: 'FeedbackRequest' })
+  .meta({
+    id: 'FeedbackRequest',
+    description: 'Labels exactly one of a check, an account, an address or a browser.',
+  })
 export type FeedbackRequest = z.infer<typeof FeedbackRequest>
 
 export const FeedbackResult = z
   .object({
-    ok: z.literal(true),
-    id: z.uuid(),
+    ok: Ok,
+    id: z.uuid().describe('Id of the feedback, by which it can be retracted.'),
     accounts: z.int().min(1).meta({ description: 'Accounts that it is about.' }),
-    requestId: z.string(),
+    requestId: RequestId,
   })
-  .meta({ id: 'FeedbackResult' })
+  .meta({ id: 'FeedbackResult', description: 'The label was stored.' })
 export type FeedbackResult = z.infer<typeof FeedbackResult>
 
 export const Acknowledged = z
-  .object({ ok: z.literal(true), requestId: z.string() })
-  .meta({ id: 'Acknowledged' })
+  .object({ ok: Ok, requestId: RequestId })
+  .meta({ id: 'Acknowledged', description: 'The request was carried out.' })

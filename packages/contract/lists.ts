@@ -3,9 +3,12 @@ import {
   EmailAddress,
   IpAddress,
   isHostname,
+  NextCursor,
+  Ok,
   OpaqueId,
   pageFields,
   QueryNumber,
+  RequestId,
   Timestamp,
 } from './fields.ts'
 
@@ -44,13 +47,13 @@ const asn = z.int().min(1).max(LARGEST_ASN)
 
 const subject = {
   email: EmailAddress.meta({ description: 'A mailbox, however it is spelled.' }).optional(),
-  userId: OpaqueId.optional(),
-  visitorId: OpaqueId.optional(),
-  ip: IpAddress.optional(),
-  domain: Domain.optional(),
-  cidr: Block.optional(),
-  asn: asn.optional(),
-  country: Country.optional(),
+  userId: OpaqueId.optional().describe('Your id of an account.'),
+  visitorId: OpaqueId.optional().describe('Id of a browser.'),
+  ip: IpAddress.optional().describe('One IPv4 or IPv6 address.'),
+  domain: Domain.optional().describe('Domain of mail addresses, with every domain below it.'),
+  cidr: Block.optional().describe('Block of addresses, such as 203.0.113.0/24.'),
+  asn: asn.optional().describe('Number of an autonomous system.'),
+  country: Country.optional().describe('Country of the IP address, ISO 3166 alpha-2.'),
 }
 export type ListSubject = z.infer<z.ZodObject<typeof subject>>
 const subjectFields = Object.keys(subject)
@@ -70,40 +73,40 @@ export const ListEntryRequest = z
   .object({
     list: ListName,
     ...subject,
-    expiresAt: Timestamp.optional(),
-    note: z.string().max(500).optional(),
+    expiresAt: Timestamp.optional().describe('When the entry ends; absent: never.'),
+    note: z.string().max(500).optional().describe('Note for people, at most 500 characters.'),
   })
   .refine((request) => subjectsIn(request) === 1, rule('one'))
-  .meta({ id: 'ListEntryRequest' })
+  .meta({ id: 'ListEntryRequest', description: 'The list, and exactly one subject.' })
 export type ListEntryRequest = z.infer<typeof ListEntryRequest>
 
 export const ListEntry = z
   .object({
-    id: z.uuid(),
+    id: z.uuid().describe('Id of the entry.'),
     list: ListName,
     kind: ListKind,
     value: z
       .string()
       .meta({ description: 'Of a person, a browser or an address only as much as may be shown.' }),
-    note: z.string().nullable(),
+    note: z.string().nullable().describe('Note for people; null: none.'),
     by: z.string().meta({ description: 'Id of the key that it was given with.' }),
     at: Timestamp.meta({ description: 'When it was given, or given anew.' }),
-    expiresAt: Timestamp.nullable(),
+    expiresAt: Timestamp.nullable().describe('When the entry ends; null: never.'),
   })
-  .meta({ id: 'ListEntry' })
+  .meta({ id: 'ListEntry', description: 'An entry of a list.' })
 export type ListEntry = z.infer<typeof ListEntry>
 
 export const ListEntryResult = z
-  .object({ ok: z.literal(true), entry: ListEntry, requestId: z.string() })
+  .object({ ok: Ok, entry: ListEntry, requestId: RequestId })
   .meta({ id: 'ListEntryResult' })
 
 /** What GET /api/v1/lists takes; a subject asks whether that one is listed. */
 export const ListQuery = z
   .strictObject({
-    list: ListName.optional(),
-    kind: ListKind.optional(),
+    list: ListName.optional().describe('Entries of this list.'),
+    kind: ListKind.optional().describe('Entries of this kind.'),
     ...subject,
-    asn: QueryNumber.pipe(asn).optional(),
+    asn: QueryNumber.pipe(asn).optional().describe('Entry of this autonomous system.'),
     ...pageFields,
   })
   .refine((query) => subjectsIn(query) <= 1, rule('at most one'))
@@ -112,9 +115,9 @@ export type ListQuery = z.infer<typeof ListQuery>
 
 export const ListResult = z
   .object({
-    entries: z.array(ListEntry),
-    nextCursor: z.string().nullable(),
-    requestId: z.string(),
+    entries: z.array(ListEntry).describe('Entries, newest first.'),
+    nextCursor: NextCursor,
+    requestId: RequestId,
   })
   .meta({ id: 'ListResult' })
 export type ListResult = z.infer<typeof ListResult>

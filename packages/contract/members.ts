@@ -1,26 +1,35 @@
 import * as z from 'zod'
 import { AdminKey } from './admin.ts'
 import { KeyEnv, KeyKind, Role } from './enums.ts'
-import { EmailAddress, pageFields, SiteHostname, Timestamp } from './fields.ts'
-
-const requestId = z.string()
+import {
+  EmailAddress,
+  NextCursor,
+  Ok,
+  pageFields,
+  RequestId,
+  SiteHostname,
+  Timestamp,
+} from './fields.ts'
 
 export const Member = z
   .object({
-    id: z.uuid(),
-    name: z.string(),
-    emailMasked: z.string().nullable(),
+    id: z.uuid().describe('Id of the member.'),
+    name: z.string().describe('Name of the member.'),
+    emailMasked: z
+      .string()
+      .nullable()
+      .describe('Masked address of the member; null: none was given.'),
     role: Role,
-    createdAt: Timestamp,
-    lastSignInAt: Timestamp.nullable(),
+    createdAt: Timestamp.describe('When the member was added.'),
+    lastSignInAt: Timestamp.nullable().describe('Latest sign-in; null: never.'),
   })
-  .meta({ id: 'Member' })
+  .meta({ id: 'Member', description: 'A member of the workspace.' })
 export type Member = z.infer<typeof Member>
 
-const name = z.string().trim().min(1).max(80)
+const name = z.string().trim().min(1).max(80).describe('Name of the member.')
 
 export const MemberRequest = z
-  .object({ name, role: Role, email: EmailAddress.optional() })
+  .object({ name, role: Role, email: EmailAddress.optional().describe('Address of the member.') })
   .meta({ id: 'MemberRequest' })
 export type MemberRequest = z.infer<typeof MemberRequest>
 
@@ -30,20 +39,24 @@ export const MemberChangeRequest = z
 export type MemberChangeRequest = z.infer<typeof MemberChangeRequest>
 
 export const MemberResult = z
-  .object({ ok: z.literal(true), member: Member, requestId })
+  .object({ ok: Ok, member: Member, requestId: RequestId })
   .meta({ id: 'MemberResult' })
 export const MemberListResult = z
-  .object({ members: z.array(Member), max: z.int().min(0), requestId })
+  .object({
+    members: z.array(Member).describe('All members.'),
+    max: z.int().min(0).describe('Largest number of members that the plan allows.'),
+    requestId: RequestId,
+  })
   .meta({ id: 'MemberListResult' })
 export type MemberListResult = z.infer<typeof MemberListResult>
 
 export const SignInLink = z
   .object({
     url: z.string().meta({ description: 'Opens the console once, for this member.' }),
-    expiresAt: Timestamp,
-    requestId,
+    expiresAt: Timestamp.describe('End of its life.'),
+    requestId: RequestId,
   })
-  .meta({ id: 'SignInLink' })
+  .meta({ id: 'SignInLink', description: 'A link that opens the console once.' })
 export type SignInLink = z.infer<typeof SignInLink>
 
 /** The operator's way to a member's link. */
@@ -59,28 +72,42 @@ export const ConsoleLinkRequest = z
 export type ConsoleLinkRequest = z.infer<typeof ConsoleLinkRequest>
 
 export const SignInRequest = z
-  .object({ token: z.string().min(20).max(200) })
+  .object({ token: z.string().min(20).max(200).describe('Token of the link.') })
   .meta({ id: 'SignInRequest' })
 export type SignInRequest = z.infer<typeof SignInRequest>
 
 /** Who is signed in, and what the person may do. */
 export const ConsoleSession = z
   .object({
-    member: z.object({ id: z.uuid(), name: z.string(), role: Role }),
-    workspace: z.object({ id: z.uuid(), name: z.string() }),
-    expiresAt: Timestamp,
-    requestId,
+    member: z
+      .object({
+        id: z.uuid().describe('Id of the member.'),
+        name: z.string().describe('Name of the member.'),
+        role: Role,
+      })
+      .describe('The member who is signed in.'),
+    workspace: z
+      .object({
+        id: z.uuid().describe('Id of the workspace.'),
+        name: z.string().describe('Name of the workspace.'),
+      })
+      .describe('The workspace of the session.'),
+    expiresAt: Timestamp.describe('End of the session.'),
+    requestId: RequestId,
   })
-  .meta({ id: 'ConsoleSession' })
+  .meta({ id: 'ConsoleSession', description: 'The member who is signed in to the console.' })
 export type ConsoleSession = z.infer<typeof ConsoleSession>
 
 export const WorkspaceKeyRequest = z
   .object({
     kind: KeyKind.default('secret'),
     env: KeyEnv,
-    scope: z.enum(['full', 'read']).default('full'),
-    label: z.string().trim().min(1).max(80),
-    websiteHostname: SiteHostname.optional(),
+    scope: z
+      .enum(['full', 'read'])
+      .default('full')
+      .describe('full: every route; read: a secret key that changes nothing.'),
+    label: z.string().trim().min(1).max(80).describe('Name of the key, for people.'),
+    websiteHostname: SiteHostname.optional().describe('Host that a publishable key is bound to.'),
     allowedIps: z
       .array(z.union([z.cidrv4(), z.cidrv6()]))
       .min(1)
@@ -90,7 +117,7 @@ export const WorkspaceKeyRequest = z
         description:
           'Blocks of addresses that a secret key may be used from; absent: every address.',
       }),
-    expiresAt: Timestamp.optional(),
+    expiresAt: Timestamp.optional().describe('When the key expires; absent: never.'),
     personal: z.boolean().default(false).meta({
       description: 'A key of the member who makes it: it can do what the member can.',
     }),
@@ -112,33 +139,50 @@ export const WorkspaceKeyResult = z
   .object({
     key: z.string().meta({ description: 'The whole key. It is shown this once and kept nowhere.' }),
     record: AdminKey,
-    requestId,
+    requestId: RequestId,
   })
   .meta({ id: 'WorkspaceKeyResult' })
 export type WorkspaceKeyResult = z.infer<typeof WorkspaceKeyResult>
 export const WorkspaceKeyListResult = z
-  .object({ keys: z.array(AdminKey), requestId })
+  .object({
+    keys: z.array(AdminKey).describe('Keys, without their secrets.'),
+    requestId: RequestId,
+  })
   .meta({ id: 'WorkspaceKeyListResult' })
 export type WorkspaceKeyListResult = z.infer<typeof WorkspaceKeyListResult>
 
 /** One change: who made it, and how it was before and after, without clear addresses. */
 export const AuditEntry = z
   .object({
-    id: z.uuid(),
-    at: Timestamp,
+    id: z.uuid().describe('Id of the entry.'),
+    at: Timestamp.describe('When it happened.'),
     actor: z.string().meta({ description: 'Name of the member, prefix of the key, or operator.' }),
-    action: z.string(),
-    subject: z.string().nullable(),
-    before: z.record(z.string(), z.unknown()).nullable(),
-    after: z.record(z.string(), z.unknown()).nullable(),
+    action: z.string().describe('What was done, such as key_created.'),
+    subject: z.string().nullable().describe('Id of what it was done to; null: the workspace.'),
+    before: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('State before; null: it did not exist.'),
+    after: z
+      .record(z.string(), z.unknown())
+      .nullable()
+      .describe('State after; null: it was removed.'),
   })
-  .meta({ id: 'AuditEntry' })
+  .meta({
+    id: 'AuditEntry',
+    description:
+      'One change: who made it, and the state before and after, without clear addresses.',
+  })
 export type AuditEntry = z.infer<typeof AuditEntry>
 
 export const AuditQuery = z.strictObject(pageFields).meta({ id: 'AuditQuery' })
 export type AuditQuery = z.infer<typeof AuditQuery>
 
 export const AuditResult = z
-  .object({ entries: z.array(AuditEntry), nextCursor: z.string().nullable(), requestId })
+  .object({
+    entries: z.array(AuditEntry).describe('Entries, newest first.'),
+    nextCursor: NextCursor,
+    requestId: RequestId,
+  })
   .meta({ id: 'AuditResult' })
 export type AuditResult = z.infer<typeof AuditResult>

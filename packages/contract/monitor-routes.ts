@@ -15,6 +15,8 @@ export const monitorRoutes = {
     method: 'get',
     path: '/api/v1/monitor/findings',
     summary: 'What monitoring found, newest first',
+    description:
+      'Returns pages of findings of every subject, or of one (`subjectId`). A finding says where an account is exposed, never the credential.',
     auth: monitorAuth,
     query: FindingQuery,
     response: { schema: FindingListResult },
@@ -24,6 +26,8 @@ export const monitorRoutes = {
     method: 'post',
     path: '/api/v1/monitor/findings',
     summary: 'Acknowledge, resolve or reopen findings',
+    description:
+      'Sets the status of up to 500 findings. Ids of other workspaces are passed over, and `changed` counts the rest.',
     auth: { ...monitorAuth, liveOnly: true },
     body: FindingStatusRequest,
     response: { schema: FindingStatusResult },
@@ -33,6 +37,7 @@ export const monitorRoutes = {
     method: 'get',
     path: '/api/v1/monitor/findings.csv',
     summary: 'The findings as CSV, newest first, 20,000 at most',
+    description: 'Returns the same rows as `listFindings` as a CSV file with a heading.',
     auth: monitorAuth,
     response: { mediaType: 'text/csv' },
   },
@@ -40,6 +45,8 @@ export const monitorRoutes = {
     method: 'post',
     path: '/api/v1/password',
     summary: 'Leaked password hashes that begin with five hex digits',
+    description:
+      'Returns the leaked hashes that begin with five hex digits of the SHA-1 or NT hash of a password. Compare the rest yourself: neither the password nor its hash leaves your server.',
     auth: secret,
     body: PasswordRequest,
     response: { schema: PasswordResult },

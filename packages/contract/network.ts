@@ -6,13 +6,20 @@ export const NetworkSummary = z
   .object({
     kind: NetworkKind,
     channel: ReferrerChannel.optional(),
-    paid: z.boolean().optional(),
+    paid: z.boolean().optional().describe('Whether the visit comes from paid traffic.'),
     trueCountry: z
       .string()
       .regex(/^[A-Z]{2}$/)
       .optional()
       .meta({ description: 'ISO 3166 alpha-2, best effort.' }),
-    locationSpoof: z.boolean().optional(),
+    locationSpoof: z
+      .boolean()
+      .optional()
+      .describe('Whether time zone or language contradict the location of the address.'),
   })
-  .meta({ id: 'NetworkSummary' })
+  .meta({
+    id: 'NetworkSummary',
+    description:
+      'Network of the visit. What is unknown is absent, and missing says which inputs were.',
+  })
 export type NetworkSummary = z.infer<typeof NetworkSummary>

@@ -2,13 +2,16 @@ import { expect, test } from 'vitest'
 import * as z from 'zod'
 import { openApiDocument } from './openapi.ts'
 import { pathParameters } from './parameters.ts'
-import { pathNames } from './route.ts'
+import { pathNames, type Route } from './route.ts'
 import { routes } from './routes.ts'
 
-const document = openApiDocument({
-  apiUrl: 'https://api.example.com',
-  edgeUrl: 'https://edge.example.com',
-})
+const servers = { apiUrl: 'https://api.example.com', edgeUrl: 'https://edge.example.com' }
+const documents = {
+  callers: openApiDocument(servers, 'callers'),
+  operator: openApiDocument(servers, 'operator'),
+}
+const audiences = ['callers', 'operator'] as const
+const audienceOf = ({ auth }: Route) => (auth.kind === 'operator' ? 'operator' : 'callers')
 
 /** Every value of a JSON document, deepest included. */
 function* values(node: unknown): Generator<unknown> {
@@ -18,7 +21,7 @@ function* values(node: unknown): Generator<unknown> {
   }
 }
 
-function at(pointer: string): unknown {
+function at(document: unknown, pointer: string): unknown {
   const parts = pointer.replace(/^#\//, '').split('/')
   return parts.reduce<unknown>(
     (node, part) =>
@@ -27,26 +30,56 @@ function at(pointer: string): unknown {
   )
 }
 
-const refs = [...values(document)].flatMap((node) =>
-  typeof node === 'object' && node !== null && '$ref' in node ? [String(node.$ref)] : [],
-)
-
-test('every reference leads somewhere in the document', () => {
+test.each(audiences)('every reference leads somewhere in the document of %s', (audience) => {
+  const document = documents[audience]
+  const refs = [...values(document)].flatMap((node) =>
+    typeof node === 'object' && node !== null && '$ref' in node ? [String(node.$ref)] : [],
+  )
   expect(refs.length).toBeGreaterThan(100)
-  expect(refs.filter((ref) => at(ref) === undefined)).toEqual([])
+  expect(refs.filter((ref) => at(document, ref) === undefined)).toEqual([])
 })
 
-test('nothing of a document of its own is left in a schema', () => {
-  const text = JSON.stringify(document)
+test.each(audiences)('every field and schema of %s has a description', (audience) => {
+  const document = documents[audience]
+  const schemas = Object.entries(Object(at(document, '#/components/schemas')))
+  expect(schemas.length).toBeGreaterThan(40)
+  expect(schemas.filter(([, schema]) => !isDescribed(schema)).map(([name]) => name)).toEqual([])
+  const fields = [...values(document)].flatMap(propertiesOf)
+  expect(fields.length).toBeGreaterThan(200)
+  expect(fields.filter(([, schema]) => !isDescribed(schema)).map(([name]) => name)).toEqual([])
+})
+
+/** Fields of an object schema; none of a node that is something else. */
+function propertiesOf(node: unknown): [string, unknown][] {
+  const { type, properties } = Object(node)
+  return type === 'object' && typeof properties === 'object' ? Object.entries(properties) : []
+}
+
+/** Described where it stands, or where its reference leads: every schema there has a description. */
+function isDescribed(schema: unknown): boolean {
+  const { description, $ref } = Object(schema)
+  return typeof $ref === 'string' || (typeof description === 'string' && description.length > 3)
+}
+
+test('operations have a summary and a description', () => {
+  const bare = routes.filter(({ summary, description }) => !summary || !description)
+  expect(bare.map(({ operationId }) => operationId)).toEqual([])
+})
+
+test('each audience has the routes that are its own', () => {
+  const secured = audiences.map((audience) => JSON.stringify(documents[audience]))
+  expect(secured.map((text) => text.includes('operatorToken'))).toEqual([false, true])
+  expect(secured.map((text) => text.includes('secretKey"'))).toEqual([true, false])
+})
+
+test.each(audiences)('nothing of a document of its own is left in a schema of %s', (audience) => {
+  const text = JSON.stringify(documents[audience])
   for (const word of ['"$schema"', '"$id"', '"$defs"', '__shared']) expect(text).not.toContain(word)
 })
 
 test('the document is the same however often it is written', () => {
-  const again = openApiDocument({
-    apiUrl: 'https://api.example.com',
-    edgeUrl: 'https://edge.example.com',
-  })
-  expect(JSON.stringify(again)).toBe(JSON.stringify(document))
+  const again = openApiDocument(servers)
+  expect(JSON.stringify(again)).toBe(JSON.stringify(documents.callers))
 })
 
 test('every operation has a name of its own', () => {
@@ -60,7 +93,7 @@ test.each(routes)(
     expect(Object.keys(pathParameters)).toEqual(expect.arrayContaining(pathNames(route.path)))
     const operation = z
       .object({ responses: z.record(z.string(), z.unknown()) })
-      .parse(pathItem(route.path, route.method))
+      .parse(pathItem(route))
     const statuses = Object.keys(operation.responses)
     expect(statuses).toEqual(expect.arrayContaining(['200', '500']))
     if (route.auth.kind !== 'none') expect(statuses).toContain('401')
@@ -68,15 +101,15 @@ test.each(routes)(
   },
 )
 
-function pathItem(path: string, method: string): unknown {
+function pathItem(route: Route): unknown {
   const { paths } = z
     .object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) })
-    .parse(document)
-  return paths[path]?.[method]
+    .parse(documents[audienceOf(route)])
+  return paths[route.path]?.[route.method]
 }
 
 test('a response schema forbids no further field: fields may be added', () => {
-  expect([...values(document)].filter(forbidsMore)).toEqual([])
+  expect([...values(documents)].filter(forbidsMore)).toEqual([])
 })
 
 function forbidsMore(node: unknown): boolean {

@@ -15,11 +15,16 @@ type Json = Record<string, unknown>
 const DESCRIPTION =
   'Scores the risk of a signup or login, and watches for exposed credentials. Failures are problem details (RFC 9457); match on `type` or `error`. Further response fields may be added; unknown request fields are ignored.'
 
-const TAGS = [
-  { name: 'api', description: 'Server API: secret keys.' },
-  { name: 'edge', description: 'Browser host: publishable keys.' },
-  { name: 'operator', description: 'Operation of a deployment: the operator token.' },
-]
+/** Who reads a document: applications that call the service, or the operator who runs it. */
+export type OpenApiAudience = 'callers' | 'operator'
+
+const TAGS = {
+  callers: [
+    { name: 'api', description: 'Server API: secret keys.' },
+    { name: 'edge', description: 'Browser host: publishable keys.' },
+  ],
+  operator: [{ name: 'operator', description: 'Operation of a deployment: the operator token.' }],
+} as const satisfies Record<OpenApiAudience, readonly Json[]>
 
 const ref = (kind: string, name: string): Json => ({ $ref: `#/components/${kind}/${name}` })
 const RATE_HEADERS = [
@@ -29,11 +34,15 @@ const RATE_HEADERS = [
   'Retry-After',
 ]
 
-/** The interface as an OpenAPI 3.1 document, made from the schemas that check it. */
-export function openApiDocument(servers: OpenApiServers): Json {
+/** The part of the interface that an audience calls as an OpenAPI 3.1 document, made from the schemas that check it. */
+export function openApiDocument(
+  servers: OpenApiServers,
+  audience: OpenApiAudience = 'callers',
+): Json {
   const schemas = new SchemaBook()
   const paths: Record<string, Json> = {}
   for (const route of routes) {
+    if (isOperators(route) !== (audience === 'operator')) continue
     paths[route.path] = {
       servers: [{ url: route.host === 'api' ? servers.apiUrl : servers.edgeUrl }],
       ...paths[route.path],
@@ -43,28 +52,36 @@ export function openApiDocument(servers: OpenApiServers): Json {
   return {
     openapi: '3.1.0',
     info: {
-      title: 'Vigil',
+      title: audience === 'operator' ? 'Vigil: operation' : 'Vigil',
       version: '1.0.0',
       description: DESCRIPTION,
       contact: { name: 'Vigil', url: `${servers.apiUrl}/docs` },
       license: { name: 'Apache-2.0', identifier: 'Apache-2.0' },
     },
     servers: [{ url: servers.apiUrl, description: 'Server API' }],
-    tags: TAGS,
+    tags: TAGS[audience],
     paths,
     components: {
-      securitySchemes: securitySchemes(),
-      headers: headers(),
+      securitySchemes: securitySchemes(audience),
+      headers: headers(audience),
       schemas: schemas.written(),
     },
   }
+}
+
+function isOperators({ auth }: Route): boolean {
+  return auth.kind === 'operator'
 }
 
 function operation(route: Route, schemas: SchemaBook): Json {
   const { response, auth } = route
   const content =
     'schema' in response
-      ? { 'application/json': { schema: schemas.refTo(response.schema) } }
+      ? {
+          'application/json': {
+            schema: schemas.refTo(response.schema, `Answer of \`${route.operationId}\``),
+          },
+        }
       : {
           [response.mediaType]: {
             schema: { type: response.mediaType === 'application/json' ? 'object' : 'string' },
@@ -77,7 +94,7 @@ function operation(route: Route, schemas: SchemaBook): Json {
     operationId: route.operationId,
     summary: route.summary,
     ...(route.description !== undefined && { description: route.description }),
-    tags: [auth.kind === 'operator' ? 'operator' : route.host],
+    tags: [isOperators(route) ? 'operator' : route.host],
     security: security(route),
     parameters: parametersOf(route, schemas),
     ...(route.body && {
@@ -85,7 +102,7 @@ function operation(route: Route, schemas: SchemaBook): Json {
         required: true,
         content: {
           'application/json': {
-            schema: schemas.refTo(route.body),
+            schema: schemas.refTo(route.body, `Body of \`${route.operationId}\``),
             ...(route.example?.body && { example: route.example.body }),
           },
         },
@@ -132,7 +149,10 @@ function security(route: Route): Json[] {
   return [{ publishableKey: [] }, {}]
 }
 
-function securitySchemes(): Json {
+function securitySchemes(audience: OpenApiAudience): Json {
+  if (audience === 'operator') {
+    return { operatorToken: { type: 'http', scheme: 'bearer', description: 'OPERATOR_TOKEN.' } }
+  }
   const key = { type: 'apiKey', in: 'header', name: 'x-api-key' }
   return {
     secretKey: { ...key, description: 'sk_test_... or sk_live_...; never in a browser.' },
@@ -141,17 +161,18 @@ function securitySchemes(): Json {
       ...key,
       description: 'pk_test_... or pk_live_..., or publicKey in the body.',
     },
-    operatorToken: { type: 'http', scheme: 'bearer', description: 'OPERATOR_TOKEN.' },
   }
 }
 
-function headers(): Json {
+function headers(audience: OpenApiAudience): Json {
+  const requestId = { description: 'The id of this request.', schema: { type: 'string' } }
+  if (audience === 'operator') return { 'X-Request-Id': requestId }
   const integer = (description: string) => ({
     description,
     schema: { type: 'integer', minimum: 0 },
   })
   return {
-    'X-Request-Id': { description: 'The id of this request.', schema: { type: 'string' } },
+    'X-Request-Id': requestId,
     'X-RateLimit-Limit': integer('Requests admitted per window.'),
     'X-RateLimit-Remaining': integer('Requests left in the window.'),
     'X-RateLimit-Reset': integer('Seconds until a slot frees.'),

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp } from './fields.ts'
+import { Ok, RequestId, Timestamp } from './fields.ts'
 
 /** How the attempt went on after the verdict, as the caller's application saw it. */
 export const OutcomeName = z
@@ -22,16 +22,16 @@ export const OutcomeRequest = z.object({ outcome: OutcomeName }).meta({ id: 'Out
 export type OutcomeRequest = z.infer<typeof OutcomeRequest>
 
 export const CheckOutcome = z
-  .object({ outcome: OutcomeName, at: Timestamp })
-  .meta({ id: 'CheckOutcome' })
+  .object({ outcome: OutcomeName, at: Timestamp.describe('When it was reported.') })
+  .meta({ id: 'CheckOutcome', description: 'An outcome that was reported, and when.' })
 export type CheckOutcome = z.infer<typeof CheckOutcome>
 
 export const OutcomeResult = z
   .object({
-    ok: z.literal(true),
-    checkId: z.string(),
+    ok: Ok,
+    checkId: z.string().describe('Id of the check.'),
     outcome: CheckOutcome,
-    requestId: z.string(),
+    requestId: RequestId,
   })
   .meta({ id: 'OutcomeResult' })
 export type OutcomeResult = z.infer<typeof OutcomeResult>

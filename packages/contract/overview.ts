@@ -1,8 +1,15 @@
 import * as z from 'zod'
-import { Verdict } from './enums.ts'
-import { Timestamp } from './fields.ts'
+import type { Verdict } from './enums.ts'
+import { RequestId, Timestamp } from './fields.ts'
 
 const count = z.int().min(0)
+
+const VerdictCounts = z.object({
+  allow: count.describe('Checks that were allowed.'),
+  challenge: count.describe('Checks that were challenged.'),
+  shadow: count.describe('Checks that were allowed and flagged for review.'),
+  block: count.describe('Checks that were blocked.'),
+} satisfies Record<Verdict, z.ZodType>)
 
 export const OverviewQuery = z
   .strictObject({
@@ -13,23 +20,49 @@ export type OverviewQuery = z.infer<typeof OverviewQuery>
 
 /** Checks of a span of time: an hour where one day is asked for, else a day. */
 export const OverviewBucket = z
-  .object({ from: Timestamp, verdicts: z.record(Verdict, count) })
-  .meta({ id: 'OverviewBucket' })
+  .object({
+    from: Timestamp.describe('Start of the bucket.'),
+    verdicts: VerdictCounts.describe('Checks by verdict.'),
+  })
+  .meta({ id: 'OverviewBucket', description: 'Checks of an hour (days=1) or a day.' })
 export type OverviewBucket = z.infer<typeof OverviewBucket>
 
 export const OverviewResult = z
   .object({
-    days: count,
-    total: count,
-    buckets: z.array(OverviewBucket),
-    verdicts: z.record(Verdict, count),
+    days: count.describe('Days that are counted.'),
+    total: count.describe('Checks in those days.'),
+    buckets: z.array(OverviewBucket).describe('Checks over time, oldest first.'),
+    verdicts: VerdictCounts.describe('Checks by verdict.'),
     reasons: z
-      .array(z.object({ code: z.string(), label: z.string(), checks: count }))
+      .array(
+        z.object({
+          code: z.string().describe('Code of the signal.'),
+          label: z.string().describe('What it means, for people.'),
+          checks: count.describe('Number of checks.'),
+        }),
+      )
       .meta({ description: 'Signals that raised the score, by the number of checks.' }),
-    countries: z.array(z.object({ country: z.string().nullable(), checks: count })),
-    networks: z.array(z.object({ kind: z.string().nullable(), checks: count })),
+    countries: z
+      .array(
+        z.object({
+          country: z.string().nullable().describe('Country, ISO 3166 alpha-2; null: unknown.'),
+          checks: count.describe('Number of checks.'),
+        }),
+      )
+      .describe('Checks by country of the IP address.'),
+    networks: z
+      .array(
+        z.object({
+          kind: z.string().nullable().describe('Kind of network; null: unknown.'),
+          checks: count.describe('Number of checks.'),
+        }),
+      )
+      .describe('Checks by kind of network.'),
     truncated: z.boolean().meta({ description: 'More checks than are counted: lower bounds.' }),
-    requestId: z.string(),
+    requestId: RequestId,
   })
-  .meta({ id: 'OverviewResult' })
+  .meta({
+    id: 'OverviewResult',
+    description: 'Verdicts, reasons, countries and networks of the last days.',
+  })
 export type OverviewResult = z.infer<typeof OverviewResult>

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { pageFields } from './fields.ts'
+import { NextCursor, pageFields, RequestId } from './fields.ts'
 import { Review } from './review.ts'
 import { StoredCheck } from './stored-checks.ts'
 
@@ -9,9 +9,11 @@ export type ReviewQueueQuery = z.infer<typeof ReviewQueueQuery>
 /** Checks of the last 14 days that a person should look at, newest first. */
 export const ReviewQueueResult = z
   .object({
-    items: z.array(z.object({ check: StoredCheck, review: Review })),
-    nextCursor: z.string().nullable(),
-    requestId: z.string(),
+    items: z
+      .array(z.object({ check: StoredCheck, review: Review }))
+      .describe('Checks that wait for a person, newest first.'),
+    nextCursor: NextCursor,
+    requestId: RequestId,
   })
   .meta({ id: 'ReviewQueueResult' })
 export type ReviewQueueResult = z.infer<typeof ReviewQueueResult>

@@ -11,6 +11,8 @@ export const reviewRoutes = {
     method: 'post',
     path: '/api/v1/checks/{checkId}/outcome',
     summary: 'Report how an attempt went on after its check',
+    description:
+      'Reports whether a step-up was passed, failed or abandoned, or how a login ended. Profiles and velocity learn from it.',
     auth: secret,
     body: OutcomeRequest,
     response: { schema: OutcomeResult },
@@ -22,6 +24,8 @@ export const reviewRoutes = {
     method: 'post',
     path: '/api/v1/checks/{checkId}/review',
     summary: 'Claim, finish or give back the review of a check',
+    description:
+      'Claims a check so that others leave it, marks it as done, or gives it back. A check that somebody else claimed can be taken over.',
     auth: secret,
     body: ReviewRequest,
     response: { schema: ReviewResult },
@@ -32,6 +36,8 @@ export const reviewRoutes = {
     method: 'get',
     path: '/api/v1/reviews',
     summary: 'Checks of the last 14 days that wait for a person, newest first',
+    description:
+      'Returns pages of checks that were let in and flagged, or challenged without an outcome.',
     auth: secret,
     query: ReviewQueueQuery,
     response: { schema: ReviewQueueResult },
@@ -40,6 +46,8 @@ export const reviewRoutes = {
     method: 'get',
     path: '/api/v1/overview',
     summary: 'Verdicts, reasons, countries and networks of the last day, week or month',
+    description:
+      'Returns counts over the last 1, 7 or 30 days for a dashboard. `truncated` says that counts are lower bounds.',
     auth: secret,
     query: OverviewQuery,
     response: { schema: OverviewResult },
@@ -48,6 +56,8 @@ export const reviewRoutes = {
     method: 'get',
     path: '/api/v1/health',
     summary: 'Whether what judges is whole: each source of intelligence with its age',
+    description:
+      'Returns the age of each source of intelligence, and how the newest checks went. Checks go on while a source is stale.',
     auth: secret,
     response: { schema: ServiceHealth },
   },

@@ -1,5 +1,6 @@
 import { adminRoutes } from './admin-routes.ts'
-import { browserRoutes, readingRoutes } from './browser-routes.ts'
+import { browserRoutes } from './browser-routes.ts'
+import { readingRoutes } from './reading-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import type { Route, RouteTable } from './route.ts'
 import { serverRoutes } from './server-routes.ts'

@@ -5,11 +5,17 @@ type Json = Record<string, unknown>
 /** Collects the schemas that a document names, and writes each once. */
 export class SchemaBook {
   readonly #registry = z.registry<{ id: string }>()
+  /** Operations that a schema is the body or the answer of, by its id. */
+  readonly #roles = new Map<string, string[]>()
 
-  /** A reference to a schema with an id; one without is written where it stands. */
-  refTo(schema: z.ZodType): Json {
+  /**
+   * A reference to a schema with an id; one without is written where it stands. `role`, such as
+   * "Answer of `check`", describes a schema that has no description of its own.
+   */
+  refTo(schema: z.ZodType, role?: string): Json {
     const id = schema.meta()?.id
     if (id === undefined) return bare({ ...z.toJSONSchema(schema, { io: 'input' }) })
+    if (role !== undefined) this.#roles.set(id, [...(this.#roles.get(id) ?? []), role])
     if (!this.#registry.has(schema)) this.#registry.add(schema, { id })
     return { $ref: `#/components/schemas/${id}` }
   }
@@ -47,7 +53,13 @@ export class SchemaBook {
     const { __shared, ...named }: Record<string, Json> = JSON.parse(text)
     const all = Object.entries({ ...named, ...definitions(__shared) })
     all.sort(([a], [b]) => (a < b ? -1 : 1))
-    return Object.fromEntries(all.map(([id, schema]) => [id, bare(schema)]))
+    return Object.fromEntries(
+      all.map(([id, schema]) => {
+        const roles = this.#roles.get(id)
+        const described = roles === undefined ? {} : { description: `${roles.join('; ')}.` }
+        return [id, { ...described, ...bare(schema) }]
+      }),
+    )
   }
 }
 

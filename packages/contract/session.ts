@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { CollectedByBrowser, collectedFields } from './collected.ts'
-import { IpAddress, Timestamp } from './fields.ts'
+import { IpAddress, RequestId, Timestamp } from './fields.ts'
 
 /** Body of POST /api/v1/session: a collect payload, fields at the top level. */
 export const SessionRequest = z
@@ -13,12 +13,19 @@ export const SessionRequest = z
       .optional()
       .meta({ description: "The visitor's request headers, when the caller forwards them." }),
   })
-  .meta({ id: 'SessionRequest' })
+  .meta({
+    id: 'SessionRequest',
+    description: 'What the SDK collected, to be stored for a later check.',
+  })
 export type SessionRequest = z.infer<typeof SessionRequest>
 
 export const SESSION_TTL_SEC = 24 * 60 * 60
 
 export const SessionResult = z
-  .object({ sessionId: z.string(), expiresAt: Timestamp, requestId: z.string() })
-  .meta({ id: 'SessionResult' })
+  .object({
+    sessionId: z.string().describe('Id to send with a check.'),
+    expiresAt: Timestamp.describe('24 hours after it was stored.'),
+    requestId: RequestId,
+  })
+  .meta({ id: 'SessionResult', description: 'Id of the stored data.' })
 export type SessionResult = z.infer<typeof SessionResult>

@@ -6,8 +6,10 @@ import {
   EmailAddress,
   EVENT_PATTERN,
   IpAddress,
+  NextCursor,
   OpaqueId,
   pageFields,
+  RequestId,
   Score,
   Timestamp,
 } from './fields.ts'
@@ -19,27 +21,44 @@ import { Review } from './review.ts'
 /** A check as it is kept: the judgement, and the coarse facts that later visits are compared in. */
 export const StoredCheck = z
   .object({
-    id: z.string(),
-    at: Timestamp,
-    event: z.string(),
-    accountId: z.string().nullable(),
-    score: Score,
+    id: z.string().describe('Id of the check.'),
+    at: Timestamp.describe('When it was made.'),
+    event: z.string().describe('The event that was scored.'),
+    accountId: z
+      .string()
+      .nullable()
+      .describe('Your id of the account; null: the check named none.'),
+    score: Score.describe('Overall risk, 0 to 100.'),
     verdict: Verdict,
-    network: z.object({ kind: NetworkKind.nullable(), country: z.string().nullable() }),
-    client: z.object({
-      browser: z.string().nullable(),
-      os: z.string().nullable(),
-      language: z.string().nullable(),
-      timezone: z.string().nullable(),
-    }),
-    accountsLinked: z.int().min(0).nullable(),
-    policyVersion: z.string(),
+    network: z
+      .object({
+        kind: NetworkKind.nullable().describe('Kind of network; null: unknown.'),
+        country: z
+          .string()
+          .nullable()
+          .describe('Country of the IP address, ISO 3166 alpha-2; null: unknown.'),
+      })
+      .describe('Network of the visit, coarse.'),
+    client: z
+      .object({
+        browser: z.string().nullable().describe('Family of the browser; null: unknown.'),
+        os: z.string().nullable().describe('Operating system; null: unknown.'),
+        language: z.string().nullable().describe('First language (BCP 47); null: unknown.'),
+        timezone: z.string().nullable().describe('Time zone (IANA); null: unknown.'),
+      })
+      .describe('Browser of the visit, coarse.'),
+    accountsLinked: z
+      .int()
+      .min(0)
+      .nullable()
+      .describe('Number of linked accounts; null: the graph could not be read.'),
+    policyVersion: z.string().describe('Version of the rules that decided.'),
     explain: Explanation.nullable().meta({
       description: 'Why it came to its score; null: the check is older than this field.',
     }),
     outcome: OutcomeName.nullable().meta({ description: 'null: none was reported.' }),
   })
-  .meta({ id: 'StoredCheck' })
+  .meta({ id: 'StoredCheck', description: 'A check as it is kept: judgement and coarse facts.' })
 export type StoredCheck = z.infer<typeof StoredCheck>
 
 /** Where a part of the evidence came from, weakest last; null: nothing was observed. */
@@ -52,39 +71,56 @@ export type Provenance = z.infer<typeof Provenance>
 
 export const EvidencePart = z
   .object({
-    part: z.string(),
-    provenance: Provenance.nullable(),
-    facts: z.array(z.object({ label: z.string(), value: z.string().nullable() })),
+    part: z.string().describe('Part of the evidence, such as device.'),
+    provenance: Provenance.nullable().describe('Where it came from; null: nothing was observed.'),
+    facts: z
+      .array(
+        z.object({
+          label: z.string().describe('Name of the fact.'),
+          value: z.string().nullable().describe('Its value as text; null: unknown.'),
+        }),
+      )
+      .describe('What was observed.'),
   })
-  .meta({ id: 'EvidencePart' })
+  .meta({ id: 'EvidencePart', description: 'One part of the evidence of a stored check.' })
 export type EvidencePart = z.infer<typeof EvidencePart>
 
 export const GivenFeedback = z
-  .object({ id: z.string(), label: z.string(), by: z.string(), at: Timestamp })
-  .meta({ id: 'GivenFeedback' })
+  .object({
+    id: z.string().describe('Id of the feedback.'),
+    label: z.string().describe('The label.'),
+    by: z.string().describe('Id of the key that it was given with.'),
+    at: Timestamp.describe('When it was given.'),
+  })
+  .meta({ id: 'GivenFeedback', description: 'A label that was given.' })
 export type GivenFeedback = z.infer<typeof GivenFeedback>
 
 /** One check with all that explains it and all that was done about it. */
 export const StoredCheckDetail = StoredCheck.extend({
   env: KeyEnv,
-  summary: z.string(),
-  recommendation: Recommendation.nullable(),
-  unusual: z.array(z.string()),
-  degraded: z.array(Degraded),
-  evidence: z.array(EvidencePart),
+  summary: z.string().describe('One sentence for people.'),
+  recommendation: Recommendation.nullable().describe(
+    'What was recommended; null: the check is older than this field.',
+  ),
+  unusual: z.array(z.string()).describe('Codes of what differed from earlier visits.'),
+  degraded: z.array(Degraded).describe('Sources that could not be read.'),
+  evidence: z.array(EvidencePart).describe('The evidence by part.'),
   listEntries: z
     .array(ListEntry)
     .meta({ description: 'List entries that matched; removed ones are missing.' }),
-  feedback: z.array(GivenFeedback),
-  outcomes: z.array(CheckOutcome),
+  feedback: z.array(GivenFeedback).describe('Feedback on this check or its account.'),
+  outcomes: z.array(CheckOutcome).describe('What happened after the verdict, as reported.'),
   review: Review,
   history: z.array(StoredCheck).meta({ description: 'Checks of the same account, or visitor.' }),
-  linkedAccounts: z.array(LinkedAccount),
-}).meta({ id: 'StoredCheckDetail' })
+  linkedAccounts: z.array(LinkedAccount).describe('Accounts linked with this one, as of now.'),
+}).meta({
+  id: 'StoredCheckDetail',
+  description: 'One check with everything that explains it and was done about it.',
+})
 export type StoredCheckDetail = z.infer<typeof StoredCheckDetail>
 
 export const StoredCheckResult = z
-  .object({ check: StoredCheckDetail, requestId: z.string() })
+  .object({ check: StoredCheckDetail, requestId: RequestId })
   .meta({ id: 'StoredCheckResult' })
 
 /** One of userId, email, visitorId, ip and requestId may name whose checks are asked for. */
@@ -102,8 +138,8 @@ export const CheckListQuery = z
       .max(128)
       .optional()
       .meta({ description: 'The check that answered with this X-Request-Id.' }),
-    verdict: Verdict.optional(),
-    event: z.string().regex(EVENT_PATTERN).optional(),
+    verdict: Verdict.optional().describe('Checks with this verdict.'),
+    event: z.string().regex(EVENT_PATTERN).optional().describe('Checks of this event.'),
     from: Timestamp.optional().meta({ description: 'Earliest time, inclusive.' }),
     to: Timestamp.optional().meta({ description: 'Latest time, exclusive.' }),
     ...pageFields,
@@ -117,12 +153,9 @@ export type CheckListQuery = z.infer<typeof CheckListQuery>
 
 export const CheckListResult = z
   .object({
-    checks: z.array(StoredCheck),
-    nextCursor: z
-      .string()
-      .nullable()
-      .meta({ description: 'Send it as cursor for the next page; null: there is none.' }),
-    requestId: z.string(),
+    checks: z.array(StoredCheck).describe('Checks, newest first.'),
+    nextCursor: NextCursor,
+    requestId: RequestId,
   })
   .meta({ id: 'CheckListResult' })
 export type CheckListResult = z.infer<typeof CheckListResult>

@@ -9,33 +9,66 @@ const text = (max: number) => z.string().max(max)
 /** ClientHello as captured by the browser SDK or a TLS terminator. */
 export const TlsFingerprint = z
   .object({
-    ja3: text(64),
-    ja4: text(64),
-    ja3String: text(4096).optional(),
-    tlsVersion: text(32).optional(),
-    clientTlsVersion: text(32).optional(),
-    alpn: text(64).optional(),
-    cipherSuite: text(128).optional(),
-    sni: text(253).optional(),
-    hasSni: z.boolean().optional(),
-    hasGrease: z.boolean().optional(),
-    hasGreaseCipherSuite: z.boolean().optional(),
-    hasGreaseExtension: z.boolean().optional(),
-    clientAlpn: z.array(text(255)).max(64).optional(),
-    supportedGroupsN: z.int().min(0).max(65535).optional(),
-    cipherSuitesN: z.int().min(0).max(65535).optional(),
-    extensionsN: z.int().min(0).max(65535).optional(),
-    greaseN: z.int().min(0).max(65535).optional(),
-    supportedGroups: hexList.optional(),
+    ja3: text(64).describe('JA3 hash, 32 hex digits.'),
+    ja4: text(64).describe('JA4 fingerprint.'),
+    ja3String: text(4096).optional().describe('Text that the JA3 hash is made of.'),
+    tlsVersion: text(32).optional().describe('Version that was negotiated.'),
+    clientTlsVersion: text(32).optional().describe('Highest version that the client offered.'),
+    alpn: text(64).optional().describe('Application protocol that was negotiated.'),
+    cipherSuite: text(128).optional().describe('Cipher suite that was negotiated.'),
+    sni: text(253).optional().describe('Server name that the client sent.'),
+    hasSni: z.boolean().optional().describe('Whether the client sent a server name.'),
+    hasGrease: z.boolean().optional().describe('Whether GREASE values (RFC 8701) were offered.'),
+    hasGreaseCipherSuite: z.boolean().optional().describe('Whether a cipher suite was GREASE.'),
+    hasGreaseExtension: z.boolean().optional().describe('Whether an extension was GREASE.'),
+    clientAlpn: z
+      .array(text(255))
+      .max(64)
+      .optional()
+      .describe('Application protocols that the client offered, in order.'),
+    supportedGroupsN: z
+      .int()
+      .min(0)
+      .max(65535)
+      .optional()
+      .describe('Number of groups offered, without GREASE.'),
+    cipherSuitesN: z
+      .int()
+      .min(0)
+      .max(65535)
+      .optional()
+      .describe('Number of cipher suites offered, without GREASE.'),
+    extensionsN: z
+      .int()
+      .min(0)
+      .max(65535)
+      .optional()
+      .describe('Number of extensions, without GREASE.'),
+    greaseN: z.int().min(0).max(65535).optional().describe('Number of GREASE values.'),
+    supportedGroups: hexList
+      .optional()
+      .describe('Groups offered, four hex digits each, wire order.'),
     extensions: hexList.optional().meta({ description: 'Extension types, wire order.' }),
-    signatureAlgorithms: hexList.optional(),
+    signatureAlgorithms: hexList
+      .optional()
+      .describe('Signature algorithms, four hex digits each, wire order.'),
     cipherSuites: hexList.optional().meta({ description: 'Cipher suites, order preserved.' }),
-    supportedPoints: z.array(hex2).max(256).optional(),
+    supportedPoints: z
+      .array(hex2)
+      .max(256)
+      .optional()
+      .describe('Point formats, two hex digits each.'),
     supportedVersions: hexList.optional().meta({
       description: 'Values of supported_versions, wire order. Without it tlsVersion is used.',
     }),
-    transport: z.enum(['tcp', 'quic', 'dtls']).optional(),
-    capturedAt: z.iso.datetime({ offset: true }).optional(),
+    transport: z
+      .enum(['tcp', 'quic', 'dtls'])
+      .optional()
+      .describe('Transport that carried the handshake.'),
+    capturedAt: z.iso
+      .datetime({ offset: true })
+      .optional()
+      .describe('When it was captured; a capture ages within 15 minutes.'),
     captureToken: text(2048).optional().meta({
       description: 'Signature of our capture route, which binds the capture to this visit.',
     }),
@@ -46,41 +79,59 @@ export type TlsFingerprint = z.infer<typeof TlsFingerprint>
 export const TlsConsistency = z
   .object({
     status: TlsConsistencyStatus,
-    uaFamily: z.string().nullable(),
-    tlsFamily: z.string().nullable(),
+    uaFamily: z.string().nullable().describe('Browser family of the user agent; null: unknown.'),
+    tlsFamily: z.string().nullable().describe('Browser family of the TLS stack; null: unknown.'),
   })
-  .meta({ id: 'TlsConsistency' })
+  .meta({ id: 'TlsConsistency', description: 'Whether the TLS stack fits the user agent.' })
 
 /** Always present on check and evaluate; the fields after `ja4` only with `expand=tls`. */
 export const TlsBlock = z
   .object({
-    present: z.boolean(),
+    present: z.boolean().describe('Whether a ClientHello was captured.'),
     captureStatus: TlsCaptureStatus,
-    flagged: z.boolean(),
-    reasons: z.array(z.string()),
-    ja3: z.string().optional(),
-    ja4: z.string().optional(),
-    ja3String: z.string().optional(),
-    tlsVersion: z.string().optional(),
-    clientTlsVersion: z.string().optional(),
-    alpn: z.string().optional(),
-    cipherSuite: z.string().optional(),
-    sni: z.string().optional(),
-    hasSni: z.boolean().optional(),
-    hasGrease: z.boolean().optional(),
-    hasGreaseCipherSuite: z.boolean().optional(),
-    hasGreaseExtension: z.boolean().optional(),
-    clientAlpn: z.array(z.string()).optional(),
-    supportedGroupsN: z.int().optional(),
-    cipherSuitesN: z.int().optional(),
-    extensionsN: z.int().optional(),
-    greaseN: z.int().optional(),
-    supportedGroups: z.array(z.string()).optional(),
-    extensions: z.array(z.string()).optional(),
-    signatureAlgorithms: z.array(z.string()).optional(),
-    cipherSuites: z.array(z.string()).optional(),
-    supportedPoints: z.array(z.string()).optional(),
+    flagged: z.boolean().describe('Whether a TLS signal raised the score.'),
+    reasons: z.array(z.string()).describe('Codes of what was found, such as consistent.'),
+    ja3: z.string().optional().describe('JA3 hash, 32 hex digits, where known.'),
+    ja4: z.string().optional().describe('JA4 fingerprint, where known.'),
+    ja3String: z.string().optional().describe('Text that the JA3 hash is made of.'),
+    tlsVersion: z.string().optional().describe('Version that was negotiated.'),
+    clientTlsVersion: z.string().optional().describe('Highest version that the client offered.'),
+    alpn: z.string().optional().describe('Application protocol that was negotiated.'),
+    cipherSuite: z.string().optional().describe('Cipher suite that was negotiated.'),
+    sni: z.string().optional().describe('Server name that the client sent.'),
+    hasSni: z.boolean().optional().describe('Whether the client sent a server name.'),
+    hasGrease: z.boolean().optional().describe('Whether GREASE values (RFC 8701) were offered.'),
+    hasGreaseCipherSuite: z.boolean().optional().describe('Whether a cipher suite was GREASE.'),
+    hasGreaseExtension: z.boolean().optional().describe('Whether an extension was GREASE.'),
+    clientAlpn: z
+      .array(z.string())
+      .optional()
+      .describe('Application protocols that the client offered, in order.'),
+    supportedGroupsN: z.int().optional().describe('Number of groups offered, without GREASE.'),
+    cipherSuitesN: z.int().optional().describe('Number of cipher suites offered, without GREASE.'),
+    extensionsN: z.int().optional().describe('Number of extensions, without GREASE.'),
+    greaseN: z.int().optional().describe('Number of GREASE values.'),
+    supportedGroups: z
+      .array(z.string())
+      .optional()
+      .describe('Groups offered, four hex digits each, wire order.'),
+    extensions: z
+      .array(z.string())
+      .optional()
+      .describe('Extension types, four hex digits each, wire order.'),
+    signatureAlgorithms: z
+      .array(z.string())
+      .optional()
+      .describe('Signature algorithms, four hex digits each, wire order.'),
+    cipherSuites: z
+      .array(z.string())
+      .optional()
+      .describe('Cipher suites, four hex digits each, order preserved.'),
+    supportedPoints: z.array(z.string()).optional().describe('Point formats, two hex digits each.'),
     consistency: TlsConsistency.optional(),
   })
-  .meta({ id: 'TlsBlock' })
+  .meta({
+    id: 'TlsBlock',
+    description: 'TLS of the visit; the fields after ja4 only with expand=tls.',
+  })
 export type TlsBlock = z.infer<typeof TlsBlock>

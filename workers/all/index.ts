@@ -5,7 +5,7 @@ import edge from '../edge/index.ts'
 export * from '../api/index.ts'
 
 /** Paths of the server host; every other path is the browser host's. */
-const SERVER_PATH = /^\/(?:api|admin|console|problems)(?:\/|$)|^\/openapi\.json$/
+const SERVER_PATH = /^\/(?:api|admin|console|problems)(?:\/|$)|^\/openapi(?:-operator)?\.json$/
 
 /** Both hosts in one Worker, chosen by path. */
 export default {

@@ -64,7 +64,7 @@ import {
   passwordExposure,
   readMonitor,
 } from './monitor.ts'
-import { openapi } from './openapi.ts'
+import { openapi, operatorOpenapi } from './openapi.ts'
 import { problemPage } from './problem.ts'
 import { listReviews, readHealth, readOverview, reportOutcome, reviewCheck } from './review.ts'
 import { openSession } from './session.ts'
@@ -133,6 +133,7 @@ export const app = openHost('api', apiRoutes, {
   consoleItem,
 
   openapi,
+  operatorOpenapi,
   problemPage,
   home,
   docsIndex,

@@ -16,25 +16,22 @@ const Document = z.looseObject({
   components: z.record(z.string(), z.record(z.string(), z.unknown())),
 })
 
-/** An operation of the document that the server host serves. */
+/** An operation of a document that the server host serves. */
 export interface Documented {
   method: string
   path: string
   operation: z.infer<typeof Operation>
-  /** Asks for the operator's token. */
-  isOperators: boolean
 }
 
-export async function openapi() {
-  const answer = await call('api', 'GET', '/openapi.json')
+/** A document with its operations. */
+export async function openapi(path: '/openapi.json' | '/openapi-operator.json') {
+  const answer = await call('api', 'GET', path)
   const document = Document.parse(answer.json)
   const operations = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods)
       .filter(([key]) => METHOD.test(key))
       .map(([key, value]): Documented => {
-        const operation = Operation.parse(value)
-        const isOperators = operation.security.some((schemes) => 'operatorToken' in schemes)
-        return { method: key.toUpperCase(), path, operation, isOperators }
+        return { method: key.toUpperCase(), path, operation: Operation.parse(value) }
       }),
   )
   return { answer, document, operations }

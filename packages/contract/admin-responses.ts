@@ -1,0 +1,54 @@
+import * as z from 'zod'
+import { AdminDemo, AdminDomain, AdminFeed, AdminKey, AdminPlan, AdminWorkspace } from './admin.ts'
+import { RequestId } from './fields.ts'
+
+/** Answers of /admin/v1: what the operator asked for, with the id of the request. */
+
+export const PlanResponse = z
+  .object({ plan: AdminPlan, requestId: RequestId })
+  .meta({ id: 'PlanResponse' })
+export const PlanListResponse = z
+  .object({ plans: z.array(AdminPlan).describe('All plans.'), requestId: RequestId })
+  .meta({ id: 'PlanListResponse' })
+export const WorkspaceResponse = z
+  .object({ workspace: AdminWorkspace, requestId: RequestId })
+  .meta({ id: 'WorkspaceResponse' })
+export const WorkspaceDetailResponse = z
+  .object({
+    workspace: AdminWorkspace,
+    domains: z.array(AdminDomain).describe('Hosts of the workspace by role.'),
+    keys: z.array(AdminKey).describe('Keys of the workspace, without their secrets.'),
+    requestId: RequestId,
+  })
+  .meta({ id: 'WorkspaceDetailResponse' })
+export const WorkspaceListResponse = z
+  .object({ workspaces: z.array(AdminWorkspace).describe('All workspaces.'), requestId: RequestId })
+  .meta({ id: 'WorkspaceListResponse' })
+export const DomainListResponse = z
+  .object({
+    domains: z.array(AdminDomain).describe('Hosts of the workspace by role.'),
+    requestId: RequestId,
+  })
+  .meta({ id: 'DomainListResponse' })
+export const KeyListResponse = z
+  .object({
+    keys: z.array(AdminKey).describe('Keys of the workspace, without their secrets.'),
+    requestId: RequestId,
+  })
+  .meta({ id: 'KeyListResponse' })
+export const KeyCreateResponse = z
+  .object({
+    key: z.string().meta({ description: 'The whole key. It is shown this once and kept nowhere.' }),
+    record: AdminKey,
+    requestId: RequestId,
+  })
+  .meta({ id: 'KeyCreateResponse' })
+export const KeyResponse = z
+  .object({ record: AdminKey, requestId: RequestId })
+  .meta({ id: 'KeyResponse' })
+export const DemoResponse = z
+  .object({ demo: AdminDemo, requestId: RequestId })
+  .meta({ id: 'DemoResponse' })
+export const FeedListResponse = z
+  .object({ feeds: z.array(AdminFeed).describe('All feeds.'), requestId: RequestId })
+  .meta({ id: 'FeedListResponse' })
