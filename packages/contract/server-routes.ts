@@ -48,9 +48,10 @@ export const serverRoutes = {
     path: '/api/v1/session',
     summary: 'Store what a browser collected for 24 hours',
     description:
-      'Stores the data that the SDK collected and returns a `sessionId`. A later check that names it is scored with the stored data.',
+      'Stores the data that the SDK collected and returns a `sessionId`. A later check that names it is scored with the stored data. With `verdictToken` the session holds what the browser host saw.',
     auth: secret,
     body: SessionRequest,
+    metersItself: true,
     plan: { inForce: true, feature: 'checks' },
     response: { schema: SessionResult },
     example: { body: { fingerprint: 'fp-matrix' } },

@@ -7,6 +7,10 @@ export const SessionRequest = z
   .object({
     ...collectedFields,
     collected: CollectedByBrowser.optional(),
+    verdictToken: z.string().max(8192).optional().meta({
+      description:
+        'Token of an evaluate: redeemed here, so that the session holds what the browser host saw, and a check of it counts as one with the token.',
+    }),
     ip: IpAddress.optional().meta({ description: 'Address of the visitor, as the caller saw it.' }),
     headers: z
       .record(z.string().max(64), z.string().max(4096))

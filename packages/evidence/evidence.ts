@@ -16,6 +16,7 @@ import type { SessionFacts } from './session/facts.ts'
 import type { TlsFacts } from './tls/facts.ts'
 import type { UserAgentFacts } from './user-agent/facts.ts'
 import type { VelocityFacts } from './velocity/facts.ts'
+import type { VisitorFacts } from './visitor/facts.ts'
 
 export type * from './attribution/facts.ts'
 export type * from './automation/facts.ts'
@@ -34,6 +35,7 @@ export type * from './session/facts.ts'
 export type * from './tls/facts.ts'
 export type * from './user-agent/facts.ts'
 export type * from './velocity/facts.ts'
+export type * from './visitor/facts.ts'
 
 /**
  * All facts that scoring reads. An unknown part is `null`, never a guess; its comment says when that
@@ -58,6 +60,8 @@ export interface Evidence {
   automation: AutomationFacts | null
   /** null: no interaction was reported. */
   behavior: BehaviorFacts | null
+  /** null: no visitor id was sent. */
+  visitor: VisitorFacts | null
   /** null: no fingerprint and no device component is known. */
   device: DeviceFacts | null
   tls: TlsFacts

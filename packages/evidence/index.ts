@@ -3,6 +3,7 @@ export { automationFacts } from './automation/automation-facts.ts'
 export { behaviorFacts } from './behavior/behavior-facts.ts'
 export { withLaterBehavior } from './behavior/later-behavior.ts'
 export { type ChallengeAnswers, challengeAnswers, mix } from './challenge/challenge-answers.ts'
+export { answersNonce } from './challenge/facts.ts'
 export {
   CLEAN_EMAIL,
   CLEAN_NETWORK,
@@ -52,7 +53,7 @@ export { decidingEntries, type ListedAs, listFacts } from './lists/list-facts.ts
 export { localeFacts } from './locale/locale-facts.ts'
 export { areNeighbours, timeZone } from './locale/time-zone.ts'
 export { nothingKnown } from './nothing-known.ts'
-export { replayText } from './payload.ts'
+export { interactionText, replayText } from './payload.ts'
 export {
   BROWSER_PARTS,
   type BrowserPart,

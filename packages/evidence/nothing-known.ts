@@ -15,6 +15,7 @@ export function nothingKnown(atMs: number): Evidence {
     headers: null,
     automation: null,
     behavior: null,
+    visitor: null,
     device: null,
     tls: NO_TLS,
     locale: null,

@@ -33,7 +33,8 @@ export function replayText(collected: Collected): string | null {
   return interactionText(collected.behavior) ?? timingText(collected)
 }
 
-function interactionText(behavior: Behavior | undefined): string | null {
+/** Returns the same of the interaction alone, which goes on from one evaluation of a page to its next. */
+export function interactionText(behavior: Behavior | undefined): string | null {
   if (behavior === undefined) return null
   if (MEASURED.filter((name) => (behavior[name] ?? 0) > 0).length < MIN_MEASURED) return null
   const entries = Object.entries(behavior).map(([name, value]) => [name, coarse(value)])

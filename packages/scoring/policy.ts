@@ -4,13 +4,14 @@ import type { CompartmentId } from '@vigil/contract'
  * Everything that is set rather than computed, beside the weights of the signals themselves. Each
  * change of either is a new version and a line of docs/policy-changelog.md.
  */
-export const POLICY_VERSION = '2026-11-22.11'
+export const POLICY_VERSION = '2026-11-22.12'
 
 /**
- * The absence of a verdict token where tokens are the rule: half of the attackers leave the SDK out
- * (judgement), and so the LR is half over the share of honest checks without one.
+ * The absence of a verdict token, or of a nonce behind it, where they are the rule: nine of ten attackers
+ * that run no page bring none (judgement), and so the LR is that over the share of honest checks without
+ * one. At 95 % an absence alone is challenged; at 90 % it is not.
  */
-export const TOKEN_ABSENCE = { minChecks: 50, attackerShare: 0.5, maxWeight: 3 }
+export const TOKEN_ABSENCE = { minChecks: 50, attackerShare: 0.9, maxWeight: 3 }
 
 /** ln LR of a verdict token that is redeemed at another network of the same country. */
 export const TOKEN_OTHER_NETWORK = 0.2

@@ -92,6 +92,12 @@ describe('the verdict', () => {
     expect(judge('login', driven).verdict).toBe('block')
   })
 
+  it('refuses for an absent token only beside what is challenged without it', () => {
+    const abroad = { token_absent: 3, tz_geo_mismatch: 1.1 }
+    expect(judge('signup', abroad)).toEqual({ score: 75, verdict: 'challenge' })
+    expect(judge('signup', { ...abroad, datacenter_ip: 2.2 }).verdict).toBe('block')
+  })
+
   it('counts no trifle as a second ground', () => {
     expect(
       judge('signup', { vid_multi_account: 4, linked_abuser: 2.5, wifi_hotspot: 0.2 }).verdict,

@@ -1,5 +1,6 @@
 import type { CompartmentId, Verdict } from '@vigil/contract'
 import {
+  BASE,
   BESIDE_A_DRIVER,
   BLOCK_FROM,
   CHALLENGE_FROM,
@@ -8,6 +9,7 @@ import {
   TELLING,
 } from './policy.ts'
 import type { FiredSignal } from './signal.ts'
+import { scoreOf } from './weigh.ts'
 
 /** Log-odds of a known device. */
 const KNOWN_DEVICE = 0.5
@@ -35,7 +37,8 @@ export function verdictOf(
   // Billions of addresses are in breaches: that moves nothing alone and is no second ground.
   const grounds = against.filter(([id]) => id !== 'breach')
   if (grounds.length === 0) return asksForProof ? 'challenge' : 'allow'
-  if (score >= BLOCK_FROM && mayBlock(score, event, fired, grounds)) return 'block'
+  if (score >= BLOCK_FROM && !restsOnAbsence(fired, odds) && mayBlock(score, event, fired, grounds))
+    return 'block'
   return stepUpIsIdle(against[0]?.[0] ?? 'visit', event, fired) ? 'shadow' : 'challenge'
 }
 
@@ -72,6 +75,20 @@ function mayBlock(
   if (telling.length === 1 && only && only.weight < LONE_BLOCK_WEIGHT) return false
   const automation = grounds.find(([id]) => id === 'automation')?.[1] ?? 0
   return grounds.length >= 2 || automation >= LONE_BLOCK_WEIGHT
+}
+
+/**
+ * A script that was stopped takes a person's token with it: its absence asks for a proof, and refuses only
+ * beside evidence that would be challenged without it.
+ */
+function restsOnAbsence(
+  fired: readonly FiredSignal[],
+  odds: ReadonlyMap<CompartmentId, number>,
+): boolean {
+  const absent = fired.find(({ signal }) => signal.code === 'token_absent')
+  if (absent === undefined) return false
+  const total = [...odds.values()].reduce((sum, value) => sum + value, BASE)
+  return scoreOf(total - absent.weight) < CHALLENGE_FROM
 }
 
 /** The account's own browser: a program that its owner lets in declares itself there as well. */

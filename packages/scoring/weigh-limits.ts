@@ -60,18 +60,29 @@ const OF_A_PROGRAM: readonly CompartmentId[] = [
 
 /** What shows a driver or a debugger: a person and a program may both be at such a browser. */
 const DRIVER_SHOWS = new Set(['cdp_runtime', 'flood_protection_off', 'storage_partition_off'])
+/** What shows that no page of ours may have recorded the interaction: it is as human-like as it was written. */
+const UNPROVEN_PAGE = new Set([
+  'token_absent',
+  'challenge_missing',
+  'challenge_foreign',
+  'challenge_reused',
+])
 
 /**
- * Drops human-like interaction where a driver shows: its input is as human-like as its author wants.
+ * Drops human-like interaction where a driver shows, whose input is as human-like as its author wants, and
+ * where nothing proves that a page recorded it.
  * Comes before the bounds, so that what is dropped makes no room in them.
  */
 export function dropHand(parts: Parts, fired: readonly FiredSignal[]): void {
   const behavior = parts.get('behavioral')
   if (behavior === undefined || behavior.mitigating === 0) return
-  if (!fired.some((one) => DRIVER_SHOWS.has(one.signal.code) || isBot(one))) return
+  if (!fired.some((one) => discreditsHand(one))) return
   behavior.mitigating = 0
   behavior.keepInFavour = 0
 }
+
+const discreditsHand = (one: FiredSignal): boolean =>
+  DRIVER_SHOWS.has(one.signal.code) || UNPROVEN_PAGE.has(one.signal.code) || isBot(one)
 
 /** Human-like interaction offsets automation signals only. */
 export function limitHand(parts: Parts): void {

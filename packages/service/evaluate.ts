@@ -5,7 +5,7 @@ import {
   type LinkedAccount,
   timestampOf,
 } from '@vigil/contract'
-import { edgeFacts, graphFacts, parseIp, terminatedHello } from '@vigil/evidence'
+import { answersNonce, edgeFacts, graphFacts, parseIp, terminatedHello } from '@vigil/evidence'
 import { readNeighbours } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { type ChallengedBrowser, readChallenge } from './challenge.ts'
@@ -74,7 +74,7 @@ export async function evaluate(
       terminated: options.terminator && terminatedHello(options.terminator),
     },
   })
-  const { assessment } = assessed
+  const { assessment, evidence } = assessed
   const id = services.newTimedId(startedMs)
   const jti = services.newId()
   const expiresAtMs = startedMs + TOKEN_TTL_MS
@@ -95,7 +95,7 @@ export async function evaluate(
       ignored: options.ignored,
       timingMs: services.now() - startedMs,
       linkedAccounts,
-      provenance: assessed.evidence.provenance,
+      provenance: evidence.provenance,
     }),
     verdictToken: { token, expiresAt: timestampOf(expiresAtMs) },
   }
@@ -129,7 +129,7 @@ async function signed(
   { vault, kv, report }: Services,
   { scope, requestId, waitUntil }: Caller,
   { id: jti, expiresAtMs }: { id: string; expiresAtMs: number },
-  { assessment, identifiers }: AssessedVisit,
+  { assessment, evidence, identifiers }: AssessedVisit,
   observed: StoredVisit,
 ): Promise<string> {
   const sealed = await sealVisit(vault, scope, jti, observed)
@@ -148,6 +148,7 @@ async function signed(
       verdict: assessment.verdict,
       visitor: identifiers.visitor,
       ip: identifiers.ip,
+      nonce: evidence.challenge !== null && answersNonce(evidence.challenge),
       observation: isCarried ? sealed : null,
     },
     expiresAtMs,

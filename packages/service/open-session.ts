@@ -1,24 +1,29 @@
-import { SESSION_TTL_SEC, type SessionRequest, timestampOf } from '@vigil/contract'
+import { SESSION_TTL_SEC, type SessionRequest, timestampOf, VigilError } from '@vigil/contract'
 import { parseIp, userAgentFacts } from '@vigil/evidence'
 import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { captureTokenStatus } from './pipeline/capture-token.ts'
+import { readEvaluation } from './pipeline/earlier-visit.ts'
 import { hashIdentifiers } from './pipeline/identify.ts'
 import { collectedIn } from './pipeline/lay-visits.ts'
 import { readableHeaders } from './pipeline/readable-headers.ts'
-import { openSources } from './pipeline/sources.ts'
+import { openRun, type Run } from './pipeline/run.ts'
 import { keepable, keepVisit, type StoredVisit } from './pipeline/stored-visit.ts'
 import type { Services } from './services.ts'
 
-/** Keeps what a browser collected for a later check, 24 hours. The address is kept as facts only. */
+/**
+ * Keeps what a browser collected for a later check, 24 hours, and redeems the verdict token that comes
+ * with it. The address is kept as facts only. Throws rate_limited, temporarily_unavailable.
+ */
 export async function openSession(
   services: Services,
   caller: Caller,
   request: SessionRequest,
 ): Promise<{ sessionId: string; expiresAt: string }> {
-  const nowMs = services.now()
-  const sources = openSources(services, caller.requestId)
-  const { ip: ipText, headers, ...body } = request
+  const run = openRun(services, caller)
+  const { sources, nowMs } = run
+  const { ip: ipText, headers, verdictToken, ...body } = request
+  const evaluation = await redeemedEvaluation(run, verdictToken ?? null)
   const collected = collectedIn(body)
   const ip = ipText === undefined ? null : parseIp(ipText)
   const visit = {
@@ -36,12 +41,33 @@ export async function openSession(
     captureTokenStatus(services.vault, caller.scope, collected.tlsCapture, { ip, userAgent }),
   ])
   const { ip: ipKey, address: addressKey, subnet: subnetKey } = identifiers
-  const stored: StoredVisit = { ...visit, network, ipKey, addressKey, subnetKey, captureToken }
+  const stored: StoredVisit = {
+    ...visit,
+    ...{ network, ipKey, addressKey, subnetKey, captureToken },
+    ...(evaluation && { evaluation }),
+  }
   const sessionId = services.newId()
   const expiresAtMs = nowMs + SESSION_TTL_SEC * 1000
   const { scope } = caller
-  await orUnavailable(
-    keepVisit(scope, services.kv, 'session', sessionId, stored, expiresAtMs, SESSION_TTL_SEC),
-  )
+  try {
+    await orUnavailable(
+      keepVisit(scope, services.kv, 'session', sessionId, stored, expiresAtMs, SESSION_TTL_SEC),
+    )
+  } catch (refusal) {
+    await caller.releaseToken()
+    throw refusal
+  }
   return { sessionId, expiresAt: timestampOf(expiresAtMs) }
+}
+
+/** Admits the request, and redeems its token; null: it brings none. */
+async function redeemedEvaluation(
+  run: Run,
+  verdictToken: string | null,
+): Promise<StoredVisit['evaluation'] | null> {
+  const { jti, ...evaluation } = await readEvaluation(run, verdictToken)
+  const admission = await run.caller.admit(null, jti)
+  if (!admission.admitted) throw new VigilError('rate_limited')
+  if (verdictToken === null) return null
+  return jti === null ? evaluation : { ...evaluation, status: admission.token ?? 'unverified' }
 }

@@ -64,6 +64,7 @@ describe('verdict tokens', () => {
     verdict: 'allow',
     visitor: 'v',
     ip: null,
+    nonce: true,
     observation: null,
   } as const
 

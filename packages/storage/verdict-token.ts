@@ -11,6 +11,8 @@ export interface VerdictClaims {
   verdict: Verdict
   visitor: string | null
   ip: string | null
+  /** The page answered a nonce of our edge. */
+  nonce: boolean
   /** The whole observation, sealed; null: KV holds it under the jti. */
   observation: string | null
 }
@@ -109,6 +111,7 @@ function readClaims(payload: unknown, nowMs: number): VerifiedToken {
     verdict: verdict.data,
     visitor: typeof visitor === 'string' ? visitor : null,
     ip: typeof ip === 'string' ? ip : null,
+    nonce: read('nonce') === true,
     observation: typeof observation === 'string' ? observation : null,
   }
   return { status: exp * 1000 > nowMs ? 'ok' : 'expired', claims }

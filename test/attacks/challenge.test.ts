@@ -1,34 +1,9 @@
-import { Config, EvaluateResponse } from '@vigil/contract'
-import { mix } from '@vigil/evidence'
+import { EvaluateResponse } from '@vigil/contract'
 import { expect } from 'vitest'
 import { attack } from './support/attack.ts'
+import { BROWSER, configured, HOME, solved } from './support/page.ts'
 import { humanPayload } from './support/payloads.ts'
-import { openVictim, send, type Victim } from './support/victim.ts'
-
-const HOME = '84.153.20.7'
-const BROWSER = {
-  'user-agent': String(humanPayload(1).userAgent),
-  'accept-language': 'de-DE,de;q=0.9',
-}
-
-/** The page's configuration, as a browser of this address loads it. */
-async function configured(
-  { tenant }: Victim,
-  ip = HOME,
-  headers: Record<string, string> = BROWSER,
-) {
-  const answer = await send('edge', `/v1/config?publicKey=${tenant.keys.publishableLive}`, {
-    headers: { 'cf-connecting-ip': ip, origin: `https://${tenant.site}`, ...headers },
-  })
-  const { challenge } = Config.parse(await answer.json())
-  if (challenge === undefined) throw new Error('no nonce was issued')
-  return challenge
-}
-
-const solved = (nonce: string) => ({
-  nonce,
-  answers: { page: mix(`${nonce}:page`), worker: mix(`${nonce}:worker`) },
-})
+import { openVictim, type Victim } from './support/victim.ts'
 
 async function codesOf(
   { post, tenant }: Victim,

@@ -1,52 +1,55 @@
-import { env } from 'cloudflare:workers'
-import { runUpkeep } from '@vigil/service'
 import { expect } from 'vitest'
 import { attack } from './support/attack.ts'
+import { honestPeople } from './support/honest.ts'
+import { HOME, visitedPage } from './support/page.ts'
 import { humanPayload } from './support/payloads.ts'
-import { codesOf, openVictim, type Victim } from './support/victim.ts'
-
-/** Allowed checks of honest people, with a token or without. */
-async function honest({ check, evaluate }: Victim, withToken: number, without: number) {
-  for (let i = 0; i < withToken + without; i += 1) {
-    const ip = `84.${150 + (i % 20)}.${i}.9`
-    const person = { email: `person.${i}@acme${i}.example`, ip }
-    const token =
-      i < withToken ? (await evaluate(humanPayload(100 + i), ip)).verdictToken.token : undefined
-    await check({ ...person, ...(token && { verdictToken: token }) })
-  }
-  await runUpkeep(env, Date.now())
-}
+import { codesOf, openVictim } from './support/victim.ts'
 
 attack(
   'the SDK left out where 95 % of the allowed checks bring a token',
   'allow, 6: absence is no evidence',
   async () => {
     const victim = await openVictim()
-    await honest(victim, 95, 5)
+    await honestPeople(victim, 95, 5)
     const without = await victim.check(
-      { email: 'mallory@acme.example', ip: '84.153.20.7', collected: humanPayload(8) },
+      { email: 'mallory@acme.example', ip: HOME, collected: humanPayload(8) },
       { query: '?expand=explain' },
     )
     expect(codesOf(without)).toContain('token_absent')
     const labels = without.explain?.contributions.map(({ label }) => label).join(' ')
-    expect(labels).toMatch(/\d+ of \d+ allowed checks/)
-    const { token } = (await victim.evaluate(humanPayload(9), '84.153.20.8')).verdictToken
+    expect(labels).toMatch(/No verdict token, which \d+ of \d+ allowed checks/)
+    expect(without.verdict).not.toBe('allow')
+    const bare = await victim.evaluate(humanPayload(9), '84.153.20.8')
+    const withoutNonce = await victim.check(
+      { email: 'eve@acme.example', ip: '84.153.20.8', verdictToken: bare.verdictToken.token },
+      { query: '?expand=explain' },
+    )
+    expect(withoutNonce.verdict).not.toBe('allow')
+    const verdictToken = await visitedPage(victim, 10, '84.153.20.9')
     const person = await victim.check({
       email: 'ada@acme.example',
-      ip: '84.153.20.8',
-      verdictToken: token,
+      ip: '84.153.20.9',
+      verdictToken,
     })
     expect(person.verdict).toBe('allow')
     expect(codesOf(person)).not.toContain('token_absent')
-    return `${without.score}, ${without.verdict}; with a token ${person.score}`
+    return `${without.score}, ${without.verdict}; a token without a nonce ${withoutNonce.score}; a person's page ${person.score}`
   },
 )
 
 attack('the same at a site without the SDK (an honest visitor: no change)', '6', async () => {
   const victim = await openVictim()
-  await honest(victim, 0, 55)
-  const answer = await victim.check({ email: 'eve@acme.example', ip: '84.153.20.7' })
+  await honestPeople(victim, 0, 55)
+  const answer = await victim.check({ email: 'eve@acme.example', ip: HOME })
   expect(codesOf(answer)).not.toContain('token_absent')
   expect(answer.verdict).toBe('allow')
   return String(answer.score)
+})
+
+attack('the same where half of the visitors run the SDK (no rule to break)', '6', async () => {
+  const victim = await openVictim()
+  await honestPeople(victim, 30, 30)
+  const answer = await victim.check({ email: 'eve@acme.example', ip: HOME })
+  expect(answer.verdict).toBe('allow')
+  return `${answer.score}, ${answer.verdict}`
 })

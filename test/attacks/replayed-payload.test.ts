@@ -1,18 +1,21 @@
 import { expect } from 'vitest'
 import { attack } from './support/attack.ts'
+import { HOME } from './support/page.ts'
 import { humanPayload } from './support/payloads.ts'
 import { codesOf, openVictim } from './support/victim.ts'
 
+const TIMES = 200
+
 attack(
-  'one recorded payload sent 30 times with fresh ids',
+  'one recorded payload sent 200 times with fresh ids',
   '0 of 30 flagged (visitorId and fingerprint differ, as the SDK sends them)',
   async () => {
     const { check, evaluate } = await openVictim()
     const recorded = humanPayload(4)
-    await evaluate(recorded, '84.153.20.7')
+    await evaluate(recorded, HOME)
     let flagged = 0
     let allowed = 0
-    for (let i = 0; i < 30; i += 1) {
+    for (let i = 0; i < TIMES; i += 1) {
       const ids = { visitorId: `fresh-${i}`, fingerprint: `fp-${i}` }
       const replayed = await evaluate({ ...recorded, ...ids }, `84.153.${i}.9`)
       if (codesOf(replayed).includes('payload_replayed')) flagged += 1
@@ -20,8 +23,8 @@ attack(
       const { verdict } = await check({ email: `p${i}@acme${i}.example`, verdictToken })
       if (verdict === 'allow') allowed += 1
     }
-    expect([flagged, allowed]).toEqual([30, 0])
-    return `${flagged} of 30 flagged, ${allowed} allowed`
+    expect([flagged, allowed]).toEqual([TIMES, 0])
+    return `${flagged} of ${TIMES} flagged, ${allowed} allowed`
   },
 )
 
@@ -41,3 +44,43 @@ attack(
     return `${again.score}, ${again.verdict}`
   },
 )
+
+attack('one recorded evaluate, ids and network kept, for many accounts', 'allowed', async () => {
+  const { check, evaluate } = await openVictim()
+  const recorded = humanPayload(6)
+  const verdicts: string[] = []
+  for (let i = 0; i < 3; i += 1) {
+    const { verdictToken } = await evaluate(recorded, HOME)
+    const body = { email: `r${i}@acme${i}.example`, ip: HOME, verdictToken: verdictToken.token }
+    const answer = await check(body)
+    expect(codesOf(answer).includes('payload_replayed')).toBe(i > 0)
+    verdicts.push(answer.verdict)
+  }
+  expect(verdicts[0]).toBe('allow')
+  expect(verdicts.slice(1)).not.toContain('allow')
+  return verdicts.join(', ')
+})
+
+attack('honest: a page evaluates twice with nothing done between', 'replayed', async () => {
+  const { check, evaluate } = await openVictim()
+  const probes = Object.fromEntries(
+    Array.from({ length: 20 }, (_, i) => [
+      `probe${i}`,
+      { state: 'ok', value: true, ms: 0.1 + i / 7 },
+    ]),
+  )
+  const { behavior: _, ...page } = humanPayload(7)
+  for (const payload of [
+    { ...page, probes: { ...Object(page.probes), ...probes } },
+    humanPayload(7),
+  ]) {
+    await evaluate(payload, HOME)
+    const again = await evaluate(payload, HOME)
+    expect(codesOf(again)).not.toContain('payload_replayed')
+    const verdictToken = again.verdictToken.token
+    expect((await check({ email: 'ada@acme.example', ip: HOME, verdictToken })).verdict).toBe(
+      'allow',
+    )
+  }
+  return 'no replay, allow'
+})

@@ -63,6 +63,7 @@ const UNKNOWN = {
     challenge: null,
   },
   network: null,
+  visitor: null,
   email: null,
   exposure: null,
   graph: null,

@@ -21,3 +21,16 @@ export interface ChallengeFacts {
   layout: 'absent' | 'right' | 'wrong'
   work: 'none_required' | 'done' | 'missing'
 }
+
+/** Nonces that our edge issued to this very page, whatever became of its network and time since. */
+const OF_THIS_PAGE: ReadonlySet<ChallengeFacts['nonce']> = new Set<ChallengeFacts['nonce']>([
+  'redeemed',
+  'unverified',
+  'expired',
+  'foreign_network',
+])
+
+/** Returns whether a page answered a nonce of ours: it ran code, and answered each nonce once. */
+export function answersNonce({ nonce, answers, layout }: ChallengeFacts): boolean {
+  return OF_THIS_PAGE.has(nonce) && answers === 'right' && layout !== 'wrong'
+}

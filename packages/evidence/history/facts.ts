@@ -33,6 +33,8 @@ export interface PastVisit {
   /** The site for which the check was made, and whether it redeemed a verdict token; absent where not noted. */
   siteHost?: string | null
   token?: boolean
+  /** The page of that token answered a nonce of our edge; absent where not noted. */
+  nonce?: boolean
   /** Accounts linked at that time; absent where not noted. */
   accountsLinked?: number
 }
@@ -89,4 +91,6 @@ export type Halves = readonly [older: number, newer: number]
 export interface TokenUsage {
   checks: number
   withToken: number
+  /** Those whose page answered a nonce of our edge. */
+  withNonce: number
 }

@@ -12,6 +12,7 @@ const population = {
   version: { 'chrome 155': 20, 'chrome 156': 45, 'chrome 150': 5, 'firefox 153': 20 },
   site: { 'shop.example.com': 60, '-': 40 },
   tokenSite: { 'shop.example.com': 57 },
+  nonceSite: { 'shop.example.com': 55 },
 }
 const visit = (about: Partial<ReturnType<typeof historyWith>['current']>) =>
   historyWith(BARE_EVIDENCE, about).current
@@ -60,8 +61,12 @@ test('without a count nothing is said, and of an unknown major nothing either', 
 })
 
 test('tokens are counted by site; checks that name none are counted together', () => {
-  expect(tokenUsage(population, 'shop.example.com')).toEqual({ checks: 60, withToken: 57 })
-  expect(tokenUsage(population, null)).toEqual({ checks: 40, withToken: 0 })
+  expect(tokenUsage(population, 'shop.example.com')).toEqual({
+    checks: 60,
+    withToken: 57,
+    withNonce: 55,
+  })
+  expect(tokenUsage(population, null)).toEqual({ checks: 40, withToken: 0, withNonce: 0 })
   expect(tokenUsage(population, 'other.example.com')).toBeNull()
   expect(tokenUsage(null, null)).toBeNull()
 })

@@ -20,6 +20,8 @@ export interface Population {
   /** Site, and the site of those that redeemed a verdict token. */
   site: Readonly<Record<string, number>>
   tokenSite: Readonly<Record<string, number>>
+  /** The same of those whose page answered a nonce of our edge. */
+  nonceSite: Readonly<Record<string, number>>
 }
 
 const NEVER: Halves = [0, 0]
@@ -64,9 +66,14 @@ export function tokenUsage(
   population: Population | null,
   siteHost: string | null,
 ): TokenUsage | null {
-  const checks = countOf(population?.site, siteKey(siteHost))
+  const site = siteKey(siteHost)
+  const checks = countOf(population?.site, site)
   if (checks === 0) return null
-  return { checks, withToken: countOf(population?.tokenSite, siteKey(siteHost)) }
+  return {
+    checks,
+    withToken: countOf(population?.tokenSite, site),
+    withNonce: countOf(population?.nonceSite, site),
+  }
 }
 
 /** How a site is counted; checks that name none are counted together. */

@@ -12,6 +12,8 @@ export interface SessionFacts {
   session: 'none' | 'bound' | 'expired'
   /** unverified: signed by us, but its single use could not be noted. */
   token: 'none' | 'redeemed' | 'replayed' | 'invalid' | 'expired' | 'unverified'
+  /** The page of the token answered a nonce of our edge. */
+  tokenNonce: boolean
   /** What was sent since cannot be of the browser that the token was issued to. */
   tokenContradicted: boolean
   /** The same of the browser of the session. */
@@ -30,6 +32,7 @@ export interface SessionFacts {
 export const NO_SESSION: SessionFacts = {
   session: 'none',
   token: 'none',
+  tokenNonce: false,
   tokenContradicted: false,
   sessionContradicted: false,
   tokenNetwork: null,

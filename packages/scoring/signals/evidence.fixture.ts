@@ -75,6 +75,7 @@ export const neutral = {
     cspBypassed: false,
   },
   behavior: QUIET_BEHAVIOR,
+  visitor: { id: 'issued', issuedDaysAgo: 40 },
   device: {
     hasFingerprint: true,
     deviceKey: 'd',
@@ -164,6 +165,7 @@ export function evidenceWith(over: Differing): Evidence {
     headers: merged<Evidence['headers']>(neutral.headers, over.headers),
     automation: merged<Evidence['automation']>(neutral.automation, over.automation),
     behavior: merged<Evidence['behavior']>(neutral.behavior, over.behavior),
+    visitor: merged<Evidence['visitor']>(neutral.visitor, over.visitor),
     device: merged<Evidence['device']>(neutral.device, over.device),
     tls: { ...neutral.tls, ...over.tls },
     locale: merged<Evidence['locale']>(neutral.locale, over.locale),

@@ -345,6 +345,13 @@ export const arbitraryEvidence: fc.Arbitrary<Evidence> = fc.record({
   headers: perhaps(headers),
   automation: perhaps(automation),
   behavior: perhaps(behavior),
+  visitor: perhaps(
+    fc.constantFrom(
+      { id: 'issued', issuedDaysAgo: 40 },
+      { id: 'issued', issuedDaysAgo: 0 },
+      { id: 'unissued', issuedDaysAgo: null },
+    ),
+  ),
   device: perhaps(device),
   tls,
   locale: perhaps(locale),
@@ -357,12 +364,14 @@ export const arbitraryEvidence: fc.Arbitrary<Evidence> = fc.record({
   session: fc.record({
     session: fc.constantFrom('none', 'bound', 'expired'),
     token: fc.constantFrom('none', 'redeemed', 'replayed', 'invalid', 'expired', 'unverified'),
+    tokenNonce: fc.boolean(),
     tokenContradicted: fc.boolean(),
     sessionContradicted: fc.boolean(),
     tokenUsage: perhaps(
       fc
         .nat({ max: 2000 })
-        .chain((checks) => fc.nat({ max: checks }).map((withToken) => ({ checks, withToken }))),
+        .chain((checks) => fc.tuple(fc.nat({ max: checks }), fc.nat({ max: checks })))
+        .map(([withToken, withNonce]) => ({ checks: 2000, withToken, withNonce })),
     ),
     tokenNetwork: fc.constantFrom('same', 'other_network', 'other_country', null),
     observed: perhaps(

@@ -61,6 +61,7 @@ export function buildEvidence(
       visit.laterBehavior,
       userAgent,
     ),
+    visitor: context.visitor,
     device,
     tls,
     locale: localeFacts(collected, network?.country ?? null),
@@ -87,11 +88,13 @@ function sessionOf(
   { subnet }: Identifiers,
   { admission, network, history, siteHost }: Context,
 ): SessionFacts {
-  const { session, tokenContradicted, sessionContradicted, observed, unreadScore } = visit
+  const { session, tokenNonce, tokenContradicted, sessionContradicted, observed, unreadScore } =
+    visit
   const redeemed = { subnetKey: visit.ip === null ? null : subnet, network }
   return {
     session,
     token: visit.jti === null ? visit.token : (admission.token ?? 'unverified'),
+    tokenNonce,
     tokenContradicted,
     sessionContradicted,
     tokenNetwork: visit.issuedAt && tokenNetwork(visit.issuedAt, redeemed),

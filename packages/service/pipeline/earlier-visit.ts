@@ -20,10 +20,10 @@ export async function readSession(run: Run, sessionId: string | null): Promise<E
 /** The evaluation whose verdict token a check brings, before the rate limiter redeems it. */
 export interface EarlierEvaluation {
   visit: StoredVisit | null
-  /** The id to redeem; null where no token is ours and valid. */
+  /** The id to redeem; null: no token is ours and valid, or it was redeemed before. */
   jti: string | null
   /** What the token itself carries, for when the record of its evaluation is gone. */
-  signed: Pick<VerdictClaims, 'visitor' | 'ip' | 'score'> | null
+  signed: Pick<VerdictClaims, 'visitor' | 'ip' | 'score' | 'nonce'> | null
   status: SessionFacts['token']
 }
 
@@ -40,7 +40,7 @@ export async function readEvaluation(run: Run, token: string | null): Promise<Ea
   const { services, caller, nowMs } = run
   const verified = await services.vault.verifyToken(token, nowMs)
   if (verified.status === 'invalid') return noEvaluation('invalid')
-  const { workspace, env, jti, visitor, ip, score, observation } = verified.claims
+  const { workspace, env, jti, visitor, ip, score, nonce, observation } = verified.claims
   const isOurs = workspace === caller.scope.workspaceId && env === caller.scope.env
   if (!isOurs) return noEvaluation('invalid')
   if (verified.status === 'expired') return noEvaluation('expired')
@@ -48,7 +48,12 @@ export async function readEvaluation(run: Run, token: string | null): Promise<Ea
     observation === null
       ? await readKept(run, 'evaluation', jti)
       : await openCarried(run, observation, jti)
-  return { visit: read?.visit ?? null, jti, signed: { visitor, ip, score }, status: 'redeemed' }
+  return {
+    visit: read?.visit ?? null,
+    jti,
+    signed: { visitor, ip, score, nonce },
+    status: 'redeemed',
+  }
 }
 
 /** The observation that the token itself carries; null: it does not open, and the source is degraded. */

@@ -6,6 +6,7 @@ import {
   type NetworkFacts,
   parseEmail,
   type ReadHistory,
+  type VisitorFacts,
 } from '@vigil/evidence'
 import type { VelocityObservation } from '@vigil/limits'
 import { exposureFacts } from '@vigil/monitoring'
@@ -20,6 +21,7 @@ import { type Admission, remembers } from '../caller.ts'
 import { listKeysOf, matchLists } from '../listed.ts'
 import { type Identifiers, linksOf } from './identify.ts'
 import type { Run } from './run.ts'
+import { verifyVisitorId } from './verify-visitor-id.ts'
 import type { Visit, VisitRequest } from './visit.ts'
 
 /** What the mail address says by itself; null: none was given, or the source could not be read. */
@@ -36,6 +38,7 @@ export interface Context extends EmailContext {
   siteHost: string | null
   admission: Admission
   network: NetworkFacts | null
+  visitor: VisitorFacts | null
   graph: GraphRows | null
   history: ReadHistory | null
   /** When the mail domain was first seen, ms; null: never before, or not read. */
@@ -76,10 +79,11 @@ export async function fetchContext(
   const observation = await observationOf(run, visit, identifiers)
   const challengeId = visit.request.challenge?.id
   const admitted = caller.admit(remembers(caller) ? observation : null, visit.jti, challengeId)
-  const [admission, remembered, network, email] = await Promise.all([
+  const [admission, remembered, network, visitor, email] = await Promise.all([
     admitted,
     fetchRemembered(run, visit, identifiers, admitted),
     fetchNetwork(run, visit),
+    verifyVisitorId(run, visit),
     emailContext,
   ])
   if (!admission.reached) sources.degraded.add('velocity')
@@ -95,6 +99,7 @@ export async function fetchContext(
     siteHost: caller.siteHost,
     admission,
     network,
+    visitor,
     lists: matched?.facts ?? null,
     blocks: matched?.blocks ?? [],
     listed: matched?.matching.slice(0, matched.deciding) ?? [],
@@ -156,26 +161,28 @@ function fetchNetwork(
   return sources.ask(['intel'], services.intel.network(ip.text, edge, claimsCrawler))
 }
 
-/** Time within which a page may repeat a request whose answer was lost, ms. */
-const REPEAT_MS = 60_000
-
 /**
  * What the rate limiter counts of a visit. What a publishable key names counts for no account, mailbox
  * or mail domain (design: Trust): anybody may name a victim there. Its address is our edge's own.
  */
 async function observationOf(
-  { services, caller, nowMs }: Run,
-  { request, collected, payloadText }: Visit,
+  { services, caller }: Run,
+  { request, collected, payloadText, observed }: Visit,
   identifiers: Identifiers,
 ): Promise<VelocityObservation> {
   const { vault } = services
-  const { scope, requestId, siteHost } = caller
+  const { scope, siteHost } = caller
   const isCheck = request.host === 'check'
   const account = isCheck ? (identifiers.user ?? identifiers.email) : null
-  const repeat = [requestId, Math.floor(nowMs / REPEAT_MS), identifiers.subnet, identifiers.visitor]
-  const sender = isCheck ? (account ?? identifiers.session) : repeat.join(' ')
+  // A page may evaluate twice with nothing done between, in one browser and network.
+  const browser = identifiers.visitor ?? identifiers.device
+  const sender = isCheck
+    ? (account ?? identifiers.session)
+    : [identifiers.subnet, browser].join(' ')
+  // A recording that our edge evaluated belongs to the account that redeems it; without one, to the token.
+  const isCounted = observed === null || sender !== null
   const [payload, payloadOwner] = await Promise.all([
-    payloadText && vault.identifier(scope, 'payload', payloadText),
+    isCounted && payloadText && vault.identifier(scope, 'payload', payloadText),
     payloadText && sender && vault.identifier(scope, 'payload', sender),
   ])
   return {
@@ -189,7 +196,7 @@ async function observationOf(
     addressFamily: isCheck ? identifiers.family : null,
     site: siteHost,
     paidClick: Object.keys(collected.clickIds ?? {}).length > 0,
-    payload,
-    payloadOwner,
+    payload: payload || null,
+    payloadOwner: payloadOwner || null,
   }
 }

@@ -12,11 +12,12 @@ const ZONE_NAME = /^[A-Za-z0-9_+/-]{1,64}$/
  * are not known yet and stand as the mildest.
  */
 export function pastVisit(
-  { request, collected, device, userAgent }: Visit,
+  { request, collected, device, userAgent, jti, token, tokenNonce }: Visit,
   identifiers: Identifiers,
   { network, atMs, siteHost, admission }: Context,
   tls: TlsFacts,
 ): PastVisit {
+  const isRedeemed = (jti === null ? token : admission.token) === 'redeemed'
   return {
     atMs,
     event: request.event,
@@ -42,7 +43,8 @@ export function pastVisit(
     tlsFamily: tls.tlsFamily === 'unknown' ? null : tls.tlsFamily,
     emailKey: identifiers.mailbox,
     siteHost: siteKey(siteHost),
-    token: admission.token === 'redeemed',
+    token: isRedeemed,
+    nonce: isRedeemed && tokenNonce,
   }
 }
 

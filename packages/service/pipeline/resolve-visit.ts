@@ -1,4 +1,4 @@
-import { parseIp, replayText } from '@vigil/evidence'
+import { interactionText, parseIp, replayText } from '@vigil/evidence'
 import { captureTokenStatus } from './capture-token.ts'
 import { readEvaluation, readSession } from './earlier-visit.ts'
 import { type Earlier, layVisits } from './lay-visits.ts'
@@ -6,12 +6,18 @@ import type { Run } from './run.ts'
 import type { BrowserSide, Visit, VisitRequest } from './visit.ts'
 import { visitOf } from './visit-of.ts'
 
-/** Reads what a session and a verdict token say of the browser and lays the request over it. */
+/**
+ * Reads what a session and a verdict token say of the browser and lays the request over it. A token that
+ * the session redeemed counts as one of the check.
+ */
 export async function resolveVisit(run: Run, request: VisitRequest): Promise<Visit> {
-  const [session, evaluation] = await Promise.all([
+  const [session, redeemedNow] = await Promise.all([
     readSession(run, request.sessionId),
     readEvaluation(run, request.verdictToken),
   ])
+  const redeemedBefore = session.visit?.evaluation
+  const evaluation =
+    redeemedNow.status === 'none' && redeemedBefore ? { ...redeemedBefore, jti: null } : redeemedNow
   const ip = request.ip === null ? null : parseIp(request.ip)
   const earlier = { token: evaluation.visit, session: session.visit }
   const laid = layVisits(request, earlier, run.nowMs)
@@ -28,9 +34,13 @@ export async function resolveVisit(run: Run, request: VisitRequest): Promise<Vis
     blocks: first?.blocks ?? [],
     session: session.status,
     token: evaluation.status,
+    tokenNonce: signed?.nonce ?? false,
     jti: evaluation.jti,
-    // What a token brings was counted when it was issued.
-    payloadText: earlier.token === null ? replayText(laid.collected) : null,
+    // Probes are read once for all evaluations of a page; interaction goes on between them.
+    payloadText:
+      earlier.token === null
+        ? replayText(laid.collected)
+        : interactionText(earlier.token.collected.behavior),
     issuedAt: earlier.token,
     observed: earlier.token?.observed ?? null,
     unreadScore: signed !== null && earlier.token === null ? signed.score : null,

@@ -6,6 +6,7 @@ import type {
   ObservedSignal,
 } from '@vigil/evidence'
 import { putExpiring, readExpiring, type Scope, type Vault } from '@vigil/storage'
+import type { EarlierEvaluation } from './earlier-visit.ts'
 import { withoutMailAddresses } from './mail-addresses.ts'
 
 /** A session that a caller's server opened, or an evaluation that our edge made. */
@@ -27,6 +28,8 @@ export interface StoredVisit extends BrowserVisit {
   observed?: readonly ObservedSignal[]
   /** What the token of `collected.tlsCapture` was worth when it came. */
   captureToken: CaptureTokenStatus
+  /** The evaluation whose token a session redeemed when it was opened; absent: it brought none. */
+  evaluation?: Omit<EarlierEvaluation, 'jti'>
 }
 
 /** Origin and path of a URL: query strings and fragments carry addresses and tokens. */

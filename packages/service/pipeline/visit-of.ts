@@ -18,6 +18,7 @@ export function visitOf(request: VisitRequest, seen: BrowserSide, ip: Ip | null)
     blocks: [],
     session: 'none',
     token: 'none',
+    tokenNonce: false,
     jti: null,
     payloadText: null,
     issuedAt: null,

@@ -76,6 +76,8 @@ export interface Visit extends BrowserSide {
   blocks: readonly string[]
   session: SessionFacts['session']
   token: SessionFacts['token']
+  /** The page of the token answered a nonce of our edge. */
+  tokenNonce: boolean
   /** The id to redeem; null where no token is ours and valid. */
   jti: string | null
   /** What a replayed payload is recognised by; null where it cannot be. */

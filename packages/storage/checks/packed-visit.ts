@@ -29,6 +29,7 @@ const FIELDS = [
   'deviates',
   'siteHost',
   'token',
+  'nonce',
 ] as const
 type Field = (typeof FIELDS)[number]
 type Packed = Pick<PastVisit, Field>
@@ -60,6 +61,7 @@ const facts = z.object({
   deviates: z.boolean().nullish(),
   siteHost: text,
   token: z.boolean().nullish(),
+  nonce: z.boolean().nullish(),
 })
 
 /** Facts of a visit as a row holds them: a JSON list; null where nothing is known. */
@@ -73,8 +75,17 @@ export function readFacts(stored: string): Packed {
   const named = Array.isArray(value)
     ? Object.fromEntries(FIELDS.map((name, at) => [name, value[at] ?? null]))
     : value
-  const { mobile, accountsLinked, passed, visitorIsOwn, deviates, siteHost, token, ...rest } =
-    facts.parse(named)
+  const {
+    mobile,
+    accountsLinked,
+    passed,
+    visitorIsOwn,
+    deviates,
+    siteHost,
+    token,
+    nonce,
+    ...rest
+  } = facts.parse(named)
   return {
     ...rest,
     ...(mobile != null && { mobile }),
@@ -84,6 +95,7 @@ export function readFacts(stored: string): Packed {
     ...(deviates != null && { deviates }),
     ...(siteHost != null && { siteHost }),
     ...(token != null && { token }),
+    ...(nonce != null && { nonce }),
   }
 }
 

@@ -28,6 +28,7 @@ const KINDS = [
   'version',
   'site',
   'tokenSite',
+  'nonceSite',
 ] as const satisfies (keyof Population)[]
 type CountedKind = (typeof KINDS)[number]
 const JSON_KINDS = sql.raw(`'${JSON.stringify(KINDS)}'`)
@@ -44,12 +45,13 @@ const count = statement(
         ${visitField('browserMajor')} AS major, ${visits.verdict} AS verdict,
         ${visitField('deviceKey')} AS device, ${visits.id} AS id, COALESCE(${visits.owner}, ${visits.accountKey}) AS account,
         ${visits.event} AS event, ${visits.atMs} AS at,
-        ${visitField('siteHost')} AS site, ${visitField('token')} AS token
+        ${visitField('siteHost')} AS site, ${visitField('token')} AS token, ${visitField('nonce')} AS nonce
       FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}),
     allowed AS MATERIALIZED (SELECT * FROM newest WHERE verdict = 'allow'),
     named AS (SELECT k.value AS kind, CASE k.value WHEN 'asn' THEN CAST(asn AS TEXT)
       WHEN 'country' THEN country WHEN 'browser' THEN browser WHEN 'os' THEN os
       WHEN 'site' THEN site WHEN 'tokenSite' THEN CASE WHEN token THEN site END
+      WHEN 'nonceSite' THEN CASE WHEN nonce THEN site END
       ELSE browser || ' ' || major END AS value
       FROM allowed, json_each(${JSON_KINDS}) k),
     sampled AS MATERIALIZED (SELECT account, device,

@@ -19,6 +19,7 @@ const populationCounts = z.object({
   days: z.number().exactOptional(),
   site: countOfValue.default({}),
   tokenSite: countOfValue.default({}),
+  nonceSite: countOfValue.default({}),
 })
 
 /** How common values are among an environment's allowed checks. */

@@ -124,6 +124,7 @@ test('what is common among allowed checks is counted once a day, and read with h
     version: { 'chrome 156': 1, 'firefox 147': 1 },
     site: expect.any(Object),
     tokenSite: {},
+    nonceSite: {},
     // One account alone: its device key is shared with nobody.
     devices: {},
     accounts: [1, 1],

@@ -50,6 +50,7 @@ export class Commonness {
       total: allowed.length,
       site: {},
       tokenSite: {},
+      nonceSite: {},
       ...kinds,
       ...this.#sharers(allowed),
       signups: newest.filter(({ visit }) => visit.event === 'signup').length,

@@ -42,31 +42,71 @@ const cases: Case[] = [
   {
     signal: tokenAbsent,
     when: 'nineteen of twenty allowed checks bring a token',
-    given: { session: { tokenUsage: { checks: 1999, withToken: 1900 } } },
-    says: Math.log(10),
+    given: { session: { tokenUsage: { checks: 1999, withToken: 1900, withNonce: 0 } } },
+    says: Math.log(18),
   },
   {
     signal: tokenAbsent,
     when: 'all of them do',
-    given: { session: { tokenUsage: { checks: 2000, withToken: 2000 } } },
+    given: { session: { tokenUsage: { checks: 2000, withToken: 2000, withNonce: 0 } } },
     says: 3,
   },
   {
     signal: tokenAbsent,
-    when: 'half of them do',
-    given: { session: { tokenUsage: { checks: 2000, withToken: 1000 } } },
+    when: 'one of ten does',
+    given: { session: { tokenUsage: { checks: 2000, withToken: 200, withNonce: 0 } } },
     says: 0,
   },
   {
     signal: tokenAbsent,
     when: 'few were counted',
-    given: { session: { tokenUsage: { checks: 49, withToken: 49 } } },
+    given: { session: { tokenUsage: { checks: 49, withToken: 49, withNonce: 49 } } },
     says: 0,
   },
   {
     signal: tokenAbsent,
-    when: 'it brings one',
-    given: { session: { token: 'redeemed', tokenUsage: { checks: 2000, withToken: 2000 } } },
+    when: 'it brings one, and nonces are not the rule',
+    given: {
+      session: {
+        token: 'redeemed',
+        tokenUsage: { checks: 2000, withToken: 2000, withNonce: 0 },
+      },
+    },
+    says: 0,
+  },
+  {
+    signal: tokenAbsent,
+    when: 'its token has no nonce behind it, as all others have',
+    given: {
+      session: {
+        token: 'redeemed',
+        tokenUsage: { checks: 2000, withToken: 2000, withNonce: 2000 },
+      },
+    },
+    says: 3,
+  },
+  {
+    signal: tokenAbsent,
+    when: 'its token was used before',
+    given: {
+      session: {
+        token: 'replayed',
+        tokenNonce: true,
+        tokenUsage: { checks: 2000, withToken: 2000, withNonce: 2000 },
+      },
+    },
+    says: 3,
+  },
+  {
+    signal: tokenAbsent,
+    when: 'it brings both',
+    given: {
+      session: {
+        token: 'redeemed',
+        tokenNonce: true,
+        tokenUsage: { checks: 2000, withToken: 2000, withNonce: 2000 },
+      },
+    },
     says: 0,
   },
   {

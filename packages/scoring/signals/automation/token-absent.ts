@@ -1,10 +1,11 @@
-import type { TokenUsage } from '@vigil/evidence'
+import type { Evidence, SessionFacts } from '@vigil/evidence'
 import { TOKEN_ABSENCE } from '../../policy.ts'
 import type { Signal } from '../../signal.ts'
 
 /**
- * A check without a verdict token at a site whose allowed checks nearly all bring one. A site without the
- * SDK, or one that was counted too little, knows no rule to break.
+ * A check without a verdict token at a site whose allowed checks nearly all bring one, or with a token
+ * whose page answered no nonce where nearly all answer one. A site without the SDK, with an older one, or
+ * with few counted checks knows no such rule.
  */
 export const tokenAbsent: Signal = {
   code: 'token_absent',
@@ -16,18 +17,39 @@ export const tokenAbsent: Signal = {
   flags: [],
   weight: TOKEN_ABSENCE.maxWeight,
   source: 'judgement',
-  measure: ({ host, session: { token, tokenUsage } }) =>
-    host === 'check' && token === 'none' && tokenUsage !== null ? weightOf(tokenUsage) : 0,
-  describe: ({ session: { tokenUsage } }) =>
-    tokenUsage === null
-      ? tokenAbsent.label
-      : `No verdict token, which ${tokenUsage.withToken} of ${tokenUsage.checks} allowed checks of this site bring`,
+  measure: (evidence) => weightOf(absenceOf(evidence)),
+  describe: (evidence) => {
+    const absence = absenceOf(evidence)
+    if (absence === null) return tokenAbsent.label
+    const { what, checks, present } = absence
+    return `${what}, which ${present} of ${checks} allowed checks of this site bring`
+  },
 }
 
-/** 0 up to the bound; one check more without a token is assumed, so that no share is a certainty. */
-function weightOf({ checks, withToken }: TokenUsage): number {
+interface Absence {
+  what: string
+  /** Allowed checks of the site, and those that bring what is absent here. */
+  checks: number
+  present: number
+}
+
+/** null: nothing is absent, or nothing was counted. */
+function absenceOf({ host, session }: Evidence): Absence | null {
+  const { tokenUsage, tokenNonce } = session
+  if (host !== 'check' || tokenUsage === null) return null
+  const { checks, withToken, withNonce } = tokenUsage
+  if (!bringsToken(session)) return { what: 'No verdict token', checks, present: withToken }
+  return tokenNonce ? null : { what: 'No nonce of the page', checks, present: withNonce }
+}
+
+/** An invalid, late or used token proves no more than none. */
+const bringsToken = ({ token }: SessionFacts): boolean =>
+  token === 'redeemed' || token === 'unverified'
+
+/** 0 up to the bound; one check more without it is assumed, so that no share is a certainty. */
+function weightOf(absence: Absence | null): number {
   const { minChecks, attackerShare, maxWeight } = TOKEN_ABSENCE
-  if (checks < minChecks) return 0
-  const absent = (checks - withToken + 1) / (checks + 1)
+  if (absence === null || absence.checks < minChecks) return 0
+  const absent = (absence.checks - absence.present + 1) / (absence.checks + 1)
   return Math.min(maxWeight, Math.max(0, Math.log(attackerShare / absent)))
 }

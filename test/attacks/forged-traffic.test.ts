@@ -1,0 +1,80 @@
+import { expect } from 'vitest'
+import { attack } from './support/attack.ts'
+import { honestPeople } from './support/honest.ts'
+import { BROWSER, configured, solved } from './support/page.ts'
+import { humanPayload } from './support/payloads.ts'
+import { openVictim, type Victim } from './support/victim.ts'
+
+/** Payloads of each style. */
+const PAYLOADS = 40
+
+/** What a forger sends to check for the n-th account. */
+type Style = (victim: Victim, n: number, ip: string) => Promise<object>
+
+const tokenOf = async (victim: Victim, body: object, ip: string) =>
+  (await victim.evaluate(body, ip, BROWSER)).verdictToken.token
+
+const STYLES: Readonly<Record<string, Style>> = {
+  'nothing of a browser': async () => ({}),
+  'invented JSON in the form field': async (_, n) => ({ collected: humanPayload(200 + n) }),
+  'invented JSON and a made-up token': async (_, n) => ({
+    collected: humanPayload(300 + n),
+    verdictToken: `ey${n}.ey.x`,
+  }),
+  'invented JSON evaluated without a nonce': async (victim, n, ip) => {
+    const { sdkVersion, ...payload } = humanPayload(400 + n)
+    const body = n % 2 === 0 ? payload : { ...payload, sdkVersion }
+    return { verdictToken: await tokenOf(victim, body, ip) }
+  },
+  'invented JSON evaluated with a made-up or used nonce': async (victim, n, ip) => {
+    const nonce = n % 2 === 0 ? `v1.AAECAwQFBgcICQo${n}.bm9uY2U` : await usedNonce(victim, ip)
+    const body = { ...humanPayload(500 + n), challenge: solved(nonce) }
+    return { verdictToken: await tokenOf(victim, body, ip) }
+  },
+}
+
+/** A nonce that a page has redeemed. */
+async function usedNonce(victim: Victim, ip: string): Promise<string> {
+  const { nonce } = await configured(victim, ip)
+  await victim.evaluate({ ...humanPayload(1), challenge: solved(nonce) }, ip, BROWSER)
+  return nonce
+}
+
+/** Carries out every style; how many of each are allowed. */
+async function allowedOf(victim: Victim): Promise<number[]> {
+  const allowed: number[] = []
+  for (const style of Object.values(STYLES)) {
+    let count = 0
+    for (let n = 0; n < PAYLOADS; n += 1) {
+      const at = allowed.length * PAYLOADS + n
+      const ip = `87.${120 + (at % 40)}.${at % 250}.${3 + (n % 200)}`
+      const email = `grace.hopper${at}@shop${at}.example`
+      const { verdict } = await victim.check({ email, ip, ...(await style(victim, n, ip)) })
+      if (verdict === 'allow') count += 1
+    }
+    allowed.push(count)
+  }
+  return allowed
+}
+
+attack(
+  `${PAYLOADS * 5} invented payloads in 5 styles, no valid nonce, where 95 % run the SDK`,
+  '30 of 30 allowed',
+  async () => {
+    const victim = await openVictim()
+    await honestPeople(victim, 97, 3)
+    const allowed = await allowedOf(victim)
+    expect(allowed).toEqual(Object.keys(STYLES).map(() => 0))
+    return `${allowed.join(', ')} allowed`
+  },
+)
+
+attack(
+  `the same ${PAYLOADS * 5} at a site without the SDK (what is left, not defended)`,
+  '30 of 30 allowed',
+  async () => {
+    const victim = await openVictim()
+    await honestPeople(victim, 0, 60)
+    return `${(await allowedOf(victim)).join(', ')} allowed`
+  },
+)

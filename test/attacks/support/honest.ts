@@ -1,0 +1,15 @@
+import { env } from 'cloudflare:workers'
+import { runUpkeep } from '@vigil/service'
+import { visitedPage } from './page.ts'
+import type { Victim } from './victim.ts'
+
+/** Allowed signups of people whose page was evaluated, and of people without the SDK; then they are counted. */
+export async function honestPeople(victim: Victim, withSdk: number, without: number) {
+  for (let i = 0; i < withSdk + without; i += 1) {
+    const ip = `84.${150 + (i % 20)}.${i}.9`
+    const person = { email: `person.${i}@acme${i}.example`, ip }
+    const verdictToken = i < withSdk ? await visitedPage(victim, 100 + i, ip) : undefined
+    await victim.check({ ...person, ...(verdictToken && { verdictToken }) })
+  }
+  await runUpkeep(env, Date.now())
+}
