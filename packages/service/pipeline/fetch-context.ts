@@ -8,7 +8,6 @@ import {
   type ReadHistory,
   type VisitorFacts,
 } from '@vigil/evidence'
-import type { VelocityObservation } from '@vigil/limits'
 import { exposureFacts } from '@vigil/monitoring'
 import {
   type CheckContext,
@@ -21,6 +20,7 @@ import { type Admission, remembers } from '../caller.ts'
 import { listKeysOf, matchLists } from '../listed.ts'
 import { type Identifiers, linksOf } from './identify.ts'
 import type { Run } from './run.ts'
+import { observationOf } from './velocity-observation.ts'
 import { verifyVisitorId } from './verify-visitor-id.ts'
 import type { Visit, VisitRequest } from './visit.ts'
 
@@ -159,44 +159,4 @@ function fetchNetwork(
   if (ip === null) return Promise.resolve(network)
   const claimsCrawler = userAgent?.claimsCrawler ?? null
   return sources.ask(['intel'], services.intel.network(ip.text, edge, claimsCrawler))
-}
-
-/**
- * What the rate limiter counts of a visit. What a publishable key names counts for no account, mailbox
- * or mail domain (design: Trust): anybody may name a victim there. Its address is our edge's own.
- */
-async function observationOf(
-  { services, caller }: Run,
-  { request, collected, payloadText, observed }: Visit,
-  identifiers: Identifiers,
-): Promise<VelocityObservation> {
-  const { vault } = services
-  const { scope, siteHost } = caller
-  const isCheck = request.host === 'check'
-  const account = isCheck ? (identifiers.user ?? identifiers.email) : null
-  // A page may evaluate twice with nothing done between, in one browser and network.
-  const browser = identifiers.visitor ?? identifiers.device
-  const sender = isCheck
-    ? (account ?? identifiers.session)
-    : [identifiers.subnet, browser].join(' ')
-  // A recording that our edge evaluated belongs to the account that redeems it; without one, to the token.
-  const isCounted = observed === null || sender !== null
-  const [payload, payloadOwner] = await Promise.all([
-    isCounted && payloadText && vault.identifier(scope, 'payload', payloadText),
-    payloadText && sender && vault.identifier(scope, 'payload', sender),
-  ])
-  return {
-    event: isCheck ? request.event : 'evaluate',
-    ip: identifiers.ip,
-    subnet: identifiers.subnet,
-    visitor: identifiers.visitor,
-    device: identifiers.device,
-    account,
-    emailDomain: isCheck ? identifiers.emailDomain : null,
-    addressFamily: isCheck ? identifiers.family : null,
-    site: siteHost,
-    paidClick: Object.keys(collected.clickIds ?? {}).length > 0,
-    payload: payload || null,
-    payloadOwner: payloadOwner || null,
-  }
 }

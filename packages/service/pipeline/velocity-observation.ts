@@ -1,0 +1,44 @@
+import type { VelocityObservation } from '@vigil/limits'
+import type { Identifiers } from './identify.ts'
+import type { Run } from './run.ts'
+import type { Visit } from './visit.ts'
+
+/**
+ * What the rate limiter counts of a visit. What a publishable key names counts for no account, mailbox
+ * or mail domain (design: Trust): anybody may name a victim there. Its address is our edge's own.
+ */
+export async function observationOf(
+  { services, caller }: Run,
+  { request, collected, payloadText, observed }: Visit,
+  identifiers: Identifiers,
+): Promise<VelocityObservation> {
+  const { vault } = services
+  const { scope, siteHost } = caller
+  const isCheck = request.host === 'check'
+  const account = isCheck ? (identifiers.user ?? identifiers.email) : null
+  // A page may evaluate twice with nothing done between, in one browser and network.
+  const browser = identifiers.visitor ?? identifiers.device
+  const sender = isCheck
+    ? (account ?? identifiers.session)
+    : [identifiers.subnet, browser].join(' ')
+  // A recording that our edge evaluated belongs to the account that redeems it; without one, to the token.
+  const isCounted = observed === null || sender !== null
+  const [payload, payloadOwner] = await Promise.all([
+    isCounted && payloadText && vault.identifier(scope, 'payload', payloadText),
+    payloadText && sender && vault.identifier(scope, 'payload', sender),
+  ])
+  return {
+    event: isCheck ? request.event : 'evaluate',
+    ip: identifiers.ip,
+    subnet: identifiers.subnet,
+    visitor: identifiers.visitor,
+    device: identifiers.device,
+    account,
+    emailDomain: isCheck ? identifiers.emailDomain : null,
+    addressFamily: isCheck ? identifiers.family : null,
+    site: siteHost,
+    paidClick: Object.keys(collected.clickIds ?? {}).length > 0,
+    payload: payload || null,
+    payloadOwner: payloadOwner || null,
+  }
+}
