@@ -10,7 +10,7 @@ export const pathParameters: Readonly<Record<string, string>> = {
   checkId: 'Id of a check.',
   code: 'The code with dashes, as in `type`.',
   domainId: 'Id of a watched domain.',
-  endpointId: 'Id of an alert endpoint.',
+  endpointId: 'Id of a receiver of webhooks or alerts.',
   env: 'live or test.',
   entryId: 'Id of a list entry.',
   erasureId: 'Id of an erasure.',

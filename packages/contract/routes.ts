@@ -5,12 +5,14 @@ import { reviewRoutes } from './review-routes.ts'
 import type { Route, RouteTable } from './route.ts'
 import { serverRoutes } from './server-routes.ts'
 import { consoleRoutes, teamRoutes } from './team-routes.ts'
+import { webhookRoutes } from './webhook-routes.ts'
 
 /** Every route of the server host. */
 export const apiRoutes = {
   ...serverRoutes,
   ...reviewRoutes,
   ...teamRoutes,
+  ...webhookRoutes,
   ...consoleRoutes,
   ...readingRoutes,
   ...adminRoutes,
@@ -27,6 +29,7 @@ export const routes: readonly Route[] = [
   ...named(serverRoutes, 'api'),
   ...named(reviewRoutes, 'api'),
   ...named(teamRoutes, 'api'),
+  ...named(webhookRoutes, 'api'),
   ...named(browserRoutes, 'edge'),
   ...named(consoleRoutes, 'api'),
   ...named(readingRoutes, 'api'),

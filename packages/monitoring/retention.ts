@@ -9,7 +9,7 @@ const AT_ONCE = 5_000
 
 /**
  * Deletes what has had its time: findings two years after they were last seen, alerts
- * after 90 days, deliveries after 30, runs after 90; lost domains with their findings and removed
+ * after 90 days and events of checks after 30, deliveries after 30, runs after 90; lost domains with their findings and removed
  * people after 30 days; proofs that were begun and not finished. Called by every tick of the cron.
  */
 export async function sweepExposure(db: D1Database, nowMs: number): Promise<void> {
@@ -27,6 +27,7 @@ export async function sweepExposure(db: D1Database, nowMs: number): Promise<void
   await db.batch([
     some('alert_delivery', 'endpoint_id, alert_id', 'updated_ms < ?1', nowMs - 30 * DAY_MS),
     some('monitor_alert', 'id', 'created_ms < ?1', nowMs - 90 * DAY_MS),
+    some('monitor_alert', 'id', "created_ms < ?1 AND type NOT LIKE 'monitor.%'", nowMs - MONTH_MS),
     some('monitor_run', 'run_key', 'finished_ms < ?1', nowMs - 90 * DAY_MS),
     db
       .prepare('DELETE FROM monitor_task WHERE run_key NOT IN (SELECT run_key FROM monitor_run)')

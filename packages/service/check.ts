@@ -10,6 +10,7 @@ import { missingInputs } from './pipeline/missing-inputs.ts'
 import { present, presentNeighbours } from './pipeline/present.ts'
 import { checkRecord } from './pipeline/record.ts'
 import type { Services } from './services.ts'
+import { relayEvents } from './webhooks/relay-events.ts'
 
 export interface CheckOptions {
   expand: Expand
@@ -101,6 +102,14 @@ async function answer(
     const first = idempotent && (await firstAnswer(services, caller, idempotent))
     if (first) return first
     throw new VigilError('temporarily_unavailable')
+  }
+  // Of a check that the outbox holds, the cron hands the events over.
+  if (outcome === 'stored' && record.events !== undefined) {
+    caller.waitUntil(
+      relayEvents(services, caller.scope).catch((cause: unknown) =>
+        services.report('webhooks', cause, requestId),
+      ),
+    )
   }
   return response
 }

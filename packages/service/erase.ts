@@ -5,7 +5,13 @@ import {
   VigilError,
 } from '@vigil/contract'
 import { parseEmail } from '@vigil/evidence'
-import { accountOfEmail, changeMonitored, forgetBreaches, watchedAs } from '@vigil/monitoring'
+import {
+  accountOfEmail,
+  changeMonitored,
+  forgetBreaches,
+  forgetEvents,
+  watchedAs,
+} from '@vigil/monitoring'
 import {
   accountsWith,
   type Erasure,
@@ -20,6 +26,7 @@ import type { Caller } from './caller.ts'
 import { eraseSessions } from './erase-sessions.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
+import { relayEvents } from './webhooks/relay-events.ts'
 import { accountsOf, identifiersOf } from './whose.ts'
 
 /** Steps of one request: what is left goes on when the receipt is asked for. */
@@ -96,6 +103,8 @@ async function goOn(services: Services, scope: Scope, erasure: Erasure): Promise
       const sessions = await orUnavailable(eraseSessions(services, scope, subject))
       erased.sessions = (erased.sessions ?? 0) + sessions
     }
+    const events = await orUnavailable(eraseEvents(services, scope, subject))
+    erased.events = (erased.events ?? 0) + events
     const through = subject.kvDone && Object.values(gone).every((n) => n === 0)
     if (through) Object.assign(erasure, { subject: null, finishedMs: services.now() })
     if (through) break
@@ -109,6 +118,17 @@ async function goOn(services: Services, scope: Scope, erasure: Erasure): Promise
     startedAt: timestampOf(startedMs),
     finishedAt: timestampOf(finishedMs),
   }
+}
+
+/** Events about the erased, which the dispatcher gets first: then it has all of them. */
+async function eraseEvents(
+  services: Services,
+  scope: Scope,
+  { accounts, identifiers }: ErasureSubject,
+): Promise<number> {
+  await relayEvents(services, scope)
+  const visitors = identifiers.filter(({ kind }) => kind === 'visitor').map(({ value }) => value)
+  return forgetEvents(scope.workspaceId, services.db, [...accounts, ...visitors])
 }
 
 /** Adds the accounts that were seen with the erased mailbox since the last step. */

@@ -4,6 +4,8 @@ import { addFeedback, findCheck, knownAccounts, removeFeedback } from '@vigil/st
 import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
+import { recordOwnChange } from './team/audit.ts'
+import { reportLinkedToFraud } from './webhooks/fraud-events.ts'
 import { accountsOf } from './whose.ts'
 
 /**
@@ -32,17 +34,29 @@ export async function giveFeedback(
     atMs: services.now(),
   }
   await orUnavailable(addFeedback(scope, services.graphFor(scope.workspaceId), given))
+  await recordOwnChange(services, caller, {
+    action: 'feedback_given',
+    subject: request.checkId ?? null,
+    after: { feedbackId: id, label, accounts: accountKeys.length },
+  })
+  await reportLinkedToFraud(services, caller, label, accountKeys)
   return { id, accounts: accountKeys.length }
 }
 
 /** Takes a feedback back. Refuses with not_found. */
 export async function retractFeedback(
   services: Services,
-  { scope }: Caller,
+  caller: Caller,
   id: string,
 ): Promise<void> {
+  const { scope } = caller
   const graph = services.graphFor(scope.workspaceId)
   if (!(await orUnavailable(removeFeedback(scope, graph, id)))) throw new VigilError('not_found')
+  await recordOwnChange(services, caller, {
+    action: 'feedback_retracted',
+    subject: null,
+    before: { feedbackId: id },
+  })
 }
 
 /** Accounts that one feedback may be about. */

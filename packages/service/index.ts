@@ -57,3 +57,6 @@ export {
   signIn,
   signOut,
 } from './team/sign-in.ts'
+export { relayLeftEvents } from './webhooks/relay-events.ts'
+export { reportService } from './webhooks/service-events.ts'
+export { type DispatcherBindings, wakeDispatchers } from './webhooks/wake-dispatchers.ts'

@@ -31,6 +31,7 @@ import {
   type Vault,
 } from '@vigil/storage'
 import { type EdgeLists, openEdgeLists } from './pipeline/edge-lists.ts'
+import { type DispatcherBindings, wakeDispatchers } from './webhooks/wake-dispatchers.ts'
 
 /** What the service needs of a Worker's bindings. */
 export interface ServiceBindings extends ShardBindings {
@@ -45,7 +46,7 @@ export interface ServiceBindings extends ShardBindings {
 }
 
 /** Beside these, what exposure monitoring may have. */
-type Bound = ServiceBindings & Omit<ExposureBindings, keyof ServiceBindings>
+type Bound = ServiceBindings & DispatcherBindings & Omit<ExposureBindings, keyof ServiceBindings>
 
 /** Writes the cause of a failure where the operator reads it, without what no log may hold. */
 export type Report = (source: string, cause: unknown, requestId: string) => void
@@ -74,6 +75,10 @@ export interface Services {
   listsChanged(scope: Scope): Promise<void>
   /** Lists as evaluates read them. */
   edgeLists: EdgeLists
+  /** Lets these endpoints of webhooks and alerts send what is due. */
+  wakeDispatchers(endpointIds: readonly string[]): Promise<void>
+  /** Base URL of the server host; null: the deployment names none. */
+  apiUrl: string | null
   kv: KVNamespace
   outbox: DurableObjectNamespace<Outbox>
   intel: Intel
@@ -105,6 +110,8 @@ export async function openServices(bindings: Bound, report: Report): Promise<Ser
     releaseToken: (scope, jti, askId) => releaseToken(bindings.RATE_LIMITER, scope, jti, askId),
     listsChanged: (scope) => announceLists(bindings.RATE_LIMITER, scope),
     edgeLists: openEdgeLists(readEdgeLists, readLists),
+    wakeDispatchers: (ids) => wakeDispatchers(bindings, ids),
+    apiUrl: bindings.API_URL || null,
     kv,
     outbox,
     intel: openIntel({ ASSETS, KV: kv, DOH_URL }),

@@ -42,6 +42,13 @@ export {
   openErasures,
   saveErasure,
 } from './erasure/index.ts'
+export {
+  addPendingEvents,
+  PendingEvent,
+  readPendingEvents,
+  removePendingEvents,
+  type WaitingEvents,
+} from './events/index.ts'
 export { keysOf, putExpiring, readExpiring } from './expiring.ts'
 export {
   addFeedback,

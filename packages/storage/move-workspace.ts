@@ -22,6 +22,7 @@ export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
   reviews: ['env', 'check_id'],
   outcomes: ['env', 'check_id', 'outcome'],
   overview_days: ['env', 'day'],
+  pending_events: ['env', 'id'],
 }
 
 /** Rows that go in one step: D1 takes 2 MB in one bound value. */

@@ -37,6 +37,7 @@ export function keyRecord(changes: Partial<KeyRecord> = {}): KeyRecord {
       features: [],
     },
     domains: { licensed: ['acme.example.com'], verified: [], staging: ['staging.example.com'] },
+    webhooks: [],
     ...changes,
   }
 }

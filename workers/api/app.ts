@@ -80,6 +80,7 @@ import {
   rerollWorkspaceKey,
   revokeWorkspaceKey,
 } from './team.ts'
+import { webhooks } from './webhooks.ts'
 
 /** The server host: a handler for each route that the contract declares. */
 export const app = openHost('api', apiRoutes, {
@@ -123,6 +124,8 @@ export const app = openHost('api', apiRoutes, {
   rerollWorkspaceKey,
   revokeWorkspaceKey,
   readAudit,
+
+  ...webhooks,
 
   signIn,
   readSession,

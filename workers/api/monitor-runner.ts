@@ -1,12 +1,12 @@
 import { DurableObject } from 'cloudflare:workers'
 import { logFailure } from '@vigil/http'
 import { advance, type ExposureBindings, endpointsDue, openRunPorts } from '@vigil/monitoring'
-import { type Dispatchers, wakeDispatchers } from './wake.ts'
+import { type DispatcherBindings, wakeDispatchers } from '@vigil/service'
 
 const AFTER_FAILURE_MS = 60_000
 
 /** Works on the daily run, slice by slice. One object for a deployment. */
-export class MonitorRunner extends DurableObject<ExposureBindings & Dispatchers> {
+export class MonitorRunner extends DurableObject<ExposureBindings & DispatcherBindings> {
   /** Makes sure that the run goes on soon. */
   async wake(): Promise<void> {
     const setMs = await this.ctx.storage.getAlarm()

@@ -1,8 +1,14 @@
 import { type Bindings, logFailure, open } from '@vigil/http'
 import { refreshFeeds } from '@vigil/intel'
 import { endpointsDue, openDailyRun, runIsStalled, sweepExposure } from '@vigil/monitoring'
-import { finishErasures, runUpkeep } from '@vigil/service'
-import { wakeDispatchers, wakeRunner } from './wake.ts'
+import {
+  finishErasures,
+  relayLeftEvents,
+  reportService,
+  runUpkeep,
+  wakeDispatchers,
+} from '@vigil/service'
+import { wakeRunner } from './wake.ts'
 
 /** Feeds asked in one run, the longest overdue first: a run stays within the free plan's limits. */
 const FEEDS_PER_RUN = 4
@@ -19,11 +25,14 @@ export async function scheduled(
   env: Bindings,
 ): Promise<void> {
   const ask = (url: string, init: RequestInit) => fetch(url, init)
+  const services = async () => (await open(env)).services
   const tasks: [name: string, run: () => Promise<unknown>][] = [
     ['exposure', () => tendExposure(env, scheduledTime)],
     ['feeds', () => refreshFeeds(env, scheduledTime, ask, { limit: FEEDS_PER_RUN })],
     ['upkeep', () => runUpkeep(env, scheduledTime)],
-    ['erasures', async () => finishErasures((await open(env)).services)],
+    ['erasures', async () => finishErasures(await services())],
+    ['webhooks', async () => relayLeftEvents(await services())],
+    ['service_events', async () => reportService(await services(), scheduledTime)],
     ['exposure_upkeep', () => sweepExposure(env.DB, scheduledTime)],
   ]
   const failures: unknown[] = []

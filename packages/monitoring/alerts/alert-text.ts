@@ -1,14 +1,7 @@
 import type { ExposureLayer } from '@vigil/contract'
 import * as z from 'zod'
-
-/** An event as people read it: in a chat or a mail. */
-export interface AlertText {
-  title: string
-  /** Label and value, in the order of their weight. */
-  facts: [label: string, value: string][]
-  /** What to do; '' where nothing is. */
-  advice: string
-}
+import { type AlertText, idOf, listed } from './alert-facts.ts'
+import { CHECK_TEXTS, CheckData } from './check-text.ts'
 
 const optional = z.string().optional()
 const Count = z.int().optional()
@@ -17,7 +10,6 @@ const Location = z.object({ layer: optional, domain: z.string(), source: z.strin
 const Payload = z.object({
   type: z.string(),
   data: z.object({
-    alertId: optional,
     subject: z
       .object({ kind: optional, domain: optional, userId: optional, emailMasked: optional })
       .optional(),
@@ -34,6 +26,7 @@ const Payload = z.object({
     locations: z.array(Location).optional(),
     undelivered: z.array(z.string()).optional(),
     truncated: z.boolean().optional(),
+    ...CheckData.shape,
   }),
 })
 type Data = z.infer<typeof Payload>['data']
@@ -50,8 +43,10 @@ const labels: ReadonlyMap<string, string> = new Map(Object.entries(LAYER_LABELS)
 /** Describes the body of an event. A type without a text of its own is named as it is. */
 export function describeAlert(payload: string): AlertText {
   const { type, data } = Payload.parse(JSON.parse(payload))
-  const text = TEXTS.get(type)?.(data) ?? { title: `Vigil: ${type}`, facts: idOf(data), advice: '' }
-  return { ...text, title: onOneLine(text.title) }
+  const isTest = type.startsWith('test.')
+  const described = TEXTS.get(isTest ? type.slice(5) : type)?.(data)
+  const text = described ?? { title: `Vigil: ${type}`, facts: idOf(data), advice: '' }
+  return { ...text, title: `${isTest ? 'Test environment: ' : ''}${onOneLine(text.title)}` }
 }
 
 /** A title is the subject of a mail: what callers name must add no header to it. */
@@ -122,6 +117,7 @@ const TEXTS = new Map<string, (data: Data) => AlertText>([
       advice: 'Send it again by a replay of the endpoint.',
     }),
   ],
+  ...CHECK_TEXTS,
   [
     'monitor.test',
     () => ({ title: 'Test of a Vigil alert endpoint', facts: [], advice: 'No action is needed.' }),
@@ -161,8 +157,4 @@ const counted = (label: string, counts: Record<string, number> | undefined): Ale
     ? []
     : [[label, parts.map(([name, count]) => `${count} ${name}`).join(', ')]]
 }
-const listed = (label: string, names: readonly string[] = []): AlertText['facts'] =>
-  names.length === 0 ? [] : [[label, names.join(', ')]]
-const idOf = ({ alertId }: Data): AlertText['facts'] =>
-  alertId === undefined ? [] : [['Alert', alertId]]
 const dayOf = (timestamp: string | undefined) => (timestamp ?? '').slice(0, 10)

@@ -1,4 +1,4 @@
-import type { AlertText } from './alert-text.ts'
+import type { AlertText } from './alert-facts.ts'
 import type { Attempt } from './schedule.ts'
 
 /** Cloudflare's send_email binding (Email Service), as far as alerts use it. */

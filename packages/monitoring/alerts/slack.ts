@@ -1,4 +1,4 @@
-import type { AlertText } from './alert-text.ts'
+import type { AlertText } from './alert-facts.ts'
 
 /** Bounds of Slack's Block Kit: a header and a section. */
 const MAX_HEADER = 150

@@ -2,6 +2,7 @@ import { deviates } from '@vigil/scoring'
 import type { CheckRecord, IdempotencyRow } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import type { Services } from '../services.ts'
+import { checkEvents } from '../webhooks/check-events.ts'
 import type { AssessedVisit } from './assess-visit.ts'
 import { checkExtra } from './check-extra.ts'
 import { type Identifiers, linksOf } from './identify.ts'
@@ -20,12 +21,17 @@ export async function checkRecord(
   const isNewDomain = context.graph !== null && context.emailDomainFirstMs === null
   const { plan } = caller.key
   const { score, verdict } = assessment
+  const { atMs } = current
+  const accountKey = identifiers.user ?? identifiers.email
+  const named = await accountId(services, caller, request.userId, identifiers)
+  const subject = accountKey ?? identifiers.visitor ?? id
+  const events = checkEvents(services, caller, { id, atMs, accountId: named, subject }, assessed)
   return {
     id,
-    atMs: current.atMs,
+    atMs,
     event: request.event,
-    accountKey: identifiers.user ?? identifiers.email,
-    accountId: await accountId(services, caller, request.userId, identifiers),
+    accountKey,
+    accountId: named,
     emailKey: identifiers.email,
     mailboxKey: identifiers.mailbox,
     familyKey: identifiers.family,
@@ -45,6 +51,7 @@ export async function checkRecord(
     contributions: assessment.contributions,
     extra: checkExtra(assessed, { requestKey: await requestKey(services, caller), timingMs }),
     links: linksOf(identifiers),
+    ...(events.length > 0 && { events }),
     quota: plan.allowsOverage ? null : plan.monthlyChecks,
     idempotency,
   }

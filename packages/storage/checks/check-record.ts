@@ -1,5 +1,6 @@
 import type { Contribution, Verdict } from '@vigil/contract'
 import type { LinkKind, PastVisit } from '@vigil/evidence'
+import type { PendingEvent } from '../events/pending-event.ts'
 import type { CheckExtra } from '../schema/index.ts'
 
 /** A check as it is stored: plain JSON, so that the outbox can hold it. */
@@ -27,6 +28,8 @@ export interface CheckRecord {
   /** Absent: an older version left the record in the outbox. */
   extra?: CheckExtra
   links: { kind: LinkKind; value: string }[]
+  /** What webhooks report of it; absent or empty: no receiver subscribes to it. */
+  events?: readonly PendingEvent[]
   /** Live checks of the plan's month; null: more may be made beyond it. */
   quota: number | null
   idempotency: IdempotencyRow | null

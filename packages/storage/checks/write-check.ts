@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { accountSeen } from '../accounts/account-seen.ts'
 import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { eventsOfCheck } from '../events/index.ts'
 import { linkAccount, visitorSeen } from '../graph/identifiers.ts'
 import {
   dayOf,
@@ -130,6 +131,8 @@ function statementsOf(
     statements.push(newDomain.bind(db, { ...scope, id, domainKey, atMs }))
   }
   if (accountKey !== null) statements.push(...linkAccount(scope, db, record, accountKey))
+  const { events = [] } = record
+  if (events.length > 0) statements.push(eventsOfCheck(scope, db, id, atMs, events))
   return statements
 }
 

@@ -31,6 +31,8 @@ export interface KeyRecord {
   workspace: { id: string; name: string; suspended: boolean }
   plan: Plan
   domains: { licensed: string[]; verified: string[]; staging: string[] }
+  /** What the workspace's endpoints of webhooks select, but for those of monitoring's alerts alone. */
+  webhooks: Subscription[]
 }
 
 const { id: _id, name: _name, ...planColumns } = getTableColumns(plans)
@@ -42,6 +44,23 @@ const hostsAs = (role: 'licensed' | 'verified' | 'staging'): SQL.Aliased<string[
     WHERE ${and(eq(domains.workspaceId, workspaces.id), sql`${domains.role} = ${sql.raw(`'${role}'`)}`)})`
     .mapWith((stored: string) => hostList.parse(JSON.parse(stored)))
     .as(role)
+
+const Subscription = z.object({
+  /** Types of events, `prefix.*` for all of a prefix. */
+  events: z.array(z.string()),
+  /** Verdicts and reasons of checks; null: any. */
+  verdicts: z.array(z.string()).nullable(),
+  reasons: z.array(z.string()).nullable(),
+})
+type Subscription = z.infer<typeof Subscription>
+const subscriptions = z.array(Subscription)
+
+/** What the endpoints of a workspace select (ten at most), but for those of monitoring's alerts alone. */
+const webhooksOf = sql`(SELECT json_group_array(json_object('events', json(e.events),
+    'verdicts', json(e.verdicts), 'reasons', json(e.reasons))) FROM alert_endpoint e
+    WHERE e.workspace_id = ${workspaces.id} AND e.state IN ('active', 'disabled') AND e.events IS NOT NULL)`
+  .mapWith((stored: string) => subscriptions.parse(JSON.parse(stored)))
+  .as('webhooks')
 
 /** A workspace with its plan and hosts, as a select lists them. */
 export const planAndWorkspace = {
@@ -56,6 +75,7 @@ export const planAndWorkspace = {
   licensed: hostsAs('licensed'),
   verified: hostsAs('verified'),
   staging: hostsAs('staging'),
+  webhooks: webhooksOf,
 }
 
 /** The member whose key or session it is. */
@@ -77,10 +97,13 @@ type PlanRow = Omit<InferSelectModel<typeof plans>, 'id' | 'name'> & {
   licensed: string[]
   verified: string[]
   staging: string[]
+  webhooks: Subscription[]
 }
 
 /** The part of a key's record that its workspace decides. */
-export function workspaceOf(row: PlanRow): Pick<KeyRecord, 'workspace' | 'plan' | 'domains'> {
+export function workspaceOf(
+  row: PlanRow,
+): Pick<KeyRecord, 'workspace' | 'plan' | 'domains' | 'webhooks'> {
   return {
     workspace: { id: row.workspaceId, name: row.workspaceName, suspended: row.suspended },
     plan: {
@@ -103,6 +126,7 @@ export function workspaceOf(row: PlanRow): Pick<KeyRecord, 'workspace' | 'plan' 
       trialEndsAtMs: row.trialEndsMs,
     },
     domains: { licensed: row.licensed, verified: row.verified, staging: row.staging },
+    webhooks: row.webhooks,
   }
 }
 

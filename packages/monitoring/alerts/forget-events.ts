@@ -1,0 +1,33 @@
+import { type Places, statement } from '@vigil/storage'
+import { and, eq, sql } from 'drizzle-orm'
+import { alertDelivery, monitorAlert } from '../schema/alerts.ts'
+
+type Named = { workspaceId: string; subjects: string }
+
+const isTheirs = (v: Places<Named>) => sql`${monitorAlert.workspace_id} = ${v.workspaceId}
+  AND ${monitorAlert.subject_id} IN (SELECT value FROM json_each(${v.subjects}))`
+const deleteDeliveries = statement((q, v: Places<Named>) =>
+  q
+    .delete(alertDelivery)
+    .where(
+      and(
+        eq(alertDelivery.workspace_id, v.workspaceId),
+        sql`${alertDelivery.alert_id} IN (SELECT id FROM ${monitorAlert} WHERE ${isTheirs(v)})`,
+      ),
+    ),
+)
+const deleteEvents = statement((q, v: Places<Named>) => q.delete(monitorAlert).where(isTheirs(v)))
+
+/** Deletes the events about these subjects (keyed hashes of accounts and visitors), delivered or not. How many. */
+export async function forgetEvents(
+  workspaceId: string,
+  db: D1Database,
+  subjects: readonly string[],
+): Promise<number> {
+  const named = { workspaceId, subjects: JSON.stringify(subjects) }
+  const [, deleted] = await db.batch([
+    deleteDeliveries.bind(db, named).prepared,
+    deleteEvents.bind(db, named).prepared,
+  ])
+  return deleted?.meta.changes ?? 0
+}

@@ -1,0 +1,52 @@
+import { timestampOf } from '@vigil/contract'
+import type { PendingEvent } from '@vigil/storage'
+import type { Caller } from '../caller.ts'
+import type { AssessedVisit } from '../pipeline/assess-visit.ts'
+import type { Services } from '../services.ts'
+import { eventBody } from './event-body.ts'
+import { selects } from './selects.ts'
+
+/** Recommendations that ask a person to look at the check. */
+const WAITS: readonly string[] = ['shadow', 'review']
+
+/**
+ * The events of a check that an endpoint of the workspace selects; mostly none. Those of the test environment have the
+ * prefix `test.`.
+ */
+export function checkEvents(
+  services: Pick<Services, 'newTimedId' | 'apiUrl'>,
+  { key, scope }: Pick<Caller, 'key' | 'scope'>,
+  check: { id: string; atMs: number; accountId: string | null; subject: string },
+  { evidence, context, assessment, degraded }: AssessedVisit,
+): PendingEvent[] {
+  if (key.webhooks.length === 0) return []
+  const { verdict, score, summary, recommendation, reasons } = assessment
+  const types = [
+    'check.verdict',
+    ...(WAITS.includes(recommendation.action) ? ['check.review'] : []),
+    ...(context.listed.length > 0 ? ['list.hit'] : []),
+  ].map((type) => (scope.env === 'test' ? `test.${type}` : type))
+  const reported = {
+    id: check.id,
+    at: timestampOf(check.atMs),
+    event: evidence.event,
+    accountId: check.accountId,
+    score,
+    verdict,
+    action: recommendation.action,
+    reasons: reasons.map(({ code, label }) => ({ code, label })),
+    degraded,
+    ...(services.apiUrl !== null && {
+      url: `${services.apiUrl}/console/${scope.env}/checks/${check.id}`,
+    }),
+  }
+  const codes = reasons.map(({ code }) => code)
+  return types
+    .map((type) => ({ type, verdict, reasons: codes }))
+    .filter((event) => key.webhooks.some((it) => selects(it, event)))
+    .map((event) => {
+      const id = services.newTimedId(check.atMs)
+      const data = { alertId: id, env: scope.env, summary, check: reported }
+      return { ...event, id, subject: check.subject, body: eventBody(event.type, check.atMs, data) }
+    })
+}

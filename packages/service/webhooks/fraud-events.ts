@@ -1,0 +1,81 @@
+import { graphFacts } from '@vigil/evidence'
+import { addPendingEvents, type PendingEvent, readNeighbours } from '@vigil/storage'
+import type { Caller } from '../caller.ts'
+import { presentNeighbours } from '../pipeline/present.ts'
+import type { Services } from '../services.ts'
+import { eventBody } from './event-body.ts'
+import { relayEvents } from './relay-events.ts'
+import { selects } from './selects.ts'
+
+/** Labels that accuse an account; others link nobody to fraud. */
+const ACCUSING: readonly string[] = ['fraud', 'abuse', 'multi_account']
+/** Accounts of one label whose neighbours are reported (judgement: a label is mostly about one). */
+const MAX_LABELLED = 5
+
+/**
+ * Reports the accounts that are linked to accounts labelled fraud, with the score of their last check, where a receiver
+ * subscribes to it. What cannot be read is reported to the operator and fails nothing: the label is stored.
+ */
+export async function reportLinkedToFraud(
+  services: Services,
+  caller: Caller,
+  label: string,
+  accountKeys: readonly string[],
+): Promise<void> {
+  const { scope, key } = caller
+  const type = `${scope.env === 'test' ? 'test.' : ''}account.linked_to_fraud`
+  if (!ACCUSING.includes(label)) return
+  if (!key.webhooks.some((it) => selects(it, { type }))) return
+  const atMs = services.now()
+  const graph = services.graphFor(scope.workspaceId)
+  try {
+    const events = new Map<string, PendingEvent>()
+    for (const accountKey of accountKeys.slice(0, MAX_LABELLED)) {
+      const rows = await readNeighbours(scope, graph, {
+        user: accountKey,
+        email: null,
+        identifiers: [],
+      })
+      const neighbours = presentNeighbours(graphFacts(rows, selfOf(accountKey), atMs))
+      const keys = new Map(
+        [...rows.accounts.values()].map((it) => [it.accountId, it.accountKey] as const),
+      )
+      for (const { accountId, score, verdict, matchTypes, hops, isAbuser } of neighbours) {
+        const subject = keys.get(accountId)
+        if (subject === undefined || isAbuser || accountKeys.includes(subject)) continue
+        const id = services.newTimedId(atMs)
+        const data = {
+          alertId: id,
+          env: scope.env,
+          summary: `An account that shares ${matchTypes.join(', ')} with it was labelled ${label}.`,
+          account: { accountId, score, verdict, matchTypes, hops },
+        }
+        events.set(subject, { id, type, subject, body: eventBody(type, atMs, data) })
+      }
+    }
+    if (events.size === 0) return
+    const id = services.newTimedId(atMs)
+    await addPendingEvents(scope, graph, id, atMs, [...events.values()])
+    caller.waitUntil(
+      relayEvents(services, scope).catch((cause: unknown) =>
+        services.report('webhooks', cause, caller.requestId),
+      ),
+    )
+  } catch (cause) {
+    services.report('webhooks', cause, caller.requestId)
+  }
+}
+
+/** The account itself, of which no visit is at hand. */
+const selfOf = (accountKey: string) => ({
+  user: accountKey,
+  email: accountKey,
+  mailbox: null,
+  family: null,
+  visitor: null,
+  device: null,
+  visitorIsOwn: true,
+  ip: null,
+  ipIsShared: false,
+  deviceConfidence: 'unknown' as const,
+})

@@ -1,0 +1,55 @@
+import { endpointsDue, insertAlerts } from '@vigil/monitoring'
+import {
+  readPendingEvents,
+  removePendingEvents,
+  type Scope,
+  type WaitingEvents,
+} from '@vigil/storage'
+import type { Services } from '../services.ts'
+
+/** Rows of events in one go. */
+const AT_ONCE = 50
+
+type Relaying = Pick<Services, 'db' | 'graphFor' | 'graphs' | 'now' | 'wakeDispatchers'>
+
+/**
+ * Hands the events of an environment that wait to the dispatcher, which sends each to the endpoints that select it. A row
+ * leaves only after the dispatcher has it, and the dispatcher takes an id once: a relay that was cut off is only done
+ * again.
+ */
+export async function relayEvents(services: Relaying, scope: Scope): Promise<void> {
+  const graph = services.graphFor(scope.workspaceId)
+  await relay(services, graph, await readPendingEvents(scope, graph, AT_ONCE))
+}
+
+/** Hands over what was left behind in any database, some of it. For the cron. */
+export async function relayLeftEvents(services: Relaying): Promise<void> {
+  for (const graph of services.graphs) {
+    await relay(services, graph, await readPendingEvents(null, graph, AT_ONCE))
+  }
+}
+
+async function relay(
+  services: Relaying,
+  graph: D1Database,
+  waiting: readonly WaitingEvents[],
+): Promise<void> {
+  for (const { scope, id, events } of waiting) {
+    const alerts = events.map((event) => ({
+      id: event.id,
+      type: event.type,
+      workspaceId: scope.workspaceId,
+      dedupeKey: event.id,
+      runKey: null,
+      subjectId: event.subject,
+      newCount: 0,
+      payload: event.body,
+      ...(event.verdict !== undefined && { verdict: event.verdict }),
+      ...(event.reasons !== undefined && { reasons: event.reasons }),
+    }))
+    await services.db.batch(insertAlerts(services.db, alerts, services.now(), { capped: false }))
+    await removePendingEvents(scope, graph, id)
+  }
+  if (waiting.length === 0) return
+  await services.wakeDispatchers(await endpointsDue(services.db, services.now()))
+}

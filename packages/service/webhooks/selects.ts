@@ -1,0 +1,28 @@
+import type { KeyRecord } from '@vigil/storage'
+
+/** What an event is selected by. */
+export interface Selectable {
+  type: string
+  verdict?: string | undefined
+  reasons?: readonly string[] | undefined
+}
+
+/**
+ * Whether an endpoint selects an event: the rule of the dispatcher's INSERT (`insertAlerts`), known before anything is
+ * written, so that a check without a subscriber writes nothing for it.
+ */
+export function selects(
+  { events, verdicts, reasons }: KeyRecord['webhooks'][number],
+  event: Selectable,
+): boolean {
+  const { verdict, reasons: codes } = event
+  return (
+    events.some((pattern) => matches(pattern, event.type)) &&
+    (verdicts === null || verdict === undefined || verdicts.includes(verdict)) &&
+    (reasons === null || codes === undefined || codes.some((code) => reasons.includes(code)))
+  )
+}
+
+/** `*` stands for all, `check.*` for all of that prefix. */
+const matches = (pattern: string, type: string): boolean =>
+  pattern.endsWith('*') ? type.startsWith(pattern.slice(0, -1)) : pattern === type

@@ -1,0 +1,128 @@
+import { endpointsDue, insertAlerts, type NewAlert, subscribers } from '@vigil/monitoring'
+import { listChecks, listPlans, listWorkspaces, readUsage, sha256Hex } from '@vigil/storage'
+import type { Services } from '../services.ts'
+import { eventBody } from './event-body.ts'
+
+const TYPES = ['quota.reached', 'feed.stale', 'service.degraded'] as const
+type ServiceEvent = (typeof TYPES)[number]
+
+/** Endpoints that one run reads (judgement: far above a deployment's). */
+const MAX_SUBSCRIBERS = 500
+const QUOTA_STEPS = [80, 100] as const
+/** For so long every check must have lacked a source, and so many checks must have. */
+const DEGRADED_MS = 5 * 60_000
+const MIN_DEGRADED = 3
+const NEWEST = 100
+const HOUR_MS = 3_600_000
+
+interface Occurrence {
+  type: ServiceEvent
+  /** The same for one occurrence, whoever finds it and however often. */
+  occasion: string
+  summary: string
+  data: Record<string, unknown>
+}
+
+/**
+ * Reports to the endpoints that select it what a workspace's month, feeds and newest checks say: 80 % and 100 % of the live
+ * checks used, a feed overdue, checks that lacked the same source for five minutes. Each occurrence once: a quota in a
+ * month, a feed by the time of its last confirmation, a degraded source in an hour. For the cron.
+ */
+export async function reportService(services: Services, nowMs: number): Promise<void> {
+  const selected = await subscribers(services.db, TYPES, MAX_SUBSCRIBERS)
+  if (selected.size === 0) return
+  const feeds = await staleFeeds(services)
+  const plans = new Map((await listPlans(services.db)).map((plan) => [plan.id, plan]))
+  const workspaces = new Map((await listWorkspaces(services.db)).map((it) => [it.id, it]))
+  for (const [workspaceId, types] of selected) {
+    const plan = plans.get(workspaces.get(workspaceId)?.planId ?? '')
+    const found = [
+      ...(types.has('feed.stale') ? feeds : []),
+      ...(types.has('quota.reached') && plan
+        ? await quotaReached(services, workspaceId, plan.monthlyChecks, nowMs)
+        : []),
+      ...(types.has('service.degraded') ? await degraded(services, workspaceId, nowMs) : []),
+    ]
+    const alerts = await Promise.all(found.map((it) => alertOf(services, workspaceId, it, nowMs)))
+    if (alerts.length === 0) continue
+    await services.db.batch(insertAlerts(services.db, alerts, nowMs, { capped: false }))
+  }
+  await services.wakeDispatchers(await endpointsDue(services.db, nowMs))
+}
+
+async function alertOf(
+  { newTimedId }: Services,
+  workspaceId: string,
+  { type, occasion, summary, data }: Occurrence,
+  nowMs: number,
+): Promise<NewAlert> {
+  const id = newTimedId(nowMs)
+  return {
+    id,
+    workspaceId,
+    dedupeKey: await sha256Hex([workspaceId, type, occasion].join('\0')),
+    runKey: null,
+    type,
+    subjectId: workspaceId,
+    newCount: 0,
+    payload: eventBody(type, nowMs, { alertId: id, summary, ...data }),
+  }
+}
+
+async function staleFeeds({ intel }: Services): Promise<Occurrence[]> {
+  const states = await intel.status()
+  return states
+    .filter(({ overdue }) => overdue)
+    .map(({ id, title, confirmedAtMs }) => ({
+      type: 'feed.stale' as const,
+      occasion: `${id} ${confirmedAtMs ?? 'never'}`,
+      summary: `The feed "${title}" is overdue.`,
+      data: { feed: id },
+    }))
+}
+
+async function quotaReached(
+  services: Services,
+  workspaceId: string,
+  monthlyChecks: number,
+  nowMs: number,
+): Promise<Occurrence[]> {
+  const graph = services.graphFor(workspaceId)
+  const { liveChecks } = await readUsage(workspaceId, graph, nowMs)
+  const month = new Date(nowMs).toISOString().slice(0, 7)
+  return QUOTA_STEPS.filter((percent) => liveChecks * 100 >= monthlyChecks * percent).map(
+    (percent) => ({
+      type: 'quota.reached' as const,
+      occasion: `${month} ${percent}`,
+      summary: `${percent} % of the live checks of ${month} are used.`,
+      data: { percent, checksUsed: liveChecks, monthlyChecks },
+    }),
+  )
+}
+
+async function degraded(
+  services: Services,
+  workspaceId: string,
+  nowMs: number,
+): Promise<Occurrence[]> {
+  const scope = { workspaceId, env: 'live' as const }
+  const { checks } = await listChecks(scope, services.graphFor(workspaceId), {
+    by: null,
+    verdict: null,
+    event: null,
+    fromMs: nowMs - DEGRADED_MS,
+    toMs: nowMs + 1,
+    before: null,
+    limit: NEWEST,
+  })
+  if (checks.length < MIN_DEGRADED) return []
+  const lacked = checks.map(({ extra }) => extra.degraded ?? [])
+  const always = (lacked[0] ?? []).filter((source) => lacked.every((it) => it.includes(source)))
+  const hour = new Date(Math.floor(nowMs / HOUR_MS) * HOUR_MS).toISOString()
+  return always.map((source) => ({
+    type: 'service.degraded' as const,
+    occasion: `${hour} ${source}`,
+    summary: `Checks of the last five minutes were answered without: ${source}.`,
+    data: { source, checks: checks.length },
+  }))
+}

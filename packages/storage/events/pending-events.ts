@@ -1,0 +1,94 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import { pendingEvents, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { PendingEvent } from './pending-event.ts'
+
+interface Waiting extends Scope {
+  id: string
+  atMs: number
+  events: string
+}
+
+/** Follows the statement that stores the check: a check that was refused has no events. */
+const insertOfCheck = statement(
+  (_, v: Places<Waiting>) => sql`INSERT INTO ${pendingEvents} (workspace_id, env, id, at_ms, events)
+    SELECT ${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.events}
+    WHERE EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.id})
+    ON CONFLICT DO NOTHING`,
+)
+const insert = statement(
+  (_, v: Places<Waiting>) => sql`INSERT INTO ${pendingEvents} (workspace_id, env, id, at_ms, events)
+    VALUES (${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.events}) ON CONFLICT DO NOTHING`,
+)
+const oldest = statement((q, v: Places<{ limit: number }>) =>
+  q
+    .select()
+    .from(pendingEvents)
+    .orderBy(asc(pendingEvents.workspaceId), asc(pendingEvents.env), asc(pendingEvents.id))
+    .limit(v.limit),
+)
+const ofScope = statement((q, v: Places<Scope & { limit: number }>) =>
+  q.select().from(pendingEvents).where(inScope(pendingEvents, v)).limit(v.limit),
+)
+const remove = statement((q, v: Places<Scope & { id: string }>) =>
+  q.delete(pendingEvents).where(and(inScope(pendingEvents, v), eq(pendingEvents.id, v.id))),
+)
+
+/** The statement that stores a check's events, for the batch that stores the check. */
+export function eventsOfCheck(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  id: string,
+  atMs: number,
+  events: readonly PendingEvent[],
+): BoundStatement<unknown> {
+  return insertOfCheck.bind(db, { workspaceId, env, id, atMs, events: JSON.stringify(events) })
+}
+
+/** Stores events that are about no new check. */
+export async function addPendingEvents(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  id: string,
+  atMs: number,
+  events: readonly PendingEvent[],
+): Promise<void> {
+  await insert.run(db, { workspaceId, env, id, atMs, events: JSON.stringify(events) })
+}
+
+/** Events that wait, with the row that holds them. */
+export interface WaitingEvents {
+  scope: Scope
+  id: string
+  events: PendingEvent[]
+}
+
+const listOfEvents = z.array(PendingEvent)
+
+/** Events of one database that wait, some of them: of one environment, or of all. */
+export async function readPendingEvents(
+  scope: Scope | null,
+  db: D1Database,
+  limit: number,
+): Promise<WaitingEvents[]> {
+  const rows =
+    scope === null
+      ? await oldest.all(db, { limit })
+      : await ofScope.all(db, { workspaceId: scope.workspaceId, env: scope.env, limit })
+  return rows.map(({ workspaceId, env, id, events }) => ({
+    scope: { workspaceId, env },
+    id,
+    events: listOfEvents.parse(JSON.parse(events)),
+  }))
+}
+
+/** Removes a row of events: the dispatcher has them. */
+export async function removePendingEvents(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  id: string,
+): Promise<void> {
+  await remove.run(db, { workspaceId, env, id })
+}

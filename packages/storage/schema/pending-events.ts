@@ -1,0 +1,16 @@
+import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+
+/** Events of checks and labels on their way to the dispatcher of webhooks. */
+export const pendingEvents = sqliteTable(
+  'pending_events',
+  {
+    workspaceId: text('workspace_id').notNull(),
+    env: text().$type<'test' | 'live'>().notNull(),
+    /** Of the check that they are about; UUIDv7 of its own for a label. */
+    id: text().notNull(),
+    atMs: integer('at_ms').notNull(),
+    /** JSON list of events with their bodies. */
+    events: text().notNull(),
+  },
+  (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.id] })],
+)
