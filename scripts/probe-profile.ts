@@ -6,7 +6,7 @@ import {
   nothingKnown,
   userAgentFacts,
 } from '@vigil/evidence'
-import { signals } from '@vigil/scoring'
+import { policy, signals } from '@vigil/scoring'
 
 /** What a browser showed, without anything that could find it or its owner again. */
 export interface Profile {
@@ -59,9 +59,9 @@ export function profileOf(manner: string, collected: Collected): Profile {
     behavior: behaviorFacts(collected, ua),
   }
   const fired = signals.filter(
-    ({ compartment, weight, measure }) =>
+    ({ code, compartment, measure }) =>
       ['automation', 'behavioral', 'ua', 'extension'].includes(compartment) &&
-      weight > 0 &&
+      policy.signals[code].weight > 0 &&
       Number(measure(evidence)) > 0,
   )
   return {

@@ -3,7 +3,9 @@ import { basename, dirname, join } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import type { Signal } from '../packages/scoring/signal.ts'
 import { signals } from '../packages/scoring/signals/index.ts'
+import { listSignals } from '../packages/scoring/signals/list-signals.ts'
 import { importTable, longFiles, nodeOnlyFolders } from './support/import-table.ts'
+import { plainNumbers, units } from './support/plain-numbers.ts'
 import { type Import, readSources, relativePackage, type Source } from './support/sources.ts'
 
 const MAX_LINES = 200
@@ -140,6 +142,30 @@ describe('judgement', () => {
   })
 })
 
+describe('the policy', () => {
+  const judging = sources.filter(
+    ({ path }) =>
+      /^packages\/(scoring|evidence\/(graph|history))\//.test(path) &&
+      !/^packages\/scoring\/(policy|golden)\/|\.fixture\.ts$/.test(path),
+  )
+  const numbersOf = ({ path, numbers }: Source) =>
+    numbers.filter((text) => !units.includes(text) && !plainNumbers[path]?.numbers.includes(text))
+
+  it('holds every number that can change a verdict: none stands in the code', () => {
+    expect(judging.length).toBeGreaterThan(150)
+    const left = judging.flatMap((source) => numbersOf(source).map((text) => [source.path, text]))
+    expect(left).toEqual([])
+  })
+
+  it('has no exception that is not needed', () => {
+    const written = new Map(judging.map(({ path, numbers }) => [path, numbers]))
+    const idle = Object.entries(plainNumbers).flatMap(([path, { numbers }]) =>
+      numbers.filter((text) => !written.get(path)?.includes(text)).map((text) => [path, text]),
+    )
+    expect(idle).toEqual([])
+  })
+})
+
 describe('storage', () => {
   it('never opens a D1 transaction, which D1 does not support', () => {
     const callers = sources.filter(({ accesses }) =>
@@ -178,8 +204,10 @@ describe('the register of signals', async () => {
     expect(signals.length).toBeGreaterThan(0)
   })
 
-  it('has every signal that has a file, and no other', () => {
-    const written = withSignal.flatMap(({ found }) => found.map(({ code }) => code))
+  it('has every signal that has a file, those of lists, and no other', () => {
+    const written = [...withSignal.flatMap(({ found }) => found), ...listSignals].map(
+      ({ code }) => code,
+    )
     expect([...signals].map(({ code }) => code).sort()).toEqual(written.sort())
   })
 

@@ -2,15 +2,14 @@ import type { EmailRecommendation, RiskSignal } from '@vigil/contract'
 import { type EmailFacts, type ExposureFacts, type ListFacts, nothingKnown } from '@vigil/evidence'
 import { emailOf } from './blocks.ts'
 import { fire } from './fire.ts'
-import {
-  BASE,
-  EMAIL_ALONE,
-  EMAIL_BLOCK_FROM,
-  EMAIL_LISTED_FROM,
-  EMAIL_VERIFY_FROM,
-} from './policy.ts'
+import { policy } from './policy/index.ts'
 import { signals as register } from './signals/index.ts'
 import { scoreOf, weigh } from './weigh.ts'
+
+const { base } = policy.weighing
+const { verifyFrom, blockFrom, factor } = policy.email
+/** Score from which an address on a list stands: where the list's recommendation begins. */
+const LISTED_FROM = { deny: blockFrom, watch: verifyFrom, allow: 0 }
 
 /** An address judged by itself. */
 export interface EmailAssessment {
@@ -35,8 +34,8 @@ export function assessEmail(
   const evidence = { ...nothingKnown(0), email: facts, exposure, lists }
   const fired = fire(judged, evidence)
   const told = fired.filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
-  const alone = scoreOf(BASE + EMAIL_ALONE * (weigh(fired).total - BASE))
-  const score = Math.max(alone, lists === null ? 0 : EMAIL_LISTED_FROM[lists.list])
+  const alone = scoreOf(base + factor * (weigh(fired).total - base))
+  const score = Math.max(alone, lists === null ? 0 : LISTED_FROM[lists.list])
   const summary = emailOf(fired) ?? { disposable: false, risky: false, breach: false }
   return {
     score,
@@ -51,6 +50,6 @@ export function assessEmail(
 
 function recommendationOf(score: number, lists: ListFacts | null): EmailRecommendation {
   if (lists?.list === 'allow') return 'send'
-  if (score < EMAIL_VERIFY_FROM) return 'send'
-  return score < EMAIL_BLOCK_FROM ? 'verify' : 'block'
+  if (score < verifyFrom) return 'send'
+  return score < blockFrom ? 'verify' : 'block'
 }

@@ -6,7 +6,7 @@ import type {
 } from '@vigil/contract'
 import { recommend } from './recommend.ts'
 import type { FiredSignal } from './signal.ts'
-import { signals } from './signals/index.ts'
+import { signalByCode } from './signals/index.ts'
 import { summaryOf } from './summary.ts'
 
 /** A judgement as it is stored. */
@@ -21,8 +21,6 @@ export interface StoredJudgement {
 const POINTS_PER_UNIT = 25
 const TOP = 5
 
-const byCode = new Map(signals.map((signal) => [signal.code, signal]))
-
 /**
  * Returns the sentence and the recommendation of a stored judgement, from the points that its signals added. Signals
  * that no longer exist are left out; what the visit was compared with is not repeated.
@@ -32,7 +30,7 @@ export function describeStored({ event, action, contributions, accountsLinked }:
   recommendation: Recommendation
 } {
   const fired = contributions.flatMap(({ code, points }): FiredSignal[] => {
-    const signal = byCode.get(code)
+    const signal = signalByCode.get(code)
     return signal === undefined ? [] : [{ signal, weight: points / POINTS_PER_UNIT }]
   })
   const top = fired

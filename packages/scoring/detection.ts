@@ -7,7 +7,7 @@ import {
   type NetworkSummary,
 } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
-import { COMPARTMENTS, TELLING } from './policy.ts'
+import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 
 const CATEGORY_LABELS: Record<CategoryId, string> = {
@@ -46,7 +46,9 @@ export function detectionOf(evidence: Evidence, input: DetectionInput): Detectio
     categories: CategoryId.options.map((id) => ({
       id,
       label: CATEGORY_LABELS[id],
-      hit: against.some(({ signal, weight }) => signal.category === id && weight >= TELLING),
+      hit: against.some(
+        ({ signal, weight }) => signal.category === id && weight >= policy.guards.corroboratesFrom,
+      ),
     })),
     compartments: CompartmentId.options.map((id) => {
       const reasons = against
@@ -54,7 +56,7 @@ export function detectionOf(evidence: Evidence, input: DetectionInput): Detectio
         .map(({ signal }) => signal.label)
       return {
         id,
-        label: COMPARTMENTS[id].label,
+        label: policy.compartments[id].label,
         severity: reasons.length === 0 ? 'none' : severityOf(compartments.get(id) ?? 0),
         hit: reasons.length > 0,
         reasons,
@@ -77,13 +79,16 @@ export function detectionOf(evidence: Evidence, input: DetectionInput): Detectio
 
 /** Of a compartment that is hit: a reason that is told is never of no severity. */
 function severityOf(odds: number): CompartmentSeverity {
-  if (odds < 1.5) return 'low'
-  return odds < 3 ? 'medium' : 'high'
+  const { medium, high } = policy.levels.severity
+  if (odds < medium) return 'low'
+  return odds < high ? 'medium' : 'high'
 }
 
 function automationLevel(odds: ReadonlyMap<CompartmentId, number>): AutomationLevel {
-  const level = (odds.get('automation') ?? 0) + 0.5 * Math.max(0, odds.get('behavioral') ?? 0)
-  if (level < 0.8) return 'none'
-  if (level < 2) return 'low'
-  return level < 3.5 ? 'medium' : 'high'
+  const { behavioralShare, low, medium, high } = policy.levels.automation
+  const behavioral = Math.max(0, odds.get('behavioral') ?? 0)
+  const level = (odds.get('automation') ?? 0) + behavioralShare * behavioral
+  if (level < low) return 'none'
+  if (level < medium) return 'low'
+  return level < high ? 'medium' : 'high'
 }

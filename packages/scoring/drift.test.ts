@@ -1,8 +1,12 @@
 import type { Evidence, PastVisit } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import { deviceDrift, modelDrift } from './device-drift.ts'
-import { clientDrift, driftOf, locationDrift } from './drift.ts'
+import { driftOf } from './drift.ts'
+import { weightOf } from './fire.ts'
 import { neutral } from './signals/evidence.fixture.ts'
+import { driftClient } from './signals/visit/drift-client.ts'
+import { driftDevice } from './signals/visit/drift-device.ts'
+import { driftLocation } from './signals/visit/drift-location.ts'
+import { driftModel } from './signals/visit/drift-model.ts'
 
 const DAY_MS = 86_400_000
 const USUAL: PastVisit = {
@@ -30,6 +34,12 @@ function after(n: number, now: Partial<PastVisit> = {}, by: 'account' | 'visitor
   const history = { by, visits, priorCount: n, current, population: null }
   return { ...neutral, history } satisfies Evidence
 }
+
+/** ln LR of each drift. */
+const locationDrift = (evidence: Evidence) => weightOf(driftLocation, evidence)
+const clientDrift = (evidence: Evidence) => weightOf(driftClient, evidence)
+const deviceDrift = (evidence: Evidence) => weightOf(driftDevice, evidence)
+const modelDrift = (evidence: Evidence) => weightOf(driftModel, evidence)
 
 const STRANGE_DEVICE = { deviceKey: 'other', visitorKey: 'other' }
 const ELSEWHERE = { ipKey: 'other', subnetKey: 'other', asn: 1, country: 'BR' }

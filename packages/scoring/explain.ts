@@ -1,8 +1,10 @@
 import type { Contribution } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
-import { BASE } from './policy.ts'
+import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 import { scoreOf, type Weighed } from './weigh.ts'
+
+const { base } = policy.weighing
 
 /** The label as the signal fired: for the visit, or against it. */
 function labelOf({ signal, weight }: FiredSignal, evidence: Evidence): string {
@@ -21,13 +23,13 @@ export function contributionsOf(
   score: number,
   evidence: Evidence,
 ): Contribution[] {
-  const base = scoreOf(BASE)
+  const basePoints = scoreOf(base)
   const points = wholeNumbers(
     shares.map((share) => share * meanSlope(total)),
-    score - base,
+    score - basePoints,
   )
   return [
-    { code: 'base', label: 'Every visit', compartment: 'base', points: base },
+    { code: 'base', label: 'Every visit', compartment: 'base', points: basePoints },
     ...fired.map((fact, i) => ({
       code: fact.signal.code,
       label: labelOf(fact, evidence),
@@ -49,9 +51,9 @@ const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))
 
 /** Points per unit of log-odds between the base and `total`. */
 function meanSlope(total: number): number {
-  const way = total - BASE
-  if (Math.abs(way) < 1e-6) return 100 * sigmoid(BASE) * (1 - sigmoid(BASE))
-  return (100 * (sigmoid(total) - sigmoid(BASE))) / way
+  const way = total - base
+  if (Math.abs(way) < 1e-6) return 100 * sigmoid(base) * (1 - sigmoid(base))
+  return (100 * (sigmoid(total) - sigmoid(base))) / way
 }
 
 /** Integers near the values that sum to `sum`; a value never changes its sign. */

@@ -1,11 +1,12 @@
 import type { Evidence } from '@vigil/evidence'
 import { hasLearned } from './level.ts'
-import { EXPOSED_ACCOUNT } from './policy.ts'
+import { policy } from './policy/index.ts'
 
+const { exposedAccount } = policy
 const DAY_MS = 86_400_000
 
 /** What about an account left its owner's hands since the owner last gave a proof. */
-export type ExposedBy = keyof typeof EXPOSED_ACCOUNT
+export type ExposedBy = keyof typeof exposedAccount
 
 /**
  * Returns the gravest exposure of the account that is newer than its last proof: a challenge that was
@@ -19,7 +20,7 @@ export function exposedBy({ exposure, history, event, atMs }: Evidence): Exposed
   const isOpen = (foundMs: number | null | undefined, by: ExposedBy) =>
     typeof foundMs === 'number' &&
     foundMs > provedMs &&
-    atMs - foundMs <= EXPOSED_ACCOUNT[by].days * DAY_MS
+    atMs - foundMs <= exposedAccount[by].days * DAY_MS
   if (isOpen(exposure.newestLogHereMs, 'logHere')) return 'logHere'
   if (isOpen(exposure.newestLogElsewhereMs, 'logElsewhere')) return 'logElsewhere'
   const { breaches, newestDays } = exposure
@@ -31,5 +32,5 @@ export function exposedBy({ exposure, history, event, atMs }: Evidence): Exposed
 export function mitigated(evidence: Evidence, drift: number): number {
   if (drift >= 0) return drift
   const by = exposedBy(evidence)
-  return by === null ? drift : drift * EXPOSED_ACCOUNT[by].kept
+  return by === null ? drift : drift * exposedAccount[by].kept
 }

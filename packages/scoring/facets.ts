@@ -1,7 +1,11 @@
 import type { CompartmentId, ScoreFacets } from '@vigil/contract'
-import { FACET_ABOVE_WHOLE, HALF_IN_FACET } from './policy.ts'
+import { policy } from './policy/index.ts'
 import type { Facet, FiredSignal } from './signal.ts'
 import { scoreOf, weigh } from './weigh.ts'
+
+const { facetAboveScore, otherFacetShare } = policy.levels
+/** Compartments that count by a share in a facet that is not their own. */
+const OTHER_FACETS: Partial<Record<CompartmentId, Facet>> = { tls: 'bot', breach: 'email' }
 
 const FACTORS: Readonly<Record<Facet, (id: CompartmentId) => number>> = {
   bot: factorIn('bot'),
@@ -23,7 +27,7 @@ export function facetsOf(fired: readonly FiredSignal[], overall: number): ScoreF
     const feeding = fired.filter(({ signal }) => signal.facets.includes(name))
     if (!feeding.some(({ weight }) => weight > 0)) return 0
     const { total } = weigh(feeding, { all: fired, factorOf: FACTORS[name] })
-    return Math.min(scoreOf(total), overall + FACET_ABOVE_WHOLE)
+    return Math.min(scoreOf(total), overall + facetAboveScore)
   }
   return {
     overall,
@@ -38,5 +42,5 @@ export function facetsOf(fired: readonly FiredSignal[], overall: number): ScoreF
 }
 
 function factorIn(facet: Facet): (id: CompartmentId) => number {
-  return (id) => (HALF_IN_FACET[id] === facet ? 0.5 : 1)
+  return (id) => (OTHER_FACETS[id] === facet ? otherFacetShare : 1)
 }

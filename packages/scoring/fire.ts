@@ -1,22 +1,25 @@
 import type { Evidence } from '@vigil/evidence'
 import { withObserved } from './observed.ts'
-import { LONE_WORKER_DEBUGGER } from './policy.ts'
+import { policy } from './policy/index.ts'
 import type { FiredSignal, Signal } from './signal.ts'
 
-/** Less than this is nothing. */
-const LEAST_WEIGHT = 0.05
+const { loneWorkerDebugger, minWeight } = policy.weighing
 
 /** Everything of the register that fires on the evidence, strongest first. */
 export function fire(signals: readonly Signal[], evidence: Evidence): FiredSignal[] {
   const fired: FiredSignal[] = []
   for (const signal of signals) {
-    const measured = signal.measure(evidence)
-    if (measured === false || measured === 0) continue
-    const weight = measured === true ? signal.weight : measured
-    if (Math.abs(weight) >= LEAST_WEIGHT) fired.push({ signal, weight })
+    const weight = weightOf(signal, evidence)
+    if (Math.abs(weight) >= minWeight) fired.push({ signal, weight })
   }
   const { observed } = evidence.session
   return withObserved(weakenLoneWorker(fired), signals, observed).sort(strongestFirst)
+}
+
+/** Returns the ln LR of a signal: its weight by its strength, 0 where it does not fire. */
+export function weightOf(signal: Signal, evidence: Evidence): number {
+  const strength = Number(signal.measure(evidence))
+  return strength === 0 ? 0 : strength * policy.signals[signal.code].weight
 }
 
 /** A debugger seen in a worker alone is weak: the page would have shown it too. */
@@ -25,7 +28,7 @@ function weakenLoneWorker(fired: FiredSignal[]): FiredSignal[] {
   const worker = codes.indexOf('cdp_worker')
   const seen = fired[worker]
   if (seen === undefined || codes.includes('cdp_runtime')) return fired
-  return fired.with(worker, { ...seen, weight: seen.weight * LONE_WORKER_DEBUGGER })
+  return fired.with(worker, { ...seen, weight: seen.weight * loneWorkerDebugger })
 }
 
 function strongestFirst(a: FiredSignal, b: FiredSignal): number {

@@ -1,24 +1,22 @@
 import type { WindowCounts } from '@vigil/evidence'
+import type { WindowThresholds } from './policy/index.ts'
 
-/** Thresholds by window; null: this window is not judged. */
-export type Thresholds = readonly [
-  min1: number | null,
-  min10: number | null,
-  hour1: number | null,
-  hour24: number | null,
-]
+/** How a signal of velocity grows: ln LR of each doubling beyond a threshold, up to its weight. */
+interface Growth {
+  weight: number
+  perDoubling: number
+}
 
 /**
- * How far the worst window is over its threshold, as `scale * log2(n / T)` up to `bound`;
- * 0 where none is over.
+ * Returns the strength 0..1 of the window that is furthest over its threshold, by the logarithm of how
+ * many times it is; 0 where none is over.
  *
  * @param sharing factor on every threshold, where several people share what is counted
  */
 export function overThreshold(
   counts: WindowCounts | null | undefined,
-  thresholds: Thresholds,
-  scale: number,
-  bound: number,
+  thresholds: WindowThresholds,
+  { weight, perDoubling }: Growth,
   sharing = 1,
 ): number {
   if (!counts) return 0
@@ -30,7 +28,7 @@ export function overThreshold(
     over(counts.hour24, hour24),
   )
   const times = worst / sharing
-  return times > 1 ? Math.min(bound, scale * Math.log2(times)) : 0
+  return times > 1 ? Math.min(1, (perDoubling * Math.log2(times)) / weight) : 0
 }
 
 function over(count: number, threshold: number | null): number {

@@ -1,8 +1,7 @@
 import type { HistoryFacts, PastVisit } from '@vigil/evidence'
+import { policy } from './policy/index.ts'
 
-const CLIP = 5
-/** Half trust at this many visits. */
-const HALF_TRUST = 0.5
+const { clip, halfTrustVisits } = policy.drift
 
 /** How far an earlier visit has the value of this one, 0..1; null: cannot be told. */
 export type Match = (earlier: PastVisit, now: PastVisit) => number | null
@@ -23,7 +22,7 @@ export interface Reading {
   everyone: number
 }
 
-/** ln(p of everyone / p of this account), clipped. */
+/** Returns ln(share of everyone / share of this account), clipped and as a part of the clip: -1..1. */
 export function levelOf({ visits, current }: HistoryFacts, { match, prior, everyone }: Reading) {
   let known = 0
   let seen = 0
@@ -35,7 +34,7 @@ export function levelOf({ visits, current }: HistoryFacts, { match, prior, every
   }
   if (known === 0) return 0
   const own = (seen + prior * everyone) / (known + prior)
-  return Math.max(-CLIP, Math.min(CLIP, Math.log(everyone / own)))
+  return Math.max(-1, Math.min(1, Math.log(everyone / own) / clip))
 }
 
 /** Only what an account did can be compared with; a first visit is like nothing (cold start). */
@@ -43,4 +42,5 @@ export function hasLearned(history: HistoryFacts | null): history is HistoryFact
   return history !== null && history.by === 'account' && history.visits.length > 0
 }
 
-export const trust = (n: number): number => n / (n + HALF_TRUST)
+/** How far a history of so many visits is trusted, 0..1. */
+export const trust = (visits: number): number => visits / (visits + halfTrustVisits)

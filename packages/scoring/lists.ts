@@ -1,6 +1,6 @@
 import type { ListKind, ListName, Verdict } from '@vigil/contract'
 import type { Evidence, ListFacts } from '@vigil/evidence'
-import { LISTED_FROM } from './policy.ts'
+import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 import type { Weighed } from './weigh.ts'
 
@@ -20,7 +20,8 @@ export function raisedByList(
 ): Weighed {
   const at = fired.findIndex(({ signal }) => signal.list === lists?.list)
   if (lists === null || lists.list === 'allow' || at < 0) return weighed
-  const least = LISTED_FROM[lists.list]
+  const { blockFrom, challengeFrom } = policy.thresholds
+  const least = lists.list === 'deny' ? blockFrom : challengeFrom
   const lacking = Math.log(least / (100 - least)) - weighed.total
   if (lacking <= 0) return weighed
   return {

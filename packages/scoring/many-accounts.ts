@@ -1,8 +1,10 @@
 import type { Evidence } from '@vigil/evidence'
-import { ON_ONE_BROWSER } from './policy.ts'
+import { policy } from './policy/index.ts'
+
+const { points, fast, rotated: changed, login } = policy.sharedIdentifier
 
 /**
- * Log-odds of so many accounts on an identifier that is one person's or one household's: 0 up to four,
+ * Strength 0..1 of so many accounts on an identifier that is one person's or one household's: 0 up to four,
  * rising to the last point of the policy.
  *
  * @param others others on it, by the weights of the graph; lastHour of them within an hour
@@ -11,14 +13,13 @@ export function manyAccounts(
   { event, email, history }: Evidence,
   { others, lastHour, rotated }: { others: number; lastHour: number; rotated: number },
 ): number {
-  const { fast, login } = ON_ONE_BROWSER
   const named = email !== null || history?.by === 'account' ? 1 : 0
   const accounts =
     others +
     named +
     (event === 'signup' && lastHour >= fast.fromOthers ? fast.counts : 0) +
-    (rotated >= ON_ONE_BROWSER.rotated.fromOthers ? ON_ONE_BROWSER.rotated.counts : 0)
-  return (event === 'signup' ? 1 : login) * between(ON_ONE_BROWSER.points, accounts)
+    (rotated >= changed.fromOthers ? changed.counts : 0)
+  return (event === 'signup' ? 1 : login) * between(points, accounts)
 }
 
 /** Straight lines between points; flat beyond the first and the last. */

@@ -3,6 +3,7 @@ import type { Evidence } from '@vigil/evidence'
 import fc from 'fast-check'
 import { describe, expect, it, test } from 'vitest'
 import { assess } from './assess.ts'
+import { weightOf } from './fire.ts'
 import { unknown } from './signals/evidence.fixture.ts'
 import { signals } from './signals/index.ts'
 import { always } from './testing/always.ts'
@@ -87,6 +88,16 @@ describe('whatever the evidence', SLOW, () => {
     })
   })
 
+  it('every signal returns a strength: 0 to 1, and below 0 only where it may mitigate', () => {
+    always((evidence) =>
+      signals.every(({ measure, mitigating }) => {
+        const strength = Number(measure(evidence))
+        const mayMitigate = mitigating !== undefined
+        return strength <= 1 && strength >= (mayMitigate ? -1 : 0)
+      }),
+    )
+  })
+
   it('every signal of the register is reached by some of it', () => {
     const reached = new Set<string>()
     always((evidence) => {
@@ -102,9 +113,8 @@ describe('whatever fires', SLOW, () => {
     const holds = fc.property(firingSignals, (set) => {
       const { score, contributions } = assess(unknown, set)
       const keepsSign = contributions.every(({ code, points }) => {
-        const weight = Number(
-          set.find((signal) => signal.code === code)?.measure(unknown) ?? points,
-        )
+        const signal = set.find((it) => it.code === code)
+        const weight = signal === undefined ? points : weightOf(signal, unknown)
         return Number.isInteger(points) && points * weight >= 0
       })
       return keepsSign && sumOf(contributions) === score

@@ -1,7 +1,7 @@
 import type { CompartmentId, Recommendation, RecommendationAction, Verdict } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
 import type { Comparison } from './compare.ts'
-import { BLOCK_FROM, TELLING } from './policy.ts'
+import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 
 const TITLES: Readonly<Record<RecommendationAction, string>> = {
@@ -60,7 +60,9 @@ export function actionOf(
   { lists }: Evidence,
 ): RecommendationAction {
   const isDecided = lists !== null && lists.list !== 'watch'
-  return verdict === 'shadow' && score >= BLOCK_FROM && !isDecided ? 'review' : verdict
+  return verdict === 'shadow' && score >= policy.thresholds.blockFrom && !isDecided
+    ? 'review'
+    : verdict
 }
 
 function bulletsOf(input: RecommendInput): string[] {
@@ -90,7 +92,7 @@ function reviewSteps({ accountsLinked }: RecommendInput): string[] {
 /** Steps for what weighs most, three at the most. */
 function stepUps(compartments: ReadonlyMap<CompartmentId, number>): string[] {
   const steps = [...compartments]
-    .filter(([, odds]) => odds >= TELLING)
+    .filter(([, odds]) => odds >= policy.guards.corroboratesFrom)
     .sort((a, b) => b[1] - a[1])
     .map(([id]) => STEP_UPS[id])
     .filter((step) => step !== undefined)

@@ -1,19 +1,14 @@
 import type { CategoryId, CompartmentId, ListName, RiskFlags, ScoreFacets } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
+import type { SignalCode } from './policy/index.ts'
 
 /** Facets that a signal can feed; `overall` is fed by every signal. */
 export type Facet = Exclude<keyof ScoreFacets, 'overall'>
 
-/** Where a weight comes from: measured, simulated, literature or judgement. */
-export type WeightSource = 'measured' | 'simulated' | 'literature' | 'judgement'
-
-/**
- * One fact that speaks for or against a visit, with all that is ever said about it. Weights are
- * natural-log likelihood ratios: positive incriminates, negative exonerates.
- */
+/** One fact that raises or lowers the risk of a visit, with its words. Its weight stands in the policy. */
 export interface Signal {
   /** Stable name on the wire: `riskSignals[].type`, `reasons[].code`. */
-  code: string
+  code: SignalCode
   /** What a person reads in a list. No weights, no vendor names; no two signals share one. */
   label: string
   /** The same inside a sentence, as a clause of its own: "it comes through a Tor exit". */
@@ -24,16 +19,16 @@ export interface Signal {
   compartment: CompartmentId
   facets: readonly Facet[]
   flags: readonly (keyof RiskFlags)[]
-  /** ln LR when it fires in full; for a graded signal the bound of what `measure` returns. */
-  weight: number
-  source: WeightSource
   /** What no part of the service fills yet: until then the signal is silent but in the sandbox. */
   waitsFor?: string
   /** Asks for a proof whatever else is known: the score stands at least where a challenge begins. */
   stepUp?: true
   /** The caller's list that speaks through it: it is a reason whichever way it speaks. */
   list?: ListName
-  /** true: fires in full. A number: fires with this ln LR (0 does not fire). false: does not. */
+  /**
+   * Returns its strength: the share 0..1 of its weight that it fires with. true is 1; false and 0 do not
+   * fire. A signal with `mitigating` returns -1..1.
+   */
   measure(evidence: Evidence): boolean | number
   /** The label with what this very case adds, such as a corrected address. */
   describe?(evidence: Evidence): string

@@ -1,4 +1,4 @@
-import { CHALLENGE_FROM } from './policy.ts'
+import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 import type { Weighed } from './weigh.ts'
 
@@ -9,7 +9,8 @@ import type { Weighed } from './weigh.ts'
 export function raisedToStepUp(weighed: Weighed, fired: readonly FiredSignal[]): Weighed {
   const at = fired.findIndex(({ signal }) => signal.stepUp === true)
   if (at < 0) return weighed
-  const lacking = Math.log(CHALLENGE_FROM / (100 - CHALLENGE_FROM)) - weighed.total
+  const { challengeFrom } = policy.thresholds
+  const lacking = Math.log(challengeFrom / (100 - challengeFrom)) - weighed.total
   if (lacking <= 0) return weighed
   return {
     ...weighed,

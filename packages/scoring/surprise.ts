@@ -1,5 +1,7 @@
 import type { Arrivals, Evidence, WindowCounts } from '@vigil/evidence'
-import { POPULARITY } from './policy.ts'
+import { policy } from './policy/index.ts'
+
+const { prior, maxMembers } = policy.deviceSurprise
 
 /**
  * How unlikely it is that as many people share this visit's device key by chance: -ln of the
@@ -35,32 +37,32 @@ function sharersIn(
 ): number {
   const distinct = accounts?.[window] ?? 0
   const counted = events?.[window] ?? 0
-  return (distinct >= POPULARITY.maxMembers ? counted : Math.min(distinct, counted)) - 1
+  return (distinct >= maxMembers ? counted : Math.min(distinct, counted)) - 1
 }
 
 /** Sign-ups of the site in two weeks; null where its rate is not known. */
 function signupsSince(counted: Arrivals | null, site: WindowCounts | null): number | null {
   if (counted === null) return site?.hour24 ?? null
-  const days = Math.min(POPULARITY.newDays, counted.days)
+  const days = Math.min(policy.graph.newDays, counted.days)
   return counted.signupsPerDay * days + (site?.hour24 ?? 0)
 }
 
 /** How common the key may be: the prior of keys, and what was counted of this one (Bayes). */
 function sharesOf(counted: Arrivals | null): Shares {
-  if (counted === null) return POPULARITY.prior
+  if (counted === null) return prior
   const { accounts, deviceAccounts } = counted
   // A farm makes its key common of late: the half in which it was rarer is the key's own past.
   const older = deviceAccounts[0] / Math.max(1, accounts[0])
   const newer = deviceAccounts[1] / Math.max(1, accounts[1])
   const half = older <= newer ? 0 : 1
   const n = deviceAccounts[half]
-  const likelihoods = POPULARITY.prior.map(
-    ([share, prior]) => Math.log(prior) + n * Math.log(share) - accounts[half] * share,
+  const likelihoods = prior.map(
+    ([share, probability]) => Math.log(probability) + n * Math.log(share) - accounts[half] * share,
   )
   const largest = Math.max(...likelihoods)
   const weights = likelihoods.map((it) => Math.exp(it - largest))
   const sum = weights.reduce((total, weight) => total + weight, 0)
-  return POPULARITY.prior.map(([share], i) => [share, (weights[i] ?? 0) / sum])
+  return prior.map(([share], i) => [share, (weights[i] ?? 0) / sum])
 }
 
 function surpriseOf(others: number, arrivals: number, shares: Shares): number {

@@ -1,18 +1,10 @@
 import { areNeighbours, type Evidence, type PastVisit } from '@vigil/evidence'
-import { DORMANT } from './policy.ts'
+import { policy } from './policy/index.ts'
 
 const EARTH_KM = 6371
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** An airliner, door to door. */
-const FASTEST_KMH = 900
-const LEAST_KM = 500
-/** How far off a place that was looked up by address may be, both ends together, km. */
-const INACCURACY_KM = 100
-/** Carriers route a phone out of a far city (CGNAT). */
-const MOBILE = 0.8
-/** Hours between two countries that are no neighbours, where no place is known. */
-const COUNTRY_HOURS = 1.5
+const { maxKmh, minKm, inaccuracyKm, maxHours, countryHours } = policy.travel
 
 const radians = (degrees: number): number => (degrees * Math.PI) / 180
 
@@ -30,9 +22,9 @@ function distanceKm(
 }
 
 /**
- * ln LR of a journey faster than a plane since the last visit: over 900 km/h and 500 km within a day,
- * between two clean networks that are not the same; less where an end is mobile. Where only countries
- * are known: two that are no neighbours, within `COUNTRY_HOURS`.
+ * Strength 0..1 of a journey faster than a plane since the last visit, between two clean networks that are
+ * not the same; less where an end is mobile. Where only countries are known: two that are no neighbours,
+ * within `countryHours`.
  */
 export function travelTooFast({ history, network }: Evidence): number {
   const here = history?.current
@@ -40,14 +32,15 @@ export function travelTooFast({ history, network }: Evidence): number {
   if (!last || !here || last.asn === here.asn) return 0
   if (!isPlain(last) || !isPlain(here) || network?.relay || network?.corporateProxy) return 0
   const hours = (here.atMs - last.atMs) / HOUR_MS
-  if (hours <= 0 || hours >= 24) return 0
-  const weight = network?.mobile || last.mobile || here.mobile ? MOBILE : 2.5
+  if (hours <= 0 || hours >= maxHours) return 0
+  const { mobile, weight } = policy.signals.impossible_travel
+  const strength = network?.mobile || last.mobile || here.mobile ? mobile / weight : 1
   if (last.geo && here.geo) {
-    const km = distanceKm(last.geo, here.geo) - INACCURACY_KM
-    return km > LEAST_KM && km / hours > FASTEST_KMH ? weight : 0
+    const km = distanceKm(last.geo, here.geo) - inaccuracyKm
+    return km > minKm && km / hours > maxKmh ? strength : 0
   }
   if (last.country === null || here.country === null || last.country === here.country) return 0
-  return hours < COUNTRY_HOURS && !areNeighbours(last.country, here.country) ? weight : 0
+  return hours < countryHours && !areNeighbours(last.country, here.country) ? strength : 0
 }
 
 /** Only where the address is the visitor's own does it say where he is. */
@@ -56,8 +49,8 @@ function isPlain({ networkKind }: PastVisit): boolean {
 }
 
 /**
- * Log-odds of a return after a long absence: from two months on, rising over two years; a third where
- * the browser's own id or the network around the address is the account's.
+ * Strength 0..1 of a return after a long absence, rising with the days; a third where the browser's own id
+ * or the network around the address is the account's.
  */
 export function longAbsence({ history, graph }: Evidence): number {
   if (history === null || history.by !== 'account') return 0
@@ -66,7 +59,7 @@ export function longAbsence({ history, graph }: Evidence): number {
   const lastMs = last?.atMs ?? graph?.ownLastMs ?? null
   if (lastMs === null) return 0
   const days = (current.atMs - lastMs) / DAY_MS
-  const { fromDays, fullDays, known } = DORMANT
+  const { fromDays, fullDays, known } = policy.absence
   const grown = Math.min(1, Math.max(0, (days - fromDays) / (fullDays - fromDays)))
   return grown * (visits.some((visit) => isKnown(visit, current)) ? known : 1)
 }

@@ -1,14 +1,10 @@
 import type { CompareDelta } from '@vigil/contract'
 import type { Evidence, HistoryFacts } from '@vigil/evidence'
+import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 import { longAbsence, travelTooFast } from './travel.ts'
 
-/** Visits that the usual score is taken from. */
-const RECENT = 10
-/** So far above its usual score a visit is a spike. */
-const SPIKE = 30
-/** As many more linked accounts than last time are a jump. */
-const JUMP = 3
+const { recentVisits, spike, linkedJump } = policy.unusual
 const SHARED_DEVICE = new Set(['vid_multi_account', 'device_multi_account'])
 
 /** Codes of what is unlike earlier visits, or unlike one person. */
@@ -26,7 +22,11 @@ export function unusualOf(
   if (against.some(({ signal }) => signal.flags.includes('velocity'))) codes.push('velocity_burst')
   if (against.some(({ signal }) => SHARED_DEVICE.has(signal.code))) codes.push('shared_device')
   const linkedBefore = history?.visits[0]?.accountsLinked
-  if (graph !== null && linkedBefore !== undefined && graph.accountsLinked >= linkedBefore + JUMP) {
+  if (
+    graph !== null &&
+    linkedBefore !== undefined &&
+    graph.accountsLinked >= linkedBefore + linkedJump
+  ) {
     codes.push('accounts_linked_jump')
   }
   if (history !== null && isSpike(history, score)) codes.push('score_spike')
@@ -35,9 +35,9 @@ export function unusualOf(
 
 function isSpike({ visits }: HistoryFacts, score: number): boolean {
   const recent = visits
-    .slice(0, RECENT)
+    .slice(0, recentVisits)
     .map((visit) => visit.score)
     .sort((a, b) => a - b)
   const median = recent[Math.floor(recent.length / 2)]
-  return median !== undefined && score >= median + SPIKE
+  return median !== undefined && score >= median + spike
 }

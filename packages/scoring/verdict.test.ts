@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { assess } from './assess.ts'
+import { policy } from './policy/index.ts'
 import type { Signal } from './signal.ts'
 import { unknown } from './signals/evidence.fixture.ts'
 import { signals } from './signals/index.ts'
@@ -9,7 +10,7 @@ function judge(event: string, weights: Record<string, number>) {
   const fired = Object.entries(weights).map(([code, weight]): Signal => {
     const signal = signals.find((it) => it.code === code)
     if (signal === undefined) throw new Error(`there is no signal ${code}`)
-    return { ...signal, measure: () => weight }
+    return { ...signal, measure: () => weight / policy.signals[signal.code].weight }
   })
   const { score, verdict } = assess({ ...unknown, event }, fired)
   return { score, verdict }

@@ -1,18 +1,11 @@
 import type { CompartmentId, Verdict } from '@vigil/contract'
-import {
-  BASE,
-  BESIDE_A_DRIVER,
-  BLOCK_FROM,
-  CHALLENGE_FROM,
-  LOGIN_BLOCK_FROM,
-  LONE_BLOCK_WEIGHT,
-  TELLING,
-} from './policy.ts'
+import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 import { scoreOf } from './weigh.ts'
 
-/** Log-odds of a known device. */
-const KNOWN_DEVICE = 0.5
+const { challengeFrom, blockFrom, loginBlockFrom } = policy.thresholds
+const { corroboratesFrom, besideDriver, knownDevice, loneBlockWeight, minCompartments } =
+  policy.guards
 /** Where no step-up helps: whoever holds the mailbox and the browser passes it. */
 const STEP_UP_IS_IDLE = new Set<CompartmentId>(['email', 'identity', 'attribution'])
 
@@ -31,13 +24,15 @@ export function verdictOf(
   fired: readonly FiredSignal[],
   odds: ReadonlyMap<CompartmentId, number>,
 ): Verdict {
-  if (score < CHALLENGE_FROM) return 'allow'
+  if (score < challengeFrom) return 'allow'
   const asksForProof = fired.some(({ signal }) => signal.stepUp === true)
-  const against = [...odds].filter(([, value]) => value >= TELLING).sort((a, b) => b[1] - a[1])
+  const against = [...odds]
+    .filter(([, value]) => value >= corroboratesFrom)
+    .sort((a, b) => b[1] - a[1])
   // Billions of addresses are in breaches: that moves nothing alone and is no second ground.
   const grounds = against.filter(([id]) => id !== 'breach')
   if (grounds.length === 0) return asksForProof ? 'challenge' : 'allow'
-  if (score >= BLOCK_FROM && !restsOnAbsence(fired, odds) && mayBlock(score, event, fired, grounds))
+  if (score >= blockFrom && !restsOnAbsence(fired, odds) && mayBlock(score, event, fired, grounds))
     return 'block'
   return stepUpIsIdle(against[0]?.[0] ?? 'visit', event, fired) ? 'shadow' : 'challenge'
 }
@@ -64,17 +59,17 @@ function mayBlock(
   // What rests on people and their addresses alone is for a person to decide.
   if (grounds.every(([id]) => id === 'identity' || id === 'email')) return false
   const onlyPlace = grounds.every(([id]) => id === 'visit' || id === 'network')
-  if (event !== 'signup' && onlyPlace && score < LOGIN_BLOCK_FROM) return false
+  if (event !== 'signup' && onlyPlace && score < loginBlockFrom) return false
   if (event === 'signup' && fired.every(isOfADeclaredDriver)) return false
   if (isKnownDevice(fired) && fired.filter(({ weight }) => weight > 0).every(isOfADeclaredDriver))
     return false
-  const telling = fired.filter(
-    ({ signal, weight }) => weight >= TELLING && signal.compartment !== 'breach',
+  const corroborating = fired.filter(
+    ({ signal, weight }) => weight >= corroboratesFrom && signal.compartment !== 'breach',
   )
-  const [only] = telling
-  if (telling.length === 1 && only && only.weight < LONE_BLOCK_WEIGHT) return false
+  const [only] = corroborating
+  if (corroborating.length === 1 && only && only.weight < loneBlockWeight) return false
   const automation = grounds.find(([id]) => id === 'automation')?.[1] ?? 0
-  return grounds.length >= 2 || automation >= LONE_BLOCK_WEIGHT
+  return grounds.length >= minCompartments || automation >= loneBlockWeight
 }
 
 /**
@@ -87,16 +82,16 @@ function restsOnAbsence(
 ): boolean {
   const absent = fired.find(({ signal }) => signal.code === 'token_absent')
   if (absent === undefined) return false
-  const total = [...odds.values()].reduce((sum, value) => sum + value, BASE)
-  return scoreOf(total - absent.weight) < CHALLENGE_FROM
+  const total = [...odds.values()].reduce<number>((sum, value) => sum + value, policy.weighing.base)
+  return scoreOf(total - absent.weight) < challengeFrom
 }
 
 /** The account's own browser: a program that its owner lets in declares itself there as well. */
 const isKnownDevice = (fired: readonly FiredSignal[]): boolean =>
-  fired.some(({ signal, weight }) => signal.code === 'drift_device' && weight < -KNOWN_DEVICE)
+  fired.some(({ signal, weight }) => signal.code === 'drift_device' && weight < -knownDevice)
 
 /** The declaration, the hand of a program that follows from it, or what is too little beside them. */
 function isOfADeclaredDriver({ signal, weight }: FiredSignal): boolean {
   if (signal.compartment === 'behavioral' || signal.compartment === 'breach') return true
-  return weight < BESIDE_A_DRIVER || DECLARES_A_DRIVER.has(signal.code)
+  return weight < besideDriver || DECLARES_A_DRIVER.has(signal.code)
 }

@@ -1,19 +1,25 @@
 import type { CompartmentId } from '@vigil/contract'
 import { isBot } from './is-bot.ts'
-import { BASE, CHALLENGE_FROM, EXCUSE, PRIVACY_TOOL_BOUND, RENAMED_TLS_BOUND } from './policy.ts'
+import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 import { againstIn, keep, oddsOf, type Parts } from './weigh-parts.ts'
 
+const { base, mitigation, privacyToolBound, renamedTlsBound, minDriverWeight } = policy.weighing
+const { challengeFrom } = policy.thresholds
+
 /** What a tool accounts for, and what is left of it: log-odds in all of these compartments together. */
-interface Excuse {
+interface Explanation {
   ids: readonly CompartmentId[]
   most: number
 }
 
-const CONTRADICTIONS: Excuse = { ids: ['ua', 'fingerprint', 'extension'], most: PRIVACY_TOOL_BOUND }
+const CONTRADICTIONS: Explanation = {
+  ids: ['ua', 'fingerprint', 'extension'],
+  most: privacyToolBound,
+}
 /** A renamed browser keeps its own handshake. Bounded apart, so that neither group makes room in the other. */
-const HANDSHAKE: Excuse = { ids: ['tls'], most: RENAMED_TLS_BOUND }
-const PRIVACY_TOOLS: ReadonlyMap<string, readonly Excuse[]> = new Map([
+const HANDSHAKE: Explanation = { ids: ['tls'], most: renamedTlsBound }
+const PRIVACY_TOOLS: ReadonlyMap<string, readonly Explanation[]> = new Map([
   ['native_tamper', [CONTRADICTIONS]],
   ['canvas_noise', [CONTRADICTIONS]],
   ['ua_override', [CONTRADICTIONS, HANDSHAKE]],
@@ -23,13 +29,13 @@ const PRIVACY_TOOLS: ReadonlyMap<string, readonly Excuse[]> = new Map([
 export const EXPLAINS_AWAY: ReadonlySet<string> = new Set(PRIVACY_TOOLS.keys())
 
 /**
- * A privacy extension changes functions and noises drawings, and contradicts itself while it does:
- * without evidence of automation it accounts for all of that, but for so much.
+ * A privacy extension changes functions and adds noise to drawings, and so contradicts itself: without
+ * evidence of automation it accounts for all of that but a bound.
  */
 export function explainAway(fired: readonly FiredSignal[], parts: Parts): void {
-  const excuses = new Set(fired.flatMap(({ signal }) => PRIVACY_TOOLS.get(signal.code) ?? []))
-  if (excuses.size === 0 || fired.some(provesAutomation)) return
-  for (const { ids, most } of excuses) {
+  const explanations = new Set(fired.flatMap(({ signal }) => PRIVACY_TOOLS.get(signal.code) ?? []))
+  if (explanations.size === 0 || fired.some(provesAutomation)) return
+  for (const { ids, most } of explanations) {
     const sum = ids.reduce((total, id) => total + againstIn(parts, id), 0)
     if (sum <= most) continue
     for (const id of ids) {
@@ -40,15 +46,13 @@ export function explainAway(fired: readonly FiredSignal[], parts: Parts): void {
 }
 
 const OF_A_DRIVER = new Set(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
-/** Developer tools that are docked, and so explained, weigh less. */
-const MIN_DRIVER_WEIGHT = 1.4
 
 /** What no privacy tool does: automation control, an evasion kit, a debugger, no screen. */
 function provesAutomation(fired: FiredSignal): boolean {
-  return isBot(fired) || (OF_A_DRIVER.has(fired.signal.code) && fired.weight >= MIN_DRIVER_WEIGHT)
+  return isBot(fired) || (OF_A_DRIVER.has(fired.signal.code) && fired.weight >= minDriverWeight)
 }
 
-/** Where a program shows: what a hand at the page can speak against. */
+/** Where a program shows: what human-like interaction can offset. */
 const OF_A_PROGRAM: readonly CompartmentId[] = [
   'automation',
   'behavioral',
@@ -73,7 +77,7 @@ const UNPROVEN_PAGE = new Set([
  * where nothing proves that a page recorded it.
  * Comes before the bounds, so that what is dropped makes no room in them.
  */
-export function dropHand(parts: Parts, fired: readonly FiredSignal[]): void {
+export function dropHumanLike(parts: Parts, fired: readonly FiredSignal[]): void {
   const behavior = parts.get('behavioral')
   if (behavior === undefined || behavior.mitigating === 0) return
   if (!fired.some((one) => discreditsHand(one))) return
@@ -85,7 +89,7 @@ const discreditsHand = (one: FiredSignal): boolean =>
   DRIVER_SHOWS.has(one.signal.code) || UNPROVEN_PAGE.has(one.signal.code) || isBot(one)
 
 /** Human-like interaction offsets automation signals only. */
-export function limitHand(parts: Parts): void {
+export function limitHumanLike(parts: Parts): void {
   const behavior = parts.get('behavioral')
   if (behavior === undefined || behavior.mitigating === 0) return
   let against = 0
@@ -93,16 +97,16 @@ export function limitHand(parts: Parts): void {
     const part = parts.get(id)
     if (part) against += part.against * part.keepAgainst
   }
-  const excused = -behavior.mitigating * behavior.keepInFavour
-  if (excused > against) behavior.keepInFavour *= against / excused
+  const mitigated = -behavior.mitigating * behavior.keepInFavour
+  if (mitigated > against) behavior.keepInFavour *= against / mitigated
 }
 
 /** Log-odds of the lowest score that is challenged. */
-const CHALLENGE_ODDS = Math.log((CHALLENGE_FROM - 0.5) / (100.5 - CHALLENGE_FROM)) + 1e-9
+const CHALLENGE_ODDS = Math.log((challengeFrom - 0.5) / (100.5 - challengeFrom)) + 1e-9
 
 /** What is flagged as a bot is never allowed: mitigation ends where the challenge begins. */
 export function challengeAtLeast(parts: Parts): void {
-  let total = BASE
+  let total: number = base
   let mitigating = 0
   for (const part of parts.values()) {
     total += oddsOf(part)
@@ -114,8 +118,8 @@ export function challengeAtLeast(parts: Parts): void {
   for (const part of parts.values()) part.keepInFavour *= factor
 }
 
-/** History excuses a place, a network, a device; it does not excuse a machine (policy EXCUSE). */
-export function limitExcuse(parts: Parts): void {
+/** History mitigates a place, a network, a device, and no automation (policy `mitigation`). */
+export function limitMitigation(parts: Parts): void {
   const machine = againstIn(parts, 'automation') + againstIn(parts, 'behavioral')
   let others = 0
   let mitigating = 0
@@ -124,7 +128,7 @@ export function limitExcuse(parts: Parts): void {
     others += oddsOf(part)
     mitigating += part.mitigating * part.keepInFavour
   }
-  const allowed = Math.max(EXCUSE.least, EXCUSE.most - EXCUSE.slope * machine)
+  const allowed = Math.max(mitigation.least, mitigation.most - mitigation.slope * machine)
   const short = -allowed - others
   if (short <= 0 || mitigating >= 0) return
   const factor = (mitigating + short) / mitigating

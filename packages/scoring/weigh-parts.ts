@@ -1,5 +1,5 @@
 import type { CompartmentId } from '@vigil/contract'
-import { COMPARTMENTS } from './policy.ts'
+import { policy } from './policy/index.ts'
 
 /** What fired in one compartment, on both sides. */
 export interface Part {
@@ -26,12 +26,12 @@ export function add(parts: Parts, id: CompartmentId, weight: number): number {
   }
   const share = weight * part.rank
   part.against += share
-  part.rank *= COMPARTMENTS[id].rank
+  part.rank *= policy.compartments[id].rank
   return share
 }
 
 export function bound(id: CompartmentId, part: Part): void {
-  const { most, least } = COMPARTMENTS[id]
+  const { most, least } = policy.compartments[id]
   const odds = part.against + part.mitigating
   if (odds > most) part.keepAgainst = (most - part.mitigating) / part.against
   if (odds < least) part.keepInFavour = (least - part.against) / part.mitigating

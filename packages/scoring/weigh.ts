@@ -1,50 +1,55 @@
 import type { CompartmentId } from '@vigil/contract'
 import { isBot } from './is-bot.ts'
-import { BASE } from './policy.ts'
+import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
-import { challengeAtLeast, dropHand, explainAway, limitExcuse, limitHand } from './weigh-limits.ts'
+import {
+  challengeAtLeast,
+  dropHumanLike,
+  explainAway,
+  limitHumanLike,
+  limitMitigation,
+} from './weigh-limits.ts'
 import { add, bound, keep, oddsOf, type Parts } from './weigh-parts.ts'
 
-/** What a set of fired comes to. */
+/** Log-odds of signals that fired. */
 export interface Weighed {
   /** What each one adds to the log-odds, in their order; with the base they sum to `total`. */
   shares: number[]
-  /** Log-odds by compartment; those without a one are left out. */
+  /** Log-odds by compartment; those without a signal are left out. */
   compartments: ReadonlyMap<CompartmentId, number>
   /** Log-odds, the base included. */
   total: number
 }
 
-/** One side of a visit, weighed by itself. */
+/** A part of the signals, weighed for one facet. */
 export interface Side {
-  /** Everything that fired: what explains a finding away may stand on another side. */
+  /** Everything that fired: what explains a finding away may feed another facet. */
   all: readonly FiredSignal[]
   /** What a compartment counts for. */
   factorOf(id: CompartmentId): number
 }
 
 /**
- * Weighs fired that stand strongest first: in each compartment the incriminating
- * ones are discounted by rank and the sum is bounded; a privacy tool explains away what it causes;
- * a hand at the page speaks against a program alone; and what exonerates may take only so much off a
- * machine.
+ * Weighs fired signals, strongest first: in each compartment those against the visit are discounted by
+ * rank and the sum is bounded; a privacy tool explains away what it causes; human-like interaction offsets
+ * signs of a program alone; and mitigation takes only so much off automation.
  *
  * @param side for a part of all that fired: what else fired, and what a compartment counts for here
  */
 export function weigh(fired: readonly FiredSignal[], side?: Side): Weighed {
   const parts: Parts = new Map()
   const shares = fired.map(({ signal, weight }) => add(parts, signal.compartment, weight))
-  dropHand(parts, side?.all ?? fired)
+  dropHumanLike(parts, side?.all ?? fired)
   for (const [id, part] of parts) bound(id, part)
   explainAway(side?.all ?? fired, parts)
   if (side) {
     for (const [id, part] of parts) keep(part, side.factorOf(id))
   }
-  limitHand(parts)
-  limitExcuse(parts)
+  limitHumanLike(parts)
+  limitMitigation(parts)
   if (!side && fired.some(isBot)) challengeAtLeast(parts)
   const compartments = new Map<CompartmentId, number>()
-  let total = BASE
+  let total: number = policy.weighing.base
   for (const [id, part] of parts) {
     const odds = oddsOf(part)
     compartments.set(id, odds)

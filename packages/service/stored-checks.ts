@@ -6,7 +6,7 @@ import {
   timestampOf,
 } from '@vigil/contract'
 import { parseIp } from '@vigil/evidence'
-import { signals } from '@vigil/scoring'
+import { signalByCode } from '@vigil/scoring'
 import {
   accountsWith,
   type CheckFilter,
@@ -135,12 +135,10 @@ export function presentCheck(
   }
 }
 
-const registered = new Map(signals.map((signal) => [signal.code, signal]))
-
 /** What is stored of a contribution with what the register of signals says of it; a code that is gone names itself. */
 function presentContribution({ code, points }: ContributionPoints): Contribution {
   if (code === 'base') return { code, label: 'Every visit', compartment: 'base', points }
-  const signal = registered.get(code)
+  const signal = signalByCode.get(code)
   const { label = code } = (points < 0 ? signal?.mitigating : null) ?? signal ?? {}
   return { code, label, compartment: signal?.compartment ?? 'base', points }
 }

@@ -25,6 +25,8 @@ export interface Source {
   identifiers: Set<string>
   /** `new X()` without an argument. */
   bareConstructions: string[]
+  /** Numbers as they are written. */
+  numbers: string[]
 }
 
 /** Reads every source file under the folders, except tests and declarations. */
@@ -48,6 +50,7 @@ function readSource(path: string): Source {
     accesses: [],
     identifiers: new Set(),
     bareConstructions: [],
+    numbers: [],
   }
   visit(file, source)
   return source
@@ -74,6 +77,8 @@ function visit(node: ts.Node, source: Source): void {
     source.imports.push({ specifier, typeOnly: false, names: [] })
   } else if (ts.isPropertyAccessExpression(node)) {
     source.accesses.push(`${node.expression.getText()}.${node.name.text}`)
+  } else if (ts.isNumericLiteral(node)) {
+    source.numbers.push(node.getText())
   } else if (ts.isIdentifier(node)) {
     source.identifiers.add(node.text)
   } else if (ts.isNewExpression(node) && (node.arguments?.length ?? 0) === 0) {

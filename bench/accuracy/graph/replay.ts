@@ -143,7 +143,7 @@ async function check(
   return flags.multiAccount ? riskSignals.map(({ type }) => type).filter(raisesFlag) : []
 }
 
-const RAISING = new Set(
+const RAISING: ReadonlySet<string> = new Set(
   signals.filter(({ flags }) => flags.includes('multiAccount')).map(({ code }) => code),
 )
 const raisesFlag = (code: string): boolean => RAISING.has(code)

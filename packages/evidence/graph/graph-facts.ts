@@ -1,4 +1,5 @@
 import type { GraphFacts } from '../evidence.ts'
+import { evidencePolicy } from '../policy.ts'
 import { isNamed, type LinkKind } from './kinds.ts'
 import { isOwnVisitor, otherPeople } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
@@ -7,7 +8,7 @@ import type { GraphRows, GraphSelf, KnownAccount, Tie } from './rows.ts'
 import { personOf, sharingOf } from './sharing.ts'
 
 const DAY_MS = 86_400_000
-const MOST_NEIGHBOURS = 50
+const { maxNeighbours, trustedShare, establishedDays } = evidencePolicy.graph
 
 /**
  * Turns one walk of the graph into what is known of this account's neighbours: the one definition
@@ -34,7 +35,7 @@ export function graphFacts(read: GraphRows, self: GraphSelf, nowMs: number): Gra
     Math.max(0, ...neighbours.filter(which).map(({ strength }) => strength))
   const trusted = strongest(({ labels }) => labels.includes('legitimate'))
   return {
-    neighbours: neighbours.slice(0, MOST_NEIGHBOURS),
+    neighbours: neighbours.slice(0, maxNeighbours),
     accountsLinked: neighbours.length,
     mailboxesPerVisitor: onBrowser.others,
     mailboxesPerIdentifier: most(onIdentifiers.map(({ others }) => others)),
@@ -46,8 +47,7 @@ export function graphFacts(read: GraphRows, self: GraphSelf, nowMs: number): Gra
     newcomersOnDevice: newcomersOnDevice(read, direct, self, nowMs),
     deviceGathered: device?.gathered === true,
     establishedMailbox: isEstablished(read, isOwn, nowMs),
-    // Who is vouched for beside an abuser is half an excuse.
-    abuserStrength: strongest(({ isAbuser }) => isAbuser) * (1 - trusted / 2),
+    abuserStrength: strongest(({ isAbuser }) => isAbuser) * (1 - trustedShare * trusted),
     trustedStrength: trusted,
     ownLastMs: own.reduce<number | null>((last, it) => Math.max(last ?? 0, lastSeen(it)), null),
     labels: [...new Set(own.flatMap(({ labels }) => labels))],
@@ -97,7 +97,7 @@ function familyOf(read: GraphRows, direct: readonly Tie[], self: GraphSelf): num
 
 const OF_A_MAILBOX: readonly LinkKind[] = ['email', 'mailbox']
 
-/** Another account of this mailbox is known for 90 days, was allowed at last, and is no abuser. */
+/** Another account of this mailbox is known for `establishedDays`, was allowed at last, and is no abuser. */
 function isEstablished(
   read: GraphRows,
   isOwn: (account: KnownAccount) => boolean,
@@ -106,6 +106,10 @@ function isEstablished(
   return read.ties.some(({ hops, kind, accountKey }) => {
     const account = read.accounts.get(accountKey)
     if (hops !== 1 || !OF_A_MAILBOX.includes(kind) || !account || isOwn(account)) return false
-    return nowMs - account.firstMs > 90 * DAY_MS && account.verdict === 'allow' && !account.isAbuser
+    return (
+      nowMs - account.firstMs > establishedDays * DAY_MS &&
+      account.verdict === 'allow' &&
+      !account.isAbuser
+    )
   })
 }

@@ -1,4 +1,5 @@
 import type { MatchType } from '@vigil/contract'
+import { type EdgePolicy, evidencePolicy } from '../policy.ts'
 
 /** Kinds of identifier that Vigil finds by itself. */
 export const FIXED_KINDS = [
@@ -16,34 +17,29 @@ export type FixedKind = (typeof FIXED_KINDS)[number]
 export type NamedKind = `named:${string}`
 export type LinkKind = FixedKind | NamedKind
 
-/** What an identifier of one kind says of two accounts that share it. */
-export interface Edge {
-  /** Strength of a fresh tie over an identifier that no strangers share, 0..1. */
-  base: number
-  /** Strangers that an identifier may be shared by before it fades: `k / strangers`. */
-  k: number
-  /** The tie is a third of itself after as many days. */
-  tauDays: number
-  /** null: corroborates only, and is not told. */
+/** An edge between two accounts that share an identifier of one kind. */
+export interface Edge extends EdgePolicy {
+  /** Its name in answers; null: corroborates only, and is not listed. */
   match: MatchType | null
 }
 
-/** Strength, sharing bound and decay by kind (reference: identity graph). */
-const EDGES: Record<FixedKind, Edge> = {
-  email: { base: 1, k: 5, tauDays: Infinity, match: 'email' },
-  mailbox: { base: 0.95, k: 5, tauDays: Infinity, match: 'email_canonical' },
-  visitor: { base: 0.95, k: 5, tauDays: 180, match: 'visitor_id' },
-  session: { base: 0.9, k: 5, tauDays: 180, match: 'session' },
-  device: { base: 0.75, k: 4, tauDays: 180, match: 'device' },
-  ip: { base: 0.25, k: 3, tauDays: 3, match: 'ip' },
-  subnet: { base: 0.08, k: 3, tauDays: 3, match: 'ip_subnet' },
-  tls: { base: 0.05, k: 3, tauDays: 30, match: null },
+const MATCH_TYPES: Record<FixedKind, MatchType | null> = {
+  email: 'email',
+  mailbox: 'email_canonical',
+  visitor: 'visitor_id',
+  session: 'session',
+  device: 'device',
+  ip: 'ip',
+  subnet: 'ip_subnet',
+  tls: null,
 }
-/** A phone number or a card is kept for years and lent to few. */
-const NAMED = { base: 0.8, k: 4, tauDays: 365 }
 
+/** Returns strength, sharing bound and decay of a kind, and what it is called in answers. */
 export function edgeOf(kind: LinkKind): Edge {
-  return isNamed(kind) ? { ...NAMED, match: `identifier:${nameOf(kind)}` } : EDGES[kind]
+  const { edges } = evidencePolicy.graph
+  return isNamed(kind)
+    ? { ...edges.named, match: `identifier:${nameOf(kind)}` }
+    : { ...edges[kind], match: MATCH_TYPES[kind] }
 }
 
 export const namedKind = (name: string): NamedKind => `named:${name}`

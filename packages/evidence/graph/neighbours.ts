@@ -1,17 +1,12 @@
 import type { LinkedNeighbour } from '../evidence.ts'
+import { evidencePolicy } from '../policy.ts'
 import { edgeOf, isPlace, type LinkKind } from './kinds.ts'
 import { type GraphRows, type GraphSelf, type KnownAccount, nameOfTie, type Tie } from './rows.ts'
 import { personOf, type Sharing } from './sharing.ts'
 
 const DAY_MS = 86_400_000
-/** Strength of a rare address and a device model that are shared together within a week. */
-const ADDRESS_AND_DEVICE = 0.6
-const RARE_ADDRESS = 0.75
-const HOP_DECAY = 0.6
-/** Share of a mailbox link that counts for a plain address until the other account is confirmed (judgement). */
-const UNCONFIRMED_MAILBOX = 0.3
-/** From here on two accounts are linked: in the list, in the counts, in the facets. */
-export const LINKED_FROM = 0.3
+const { linkedFrom, hopDecay, addressAndDevice, unconfirmedMailbox, maxHousehold } =
+  evidencePolicy.graph
 
 interface Found {
   account: KnownAccount
@@ -40,7 +35,7 @@ export function linkedNeighbours(
     if (!from || from.hops === 2 || found.get(tie.accountKey)?.hops === 1) continue
     const crowd = crowds.get(nameOfTie(tie.kind, tie.value)) ?? 1
     const rarity = Math.min(1, edgeOf(tie.kind).k / crowd)
-    note(found, rows, tie, (1 - from.miss) * freshness(tie, nowMs) * rarity * HOP_DECAY)
+    note(found, rows, tie, (1 - from.miss) * freshness(tie, nowMs) * rarity * hopDecay)
   }
   return withoutTwins([...found.values()])
     .map((it) => neighbourOf(it, sharing, direct, self, nowMs))
@@ -59,7 +54,7 @@ function strengthOf(
   const rarity = sharing.get(nameOfTie(tie.kind, tie.value))?.rarity ?? 0
   const claimed = tie.kind === 'mailbox' && self.addressIsPlain === true
   const confirmed = !claimed || confirmsMailbox(tie, rows.accounts.get(tie.accountKey), self)
-  return freshness(tie, nowMs) * rarity * (confirmed ? 1 : UNCONFIRMED_MAILBOX)
+  return freshness(tie, nowMs) * rarity * (confirmed ? 1 : unconfirmedMailbox.share)
 }
 
 /**
@@ -73,7 +68,9 @@ function confirmsMailbox(
 ): boolean {
   if (account === undefined || account.emailKey === self.email) return true
   if (account.labels.includes('legitimate')) return true
-  return account.verdict === 'allow' && lastMs - firstMs >= DAY_MS
+  return (
+    account.verdict === 'allow' && lastMs - firstMs >= unconfirmedMailbox.confirmedDays * DAY_MS
+  )
 }
 
 function freshness(tie: Tie, nowMs: number): number {
@@ -129,16 +126,16 @@ function neighbourOf(
   if ([...kinds].every(isPlace)) return null
   const together =
     kinds.has('device') &&
-    nowMs - lastMs < 7 * DAY_MS &&
+    nowMs - lastMs < addressAndDevice.days * DAY_MS &&
     direct.some(
       ({ kind, value, accountKey }) =>
         kind === 'ip' &&
         accountKey === account.accountKey &&
         !self.ipIsShared &&
-        (sharing.get(nameOfTie(kind, value))?.rarity ?? 0) >= RARE_ADDRESS,
+        (sharing.get(nameOfTie(kind, value))?.rarity ?? 0) >= addressAndDevice.minRarity,
     )
-  const strength = Math.max(1 - miss, together ? ADDRESS_AND_DEVICE : 0)
-  if (strength < LINKED_FROM) return null
+  const strength = Math.max(1 - miss, together ? addressAndDevice.strength : 0)
+  if (strength < linkedFrom) return null
   return {
     accountId: account.accountId,
     strength,
@@ -168,7 +165,7 @@ function labelsOf(
   const same = kinds.has('email') || kinds.has('mailbox') || personOf(account) === self.mailbox
   if (same) labels.add('same_person')
   if (kinds.has('device') || kinds.has('visitor')) labels.add('shared_device')
-  if (machines.some(({ oneRoof, others }) => oneRoof && others.length < HOUSEHOLD)) {
+  if (machines.some(({ oneRoof, others }) => oneRoof && others.length < maxHousehold)) {
     labels.add('household')
   }
   if (machines.some(({ burst }) => burst)) labels.add('burst')
@@ -177,6 +174,3 @@ function labelsOf(
   if (account.isAbuser) labels.add('known_abuser')
   return [...labels]
 }
-
-/** Others under one roof: more are a shop's or a school's. */
-const HOUSEHOLD = 6

@@ -1,9 +1,9 @@
+import { evidencePolicy } from '../policy.ts'
 import type { GraphRows, GraphSelf, KnownAccount, Tie } from './rows.ts'
 import { personOf } from './sharing.ts'
 
 const DAY_MS = 86_400_000
-/** Accounts that were made within as long are new. */
-const NEW_MS = 14 * DAY_MS
+const NEW_MS = evidencePolicy.graph.newDays * DAY_MS
 
 /**
  * New people at the address of this visit who were seen at no other: a line on which accounts pile

@@ -1,4 +1,7 @@
+import { evidencePolicy } from '../policy.ts'
 import type { GraphSelf, KnownAccount } from './rows.ts'
+
+const { minPeople } = evidencePolicy.graph.sharedAddress
 
 /** Addresses where at least two of them were: the share of the people who were, and of their time. */
 export function roofsOf(
@@ -23,6 +26,6 @@ export function roofsOf(
     }
   }
   return [...roofs.values()]
-    .filter(({ people }) => people >= 2)
+    .filter(({ people }) => people >= minPeople)
     .map(({ people, time }) => ({ people: people / placed.length, time: time / placed.length }))
 }

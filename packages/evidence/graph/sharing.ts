@@ -1,18 +1,12 @@
+import { evidencePolicy } from '../policy.ts'
 import { edgeOf, isPlace, type LinkKind } from './kinds.ts'
 import { roofsOf } from './roofs.ts'
 import { type GraphRows, type GraphSelf, type KnownAccount, nameOfTie, type Tie } from './rows.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
-const RECENT_MS = 30 * DAY_MS
-/** What several accounts turn up on within as long, and had not before, is one hand's. */
-const BURST_MS = { high: 7 * DAY_MS, medium: 3 * HOUR_MS, unknown: 3 * HOUR_MS, low: HOUR_MS }
-const BURST_PEOPLE = 5
-const BURST_SHARE = 0.8
-/** An address at which as much of their time is spent is the common roof of an identifier's people. */
-const ROOF_SHARE = 1 / 3
-/** Strangers with one model seldom meet: where as many of them were at one address, it is theirs. */
-const GATHERED_SHARE = 1 / 4
+const { recentDays, burst, sharedAddress, crowdedShare } = evidencePolicy.graph
+const RECENT_MS = recentDays * DAY_MS
 
 /** One person, as far as the graph can tell, who was seen with an identifier. */
 export interface Member {
@@ -94,14 +88,14 @@ function readIdentifier(rows: GraphRows, ties: readonly Tie[], about: Surroundin
   }
   const others = [...people.values()].map(({ member }) => member)
   const roofs = roofsOf([...people.values()], about.self)
-  const oneRoof = roofs.some(({ time }) => time >= ROOF_SHARE)
-  const gathered = roofs.some(({ people }) => people >= GATHERED_SHARE)
-  const burst = isBurst(rows, ties, about, burstMs(value, about.self))
-  const ofAModel = value === about.self.visitor && !about.self.visitorIsOwn && !burst
-  const strangers = ofAModel ? others.length : strangersAmong(kind, others, oneRoof, burst)
-  const faded = about.crowded && 2 * strangers >= others.length && hasDegree(kind)
+  const oneRoof = roofs.some(({ time }) => time >= sharedAddress.timeShare)
+  const gathered = roofs.some(({ people }) => people >= sharedAddress.gatheredShare)
+  const isOfBurst = isBurst(rows, ties, about, burstMs(value, about.self))
+  const ofAModel = value === about.self.visitor && !about.self.visitorIsOwn && !isOfBurst
+  const strangers = ofAModel ? others.length : strangersAmong(kind, others, oneRoof, isOfBurst)
+  const faded = about.crowded && strangers >= crowdedShare * others.length && hasDegree(kind)
   const rarity = faded ? 0 : Math.min(1, edgeOf(kind).k / Math.max(1, strangers))
-  return { kind, value, others, oneRoof, gathered, burst, rarity }
+  return { kind, value, others, oneRoof, gathered, burst: isOfBurst, rarity }
 }
 
 /** A mailbox is its owner's however many tags it has; a session was given to one browser. */
@@ -112,11 +106,11 @@ function strangersAmong(
   kind: LinkKind,
   others: readonly Member[],
   oneRoof: boolean,
-  burst: boolean,
+  isOfBurst: boolean,
 ): number {
   if (!hasDegree(kind)) return 0
   if (isPlace(kind) || oneRoof) return others.length
-  return others.filter(({ apart, lookalike }) => apart || (lookalike && !burst)).length
+  return others.filter(({ apart, lookalike }) => apart || (lookalike && !isOfBurst)).length
 }
 
 export const personOf = (account: KnownAccount): string => account.mailboxKey ?? account.accountKey
@@ -163,7 +157,7 @@ function hasOwnBrowser(account: KnownAccount, holders: Map<string, Set<string>>)
 /** Of what was shown before, nothing says how telling it was. */
 function burstMs(value: string, self: GraphSelf): number {
   const shown = value === self.device || value === self.visitor
-  return BURST_MS[shown ? self.deviceConfidence : 'low']
+  return burst.hours[shown ? self.deviceConfidence : 'low'] * HOUR_MS
 }
 
 /** Of a crowd the newest were read, and of a device those longest away: all must have come at once. */
@@ -186,6 +180,6 @@ function isBurst(
   )
   if (own !== undefined && own.firstMs < since) return false
   const near = ties.filter(({ firstMs }) => firstMs >= since)
-  if (near.length + 1 < BURST_PEOPLE) return false
-  return crowded ? near.length === ties.length : near.length / ties.length >= BURST_SHARE
+  if (near.length + 1 < burst.minPeople) return false
+  return crowded ? near.length === ties.length : near.length / ties.length >= burst.minShare
 }

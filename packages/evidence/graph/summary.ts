@@ -1,7 +1,7 @@
 import type { GraphFacts } from '../evidence.ts'
+import { evidencePolicy } from '../policy.ts'
 
-/** A linked account from this score on counts as of high risk. */
-const HIGH_RISK_FROM = 75
+const { highRiskFrom } = evidencePolicy.graph
 
 /** The counts of an answer about linked accounts, over the very accounts that it lists. */
 export interface LinkedSummary {
@@ -15,6 +15,6 @@ export function linkedSummary({ neighbours, accountsLinked }: GraphFacts): Linke
   for (const { matchTypes } of neighbours) {
     for (const type of matchTypes) matchTypeCounts[type] = (matchTypeCounts[type] ?? 0) + 1
   }
-  const highRiskCount = neighbours.filter(({ score }) => score >= HIGH_RISK_FROM).length
+  const highRiskCount = neighbours.filter(({ score }) => score >= highRiskFrom).length
   return { accountsLinked, highRiskCount, matchTypeCounts }
 }

@@ -1,4 +1,5 @@
 import type { HistoryFacts, PastVisit } from '../evidence.ts'
+import { evidencePolicy } from '../policy.ts'
 import { type Population, populationCounts } from './population.ts'
 
 /** Earlier visits as the storage read them. */
@@ -12,10 +13,8 @@ export interface ReadHistory {
 }
 
 const DAY_MS = 86_400_000
-/** Older visits are left out: of an account that sleeps longer nothing is known (judgement). */
-const LONGEST_MS = 3 * 365 * DAY_MS
-/** A deviation that was allowed is learned after as long, unless its visitor proved to be the owner. */
-const QUIET_MS = 3 * DAY_MS
+const MAX_AGE_MS = evidencePolicy.history.maxDays * DAY_MS
+const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 
 /**
  * History as judgement reads it: profiles learn from visits of the last 180 days that were allowed,
@@ -25,7 +24,7 @@ const QUIET_MS = 3 * DAY_MS
 export function historyFacts(read: ReadHistory | null, current: PastVisit): HistoryFacts | null {
   if (read === null) return null
   const visits = read.visits.filter(
-    (visit) => isLearned(visit, current.atMs) && current.atMs - visit.atMs <= LONGEST_MS,
+    (visit) => isLearned(visit, current.atMs) && current.atMs - visit.atMs <= MAX_AGE_MS,
   )
   const population = populationCounts(read.population ?? null, current)
   return { by: read.by, visits, priorCount: read.priorCount, current, population }

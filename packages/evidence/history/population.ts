@@ -1,6 +1,7 @@
+import { evidencePolicy } from '../policy.ts'
 import type { Arrivals, Halves, PastVisit, PopulationCounts, TokenUsage } from './facts.ts'
 
-/** How often each value occurs among a world's newest allowed checks. */
+/** How often each value occurs among an environment's newest allowed checks. */
 export interface Population {
   /** Checks counted. */
   total: number
@@ -25,8 +26,7 @@ export interface Population {
 }
 
 const NEVER: Halves = [0, 0]
-/** A rate is not read from less than an hour, in days. */
-const MIN_DAYS = 1 / 24
+const MIN_DAYS = evidencePolicy.history.minHours / 24
 
 /** How many of everyone's visits are like this one; a value that was never counted is 0. */
 export function populationCounts(

@@ -68,9 +68,6 @@ import { emailMalformed } from './email/email-malformed.ts'
 import { emailMixedScript } from './email/email-mixed-script.ts'
 import { emailNoMx } from './email/email-no-mx.ts'
 import { emailWeakPattern } from './email/email-weak-pattern.ts'
-import { listAllowEmail } from './email/list-allow-email.ts'
-import { listDenyEmail } from './email/list-deny-email.ts'
-import { listWatchEmail } from './email/list-watch-email.ts'
 import { extAutomationMarker } from './extension/ext-automation-marker.ts'
 import { nativeTamper } from './extension/native-tamper.ts'
 import { canvasNoise } from './fingerprint/canvas-noise.ts'
@@ -85,24 +82,19 @@ import { emailFamilyCluster } from './identity/email-family-cluster.ts'
 import { identifierMultiAccount } from './identity/identifier-multi-account.ts'
 import { knownAbuser } from './identity/known-abuser.ts'
 import { linkedAbuser } from './identity/linked-abuser.ts'
-import { listAllowAccount } from './identity/list-allow-account.ts'
-import { listDenyAccount } from './identity/list-deny-account.ts'
-import { listWatchAccount } from './identity/list-watch-account.ts'
 import { mailboxMultiAccount } from './identity/mailbox-multi-account.ts'
 import { sessionContradicted } from './identity/session-contradicted.ts'
 import { tokenContradicted } from './identity/token-contradicted.ts'
 import { tokenInvalid } from './identity/token-invalid.ts'
 import { tokenReplayed } from './identity/token-replayed.ts'
 import { vidMultiAccount } from './identity/vid-multi-account.ts'
+import { listSignals } from './list-signals.ts'
 import { abuseIp } from './network/abuse-ip.ts'
 import { corporateGateway } from './network/corporate-gateway.ts'
 import { datacenterIp } from './network/datacenter-ip.ts'
 import { hostingNewToAccount } from './network/hosting-new-to-account.ts'
 import { ipVelocity } from './network/ip-velocity.ts'
 import { langGeoMismatch } from './network/lang-geo-mismatch.ts'
-import { listAllowNetwork } from './network/list-allow-network.ts'
-import { listDenyNetwork } from './network/list-deny-network.ts'
-import { listWatchNetwork } from './network/list-watch-network.ts'
 import { newAccountsAtAddress } from './network/new-accounts-at-address.ts'
 import { proxiedRequest } from './network/proxied-request.ts'
 import { proxyKnown } from './network/proxy-known.ts'
@@ -289,13 +281,10 @@ export const signals: readonly Signal[] = [
   tokenAbsent,
   attributionInconsistent,
   paidClickBurst,
-  listDenyAccount,
-  listWatchAccount,
-  listAllowAccount,
-  listDenyEmail,
-  listWatchEmail,
-  listAllowEmail,
-  listDenyNetwork,
-  listWatchNetwork,
-  listAllowNetwork,
+  ...listSignals,
 ]
+
+/** Signals by their code, for codes that were stored: a signal may be gone. */
+export const signalByCode: ReadonlyMap<string, Signal> = new Map(
+  signals.map((signal) => [signal.code, signal]),
+)

@@ -1,23 +1,25 @@
 import fc from 'fast-check'
+import { policy, type SignalCode } from '../policy/index.ts'
 import type { Signal } from '../signal.ts'
 import { signals } from '../signals/index.ts'
 
-/** A signal as it stands in evidence where it fires with this weight. */
-const one = (signal: Signal, weight: number): Signal => ({ ...signal, measure: () => weight })
+/** A signal as it stands in evidence where it fires with this strength. */
+const one = (signal: Signal, strength: number): Signal => ({ ...signal, measure: () => strength })
 const share = fc.double({ min: 0.05, max: 1, noNaN: true })
+const weightOf = (code: SignalCode): number => policy.signals[code].weight
 
-/** A signal that speaks against the visit, with a weight that it can have. */
+/** A signal against the visit, with a strength that it can have. */
 export const incriminating = fc
-  .tuple(fc.constantFrom(...signals.filter(({ weight }) => weight > 0)), share)
-  .map(([signal, part]) => one(signal, part * signal.weight))
+  .tuple(fc.constantFrom(...signals.filter(({ code }) => weightOf(code) > 0)), share)
+  .map(([signal, part]) => one(signal, part))
 
-/** A signal that speaks for the visit. */
+/** A signal that mitigates. */
 export const exonerating = fc
   .tuple(
-    fc.constantFrom(...signals.filter(({ weight, mitigating }) => weight < 0 || mitigating)),
+    fc.constantFrom(...signals.filter(({ code, mitigating }) => weightOf(code) < 0 || mitigating)),
     share,
   )
-  .map(([signal, part]) => one(signal, -part * Math.abs(signal.weight)))
+  .map(([signal, part]) => one(signal, weightOf(signal.code) < 0 ? part : -part))
 
 const either = fc.oneof({ weight: 6, arbitrary: incriminating }, exonerating)
 

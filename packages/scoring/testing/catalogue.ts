@@ -1,12 +1,12 @@
 import { CompartmentId } from '@vigil/contract'
-import { COMPARTMENTS } from '../policy.ts'
+import { policy } from '../policy/index.ts'
 import type { Signal } from '../signal.ts'
 
 const OPENING = `# Signals
 
-Everything that Vigil holds for or against a visit, one row a signal, as they stand in
-\`packages/scoring/signals/<compartment>/\`. The weight is a natural-log likelihood ratio: how much the finding moves the
-log-odds when it fires in full (a graded signal moves them by less; drift and good history move them down). Within a
+One row a signal. A signal stands in \`packages/scoring/signals/<compartment>/\`, its weight in
+\`packages/scoring/policy/signals/<compartment>.ts\`. The weight is a natural-log likelihood ratio: how much the finding moves
+the log-odds when it fires in full (a graded signal moves them by less; drift and good history move them down). Within a
 compartment the second strongest finding counts for a share of itself, the third for that share of a share, and the sum
 is bounded: correlated evidence is not counted twice. Without any evidence the score is 5.
 
@@ -18,7 +18,7 @@ Changes of weights: [policy-changelog.md](policy-changelog.md). What it comes to
 /** The catalogue of signals as docs/signals.md has it. */
 export function catalogue(signals: readonly Signal[]): string {
   const parts = CompartmentId.options.map((id) => {
-    const { label, most, least, rank } = COMPARTMENTS[id]
+    const { label, most, least, rank } = policy.compartments[id]
     const own = signals.filter(({ compartment }) => compartment === id)
     const bounds = `Bounds ${least} to ${most}; each further finding counts ${rank} of the one before.`
     const head =
@@ -29,7 +29,8 @@ export function catalogue(signals: readonly Signal[]): string {
 }
 
 function row(signal: Signal): string {
-  const { code, label, mitigating, category, facets, flags, weight, source, waitsFor } = signal
+  const { code, label, mitigating, category, facets, flags, waitsFor } = signal
+  const { weight, source } = policy.signals[code]
   const cells = [
     code,
     mitigating ? `${label}; in its favour: ${mitigating.label}` : label,

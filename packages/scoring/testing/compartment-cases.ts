@@ -1,9 +1,11 @@
 import type { CompartmentId, ListKind } from '@vigil/contract'
-import type { Evidence } from '@vigil/evidence'
 import { expect, it } from 'vitest'
+import { weightOf } from '../fire.ts'
+import { policy } from '../policy/index.ts'
 import type { Signal } from '../signal.ts'
 import { type Differing, evidenceWith } from '../signals/evidence.fixture.ts'
 import { signals } from '../signals/index.ts'
+import { listSignals } from '../signals/list-signals.ts'
 
 /** One line of a compartment's table of tests. */
 export interface Case {
@@ -39,29 +41,23 @@ export function holdCases(
 }
 
 /**
- * Each signal of the caller's lists among these: speaking where the visit is listed as `kind`,
- * silent where it is listed as `other`, which another compartment tells.
+ * Each list signal of a compartment: fired where the visit is listed as `kind`, not fired where it is
+ * listed as `other`, which another compartment reports.
  */
-export function listCases(own: readonly Signal[], kind: ListKind, other: ListKind): Case[] {
-  return own.flatMap((signal) => {
-    const { list, weight } = signal
-    if (list === undefined) return []
+export function listCases(compartment: CompartmentId, kind: ListKind, other: ListKind): Case[] {
+  return listSignals.flatMap((signal) => {
+    const { list } = signal
+    if (list === undefined || signal.compartment !== compartment) return []
     return [
       {
         signal,
         when: `it is on the list as ${kind}`,
         given: { lists: { list, kinds: [kind] } },
-        says: weight,
+        says: policy.signals[signal.code].weight,
       },
       { signal, when: `it is as ${other}`, given: { lists: { list, kinds: [other] } }, says: 0 },
     ]
   })
-}
-
-/** The ln LR that a signal speaks with; 0 where it is silent. */
-export function weightOf(signal: Signal, evidence: Evidence): number {
-  const measured = signal.measure(evidence)
-  return measured === true ? signal.weight : Number(measured)
 }
 
 /** Codes of signals that a table does not show both speaking and silent. */

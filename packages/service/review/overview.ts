@@ -1,6 +1,6 @@
 import type { OverviewBucket, OverviewQuery, OverviewResult, Verdict } from '@vigil/contract'
 import { timestampOf } from '@vigil/contract'
-import { signals } from '@vigil/scoring'
+import { signalByCode } from '@vigil/scoring'
 import {
   aggregateChecks,
   type CheckCounts,
@@ -17,8 +17,6 @@ const DAY_MS = 24 * HOUR_MS
 /** Checks counted of one day (judgement: a fraction of a second of D1). */
 const MAX_COUNTED = 200_000
 const RANKED = 10
-
-const labels = new Map(signals.map(({ code, label }) => [code, label]))
 
 /** Verdicts, reasons, countries and networks of the last day, week or month. Days that are over are counted once. */
 export async function overview(
@@ -41,7 +39,7 @@ export async function overview(
     reasons: ranked(spans, ({ reasons }) => reasons.map((it) => [it.code, it.checks])).map(
       ([code, checks]) => ({
         code: code ?? '',
-        label: labels.get(code ?? '') ?? (code ?? '').replaceAll('_', ' '),
+        label: signalByCode.get(code ?? '')?.label ?? (code ?? '').replaceAll('_', ' '),
         checks,
       }),
     ),

@@ -9,7 +9,5 @@ export const attributionInconsistent: Signal = {
   compartment: 'attribution',
   facets: ['riskSignals'],
   flags: [],
-  weight: 0.6,
-  source: 'judgement',
   measure: ({ attribution }) => attribution?.inconsistent === true,
 }

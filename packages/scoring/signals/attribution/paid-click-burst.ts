@@ -1,4 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.paid_click_burst
 
 /** Click fraud on paid campaigns. */
 export const paidClickBurst: Signal = {
@@ -9,7 +12,5 @@ export const paidClickBurst: Signal = {
   compartment: 'attribution',
   facets: ['riskSignals'],
   flags: [],
-  weight: 0.8,
-  source: 'judgement',
-  measure: ({ velocity }) => (velocity?.paidClicksPerDevice?.hour24 ?? 0) > 5,
+  measure: ({ velocity }) => (velocity?.paidClicksPerDevice?.hour24 ?? 0) > own.maxClicks,
 }

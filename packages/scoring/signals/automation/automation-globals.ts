@@ -9,7 +9,5 @@ export const automationGlobals: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 4.0,
-  source: 'measured',
   measure: ({ automation }) => automation?.globals === true,
 }

@@ -9,7 +9,5 @@ export const botUserAgent: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 4.5,
-  source: 'judgement',
   measure: ({ userAgent }) => userAgent?.client === 'bot' && userAgent.declaresProgram,
 }

@@ -9,7 +9,5 @@ export const botdHit: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 3.5,
-  source: 'measured',
   measure: ({ automation }) => automation?.botd === true,
 }

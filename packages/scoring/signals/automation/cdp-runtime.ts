@@ -1,11 +1,9 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { hasDriverTraces } from './driver-traces.ts'
 
-/** Developer tools attach to the page's worker too, and take room in its window where they are docked. */
-const DOCKED = 0.8
-const LIKE_DEVTOOLS = 1.6
-const WORKER_UNKNOWN = 2.0
-const BESIDE_TRACES = 2.5
+const own = policy.signals.cdp_runtime
+
+import { hasDriverTraces } from './driver-traces.ts'
 
 /**
  * Never enough to block alone. It weighs most where the debugger leaves the page's worker alone, as
@@ -19,14 +17,12 @@ export const cdpRuntime: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 2.8,
-  source: 'measured',
   measure: ({ automation }) => {
     if (automation?.cdpRuntime !== true) return false
     if (automation.cdpPageOnly === true) return true
-    if (hasDriverTraces(automation)) return BESIDE_TRACES
-    if (automation.devtoolsDocked) return DOCKED
-    return automation.cdpPageOnly === false ? LIKE_DEVTOOLS : WORKER_UNKNOWN
+    if (hasDriverTraces(automation)) return own.besideTraces / own.weight
+    if (automation.devtoolsDocked) return own.docked / own.weight
+    return (automation.cdpPageOnly === false ? own.likeDevtools : own.workerUnknown) / own.weight
   },
   describe: ({ automation }) =>
     automation?.cdpLate === true

@@ -1,9 +1,9 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { hasDriverTraces } from './driver-traces.ts'
 
-/** Developer tools do the same. */
-const LIKE_DEVTOOLS = 1.4
-const DOCKED = 0.6
+const own = policy.signals.cdp_worker
+
+import { hasDriverTraces } from './driver-traces.ts'
 
 /** Counts little without the page-level finding. */
 export const cdpWorker: Signal = {
@@ -14,10 +14,9 @@ export const cdpWorker: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 2.0,
-  source: 'measured',
   measure: ({ automation }) => {
     if (automation?.cdpWorker !== true) return false
-    return hasDriverTraces(automation) || (automation.devtoolsDocked ? DOCKED : LIKE_DEVTOOLS)
+    if (hasDriverTraces(automation)) return true
+    return (automation.devtoolsDocked ? own.docked : own.likeDevtools) / own.weight
   },
 }

@@ -9,7 +9,5 @@ export const challengeAnswerWrong: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 3.0,
-  source: 'judgement',
   measure: ({ challenge }) => challenge?.answers === 'wrong',
 }

@@ -9,7 +9,5 @@ export const challengeForeign: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 1.8,
-  source: 'judgement',
   measure: ({ challenge }) => challenge?.nonce === 'foreign',
 }

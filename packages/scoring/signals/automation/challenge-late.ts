@@ -9,8 +9,6 @@ export const challengeLate: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 0.3,
-  source: 'judgement',
   measure: ({ challenge }) =>
     challenge?.nonce === 'expired' || challenge?.nonce === 'foreign_network',
 }

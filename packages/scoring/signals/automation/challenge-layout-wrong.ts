@@ -9,7 +9,5 @@ export const challengeLayoutWrong: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 1.5,
-  source: 'judgement',
   measure: ({ challenge }) => challenge?.layout === 'wrong',
 }

@@ -9,7 +9,5 @@ export const challengeMissing: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 0.4,
-  source: 'judgement',
   measure: ({ challenge }) => challenge?.nonce === 'missing',
 }

@@ -9,7 +9,5 @@ export const challengeReused: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 2.4,
-  source: 'judgement',
   measure: ({ challenge }) => challenge?.nonce === 'reused',
 }

@@ -9,7 +9,5 @@ export const challengeWorkMissing: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 1.2,
-  source: 'judgement',
   measure: ({ challenge }) => challenge?.work === 'missing',
 }

@@ -1,7 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** A few people set the switch: alone it does not lead to a challenge. */
-const ALONE = 2.4
+const own = policy.signals.flood_protection_off
 
 /**
  * A switch that drivers set by default and people do not: seen on Chromium under Puppeteer and
@@ -15,9 +15,7 @@ export const floodProtectionOff: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 3,
-  source: 'measured',
   measure: ({ automation }) =>
     automation?.floodProtectionOff === true &&
-    (automation.modelsOff === true || automation.cdpRuntime === true || ALONE),
+    (automation.modelsOff === true || automation.cdpRuntime === true || own.alone / own.weight),
 }

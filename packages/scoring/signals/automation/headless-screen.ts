@@ -9,7 +9,5 @@ export const headlessScreen: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 1.5,
-  source: 'measured',
   measure: ({ automation }) => automation?.headlessScreen === true,
 }

@@ -9,8 +9,6 @@ export const headlessUa: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 4.5,
-  source: 'measured',
   measure: ({ userAgent }) =>
     userAgent !== null && (userAgent.headlessAnywhere || userAgent.client === 'headless'),
 }

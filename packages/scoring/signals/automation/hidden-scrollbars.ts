@@ -9,7 +9,5 @@ export const hiddenScrollbars: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 1.2,
-  source: 'measured',
   measure: ({ automation }) => automation?.hiddenScrollbars === true,
 }

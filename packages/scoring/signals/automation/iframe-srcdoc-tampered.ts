@@ -9,7 +9,5 @@ export const iframeSrcdocTampered: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 3.5,
-  source: 'measured',
   measure: ({ automation }) => automation?.srcdocTampered === true,
 }

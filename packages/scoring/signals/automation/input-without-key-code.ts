@@ -12,7 +12,5 @@ export const inputWithoutKeyCode: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 2.8,
-  source: 'measured',
   measure: ({ behavior }) => behavior?.keysWithoutCode === true,
 }

@@ -1,7 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Beside presses of a hand: a person and a program take turns. */
-const SOME = 2.6
+const own = policy.signals.input_without_pressure
 
 /**
  * Chromium gives a pressed mouse the pressure 0.5 (Pointer Events, section 4.1); what is dispatched
@@ -16,10 +16,8 @@ export const inputWithoutPressure: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 2.8,
-  source: 'measured',
   measure: ({ behavior }) => {
     const share = behavior?.pressurelessShare ?? 0
-    return share === 1 || (share > 0 && SOME)
+    return share === 1 || (share > 0 && own.mixed / own.weight)
   },
 }

@@ -9,7 +9,5 @@ export const libraryUserAgent: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 4.5,
-  source: 'measured',
   measure: ({ userAgent }) => userAgent?.client === 'tool' && userAgent.declaresProgram,
 }

@@ -9,7 +9,5 @@ export const noInputDevice: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 2.5,
-  source: 'measured',
   measure: ({ automation }) => automation?.noInputDevice === true,
 }

@@ -9,7 +9,5 @@ export const notABrowser: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 4.5,
-  source: 'measured',
   measure: ({ automation }) => automation?.notABrowser === true,
 }

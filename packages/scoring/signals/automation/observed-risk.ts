@@ -1,9 +1,9 @@
-import { BASE } from '../../policy.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { oddsOfScore } from '../../weigh.ts'
 
-/** Log-odds between a score of 100 and the base. */
-const MAX_WEIGHT = 7.6
+const own = policy.signals.observed_risk
+
+import { oddsOfScore } from '../../weigh.ts'
 
 /**
  * The record of an evaluation reaches storage after its answer: a check that comes sooner finds the
@@ -17,8 +17,8 @@ export const observedRisk: Signal = {
   compartment: 'automation',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  weight: MAX_WEIGHT,
-  source: 'judgement',
   measure: ({ session: { unreadScore } }) =>
-    unreadScore === null ? 0 : Math.min(MAX_WEIGHT, Math.max(0, oddsOfScore(unreadScore) - BASE)),
+    unreadScore === null
+      ? 0
+      : Math.min(1, Math.max(0, (oddsOfScore(unreadScore) - policy.weighing.base) / own.weight)),
 }

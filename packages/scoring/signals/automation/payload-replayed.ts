@@ -9,7 +9,5 @@ export const payloadReplayed: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 3.5,
-  source: 'literature',
   measure: ({ automation }) => automation?.payloadReplayed === true,
 }

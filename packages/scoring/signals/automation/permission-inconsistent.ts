@@ -9,7 +9,5 @@ export const permissionInconsistent: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 3.0,
-  source: 'measured',
   measure: ({ automation }) => automation?.permissionInconsistent === true,
 }

@@ -12,8 +12,6 @@ export const sdkAbsent: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 0.3,
-  source: 'judgement',
   measure: ({ host, automation, behavior, device }) =>
     host === 'evaluate' && automation === null && behavior === null && device === null,
 }

@@ -1,7 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** People do switch it off, one at a time. */
-const ALONE = 2.0
+const own = policy.signals.storage_partition_off
 
 /**
  * A switch of the Playwright family, expected to decay; it weighs more beside another of the same list.
@@ -14,8 +14,7 @@ export const storagePartitionOff: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 2.8,
-  source: 'measured',
   measure: ({ automation }) =>
-    automation?.storagePartitionOff === true && (automation.modelsOff === true || ALONE),
+    automation?.storagePartitionOff === true &&
+    (automation.modelsOff === true || own.alone / own.weight),
 }

@@ -1,6 +1,8 @@
 import type { Evidence, SessionFacts } from '@vigil/evidence'
-import { TOKEN_ABSENCE } from '../../policy.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.token_absent
 
 /**
  * A check without a verdict token at a site whose allowed checks nearly all bring one, or with a token
@@ -15,9 +17,7 @@ export const tokenAbsent: Signal = {
   compartment: 'automation',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  weight: TOKEN_ABSENCE.maxWeight,
-  source: 'judgement',
-  measure: (evidence) => weightOf(absenceOf(evidence)),
+  measure: (evidence) => strengthOf(absenceOf(evidence)),
   describe: (evidence) => {
     const absence = absenceOf(evidence)
     if (absence === null) return tokenAbsent.label
@@ -46,10 +46,10 @@ function absenceOf({ host, session }: Evidence): Absence | null {
 const bringsToken = ({ token }: SessionFacts): boolean =>
   token === 'redeemed' || token === 'unverified'
 
-/** 0 up to the bound; one check more without it is assumed, so that no share is a certainty. */
-function weightOf(absence: Absence | null): number {
-  const { minChecks, attackerShare, maxWeight } = TOKEN_ABSENCE
+/** 0 to 1; one check more without it is assumed, so that no share is a certainty. */
+function strengthOf(absence: Absence | null): number {
+  const { minChecks, attackerShare, weight } = own
   if (absence === null || absence.checks < minChecks) return 0
   const absent = (absence.checks - absence.present + 1) / (absence.checks + 1)
-  return Math.min(maxWeight, Math.max(0, Math.log(attackerShare / absent)))
+  return Math.min(1, Math.max(0, Math.log(attackerShare / absent) / weight))
 }

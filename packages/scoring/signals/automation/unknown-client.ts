@@ -12,8 +12,6 @@ export const unknownClient: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 1.8,
-  source: 'judgement',
   measure: ({ userAgent }) =>
     (userAgent?.client === 'bot' || userAgent?.client === 'tool') && !userAgent.declaresProgram,
 }

@@ -9,7 +9,5 @@ export const webdriverMissing: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
-  weight: 2.0,
-  source: 'judgement',
   measure: ({ automation }) => automation?.webdriverMissing === true,
 }

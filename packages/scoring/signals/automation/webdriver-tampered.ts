@@ -9,7 +9,5 @@ export const webdriverTampered: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 3.0,
-  source: 'measured',
   measure: ({ automation }) => automation?.webdriverTampered === true,
 }

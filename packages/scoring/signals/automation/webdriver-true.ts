@@ -9,7 +9,5 @@ export const webdriverTrue: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
-  weight: 4.5,
-  source: 'measured',
   measure: ({ automation }) => automation?.webdriver === true,
 }

@@ -9,7 +9,5 @@ export const bCenterClicks: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 1.8,
-  source: 'measured',
   measure: ({ behavior }) => behavior?.centerClicks === true,
 }

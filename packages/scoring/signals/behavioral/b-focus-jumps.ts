@@ -9,7 +9,5 @@ export const bFocusJumps: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 0.6,
-  source: 'judgement',
   measure: ({ behavior }) => behavior?.focusJumps === true,
 }

@@ -9,7 +9,5 @@ export const bFormTooFast: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 1.5,
-  source: 'judgement',
   measure: ({ behavior }) => behavior?.formTooFast === true,
 }

@@ -9,7 +9,5 @@ export const bHumanLike: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: -1.0,
-  source: 'measured',
   measure: ({ behavior }) => behavior?.humanLike === true,
 }

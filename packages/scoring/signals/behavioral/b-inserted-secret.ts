@@ -12,7 +12,5 @@ export const bInsertedSecret: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 2.0,
-  source: 'judgement',
   measure: ({ behavior }) => behavior?.insertedSecret === true,
 }

@@ -9,7 +9,5 @@ export const bInstantClick: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 1.9,
-  source: 'measured',
   measure: ({ behavior }) => behavior?.instantClick === true,
 }

@@ -9,7 +9,5 @@ export const bKeyMetronome: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 2.0,
-  source: 'measured',
   measure: ({ behavior }) => behavior?.keyMetronome === true,
 }

@@ -9,7 +9,5 @@ export const bKeyZeroDwell: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 2.2,
-  source: 'measured',
   measure: ({ behavior }) => behavior?.keyZeroDwell === true,
 }

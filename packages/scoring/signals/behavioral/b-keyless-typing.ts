@@ -1,7 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Voice control spells, and a switch scans, at the pace of a person. */
-const AT_A_PACE_OF_SPEECH = 0.8
+const own = policy.signals.b_keyless_typing
 
 /** A driver that feeds characters to the page, a hundred a second; keyboards, on the screen too, send keys. */
 export const bKeylessTyping: Signal = {
@@ -12,9 +12,7 @@ export const bKeylessTyping: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 2.5,
-  source: 'measured',
   measure: ({ behavior }) =>
     behavior?.keylessTyping === 'fast' ||
-    (behavior?.keylessTyping === 'slow' && AT_A_PACE_OF_SPEECH),
+    (behavior?.keylessTyping === 'slow' && own.slow / own.weight),
 }

@@ -1,7 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Password managers fill a login and send it by themselves. */
-const AT_A_LOGIN = 1.5
+const own = policy.signals.b_no_interaction
 
 /** No press, key or touch before a form was sent that holds something. */
 export const bNoInteraction: Signal = {
@@ -12,8 +12,6 @@ export const bNoInteraction: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 2.2,
-  source: 'measured',
   measure: ({ behavior, event }) =>
-    behavior?.noInteraction === true && (event !== 'login' || AT_A_LOGIN),
+    behavior?.noInteraction === true && (event !== 'login' || own.login / own.weight),
 }

@@ -9,7 +9,5 @@ export const bTeleport: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 1.5,
-  source: 'measured',
   measure: ({ behavior }) => behavior?.teleport === true,
 }

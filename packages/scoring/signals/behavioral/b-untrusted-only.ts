@@ -9,7 +9,5 @@ export const bUntrustedOnly: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 2.0,
-  source: 'judgement',
   measure: ({ behavior }) => behavior?.untrustedOnly === true,
 }

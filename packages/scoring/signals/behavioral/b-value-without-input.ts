@@ -9,7 +9,5 @@ export const bValueWithoutInput: Signal = {
   compartment: 'behavioral',
   facets: ['bot'],
   flags: [],
-  weight: 1.5,
-  source: 'measured',
   measure: ({ behavior }) => behavior?.valueWithoutInput === true,
 }

@@ -1,9 +1,8 @@
 import { driftOf } from '../../drift.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { BREACH_AND_DRIFT, LEAST_BREACH_DRIFT } from './breach-exposure.ts'
 
-/** A log of these days is still being sold and tried. */
-const FRESH_DAYS = 90
+const own = policy.signals.breach_credential_log
 
 /** A thief holds a password of this person: grave at a login, next to nothing at a signup. */
 export const breachCredentialLog: Signal = {
@@ -14,15 +13,15 @@ export const breachCredentialLog: Signal = {
   compartment: 'breach',
   facets: ['identity', 'email', 'riskSignals'],
   flags: ['breach'],
-  weight: 1.5,
-  source: 'judgement',
   measure: (evidence) => {
     const { exposure, event } = evidence
     if (exposure === null || exposure.logsOnThisSite + exposure.logsElsewhere === 0) return 0
-    if (event === 'signup') return 0.4
+    if (event === 'signup') return own.signup / own.weight
     const { logsOnThisSite, newestDays } = exposure
-    const hereAndFresh = logsOnThisSite > 0 && newestDays !== null && newestDays <= FRESH_DAYS
-    const unusual = driftOf(evidence) > LEAST_BREACH_DRIFT ? BREACH_AND_DRIFT : 0
-    return Math.min(1.5, (hereAndFresh ? 1.5 : 1.2) + unusual)
+    const hereAndFresh = logsOnThisSite > 0 && newestDays !== null && newestDays <= own.freshDays
+    if (hereAndFresh) return true
+    const { from, more } = policy.breachedDrift
+    const unusual = driftOf(evidence) > from ? more : 0
+    return Math.min(1, (own.elsewhereOrOld + unusual) / own.weight)
   },
 }

@@ -1,9 +1,8 @@
 import { driftOf } from '../../drift.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** A breach counts for more where the visit is unlike the account's own. */
-export const LEAST_BREACH_DRIFT = 1.5
-export const BREACH_AND_DRIFT = 0.3
+const own = policy.signals.breach_exposure
 
 /**
  * Billions of addresses are in corpora: it never moves a verdict alone. Whoever signs up with one
@@ -17,11 +16,10 @@ export const breachExposure: Signal = {
   compartment: 'breach',
   facets: ['identity', 'email', 'riskSignals'],
   flags: ['breach'],
-  weight: 0.8,
-  source: 'judgement',
   measure: (evidence) => {
     if ((evidence.exposure?.breaches ?? 0) === 0) return 0
-    if (evidence.event === 'signup') return 0.1
-    return driftOf(evidence) > LEAST_BREACH_DRIFT ? 0.1 + BREACH_AND_DRIFT : 0.1
+    const { from, more } = policy.breachedDrift
+    const unusual = evidence.event !== 'signup' && driftOf(evidence) > from ? more : 0
+    return (own.alone + unusual) / own.weight
   },
 }

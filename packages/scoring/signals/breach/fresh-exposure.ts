@@ -1,8 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** What is new is tried first: within a week in full, within a month by half. */
-const WEEK = 7
-const MONTH = 30
+const own = policy.signals.fresh_exposure
 
 /** Monitoring found something new of this person; at a signup there is no account to take over. */
 export const freshExposure: Signal = {
@@ -13,11 +12,9 @@ export const freshExposure: Signal = {
   compartment: 'breach',
   facets: ['identity', 'riskSignals'],
   flags: ['breach'],
-  weight: 0.9,
-  source: 'judgement',
   measure: ({ exposure, event }) => {
     const days = exposure?.freshDays ?? null
-    if (days === null || days > MONTH || event === 'signup') return 0
-    return days <= WEEK ? 0.9 : 0.45
+    if (days === null || days > own.halfDays || event === 'signup') return 0
+    return days <= own.fullDays || own.half / own.weight
   },
 }

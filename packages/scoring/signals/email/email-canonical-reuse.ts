@@ -9,7 +9,5 @@ export const emailCanonicalReuse: Signal = {
   compartment: 'email',
   facets: ['email', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
-  weight: 0.8,
-  source: 'judgement',
   measure: ({ graph }) => graph?.canonicalReuse === true,
 }

@@ -9,7 +9,5 @@ export const emailDisposableMx: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: [],
-  weight: 1.2,
-  source: 'judgement',
   measure: ({ email }) => email?.disposableMx === true && !email.disposable,
 }

@@ -9,7 +9,5 @@ export const emailDisposable: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: ['disposableEmail'],
-  weight: 2.0,
-  source: 'judgement',
   measure: ({ email }) => email?.disposable === true,
 }

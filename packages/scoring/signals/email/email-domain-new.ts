@@ -1,10 +1,10 @@
-import { POPULARITY } from '../../policy.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.email_domain_new
+
 import { isGathered } from '../identity/on-device.ts'
 import { isOfAnOwner } from './email-domain-velocity.ts'
-
-const NEW_DAYS = 7
-const LEAST_SIGNUPS = 3
 
 /** A domain that this workspace first saw within a week, and that several sign up with already. */
 export const emailDomainNew: Signal = {
@@ -15,16 +15,14 @@ export const emailDomainNew: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: [],
-  weight: 1.0,
-  source: 'judgement',
   measure: (evidence) => {
     const { event, velocity, email } = evidence
     const isNew =
       event === 'signup' &&
       isOfAnOwner(email) &&
-      (velocity?.emailDomainAgeDays ?? NEW_DAYS) < NEW_DAYS &&
-      (velocity?.emailDomain?.hour24 ?? 0) >= LEAST_SIGNUPS
+      (velocity?.emailDomainAgeDays ?? own.maxAgeDays) < own.maxAgeDays &&
+      (velocity?.emailDomain?.hour24 ?? 0) >= own.minSignups
     // A team signs up with the addresses of its firm.
-    return isNew && (isGathered(evidence) ? POPULARITY.gathered : true)
+    return isNew && (isGathered(evidence) ? policy.gathering.factor : true)
   },
 }

@@ -1,7 +1,10 @@
 import type { EmailFacts } from '@vigil/evidence'
 import { overThreshold } from '../../growth.ts'
-import { POPULARITY } from '../../policy.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.email_domain_velocity
+
 import { isGathered } from '../identity/on-device.ts'
 
 /** Own domains of farms; mailbox and alias services are exempt. */
@@ -13,14 +16,12 @@ export const emailDomainVelocity: Signal = {
   compartment: 'email',
   facets: ['email', 'multipleAccounts', 'riskSignals'],
   flags: ['velocity'],
-  weight: 2.0,
-  source: 'judgement',
   measure: (evidence) => {
     const { velocity, email, event } = evidence
     if (event !== 'signup' || !isOfAnOwner(email)) return 0
     // A team signs up with the addresses of its firm.
-    const share = isGathered(evidence) ? POPULARITY.gathered : 1
-    return share * overThreshold(velocity?.emailDomain, [null, 5, 10, 30], 0.6, 2)
+    const share = isGathered(evidence) ? policy.gathering.factor : 1
+    return share * overThreshold(velocity?.emailDomain, own.thresholds, own)
   },
 }
 

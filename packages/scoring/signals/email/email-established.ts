@@ -9,7 +9,5 @@ export const emailEstablished: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: [],
-  weight: -0.8,
-  source: 'judgement',
   measure: ({ event, graph }) => event === 'signup' && graph?.establishedMailbox === true,
 }

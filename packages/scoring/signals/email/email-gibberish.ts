@@ -1,4 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.email_gibberish
 
 /** A character model of names; weak in languages it knows little of. */
 export const emailGibberish: Signal = {
@@ -9,7 +12,5 @@ export const emailGibberish: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: [],
-  weight: 1.0,
-  source: 'measured',
-  measure: ({ email }) => (email?.gibberish ?? 0) > 0.9,
+  measure: ({ email }) => (email?.gibberish ?? 0) > own.minShare,
 }

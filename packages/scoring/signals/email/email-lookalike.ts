@@ -1,4 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.email_lookalike
 
 /** A typo is an accident, a homograph is not. */
 export const emailLookalike: Signal = {
@@ -9,10 +12,8 @@ export const emailLookalike: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: [],
-  weight: 1.5,
-  source: 'judgement',
   measure: ({ email }) =>
-    email?.lookalike == null ? 0 : email.lookalike.kind === 'typo' ? 0.4 : 1.5,
+    email?.lookalike != null && (email.lookalike.kind !== 'typo' || own.typo / own.weight),
   describe: ({ email }) => {
     if (email?.lookalike == null) return emailLookalike.label
     const { of, kind } = email.lookalike

@@ -9,7 +9,5 @@ export const emailMalformed: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: [],
-  weight: 4.0,
-  source: 'judgement',
   measure: ({ email }) => email?.wellFormed === false,
 }

@@ -12,8 +12,6 @@ export const emailMixedScript: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: [],
-  weight: 1.5,
-  source: 'judgement',
   measure: ({ email }) =>
     email?.mixedScript === true && (email.lookalike === null || email.lookalike.kind === 'typo'),
 }

@@ -1,4 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.email_no_mx
 
 /** RFC 7505 for the null MX. */
 export const emailNoMx: Signal = {
@@ -9,7 +12,6 @@ export const emailNoMx: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: [],
-  weight: 3.0,
-  source: 'judgement',
-  measure: ({ email }) => (email?.mail === 'null_mx' ? 3 : email?.mail === 'none' ? 2.5 : 0),
+  measure: ({ email }) =>
+    email?.mail === 'null_mx' || (email?.mail === 'none' && own.none / own.weight),
 }

@@ -1,4 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.email_weak_pattern
 
 /** Weak by itself: careful people tag, and offices sign up. */
 export const emailWeakPattern: Signal = {
@@ -9,12 +12,10 @@ export const emailWeakPattern: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: [],
-  weight: 0.5,
-  source: 'judgement',
   measure: ({ email, event }) => {
     if (email === null) return 0
-    if (email.digitShare > 0.5 || email.patternRun) return 0.5
-    if (email.role) return 0.4
-    return email.plusTag && event === 'signup' ? 0.3 : 0
+    if (email.digitShare > own.minDigitShare || email.patternRun) return true
+    if (email.role) return own.role / own.weight
+    return email.plusTag && event === 'signup' ? own.plusTag / own.weight : 0
   },
 }

@@ -9,7 +9,5 @@ export const extAutomationMarker: Signal = {
   compartment: 'extension',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  weight: 1.0,
-  source: 'judgement',
   measure: ({ automation }) => automation?.extensionMarker === true,
 }

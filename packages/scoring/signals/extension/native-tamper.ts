@@ -9,7 +9,5 @@ export const nativeTamper: Signal = {
   compartment: 'extension',
   facets: ['riskSignals'],
   flags: [],
-  weight: 0.6,
-  source: 'measured',
   measure: ({ automation }) => automation?.nativeTamper === true,
 }

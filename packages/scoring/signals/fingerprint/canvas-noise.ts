@@ -9,7 +9,5 @@ export const canvasNoise: Signal = {
   compartment: 'fingerprint',
   facets: ['riskSignals'],
   flags: [],
-  weight: 0.4,
-  source: 'measured',
   measure: ({ device }) => device?.canvasNoise === true,
 }

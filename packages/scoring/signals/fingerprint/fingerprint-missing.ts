@@ -9,7 +9,5 @@ export const fingerprintMissing: Signal = {
   compartment: 'fingerprint',
   facets: ['riskSignals'],
   flags: [],
-  weight: 0.3,
-  source: 'judgement',
   measure: ({ device, host }) => device === null && host === 'check',
 }

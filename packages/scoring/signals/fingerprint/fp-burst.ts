@@ -1,9 +1,10 @@
 import { overThreshold } from '../../growth.ts'
-import { POPULARITY } from '../../policy.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { manyOnDevice } from '../identity/on-device.ts'
 
-const MAX_WEIGHT = 1.5
+const own = policy.signals.fp_burst
+
+import { manyOnDevice } from '../identity/on-device.ts'
 
 /** One browser far above what a person does, or a device key on which people arrive all at once. */
 export const fpBurst: Signal = {
@@ -14,11 +15,9 @@ export const fpBurst: Signal = {
   compartment: 'fingerprint',
   facets: ['riskSignals', 'multipleAccounts'],
   flags: ['velocity'],
-  weight: MAX_WEIGHT,
-  source: 'simulated',
   measure: (evidence) =>
     Math.max(
-      overThreshold(evidence.velocity?.visitor, [20, 40, 80, 200], 0.5, MAX_WEIGHT),
-      Math.min(MAX_WEIGHT, POPULARITY.burstShare * manyOnDevice(evidence)),
+      overThreshold(evidence.velocity?.visitor, own.thresholds, own),
+      manyOnDevice(evidence),
     ),
 }

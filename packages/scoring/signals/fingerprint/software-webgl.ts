@@ -9,7 +9,5 @@ export const softwareWebgl: Signal = {
   compartment: 'fingerprint',
   facets: ['riskSignals'],
   flags: [],
-  weight: 1.2,
-  source: 'measured',
   measure: ({ automation }) => automation?.softwareWebgl === true,
 }

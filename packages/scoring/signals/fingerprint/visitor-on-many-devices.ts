@@ -1,8 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** A driver or an update of the browser changes what a device shows; both on one day are rare. */
-const LEAST = 3
-const SURE = 5
+const own = policy.signals.visitor_on_many_devices
 
 /** The id that a page left in one browser comes from several machines: it was copied. */
 export const visitorOnManyDevices: Signal = {
@@ -13,10 +12,9 @@ export const visitorOnManyDevices: Signal = {
   compartment: 'fingerprint',
   facets: ['multipleAccounts', 'riskSignals'],
   flags: [],
-  weight: 1.5,
-  source: 'simulated',
   measure: ({ velocity }) => {
     const devices = velocity?.devicesPerVisitor?.hour24 ?? 0
-    return devices < LEAST ? 0 : devices < SURE ? 1 : 1.5
+    if (devices >= own.fullDevices) return true
+    return devices >= own.minDevices && own.few / own.weight
   },
 }

@@ -1,5 +1,8 @@
 import { overThreshold } from '../../growth.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.account_ip_spread
 
 /** Guessing with rotating addresses. */
 export const accountIpSpread: Signal = {
@@ -10,7 +13,5 @@ export const accountIpSpread: Signal = {
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: ['velocity'],
-  weight: 2.0,
-  source: 'judgement',
-  measure: ({ velocity }) => overThreshold(velocity?.ipsPerAccount, [null, 4, 6, 12], 0.8, 2),
+  measure: ({ velocity }) => overThreshold(velocity?.ipsPerAccount, own.thresholds, own),
 }

@@ -1,5 +1,8 @@
 import { overThreshold } from '../../growth.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.account_velocity
 
 /** Guessing one account from anywhere. */
 export const accountVelocity: Signal = {
@@ -10,7 +13,5 @@ export const accountVelocity: Signal = {
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: ['velocity'],
-  weight: 2.0,
-  source: 'literature',
-  measure: ({ velocity }) => overThreshold(velocity?.account, [6, 10, 20, 40], 0.8, 2),
+  measure: ({ velocity }) => overThreshold(velocity?.account, own.thresholds, own),
 }

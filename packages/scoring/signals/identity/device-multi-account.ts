@@ -10,7 +10,5 @@ export const deviceMultiAccount: Signal = {
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
-  weight: 3.0,
-  source: 'simulated',
   measure: manyOnDevice,
 }

@@ -1,4 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.email_family_cluster
 
 /** name1, name2, name3 on one device: this address and at least two others. */
 export const emailFamilyCluster: Signal = {
@@ -9,7 +12,5 @@ export const emailFamilyCluster: Signal = {
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'email', 'riskSignals'],
   flags: ['multiAccount'],
-  weight: 1.0,
-  source: 'judgement',
-  measure: ({ graph }) => (graph?.addressFamily ?? 0) >= 2,
+  measure: ({ graph }) => (graph?.addressFamily ?? 0) >= own.minOthers,
 }

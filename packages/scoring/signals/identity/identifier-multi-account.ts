@@ -10,8 +10,6 @@ export const identifierMultiAccount: Signal = {
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
-  weight: 4.0,
-  source: 'judgement',
   measure: (evidence) =>
     manyAccounts(evidence, {
       others: evidence.graph?.mailboxesPerIdentifier ?? 0,

@@ -9,9 +9,6 @@ import { emailFamilyCluster } from './email-family-cluster.ts'
 import { identifierMultiAccount } from './identifier-multi-account.ts'
 import { knownAbuser } from './known-abuser.ts'
 import { linkedAbuser } from './linked-abuser.ts'
-import { listAllowAccount } from './list-allow-account.ts'
-import { listDenyAccount } from './list-deny-account.ts'
-import { listWatchAccount } from './list-watch-account.ts'
 import { mailboxMultiAccount } from './mailbox-multi-account.ts'
 import { sessionContradicted } from './session-contradicted.ts'
 import { tokenContradicted } from './token-contradicted.ts'
@@ -240,7 +237,7 @@ const cases: Case[] = [
     given: { session: { token: 'expired' } },
     says: 0,
   },
-  ...listCases([listDenyAccount, listWatchAccount, listAllowAccount], 'user', 'email'),
+  ...listCases('identity', 'user', 'email'),
 ]
 
 describe('the identity graph', () => {

@@ -9,7 +9,5 @@ export const knownAbuser: Signal = {
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: [],
-  weight: 4.5,
-  source: 'judgement',
   measure: ({ graph }) => graph?.isAbuser === true,
 }

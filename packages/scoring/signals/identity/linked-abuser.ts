@@ -9,7 +9,5 @@ export const linkedAbuser: Signal = {
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
-  weight: 2.5,
-  source: 'judgement',
-  measure: ({ graph }) => 2.5 * (graph?.abuserStrength ?? 0),
+  measure: ({ graph }) => graph?.abuserStrength ?? 0,
 }

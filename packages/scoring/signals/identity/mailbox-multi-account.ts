@@ -10,8 +10,6 @@ export const mailboxMultiAccount: Signal = {
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'email', 'riskSignals'],
   flags: ['multiAccount'],
-  weight: 4.0,
-  source: 'judgement',
   measure: (evidence) =>
     evidence.event === 'signup'
       ? manyAccounts(evidence, {

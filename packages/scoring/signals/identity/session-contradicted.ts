@@ -9,7 +9,5 @@ export const sessionContradicted: Signal = {
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: [],
-  weight: 1.0,
-  source: 'judgement',
   measure: ({ session }) => session.sessionContradicted,
 }

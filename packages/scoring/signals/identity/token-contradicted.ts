@@ -9,7 +9,5 @@ export const tokenContradicted: Signal = {
   compartment: 'identity',
   facets: ['identity', 'bot', 'riskSignals'],
   flags: [],
-  weight: 2.5,
-  source: 'judgement',
   measure: ({ session }) => session.tokenContradicted,
 }

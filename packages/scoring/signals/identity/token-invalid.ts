@@ -9,7 +9,5 @@ export const tokenInvalid: Signal = {
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: [],
-  weight: 1.5,
-  source: 'judgement',
   measure: ({ session }) => session.token === 'invalid',
 }

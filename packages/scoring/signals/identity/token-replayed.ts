@@ -9,7 +9,5 @@ export const tokenReplayed: Signal = {
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: [],
-  weight: 2.5,
-  source: 'judgement',
   measure: ({ session }) => session.token === 'replayed',
 }

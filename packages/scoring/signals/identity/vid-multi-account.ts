@@ -10,8 +10,6 @@ export const vidMultiAccount: Signal = {
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
-  weight: 4.0,
-  source: 'simulated',
   measure: (evidence) =>
     manyAccounts(evidence, {
       others: evidence.graph?.mailboxesPerVisitor ?? 0,

@@ -10,7 +10,5 @@ export const abuseIp: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['abuseIp'],
-  weight: 2.0,
-  source: 'judgement',
-  measure: ({ network }) => network?.abuse === true && 2 * trustOf(network, 'abuse'),
+  measure: ({ network }) => network?.abuse === true && trustOf(network, 'abuse'),
 }

@@ -9,7 +9,5 @@ export const corporateGateway: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['proxy'],
-  weight: 0.1,
-  source: 'judgement',
   measure: ({ network }) => network?.corporateProxy === true,
 }

@@ -1,10 +1,10 @@
 import type { Evidence, NetworkFacts } from '@vigil/evidence'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { trustOf } from '../../trust-of.ts'
 
-const WEIGHT = 2.2
-/** A cloud desktop or an employer's gateway: a clean browser in human hands. */
-const IN_HUMAN_HANDS = 1
+const own = policy.signals.datacenter_ip
+
+import { trustOf } from '../../trust-of.ts'
 
 /**
  * People browse from homes. Where a VPN, Tor or a relay is known to stand in the data centre that
@@ -19,13 +19,11 @@ export const datacenterIp: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['datacenter'],
-  weight: WEIGHT,
-  source: 'simulated',
   measure: (evidence) => {
     const { network } = evidence
     if (network?.hosting !== true || network.corporateProxy) return false
-    const weight = inHumanHands(evidence) ? IN_HUMAN_HANDS : WEIGHT
-    return weight * trustOf(network, 'hosting') * (1 - explained(network))
+    const share = isCleanAndHumanLike(evidence) ? own.humanLike / own.weight : 1
+    return share * trustOf(network, 'hosting') * (1 - explained(network))
   },
 }
 
@@ -38,7 +36,7 @@ function explained(network: NetworkFacts): number {
   )
 }
 
-function inHumanHands({ behavior, automation, userAgent }: Evidence): boolean {
+function isCleanAndHumanLike({ behavior, automation, userAgent }: Evidence): boolean {
   if (behavior?.humanLike !== true || automation === null) return false
   const { webdriver, webdriverTampered, globals, botd, stealthProxy, srcdocTampered } = automation
   const { permissionInconsistent, cspBypassed, cdpRuntime, notABrowser, noInputDevice } = automation

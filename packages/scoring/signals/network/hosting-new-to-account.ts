@@ -16,9 +16,7 @@ export const hostingNewToAccount: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
-  weight: 0.5,
   stepUp: true,
-  source: 'judgement',
   measure: ({ event, network, history }) =>
     event !== 'signup' &&
     network?.hosting === true &&

@@ -1,12 +1,9 @@
 import type { VelocityFacts } from '@vigil/evidence'
-import { overThreshold, type Thresholds } from '../../growth.ts'
+import { overThreshold } from '../../growth.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-const SIGNUPS: Thresholds = [5, 10, 20, 50]
-const LOGINS: Thresholds = [15, 40, 100, 300]
-/** From as many regular visitors on, an address is an office, a campus or a carrier's. */
-const CROWD = 12
-const SHARED = 0.2
+const own = policy.signals.ip_velocity
 
 /** Thresholds, wider where many share the address. */
 export const ipVelocity: Signal = {
@@ -17,14 +14,17 @@ export const ipVelocity: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['velocity'],
-  weight: 2.5,
-  source: 'simulated',
   measure: ({ velocity, network, event }) => {
     if (!velocity?.ip) return 0
     const regulars = regularVisitors(velocity)
-    const thresholds = event === 'signup' ? SIGNUPS : LOGINS
-    const over = overThreshold(velocity.ip, thresholds, 0.8, 2.5, Math.max(1, regulars / 4))
-    return network?.mobile || regulars >= CROWD ? over * SHARED : over
+    const thresholds = event === 'signup' ? own.signups : own.logins
+    const over = overThreshold(
+      velocity.ip,
+      thresholds,
+      own,
+      Math.max(1, regulars / own.regularsPerShare),
+    )
+    return network?.mobile || regulars >= own.crowdFrom ? over * own.sharedFactor : over
   },
 }
 

@@ -9,7 +9,5 @@ export const langGeoMismatch: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
-  weight: 0.4,
-  source: 'simulated',
   measure: ({ locale }) => locale?.languageMismatch === true,
 }

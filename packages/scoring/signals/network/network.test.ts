@@ -8,9 +8,6 @@ import { datacenterIp } from './datacenter-ip.ts'
 import { hostingNewToAccount } from './hosting-new-to-account.ts'
 import { ipVelocity } from './ip-velocity.ts'
 import { langGeoMismatch } from './lang-geo-mismatch.ts'
-import { listAllowNetwork } from './list-allow-network.ts'
-import { listDenyNetwork } from './list-deny-network.ts'
-import { listWatchNetwork } from './list-watch-network.ts'
 import { newAccountsAtAddress } from './new-accounts-at-address.ts'
 import { proxiedRequest } from './proxied-request.ts'
 import { proxyKnown } from './proxy-known.ts'
@@ -445,7 +442,7 @@ const cases: Case[] = [
     given: { velocity: { siteRateZ: null } },
     says: 0,
   },
-  ...listCases([listDenyNetwork, listWatchNetwork, listAllowNetwork], 'cidr', 'domain'),
+  ...listCases('network', 'cidr', 'domain'),
 ]
 
 describe('the network', () => {

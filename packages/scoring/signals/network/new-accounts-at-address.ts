@@ -1,11 +1,9 @@
-import { POPULARITY } from '../../policy.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { isGathered } from '../identity/on-device.ts'
 
-/** With the one who asks they are five: four are a household. */
-const LEAST_OTHERS = 4
-/** As many are read of an address: more say no more. */
-const MOST_OTHERS = 8
+const own = policy.signals.new_accounts_at_address
+
+import { isGathered } from '../identity/on-device.ts'
 
 /**
  * Accounts that came to this line within two weeks and were seen at no other. An office that starts
@@ -20,15 +18,13 @@ export const newAccountsAtAddress: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
-  weight: 1.0,
-  source: 'simulated',
   measure: (evidence) => {
     const { event, graph, network } = evidence
     if (event !== 'signup' || network?.education || network?.wifi) return 0
     const others = graph?.newcomersAtAddress ?? 0
-    if (others < LEAST_OTHERS) return 0
+    if (others < own.minOthers) return 0
     // A room of machines of one image says the same by its device key.
-    const share = isGathered(evidence) ? POPULARITY.gathered : 1
-    return (share * Math.min(MOST_OTHERS, others)) / MOST_OTHERS
+    const share = isGathered(evidence) ? policy.gathering.factor : 1
+    return (share * Math.min(own.maxOthers, others)) / own.maxOthers
   },
 }

@@ -9,7 +9,5 @@ export const proxiedRequest: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
-  weight: 0.3,
-  source: 'judgement',
   measure: ({ headers, network }) => headers?.proxied === true && network?.corporateProxy !== true,
 }

@@ -10,12 +10,10 @@ export const proxyKnown: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['proxy'],
-  weight: 1.5,
-  source: 'judgement',
   waitsFor: 'a list of open and commercial proxies',
   measure: ({ network }) =>
     network?.proxy === true &&
     !network.corporateProxy &&
     !network.relay &&
-    1.5 * trustOf(network, 'proxy'),
+    trustOf(network, 'proxy'),
 }

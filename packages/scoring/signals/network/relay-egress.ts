@@ -10,7 +10,5 @@ export const relayEgress: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
-  weight: 0.3,
-  source: 'judgement',
-  measure: ({ network }) => network?.relay === true && 0.3 * trustOf(network, 'relay'),
+  measure: ({ network }) => network?.relay === true && trustOf(network, 'relay'),
 }

@@ -10,8 +10,6 @@ export const residentialProxy: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['proxy'],
-  weight: 1.2,
-  source: 'judgement',
   waitsFor: 'a list of home lines that are rented out',
-  measure: ({ network }) => network?.residentialProxy === true && 1.2 * trustOf(network, 'proxy'),
+  measure: ({ network }) => network?.residentialProxy === true && trustOf(network, 'proxy'),
 }

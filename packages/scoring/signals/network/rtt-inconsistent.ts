@@ -1,9 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Slower than usual for its network by this much: a tunnel. */
-const TUNNEL_MS = 250
-/** Share of the least time that light needs below which the claimed place is impossible. */
-const FASTEST = 0.6
+const own = policy.signals.rtt_inconsistent
 
 /** A round trip that contradicts where the visitor says to be. */
 export const rttInconsistent: Signal = {
@@ -14,13 +12,11 @@ export const rttInconsistent: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
-  weight: 0.8,
-  source: 'literature',
   waitsFor: 'round trips that are usual for a network at an edge, which nothing learns yet',
   measure: ({ network }) => {
     if (!network?.expectedRtt || network.rttMs === null) return false
     const { usualMs, lightMs } = network.expectedRtt
-    const tunnelled = usualMs !== null && network.rttMs > usualMs + TUNNEL_MS
-    return tunnelled || (lightMs !== null && network.rttMs < FASTEST * lightMs)
+    const tunnelled = usualMs !== null && network.rttMs > usualMs + own.tunnelMs
+    return tunnelled || (lightMs !== null && network.rttMs < own.minLightShare * lightMs)
   },
 }

@@ -1,7 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Deviations up to which a minute is an ordinary busy one. */
-const USUAL_Z = 6
+const own = policy.signals.site_rate_anomaly
 
 /** Against the usual rate of the same hour of the week. */
 export const siteRateAnomaly: Signal = {
@@ -12,10 +12,9 @@ export const siteRateAnomaly: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['velocity'],
-  weight: 1.5,
-  source: 'judgement',
   measure: ({ velocity }) => {
     const z = velocity?.siteRateZ ?? 0
-    return z > USUAL_Z ? Math.min(1.5, 0.5 * Math.log2((2 * z) / USUAL_Z)) : 0
+    const times = z / own.usualZ
+    return times > 1 ? Math.min(1, (own.perDoubling * (1 + Math.log2(times))) / own.weight) : 0
   },
 }

@@ -1,5 +1,9 @@
 import { overThreshold } from '../../growth.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.subnet_velocity
+
 import { regularVisitors } from './ip-velocity.ts'
 
 /** The /24 or /48 around the address. */
@@ -11,12 +15,10 @@ export const subnetVelocity: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['velocity'],
-  weight: 1.5,
-  source: 'judgement',
   measure: ({ velocity, network }) => {
     if (!velocity?.subnet) return 0
-    const sharing = Math.max(1, regularVisitors(velocity) / 4)
-    const over = overThreshold(velocity.subnet, [15, 40, 100, 400], 0.5, 1.5, sharing)
-    return network?.mobile ? over * 0.2 : over
+    const sharing = Math.max(1, regularVisitors(velocity) / own.regularsPerShare)
+    const over = overThreshold(velocity.subnet, own.thresholds, own, sharing)
+    return network?.mobile ? over * own.mobileFactor : over
   },
 }

@@ -10,7 +10,5 @@ export const torExit: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['tor'],
-  weight: 3.0,
-  source: 'judgement',
-  measure: ({ network }) => network?.torExit === true && 3 * trustOf(network, 'tor'),
+  measure: ({ network }) => network?.torExit === true && trustOf(network, 'tor'),
 }

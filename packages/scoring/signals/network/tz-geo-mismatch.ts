@@ -9,8 +9,6 @@ export const tzGeoMismatch: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
-  weight: 1.1,
-  source: 'simulated',
   measure: ({ locale, network }) =>
     locale?.timezoneMismatch === true && network?.corporateProxy !== true,
 }

@@ -9,7 +9,5 @@ export const unroutedIp: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
-  weight: 1.0,
-  source: 'judgement',
   measure: ({ network }) => network?.unrouted === true && !network.reserved,
 }

@@ -1,11 +1,10 @@
 import { hasLearned } from '../../level.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { trustOf } from '../../trust-of.ts'
 
-/** Many honest people use one: never enough alone. */
-const WEIGHT = 0.9
-/** With a history to compare with, that its exit is nowhere usual counts as drift already. */
-const BESIDE_DRIFT = 0.6
+const own = policy.signals.vpn_known
+
+import { trustOf } from '../../trust-of.ts'
 
 export const vpnKnown: Signal = {
   code: 'vpn_known',
@@ -15,10 +14,8 @@ export const vpnKnown: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['vpn'],
-  weight: WEIGHT,
-  source: 'simulated',
   measure: ({ network, history }) => {
     if (network?.vpn !== true) return false
-    return (hasLearned(history) ? BESIDE_DRIFT : WEIGHT) * trustOf(network, 'vpn')
+    return (hasLearned(history) ? own.besideDrift / own.weight : 1) * trustOf(network, 'vpn')
   },
 }

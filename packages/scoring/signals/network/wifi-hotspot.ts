@@ -10,7 +10,5 @@ export const wifiHotspot: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
-  weight: 0.2,
-  source: 'judgement',
-  measure: ({ network }) => network?.wifi === true && 0.2 * trustOf(network, 'wifi'),
+  measure: ({ network }) => network?.wifi === true && trustOf(network, 'wifi'),
 }

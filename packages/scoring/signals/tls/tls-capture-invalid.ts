@@ -9,7 +9,5 @@ export const tlsCaptureInvalid: Signal = {
   compartment: 'tls',
   facets: ['tls', 'riskSignals'],
   flags: [],
-  weight: 3.0,
-  source: 'judgement',
   measure: ({ tls }) => tls.captureStatus === 'invalid',
 }

@@ -9,7 +9,5 @@ export const tlsHelloTooSmall: Signal = {
   compartment: 'tls',
   facets: ['tls', 'riskSignals'],
   flags: [],
-  weight: 2.0,
-  source: 'measured',
   measure: ({ tls }) => tls.helloTooSmall,
 }

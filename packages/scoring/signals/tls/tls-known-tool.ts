@@ -12,8 +12,6 @@ export const tlsKnownTool: Signal = {
   compartment: 'tls',
   facets: ['tls', 'bot', 'riskSignals'],
   flags: ['bot'],
-  weight: 3.0,
-  source: 'measured',
   measure: ({ tls, network, userAgent }) =>
     tls.knownTool !== null && network?.corporateProxy !== true && userAgent?.client !== 'app',
 }

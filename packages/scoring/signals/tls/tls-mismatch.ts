@@ -9,7 +9,5 @@ export const tlsMismatch: Signal = {
   compartment: 'tls',
   facets: ['tls', 'riskSignals'],
   flags: [],
-  weight: 2.0,
-  source: 'measured',
   measure: ({ tls }) => tls.consistency === 'mismatch',
 }

@@ -9,7 +9,5 @@ export const tlsStaticOrder: Signal = {
   compartment: 'tls',
   facets: ['tls', 'riskSignals'],
   flags: [],
-  weight: 1.5,
-  source: 'measured',
   measure: ({ tls, network }) => tls.staticOrder && network?.corporateProxy !== true,
 }

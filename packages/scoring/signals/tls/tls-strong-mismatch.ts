@@ -9,7 +9,5 @@ export const tlsStrongMismatch: Signal = {
   compartment: 'tls',
   facets: ['tls', 'bot', 'riskSignals'],
   flags: [],
-  weight: 3.5,
-  source: 'measured',
   measure: ({ tls }) => tls.consistency === 'strong_mismatch',
 }

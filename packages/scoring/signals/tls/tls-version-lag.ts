@@ -9,7 +9,5 @@ export const tlsVersionLag: Signal = {
   compartment: 'tls',
   facets: ['tls', 'riskSignals'],
   flags: [],
-  weight: 1.0,
-  source: 'literature',
   measure: ({ tls, network }) => tls.versionLag && network?.corporateProxy !== true,
 }

@@ -9,7 +9,5 @@ export const acceptEncodingMismatch: Signal = {
   compartment: 'ua',
   facets: ['riskSignals'],
   flags: [],
-  weight: 1.5,
-  source: 'measured',
   measure: ({ headers }) => headers?.acceptEncodingMismatch === true,
 }

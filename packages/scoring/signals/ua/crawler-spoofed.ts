@@ -9,7 +9,5 @@ export const crawlerSpoofed: Signal = {
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  weight: 2.5,
-  source: 'judgement',
   measure: ({ network }) => network?.crawlerRefuted === true,
 }

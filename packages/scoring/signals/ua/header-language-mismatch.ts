@@ -9,7 +9,5 @@ export const headerLanguageMismatch: Signal = {
   compartment: 'ua',
   facets: ['riskSignals'],
   flags: [],
-  weight: 1.0,
-  source: 'judgement',
   measure: ({ headers }) => headers?.languageMismatch === true,
 }

@@ -9,7 +9,5 @@ export const headerSetInconsistent: Signal = {
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  weight: 2.0,
-  source: 'measured',
   measure: ({ headers }) => headers?.inconsistent === true,
 }

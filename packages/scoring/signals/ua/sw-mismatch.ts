@@ -9,7 +9,5 @@ export const swMismatch: Signal = {
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  weight: 2.5,
-  source: 'measured',
   measure: ({ userAgent }) => userAgent?.sharedWorkerMismatch === true,
 }

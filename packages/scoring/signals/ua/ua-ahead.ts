@@ -1,7 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Nightly builds run up to three majors ahead of what is known to be current. */
-const NIGHTLY = 3
+const own = policy.signals.ua_ahead
 
 /** A version that does not exist yet. */
 export const uaAhead: Signal = {
@@ -12,7 +12,5 @@ export const uaAhead: Signal = {
   compartment: 'ua',
   facets: ['riskSignals'],
   flags: [],
-  weight: 1.5,
-  source: 'judgement',
-  measure: ({ userAgent }) => (userAgent?.majorsBehind ?? 0) < -NIGHTLY,
+  measure: ({ userAgent }) => (userAgent?.majorsBehind ?? 0) < -own.maxMajors,
 }

@@ -9,7 +9,5 @@ export const uaChMismatch: Signal = {
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  weight: 3.0,
-  source: 'literature',
   measure: ({ userAgent }) => userAgent?.hintsMismatch === true,
 }

@@ -9,7 +9,5 @@ export const uaEngineMismatch: Signal = {
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  weight: 3.5,
-  source: 'measured',
   measure: ({ userAgent }) => userAgent?.engineMismatch === true,
 }

@@ -9,7 +9,5 @@ export const uaHeaderJsMismatch: Signal = {
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  weight: 3.5,
-  source: 'judgement',
   measure: ({ userAgent }) => userAgent?.headerMismatch === true,
 }

@@ -1,4 +1,7 @@
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.ua_outdated
 
 /** A newer major came out more than a year ago. */
 export const uaOutdated: Signal = {
@@ -9,7 +12,5 @@ export const uaOutdated: Signal = {
   compartment: 'ua',
   facets: ['riskSignals'],
   flags: [],
-  weight: 0.8,
-  source: 'judgement',
-  measure: ({ userAgent }) => (userAgent?.supersededDays ?? 0) > 365,
+  measure: ({ userAgent }) => (userAgent?.supersededDays ?? 0) > own.minDays,
 }

@@ -9,7 +9,5 @@ export const uaOverride: Signal = {
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  weight: 0.6,
-  source: 'judgement',
   measure: ({ userAgent }) => userAgent?.overridden === true,
 }

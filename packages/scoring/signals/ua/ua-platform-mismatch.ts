@@ -9,7 +9,5 @@ export const uaPlatformMismatch: Signal = {
   compartment: 'ua',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  weight: 3.0,
-  source: 'measured',
   measure: ({ userAgent }) => userAgent?.platformMismatch === true,
 }

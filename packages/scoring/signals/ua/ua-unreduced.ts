@@ -9,7 +9,5 @@ export const uaUnreduced: Signal = {
   compartment: 'ua',
   facets: ['riskSignals'],
   flags: [],
-  weight: 1.5,
-  source: 'literature',
   measure: ({ userAgent }) => userAgent?.unreduced === true,
 }

@@ -1,5 +1,8 @@
 import { exposedBy } from '../../exposed-account.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.device_infected
 
 /**
  * A stealer log newer than the account's last proof: whoever bought it has the password and the cookies
@@ -14,10 +17,8 @@ export const deviceInfected: Signal = {
   compartment: 'visit',
   facets: ['identity', 'riskSignals'],
   flags: ['breach'],
-  weight: 2,
-  source: 'judgement',
   measure: (evidence) => {
     const by = exposedBy(evidence)
-    return by === 'logHere' ? 2 : by === 'logElsewhere' ? 0.8 : 0
+    return by === 'logHere' || (by === 'logElsewhere' && own.elsewhere / own.weight)
   },
 }

@@ -10,7 +10,5 @@ export const dormantReturn: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  weight: 2.7,
-  source: 'judgement',
-  measure: (evidence) => 2.7 * longAbsence(evidence),
+  measure: longAbsence,
 }

@@ -15,7 +15,5 @@ export const driftClient: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  weight: 3,
-  source: 'simulated',
   measure: (evidence) => mitigated(evidence, clientDrift(evidence)),
 }

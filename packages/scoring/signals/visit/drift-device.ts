@@ -12,7 +12,5 @@ export const driftDevice: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  weight: 4,
-  source: 'simulated',
   measure: (evidence) => mitigated(evidence, deviceDrift(evidence)),
 }

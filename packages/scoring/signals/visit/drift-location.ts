@@ -12,7 +12,5 @@ export const driftLocation: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  weight: 5,
-  source: 'simulated',
   measure: (evidence) => mitigated(evidence, locationDrift(evidence)),
 }

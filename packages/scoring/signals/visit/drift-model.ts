@@ -11,7 +11,5 @@ export const driftModel: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  weight: 4,
-  source: 'simulated',
   measure: modelDrift,
 }

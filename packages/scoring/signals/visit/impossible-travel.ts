@@ -10,7 +10,5 @@ export const impossibleTravel: Signal = {
   compartment: 'visit',
   facets: ['riskSignals', 'network'],
   flags: [],
-  weight: 2.5,
-  source: 'simulated',
   measure: travelTooFast,
 }

@@ -9,7 +9,5 @@ export const tokenExpired: Signal = {
   compartment: 'visit',
   facets: ['riskSignals'],
   flags: [],
-  weight: 0.3,
-  source: 'judgement',
   measure: ({ session }) => session.token === 'expired',
 }

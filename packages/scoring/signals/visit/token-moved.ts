@@ -1,5 +1,7 @@
-import { TOKEN_OTHER_NETWORK } from '../../policy.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+
+const own = policy.signals.token_moved
 
 /** Within minutes people change from Wi-Fi to mobile; hardly any of them change the country. */
 export const tokenMoved: Signal = {
@@ -10,10 +12,8 @@ export const tokenMoved: Signal = {
   compartment: 'visit',
   facets: ['network', 'riskSignals'],
   flags: [],
-  weight: 1.2,
-  source: 'judgement',
   measure: ({ session }) => {
-    if (session.tokenNetwork === 'other_country') return 1.2
-    return session.tokenNetwork === 'other_network' ? TOKEN_OTHER_NETWORK : 0
+    if (session.tokenNetwork === 'other_country') return true
+    return session.tokenNetwork === 'other_network' ? own.otherNetwork / own.weight : 0
   },
 }

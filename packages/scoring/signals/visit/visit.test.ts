@@ -1,7 +1,9 @@
 import type { PastVisit } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
+import { weightOf } from '../../fire.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { type Case, holdCases, weightOf } from '../../testing/compartment-cases.ts'
+import { type Case, holdCases } from '../../testing/compartment-cases.ts'
 import { evidenceWith, neutral } from '../evidence.fixture.ts'
 import { dormantReturn } from './dormant-return.ts'
 import { driftClient } from './drift-client.ts'
@@ -185,7 +187,7 @@ describe('visit history', () => {
     const current = { ...neutral.history.current, ...differs }
     const weight = weightOf(signal, evidenceWith({ history: { current } }))
     expect(weight).toBeGreaterThan(0.25)
-    expect(weight).toBeLessThanOrEqual(signal.weight)
+    expect(weight).toBeLessThanOrEqual(policy.signals[signal.code].weight)
   })
 
   it.each(unlike)('drift in %s speaks for a visit like the others', (_, signal) => {

@@ -1,0 +1,42 @@
+import { evidencePolicy } from '@vigil/evidence'
+import { absence, breachedDrift, drift, exposedAccount, population, travel } from './history.ts'
+import { deviceSurprise, gathering, sharedIdentifier } from './many-accounts.ts'
+import { signalPolicies } from './signals/index.ts'
+import { email, guards, levels, thresholds, unusual } from './verdict.ts'
+import { compartments, weighing } from './weighing.ts'
+
+export type {
+  SignalPolicies,
+  SignalPolicy,
+  WeightSource,
+  WindowThresholds,
+} from './signal-policy.ts'
+export type { SignalCode } from './signals/index.ts'
+
+/** Each change of the policy is a new version and an entry of docs/policy-changelog.md. */
+export const POLICY_VERSION = '2026-11-22.13'
+
+/**
+ * Every number that can change a verdict. Weights and log-odds are natural logarithms of likelihood
+ * ratios, scores are 0..100, shares 0..1; other units stand in the names.
+ */
+export const policy = {
+  signals: signalPolicies,
+  compartments,
+  weighing,
+  thresholds,
+  guards,
+  levels,
+  email,
+  unusual,
+  drift,
+  population,
+  travel,
+  absence,
+  exposedAccount,
+  breachedDrift,
+  deviceSurprise,
+  gathering,
+  sharedIdentifier,
+  ...evidencePolicy,
+} as const

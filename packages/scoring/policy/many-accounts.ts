@@ -1,0 +1,47 @@
+/**
+ * Accounts on one device key. How common a key is among the people of a site, before any were counted:
+ * shares, and how likely each is for the key of a visitor (AmIUnique 2014: .90 of browsers unique;
+ * Gomez-Boix et al. 2018: .336; hardened systems: 28 % of a site's Windows on one key).
+ */
+export const deviceSurprise = {
+  prior: [
+    [0.0003, 0.3],
+    [0.003, 0.2],
+    [0.01, 0.15],
+    [0.03, 0.15],
+    [0.08, 0.12],
+    [0.2, 0.08],
+  ],
+  /** Distinct accounts that the counters hold for one key (limits/members.ts). */
+  maxMembers: 64,
+  /** Nats of surprise from which it counts, and ln LR of each nat beyond (judgement). */
+  from: 3,
+  perNat: 0.3,
+} as const
+
+/** People who share a device key at one address: machines of one image, or one machine. */
+export const gathering = {
+  /** What counts of a finding there: an office, a class, a counter. */
+  factor: 0.3,
+  /** Together on one key within a day: more are no class and no team. */
+  maxPeople: 45,
+} as const
+
+/**
+ * Accounts on one browser that keeps its id, on one mailbox, or on one identifier of the caller's, this one
+ * included: strength by how many. Up to six are a person or a household (judgement). Several within an hour
+ * count as more, and so do fingerprints that change under one id.
+ */
+export const sharedIdentifier = {
+  points: [
+    [4, 0],
+    [5, 0.225],
+    [6, 0.45],
+    [8, 0.725],
+    [12, 1],
+  ],
+  fast: { fromOthers: 4, counts: 1.6 },
+  rotated: { fromOthers: 3, counts: 1.6 },
+  /** Share at a login. */
+  login: 0.6,
+} as const

@@ -1,0 +1,64 @@
+import type { SignalPolicies } from '../signal-policy.ts'
+
+export const automationSignals = {
+  webdriver_true: { weight: 4.5, source: 'measured' },
+  webdriver_tampered: { weight: 3.0, source: 'measured' },
+  webdriver_missing: { weight: 2.0, source: 'judgement' },
+  headless_ua: { weight: 4.5, source: 'measured' },
+  library_user_agent: { weight: 4.5, source: 'measured' },
+  bot_user_agent: { weight: 4.5, source: 'judgement' },
+  unknown_client: { weight: 1.8, source: 'judgement' },
+  not_a_browser: { weight: 4.5, source: 'measured' },
+  automation_globals: { weight: 4.0, source: 'measured' },
+  botd_hit: { weight: 3.5, source: 'measured' },
+  stealth_proxy: { weight: 4.0, source: 'measured' },
+  iframe_srcdoc_tampered: { weight: 3.5, source: 'measured' },
+  /** `mixed`: ln LR where only some presses had no pressure: a person and a program take turns. */
+  input_without_pressure: { weight: 2.8, source: 'measured', mixed: 2.6 },
+  input_without_key_code: { weight: 2.8, source: 'measured' },
+  permission_inconsistent: { weight: 3.0, source: 'measured' },
+  csp_bypassed: { weight: 3.0, source: 'measured' },
+  /**
+   * ln LR of a debugger: beside other traces of a driver; where the worker was not observed; as
+   * developer tools attach; and where those are docked.
+   */
+  cdp_runtime: {
+    weight: 2.8,
+    source: 'measured',
+    besideTraces: 2.5,
+    workerUnknown: 2.0,
+    likeDevtools: 1.6,
+    docked: 0.8,
+  },
+  /** ln LR where developer tools attach to the worker too, and where those are docked. */
+  cdp_worker: { weight: 2.0, source: 'measured', likeDevtools: 1.4, docked: 0.6 },
+  /** `alone`: ln LR without another switch of the same list: people set one at a time. */
+  storage_partition_off: { weight: 2.8, source: 'measured', alone: 2.0 },
+  /**
+   * `alone`: ln LR without a second trace: a few people set the switch, and are not challenged for it.
+   */
+  flood_protection_off: { weight: 3, source: 'measured', alone: 2.4 },
+  no_input_device: { weight: 2.5, source: 'measured' },
+  viewport_exceeds_window: { weight: 2.5, source: 'measured' },
+  viewport_default_lib: { weight: 1.5, source: 'measured' },
+  headless_screen: { weight: 1.5, source: 'measured' },
+  hidden_scrollbars: { weight: 1.2, source: 'measured' },
+  challenge_answer_wrong: { weight: 3.0, source: 'judgement' },
+  challenge_foreign: { weight: 1.8, source: 'judgement' },
+  challenge_forged: { weight: 3.0, source: 'judgement' },
+  challenge_late: { weight: 0.3, source: 'judgement' },
+  challenge_layout_wrong: { weight: 1.5, source: 'judgement' },
+  challenge_missing: { weight: 0.4, source: 'judgement' },
+  challenge_reused: { weight: 2.4, source: 'judgement' },
+  challenge_work_missing: { weight: 1.2, source: 'judgement' },
+  payload_replayed: { weight: 3.5, source: 'literature' },
+  sdk_absent: { weight: 0.3, source: 'judgement' },
+  /** Log-odds between a score of 100 and the base. */
+  observed_risk: { weight: 7.6, source: 'judgement' },
+  /**
+   * Nine of ten attackers that run no page bring no token, or no nonce behind it (judgement): the LR is
+   * that share over the share of honest checks without one, from `minChecks` allowed checks of the site
+   * on. At 95 % an absence alone is challenged; at 90 % it is not.
+   */
+  token_absent: { weight: 3, source: 'judgement', minChecks: 50, attackerShare: 0.9 },
+} as const satisfies SignalPolicies

@@ -1,0 +1,22 @@
+import type { SignalPolicies } from '../signal-policy.ts'
+
+export const behavioralSignals = {
+  /** `login`: ln LR at a login: password managers fill it and send it by themselves. */
+  b_no_interaction: { weight: 2.2, source: 'measured', login: 1.5 },
+  b_value_without_input: { weight: 1.5, source: 'measured' },
+  /**
+   * `slow`: ln LR at the pace of speech: voice control spells, and a switch scans, as fast as a person.
+   */
+  b_keyless_typing: { weight: 2.5, source: 'measured', slow: 0.8 },
+  b_inserted_secret: { weight: 2.0, source: 'judgement' },
+  b_keys_never_released: { weight: 2.0, source: 'judgement' },
+  b_focus_jumps: { weight: 0.6, source: 'judgement' },
+  b_untrusted_only: { weight: 2.0, source: 'judgement' },
+  b_instant_click: { weight: 1.9, source: 'measured' },
+  b_center_clicks: { weight: 1.8, source: 'measured' },
+  b_teleport: { weight: 1.5, source: 'measured' },
+  b_key_zero_dwell: { weight: 2.2, source: 'measured' },
+  b_key_metronome: { weight: 2.0, source: 'measured' },
+  b_form_too_fast: { weight: 1.5, source: 'judgement' },
+  b_human_like: { weight: -1.0, source: 'measured' },
+} as const satisfies SignalPolicies

@@ -1,0 +1,45 @@
+import type { SignalPolicies } from '../signal-policy.ts'
+
+export const emailSignals = {
+  /** `thresholds`: signups with one domain. */
+  email_domain_velocity: {
+    weight: 2.0,
+    source: 'judgement',
+    perDoubling: 0.6,
+    thresholds: [null, 5, 10, 30],
+  },
+  /**
+   * Two strangers may have such addresses within a day; one more for so many signups of the domain.
+   */
+  email_family_velocity: {
+    weight: 2.0,
+    source: 'simulated',
+    perDoubling: 0.8,
+    strangersADay: 2,
+    signupsForAnother: 500,
+  },
+  /** First seen within `maxAgeDays`, and `minSignups` within a day. */
+  email_domain_new: { weight: 1.0, source: 'judgement', maxAgeDays: 7, minSignups: 3 },
+  email_disposable: { weight: 2.0, source: 'judgement' },
+  email_malformed: { weight: 4.0, source: 'judgement' },
+  /**
+   * `none`: ln LR where the domain has no mail server; in full where it declares a null MX (RFC 7505).
+   */
+  email_no_mx: { weight: 3.0, source: 'judgement', none: 2.5 },
+  /** Probability of a random local part, by the shipped letter model. */
+  email_gibberish: { weight: 1.0, source: 'measured', minShare: 0.9 },
+  /** `typo`: ln LR of what looks like a slip of the keyboard. */
+  email_lookalike: { weight: 1.5, source: 'judgement', typo: 0.4 },
+  email_mixed_script: { weight: 1.5, source: 'judgement' },
+  email_disposable_mx: { weight: 1.2, source: 'judgement' },
+  email_canonical_reuse: { weight: 0.8, source: 'judgement' },
+  /** `role`, `plusTag`: ln LR of a role address, and of a tag at a signup. */
+  email_weak_pattern: {
+    weight: 0.5,
+    source: 'judgement',
+    minDigitShare: 0.5,
+    role: 0.4,
+    plusTag: 0.3,
+  },
+  email_established: { weight: -0.8, source: 'judgement' },
+} as const satisfies SignalPolicies

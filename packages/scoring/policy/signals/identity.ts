@@ -1,0 +1,30 @@
+import type { SignalPolicies } from '../signal-policy.ts'
+
+export const identitySignals = {
+  vid_multi_account: { weight: 4.0, source: 'simulated' },
+  device_multi_account: { weight: 3.0, source: 'simulated' },
+  mailbox_multi_account: { weight: 4.0, source: 'judgement' },
+  /** `thresholds`: attempts on one account. */
+  account_velocity: {
+    weight: 2.0,
+    source: 'literature',
+    perDoubling: 0.8,
+    thresholds: [6, 10, 20, 40],
+  },
+  /** `thresholds`: addresses that try one account. */
+  account_ip_spread: {
+    weight: 2.0,
+    source: 'judgement',
+    perDoubling: 0.8,
+    thresholds: [null, 4, 6, 12],
+  },
+  identifier_multi_account: { weight: 4.0, source: 'judgement' },
+  known_abuser: { weight: 4.5, source: 'judgement' },
+  linked_abuser: { weight: 2.5, source: 'judgement' },
+  /** Other accounts with an address of the same pattern. */
+  email_family_cluster: { weight: 1.0, source: 'judgement', minOthers: 2 },
+  token_replayed: { weight: 2.5, source: 'judgement' },
+  token_contradicted: { weight: 2.5, source: 'judgement' },
+  session_contradicted: { weight: 1.0, source: 'judgement' },
+  token_invalid: { weight: 1.5, source: 'judgement' },
+} as const satisfies SignalPolicies

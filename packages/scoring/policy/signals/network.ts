@@ -1,0 +1,58 @@
+import type { SignalPolicies } from '../signal-policy.ts'
+
+export const networkSignals = {
+  tor_exit: { weight: 3.0, source: 'judgement' },
+  abuse_ip: { weight: 2.0, source: 'judgement' },
+  /**
+   * `humanLike`: ln LR of a clean browser with human-like interaction: a cloud desktop or an employer's
+   * gateway.
+   */
+  datacenter_ip: { weight: 2.2, source: 'simulated', humanLike: 1 },
+  proxy_known: { weight: 1.5, source: 'judgement' },
+  residential_proxy: { weight: 1.2, source: 'judgement' },
+  /**
+   * Many honest people use one: never enough alone. `besideDrift`: ln LR where a history shows the same
+   * as drift.
+   */
+  vpn_known: { weight: 0.9, source: 'simulated', besideDrift: 0.6 },
+  relay_egress: { weight: 0.3, source: 'judgement' },
+  proxied_request: { weight: 0.3, source: 'judgement' },
+  corporate_gateway: { weight: 0.1, source: 'judgement' },
+  wifi_hotspot: { weight: 0.2, source: 'judgement' },
+  unrouted_ip: { weight: 1.0, source: 'judgement' },
+  tz_geo_mismatch: { weight: 1.1, source: 'simulated' },
+  lang_geo_mismatch: { weight: 0.4, source: 'simulated' },
+  /**
+   * Slower than usual for its network by `tunnelMs`; faster than this share of the least time that light
+   * needs.
+   */
+  rtt_inconsistent: { weight: 0.8, source: 'literature', tunnelMs: 250, minLightShare: 0.6 },
+  hosting_new_to_account: { weight: 0.5, source: 'judgement' },
+  /**
+   * `regularsPerShare`: regular visitors that widen the thresholds by one; from `crowdFrom` of them an
+   * address is an office, a campus or a carrier's and counts `sharedFactor`.
+   */
+  ip_velocity: {
+    weight: 2.5,
+    source: 'simulated',
+    perDoubling: 0.8,
+    signups: [5, 10, 20, 50],
+    logins: [15, 40, 100, 300],
+    regularsPerShare: 4,
+    crowdFrom: 12,
+    sharedFactor: 0.2,
+  },
+  /** Other accounts: with this one four are a household; more than eight are not read. */
+  new_accounts_at_address: { weight: 1.0, source: 'simulated', minOthers: 4, maxOthers: 8 },
+  /** As `ip_velocity`, for the /24 or /48. */
+  subnet_velocity: {
+    weight: 1.5,
+    source: 'judgement',
+    perDoubling: 0.5,
+    thresholds: [15, 40, 100, 400],
+    regularsPerShare: 4,
+    mobileFactor: 0.2,
+  },
+  /** `usualZ`: deviations up to which a minute is an ordinary busy one. */
+  site_rate_anomaly: { weight: 1.5, source: 'judgement', usualZ: 6, perDoubling: 0.5 },
+} as const satisfies SignalPolicies

@@ -1,0 +1,17 @@
+import type { SignalPolicies } from '../signal-policy.ts'
+
+export const visitSignals = {
+  drift_location: { weight: 5, source: 'simulated' },
+  drift_model: { weight: 4, source: 'simulated' },
+  drift_client: { weight: 3, source: 'simulated' },
+  drift_device: { weight: 4, source: 'simulated' },
+  /** `mobile`: ln LR where an end is a phone: carriers route it out of a far city (CGNAT). */
+  impossible_travel: { weight: 2.5, source: 'simulated', mobile: 0.8 },
+  /** `elsewhere`: ln LR of a log of another site. */
+  device_infected: { weight: 2, source: 'judgement', elsewhere: 0.8 },
+  dormant_return: { weight: 2.7, source: 'judgement' },
+  session_expired: { weight: 0.3, source: 'judgement' },
+  token_expired: { weight: 0.3, source: 'judgement' },
+  /** `otherNetwork`: ln LR of another network of the same country, such as from Wi-Fi to mobile. */
+  token_moved: { weight: 1.2, source: 'judgement', otherNetwork: 0.2 },
+} as const satisfies SignalPolicies

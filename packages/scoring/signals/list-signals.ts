@@ -1,0 +1,64 @@
+import type { CategoryId, ListKind, ListName } from '@vigil/contract'
+import { listed } from '../lists.ts'
+import type { Facet, Signal } from '../signal.ts'
+
+/** What an entry of a list names, and the compartment that reports it. */
+interface Subject {
+  name: 'account' | 'email' | 'network'
+  label: string
+  clause: string
+  kinds: readonly ListKind[]
+  category: CategoryId
+  compartment: 'identity' | 'email' | 'network'
+}
+
+const subjects: readonly Subject[] = [
+  {
+    name: 'account',
+    label: 'Account or browser',
+    clause: 'the account or browser',
+    kinds: ['user', 'visitor'],
+    category: 'multi_account',
+    compartment: 'identity',
+  },
+  {
+    name: 'email',
+    label: 'Mail address or domain',
+    clause: 'the mail address or its domain',
+    kinds: ['email', 'domain'],
+    category: 'email_quality',
+    compartment: 'email',
+  },
+  {
+    name: 'network',
+    label: 'Network',
+    clause: 'the network',
+    kinds: ['ip', 'cidr', 'asn', 'country'],
+    category: 'network_abuse',
+    compartment: 'network',
+  },
+]
+
+/** Deny: the verdict is block. Watch: shadow at least. Allow: allow. */
+const lists: readonly ListName[] = ['deny', 'watch', 'allow']
+
+/** One signal for each list of the caller's and each kind of subject. */
+export const listSignals: readonly Signal[] = subjects.flatMap((subject) =>
+  lists.map((list) => listSignal(subject, list)),
+)
+
+function listSignal(subject: Subject, list: ListName): Signal {
+  const { name, label, clause, kinds, category, compartment } = subject
+  const facet: Facet = compartment
+  return {
+    code: `list_${list}_${name}`,
+    label: `${label} on your ${list} list`,
+    clause: `${clause} is on your ${list} list`,
+    category,
+    compartment,
+    facets: [facet, 'riskSignals'],
+    flags: [],
+    list,
+    measure: (evidence) => listed(evidence, list, kinds),
+  }
+}
