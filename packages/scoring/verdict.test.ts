@@ -97,6 +97,9 @@ describe('the verdict', () => {
     const abroad = { token_absent: 3, tz_geo_mismatch: 1.1 }
     expect(judge('signup', abroad)).toEqual({ score: 75, verdict: 'challenge' })
     expect(judge('signup', { ...abroad, datacenter_ip: 2.2 }).verdict).toBe('block')
+    const driven = { webdriver_true: 4.5, observed_risk: 3, drift_location: -2 }
+    expect(judge('login', driven).verdict).toBe('block')
+    expect(judge('login', { ...driven, token_absent: 3 }).verdict).toBe('block')
   })
 
   it('counts no trifle as a second ground', () => {

@@ -1,7 +1,7 @@
 import type { CompartmentId, Verdict } from '@vigil/contract'
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
-import { scoreOf } from './weigh.ts'
+import { scoreOf, weigh } from './weigh.ts'
 
 const { challengeFrom, blockFrom, loginBlockFrom } = policy.thresholds
 const { corroboratesFrom, besideDriver, knownDevice, loneBlockWeight, minCompartments } =
@@ -32,7 +32,7 @@ export function verdictOf(
   // Billions of addresses are in breaches: that moves nothing alone and is no second ground.
   const grounds = against.filter(([id]) => id !== 'breach')
   if (grounds.length === 0) return asksForProof ? 'challenge' : 'allow'
-  if (score >= blockFrom && !restsOnAbsence(fired, odds) && mayBlock(score, event, fired, grounds))
+  if (score >= blockFrom && !restsOnAbsence(fired) && mayBlock(score, event, fired, grounds))
     return 'block'
   return stepUpIsIdle(against[0]?.[0] ?? 'visit', event, fired) ? 'shadow' : 'challenge'
 }
@@ -76,14 +76,9 @@ function mayBlock(
  * A script that was stopped takes a person's token with it: its absence asks for a proof, and refuses only
  * beside evidence that would be challenged without it.
  */
-function restsOnAbsence(
-  fired: readonly FiredSignal[],
-  odds: ReadonlyMap<CompartmentId, number>,
-): boolean {
-  const absent = fired.find(({ signal }) => signal.code === 'token_absent')
-  if (absent === undefined) return false
-  const total = [...odds.values()].reduce<number>((sum, value) => sum + value, policy.weighing.base)
-  return scoreOf(total - absent.weight) < challengeFrom
+function restsOnAbsence(fired: readonly FiredSignal[]): boolean {
+  const others = fired.filter(({ signal }) => signal.code !== 'token_absent')
+  return others.length < fired.length && scoreOf(weigh(others).total) < challengeFrom
 }
 
 /** The account's own browser: a program that its owner lets in declares itself there as well. */
