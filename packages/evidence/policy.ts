@@ -77,6 +77,12 @@ const history = {
   maxDays: 1095,
   /** A deviation that was allowed is learned after as long, unless its visitor proved to be the owner. */
   quietDays: 3,
+  /**
+   * A challenge of which no outcome is reported is learned after as long, once its browser or device came
+   * on so many days: most sites report none, and a new phone would be challenged for ever. Judgement: an
+   * owner who is asked for proofs of strange attempts for a week reports them.
+   */
+  returned: { days: 7, visitDays: 3 },
   /** A rate is not read from less than so many hours. */
   minHours: 1,
 } as const

@@ -83,16 +83,28 @@ describe('place', () => {
 
   it('holds the first carrier less against a phone than another carrier than its own', () => {
     const carrier = { ipKey: 'other', subnetKey: 'other', asn: 1, mobile: true }
-    const before = after(3, carrier)
+    const before = after(12, carrier)
     const known = { ...USUAL, asn: 2, mobile: true, atMs: USUAL.atMs - DAY_MS }
     const history = { ...before.history, visits: [...before.history.visits.slice(1), known] }
     expect(locationDrift(before)).toBeGreaterThan(0)
     expect(locationDrift(before)).toBeLessThan(locationDrift({ ...before, history }) - 0.2)
   })
 
-  it('tells a stranger from abroad after one visit better than one from the same country', () => {
-    const abroad = locationDrift(after(1, ELSEWHERE))
-    expect(abroad).toBeGreaterThan(locationDrift(after(1, { ...ELSEWHERE, country: 'DE' })) + 0.2)
+  it('weighs a stranger from abroad more than one from the same country', () => {
+    const abroad = locationDrift(after(3, ELSEWHERE))
+    expect(abroad).toBeGreaterThan(locationDrift(after(3, { ...ELSEWHERE, country: 'DE' })) + 0.5)
+  })
+
+  it('makes little of a new address of an account that has another one each time, and much of it elsewhere', () => {
+    const away = { ipKey: 'other', subnetKey: 'other' }
+    const steady = after(12, away)
+    const visits = steady.history.visits.map((visit, i) => ({
+      ...visit,
+      ipKey: `ip ${i}`,
+      subnetKey: `subnet ${i}`,
+    }))
+    const roaming = { ...steady, history: { ...steady.history, visits } }
+    expect(locationDrift(roaming)).toBeLessThan(locationDrift(steady) - 0.7)
   })
 
   it('says nothing of what the visit does not show', () => {
@@ -109,8 +121,8 @@ describe('browser, system and language', () => {
 
   it('weighs less than the device that brings them along', () => {
     const another = { browser: 'firefox', browserMajor: 150, os: 'linux' as const }
-    expect(clientDrift(after(20, another))).toBeGreaterThan(0.5)
-    expect(clientDrift(after(20, another))).toBeLessThan(deviceDrift(after(20, STRANGE_DEVICE)))
+    expect(clientDrift(after(20, another))).toBeGreaterThan(0.1)
+    expect(clientDrift(after(20, another))).toBeLessThan(deviceDrift(after(20, STRANGE_DEVICE)) / 4)
   })
 
   it('notes another language of the browser', () => {

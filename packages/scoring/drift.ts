@@ -1,25 +1,26 @@
-import type { Evidence, HistoryFacts } from '@vigil/evidence'
+import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
 import { deviceDrift, modelDrift } from './device-drift.ts'
-import { hasLearned, levelOf, type Match, same, trust } from './level.ts'
+import {
+  clipped,
+  hasLearned,
+  levelOf,
+  type Match,
+  type Reading,
+  strengthOf,
+  trusted,
+} from './level.ts'
 import { policy } from './policy/index.ts'
-import { type PopulationFeature, shareOf } from './population.ts'
+import { shareOf } from './population.ts'
 
 /**
- * Login drift after Freeman et al. 2016 and the das-group reference code: for each
- * feature ln(p of everyone / p of this account), clipped, levels mixed by weight, trusted with the
- * number of visits. Positive: unlike this account. Negative: like it. No attack data enters.
+ * Login drift after Freeman et al. 2016: for each feature ln(p of an attacker / p of this account),
+ * clipped, levels mixed by weight, trusted with the number of visits. Positive: unlike this account.
+ * Negative: like it. How often an account brings new values is its own (Good-Turing).
  */
 
 const DAY_MS = 86_400_000
-const { location, client, release } = policy.drift
-
-const sameIp = same((visit) => visit.ipKey)
-const sameSubnet = same((visit) => visit.subnetKey)
-const sameAsn = same((visit) => visit.asn)
-const sameCountry = same((visit) => visit.country)
-const sameBrowser = same((visit) => visit.browser)
-const sameOs = same((visit) => visit.os)
-const sameLanguage = same((visit) => visit.language)
+const { location, mobile: onCarrier, client, natures, release, firstCarrier } = policy.drift
+const { drift_location, drift_client, drift_device, drift_model } = policy.signals
 
 /** The same browser in the same major, or in one that it can have been updated to since. */
 const sameMajor: Match = (earlier, now) => {
@@ -31,51 +32,67 @@ const sameMajor: Match = (earlier, now) => {
   return Number(moved >= 0 && moved <= days / release.daysPerMajor + release.majorsAhead)
 }
 
-function level(
-  history: HistoryFacts,
-  match: Match,
-  feature: PopulationFeature,
-  prior: number = policy.drift.prior[feature],
-): number {
-  const everyone = shareOf(feature, history.current, history.population)
-  return levelOf(history, { match, prior, everyone })
+const READS = {
+  ip: (visit: PastVisit) => visit.ipKey,
+  subnet: (visit: PastVisit) => visit.subnetKey,
+  asn: (visit: PastVisit) => visit.asn,
+  country: (visit: PastVisit) => visit.country,
+  browserMajor: (visit: PastVisit) => visit.browserMajor,
+  browser: (visit: PastVisit) => visit.browser,
+  os: (visit: PastVisit) => visit.os,
+  language: (visit: PastVisit) => visit.language,
 }
 
-/**
- * Unusual place, -1..1: the address with the network around it, the country, and the ASN with the rest. A
- * carrier hands a phone another address every time: there half of the address's share is the ASN's.
- */
+function level(
+  history: HistoryFacts,
+  feature: keyof typeof READS,
+  { match, nature = natures[feature] }: Partial<Pick<Reading, 'match' | 'nature'>> = {},
+): number {
+  const everyone = shareOf(feature, history.current, history.population)
+  return levelOf(history, { read: READS[feature], ...(match && { match }), nature, everyone })
+}
+
+/** Unusual place: the network around the address most of all, then country, provider and address; -1..1. */
 export function locationDrift({ history, network }: Evidence): number {
   if (!hasLearned(history)) return 0
   const { mobile, subnetKey } = history.current
-  const firstCarrier = mobile && !history.visits.some((earlier) => earlier.mobile)
-  const whole = mobile ? location.mobileAddress : location.address
-  const subnet = subnetKey === null ? 0 : whole * location.subnetOfAddress
+  const weights = mobile ? onCarrier : location
+  const isFirstCarrier = mobile && !history.visits.some((earlier) => earlier.mobile)
+  const some = natures.asn.some + (isFirstCarrier ? firstCarrier * history.visits.length : 0)
+  const ip = level(history, 'ip')
+  const levels = {
+    ip,
+    subnet: subnetKey === null ? ip : level(history, 'subnet'),
+    asn: level(history, 'asn', { nature: { ...natures.asn, some } }),
+    country: level(history, 'country'),
+  }
   const drift =
-    (whole - subnet) * level(history, sameIp, 'ip') +
-    subnet * level(history, sameSubnet, 'subnet') +
-    (1 - whole - location.country) *
-      level(history, sameAsn, 'asn', firstCarrier ? location.firstCarrierPrior : undefined) +
-    location.country * level(history, sameCountry, 'country')
-  const gateway = network?.corporateProxy === true && drift > 0 ? location.gateway : 1
-  return gateway * trust(history.visits.length) * drift
+    weighted(levels.ip, weights, 'ip') +
+    weighted(levels.subnet, weights, 'subnet') +
+    weighted(levels.asn, weights, 'asn') +
+    weighted(levels.country, weights, 'country')
+  const gateway = network?.corporateProxy === true && drift > 0 ? policy.drift.gateway : 1
+  return strengthOf(gateway * trusted(clipped(drift), history.visits.length), drift_location.weight)
 }
 
-/** Unusual browser and major, browser or system, and language that the browser asks for, -1..1. */
+type Weights = typeof location | typeof onCarrier
+
+const weighted = (level: number, weights: Weights, of: keyof Weights['against']): number =>
+  level * (level > 0 ? weights.against : weights.mitigating)[of]
+
+/** Unusual browser, system or language: little, as an attacker copies them and a new device brings them along. */
 export function clientDrift({ history }: Evidence): number {
   if (!hasLearned(history)) return 0
-  const { share, languageShare } = client
-  const browser =
-    client.browserMajor * level(history, sameMajor, 'browserMajor') +
-    client.browser * level(history, sameBrowser, 'browser') +
-    client.os * level(history, sameOs, 'os')
-  const language = level(history, sameLanguage, 'language')
-  return trust(history.visits.length) * (share * browser + languageShare * language)
+  const drift =
+    client.browserMajor * level(history, 'browserMajor', { match: sameMajor }) +
+    client.browser * level(history, 'browser') +
+    client.os * level(history, 'os') +
+    client.language * level(history, 'language')
+  return strengthOf(trusted(drift, history.visits.length), drift_client.weight)
 }
 
 /** Log-odds of all of them together, before the bounds of the compartment. */
 export function driftOf(evidence: Evidence): number {
-  const { drift_location, drift_client, drift_device, drift_model } = policy.signals
   return (
     drift_location.weight * locationDrift(evidence) +
     drift_client.weight * clientDrift(evidence) +

@@ -1,40 +1,76 @@
 import type { HistoryFacts, PastVisit } from '@vigil/evidence'
+import type { Nature } from './policy/history.ts'
 import { policy } from './policy/index.ts'
 
-const { clip, halfTrustVisits } = policy.drift
+const { clip, novelty, halfTrustVisits } = policy.drift
 
 /** How far an earlier visit has the value of this one, 0..1; null: cannot be told. */
 export type Match = (earlier: PastVisit, now: PastVisit) => number | null
 
-export const same =
-  (read: (visit: PastVisit) => string | number | null): Match =>
-  (earlier, now) => {
-    const value = read(now)
-    const before = read(earlier)
-    return value === null || before === null ? null : Number(value === before)
-  }
+type Value = string | number | null
 
 /** How a feature is compared, and how common this visit's value is. */
 export interface Reading {
-  match: Match
-  prior: number
+  read(visit: PastVisit): Value
+  /** Where values may be alike without being equal. */
+  match?: Match
+  nature: Nature
   /** Share of everyone's visits with this visit's value. */
   everyone: number
 }
 
-/** Returns ln(share of everyone / share of this account), clipped and as a part of the clip: -1..1. */
-export function levelOf({ visits, current }: HistoryFacts, { match, prior, everyone }: Reading) {
+/**
+ * ln(p of an attacker / p of this account), clipped. What an account does for the first time weighs by
+ * how rarely it did anything for the first time: a new address is nothing unusual where each visit had
+ * another one. What attackers copy mitigates little.
+ */
+export function levelOf(history: HistoryFacts, { read, match, nature, everyone }: Reading): number {
+  const { visits, current } = history
+  const now = read(current)
   let known = 0
   let seen = 0
   for (const visit of visits) {
-    const like = match(visit, current)
+    const like = match ? match(visit, current) : equality(read(visit), now)
     if (like === null) continue
     known += 1
     seen += like
   }
   if (known === 0) return 0
-  const own = (seen + prior * everyone) / (known + prior)
-  return Math.max(-1, Math.min(1, Math.log(everyone / own) / clip))
+  const { copied } = nature
+  const fresh = noveltyOf(visits, read, known, nature)
+  if (seen === 0) return clipped(Math.log((1 - copied) / fresh))
+  const own = ((1 - fresh) * seen) / known
+  return clipped(Math.log((copied + (1 - copied) * everyone) / own))
+}
+
+const equality = (before: Value, now: Value): number | null =>
+  before === null || now === null ? null : Number(before === now)
+
+/** A level within the bounds of one feature. */
+export const clipped = (level: number): number => Math.max(-clip, Math.min(clip, level))
+
+/** Probability that this account's next visit has a value that none of its visits had. */
+function noveltyOf(
+  visits: readonly PastVisit[],
+  read: Reading['read'],
+  known: number,
+  { perSingle, some, of }: Nature,
+): number {
+  const single = perSingle === 0 ? 0 : seenOnce(visits, read)
+  const expected = (perSingle * single + some) / (known + of)
+  return Math.max(novelty.least, Math.min(novelty.most, expected))
+}
+
+function seenOnce(visits: readonly PastVisit[], read: Reading['read']): number {
+  const values = new Set<Value>()
+  const repeated = new Set<Value>()
+  for (const visit of visits) {
+    const value = read(visit)
+    if (value === null) continue
+    if (values.has(value)) repeated.add(value)
+    else values.add(value)
+  }
+  return values.size - repeated.size
 }
 
 /** Only what an account did can be compared with; a first visit is like nothing (cold start). */
@@ -42,5 +78,11 @@ export function hasLearned(history: HistoryFacts | null): history is HistoryFact
   return history !== null && history.by === 'account' && history.visits.length > 0
 }
 
-/** How far a history of so many visits is trusted, 0..1. */
-export const trust = (visits: number): number => visits / (visits + halfTrustVisits)
+/** Log-odds of a drift as far as a profile of `n` visits carries it: a likeness by few, a difference by more. */
+export function trusted(drift: number, n: number): number {
+  return (drift * n) / (n + (drift > 0 ? halfTrustVisits.against : halfTrustVisits.mitigating))
+}
+
+/** Strength -1..1 of a signal with log-odds that its weight bounds. */
+export const strengthOf = (odds: number, weight: number): number =>
+  Math.max(-1, Math.min(1, odds / weight))

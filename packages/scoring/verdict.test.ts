@@ -57,7 +57,8 @@ describe('the verdict', () => {
     const breached = { ...unlike, breach_exposure: 0.8 }
     expect(judge('login', breached)).toEqual({ score: 94, verdict: 'challenge' })
     expect(judge('login', { ...breached, breach_credential_log: 1.5 }).verdict).toBe('challenge')
-    expect(judge('login', { ...breached, vpn_known: 0.9 }).verdict).toBe('block')
+    expect(judge('login', { ...breached, vpn_known: 0.9 }).verdict).toBe('challenge')
+    expect(judge('login', { ...breached, proxy_known: 1.5 }).verdict).toBe('block')
   })
 
   it('blocks no login for place and network below 92: its owner may travel', () => {
@@ -87,8 +88,14 @@ describe('the verdict', () => {
     expect(judge('signup', driven)).toEqual({ score: 99, verdict: 'challenge' })
     const withTrifles = { ...driven, breach_exposure: 0.8, relay_egress: 0.3 }
     expect(judge('signup', withTrifles).verdict).toBe('challenge')
-    for (const more of ['webdriver_tampered', 'headless_screen', 'vpn_known', 'email_disposable']) {
-      expect(judge('signup', { ...driven, [more]: 0.9 }).verdict).toBe('block')
+    expect(judge('signup', { ...driven, vpn_known: 0.9 }).verdict).toBe('challenge')
+    for (const more of [
+      'webdriver_tampered',
+      'headless_screen',
+      'proxy_known',
+      'email_disposable',
+    ]) {
+      expect(judge('signup', { ...driven, [more]: 1.2 }).verdict).toBe('block')
     }
     expect(judge('login', driven).verdict).toBe('block')
   })

@@ -4,8 +4,8 @@ import type { FiredSignal } from './signal.ts'
 import { scoreOf, weigh } from './weigh.ts'
 
 const { challengeFrom, blockFrom, loginBlockFrom } = policy.thresholds
-const { corroboratesFrom, besideDriver, knownDevice, loneBlockWeight, minCompartments } =
-  policy.guards
+const { corroboratesFrom, corroboratesBlockFrom, minCompartments } = policy.guards
+const { besideDriver, knownDevice, loneBlockWeight } = policy.guards
 /** Where no step-up helps: whoever holds the mailbox and the browser passes it. */
 const STEP_UP_IS_IDLE = new Set<CompartmentId>(['email', 'identity', 'attribution'])
 
@@ -69,7 +69,8 @@ function mayBlock(
   const [only] = corroborating
   if (corroborating.length === 1 && only && only.weight < loneBlockWeight) return false
   const automation = grounds.find(([id]) => id === 'automation')?.[1] ?? 0
-  return grounds.length >= minCompartments || automation >= loneBlockWeight
+  const corroborated = (grounds[minCompartments - 1]?.[1] ?? 0) >= corroboratesBlockFrom
+  return corroborated || automation >= loneBlockWeight
 }
 
 /**

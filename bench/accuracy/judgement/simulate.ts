@@ -29,8 +29,16 @@ interface Happening {
   happen(): void
 }
 
-/** Lets one population live, under attack, and judges every attempt in order of time. */
-export async function simulate(seed: number, assumptions: Assumptions): Promise<Run> {
+/**
+ * Lets one population live, under attack, and judges every attempt in order of time.
+ *
+ * @param keptShare attempts whose evidence is kept, 0..1
+ */
+export async function simulate(
+  seed: number,
+  assumptions: Assumptions,
+  keptShare = KEPT_SHARE,
+): Promise<Run> {
   const root = new Chance(seed).branch(assumptions.name)
   const { people, networks, plan } = populate(root, assumptions)
   const means: Means = { chance: root.branch('attackers'), networks, assumptions }
@@ -79,7 +87,7 @@ export async function simulate(seed: number, assumptions: Assumptions): Promise<
       segments: rest.segments ?? null,
       baseline: baseline.score(accountKey, current),
       reasons: assessment.verdict === 'allow' ? [] : assessment.riskSignals.map(({ type }) => type),
-      evidence: dice.hits(KEPT_SHARE) ? evidence : null,
+      evidence: dice.hits(keptShare) ? evidence : null,
     })
     if (group === PEOPLE) visitsOf.set(accountKey, (visitsOf.get(accountKey) ?? 0) + 1)
     if (group === PEOPLE || raw.event === 'signup') {
@@ -142,8 +150,8 @@ export async function simulate(seed: number, assumptions: Assumptions): Promise<
       person,
       counted: true,
     })
-    if (verdict !== 'allow') return
     memory.store(accountKey, identifiers, current, assessment)
+    if (verdict !== 'allow') return
     const { place } = naive.attempt(person, atMs, means)
     const again = { ...first, atMs: atMs + means.chance.between(1, 48) * 3_600_000, place }
     later.push({

@@ -66,6 +66,24 @@ test('a deviation that was allowed is learned after three quiet days, or when it
   expect(learned(deviating(1, { passed: true }))?.visits).toHaveLength(1)
 })
 
+test('a challenge without any outcome is learned once its browser came on three days of a week', () => {
+  const challenged = (daysAgo: number, about: Partial<PastVisit> = {}) =>
+    visit({ atMs: NOW_MS - daysAgo * DAY_MS, verdict: 'challenge', visitorKey: 'new', ...about })
+  const week = [challenged(4), challenged(6), challenged(8)]
+  expect(learned(...week)?.visits).toHaveLength(3)
+  expect(learned(challenged(1), challenged(8))?.visits).toEqual([])
+  expect(learned(challenged(3), challenged(4), challenged(5))?.visits).toEqual([])
+  expect(learned(...week.map((it, i) => ({ ...it, visitorKey: `v${i}` })))?.visits).toEqual([])
+})
+
+test('where outcomes are reported, silence teaches nothing', () => {
+  const refused = [8, 6, 4].map((daysAgo) =>
+    visit({ atMs: NOW_MS - daysAgo * DAY_MS, verdict: 'challenge', visitorKey: 'new' }),
+  )
+  const proved = visit({ atMs: NOW_MS - 20 * DAY_MS, verdict: 'challenge', passed: true })
+  expect(learned(...refused, proved)?.visits).toEqual([proved])
+})
+
 test('without a history there is nothing to compare with', () => {
   expect(historyFacts(null, visit({}))).toBeNull()
 })

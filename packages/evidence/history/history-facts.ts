@@ -14,6 +14,7 @@ export interface ReadHistory {
 
 const DAY_MS = 86_400_000
 const MAX_AGE_MS = evidencePolicy.history.maxDays * DAY_MS
+const { returned } = evidencePolicy.history
 const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 
 /**
@@ -23,8 +24,12 @@ const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
  */
 export function historyFacts(read: ReadHistory | null, current: PastVisit): HistoryFacts | null {
   if (read === null) return null
+  const isReported = read.visits.some(({ passed }) => passed !== undefined)
   const visits = read.visits.filter(
-    (visit) => isLearned(visit, current.atMs) && current.atMs - visit.atMs <= MAX_AGE_MS,
+    (visit) =>
+      current.atMs - visit.atMs <= MAX_AGE_MS &&
+      (isLearned(visit, current.atMs) ||
+        (!isReported && hasReturned(visit, read.visits, current.atMs))),
   )
   const population = populationCounts(read.population ?? null, current)
   return { by: read.by, visits, priorCount: read.priorCount, current, population }
@@ -34,4 +39,18 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
 function isLearned({ verdict, passed, deviates, atMs }: PastVisit, nowMs: number): boolean {
   if (passed !== undefined) return passed
   return verdict === 'allow' && (deviates !== true || nowMs - atMs >= QUIET_MS)
+}
+
+/** A challenged browser or device that kept coming, without a complaint. */
+function hasReturned(visit: PastVisit, visits: readonly PastVisit[], nowMs: number): boolean {
+  const { verdict, passed, atMs, visitorKey, deviceKey } = visit
+  if (verdict !== 'challenge' || passed !== undefined || nowMs - atMs < QUIET_MS) return false
+  const same = visits.filter(
+    (other) =>
+      (visitorKey !== null && other.visitorKey === visitorKey) ||
+      (deviceKey !== null && other.deviceKey === deviceKey),
+  )
+  const days = new Set(same.map((other) => Math.floor(other.atMs / DAY_MS)))
+  const firstMs = Math.min(...same.map((other) => other.atMs))
+  return days.size >= returned.visitDays && nowMs - firstMs >= returned.days * DAY_MS
 }

@@ -1,55 +1,69 @@
+/** How readily a feature changes within one account, and how often attackers copy its value. */
+export interface Nature {
+  /** P(new value) = (perSingle * values seen once + some) / (visits + of), after Good and Turing. */
+  perSingle: number
+  some: number
+  of: number
+  /** Share of attackers who come with the account's own value. */
+  copied: number
+}
+
 /**
- * Login drift after Freeman et al. 2016 and the das-group reference code: ln(share of everyone / share of
- * this account), mixed by feature. Shares of features are the reference's unless a line says otherwise.
+ * Login drift after Freeman et al. 2016: ln(share of attackers / share of this account) by feature. Natures
+ * were fitted to the logins of generated populations (`npm run accuracy -- judgement --tune`): how often a
+ * visit brings a new value, by how many values the account had once. `copied` is judgement: networks,
+ * systems and languages are cheap to imitate, an address or a browser's id is not. Weights are factors of
+ * the levels of what differs, and of what is like.
  */
 export const drift = {
-  /** A feature's level is clipped to this many nats; the weights of the drift signals stand for all of it. */
+  /** A feature's level, and the sum of the location's, is clipped to this many nats. */
   clip: 5,
-  /** Half trust at this many visits. */
-  halfTrustVisits: 0.5,
-  /**
-   * Visits that the population's share counts for in an account's own (1 in the reference), by how
-   * readily people move on to another value: an address changes from day to day, a country or the
-   * language of a browser hardly ever.
-   */
-  prior: {
-    ip: 1,
-    subnet: 1,
-    asn: 0.3,
-    country: 0.05,
-    language: 0.05,
-    browser: 1,
-    browserMajor: 1,
-    os: 1,
-    device: 1,
-  },
+  /** Bounds of the probability of a new value. */
+  novelty: { least: 0.002, most: 0.98 },
+  /** Half trust at this many visits: in what differs from the profile, and in what is like it. */
+  halfTrustVisits: { against: 6, mitigating: 0.5 },
+  natures: {
+    ip: { perSingle: 1, some: 1.2, of: 2, copied: 0 },
+    subnet: { perSingle: 0.6, some: 1.2, of: 2, copied: 0 },
+    asn: { perSingle: 0.4, some: 0.8, of: 2, copied: 0.5 },
+    country: { perSingle: 0.4, some: 0.02, of: 5, copied: 0.5 },
+    browserMajor: { perSingle: 0, some: 0.5, of: 2, copied: 0.5 },
+    browser: { perSingle: 0.4, some: 0.3, of: 2, copied: 0.5 },
+    os: { perSingle: 0.4, some: 0.5, of: 2, copied: 0.5 },
+    language: { perSingle: 0.4, some: 0.02, of: 5, copied: 0.5 },
+    cookie: { perSingle: 0.4, some: 1.2, of: 2, copied: 0 },
+    machine: { perSingle: 0.4, some: 0.8, of: 2, copied: 0 },
+  } satisfies Record<string, Nature>,
+  /** A home's address changes, its network less. */
   location: {
-    /** Shares of the address with its network; a carrier hands a phone another address every time. */
-    address: 0.6,
-    mobileAddress: 0.3,
-    /** Of the address's share, that of the network around it. */
-    subnetOfAddress: 1 / 3,
-    country: 0.1,
-    /** Prior of a carrier where only fixed lines were seen: a phone leaves the Wi-Fi. */
-    firstCarrierPrior: 1,
-    /** What counts of a company's gateway: it says where the gateway is (judgement). */
-    gateway: 0.3,
+    against: { ip: 0.1, subnet: 0.8, asn: 0.3, country: 0.5 },
+    mitigating: { ip: 0.2, subnet: 0.6, asn: 0.15, country: 0.1 },
   },
-  /** Shares of what a browser says of itself, and of that and the language it asks for. */
-  client: { browserMajor: 0.54, browser: 0.27, os: 0.19, share: 2 / 3, languageShare: 1 / 3 },
+  /** A carrier hands a phone another address every time: there the provider counts for more. */
+  mobile: {
+    against: { ip: 0.05, subnet: 0.4, asn: 0.4, country: 0.5 },
+    mitigating: { ip: 0.1, subnet: 0.35, asn: 0.3, country: 0.1 },
+  },
+  /** Expected share of a first carrier where only fixed lines were seen: a phone leaves the Wi-Fi. */
+  firstCarrier: 0.5,
+  /** What counts of a company's gateway: it says where the gateway is (judgement). */
+  gateway: 0.3,
+  client: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.3 },
   /** A browser moves on by a major in no less than this, and may be so many ahead of its schedule. */
   release: { daysPerMajor: 14, majorsAhead: 2 },
   device: {
-    /** Share of the browser's own id; the rest is the machine's key. */
-    cookieShare: 0.5,
-    /** What counts of a new id on the same machine: a cleared cookie more often than a stranger. */
-    clearedCookie: 0.5,
+    /** The browser's own id, the machine's key, and either where the other cannot be compared. */
+    against: { cookie: 0.5, machine: 0.8, alone: 1.1 },
+    /** A device known by its cookie and by its key is one device, known once. */
+    mitigating: { cookie: 0.4, machine: 0.4, alone: 0.8 },
+    /** What is left of a new id on a known machine, and of a new key beside a known id. */
+    contrary: 0.5,
     /** Share of everyone with a browser's own id: no attacker guesses it. */
     cookieOfEveryone: 0.0001,
     /** From this share of a site's people on, a device key is a kind of device, and no device. */
     commonKey: 0.004,
-    /** Level of no device data from an account that always had some. */
-    missing: 1.2,
+    /** ln LR of no device data from an account that always had some. */
+    missing: 1,
     /** From this similarity of sketches on, a changed device is the same machine, by this much. */
     sameSketch: 0.85,
     changedMachine: 0.8,

@@ -19,11 +19,12 @@ export const guards = {
   /** Weight from which a signal raises the flag `bot`: alone, it leads to a challenge. */
   botFrom: 2.6,
   /** What else must weigh against a browser that declares its driver, for it to be blocked. */
-  besideDriver: 0.8,
-  /** Less than this lights no category and corroborates nothing. */
+  besideDriver: 1,
+  /** Less than this lights no category and corroborates no challenge. */
   corroboratesFrom: 0.3,
-  /** Compartments that must agree before a block. */
+  /** Compartments that must agree before a block, and log-odds of the last of them: a VPN is too little. */
   minCompartments: 2,
+  corroboratesBlockFrom: 1,
   /** Mitigation from which the device is the account's own. */
   knownDevice: 0.5,
 } as const

@@ -3,13 +3,6 @@ import type { SignalPolicies } from '../signal-policy.ts'
 export const fingerprintSignals = {
   software_webgl: { weight: 1.2, source: 'measured' },
   canvas_noise: { weight: 0.4, source: 'measured' },
-  /** `thresholds`: visits of one browser. */
-  fp_burst: {
-    weight: 1.5,
-    source: 'simulated',
-    perDoubling: 0.5,
-    thresholds: [20, 40, 80, 200],
-  },
   /**
    * Devices of one id in a day; `few`: ln LR below `fullDevices`. A driver or an update of the browser
    * changes what a device shows; both on one day are rare.

@@ -3,6 +3,13 @@ import type { SignalPolicies } from '../signal-policy.ts'
 export const identitySignals = {
   vid_multi_account: { weight: 4.0, source: 'simulated' },
   device_multi_account: { weight: 3.0, source: 'simulated' },
+  /** `thresholds`: visits of one browser. */
+  fp_burst: {
+    weight: 1.5,
+    source: 'simulated',
+    perDoubling: 0.5,
+    thresholds: [20, 40, 80, 200],
+  },
   mailbox_multi_account: { weight: 4.0, source: 'judgement' },
   /** `thresholds`: attempts on one account. */
   account_velocity: {

@@ -1,10 +1,11 @@
 import type { SignalPolicies } from '../signal-policy.ts'
 
 export const visitSignals = {
+  /** Weights of drift are bounds: what a feature counts for stands in `drift`. */
   drift_location: { weight: 5, source: 'simulated' },
-  drift_model: { weight: 4, source: 'simulated' },
-  drift_client: { weight: 3, source: 'simulated' },
-  drift_device: { weight: 4, source: 'simulated' },
+  drift_model: { weight: 5, source: 'simulated' },
+  drift_client: { weight: 2, source: 'simulated' },
+  drift_device: { weight: 5, source: 'simulated' },
   /** `mobile`: ln LR where an end is a phone: carriers route it out of a far city (CGNAT). */
   impossible_travel: { weight: 2.5, source: 'simulated', mobile: 0.8 },
   /** `elsewhere`: ln LR of a log of another site. */

@@ -20,6 +20,8 @@ export const emailDomainNew: Signal = {
     const isNew =
       event === 'signup' &&
       isOfAnOwner(email) &&
+      // Strangers share a disposable domain, and a young site sees each of them for the first time.
+      email?.disposable !== true &&
       (velocity?.emailDomainAgeDays ?? own.maxAgeDays) < own.maxAgeDays &&
       (velocity?.emailDomain?.hour24 ?? 0) >= own.minSignups
     // A team signs up with the addresses of its firm.

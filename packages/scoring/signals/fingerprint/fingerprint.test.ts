@@ -3,7 +3,6 @@ import { type Case, holdCases } from '../../testing/compartment-cases.ts'
 import { counts } from '../evidence.fixture.ts'
 import { canvasNoise } from './canvas-noise.ts'
 import { fingerprintMissing } from './fingerprint-missing.ts'
-import { fpBurst } from './fp-burst.ts'
 import { softwareWebgl } from './software-webgl.ts'
 import { visitorOnManyDevices } from './visitor-on-many-devices.ts'
 
@@ -62,54 +61,6 @@ const cases: Case[] = [
     signal: visitorOnManyDevices,
     when: 'a driver was changed',
     given: { velocity: { devicesPerVisitor: counts(2) } },
-    says: 0,
-  },
-  {
-    signal: fpBurst,
-    when: 'one browser asks 40 times a minute',
-    given: { velocity: { visitor: counts(40) } },
-    says: 0.5,
-  },
-  {
-    signal: fpBurst,
-    when: 'it asks 60 times within seconds',
-    given: { velocity: { visitor: counts(60) } },
-    says: 0.79,
-  },
-  {
-    signal: fpBurst,
-    when: 'it asks 20 times',
-    given: { velocity: { visitor: counts(20) } },
-    says: 0,
-  },
-  {
-    signal: fpBurst,
-    when: 'forty of the sixty sign-ups of an hour share a device key',
-    given: {
-      velocity: {
-        device: counts(5, 20, 40),
-        accountsPerDevice: counts(5, 20, 40),
-        site: counts(6, 30, 60),
-      },
-    },
-    says: 1.5,
-  },
-  {
-    signal: fpBurst,
-    when: 'three of sixty do',
-    given: {
-      velocity: {
-        device: counts(1, 1, 3),
-        accountsPerDevice: counts(1, 1, 3),
-        site: counts(6, 30, 60),
-      },
-    },
-    says: 0,
-  },
-  {
-    signal: fpBurst,
-    when: 'many other browsers ask',
-    given: { velocity: { ip: counts(500) } },
     says: 0,
   },
 ]

@@ -6,6 +6,7 @@ import { accountIpSpread } from './account-ip-spread.ts'
 import { accountVelocity } from './account-velocity.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
 import { emailFamilyCluster } from './email-family-cluster.ts'
+import { fpBurst } from './fp-burst.ts'
 import { identifierMultiAccount } from './identifier-multi-account.ts'
 import { knownAbuser } from './known-abuser.ts'
 import { linkedAbuser } from './linked-abuser.ts'
@@ -49,6 +50,54 @@ const shared = (
 })
 
 const cases: Case[] = [
+  {
+    signal: fpBurst,
+    when: 'one browser asks 40 times a minute',
+    given: { velocity: { visitor: counts(40) } },
+    says: 0.5,
+  },
+  {
+    signal: fpBurst,
+    when: 'it asks 60 times within seconds',
+    given: { velocity: { visitor: counts(60) } },
+    says: 0.79,
+  },
+  {
+    signal: fpBurst,
+    when: 'it asks 20 times',
+    given: { velocity: { visitor: counts(20) } },
+    says: 0,
+  },
+  {
+    signal: fpBurst,
+    when: 'forty of the sixty sign-ups of an hour share a device key',
+    given: {
+      velocity: {
+        device: counts(5, 20, 40),
+        accountsPerDevice: counts(5, 20, 40),
+        site: counts(6, 30, 60),
+      },
+    },
+    says: 1.5,
+  },
+  {
+    signal: fpBurst,
+    when: 'three of sixty do',
+    given: {
+      velocity: {
+        device: counts(1, 1, 3),
+        accountsPerDevice: counts(1, 1, 3),
+        site: counts(6, 30, 60),
+      },
+    },
+    says: 0,
+  },
+  {
+    signal: fpBurst,
+    when: 'many other browsers ask',
+    given: { velocity: { ip: counts(500) } },
+    says: 0,
+  },
   {
     signal: knownAbuser,
     when: 'the caller reported this account',

@@ -4,15 +4,18 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.fp_burst
 
-import { manyOnDevice } from '../identity/on-device.ts'
+import { manyOnDevice } from './on-device.ts'
 
-/** One browser far above what a person does, or a device key on which people arrive all at once. */
+/**
+ * One browser far above what a person does, or a device key on which people arrive all at once. It rests
+ * on the same counts as device_multi_account: in one compartment the two do not corroborate each other.
+ */
 export const fpBurst: Signal = {
   code: 'fp_burst',
   label: 'Fingerprint suddenly popular',
   clause: 'this device turns up far more often than one person would',
   category: 'multi_account',
-  compartment: 'fingerprint',
+  compartment: 'identity',
   facets: ['riskSignals', 'multipleAccounts'],
   flags: ['velocity'],
   measure: (evidence) =>
