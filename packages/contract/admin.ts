@@ -12,6 +12,11 @@ const planId = z
   .regex(/^[a-z0-9][a-z0-9_-]{0,63}$/, 'Must be a lower-case id')
   .describe('Id of the plan.')
 
+const quietEvaluate = z.boolean().meta({
+  description:
+    'Evaluates answer the browser with the verdict token and a coarse verdict alone, in the same shape: no reasons, no facets, and `shadow` reads `allow`. The full assessment comes with the check.',
+})
+
 /** Licensed hosts take seats and live checks; verified domains are watched; staging is for tests. */
 export const DomainRole = z.enum(['licensed', 'verified', 'staging']).meta({
   id: 'DomainRole',
@@ -54,6 +59,7 @@ export const AdminWorkspace = z
     planStatus: PlanStatus,
     trialEndsAt: Timestamp.nullable().describe('End of the trial; null: none.'),
     suspended: z.boolean().describe('Whether all of its keys are refused.'),
+    quietEvaluate,
     createdAt: Timestamp.describe('When it was created.'),
   })
   .meta({ id: 'AdminWorkspace', description: 'A workspace with its plan and state.' })
@@ -106,6 +112,7 @@ export const WorkspaceChangeRequest = z
       .boolean()
       .optional()
       .describe('true: refuse all keys of the workspace; false: resume.'),
+    quietEvaluate: quietEvaluate.optional(),
   })
   .meta({ id: 'WorkspaceChangeRequest', description: 'Only the fields that are given change.' })
 export type WorkspaceChangeRequest = z.infer<typeof WorkspaceChangeRequest>

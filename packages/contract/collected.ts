@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { Behavior } from './behavior.ts'
 import { OpaqueId } from './fields.ts'
+import { knownProbes } from './known-probes.ts'
 import { TlsFingerprint } from './tls.ts'
 
 const count = z.number().min(0).max(1e9)
@@ -29,6 +30,9 @@ export const Connection = z
   .partial()
   .meta({ id: 'Connection', description: 'Connection of the browser, as it reports it.' })
 export type Connection = z.infer<typeof Connection>
+
+/** Results of probes by name, as any browser may send them: only what the SDK has is kept. */
+const Probes = z.record(z.string().max(64), z.unknown()).transform(knownProbes)
 
 /** Where the visitor came from; the channel is decided on the server. */
 const attribution = {
@@ -81,14 +85,13 @@ export const collectedFields = {
     .describe('Languages that the browser prefers, first the most preferred (BCP 47).'),
   screen: Screen.optional(),
   connection: Connection.optional(),
-  probes: z
-    .record(z.string().max(64), z.unknown())
-    .optional()
-    .meta({ description: 'Probe results by name: {state: "ok", value} or {state: "failed"}.' }),
-  probesAtSubmit: z
-    .record(z.string().max(64), z.unknown())
-    .optional()
-    .meta({ description: 'What may have changed since `probes`, observed once more at submit.' }),
+  probes: Probes.optional().meta({
+    description:
+      'Probe results by name: {state: "ok", value} or {state: "failed"}. Unknown names and values of another form are dropped.',
+  }),
+  probesAtSubmit: Probes.optional().meta({
+    description: 'What may have changed since `probes`, observed once more at submit.',
+  }),
   behavior: Behavior.optional(),
   headerOrder: z
     .array(text(64))

@@ -16,6 +16,7 @@ beforeEach(() => {
   databaseIsUp = true
   ring = openKeyring({
     keyIdOf: (key) => (key.startsWith('key-') ? key.slice(4, 12) : null),
+    isIssued: async (key) => !key.endsWith('-made-up'),
     hashKey: async (key) => `hash of ${key}`,
     findKey: async (keyId) => {
       lookups.push(keyId)
@@ -41,6 +42,13 @@ test('a key is looked up once and then remembered for 30 seconds', async () => {
 test('a malformed key is refused without a lookup', async () => {
   expect(await ring.recordOf('sk_live_wrong')).toBeNull()
   expect(lookups).toEqual([])
+})
+
+test('a key that was never issued is refused without a lookup, and spoils no key of its id', async () => {
+  expect(await ring.recordOf(`${key}-made-up`)).toBeNull()
+  expect(lookups).toEqual([])
+  expect(await ring.recordOf(key)).not.toBeNull()
+  expect(await ring.recordOf(`${key}-made-up`)).toBeNull()
 })
 
 test('the right id with a wrong secret is refused, and does not spoil the right key', async () => {

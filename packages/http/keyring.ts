@@ -13,8 +13,10 @@ const MAX_KEPT = 5_000
 
 /** What the keyring needs of storage. */
 export interface KeyLookup {
-  /** Id of a key whose form and checksum hold, else null; no lookup. */
+  /** Id of a key whose form holds, else null. */
   keyIdOf(key: string): string | null
+  /** Whether this deployment may have issued the key, by its checksum; rejects where that cannot be told. */
+  isIssued(key: string): Promise<boolean>
   /** SHA-256 of the whole key, as it is stored. */
   hashKey(key: string): Promise<string>
   findKey(keyId: string): Promise<KeyRecord | null>
@@ -42,13 +44,14 @@ export function openKeyring(lookup: KeyLookup): Keyring {
   // Apart, so that a flood of invented keys cannot drive the known ones out.
   const unknown = new Map<string, Kept<null>>()
 
-  async function find(keyId: string): Promise<KeyRecord | null> {
+  async function find(keyId: string, key: string): Promise<KeyRecord | null> {
     const nowMs = lookup.nowMs()
     const kept = known.get(keyId)
     if (kept && ageMs(kept, nowMs) < FRESH_MS) return kept.value
     const missed = unknown.get(keyId)
     if (missed && ageMs(missed, nowMs) < UNKNOWN_MS) return null
     try {
+      if (!(await lookup.isIssued(key))) return null
       const record = await lookup.findKey(keyId)
       // The age counts from before the question: what changed meanwhile must not gain time.
       known.delete(keyId)
@@ -66,7 +69,7 @@ export function openKeyring(lookup: KeyLookup): Keyring {
     async recordOf(key) {
       const keyId = lookup.keyIdOf(key)
       if (keyId === null) return null
-      const [record, hash] = await Promise.all([find(keyId), lookup.hashKey(key)])
+      const [record, hash] = await Promise.all([find(keyId, key), lookup.hashKey(key)])
       if (record === null || !equalInConstantTime(record.hash, hash)) return null
       return isInForce(record, lookup.nowMs()) ? record : null
     },

@@ -165,7 +165,10 @@ test.each<[KeyKind, string]>([
 })
 
 test('a suspended workspace is refused whatever its key', async () => {
-  keys.set('sk-live', keyRecord({ workspace: { id: 'w', name: 'Acme', suspended: true } }))
+  keys.set(
+    'sk-live',
+    keyRecord({ workspace: { id: 'w', name: 'Acme', suspended: true, quietEvaluate: false } }),
+  )
   expect(await send({ 'x-api-key': 'sk-live' })).toMatchObject({ error: 'workspace_suspended' })
 })
 

@@ -55,6 +55,7 @@ export async function open(env: Bindings): Promise<Opened> {
   const ports: Ports = {
     keyring: openKeyring({
       keyIdOf: services.keys.idOf,
+      isIssued: (key) => within(KEY_LIMIT_MS, services.keys.isIssued(key)),
       hashKey: services.keys.hash,
       findKey: (keyId) => within(KEY_LIMIT_MS, services.keys.find(keyId)),
       nowMs,

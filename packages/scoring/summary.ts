@@ -30,6 +30,7 @@ export function summaryOf(
     .sort((a, b) => Number(b.signal.list !== undefined) - Number(a.signal.list !== undefined))
     .slice(0, 2)
     .map(({ signal }) => signal.mitigating?.clause ?? signal.clause)
+  if (against.length === 0 && action !== 'allow') return `This ${what} ${OPENINGS[action]}.`
   if (against.length === 0) {
     const because = mitigating.length === 0 ? '' : `: ${joined(mitigating)}`
     return `Nothing speaks against this ${what}${because}.`

@@ -6,6 +6,7 @@ import {
   timestampOf,
 } from '@vigil/contract'
 import { answersNonce, edgeFacts, graphFacts, parseIp, terminatedHello } from '@vigil/evidence'
+import { type Assessment, quietAssessment } from '@vigil/scoring'
 import { readNeighbours } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { type ChallengedBrowser, readChallenge } from './challenge.ts'
@@ -45,6 +46,7 @@ const MAX_CARRIED = 5_500
 /**
  * Scores a browser's visit before anything is submitted. It stores nothing: the verdict token carries
  * what was observed, encrypted. Lists come from the isolate (`EdgeLists`); only `expand=linked` reads D1.
+ * A workspace that evaluates quietly answers the token and a coarse verdict alone.
  */
 export async function evaluate(
   services: Services,
@@ -75,21 +77,24 @@ export async function evaluate(
     },
   })
   const { assessment, evidence } = assessed
+  const isQuiet = caller.key.workspace.quietEvaluate
+  const shown = isQuiet ? quietAssessment(assessment.verdict, request.event) : assessment
+  const expand = isQuiet ? NOTHING_MORE : options.expand
   const id = services.newTimedId(startedMs)
   const jti = services.newId()
   const expiresAtMs = startedMs + TOKEN_TTL_MS
   const sources = openSources(services, caller.requestId)
   const observed = observationOf(assessed)
   const [token, linkedAccounts] = await Promise.all([
-    signed(services, caller, { id: jti, expiresAtMs }, assessed, observed),
-    options.expand.linked ? deviceNeighbours(services, caller, assessed, sources) : null,
+    signed(services, caller, { id: jti, expiresAtMs, shown }, assessed, observed),
+    expand.linked ? deviceNeighbours(services, caller, assessed, sources) : null,
   ])
   return {
-    ...present(assessment, {
+    ...present(shown, {
       id,
       requestId: caller.requestId,
       event: request.event,
-      expand: options.expand,
+      expand,
       degraded: [...assessed.degraded, ...sources.degraded].sort(),
       missing: missingInputs(assessed.visit),
       ignored: options.ignored,
@@ -100,6 +105,8 @@ export async function evaluate(
     verdictToken: { token, expiresAt: timestampOf(expiresAtMs) },
   }
 }
+
+const NOTHING_MORE: Expand = { tls: false, linked: false, explain: false }
 
 /** Returns what a check that redeems the token is told of this visit. */
 function observationOf({
@@ -124,12 +131,12 @@ function observationOf({
   }
 }
 
-/** Signs the verdict token; an observation that is too long for it goes to KV after the answer. */
+/** Signs the verdict token over what the browser is shown; an observation that is too long for it goes to KV after the answer. */
 async function signed(
   { vault, kv, report }: Services,
   { scope, requestId, waitUntil }: Caller,
-  { id: jti, expiresAtMs }: { id: string; expiresAtMs: number },
-  { assessment, evidence, identifiers }: AssessedVisit,
+  { id: jti, expiresAtMs, shown }: { id: string; expiresAtMs: number; shown: Assessment },
+  { evidence, identifiers }: AssessedVisit,
   observed: StoredVisit,
 ): Promise<string> {
   const sealed = await sealVisit(vault, scope, jti, observed)
@@ -144,8 +151,9 @@ async function signed(
       jti,
       workspace: scope.workspaceId,
       env: scope.env,
-      score: assessment.score,
-      verdict: assessment.verdict,
+      // A browser can read what it carries.
+      score: shown.score,
+      verdict: shown.verdict,
       visitor: identifiers.visitor,
       ip: identifiers.ip,
       nonce: evidence.challenge !== null && answersNonce(evidence.challenge),

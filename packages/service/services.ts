@@ -21,10 +21,12 @@ import {
   type KeyRecord,
   keyIdOf,
   type Outbox,
+  openIssuedKeys,
   openShards,
   openVault,
   readEdgeLists,
   readLists,
+  readOlderKeys,
   type Scope,
   type ShardBindings,
   uuidV7,
@@ -64,6 +66,8 @@ export interface Services {
   /** Keys as they are stored: their ids, hashes and records. */
   keys: {
     idOf(key: string): string | null
+    /** Whether this deployment may have issued it; rejects where older keys cannot be read. */
+    isIssued(key: string): Promise<boolean>
     hash(key: string): Promise<string>
     find(keyId: string): Promise<KeyRecord | null>
   }
@@ -100,12 +104,19 @@ export interface Services {
 export async function openServices(bindings: Bound, report: Report): Promise<Services> {
   const { DB: db, KV: kv, OUTBOX: outbox, ASSETS, DOH_URL } = bindings
   const shards = openShards(bindings)
+  const vault = await openVault(bindings)
+  const now = () => Date.now()
   return {
     db,
     graphFor: shards.graphFor,
     graphs: shards.all,
     databaseNamed: (name) => databaseOf(bindings, name),
-    keys: { idOf: keyIdOf, hash: hashKey, find: (keyId) => findKey(db, keyId) },
+    keys: {
+      idOf: keyIdOf,
+      isIssued: openIssuedKeys(vault.keyChecksum, () => readOlderKeys(db), now),
+      hash: hashKey,
+      find: (keyId) => findKey(db, keyId),
+    },
     limit: (scope, request) => askLimiter(bindings.RATE_LIMITER, scope, request),
     releaseToken: (scope, jti, askId) => releaseToken(bindings.RATE_LIMITER, scope, jti, askId),
     listsChanged: (scope) => announceLists(bindings.RATE_LIMITER, scope),
@@ -115,11 +126,11 @@ export async function openServices(bindings: Bound, report: Report): Promise<Ser
     kv,
     outbox,
     intel: openIntel({ ASSETS, KV: kv, DOH_URL }),
-    vault: await openVault(bindings),
+    vault,
     online: await openOnline(bindings, kv, report),
     passwords: openPasswords(bindings, kv),
     report,
-    now: () => Date.now(),
+    now,
     newId: () => crypto.randomUUID(),
     newTimedId: (atMs) => uuidV7(atMs),
   }

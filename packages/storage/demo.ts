@@ -33,8 +33,20 @@ export async function openDemo(
   nowMs: number,
 ): Promise<AdminDemo> {
   await closeDemo(db, kv, vault, nowMs)
-  const publishable = await createKey(workspaceId, db, { kind: 'publishable', env: 'test' }, nowMs)
-  const secret = await createKey(workspaceId, db, { kind: 'secret', env: 'test' }, nowMs)
+  const publishable = await createKey(
+    workspaceId,
+    db,
+    { kind: 'publishable', env: 'test' },
+    nowMs,
+    vault.keyChecksum,
+  )
+  const secret = await createKey(
+    workspaceId,
+    db,
+    { kind: 'secret', env: 'test' },
+    nowMs,
+    vault.keyChecksum,
+  )
   const keys = { workspaceId, publishableKey: publishable.key, secretKey: secret.key }
   await kv.put(NAME, await vault.seal(JSON.stringify(keys), NAME))
   return shown(keys)

@@ -22,3 +22,16 @@ export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array
 export async function sha256Hex(text: string): Promise<string> {
   return hex(new Uint8Array(await crypto.subtle.digest('SHA-256', bytesOf(text))))
 }
+
+const BASE62 = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
+
+/** The last letters of a number in base62, most significant byte first, of at most six bytes. */
+export function base62(bytes: Uint8Array, length: number): string {
+  let rest = bytes.subarray(0, 6).reduce((number, byte) => number * 256 + byte, 0)
+  let letters = ''
+  for (let i = 0; i < length; i += 1) {
+    letters = `${BASE62[rest % 62]}${letters}`
+    rest = Math.floor(rest / 62)
+  }
+  return letters
+}

@@ -69,7 +69,9 @@ export {
   listKeys,
   type MintedKey,
   noteKeyUse,
+  openIssuedKeys,
   type Plan,
+  readOlderKeys,
   revokeKey,
   type WantedKey,
 } from './keys/index.ts'

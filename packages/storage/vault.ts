@@ -1,5 +1,6 @@
 import { deflateRawSync, inflateRawSync } from 'node:zlib'
-import { base64Url, bytesOf, fromBase64 } from './encoding.ts'
+import { base62, base64Url, bytesOf, fromBase64 } from './encoding.ts'
+import { CHECKSUM_LENGTH } from './keys/api-key.ts'
 import type { Scope } from './scope.ts'
 import { openTokens, type Tokens } from './verdict-token.ts'
 
@@ -36,6 +37,8 @@ export interface VaultSecrets {
 export interface Vault extends Tokens {
   /** Keyed hash of an identifier in a workspace's own key space: 22 letters of base64url. */
   identifier(scope: Scope, kind: IdentifierKind, value: string): Promise<string>
+  /** Keyed checksum of an API key without it: six letters of base62. */
+  keyChecksum(body: string): Promise<string>
   /** Keyed hash of a canonical mailbox, the same for all workspaces: exposure data is one. */
   mailbox(canonicalEmail: string): Promise<string>
   /** Seals a text that must be read back; `context` binds it to its row. */
@@ -64,10 +67,10 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
     crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']),
     openTokens(secrets.VERDICT_KEYS),
   ])
-  const keyed = async (text: string): Promise<string> => {
-    const mac = new Uint8Array(await crypto.subtle.sign('HMAC', hashing, bytesOf(text)))
-    return base64Url(mac.subarray(0, HASH_BYTES))
-  }
+  const macOf = async (text: string): Promise<Uint8Array> =>
+    new Uint8Array(await crypto.subtle.sign('HMAC', hashing, bytesOf(text)))
+  const keyed = async (text: string): Promise<string> =>
+    base64Url((await macOf(text)).subarray(0, HASH_BYTES))
   const sealed = async (version: string, bytes: Uint8Array<ArrayBuffer>, context: string) => {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
     const algorithm = { name: 'AES-GCM', iv, additionalData: bytesOf(context) }
@@ -78,6 +81,7 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
     ...tokens,
     identifier: (scope, kind, value) =>
       keyed(`${scope.workspaceId}\0${scope.env}\0${kind}\0${value}`),
+    keyChecksum: async (body) => base62(await macOf(`api key\0${body}`), CHECKSUM_LENGTH),
     mailbox: (canonicalEmail) => keyed(`mailbox\0${canonicalEmail}`),
     seal: (text, context) => sealed(SEAL_VERSION, bytesOf(text), context),
     sealCompressed: (text, context) =>

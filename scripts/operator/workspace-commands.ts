@@ -20,6 +20,7 @@ const workspaceLine = (workspace: AdminWorkspace): string[] => [
   workspace.planStatus,
   workspace.trialEndsAt === null ? '' : `trial ends ${workspace.trialEndsAt}`,
   workspace.suspended ? 'suspended' : '',
+  workspace.quietEvaluate ? 'evaluates quietly' : '',
 ]
 const keyLine = (key: AdminKey): string[] => [
   key.id,
@@ -32,16 +33,16 @@ const domainLine = (domain: AdminDomain): string[] => [domain.host, domain.role]
 
 const trialEnd = (flag: string | undefined) => (flag === 'never' ? null : flag)
 
-const suspend = (words: string, help: string, suspended: boolean) =>
+const setting = (
+  words: string,
+  help: string,
+  body: { suspended: boolean } | { quietEvaluate: boolean },
+) =>
   command({
     words,
     args: ['WORKSPACE'],
     help,
-    request: (args) => ({
-      method: 'PATCH',
-      path: `/workspaces/${segment(args, 0)}`,
-      body: { suspended },
-    }),
+    request: (args) => ({ method: 'PATCH', path: `/workspaces/${segment(args, 0)}`, body }),
     answer: WorkspaceResponse,
     print: ({ workspace }) => columns([workspaceLine(workspace)]),
   })
@@ -110,8 +111,12 @@ export const workspaceCommands: readonly Command[] = [
     answer: WorkspaceResponse,
     print: ({ workspace }) => columns([workspaceLine(workspace)]),
   }),
-  suspend('workspace suspend', 'Refuse every request of a workspace.', true),
-  suspend('workspace resume', 'Let a suspended workspace in again.', false),
+  setting('workspace suspend', 'Refuse every request of a workspace.', { suspended: true }),
+  setting('workspace resume', 'Let a suspended workspace in again.', { suspended: false }),
+  setting('workspace quiet', 'Answer browsers with a token and a coarse verdict alone.', {
+    quietEvaluate: true,
+  }),
+  setting('workspace full', 'Answer browsers with the whole assessment.', { quietEvaluate: false }),
   command({
     words: 'workspace move',
     args: ['WORKSPACE', 'SHARDS'],

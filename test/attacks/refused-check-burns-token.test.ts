@@ -1,29 +1,97 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
+import { env } from 'cloudflare:workers'
 import { CheckResponse } from '@vigil/contract'
-import { expect } from 'vitest'
+import type { Bindings } from '@vigil/http'
+import { expect, vi } from 'vitest'
+import worker from '../../workers/all/index.ts'
+import { faultyAnswer, faultyDatabase, withMethods } from '../support/faults.ts'
 import { attack } from './support/attack.ts'
+import { HOME } from './support/page.ts'
 import { humanPayload } from './support/payloads.ts'
-import { codesOf, openVictim } from './support/victim.ts'
+import { codesOf, openVictim, type Victim } from './support/victim.ts'
+
+/** Retries a refused check with its token and Idempotency-Key, then uses the token a second time. */
+async function retried({ post, tenant }: Victim, body: object, idempotencyKey: string) {
+  // A key that this isolate has not seen knows the new plan at once.
+  const { key } = await tenant.createKey({ kind: 'secret', env: 'live' })
+  const again = async (headers: Record<string, string>) => {
+    const site = { 'x-service-site': tenant.site }
+    const answer = await post(key, '/api/v1/check', body, { ...site, ...headers })
+    return CheckResponse.parse(await answer.json())
+  }
+  const first = await again({ 'idempotency-key': idempotencyKey })
+  expect(codesOf(first)).not.toContain('token_replayed')
+  expect(codesOf(await again({}))).toContain('token_replayed')
+  return `${first.score}, ${first.verdict}; a second use after it is a replay`
+}
 
 attack(
   'a check refused with 402, then retried with the same token',
   'token_replayed, 38',
   async () => {
-    const { check, evaluate, post, tenant } = await openVictim({ monthlyChecks: 1 })
+    const victim = await openVictim({ monthlyChecks: 1 })
+    const { check, evaluate, post, tenant } = victim
     await check({ email: 'first@acme.example' })
-    const { verdictToken } = await evaluate(humanPayload(6), '84.153.20.7')
-    const body = { email: 'ada@acme.example', ip: '84.153.20.7', verdictToken: verdictToken.token }
+    const { verdictToken } = await evaluate(humanPayload(6), HOME)
+    const body = { email: 'ada@acme.example', ip: HOME, verdictToken: verdictToken.token }
     const site = { 'x-service-site': tenant.site, 'idempotency-key': 'retry-000001' }
     const refused = await post(tenant.keys.secretLive, '/api/v1/check', body, site)
     expect(refused.status).toBe(402)
     await tenant.changePlan({ monthlyChecks: 100 })
-    // A key that this isolate has not seen knows the new plan at once.
-    const { key } = await tenant.createKey({ kind: 'secret', env: 'live' })
-    const again = async (headers: Record<string, string>) =>
-      CheckResponse.parse(await (await post(key, '/api/v1/check', body, headers)).json())
-    const retried = await again(site)
-    expect(codesOf(retried)).not.toContain('token_replayed')
-    const replayed = await again({ 'x-service-site': tenant.site })
-    expect(codesOf(replayed)).toContain('token_replayed')
-    return `${retried.score}, ${retried.verdict}; a second use after it is a replay`
+    return retried(victim, body, 'retry-000001')
+  },
+)
+
+attack(
+  'a check refused with 429, then retried with the same token',
+  'token_replayed, 38',
+  async () => {
+    const victim = await openVictim({ apiRateLimit: 1, apiRateWindowSec: 3600 })
+    const { check, evaluate, post, tenant } = victim
+    await check({ email: 'first@acme.example' })
+    const { verdictToken } = await evaluate(humanPayload(7), HOME)
+    const body = { email: 'ada@acme.example', ip: HOME, verdictToken: verdictToken.token }
+    const site = { 'x-service-site': tenant.site, 'idempotency-key': 'retry-000002' }
+    const refused = await post(tenant.keys.secretLive, '/api/v1/check', body, site)
+    expect(refused.status).toBe(429)
+    await tenant.changePlan({ apiRateLimit: 100 })
+    return retried(victim, body, 'retry-000002')
+  },
+)
+
+attack(
+  'a check refused with 503 (it cannot be stored), then retried with the same token',
+  'token_replayed, 38',
+  async () => {
+    const silenced = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const victim = await openVictim()
+    const { evaluate, tenant } = victim
+    const { verdictToken } = await evaluate(humanPayload(8), HOME)
+    const body = { email: 'ada@acme.example', ip: HOME, verdictToken: verdictToken.token }
+    const bindings: Bindings = Object.assign({}, env, {
+      DB: faultyDatabase(env.DB, /INSERT INTO visits/, 'down', []),
+      OUTBOX: withMethods(env.OUTBOX, {
+        get: () => ({ enqueue: () => faultyAnswer('down', null) }),
+      }),
+    })
+    const context = createExecutionContext()
+    const request = new Request<unknown, IncomingRequestCfProperties>(
+      'http://api.test/api/v1/check',
+      {
+        method: 'POST',
+        headers: {
+          'x-api-key': tenant.keys.secretLive,
+          'x-service-site': tenant.site,
+          'idempotency-key': 'retry-000003',
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify(body),
+      },
+    )
+    const refused = await worker.fetch(request, bindings, context)
+    await waitOnExecutionContext(context)
+    silenced.mockRestore()
+    expect(refused.status).toBe(503)
+    return retried(victim, body, 'retry-000003')
   },
 )

@@ -1,3 +1,4 @@
+import { probeSchemas } from '@vigil/contract'
 import { expect } from 'vitest'
 import { attack } from './support/attack.ts'
 import { HOME } from './support/page.ts'
@@ -64,16 +65,10 @@ attack('one recorded evaluate, ids and network kept, for many accounts', 'allowe
 attack('honest: a page evaluates twice with nothing done between', 'replayed', async () => {
   const { check, evaluate } = await openVictim()
   const probes = Object.fromEntries(
-    Array.from({ length: 20 }, (_, i) => [
-      `probe${i}`,
-      { state: 'ok', value: true, ms: 0.1 + i / 7 },
-    ]),
+    Object.keys(probeSchemas).map((name, i) => [name, { state: 'failed', ms: 0.1 + i / 7 }]),
   )
   const { behavior: _, ...page } = humanPayload(7)
-  for (const payload of [
-    { ...page, probes: { ...Object(page.probes), ...probes } },
-    humanPayload(7),
-  ]) {
+  for (const payload of [{ ...page, probes }, humanPayload(7)]) {
     await evaluate(payload, HOME)
     const again = await evaluate(payload, HOME)
     expect(codesOf(again)).not.toContain('payload_replayed')

@@ -213,7 +213,13 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
         )
         .bind(workspaceId)
         .run()
-      await createKey(workspaceId, db, { kind: 'secret', env: 'live' }, clock.nowMs)
+      await createKey(
+        workspaceId,
+        db,
+        { kind: 'secret', env: 'live' },
+        clock.nowMs,
+        vault.keyChecksum,
+      )
     },
 
     /** A receiver of alerts, active. */

@@ -16,7 +16,12 @@ export function keyRecord(changes: Partial<KeyRecord> = {}): KeyRecord {
     lastUsedMs: null,
     revokedAtMs: null,
     expiresAtMs: null,
-    workspace: { id: '0190b7f0-0000-7000-8000-000000000001', name: 'Acme', suspended: false },
+    workspace: {
+      id: '0190b7f0-0000-7000-8000-000000000001',
+      name: 'Acme',
+      suspended: false,
+      quietEvaluate: false,
+    },
     plan: {
       id: 'demo',
       name: 'Demo',

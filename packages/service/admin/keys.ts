@@ -21,7 +21,8 @@ export async function createKey(
   wanted: WantedKey,
 ): Promise<{ key: string; record: AdminKey }> {
   await findWorkspace(services, workspaceId)
-  return create(workspaceId, services.db, wanted, services.now())
+  const { db, vault } = services
+  return create(workspaceId, db, wanted, services.now(), vault.keyChecksum)
 }
 
 /** Revokes a key and returns its record. Throws not_found. */

@@ -34,7 +34,10 @@ export async function createWorkspaceKey(
   const { workspaceId } = caller.scope
   const nowMs = services.now()
   const memberId = personal ? member?.id : undefined
-  const made = await orUnavailable(create(workspaceId, services.db, { ...wanted, memberId }, nowMs))
+  const { db, vault } = services
+  const made = await orUnavailable(
+    create(workspaceId, db, { ...wanted, memberId }, nowMs, vault.keyChecksum),
+  )
   await log(services, caller, 'key_created', made.record)
   return made
 }
@@ -66,6 +69,7 @@ export async function rerollKey(
         expiresAt: old.expiresAt ?? undefined,
       },
       nowMs,
+      services.vault.keyChecksum,
     ),
   )
   await orUnavailable(expireKey(workspaceId, services.db, keyId, nowMs + graceHours * HOUR_MS))

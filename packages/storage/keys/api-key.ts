@@ -1,11 +1,14 @@
 import type { KeyEnv, KeyKind } from '@vigil/contract'
-import { bytesOf, sha256Hex } from '../encoding.ts'
+import { base62, bytesOf, sha256Hex } from '../encoding.ts'
 
-const ALPHABET = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 const ID_LENGTH = 8
 const SECRET_LENGTH = 24
-const CHECKSUM_LENGTH = 6
+export const CHECKSUM_LENGTH = 6
 const FORM = /^(?:sk|pk)_(?:test|live)_[0-9A-Za-z]{38}$/
+const LETTERS = 62
+
+/** Makes the keyed checksum of a key without it (`Vault.keyChecksum`). */
+export type KeyChecksum = (body: string) => Promise<string>
 
 export interface MintedKey {
   /** The whole key, shown once. */
@@ -16,23 +19,31 @@ export interface MintedKey {
   hash: string
 }
 
-/** Makes a key `<sk|pk>_<test|live>_<8 id><24 secret><6 CRC-32>` in base62. */
-export async function mintKey(kind: KeyKind, env: KeyEnv): Promise<MintedKey> {
+/** Makes a key `<sk|pk>_<test|live>_<8 id><24 secret><6 keyed checksum>` in base62. */
+export async function mintKey(
+  kind: KeyKind,
+  env: KeyEnv,
+  checksum: KeyChecksum,
+): Promise<MintedKey> {
   const head = `${kind === 'secret' ? 'sk' : 'pk'}_${env}_`
   const keyId = randomBase62(ID_LENGTH)
   const body = `${head}${keyId}${randomBase62(SECRET_LENGTH)}`
-  const key = `${body}${checksum(body)}`
+  const key = `${body}${await checksum(body)}`
   return { key, keyId, prefix: `${head}${keyId}`, hash: await hashKey(key) }
 }
 
-/** The id inside a key of right form and checksum; null where it cannot be one of ours. */
+/** The id inside a text that has a key's form; null: it has not. */
 export function keyIdOf(key: string): string | null {
   if (!FORM.test(key)) return null
-  const body = key.slice(0, -CHECKSUM_LENGTH)
-  if (checksum(body) !== key.slice(-CHECKSUM_LENGTH)) return null
   const start = key.lastIndexOf('_') + 1
   return key.slice(start, start + ID_LENGTH)
 }
+
+/** Splits a key into what its checksum covers and the checksum. */
+export const partsOf = (key: string) => ({
+  body: key.slice(0, -CHECKSUM_LENGTH),
+  checksum: key.slice(-CHECKSUM_LENGTH),
+})
 
 /** SHA-256 of a whole key, hex: what stands in the table. */
 export function hashKey(key: string): Promise<string> {
@@ -44,21 +55,19 @@ function randomBase62(length: number): string {
   let text = ''
   while (text.length < length) {
     for (const byte of crypto.getRandomValues(new Uint8Array(length * 2))) {
-      if (byte < 248 && text.length < length) text += ALPHABET[byte % 62]
+      if (byte < 4 * LETTERS && text.length < length) {
+        text += base62(Uint8Array.of(byte % LETTERS), 1)
+      }
     }
   }
   return text
 }
 
-/** CRC-32 of a text in six letters of base62. */
-function checksum(text: string): string {
-  let rest = crc32(bytesOf(text))
-  let letters = ''
-  for (let i = 0; i < CHECKSUM_LENGTH; i++) {
-    letters = `${ALPHABET[rest % 62]}${letters}`
-    rest = Math.floor(rest / 62)
-  }
-  return letters
+/** The checksum of keys that were made before it was keyed: CRC-32 in six letters of base62. */
+export function crcChecksum(body: string): string {
+  const crc = crc32(bytesOf(body))
+  const bytes = [24, 16, 8, 0].map((shift) => (crc >>> shift) & 0xff)
+  return base62(Uint8Array.from(bytes), CHECKSUM_LENGTH)
 }
 
 /** CRC-32 as in ISO 3309 (reflected polynomial 0xEDB88320). */

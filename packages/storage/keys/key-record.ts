@@ -28,7 +28,13 @@ export interface KeyRecord {
   lastUsedMs: number | null
   expiresAtMs: number | null
   revokedAtMs: number | null
-  workspace: { id: string; name: string; suspended: boolean }
+  workspace: {
+    id: string
+    name: string
+    suspended: boolean
+    /** Its evaluates answer a browser with the token and a coarse verdict alone. */
+    quietEvaluate: boolean
+  }
   plan: Plan
   domains: { licensed: string[]; verified: string[]; staging: string[] }
   /** What the workspace's endpoints of webhooks select, but for those of monitoring's alerts alone. */
@@ -70,6 +76,7 @@ export const planAndWorkspace = {
   workspaceId: sql<string>`${workspaces.id}`.as('workspace_id'),
   workspaceName: sql<string>`${workspaces.name}`.as('workspace_name'),
   suspended: workspaces.suspended,
+  quietEvaluate: workspaces.quietEvaluate,
   planStatus: workspaces.planStatus,
   trialEndsMs: workspaces.trialEndsMs,
   licensed: hostsAs('licensed'),
@@ -94,6 +101,7 @@ type PlanRow = Omit<InferSelectModel<typeof plans>, 'id' | 'name'> & {
   workspaceId: string
   workspaceName: string
   suspended: boolean
+  quietEvaluate: boolean
   licensed: string[]
   verified: string[]
   staging: string[]
@@ -105,7 +113,12 @@ export function workspaceOf(
   row: PlanRow,
 ): Pick<KeyRecord, 'workspace' | 'plan' | 'domains' | 'webhooks'> {
   return {
-    workspace: { id: row.workspaceId, name: row.workspaceName, suspended: row.suspended },
+    workspace: {
+      id: row.workspaceId,
+      name: row.workspaceName,
+      suspended: row.suspended,
+      quietEvaluate: row.quietEvaluate,
+    },
     plan: {
       id: row.planId,
       name: row.planName,

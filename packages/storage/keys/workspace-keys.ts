@@ -2,7 +2,7 @@ import { type AdminKey, type KeyEnv, type KeyKind, timestampOf } from '@vigil/co
 import { and, eq, sql } from 'drizzle-orm'
 import { type Places, statement } from '../database/index.ts'
 import { type KeyRow, keys } from '../schema/index.ts'
-import { mintKey } from './api-key.ts'
+import { type KeyChecksum, mintKey } from './api-key.ts'
 import { keyPrefix } from './key-record.ts'
 
 /** The operator's side: the keys of a workspace. */
@@ -11,24 +11,26 @@ const keysOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
   q.select().from(keys).where(eq(keys.workspaceId, v.workspaceId)).orderBy(keys.createdMs, keys.id),
 )
 
-const insertKey = statement((q, v: Places<Omit<KeyRow, 'revokedMs' | 'lastUsedMs'>>) =>
-  q
-    .insert(keys)
-    .values({
-      id: v.id,
-      workspaceId: v.workspaceId,
-      hash: v.hash,
-      kind: v.kind,
-      env: v.env,
-      scope: v.scope,
-      websiteHostname: v.websiteHostname,
-      createdMs: v.createdMs,
-      expiresMs: v.expiresMs,
-      label: v.label,
-      memberId: v.memberId,
-      allowedIps: v.allowedIps,
-    })
-    .returning(),
+const insertKey = statement(
+  (q, v: Places<Omit<KeyRow, 'revokedMs' | 'lastUsedMs' | 'keyedChecksum'>>) =>
+    q
+      .insert(keys)
+      .values({
+        id: v.id,
+        keyedChecksum: sql`1`,
+        workspaceId: v.workspaceId,
+        hash: v.hash,
+        kind: v.kind,
+        env: v.env,
+        scope: v.scope,
+        websiteHostname: v.websiteHostname,
+        createdMs: v.createdMs,
+        expiresMs: v.expiresMs,
+        label: v.label,
+        memberId: v.memberId,
+        allowedIps: v.allowedIps,
+      })
+      .returning(),
 )
 
 const stampRevoked = statement((q, v: Places<{ workspaceId: string; id: string; nowMs: number }>) =>
@@ -75,14 +77,15 @@ export interface WantedKey {
   allowedIps?: string[] | undefined
 }
 
-/** Makes a key. The whole of it is returned this once and kept nowhere. */
+/** Makes a key with a keyed checksum. The whole of it is returned this once and kept nowhere. */
 export async function createKey(
   workspaceId: string,
   db: D1Database,
   wanted: WantedKey,
   nowMs: number,
+  checksum: KeyChecksum,
 ): Promise<{ key: string; record: AdminKey }> {
-  const minted = await mintKey(wanted.kind, wanted.env)
+  const minted = await mintKey(wanted.kind, wanted.env, checksum)
   const row = await insertKey.first(db, {
     id: minted.keyId,
     workspaceId,

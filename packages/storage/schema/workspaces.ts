@@ -34,6 +34,8 @@ export const workspaces = sqliteTable('workspaces', {
   planStatus: text('plan_status').$type<PlanStatus>().notNull(),
   trialEndsMs: integer('trial_ends_ms'),
   suspended: integer({ mode: 'boolean' }).notNull().default(false),
+  /** Its evaluates answer a browser with the token and a coarse verdict alone. */
+  quietEvaluate: integer('quiet_evaluate', { mode: 'boolean' }).notNull().default(false),
   createdMs: integer('created_ms').notNull(),
 })
 export type WorkspaceRow = typeof workspaces.$inferSelect
@@ -69,6 +71,8 @@ export const keys = sqliteTable(
     /** The member whose personal key it is. */
     memberId: text('member_id'),
     lastUsedMs: integer('last_used_ms'),
+    /** false: made when the checksum was a CRC-32, which anybody can compute. */
+    keyedChecksum: integer('keyed_checksum', { mode: 'boolean' }).notNull().default(false),
     /** Blocks that it may be used from; null: every address. */
     allowedIps: json(z.array(z.string()))('allowed_ips'),
   },

@@ -20,7 +20,7 @@ const insertWorkspace = statement(
     q
       .insert(workspaces)
       .select(
-        sql`SELECT ${v.id}, ${v.name}, ${plans.id}, 'active', NULL, 0, ${v.nowMs} FROM ${plans}
+        sql`SELECT ${v.id}, ${v.name}, ${plans.id}, 'active', NULL, 0, 0, ${v.nowMs} FROM ${plans}
           WHERE ${eq(plans.id, v.planId)}`,
       )
       .returning(),
@@ -31,6 +31,7 @@ interface Change {
   planId: string | null
   planStatus: PlanStatus | null
   suspended: number | null
+  quietEvaluate: number | null
   changesTrial: number
   trialEndsMs: number | null
 }
@@ -41,6 +42,7 @@ const updateWorkspace = statement((q, v: Places<Change>) =>
       planId: sql`COALESCE(${v.planId}, ${workspaces.planId})`,
       planStatus: sql`COALESCE(${v.planStatus}, ${workspaces.planStatus})`,
       suspended: sql`COALESCE(${v.suspended}, ${workspaces.suspended})`,
+      quietEvaluate: sql`COALESCE(${v.quietEvaluate}, ${workspaces.quietEvaluate})`,
       trialEndsMs: sql`CASE WHEN ${v.changesTrial} THEN ${v.trialEndsMs} ELSE ${workspaces.trialEndsMs} END`,
     })
     .where(
@@ -52,7 +54,7 @@ const updateWorkspace = statement((q, v: Places<Change>) =>
 )
 
 function workspaceOf(row: WorkspaceRow): AdminWorkspace {
-  const { id, name, planId, planStatus, suspended } = row
+  const { id, name, planId, planStatus, suspended, quietEvaluate } = row
   return {
     id,
     name,
@@ -60,6 +62,7 @@ function workspaceOf(row: WorkspaceRow): AdminWorkspace {
     planStatus,
     trialEndsAt: timestampOf(row.trialEndsMs),
     suspended,
+    quietEvaluate,
     createdAt: timestampOf(row.createdMs),
   }
 }
@@ -93,6 +96,7 @@ export interface WorkspaceChange {
   /** null: the trial has no end. */
   trialEndsAt?: string | null | undefined
   suspended?: boolean | undefined
+  quietEvaluate?: boolean | undefined
 }
 
 /** Changes what is given; null: there is no such workspace, or no such plan. */
@@ -106,6 +110,7 @@ export async function changeWorkspace(
     planId: change.planId ?? null,
     planStatus: change.planStatus ?? null,
     suspended: change.suspended === undefined ? null : Number(change.suspended),
+    quietEvaluate: change.quietEvaluate === undefined ? null : Number(change.quietEvaluate),
     changesTrial: change.trialEndsAt === undefined ? 0 : 1,
     trialEndsMs: change.trialEndsAt == null ? null : Date.parse(change.trialEndsAt),
   })

@@ -1,0 +1,50 @@
+import * as z from 'zod'
+import { type ProbeName, type ProbeResult, probeSchemas } from './probes.ts'
+
+const ms = z.number().min(0).max(1e6)
+const failed = z.enum(['failed', 'timeout', 'unsupported', 'blocked'])
+
+/**
+ * Returns the results whose names and values are a probe's: of what a browser sends only these are read,
+ * and so only these are kept. Linear in the number of probes that exist, whatever is sent.
+ */
+export function knownProbes(sent: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const known: Record<string, ProbeResult> = {}
+  for (const name of PROBE_NAMES) {
+    const result = Object.hasOwn(sent, name) ? readResult(name, sent[name]) : null
+    if (result !== null) known[name] = result
+  }
+  return known
+}
+
+const PROBE_NAMES = Object.keys(probeSchemas).filter(isProbeName)
+
+function isProbeName(name: string): name is ProbeName {
+  return Object.hasOwn(probeSchemas, name)
+}
+
+/** null: it is no result of this probe. */
+function readResult(name: ProbeName, sent: unknown): ProbeResult | null {
+  if (typeof sent !== 'object' || sent === null) return null
+  const took = ms.safeParse(own(sent, 'ms'))
+  const time = took.success ? { ms: took.data } : {}
+  const state = own(sent, 'state')
+  if (state !== 'ok') {
+    const read = failed.safeParse(state)
+    return read.success ? { state: read.data, ...time } : null
+  }
+  const value = readValue(name, own(sent, 'value'))
+  return value === undefined ? null : { state, value, ...time }
+}
+
+function readValue(name: ProbeName, value: unknown): unknown {
+  try {
+    return probeSchemas[name].safeParse(value).data
+  } catch {
+    // zod asks what stands in place of a list for its length, and that may be no number.
+    return undefined
+  }
+}
+
+const own = (record: object, name: string): unknown =>
+  Object.hasOwn(record, name) ? Reflect.get(record, name) : undefined

@@ -1,0 +1,54 @@
+import { eq, sql } from 'drizzle-orm'
+import { statement } from '../database/index.ts'
+import { keys } from '../schema/index.ts'
+import { crcChecksum, type KeyChecksum, keyIdOf, partsOf } from './api-key.ts'
+
+/** Older keys whose ids an isolate holds, about 1 MB; a deployment with more looks each of them up. */
+const MAX_OLDER = 10_000
+/** How long the ids are held, ms: a Worker of an older version may still make such keys. */
+const HELD_MS = 600_000
+
+const olderKeys = statement((q) =>
+  q
+    .select({ id: keys.id })
+    .from(keys)
+    .where(eq(keys.keyedChecksum, sql`0`))
+    .limit(MAX_OLDER + 1),
+)
+
+/** Ids of the keys that were made before checksums were keyed; null: they are too many to hold. */
+export async function readOlderKeys(db: D1Database): Promise<ReadonlySet<string> | null> {
+  const rows = await olderKeys.all(db, {})
+  return rows.length > MAX_OLDER ? null : new Set(rows.map(({ id }) => id))
+}
+
+/**
+ * Returns whether a text is a key that this deployment may have issued, so that made-up keys cost no
+ * lookup: its keyed checksum holds, or it is one of the older keys, whose ids are read once in ten
+ * minutes. Rejects where those must be read and cannot be.
+ */
+export function openIssuedKeys(
+  checksum: KeyChecksum,
+  readOlder: () => Promise<ReadonlySet<string> | null>,
+  nowMs: () => number,
+): (key: string) => Promise<boolean> {
+  let older: ReadonlySet<string> | null = null
+  let readAtMs = Number.NEGATIVE_INFINITY
+
+  async function isOlder(keyId: string): Promise<boolean> {
+    const now = nowMs()
+    if (Math.abs(now - readAtMs) >= HELD_MS) {
+      older = await readOlder()
+      readAtMs = now
+    }
+    return older === null || older.has(keyId)
+  }
+
+  return async (key) => {
+    const keyId = keyIdOf(key)
+    if (keyId === null) return false
+    const sent = partsOf(key)
+    if ((await checksum(sent.body)) === sent.checksum) return true
+    return crcChecksum(sent.body) === sent.checksum && (await isOlder(keyId))
+  }
+}

@@ -1,0 +1,47 @@
+import { env } from 'cloudflare:workers'
+import { expect } from 'vitest'
+import { attack } from './support/attack.ts'
+import { HOME } from './support/page.ts'
+import { humanPayload } from './support/payloads.ts'
+import { openVictim } from './support/victim.ts'
+
+/** Characters of probes in one body. */
+const LENGTH = 250_000
+/** Longest record that the SDK's own probes make, characters (`keepVisit`). */
+const MAX_KEPT = 20_000
+
+const hostile: Readonly<Record<string, (length: number) => Record<string, unknown>>> = {
+  'names that no probe has': (length) =>
+    Object.fromEntries(
+      Array.from({ length: length / 50 }, (_, i) => [
+        `made up ${i}`,
+        { state: 'ok', value: 'x@y' },
+      ]),
+    ),
+  'one long text of address-like parts': (length) => ({
+    platform: { state: 'ok', value: 'a@b.c'.repeat(length / 5) },
+    canvas: { state: 'ok', value: { hash: '@'.repeat(length / 2), noisy: false } },
+  }),
+  'lists in lists': (length) => ({
+    fonts: { state: 'ok', value: Array(length / 8).fill(['a', 'b']) },
+  }),
+}
+
+attack('250 KB of probes in a session or a check', '200-800 ms of CPU', async () => {
+  const { openSession, check } = await openVictim()
+  const told: string[] = []
+  for (const [style, probes] of Object.entries(hostile)) {
+    const body = { ...humanPayload(1), probes: probes(LENGTH) }
+    const sessionId = await openSession(body)
+    const { keys } = await env.KV.list()
+    const name = keys.find((key) => key.name.includes(sessionId))?.name ?? ''
+    const kept = (await env.KV.get(name)) ?? ''
+    expect(kept).toContain('timezone')
+    expect(kept.length).toBeLessThan(MAX_KEPT)
+    expect(
+      (await check({ email: 'ada@acme.example', ip: HOME, collected: body })).score,
+    ).toBeLessThan(100)
+    told.push(`${style}: ${kept.length} characters kept`)
+  }
+  return told.join('; ')
+})

@@ -1,0 +1,48 @@
+import { expect } from 'vitest'
+import { attack } from './support/attack.ts'
+import { HOME } from './support/page.ts'
+import { humanPayload } from './support/payloads.ts'
+import { openVictim } from './support/victim.ts'
+
+/** A visitor who changes one thing at a time. */
+const TRIES = [
+  {},
+  { webdriver: { state: 'ok', value: true } },
+  { cdpStackReads: { state: 'ok', value: 2 } },
+  { platform: { state: 'ok', value: 'Linux x86_64' } },
+  { fonts: { state: 'ok', value: [] } },
+]
+
+attack(
+  'evaluate as an oracle: one probe changed at a time, to learn what each weighs',
+  'score, facets and reasons of each try',
+  async () => {
+    const victim = await openVictim()
+    const { tenant, evaluate, check } = victim
+    await tenant.admin('PATCH', '', { quietEvaluate: true })
+    const { key } = await tenant.createKey({
+      kind: 'publishable',
+      env: 'live',
+      websiteHostname: tenant.site,
+    })
+    const headers = { 'x-api-key': key }
+    const learned = new Set<string>()
+    for (const [i, changed] of TRIES.entries()) {
+      const human = humanPayload(20 + i)
+      const probes = { ...Object(human.probes), ...changed }
+      const answer = await evaluate({ ...human, probes }, `84.153.${20 + i}.7`, headers)
+      const { verdictToken, id, requestId, timingMs, ...told } = answer
+      expect(told.reasons).toEqual([])
+      const [, claims = ''] = verdictToken.token.split('.')
+      const { score, verdict } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+      expect([score, verdict]).toEqual([told.score, told.verdict])
+      learned.add(JSON.stringify(told))
+      if (i !== 1) continue
+      const body = { email: 'ada@acme.example', verdictToken: verdictToken.token, ip: HOME }
+      const checked = await check(body)
+      expect(checked.riskSignals.map(({ type }) => type)).toContain('webdriver_true')
+    }
+    expect(learned.size).toBeLessThanOrEqual(3)
+    return `${TRIES.length} tries, ${learned.size} answers; the check has all reasons`
+  },
+)
