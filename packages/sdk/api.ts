@@ -78,7 +78,7 @@ export interface Watched {
 export interface Agent {
   /** Whether the visitor agrees to be looked at. Withdrawn, everything kept is forgotten. */
   consent(given: boolean): void
-  /** What was collected, as `session` and `check` take it at the top level of their bodies. */
+  /** What was collected, as `collected` of `session` and `check` takes it. */
   collect(options?: { form?: HTMLFormElement; waitMs?: number }): Promise<Collected>
   /** Sends what was collected and says what the service answers. */
   evaluate(about?: About): Promise<Evaluation>
