@@ -53,6 +53,14 @@ const table: Readonly<Record<string, readonly [inForce: boolean, feature: PlanFe
   changeFindings: [false, null],
   exportFindings: [false, null],
   passwordExposure: [false, null],
+  listWebhooks: [false, null],
+  addWebhook: [false, null],
+  changeWebhook: [false, null],
+  testWebhook: [false, null],
+  rotateWebhookSecret: [false, null],
+  listWebhookDeliveries: [false, null],
+  replayWebhook: [false, null],
+  removeWebhook: [false, null],
 }
 
 const states = {
