@@ -17,6 +17,10 @@ export type InteractionKind = 'P' | 'Q' | 'T' | 'A' | 'K' | 'N' | 'L' | 'F' | 'I
 export const Behavior = z
   .object({
     moves: count.describe('Pointer movements.'),
+    offGridMoves: count.describe(
+      'Moves of the mouse to places between the pixels of any display, in number.',
+    ),
+    coalescedMoves: count.describe('Moves that the browser joined from several, in number.'),
     clicks: count.describe('Clicks.'),
     movesPerClick: count.describe('Pointer movements per click.'),
     pathStraightness: z

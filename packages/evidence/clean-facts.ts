@@ -117,6 +117,7 @@ export const QUIET_BEHAVIOR: BehaviorFacts = {
   pressurelessShare: 0,
   keysWithoutCode: false,
   keysNeverReleased: false,
+  offGrid: false,
   focusJumps: false,
   instantClick: false,
   centerClicks: false,

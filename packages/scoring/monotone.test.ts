@@ -50,6 +50,7 @@ const AGAINST: readonly Differing[] = [
     'insertedSecret',
     'keysWithoutCode',
     'keysNeverReleased',
+    'offGrid',
     'focusJumps',
     'untrustedOnly',
     'instantClick',

@@ -18,6 +18,12 @@ const METRONOME_CV = 0.1
 const MIN_KEYLESS_CHARS = 12
 /** Speech that is spelled, and a switch, bring a few characters a second; drivers a hundred and more. */
 const MIN_HUMAN_KEYLESS_GAP_MS = 40
+/**
+ * Measured in Chromium over its debugging protocol: places that were computed lie between the pixels of every
+ * display (48 of 48 moves), those of a mouse never (0 of 55); a few may be rounding.
+ */
+const MIN_OFF_GRID_MOVES = 8
+const OFF_GRID_SHARE = 0.2
 const MIN_CODELESS_KEYS = 4
 const MIN_FOCUS_JUMPS = 2
 const MIN_HUMAN_MS_PER_KEY = 30
@@ -55,6 +61,7 @@ export function behaviorFacts(
     ...(order.coarseClock ? NO_RHYTHM : { ...pointerFacts(seen, order), ...keyFacts(seen) }),
     keysWithoutCode: chromium && isCodeless(order),
     keysNeverReleased: order.keys >= MIN_KEYS && order.releases === 0 && order.touches === 0,
+    offGrid: chromium && isOffGrid(seen),
     focusJumps: order.focusJumps >= MIN_FOCUS_JUMPS && order.mousePresses + order.touches <= 1,
     formTooFast: isTooFast(seen, filled),
   }
@@ -98,6 +105,11 @@ function isInserted(seen: Seen, order: Interaction | null, filled: number): bool
     ? order.textsInserted + (seen('charsWithoutKeys') ?? 0)
     : (seen('inputsWithoutKeys') ?? 0)
   return inserted >= filled && isZero(seen, ['touches', 'untrustedEvents'])
+}
+
+function isOffGrid(seen: Seen): boolean {
+  const moves = seen('offGridMoves') ?? 0
+  return moves >= MIN_OFF_GRID_MOVES && moves >= OFF_GRID_SHARE * (seen('moves') ?? 0)
 }
 
 /** Most plain keys, and a few of them: keyboards of other scripts type letters and digits too. */

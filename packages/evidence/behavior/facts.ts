@@ -10,6 +10,8 @@ export interface BehaviorFacts {
   pressurelessShare: number
   /** Letters and digits came from no known key, where the browser names every one. */
   keysWithoutCode: boolean
+  /** The mouse was led to places between the pixels of any display. */
+  offGrid: boolean
   /** Keys went down and none came up. */
   keysNeverReleased: boolean
   /** Fields were focused one after the other by a script. */

@@ -49,6 +49,7 @@ import { bKeyZeroDwell } from './behavioral/b-key-zero-dwell.ts'
 import { bKeylessTyping } from './behavioral/b-keyless-typing.ts'
 import { bKeysNeverReleased } from './behavioral/b-keys-never-released.ts'
 import { bNoInteraction } from './behavioral/b-no-interaction.ts'
+import { bOffGrid } from './behavioral/b-off-grid.ts'
 import { bTeleport } from './behavioral/b-teleport.ts'
 import { bUntrustedOnly } from './behavioral/b-untrusted-only.ts'
 import { bValueWithoutInput } from './behavioral/b-value-without-input.ts'
@@ -186,6 +187,7 @@ export const signals: readonly Signal[] = [
   bUntrustedOnly,
   bInstantClick,
   bCenterClicks,
+  bOffGrid,
   bTeleport,
   bKeyZeroDwell,
   bKeyMetronome,

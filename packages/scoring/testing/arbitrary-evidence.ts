@@ -196,6 +196,7 @@ const behavior = fc.record({
   pressurelessShare: fc.constantFrom(0, 0, 0, 0.5, 1),
   keysWithoutCode: rarely,
   keysNeverReleased: rarely,
+  offGrid: rarely,
   focusJumps: rarely,
   untrustedOnly: rarely,
   instantClick: rarely,

@@ -1,4 +1,4 @@
-import { describe, expect, it } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { Pointer } from './pointer.ts'
 
 const box = { left: 0, top: 0, width: 100, height: 40 } as const
@@ -74,6 +74,49 @@ describe('a mouse', () => {
   })
 
   it('that was never used says no more than that', () => {
-    expect(new Pointer().read()).toEqual({ moves: 0, clicks: 0, touches: 0 })
+    expect(new Pointer().read()).toEqual({
+      moves: 0,
+      offGridMoves: 0,
+      coalescedMoves: 0,
+      clicks: 0,
+      touches: 0,
+    })
+  })
+})
+
+describe('the places of a mouse', () => {
+  beforeEach(() => vi.stubGlobal('devicePixelRatio', 1))
+  afterEach(() => vi.unstubAllGlobals())
+
+  /** How many of the places lie between the pixels of every display. */
+  const offGrid = (places: number[], ratio = 1) => {
+    vi.stubGlobal('devicePixelRatio', ratio)
+    const pointer = new Pointer()
+    for (const at of places) pointer.place([Math.fround(at), 0], 1)
+    return pointer.read().offGridMoves
+  }
+  const pixels = Array.from({ length: 200 }, (_, i) => 37 * i - 900)
+
+  it.each([
+    ['whole pixels, and of a screen to the left', pixels, 1],
+    ['a display scaled by 1.25, zoomed out to 80 %', pixels.map((at) => at / 1.25), 1],
+    ['one scaled by 1.5', pixels.map((at) => at / 1.5), 1.5],
+    ['one scaled by 1.75, zoomed in', pixels.map((at) => at / 1.75), 2],
+    ['a dense display', pixels.map((at) => at / 2), 2],
+    ['Wayland or macOS', pixels.map((at) => at + (at & 255) / 256), 1],
+    ['Wayland, scaled by 1.6', pixels.map((at) => (at + (at & 255) / 256) / 1.6), 1.6],
+  ])('%s lie on its pixels', (_, places, ratio) => {
+    expect(offGrid(places, ratio)).toBe(0)
+  })
+
+  it('that a program computed lie between them', () => {
+    const computed = pixels.map((at, i) => at + 25 * Math.sin(i))
+    expect(offGrid(computed)).toBeGreaterThan(80)
+  })
+
+  it('are counted where several moves came as one', () => {
+    const pointer = new Pointer()
+    for (const moves of [0, 1, 2, 5]) pointer.place([1, 1], moves)
+    expect(pointer.read().coalescedMoves).toBe(2)
   })
 })

@@ -12,6 +12,8 @@ export class Pointer {
   #clicks = 0
   #centered = 0
   #touches = 0
+  #offGrid = 0
+  #coalesced = 0
   #touchedAtMs = Number.NEGATIVE_INFINITY
   #pressedAtMs: number | null = null
   #last: { x: number; y: number; atMs: number } | null = null
@@ -34,6 +36,12 @@ export class Pointer {
     }
     this.#start ??= { x, y }
     this.#last = { x, y, atMs }
+  }
+
+  /** Where a move went on the screen, and how many moves of the device came as one. */
+  place(at: readonly number[], coalesced: number): void {
+    if (at.some(isOffGrid)) this.#offGrid++
+    if (coalesced > 1) this.#coalesced++
   }
 
   /** `box` is the element under the mouse. */
@@ -66,6 +74,8 @@ export class Pointer {
     const clicks = this.#clicks
     return {
       moves: this.#moves,
+      offGridMoves: this.#offGrid,
+      coalescedMoves: this.#coalesced,
       clicks,
       touches: this.#touches,
       movesPerClick: clicks > 0 ? round(this.#moves / clicks) : undefined,
@@ -84,4 +94,19 @@ export class Pointer {
 
 function isCenter(x: number, y: number, { left, top, width, height }: DOMRect): boolean {
   return Math.abs(x - left - width / 2) <= CENTER_PX && Math.abs(y - top - height / 2) <= CENTER_PX
+}
+
+/** Scales of displays at which a place is a whole number of pixels; zoom hides which one it is. */
+const SCALES = [1, 1.25, 1.5, 1.75]
+/** Wayland and macOS place a pointer by fixed-point numbers with eight bits of fraction. */
+const FRACTIONS = 256
+
+/** Whether a place on the screen is finer than any display and pointing device have it. */
+function isOffGrid(at: number): boolean {
+  const isWhole = (value: number, error: number) => Math.abs(value - Math.round(value)) < error
+  const ratio = devicePixelRatio
+  return !(
+    [...SCALES, ratio].some((scale) => isWhole(at * scale, 0.01)) ||
+    [1, ratio].some((scale) => isWhole(at * scale * FRACTIONS, 0.1))
+  )
 }

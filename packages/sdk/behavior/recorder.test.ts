@@ -50,6 +50,7 @@ beforeEach(() => {
   const globals = {
     document: page,
     navigator: { userActivation: { hasBeenActive: true } },
+    devicePixelRatio: 1,
     Element: FakeElement,
     HTMLInputElement: FakeInput,
     HTMLTextAreaElement: class {},
@@ -81,13 +82,21 @@ describe('the recorder', () => {
     const field = new FakeInput('text')
     fields.push(field)
     fire(new FakeEvent('focusin', { target: field, timeStamp: 0 }))
-    fire(new FakeMouseEvent('mousemove', { clientX: 5, clientY: 9, target: field }))
+    fire(
+      new FakePointerEvent('pointermove', {
+        ...{ pointerType: 'mouse', clientX: 5, clientY: 9, screenX: 25.3, screenY: 9 },
+        getCoalescedEvents: () => [1, 2],
+        target: field,
+      }),
+    )
     fire(new FakeMouseEvent('mousedown', { clientX: 77, clientY: 3, target: field, timeStamp: 10 }))
     fire(new FakeMouseEvent('mouseup', { clientX: 77, clientY: 3, target: field, timeStamp: 95 }))
     type(field, 'secret')
     const seen = recorder.read()
     expect(seen).toMatchObject({
       moves: 1,
+      offGridMoves: 1,
+      coalescedMoves: 1,
       clicks: 1,
       pressMedianMs: 85,
       centerClickShare: 0,
@@ -188,7 +197,7 @@ describe('the recorder', () => {
   it('reports the first press or key, once', () => {
     const first = vi.fn()
     const recorder = new Recorder(first)
-    fire(new FakeMouseEvent('mousemove', { clientX: 1, clientY: 1 }))
+    fire(new FakePointerEvent('pointermove', { pointerType: 'mouse', clientX: 1, clientY: 1 }))
     fire(new FakeKeyboardEvent('keydown', { isTrusted: false, key: 'a', code: 'KeyA' }))
     expect(first).not.toHaveBeenCalled()
     type(new FakeInput('text'), 'ab')

@@ -6,7 +6,7 @@ import { Pointer } from './pointer.ts'
 
 const EVENTS = [
   'pointerdown',
-  'mousemove',
+  'pointermove',
   'mousedown',
   'mouseup',
   'click',
@@ -66,7 +66,7 @@ export class Recorder {
 
   readonly #hear = (event: Event) => {
     const { type, timeStamp, target } = event
-    const ofDevice = DEVICE_EVENT.test(type) && type !== 'mousemove'
+    const ofDevice = DEVICE_EVENT.test(type) && type !== 'pointermove'
     if (!event.isTrusted) {
       if (ofDevice) this.#untrusted++
       return
@@ -82,6 +82,7 @@ export class Recorder {
       this.#log.add('F', timeStamp)
     } else if (type === 'click') this.#hearClick(event)
     else if (type === 'pointerdown') this.#hearPress(event)
+    else if (type === 'pointermove') this.#hearMove(event)
     else if (event instanceof MouseEvent) this.#hearMouse(event)
     else if (event instanceof KeyboardEvent) this.#hearKey(event)
     else if (type === 'input') {
@@ -98,14 +99,22 @@ export class Recorder {
     this.#log.add(pointerType !== 'mouse' ? 'T' : pressure > 0 ? 'P' : 'Q', timeStamp)
   }
 
+  #hearMove(event: Event): void {
+    if (!(event instanceof PointerEvent) || event.pointerType !== 'mouse') return
+    const { clientX, clientY, screenX, screenY, timeStamp } = event
+    this.#pointer.move(clientX, clientY, timeStamp)
+    // Safari has it since 26.
+    const coalesced: Event[] = event.getCoalescedEvents?.() ?? []
+    this.#pointer.place([screenX, screenY], coalesced.length)
+  }
+
   /** UI Events, section 3.4.1.1: the detail of a click is its count of presses. */
   #hearClick(event: Event): void {
     if (event instanceof MouseEvent && event.detail === 0) this.#log.add('A', event.timeStamp)
   }
 
   #hearMouse({ type, clientX, clientY, timeStamp, target }: MouseEvent): void {
-    if (type === 'mousemove') this.#pointer.move(clientX, clientY, timeStamp)
-    else if (type === 'mouseup') this.#pointer.release(timeStamp)
+    if (type === 'mouseup') this.#pointer.release(timeStamp)
     else {
       const box = target instanceof Element ? target.getBoundingClientRect() : null
       this.#pointer.press(clientX, clientY, timeStamp, box)

@@ -74,8 +74,19 @@ addEventListener('load', () => {
 
 /** Drives the first page of ours over chrome.debugger. */
 const DEBUGGER = `
-chrome.tabs.onUpdated.addListener(async (tabId, { status }, { url }) => {
-  if (status !== 'complete' || !url.endsWith('/demo')) return
+let isDriving = false
+// Its worker may start after the page has loaded, and hears nothing of that then.
+const look = async () => {
+  const tabs = await chrome.tabs.query({})
+  const tab = tabs.find(({ url, status }) => status === 'complete' && url?.endsWith('/demo'))
+  if (tab === undefined || isDriving) return
+  isDriving = true
+  await drive(tab.id)
+}
+chrome.tabs.onUpdated.addListener(look)
+chrome.runtime.onInstalled.addListener(look)
+look()
+const drive = async (tabId) => {
   await new Promise((resolve) => setTimeout(resolve, 2500))
   const target = { tabId }
   await chrome.debugger.attach(target, '1.3')
@@ -96,7 +107,7 @@ chrome.tabs.onUpdated.addListener(async (tabId, { status }, { url }) => {
   await click('#password')
   await call('Input.insertText', { text: 'correct horse 7' })
   await click('#submit')
-})
+}
 `
 
 interface Script {

@@ -14,6 +14,7 @@ export const behavioralSignals = {
   b_untrusted_only: { weight: 2.0, source: 'judgement' },
   b_instant_click: { weight: 1.9, source: 'measured' },
   b_center_clicks: { weight: 1.8, source: 'measured' },
+  b_off_grid: { weight: 2.2, source: 'measured' },
   b_teleport: { weight: 1.5, source: 'measured' },
   b_key_zero_dwell: { weight: 2.2, source: 'measured' },
   b_key_metronome: { weight: 2.0, source: 'measured' },

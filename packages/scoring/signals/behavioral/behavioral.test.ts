@@ -11,11 +11,24 @@ import { bKeyZeroDwell } from './b-key-zero-dwell.ts'
 import { bKeylessTyping } from './b-keyless-typing.ts'
 import { bKeysNeverReleased } from './b-keys-never-released.ts'
 import { bNoInteraction } from './b-no-interaction.ts'
+import { bOffGrid } from './b-off-grid.ts'
 import { bTeleport } from './b-teleport.ts'
 import { bUntrustedOnly } from './b-untrusted-only.ts'
 import { bValueWithoutInput } from './b-value-without-input.ts'
 
 const cases: Case[] = [
+  {
+    signal: bOffGrid,
+    when: 'the mouse went between pixels',
+    given: { behavior: { offGrid: true } },
+    says: 2.2,
+  },
+  {
+    signal: bOffGrid,
+    when: 'it went from pixel to pixel',
+    given: { behavior: { offGrid: false } },
+    says: 0,
+  },
   {
     signal: bNoInteraction,
     when: 'it was a login, which password managers send',
