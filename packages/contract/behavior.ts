@@ -20,7 +20,6 @@ export const Behavior = z
     offGridMoves: count.describe(
       'Moves of the mouse to places between the pixels of any display, in number.',
     ),
-    coalescedMoves: count.describe('Moves that the browser joined from several, in number.'),
     clicks: count.describe('Clicks.'),
     movesPerClick: count.describe('Pointer movements per click.'),
     pathStraightness: z

@@ -13,7 +13,9 @@ const rect: DOMRect = {
 
 /** Moves along the places, one every 10 ms, and clicks on the last for `holdMs`. */
 function walk(pointer: Pointer, places: [number, number][], fromMs: number, holdMs: number): void {
-  for (const [index, [x, y]] of places.entries()) pointer.move(x, y, fromMs + index * 10)
+  for (const [index, [x, y]] of places.entries()) {
+    pointer.move(x, y, fromMs + index * 10, [])
+  }
   const [x, y] = places.at(-1) ?? [0, 0]
   const atMs = fromMs + places.length * 10
   pointer.press(x, y, atMs, rect)
@@ -77,7 +79,6 @@ describe('a mouse', () => {
     expect(new Pointer().read()).toEqual({
       moves: 0,
       offGridMoves: 0,
-      coalescedMoves: 0,
       clicks: 0,
       touches: 0,
     })
@@ -92,7 +93,7 @@ describe('the places of a mouse', () => {
   const offGrid = (places: number[], ratio = 1) => {
     vi.stubGlobal('devicePixelRatio', ratio)
     const pointer = new Pointer()
-    for (const at of places) pointer.place([Math.fround(at), 0], 1)
+    for (const at of places) pointer.move(0, 0, 0, [Math.fround(at), 0])
     return pointer.read().offGridMoves
   }
   const pixels = Array.from({ length: 200 }, (_, i) => 37 * i - 900)
@@ -112,11 +113,5 @@ describe('the places of a mouse', () => {
   it('that a program computed lie between them', () => {
     const computed = pixels.map((at, i) => at + 25 * Math.sin(i))
     expect(offGrid(computed)).toBeGreaterThan(80)
-  })
-
-  it('are counted where several moves came as one', () => {
-    const pointer = new Pointer()
-    for (const moves of [0, 1, 2, 5]) pointer.place([1, 1], moves)
-    expect(pointer.read().coalescedMoves).toBe(2)
   })
 })

@@ -13,7 +13,6 @@ export class Pointer {
   #centered = 0
   #touches = 0
   #offGrid = 0
-  #coalesced = 0
   #touchedAtMs = Number.NEGATIVE_INFINITY
   #pressedAtMs: number | null = null
   #last: { x: number; y: number; atMs: number } | null = null
@@ -24,9 +23,11 @@ export class Pointer {
   readonly #presses = new Sample()
   readonly #speeds = new Sample()
 
-  move(x: number, y: number, atMs: number): void {
+  /** `place` is where the mouse is on the screen. */
+  move(x: number, y: number, atMs: number, place: readonly number[]): void {
     if (this.#isTouch(atMs)) return
     this.#moves++
+    if (place.some(isOffGrid)) this.#offGrid++
     if (this.#last) {
       const length = Math.hypot(x - this.#last.x, y - this.#last.y)
       const tookMs = atMs - this.#last.atMs
@@ -36,12 +37,6 @@ export class Pointer {
     }
     this.#start ??= { x, y }
     this.#last = { x, y, atMs }
-  }
-
-  /** Where a move went on the screen, and how many moves of the device came as one. */
-  place(at: readonly number[], coalesced: number): void {
-    if (at.some(isOffGrid)) this.#offGrid++
-    if (coalesced > 1) this.#coalesced++
   }
 
   /** `box` is the element under the mouse. */
@@ -75,7 +70,6 @@ export class Pointer {
     return {
       moves: this.#moves,
       offGridMoves: this.#offGrid,
-      coalescedMoves: this.#coalesced,
       clicks,
       touches: this.#touches,
       movesPerClick: clicks > 0 ? round(this.#moves / clicks) : undefined,
@@ -96,17 +90,15 @@ function isCenter(x: number, y: number, { left, top, width, height }: DOMRect): 
   return Math.abs(x - left - width / 2) <= CENTER_PX && Math.abs(y - top - height / 2) <= CENTER_PX
 }
 
-/** Scales of displays at which a place is a whole number of pixels; zoom hides which one it is. */
-const SCALES = [1, 1.25, 1.5, 1.75]
-/** Wayland and macOS place a pointer by fixed-point numbers with eight bits of fraction. */
-const FRACTIONS = 256
-
-/** Whether a place on the screen is finer than any display and pointing device have it. */
+/**
+ * Whether a place on the screen is finer than any display and pointing device have it: no whole number of
+ * pixels at any scale (zoom hides which one it is), and none of the fixed-point numbers with eight bits of
+ * fraction by which Wayland and macOS place a pointer.
+ */
 function isOffGrid(at: number): boolean {
-  const isWhole = (value: number, error: number) => Math.abs(value - Math.round(value)) < error
   const ratio = devicePixelRatio
-  return !(
-    [...SCALES, ratio].some((scale) => isWhole(at * scale, 0.01)) ||
-    [1, ratio].some((scale) => isWhole(at * scale * FRACTIONS, 0.1))
-  )
+  return [1.25, 1.5, 1.75, 256, ratio, 256 * ratio].every((grid) => {
+    const place = at * grid
+    return Math.abs(place - Math.round(place)) > grid / 2560 + 0.009
+  })
 }

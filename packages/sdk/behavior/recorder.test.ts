@@ -85,7 +85,6 @@ describe('the recorder', () => {
     fire(
       new FakePointerEvent('pointermove', {
         ...{ pointerType: 'mouse', clientX: 5, clientY: 9, screenX: 25.3, screenY: 9 },
-        getCoalescedEvents: () => [1, 2],
         target: field,
       }),
     )
@@ -96,7 +95,6 @@ describe('the recorder', () => {
     expect(seen).toMatchObject({
       moves: 1,
       offGridMoves: 1,
-      coalescedMoves: 1,
       clicks: 1,
       pressMedianMs: 85,
       centerClickShare: 0,

@@ -81,8 +81,7 @@ export class Recorder {
       this.#fields.focus(timeStamp)
       this.#log.add('F', timeStamp)
     } else if (type === 'click') this.#hearClick(event)
-    else if (type === 'pointerdown') this.#hearPress(event)
-    else if (type === 'pointermove') this.#hearMove(event)
+    else if (event instanceof PointerEvent) this.#hearPointer(event)
     else if (event instanceof MouseEvent) this.#hearMouse(event)
     else if (event instanceof KeyboardEvent) this.#hearKey(event)
     else if (type === 'input') {
@@ -93,19 +92,11 @@ export class Recorder {
   }
 
   /** Pointer Events, section 4.1: a pressed mouse without a gauge reports a pressure of 0.5. */
-  #hearPress(event: Event): void {
-    if (!(event instanceof PointerEvent)) return
-    const { pointerType, pressure, timeStamp } = event
-    this.#log.add(pointerType !== 'mouse' ? 'T' : pressure > 0 ? 'P' : 'Q', timeStamp)
-  }
-
-  #hearMove(event: Event): void {
-    if (!(event instanceof PointerEvent) || event.pointerType !== 'mouse') return
-    const { clientX, clientY, screenX, screenY, timeStamp } = event
-    this.#pointer.move(clientX, clientY, timeStamp)
-    // Safari has it since 26.
-    const coalesced: Event[] = event.getCoalescedEvents?.() ?? []
-    this.#pointer.place([screenX, screenY], coalesced.length)
+  #hearPointer(event: PointerEvent): void {
+    const { type, clientX, clientY, screenX, screenY, pressure, timeStamp } = event
+    const isMouse = event.pointerType === 'mouse'
+    if (type === 'pointerdown') this.#log.add(isMouse ? (pressure > 0 ? 'P' : 'Q') : 'T', timeStamp)
+    else if (isMouse) this.#pointer.move(clientX, clientY, timeStamp, [screenX, screenY])
   }
 
   /** UI Events, section 3.4.1.1: the detail of a click is its count of presses. */
