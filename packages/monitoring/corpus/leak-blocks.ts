@@ -15,6 +15,11 @@ import { maskedExample } from './masked-example.ts'
 import { siteOf } from './site-of.ts'
 
 const LONGEST_ROW = 16_384
+const [BRACE, BRACKET] = [123, 91]
+/** A rule between entries. */
+const RULE = /^(?:={4}|-{6}|\*{4}|_{4})/
+/** What may stand before an address without being part of a label or a rule. */
+const PLAIN = /^[\w.+]+@/
 /** What a block of labelled lines holds so far. */
 interface Block {
   url: string | null
@@ -49,12 +54,14 @@ export class LeakReader {
 
   read(line: string): void {
     this.counts.lines += 1
-    if (this.#header !== null) this.#readRow(line, this.#header)
-    else {
-      const entry = '{['.includes(line.charAt(0)) ? jsonLogin(line) : null
-      if (entry !== null) this.#foundLogin(entry.url, entry.login, line)
-      else if (!this.#readLabelled(line)) this.#readSingle(line)
+    if (this.#header !== null) {
+      this.#readRow(line, this.#header)
+      return
     }
+    const first = line.charCodeAt(0)
+    const entry = first === BRACE || first === BRACKET ? jsonLogin(line) : null
+    if (entry !== null) this.#foundLogin(entry.url, entry.login, line)
+    else if (!this.#readLabelled(line)) this.#readSingle(line)
   }
 
   /** The piece is over: an open block gives nothing. */
@@ -117,7 +124,9 @@ export class LeakReader {
   #readLabelled(line: string): boolean {
     // By far most lines are a URL.
     if (line.startsWith('http')) return this.#fillOpen(line)
-    if (/^(?:={4}|-{6}|\*{4}|_{4})/.test(line)) {
+    // Of the others, an address and what stands behind it: no label has an `@`.
+    if (PLAIN.test(line) && !line.startsWith('____')) return this.#fillOpen(line)
+    if (RULE.test(line)) {
       this.end()
       return true
     }

@@ -1,6 +1,6 @@
 import { type MailLogin, mailLogin } from './mail-login.ts'
 import { separated } from './separated.ts'
-import { schemeLength, siteOf } from './site-of.ts'
+import { schemeLength, siteBefore, siteOf } from './site-of.ts'
 
 /**
  * Reads lines of combolists and of `URL:LOGIN:PASSWORD` lists. A password is looked at only to find
@@ -29,18 +29,26 @@ export type Skipped = (typeof SKIPPED)[number]
 /** Characters that lines are separated by, by code. */
 const SEPARATES = new Uint8Array(256)
 for (const sign of ':|;\t ,') SEPARATES[sign.charCodeAt(0)] = 1
+const [SPACE, DELETE] = [32, 127]
 const [COLON, SEMICOLON, COMMA, EQUALS] = [58, 59, 44, 61]
 const LONGEST_LINE = 4096
 
 /** Reads one line, without its line end. Linear in its length; never throws. */
 export function leakLine(line: string): LeakPair | Skipped {
   if (line.length > LONGEST_LINE) return 'too_long'
-  const text = withoutMark(line.trim())
+  const text = isTrim(line) ? line : withoutMark(line.trim())
   if (text === '') return 'blank'
   if (text.includes('\0')) return 'binary'
   if (!text.includes('@')) return 'no_address'
   const read = plainLine(text)
   return read === 'other_layout' ? (separatedLine(text) ?? 'login_is_no_address') : read
+}
+
+/** Whether a line begins and ends with a printed ASCII character: by far most do. */
+function isTrim(line: string): boolean {
+  const first = line.charCodeAt(0)
+  const last = line.charCodeAt(line.length - 1)
+  return first > SPACE && first < DELETE && last > SPACE && last < DELETE
 }
 
 /** A line whose separators are single characters. */
@@ -96,7 +104,8 @@ function combo(text: string, end: number, login: MailLogin): LeakPair | Skipped 
   let from = url
   while (from > end && SEPARATES[text.charCodeAt(from - 1)] !== 1) from -= 1
   const hasUrl = url > end + 1 && from > end + 1 && schemeLength(text.slice(from)) > 0
-  return { ...login, site: hasUrl ? siteOf(text.slice(from)) : '' }
+  const site = hasUrl ? siteOf(text.slice(from)) : ''
+  return { mailbox: login.mailbox, domain: login.domain, site }
 }
 
 /**
@@ -108,13 +117,14 @@ function afterUrl(text: string, scheme: number): LeakPair | Skipped {
   for (let at = endOfToken(text, scheme); at < text.length; at = endOfToken(text, at + 1)) {
     if (continuesUrl(text, scheme, at)) continue
     // Without a scheme only a name of the internet is a site; anything else is a login by itself.
-    const site = siteOf(text.slice(0, at))
+    const site = siteBefore(text, scheme, at)
     if (scheme === 0 && site === '') return 'login_is_no_address'
     const login = loginAt(text, at + 1)
     if (typeof login === 'string') return login
     // `?u=:a@b.c:d@e.f:...`: the query may hold an address, or the password look like one.
     const isDoubtful = text.charCodeAt(at - 1) === EQUALS && hasSecondAddress(text, at + 1)
-    return isDoubtful ? 'login_is_no_address' : { ...login, site }
+    if (isDoubtful) return 'login_is_no_address'
+    return { mailbox: login.mailbox, domain: login.domain, site }
   }
   // No separator of one character ends the URL.
   return 'other_layout'

@@ -28,14 +28,17 @@ export function mailLogin(text: string): MailLogin | null {
   const at = text.indexOf('@')
   if (at < 1 || at > LONGEST_ALIAS || !isAlias(text, at)) return null
   const domain = domainOf(text.slice(at + 1))
-  if (!isRealDomain(domain)) return null
+  if (domain === '') return null
   return { mailbox: `${untaggedLocal(text.slice(0, at), domain)}@${domain}`, domain }
 }
 
-/** A domain in lower case; with letters beyond ASCII, as DNS carries it. */
+/** A domain in lower case; with letters beyond ASCII, as DNS carries it. '' where it is none. */
 function domainOf(text: string): string {
-  const isBeyondAscii = /[\u0080-\uffff]/.test(text) && !/[\s/:@?#]/.test(text)
-  return isBeyondAscii ? asciiHost(text, isRealDomain) : text.toLowerCase()
+  const domain = text.toLowerCase()
+  // By far most are ASCII, and stand among those that are remembered.
+  if (isRealDomain(domain)) return domain
+  const mayBeIdn = /[\u0080-\uffff]/.test(text) && !/[\s/:@?#]/.test(text)
+  return mayBeIdn ? asciiHost(text, isRealDomain) : ''
 }
 
 /** Whether the text before `end` may stand before the @. */

@@ -1,7 +1,7 @@
-/** Answers that are kept; when there are more, all are forgotten at once. */
-const MOST_KEPT = 50_000
+/** Answers that are kept; when there are more, all are dropped at once. */
+const MAX_KEPT = 50_000
 
-/** Reads each name once and remembers what it came to: a corpus names the same few again and again. */
+/** Reads each name once and keeps what it came to: a corpus names the same few again and again. */
 export function remembered<T extends string | boolean>(
   read: (name: string) => T,
 ): (name: string) => T {
@@ -12,7 +12,7 @@ export function remembered<T extends string | boolean>(
     // A copy: a part of a text that is kept would keep the whole text.
     const own = [...name].join('')
     const value = read(own)
-    if (known.size >= MOST_KEPT) known.clear()
+    if (known.size >= MAX_KEPT) known.clear()
     known.set(own, value)
     return value
   }

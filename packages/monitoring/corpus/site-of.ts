@@ -5,6 +5,7 @@ import { remembered } from './remembered.ts'
 /** What a host ends at. */
 const ENDS_AUTHORITY = new Uint8Array(256)
 for (const sign of '/?#') ENDS_AUTHORITY[sign.charCodeAt(0)] = 1
+const [DOT, COLON, AT, LETTER_W] = [46, 58, 64, 119]
 
 /** Length of `https://` and the like at the start; 0: none. */
 export function schemeLength(text: string): number {
@@ -21,13 +22,33 @@ const ANDROID = 'android://'
 
 /** The site of a URL as findings name it; '' where it names none on the internet. */
 export function siteOf(url: string): string {
-  const scheme = schemeLength(url)
-  let end = scheme
-  while (end < url.length && ENDS_AUTHORITY[url.charCodeAt(end)] !== 1) end += 1
-  const from = Math.max(scheme, url.lastIndexOf('@', end - 1) + 1)
-  const host = url.slice(from, end)
-  const isApp = scheme === ANDROID.length && url.slice(0, scheme).toLowerCase() === ANDROID
-  return isApp ? appOf(host) : siteOfHost(host)
+  return siteBefore(url, schemeLength(url), url.length)
+}
+
+/** The site of the URL that a text begins with and that ends before `end`; its scheme has that length. */
+export function siteBefore(text: string, scheme: number, end: number): string {
+  let from = scheme
+  let port = -1
+  let at = scheme
+  for (; at < end; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === COLON) port = port < 0 ? at : port
+    else if (code === AT) {
+      from = at + 1
+      port = -1
+    } else if (ENDS_AUTHORITY[code] === 1) break
+  }
+  const isApp = scheme === ANDROID.length && text.slice(0, scheme).toLowerCase() === ANDROID
+  if (isApp) return appOf(text.slice(from, at))
+  return siteOfHost(text.slice(isWww(text, from) ? from + WWW_LENGTH : from, port < 0 ? at : port))
+}
+
+const WWW_LENGTH = 4
+
+function isWww(text: string, from: number): boolean {
+  for (let at = from; at < from + 3; at += 1)
+    if ((text.charCodeAt(at) | 32) !== LETTER_W) return false
+  return text.charCodeAt(from + 3) === DOT
 }
 
 function appOf(name: string): string {
@@ -35,14 +56,12 @@ function appOf(name: string): string {
   return /^[a-z]\w*(?:\.[a-z_]\w*)+$/.test(app) && app.length <= 200 ? `android:${app}` : ''
 }
 
+/** Without port and `www.`, so that each site is remembered once. */
 const siteOfHost = remembered(readHost)
 
 function readHost(text: string): string {
   let host = text.toLowerCase()
-  const port = host.indexOf(':')
-  if (port >= 0) host = host.slice(0, port)
   if (host.endsWith('.')) host = host.slice(0, -1)
-  if (host.startsWith('www.')) host = host.slice(4)
   if (isRealDomain(host)) return host
-  return /[\u0080-\uffff]/.test(host) ? asciiHost(text.replace(/:.*$/, ''), isRealDomain) : ''
+  return /[\u0080-\uffff]/.test(host) ? asciiHost(text, isRealDomain) : ''
 }
