@@ -1,5 +1,6 @@
 -- A pair of the corpus is stored once for each batch that holds it: an open batch changes nothing that counts, and
--- dropping a batch leaves what the others hold. The rows of corpus_pair move to the new table.
+-- dropping a batch leaves what the others hold. corpus_pair keeps the pairs of earlier imports: it is read and pruned
+-- beside the new table, and no longer written.
 CREATE TABLE corpus_holding (
   email_domain INTEGER NOT NULL,
   site INTEGER NOT NULL,
@@ -7,9 +8,6 @@ CREATE TABLE corpus_holding (
   batch_id INTEGER NOT NULL,
   PRIMARY KEY (email_domain, site, account, batch_id)
 ) WITHOUT ROWID;
-INSERT INTO corpus_holding (email_domain, site, account, batch_id)
-  SELECT email_domain, site, account, batch_id FROM corpus_pair;
-DROP TABLE corpus_pair;
 CREATE INDEX corpus_holding_newest ON corpus_holding (account, batch_id);
 CREATE INDEX corpus_holding_site ON corpus_holding (site);
 

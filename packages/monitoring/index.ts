@@ -21,15 +21,9 @@ export { listAudit } from './audit.ts'
 export { type CheckCaller, exposureFacts } from './check/exposure-facts.ts'
 export { forgetBreaches } from './check/kept-breaches.ts'
 export type { OnlineBreaches } from './check/online-breaches.ts'
-export {
-  type BatchSummary,
-  chunksOf,
-  dropBatch,
-  listBatches,
-  openBatch,
-  sealBatch,
-  storeChunk,
-} from './corpus/batches.ts'
+export { openBatch, sealBatch, storeChunk } from './corpus/batches.ts'
+export { dropBatch } from './corpus/drop-batch.ts'
+export { type BatchSummary, chunksOf, listBatches } from './corpus/list-batches.ts'
 export { removeWatchedDomain } from './domains/domain-rows.ts'
 export { beginWatching, listWatched, verifyWatching } from './domains/watched-domains.ts'
 export { type FindingCursor, listFindings, setFindingStatus } from './findings/list-findings.ts'

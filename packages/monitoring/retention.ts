@@ -1,4 +1,4 @@
-import { sweepBatches } from './corpus/batches.ts'
+import { sweepBatches } from './corpus/drop-batch.ts'
 import { forgetFoundBy } from './findings/forget-found.ts'
 
 const DAY_MS = 86_400_000

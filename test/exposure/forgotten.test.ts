@@ -1,11 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import {
-  dropBatch,
-  openBatch,
-  sealBatch,
-  storeChunk,
-  sweepBatches,
-} from '../../packages/monitoring/corpus/batches.ts'
+import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
+import { dropBatch, sweepBatches } from '../../packages/monitoring/corpus/drop-batch.ts'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
 import { accountOf } from '../../packages/monitoring/people/account-of.ts'
 import { eraseAccount } from '../../packages/monitoring/people/suppression.ts'

@@ -1,12 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deliverDue } from '../../packages/monitoring/alerts/deliver.ts'
 import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
-import {
-  chunksOf,
-  openBatch,
-  sealBatch,
-  storeChunk,
-} from '../../packages/monitoring/corpus/batches.ts'
+import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
+import { chunksOf } from '../../packages/monitoring/corpus/list-batches.ts'
 import { type ExposureWorld, openExposureWorld, WORKSPACE } from '../support/exposure-world.ts'
 import { breachModel } from '../support/hibp-server.ts'
 import { Killed, mortalDatabase } from '../support/mortal-database.ts'

@@ -33,29 +33,34 @@ export interface KnownExposure {
  * caller's own site, and the one without a site, by their keys; findings of each layer. Of whom more
  * is held as much is told.
  */
-const MOST_PAIRS = 30
-const MOST_HOSTS = 16
-const MOST_FINDINGS = 25
+const MAX_PAIRS = 30
+const MAX_HOSTS = 16
+const MAX_FINDINGS = 25
 
 const SEALED = `JOIN corpus_batch b ON b.id = p.batch_id AND b.state = 'sealed'`
+/** Of the pairs as they are stored now, or of those of imports before migration 0110. */
+type PairTable = 'corpus_holding' | 'corpus_pair'
+const newestIn = (table: PairTable) => `SELECT * FROM (
+  SELECT p.site, b.label, b.seen_ms, b.mode, p.batch_id FROM ${table} p INDEXED BY ${table}_newest ${SEALED}
+  WHERE p.account = unhex(j.value ->> 0) ORDER BY p.batch_id DESC LIMIT ${MAX_PAIRS})`
 const NEWEST_PAIRS = `
 SELECT j.value ->> 0 AS account, s.reversed AS site, n.value ->> 1 AS label, n.value ->> 2 AS seen_ms,
   n.value ->> 3 AS mode, n.value ->> 4 AS batch_id
 FROM json_each(?1) j CROSS JOIN json_each((
   SELECT json_group_array(json_array(site, label, seen_ms, mode, batch_id))
-  FROM (SELECT p.site, b.label, b.seen_ms, b.mode, p.batch_id
-    FROM corpus_holding p INDEXED BY corpus_holding_newest ${SEALED}
-    WHERE p.account = unhex(j.value ->> 0) ORDER BY p.batch_id DESC LIMIT ${MOST_PAIRS}))) n
+  FROM (${newestIn('corpus_holding')} UNION ALL ${newestIn('corpus_pair')}
+    ORDER BY batch_id DESC LIMIT ${MAX_PAIRS}))) n
 LEFT JOIN corpus_domain s ON s.id = n.value ->> 0`
-const OWN_PAIRS = `
+const ownIn = (table: PairTable) => `
 SELECT j.value ->> 0 AS account, s.reversed AS site, b.label, b.seen_ms, b.mode, p.batch_id
 FROM (SELECT 0 AS id, NULL AS reversed UNION ALL SELECT * FROM (SELECT id, reversed
   FROM corpus_domain WHERE reversed = ?2 OR (reversed > ?2 || '.' AND reversed < ?2 || '/')
-  LIMIT ${MOST_HOSTS})) s
+  LIMIT ${MAX_HOSTS})) s
 CROSS JOIN json_each(?1) j CROSS JOIN corpus_domain e ON e.reversed = j.value ->> 1
-CROSS JOIN corpus_holding p
+CROSS JOIN ${table} p
   ON p.email_domain = e.id AND p.site = s.id AND p.account = unhex(j.value ->> 0)
 ${SEALED}`
+const OWN_PAIRS = `${ownIn('corpus_holding')} UNION ALL ${ownIn('corpus_pair')}`
 const LAYERS = `json_each('["employee_on_system","employee_elsewhere","platform_user","corpus"]')`
 const FINDINGS = `
 SELECT i.account, l.value AS layer, n.value ->> 0 AS place, n.value ->> 1 AS origin,
@@ -66,7 +71,7 @@ FROM json_each(?2) j CROSS JOIN monitor_identity i INDEXED BY monitor_identity_a
 CROSS JOIN ${LAYERS} l CROSS JOIN json_each((SELECT json_group_array(json_array(place, origin,
     in_baseline, quiet, COALESCE(dated_ms, first_seen_ms), first_seen_ms))
   FROM (SELECT * FROM monitor_finding f WHERE f.workspace_id = i.workspace_id AND f.subject_id = i.id
-    AND f.layer = l.value AND f.pending IS NULL AND f.gone_ms IS NULL LIMIT ${MOST_FINDINGS}))) n`
+    AND f.layer = l.value AND f.pending IS NULL AND f.gone_ms IS NULL LIMIT ${MAX_FINDINGS}))) n`
 
 /**
  * Reads it in one batch, by account; whom nobody holds anything about has empty lists.

@@ -75,8 +75,10 @@ async function namesOf(
     readSource(db, HIBP),
     suppressedAmong(db, [account]),
   ])
-  const capabilities = readCapabilitiesText(source?.capabilities)
-  if (capabilities === null || source?.state === 'denied' || suppressed.has(account)) return null
+  // A provider that never answered a run is not in use yet: nothing that was there is missing.
+  if (source === null || source.confirmed_ms === null) return []
+  const capabilities = readCapabilitiesText(source.capabilities)
+  if (capabilities === null || source.state === 'denied' || suppressed.has(account)) return null
   const { granted } = await ports.take(scope.workspaceId, 1, [])
   if (granted === 0) return null
   const context = { client, hash: async () => null, catalogue: new Map() }

@@ -1,5 +1,13 @@
-import { number, type Row } from '../row.ts'
-import type { CorpusBatchRow } from '../schema/index.ts'
+import { batch, type Places, statement } from '@vigil/storage'
+import { eq, sql } from 'drizzle-orm'
+import {
+  type CorpusBatchRow,
+  corpusBatch,
+  corpusChunk,
+  corpusDomain,
+  corpusHolding,
+  suppression,
+} from '../schema/corpus.ts'
 import { accountOfHex } from './account-hex.ts'
 import { reversedName } from './pairs.ts'
 
@@ -14,20 +22,32 @@ export interface WantedBatch {
   sourceHash: string
 }
 
+const insertBatch = statement((q, v: Places<WantedBatch & { nowMs: number }>) =>
+  q
+    .insert(corpusBatch)
+    .values({
+      label: v.label,
+      kind: v.kind,
+      mode: v.mode,
+      seen_ms: v.seenMs,
+      state: 'open',
+      source_hash: v.sourceHash,
+      created_ms: v.nowMs,
+    })
+    .onConflictDoUpdate({
+      target: corpusBatch.source_hash,
+      set: { source_hash: sql`excluded.source_hash` },
+    })
+    .returning(),
+)
+
 /** Opens a batch, or finds the one of the same file. */
 export async function openBatch(
   db: D1Database,
   wanted: WantedBatch,
   nowMs: number,
 ): Promise<CorpusBatchRow> {
-  const row = await db
-    .prepare(
-      `INSERT INTO corpus_batch (label, kind, mode, seen_ms, state, source_hash, created_ms)
-       VALUES (?1, ?2, ?3, ?4, 'open', ?5, ?6)
-       ON CONFLICT (source_hash) DO UPDATE SET source_hash = excluded.source_hash RETURNING *`,
-    )
-    .bind(wanted.label, wanted.kind, wanted.mode, wanted.seenMs, wanted.sourceHash, nowMs)
-    .first<CorpusBatchRow>()
+  const row = await insertBatch.first(db, { ...wanted, nowMs })
   if (row === null) throw new Error('a batch was not opened')
   return row
 }
@@ -37,6 +57,43 @@ export type UploadedPair = readonly [emailDomain: string, site: string, account:
 
 export type ChunkOutcome = 'stored' | 'known' | 'conflict' | 'sealed' | 'no_batch'
 
+type Chunk = { batchId: number; n: number; sha256: string }
+
+const selectChunk = statement((q, v: Places<{ batchId: number; n: number }>) =>
+  q
+    .select({ state: corpusBatch.state, sha256: corpusChunk.sha256 })
+    .from(corpusBatch)
+    .leftJoin(
+      corpusChunk,
+      sql`${corpusChunk.batch_id} = ${corpusBatch.id} AND ${corpusChunk.n} = ${v.n}`,
+    )
+    .where(eq(corpusBatch.id, v.batchId)),
+)
+const insertChunk = statement(
+  (
+    _,
+    v: Places<Chunk & { pairs: number }>,
+  ) => sql`INSERT OR IGNORE INTO ${corpusChunk} (batch_id, n, sha256, pairs)
+    SELECT ${v.batchId}, ${v.n}, ${v.sha256}, ${v.pairs} WHERE EXISTS (SELECT 1 FROM ${corpusBatch}
+      WHERE ${corpusBatch.id} = ${v.batchId} AND ${corpusBatch.state} = 'open')`,
+)
+const insertNames = statement(
+  (_, v: Places<{ names: string }>) =>
+    sql`INSERT OR IGNORE INTO ${corpusDomain} (reversed) SELECT value FROM json_each(${v.names})`,
+)
+const insertHoldings = statement(
+  (
+    _,
+    v: Places<Chunk & { rows: string }>,
+  ) => sql`INSERT OR IGNORE INTO ${corpusHolding} (email_domain, site, account, batch_id)
+    SELECT e.id, COALESCE(s.id, 0), unhex(j.value ->> 2), ${v.batchId} FROM json_each(${v.rows}) j
+    CROSS JOIN ${corpusDomain} e ON e.reversed = j.value ->> 0
+    LEFT JOIN ${corpusDomain} s ON s.reversed = j.value ->> 1
+    WHERE NOT EXISTS (SELECT 1 FROM ${suppression} WHERE ${suppression.account} = j.value ->> 3)
+      AND EXISTS (SELECT 1 FROM ${corpusChunk} WHERE ${corpusChunk.batch_id} = ${v.batchId}
+        AND ${corpusChunk.n} = ${v.n} AND ${corpusChunk.sha256} = ${v.sha256})`,
+)
+
 /**
  * Stores a chunk of an open batch, once: the same chunk again changes nothing, another one of the
  * same number is refused. What other batches hold stays as it is. Pairs of an erased account are
@@ -45,50 +102,38 @@ export type ChunkOutcome = 'stored' | 'known' | 'conflict' | 'sealed' | 'no_batc
 export async function storeChunk(
   db: D1Database,
   batchId: number,
-  chunk: { n: number; sha256: string; pairs: readonly UploadedPair[] },
+  { n, sha256, pairs }: { n: number; sha256: string; pairs: readonly UploadedPair[] },
 ): Promise<ChunkOutcome> {
-  const rows = chunk.pairs.map(([domain, site, account]) => [
+  const rows = pairs.map(([domain, site, account]) => [
     reversedName(domain),
     site === '' ? null : reversedName(site),
     account,
     accountOfHex(account),
   ])
-  const named = chunk.pairs.flatMap(([domain, site]) => (site === '' ? [domain] : [domain, site]))
-  const list = JSON.stringify([...new Set(named.map(reversedName))])
-  const own = 'EXISTS (SELECT 1 FROM corpus_chunk WHERE batch_id = ?2 AND n = ?3 AND sha256 = ?4)'
-  const isOpen = "EXISTS (SELECT 1 FROM corpus_batch WHERE id = ?1 AND state = 'open')"
-  const [before, stored] = await db.batch<Row>([
-    db
-      .prepare(
-        `SELECT b.state, c.sha256 FROM corpus_batch b
-         LEFT JOIN corpus_chunk c ON c.batch_id = b.id AND c.n = ?2 WHERE b.id = ?1`,
-      )
-      .bind(batchId, chunk.n),
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO corpus_chunk (batch_id, n, sha256, pairs)
-         SELECT ?1, ?2, ?3, ?4 WHERE ${isOpen}`,
-      )
-      .bind(batchId, chunk.n, chunk.sha256, chunk.pairs.length),
-    db
-      .prepare('INSERT OR IGNORE INTO corpus_domain (reversed) SELECT value FROM json_each(?)')
-      .bind(list),
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO corpus_holding (email_domain, site, account, batch_id)
-         SELECT e.id, COALESCE(s.id, 0), unhex(j.value ->> 2), ?2 FROM json_each(?1) j
-         CROSS JOIN corpus_domain e ON e.reversed = j.value ->> 0
-         LEFT JOIN corpus_domain s ON s.reversed = j.value ->> 1
-         WHERE NOT EXISTS (SELECT 1 FROM suppression WHERE account = j.value ->> 3) AND ${own}`,
-      )
-      .bind(JSON.stringify(rows), batchId, chunk.n, chunk.sha256),
+  const named = pairs.flatMap(([domain, site]) => (site === '' ? [domain] : [domain, site]))
+  const names = JSON.stringify([...new Set(named.map(reversedName))])
+  const [before, stored] = await batch(db, [
+    selectChunk.bind(db, { batchId, n }),
+    insertChunk.bind(db, { batchId, n, sha256, pairs: pairs.length }),
+    insertNames.bind(db, { names }),
+    insertHoldings.bind(db, { batchId, n, sha256, rows: JSON.stringify(rows) }),
   ])
-  if (stored?.meta.changes === 1) return 'stored'
-  const row = before?.results[0]
+  if (stored.changes === 1) return 'stored'
+  const [row] = before.rows
   if (row === undefined || row.state === 'dropping') return 'no_batch'
-  if (row.sha256 !== null) return row.sha256 === chunk.sha256 ? 'known' : 'conflict'
+  if (row.sha256 !== null) return row.sha256 === sha256 ? 'known' : 'conflict'
   return 'sealed'
 }
+
+const seal = statement((q, v: Places<{ batchId: number; chunks: number; nowMs: number }>) =>
+  q
+    .update(corpusBatch)
+    .set({ state: 'sealed', sealed_ms: sql`COALESCE(${corpusBatch.sealed_ms}, ${v.nowMs})` })
+    .where(
+      sql`${corpusBatch.id} = ${v.batchId} AND ${corpusBatch.state} <> 'dropping' AND (SELECT count(*) FROM ${corpusChunk}
+        WHERE ${corpusChunk.batch_id} = ${v.batchId}) = ${v.chunks}`,
+    ),
+)
 
 /** Makes a batch count. false: it does not exist, is being dropped, or has another number of chunks. */
 export async function sealBatch(
@@ -97,96 +142,5 @@ export async function sealBatch(
   chunks: number,
   nowMs: number,
 ): Promise<boolean> {
-  const row = await db
-    .prepare(
-      `UPDATE corpus_batch SET state = 'sealed', sealed_ms = COALESCE(sealed_ms, ?3)
-       WHERE id = ?1 AND state <> 'dropping'
-         AND (SELECT count(*) FROM corpus_chunk WHERE batch_id = ?1) = ?2 RETURNING id`,
-    )
-    .bind(batchId, chunks, nowMs)
-    .first()
-  return row !== null
-}
-
-/** Rows deleted in one statement: D1 bounds how long one may take. */
-const DELETED_AT_ONCE = 20_000
-
-/**
- * Drops a batch with all that it holds, some at a time; true once nothing of it is left. From the
- * first call on it counts for nothing, and its file can be imported anew.
- */
-export async function dropBatch(db: D1Database, batchId: number, nowMs: number): Promise<boolean> {
-  const [, , held] = await db.batch([
-    db
-      .prepare(
-        `UPDATE corpus_batch SET state = 'dropping', source_hash = 'dropped:' || id
-         WHERE id = ? AND state <> 'dropping'`,
-      )
-      .bind(batchId),
-    corpusChanged(db, nowMs),
-    db
-      .prepare(
-        `DELETE FROM corpus_holding WHERE (email_domain, site, account, batch_id) IN (
-           SELECT email_domain, site, account, batch_id FROM corpus_holding WHERE batch_id = ?1
-           LIMIT ${DELETED_AT_ONCE})`,
-      )
-      .bind(batchId),
-  ])
-  if ((held?.meta.changes ?? 0) > 0) return false
-  await db.batch([
-    db.prepare('DELETE FROM corpus_chunk WHERE batch_id = ?').bind(batchId),
-    db.prepare('DELETE FROM corpus_batch WHERE id = ?').bind(batchId),
-  ])
-  return true
-}
-
-/** Notes that the corpus lost pairs: the next run compares everyone with it again. */
-export const corpusChanged = (db: D1Database, nowMs: number): D1PreparedStatement =>
-  db
-    .prepare(
-      `INSERT OR REPLACE INTO monitor_source (source, state, confirmed_ms)
-       VALUES ('corpus:dropped', 'ok', ?)`,
-    )
-    .bind(nowMs)
-
-/** An upload that was begun and not sealed for so long is dropped. */
-const ABANDONED_AFTER_MS = 30 * 86_400_000
-
-/** Takes one step of dropping what was abandoned or is being dropped; for the cron. */
-export async function sweepBatches(db: D1Database, nowMs: number): Promise<void> {
-  const row = await db
-    .prepare(
-      `SELECT id FROM corpus_batch
-       WHERE state = 'dropping' OR (state = 'open' AND created_ms < ?) LIMIT 1`,
-    )
-    .bind(nowMs - ABANDONED_AFTER_MS)
-    .first<Row>()
-  if (row !== null) await dropBatch(db, number(row, 'id'), nowMs)
-}
-
-export interface BatchSummary extends CorpusBatchRow {
-  chunks: number
-  pairs: number
-}
-
-/** The latest batches, or the one of this number. */
-export async function listBatches(db: D1Database, id: number | null): Promise<BatchSummary[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT b.*, count(c.n) AS chunks, COALESCE(sum(c.pairs), 0) AS pairs
-       FROM corpus_batch b LEFT JOIN corpus_chunk c ON c.batch_id = b.id
-       WHERE ?1 IS NULL OR b.id = ?1 GROUP BY b.id ORDER BY b.id DESC LIMIT 200`,
-    )
-    .bind(id)
-    .all<BatchSummary>()
-  return results
-}
-
-/** Numbers of the chunks that a batch has already. */
-export async function chunksOf(db: D1Database, batchId: number): Promise<number[]> {
-  const { results } = await db
-    .prepare('SELECT n FROM corpus_chunk WHERE batch_id = ? ORDER BY n')
-    .bind(batchId)
-    .all<Row>()
-  return results.map((row) => number(row, 'n'))
+  return (await seal.run(db, { batchId, chunks, nowMs })) > 0
 }

@@ -1,6 +1,18 @@
-import { number, numberOrNull, type Row, text, textOrNull } from '../row.ts'
+import { type Places, statement } from '@vigil/storage'
+import { eq, sql } from 'drizzle-orm'
+import { corpusBatch, corpusDomain } from '../schema/corpus.ts'
+import { monitorSource } from '../schema/monitor-run.ts'
 import { accountOfHex, hexOfAccount } from './account-hex.ts'
 import { effectiveHolding, effectivePairs, type Holding } from './effective-holding.ts'
+import {
+  type After,
+  type FoundPair,
+  PAGE,
+  START,
+  selectByAccounts,
+  selectByEmailDomain,
+  selectBySite,
+} from './pair-pages.ts'
 
 /** The operator's own corpus: hashed pairs; those of a sealed batch count. */
 
@@ -25,42 +37,25 @@ interface HeldPair extends CorpusPairRow, Holding {
   siteId: number
 }
 
-const COLUMNS = `lower(hex(p.account)) AS account, p.email_domain AS domain_id, p.site AS site_id,
-  p.batch_id, e.reversed AS email_domain, s.reversed AS site, b.label, b.mode, b.seen_ms`
-const TABLES = `corpus_holding p JOIN corpus_batch b ON b.id = p.batch_id AND b.state = 'sealed'
-  JOIN corpus_domain e ON e.id = p.email_domain LEFT JOIN corpus_domain s ON s.id = p.site`
-
-function heldOf(row: Row): HeldPair {
-  const site = textOrNull(row, 'site')
-  const accountHex = text(row, 'account')
-  return {
-    accountHex,
-    account: accountOfHex(accountHex),
-    emailDomainId: number(row, 'domain_id'),
-    siteId: number(row, 'site_id'),
-    batchId: number(row, 'batch_id'),
-    site: site === null ? null : reversedName(site),
-    emailDomain: reversedName(text(row, 'email_domain')),
-    label: text(row, 'label'),
-    historical: row.mode === 'historical',
-    seenMs: number(row, 'seen_ms'),
-  }
-}
-
-const PAGE = 5_000
+const heldOf = ({ accountHex, site, emailDomain, mode, ...row }: FoundPair): HeldPair => ({
+  ...row,
+  accountHex,
+  account: accountOfHex(accountHex),
+  site: site === null ? null : reversedName(site),
+  emailDomain: reversedName(emailDomain),
+  historical: mode === 'historical',
+})
 
 /** Reads every sealed row page by page: `read` returns the rows behind the one given, in order. */
-async function* rowsOf(
-  read: (after: HeldPair | null) => D1PreparedStatement,
-): AsyncGenerator<HeldPair> {
-  let last: HeldPair | null = null
+async function* rowsOf(read: (after: After) => Promise<FoundPair[]>): AsyncGenerator<HeldPair> {
+  let last: After = START
   for (;;) {
-    const { results }: { results: Row[] } = await read(last).all<Row>()
-    for (const row of results) {
-      last = heldOf(row)
-      yield last
+    const found: FoundPair[] = await read(last)
+    for (const row of found) {
+      last = row
+      yield heldOf(row)
     }
-    if (results.length < PAGE) return
+    if (found.length < PAGE) return
   }
 }
 
@@ -89,91 +84,60 @@ export async function pairsOfAccounts(
 ): Promise<CorpusPairRow[]> {
   const list = JSON.stringify(accounts.map(hexOfAccount))
   const held: HeldPair[] = []
-  const rows = rowsOf((after) =>
-    db
-      .prepare(
-        `SELECT ${COLUMNS} FROM ${TABLES}
-         WHERE p.account IN (SELECT unhex(value) FROM json_each(?1))
-           AND (p.account, p.batch_id, p.email_domain, p.site) > (unhex(?2), ?3, ?4, ?5)
-         ORDER BY p.account, p.batch_id, p.email_domain, p.site LIMIT ${PAGE}`,
-      )
-      .bind(
-        list,
-        after?.accountHex ?? '',
-        after?.batchId ?? -1,
-        after?.emailDomainId ?? -1,
-        after?.siteId ?? -1,
-      ),
-  )
-  for await (const row of rows) held.push(row)
+  for await (const row of rowsOf((after) =>
+    selectByAccounts.all(db, { ...after, accounts: list }),
+  )) {
+    held.push(row)
+  }
   return effectivePairs(held, keyOf)
 }
+
+/** Names at or below one. */
+const MAX_NAMES = 10_000
+const selectBelow = statement((q, v: Places<{ reversed: string }>) =>
+  q
+    .select({ id: sql<number>`id`.as('id') })
+    .from(corpusDomain)
+    .where(
+      sql`${corpusDomain.reversed} = ${v.reversed} OR (${corpusDomain.reversed} > ${v.reversed} || '.'
+        AND ${corpusDomain.reversed} < ${v.reversed} || '/')`,
+    )
+    .orderBy(corpusDomain.id)
+    .limit(MAX_NAMES),
+)
+const selectNamed = statement((q, v: Places<{ reversed: string }>) =>
+  q
+    .select({ id: sql<number>`id`.as('id') })
+    .from(corpusDomain)
+    .where(eq(corpusDomain.reversed, v.reversed)),
+)
 
 /** Sealed pairs whose mail domain is this or below it. */
 export async function* pairsOfEmailDomain(
   db: D1Database,
   domain: string,
 ): AsyncGenerator<CorpusPairRow> {
-  const reversed = reversedName(domain)
-  const { results: domains } = await db
-    .prepare(
-      `SELECT id FROM corpus_domain WHERE reversed = ?1 OR (reversed > ?1 || '.'
-         AND reversed < ?1 || '/') ORDER BY id LIMIT 10000`,
-    )
-    .bind(reversed)
-    .all<Row>()
-  for (const row of domains) {
-    const id = number(row, 'id')
-    yield* merged(
-      rowsOf((after) =>
-        pageBy(db, 'email_domain', 'site').bind(
-          id,
-          after?.siteId ?? -1,
-          after?.accountHex ?? '',
-          after?.batchId ?? -1,
-        ),
-      ),
-    )
+  for (const { id } of await selectBelow.all(db, { reversed: reversedName(domain) })) {
+    yield* merged(rowsOf((after) => selectByEmailDomain.all(db, { ...after, id })))
   }
 }
 
 /** Sealed pairs of a site. */
 export async function* pairsOfSite(db: D1Database, site: string): AsyncGenerator<CorpusPairRow> {
-  const row = await db
-    .prepare('SELECT id FROM corpus_domain WHERE reversed = ?')
-    .bind(reversedName(site))
-    .first<Row>()
-  if (row === null) return
-  const id = number(row, 'id')
-  yield* merged(
-    rowsOf((after) =>
-      pageBy(db, 'site', 'email_domain').bind(
-        id,
-        after?.emailDomainId ?? -1,
-        after?.accountHex ?? '',
-        after?.batchId ?? -1,
-      ),
-    ),
-  )
+  const named = await selectNamed.first(db, { reversed: reversedName(site) })
+  if (named === null) return
+  yield* merged(rowsOf((after) => selectBySite.all(db, { ...after, id: named.id })))
 }
 
-/** One page of the rows of a domain or site, in the order of the index that finds them. */
-function pageBy(db: D1Database, by: 'email_domain' | 'site', then: 'email_domain' | 'site') {
-  return db.prepare(
-    `SELECT ${COLUMNS} FROM ${TABLES}
-     WHERE p.${by} = ?1 AND (p.${then}, p.account, p.batch_id) > (?2, unhex(?3), ?4)
-     ORDER BY p.${then}, p.account, p.batch_id LIMIT ${PAGE}`,
-  )
-}
+const selectChanged = statement((q) =>
+  q.select({ atMs: sql<number | null>`max(at)`.as('atMs') }).from(
+    sql`(SELECT max(${corpusBatch.sealed_ms}) AS at FROM ${corpusBatch} WHERE ${corpusBatch.state} = 'sealed'
+        UNION ALL SELECT ${monitorSource.confirmed_ms} FROM ${monitorSource}
+        WHERE ${monitorSource.source} = 'corpus:dropped')`,
+  ),
+)
 
 /** When the corpus changed last: a batch was sealed or dropped, or an account erased; null: never. */
 export async function corpusChangedMs(db: D1Database): Promise<number | null> {
-  const row = await db
-    .prepare(
-      `SELECT max(at) AS at FROM (
-         SELECT max(sealed_ms) AS at FROM corpus_batch WHERE state = 'sealed'
-         UNION ALL SELECT confirmed_ms FROM monitor_source WHERE source = 'corpus:dropped')`,
-    )
-    .first<Row>()
-  return row === null ? null : numberOrNull(row, 'at')
+  return (await selectChanged.first(db, {}))?.atMs ?? null
 }

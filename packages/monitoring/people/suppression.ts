@@ -1,6 +1,6 @@
 import { AUDIT_COLUMNS, AUDIT_ID } from '../audit.ts'
 import { hexOfAccount } from '../corpus/account-hex.ts'
-import { corpusChanged } from '../corpus/batches.ts'
+import { corpusChanged } from '../corpus/drop-batch.ts'
 import { type Row, text } from '../row.ts'
 
 /** The statement that reads suppressed accounts among those given: rows of `account`, base64url. */
@@ -36,7 +36,9 @@ export async function eraseAccount(db: D1Database, account: string, nowMs: numbe
       )
       .bind(account),
     db.prepare(`DELETE FROM monitor_alert WHERE subject_id IN (${ids})`).bind(account),
-    db.prepare('DELETE FROM corpus_holding WHERE account = unhex(?1)').bind(hexOfAccount(account)),
+    ...['corpus_holding', 'corpus_pair'].map((table) =>
+      db.prepare(`DELETE FROM ${table} WHERE account = unhex(?1)`).bind(hexOfAccount(account)),
+    ),
     corpusChanged(db, nowMs),
     db
       .prepare(

@@ -44,6 +44,22 @@ export const corpusDomain = sqliteTable(
   (table) => [uniqueIndex('corpus_domain_name').on(table.reversed)],
 )
 
+/** Pairs of imports before migration 0110, each of one batch: read and deleted, never written. */
+export const corpusPair = sqliteTable(
+  'corpus_pair',
+  {
+    email_domain: integer().notNull(),
+    site: integer().notNull(),
+    account: blob().notNull(),
+    batch_id: integer().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.email_domain, table.site, table.account] }),
+    index('corpus_pair_newest').on(table.account, table.batch_id),
+    index('corpus_pair_site').on(table.site),
+  ],
+)
+
 /** A pair, once for each batch that holds it. */
 export const corpusHolding = sqliteTable(
   'corpus_holding',

@@ -1,0 +1,81 @@
+import { batch, type Places, statement } from '@vigil/storage'
+import { eq, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { corpusBatch, corpusChunk, corpusHolding, corpusPair } from '../schema/corpus.ts'
+import { monitorSource } from '../schema/monitor-run.ts'
+
+/** Rows deleted in one statement: D1 bounds how long one may take. */
+const DELETED_AT_ONCE = 20_000
+
+type OfBatch = { batchId: number }
+const startDropping = statement((q, v: Places<OfBatch>) =>
+  q
+    .update(corpusBatch)
+    .set({ state: 'dropping', source_hash: sql`'dropped:' || ${corpusBatch.id}` })
+    .where(sql`${corpusBatch.id} = ${v.batchId} AND ${corpusBatch.state} <> 'dropping'`),
+)
+const someOf = (table: SQLiteTable, key: SQL, v: Places<OfBatch>) =>
+  sql`DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table}
+    WHERE batch_id = ${v.batchId} LIMIT ${sql.raw(String(DELETED_AT_ONCE))})`
+const deleteHoldings = statement((_, v: Places<OfBatch>) =>
+  someOf(corpusHolding, sql`email_domain, site, account, batch_id`, v),
+)
+const deletePairs = statement((_, v: Places<OfBatch>) =>
+  someOf(corpusPair, sql`email_domain, site, account`, v),
+)
+const deleteChunks = statement((q, v: Places<OfBatch>) =>
+  q.delete(corpusChunk).where(eq(corpusChunk.batch_id, v.batchId)),
+)
+const deleteBatch = statement((q, v: Places<OfBatch>) =>
+  q.delete(corpusBatch).where(eq(corpusBatch.id, v.batchId)),
+)
+
+/**
+ * Drops a batch with all that it holds, some at a time; true once nothing of it is left. From the
+ * first call on it counts for nothing, and its file can be imported anew.
+ */
+export async function dropBatch(db: D1Database, batchId: number, nowMs: number): Promise<boolean> {
+  const [, , held, pairs] = await db.batch([
+    startDropping.bind(db, { batchId }).prepared,
+    corpusChanged(db, nowMs),
+    deleteHoldings.bind(db, { batchId }).prepared,
+    deletePairs.bind(db, { batchId }).prepared,
+  ])
+  if ((held?.meta.changes ?? 0) + (pairs?.meta.changes ?? 0) > 0) return false
+  await batch(db, [deleteChunks.bind(db, { batchId }), deleteBatch.bind(db, { batchId })])
+  return true
+}
+
+const noteChange = statement((q, v: Places<{ nowMs: number }>) =>
+  q
+    .insert(monitorSource)
+    .values({ source: 'corpus:dropped', state: 'ok', confirmed_ms: v.nowMs })
+    .onConflictDoUpdate({
+      target: monitorSource.source,
+      set: { confirmed_ms: sql`excluded.confirmed_ms` },
+    }),
+)
+
+/** Notes that the corpus lost pairs: the next run compares everyone with it again. */
+export const corpusChanged = (db: D1Database, nowMs: number): D1PreparedStatement =>
+  noteChange.bind(db, { nowMs }).prepared
+
+/** An upload that was begun and not sealed for so long is dropped. */
+const ABANDONED_AFTER_MS = 30 * 86_400_000
+
+const selectDropped = statement((q, v: Places<{ beforeMs: number }>) =>
+  q
+    .select({ id: corpusBatch.id })
+    .from(corpusBatch)
+    .where(
+      sql`${corpusBatch.state} = 'dropping'
+        OR (${corpusBatch.state} = 'open' AND ${corpusBatch.created_ms} < ${v.beforeMs})`,
+    )
+    .limit(1),
+)
+
+/** Takes one step of dropping what was abandoned or is being dropped; for the cron. */
+export async function sweepBatches(db: D1Database, nowMs: number): Promise<void> {
+  const row = await selectDropped.first(db, { beforeMs: nowMs - ABANDONED_AFTER_MS })
+  if (row !== null) await dropBatch(db, row.id, nowMs)
+}
