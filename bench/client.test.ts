@@ -18,7 +18,9 @@ describe('the measuring client', () => {
     const round = await runRound(call, 2, 100)
     await new Promise((resolve) => server.close(resolve))
     expect(round.sortedMs.length).toBe(Math.ceil(served / 2))
-    expect(round.others).toEqual(new Map([[429, Math.floor(served / 2)]]))
+    // A machine under load may answer once in the round.
+    expect(round.others.get(429) ?? 0).toBe(Math.floor(served / 2))
+    expect([...round.others.keys()].filter((status) => status !== 429)).toEqual([])
     expect(round.sortedMs).toEqual([...round.sortedMs].sort((a, b) => a - b))
   })
 

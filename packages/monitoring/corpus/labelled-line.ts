@@ -4,6 +4,20 @@ import { cellsOf } from './leak-table.ts'
 import { mailLogin } from './mail-login.ts'
 import { siteOf } from './site-of.ts'
 
+/** What a block holds so far. */
+export interface Block {
+  url: string | null
+  login: string | null
+  hasPassword: boolean
+  /** The label whose value stands in the next line. */
+  open: LabelKind | null
+}
+
+/** A rule between entries. */
+export const RULE = /^(?:={4}|-{6}|\*{4}|_{4})/
+/** What may stand before an address without being part of a label or a rule. */
+export const PLAIN = /^[\w.+]+@/
+
 /** A text without the quotes around it. */
 export const unquoted = (text: string) => text.replace(/^["'<]+|["'>,]+$/g, '')
 

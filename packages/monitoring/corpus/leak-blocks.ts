@@ -1,4 +1,4 @@
-import { labelOf, loginIn, quotedRow, unquoted } from './labelled-line.ts'
+import { type Block, labelOf, loginIn, PLAIN, quotedRow, RULE, unquoted } from './labelled-line.ts'
 import { inlineValues, type LabelKind } from './labels.ts'
 import { noCounts } from './leak-counts.ts'
 import { jsonLogin } from './leak-json.ts'
@@ -16,18 +16,6 @@ import { siteOf } from './site-of.ts'
 
 const LONGEST_ROW = 16_384
 const [BRACE, BRACKET] = [123, 91]
-/** A rule between entries. */
-const RULE = /^(?:={4}|-{6}|\*{4}|_{4})/
-/** What may stand before an address without being part of a label or a rule. */
-const PLAIN = /^[\w.+]+@/
-/** What a block of labelled lines holds so far. */
-interface Block {
-  url: string | null
-  login: string | null
-  hasPassword: boolean
-  /** The label whose value stands in the next line. */
-  open: LabelKind | null
-}
 
 /**
  * Reads the lines of one piece of a file: single lines, tables with a header, JSON objects, and blocks
