@@ -1,12 +1,12 @@
 import { expect } from 'vitest'
 import { attack } from './support/attack.ts'
-import { humanPayload } from './support/payloads.ts'
+import { HOME, visitedPage } from './support/page.ts'
 import { codesOf, openVictim } from './support/victim.ts'
 
 attack('token issued at one network, redeemed from another country', 'no signal', async () => {
-  const { check, evaluate } = await openVictim()
-  const token = async (seed: number) =>
-    (await evaluate(humanPayload(seed), '84.153.20.7')).verdictToken.token
+  const victim = await openVictim()
+  const { check } = victim
+  const token = (seed: number) => visitedPage(victim, seed, HOME)
   const sold = await check({
     email: 'ada@acme.example',
     ip: '200.160.2.3',

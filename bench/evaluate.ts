@@ -1,0 +1,95 @@
+// What the nonce costs an evaluate: the same request with an answered nonce and without, in turn on one host.
+
+import { mix } from '@vigil/evidence'
+import { openVault } from '@vigil/storage'
+import { issueChallenge } from '../packages/service/challenge.ts'
+import { demoSite, seedDemo } from '../scripts/demo-seed.ts'
+import { startHosts } from '../scripts/local/hosts.ts'
+import { buildProducts } from '../scripts/local/products.ts'
+import { generateSecrets } from '../scripts/local/secrets.ts'
+import { type Call, median, percentile, runRound } from './client.ts'
+import { sampleCollected } from './sample-visit.ts'
+
+const rounds = Number(process.env.ROUNDS ?? 9)
+const roundMs = Number(process.env.ROUND_MS ?? 1_500)
+const ADDRESS = '91.0.0.7'
+const USER_AGENT = 'benchmark'
+
+buildProducts()
+const secrets = generateSecrets()
+const hosts = await startHosts({
+  state: 'memory',
+  secrets: { ...secrets },
+  outbound: () => new Response('a benchmark reaches no network', { status: 599 }),
+})
+try {
+  await measure()
+} finally {
+  await hosts.stop()
+}
+
+async function measure(): Promise<void> {
+  const { publishableLive: key } = await seedDemo({
+    api: hosts.api,
+    operatorToken: secrets.OPERATOR_TOKEN,
+    remembered: null,
+    requestsPerMinute: 100_000_000,
+  })
+  const headers = {
+    'content-type': 'application/json',
+    'x-api-key': key,
+    origin: `https://${demoSite}`,
+    'cf-connecting-ip': ADDRESS,
+    'user-agent': USER_AGENT,
+  }
+  const url = `${hosts.edge}/v1/risk/evaluate`
+  let serial = 0
+  const call = (challenge?: object): Call => ({
+    url,
+    headers,
+    body: JSON.stringify({ ...sampleCollected(serial++), ...(challenge && { challenge }) }),
+  })
+  const issue = await issuer(key, url, headers)
+  const times: Record<'with' | 'without', number[]> = { with: [], without: [] }
+  for (let round = 0; round <= rounds; round += 1) {
+    // Issued before the clock runs: a page loads its configuration long before its form is sent.
+    const nonces = await Promise.all(Array.from({ length: 4_000 }, issue))
+    const without = await runRound(() => call(), 1, roundMs)
+    const answered = await runRound(() => call(nonces.pop()), 1, roundMs)
+    // The first round warms both up.
+    if (round === 0) continue
+    times.without.push(percentile(without.sortedMs, 0.5))
+    times.with.push(percentile(answered.sortedMs, 0.5))
+  }
+  const [plain, answered] = [median(times.without), median(times.with)]
+  const ratios = times.with.map((ms, i) => ms / (times.without[i] ?? ms))
+  console.log(
+    `evaluate p50 of ${rounds} alternating rounds: ${plain.toFixed(2)} ms without a nonce, ${answered.toFixed(2)} ms with one; median ratio ${median(ratios).toFixed(3)} (bar 1.05)`,
+  )
+}
+
+/** Makes answered nonces of the workspace whose key it is. */
+async function issuer(key: string, url: string, headers: Record<string, string>) {
+  const vault = await openVault(secrets)
+  const evaluated = await fetch(url, { method: 'POST', headers, body: '{}' })
+  const { verdictToken } = Object(await evaluated.json())
+  const verified = await vault.verifyToken(Object(verdictToken).token, Date.now())
+  if (verified.status === 'invalid') throw new Error('the host signs with other keys')
+  const { workspace, env } = verified.claims
+  const browser = {
+    keyId: key.slice('pk_live_'.length, 'pk_live_'.length + 8),
+    origin: demoSite,
+    network: '91.0.0.0/24',
+    userAgent: USER_AGENT,
+  }
+  return async () => {
+    const { nonce } = await issueChallenge(
+      vault,
+      { workspaceId: workspace, env },
+      browser,
+      0,
+      Date.now(),
+    )
+    return { nonce, answers: { page: mix(`${nonce}:page`), worker: mix(`${nonce}:worker`) } }
+  }
+}
