@@ -97,6 +97,25 @@ export function openFirefox(
   return closing(browser.end, profile)
 }
 
+/** Opens GNOME Web (WebKitGTK) on a new profile. */
+export function openGnomeWeb(
+  _: Programs,
+  desktop: Desktop | null,
+  { url, args = [], env = {} }: BrowserOptions,
+): OpenBrowser {
+  const profile = mkdtempSync(join(tmpdir(), 'vigil-gnome-web-'))
+  const browser = start('epiphany', ['--private-instance', `--profile=${profile}`, ...args, url], {
+    ...displayOf(desktop),
+    // Its sandbox needs rights that containers lack, and no session bus runs there.
+    WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
+    GSETTINGS_BACKEND: 'memory',
+    GDK_BACKEND: 'x11',
+    HOME: profile,
+    ...env,
+  })
+  return closing(browser.end, profile)
+}
+
 function displayOf(desktop: Desktop | null): Record<string, string> {
   return desktop ? { DISPLAY: desktop.display } : {}
 }

@@ -1,6 +1,7 @@
 import type { CheckResponse, EvaluateResponse } from '@vigil/contract'
 import { findPrograms } from '../../../../test/support/browsers.ts'
 import type { Scorecard } from '../../intel/scorecard.ts'
+import { measureLoadEvent } from '../load-event.ts'
 import { measureMainThread } from '../main-thread.ts'
 import { printOnOff } from './on-off.ts'
 import { people } from './people.ts'
@@ -19,6 +20,8 @@ export interface Outcome {
   /** What the page's server was answered. */
   check: CheckResponse | null
   failure: string | null
+  /** The page's engine answered its last nonce. */
+  answered: boolean
 }
 
 /**
@@ -26,7 +29,7 @@ export interface Outcome {
  * classified, and what the SDK takes of the main thread; prints each run's verdict and what gave it. Says
  * so where no browsers are installed.
  *
- * @param only runs that have this in `people: NAME` or `programs: NAME`, or `main thread`; null: all
+ * @param only runs that have this in `people: NAME`, `programs: NAME`, `main thread` or `load event`; null: all
  */
 export async function measureMatrix(card: Scorecard, only: string | null): Promise<void> {
   const { found, missing } = findPrograms()
@@ -39,6 +42,7 @@ export async function measureMatrix(card: Scorecard, only: string | null): Promi
     const word = only?.toLowerCase() ?? ''
     // First: the machine is quiet before other browsers have run.
     if ('main thread'.includes(word)) await measureMainThread(card, stage)
+    if ('load event'.includes(word)) await measureLoadEvent(card, stage)
     const wanted = (title: string, runs: readonly Run[]) =>
       runs.filter(({ name }) => `${title}: ${name}`.toLowerCase().includes(word))
     const human = await runAll('people', wanted('people', people()), stage)
@@ -63,6 +67,15 @@ export async function measureMatrix(card: Scorecard, only: string | null): Promi
     card.add(GROUP, 'programs at 75 or above', reached(automatic, 75), automatic.length, {
       least: 0.85,
     })
+    const answering = automatic.filter(({ answered }) => answered)
+    card.add(
+      GROUP,
+      'programs whose engine answered its nonce',
+      answering.length,
+      automatic.length,
+      null,
+    )
+    card.add(GROUP, 'of them at 40 or above', reached(answering, 40), answering.length, null)
     const all = [...human, ...automatic].flatMap(({ arrival, last, check }) =>
       [arrival, last, check].filter((response) => response !== null),
     )
@@ -93,6 +106,8 @@ async function runAll(
       last: responses.at(-1) ?? null,
       check: stage.edge.check,
       failure,
+      answered:
+        Object(Object(stage.edge.passed.at(-1)?.sent).challenge).answers?.page !== undefined,
     }
     console.log(lineOf(outcome))
     if (process.env.VIGIL_MATRIX_PAYLOADS)

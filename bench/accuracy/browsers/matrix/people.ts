@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { managerExtension, spoofingExtension, themeExtension } from './extension.ts'
 import { byKeysAlone, byManager, byPasting, person } from './person.ts'
 import type { Run } from './stage.ts'
@@ -93,4 +94,11 @@ export const people = (): readonly Run[] => [
   person('Firefox', 'the automation flag off by preference', {
     prefs: { 'dom.webdriver.enabled': false },
   }),
+  ...gnomeWeb(),
 ]
+
+/** WebKitGTK, where it is installed; none where it is not. */
+function gnomeWeb(): readonly Run[] {
+  if (spawnSync('which', ['epiphany']).status !== 0) return []
+  return [person('GNOME Web', 'keyboard alone', { fill: byKeysAlone, atForm: true })]
+}

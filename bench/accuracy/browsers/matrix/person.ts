@@ -4,6 +4,7 @@ import {
   type BrowserOptions,
   openChromium,
   openFirefox,
+  openGnomeWeb,
 } from '../../../../test/support/desktop/browser.ts'
 import { Person } from '../../../../test/support/desktop/person.ts'
 import { type Targets, targetsOnScreen, type Viewport } from './layout.ts'
@@ -28,12 +29,11 @@ interface PersonOptions extends Omit<BrowserOptions, 'url'> {
   atForm?: boolean
 }
 
+const OPEN = { Chromium: openChromium, Firefox: openFirefox, 'GNOME Web': openGnomeWeb }
+type BrowserName = keyof typeof OPEN
+
 /** A browser in a window, nothing attached, with a person before it who signs up. */
-export function person(
-  browser: 'Chromium' | 'Firefox',
-  manner: string,
-  options: PersonOptions = {},
-): Run {
+export function person(browser: BrowserName, manner: string, options: PersonOptions = {}): Run {
   return { name: `${browser}, ${manner}`, drive: (stage) => visit(browser, options, stage) }
 }
 
@@ -79,12 +79,12 @@ export const byManager: Fill = async (hand, targets) => {
 }
 
 async function visit(
-  name: 'Chromium' | 'Firefox',
+  name: BrowserName,
   { firstPress = [], pixelRatio, fill = byMouseAndKeys, behind, atForm, ...options }: PersonOptions,
   stage: Stage,
 ): Promise<void> {
   const { programs, desktop, edge, hosts, seed } = stage
-  const open = name === 'Chromium' ? openChromium : openFirefox
+  const open = OPEN[name]
   const url = `${edge.url}/demo${atForm ? '#signup' : ''}`
   const browser = open(programs, desktop, { ...options, url })
   try {
