@@ -1,6 +1,7 @@
 export { type Bindings, bindingsPresent } from './bindings.ts'
 export { browserOf } from './browser.ts'
 export { callerOf } from './caller.ts'
+export { guardBindings } from './guarded-bindings.ts'
 export { openHost } from './host.ts'
 export { idempotencyKeyOf } from './idempotency-key.ts'
 export { logFailure } from './log.ts'

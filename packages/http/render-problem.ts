@@ -1,4 +1,5 @@
 import { VigilError } from '@vigil/contract'
+import { isDependencyFailure } from '@vigil/limits'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
 import { logFailure } from './log.ts'
@@ -38,12 +39,13 @@ export function problemRenderer(pagesUrl: (c: Context<HttpEnv>) => string) {
   }
 }
 
-/** The problem of a thrown error; an unexpected one is internal_error. */
+/** The problem of a thrown error: a dependency's is temporarily_unavailable, an unexpected one internal_error. */
 function problemOf(error: Error): VigilError {
   if (error instanceof VigilError) return error
   // The one exception that Hono throws by itself here: a body that JSON.parse refuses.
   if (error instanceof HTTPException && error.status === 400) {
     return new VigilError('malformed_json')
   }
-  return new VigilError('internal_error', { cause: error })
+  const code = isDependencyFailure(error) ? 'temporarily_unavailable' : 'internal_error'
+  return new VigilError(code, { cause: error })
 }

@@ -1,6 +1,7 @@
 import { VigilError } from '@vigil/contract'
 import type { Hono } from 'hono'
 import type { Bindings } from './bindings.ts'
+import { guardBindings } from './guarded-bindings.ts'
 import { logFailure } from './log.ts'
 import { problemResponse } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
@@ -10,7 +11,7 @@ import type { HttpEnv } from './variables.ts'
 export function serve(app: Hono<HttpEnv>) {
   return async (request: Request, env: Bindings, context: ExecutionContext): Promise<Response> => {
     try {
-      return await app.fetch(request, env, context)
+      return await app.fetch(request, guardBindings(env), context)
     } catch (error) {
       const requestId = requestIdOf(request.headers.get('X-Request-Id'), Date.now())
       logFailure(error, { requestId, method: request.method, route: 'none' })

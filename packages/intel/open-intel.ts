@@ -111,7 +111,10 @@ export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): 
     const { facts, askRoute } = judgeEmail(address, ownDomain(context), tables, held.lists)
     if (askRoute === null || !bindings.DOH_URL) return whole(facts, held.incomplete)
     const route = await routes.find(askRoute, AbortSignal.timeout(DNS_BUDGET_MS))
-    return whole(withRoute(facts, route, tables, held.lists), held.incomplete)
+    return whole(
+      withRoute(facts, route, tables, held.lists),
+      held.incomplete || route.failed === true,
+    )
   }
 
   async function emails(addresses: readonly string[], context: MailContext) {
@@ -128,9 +131,9 @@ export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): 
     )
     return Promise.all(
       judged.map(async ({ facts, askRoute }) => {
-        const route = askRoute === null ? undefined : asked.get(askRoute)
-        const known = route === undefined ? facts : withRoute(facts, await route, tables, lists)
-        return whole(known, incomplete)
+        const route = askRoute === null ? undefined : await asked.get(askRoute)
+        const known = route === undefined ? facts : withRoute(facts, route, tables, lists)
+        return whole(known, incomplete || route?.failed === true)
       }),
     )
   }

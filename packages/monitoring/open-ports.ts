@@ -1,3 +1,4 @@
+import { CHECK_WAITS, guardedFetch } from '@vigil/limits'
 import { openVault, sha256Hex, type Vault, type VaultSecrets } from '@vigil/storage'
 import type { EndpointPorts } from './alerts/alert-endpoints.ts'
 import type { DeliveryPorts } from './alerts/deliver.ts'
@@ -43,7 +44,7 @@ export async function openRunPorts(env: ExposureBindings): Promise<RunPorts> {
   return {
     db: env.DB,
     vault: await openVault(env),
-    provider: await openProvider(env, 'run'),
+    provider: await openProvider(env, 'run', outward),
     resolvers: resolversOf(env),
     sensitiveSites: (env.SENSITIVE_SITES ?? '')
       .split(',')
@@ -109,7 +110,7 @@ function urlRulesOf(env: ExposureBindings): UrlRules {
 /** The range API of leaked passwords as requests ask it. */
 export function openPasswords(env: ExposureBindings, kv: KVNamespace): PasswordPorts {
   const url = env.PASSWORDS_URL ?? PASSWORDS_URL
-  return { kv, url: url !== '' && mayBeAsked(env, url) ? url : null, fetch: outward }
+  return { kv, url: url !== '' && mayBeAsked(env, url) ? url : null, fetch: guardedFetch({}) }
 }
 
 /** The provider as checks ask it; null where the deployment has none. */
@@ -118,7 +119,7 @@ export async function openOnline(
   kv: KVNamespace,
   report: Report,
 ): Promise<OnlineBreaches | null> {
-  const provider = await openProvider(env, 'online')
+  const provider = await openProvider(env, 'online', guardedFetch(CHECK_WAITS))
   if (provider === null) return null
   const { client, takeFor } = provider
   const take = (workspaceId: string, want: number, reports: GateReport[]) =>
@@ -136,7 +137,11 @@ interface Provider extends RunProvider {
   ): Promise<Permits>
 }
 
-async function openProvider(env: ExposureBindings, asker: Asker): Promise<Provider | null> {
+async function openProvider(
+  env: ExposureBindings,
+  asker: Asker,
+  fetch: Fetch,
+): Promise<Provider | null> {
   const { HIBP_API_KEY: apiKey, PROVIDER_GATE: gates } = env
   const baseUrl = env.HIBP_URL || HIBP_URL
   if (!apiKey || gates === undefined || !mayBeAsked(env, baseUrl)) return null
@@ -146,7 +151,7 @@ async function openProvider(env: ExposureBindings, asker: Asker): Promise<Provid
   const takeFor: Provider['takeFor'] = (bucket, want, reports, workspaceId) =>
     gates.get(gate).take(bucket, want, asker, reports, perMinute, workspaceId)
   return {
-    client: new HibpClient({ baseUrl, apiKey, fetch: outward, now: () => Date.now() }),
+    client: new HibpClient({ baseUrl, apiKey, fetch, now: () => Date.now() }),
     take: (bucket, want, reports) => takeFor(bucket, want, reports, null),
     takeFor,
     limit(requestsPerMinute) {

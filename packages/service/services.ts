@@ -2,6 +2,8 @@ import { type Assets, type FeedStore, type Intel, openIntel } from '@vigil/intel
 import {
   announceLists,
   askLimiter,
+  CHECK_WAITS,
+  guardedFetch,
   type LimiterAnswer,
   type LimiterRequest,
   type RateLimiter,
@@ -125,7 +127,7 @@ export async function openServices(bindings: Bound, report: Report): Promise<Ser
     apiUrl: bindings.API_URL || null,
     kv,
     outbox,
-    intel: openIntel({ ASSETS, KV: kv, DOH_URL }),
+    intel: openIntel({ ASSETS, KV: kv, DOH_URL }, { fetch: guardedFetch(CHECK_WAITS) }),
     vault,
     online: await openOnline(bindings, kv, report),
     passwords: openPasswords(bindings, kv),

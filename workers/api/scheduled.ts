@@ -1,4 +1,4 @@
-import { type Bindings, logFailure, open } from '@vigil/http'
+import { type Bindings, guardBindings, logFailure, open } from '@vigil/http'
 import { refreshFeeds } from '@vigil/intel'
 import { endpointsDue, openDailyRun, runIsStalled, sweepExposure } from '@vigil/monitoring'
 import {
@@ -22,8 +22,9 @@ const STALLED_AFTER_MS = 10 * 60_000
  */
 export async function scheduled(
   { cron, scheduledTime }: ScheduledController,
-  env: Bindings,
+  bindings: Bindings,
 ): Promise<void> {
+  const env = guardBindings(bindings)
   const ask = (url: string, init: RequestInit) => fetch(url, init)
   const services = async () => (await open(env)).services
   const tasks: [name: string, run: () => Promise<unknown>][] = [

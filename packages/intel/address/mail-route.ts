@@ -7,9 +7,12 @@ export interface MailRoute {
   mail: EmailFacts['mail']
   /** Lower-case names of its mail hosts, most preferred first. */
   hosts: string[]
+  /** The resolver failed, so that another look-up may answer. */
+  failed?: true
 }
 
 export const UNKNOWN_ROUTE: MailRoute = { mail: 'unknown', hosts: [] }
+const FAILED_ROUTE: MailRoute = { ...UNKNOWN_ROUTE, failed: true }
 
 /** Time limit of all look-ups of one request, ms. */
 export const DNS_BUDGET_MS = 300
@@ -46,14 +49,14 @@ export class MailRoutes {
     this.#sources = sources
   }
 
-  /** Never throws: failures and time-outs are `unknown`. */
+  /** Never throws: failures and time-outs are `unknown` and `failed`. */
   async find(domain: string, signal: AbortSignal): Promise<MailRoute> {
     const { dohUrl, store } = this.#sources
     if (dohUrl === null) return UNKNOWN_ROUTE
     const held = this.#held.get(domain)
     if (held !== undefined && this.#sources.now() < held.untilMs) return held.route
     const late = new Promise<MailRoute>((resolve) => {
-      signal.addEventListener('abort', () => resolve(UNKNOWN_ROUTE), { once: true })
+      signal.addEventListener('abort', () => resolve(FAILED_ROUTE), { once: true })
     })
     return Promise.race([this.#find(domain, dohUrl, store, signal), late])
   }
@@ -75,7 +78,7 @@ export class MailRoutes {
         .catch(() => undefined)
       return this.#hold(domain, route)
     } catch {
-      return UNKNOWN_ROUTE
+      return FAILED_ROUTE
     }
   }
 
@@ -110,7 +113,7 @@ export class MailRoutes {
     return { mail: (a?.length ?? 0) + (aaaa?.length ?? 0) > 0 ? 'a_only' : 'none', hosts: [] }
   }
 
-  /** Data of the answers of one type; null: the resolver has no answer. */
+  /** Data of the answers of one type; null: the domain's own servers give none. Rejects where the resolver fails. */
   async #query(
     domain: string,
     type: keyof typeof TYPE,
@@ -126,11 +129,12 @@ export class MailRoutes {
     })
     if (!response.ok) {
       await response.body?.cancel()
-      return null
+      throw new Error(`the resolver answered ${response.status}`)
     }
     const answer = record(await response.json())
-    if (answer?.Status === NXDOMAIN) return []
-    if (answer?.Status !== 0) return null
+    if (typeof answer?.Status !== 'number') throw new Error('the resolver gave no DNS answer')
+    if (answer.Status === NXDOMAIN) return []
+    if (answer.Status !== 0) return null
     const rows = Array.isArray(answer.Answer) ? answer.Answer.map(record) : []
     return rows.flatMap((row) =>
       row?.type === TYPE[type] && typeof row.data === 'string' ? [row.data] : [],

@@ -1,0 +1,22 @@
+/** Errors that came out of a dependency, as they were thrown: callers still read their fields. */
+const marked = new WeakSet<object>()
+
+/** How many causes of an error are followed. */
+const MAX_CAUSES = 4
+
+/** Marks what a dependency threw, and returns it; what is no error is wrapped in one. */
+export function dependencyFailure(cause: unknown): Error {
+  const error = cause instanceof Error ? cause : new Error('a dependency failed', { cause })
+  marked.add(error)
+  return error
+}
+
+/** Whether an error came out of a dependency, itself or by one of its causes. */
+export function isDependencyFailure(error: unknown): boolean {
+  let current = error
+  for (let i = 0; i < MAX_CAUSES && current instanceof Error; i += 1) {
+    if (marked.has(current)) return true
+    current = current.cause
+  }
+  return false
+}
