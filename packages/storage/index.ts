@@ -60,7 +60,6 @@ export {
 export { findIdempotent } from './idempotency/index.ts'
 export {
   createKey,
-  expireKey,
   findKey,
   findSessionKey,
   hashKey,

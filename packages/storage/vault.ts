@@ -55,12 +55,21 @@ const SEAL_VERSION = 'v1'
 /** Compressed before it was sealed. */
 const COMPRESSED_VERSION = 'z1'
 
+/** null: no base64. */
+function bytesOfKey(text: string): Uint8Array<ArrayBuffer> | null {
+  try {
+    return fromBase64(text)
+  } catch {
+    return null
+  }
+}
+
 /** Opens the vault; rejects where a secret is missing or malformed: nothing is kept unkeyed. */
 export async function openVault(secrets: VaultSecrets): Promise<Vault> {
   const pepper = bytesOf(secrets.PEPPER ?? '')
   if (pepper.length < 32) throw new Error('PEPPER must be at least 32 characters')
-  const raw = fromBase64(secrets.VAULT_KEY ?? '')
-  if (raw.length !== 32) throw new Error('VAULT_KEY must be 32 bytes in base64')
+  const raw = bytesOfKey(secrets.VAULT_KEY ?? '')
+  if (raw?.length !== 32) throw new Error('VAULT_KEY must be 32 bytes in base64')
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
   const [hashing, sealing, tokens] = await Promise.all([
     crypto.subtle.importKey('raw', pepper, hmac, false, ['sign']),

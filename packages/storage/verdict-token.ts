@@ -69,16 +69,26 @@ export async function openTokens(verdictKeys: string): Promise<Tokens> {
 }
 
 function privateKeys(text: string): JWK[] {
-  const jwks: unknown = JSON.parse(text)
+  const jwks = parsed(text)
   if (typeof jwks !== 'object' || jwks === null || !('keys' in jwks) || !Array.isArray(jwks.keys)) {
-    throw new Error('VERDICT_KEYS must be a JWKS')
+    throw new Error('VERDICT_KEYS must be a private JWKS as JSON')
   }
   return jwks.keys
 }
 
+/** null: no JSON. The parser's own message quotes the text, which is a secret. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return null
+  }
+}
+
 async function tokenKey(jwk: JWK): Promise<TokenKey> {
   const { d, kid, kty, crv, x, y } = jwk
-  if (!d || !kid || !kty || !crv || !x || !y) throw new Error('a verdict key lacks d, kid, x or y')
+  if (!d || !kid || !kty || !crv || !x || !y)
+    throw new Error('a key of VERDICT_KEYS lacks d, kid, x or y')
   const published: JWK = { kty, crv, x, y, kid, alg: 'ES256', use: 'sig' }
   const [secret, open] = await Promise.all([
     importJWK({ kty, crv, x, y, d }, 'ES256'),

@@ -5,12 +5,13 @@ import {
   openDemo as open,
   readDemo as read,
 } from '@vigil/storage'
+import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 import { findWorkspace } from './workspaces.ts'
 
-/** Returns the keys of the demo page. Throws not_found where the operator opened none. */
+/** Returns the keys of the demo page. Throws not_found where the operator opened none, temporarily_unavailable where they cannot be read. */
 export async function readDemo({ kv, vault }: Services): Promise<DemoKeys> {
-  const demo = await read(kv, vault)
+  const demo = await orUnavailable(read(kv, vault))
   if (demo !== null) return demo
   throw new VigilError('not_found', { detail: 'The operator has opened no demo page.' })
 }
@@ -19,14 +20,14 @@ export async function readDemo({ kv, vault }: Services): Promise<DemoKeys> {
 export async function openDemo(services: Services, workspaceId: string) {
   await findWorkspace(services, workspaceId)
   const { db, kv, vault, now } = services
-  return open(workspaceId, db, kv, vault, now())
+  return orUnavailable(open(workspaceId, db, kv, vault, now()))
 }
 
 /** Closes the demo page of a workspace. Throws not_found where it is not this workspace's. */
 export async function closeDemo(services: Services, workspaceId: string) {
   await findWorkspace(services, workspaceId)
   const { db, kv, vault, now } = services
-  const demo = await read(kv, vault)
+  const demo = await orUnavailable(read(kv, vault))
   if (demo?.workspaceId !== workspaceId) throw new VigilError('not_found')
-  return close(db, kv, vault, now())
+  return orUnavailable(close(db, kv, vault, now()))
 }

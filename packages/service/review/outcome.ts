@@ -41,9 +41,10 @@ export async function recordOutcome(
   if (!admission.admitted) throw new VigilError('rate_limited')
   if (before) return { outcome, at: timestampOf(before.atMs) }
   const atMs = services.now()
-  await orUnavailable(addOutcome(scope, graph, { checkId, outcome, atMs }))
   const passed = WAS_OWNER[outcome]
+  // Learnt first: what is stored is not learnt again when the caller repeats a request that failed between the two.
   if (passed !== null) await orUnavailable(learnOutcome(scope, graph, checkId, passed))
+  await orUnavailable(addOutcome(scope, graph, { checkId, outcome, atMs }))
   return { outcome, at: timestampOf(atMs) }
 }
 

@@ -1,11 +1,6 @@
 import type { AdminKey, KeyRerollRequest, WorkspaceKeyRequest } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
-import {
-  createKey as create,
-  expireKey,
-  listKeys as list,
-  revokeKey as revoke,
-} from '@vigil/storage'
+import { createKey as create, listKeys as list, revokeKey as revoke } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
@@ -67,12 +62,12 @@ export async function rerollKey(
         websiteHostname: old.websiteHostname ?? undefined,
         allowedIps: old.allowedIps ?? undefined,
         expiresAt: old.expiresAt ?? undefined,
+        replaces: { id: keyId, endsMs: nowMs + graceHours * HOUR_MS },
       },
       nowMs,
       services.vault.keyChecksum,
     ),
   )
-  await orUnavailable(expireKey(workspaceId, services.db, keyId, nowMs + graceHours * HOUR_MS))
   await log(services, caller, 'key_rerolled', made.record, { replaces: old.prefix, graceHours })
   return made
 }

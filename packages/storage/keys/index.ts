@@ -5,7 +5,6 @@ export { openIssuedKeys, readOlderKeys } from './issued-keys.ts'
 export { type KeyRecord, keyPrefix, type Plan } from './key-record.ts'
 export {
   createKey,
-  expireKey,
   listKeys,
   noteKeyUse,
   revokeKey,

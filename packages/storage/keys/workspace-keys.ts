@@ -1,6 +1,6 @@
 import { type AdminKey, type KeyEnv, type KeyKind, timestampOf } from '@vigil/contract'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Places, statement } from '../database/index.ts'
+import { batch, type Places, statement } from '../database/index.ts'
 import { type KeyRow, keys } from '../schema/index.ts'
 import { type KeyChecksum, mintKey } from './api-key.ts'
 import { keyPrefix } from './key-record.ts'
@@ -41,6 +41,13 @@ const stampRevoked = statement((q, v: Places<{ workspaceId: string; id: string; 
     .returning(),
 )
 
+const stampExpiry = statement((q, v: Places<{ workspaceId: string; id: string; atMs: number }>) =>
+  q
+    .update(keys)
+    .set({ expiresMs: sql`min(COALESCE(${keys.expiresMs}, ${v.atMs}), ${v.atMs})` })
+    .where(and(eq(keys.workspaceId, v.workspaceId), eq(keys.id, v.id))),
+)
+
 function keyOf(row: KeyRow): AdminKey {
   const { id, kind, env, scope, label, memberId, websiteHostname, allowedIps } = row
   return {
@@ -75,6 +82,8 @@ export interface WantedKey {
   /** The member whose personal key it becomes. */
   memberId?: string | undefined
   allowedIps?: string[] | undefined
+  /** The key whose place it takes, and when that one ends, unless it ends before. */
+  replaces?: { id: string; endsMs: number } | undefined
 }
 
 /** Makes a key with a keyed checksum. The whole of it is returned this once and kept nowhere. */
@@ -86,7 +95,7 @@ export async function createKey(
   checksum: KeyChecksum,
 ): Promise<{ key: string; record: AdminKey }> {
   const minted = await mintKey(wanted.kind, wanted.env, checksum)
-  const row = await insertKey.first(db, {
+  const insert = insertKey.bind(db, {
     id: minted.keyId,
     workspaceId,
     hash: minted.hash,
@@ -100,16 +109,14 @@ export async function createKey(
     memberId: wanted.memberId ?? null,
     allowedIps: wanted.allowedIps ?? null,
   })
+  const { replaces } = wanted
+  const ends = replaces && { workspaceId, id: replaces.id, atMs: replaces.endsMs }
+  const [made] = await batch(db, [insert, ...(ends ? [stampExpiry.bind(db, ends)] : [])])
+  const [row] = made?.rows ?? []
   if (!row) throw new Error('the key was not written')
   return { key: minted.key, record: keyOf(row) }
 }
 
-const stampExpiry = statement((q, v: Places<{ workspaceId: string; id: string; atMs: number }>) =>
-  q
-    .update(keys)
-    .set({ expiresMs: sql`min(COALESCE(${keys.expiresMs}, ${v.atMs}), ${v.atMs})` })
-    .where(and(eq(keys.workspaceId, v.workspaceId), eq(keys.id, v.id))),
-)
 const stampUsed = statement((q, v: Places<{ id: string; nowMs: number; beforeMs: number }>) =>
   q
     .update(keys)
@@ -121,16 +128,6 @@ const stampUsed = statement((q, v: Places<{ id: string; nowMs: number; beforeMs:
       ),
     ),
 )
-
-/** Lets a key end at a moment, unless it ends before. */
-export async function expireKey(
-  workspaceId: string,
-  db: D1Database,
-  id: string,
-  atMs: number,
-): Promise<void> {
-  await stampExpiry.run(db, { workspaceId, id, atMs })
-}
 
 /** Notes that a key is in use, where it was not noted since `beforeMs`. */
 export async function noteKeyUse(

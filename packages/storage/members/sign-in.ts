@@ -24,25 +24,23 @@ const useLink = statement((q, v: Places<{ tokenHash: string; nowMs: number }>) =
         isNull(signInLinks.usedMs),
         gt(signInLinks.expiresMs, v.nowMs),
       ),
-    )
-    .returning(),
+    ),
 )
 
-const insertSession = statement(
-  (q, v: Places<{ tokenHash: string; memberId: string; createdMs: number; expiresMs: number }>) =>
-    q.insert(memberSessions).values({
-      tokenHash: v.tokenHash,
-      memberId: v.memberId,
-      createdMs: v.createdMs,
-      expiresMs: v.expiresMs,
-    }),
+type Opening = { linkHash: string; tokenHash: string; createdMs: number; expiresMs: number }
+
+/** A session for the member of a link that may still be used. */
+const openSession = statement(
+  (_q, v: Places<Opening>) =>
+    sql`INSERT INTO ${memberSessions} (token_hash, member_id, created_ms, expires_ms)
+      SELECT ${v.tokenHash}, member_id, ${v.createdMs}, ${v.expiresMs} FROM ${signInLinks}
+      WHERE token_hash = ${v.linkHash} AND used_ms IS NULL AND expires_ms > ${v.createdMs}`,
 )
 
-const stampSignIn = statement((q, v: Places<{ memberId: string; nowMs: number }>) =>
-  q
-    .update(members)
-    .set({ lastSignInMs: sql`${v.nowMs}` })
-    .where(eq(members.id, v.memberId)),
+const stampSignIn = statement(
+  (_q, v: Places<{ tokenHash: string; nowMs: number }>) =>
+    sql`UPDATE ${members} SET last_sign_in_ms = ${v.nowMs}
+      WHERE id = (SELECT member_id FROM ${memberSessions} WHERE token_hash = ${v.tokenHash})`,
 )
 
 const dropSession = statement((q, v: Places<{ tokenHash: string }>) =>
@@ -105,12 +103,12 @@ export async function redeemSignInLink(
   session: { tokenHash: string; expiresMs: number },
   nowMs: number,
 ): Promise<MemberSession | null> {
-  const link = await useLink.first(db, { tokenHash: linkHash, nowMs })
-  if (link === null) return null
-  const { memberId } = link
+  const { tokenHash, expiresMs } = session
+  // At once: a link that was used up without a session would open nothing for anybody.
   await batch(db, [
-    insertSession.bind(db, { ...session, memberId, createdMs: nowMs }),
-    stampSignIn.bind(db, { memberId, nowMs }),
+    openSession.bind(db, { linkHash, tokenHash, createdMs: nowMs, expiresMs }),
+    stampSignIn.bind(db, { tokenHash, nowMs }),
+    useLink.bind(db, { tokenHash: linkHash, nowMs }),
   ])
   return findMemberSession(db, session.tokenHash, nowMs)
 }
