@@ -35,7 +35,8 @@ export async function leakedPasswords(
   const range = prefix.toUpperCase()
   const key = `passwords:${hash}:${range}`
   const cached = await kv.get(key).catch(() => null)
-  if (cached !== null) return rowsOf(cached)
+  const kept = cached === null ? null : rowsOf(cached)
+  if (kept !== null) return kept
   if (url === null) return null
   try {
     const response = await fetch(`${url}/range/${range}${hash === 'nt' ? '?mode=ntlm' : ''}`, {
