@@ -67,7 +67,12 @@ const inWorkerd = async (name: string, include: string[]): Promise<TestProjectCo
 
 /** Wiring. */
 const workers = () =>
-  inWorkerd('workers', ['packages/**/*.workers.test.ts', 'test/workers/**/*.test.ts'])
+  inWorkerd('workers', [
+    'packages/**/*.workers.test.ts',
+    'test/workers/**/*.test.ts',
+    'test/faults/**/*.test.ts',
+    'test/tenants/**/*.test.ts',
+  ])
 
 /** What an attacker may try, one attack a file; `AttackTable` prints what became of each. */
 const attacks = () => inWorkerd('attacks', ['test/attacks/**/*.test.ts'])

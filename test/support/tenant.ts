@@ -11,6 +11,7 @@ export type Ask = (host: 'api' | 'edge', path: string, init?: RequestInit) => Pr
 /** A workspace of its own, made by the operator's API, as a customer would get it. */
 export interface Tenant {
   workspaceId: string
+  planId: string
   /** Its licensed host. */
   site: string
   keys: {
@@ -81,6 +82,7 @@ export async function openTenant(
   const key = async (request: KeyCreateRequest) => (await createKey(request)).key
   return {
     workspaceId: workspace.id,
+    planId,
     site,
     keys: {
       secretTest: await key({ kind: 'secret', env: 'test' }),

@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest'
+import { runCampaign, tableOf } from './campaign.ts'
+
+/** `npm run crash` kills a hundred times. */
+const KILLS = 4
+
+test(`${KILLS} kills of the runtime under load: what was acknowledged is there, once`, async () => {
+  const campaign = await runCampaign(KILLS, () => undefined)
+  console.log(tableOf(campaign))
+  expect(campaign.findings.every(({ acknowledged }) => acknowledged > 0)).toBe(true)
+  const wrong = campaign.findings.filter(({ lost, doubled }) => lost + doubled > 0)
+  expect(wrong).toEqual([])
+}, 300_000)

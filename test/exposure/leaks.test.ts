@@ -1,0 +1,179 @@
+import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { routes } from '@vigil/contract'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Hosts, startHosts } from '../../scripts/local/hosts.ts'
+import { buildProducts } from '../../scripts/local/products.ts'
+import { generateSecrets } from '../../scripts/local/secrets.ts'
+import { onlyLoopback } from '../support/only-loopback.ts'
+import { type BuiltRequest, openPopulated, type Populated } from '../support/populated.ts'
+import type { Ask } from '../support/tenant.ts'
+
+/** Planted into every route; none of them may stand in a log line, a stored byte or an answer that did not ask for it. */
+const canary = crypto.randomUUID().replaceAll('-', '').slice(0, 16)
+const planted = {
+  email: `jane.${canary}+tag@gmail.com`,
+  ip: '91.198.77.213',
+  ipv6: '2003:e1:7713:9d00::77ab',
+  userAgent: 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/156.0.0.0 Safari/537.36',
+}
+/** How a mailbox and an address may be written, clear or encoded. */
+const personal = [
+  `jane.${canary}`,
+  `jane${canary}`,
+  encodeURIComponent(planted.email),
+  ...inBase64(`jane.${canary}`),
+  planted.ip,
+  planted.ipv6,
+  '2003:00e1:7713:9d00',
+]
+
+const secrets = { ...generateSecrets(), TLS_TERMINATOR_SECRET: `terminator-${canary}-${canary}` }
+const answers: { name: string; text: string }[] = []
+const logged: string[] = []
+/** Keys, tokens, cookies and secrets that an answer showed once. */
+const shown = new Set<string>([...Object.values(secrets)])
+let state = ''
+let hosts: Hosts
+let world: Populated
+
+beforeAll(async () => {
+  buildProducts()
+  state = await mkdtemp(join(tmpdir(), 'vigil-leaks-'))
+  hosts = await startHosts({
+    state,
+    secrets,
+    outbound: onlyLoopback,
+    log: (line) => logged.push(line),
+  })
+  world = await openPopulated(ask, secrets.OPERATOR_TOKEN)
+  for (const key of Object.values(world.tenant.keys)) shown.add(key)
+}, 120_000)
+afterAll(async () => {
+  await hosts?.stop()
+  await rm(state, { recursive: true, force: true })
+})
+
+/** Fields of an answer that show a secret, once. */
+const SECRET_FIELD =
+  /"(?:key|token|secret|secretKey|publishableKey)":"([^"]{20,})"|#token=([\w-]{20,})/g
+
+const ask: Ask = async (host, path, init) => {
+  const answer = await fetch(hosts[host] + path, init)
+  const text = await answer.clone().text()
+  for (const [, field, token] of text.matchAll(SECRET_FIELD)) shown.add(field ?? token ?? '')
+  const cookie = answer.headers.get('set-cookie')?.split(';', 1)[0]?.split('=')[1]
+  if (cookie) shown.add(cookie)
+  answers.push({ name: path, text })
+  return answer
+}
+
+async function send(
+  { host, path, method, headers, body }: BuiltRequest,
+  more: Record<string, string> = {},
+) {
+  const answer = await ask(host, path, {
+    method,
+    headers: { 'content-type': 'application/json', ...headers, ...more },
+    ...(body && method !== 'GET' && { body: JSON.stringify(body) }),
+  })
+  return answer.status
+}
+
+/** Where people and their addresses may be written in a request. */
+const places = (ip: string): Record<string, unknown> => ({
+  ...planted,
+  ip,
+  userId: planted.email,
+  visitorId: `v-${canary}`,
+  fingerprint: `fp-${canary}`,
+  referrer: `https://mail.example/?u=${encodeURIComponent(planted.email)}&ip=${ip}`,
+  landingUrl: `https://www.acme.example/${planted.email}?from=${ip}`,
+  identifiers: { phone: '+49 30 1234567', account: planted.email },
+  probes: {
+    webrtc: { state: 'ok', value: { addresses: [ip] } },
+    webdriver: { state: 'ok', value: false },
+  },
+})
+
+/** Each route with its own request, and with people written wherever a body may hold them. */
+async function everyRoute(): Promise<void> {
+  for (const route of routes) {
+    const built = await world.request(route)
+    await send(built, { 'cf-connecting-ip': planted.ip, 'user-agent': planted.userAgent })
+    if (built.body === undefined) continue
+    for (const ip of [planted.ip, planted.ipv6]) {
+      const body = { ...built.body, ...places(ip) }
+      await send({ ...built, body }, { 'cf-connecting-ip': ip })
+      // Alone as well: a route that names one person takes no second name.
+      for (const name of ['email', 'userId', 'ip']) {
+        const one = { ...built.body, [name]: places(ip)[name] }
+        await send(
+          { ...built, body: one },
+          { 'x-request-id': planted.email, referer: planted.email },
+        )
+      }
+    }
+  }
+}
+
+test('no key, token, mail address or IP address of a person stands in a log line, an error, an answer or a stored byte', async () => {
+  await everyRoute()
+  // With tables gone every route fails, and its failure is logged.
+  for (const table of ['accounts', 'visits', 'monitor_identity', 'list_entries', 'members']) {
+    await hosts.db.exec(`ALTER TABLE ${table} RENAME TO gone_${table}`)
+  }
+  await everyRoute()
+  for (const table of ['accounts', 'visits', 'monitor_identity', 'list_entries', 'members']) {
+    await hosts.db.exec(`ALTER TABLE gone_${table} RENAME TO ${table}`)
+  }
+  expect(logged.length).toBeGreaterThan(50)
+
+  const files = await contentsOf(state)
+  expect(files).toContain(world.tenant.workspaceId)
+  const log = logged.join('\n')
+  // The interface has the caller's own address in this answer, and what a caller looks up is its own.
+  const said = answers
+    .filter(({ name }) => !name.startsWith('/api/v1/email'))
+    .map(({ text }) => text)
+  const tokens = [...shown].filter((token) => token.length >= 20)
+  expect(tokens.length).toBeGreaterThan(20)
+  const scanned = { log, files, answers: said.join('\n') }
+  const hits = Object.entries(scanned).flatMap(([where, text]) => {
+    const lower = text.toLowerCase()
+    // An answer may show a secret: once, where it is made.
+    const needles = where === 'answers' ? personal : [...personal, ...tokens]
+    return needles
+      .filter((needle) => lower.includes(needle.toLowerCase()))
+      .map((needle) => `${where}: ${needle} in ${around(lower, needle.toLowerCase())}`)
+  })
+  const bytes = Object.entries(scanned).map(([where, text]) => `${where} ${text.length}`)
+  console.log(
+    `leak scan: ${hits.length} hits of ${personal.length + tokens.length} needles; bytes scanned: ${bytes.join(', ')}`,
+  )
+  expect(hits).toEqual([])
+}, 300_000)
+
+const around = (text: string, needle: string) => {
+  const at = text.indexOf(needle)
+  return JSON.stringify(text.slice(Math.max(0, at - 120), at + needle.length + 40))
+}
+
+/** A text as it stands within base64, wherever it begins: without the characters that are its neighbours'. */
+function inBase64(text: string): string[] {
+  return [0, 1, 2].map((before) => {
+    const encoded = Buffer.from(`${'x'.repeat(before)}${text}`).toString('base64')
+    return encoded.slice(before === 0 ? 0 : before + 1, -4)
+  })
+}
+
+/** All bytes below a folder: databases with their journals, KV, what Durable Objects hold. */
+async function contentsOf(folder: string): Promise<string> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  const files = entries.filter((entry) => entry.isFile())
+  const texts = await Promise.all(
+    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
+  )
+  return texts.join('\n')
+}

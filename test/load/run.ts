@@ -1,0 +1,263 @@
+// Half an hour at 80 % of the measured peak, with faults outside: `npm run load [-- MINUTES]`.
+
+import { readFileSync } from 'node:fs'
+import { setTimeout as delay } from 'node:timers/promises'
+import * as z from 'zod'
+import { startHosts } from '../../scripts/local/hosts.ts'
+import { buildProducts } from '../../scripts/local/products.ts'
+import { generateSecrets } from '../../scripts/local/secrets.ts'
+import { breachModel, HibpServer } from '../support/hibp-server.ts'
+import { LoopbackServer, sendJson } from '../support/loopback-server.ts'
+import { onlyLoopback } from '../support/only-loopback.ts'
+import { openTenant } from '../support/tenant.ts'
+
+const MINUTES = Number(process.argv[2] ?? 30)
+const PEAK_MS = Number(process.argv[3] ?? 20_000)
+const CLIENTS = 16
+const SHARE = 0.8
+/** Requests under way at most; what is due beyond them is counted as not sent. */
+const MAX_UNDER_WAY = 400
+const TICK_MS = 20
+/** Latencies kept of one minute; of more, a share by chance. */
+const MAX_SAMPLES = 20_000
+
+/** What is out of order outside, minute by minute, over and over. */
+const faultsOutside = [
+  'none',
+  'provider hangs',
+  'provider errors',
+  'resolver hangs',
+  'resolver errors',
+  'none',
+] as const
+type FaultOutside = (typeof faultsOutside)[number]
+
+buildProducts()
+const hibp = await new HibpServer().start()
+hibp.world.breaches.push(breachModel('Later'))
+let fault: FaultOutside = 'none'
+hibp.fault = (_, response) => {
+  if (fault === 'provider errors') response.writeHead(500).end('busy')
+  return fault === 'provider errors' || fault === 'provider hangs'
+}
+const resolver = new LoopbackServer((_, response) => {
+  if (fault === 'resolver hangs') return
+  if (fault === 'resolver errors') response.writeHead(502).end()
+  else sendJson(response, 200, { Status: 0, Answer: [{ type: 15, data: '10 mx.acme.example.' }] })
+})
+await resolver.start()
+const secrets = { ...generateSecrets(), HIBP_URL: hibp.url, HIBP_API_KEY: hibp.world.key }
+const hosts = await startHosts({
+  state: 'memory',
+  secrets: { ...secrets, DOH_URL: `${resolver.origin}/resolve` },
+  outbound: onlyLoopback,
+  log: () => undefined,
+})
+const generous = { apiRateLimit: 10_000_000, edgeRateLimit: 10_000_000, monthlyChecks: 100_000_000 }
+const tenant = await openTenant(
+  (host, path, init) => fetch(hosts[host] + path, init),
+  secrets.OPERATOR_TOKEN,
+  generous,
+)
+await tenant.admin('POST', '/keys', { kind: 'secret', env: 'live' })
+await runExposure()
+
+/** One run, so that checks ask the provider from here on. */
+async function runExposure(): Promise<void> {
+  const headers = { authorization: `Bearer ${secrets.OPERATOR_TOKEN}` }
+  await fetch(`${hosts.api}/admin/v1/exposure/runs`, { method: 'POST', headers })
+  await delay(3_000)
+}
+
+interface Minute {
+  sent: number
+  unsent: number
+  checks: number
+  degraded: number
+  statuses: Map<string, number>
+  latencies: number[]
+}
+const minute = (): Minute => ({
+  sent: 0,
+  unsent: 0,
+  checks: 0,
+  degraded: 0,
+  statuses: new Map(),
+  latencies: [],
+})
+let now = minute()
+let acknowledged = 0
+let underWay = 0
+let n = 0
+
+const { secretLive, publishableLive } = tenant.keys
+const server = {
+  'x-api-key': secretLive,
+  'x-service-site': tenant.site,
+  'content-type': 'application/json',
+}
+const page = {
+  'x-api-key': publishableLive,
+  origin: `https://${tenant.site}`,
+  'content-type': 'application/json',
+}
+const Checked = z.object({ degraded: z.array(z.string()) })
+
+/** One request of the mix: of ten, six checks, two evaluates, one that is refused, one that reads. */
+async function one(): Promise<void> {
+  n += 1
+  const of = n % 10
+  const userId = `u-${n % 5_000}`
+  const ip = `84.${n % 200}.${(n >> 3) % 250}.${n % 250}`
+  if (of < 6) {
+    const email = `person${n % 5_000}@${n % 50 === 0 ? `d${n}.example` : 'gmail.com'}`
+    await send('check', hosts.api, '/api/v1/check', 'POST', server, {
+      event: 'login',
+      userId,
+      email,
+      ip,
+      fingerprint: `fp-${n % 5_000}`,
+    })
+  } else if (of < 8) {
+    await send(
+      'evaluate',
+      hosts.edge,
+      '/v1/risk/evaluate',
+      'POST',
+      { ...page, 'cf-connecting-ip': ip },
+      { fingerprint: `fp-${n % 5_000}` },
+    )
+  } else if (of === 8) {
+    await send('refused', hosts.api, '/api/v1/check', 'POST', server, {
+      event: 7,
+      email: '__proto__',
+    })
+  } else {
+    await send('read', hosts.api, '/api/v1/account', 'GET', server)
+  }
+}
+
+async function send(
+  kind: string,
+  origin: string,
+  path: string,
+  method: string,
+  headers: Record<string, string>,
+  body?: object,
+) {
+  const into = now
+  into.sent += 1
+  underWay += 1
+  const startedMs = performance.now()
+  try {
+    const answer = await fetch(origin + path, {
+      method,
+      headers,
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    const text = await answer.text()
+    const expected = kind === 'refused' ? 400 : 200
+    const status = answer.status === expected ? 'as expected' : `${kind} ${answer.status}`
+    into.statuses.set(status, (into.statuses.get(status) ?? 0) + 1)
+    if (kind === 'check' && answer.status === 200) {
+      into.checks += 1
+      acknowledged += 1
+      if (Checked.parse(JSON.parse(text)).degraded.length > 0) into.degraded += 1
+    }
+  } catch {
+    into.statuses.set('lost', (into.statuses.get('lost') ?? 0) + 1)
+  } finally {
+    underWay -= 1
+    const ms = performance.now() - startedMs
+    if (into.latencies.length < MAX_SAMPLES) into.latencies.push(ms)
+    else if (Math.random() < MAX_SAMPLES / into.sent) into.latencies[n % MAX_SAMPLES] = ms
+  }
+}
+
+/** Requests a second that the service answers to clients which wait for each answer. */
+async function peak(): Promise<number> {
+  const untilMs = performance.now() + PEAK_MS
+  const client = async () => {
+    while (performance.now() < untilMs) await one()
+  }
+  await Promise.all(Array.from({ length: CLIENTS }, client))
+  return (now.sent / PEAK_MS) * 1000
+}
+
+/** Memory of the runtime, MB: every child of this process that is a workerd. */
+function runtimeMb(): number {
+  const children = readFileSync(`/proc/${process.pid}/task/${process.pid}/children`, 'utf8')
+  const sizes = children
+    .trim()
+    .split(' ')
+    .map((pid) => {
+      const status = readFileSync(`/proc/${pid}/status`, 'utf8')
+      return status.startsWith('Name:\tworkerd')
+        ? Number(/VmRSS:\s+(\d+)/.exec(status)?.[1] ?? 0)
+        : 0
+    })
+  return Math.round(sizes.reduce((sum, kb) => sum + kb, 0) / 1024)
+}
+
+const at = (sorted: readonly number[], share: number) =>
+  (sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0).toFixed(0)
+
+function line(
+  index: number,
+  { sent, unsent, checks, degraded, statuses, latencies }: Minute,
+): string {
+  const sorted = latencies.toSorted((a, b) => a - b)
+  const wrong = [...statuses].filter(([status]) => status !== 'as expected')
+  const cells = [
+    index,
+    sent,
+    unsent,
+    checks,
+    degraded,
+    at(sorted, 0.5),
+    at(sorted, 0.99),
+    runtimeMb(),
+  ]
+  return `${cells.map((cell) => String(cell).padStart(9)).join('')}  ${fault.padEnd(16)} ${wrong.map(([status, times]) => `${status}: ${times}`).join(', ') || 'none'}`
+}
+
+try {
+  await peak()
+  now = minute()
+  const perSec = await peak()
+  const rate = perSec * SHARE
+  console.log(
+    `peak ${perSec.toFixed(0)} requests a second with ${CLIENTS} clients; ${MINUTES} minutes at ${rate.toFixed(0)}`,
+  )
+  const head = ['minute', 'sent', 'unsent', 'checks', 'degraded', 'p50 ms', 'p99 ms', 'MB']
+  console.log(`${head.map((name) => name.padStart(9)).join('')}  ${'fault'.padEnd(16)} unexpected`)
+  for (let index = 1; index <= MINUTES; index += 1) {
+    fault = faultsOutside[(index - 1) % faultsOutside.length] ?? 'none'
+    now = minute()
+    const startedMs = performance.now()
+    let due = 0
+    while (performance.now() - startedMs < 60_000) {
+      const wanted = ((performance.now() - startedMs) / 1000) * rate
+      for (; due < wanted; due += 1) {
+        if (underWay < MAX_UNDER_WAY) void one()
+        else now.unsent += 1
+      }
+      await delay(TICK_MS)
+    }
+    console.log(line(index, now))
+  }
+  while (underWay > 0) await delay(100)
+  const headers = { 'x-api-key': secretLive, 'x-service-site': tenant.site }
+  const { usage } = z
+    .object({ usage: z.object({ checksUsed: z.number() }) })
+    .parse(await (await fetch(`${hosts.api}/api/v1/account`, { headers })).json())
+  const stored = await hosts.db
+    .prepare('SELECT count(*) AS n FROM visits WHERE workspace_id = ?')
+    .bind(tenant.workspaceId)
+    .first<number>('n')
+  console.log(`acknowledged ${acknowledged}, stored ${stored}, counted ${usage.checksUsed}`)
+  process.exitCode = stored === acknowledged && usage.checksUsed === acknowledged ? 0 : 1
+} finally {
+  await hosts.stop()
+  await Promise.all([hibp.stop(), resolver.stop()])
+}
