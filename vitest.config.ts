@@ -48,6 +48,8 @@ const inWorkerd = async (name: string, include: string[]): Promise<TestProjectCo
           TLS_TERMINATOR_SECRET: 'terminator-secret-of-the-tests-only',
           API_URL: 'http://api.test',
           EDGE_URL: 'http://edge.test',
+          FUZZ_CASES: process.env.CASES ?? '',
+          FUZZ_SEED: process.env.SEED ?? '',
           TEST_MIGRATIONS: await readD1Migrations('migrations'),
         },
         outboundService: () => new Response('tests reach no network', { status: 599 }),
@@ -72,6 +74,7 @@ const workers = () =>
     'test/workers/**/*.test.ts',
     'test/faults/**/*.test.ts',
     'test/tenants/**/*.test.ts',
+    'test/fuzz/**/*.test.ts',
   ])
 
 /** What an attacker may try, one attack a file; `AttackTable` prints what became of each. */

@@ -319,7 +319,7 @@ const rows = own.flatMap((dependency) =>
 
 test('every binding and every service outside is a row', () => {
   const bound = Object.entries(env)
-    .filter(([name, value]) => typeof value === 'object' && !/^(?:TEST|__VITEST)_/.test(name))
+    .filter(([name, value]) => typeof value === 'object' && !/^(?:TEST|FUZZ|__VITEST)_/.test(name))
     .map(([name]) => name)
   expect(Object.keys(dependencies)).toEqual(expect.arrayContaining(bound))
 })

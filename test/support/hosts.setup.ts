@@ -6,7 +6,6 @@ import { startHosts } from '../../scripts/local/hosts.ts'
 import { buildProducts } from '../../scripts/local/products.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
 import { type CallableRoute, callableRoutes } from './callable-routes.ts'
-import { type FuzzedRoute, fuzzedRoutes } from './fuzzed-routes.ts'
 import { onlyLoopback } from './only-loopback.ts'
 
 /** A running service as its callers see it, and the operator's token to make further workspaces with. */
@@ -23,7 +22,6 @@ declare module 'vitest' {
   interface ProvidedContext {
     hosts: RunningHosts
     routes: CallableRoute[]
-    fuzzed: FuzzedRoute[]
   }
 }
 
@@ -41,7 +39,6 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const keys = await seedDemo({ api, operatorToken, remembered: null })
   await openDemoPage(api, edge, operatorToken)
   project.provide('routes', callableRoutes())
-  project.provide('fuzzed', fuzzedRoutes())
   project.provide('hosts', {
     api,
     edge,

@@ -8,6 +8,9 @@ declare global {
     interface Env extends Bindings {
       TEST_MIGRATIONS: { name: string; queries: string[] }[]
       OPERATOR_TOKEN: string
+      /** How many requests the fuzzer sends, and its seed; empty: its own choice. */
+      FUZZ_CASES: string
+      FUZZ_SEED: string
       DB_2: D1Database
     }
     interface GlobalProps {

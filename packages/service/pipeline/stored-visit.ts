@@ -1,9 +1,10 @@
 import type { Collected } from '@vigil/contract'
-import type {
-  BrowserVisit,
-  CaptureTokenStatus,
-  NetworkFacts,
-  ObservedSignal,
+import {
+  type BrowserVisit,
+  type CaptureTokenStatus,
+  type NetworkFacts,
+  type ObservedSignal,
+  parseIp,
 } from '@vigil/evidence'
 import { putExpiring, readExpiring, type Scope, type Vault } from '@vigil/storage'
 import type { EarlierEvaluation } from './earlier-visit.ts'
@@ -52,10 +53,15 @@ export function keepable(collected: Collected): Collected {
   return kept
 }
 
-const withoutAddresses = (_: string, value: unknown): unknown =>
-  typeof value === 'string' ? withoutMailAddresses(value) : value
+/** A text that is an IP address: a page may have found one out (WebRTC) and sent it under any name. */
+const isAddress = (text: string) => /^[\da-f.:]{3,45}$/i.test(text) && parseIp(text) !== null
 
-/** Returns a visit as it may be kept: without the mail addresses that a page put into it. */
+const withoutAddresses = (_: string, value: unknown): unknown => {
+  if (typeof value !== 'string') return value
+  return isAddress(value) ? '[address]' : withoutMailAddresses(value)
+}
+
+/** Returns a visit as it may be kept: without the mail and IP addresses that a page put into it. */
 const kept = (visit: StoredVisit): string => JSON.stringify(visit, withoutAddresses)
 
 /** Encrypts a visit for the verdict token that carries it, bound to the token's id. */

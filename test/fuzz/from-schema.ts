@@ -1,4 +1,4 @@
-import type { Random } from './random.ts'
+import type { Random } from '../conformance/support/generate/random.ts'
 
 /** A JSON Schema, as a declaration is written. */
 export type Schema = Readonly<Record<string, unknown>>
