@@ -84,6 +84,7 @@ const bodies: Readonly<
   createKey: () => ({ kind: 'secret', env: 'test' }),
   beginWatchedDomain: () => ({ domain: `w-${mark()}.com`, role: 'app' }),
   addAlertEndpoint: () => ({ kind: 'webhook', url: `http://127.0.0.1:9/${mark()}` }),
+  addWebhook: () => ({ kind: 'webhook', url: `http://127.0.0.1:9/${mark()}` }),
   changeAlertEndpoint: () => ({}),
   replayAlerts: () => ({}),
   changeMonitorSettings: () => ({ monitorStealer: true }),

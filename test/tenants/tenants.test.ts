@@ -270,5 +270,5 @@ describe('what a caller writes', () => {
 
 /** Whether a route writes into one environment, or to the workspace as a whole. */
 function scopeOf({ path }: Route): 'env' | 'workspace' {
-  return /\/(?:members|keys|monitor|audit)/.test(path) ? 'workspace' : 'env'
+  return /\/(?:members|keys|monitor|audit|webhooks)/.test(path) ? 'workspace' : 'env'
 }
