@@ -99,7 +99,7 @@ const exposure: TestProjectConfiguration = {
   test: {
     name: 'exposure',
     environment: 'node',
-    include: ['test/exposure/**/*.test.ts'],
+    include: ['test/exposure/**/*.test.ts', 'test/crash/**/*.test.ts'],
     testTimeout: 60_000,
     hookTimeout: 60_000,
   },

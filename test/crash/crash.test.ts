@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { runCampaign, tableOf } from './campaign.ts'
 
 /** `npm run crash` kills a hundred times. */
-const KILLS = 4
+const KILLS = 3
 
 test(`${KILLS} kills of the runtime under load: what was acknowledged is there, once`, async () => {
   const campaign = await runCampaign(KILLS, () => undefined)
