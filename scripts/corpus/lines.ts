@@ -10,7 +10,7 @@ export function readLines(block: Uint8Array, read: (line: string) => void): void
   const bytes = Buffer.from(block.buffer, block.byteOffset, block.byteLength)
   for (let at = 0; at < bytes.length; ) {
     const to = endOfPart(bytes, at)
-    const text = bytes.toString('latin1', at, to)
+    const text = endedByNewlines(bytes.toString('latin1', at, to))
     for (let from = 0; from < text.length; ) {
       const newline = text.indexOf('\n', from)
       const end = newline < 0 ? text.length : newline
@@ -20,6 +20,13 @@ export function readLines(block: Uint8Array, read: (line: string) => void): void
     }
     at = to
   }
+}
+
+/** Files of old systems end lines by a carriage return alone. */
+function endedByNewlines(text: string): string {
+  const newline = text.indexOf('\n')
+  const isOld = (newline < 0 || newline === text.length - 1) && text.includes('\r')
+  return isOld ? text.replaceAll(/\r\n?/g, '\n') : text
 }
 
 /** The end of the whole lines that are decoded at once; of one line where it is longer. */

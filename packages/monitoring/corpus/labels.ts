@@ -7,15 +7,15 @@ export type LabelKind = 'url' | 'login' | 'password' | 'other'
 const NAMES: Readonly<Record<LabelKind, string>> = {
   url: `url|ur1|u.r.l|uri|host|hostname|link|site|website|web site|web|domain|origin|target|address|
     login uri|login url|login_uri|login_url|origin_url|action_url|signon_realm|form action|
-    page|web page|webseite|seite|adresse|adresse web|sitio|sitio web|pagina|página|sito|strona|
+    page|web page|resource|server|portal|webseite|seite|adresse|adresse web|sitio|sitio web|pagina|página|sito|strona|
     сайт|ссылка|адрес|хост|网址|网站|サイト|adres`,
   login: `username|user name|user login|user|usr|usuario|usuário|login|log|login name|logon|email|e-mail|
-    mail|email address|e-mail address|mail address|account|user id|userid|username/email|login/email|
+    mail|email address|e-mail address|mail address|account|user id|userid|account name|username/email|login/email|
     user/email|email/username|username_value|login_username|username_element|u53rn4m3|10gin|
     benutzername|benutzer|nutzername|identifiant|utilisateur|nom d'utilisateur|utente|nome utente|
     correo|correo electrónico|użytkownik|nazwa użytkownika|kullanıcı|kullanıcı adı|gebruikersnaam|
     логин|пользователь|имя пользователя|почта|логін|користувач|用户名|账号|邮箱|ユーザー名|用户`,
-  password: `password|pass|passwd|passw|pwd|psw|pw|user password|p455w0rd|password_value|login_password|
+  password: `password|pass|passphrase|passcode|pass word|secret|hash|password hash|hashed password|md5|sha1|passwd|passw|pwd|psw|pw|user password|p455w0rd|password_value|login_password|
     passwort|kennwort|contraseña|clave|senha|palavra-passe|mot de passe|motdepasse|hasło|parola|şifre|
     sifre|wachtwoord|пароль|密码|パスワード`,
   other: `soft|software|browser|web browser|application|app|storage|profile|password strength|
@@ -25,21 +25,28 @@ const NAMES: Readonly<Record<LabelKind, string>> = {
 
 const KINDS: ReadonlyMap<string, LabelKind> = new Map(
   (['other', 'password', 'login', 'url'] as const).flatMap((kind) =>
-    NAMES[kind].split('|').map((name) => [name.trim(), kind] as const),
+    NAMES[kind].split('|').map((name) => [spaced(name.trim()), kind] as const),
   ),
 )
 
 /** The longest label, as bytes. */
 export const LONGEST_LABEL = 40
 
-/** The kind of a label; undefined for one that is not known. Case, quotes and brackets do not count. */
+/** A name with one space for each underscore, hyphen and run of spaces: `login_uri`, `Login-URI`. */
+function spaced(name: string): string {
+  return name
+    .replaceAll(/\s*\/\s*/g, '/')
+    .replaceAll(/[\s_-]+/g, ' ')
+    .toLowerCase()
+}
+
+/** The kind of a label; undefined for one that is not known. Case, quotes, brackets and signs around it do not count. */
 export function labelKind(text: string): LabelKind | undefined {
   const isBeyondAscii = /[\u0080-\uffff]/.test(text)
-  const name = (isBeyondAscii ? (utf8Of(text) ?? text) : text)
-    .replace(/^[\s"'`[(<{*•>-]+|[\s"'`\])>}*]+$/g, '')
-    .replaceAll(/\s+/g, ' ')
-    .toLowerCase()
-  return KINDS.get(name)
+  const name = isBeyondAscii
+    ? (utf8Of(text) ?? text).replace(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}]+$/gu, '')
+    : text.replace(/^[^a-z0-9]+|[^a-z0-9]+$/gi, '')
+  return KINDS.get(spaced(name)) ?? KINDS.get(spaced(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')))
 }
 
 /** Kinds that stand on one line, as `Site: ... | Login: ... | Pass: ...` or `url=...&user=...`. */

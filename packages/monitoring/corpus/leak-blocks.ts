@@ -1,7 +1,7 @@
-import { type Block, labelOf, loginIn, PLAIN, quotedRow, RULE, unquoted } from './labelled-line.ts'
+import { type Block, labelOf, loginIn, PLAIN, RULE, unquoted } from './labelled-line.ts'
 import { inlineValues, type LabelKind } from './labels.ts'
 import { noCounts } from './leak-counts.ts'
-import { jsonLogin } from './leak-json.ts'
+import { jsonLogins } from './leak-json.ts'
 import { type LeakPair, leakLine, type Skipped, withoutMark } from './leak-line.ts'
 import {
   cellsOf,
@@ -13,6 +13,7 @@ import {
 import { mailLogin } from './mail-login.ts'
 import { maskedExample } from './masked-example.ts'
 import { siteOf } from './site-of.ts'
+import { LONGEST_WRAPPED, unwrapped } from './unwrapped.ts'
 
 const LONGEST_ROW = 16_384
 const [BRACE, BRACKET] = [123, 91]
@@ -47,13 +48,15 @@ export class LeakReader {
       return
     }
     const first = line.charCodeAt(0)
-    const entry = first === BRACE || first === BRACKET ? jsonLogin(line) : null
-    if (entry !== null) this.#foundLogin(entry.url, entry.login, line)
+    const entries = first === BRACE || first === BRACKET ? jsonLogins(line) : []
+    if (entries.length > 0) for (const { url, login } of entries) this.#foundLogin(url, login, line)
     else if (!this.#readLabelled(line)) this.#readSingle(line)
   }
 
-  /** The piece is over: an open block gives nothing. */
+  /** The piece is over: an open block gives nothing, and is counted where it holds a login. */
   end(): void {
+    const login = this.#block?.login ?? null
+    if (login !== null) this.#skip('nothing_after_login', login)
     this.#block = null
     this.#isBehindPassword = false
   }
@@ -81,9 +84,10 @@ export class LeakReader {
       this.#foundLogin(inline.url, inline.login, line)
       return
     }
-    const quoted = line.startsWith('"') ? quotedRow(line) : null
-    if (quoted !== null) {
-      this.#found(quoted)
+    const pair =
+      read === 'login_is_no_address' && line.length < LONGEST_WRAPPED ? unwrapped(line) : null
+    if (pair !== null) {
+      this.#found(pair)
       return
     }
     this.#skip(read, line)
@@ -173,6 +177,7 @@ export class LeakReader {
     if (!block.hasPassword || block.url === null || block.login === null) return
     const isOpen = block.open !== null
     this.#foundLogin(block.url, block.login, line)
+    this.#block = null
     this.end()
     this.#isBehindPassword = kind === 'password' || isOpen
   }

@@ -32,11 +32,15 @@ for (const sign of ':|;\t ,') SEPARATES[sign.charCodeAt(0)] = 1
 const [SPACE, DELETE] = [32, 127]
 const [COLON, SEMICOLON, COMMA, EQUALS] = [58, 59, 44, 61]
 const LONGEST_LINE = 4096
+/** A space that does not break, of UTF-8 read as Latin-1 or of Latin-1; not a byte of another letter. */
+const HARD_SPACE = /\u00c2\u00a0|(?<![\u00c3-\u00ff])\u00a0/g
+const LONGEST_SCHEME = 16
 
 /** Reads one line, without its line end. Linear in its length; never throws. */
 export function leakLine(line: string): LeakPair | Skipped {
   if (line.length > LONGEST_LINE) return 'too_long'
-  const text = isTrim(line) ? line : withoutMark(line.trim())
+  const spaced = line.includes('\u00a0') ? line.replaceAll(HARD_SPACE, '\t') : line
+  const text = isTrim(spaced) ? spaced : withoutMark(spaced.trim())
   if (text === '') return 'blank'
   if (text.includes('\0')) return 'binary'
   if (!text.includes('@')) return 'no_address'
@@ -104,8 +108,19 @@ function combo(text: string, end: number, login: MailLogin): LeakPair | Skipped 
   let from = url
   while (from > end && SEPARATES[text.charCodeAt(from - 1)] !== 1) from -= 1
   const hasUrl = url > end + 1 && from > end + 1 && schemeLength(text.slice(from)) > 0
-  const site = hasUrl ? siteOf(text.slice(from)) : ''
+  const site = hasUrl ? siteOf(text.slice(from)) : siteBehind(text, end + 1)
   return { mailbox: login.mailbox, domain: login.domain, site }
+}
+
+/** The site of `address:URL:password`; '' where no URL with something behind it stands there. */
+function siteBehind(text: string, from: number): string {
+  const scheme = schemeLength(text.slice(from, from + LONGEST_SCHEME))
+  if (scheme === 0) return ''
+  const rest = text.slice(from)
+  for (let at = endOfToken(rest, scheme); at < rest.length; at = endOfToken(rest, at + 1)) {
+    if (!continuesUrl(rest, scheme, at)) return siteBefore(rest, scheme, at)
+  }
+  return ''
 }
 
 /**
