@@ -26,7 +26,7 @@ const store = new MemoryStore()
 await sampleFeeds(store)
 // The code is loaded by now, and Node's own reader of TypeScript with it: what follows is tables.
 const before = heldBytes()
-const intel = openIntel({ ASSETS: assets, KV: store })
+const intel = openIntel({ assets, store })
 const random = seeded(7)
 
 const v4 = () => Array.from({ length: 4 }, () => Math.floor(random() * 256)).join('.')

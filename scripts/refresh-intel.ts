@@ -64,7 +64,7 @@ if (!values.status) {
 await printStatus(store)
 
 function fromSources(): Promise<RefreshReport[]> {
-  return refreshFeeds({ KV: store }, Date.now(), strictFetch, options)
+  return refreshFeeds({ store }, Date.now(), strictFetch, options)
 }
 
 async function fromFolder(folder: string): Promise<RefreshReport[]> {

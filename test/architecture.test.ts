@@ -175,6 +175,16 @@ describe('storage', () => {
   })
 })
 
+describe('bindings of the environment', () => {
+  const declared = sources.flatMap(({ path, bindings }) => bindings.map((name) => ({ path, name })))
+
+  it('are declared once each', () => {
+    expect(declared.length).toBeGreaterThan(20)
+    const names = declared.map(({ name }) => name)
+    expect(declared.filter(({ name }, i) => names.indexOf(name) !== i)).toEqual([])
+  })
+})
+
 describe('files', () => {
   it(`have at most ${MAX_LINES} lines, except those with a reason`, () => {
     const counted = [...all, ...readSources('scripts', 'bench')]

@@ -113,7 +113,7 @@ export const sampleBodies: Record<string, () => string> = {
 
 /** Fills a store as the cron would. */
 export async function sampleFeeds(store: FeedStore): Promise<void> {
-  await refreshFeeds({ KV: store }, Date.now(), async (url) => {
+  await refreshFeeds({ store }, Date.now(), async (url) => {
     const feed = feeds.find((known) => known.url === url)
     const body = feed === undefined ? undefined : sampleBodies[feed.id]?.()
     return body === undefined ? new Response(null, { status: 404 }) : new Response(body)

@@ -8,8 +8,8 @@ export type { RefreshReport } from './feeds/refresh-feed.ts'
 export { type RefreshOptions, refreshFeeds } from './feeds/refresh-feeds.ts'
 export {
   type Intel,
-  type IntelBindings,
   type IntelOptions,
+  type IntelSources,
   type MailContext,
   openIntel,
 } from './open-intel.ts'

@@ -47,10 +47,10 @@ function assets() {
 
 const feed: Feed = { ...torExits, minEntries: 1 }
 const storeExits = (store: MemoryStore, rows: string, nowMs: number) =>
-  refreshFeeds({ KV: store }, nowMs, async () => new Response(rows), { feeds: [feed], force: true })
+  refreshFeeds({ store }, nowMs, async () => new Response(rows), { feeds: [feed], force: true })
 
 test('an address is placed and judged by the compiled tables, in all its spellings', async () => {
-  const intel = openIntel({ ASSETS: assets().ASSETS, KV: null }, { now: () => NOW })
+  const intel = openIntel({ assets: assets().ASSETS, store: null }, { now: () => NOW })
   for (const text of ['11.22.33.44', '::ffff:11.22.33.44', '2002:b16:212c::1', '2600:1f00:5::1']) {
     expect(await intel.network(text, null, null)).toMatchObject({
       asn: 64_500,
@@ -65,7 +65,7 @@ test('an address is placed and judged by the compiled tables, in all its spellin
 
 test('a shard is read once, however many ask at the same time', async () => {
   const { ASSETS, asked } = assets()
-  const intel = openIntel({ ASSETS, KV: null })
+  const intel = openIntel({ assets: ASSETS, store: null })
   await Promise.all(Array.from({ length: 50 }, (_, i) => intel.network(`11.22.0.${i}`, null, null)))
   expect(asked.filter((path) => path.endsWith('/v4/11.bin'))).toHaveLength(1)
   expect(asked.filter((path) => path.endsWith('/networks.bin'))).toHaveLength(1)
@@ -73,14 +73,14 @@ test('a shard is read once, however many ask at the same time', async () => {
 
 test('space without a shard costs no read', async () => {
   const { ASSETS, asked } = assets()
-  const intel = openIntel({ ASSETS, KV: null })
+  const intel = openIntel({ assets: ASSETS, store: null })
   expect(await intel.network('2a00::1', null, null)).toMatchObject({ unrouted: true })
   expect(asked.some((path) => path.includes('/ip/'))).toBe(false)
 })
 
 test('tables that cannot be read are an error of their own type, and are tried again', async () => {
   const { ASSETS, state } = assets()
-  const intel = openIntel({ ASSETS, KV: new MemoryStore() })
+  const intel = openIntel({ assets: ASSETS, store: new MemoryStore() })
   state.broken = true
   await expect(intel.network('11.22.33.44', null, null)).rejects.toBeInstanceOf(IntelUnavailable)
   await expect(intel.email('a@example.com', { siteHost: null })).rejects.toBeInstanceOf(
@@ -95,7 +95,7 @@ test('refreshed lists are used, and looked at again after a while', async () => 
   const store = new MemoryStore()
   let nowMs = NOW
   await storeExits(store, '11.22.33.44\n', nowMs)
-  const intel = openIntel({ ASSETS: assets().ASSETS, KV: store }, { now: () => nowMs })
+  const intel = openIntel({ assets: assets().ASSETS, store }, { now: () => nowMs })
   expect((await intel.network('11.22.33.44', null, null))?.kind).toBe('tor')
   await storeExits(store, '11.22.33.45\n', nowMs + 60_000)
   expect((await intel.network('11.22.33.45', null, null))?.torExit).toBe(false)
@@ -108,7 +108,7 @@ test('what has not changed is not read again', async () => {
   let nowMs = NOW
   await storeExits(store, '11.22.33.44\n', nowMs)
   const before = store.reads.length
-  const intel = openIntel({ ASSETS: assets().ASSETS, KV: store }, { now: () => nowMs })
+  const intel = openIntel({ assets: assets().ASSETS, store }, { now: () => nowMs })
   await intel.network('11.22.33.44', null, null)
   nowMs += 11 * 60_000
   await intel.network('11.22.33.44', null, null)
@@ -118,10 +118,7 @@ test('what has not changed is not read again', async () => {
 test('an overdue list still counts, but is believed less, and its state says so', async () => {
   const store = new MemoryStore()
   await storeExits(store, '11.22.33.44\n', NOW)
-  const intel = openIntel(
-    { ASSETS: assets().ASSETS, KV: store },
-    { now: () => NOW + 60 * 86_400_000 },
-  )
+  const intel = openIntel({ assets: assets().ASSETS, store }, { now: () => NOW + 60 * 86_400_000 })
   const facts = await intel.network('11.22.33.44', null, null)
   expect(facts?.torExit).toBe(true)
   expect(facts?.grounds.find(({ finding }) => finding === 'tor')?.trust).toBeLessThan(0.3)
@@ -133,7 +130,7 @@ test('a store that is down leaves the compiled tables, and the answer says that 
   const store = new MemoryStore()
   store.broken = true
   let nowMs = NOW
-  const intel = openIntel({ ASSETS: assets().ASSETS, KV: store }, { now: () => nowMs })
+  const intel = openIntel({ assets: assets().ASSETS, store }, { now: () => nowMs })
   expect(await intel.network('11.22.33.44', null, null)).toMatchObject({
     kind: 'datacenter',
     incomplete: true,
@@ -151,7 +148,7 @@ test('lists that were shipped with the deployment are used until the cron has st
   const pack = shipped.values.get('intel:network')
   if (pack === undefined) throw new Error('nothing stored')
   files.set('/intel/feeds/network.bin', pack)
-  const intel = openIntel({ ASSETS, KV: new MemoryStore() }, { now: () => NOW })
+  const intel = openIntel({ assets: ASSETS, store: new MemoryStore() }, { now: () => NOW })
   expect(await intel.network('11.22.33.44', null, null)).toMatchObject({ kind: 'tor' })
   expect((await intel.status()).find(({ id }) => id === 'tor-exits')?.present).toBe(true)
 })
@@ -166,7 +163,7 @@ test('a store that is down from the start leaves what was shipped, and the answe
   const store = new MemoryStore()
   store.broken = true
   let nowMs = NOW
-  const intel = openIntel({ ASSETS, KV: store }, { now: () => nowMs })
+  const intel = openIntel({ assets: ASSETS, store }, { now: () => nowMs })
   expect(await intel.network('11.22.33.44', null, null)).toMatchObject({
     kind: 'tor',
     incomplete: true,
@@ -188,7 +185,7 @@ test('a list whose state was not written is believed by its own word', async () 
   const store = new MemoryStore()
   store.refused.add('intel:state')
   await expect(storeExits(store, '11.22.33.44\n', NOW)).rejects.toThrow()
-  const intel = openIntel({ ASSETS: assets().ASSETS, KV: store }, { now: () => NOW })
+  const intel = openIntel({ assets: assets().ASSETS, store }, { now: () => NOW })
   const facts = await intel.network('11.22.33.44', null, null)
   expect(facts?.grounds).toContainEqual({ finding: 'tor', source: 'tor-exits', trust: 1 })
   const status = (await intel.status()).find(({ id }) => id === 'tor-exits')
@@ -203,8 +200,12 @@ test('a batch is answered in order, and asks for each domain once, and for a few
     asked.add(new URL(url).searchParams.get('name') ?? '')
     return Response.json({ Status: 0, Answer: [{ type: 15, data: '10 mx.example.' }] })
   }
-  const bindings = { ASSETS: assets().ASSETS, KV: null, DOH_URL: 'https://dns.example/resolve' }
-  const intel = openIntel(bindings, { fetch })
+  const sources = {
+    assets: assets().ASSETS,
+    store: null,
+    dohUrl: 'https://dns.example/resolve',
+  }
+  const intel = openIntel(sources, { fetch })
   const addresses = Array.from(
     { length: 1000 },
     (_, i) => `user${i}@${i % 100}.firm-${i % 100}.test`,
@@ -222,7 +223,7 @@ test('a batch is answered in order, and asks for each domain once, and for a few
 })
 
 test("the caller's own domain is known by the host of the site", async () => {
-  const intel = openIntel({ ASSETS: assets().ASSETS, KV: null })
+  const intel = openIntel({ assets: assets().ASSETS, store: null })
   const facts = await intel.email('a@acmeshpo.co.uk', { siteHost: 'www.acmeshop.co.uk' })
   expect(facts.lookalike).toEqual({ of: 'acmeshop.co.uk', kind: 'own_domain' })
 })

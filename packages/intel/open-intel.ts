@@ -19,13 +19,13 @@ import { unpackContainer } from './tables/container.ts'
 import { readNetworks } from './tables/networks.ts'
 import type { Placed } from './tables/shard.ts'
 
-export interface IntelBindings {
+export interface IntelSources {
   /** The tables that `npm run build:intel` compiled, under `/intel`. */
-  ASSETS: Assets
+  assets: Assets
   /** The refreshed feeds and DNS answers; null: only the deployment's tables are used. */
-  KV: FeedStore | null
+  store: FeedStore | null
   /** DNS-over-HTTPS resolver with JSON answers; unset: mail routes stay `unknown`. */
-  DOH_URL?: string | undefined
+  dohUrl?: string | undefined
 }
 
 export interface MailContext {
@@ -64,8 +64,8 @@ const PLACED_BY_EDGE: Placed = { asn: null, country: null }
 const byId = new Map<string, Feed>(feeds.map((feed) => [feed.id, feed]))
 
 /** Opens intelligence for one isolate; tables are loaded at their first use. */
-export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): Intel {
-  const { ASSETS: assets, KV: store } = bindings
+export function openIntel(intelSources: IntelSources, options: IntelOptions = {}): Intel {
+  const { assets, store, dohUrl } = intelSources
   const now = options.now ?? Date.now
   const networks = new LoadOnce('network names', async () =>
     readNetworks(unpackContainer(await needAsset(assets, 'networks.bin'))),
@@ -78,7 +78,7 @@ export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): 
   const networkFeeds = new HeldFeeds({ ...sources, pack: 'network', decode: networkLists })
   const mailFeeds = new HeldFeeds({ ...sources, pack: 'mail', decode: mailLists })
   const routes = new MailRoutes({
-    dohUrl: bindings.DOH_URL || null,
+    dohUrl: dohUrl || null,
     store,
     fetch: options.fetch ?? ((url, init) => fetch(url, init)),
     now,
@@ -109,7 +109,7 @@ export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): 
     const held = mailFeeds.current ?? (await mailFeeds.get())
     const tables = mail.held ?? (await mail.get())
     const { facts, askRoute } = judgeEmail(address, ownDomain(context), tables, held.lists)
-    if (askRoute === null || !bindings.DOH_URL) return whole(facts, held.incomplete)
+    if (askRoute === null || !dohUrl) return whole(facts, held.incomplete)
     const route = await routes.find(askRoute, AbortSignal.timeout(DNS_BUDGET_MS))
     return whole(
       withRoute(facts, route, tables, held.lists),
@@ -121,7 +121,7 @@ export function openIntel(bindings: IntelBindings, options: IntelOptions = {}): 
     const [tables, { lists, incomplete }] = await Promise.all([mail.get(), mailFeeds.get()])
     const own = ownDomain(context)
     const judged = addresses.map((address) => judgeEmail(address, own, tables, lists))
-    if (!bindings.DOH_URL) return judged.map(({ facts }) => whole(facts, incomplete))
+    if (!dohUrl) return judged.map(({ facts }) => whole(facts, incomplete))
     const signal = AbortSignal.timeout(DNS_BUDGET_MS)
     const asked = new Map(
       mostFrequent(judged.map(({ askRoute }) => askRoute)).map((domain) => [

@@ -25,8 +25,9 @@ const MAX_NETWORK_WINDOWS = 10_000
 const MAX_WINDOWS = 2_000
 
 /** What a rate limiter needs of its Worker: where time may be given by the request. */
-interface LimiterBindings {
-  ENVIRONMENT?: string
+export interface LimiterBindings {
+  /** `production`, `development` or `test`. */
+  ENVIRONMENT: string
 }
 
 /**

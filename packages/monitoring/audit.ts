@@ -12,16 +12,6 @@ export interface AuditEntry {
 export const AUDIT_COLUMNS = 'id, workspace_id, at_ms, action, subject_id, actor'
 export const AUDIT_ID = 'lower(hex(randomblob(16)))'
 
-/** Notes an action; part of the batch that carries it out. */
-export function audit(db: D1Database, entry: AuditEntry, nowMs: number): D1PreparedStatement {
-  const { workspaceId, action, subjectId, actor } = entry
-  return db
-    .prepare(
-      `INSERT INTO monitor_audit (${AUDIT_COLUMNS}) VALUES (${AUDIT_ID}, ?1, ?2, ?3, ?4, ?5)`,
-    )
-    .bind(workspaceId, nowMs, action, subjectId, actor)
-}
-
 export interface AuditRecord extends Omit<AuditEntry, 'workspaceId'> {
   atMs: number
 }

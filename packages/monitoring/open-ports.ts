@@ -1,5 +1,11 @@
-import { CHECK_WAITS, guardedFetch } from '@vigil/limits'
-import { openVault, sha256Hex, type Vault, type VaultSecrets } from '@vigil/storage'
+import { CHECK_WAITS, guardedFetch, type LimiterBindings } from '@vigil/limits'
+import {
+  openVault,
+  type ShardBindings,
+  sha256Hex,
+  type Vault,
+  type VaultSecrets,
+} from '@vigil/storage'
 import type { EndpointPorts } from './alerts/alert-endpoints.ts'
 import type { DeliveryPorts } from './alerts/deliver.ts'
 import type { MailSender } from './alerts/send-mail.ts'
@@ -14,22 +20,24 @@ import { type Fetch, HibpClient } from './sources/hibp/client.ts'
 import type { Bucket } from './sources/source.ts'
 
 /** What exposure monitoring needs of a Worker's bindings. */
-export interface ExposureBindings extends VaultSecrets {
-  DB: D1Database
-  ENVIRONMENT: string
+export interface ExposureBindings extends LimiterBindings, ShardBindings, VaultSecrets {
+  /** Base URLs of the hosts; without them the request's own origin stands. */
   API_URL?: string
   EDGE_URL?: string
   /** DNS-over-HTTPS resolvers; a proof needs two that agree. */
   DOH_URL?: string
   DOH_SECOND_URL?: string
+  /** Base URL of Have I Been Pwned's API. */
   HIBP_URL?: string
   /** Base URL of the range API of leaked passwords, which needs no key; empty: none is asked. */
   PASSWORDS_URL?: string
   /** Without it no provider is asked, and the operator's own corpus is all. */
   HIBP_API_KEY?: string
-  /** Sites named `sensitive`, separated by commas. */
+  /** Sites named `sensitive` in findings, separated by commas. */
   SENSITIVE_SITES?: string
+  /** Bounds what the provider is asked, on the server host alone. */
   PROVIDER_GATE?: DurableObjectNamespace<ProviderGate>
+  /** Cloudflare's send_email binding. */
   EMAIL?: MailSender
   /** Sender of alerts by mail; without it none are sent. */
   ALERT_FROM?: string

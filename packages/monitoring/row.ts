@@ -18,8 +18,3 @@ export const textOrNull = (row: Row, name: string): string | null =>
 
 export const numberOrNull = (row: Row, name: string): number | null =>
   row[name] === null || row[name] === undefined ? null : number(row, name)
-
-export function texts(json: string): string[] {
-  const list: unknown = JSON.parse(json)
-  return Array.isArray(list) ? list.filter((item) => typeof item === 'string') : []
-}

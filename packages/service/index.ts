@@ -59,4 +59,8 @@ export {
 } from './team/sign-in.ts'
 export { relayLeftEvents } from './webhooks/relay-events.ts'
 export { reportService } from './webhooks/service-events.ts'
-export { type DispatcherBindings, wakeDispatchers } from './webhooks/wake-dispatchers.ts'
+export {
+  type DispatcherBindings,
+  type Waking,
+  wakeDispatchers,
+} from './webhooks/wake-dispatchers.ts'

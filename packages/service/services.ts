@@ -1,4 +1,4 @@
-import { type Assets, type FeedStore, type Intel, openIntel } from '@vigil/intel'
+import { type Intel, openIntel } from '@vigil/intel'
 import {
   announceLists,
   askLimiter,
@@ -30,27 +30,20 @@ import {
   readLists,
   readOlderKeys,
   type Scope,
-  type ShardBindings,
   uuidV7,
   type Vault,
 } from '@vigil/storage'
 import { type EdgeLists, openEdgeLists } from './pipeline/edge-lists.ts'
 import { type DispatcherBindings, wakeDispatchers } from './webhooks/wake-dispatchers.ts'
 
-/** What the service needs of a Worker's bindings. */
-export interface ServiceBindings extends ShardBindings {
-  KV: KVNamespace & FeedStore
+/** What the service needs of a Worker's bindings, with what monitoring and storage need. */
+export interface ServiceBindings extends ExposureBindings, DispatcherBindings {
+  KV: KVNamespace
   OUTBOX: DurableObjectNamespace<Outbox>
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>
-  ASSETS: Assets
-  PEPPER: string
-  VAULT_KEY: string
-  VERDICT_KEYS: string
-  DOH_URL?: string
+  /** The built tables and the SDK. */
+  ASSETS: Fetcher
 }
-
-/** Beside these, what exposure monitoring may have. */
-type Bound = ServiceBindings & DispatcherBindings & Omit<ExposureBindings, keyof ServiceBindings>
 
 /** Writes the cause of a failure where the operator reads it, without what no log may hold. */
 export type Report = (source: string, cause: unknown, requestId: string) => void
@@ -103,7 +96,7 @@ export interface Services {
 }
 
 /** Opens the service. Rejects where a secret is missing or malformed. */
-export async function openServices(bindings: Bound, report: Report): Promise<Services> {
+export async function openServices(bindings: ServiceBindings, report: Report): Promise<Services> {
   const { DB: db, KV: kv, OUTBOX: outbox, ASSETS, DOH_URL } = bindings
   const shards = openShards(bindings)
   const vault = await openVault(bindings)
@@ -127,7 +120,10 @@ export async function openServices(bindings: Bound, report: Report): Promise<Ser
     apiUrl: bindings.API_URL || null,
     kv,
     outbox,
-    intel: openIntel({ ASSETS, KV: kv, DOH_URL }, { fetch: guardedFetch(CHECK_WAITS) }),
+    intel: openIntel(
+      { assets: ASSETS, store: kv, dohUrl: DOH_URL },
+      { fetch: guardedFetch(CHECK_WAITS) },
+    ),
     vault,
     online: await openOnline(bindings, kv, report),
     passwords: openPasswords(bindings, kv),

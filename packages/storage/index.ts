@@ -67,7 +67,6 @@ export {
   keyIdOf,
   listKeys,
   type MintedKey,
-  noteKeyUse,
   openIssuedKeys,
   type Plan,
   readOlderKeys,

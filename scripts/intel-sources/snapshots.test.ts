@@ -37,7 +37,7 @@ test('a snapshot is of the day that its name says, and the source is still to be
   const madeMs = Date.UTC(2026, 10, 1)
   expect(await exitState()).toMatchObject({ confirmedAtMs: madeMs, checkedAtMs: madeMs })
   const ask = async () => new Response(exits(600))
-  const asked = await refreshFeeds({ KV: store }, NOW, ask, {
+  const asked = await refreshFeeds({ store }, NOW, ask, {
     feeds: feeds.filter(({ id }) => id === 'tor-exits'),
   })
   expect(asked).toMatchObject([{ outcome: 'replaced', entries: 600 }])

@@ -33,7 +33,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
     external: [],
   },
   http: {
-    packages: [...facts, 'limits', 'monitoring', 'service'],
+    packages: [...facts, 'limits', 'service'],
     external: ['hono', '@hono/zod-validator', 'zod'],
   },
   sdk: {

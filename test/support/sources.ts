@@ -27,6 +27,8 @@ export interface Source {
   bareConstructions: string[]
   /** Numbers as they are written. */
   numbers: string[]
+  /** Bindings of the environment that interfaces declare. */
+  bindings: string[]
 }
 
 /** Reads every source file under the folders, except tests and declarations. */
@@ -51,6 +53,7 @@ function readSource(path: string): Source {
     identifiers: new Set(),
     bareConstructions: [],
     numbers: [],
+    bindings: [],
   }
   visit(file, source)
   return source
@@ -79,6 +82,8 @@ function visit(node: ts.Node, source: Source): void {
     source.accesses.push(`${node.expression.getText()}.${node.name.text}`)
   } else if (ts.isNumericLiteral(node)) {
     source.numbers.push(node.getText())
+  } else if (ts.isPropertySignature(node) && /^[A-Z][A-Z0-9_]+$/.test(node.name.getText())) {
+    source.bindings.push(node.name.getText())
   } else if (ts.isIdentifier(node)) {
     source.identifiers.add(node.text)
   } else if (ts.isNewExpression(node) && (node.arguments?.length ?? 0) === 0) {

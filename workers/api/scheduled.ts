@@ -26,10 +26,11 @@ export async function scheduled(
 ): Promise<void> {
   const env = guardBindings(bindings)
   const ask = (url: string, init: RequestInit) => fetch(url, init)
+  const feedSources = { store: env.KV, assets: env.ASSETS }
   const services = async () => (await open(env)).services
   const tasks: [name: string, run: () => Promise<unknown>][] = [
     ['exposure', () => tendExposure(env, scheduledTime)],
-    ['feeds', () => refreshFeeds(env, scheduledTime, ask, { limit: FEEDS_PER_RUN })],
+    ['feeds', () => refreshFeeds(feedSources, scheduledTime, ask, { limit: FEEDS_PER_RUN })],
     ['upkeep', () => runUpkeep(env, scheduledTime)],
     ['erasures', async () => finishErasures(await services())],
     ['webhooks', async () => relayLeftEvents(await services())],

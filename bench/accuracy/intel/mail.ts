@@ -136,7 +136,7 @@ async function judgedRows(
 ): Promise<Row[]> {
   const store = new MemoryStore()
   await refreshFromFolder(store, feedFolder, Date.now(), { feeds }, files)
-  const intel = openIntel({ ASSETS: localAssets(), KV: store })
+  const intel = openIntel({ assets: localAssets(), store })
   const addresses = rows.map(({ value = '' }) => (value.includes('@') ? value : `someone@${value}`))
   const facts = await intel.emails(addresses, { siteHost: null })
   return rows.flatMap(({ label = '', detail = '' }, i) => {

@@ -43,7 +43,7 @@ export async function measureNetworks(
 ): Promise<void> {
   const store = new MemoryStore()
   await refreshFromFolder(store, feedFolder, Date.now(), { feeds })
-  const intel = openIntel({ ASSETS: localAssets(), KV: store })
+  const intel = openIntel({ assets: localAssets(), store })
   const rows = await Promise.all(
     readCsv(join(data, 'ip_labels.csv')).map(async ({ ip = '', label = '', detail = '' }) => ({
       ip,

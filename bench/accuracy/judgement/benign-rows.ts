@@ -46,7 +46,7 @@ export async function benignRows(data: string, nowMs: number): Promise<BenignRow
   const store = new MemoryStore()
   const feedFolder = join(data, 'feeds')
   if (existsSync(feedFolder)) await refreshFromFolder(store, feedFolder, nowMs, { feeds })
-  const intel = openIntel({ ASSETS: localAssets(), KV: store })
+  const intel = openIntel({ assets: localAssets(), store })
 
   const judge = async (address: string | null, email: string, userAgent: string) => {
     const { visit, context, identifiers } = bareVisit({ userAgent }, 'signup', nowMs, SITE)

@@ -21,7 +21,7 @@ afterAll(() => server.stop())
 
 /** The registered feeds, fetched from the local server instead of the places they name. */
 const cron = (nowMs: number, timeoutMs = 5000) =>
-  refreshFeeds({ KV: store }, nowMs, (url, init) => strictFetch(server.url(pathOf(url)), init), {
+  refreshFeeds({ store }, nowMs, (url, init) => strictFetch(server.url(pathOf(url)), init), {
     timeoutMs,
   })
 const pathOf = (url: string) =>
@@ -41,7 +41,7 @@ const assets = {
       : new Response(new Uint8Array(bytes))
   },
 }
-const open = (nowMs: number) => openIntel({ ASSETS: assets, KV: store }, { now: () => nowMs })
+const open = (nowMs: number) => openIntel({ assets, store }, { now: () => nowMs })
 
 async function findings(nowMs: number) {
   const intel = open(nowMs)

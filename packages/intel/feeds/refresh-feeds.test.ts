@@ -29,7 +29,7 @@ beforeEach(async () => {
 afterEach(() => server.stop())
 
 const refresh = (nowMs: number, more = {}) =>
-  refreshFeeds({ KV: store }, nowMs, strictFetch, { feeds: [feed], timeoutMs: 5000, ...more })
+  refreshFeeds({ store }, nowMs, strictFetch, { feeds: [feed], timeoutMs: 5000, ...more })
 const lists = async () =>
   networkLists((await loadContainer(store, packKey('network'))) ?? undefined)
 const held = async () => (await lists()).tor.v4.starts.length
@@ -219,7 +219,7 @@ test('the first pack that is stored keeps what was shipped with the deployment',
   const ASSETS = { fetch: async () => new Response(shipped) }
   const other = { ...torExits, id: 'relays', url: server.url('/relays'), minEntries: 1 }
   server.on('/relays', play.plain('11.99.0.1\n'))
-  await refreshFeeds({ KV: store, ASSETS }, NOW + HOUR, strictFetch, {
+  await refreshFeeds({ store, assets: ASSETS }, NOW + HOUR, strictFetch, {
     feeds: [feed, other],
     timeoutMs: 5000,
   })
@@ -263,7 +263,7 @@ test.each([
 ])('two runs at once lose nothing of each other: lists %s', async (_, one, other) => {
   const run = (id: string, nowMs: number) => {
     const body = async () => new Response(ROWS[id]?.())
-    return refreshFeeds({ KV: store }, nowMs, body, reading(id))
+    return refreshFeeds({ store }, nowMs, body, reading(id))
   }
   // Every order in which the steps of two runs may fall, as far as a random pause makes them.
   for (let seed = 1; seed <= 60; seed++) {

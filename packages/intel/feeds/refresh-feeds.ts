@@ -25,7 +25,7 @@ export interface RefreshOptions {
  * completes this one.
  */
 export async function refreshFeeds(
-  bindings: { KV: FeedStore; ASSETS?: Assets },
+  { store, assets }: { store: FeedStore; assets?: Assets },
   nowMs: number,
   fetch: Fetch,
   options: RefreshOptions = {},
@@ -34,7 +34,7 @@ export async function refreshFeeds(
     const known = held.confirmedAtMs !== null && options.accept?.includes(feed.id) !== true
     return fetchFeed(feed, known ? held : null, fetch, options.timeoutMs)
   }
-  return storeFeeds(bindings.KV, nowMs, { get, isOrigin: true }, options, bindings.ASSETS)
+  return storeFeeds(store, nowMs, { get, isOrigin: true }, options, assets)
 }
 
 /** The same from a folder of snapshots. */

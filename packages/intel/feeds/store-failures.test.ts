@@ -28,14 +28,14 @@ test('however often the store fails while two crons run, the first sound run has
     let nowMs = Date.UTC(2026, 10, 1)
     for (version = 0; version < 3; version++) {
       for (let run = 0; run < 4; run++, nowMs += DAY) {
-        const one = refreshFeeds({ KV: store }, nowMs, fetch, { feeds, limit: 3 })
-        const other = refreshFeeds({ KV: store }, nowMs + 1, fetch, { feeds })
+        const one = refreshFeeds({ store }, nowMs, fetch, { feeds, limit: 3 })
+        const other = refreshFeeds({ store }, nowMs + 1, fetch, { feeds })
         await Promise.allSettled([one, other])
       }
     }
     version = 2
     store.pause = async () => undefined
-    await refreshFeeds({ KV: store }, nowMs + 8 * DAY, fetch, { feeds })
+    await refreshFeeds({ store }, nowMs + 8 * DAY, fetch, { feeds })
     const { states, stamps } = await loadStates(store)
     for (const pack of ['network', 'mail'] as const) {
       const held = await loadContainer(store, packKey(pack))
@@ -44,7 +44,7 @@ test('however often the store fails while two crons run, the first sound run has
         expect(held?.notes[feed.id]).toMatchObject({ stamp: states[feed.id]?.stamp })
       }
     }
-    const again = await refreshFeeds({ KV: store }, nowMs + 8 * DAY, fetch, { feeds, force: true })
+    const again = await refreshFeeds({ store }, nowMs + 8 * DAY, fetch, { feeds, force: true })
     expect(again.map(({ outcome }) => outcome)).toEqual(feeds.map(() => 'unchanged'))
   }
 })

@@ -1,5 +1,5 @@
 /** A Durable Object that works by itself once it is woken. */
-interface Waking extends Rpc.DurableObjectBranded {
+export interface Waking extends Rpc.DurableObjectBranded {
   wake(name: string): Promise<void>
 }
 

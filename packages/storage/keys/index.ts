@@ -6,7 +6,6 @@ export { type KeyRecord, keyPrefix, type Plan } from './key-record.ts'
 export {
   createKey,
   listKeys,
-  noteKeyUse,
   revokeKey,
   type WantedKey,
 } from './workspace-keys.ts'

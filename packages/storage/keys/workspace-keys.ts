@@ -117,28 +117,6 @@ export async function createKey(
   return { key: minted.key, record: keyOf(row) }
 }
 
-const stampUsed = statement((q, v: Places<{ id: string; nowMs: number; beforeMs: number }>) =>
-  q
-    .update(keys)
-    .set({ lastUsedMs: sql`${v.nowMs}` })
-    .where(
-      and(
-        eq(keys.id, v.id),
-        sql`(${keys.lastUsedMs} IS NULL OR ${keys.lastUsedMs} < ${v.beforeMs})`,
-      ),
-    ),
-)
-
-/** Notes that a key is in use, where it was not noted since `beforeMs`. */
-export async function noteKeyUse(
-  db: D1Database,
-  id: string,
-  nowMs: number,
-  beforeMs: number,
-): Promise<void> {
-  await stampUsed.run(db, { id, nowMs, beforeMs })
-}
-
 /** Revokes a key; the first revocation's time stands. null: no such key in this workspace. */
 export async function revokeKey(
   workspaceId: string,

@@ -9,6 +9,7 @@ import {
   IDEMPOTENT_FOR_MS,
 } from '../idempotency/index.ts'
 import { deleteEnded } from '../lists/index.ts'
+import { dropExpiredSignIns } from '../members/index.ts'
 import { plans, upkeep, visits, workspaces } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { openShards, type ShardBindings } from '../shards.ts'
@@ -75,8 +76,8 @@ const oldestCheck = statement((q, v: Places<Scope>) =>
 
 /**
  * One step of a walk around all workspaces: deletes checks past their plan's retention, list entries
- * past their end, first answers past their day and what of the graph is long unseen, and counts
- * populations anew. Safe to run twice, or not at all for a while.
+ * past their end, first answers past their day, expired sign-ins and what of the graph is long unseen, and
+ * counts populations anew. Safe to run twice, or not at all for a while.
  */
 export async function runUpkeep(
   bindings: ShardBindings,
@@ -88,6 +89,7 @@ export async function runUpkeep(
   const answers = await Promise.all(
     shards.all.map((shard) => deleteAnswers(shard, nowMs, bounds.rows)),
   )
+  await dropExpiredSignIns(db, nowMs)
   const next = await nextWorkspaces.all(db, { walk: WALK, limit: bounds.workspaces })
   const idempotency = answers.reduce((sum, changes) => sum + changes, 0)
   const report = { workspaces: 0, visits: 0, idempotency }

@@ -2,6 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { readCheck } from '../checks/read-check.ts'
 import { writeCheck } from '../checks/write-check.ts'
+import { addSignInLink, findMemberSession, redeemSignInLink } from '../members/index.ts'
 import type { Scope } from '../scope.ts'
 import { checkRecord, NO_QUERY, T } from '../testing/records.ts'
 import { uuidV7 } from '../uuid-v7.ts'
@@ -62,6 +63,22 @@ test('checks past the retention of their plan are deleted, in both environments,
   expect(await count('visits', "workspace_id = 'a-month' AND env = 'test'")).toBe(2)
   expect(await count('visits', "workspace_id = 'b-half-year'")).toBe(4)
   expect((await runUpkeep(env, T)).visits).toBe(0)
+})
+
+test('links and sessions of members are deleted once they have expired', async () => {
+  await workspace('a-team')
+  await env.DB.prepare(
+    `INSERT INTO members (id, workspace_id, name, role, email_hash, email_masked, created_ms)
+     VALUES ('m-1', 'a-team', 'Ada', 'owner', 'hash', 'a***@example.com', 0)`,
+  ).run()
+  const expiresMs = T + DAY_MS
+  await addSignInLink(env.DB, { tokenHash: 'link', memberId: 'm-1', expiresMs })
+  await redeemSignInLink(env.DB, 'link', { tokenHash: 'session', expiresMs }, T)
+  await runUpkeep(env, T)
+  expect(await findMemberSession(env.DB, 'session', T)).not.toBeNull()
+  await runUpkeep(env, expiresMs)
+  expect(await count('sign_in_links')).toBe(0)
+  expect(await count('member_sessions')).toBe(0)
 })
 
 test('a run deletes no more than its bound, and the next goes on', async () => {

@@ -47,7 +47,7 @@ export class MailBook {
   readonly #known = new Map<string, { facts: EmailFacts; parsed: ParsedEmail | null }>()
 
   async learn(addresses: readonly string[]): Promise<void> {
-    const intel = openIntel({ ASSETS: localAssets(), KV: null })
+    const intel = openIntel({ assets: localAssets(), store: null })
     const facts = await intel.emails(addresses, { siteHost: 'shop.example.com' })
     addresses.forEach((address, i) => {
       const known = facts[i]
