@@ -33,6 +33,13 @@ ${rows('email').join('\n')}
 |---|---|
 ${rows('ip').join('\n')}
 
+## Passwords (\`POST /api/v1/password\`)
+
+| password | answer |
+|---|---|
+| \`breached-password\` | leaked 1,000 times: SHA-1 begins with \`0E253\`, the NT hash with \`720EC\` |
+| any other | not leaked |
+
 A word with an underscore is the \`type\` of a signal in \`riskSignals\`; \`compartment\` names one of
 \`detection.compartments\` that is hit; the rest are fields of the answer (\`tls.consistency\` with \`expand=tls\`). This
 page is generated: \`npm run sandbox\`.
