@@ -46,12 +46,12 @@ async function run(): Promise<number> {
       // wrangler says so once it has the port; /health alone might be another clone's answer.
       await Promise.race([wrangler.spoke, ended])
       if (await ready(`${base}/health`, readyWithinMs, () => over)) {
-        await announce(
-          { api: base, edge: base, control: base },
+        await announce({
+          running: { api: base, edge: base, control: base },
           state,
-          secrets.OPERATOR_TOKEN,
-          'dev.json',
-        )
+          operatorToken: secrets.OPERATOR_TOKEN,
+          name: 'dev.json',
+        })
         // Where the workerd that holds the port dies, wrangler starts another, which never answers.
         await Promise.race([ended, stopsAnswering(`${base}/health`, watch, () => over)])
         if (!over) throw new Error(`nothing answers on port ${port} any more: start again`)

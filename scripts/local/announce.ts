@@ -1,3 +1,4 @@
+import { text } from 'node:stream/consumers'
 import { SignInLink } from '@vigil/contract'
 import { openDemoPage } from '../demo-page.ts'
 import { demoSite, demoWorkspace, seedDemo } from '../demo-seed.ts'
@@ -11,13 +12,18 @@ export interface Running {
   control: string
 }
 
+/** What is announced, and where. */
+export interface Announced {
+  running: Running
+  /** Folder of the state. */
+  state: string
+  operatorToken: string
+  /** The file that describes this start. */
+  name: ServiceFile
+}
+
 /** Seeds the demo where its state has none yet, writes the file of this start, and prints how to start. */
-export async function announce(
-  running: Running,
-  state: string,
-  operatorToken: string,
-  name: ServiceFile,
-): Promise<void> {
+export async function announce({ running, state, operatorToken, name }: Announced): Promise<void> {
   const { api, edge, control } = running
   const keys = await seedDemo({ api, operatorToken, remembered: rememberedKeys(state) })
   await openDemoPage(api, edge, operatorToken)
@@ -38,3 +44,6 @@ async function consoleLink(api: string, operatorToken: string): Promise<string> 
   if (!response.ok) throw new Error(`the console gave no link: ${response.status}`)
   return SignInLink.parse(await response.json()).url
 }
+
+// As a program (run-hosts.ts) it reads what is announced from stdin.
+if (import.meta.main) await announce(JSON.parse(await text(process.stdin)))

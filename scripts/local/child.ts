@@ -17,10 +17,16 @@ export interface Child {
 
 /**
  * Starts a Node program in a process group of its own, so that stopping it reaches its children too: wrangler starts
- * workerd, and a workerd left behind keeps port and state. The leash ends the group should this process be killed.
+ * workerd, and a workerd left behind keeps port and state. The leash ends the group should this process be killed; a program that
+ * does so itself (`endWithParent`) needs none, and so one process less.
  */
-export function startChild(args: string[], env: NodeJS.ProcessEnv): Child {
-  const child: ChildProcess = spawn(process.execPath, [leash, ...args], {
+export function startChild(
+  args: string[],
+  env: NodeJS.ProcessEnv,
+  { endsItself = false }: { endsItself?: boolean } = {},
+): Child {
+  const program = endsItself ? args : [leash, ...args]
+  const child: ChildProcess = spawn(process.execPath, program, {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,
