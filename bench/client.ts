@@ -4,7 +4,8 @@ import { Agent, request } from 'node:http'
 export interface Call {
   url: string
   headers: Record<string, string>
-  body: string
+  /** Absent: a GET. */
+  body?: string
 }
 
 /** What a round of calls came to. */
@@ -51,10 +52,14 @@ export async function runRound(
 
 function send(agent: Agent, { url, headers, body }: Call): Promise<number> {
   return new Promise((resolve) => {
-    const sent = request(url, { method: 'POST', agent, headers }, (response) => {
-      response.resume()
-      response.once('end', () => resolve(response.statusCode ?? 0))
-    })
+    const sent = request(
+      url,
+      { method: body === undefined ? 'GET' : 'POST', agent, headers },
+      (response) => {
+        response.resume()
+        response.once('end', () => resolve(response.statusCode ?? 0))
+      },
+    )
     sent.once('error', () => resolve(0))
     sent.end(body)
   })

@@ -1,5 +1,6 @@
 // check and evaluate of the real Workers beside floor Workers that do the same I/O and no thinking.
 
+import { loadavg } from 'node:os'
 import { demoSite, seedDemo } from '../scripts/demo-seed.ts'
 import { type Hosts, startHosts } from '../scripts/local/hosts.ts'
 import { buildProducts } from '../scripts/local/products.ts'
@@ -11,6 +12,9 @@ import { sampleCheck, sampleCollected } from './sample-visit.ts'
 const rounds = Number(process.env.ROUNDS ?? 7)
 const roundMs = Number(process.env.ROUND_MS ?? 2_000)
 const manyInFlight = 32
+/** Addresses of one batch, and accounts whose neighbours are read. */
+const BATCH = 100
+const MAX_LINKED = 500
 
 /** The same call against the real host and against the floor. */
 interface Contest {
@@ -64,6 +68,22 @@ async function measure(real: Hosts, floor: Hosts): Promise<void> {
     },
     body: JSON.stringify(sampleCollected(serial++)),
   })
+  const email = (base: string, key: string, many: number) => (): Call => {
+    serial += many
+    const emails = Array.from({ length: many }, (_, i) => `someone${serial + i}@example.com`)
+    return {
+      url: `${base}/api/v1/email`,
+      headers: { ...json, 'x-api-key': key },
+      body: JSON.stringify(many === 1 ? { email: emails[0] } : { emails }),
+    }
+  }
+  const linked = (base: string, key: string) => (): Call => {
+    serial += 1
+    return {
+      url: `${base}/api/v1/linked-accounts?userId=user_${serial % MAX_LINKED}`,
+      headers: { ...json, 'x-api-key': key },
+    }
+  }
   const contests: Contest[] = [
     { name: 'check', real: check(real.api, keys.secretLive), floor: check(floor.api, 'none') },
     {
@@ -71,13 +91,33 @@ async function measure(real: Hosts, floor: Hosts): Promise<void> {
       real: evaluate(real.edge, keys.publishableLive),
       floor: evaluate(floor.edge, 'none'),
     },
+    {
+      name: 'email',
+      real: email(real.api, keys.secretLive, 1),
+      floor: email(floor.api, 'none', 1),
+    },
+    {
+      name: `email, batch of ${BATCH}`,
+      real: email(real.api, keys.secretLive, BATCH),
+      floor: email(floor.api, 'none', BATCH),
+    },
+    {
+      name: 'linked accounts',
+      real: linked(real.api, keys.secretLive),
+      floor: linked(floor.api, 'none'),
+    },
   ]
   const rows = []
   for (const contest of contests) {
     rows.push(await compare(contest, manyInFlight), await compare(contest, 1))
   }
-  console.log(`${rounds} alternating rounds of ${roundMs / 1000} s; medians`)
+  const load = loadavg().map((n) => Number(n.toFixed(1)))
+  console.log(
+    `${rounds} alternating rounds of ${roundMs / 1000} s; medians; load ${load.join(' ')}; ratio is of the requests a second, ` +
+      'above is by how much the median of the real one is slower, ms',
+  )
   console.table(rows)
+  console.log(JSON.stringify({ hosts: rows, load }))
 }
 
 /** Alternates real and floor, so that what else the machine does falls on both alike. */
@@ -91,17 +131,19 @@ async function compare({ name, real, floor }: Contest, inFlight: number) {
   }
   const perSec = (list: Round[]) => median(list.map((round) => round.perSec))
   const ms = (list: Round[], p: number) =>
-    median(list.map((round) => percentile(round.sortedMs, p))).toFixed(2)
+    median(list.map((round) => percentile(round.sortedMs, p)))
+  const shown = (n: number) => Number(n.toFixed(2))
   return {
     route: name,
     'in flight': inFlight,
     'real req/s': Math.round(perSec(results.real)),
     'floor req/s': Math.round(perSec(results.floor)),
-    ratio: (perSec(results.real) / perSec(results.floor)).toFixed(2),
-    'real p50 ms': ms(results.real, 0.5),
-    'real p99 ms': ms(results.real, 0.99),
-    'floor p50 ms': ms(results.floor, 0.5),
-    'floor p99 ms': ms(results.floor, 0.99),
+    ratio: shown(perSec(results.real) / perSec(results.floor)),
+    'real p50 ms': shown(ms(results.real, 0.5)),
+    'real p99 ms': shown(ms(results.real, 0.99)),
+    'floor p50 ms': shown(ms(results.floor, 0.5)),
+    'floor p99 ms': shown(ms(results.floor, 0.99)),
+    above: shown(ms(results.real, 0.5) - ms(results.floor, 0.5)),
   }
 }
 

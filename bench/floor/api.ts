@@ -11,14 +11,24 @@ interface Env {
 const ws = 'floor'
 
 /**
- * The floor under a check: the body parsed, one Durable Object call beside one D1 read batch, one D1 write batch into the
+ * The floor under the server API. Email: the body parsed, one Durable Object call, an answer. Linked accounts: that call
+ * beside one D1 read batch. Check: the body parsed, one Durable Object call beside one D1 read batch, one D1 write batch into the
  * same tables with as many rows, a small answer. What the real check takes beyond this is what its thinking costs.
  */
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
-    const body = JSON.stringify(await request.json())
+    const { pathname } = new URL(request.url)
     const id = crypto.randomUUID()
     const limiter = env.RATE_LIMITER.get(env.RATE_LIMITER.idFromName(ws))
+    if (pathname.endsWith('/linked-accounts')) {
+      const [seen] = await Promise.all([limiter.admit({ id }), env.DB.batch(reads(env.DB, id))])
+      return Response.json({ id, calls: seen })
+    }
+    const parsed: unknown = await request.json()
+    if (pathname.endsWith('/email')) {
+      return Response.json({ id, calls: await limiter.admit({ id }), parsed })
+    }
+    const body = JSON.stringify(parsed)
     const [calls] = await Promise.all([limiter.admit({ id }), env.DB.batch(reads(env.DB, id))])
     await env.DB.batch(writes(env.DB, id, body))
     return Response.json({ id, calls })

@@ -65,8 +65,15 @@ const V8_FLAGS = '--max-old-space-size=96 --max-semi-space-size=2 --optimize-for
  * two on one state refuse each other's writes.
  */
 export async function startHosts(options: HostsOptions): Promise<Hosts> {
+  return startPrepared(await prepareHosts(options.entries), options)
+}
+
+/** Starts hosts that are prepared already, as often as is wanted. */
+export async function startPrepared(
+  prepared: PreparedHosts,
+  options: Omit<HostsOptions, 'entries'>,
+): Promise<Hosts> {
   process.env.MINIFLARE_WORKERD_V8_FLAGS ??= V8_FLAGS
-  const prepared = await prepare(options.entries)
   const ports = {
     api: options.apiPort || (await anyPort()),
     edge: options.edgePort || (await anyPort()),
@@ -110,7 +117,8 @@ export async function startHosts(options: HostsOptions): Promise<Hosts> {
   }
 }
 
-async function prepare(entries: HostsOptions['entries']): Promise<PreparedHosts> {
+/** Reads wrangler.toml and bundles the Workers, in a process that ends. */
+export async function prepareHosts(entries: HostsOptions['entries']): Promise<PreparedHosts> {
   const args = [inRoot('scripts', 'local', 'prepare-hosts.ts'), entries?.api, entries?.edge]
   const { stdout } = await promisify(execFile)(
     process.execPath,
