@@ -12,7 +12,8 @@ export {
   NO_TLS,
   QUIET_BEHAVIOR,
 } from './clean-facts.ts'
-export { deviceFacts } from './device/device-facts.ts'
+export { DEVICE_COMPONENTS } from './device/components.ts'
+export { deviceFacts, SKETCH_HEX } from './device/device-facts.ts'
 export { sketchSimilarity } from './device/sketch-similarity.ts'
 export { type EdgeFacts, edgeFacts } from './edge-facts.ts'
 export { type ParsedEmail, parseEmail } from './email/address.ts'

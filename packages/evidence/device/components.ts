@@ -5,21 +5,24 @@ import { engineOfPage } from '../user-agent/engine-mismatch.ts'
 
 /**
  * Components that stay with a machine. Time zone, languages, pixel ratio, resolution and user agent
- * are left out on purpose: a traveller, a docked laptop or an update must not make a new device.
+ * are left out on purpose: a traveller, a docked laptop or an update must not make a new device. Stored sketches
+ * are packed in this order: new components go last.
  */
-export type DeviceComponent =
-  | 'platform'
-  | 'vendor'
-  | 'canvas'
-  | 'audio'
-  | 'webgl'
-  | 'webglParameters'
-  | 'fonts'
-  | 'cores'
-  | 'memory'
-  | 'touch'
-  | 'math'
-  | 'colorDepth'
+export const DEVICE_COMPONENTS = [
+  'platform',
+  'vendor',
+  'canvas',
+  'audio',
+  'webgl',
+  'webglParameters',
+  'fonts',
+  'cores',
+  'memory',
+  'touch',
+  'math',
+  'colorDepth',
+] as const
+export type DeviceComponent = (typeof DEVICE_COMPONENTS)[number]
 
 /** How a probe ends that would end so again in this browser. */
 const SETTLED: readonly unknown[] = ['ok', 'unsupported', 'blocked', 'failed']

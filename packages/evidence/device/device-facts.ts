@@ -9,7 +9,8 @@ const MIN_COMPONENTS = 6
 /** Without one of these a key would hold thousands of machines of one model line. */
 const DISTINCTIVE: readonly DeviceComponent[] = ['canvas', 'webgl', 'fonts', 'audio']
 const KEY_HEX = 32
-const SKETCH_HEX = 8
+/** Characters of a component in a sketch. */
+export const SKETCH_HEX = 8
 const LEVELS = ['low', 'medium', 'high'] as const
 
 /**
@@ -44,12 +45,23 @@ function keyOf(components: ReadonlyMap<DeviceComponent, string>): string | null 
 
 function sketchOf(components: ReadonlyMap<DeviceComponent, string>): Record<string, string> | null {
   if (components.size === 0) return null
-  return Object.fromEntries(
-    Array.from(components, ([name, value]) => [
-      name,
-      sha256Hex(escapeNonAscii(value)).slice(0, SKETCH_HEX),
-    ]),
-  )
+  return Object.fromEntries(Array.from(components, ([name, value]) => [name, sketched(value)]))
+}
+
+/** Hashes of short values: most components are those of millions of machines ('Win32', '8'). */
+const hashes = new Map<string, string>()
+const MAX_HASHES = 2_000
+const MAX_HASHED_LENGTH = 64
+
+function sketched(value: string): string {
+  const known = hashes.get(value)
+  if (known !== undefined) return known
+  const hash = sha256Hex(escapeNonAscii(value)).slice(0, SKETCH_HEX)
+  if (value.length <= MAX_HASHED_LENGTH) {
+    if (hashes.size >= MAX_HASHES) hashes.clear()
+    hashes.set(value, hash)
+  }
+  return hash
 }
 
 function escapeNonAscii(text: string): string {

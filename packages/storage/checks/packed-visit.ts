@@ -1,5 +1,5 @@
 import { type Contribution, NetworkKind } from '@vigil/contract'
-import type { PastVisit } from '@vigil/evidence'
+import { DEVICE_COMPONENTS, type PastVisit, SKETCH_HEX } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { visits } from '../schema/index.ts'
@@ -40,7 +40,10 @@ const place = z.object({ latitude: z.number(), longitude: z.number() }).nullable
 const facts = z.object({
   visitorKey: text,
   deviceKey: text,
-  sketch: z.record(z.string(), z.string()).nullable().default(null),
+  sketch: z
+    .union([z.record(z.string(), z.string()), z.string().transform(readSketch)])
+    .nullable()
+    .default(null),
   ipKey: text,
   subnetKey: text,
   asn: number,
@@ -66,7 +69,33 @@ const facts = z.object({
 
 /** Facts of a visit as a row holds them: a JSON list; null where nothing is known. */
 export function packFacts(visit: PastVisit): string {
-  return JSON.stringify(FIELDS.map((name) => visit[name] ?? null))
+  const packed = { ...visit, sketch: visit.sketch && packSketch(visit.sketch) }
+  return JSON.stringify(FIELDS.map((name) => packed[name] ?? null))
+}
+
+type Sketch = Record<string, string>
+/** Stands for a component that was not observed. */
+const ABSENT = '.'
+const HASH = new RegExp(`^[0-9a-f]{${SKETCH_HEX}}$`)
+
+/** A sketch without its names, half as long; as it is where it holds something else. */
+function packSketch(sketch: Sketch): string | Sketch {
+  const hashes = DEVICE_COMPONENTS.map((name) => sketch[name] ?? ABSENT)
+  const isPlain = hashes.every((hash) => hash === ABSENT || HASH.test(hash))
+  const observed = hashes.filter((hash) => hash !== ABSENT).length
+  return isPlain && observed === Object.keys(sketch).length ? hashes.join('') : sketch
+}
+
+function readSketch(packed: string): Sketch {
+  const sketch: Sketch = {}
+  let at = 0
+  for (const name of DEVICE_COMPONENTS) {
+    const isAbsent = packed[at] === ABSENT
+    const hash = packed.slice(at, at + SKETCH_HEX)
+    if (!isAbsent && hash !== '') sketch[name] = hash
+    at += isAbsent ? ABSENT.length : SKETCH_HEX
+  }
+  return sketch
 }
 
 /** Reads what `packFacts` wrote, and the JSON objects of older rows. */

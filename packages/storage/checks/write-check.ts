@@ -11,7 +11,7 @@ import {
   keepAnswer,
   lookupOf,
 } from '../idempotency/index.ts'
-import { accounts, identifiers, visits } from '../schema/index.ts'
+import { accounts, identifiers, packExtra, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { checksOfMonth, countLate, countSome, type Month, monthOf } from '../usage/index.ts'
 import type { CheckRecord } from './check-record.ts'
@@ -109,7 +109,7 @@ function statementsOf(
     policyVersion: record.policyVersion,
     contributions: record.contributions ? packContributions(record.contributions) : null,
     ties: JSON.stringify(tiesBeside(record)),
-    extra: record.extra ? JSON.stringify(record.extra) : null,
+    extra: record.extra ? packExtra(record.extra) : null,
     quota: env === 'live' ? record.quota : null,
   }
   const statements: BoundStatement<unknown>[] = [

@@ -12,7 +12,36 @@ export const CheckExtra = z.object({
   /** Keyed hash of the X-Request-Id that the caller sent. */
   request: z.string().optional(),
   timingMs: z.int().optional(),
-  /** Where each part of the evidence came from. */
-  parts: z.record(z.string(), Provenance).optional(),
+  /** Where each part of the evidence came from; packed, or of older rows an object. */
+  parts: z.union([z.record(z.string(), Provenance), z.string().transform(readParts)]).optional(),
 })
 export type CheckExtra = z.infer<typeof CheckExtra>
+
+/** What is kept of a check, as a row holds it. */
+export function packExtra({ parts, ...extra }: CheckExtra): string {
+  return JSON.stringify({ ...extra, ...(parts && { parts: packParts(parts) }) })
+}
+
+/** Parts in the order in which they are packed; new ones go last. A letter stands for each source. */
+const PARTS = ['network', 'email', 'browser', 'device', 'tls']
+const LETTERS = {
+  edge: 'e',
+  signed: 't',
+  session: 's',
+  server: 'v',
+  client: 'c',
+} as const satisfies Record<Provenance, string>
+
+function packParts(parts: Record<string, Provenance>): string | Record<string, Provenance> {
+  if (Object.keys(parts).some((part) => !PARTS.includes(part))) return parts
+  return PARTS.map((part) => (parts[part] ? LETTERS[parts[part]] : '-')).join('')
+}
+
+function readParts(packed: string): Record<string, Provenance> {
+  return Object.fromEntries(
+    PARTS.flatMap((part, at): [string, Provenance][] => {
+      const source = Provenance.options.find((name) => LETTERS[name] === packed[at])
+      return source === undefined ? [] : [[part, source]]
+    }),
+  )
+}
