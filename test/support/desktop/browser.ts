@@ -97,16 +97,17 @@ export function openFirefox(
   return closing(browser.end, profile)
 }
 
-/** Opens GNOME Web (WebKitGTK) on a new profile. */
+/** Opens GNOME Web (WebKitGTK) on a new profile and a session bus of its own. */
 export function openGnomeWeb(
   _: Programs,
   desktop: Desktop | null,
   { url, args = [], env = {} }: BrowserOptions,
 ): OpenBrowser {
   const profile = mkdtempSync(join(tmpdir(), 'vigil-gnome-web-'))
-  const browser = start('epiphany', ['--private-instance', `--profile=${profile}`, ...args, url], {
+  const own = ['--private-instance', `--profile=${profile}`]
+  const browser = start('dbus-run-session', ['--', 'epiphany', ...own, ...args, url], {
     ...displayOf(desktop),
-    // Its sandbox needs rights that containers lack, and no session bus runs there.
+    // Its sandbox needs rights that containers lack.
     WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     GSETTINGS_BACKEND: 'memory',
     GDK_BACKEND: 'x11',
