@@ -1,55 +1,41 @@
-// Starts the service and each example that is named (all without a name), and drives it: a mailbox that is allowed
-// and one that is blocked, in Chromium where the example has a page. Prints the lines that the integration adds.
+// Starts the service and each example that is named (all without a name) as its reader does, with `npm ci && npm start`,
+// and drives it: a mailbox that is allowed and one that is blocked, in Chromium. Prints the lines that the integration adds.
 
 import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { readFileSync, rmSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { form, HOOK_SECRET, hook, signUpApi } from './examples/drive.ts'
+import { authJs, betterAuth, form, HOOK_SECRET, hook } from './examples/drive.ts'
+import { forwardWithLeaks } from './examples/leaked-password.ts'
 import { readServiceFile } from './local/dev-file.ts'
 import { anyPort } from './local/ports.ts'
 import { inRoot } from './local/root.ts'
 
 interface Example {
-  files: readonly string[]
-  start: (port: number) => [program: string, args: string[]]
+  /** With the lines that are counted. */
+  file: string
+  /** Without one it is `npm start`. */
+  start?: (port: number) => [program: string, args: string[]]
   drive: (base: string) => Promise<void>
-  installs: boolean
 }
 
-const node =
-  (file: string): Example['start'] =>
-  () => [process.execPath, [file]]
 const EXAMPLES: Record<string, Example> = {
-  hono: { files: ['server.mjs'], start: node('server.mjs'), drive: form, installs: true },
-  express: { files: ['server.mjs'], start: node('server.mjs'), drive: form, installs: true },
-  python: {
-    files: ['server.py'],
-    start: () => ['python3', ['server.py']],
+  hono: { file: 'server.mjs', drive: form },
+  express: { file: 'server.mjs', drive: form },
+  next: { file: 'app/signup/route.js', drive: form },
+  'better-auth': { file: 'server.mjs', drive: betterAuth },
+  authjs: { file: 'server.mjs', drive: authJs },
+  'supabase-hook': { file: 'server.mjs', drive: hook },
+  python: { file: 'server.py', start: () => ['python3', ['server.py']], drive: form },
+  wordpress: {
+    file: 'server.php',
+    start: (port) => ['php', ['-S', `127.0.0.1:${port}`, 'server.php']],
     drive: form,
-    installs: false,
-  },
-  'supabase-hook': {
-    files: ['server.mjs'],
-    start: node('server.mjs'),
-    drive: hook,
-    installs: true,
-  },
-  'better-auth': {
-    files: ['server.mjs'],
-    start: node('server.mjs'),
-    drive: signUpApi,
-    installs: true,
-  },
-  next: {
-    files: ['app/signup/route.js'],
-    start: (port) => [
-      process.execPath,
-      ['node_modules/next/dist/bin/next', 'dev', '--hostname', '127.0.0.1', '--port', String(port)],
-    ],
-    drive: form,
-    installs: true,
   },
 }
+/** What an integration may add, lines, its imports included. */
+const MAX_LINES = 5
+const INSTALL_MS = 180_000
+const DRIVE_MS = 240_000
 
 const asked = process.argv.slice(2)
 for (const name of asked) if (!(name in EXAMPLES)) throw new Error(`there is no example ${name}`)
@@ -65,56 +51,78 @@ const service = spawn(
 )
 try {
   const settings = await until('the service', () => readServiceFile('examples.json'))
+  const forwarder = await forwardWithLeaks(settings.api)
   const env = {
     ...process.env,
-    API: settings.api,
+    API: forwarder.url,
     EDGE: settings.edge,
     SECRET_KEY: settings.keys.secretTest,
     PUBLIC_KEY: settings.keys.publishableTest,
     HOOK_SECRET,
     // The machine that drives them may be busy: here an answer of the service is wanted, not of the client.
     DEADLINE_MS: '20000',
+    NEXT_TELEMETRY_DISABLED: '1',
   }
   for (const [name, example] of Object.entries(EXAMPLES)) {
     if (asked.length > 0 && !asked.includes(name)) continue
-    const folder = inRoot('examples', name)
-    if (example.installs) {
-      execFileSync('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-        cwd: folder,
-        stdio: 'inherit',
-      })
+    if (example.start !== undefined && !isInstalled(example.start(0)[0])) {
+      console.log(`${name}: not run, ${example.start(0)[0]} is not installed`)
+      continue
     }
-    const port = await anyPort()
-    const [program, args] = example.start(port)
-    const app = spawn(program, args, {
-      cwd: folder,
-      env: { ...env, PORT: String(port) },
-      stdio: ['ignore', 'ignore', 'inherit'],
-    })
-    try {
-      const base = `http://127.0.0.1:${port}`
-      await until(name, () =>
-        fetch(base).then(
-          () => true,
-          () => null,
-        ),
-      )
-      await example.drive(base)
-      console.log(
-        `${name}: a person allowed, a bot refused; ${linesOf(folder, example.files)} lines added`,
-      )
-    } finally {
-      await stop(app)
-    }
+    const startedMs = Date.now()
+    await run(name, example, env)
+    const lines = linesOf(inRoot('examples', name, example.file))
+    if (lines > MAX_LINES) throw new Error(`${name}: ${lines} lines, more than ${MAX_LINES}`)
+    const sec = Math.round((Date.now() - startedMs) / 1000)
+    console.log(`${name}: a person allowed, a bot refused; ${lines} lines; ${sec} s`)
   }
+  forwarder.stop()
 } finally {
   await stop(service)
 }
 
-function linesOf(folder: string, files: readonly string[]): number {
-  return files
-    .map((file) => readFileSync(join(folder, file), 'utf8'))
-    .flatMap((text) => [...text.matchAll(/vigil: begin\n([\s\S]*?)(?:\/\/|#) vigil: end/g)])
+async function run(name: string, { start, drive }: Example, env: NodeJS.ProcessEnv): Promise<void> {
+  const cwd = inRoot('examples', name)
+  if (existsSync(join(cwd, 'package.json'))) {
+    const npmCi = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
+    execFileSync('npm', npmCi, { cwd, stdio: 'inherit', timeout: INSTALL_MS })
+  }
+  const port = await anyPort()
+  const [program, args] = start?.(port) ?? ['npm', ['start']]
+  // A group of its own: npm hands no signal on to what it started.
+  const app = spawn(program, args, {
+    cwd,
+    env: { ...env, PORT: String(port) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+    detached: true,
+  })
+  try {
+    const base = `http://127.0.0.1:${port}`
+    await until(name, async () => {
+      if (app.exitCode !== null) throw new Error(`${name} ended with ${app.exitCode}`)
+      return fetch(base, { signal: AbortSignal.timeout(30_000) }).then(
+        () => true,
+        () => null,
+      )
+    })
+    await within(DRIVE_MS, `${name} was not driven to an end`, drive(base))
+  } finally {
+    await stop(app)
+  }
+}
+
+function isInstalled(program: string): boolean {
+  try {
+    execFileSync(program, ['--version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+}
+
+function linesOf(file: string): number {
+  const text = readFileSync(file, 'utf8')
+  return [...text.matchAll(/vigil: begin\n([\s\S]*?)(?:\/\/|#) vigil: end/g)]
     .flatMap(([, block = '']) => block.split('\n'))
     .filter((line) => line.trim() !== '').length
 }
@@ -128,9 +136,25 @@ async function until<T>(name: string, look: () => T | null | Promise<T | null>):
   throw new Error(`${name} does not answer`)
 }
 
+async function within<T>(limitMs: number, message: string, work: Promise<T>): Promise<T> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error(`${message} in ${limitMs / 1000} s`)), limitMs)
+  })
+  try {
+    return await Promise.race([work, late])
+  } finally {
+    clearTimeout(timer)
+  }
+}
+
+/** Ends a process with those that it started. */
 async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null) return
+  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
   const ended = new Promise((resolve) => child.once('exit', resolve))
-  child.kill('SIGTERM')
+  const target = child === service ? child.pid : -child.pid
+  process.kill(target, 'SIGTERM')
+  const killer = setTimeout(() => process.kill(target, 'SIGKILL'), 20_000)
   await ended
+  clearTimeout(killer)
 }

@@ -1,29 +1,44 @@
 import { serve } from '@hono/node-server'
-// vigil: begin
-import { openVigil } from '@vigil/client'
 import { betterAuth } from 'better-auth'
 import { memoryAdapter } from 'better-auth/adapters/memory'
 import { Hono } from 'hono'
-import { settings } from '../shared/settings.mjs'
-import { vigilPlugin } from './vigil-plugin.mjs'
+import { announce, formPage, settings } from '../shared/settings.mjs'
 
-// vigil: end
-
-const { api, secretKey, port, deadlineMs } = settings()
 // vigil: begin
-const vigil = openVigil({ baseUrl: api, apiKey: secretKey, deadlineMs })
+
+import { openVigil } from '@vigil/client'
+import { vigil } from '@vigil/client/better-auth'
+
 // vigil: end
+
+const { port, ...page } = settings()
+/** Addresses of linked accounts that were seen, for the reader of `/linked`. */
+const linkedSeen = []
 const auth = betterAuth({
   baseURL: `http://127.0.0.1:${port}`,
   secret: process.env.AUTH_SECRET ?? 'a-secret-of-this-example-alone-00000000',
   database: memoryAdapter({ user: [], session: [], account: [], verification: [] }),
-  emailAndPassword: { enabled: true },
+  emailAndPassword: { enabled: true, sendResetPassword: async () => {} },
   // vigil: begin
-  plugins: [vigilPlugin(vigil, { trustedProxies: 1 })],
+  plugins: [vigil(openVigil(page.vigil), { trustedProxies: 1, onLinked: report })],
   // vigil: end
 })
+
+function report(linked, { event }) {
+  linkedSeen.push(`${event}: ${linked.length}`)
+}
+
+// better-auth takes JSON: the page sends the fields of the form, those of the SDK among them.
+const send = `<script>
+document.forms[0].addEventListener('submit', (event) => {
+  if (event.defaultPrevented) return
+  event.preventDefault()
+  const fields = { name: 'Ada', ...Object.fromEntries(new FormData(event.target)) }
+  fetch(event.target.action, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(fields) })
+})
+</script>`
 const app = new Hono()
+app.get('/', (c) => c.html(formPage(page, { action: '/api/auth/sign-up/email' }) + send))
+app.get('/linked', (c) => c.json(linkedSeen))
 app.on(['GET', 'POST'], '/api/auth/*', (c) => auth.handler(c.req.raw))
-serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, () =>
-  console.log(`http://127.0.0.1:${port}`),
-)
+serve({ fetch: app.fetch, port, hostname: '127.0.0.1' }, announce(port))

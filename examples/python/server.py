@@ -36,8 +36,7 @@ class Signup(BaseHTTPRequestHandler):
         length = int(self.headers.get("content-length", 0))
         form = {name: values[0] for name, values in parse_qs(self.rfile.read(length).decode()).items()}
         # vigil: begin
-        agent, ip = self.headers.get("user-agent"), self.client_address[0]
-        result = vigil.check(event="signup", email=form.get("email"), verdictToken=form.get("vigil_token"), ip=ip, userAgent=agent)
+        result = vigil.check_form(form, event="signup", ip=self.client_address[0], headers=self.headers)
         if result["verdict"] == "block":
             return self.answer(403, "refused")
         # vigil: end

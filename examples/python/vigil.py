@@ -15,6 +15,17 @@ class Vigil:
             self._headers["x-service-site"] = site
         self._deadline_sec = deadline_sec
 
+    def check_form(self, form, event, ip, headers):
+        """Check a submitted form: its `email`, what the SDK put into it, and the visitor's address and browser."""
+        return self.check(
+            event=event,
+            email=form.get("email"),
+            verdictToken=form.get("vigil_token"),
+            collected=form.get("vigil_collected"),
+            ip=ip,
+            userAgent=headers.get("user-agent"),
+        )
+
     def check(self, **fields):
         """Return the answer with `failover: None`; without one, an allowing verdict marked `failover`."""
         headers = {**self._headers, "idempotency-key": str(uuid.uuid4())}

@@ -1,37 +1,48 @@
 import { readFileSync } from 'node:fs'
 
-/** API, EDGE, SECRET_KEY and PUBLIC_KEY of the environment, or of the service that `npm run dev` started. */
+/** From the folder of an example, where `npm start` runs. */
+const DEV_FILE = '../../.wrangler/dev.json'
+
+/**
+ * Where the service is and with which keys it is called: API, EDGE, SECRET_KEY and PUBLIC_KEY of the
+ * environment, or the service that `npm run dev` started. `vigil` is what `openVigil` takes.
+ */
 export function settings() {
   const { API, EDGE, SECRET_KEY, PUBLIC_KEY, PORT = '3000', DEADLINE_MS = '1000' } = process.env
-  const deadlineMs = Number(DEADLINE_MS)
-  if (SECRET_KEY)
-    return {
-      api: API,
-      edge: EDGE,
-      secretKey: SECRET_KEY,
-      publicKey: PUBLIC_KEY,
-      port: Number(PORT),
-      deadlineMs,
-    }
-  const file = new URL('../../.wrangler/dev.json', import.meta.url)
-  const { api, edge, keys } = JSON.parse(readFileSync(file, 'utf8'))
+  const { api, edge, keys } = SECRET_KEY
+    ? { api: API, edge: EDGE, keys: { secretTest: SECRET_KEY, publishableTest: PUBLIC_KEY } }
+    : JSON.parse(readFileSync(DEV_FILE, 'utf8'))
   return {
-    api,
+    vigil: {
+      baseUrl: api,
+      apiKey: keys.secretTest,
+      edgeUrl: edge,
+      deadlineMs: Number(DEADLINE_MS),
+    },
     edge,
-    secretKey: keys.secretTest,
     publicKey: keys.publishableTest,
     port: Number(PORT),
-    deadlineMs,
   }
 }
 
-/** A signup page that loads the SDK and lets it watch the form. */
-export function signupPage({ edge, publicKey }, action = '/signup') {
-  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign up at Acme</title>
-<main><h1>Sign up</h1><form method="post" action="${action}">
+/** A page with a form that the SDK watches; `hidden` are further fields of it. */
+export function formPage(
+  { edge, publicKey },
+  { title = 'Sign up', action = '/signup', hidden = {} } = {},
+) {
+  const fields = Object.entries(hidden).map(
+    ([name, value]) => `<input type="hidden" name="${name}" value="${value}">`,
+  )
+  return `<!doctype html><html lang="en"><meta charset="utf-8"><title>${title} at Acme</title>
+<main><h1>${title}</h1><form method="post" action="${action}">${fields.join('')}
 <label>Email <input name="email" type="email" required></label>
 <label>Password <input name="password" type="password" required minlength="8"></label>
-<button>Sign up</button></form></main>
+<button>${title}</button></form></main>
 <script src="${edge}/sdk.js"></script>
 <script>Vigil.load({ publicKey: '${publicKey}' }).watch(document.forms[0])</script></html>`
+}
+
+/** Prints where an example listens. */
+export function announce(port) {
+  return () => console.log(`http://127.0.0.1:${port}`)
 }

@@ -17,6 +17,12 @@ if (!defined('ABSPATH')) {
     exit;
 }
 
+/** Returns a text that the SDK put into the form; empty where there is none. */
+function vigil_field(string $name): string
+{
+    return isset($_POST[$name]) && is_string($_POST[$name]) ? wp_unslash($_POST[$name]) : '';
+}
+
 /** Returns the verdict of a check; `allow` where no answer comes within a second. */
 function vigil_verdict(string $event, string $email, array $more = []): string
 {
@@ -32,12 +38,13 @@ function vigil_verdict(string $event, string $email, array $more = []): string
         'email' => is_email($email) ? $email : '',
         'ip' => $_SERVER['REMOTE_ADDR'] ?? '',
         'userAgent' => $_SERVER['HTTP_USER_AGENT'] ?? '',
-        'verdictToken' => isset($_POST['vigil_token']) ? (string) wp_unslash($_POST['vigil_token']) : '',
+        'verdictToken' => vigil_field('vigil_token'),
+        'collected' => vigil_field('vigil_collected'),
     ] + $more);
     $answer = wp_remote_post(VIGIL_API . '/api/v1/check', [
         'headers' => $headers,
         'body' => wp_json_encode($body),
-        'timeout' => 1,
+        'timeout' => defined('VIGIL_TIMEOUT_SEC') ? VIGIL_TIMEOUT_SEC : 1,
         'redirection' => 0,
     ]);
     if (is_wp_error($answer) || wp_remote_retrieve_response_code($answer) !== 200) {

@@ -12,6 +12,13 @@ export interface CheckExtras {
   idempotencyKey?: string
 }
 
+/** What is checked: the fields of the API, of which `event` defaults to `signup`. */
+export type CheckInput = Omit<CheckRequest, 'event' | 'collected'> & {
+  event?: string
+  /** What the SDK collected, or the JSON text of its form field `vigil_collected`. */
+  collected?: Readonly<Record<string, unknown>> | string
+}
+
 /** The service's answer, or a verdict of the client's own where `failover` is not null. */
 export type CheckResult = (CheckResponse & { failover: null }) | FailoverCheck
 
@@ -33,7 +40,7 @@ const CALLER_ERRORS: ReadonlySet<number> = new Set([400, 409, 413, 415])
  */
 export async function checkWithFailover(
   sender: Sender,
-  request: Omit<CheckRequest, 'event'> & { event?: string },
+  request: CheckInput,
   { expand = [], idempotencyKey = crypto.randomUUID() }: CheckExtras,
   { mode, deadlineMs, tokens, velocity }: FailoverSettings,
 ): Promise<CheckResult> {

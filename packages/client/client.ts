@@ -2,7 +2,6 @@ import type {
   AccountResult,
   CheckListQuery,
   CheckListResult,
-  CheckRequest,
   DataErasureRequest,
   EmailResult,
   ErasureReceipt,
@@ -28,7 +27,7 @@ import type {
   SessionResult,
   StoredCheck,
 } from '@vigil/contract'
-import { type CheckExtras, type CheckResult, checkWithFailover } from './check.ts'
+import { type CheckExtras, type CheckInput, type CheckResult, checkWithFailover } from './check.ts'
 import { LocalVelocity } from './local-velocity.ts'
 import { type Sender, send } from './send.ts'
 import { sha1Hex } from './sha1.ts'
@@ -68,10 +67,7 @@ export interface FindingList {
  * 415), or with `failover: 'throw'`.
  */
 export interface Vigil {
-  check(
-    request: Omit<CheckRequest, 'event'> & { event?: string },
-    extras?: CheckExtras,
-  ): Promise<CheckResult>
+  check(request: CheckInput, extras?: CheckExtras): Promise<CheckResult>
   session(collected: SessionRequest): Promise<SessionResult>
   email(address: string): Promise<EmailResult>
   /** At most 1,000, answered in order. */

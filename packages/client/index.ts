@@ -1,4 +1,4 @@
-export type { CheckExtras, CheckResult } from './check.ts'
+export type { CheckExtras, CheckInput, CheckResult } from './check.ts'
 export { openVigil, type Vigil, type VigilOptions } from './client.ts'
 export { type ClientAddressOptions, clientAddress, type IncomingRequest } from './client-address.ts'
 export type { FailoverCheck, FailoverReason } from './failover.ts'

@@ -1,30 +1,44 @@
-import { chromium } from 'playwright-core'
+import { chromium, type Response as PageResponse } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { findPrograms } from '../../test/support/browsers.ts'
+import { LEAKED } from './leaked-password.ts'
 
 /** As a dashboard prints the secret of a hook. */
 export const HOOK_SECRET = 'v1,whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 
-/** Sends the form of the page in a real browser, once for each outcome. */
-export async function form(base: string): Promise<void> {
+const OUTCOMES = [
+  ['allow', true],
+  ['block', false],
+] as const
+const STEP_MS = 60_000
+const PASSWORD = 'correct horse battery'
+
+/** Sends the form of the page in a real browser, once for each outcome; `path` is where it goes. */
+export async function form(
+  base: string,
+  path = '/signup',
+  isAdmitted: (answer: PageResponse) => boolean | Promise<boolean> = (answer) =>
+    byStatus(answer.status()),
+): Promise<void> {
   const { found, missing } = findPrograms()
   if (found === null) throw new Error(`${missing.join(', ')} not installed`)
   const browser = await chromium.launch({ executablePath: found.chromium, args: ['--no-sandbox'] })
   try {
-    for (const [mailbox, status] of [
-      ['allow', 200],
-      ['block', 403],
-    ] as const) {
+    for (const [mailbox, admitted] of OUTCOMES) {
       const page = await browser.newPage()
-      page.setDefaultTimeout(60_000)
+      page.setDefaultTimeout(STEP_MS)
       await page.goto(base)
       await page.fill('[name=email]', `${mailbox}@sandbox.test`)
-      if (await page.$('[name=password]')) await page.fill('[name=password]', 'correct horse')
+      if (await page.$('[name=password]')) await page.fill('[name=password]', PASSWORD)
       const [answer] = await Promise.all([
-        page.waitForResponse((response) => response.url().endsWith('/signup')),
+        page.waitForResponse(
+          (response) => response.url().endsWith(path) && response.request().method() === 'POST',
+        ),
         page.click('form button'),
       ])
-      expectStatus(mailbox, answer.status(), status)
+      const sent = answer.request().postData() ?? ''
+      if (!sent.includes('vigil_token')) throw new Error(`${mailbox}: the form has no token`)
+      expectThat(mailbox, await isAdmitted(answer), admitted)
       await page.close()
     }
   } finally {
@@ -32,48 +46,80 @@ export async function form(base: string): Promise<void> {
   }
 }
 
+/** The login page of Auth.js, which answers either outcome with a redirect. */
+export function authJs(base: string): Promise<void> {
+  return form(base, '/auth/callback/credentials', (answer) => {
+    const location = answer.headers().location ?? ''
+    if (answer.status() !== 302 || location === '') throw new Error(`status ${answer.status()}`)
+    return !location.includes('error=')
+  })
+}
+
+/** better-auth: signup in a browser, then login, reset, a leaked password and linked accounts. */
+export async function betterAuth(base: string): Promise<void> {
+  await form(base, '/api/auth/sign-up/email')
+  const post = (path: string, body: object) =>
+    send(`${base}/api/auth${path}`, JSON.stringify(body), {
+      'content-type': 'application/json',
+      origin: base,
+    })
+  for (const [mailbox, admitted] of OUTCOMES) {
+    const email = `${mailbox}@sandbox.test`
+    const login = await post('/sign-in/email', { email, password: PASSWORD })
+    expectThat(`login of ${mailbox}`, byStatus(login.status), admitted)
+    const reset = await post('/request-password-reset', { email })
+    expectThat(`reset of ${mailbox}`, byStatus(reset.status), admitted)
+  }
+  const leaked = await post('/sign-up/email', {
+    name: 'Grace',
+    email: 'shadow@sandbox.test',
+    password: LEAKED.password,
+  })
+  const problem: unknown = await leaked.json()
+  const code: unknown = Reflect.get(Object(problem), 'code')
+  if (leaked.status !== 400 || code !== 'PASSWORD_LEAKED') {
+    throw new Error(`a leaked password: status ${leaked.status}, ${JSON.stringify(problem)}`)
+  }
+  await post('/sign-up/email', {
+    name: 'Mallory',
+    email: 'linked-abuser@sandbox.test',
+    password: PASSWORD,
+  })
+  const linked = await fetch(`${base}/linked`, { signal: AbortSignal.timeout(STEP_MS) })
+  const seen = await linked.text()
+  if (!seen.includes('signup: ')) throw new Error(`linked accounts that were reported: ${seen}`)
+}
+
 /** Calls the signed hook, once for each outcome, and without a signature. */
 export async function hook(base: string): Promise<void> {
-  for (const [mailbox, status] of [
-    ['allow', 200],
-    ['block', 403],
-  ] as const) {
+  const url = `${base}/before-user-created`
+  for (const [mailbox, admitted] of OUTCOMES) {
     const body = JSON.stringify({
       metadata: { ip_address: '198.51.100.7' },
       user: { email: `${mailbox}@sandbox.test` },
     })
     const at = new Date()
-    const headers = {
+    const answer = await send(url, body, {
       'webhook-id': 'msg_1',
       'webhook-timestamp': String(Math.floor(at.getTime() / 1000)),
       'webhook-signature': new Webhook(HOOK_SECRET.slice(3)).sign('msg_1', at, body),
-    }
-    const answer = await fetch(`${base}/before-user-created`, { method: 'POST', headers, body })
-    expectStatus(mailbox, answer.status, status)
-  }
-  const unsigned = await fetch(`${base}/before-user-created`, { method: 'POST', body: '{}' })
-  expectStatus('an unsigned call', unsigned.status, 401)
-}
-
-/** Calls the sign-up route of better-auth, once for each outcome. */
-export async function signUpApi(base: string): Promise<void> {
-  for (const [mailbox, status] of [
-    ['allow', 200],
-    ['block', 403],
-  ] as const) {
-    const answer = await fetch(`${base}/api/auth/sign-up/email`, {
-      method: 'POST',
-      headers: { 'content-type': 'application/json', origin: base },
-      body: JSON.stringify({
-        name: 'Ada',
-        email: `${mailbox}@sandbox.test`,
-        password: 'correct horse battery',
-      }),
     })
-    expectStatus(mailbox, answer.status, status)
+    expectThat(mailbox, byStatus(answer.status), admitted)
   }
+  const unsigned = await send(url, '{}', {})
+  if (unsigned.status !== 401) throw new Error(`an unsigned call: status ${unsigned.status}`)
 }
 
-function expectStatus(what: string, status: number, expected: number): void {
-  if (status !== expected) throw new Error(`${what}: status ${status}, not ${expected}`)
+function send(url: string, body: string, headers: Record<string, string>): Promise<Response> {
+  return fetch(url, { method: 'POST', headers, body, signal: AbortSignal.timeout(STEP_MS) })
+}
+
+function byStatus(status: number): boolean {
+  if (status === 200) return true
+  if (status === 403) return false
+  throw new Error(`status ${status}, neither 200 nor 403`)
+}
+
+function expectThat(what: string, admitted: boolean, expected: boolean): void {
+  if (admitted !== expected) throw new Error(`${what}: ${admitted ? 'admitted' : 'refused'}`)
 }

@@ -14,6 +14,7 @@ export async function bundleClient(): Promise<Map<string, string>> {
     for (const [name, entry] of [
       ['index', 'index.ts'],
       ['middleware', 'middleware/index.ts'],
+      ['better-auth', 'better-auth/index.ts'],
     ] as const) {
       files.set(`${name}.${ending}`, await bundle(entry, format))
     }
@@ -26,6 +27,7 @@ async function bundle(entry: string, format: 'esm' | 'cjs'): Promise<string> {
     entryPoints: [inRoot('packages', 'client', entry)],
     absWorkingDir: inRoot(),
     bundle: true,
+    external: ['better-auth/api'],
     write: false,
     format,
     // No API of one runtime alone: Node 20, Workers, Deno and Bun read the same file.

@@ -6,7 +6,7 @@ const CONFIG = 'packages/sdk/tsconfig.json'
 
 /** Requests are closed, so that a typing error does not compile. */
 const REQUESTS =
-  'CheckListQuery CheckRequest FindingQuery FindingStatusRequest MonitorQuery DataErasureRequest ExportRequest FeedbackRequest LinkedAccountsQuery ListEntryRequest ListQuery MonitorEnrollRequest MonitorPatchRequest SessionRequest'
+  'CheckListQuery FindingQuery FindingStatusRequest MonitorQuery DataErasureRequest ExportRequest FeedbackRequest LinkedAccountsQuery ListEntryRequest ListQuery MonitorEnrollRequest MonitorPatchRequest SessionRequest'
 /** Responses are open: a newer service may answer with values that these types do not name. */
 const RESPONSES =
   'AccountResult CheckListResult EmailResult ErasureReceipt ExportResult Finding LinkedAccountsResult ListEntry ListResult MonitorEnrollResponse MonitorResult SessionResult StoredCheck'
@@ -14,9 +14,12 @@ const RESPONSES =
 /** The declaration files of `@vigil/client` by name; none of them needs another package. */
 export function declareClient(): Map<string, string> {
   const files = new Map<string, string>()
-  const entries = ['index.ts', 'middleware/index.ts'].map((name) =>
-    inRoot('packages', 'client', name),
-  )
+  const entries = [
+    'index.ts',
+    'middleware/index.ts',
+    'better-auth/index.ts',
+    'better-auth/better-auth.d.ts',
+  ].map((name) => inRoot('packages', 'client', name))
   const program = ts.createProgram(entries, {
     ...compilerOptions(CONFIG),
     noEmit: false,
@@ -28,7 +31,7 @@ export function declareClient(): Map<string, string> {
   })
   program.emit(undefined, (path, text) => {
     const name = /\/client\/(.*)$/.exec(path)?.[1]
-    if (name !== undefined) files.set(name, ownImports(text))
+    if (name !== undefined) files.set(name, ownImports(name, text))
   })
   files.set('contract.d.ts', contract())
   return files
@@ -39,24 +42,26 @@ export function forRequire(files: ReadonlyMap<string, string>): Map<string, stri
   return new Map(
     Array.from(files, ([name, text]) => [
       name.replace(/\.d\.ts$/, '.d.cts'),
-      text.replace(/(['"])(\.\.?\/[a-z-]+)\.js\1/g, '$1$2.cjs$1'),
+      text.replace(/(['"])(\.\.?\/[a-z/-]+)\.js\1/g, '$1$2.cjs$1'),
     ]),
   )
 }
 
-function ownImports(text: string): string {
+function ownImports(name: string, text: string): string {
+  const contract = name.includes('/') ? '../contract.js' : './contract.js'
   return text
-    .replace(/(['"])@vigil\/contract\1/g, '$1./contract.js$1')
-    .replace(/(['"])(\.\.?\/[a-z-]+)\.ts\1/g, '$1$2.js$1')
+    .replace(/(['"])@vigil\/contract\1/g, `$1${contract}$1`)
+    .replace(/(['"])(\.\.?\/[a-z/-]+)\.ts\1/g, '$1$2.js$1')
 }
 
 function contract(): string {
   const named = (file: string, names: string) =>
     writtenOut(CONFIG, inRoot('packages', 'client', file), names.split(' '))
-  const requests = named('client.ts', REQUESTS)
+  const requests = [...named('client.ts', REQUESTS), ...named('check.ts', 'CheckRequest')]
   const responses = [
     ...named('client.ts', RESPONSES),
     ...named('check.ts', 'CheckResponse'),
+    ...named('better-auth/plugin.ts', 'LinkedAccount'),
     ...named('failover.ts', 'Problem Verdict'),
   ].map(open)
   return `${[...requests, ...responses].join('\n\n')}\n`

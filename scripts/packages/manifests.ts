@@ -19,6 +19,8 @@ export function clientManifest(): object {
     main: './index.cjs',
     module: './index.js',
     types: './index.d.cts',
+    peerDependencies: { 'better-auth': '>=1.3.0' },
+    peerDependenciesMeta: { 'better-auth': { optional: true } },
     exports: {
       '.': {
         import: { types: './index.d.ts', default: './index.js' },
@@ -27,6 +29,10 @@ export function clientManifest(): object {
       './middleware': {
         import: { types: './middleware/index.d.ts', default: './middleware.js' },
         require: { types: './middleware/index.d.cts', default: './middleware.cjs' },
+      },
+      './better-auth': {
+        import: { types: './better-auth/index.d.ts', default: './better-auth.js' },
+        require: { types: './better-auth/index.d.cts', default: './better-auth.cjs' },
       },
       './package.json': './package.json',
     },

@@ -46,7 +46,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
   // Bundled into the published package, which has no dependencies.
   client: {
     packages: contract,
-    external: ['jose', 'ipaddr.js', 'standardwebhooks'],
+    external: ['jose', 'ipaddr.js', 'standardwebhooks', 'better-auth'],
     typesOnly: true,
   },
   console: { packages: contract, external: ['preact', 'preact-iso'], typesOnly: true },

@@ -1,7 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { expect, test } from 'vitest'
 import type { Vigil } from '../client.ts'
-import { beforeUserCreated, express, hono, protect } from './index.ts'
+import { VigilProblem } from '../failures.ts'
+import { beforeUserCreated, checkForm, express, hono, protect } from './index.ts'
 
 /** Answers with the local part of the address as its verdict, and keeps what it was asked. */
 function fake(): Pick<Vigil, 'check'> & { asked: object[] } {
@@ -109,4 +110,41 @@ test('Express goes on with the result, or answers 403', async () => {
     await guard(request, response, () => outcomes.push('next'))
   }
   expect(outcomes).toEqual(['next', 403])
+})
+
+test('what the browser collected names nobody', async () => {
+  const vigil = fake()
+  const forged = JSON.stringify({ userId: 'u-victim', ip: '192.0.2.1', fingerprint: 'fp' })
+  const request = { headers: {}, socket: { remoteAddress: '198.51.100.7' } }
+  await checkForm(vigil, request, { vigil_collected: forged }, {}, { userId: 'u-1' })
+  expect(vigil.asked).toEqual([
+    { event: 'signup', collected: forged, ip: '198.51.100.7', userId: 'u-1' },
+  ])
+})
+
+test('what the visitor wrote wrongly is left out, once; other failures reject', async () => {
+  const asked: object[] = []
+  const refusing = (pointer: string): Pick<Vigil, 'check'> => ({
+    async check(request) {
+      asked.push(request)
+      if (asked.length > 1) return fake().check(request)
+      const instance = '/api/v1/check'
+      const problem = { type: 'about:blank', title: 'Validation failed', status: 400, instance }
+      throw new VigilProblem({
+        ...problem,
+        error: 'validation_failed',
+        detail: '',
+        requestId: 'r',
+        errors: [{ detail: 'Must be a mail address', pointer }],
+      })
+    },
+  })
+  const fields = { email: 'no address', vigil_token: 'token' }
+  await checkForm(refusing('#/email'), { headers: {} }, fields, {})
+  expect(asked[1]).toEqual({ event: 'signup', verdictToken: 'token' })
+  asked.length = 0
+  await expect(checkForm(refusing('#/site'), { headers: {} }, fields, {})).rejects.toThrow(
+    VigilProblem,
+  )
+  expect(asked).toHaveLength(1)
 })

@@ -1,12 +1,13 @@
-// vigil: begin
-import { openVigil, protect } from '@vigil/client/middleware'
 import { settings } from '../../../shared/settings.mjs'
+
+// vigil: begin
+
+import { openVigil, protect } from '@vigil/client/middleware'
 
 // vigil: end
 
-const { api, edge, secretKey, deadlineMs } = settings()
 // vigil: begin
-const vigil = openVigil({ baseUrl: api, apiKey: secretKey, edgeUrl: edge, deadlineMs })
+const vigil = openVigil(settings().vigil)
 export const POST = protect(vigil, signUp, { event: 'signup', trustedProxies: 1 })
 // vigil: end
 

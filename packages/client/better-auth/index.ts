@@ -1,0 +1,1 @@
+export { type VigilPlugin, type VigilPluginOptions, vigil } from './plugin.ts'

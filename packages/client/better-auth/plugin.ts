@@ -1,0 +1,100 @@
+import type { LinkedAccount } from '@vigil/contract'
+import { APIError, createAuthMiddleware } from 'better-auth/api'
+import type { Vigil } from '../client.ts'
+import { checkForm, type Fields, type GuardOptions, isRefused } from '../middleware/form.ts'
+
+export interface VigilPluginOptions extends Omit<GuardOptions, 'event' | 'emailField'> {
+  /** Refuses passwords that leaked, at signup, reset and change; default true. */
+  leakedPasswords?: boolean
+  /** Receives the accounts that are linked with the one that signs up or in, strongest first, also where it is refused. */
+  onLinked?: (
+    linked: readonly LinkedAccount[],
+    attempt: { event: string; email: string; userId: string | null },
+  ) => unknown
+}
+
+/** As better-auth takes a plugin. */
+export interface VigilPlugin {
+  id: 'vigil'
+  hooks: {
+    before: {
+      matcher: (context: { path?: string }) => boolean
+      handler: ReturnType<typeof createAuthMiddleware>
+    }[]
+  }
+}
+
+/** Paths of better-auth and the event as which each is scored. */
+const EVENTS: Readonly<Record<string, string>> = {
+  '/sign-up/email': 'signup',
+  '/sign-in/email': 'login',
+  '/forget-password': 'password_reset',
+  '/request-password-reset': 'password_reset',
+}
+
+/** Paths that set a password, with the field that holds it. */
+const PASSWORDS: Readonly<Record<string, string>> = {
+  '/sign-up/email': 'password',
+  '/reset-password': 'newPassword',
+  '/change-password': 'newPassword',
+}
+
+/**
+ * Plugin for better-auth: signups, logins and resets are checked before better-auth acts on them, and
+ * a blocked one is refused with 403; a password that leaked is refused with 400.
+ */
+export function vigil(
+  client: Pick<Vigil, 'check' | 'passwordLeaks'>,
+  { leakedPasswords = true, onLinked, ...guard }: VigilPluginOptions = {},
+): VigilPlugin {
+  const check = createAuthMiddleware(async ({ path, body, headers, request, context }) => {
+    const event = EVENTS[path] ?? path
+    const fields: Fields = { ...Object(body) }
+    const email = typeof fields.email === 'string' ? fields.email : ''
+    const known =
+      event === 'signup' || email === ''
+        ? null
+        : await context.internalAdapter.findUserByEmail(email.toLowerCase())
+    const userId = known?.user.id ?? null
+    const incoming = request ?? { headers: headers ?? new Headers() }
+    const expand: readonly 'linked'[] = onLinked === undefined ? [] : ['linked']
+    const result = await checkForm(
+      client,
+      incoming,
+      fields,
+      { ...guard, event },
+      { userId, expand },
+    )
+    const linked = result.failover === null ? (result.linkedAccounts ?? []) : []
+    if (linked.length > 0) await onLinked?.(linked, { event, email, userId })
+    if (isRefused(result)) {
+      throw new APIError('FORBIDDEN', { message: 'This attempt was refused.', code: 'REFUSED' })
+    }
+  })
+  const refuseLeaked = createAuthMiddleware(async ({ path, body }) => {
+    const password: unknown = Reflect.get(Object(body), PASSWORDS[path] ?? '')
+    if (typeof password !== 'string' || password === '') return
+    // Without an answer the password is accepted: the service must not keep people out.
+    const leaks = await client.passwordLeaks(password).catch(() => null)
+    if (leaks !== null && leaks > 0) {
+      const message = 'This password appears in a data breach. Choose another one.'
+      throw new APIError('BAD_REQUEST', { message, code: 'PASSWORD_LEAKED' })
+    }
+  })
+  return {
+    id: 'vigil',
+    hooks: {
+      before: [
+        { matcher: ({ path }) => within(EVENTS, path), handler: check },
+        {
+          matcher: ({ path }) => leakedPasswords && within(PASSWORDS, path),
+          handler: refuseLeaked,
+        },
+      ],
+    },
+  }
+}
+
+function within(paths: Readonly<Record<string, string>>, path: string | undefined): boolean {
+  return path !== undefined && Object.hasOwn(paths, path)
+}
