@@ -1,4 +1,5 @@
 import type { DomainRole, KeyEnv, KeyKind, KeyScope, PlanStatus } from '@vigil/contract'
+import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import * as z from 'zod'
 import { json } from '../database/json-column.ts'
@@ -76,7 +77,10 @@ export const keys = sqliteTable(
     /** Blocks that it may be used from; null: every address. */
     allowedIps: json(z.array(z.string()))('allowed_ips'),
   },
-  (table) => [index('keys_of_workspace').on(table.workspaceId, table.createdMs)],
+  (table) => [
+    index('keys_of_workspace').on(table.workspaceId, table.createdMs),
+    index('older_keys').on(table.id).where(sql`keyed_checksum = 0`),
+  ],
 )
 export type KeyRow = typeof keys.$inferSelect
 
