@@ -400,10 +400,13 @@ describe.concurrent.each(rows)('$title', ({ dependency, way }) => {
 
 /** Checks at once. Each would call the database three times, and every other source once. */
 const SHED = 12
+const HUNG_MS = 1_500
 
 /** Once it is known to hang, checks go on without it: one finds out whether it still does. */
 async function expectShed({ fault, ask, world }: Deployment, { name }: Dependency): Promise<void> {
   const headers = await world.headers(named('check'))
+  // A breaker takes a second without any answer for a hang; some sources are waited for less.
+  await new Promise((resolve) => setTimeout(resolve, HUNG_MS))
   const before = fault.calls
   const statusesOf = await Promise.all(
     Array.from({ length: SHED }, async (_, i) => {
