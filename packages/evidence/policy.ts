@@ -60,6 +60,8 @@ const graph = {
     fadeDays: 30,
     /** What a person counts who also has a browser of their own: a customer at a counter, a guest. */
     apart: 0.25,
+    /** Guests of one browser in a day: more are no counter, but one machine that tries many accounts. */
+    maxGuestsPerDay: 6,
     /** Days after which it shows whether people have a browser elsewhere; of how many, what share. */
     settledDays: 3,
     minAway: 2,

@@ -42,8 +42,14 @@ describe('other people on one browser', () => {
   })
 
   it('count less with a browser of their own elsewhere, and not where they are vouched for', () => {
-    expect(counted(others(8, { apart: true })).others).toBeCloseTo(2, 1)
+    expect(counted(others(6, { apart: true })).others).toBeCloseTo(1.5, 1)
     expect(counted(others(8, { trusted: true })).others).toBe(0)
+  })
+
+  it('count in full where more come in a day than to a counter, and for what no guest uses', () => {
+    expect(counted(others(8, { apart: true })).others).toBeCloseTo(8, 1)
+    const phone = { ...on(others(6, { apart: true })), kind: 'named:phone' as const }
+    expect(otherPeople(phone, NOW_MS).others).toBeCloseTo(6, 1)
   })
 
   it('at a counter, whose customers went home to their own, those of today count less too', () => {

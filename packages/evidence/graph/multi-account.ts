@@ -1,4 +1,5 @@
 import { evidencePolicy } from '../policy.ts'
+import { isNamed } from './kinds.ts'
 import type { GraphSelf } from './rows.ts'
 import type { Member, Sharing } from './sharing.ts'
 
@@ -14,22 +15,32 @@ export interface OtherPeople {
   lastHour: number
 }
 
-/** Counts the other people on an identifier that is one browser's or one person's. */
-export function otherPeople({ others }: Sharing, nowMs: number): OtherPeople {
+/**
+ * Counts the other people on an identifier that is one browser's or one person's. A browser of their own
+ * explains guests of a browser; it explains no phone number and no card that strangers share.
+ */
+export function otherPeople({ kind, others }: Sharing, nowMs: number): OtherPeople {
   const counted = others.filter(({ trusted }) => !trusted)
   const settled = counted.filter(({ firstMs }) => nowMs - firstMs >= people.settledDays * DAY_MS)
   const away = settled.filter(({ apart }) => apart).length
   // Where many went home to a browser of their own, those who came lately will: a counter's customers.
   const counter = away >= people.minAway && away >= settled.length * people.awayShare
+  const today = counted.filter((member) => isOfToday(member, nowMs)).length
+  const isGuest = (member: Member): boolean =>
+    !isNamed(kind) &&
+    (member.apart || counter) &&
+    !(today > people.maxGuestsPerDay && isOfToday(member, nowMs))
   return {
-    others: counted.reduce((sum, member) => sum + weightOf(member, counter, nowMs), 0),
+    others: counted.reduce((sum, member) => sum + weightOf(member, isGuest(member), nowMs), 0),
     lastHour: counted.filter(({ firstMs }) => nowMs - firstMs <= people.fastHours * HOUR_MS).length,
   }
 }
 
-function weightOf({ firstMs, apart }: Member, counter: boolean, nowMs: number): number {
+const isOfToday = ({ firstMs }: Member, nowMs: number): boolean => nowMs - firstMs <= DAY_MS
+
+function weightOf({ firstMs }: Member, isGuest: boolean, nowMs: number): number {
   const age = Math.max(0, nowMs - firstMs) / DAY_MS
-  return (apart || counter ? people.apart : 1) * Math.exp(-age / people.fadeDays)
+  return (isGuest ? people.apart : 1) * Math.exp(-age / people.fadeDays)
 }
 
 /** The identifier is the browser's own id: kept by the page, and no hash of what machines share. */

@@ -77,7 +77,7 @@ const DRIVEN: Behavior = {
 }
 const MARKS: Partial<Record<Conduct, Partial<ProbeValues>>> = {
   driver: { webdriver: true, cdpStackReads: 1 },
-  evasion: { prototypeCycleError: 'TypeError' },
+  evasion: { prototypeCycleError: 'RangeError' },
 }
 
 /** Lays what the driver shows, and how the page was used, over what the machine shows. */

@@ -27,7 +27,7 @@ export const identitySignals = {
   },
   identifier_multi_account: { weight: 4.0, source: 'judgement' },
   known_abuser: { weight: 4.5, source: 'judgement' },
-  linked_abuser: { weight: 2.5, source: 'judgement' },
+  linked_abuser: { weight: 2.9, source: 'judgement' },
   /** Other accounts with an address of the same pattern. */
   email_family_cluster: { weight: 1.0, source: 'judgement', minOthers: 2 },
   token_replayed: { weight: 2.5, source: 'judgement' },

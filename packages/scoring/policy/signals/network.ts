@@ -34,9 +34,9 @@ export const networkSignals = {
    * address is an office, a campus or a carrier's and counts `sharedFactor`.
    */
   ip_velocity: {
-    weight: 2.5,
+    weight: 3,
     source: 'simulated',
-    perDoubling: 0.8,
+    perDoubling: 1,
     signups: [5, 10, 20, 50],
     logins: [15, 40, 100, 300],
     regularsPerShare: 4,

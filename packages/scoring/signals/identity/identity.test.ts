@@ -204,7 +204,7 @@ const cases: Case[] = [
     signal: linkedAbuser,
     when: 'the link is strong',
     given: { graph: { abuserStrength: 0.8 } },
-    says: 2,
+    says: 2.32,
   },
   { signal: linkedAbuser, when: 'there is none', given: { graph: { abuserStrength: 0 } }, says: 0 },
   {

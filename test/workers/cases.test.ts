@@ -1,0 +1,105 @@
+import type { CheckResponse } from '@vigil/contract'
+import { afterEach, describe, expect, test, vi } from 'vitest'
+import { openVictim } from '../attacks/support/victim.ts'
+import type { Case, Step, Visit } from './cases/case.ts'
+import { manyVisits, owners, strangers } from './cases/logins.ts'
+import { manyAccounts, singleSignups } from './cases/signups.ts'
+
+const START_MS = Date.UTC(2026, 10, 9, 9)
+const DAYS_PER_MAJOR = 28
+const DAY_MS = 86_400_000
+
+/** Cases that are judged otherwise than an analyst would, each with the reason. Empty is the aim. */
+const EXCEPTIONS: Readonly<Record<string, string>> = {}
+
+afterEach(() => vi.useRealTimers())
+
+const timeOf = (step: Step): number =>
+  START_MS + step.day * DAY_MS + ('minute' in step ? (step.minute ?? 0) * 60_000 : 0)
+
+/** The browser as it has been updated by then; nobody moves the pointer twice alike. */
+function atTheTime(browser: Visit['browser'], day: number, nth: number): Visit['browser'] {
+  const { userAgent, behavior } = browser
+  const major = (_: string, from: string) =>
+    `Chrome/${Number(from) + Math.floor(day / DAYS_PER_MAJOR)}`
+  const used =
+    typeof behavior === 'object' && behavior !== null
+      ? Object.fromEntries(
+          Object.entries(behavior).map(([name, value]) => [
+            name,
+            typeof value === 'number' && value > 0 && !Number.isInteger(value)
+              ? value * (1 + (nth % 17) / 300)
+              : /Ms$/.test(name) && typeof value === 'number'
+                ? value + nth * 13
+                : value,
+          ]),
+        )
+      : undefined
+  return {
+    ...browser,
+    ...(typeof userAgent === 'string' && { userAgent: userAgent.replace(/Chrome\/(\d+)/, major) }),
+    ...(used && { behavior: used }),
+  }
+}
+
+/** Plays a case through the API, in order of time; the answers in the order in which they are written. */
+async function play({ steps, copied }: Case): Promise<Map<Visit, CheckResponse>> {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.setSystemTime(START_MS)
+  const { check, post, tenant } = await openVictim()
+  const answers = new Map<Visit, CheckResponse>()
+  for (const step of [...steps].sort((a, b) => timeOf(a) - timeOf(b))) {
+    vi.setSystemTime(timeOf(step))
+    if ('label' in step) {
+      const body = { userId: step.account, label: step.label }
+      const response = await post(tenant.keys.secretLive, '/api/v1/feedback', body)
+      expect(response.status).toBe(200)
+      continue
+    }
+    const { event = 'signup', account, email, ip, browser, identifiers } = step
+    const address = email ?? `${account}@gmail.com`
+    const seen = copied ? browser : atTheTime(browser, step.day, answers.size)
+    const body = {
+      event,
+      userId: account,
+      email: address,
+      ip,
+      ...seen,
+      ...(identifiers && { identifiers }),
+    }
+    answers.set(step, await check(body, { query: '?expand=explain' }))
+  }
+  return answers
+}
+
+const groups: [string, Case[]][] = [
+  ['many accounts', manyAccounts],
+  ['one sign-up', singleSignups],
+  ['the owner', owners],
+  ['a stranger', strangers],
+  ['many visits', manyVisits],
+]
+
+describe.each(groups)('%s', (_, cases) => {
+  test.each(cases.map((one) => [one.name, one] as const))('%s', async (name, one) => {
+    const answers = await play(one)
+    const visits = one.steps.filter((step) => 'ip' in step)
+    const judged = visits.slice(one.from ?? -1)
+    const wrong: string[] = []
+    for (const visit of judged) {
+      const answer = answers.get(visit)
+      if (answer === undefined) throw new Error('a visit without an answer')
+      const { score, verdict, recommendation, explain } = answer
+      const said = (explain?.contributions ?? [])
+        .map(({ label, points }) => `${label} ${points}`)
+        .join(', ')
+      const line = `visit ${visits.indexOf(visit)}: ${score} ${verdict} (${recommendation?.action}): ${said}`
+      if (!one.right.includes(verdict)) wrong.push(line)
+      if (verdict === 'block' && recommendation?.action !== 'block')
+        wrong.push(`${line}: two meanings`)
+      if ((one.never ?? []).some((label) => said.includes(label)))
+        wrong.push(`${line}: must not be said`)
+    }
+    expect(wrong.length > 0, `${one.reason}\n${wrong.join('\n')}`).toBe(name in EXCEPTIONS)
+  })
+})

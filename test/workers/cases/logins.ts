@@ -1,0 +1,443 @@
+import {
+  ALLOWED,
+  ASKED,
+  type Case,
+  cleared,
+  desktop,
+  iphone,
+  NET,
+  nameOf,
+  STOPPED,
+  series,
+  showing,
+  usual,
+  withoutCookie,
+} from './case.ts'
+
+const PC = desktop(1)
+const KNOWN = usual('jane', 12, { browser: PC })
+const DAY = 30
+
+const login = (about: Partial<Extract<Case['steps'][number], { ip: string }>>) => ({
+  day: DAY,
+  event: 'login' as const,
+  account: 'jane',
+  ip: NET.home,
+  browser: PC,
+  ...about,
+})
+
+/** A login after twelve visits from one computer at one home line. */
+const after = (
+  name: string,
+  right: Case['right'],
+  reason: string,
+  about: Parameters<typeof login>[0],
+  never?: Case['never'],
+): Case => ({ name, reason, right, steps: [...KNOWN, login(about)], ...(never && { never }) })
+
+export const owners: Case[] = [
+  after('the usual computer at home', ALLOWED, 'Nothing is unusual.', {}),
+  after('after an update of the browser', ALLOWED, 'Browsers update themselves.', {
+    browser: { ...PC, userAgent: String(PC.userAgent).replace('156', '157') },
+  }),
+  after('cleared cookies at home', ALLOWED, 'The same machine at the same line.', {
+    browser: cleared(PC, 'another-cookie'),
+  }),
+  after('a private window at home', ALLOWED, 'The same machine at the same line.', {
+    browser: withoutCookie(PC),
+  }),
+  after('a new phone at home', ALLOWED, 'People buy phones, and unpack them at home.', {
+    browser: iphone('new-phone'),
+  }),
+  after('the laptop on holiday abroad', ALLOWED, 'The computer is the same, and people travel.', {
+    ip: NET.britain,
+  }),
+  after('the laptop at a friend of another provider', ALLOWED, 'The computer is the same.', {
+    ip: NET.homeMoved,
+  }),
+  after('the laptop for the first time through a VPN', ALLOWED, 'The computer is the same.', {
+    ip: NET.vpn,
+  }),
+  after(
+    'a company laptop behind a gateway that is placed in another country',
+    ['allow', 'challenge'],
+    'Gateways stand where they stand: never refuse for that.',
+    { ip: NET.gatewayAbroad, browser: desktop(50) },
+  ),
+  after('the laptop behind a corporate gateway', ALLOWED, 'Working from the office.', {
+    ip: NET.gateway,
+  }),
+  {
+    name: 'the first login through a carrier, on the known phone',
+    reason: 'A phone leaves the Wi-Fi.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 8, { browser: iphone('phone') }),
+      login({ ip: NET.carrier, browser: iphone('phone') }),
+    ],
+  },
+  {
+    name: 'the known phone with a card bought abroad',
+    reason: 'The phone is the same.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 12, { browser: iphone('phone') }),
+      login({ ip: NET.nigeriaCarrier, browser: iphone('phone') }),
+    ],
+  },
+  {
+    name: 'a person who comes from another network each time',
+    reason: 'A new network is what this account always has.',
+    right: ALLOWED,
+    steps: [
+      ...Array.from({ length: 12 }, (_, i) => ({
+        day: 2 * i,
+        event: i === 0 ? ('signup' as const) : ('login' as const),
+        account: 'jane',
+        ip: `84.${140 + i}.20.7`,
+        browser: PC,
+      })),
+      login({ ip: NET.homeMoved, browser: cleared(PC, 'later') }),
+    ],
+  },
+  {
+    name: 'a second device of an account of two visits, elsewhere',
+    reason: 'Of so young an account it is not known what is unusual.',
+    right: ALLOWED,
+    steps: [
+      ...usual('jane', 1, { browser: PC }),
+      login({ day: 6, ip: NET.homeMoved, browser: iphone('phone') }),
+    ],
+  },
+  {
+    name: 'one who always uses a VPN',
+    reason: 'It is the usual network of this account.',
+    right: ALLOWED,
+    steps: [...usual('jane', 8, { ip: NET.vpn, browser: PC }), login({ ip: '45.83.220.5' })],
+  },
+  {
+    name: 'one who always works on a cloud desktop',
+    reason: 'A hosting network is the usual one of this account.',
+    right: ALLOWED,
+    steps: [...usual('jane', 8, { ip: NET.hosting, browser: PC }), login({ ip: '5.9.10.10' })],
+  },
+  {
+    name: 'four of a family log in on one tablet on one evening',
+    reason: 'They share it.',
+    right: ALLOWED,
+    steps: [
+      ...[0, 1, 2, 3].flatMap((i) =>
+        usual(nameOf(i), 2, { from: i, browser: iphone('tablet', 5) }),
+      ),
+      ...series(
+        4,
+        8,
+        (i) => ({ event: 'login', account: nameOf(i), ip: NET.home, browser: iphone('tablet', 5) }),
+        20,
+      ),
+    ],
+    from: 12,
+  },
+  {
+    name: 'back after two years, with a new computer at the old line',
+    reason: 'Computers are replaced in two years; the line is known.',
+    right: ['allow', 'challenge'],
+    steps: [...usual('jane', 6, { browser: PC }), login({ day: 740, browser: desktop(9) })],
+  },
+  {
+    name: 'the new phone, for the third week without a word from the caller',
+    reason: 'The owner came with it again and again, and nobody complained.',
+    right: ALLOWED,
+    steps: [
+      ...KNOWN,
+      ...[30, 33, 36, 40, 44].map((day) =>
+        login({ day, ip: NET.homeMoved, browser: iphone('new-phone', 4) }),
+      ),
+      login({ day: 48, ip: NET.homeMoved, browser: iphone('new-phone', 4) }),
+    ],
+  },
+]
+
+export const strangers: Case[] = [
+  after('a stranger from abroad', ASKED, 'Another country, another machine.', {
+    ip: NET.brazil,
+    browser: {
+      ...desktop(60),
+      timezone: 'America/Sao_Paulo',
+      timezoneOffsetMin: 180,
+      languages: ['pt-BR', 'pt'],
+    },
+  }),
+  after(
+    'a stranger from the same country',
+    ASKED,
+    'Another machine at another line and provider.',
+    {
+      ip: NET.homeMoved,
+      browser: desktop(61),
+    },
+  ),
+  after(
+    'a stranger of the same provider with the same system and browser',
+    ASKED,
+    "Neither the machine nor the network was ever this account's.",
+    { ip: NET.sameProvider, browser: desktop(62) },
+    ['Known device'],
+  ),
+  after('a stranger through a VPN in the right country', ASKED, 'Hidden, and on another machine.', {
+    ip: NET.vpn,
+    browser: desktop(63),
+  }),
+  after(
+    'a stranger on a server',
+    ASKED,
+    'Nobody logs in from a rented server, on another machine.',
+    {
+      ip: NET.otherHosting,
+      browser: desktop(64),
+    },
+  ),
+  after(
+    'the cookie replayed from a hosting network',
+    ASKED,
+    'The cookie was copied: this account never came from a server.',
+    {
+      ip: NET.hosting,
+    },
+  ),
+  after(
+    'an adversary in the middle on a hosting network',
+    ASKED,
+    'The person is at home, the connection comes from a server.',
+    {
+      ip: NET.otherHosting,
+      browser: { ...PC, timezone: 'Europe/Berlin' },
+    },
+  ),
+  after(
+    'the cookie on another machine abroad',
+    ASKED,
+    'A cookie does not move to another machine.',
+    {
+      ip: NET.brazil,
+      browser: cleared(desktop(65), String(PC.visitorId)),
+    },
+  ),
+  {
+    name: 'another iPhone of the same model',
+    reason: 'Millions have it: it is no proof of being the owner.',
+    right: ['allow', 'challenge'],
+    steps: [
+      ...usual('jane', 12, { browser: iphone('phone') }),
+      login({ ip: NET.sameProvider, browser: iphone('stranger') }),
+    ],
+    never: ['Known device'],
+  },
+  {
+    name: 'an account asleep for two years, and a stranger in another country',
+    reason: 'Old passwords are sold; nobody is there to notice.',
+    right: ASKED,
+    steps: [
+      ...usual('jane', 8, { browser: PC }),
+      login({ day: 760, ip: NET.brazil, browser: desktop(70) }),
+    ],
+  },
+  {
+    name: 'the same stranger later from a hosting network',
+    reason: 'What was refused is not the profile.',
+    right: ASKED,
+    steps: [
+      ...usual('jane', 8, { browser: PC }),
+      login({ day: 760, ip: NET.brazil, browser: desktop(70) }),
+      login({ day: 761, ip: NET.hosting, browser: desktop(70) }),
+    ],
+    never: ['Known device'],
+  },
+  {
+    name: 'a stranger who was allowed comes back at once',
+    reason: 'One login does not make an owner.',
+    right: ['allow', 'challenge', 'block'],
+    steps: [
+      ...usual('jane', 3, { browser: PC }),
+      login({ day: 10, ip: NET.homeMoved, browser: desktop(71) }),
+      login({ day: 10, minute: 90, ip: NET.homeMoved, browser: desktop(71) }),
+    ],
+    never: ['Known device'],
+  },
+  {
+    name: 'two continents within an hour, on another machine',
+    reason: 'Nobody travels that fast.',
+    right: ASKED,
+    steps: [...KNOWN, login({}), login({ minute: 40, ip: NET.brazil, browser: desktop(72) })],
+  },
+  {
+    name: 'a program that its owner lets in, in the own browser',
+    reason: "The device is the owner's; that a program drives it asks for the person.",
+    right: ['challenge'],
+    steps: [...KNOWN, login({ browser: showing(PC, { webdriver: true }) })],
+  },
+  {
+    name: 'a driven browser on an unknown machine',
+    reason: 'A program tries a password.',
+    right: ['block'],
+    steps: [
+      ...KNOWN,
+      login({ ip: NET.otherHosting, browser: showing(desktop(73), { webdriver: true }) }),
+    ],
+  },
+]
+
+export const manyVisits: Case[] = [
+  {
+    name: 'one account tried from twelve addresses within ten minutes',
+    reason: 'Somebody guesses.',
+    right: ASKED,
+    steps: [
+      ...KNOWN,
+      ...series(
+        12,
+        0.8,
+        (i) => ({
+          event: 'login',
+          account: 'jane',
+          ip: `84.${156 + i}.20.7`,
+          browser: desktop(80 + i),
+        }),
+        DAY,
+      ),
+    ],
+  },
+  {
+    name: 'slow guessing: one attempt a day from another line and machine',
+    reason: 'Each attempt is a stranger to the account, however slowly they come.',
+    right: ASKED,
+    from: 15,
+    steps: [
+      ...KNOWN,
+      ...Array.from({ length: 8 }, (_, i) =>
+        login({ day: DAY + i, ip: `84.${156 + i}.20.7`, browser: desktop(90 + i) }),
+      ),
+    ],
+  },
+  {
+    name: 'a machine on a server that tries fifteen victims within the hour',
+    reason: 'One machine, many accounts, none of them its own.',
+    right: STOPPED,
+    steps: [
+      ...Array.from({ length: 15 }, (_, i) =>
+        usual(nameOf(i), 2, { ip: `84.${156 + i}.20.7`, browser: desktop(400 + i) }),
+      ).flat(),
+      ...series(
+        15,
+        3,
+        (i) => ({
+          event: 'login',
+          account: nameOf(i),
+          ip: NET.hosting,
+          browser: cleared(desktop(95), `spray-${i}`),
+        }),
+        DAY,
+      ),
+    ],
+  },
+  {
+    name: 'a home line that tries ten victims, one an hour, on one cookie',
+    reason: 'A browser does not log in to ten accounts of ten people in a day.',
+    right: STOPPED,
+    steps: [
+      ...Array.from({ length: 10 }, (_, i) =>
+        usual(nameOf(i), 2, { ip: `84.${156 + i}.20.7`, browser: desktop(500 + i) }),
+      ).flat(),
+      ...series(
+        10,
+        60,
+        (i) => ({ event: 'login', account: nameOf(i), ip: NET.homeMoved, browser: desktop(96) }),
+        DAY,
+      ),
+    ],
+  },
+  {
+    name: 'one browser state reused across eight accounts within an hour',
+    copied: true,
+    reason: 'The same cookie, machine and figures under eight names.',
+    right: STOPPED,
+    steps: [
+      ...Array.from({ length: 8 }, (_, i) =>
+        usual(nameOf(i), 3, { ip: `84.${156 + i}.20.7`, browser: desktop(600 + i) }),
+      ).flat(),
+      ...series(
+        8,
+        6,
+        (i) => ({ event: 'login', account: nameOf(i), ip: NET.usa, browser: desktop(97) }),
+        DAY,
+      ),
+    ],
+  },
+  {
+    name: 'leaked pairs tried through home lines, another machine each time',
+    reason: 'Each of them is a stranger to its account.',
+    right: ASKED,
+    steps: [
+      ...usual('victim', 12, { browser: PC }),
+      ...series(
+        10,
+        1,
+        (i) => ({
+          event: 'login',
+          account: `unknown-${i}`,
+          ip: `84.${156 + i}.20.7`,
+          browser: desktop(700 + i),
+        }),
+        DAY,
+      ),
+      login({ account: 'victim', minute: 12, ip: '84.170.20.7', browser: desktop(720) }),
+    ],
+  },
+  {
+    name: 'staff who log in one after the other behind one office line',
+    reason: 'Everyone is at work at nine.',
+    right: ALLOWED,
+    from: 36,
+    steps: [
+      ...Array.from({ length: 12 }, (_, i) =>
+        usual(nameOf(i), 2, { from: i, ip: NET.home, browser: desktop(800 + i) }),
+      ).flat(),
+      ...series(
+        12,
+        1,
+        (i) => ({ event: 'login', account: nameOf(i), ip: NET.home, browser: desktop(800 + i) }),
+        DAY,
+      ),
+    ],
+  },
+  {
+    name: 'a person who mistypes the password six times',
+    reason: 'The usual computer at the usual line.',
+    right: ['allow', 'challenge'],
+    steps: [
+      ...KNOWN,
+      ...series(
+        6,
+        0.5,
+        () => ({ event: 'login', account: 'jane', ip: NET.home, browser: PC }),
+        DAY,
+      ),
+    ],
+  },
+  {
+    name: 'a parent checks the accounts of three children',
+    reason: 'One family, one computer.',
+    right: ALLOWED,
+    from: 9,
+    steps: [
+      ...[0, 1, 2].flatMap((i) => usual(nameOf(i), 2, { from: i, browser: desktop(900 + i) })),
+      ...series(
+        3,
+        4,
+        (i) => ({ event: 'login', account: nameOf(i), ip: NET.home, browser: PC }),
+        DAY,
+      ),
+    ],
+  },
+]
