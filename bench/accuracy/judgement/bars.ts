@@ -1,3 +1,4 @@
+import { bandError } from './calibration/bands.ts'
 import type { Figures, WorldFigures } from './figures.ts'
 
 /** A figure that must be reached, or must not be passed. */
@@ -19,6 +20,9 @@ const PROOFS = [
   ['25-40', 0.08],
 ] as const
 const MOST_ECE = 0.005
+/** Calibration error of a band of the score, and visits from which it is one. */
+const MAX_BAND_ERROR = 0.03
+const MIN_BAND_VISITS = 300
 const MOST_SPREAD = 2
 const MOST_BLOCKED = 0.001
 const MOST_CHALLENGED = 0.02
@@ -47,6 +51,13 @@ export function barsOf({ worlds: [world], benignRows }: Figures): Held[] {
     })),
     { name: 'ECE after Platt', value: calibration.platt.ece, most: MOST_ECE },
     { name: 'ECE after isotonic', value: calibration.isotonic.ece, most: MOST_ECE },
+    ...calibration.bands
+      .filter(({ visits }) => visits >= MIN_BAND_VISITS)
+      .map((band) => ({
+        name: `calibration error, score ${band.from}-${band.to}`,
+        value: bandError(band),
+        most: MAX_BAND_ERROR,
+      })),
     { name: 'FPR spread at 1 % FPR', value: world.spreadAt1, most: MOST_SPREAD },
     ...betterThanBaseline(world),
     { name: 'honest signups blocked', value: mean.honestSignups.blocked, most: MOST_BLOCKED },

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { bandError, bandsOf } from './bands.ts'
 import { binsOf, brier, calibrationError } from './errors.ts'
 import { isotonic } from './isotonic.ts'
 import { platt } from './platt.ts'
@@ -43,5 +44,30 @@ describe('errors', () => {
     const [low, high] = atPrevalence([1, 1, 1], [9], 150)
     expect(low).toEqual({ score: 1, honest: expect.closeTo(149 / 150, 12), hostile: 0 })
     expect(high).toEqual({ score: 9, honest: 0, hostile: expect.closeTo(1 / 150, 12) })
+  })
+})
+
+describe('bands', () => {
+  const bands = bandsOf([straight], [5, 12, 12, 95], () => 0.5)
+
+  it('cover every score once', () => {
+    expect(bands.map(({ from, to }) => [from, to])).toEqual([
+      [0, 9],
+      [10, 24],
+      [25, 39],
+      [40, 59],
+      [60, 74],
+      [75, 89],
+      [90, 100],
+    ])
+    expect(bands.map(({ visits }) => visits)).toEqual([1, 2, 0, 0, 0, 0, 1])
+  })
+
+  it('hold what came against what was foretold', () => {
+    const came = bands.map((band) => band.came)
+    expect(came).toEqual(came.toSorted((a, b) => a - b))
+    expect(bands.map(bandError)).toEqual(came.map((share) => Math.abs(0.5 - share)))
+    const fitted = platt(straight)
+    for (const band of bandsOf([straight], [], fitted)) expect(bandError(band)).toBeLessThan(1e-6)
   })
 })

@@ -1,3 +1,4 @@
+import { bandsOf } from '../calibration/bands.ts'
 import { type Bin, binsOf, brier, calibrationError } from '../calibration/errors.ts'
 import { isotonic } from '../calibration/isotonic.ts'
 import { platt } from '../calibration/platt.ts'
@@ -20,6 +21,7 @@ export interface CalibrationFigures {
 export function calibrationFigures(runs: readonly Run[]) {
   const [fitted, tested] = split(runs.map(({ judged }) => judged))
   const sigmoid = platt(fitted)
+  const steps = isotonic(fitted)
   const figures = (calibrated: Calibrated): CalibrationFigures => {
     const bins = tested.map((counted) => binsOf(counted, calibrated))
     const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
@@ -31,7 +33,9 @@ export function calibrationFigures(runs: readonly Run[]) {
   }
   return {
     platt: { slope: sigmoid.a, offset: sigmoid.c, ...figures(sigmoid) },
-    isotonic: figures(isotonic(fitted)),
+    isotonic: figures(steps),
+    /** Of the isotonic calibration, over all attempts that were not fitted on. */
+    bands: bandsOf(tested, testedScores(runs), steps),
   }
 }
 
@@ -40,6 +44,13 @@ function split(runs: readonly Judged[][]): [Counted[], Counted[][]] {
   if (others.length > 0) return [countedOf(first), others.map(countedOf)]
   const half = (odd: number) => countedOf(first.filter((_, i) => i % 2 === odd))
   return [half(0), [half(1)]]
+}
+
+function testedScores(runs: readonly Run[]): number[] {
+  const tested = runs.length > 1 ? runs.slice(1) : runs
+  return tested.flatMap(({ judged }) =>
+    [...judged.filter(isGoodLogin), ...referenceAttempts(judged)].map(scoreOf),
+  )
 }
 
 function countedOf(judged: readonly Judged[]): Counted[] {

@@ -110,7 +110,7 @@ function world({ name, people, days, mean, detections }: WorldFigures): string[]
   ]
 }
 
-function calibration({ calibration: { platt, isotonic } }: WorldFigures): string[] {
+function calibration({ calibration: { platt, isotonic, bands } }: WorldFigures): string[] {
   return [
     '## Calibration',
     '',
@@ -118,6 +118,17 @@ function calibration({ calibration: { platt, isotonic } }: WorldFigures): string
     '',
     '![Calibration](accuracy/calibration.svg)',
     '',
+    `What a score means: of the logins in a band, this share was hostile. It holds where one login in ${ONE_IN} is hostile; where attacks are rarer or more frequent, the shares move with them, and their order stays. A score is no probability.`,
+    '',
+    ...table(
+      ['score', 'logins', 'foretold hostile', 'were hostile'],
+      bands.map(({ from, to, visits, foretold, came }) => [
+        `${from}-${to}`,
+        `${visits}`,
+        share(foretold),
+        share(came),
+      ]),
+    ),
   ]
 }
 
