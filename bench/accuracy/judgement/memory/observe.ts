@@ -3,7 +3,9 @@ import type { Evidence, PastVisit, VelocityFacts } from '@vigil/evidence'
 import { Subjects } from '../../../../packages/limits/subjects.ts'
 import { observe as count } from '../../../../packages/limits/velocity.ts'
 import { buildEvidence } from '../../../../packages/service/pipeline/build-evidence.ts'
+import type { Context } from '../../../../packages/service/pipeline/fetch-context.ts'
 import { familyOf, type Identifiers } from '../../../../packages/service/pipeline/identify.ts'
+import type { Visit } from '../../../../packages/service/pipeline/visit.ts'
 import { bareVisit } from '../bare-visit.ts'
 import type { Chance } from '../world/chance.ts'
 import { conducted } from '../world/conduct.ts'
@@ -22,6 +24,9 @@ export interface Observed {
   identifiers: Identifiers
   current: PastVisit
   evidence: Evidence
+  /** What the evidence was built from, to build it again over the real storage. */
+  visit: Visit
+  context: Context
 }
 
 /**
@@ -69,7 +74,7 @@ export class Observer {
       named: [],
       emailDomain: parsed?.registrableDomain ?? null,
     }
-    const { evidence, current } = buildEvidence('live', visit, identifiers, {
+    const known: Context = {
       ...context,
       network: place.network,
       email: facts,
@@ -81,8 +86,9 @@ export class Observer {
         identifiers.emailDomain === null
           ? null
           : this.#memory.domainFirstMs(identifiers.emailDomain),
-    })
-    return { accountKey: accountId, identifiers, current, evidence }
+    }
+    const { evidence, current } = buildEvidence('live', visit, identifiers, known)
+    return { accountKey: accountId, identifiers, current, evidence, visit, context: known }
   }
 
   #velocity(identifiers: Identifiers, { event, atMs }: RawVisit, counted: boolean): VelocityFacts {
