@@ -1,6 +1,7 @@
 import { barsOf, isReached } from '../bars.ts'
 import type { Figures, WorldFigures } from '../figures.ts'
 import { ONE_IN } from '../measure/attackers.ts'
+import { calibrationSection } from './calibration-section.ts'
 import { LIMITS } from './limits.ts'
 import { percent, share, table } from './table.ts'
 
@@ -25,7 +26,7 @@ export function document(figures: Figures): string {
     '',
     '![Re-authentication by history](accuracy/reauthentication.svg)',
     '',
-    ...calibration(published),
+    ...calibrationSection(published),
     ...segments(published),
     ...ablation(published),
     ...others.flatMap((other) => [`## Under other assumptions`, '', ...world(other)]),
@@ -105,28 +106,6 @@ function world({ name, people, days, mean, detections }: WorldFigures): string[]
       Object.entries(mean.byFrequency).map(([attacker, shares]) => [
         attacker,
         ...Object.values(shares).map(share),
-      ]),
-    ),
-  ]
-}
-
-function calibration({ calibration: { platt, isotonic, bands } }: WorldFigures): string[] {
-  return [
-    '## Calibration',
-    '',
-    `Fitted on the first seed, tested on the others, one login in ${ONE_IN} hostile. Platt: slope ${platt.slope.toFixed(3)}, offset ${platt.offset.toFixed(3)}, ECE ${platt.ece.toFixed(5)}, Brier ${platt.brier.toFixed(5)}. Isotonic: ECE ${isotonic.ece.toFixed(5)}, Brier ${isotonic.brier.toFixed(5)}.`,
-    '',
-    '![Calibration](accuracy/calibration.svg)',
-    '',
-    `What a score means: of the logins in a band, this share was hostile. It holds where one login in ${ONE_IN} is hostile; where attacks are rarer or more frequent, the shares move with them, and their order stays. A score is no probability.`,
-    '',
-    ...table(
-      ['score', 'logins', 'foretold hostile', 'were hostile'],
-      bands.map(({ from, to, visits, foretold, came }) => [
-        `${from}-${to}`,
-        `${visits}`,
-        share(foretold),
-        share(came),
       ]),
     ),
   ]
