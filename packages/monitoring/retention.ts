@@ -64,7 +64,7 @@ export async function sweepExposure(db: D1Database, nowMs: number): Promise<void
   ])
 }
 
-/** What nobody saw, and what was done, two years ago; for the daily run: this reads whole tables. */
+/** Deletes findings and audit entries of two years ago; for the daily run: this reads whole tables. */
 export function forgetOldest(db: D1Database, nowMs: number): D1PreparedStatement[] {
   const beforeMs = nowMs - 24 * MONTH_MS
   return [

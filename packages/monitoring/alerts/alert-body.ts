@@ -42,11 +42,11 @@ export interface Alert {
   undelivered?: readonly string[]
 }
 
-/** Places told in one alert where there are more new ones than it lists. */
-const PLACES_TOLD = 20
+/** Places listed in one alert where there are more new ones than it lists. */
+const PLACES_LISTED = 20
 const NEW_BEFORE_TRUNCATION = 100
 /** Standard Webhooks asks receivers to expect less than 20 KB. */
-const MOST_BYTES = 20_000
+const MAX_BYTES = 20_000
 
 /** The body as it is signed and sent: thin, and below 20 KB whatever the names' lengths. */
 export function alertBody(alert: Alert): string {
@@ -55,8 +55,8 @@ export function alertBody(alert: Alert): string {
     Object.entries(subject).filter(([, value]) => value !== null && value !== undefined),
   )
   const many = alert.newCount > NEW_BEFORE_TRUNCATION
-  const most = many ? PLACES_TOLD : NEW_BEFORE_TRUNCATION
-  for (let told = Math.min(most, alert.locations.length); ; told = Math.floor(told / 2)) {
+  const most = many ? PLACES_LISTED : NEW_BEFORE_TRUNCATION
+  for (let listed = Math.min(most, alert.locations.length); ; listed = Math.floor(listed / 2)) {
     const body = JSON.stringify({
       type: alert.type,
       timestamp: new Date(alert.createdMs).toISOString(),
@@ -67,11 +67,11 @@ export function alertBody(alert: Alert): string {
         newCount: alert.newCount,
         count: alert.count,
         baseline: alert.baseline,
-        locations: alert.locations.slice(0, told),
+        locations: alert.locations.slice(0, listed),
         ...(alert.undelivered && { undelivered: alert.undelivered }),
-        truncated: many || told < alert.locations.length,
+        truncated: many || listed < alert.locations.length,
       },
     })
-    if (told === 0 || new TextEncoder().encode(body).length < MOST_BYTES) return body
+    if (listed === 0 || new TextEncoder().encode(body).length < MAX_BYTES) return body
   }
 }

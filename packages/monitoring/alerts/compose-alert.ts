@@ -6,10 +6,10 @@ import type { RunPorts } from '../run/run-ports.ts'
 import { type Alert, type AlertSubject, type AlertType, alertBody } from './alert-body.ts'
 import type { NewAlert } from './alert-rows.ts'
 
-const nobody = { domain: null, role: null, userId: null, emailMasked: null, audience: null }
+const NO_SUBJECT = { domain: null, role: null, userId: null, emailMasked: null, audience: null }
 
 export const domainSubject = (id: string, domain: string, role: MonitorRole): AlertSubject => ({
-  ...nobody,
+  ...NO_SUBJECT,
   kind: 'domain',
   id,
   domain,
@@ -17,7 +17,7 @@ export const domainSubject = (id: string, domain: string, role: MonitorRole): Al
 })
 
 export const personSubject = (person: WatchedPerson): AlertSubject => ({
-  ...nobody,
+  ...NO_SUBJECT,
   kind: 'identity',
   id: person.id,
   userId: person.userId,
@@ -25,9 +25,13 @@ export const personSubject = (person: WatchedPerson): AlertSubject => ({
   audience: person.audience,
 })
 
-export const workspaceSubject = (id: string): AlertSubject => ({ ...nobody, kind: 'workspace', id })
+export const workspaceSubject = (id: string): AlertSubject => ({
+  ...NO_SUBJECT,
+  kind: 'workspace',
+  id,
+})
 
-/** What an alert tells of. */
+/** What an alert reports. */
 export interface News {
   workspaceId: string
   /** null: no run found it. */
@@ -45,7 +49,7 @@ export interface News {
   occasion?: string
 }
 
-/** An alert as it is stored; the same news has the same key whoever composes it. */
+/** An alert as it is stored; the same news has the same key at each attempt. */
 export async function composeAlert(
   ports: Pick<RunPorts, 'newId' | 'now'>,
   news: News,

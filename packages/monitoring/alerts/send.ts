@@ -5,7 +5,7 @@ import { webhookHeaders } from './sign.ts'
 const TIMEOUT_MS = 15_000
 const DAY_MS = 86_400_000
 /** Most of a reply that is read; nothing of it is kept. */
-const MOST_REPLY_BYTES = 4096
+const MAX_REPLY_BYTES = 4096
 
 export interface Sending {
   url: string
@@ -44,13 +44,13 @@ async function drain(response: Response): Promise<void> {
   const reader = response.body?.getReader()
   if (reader === undefined) return
   try {
-    for (let bytes = 0; bytes < MOST_REPLY_BYTES; ) {
+    for (let bytes = 0; bytes < MAX_REPLY_BYTES; ) {
       const { done, value } = await reader.read()
       if (done) return
       bytes += value.byteLength
     }
   } catch {
-    // The status was told already.
+    // The status is known already.
   } finally {
     await reader.cancel().catch(() => undefined)
   }

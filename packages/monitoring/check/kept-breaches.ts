@@ -6,7 +6,7 @@ const ID = 'names'
 /** The mailbox comes first in the key, so that whatever is kept of it is found and erased. */
 const kindOf = (account: string) => `breaches:${account}`
 
-/** Keeps the names of breaches that a provider told of a mailbox, for a day. */
+/** Keeps the names of breaches that a provider listed for a mailbox, for a day. */
 export function keepBreaches(
   scope: Scope,
   kv: KVNamespace,
@@ -29,7 +29,7 @@ export async function keptBreaches(
   return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : null
 }
 
-/** Erases what is kept of a mailbox: in one workspace's world, or everywhere; how many values went. */
+/** Erases what is kept of a mailbox: in one workspace, or everywhere; how many values were deleted. */
 export async function forgetBreaches(
   scope: Scope | null,
   kv: KVNamespace,

@@ -22,16 +22,16 @@ export interface KnownExposure {
   sites: Map<string, Seen>
   /** Breaches, and corpora that name no site. */
   breaches: Seen[]
-  /** Somebody watched: when the latest finding that came after the baseline was first seen. */
+  /** A monitored person: when the latest finding that came after the baseline was first seen. */
   freshMs: number | null
-  /** The mailbox's owner objected: nothing is told. */
+  /** The mailbox's owner objected: nothing is reported. */
   suppressed: boolean
 }
 
 /**
  * What a check reads of one mailbox: pairs, from the newest batch on; pairs of that many hosts of the
- * caller's own site, and the one without a site, by their keys; findings of each layer. Of whom more
- * is held as much is told.
+ * caller's own site, and the one without a site, by their keys; findings of each layer. Of a mailbox with
+ * more, as much is read.
  */
 const MAX_PAIRS = 30
 const MAX_HOSTS = 16
@@ -74,7 +74,7 @@ CROSS JOIN ${LAYERS} l CROSS JOIN json_each((SELECT json_group_array(json_array(
     AND f.layer = l.value AND f.pending IS NULL AND f.gone_ms IS NULL LIMIT ${MAX_FINDINGS}))) n`
 
 /**
- * Reads it in one batch, by account; whom nobody holds anything about has empty lists.
+ * Reads it in one batch, by account; a mailbox without exposure has empty lists.
  *
  * @param site the caller's own, as a registrable domain
  */

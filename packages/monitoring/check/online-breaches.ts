@@ -20,7 +20,7 @@ export type Report = (source: string, cause: unknown, requestId: string) => void
 
 /** Asks the provider while a check waits. */
 export interface OnlineBreaches {
-  /** Breaches that tell of somebody, with when they became known; null: not known in time. */
+  /** Breaches that contain an address, with when they became known; null: not known in time. */
   breachesOf(caller: Asking, address: string, account: string): Promise<Seen[] | null>
 }
 
@@ -83,12 +83,12 @@ async function namesOf(
   if (granted === 0) return null
   const context = { client, hash: async () => null, catalogue: new Map() }
   const outcome = await breachesOfAddress(context, address, capabilities.kAnonymity)
-  const told: GateReport = { bucket: 'account', kind: outcome.kind }
-  if ('code' in outcome) told.code = outcome.code
-  if (outcome.kind === 'retry') told.afterMs = outcome.afterMs
+  const outcomeReport: GateReport = { bucket: 'account', kind: outcome.kind }
+  if ('code' in outcome) outcomeReport.code = outcome.code
+  if (outcome.kind === 'retry') outcomeReport.afterMs = outcome.afterMs
   const names = namesIn(outcome)
   const after = [
-    ports.take(scope.workspaceId, 0, [told]),
+    ports.take(scope.workspaceId, 0, [outcomeReport]),
     names && keepBreaches(scope, kv, account, names, ports.now()),
   ]
   waitUntil(

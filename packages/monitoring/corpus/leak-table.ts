@@ -10,7 +10,7 @@ export interface TableHeader {
 }
 
 const SEPARATORS = [',', ';', '\t', '|'] as const
-const MOST_COLUMNS = 64
+const MAX_COLUMNS = 64
 
 /** The columns of a header line, such as `name,url,username,password,note`; null: the line is no header. */
 export function tableHeader(line: string): TableHeader | null {
@@ -41,7 +41,7 @@ export function tableHeader(line: string): TableHeader | null {
 export function cellsOf(line: string, separator: string): string[] {
   const cells: string[] = []
   let at = 0
-  while (at <= line.length && cells.length < MOST_COLUMNS) {
+  while (at <= line.length && cells.length < MAX_COLUMNS) {
     if (line[at] === '"') {
       let end = at + 1
       while (end < line.length && (line[end] !== '"' || line[end + 1] === '"')) {

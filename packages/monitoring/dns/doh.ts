@@ -20,7 +20,7 @@ const TYPE = { A: 1, TXT: 16, AAAA: 28 } as const
 const NOERROR = 0
 const NXDOMAIN = 3
 const TIMEOUT_MS = 5_000
-const MOST_BYTES = 1 << 20
+const MAX_BYTES = 1 << 20
 
 /** Asks one resolver. Never throws: what is no DNS answer is inconclusive. */
 export async function resolve(
@@ -42,7 +42,7 @@ export async function resolve(
       return { kind: 'inconclusive', code: `http_${response.status}` }
     }
     const text = await response.text()
-    if (text.length > MOST_BYTES) return { kind: 'inconclusive', code: 'too_large' }
+    if (text.length > MAX_BYTES) return { kind: 'inconclusive', code: 'too_large' }
     return read(JSON.parse(text), type)
   } catch (cause) {
     return { kind: 'inconclusive', code: cause instanceof SyntaxError ? 'bad_json' : 'network' }

@@ -6,7 +6,7 @@ export type NameRefusal = 'not_a_domain' | 'ip_address' | 'single_label' | 'publ
 
 /**
  * A domain as it may be watched, in the form DNS carries it: an IDN is held and shown by its A-labels,
- * so that no look-alike passes for another name. Public suffixes are nobody's, those of the private
+ * so that no look-alike passes for another name. Public suffixes have no owner, those of the private
  * section (hosting platforms) included.
  */
 export function watchableName(text: string): { domain: string } | { refused: NameRefusal } {

@@ -35,7 +35,7 @@ export interface DomainPorts {
 /** Why the proof of a name is not begun. */
 export type WatchRefusal = NameRefusal | 'free_mail'
 
-/** Begins the proof that a workspace owns a domain; the DNS record is told this once. */
+/** Begins the proof that a workspace owns a domain; the DNS record is returned this once. */
 export async function beginWatching(
   services: DomainPorts,
   workspaceId: string,

@@ -5,7 +5,7 @@ import { FINDINGS_BY, isLayer, type Reading, viaOf } from './readings.ts'
 /** Places of one subject and layer that an alert may list. */
 const PLACES_PER_ALERT = 100
 
-/** A new finding that nobody was told of. */
+/** A new finding that was not reported yet. */
 export interface FreshFinding {
   subjectId: string
   layer: ExposureLayer

@@ -47,7 +47,7 @@ export interface PersonFinding extends StagedSighting {
 }
 
 /**
- * Stores what was found for people. Whoever was paused or removed while the answer was on its way
+ * Stores what was found for people. People who were paused or removed while the answer was on its way
  * is left alone: their rows are asked for again inside the batch.
  */
 export function savePeopleFindings(

@@ -63,7 +63,7 @@ const COLUMNS = `workspace_id, subject_id, layer, finding_hash, place, source, o
  * is new stays pending until the answer came to its end; what is known is hardly written at all. An
  * earlier attempt that broke off may have left marks: they pass to this one.
  *
- * @param startedMs when the reading began: whoever is enrolled while it goes on is compared with the next
+ * @param startedMs when the reading began: people enrolled meanwhile are compared with the next
  */
 export function stageSightings(
   db: D1Database,

@@ -95,12 +95,12 @@ export async function readMonitor(
 
 type Locations = Map<string, MonitoredDomain['breachLocations']>
 
-/** Places told of one subject, the newest first. */
-const MOST_LOCATIONS = 200
+/** Places listed of one subject, the newest first. */
+const MAX_LOCATIONS = 200
 /** Rows read for all subjects together. */
-const MOST_PLACES = 20_000
+const MAX_PLACES = 20_000
 
-/** Other people's sites are named of nobody whose employer's domain is not proved any more. */
+/** Sites of other companies are listed for people only while their employer's domain is verified. */
 function placesOf(workspaceId: string, db: D1Database): D1PreparedStatement {
   return db
     .prepare(
@@ -110,7 +110,7 @@ function placesOf(workspaceId: string, db: D1Database): D1PreparedStatement {
        WHERE f.workspace_id = ? AND f.pending IS NULL AND f.gone_ms IS NULL
          AND (i.id IS NULL OR ${EMPLOYER_PROVED})
        GROUP BY f.subject_id, f.layer, f.place, f.source
-       ORDER BY first_ms DESC, place LIMIT ${MOST_PLACES}`,
+       ORDER BY first_ms DESC, place LIMIT ${MAX_PLACES}`,
     )
     .bind(workspaceId)
 }
@@ -143,7 +143,7 @@ function domainOf(row: Row, counts: Row[], locations: Locations): MonitoredDomai
       platformUser: layer('platform_user'),
       corpus: layer('corpus'),
     },
-    breachLocations: (locations.get(id) ?? []).slice(0, MOST_LOCATIONS),
+    breachLocations: (locations.get(id) ?? []).slice(0, MAX_LOCATIONS),
     lastCheckedAt: timestampOf(numberOrNull(row, 'last_checked_ms')),
     lastAlertedAt: timestampOf(numberOrNull(row, 'last_alerted_ms')),
   }
@@ -162,7 +162,7 @@ function identityOf(row: Row, locations: Locations): Omit<MonitoredIdentity, 'la
     credentialLogHits: number(row, 'log_hits'),
     breachLocations: [
       ...new Set((locations.get(text(row, 'id')) ?? []).map(({ domain }) => domain)),
-    ].slice(0, MOST_LOCATIONS),
+    ].slice(0, MAX_LOCATIONS),
     firstSeenInLogsAt: timestampOf(numberOrNull(row, 'first_log_ms')),
     lastSeenInLogsAt: timestampOf(numberOrNull(row, 'last_log_ms')),
     lastAlertedAt: timestampOf(numberOrNull(row, 'last_alerted_ms')),

@@ -31,7 +31,7 @@ export async function resumedPeople(
   return found
 }
 
-/** Their summary was told. */
+/** Notes that their summary was sent. */
 export function summedUp(db: D1Database, ids: readonly string[]): D1PreparedStatement {
   return db
     .prepare(

@@ -6,7 +6,7 @@ const REASONS = `('key_revoked', 'plan_limit', 'domain_lost')`
 
 /**
  * Who is not to be watched now, and why: the workspace has no live secret key left that could let
- * them go; they are beyond the plan's seats, which whoever was enrolled first holds; their employer's
+ * them go; they are beyond the plan's seats, which those enrolled first hold; their employer's
  * domain was lost (it stays so until it is proved again, or the caller names them once more).
  */
 const STANDING = `

@@ -85,9 +85,9 @@ export async function peopleDue(
 }
 
 /** Tries for one person in one run. */
-export const MOST_ATTEMPTS = 6
+export const MAX_ATTEMPTS = 6
 
-/** When the next of those put off is due; null: nobody is left to be asked for in this run. */
+/** When the next of those put off is due; null: none is left to be asked for in this run. */
 export async function nextPersonMs(
   db: D1Database,
   catalogueVersion: string,
@@ -96,7 +96,7 @@ export async function nextPersonMs(
   const row = await db
     .prepare(
       `SELECT min(i.next_check_ms) AS at FROM monitor_identity i
-       WHERE ${DUE} AND i.attempts < ${MOST_ATTEMPTS}`,
+       WHERE ${DUE} AND i.attempts < ${MAX_ATTEMPTS}`,
     )
     .bind(catalogueVersion, nowMs)
     .first<Row>()
@@ -138,7 +138,7 @@ export function markAsked(
     .bind(JSON.stringify(ids), catalogueVersion, nowMs)
 }
 
-/** Nobody answered for these people; each is asked for again at a time of its own. */
+/** No answer came for these people; each is asked for again at a time of its own. */
 export function putOffPeople(
   db: D1Database,
   until: readonly { id: string; ms: number; attempts: number }[],

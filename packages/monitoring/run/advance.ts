@@ -42,7 +42,7 @@ export async function advance(
     }
     return ports.now()
   } catch (cause) {
-    // Whoever took the run over goes on with it.
+    // The runner that took the run over goes on with it.
     if (cause instanceof FenceLost) return null
     throw cause
   } finally {
@@ -50,7 +50,7 @@ export async function advance(
   }
 }
 
-/** What is left to be told at the end of a slice. */
+/** What is left to be reported at the end of a slice. */
 async function tellGate({ ports, reports }: Slice): Promise<void> {
   if (reports.length === 0 || ports.provider === null) return
   await ports.provider.take('account', 0, reports).catch(() => undefined)

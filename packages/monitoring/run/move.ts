@@ -23,7 +23,7 @@ export async function move(
   return { kind: 'moved' }
 }
 
-/** Permits of the provider's gate, told what came of the calls before. */
+/** Permits of the provider's gate, which takes the outcomes of the calls before. */
 export async function permits(slice: Slice, bucket: Bucket, want: number): Promise<Permits> {
   const { provider } = slice.ports
   if (provider === null) return { granted: want, waitMs: 0 }

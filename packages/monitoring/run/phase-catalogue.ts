@@ -8,7 +8,7 @@ import { move, retryMs, tell } from './move.ts'
 import type { RunProvider, Slice, Step } from './run-ports.ts'
 import { announceVerified } from './verified-breaches.ts'
 
-const MOST_TRIES = 3
+const MAX_TRIES = 3
 /** The cursor of the second step, once the catalogue is stored. */
 const VERIFIED = 'verified'
 
@@ -34,18 +34,18 @@ export async function catalogue(slice: Slice): Promise<Step> {
   const tries = Number(run.cursor || 0) + 1
   const state = asked.kind === 'denied' ? 'denied' : 'stale'
   const missed = missSource(db, HIBP, { state, code: asked.code }, ports.now())
-  if (asked.kind === 'denied' || tries >= MOST_TRIES) {
+  if (asked.kind === 'denied' || tries >= MAX_TRIES) {
     return move(slice, { phase: 'dns', cursor: '', failed: 1 }, [missed])
   }
   await move(slice, { phase: 'catalogue', cursor: String(tries) }, [missed])
   return { kind: 'wait', untilMs: retryMs(slice, tries, asked) }
 }
 
-type Told =
+type Answer =
   | { kind: 'ok'; capabilities: HibpCapabilities; version: string; breaches: Breach[] }
   | NoAnswer
 
-async function ask(slice: Slice, { client }: RunProvider): Promise<Told> {
+async function ask(slice: Slice, { client }: RunProvider): Promise<Answer> {
   slice.budget.spend(4)
   const subscription = await readSubscription(client)
   tell(slice, 'open', subscription)
@@ -54,8 +54,8 @@ async function ask(slice: Slice, { client }: RunProvider): Promise<Told> {
   const version = await catalogueVersion(client)
   if (version.kind === 'none') return { kind: 'broken', code: 'no_latest' }
   if (version.kind !== 'ok') return version
-  const told = { kind: 'ok', capabilities: subscription.value, version: version.value } as const
+  const known = { kind: 'ok', capabilities: subscription.value, version: version.value } as const
   const breaches = await readCatalogue(client)
   if (breaches.kind === 'none') return { kind: 'broken', code: 'no_catalogue' }
-  return breaches.kind === 'ok' ? { ...told, breaches: breaches.value } : breaches
+  return breaches.kind === 'ok' ? { ...known, breaches: breaches.value } : breaches
 }

@@ -2,7 +2,7 @@ import { staged } from '../findings/hash-sighting.ts'
 import { knownOfPeople, type PersonFinding } from '../findings/people-findings.ts'
 import {
   backlog,
-  MOST_ATTEMPTS,
+  MAX_ATTEMPTS,
   markAsked,
   nextPersonMs,
   peopleDue,
@@ -128,13 +128,13 @@ async function store(slice: Slice, version: string, asked: readonly Asked[]): Pr
       missSource(db, HIBP, miss, ports.now()),
     ])
   }
-  const skipped = put.filter(({ attempts }) => attempts >= MOST_ATTEMPTS).length
+  const skipped = put.filter(({ attempts }) => attempts >= MAX_ATTEMPTS).length
   return move(slice, { phase: 'identities', cursor, ok, skipped }, statements)
 }
 
-/** A storm is nobody's own failure; an address that the provider refuses is not asked for again. */
+/** A storm is no failure of one address; an address that the provider refuses is not asked for again. */
 function attemptsAfter({ attempts }: WatchedPerson, { code }: NoAnswer): number {
-  if (code === BAD_ACCOUNT) return MOST_ATTEMPTS
+  if (code === BAD_ACCOUNT) return MAX_ATTEMPTS
   return code === 'rate_limited' ? attempts : attempts + 1
 }
 

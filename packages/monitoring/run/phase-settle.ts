@@ -50,9 +50,9 @@ async function summaries({ ports, run, budget }: Slice): Promise<Settled> {
   const resumed = await resumedPeople(db, run.started_ms, AT_ONCE)
   budget.spend(resumed.length)
   if (resumed.length === 0) return null
-  const told = resumed.filter(({ newCount }) => newCount > 0)
+  const withNews = resumed.filter(({ newCount }) => newCount > 0)
   const alerts = await Promise.all(
-    told.map(({ person, findings, newCount }) =>
+    withNews.map(({ person, findings, newCount }) =>
       composeAlert(ports, {
         workspaceId: person.workspaceId,
         runKey: run.run_key,
@@ -73,7 +73,7 @@ async function summaries({ ports, run, budget }: Slice): Promise<Settled> {
       ...markAlerted(
         db,
         'monitor_identity',
-        told.map(({ person }) => person.id),
+        withNews.map(({ person }) => person.id),
         nowMs,
       ),
       summedUp(
@@ -104,12 +104,12 @@ async function digests({ ports, run }: Slice): Promise<Settled> {
       }),
     ),
   )
-  const told = held.map(({ workspaceId }) => workspaceId)
+  const reported = held.map(({ workspaceId }) => workspaceId)
   return {
     cursor: run.cursor,
     statements: [
       ...alerts.flatMap((alert) => insertAlerts(db, [alert], ports.now(), { capped: false })),
-      releaseHeld(db, run.run_key, told),
+      releaseHeld(db, run.run_key, reported),
     ],
   }
 }
@@ -133,7 +133,7 @@ async function degraded({ ports, run }: Slice): Promise<Settled> {
         count: 0,
         baseline: 0,
         locations: [],
-        // Told once for each time a source stopped answering.
+        // Reported once for each time a source stopped answering.
         occasion: `${source}\0${new Date(sinceMs).toISOString().slice(0, 10)}`,
       }),
     ),

@@ -21,7 +21,7 @@ import type { Slice } from './run-ports.ts'
 import { stageAnswer } from './stage-answer.ts'
 import { closeTask, type DomainTask, markChecked, putOffTask } from './tasks.ts'
 
-const MOST_ATTEMPTS = 5
+const MAX_ATTEMPTS = 5
 
 /** Asks one question and stores what the answer means; an answer that breaks off changes nothing. */
 export async function readDomain(
@@ -164,7 +164,7 @@ async function giveUp(
   const { db } = ports
   const dropped = dropReading(db, reading, ports.now())
   const attempts = task.attempts + (failure.code === 'rate_limited' ? 0 : 1)
-  if (failure.kind === 'denied' || attempts >= MOST_ATTEMPTS) {
+  if (failure.kind === 'denied' || attempts >= MAX_ATTEMPTS) {
     // Refused from the beginning is no part of the domain's numbers; refused anew is a gap in them.
     const neverAnswered = failure.kind === 'denied' && known.confirmedMs === null
     const state = neverAnswered ? 'denied' : 'failed'

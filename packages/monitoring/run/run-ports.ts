@@ -10,7 +10,7 @@ import type { Fence } from './run-rows.ts'
 /** The provider as the run asks it: nothing goes out without a permit. */
 export interface RunProvider {
   client: HibpClient
-  /** Permits for calls; what came of earlier ones is told in the same breath. */
+  /** Permits for calls; outcomes of earlier ones are reported in the same call. */
   take(bucket: Bucket, want: number, reports: GateReport[]): Promise<Permits>
   /** The plan's limit, once it is known. */
   limit(requestsPerMinute: number): void
@@ -22,7 +22,7 @@ export interface RunPorts {
   vault: Pick<Vault, 'mailbox' | 'open'>
   /** null: the deployment has no provider. */
   provider: RunProvider | null
-  /** DNS-over-HTTPS; [] asks nobody, and proofs are not looked at again. */
+  /** DNS-over-HTTPS; []: no resolver is asked, and proofs are not checked again. */
   resolvers: readonly Resolver[]
   /** Sites that are named `sensitive`. */
   sensitiveSites: readonly string[]
@@ -67,7 +67,7 @@ export interface Slice {
   run: MonitorRunRow
   fence: Fence
   budget: Budget
-  /** What the gate has not been told yet. */
+  /** Outcomes that were not reported to the gate yet. */
   reports: GateReport[]
 }
 

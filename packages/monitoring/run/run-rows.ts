@@ -6,7 +6,7 @@ export interface Fence {
   fence: number
 }
 
-/** Another runner took the run over: whatever this one meant to write was not written. */
+/** Another runner took the run over: what this one meant to write was not written. */
 export class FenceLost extends Error {
   constructor() {
     super('the run was taken over')
@@ -56,7 +56,7 @@ export async function openRunNow(db: D1Database, nowMs: number): Promise<string>
   return running?.run_key ?? key
 }
 
-/** Takes the running run over from whoever held it; null: nothing is to be done. */
+/** Takes the running run over from its runner; null: none runs. */
 export async function claimRun(db: D1Database, nowMs: number): Promise<MonitorRunRow | null> {
   return db
     .prepare(
@@ -76,7 +76,7 @@ export async function listRuns(db: D1Database): Promise<MonitorRunRow[]> {
   return results
 }
 
-/** Whether a run waits for a runner: it runs, and nobody gave a sign of life since. */
+/** Whether a run waits for a runner: it runs, and its runner gave no sign of life since. */
 export async function runIsStalled(db: D1Database, sinceMs: number): Promise<boolean> {
   const row = await db
     .prepare(
@@ -88,7 +88,7 @@ export async function runIsStalled(db: D1Database, sinceMs: number): Promise<boo
 }
 
 /**
- * Writes in one transaction, and only while the fence holds. The guard fails the whole batch: its
+ * Writes in one transaction, and only while the fence holds. Its first statement fails the whole batch: its
  * text is no JSON where the number has moved on.
  */
 export async function fencedBatch(

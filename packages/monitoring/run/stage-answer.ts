@@ -9,7 +9,7 @@ import { fencedBatch } from './run-rows.ts'
 
 const AT_ONCE = 2_000
 /** More accounts than this in one answer are not held in memory: the answer counts as none. */
-const MOST_SIGHTINGS = 400_000
+const MAX_SIGHTINGS = 400_000
 
 /**
  * Stages an answer as it comes, and notes what was seen. Accounts whose owner objected are left out,
@@ -51,7 +51,7 @@ export async function stageAnswer(
   for await (const sighting of sightings) {
     waiting.push(sighting)
     if (waiting.length >= AT_ONCE) await flush()
-    if (seen.size > MOST_SIGHTINGS) throw tooMany()
+    if (seen.size > MAX_SIGHTINGS) throw tooMany()
   }
   if (waiting.length > 0) await flush()
 }

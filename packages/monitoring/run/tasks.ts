@@ -17,7 +17,7 @@ export interface WantedCall {
   call: string
   role: MonitorRole
   needs: 'stealer' | 'domain_exposure' | null
-  /** Listed only for domains of which this source told before; null: for all. */
+  /** Listed only for domains for which this source answered before; null: for all. */
   onlyWhereAnswered: string | null
 }
 

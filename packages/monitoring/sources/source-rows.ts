@@ -18,7 +18,7 @@ export async function listSources(db: D1Database): Promise<MonitorSourceRow[]> {
 export function confirmSource(
   db: D1Database,
   source: string,
-  told: { version: string | null; capabilities: string | null },
+  answer: { version: string | null; capabilities: string | null },
   nowMs: number,
 ): D1PreparedStatement {
   return db
@@ -30,7 +30,7 @@ export function confirmSource(
          confirmed_ms = excluded.confirmed_ms, stale_since_ms = NULL, error_code = NULL,
          told_ms = NULL`,
     )
-    .bind(source, told.version, told.capabilities, nowMs)
+    .bind(source, answer.version, answer.capabilities, nowMs)
 }
 
 /** A source gave no answer: what was known stays, with the time since when. */

@@ -4,7 +4,7 @@ import type { Outcome } from './outcome.ts'
 /** Where findings come from; each origin has a baseline of its own in a layer. */
 export type Origin = 'hibp:stealer' | 'hibp:breach' | 'corpus'
 
-/** One account seen at one place. Nobody's address stands in it. */
+/** One account seen at one place. It holds no address. */
 export interface Sighting {
   layer: ExposureLayer
   /** Keyed hash of the mailbox. */

@@ -97,7 +97,7 @@ const usedBy = ({ used }: GateState, workspaceId: string, nowMs: number): number
 
 /**
  * Tokens that a workspace leaves to the others: thrice the share of the bucket that it used of the
- * minute's budget. Alone it goes on as fast as the bucket fills; whoever used little finds it filled.
+ * minute's budget. Alone it goes on as fast as the bucket fills; one that used little finds it filled.
  */
 function reservedFor(state: GateState, workspaceId: string, nowMs: number): number {
   const perMinute = state.perMinute * SHARE_OF_RATE

@@ -2,7 +2,7 @@ import { DurableObject } from 'cloudflare:workers'
 import type { Bucket } from '../source.ts'
 import { type Asker, type GateState, openGate, type Permits, report, take } from './gate.ts'
 
-/** What came of calls, told with the next request for permits: one round trip for both. */
+/** Outcomes of calls, reported with the next request for permits: one round trip for both. */
 export interface GateReport {
   bucket: Bucket
   kind: string
@@ -12,11 +12,11 @@ export interface GateReport {
 
 const SAFE_PER_MINUTE = 10
 
-/** Keeps one credential of a provider within its limits, whoever asks. One object per credential. */
+/** Keeps one credential of a provider within its limits. One object per credential. */
 export class ProviderGate extends DurableObject {
   #state: GateState | null = null
 
-  /** Told what came of earlier calls, grants up to `want` further ones. */
+  /** Takes the outcomes of earlier calls and grants up to `want` further ones. */
   async take(
     bucket: Bucket,
     want: number,

@@ -25,7 +25,7 @@ export async function readCatalogue(client: HibpClient): Promise<Outcome<Breach[
   return { kind: 'ok', value: breaches }
 }
 
-/** Whether a person is told of it: verified, and no spam list, fabrication or withdrawn breach. */
+/** Whether it is reported to a person: verified, and no spam list, fabrication or withdrawn breach. */
 export function alertsAbout(breach: Breach | undefined): boolean {
   if (breach === undefined) return false
   return breach.verified && !breach.spamList && !breach.fabricated && !breach.retired

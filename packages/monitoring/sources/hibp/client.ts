@@ -18,7 +18,7 @@ export interface HibpOptions {
 const USER_AGENT = 'vigil-exposure-monitor/1'
 const TIMEOUT_MS = 30_000
 /** Largest answer that is read into memory at once, bytes; larger ones are streamed. */
-const MOST_WHOLE_BYTES = 8 << 20
+const MAX_WHOLE_BYTES = 8 << 20
 
 /**
  * Speaks Have I Been Pwned's API v3 (haveibeenpwned.com/API/v3). Every failure is an outcome; bodies
@@ -107,7 +107,7 @@ async function textOf(response: Response): Promise<string> {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     bytes += value.byteLength
-    if (bytes > MOST_WHOLE_BYTES) {
+    if (bytes > MAX_WHOLE_BYTES) {
       await reader.cancel().catch(() => undefined)
       throw new BrokenAnswer({ kind: 'broken', code: 'too_large' })
     }

@@ -1,7 +1,7 @@
 import { BrokenAnswer } from '../outcome.ts'
 
 /** Longest answer that is read, bytes. */
-export const MOST_BYTES = 64 << 20
+export const MAX_BYTES = 64 << 20
 /** Longest name in an answer, characters. */
 const LONGEST = 1024
 
@@ -23,7 +23,7 @@ export type AnswerShape = 'list' | 'object'
 export async function* streamStrings(
   body: ReadableStream<Uint8Array>,
   shape: AnswerShape,
-  mostBytes = MOST_BYTES,
+  mostBytes = MAX_BYTES,
 ): AsyncGenerator<StreamedString[]> {
   const reader = body.getReader()
   const decoder = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
@@ -145,7 +145,7 @@ function unescaped(raw: string): string {
     const value: unknown = JSON.parse(`"${raw}"`)
     if (typeof value === 'string') return value
   } catch {
-    // told below
+    // reported below
   }
   throw broken('bad_json')
 }
