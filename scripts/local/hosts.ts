@@ -54,12 +54,6 @@ export interface PreparedHosts {
 /** Bytes of bundles and migrations that are read at most. */
 const MAX_PREPARED = 256 * 1024 * 1024
 /**
- * Flags of workerd's V8: isolates collect garbage within the 128 MB that the platform gives them, instead of growing into the
- * machine's memory (649 MB of workerd after 8,000 checks; 361 MB with these).
- */
-const V8_FLAGS = '--max-old-space-size=96 --max-semi-space-size=2 --optimize-for-size'
-
-/**
  * Starts [env.api] and [env.edge] of wrangler.toml apart on two ports of one workerd, without wrangler's proxy before
  * them, over one D1, one KV and one set of Durable Objects; migrations are applied. One process and not two, because
  * two on one state refuse each other's writes.
@@ -73,7 +67,6 @@ export async function startPrepared(
   prepared: PreparedHosts,
   options: Omit<HostsOptions, 'entries'>,
 ): Promise<Hosts> {
-  process.env.MINIFLARE_WORKERD_V8_FLAGS ??= V8_FLAGS
   const ports = {
     api: options.apiPort || (await anyPort()),
     edge: options.edgePort || (await anyPort()),
