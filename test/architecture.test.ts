@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import type { Signal } from '../packages/scoring/signal.ts'
 import { signals } from '../packages/scoring/signals/index.ts'
 import { listSignals } from '../packages/scoring/signals/list-signals.ts'
-import { importTable, longFiles, nodeOnlyFolders } from './support/import-table.ts'
+import { importTable, longFiles, nodeOnlyFolders, unreadFacts } from './support/import-table.ts'
 import { plainNumbers, units } from './support/plain-numbers.ts'
 import { type Import, readSources, relativePackage, type Source } from './support/sources.ts'
 
@@ -139,6 +139,24 @@ describe('judgement', () => {
         bareConstructions.includes('Date') || identifiers.has('performance'),
     )
     expect(reads.map(({ path }) => path)).toEqual([])
+  })
+})
+
+describe('facts', () => {
+  const read = sources.filter(
+    ({ package: name, path }) =>
+      ['scoring', 'service'].includes(name) && !/\/golden\/|\.fixture\.ts$/.test(path),
+  )
+
+  it('are each read by a signal or an answer, except those with a reason', () => {
+    const declared = sources
+      .filter(({ path }) => /^packages\/evidence\/[a-z-]+\/facts\.ts$/.test(path))
+      .flatMap(({ properties }) => properties)
+    expect(declared.length).toBeGreaterThan(150)
+    const unread = declared.filter((name) =>
+      read.every(({ identifiers }) => !identifiers.has(name)),
+    )
+    expect([...new Set(unread)].sort()).toEqual(Object.keys(unreadFacts).sort())
   })
 })
 

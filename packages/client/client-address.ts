@@ -90,7 +90,7 @@ function isTrusted(address: string, trusted: readonly string[]): boolean {
   })
 }
 
-/** Throws for an entry that is neither an address nor a block: a typing error must not trust nobody silently. */
+/** Throws for an entry that is neither an address nor a block: a typing error must not silently trust none. */
 function blockOf(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   if (entry.includes('/')) return ipaddr.parseCIDR(entry)
   const address = ipaddr.process(entry)

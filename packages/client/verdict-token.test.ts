@@ -45,7 +45,7 @@ test('tokens are verified with one fetch of the keys', async () => {
   expect(fetched).toBe(1)
 })
 
-test('an expired, a forged and a malformed token are told apart', async () => {
+test('an expired, a forged and a malformed token are distinguished', async () => {
   const sign = await newKey('one')
   const verifier = open()
   expect(await verifier.verify(await sign(1))).toEqual({ valid: false, reason: 'expired' })

@@ -14,7 +14,6 @@ export const CLEAN_NETWORK: NetworkFacts = {
   kind: 'clean',
   asn: null,
   organisation: null,
-  organisationClass: 'isp',
   country: 'DE',
   torExit: false,
   vpn: false,

@@ -15,7 +15,7 @@ const MAX_KEPT = 5_000
 export interface KeyLookup {
   /** Id of a key whose form holds, else null. */
   keyIdOf(key: string): string | null
-  /** Whether this deployment may have issued the key, by its checksum; rejects where that cannot be told. */
+  /** Whether this deployment may have issued the key, by its checksum; rejects where that is not known. */
   isIssued(key: string): Promise<boolean>
   /** SHA-256 of the whole key, as it is stored. */
   hashKey(key: string): Promise<string>

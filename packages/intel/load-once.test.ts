@@ -10,7 +10,7 @@ test('who asks at once shares one load', async () => {
   expect(thing.held).toBe(1)
 })
 
-test('a failed load is told by its type, and tried again by the next one', async () => {
+test('a failed load is known by its type, and tried again by the next one', async () => {
   let working = false
   const thing = new LoadOnce('thing', async () => {
     if (!working) throw new Error('down')

@@ -44,7 +44,7 @@ test('one call finds out whether it hangs still; its answer lets all through aga
   expect(await outcome(breaker(async () => 3))).toEqual({ value: 3 })
 })
 
-test('one slow call stops nobody while others are answered, nor do errors', async () => {
+test('one slow call stops none while others are answered, nor do errors', async () => {
   const breaker = openBreaker()
   void outcome(breaker(never))
   await vi.advanceTimersByTimeAsync(500)

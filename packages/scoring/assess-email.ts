@@ -33,7 +33,7 @@ export function assessEmail(
 ): EmailAssessment {
   const evidence = { ...nothingKnown(0), email: facts, exposure, lists }
   const fired = fire(judged, evidence)
-  const told = fired.filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
+  const listed = fired.filter(({ signal, weight }) => weight > 0 || signal.list !== undefined)
   const alone = scoreOf(base + factor * (weigh(fired).total - base))
   const score = Math.max(alone, lists === null ? 0 : LISTED_FROM[lists.list])
   const summary = emailOf(fired) ?? { disposable: false, risky: false, breach: false }
@@ -41,7 +41,7 @@ export function assessEmail(
     score,
     recommendation: facts.wellFormed ? recommendationOf(score, lists) : 'block',
     ...summary,
-    signals: told.map(({ signal }) => ({
+    signals: listed.map(({ signal }) => ({
       type: signal.code,
       label: signal.describe?.(evidence) ?? signal.label,
     })),

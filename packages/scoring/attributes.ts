@@ -9,8 +9,8 @@ export interface Attribute {
   read(visit: PastVisit): string | number | null
   /** Compared instead where this visit, or each of the earlier ones, has none of the first. */
   otherwise?(visit: PastVisit): string | null
-  /** Values may be told in words; hashes and addresses never. */
-  told: boolean
+  /** Whether its values are shown; hashes and addresses never are. */
+  shown: boolean
 }
 
 /** Where a written name is more than a capital letter. */
@@ -34,62 +34,62 @@ export const attributes: readonly Attribute[] = [
     compartment: 'fingerprint',
     read: (visit) => visit.deviceKey,
     otherwise: (visit) => visit.visitorKey,
-    told: false,
+    shown: false,
   },
   {
     code: 'new_country',
     label: 'New country',
     compartment: 'network',
     read: (visit) => visit.country,
-    told: true,
+    shown: true,
   },
   {
     code: 'new_ip_network',
     label: 'New network',
     compartment: 'network',
     read: (visit) => visit.asn,
-    told: false,
+    shown: false,
   },
   {
     code: 'new_browser',
     label: 'New browser',
     compartment: 'ua',
     read: (visit) => written(visit.browser),
-    told: true,
+    shown: true,
   },
   {
     code: 'new_os',
     label: 'New operating system',
     compartment: 'ua',
     read: (visit) => written(visit.os),
-    told: true,
+    shown: true,
   },
   {
     code: 'new_language',
     label: 'New language',
     compartment: 'visit',
     read: (visit) => visit.language,
-    told: true,
+    shown: true,
   },
   {
     code: 'new_timezone',
     label: 'New time zone',
     compartment: 'visit',
     read: (visit) => visit.timezone,
-    told: true,
+    shown: true,
   },
   {
     code: 'new_tls_family',
     label: 'New TLS client',
     compartment: 'tls',
     read: (visit) => written(visit.tlsFamily),
-    told: true,
+    shown: true,
   },
   {
     code: 'email_changed',
     label: 'Another mail address',
     compartment: 'email',
     read: (visit) => visit.emailKey,
-    told: false,
+    shown: false,
   },
 ]

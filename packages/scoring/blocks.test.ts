@@ -48,9 +48,9 @@ describe('the network', () => {
   it('names no country where a spoofing clock fits several', () => {
     const network = { vpn: true, kind: 'vpn', country: 'CH' } as const
     const locale = { timezoneMismatch: true, timezoneCountries: ['DE', 'DK'] }
-    const told = judged({ network, locale }).network
-    expect(told).not.toHaveProperty('trueCountry')
-    expect(told.locationSpoof).toBe(true)
+    const summary = judged({ network, locale }).network
+    expect(summary).not.toHaveProperty('trueCountry')
+    expect(summary.locationSpoof).toBe(true)
   })
 })
 
@@ -70,7 +70,7 @@ describe('the handshake', () => {
 })
 
 describe('mail', () => {
-  it('is told of only where something speaks against it', () => {
+  it('is there only where something speaks against it', () => {
     expect(judged({}).email).toBeNull()
     expect(judged({ email: { disposable: true } }).email).toEqual({
       disposable: true,

@@ -22,7 +22,7 @@ test('a visit like those before has no deltas', () => {
   })
 })
 
-test('what is unlike every earlier visit is a delta, told in words where it is no identifier', () => {
+test('what is unlike every earlier visit is a delta, in words where it is no identifier', () => {
   const current = { ...history.current, country: 'BR', deviceKey: 'another' }
   const compare = comparisonOf({ ...neutral, history: { ...history, current } })
   expect(compare).toMatchObject({ differing: 2 })

@@ -50,11 +50,11 @@ function valuesOf({ current, visits }: HistoryFacts, read: Attribute['read']): V
 }
 
 function deltaOf(
-  { code, label, compartment, told }: Attribute,
+  { code, label, compartment, shown }: Attribute,
   before: readonly (string | number)[],
   now: string | number,
 ): CompareDelta {
-  const detail = told ? `usually ${usual(before)}, now ${now}` : 'not seen before'
+  const detail = shown ? `usually ${usual(before)}, now ${now}` : 'not seen before'
   return { compartment, code, label, detail }
 }
 

@@ -77,7 +77,7 @@ export function detectionOf(evidence: Evidence, input: DetectionInput): Detectio
   }
 }
 
-/** Of a compartment that is hit: a reason that is told is never of no severity. */
+/** Of a compartment that is hit: one with a reason is never of no severity. */
 function severityOf(odds: number): CompartmentSeverity {
   const { medium, high } = policy.levels.severity
   if (odds < medium) return 'low'

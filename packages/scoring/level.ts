@@ -4,7 +4,7 @@ import { policy } from './policy/index.ts'
 
 const { clip, novelty, halfTrustVisits } = policy.drift
 
-/** How far an earlier visit has the value of this one, 0..1; null: cannot be told. */
+/** How far an earlier visit has the value of this one, 0..1; null: not known. */
 export type Match = (earlier: PastVisit, now: PastVisit) => number | null
 
 type Value = string | number | null

@@ -73,7 +73,7 @@ describe('whatever the evidence', SLOW, () => {
     always((evidence) => {
       const { score, verdict, riskSignals, detection, recommendation, ...rest } = assess(evidence)
       const reasons = rest.reasons.filter(({ code }) => !code.startsWith('list_allow_'))
-      const told = new Set<string>(reasons.map(({ category }) => category))
+      const named = new Set<string>(reasons.map(({ category }) => category))
       const types = riskSignals.map(({ type }) => type)
       const counted = detection.compartments.reduce((sum, { count }) => sum + count, 0)
       const fits = score < 40 ? verdict === 'allow' : score >= 75 || verdict !== 'block'
@@ -81,7 +81,7 @@ describe('whatever the evidence', SLOW, () => {
         same(types, codesOf(reasons)) &&
         counted === types.length &&
         detection.compartments.every(isWhole) &&
-        detection.categories.every(({ id, hit }) => !hit || told.has(id)) &&
+        detection.categories.every(({ id, hit }) => !hit || named.has(id)) &&
         fits &&
         [verdict, 'review'].includes(recommendation.action)
       )

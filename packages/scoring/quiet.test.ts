@@ -22,7 +22,7 @@ test('says the coarse verdict in the shape of any assessment, and nothing of why
   expect(quiet.summary).toBe('This signup should be rejected.')
 })
 
-test('of whoever is watched says no more than of the others', () => {
+test('of a watched visitor says no more than of the others', () => {
   expect(quietAssessment('shadow', 'login')).toEqual(quietAssessment('allow', 'login'))
   expect(quietAssessment('challenge', 'login').score).toBe(40)
 })

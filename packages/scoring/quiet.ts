@@ -6,7 +6,7 @@ import { policy } from './policy/index.ts'
 import { recommend } from './recommend.ts'
 import { summaryOf } from './summary.ts'
 
-/** What a browser is told of each verdict: that it is watched is for the caller's server alone. */
+/** What a browser reads of each verdict: that it is watched is for the caller's server alone. */
 const COARSE = { allow: 'allow', shadow: 'allow', challenge: 'challenge', block: 'block' } as const
 
 /**

@@ -28,7 +28,7 @@ test.each([
   ['new_timezone', { timezone: 'America/Sao_Paulo' }],
   ['network_degraded', { networkKind: 'tor' }],
   ['email_changed', { emailKey: 'other' }],
-] as const)('%s is told where no earlier visit had it', (code, differs) => {
+] as const)('%s is reported where no earlier visit had it', (code, differs) => {
   expect(unusual(now(differs))).toEqual([code])
 })
 
@@ -39,7 +39,7 @@ test('a visit without a device key is compared by what the browser keeps', () =>
   expect(unusual({ history: { visits } })).toEqual([])
 })
 
-test('another TLS client is told where earlier ones are known', () => {
+test('another TLS client is reported where earlier ones are known', () => {
   const visits = history.visits.map((visit) => ({ ...visit, tlsFamily: 'chromium' }))
   const current = { ...history.current, tlsFamily: 'openssl' }
   expect(unusual({ history: { visits, current } })).toEqual(['new_tls_family'])

@@ -26,7 +26,7 @@ describe('the verdict', () => {
     expect(judge('signup', { cdp_runtime: 2.5, email_disposable: 1 }).verdict).toBe('challenge')
   })
 
-  it('shadows where it is address or identity: whoever holds the mailbox passes a step-up', () => {
+  it('shadows where it is address or identity: the holder of the mailbox passes a step-up', () => {
     expect(judge('signup', { email_no_mx: 3 }).verdict).toBe('shadow')
     expect(judge('signup', { vid_multi_account: 4 }).verdict).toBe('shadow')
   })

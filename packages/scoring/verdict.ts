@@ -6,14 +6,14 @@ import { scoreOf, weigh } from './weigh.ts'
 const { challengeFrom, blockFrom, loginBlockFrom } = policy.thresholds
 const { corroboratesFrom, corroboratesBlockFrom, minCompartments } = policy.guards
 const { besideDriver, knownDevice, loneBlockWeight } = policy.guards
-/** Where no step-up helps: whoever holds the mailbox and the browser passes it. */
-const STEP_UP_IS_IDLE = new Set<CompartmentId>(['email', 'identity', 'attribution'])
+/** Where no step-up helps: the holder of the mailbox and the browser passes it. */
+const STEP_UP_IS_INEFFECTIVE = new Set<CompartmentId>(['email', 'identity', 'attribution'])
 
 /**
  * What a browser shows that hides nothing of being driven: `navigator.webdriver`, by which "a
  * cooperating user agent" declares it (W3C WebDriver, section 4), and a debugger. Tests, form
- * fillers and assistants declare it too: a bot challenge tells whether somebody stands behind it.
- * That holds at a sign-up, where nobody's account is at stake yet.
+ * fillers and assistants declare it too: a bot challenge shows whether a person is there.
+ * That holds at a sign-up, where no account is at stake yet.
  */
 const DECLARES_A_DRIVER = new Set(['webdriver_true', 'cdp_runtime', 'cdp_worker'])
 
@@ -34,16 +34,16 @@ export function verdictOf(
   if (grounds.length === 0) return asksForProof ? 'challenge' : 'allow'
   if (score >= blockFrom && !restsOnAbsence(fired) && mayBlock(score, event, fired, grounds))
     return 'block'
-  return stepUpIsIdle(against[0]?.[0] ?? 'visit', event, fired) ? 'shadow' : 'challenge'
+  return stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired) ? 'shadow' : 'challenge'
 }
 
 /** For the largest compartment; where an account is being guessed, its owner can prove to be one. */
-function stepUpIsIdle(
+function stepUpIsIneffective(
   largest: CompartmentId,
   event: string,
   fired: readonly FiredSignal[],
 ): boolean {
-  if (largest !== 'identity' || event === 'signup') return STEP_UP_IS_IDLE.has(largest)
+  if (largest !== 'identity' || event === 'signup') return STEP_UP_IS_INEFFECTIVE.has(largest)
   const strongest = fired.find(
     ({ signal, weight }) => weight > 0 && signal.compartment === 'identity',
   )
@@ -86,7 +86,7 @@ function restsOnAbsence(fired: readonly FiredSignal[]): boolean {
 const isKnownDevice = (fired: readonly FiredSignal[]): boolean =>
   fired.some(({ signal, weight }) => signal.code === 'drift_device' && weight < -knownDevice)
 
-/** The declaration, the hand of a program that follows from it, or what is too little beside them. */
+/** The declaration, the interaction of a program that follows from it, or what is too little beside them. */
 function isOfADeclaredDriver({ signal, weight }: FiredSignal): boolean {
   if (signal.compartment === 'behavioral' || signal.compartment === 'breach') return true
   return weight < besideDriver || DECLARES_A_DRIVER.has(signal.code)

@@ -108,7 +108,7 @@ export async function evaluate(
 
 const NOTHING_MORE: Expand = { tls: false, linked: false, explain: false }
 
-/** Returns what a check that redeems the token is told of this visit. */
+/** Returns what a check that redeems the token reads of this visit. */
 function observationOf({
   visit,
   identifiers,

@@ -6,7 +6,7 @@ const SHAPE = /^([\w-]{16})\.([0-9a-z]{1,6})\.([\w-]{22})$/
 
 /**
  * Mints a visitor id of the edge's own: random, the day of its issue, and a keyed hash of both, so that
- * nobody can make up an old one.
+ * an old one cannot be made up.
  */
 export async function issueVisitorId(vault: Vault, scope: Scope, nowMs: number): Promise<string> {
   const random = String.fromCharCode(...crypto.getRandomValues(new Uint8Array(ID_BYTES)))

@@ -67,3 +67,13 @@ export const longFiles: Readonly<Record<string, string>> = {
   'packages/scoring/testing/arbitrary-evidence.ts': 'one generator for every fact; no logic',
   'packages/scoring/signals/index.ts': 'the register: two lines per signal',
 }
+
+/** Facts that no signal and no answer reads by name, each with the reason why it is collected. */
+export const unreadFacts: Readonly<Record<string, string>> = {
+  accountsPerVisitor: 'the graph counts the same over weeks; read by no signal yet',
+  alpn: 'copied to the TLS block as a whole',
+  cdn: 'a figure of `npm run accuracy -- intel`',
+  cipherSuite: 'copied to the TLS block as a whole',
+  organisation: 'names the network in the figures of `npm run accuracy -- intel`',
+  verifiedCrawler: 'the other half of `crawlerRefuted`, by which its lookups are tested',
+}

@@ -29,6 +29,8 @@ export interface Source {
   numbers: string[]
   /** Bindings of the environment that interfaces declare. */
   bindings: string[]
+  /** Other properties that interfaces declare. */
+  properties: string[]
 }
 
 /** Reads every source file under the folders, except tests and declarations. */
@@ -54,6 +56,7 @@ function readSource(path: string): Source {
     bareConstructions: [],
     numbers: [],
     bindings: [],
+    properties: [],
   }
   visit(file, source)
   return source
@@ -82,8 +85,10 @@ function visit(node: ts.Node, source: Source): void {
     source.accesses.push(`${node.expression.getText()}.${node.name.text}`)
   } else if (ts.isNumericLiteral(node)) {
     source.numbers.push(node.getText())
-  } else if (ts.isPropertySignature(node) && /^[A-Z][A-Z0-9_]+$/.test(node.name.getText())) {
-    source.bindings.push(node.name.getText())
+  } else if (ts.isPropertySignature(node)) {
+    const name = node.name.getText()
+    const isBinding = /^[A-Z][A-Z0-9_]+$/.test(name)
+    ;(isBinding ? source.bindings : source.properties).push(name)
   } else if (ts.isIdentifier(node)) {
     source.identifiers.add(node.text)
   } else if (ts.isNewExpression(node) && (node.arguments?.length ?? 0) === 0) {

@@ -27,13 +27,13 @@ test.each([
   expect(channel(collected)).toBe(expected)
 })
 
-test('nothing told is null, an empty click id is none', () => {
+test('nothing sent is null, an empty click id is none', () => {
   expect(attributionFacts({}, 'example.com')).toBeNull()
   expect(channel({ clickIds: { gclid: '' } })).toBe('direct')
   expect(channel({ clickIds: { unknown: 'a' } })).toBe('direct')
 })
 
-test('paid is told whatever the channel, a contradiction beside it', () => {
+test('paid is reported whatever the channel, a contradiction beside it', () => {
   expect(
     attributionFacts({ clickIds: { gclid: 'a' }, referrer: 'https://www.bing.com/' }, null),
   ).toEqual({

@@ -47,9 +47,9 @@ export function attributionFacts(
   collected: Collected,
   siteHost: string | null,
 ): AttributionFacts | null {
-  const told = [collected.referrer, collected.landingUrl, collected.clickIds]
+  const sent = [collected.referrer, collected.landingUrl, collected.clickIds]
   const utmTold = UTM.some((name) => collected[`utm_${name}`] !== undefined)
-  if (!utmTold && told.every((field) => field === undefined)) return null
+  if (!utmTold && sent.every((field) => field === undefined)) return null
   const arrival = arrivalOf(collected)
   const paid =
     arrival.clickIds.some((id) => PAID_CLICK_IDS.includes(id)) ||

@@ -105,7 +105,6 @@ test('components without anything distinctive make no key', () => {
 test('a fingerprint alone is a device, nothing at all is none', () => {
   expect(deviceFacts({})).toBeNull()
   expect(deviceFacts({ visitorId: 'v1' })).toMatchObject({
-    hasFingerprint: true,
     deviceKey: null,
     sketch: null,
   })
@@ -123,7 +122,7 @@ test.each([
 
 test('noise and tampering lower the confidence by one step', () => {
   const noisy = of({ canvas: { hash: 'c', noisy: true } }, { fingerprintConfidence: 0.7 })
-  expect(noisy).toMatchObject({ confidence: 'medium', canvasNoise: true, audioNoise: false })
+  expect(noisy).toMatchObject({ confidence: 'medium', canvasNoise: true })
   expect(of({ nativeTamper: ['x'] }, { fingerprintConfidence: 0.5 })?.confidence).toBe('low')
   expect(of({ nativeTamper: ['x'] }, { fingerprintConfidence: 0.1 })?.confidence).toBe('low')
 })

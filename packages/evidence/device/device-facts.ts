@@ -27,12 +27,10 @@ export function deviceFacts(collected: Collected): DeviceFacts | null {
   const audioNoise = isNoisy(collected, 'audio')
   const tampered = (probe(collected, 'nativeTamper') ?? []).length > 0
   return {
-    hasFingerprint: fingerprint !== null,
     deviceKey: isComplete(collected) ? keyOf(components) : null,
     sketch: sketchOf(components),
     confidence: confidenceOf(collected, canvasNoise || audioNoise || tampered),
     canvasNoise,
-    audioNoise,
   }
 }
 

@@ -1,11 +1,8 @@
 export interface DeviceFacts {
-  /** The caller's or SDK's fingerprint is known (its hash, never its value, is compared). */
-  hasFingerprint: boolean
   /** Key over all stable components, computed here; null where one was not looked for to the end. */
   deviceKey: string | null
   /** Looser sketch for matching: component name -> short hash. */
   sketch: Record<string, string> | null
   confidence: 'low' | 'medium' | 'high' | 'unknown'
   canvasNoise: boolean
-  audioNoise: boolean
 }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hasMixedScript } from './script.ts'
 
-test('Latin mixed with letters that pass for Latin is told', () => {
+test('Latin mixed with letters that pass for Latin is detected', () => {
   expect(hasMixedScript('pаypal.com')).toBe(true)
   expect(hasMixedScript('gοogle.com')).toBe(true)
 })

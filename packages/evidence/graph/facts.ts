@@ -10,7 +10,6 @@ export interface LinkedNeighbour {
   verdict: Verdict
   isAbuser: boolean
   labels: string[]
-  lastSeenMs: number
 }
 
 export interface GraphFacts {
@@ -40,10 +39,8 @@ export interface GraphFacts {
   deviceGathered: boolean
   /** Clean visits of this mailbox older than 90 days. */
   establishedMailbox: boolean
-  /** Strength of the strongest link to an abuser, less half of `trustedStrength`; 0 where none. */
+  /** Strength of the strongest link to an abuser, less half of that of the strongest link to an account that the caller vouched for; 0 where none. */
   abuserStrength: number
-  /** Strength of the strongest link to an account that the caller vouched for, 0 where none. */
-  trustedStrength: number
   /** When this very account was last seen, ms; null: never. */
   ownLastMs: number | null
   /** What the caller's feedback says of this very account. */

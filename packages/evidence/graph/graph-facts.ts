@@ -48,7 +48,6 @@ export function graphFacts(read: GraphRows, self: GraphSelf, nowMs: number): Gra
     deviceGathered: device?.gathered === true,
     establishedMailbox: isEstablished(read, isOwn, nowMs),
     abuserStrength: strongest(({ isAbuser }) => isAbuser) * (1 - trustedShare * trusted),
-    trustedStrength: trusted,
     ownLastMs: own.reduce<number | null>((last, it) => Math.max(last ?? 0, lastSeen(it)), null),
     labels: [...new Set(own.flatMap(({ labels }) => labels))],
     isAbuser: own.some(({ isAbuser }) => isAbuser),

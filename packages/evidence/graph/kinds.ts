@@ -50,6 +50,6 @@ const fixed = new Set<string>(FIXED_KINDS)
 export const isLinkKind = (text: string): text is LinkKind =>
   fixed.has(text) || text.startsWith('named:')
 
-/** Kinds that place an account but tie nobody by themselves. */
+/** Kinds that place an account and link no accounts by themselves. */
 export const isPlace = (kind: LinkKind): boolean =>
   kind === 'ip' || kind === 'subnet' || kind === 'tls'

@@ -122,7 +122,7 @@ function neighbourOf(
   self: GraphSelf,
   nowMs: number,
 ): LinkedNeighbour | null {
-  // Nobody is linked by a place alone.
+  // A place alone links no accounts.
   if ([...kinds].every(isPlace)) return null
   const together =
     kinds.has('device') &&
@@ -145,7 +145,6 @@ function neighbourOf(
     verdict: account.verdict,
     isAbuser: account.isAbuser,
     labels: labelsOf(account, kinds, sharing, direct, self),
-    lastSeenMs: lastMs,
   }
 }
 

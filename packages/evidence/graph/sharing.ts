@@ -15,7 +15,7 @@ export interface Member {
   lastMs: number
   /** Has a browser or a device of its own beside this one: a life elsewhere. */
   apart: boolean
-  /** On a device: always came with a browser that nobody else had. Phones of one model do so. */
+  /** On a device: always came with a browser that no other account had. Phones of one model do so. */
   lookalike: boolean
   /** Was seen with devices, and with none that this visit shows. */
   rotated: boolean
@@ -38,7 +38,7 @@ export interface Sharing {
   rarity: number
 }
 
-/** Reads every identifier of the first hop: rarity, roof, and who lives apart. */
+/** Reads every identifier of the first hop: rarity, shared address, and who has a browser elsewhere. */
 export function sharingOf(
   rows: GraphRows,
   ties: readonly Tie[],

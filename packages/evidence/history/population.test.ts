@@ -17,7 +17,7 @@ const population = {
 const visit = (about: Partial<ReturnType<typeof historyWith>['current']>) =>
   historyWith(BARE_EVIDENCE, about).current
 
-test('each value of a visit is told how many share it; neighbouring majors are one', () => {
+test('each value of a visit has the number that share it; neighbouring majors are one', () => {
   const here = visit({
     asn: 3320,
     country: 'DE',

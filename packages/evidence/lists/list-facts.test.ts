@@ -22,7 +22,7 @@ describe('of several lists', () => {
     ['one is excepted from the watched', [entry('watch', 'asn'), entry('allow', 'ip')], 'allow'],
     ['many are no exception', [entry('deny', 'country'), entry('allow', 'cidr')], 'deny'],
     [
-      'an exception saves nobody who is denied',
+      'an exception saves no one who is denied',
       [entry('deny', 'asn'), entry('allow', 'user'), entry('deny', 'visitor')],
       'deny',
     ],
@@ -31,7 +31,7 @@ describe('of several lists', () => {
   })
 })
 
-test('it is told by what a visit is listed, on the list that speaks alone', () => {
+test('it lists by what a visit is listed, on the deciding list alone', () => {
   const entries = [entry('deny', 'user'), entry('deny', 'email'), entry('watch', 'ip')]
   expect(listFacts(entries, NOW_MS)).toEqual({ list: 'deny', kinds: ['email', 'user'] })
 })

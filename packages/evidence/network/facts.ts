@@ -19,7 +19,6 @@ export interface NetworkFacts {
   kind: NetworkKind
   asn: number | null
   organisation: string | null
-  organisationClass: OrganisationClass
   /** ISO 3166 alpha-2 of the address. */
   country: string | null
   torExit: boolean

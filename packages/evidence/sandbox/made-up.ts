@@ -40,12 +40,10 @@ export function neutral({ event, host, atMs }: Evidence): Evidence {
     email: CLEAN_EMAIL,
     userAgent: CLEAN_USER_AGENT,
     device: {
-      hasFingerprint: true,
       deviceKey: null,
       sketch: null,
       confidence: 'high',
       canvasNoise: false,
-      audioNoise: false,
     },
   }
 }
@@ -56,7 +54,7 @@ export function burst(count: number): WindowCounts {
 }
 
 /** A graph in which as many accounts share the visitor and the device. */
-export function linkedAccounts(count: number, atMs: number, abuserStrength: number): GraphFacts {
+export function linkedAccounts(count: number, abuserStrength: number): GraphFacts {
   const neighbours = Array.from(
     { length: count },
     (_, index): LinkedNeighbour => ({
@@ -68,7 +66,6 @@ export function linkedAccounts(count: number, atMs: number, abuserStrength: numb
       verdict: abuserStrength > 0 ? 'block' : 'allow',
       isAbuser: abuserStrength > 0,
       labels: abuserStrength > 0 ? ['shared_device', 'known_abuser'] : ['shared_device'],
-      lastSeenMs: atMs - DAY_MS,
     }),
   )
   return {
@@ -86,13 +83,12 @@ export function linkedAccounts(count: number, atMs: number, abuserStrength: numb
     rotatedOnVisitor: 0,
     establishedMailbox: false,
     abuserStrength,
-    trustedStrength: 0,
     labels: [],
     isAbuser: false,
   }
 }
 
-/** Twelve ordinary visits, one a day, and a visit now that differs as told. */
+/** Twelve ordinary visits, one a day, and a visit now that differs as given. */
 export function historyWith(
   evidence: Evidence,
   now: Partial<PastVisit>,

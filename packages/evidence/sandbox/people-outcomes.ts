@@ -1,5 +1,5 @@
 import { CLEAN_EMAIL } from '../clean-facts.ts'
-import type { ExposureFacts, GraphFacts } from '../evidence.ts'
+import type { ExposureFacts } from '../evidence.ts'
 import { burst, linkedAccounts, NOT_COUNTED } from './made-up.ts'
 import { patch, type SandboxOutcome } from './outcome.ts'
 
@@ -10,10 +10,6 @@ function mailbox(facts: Partial<typeof CLEAN_EMAIL>): SandboxOutcome['apply'] {
 function exposed(facts: Partial<ExposureFacts>): SandboxOutcome['apply'] {
   const none = { breaches: 0, logsOnThisSite: 0, logsElsewhere: 0, newestDays: 30 }
   return patch(() => ({ exposure: { ...none, ...facts } }))
-}
-
-function linked(facts: (atMs: number) => GraphFacts): SandboxOutcome['apply'] {
-  return patch(({ atMs }) => ({ graph: facts(atMs) }))
 }
 
 /** Local parts about the mailbox, its exposure, and the accounts around it. */
@@ -36,12 +32,12 @@ export const PEOPLE_OUTCOMES: readonly SandboxOutcome[] = [
   {
     input: 'multi-account',
     forces: 'flags.multiAccount, accountsLinked 6',
-    apply: linked((atMs) => linkedAccounts(6, atMs, 0)),
+    apply: patch(() => ({ graph: linkedAccounts(6, 0) })),
   },
   {
     input: 'linked-abuser',
     forces: 'linked_abuser, linkedAccounts.isAbuser',
-    apply: linked((atMs) => linkedAccounts(1, atMs, 0.95)),
+    apply: patch(() => ({ graph: linkedAccounts(1, 0.95) })),
   },
   {
     input: 'velocity',

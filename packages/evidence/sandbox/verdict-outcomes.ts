@@ -36,9 +36,9 @@ export const VERDICT_OUTCOMES: readonly SandboxOutcome[] = [
   {
     input: 'review',
     forces: 'recommendation review',
-    apply: verdict(({ atMs }) => ({
+    apply: verdict(() => ({
       email: THROWN_AWAY,
-      graph: linkedAccounts(9, atMs, 1),
+      graph: linkedAccounts(9, 1),
     })),
   },
 ]

@@ -42,7 +42,7 @@ test('a handshake three bands older is a mismatch, two bands are not', () => {
   expect(status(UA.chrome, { bandSteps: 3 })).toBe('mismatch')
 })
 
-test('a stack that nobody knows is a mismatch, and a strong one without TLS 1.3 or ALPN', () => {
+test('an unknown stack is a mismatch, and a strong one without TLS 1.3 or ALPN', () => {
   const unknown = (ja4: string) => status(UA.chrome, { family: 'unknown', ja4 })
   expect(unknown('t13d1000h2_aaaaaaaaaaaa_bbbbbbbbbbbb')).toBe('mismatch')
   expect(unknown('t12d1000h2_aaaaaaaaaaaa_bbbbbbbbbbbb')).toBe('strong_mismatch')

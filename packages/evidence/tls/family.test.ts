@@ -39,7 +39,7 @@ test('GREASE is seen in any list', () => {
   expect(hasGrease({ ...hello, supportedVersions: [0x0a0a, 0x0304] })).toBe(true)
 })
 
-test('the fixed order of Chromium before 110 is told from a shuffled one', () => {
+test('the fixed order of Chromium before 110 is distinguished from a shuffled one', () => {
   const fixed = [
     0, 0x17, 0xff01, 0x0a, 0x0b, 0x23, 0x10, 0x05, 0x0d, 0x12, 0x33, 0x2d, 0x2b, 0x1b, 0x4469, 0x15,
   ]

@@ -166,7 +166,7 @@ function isTooSmall(edge: EdgeFacts | null, browser: UserAgentFacts | null): boo
   if (length === null || !browser || browser.client !== 'browser' || browser.engine === 'other')
     return false
   if (edge?.httpProtocol?.startsWith('HTTP/3') || browser.major === null) return false
-  // Brands on iOS keep their own numbers; the stack is Apple's, whose version is not told.
+  // Brands on iOS keep their own numbers; the stack is Apple's, whose version is not known.
   if (browser.engine === 'safari' && browser.family !== 'safari') return false
   return browser.major >= ML_KEM_SINCE[browser.engine] && length < SMALLEST_ML_KEM_HELLO
 }

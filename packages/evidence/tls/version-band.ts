@@ -2,7 +2,7 @@ import { type ClientHello, withoutGrease } from './client-hello.ts'
 import { ja4Parts } from './ja4.ts'
 
 /**
- * Bands of Chromium versions that a handshake can be told apart by; `last` is the newest major of
+ * Bands of Chromium versions that a handshake can be distinguished by; `last` is the newest major of
  * the band. The edges come from captures and from Chromium's own milestones; field trials move them
  * by a version, hence the margin in `lagsBehind`.
  */

@@ -22,13 +22,13 @@ test.each(['gmaıl.com', 'gmaіl.com'])('%s is the same to the eye as gmail.com'
 })
 
 test.each(['gmail.com', 'live.com', 'like.com', 'gmail.de', 'example.com', 'qq.net', 'web.dev'])(
-  '%s imitates nobody',
+  '%s imitates none',
   (domain) => {
     expect(lookalike(domain, null)).toBeNull()
   },
 )
 
-test("the caller's own domain is told apart from its imitations", () => {
+test("the caller's own domain is distinguished from its imitations", () => {
   expect(lookalike('acmeshop.example', 'acmeshop.example')).toBeNull()
   expect(lookalike('acmesh0p.example', 'acmeshop.example')?.kind).toBe('own_domain')
   expect(lookalike('acmeshpo.example', 'acmeshop.example')).toEqual({

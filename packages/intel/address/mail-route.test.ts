@@ -44,7 +44,7 @@ test('mail hosts are found, the most preferred first', async () => {
   })
 })
 
-test('a domain without mail hosts is told by its addresses', async () => {
+test('a domain without mail hosts is judged by its addresses', async () => {
   const { find } = open({
     'a.example': { A: ['11.22.33.44'] },
     'b.example': { AAAA: ['2600::1'] },
@@ -110,7 +110,7 @@ test('what was not learnt is not kept', async () => {
   expect(store.writes).toEqual([])
 })
 
-test('without a resolver nobody is asked', async () => {
+test('without a resolver none is asked', async () => {
   const routes = new MailRoutes({
     dohUrl: null,
     store: null,

@@ -33,7 +33,7 @@ test('a gap inside the blocks of one hosting owner is his', () => {
   ])
 })
 
-test('a gap between others, or a wide one, belongs to nobody', () => {
+test('a gap between others, or a wide one, belongs to none', () => {
   expect(short({ networks: ranges([10, 19, 7], [30, 39, 7]) })).toContain('20 0 ')
   expect(short({ networks: ranges([10, 19, 100], [30, 39, 7]) })).toContain('20 0 ')
   expect(short({ networks: ranges([10, 19, 100], [9_000_000, 9_000_009, 100]) })).toContain('20 0 ')

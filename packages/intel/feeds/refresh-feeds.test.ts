@@ -158,7 +158,7 @@ test('a stored value that was damaged is read from the source again, not taken a
   expect(await held()).toBeGreaterThan(0)
 })
 
-test('a damaged pack is made anew of the copies, and nobody is asked for them again', async () => {
+test('a damaged pack is made anew of the copies, and no source is asked for them again', async () => {
   server.on('/tor', play.plain(exits(1000), '"one"'))
   await refresh(NOW)
   await store.put(packKey('network'), 'damaged')
@@ -190,7 +190,7 @@ test('one feed that fails does not keep the others from being read', async () =>
   expect(found.ipsum.v4.starts.length).toBeGreaterThan(0)
 })
 
-test('a run asks no more feeds than it is told to, those that wait longest first', async () => {
+test('a run asks no more feeds than its limit, those that wait longest first', async () => {
   const other = { ...feed, id: 'ipsum', url: server.url('/ipsum'), minEntries: 10 }
   server.on('/tor', play.plain(exits(1000)))
   server.on('/ipsum', play.plain(exits(50)))
@@ -328,7 +328,7 @@ test('content that is the same again is not written again, whatever the source s
   expect(await state()).toMatchObject({ confirmedAtMs: NOW + HOUR, etag: '"two"' })
 })
 
-test('other content of the same size at the same moment is told apart', async () => {
+test('other content of the same size at the same moment is distinguished', async () => {
   server.on('/tor', play.plain(exits(1000)))
   await refresh(NOW)
   const before = (await lists()).stamp

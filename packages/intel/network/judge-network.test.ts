@@ -73,7 +73,6 @@ function facts(
 test('an address of an access network is clean, with nothing held against it', () => {
   expect(facts('11.0.1.1', 64500)).toMatchObject({
     kind: 'clean',
-    organisationClass: 'isp',
     country: 'DE',
     hosting: false,
     grounds: [],
@@ -125,7 +124,7 @@ test('a collected list of hosting networks does not make a data centre of phones
   expect(facts('11.0.1.1', 64505, { lists }).kind).toBe('clean')
 })
 
-test('a network that nobody should take traffic from taints all its addresses', () => {
+test('a network to take no traffic from taints all its addresses', () => {
   expect(facts('11.0.1.1', 64507, { lists: { 'drop-asns': 'AS64507' } }).abuse).toBe(true)
 })
 
@@ -146,7 +145,7 @@ test('a range that its operator publishes is that operator, announced or not', (
   expect(facts('11.0.2.1', 64500, { lists }).kind).toBe('clean')
 })
 
-test('space that is allocated to nobody is abuse, unless a network announces it', () => {
+test('unallocated space is abuse, unless a network announces it', () => {
   const lists = { bogons: '11.0.1.0/24' }
   expect(facts('11.0.1.1', null, { lists })).toMatchObject({ kind: 'abuse', unrouted: true })
   expect(facts('11.0.1.1', 64500, { lists }).kind).toBe('clean')
@@ -161,7 +160,7 @@ test('what the edge sees of the connection beats the table', () => {
   expect(seen.geo).toEqual({ latitude: 1, longitude: 2, timezone: null })
 })
 
-test('space that nobody announces is unrouted; private space is reserved, and clean', () => {
+test('unannounced space is unrouted; private space is reserved, and clean', () => {
   expect(facts('11.0.1.1')).toMatchObject({ unrouted: true, reserved: false })
   expect(facts('10.1.2.3')).toMatchObject({ unrouted: false, reserved: true, kind: 'clean' })
   expect(facts('2001:db8::1', 64501)).toMatchObject({ asn: null, country: null, kind: 'clean' })

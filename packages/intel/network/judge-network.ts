@@ -95,7 +95,6 @@ export function judgeNetwork(
     kind: reserved ? 'clean' : kind,
     asn,
     organisation: edge?.organisation ?? provider?.organisation ?? network?.organisation ?? null,
-    organisationClass: known,
     country: edge?.country ?? country,
     torExit,
     vpn,

@@ -19,7 +19,7 @@ test('the documents explain ten cases as they are judged', async () => {
   await expect(explainedCases(cases)).toMatchFileSnapshot(path)
 })
 
-test('what is told the customer names no signal, no score and no weight', () => {
+test('what the customer reads names no signal, no score and no weight', () => {
   const names = signals.map(({ code }) => code)
   for (const { toTheCustomer } of explained) {
     expect(toTheCustomer).not.toMatch(/\d|score|signal|weight|fingerprint/i)

@@ -4,13 +4,13 @@ import { describe, expect, it, test } from 'vitest'
 import { assess } from '../assess.ts'
 import { evidenceWith } from '../signals/evidence.fixture.ts'
 import { goldenCases } from './index.ts'
-import { told } from './told.ts'
+import { shown } from './shown.ts'
 
 const folder = join(import.meta.dirname, 'data')
 
 describe('a case that a reader can judge', () => {
   it.each(goldenCases)('$name is judged as it was', async ({ name, words, given }) => {
-    const assessment = told(words, assess(evidenceWith(given)))
+    const assessment = shown(words, assess(evidenceWith(given)))
     const text = `${JSON.stringify(assessment, null, 2)}\n`
     await expect(text).toMatchFileSnapshot(join(folder, `${name}.json`))
   })

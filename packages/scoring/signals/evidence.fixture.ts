@@ -77,12 +77,10 @@ export const neutral = {
   behavior: QUIET_BEHAVIOR,
   visitor: { id: 'issued', issuedDaysAgo: 40 },
   device: {
-    hasFingerprint: true,
     deviceKey: 'd',
     sketch: null,
     confidence: 'medium',
     canvasNoise: false,
-    audioNoise: false,
   },
   tls: NO_TLS,
   locale: {
@@ -125,7 +123,6 @@ export const neutral = {
     rotatedOnVisitor: 0,
     establishedMailbox: false,
     abuserStrength: 0,
-    trustedStrength: 0,
     labels: [],
     isAbuser: false,
   },

@@ -66,7 +66,6 @@ const network = fc.record({
   kind,
   asn: fc.constantFrom(3320, 64_500, null),
   organisation: fc.constantFrom('Acme Telecom', null),
-  organisationClass: fc.constantFrom('isp', 'mobile', 'hosting', 'unknown'),
   country,
   torExit: rarely,
   vpn: rarely,
@@ -209,12 +208,10 @@ const behavior = fc.record({
 })
 
 const device = fc.record({
-  hasFingerprint: fc.boolean(),
   deviceKey: key,
   sketch: fc.constant(null),
   confidence: fc.constantFrom('low', 'medium', 'high', 'unknown'),
   canvasNoise: rarely,
-  audioNoise: rarely,
 })
 
 const tls = fc.record({
@@ -283,7 +280,6 @@ const neighbour: fc.Arbitrary<GraphFacts['neighbours'][number]> = fc.record({
   verdict,
   isAbuser: rarely,
   labels: fc.constant([]),
-  lastSeenMs: fc.constant(NOW_MS),
 })
 
 const graph = fc.record({
@@ -301,7 +297,6 @@ const graph = fc.record({
   rotatedOnVisitor: fc.nat({ max: 20 }),
   establishedMailbox: rarely,
   abuserStrength: fc.double({ min: 0, max: 1, noNaN: true }),
-  trustedStrength: fc.double({ min: 0, max: 1, noNaN: true }),
   labels: fc.subarray(['legitimate', 'fraud', 'vip']),
   isAbuser: rarely,
 })

@@ -6,7 +6,7 @@ import type { Services } from '../services.ts'
 
 /**
  * What an outcome says of whose visit it was. A passed challenge is the owner's; a failed or abandoned one and a wrong
- * password are not. That a password was right says nothing: a thief has it too, and so has whoever resets it.
+ * password are not. That a password was right says nothing: a thief has it too, and so has a thief who resets it.
  */
 const WAS_OWNER: Readonly<Record<OutcomeName, boolean | null>> = {
   challenge_passed: true,

@@ -21,7 +21,7 @@ import type { Services } from '../services.ts'
 import { presentCheck } from '../stored-checks.ts'
 import { actorOf, recordOwnChange } from '../team/audit.ts'
 
-/** How far back the queue looks: what nobody looked at for two weeks is decided by time (judgement). */
+/** How far back the queue looks: what was not looked at for two weeks is decided by time (judgement). */
 const QUEUE_MS = 14 * 86_400_000
 /** Checks looked at for one page: a queue that is nearly empty ends after so many. */
 const MAX_SCANNED = 500

@@ -7,7 +7,7 @@ import { eventBody } from './event-body.ts'
 import { relayEvents } from './relay-events.ts'
 import { selects } from './selects.ts'
 
-/** Labels that accuse an account; others link nobody to fraud. */
+/** Labels that accuse an account; others accuse none. */
 const ACCUSING: readonly string[] = ['fraud', 'abuse', 'multi_account']
 /** Accounts of one label whose neighbours are reported (judgement: a label is mostly about one). */
 const MAX_LABELLED = 5

@@ -17,7 +17,7 @@ const HOUR_MS = 3_600_000
 
 interface Occurrence {
   type: ServiceEvent
-  /** The same for one occurrence, whoever finds it and however often. */
+  /** The same for one occurrence, by whichever Worker it is found, and however often. */
   occasion: string
   summary: string
   data: Record<string, unknown>

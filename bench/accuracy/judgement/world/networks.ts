@@ -65,7 +65,6 @@ export class Networks {
         family: six ? 6 : 4,
         ...(drawn(asn) < this.#assumptions.mobileFlagRecall && {
           mobile: true,
-          organisationClass: 'mobile' as const,
         }),
       },
     )
@@ -88,7 +87,7 @@ export class Networks {
     return this.#known(
       { ip: `${subnet}.${chance.below(250)}`, subnet, asn, country: country.code },
       cityOf(country, chance.below(country.cities.length)),
-      known ? { wifi: true, kind: 'wifi', organisationClass: 'wifi' } : {},
+      known ? { wifi: true, kind: 'wifi' } : {},
     )
   }
 
@@ -107,7 +106,6 @@ export class Networks {
         vpn,
         hosting,
         kind: vpn ? 'vpn' : hosting ? 'datacenter' : 'clean',
-        organisationClass: hosting ? 'hosting' : 'unknown',
       },
     )
   }
@@ -119,7 +117,7 @@ export class Networks {
     return this.#known(
       { ip: `${subnet}.${chance.below(200)}`, subnet, asn, country: country.code },
       cityOf(country, chance.below(country.cities.length)),
-      { relay: true, kind: 'proxy', organisationClass: 'cdn' },
+      { relay: true, kind: 'proxy' },
     )
   }
 
@@ -130,7 +128,7 @@ export class Networks {
     return this.#known(
       { ip: `${subnet}.${chance.below(254)}`, subnet, asn, country: country.code },
       cityOf(country, 0),
-      known ? { hosting: true, kind: 'datacenter', organisationClass: 'hosting' } : {},
+      known ? { hosting: true, kind: 'datacenter' } : {},
     )
   }
 

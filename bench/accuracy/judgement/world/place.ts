@@ -13,7 +13,6 @@ type Findings = Partial<
   Pick<
     NetworkFacts,
     | 'kind'
-    | 'organisationClass'
     | 'vpn'
     | 'relay'
     | 'hosting'

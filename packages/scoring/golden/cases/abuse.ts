@@ -1,14 +1,14 @@
 import { counts } from '../../signals/evidence.fixture.ts'
 import { type GoldenCase, signup } from '../case.ts'
 
-/** Signups that nobody wants: addresses, farms, bursts, programs. */
+/** Unwanted signups: addresses, farms, bursts, programs. */
 export const abuse: readonly GoldenCase[] = [
   signup('disposable-address', 'A throw-away mailbox, and nothing else.', {
     email: { disposable: true },
   }),
   signup('disposable-from-hosting', 'A throw-away mailbox from a rented server.', {
     email: { disposable: true },
-    network: { hosting: true, kind: 'datacenter', organisationClass: 'hosting' },
+    network: { hosting: true, kind: 'datacenter' },
   }),
   signup('no-mail-domain', 'The mail domain says that it takes no mail.', {
     email: { mail: 'null_mx' },
@@ -47,7 +47,7 @@ export const abuse: readonly GoldenCase[] = [
     'address-burst',
     'Sixty signups within a minute from one rented server, put together by hand.',
     {
-      network: { hosting: true, kind: 'datacenter', organisationClass: 'hosting' },
+      network: { hosting: true, kind: 'datacenter' },
       velocity: { ip: counts(60), subnet: counts(60) },
       headers: { inconsistent: true },
     },

@@ -59,7 +59,7 @@ export const logins: readonly GoldenCase[] = [
     'stolen-password-on-a-server',
     'A stolen password tried from a rented server with a browser that the account never had.',
     {
-      network: { hosting: true, kind: 'datacenter', organisationClass: 'hosting' },
+      network: { hosting: true, kind: 'datacenter' },
       exposure: { logsOnThisSite: 1, newestDays: 12 },
     },
     { ...OTHER_LINE, ...OTHER_DEVICE, networkKind: 'datacenter', browser: 'firefox' },

@@ -33,7 +33,7 @@ export const people: readonly GoldenCase[] = [
     'A phone on a mobile network whose address eighteen others used in the last hour.',
     {
       userAgent: { os: 'android', form: 'mobile' },
-      network: { mobile: true, organisationClass: 'mobile' },
+      network: { mobile: true },
       velocity: { ip: counts(2, 6, 19, 120), visitorsPerIp: 90 },
     },
   ),
@@ -94,7 +94,7 @@ export const people: readonly GoldenCase[] = [
     'cloud-desktop',
     'A person works on a desktop in a data centre: hosting network, graphics in software.',
     {
-      network: { hosting: true, kind: 'datacenter', organisationClass: 'hosting' },
+      network: { hosting: true, kind: 'datacenter' },
       automation: { softwareWebgl: true },
       behavior: { humanLike: true },
     },

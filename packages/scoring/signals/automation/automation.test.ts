@@ -547,7 +547,7 @@ const cases: Case[] = [
   },
   {
     signal: challengeForged,
-    when: 'a nonce of nobody',
+    when: 'a nonce that was not issued',
     given: { challenge: { nonce: 'forged' } },
     says: 3.0,
   },

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Nobody but our edge makes a nonce; a page that brings another was not loaded, but written. */
+/** Our edge alone makes a nonce; a page that brings another was not loaded, but written. */
 export const challengeForged: Signal = {
   code: 'challenge_forged',
   label: 'Nonce not issued by us',

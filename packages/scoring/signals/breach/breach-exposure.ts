@@ -5,7 +5,7 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.breach_exposure
 
 /**
- * Billions of addresses are in corpora: it never moves a verdict alone. Whoever signs up with one
+ * Billions of addresses are in corpora: it never moves a verdict alone. A person who signs up with one
  * has had it for long, which farms have not.
  */
 export const breachExposure: Signal = {

@@ -97,7 +97,7 @@ const cases: Case[] = [
   },
   {
     signal: emailLookalike,
-    when: 'it resembles nobody',
+    when: 'it resembles none',
     given: { email: { lookalike: null } },
     says: 0,
   },

@@ -33,8 +33,8 @@ const cases: Case[] = [
   },
   {
     signal: canvasNoise,
-    when: 'only sound is noisy',
-    given: { device: { audioNoise: true } },
+    when: 'they are alike',
+    given: { device: { canvasNoise: false } },
     says: 0,
   },
   { signal: fingerprintMissing, when: 'a check has no device', given: { device: null }, says: 0.3 },

@@ -1,7 +1,7 @@
 import type { LinkedNeighbour } from '@vigil/evidence'
 import { describe } from 'vitest'
 import { type Case, holdCases, listCases } from '../../testing/compartment-cases.ts'
-import { counts, type Differing, neutral } from '../evidence.fixture.ts'
+import { counts, type Differing } from '../evidence.fixture.ts'
 import { accountIpSpread } from './account-ip-spread.ts'
 import { accountVelocity } from './account-velocity.ts'
 import { deviceMultiAccount } from './device-multi-account.ts'
@@ -28,7 +28,6 @@ const spellings = (count: number): LinkedNeighbour[] =>
     verdict: 'allow',
     isAbuser: false,
     labels: [],
-    lastSeenMs: neutral.atMs,
   }))
 
 /** So many newcomers on the device key of a site with so many sign-ups in two weeks. */
@@ -106,7 +105,7 @@ const cases: Case[] = [
   },
   {
     signal: knownAbuser,
-    when: 'nobody complained',
+    when: 'it was not reported',
     given: { graph: { isAbuser: false } },
     says: 0,
   },
@@ -178,7 +177,7 @@ const cases: Case[] = [
   },
   {
     signal: deviceMultiAccount,
-    when: 'twenty of the fifty sign-ups of two weeks share a key that nobody had before',
+    when: 'twenty of the fifty sign-ups of two weeks share a key that no one had before',
     given: shared(20, 50, [0, 0]),
     says: 3,
   },

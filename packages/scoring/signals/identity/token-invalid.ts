@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Signed by nobody we know, or for another workspace. */
+/** Signed with an unknown key, or for another workspace. */
 export const tokenInvalid: Signal = {
   code: 'token_invalid',
   label: 'Verdict token not ours',

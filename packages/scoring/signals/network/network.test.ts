@@ -155,7 +155,7 @@ const cases: Case[] = [
   },
   {
     signal: corporateGateway,
-    when: 'nobody is',
+    when: 'none is',
     given: { network: { corporateProxy: false } },
     says: 0,
   },
@@ -245,7 +245,7 @@ const cases: Case[] = [
   },
   {
     signal: unroutedIp,
-    when: 'nobody announces the address',
+    when: 'the address is not announced',
     given: { network: { unrouted: true } },
     says: 1,
   },
@@ -263,7 +263,7 @@ const cases: Case[] = [
   },
   {
     signal: tzGeoMismatch,
-    when: 'it cannot be told',
+    when: 'it is not known',
     given: { locale: { timezoneMismatch: null } },
     says: 0,
   },
@@ -275,7 +275,7 @@ const cases: Case[] = [
   },
   {
     signal: langGeoMismatch,
-    when: 'it cannot be told',
+    when: 'it is not known',
     given: { locale: { languageMismatch: null } },
     says: 0,
   },

@@ -1,7 +1,7 @@
 import type { Assessment } from '../assessment.ts'
 
 /** An assessment without what is the same in every case: all that a reader needs to judge it. */
-export function told(words: string, assessment: Assessment) {
+export function shown(words: string, assessment: Assessment) {
   const { score, verdict, summary, scores, flags, network, email, detection } = assessment
   const { recommendation, compare, unusual, contributions, reasons } = assessment
   return {
