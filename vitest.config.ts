@@ -105,12 +105,12 @@ const exposure: TestProjectConfiguration = {
   },
 }
 
-/** What is published, as a stranger installs it: from a tarball, in an empty project. */
+/** What is published, as a stranger installs it (from a tarball, in an empty project), and what is deployed. */
 const packages: TestProjectConfiguration = {
   test: {
     name: 'packages',
     environment: 'node',
-    include: ['test/packages/**/*.test.ts'],
+    include: ['test/packages/**/*.test.ts', 'test/deploy/**/*.test.ts'],
     testTimeout: 120_000,
     hookTimeout: 120_000,
   },

@@ -1,7 +1,17 @@
+import { Health } from './edge.ts'
 import { noKey, type RouteTable } from './route.ts'
 
 /** What the server host serves to readers. */
 export const readingRoutes = {
+  readiness: {
+    method: 'get',
+    path: '/health',
+    summary: 'Whether this host has what it needs',
+    description:
+      'Returns for each binding whether it is present, and for each feed whether a copy is held; 503 where a binding is missing. It shows no secret.',
+    auth: noKey,
+    response: { schema: Health },
+  },
   openapi: {
     method: 'get',
     path: '/openapi.json',

@@ -2,8 +2,10 @@ import type { ServiceBindings, Waking } from '@vigil/service'
 
 /** What wrangler.toml and the secrets give a Worker; each binding is declared where it is first needed. */
 export interface Bindings extends ServiceBindings {
-  /** Bearer of /admin/v1; without it that API does not exist. */
+  /** Bearer of /admin/v1, or several with commas between; without it that API does not exist. */
   OPERATOR_TOKEN?: string
+  /** What this Worker was built from: `npm run deploy` sets it. */
+  BUILD?: string
   /** Hour of the day (UTC) from which the daily run is due. */
   MONITOR_HOUR_UTC?: string
   /** The daily run, on the server host alone. */

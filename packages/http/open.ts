@@ -43,7 +43,8 @@ export async function open(env: Bindings): Promise<Opened> {
       cause: new Error(`this deployment lacks ${missing.join(', ')}`),
     })
   }
-  if (env.OPERATOR_TOKEN && env.OPERATOR_TOKEN.length < MIN_OPERATOR_TOKEN) {
+  const operatorTokens = env.OPERATOR_TOKEN ? env.OPERATOR_TOKEN.split(',') : []
+  if (operatorTokens.some((token) => token.length < MIN_OPERATOR_TOKEN)) {
     throw new VigilError('temporarily_unavailable', {
       cause: new Error(`OPERATOR_TOKEN is shorter than ${MIN_OPERATOR_TOKEN} characters`),
     })

@@ -27,7 +27,7 @@ export type IdentifierKind =
 export interface VaultSecrets {
   /** Keys the hashes; at least 32 characters. */
   PEPPER: string
-  /** AES-256 key, 32 bytes in base64. */
+  /** AES-256 keys, 32 bytes in base64 each, commas between: the first encrypts, all decrypt. */
   VAULT_KEY: string
   /** Private JWKS (ES256) as JSON; the first signs, all verify. */
   VERDICT_KEYS: string
@@ -55,27 +55,34 @@ const SEAL_VERSION = 'v1'
 /** Compressed before it was sealed. */
 const COMPRESSED_VERSION = 'z1'
 
-/** null: no base64. */
-function bytesOfKey(text: string): Uint8Array<ArrayBuffer> | null {
+/** The bytes of one AES-256 key. Throws where it is none, and quotes nothing of it. */
+function bytesOfKey(text: string): Uint8Array<ArrayBuffer> {
+  const message = 'VAULT_KEY must be 32 bytes in base64, or several with commas between'
+  let bytes: Uint8Array<ArrayBuffer>
   try {
-    return fromBase64(text)
+    bytes = fromBase64(text)
   } catch {
-    return null
+    throw new Error(message)
   }
+  if (bytes.length !== 32) throw new Error(message)
+  return bytes
 }
 
 /** Opens the vault; rejects where a secret is missing or malformed: nothing is kept unkeyed. */
 export async function openVault(secrets: VaultSecrets): Promise<Vault> {
   const pepper = bytesOf(secrets.PEPPER ?? '')
   if (pepper.length < 32) throw new Error('PEPPER must be at least 32 characters')
-  const raw = bytesOfKey(secrets.VAULT_KEY ?? '')
-  if (raw?.length !== 32) throw new Error('VAULT_KEY must be 32 bytes in base64')
+  const rawKeys = (secrets.VAULT_KEY ?? '').split(',').map(bytesOfKey)
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  const [hashing, sealing, tokens] = await Promise.all([
+  const [hashing, tokens, ...sealing] = await Promise.all([
     crypto.subtle.importKey('raw', pepper, hmac, false, ['sign']),
-    crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']),
     openTokens(secrets.VERDICT_KEYS),
+    ...rawKeys.map((raw) =>
+      crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']),
+    ),
   ])
+  const [newest] = sealing
+  if (newest === undefined) throw new Error('VAULT_KEY is empty')
   const macOf = async (text: string): Promise<Uint8Array> =>
     new Uint8Array(await crypto.subtle.sign('HMAC', hashing, bytesOf(text)))
   const keyed = async (text: string): Promise<string> =>
@@ -83,7 +90,7 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
   const sealed = async (version: string, bytes: Uint8Array<ArrayBuffer>, context: string) => {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
     const algorithm = { name: 'AES-GCM', iv, additionalData: bytesOf(context) }
-    const encrypted = await crypto.subtle.encrypt(algorithm, sealing, bytes)
+    const encrypted = await crypto.subtle.encrypt(algorithm, newest, bytes)
     return `${version}.${base64Url(iv)}.${base64Url(new Uint8Array(encrypted))}`
   }
   return {
@@ -106,7 +113,11 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
         iv: fromBase64(iv),
         additionalData: bytesOf(context),
       }
-      const plain = await crypto.subtle.decrypt(algorithm, sealing, fromBase64(text))
+      const encrypted = fromBase64(text)
+      // AES-GCM authenticates: a key that is not the text's own is refused, and another is tried.
+      const plain = await Promise.any(
+        sealing.map((key) => crypto.subtle.decrypt(algorithm, key, encrypted)),
+      )
       const bytes = new Uint8Array(plain)
       return new TextDecoder().decode(isCompressed ? inflateRawSync(bytes) : bytes)
     },

@@ -7,6 +7,7 @@ import {
   ListEntryResult,
   ListResult,
   Problem,
+  StoredCheckResult,
 } from '@vigil/contract'
 import { runUpkeep } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -117,6 +118,32 @@ describe('each kind is found by a check, and by no other', () => {
     expect(codes(await check({ ip: '8.8.8.8' }))).not.toContain('list_watch_network')
     expect((await listed(`kind=${kind}`)).entries).toHaveLength(1)
     await send('DELETE', `/api/v1/lists/${id}`)
+  })
+})
+
+describe('a search by address or mailbox finds the entry that decided', () => {
+  const FAR = '84.153.77.9'
+  test.each([
+    ['ip', { ip: FAR }, { ip: FAR }],
+    ['cidr', { cidr: '84.153.76.0/23' }, { ip: FAR }],
+    ['cidr', { cidr: '2003:a:d::/48' }, { ip: '2003:a:d:7::9' }],
+    ['asn', { asn: 3320 }, { ip: FAR }],
+    ['country', { country: 'DE' }, { ip: FAR }],
+    ['email', { email: 'Li.Sted+tag@gmail.com' }, { email: 'listed+other@gmail.com' }],
+    ['domain', { domain: 'denied-mail.example' }, { email: 'a@mx.denied-mail.example' }],
+    ['user', { userId: 'u-searched' }, { userId: 'u-searched' }],
+    ['visitor', { visitorId: 'v-searched' }, { visitorId: 'v-searched' }],
+  ])('%s %o', async (kind, entry, subject) => {
+    const { id } = await put({ list: 'deny', ...entry })
+    const denied = await check(subject)
+    expect(denied.verdict).toBe('block')
+    const stored = await send('GET', `/api/v1/checks/${denied.id}`)
+    const { listEntries } = StoredCheckResult.parse(await stored.json()).check
+    expect(listEntries.map((it) => it.id)).toEqual([id])
+    const { entries } = await listed(new URLSearchParams(subject).toString())
+    expect(entries.map((it) => [it.id, it.kind])).toContainEqual([id, kind])
+    await send('DELETE', `/api/v1/lists/${id}`)
+    expect((await listed(new URLSearchParams(subject).toString())).entries).toEqual([])
   })
 })
 

@@ -53,6 +53,7 @@ import { docsFile, docsIndex, docsOperation, docsPage, home, llms } from './docs
 import { emailIntelligence } from './email.ts'
 import { eraseData, erasureReceipt, exportData } from './erasure.ts'
 import { giveFeedback, retractFeedback } from './feedback.ts'
+import { readiness } from './health.ts'
 import { linkedAccounts } from './linked-accounts.ts'
 import { addToList, readLists, removeFromList } from './lists.ts'
 import {
@@ -135,6 +136,7 @@ export const app = openHost('api', apiRoutes, {
   consoleSection,
   consoleItem,
 
+  readiness,
   openapi,
   operatorOpenapi,
   problemPage,

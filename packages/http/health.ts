@@ -1,0 +1,15 @@
+import type { Health } from '@vigil/contract'
+import { feedsPresent } from '@vigil/service'
+import type { Context } from 'hono'
+import { bindingsPresent } from './bindings.ts'
+import { open } from './open.ts'
+import type { HttpEnv } from './variables.ts'
+
+/** Returns what is present, of bindings and feeds, and no more. The status is 503 where a binding is missing. */
+export async function healthOf(c: Context<HttpEnv>): Promise<Health> {
+  const bindings = bindingsPresent(c.env)
+  const ready = Object.values(bindings).every(Boolean)
+  const feeds = ready ? await feedsPresent((await open(c.env)).services, c.var.requestId) : {}
+  c.status(ready ? 200 : 503)
+  return { status: ready ? 'ok' : 'unavailable', bindings, feeds }
+}

@@ -1,0 +1,68 @@
+import { existsSync, readFileSync } from 'node:fs'
+import * as z from 'zod'
+
+/** A mistake of the operator: the message names it and the fix. */
+export class DeployError extends Error {}
+
+const isPlaceholder = (text: string) =>
+  /^0+1?$/.test(text.replaceAll('-', '')) || /(^|[./])example\.(com|net|org)(\/|$)/.test(text)
+const real = <T extends z.ZodType<string>>(schema: T, fix: string) =>
+  schema.refine((text) => !isPlaceholder(text), `is a placeholder: ${fix}`)
+const baseUrl = (what: string) =>
+  real(
+    z
+      .string()
+      .refine(
+        (text) => URL.canParse(text) && new URL(text).origin === text,
+        'must be an origin such as https://api.acme.com, without a path',
+      ),
+    `write the address at which ${what} will answer`,
+  )
+
+/** What a deployment is, apart from what the repository says: deploy.json. */
+const DeployConfig = z.strictObject({
+  accountId: real(
+    z.string().regex(/^[0-9a-f]{32}$/, 'must be the 32 hex digits of `npx wrangler whoami`'),
+    'write the id that `npx wrangler whoami` prints',
+  ),
+  /** Names the database, the namespace and the Workers `<name>-api` and `<name>-edge`. */
+  name: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be lower-case letters, digits and dashes')
+    .default('vigil'),
+  apiUrl: baseUrl('the API'),
+  edgeUrl: baseUrl('the browser host'),
+  /** Where D1 is created (developers.cloudflare.com/d1/configuration/data-location). */
+  location: z.enum(['wnam', 'enam', 'weur', 'eeur', 'apac', 'oc']).optional(),
+  /** Keeps D1 inside a jurisdiction; cannot be changed later. */
+  jurisdiction: z.enum(['eu', 'fedramp']).optional(),
+  vars: z.record(z.string(), z.string()).default({}),
+  /** Made where the deployment has none. */
+  workspace: z
+    .strictObject({
+      name: z.string().min(1),
+      site: real(z.string().min(1), 'write the host of your pages'),
+    })
+    .optional(),
+})
+export type DeployConfig = z.infer<typeof DeployConfig>
+
+/** Reads deploy.json. Throws DeployError, which names every field that is wrong, with its fix. */
+export function readDeployConfig(path: string): DeployConfig {
+  if (!existsSync(path)) {
+    throw new DeployError(`${path} is missing: copy deploy.example.json to it and fill it in`)
+  }
+  const text = readFileSync(path, 'utf8')
+  let value: unknown
+  try {
+    value = JSON.parse(text)
+  } catch (cause) {
+    throw new DeployError(`${path} is no JSON: ${cause instanceof Error ? cause.message : ''}`)
+  }
+  const read = DeployConfig.safeParse(value)
+  if (read.success) return read.data
+  const lines = read.error.issues.map(
+    ({ path: field, message }) => `  ${field.join('.') || 'the file'} ${message}`,
+  )
+  throw new DeployError(`${path} cannot be deployed:\n${lines.join('\n')}`)
+}

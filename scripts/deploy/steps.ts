@@ -1,0 +1,106 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import * as z from 'zod'
+import { inRoot } from '../local/root.ts'
+import type { Account } from './account.ts'
+import type { DeployConfig } from './config.ts'
+
+/** What a run does: says each change, and makes it unless the run is dry. */
+export interface Run {
+  account: Account
+  config: DeployConfig
+  isDry: boolean
+  /** Prints what is so already. */
+  same(what: string): void
+  /** Prints a change and makes it; null: the run is dry. */
+  change<T>(what: string, make: () => Promise<T>): Promise<T | null>
+}
+
+const Database = z.object({ uuid: z.string(), name: z.string() })
+const Namespace = z.object({ id: z.string(), title: z.string() })
+
+/** The id of the deployment's D1 database, which is created where there is none. null: a dry run would create it. */
+export async function ensureDatabase({
+  account,
+  config,
+  same,
+  change,
+}: Run): Promise<string | null> {
+  const { name, location, jurisdiction } = config
+  const found = await account.get(`/d1/database?name=${name}&per_page=100`, z.array(Database))
+  const own = found?.find((it) => it.name === name)
+  if (own !== undefined) {
+    same(`D1 database ${name} (${own.uuid})`)
+    return own.uuid
+  }
+  const made = await change(`create the D1 database ${name}`, () =>
+    account.send(
+      'POST',
+      '/d1/database',
+      {
+        name,
+        ...(location && { primary_location_hint: location }),
+        ...(jurisdiction && { jurisdiction }),
+      },
+      Database,
+    ),
+  )
+  return made?.uuid ?? null
+}
+
+/** The id of the deployment's KV namespace, which is created where there is none. null: a dry run would create it. */
+export async function ensureNamespace({
+  account,
+  config,
+  same,
+  change,
+}: Run): Promise<string | null> {
+  const title = config.name
+  for (let page = 1; ; page += 1) {
+    const path = `/storage/kv/namespaces?per_page=100&page=${page}`
+    const found = (await account.get(path, z.array(Namespace))) ?? []
+    const own = found.find((it) => it.title === title)
+    if (own !== undefined) {
+      same(`KV namespace ${title} (${own.id})`)
+      return own.id
+    }
+    if (found.length < 100) break
+  }
+  const made = await change(`create the KV namespace ${title}`, () =>
+    account.send('POST', '/storage/kv/namespaces', { title }, Namespace),
+  )
+  return made?.id ?? null
+}
+
+const Queried = z.array(
+  z.object({ results: z.array(z.record(z.string(), z.unknown())).optional() }),
+)
+
+/** Applies the migrations that the database lacks, each whole or not at all, recorded as wrangler records them. */
+export async function applyMigrations(run: Run, databaseId: string | null): Promise<void> {
+  const query = (sql: string) =>
+    run.account.send('POST', `/d1/database/${databaseId}/query`, { sql }, Queried)
+  const names = readdirSync(inRoot('migrations'))
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+  const done = databaseId === null ? new Set() : await applied(query)
+  const missing = names.filter((name) => !done.has(name))
+  if (missing.length === 0) run.same(`migrations (${names.length})`)
+  for (const name of missing) {
+    await run.change(`apply the migration ${name}`, async () => {
+      if (done.size === 0 && name === missing[0]) await query(TABLE)
+      const sql = readFileSync(inRoot('migrations', name), 'utf8')
+      await query(`${sql}\nINSERT INTO d1_migrations (name) VALUES ('${name}');`)
+    })
+  }
+}
+
+/** As `wrangler d1 migrations apply` makes it. */
+const TABLE = `CREATE TABLE IF NOT EXISTS d1_migrations(id INTEGER PRIMARY KEY AUTOINCREMENT, name TEXT UNIQUE,
+  applied_at TIMESTAMP DEFAULT CURRENT_TIMESTAMP NOT NULL)`
+
+async function applied(query: (sql: string) => Promise<z.infer<typeof Queried>>) {
+  const [tables] = await query("SELECT name FROM sqlite_master WHERE name = 'd1_migrations'")
+  if ((tables?.results ?? []).length === 0) return new Set<unknown>()
+  const [rows] = await query('SELECT name FROM d1_migrations')
+  return new Set((rows?.results ?? []).map(({ name }) => name))
+}

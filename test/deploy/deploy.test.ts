@@ -1,0 +1,232 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
+import * as z from 'zod'
+import { openAccount } from '../../scripts/deploy/account.ts'
+import { DeployError, readDeployConfig } from '../../scripts/deploy/config.ts'
+import { rotate } from '../../scripts/deploy/rotate.ts'
+import { readSecrets } from '../../scripts/deploy/secret-file.ts'
+import type { Rotatable } from '../../scripts/deploy/stages.ts'
+import { inRoot } from '../../scripts/local/root.ts'
+import { generateSecrets } from '../../scripts/local/secrets.ts'
+import { CloudflareAccount } from '../support/cloudflare-account.ts'
+import { LoopbackServer } from '../support/loopback-server.ts'
+
+// Each run of the script builds and uploads: seconds on a quiet machine, minutes on a busy one.
+vi.setConfig({ testTimeout: 900_000 })
+
+const account = new CloudflareAccount()
+const server = new LoopbackServer((...asked) => account.answer(...asked))
+const folder = mkdtempSync(join(tmpdir(), 'vigil-deploy-'))
+const configFile = join(folder, 'acme.json')
+const secretFile = join(folder, 'acme.secrets.json')
+
+beforeAll(async () => {
+  await server.start()
+  configure({})
+})
+afterAll(async () => {
+  await server.stop()
+  rmSync(folder, { recursive: true })
+})
+
+function configure(change: object): void {
+  const config = {
+    accountId: account.id,
+    apiUrl: `${server.origin}`,
+    edgeUrl: 'https://edge.acme.dev',
+    workspace: { name: 'Acme', site: 'www.acme.dev' },
+    ...change,
+  }
+  writeFileSync(configFile, JSON.stringify(config))
+}
+
+interface Outcome {
+  status: number | null
+  printed: string
+}
+
+/** Runs the script as an operator does. */
+function deploy(...args: string[]): Promise<Outcome> {
+  const child = spawn(
+    inRoot('node_modules', '.bin', 'node'),
+    [inRoot('scripts', 'deploy.ts'), '--config', configFile, ...args],
+    {
+      env: {
+        ...process.env,
+        CLOUDFLARE_API_TOKEN: account.token,
+        CLOUDFLARE_API_BASE_URL: `${server.origin}/client/v4`,
+        DEPLOY_SETTLE_MS: '0',
+      },
+    },
+  )
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+    })
+  }
+  return new Promise((resolve) => child.on('close', (status) => resolve({ status, printed })))
+}
+
+const bindingsOf = (script: string) =>
+  new Map((account.scripts.get(script)?.bindings ?? []).map((it) => [it.name, it]))
+
+it.each([
+  ['a placeholder for the account', { accountId: '0'.repeat(32) }, 'accountId is a placeholder'],
+  [
+    'a placeholder for a host',
+    { apiUrl: 'https://api.vigil.example.com' },
+    'apiUrl is a placeholder',
+  ],
+  ['an address with a path', { edgeUrl: 'https://edge.acme.dev/v1' }, 'edgeUrl must be an origin'],
+  ['a misspelt field', { edgeURL: 'https://edge.acme.dev' }, 'edgeURL'],
+])('refuses %s and names it', (_, change, message) => {
+  configure(change)
+  const read = () => readDeployConfig(configFile)
+  expect(read).toThrow(DeployError)
+  expect(read).toThrow(message)
+  configure({})
+})
+
+it('in a dry run prints every change and makes none', async () => {
+  const { status, printed } = await deploy('--dry-run')
+  expect(status, printed).toBe(0)
+  for (const what of [
+    'create the D1 database vigil',
+    'create the KV namespace vigil',
+    '0151_webhooks.sql',
+    'vigil-api',
+    'vigil-edge',
+  ]) {
+    expect(printed).toContain(`would ${what.startsWith('create') ? what : ''}`)
+    expect(printed).toContain(what)
+  }
+  expect(account.changes).toEqual([])
+})
+
+it('creates what is missing, once: database, namespace, tables, secrets, both Workers, a workspace with its keys', async () => {
+  const first = await deploy()
+  expect(first.status, first.printed).toBe(0)
+  const [api, edge] = [bindingsOf('vigil-api'), bindingsOf('vigil-edge')]
+  const database = account.databases.get('vigil')
+  for (const bindings of [api, edge]) {
+    expect(bindings.get('DB')?.id).toBe(database?.id)
+    expect(bindings.get('KV')?.namespace_id).toBe(account.namespaces[0]?.id)
+    for (const name of ['PEPPER', 'VAULT_KEY', 'VERDICT_KEYS'] as const) {
+      expect(bindings.get(name)).toMatchObject({ type: 'secret_text', text: kept()[name] })
+    }
+    expect(bindings.get('API_URL')?.text).toBe(server.origin)
+  }
+  expect(api.get('OPERATOR_TOKEN')?.text).toBe(kept().OPERATOR_TOKEN)
+  expect(edge.has('OPERATOR_TOKEN')).toBe(false)
+  const tables = await database?.db.prepare('SELECT count(*) AS n FROM d1_migrations').first('n')
+  expect(tables).toBeGreaterThan(15)
+  expect(account.workspaces.map(({ name }) => name)).toEqual(['Acme'])
+  expect(account.keys).toHaveLength(4)
+  for (const key of account.keys) expect(first.printed).toContain(key)
+  for (const secret of Object.values(kept())) expect(first.printed).not.toContain(secret)
+
+  account.changes.length = 0
+  const second = await deploy()
+  expect(second.status, second.printed).toBe(0)
+  expect(second.printed).toContain('Nothing to change.')
+  expect(account.changes).toEqual([])
+})
+
+const kept = (): Record<string, string> => JSON.parse(readFileSync(secretFile, 'utf8'))
+
+it('deploys again what differs, and only that, and never makes a second PEPPER', async () => {
+  const pepper = bindingsOf('vigil-api').get('PEPPER')?.text
+  rmSync(secretFile)
+  account.changes.length = 0
+  configure({ vars: { MONITOR_HOUR_UTC: '4' } })
+  const { status, printed } = await deploy()
+  configure({})
+  expect(status, printed).toBe(0)
+  expect(new Set(account.changes.map(({ what }) => what))).not.toContain('secret')
+  expect(account.changes.filter(({ what }) => what === 'script').map(({ name }) => name)).toEqual([
+    'vigil-api',
+    'vigil-edge',
+  ])
+  expect(bindingsOf('vigil-api').get('PEPPER')?.text).toBe(pepper)
+  expect(bindingsOf('vigil-api').get('MONITOR_HOUR_UTC')?.text).toBe('4')
+})
+
+it('where one Worker lacks a secret that the other has and no copy is kept, says so and deploys nothing', async () => {
+  const edge = account.scripts.get('vigil-edge')
+  if (edge === undefined) throw new Error('no edge')
+  const whole = edge.bindings
+  edge.bindings = whole.filter(({ name }) => name !== 'PEPPER')
+  account.changes.length = 0
+  configure({ vars: { MONITOR_HOUR_UTC: '4' } })
+  const { status, printed } = await deploy()
+  configure({})
+  edge.bindings = whole
+  expect(status).toBe(1)
+  expect(printed).toContain('vigil-edge lacks PEPPER')
+  expect(account.changes.filter(({ name }) => name === 'vigil-edge')).toEqual([])
+})
+
+it('says what is wrong with a token that the account refuses', async () => {
+  const opened = openAccount(account.id, 'another', `${server.origin}/client/v4`)
+  await expect(opened.get('/d1/database', z.unknown())).rejects.toThrow(
+    'CLOUDFLARE_API_TOKEN is wrong or expired',
+  )
+})
+
+/** What `rotate NAME` does once it has read its files, without the seconds of a process. */
+async function rotated(name: Rotatable, finish: boolean): Promise<void> {
+  const secrets = Object.fromEntries(
+    ['PEPPER', 'VAULT_KEY', 'VERDICT_KEYS', 'OPERATOR_TOKEN'].map((it) => [
+      it,
+      bindingsOf('vigil-api').get(it)?.text ?? '',
+    ]),
+  )
+  writeFileSync(secretFile, JSON.stringify(secrets))
+  const run = {
+    account: openAccount(account.id, account.token, `${server.origin}/client/v4`),
+    config: readDeployConfig(configFile),
+    isDry: false,
+    same() {},
+    change: async <T>(_: string, make: () => Promise<T>) => make(),
+  }
+  const kept = { path: secretFile, secrets: readSecrets(secretFile) ?? generateSecrets() }
+  await rotate(run, name, finish, kept, async () => {})
+}
+
+it.each(['VAULT_KEY', 'VERDICT_KEYS', 'OPERATOR_TOKEN'] as const)(
+  'rotates %s: each Worker accepts the new value before one uses it, and drops the old one last',
+  async (name) => {
+    const values = (text: string): unknown[] =>
+      name === 'VERDICT_KEYS'
+        ? JSON.parse(text).keys.map(({ kid }: { kid: string }) => kid)
+        : text.split(',')
+    const [old] = values(bindingsOf('vigil-api').get(name)?.text ?? '')
+    const seen: { script: string; values: unknown[] }[] = []
+    account.onSecret = (script, changed, text) => {
+      if (changed === name) seen.push({ script, values: values(text) })
+    }
+    await rotated(name, false)
+    const scripts = name === 'OPERATOR_TOKEN' ? ['vigil-api'] : ['vigil-api', 'vigil-edge']
+    const fresh = seen.at(-1)?.values[0]
+    expect(fresh).not.toBe(old)
+    expect(seen).toEqual([
+      ...scripts.map((script) => ({ script, values: [old, fresh] })),
+      ...scripts.map((script) => ({ script, values: [fresh, old] })),
+    ])
+    await expect(rotated(name, false)).rejects.toThrow(`rotate ${name} --finish`)
+    seen.length = 0
+    await rotated(name, true)
+    expect(seen).toEqual(scripts.map((script) => ({ script, values: [fresh] })))
+    expect(values(kept()[name] ?? '')).toEqual([fresh])
+  },
+)
+
+it('refuses to rotate PEPPER, and says why', async () => {
+  const { status, printed } = await deploy('rotate', 'PEPPER')
+  expect(status).toBe(1)
+  expect(printed).toContain('every stored link is a hash under it')
+})
