@@ -27,7 +27,7 @@ export const browserRoutes = {
     path: '/health',
     summary: 'Whether the service is configured',
     description:
-      'Returns for each binding whether it is present. It shows no secret and calls no dependency.',
+      'Returns for each binding of this host whether it is present, and on the server host for each feed whether a copy is held; 503 where a binding is missing. It shows no secret and calls no dependency.',
     auth: noKey,
     response: { schema: Health },
   },

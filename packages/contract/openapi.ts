@@ -40,15 +40,22 @@ export function openApiDocument(
   audience: OpenApiAudience = 'callers',
 ): Json {
   const schemas = new SchemaBook()
-  const paths: Record<string, Json> = {}
+  const items = new Map<string, { urls: Set<string>; methods: Record<string, Json> }>()
   for (const route of routes) {
     if (isOperators(route) !== (audience === 'operator')) continue
-    paths[route.path] = {
-      servers: [{ url: route.host === 'api' ? servers.apiUrl : servers.edgeUrl }],
-      ...paths[route.path],
-      [route.method]: operation(route, schemas),
-    }
+    const url = route.host === 'api' ? servers.apiUrl : servers.edgeUrl
+    const { urls, methods } = items.get(route.path) ?? { urls: new Set(), methods: {} }
+    urls.add(url)
+    // A path of both hosts is one operation with two servers.
+    methods[route.method] ??= operation(route, schemas)
+    items.set(route.path, { urls, methods })
   }
+  const paths = Object.fromEntries(
+    [...items].map(([path, { urls, methods }]) => [
+      path,
+      { servers: [...urls].map((url) => ({ url })), ...methods },
+    ]),
+  )
   return {
     openapi: '3.1.0',
     info: {

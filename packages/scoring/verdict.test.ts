@@ -44,6 +44,17 @@ describe('the verdict', () => {
     })
   })
 
+  it('stays a block where a privacy tool leaves one more contradiction no room of its own', () => {
+    const tool = {
+      webdriver_true: 2.5,
+      ua_override: 0.6,
+      ua_engine_mismatch: 1.4,
+      drift_location: 0.9,
+    }
+    expect(judge('signup', tool).verdict).toBe('block')
+    expect(judge('signup', { ...tool, visitor_on_many_devices: 1.5 }).verdict).toBe('block')
+  })
+
   it('never moves on a breach alone', () => {
     expect(judge('login', { breach_credential_log: 1.5, breach_exposure: 0.8 }).verdict).toBe(
       'allow',

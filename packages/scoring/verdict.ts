@@ -2,6 +2,7 @@ import type { CompartmentId, Verdict } from '@vigil/contract'
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 import { scoreOf, weigh } from './weigh.ts'
+import { explainedTogether } from './weigh-limits.ts'
 
 const { challengeFrom, blockFrom, loginBlockFrom } = policy.thresholds
 const { corroboratesFrom, corroboratesBlockFrom, minCompartments } = policy.guards
@@ -32,7 +33,7 @@ export function verdictOf(
   // Billions of addresses are in breaches: that moves nothing alone and is no second ground.
   const grounds = against.filter(([id]) => id !== 'breach')
   if (grounds.length === 0) return asksForProof ? 'challenge' : 'allow'
-  if (score >= blockFrom && !restsOnAbsence(fired) && mayBlock(score, event, fired, grounds))
+  if (score >= blockFrom && !restsOnAbsence(fired) && mayBlock(score, event, fired, grounds, odds))
     return 'block'
   return stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired) ? 'shadow' : 'challenge'
 }
@@ -55,6 +56,7 @@ function mayBlock(
   event: string,
   fired: readonly FiredSignal[],
   grounds: readonly [CompartmentId, number][],
+  odds: ReadonlyMap<CompartmentId, number>,
 ): boolean {
   // What rests on people and their addresses alone is for a person to decide.
   if (grounds.every(([id]) => id === 'identity' || id === 'email')) return false
@@ -69,8 +71,20 @@ function mayBlock(
   const [only] = corroborating
   if (corroborating.length === 1 && only && only.weight < loneBlockWeight) return false
   const automation = grounds.find(([id]) => id === 'automation')?.[1] ?? 0
-  const corroborated = (grounds[minCompartments - 1]?.[1] ?? 0) >= corroboratesBlockFrom
-  return corroborated || automation >= loneBlockWeight
+  return isCorroborated(fired, grounds, odds) || automation >= loneBlockWeight
+}
+
+/** Compartments under one bound are one ground: more findings in one leave less for another. */
+function isCorroborated(
+  fired: readonly FiredSignal[],
+  grounds: readonly [CompartmentId, number][],
+  odds: ReadonlyMap<CompartmentId, number>,
+): boolean {
+  const together = explainedTogether(fired)
+  const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)
+  const apart = grounds.filter(([id]) => !together.includes(id)).map(([, value]) => value)
+  const strongest = [...apart, shared].sort((a, b) => b - a)
+  return (strongest[minCompartments - 1] ?? 0) >= corroboratesBlockFrom
 }
 
 /**

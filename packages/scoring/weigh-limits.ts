@@ -33,9 +33,7 @@ export const EXPLAINS_AWAY: ReadonlySet<string> = new Set(PRIVACY_TOOLS.keys())
  * evidence of automation it accounts for all of that but a bound.
  */
 export function explainAway(fired: readonly FiredSignal[], parts: Parts): void {
-  const explanations = new Set(fired.flatMap(({ signal }) => PRIVACY_TOOLS.get(signal.code) ?? []))
-  if (explanations.size === 0 || fired.some(provesAutomation)) return
-  for (const { ids, most } of explanations) {
+  for (const { ids, most } of explanationsOf(fired)) {
     const sum = ids.reduce((total, id) => total + againstIn(parts, id), 0)
     if (sum <= most) continue
     for (const id of ids) {
@@ -46,6 +44,16 @@ export function explainAway(fired: readonly FiredSignal[], parts: Parts): void {
 }
 
 const OF_A_DRIVER = new Set(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
+
+/** Returns the compartments that a privacy tool bounds together: they share one bound and are one ground. */
+export function explainedTogether(fired: readonly FiredSignal[]): readonly CompartmentId[] {
+  return [...explanationsOf(fired)].flatMap(({ ids }) => (ids.length > 1 ? ids : []))
+}
+
+function explanationsOf(fired: readonly FiredSignal[]): ReadonlySet<Explanation> {
+  if (fired.some(provesAutomation)) return new Set()
+  return new Set(fired.flatMap(({ signal }) => PRIVACY_TOOLS.get(signal.code) ?? []))
+}
 
 /** What no privacy tool does: automation control, an evasion kit, a debugger, no screen. */
 function provesAutomation(fired: FiredSignal): boolean {

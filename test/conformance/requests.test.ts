@@ -76,7 +76,7 @@ describe('an unknown path', () => {
     ['api', '/API/V1/CHECK'],
     ['api', '/api/v1/check%2f'],
     ['api', '/v1/risk/evaluate'],
-    ['api', '/health'],
+    ['api', '/health/no-such-part'],
     ['api', '/problems'],
     ['api', '/problems/no-such-problem'],
     ['api', '/%00'],

@@ -29,8 +29,10 @@ export const openRoutes = ofCallers.filter(
   ({ kind, name }) => kind === null && !pageRoutes.includes(name),
 )
 
-/** Every route but the operator's, by method and path as the OpenAPI document writes it. */
-export const documentedRoutes = ofCallers.map(({ method, documented }) => `${method} ${documented}`)
+/** Every route but the operator's, by method and path as the OpenAPI document writes it; those of both hosts once. */
+export const documentedRoutes = new Set(
+  ofCallers.map(({ method, documented }) => `${method} ${documented}`),
+)
 
 /** Path of a route without its query, as in `instance` of a problem. */
 export function pathnameOf({ host, path }: Route): string {
