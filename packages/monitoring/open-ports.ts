@@ -1,4 +1,4 @@
-import { CHECK_WAITS, guardedFetch, type LimiterBindings } from '@vigil/limits'
+import { guardedFetch, type LimiterBindings } from '@vigil/limits'
 import {
   openVault,
   type ShardBindings,
@@ -121,13 +121,13 @@ export function openPasswords(env: ExposureBindings, kv: KVNamespace): PasswordP
   return { kv, url: url !== '' && mayBeAsked(env, url) ? url : null, fetch: guardedFetch({}) }
 }
 
-/** The provider as checks ask it; null where the deployment has none. */
+/** The provider as checks ask it, whose gate pauses where it hangs; null where the deployment has none. */
 export async function openOnline(
   env: ExposureBindings,
   kv: KVNamespace,
   report: Report,
 ): Promise<OnlineBreaches | null> {
-  const provider = await openProvider(env, 'online', guardedFetch(CHECK_WAITS))
+  const provider = await openProvider(env, 'online', outward)
   if (provider === null) return null
   const { client, takeFor } = provider
   const take = (workspaceId: string, want: number, reports: GateReport[]) =>

@@ -11,7 +11,7 @@ const hosts = inject('hosts')
 const programs = inject('programs')
 /** Without it this machine has no WebGL at all in a window. */
 const OTHER_DRIVER = ['--use-angle=swiftshader', '--enable-unsafe-swiftshader']
-const COLLECT = `vigil.collect({ waitMs: 5000 }).then((collected) =>
+const COLLECT = `vigil.collect({ waitMs: 30000 }).then((collected) =>
   post('visit', { collected, pixelRatio: devicePixelRatio }))`
 const CHROMIUM = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko)'
 

@@ -50,7 +50,7 @@ function change(random: Random, holder: { value: Json }): void {
   const before: unknown = Reflect.get(at, name)
   const chance = random.next()
   if (chance < 0.2 && at !== holder) Reflect.deleteProperty(at, name)
-  else if (chance < 0.55) Reflect.set(at, name, random.pick(odd))
+  else if (chance < 0.55) Reflect.set(at, name, structuredClone(random.pick(odd)))
   else if (chance < 0.65) Reflect.set(at, name, structuredClone(Reflect.get(from, other)))
   else if (chance < 0.75) Reflect.set(at, name, [before, before])
   else if (chance < 0.82)
