@@ -403,23 +403,41 @@ const SHED = 12
 const HUNG_MS = 1_500
 
 /** Once it is known to hang, checks go on without it: one finds out whether it still does. */
-async function expectShed({ fault, ask, world }: Deployment, { name }: Dependency): Promise<void> {
-  const headers = await world.headers(named('check'))
+async function expectShed(deployment: Deployment, { name }: Dependency): Promise<void> {
   // A breaker takes a second without any answer for a hang; some sources are waited for less.
   await new Promise((resolve) => setTimeout(resolve, HUNG_MS))
+  // The first checks may be those that find it out.
+  let calls = SHED
+  for (let round = 0; round < 3 && calls >= SHED; round += 1) {
+    calls = await callsOfChecks(deployment, name, round)
+  }
+  expect(calls, name).toBeLessThan(SHED)
+}
+
+/** How many calls these checks make to what is out of order. */
+async function callsOfChecks(
+  { fault, ask, world }: Deployment,
+  name: string,
+  round: number,
+): Promise<number> {
+  const headers = await world.headers(named('check'))
   const before = fault.calls
   const statusesOf = await Promise.all(
     Array.from({ length: SHED }, async (_, i) => {
+      const visitor = `${round}-${i}`
       const answer = await ask('api', '/api/v1/check', {
         method: 'POST',
         headers: { ...headers, 'content-type': 'application/json' },
-        body: JSON.stringify({ email: `ada@shed${i}-${visits}.example`, userId: `u-shed-${i}` }),
+        body: JSON.stringify({
+          email: `ada@shed${visitor}-${visits}.example`,
+          userId: `u-shed-${visitor}`,
+        }),
       })
       return answer.status
     }),
   )
   expect(statusesOf, name).toEqual(Array(SHED).fill(200))
-  expect(fault.calls - before, name).toBeLessThan(SHED)
+  return fault.calls - before
 }
 
 /** The cron ends, whatever is out of order. */
