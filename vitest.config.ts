@@ -23,6 +23,7 @@ const unit: TestProjectConfiguration = {
       'test/*.test.ts',
     ],
     exclude: ['**/*.workers.test.ts', '**/node_modules/**'],
+    setupFiles: ['./test/support/seed.setup.ts'],
     isolate: false,
     unstubGlobals: true,
     restoreMocks: true,
