@@ -121,6 +121,9 @@ const packages: TestProjectConfiguration = {
 const browser: TestProjectConfiguration = {
   test: {
     name: 'browser',
+    // After everything else: what a browser has not done in its time is missing.
+    sequence: { groupOrder: 1 },
+    maxWorkers: 2,
     environment: 'node',
     include: ['test/browser/**/*.test.ts'],
     globalSetup: ['./test/support/browser.setup.ts'],
