@@ -34,11 +34,9 @@ export function openBreaker(times: Partial<BreakerTimes> = {}): Breaker {
     closedAgainMs = 0
   }
 
-  /** An error is an answer, but for a caller's own time limit. */
-  function failed(cause: unknown): void {
-    const name = cause instanceof Error ? cause.name : ''
-    if (name !== 'AbortError' && name !== 'TimeoutError') answered()
-  }
+  /** An error is an answer, but for a caller's own time limit, which may end before the dependency is taken to hang. */
+  const isAnswer = (cause: unknown): boolean =>
+    !(cause instanceof Error) || (cause.name !== 'AbortError' && cause.name !== 'TimeoutError')
 
   return async (call) => {
     const nowMs = Date.now()
@@ -52,13 +50,15 @@ export function openBreaker(times: Partial<BreakerTimes> = {}): Breaker {
       }, graceMs)
     }, hungAfterMs)
     const answer = call()
-    answer.then(answered, failed)
+    const settled = () => {
+      answered()
+      clearTimeout(timer)
+    }
+    answer.then(settled, (cause: unknown) => isAnswer(cause) && settled())
     try {
       return await within(limitMs, answer)
     } catch (cause) {
       throw dependencyFailure(cause)
-    } finally {
-      clearTimeout(timer)
     }
   }
 }
