@@ -1,6 +1,7 @@
 import type { Solution } from './challenge.ts'
-import { freshWindow } from './page/frame.ts'
+import { closeFrame, freshWindow } from './page/frame.ts'
 import { mix } from './page/mix.ts'
+import { shared } from './page/shared.ts'
 import { workerSolves } from './page/worker.ts'
 
 const WIDTH_PX = 1000
@@ -22,6 +23,7 @@ const NOTHING: { worker?: number; work?: number } = {}
 
 /** The width of the second of three boxes that share a row, CSS pixels. */
 function layout(nonce: string): { layout?: number } {
+  const { frame } = shared()
   try {
     const { document: own } = freshWindow()
     const row = own.createElement('div')
@@ -38,5 +40,8 @@ function layout(nonce: string): { layout?: number } {
     return width === undefined ? {} : { layout: Math.round(width) }
   } catch {
     return {}
+  } finally {
+    // A nonce renewed after the reading finds no frame, and leaves none.
+    if (!frame?.isConnected) closeFrame()
   }
 }

@@ -75,6 +75,8 @@ describe('the script', () => {
     await page.evaluate(
       `window.vigil = Vigil.load(loadOptions); vigil.evaluate().then(() => 'done')`,
     )
+    // Collecting waits for the answer to the nonce that followed the evaluate.
+    await page.evaluate('vigil.collect()')
     // A frame of a probe that is answered late goes when it was answered.
     const added = async () => (await globals()).filter((name) => !before.has(name))
     await expect.poll(added, { timeout: 10_000 }).toEqual(['Vigil', 'vigil'])

@@ -25,17 +25,9 @@ export function closeFrame(): void {
 
 function openFrame(): HTMLIFrameElement {
   const frame = document.createElement('iframe')
-  frame.setAttribute('aria-hidden', 'true')
-  frame.tabIndex = -1
-  const { style } = frame
-  // Outside of the view: at its place in the text it would lengthen the page.
-  style.position = 'fixed'
-  style.top = '-9999px'
-  style.width = '300px'
-  style.height = '200px'
-  style.left = '-9999px'
-  style.border = '0'
-  style.visibility = 'hidden'
+  // Out of the view, where it does not lengthen the page; hidden, so that no key and no screen reader reaches it.
+  frame.style.cssText =
+    'position:fixed;top:-9999px;left:-9999px;width:300px;height:200px;border:0;visibility:hidden'
   const parent = document.body ?? document.documentElement
   return parent.appendChild(frame)
 }
