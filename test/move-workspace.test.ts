@@ -67,7 +67,7 @@ test('two more databases take the workspaces that they win, with every row, and 
     expect(await rowsOf(to, workspaceId)).toEqual(kept)
     const scope = { workspaceId, env: 'live' as const }
     const { graph } = await readCheck(scope, to, asking({ visitor: 'v' }))
-    expect(graph.ties.map(({ accountKey }) => accountKey)).toEqual([record.accountKey])
+    expect(graph.edges.map(({ accountKey }) => accountKey)).toEqual([record.accountKey])
     expect((await readUsage(workspaceId, to, record.atMs)).liveChecks).toBe(1)
   }
   expect(homes.size).toBe(3)

@@ -27,11 +27,11 @@ export * from './evidence.ts'
 export { graphFacts } from './graph/graph-facts.ts'
 export { type FixedKind, isLinkKind, isNamed, type LinkKind, namedKind } from './graph/kinds.ts'
 export {
+  type Edge,
   type GraphRows,
   type GraphSelf,
+  identifierName,
   type KnownAccount,
-  nameOfTie,
-  type Tie,
   type Trace,
 } from './graph/rows.ts'
 export { type LinkedSummary, linkedSummary } from './graph/summary.ts'

@@ -24,7 +24,7 @@ test('three databases each hold the workspaces that they won, whole', async () =
     const record = checkRecord({ visitorKey: 'v' })
     expect(await writeCheck(scope, db, record)).toBe('stored')
     const { graph } = await readCheck(scope, db, asking({ visitor: 'v' }))
-    expect(graph.ties.map(({ accountKey }) => accountKey)).toEqual([record.accountKey])
+    expect(graph.edges.map(({ accountKey }) => accountKey)).toEqual([record.accountKey])
     expect((await readUsage(scope.workspaceId, db, record.atMs)).liveChecks).toBe(1)
     const winner = shardOf(['DB', 'DB_2', 'DB_3'], scope.workspaceId)
     used.add(winner)

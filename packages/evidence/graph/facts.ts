@@ -13,9 +13,9 @@ export interface LinkedNeighbour {
 }
 
 export interface GraphFacts {
-  /** Everybody linked (strength >= 0.3), strongest first, 50 at most. */
+  /** Linked accounts (strength >= 0.3), strongest first, 50 at most. */
   neighbours: LinkedNeighbour[]
-  /** How many are linked; more than are listed where more than 50 are. */
+  /** Number of linked accounts; may exceed the 50 listed. */
   accountsLinked: number
   /**
    * Other people on the same browser id of its own, and on the most shared of the caller's
@@ -25,25 +25,25 @@ export interface GraphFacts {
   mailboxesPerIdentifier: number
   /** Of these, first seen within the last hour, unweighted. */
   mailboxesLastHour: number
-  /** Of those on the browser, seen there with other devices alone: its fingerprint is changed. */
+  /** People on the browser id who were seen with other device keys only: its fingerprint is rotated. */
   rotatedOnVisitor: number
   /** Another account uses a variant of this mailbox. */
   canonicalReuse: boolean
   /** Other accounts with the same address family (name1, name2 ...) on the same device or prefix. */
   addressFamily: number
-  /** Others who first came to this very address of late, and were seen at no other. */
+  /** Other people who first came to this IP address within 14 days, and were seen at no other. */
   newcomersAtAddress: number
-  /** Others who first came on this device key within 14 days. */
+  /** Other people who first came on this device key within 14 days. */
   newcomersOnDevice: number
-  /** Many of those on the device key were at one address: a room, an office, a shop. */
-  deviceGathered: boolean
-  /** Clean visits of this mailbox older than 90 days. */
+  /** Many people on the device key were at one IP address: an office, a class, a shop. */
+  deviceCoLocated: boolean
+  /** Another account of this mailbox is older than 90 days, allowed and no abuser. */
   establishedMailbox: boolean
   /** Strength of the strongest link to an abuser, less half of that of the strongest link to an account that the caller vouched for; 0 where none. */
   abuserStrength: number
-  /** When this very account was last seen, ms; null: never. */
+  /** When this account was last seen, ms; null: never. */
   ownLastMs: number | null
-  /** What the caller's feedback says of this very account. */
+  /** Labels of this account from the caller's feedback. */
   labels: string[]
   isAbuser: boolean
 }

@@ -1,11 +1,12 @@
 import type { GraphFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy.ts'
 import { isNamed, type LinkKind } from './kinds.ts'
+import { personOf } from './members.ts'
 import { isOwnVisitor, otherPeople } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
-import type { GraphRows, GraphSelf, KnownAccount, Tie } from './rows.ts'
-import { personOf, sharingOf } from './sharing.ts'
+import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
+import { sharedIdentifiers } from './shared-identifiers.ts'
 
 const DAY_MS = 86_400_000
 const { maxNeighbours, trustedShare, establishedDays } = evidencePolicy.graph
@@ -17,14 +18,14 @@ const { maxNeighbours, trustedShare, establishedDays } = evidencePolicy.graph
 export function graphFacts(read: GraphRows, self: GraphSelf, nowMs: number): GraphFacts {
   const own = ownAccounts(read, self)
   const isOwn = ownership(self, own)
-  const ties = read.ties.filter(({ accountKey }) => {
+  const edges = read.edges.filter(({ accountKey }) => {
     const account = read.accounts.get(accountKey)
     return account !== undefined && !isOwn(account)
   })
-  const direct = ties.filter(({ hops }) => hops === 1)
-  const sharing = sharingOf(read, direct, self, nowMs)
-  const neighbours = linkedNeighbours(read, ties, sharing, self, nowMs)
-  const shared = [...sharing.values()]
+  const direct = edges.filter(({ hops }) => hops === 1)
+  const identifiers = sharedIdentifiers(read, direct, self, nowMs)
+  const neighbours = linkedNeighbours(read, edges, identifiers, self, nowMs)
+  const shared = [...identifiers.values()]
   const browser = shared.find((it) => isOwnVisitor(it, self))
   const device = shared.find(({ kind, value }) => kind === 'device' && value === self.device)
   const onBrowser = browser ? otherPeople(browser, nowMs) : { others: 0, lastHour: 0 }
@@ -45,7 +46,7 @@ export function graphFacts(read: GraphRows, self: GraphSelf, nowMs: number): Gra
     addressFamily: familyOf(read, direct, self),
     newcomersAtAddress: newcomersAtAddress(read, direct, self, nowMs),
     newcomersOnDevice: newcomersOnDevice(read, direct, self, nowMs),
-    deviceGathered: device?.gathered === true,
+    deviceCoLocated: device?.coLocated === true,
     establishedMailbox: isEstablished(read, isOwn, nowMs),
     abuserStrength: strongest(({ isAbuser }) => isAbuser) * (1 - trustedShare * trusted),
     ownLastMs: own.reduce<number | null>((last, it) => Math.max(last ?? 0, lastSeen(it)), null),
@@ -77,7 +78,7 @@ function reusesMailbox(
   self: GraphSelf,
   isOwn: (account: KnownAccount) => boolean,
 ): boolean {
-  return read.ties.some(({ hops, kind, value, accountKey }) => {
+  return read.edges.some(({ hops, kind, value, accountKey }) => {
     const account = read.accounts.get(accountKey)
     if (hops !== 1 || kind !== 'mailbox' || value !== self.mailbox || !account) return false
     return !isOwn(account) && account.emailKey !== self.email
@@ -85,7 +86,7 @@ function reusesMailbox(
 }
 
 /** People beside this one whose address differs in its digits alone. */
-function familyOf(read: GraphRows, direct: readonly Tie[], self: GraphSelf): number {
+function familyOf(read: GraphRows, direct: readonly Edge[], self: GraphSelf): number {
   const people = direct
     .map(({ accountKey }) => read.accounts.get(accountKey))
     .filter((account) => account !== undefined)
@@ -102,7 +103,7 @@ function isEstablished(
   isOwn: (account: KnownAccount) => boolean,
   nowMs: number,
 ): boolean {
-  return read.ties.some(({ hops, kind, accountKey }) => {
+  return read.edges.some(({ hops, kind, accountKey }) => {
     const account = read.accounts.get(accountKey)
     if (hops !== 1 || !OF_A_MAILBOX.includes(kind) || !account || isOwn(account)) return false
     return (

@@ -17,8 +17,8 @@ export type FixedKind = (typeof FIXED_KINDS)[number]
 export type NamedKind = `named:${string}`
 export type LinkKind = FixedKind | NamedKind
 
-/** An edge between two accounts that share an identifier of one kind. */
-export interface Edge extends EdgePolicy {
+/** How edges of one kind of identifier link accounts. */
+export interface EdgeKind extends EdgePolicy {
   /** Its name in answers; null: corroborates only, and is not listed. */
   match: MatchType | null
 }
@@ -34,8 +34,8 @@ const MATCH_TYPES: Record<FixedKind, MatchType | null> = {
   tls: null,
 }
 
-/** Returns strength, sharing bound and decay of a kind, and what it is called in answers. */
-export function edgeOf(kind: LinkKind): Edge {
+/** Returns base strength, degree bound and decay of a kind, and its name in answers. */
+export function edgeKind(kind: LinkKind): EdgeKind {
   const { edges } = evidencePolicy.graph
   return isNamed(kind)
     ? { ...edges.named, match: `identifier:${nameOf(kind)}` }
@@ -50,6 +50,6 @@ const fixed = new Set<string>(FIXED_KINDS)
 export const isLinkKind = (text: string): text is LinkKind =>
   fixed.has(text) || text.startsWith('named:')
 
-/** Kinds that place an account and link no accounts by themselves. */
-export const isPlace = (kind: LinkKind): boolean =>
+/** Kinds that corroborate other links and link no accounts by themselves. */
+export const isCorroborating = (kind: LinkKind): boolean =>
   kind === 'ip' || kind === 'subnet' || kind === 'tls'

@@ -1,31 +1,32 @@
 import { describe, expect, it } from 'vitest'
+import type { Member } from './members.ts'
 import { otherPeople } from './multi-account.ts'
-import type { Member, Sharing } from './sharing.ts'
+import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const NOW_MS = 1_800_000_000_000
 const MINUTE_MS = 60_000
 const DAY_MS = 86_400_000
 
-/** So many others, a minute apart. */
+/** So many others, a minute hasOwnDevice. */
 const others = (n: number, each: Partial<Member> = {}): Member[] =>
   Array.from({ length: n }, (_, i) => ({
     person: `person-${i}`,
     firstMs: NOW_MS - (i + 1) * MINUTE_MS,
     lastMs: NOW_MS,
-    apart: false,
-    lookalike: false,
+    hasOwnDevice: false,
+    isSameModel: false,
     rotated: false,
     trusted: false,
     ...each,
   }))
-const on = (members: Member[]): Sharing => ({
+const on = (members: Member[]): SharedIdentifier => ({
   kind: 'visitor',
   value: 'mine',
   others: members,
-  oneRoof: true,
-  gathered: true,
+  atOneAddress: true,
+  coLocated: true,
   burst: false,
-  rarity: 1,
+  degreeFactor: 1,
 })
 const counted = (members: Member[]) => otherPeople(on(members), NOW_MS)
 
@@ -42,18 +43,18 @@ describe('other people on one browser', () => {
   })
 
   it('count less with a browser of their own elsewhere, and not where they are vouched for', () => {
-    expect(counted(others(6, { apart: true })).others).toBeCloseTo(1.5, 1)
+    expect(counted(others(6, { hasOwnDevice: true })).others).toBeCloseTo(1.5, 1)
     expect(counted(others(8, { trusted: true })).others).toBe(0)
   })
 
   it('count in full where more come in a day than to a counter, and for what no guest uses', () => {
-    expect(counted(others(8, { apart: true })).others).toBeCloseTo(8, 1)
-    const phone = { ...on(others(6, { apart: true })), kind: 'named:phone' as const }
+    expect(counted(others(8, { hasOwnDevice: true })).others).toBeCloseTo(8, 1)
+    const phone = { ...on(others(6, { hasOwnDevice: true })), kind: 'named:phone' as const }
     expect(otherPeople(phone, NOW_MS).others).toBeCloseTo(6, 1)
   })
 
   it('at a counter, whose customers went home to their own, those of today count less too', () => {
-    const customers = others(6, { apart: true, firstMs: NOW_MS - 5 * DAY_MS })
+    const customers = others(6, { hasOwnDevice: true, firstMs: NOW_MS - 5 * DAY_MS })
     const today = others(6)
     expect(counted([...customers, ...today]).others).toBeLessThan(3)
     expect(

@@ -1,13 +1,14 @@
 import { evidencePolicy } from '../policy.ts'
 import { isNamed } from './kinds.ts'
+import type { Member } from './members.ts'
 import type { GraphSelf } from './rows.ts'
-import type { Member, Sharing } from './sharing.ts'
+import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 const { people } = evidencePolicy.graph
 
-/** Other people on one identifier, as far as they may be a single operator's. */
+/** Other people on one identifier who may be a single operator's accounts. */
 export interface OtherPeople {
   /** Weighted: less with age, and less for those with a browser of their own. */
   others: number
@@ -16,19 +17,19 @@ export interface OtherPeople {
 }
 
 /**
- * Counts the other people on an identifier that is one browser's or one person's. A browser of their own
- * explains guests of a browser; it explains no phone number and no card that strangers share.
+ * Counts the other people on an identifier of one browser or one person. On a browser, people with a browser
+ * of their own count as guests; a phone number or a card has no guests.
  */
-export function otherPeople({ kind, others }: Sharing, nowMs: number): OtherPeople {
+export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): OtherPeople {
   const counted = others.filter(({ trusted }) => !trusted)
   const settled = counted.filter(({ firstMs }) => nowMs - firstMs >= people.settledDays * DAY_MS)
-  const away = settled.filter(({ apart }) => apart).length
-  // Where many went home to a browser of their own, those who came lately will: a counter's customers.
-  const counter = away >= people.minAway && away >= settled.length * people.awayShare
+  const away = settled.filter(({ hasOwnDevice }) => hasOwnDevice).length
+  // A kiosk: where many earlier people have a browser of their own, those of today are guests too.
+  const isKiosk = away >= people.minAway && away >= settled.length * people.awayShare
   const today = counted.filter((member) => isOfToday(member, nowMs)).length
   const isGuest = (member: Member): boolean =>
     !isNamed(kind) &&
-    (member.apart || counter) &&
+    (member.hasOwnDevice || isKiosk) &&
     !(today > people.maxGuestsPerDay && isOfToday(member, nowMs))
   return {
     others: counted.reduce((sum, member) => sum + weightOf(member, isGuest(member), nowMs), 0),
@@ -43,6 +44,6 @@ function weightOf({ firstMs }: Member, isGuest: boolean, nowMs: number): number 
   return (isGuest ? people.apart : 1) * Math.exp(-age / people.fadeDays)
 }
 
-/** The identifier is the browser's own id: kept by the page, and no hash of what machines share. */
-export const isOwnVisitor = ({ kind, value }: Sharing, self: GraphSelf): boolean =>
+/** Whether the identifier is the visitor id that the browser of this visit keeps, and no hash of its model. */
+export const isOwnVisitor = ({ kind, value }: SharedIdentifier, self: GraphSelf): boolean =>
   kind === 'visitor' && value === self.visitor && self.visitorIsOwn

@@ -1,68 +1,75 @@
 import type { LinkedNeighbour } from '../evidence.ts'
 import { evidencePolicy } from '../policy.ts'
-import { edgeOf, isPlace, type LinkKind } from './kinds.ts'
-import { type GraphRows, type GraphSelf, type KnownAccount, nameOfTie, type Tie } from './rows.ts'
-import { personOf, type Sharing } from './sharing.ts'
+import { edgeKind, isCorroborating, type LinkKind } from './kinds.ts'
+import { personOf } from './members.ts'
+import {
+  type Edge,
+  type GraphRows,
+  type GraphSelf,
+  identifierName,
+  type KnownAccount,
+} from './rows.ts'
+import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const DAY_MS = 86_400_000
 const { linkedFrom, hopDecay, addressAndDevice, unconfirmedMailbox, maxHousehold } =
   evidencePolicy.graph
 
-interface Found {
+interface Candidate {
   account: KnownAccount
-  /** Chance that no path ties the two: parallel paths are noisy-OR. */
-  miss: number
+  /** Probability that no path links the two: 1 - noisy-OR of the parallel paths. */
+  unlinked: number
   kinds: Set<LinkKind>
   hops: number
   lastMs: number
 }
 
-/** Everybody whom the ties lead to, strongest first. */
+/** Returns the accounts within two hops that are linked with this one, strongest first. */
 export function linkedNeighbours(
   rows: GraphRows,
-  ties: readonly Tie[],
-  sharing: ReadonlyMap<string, Sharing>,
+  edges: readonly Edge[],
+  identifiers: ReadonlyMap<string, SharedIdentifier>,
   self: GraphSelf,
   nowMs: number,
 ): LinkedNeighbour[] {
-  const found = new Map<string, Found>()
-  const over = (tie: Tie) => strengthOf(tie, rows, sharing, self, nowMs)
-  const direct = ties.filter(({ hops }) => hops === 1)
-  for (const tie of direct) note(found, rows, tie, over(tie))
-  const crowds = crowdsOf(ties)
-  for (const tie of ties.filter(({ hops }) => hops === 2)) {
-    const from = tie.fromKey === null ? undefined : found.get(tie.fromKey)
-    if (!from || from.hops === 2 || found.get(tie.accountKey)?.hops === 1) continue
-    const crowd = crowds.get(nameOfTie(tie.kind, tie.value)) ?? 1
-    const rarity = Math.min(1, edgeOf(tie.kind).k / crowd)
-    note(found, rows, tie, (1 - from.miss) * freshness(tie, nowMs) * rarity * hopDecay)
+  const found = new Map<string, Candidate>()
+  const strengthOver = (edge: Edge) => strengthOf(edge, rows, identifiers, self, nowMs)
+  const direct = edges.filter(({ hops }) => hops === 1)
+  for (const edge of direct) addPath(found, rows, edge, strengthOver(edge))
+  const degrees = secondHopDegrees(edges)
+  for (const edge of edges.filter(({ hops }) => hops === 2)) {
+    const from = edge.fromKey === null ? undefined : found.get(edge.fromKey)
+    if (!from || from.hops === 2 || found.get(edge.accountKey)?.hops === 1) continue
+    const degree = degrees.get(identifierName(edge.kind, edge.value)) ?? 1
+    const degreeFactor = Math.min(1, edgeKind(edge.kind).k / degree)
+    addPath(found, rows, edge, (1 - from.unlinked) * decayed(edge, nowMs) * degreeFactor * hopDecay)
   }
-  return withoutTwins([...found.values()])
-    .map((it) => neighbourOf(it, sharing, direct, self, nowMs))
+  return withoutDuplicates([...found.values()])
+    .map((it) => neighbourOf(it, identifiers, direct, self, nowMs))
     .filter((neighbour) => neighbour !== null)
     .sort((a, b) => b.strength - a.strength || a.accountId.localeCompare(b.accountId))
 }
 
 function strengthOf(
-  tie: Tie,
+  edge: Edge,
   rows: GraphRows,
-  sharing: ReadonlyMap<string, Sharing>,
+  identifiers: ReadonlyMap<string, SharedIdentifier>,
   self: GraphSelf,
   nowMs: number,
 ): number {
-  if (isPlace(tie.kind) && self.ipIsShared) return 0
-  const rarity = sharing.get(nameOfTie(tie.kind, tie.value))?.rarity ?? 0
-  const claimed = tie.kind === 'mailbox' && self.addressIsPlain === true
-  const confirmed = !claimed || confirmsMailbox(tie, rows.accounts.get(tie.accountKey), self)
-  return freshness(tie, nowMs) * rarity * (confirmed ? 1 : unconfirmedMailbox.share)
+  if (isCorroborating(edge.kind) && self.ipIsShared) return 0
+  const degreeFactor = identifiers.get(identifierName(edge.kind, edge.value))?.degreeFactor ?? 0
+  const claimed = edge.kind === 'mailbox' && self.addressIsPlain === true
+  const confirmed = !claimed || confirmsMailbox(edge, rows.accounts.get(edge.accountKey), self)
+  return decayed(edge, nowMs) * degreeFactor * (confirmed ? 1 : unconfirmedMailbox.share)
 }
 
 /**
- * Whether an account is known to belong to the owner of its mailbox. Anybody may sign up with a tag of
- * somebody else's address; who was vouched for, or came back a day later and was allowed, did not.
+ * Whether an account is known to belong to the owner of its mailbox. An attacker may sign up with a tag of
+ * a victim's address; an account that was vouched for, or came back a day later and was allowed, is confirmed.
  */
 function confirmsMailbox(
-  { firstMs, lastMs }: Tie,
+  { firstMs, lastMs }: Edge,
   account: KnownAccount | undefined,
   self: GraphSelf,
 ): boolean {
@@ -73,38 +80,50 @@ function confirmsMailbox(
   )
 }
 
-function freshness(tie: Tie, nowMs: number): number {
-  const { base, tauDays } = edgeOf(tie.kind)
-  return base * Math.exp(-Math.max(0, nowMs - tie.lastMs) / DAY_MS / tauDays)
+/** Base strength of an edge, decayed by its age. */
+function decayed(edge: Edge, nowMs: number): number {
+  const { base, tauDays } = edgeKind(edge.kind)
+  return base * Math.exp(-Math.max(0, nowMs - edge.lastMs) / DAY_MS / tauDays)
 }
 
-/** Accounts read on each identifier of the second hop. */
-function crowdsOf(ties: readonly Tie[]): Map<string, number> {
+/** Returns the degree of each identifier of the second hop: the accounts that were read on it. */
+function secondHopDegrees(edges: readonly Edge[]): Map<string, number> {
   const accounts = new Map<string, Set<string>>()
-  for (const { hops, kind, value, accountKey } of ties) {
+  for (const { hops, kind, value, accountKey } of edges) {
     if (hops === 1) continue
-    const name = nameOfTie(kind, value)
+    const name = identifierName(kind, value)
     accounts.set(name, (accounts.get(name) ?? new Set()).add(accountKey))
   }
   return new Map([...accounts].map(([name, { size }]) => [name, size]))
 }
 
-function note(found: Map<string, Found>, rows: GraphRows, tie: Tie, strength: number): void {
-  const account = rows.accounts.get(tie.accountKey)
+function addPath(
+  found: Map<string, Candidate>,
+  rows: GraphRows,
+  edge: Edge,
+  strength: number,
+): void {
+  const account = rows.accounts.get(edge.accountKey)
   if (!account || strength <= 0) return
-  const known = found.get(tie.accountKey)
+  const known = found.get(edge.accountKey)
   if (!known) {
-    const { hops, lastMs, kind } = tie
-    found.set(tie.accountKey, { account, miss: 1 - strength, kinds: new Set([kind]), hops, lastMs })
+    const { hops, lastMs, kind } = edge
+    found.set(edge.accountKey, {
+      account,
+      unlinked: 1 - strength,
+      kinds: new Set([kind]),
+      hops,
+      lastMs,
+    })
     return
   }
-  known.miss *= 1 - strength
-  known.kinds.add(tie.kind)
-  known.lastMs = Math.max(known.lastMs, tie.lastMs)
+  known.unlinked *= 1 - strength
+  known.kinds.add(edge.kind)
+  known.lastMs = Math.max(known.lastMs, edge.lastMs)
 }
 
 /** An account known by mailbox only is the same as one with a user id and that very address. */
-function withoutTwins(found: Found[]): Found[] {
+function withoutDuplicates(found: Candidate[]): Candidate[] {
   const named = new Set(
     found
       .filter(({ account }) => account.emailKey !== account.accountKey)
@@ -116,15 +135,15 @@ function withoutTwins(found: Found[]): Found[] {
 }
 
 function neighbourOf(
-  { account, miss, kinds, hops, lastMs }: Found,
-  sharing: ReadonlyMap<string, Sharing>,
-  direct: readonly Tie[],
+  { account, unlinked, kinds, hops, lastMs }: Candidate,
+  identifiers: ReadonlyMap<string, SharedIdentifier>,
+  direct: readonly Edge[],
   self: GraphSelf,
   nowMs: number,
 ): LinkedNeighbour | null {
-  // A place alone links no accounts.
-  if ([...kinds].every(isPlace)) return null
-  const together =
+  // A network or a TLS client alone links no accounts.
+  if ([...kinds].every(isCorroborating)) return null
+  const onAddressAndDevice =
     kinds.has('device') &&
     nowMs - lastMs < addressAndDevice.days * DAY_MS &&
     direct.some(
@@ -132,39 +151,40 @@ function neighbourOf(
         kind === 'ip' &&
         accountKey === account.accountKey &&
         !self.ipIsShared &&
-        (sharing.get(nameOfTie(kind, value))?.rarity ?? 0) >= addressAndDevice.minRarity,
+        (identifiers.get(identifierName(kind, value))?.degreeFactor ?? 0) >=
+          addressAndDevice.minRarity,
     )
-  const strength = Math.max(1 - miss, together ? addressAndDevice.strength : 0)
+  const strength = Math.max(1 - unlinked, onAddressAndDevice ? addressAndDevice.strength : 0)
   if (strength < linkedFrom) return null
   return {
     accountId: account.accountId,
     strength,
-    matchTypes: [...kinds].map((kind) => edgeOf(kind).match).filter((match) => match !== null),
+    matchTypes: [...kinds].map((kind) => edgeKind(kind).match).filter((match) => match !== null),
     hops,
     score: account.score,
     verdict: account.verdict,
     isAbuser: account.isAbuser,
-    labels: labelsOf(account, kinds, sharing, direct, self),
+    labels: labelsOf(account, kinds, identifiers, direct, self),
   }
 }
 
 function labelsOf(
   account: KnownAccount,
   kinds: ReadonlySet<LinkKind>,
-  sharing: ReadonlyMap<string, Sharing>,
-  direct: readonly Tie[],
+  identifiers: ReadonlyMap<string, SharedIdentifier>,
+  direct: readonly Edge[],
   self: GraphSelf,
 ): string[] {
   const labels = new Set(account.labels)
   const over = direct
     .filter(({ accountKey }) => accountKey === account.accountKey)
-    .map(({ kind, value }) => sharing.get(nameOfTie(kind, value)))
+    .map(({ kind, value }) => identifiers.get(identifierName(kind, value)))
     .filter((shared) => shared !== undefined)
   const machines = over.filter(({ kind }) => kind === 'visitor' || kind === 'device')
   const same = kinds.has('email') || kinds.has('mailbox') || personOf(account) === self.mailbox
   if (same) labels.add('same_person')
   if (kinds.has('device') || kinds.has('visitor')) labels.add('shared_device')
-  if (machines.some(({ oneRoof, others }) => oneRoof && others.length < maxHousehold)) {
+  if (machines.some(({ atOneAddress, others }) => atOneAddress && others.length < maxHousehold)) {
     labels.add('household')
   }
   if (machines.some(({ burst }) => burst)) labels.add('burst')

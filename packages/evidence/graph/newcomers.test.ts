@@ -1,6 +1,12 @@
 import { describe, expect, it } from 'vitest'
 import { graphFacts } from './graph-facts.ts'
-import { type GraphRows, type GraphSelf, type KnownAccount, nameOfTie, type Trace } from './rows.ts'
+import {
+  type GraphRows,
+  type GraphSelf,
+  identifierName,
+  type KnownAccount,
+  type Trace,
+} from './rows.ts'
 
 const DAY_MS = 86_400_000
 const NOW_MS = 1_800_000_000_000
@@ -23,10 +29,10 @@ function seen(
   on: { kind: 'ip' | 'device'; value: string },
   madeDaysAgo: readonly number[],
   elsewhere: readonly Trace[] = [],
-  crowded = false,
+  hubs = false,
 ): GraphRows {
   const accounts = new Map<string, KnownAccount>()
-  const ties = madeDaysAgo.map((days, i) => {
+  const edges = madeDaysAgo.map((days, i) => {
     const accountKey = `account ${i}`
     const firstMs = NOW_MS - days * DAY_MS
     accounts.set(accountKey, {
@@ -45,7 +51,7 @@ function seen(
     })
     return { hops: 1 as const, fromKey: null, ...on, accountKey, firstMs, lastMs: firstMs }
   })
-  return { ties, accounts, crowded: new Set(crowded ? [nameOfTie(on.kind, on.value)] : []) }
+  return { edges, accounts, hubs: new Set(hubs ? [identifierName(on.kind, on.value)] : []) }
 }
 
 const LINE = { kind: 'ip', value: 'line' } as const
@@ -82,7 +88,7 @@ describe('newcomers on a device key', () => {
     expect(factsOf(seen(MODEL, [1, 5, 20, 25, 30])).newcomersOnDevice).toBe(2)
   })
 
-  it('are all of a crowd where those longest away are new too', () => {
+  it('are all of a degree where those longest away are new too', () => {
     expect(factsOf(seen(MODEL, Array(24).fill(1), [], true)).newcomersOnDevice).toBe(24)
   })
 })

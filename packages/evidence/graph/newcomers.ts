@@ -1,17 +1,17 @@
 import { evidencePolicy } from '../policy.ts'
-import type { GraphRows, GraphSelf, KnownAccount, Tie } from './rows.ts'
-import { personOf } from './sharing.ts'
+import { personOf } from './members.ts'
+import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
 const DAY_MS = 86_400_000
 const NEW_MS = evidencePolicy.graph.newDays * DAY_MS
 
 /**
- * New people at the address of this visit who were seen at no other: a line on which accounts pile
- * up. Who was also seen elsewhere has a life; an address of many people's says nothing.
+ * Counts the new people at the IP address of this visit who were seen at no other; 0 at an address that many
+ * people share.
  */
 export function newcomersAtAddress(
   rows: GraphRows,
-  direct: readonly Tie[],
+  direct: readonly Edge[],
   self: GraphSelf,
   nowMs: number,
 ): number {
@@ -26,10 +26,10 @@ export function newcomersAtAddress(
   }
 }
 
-/** Other people who first came on the device key of this visit within two weeks; as many as were read. */
+/** Counts the other people who first came on the device key of this visit within two weeks, among those read. */
 export function newcomersOnDevice(
   rows: GraphRows,
-  direct: readonly Tie[],
+  direct: readonly Edge[],
   self: GraphSelf,
   nowMs: number,
 ): number {
@@ -45,12 +45,12 @@ const isNew = ({ firstMs }: KnownAccount, nowMs: number): boolean => nowMs - fir
 
 function accountsOn(
   rows: GraphRows,
-  direct: readonly Tie[],
-  kind: Tie['kind'],
+  direct: readonly Edge[],
+  kind: Edge['kind'],
   value: string,
 ): KnownAccount[] {
   return direct
-    .filter((tie) => tie.kind === kind && tie.value === value)
+    .filter((edge) => edge.kind === kind && edge.value === value)
     .map(({ accountKey }) => rows.accounts.get(accountKey))
     .filter((account) => account !== undefined)
 }

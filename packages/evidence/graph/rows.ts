@@ -1,8 +1,8 @@
 import type { Verdict } from '@vigil/contract'
 import type { LinkKind } from './kinds.ts'
 
-/** An account that was seen with an identifier, as storage reads it. */
-export interface Tie {
+/** An edge of the bipartite graph of accounts and identifiers, as storage reads it. */
+export interface Edge {
   hops: 1 | 2
   /** For hop 2: the account over which it was reached. */
   fromKey: string | null
@@ -38,15 +38,15 @@ export interface KnownAccount {
   traces: Trace[]
 }
 
-/** What one walk of the graph read. Ties of accounts that were not read are left out. */
+/** What one walk of the graph read. Edges to accounts that were not read are left out. */
 export interface GraphRows {
-  ties: Tie[]
+  edges: Edge[]
   accounts: ReadonlyMap<string, KnownAccount>
-  /** Identifiers, by kind and value, that more accounts share than were read. */
-  crowded: ReadonlySet<string>
+  /** Names of identifiers that more accounts share than were read. */
+  hubs: ReadonlySet<string>
 }
 
-/** The account that is asking: neither of its keys is its own neighbour. */
+/** The account of this visit: neither of its keys is its own neighbour. */
 export interface GraphSelf {
   user: string | null
   email: string | null
@@ -57,17 +57,18 @@ export interface GraphSelf {
    * counts alike.
    */
   addressIsPlain?: boolean
-  /** Where it is now. */
+  /** Keyed hash of its current IP address. */
   ip: string | null
-  /** The address is one of many people's: a carrier's, a proxy's, a relay's. */
+  /** Many people share the address: a mobile carrier, a proxy, a relay. */
   ipIsShared: boolean
-  /** What its browser shows now: of what it showed before, nothing says how telling it was. */
+  /** The browser of this visit. */
   visitor: string | null
   device: string | null
-  /** The browser's id is its own: a cookie's, and no hash of what machines of one model share. */
+  /** The visitor id is kept by the browser, and is no hash of what machines of one model share. */
   visitorIsOwn: boolean
-  /** How sure it is that its device key is one machine. */
+  /** How surely the device key identifies one machine. */
   deviceConfidence: 'low' | 'medium' | 'high' | 'unknown'
 }
 
-export const nameOfTie = (kind: LinkKind, value: string): string => `${kind} ${value}`
+/** Returns the name under which an identifier is looked up within one walk. */
+export const identifierName = (kind: LinkKind, value: string): string => `${kind} ${value}`

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { graphFacts } from './graph-facts.ts'
-import type { GraphRows, GraphSelf, KnownAccount, Tie } from './rows.ts'
+import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
 const NOW_MS = 1_800_000_000_000
 const DAY_MS = 86_400_000
@@ -32,7 +32,7 @@ const tagged: KnownAccount = {
   firstMs: NOW_MS - DAY_MS,
   traces: [],
 }
-const tie: Tie = {
+const edge: Edge = {
   hops: 1,
   fromKey: null,
   kind: 'mailbox',
@@ -41,11 +41,11 @@ const tie: Tie = {
   firstMs: NOW_MS - 1000,
   lastMs: NOW_MS - 1000,
 }
-const linked = (account: Partial<KnownAccount>, over: Partial<Tie>, who: Partial<GraphSelf>) => {
+const linked = (account: Partial<KnownAccount>, over: Partial<Edge>, who: Partial<GraphSelf>) => {
   const rows: GraphRows = {
-    ties: [{ ...tie, ...over }],
+    edges: [{ ...edge, ...over }],
     accounts: new Map([['tagged', { ...tagged, ...account }]]),
-    crowded: new Set(),
+    hubs: new Set(),
   }
   return graphFacts(rows, { ...self, ...who }, NOW_MS)
 }
@@ -56,7 +56,7 @@ test('a plain address is not linked with a tagged one that anybody may have inve
   expect(facts.abuserStrength).toBe(0)
 })
 
-test.each<[string, Partial<KnownAccount>, Partial<Tie>, Partial<GraphSelf>]>([
+test.each<[string, Partial<KnownAccount>, Partial<Edge>, Partial<GraphSelf>]>([
   ['the caller vouched for it', { isAbuser: false, labels: ['legitimate'] }, {}, {}],
   ['it came back a day later', {}, { firstMs: NOW_MS - 1000 - DAY_MS }, {}],
   ['the address that asks is a tagged one itself', {}, {}, { addressIsPlain: false }],

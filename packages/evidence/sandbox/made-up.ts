@@ -78,7 +78,7 @@ export function linkedAccounts(count: number, abuserStrength: number): GraphFact
     addressFamily: 0,
     newcomersAtAddress: 0,
     newcomersOnDevice: 0,
-    deviceGathered: false,
+    deviceCoLocated: false,
     ownLastMs: null,
     rotatedOnVisitor: 0,
     establishedMailbox: false,

@@ -118,7 +118,7 @@ export const neutral = {
     addressFamily: 0,
     newcomersAtAddress: 0,
     newcomersOnDevice: 0,
-    deviceGathered: false,
+    deviceCoLocated: false,
     ownLastMs: null,
     rotatedOnVisitor: 0,
     establishedMailbox: false,

@@ -292,7 +292,7 @@ const graph = fc.record({
   addressFamily: fc.nat({ max: 4 }),
   newcomersAtAddress: fc.nat({ max: 8 }),
   newcomersOnDevice: fc.nat({ max: 24 }),
-  deviceGathered: fc.boolean(),
+  deviceCoLocated: fc.boolean(),
   ownLastMs: fc.constant(null),
   rotatedOnVisitor: fc.nat({ max: 20 }),
   establishedMailbox: rarely,

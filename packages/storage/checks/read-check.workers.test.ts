@@ -31,10 +31,10 @@ const everything: CheckQuery = {
 }
 
 /** Ties as who was found, by what, how many hops away. */
-const accountsFound = ({ ties, accounts }: GraphRows, hops: number) =>
+const accountsFound = ({ edges, accounts }: GraphRows, hops: number) =>
   new Set(
-    ties
-      .filter((tie) => tie.hops === hops)
+    edges
+      .filter((edge) => edge.hops === hops)
       .map(({ kind, accountKey }) => `${kind} ${accounts.get(accountKey)?.accountId}`),
   )
 
@@ -64,7 +64,7 @@ describe('reading what is known before a check', () => {
     const { graph } = await readCheck(scope, env.DB, asking({ mailbox: 'mailbox-1' }))
     expect(accountsFound(graph, 1)).toEqual(new Set(['mailbox u-1']))
     expect(accountsFound(graph, 2)).toEqual(new Set(['visitor u-2']))
-    expect(graph.ties.find(({ hops }) => hops === 2)).toMatchObject({
+    expect(graph.edges.find(({ hops }) => hops === 2)).toMatchObject({
       kind: 'visitor',
       value: 'visitor-a',
       fromKey: 'account-1',
@@ -111,7 +111,7 @@ describe('reading what is known before a check', () => {
     for (const other of others) {
       const query = asking({ visitor: 'visitor-a', mailbox: 'mailbox-2' })
       const { graph, history } = await readCheck(other, env.DB, { ...query, user: 'account-1' })
-      expect([graph.ties, graph.accounts.size, history?.priorCount]).toEqual([[], 0, 0])
+      expect([graph.edges, graph.accounts.size, history?.priorCount]).toEqual([[], 0, 0])
     }
   })
 
@@ -200,15 +200,15 @@ describe('identifiers that 100,000 links of older versions share', () => {
     expect(seen.rowsRead).toBeLessThanOrEqual(550)
     expect(seen.rowsRead).toBeGreaterThan(9)
     // Judgement sees that more share it than were read.
-    expect(graph.crowded).toContain(`${kind} ${hub}`)
-    expect(graph.ties.filter((tie) => tie.hops === 1 && tie.kind === kind).length).toBeGreaterThan(
-      3,
-    )
+    expect(graph.hubs).toContain(`${kind} ${hub}`)
+    expect(
+      graph.edges.filter((edge) => edge.hops === 1 && edge.kind === kind).length,
+    ).toBeGreaterThan(3)
   })
 
   test('no walk goes on from an address', async () => {
-    const { ties } = await readNeighbours(scope, env.DB, asking({ ip: hub, subnet: hub }))
-    expect(ties.filter(({ hops }) => hops === 2)).toEqual([])
+    const { edges } = await readNeighbours(scope, env.DB, asking({ ip: hub, subnet: hub }))
+    expect(edges.filter(({ hops }) => hops === 2)).toEqual([])
   })
 })
 
@@ -232,10 +232,10 @@ test('what a hundred accounts share is read in 350 rows, and known to be shared 
   const { graph } = await readCheck(scope, seen.db, { ...shared, user: 'account-7' })
   expect(seen.rowsRead).toBeLessThanOrEqual(350)
   for (const name of ['visitor v', 'device d', 'ip p', 'mailbox m', 'named:phone n']) {
-    expect(graph.crowded).toContain(name)
+    expect(graph.hubs).toContain(name)
   }
   // Those that came last, and of a device also those that were there first.
-  const onDevice = graph.ties.filter(({ kind, hops }) => kind === 'device' && hops === 1)
+  const onDevice = graph.edges.filter(({ kind, hops }) => kind === 'device' && hops === 1)
   expect(onDevice.map(({ accountKey }) => accountKey)).toEqual(
     expect.arrayContaining(['account-99', 'account-80', 'account-0', 'account-2']),
   )

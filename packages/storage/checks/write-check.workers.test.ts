@@ -79,7 +79,7 @@ describe('what is counted is what is stored', () => {
     const refused = checkRecord({ quota: 0, idempotency, visitorKey: 'v' })
     expect(await writeCheck(scope, env.DB, refused)).toBe('quota_exceeded')
     const { graph } = await readCheck(scope, env.DB, asking({ visitor: 'v' }))
-    expect([graph.ties, graph.accounts.size]).toEqual([[], 0])
+    expect([graph.edges, graph.accounts.size]).toEqual([[], 0])
     expect(await findIdempotent(scope, env.DB, 'k', T)).toBeNull()
   })
 })

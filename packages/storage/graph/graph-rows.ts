@@ -1,10 +1,10 @@
 import type { Verdict } from '@vigil/contract'
 import {
+  type Edge,
   type GraphRows,
+  identifierName,
   type KnownAccount,
   type LinkKind,
-  nameOfTie,
-  type Tie,
 } from '@vigil/evidence'
 import * as z from 'zod'
 import { readOf } from './bounds.ts'
@@ -38,35 +38,35 @@ const traceList = z.array(z.tuple([z.enum(['visitor', 'device', 'ip']), z.string
 /** What `graphStatements` read, all their rows together, for a visit with these keys. */
 export function graphRows(rows: readonly GraphRow[], email: string | null): GraphRows {
   const accounts = new Map<string, KnownAccount>()
-  const ties = new Map<string, Tie>()
+  const edges = new Map<string, Edge>()
   for (const row of rows) {
     const { accountKey } = row
     const account = accounts.get(accountKey) ?? accountOf(row)
     accounts.set(accountKey, account)
     if (row.kind === 'self') continue
-    for (const tie of tiesOf(row, row.kind, account, email)) {
-      const name = [tie.hops, tie.fromKey, tie.kind, tie.value, accountKey].join(' ')
-      const known = ties.get(name)
+    for (const edge of edgesOf(row, row.kind, account, email)) {
+      const name = [edge.hops, edge.fromKey, edge.kind, edge.value, accountKey].join(' ')
+      const known = edges.get(name)
       // One account of an identifier may stand in its row and, of older versions, among its links.
-      if (known !== undefined) tie.firstMs = Math.min(tie.firstMs, known.firstMs)
-      if (known !== undefined) tie.lastMs = Math.max(tie.lastMs, known.lastMs)
-      ties.set(name, tie)
+      if (known !== undefined) edge.firstMs = Math.min(edge.firstMs, known.firstMs)
+      if (known !== undefined) edge.lastMs = Math.max(edge.lastMs, known.lastMs)
+      edges.set(name, edge)
     }
   }
-  const found = [...ties.values()]
-  return { ties: found, accounts, crowded: crowdedOf(found) }
+  const found = [...edges.values()]
+  return { edges: found, accounts, hubs: hubsOf(found) }
 }
 
-/** The tie of a row; who shares a mailbox under the same address shares that as well. */
-function tiesOf(
+/** Returns the edge of a row; accounts with the same mailbox and address also share the address. */
+function edgesOf(
   { hops, fromKey, value, accountKey, firstMs, lastMs }: GraphRow,
   kind: LinkKind,
   { traces, emailKey }: KnownAccount,
   email: string | null,
-): Tie[] {
+): Edge[] {
   // The account's own row says exactly when it was last seen with it; the identifier's is written now and then.
   const seen = traces.find((trace) => trace.kind === kind && trace.value === value)
-  const tie = {
+  const edge = {
     hops,
     fromKey,
     kind,
@@ -76,19 +76,19 @@ function tiesOf(
     lastMs: Math.max(lastMs, seen?.lastMs ?? 0),
   }
   const sameAddress = kind === 'mailbox' && hops === 1 && email !== null && emailKey === email
-  return sameAddress ? [tie, { ...tie, kind: 'email', value: email }] : [tie]
+  return sameAddress ? [edge, { ...edge, kind: 'email', value: email }] : [edge]
 }
 
-function crowdedOf(ties: readonly Tie[]): Set<string> {
+function hubsOf(edges: readonly Edge[]): Set<string> {
   const counts = new Map<string, number>()
-  const crowded = new Set<string>()
-  for (const { kind, value } of ties.filter(({ hops }) => hops === 1)) {
-    const name = nameOfTie(kind, value)
+  const hubs = new Set<string>()
+  for (const { kind, value } of edges.filter(({ hops }) => hops === 1)) {
+    const name = identifierName(kind, value)
     const count = (counts.get(name) ?? 0) + 1
     counts.set(name, count)
-    if (count >= readOf(kind)) crowded.add(name)
+    if (count >= readOf(kind)) hubs.add(name)
   }
-  return crowded
+  return hubs
 }
 
 function accountOf(row: GraphRow): KnownAccount {

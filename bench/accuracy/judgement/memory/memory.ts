@@ -1,10 +1,10 @@
 import {
+  type Edge,
   type GraphRows,
+  identifierName,
   type KnownAccount,
-  nameOfTie,
   type PastVisit,
   type ReadHistory,
-  type Tie,
   type Trace,
 } from '@vigil/evidence'
 import { type Assessment, deviates } from '@vigil/scoring'
@@ -13,7 +13,7 @@ import { Commonness } from './commonness.ts'
 
 const KINDS = ['visitor', 'device', 'email', 'mailbox', 'ip', 'subnet', 'session'] as const
 type Kind = (typeof KINDS)[number]
-/** Identifiers of a visit, by what ties accounts. */
+/** Identifiers of a visit, by kind. */
 export type Keys = Record<Kind | 'user' | 'family' | 'emailDomain', string | null>
 
 interface Link {
@@ -47,9 +47,9 @@ export class Memory {
   }
 
   neighbours(keys: Keys): GraphRows {
-    const ties: Tie[] = []
+    const edges: Edge[] = []
     const accounts = new Map<string, KnownAccount>()
-    const crowded = new Set<string>()
+    const hubs = new Set<string>()
     const own = keys.user === null ? undefined : this.#accounts.get(keys.user)
     if (own) accounts.set(own.accountKey, own)
     const asked = new Set<string>()
@@ -59,14 +59,14 @@ export class Memory {
       asked.add(value)
       const most = MAX_READ[kind] ?? 0
       const found = this.#on(1, null, kind, value, most)
-      if (found.length >= most) crowded.add(nameOfTie(kind, value))
-      ties.push(...found)
-      if (kind === 'device') ties.push(...this.#longestAgo(kind, value, found))
+      if (found.length >= most) hubs.add(identifierName(kind, value))
+      edges.push(...found)
+      if (kind === 'device') edges.push(...this.#longestAgo(kind, value, found))
     }
     for (const { kind, value } of (own?.traces ?? []).filter((it) => isWalked(it, asked))) {
-      ties.push(...this.#on(1, null, kind, value, MOST_OWN))
+      edges.push(...this.#on(1, null, kind, value, MOST_OWN))
     }
-    const reached = ties
+    const reached = edges
       .filter(({ kind }) => kind === 'visitor' || kind === 'device' || kind === 'mailbox')
       .map(({ accountKey }) => accountKey)
       .filter((key) => key !== keys.user)
@@ -79,23 +79,23 @@ export class Memory {
       )
     for (const { from, kind, value } of through.slice(0, MOST_THROUGH)) {
       const beyond = this.#on(2, from, kind, value, MOST_BEYOND)
-      ties.push(...beyond.filter(({ accountKey }) => accountKey !== from))
+      edges.push(...beyond.filter(({ accountKey }) => accountKey !== from))
     }
-    for (const { accountKey } of ties) {
+    for (const { accountKey } of edges) {
       const account = this.#accounts.get(accountKey)
       if (account) accounts.set(accountKey, account)
     }
-    return { ties, accounts, crowded }
+    return { edges, accounts, hubs }
   }
 
-  #on(hops: 1 | 2, fromKey: string | null, kind: Kind, value: string, most: number): Tie[] {
-    const found = [...(this.#links.get(nameOfTie(kind, value)) ?? [])].slice(-most).reverse()
+  #on(hops: 1 | 2, fromKey: string | null, kind: Kind, value: string, most: number): Edge[] {
+    const found = [...(this.#links.get(identifierName(kind, value)) ?? [])].slice(-most).reverse()
     return found.map(([accountKey, link]) => ({ hops, fromKey, kind, value, accountKey, ...link }))
   }
 
   /** Who has not been seen on it for longest, beside the newest that were found. */
-  #longestAgo(kind: Kind, value: string, found: readonly Tie[]): Tie[] {
-    const links = [...(this.#links.get(nameOfTie(kind, value)) ?? [])]
+  #longestAgo(kind: Kind, value: string, found: readonly Edge[]): Edge[] {
+    const links = [...(this.#links.get(identifierName(kind, value)) ?? [])]
     return links
       .slice(0, Math.min(MOST_OLDEST, links.length - found.length))
       .map(([accountKey, link]) => ({ hops: 1, fromKey: null, kind, value, accountKey, ...link }))
@@ -139,7 +139,7 @@ export class Memory {
     for (const kind of KINDS) {
       const value = keys[kind]
       if (value === null) continue
-      const name = nameOfTie(kind, value)
+      const name = identifierName(kind, value)
       const accounts = this.#links.get(name) ?? new Map<string, Link>()
       const firstMs = accounts.get(accountKey)?.firstMs ?? visit.atMs
       accounts.delete(accountKey)

@@ -184,7 +184,7 @@ const cases: Case[] = [
   {
     signal: deviceMultiAccount,
     when: 'they are machines of one room at one address',
-    given: { ...shared(20, 50, [0, 0]), graph: { newcomersOnDevice: 20, deviceGathered: true } },
+    given: { ...shared(20, 50, [0, 0]), graph: { newcomersOnDevice: 20, deviceCoLocated: true } },
     says: 0.9,
   },
   {

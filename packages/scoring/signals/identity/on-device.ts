@@ -17,7 +17,7 @@ export function manyOnDevice(evidence: Evidence): number {
 /** A class, a team, a counter: machines of one image, or one machine, at one address. */
 export function isGathered({ graph, velocity }: Evidence): boolean {
   const today = velocity?.accountsPerDevice?.hour24 ?? 0
-  return graph?.deviceGathered === true && today <= policy.gathering.maxPeople
+  return graph?.deviceCoLocated === true && today <= policy.gathering.maxPeople
 }
 
 /** The account came with this key before: a crowd on it now does not bring the account. */

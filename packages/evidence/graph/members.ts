@@ -1,0 +1,102 @@
+import type { LinkKind } from './kinds.ts'
+import {
+  type Edge,
+  type GraphRows,
+  type GraphSelf,
+  identifierName,
+  type KnownAccount,
+} from './rows.ts'
+
+/** One person who was seen with an identifier: all accounts of one canonical mailbox. */
+export interface Member {
+  person: string
+  firstMs: number
+  lastMs: number
+  /** Uses a browser or a device beside this one that no other person uses. */
+  hasOwnDevice: boolean
+  /** On a device key: each of its browsers is used by no other person, as on machines of one model. */
+  isSameModel: boolean
+  /** Was seen with devices, and with none that this visit shows. */
+  rotated: boolean
+  trusted: boolean
+}
+
+/** Returns the person behind an account: its canonical mailbox, else the account itself. */
+export const personOf = (account: KnownAccount): string => account.mailboxKey ?? account.accountKey
+
+/** The people of each identifier, by its name. */
+export type PeopleByIdentifier = ReadonlyMap<string, ReadonlySet<string>>
+
+/** Returns the people of every identifier that the walk read, from its edges and from traces of accounts. */
+export function peopleByIdentifier(rows: GraphRows): PeopleByIdentifier {
+  const people = new Map<string, Set<string>>()
+  const add = (name: string, person: string) =>
+    people.set(name, (people.get(name) ?? new Set()).add(person))
+  for (const account of rows.accounts.values()) {
+    for (const { kind, value } of account.traces)
+      add(identifierName(kind, value), personOf(account))
+  }
+  for (const { kind, value, accountKey } of rows.edges) {
+    const account = rows.accounts.get(accountKey)
+    if (account) add(identifierName(kind, value), personOf(account))
+  }
+  return people
+}
+
+/** Groups the accounts on one identifier by person, with what is known of each person. */
+export function membersOf(
+  edges: readonly Edge[],
+  rows: GraphRows,
+  people: PeopleByIdentifier,
+  self: GraphSelf,
+  sinceMs: number,
+): { member: Member; accounts: KnownAccount[] }[] {
+  const members = new Map<string, { member: Member; accounts: KnownAccount[] }>()
+  for (const edge of edges) {
+    const account = rows.accounts.get(edge.accountKey)
+    if (!account || edge.lastMs < sinceMs) continue
+    const person = personOf(account)
+    const { member, accounts = [] } = members.get(person) ?? {}
+    members.set(person, {
+      member: {
+        person,
+        firstMs: Math.min(edge.firstMs, member?.firstMs ?? Infinity),
+        lastMs: Math.max(edge.lastMs, member?.lastMs ?? 0),
+        hasOwnDevice: member?.hasOwnDevice === true || usesOwnDevice(account, edge, people),
+        isSameModel: edge.kind === 'device' && usesOwnBrowsersOnly(account, people),
+        rotated: member?.rotated === true || usesOtherDevicesOnly(account, self.device),
+        trusted: member?.trusted === true || account.labels.includes('legitimate'),
+      },
+      accounts: [...accounts, account],
+    })
+  }
+  return [...members.values()]
+}
+
+const isOfOnePerson = (kind: LinkKind, value: string, people: PeopleByIdentifier): boolean =>
+  people.get(identifierName(kind, value))?.size === 1
+
+function usesOwnDevice(
+  { traces }: KnownAccount,
+  { kind, value }: Edge,
+  people: PeopleByIdentifier,
+): boolean {
+  return traces.some((trace) => {
+    if (trace.kind === 'ip' || (trace.kind === kind && trace.value === value)) return false
+    // Cookies that were cleared make no second device, and a changed fingerprint no second browser.
+    if (kind === 'device' && trace.kind !== 'device') return false
+    if (kind === 'visitor' && trace.kind !== 'visitor') return false
+    return isOfOnePerson(trace.kind, trace.value, people)
+  })
+}
+
+function usesOwnBrowsersOnly({ traces }: KnownAccount, people: PeopleByIdentifier): boolean {
+  return traces
+    .filter(({ kind }) => kind === 'visitor')
+    .every(({ value }) => isOfOnePerson('visitor', value, people))
+}
+
+function usesOtherDevicesOnly({ traces }: KnownAccount, device: string | null): boolean {
+  const devices = traces.filter(({ kind }) => kind === 'device')
+  return devices.length > 0 && devices.every(({ value }) => value !== device)
+}

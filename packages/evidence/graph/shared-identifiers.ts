@@ -1,0 +1,76 @@
+import { evidencePolicy } from '../policy.ts'
+import { isBurst } from './burst.ts'
+import { degreeFactor, degreeOf } from './degree.ts'
+import type { LinkKind } from './kinds.ts'
+import { type Member, membersOf, type PeopleByIdentifier, peopleByIdentifier } from './members.ts'
+import { type Edge, type GraphRows, type GraphSelf, identifierName } from './rows.ts'
+import { sharedAddresses } from './shared-addresses.ts'
+
+const DAY_MS = 86_400_000
+const { recentDays, sharedAddress } = evidencePolicy.graph
+
+/** An identifier of the first hop, and the other people who share it. */
+export interface SharedIdentifier {
+  kind: LinkKind
+  value: string
+  /** Other people of the last 30 days. */
+  others: Member[]
+  /** They spend much of their time at one IP address: a household, a shop's tablet, a classroom. */
+  atOneAddress: boolean
+  /** Many of them were once at one IP address: an office, a campus. */
+  coLocated: boolean
+  /** Most came within a short window. */
+  burst: boolean
+  /** Factor 0..1 of every edge to the identifier, by its degree. */
+  degreeFactor: number
+}
+
+/** Returns the identifiers of the first hop by name, each with its people and its degree penalty. */
+export function sharedIdentifiers(
+  rows: GraphRows,
+  edges: readonly Edge[],
+  self: GraphSelf,
+  nowMs: number,
+): Map<string, SharedIdentifier> {
+  const people = peopleByIdentifier(rows)
+  const byIdentifier = new Map<string, Edge[]>()
+  for (const edge of edges) {
+    const name = identifierName(edge.kind, edge.value)
+    byIdentifier.set(name, [...(byIdentifier.get(name) ?? []), edge])
+  }
+  return new Map(
+    [...byIdentifier].map(([name, shared]) => [
+      name,
+      readIdentifier(shared, rows, people, self, nowMs),
+    ]),
+  )
+}
+
+function readIdentifier(
+  edges: readonly Edge[],
+  rows: GraphRows,
+  people: PeopleByIdentifier,
+  self: GraphSelf,
+  nowMs: number,
+): SharedIdentifier {
+  const { kind = 'ip' as LinkKind, value = '' } = edges[0] ?? {}
+  const isHub = rows.hubs.has(identifierName(kind, value))
+  const members = membersOf(edges, rows, people, self, nowMs - recentDays * DAY_MS)
+  const others = members.map(({ member }) => member)
+  const addresses = sharedAddresses(members, self)
+  const atOneAddress = addresses.some(({ time }) => time >= sharedAddress.timeShare)
+  const coLocated = addresses.some(({ people }) => people >= sharedAddress.gatheredShare)
+  const burst = isBurst(rows, edges, self, isHub, nowMs)
+  // A fingerprint in place of a visitor id is shared by all machines of a model.
+  const isOfModel = value === self.visitor && !self.visitorIsOwn && !burst
+  const degree = isOfModel ? others.length : degreeOf(kind, others, { atOneAddress, burst })
+  return {
+    kind,
+    value,
+    others,
+    atOneAddress,
+    coLocated,
+    burst,
+    degreeFactor: degreeFactor(kind, degree, others, isHub),
+  }
+}
