@@ -38,7 +38,7 @@ export function Shell({ children }: { children: ComponentChildren }) {
   useKeys({
     ...Object.fromEntries(SECTIONS.map((it) => [`g ${it.key}`, () => go(it.path)])),
     '?': () => setHelp(true),
-    '/': () => document.querySelector<HTMLInputElement>('input[type=search]')?.focus(),
+    '/': () => document.querySelector<HTMLInputElement>('main form input')?.focus(),
   })
   // A reader of screens hears where a click led; the first page leaves the focus where it is.
   const opened = useRef(path)

@@ -1,29 +1,26 @@
-import type { ComponentChildren } from 'preact'
 import { numberOf } from '../data/format.ts'
 
-export interface BarRow {
-  key: string
-  label: ComponentChildren
-  value: number
-  href?: string
-  tone?: string
-}
-
 /** A ranking: label, bar, figure. */
-export function Bars({ rows, unit }: { rows: readonly BarRow[]; unit: string }) {
-  const top = Math.max(1, ...rows.map(({ value }) => value))
+export function Bars({
+  rows,
+  unit,
+}: {
+  rows: readonly (readonly [key: string, label: string, value: number])[]
+  unit: string
+}) {
+  const top = Math.max(1, ...rows.map(([, , value]) => value))
   return (
     <ul class="bars">
-      {rows.map(({ key, label, value, href, tone }) => (
+      {rows.map(([key, label, value]) => (
         <li key={key}>
-          <span class="label">{href === undefined ? label : <a href={href}>{label}</a>}</span>
+          <span class="label">{label}</span>
           <svg viewBox="0 0 100 8" preserveAspectRatio="none" aria-hidden="true">
             <rect width="100" height="8" rx="2" class="track" />
             <rect
               width={Math.max((value / top) * 100, value > 0 ? 1 : 0)}
               height="8"
               rx="2"
-              class={`fill ${tone ?? ''}`}
+              class="fill"
             />
           </svg>
           <span class="figure">

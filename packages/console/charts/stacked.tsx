@@ -1,6 +1,7 @@
-import type { OverviewBucket, Verdict } from '@vigil/contract'
+import type { OverviewBucket } from '@vigil/contract'
 import { numberOf } from '../data/format.ts'
-import { Scroll, VERDICTS, verdictName } from '../ui/parts.tsx'
+import { VERDICTS, verdictName } from '../ui/parts.tsx'
+import { Table } from '../ui/table.tsx'
 
 const HEIGHT = 160
 const HOUR = new Intl.DateTimeFormat(undefined, { hour: '2-digit', minute: '2-digit' })
@@ -36,7 +37,7 @@ export function VerdictsOverTime({
             return (
               <g key={from}>
                 {VERDICTS.map((verdict) => {
-                  const height = ((verdicts[verdict] ?? 0) / top) * HEIGHT
+                  const height = (verdicts[verdict] / top) * HEIGHT
                   y -= height
                   return (
                     <rect
@@ -59,30 +60,18 @@ export function VerdictsOverTime({
       </div>
       <details class="figures">
         <summary>Figures</summary>
-        <Scroll label="Figures of the chart">
-          <table>
-            <thead>
-              <tr>
-                <th scope="col">From</th>
-                {VERDICTS.map((verdict) => (
-                  <th scope="col" key={verdict}>
-                    {verdictName(verdict)}
-                  </th>
-                ))}
-              </tr>
-            </thead>
-            <tbody>
-              {buckets.map(({ from, verdicts }) => (
-                <tr key={from}>
-                  <th scope="row">{format.format(new Date(from))}</th>
-                  {VERDICTS.map((verdict) => (
-                    <td key={verdict}>{numberOf(verdicts[verdict] ?? 0)}</td>
-                  ))}
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </Scroll>
+        <Table
+          label="Figures of the chart"
+          rows={buckets}
+          keyOf={({ from }) => from}
+          columns={[
+            { title: 'From', cell: ({ from }) => format.format(new Date(from)) },
+            ...VERDICTS.map((verdict) => ({
+              title: verdictName(verdict),
+              cell: ({ verdicts }: OverviewBucket) => numberOf(verdicts[verdict]),
+            })),
+          ]}
+        />
       </details>
     </figure>
   )
@@ -97,12 +86,12 @@ function labelsOf(buckets: readonly OverviewBucket[], format: Intl.DateTimeForma
     .map(({ from }) => <span key={from}>{format.format(new Date(from))}</span>)
 }
 
-export function sumOf(verdicts: Readonly<Partial<Record<Verdict, number>>>): number {
-  return VERDICTS.reduce((sum, verdict) => sum + (verdicts[verdict] ?? 0), 0)
+function sumOf(verdicts: OverviewBucket['verdicts']): number {
+  return VERDICTS.reduce((sum, verdict) => sum + verdicts[verdict], 0)
 }
 
 /** The next of 1, 2, 5 times a power of ten, and even, so that half of it is a whole number. */
-export function niceTop(value: number): number {
+function niceTop(value: number): number {
   const power = 10 ** Math.floor(Math.log10(value))
   const nice = [1, 2, 5, 10].map((n) => n * power).find((top) => top >= value) ?? value
   return Math.max(2, nice)

@@ -18,9 +18,18 @@ export class ApiProblem extends Error {
 export type Query = Readonly<Record<string, string | number | null | undefined>>
 
 interface Call {
-  query?: Query | undefined
+  query?: Query
   body?: object
   signal?: AbortSignal
+}
+
+/** A path with those of the names that have a value. */
+export function pathWith(path: string, query: Query): string {
+  const params = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) {
+    if (value !== null && value !== undefined && value !== '') params.set(name, String(value))
+  }
+  return params.size > 0 ? `${path}?${params}` : path
 }
 
 /** Calls a route of this host as the member who is signed in. Rejects with ApiProblem. */
@@ -30,12 +39,7 @@ export async function call<T>(
   path: string,
   { query = {}, body, signal }: Call = {},
 ): Promise<T> {
-  const url = new URL(path, location.origin)
-  for (const [name, value] of Object.entries(query)) {
-    if (value !== null && value !== undefined && value !== '')
-      url.searchParams.set(name, String(value))
-  }
-  const response = await fetch(url, {
+  const response = await fetch(pathWith(path, query), {
     method,
     headers: {
       // A page of another origin cannot send this header without a preflight, which is refused.

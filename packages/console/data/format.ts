@@ -2,8 +2,9 @@ const WHEN = new Intl.DateTimeFormat(undefined, { dateStyle: 'medium', timeStyle
 const NUMBER = new Intl.NumberFormat()
 const REGIONS = new Intl.DisplayNames(undefined, { type: 'region' })
 const AGO = new Intl.RelativeTimeFormat(undefined, { numeric: 'auto', style: 'short' })
+const DAY_MS = 86_400_000
 const STEPS = [
-  ['day', 86_400_000],
+  ['day', DAY_MS],
   ['hour', 3_600_000],
   ['minute', 60_000],
   ['second', 1000],
@@ -31,3 +32,8 @@ export function countryOf(code: string | null): string {
 
 /** Words of a code: `impossible_travel` reads "impossible travel". */
 export const wordsOf = (code: string): string => code.replaceAll(/[_.:-]+/g, ' ')
+
+/** The moment in so many days, as the API takes it; undefined where no number is given. */
+export function inDays(days: string): string | undefined {
+  return days === '' ? undefined : new Date(Date.now() + Number(days) * DAY_MS).toISOString()
+}

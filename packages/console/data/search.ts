@@ -7,15 +7,15 @@ export interface Search {
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const IPV6 = /^[0-9a-f:.]*:[0-9a-f:.]*:[0-9a-f:.]*$/i
-const NAMED = /^(email|ip|check|request|visitor|user):\s*(\S.*)$/i
-const NAMES = {
+const NAMED = /^(\w+):\s*(\S.*)$/
+const NAMES: Readonly<Record<string, Search['by']>> = {
   email: 'email',
   ip: 'ip',
   check: 'checkId',
   request: 'requestId',
   visitor: 'visitorId',
   user: 'userId',
-} as const
+}
 
 /**
  * What a person means who types this: an address, an IP, an id. `user:`, `visitor:`, `request:` and the like say so
@@ -24,23 +24,15 @@ const NAMES = {
 export function searchOf(typed: string): Search | null {
   const text = typed.trim()
   if (text === '') return null
-  const named = NAMED.exec(text)
-  if (named !== null) {
-    const by = NAMES[namesKey(named[1] ?? '')]
-    return { by, text: (named[2] ?? '').trim() }
-  }
+  const [, name = '', named = ''] = NAMED.exec(text) ?? []
+  const by = NAMES[name.toLowerCase()]
+  if (by !== undefined) return { by, text: named }
   if (text.includes('@')) return { by: 'email', text }
   if (IPV4.test(text) || IPV6.test(text)) return { by: 'ip', text }
   if (UUID.test(text)) return { by: 'checkId', text }
   if (/^req[-_]/i.test(text)) return { by: 'requestId', text }
   if (/^(?:fp|vis)[-_]/i.test(text)) return { by: 'visitorId', text }
   return { by: 'userId', text }
-}
-
-function namesKey(name: string): keyof typeof NAMES {
-  const lower = name.toLowerCase()
-  const keys: readonly (keyof typeof NAMES)[] = ['email', 'ip', 'check', 'request', 'visitor', 'user']
-  return keys.find((key) => key === lower) ?? 'user'
 }
 
 export const SEARCH_NAMES: Readonly<Record<Search['by'], string>> = {

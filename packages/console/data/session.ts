@@ -17,9 +17,16 @@ export function useSigned(): Signed {
   return signed
 }
 
-const RANK: Readonly<Record<Role, number>> = { viewer: 0, analyst: 1, admin: 2 }
+/** Roles as a choice, the least first. */
+export const ROLES: readonly (readonly [Role, string])[] = [
+  ['viewer', 'viewer'],
+  ['analyst', 'analyst'],
+  ['admin', 'admin'],
+]
+
+const rankOf = (role: Role): number => ROLES.findIndex(([name]) => name === role)
 
 /** Whether the member has at least this role; the server decides, this only hides what it would refuse. */
 export function useMay(role: Role): boolean {
-  return RANK[useSigned().session.member.role] >= RANK[role]
+  return rankOf(useSigned().session.member.role) >= rankOf(role)
 }

@@ -1,45 +1,56 @@
 import type { KeyEnv } from '@vigil/contract'
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
-import { ApiProblem, call, type Query } from './api.ts'
+import { ApiProblem, call, pathWith, type Query } from './api.ts'
 
-export interface Asked<T> {
+/** What a read of the API came to so far. */
+export interface Reading<T> {
   data: T | null
   problem: ApiProblem | null
   loading: boolean
   reload: () => void
 }
 
-/** Reads a route and reads it again when path, query or environment change; the last answer stays meanwhile. */
-export function useQuery<T>(env: KeyEnv, path: string | null, query: Query = {}): Asked<T> {
+/**
+ * Reads a route (null: none) and reads it again when path, query or environment change. `reload` keeps the
+ * answer until the next one is there.
+ */
+export function useQuery<T>(env: KeyEnv, path: string | null, query: Query = {}): Reading<T> {
   const [data, setData] = useState<T | null>(null)
   const [problem, setProblem] = useState<ApiProblem | null>(null)
   const [loading, setLoading] = useState(path !== null)
-  const [turn, setTurn] = useState(0)
-  const asked = `${env} ${path} ${JSON.stringify(query)}`
-  const before = useRef(asked)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `asked` is path, query and env in one text
-  useEffect(() => {
-    if (path === null) return
-    const abort = new AbortController()
-    if (before.current !== asked) setData(null)
-    before.current = asked
+  const running = useRef<AbortController | null>(null)
+  const address = path === null ? null : pathWith(path, query)
+
+  const reload = useCallback(() => {
+    running.current?.abort()
+    if (address === null) return
+    const { signal } = (running.current = new AbortController())
     setLoading(true)
-    call<T>(env, 'GET', path, { query, signal: abort.signal }).then(
-      (answer) => {
-        setData(answer)
-        setProblem(null)
-        setLoading(false)
-      },
-      (error: unknown) => {
-        if (abort.signal.aborted) return
-        setProblem(
-          error instanceof ApiProblem ? error : new ApiProblem(0, 'internal_error', String(error)),
-        )
-        setLoading(false)
-      },
-    )
-    return () => abort.abort()
-  }, [asked, turn])
-  const reload = useCallback(() => setTurn((n) => n + 1), [])
+    call<T>(env, 'GET', address, { signal })
+      .then(
+        (answer) => {
+          if (signal.aborted) return
+          setData(answer)
+          setProblem(null)
+        },
+        (error: unknown) => {
+          if (!signal.aborted) setProblem(problemOf(error))
+        },
+      )
+      .finally(() => {
+        if (!signal.aborted) setLoading(false)
+      })
+  }, [env, address])
+
+  useEffect(() => {
+    setData(null)
+    setProblem(null)
+    reload()
+    return () => running.current?.abort()
+  }, [reload])
+
   return { data, problem, loading, reload }
 }
+
+const problemOf = (error: unknown): ApiProblem =>
+  error instanceof ApiProblem ? error : new ApiProblem(0, 'internal_error', String(error))

@@ -3,7 +3,9 @@ import { useState } from 'preact/hooks'
 import { Waterfall } from '../charts/waterfall.tsx'
 import { ApiProblem, call } from '../data/api.ts'
 import { useMay } from '../data/session.ts'
-import { Card, Failure, PageTitle, Scroll, VerdictBadge } from '../ui/parts.tsx'
+import { Choice, Form, Text } from '../ui/form.tsx'
+import { Card, Failure, PageTitle, VerdictBadge } from '../ui/parts.tsx'
+import { VerdictPanel } from '../ui/verdict-panel.tsx'
 
 /** Inputs of the sandbox that show one outcome each (docs/sandbox.md). */
 const SCENES = [
@@ -20,6 +22,11 @@ const SCENES = [
   { name: 'Blocked', email: 'block@sandbox.test', ip: '192.0.2.2' },
 ] as const
 
+const EVENTS = [
+  ['signup', 'signup'],
+  ['login', 'login'],
+] as const
+
 /** Tries a check in the test environment: nothing here is billed, nothing of it is live. */
 export function PlaygroundPage() {
   const may = useMay('analyst')
@@ -34,16 +41,11 @@ export function PlaygroundPage() {
   async function run(input: { email: string; ip: string }): Promise<void> {
     setBusy(true)
     try {
-      const body = {
-        event,
-        ...(input.email !== '' && { email: input.email }),
-        ...(input.ip !== '' && { ip: input.ip }),
-        ...(userId !== '' && { userId }),
-      }
       setAnswer(
         await call<CheckResponse>('test', 'POST', '/api/v1/check', {
           query: { expand: 'explain,linked' },
-          body,
+          // Empty strings count as absent.
+          body: { event, userId, ...input },
         }),
       )
       setProblem(null)
@@ -63,44 +65,15 @@ export function PlaygroundPage() {
       {!may && <p class="muted">Your role reads. An analyst can run checks.</p>}
       <div class="cards">
         <Card title="Input" wide>
-          <form
-            class="filters"
-            onSubmit={(submitted) => {
-              submitted.preventDefault()
-              void run({ email: email.trim(), ip: ip.trim() })
-            }}
-          >
-            <label>
-              <span>Event</span>
-              <select value={event} onChange={({ currentTarget }) => setEvent(currentTarget.value)}>
-                <option>signup</option>
-                <option>login</option>
-              </select>
-            </label>
-            <label class="grow">
-              <span>Email address</span>
-              <input
-                type="search"
-                value={email}
-                autocomplete="off"
-                onInput={({ currentTarget }) => setEmail(currentTarget.value)}
-              />
-            </label>
-            <label>
-              <span>IP address</span>
-              <input value={ip} onInput={({ currentTarget }) => setIp(currentTarget.value)} />
-            </label>
-            <label>
-              <span>User id</span>
-              <input
-                value={userId}
-                onInput={({ currentTarget }) => setUserId(currentTarget.value)}
-              />
-            </label>
+          <Form submit={() => void run({ email: email.trim(), ip: ip.trim() })}>
+            <Choice label="Event" value={event} options={EVENTS} change={setEvent} />
+            <Text label="Email address" value={email} change={setEmail} />
+            <Text label="IP address" value={ip} change={setIp} />
+            <Text label="User id" value={userId} change={setUserId} />
             <button type="submit" class="primary" disabled={!may || busy}>
               Check
             </button>
-          </form>
+          </Form>
           <fieldset class="scenes" aria-label="Ready-made inputs">
             {SCENES.map((scene) => (
               <button
@@ -122,33 +95,19 @@ export function PlaygroundPage() {
         {problem && <Failure problem={problem} />}
         {answer && (
           <>
-            <section
-              class={`verdict wide ${answer.verdict}`}
-              aria-label="Verdict"
-              aria-live="polite"
-            >
-              <p class="score">
-                <span class="hidden">Score </span>
-                <span class="num">{answer.score}</span>
-                <span class="of">of 100</span>
+            <VerdictPanel {...answer}>
+              <p>
+                <VerdictBadge verdict={answer.verdict} />{' '}
+                <a href={`/console/test/checks/${answer.id}`}>Open the check</a>
               </p>
-              <div>
-                <p class="sentence">{answer.summary}</p>
-                <p>
-                  <VerdictBadge verdict={answer.verdict} />{' '}
-                  <a href={`/console/test/checks/${answer.id}`}>Open the check</a>
-                </p>
-              </div>
-            </section>
+            </VerdictPanel>
             {answer.explain && (
               <Card title="How the score came about" wide>
                 <Waterfall explain={answer.explain} />
               </Card>
             )}
             <Card title="Answer of the API" wide>
-              <Scroll label="Answer as JSON">
-                <pre>{JSON.stringify(answer, null, 2)}</pre>
-              </Scroll>
+              <pre>{JSON.stringify(answer, null, 2)}</pre>
             </Card>
           </>
         )}

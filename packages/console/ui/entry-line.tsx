@@ -1,6 +1,7 @@
 import type { ListEntry } from '@vigil/contract'
 import { whenOf } from '../data/format.ts'
 import { useMay } from '../data/session.ts'
+import { RowButton } from './form.tsx'
 import { When } from './parts.tsx'
 
 /** A list entry in one line: what it does, whom it names, who gave it and why. */
@@ -18,11 +19,7 @@ export function EntryLine({ entry, remove }: { entry: ListEntry; remove: () => v
         by {entry.by} <When at={entry.at} />
         {entry.expiresAt && `, until ${whenOf(entry.expiresAt)}`}
       </span>
-      {may && (
-        <button type="button" class="quiet" onClick={remove}>
-          Remove<span class="hidden"> {entry.value}</span>
-        </button>
-      )}
+      {may && <RowButton label="Remove" of={entry.value} press={remove} />}
     </div>
   )
 }

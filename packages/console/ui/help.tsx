@@ -1,6 +1,7 @@
 import { useState } from 'preact/hooks'
 import { setShortcuts, shortcutsOn } from '../data/use-keys.ts'
 import { Dialog } from './dialog.tsx'
+import { Tick } from './form.tsx'
 
 const KEYS: readonly (readonly [string, string])[] = [
   ['/', 'Search'],
@@ -33,17 +34,14 @@ export function Help({ close }: { close: () => void }) {
           </div>
         ))}
       </dl>
-      <label class="check">
-        <input
-          type="checkbox"
-          checked={on}
-          onChange={({ currentTarget }) => {
-            setShortcuts(currentTarget.checked)
-            setOn(currentTarget.checked)
-          }}
-        />
-        Shortcuts of a single key are on
-      </label>
+      <Tick
+        label="Shortcuts of a single key are on"
+        checked={on}
+        change={(checked) => {
+          setShortcuts(checked)
+          setOn(checked)
+        }}
+      />
     </Dialog>
   )
 }

@@ -44,9 +44,13 @@ export function When({ at }: { at: string }) {
   )
 }
 
+export function WhenOrNever({ at }: { at: string | null }) {
+  return at === null ? <span class="muted">never</span> : <When at={at} />
+}
+
 /** What was never measured says so; it is never shown as clear. */
 export function Observed({ value }: { value: ComponentChildren }) {
-  if (value === null || value === undefined || value === '')
+  if (value === null || value === undefined || value === '' || value === false)
     return <span class="unobserved">Not observed</span>
   return <>{value}</>
 }
@@ -136,15 +140,5 @@ export function Key({ children }: { children: string }) {
     <span class="key" aria-hidden="true">
       {children}
     </span>
-  )
-}
-
-/** A wide table that scrolls by itself: it takes the focus, so that the keyboard can scroll it. */
-export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
-  return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: without the focus no key scrolls it (WCAG 2.1.1)
-    <section class="scroll" tabIndex={0} aria-label={`${label}, table`}>
-      {children}
-    </section>
   )
 }

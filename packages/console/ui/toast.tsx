@@ -9,12 +9,12 @@ interface Toast {
 }
 
 interface Toaster {
-  say: (text: string, undo?: () => void) => void
+  notify: (text: string, undo?: () => void) => void
   fail: (text: string) => void
 }
 
 const SHOWN_MS = 12_000
-const ToasterContext = createContext<Toaster>({ say: () => {}, fail: () => {} })
+const ToasterContext = createContext<Toaster>({ notify: () => {}, fail: () => {} })
 export const useToaster = (): Toaster => useContext(ToasterContext)
 
 /** Messages at the foot of the page, read out as they come; the newest can be undone with `u`. */
@@ -33,7 +33,7 @@ export function Toasts({ children }: { children: ComponentChildren }) {
   )
   const toaster = useMemo<Toaster>(
     () => ({
-      say: (text, undo) => add({ text, undo, tone: 'done' }),
+      notify: (text, undo) => add({ text, undo, tone: 'done' }),
       fail: (text) => add({ text, tone: 'failed' }),
     }),
     [add],

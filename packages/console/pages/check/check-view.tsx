@@ -1,0 +1,106 @@
+import type { StoredCheckDetail } from '@vigil/contract'
+import { Timeline } from '../../charts/timeline.tsx'
+import { Waterfall } from '../../charts/waterfall.tsx'
+import { countryOf, whenOf, wordsOf } from '../../data/format.ts'
+import { useSigned } from '../../data/session.ts'
+import type { Actions } from '../../data/use-actions.ts'
+import { EntryLine } from '../../ui/entry-line.tsx'
+import { Card, Facts, PageTitle, VerdictBadge } from '../../ui/parts.tsx'
+import { VerdictPanel } from '../../ui/verdict-panel.tsx'
+import { ActionBar } from './action-bar.tsx'
+import { EvidenceList } from './evidence-list.tsx'
+import { LinkedAccounts } from './linked-accounts.tsx'
+import { WhatWasDone } from './what-was-done.tsx'
+
+/** A stored check in full, with the buttons that act on it. */
+export function CheckView({ check, actions }: { check: StoredCheckDetail; actions: Actions }) {
+  return (
+    <article class="checkview">
+      <PageTitle title={check.accountId ?? 'A visit without an account'}>
+        <VerdictBadge verdict={check.verdict} />
+      </PageTitle>
+      <VerdictPanel {...check}>
+        <p class="muted">
+          {check.event} · {whenOf(check.at)} · policy {check.policyVersion}
+          {check.degraded.length > 0 && ` · judged without ${check.degraded.join(', ')}`}
+        </p>
+        {check.recommendation && (
+          <ul class="bullets">
+            {check.recommendation.bullets?.map((bullet) => (
+              <li key={bullet}>{bullet}</li>
+            ))}
+          </ul>
+        )}
+      </VerdictPanel>
+      <ActionBar check={check} actions={actions} />
+      <div class="cards">
+        {check.listEntries.length > 0 && (
+          <Card title="Decided by a list" wide>
+            <ul class="entries">
+              {check.listEntries.map((entry) => (
+                <li key={entry.id}>
+                  <EntryLine entry={entry} remove={() => actions.unlist(entry.id)} />
+                </li>
+              ))}
+            </ul>
+          </Card>
+        )}
+        <Card title="How the score came about" wide>
+          {check.explain === null ? (
+            <p class="muted">The check is older than explanations.</p>
+          ) : (
+            <Waterfall explain={check.explain} />
+          )}
+        </Card>
+        <Card title="Evidence">
+          <EvidenceList parts={check.evidence} />
+        </Card>
+        <Card title="Compared with earlier visits">
+          <Comparison check={check} />
+        </Card>
+        <Card title="Linked accounts" wide>
+          <LinkedAccounts accounts={check.linkedAccounts} />
+        </Card>
+        <Card title="What was done">
+          <WhatWasDone check={check} />
+        </Card>
+        <Card title="Identification">
+          <Facts
+            rows={[
+              ['Check id', <code key="id">{check.id}</code>],
+              ['Environment', check.env],
+              ['Network', check.network.kind],
+              ['Country', check.network.country && countryOf(check.network.country)],
+            ]}
+          />
+        </Card>
+      </div>
+    </article>
+  )
+}
+
+function Comparison({ check }: { check: StoredCheckDetail }) {
+  const { env } = useSigned()
+  return (
+    <>
+      {check.unusual.length > 0 && (
+        <p class="chips">
+          {check.unusual.map((code) => (
+            <span class="chip" key={code}>
+              {wordsOf(code)}
+            </span>
+          ))}
+        </p>
+      )}
+      {check.history.length <= 1 ? (
+        <p class="muted">No earlier visit of this account or browser.</p>
+      ) : (
+        <Timeline
+          visits={check.history}
+          current={check}
+          hrefOf={(id) => `/console/${env}/checks/${id}`}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,44 @@
+import type { MonitoredDomain } from '@vigil/contract'
+import { numberOf } from '../../data/format.ts'
+import { Observed, When } from '../../ui/parts.tsx'
+
+const LAYERS: readonly (readonly [keyof MonitoredDomain['layers'], string])[] = [
+  ['employeeOnSystem', 'Employees on your systems'],
+  ['employeeElsewhere', 'Employees elsewhere'],
+  ['platformUser', 'Users of your app'],
+  ['corpus', 'Own corpus'],
+]
+
+/** Exposed accounts of a domain by layer, and how many of them are new since the baseline. */
+export function MonitoredDomainTiles({
+  domain: { domain, role, layers, lastCheckedAt },
+}: {
+  domain: MonitoredDomain
+}) {
+  return (
+    <div class="domain">
+      <h3>
+        {domain} <span class="chip small">{role}</span>
+      </h3>
+      <ul class="tiles">
+        {LAYERS.map(([layer, name]) => {
+          const { count, baseline } = layers[layer]
+          return (
+            <li key={layer} class={`tile ${count > baseline ? 'block' : ''}`}>
+              <span class="name">{name}</span>
+              <span class="big">
+                <Observed value={lastCheckedAt && numberOf(count)} />
+              </span>
+              <span class="muted">
+                {count > baseline ? `${numberOf(count - baseline)} since the baseline` : 'none new'}
+              </span>
+            </li>
+          )
+        })}
+      </ul>
+      <p class="muted">
+        Last checked <Observed value={lastCheckedAt && <When at={lastCheckedAt} />} />
+      </p>
+    </div>
+  )
+}

@@ -1,0 +1,103 @@
+import type { ComponentChildren } from 'preact'
+
+/** A row of fields that is sent with Enter or its button. */
+export function Form({ submit, children }: { submit: () => void; children: ComponentChildren }) {
+  return (
+    <form
+      class="filters"
+      onSubmit={(event) => {
+        event.preventDefault()
+        submit()
+      }}
+    >
+      {children}
+    </form>
+  )
+}
+
+/** A value to choose and its name. */
+export type Option = readonly [value: string, name: string, ...more: string[]]
+
+export function Choice({
+  label,
+  isLabelHidden = false,
+  value,
+  options,
+  change,
+}: {
+  label: string
+  isLabelHidden?: boolean
+  value: string
+  options: readonly Option[]
+  change: (value: string) => void
+}) {
+  return (
+    <label>
+      <span class={isLabelHidden ? 'hidden' : undefined}>{label}</span>
+      <select value={value} onChange={({ currentTarget }) => change(currentTarget.value)}>
+        {options.map(([option, name]) => (
+          <option key={option} value={option}>
+            {name}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+interface TextProps {
+  label: string
+  value: string
+  change: (value: string) => void
+  required?: boolean
+  maxLength?: number
+  placeholder?: string | undefined
+  /** Id of the message that says what is wrong with the value; null: nothing is. */
+  wrongId?: string | null
+}
+
+export function Text({ label, change, wrongId = null, ...field }: TextProps) {
+  return (
+    <label class="grow">
+      <span>{label}</span>
+      <input
+        {...field}
+        autocomplete="off"
+        aria-invalid={wrongId !== null}
+        aria-describedby={wrongId ?? undefined}
+        onInput={({ currentTarget }) => change(currentTarget.value)}
+      />
+    </label>
+  )
+}
+
+export function Tick({
+  label,
+  checked,
+  change,
+}: {
+  label: string
+  checked: boolean
+  change: (checked: boolean) => void
+}) {
+  return (
+    <label class="check">
+      <input
+        type="checkbox"
+        checked={checked}
+        onChange={({ currentTarget }) => change(currentTarget.checked)}
+      />
+      {label}
+    </label>
+  )
+}
+
+/** A button that says in full what it changes to who cannot see the row it stands in. */
+export function RowButton({ label, of, press }: { label: string; of: string; press: () => void }) {
+  return (
+    <button type="button" class="quiet" onClick={press}>
+      {label}
+      <span class="hidden"> {of}</span>
+    </button>
+  )
+}
