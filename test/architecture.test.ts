@@ -5,7 +5,7 @@ import type { Signal } from '../packages/scoring/signal.ts'
 import { signals } from '../packages/scoring/signals/index.ts'
 import { listSignals } from '../packages/scoring/signals/list-signals.ts'
 import { importTable, longFiles, nodeOnlyFolders, unreadFacts } from './support/import-table.ts'
-import { plainNumbers, units } from './support/plain-numbers.ts'
+import { formats, plainNumbers, units } from './support/plain-numbers.ts'
 import { type Import, readSources, relativePackage, type Source } from './support/sources.ts'
 
 const MAX_LINES = 200
@@ -163,8 +163,9 @@ describe('facts', () => {
 describe('the policy', () => {
   const judging = sources.filter(
     ({ path }) =>
-      /^packages\/(scoring|evidence\/(graph|history))\//.test(path) &&
-      !/^packages\/scoring\/(policy|golden)\/|\.fixture\.ts$/.test(path),
+      /^packages\/(scoring|evidence)\//.test(path) &&
+      !/\/(policy|golden|sandbox|data)\/|\.fixture\.ts$/.test(path) &&
+      !formats.some((start) => path.startsWith(start)),
   )
   const numbersOf = ({ path, numbers }: Source) =>
     numbers.filter((text) => !units.includes(text) && !plainNumbers[path]?.numbers.includes(text))
@@ -176,6 +177,8 @@ describe('the policy', () => {
   })
 
   it('has no exception that is not needed', () => {
+    const evidence = sources.map(({ path }) => path)
+    expect(formats.filter((start) => !evidence.some((path) => path.startsWith(start)))).toEqual([])
     const written = new Map(judging.map(({ path, numbers }) => [path, numbers]))
     const idle = Object.entries(plainNumbers).flatMap(([path, { numbers }]) =>
       numbers.filter((text) => !written.get(path)?.includes(text)).map((text) => [path, text]),

@@ -55,7 +55,7 @@ export { localeFacts } from './locale/locale-facts.ts'
 export { areNeighbours, timeZone } from './locale/time-zone.ts'
 export { nothingKnown } from './nothing-known.ts'
 export { interactionText, replayText } from './payload.ts'
-export { evidencePolicy } from './policy.ts'
+export { evidencePolicy } from './policy/index.ts'
 export {
   BROWSER_PARTS,
   type BrowserPart,

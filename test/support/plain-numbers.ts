@@ -1,10 +1,52 @@
 /** Numbers that decide nothing wherever they stand: nothing, one, and units of time in milliseconds. */
 export const units: readonly string[] = ['0', '1', '3_600_000', '86_400_000']
 
+/** Parsers and formats of evidence, by the start of their path: their numbers are bytes, lengths and ids of standards. */
+export const formats: readonly string[] = [
+  'packages/evidence/attribution/',
+  'packages/evidence/clean-facts.ts',
+  'packages/evidence/edge-facts.ts',
+  'packages/evidence/email/',
+  'packages/evidence/ip/',
+  'packages/evidence/read.ts',
+  'packages/evidence/tls/cipher-digest.ts',
+  'packages/evidence/tls/client-hello.ts',
+  'packages/evidence/tls/family.ts',
+  'packages/evidence/tls/hash.ts',
+  'packages/evidence/tls/ja4.ts',
+  'packages/evidence/tls/terminated-hello.ts',
+  'packages/evidence/tls/verify.ts',
+  'packages/evidence/visit.ts',
+]
+
 /** Other numbers of the judging code that are no policy, by file, each with the reason. */
 export const plainNumbers: Readonly<
   Record<string, { numbers: readonly string[]; reason: string }>
 > = {
+  'packages/evidence/automation/window.ts': {
+    numbers: ['100_000'],
+    reason: 'a bound of what is read, CSS pixels',
+  },
+  'packages/evidence/behavior/behavior-facts.ts': {
+    numbers: ['4096', '1e9'],
+    reason: 'bounds of what is read',
+  },
+  'packages/evidence/behavior/interaction.ts': {
+    numbers: ['4', '4096', '36'],
+    reason: 'the format of `Behavior.events`: units of 4 ms, base 36',
+  },
+  'packages/evidence/challenge/challenge-answers.ts': {
+    numbers: ['16', '1000', '0x811c9dc5', '0x01000193', '15', '9'],
+    reason: 'the computation that the SDK does for a nonce',
+  },
+  'packages/evidence/device/components.ts': {
+    numbers: ['1e6'],
+    reason: 'a bound of what is read',
+  },
+  'packages/evidence/device/device-facts.ts': {
+    numbers: ['32', '8', '256', '2_000', '64', '16', '2'],
+    reason: 'lengths of texts and hashes, size of a cache, the index of a level',
+  },
   'packages/evidence/graph/neighbours.ts': {
     numbers: ['2'],
     reason: 'the second hop',
@@ -16,6 +58,38 @@ export const plainNumbers: Readonly<
   'packages/evidence/history/population.ts': {
     numbers: ['24'],
     reason: 'hours of a day',
+  },
+  'packages/evidence/locale/locale-facts.ts': {
+    numbers: ['32', '64', '35'],
+    reason: 'bounds of what is read',
+  },
+  'packages/evidence/network/facts.ts': {
+    numbers: ['4', '6'],
+    reason: 'versions of IP',
+  },
+  'packages/evidence/tls/version-band.ts': {
+    numbers: [
+      ...['118', '123', '130', '132', '149', '151', '6', '5', '4', '3', '2'],
+      ...['0xca34', '0xfe0d', '0x44cd', '0x11ec', '0x6399', '0x0904', '0x0905', '0x0906'],
+    ],
+    reason:
+      'a table of handshakes by their hashes, with ids of TLS extensions, groups and signature algorithms',
+  },
+  'packages/evidence/user-agent/browser.ts': {
+    numbers: ['600'],
+    reason: 'the format of WebKit versions',
+  },
+  'packages/evidence/user-agent/engine-mismatch.ts': {
+    numbers: ['33', '37'],
+    reason: 'lengths of a text that engines print',
+  },
+  'packages/evidence/user-agent/headless.ts': {
+    numbers: ['4096'],
+    reason: 'a bound of what is read',
+  },
+  'packages/evidence/user-agent/hints.ts': {
+    numbers: ['10'],
+    reason: 'base 10',
   },
   'packages/scoring/assess.ts': {
     numbers: ['5'],

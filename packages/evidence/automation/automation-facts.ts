@@ -1,5 +1,6 @@
 import type { Collected } from '@vigil/contract'
 import type { AutomationFacts, UserAgentFacts } from '../evidence.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { probe } from '../probes.ts'
 import { asNumber, asRecord, field } from '../read.ts'
 import type { BrowserVisit } from '../visit.ts'
@@ -18,11 +19,7 @@ import {
   windowGeometry,
 } from './window.ts'
 
-const PARTITIONED_SINCE = 115
-/** From these majors on every browser of the engine has navigator.webdriver. */
-const WEBDRIVER_SINCE = { chromium: 89, firefox: 60, safari: 13, other: Number.POSITIVE_INFINITY }
-/** Chromium's limit is 200 updates in 10 s (content/renderer NavigationRateLimiter). */
-const MAX_HISTORY_UPDATES = 200
+const { browsers, automation } = evidencePolicy
 /** What engines throw when the stack is full: V8 and JavaScriptCore, Firefox. */
 const OVERFLOW_ERRORS = ['RangeError', 'InternalError']
 const SOFTWARE_RENDERER =
@@ -69,7 +66,7 @@ export function automationFacts(
       return debuggerInPage(reading) === true && window !== null && hasDockedDevtools(window)
     }),
     storagePartitionOff:
-      (ua?.major ?? 0) >= PARTITIONED_SINCE ? onChromium(partitioningOff(collected)) : null,
+      (ua?.major ?? 0) >= browsers.partitionedSince ? onChromium(partitioningOff(collected)) : null,
     modelsOff: onChromium(modelsOff(collected)),
     floodProtectionOff: onChromium(isUnthrottled(collected)),
     cspBypassed: probe(collected, 'cspBypassed') ?? null,
@@ -96,7 +93,7 @@ function eitherOf(first: boolean | null, second: boolean | null): boolean | null
 function lacksWebdriver(collected: Collected, { engine, major }: UserAgentFacts): boolean | null {
   const state = field(field(collected.probes, 'webdriver'), 'state')
   if (state !== 'ok' && state !== 'unsupported') return null
-  return state === 'unsupported' && (major ?? 0) >= WEBDRIVER_SINCE[engine]
+  return state === 'unsupported' && (major ?? 0) >= browsers.webdriverSince[engine]
 }
 
 type Names = 'automationGlobals' | 'missingApis' | 'nativeTamper' | 'extensionMarkers'
@@ -121,7 +118,7 @@ function isWrapped(collected: Collected): boolean | null {
 
 function isUnthrottled(collected: Collected): boolean | null {
   const taken = probe(collected, 'historyUpdates')
-  return taken === undefined || taken < 1 ? null : taken > MAX_HISTORY_UPDATES
+  return taken === undefined || taken < 1 ? null : taken > automation.maxHistoryUpdates
 }
 
 function lacksInput(collected: Collected): boolean | null {
@@ -135,7 +132,9 @@ function lacksInput(collected: Collected): boolean | null {
 function isHeadlessScreen(collected: Collected): boolean | null {
   const width = asNumber(field(collected.screen, 'width'), 1)
   const height = asNumber(field(collected.screen, 'height'), 1)
-  return width === null || height === null ? null : width === 800 && height === 600
+  if (width === null || height === null) return null
+  const { headlessScreen } = automation
+  return width === headlessScreen.width && height === headlessScreen.height
 }
 
 /** Overlay scrollbars are the rule on macOS and in Firefox, and have no width either. */

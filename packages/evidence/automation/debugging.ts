@@ -1,4 +1,5 @@
 import type { Collected } from '@vigil/contract'
+import { evidencePolicy } from '../policy/index.ts'
 import { probe } from '../probes.ts'
 
 /**
@@ -13,7 +14,7 @@ export function debuggerInPage(collected: Collected): boolean | null {
 /** Whether it is in a worker of the page: the name of an error is read once by V8, twice then. */
 export function debuggerInWorker(collected: Collected): boolean | null {
   const nameReads = probe(collected, 'cdpWorkerNameReads')
-  return nameReads === undefined ? null : nameReads >= 2
+  return nameReads === undefined ? null : nameReads >= evidencePolicy.automation.minDebuggerReads
 }
 
 /**

@@ -1,4 +1,5 @@
 import type { Collected } from '@vigil/contract'
+import { evidencePolicy } from '../policy/index.ts'
 import { probe } from '../probes.ts'
 
 /** CSS pixels of the page and of the window around it; null where not observed. */
@@ -11,17 +12,7 @@ export interface WindowGeometry {
 
 const MAX_PX = 100_000
 const LIBRARY_VIEWPORTS = ['800x600', '1280x720']
-/** Developer tools take at least this of a window's width or height, CSS pixels. */
-const DOCKED_WIDTH = 160
-const DOCKED_HEIGHT = 350
-/** What a browser's own bars and borders take at most beside them. */
-const BARS_HEIGHT = 220
-const BORDERS_WIDTH = 40
-/** Zoom levels below 100 % that browsers offer: they make the page wider than its window. */
-const ZOOM_LEVELS = [1, 0.9, 0.8, 0.75, 0.67, 0.5, 0.33, 0.3, 0.25]
-const TOLERANCE = 8
-/** A zoomed page still fills its window but for a border. */
-const MIN_FILLED = 0.97
+const { docked, zoom } = evidencePolicy.automation
 
 export function windowGeometry(collected: Collected): WindowGeometry | null {
   const sizes = probe(collected, 'window')
@@ -42,17 +33,20 @@ export function isLibraryViewport({ innerWidth, innerHeight }: WindowGeometry): 
 export function hasDockedDevtools(geometry: WindowGeometry): boolean {
   const takenWidth = geometry.outerWidth - geometry.innerWidth
   const takenHeight = geometry.outerHeight - geometry.innerHeight
-  const atSide = takenWidth > DOCKED_WIDTH && takenHeight >= 0 && takenHeight <= BARS_HEIGHT
-  const atBottom = takenHeight > DOCKED_HEIGHT && takenWidth >= 0 && takenWidth <= BORDERS_WIDTH
+  const atSide =
+    takenWidth > docked.minWidth && takenHeight >= 0 && takenHeight <= docked.maxBarsHeight
+  const atBottom =
+    takenHeight > docked.minHeight && takenWidth >= 0 && takenWidth <= docked.maxBordersWidth
   return (atSide || atBottom) && !isLibraryViewport(geometry)
 }
 
 /** Whether the page is larger than its window at every zoom level that would explain it. */
 export function exceedsWindow(geometry: WindowGeometry): boolean {
   const { innerWidth, innerHeight, outerWidth, outerHeight } = geometry
-  return !ZOOM_LEVELS.some((zoom) => {
-    const width = innerWidth * zoom
-    const fits = width <= outerWidth + TOLERANCE && innerHeight * zoom <= outerHeight + TOLERANCE
-    return fits && (zoom === 1 || width >= outerWidth * MIN_FILLED)
+  return !zoom.levels.some((level) => {
+    const width = innerWidth * level
+    const fits =
+      width <= outerWidth + zoom.tolerance && innerHeight * level <= outerHeight + zoom.tolerance
+    return fits && (level === 1 || width >= outerWidth * zoom.minFilled)
   })
 }

@@ -1,33 +1,11 @@
 import type { Behavior, Collected } from '@vigil/contract'
 import type { BehaviorFacts, UserAgentFacts } from '../evidence.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { asBoolean, asNumber, asRecord, asText, field } from '../read.ts'
 import { type Interaction, interaction } from './interaction.ts'
 
-/** Below this many events of a kind nothing is said about how they were made. */
-const MIN_CLICKS = 2
-const MIN_KEYS = 8
-/** Measured: people hold a button 54 to 119 ms and a key 76 to 100 ms; drivers 0 to 14 ms, macros to 12. */
-const INSTANT_PRESS_MS = 15
-const INSTANT_KEY_MS = 20
-/** Measured: 10 to 13 moves per click against 1.0 to 1.3. */
-const MIN_MOVES_PER_CLICK = 2
-const CENTER_SHARE = 0.8
-/** Measured: variation of key dwell 0.19 to 0.53 in people, 0.01 to 0.10 with a fixed delay. */
-const METRONOME_CV = 0.1
-/** As many characters, each by itself and none by a key, are no odd symbol. */
-const MIN_KEYLESS_CHARS = 12
-/** Speech that is spelled, and a switch, bring a few characters a second; drivers a hundred and more. */
-const MIN_HUMAN_KEYLESS_GAP_MS = 40
-/**
- * Measured in Chromium over its debugging protocol: places that were computed lie between the pixels of every
- * display (48 of 48 moves), those of a mouse never (0 of 55); a few may be rounding.
- */
-const MIN_OFF_GRID_MOVES = 8
-const OFF_GRID_SHARE = 0.2
-const MIN_CODELESS_KEYS = 4
-const MIN_FOCUS_JUMPS = 2
-const MIN_HUMAN_MS_PER_KEY = 30
-const MIN_HUMAN_FORM_MS = 200
+const policy = evidencePolicy.behavior
+const { minClicks, minKeys, humanLike } = policy
 
 /**
  * What the interaction on the page looks like. Touch makes mouse and key events without duration or
@@ -60,9 +38,9 @@ export function behaviorFacts(
       idle && filled > 0 && (seen('untrustedEvents') ?? 0) > 0 && seen('trustedEvents') === 0,
     ...(order.coarseClock ? NO_RHYTHM : { ...pointerFacts(seen, order), ...keyFacts(seen) }),
     keysWithoutCode: chromium && isCodeless(order),
-    keysNeverReleased: order.keys >= MIN_KEYS && order.releases === 0 && order.touches === 0,
+    keysNeverReleased: order.keys >= minKeys && order.releases === 0 && order.touches === 0,
     offGrid: chromium && isOffGrid(seen),
-    focusJumps: order.focusJumps >= MIN_FOCUS_JUMPS && order.mousePresses + order.touches <= 1,
+    focusJumps: order.focusJumps >= policy.minFocusJumps && order.mousePresses + order.touches <= 1,
     formTooFast: isTooFast(seen, filled),
   }
   const pressurelessShare =
@@ -109,12 +87,14 @@ function isInserted(seen: Seen, order: Interaction | null, filled: number): bool
 
 function isOffGrid(seen: Seen): boolean {
   const moves = seen('offGridMoves') ?? 0
-  return moves >= MIN_OFF_GRID_MOVES && moves >= OFF_GRID_SHARE * (seen('moves') ?? 0)
+  return moves >= policy.offGrid.minMoves && moves >= policy.offGrid.share * (seen('moves') ?? 0)
 }
 
 /** Most plain keys, and a few of them: keyboards of other scripts type letters and digits too. */
 function isCodeless({ keysWithoutCode, keys }: Interaction): boolean {
-  return keysWithoutCode >= MIN_CODELESS_KEYS && keysWithoutCode * 2 >= keys
+  return (
+    keysWithoutCode >= policy.codeless.minKeys && keysWithoutCode >= policy.codeless.share * keys
+  )
 }
 
 function keylessTypingOf(
@@ -122,41 +102,41 @@ function keylessTypingOf(
   { keylessGapMs }: Interaction,
 ): BehaviorFacts['keylessTyping'] {
   const chars = seen('charsWithoutKeys') ?? 0
-  if (chars < MIN_KEYLESS_CHARS || !isZero(seen, ['keys', 'touches'])) return 'none'
-  return keylessGapMs !== null && keylessGapMs <= MIN_HUMAN_KEYLESS_GAP_MS ? 'fast' : 'slow'
+  if (chars < policy.keyless.minChars || !isZero(seen, ['keys', 'touches'])) return 'none'
+  return keylessGapMs !== null && keylessGapMs <= policy.keyless.minHumanGapMs ? 'fast' : 'slow'
 }
 
 function usedMouse(seen: Seen): boolean {
-  return (seen('clicks') ?? 0) >= MIN_CLICKS && seen('touches') === 0
+  return (seen('clicks') ?? 0) >= minClicks && seen('touches') === 0
 }
 
 function pointerFacts(
   seen: Seen,
   order: Interaction,
 ): Pick<BehaviorFacts, 'instantClick' | 'centerClicks' | 'teleport'> {
-  const instantClick = below(seen('pressMedianMs'), INSTANT_PRESS_MS)
-  const centerClicks = (seen('centerClickShare') ?? 0) >= CENTER_SHARE
-  const teleport = below(seen('movesPerClick'), MIN_MOVES_PER_CLICK)
+  const instantClick = below(seen('pressMedianMs'), policy.instantPressMs)
+  const centerClicks = (seen('centerClickShare') ?? 0) >= policy.centerShare
+  const teleport = below(seen('movesPerClick'), policy.minMovesPerClick)
   const marks = { instantClick, centerClicks, teleport }
   const none = { instantClick: false, centerClicks: false, teleport: false }
   // Assistive technology clicks without a pointer: at the centre, at once, from anywhere.
   if (order.clicksWithoutPress > 0 && order.mousePresses === 0) return none
   if (usedMouse(seen)) return marks
   // One click says something where a pointer made it, from nowhere and in the very middle; where no
-  // pointer is known, only if all of it is a program's and no hand was at the keys: a voice or a
-  // screen reader clicks like this for people.
+  // pointer is known, only if all of it is a program's and nothing was typed by a person: speech
+  // control and screen readers click like this for people.
   const alone = seen('clicks') === 1 && seen('touches') === 0 && centerClicks && teleport
   if (alone && order.mousePresses > 0) return marks
-  return alone && instantClick && !isTypedByHand(seen) ? marks : none
+  return alone && instantClick && !isTypedLikePeople(seen) ? marks : none
 }
 
 function keyFacts(seen: Seen): Pick<BehaviorFacts, 'keyZeroDwell' | 'keyMetronome'> {
-  const typed = (seen('keys') ?? 0) >= MIN_KEYS && seen('touches') === 0
-  const instant = typed && below(seen('keyDwellMedianMs'), INSTANT_KEY_MS)
+  const typed = (seen('keys') ?? 0) >= minKeys && seen('touches') === 0
+  const instant = typed && below(seen('keyDwellMedianMs'), policy.instantKeyMs)
   const regular = seen('keyDwellCv')
   return {
     keyZeroDwell: instant,
-    keyMetronome: typed && !instant && regular !== null && regular <= METRONOME_CV,
+    keyMetronome: typed && !instant && regular !== null && regular <= policy.metronomeCv,
   }
 }
 
@@ -166,31 +146,39 @@ function isTooFast(seen: Seen, filled: number): boolean {
   if (tookMs === null || seen('touches') !== 0 || !isZero(seen, ['autofills', 'pastes']))
     return false
   const keys = seen('keys') ?? 0
-  if (keys >= MIN_KEYS) return tookMs / keys < MIN_HUMAN_MS_PER_KEY
-  return filled >= 3 && seen('inputsWithoutKeys') === 0 && tookMs < MIN_HUMAN_FORM_MS
+  if (keys >= minKeys) return tookMs / keys < policy.tooFast.msPerKey
+  return (
+    filled >= policy.tooFast.minFields &&
+    seen('inputsWithoutKeys') === 0 &&
+    tookMs < policy.tooFast.formMs
+  )
 }
 
-/** Enough of both hands, with the spread that people have. */
+/** Enough of mouse and keys, with the spread that people have. */
 function isHumanLike(seen: Seen): boolean {
   const mouse =
     usedMouse(seen) &&
-    (seen('movesPerClick') ?? 0) >= 4 &&
-    within(seen('pressMedianMs'), 30, 500) &&
-    within(seen('centerClickShare') ?? 0, 0, 0.5) &&
-    within(seen('pathStraightness') ?? 0.5, 0, 0.99)
-  const typed = (seen('keys') ?? 0) >= MIN_KEYS
-  return typed ? isTypedByHand(seen) && (mouse || (seen('clicks') ?? 0) < MIN_CLICKS) : mouse
+    (seen('movesPerClick') ?? 0) >= humanLike.minMovesPerClick &&
+    within(seen('pressMedianMs'), humanLike.pressMs) &&
+    within(seen('centerClickShare') ?? 0, [0, humanLike.maxCenterShare]) &&
+    within(seen('pathStraightness') ?? 0, [0, humanLike.maxStraightness])
+  const typed = (seen('keys') ?? 0) >= minKeys
+  return typed ? isTypedLikePeople(seen) && (mouse || (seen('clicks') ?? 0) < minClicks) : mouse
 }
 
-function isTypedByHand(seen: Seen): boolean {
-  const typed = (seen('keys') ?? 0) >= MIN_KEYS
-  return typed && within(seen('keyDwellMedianMs'), 30, 300) && within(seen('keyDwellCv'), 0.12, 5)
+function isTypedLikePeople(seen: Seen): boolean {
+  const typed = (seen('keys') ?? 0) >= minKeys
+  return (
+    typed &&
+    within(seen('keyDwellMedianMs'), humanLike.keyDwellMs) &&
+    within(seen('keyDwellCv'), humanLike.keyDwellCv)
+  )
 }
 
 function below(value: number | null, bound: number): boolean {
   return value !== null && value < bound
 }
 
-function within(value: number | null, min: number, max: number): boolean {
+function within(value: number | null, [min, max]: readonly [number, number]): boolean {
   return value !== null && value >= min && value <= max
 }

@@ -1,4 +1,5 @@
 import type { InteractionKind } from '@vigil/contract'
+import { evidencePolicy } from '../policy/index.ts'
 
 /** What the order of the interaction amounts to. All counts; nothing of what was typed or where. */
 export interface Interaction {
@@ -27,10 +28,7 @@ export interface Interaction {
 
 const UNIT_MS = 4
 const TOKEN = /([A-Z])([0-9a-z]*)/g
-/** Gaps of so many units are whole steps of a clock that counts by 100 ms. */
-const COARSE_STEP = 25
-const MIN_COARSE_GAPS = 6
-const MIN_KEYLESS_GAPS = 4
+const { coarseClock, keyless } = evidencePolicy.behavior
 const MAX_LENGTH = 4096
 
 interface Token {
@@ -82,12 +80,12 @@ function keylessGapMs(tokens: readonly Token[]): number | null {
     .flatMap(({ value }) => (value === null ? [] : [value]))
     .sort((a, b) => a - b)
   const middle = gaps[gaps.length >> 1]
-  return middle === undefined || gaps.length < MIN_KEYLESS_GAPS ? null : middle * UNIT_MS
+  return middle === undefined || gaps.length < keyless.minGaps ? null : middle * UNIT_MS
 }
 
 /** Gaps that are not nought and all whole steps, but for the rounding to units. */
 function isCoarse(tokens: readonly Token[]): boolean {
   const gaps = tokens.flatMap(({ value }) => (value === null || value === 0 ? [] : [value]))
-  const whole = (gap: number) => (gap + 1) % COARSE_STEP <= 1
-  return gaps.length >= MIN_COARSE_GAPS && gaps.every(whole)
+  const whole = (gap: number) => (gap + 1) % (coarseClock.stepMs / UNIT_MS) <= 1
+  return gaps.length >= coarseClock.minGaps && gaps.every(whole)
 }

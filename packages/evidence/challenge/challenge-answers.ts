@@ -1,3 +1,4 @@
+import { evidencePolicy } from '../policy/index.ts'
 import type { ChallengeFacts } from './facts.ts'
 
 /** What a browser sends for a nonce; what it could not do is absent. */
@@ -9,8 +10,6 @@ export interface ChallengeAnswers {
 
 const ROUNDS = 16
 const WIDTH_PX = 1000
-/** Layout engines round to their own fractions of a pixel. */
-const TOLERANCE_PX = 1
 
 /** Compares the answers with what an engine computes for this nonce. */
 export function challengeAnswers(
@@ -45,5 +44,8 @@ export function mix(text: string): number {
 function isWidth(nonce: string, layout: number): boolean {
   const [first, second, third] = ['g0', 'g1', 'g2'].map((name) => 1 + (mix(`${nonce}:${name}`) % 9))
   const all = (first ?? 0) + (second ?? 0) + (third ?? 0)
-  return Math.abs(layout - Math.round((WIDTH_PX * (second ?? 0)) / all)) <= TOLERANCE_PX
+  return (
+    Math.abs(layout - Math.round((WIDTH_PX * (second ?? 0)) / all)) <=
+    evidencePolicy.challenge.tolerancePx
+  )
 }

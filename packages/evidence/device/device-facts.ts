@@ -1,11 +1,12 @@
 import type { Collected } from '@vigil/contract'
 import type { DeviceFacts } from '../evidence.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { probe } from '../probes.ts'
 import { asNumber, asText } from '../read.ts'
 import { sha256Hex } from '../tls/hash.ts'
 import { componentsOf, type DeviceComponent, isComplete, isNoisy } from './components.ts'
 
-const MIN_COMPONENTS = 6
+const { minComponents, confidence } = evidencePolicy.device
 /** Without one of these a key would hold thousands of machines of one model line. */
 const DISTINCTIVE: readonly DeviceComponent[] = ['canvas', 'webgl', 'fonts', 'audio']
 const KEY_HEX = 32
@@ -36,7 +37,7 @@ export function deviceFacts(collected: Collected): DeviceFacts | null {
 
 function keyOf(components: ReadonlyMap<DeviceComponent, string>): string | null {
   const distinctive = DISTINCTIVE.some((name) => components.has(name))
-  if (components.size < MIN_COMPONENTS || !distinctive) return null
+  if (components.size < minComponents || !distinctive) return null
   const lines = Array.from(components, ([name, value]) => `${name}=${value}`).sort()
   return sha256Hex(escapeNonAscii(lines.join('\n'))).slice(0, KEY_HEX)
 }
@@ -70,6 +71,6 @@ function escapeNonAscii(text: string): string {
 function confidenceOf(collected: Collected, doubted: boolean): DeviceFacts['confidence'] {
   const prior = asNumber(collected.fingerprintConfidence, 0, 1)
   if (prior === null) return 'unknown'
-  const level = prior < 0.4 ? 0 : prior < 0.6 ? 1 : 2
+  const level = prior < confidence.medium ? 0 : prior < confidence.high ? 1 : 2
   return LEVELS[Math.max(0, doubted ? level - 1 : level)] ?? 'unknown'
 }

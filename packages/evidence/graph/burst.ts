@@ -1,4 +1,4 @@
-import { evidencePolicy } from '../policy.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import type { Edge, GraphRows, GraphSelf } from './rows.ts'
 
 const DAY_MS = 86_400_000

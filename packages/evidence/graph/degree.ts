@@ -1,8 +1,8 @@
-import { evidencePolicy } from '../policy.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { edgeKind, isCorroborating, type LinkKind } from './kinds.ts'
 import type { Member } from './members.ts'
 
-const { crowdedShare } = evidencePolicy.graph
+const { hubShare } = evidencePolicy.graph
 
 /** A mailbox belongs to its owner however many tags it has; a session was issued to one browser. */
 const hasDegree = (kind: LinkKind): boolean =>
@@ -38,6 +38,6 @@ export function degreeFactor(
   members: readonly Member[],
   isHub: boolean,
 ): number {
-  if (isHub && hasDegree(kind) && degree >= crowdedShare * members.length) return 0
+  if (isHub && hasDegree(kind) && degree >= hubShare * members.length) return 0
   return Math.min(1, edgeKind(kind).k / Math.max(1, degree))
 }

@@ -1,5 +1,5 @@
 import type { GraphFacts } from '../evidence.ts'
-import { evidencePolicy } from '../policy.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { isNamed, type LinkKind } from './kinds.ts'
 import { personOf } from './members.ts'
 import { isOwnVisitor, otherPeople } from './multi-account.ts'

@@ -1,5 +1,5 @@
 import type { MatchType } from '@vigil/contract'
-import { type EdgePolicy, evidencePolicy } from '../policy.ts'
+import { type EdgePolicy, evidencePolicy } from '../policy/index.ts'
 
 /** Kinds of identifier that Vigil finds by itself. */
 export const FIXED_KINDS = [

@@ -1,4 +1,4 @@
-import { evidencePolicy } from '../policy.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { isNamed } from './kinds.ts'
 import type { Member } from './members.ts'
 import type { GraphSelf } from './rows.ts'
@@ -22,10 +22,12 @@ export interface OtherPeople {
  */
 export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): OtherPeople {
   const counted = others.filter(({ trusted }) => !trusted)
-  const settled = counted.filter(({ firstMs }) => nowMs - firstMs >= people.settledDays * DAY_MS)
+  const settled = counted.filter(
+    ({ firstMs }) => nowMs - firstMs >= people.kiosk.settledDays * DAY_MS,
+  )
   const away = settled.filter(({ hasOwnDevice }) => hasOwnDevice).length
   // A kiosk: where many earlier people have a browser of their own, those of today are guests too.
-  const isKiosk = away >= people.minAway && away >= settled.length * people.awayShare
+  const isKiosk = away >= people.kiosk.minPeople && away >= settled.length * people.kiosk.share
   const today = counted.filter((member) => isOfToday(member, nowMs)).length
   const isGuest = (member: Member): boolean =>
     !isNamed(kind) &&
@@ -41,7 +43,7 @@ const isOfToday = ({ firstMs }: Member, nowMs: number): boolean => nowMs - first
 
 function weightOf({ firstMs }: Member, isGuest: boolean, nowMs: number): number {
   const age = Math.max(0, nowMs - firstMs) / DAY_MS
-  return (isGuest ? people.apart : 1) * Math.exp(-age / people.fadeDays)
+  return (isGuest ? people.guestWeight : 1) * Math.exp(-age / people.decayDays)
 }
 
 /** Whether the identifier is the visitor id that the browser of this visit keeps, and no hash of its model. */

@@ -1,5 +1,5 @@
 import type { LinkedNeighbour } from '../evidence.ts'
-import { evidencePolicy } from '../policy.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { edgeKind, isCorroborating, type LinkKind } from './kinds.ts'
 import { personOf } from './members.ts'
 import {
@@ -152,7 +152,7 @@ function neighbourOf(
         accountKey === account.accountKey &&
         !self.ipIsShared &&
         (identifiers.get(identifierName(kind, value))?.degreeFactor ?? 0) >=
-          addressAndDevice.minRarity,
+          addressAndDevice.minDegreeFactor,
     )
   const strength = Math.max(1 - unlinked, onAddressAndDevice ? addressAndDevice.strength : 0)
   if (strength < linkedFrom) return null

@@ -1,4 +1,4 @@
-import { evidencePolicy } from '../policy.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import type { GraphSelf, KnownAccount } from './rows.ts'
 
 const { minPeople } = evidencePolicy.graph.sharedAddress

@@ -1,4 +1,4 @@
-import { evidencePolicy } from '../policy.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { isBurst } from './burst.ts'
 import { degreeFactor, degreeOf } from './degree.ts'
 import type { LinkKind } from './kinds.ts'
@@ -59,7 +59,7 @@ function readIdentifier(
   const others = members.map(({ member }) => member)
   const addresses = sharedAddresses(members, self)
   const atOneAddress = addresses.some(({ time }) => time >= sharedAddress.timeShare)
-  const coLocated = addresses.some(({ people }) => people >= sharedAddress.gatheredShare)
+  const coLocated = addresses.some(({ people }) => people >= sharedAddress.peopleShare)
   const burst = isBurst(rows, edges, self, isHub, nowMs)
   // A fingerprint in place of a visitor id is shared by all machines of a model.
   const isOfModel = value === self.visitor && !self.visitorIsOwn && !burst

@@ -1,5 +1,5 @@
 import type { GraphFacts } from '../evidence.ts'
-import { evidencePolicy } from '../policy.ts'
+import { evidencePolicy } from '../policy/index.ts'
 
 const { highRiskFrom } = evidencePolicy.graph
 

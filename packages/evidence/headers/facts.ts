@@ -1,8 +1,6 @@
 export interface HeaderFacts {
   /** The header set does not fit the claimed browser (sec-ch-ua, sec-fetch-*, navigate on fetch). */
   inconsistent: boolean
-  /** Short names of the failed rules. */
-  failed: string[]
   acceptEncodingMismatch: boolean
   languageMismatch: boolean
   /** Via, Forwarded or X-Forwarded-For was added between browser and edge. */

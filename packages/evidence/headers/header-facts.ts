@@ -1,27 +1,24 @@
 import type { HeaderFacts, UserAgentFacts } from '../evidence.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { asTexts } from '../read.ts'
 import { type BrowserVisit, header, isProxied } from '../visit.ts'
 
 /** A rule about the SDK's request; true if the headers violate it. */
 type Rule = (visit: BrowserVisit, ua: UserAgentFacts) => boolean
 
-/** First majors that send Fetch Metadata (W3C Fetch Metadata; Safari 16.4 counts from 17). */
-const FETCH_METADATA_SINCE = { chromium: 80, firefox: 90, safari: 17 } as const
-const CLIENT_HINTS_SINCE = 89
-const ZSTD_SINCE = { chromium: 123, firefox: 126 } as const
-/** Safari offers no zstd up to this major; later ones depend on the system. */
-const SAFARI_WITHOUT_ZSTD = 18
+const { fetchMetadataSince, clientHintsSince, zstdSince, safariWithoutZstd } =
+  evidencePolicy.browsers
 
 const RULES: Readonly<Record<string, Rule>> = {
   missing_client_hints: (visit, ua) =>
     ua.engine === 'chromium' &&
-    (ua.major ?? 0) >= CLIENT_HINTS_SINCE &&
+    (ua.major ?? 0) >= clientHintsSince &&
     isSecure(visit) &&
     lacks(visit, ['sec-ch-ua', 'sec-ch-ua-mobile', 'sec-ch-ua-platform']),
   missing_fetch_metadata: (visit, ua) =>
     ua.engine !== 'other' &&
     !(ua.engine === 'safari' && ua.family !== 'safari') &&
-    (ua.major ?? 0) >= FETCH_METADATA_SINCE[ua.engine] &&
+    (ua.major ?? 0) >= fetchMetadataSince[ua.engine] &&
     isSecure(visit) &&
     lacks(visit, ['sec-fetch-site', 'sec-fetch-mode', 'sec-fetch-dest']),
   navigation_headers_on_fetch: (visit) =>
@@ -33,19 +30,26 @@ const RULES: Readonly<Record<string, Rule>> = {
   wildcard_accept_language: (visit) => header(visit, 'accept-language')?.trim() === '*',
 }
 
+/** WebViews, apps and declared bots send headers of their own. */
+const judgedBrowser = (ua: UserAgentFacts | null): UserAgentFacts | null =>
+  ua?.client === 'browser' && ua.form !== 'other' ? ua : null
+
+/** Returns the names of the rules that the headers of a browser's request violate. */
+export function brokenRules(visit: BrowserVisit, ua: UserAgentFacts | null): string[] {
+  const judged = judgedBrowser(ua)
+  if (judged === null) return []
+  return Object.entries(RULES).flatMap(([name, broken]) => (broken(visit, judged) ? [name] : []))
+}
+
 /**
  * Compares the headers of the browser's request with those that the browser of the user agent sends
- * with a fetch. WebViews, apps and declared bots are exempt. null: our edge saw no request.
+ * with a fetch. null: our edge saw no request.
  */
 export function headerFacts(visit: BrowserVisit, ua: UserAgentFacts | null): HeaderFacts | null {
   if (!visit.headers) return null
-  const judged = ua?.client === 'browser' && ua.form !== 'other' ? ua : null
-  const failed = judged
-    ? Object.entries(RULES).flatMap(([name, broken]) => (broken(visit, judged) ? [name] : []))
-    : []
+  const judged = judgedBrowser(ua)
   return {
-    inconsistent: failed.length > 0,
-    failed,
+    inconsistent: brokenRules(visit, ua).length > 0,
     acceptEncodingMismatch: judged !== null && encodingContradicts(visit, judged),
     languageMismatch: languageContradicts(visit),
     proxied: isProxied(visit),
@@ -68,9 +72,9 @@ function encodingContradicts(visit: BrowserVisit, ua: UserAgentFacts): boolean {
   const zstd = /\bzstd\b/.test(offered)
   if (!/\bgzip\b/.test(offered)) return true
   if (ua.engine === 'chromium' || ua.engine === 'firefox') {
-    return !zstd && ua.major >= ZSTD_SINCE[ua.engine]
+    return !zstd && ua.major >= zstdSince[ua.engine]
   }
-  return zstd && ua.family === 'safari' && ua.major <= SAFARI_WITHOUT_ZSTD
+  return zstd && ua.family === 'safari' && ua.major <= safariWithoutZstd
 }
 
 /** Primary language of the header against navigator.languages (RFC 9110 section 12.5.4). */

@@ -1,5 +1,5 @@
 import type { HistoryFacts, PastVisit } from '../evidence.ts'
-import { evidencePolicy } from '../policy.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { type Population, populationCounts } from './population.ts'
 
 /** Earlier visits as the storage read them. */

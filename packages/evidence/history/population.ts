@@ -1,4 +1,4 @@
-import { evidencePolicy } from '../policy.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import type { Arrivals, Halves, PastVisit, PopulationCounts, TokenUsage } from './facts.ts'
 
 /** How often each value occurs among an environment's newest allowed checks. */

@@ -1,3 +1,4 @@
+import { evidencePolicy } from '../policy/index.ts'
 import { BORDERS } from './data/borders.ts'
 import { ZONES } from './data/zones.ts'
 
@@ -9,8 +10,7 @@ export interface TimeZone {
   offsetMin: number
 }
 
-/** Largest clock difference at which a neighbouring country's zone fits, minutes (judgement). */
-const TOLERANCE_MIN = 90
+const { zoneToleranceMin } = evidencePolicy.locale
 
 let zones: ReadonlyMap<string, TimeZone> | null = null
 let neighbours: ReadonlySet<string> | null = null
@@ -30,7 +30,7 @@ export function zoneFitsCountry(zone: TimeZone, country: string): boolean | null
   zones ??= readZones()
   const own = Array.from(zones.values()).filter(({ countries }) => countries.includes(country))
   if (own.length === 0) return null
-  const near = own.some(({ offsetMin }) => Math.abs(offsetMin - zone.offsetMin) <= TOLERANCE_MIN)
+  const near = own.some(({ offsetMin }) => Math.abs(offsetMin - zone.offsetMin) <= zoneToleranceMin)
   return near && zone.countries.some((other) => areNeighbours(other, country))
 }
 

@@ -1,9 +1,10 @@
 import type { TlsCaptureStatus, TlsFingerprint } from '@vigil/contract'
 import type { EdgeFacts } from '../edge-facts.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { ja4Parts } from './ja4.ts'
 import type { Recomputed } from './verify.ts'
 
-const FRESH_MS = 15 * 60_000
+const { freshMs } = evidencePolicy.tls
 
 /**
  * Result of verifying a capture's token: `bound` is signed by our capture route for this visitor,
@@ -46,7 +47,7 @@ function hasHandshake(edge: EdgeFacts | null): boolean {
 
 /** A capture from the future is as stale as one from the past. */
 function isStale({ capturedAtMs, nowMs }: CaptureContext): boolean {
-  return Math.abs(nowMs - capturedAtMs) > FRESH_MS
+  return Math.abs(nowMs - capturedAtMs) > freshMs
 }
 
 /** Two connections of one client share the cipher part, unless one of them is QUIC. */

@@ -1,5 +1,6 @@
 import type { TlsConsistencyStatus } from '@vigil/contract'
 import type { UserAgentFacts } from '../evidence.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import type { TlsFamily } from './family.ts'
 import { ja4Parts } from './ja4.ts'
 
@@ -14,7 +15,6 @@ export interface Handshake {
 }
 
 const TOOLS: ReadonlySet<TlsFamily> = new Set(['openssl', 'go', 'java', 'tool'])
-const WRONG_BAND_STEPS = 3
 
 /**
  * Compares the TLS stack with the browser of the user agent. Engines are compared, not brands: all
@@ -36,7 +36,7 @@ export function consistencyOf(
   if (family !== ua.engine) return 'mismatch'
   if (ua.engine === 'firefox') return handshake.grease === true ? 'mismatch' : 'aligned'
   if (handshake.grease === false) return 'strong_mismatch'
-  return handshake.bandSteps >= WRONG_BAND_STEPS ? 'mismatch' : 'aligned'
+  return handshake.bandSteps >= evidencePolicy.tls.wrongBandSteps ? 'mismatch' : 'aligned'
 }
 
 /** Every browser released since 2020 offers TLS 1.3 and ALPN. */

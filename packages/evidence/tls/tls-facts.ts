@@ -1,6 +1,7 @@
 import { TlsFingerprint } from '@vigil/contract'
 import type { EdgeFacts } from '../edge-facts.ts'
 import type { TlsFacts, UserAgentFacts } from '../evidence.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { type BrowserVisit, isProxied } from '../visit.ts'
 import { type CaptureTokenStatus, captureStatus } from './capture-status.ts'
 import { isChromiumCipherDigest } from './cipher-digest.ts'
@@ -27,10 +28,7 @@ const TOOL_NAMES: Partial<Record<TlsFamily, string>> = {
   gnutls: 'GnuTLS client',
   tool: 'Known tool',
 }
-/** First major whose hello carries an ML-KEM key share, and so cannot be small. */
-const ML_KEM_SINCE = { chromium: 131, firefox: 135, safari: 26 } as const
-const SMALLEST_ML_KEM_HELLO = 1000
-const PERMUTED_SINCE = 110
+const { mlKemSince, permutedSince } = evidencePolicy.browsers
 /** Protocol names as the edge writes them, and their ALPN identifiers (IANA registry). */
 const ALPN_NAMES: ReadonlyMap<string, string> = new Map([
   ['HTTP/1.1', 'http/1.1'],
@@ -81,7 +79,7 @@ export function tlsFacts(
     knownTool: toolOf(family, browser),
     helloTooSmall: !context.corporateProxy && isTooSmall(edge, browser),
     staticOrder:
-      (chromiumMajor ?? 0) >= PERMUTED_SINCE &&
+      (chromiumMajor ?? 0) >= permutedSince &&
       family === 'chromium' &&
       (context.constantJa3 === true || (hello !== null && isFixedOrder(hello))),
     versionLag: band !== null && chromiumMajor !== null && lagsBehind(band, chromiumMajor),
@@ -168,5 +166,7 @@ function isTooSmall(edge: EdgeFacts | null, browser: UserAgentFacts | null): boo
   if (edge?.httpProtocol?.startsWith('HTTP/3') || browser.major === null) return false
   // Brands on iOS keep their own numbers; the stack is Apple's, whose version is not known.
   if (browser.engine === 'safari' && browser.family !== 'safari') return false
-  return browser.major >= ML_KEM_SINCE[browser.engine] && length < SMALLEST_ML_KEM_HELLO
+  return (
+    browser.major >= mlKemSince[browser.engine] && length < evidencePolicy.tls.smallestMlKemHello
+  )
 }

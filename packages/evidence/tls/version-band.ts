@@ -1,3 +1,4 @@
+import { evidencePolicy } from '../policy/index.ts'
 import { type ClientHello, withoutGrease } from './client-hello.ts'
 import { ja4Parts } from './ja4.ts'
 
@@ -21,7 +22,6 @@ const NEW_ALPS = 0x44cd
 const ML_KEM = 0x11ec
 const KYBER = 0x6399
 const ML_DSA = [0x0904, 0x0905, 0x0906]
-const MARGIN_MAJORS = 2
 
 /** Band of a Chromium handshake, by its fields or else by its JA4; null where neither says. */
 export function bandOfHandshake(hello: ClientHello | null, ja4: string | null): number | null {
@@ -53,5 +53,5 @@ export function bandOfMajor(major: number): number {
 /** Whether a Chromium of this major can no longer send a handshake of this band. */
 export function lagsBehind(band: number, major: number): boolean {
   const last = BANDS[band]?.last ?? Number.POSITIVE_INFINITY
-  return major >= last + MARGIN_MAJORS
+  return major >= last + evidencePolicy.tls.marginMajors
 }

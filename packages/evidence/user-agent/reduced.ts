@@ -1,7 +1,6 @@
+import { evidencePolicy } from '../policy/index.ts'
 import type { ParsedBrowser } from './browser.ts'
 
-/** Last phase of Chromium's User-Agent Reduction; 107 on desktop, 110 on Android. */
-const REDUCED_SINCE = 110
 /** Chrome, Chromium, Edge and desktop Opera as they come: a fork adds a product of its own. */
 const PLAIN =
   /^Mozilla\/5\.0 \(([^)]*)\) AppleWebKit\/537\.36 \(KHTML, like Gecko\) Chrome\/(\d+)\.([\d.]+) (?:Mobile )?Safari\/537\.36(?: (?:Edg|EdgA|OPR)\/[\d.]+)?$/
@@ -20,7 +19,8 @@ const CHROME_OS = /^X11; CrOS x86_64 14541\.0\.0$/
  * keep the long format and are never judged.
  */
 export function isUnreduced(userAgent: string, browser: ParsedBrowser): boolean {
-  if (browser.engine !== 'chromium' || (browser.major ?? 0) < REDUCED_SINCE) return false
+  if (browser.engine !== 'chromium' || (browser.major ?? 0) < evidencePolicy.browsers.reducedSince)
+    return false
   const match = PLAIN.exec(userAgent)
   if (!match) return false
   const [, platform = '', , rest = ''] = match

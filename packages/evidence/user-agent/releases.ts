@@ -1,36 +1,9 @@
 import type { BrowserFamily, EngineFamily, OsFamily } from '../evidence.ts'
+import { type Cadence, evidencePolicy } from '../policy/index.ts'
 
 const DAY_MS = 86_400_000
 
-/** From `sinceMs`, when `major` came out, a new major appears every `days`. */
-interface Cadence {
-  major: number
-  sinceMs: number
-  days: number
-}
-
-/**
- * Release rhythm of each numbering, so that "newest" follows the date and does not rot. Sources:
- * Chromium release schedule (four weeks, two weeks from 153 on 2026-09-08), Firefox release
- * calendar (four weeks, 157 on 2026-11-10), Safari (one a year, numbered by year from 26).
- */
-const CADENCES: Readonly<Record<'chromium' | 'firefox' | 'safari', readonly Cadence[]>> = {
-  chromium: [
-    { major: 70, sinceMs: Date.UTC(2018, 9, 16), days: 44 },
-    { major: 94, sinceMs: Date.UTC(2021, 8, 21), days: 31 },
-    { major: 144, sinceMs: Date.UTC(2026, 0, 13), days: 28 },
-    { major: 153, sinceMs: Date.UTC(2026, 8, 8), days: 14 },
-  ],
-  firefox: [
-    { major: 63, sinceMs: Date.UTC(2018, 9, 23), days: 39 },
-    { major: 95, sinceMs: Date.UTC(2021, 11, 7), days: 29 },
-    { major: 157, sinceMs: Date.UTC(2026, 10, 10), days: 28 },
-  ],
-  safari: [
-    { major: 12, sinceMs: Date.UTC(2018, 8, 17), days: 365 },
-    { major: 26, sinceMs: Date.UTC(2025, 8, 15), days: 365 },
-  ],
-}
+const { releases } = evidencePolicy
 
 interface Numbered {
   family: BrowserFamily
@@ -62,13 +35,13 @@ export function releaseAge(
 
 /** Chrome and Edge for iOS keep the numbers of their desktop brand, on Safari's engine. */
 function numberingOf(browser: Numbered): readonly Cadence[] | null {
-  if (browser.engine === 'chromium') return CADENCES.chromium
-  if (browser.engine === 'firefox' || browser.family === 'firefox') return CADENCES.firefox
+  if (browser.engine === 'chromium') return releases.chromium
+  if (browser.engine === 'firefox' || browser.family === 'firefox') return releases.firefox
   if (browser.engine !== 'safari') return null
-  if (browser.family === 'chrome' || browser.family === 'edge') return CADENCES.chromium
+  if (browser.family === 'chrome' || browser.family === 'edge') return releases.chromium
   // WebKitGTK, WPE and GNOME Web put a number of their own behind Version/.
   const apple = browser.os === 'macos' || browser.os === 'ios'
-  return browser.family === 'safari' && apple ? CADENCES.safari : null
+  return browser.family === 'safari' && apple ? releases.safari : null
 }
 
 function newestMajor(cadences: readonly Cadence[], atMs: number): number {

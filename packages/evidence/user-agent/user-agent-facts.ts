@@ -1,4 +1,5 @@
 import type { UserAgentFacts } from '../evidence.ts'
+import { evidencePolicy } from '../policy/index.ts'
 import { probe } from '../probes.ts'
 import { type BrowserVisit, claimedUserAgent, header } from '../visit.ts'
 import { type ParsedBrowser, parseBrowser } from './browser.ts'
@@ -48,7 +49,12 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
 /** iPads ask for desktop sites as Macs; only their touch screen shows it. */
 function asIpad(browser: ParsedBrowser, visit: BrowserVisit): ParsedBrowser {
   const touches = probe(visit.collected, 'maxTouchPoints') ?? 0
-  if (browser.os !== 'macos' || browser.engine !== 'safari' || touches < 2) return browser
+  if (
+    browser.os !== 'macos' ||
+    browser.engine !== 'safari' ||
+    touches < evidencePolicy.browsers.minTabletTouches
+  )
+    return browser
   return { ...browser, os: 'ios', form: 'tablet' }
 }
 

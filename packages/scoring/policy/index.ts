@@ -1,6 +1,6 @@
 import { evidencePolicy } from '@vigil/evidence'
 import { absence, breachedDrift, drift, exposedAccount, population, travel } from './history.ts'
-import { deviceSurprise, gathering, sharedIdentifier } from './many-accounts.ts'
+import { coLocation, deviceSurprise, sharedIdentifier } from './many-accounts.ts'
 import { signalPolicies } from './signals/index.ts'
 import { email, guards, levels, thresholds, unusual } from './verdict.ts'
 import { compartments, weighing } from './weighing.ts'
@@ -14,7 +14,7 @@ export type {
 export type { SignalCode } from './signals/index.ts'
 
 /** Each change of the policy is a new version and an entry of docs/policy-changelog.md. */
-export const POLICY_VERSION = '2026-11-22.18'
+export const POLICY_VERSION = '2026-11-22.19'
 
 /**
  * Every number that can change a verdict. Weights and log-odds are natural logarithms of likelihood
@@ -36,7 +36,7 @@ export const policy = {
   exposedAccount,
   breachedDrift,
   deviceSurprise,
-  gathering,
+  coLocation,
   sharedIdentifier,
   ...evidencePolicy,
 } as const

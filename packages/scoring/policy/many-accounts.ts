@@ -20,7 +20,7 @@ export const deviceSurprise = {
 } as const
 
 /** People who share a device key at one address: machines of one image, or one machine. */
-export const gathering = {
+export const coLocation = {
   /** What counts of a finding there: an office, a class, a counter. */
   factor: 0.3,
   /** Together on one key within a day: more are no class and no team. */

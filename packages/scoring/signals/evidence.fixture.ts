@@ -61,7 +61,6 @@ export const neutral = {
   },
   headers: {
     inconsistent: false,
-    failed: [],
     acceptEncodingMismatch: false,
     languageMismatch: false,
     proxied: false,

@@ -151,7 +151,6 @@ const userAgent = fc.record({
 
 const headers = fc.record({
   inconsistent: rarely,
-  failed: fc.constant<string[]>([]),
   acceptEncodingMismatch: rarely,
   languageMismatch: rarely,
   proxied: rarely,

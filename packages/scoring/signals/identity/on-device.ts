@@ -11,16 +11,16 @@ export function manyOnDevice(evidence: Evidence): number {
   if (isOwnDevice(evidence)) return 0
   const beyond = Math.max(0, deviceSurprise(evidence) - from)
   const strength = Math.min(1, (perNat * beyond) / weight)
-  return isGathered(evidence) ? policy.gathering.factor * strength : strength
+  return isCoLocated(evidence) ? policy.coLocation.factor * strength : strength
 }
 
-/** A class, a team, a counter: machines of one image, or one machine, at one address. */
-export function isGathered({ graph, velocity }: Evidence): boolean {
+/** Whether the people on this device key are a class, a team or customers of a shop at one IP address. */
+export function isCoLocated({ graph, velocity }: Evidence): boolean {
   const today = velocity?.accountsPerDevice?.hour24 ?? 0
-  return graph?.deviceCoLocated === true && today <= policy.gathering.maxPeople
+  return graph?.deviceCoLocated === true && today <= policy.coLocation.maxPeople
 }
 
-/** The account came with this key before: a crowd on it now does not bring the account. */
+/** Whether the account came with this key before: many others on it now are no evidence against it. */
 function isOwnDevice({ event, history, device }: Evidence): boolean {
   if (event === 'signup' || !hasLearned(history) || device?.deviceKey == null) return false
   return history.visits.some(({ deviceKey }) => deviceKey === device.deviceKey)

@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.new_accounts_at_address
 
-import { isGathered } from '../identity/on-device.ts'
+import { isCoLocated } from '../identity/on-device.ts'
 
 /**
  * Accounts that came to this line within two weeks and were seen at no other. An office that starts
@@ -24,7 +24,7 @@ export const newAccountsAtAddress: Signal = {
     const others = graph?.newcomersAtAddress ?? 0
     if (others < own.minOthers) return 0
     // A room of machines of one image says the same by its device key.
-    const share = isGathered(evidence) ? policy.gathering.factor : 1
+    const share = isCoLocated(evidence) ? policy.coLocation.factor : 1
     return (share * Math.min(own.maxOthers, others)) / own.maxOthers
   },
 }

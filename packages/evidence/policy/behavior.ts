@@ -1,0 +1,42 @@
+/**
+ * Interaction on the page. Measured in Chromium and Firefox, people against drivers and macros
+ * (`npm run accuracy -- browsers`); ranges are [least, most].
+ */
+export const behavior = {
+  /** Events of a kind from which their rhythm is judged. */
+  minClicks: 2,
+  minKeys: 8,
+  /** People hold a button 54 to 119 ms and a key 76 to 100 ms; drivers 0 to 14 ms, macros 12. */
+  instantPressMs: 15,
+  instantKeyMs: 20,
+  /** 10 to 13 moves per click of people, 1.0 to 1.3 of drivers. */
+  minMovesPerClick: 2,
+  centerShare: 0.8,
+  /** Variation of key dwell: 0.19 to 0.53 in people, 0.01 to 0.10 with a fixed delay. */
+  metronomeCv: 0.1,
+  /**
+   * Characters without a key: so many, one by one, are no odd symbol. Speech that is spelled, and a switch,
+   * bring a few characters a second; drivers a hundred and more. `minGaps` gives a median.
+   */
+  keyless: { minChars: 12, minHumanGapMs: 40, minGaps: 4 },
+  /**
+   * Computed positions lie between the pixels of every display (48 of 48 moves), those of a mouse never
+   * (0 of 55); a few may be rounding.
+   */
+  offGrid: { minMoves: 8, share: 0.2 },
+  /** Keys without a code: keyboards of other scripts type letters and digits too. */
+  codeless: { minKeys: 4, share: 1 / 2 },
+  minFocusJumps: 2,
+  /** Faster than fingers move: by key, and of a whole form of so many fields (judgement). */
+  tooFast: { msPerKey: 30, minFields: 3, formMs: 200 },
+  humanLike: {
+    minMovesPerClick: 4,
+    pressMs: [30, 500],
+    maxCenterShare: 0.5,
+    maxStraightness: 0.99,
+    keyDwellMs: [30, 300],
+    keyDwellCv: [0.12, 5],
+  },
+  /** A clock of the page in steps of so many ms, from so many gaps on. */
+  coarseClock: { stepMs: 100, minGaps: 6 },
+} as const

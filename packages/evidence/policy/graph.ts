@@ -1,0 +1,69 @@
+/** How edges of one kind of identifier link accounts (reference: identity graph). */
+export interface EdgePolicy {
+  /** Strength of a new edge to an identifier of low degree, 0..1. */
+  base: number
+  /** Degree up to which no penalty applies; beyond, the factor is `k / degree`. */
+  k: number
+  /** Days after which the strength is 1/e of itself. */
+  tauDays: number
+}
+
+/** Numbers of the identity graph (docs/identity-graph.md). */
+export const graph = {
+  edges: {
+    email: { base: 1, k: 5, tauDays: Infinity },
+    mailbox: { base: 0.95, k: 5, tauDays: Infinity },
+    visitor: { base: 0.95, k: 5, tauDays: 180 },
+    session: { base: 0.9, k: 5, tauDays: 180 },
+    device: { base: 0.75, k: 4, tauDays: 180 },
+    ip: { base: 0.25, k: 3, tauDays: 3 },
+    subnet: { base: 0.08, k: 3, tauDays: 3 },
+    tls: { base: 0.05, k: 3, tauDays: 30 },
+    /** An identifier of the caller's: a phone number or a card is kept for years and lent to few. */
+    named: { base: 0.8, k: 4, tauDays: 365 },
+  } satisfies Record<string, EdgePolicy>,
+  /** Strength from which two accounts are linked: in the list, in the counts, in the facets. */
+  linkedFrom: 0.3,
+  /** Factor of a second hop. */
+  hopDecay: 0.6,
+  /** Listed at most. */
+  maxNeighbours: 50,
+  /** Least strength of a device key and an IP address (of at least this degree factor) shared within so many days. */
+  addressAndDevice: { strength: 0.6, minDegreeFactor: 0.75, days: 7 },
+  /** Factor of a mailbox edge until the other account is confirmed by a visit as many days later (judgement). */
+  unconfirmedMailbox: { share: 0.3, confirmedDays: 1 },
+  /** Share of an abuser's strength that an equally strong link to a trusted account takes off. */
+  trustedShare: 0.5,
+  /** Other people at a shared address; above this it is a shop or a school, not a household. */
+  maxHousehold: 6,
+  /** Days within which a person counts as sharing an identifier. */
+  recentDays: 30,
+  /** Burst: at least so many people, and such a share of all, within so many hours by the confidence in the device. */
+  burst: {
+    hours: { high: 168, medium: 3, unknown: 3, low: 1 },
+    minPeople: 5,
+    minShare: 0.8,
+  },
+  /** Share of people's time at one IP address, and share of people who were ever there, from which it is shared. */
+  sharedAddress: { minPeople: 2, timeShare: 1 / 3, peopleShare: 1 / 4 },
+  /** Share of unrelated people on a hub from which it links no accounts. */
+  hubShare: 1 / 2,
+  /** Accounts that were made within so many days are new. */
+  newDays: 14,
+  /** A mailbox is established after so many days. */
+  establishedDays: 90,
+  people: {
+    /** Days after which an account on an identifier counts 1/e: families grow slowly. */
+    decayDays: 30,
+    /** Weight of a guest: a person who also has a browser of their own. */
+    guestWeight: 0.25,
+    /** Guests of one browser in a day; above this it is a machine that tries many accounts. */
+    maxGuestsPerDay: 6,
+    /** A kiosk: at least so many, and such a share, of those who came so many days ago have a browser of their own. */
+    kiosk: { settledDays: 3, minPeople: 2, share: 1 / 4 },
+    /** Hours within which accounts came fast. */
+    fastHours: 1,
+  },
+  /** Score from which a linked account counts as of high risk. */
+  highRiskFrom: 75,
+} as const

@@ -1,0 +1,15 @@
+/** Bounds of the history that an account's profile is built from. */
+export const history = {
+  /** Older visits are left out: an account that was idle for longer has no profile (judgement). */
+  maxDays: 1095,
+  /** A deviation that was allowed is learned after as long, unless its visitor proved to be the owner. */
+  quietDays: 3,
+  /**
+   * A challenge without a reported outcome is learned after as long, once its browser or device came on so
+   * many days: most sites report none, and a new phone would be challenged for ever. Judgement: an owner who
+   * is challenged for attempts of another person for a week reports them.
+   */
+  returned: { days: 7, visitDays: 3 },
+  /** Hours of data from which a rate is computed. */
+  minHours: 1,
+} as const

@@ -1,0 +1,25 @@
+import { automation, challenge, replay } from './automation.ts'
+import { behavior } from './behavior.ts'
+import { browsers, releases } from './browsers.ts'
+import { device } from './device.ts'
+import { graph } from './graph.ts'
+import { history } from './history.ts'
+import { locale, tls } from './tls.ts'
+
+export type { Cadence } from './browsers.ts'
+export type { EdgePolicy } from './graph.ts'
+
+/** Every number that decides a fact: part of the policy that `scoring` judges by, and of its fingerprint. */
+export const evidencePolicy = {
+  graph,
+  history,
+  behavior,
+  automation,
+  challenge,
+  replay,
+  device,
+  browsers,
+  releases,
+  tls,
+  locale,
+} as const
