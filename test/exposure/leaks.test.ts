@@ -1,4 +1,4 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { routes } from '@vigil/contract'
@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type Hosts, startHosts } from '../../scripts/local/hosts.ts'
 import { buildProducts } from '../../scripts/local/products.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
+import { contentsOf, found } from '../support/leak-scan.ts'
 import { onlyLoopback } from '../support/only-loopback.ts'
 import { type BuiltRequest, openPopulated, type Populated } from '../support/populated.ts'
 import type { Ask } from '../support/tenant.ts'
@@ -146,12 +147,9 @@ test('no key, token, mail address or IP address of a person stands in a log line
     answers: said.join('\n').replaceAll(`"requestId":"${planted.email}"`, ''),
   }
   const hits = Object.entries(scanned).flatMap(([where, text]) => {
-    const lower = text.toLowerCase()
     // An answer may show a secret: once, where it is made.
     const needles = where === 'answers' ? personal : [...personal, ...tokens]
-    return needles
-      .filter((needle) => lower.includes(needle.toLowerCase()))
-      .map((needle) => `${where}: ${needle} in ${around(lower, needle.toLowerCase())}`)
+    return found(needles, text).map((hit) => `${where}: ${hit}`)
   })
   const bytes = Object.entries(scanned).map(([where, text]) => `${where} ${text.length}`)
   console.log(
@@ -160,25 +158,10 @@ test('no key, token, mail address or IP address of a person stands in a log line
   expect(hits).toEqual([])
 }, 300_000)
 
-const around = (text: string, needle: string) => {
-  const at = text.indexOf(needle)
-  return JSON.stringify(text.slice(Math.max(0, at - 120), at + needle.length + 40))
-}
-
 /** A text as it stands within base64, wherever it begins: without the characters that are its neighbours'. */
 function inBase64(text: string): string[] {
   return [0, 1, 2].map((before) => {
     const encoded = Buffer.from(`${'x'.repeat(before)}${text}`).toString('base64')
     return encoded.slice(before === 0 ? 0 : before + 1, -4)
   })
-}
-
-/** All bytes below a folder: databases with their journals, KV, what Durable Objects hold. */
-async function contentsOf(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const texts = await Promise.all(
-    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
-  )
-  return texts.join('\n')
 }

@@ -1,10 +1,14 @@
 // Takes defences away, one at a time, and shows that the suite fails: `npm run mutation [-- COUNT [SEED]]`.
 
 import { spawnSync } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import * as z from 'zod'
 import { inRoot } from '../../scripts/local/root.ts'
 import { Random } from '../conformance/support/generate/random.ts'
 import { type Defence, defences } from './defences.ts'
+
+const RESULTS = inRoot('build/mutation-results.json')
+const Results = z.object({ numFailedTests: z.int() })
 
 const count = Number(process.argv[2] ?? 10)
 const seed = Number(process.argv[3] ?? crypto.getRandomValues(new Uint32Array(1))[0])
@@ -17,15 +21,16 @@ const drawn = defences
 
 /** Runs the tests of a defence; null: all pass, else how many fail. */
 function failures({ suite }: Defence): number | null {
-  const args = ['node_modules/vitest/vitest.mjs', 'run', '--bail=3', '--reporter=json', ...suite]
-  const { stdout, status } = spawnSync(process.execPath, args, {
+  rmSync(RESULTS, { force: true })
+  const args = ['run', '--bail=3', '--reporter=json', `--outputFile.json=${RESULTS}`, ...suite]
+  const { status } = spawnSync(process.execPath, ['node_modules/vitest/vitest.mjs', ...args], {
     cwd: inRoot(),
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
+    stdio: 'ignore',
   })
   if (status === 0) return null
-  const failed = /"numFailedTests":(\d+)/.exec(stdout)?.[1]
-  return Number(failed ?? 0)
+  // No results: the runner itself broke, which shows nothing.
+  if (!existsSync(RESULTS)) return 0
+  return Results.parse(JSON.parse(readFileSync(RESULTS, 'utf8'))).numFailedTests
 }
 
 /** What becomes of the tests without the defence. */

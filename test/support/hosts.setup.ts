@@ -1,3 +1,6 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { openDemoPage } from '../../scripts/demo-page.ts'
 import { demoSite, seedDemo } from '../../scripts/demo-seed.ts'
@@ -6,6 +9,7 @@ import { startHosts } from '../../scripts/local/hosts.ts'
 import { buildProducts } from '../../scripts/local/products.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
 import { type CallableRoute, callableRoutes } from './callable-routes.ts'
+import { contentsOf, found, personalIn, personalInLog } from './leak-scan.ts'
 import { onlyLoopback } from './only-loopback.ts'
 
 /** A running service as its callers see it, and the operator's token to make further workspaces with. */
@@ -25,14 +29,23 @@ declare module 'vitest' {
   }
 }
 
-/** Starts both Workers once for a project, with empty state that is gone afterwards, and no way out to the network. */
+/**
+ * Starts both Workers once for a project, with empty state that is gone afterwards, and no way out to the network. At
+ * the end it throws where a log line or a stored byte holds a secret, a key, a mail address or, in the log, an IP address.
+ */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   buildProducts()
   const secrets = generateSecrets()
+  const state = await mkdtemp(join(tmpdir(), 'vigil-hosts-'))
+  const logged: string[] = []
   const hosts = await startHosts({
-    state: 'memory',
+    state,
     secrets: { ...secrets },
     outbound: onlyLoopback,
+    log: (line) => {
+      logged.push(line)
+      console.log(line)
+    },
   })
   const { api, edge, control } = hosts
   const operatorToken = secrets.OPERATOR_TOKEN
@@ -47,5 +60,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
     keys,
     operatorToken,
   })
-  return () => hosts.stop()
+  return async () => {
+    await hosts.stop()
+    const stored = await contentsOf(state)
+    const log = logged.join('\n')
+    await rm(state, { recursive: true })
+    const needles = Object.values(secrets)
+    const leaks = [
+      ...found(needles, stored),
+      ...personalIn(stored),
+      ...found(needles, log),
+      ...personalInLog(log),
+    ]
+    console.log(
+      `leak scan of ${project.name}: ${leaks.length} hits; bytes scanned: log ${log.length}, stored ${stored.length}`,
+    )
+    if (leaks.length > 0)
+      throw new Error(`clear text was logged or stored:\n${leaks.slice(0, 20).join('\n')}`)
+  }
 }
