@@ -18,19 +18,19 @@ export interface Taken {
   storedBytes: number
 }
 
-/** What each call took, and its dollars per million calls. */
+/** Returns what each call took, its dollars per million calls, and the dollars of one call by part. */
 export function figures({ calls, meter, cpuMs, storedBytes }: Taken) {
   const each = (n: number) => n / calls
   const kept = Math.max(0, each(storedBytes))
-  const dollars =
-    prices.request +
-    each(cpuMs) * prices.cpuMs +
-    each(meter.objectCalls) * prices.objectCall +
-    each(meter.d1RowsRead) * prices.d1RowRead +
-    each(meter.d1RowsWritten) * prices.d1RowWritten +
-    each(meter.kvReads) * prices.kvRead +
-    each(meter.kvWrites) * prices.kvWrite +
-    kept * prices.d1ByteMonth * retainedMonths
+  const parts = {
+    request: prices.request,
+    'CPU, at most': each(cpuMs) * prices.cpuMs,
+    'object calls': each(meter.objectCalls) * prices.objectCall,
+    'rows read': each(meter.d1RowsRead) * prices.d1RowRead,
+    'rows written': each(meter.d1RowsWritten) * prices.d1RowWritten,
+    KV: each(meter.kvReads) * prices.kvRead + each(meter.kvWrites) * prices.kvWrite,
+    storage: kept * prices.d1ByteMonth * retainedMonths,
+  }
   const round = (n: number) => Math.round(each(n) * 100) / 100
   return {
     'rows written': round(meter.d1RowsWritten),
@@ -41,6 +41,11 @@ export function figures({ calls, meter, cpuMs, storedBytes }: Taken) {
     'kv writes': round(meter.kvWrites),
     'cpu ms, at most': round(cpuMs),
     'bytes kept': Math.round(kept),
-    dollars: Math.round(dollars * 1e8) / 100,
+    dollars: perMillion(sum(Object.values(parts))),
+    parts,
   }
 }
+
+const sum = (amounts: readonly number[]): number => amounts.reduce((all, one) => all + one, 0)
+/** Dollars of a million, to the cent. */
+export const perMillion = (each: number): number => Math.round(each * 1e8) / 100
