@@ -21,10 +21,28 @@ export interface Round {
  * Sends calls over kept-alive connections for `durationMs`, always `inFlight` at once. Node's own http client, because a
  * measuring client must cost less than what it measures.
  */
-export async function runRound(
+export function runRound(
   call: (n: number) => Call,
   inFlight: number,
   durationMs: number,
+): Promise<Round> {
+  const endMs = performance.now() + durationMs
+  return runWhile(call, inFlight, () => performance.now() < endMs)
+}
+
+/** Sends `count` calls likewise. */
+export function runCalls(
+  call: (n: number) => Call,
+  inFlight: number,
+  count: number,
+): Promise<Round> {
+  return runWhile(call, inFlight, (sent) => sent < count)
+}
+
+async function runWhile(
+  call: (n: number) => Call,
+  inFlight: number,
+  goesOn: (sent: number) => boolean,
 ): Promise<Round> {
   const agent = new Agent({ keepAlive: true, maxSockets: inFlight })
   const latencies: number[] = []
@@ -32,7 +50,7 @@ export async function runRound(
   const startMs = performance.now()
   let n = 0
   const lane = async () => {
-    while (performance.now() - startMs < durationMs) {
+    while (goesOn(n)) {
       const next = call(n++)
       const sentMs = performance.now()
       const status = await send(agent, next)

@@ -44,11 +44,9 @@ const state = inRoot('build', 'examples-state')
 rmSync(state, { recursive: true, force: true })
 rmSync(inRoot('.wrangler', 'examples.json'), { force: true })
 execFileSync(process.execPath, [inRoot('scripts', 'build-packages.ts')], { stdio: 'inherit' })
-const service = spawn(
-  process.execPath,
-  [inRoot('scripts', 'local', 'run-hosts.ts'), state, 'examples.json'],
-  { stdio: ['ignore', 'ignore', 'inherit'] },
-)
+const service = spawn(process.execPath, [inRoot('scripts', 'local', 'run-hosts.ts'), state], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
 try {
   const settings = await until('the service', () => readServiceFile('examples.json'))
   const forwarder = await forwardWithLeaks(settings.api)

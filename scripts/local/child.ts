@@ -17,16 +17,10 @@ export interface Child {
 
 /**
  * Starts a Node program in a process group of its own, so that stopping it reaches its children too: wrangler starts
- * workerd, and a workerd left behind keeps port and state. The leash ends the group should this process be killed; a program that
- * does so itself (`endWithParent`) needs none, and so one process less.
+ * workerd, and a workerd left behind keeps port and state. The leash ends the group should this process be killed.
  */
-export function startChild(
-  args: string[],
-  env: NodeJS.ProcessEnv,
-  { endsItself = false }: { endsItself?: boolean } = {},
-): Child {
-  const program = endsItself ? args : [leash, ...args]
-  const child: ChildProcess = spawn(process.execPath, program, {
+export function startChild(args: string[], env: NodeJS.ProcessEnv): Child {
+  const child: ChildProcess = spawn(process.execPath, [leash, ...args], {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
     env,

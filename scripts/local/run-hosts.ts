@@ -1,33 +1,33 @@
-// The two Workers apart, in one workerd of this process, until it is asked to end. Started by scripts/serve.ts.
+// The two Workers apart, in one workerd of this process, until it is asked to end. A program: `run-hosts.ts STATE`.
 
 import { spawn } from 'node:child_process'
 import type { Announced } from './announce.ts'
-import { endWithParent } from './end-with-parent.ts'
+import type { ServiceFile } from './dev-file.ts'
+import { endWorkerdWithUs } from './end-workerd.ts'
 import { startHosts } from './hosts.ts'
 import { askedPort, freePort } from './ports.ts'
 import { inRoot } from './root.ts'
 import { localSecrets } from './secrets.ts'
 import { askedToEnd } from './signals.ts'
 
-if (process.channel !== undefined) endWithParent()
-const ending = askedToEnd()
-const [state, name] = process.argv.slice(2)
-if (state === undefined) throw new Error('usage: run-hosts.ts STATE [examples.json]')
-const secrets = localSecrets()
-const apiPort = askedPort('PORT') ?? (await freePort(8787))
-const edgePort = askedPort('EDGE_PORT') ?? (await freePort(apiPort + 1))
-const hosts = await startHosts({ state, secrets, apiPort, edgePort })
-try {
-  const { stop: _, db: _db, ...running } = hosts
-  await announceIn({
-    running,
-    state,
-    operatorToken: secrets.OPERATOR_TOKEN,
-    name: name === 'examples.json' ? name : 'serve.json',
-  })
-  await ending
-} finally {
-  await hosts.stop()
+/** Runs the hosts over the state in a folder until `ending` settles; `name` is the file that describes this start. */
+export async function runHosts(
+  state: string,
+  name: ServiceFile,
+  ending: Promise<void>,
+): Promise<void> {
+  endWorkerdWithUs()
+  const secrets = localSecrets()
+  const apiPort = askedPort('PORT') ?? (await freePort(8787))
+  const edgePort = askedPort('EDGE_PORT') ?? (await freePort(apiPort + 1))
+  const hosts = await startHosts({ state, secrets, apiPort, edgePort })
+  try {
+    const { stop: _, db: _db, ...running } = hosts
+    await announceIn({ running, state, operatorToken: secrets.OPERATOR_TOKEN, name })
+    await ending
+  } finally {
+    await hosts.stop()
+  }
 }
 
 /** Announces in a process of its own, which leaves with what it loaded. The token travels by stdin: arguments are public. */
@@ -42,4 +42,11 @@ function announceIn(about: Announced): Promise<void> {
       code === 0 ? resolve() : reject(new Error('the demo workspace could not be opened')),
     )
   })
+}
+
+if (import.meta.main) {
+  const ending = askedToEnd()
+  const [state] = process.argv.slice(2)
+  if (state === undefined) throw new Error('usage: run-hosts.ts STATE')
+  await runHosts(state, 'examples.json', ending)
 }
