@@ -8,8 +8,11 @@ export function openDatabase(): D1Database {
   for (const path of globSync(inRoot('migrations', '*.sql')).sort()) {
     sqlite.exec(readFileSync(path, 'utf8'))
   }
-  return new SqliteDatabase(sqlite)
+  return overSqlite(sqlite)
 }
+
+/** D1 over an open SQLite database. */
+export const overSqlite = (sqlite: DatabaseSync): D1Database => new SqliteDatabase(sqlite)
 
 class SqliteDatabase implements D1Database {
   readonly #sqlite: DatabaseSync
