@@ -62,7 +62,7 @@ try {
     let newest = { id: '', requestId: '' }
     for (let i = 0; i < CHECKS; i += 1) {
       const one = people[(i * 7919) % PEOPLE]
-      if (one === undefined) throw new Error('nobody')
+      if (one === undefined) throw new Error('no person was found')
       const atMs = startMs + Math.floor((i / CHECKS) * 30 * DAY_MS)
       const id = uuidV7(atMs)
       const requestId = `request-${i}`
@@ -105,7 +105,7 @@ try {
   }
 
   async function measure({ id, requestId, one }: Awaited<ReturnType<typeof fill>>) {
-    if (one === undefined) throw new Error('nobody')
+    if (one === undefined) throw new Error('no person was found')
     const all = '/api/v1/checks?limit=50'
     const asked: [name: string, path: string, fewest: number][] = [
       ['newest checks', all, 50],

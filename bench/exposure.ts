@@ -4,7 +4,7 @@
 import { registerHooks } from 'node:module'
 import type { Permits } from '../packages/monitoring/sources/gate/gate.ts'
 
-// Durable Objects are exported by the rooms' doors and not used here.
+// Durable Objects are exported by the packages' index files and not used here.
 registerHooks({
   resolve: (specifier, context, next) =>
     specifier === 'cloudflare:workers'
@@ -182,13 +182,13 @@ async function day(title: string): Promise<void> {
   seen.refused = 0
 }
 
-/** What the operator is told of those who wait, beside what the provider knows of them. */
+/** The backlog as the operator sees it, beside the provider's own count. */
 async function compareBacklog(
   startMs: number,
   wrong: { waiting: number; oldestMs: number; looks: number },
 ): Promise<void> {
   const { backlog, runs } = await exposureState(plain, clock.nowMs)
-  // Before the catalogue is read nobody waits, and on a quiet day nobody does at all.
+  // Before the catalogue is read the backlog is empty, and on a quiet day it stays so.
   if (runs[0]?.phase === 'catalogue' || backlog.waiting === 0) return
   const waiting = answeredMs.filter((ms) => ms <= startMs)
   const oldestMs = waiting.reduce((least, ms) => Math.min(least, ms), Number.POSITIVE_INFINITY)

@@ -11,8 +11,8 @@ import { median, percentile } from './client.ts'
 const SIZES = [1_000, 100_000, 1_000_000]
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const CALLS = Number(process.env.CALLS ?? 100)
-const MOST_RATIO = 1.5
-const MOST_ROWS = 500
+const MAX_RATIO = 1.5
+const MAX_ROWS = 500
 const HUB = 100_000
 const AT_MS = Date.UTC(2026, 10, 12)
 const scope = { workspaceId: 'bench', env: 'live' as const }
@@ -128,7 +128,7 @@ function addRow(
     const sorted = [...(rows?.[at] ?? [])].sort((a, b) => a - b)
     const ratio = (ms[at] ?? 0) / least
     const most = sorted.at(-1) ?? 0
-    reached &&= ratio <= MOST_RATIO && most <= MOST_ROWS
+    reached &&= ratio <= MAX_RATIO && most <= MAX_ROWS
     table.push({
       walk: name,
       accounts: size,

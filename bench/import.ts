@@ -61,19 +61,19 @@ async function runCommand(path: string): Promise<void> {
     stdio: ['ignore', 'pipe', 'pipe'],
   })
   let report = ''
-  let told = ''
+  let output = ''
   child.stdout.on('data', (piece) => {
     report += piece
   })
   child.stderr.on('data', (piece) => {
-    told += piece
+    output += piece
   })
   const [code] = await once(child, 'close')
   const wholeMs = performance.now() - start
   await service.stop()
-  if (code !== 0) throw new Error(told)
+  if (code !== 0) throw new Error(output)
   const counts = JSON.parse(report)
-  const used = JSON.parse(told.trim().split('\n').at(-1) ?? '')
+  const used = JSON.parse(output.trim().split('\n').at(-1) ?? '')
   const megabytes = (statSync(path).size / 2 ** 20).toFixed(0)
   const rate = (ms: number) => Math.round((counts.lines / ms) * 1000)
   console.log(`lines                 ${counts.lines} (${megabytes} MB)`)

@@ -22,7 +22,7 @@ export interface Profile {
   probesAtSubmit: Record<string, unknown>
 }
 
-/** Probes that are told whole; of the others only how they ended. */
+/** Probes that are shown whole; of the others only how they ended. */
 const SHARED = new Set([
   'webdriver',
   'webdriverTampered',

@@ -9,7 +9,7 @@ export function sandboxDocument(): string {
   return `# Sandbox
 
 With test keys (\`sk_test_...\`, \`pk_test_...\`) fixed inputs force every outcome, so that whatever an application does
-with an answer can be tried without an attacker at hand. With live keys they mean nothing. They go through everything
+with an answer can be tested without an attacker. With live keys they have no effect. They go through everything
 else as any request does: limits, history, the identity graph, usage (test checks are never billed).
 
 \`\`\`sh

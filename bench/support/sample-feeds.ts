@@ -28,7 +28,7 @@ const provider = (planted: readonly string[]) =>
     prefixes: many(60, () => `${v4()}/22`, planted).map((ip_prefix) => ({ ip_prefix })),
   })
 
-/** What each made-up feed holds besides noise, for whoever wants to find it again. */
+/** Rows of each generated feed besides noise, for lookups to find. */
 export const planted: Record<string, readonly string[]> = {
   'tor-exits': ['102.1.0.1', '102.1.0.2'],
   'tor-exits-v6': ['2a0f:1:2::3'],

@@ -55,7 +55,7 @@ export interface IntelOptions {
 }
 
 /** Maximum number of domains of one batch whose mail routes are resolved. */
-const MOST_ROUTES = 20
+const MAX_ROUTES = 20
 /** Age from which trust in the address table declines, ms; it is rebuilt every week. */
 const TABLE_OVERDUE_MS = 120 * 86_400_000
 const TABLE_HALF_LIFE_MS = 730 * 86_400_000
@@ -158,13 +158,13 @@ function trustOf(id: string, states: FeedStates, nowMs: number): number {
 
 /** Cache of the registrable domains of calling sites. */
 const ownDomains = new Map<string, string | null>()
-const MOST_OWN_DOMAINS = 1000
+const MAX_OWN_DOMAINS = 1000
 
 function ownDomain({ siteHost }: MailContext): string | null {
   if (siteHost === null) return null
   const known = ownDomains.get(siteHost)
   if (known !== undefined) return known
-  if (ownDomains.size >= MOST_OWN_DOMAINS) ownDomains.clear()
+  if (ownDomains.size >= MAX_OWN_DOMAINS) ownDomains.clear()
   const domain = getDomain(siteHost)
   ownDomains.set(siteHost, domain)
   return domain
@@ -178,6 +178,6 @@ function mostFrequent(domains: readonly (string | null)[]): string[] {
   }
   return [...counts]
     .sort((a, b) => b[1] - a[1])
-    .slice(0, MOST_ROUTES)
+    .slice(0, MAX_ROUTES)
     .map(([domain]) => domain)
 }

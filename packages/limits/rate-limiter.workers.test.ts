@@ -9,12 +9,12 @@ import { seen } from './testing/observation.ts'
 const T = Date.UTC(2100, 10, 2, 9)
 const DAY_MS = 86_400_000
 
-let worlds = 0
+let workspaces = 0
 
 /** The rate limiter of an environment that no other test calls. */
 function freshLimiter() {
-  worlds += 1
-  return env.RATE_LIMITER.getByName(`workspace-${worlds}:test`)
+  workspaces += 1
+  return env.RATE_LIMITER.getByName(`workspace-${workspaces}:test`)
 }
 
 const plain: LimiterRequest = {

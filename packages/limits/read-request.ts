@@ -16,7 +16,7 @@ export interface CheckedRequest {
 
 /** Longest identifier; a keyed hash has 22 characters, a host name 253. */
 const LONGEST = 256
-const MOST = 1_000_000_000
+const MAX_LIMIT = 1_000_000_000
 const DAY_SEC = 86_400
 
 /**
@@ -41,7 +41,7 @@ export function readRequest(input: unknown): CheckedRequest {
   return {
     window: isKnown ? `${host} ${key}` : '',
     network: isKnown ? text(network) : null,
-    limit: isKnown ? whole(limit, 0, MOST) : 0,
+    limit: isKnown ? whole(limit, 0, MAX_LIMIT) : 0,
     windowSec: whole(windowSec, 1, DAY_SEC),
     observe: readObservation(observe),
     redeemJti: text(redeemJti),

@@ -96,7 +96,7 @@ test('work is the smallest number whose hash begins with the zero bits, and none
   for (let number = 0; number < work; number++) expect(await bitsOf(number)).toBeLessThan(6)
 })
 
-test('a worker is told its task by its name', () => {
+test('a worker reads its task from its name', () => {
   expect(taskOf(nameOf({ nonce: NONCE, difficulty: 5 }))).toEqual({ nonce: NONCE, difficulty: 5 })
   expect(taskOf('brief')).toBeNull()
   expect(taskOf('')).toBeNull()

@@ -45,7 +45,7 @@ describe('an answer', () => {
     })
   })
 
-  it('that refuses is final, and its problem is told', async () => {
+  it('that refuses is final, and its problem is reported', async () => {
     fetched.mockResolvedValue(json(429, problem))
     expect(await sent()).toEqual({ ok: false, reason: 'refused', problem })
     expect(fetched).toHaveBeenCalledTimes(1)

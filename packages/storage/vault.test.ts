@@ -18,7 +18,7 @@ beforeAll(async () => {
 })
 
 describe('identifiers', () => {
-  it('are the same for the same value and differ by workspace, world and kind', async () => {
+  it('are the same for the same value and differ by workspace, environment and kind', async () => {
     const hash = await vault.identifier(scope, 'ip', '203.0.113.7')
     expect(hash).toMatch(/^[\w-]{22}$/)
     expect(await vault.identifier(scope, 'ip', '203.0.113.7')).toBe(hash)

@@ -38,7 +38,7 @@ export interface Ids {
   namespace: string
 }
 
-/** The configuration of a Worker: wrangler.toml with what deploy.json says, which nobody edits. */
+/** The configuration of a Worker: wrangler.toml with the values of deploy.json; generated, not to be edited. */
 async function wranglerConfig(
   { config }: Run,
   host: Host,

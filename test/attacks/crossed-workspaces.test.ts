@@ -11,7 +11,7 @@ const HOME = '84.153.20.7'
 const BEFORE = 'not tried between workspaces'
 const PLAN = { edgeRateLimit: 1_000, edgeRateWindowSec: 60 }
 
-/** The attacked workspace, and one with the same visitors that nobody attacks. */
+/** The attacked workspace, and one with the same visitors that is not attacked. */
 let victim: Victim
 let control: Victim
 let attacker: Victim

@@ -29,7 +29,7 @@ const hostile: Readonly<Record<string, (length: number) => Record<string, unknow
 
 attack('250 KB of probes in a session or a check', '200-800 ms of CPU', async () => {
   const { openSession, check } = await openVictim()
-  const told: string[] = []
+  const lines: string[] = []
   for (const [style, probes] of Object.entries(hostile)) {
     const body = { ...humanPayload(1), probes: probes(LENGTH) }
     const sessionId = await openSession(body)
@@ -41,7 +41,7 @@ attack('250 KB of probes in a session or a check', '200-800 ms of CPU', async ()
     expect(
       (await check({ email: 'ada@acme.example', ip: HOME, collected: body })).score,
     ).toBeLessThan(100)
-    told.push(`${style}: ${kept.length} characters kept`)
+    lines.push(`${style}: ${kept.length} characters kept`)
   }
-  return told.join('; ')
+  return lines.join('; ')
 })

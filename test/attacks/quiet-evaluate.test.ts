@@ -31,12 +31,12 @@ attack(
       const human = humanPayload(20 + i)
       const probes = { ...Object(human.probes), ...changed }
       const answer = await evaluate({ ...human, probes }, `84.153.${20 + i}.7`, headers)
-      const { verdictToken, id, requestId, timingMs, ...told } = answer
-      expect(told.reasons).toEqual([])
+      const { verdictToken, id, requestId, timingMs, ...shown } = answer
+      expect(shown.reasons).toEqual([])
       const [, claims = ''] = verdictToken.token.split('.')
       const { score, verdict } = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
-      expect([score, verdict]).toEqual([told.score, told.verdict])
-      learned.add(JSON.stringify(told))
+      expect([score, verdict]).toEqual([shown.score, shown.verdict])
+      learned.add(JSON.stringify(shown))
       if (i !== 1) continue
       const body = { email: 'ada@acme.example', verdictToken: verdictToken.token, ip: HOME }
       const checked = await check(body)

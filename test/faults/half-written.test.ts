@@ -106,7 +106,7 @@ async function settle({ tenant }: Populated): Promise<void> {
   }
 }
 
-/** The runner that is woken goes on by itself (test/exposure/killed.test.ts); keys of a demo that was not stored are nobody's. */
+/** The runner that is woken goes on by itself (test/exposure/killed.test.ts); keys of a demo that was not stored belong to no workspace. */
 const APART = ['startMonitorRun', 'openDemo', 'closeDemo']
 const writing: Route[] = routes.filter(
   ({ method, operationId }) => method !== 'get' && !APART.includes(operationId),
@@ -114,16 +114,16 @@ const writing: Route[] = routes.filter(
 
 describe.each(writing)('$operationId', (route: Route) => {
   test('is done whole, not at all, or to its end when it is repeated', async () => {
-    const world = await openPopulated(askWith(env), env.OPERATOR_TOKEN)
-    const { workspaceId } = world.tenant
+    const populated = await openPopulated(askWith(env), env.OPERATOR_TOKEN)
+    const { workspaceId } = populated.tenant
 
     async function run(at: number, when: 'before' | 'after') {
-      world.renew()
-      const built = await world.request(route)
+      populated.renew()
+      const built = await populated.request(route)
       const before = await snapshot(workspaceId)
       const { db, calls } = mortalDatabase(env.DB, at, when)
       const answer = await send(Object.assign({}, env, { DB: db }), built)
-      await settle(world)
+      await settle(populated)
       const change = changeOf(before, await snapshot(workspaceId))
       return { built, before, answer, change, made: calls.made }
     }
@@ -145,7 +145,7 @@ describe.each(writing)('$operationId', (route: Route) => {
         if (Object.keys(change).length === 0 || same(change, whole.change)) continue
         cells.repeated += 1
         const again = await send(env, built)
-        await settle(world)
+        await settle(populated)
         expect(again.status, `${where}, then ${again.text}`).toBeLessThan(500)
         expect(changeOf(before, await snapshot(workspaceId)), where).toEqual(whole.change)
       }

@@ -196,7 +196,7 @@ interface Cell {
 interface Deployment {
   fault: Fault
   bindings: Bindings
-  world: Populated
+  populated: Populated
   ask: Ask
   /** Checks that were answered with 200. */
   answered: () => number
@@ -228,8 +228,8 @@ async function deploy(dependency: Dependency, way: Way): Promise<Deployment> {
     if (answer.status === 200 && path === '/api/v1/check') answered += 1
     return answer
   }
-  const world = await openPopulated(ask, env.OPERATOR_TOKEN)
-  return { fault, bindings, world, ask, answered: () => answered }
+  const populated = await openPopulated(ask, env.OPERATOR_TOKEN)
+  return { fault, bindings, populated, ask, answered: () => answered }
 }
 
 const statuses = new Map<string, number>()
@@ -269,7 +269,7 @@ function expectRefusal(response: Response, text: string): void {
 
 let visits = 0
 /** A visit that asks every source: an address of a domain that is not known, a session, a token. */
-async function visitOf({ world }: Deployment) {
+async function visitOf({ populated }: Deployment) {
   visits += 1
   const named = {
     email: `ada.lovelace@d${visits}-acme.example`,
@@ -283,8 +283,8 @@ async function visitOf({ world }: Deployment) {
       event: 'signup',
       ip: '84.153.20.7',
       userId: `u-${visits}`,
-      sessionId: await world.id('sessionId'),
-      verdictToken: await world.id('verdictToken'),
+      sessionId: await populated.id('sessionId'),
+      verdictToken: await populated.id('verdictToken'),
     },
   }
 }
@@ -308,7 +308,7 @@ function expectJudged(
   expect(answer.degraded).toEqual(expect.arrayContaining([...certain]))
   expect([...must, ...may, ...BRIEF]).toEqual(expect.arrayContaining([...answer.degraded]))
   if (answer.verdict === 'allow') expect(answer.score).toBeLessThan(40)
-  // Losing a source blocks nobody by itself.
+  // Losing a source blocks no visitor by itself.
   expect(answer.verdict).not.toBe('block')
 }
 
@@ -329,7 +329,7 @@ test('a healthy deployment answers every route', async () => {
   if (first === undefined) throw new Error('no dependency')
   const to = await deploy(first, 'throws')
   for (const route of routes) {
-    const { response, text } = await send(to, await to.world.request(route))
+    const { response, text } = await send(to, await to.populated.request(route))
     statuses.set(route.operationId, response.status)
     expect([route.operationId, response.status, text.slice(0, 300)]).not.toEqual([
       route.operationId,
@@ -338,7 +338,7 @@ test('a healthy deployment answers every route', async () => {
     ])
   }
   const { check } = await visitOf(to)
-  const { text } = await send(to, { ...(await to.world.request(named('check'))), body: check })
+  const { text } = await send(to, { ...(await to.populated.request(named('check'))), body: check })
   expectJudged(CheckResponse.parse(JSON.parse(text)), none, 'slow')
 }, 120_000)
 
@@ -354,10 +354,10 @@ describe.concurrent.each(rows)('$title', ({ dependency, way }) => {
   test('every route', async () => {
     const to = await deploy(dependency, way)
     const requests = []
-    for (const route of routes) requests.push({ route, built: await to.world.request(route) })
+    for (const route of routes) requests.push({ route, built: await to.populated.request(route) })
     const { check, evaluate } = await visitOf(to)
-    const checkRequest = { ...(await to.world.request(named('check'))), body: check }
-    const evaluateRequest = { ...(await to.world.request(named('evaluate'))), body: evaluate }
+    const checkRequest = { ...(await to.populated.request(named('check'))), body: check }
+    const evaluateRequest = { ...(await to.populated.request(named('evaluate'))), body: evaluate }
     to.fault.on = true
 
     const judged = await send(to, checkRequest)
@@ -416,11 +416,11 @@ async function expectShed(deployment: Deployment, { name }: Dependency): Promise
 
 /** How many calls these checks make to what is out of order. */
 async function callsOfChecks(
-  { fault, ask, world }: Deployment,
+  { fault, ask, populated }: Deployment,
   name: string,
   round: number,
 ): Promise<number> {
-  const headers = await world.headers(named('check'))
+  const headers = await populated.headers(named('check'))
   const before = fault.calls
   const statusesOf = await Promise.all(
     Array.from({ length: SHED }, async (_, i) => {
@@ -454,8 +454,8 @@ async function cronUnder({ bindings }: Deployment): Promise<void> {
 }
 
 /** Every check that was answered is stored and counted, once. */
-async function expectCounted({ world, answered }: Deployment): Promise<void> {
-  const { workspaceId } = world.tenant
+async function expectCounted({ populated, answered }: Deployment): Promise<void> {
+  const { workspaceId } = populated.tenant
   for (const side of ['test', 'live']) {
     const outbox = env.OUTBOX.getByName(`${workspaceId}:${side}`)
     for (let i = 0; i < 20 && (await outbox.waiting()) > 0; i += 1)

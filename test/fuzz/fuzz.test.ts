@@ -33,7 +33,7 @@ const MAX_REPORTED = 10
 const LIMIT_MS = 10_000
 const seed = Number(env.FUZZ_SEED || crypto.getRandomValues(new Uint32Array(1))[0])
 const routes = fuzzedRoutes()
-/** What takes a body can be sent more; what reads alone is soon told, and takes longest to answer. */
+/** What takes a body can be sent more; routes that only read need fewer, and take longest to answer. */
 const WITH_BODY_SHARE = 0.85
 const withBody = routes.filter(({ body }) => body !== null)
 
@@ -55,11 +55,11 @@ const recorded = new Map<string, BuiltRequest>()
 beforeAll(async () => {
   vi.spyOn(console, 'error').mockReturnValue(undefined)
   vi.spyOn(console, 'warn').mockReturnValue(undefined)
-  const world = await openPopulated(ask, env.OPERATOR_TOKEN)
+  const populated = await openPopulated(ask, env.OPERATOR_TOKEN)
   // The operator may suspend a workspace: not the one that is fuzzed.
   const operated = await openPopulated(ask, env.OPERATOR_TOKEN)
   for (const { route } of routes) {
-    const of: Populated = route.auth.kind === 'operator' ? operated : world
+    const of: Populated = route.auth.kind === 'operator' ? operated : populated
     for (const side of ['live', 'test'] as const) {
       recorded.set(`${route.operationId} ${side}`, await of.request(route, side))
     }

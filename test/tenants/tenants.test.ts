@@ -82,9 +82,9 @@ const kinds = Object.keys(idKinds).filter((name) => isIdKind(name))
 beforeAll(async () => {
   mine = await openPopulated(ask, env.OPERATOR_TOKEN)
   theirs = await openPopulated(ask, env.OPERATOR_TOKEN)
-  for (const world of [mine, theirs]) {
+  for (const populated of [mine, theirs]) {
     for (const kind of kinds)
-      for (const side of ['live', 'test'] as const) await world.id(kind, side)
+      for (const side of ['live', 'test'] as const) await populated.id(kind, side)
   }
   const { results } = await env.DB.prepare(
     "SELECT name FROM sqlite_master WHERE type = 'table' AND sql LIKE '%workspace_id%'",

@@ -17,7 +17,7 @@ afterEach(() => vi.useRealTimers())
 const timeOf = (step: Step): number =>
   START_MS + step.day * DAY_MS + ('minute' in step ? (step.minute ?? 0) * 60_000 : 0)
 
-/** The browser as it has been updated by then; nobody moves the pointer twice alike. */
+/** The browser as it has been updated by then; no person moves the pointer twice alike. */
 function atTheTime(browser: Visit['browser'], day: number, nth: number): Visit['browser'] {
   const { userAgent, behavior } = browser
   const major = (_: string, from: string) =>

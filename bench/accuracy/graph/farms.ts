@@ -1,7 +1,7 @@
 import { DAY_MS, DAYS, HOUR_MS, type Machine, START_MS, type World } from './world.ts'
 
-const FEWEST = 5
-const MOST = 200
+const MIN_SIZE = 5
+const MAX_SIZE = 200
 
 /**
  * Farms of 5 to 200 accounts: few machines, addresses that rotate through a pool of their own or
@@ -14,7 +14,7 @@ export function addFarms(world: World, farms: number): void {
 
 function addFarm(world: World): void {
   const { chance } = world
-  const size = Math.round(FEWEST * (MOST / FEWEST) ** chance.next())
+  const size = Math.round(MIN_SIZE * (MAX_SIZE / MIN_SIZE) ** chance.next())
   const truth = { group: 'farm' as const, name: world.name('farm'), size }
   const machines = Array.from({ length: Math.ceil(size / chance.between(8, 40)) }, () =>
     chance.hits(0.25) ? { ...world.phone(), visitor: world.name('visitor') } : antidetect(world),

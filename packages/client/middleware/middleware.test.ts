@@ -112,7 +112,7 @@ test('Express goes on with the result, or answers 403', async () => {
   expect(outcomes).toEqual(['next', 403])
 })
 
-test('what the browser collected names nobody', async () => {
+test('what the browser collected identifies no account', async () => {
   const vigil = fake()
   const forged = JSON.stringify({ userId: 'u-victim', ip: '192.0.2.1', fingerprint: 'fp' })
   const request = { headers: {}, socket: { remoteAddress: '198.51.100.7' } }

@@ -47,11 +47,11 @@ export function registrableDomain(domain: string): string {
     getDomain(domain, { allowPrivateDomains: true, validateHostname: false }) ??
     getDomain(domain, { validateHostname: false }) ??
     domain
-  if (registrable.size >= MOST_KEPT) registrable.clear()
+  if (registrable.size >= MAX_KEPT) registrable.clear()
   registrable.set(domain, found)
   return found
 }
 
 /** The walk through the suffix list is half the cost of parsing, and most addresses share a few domains. */
 const registrable = new Map<string, string>()
-const MOST_KEPT = 2000
+const MAX_KEPT = 2000

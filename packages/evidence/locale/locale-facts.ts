@@ -4,7 +4,7 @@ import { asText, asTexts } from '../read.ts'
 import { languagesFitCountry } from './language.ts'
 import { timeZone, zoneFitsCountry } from './time-zone.ts'
 
-const MOST_LANGUAGES = 32
+const MAX_LANGUAGES = 32
 
 /**
  * Compares the page's time zone and languages with the IP address's country. null: the page sent
@@ -12,7 +12,7 @@ const MOST_LANGUAGES = 32
  */
 export function localeFacts(collected: Collected, country: string | null): LocaleFacts | null {
   const timezone = asText(collected.timezone, 64)
-  const languages = (asTexts(collected.languages, MOST_LANGUAGES, 35) ?? []).filter(
+  const languages = (asTexts(collected.languages, MAX_LANGUAGES, 35) ?? []).filter(
     (language) => language !== '',
   )
   if (timezone === null && languages.length === 0) return null

@@ -74,14 +74,14 @@ function claimedHashes(read: Read): Pick<TlsFingerprint, 'ja3' | 'ja4'> {
   }
 }
 
-const MOST_VALUES = 256
+const MAX_VALUES = 256
 
 /** Values of `1301,1302` or `13011302`, lower case; null where the header is absent or no hex. */
 function hexValues(text: string | null, digits: 2 | 4): string[] | null {
   const bare = text?.replace(/[\s,:-]|0x/gi, '').toLowerCase()
   if (bare === undefined || !/^[0-9a-f]*$/.test(bare) || bare.length % digits !== 0) return null
   const values = bare.match(digits === 4 ? /.{4}/g : /.{2}/g) ?? []
-  return values.length > MOST_VALUES ? null : values
+  return values.length > MAX_VALUES ? null : values
 }
 
 function alpnOf(text: string | null): string[] | null {

@@ -21,7 +21,7 @@ export function judgeDomain(
   lists: MailLists,
 ): DomainFacts {
   let facts = judged.get(lists)
-  if (facts === undefined || facts.size >= MOST_JUDGED) {
+  if (facts === undefined || facts.size >= MAX_JUDGED) {
     facts = new Map()
     judged.set(lists, facts)
   }
@@ -34,7 +34,7 @@ export function judgeDomain(
 
 /** Cache of classified domains, as most addresses share a few; replaced together with the lists. */
 const judged = new WeakMap<MailLists, Map<string, DomainFacts>>()
-const MOST_JUDGED = 2000
+const MAX_JUDGED = 2000
 
 function lookUp(
   domain: string,

@@ -82,12 +82,12 @@ export function withRoute(
   return { ...facts, mail: route.mail, disposableMx }
 }
 
-const MOST_DOMAIN = 253
+const MAX_DOMAIN = 253
 
 function malformed(address: string): EmailFacts {
   const at = address.lastIndexOf('@')
   const domain = at < 0 ? '' : address.slice(at + 1).toLowerCase()
-  const plain = domain.length <= MOST_DOMAIN && /^[a-z0-9.-]*$/.test(domain) ? domain : ''
+  const plain = domain.length <= MAX_DOMAIN && /^[a-z0-9.-]*$/.test(domain) ? domain : ''
   return {
     wellFormed: false,
     domain: plain,

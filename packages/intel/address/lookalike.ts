@@ -33,12 +33,12 @@ interface Looks {
 
 /** Cache of results, as most addresses share a few domains. */
 const held = new Map<string, Looks>()
-const MOST_HELD = 2000
+const MAX_HELD = 2000
 
 function looksOf(domain: string): Looks {
   const before = held.get(domain)
   if (before !== undefined) return before
-  if (held.size >= MOST_HELD) held.clear()
+  if (held.size >= MAX_HELD) held.clear()
   const drawn = skeleton(domain)
   const twin = bySkeleton.get(drawn)
   const meant = twin ?? slipOf(domain)

@@ -20,8 +20,8 @@ export const DNS_BUDGET_MS = 300
 const KEPT_SEC = 86_400
 const KEPT_EMPTY_SEC = 3600
 const HELD_MS = 3_600_000
-const MOST_HELD = 2000
-const MOST_HOSTS = 4
+const MAX_HELD = 2000
+const MAX_HOSTS = 4
 /** DNS record types (RFC 1035, RFC 3596). */
 const TYPE = { A: 1, MX: 15, AAAA: 28 } as const
 const NXDOMAIN = 3
@@ -85,7 +85,7 @@ export class MailRoutes {
   #hold(domain: string, route: MailRoute): MailRoute {
     this.#held.delete(domain)
     for (const oldest of this.#held.keys()) {
-      if (this.#held.size < MOST_HELD) break
+      if (this.#held.size < MAX_HELD) break
       this.#held.delete(oldest)
     }
     this.#held.set(domain, { route, untilMs: this.#sources.now() + HELD_MS })
@@ -151,7 +151,7 @@ function fromMx(rows: readonly string[]): MailRoute {
     .map((row) => (row[2] ?? '').toLowerCase())
   const named = hosts.filter((host) => host !== '')
   if (hosts.length > 0 && named.length === 0) return { mail: 'null_mx', hosts: [] }
-  return named.length === 0 ? UNKNOWN_ROUTE : { mail: 'mx', hosts: named.slice(0, MOST_HOSTS) }
+  return named.length === 0 ? UNKNOWN_ROUTE : { mail: 'mx', hosts: named.slice(0, MAX_HOSTS) }
 }
 
 function isMail(value: unknown): value is MailRoute['mail'] {

@@ -16,20 +16,20 @@ function isCounted(text: string): boolean {
 }
 
 const LONGEST_PERIOD = 6
-const LEAST_REPEATED = 6
-const LEAST_SAME = 5
+const MIN_REPEATED = 6
+const MIN_SAME = 5
 
 /** One character five times in a row, or a whole word written twice or more. */
 function repeats(text: string): boolean {
   let same = 1
   for (let i = 1; i < text.length; i++) {
     same = text.charCodeAt(i) === text.charCodeAt(i - 1) ? same + 1 : 1
-    if (same >= LEAST_SAME) return true
+    if (same >= MIN_SAME) return true
   }
   let end = text.length
   while (end > 0 && isDigit(text.charCodeAt(end - 1))) end--
   const length = end === 0 ? text.length : end
-  if (length < LEAST_REPEATED) return false
+  if (length < MIN_REPEATED) return false
   for (let period = 2; period <= LONGEST_PERIOD && period * 2 <= length; period++) {
     let i = period
     while (i < length && text.charCodeAt(i) === text.charCodeAt(i - period)) i++
@@ -38,7 +38,7 @@ function repeats(text: string): boolean {
   return false
 }
 
-const LEAST_WALK = 5
+const MIN_WALK = 5
 const ROWS = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 
 /** Keyboard rows in which two ASCII characters are neighbours: one bit for each row and direction. */
@@ -54,7 +54,7 @@ function walks(text: string): boolean {
     const going = rows & shared
     length = going !== 0 ? length + 1 : shared !== 0 ? 2 : 1
     rows = going !== 0 ? going : shared
-    if (length >= LEAST_WALK) return true
+    if (length >= MIN_WALK) return true
   }
   return false
 }

@@ -8,7 +8,7 @@ import { addressLines } from './formats.ts'
  */
 export const bogons: Feed = {
   id: 'bogons',
-  title: 'Space that is allocated to nobody',
+  title: 'Unallocated address space',
   url: 'https://www.team-cymru.org/Services/Bogons/fullbogons-ipv4.txt',
   snapshot: /^(full)?bogons(?!.*v6)/,
   pack: 'network',

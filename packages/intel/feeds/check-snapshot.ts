@@ -1,10 +1,10 @@
 import { type Feed, FeedRefused, type ParsedFeed } from './feed.ts'
 
 /** Largest share of rows that may be missing or new since the previous copy; an operator may `accept` more. */
-const MOST_CHANGE = 0.5
+const MAX_CHANGE = 0.5
 /** Tolerated number of unreadable rows, and of rows in private space. */
-const MOST_UNREADABLE = 0.02
-const MOST_RESERVED = 0.01
+const MAX_UNREADABLE = 0.02
+const MAX_RESERVED = 0.01
 
 /**
  * Throws `FeedRefused` if a snapshot must not replace the current copy.
@@ -15,10 +15,10 @@ export function checkSnapshot(feed: Feed, parsed: ParsedFeed, heldEntries: numbe
   const { entries, unreadable, reserved } = parsed
   const rows = entries + unreadable + reserved
   if (rows === 0) throw new FeedRefused('empty')
-  if (unreadable > Math.max(2, rows * MOST_UNREADABLE)) {
+  if (unreadable > Math.max(2, rows * MAX_UNREADABLE)) {
     throw new FeedRefused(`${unreadable} of ${rows} rows cannot be read`)
   }
-  if (reserved > Math.max(2, rows * MOST_RESERVED)) {
+  if (reserved > Math.max(2, rows * MAX_RESERVED)) {
     throw new FeedRefused(`${reserved} of ${rows} rows are private or special-purpose addresses`)
   }
   if (entries < feed.minEntries) {
@@ -30,7 +30,7 @@ export function checkSnapshot(feed: Feed, parsed: ParsedFeed, heldEntries: numbe
   // Very short lists may legitimately double in a day.
   if (heldEntries === null || heldEntries < 20) return
   const change = Math.abs(entries - heldEntries) / heldEntries
-  if (change > MOST_CHANGE) {
+  if (change > MAX_CHANGE) {
     throw new FeedRefused(`${entries} entries where ${heldEntries} are held: too large a change`)
   }
 }

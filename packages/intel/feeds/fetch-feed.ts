@@ -22,7 +22,7 @@ export type FetchedFeed =
       confirmedAtMs?: number
     }
 
-const MOST_REDIRECTS = 3
+const MAX_REDIRECTS = 3
 /** For the whole answer: lists have a megabyte or two at most, and four share a run of the cron. */
 const FEED_TIMEOUT_MS = 20_000
 
@@ -83,7 +83,7 @@ async function ask(
 async function follow(url: string, init: RequestInit, fetch: Fetch): Promise<Response> {
   const secure = url.startsWith('https:')
   let at = url
-  for (let hops = 0; hops <= MOST_REDIRECTS; hops++) {
+  for (let hops = 0; hops <= MAX_REDIRECTS; hops++) {
     const response = await fetch(at, init)
     if (![301, 302, 303, 307, 308].includes(response.status)) return response
     await response.body?.cancel()
@@ -92,7 +92,7 @@ async function follow(url: string, init: RequestInit, fetch: Fetch): Promise<Res
     at = new URL(location, at).href
     if (secure && !at.startsWith('https:')) throw new FeedRefused('a redirect away from HTTPS')
   }
-  throw new FeedRefused(`more than ${MOST_REDIRECTS} redirects`)
+  throw new FeedRefused(`more than ${MAX_REDIRECTS} redirects`)
 }
 
 /** Reads a body through the feed's parser; cancels it once it is too long. */

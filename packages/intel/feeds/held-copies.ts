@@ -64,7 +64,7 @@ export async function loadHeldPack(
 }
 
 /** Rounds after which concurrent runs stop repacking for each other. */
-const MOST_ROUNDS = 5
+const MAX_ROUNDS = 5
 
 /**
  * Packs all copies into the one value that lookups read. Repeats if another run stored a copy
@@ -79,7 +79,7 @@ export async function storePack(
   assets: Assets | undefined,
 ): Promise<string | null> {
   let written: string | null = null
-  for (let round = 0; round < MOST_ROUNDS; round++) {
+  for (let round = 0; round < MAX_ROUNDS; round++) {
     const { copies, stamp } = await loadHeldPack(store, pack, states, assets)
     if (stamp === null || stamp === written) break
     const notes = Object.fromEntries(Array.from(copies, ([id, { state }]) => [id, state]))

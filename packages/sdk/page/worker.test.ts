@@ -58,7 +58,7 @@ const worker = () => import('./worker.ts')
 const start = () => import('../probes/shared-worker-start.ts')
 
 describe('the dedicated worker', () => {
-  it('starts once for all who ask, and ends when it has told everything', async () => {
+  it('starts once for all callers, and ends when it has reported everything', async () => {
     let last: FakeWorker | undefined
     FakeWorker.behave = (it) => {
       last = it

@@ -2,11 +2,11 @@
 const MARKS =
   /^\$?cdc_|^\$chrome_asyncScriptInfo|^__(?:playwright|pw_|pwInit|puppeteer|webdriver|selenium|fxdriver|driver_|nightmare|phantomas|webdriverFunc|lastWatir)|^_(?:phantom|selenium|Selenium_IDE_Recorder|WEBDRIVER_ELEM_CACHE)|^callPhantom$|^callSelenium$|^domAutomation|^fmget_targets$|^awesomium$|^geb$|^wdio|^puppeteer_evaluation|^spawn$|^ChromeDriverw$|^webdriver/
 const ATTRIBUTES = ['webdriver', 'selenium', 'driver']
-const MOST = 16
+const MAX_NAMES = 16
 
 /** Names of globals that only automation frameworks leave. */
 export function automationGlobals(): string[] {
   const own = (target: object) => Object.getOwnPropertyNames(target).filter((it) => MARKS.test(it))
   const attributes = ATTRIBUTES.filter((name) => document.documentElement.hasAttribute(name))
-  return [...own(window), ...own(document), ...attributes].slice(0, MOST)
+  return [...own(window), ...own(document), ...attributes].slice(0, MAX_NAMES)
 }

@@ -43,7 +43,7 @@ describe('navigator', () => {
 })
 
 describe('the engine', () => {
-  it('is told by marks that do not follow the user agent', () => {
+  it('is read from marks that do not follow the user agent', () => {
     const { navigator } = fakeNavigator({ productSub: '20030107' })
     stubPage({ navigator })
     expect(engine()).toEqual({

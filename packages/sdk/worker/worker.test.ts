@@ -84,7 +84,7 @@ describe('a logged error', () => {
   })
 })
 
-it('navigator is told by values that can be sent', () => {
+it('navigator is reported by values that can be sent', () => {
   const values = { userAgent: 'UA', platform: 'Linux', hardwareConcurrency: 4 }
   vi.stubGlobal('navigator', { ...values, languages: Object.freeze(['de', 'en']) })
   expect(structuredClone(navigatorValues())).toEqual({ ...values, languages: ['de', 'en'] })

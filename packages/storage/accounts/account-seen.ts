@@ -1,11 +1,11 @@
 import { sql } from 'drizzle-orm'
 import type { CheckRecord } from '../checks/check-record.ts'
 import { type BoundStatement, type Places, statement } from '../database/index.ts'
+import { MAX_TRACES } from '../graph/bounds.ts'
 import { accounts } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
-/** Visitors, devices and addresses that an account row names: the newest. */
-const MAX_TRACES = sql.raw('6')
+const LIMIT = sql.raw(String(MAX_TRACES))
 const TRACED: readonly string[] = ['visitor', 'device', 'ip']
 
 interface Seen extends Scope {
@@ -30,7 +30,7 @@ const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value, last_m
       json_extract(value, '$[2]') AS last_ms FROM json_each(excluded.traces)
     UNION ALL SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
       json_extract(value, '$[2]') FROM json_each(accounts.traces))
-  GROUP BY kind, value ORDER BY last_ms DESC, kind DESC LIMIT ${MAX_TRACES}))`
+  GROUP BY kind, value ORDER BY last_ms DESC, kind DESC LIMIT ${LIMIT}))`
 
 /** Writes the account of the check that the statement before this one stored. */
 const upsertAccount = statement(

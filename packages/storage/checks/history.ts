@@ -2,13 +2,13 @@ import type { Verdict } from '@vigil/contract'
 import type { PastVisit, ReadHistory } from '@vigil/evidence'
 import { and, desc, sql } from 'drizzle-orm'
 import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import { MAX_VISITS } from '../graph/bounds.ts'
 import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { chainFrom, newestOfAccounts, newestOfVisitor } from './chain.ts'
 import { packedPath, readFacts } from './packed-visit.ts'
 
-const MAX_VISITS = 40
-const MOST = sql.raw(String(MAX_VISITS))
+const LIMIT = sql.raw(String(MAX_VISITS))
 
 interface HistoryRow {
   facts: string
@@ -31,12 +31,12 @@ const COLUMNS = sql.raw('facts, score, verdict, at_ms, event')
 /** Checks that point to each other. */
 const ofAccount = statement((q, v: H) => {
   const newest = newestOfAccounts(v, sql`json_array(${v.key})`)
-  const chain = chainFrom(v, newest, sql`1`, MOST)
+  const chain = chainFrom(v, newest, sql`1`, LIMIT)
   return q.select(fields).from(sql`(WITH RECURSIVE ${chain} SELECT ${COLUMNS} FROM chain) h`)
 })
 const ofVisitor = statement((q, v: H) => {
   const isVisitors = sql`json_extract(c.facts, ${sql.raw(`'${packedPath('visitorKey')}'`)}) IS ${v.key}`
-  const chain = chainFrom(v, newestOfVisitor(v, sql`${v.key}`), isVisitors, MOST)
+  const chain = chainFrom(v, newestOfVisitor(v, sql`${v.key}`), isVisitors, LIMIT)
   return q
     .select(fields)
     .from(sql`(WITH RECURSIVE ${chain} SELECT ${COLUMNS} FROM chain c WHERE ${isVisitors}) h`)

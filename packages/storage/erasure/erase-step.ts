@@ -22,7 +22,7 @@ import type { ErasureSubject } from './erasures.ts'
 
 /** Rows of each table that go in one step. */
 const AT_ONCE = 200
-const MOST = sql.raw(String(AT_ONCE))
+const BATCH = sql.raw(String(AT_ONCE))
 const WHOLE = sql.raw('1000000000')
 
 interface Step extends AboutPerson {
@@ -47,12 +47,12 @@ const oldestChecks = statement((q, v: Places<Scope & { accounts: string }>) =>
       ties: sql<string>`h.ties`.as('ties'),
     })
     .from(sql`(WITH RECURSIVE ${chainFrom(v, newestOfAccounts(v, sql`${v.accounts}`), sql`1`, WHOLE)}
-      SELECT id, at_ms, facts, ties FROM chain ORDER BY got DESC LIMIT ${MOST}) h`),
+      SELECT id, at_ms, facts, ties FROM chain ORDER BY got DESC LIMIT ${BATCH}) h`),
 )
 
 /** Checks of older versions, which name their account in an index. */
 const olderChecks = (v: S): SQL => sql`SELECT id FROM ${visits} WHERE ${inScope(visits, v)}
-  AND ${inAccounts(sql`account_key`, v)} LIMIT ${MOST}`
+  AND ${inAccounts(sql`account_key`, v)} LIMIT ${BATCH}`
 
 const deletes = {
   listEntries: statement((_, v: S) => sql`DELETE FROM ${listEntries} WHERE ${isAboutPerson(v)}`),

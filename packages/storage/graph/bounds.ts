@@ -14,8 +14,23 @@ export const MAX_READ: Readonly<Record<FixedKind | 'named', number>> = {
   subnet: 4,
   tls: 4,
 }
-/** Accounts that were not seen on a device for longest: whether many came at once, or it always was common. */
+/** Accounts that were absent from a device for longest: they distinguish a burst from a common device. */
 export const MAX_OLDEST = 3
+
+/**
+ * A walk reads so many accounts for one identifier of the account's own past, goes on from so many accounts
+ * over so many identifiers, and reads so many accounts for each. Every scan counts as rows read, those of
+ * JSON too; all together stay below 500 at any degree.
+ */
+export const MAX_OWN = 6
+export const MAX_REACHED = 6
+export const MAX_THROUGH = 6
+export const MAX_BEYOND = 4
+
+/** Visitors, devices and addresses that an account row names: the newest. */
+export const MAX_TRACES = 6
+/** Earlier visits that a check reads: the newest. */
+export const MAX_VISITS = 40
 
 const kindOf = (kind: LinkKind): FixedKind | 'named' => (isNamed(kind) ? 'named' : kind)
 

@@ -3,19 +3,10 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
 import { accounts, identifiers } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { MAX_BEYOND, MAX_OWN, MAX_REACHED, MAX_THROUGH } from './bounds.ts'
 import type { GraphRow } from './graph-rows.ts'
 import { olderNear, olderOfVisit, olderOnEach } from './older-links.ts'
 import { type GraphQuery, insideOf, type Walk, walkOf } from './walk.ts'
-
-/**
- * Accounts read for one identifier of the account's own past; how many are walked on from, over how
- * many identifiers, and accounts read for each. Every scan counts as rows read, those of JSON too;
- * all together stay below 500, whatever an identifier is shared by.
- */
-const MAX_OWN = 6
-const MAX_REACHED = sql.raw('6')
-const MAX_THROUGH = sql.raw('6')
-const MAX_BEYOND = 4
 
 type W = Places<Walk>
 const n = (count: number): SQL => sql.raw(String(count))
@@ -86,11 +77,11 @@ function hop2(v: W): SQL {
     before AS (${either(olderOnEach(v, OWN, 2).map(select))}),
     reached AS MATERIALIZED (SELECT DISTINCT account_key FROM (SELECT account_key FROM near
         UNION ALL SELECT account_key FROM older UNION ALL SELECT account_key FROM before)
-      WHERE account_key IS NOT ${v.ownUser} AND account_key IS NOT ${v.ownEmail} LIMIT ${MAX_REACHED}),
+      WHERE account_key IS NOT ${v.ownUser} AND account_key IS NOT ${v.ownEmail} LIMIT ${n(MAX_REACHED)}),
     through AS MATERIALIZED (SELECT r.account_key AS from_key, ${KIND_AND_VALUE},
         ${n(MAX_BEYOND)} AS most
       FROM reached r CROSS JOIN ${accounts} p ON ${insideOf('p', v)} AND p.account_key = r.account_key
-      CROSS JOIN ${seenWith('p')} WHERE ${elsewhere(v)} LIMIT ${MAX_THROUGH}),
+      CROSS JOIN ${seenWith('p')} WHERE ${elsewhere(v)} LIMIT ${n(MAX_THROUGH)}),
     beyond AS (${either(beyond.map((from) => sql`SELECT w.from_key, w.kind, w.value, ${MEMBER} FROM ${from}`))})
     SELECT 2 AS hops, h.* FROM beyond h WHERE h.account_key <> h.from_key`
 }

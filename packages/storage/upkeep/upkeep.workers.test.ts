@@ -142,7 +142,7 @@ test('what is common among allowed checks is counted once a day, and read with h
     site: expect.any(Object),
     tokenSite: {},
     nonceSite: {},
-    // One account alone: its device key is shared with nobody.
+    // One account alone: its device key is not shared.
     devices: {},
     accounts: [1, 1],
     signups: expect.any(Number),
@@ -183,7 +183,7 @@ test('people on one device key are counted by account, in the older and the newe
   expect(history?.population).toMatchObject({ devices: { popular: [2, 2] }, accounts: [2, 3] })
 })
 
-test('a world of which nothing was counted yet has no population', async () => {
+test('an environment without counts has no population', async () => {
   const { history } = await readCheck({ workspaceId: 'new', env: 'live' }, env.DB, {
     ...NO_QUERY,
     user: 'account',

@@ -40,7 +40,7 @@ export const manyAccounts: Case[] = [
   {
     name: 'ten accounts on one cookie with another fingerprint each time',
     reason:
-      'A cookie does not move from machine to machine; whoever changes the fingerprint hides.',
+      'A cookie does not move from machine to machine; an operator who changes the fingerprint hides.',
     steps: series(10, 45, (i) => ({
       account: nameOf(i),
       ip: NET.home,

@@ -8,7 +8,16 @@ import {
   type Trace,
 } from '@vigil/evidence'
 import { type Assessment, deviates } from '@vigil/scoring'
-import { MAX_READ } from '../../../../packages/storage/graph/bounds.ts'
+import {
+  MAX_BEYOND,
+  MAX_OLDEST,
+  MAX_OWN,
+  MAX_REACHED,
+  MAX_READ,
+  MAX_THROUGH,
+  MAX_TRACES,
+  MAX_VISITS,
+} from '../../../../packages/storage/graph/bounds.ts'
 import { Commonness } from './commonness.ts'
 
 const KINDS = ['visitor', 'device', 'email', 'mailbox', 'ip', 'subnet', 'session'] as const
@@ -20,15 +29,6 @@ interface Link {
   firstMs: number
   lastMs: number
 }
-
-/** The bounds of the reads of packages/storage. */
-const MOST_VISITS = 40
-const MOST_OLDEST = 3
-const MOST_TRACES = 6
-const MOST_OWN = 6
-const MOST_REACHED = 6
-const MOST_THROUGH = 6
-const MOST_BEYOND = 4
 
 /** What the service keeps of checks, in memory, read within the bounds of the real storage. */
 export class Memory {
@@ -64,21 +64,21 @@ export class Memory {
       if (kind === 'device') edges.push(...this.#longestAgo(kind, value, found))
     }
     for (const { kind, value } of (own?.traces ?? []).filter((it) => isWalked(it, asked))) {
-      edges.push(...this.#on(1, null, kind, value, MOST_OWN))
+      edges.push(...this.#on(1, null, kind, value, MAX_OWN))
     }
     const reached = edges
       .filter(({ kind }) => kind === 'visitor' || kind === 'device' || kind === 'mailbox')
       .map(({ accountKey }) => accountKey)
       .filter((key) => key !== keys.user)
     const through = [...new Set(reached)]
-      .slice(0, MOST_REACHED)
+      .slice(0, MAX_REACHED)
       .flatMap((from) =>
         (this.#accounts.get(from)?.traces ?? [])
           .filter((trace) => isWalked(trace, asked))
           .map(({ kind, value }) => ({ from, kind, value })),
       )
-    for (const { from, kind, value } of through.slice(0, MOST_THROUGH)) {
-      const beyond = this.#on(2, from, kind, value, MOST_BEYOND)
+    for (const { from, kind, value } of through.slice(0, MAX_THROUGH)) {
+      const beyond = this.#on(2, from, kind, value, MAX_BEYOND)
       edges.push(...beyond.filter(({ accountKey }) => accountKey !== from))
     }
     for (const { accountKey } of edges) {
@@ -97,7 +97,7 @@ export class Memory {
   #longestAgo(kind: Kind, value: string, found: readonly Edge[]): Edge[] {
     const links = [...(this.#links.get(identifierName(kind, value)) ?? [])]
     return links
-      .slice(0, Math.min(MOST_OLDEST, links.length - found.length))
+      .slice(0, Math.min(MAX_OLDEST, links.length - found.length))
       .map(([accountKey, link]) => ({ hops: 1, fromKey: null, kind, value, accountKey, ...link }))
   }
 
@@ -111,7 +111,7 @@ export class Memory {
     const { score, verdict, flags } = assessment
     const visits = this.#visits.get(accountKey) ?? []
     visits.unshift({ ...visit, score, verdict, deviates: deviates(assessment) })
-    if (visits.length > MOST_VISITS) visits.pop()
+    if (visits.length > MAX_VISITS) visits.pop()
     this.#visits.set(accountKey, visits)
     this.#commonness.add(accountKey, visit, verdict)
     if (keys.emailDomain !== null && !this.#domains.has(keys.emailDomain)) {
@@ -147,7 +147,7 @@ export class Memory {
       this.#links.set(name, accounts)
       if (kind !== 'visitor' && kind !== 'device' && kind !== 'ip') continue
       const others = account.traces.filter((trace) => trace.kind !== kind || trace.value !== value)
-      account.traces = [{ kind, value, lastMs: visit.atMs }, ...others].slice(0, MOST_TRACES)
+      account.traces = [{ kind, value, lastMs: visit.atMs }, ...others].slice(0, MAX_TRACES)
     }
   }
 

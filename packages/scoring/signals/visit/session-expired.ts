@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const sessionExpired: Signal = {
   code: 'session_expired',
   label: 'Browser session expired',
-  clause: 'what the browser told has expired',
+  clause: 'the session of the browser has expired',
   category: 'device_integrity',
   compartment: 'visit',
   facets: ['riskSignals'],
