@@ -1,4 +1,3 @@
-import { env } from 'cloudflare:workers'
 import { is, type SQL } from 'drizzle-orm'
 import {
   getTableConfig,
@@ -6,9 +5,11 @@ import {
   SQLiteSyncDialect,
   SQLiteTable,
 } from 'drizzle-orm/sqlite-core'
-import { describe, expect, test } from 'vitest'
-import * as monitoring from '../../packages/monitoring/schema/index.ts'
-import * as storage from '../../packages/storage/schema/index.ts'
+import { afterAll, describe, expect, test } from 'vitest'
+import * as monitoring from '../packages/monitoring/schema/index.ts'
+import * as storage from '../packages/storage/schema/index.ts'
+import { migrate } from '../scripts/local/migrate.ts'
+import { openSqliteD1 } from './support/sqlite-d1.ts'
 
 /** A table in the terms that migrations and schema share. */
 interface Shape {
@@ -64,10 +65,15 @@ function declared(table: SQLiteTable): Shape {
   }
 }
 
+const { db, close } = openSqliteD1()
+await migrate(db)
+afterAll(close)
+
 type Row = Record<string, unknown>
 const rows = async (sql: string, ...bound: string[]) =>
   (
-    await env.DB.prepare(sql)
+    await db
+      .prepare(sql)
       .bind(...bound)
       .all<Row>()
   ).results
