@@ -1,5 +1,8 @@
 import type {
   AccountResult,
+  Call,
+  CallAnswer,
+  CallBody,
   CheckListQuery,
   CheckListResult,
   DataErasureRequest,
@@ -22,12 +25,12 @@ import type {
   MonitorPatchRequest,
   MonitorQuery,
   MonitorResult,
-  PasswordResult,
   SessionRequest,
   SessionResult,
   StoredCheck,
 } from '@vigil/contract'
 import { type CheckExtras, type CheckInput, type CheckResult, checkWithFailover } from './check.ts'
+import { VigilUnreachable } from './failures.ts'
 import { LocalVelocity } from './local-velocity.ts'
 import { type Sender, send } from './send.ts'
 import { sha1Hex } from './sha1.ts'
@@ -104,6 +107,13 @@ export interface Vigil {
   updateMonitored(request: MonitorPatchRequest): Promise<void>
 }
 
+/** Parts of a call: the id in its path, query, body. */
+interface CallParts<Name extends Call> {
+  id?: string
+  query?: object | undefined
+  body?: CallBody<Name> & object
+}
+
 const TIMEOUT_MS = 10_000
 const CHECK_DEADLINE_MS = 1_000
 
@@ -125,56 +135,65 @@ export function openVigil(options: VigilOptions): Vigil {
         : openTokenVerifier({ edgeUrl: options.edgeUrl, fetch: fetcher }),
     velocity: new LocalVelocity(),
   }
-  const get = <T>(path: string, query?: Record<string, string | undefined>) =>
-    send<T>(sender, { method: 'GET', path, timeoutMs, ...(query && { query }) })
-  const post = <T>(path: string, body: object) =>
-    send<T>(sender, { method: 'POST', path, body, timeoutMs })
-  const remove = async (path: string) => {
-    await send(sender, { method: 'DELETE', path, timeoutMs })
+  /** Calls a route of the contract: `id` stands for the name in its path. */
+  const call = <Name extends Call>(
+    name: Name,
+    { id = '', query, body }: CallParts<Name> = {},
+  ): Promise<CallAnswer<Name>> => {
+    const [method = 'GET', path = ''] = name.split(' ')
+    return send(sender, {
+      method,
+      path: path.replace(/\{\w+\}/, () => inPath(id)),
+      query: asText(query),
+      timeoutMs,
+      ...(body !== undefined && { body }),
+    })
   }
   return {
     check: (request, extras = {}) => checkWithFailover(sender, request, extras, failover),
-    session: (collected) => post('/api/v1/session', collected),
-    email: async (email) =>
-      (await post<{ result: EmailResult }>('/api/v1/email', { email })).result,
-    emails: async (emails) =>
-      (await post<{ results: EmailResult[] }>('/api/v1/email', { emails })).results,
-    linkedAccounts: (query) => get('/api/v1/linked-accounts', { ...query }),
-    account: () => get('/api/v1/account'),
-    getCheck: async (id) =>
-      (await get<{ check: StoredCheck }>(`/api/v1/checks/${inPath(id)}`)).check,
-    listChecks: (query = {}) => get('/api/v1/checks', asText(query)),
-    feedback: async (request) => (await post<{ id: string }>('/api/v1/feedback', request)).id,
-    retractFeedback: (id) => remove(`/api/v1/feedback/${inPath(id)}`),
-    lists: (query = {}) => get('/api/v1/lists', asText(query)),
-    addListEntry: async (request) =>
-      (await post<{ entry: ListEntry }>('/api/v1/lists', request)).entry,
-    removeListEntry: (id) => remove(`/api/v1/lists/${inPath(id)}`),
-    exportData: (request) => post('/api/v1/export', request),
-    erase: (person) => post('/api/v1/erasure', person),
-    getErasure: (id) => get(`/api/v1/erasure/${inPath(id)}`),
-    monitor: (query = {}) => get('/api/v1/monitor', asText(query)),
-    findings: (query = {}) => get('/api/v1/monitor/findings', asText(query)),
-    updateFindings: async (request) =>
-      (await post<{ changed: number }>('/api/v1/monitor/findings', request)).changed,
+    session: (body) => call('POST /api/v1/session', { body }),
+    async email(email) {
+      const answer = await call('POST /api/v1/email', { body: { email } })
+      if ('result' in answer) return answer.result
+      throw new VigilUnreachable('malformed', new Error('an answer without result'))
+    },
+    async emails(addresses) {
+      const answer = await call('POST /api/v1/email', { body: { emails: [...addresses] } })
+      if ('results' in answer) return answer.results
+      throw new VigilUnreachable('malformed', new Error('an answer without results'))
+    },
+    linkedAccounts: (query) => call('GET /api/v1/linked-accounts', { query }),
+    account: () => call('GET /api/v1/account'),
+    getCheck: async (id) => (await call('GET /api/v1/checks/{checkId}', { id })).check,
+    listChecks: (query) => call('GET /api/v1/checks', { query }),
+    feedback: async (body) => (await call('POST /api/v1/feedback', { body })).id,
+    retractFeedback: async (id) =>
+      void (await call('DELETE /api/v1/feedback/{feedbackId}', { id })),
+    lists: (query) => call('GET /api/v1/lists', { query }),
+    addListEntry: async (body) => (await call('POST /api/v1/lists', { body })).entry,
+    removeListEntry: async (id) => void (await call('DELETE /api/v1/lists/{entryId}', { id })),
+    exportData: (body) => call('POST /api/v1/export', { body }),
+    erase: (body) => call('POST /api/v1/erasure', { body }),
+    getErasure: (id) => call('GET /api/v1/erasure/{erasureId}', { id }),
+    monitor: (query) => call('GET /api/v1/monitor', { query }),
+    findings: (query) => call('GET /api/v1/monitor/findings', { query }),
+    updateFindings: async (body) => (await call('POST /api/v1/monitor/findings', { body })).changed,
     async passwordLeaks(password) {
       const hash = await sha1Hex(password)
       const sha1Prefix = hash.slice(0, 5)
-      const { matches, degraded } = await post<PasswordResult>('/api/v1/password', { sha1Prefix })
+      const { matches, degraded } = await call('POST /api/v1/password', { body: { sha1Prefix } })
       if (degraded.length > 0) return null
       return matches.find(({ suffix }) => suffix === hash.slice(5))?.count ?? 0
     },
-    enrol: (request) => post('/api/v1/monitor', request),
-    async updateMonitored(body) {
-      await send(sender, { method: 'PATCH', path: '/api/v1/monitor', body, timeoutMs })
-    },
+    enrol: (body) => call('POST /api/v1/monitor', { body }),
+    updateMonitored: async (body) => void (await call('PATCH /api/v1/monitor', { body })),
   }
 }
 
 /** Ids come from callers: a lone surrogate must not throw, and matches nothing. */
 const inPath = (id: string): string => encodeURIComponent(id.replace(/\p{Surrogate}/gu, '\ufffd'))
 
-function asText(query: Record<string, string | number | undefined>): Record<string, string> {
+function asText(query: object = {}): Record<string, string> {
   const given = Object.entries(query).filter(([, value]) => value !== undefined)
   return Object.fromEntries(given.map(([name, value]) => [name, String(value)]))
 }

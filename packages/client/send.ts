@@ -9,7 +9,7 @@ export interface Sender {
 }
 
 export interface Sent {
-  method: 'GET' | 'POST' | 'PATCH' | 'DELETE'
+  method: string
   path: string
   query?: Record<string, string | undefined>
   headers?: Record<string, string>
