@@ -2,6 +2,8 @@ import type {
   AutomationFacts,
   BehaviorFacts,
   EmailFacts,
+  GraphFacts,
+  HeaderFacts,
   NetworkFacts,
   TlsFacts,
   UserAgentFacts,
@@ -142,4 +144,32 @@ export const NO_TLS: TlsFacts = {
   versionLag: false,
   capture: null,
   connection: null,
+}
+
+/** An account without neighbours. */
+export const NO_LINKS: GraphFacts = {
+  neighbours: [],
+  accountsLinked: 0,
+  mailboxesPerVisitor: 0,
+  mailboxesPerIdentifier: 0,
+  mailboxesLastHour: 0,
+  canonicalReuse: false,
+  addressFamily: 0,
+  newcomersAtAddress: 0,
+  newcomersOnDevice: 0,
+  deviceCoLocated: false,
+  ownLastMs: null,
+  rotatedOnVisitor: 0,
+  establishedMailbox: false,
+  abuserStrength: 0,
+  labels: [],
+  isAbuser: false,
+}
+
+/** Headers of a request as its browser sends them. */
+export const PLAIN_HEADERS: HeaderFacts = {
+  inconsistent: false,
+  acceptEncodingMismatch: false,
+  languageMismatch: false,
+  proxied: false,
 }

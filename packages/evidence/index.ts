@@ -9,7 +9,9 @@ export {
   CLEAN_NETWORK,
   CLEAN_USER_AGENT,
   NO_AUTOMATION,
+  NO_LINKS,
   NO_TLS,
+  PLAIN_HEADERS,
   QUIET_BEHAVIOR,
 } from './clean-facts.ts'
 export { DEVICE_COMPONENTS } from './device/components.ts'

@@ -1,4 +1,4 @@
-import { CLEAN_EMAIL, CLEAN_NETWORK, CLEAN_USER_AGENT } from '../clean-facts.ts'
+import { CLEAN_EMAIL, CLEAN_NETWORK, CLEAN_USER_AGENT, NO_LINKS } from '../clean-facts.ts'
 import type {
   Evidence,
   GraphFacts,
@@ -12,6 +12,7 @@ import { nothingKnown } from '../nothing-known.ts'
 
 const DAY_MS = 86_400_000
 
+/** Counters of a check that names nothing to count by. */
 export const NOT_COUNTED: VelocityFacts = {
   ip: null,
   subnet: null,
@@ -30,7 +31,7 @@ export const NOT_COUNTED: VelocityFacts = {
   siteRateZ: null,
 }
 
-/** A first visit of somebody ordinary: what a forced verdict starts from. */
+/** Returns an ordinary first visit: what a forced verdict starts from. */
 export function neutral({ event, host, atMs }: Evidence): Evidence {
   return {
     ...nothingKnown(atMs),
@@ -69,22 +70,11 @@ export function linkedAccounts(count: number, abuserStrength: number): GraphFact
     }),
   )
   return {
+    ...NO_LINKS,
     neighbours,
     accountsLinked: count,
     mailboxesPerVisitor: count,
-    mailboxesPerIdentifier: 0,
-    mailboxesLastHour: 0,
-    canonicalReuse: false,
-    addressFamily: 0,
-    newcomersAtAddress: 0,
-    newcomersOnDevice: 0,
-    deviceCoLocated: false,
-    ownLastMs: null,
-    rotatedOnVisitor: 0,
-    establishedMailbox: false,
     abuserStrength,
-    labels: [],
-    isAbuser: false,
   }
 }
 

@@ -1,4 +1,3 @@
-import type { Verdict } from '@vigil/contract'
 import {
   type Edge,
   type GraphRows,
@@ -9,25 +8,14 @@ import {
 import * as z from 'zod'
 import { readOf } from './bounds.ts'
 
-/** A row of a walk: an account, and what leads to it. */
-export interface GraphRow {
-  hops: 1 | 2
-  fromKey: string | null
+/** A row of a walk: an account, and the edge to it. */
+export interface GraphRow
+  extends Omit<Edge, 'kind'>,
+    Omit<KnownAccount, 'firstMs' | 'labels' | 'traces'> {
   kind: LinkKind | 'self'
-  value: string
-  accountKey: string
-  firstMs: number
-  lastMs: number
   /** When the account itself was first seen. */
   knownMs: number
-  accountId: string
-  emailKey: string | null
-  mailboxKey: string | null
-  familyKey: string | null
-  score: number
-  verdict: Verdict
-  isAbuser: boolean
-  disposable: boolean
+  /** JSON, as stored. */
   labels: string
   traces: string
 }
