@@ -16,7 +16,7 @@ export {
 } from './clean-facts.ts'
 export { DEVICE_COMPONENTS } from './device/components.ts'
 export { deviceFacts, SKETCH_HEX } from './device/device-facts.ts'
-export { sketchSimilarity } from './device/sketch-similarity.ts'
+export { differInGraphicsAlone, sketchSimilarity } from './device/sketch-similarity.ts'
 export { type EdgeFacts, edgeFacts } from './edge-facts.ts'
 export { type ParsedEmail, parseEmail } from './email/address.ts'
 export { untaggedLocal } from './email/canonical.ts'

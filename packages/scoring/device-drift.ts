@@ -1,10 +1,16 @@
-import { type Evidence, type HistoryFacts, type PastVisit, sketchSimilarity } from '@vigil/evidence'
+import {
+  differInGraphicsAlone,
+  type Evidence,
+  type HistoryFacts,
+  type PastVisit,
+  sketchSimilarity,
+} from '@vigil/evidence'
 import { hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
 
 const { device, natures } = policy.drift
-const { cookieOfEveryone, commonKey, sameSketch, changedMachine } = device
+const { cookieOfEveryone, minIssuedDays, commonKey, sameSketch, changedMachine } = device
 const { drift_device, drift_model } = policy.signals
 
 /** The device key; else a sketch that is much alike. */
@@ -20,35 +26,46 @@ const cookieOf = ({ visitorKey, visitorIsOwn = true }: PastVisit): string | null
   visitorIsOwn ? visitorKey : null
 
 /** Unusual device, by the browser's own id and by a key that few machines have; -1..1. */
-export function deviceDrift({ history }: Evidence): number {
+export function deviceDrift(evidence: Evidence): number {
+  const { history } = evidence
   if (!hasLearned(history)) return 0
-  const { cookie, machine, everyone } = deviceLevels(history)
-  const known = everyone < commonKey ? machine : 0
-  return strengthOf(trusted(cookie + known, history.visits.length), drift_device.weight)
+  const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, history)
+  const drift = (isModel && isClaimed ? 0 : cookie) + (isModel ? 0 : machine)
+  return strengthOf(trusted(drift, history.visits.length), drift_device.weight)
 }
 
 /** Unusual kind of device, by a key that many machines have; -1..1. */
-export function modelDrift({ history }: Evidence): number {
+export function modelDrift(evidence: Evidence): number {
+  const { history } = evidence
   if (!hasLearned(history)) return 0
-  const { machine, everyone } = deviceLevels(history)
-  if (everyone < commonKey) return 0
-  return strengthOf(trusted(machine, history.visits.length), drift_model.weight)
+  const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, history)
+  if (!isModel) return 0
+  const drift = machine + (isClaimed ? cookie : 0)
+  return strengthOf(trusted(drift, history.visits.length), drift_model.weight)
 }
 
+/**
+ * Whether nothing but the visit's word makes an id the browser's own: our edge did not issue it, or did
+ * so a moment ago.
+ */
+const isUnproven = ({ visitor }: Evidence): boolean =>
+  visitor !== null && (visitor.issuedDaysAgo ?? 0) < minIssuedDays
+
 /** Both ways to tell a device, weighted: where one of them says nothing, the other counts for more. */
-function deviceLevels(history: HistoryFacts) {
+function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   const { current, visits, population } = history
   const everyone = deviceShare(current, population)
   if (current.deviceKey === null && cookieOf(current) === null) {
     const had = visits.every((visit) => visit.deviceKey !== null || cookieOf(visit) !== null)
-    return { cookie: 0, machine: had ? device.missing : 0, everyone: 0 }
+    return { cookie: 0, machine: had ? device.missing : 0, isModel: false, isClaimed: false }
   }
   const compared = cookieOf(current) !== null && visits.some((visit) => cookieOf(visit) !== null)
   const keyed = visits.some((visit) => sameMachine(visit, current) !== null)
   const cookie = levelOf(history, {
     read: cookieOf,
     nature: natures.cookie,
-    everyone: cookieOfEveryone,
+    // An id that we did not issue is as telling as the key of its machine: it may be no more than that.
+    everyone: isUnproven(evidence) ? everyone : cookieOfEveryone,
   })
   const machine = levelOf(history, {
     read: keyOf,
@@ -61,10 +78,15 @@ function deviceLevels(history: HistoryFacts) {
   // Where one of them is known, what the other lost is a cleared cookie or an update more often than a stranger.
   const contrary = Math.sign(cookie) * Math.sign(machine) < 0
   const kept = (level: number): number => (contrary && level > 0 ? device.contrary * level : level)
+  // An update of graphics drivers, or a twin of the machine with another card: that says nothing.
+  const isUpdated = visits.some((visit) => differInGraphicsAlone(visit.sketch, current.sketch))
+  const differing = isUpdated ? Math.min(0, machine) : machine
   return {
     cookie: (keyed ? byCookie.cookie : byCookie.alone) * kept(cookie),
-    machine: (compared ? byMachine.machine : byMachine.alone) * kept(machine),
-    everyone,
+    machine: (compared ? byMachine.machine : byMachine.alone) * kept(differing),
+    isModel: everyone >= commonKey,
+    /** A likeness that rests on an id which nobody vouches for. */
+    isClaimed: cookie < 0 && isUnproven(evidence),
   }
 }
 

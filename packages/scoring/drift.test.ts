@@ -153,6 +153,48 @@ describe('device', () => {
     expect(drift({ sketch })).toBeLessThan(drift({ sketch: { ...sketch, canvas: 'x' } }) - 1)
   })
 
+  it('is no stranger for what an update of its graphics drivers changes', () => {
+    const sketch = {
+      canvas: 'a',
+      webgl: 'b',
+      fonts: 'c',
+      audio: 'd',
+      cores: 'e',
+      platform: 'f',
+      touch: 'g',
+    }
+    const read = after(10, { deviceKey: 'other', visitorKey: 'other' })
+    const visits = read.history.visits.map((visit) => ({ ...visit, sketch }))
+    const drift = (now: Record<string, string>) =>
+      bothDrifts({
+        ...read,
+        history: {
+          ...read.history,
+          visits,
+          current: { ...read.history.current, sketch: { ...sketch, ...now } },
+        },
+      })
+    const anotherMachine = drift({ canvas: 'x', webgl: 'x', audio: 'x', cores: 'x' })
+    expect(drift({ canvas: 'x', webgl: 'x' })).toBeLessThan(anotherMachine / 2)
+    expect(drift({ canvas: 'x', webgl: 'x' })).toBeGreaterThan(0)
+    expect(drift({ fonts: 'x' })).toBeLessThan(0)
+  })
+
+  it('is not known by an id that our edge did not issue, or issued a moment ago', () => {
+    const phone = (visitor: Evidence['visitor']) => {
+      const { history, ...rest } = after(10, { os: 'ios' })
+      const visits = history.visits.map((visit): PastVisit => ({ ...visit, os: 'ios' }))
+      return { ...rest, visitor, history: { ...history, visits } }
+    }
+    const issued = (issuedDaysAgo: number) => phone({ id: 'issued', issuedDaysAgo })
+    const unissued = phone({ id: 'unissued', issuedDaysAgo: null })
+    expect(deviceDrift(issued(40))).toBeLessThan(-0.3)
+    expect(deviceDrift(unissued)).toBe(0)
+    expect(deviceDrift(issued(0.01))).toBe(0)
+    expect(modelDrift(unissued)).toBeLessThan(modelDrift(issued(40)))
+    expect(bothDrifts(unissued)).toBeGreaterThan(bothDrifts(issued(40)))
+  })
+
   it('is known by its browser id or a rare key, and only of a usual kind by a common key', () => {
     const phone = (now: Partial<PastVisit>) => {
       const { history, ...rest } = after(10, now)

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { counts, evidenceWith } from './signals/evidence.fixture.ts'
-import { atLeast, deviceSurprise } from './surprise.ts'
+import { atLeast, crowdOdds } from './surprise.ts'
 
 /** A site's population of so many accounts, of whom so many have the key of this visit. */
 const site = (
@@ -27,22 +27,29 @@ const site = (
     },
   })
 
-describe('the surprise of a shared device key', () => {
+const ARRIVALS = {
+  accounts: [2000, 2000] as const,
+  deviceAccounts: [400, 400] as const,
+  signupsPerDay: 100,
+  days: 60,
+}
+
+describe('the odds of a crowd on a device key', () => {
   it('is none where the key is as common as its arrivals', () => {
-    expect(deviceSurprise(site(20, 1000, [70, 70]))).toBe(0)
+    expect(crowdOdds(site(20, 1000, [70, 70]))).toBe(0)
   })
 
   it('is large where as many arrive on a key that was never seen', () => {
-    expect(deviceSurprise(site(20, 1000, [0, 0]))).toBeGreaterThan(12)
+    expect(crowdOdds(site(20, 1000, [0, 0]))).toBeGreaterThan(4)
   })
 
   it('takes the past of a key by the half in which it was rarer: a farm makes its own key common', () => {
-    expect(deviceSurprise(site(20, 1000, [0, 20]))).toBeGreaterThan(8)
+    expect(crowdOdds(site(20, 1000, [0, 20]))).toBeGreaterThan(4)
   })
 
   it('of a new site, where nothing was counted, allows a key that a fifth may have', () => {
     const first = (sharers: number, all: number) =>
-      deviceSurprise(
+      crowdOdds(
         evidenceWith({
           event: 'signup',
           history: { population: null },
@@ -53,13 +60,48 @@ describe('the surprise of a shared device key', () => {
           },
         }),
       )
-    expect(first(6, 40)).toBeLessThan(3)
-    expect(first(20, 40)).toBeGreaterThan(8)
+    expect(first(6, 40)).toBe(0)
+    expect(first(20, 40)).toBeGreaterThan(2)
+  })
+
+  it('are no more than how many times chance it is: most on a popular key are of no crowd', () => {
+    // A fifth of the site has the key: of 1,000 who came today without it, 250 with it are expected.
+    const popular = (sharers: number) =>
+      crowdOdds(
+        evidenceWith({
+          event: 'login',
+          history: { population: { total: 4000, arrivals: ARRIVALS } },
+          velocity: {
+            device: counts(1, 1, 60, sharers),
+            accountsPerDevice: counts(1, 1, 60, Math.min(64, sharers)),
+            site: counts(1, 1, 300, 1000 + sharers),
+          },
+        }),
+      )
+    expect(popular(400)).toBeGreaterThan(0)
+    expect(popular(400)).toBeLessThan(1)
+    expect(popular(1200)).toBeGreaterThan(popular(400))
+  })
+
+  it('are those of who still comes: a crowd of yesterday does not bring the visitor of today', () => {
+    const burst = (lastHour: number) =>
+      crowdOdds(
+        evidenceWith({
+          event: 'signup',
+          history: { population: null },
+          velocity: {
+            device: counts(1, 1, lastHour, 60),
+            accountsPerDevice: counts(1, 1, lastHour, 60),
+            site: counts(1, 1, 20, 300),
+          },
+        }),
+      )
+    expect(burst(1)).toBeLessThan(burst(16) - 0.5)
   })
 
   it('grows with every further account', () => {
-    const surprises = [2, 4, 8, 12, 16].map((n) => deviceSurprise(site(n, 1000, [0, 0])))
-    expect(surprises).toEqual(surprises.toSorted((a, b) => a - b))
+    const odds = [2, 4, 8, 12, 16].map((n) => crowdOdds(site(n, 1000, [0, 0])))
+    expect(odds).toEqual(odds.toSorted((a, b) => a - b))
   })
 })
 

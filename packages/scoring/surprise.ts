@@ -1,31 +1,65 @@
 import type { Arrivals, Evidence, WindowCounts } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
 
-const { prior, maxMembers } = policy.deviceSurprise
+const { prior, maxMembers, from, perNat } = policy.deviceSurprise
+const HOURS_A_DAY = 24
+
+/** People on a device key within a window, beside this visit, and those who came to the site without it. */
+interface Crowd {
+  others: number
+  arrivals: number
+  /** The most of `others` who can still be coming, by how many came of late. */
+  current: number
+}
 
 /**
- * How unlikely it is that as many people share this visit's device key by chance: -ln of the
- * probability, 0 where nothing is unusual or nothing can be compared. Arrivals on the key within an
- * hour, a day and two weeks are held against the site's own arrivals in the same time (Poisson) and
- * against what is known of how common the key is. The largest of three counts, less ln 3.
+ * Log-odds, above 0, that this visit belongs to a crowd on its device key: 0 where nothing is unusual or
+ * nothing can be compared. Arrivals on the key within an hour, a day and two weeks are held against the
+ * site's own arrivals in the same time and against what is known of how common the key is. Two bounds hold:
+ * how unlikely so many are by chance (Poisson, less ln 3 for three windows), and how many times they are
+ * what chance brings, as a large site makes every excess unlikely and most of a popular key's visitors are
+ * nobody's crowd.
  */
-export function deviceSurprise(evidence: Evidence): number {
-  const { graph, velocity, device, history, event } = evidence
-  if (device?.deviceKey == null) return 0
-  const counted = history?.population?.arrivals ?? null
+export function crowdOdds(evidence: Evidence): number {
+  if (evidence.device?.deviceKey == null) return 0
+  const counted = evidence.history?.population?.arrivals ?? null
   const shares = sharesOf(counted)
-  const site = velocity?.site ?? null
-  const found = [0]
-  for (const window of ['hour1', 'hour24'] as const) {
-    const others = sharersIn(velocity?.device ?? null, velocity?.accountsPerDevice ?? null, window)
-    if (site !== null) found.push(surpriseOf(others, site[window] - 1, shares))
-  }
-  if (event === 'signup' && graph !== null) {
-    const arrivals = signupsSince(counted, site)
-    if (arrivals !== null) found.push(surpriseOf(graph.newcomersOnDevice, arrivals, shares))
-  }
-  return Math.max(0, Math.max(...found) - Math.log(3))
+  const meanShare = shares.reduce((sum, [share, probability]) => sum + share * probability, 0)
+  const odds = crowdsOf(evidence, counted).map((crowd) => {
+    const surprise = surpriseOf(crowd.others, crowd.others + crowd.arrivals, shares) - Math.log(3)
+    const times = Math.min(crowd.others, crowd.current) / (meanShare * Math.max(1, crowd.arrivals))
+    return Math.min(perNat * (surprise - from), Math.log(Math.max(1, times)))
+  })
+  return Math.max(0, ...odds)
 }
+
+/** What was counted in the three windows; a crowd that has gone by does not bring this visit. */
+function crowdsOf(
+  { graph, velocity, event }: Evidence,
+  counted: Arrivals | null,
+): readonly Crowd[] {
+  const { device = null, accountsPerDevice = null, site = null } = velocity ?? {}
+  const hour = sharersIn(device, accountsPerDevice, 'hour1')
+  const day = sharersIn(device, accountsPerDevice, 'hour24')
+  const crowds: Crowd[] = []
+  if (site !== null) {
+    crowds.push(crowdOf(hour, site.hour1 - 1, hour))
+    crowds.push(crowdOf(day, site.hour24 - 1, HOURS_A_DAY * (hour + 1)))
+  }
+  const signups = signupsSince(counted, site)
+  if (event === 'signup' && graph !== null && signups !== null) {
+    const newcomers = graph.newcomersOnDevice
+    const current = device === null ? newcomers : policy.graph.newDays * (day + 1)
+    crowds.push(crowdOf(newcomers, signups, current))
+  }
+  return crowds
+}
+
+const crowdOf = (others: number, arrivals: number, current: number): Crowd => ({
+  others,
+  arrivals: Math.max(0, arrivals - others),
+  current,
+})
 
 type Shares = readonly (readonly [share: number, probability: number])[]
 
@@ -51,13 +85,13 @@ function signupsSince(counted: Arrivals | null, site: WindowCounts | null): numb
 function sharesOf(counted: Arrivals | null): Shares {
   if (counted === null) return prior
   const { accounts, deviceAccounts } = counted
-  // A farm makes its key common of late: the half in which it was rarer is the key's own past.
+  // A farm makes its key common of late: then the older half alone is the key's own past.
   const older = deviceAccounts[0] / Math.max(1, accounts[0])
   const newer = deviceAccounts[1] / Math.max(1, accounts[1])
-  const half = older <= newer ? 0 : 1
-  const n = deviceAccounts[half]
+  const n = deviceAccounts[0] + (older < newer ? 0 : deviceAccounts[1])
+  const people = accounts[0] + (older < newer ? 0 : accounts[1])
   const likelihoods = prior.map(
-    ([share, probability]) => Math.log(probability) + n * Math.log(share) - accounts[half] * share,
+    ([share, probability]) => Math.log(probability) + n * Math.log(share) - people * share,
   )
   const largest = Math.max(...likelihoods)
   const weights = likelihoods.map((it) => Math.exp(it - largest))

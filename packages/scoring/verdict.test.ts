@@ -55,6 +55,12 @@ describe('the verdict', () => {
     expect(judge('signup', { ...tool, visitor_on_many_devices: 1.5 }).verdict).toBe('block')
   })
 
+  it('does not block what one crowd shows on devices, at its address and by its mail domain', () => {
+    const team = { device_multi_account: 3, new_accounts_at_address: 1, email_domain_new: 1 }
+    expect(judge('signup', team)).toMatchObject({ verdict: 'shadow' })
+    expect(judge('signup', { ...team, datacenter_ip: 2.2 }).verdict).toBe('block')
+  })
+
   it('never moves on a breach alone', () => {
     expect(judge('login', { breach_credential_log: 1.5, breach_exposure: 0.8 }).verdict).toBe(
       'allow',

@@ -27,16 +27,26 @@ export function verdictOf(
 ): Verdict {
   if (score < challengeFrom) return 'allow'
   const asksForProof = fired.some(({ signal }) => signal.stepUp === true)
-  const against = [...odds]
-    .filter(([, value]) => value >= corroboratesFrom)
-    .sort((a, b) => b[1] - a[1])
-  // Billions of addresses are in breaches: that moves nothing alone and is no second ground.
-  const grounds = against.filter(([id]) => id !== 'breach')
+  const against = againstOf(odds)
+  const grounds = groundsOf(odds)
   if (grounds.length === 0) return asksForProof ? 'challenge' : 'allow'
   if (score >= blockFrom && !restsOnAbsence(fired) && mayBlock(score, event, fired, grounds, odds))
     return 'block'
   return stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired) ? 'shadow' : 'challenge'
 }
+
+const againstOf = (odds: ReadonlyMap<CompartmentId, number>): [CompartmentId, number][] =>
+  [...odds].filter(([, value]) => value >= corroboratesFrom).sort((a, b) => b[1] - a[1])
+
+/** Billions of addresses are in breaches: that moves nothing alone and is no second ground. */
+const groundsOf = (odds: ReadonlyMap<CompartmentId, number>): [CompartmentId, number][] =>
+  againstOf(odds).filter(([id]) => id !== 'breach')
+
+/** What people who arrive together show beside their devices. */
+const OF_A_CROWD = new Set(['new_accounts_at_address', 'email_domain_new', 'email_domain_velocity'])
+
+/** A second view of the crowd that is seen on the device key. */
+const isCrowdElsewhere = ({ signal }: FiredSignal): boolean => OF_A_CROWD.has(signal.code)
 
 /** For the largest compartment; where an account is being guessed, its owner can prove to be one. */
 function stepUpIsIneffective(
@@ -74,12 +84,20 @@ function mayBlock(
   return isCorroborated(fired, grounds, odds) || automation >= loneBlockWeight
 }
 
-/** Compartments under one bound are one ground: more findings in one leave less for another. */
+/**
+ * Compartments under one bound are one ground: more findings in one leave less for another. So are a crowd on
+ * a device key, at an address and on a mail domain: a class and a team are all three.
+ */
 function isCorroborated(
   fired: readonly FiredSignal[],
   grounds: readonly [CompartmentId, number][],
   odds: ReadonlyMap<CompartmentId, number>,
 ): boolean {
+  if (fired.some(isCrowdElsewhere)) {
+    const apart = fired.filter((one) => !isCrowdElsewhere(one))
+    const left = weigh(apart).compartments
+    return isCorroborated(apart, groundsOf(left), left)
+  }
   const together = explainedTogether(fired)
   const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)
   const apart = grounds.filter(([id]) => !together.includes(id)).map(([, value]) => value)

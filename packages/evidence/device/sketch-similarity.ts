@@ -1,6 +1,13 @@
 import { evidencePolicy } from '../policy/index.ts'
+import type { DeviceComponent } from './components.ts'
 
-const { componentWeights, minCompared } = evidencePolicy.device
+const { componentWeights, minCompared, minAlike } = evidencePolicy.device
+/** What a driver of the graphics card changes, all at once. */
+const GRAPHICS: ReadonlySet<string> = new Set<DeviceComponent>([
+  'canvas',
+  'webgl',
+  'webglParameters',
+])
 
 /**
  * How alike two device sketches are, 0..1: the weighted share of equal components among those that
@@ -19,4 +26,24 @@ export function sketchSimilarity(
     if (a[name] === b[name]) equal += weight
   }
   return compared < minCompared ? 0 : equal / compared
+}
+
+/**
+ * Whether two sketches differ in what graphics drivers change and in nothing else: an update of one
+ * machine, or two of one line with other graphics cards.
+ */
+export function differInGraphicsAlone(
+  a: Readonly<Record<string, string>> | null,
+  b: Readonly<Record<string, string>> | null,
+): boolean {
+  if (!a || !b) return false
+  const compared = Object.keys(componentWeights).filter(
+    (name) => Object.hasOwn(a, name) && Object.hasOwn(b, name),
+  )
+  const differing = compared.filter((name) => a[name] !== b[name])
+  return (
+    compared.length - differing.length >= minAlike &&
+    differing.length > 0 &&
+    differing.every((name) => GRAPHICS.has(name))
+  )
 }

@@ -23,4 +23,6 @@ export const device = {
   } satisfies Record<DeviceComponent, number>,
   /** Weight in common from which two sketches are compared: all that a model line shares is 6. */
   minCompared: 6.5,
+  /** Components alike from which what differs is a change of one machine. */
+  minAlike: 5,
 } as const

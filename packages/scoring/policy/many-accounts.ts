@@ -14,17 +14,20 @@ export const deviceSurprise = {
   ],
   /** Distinct accounts that the counters hold for one key (limits/members.ts). */
   maxMembers: 64,
-  /** Nats of surprise from which it counts, and ln LR of each nat beyond (judgement). */
+  /** Nats of surprise from which it counts, and log-odds of each nat beyond (judgement). */
   from: 3,
-  perNat: 0.3,
+  perNat: 0.39,
 } as const
 
 /** People who share a device key at one address: machines of one image, or one machine. */
 export const coLocation = {
   /** What counts of a finding there: an office, a class, a counter. */
   factor: 0.3,
-  /** Together on one key within a day: more are no class and no team. */
+  /** Together on one key within a day: up to the first a class or a team, from the second on neither. */
   maxPeople: 45,
+  fullPeople: 63,
+  /** Share of a site's people from which strangers too have the key. */
+  popularFrom: 0.02,
 } as const
 
 /**

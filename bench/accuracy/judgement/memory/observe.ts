@@ -1,5 +1,5 @@
 import type { Collected } from '@vigil/contract'
-import type { Evidence, PastVisit, VelocityFacts } from '@vigil/evidence'
+import type { Evidence, PastVisit, VelocityFacts, VisitorFacts } from '@vigil/evidence'
 import { Subjects } from '../../../../packages/limits/subjects.ts'
 import { observe as count } from '../../../../packages/limits/velocity.ts'
 import { buildEvidence } from '../../../../packages/service/pipeline/build-evidence.ts'
@@ -14,6 +14,7 @@ import type { MailBook } from '../world/mail.ts'
 import type { RawVisit } from '../world/raw-visit.ts'
 import type { Memory } from './memory.ts'
 
+const DAY_MS = 86_400_000
 const SITE = 'shop.example.com'
 /** What the fingerprint library of the SDK says of how telling its id is. */
 const CONFIDENCE = { ios: 0.3, android: 0.4, macos: 0.5, windows: 0.6, linux: 0.7 }
@@ -43,6 +44,8 @@ export class Observer {
   /** What is seen of a machine does not change from visit to visit; hashing it is what costs. */
   readonly #looked = new Map<string, ReturnType<typeof bareVisit>>()
   readonly #sendsFingerprint: boolean
+  /** When our edge issued each visitor id: at its first visit. */
+  readonly #issuedMs = new Map<string, number>()
 
   constructor(memory: Memory, mail: MailBook, chance: Chance, sendsFingerprint: boolean) {
     this.#sendsFingerprint = sendsFingerprint
@@ -77,6 +80,7 @@ export class Observer {
     const known: Context = {
       ...context,
       network: place.network,
+      visitor: this.#visitor(raw, collected),
       email: facts,
       exposure: raw.exposure,
       admission: { ...context.admission, velocity: this.#velocity(identifiers, raw, counted) },
@@ -97,6 +101,16 @@ export class Observer {
     const subjects = counted ? this.#subjects : new Subjects()
     const rest = { addressFamily: family, paidClick: false, payload: null, payloadOwner: null }
     return count(subjects, { ...seen, ...rest }, atMs).velocity
+  }
+
+  /** An id that the page keeps is issued by our edge; a fingerprint in its place is not. */
+  #visitor({ visitorId, atMs }: RawVisit, { fingerprint }: Collected): VisitorFacts | null {
+    if (visitorId === null) {
+      return fingerprint === undefined ? null : { id: 'unissued', issuedDaysAgo: null }
+    }
+    const issuedMs = this.#issuedMs.get(visitorId) ?? atMs
+    this.#issuedMs.set(visitorId, issuedMs)
+    return { id: 'issued', issuedDaysAgo: (atMs - issuedMs) / DAY_MS }
   }
 
   #collected(raw: RawVisit): Collected {

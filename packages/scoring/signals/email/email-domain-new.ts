@@ -3,7 +3,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.email_domain_new
 
-import { isCoLocated } from '../identity/on-device.ts'
+import { coLocatedShare } from '../identity/on-device.ts'
 import { isOfAnOwner } from './email-domain-velocity.ts'
 
 /** A domain that this workspace first saw within a week, and that several sign up with already. */
@@ -25,6 +25,6 @@ export const emailDomainNew: Signal = {
       (velocity?.emailDomainAgeDays ?? own.maxAgeDays) < own.maxAgeDays &&
       (velocity?.emailDomain?.hour24 ?? 0) >= own.minSignups
     // A team signs up with the addresses of its firm.
-    return isNew && (isCoLocated(evidence) ? policy.coLocation.factor : true)
+    return isNew && coLocatedShare(evidence)
   },
 }

@@ -5,7 +5,7 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.email_domain_velocity
 
-import { isCoLocated } from '../identity/on-device.ts'
+import { coLocatedShare } from '../identity/on-device.ts'
 
 /** Own domains of farms; mailbox and alias services are exempt. */
 export const emailDomainVelocity: Signal = {
@@ -20,7 +20,7 @@ export const emailDomainVelocity: Signal = {
     const { velocity, email, event } = evidence
     if (event !== 'signup' || !isOfAnOwner(email)) return 0
     // A team signs up with the addresses of its firm.
-    const share = isCoLocated(evidence) ? policy.coLocation.factor : 1
+    const share = coLocatedShare(evidence)
     return share * overThreshold(velocity?.emailDomain, own.thresholds, own)
   },
 }

@@ -1,26 +1,36 @@
 import type { Evidence } from '@vigil/evidence'
 import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
-import { deviceSurprise } from '../../surprise.ts'
+import { deviceShare } from '../../population.ts'
+import { crowdOdds } from '../../surprise.ts'
 
-const { from, perNat } = policy.deviceSurprise
-const { weight } = policy.signals.device_multi_account
+const { device_multi_account, fp_burst } = policy.signals
+const { factor, maxPeople, fullPeople, popularFrom } = policy.coLocation
+/** Log-odds of both signals that rest on the crowd, in full. */
+const BOTH = device_multi_account.weight + policy.compartments.identity.rank * fp_burst.weight
 
 /** Strength 0..1 of a single operator behind the accounts on this device key. */
 export function manyOnDevice(evidence: Evidence): number {
   if (isOwnDevice(evidence)) return 0
-  const beyond = Math.max(0, deviceSurprise(evidence) - from)
-  const strength = Math.min(1, (perNat * beyond) / weight)
-  return isCoLocated(evidence) ? policy.coLocation.factor * strength : strength
+  return coLocatedShare(evidence) * Math.min(1, crowdOdds(evidence) / BOTH)
 }
 
-/** Whether the people on this device key are a class, a team or customers of a shop at one IP address. */
-export function isCoLocated({ graph, velocity }: Evidence): boolean {
-  const today = velocity?.accountsPerDevice?.hour24 ?? 0
-  return graph?.deviceCoLocated === true && today <= policy.coLocation.maxPeople
+/**
+ * What counts of a crowd: less of a class, a team or a counter, which are machines of one image, or one
+ * machine, at one address. Rises to all of it where more come on the key in a day than gather.
+ */
+export function coLocatedShare({ graph, velocity, history }: Evidence): number {
+  if (graph?.deviceCoLocated !== true) return 1
+  // Strangers have a popular key as well: those at this address are who gathers.
+  const onKey = velocity?.accountsPerDevice?.hour24 ?? 0
+  const isPopular =
+    history !== null && deviceShare(history.current, history.population) >= popularFrom
+  const today = isPopular ? Math.min(onKey, velocity?.ip?.hour24 ?? onKey) : onKey
+  const beyond = Math.min(1, Math.max(0, (today - maxPeople) / (fullPeople - maxPeople)))
+  return factor + (1 - factor) * beyond
 }
 
-/** Whether the account came with this key before: many others on it now are no evidence against it. */
+/** The account came with this key before: a crowd on it now does not bring the account. */
 function isOwnDevice({ event, history, device }: Evidence): boolean {
   if (event === 'signup' || !hasLearned(history) || device?.deviceKey == null) return false
   return history.visits.some(({ deviceKey }) => deviceKey === device.deviceKey)

@@ -1,9 +1,11 @@
+import type { Evidence } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.new_accounts_at_address
 
-import { isCoLocated } from '../identity/on-device.ts'
+import { isOfAnOwner } from '../email/email-domain-velocity.ts'
+import { coLocatedShare } from '../identity/on-device.ts'
 
 /**
  * Accounts that came to this line within two weeks and were seen at no other. An office that starts
@@ -23,8 +25,12 @@ export const newAccountsAtAddress: Signal = {
     if (event !== 'signup' || network?.education || network?.wifi) return 0
     const others = graph?.newcomersAtAddress ?? 0
     if (others < own.minOthers) return 0
-    // A room of machines of one image says the same by its device key.
-    const share = isCoLocated(evidence) ? policy.coLocation.factor : 1
+    // A room of machines of one image says the same by its device key, a team by its firm's domain.
+    const share = isTeam(evidence, others) ? policy.coLocation.factor : coLocatedShare(evidence)
     return (share * Math.min(own.maxOthers, others)) / own.maxOthers
   },
 }
+
+/** As many came with this visit's mail domain, a firm's own: the domain says of them what the address does. */
+const isTeam = ({ email, velocity }: Evidence, others: number): boolean =>
+  isOfAnOwner(email) && (velocity?.emailDomain?.hour24 ?? 0) > others
