@@ -120,8 +120,9 @@ export const plainNumbers: Readonly<
     reason: 'clauses of a summary',
   },
   'packages/scoring/surprise.ts': {
-    numbers: ['3', '1e-12', '1e-15', '1000', '16', '2', '0.5', '12'],
-    reason: 'Bonferroni over three windows; bounds and coefficients of the Poisson series',
+    numbers: ['24', '3', '1e-12', '1e-15', '1000', '16', '2', '0.5', '12'],
+    reason:
+      'hours of a day; Bonferroni over three windows; bounds and coefficients of the Poisson series',
   },
   'packages/scoring/travel.ts': {
     numbers: ['6371', '24', '180', '2'],
