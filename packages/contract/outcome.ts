@@ -14,7 +14,7 @@ export const OutcomeName = z
   .meta({
     id: 'OutcomeName',
     description:
-      'challenge_passed lets the profile of the account learn from this visit; the failed and abandoned ones keep it out. login_failed and challenge_failed count towards the velocity of their address and device.',
+      'challenge_passed lets the profile of the account learn from this visit; the failed and abandoned ones keep it out. challenge_passed and password_reset prove the account: a stealer log from before no longer takes weight from its known devices. login_failed and challenge_failed count towards the velocity of their address and device.',
   })
 export type OutcomeName = z.infer<typeof OutcomeName>
 

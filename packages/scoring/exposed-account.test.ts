@@ -40,6 +40,16 @@ describe('an account is exposed', () => {
       given(logHere(5), { history: provedAgo(6) }),
       'logHere',
     ],
+    [
+      'not once the password was reset since',
+      given(logHere(5), { history: { provedMs: ago(4) } }),
+      null,
+    ],
+    [
+      'still where the password was reset before',
+      given(logHere(5), { history: { provedMs: ago(6) } }),
+      'logHere',
+    ],
     ['not without a profile', given(logHere(5), { history: { visits: [] } }), null],
   ] as const)('%s', (_, differing, expected) => {
     expect(exposedBy(evidenceWith(differing as Differing))).toBe(expected)

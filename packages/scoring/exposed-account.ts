@@ -10,13 +10,13 @@ export type ExposedBy = keyof typeof exposedAccount
 
 /**
  * Returns the gravest exposure of the account that is newer than its last proof: a challenge that was
- * passed or a visit that the caller confirmed. null for none, at a signup, and for an account without
+ * passed, a password that was reset, or a visit that the caller confirmed. null for none, at a signup, and for an account without
  * a profile, where nothing is mitigated.
  */
 export function exposedBy({ exposure, history, event, atMs }: Evidence): ExposedBy | null {
   if (exposure === null || event === 'signup' || !hasLearned(history)) return null
   const proofs = history.visits.filter(({ passed }) => passed === true).map((visit) => visit.atMs)
-  const provedMs = Math.max(Number.NEGATIVE_INFINITY, ...proofs)
+  const provedMs = Math.max(history.provedMs ?? Number.NEGATIVE_INFINITY, ...proofs)
   const isOpen = (foundMs: number | null | undefined, by: ExposedBy) =>
     typeof foundMs === 'number' &&
     foundMs > provedMs &&

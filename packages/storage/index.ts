@@ -1,6 +1,7 @@
 export {
   accountsAtAddress,
   accountsWith,
+  addProof,
   type KeptAccount,
   keptAccounts,
   knownAccounts,

@@ -48,6 +48,8 @@ export interface HistoryFacts {
   priorCount: number
   /** This visit, in the same terms. */
   current: PastVisit
+  /** When the account's owner last gave a proof that names no visit (a reset password), ms; absent or null: never. */
+  provedMs?: number | null
   /** Population counts that drift is measured against; null: use the shipped defaults. */
   population: PopulationCounts | null
 }

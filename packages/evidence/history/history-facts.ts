@@ -10,6 +10,8 @@ export interface ReadHistory {
   priorCount: number
   /** How common values are among everyone; absent or null: not counted. */
   population?: Population | null
+  /** When the account's owner last gave a proof that names no visit, ms; absent or null: never. */
+  provedMs?: number | null
 }
 
 const DAY_MS = 86_400_000
@@ -32,7 +34,8 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
         (!isReported && hasReturned(visit, read.visits, current.atMs))),
   )
   const population = populationCounts(read.population ?? null, current)
-  return { by: read.by, visits, priorCount: read.priorCount, current, population }
+  const { by, priorCount, provedMs = null } = read
+  return { by, visits, priorCount, current, population, provedMs }
 }
 
 /** What an attacker was allowed by chance must not be his profile at his next attempt. */

@@ -1,5 +1,12 @@
 import { type CheckOutcome, type OutcomeName, timestampOf, VigilError } from '@vigil/contract'
-import { addOutcome, findCheck, learnOutcome, outcomesOf, type StoredCheck } from '@vigil/storage'
+import {
+  addOutcome,
+  addProof,
+  findCheck,
+  learnOutcome,
+  outcomesOf,
+  type StoredCheck,
+} from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
@@ -16,6 +23,9 @@ const WAS_OWNER: Readonly<Record<OutcomeName, boolean | null>> = {
   login_failed: false,
   password_reset: null,
 }
+
+/** Outcomes that void what a stealer log holds of the account. A reset proves the account and not the visit. */
+const PROVES_ACCOUNT: readonly OutcomeName[] = ['challenge_passed', 'password_reset']
 
 /**
  * Stores how an attempt went on, lets the account's profile learn from it, and counts it towards the velocity of its
@@ -44,6 +54,9 @@ export async function recordOutcome(
   const passed = WAS_OWNER[outcome]
   // Learnt first: what is stored is not learnt again when the caller repeats a request that failed between the two.
   if (passed !== null) await orUnavailable(learnOutcome(scope, graph, checkId, passed))
+  if (PROVES_ACCOUNT.includes(outcome)) {
+    await orUnavailable(addProof(scope, graph, checkId, atMs))
+  }
   await orUnavailable(addOutcome(scope, graph, { checkId, outcome, atMs }))
   return { outcome, at: timestampOf(atMs) }
 }

@@ -1,4 +1,5 @@
 import type { GraphRows, ReadHistory } from '@vigil/evidence'
+import { accountProof } from '../accounts/index.ts'
 import { batch } from '../database/index.ts'
 import { graphRows } from '../graph/graph-rows.ts'
 import { graphStatements } from '../graph/read-graph.ts'
@@ -35,13 +36,14 @@ export async function readCheck(
   const account = query.user ?? query.email
   const key = account ?? query.visitor
   const by: ReadHistory['by'] = account === null ? 'visitor' : 'account'
-  const [entries, networks, hop1, hop2, domain, past, older, population] = await batch(db, [
+  const [entries, networks, hop1, hop2, domain, past, older, population, proof] = await batch(db, [
     ...listStatements(scope, db, query.listed),
     ...graphStatements(scope, db, query),
     domainFirstSeen.bind(db, { ...scope, domainKey: query.emailDomain }),
     // An empty key is of no account.
     ...historyStatements(scope, db, by, key ?? ''),
     populationStatement.bind(db, scope),
+    accountProof.bind(db, { ...scope, key: account ?? '' }),
   ] as const)
   const visits = visitsOf([...past.rows, ...older.rows])
   return {
@@ -56,6 +58,7 @@ export async function readCheck(
             visits,
             priorCount: visits.length,
             population: population.rows[0]?.counts ?? null,
+            provedMs: proof.rows[0]?.provedMs ?? null,
           },
   }
 }

@@ -69,6 +69,8 @@ export const accounts = sqliteTable(
     traces: text().notNull().default('[]'),
     /** Id of the newest check; null: it has none since checks point to each other. */
     lastVisit: text('last_visit'),
+    /** When an outcome last proved the owner: a passed challenge, a reset password; null: none did. */
+    provedMs: integer('proved_ms'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.accountKey] })],
 )

@@ -1,0 +1,34 @@
+import { sql } from 'drizzle-orm'
+import { inScope, type Places, statement } from '../database/index.ts'
+import { accounts, feedback, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+
+/** When the owner of an account last gave a proof, by outcomes and by feedback that its password was reset. */
+export const accountProof = statement((q, v: Places<Scope & { key: string }>) =>
+  q
+    .select({
+      provedMs: sql<number | null>`NULLIF(max(COALESCE(${accounts.provedMs}, 0), COALESCE((
+        SELECT max(f.at_ms) FROM ${feedback} f INDEXED BY feedback_of_account
+        WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env} AND f.account_key = ${v.key}
+          AND f.label = 'password_reset'), 0)), 0)`.as('provedMs'),
+    })
+    .from(accounts)
+    .where(sql`${inScope(accounts, v)} AND ${accounts.accountKey} = ${v.key}`),
+)
+
+const prove = statement(
+  (_, v: Places<Scope & { checkId: string; atMs: number }>) => sql`UPDATE ${accounts}
+    SET proved_ms = max(COALESCE(proved_ms, 0), ${v.atMs})
+    WHERE ${inScope(accounts, v)} AND account_key = (SELECT COALESCE(owner, account_key) FROM ${visits}
+      WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId})`,
+)
+
+/** Notes that the owner of a check's account gave a proof; a check without an account changes nothing. */
+export async function addProof(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  checkId: string,
+  atMs: number,
+): Promise<void> {
+  await prove.run(db, { workspaceId, env, checkId, atMs })
+}
