@@ -1,4 +1,4 @@
-import { guardedFetch, type LimiterBindings } from '@vigil/limits'
+import { guardedFetch, type LimiterBindings, openBreakers } from '@vigil/limits'
 import {
   openVault,
   type ShardBindings,
@@ -102,10 +102,17 @@ function mayBeAsked(env: ExposureBindings, url: string): boolean {
   return protocol === 'https:' || (isLocal(env) && hostname === '127.0.0.1')
 }
 
+/** A name that no cache holds takes a resolver a second or more: it is taken to hang after two. */
+const resolverBreaker = openBreakers({ hungAfterMs: 2000 })
+
+/** The resolvers of the deployment, each behind a breaker that all requests of the isolate share. */
 export function resolversOf(env: ExposureBindings): Resolver[] {
   return [env.DOH_URL, env.DOH_SECOND_URL]
     .filter((url) => url !== undefined && url !== '' && mayBeAsked(env, url))
-    .map((url) => ({ url: url ?? '', fetch: outward }))
+    .map((url = '') => ({
+      url,
+      fetch: (asked, init) => resolverBreaker(url)(() => outward(asked, init)),
+    }))
 }
 
 function urlRulesOf(env: ExposureBindings): UrlRules {
