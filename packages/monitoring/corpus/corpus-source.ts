@@ -59,7 +59,7 @@ export function corpusReadings(
   ]
 }
 
-/** What a pair means for somebody of the company; a row without a site names its label. */
+/** What a pair means for a person of the company; a row without a site names its label. */
 export function corpusEmployee(
   pair: CorpusPair,
   companyDomains: readonly string[],

@@ -8,16 +8,18 @@ const NAMES: Readonly<Record<LabelKind, string>> = {
   url: `url|ur1|u.r.l|uri|host|hostname|link|site|website|web site|web|domain|origin|target|address|
     login uri|login url|login_uri|login_url|origin_url|action_url|signon_realm|form action|
     page|web page|resource|server|portal|webseite|seite|adresse|adresse web|sitio|sitio web|pagina|página|sito|strona|
-    сайт|ссылка|адрес|хост|网址|网站|サイト|adres`,
+    website url|site url|situs|situs web|trang web|сайт|ссылка|адрес|хост|网址|网站|サイト|사이트|웹사이트|
+    الموقع|adres`,
   login: `username|user name|user login|user|usr|usuario|usuário|login|log|login name|logon|email|e-mail|
     mail|email address|e-mail address|mail address|account|user id|userid|account name|username/email|login/email|
     user/email|email/username|username_value|login_username|username_element|u53rn4m3|10gin|
     benutzername|benutzer|nutzername|identifiant|utilisateur|nom d'utilisateur|utente|nome utente|
     correo|correo electrónico|użytkownik|nazwa użytkownika|kullanıcı|kullanıcı adı|gebruikersnaam|
-    логин|пользователь|имя пользователя|почта|логін|користувач|用户名|账号|邮箱|ユーザー名|用户`,
+    логин|пользователь|имя пользователя|почта|логін|користувач|用户名|账号|邮箱|ユーザー名|用户|
+    아이디|사용자 이름|اسم المستخدم|nama pengguna|tên đăng nhập|tài khoản`,
   password: `password|pass|passphrase|passcode|pass word|secret|hash|password hash|hashed password|md5|sha1|passwd|passw|pwd|psw|pw|user password|p455w0rd|password_value|login_password|
     passwort|kennwort|contraseña|clave|senha|palavra-passe|mot de passe|motdepasse|hasło|parola|şifre|
-    sifre|wachtwoord|пароль|密码|パスワード`,
+    sifre|wachtwoord|пароль|密码|パスワード|비밀번호|كلمة المرور|كلمة السر|kata sandi|mật khẩu`,
   other: `soft|software|browser|web browser|application|app|storage|profile|password strength|
     user name field|password field|created time|modified time|filename|date|country|ip|time created|
     time last used|time password changed|httprealm|formactionorigin|guid|notes|note|name|title`,
@@ -49,8 +51,9 @@ export function labelKind(text: string): LabelKind | undefined {
   return KINDS.get(spaced(name)) ?? KINDS.get(spaced(name.replaceAll(/([a-z])([A-Z])/g, '$1 $2')))
 }
 
-/** Kinds that stand on one line, as `Site: ... | Login: ... | Pass: ...` or `url=...&user=...`. */
-const INLINE = /(?:^|[\s|,;&/]+)(?:<|\[)?([a-z][\w .-]{1,15}?)(?:>|\])?\s*[:=]\s*(?!\/\/)/gi
+/** Kinds that stand on one line, as `Site: ... | Login: ... | Pass: ...`, `url=...&user=...` or `URL:...<br>Username:...`. */
+const INLINE =
+  /(?:^|[\s|,;&/]+|<br ?\/?>)(?:<|\[)?([a-z][\w .-]{1,15}?)(?:>|\])?\s*[:=]\s*(?!\/\/)/gi
 
 /** The values of a line that holds several labels; null where it does not hold a URL, a login and a password. */
 export function inlineValues(line: string): { url: string; login: string } | null {

@@ -17,6 +17,11 @@ import { LONGEST_WRAPPED, unwrapped } from './unwrapped.ts'
 
 const LONGEST_ROW = 16_384
 const [BRACE, BRACKET] = [123, 91]
+/** Line ends of logs that are written as HTML. */
+const HTML_BREAKS = /(?:<br ?\/?>)+$/i
+/** Whether a value has more in it than a URL: an address behind a sign that no URL holds. */
+const holdsMore = (value: string) =>
+  /[\s<>"]/.test(value.slice(0, Math.max(0, value.lastIndexOf('@'))))
 
 /**
  * Reads the lines of one piece of a file: single lines, tables with a header, JSON objects, and blocks
@@ -41,8 +46,10 @@ export class LeakReader {
     this.#header = header
   }
 
-  read(line: string): void {
+  read(text: string): void {
     this.counts.lines += 1
+    const line =
+      text.endsWith('>') && text.length < LONGEST_ROW ? text.replace(HTML_BREAKS, '') : text
     if (this.#header !== null) {
       this.#readRow(line, this.#header)
       return
@@ -125,7 +132,8 @@ export class LeakReader {
     const label = labelOf(withoutMark(line))
     if (label === null) return this.#fillOpen(line)
     const { kind, value } = label
-    if (kind === 'url' && inlineValues(line) !== null) return false
+    // Labels that follow on the same line: read as a whole, or counted.
+    if (kind === 'url' && (holdsMore(value.trim()) || inlineValues(line) !== null)) return false
     if (this.#block === null) return this.#beginBlock(kind, value)
     // A second URL begins the next entry.
     if (kind === 'url' && this.#block.url !== null) this.end()

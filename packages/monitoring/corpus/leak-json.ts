@@ -1,6 +1,6 @@
 import { labelKind } from './labels.ts'
 
-const LONGEST = 16_384
+const MAX_LENGTH = 16_384
 const DEEPEST = 4
 
 interface JsonLogin {
@@ -14,7 +14,7 @@ interface JsonLogin {
  */
 export function jsonLogins(line: string): JsonLogin[] {
   const text = line.trim().replace(/,$/, '')
-  if (text.length > LONGEST) return []
+  if (text.length > MAX_LENGTH) return []
   // A line may hold the first or the last entry of an array that has several lines.
   const value = parsed(text) ?? parsed(text.replace(/^\[/, '')) ?? parsed(text.replace(/\]$/, ''))
   return value === null ? [] : loginsIn(value, 0)

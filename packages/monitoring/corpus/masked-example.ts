@@ -1,4 +1,4 @@
-const LONGEST = 60
+const MAX_LENGTH = 60
 
 /**
  * The layout of a line with everything masked: each run of letters, digits and other signs is one
@@ -10,5 +10,5 @@ export function maskedExample(line: string): string {
     .replaceAll(/[^\s:;|,=@/"<>{}[\]]+/g, 'x')
     .replaceAll(/\s+/g, ' ')
     .replaceAll(/([:;|,=@/"<>{}[\]])\1+/g, '$1')
-    .slice(0, LONGEST)
+    .slice(0, MAX_LENGTH)
 }
