@@ -50,9 +50,45 @@ describe('a range of leaked passwords', () => {
     ['nothing', () => new Response('')],
     ['a redirect', () => new Response(null, { status: 302, headers: { location: '/x' } })],
     ['a failure', () => Promise.reject(new Error('reset'))],
+    ['one row that is none', () => new Response(`${BODY}\r\npassword`)],
+    ['hashes in lower case', () => new Response(BODY.toLowerCase())],
+    ['whole hashes', () => new Response(`${'A'.repeat(40)}:3`)],
+    ['more than a range holds', () => new Response(`${BODY}\r\n`.repeat(4_000))],
+    [
+      'a body that ends in a failure',
+      () => new Response(new ReadableStream({ pull: (to) => to.error(new Error('reset')) })),
+    ],
   ])('that is answered with %s is not known, and not kept', async (_, answer) => {
     const { made, kept } = ports(answer)
     expect(await leakedPasswords(made, 'sha1', 'abcde')).toBeNull()
     expect(kept.size).toBe(0)
+  })
+
+  it('is asked for without KV, and answered all the same', async () => {
+    const { made } = ports(() => new Response(BODY))
+    const fails = () => Promise.reject(new Error('KV is down'))
+    const found = await leakedPasswords(
+      { ...made, kv: Object.assign(Object.create(null), { get: fails, put: fails }) },
+      'sha1',
+      'ABCDE',
+    )
+    expect(found).toHaveLength(2)
+  })
+
+  it('that was kept and cannot be read is asked for again', async () => {
+    const { made, asked, kept } = ports(() => new Response(BODY))
+    kept.set('passwords:sha1:ABCDE', '<html>')
+    expect(await leakedPasswords(made, 'sha1', 'ABCDE')).toHaveLength(2)
+    expect(asked).toHaveLength(1)
+    expect(kept.get('passwords:sha1:ABCDE')).toBe(BODY)
+  })
+
+  it('of a deployment without a provider is read from what was kept alone', async () => {
+    const { made, asked, kept } = ports(() => new Response(BODY))
+    const without = { ...made, url: null }
+    expect(await leakedPasswords(without, 'sha1', 'ABCDE')).toBeNull()
+    kept.set('passwords:sha1:ABCDE', BODY)
+    expect(await leakedPasswords(without, 'sha1', 'ABCDE')).toHaveLength(2)
+    expect(asked).toEqual([])
   })
 })

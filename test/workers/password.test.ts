@@ -1,0 +1,98 @@
+import { env } from 'cloudflare:workers'
+import { PasswordResult, Problem } from '@vigil/contract'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { openVictim, type Victim } from '../attacks/support/victim.ts'
+
+/** POST /api/v1/password over the API; no provider is reached from here, which is a provider that is down. */
+
+const SHA1_ROWS = `${'A'.repeat(35)}:3\r\n${'B'.repeat(35)}:0`
+const NT_ROWS = `${'C'.repeat(27)}:7`
+
+let victim: Victim
+beforeAll(async () => {
+  victim = await openVictim()
+  await env.KV.put('passwords:sha1:AB12C', SHA1_ROWS)
+  await env.KV.put('passwords:nt:AB12C', NT_ROWS)
+})
+
+const post = (body: object, key = victim.tenant.keys.secretLive) =>
+  victim.post(key, '/api/v1/password', body, { 'x-service-site': victim.tenant.site })
+
+async function ranges(body: object, key?: string) {
+  const response = await post(body, key)
+  expect(response.status).toBe(200)
+  const { matches, degraded } = PasswordResult.parse(await response.json())
+  return { matches, degraded }
+}
+
+describe('a live key', () => {
+  test.each(['AB12C', 'ab12c', 'aB12C'])(
+    'reads the range of %s, padding included',
+    async (prefix) => {
+      expect(await ranges({ sha1Prefix: prefix })).toEqual({
+        matches: [
+          { suffix: 'A'.repeat(35), count: 3 },
+          { suffix: 'B'.repeat(35), count: 0 },
+        ],
+        degraded: [],
+      })
+    },
+  )
+
+  test('reads NT hashes from ranges of their own', async () => {
+    expect(await ranges({ ntPrefix: 'ab12c' })).toEqual({
+      matches: [{ suffix: 'C'.repeat(27), count: 7 }],
+      degraded: [],
+    })
+  })
+
+  test.each([{ sha1Prefix: 'FFFFF' }, { ntPrefix: 'FFFFF' }])(
+    'has %j marked as degraded while the provider is down, and nothing of it is kept',
+    async (body) => {
+      for (let i = 0; i < 2; i += 1) {
+        expect(await ranges(body)).toEqual({ matches: [], degraded: ['exposure'] })
+      }
+      expect((await env.KV.list({ prefix: 'passwords:' })).keys).toHaveLength(2)
+    },
+  )
+
+  test('asks anew where what was kept cannot be read', async () => {
+    await env.KV.put('passwords:sha1:00000', '<html>')
+    expect(await ranges({ sha1Prefix: '00000' })).toEqual({ matches: [], degraded: ['exposure'] })
+    await env.KV.delete('passwords:sha1:00000')
+  })
+})
+
+test('a test key finds one password leaked, by either hash, in either case, and no other', async () => {
+  const key = victim.tenant.keys.secretTest
+  for (const sha1Prefix of ['0E253', '0e253']) {
+    expect(await ranges({ sha1Prefix }, key)).toEqual({
+      matches: [{ suffix: '72B435EE38A4C248D114B6A4DC6F0DA6FF1', count: 1_000 }],
+      degraded: [],
+    })
+  }
+  expect((await ranges({ ntPrefix: '720ec' }, key)).matches).toHaveLength(1)
+  expect(await ranges({ sha1Prefix: 'AB12C' }, key)).toEqual({ matches: [], degraded: [] })
+})
+
+test.each([
+  ['a whole SHA-1', { sha1Prefix: '0E25372B435EE38A4C248D114B6A4DC6F0DA6FF1' }],
+  ['a whole NT hash', { ntPrefix: '720EC92CBE9245DE91512809A574381A' }],
+  ['a password', { sha1Prefix: 'breached-password' }],
+  ['four digits', { sha1Prefix: 'AB12' }],
+  ['no digits', { sha1Prefix: 'GHIJK' }],
+  ['a line break after them', { sha1Prefix: 'AB12C\n' }],
+  ['both', { sha1Prefix: 'AB12C', ntPrefix: 'AB12C' }],
+  ['neither', {}],
+  ['a number', { sha1Prefix: 12345 }],
+])('%s is refused, and is in no answer', async (_, body) => {
+  const response = await post(body)
+  const text = await response.text()
+  expect([response.status, Problem.parse(JSON.parse(text)).error]).toEqual([
+    400,
+    'validation_failed',
+  ])
+  for (const value of Object.values(body)) {
+    if (String(value).length > 5) expect(text).not.toContain(String(value).trim())
+  }
+})
