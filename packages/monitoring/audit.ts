@@ -1,34 +1,34 @@
-import { number, type Row, text, textOrNull } from './row.ts'
+import { type Places, statement } from '@vigil/storage'
+import { desc, eq, sql } from 'drizzle-orm'
+import { monitorAudit } from './schema/alerts.ts'
+
+/** SQL: the head of an insert that selects a time, an action, a subject and an actor for each workspace. */
+export const INTO_AUDIT = sql`INSERT INTO ${monitorAudit} (id, workspace_id, at_ms, action, subject_id, actor)
+  SELECT lower(hex(randomblob(16))),`
 
 /** What was done to whom, by whom and when. Ids and names of actions alone: no address stands here. */
-export interface AuditEntry {
-  workspaceId: string
+export interface AuditRecord {
+  atMs: number
   action: string
   subjectId: string | null
   /** Id of the key, `operator`, or `run`. */
   actor: string
 }
 
-export const AUDIT_COLUMNS = 'id, workspace_id, at_ms, action, subject_id, actor'
-export const AUDIT_ID = 'lower(hex(randomblob(16)))'
-
-export interface AuditRecord extends Omit<AuditEntry, 'workspaceId'> {
-  atMs: number
-}
+const newest = statement((q, v: Places<{ workspaceId: string }>) =>
+  q
+    .select({
+      atMs: monitorAudit.at_ms,
+      action: monitorAudit.action,
+      subjectId: monitorAudit.subject_id,
+      actor: monitorAudit.actor,
+    })
+    .from(monitorAudit)
+    .where(eq(monitorAudit.workspace_id, v.workspaceId))
+    .orderBy(desc(monitorAudit.at_ms), monitorAudit.id)
+    .limit(500),
+)
 
 /** The latest entries of a workspace, newest first. */
-export async function listAudit(workspaceId: string, db: D1Database): Promise<AuditRecord[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT at_ms, action, subject_id, actor FROM monitor_audit WHERE workspace_id = ?
-       ORDER BY at_ms DESC, id LIMIT 500`,
-    )
-    .bind(workspaceId)
-    .all<Row>()
-  return results.map((row) => ({
-    atMs: number(row, 'at_ms'),
-    action: text(row, 'action'),
-    subjectId: textOrNull(row, 'subject_id'),
-    actor: text(row, 'actor'),
-  }))
-}
+export const listAudit = (workspaceId: string, db: D1Database): Promise<AuditRecord[]> =>
+  newest.all(db, { workspaceId })

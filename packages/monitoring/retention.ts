@@ -1,5 +1,20 @@
+import { type Places, type Statement, statement } from '@vigil/storage'
+import { lt, type SQL, sql } from 'drizzle-orm'
+import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import { sweepBatches } from './corpus/drop-batch.ts'
-import { forgetFoundBy } from './findings/forget-found.ts'
+import { deleteFoundBy } from './findings/delete-found.ts'
+import {
+  alertDelivery,
+  monitorAlert,
+  monitorAudit,
+  monitorDomain,
+  monitorFinding,
+  monitorIdentity,
+  monitorLayer,
+  monitorRun,
+  monitorSource,
+  monitorTask,
+} from './schema/index.ts'
 
 const DAY_MS = 86_400_000
 const MONTH_MS = 30 * DAY_MS
@@ -7,70 +22,91 @@ const MONTH_MS = 30 * DAY_MS
 /** Rows deleted of one table in one sweep. */
 const AT_ONCE = 5_000
 
+/** Times before which rows have had their time. `nowMs` is when findings of lost domains are marked as gone. */
+interface Times {
+  nowMs: number
+  monthAgoMs: number
+  quarterAgoMs: number
+}
+
+/** Deletes some rows of a table, which `key` names. */
+const some = (
+  table: SQLiteTable,
+  key: string,
+  where: (v: Places<Times>) => SQL,
+): Statement<Times, unknown> =>
+  statement(
+    (_, v: Places<Times>) => sql`DELETE FROM ${table} WHERE (${sql.raw(key)}) IN (
+      SELECT ${sql.raw(key)} FROM ${table} WHERE ${where(v)} LIMIT ${AT_ONCE})`,
+  )
+// Lost ones whose proof was begun anew and not finished are lost still.
+const isLost = (v: Places<Times>) =>
+  sql`d.state IN ('lost', 'pending') AND d.lost_ms < ${v.monthAgoMs}`
+const lost = (v: Places<Times>, columns: string) =>
+  sql`(SELECT ${sql.raw(columns)} FROM ${monitorDomain} d WHERE ${isLost(v)})`
+const deleteFound = deleteFoundBy<Times>(isLost)
+
+const before = [
+  some(alertDelivery, 'endpoint_id, alert_id', (v) => sql`updated_ms < ${v.monthAgoMs}`),
+  some(monitorAlert, 'id', (v) => sql`created_ms < ${v.quarterAgoMs}`),
+  some(monitorAlert, 'id', (v) => sql`created_ms < ${v.monthAgoMs} AND type NOT LIKE 'monitor.%'`),
+  some(monitorRun, 'run_key', (v) => sql`finished_ms < ${v.quarterAgoMs}`),
+  statement(
+    (_, __: Places<Times>) => sql`DELETE FROM ${monitorTask}
+      WHERE run_key NOT IN (SELECT run_key FROM ${monitorRun})`,
+  ),
+  some(
+    monitorFinding,
+    'workspace_id, subject_id, layer, finding_hash',
+    (v) => sql`(workspace_id, subject_id) IN ${lost(v, 'd.workspace_id, d.id')}`,
+  ),
+]
+const after = [
+  some(monitorLayer, 'domain_id, layer, source', (v) => sql`domain_id IN ${lost(v, 'd.id')}`),
+  statement(
+    (_, v: Places<Times>) => sql`UPDATE ${monitorDomain} SET state = 'lost'
+      WHERE state = 'pending' AND lost_ms IS NOT NULL AND token_expires_ms < ${v.nowMs}`,
+  ),
+  some(
+    monitorDomain,
+    'id',
+    (v) => sql`state = 'lost' AND lost_ms < ${v.monthAgoMs} AND id NOT IN (
+      SELECT f.subject_id FROM ${monitorFinding} f
+      WHERE f.workspace_id = ${monitorDomain.workspace_id} AND f.subject_id = ${monitorDomain.id})`,
+  ),
+  some(monitorDomain, 'id', (v) => sql`state = 'pending' AND token_expires_ms < ${v.nowMs}`),
+  some(monitorIdentity, 'id', (v) => sql`status = 'removed' AND removed_ms < ${v.monthAgoMs}`),
+]
+
 /**
- * Deletes what has had its time: findings two years after they were last seen, alerts
+ * Deletes what has had its time: findings two years after a source held them last, alerts
  * after 90 days and events of checks after 30, deliveries after 30, runs after 90; lost domains with their findings and removed
  * people after 30 days; proofs that were begun and not finished. Called by every tick of the cron.
  */
 export async function sweepExposure(db: D1Database, nowMs: number): Promise<void> {
-  // Lost ones whose proof was begun anew and not finished are lost still.
-  const lost = `d.state IN ('lost', 'pending') AND d.lost_ms < `
-  const some = (table: string, key: string, where: string, beforeMs: number) =>
-    db
-      .prepare(
-        `DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table}
-         WHERE ${where} LIMIT ${AT_ONCE})`,
-      )
-      .bind(beforeMs)
-  const finding = 'workspace_id, subject_id, layer, finding_hash'
+  const times = { nowMs, monthAgoMs: nowMs - MONTH_MS, quarterAgoMs: nowMs - 3 * MONTH_MS }
+  const bound = (steps: readonly Statement<Times, unknown>[]) =>
+    steps.map((step) => step.bind(db, times).prepared)
   await sweepBatches(db, nowMs)
-  await db.batch([
-    some('alert_delivery', 'endpoint_id, alert_id', 'updated_ms < ?1', nowMs - 30 * DAY_MS),
-    some('monitor_alert', 'id', 'created_ms < ?1', nowMs - 90 * DAY_MS),
-    some('monitor_alert', 'id', "created_ms < ?1 AND type NOT LIKE 'monitor.%'", nowMs - MONTH_MS),
-    some('monitor_run', 'run_key', 'finished_ms < ?1', nowMs - 90 * DAY_MS),
-    db
-      .prepare('DELETE FROM monitor_task WHERE run_key NOT IN (SELECT run_key FROM monitor_run)')
-      .bind(),
-    some(
-      'monitor_finding',
-      finding,
-      `(workspace_id, subject_id) IN (SELECT d.workspace_id, d.id FROM monitor_domain d
-         WHERE ${lost} ?1)`,
-      nowMs - 30 * DAY_MS,
-    ),
-    ...forgetFoundBy(db, `${lost} ?2`, [nowMs - 30 * DAY_MS], nowMs),
-    some(
-      'monitor_layer',
-      'domain_id, layer, source',
-      `domain_id IN (SELECT d.id FROM monitor_domain d WHERE ${lost} ?1)`,
-      nowMs - 30 * DAY_MS,
-    ),
-    db
-      .prepare(
-        `UPDATE monitor_domain SET state = 'lost' WHERE state = 'pending' AND lost_ms IS NOT NULL
-           AND token_expires_ms < ?`,
-      )
-      .bind(nowMs),
-    some(
-      'monitor_domain',
-      'id',
-      `state = 'lost' AND lost_ms < ?1 AND id NOT IN (SELECT subject_id FROM monitor_finding
-         WHERE workspace_id = monitor_domain.workspace_id AND subject_id = monitor_domain.id)`,
-      nowMs - 30 * DAY_MS,
-    ),
-    some('monitor_domain', 'id', `state = 'pending' AND token_expires_ms < ?1`, nowMs),
-    some('monitor_identity', 'id', `status = 'removed' AND removed_ms < ?1`, nowMs - 30 * DAY_MS),
-  ])
+  await db.batch([...bound(before), ...deleteFound(db, times), ...bound(after)])
 }
 
-/** Deletes findings and audit entries of two years ago; for the daily run: this reads whole tables. */
-export function forgetOldest(db: D1Database, nowMs: number): D1PreparedStatement[] {
-  const beforeMs = nowMs - 24 * MONTH_MS
-  return [
-    db
-      .prepare('DELETE FROM monitor_finding WHERE last_seen_ms < ? AND pending IS NULL')
-      .bind(beforeMs),
-    db.prepare('DELETE FROM monitor_audit WHERE at_ms < ?').bind(beforeMs),
-  ]
-}
+/** What a source still answers for is still held: it would be new once more. */
+const oldest = [
+  statement(
+    (_, v: Places<{ beforeMs: number }>) => sql`DELETE FROM ${monitorFinding}
+      WHERE ${lt(monitorFinding.last_seen_ms, v.beforeMs)} AND ${monitorFinding.pending} IS NULL
+        AND (${monitorFinding.gone_ms} IS NOT NULL OR NOT EXISTS (SELECT 1 FROM ${monitorSource} s
+          WHERE ${monitorFinding.origin} || ':' LIKE s.source || ':%' AND s.confirmed_ms >= ${v.beforeMs}))`,
+  ),
+  statement((q, v: Places<{ beforeMs: number }>) =>
+    q.delete(monitorAudit).where(lt(monitorAudit.at_ms, v.beforeMs)),
+  ),
+]
+
+/**
+ * Deletes findings that no source holds any more, or whose source is silent, and audit entries, of two years ago; for the
+ * daily run: this reads whole tables.
+ */
+export const deleteOldest = (db: D1Database, nowMs: number): D1PreparedStatement[] =>
+  oldest.map((step) => step.bind(db, { beforeMs: nowMs - 24 * MONTH_MS }).prepared)

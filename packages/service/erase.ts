@@ -8,8 +8,8 @@ import { parseEmail } from '@vigil/evidence'
 import {
   accountOfEmail,
   changeMonitored,
-  forgetBreaches,
-  forgetEvents,
+  deleteEvents,
+  deleteKeptBreaches,
   watchedAs,
 } from '@vigil/monitoring'
 import {
@@ -128,7 +128,7 @@ async function eraseEvents(
 ): Promise<number> {
   await relayEvents(services, scope)
   const visitors = identifiers.filter(({ kind }) => kind === 'visitor').map(({ value }) => value)
-  return forgetEvents(scope.workspaceId, services.db, [...accounts, ...visitors])
+  return deleteEvents(scope.workspaceId, services.db, [...accounts, ...visitors])
 }
 
 /** Adds the accounts that were seen with the erased mailbox since the last step. */
@@ -178,5 +178,5 @@ async function eraseBreaches(
   { email }: DataErasureRequest,
 ): Promise<number> {
   const parsed = email === undefined ? null : parseEmail(email)
-  return parsed === null ? 0 : forgetBreaches(scope, kv, await accountOfEmail(vault, parsed))
+  return parsed === null ? 0 : deleteKeptBreaches(scope, kv, await accountOfEmail(vault, parsed))
 }

@@ -38,7 +38,7 @@ test('leaves out what is not known of the subject', () => {
   expect(body).toMatchObject({ type: 'monitor.exposure.detected', data: { truncated: false } })
 })
 
-test('tells twenty places of more than a hundred, and says so', () => {
+test('lists twenty places of more than a hundred, marked as truncated', () => {
   const body = JSON.parse(alertBody(alert(20, 101)))
   expect(body.data).toMatchObject({ newCount: 101, truncated: true })
   expect(body.data.locations).toHaveLength(20)

@@ -45,7 +45,7 @@ export interface News {
   locations: readonly FreshFinding[]
   /** Ids of alerts that an endpoint never took. */
   undelivered?: readonly string[]
-  /** Tells apart news of one kind about one subject; the run, where it is not given. */
+  /** Distinguishes news of one kind about one subject; the run, where it is not given. */
   occasion?: string
 }
 

@@ -24,16 +24,16 @@ export interface UrlRules {
 
 /** All that IPv6 has of the public internet (RFC 4291, as IANA assigns it). */
 const GLOBAL6 = parseCidr('2000::/3')
-const LONGEST = 2048
+const MAX_LENGTH = 2048
 const INTERNAL = ['local', 'internal', 'localhost', 'onion', 'test', 'invalid', 'home.arpa', 'lan']
 /** Names that Cloudflare gives Workers: another way to this service. */
 const PLATFORM = ['workers.dev', 'pages.dev']
 
 const under = (host: string, suffix: string) => host === suffix || host.endsWith(`.${suffix}`)
 
-/** Judges the text of a URL; null: it may be sent to, as far as its text tells. */
+/** Judges the text of a URL; null: its text allows it. */
 export function refuseUrl(text: string, rules: UrlRules): UrlRefusal | null {
-  if (text.length > LONGEST || !URL.canParse(text)) return 'not_a_url'
+  if (text.length > MAX_LENGTH || !URL.canParse(text)) return 'not_a_url'
   const url = new URL(text)
   if (url.username !== '' || url.password !== '') return 'credentials_in_url'
   if (rules.loopback && url.hostname === '127.0.0.1') return null

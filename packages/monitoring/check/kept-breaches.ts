@@ -30,7 +30,7 @@ export async function keptBreaches(
 }
 
 /** Erases what is kept of a mailbox: in one workspace, or everywhere; how many values were deleted. */
-export async function forgetBreaches(
+export async function deleteKeptBreaches(
   scope: Scope | null,
   kv: KVNamespace,
   account: string,

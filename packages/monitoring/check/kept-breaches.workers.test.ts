@@ -5,14 +5,14 @@ import { keepBreaches, keptBreaches } from './kept-breaches.ts'
 
 const DAY_MS = 86_400_000
 
-test('what a provider told is believed for a day, and not longer though KV still has it', async () => {
+test('the answer of a provider is kept for a day, and not longer though KV still has it', async () => {
   const scope = freshScope()
   await keepBreaches(scope, env.KV, 'account', ['Adobe'], T)
   expect(await keptBreaches(scope, env.KV, 'account', T + DAY_MS - 1)).toEqual(['Adobe'])
   expect(await keptBreaches(scope, env.KV, 'account', T + DAY_MS)).toBeNull()
 })
 
-test('what one workspace was told is not told to another', async () => {
+test('the answer for one workspace is not given to another', async () => {
   await keepBreaches(freshScope(), env.KV, 'account', ['Adobe'], T)
   expect(await keptBreaches(freshScope(), env.KV, 'account', T)).toBeNull()
 })

@@ -13,7 +13,7 @@ const accounts = {
 }
 const asked = (account: string) => ({ account, domain: 'mailbox.example' })
 
-/** A mailbox in logs of 3,000 sites, and somebody watched of whom 3,000 findings are held. */
+/** A mailbox in logs of 3,000 sites, and a watched person with 3,000 findings. */
 beforeAll(async () => {
   const made = `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 3000)`
   const many = hexOfAccount(accounts.many)

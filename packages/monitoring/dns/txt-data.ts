@@ -1,12 +1,12 @@
 /** Longest TXT answer that is read, characters: a resolver may send any. */
-const LONGEST = 65_536
+const MAX_LENGTH = 65_536
 
 /**
  * The text of a TXT record in presentation form (RFC 1035 section 5.1): quoted or bare
  * character-strings, `\"` and `\DDD` escapes, several strings joined to one (RFC 7208 section 3.3).
  */
 export function txtData(presentation: string): string {
-  const text = presentation.slice(0, LONGEST)
+  const text = presentation.slice(0, MAX_LENGTH)
   let out = ''
   let quoted = false
   for (let at = 0; at < text.length; at += 1) {

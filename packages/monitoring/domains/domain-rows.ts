@@ -1,6 +1,15 @@
 import type { MonitorRole } from '@vigil/contract'
-import { forgetFoundBy } from '../findings/forget-found.ts'
-import type { DomainState, MonitorDomainRow } from '../schema/index.ts'
+import { type Places, statement } from '@vigil/storage'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { deleteFoundBy } from '../findings/delete-found.ts'
+import {
+  type DomainState,
+  type MonitorDomainRow,
+  monitorDomain,
+  monitorFinding,
+  monitorLayer,
+  monitorTask,
+} from '../schema/index.ts'
 
 /** A domain whose proof was begun, or began anew. */
 export interface PendingDomain {
@@ -12,132 +21,184 @@ export interface PendingDomain {
   expiresMs: number
 }
 
+type Own = { workspaceId: string; id: string }
+const isOwn = (v: Places<Own>) =>
+  and(eq(monitorDomain.workspace_id, v.workspaceId), eq(monitorDomain.id, v.id))
+const isProved = inArray(monitorDomain.state, ['verified', 'grace'])
+const unproved = (is: SQL, otherwise: SQL) =>
+  sql`iif(${monitorDomain.state} IN ('pending', 'lost'), ${is}, ${otherwise})`
+
+const begin = statement((q, v: Places<PendingDomain & { workspaceId: string; nowMs: number }>) =>
+  q
+    .insert(monitorDomain)
+    .values({
+      id: v.id,
+      workspace_id: v.workspaceId,
+      domain: v.domain,
+      role: v.role,
+      state: 'pending',
+      token_hash: v.tokenHash,
+      token_expires_ms: v.expiresMs,
+      created_ms: v.nowMs,
+    })
+    .onConflictDoUpdate({
+      target: [monitorDomain.workspace_id, monitorDomain.domain, monitorDomain.role],
+      set: {
+        state: sql`iif(${monitorDomain.state} = 'lost', 'pending', ${monitorDomain.state})`,
+        token_hash: unproved(sql`excluded.token_hash`, sql`${monitorDomain.token_hash}`),
+        token_expires_ms: unproved(
+          sql`excluded.token_expires_ms`,
+          sql`${monitorDomain.token_expires_ms}`,
+        ),
+      },
+    })
+    .returning(),
+)
+
 /**
  * Begins the proof of a domain. A pending or lost one gets the new token; a verified one keeps
  * standing and its token. The row as it is afterwards.
  */
-export async function beginDomain(
+export const beginDomain = (
   workspaceId: string,
   db: D1Database,
   wanted: PendingDomain,
   nowMs: number,
-): Promise<MonitorDomainRow | null> {
-  return db
-    .prepare(
-      `INSERT INTO monitor_domain (id, workspace_id, domain, role, state, token_hash,
-         token_expires_ms, created_ms) VALUES (?1, ?2, ?3, ?4, 'pending', ?5, ?6, ?7)
-       ON CONFLICT (workspace_id, domain, role) DO UPDATE SET
-         state = iif(state = 'lost', 'pending', state),
-         token_hash = iif(state IN ('pending', 'lost'), excluded.token_hash, token_hash),
-         token_expires_ms =
-           iif(state IN ('pending', 'lost'), excluded.token_expires_ms, token_expires_ms)
-       RETURNING *`,
-    )
-    .bind(
-      wanted.id,
-      workspaceId,
-      wanted.domain,
-      wanted.role,
-      wanted.tokenHash,
-      wanted.expiresMs,
-      nowMs,
-    )
-    .first<MonitorDomainRow>()
-}
+): Promise<MonitorDomainRow | null> => begin.first(db, { ...wanted, workspaceId, nowMs })
 
-export async function listWatchedDomains(
+const ofWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
+  q
+    .select()
+    .from(monitorDomain)
+    .where(eq(monitorDomain.workspace_id, v.workspaceId))
+    .orderBy(monitorDomain.domain, monitorDomain.role),
+)
+const one = statement((q, v: Places<Own>) => q.select().from(monitorDomain).where(isOwn(v)))
+
+export const listWatchedDomains = (
   workspaceId: string,
   db: D1Database,
-): Promise<MonitorDomainRow[]> {
-  const { results } = await db
-    .prepare('SELECT * FROM monitor_domain WHERE workspace_id = ? ORDER BY domain, role')
-    .bind(workspaceId)
-    .all<MonitorDomainRow>()
-  return results
-}
+): Promise<MonitorDomainRow[]> => ofWorkspace.all(db, { workspaceId })
 
-export async function readWatchedDomain(
+export const readWatchedDomain = (
   workspaceId: string,
   db: D1Database,
   id: string,
-): Promise<MonitorDomainRow | null> {
-  return db
-    .prepare('SELECT * FROM monitor_domain WHERE workspace_id = ? AND id = ?')
-    .bind(workspaceId, id)
-    .first<MonitorDomainRow>()
-}
+): Promise<MonitorDomainRow | null> => one.first(db, { workspaceId, id })
+
+const verify = statement((q, v: Places<Own & { nowMs: number }>) =>
+  q
+    .update(monitorDomain)
+    .set({
+      state: 'verified',
+      verified_ms: sql`${v.nowMs}`,
+      dns_ok_ms: sql`${v.nowMs}`,
+      dns_checked_ms: sql`${v.nowMs}`,
+      dns_misses: 0,
+      first_miss_ms: null,
+      lost_ms: null,
+    })
+    .where(
+      and(
+        isOwn(v),
+        eq(monitorDomain.state, 'pending'),
+        gt(monitorDomain.token_expires_ms, v.nowMs),
+      ),
+    )
+    .returning(),
+)
 
 /** The proof was seen: from now on the domain is watched. */
-export async function verifyDomain(
+export const verifyDomain = (
   workspaceId: string,
   db: D1Database,
   id: string,
   nowMs: number,
-): Promise<MonitorDomainRow | null> {
-  return db
-    .prepare(
-      `UPDATE monitor_domain SET state = 'verified', verified_ms = ?3, dns_ok_ms = ?3,
-         dns_checked_ms = ?3, dns_misses = 0, first_miss_ms = NULL, lost_ms = NULL
-       WHERE workspace_id = ?1 AND id = ?2 AND state = 'pending' AND token_expires_ms > ?3
-       RETURNING *`,
-    )
-    .bind(workspaceId, id, nowMs)
-    .first<MonitorDomainRow>()
-}
+): Promise<MonitorDomainRow | null> => verify.first(db, { workspaceId, id, nowMs })
 
-/** Forgets a domain with everything found for it or by asking about it. false: not this workspace's. */
+const deleteFound = deleteFoundBy<Own & { nowMs: number }>(
+  (v) => sql`d.workspace_id = ${v.workspaceId} AND d.id = ${v.id}`,
+)
+const ids = (v: Places<Own>) => sql`(SELECT id FROM ${monitorDomain} WHERE ${isOwn(v)})`
+const deleteOwn = [
+  statement((q, v: Places<Own>) =>
+    q
+      .delete(monitorFinding)
+      .where(
+        and(
+          eq(monitorFinding.workspace_id, v.workspaceId),
+          sql`${monitorFinding.subject_id} IN ${ids(v)}`,
+        ),
+      ),
+  ),
+  statement((q, v: Places<Own>) =>
+    q.delete(monitorLayer).where(sql`${monitorLayer.domain_id} IN ${ids(v)}`),
+  ),
+  statement((q, v: Places<Own>) =>
+    q.delete(monitorTask).where(sql`${monitorTask.domain_id} IN ${ids(v)}`),
+  ),
+  statement((q, v: Places<Own>) => q.delete(monitorDomain).where(isOwn(v))),
+]
+
+/** Deletes a domain with everything found for it or by asking about it. false: not this workspace's. */
 export async function removeWatchedDomain(
   workspaceId: string,
   db: D1Database,
   id: string,
   nowMs: number,
 ): Promise<boolean> {
-  const own = `(SELECT id FROM monitor_domain WHERE workspace_id = ?1 AND id = ?2)`
   const results = await db.batch([
-    ...forgetFoundBy(db, 'd.workspace_id = ?2 AND d.id = ?3', [workspaceId, id], nowMs),
-    db
-      .prepare(`DELETE FROM monitor_finding WHERE workspace_id = ?1 AND subject_id IN ${own}`)
-      .bind(workspaceId, id),
-    db.prepare(`DELETE FROM monitor_layer WHERE domain_id IN ${own}`).bind(workspaceId, id),
-    db.prepare(`DELETE FROM monitor_task WHERE domain_id IN ${own}`).bind(workspaceId, id),
-    db
-      .prepare('DELETE FROM monitor_domain WHERE workspace_id = ?1 AND id = ?2')
-      .bind(workspaceId, id),
+    ...deleteFound(db, { workspaceId, id, nowMs }),
+    ...deleteOwn.map((step) => step.bind(db, { workspaceId, id }).prepared),
   ])
   return (results.at(-1)?.meta.changes ?? 0) > 0
 }
 
+const toRecheck = statement(
+  (q, v: Places<{ cursor: string; askedBeforeMs: number; limit: number }>) =>
+    q
+      .select()
+      .from(monitorDomain)
+      .where(
+        and(
+          isProved,
+          gt(monitorDomain.id, v.cursor),
+          sql`COALESCE(${monitorDomain.dns_checked_ms}, 0) < ${v.askedBeforeMs}`,
+        ),
+      )
+      .orderBy(monitorDomain.id)
+      .limit(v.limit),
+)
+
 /** Verified domains that DNS was not asked about since; by id, after `cursor`. */
-export async function domainsToRecheck(
+export const domainsToRecheck = (
   db: D1Database,
   cursor: string,
   askedBeforeMs: number,
   limit: number,
-): Promise<MonitorDomainRow[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT * FROM monitor_domain WHERE state IN ('verified', 'grace') AND id > ?1
-         AND COALESCE(dns_checked_ms, 0) < ?2 ORDER BY id LIMIT ?3`,
-    )
-    .bind(cursor, askedBeforeMs, limit)
-    .all<MonitorDomainRow>()
-  return results
-}
+): Promise<MonitorDomainRow[]> => toRecheck.all(db, { cursor, askedBeforeMs, limit })
+
+const provedById = statement((q, v: Places<{ workspaceId: string; ids: string }>) =>
+  q
+    .select()
+    .from(monitorDomain)
+    .where(
+      and(
+        eq(monitorDomain.workspace_id, v.workspaceId),
+        sql`${monitorDomain.id} IN (SELECT value FROM json_each(${v.ids}))`,
+        isProved,
+      ),
+    ),
+)
 
 /** Proved domains of a workspace by id. */
 export async function domainsById(
   workspaceId: string,
   db: D1Database,
-  ids: readonly string[],
+  domainIds: readonly string[],
 ): Promise<Map<string, MonitorDomainRow>> {
-  const { results } = await db
-    .prepare(
-      `SELECT * FROM monitor_domain WHERE workspace_id = ?1
-         AND id IN (SELECT value FROM json_each(?2)) AND state IN ('verified', 'grace')`,
-    )
-    .bind(workspaceId, JSON.stringify(ids))
-    .all<MonitorDomainRow>()
-  return new Map(results.map((row) => [row.id, row]))
+  const rows = await provedById.all(db, { workspaceId, ids: JSON.stringify(domainIds) })
+  return new Map(rows.map((row) => [row.id, row]))
 }
 
 export interface Recheck {
@@ -149,15 +210,23 @@ export interface Recheck {
   lostMs: number | null
 }
 
-/** What the daily look came to. A lost domain's people fall back to what everyone is shown. */
-export function saveRecheck(db: D1Database, seen: Recheck, nowMs: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE monitor_domain SET state = ?2, dns_misses = ?3, first_miss_ms = ?4, dns_ok_ms = ?5,
-         lost_ms = ?6, dns_checked_ms = ?7 WHERE id = ?1 AND state IN ('verified', 'grace')`,
-    )
-    .bind(seen.id, seen.state, seen.misses, seen.firstMissMs, seen.okMs, seen.lostMs, nowMs)
-}
+const updateRechecked = statement((q, v: Places<Recheck & { nowMs: number }>) =>
+  q
+    .update(monitorDomain)
+    .set({
+      state: sql`${v.state}`,
+      dns_misses: sql`${v.misses}`,
+      first_miss_ms: sql`${v.firstMissMs}`,
+      dns_ok_ms: sql`${v.okMs}`,
+      lost_ms: sql`${v.lostMs}`,
+      dns_checked_ms: sql`${v.nowMs}`,
+    })
+    .where(and(eq(monitorDomain.id, v.id), isProved)),
+)
+
+/** Stores the result of the daily check. A lost domain's people fall back to what everyone is shown. */
+export const saveRecheck = (db: D1Database, seen: Recheck, nowMs: number): D1PreparedStatement =>
+  updateRechecked.bind(db, { ...seen, nowMs }).prepared
 
 /** Domains that a workspace proved, by role: what places may be named to it. */
 export interface ProvedDomains {
@@ -165,23 +234,33 @@ export interface ProvedDomains {
   app: string[]
 }
 
+const provedOf = statement((q, v: Places<{ workspaceIds: string }>) =>
+  q
+    .select({
+      workspaceId: monitorDomain.workspace_id,
+      domain: monitorDomain.domain,
+      role: monitorDomain.role,
+    })
+    .from(monitorDomain)
+    .where(
+      and(
+        sql`${monitorDomain.workspace_id} IN (SELECT value FROM json_each(${v.workspaceIds}))`,
+        isProved,
+      ),
+    ),
+)
+
 /** Proved domains of the workspaces named. */
 export async function provedDomains(
   db: D1Database,
   workspaceIds: readonly string[],
 ): Promise<Map<string, ProvedDomains>> {
-  const { results } = await db
-    .prepare(
-      `SELECT workspace_id, domain, role FROM monitor_domain
-       WHERE workspace_id IN (SELECT value FROM json_each(?)) AND state IN ('verified', 'grace')`,
-    )
-    .bind(JSON.stringify(workspaceIds))
-    .all<Pick<MonitorDomainRow, 'workspace_id' | 'domain' | 'role'>>()
   const proved = new Map<string, ProvedDomains>()
-  for (const { workspace_id: workspace, domain, role } of results) {
-    const own = proved.get(workspace) ?? { company: [], app: [] }
+  const rows = await provedOf.all(db, { workspaceIds: JSON.stringify(workspaceIds) })
+  for (const { workspaceId, domain, role } of rows) {
+    const own = proved.get(workspaceId) ?? { company: [], app: [] }
     own[role].push(domain)
-    proved.set(workspace, own)
+    proved.set(workspaceId, own)
   }
   return proved
 }

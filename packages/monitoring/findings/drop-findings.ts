@@ -1,18 +1,36 @@
-import { FINDINGS_BY, inList, type Reading, viaOf } from './readings.ts'
+import { type Places, statement } from '@vigil/storage'
+import { sql } from 'drizzle-orm'
+import { monitorFinding } from '../schema/monitoring.ts'
+import { FINDINGS_BY_VIA, inLayers, type Reading, viaOf } from './readings.ts'
+
+type OfDomain = { workspaceId: string; domainId: string }
+const deleteByHash = statement(
+  (_, v: Places<OfDomain & { layers: string; hashes: string }>) => sql`DELETE FROM ${monitorFinding}
+    WHERE workspace_id = ${v.workspaceId} AND subject_id = ${v.domainId} AND layer ${inLayers(v)}
+      AND finding_hash IN (SELECT value FROM json_each(${v.hashes}))`,
+)
 
 /** Deletes findings of a reading by hash: those of a mailbox whose owner objected. */
 export function deleteFindings(
   db: D1Database,
-  { workspaceId, domainId, layers }: Reading,
-  hashes: readonly string[],
+  { workspaceId, domainId, ...reading }: Reading,
+  found: readonly string[],
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `DELETE FROM monitor_finding WHERE workspace_id = ?1 AND subject_id = ?2
-         AND layer IN (${inList(layers)}) AND finding_hash IN (SELECT value FROM json_each(?3))`,
-    )
-    .bind(workspaceId, domainId, JSON.stringify(hashes))
+  const [layers, hashes] = [JSON.stringify(reading.layers), JSON.stringify(found)]
+  return deleteByHash.bind(db, { workspaceId, domainId, layers, hashes }).prepared
 }
+
+const deletePending = [
+  statement(
+    (_, v: Places<OfDomain & { origin: string; via: string }>) => sql`DELETE FROM ${monitorFinding}
+      WHERE workspace_id = ${v.workspaceId} AND subject_id = ${v.domainId} AND origin = ${v.origin}
+        AND pending IS NOT NULL`,
+  ),
+  statement(
+    (_, v: Places<OfDomain & { origin: string; via: string }>) => sql`DELETE FROM ${FINDINGS_BY_VIA}
+      WHERE workspace_id = ${v.workspaceId} AND via = ${v.via} AND pending IS NOT NULL`,
+  ),
+]
 
 /** Deletes what attempts that broke off left of a question that is not asked any more. */
 export function dropLeftovers(
@@ -20,18 +38,6 @@ export function dropLeftovers(
   { workspaceId, domainId, call }: Pick<Reading, 'workspaceId' | 'domainId' | 'call'>,
   origin: string,
 ): D1PreparedStatement[] {
-  return [
-    db
-      .prepare(
-        `DELETE FROM monitor_finding WHERE workspace_id = ?1 AND subject_id = ?2 AND origin = ?3
-           AND pending IS NOT NULL`,
-      )
-      .bind(workspaceId, domainId, origin),
-    db
-      .prepare(
-        `DELETE FROM ${FINDINGS_BY.via} WHERE workspace_id = ?1 AND via = ?2
-           AND pending IS NOT NULL`,
-      )
-      .bind(workspaceId, viaOf({ domainId, call })),
-  ]
+  const given = { workspaceId, domainId, origin, via: viaOf({ domainId, call }) }
+  return deletePending.map((step) => step.bind(db, given).prepared)
 }

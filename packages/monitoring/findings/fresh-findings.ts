@@ -1,6 +1,9 @@
 import type { ExposureLayer } from '@vigil/contract'
-import { number, type Row, text } from '../row.ts'
-import { FINDINGS_BY, isLayer, type Reading, viaOf } from './readings.ts'
+import { type Places, statement } from '@vigil/storage'
+import { type SQL, sql } from 'drizzle-orm'
+import { monitorFinding, monitorIdentity } from '../schema/monitoring.ts'
+import { named } from './named-column.ts'
+import { FINDINGS_BY_VIA, type Reading, viaOf } from './readings.ts'
 
 /** Places of one subject and layer that an alert may list. */
 const PLACES_PER_ALERT = 100
@@ -14,7 +17,13 @@ export interface FreshFinding {
   firstSeenMs: number
 }
 
-const FRESH = `((pending = ?3 AND in_baseline = 0) OR renewed = ?3) AND quiet = 0`
+/** What a finding is about and where it was seen. */
+export const freshColumns = {
+  subjectId: named(monitorFinding.subject_id),
+  layer: named(monitorFinding.layer),
+  place: named(monitorFinding.place),
+  source: named(monitorFinding.source),
+}
 
 /** New findings of a subject in a layer. */
 export interface FreshCount {
@@ -23,71 +32,63 @@ export interface FreshCount {
   newCount: number
 }
 
-const KEYED = {
-  domain: (reading: Reading) => ({ column: 'subject_id', key: reading.domainId }) as const,
-  people: (reading: Reading) => ({ column: 'via', key: viaOf(reading) }) as const,
-}
+type Answered = { workspaceId: string; key: string; mark: string }
 
-/** Counts what is new in this answer by subject and layer, for every subject that is active. */
-export async function freshCounts(
-  db: D1Database,
-  reading: Reading,
-  of: 'domain' | 'people',
-): Promise<FreshCount[]> {
-  const { column, key } = KEYED[of](reading)
-  const active =
-    of === 'domain'
-      ? ''
-      : `AND EXISTS (SELECT 1 FROM monitor_identity i
-           WHERE i.id = subject_id AND i.status = 'active')`
-  const { results } = await db
-    .prepare(
-      `SELECT subject_id, layer, count(*) AS n FROM ${FINDINGS_BY[column]}
-       WHERE workspace_id = ?1 AND ${column} = ?2 AND ${FRESH} ${active}
-       GROUP BY subject_id, layer ORDER BY subject_id, layer`,
-    )
-    .bind(reading.workspaceId, key, reading.mark)
-    .all<Row>()
-  return results.map((row) => ({
-    subjectId: text(row, 'subject_id'),
-    layer: layerOf(row),
-    newCount: number(row, 'n'),
-  }))
-}
-
-/** The first places of what is new in this answer about some subjects. */
-export async function freshPlaces(
-  db: D1Database,
-  reading: Reading,
-  of: 'domain' | 'people',
-  subjectIds: readonly string[],
-): Promise<FreshFinding[]> {
-  const { column, key } = KEYED[of](reading)
-  const { results } = await db
-    .prepare(
-      `SELECT subject_id, layer, place, source, min(first_seen_ms) AS first_ms FROM (
-         SELECT *, row_number() OVER (PARTITION BY subject_id, layer ORDER BY finding_hash) AS nth
-         FROM ${FINDINGS_BY[column]} WHERE workspace_id = ?1 AND ${column} = ?2 AND ${FRESH}
-           AND subject_id IN (SELECT value FROM json_each(?4)))
-       WHERE nth <= ${PLACES_PER_ALERT} GROUP BY subject_id, layer, place, source`,
-    )
-    .bind(reading.workspaceId, key, reading.mark, JSON.stringify(subjectIds))
-    .all<Row>()
-  return results.map(freshOf)
-}
-
-export function freshOf(row: Row): FreshFinding {
+/** The statements about findings of a domain or, by what was asked, of people. */
+function freshBy(table: SQL, column: SQL, isActive: SQL) {
+  const from = (v: Places<Answered>) => sql`${table} WHERE workspace_id = ${v.workspaceId}
+    AND ${column} = ${v.key} AND ((pending = ${v.mark} AND in_baseline = 0) OR renewed = ${v.mark}) AND quiet = 0`
   return {
-    subjectId: text(row, 'subject_id'),
-    layer: layerOf(row),
-    place: text(row, 'place'),
-    source: text(row, 'source'),
-    firstSeenMs: number(row, 'first_ms'),
+    counts: statement((q, v: Places<Answered>) =>
+      q
+        .select({
+          subjectId: freshColumns.subjectId,
+          layer: freshColumns.layer,
+          newCount: sql<number>`count(*)`.as('new_count'),
+        })
+        .from(sql`(SELECT * FROM ${from(v)} AND ${isActive})`)
+        .groupBy(sql`subject_id, layer`)
+        .orderBy(sql`subject_id, layer`),
+    ),
+    places: statement((q, v: Places<Answered & { subjectIds: string }>) =>
+      q
+        .select({ ...freshColumns, firstSeenMs: sql<number>`min(first_seen_ms)`.as('first_ms') })
+        .from(
+          sql`(SELECT *, row_number() OVER (PARTITION BY subject_id, layer ORDER BY finding_hash) AS nth
+            FROM ${from(v)} AND subject_id IN (SELECT value FROM json_each(${v.subjectIds})))`,
+        )
+        .where(sql`nth <= ${PLACES_PER_ALERT}`)
+        .groupBy(sql`subject_id, layer, place, source`),
+    ),
   }
 }
 
-function layerOf(row: Row): ExposureLayer {
-  const layer = text(row, 'layer')
-  if (!isLayer(layer)) throw new Error('a finding of unknown layer')
-  return layer
+const OF = {
+  domain: freshBy(sql`${monitorFinding}`, sql`subject_id`, sql`true`),
+  people: freshBy(
+    FINDINGS_BY_VIA,
+    sql`via`,
+    sql`EXISTS (SELECT 1 FROM ${monitorIdentity} i WHERE i.id = subject_id AND i.status = 'active')`,
+  ),
 }
+const answered = (reading: Reading, of: keyof typeof OF): Answered => ({
+  workspaceId: reading.workspaceId,
+  key: of === 'domain' ? reading.domainId : viaOf(reading),
+  mark: reading.mark,
+})
+
+/** Counts what is new in this answer by subject and layer, for every subject that is active. */
+export const freshCounts = (
+  db: D1Database,
+  reading: Reading,
+  of: 'domain' | 'people',
+): Promise<FreshCount[]> => OF[of].counts.all(db, answered(reading, of))
+
+/** The first places of what is new in this answer about some subjects. */
+export const freshPlaces = (
+  db: D1Database,
+  reading: Reading,
+  of: 'domain' | 'people',
+  ids: readonly string[],
+): Promise<FreshFinding[]> =>
+  OF[of].places.all(db, { ...answered(reading, of), subjectIds: JSON.stringify(ids) })

@@ -7,7 +7,7 @@ const HASH_BYTES = 16
 
 /**
  * A sighting as it is stored. Its hash is of the account's keyed hash, the place and the kind of
- * source, so that it names one finding and tells nothing of whom it is about.
+ * source, so that it names one finding and reveals nothing of the person.
  */
 export async function staged(
   sighting: Sighting,

@@ -1,7 +1,9 @@
 import { type Finding, type FindingKind, type FindingStatus, timestampOf } from '@vigil/contract'
+import { type Places, statement } from '@vigil/storage'
+import { and, desc, eq, sql } from 'drizzle-orm'
 import { EMPLOYER_PROVED } from '../domains/employer.ts'
-import { number, numberOrNull, type Row, text, textOrNull } from '../row.ts'
-import { isLayer } from './readings.ts'
+import { monitorDomain, monitorFinding, monitorIdentity } from '../schema/monitoring.ts'
+import { findingKind, severityOf } from './finding-kind.ts'
 
 /** Which findings are listed; what is absent does not narrow. */
 export interface FindingFilter {
@@ -17,15 +19,63 @@ export interface FindingCursor {
   id: string
 }
 
-/** SQL: the kind of finding `f`. */
-const KIND = `CASE WHEN f.origin = 'hibp:breach' THEN 'breach' WHEN f.layer = 'corpus' THEN 'combo_list'
-  ELSE 'stealer_log' END`
-const ID = `f.subject_id || '.' || f.layer || '.' || f.finding_hash`
+const { subject_id, layer, finding_hash, first_seen_ms, status } = monitorFinding
+const id = sql<string>`${subject_id} || '.' || ${layer} || '.' || ${finding_hash}`
 
-/**
- * A page of a workspace's findings, newest first. Sites of other companies are listed for people only
- * while their employer's domain is proved.
- */
+interface Wanted {
+  workspaceId: string
+  subjectId: string | null
+  kind: string | null
+  status: string | null
+  sinceMs: number | null
+  beforeMs: number
+  afterId: string
+  limit: number
+}
+/** Sites of other companies are listed for people only while their employer's domain is proved. */
+const page = statement((q, v: Places<Wanted>) =>
+  q
+    .select({
+      id: id.as('finding_id'),
+      subjectId: subject_id,
+      layer,
+      place: monitorFinding.place,
+      source: monitorFinding.source,
+      firstSeenMs: first_seen_ms,
+      lastSeenMs: monitorFinding.last_seen_ms,
+      goneMs: monitorFinding.gone_ms,
+      inBaseline: monitorFinding.in_baseline,
+      status,
+      statusBy: monitorFinding.status_by,
+      statusMs: monitorFinding.status_ms,
+      kind: findingKind.as('kind'),
+      domain: monitorDomain.domain,
+      role: monitorDomain.role,
+      emailMasked: monitorIdentity.email_masked,
+      userId: monitorIdentity.user_id,
+      audience: monitorIdentity.audience,
+    })
+    .from(monitorFinding)
+    .leftJoin(monitorDomain, eq(monitorDomain.id, subject_id))
+    .leftJoin(monitorIdentity, eq(monitorIdentity.id, subject_id))
+    .where(
+      and(
+        eq(monitorFinding.workspace_id, v.workspaceId),
+        sql`${monitorFinding.pending} IS NULL
+          AND (${v.subjectId} IS NULL OR ${subject_id} = ${v.subjectId})
+          AND (${v.kind} IS NULL OR ${findingKind} = ${v.kind})
+          AND (${v.status} IS NULL OR COALESCE(${status}, 'open') = ${v.status})
+          AND (${v.sinceMs} IS NULL OR ${first_seen_ms} >= ${v.sinceMs})
+          AND (${first_seen_ms} < ${v.beforeMs} OR (${first_seen_ms} = ${v.beforeMs} AND ${id} > ${v.afterId}))
+          AND (${monitorIdentity.id} IS NULL OR ${layer} NOT IN ('employee_on_system', 'employee_elsewhere')
+            OR ${EMPLOYER_PROVED})`,
+      ),
+    )
+    .orderBy(desc(first_seen_ms), sql`finding_id`)
+    .limit(v.limit),
+)
+
+/** A page of a workspace's findings, newest first. */
 export async function listFindings(
   workspaceId: string,
   db: D1Database,
@@ -33,86 +83,59 @@ export async function listFindings(
   after: FindingCursor | null,
   limit: number,
 ): Promise<Finding[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${ID} AS id, f.subject_id, f.layer, f.place, f.source, f.first_seen_ms, f.last_seen_ms,
-         f.gone_ms, f.in_baseline, f.status, f.status_by, f.status_ms, ${KIND} AS kind,
-         d.domain, d.role, i.email_masked, i.user_id, i.audience
-       FROM monitor_finding f LEFT JOIN monitor_domain d ON d.id = f.subject_id
-       LEFT JOIN monitor_identity i ON i.id = f.subject_id
-       WHERE f.workspace_id = ?1 AND f.pending IS NULL
-         AND (?2 IS NULL OR f.subject_id = ?2) AND (?3 IS NULL OR ${KIND} = ?3)
-         AND (?4 IS NULL OR COALESCE(f.status, 'open') = ?4)
-         AND (?5 IS NULL OR f.first_seen_ms >= ?5)
-         AND (f.first_seen_ms < ?6 OR (f.first_seen_ms = ?6 AND ${ID} > ?7))
-         AND (i.id IS NULL OR f.layer NOT IN ('employee_on_system', 'employee_elsewhere')
-           OR ${EMPLOYER_PROVED})
-       ORDER BY f.first_seen_ms DESC, id LIMIT ?8`,
-    )
-    .bind(
-      workspaceId,
-      filter.subjectId ?? null,
-      filter.kind ?? null,
-      filter.status ?? null,
-      filter.sinceMs ?? null,
-      after?.firstSeenMs ?? Number.MAX_SAFE_INTEGER,
-      after?.id ?? '',
-      limit,
-    )
-    .all<Row>()
-  return results.map(findingOf)
+  const rows = await page.all(db, {
+    workspaceId,
+    subjectId: filter.subjectId ?? null,
+    kind: filter.kind ?? null,
+    status: filter.status ?? null,
+    sinceMs: filter.sinceMs ?? null,
+    beforeMs: after?.firstSeenMs ?? Number.MAX_SAFE_INTEGER,
+    afterId: after?.id ?? '',
+    limit,
+  })
+  return rows.map((row) => ({
+    id: row.id,
+    subject: {
+      kind: row.domain === null ? 'identity' : 'domain',
+      id: row.subjectId,
+      domain: row.domain,
+      role: row.role,
+      emailMasked: row.emailMasked,
+      userId: row.userId,
+      audience: row.audience,
+    },
+    layer: row.layer,
+    kind: row.kind,
+    severity: severityOf(row.kind, row.layer),
+    place: row.place,
+    source: row.source,
+    firstSeenAt: timestampOf(row.firstSeenMs),
+    lastSeenAt: timestampOf(row.lastSeenMs),
+    gone: row.goneMs !== null,
+    inBaseline: row.inBaseline,
+    status: row.status ?? 'open',
+    statusBy: row.statusBy,
+    statusAt: timestampOf(row.statusMs),
+  }))
 }
 
-function findingOf(row: Row): Finding {
-  const layer = text(row, 'layer')
-  if (!isLayer(layer)) throw new Error('a finding of unknown layer')
-  const domain = textOrNull(row, 'domain')
-  const kind = row.kind === 'breach' || row.kind === 'combo_list' ? row.kind : 'stealer_log'
-  const isOwn = layer === 'employee_on_system' || layer === 'platform_user'
-  const { status } = row
-  return {
-    id: text(row, 'id'),
-    subject: {
-      kind: domain === null ? 'identity' : 'domain',
-      id: text(row, 'subject_id'),
-      domain,
-      role: row.role === 'company' || row.role === 'app' ? row.role : null,
-      emailMasked: textOrNull(row, 'email_masked'),
-      userId: textOrNull(row, 'user_id'),
-      audience: row.audience === 'customer' || row.audience === 'employee' ? row.audience : null,
-    },
-    layer,
-    kind,
-    severity: kind !== 'stealer_log' ? 'low' : isOwn ? 'high' : 'medium',
-    place: text(row, 'place'),
-    source: text(row, 'source'),
-    firstSeenAt: timestampOf(number(row, 'first_seen_ms')),
-    lastSeenAt: timestampOf(number(row, 'last_seen_ms')),
-    gone: row.gone_ms !== null,
-    inBaseline: number(row, 'in_baseline') === 1,
-    status: status === 'acknowledged' || status === 'resolved' ? status : 'open',
-    statusBy: textOrNull(row, 'status_by'),
-    statusAt: timestampOf(numberOrNull(row, 'status_ms')),
-  }
-}
+type Chosen = { workspaceId: string; keys: string; status: string; byKey: string; nowMs: number }
+const setStatus = statement(
+  (_, v: Places<Chosen>) => sql`UPDATE ${monitorFinding}
+    SET status = ${v.status}, status_by = ${v.byKey}, status_ms = ${v.nowMs}
+    WHERE workspace_id = ${v.workspaceId} AND pending IS NULL AND (subject_id, layer, finding_hash) IN (
+      SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(${v.keys}))`,
+)
 
 /** Sets the status of findings of a workspace, with who and when; how many there were. */
-export async function setFindingStatus(
+export function setFindingStatus(
   workspaceId: string,
   db: D1Database,
   ids: readonly string[],
-  status: FindingStatus,
+  to: FindingStatus,
   byKey: string,
   nowMs: number,
 ): Promise<number> {
-  const keys = ids.map((id) => id.split('.')).filter((parts) => parts.length === 3)
-  const { meta } = await db
-    .prepare(
-      `UPDATE monitor_finding SET status = ?3, status_by = ?4, status_ms = ?5
-       WHERE workspace_id = ?1 AND pending IS NULL AND (subject_id, layer, finding_hash) IN (
-         SELECT value ->> 0, value ->> 1, value ->> 2 FROM json_each(?2))`,
-    )
-    .bind(workspaceId, JSON.stringify(keys), status, byKey, nowMs)
-    .run()
-  return meta.changes
+  const parts = ids.map((one) => one.split('.')).filter(({ length }) => length === 3)
+  return setStatus.run(db, { workspaceId, keys: JSON.stringify(parts), status: to, byKey, nowMs })
 }

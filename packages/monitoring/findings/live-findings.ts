@@ -1,10 +1,43 @@
-import { type Row, text } from '../row.ts'
-import { FINDINGS_BY, inList, type Reading, viaOf } from './readings.ts'
+import type { ExposureLayer } from '@vigil/contract'
+import { type Places, statement } from '@vigil/storage'
+import { type SQL, sql } from 'drizzle-orm'
+import { monitorFinding } from '../schema/monitoring.ts'
+import { named } from './named-column.ts'
+import { FINDINGS_BY_VIA, inLayers, type Reading, viaOf } from './readings.ts'
 
 export interface LiveFinding {
   subjectId: string
-  layer: string
+  layer: ExposureLayer
   hash: string
+}
+
+const PAGE = 5_000
+
+type Asked = { workspaceId: string; key: string; origin: string; layers: string }
+type After = { subjectId: string; layer: string; hash: string }
+const pageBy = (table: SQL, isMeant: (v: Places<Asked>) => SQL) =>
+  statement((q, v: Places<Asked & After>) =>
+    q
+      .select({
+        subjectId: named(monitorFinding.subject_id),
+        layer: named(monitorFinding.layer),
+        hash: named(monitorFinding.finding_hash),
+      })
+      .from(table)
+      .where(
+        sql`workspace_id = ${v.workspaceId} AND ${isMeant(v)} AND origin = ${v.origin}
+          AND pending IS NULL AND gone_ms IS NULL
+          AND (subject_id, layer, finding_hash) > (${v.subjectId}, ${v.layer}, ${v.hash})`,
+      )
+      .orderBy(sql`subject_id, layer, finding_hash`)
+      .limit(PAGE),
+  )
+const PAGES = {
+  domain: pageBy(
+    sql`${monitorFinding}`,
+    (v) => sql`subject_id = ${v.key} AND layer ${inLayers(v)}`,
+  ),
+  people: pageBy(FINDINGS_BY_VIA, (v) => sql`via = ${v.key}`),
 }
 
 /** Live findings of a question, of the domain or of people, page by page. */
@@ -13,39 +46,15 @@ export async function* liveFindings(
   reading: Reading,
   of: 'domain' | 'people',
 ): AsyncGenerator<LiveFinding[]> {
-  const { workspaceId, domainId, origin, layers } = reading
-  const [table, where] =
-    of === 'domain'
-      ? [FINDINGS_BY.subject_id, `subject_id = ?2 AND layer IN (${inList(layers)})`]
-      : [FINDINGS_BY.via, 'via = ?2']
-  let after: LiveFinding = { subjectId: '', layer: '', hash: '' }
+  const { workspaceId, domainId, origin } = reading
+  const key = of === 'domain' ? domainId : viaOf(reading)
+  const layers = JSON.stringify(reading.layers)
+  let after: After = { subjectId: '', layer: '', hash: '' }
   for (;;) {
-    const { results } = await db
-      .prepare(
-        `SELECT subject_id, layer, finding_hash FROM ${table} WHERE workspace_id = ?1
-           AND ${where} AND origin = ?3 AND pending IS NULL AND gone_ms IS NULL
-           AND (subject_id, layer, finding_hash) > (?4, ?5, ?6)
-         ORDER BY subject_id, layer, finding_hash LIMIT ${PAGE}`,
-      )
-      .bind(
-        workspaceId,
-        of === 'domain' ? domainId : viaOf(reading),
-        origin,
-        after.subjectId,
-        after.layer,
-        after.hash,
-      )
-      .all<Row>()
-    const page = results.map((row) => ({
-      subjectId: text(row, 'subject_id'),
-      layer: text(row, 'layer'),
-      hash: text(row, 'finding_hash'),
-    }))
+    const page = await PAGES[of].all(db, { workspaceId, key, origin, layers, ...after })
     yield page
     const last = page.at(-1)
     if (last === undefined || page.length < PAGE) return
     after = last
   }
 }
-
-const PAGE = 5_000

@@ -1,5 +1,8 @@
-import { number, type Row, text } from '../row.ts'
-import { type FreshFinding, freshOf } from './fresh-findings.ts'
+import { type Places, statement } from '@vigil/storage'
+import { sql } from 'drizzle-orm'
+import { monitorFinding } from '../schema/monitoring.ts'
+import { type FreshFinding, freshColumns } from './fresh-findings.ts'
+import { named } from './named-column.ts'
 
 /** A finding below the alert threshold. */
 export interface QuietFinding extends FreshFinding {
@@ -8,29 +11,38 @@ export interface QuietFinding extends FreshFinding {
   inBaseline: boolean
 }
 
+const ofBreaches = statement((q, v: Places<{ breaches: string; limit: number }>) =>
+  q
+    .select({
+      ...freshColumns,
+      workspaceId: named(monitorFinding.workspace_id),
+      hash: named(monitorFinding.finding_hash),
+      inBaseline: named(monitorFinding.in_baseline),
+      firstSeenMs: named(monitorFinding.first_seen_ms),
+    })
+    .from(
+      sql`json_each(${v.breaches}) j CROSS JOIN ${monitorFinding} INDEXED BY monitor_finding_quiet
+        ON ${monitorFinding.place} = j.value AND ${monitorFinding.quiet} = 1`,
+    )
+    .where(
+      sql`${monitorFinding.origin} = 'hibp:breach' AND ${monitorFinding.pending} IS NULL
+        AND ${monitorFinding.gone_ms} IS NULL`,
+    )
+    .limit(v.limit),
+)
+
 /** Live findings of breaches by name that were never announced, some of them. */
-export async function quietFindings(
+export const quietFindings = (
   db: D1Database,
   breaches: readonly string[],
   limit: number,
-): Promise<QuietFinding[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT f.workspace_id, f.subject_id, f.layer, f.finding_hash, f.place, f.source,
-         f.in_baseline, f.first_seen_ms AS first_ms
-       FROM json_each(?1) j CROSS JOIN monitor_finding f INDEXED BY monitor_finding_quiet
-         ON f.place = j.value AND f.quiet = 1
-       WHERE f.origin = 'hibp:breach' AND f.pending IS NULL AND f.gone_ms IS NULL LIMIT ?2`,
-    )
-    .bind(JSON.stringify(breaches), limit)
-    .all<Row>()
-  return results.map((row) => ({
-    ...freshOf(row),
-    workspaceId: text(row, 'workspace_id'),
-    hash: text(row, 'finding_hash'),
-    inBaseline: number(row, 'in_baseline') === 1,
-  }))
-}
+): Promise<QuietFinding[]> => ofBreaches.all(db, { breaches: JSON.stringify(breaches), limit })
+
+const louden = statement(
+  (_, v: Places<{ keys: string; nowMs: number }>) => sql`UPDATE ${monitorFinding}
+    SET quiet = 0, changed_ms = ${v.nowMs} WHERE (workspace_id, subject_id, layer, finding_hash) IN (
+      SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${v.keys}))`,
+)
 
 /** From now on these findings count as announced. */
 export function loudenFindings(
@@ -38,14 +50,6 @@ export function loudenFindings(
   findings: readonly QuietFinding[],
   nowMs: number,
 ): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE monitor_finding SET quiet = 0, changed_ms = ?2
-       WHERE (workspace_id, subject_id, layer, finding_hash) IN (
-         SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(?1))`,
-    )
-    .bind(
-      JSON.stringify(findings.map((one) => [one.workspaceId, one.subjectId, one.layer, one.hash])),
-      nowMs,
-    )
+  const keys = findings.map((one) => [one.workspaceId, one.subjectId, one.layer, one.hash])
+  return louden.bind(db, { keys: JSON.stringify(keys), nowMs }).prepared
 }

@@ -1,5 +1,7 @@
 import type { ExposureLayer } from '@vigil/contract'
-import { number, numberOrNull, type Row, text } from '../row.ts'
+import { batch, type Places, statement } from '@vigil/storage'
+import { type SQL, sql } from 'drizzle-orm'
+import { monitorFinding, monitorIdentity, monitorLayer } from '../schema/monitoring.ts'
 import { RENEWED_AFTER_MS } from './renewed.ts'
 
 /** One question about a domain while its answer is read. */
@@ -37,10 +39,20 @@ export interface KnownAnswer {
 export const viaOf = ({ domainId, call }: Pick<Reading, 'domainId' | 'call'>) =>
   `${domainId}:${call}`
 
+/** SQL: findings by what was asked; left to itself D1 reads all findings of the workspace. */
+export const FINDINGS_BY_VIA = sql`${monitorFinding} INDEXED BY monitor_finding_via`
+
+/** SQL: what follows a column of layers, those of a JSON list. */
+export const inLayers = (v: Places<{ layers: string }>): SQL =>
+  sql`IN (SELECT value FROM json_each(${v.layers}))`
+
 /** A finding's last sighting is written anew only this often: a quiet day writes nothing. */
 const SEEN_AGAIN_AFTER_MS = 7 * 86_400_000
 
-const UPSERT = `ON CONFLICT (workspace_id, subject_id, layer, finding_hash) DO UPDATE SET
+/** SQL: the findings written, as columns and as what each column gets of `j`, for a subject. */
+const INSERT = sql`INSERT INTO ${monitorFinding} (workspace_id, subject_id, layer, finding_hash, place, source,
+  origin, first_seen_ms, last_seen_ms, in_baseline, quiet, dated_ms, pending, via)`
+const UPSERT = sql`ON CONFLICT (workspace_id, subject_id, layer, finding_hash) DO UPDATE SET
   renewed = iif(pending IS NULL AND (renewed IS NOT NULL
     OR (quiet = 1 AND excluded.quiet = 0 AND in_baseline = 0)
     OR excluded.dated_ms > dated_ms + ${RENEWED_AFTER_MS}), excluded.pending, renewed),
@@ -55,8 +67,46 @@ const UPSERT = `ON CONFLICT (workspace_id, subject_id, layer, finding_hash) DO U
     OR last_seen_ms < excluded.last_seen_ms - ${SEEN_AGAIN_AFTER_MS}
     OR excluded.dated_ms > dated_ms + ${RENEWED_AFTER_MS}`
 
-const COLUMNS = `workspace_id, subject_id, layer, finding_hash, place, source, origin,
-  first_seen_ms, last_seen_ms, in_baseline, quiet, dated_ms, pending, via`
+interface Staged {
+  workspaceId: string
+  domainId: string
+  origin: string
+  mark: string
+  via: string
+  layers: string
+  rows: string
+  previousMs: number | null
+  startedMs: number
+}
+
+/** The columns of a sighting `j`; what only moved between layers, because another domain was proved, is no news. */
+const sighting = (v: Places<Staged>, subject: SQL, joinedLater: SQL, via: SQL) => sql`
+  ${v.workspaceId}, ${subject}, j.value ->> 'layer', j.value ->> 'hash', j.value ->> 'place', j.value ->> 'source',
+  ${v.origin}, ${v.startedMs}, ${v.startedMs},
+  iif(${v.previousMs} IS NULL OR ${joinedLater} OR j.value ->> 'historical' OR EXISTS (
+    SELECT 1 FROM ${monitorFinding} o WHERE o.workspace_id = ${v.workspaceId} AND o.subject_id = ${subject}
+      AND o.layer ${inLayers(v)} AND o.finding_hash = j.value ->> 'hash' AND o.pending IS NULL), 1, 0),
+  j.value ->> 'quiet', j.value ->> 'datedMs', ${v.mark}, ${via}`
+const stage = [
+  statement(
+    (
+      _,
+      v: Places<Staged>,
+    ) => sql`${INSERT} SELECT ${sighting(v, sql`${v.domainId}`, sql`false`, sql`NULL`)}
+      FROM json_each(${v.rows}) j WHERE true ${UPSERT}`,
+  ),
+  statement(
+    (_, v: Places<Staged>) => sql`${INSERT} SELECT ${sighting(
+      v,
+      sql`i.id`,
+      sql`COALESCE(i.since_ms, i.enrolled_ms) > ${v.previousMs}`,
+      sql`${v.via}`,
+    )}
+      FROM json_each(${v.rows}) j CROSS JOIN ${monitorIdentity} i INDEXED BY monitor_identity_account
+        ON i.workspace_id = ${v.workspaceId} AND i.account = j.value ->> 'account'
+      WHERE i.status = 'active' ${UPSERT}`,
+  ),
+]
 
 /**
  * Stages a part of an answer: for the domain, and for the workspace's people among those seen. What
@@ -67,88 +117,58 @@ const COLUMNS = `workspace_id, subject_id, layer, finding_hash, place, source, o
  */
 export function stageSightings(
   db: D1Database,
-  reading: Reading,
+  { workspaceId, domainId, call, origin, mark, layers }: Reading,
   sightings: readonly StagedSighting[],
   previousMs: number | null,
   startedMs: number,
 ): D1PreparedStatement[] {
-  const { workspaceId, domainId, origin, mark } = reading
-  const rows = JSON.stringify(
-    sightings.map((one) => [
-      one.layer,
-      one.hash,
-      one.place,
-      one.source,
-      one.datedMs,
-      one.historical ? 1 : 0,
-      one.quiet ? 1 : 0,
-      one.account,
-    ]),
-  )
-  // What only moved between layers, because another domain was proved, is no news.
-  const moved = (subject: string) =>
-    `EXISTS (SELECT 1 FROM monitor_finding o WHERE o.workspace_id = ?1 AND o.subject_id = ${subject}
-       AND o.layer IN (${inList(reading.layers)}) AND o.finding_hash = j.value ->> 1
-       AND o.pending IS NULL)`
-  const seen = `j.value ->> 0, j.value ->> 1, j.value ->> 2, j.value ->> 3, ?4, ?5, ?5`
-  return [
-    db
-      .prepare(
-        `INSERT INTO monitor_finding (${COLUMNS})
-         SELECT ?1, ?2, ${seen}, iif(?6 IS NULL OR j.value ->> 5 OR ${moved('?2')}, 1, 0),
-           j.value ->> 6, j.value ->> 4, ?7, NULL FROM json_each(?3) j WHERE true ${UPSERT}`,
-      )
-      .bind(workspaceId, domainId, rows, origin, startedMs, previousMs, mark),
-    db
-      .prepare(
-        `INSERT INTO monitor_finding (${COLUMNS})
-         SELECT ?1, i.id, ${seen}, iif(?6 IS NULL OR COALESCE(i.since_ms, i.enrolled_ms) > ?6
-             OR j.value ->> 5 OR ${moved('i.id')}, 1, 0), j.value ->> 6, j.value ->> 4, ?7, ?2
-         FROM json_each(?3) j CROSS JOIN monitor_identity i INDEXED BY monitor_identity_account
-           ON i.workspace_id = ?1 AND i.account = j.value ->> 7
-         WHERE i.status = 'active' ${UPSERT}`,
-      )
-      .bind(workspaceId, viaOf(reading), rows, origin, startedMs, previousMs, mark),
-  ]
+  const given = {
+    ...{ workspaceId, domainId, origin, mark, previousMs, startedMs },
+    via: viaOf({ domainId, call }),
+    layers: JSON.stringify(layers),
+    rows: JSON.stringify(sightings),
+  }
+  return stage.map((step) => step.bind(db, given).prepared)
 }
 
-/** Names of layers as an SQL list; they are the project's own words. */
-export const inList = (layers: readonly string[]) => layers.map((layer) => `'${layer}'`).join()
+type OfQuestion = { domainId: string; origin: string; layers: string }
+const confirmed = statement((q, v: Places<OfQuestion>) =>
+  q
+    .select({ confirmedMs: monitorLayer.confirmed_ms, suspectMs: monitorLayer.suspect_ms })
+    .from(monitorLayer)
+    .where(
+      sql`${monitorLayer.domain_id} = ${v.domainId} AND ${monitorLayer.source} = ${v.origin}
+        AND ${monitorLayer.layer} ${inLayers(v)}`,
+    )
+    .orderBy(monitorLayer.layer)
+    .limit(1),
+)
+const countLive = statement((q, v: Places<OfQuestion & { workspaceId: string }>) =>
+  q
+    .select({ layer: monitorFinding.layer, n: sql<number>`count(*)`.as('n') })
+    .from(monitorFinding)
+    .where(
+      sql`${monitorFinding.workspace_id} = ${v.workspaceId} AND ${monitorFinding.subject_id} = ${v.domainId}
+        AND ${monitorFinding.layer} ${inLayers(v)} AND ${monitorFinding.origin} = ${v.origin}
+        AND ${monitorFinding.pending} IS NULL AND ${monitorFinding.gone_ms} IS NULL`,
+    )
+    .groupBy(monitorFinding.layer),
+)
 
 /** What was known of a question before it is asked. */
-export async function readKnown(db: D1Database, reading: Reading): Promise<KnownAnswer> {
-  const { workspaceId, domainId, origin, layers } = reading
-  const [rows, counts] = await db.batch<Row>([
-    db
-      .prepare(
-        `SELECT confirmed_ms, suspect_ms FROM monitor_layer WHERE domain_id = ?1 AND source = ?2
-           AND layer IN (${inList(layers)}) ORDER BY layer LIMIT 1`,
-      )
-      .bind(domainId, origin),
-    db
-      .prepare(
-        `SELECT layer, count(*) AS n FROM monitor_finding WHERE workspace_id = ?1
-           AND subject_id = ?2 AND layer IN (${inList(layers)}) AND origin = ?3
-           AND pending IS NULL AND gone_ms IS NULL GROUP BY layer`,
-      )
-      .bind(workspaceId, domainId, origin),
-  ])
-  const row = rows?.results[0]
+export async function readKnown(
+  db: D1Database,
+  { workspaceId, domainId, origin, ...reading }: Reading,
+): Promise<KnownAnswer> {
+  const layers = JSON.stringify(reading.layers)
+  const [rows, counts] = await batch(db, [
+    confirmed.bind(db, { domainId, origin, layers }),
+    countLive.bind(db, { workspaceId, domainId, origin, layers }),
+  ] as const)
+  const [row] = rows.rows
   return {
-    confirmedMs: row === undefined ? null : numberOrNull(row, 'confirmed_ms'),
-    suspect: row !== undefined && numberOrNull(row, 'suspect_ms') !== null,
-    live: Object.fromEntries(
-      (counts?.results ?? []).map((count) => [text(count, 'layer'), number(count, 'n')]),
-    ),
+    confirmedMs: row?.confirmedMs ?? null,
+    suspect: row !== undefined && row.suspectMs !== null,
+    live: Object.fromEntries(counts.rows.map(({ layer, n }) => [layer, n])),
   }
 }
-
-/** The table by one of its keys: left to itself D1 reads all findings of the workspace for `via`. */
-export const FINDINGS_BY = {
-  subject_id: 'monitor_finding',
-  via: 'monitor_finding INDEXED BY monitor_finding_via',
-} as const
-
-const LAYERS = ['employee_on_system', 'employee_elsewhere', 'platform_user', 'corpus'] as const
-export const isLayer = (layer: string): layer is ExposureLayer =>
-  LAYERS.some((known) => known === layer)

@@ -1,15 +1,23 @@
 import {
-  ExposureLayer,
   MAX_IDENTITIES,
-  MonitorAudience,
   type MonitoredDomain,
   type MonitoredIdentity,
-  MonitorRole,
-  MonitorStatus,
   timestampOf,
 } from '@vigil/contract'
+import { batch, type Places, statement } from '@vigil/storage'
+import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { EMPLOYER_PROVED } from '../domains/employer.ts'
-import { number, numberOrNull, type Row, text, textOrNull } from '../row.ts'
+import {
+  type MonitorDomainRow,
+  type MonitorIdentityRow,
+  type MonitorSourceRow,
+  monitorDomain,
+  monitorFinding,
+  monitorIdentity,
+  monitorLayer,
+  monitorSettings,
+  monitorSource,
+} from '../schema/index.ts'
 
 export interface MonitorSettings {
   enabled: boolean
@@ -32,6 +40,99 @@ export interface PeopleCursor {
   id: string
 }
 
+type OfWorkspace = { workspaceId: string }
+const settingsOf = statement((q, v: Places<OfWorkspace>) =>
+  q.select().from(monitorSettings).where(eq(monitorSettings.workspace_id, v.workspaceId)),
+)
+const provedDomainsOf = statement((q, v: Places<OfWorkspace>) =>
+  q
+    .select()
+    .from(monitorDomain)
+    .where(
+      and(
+        eq(monitorDomain.workspace_id, v.workspaceId),
+        inArray(monitorDomain.state, ['verified', 'grace']),
+      ),
+    )
+    .orderBy(monitorDomain.domain, monitorDomain.role),
+)
+const layersOf = statement((q, v: Places<OfWorkspace>) =>
+  q
+    .select({
+      domainId: monitorLayer.domain_id,
+      layer: monitorLayer.layer,
+      count: sql<number>`sum(${monitorLayer.count})`.as('count'),
+      baseline: sql<number>`sum(${monitorLayer.baseline})`.as('baseline'),
+    })
+    .from(monitorDomain)
+    .innerJoin(monitorLayer, eq(monitorLayer.domain_id, monitorDomain.id))
+    .where(eq(monitorDomain.workspace_id, v.workspaceId))
+    .groupBy(monitorLayer.domain_id, monitorLayer.layer),
+)
+const isWatched = (v: Places<OfWorkspace>) =>
+  and(eq(monitorIdentity.workspace_id, v.workspaceId), ne(monitorIdentity.status, 'removed'))
+const pageOfPeople = statement((q, v: Places<OfWorkspace & PeopleCursor & { limit: number }>) =>
+  q
+    .select()
+    .from(monitorIdentity)
+    .where(
+      and(
+        isWatched(v),
+        sql`(${monitorIdentity.enrolled_ms}, ${monitorIdentity.id}) > (${v.enrolledMs}, ${v.id})`,
+      ),
+    )
+    .orderBy(monitorIdentity.enrolled_ms, monitorIdentity.id)
+    .limit(v.limit),
+)
+const countPeople = statement((q, v: Places<OfWorkspace>) =>
+  q
+    .select({ n: sql<number>`count(*)`.as('n') })
+    .from(monitorIdentity)
+    .where(isWatched(v)),
+)
+const sourcesAsked = statement((q) =>
+  q
+    .select()
+    .from(monitorSource)
+    .where(inArray(monitorSource.source, ['hibp', 'corpus'])),
+)
+
+/** Places listed of one subject, the newest first. */
+const MAX_LOCATIONS = 200
+/** Rows read for all subjects together. */
+const MAX_PLACES = 20_000
+/** Sites of other companies are listed for people only while their employer's domain is verified. */
+const placesOf = statement((q, v: Places<OfWorkspace>) =>
+  q
+    .select({
+      subjectId: monitorFinding.subject_id,
+      layer: monitorFinding.layer,
+      domain: monitorFinding.place,
+      source: monitorFinding.source,
+      firstMs: sql<number>`max(${monitorFinding.first_seen_ms})`.as('first_ms'),
+    })
+    .from(monitorFinding)
+    .leftJoin(
+      monitorIdentity,
+      and(
+        eq(monitorIdentity.id, monitorFinding.subject_id),
+        inArray(monitorFinding.layer, ['employee_on_system', 'employee_elsewhere']),
+      ),
+    )
+    .where(
+      sql`${monitorFinding.workspace_id} = ${v.workspaceId} AND ${monitorFinding.pending} IS NULL
+        AND ${monitorFinding.gone_ms} IS NULL AND (${monitorIdentity.id} IS NULL OR ${EMPLOYER_PROVED})`,
+    )
+    .groupBy(
+      monitorFinding.subject_id,
+      monitorFinding.layer,
+      monitorFinding.place,
+      monitorFinding.source,
+    )
+    .orderBy(sql`first_ms DESC`, monitorFinding.place)
+    .limit(MAX_PLACES),
+)
+
 /** What a workspace watches, in one batch: its domains and a page of its people. Removed people are gone. */
 export async function readMonitor(
   workspaceId: string,
@@ -39,150 +140,111 @@ export async function readMonitor(
   after: PeopleCursor | null = null,
   limit = MAX_IDENTITIES,
 ): Promise<MonitorState> {
-  const [settings, domains, layers, identities, places, sources, total] = await db.batch<Row>([
-    db.prepare('SELECT * FROM monitor_settings WHERE workspace_id = ?').bind(workspaceId),
-    db
-      .prepare(
-        "SELECT * FROM monitor_domain WHERE workspace_id = ? AND state IN ('verified', 'grace') ORDER BY domain, role",
-      )
-      .bind(workspaceId),
-    db
-      .prepare(
-        `SELECT l.domain_id, l.layer, sum(l.count) AS count, sum(l.baseline) AS baseline
-         FROM monitor_domain d JOIN monitor_layer l ON l.domain_id = d.id
-         WHERE d.workspace_id = ? GROUP BY l.domain_id, l.layer`,
-      )
-      .bind(workspaceId),
-    db
-      .prepare(
-        `SELECT * FROM monitor_identity WHERE workspace_id = ?1 AND status <> 'removed'
-           AND (enrolled_ms, id) > (?2, ?3) ORDER BY enrolled_ms, id LIMIT ?4`,
-      )
-      .bind(workspaceId, after?.enrolledMs ?? -1, after?.id ?? '', limit),
-    placesOf(workspaceId, db),
-    db.prepare("SELECT * FROM monitor_source WHERE source IN ('hibp', 'corpus')"),
-    db
-      .prepare(
-        "SELECT count(*) AS n FROM monitor_identity WHERE workspace_id = ? AND status <> 'removed'",
-      )
-      .bind(workspaceId),
-  ])
-  const locations = locationsBySubject(places?.results ?? [])
-  const set = settings?.results[0]
-  const counts = layers?.results ?? []
-  const last = identities?.results.at(-1)
-  const isFull = identities?.results.length === limit
-  const totalRow = total?.results[0]
+  const own = { workspaceId }
+  const from = after ?? { enrolledMs: -1, id: '' }
+  const [settings, domains, layers, people, places, sources, total] = await batch(db, [
+    settingsOf.bind(db, own),
+    provedDomainsOf.bind(db, own),
+    layersOf.bind(db, own),
+    pageOfPeople.bind(db, { ...own, ...from, limit }),
+    placesOf.bind(db, own),
+    sourcesAsked.bind(db, {}),
+    countPeople.bind(db, own),
+  ] as const)
+  const locations: Locations = new Map()
+  for (const { subjectId, layer, domain, source } of places.rows) {
+    const known = locations.get(subjectId) ?? []
+    locations.set(subjectId, known)
+    known.push({ layer, domain, source })
+  }
+  const [set] = settings.rows
+  const last = people.rows.at(-1)
+  const isFull = people.rows.length === limit
   return {
-    totals: {
-      identities: totalRow === undefined ? 0 : number(totalRow, 'n'),
-      domains: domains?.results.length ?? 0,
-    },
-    nextCursor: last && isFull ? `${number(last, 'enrolled_ms')}.${text(last, 'id')}` : null,
+    totals: { identities: total.rows[0]?.n ?? 0, domains: domains.rows.length },
+    nextCursor: last && isFull ? `${last.enrolled_ms}.${last.id}` : null,
     settings: {
-      enabled: set === undefined || number(set, 'enabled') === 1,
-      stealer: set === undefined || number(set, 'stealer') === 1,
-      domainExposure: set === undefined || number(set, 'domain_exposure') === 1,
-      lastRunAt: set === undefined ? null : timestampOf(numberOrNull(set, 'last_run_ms')),
+      enabled: set?.enabled ?? true,
+      stealer: set?.stealer ?? true,
+      domainExposure: set?.domain_exposure ?? true,
+      lastRunAt: timestampOf(set?.last_run_ms ?? null),
     },
-    domains: (domains?.results ?? []).map((row) => domainOf(row, counts, locations)),
-    identities: (identities?.results ?? []).map((row) => ({
-      ...identityOf(row, locations),
-      lastCheckedAt: timestampOf(checkedMs(row, sources?.results ?? [])),
-    })),
+    domains: domains.rows.map((row) => domainOf(row, layers.rows, locations)),
+    identities: people.rows.map((row) => identityOf(row, sources.rows, locations)),
   }
 }
 
 type Locations = Map<string, MonitoredDomain['breachLocations']>
 
-/** Places listed of one subject, the newest first. */
-const MAX_LOCATIONS = 200
-/** Rows read for all subjects together. */
-const MAX_PLACES = 20_000
-
-/** Sites of other companies are listed for people only while their employer's domain is verified. */
-function placesOf(workspaceId: string, db: D1Database): D1PreparedStatement {
-  return db
-    .prepare(
-      `SELECT f.subject_id, f.layer, f.place, f.source, max(f.first_seen_ms) AS first_ms
-       FROM monitor_finding f LEFT JOIN monitor_identity i ON i.id = f.subject_id
-         AND f.layer IN ('employee_on_system', 'employee_elsewhere')
-       WHERE f.workspace_id = ? AND f.pending IS NULL AND f.gone_ms IS NULL
-         AND (i.id IS NULL OR ${EMPLOYER_PROVED})
-       GROUP BY f.subject_id, f.layer, f.place, f.source
-       ORDER BY first_ms DESC, place LIMIT ${MAX_PLACES}`,
-    )
-    .bind(workspaceId)
+interface LayerCount {
+  domainId: string
+  layer: string
+  count: number
+  baseline: number
 }
 
-function locationsBySubject(rows: Row[]): Locations {
-  const locations: Locations = new Map()
-  for (const row of rows) {
-    const id = text(row, 'subject_id')
-    const layer = ExposureLayer.parse(row.layer)
-    const own = locations.get(id) ?? []
-    own.push({ layer, domain: text(row, 'place'), source: text(row, 'source') })
-    locations.set(id, own)
-  }
-  return locations
-}
-
-function domainOf(row: Row, counts: Row[], locations: Locations): MonitoredDomain {
-  const id = text(row, 'id')
+function domainOf(
+  row: MonitorDomainRow,
+  counts: readonly LayerCount[],
+  locations: Locations,
+): MonitoredDomain {
   const layer = (name: string) => {
-    const found = counts.find((count) => count.domain_id === id && count.layer === name)
-    if (!found) return { count: 0, baseline: 0 }
-    return { count: number(found, 'count'), baseline: number(found, 'baseline') }
+    const found = counts.find((count) => count.domainId === row.id && count.layer === name)
+    return { count: found?.count ?? 0, baseline: found?.baseline ?? 0 }
   }
   return {
-    domain: text(row, 'domain'),
-    role: MonitorRole.parse(row.role),
+    domain: row.domain,
+    role: row.role,
     layers: {
       employeeOnSystem: layer('employee_on_system'),
       employeeElsewhere: layer('employee_elsewhere'),
       platformUser: layer('platform_user'),
       corpus: layer('corpus'),
     },
-    breachLocations: (locations.get(id) ?? []).slice(0, MAX_LOCATIONS),
-    lastCheckedAt: timestampOf(numberOrNull(row, 'last_checked_ms')),
-    lastAlertedAt: timestampOf(numberOrNull(row, 'last_alerted_ms')),
+    breachLocations: (locations.get(row.id) ?? []).slice(0, MAX_LOCATIONS),
+    lastCheckedAt: timestampOf(row.last_checked_ms),
+    lastAlertedAt: timestampOf(row.last_alerted_ms),
   }
 }
 
-function identityOf(row: Row, locations: Locations): Omit<MonitoredIdentity, 'lastCheckedAt'> {
+function identityOf(
+  row: MonitorIdentityRow,
+  sources: readonly MonitorSourceRow[],
+  locations: Locations,
+): MonitoredIdentity {
+  const places = new Set((locations.get(row.id) ?? []).map(({ domain }) => domain))
   return {
-    id: text(row, 'id'),
-    emailMasked: text(row, 'email_masked'),
-    emailDomain: text(row, 'email_domain'),
-    userId: textOrNull(row, 'user_id'),
-    audience: MonitorAudience.parse(row.audience),
-    status: MonitorStatus.parse(row.status),
-    enrolledAt: new Date(number(row, 'enrolled_ms')).toISOString(),
-    breachHits: number(row, 'breach_hits'),
-    credentialLogHits: number(row, 'log_hits'),
-    breachLocations: [
-      ...new Set((locations.get(text(row, 'id')) ?? []).map(({ domain }) => domain)),
-    ].slice(0, MAX_LOCATIONS),
-    firstSeenInLogsAt: timestampOf(numberOrNull(row, 'first_log_ms')),
-    lastSeenInLogsAt: timestampOf(numberOrNull(row, 'last_log_ms')),
-    lastAlertedAt: timestampOf(numberOrNull(row, 'last_alerted_ms')),
+    id: row.id,
+    emailMasked: row.email_masked ?? '',
+    emailDomain: row.email_domain ?? '',
+    userId: row.user_id,
+    audience: row.audience,
+    status: row.status,
+    enrolledAt: timestampOf(row.enrolled_ms),
+    breachHits: row.breach_hits,
+    credentialLogHits: row.log_hits,
+    breachLocations: [...places].slice(0, MAX_LOCATIONS),
+    firstSeenInLogsAt: timestampOf(row.first_log_ms),
+    lastSeenInLogsAt: timestampOf(row.last_log_ms),
+    lastCheckedAt: timestampOf(checkedMs(row, sources)),
+    lastAlertedAt: timestampOf(row.last_alerted_ms),
   }
 }
 
 /**
- * When somebody was looked for last: by asking for them, or by the provider confirming that nothing
- * was added since (a quiet day writes no row for anybody). Where there is no provider,
- * by the corpus.
+ * When a person was looked for last: by asking for them, or by the provider confirming that nothing
+ * was added since (a quiet day writes no row). Without a provider, by the corpus.
  */
-function checkedMs(row: Row, sources: readonly Row[]): number | null {
-  const ownMs = numberOrNull(row, 'last_checked_ms')
+function checkedMs(row: MonitorIdentityRow, sources: readonly MonitorSourceRow[]): number | null {
+  const ownMs = row.last_checked_ms
   if (row.status !== 'active') return ownMs
   const provider = sources.find(({ source }) => source === 'hibp')
   const source = provider ?? sources.find((one) => one.source === 'corpus')
-  const confirmedMs = source === undefined ? null : numberOrNull(source, 'confirmed_ms')
+  const confirmedMs = source?.confirmed_ms ?? null
   if (confirmedMs === null) return ownMs
-  const sinceMs = numberOrNull(row, 'since_ms') ?? number(row, 'enrolled_ms')
   const isUnchanged =
-    provider === undefined ? confirmedMs > sinceMs : row.catalogue_version === provider.version
+    provider === undefined
+      ? confirmedMs > (row.since_ms ?? row.enrolled_ms)
+      : row.catalogue_version === provider.version
   return isUnchanged ? Math.max(ownMs ?? 0, confirmedMs) : ownMs
 }

@@ -1,8 +1,44 @@
+import { type Places, statement } from '@vigil/storage'
+import { sql } from 'drizzle-orm'
+import { monitorSettings } from '../schema/monitoring.ts'
+
 export interface MonitorSwitches {
   monitorEnabled: boolean
   monitorStealer: boolean
   monitorDomainExposure: boolean
 }
+
+interface Change {
+  workspaceId: string
+  enabled: number | null
+  stealer: number | null
+  domainExposure: number | null
+}
+
+const { enabled, stealer, domain_exposure, workspace_id } = monitorSettings
+const upsert = statement((q, v: Places<Change>) =>
+  q
+    .insert(monitorSettings)
+    .values({
+      workspace_id: v.workspaceId,
+      enabled: sql`COALESCE(${v.enabled}, 1)`,
+      stealer: sql`COALESCE(${v.stealer}, 1)`,
+      domain_exposure: sql`COALESCE(${v.domainExposure}, 1)`,
+    })
+    .onConflictDoUpdate({
+      target: workspace_id,
+      set: {
+        enabled: sql`COALESCE(${v.enabled}, ${enabled})`,
+        stealer: sql`COALESCE(${v.stealer}, ${stealer})`,
+        domain_exposure: sql`COALESCE(${v.domainExposure}, ${domain_exposure})`,
+      },
+    })
+    .returning({
+      monitorEnabled: enabled,
+      monitorStealer: stealer,
+      monitorDomainExposure: domain_exposure,
+    }),
+)
 
 /** Changes the switches that are given; as they stand afterwards. */
 export async function changeSettings(
@@ -11,24 +47,12 @@ export async function changeSettings(
   change: { [Name in keyof MonitorSwitches]?: boolean | undefined },
 ): Promise<MonitorSwitches> {
   const asNumber = (on: boolean | undefined) => (on === undefined ? null : Number(on))
-  const row = await db
-    .prepare(
-      `INSERT INTO monitor_settings (workspace_id, enabled, stealer, domain_exposure)
-       VALUES (?1, COALESCE(?2, 1), COALESCE(?3, 1), COALESCE(?4, 1))
-       ON CONFLICT (workspace_id) DO UPDATE SET enabled = COALESCE(?2, enabled),
-         stealer = COALESCE(?3, stealer), domain_exposure = COALESCE(?4, domain_exposure)
-       RETURNING enabled, stealer, domain_exposure`,
-    )
-    .bind(
-      workspaceId,
-      asNumber(change.monitorEnabled),
-      asNumber(change.monitorStealer),
-      asNumber(change.monitorDomainExposure),
-    )
-    .first<{ enabled: number; stealer: number; domain_exposure: number }>()
-  return {
-    monitorEnabled: row?.enabled === 1,
-    monitorStealer: row?.stealer === 1,
-    monitorDomainExposure: row?.domain_exposure === 1,
-  }
+  const row = await upsert.first(db, {
+    workspaceId,
+    enabled: asNumber(change.monitorEnabled),
+    stealer: asNumber(change.monitorStealer),
+    domainExposure: asNumber(change.monitorDomainExposure),
+  })
+  if (row === null) throw new Error('settings were not stored')
+  return row
 }

@@ -1,7 +1,15 @@
 import type { MonitorAudience, MonitorStatus } from '@vigil/contract'
-import { AUDIT_COLUMNS, AUDIT_ID } from '../audit.ts'
-import { type Row, text } from '../row.ts'
-import { suppressedStatement } from './suppression.ts'
+import { type Places, statement } from '@vigil/storage'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { INTO_AUDIT } from '../audit.ts'
+import {
+  alertDelivery,
+  monitorAlert,
+  monitorFinding,
+  monitorIdentity,
+  suppression,
+} from '../schema/index.ts'
+import { selectSuppressed, wipePeople } from './suppression.ts'
 
 /** A person to be watched, hashed and sealed by the caller of this function. */
 export interface EnrolledPerson {
@@ -20,9 +28,54 @@ export type Enrolment =
   | { id: string; outcome: 'enrolled' | 'updated' }
   | { outcome: 'limit' | 'suppressed' }
 
+type Enrolling = Omit<EnrolledPerson, 'audience'> & {
+  workspaceId: string
+  audience: string
+  limit: number
+  byKey: string
+  nowMs: number
+}
+const enrol = statement(
+  (
+    _,
+    v: Places<Enrolling>,
+  ) => sql`INSERT INTO ${monitorIdentity} (id, workspace_id, email_hash, email_sealed,
+      email_masked, email_domain, user_id, audience, status, enrolled_ms, enrolled_by_key, account, since_ms)
+    SELECT ${v.id}, ${v.workspaceId}, ${v.emailHash}, ${v.emailSealed}, ${v.emailMasked}, ${v.emailDomain},
+      ${v.userId}, ${v.audience}, 'active', ${v.nowMs}, ${v.byKey}, ${v.account}, ${v.nowMs}
+    WHERE NOT EXISTS (SELECT 1 FROM ${suppression} WHERE ${suppression.account} = ${v.account})
+      AND (${v.limit} > (SELECT count(*) FROM ${monitorIdentity}
+          WHERE workspace_id = ${v.workspaceId} AND email_hash IS NOT NULL)
+        OR EXISTS (SELECT 1 FROM ${monitorIdentity}
+          WHERE workspace_id = ${v.workspaceId} AND email_hash = ${v.emailHash}))
+    ON CONFLICT (workspace_id, email_hash) WHERE email_hash IS NOT NULL DO UPDATE SET
+      audience = excluded.audience, user_id = COALESCE(excluded.user_id, user_id)`,
+)
+type Named = { workspaceId: string; people: string }
+const noteEnrolled = statement(
+  (
+    _,
+    v: Places<Named & { byKey: string; nowMs: number }>,
+  ) => sql`${INTO_AUDIT} ${v.workspaceId}, ${v.nowMs},
+      iif(i.id = j.value ->> 'id', 'enrolled', 'changed'), i.id, ${v.byKey}
+    FROM json_each(${v.people}) j JOIN ${monitorIdentity} i
+      ON i.workspace_id = ${v.workspaceId} AND i.email_hash = j.value ->> 'emailHash'`,
+)
+const enrolledAs = statement((q, v: Places<Named>) =>
+  q
+    .select({ id: monitorIdentity.id, emailHash: monitorIdentity.email_hash })
+    .from(monitorIdentity)
+    .where(
+      and(
+        eq(monitorIdentity.workspace_id, v.workspaceId),
+        sql`${monitorIdentity.email_hash} IN (SELECT value ->> 'emailHash' FROM json_each(${v.people}))`,
+      ),
+    ),
+)
+
 /**
  * Enrols people, in order, in one transaction; the plan's limit and the objection of a mailbox's
- * owner hold inside each INSERT. Somebody who is watched already is updated and keeps the id.
+ * owner hold inside each INSERT. A person who is watched already is updated and keeps the id.
  */
 export async function enrolPeople(
   workspaceId: string,
@@ -32,64 +85,71 @@ export async function enrolPeople(
   byKey: string,
   nowMs: number,
 ): Promise<Enrolment[]> {
-  const [objections, ...results] = await db.batch<Row>([
-    suppressedStatement(
-      db,
-      people.map(({ account }) => account),
+  const accounts = JSON.stringify(people.map(({ account }) => account))
+  const named = {
+    workspaceId,
+    people: JSON.stringify(people.map(({ id, emailHash }) => ({ id, emailHash }))),
+  }
+  const objections = selectSuppressed.bind(db, { accounts })
+  const enrolled = enrolledAs.bind(db, named)
+  const results = await db.batch<Record<string, unknown>>([
+    objections.prepared,
+    ...people.map(
+      (person) => enrol.bind(db, { ...person, workspaceId, limit, byKey, nowMs }).prepared,
     ),
-    ...people.map((person) =>
-      db
-        .prepare(
-          `INSERT INTO monitor_identity (id, workspace_id, email_hash, email_sealed, email_masked,
-             email_domain, user_id, audience, status, enrolled_ms, enrolled_by_key, account,
-             since_ms)
-           SELECT ?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, 'active', ?9, ?10, ?12, ?9
-           WHERE NOT EXISTS (SELECT 1 FROM suppression WHERE account = ?12)
-             AND (?11 > (SELECT count(*) FROM monitor_identity
-                 WHERE workspace_id = ?2 AND email_hash IS NOT NULL)
-               OR EXISTS (SELECT 1 FROM monitor_identity
-                 WHERE workspace_id = ?2 AND email_hash = ?3))
-           ON CONFLICT (workspace_id, email_hash) WHERE email_hash IS NOT NULL DO UPDATE SET
-             audience = excluded.audience, user_id = COALESCE(excluded.user_id, user_id)
-           RETURNING id`,
-        )
-        .bind(
-          person.id,
-          workspaceId,
-          person.emailHash,
-          person.emailSealed,
-          person.emailMasked,
-          person.emailDomain,
-          person.userId,
-          person.audience,
-          nowMs,
-          byKey,
-          limit,
-          person.account,
-        ),
-    ),
-    db
-      .prepare(
-        `INSERT INTO monitor_audit (${AUDIT_COLUMNS})
-         SELECT ${AUDIT_ID}, ?1, ?4, iif(i.id = j.value ->> 0, 'enrolled', 'changed'), i.id, ?3
-         FROM json_each(?2) j JOIN monitor_identity i ON i.workspace_id = ?1
-           AND i.email_hash = j.value ->> 1`,
-      )
-      .bind(
-        workspaceId,
-        JSON.stringify(people.map(({ id, emailHash }) => [id, emailHash])),
-        byKey,
-        nowMs,
-      ),
+    noteEnrolled.bind(db, { ...named, byKey, nowMs }).prepared,
+    enrolled.prepared,
   ])
-  const suppressed = new Set(objections?.results.map((row) => text(row, 'account')))
-  return people.map((person, i) => {
-    const row = results[i]?.results[0]
-    if (!row) return { outcome: suppressed.has(person.account) ? 'suppressed' : 'limit' }
-    const id = text(row, 'id')
-    return { id, outcome: id === person.id ? 'enrolled' : 'updated' }
+  const suppressed = new Set(
+    objections.read(results[0]?.results ?? []).map(({ account }) => account),
+  )
+  const idOf = new Map(
+    enrolled.read(results.at(-1)?.results ?? []).map(({ id, emailHash }) => [emailHash, id]),
+  )
+  return people.map(({ id: wanted, emailHash, account }) => {
+    if (suppressed.has(account)) return { outcome: 'suppressed' }
+    const id = idOf.get(emailHash)
+    if (id === undefined) return { outcome: 'limit' }
+    return { id, outcome: id === wanted ? 'enrolled' : 'updated' }
   })
 }
+
+type Own = { workspaceId: string; id: string }
+type Change = Own & { status: string; byKey: string; nowMs: number }
+const isOwn = (v: Places<Own>) =>
+  sql`workspace_id = ${v.workspaceId} AND id = ${v.id} AND status <> 'removed'`
+const note = statement(
+  (_, v: Places<Change>) => sql`${INTO_AUDIT} workspace_id, ${v.nowMs},
+      iif(${v.status} = 'active', 'resumed', ${v.status}), id, ${v.byKey}
+    FROM ${monitorIdentity} WHERE ${isOwn(v)} AND status <> ${v.status}`,
+)
+const changes = (v: Places<Change>, to: SQL) => sql`(status <> ${v.status} AND ${v.status} = ${to})`
+const change = statement(
+  (_, v: Places<Change>) => sql`UPDATE ${monitorIdentity} SET
+      paused_ms = iif(${changes(v, sql`'paused'`)}, ${v.nowMs}, paused_ms),
+      resumed_ms = CASE WHEN status = ${v.status} THEN resumed_ms WHEN ${v.status} = 'active' THEN ${v.nowMs} END,
+      since_ms = iif(${changes(v, sql`'active'`)}, ${v.nowMs}, since_ms),
+      catalogue_version = iif(${changes(v, sql`'active'`)}, NULL, catalogue_version),
+      status_reason = NULL, status = ${v.status}
+    WHERE ${isOwn(v)}`,
+)
+const remove = statement(
+  (_, v: Places<Own & { nowMs: number }>) => sql`${wipePeople(v)} WHERE ${isOwn(v)}`,
+)
+const deleteOwn = [
+  statement(
+    (_, v: Places<Own>) => sql`DELETE FROM ${monitorFinding}
+      WHERE workspace_id = ${v.workspaceId} AND subject_id = ${v.id}`,
+  ),
+  statement(
+    (_, v: Places<Own>) => sql`DELETE FROM ${alertDelivery} WHERE alert_id IN (
+      SELECT id FROM ${monitorAlert} WHERE workspace_id = ${v.workspaceId} AND subject_id = ${v.id})`,
+  ),
+  statement(
+    (_, v: Places<Own>) => sql`DELETE FROM ${monitorAlert}
+      WHERE workspace_id = ${v.workspaceId} AND subject_id = ${v.id}`,
+  ),
+]
 
 /**
  * Pauses, resumes or removes a person. Pausing keeps what was found; resuming begins a new baseline;
@@ -103,54 +163,27 @@ export async function changeMonitored(
   byKey: string,
   nowMs: number,
 ): Promise<boolean> {
-  const own = 'workspace_id = ?1 AND id = ?2'
-  const noted = db
-    .prepare(
-      `INSERT INTO monitor_audit (${AUDIT_COLUMNS})
-       SELECT ${AUDIT_ID}, workspace_id, ?5, iif(?3 = 'active', 'resumed', ?3), id, ?4
-       FROM monitor_identity WHERE ${own} AND status <> 'removed' AND status <> ?3`,
-    )
-    .bind(workspaceId, id, status, byKey, nowMs)
-  if (status !== 'removed') {
-    const [, changed] = await db.batch([
-      noted,
-      db
-        .prepare(
-          `UPDATE monitor_identity SET
-           paused_ms = CASE WHEN status = ?3 THEN paused_ms WHEN ?3 = 'paused' THEN ?4
-             ELSE paused_ms END,
-           resumed_ms = CASE WHEN status = ?3 THEN resumed_ms WHEN ?3 = 'active' THEN ?4 END,
-           since_ms = CASE WHEN ?3 = 'active' AND status <> ?3 THEN ?4 ELSE since_ms END,
-           catalogue_version = CASE WHEN ?3 = 'active' AND status <> ?3 THEN NULL
-             ELSE catalogue_version END,
-           status_reason = NULL, status = ?3
-         WHERE ${own} AND status <> 'removed'`,
-        )
-        .bind(workspaceId, id, status, nowMs),
-    ])
-    return (changed?.meta.changes ?? 0) > 0
-  }
-  const alerts = 'SELECT id FROM monitor_alert WHERE workspace_id = ?1 AND subject_id = ?2'
+  const given = { workspaceId, id, status, byKey, nowMs }
   const [, changed] = await db.batch([
-    noted,
-    db
-      .prepare(
-        `UPDATE monitor_identity SET status = 'removed', removed_ms = ?3, email_hash = NULL,
-           email_sealed = NULL, email_masked = NULL, email_domain = NULL, user_id = NULL,
-           account = NULL, breach_hits = 0, log_hits = 0, first_log_ms = NULL, last_log_ms = NULL
-         WHERE ${own} AND status <> 'removed'`,
-      )
-      .bind(workspaceId, id, nowMs),
-    db
-      .prepare('DELETE FROM monitor_finding WHERE workspace_id = ?1 AND subject_id = ?2')
-      .bind(workspaceId, id),
-    db.prepare(`DELETE FROM alert_delivery WHERE alert_id IN (${alerts})`).bind(workspaceId, id),
-    db
-      .prepare('DELETE FROM monitor_alert WHERE workspace_id = ?1 AND subject_id = ?2')
-      .bind(workspaceId, id),
+    note.bind(db, given).prepared,
+    ...(status === 'removed'
+      ? [remove, ...deleteOwn].map((step) => step.bind(db, given).prepared)
+      : [change.bind(db, given).prepared]),
   ])
   return (changed?.meta.changes ?? 0) > 0
 }
+
+const watched = statement(
+  (q, v: Places<{ workspaceId: string; emailHash: string | null; userId: string | null }>) =>
+    q
+      .select({ id: monitorIdentity.id })
+      .from(monitorIdentity)
+      .where(
+        sql`${monitorIdentity.workspace_id} = ${v.workspaceId} AND ${monitorIdentity.status} <> 'removed'
+          AND (${monitorIdentity.email_hash} = ${v.emailHash} OR ${monitorIdentity.user_id} = ${v.userId})`,
+      )
+      .limit(100),
+)
 
 /** People of exposure monitoring by mailbox hash or by the caller's user id. */
 export async function watchedAs(
@@ -159,12 +192,5 @@ export async function watchedAs(
   emailHash: string | null,
   userId: string | null,
 ): Promise<string[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT id FROM monitor_identity WHERE workspace_id = ?1
-       AND (email_hash = ?2 OR user_id = ?3) AND status <> 'removed' LIMIT 100`,
-    )
-    .bind(workspaceId, emailHash, userId)
-    .all<Row>()
-  return results.map((row) => text(row, 'id'))
+  return (await watched.all(db, { workspaceId, emailHash, userId })).map(({ id }) => id)
 }

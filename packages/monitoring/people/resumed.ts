@@ -1,6 +1,33 @@
-import { type FreshFinding, freshOf } from '../findings/fresh-findings.ts'
-import { numberOrNull, type Row, text } from '../row.ts'
-import { PERSON_COLUMNS, personOf, type WatchedPerson } from './watched-person.ts'
+import { type Places, statement } from '@vigil/storage'
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
+import { type FreshFinding, freshColumns } from '../findings/fresh-findings.ts'
+import { monitorFinding, monitorIdentity } from '../schema/monitoring.ts'
+import { personColumns, type WatchedPerson } from './watched-person.ts'
+
+const resumed = statement((q, v: Places<{ beforeMs: number; limit: number }>) =>
+  q
+    .select({ ...personColumns, pausedMs: monitorIdentity.paused_ms })
+    .from(monitorIdentity)
+    .where(and(eq(monitorIdentity.status, 'active'), lt(monitorIdentity.resumed_ms, v.beforeMs)))
+    .orderBy(monitorIdentity.id)
+    .limit(v.limit),
+)
+const silentNews = statement(
+  (q, v: Places<{ workspaceId: string; id: string; pausedMs: number }>) =>
+    q
+      .select({ ...freshColumns, firstSeenMs: monitorFinding.first_seen_ms })
+      .from(monitorFinding)
+      .where(
+        and(
+          eq(monitorFinding.workspace_id, v.workspaceId),
+          eq(monitorFinding.subject_id, v.id),
+          sql`${monitorFinding.pending} IS NULL AND ${monitorFinding.gone_ms} IS NULL
+            AND ${monitorFinding.quiet} = 0 AND ${monitorFinding.in_baseline} = 1`,
+          gt(monitorFinding.first_seen_ms, v.pausedMs),
+        ),
+      )
+      .limit(1000),
+)
 
 /** People who were resumed before this run and whose silent news was not summed up yet. */
 export async function resumedPeople(
@@ -8,35 +35,23 @@ export async function resumedPeople(
   beforeMs: number,
   limit: number,
 ): Promise<{ person: WatchedPerson; findings: FreshFinding[]; newCount: number }[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${PERSON_COLUMNS}, i.paused_ms FROM monitor_identity i
-       WHERE i.status = 'active' AND i.resumed_ms < ?1 ORDER BY i.id LIMIT ?2`,
-    )
-    .bind(beforeMs, limit)
-    .all<Row>()
-  const found = await Promise.all(
-    results.map(async (row) => {
-      const { results: rows } = await db
-        .prepare(
-          `SELECT subject_id, layer, place, source, first_seen_ms AS first_ms FROM monitor_finding
-           WHERE workspace_id = ?1 AND subject_id = ?2 AND pending IS NULL AND gone_ms IS NULL
-             AND quiet = 0 AND first_seen_ms > ?3 AND in_baseline = 1 LIMIT 1000`,
-        )
-        .bind(text(row, 'workspace_id'), text(row, 'id'), numberOrNull(row, 'paused_ms') ?? 0)
-        .all<Row>()
-      return { person: personOf(row), findings: rows.map(freshOf), newCount: rows.length }
+  const people = await resumed.all(db, { beforeMs, limit })
+  return Promise.all(
+    people.map(async ({ pausedMs, ...person }) => {
+      const { workspaceId, id } = person
+      const findings = await silentNews.all(db, { workspaceId, id, pausedMs: pausedMs ?? 0 })
+      return { person, findings, newCount: findings.length }
     }),
   )
-  return found
 }
 
+const clear = statement((q, v: Places<{ ids: string }>) =>
+  q
+    .update(monitorIdentity)
+    .set({ resumed_ms: null, paused_ms: null })
+    .where(sql`${monitorIdentity.id} IN (SELECT value FROM json_each(${v.ids}))`),
+)
+
 /** Notes that their summary was sent. */
-export function summedUp(db: D1Database, ids: readonly string[]): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE monitor_identity SET resumed_ms = NULL, paused_ms = NULL
-       WHERE id IN (SELECT value FROM json_each(?1))`,
-    )
-    .bind(JSON.stringify(ids))
-}
+export const summedUp = (db: D1Database, ids: readonly string[]): D1PreparedStatement =>
+  clear.bind(db, { ids: JSON.stringify(ids) }).prepared

@@ -1,59 +1,88 @@
-import { AUDIT_COLUMNS, AUDIT_ID } from '../audit.ts'
+import { type Places, statement } from '@vigil/storage'
+import { eq, sql } from 'drizzle-orm'
+import { INTO_AUDIT } from '../audit.ts'
 import { hexOfAccount } from '../corpus/account-hex.ts'
 import { corpusChanged } from '../corpus/drop-batch.ts'
-import { type Row, text } from '../row.ts'
+import {
+  alertDelivery,
+  corpusHolding,
+  corpusPair,
+  monitorAlert,
+  monitorFinding,
+  monitorIdentity,
+  suppression,
+} from '../schema/index.ts'
 
-/** The statement that reads suppressed accounts among those given: rows of `account`, base64url. */
-export const suppressedStatement = (db: D1Database, accounts: readonly string[]) =>
-  db
-    .prepare('SELECT account FROM suppression WHERE account IN (SELECT value FROM json_each(?))')
-    .bind(JSON.stringify(accounts))
+/** Suppressed accounts among those of a JSON list, base64url. */
+export const selectSuppressed = statement((q, v: Places<{ accounts: string }>) =>
+  q
+    .select({ account: suppression.account })
+    .from(suppression)
+    .where(sql`${suppression.account} IN (SELECT value FROM json_each(${v.accounts}))`),
+)
 
 /** Suppressed accounts among those given. */
 export async function suppressedAmong(
   db: D1Database,
   accounts: readonly string[],
 ): Promise<Set<string>> {
-  const { results } = await suppressedStatement(db, accounts).all<Row>()
-  return new Set(results.map((row) => text(row, 'account')))
+  const rows = await selectSuppressed.all(db, { accounts: JSON.stringify(accounts) })
+  return new Set(rows.map(({ account }) => account))
 }
+
+/** SQL: an update that leaves of people that there were some, as far as `WHERE`. */
+export const wipePeople = (v: Places<{ nowMs: number }>) => sql`UPDATE ${monitorIdentity}
+  SET status = 'removed', removed_ms = ${v.nowMs}, email_hash = NULL, email_sealed = NULL,
+    email_masked = NULL, email_domain = NULL, user_id = NULL, account = NULL, breach_hits = 0,
+    log_hits = 0, first_log_ms = NULL, last_log_ms = NULL`
+
+type OfAccount = { account: string }
+const people = (v: Places<OfAccount>) =>
+  sql`(SELECT ${monitorIdentity.id} FROM ${monitorIdentity} WHERE ${monitorIdentity.account} = ${v.account})`
+const suppress = statement((q, v: Places<OfAccount & { nowMs: number }>) =>
+  q.insert(suppression).values({ account: v.account, created_ms: v.nowMs }).onConflictDoNothing(),
+)
+const deleteOwn = [
+  statement((q, v: Places<OfAccount>) =>
+    q.delete(monitorFinding).where(sql`${monitorFinding.subject_id} IN ${people(v)}`),
+  ),
+  statement((q, v: Places<OfAccount>) =>
+    q.delete(alertDelivery).where(sql`${alertDelivery.alert_id} IN (
+      SELECT ${monitorAlert.id} FROM ${monitorAlert} WHERE ${monitorAlert.subject_id} IN ${people(v)})`),
+  ),
+  statement((q, v: Places<OfAccount>) =>
+    q.delete(monitorAlert).where(sql`${monitorAlert.subject_id} IN ${people(v)}`),
+  ),
+]
+const deletePairs = [corpusHolding, corpusPair].map((table) =>
+  statement((q, v: Places<{ hex: string }>) =>
+    q.delete(table).where(sql`${table.account} = unhex(${v.hex})`),
+  ),
+)
+const noteErased = statement(
+  (
+    _,
+    v: Places<OfAccount & { nowMs: number }>,
+  ) => sql`${INTO_AUDIT} workspace_id, ${v.nowMs}, 'erased', id,
+    'operator' FROM ${monitorIdentity} WHERE account = ${v.account}`,
+)
+const wipe = statement(
+  (_, v: Places<OfAccount & { nowMs: number }>) =>
+    sql`${wipePeople(v)}, status_reason = 'erased' WHERE ${eq(monitorIdentity.account, v.account)}`,
+)
 
 /**
  * Erases a person everywhere at the person's own wish: the watching in every workspace, findings,
  * pairs of the corpus; and keeps the account from coming back with a later import.
  */
 export async function eraseAccount(db: D1Database, account: string, nowMs: number): Promise<void> {
-  const ids = 'SELECT id FROM monitor_identity WHERE account = ?1'
+  const hex = hexOfAccount(account)
   await db.batch([
-    db
-      .prepare('INSERT OR IGNORE INTO suppression (account, created_ms) VALUES (?1, ?2)')
-      .bind(account, nowMs),
-    db.prepare(`DELETE FROM monitor_finding WHERE subject_id IN (${ids})`).bind(account),
-    db
-      .prepare(
-        `DELETE FROM alert_delivery WHERE alert_id IN (
-           SELECT id FROM monitor_alert WHERE subject_id IN (${ids}))`,
-      )
-      .bind(account),
-    db.prepare(`DELETE FROM monitor_alert WHERE subject_id IN (${ids})`).bind(account),
-    ...['corpus_holding', 'corpus_pair'].map((table) =>
-      db.prepare(`DELETE FROM ${table} WHERE account = unhex(?1)`).bind(hexOfAccount(account)),
-    ),
+    suppress.bind(db, { account, nowMs }).prepared,
+    ...deleteOwn.map((step) => step.bind(db, { account }).prepared),
+    ...deletePairs.map((step) => step.bind(db, { hex }).prepared),
     corpusChanged(db, nowMs),
-    db
-      .prepare(
-        `INSERT INTO monitor_audit (${AUDIT_COLUMNS})
-         SELECT ${AUDIT_ID}, workspace_id, ?2, 'erased', id, 'operator' FROM monitor_identity
-         WHERE account = ?1`,
-      )
-      .bind(account, nowMs),
-    db
-      .prepare(
-        `UPDATE monitor_identity SET status = 'removed', status_reason = 'erased', removed_ms = ?2,
-           email_hash = NULL, email_sealed = NULL, email_masked = NULL, email_domain = NULL,
-           user_id = NULL, account = NULL, breach_hits = 0, log_hits = 0, first_log_ms = NULL,
-           last_log_ms = NULL WHERE account = ?1`,
-      )
-      .bind(account, nowMs),
+    noteErased.bind(db, { account, nowMs }).prepared,
+    wipe.bind(db, { account, nowMs }).prepared,
   ])
 }

@@ -1,5 +1,7 @@
 import type { MonitorAudience } from '@vigil/contract'
-import { number, numberOrNull, type Row, text, textOrNull } from '../row.ts'
+import { type Places, statement } from '@vigil/storage'
+import { and, eq, gt, lte, sql } from 'drizzle-orm'
+import { monitorDomain, monitorIdentity, monitorSettings } from '../schema/monitoring.ts'
 
 /** A watched person as the run sees one. */
 export interface WatchedPerson {
@@ -18,140 +20,162 @@ export interface WatchedPerson {
   breachHits: number
 }
 
-export const PERSON_COLUMNS = `i.id, i.workspace_id, i.account, i.email_sealed, i.email_domain, i.email_masked,
-  i.user_id, i.audience, COALESCE(i.since_ms, i.enrolled_ms) AS since_ms, i.catalogue_version,
-  i.attempts, i.breach_hits`
+const { id, status, account } = monitorIdentity
 
-export function personOf(row: Row): WatchedPerson {
-  return {
-    id: text(row, 'id'),
-    workspaceId: text(row, 'workspace_id'),
-    account: text(row, 'account'),
-    emailSealed: text(row, 'email_sealed'),
-    emailDomain: text(row, 'email_domain'),
-    emailMasked: text(row, 'email_masked'),
-    userId: textOrNull(row, 'user_id'),
-    audience: row.audience === 'customer' ? 'customer' : 'employee',
-    sinceMs: number(row, 'since_ms'),
-    catalogueVersion: textOrNull(row, 'catalogue_version'),
-    attempts: number(row, 'attempts'),
-    breachHits: number(row, 'breach_hits'),
-  }
+/** Columns of a watched person; of a removed one some are NULL. */
+export const personColumns = {
+  id,
+  workspaceId: monitorIdentity.workspace_id,
+  account: sql<string>`${account}`.as('account'),
+  emailSealed: sql<string>`${monitorIdentity.email_sealed}`.as('email_sealed'),
+  emailDomain: sql<string>`${monitorIdentity.email_domain}`.as('email_domain'),
+  emailMasked: sql<string>`${monitorIdentity.email_masked}`.as('email_masked'),
+  userId: monitorIdentity.user_id,
+  audience: monitorIdentity.audience,
+  sinceMs: sql<number>`COALESCE(${monitorIdentity.since_ms}, ${monitorIdentity.enrolled_ms})`.as(
+    'since_ms',
+  ),
+  catalogueVersion: monitorIdentity.catalogue_version,
+  attempts: monitorIdentity.attempts,
+  breachHits: monitorIdentity.breach_hits,
 }
 
-const WATCHED = `i.status = 'active' AND i.account IS NOT NULL AND COALESCE((SELECT enabled
-  FROM monitor_settings s WHERE s.workspace_id = i.workspace_id), 1) = 1`
+const isWatched = sql`${status} = 'active' AND ${account} IS NOT NULL
+  AND COALESCE((SELECT s.enabled FROM ${monitorSettings} s
+    WHERE s.workspace_id = ${monitorIdentity.workspace_id}), 1) = 1`
 
-/** Whom the corpus is to be compared with: everyone, or only those who joined since. */
-export async function peopleForCorpus(
+type Joined = { cursor: string; joinedSinceMs: number | null; limit: number }
+const forCorpus = statement((q, v: Places<Joined>) =>
+  q
+    .select(personColumns)
+    .from(monitorIdentity)
+    .where(
+      and(
+        isWatched,
+        gt(id, v.cursor),
+        sql`(${v.joinedSinceMs} IS NULL
+          OR COALESCE(${monitorIdentity.since_ms}, ${monitorIdentity.enrolled_ms}) > ${v.joinedSinceMs})`,
+      ),
+    )
+    .orderBy(id)
+    .limit(v.limit),
+)
+
+/** People that the corpus is to be compared with: all, or only those who joined since. */
+export const peopleForCorpus = (
   db: D1Database,
   cursor: string,
   joinedSinceMs: number | null,
   limit: number,
-): Promise<WatchedPerson[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${PERSON_COLUMNS} FROM monitor_identity i WHERE ${WATCHED} AND i.id > ?1
-         AND (?2 IS NULL OR COALESCE(i.since_ms, i.enrolled_ms) > ?2) ORDER BY i.id LIMIT ?3`,
-    )
-    .bind(cursor, joinedSinceMs, limit)
-    .all<Row>()
-  return results.map(personOf)
-}
+): Promise<WatchedPerson[]> => forCorpus.all(db, { cursor, joinedSinceMs, limit })
 
 /** A slow sweep asks for everyone again, spread over four days. */
 const SWEEP_MS = 30 * 86_400_000
 const SPREAD_MS = 6 * 3_600_000
 
-const DUE = `${WATCHED} AND (i.catalogue_version IS NOT ?1
-  OR i.breach_checked_ms < ?2 - ${SWEEP_MS} - (unicode(i.id) % 16) * ${SPREAD_MS})`
+type Due = { catalogueVersion: string; nowMs: number }
+const isDue = (v: Places<Due>) =>
+  and(
+    isWatched,
+    sql`(${monitorIdentity.catalogue_version} IS NOT ${v.catalogueVersion}
+      OR ${monitorIdentity.breach_checked_ms} < ${v.nowMs} - ${SWEEP_MS} - (unicode(${id}) % 16) * ${SPREAD_MS})`,
+  )
 
-/** Who is to be asked for: the catalogue changed since, or the slow sweep's turn has come. */
-export async function peopleDue(
+const due = statement((q, v: Places<Due & { cursor: string; limit: number }>) =>
+  q
+    .select(personColumns)
+    .from(monitorIdentity)
+    .where(and(isDue(v), lte(monitorIdentity.next_check_ms, v.nowMs), gt(id, v.cursor)))
+    .orderBy(id)
+    .limit(v.limit),
+)
+
+/** People to be asked for: the catalogue changed since, or the slow sweep's turn has come. */
+export const peopleDue = (
   db: D1Database,
   catalogueVersion: string,
   cursor: string,
   nowMs: number,
   limit: number,
-): Promise<WatchedPerson[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${PERSON_COLUMNS} FROM monitor_identity i WHERE ${DUE} AND i.next_check_ms <= ?2
-         AND i.id > ?3 ORDER BY i.id LIMIT ?4`,
-    )
-    .bind(catalogueVersion, nowMs, cursor, limit)
-    .all<Row>()
-  return results.map(personOf)
-}
+): Promise<WatchedPerson[]> => due.all(db, { catalogueVersion, cursor, nowMs, limit })
 
 /** Tries for one person in one run. */
 export const MAX_ATTEMPTS = 6
 
+const nextDue = statement((q, v: Places<Due>) =>
+  q
+    .select({ atMs: sql<number | null>`min(${monitorIdentity.next_check_ms})`.as('at_ms') })
+    .from(monitorIdentity)
+    .where(and(isDue(v), sql`${monitorIdentity.attempts} < ${MAX_ATTEMPTS}`)),
+)
+
 /** When the next of those put off is due; null: none is left to be asked for in this run. */
-export async function nextPersonMs(
+export const nextPersonMs = async (
   db: D1Database,
   catalogueVersion: string,
   nowMs: number,
-): Promise<number | null> {
-  const row = await db
-    .prepare(
-      `SELECT min(i.next_check_ms) AS at FROM monitor_identity i
-       WHERE ${DUE} AND i.attempts < ${MAX_ATTEMPTS}`,
-    )
-    .bind(catalogueVersion, nowMs)
-    .first<Row>()
-  return row === null ? null : numberOrNull(row, 'at')
-}
+): Promise<number | null> => (await nextDue.first(db, { catalogueVersion, nowMs }))?.atMs ?? null
+
+const waitingSince = sql<
+  number | null
+>`min(COALESCE(${monitorIdentity.breach_checked_ms}, ${monitorIdentity.enrolled_ms}))`
+const countDue = statement((q, v: Places<Due>) =>
+  q
+    .select({ waiting: sql<number>`count(*)`.as('waiting'), oldestMs: waitingSince.as('oldest') })
+    .from(monitorIdentity)
+    .where(isDue(v)),
+)
 
 /** People who wait for the provider, and since when the longest of them was not asked for. */
-export async function backlog(
+export const backlog = async (
   db: D1Database,
   catalogueVersion: string,
   nowMs: number,
-): Promise<{ waiting: number; oldestMs: number | null }> {
-  const row = await db
-    .prepare(
-      `SELECT count(*) AS n, min(COALESCE(i.breach_checked_ms, i.enrolled_ms)) AS oldest
-       FROM monitor_identity i WHERE ${DUE}`,
-    )
-    .bind(catalogueVersion, nowMs)
-    .first<Row>()
-  return {
-    waiting: row === null ? 0 : number(row, 'n'),
-    oldestMs: row === null ? null : numberOrNull(row, 'oldest'),
-  }
-}
+): Promise<{ waiting: number; oldestMs: number | null }> =>
+  (await countDue.first(db, { catalogueVersion, nowMs })) ?? { waiting: 0, oldestMs: null }
+
+const setAsked = statement(
+  (_, v: Places<Due & { ids: string }>) => sql`UPDATE ${monitorIdentity}
+    SET catalogue_version = ${v.catalogueVersion}, breach_checked_ms = ${v.nowMs},
+      last_checked_ms = ${v.nowMs}, attempts = 0, next_check_ms = 0
+    WHERE ${id} IN (SELECT value FROM json_each(${v.ids})) AND ${status} = 'active'`,
+)
 
 /** People were asked for: what they are known by now, and when. */
-export function markAsked(
+export const markAsked = (
   db: D1Database,
   ids: readonly string[],
   catalogueVersion: string,
   nowMs: number,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE monitor_identity SET catalogue_version = ?2, breach_checked_ms = ?3,
-         last_checked_ms = ?3, attempts = 0, next_check_ms = 0
-       WHERE id IN (SELECT value FROM json_each(?1)) AND status = 'active'`,
-    )
-    .bind(JSON.stringify(ids), catalogueVersion, nowMs)
-}
+): D1PreparedStatement =>
+  setAsked.bind(db, { ids: JSON.stringify(ids), catalogueVersion, nowMs }).prepared
+
+const putOff = statement(
+  (_, v: Places<{ until: string }>) => sql`UPDATE ${monitorIdentity}
+    SET (next_check_ms, attempts) = (SELECT value ->> 'ms', value ->> 'attempts'
+      FROM json_each(${v.until}) WHERE value ->> 'id' = ${id})
+    WHERE ${id} IN (SELECT value ->> 'id' FROM json_each(${v.until}))`,
+)
 
 /** No answer came for these people; each is asked for again at a time of its own. */
-export function putOffPeople(
+export const putOffPeople = (
   db: D1Database,
   until: readonly { id: string; ms: number; attempts: number }[],
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE monitor_identity SET (next_check_ms, attempts) = (
-         SELECT value ->> 1, value ->> 2 FROM json_each(?1)
-         WHERE value ->> 0 = monitor_identity.id)
-       WHERE id IN (SELECT value ->> 0 FROM json_each(?1))`,
-    )
-    .bind(JSON.stringify(until.map(({ id, ms, attempts }) => [id, ms, attempts])))
-}
+): D1PreparedStatement => putOff.bind(db, { until: JSON.stringify(until) }).prepared
+
+const byId = statement((q, v: Places<{ workspaceId: string; ids: string }>) =>
+  q
+    .select(personColumns)
+    .from(sql`json_each(${v.ids}) j`)
+    .crossJoin(monitorIdentity)
+    .where(
+      and(
+        sql`${id} = j.value`,
+        eq(monitorIdentity.workspace_id, v.workspaceId),
+        eq(status, 'active'),
+      ),
+    ),
+)
 
 /** People by id, as alerts name them; only those who are watched now. */
 export async function peopleById(
@@ -159,25 +183,21 @@ export async function peopleById(
   db: D1Database,
   ids: readonly string[],
 ): Promise<Map<string, WatchedPerson>> {
-  const { results } = await db
-    .prepare(
-      `SELECT ${PERSON_COLUMNS} FROM json_each(?2) j CROSS JOIN monitor_identity i ON i.id = j.value
-       WHERE i.workspace_id = ?1 AND i.status = 'active'`,
-    )
-    .bind(workspaceId, JSON.stringify(ids))
-    .all<Row>()
-  return new Map(results.map((row) => [text(row, 'id'), personOf(row)]))
+  const people = await byId.all(db, { workspaceId, ids: JSON.stringify(ids) })
+  return new Map(people.map((person) => [person.id, person]))
 }
 
+const setRun = statement(
+  (
+    _,
+    v: Places<{ nowMs: number }>,
+  ) => sql`INSERT INTO ${monitorSettings} (workspace_id, last_run_ms)
+    SELECT workspace_id, ${v.nowMs} FROM (
+      SELECT workspace_id FROM ${monitorDomain} WHERE state IN ('verified', 'grace')
+      UNION SELECT workspace_id FROM ${monitorIdentity} WHERE status = 'active') WHERE true
+    ON CONFLICT (workspace_id) DO UPDATE SET last_run_ms = excluded.last_run_ms`,
+)
+
 /** The run reached its end: every workspace that watches anything had one. */
-export function markRun(db: D1Database, nowMs: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO monitor_settings (workspace_id, last_run_ms)
-       SELECT workspace_id, ?1 FROM (
-         SELECT workspace_id FROM monitor_domain WHERE state IN ('verified', 'grace')
-         UNION SELECT workspace_id FROM monitor_identity WHERE status = 'active') WHERE true
-       ON CONFLICT (workspace_id) DO UPDATE SET last_run_ms = excluded.last_run_ms`,
-    )
-    .bind(nowMs)
-}
+export const markRun = (db: D1Database, nowMs: number): D1PreparedStatement =>
+  setRun.bind(db, { nowMs }).prepared

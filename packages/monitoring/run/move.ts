@@ -32,7 +32,7 @@ export async function permits(slice: Slice, bucket: Bucket, want: number): Promi
 }
 
 /** Remembers what came of a call, for the gate. */
-export function tell(slice: Slice, bucket: Bucket, outcome: Outcome<unknown>): void {
+export function noteOutcome(slice: Slice, bucket: Bucket, outcome: Outcome<unknown>): void {
   const report: GateReport = { bucket, kind: outcome.kind }
   if ('code' in outcome) report.code = outcome.code
   if (outcome.kind === 'retry') report.afterMs = outcome.afterMs
@@ -40,11 +40,11 @@ export function tell(slice: Slice, bucket: Bucket, outcome: Outcome<unknown>): v
 }
 
 const MIN_MS = 60_000
-const LONGEST_MS = 6 * 3_600_000
+const MAX_MS = 6 * 3_600_000
 
 /** When to try again after the `attempts`-th failure: 2^n minutes, a fifth either way. */
 export function retryMs(slice: Slice, attempts: number, failure: NoAnswer): number {
-  const plannedMs = Math.min(LONGEST_MS, 2 ** Math.max(0, attempts - 1) * MIN_MS)
+  const plannedMs = Math.min(MAX_MS, 2 ** Math.max(0, attempts - 1) * MIN_MS)
   const askedMs = failure.kind === 'retry' ? (failure.afterMs ?? 0) : 0
   const spread = 0.8 + 0.4 * slice.ports.random()
   return slice.ports.now() + Math.round(Math.max(plannedMs, askedMs) * spread)

@@ -4,7 +4,7 @@ import { readSubscription } from '../sources/hibp/hibp-source.ts'
 import type { Breach, HibpCapabilities } from '../sources/hibp/models.ts'
 import type { NoAnswer } from '../sources/outcome.ts'
 import { confirmSource, missSource, saveBreaches } from '../sources/source-rows.ts'
-import { move, retryMs, tell } from './move.ts'
+import { move, noteOutcome, retryMs } from './move.ts'
 import type { RunProvider, Slice, Step } from './run-ports.ts'
 import { announceVerified } from './verified-breaches.ts'
 
@@ -48,7 +48,7 @@ type Answer =
 async function ask(slice: Slice, { client }: RunProvider): Promise<Answer> {
   slice.budget.spend(4)
   const subscription = await readSubscription(client)
-  tell(slice, 'open', subscription)
+  noteOutcome(slice, 'open', subscription)
   if (subscription.kind === 'none') return { kind: 'broken', code: 'no_subscription' }
   if (subscription.kind !== 'ok') return subscription
   const version = await catalogueVersion(client)

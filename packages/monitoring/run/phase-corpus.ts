@@ -77,7 +77,7 @@ async function findingsOf(
 }
 
 /**
- * What a pair may tell of a person. Third-party sites are named only of people on the workspace's
+ * What a pair may reveal of a person. Third-party sites are named only of people on the workspace's
  * own proved domains; of strangers, only the workspace's own hosts.
  */
 function sightingFor(

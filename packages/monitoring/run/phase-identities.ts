@@ -16,7 +16,7 @@ import { BAD_ACCOUNT, type NoAnswer, type Outcome } from '../sources/outcome.ts'
 import { readCapabilitiesText } from '../sources/provider-state.ts'
 import { missSource, readBreachRows, readSource } from '../sources/source-rows.ts'
 import { comparePeople, storePeople } from './compare-people.ts'
-import { move, permits, retryMs, tell } from './move.ts'
+import { move, noteOutcome, permits, retryMs } from './move.ts'
 import type { RunProvider, Slice, Step } from './run-ports.ts'
 
 const ORIGIN = 'hibp:breach'
@@ -83,7 +83,7 @@ async function askAll(
         (address) => breachesOfAddress(context, address, capabilities.kAnonymity),
         (): NoAnswer => ({ kind: 'broken', code: BAD_ACCOUNT }),
       )
-      tell(slice, 'account', outcome)
+      noteOutcome(slice, 'account', outcome)
       slice.budget.spend(1)
       asked.push({ person, outcome })
       // Nothing is gained by asking on while the provider refuses.

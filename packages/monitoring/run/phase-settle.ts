@@ -9,7 +9,7 @@ import {
 } from '../alerts/weekly-digest.ts'
 import { resumedPeople, summedUp } from '../people/resumed.ts'
 import { markRun } from '../people/watched-person.ts'
-import { forgetOldest } from '../retention.ts'
+import { deleteOldest } from '../retention.ts'
 import { staleSources } from '../sources/stale-sources.ts'
 import { move } from './move.ts'
 import type { Slice, Step } from './run-ports.ts'
@@ -36,7 +36,7 @@ export async function settle(slice: Slice): Promise<Step> {
     return move(slice, { phase: 'settle', cursor: settled.cursor }, settled.statements)
   }
   await move(slice, { phase: 'settle', cursor: run.cursor }, [
-    ...forgetOldest(db, nowMs),
+    ...deleteOldest(db, nowMs),
     markRun(db, nowMs),
     endRun(db, fence, nowMs),
   ])

@@ -16,7 +16,7 @@ import { type BrokenAnswer, type NoAnswer, outcomeOfFailure } from '../sources/o
 import { missSource } from '../sources/source-rows.ts'
 import { bucketOf, originOf, readingOf } from './domain-calls.ts'
 import { domainNews } from './domain-news.ts'
-import { move, retryMs, tell } from './move.ts'
+import { move, noteOutcome, retryMs } from './move.ts'
 import type { Slice } from './run-ports.ts'
 import { stageAnswer } from './stage-answer.ts'
 import { closeTask, type DomainTask, markChecked, putOffTask } from './tasks.ts'
@@ -66,7 +66,7 @@ export async function readDomain(
   }
   const outcome = await question.read().catch(outcomeOfFailure)
   if (outcome.kind !== 'ok' && outcome.kind !== 'none') {
-    tell(slice, bucketOf(task.call), outcome)
+    noteOutcome(slice, bucketOf(task.call), outcome)
     await giveUp(slice, task, reading, known, outcome)
     return
   }
@@ -77,11 +77,11 @@ export async function readDomain(
     }
   } catch (cause) {
     if (!isBroken(cause)) throw cause
-    tell(slice, bucketOf(task.call), cause.outcome)
+    noteOutcome(slice, bucketOf(task.call), cause.outcome)
     await giveUp(slice, task, reading, known, cause.outcome)
     return
   }
-  tell(slice, bucketOf(task.call), { kind: 'none' })
+  noteOutcome(slice, bucketOf(task.call), { kind: 'none' })
   await settle(slice, task, { reading, known, seen, startedMs }, catalogueVersion)
 }
 

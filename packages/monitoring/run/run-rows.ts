@@ -1,4 +1,6 @@
-import type { MonitorRunRow, RunPhase } from '../schema/index.ts'
+import { type Places, statement } from '@vigil/storage'
+import { and, desc, eq, lt, sql } from 'drizzle-orm'
+import { type MonitorRunRow, monitorRun, type RunPhase } from '../schema/monitor-run.ts'
 
 /** Who may write for a run: a runner that was overtaken holds an old number. */
 export interface Fence {
@@ -15,77 +17,88 @@ export class FenceLost extends Error {
 }
 
 const dayOf = (ms: number): string => new Date(ms).toISOString().slice(0, 10)
+const isRunning = eq(monitorRun.state, 'running')
+
+const overrun = statement((q, v: Places<{ runKey: string }>) =>
+  q
+    .update(monitorRun)
+    .set({ overrun: 1 })
+    .where(and(isRunning, lt(monitorRun.run_key, v.runKey), eq(monitorRun.overrun, 0))),
+)
+type Opening = { runKey: string; nowMs: number; overrunSinceMs: number | null }
+const open = statement(
+  (_, v: Places<Opening>) => sql`INSERT OR IGNORE INTO ${monitorRun}
+      (run_key, state, phase, heartbeat_ms, started_ms)
+    SELECT ${v.runKey}, 'running', 'catalogue', 0, ${v.nowMs} WHERE NOT EXISTS (SELECT 1 FROM ${monitorRun}
+      WHERE ${isRunning} OR (overrun = 1 AND finished_ms >= ${v.overrunSinceMs}))`,
+)
 
 /**
  * Opens today's run (UTC) where none runs and today had none. A run of yesterday that still goes on
  * stands for today's as well, and is marked `overrun`. Safe to call any number of times.
  */
 export async function openDailyRun(db: D1Database, nowMs: number): Promise<void> {
-  const today = dayOf(nowMs)
+  const runKey = dayOf(nowMs)
   await db.batch([
-    db
-      .prepare(
-        `UPDATE monitor_run SET overrun = 1
-         WHERE state = 'running' AND run_key < ?1 AND overrun = 0`,
-      )
-      .bind(today),
-    db
-      .prepare(
-        `INSERT OR IGNORE INTO monitor_run (run_key, state, phase, heartbeat_ms, started_ms)
-         SELECT ?1, 'running', 'catalogue', 0, ?2 WHERE NOT EXISTS (
-           SELECT 1 FROM monitor_run WHERE state = 'running' OR (overrun = 1 AND finished_ms >= ?3))`,
-      )
-      .bind(today, nowMs, Date.parse(today)),
+    overrun.bind(db, { runKey }).prepared,
+    open.bind(db, { runKey, nowMs, overrunSinceMs: Date.parse(runKey) }).prepared,
   ])
 }
 
+const running = statement((q) =>
+  q
+    .select({ runKey: monitorRun.run_key })
+    .from(monitorRun)
+    .where(isRunning)
+    .orderBy(monitorRun.started_ms)
+    .limit(1),
+)
+
 /** Opens a run by command, beside the daily one; where one runs, that one stands. Its key. */
 export async function openRunNow(db: D1Database, nowMs: number): Promise<string> {
-  const key = `${dayOf(nowMs)}T${new Date(nowMs).toISOString().slice(11, 23)}`
-  await db
-    .prepare(
-      `INSERT OR IGNORE INTO monitor_run (run_key, state, phase, heartbeat_ms, started_ms)
-       SELECT ?1, 'running', 'catalogue', 0, ?2
-       WHERE NOT EXISTS (SELECT 1 FROM monitor_run WHERE state = 'running')`,
-    )
-    .bind(key, nowMs)
-    .run()
-  const running = await db
-    .prepare("SELECT run_key FROM monitor_run WHERE state = 'running' ORDER BY started_ms LIMIT 1")
-    .first<{ run_key: string }>()
-  return running?.run_key ?? key
+  const runKey = `${dayOf(nowMs)}T${new Date(nowMs).toISOString().slice(11, 23)}`
+  await open.run(db, { runKey, nowMs, overrunSinceMs: null })
+  return (await running.first(db, {}))?.runKey ?? runKey
 }
+
+const claim = statement((q, v: Places<{ nowMs: number }>) =>
+  q
+    .update(monitorRun)
+    .set({ fence: sql`${monitorRun.fence} + 1`, heartbeat_ms: sql`${v.nowMs}` })
+    .where(
+      sql`${monitorRun.run_key} = (SELECT run_key FROM ${monitorRun} WHERE state = 'running'
+        ORDER BY started_ms LIMIT 1)`,
+    )
+    .returning(),
+)
 
 /** Takes the running run over from its runner; null: none runs. */
-export async function claimRun(db: D1Database, nowMs: number): Promise<MonitorRunRow | null> {
-  return db
-    .prepare(
-      `UPDATE monitor_run SET fence = fence + 1, heartbeat_ms = ?1
-       WHERE run_key = (SELECT run_key FROM monitor_run WHERE state = 'running'
-         ORDER BY started_ms LIMIT 1) RETURNING *`,
-    )
-    .bind(nowMs)
-    .first<MonitorRunRow>()
-}
+export const claimRun = (db: D1Database, nowMs: number): Promise<MonitorRunRow | null> =>
+  claim.first(db, { nowMs })
+
+const latest = statement((q) =>
+  q.select().from(monitorRun).orderBy(desc(monitorRun.started_ms)).limit(30),
+)
 
 /** The latest runs, newest first. */
-export async function listRuns(db: D1Database): Promise<MonitorRunRow[]> {
-  const { results } = await db
-    .prepare('SELECT * FROM monitor_run ORDER BY started_ms DESC LIMIT 30')
-    .all<MonitorRunRow>()
-  return results
-}
+export const listRuns = (db: D1Database): Promise<MonitorRunRow[]> => latest.all(db, {})
+
+const stalled = statement((q, v: Places<{ sinceMs: number }>) =>
+  q
+    .select({ runKey: monitorRun.run_key })
+    .from(monitorRun)
+    .where(and(isRunning, lt(monitorRun.heartbeat_ms, v.sinceMs)))
+    .limit(1),
+)
 
 /** Whether a run waits for a runner: it runs, and its runner gave no sign of life since. */
-export async function runIsStalled(db: D1Database, sinceMs: number): Promise<boolean> {
-  const row = await db
-    .prepare(
-      "SELECT 1 AS yes FROM monitor_run WHERE state = 'running' AND heartbeat_ms < ? LIMIT 1",
-    )
-    .bind(sinceMs)
-    .first()
-  return row !== null
-}
+export const runIsStalled = async (db: D1Database, sinceMs: number): Promise<boolean> =>
+  (await stalled.first(db, { sinceMs })) !== null
+
+const guard = statement(
+  (_, v: Places<Fence>) => sql`SELECT json(iif(fence = ${v.fence} AND state = 'running', '1', '{'))
+    FROM ${monitorRun} WHERE run_key = ${v.runKey}`,
+)
 
 /**
  * Writes in one transaction, and only while the fence holds. Its first statement fails the whole batch: its
@@ -96,14 +109,8 @@ export async function fencedBatch(
   fence: Fence,
   statements: readonly D1PreparedStatement[],
 ): Promise<D1Result[]> {
-  const guard = db
-    .prepare(
-      `SELECT json(iif(fence = ?2 AND state = 'running', '1', '{'))
-       FROM monitor_run WHERE run_key = ?1`,
-    )
-    .bind(fence.runKey, fence.fence)
   try {
-    const [, ...results] = await db.batch([guard, ...statements])
+    const [, ...results] = await db.batch([guard.bind(db, fence).prepared, ...statements])
     return results
   } catch (cause) {
     if (cause instanceof Error && /malformed JSON/i.test(cause.message)) throw new FenceLost()
@@ -120,27 +127,27 @@ export interface Progress {
   skipped?: number
 }
 
+const moveOn = statement(
+  (_, v: Places<Required<Progress> & { runKey: string; nowMs: number }>) => sql`UPDATE ${monitorRun}
+    SET phase = ${v.phase}, cursor = ${v.cursor}, heartbeat_ms = ${v.nowMs}, ok = ok + ${v.ok},
+      failed = failed + ${v.failed}, skipped = skipped + ${v.skipped} WHERE run_key = ${v.runKey}`,
+)
+
 /** Moves the run on; part of the chunk's batch. */
-export function moveRun(
+export const moveRun = (
   db: D1Database,
   { runKey }: Fence,
   { phase, cursor, ok = 0, failed = 0, skipped = 0 }: Progress,
   nowMs: number,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE monitor_run SET phase = ?2, cursor = ?3, heartbeat_ms = ?4, ok = ok + ?5,
-         failed = failed + ?6, skipped = skipped + ?7 WHERE run_key = ?1`,
-    )
-    .bind(runKey, phase, cursor, nowMs, ok, failed, skipped)
-}
+): D1PreparedStatement =>
+  moveOn.bind(db, { runKey, phase, cursor, ok, failed, skipped, nowMs }).prepared
+
+const end = statement(
+  (_, v: Places<{ runKey: string; nowMs: number }>) => sql`UPDATE ${monitorRun}
+    SET state = iif(failed > 0, 'partial', 'done'), finished_ms = ${v.nowMs}, heartbeat_ms = ${v.nowMs}
+    WHERE run_key = ${v.runKey}`,
+)
 
 /** Ends the run: `done`, or `partial` where anything could not be asked. */
-export function endRun(db: D1Database, { runKey }: Fence, nowMs: number): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE monitor_run SET state = iif(failed > 0, 'partial', 'done'), finished_ms = ?2,
-         heartbeat_ms = ?2 WHERE run_key = ?1`,
-    )
-    .bind(runKey, nowMs)
-}
+export const endRun = (db: D1Database, { runKey }: Fence, nowMs: number): D1PreparedStatement =>
+  end.bind(db, { runKey, nowMs }).prepared

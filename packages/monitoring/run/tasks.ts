@@ -1,5 +1,13 @@
 import type { MonitorRole } from '@vigil/contract'
-import { number, numberOrNull, type Row, text, textOrNull } from '../row.ts'
+import { type Places, statement } from '@vigil/storage'
+import { and, eq, inArray, lte, sql } from 'drizzle-orm'
+import {
+  type MonitorTaskRow,
+  monitorDomain,
+  monitorLayer,
+  monitorSettings,
+  monitorTask,
+} from '../schema/index.ts'
 import type { Fence } from './run-rows.ts'
 
 /** A question of this run about one domain. */
@@ -21,147 +29,158 @@ export interface WantedCall {
   onlyWhereAnswered: string | null
 }
 
+type OfRun = { runKey: string }
+const insertTasks = statement(
+  (_, v: Places<OfRun & { calls: string }>) => sql`INSERT OR IGNORE INTO ${monitorTask}
+      (run_key, domain_id, call, state)
+    SELECT ${v.runKey}, d.id, j.value ->> 'call', 'due' FROM json_each(${v.calls}) j
+    JOIN ${monitorDomain} d ON d.role = j.value ->> 'role' AND d.state IN ('verified', 'grace')
+    LEFT JOIN ${monitorSettings} s ON s.workspace_id = d.workspace_id
+    WHERE COALESCE(s.enabled, 1) = 1 AND CASE j.value ->> 'needs'
+      WHEN 'stealer' THEN COALESCE(s.stealer, 1) = 1
+      WHEN 'domain_exposure' THEN COALESCE(s.domain_exposure, 1) = 1 ELSE 1 END
+      AND (j.value ->> 'onlyWhereAnswered' IS NULL OR EXISTS (SELECT 1 FROM ${monitorLayer} l
+        WHERE l.domain_id = d.id AND l.source = j.value ->> 'onlyWhereAnswered'))`,
+)
+
 /** Lists the run's questions: each proved domain by each call that its workspace wants. */
-export function listTasks(
+export const listTasks = (
   db: D1Database,
   { runKey }: Fence,
   calls: readonly WantedCall[],
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT OR IGNORE INTO monitor_task (run_key, domain_id, call, state)
-       SELECT ?1, d.id, j.value ->> 0, 'due' FROM json_each(?2) j
-       JOIN monitor_domain d ON d.role = j.value ->> 1 AND d.state IN ('verified', 'grace')
-       LEFT JOIN monitor_settings s ON s.workspace_id = d.workspace_id
-       WHERE COALESCE(s.enabled, 1) = 1 AND CASE j.value ->> 2
-         WHEN 'stealer' THEN COALESCE(s.stealer, 1) = 1
-         WHEN 'domain_exposure' THEN COALESCE(s.domain_exposure, 1) = 1 ELSE 1 END
-         AND (j.value ->> 3 IS NULL OR EXISTS (SELECT 1 FROM monitor_layer l
-           WHERE l.domain_id = d.id AND l.source = j.value ->> 3))`,
-    )
-    .bind(
-      runKey,
-      JSON.stringify(
-        calls.map(({ call, role, needs, onlyWhereAnswered }) => [
-          call,
-          role,
-          needs,
-          onlyWhereAnswered,
-        ]),
-      ),
-    )
-}
+): D1PreparedStatement => insertTasks.bind(db, { runKey, calls: JSON.stringify(calls) }).prepared
+
+const isDue = (v: Places<OfRun & { calls: string }>) =>
+  and(
+    eq(monitorTask.run_key, v.runKey),
+    eq(monitorTask.state, 'due'),
+    sql`${monitorTask.call} IN (SELECT value FROM json_each(${v.calls}))`,
+  )
+const provedDomain = and(
+  eq(monitorDomain.id, monitorTask.domain_id),
+  inArray(monitorDomain.state, ['verified', 'grace']),
+)
+const next = statement((q, v: Places<OfRun & { calls: string; nowMs: number }>) =>
+  q
+    .select({
+      domainId: monitorTask.domain_id,
+      call: monitorTask.call,
+      attempts: monitorTask.attempts,
+      workspaceId: monitorDomain.workspace_id,
+      domain: monitorDomain.domain,
+      role: monitorDomain.role,
+    })
+    .from(monitorTask)
+    .innerJoin(monitorDomain, provedDomain)
+    .where(and(isDue(v), lte(monitorTask.retry_ms, v.nowMs)))
+    .orderBy(monitorTask.domain_id, monitorTask.call)
+    .limit(1),
+)
 
 /** The next question that is due, of the calls that may be asked now. */
-export async function nextTask(
+export const nextTask = (
   db: D1Database,
   { runKey }: Fence,
   calls: readonly string[],
   nowMs: number,
-): Promise<DomainTask | null> {
-  const row = await db
-    .prepare(
-      `SELECT t.domain_id, t.call, t.attempts, d.workspace_id, d.domain, d.role
-       FROM monitor_task t JOIN monitor_domain d ON d.id = t.domain_id
-         AND d.state IN ('verified', 'grace')
-       WHERE t.run_key = ?1 AND t.state = 'due' AND t.retry_ms <= ?2
-         AND t.call IN (SELECT value FROM json_each(?3)) ORDER BY t.domain_id, t.call LIMIT 1`,
-    )
-    .bind(runKey, nowMs, JSON.stringify(calls))
-    .first<Row>()
-  return (
-    row && {
-      domainId: text(row, 'domain_id'),
-      workspaceId: text(row, 'workspace_id'),
-      domain: text(row, 'domain'),
-      role: row.role === 'app' ? 'app' : 'company',
-      call: text(row, 'call'),
-      attempts: number(row, 'attempts'),
-    }
-  )
-}
+): Promise<DomainTask | null> => next.first(db, { runKey, calls: JSON.stringify(calls), nowMs })
+
+const nextDue = statement((q, v: Places<OfRun & { calls: string }>) =>
+  q
+    .select({ atMs: sql<number | null>`min(${monitorTask.retry_ms})`.as('at_ms') })
+    .from(monitorTask)
+    .innerJoin(monitorDomain, provedDomain)
+    .where(isDue(v)),
+)
 
 /** When the next question is due; null: none is left. */
-export async function nextTaskMs(
+export const nextTaskMs = async (
   db: D1Database,
   { runKey }: Fence,
   calls: readonly string[],
-): Promise<number | null> {
-  const row = await db
-    .prepare(
-      `SELECT min(t.retry_ms) AS at FROM monitor_task t JOIN monitor_domain d ON d.id = t.domain_id
-         AND d.state IN ('verified', 'grace') WHERE t.run_key = ?1 AND t.state = 'due'
-         AND t.call IN (SELECT value FROM json_each(?2))`,
-    )
-    .bind(runKey, JSON.stringify(calls))
-    .first<Row>()
-  return row === null ? null : numberOrNull(row, 'at')
-}
+): Promise<number | null> =>
+  (await nextDue.first(db, { runKey, calls: JSON.stringify(calls) }))?.atMs ?? null
+
+type OfTask = OfRun & Pick<DomainTask, 'domainId' | 'call'>
+const isTask = (v: Places<OfTask>) =>
+  and(
+    eq(monitorTask.run_key, v.runKey),
+    eq(monitorTask.domain_id, v.domainId),
+    eq(monitorTask.call, v.call),
+  )
+type Closed = { state: 'done' | 'suspect' | 'failed' | 'denied'; code: string | null }
+const close = statement((q, v: Places<OfTask & Closed>) =>
+  q
+    .update(monitorTask)
+    .set({ state: sql`${v.state}`, error_code: sql`${v.code}` })
+    .where(isTask(v)),
+)
 
 /** What became of a question. */
-export function closeTask(
+export const closeTask = (
   db: D1Database,
   { runKey }: Fence,
   { domainId, call }: Pick<DomainTask, 'domainId' | 'call'>,
-  outcome: { state: 'done' | 'suspect' | 'failed' | 'denied'; code: string | null },
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE monitor_task SET state = ?4, error_code = ?5
-       WHERE run_key = ?1 AND domain_id = ?2 AND call = ?3`,
-    )
-    .bind(runKey, domainId, call, outcome.state, outcome.code)
-}
+  outcome: Closed,
+): D1PreparedStatement => close.bind(db, { runKey, domainId, call, ...outcome }).prepared
+
+type Until = { ms: number; code: string; attempts: number }
+const putOff = statement((q, v: Places<OfTask & Until>) =>
+  q
+    .update(monitorTask)
+    .set({ retry_ms: sql`${v.ms}`, error_code: sql`${v.code}`, attempts: sql`${v.attempts}` })
+    .where(isTask(v)),
+)
 
 /** Puts a question off. */
-export function putOffTask(
+export const putOffTask = (
   db: D1Database,
   { runKey }: Fence,
   { domainId, call }: Pick<DomainTask, 'domainId' | 'call'>,
-  until: { ms: number; code: string; attempts: number },
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE monitor_task SET retry_ms = ?4, error_code = ?5, attempts = ?6
-       WHERE run_key = ?1 AND domain_id = ?2 AND call = ?3`,
+  until: Until,
+): D1PreparedStatement => putOff.bind(db, { runKey, domainId, call, ...until }).prepared
+
+const setChecked = statement((q, v: Places<OfRun & { domainId: string; nowMs: number }>) => {
+  const ofDomain = sql`SELECT 1 FROM ${monitorTask}
+    WHERE ${monitorTask.run_key} = ${v.runKey} AND ${monitorTask.domain_id} = ${v.domainId}`
+  return q
+    .update(monitorDomain)
+    .set({ last_checked_ms: sql`${v.nowMs}` })
+    .where(
+      and(
+        eq(monitorDomain.id, v.domainId),
+        sql`NOT EXISTS (${ofDomain} AND ${monitorTask.state} IN ('due', 'failed', 'suspect'))
+          AND EXISTS (${ofDomain} AND ${monitorTask.state} = 'done')`,
+      ),
     )
-    .bind(runKey, domainId, call, until.ms, until.code, until.attempts)
-}
+})
 
 /** A domain was checked when every question about it that has an answer was answered. */
-export function markChecked(
+export const markChecked = (
   db: D1Database,
   { runKey }: Fence,
   domainId: string,
   nowMs: number,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE monitor_domain SET last_checked_ms = ?3 WHERE id = ?2
-         AND NOT EXISTS (SELECT 1 FROM monitor_task WHERE run_key = ?1 AND domain_id = ?2
-           AND state IN ('due', 'failed', 'suspect'))
-         AND EXISTS (SELECT 1 FROM monitor_task WHERE run_key = ?1 AND domain_id = ?2
-           AND state = 'done')`,
-    )
-    .bind(runKey, domainId, nowMs)
-}
+): D1PreparedStatement => setChecked.bind(db, { runKey, domainId, nowMs }).prepared
+
+const errors = statement((q, v: Places<OfRun>) =>
+  q
+    .select({
+      call: monitorTask.call,
+      state: monitorTask.state,
+      code: monitorTask.error_code,
+      tasks: sql<number>`count(*)`.as('tasks'),
+    })
+    .from(monitorTask)
+    .where(eq(monitorTask.run_key, v.runKey))
+    .groupBy(monitorTask.call, monitorTask.state, monitorTask.error_code)
+    .orderBy(monitorTask.call, monitorTask.state),
+)
 
 /** Why tasks of a domain gave no answer in its latest run, by call. */
-export async function taskErrors(
+export const taskErrors = (
   db: D1Database,
   runKey: string,
-): Promise<{ call: string; state: string; code: string | null; tasks: number }[]> {
-  const { results } = await db
-    .prepare(
-      `SELECT call, state, error_code, count(*) AS tasks FROM monitor_task WHERE run_key = ?
-       GROUP BY call, state, error_code ORDER BY call, state`,
-    )
-    .bind(runKey)
-    .all<Row>()
-  return results.map((row) => ({
-    call: text(row, 'call'),
-    state: text(row, 'state'),
-    code: textOrNull(row, 'error_code'),
-    tasks: number(row, 'tasks'),
-  }))
-}
+): Promise<
+  { call: string; state: MonitorTaskRow['state']; code: string | null; tasks: number }[]
+> => errors.all(db, { runKey })

@@ -8,9 +8,9 @@ export type DomainState = 'pending' | 'verified' | 'grace' | 'lost'
 
 export const monitorSettings = sqliteTable('monitor_settings', {
   workspace_id: text().primaryKey().notNull(),
-  enabled: integer().notNull().default(1),
-  stealer: integer().notNull().default(1),
-  domain_exposure: integer().notNull().default(1),
+  enabled: integer({ mode: 'boolean' }).notNull().default(true),
+  stealer: integer({ mode: 'boolean' }).notNull().default(true),
+  domain_exposure: integer({ mode: 'boolean' }).notNull().default(true),
   last_run_ms: integer(),
 })
 export type MonitorSettingsRow = typeof monitorSettings.$inferSelect
@@ -113,12 +113,12 @@ export const monitorFinding = sqliteTable(
     source: text().notNull(),
     first_seen_ms: integer().notNull(),
     last_seen_ms: integer().notNull(),
-    in_baseline: integer().notNull(),
+    in_baseline: integer({ mode: 'boolean' }).notNull(),
     origin: text().notNull().default('corpus'),
     via: text(),
     pending: text(),
     renewed: text(),
-    quiet: integer().notNull().default(0),
+    quiet: integer({ mode: 'boolean' }).notNull().default(false),
     dated_ms: integer(),
     absent: integer().notNull().default(0),
     gone_ms: integer(),

@@ -17,7 +17,7 @@ test.each(['localhost', '192.0.2.7', '', 'a b.example', 'android:x', `${'a'.repe
   },
 )
 
-test('a site whose very name would tell of it is named sensitive', () => {
+test('a site whose very name would reveal it is named sensitive', () => {
   expect(shownPlace('members.example.dating')).toBe('sensitive')
   expect(shownPlace('dating.example')).toBe('dating.example')
 })

@@ -1,6 +1,6 @@
 import { toAsciiDomain } from '@vigil/evidence'
 
-/** What stands in place of a site whose name beside a person would tell of health, faith or sex. */
+/** What stands in place of a site whose name beside a person would reveal health, faith or sex. */
 export const SENSITIVE = 'sensitive'
 
 /** Top-level domains whose every site is of that kind (IANA root zone database). */

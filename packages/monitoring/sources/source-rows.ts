@@ -1,105 +1,123 @@
-import type { BreachRow, MonitorSourceRow } from '../schema/index.ts'
+import { type Places, statement } from '@vigil/storage'
+import { eq, sql } from 'drizzle-orm'
+import {
+  type BreachRow,
+  breachCatalogue,
+  type MonitorSourceRow,
+  monitorFinding,
+  monitorSource,
+} from '../schema/index.ts'
 
-export async function readSource(db: D1Database, source: string): Promise<MonitorSourceRow | null> {
-  return db
-    .prepare('SELECT * FROM monitor_source WHERE source = ?')
-    .bind(source)
-    .first<MonitorSourceRow>()
-}
+const one = statement((q, v: Places<{ source: string }>) =>
+  q.select().from(monitorSource).where(eq(monitorSource.source, v.source)),
+)
+const all = statement((q) => q.select().from(monitorSource).orderBy(monitorSource.source))
 
-export async function listSources(db: D1Database): Promise<MonitorSourceRow[]> {
-  const { results } = await db
-    .prepare('SELECT * FROM monitor_source ORDER BY source')
-    .all<MonitorSourceRow>()
-  return results
-}
+export const readSource = (db: D1Database, source: string): Promise<MonitorSourceRow | null> =>
+  one.first(db, { source })
+
+export const listSources = (db: D1Database): Promise<MonitorSourceRow[]> => all.all(db, {})
+
+type Answer = { version: string | null; capabilities: string | null }
+const confirm = statement((q, v: Places<Answer & { source: string; nowMs: number }>) =>
+  q
+    .insert(monitorSource)
+    .values({
+      source: v.source,
+      state: 'ok',
+      version: v.version,
+      capabilities: v.capabilities,
+      confirmed_ms: v.nowMs,
+    })
+    .onConflictDoUpdate({
+      target: monitorSource.source,
+      set: {
+        state: 'ok',
+        version: sql`COALESCE(excluded.version, ${monitorSource.version})`,
+        capabilities: sql`COALESCE(excluded.capabilities, ${monitorSource.capabilities})`,
+        confirmed_ms: sql`excluded.confirmed_ms`,
+        stale_since_ms: null,
+        error_code: null,
+        told_ms: null,
+      },
+    }),
+)
 
 /** A source answered: what it can do and which state of its data was read. */
-export function confirmSource(
+export const confirmSource = (
   db: D1Database,
   source: string,
-  answer: { version: string | null; capabilities: string | null },
+  answer: Answer,
   nowMs: number,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO monitor_source (source, state, version, capabilities, confirmed_ms)
-       VALUES (?1, 'ok', ?2, ?3, ?4) ON CONFLICT (source) DO UPDATE SET state = 'ok',
-         version = COALESCE(excluded.version, version),
-         capabilities = COALESCE(excluded.capabilities, capabilities),
-         confirmed_ms = excluded.confirmed_ms, stale_since_ms = NULL, error_code = NULL,
-         told_ms = NULL`,
-    )
-    .bind(source, answer.version, answer.capabilities, nowMs)
-}
+): D1PreparedStatement => confirm.bind(db, { ...answer, source, nowMs }).prepared
+
+type Miss = { state: 'stale' | 'denied'; code: string }
+const miss = statement((q, v: Places<Miss & { source: string; nowMs: number }>) =>
+  q
+    .insert(monitorSource)
+    .values({ source: v.source, state: v.state, stale_since_ms: v.nowMs, error_code: v.code })
+    .onConflictDoUpdate({
+      target: monitorSource.source,
+      set: {
+        state: sql`excluded.state`,
+        stale_since_ms: sql`COALESCE(${monitorSource.stale_since_ms}, excluded.stale_since_ms)`,
+        error_code: sql`excluded.error_code`,
+      },
+    }),
+)
 
 /** A source gave no answer: what was known stays, with the time since when. */
-export function missSource(
+export const missSource = (
   db: D1Database,
   source: string,
-  miss: { state: 'stale' | 'denied'; code: string },
+  missed: Miss,
   nowMs: number,
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `INSERT INTO monitor_source (source, state, stale_since_ms, error_code)
-       VALUES (?1, ?2, ?3, ?4) ON CONFLICT (source) DO UPDATE SET state = excluded.state,
-         stale_since_ms = COALESCE(stale_since_ms, excluded.stale_since_ms),
-         error_code = excluded.error_code`,
-    )
-    .bind(source, miss.state, nowMs, miss.code)
-}
+): D1PreparedStatement => miss.bind(db, { ...missed, source, nowMs }).prepared
 
 /** Rows of one statement: a bound text stays far below D1's limit. */
 const ROWS_AT_ONCE = 2_000
+const upsertBreaches = statement(
+  (_, v: Places<{ rows: string }>) =>
+    sql`INSERT OR REPLACE INTO ${breachCatalogue} (name, domain, breach_ms, added_ms, flags)
+    SELECT value ->> 'name', value ->> 'domain', value ->> 'breach_ms', value ->> 'added_ms', value ->> 'flags'
+    FROM json_each(${v.rows})`,
+)
 
 /** Replaces what is known of the breaches named; those that a provider no longer lists stay. */
 export function saveBreaches(db: D1Database, rows: readonly BreachRow[]): D1PreparedStatement[] {
   const statements: D1PreparedStatement[] = []
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE) {
-    const part = rows.slice(from, from + ROWS_AT_ONCE)
-    statements.push(
-      db
-        .prepare(
-          `INSERT OR REPLACE INTO breach_catalogue (name, domain, breach_ms, added_ms, flags)
-           SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3, value ->> 4
-           FROM json_each(?)`,
-        )
-        .bind(
-          JSON.stringify(
-            part.map((row) => [row.name, row.domain, row.breach_ms, row.added_ms, row.flags]),
-          ),
-        ),
-    )
+    const part = JSON.stringify(rows.slice(from, from + ROWS_AT_ONCE))
+    statements.push(upsertBreaches.bind(db, { rows: part }).prepared)
   }
   return statements
 }
 
+const hide = statement((q, v: Places<{ names: string }>) =>
+  q
+    .update(monitorFinding)
+    .set({ place: 'sensitive' })
+    .where(
+      sql`${monitorFinding.origin} = 'hibp:breach'
+        AND ${monitorFinding.place} IN (SELECT value FROM json_each(${v.names}))`,
+    ),
+)
+
 /** Findings of breaches that became sensitive lose their names. */
-export function hideSensitiveBreaches(
+export const hideSensitiveBreaches = (
   db: D1Database,
   names: readonly string[],
-): D1PreparedStatement {
-  return db
-    .prepare(
-      `UPDATE monitor_finding SET place = 'sensitive' WHERE origin = 'hibp:breach'
-         AND place IN (SELECT value FROM json_each(?))`,
-    )
-    .bind(JSON.stringify(names))
-}
+): D1PreparedStatement => hide.bind(db, { names: JSON.stringify(names) }).prepared
 
-export async function readBreachRows(db: D1Database): Promise<BreachRow[]> {
-  const { results } = await db.prepare('SELECT * FROM breach_catalogue').all<BreachRow>()
-  return results
-}
+const allBreaches = statement((q) => q.select().from(breachCatalogue))
+const breachesNamed = statement((q, v: Places<{ names: string }>) =>
+  q
+    .select()
+    .from(breachCatalogue)
+    .where(sql`${breachCatalogue.name} IN (SELECT value FROM json_each(${v.names}))`),
+)
 
-export async function readBreachesNamed(
-  db: D1Database,
-  names: readonly string[],
-): Promise<BreachRow[]> {
-  const { results } = await db
-    .prepare('SELECT * FROM breach_catalogue WHERE name IN (SELECT value FROM json_each(?))')
-    .bind(JSON.stringify(names))
-    .all<BreachRow>()
-  return results
-}
+export const readBreachRows = (db: D1Database): Promise<BreachRow[]> => allBreaches.all(db, {})
+
+export const readBreachesNamed = (db: D1Database, names: readonly string[]): Promise<BreachRow[]> =>
+  breachesNamed.all(db, { names: JSON.stringify(names) })

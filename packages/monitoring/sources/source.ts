@@ -15,7 +15,7 @@ export interface Sighting {
   shown: string
   /** As callers see it: `hibp:stealer`, `hibp:breach`, `corpus:<label>`. */
   source: string
-  /** When the log or breach is from, where the source tells, ms. */
+  /** When the log or breach is from, where the source gives it, ms. */
   datedMs: number | null
   /** Loaded as history: adds to count and baseline, and never alerts. */
   historical: boolean

@@ -2,9 +2,9 @@ import { timestampOf } from '@vigil/contract'
 import {
   accountOf,
   changeSettings,
+  deleteKeptBreaches,
   eraseAccount,
   exposureState,
-  forgetBreaches,
   listAudit,
   openRunNow,
 } from '@vigil/monitoring'
@@ -29,7 +29,7 @@ export const addressErase: ApiHandler<'eraseAddress'> = async (c) => {
   const account = await accountOf(vault, c.req.valid('json').email)
   if (account === null) throw wrongField('email', 'Must be a mail address')
   await eraseAccount(c.env.DB, account, now())
-  await forgetBreaches(null, c.env.KV, account)
+  await deleteKeptBreaches(null, c.env.KV, account)
   return { erased: true }
 }
 

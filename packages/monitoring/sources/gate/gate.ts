@@ -68,7 +68,7 @@ export function take(
   if (nowMs < state.blockedUntilMs) return { granted: 0, waitMs: state.blockedUntilMs - nowMs }
   refill(state, nowMs)
   if (bucket === 'domain_stealer') return takeDomain(state, nowMs)
-  // Open circuit, half way: one call tells whether the provider is back.
+  // Open circuit, half way: one call tries whether the provider is back.
   const most = state.failures >= FAILURES_TO_OPEN ? 1 : want
   const reserve = Math.max(
     asker === 'run' ? Math.floor(capacityOf(state.perMinute) * ONLINE_RESERVE) : 0,

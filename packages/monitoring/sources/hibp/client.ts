@@ -88,7 +88,7 @@ async function outcomeOf(response: Response, nowMs: number): Promise<Outcome<Res
   return { kind: 'broken', code: `http_${status}` }
 }
 
-/** The first bytes of a body; the rest is let go. */
+/** The first bytes of a body; the rest is discarded. */
 async function startOf(response: Response): Promise<string> {
   const reader = response.body?.getReader()
   if (reader === undefined) return ''

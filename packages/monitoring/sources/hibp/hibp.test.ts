@@ -12,7 +12,7 @@ const server = new HibpServer()
 beforeAll(() => server.start())
 afterAll(() => server.stop())
 beforeEach(() => {
-  server.world = { ...new HibpServer().world }
+  server.data = { ...new HibpServer().data }
   server.fault = () => false
   server.asked.length = 0
 })
@@ -62,8 +62,8 @@ const always = (status: number, headers: Record<string, string> = {}, body = '')
 
 describe('what HIBP answers', () => {
   it('is read: employees on own systems and elsewhere, from one call', async () => {
-    server.world.verified = ['acme.com']
-    server.world.emailDomains = {
+    server.data.verified = ['acme.com']
+    server.data.emailDomains = {
       'acme.com': { andy: ['netflix.com', 'vpn.acme.com'], jane: ['www.Spotify.com'] },
     }
     const seen = await readAll(reading('stealer_email_domain'))
@@ -75,8 +75,8 @@ describe('what HIBP answers', () => {
   })
 
   it('counts users of an app without the company itself', async () => {
-    server.world.verified = ['app.acme.com']
-    server.world.websites = { 'app.acme.com': ['a@gmail.com', 'b@acme.com', 'c@mail.acme.com'] }
+    server.data.verified = ['app.acme.com']
+    server.data.websites = { 'app.acme.com': ['a@gmail.com', 'b@acme.com', 'c@mail.acme.com'] }
     const app = { ...company, domain: 'app.acme.com', role: 'app' } as const
     expect(await readAll(reading('stealer_website', app))).toMatchObject([
       { account: '#a@gmail.com', layer: 'platform_user', place: 'app.acme.com' },
@@ -84,12 +84,12 @@ describe('what HIBP answers', () => {
   })
 
   it('with 404 is that nothing is held', async () => {
-    server.world.verified = ['acme.com']
+    server.data.verified = ['acme.com']
     expect(await readAll(reading('breached_domain'))).toEqual([])
   })
 
-  it('tells what the plan allows, whatever else it says', async () => {
-    server.world.requestsPerMinute = 500
+  it('reports what the plan allows, whatever else it contains', async () => {
+    server.data.requestsPerMinute = 500
     expect(await readSubscription(client())).toEqual({
       kind: 'ok',
       value: { requestsPerMinute: 500, stealerLogs: true, kAnonymity: true },
@@ -98,7 +98,7 @@ describe('what HIBP answers', () => {
 
   it('changes its version with every breach added', async () => {
     const before = await catalogueVersion(client(null))
-    server.world.breaches = [...server.world.breaches, breachModel('Later')]
+    server.data.breaches = [...server.data.breaches, breachModel('Later')]
     const after = await catalogueVersion(client(null))
     expect([before.kind, after.kind]).toEqual(['ok', 'ok'])
     expect(after).not.toEqual(before)
@@ -108,7 +108,7 @@ describe('what HIBP answers', () => {
 
 describe('breaches of an address', () => {
   it.each([true, false])('are the same by range and by name (range: %s)', async (range) => {
-    server.world.accounts = { 'test@example.com': ['Adobe', 'Stratfor'] }
+    server.data.accounts = { 'test@example.com': ['Adobe', 'Stratfor'] }
     const found = await breachesOfAddress(context(), 'test@example.com', range)
     expect(found).toEqual({ kind: 'ok', value: ['Adobe', 'Stratfor'] })
     expect(await breachesOfAddress(context(), 'none@example.com', range)).toEqual({ kind: 'none' })
@@ -174,8 +174,8 @@ describe('no answer is never "nothing found"', () => {
 
   it('a domain that is not verified at the provider is denied, and so is a plan without logs', async () => {
     expect(await ask()).toBe('denied:not_entitled')
-    server.world.verified = ['acme.com']
-    server.world.stealerLogs = false
+    server.data.verified = ['acme.com']
+    server.data.stealerLogs = false
     expect(await ask()).toBe('denied:not_entitled')
   })
 

@@ -3,7 +3,7 @@ import { BrokenAnswer } from '../outcome.ts'
 /** Longest answer that is read, bytes. */
 export const MAX_BYTES = 64 << 20
 /** Longest name in an answer, characters. */
-const LONGEST = 1024
+const MAX_NAME_LENGTH = 1024
 
 /** A string of an answer: `key` null in a list, else the key under whose list it stands. */
 export interface StreamedString {
@@ -85,7 +85,7 @@ class Scanner {
       }
       const end = this.#endOfString(text, at)
       this.#open += text.slice(at, end ?? text.length)
-      if (this.#open.length > LONGEST) throw broken('long_name')
+      if (this.#open.length > MAX_NAME_LENGTH) throw broken('long_name')
       if (end === null) break
       this.#close(this.#open, found)
       at = end + 1

@@ -16,10 +16,10 @@ const deleteDeliveries = statement((q, v: Places<Named>) =>
       ),
     ),
 )
-const deleteEvents = statement((q, v: Places<Named>) => q.delete(monitorAlert).where(isTheirs(v)))
+const deleteTheirs = statement((q, v: Places<Named>) => q.delete(monitorAlert).where(isTheirs(v)))
 
 /** Deletes the events about these subjects (keyed hashes of accounts and visitors), delivered or not. How many. */
-export async function forgetEvents(
+export async function deleteEvents(
   workspaceId: string,
   db: D1Database,
   subjects: readonly string[],
@@ -27,7 +27,7 @@ export async function forgetEvents(
   const named = { workspaceId, subjects: JSON.stringify(subjects) }
   const [, deleted] = await db.batch([
     deleteDeliveries.bind(db, named).prepared,
-    deleteEvents.bind(db, named).prepared,
+    deleteTheirs.bind(db, named).prepared,
   ])
   return deleted?.meta.changes ?? 0
 }
