@@ -13,7 +13,7 @@ registerHooks({
       : next(specifier, context),
 })
 
-const { openExposureWorld } = await import('../test/support/exposure-world.ts')
+const { openExposureSetup } = await import('../test/support/exposure-setup.ts')
 const { breachModel } = await import('../test/support/hibp-server.ts')
 
 const PEOPLE = Number(process.env.PEOPLE ?? 20_000)
@@ -27,7 +27,7 @@ interface AnnouncedAlert {
   payload: string
 }
 
-const world = await openExposureWorld()
+const setup = await openExposureSetup()
 try {
   const ids = Array.from(
     { length: WORKSPACES },
@@ -35,24 +35,24 @@ try {
   )
   const names = Array.from({ length: EACH }, (_, i) => `user${i}`)
   for (const [i, id] of ids.entries()) {
-    await world.prove(`acme${i}.example`, 'company', id)
-    await world.endpoint(id)
-    await world.enrolMany(
+    await setup.prove(`acme${i}.example`, 'company', id)
+    await setup.endpoint(id)
+    await setup.enrolMany(
       names.map((name) => `${name}@acme${i}.example`),
       id,
     )
   }
-  await world.runDay()
-  world.nextDay()
-  world.hibp.world.breaches.push(breachModel('Later'))
+  await setup.runDay()
+  setup.nextDay()
+  setup.hibp.data.breaches.push(breachModel('Later'))
   const exposed = Object.fromEntries(names.map((name) => [name, ['Later']]))
   for (let i = 0; i < WORKSPACES; i += 1) {
-    world.hibp.world.breachedDomains[`acme${i}.example`] = exposed
+    setup.hibp.data.breachedDomains[`acme${i}.example`] = exposed
   }
   const start = performance.now()
-  await world.runDay()
+  await setup.runDay()
   const tookSec = (performance.now() - start) / 1000
-  const sent = await world.rows<AnnouncedAlert>("SELECT * FROM monitor_alert WHERE state = 'sent'")
+  const sent = await setup.rows<AnnouncedAlert>("SELECT * FROM monitor_alert WHERE state = 'sent'")
   let announced = 0
   for (const id of ids) {
     const own = sent.filter((one) => one.workspace_id === id)
@@ -70,5 +70,5 @@ try {
   row('took', `${tookSec.toFixed(1)} s over SQLite`)
   assert.equal(announced, PEOPLE)
 } finally {
-  await world.close()
+  await setup.close()
 }

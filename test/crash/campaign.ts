@@ -48,9 +48,9 @@ export async function runCampaign(kills: number, say: (line: string) => void): P
   const state = await mkdtemp(join(tmpdir(), 'vigil-crash-'))
   const hibp = await new HibpServer().start()
   const receiver = await new WebhookReceiver().start()
-  hibp.world.stealerLogs = false
-  hibp.world.accounts = Object.fromEntries(PEOPLE.map((address) => [address, ['Adobe']]))
-  const secrets = { ...generateSecrets(), HIBP_URL: hibp.url, HIBP_API_KEY: hibp.world.key }
+  hibp.data.stealerLogs = false
+  hibp.data.accounts = Object.fromEntries(PEOPLE.map((address) => [address, ['Adobe']]))
+  const secrets = { ...generateSecrets(), HIBP_URL: hibp.url, HIBP_API_KEY: hibp.data.key }
   let service: Service | null = null
   try {
     service = await startService(state, secrets)
@@ -66,8 +66,8 @@ export async function runCampaign(kills: number, say: (line: string) => void): P
     let asked = 0
     for (let kill = 1; kill <= kills; kill += 1) {
       const name = `Breach${kill}`
-      hibp.world.breaches.push(breachModel(name))
-      for (const address of PEOPLE) hibp.world.accounts[address]?.push(name)
+      hibp.data.breaches.push(breachModel(name))
+      for (const address of PEOPLE) hibp.data.accounts[address]?.push(name)
       const before = known.redeemed.size
       await live(callers(), known, service)
       service = await startService(state, secrets)

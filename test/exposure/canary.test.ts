@@ -115,7 +115,7 @@ describe('files', () => {
     expect(plain.counts).toMatchObject({ lines: 2, pairs: 2 })
   })
 
-  it('that are cut off fail, and tell nothing of what they hold', async () => {
+  it('that are cut off fail, and reveal nothing of what they hold', async () => {
     const whole = gzipSync(planted.join('').repeat(50))
     const cut = file('cut.gz', whole.subarray(0, whole.length - 20))
     const failure = await written(cut).catch((cause: unknown) => cause)

@@ -14,26 +14,26 @@ import type { MailSender } from '../../packages/monitoring/alerts/send-mail.ts'
 import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
 import {
   DAY_MS,
-  type ExposureWorld,
-  openExposureWorld,
+  type ExposureSetup,
+  openExposureSetup,
   WORKSPACE,
-} from '../support/exposure-world.ts'
+} from '../support/exposure-setup.ts'
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
 
-let world: ExposureWorld
+let setup: ExposureSetup
 const receiver = new WebhookReceiver()
 beforeAll(async () => {
-  world = await openExposureWorld()
+  setup = await openExposureSetup()
   await receiver.start()
 })
-afterAll(() => Promise.all([world.close(), receiver.stop()]))
+afterAll(() => Promise.all([setup.close(), receiver.stop()]))
 
 const secret = newWebhookSecret()
 let id = ''
 let sent = 0
 beforeEach(async () => {
-  await world.reset()
-  world.clock.nowMs = Date.now()
+  await setup.reset()
+  setup.clock.nowMs = Date.now()
   receiver.received.length = 0
   receiver.secret = secret
   receiver.answer = (response) => void response.writeHead(204).end()
@@ -43,7 +43,7 @@ beforeEach(async () => {
 
 async function endpoint(target: string, kind: 'webhook' | 'email' = 'webhook'): Promise<string> {
   const endpointId = crypto.randomUUID()
-  const seal = (text: string) => world.vault.seal(text, `endpoint:${WORKSPACE}:${endpointId}`)
+  const seal = (text: string) => setup.vault.seal(text, `endpoint:${WORKSPACE}:${endpointId}`)
   const made = {
     id: endpointId,
     kind,
@@ -51,8 +51,8 @@ async function endpoint(target: string, kind: 'webhook' | 'email' = 'webhook'): 
     targetSealed: await seal(target),
     secretSealed: kind === 'webhook' ? await seal(secret) : null,
   }
-  await addEndpoint(WORKSPACE, world.db, made, world.clock.nowMs)
-  await activateEndpoint(WORKSPACE, world.db, endpointId)
+  await addEndpoint(WORKSPACE, setup.db, made, setup.clock.nowMs)
+  await activateEndpoint(WORKSPACE, setup.db, endpointId)
   return endpointId
 }
 
@@ -68,31 +68,31 @@ async function alert(): Promise<void> {
     newCount: 1,
     payload: JSON.stringify({ type: 'monitor.exposure.detected', timestamp: 'now', data: {} }),
   }
-  await world.db.batch(insertAlerts(world.db, [one], world.clock.nowMs))
+  await setup.db.batch(insertAlerts(setup.db, [one], setup.clock.nowMs))
 }
 
 const ports = (more: Partial<DeliveryPorts> = {}): DeliveryPorts => ({
-  db: world.db,
-  vault: world.vault,
+  db: setup.db,
+  vault: setup.vault,
   fetch,
   resolvers: [],
   rules: { ownHosts: [], loopback: true },
   mail: null,
-  now: () => world.clock.nowMs,
+  now: () => setup.clock.nowMs,
   newId: () => crypto.randomUUID(),
   random: () => 0.5,
   ...more,
 })
-const state = async () => (await listEndpoints(WORKSPACE, world.db)).find((one) => one.id === id)
+const state = async () => (await listEndpoints(WORKSPACE, setup.db)).find((one) => one.id === id)
 const deliveries = () =>
-  world.rows<{ state: string; attempts: number }>('SELECT state, attempts FROM alert_delivery')
+  setup.rows<{ state: string; attempts: number }>('SELECT state, attempts FROM alert_delivery')
 
 describe('while one alert is on its way', () => {
   it.each([
-    ['the endpoint is removed', () => removeEndpoint(WORKSPACE, world.db, id)],
+    ['the endpoint is removed', () => removeEndpoint(WORKSPACE, setup.db, id)],
     [
       'the person is removed',
-      () => world.db.prepare("DELETE FROM alert_delivery WHERE state = 'due'").run(),
+      () => setup.db.prepare("DELETE FROM alert_delivery WHERE state = 'due'").run(),
     ],
   ])('%s: the others are not sent', async (_, happens) => {
     await alert()
@@ -119,9 +119,9 @@ describe('20 a receiver', () => {
       receiver.answer = (response) =>
         void response.writeHead(status, { location: 'http://127.0.0.1:1/' }).end('{"ok":true}')
       const nextMs = await deliverDue(ports(), id)
-      expect(nextMs).toBeGreaterThan(world.clock.nowMs)
+      expect(nextMs).toBeGreaterThan(setup.clock.nowMs)
       expect(await deliveries()).toEqual([{ state: 'due', attempts: 1 }])
-      world.clock.nowMs = nextMs ?? 0
+      setup.clock.nowMs = nextMs ?? 0
       receiver.answer = (response) => void response.writeHead(200).end()
       await deliverDue(ports(), id)
       expect(new Set(receiver.received.map((one) => one.id)).size).toBe(1)
@@ -132,13 +132,13 @@ describe('20 a receiver', () => {
   it('whose certificate or handshake is not accepted has it again later', async () => {
     const own = await endpoint(receiver.url.replace('http:', 'https:'))
     await alert()
-    expect(await deliverDue(ports(), own)).toBeGreaterThan(world.clock.nowMs)
-    const [row] = await world.rows('SELECT * FROM alert_delivery WHERE endpoint_id = ?', own)
+    expect(await deliverDue(ports(), own)).toBeGreaterThan(setup.clock.nowMs)
+    const [row] = await setup.rows('SELECT * FROM alert_delivery WHERE endpoint_id = ?', own)
     expect(row).toMatchObject({ state: 'due', attempts: 1, last_status: null })
     expect(receiver.received).toEqual([])
   })
 
-  it('that answers 200 with an error, or with more than anybody reads, took it', async () => {
+  it('that answers 200 with an error, or with more than is read, took it', async () => {
     receiver.answer = (response) => {
       response.writeHead(200)
       const more = setInterval(() => response.write('{"error":"no"}'.repeat(1000)), 1)
@@ -152,11 +152,11 @@ describe('20 a receiver', () => {
     receiver.answer = (response) => void response.writeHead(410).end()
     await deliverDue(ports(), id)
     await alert()
-    expect(await endpointsDue(world.db, world.clock.nowMs)).toEqual([])
+    expect(await endpointsDue(setup.db, setup.clock.nowMs)).toEqual([])
     receiver.answer = (response) => void response.writeHead(200).end()
     receiver.received.length = 0
-    await activateEndpoint(WORKSPACE, world.db, id)
-    expect(await endpointsDue(world.db, world.clock.nowMs)).toEqual([id])
+    await activateEndpoint(WORKSPACE, setup.db, id)
+    expect(await endpointsDue(setup.db, setup.clock.nowMs)).toEqual([id])
     await deliverDue(ports(), id)
     expect(receiver.received.map(({ event }) => event?.type).toSorted()).toEqual([
       'monitor.endpoint.disabled',
@@ -166,16 +166,16 @@ describe('20 a receiver', () => {
 
   it('of another workspace is not found: not shown, replaced, replayed or removed', async () => {
     const other = '22222222-2222-4222-8222-222222222222'
-    expect(await readEndpoint(other, world.db, id)).toBeNull()
-    expect(await activateEndpoint(other, world.db, id)).toBeNull()
-    expect(await rotateSecret(other, world.db, id, 'sealed', 1)).toBeNull()
-    expect(await listDeliveries(other, world.db, id)).toEqual([])
-    expect(await replayDeliveries(other, world.db, id, `alert-${sent}`, 1)).toBe(0)
-    expect(await removeEndpoint(other, world.db, id)).toBe(false)
+    expect(await readEndpoint(other, setup.db, id)).toBeNull()
+    expect(await activateEndpoint(other, setup.db, id)).toBeNull()
+    expect(await rotateSecret(other, setup.db, id, 'sealed', 1)).toBeNull()
+    expect(await listDeliveries(other, setup.db, id)).toEqual([])
+    expect(await replayDeliveries(other, setup.db, id, `alert-${sent}`, 1)).toBe(0)
+    expect(await removeEndpoint(other, setup.db, id)).toBe(false)
     expect(await deliveries()).toEqual([{ state: 'due', attempts: 0 }])
   })
 
-  it('that is gone (410) is switched off, and the others are told, once', async () => {
+  it('that is gone (410) is switched off, and the others are notified, once', async () => {
     const other = await endpoint(receiver.url)
     receiver.answer = (response) => void response.writeHead(410).end()
     await deliverDue(ports(), id)
@@ -193,23 +193,23 @@ describe('20 a receiver', () => {
     receiver.answer = (response) => void response.destroy()
     for (let i = 0; i < 30 && (await state())?.state === 'active'; i += 1) {
       await deliverDue(ports(), id)
-      world.clock.nowMs += DAY_MS / 2
+      setup.clock.nowMs += DAY_MS / 2
       await alert()
     }
     expect(await state()).toMatchObject({ state: 'disabled', state_reason: 'failing' })
     receiver.answer = (response) => void response.writeHead(200).end()
-    world.clock.nowMs = Date.now()
-    await activateEndpoint(WORKSPACE, world.db, id)
-    await world.db.prepare("UPDATE alert_delivery SET state = 'dead'").run()
+    setup.clock.nowMs = Date.now()
+    await activateEndpoint(WORKSPACE, setup.db, id)
+    await setup.db.prepare("UPDATE alert_delivery SET state = 'dead'").run()
     const waiting = (await deliveries()).length
-    expect(await replayDeliveries(WORKSPACE, world.db, id, null, world.clock.nowMs)).toBe(waiting)
+    expect(await replayDeliveries(WORKSPACE, setup.db, id, null, setup.clock.nowMs)).toBe(waiting)
     receiver.received.length = 0
     await deliverDue(ports(), id)
     expect(receiver.received).toHaveLength(Math.min(20, waiting))
   })
 
   it('whose name leads to a private address now is not called', async () => {
-    const [server] = world.doh
+    const [server] = setup.doh
     server?.zones.set('hooks.acme.com', { A: ['10.0.0.1'] })
     const own = await endpoint('https://hooks.acme.com/')
     await alert()
@@ -230,12 +230,12 @@ describe('20 a receiver', () => {
 describe('21 a secret that is replaced while an alert is tried again', () => {
   it('signs beside the old one for a day, and alone afterwards', async () => {
     const fresh = newWebhookSecret()
-    const sealed = await world.vault.seal(fresh, `endpoint:${WORKSPACE}:${id}`)
-    await rotateSecret(WORKSPACE, world.db, id, sealed, world.clock.nowMs + DAY_MS)
+    const sealed = await setup.vault.seal(fresh, `endpoint:${WORKSPACE}:${id}`)
+    await rotateSecret(WORKSPACE, setup.db, id, sealed, setup.clock.nowMs + DAY_MS)
     await deliverDue(ports(), id)
     expect(receiver.received[0]).toMatchObject({ event: { type: 'monitor.exposure.detected' } })
     expect(receiver.received[0]?.signatures).toHaveLength(2)
-    world.clock.nowMs += DAY_MS + 1
+    setup.clock.nowMs += DAY_MS + 1
     await alert()
     await deliverDue(ports(), id)
     expect(receiver.received[1]?.signatures).toHaveLength(1)
@@ -257,11 +257,11 @@ describe('22 a mail quota that is spent', () => {
     }
     const mailing = ports({ mail: { sender, from: 'vigil@acme.example' } })
     const nextMs = await deliverDue(mailing, mail)
-    expect(nextMs).toBeGreaterThan(world.clock.nowMs)
+    expect(nextMs).toBeGreaterThan(setup.clock.nowMs)
     await deliverDue(ports(), id)
     expect(receiver.received.length).toBeGreaterThan(0)
     quota = 1
-    world.clock.nowMs = nextMs ?? 0
+    setup.clock.nowMs = nextMs ?? 0
     await deliverDue(mailing, mail)
     expect(texts).toHaveLength(1)
     expect(texts[0]).toContain('New credential exposure')

@@ -41,7 +41,7 @@ let tenant: Tenant
 
 beforeAll(async () => {
   buildProducts()
-  hibp.world.key = KEY
+  hibp.data.key = KEY
   kept = await mkdtemp(join(tmpdir(), 'vigil-kept-'))
   await Promise.all([hibp.start(), receiver.start(), ...doh.map((server) => server.start())])
   hosts = await startHosts({
@@ -139,7 +139,7 @@ describe('from a proved domain to a signed alert', () => {
     expect(await verify()).toMatchObject({ dns: 'absent', domain: { state: 'pending' } })
     const { name = '', value = '' } = begun.challenge ?? {}
     for (const server of doh) server.zones.set(name, { TXT: [`"${value}"`] })
-    hibp.world.verified.push('acme.example')
+    hibp.data.verified.push('acme.example')
     // The calls about a whole domain's logs are rationed by the minute: this test does without.
     await tenant.admin('PATCH', '/monitor', { monitorStealer: false })
     expect(await verify()).toMatchObject({ dns: 'present', domain: { state: 'verified' } })
@@ -163,14 +163,14 @@ describe('from a proved domain to a signed alert', () => {
       await customer('POST', '/api/v1/monitor', { email: ADDRESS, audience: 'customer' }),
     )
     expect(enrolled).toMatchObject({ ok: true, results: [{ emailMasked: 'a***@mailbox.example' }] })
-    hibp.world.accounts = { [ADDRESS]: ['Adobe'] }
+    hibp.data.accounts = { [ADDRESS]: ['Adobe'] }
     await run()
     await run()
     expect(alertsReceived()).toEqual([])
     const before = await login()
 
-    hibp.world.breaches.push(breachModel('Later'))
-    hibp.world.accounts = { [ADDRESS]: ['Adobe', 'Later'] }
+    hibp.data.breaches.push(breachModel('Later'))
+    hibp.data.accounts = { [ADDRESS]: ['Adobe', 'Later'] }
     await run()
     await expect.poll(() => alertsReceived().length, { timeout: 10_000 }).toBe(1)
     await run()
@@ -198,10 +198,10 @@ describe('from a proved domain to a signed alert', () => {
     expect(before.riskSignals.map(({ type }) => type)).not.toContain('fresh_exposure')
   }, 60_000)
 
-  it('a check asks about whoever nobody watches, once a day; about whoever objected nobody is asked', async () => {
+  it('a check asks about a mailbox that is not watched, once a day; about one whose owner objected it asks no provider', async () => {
     const email = 'unwatched@mailbox.example'
-    hibp.world.kAnonymity = false
-    hibp.world.accounts = { [email]: ['Adobe'] }
+    hibp.data.kAnonymity = false
+    hibp.data.accounts = { [email]: ['Adobe'] }
     await run()
     const asked = () => hibp.asked.filter((path) => path.includes('unwatched')).length
     const isBreached = async () =>
@@ -216,7 +216,7 @@ describe('from a proved domain to a signed alert', () => {
     expect(asked()).toBe(1)
   }, 60_000)
 
-  it('whoever objected cannot be enrolled, and the operator sees who did what', async () => {
+  it('a person who objected cannot be enrolled, and the operator sees who did what', async () => {
     const enrolled = await customer('POST', '/api/v1/monitor', {
       people: [
         { email: 'unwatched@mailbox.example', audience: 'customer' },
@@ -248,9 +248,9 @@ describe('from a proved domain to a signed alert', () => {
     hibp.fault = () => false
   })
 
-  it('an old breach alone blocks nobody', async () => {
+  it('an old breach alone blocks no one', async () => {
     const email = 'old.timer@mailbox.example'
-    hibp.world.accounts = { [email]: ['Adobe', 'Later'] }
+    hibp.data.accounts = { [email]: ['Adobe', 'Later'] }
     const check = async () =>
       CheckResponse.parse(await customer('POST', '/api/v1/check', { event: 'login', email }))
     await expect.poll(async () => (await check()).flags.breach, { timeout: 10_000 }).toBe(true)
@@ -258,9 +258,9 @@ describe('from a proved domain to a signed alert', () => {
   }, 60_000)
 
   it('no answer, log line, table or stored object holds an address, a login or a password', async () => {
-    hibp.world.breaches.push(breachModel('Last', { Login: ADDRESS, Password: PASSWORD }))
+    hibp.data.breaches.push(breachModel('Last', { Login: ADDRESS, Password: PASSWORD }))
     receiver.answer = (response) => void response.writeHead(500).end(`${ADDRESS}:${PASSWORD}`)
-    hibp.world.accounts = { [ADDRESS]: ['Adobe', 'Later', 'Last'] }
+    hibp.data.accounts = { [ADDRESS]: ['Adobe', 'Later', 'Last'] }
     await run()
     const { identities } = MonitorResult.parse(await customer('GET', '/api/v1/monitor'))
     const [ann] = identities
@@ -293,7 +293,7 @@ describe('from a proved domain to a signed alert', () => {
     const ours = [KEY, receiver.secret, ...Object.values(secrets), ...Object.values(tenant.keys)]
     const files = await contentsOf(kept)
     // What is there to be found is found, in files and in lines.
-    expect(files).toContain(ann?.id ?? 'nobody')
+    expect(files).toContain(ann?.id ?? 'no person')
     expect(files).toContain('a***@mailbox.example')
     expect(said.join('\n')).toContain('a***@mailbox.example')
     const where = { said: said.join('\n'), logged: logged.join('\n'), files }
@@ -302,8 +302,8 @@ describe('from a proved domain to a signed alert', () => {
       sent: receiver.received.map(({ body }) => body).join('\n'),
     })) {
       const clear = text.toLowerCase()
-      const told = name === 'said' ? personal : [...personal, ...ours]
-      const found = told.filter((needle) => clear.includes(needle.toLowerCase()))
+      const needles = name === 'said' ? personal : [...personal, ...ours]
+      const found = needles.filter((needle) => clear.includes(needle.toLowerCase()))
       expect(found, name).toEqual([])
     }
   }, 60_000)

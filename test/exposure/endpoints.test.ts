@@ -12,22 +12,22 @@ import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
 import { weekBefore } from '../../packages/monitoring/alerts/weekly-digest.ts'
 import {
   DAY_MS,
-  type ExposureWorld,
-  openExposureWorld,
+  type ExposureSetup,
+  openExposureSetup,
   WORKSPACE,
-} from '../support/exposure-world.ts'
+} from '../support/exposure-setup.ts'
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
 
-let world: ExposureWorld
+let setup: ExposureSetup
 const receiver = new WebhookReceiver()
 const secret = newWebhookSecret()
 beforeAll(async () => {
-  world = await openExposureWorld()
+  setup = await openExposureSetup()
   await receiver.start()
 })
-afterAll(() => Promise.all([world.close(), receiver.stop()]))
+afterAll(() => Promise.all([setup.close(), receiver.stop()]))
 beforeEach(async () => {
-  await world.reset()
+  await setup.reset()
   receiver.received.length = 0
   receiver.secret = secret
   receiver.answer = (response) => void response.writeHead(200).end('ok')
@@ -35,7 +35,7 @@ beforeEach(async () => {
 
 async function endpoint(options: Partial<NewEndpoint> = {}): Promise<string> {
   const id = crypto.randomUUID()
-  const seal = (text: string) => world.vault.seal(text, `endpoint:${WORKSPACE}:${id}`)
+  const seal = (text: string) => setup.vault.seal(text, `endpoint:${WORKSPACE}:${id}`)
   const made = {
     id,
     kind: 'webhook' as const,
@@ -44,8 +44,8 @@ async function endpoint(options: Partial<NewEndpoint> = {}): Promise<string> {
     secretSealed: await seal(secret),
     ...options,
   }
-  await addEndpoint(WORKSPACE, world.db, made, world.clock.nowMs)
-  await activateEndpoint(WORKSPACE, world.db, id)
+  await addEndpoint(WORKSPACE, setup.db, made, setup.clock.nowMs)
+  await activateEndpoint(WORKSPACE, setup.db, id)
   return id
 }
 
@@ -59,21 +59,21 @@ async function store(of: Partial<NewAlert> & { type: string }): Promise<string> 
     ...of,
     payload,
   }
-  await world.db.batch(insertAlerts(world.db, [alert], world.clock.nowMs, { capped: false }))
+  await setup.db.batch(insertAlerts(setup.db, [alert], setup.clock.nowMs, { capped: false }))
   return id
 }
 
 const receivers = async (alertId: string) =>
   (
-    await world.rows<{ endpoint_id: string }>(
+    await setup.rows<{ endpoint_id: string }>(
       `SELECT endpoint_id FROM alert_delivery WHERE alert_id = '${alertId}'`,
     )
   ).map(({ endpoint_id: id }) => id)
 
 const ports = (): DeliveryPorts => ({
-  ...{ db: world.db, vault: world.vault, fetch, resolvers: [], mail: null },
+  ...{ db: setup.db, vault: setup.vault, fetch, resolvers: [], mail: null },
   rules: { ownHosts: [], loopback: true },
-  now: () => world.clock.nowMs,
+  now: () => setup.clock.nowMs,
   newId: () => crypto.randomUUID(),
   random: () => 0.5,
 })
@@ -137,10 +137,10 @@ describe('what an endpoint selects', () => {
   it('changes with its options, and keeps nothing of the ones before', async () => {
     const id = await endpoint({ events: ['*'], verdicts: ['block'] })
     const options = { format: 'slack', verdicts: null, reasons: null, weeklyDigest: true } as const
-    const row = await changeOptions(WORKSPACE, world.db, id, { ...options, events: ['check.*'] })
+    const row = await changeOptions(WORKSPACE, setup.db, id, { ...options, events: ['check.*'] })
     expect(row).toMatchObject({ format: 'slack', events: ['check.*'], verdicts: null })
     expect(await receivers(await store({ type: 'check.verdict', verdict: 'allow' }))).toEqual([id])
-    expect(await changeOptions('other', world.db, id, { ...options, events: null })).toBeNull()
+    expect(await changeOptions('other', setup.db, id, { ...options, events: null })).toBeNull()
   })
 })
 
@@ -155,7 +155,7 @@ it('sends Slack text and blocks where the endpoint has that format', async () =>
 
 describe('the weekly digest', () => {
   const digests = () =>
-    world.rows<{ payload: string; id: string }>(
+    setup.rows<{ payload: string; id: string }>(
       "SELECT id, payload FROM monitor_alert WHERE type = 'monitor.digest.weekly' ORDER BY created_ms",
     )
 
@@ -170,17 +170,17 @@ describe('the weekly digest', () => {
   it('goes once a week to the endpoints that chose it, and counts what is new', async () => {
     const chosen = await endpoint({ weeklyDigest: true, events: [] })
     await endpoint()
-    await world.prove('acme.com')
-    await world.runDay()
+    await setup.prove('acme.com')
+    await setup.runDay()
     const [first] = await digests()
     expect(JSON.parse(first?.payload ?? '').data).toMatchObject({ newCount: 0, people: 0 })
     expect(await receivers(first?.id ?? '')).toEqual([chosen])
-    world.nextDay()
-    await world.leak([['ann@acme.com', 'login.acme.com']])
-    await world.runDay()
+    setup.nextDay()
+    await setup.leak([['ann@acme.com', 'login.acme.com']])
+    await setup.runDay()
     expect(await digests()).toHaveLength(1)
-    world.nextDay(7)
-    await world.runDay()
+    setup.nextDay(7)
+    await setup.runDay()
     const week = JSON.parse((await digests())[1]?.payload ?? '').data
     expect(week).toMatchObject({
       from: '2026-06-01T00:00:00.000Z',
@@ -191,9 +191,9 @@ describe('the weekly digest', () => {
       locations: [{ layer: 'employee_on_system', domain: 'login.acme.com', count: 1 }],
     })
     expect(JSON.stringify(week)).not.toContain('ann')
-    await removeEndpoint(WORKSPACE, world.db, chosen)
-    world.nextDay(7)
-    await world.runDay()
+    await removeEndpoint(WORKSPACE, setup.db, chosen)
+    setup.nextDay(7)
+    await setup.runDay()
     expect(await digests()).toHaveLength(2)
   })
 })

@@ -19,44 +19,44 @@ import {
 } from '../../packages/monitoring/run/run-rows.ts'
 import { HibpClient } from '../../packages/monitoring/sources/hibp/client.ts'
 import {
-  type ExposureWorld,
+  type ExposureSetup,
   HOUR_MS,
-  openExposureWorld,
+  openExposureSetup,
   WORKSPACE,
-} from '../support/exposure-world.ts'
+} from '../support/exposure-setup.ts'
 import { breachModel } from '../support/hibp-server.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
-type Answering = Parameters<ExposureWorld['hibp']['fault']>[1]
+type Answering = Parameters<ExposureSetup['hibp']['fault']>[1]
 
 /** What docs/exposure.md lists as failures to survive, by its numbers; the rest stands where it says. */
 
 const OTHER = '22222222-2222-4222-8222-222222222222'
-let world: ExposureWorld
+let setup: ExposureSetup
 beforeAll(async () => {
-  world = await openExposureWorld()
+  setup = await openExposureSetup()
 })
-afterAll(() => world.close())
-beforeEach(() => world.reset())
+afterAll(() => setup.close())
+beforeEach(() => setup.reset())
 
 const alerts = (type = 'monitor.exposure.detected') =>
-  world.rows<{ subject_id: string; new_count: number }>(
+  setup.rows<{ subject_id: string; new_count: number }>(
     'SELECT subject_id, new_count FROM monitor_alert WHERE type = ?',
     type,
   )
 const lastRun = async () =>
   (
-    await world.rows<{ state: string; run_key: string; overrun: number }>(
+    await setup.rows<{ state: string; run_key: string; overrun: number }>(
       'SELECT * FROM monitor_run ORDER BY started_ms DESC LIMIT 1',
     )
   )[0]
 const layers = async (workspaceId = WORKSPACE) =>
-  (await readMonitor(workspaceId, world.db)).domains[0]?.layers
+  (await readMonitor(workspaceId, setup.db)).domains[0]?.layers
 const employees = (count: number, from = 0) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`user${i + from}`, ['vpn.acme.com']]))
 /** The provider answers this in place of calls whose path matches. */
 function answers(path: RegExp, status: number, body = '', headers: Record<string, string> = {}) {
-  world.hibp.fault = (asked, response) => {
+  setup.hibp.fault = (asked, response) => {
     if (!path.test(asked)) return false
     response.writeHead(status, { 'content-type': 'application/json', ...headers }).end(body)
     return true
@@ -65,48 +65,48 @@ function answers(path: RegExp, status: number, body = '', headers: Record<string
 
 describe('1 the cron', () => {
   it('fires twice and opens one run; where it missed a tick the run goes on with the next', async () => {
-    await openDailyRun(world.db, world.clock.nowMs)
-    await openDailyRun(world.db, world.clock.nowMs + 1)
-    expect(await world.rows('SELECT run_key FROM monitor_run')).toHaveLength(1)
-    world.clock.nowMs += 3 * HOUR_MS
-    await world.runDay()
+    await openDailyRun(setup.db, setup.clock.nowMs)
+    await openDailyRun(setup.db, setup.clock.nowMs + 1)
+    expect(await setup.rows('SELECT run_key FROM monitor_run')).toHaveLength(1)
+    setup.clock.nowMs += 3 * HOUR_MS
+    await setup.runDay()
     expect(await lastRun()).toMatchObject({ state: 'done' })
   })
 })
 
 describe('3 two runners at once', () => {
   it('the one that was overtaken writes nothing', async () => {
-    await openDailyRun(world.db, world.clock.nowMs)
-    const first = await claimRun(world.db, world.clock.nowMs)
-    await claimRun(world.db, world.clock.nowMs)
+    await openDailyRun(setup.db, setup.clock.nowMs)
+    const first = await claimRun(setup.db, setup.clock.nowMs)
+    await claimRun(setup.db, setup.clock.nowMs)
     const stale = { runKey: first?.run_key ?? '', fence: first?.fence ?? 0 }
-    const write = world.db.prepare("UPDATE monitor_run SET cursor = 'zombie'")
-    await expect(fencedBatch(world.db, stale, [write])).rejects.toThrow(FenceLost)
-    expect(await world.rows("SELECT 1 FROM monitor_run WHERE cursor = 'zombie'")).toEqual([])
+    const write = setup.db.prepare("UPDATE monitor_run SET cursor = 'zombie'")
+    await expect(fencedBatch(setup.db, stale, [write])).rejects.toThrow(FenceLost)
+    expect(await setup.rows("SELECT 1 FROM monitor_run WHERE cursor = 'zombie'")).toEqual([])
   })
 
   it('that take turns at every slice come to the end that one alone comes to', async () => {
     async function twoDays(finish: () => Promise<unknown>) {
-      await world.reset()
-      await world.prove('acme.com')
-      for (let i = 0; i < 20; i += 1) await world.enrol(`p${i}@mailbox.example`)
-      world.hibp.world.emailDomains = { 'acme.com': employees(5) }
-      await world.runDay()
-      world.nextDay()
-      world.hibp.world.emailDomains = { 'acme.com': employees(9) }
-      world.hibp.world.breaches.push(breachModel('Later'))
-      world.hibp.world.accounts = { 'p3@mailbox.example': ['Later'] }
-      await openDailyRun(world.db, world.clock.nowMs)
+      await setup.reset()
+      await setup.prove('acme.com')
+      for (let i = 0; i < 20; i += 1) await setup.enrol(`p${i}@mailbox.example`)
+      setup.hibp.data.emailDomains = { 'acme.com': employees(5) }
+      await setup.runDay()
+      setup.nextDay()
+      setup.hibp.data.emailDomains = { 'acme.com': employees(9) }
+      setup.hibp.data.breaches.push(breachModel('Later'))
+      setup.hibp.data.accounts = { 'p3@mailbox.example': ['Later'] }
+      await openDailyRun(setup.db, setup.clock.nowMs)
       await finish()
-      return world.rows('SELECT dedupe_key, new_count FROM monitor_alert ORDER BY dedupe_key')
+      return setup.rows('SELECT dedupe_key, new_count FROM monitor_alert ORDER BY dedupe_key')
     }
-    const alone = await twoDays(() => world.finishRun())
+    const alone = await twoDays(() => setup.finishRun())
     expect(alone).toHaveLength(2)
     const small = { ms: 60_000, subrequests: 5 }
     const both = await twoDays(() =>
-      Promise.all([world.finishRun(), world.finishRun(world.ports, small)]),
+      Promise.all([setup.finishRun(), setup.finishRun(setup.ports, small)]),
     )
-    await world.finishRun()
+    await setup.finishRun()
     expect(both).toEqual(alone)
     expect(await lastRun()).toMatchObject({ state: 'done' })
   })
@@ -114,10 +114,10 @@ describe('3 two runners at once', () => {
 
 describe('4 an alarm that was lost', () => {
   it('is seen by the cron ten minutes after the last sign of life', async () => {
-    await openDailyRun(world.db, world.clock.nowMs)
-    await claimRun(world.db, world.clock.nowMs)
+    await openDailyRun(setup.db, setup.clock.nowMs)
+    await claimRun(setup.db, setup.clock.nowMs)
     const stalled = (afterMs: number) =>
-      runIsStalled(world.db, world.clock.nowMs + afterMs - 10 * 60_000)
+      runIsStalled(setup.db, setup.clock.nowMs + afterMs - 10 * 60_000)
     expect(await stalled(9 * 60_000)).toBe(false)
     expect(await stalled(11 * 60_000)).toBe(true)
   })
@@ -125,12 +125,12 @@ describe('4 an alarm that was lost', () => {
 
 describe('5 a run longer than a day', () => {
   it('goes on, stands for the next day as well, and says so', async () => {
-    await openDailyRun(world.db, world.clock.nowMs)
-    world.nextDay()
-    await openDailyRun(world.db, world.clock.nowMs)
-    await world.finishRun()
-    await openDailyRun(world.db, world.clock.nowMs)
-    expect(await world.rows('SELECT state, overrun FROM monitor_run')).toEqual([
+    await openDailyRun(setup.db, setup.clock.nowMs)
+    setup.nextDay()
+    await openDailyRun(setup.db, setup.clock.nowMs)
+    await setup.finishRun()
+    await openDailyRun(setup.db, setup.clock.nowMs)
+    expect(await setup.rows('SELECT state, overrun FROM monitor_run')).toEqual([
       { state: 'done', overrun: 1 },
     ])
   })
@@ -138,18 +138,18 @@ describe('5 a run longer than a day', () => {
 
 describe('6 a storm of 429', () => {
   it.each(['0', '-5', 'Mon, 01 Jan 2001 00:00:00 GMT', '31536000', 'soon'])(
-    'with retry-after %s loses nobody',
+    'with retry-after %s loses no person',
     async (retryAfter) => {
-      for (let i = 0; i < 10; i += 1) await world.enrol(`p${i}@mailbox.example`)
+      for (let i = 0; i < 10; i += 1) await setup.enrol(`p${i}@mailbox.example`)
       let storm = 4
-      world.hibp.fault = (path, response) => {
+      setup.hibp.fault = (path, response) => {
         if (!path.startsWith('/breachedaccount') || storm === 0) return false
         storm -= 1
         response.writeHead(429, { 'retry-after': retryAfter }).end('{"statusCode":429}')
         return true
       }
-      await world.runDay()
-      const left = await world.rows(
+      await setup.runDay()
+      const left = await setup.rows(
         'SELECT 1 FROM monitor_identity WHERE catalogue_version IS NULL',
       )
       expect(left).toEqual([])
@@ -160,65 +160,65 @@ describe('6 a storm of 429', () => {
 
 describe('7 a key that is revoked, or loses a right, in the middle of a run', () => {
   it('changes no number, stops the source and ends the run partial', async () => {
-    await world.prove('acme.com')
-    await world.enrol('ann@mailbox.example')
-    world.hibp.world.emailDomains = { 'acme.com': employees(3) }
-    await world.runDay()
+    await setup.prove('acme.com')
+    await setup.enrol('ann@mailbox.example')
+    setup.hibp.data.emailDomains = { 'acme.com': employees(3) }
+    await setup.runDay()
     const before = await layers()
-    world.nextDay()
+    setup.nextDay()
     answers(/stealerlogs|breached/, 401, '{}')
-    await world.runDay()
+    await setup.runDay()
     expect(await layers()).toEqual(before)
     expect(await lastRun()).toMatchObject({ state: 'partial' })
-    expect(await world.rows("SELECT state FROM monitor_source WHERE source = 'hibp'")).toEqual([
+    expect(await setup.rows("SELECT state FROM monitor_source WHERE source = 'hibp'")).toEqual([
       { state: 'denied' },
     ])
-    world.nextDay()
-    world.hibp.fault = () => false
-    world.hibp.world.stealerLogs = false
-    world.hibp.world.emailDomains = {}
-    await world.runDay()
+    setup.nextDay()
+    setup.hibp.fault = () => false
+    setup.hibp.data.stealerLogs = false
+    setup.hibp.data.emailDomains = {}
+    await setup.runDay()
     expect(await layers()).toEqual(before)
   })
 })
 
 describe('7 a right that the key lost for good', () => {
   const staleness = () =>
-    world.rows<{ source: string; stale: number }>(
+    setup.rows<{ source: string; stale: number }>(
       `SELECT DISTINCT source, stale_since_ms IS NOT NULL AS stale FROM monitor_layer
        ORDER BY source`,
     )
-  const checkedAt = async () => (await readMonitor(WORKSPACE, world.db)).domains[0]?.lastCheckedAt
+  const checkedAt = async () => (await readMonitor(WORKSPACE, setup.db)).domains[0]?.lastCheckedAt
 
   it.each([
-    ['the plan lacks stealer logs', () => Object.assign(world.hibp.world, { stealerLogs: false })],
+    ['the plan lacks stealer logs', () => Object.assign(setup.hibp.data, { stealerLogs: false })],
     ['the key is refused', () => answers(/subscription|stealer|breached/, 401, '{}')],
-    [
-      'the domain is not verified any more',
-      () => Object.assign(world.hibp.world, { verified: [] }),
-    ],
-  ])('%s: its numbers are stale, the domain was not checked, and it is told', async (_, lose) => {
-    await world.prove('acme.com')
-    world.hibp.world.emailDomains = { 'acme.com': employees(3) }
-    await world.runDay()
-    const checked = await checkedAt()
-    lose()
-    for (let day = 0; day < 5; day += 1) {
-      world.nextDay()
-      await world.runDay()
-    }
-    expect(await staleness()).toContainEqual({ source: 'hibp:stealer', stale: 1 })
-    expect(await staleness()).toContainEqual({ source: 'corpus', stale: 0 })
-    expect(await checkedAt()).toBe(checked)
-    expect(await lastRun()).toMatchObject({ state: 'partial' })
-    expect((await alerts('monitor.source.degraded')).length).toBeGreaterThan(0)
-    expect((await layers())?.employeeOnSystem.count).toBe(3)
-  })
+    ['the domain is not verified any more', () => Object.assign(setup.hibp.data, { verified: [] })],
+  ])(
+    '%s: its numbers are stale, the domain was not checked, and it is reported',
+    async (_, lose) => {
+      await setup.prove('acme.com')
+      setup.hibp.data.emailDomains = { 'acme.com': employees(3) }
+      await setup.runDay()
+      const checked = await checkedAt()
+      lose()
+      for (let day = 0; day < 5; day += 1) {
+        setup.nextDay()
+        await setup.runDay()
+      }
+      expect(await staleness()).toContainEqual({ source: 'hibp:stealer', stale: 1 })
+      expect(await staleness()).toContainEqual({ source: 'corpus', stale: 0 })
+      expect(await checkedAt()).toBe(checked)
+      expect(await lastRun()).toMatchObject({ state: 'partial' })
+      expect((await alerts('monitor.source.degraded')).length).toBeGreaterThan(0)
+      expect((await layers())?.employeeOnSystem.count).toBe(3)
+    },
+  )
 
   it('that it never had is no gap', async () => {
-    world.hibp.world.stealerLogs = false
-    await world.prove('acme.com')
-    await world.runDay()
+    setup.hibp.data.stealerLogs = false
+    await setup.prove('acme.com')
+    await setup.runDay()
     expect(await lastRun()).toMatchObject({ state: 'done' })
     expect(await checkedAt()).not.toBeNull()
   })
@@ -226,24 +226,24 @@ describe('7 a right that the key lost for good', () => {
 
 describe('8 a provider that holds nothing any more', () => {
   it('is not believed before it says so twice', async () => {
-    await world.prove('acme.com')
-    world.hibp.world.emailDomains = { 'acme.com': employees(30) }
-    await world.runDay()
-    world.nextDay()
-    world.hibp.world.emailDomains = {}
-    await world.runDay()
+    await setup.prove('acme.com')
+    setup.hibp.data.emailDomains = { 'acme.com': employees(30) }
+    await setup.runDay()
+    setup.nextDay()
+    setup.hibp.data.emailDomains = {}
+    await setup.runDay()
     expect((await layers())?.employeeOnSystem).toEqual({ count: 30, baseline: 30 })
     expect(await lastRun()).toMatchObject({ state: 'partial' })
     // A day that is whole again leaves no trace of the empty one.
-    world.nextDay()
-    world.hibp.world.emailDomains = { 'acme.com': employees(29) }
-    await world.runDay()
+    setup.nextDay()
+    setup.hibp.data.emailDomains = { 'acme.com': employees(29) }
+    await setup.runDay()
     expect((await layers())?.employeeOnSystem.count).toBe(30)
-    world.nextDay()
-    world.hibp.world.emailDomains = {}
-    await world.runDay()
-    world.nextDay()
-    await world.runDay()
+    setup.nextDay()
+    setup.hibp.data.emailDomains = {}
+    await setup.runDay()
+    setup.nextDay()
+    await setup.runDay()
     expect((await layers())?.employeeOnSystem).toEqual({ count: 0, baseline: 30 })
     expect(await alerts()).toEqual([])
   })
@@ -253,31 +253,31 @@ describe('9 an answer that breaks off', () => {
   const cut = '{"user0":["vpn.acme.com"],"user1":["vpn'
 
   it('sets no baseline', async () => {
-    await world.prove('acme.com')
+    await setup.prove('acme.com')
     answers(/stealerlogsbyemaildomain/, 200, cut)
-    await world.runDay()
+    await setup.runDay()
     expect(await lastRun()).toMatchObject({ state: 'partial' })
-    world.nextDay()
-    world.hibp.fault = () => false
-    world.hibp.world.emailDomains = { 'acme.com': employees(5) }
-    await world.runDay()
+    setup.nextDay()
+    setup.hibp.fault = () => false
+    setup.hibp.data.emailDomains = { 'acme.com': employees(5) }
+    await setup.runDay()
     expect((await layers())?.employeeOnSystem).toEqual({ count: 5, baseline: 5 })
     expect(await alerts()).toEqual([])
   })
 
   it('takes nothing away, and what it began with is no finding', async () => {
-    await world.prove('acme.com')
-    world.hibp.world.emailDomains = { 'acme.com': employees(5) }
-    await world.runDay()
+    await setup.prove('acme.com')
+    setup.hibp.data.emailDomains = { 'acme.com': employees(5) }
+    await setup.runDay()
     for (let day = 0; day < 3; day += 1) {
-      world.nextDay()
+      setup.nextDay()
       answers(/stealerlogsbyemaildomain/, 200, cut.replace('user0', 'never'))
-      await world.runDay()
+      await setup.runDay()
     }
     expect((await layers())?.employeeOnSystem).toEqual({ count: 5, baseline: 5 })
-    world.nextDay()
-    world.hibp.fault = () => false
-    await world.runDay()
+    setup.nextDay()
+    setup.hibp.fault = () => false
+    await setup.runDay()
     expect((await layers())?.employeeOnSystem.count).toBe(5)
     expect(await alerts()).toEqual([])
   })
@@ -301,27 +301,27 @@ describe('9 what is no answer at all', () => {
     ['a reset', (r: Answering) => r.destroy()],
     ['silence', () => undefined],
   ])('%s changes nothing and ends the run partial', async (_, answer) => {
-    await world.prove('acme.com')
-    world.hibp.world.emailDomains = { 'acme.com': employees(3) }
-    await world.runDay()
+    await setup.prove('acme.com')
+    setup.hibp.data.emailDomains = { 'acme.com': employees(3) }
+    await setup.runDay()
     const before = await layers()
-    world.nextDay()
-    world.hibp.fault = (path, response) => {
+    setup.nextDay()
+    setup.hibp.fault = (path, response) => {
       if (!path.includes('stealerlogs')) return false
       answer(response)
       return true
     }
     const impatient = new HibpClient({
-      baseUrl: world.hibp.url,
-      apiKey: world.hibp.world.key,
+      baseUrl: setup.hibp.url,
+      apiKey: setup.hibp.data.key,
       fetch,
-      now: () => world.clock.nowMs,
+      now: () => setup.clock.nowMs,
       timeoutMs: 100,
     })
-    const { provider } = world.ports
+    const { provider } = setup.ports
     if (provider === null) throw new Error('no provider')
-    await world.runDay({ ...world.ports, provider: { ...provider, client: impatient } })
-    world.hibp.fault = () => false
+    await setup.runDay({ ...setup.ports, provider: { ...provider, client: impatient } })
+    setup.hibp.fault = () => false
     expect(await layers()).toEqual(before)
     expect(await alerts()).toEqual([])
     expect(await lastRun()).toMatchObject({ state: 'partial' })
@@ -330,31 +330,31 @@ describe('9 what is no answer at all', () => {
 
 describe('10 back-fills and purges', () => {
   it('history is silent and moves the baseline; a purge leaves the count below it', async () => {
-    await world.prove('acme.com')
-    await world.leak([['old@acme.com', 'vpn.acme.com']])
-    await world.runDay()
-    world.nextDay()
-    const batch = await world.leak([['older@acme.com', 'vpn.acme.com']], 'historical')
-    await world.runDay()
+    await setup.prove('acme.com')
+    await setup.leak([['old@acme.com', 'vpn.acme.com']])
+    await setup.runDay()
+    setup.nextDay()
+    const batch = await setup.leak([['older@acme.com', 'vpn.acme.com']], 'historical')
+    await setup.runDay()
     expect((await layers())?.employeeOnSystem).toEqual({ count: 2, baseline: 2 })
     expect(await alerts()).toEqual([])
-    await world.db.prepare('DELETE FROM corpus_holding WHERE batch_id = ?').bind(batch).run()
+    await setup.db.prepare('DELETE FROM corpus_holding WHERE batch_id = ?').bind(batch).run()
     for (let day = 0; day < 2; day += 1) {
-      world.nextDay()
-      await world.leak([[`day${day}@other.example`, 'x.example']])
-      await world.runDay()
+      setup.nextDay()
+      await setup.leak([[`day${day}@other.example`, 'x.example']])
+      await setup.runDay()
     }
     expect((await layers())?.employeeOnSystem).toEqual({ count: 1, baseline: 2 })
   })
 
   it('gone and back is not new', async () => {
-    await world.prove('acme.com')
-    world.hibp.world.emailDomains = { 'acme.com': employees(3) }
-    await world.runDay()
+    await setup.prove('acme.com')
+    setup.hibp.data.emailDomains = { 'acme.com': employees(3) }
+    await setup.runDay()
     for (const count of [2, 2, 3]) {
-      world.nextDay()
-      world.hibp.world.emailDomains = { 'acme.com': employees(count) }
-      await world.runDay()
+      setup.nextDay()
+      setup.hibp.data.emailDomains = { 'acme.com': employees(count) }
+      await setup.runDay()
     }
     expect((await layers())?.employeeOnSystem).toEqual({ count: 3, baseline: 3 })
     expect(await alerts()).toEqual([])
@@ -363,40 +363,40 @@ describe('10 back-fills and purges', () => {
 
 describe('11 a breach', () => {
   it('with another title is the same; one that becomes sensitive loses its name', async () => {
-    const id = await world.enrol('ann@mailbox.example')
-    world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
-    await world.runDay()
-    world.nextDay()
-    world.hibp.world.breaches = [
+    const id = await setup.enrol('ann@mailbox.example')
+    setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe'] }
+    await setup.runDay()
+    setup.nextDay()
+    setup.hibp.data.breaches = [
       breachModel('Adobe', { Title: 'Adobe Systems', IsSensitive: true }),
       breachModel('Other'),
     ]
-    await world.runDay()
+    await setup.runDay()
     expect(await alerts()).toEqual([])
-    const places = await world.rows('SELECT place FROM monitor_finding WHERE subject_id = ?', id)
+    const places = await setup.rows('SELECT place FROM monitor_finding WHERE subject_id = ?', id)
     expect(places).toEqual([{ place: 'sensitive' }])
   })
 
   it('that is retired counts as nothing after two looks', async () => {
-    await world.enrol('ann@mailbox.example')
-    world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
-    await world.runDay()
+    await setup.enrol('ann@mailbox.example')
+    setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe'] }
+    await setup.runDay()
     for (const name of ['B', 'C']) {
-      world.nextDay()
-      world.hibp.world.breaches = [breachModel('Adobe', { IsRetired: true }), breachModel(name)]
-      await world.runDay()
+      setup.nextDay()
+      setup.hibp.data.breaches = [breachModel('Adobe', { IsRetired: true }), breachModel(name)]
+      await setup.runDay()
     }
-    const { identities } = await readMonitor(WORKSPACE, world.db)
+    const { identities } = await readMonitor(WORKSPACE, setup.db)
     expect(identities[0]?.breachHits).toBe(0)
   })
 })
 
 describe('12 a database that is busy', () => {
   it('fails the chunk, which is done again', async () => {
-    await world.prove('acme.com')
-    world.hibp.world.emailDomains = { 'acme.com': employees(3) }
+    await setup.prove('acme.com')
+    setup.hibp.data.emailDomains = { 'acme.com': employees(3) }
     let failures = 0
-    const busy = new Proxy(world.db, {
+    const busy = new Proxy(setup.db, {
       get(db, name) {
         const value: unknown = Reflect.get(db, name)
         if (name !== 'batch' || typeof value !== 'function') return value
@@ -407,9 +407,9 @@ describe('12 a database that is busy', () => {
         }
       },
     })
-    await openDailyRun(world.db, world.clock.nowMs)
+    await openDailyRun(setup.db, setup.clock.nowMs)
     for (let i = 0; i < 50; i += 1) {
-      const done = await world.finishRun({ ...world.ports, db: busy }).catch(() => null)
+      const done = await setup.finishRun({ ...setup.ports, db: busy }).catch(() => null)
       if (done !== null) break
     }
     expect(failures).toBeGreaterThan(14)
@@ -418,10 +418,10 @@ describe('12 a database that is busy', () => {
   })
 
   it('takes an answer of many thousand accounts in statements of bounded size', async () => {
-    await world.prove('acme.com')
-    world.hibp.world.emailDomains = { 'acme.com': employees(9_000) }
+    await setup.prove('acme.com')
+    setup.hibp.data.emailDomains = { 'acme.com': employees(9_000) }
     let longest = 0
-    const measured = new Proxy(world.db, {
+    const measured = new Proxy(setup.db, {
       get(db, name) {
         if (name !== 'prepare') return Reflect.get(db, name)
         return (sql: string) => {
@@ -435,7 +435,7 @@ describe('12 a database that is busy', () => {
         }
       },
     })
-    await world.runDay({ ...world.ports, db: measured })
+    await setup.runDay({ ...setup.ports, db: measured })
     expect((await layers())?.employeeOnSystem).toEqual({ count: 9_000, baseline: 9_000 })
     // D1 takes two million bytes in one text.
     expect(longest).toBeGreaterThan(1000)
@@ -443,14 +443,14 @@ describe('12 a database that is busy', () => {
   })
 
   it('that is full stores nothing in half, and the run goes on once there is room', async () => {
-    await world.prove('acme.com')
-    world.hibp.world.emailDomains = { 'acme.com': employees(3) }
-    await world.runDay()
-    const before = await world.rows('SELECT * FROM monitor_layer')
-    world.nextDay()
-    world.hibp.world.emailDomains = { 'acme.com': employees(4) }
+    await setup.prove('acme.com')
+    setup.hibp.data.emailDomains = { 'acme.com': employees(3) }
+    await setup.runDay()
+    const before = await setup.rows('SELECT * FROM monitor_layer')
+    setup.nextDay()
+    setup.hibp.data.emailDomains = { 'acme.com': employees(4) }
     let writes = 0
-    const full = new Proxy(world.db, {
+    const full = new Proxy(setup.db, {
       get(db, name) {
         const value: unknown = Reflect.get(db, name)
         if (name !== 'batch' || typeof value !== 'function') return value
@@ -461,34 +461,34 @@ describe('12 a database that is busy', () => {
         }
       },
     })
-    await expect(world.runDay({ ...world.ports, db: full })).rejects.toThrow('maximum DB size')
-    expect(await world.rows('SELECT * FROM monitor_layer')).toEqual(before)
+    await expect(setup.runDay({ ...setup.ports, db: full })).rejects.toThrow('maximum DB size')
+    expect(await setup.rows('SELECT * FROM monitor_layer')).toEqual(before)
     expect(await alerts()).toEqual([])
-    await world.finishRun()
+    await setup.finishRun()
     expect((await layers())?.employeeOnSystem).toEqual({ count: 4, baseline: 3 })
     expect(await alerts()).toHaveLength(1)
   })
 })
 
-describe('14 somebody removed or paused while an answer is on its way', () => {
+describe('14 a person removed or paused while an answer is on its way', () => {
   it.each(['removed', 'paused'] as const)(
-    '%s: nothing is stored and nothing told',
+    '%s: nothing is stored and nothing reported',
     async (status) => {
-      const id = await world.enrol('ann@mailbox.example')
-      await world.runDay()
-      world.nextDay()
-      world.hibp.world.breaches.push(breachModel('Later'))
-      world.hibp.world.accounts = { 'ann@mailbox.example': ['Later'] }
-      const { provider } = world.ports
+      const id = await setup.enrol('ann@mailbox.example')
+      await setup.runDay()
+      setup.nextDay()
+      setup.hibp.data.breaches.push(breachModel('Later'))
+      setup.hibp.data.accounts = { 'ann@mailbox.example': ['Later'] }
+      const { provider } = setup.ports
       if (provider === null) throw new Error('no provider')
-      world.hibp.fault = (path) => {
+      setup.hibp.fault = (path) => {
         if (path.startsWith('/breachedaccount')) {
-          void changeMonitored(WORKSPACE, world.db, id, status, 'key', world.clock.nowMs)
+          void changeMonitored(WORKSPACE, setup.db, id, status, 'key', setup.clock.nowMs)
         }
         return false
       }
-      await world.runDay()
-      expect(await world.rows('SELECT 1 FROM monitor_finding WHERE subject_id = ?', id)).toEqual([])
+      await setup.runDay()
+      expect(await setup.rows('SELECT 1 FROM monitor_finding WHERE subject_id = ?', id)).toEqual([])
       expect(await alerts()).toEqual([])
     },
   )
@@ -497,17 +497,17 @@ describe('14 somebody removed or paused while an answer is on its way', () => {
 describe('15 enrolling', () => {
   it('twice at once is one person; after a removal it is another', async () => {
     const [a, b] = await Promise.all([
-      world.enrol('ann@mailbox.example'),
-      world.enrol('ann@mailbox.example'),
+      setup.enrol('ann@mailbox.example'),
+      setup.enrol('ann@mailbox.example'),
     ])
     expect(a).toBe(b)
-    await changeMonitored(WORKSPACE, world.db, a, 'removed', 'key', world.clock.nowMs)
-    expect(await world.enrol('ann@mailbox.example')).not.toBe(a)
-    const rows = await world.rows("SELECT 1 FROM monitor_identity WHERE status = 'active'")
+    await changeMonitored(WORKSPACE, setup.db, a, 'removed', 'key', setup.clock.nowMs)
+    expect(await setup.enrol('ann@mailbox.example')).not.toBe(a)
+    const rows = await setup.rows("SELECT 1 FROM monitor_identity WHERE status = 'active'")
     expect(rows).toHaveLength(1)
   })
 
-  it('of many at once enrols as many as the plan has seats, whoever comes first', async () => {
+  it('of many at once enrols as many as the plan has seats, in any order', async () => {
     const person = (i: number) => ({
       id: `00000000-0000-4000-9000-00000000000${i}`,
       emailHash: `hash-${i}`,
@@ -519,85 +519,85 @@ describe('15 enrolling', () => {
       audience: 'customer' as const,
     })
     const outcomes = await Promise.all(
-      [1, 2, 3, 4, 5].map((i) => enrolPeople(WORKSPACE, world.db, [person(i)], 2, 'key', 1)),
+      [1, 2, 3, 4, 5].map((i) => enrolPeople(WORKSPACE, setup.db, [person(i)], 2, 'key', 1)),
     )
     expect(outcomes.flat().filter(({ outcome }) => outcome === 'enrolled')).toHaveLength(2)
-    expect(await world.rows('SELECT 1 FROM monitor_identity')).toHaveLength(2)
+    expect(await setup.rows('SELECT 1 FROM monitor_identity')).toHaveLength(2)
   })
 
   it('a removed person leaves no trace, and cannot be brought back', async () => {
-    const id = await world.enrol('ann@mailbox.example')
-    world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
-    await world.runDay()
-    expect(await changeMonitored(WORKSPACE, world.db, id, 'removed', 'key', 1)).toBe(true)
-    expect(await changeMonitored(WORKSPACE, world.db, id, 'active', 'key', 2)).toBe(false)
-    const [row] = await world.rows('SELECT * FROM monitor_identity WHERE id = ?', id)
+    const id = await setup.enrol('ann@mailbox.example')
+    setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe'] }
+    await setup.runDay()
+    expect(await changeMonitored(WORKSPACE, setup.db, id, 'removed', 'key', 1)).toBe(true)
+    expect(await changeMonitored(WORKSPACE, setup.db, id, 'active', 'key', 2)).toBe(false)
+    const [row] = await setup.rows('SELECT * FROM monitor_identity WHERE id = ?', id)
     expect(row).toMatchObject({ email_hash: null, email_sealed: null, account: null })
-    expect(await world.rows('SELECT 1 FROM monitor_finding')).toEqual([])
+    expect(await setup.rows('SELECT 1 FROM monitor_finding')).toEqual([])
   })
 
   it('a pause keeps what was found; what came meanwhile is one summary', async () => {
-    const id = await world.enrol('ann@mailbox.example')
-    world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
-    await world.runDay()
-    world.nextDay()
-    await changeMonitored(WORKSPACE, world.db, id, 'paused', 'key', world.clock.nowMs)
-    world.hibp.world.breaches.push(breachModel('Later'), breachModel('Latest'))
-    world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe', 'Later', 'Latest'] }
-    const asked = world.hibp.asked.length
-    await world.runDay()
-    expect(world.hibp.asked.slice(asked).some((path) => path.includes('breachedaccount'))).toBe(
+    const id = await setup.enrol('ann@mailbox.example')
+    setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe'] }
+    await setup.runDay()
+    setup.nextDay()
+    await changeMonitored(WORKSPACE, setup.db, id, 'paused', 'key', setup.clock.nowMs)
+    setup.hibp.data.breaches.push(breachModel('Later'), breachModel('Latest'))
+    setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe', 'Later', 'Latest'] }
+    const asked = setup.hibp.asked.length
+    await setup.runDay()
+    expect(setup.hibp.asked.slice(asked).some((path) => path.includes('breachedaccount'))).toBe(
       false,
     )
-    world.nextDay()
-    await changeMonitored(WORKSPACE, world.db, id, 'active', 'key', world.clock.nowMs)
-    world.clock.nowMs += 1
-    await world.runDay()
+    setup.nextDay()
+    await changeMonitored(WORKSPACE, setup.db, id, 'active', 'key', setup.clock.nowMs)
+    setup.clock.nowMs += 1
+    await setup.runDay()
     expect(await alerts()).toEqual([])
     expect(await alerts('monitor.exposure.summary')).toEqual([{ subject_id: id, new_count: 2 }])
   })
 })
 
 describe('17 a domain', () => {
-  it('that is lost is told once, pauses, and goes on when it is proved again', async () => {
-    const id = await world.prove('acme.com')
-    world.hibp.world.emailDomains = { 'acme.com': employees(2) }
-    await world.runDay()
-    for (const server of world.doh) server.zones.clear()
+  it('that is lost is reported once, pauses, and goes on when it is proved again', async () => {
+    const id = await setup.prove('acme.com')
+    setup.hibp.data.emailDomains = { 'acme.com': employees(2) }
+    await setup.runDay()
+    for (const server of setup.doh) server.zones.clear()
     for (let day = 0; day < 6; day += 1) {
-      world.nextDay()
-      await world.runDay()
+      setup.nextDay()
+      await setup.runDay()
     }
-    expect((await readMonitor(WORKSPACE, world.db)).domains).toEqual([])
+    expect((await readMonitor(WORKSPACE, setup.db)).domains).toEqual([])
     expect(await alerts('monitor.domain.verification_lost')).toHaveLength(1)
-    expect(await world.prove('acme.com')).not.toBe('')
-    const again = await world.rows('SELECT id, state FROM monitor_domain')
+    expect(await setup.prove('acme.com')).not.toBe('')
+    const again = await setup.rows('SELECT id, state FROM monitor_domain')
     expect(again).toEqual([{ id, state: 'verified' }])
-    await world.runDay()
+    await setup.runDay()
     expect((await layers())?.employeeOnSystem.count).toBe(2)
   })
 
   it('may be proved by another workspace, which starts empty; both roles stand on one name', async () => {
-    await world.prove('acme.com')
-    world.hibp.world.emailDomains = { 'acme.com': employees(2) }
-    await world.runDay()
-    await world.prove('acme.com', 'company', OTHER)
-    await world.prove('acme.com', 'app', OTHER)
+    await setup.prove('acme.com')
+    setup.hibp.data.emailDomains = { 'acme.com': employees(2) }
+    await setup.runDay()
+    await setup.prove('acme.com', 'company', OTHER)
+    await setup.prove('acme.com', 'app', OTHER)
     expect(await layers(OTHER)).toMatchObject({ employeeOnSystem: { count: 0, baseline: 0 } })
-    expect((await readMonitor(OTHER, world.db)).domains.map(({ role }) => role)).toEqual([
+    expect((await readMonitor(OTHER, setup.db)).domains.map(({ role }) => role)).toEqual([
       'app',
       'company',
     ])
   })
 
   it('proved beside the first moves findings between layers without an alert', async () => {
-    await world.prove('acme.com')
-    world.hibp.world.emailDomains = { 'acme.com': { jane: ['vpn.acme.io'] } }
-    await world.runDay()
-    world.nextDay()
-    await world.prove('acme.io')
-    await world.runDay()
-    const moved = (await readMonitor(WORKSPACE, world.db)).domains.find(
+    await setup.prove('acme.com')
+    setup.hibp.data.emailDomains = { 'acme.com': { jane: ['vpn.acme.io'] } }
+    await setup.runDay()
+    setup.nextDay()
+    await setup.prove('acme.io')
+    await setup.runDay()
+    const moved = (await readMonitor(WORKSPACE, setup.db)).domains.find(
       ({ domain }) => domain === 'acme.com',
     )
     expect(moved?.layers.employeeOnSystem.count).toBe(1)
@@ -610,34 +610,34 @@ describe('23 clocks', () => {
     const days = ['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26']
     for (const day of days) {
       for (const time of ['00:00:00.000Z', '23:59:59.999Z']) {
-        world.clock.nowMs = Date.parse(`${day}T${time}`)
-        await world.runDay()
+        setup.clock.nowMs = Date.parse(`${day}T${time}`)
+        await setup.runDay()
       }
     }
-    const keys = await world.rows<{ run_key: string }>('SELECT run_key FROM monitor_run ORDER BY 1')
+    const keys = await setup.rows<{ run_key: string }>('SELECT run_key FROM monitor_run ORDER BY 1')
     expect(keys.map(({ run_key: key }) => key)).toEqual(days)
   })
 })
 
 describe('24 uploads', () => {
   it('a chunk twice is stored once, another of its number is refused, and unsealed counts for nothing', async () => {
-    await world.prove('acme.com')
+    await setup.prove('acme.com')
     const about = { label: 'x', kind: 'stealer', mode: 'live', seenMs: 1 } as const
-    const { id } = await openBatch(world.db, { ...about, sourceHash: 'a' }, 1)
+    const { id } = await openBatch(setup.db, { ...about, sourceHash: 'a' }, 1)
     const pairs = [['acme.com', 'vpn.acme.com', '0'.repeat(32)]] as const
     const chunk = { n: 0, sha256: 'a'.repeat(64), pairs }
-    expect(await storeChunk(world.db, id, chunk)).toBe('stored')
-    expect(await storeChunk(world.db, id, chunk)).toBe('known')
-    expect(await storeChunk(world.db, id, { ...chunk, sha256: 'b'.repeat(64) })).toBe('conflict')
-    await world.runDay()
+    expect(await storeChunk(setup.db, id, chunk)).toBe('stored')
+    expect(await storeChunk(setup.db, id, chunk)).toBe('known')
+    expect(await storeChunk(setup.db, id, { ...chunk, sha256: 'b'.repeat(64) })).toBe('conflict')
+    await setup.runDay()
     expect((await layers())?.employeeOnSystem.count).toBe(0)
-    expect(await sealBatch(world.db, id, 2, 1)).toBe(false)
+    expect(await sealBatch(setup.db, id, 2, 1)).toBe(false)
     // The same pair in a batch that is sealed is not held back by one that was given up.
-    const other = await openBatch(world.db, { ...about, sourceHash: 'b' }, 1)
-    await storeChunk(world.db, other.id, chunk)
-    await sealBatch(world.db, other.id, 1, world.clock.nowMs)
-    world.nextDay()
-    await world.runDay()
+    const other = await openBatch(setup.db, { ...about, sourceHash: 'b' }, 1)
+    await storeChunk(setup.db, other.id, chunk)
+    await sealBatch(setup.db, other.id, 1, setup.clock.nowMs)
+    setup.nextDay()
+    await setup.runDay()
     expect((await layers())?.employeeOnSystem.count).toBe(1)
   })
 })
@@ -647,14 +647,14 @@ describe('24 uploads, two at once', () => {
   const chunk = { n: 0, sha256: 'a'.repeat(64), pairs }
   const open = () =>
     openBatch(
-      world.db,
+      setup.db,
       { label: 'x', kind: 'stealer', mode: 'live', seenMs: 1, sourceHash: 'a' },
       1,
     )
   /** A database in which something happens just before the writing. */
   const meanwhile = (happens: () => Promise<unknown>): D1Database => {
     let batches = 0
-    return new Proxy(world.db, {
+    return new Proxy(setup.db, {
       get: (db, name: 'batch' | 'prepare') =>
         name === 'prepare'
           ? db.prepare.bind(db)
@@ -669,18 +669,18 @@ describe('24 uploads, two at once', () => {
   it('an account that is erased while its chunk is on the way does not come back', async () => {
     const { id } = await open()
     const account = Buffer.from('ab'.repeat(16), 'hex').toString('base64url')
-    const db = meanwhile(() => eraseAccount(world.db, account, 1))
+    const db = meanwhile(() => eraseAccount(setup.db, account, 1))
     expect(await storeChunk(db, id, chunk)).toBe('stored')
-    expect(await world.rows('SELECT * FROM corpus_holding')).toEqual([])
+    expect(await setup.rows('SELECT * FROM corpus_holding')).toEqual([])
   })
 
   it('the same chunk from two at once is known to the later one, another is refused', async () => {
     const { id } = await open()
-    const first = () => storeChunk(world.db, id, chunk)
+    const first = () => storeChunk(setup.db, id, chunk)
     expect(await storeChunk(meanwhile(first), id, chunk)).toBe('known')
     const next = { ...chunk, n: 1 }
     const other = { ...next, sha256: 'b'.repeat(64) }
-    const taken = () => storeChunk(world.db, id, next)
+    const taken = () => storeChunk(setup.db, id, next)
     expect(await storeChunk(meanwhile(taken), id, other)).toBe('conflict')
   })
 })
@@ -694,7 +694,7 @@ describe('25 a secret that is missing, or too weak', () => {
     ['VERDICT_KEYS', ''],
   ])('%s %j: nothing is done at all', async (name, value) => {
     const { generateSecrets } = await import('../../scripts/local/secrets.ts')
-    const env = { ...generateSecrets(), DB: world.db, ENVIRONMENT: 'test', [name]: value }
+    const env = { ...generateSecrets(), DB: setup.db, ENVIRONMENT: 'test', [name]: value }
     await expect(openRunPorts(env)).rejects.toThrow()
   })
 })
@@ -703,54 +703,54 @@ describe('26 addresses', () => {
   it('of 254 characters, with tags and in other scripts are matched as their mailbox', async () => {
     const long = `${'a'.repeat(64)}@${'b'.repeat(60)}.${'c'.repeat(60)}.${'d'.repeat(58)}.example`
     for (const address of ['ann+news@mailbox.example', long, 'jörg@mailbox.example']) {
-      expect(await world.enrol(address)).not.toBe('')
+      expect(await setup.enrol(address)).not.toBe('')
     }
-    await world.leak([
+    await setup.leak([
       ['ann@mailbox.example', ''],
       [long, ''],
     ])
-    await world.runDay()
-    const { identities } = await readMonitor(WORKSPACE, world.db)
+    await setup.runDay()
+    const { identities } = await readMonitor(WORKSPACE, setup.db)
     expect(identities.map(({ breachHits }) => breachHits)).toEqual([1, 1, 0])
-    expect(world.hibp.asked.filter((path) => path.includes('/range/'))).toHaveLength(3)
+    expect(setup.hibp.asked.filter((path) => path.includes('/range/'))).toHaveLength(3)
   })
 })
 
 describe('27 tenants', () => {
   it('one address in two workspaces is two people; ids of the other find nothing', async () => {
-    const own = await world.enrol('ann@mailbox.example')
-    const theirs = await world.enrol('ann@mailbox.example', 'employee', OTHER)
+    const own = await setup.enrol('ann@mailbox.example')
+    const theirs = await setup.enrol('ann@mailbox.example', 'employee', OTHER)
     expect(own).not.toBe(theirs)
-    expect(await changeMonitored(WORKSPACE, world.db, theirs, 'removed', 'key', 1)).toBe(false)
-    world.hibp.world.accounts = { 'ann@mailbox.example': ['Adobe'] }
-    await world.runDay()
-    await changeMonitored(WORKSPACE, world.db, own, 'removed', 'key', 1)
-    const [left] = (await readMonitor(OTHER, world.db)).identities
+    expect(await changeMonitored(WORKSPACE, setup.db, theirs, 'removed', 'key', 1)).toBe(false)
+    setup.hibp.data.accounts = { 'ann@mailbox.example': ['Adobe'] }
+    await setup.runDay()
+    await changeMonitored(WORKSPACE, setup.db, own, 'removed', 'key', 1)
+    const [left] = (await readMonitor(OTHER, setup.db)).identities
     expect(left?.breachHits).toBe(1)
   })
 
   it('a domain of the other is not shown, proved or removed', async () => {
-    const id = await world.prove('acme.com')
-    expect(await readWatchedDomain(OTHER, world.db, id)).toBeNull()
-    expect(await removeWatchedDomain(OTHER, world.db, id, 1)).toBe(false)
-    await world.db.prepare("UPDATE monitor_domain SET state = 'pending'").run()
-    expect(await verifyDomain(OTHER, world.db, id, world.clock.nowMs)).toBeNull()
-    expect(await readWatchedDomain(WORKSPACE, world.db, id)).toMatchObject({ state: 'pending' })
+    const id = await setup.prove('acme.com')
+    expect(await readWatchedDomain(OTHER, setup.db, id)).toBeNull()
+    expect(await removeWatchedDomain(OTHER, setup.db, id, 1)).toBe(false)
+    await setup.db.prepare("UPDATE monitor_domain SET state = 'pending'").run()
+    expect(await verifyDomain(OTHER, setup.db, id, setup.clock.nowMs)).toBeNull()
+    expect(await readWatchedDomain(WORKSPACE, setup.db, id)).toMatchObject({ state: 'pending' })
   })
 
   it('a stranger who is enrolled shows no site but the own hosts; an employee shows all', async () => {
-    await world.prove('acme.com')
-    await world.prove('app.acme.com', 'app')
-    await world.enrol('stranger@mailbox.example')
-    await world.enrol('jane@acme.com', 'employee')
-    await world.leak([
+    await setup.prove('acme.com')
+    await setup.prove('app.acme.com', 'app')
+    await setup.enrol('stranger@mailbox.example')
+    await setup.enrol('jane@acme.com', 'employee')
+    await setup.leak([
       ['stranger@mailbox.example', 'clinic.example'],
       ['stranger@mailbox.example', 'app.acme.com'],
       ['jane@acme.com', 'shop.example'],
       ['jane@acme.com', 'x.dating'],
     ])
-    await world.runDay()
-    const { identities } = await readMonitor(WORKSPACE, world.db)
+    await setup.runDay()
+    const { identities } = await readMonitor(WORKSPACE, setup.db)
     expect(identities.map(({ breachLocations }) => [...breachLocations].sort())).toEqual([
       ['app.acme.com'],
       ['sensitive', 'shop.example'],
@@ -760,15 +760,15 @@ describe('27 tenants', () => {
 
 describe('alerts', () => {
   it('of more than fifty in a day are one digest', async () => {
-    for (let i = 0; i < 60; i += 1) await world.enrol(`p${i}@mailbox.example`)
-    await world.runDay()
-    world.nextDay()
-    world.hibp.world.breaches.push(breachModel('Later'))
-    world.hibp.world.accounts = Object.fromEntries(
+    for (let i = 0; i < 60; i += 1) await setup.enrol(`p${i}@mailbox.example`)
+    await setup.runDay()
+    setup.nextDay()
+    setup.hibp.data.breaches.push(breachModel('Later'))
+    setup.hibp.data.accounts = Object.fromEntries(
       Array.from({ length: 60 }, (_, i) => [`p${i}@mailbox.example`, ['Later']]),
     )
-    await world.runDay()
-    const states = await world.rows(
+    await setup.runDay()
+    const states = await setup.rows(
       'SELECT type, state, count(*) AS n FROM monitor_alert GROUP BY type, state ORDER BY type, state',
     )
     expect(states).toEqual([
@@ -778,37 +778,37 @@ describe('alerts', () => {
     ])
   })
 
-  it('a source that is silent for three days is told once', async () => {
-    await world.prove('acme.com')
-    await world.runDay()
+  it('a source that is silent for three days is reported once', async () => {
+    await setup.prove('acme.com')
+    await setup.runDay()
     answers(/stealerlogs/, 500)
     for (let day = 0; day < 6; day += 1) {
-      world.nextDay()
-      await world.runDay()
+      setup.nextDay()
+      await setup.runDay()
     }
     expect(await alerts('monitor.source.degraded')).toHaveLength(1)
   })
 
   it('of a silent source reach every workspace, however many there are', async () => {
     for (let i = 0; i < 60; i += 1) {
-      await world.prove('acme.com', 'company', `${String(i).padStart(8, '0')}-0000-4000-8000-0`)
+      await setup.prove('acme.com', 'company', `${String(i).padStart(8, '0')}-0000-4000-8000-0`)
     }
-    await world.runDay({ ...world.ports, provider: null })
-    world.nextDay(5)
-    await world.db.prepare('UPDATE monitor_layer SET stale_since_ms = 1').run()
-    await openDailyRun(world.db, world.clock.nowMs)
-    await world.db.prepare("UPDATE monitor_run SET phase = 'settle' WHERE state = 'running'").run()
-    await world.finishRun()
-    const told = await world.rows<{ n: number }>(
+    await setup.runDay({ ...setup.ports, provider: null })
+    setup.nextDay(5)
+    await setup.db.prepare('UPDATE monitor_layer SET stale_since_ms = 1').run()
+    await openDailyRun(setup.db, setup.clock.nowMs)
+    await setup.db.prepare("UPDATE monitor_run SET phase = 'settle' WHERE state = 'running'").run()
+    await setup.finishRun()
+    const sent = await setup.rows<{ n: number }>(
       'SELECT count(DISTINCT workspace_id) AS n FROM monitor_alert',
     )
-    expect(told).toEqual([{ n: 60 }])
+    expect(sent).toEqual([{ n: 60 }])
   })
 
   it('a run by command beside the daily one is a run of its own', async () => {
-    await world.runDay()
-    await openRunNow(world.db, world.clock.nowMs)
-    await world.finishRun()
-    expect(await world.rows('SELECT 1 FROM monitor_run')).toHaveLength(2)
+    await setup.runDay()
+    await openRunNow(setup.db, setup.clock.nowMs)
+    await setup.finishRun()
+    expect(await setup.rows('SELECT 1 FROM monitor_run')).toHaveLength(2)
   })
 })

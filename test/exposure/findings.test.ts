@@ -3,39 +3,39 @@ import { listFindings, setFindingStatus } from '../../packages/monitoring/findin
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
 import {
   DAY_MS,
-  type ExposureWorld,
-  openExposureWorld,
+  type ExposureSetup,
+  openExposureSetup,
   WORKSPACE,
-} from '../support/exposure-world.ts'
+} from '../support/exposure-setup.ts'
 
 /** Findings as things one can work with, and people page by page. */
 
 const OTHER = '22222222-2222-4222-8222-222222222222'
-let world: ExposureWorld
+let setup: ExposureSetup
 beforeAll(async () => {
-  world = await openExposureWorld()
+  setup = await openExposureSetup()
 })
-afterAll(() => world.close())
+afterAll(() => setup.close())
 beforeEach(async () => {
-  await world.reset()
-  await world.prove('acme.com')
-  await world.enrol('jane@acme.com', 'employee')
-  world.hibp.world.emailDomains = { 'acme.com': { jane: ['vpn.acme.com', 'shop.example'] } }
-  world.hibp.world.breachedDomains = { 'acme.com': { jane: ['Adobe'] } }
-  await world.leak([['jim@acme.com', '']], 'live', world.clock.nowMs - DAY_MS)
-  await world.runDay()
+  await setup.reset()
+  await setup.prove('acme.com')
+  await setup.enrol('jane@acme.com', 'employee')
+  setup.hibp.data.emailDomains = { 'acme.com': { jane: ['vpn.acme.com', 'shop.example'] } }
+  setup.hibp.data.breachedDomains = { 'acme.com': { jane: ['Adobe'] } }
+  await setup.leak([['jim@acme.com', '']], 'live', setup.clock.nowMs - DAY_MS)
+  await setup.runDay()
 })
 
 const all = (filter = {}, workspaceId = WORKSPACE) =>
-  listFindings(workspaceId, world.db, filter, null, 500)
+  listFindings(workspaceId, setup.db, filter, null, 500)
 
 describe('findings', () => {
-  it('have a kind, a severity and a status, and name nobody in clear', async () => {
+  it('have a kind, a severity and a status, and name no one in clear', async () => {
     const found = await all()
-    const told = found.map(({ subject, kind, severity, place, status }) =>
+    const lines = found.map(({ subject, kind, severity, place, status }) =>
       [subject.kind, kind, severity, place, status].join(' '),
     )
-    expect(told.sort()).toEqual([
+    expect(lines.sort()).toEqual([
       'domain breach low Adobe open',
       'domain combo_list low test open',
       'domain stealer_log high vpn.acme.com open',
@@ -51,7 +51,7 @@ describe('findings', () => {
     const pages: string[] = []
     let after: { firstSeenMs: number; id: string } | null = null
     for (;;) {
-      const page = await listFindings(WORKSPACE, world.db, {}, after, 2)
+      const page = await listFindings(WORKSPACE, setup.db, {}, after, 2)
       pages.push(...page.map(({ id }) => id))
       const last = page.at(-1)
       if (last === undefined) break
@@ -60,7 +60,7 @@ describe('findings', () => {
     expect(pages).toEqual((await all()).map(({ id }) => id))
     expect(new Set(pages).size).toBe(7)
     expect(await all({ kind: 'breach' })).toHaveLength(2)
-    expect(await all({ sinceMs: world.clock.nowMs + 1 })).toEqual([])
+    expect(await all({ sinceMs: setup.clock.nowMs + 1 })).toEqual([])
     const [first] = await all()
     const own = await all({ subjectId: first?.subject.id })
     expect(own.length).toBeGreaterThan(2)
@@ -70,9 +70,9 @@ describe('findings', () => {
   it('are acknowledged and resolved, by whom and when, in one workspace alone', async () => {
     const [one, two] = await all()
     const ids = [one?.id ?? '', two?.id ?? '', 'unknown', 'a.b.c']
-    expect(await setFindingStatus(OTHER, world.db, ids, 'resolved', 'key', 1)).toBe(0)
-    const at = world.clock.nowMs
-    expect(await setFindingStatus(WORKSPACE, world.db, ids, 'acknowledged', 'key', at)).toBe(2)
+    expect(await setFindingStatus(OTHER, setup.db, ids, 'resolved', 'key', 1)).toBe(0)
+    const at = setup.clock.nowMs
+    expect(await setFindingStatus(WORKSPACE, setup.db, ids, 'acknowledged', 'key', at)).toBe(2)
     const done = await all({ status: 'acknowledged' })
     expect(done).toMatchObject([
       { statusBy: 'key', statusAt: new Date(at).toISOString() },
@@ -83,32 +83,32 @@ describe('findings', () => {
   })
 
   it('keep their status through a run, and are open again when the compromise is a new one', async () => {
-    await world.leak([['jane@acme.com', 'mail.acme.com']], 'live', world.clock.nowMs - 90 * DAY_MS)
-    world.nextDay()
-    await world.runDay()
+    await setup.leak([['jane@acme.com', 'mail.acme.com']], 'live', setup.clock.nowMs - 90 * DAY_MS)
+    setup.nextDay()
+    await setup.runDay()
     const ids = (await all()).map(({ id }) => id)
-    await setFindingStatus(WORKSPACE, world.db, ids, 'resolved', 'key', world.clock.nowMs)
-    await world.leak([['jane@acme.com', 'mail.acme.com']])
-    world.nextDay()
-    await world.runDay()
+    await setFindingStatus(WORKSPACE, setup.db, ids, 'resolved', 'key', setup.clock.nowMs)
+    await setup.leak([['jane@acme.com', 'mail.acme.com']])
+    setup.nextDay()
+    await setup.runDay()
     const open = await all({ status: 'open' })
     expect(open.map(({ place }) => place)).toEqual(['mail.acme.com', 'mail.acme.com'])
   })
 
   it('of a person name other sites only while the domain of the employer is proved', async () => {
-    await world.db.prepare("UPDATE monitor_domain SET state = 'lost'").run()
+    await setup.db.prepare("UPDATE monitor_domain SET state = 'lost'").run()
     const places = (await all()).filter(({ subject }) => subject.kind === 'identity')
     expect(places.map(({ place }) => place)).toEqual(['Adobe'])
   })
 })
 
 it('11,001 people are read page by page, each once, with their total', async () => {
-  await world.enrolMany(Array.from({ length: 11_000 }, (_, i) => `user${i}@mailbox.example`))
+  await setup.enrolMany(Array.from({ length: 11_000 }, (_, i) => `user${i}@mailbox.example`))
   const seen = new Set<string>()
   let cursor: { enrolledMs: number; id: string } | null = null
   let pages = 0
   for (;;) {
-    const page = await readMonitor(WORKSPACE, world.db, cursor)
+    const page = await readMonitor(WORKSPACE, setup.db, cursor)
     for (const { id } of page.identities) seen.add(id)
     pages += 1
     expect(page.totals).toEqual({ identities: 11_001, domains: 1 })

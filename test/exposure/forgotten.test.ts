@@ -6,24 +6,24 @@ import { accountOf } from '../../packages/monitoring/people/account-of.ts'
 import { eraseAccount } from '../../packages/monitoring/people/suppression.ts'
 import {
   DAY_MS,
-  type ExposureWorld,
-  openExposureWorld,
+  type ExposureSetup,
+  openExposureSetup,
   WORKSPACE,
-} from '../support/exposure-world.ts'
+} from '../support/exposure-setup.ts'
 import { breachModel } from '../support/hibp-server.ts'
 
-/** Nothing known is forgotten, nothing new is missed. */
+/** Nothing known is lost, nothing new is missed. */
 
 const ANN = 'ann@mailbox.example'
-let world: ExposureWorld
+let setup: ExposureSetup
 beforeAll(async () => {
-  world = await openExposureWorld()
+  setup = await openExposureSetup()
 })
-afterAll(() => world.close())
-beforeEach(() => world.reset())
+afterAll(() => setup.close())
+beforeEach(() => setup.reset())
 
 const alerts = () =>
-  world.rows<{ subject_id: string; new_count: number; payload: string }>(
+  setup.rows<{ subject_id: string; new_count: number; payload: string }>(
     `SELECT subject_id, new_count, payload FROM monitor_alert
      WHERE type = 'monitor.exposure.detected' ORDER BY created_ms, id`,
   )
@@ -31,25 +31,25 @@ const placesAlerted = async () =>
   (await alerts()).flatMap(({ payload }) =>
     JSON.parse(payload).data.locations.map(({ domain }: { domain: string }) => domain),
   )
-const layers = async () => (await readMonitor(WORKSPACE, world.db)).domains[0]?.layers
+const layers = async () => (await readMonitor(WORKSPACE, setup.db)).domains[0]?.layers
 async function nextRun(): Promise<void> {
-  world.nextDay()
-  await world.runDay()
+  setup.nextDay()
+  await setup.runDay()
 }
 const accountHex = async (address: string) =>
-  Buffer.from((await accountOf(world.vault, address)) ?? '', 'base64url').toString('hex')
+  Buffer.from((await accountOf(setup.vault, address)) ?? '', 'base64url').toString('hex')
 /** An upload that was begun and not sealed. */
-async function beginUpload(pairs: [address: string, site: string][], seenMs = world.clock.nowMs) {
+async function beginUpload(pairs: [address: string, site: string][], seenMs = setup.clock.nowMs) {
   const sourceHash = crypto.randomUUID()
   const about = { label: 'begun', kind: 'stealer', mode: 'live', seenMs, sourceHash } as const
-  const { id } = await openBatch(world.db, about, world.clock.nowMs)
+  const { id } = await openBatch(setup.db, about, setup.clock.nowMs)
   const rows = await Promise.all(
     pairs.map(
       async ([address, site]) =>
         [address.slice(address.indexOf('@') + 1), site, await accountHex(address)] as const,
     ),
   )
-  await storeChunk(world.db, id, { n: 0, sha256: 'a'.repeat(64), pairs: rows })
+  await storeChunk(setup.db, id, { n: 0, sha256: 'a'.repeat(64), pairs: rows })
   return id
 }
 
@@ -63,47 +63,47 @@ describe('an upload that is never sealed', () => {
   it.each([1, 400])(
     'takes nothing from a sealed batch whose lines it repeats, dated %i days later',
     async (days) => {
-      await world.prove('acme.com')
-      await world.enrol('jane@acme.com', 'employee')
-      await world.leak(lines, 'live', world.clock.nowMs - days * DAY_MS)
-      await world.runDay()
+      await setup.prove('acme.com')
+      await setup.enrol('jane@acme.com', 'employee')
+      await setup.leak(lines, 'live', setup.clock.nowMs - days * DAY_MS)
+      await setup.runDay()
       const open = await beginUpload(lines)
-      await world.leak([['else@other.example', 'x.example']])
+      await setup.leak([['else@other.example', 'x.example']])
       await nextRun()
-      await world.leak([['else@other.example', 'y.example']])
-      await nextRun()
-      expect((await layers())?.employeeOnSystem).toEqual(counts())
-      while (!(await dropBatch(world.db, open, world.clock.nowMs)));
-      await nextRun()
+      await setup.leak([['else@other.example', 'y.example']])
       await nextRun()
       expect((await layers())?.employeeOnSystem).toEqual(counts())
-      expect((await readMonitor(WORKSPACE, world.db)).identities[0]?.credentialLogHits).toBe(1)
+      while (!(await dropBatch(setup.db, open, setup.clock.nowMs)));
+      await nextRun()
+      await nextRun()
+      expect((await layers())?.employeeOnSystem).toEqual(counts())
+      expect((await readMonitor(WORKSPACE, setup.db)).identities[0]?.credentialLogHits).toBe(1)
       expect(await alerts()).toEqual([])
     },
   )
 
   it('that was there first does not keep a later batch from counting, sealed or dropped', async () => {
-    await world.prove('acme.com')
+    await setup.prove('acme.com')
     const open = await beginUpload(lines)
-    await world.leak(lines)
-    await world.runDay()
+    await setup.leak(lines)
+    await setup.runDay()
     expect((await layers())?.employeeOnSystem.count).toBe(2)
-    await sealBatch(world.db, open, 1, world.clock.nowMs)
+    await sealBatch(setup.db, open, 1, setup.clock.nowMs)
     await nextRun()
     expect((await layers())?.employeeOnSystem.count).toBe(2)
   })
 
   it('is dropped after a month, and only it', async () => {
     const open = await beginUpload(lines)
-    const sealed = await world.leak(lines)
-    const held = () => world.rows('SELECT DISTINCT batch_id FROM corpus_holding ORDER BY 1')
-    world.clock.nowMs += 29 * DAY_MS
-    await sweepBatches(world.db, world.clock.nowMs)
+    const sealed = await setup.leak(lines)
+    const held = () => setup.rows('SELECT DISTINCT batch_id FROM corpus_holding ORDER BY 1')
+    setup.clock.nowMs += 29 * DAY_MS
+    await sweepBatches(setup.db, setup.clock.nowMs)
     expect(await held()).toEqual([{ batch_id: open }, { batch_id: sealed }])
-    world.clock.nowMs += 2 * DAY_MS
-    for (let i = 0; i < 3; i += 1) await sweepBatches(world.db, world.clock.nowMs)
+    setup.clock.nowMs += 2 * DAY_MS
+    for (let i = 0; i < 3; i += 1) await sweepBatches(setup.db, setup.clock.nowMs)
     expect(await held()).toEqual([{ batch_id: sealed }])
-    expect(await world.rows('SELECT id FROM corpus_batch')).toEqual([{ id: sealed }])
+    expect(await setup.rows('SELECT id FROM corpus_batch')).toEqual([{ id: sealed }])
   })
 })
 
@@ -111,13 +111,13 @@ describe('a batch that is dropped', () => {
   it.each(['first', 'second'] as const)(
     'the %s of two restores what the other holds',
     async (which) => {
-      await world.prove('acme.com')
+      await setup.prove('acme.com')
       const pair: [string, string] = ['jane@acme.com', 'vpn.acme.com']
-      const first = await world.leak([pair], 'live', world.clock.nowMs - 400 * DAY_MS)
-      const second = await world.leak([pair, ['jim@acme.com', 'vpn.acme.com']])
-      await world.runDay()
+      const first = await setup.leak([pair], 'live', setup.clock.nowMs - 400 * DAY_MS)
+      const second = await setup.leak([pair, ['jim@acme.com', 'vpn.acme.com']])
+      await setup.runDay()
       const dropped = which === 'first' ? first : second
-      while (!(await dropBatch(world.db, dropped, world.clock.nowMs)));
+      while (!(await dropBatch(setup.db, dropped, setup.clock.nowMs)));
       await nextRun()
       await nextRun()
       expect((await layers())?.employeeOnSystem.count).toBe(which === 'first' ? 2 : 1)
@@ -130,22 +130,22 @@ describe('a batch that is dropped', () => {
       { length: 5_000 },
       (_, i) => ['acme.com', 'vpn.acme.com', i.toString(16).padStart(32, '0')] as const,
     )
-    const { id } = await openBatch(world.db, { ...about, sourceHash: 'file' }, 1)
+    const { id } = await openBatch(setup.db, { ...about, sourceHash: 'file' }, 1)
     for (let n = 0; n < 5; n += 1) {
       const shifted = pairs.map(([a, b, c]) => [a, b, `${n}${c.slice(1)}`] as const)
-      await storeChunk(world.db, id, { n, sha256: String(n).repeat(64), pairs: shifted })
+      await storeChunk(setup.db, id, { n, sha256: String(n).repeat(64), pairs: shifted })
     }
     // The first step of several.
-    expect(await dropBatch(world.db, id, 1)).toBe(false)
-    expect(await storeChunk(world.db, id, { n: 9, sha256: '9'.repeat(64), pairs })).toBe('no_batch')
-    expect(await sealBatch(world.db, id, 5, 1)).toBe(false)
-    const again = await openBatch(world.db, { ...about, sourceHash: 'file' }, 1)
+    expect(await dropBatch(setup.db, id, 1)).toBe(false)
+    expect(await storeChunk(setup.db, id, { n: 9, sha256: '9'.repeat(64), pairs })).toBe('no_batch')
+    expect(await sealBatch(setup.db, id, 5, 1)).toBe(false)
+    const again = await openBatch(setup.db, { ...about, sourceHash: 'file' }, 1)
     expect(again.id).not.toBe(id)
-    expect(await storeChunk(world.db, again.id, { n: 0, sha256: '0'.repeat(64), pairs })).toBe(
+    expect(await storeChunk(setup.db, again.id, { n: 0, sha256: '0'.repeat(64), pairs })).toBe(
       'stored',
     )
-    while (!(await dropBatch(world.db, id, 1)));
-    expect(await world.rows('SELECT count(*) AS n FROM corpus_holding')).toEqual([{ n: 5_000 }])
+    while (!(await dropBatch(setup.db, id, 1)));
+    expect(await setup.rows('SELECT count(*) AS n FROM corpus_holding')).toEqual([{ n: 5_000 }])
   })
 })
 
@@ -159,26 +159,26 @@ describe('an answer of another shape', () => {
     ['["jane"]', '/breacheddomain'],
     ['{"jane":"Adobe"}', '/breacheddomain'],
   ])('%s to %s is none, however often', async (body, path) => {
-    await world.prove('acme.com')
-    await world.prove('app.acme.com', 'app')
+    await setup.prove('acme.com')
+    await setup.prove('app.acme.com', 'app')
     const people = Array.from({ length: 9 }, (_, i) => `person${i}@mailbox.example`)
-    world.hibp.world.websites = { 'app.acme.com': people }
-    world.hibp.world.emailDomains = { 'acme.com': { jane: ['vpn.acme.com'] } }
-    world.hibp.world.breachedDomains = { 'acme.com': { jane: ['Adobe'] } }
-    await world.runDay()
-    const before = await world.rows('SELECT * FROM monitor_layer WHERE count > 0 ORDER BY 1, 2, 3')
+    setup.hibp.data.websites = { 'app.acme.com': people }
+    setup.hibp.data.emailDomains = { 'acme.com': { jane: ['vpn.acme.com'] } }
+    setup.hibp.data.breachedDomains = { 'acme.com': { jane: ['Adobe'] } }
+    await setup.runDay()
+    const before = await setup.rows('SELECT * FROM monitor_layer WHERE count > 0 ORDER BY 1, 2, 3')
     expect(before).toHaveLength(3)
     const lives = (rows: Record<string, unknown>[]) =>
       rows.map(({ domain_id, layer, source, count }) => ({ domain_id, layer, source, count }))
-    world.hibp.fault = (asked, response) => {
+    setup.hibp.fault = (asked, response) => {
       if (!asked.startsWith(path)) return false
       response.writeHead(200, { 'content-type': 'application/json' }).end(body)
       return true
     }
     for (let day = 0; day < 3; day += 1) await nextRun()
-    const after = await world.rows('SELECT * FROM monitor_layer WHERE count > 0 ORDER BY 1, 2, 3')
+    const after = await setup.rows('SELECT * FROM monitor_layer WHERE count > 0 ORDER BY 1, 2, 3')
     expect(lives(after)).toEqual(lives(before))
-    const runs = await world.rows('SELECT state FROM monitor_run ORDER BY started_ms')
+    const runs = await setup.rows('SELECT state FROM monitor_run ORDER BY started_ms')
     expect(runs.map(({ state }) => state)).toEqual(['done', 'partial', 'partial', 'partial'])
   })
 })
@@ -186,9 +186,9 @@ describe('an answer of another shape', () => {
 describe('a breach', () => {
   /** Publishes it when the run asks for something, after the catalogue was read. */
   function publishAt(path: RegExp, publish: () => void): void {
-    world.hibp.fault = (asked) => {
+    setup.hibp.fault = (asked) => {
       if (path.test(asked)) {
-        world.hibp.fault = () => false
+        setup.hibp.fault = () => false
         publish()
       }
       return false
@@ -196,18 +196,18 @@ describe('a breach', () => {
   }
 
   it('that is published between the catalogue and the turn of a domain or a person is announced once', async () => {
-    await world.prove('acme.com')
-    await world.enrol(ANN)
-    await world.enrol('jane@acme.com', 'employee')
-    await world.runDay()
-    world.nextDay()
-    world.hibp.world.breaches.push(breachModel('Early'))
+    await setup.prove('acme.com')
+    await setup.enrol(ANN)
+    await setup.enrol('jane@acme.com', 'employee')
+    await setup.runDay()
+    setup.nextDay()
+    setup.hibp.data.breaches.push(breachModel('Early'))
     publishAt(/^\/breacheddomain/, () => {
-      world.hibp.world.breaches.push(breachModel('Late'))
-      world.hibp.world.breachedDomains = { 'acme.com': { jane: ['Late'] } }
-      world.hibp.world.accounts = { [ANN]: ['Late'] }
+      setup.hibp.data.breaches.push(breachModel('Late'))
+      setup.hibp.data.breachedDomains = { 'acme.com': { jane: ['Late'] } }
+      setup.hibp.data.accounts = { [ANN]: ['Late'] }
     })
-    await world.runDay()
+    await setup.runDay()
     await nextRun()
     await nextRun()
     // The domain, jane of it, and ann.
@@ -216,31 +216,31 @@ describe('a breach', () => {
   })
 
   it('that is published in between and sensitive is announced once, without its name', async () => {
-    await world.prove('acme.com')
-    await world.runDay()
-    world.nextDay()
+    await setup.prove('acme.com')
+    await setup.runDay()
+    setup.nextDay()
     publishAt(/^\/breacheddomain/, () => {
-      world.hibp.world.breaches.push(breachModel('Late', { IsSensitive: true }))
-      world.hibp.world.breachedDomains = { 'acme.com': { jane: ['Late'] } }
+      setup.hibp.data.breaches.push(breachModel('Late', { IsSensitive: true }))
+      setup.hibp.data.breachedDomains = { 'acme.com': { jane: ['Late'] } }
     })
-    await world.runDay()
+    await setup.runDay()
     await nextRun()
     await nextRun()
     expect(await placesAlerted()).toEqual(['sensitive'])
-    expect(await world.rows("SELECT 1 FROM monitor_finding WHERE place = 'Late'")).toEqual([])
+    expect(await setup.rows("SELECT 1 FROM monitor_finding WHERE place = 'Late'")).toEqual([])
   })
 
   it.each([false, true])(
     'that is verified later is announced then, once (sensitive: %s)',
     async (IsSensitive) => {
-      await world.prove('acme.com')
-      await world.enrol(ANN)
-      await world.enrol('jane@acme.com', 'employee')
-      await world.runDay()
+      await setup.prove('acme.com')
+      await setup.enrol(ANN)
+      await setup.enrol('jane@acme.com', 'employee')
+      await setup.runDay()
       const doubtful = breachModel('Doubtful', { IsVerified: false, IsSensitive })
-      world.hibp.world.breaches.push(doubtful)
-      world.hibp.world.accounts = IsSensitive ? {} : { [ANN]: ['Doubtful'] }
-      world.hibp.world.breachedDomains = { 'acme.com': { jane: ['Doubtful'] } }
+      setup.hibp.data.breaches.push(doubtful)
+      setup.hibp.data.accounts = IsSensitive ? {} : { [ANN]: ['Doubtful'] }
+      setup.hibp.data.breachedDomains = { 'acme.com': { jane: ['Doubtful'] } }
       await nextRun()
       expect(await alerts()).toEqual([])
       doubtful.IsVerified = true
@@ -251,29 +251,29 @@ describe('a breach', () => {
     },
   )
 
-  it('that was in the baseline unverified is announced to nobody when it is verified', async () => {
+  it('that was in the baseline unverified is not announced when it is verified', async () => {
     const doubtful = breachModel('Doubtful', { IsVerified: false })
-    world.hibp.world.breaches.push(doubtful)
-    world.hibp.world.accounts = { [ANN]: ['Doubtful'] }
-    await world.enrol(ANN)
-    await world.runDay()
+    setup.hibp.data.breaches.push(doubtful)
+    setup.hibp.data.accounts = { [ANN]: ['Doubtful'] }
+    await setup.enrol(ANN)
+    await setup.runDay()
     doubtful.IsVerified = true
     await nextRun()
     expect(await alerts()).toEqual([])
   })
 
   it('of 6,000 people at once is announced about all of them, by alerts and one digest', async () => {
-    await world.prove('acme.com')
-    await world.endpoint()
+    await setup.prove('acme.com')
+    await setup.endpoint()
     const names = Array.from({ length: 6_000 }, (_, i) => `user${i}`)
-    await world.enrolMany(names.map((name) => `${name}@acme.com`))
-    await world.runDay()
-    world.hibp.world.breaches.push(breachModel('Later'))
-    world.hibp.world.breachedDomains = {
+    await setup.enrolMany(names.map((name) => `${name}@acme.com`))
+    await setup.runDay()
+    setup.hibp.data.breaches.push(breachModel('Later'))
+    setup.hibp.data.breachedDomains = {
       'acme.com': Object.fromEntries(names.map((name) => [name, ['Later']])),
     }
     await nextRun()
-    const sent = await world.rows<{ type: string; subject_id: string; payload: string }>(
+    const sent = await setup.rows<{ type: string; subject_id: string; payload: string }>(
       "SELECT type, subject_id, payload FROM monitor_alert WHERE state = 'sent'",
     )
     const people = sent.filter(
@@ -282,7 +282,7 @@ describe('a breach', () => {
     const [digest, ...more] = sent.filter(({ type }) => type === 'monitor.exposure.summary')
     expect(more).toEqual([])
     expect(people.length + JSON.parse(digest?.payload ?? '').data.count).toBe(6_000)
-    const marked = await world.rows(
+    const marked = await setup.rows(
       'SELECT count(*) AS n FROM monitor_identity WHERE last_alerted_ms IS NOT NULL',
     )
     expect(marked).toEqual([{ n: 6_000 }])
@@ -292,10 +292,10 @@ describe('a breach', () => {
 
 it('a person of the corpus at two of the own hosts is announced at both', async () => {
   const hosts = ['app.acme.com', 'shop.acme.com']
-  for (const host of hosts) await world.prove(host, 'app')
-  await world.enrol(ANN)
-  await world.runDay()
-  await world.leak(hosts.map((host) => [ANN, host]))
+  for (const host of hosts) await setup.prove(host, 'app')
+  await setup.enrol(ANN)
+  await setup.runDay()
+  await setup.leak(hosts.map((host) => [ANN, host]))
   await nextRun()
   const ofAnn = (await alerts()).filter(
     ({ payload }) => JSON.parse(payload).data.subject.kind === 'identity',
@@ -308,50 +308,50 @@ describe('while an answer is read', () => {
   /** Does something when the second page of the corpus, or the first of a provider, is stored. */
   function during(happens: () => Promise<unknown>) {
     let left = 1
-    const db = new Proxy(world.db, {
+    const db = new Proxy(setup.db, {
       get: (target, name: 'batch' | 'prepare') =>
         name === 'prepare'
           ? target.prepare.bind(target)
           : async (statements: D1PreparedStatement[]) => {
               const results = await target.batch(statements)
-              const staged = await world.rows(
+              const staged = await setup.rows(
                 'SELECT 1 FROM monitor_finding WHERE pending IS NOT NULL LIMIT 1',
               )
               if (staged.length > 0 && left > 0) {
                 left -= 1
-                world.clock.nowMs += 1_000
+                setup.clock.nowMs += 1_000
                 await happens()
-                world.clock.nowMs += 1_000
+                setup.clock.nowMs += 1_000
               }
               return results
             },
     })
-    return { ...world.ports, db }
+    return { ...setup.ports, db }
   }
 
   it('a person who is enrolled has what it holds in the baseline, with the next answer', async () => {
-    await world.prove('app.acme.com', 'app')
+    await setup.prove('app.acme.com', 'app')
     const people = Array.from({ length: 5_000 }, (_, i) => `p${i}@mailbox.example`)
-    world.hibp.world.websites = { 'app.acme.com': [ANN, ...people.slice(0, 3)] }
-    await world.runDay()
-    world.nextDay()
-    world.hibp.world.websites = { 'app.acme.com': [ANN, ...people] }
-    await world.runDay(during(() => world.enrol(ANN)))
+    setup.hibp.data.websites = { 'app.acme.com': [ANN, ...people.slice(0, 3)] }
+    await setup.runDay()
+    setup.nextDay()
+    setup.hibp.data.websites = { 'app.acme.com': [ANN, ...people] }
+    await setup.runDay(during(() => setup.enrol(ANN)))
     await nextRun()
     const ofAnn = (await alerts()).filter(
       ({ payload }) => JSON.parse(payload).data.subject.kind === 'identity',
     )
     expect(ofAnn).toEqual([])
-    expect((await readMonitor(WORKSPACE, world.db)).identities[0]?.credentialLogHits).toBe(1)
+    expect((await readMonitor(WORKSPACE, setup.db)).identities[0]?.credentialLogHits).toBe(1)
   })
 
   it('a batch that is sealed counts in this or in the next run', async () => {
-    await world.prove('acme.com')
-    await world.leak([['old@acme.com', 'vpn.acme.com']])
-    await world.runDay()
-    await world.leak([['first@acme.com', 'vpn.acme.com']])
-    world.nextDay()
-    await world.runDay(during(() => world.leak([['second@acme.com', 'mail.acme.com']])))
+    await setup.prove('acme.com')
+    await setup.leak([['old@acme.com', 'vpn.acme.com']])
+    await setup.runDay()
+    await setup.leak([['first@acme.com', 'vpn.acme.com']])
+    setup.nextDay()
+    await setup.runDay(during(() => setup.leak([['second@acme.com', 'mail.acme.com']])))
     await nextRun()
     expect((await layers())?.employeeOnSystem).toEqual({ count: 3, baseline: 1 })
     expect((await placesAlerted()).sort()).toEqual(['mail.acme.com', 'vpn.acme.com'])
@@ -359,17 +359,17 @@ describe('while an answer is read', () => {
 })
 
 it('after an erasure a domain counts the mailbox no more and has no alert about it', async () => {
-  await world.prove('acme.com')
-  world.hibp.world.emailDomains = { 'acme.com': { jane: ['vpn.acme.com'], jim: ['vpn.acme.com'] } }
-  await world.leak([['jane@acme.com', 'shop.example']])
-  await world.runDay()
+  await setup.prove('acme.com')
+  setup.hibp.data.emailDomains = { 'acme.com': { jane: ['vpn.acme.com'], jim: ['vpn.acme.com'] } }
+  await setup.leak([['jane@acme.com', 'shop.example']])
+  await setup.runDay()
   expect((await layers())?.employeeOnSystem.count).toBe(2)
-  const account = (await accountOf(world.vault, 'jane@acme.com')) ?? ''
-  await eraseAccount(world.db, account, world.clock.nowMs)
-  world.hibp.world.emailDomains = {
+  const account = (await accountOf(setup.vault, 'jane@acme.com')) ?? ''
+  await eraseAccount(setup.db, account, setup.clock.nowMs)
+  setup.hibp.data.emailDomains = {
     'acme.com': { jane: ['vpn.acme.com', 'mail.acme.com'], jim: ['vpn.acme.com'] },
   }
-  await world.leak([['jane@acme.com', 'bank.example']])
+  await setup.leak([['jane@acme.com', 'bank.example']])
   await nextRun()
   expect((await layers())?.employeeOnSystem.count).toBe(1)
   expect(await alerts()).toEqual([])

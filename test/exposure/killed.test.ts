@@ -3,39 +3,39 @@ import { deliverDue } from '../../packages/monitoring/alerts/deliver.ts'
 import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
 import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
 import { chunksOf } from '../../packages/monitoring/corpus/list-batches.ts'
-import { type ExposureWorld, openExposureWorld, WORKSPACE } from '../support/exposure-world.ts'
+import { type ExposureSetup, openExposureSetup, WORKSPACE } from '../support/exposure-setup.ts'
 import { breachModel } from '../support/hibp-server.ts'
 import { Killed, mortalDatabase } from '../support/mortal-database.ts'
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
 
-let world: ExposureWorld
+let setup: ExposureSetup
 beforeAll(async () => {
-  world = await openExposureWorld()
+  setup = await openExposureSetup()
 })
-afterAll(() => world.close())
+afterAll(() => setup.close())
 
 const people = Array.from({ length: 12 }, (_, i) => `person${i}@mailbox.example`)
 
 /** A first day, and a second one on which every source has news, up to the second day's run. */
 async function twoDays(): Promise<void> {
-  await world.reset()
-  await world.prove('acme.com')
-  await world.prove('app.acme.com', 'app')
-  await world.endpoint()
-  for (const address of people) await world.enrol(address)
-  await world.enrol('jane@acme.com', 'employee')
-  const { hibp } = world
-  hibp.world.emailDomains = { 'acme.com': { jane: ['netflix.com'], jim: ['vpn.acme.com'] } }
-  hibp.world.websites = { 'app.acme.com': ['person1@mailbox.example'] }
-  hibp.world.accounts = Object.fromEntries(people.map((address) => [address, ['Adobe']]))
-  await world.leak([['jane@acme.com', 'shop.example']])
-  await world.runDay()
-  world.nextDay()
-  hibp.world.breaches.push(breachModel('Later'))
-  hibp.world.accounts = Object.fromEntries(people.map((address) => [address, ['Adobe', 'Later']]))
-  hibp.world.emailDomains = { 'acme.com': { jane: ['netflix.com', 'mail.acme.com'] } }
-  hibp.world.websites = { 'app.acme.com': ['person1@mailbox.example', 'person2@mailbox.example'] }
-  await world.leak([
+  await setup.reset()
+  await setup.prove('acme.com')
+  await setup.prove('app.acme.com', 'app')
+  await setup.endpoint()
+  for (const address of people) await setup.enrol(address)
+  await setup.enrol('jane@acme.com', 'employee')
+  const { hibp } = setup
+  hibp.data.emailDomains = { 'acme.com': { jane: ['netflix.com'], jim: ['vpn.acme.com'] } }
+  hibp.data.websites = { 'app.acme.com': ['person1@mailbox.example'] }
+  hibp.data.accounts = Object.fromEntries(people.map((address) => [address, ['Adobe']]))
+  await setup.leak([['jane@acme.com', 'shop.example']])
+  await setup.runDay()
+  setup.nextDay()
+  hibp.data.breaches.push(breachModel('Later'))
+  hibp.data.accounts = Object.fromEntries(people.map((address) => [address, ['Adobe', 'Later']]))
+  hibp.data.emailDomains = { 'acme.com': { jane: ['netflix.com', 'mail.acme.com'] } }
+  hibp.data.websites = { 'app.acme.com': ['person1@mailbox.example', 'person2@mailbox.example'] }
+  await setup.leak([
     ['jane@acme.com', 'bank.example'],
     ['person3@mailbox.example', 'app.acme.com'],
   ])
@@ -43,7 +43,7 @@ async function twoDays(): Promise<void> {
 
 /** All that a run leaves behind, but for times and random ids. */
 async function endState() {
-  const q = (sql: string) => world.rows(sql)
+  const q = (sql: string) => setup.rows(sql)
   return {
     findings: await q(`SELECT subject_id, layer, finding_hash, place, source, in_baseline, pending,
       absent, gone_ms IS NULL AS live FROM monitor_finding ORDER BY 1, 2, 3`),
@@ -77,8 +77,8 @@ const TRIALS = Number(process.env.KILLS ?? 40)
 describe('a run that is killed', () => {
   it(`up to three times at random points, ${TRIALS} times over, ends as one that was not`, async () => {
     await twoDays()
-    const counted = mortalDatabase(world.db, Number.POSITIVE_INFINITY, 'before')
-    await world.runDay({ ...world.ports, db: counted.db })
+    const counted = mortalDatabase(setup.db, Number.POSITIVE_INFINITY, 'before')
+    await setup.runDay({ ...setup.ports, db: counted.db })
     const undisturbed = await endState()
     expect(undisturbed.alerts.length).toBeGreaterThan(15)
     expect(undisturbed.deliveries).toHaveLength(undisturbed.alerts.length)
@@ -92,10 +92,10 @@ describe('a run that is killed', () => {
         const when = random() < 0.5 ? 'before' : 'after'
         kills.push(`${when} call ${at}`)
         await untilKilled(() =>
-          world.runDay({ ...world.ports, db: mortalDatabase(world.db, at, when).db }),
+          setup.runDay({ ...setup.ports, db: mortalDatabase(setup.db, at, when).db }),
         )
       }
-      await world.runDay()
+      await setup.runDay()
       expect(await endState(), `killed ${kills.join(', then ')}`).toEqual(undisturbed)
     }
   }, 900_000)
@@ -132,27 +132,27 @@ describe('an import that is killed', () => {
     await sealBatch(db, id, 5, 1)
   }
   const held = () =>
-    world.rows(`SELECT b.label, b.state, e.reversed AS domain, s.reversed AS site, hex(p.account) AS account
+    setup.rows(`SELECT b.label, b.state, e.reversed AS domain, s.reversed AS site, hex(p.account) AS account
       FROM corpus_holding p JOIN corpus_batch b ON b.id = p.batch_id
       JOIN corpus_domain e ON e.id = p.email_domain LEFT JOIN corpus_domain s ON s.id = p.site
       ORDER BY 1, 3, 4, 5`)
 
   it('and begun anew holds each pair once for each file, whatever the other file does', async () => {
-    await world.reset()
-    await importFile(world.db, 1)
-    await importFile(world.db, 2)
+    await setup.reset()
+    await importFile(setup.db, 1)
+    await importFile(setup.db, 2)
     const undisturbed = await held()
     expect(undisturbed).toHaveLength(200)
     const random = numbers(11)
     for (let i = 0; i < TRIALS; i += 1) {
-      await world.reset()
+      await setup.reset()
       for (const file of [1, 2, 1, 2]) {
         const at = 1 + Math.floor(random() * 8)
         const when = random() < 0.5 ? 'before' : 'after'
-        await untilKilled(() => importFile(mortalDatabase(world.db, at, when).db, file))
+        await untilKilled(() => importFile(mortalDatabase(setup.db, at, when).db, file))
       }
-      await importFile(world.db, 2)
-      await importFile(world.db, 1)
+      await importFile(setup.db, 2)
+      await importFile(setup.db, 1)
       expect(await held()).toEqual(undisturbed)
     }
   }, 300_000)
@@ -163,25 +163,25 @@ describe('a dispatch that is killed', () => {
     const receiver = await new WebhookReceiver().start()
     try {
       await twoDays()
-      await world.runDay()
-      const [endpoint] = await world.rows<{ id: string }>('SELECT id FROM alert_endpoint')
+      await setup.runDay()
+      const [endpoint] = await setup.rows<{ id: string }>('SELECT id FROM alert_endpoint')
       const id = endpoint?.id ?? ''
-      const seal = (text: string) => world.vault.seal(text, `endpoint:${WORKSPACE}:${id}`)
+      const seal = (text: string) => setup.vault.seal(text, `endpoint:${WORKSPACE}:${id}`)
       const secret = newWebhookSecret()
       receiver.secret = secret
-      await world.db
+      await setup.db
         .prepare('UPDATE alert_endpoint SET target_sealed = ?, secret_sealed = ? WHERE id = ?')
         .bind(await seal(receiver.url), await seal(secret), id)
         .run()
-      const due = await world.rows<{ alert_id: string }>('SELECT alert_id FROM alert_delivery')
+      const due = await setup.rows<{ alert_id: string }>('SELECT alert_id FROM alert_delivery')
       const random = numbers(13)
       const reset = () =>
-        world.db.prepare("UPDATE alert_delivery SET state = 'due', attempts = 0, next_ms = 0").run()
+        setup.db.prepare("UPDATE alert_delivery SET state = 'due', attempts = 0, next_ms = 0").run()
       for (let i = 0; i < Math.ceil(TRIALS / 4); i += 1) {
         await reset()
         receiver.received.length = 0
         const ports = {
-          ...{ vault: world.vault, fetch, resolvers: [], mail: null },
+          ...{ vault: setup.vault, fetch, resolvers: [], mail: null },
           rules: { ownHosts: [], loopback: true },
           now: () => Date.now(),
           newId: () => crypto.randomUUID(),
@@ -190,10 +190,10 @@ describe('a dispatch that is killed', () => {
         for (let kill = 0; kill <= i % 3; kill += 1) {
           const at = 1 + Math.floor(random() * due.length)
           const when = random() < 0.5 ? 'before' : 'after'
-          const { db } = mortalDatabase(world.db, at, when)
+          const { db } = mortalDatabase(setup.db, at, when)
           await untilKilled(() => deliverDue({ ...ports, db }, id))
         }
-        for (let n = 0; n < due.length; n += 1) await deliverDue({ ...ports, db: world.db }, id)
+        for (let n = 0; n < due.length; n += 1) await deliverDue({ ...ports, db: setup.db }, id)
         const ids = receiver.received.map((one) => one.id)
         expect(new Set(ids)).toEqual(new Set(due.map(({ alert_id }) => alert_id)))
         // One kill may repeat the one attempt that it left without a record.

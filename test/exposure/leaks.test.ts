@@ -37,7 +37,7 @@ const logged: string[] = []
 const shown = new Set<string>([...Object.values(secrets)])
 let state = ''
 let hosts: Hosts
-let world: Populated
+let setup: Populated
 
 beforeAll(async () => {
   buildProducts()
@@ -48,8 +48,8 @@ beforeAll(async () => {
     outbound: onlyLoopback,
     log: (line) => logged.push(line),
   })
-  world = await openPopulated(ask, secrets.OPERATOR_TOKEN)
-  for (const key of Object.values(world.tenant.keys)) shown.add(key)
+  setup = await openPopulated(ask, secrets.OPERATOR_TOKEN)
+  for (const key of Object.values(setup.tenant.keys)) shown.add(key)
 }, 120_000)
 afterAll(async () => {
   await hosts?.stop()
@@ -101,7 +101,7 @@ const places = (ip: string): Record<string, unknown> => ({
 /** Each route with its own request, and with people written wherever a body may hold them. */
 async function everyRoute(): Promise<void> {
   for (const route of routes) {
-    const built = await world.request(route)
+    const built = await setup.request(route)
     await send(built, { 'cf-connecting-ip': planted.ip, 'user-agent': planted.userAgent })
     if (built.body === undefined) continue
     for (const ip of [planted.ip, planted.ipv6]) {
@@ -132,7 +132,7 @@ test('no key, token, mail address or IP address of a person stands in a log line
   expect(logged.length).toBeGreaterThan(50)
 
   const files = await contentsOf(state)
-  expect(files).toContain(world.tenant.workspaceId)
+  expect(files).toContain(setup.tenant.workspaceId)
   const log = logged.join('\n')
   // The interface has the caller's own address in this answer, and echoes its own request id.
   const said = answers

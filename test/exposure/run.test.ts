@@ -1,17 +1,17 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
-import { type ExposureWorld, openExposureWorld, WORKSPACE } from '../support/exposure-world.ts'
+import { type ExposureSetup, openExposureSetup, WORKSPACE } from '../support/exposure-setup.ts'
 import { breachModel } from '../support/hibp-server.ts'
 
-let world: ExposureWorld
+let setup: ExposureSetup
 beforeAll(async () => {
-  world = await openExposureWorld('d1')
+  setup = await openExposureSetup('d1')
 })
-afterAll(() => world.close())
-beforeEach(() => world.reset())
+afterAll(() => setup.close())
+beforeEach(() => setup.reset())
 
 const alerts = () =>
-  world.rows<{
+  setup.rows<{
     type: string
     subject_id: string
     layer: string
@@ -21,23 +21,23 @@ const alerts = () =>
 
 describe('the daily run over D1', () => {
   it('takes the first whole answer as the baseline, and alerts of what comes after', async () => {
-    await world.prove('acme.com')
-    world.hibp.world.emailDomains = { 'acme.com': { andy: ['netflix.com', 'vpn.acme.com'] } }
-    await world.runDay()
+    await setup.prove('acme.com')
+    setup.hibp.data.emailDomains = { 'acme.com': { andy: ['netflix.com', 'vpn.acme.com'] } }
+    await setup.runDay()
     expect(await alerts()).toEqual([])
-    let state = await readMonitor(WORKSPACE, world.db)
+    let state = await readMonitor(WORKSPACE, setup.db)
     expect(state.domains[0]?.layers).toMatchObject({
       employeeOnSystem: { count: 1, baseline: 1 },
       employeeElsewhere: { count: 1, baseline: 1 },
     })
-    world.nextDay()
-    world.hibp.world.emailDomains = {
+    setup.nextDay()
+    setup.hibp.data.emailDomains = {
       'acme.com': { andy: ['netflix.com', 'vpn.acme.com'], jane: ['mail.acme.com'] },
     }
-    await world.runDay()
-    const told = await alerts()
-    expect(told).toHaveLength(1)
-    expect(JSON.parse(told[0]?.payload ?? '')).toMatchObject({
+    await setup.runDay()
+    const sent = await alerts()
+    expect(sent).toHaveLength(1)
+    expect(JSON.parse(sent[0]?.payload ?? '')).toMatchObject({
       type: 'monitor.exposure.detected',
       data: {
         subject: { kind: 'domain', domain: 'acme.com', role: 'company' },
@@ -48,33 +48,33 @@ describe('the daily run over D1', () => {
         locations: [{ domain: 'mail.acme.com', source: 'hibp:stealer' }],
       },
     })
-    state = await readMonitor(WORKSPACE, world.db)
+    state = await readMonitor(WORKSPACE, setup.db)
     expect(state.domains[0]?.layers.employeeOnSystem).toEqual({ count: 2, baseline: 1 })
     expect(state.settings.lastRunAt).not.toBeNull()
   })
 
   it('alerts of a person once, when the breach is new', async () => {
-    await world.enrol('ann@example.org')
-    world.hibp.world.accounts = { 'ann@example.org': ['Adobe'] }
-    await world.runDay()
+    await setup.enrol('ann@example.org')
+    setup.hibp.data.accounts = { 'ann@example.org': ['Adobe'] }
+    await setup.runDay()
     expect(await alerts()).toEqual([])
-    world.nextDay()
-    await world.runDay()
+    setup.nextDay()
+    await setup.runDay()
     expect(await alerts()).toEqual([])
-    world.nextDay()
-    world.hibp.world.breaches.push(breachModel('Later'))
-    world.hibp.world.accounts = { 'ann@example.org': ['Adobe', 'Later'] }
-    await world.runDay()
-    world.nextDay()
-    await world.runDay()
-    const told = await alerts()
-    expect(told).toHaveLength(1)
-    expect(JSON.parse(told[0]?.payload ?? '')).toMatchObject({
+    setup.nextDay()
+    setup.hibp.data.breaches.push(breachModel('Later'))
+    setup.hibp.data.accounts = { 'ann@example.org': ['Adobe', 'Later'] }
+    await setup.runDay()
+    setup.nextDay()
+    await setup.runDay()
+    const sent = await alerts()
+    expect(sent).toHaveLength(1)
+    expect(JSON.parse(sent[0]?.payload ?? '')).toMatchObject({
       data: { newCount: 1, count: 2, baseline: 1, locations: [{ domain: 'Later' }] },
     })
-    const { identities } = await readMonitor(WORKSPACE, world.db)
+    const { identities } = await readMonitor(WORKSPACE, setup.db)
     expect(identities[0]).toMatchObject({ breachHits: 2, breachLocations: ['Later', 'Adobe'] })
-    const runs = await world.rows('SELECT state FROM monitor_run')
+    const runs = await setup.rows('SELECT state FROM monitor_run')
     expect(runs.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
   })
 })

@@ -34,7 +34,7 @@ type FaultOutside = (typeof faultsOutside)[number]
 
 buildProducts()
 const hibp = await new HibpServer().start()
-hibp.world.breaches.push(breachModel('Later'))
+hibp.data.breaches.push(breachModel('Later'))
 let fault: FaultOutside = 'none'
 hibp.fault = (_, response) => {
   if (fault === 'provider errors') response.writeHead(500).end('busy')
@@ -46,7 +46,7 @@ const resolver = new LoopbackServer((_, response) => {
   else sendJson(response, 200, { Status: 0, Answer: [{ type: 15, data: '10 mx.acme.example.' }] })
 })
 await resolver.start()
-const secrets = { ...generateSecrets(), HIBP_URL: hibp.url, HIBP_API_KEY: hibp.world.key }
+const secrets = { ...generateSecrets(), HIBP_URL: hibp.url, HIBP_API_KEY: hibp.data.key }
 const hosts = await startHosts({
   state: 'memory',
   secrets: { ...secrets, DOH_URL: `${resolver.origin}/resolve` },

@@ -26,7 +26,7 @@ export const breachModel = (name: string, more: Record<string, unknown> = {}) =>
 })
 
 /** What the provider holds; tests change it between runs. */
-export interface HibpWorld {
+export interface HibpData {
   key: string
   requestsPerMinute: number
   stealerLogs: boolean
@@ -41,7 +41,7 @@ export interface HibpWorld {
   breachedDomains: Record<string, Record<string, string[]>>
 }
 
-const emptyWorld = (): HibpWorld => ({
+const emptyData = (): HibpData => ({
   key: '0'.repeat(32),
   requestsPerMinute: 6000,
   stealerLogs: true,
@@ -60,10 +60,10 @@ const emptyWorld = (): HibpWorld => ({
  * this stand-in passes proves nothing about the live service.
  */
 export class HibpServer {
-  world = emptyWorld()
+  data = emptyData()
   /** Paths asked, in order. */
   readonly asked: string[] = []
-  /** Takes a request in place of the world; false lets it through. */
+  /** Takes a request in place of the data; false lets it through. */
   fault: (path: string, response: ServerResponse) => boolean = () => false
   readonly #server = new LoopbackServer((request, response, body) =>
     this.#answer(request, response, body),
@@ -87,27 +87,27 @@ export class HibpServer {
     this.asked.push(path)
     if (this.fault(path, response)) return
     const [, call = '', ...rest] = path.toLowerCase().split('?')[0]?.split('/') ?? []
-    const { world } = this
+    const { data } = this
     if (!request.headers['user-agent']) return empty(response, 403)
-    if (call === 'breaches') return sendJson(response, 200, world.breaches)
-    if (call === 'latestbreach') return sendJson(response, 200, world.breaches.at(-1))
+    if (call === 'breaches') return sendJson(response, 200, data.breaches)
+    if (call === 'latestbreach') return sendJson(response, 200, data.breaches.at(-1))
     const key = request.headers['hibp-api-key']
-    if (key !== world.key) {
+    if (key !== data.key) {
       const message = 'Access denied due to invalid hibp-api-key.'
       return sendJson(response, 401, { statusCode: 401, message })
     }
     const subject = rest.at(-1) ?? ''
-    if (call === 'subscription') return sendJson(response, 200, subscription(world))
-    if (call === 'breachedaccount' && rest[0] === 'range') return range(world, subject, response)
+    if (call === 'subscription') return sendJson(response, 200, subscription(data))
+    if (call === 'breachedaccount' && rest[0] === 'range') return range(data, subject, response)
     if (call === 'breachedaccount') {
-      const names = world.accounts[subject]
+      const names = data.accounts[subject]
       return held(response, names && [...names].sort().map((Name) => ({ Name })))
     }
-    if (!world.verified.includes(subject)) return empty(response, 403)
-    if (call === 'breacheddomain') return held(response, world.breachedDomains[subject])
-    if (!world.stealerLogs) return empty(response, 403)
-    if (call === 'stealerlogsbyemaildomain') return held(response, world.emailDomains[subject])
-    if (call === 'stealerlogsbywebsitedomain') return held(response, world.websites[subject])
+    if (!data.verified.includes(subject)) return empty(response, 403)
+    if (call === 'breacheddomain') return held(response, data.breachedDomains[subject])
+    if (!data.stealerLogs) return empty(response, 403)
+    if (call === 'stealerlogsbyemaildomain') return held(response, data.emailDomains[subject])
+    if (call === 'stealerlogsbywebsitedomain') return held(response, data.websites[subject])
     return empty(response, 404)
   }
 }
@@ -119,29 +119,29 @@ function held(response: ServerResponse, value: object | undefined): void {
   else sendJson(response, 200, value)
 }
 
-function subscription(world: HibpWorld) {
+function subscription(data: HibpData) {
   return {
     SubscriptionName: 'Pro 1',
     Description: 'Pro',
     SubscribedUntil: '2099-01-01T00:00:00Z',
-    Rpm: world.requestsPerMinute,
+    Rpm: data.requestsPerMinute,
     DomainSearchMaxBreachedAccounts: 100000,
     MaxBreachedDomains: null,
-    IncludesStealerLogs: world.stealerLogs,
-    IncludesKAnon: world.kAnonymity,
+    IncludesStealerLogs: data.stealerLogs,
+    IncludesKAnon: data.kAnonymity,
   }
 }
 
-function range(world: HibpWorld, prefix: string, response: ServerResponse): void {
+function range(data: HibpData, prefix: string, response: ServerResponse): void {
   if (!/^[0-9a-f]{6}$/.test(prefix)) {
     empty(response, 400)
     return
   }
-  if (!world.kAnonymity) {
+  if (!data.kAnonymity) {
     empty(response, 403)
     return
   }
-  const rows = Object.entries(world.accounts).map(([address, websites]) => ({
+  const rows = Object.entries(data.accounts).map(([address, websites]) => ({
     hash: createHash('sha1').update(address).digest('hex').toUpperCase(),
     websites,
   }))

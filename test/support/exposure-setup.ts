@@ -23,19 +23,30 @@ export const DAY_MS = 24 * HOUR_MS
 const START_MS = Date.parse('2026-06-01T02:00:00Z')
 export const WORKSPACE = '11111111-1111-4111-8111-111111111111'
 
+/** A database that another version wrote: its SQL, its secrets, and the time at which it was left. */
+export interface OlderDatabase {
+  sql: string
+  secrets: { PEPPER: string; VAULT_KEY: string }
+  nowMs: number
+}
+
 /**
  * Exposure monitoring with everything around it: a database, a provider and two resolvers of the
  * test's own, and a clock that the test moves.
  */
-export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
+export async function openExposureSetup(
+  on: 'd1' | 'sqlite' = 'sqlite',
+  older: OlderDatabase | null = null,
+) {
   const { db, close } = on === 'd1' ? await openDatabase() : openSqliteD1()
+  if (older !== null) await db.exec(older.sql)
   if (on === 'sqlite') await migrate(db)
-  const vault = await openVault(generateSecrets())
+  const vault = await openVault({ ...generateSecrets(), ...older?.secrets })
   const hibp = await new HibpServer().start()
   const doh = await Promise.all([new DohServer().start(), new DohServer().start()])
   const gate = openGate(6000, 0)
-  const clock = { nowMs: START_MS }
-  let ids = 0
+  const clock = { nowMs: older?.nowMs ?? START_MS }
+  let ids = older === null ? 0 : 1_000_000
   const now = () => clock.nowMs
   const newId = () => {
     ids += 1
@@ -137,7 +148,7 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
       for (const server of doh) {
         server.zones.set(`${label}.${domain}`, { TXT: [`"token=${token}"`] })
       }
-      hibp.world.verified.push(domain)
+      hibp.data.verified.push(domain)
       return id
     },
 
@@ -257,7 +268,7 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
         )
         .all<{ name: string }>()
       await db.batch(tables.results.map(({ name }) => db.prepare(`DELETE FROM ${name}`)))
-      hibp.world = new HibpServer().world
+      hibp.data = new HibpServer().data
       hibp.fault = () => false
       hibp.asked.length = 0
       for (const server of doh) {
@@ -276,4 +287,4 @@ export async function openExposureWorld(on: 'd1' | 'sqlite' = 'sqlite') {
   }
 }
 
-export type ExposureWorld = Awaited<ReturnType<typeof openExposureWorld>>
+export type ExposureSetup = Awaited<ReturnType<typeof openExposureSetup>>
