@@ -24,7 +24,7 @@ export type { OnlineBreaches } from './check/online-breaches.ts'
 export { openBatch, sealBatch, storeChunk } from './corpus/batches.ts'
 export { dropBatch } from './corpus/drop-batch.ts'
 export { type BatchSummary, chunksOf, listBatches } from './corpus/list-batches.ts'
-export { removeWatchedDomain } from './domains/domain-rows.ts'
+export { removeWatchedDomain } from './domains/remove-domain.ts'
 export { beginWatching, listWatched, verifyWatching } from './domains/watched-domains.ts'
 export { type FindingCursor, listFindings, setFindingStatus } from './findings/list-findings.ts'
 export {

@@ -1,4 +1,11 @@
-import { type LabelKind, LONGEST_LABEL, labelKind } from './labels.ts'
+import { inlineValues, type LabelKind, LONGEST_LABEL, labelKind } from './labels.ts'
+import { mailLogin } from './mail-login.ts'
+
+/** The label of a line, and what stands behind it. */
+interface Label {
+  kind: LabelKind
+  value: string
+}
 
 /** What a block holds so far. */
 export interface Block {
@@ -13,6 +20,27 @@ export interface Block {
 export const RULE = /^(?:={4}|-{6}|\*{4}|_{4})/
 /** What may stand before an address without being part of a label or a rule. */
 export const PLAIN = /^[\w.+]+@/
+
+/** Line ends of logs that are written as HTML. */
+const HTML_BREAKS = /(?:<br ?\/?>)+$/i
+const LONGEST_HTML = 16_384
+
+/** A line without the breaks of HTML at its end. */
+export const withoutBreaks = (line: string): string =>
+  line.endsWith('>') && line.length < LONGEST_HTML ? line.replace(HTML_BREAKS, '') : line
+
+/**
+ * Whether labels follow on the line of a URL: as a whole it is read, or counted. An address behind a sign that no URL
+ * holds is not of the URL.
+ */
+export const holdsEntry = (line: string, { kind, value }: Label): boolean =>
+  kind === 'url' &&
+  (/[\s<>"]/.test(value.trimStart().slice(0, Math.max(0, value.trimStart().lastIndexOf('@')))) ||
+    inlineValues(line) !== null)
+
+/** `login:me@secret.example` is a combolist's line; a label is set off, or its value is an address alone. */
+export const isLikelyBlock = (kind: LabelKind, value: string): boolean =>
+  /^\s/.test(value) && (kind === 'password' || mailLogin(loginIn(value)) !== null)
 
 /** A text without the quotes around it. */
 export const unquoted = (text: string) => text.replace(/^["'<]+|["'>,]+$/g, '')
@@ -31,7 +59,7 @@ const SET_OFF = /^([^:=@\t]{2,40}?)(?:\t+| +- +|\s*\u00ef\u00bc\u009a|\s*\uff1a)
 const ARROW_OR_EQUALS = /^\s*["'[(<]?([^:=>@]{2,40}?)["'\])>]?\s*(?:=>|->|=)\s*/
 
 /** The label of a line and what stands behind it; null where it has none that is known. */
-export function labelOf(text: string): { kind: LabelKind; value: string } | null {
+export function labelOf(text: string): Label | null {
   const colon = text.indexOf(':')
   const at = text.indexOf('@')
   if (colon > 0 && colon <= LONGEST_LABEL && (at < 0 || colon < at)) {

@@ -1,4 +1,14 @@
-import { type Block, labelOf, loginIn, PLAIN, RULE, unquoted } from './labelled-line.ts'
+import {
+  type Block,
+  holdsEntry,
+  isLikelyBlock,
+  labelOf,
+  loginIn,
+  PLAIN,
+  RULE,
+  unquoted,
+  withoutBreaks,
+} from './labelled-line.ts'
 import { inlineValues, type LabelKind } from './labels.ts'
 import { noCounts } from './leak-counts.ts'
 import { jsonLogins } from './leak-json.ts'
@@ -17,18 +27,12 @@ import { LONGEST_WRAPPED, unwrapped } from './unwrapped.ts'
 
 const LONGEST_ROW = 16_384
 const [BRACE, BRACKET] = [123, 91]
-/** Line ends of logs that are written as HTML. */
-const HTML_BREAKS = /(?:<br ?\/?>)+$/i
-/** Whether a value has more in it than a URL: an address behind a sign that no URL holds. */
-const holdsMore = (value: string) =>
-  /[\s<>"]/.test(value.slice(0, Math.max(0, value.lastIndexOf('@'))))
 
 /**
- * Reads the lines of one piece of a file: single lines, tables with a header, JSON objects, and blocks
- * of labelled lines (`URL: / Login: / Password:`, in any order). A block counts where it holds a URL,
- * a login that is an address and a password, whose value is not looked at. What stands without a
- * label behind a login may be its password under a label that is not known, or more of the password:
- * up to a blank line nothing of it is read.
+ * Reads the lines of one piece of a file: single lines, tables with a header, JSON objects, and blocks of labelled lines
+ * (`URL: / Login: / Password:`, in any order). A block counts where it holds a URL, a login that is an address and a
+ * password, whose value is not looked at. What stands without a label behind a login may be its password under a label
+ * that is not known, or more of the password: up to a blank line nothing of it is read.
  */
 export class LeakReader {
   readonly counts = noCounts()
@@ -46,10 +50,8 @@ export class LeakReader {
     this.#header = header
   }
 
-  read(text: string): void {
+  read(line: string): void {
     this.counts.lines += 1
-    const line =
-      text.endsWith('>') && text.length < LONGEST_ROW ? text.replace(HTML_BREAKS, '') : text
     if (this.#header !== null) {
       this.#readRow(line, this.#header)
       return
@@ -62,20 +64,17 @@ export class LeakReader {
 
   /** The piece is over: an open block gives nothing, and is counted where it holds a login. */
   end(): void {
-    const login = this.#block?.login ?? null
-    if (login !== null) this.#skip('nothing_after_login', login)
+    if (this.#block?.login) this.#skip('nothing_after_login', this.#block.login)
     this.#block = null
     this.#isBehindPassword = false
   }
 
   #readSingle(line: string): void {
-    if (this.#mayBePassword) {
-      if (line.trim() !== '') {
-        this.#skip('behind_password', line)
-        return
-      }
-      this.end()
+    if (this.#mayBePassword && line.trim() !== '') {
+      this.#skip('behind_password', line)
+      return
     }
+    if (this.#mayBePassword) this.end()
     const read = leakLine(line)
     if (typeof read !== 'string') {
       this.#found(read)
@@ -129,11 +128,10 @@ export class LeakReader {
       this.end()
       return true
     }
-    const label = labelOf(withoutMark(line))
+    const label = labelOf(withoutMark(withoutBreaks(line)))
     if (label === null) return this.#fillOpen(line)
     const { kind, value } = label
-    // Labels that follow on the same line: read as a whole, or counted.
-    if (kind === 'url' && (holdsMore(value.trim()) || inlineValues(line) !== null)) return false
+    if (holdsEntry(line, label)) return false
     if (this.#block === null) return this.#beginBlock(kind, value)
     // A second URL begins the next entry.
     if (kind === 'url' && this.#block.url !== null) this.end()
@@ -152,17 +150,11 @@ export class LeakReader {
       return true
     }
     if (this.#isBehindPassword && kind !== 'url' && kind !== this.#firstLabel) return false
-    if (kind !== 'url' && this.#firstLabel === null && !this.#isLikelyBlock(kind, value))
-      return false
+    if (kind !== 'url' && this.#firstLabel === null && !isLikelyBlock(kind, value)) return false
     this.end()
     this.#firstLabel ??= kind
     this.#fill(kind, value, '')
     return true
-  }
-
-  /** `login:me@secret.example` is a combolist's line; a label is set off, or its value is an address alone. */
-  #isLikelyBlock(kind: LabelKind, value: string): boolean {
-    return /^\s/.test(value) && (kind === 'password' || mailLogin(loginIn(value)) !== null)
   }
 
   #fillOpen(line: string): boolean {

@@ -1,15 +1,7 @@
 import type { MonitorRole } from '@vigil/contract'
 import { type Places, statement } from '@vigil/storage'
 import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
-import { deleteFoundBy } from '../findings/delete-found.ts'
-import {
-  type DomainState,
-  type MonitorDomainRow,
-  monitorDomain,
-  monitorFinding,
-  monitorLayer,
-  monitorTask,
-} from '../schema/index.ts'
+import { type DomainState, type MonitorDomainRow, monitorDomain } from '../schema/monitoring.ts'
 
 /** A domain whose proof was begun, or began anew. */
 export interface PendingDomain {
@@ -21,10 +13,10 @@ export interface PendingDomain {
   expiresMs: number
 }
 
-type Own = { workspaceId: string; id: string }
-const isOwn = (v: Places<Own>) =>
+export type Own = { workspaceId: string; id: string }
+export const isOwn = (v: Places<Own>) =>
   and(eq(monitorDomain.workspace_id, v.workspaceId), eq(monitorDomain.id, v.id))
-const isProved = inArray(monitorDomain.state, ['verified', 'grace'])
+export const isProved = inArray(monitorDomain.state, ['verified', 'grace'])
 const unproved = (is: SQL, otherwise: SQL) =>
   sql`iif(${monitorDomain.state} IN ('pending', 'lost'), ${is}, ${otherwise})`
 
@@ -116,44 +108,6 @@ export const verifyDomain = (
   nowMs: number,
 ): Promise<MonitorDomainRow | null> => verify.first(db, { workspaceId, id, nowMs })
 
-const deleteFound = deleteFoundBy<Own & { nowMs: number }>(
-  (v) => sql`d.workspace_id = ${v.workspaceId} AND d.id = ${v.id}`,
-)
-const ids = (v: Places<Own>) => sql`(SELECT id FROM ${monitorDomain} WHERE ${isOwn(v)})`
-const deleteOwn = [
-  statement((q, v: Places<Own>) =>
-    q
-      .delete(monitorFinding)
-      .where(
-        and(
-          eq(monitorFinding.workspace_id, v.workspaceId),
-          sql`${monitorFinding.subject_id} IN ${ids(v)}`,
-        ),
-      ),
-  ),
-  statement((q, v: Places<Own>) =>
-    q.delete(monitorLayer).where(sql`${monitorLayer.domain_id} IN ${ids(v)}`),
-  ),
-  statement((q, v: Places<Own>) =>
-    q.delete(monitorTask).where(sql`${monitorTask.domain_id} IN ${ids(v)}`),
-  ),
-  statement((q, v: Places<Own>) => q.delete(monitorDomain).where(isOwn(v))),
-]
-
-/** Deletes a domain with everything found for it or by asking about it. false: not this workspace's. */
-export async function removeWatchedDomain(
-  workspaceId: string,
-  db: D1Database,
-  id: string,
-  nowMs: number,
-): Promise<boolean> {
-  const results = await db.batch([
-    ...deleteFound(db, { workspaceId, id, nowMs }),
-    ...deleteOwn.map((step) => step.bind(db, { workspaceId, id }).prepared),
-  ])
-  return (results.at(-1)?.meta.changes ?? 0) > 0
-}
-
 const toRecheck = statement(
   (q, v: Places<{ cursor: string; askedBeforeMs: number; limit: number }>) =>
     q
@@ -177,29 +131,6 @@ export const domainsToRecheck = (
   askedBeforeMs: number,
   limit: number,
 ): Promise<MonitorDomainRow[]> => toRecheck.all(db, { cursor, askedBeforeMs, limit })
-
-const provedById = statement((q, v: Places<{ workspaceId: string; ids: string }>) =>
-  q
-    .select()
-    .from(monitorDomain)
-    .where(
-      and(
-        eq(monitorDomain.workspace_id, v.workspaceId),
-        sql`${monitorDomain.id} IN (SELECT value FROM json_each(${v.ids}))`,
-        isProved,
-      ),
-    ),
-)
-
-/** Proved domains of a workspace by id. */
-export async function domainsById(
-  workspaceId: string,
-  db: D1Database,
-  domainIds: readonly string[],
-): Promise<Map<string, MonitorDomainRow>> {
-  const rows = await provedById.all(db, { workspaceId, ids: JSON.stringify(domainIds) })
-  return new Map(rows.map((row) => [row.id, row]))
-}
 
 export interface Recheck {
   id: string
@@ -227,40 +158,3 @@ const updateRechecked = statement((q, v: Places<Recheck & { nowMs: number }>) =>
 /** Stores the result of the daily check. A lost domain's people fall back to what everyone is shown. */
 export const saveRecheck = (db: D1Database, seen: Recheck, nowMs: number): D1PreparedStatement =>
   updateRechecked.bind(db, { ...seen, nowMs }).prepared
-
-/** Domains that a workspace proved, by role: what places may be named to it. */
-export interface ProvedDomains {
-  company: string[]
-  app: string[]
-}
-
-const provedOf = statement((q, v: Places<{ workspaceIds: string }>) =>
-  q
-    .select({
-      workspaceId: monitorDomain.workspace_id,
-      domain: monitorDomain.domain,
-      role: monitorDomain.role,
-    })
-    .from(monitorDomain)
-    .where(
-      and(
-        sql`${monitorDomain.workspace_id} IN (SELECT value FROM json_each(${v.workspaceIds}))`,
-        isProved,
-      ),
-    ),
-)
-
-/** Proved domains of the workspaces named. */
-export async function provedDomains(
-  db: D1Database,
-  workspaceIds: readonly string[],
-): Promise<Map<string, ProvedDomains>> {
-  const proved = new Map<string, ProvedDomains>()
-  const rows = await provedOf.all(db, { workspaceIds: JSON.stringify(workspaceIds) })
-  for (const { workspaceId, domain, role } of rows) {
-    const own = proved.get(workspaceId) ?? { company: [], app: [] }
-    own[role].push(domain)
-    proved.set(workspaceId, own)
-  }
-  return proved
-}

@@ -4,20 +4,18 @@ import {
   type MonitoredIdentity,
   timestampOf,
 } from '@vigil/contract'
-import { batch, type Places, statement } from '@vigil/storage'
-import { and, eq, inArray, ne, sql } from 'drizzle-orm'
-import { EMPLOYER_PROVED } from '../domains/employer.ts'
+import { batch } from '@vigil/storage'
+import type { MonitorDomainRow, MonitorIdentityRow, MonitorSourceRow } from '../schema/index.ts'
 import {
-  type MonitorDomainRow,
-  type MonitorIdentityRow,
-  type MonitorSourceRow,
-  monitorDomain,
-  monitorFinding,
-  monitorIdentity,
-  monitorLayer,
-  monitorSettings,
-  monitorSource,
-} from '../schema/index.ts'
+  countPeople,
+  layersOf,
+  type PeopleCursor,
+  pageOfPeople,
+  placesOf,
+  provedDomainsOf,
+  settingsOf,
+  sourcesAsked,
+} from './monitor-rows.ts'
 
 export interface MonitorSettings {
   enabled: boolean
@@ -34,105 +32,8 @@ export interface MonitorState {
   nextCursor: string | null
 }
 
-/** Where a page of people begins: behind this one. */
-export interface PeopleCursor {
-  enrolledMs: number
-  id: string
-}
-
-type OfWorkspace = { workspaceId: string }
-const settingsOf = statement((q, v: Places<OfWorkspace>) =>
-  q.select().from(monitorSettings).where(eq(monitorSettings.workspace_id, v.workspaceId)),
-)
-const provedDomainsOf = statement((q, v: Places<OfWorkspace>) =>
-  q
-    .select()
-    .from(monitorDomain)
-    .where(
-      and(
-        eq(monitorDomain.workspace_id, v.workspaceId),
-        inArray(monitorDomain.state, ['verified', 'grace']),
-      ),
-    )
-    .orderBy(monitorDomain.domain, monitorDomain.role),
-)
-const layersOf = statement((q, v: Places<OfWorkspace>) =>
-  q
-    .select({
-      domainId: monitorLayer.domain_id,
-      layer: monitorLayer.layer,
-      count: sql<number>`sum(${monitorLayer.count})`.as('count'),
-      baseline: sql<number>`sum(${monitorLayer.baseline})`.as('baseline'),
-    })
-    .from(monitorDomain)
-    .innerJoin(monitorLayer, eq(monitorLayer.domain_id, monitorDomain.id))
-    .where(eq(monitorDomain.workspace_id, v.workspaceId))
-    .groupBy(monitorLayer.domain_id, monitorLayer.layer),
-)
-const isWatched = (v: Places<OfWorkspace>) =>
-  and(eq(monitorIdentity.workspace_id, v.workspaceId), ne(monitorIdentity.status, 'removed'))
-const pageOfPeople = statement((q, v: Places<OfWorkspace & PeopleCursor & { limit: number }>) =>
-  q
-    .select()
-    .from(monitorIdentity)
-    .where(
-      and(
-        isWatched(v),
-        sql`(${monitorIdentity.enrolled_ms}, ${monitorIdentity.id}) > (${v.enrolledMs}, ${v.id})`,
-      ),
-    )
-    .orderBy(monitorIdentity.enrolled_ms, monitorIdentity.id)
-    .limit(v.limit),
-)
-const countPeople = statement((q, v: Places<OfWorkspace>) =>
-  q
-    .select({ n: sql<number>`count(*)`.as('n') })
-    .from(monitorIdentity)
-    .where(isWatched(v)),
-)
-const sourcesAsked = statement((q) =>
-  q
-    .select()
-    .from(monitorSource)
-    .where(inArray(monitorSource.source, ['hibp', 'corpus'])),
-)
-
 /** Places listed of one subject, the newest first. */
 const MAX_LOCATIONS = 200
-/** Rows read for all subjects together. */
-const MAX_PLACES = 20_000
-/** Sites of other companies are listed for people only while their employer's domain is verified. */
-const placesOf = statement((q, v: Places<OfWorkspace>) =>
-  q
-    .select({
-      subjectId: monitorFinding.subject_id,
-      layer: monitorFinding.layer,
-      domain: monitorFinding.place,
-      source: monitorFinding.source,
-      firstMs: sql<number>`max(${monitorFinding.first_seen_ms})`.as('first_ms'),
-    })
-    .from(monitorFinding)
-    .leftJoin(
-      monitorIdentity,
-      and(
-        eq(monitorIdentity.id, monitorFinding.subject_id),
-        inArray(monitorFinding.layer, ['employee_on_system', 'employee_elsewhere']),
-      ),
-    )
-    .where(
-      sql`${monitorFinding.workspace_id} = ${v.workspaceId} AND ${monitorFinding.pending} IS NULL
-        AND ${monitorFinding.gone_ms} IS NULL AND (${monitorIdentity.id} IS NULL OR ${EMPLOYER_PROVED})`,
-    )
-    .groupBy(
-      monitorFinding.subject_id,
-      monitorFinding.layer,
-      monitorFinding.place,
-      monitorFinding.source,
-    )
-    .orderBy(sql`first_ms DESC`, monitorFinding.place)
-    .limit(MAX_PLACES),
-)
-
 /** What a workspace watches, in one batch: its domains and a page of its people. Removed people are gone. */
 export async function readMonitor(
   workspaceId: string,

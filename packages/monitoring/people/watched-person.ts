@@ -1,7 +1,7 @@
 import type { MonitorAudience } from '@vigil/contract'
 import { type Places, statement } from '@vigil/storage'
 import { and, eq, gt, lte, sql } from 'drizzle-orm'
-import { monitorDomain, monitorIdentity, monitorSettings } from '../schema/monitoring.ts'
+import { monitorIdentity, monitorSettings } from '../schema/monitoring.ts'
 
 /** A watched person as the run sees one. */
 export interface WatchedPerson {
@@ -186,18 +186,3 @@ export async function peopleById(
   const people = await byId.all(db, { workspaceId, ids: JSON.stringify(ids) })
   return new Map(people.map((person) => [person.id, person]))
 }
-
-const setRun = statement(
-  (
-    _,
-    v: Places<{ nowMs: number }>,
-  ) => sql`INSERT INTO ${monitorSettings} (workspace_id, last_run_ms)
-    SELECT workspace_id, ${v.nowMs} FROM (
-      SELECT workspace_id FROM ${monitorDomain} WHERE state IN ('verified', 'grace')
-      UNION SELECT workspace_id FROM ${monitorIdentity} WHERE status = 'active') WHERE true
-    ON CONFLICT (workspace_id) DO UPDATE SET last_run_ms = excluded.last_run_ms`,
-)
-
-/** The run reached its end: every workspace that watches anything had one. */
-export const markRun = (db: D1Database, nowMs: number): D1PreparedStatement =>
-  setRun.bind(db, { nowMs }).prepared

@@ -1,6 +1,6 @@
 import { corpusReadings } from '../corpus/corpus-source.ts'
 import { pairsOfEmailDomain, pairsOfSite } from '../corpus/pairs.ts'
-import { provedDomains } from '../domains/domain-rows.ts'
+import { provedDomains } from '../domains/proved-domains.ts'
 import { type HibpContext, hibpReadings } from '../sources/hibp/hibp-source.ts'
 import type { HibpCapabilities } from '../sources/hibp/models.ts'
 import type { Bucket, DomainReading, WatchedDomain } from '../sources/source.ts'

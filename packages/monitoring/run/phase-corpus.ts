@@ -1,6 +1,6 @@
 import { corpusEmployee, corpusSighting } from '../corpus/corpus-source.ts'
 import { type CorpusPairRow, corpusChangedMs, pairsOfAccounts } from '../corpus/pairs.ts'
-import { type ProvedDomains, provedDomains } from '../domains/domain-rows.ts'
+import { type ProvedDomains, provedDomains } from '../domains/proved-domains.ts'
 import { staged } from '../findings/hash-sighting.ts'
 import { knownOfPeople, type PersonFinding } from '../findings/people-findings.ts'
 import { peopleForCorpus, type WatchedPerson } from '../people/watched-person.ts'

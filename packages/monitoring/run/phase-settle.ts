@@ -8,9 +8,9 @@ import {
   weeklyDigest,
 } from '../alerts/weekly-digest.ts'
 import { resumedPeople, summedUp } from '../people/resumed.ts'
-import { markRun } from '../people/watched-person.ts'
 import { deleteOldest } from '../retention.ts'
 import { staleSources } from '../sources/stale-sources.ts'
+import { markRun } from './mark-run.ts'
 import { move } from './move.ts'
 import type { Slice, Step } from './run-ports.ts'
 import { endRun } from './run-rows.ts'

@@ -1,7 +1,7 @@
 import { insertAlerts, type NewAlert } from '../alerts/alert-rows.ts'
 import { bySubject, composeAlert, domainSubject, personSubject } from '../alerts/compose-alert.ts'
 import { markAlerted } from '../alerts/mark-alerted.ts'
-import { domainsById } from '../domains/domain-rows.ts'
+import { domainsById } from '../domains/proved-domains.ts'
 import { liveCounts } from '../findings/live-counts.ts'
 import { loudenFindings, type QuietFinding, quietFindings } from '../findings/quiet-findings.ts'
 import { peopleById } from '../people/watched-person.ts'

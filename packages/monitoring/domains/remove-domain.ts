@@ -1,0 +1,43 @@
+import { type Places, statement } from '@vigil/storage'
+import { and, eq, sql } from 'drizzle-orm'
+import { deleteFoundBy } from '../findings/delete-found.ts'
+import { monitorDomain, monitorFinding, monitorLayer, monitorTask } from '../schema/index.ts'
+import { isOwn, type Own } from './domain-rows.ts'
+
+const deleteFound = deleteFoundBy<Own & { nowMs: number }>(
+  (v) => sql`d.workspace_id = ${v.workspaceId} AND d.id = ${v.id}`,
+)
+const ids = (v: Places<Own>) => sql`(SELECT id FROM ${monitorDomain} WHERE ${isOwn(v)})`
+const deleteOwn = [
+  statement((q, v: Places<Own>) =>
+    q
+      .delete(monitorFinding)
+      .where(
+        and(
+          eq(monitorFinding.workspace_id, v.workspaceId),
+          sql`${monitorFinding.subject_id} IN ${ids(v)}`,
+        ),
+      ),
+  ),
+  statement((q, v: Places<Own>) =>
+    q.delete(monitorLayer).where(sql`${monitorLayer.domain_id} IN ${ids(v)}`),
+  ),
+  statement((q, v: Places<Own>) =>
+    q.delete(monitorTask).where(sql`${monitorTask.domain_id} IN ${ids(v)}`),
+  ),
+  statement((q, v: Places<Own>) => q.delete(monitorDomain).where(isOwn(v))),
+]
+
+/** Deletes a domain with everything found for it or by asking about it. false: not this workspace's. */
+export async function removeWatchedDomain(
+  workspaceId: string,
+  db: D1Database,
+  id: string,
+  nowMs: number,
+): Promise<boolean> {
+  const results = await db.batch([
+    ...deleteFound(db, { workspaceId, id, nowMs }),
+    ...deleteOwn.map((step) => step.bind(db, { workspaceId, id }).prepared),
+  ])
+  return (results.at(-1)?.meta.changes ?? 0) > 0
+}
