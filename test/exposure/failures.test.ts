@@ -1,10 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
-import {
-  readWatchedDomain,
-  removeWatchedDomain,
-  verifyDomain,
-} from '../../packages/monitoring/domains/domain-rows.ts'
+import { readWatchedDomain, verifyDomain } from '../../packages/monitoring/domains/domain-rows.ts'
+import { removeWatchedDomain } from '../../packages/monitoring/domains/remove-domain.ts'
 import { openRunPorts } from '../../packages/monitoring/open-ports.ts'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
 import { changeMonitored, enrolPeople } from '../../packages/monitoring/people/enrolment.ts'
