@@ -48,7 +48,7 @@ test('the cron deletes checks and first answers when their time is over, and not
   expect(await count('visits', tenant.workspaceId)).toBe(1)
   expect(await count('first_answers', tenant.workspaceId)).toBe(1)
   expect(await count('population', tenant.workspaceId)).toBe(2)
-  await runAfter(2)
+  await runAfter(3)
   expect(await count('first_answers', tenant.workspaceId)).toBe(0)
   expect(await count('visits', tenant.workspaceId)).toBe(1)
   await runAfter(31)

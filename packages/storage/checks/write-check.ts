@@ -4,7 +4,6 @@ import { type BoundStatement, batch, inScope, type Places, statement } from '../
 import { eventsOfCheck } from '../events/index.ts'
 import { linkAccount, visitorSeen } from '../graph/identifiers.ts'
 import {
-  dayOf,
   findIdempotent,
   isTaken,
   type KeyLookup,
@@ -120,11 +119,7 @@ function statementsOf(
   else if (visitorKey !== null) {
     statements.push(visitorSeen.bind(db, { ...scope, value: visitorKey, id }))
   }
-  if (idempotency) {
-    const { keyHash, bodyHash, response } = idempotency
-    const day = dayOf(atMs)
-    statements.push(keepAnswer.bind(db, { ...scope, day, keyHash, bodyHash, id, response, atMs }))
-  }
+  if (idempotency) statements.push(keepAnswer(scope, db, record, idempotency))
   statements.push(countLate.bind(db, { ...month, id }))
   if (record.newEmailDomain) {
     const domainKey = record.newEmailDomain

@@ -98,6 +98,40 @@ describe('an Idempotency-Key', () => {
     expect(await visits(scope.workspaceId)).toBe(1)
   })
 
+  test('an answer takes over the row of an expired one, of whichever workspace', async () => {
+    const [other, scope] = [freshScope(), freshScope()]
+    const DAY_MS = 86_400_000
+    const answered = (of: typeof scope, name: string, atMs: number) =>
+      writeCheck(
+        of,
+        env.DB,
+        checkRecord({ atMs, idempotency: { keyHash: name, bodyHash: 'b', response: name } }),
+      )
+    const kept = async () => {
+      const { results } = await env.DB.prepare(
+        'SELECT key_hash FROM first_answers WHERE workspace_id IN (?, ?) ORDER BY key_hash',
+      )
+        .bind(other.workspaceId, scope.workspaceId)
+        .all()
+      return results.map(({ key_hash }) => key_hash)
+    }
+    // Long before every other test, so that no other expired answer is older.
+    const firstMs = T - 400 * DAY_MS
+    await answered(other, 'old', firstMs)
+    await answered(scope, 'next day', firstMs + DAY_MS)
+    expect(await kept()).toEqual(['next day', 'old'])
+    await answered(scope, 'later', firstMs + 2 * DAY_MS)
+    expect(await kept()).toEqual(['later', 'next day'])
+    expect((await findIdempotent(scope, env.DB, 'later', firstMs + 2 * DAY_MS))?.response).toBe(
+      'later',
+    )
+    expect(await findIdempotent(other, env.DB, 'old', firstMs + 2 * DAY_MS)).toBeNull()
+    expect(await answered(scope, 'next day', firstMs + 2 * DAY_MS - 1)).toBe('idempotency_taken')
+    expect(await answered(scope, 'old', firstMs + 2 * DAY_MS)).toBe('stored')
+    expect(await visits(scope.workspaceId)).toBe(3)
+    expect((await readUsage(scope.workspaceId, env.DB, firstMs + DAY_MS)).liveChecks).toBe(3)
+  })
+
   test('is free again after a day, and in the other environment at once', async () => {
     const scope = freshScope()
     const check = (atMs: number, of = scope) =>

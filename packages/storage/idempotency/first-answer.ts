@@ -1,6 +1,6 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
-import { inScope, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
 import { firstAnswers, idempotency } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
@@ -61,6 +61,8 @@ export function findIdempotent(
 
 interface Answer extends Scope {
   day: number
+  /** Answers of days before this one are expired. */
+  expiredDay: number
   keyHash: string
   bodyHash: string
   id: string
@@ -68,15 +70,43 @@ interface Answer extends Scope {
   atMs: number
 }
 
-/** Keeps the answer of the check that the statement before this one stored. */
-export const keepAnswer = statement(
+/**
+ * Keeps the answer of the check that the statement before this one stored. It takes over the row of an
+ * expired answer where there is one: D1 bills a row that is written once, and a row that is deleted once more.
+ */
+const insertAnswer = statement(
   (_, v: Places<Answer>) => sql`INSERT INTO ${firstAnswers}
     (day, workspace_id, env, key_hash, body_hash, check_id, response, at_ms)
-    SELECT ${v.day}, ${v.workspaceId}, ${v.env}, ${v.keyHash}, ${v.bodyHash}, ${v.id}, ${v.response}, ${v.atMs}
+    SELECT COALESCE(x.day, ${v.day}), COALESCE(x.workspace_id, ${v.workspaceId}), COALESCE(x.env, ${v.env}),
+      COALESCE(x.key_hash, ${v.keyHash}), ${v.bodyHash}, ${v.id}, ${v.response}, ${v.atMs}
+    FROM (SELECT 1) LEFT JOIN (SELECT day, workspace_id, env, key_hash FROM ${firstAnswers}
+      WHERE ${firstAnswers.day} < ${v.expiredDay} ORDER BY day LIMIT 1) x
     WHERE changes() > 0
-    ON CONFLICT (day, workspace_id, env, key_hash) DO UPDATE SET body_hash = excluded.body_hash,
+    ON CONFLICT (day, workspace_id, env, key_hash) DO UPDATE SET day = ${v.day},
+      workspace_id = ${v.workspaceId}, env = ${v.env}, key_hash = ${v.keyHash}, body_hash = excluded.body_hash,
       check_id = excluded.check_id, response = excluded.response, at_ms = excluded.at_ms`,
 )
+
+/** Returns the statement that keeps the first answer of a check; it follows the one that stored the check. */
+export function keepAnswer(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  { id, atMs }: { id: string; atMs: number },
+  { keyHash, bodyHash, response }: { keyHash: string; bodyHash: string; response: string },
+): BoundStatement<unknown> {
+  const day = dayOf(atMs)
+  const answer = { day, expiredDay: expiredBefore(atMs), keyHash, bodyHash, id, response, atMs }
+  return insertAnswer.bind(db, { workspaceId, env, ...answer })
+}
+
+/** The day before which no answer stands for its key any more. */
+const expiredBefore = (nowMs: number): number => dayOf(nowMs) - 1
+
+/** Days that an expired answer waits for another to take over its row. */
+const SPARE_DAYS = 1
+
+/** The day before which answers are deleted. */
+export const deletedBefore = (nowMs: number): number => expiredBefore(nowMs) - SPARE_DAYS
 
 /** Answers of days that are over, so many at most. */
 export const deleteOldAnswers = statement(

@@ -1,5 +1,6 @@
 export {
   dayOf,
+  deletedBefore,
   deleteOldAnswers,
   deleteOlderAnswers,
   findIdempotent,

@@ -3,7 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { countPopulation } from '../checks/population.ts'
 import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
 import {
-  dayOf,
+  deletedBefore,
   deleteOldAnswers,
   deleteOlderAnswers,
   IDEMPOTENT_FOR_MS,
@@ -116,7 +116,7 @@ export async function runUpkeep(
 /** First answers past their day; how many went. */
 async function deleteAnswers(db: D1Database, nowMs: number, rows: number): Promise<number> {
   const [days, older] = await batch(db, [
-    deleteOldAnswers.bind(db, { beforeDay: dayOf(nowMs) - 1, rows }),
+    deleteOldAnswers.bind(db, { beforeDay: deletedBefore(nowMs), rows }),
     deleteOlderAnswers.bind(db, { beforeMs: nowMs - IDEMPOTENT_FOR_MS, rows }),
   ] as const)
   return days.changes + older.changes

@@ -106,12 +106,14 @@ test('the walk goes on where the last run ended, and begins anew behind the last
   expect(await count('visits')).toBe(0)
 })
 
-test('first answers are deleted when the day after theirs is over', async () => {
+test('first answers wait a day for others to take over their rows, and are deleted then', async () => {
   const scope = await workspace('a')
   const idempotency = (name: string) => ({ keyHash: name, bodyHash: 'b', response: '{}' })
-  await checked(scope, T - 2 * DAY_MS, { idempotency: idempotency('old') })
   await checked(scope, T - DAY_MS, { idempotency: idempotency('young') })
+  await checked(scope, T - 2 * DAY_MS, { idempotency: idempotency('spare') })
+  await checked(scope, T - 3 * DAY_MS, { idempotency: idempotency('old') })
   expect((await runUpkeep(env, T)).idempotency).toBe(1)
+  expect(await count('first_answers', "key_hash = 'spare'")).toBe(1)
   expect(await count('first_answers', "key_hash = 'young'")).toBe(1)
 })
 
