@@ -11,16 +11,18 @@ import { cpuOfWorkerd } from './cost/cpu.ts'
 import { figures, Meter, perMillion, type Taken } from './cost/figures.ts'
 import { sampleCheck, sampleCollected } from './sample-visit.ts'
 
-const PEOPLE = Number(process.env.PEOPLE ?? 300)
+const PEOPLE = Number(process.env.PEOPLE ?? 100)
 const DAY_MS = 86_400_000
-/** How the checks of a day divide by kind; retention is due of each. */
-const MIXED_DAY: Readonly<Record<string, number>> = {
-  'first visit': 0.1,
-  'repeat within the hour': 0.2,
-  'login of the next day': 0.55,
-  'login of the next day, elsewhere': 0.15,
-  'retention, each check': 1,
+/** What the table calls a kind. */
+const NAMES: Readonly<Record<string, string>> = {
+  signup: 'first visit',
+  repeat: 'repeat within the hour',
+  login: 'login of a later day',
+  elsewhere: 'login of a later day, elsewhere',
+  retention: 'retention, each check',
 }
+/** How the checks of a day divide by kind: as many for each signup are sent. Retention is due of each. */
+const SHARES = { signup: 0.1, repeat: 0.2, login: 0.55, elsewhere: 0.15, retention: 1 } as const
 const MAILS = 100
 
 buildProducts()
@@ -71,31 +73,40 @@ async function measure(): Promise<void> {
     for (let n = 0; n < times; n += 1) await call(n)
     return times
   }
+  /** Every person once a day from the first of these days on, until there are enough. */
+  const daily = (
+    firstDay: number,
+    share: number,
+    call: (n: number, day: number) => Promise<void>,
+  ) =>
+    each(timesOf(share), async (n) => {
+      const day = firstDay + Math.floor(n / PEOPLE)
+      if (n % PEOPLE === 0) await moveTo(day)
+      await call(n % PEOPLE, day)
+    })
   // Not measured: what an isolate reads once belongs to no kind of call.
   await check(9_999_999)
   await evaluate(0)
   const table = {
-    'first visit': await take(each(PEOPLE, (n) => check(n))),
-    'repeat within the hour': await take(each(PEOPLE / 3, (n) => check(n, login))),
-    'login of the next day': await onDay(
-      1,
-      each(PEOPLE, (n) => check(n, login)),
-    ),
-    'login of the next day, elsewhere': await onDay(
-      2,
-      each(PEOPLE, (n) => elsewhere(n, 2)),
-    ),
+    signup: await take(each(PEOPLE, (n) => check(n))),
+    repeat: await take(each(timesOf(SHARES.repeat), (n) => check(n % PEOPLE, login))),
+    login: await take(daily(1, SHARES.login, (n) => check(n, login))),
+    elsewhere: await take(daily(8, SHARES.elsewhere, elsewhere)),
     evaluate: await take(each(PEOPLE, evaluate)),
     [`email, batch of ${MAILS}`]: await take(each(10, mails)),
-    'retention, each check': await onDay(190, retention),
+    retention: await take(retention, false),
   }
-  const rows = Object.entries(table).map(([kind, taken]) => ({ kind, ...figures(taken) }))
+  const rows = Object.entries(table).map(([kind, taken]) => ({
+    kind: NAMES[kind] ?? kind,
+    share: shareOf(kind),
+    ...figures(taken),
+  }))
   console.log(
     `${PEOPLE} people; load ${loadavg()
       .map((n) => n.toFixed(1))
       .join(' ')}; dollars per million calls`,
   )
-  console.table(rows.map(({ parts: _, ...row }) => row))
+  console.table(rows.map(({ parts: _, share: __, ...row }) => row))
   const mixed = mixedDay(rows)
   const dollars = Object.values(mixed).reduce((sum, one) => sum + one, 0)
   const shown = (parts: Record<string, number>) =>
@@ -110,26 +121,35 @@ async function measure(): Promise<void> {
   console.log(JSON.stringify({ rows, mixed: perMillion(dollars), mixedParts: shown(mixed) }))
 }
 
+function shareOf(kind: string): number {
+  return Object.entries(SHARES).find(([name]) => name === kind)?.[1] ?? 0
+}
+
+/** How many calls a share of the day is, beside `PEOPLE` signups. */
+function timesOf(share: number): number {
+  return Math.round((PEOPLE * share) / SHARES.signup)
+}
+
 /** Returns the dollars of one check of a mixed day, by part. */
-function mixedDay(rows: { kind: string; parts: Record<string, number> }[]): Record<string, number> {
+function mixedDay(rows: { share: number; parts: Record<string, number> }[]) {
   const mixed: Record<string, number> = {}
-  for (const { kind, parts } of rows) {
+  for (const { share, parts } of rows) {
     for (const [part, each] of Object.entries(parts)) {
-      mixed[part] = (mixed[part] ?? 0) + each * (MIXED_DAY[kind] ?? 0)
+      mixed[part] = (mixed[part] ?? 0) + each * share
     }
   }
   return mixed
 }
 
-async function onDay(day: number, work: () => Promise<number>): Promise<Taken> {
+async function moveTo(day: number): Promise<void> {
   await Promise.all(
     [hosts.api, hosts.edge].map((base) => fetch(`${base}/__ahead?ms=${day * DAY_MS}`)),
   )
-  return take(work)
 }
 
 /** The cron until it finds nothing to delete; how many checks went. */
 async function retention(): Promise<number> {
+  await moveTo(200)
   const stored = async () =>
     Number(await hosts.db.prepare('SELECT count(*) AS n FROM visits').first('n'))
   const before = await stored()
@@ -148,12 +168,16 @@ async function send(url: string, headers: Record<string, string>, body: object):
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${text}`)
 }
 
-async function take(work: () => Promise<number>): Promise<Taken> {
+async function take(work: () => Promise<number>, isOfCallers = true): Promise<Taken> {
+  const bytes = await size()
+  if (isOfCallers) await stockExpiredAnswers()
   await readMeter()
-  const [bytes, cpuMs] = [await size(), cpuOfWorkerd()]
+  const cpuMs = cpuOfWorkerd()
   const calls = await work()
   const meter = await readMeter()
-  return { calls, meter, cpuMs: cpuOfWorkerd() - cpuMs, storedBytes: (await size()) - bytes }
+  const spentMs = cpuOfWorkerd() - cpuMs
+  const requests = isOfCallers ? calls : 0
+  return { calls, requests, meter, cpuMs: spentMs, storedBytes: (await size()) - bytes }
 }
 
 async function readMeter(): Promise<z.infer<typeof Meter>> {
@@ -174,4 +198,16 @@ async function size(): Promise<number> {
   await hosts.db.prepare('DELETE FROM first_answers').run()
   const { meta } = await hosts.db.prepare('SELECT 1').all()
   return meta.size_after
+}
+
+/** As many expired first answers as a day leaves behind: a service that has run for three days takes over their rows. */
+async function stockExpiredAnswers(): Promise<void> {
+  await hosts.db
+    .prepare(
+      `INSERT INTO first_answers (day, workspace_id, env, key_hash, body_hash, check_id, response, at_ms)
+       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
+       SELECT 1, '', 'live', i, '', '', '', 0 FROM n`,
+    )
+    .bind(timesOf(1))
+    .run()
 }

@@ -13,17 +13,19 @@ export const Meter = z.object({
 /** What one kind of call took, for each call. */
 export interface Taken {
   calls: number
+  /** Requests of callers: none is behind what the cron does. */
+  requests: number
   meter: z.infer<typeof Meter>
   cpuMs: number
   storedBytes: number
 }
 
 /** Returns what each call took, its dollars per million calls, and the dollars of one call by part. */
-export function figures({ calls, meter, cpuMs, storedBytes }: Taken) {
+export function figures({ calls, requests, meter, cpuMs, storedBytes }: Taken) {
   const each = (n: number) => n / calls
   const kept = Math.max(0, each(storedBytes))
   const parts = {
-    request: prices.request,
+    request: each(requests) * prices.request,
     'CPU, at most': each(cpuMs) * prices.cpuMs,
     'object calls': each(meter.objectCalls) * prices.objectCall,
     'rows read': each(meter.d1RowsRead) * prices.d1RowRead,
