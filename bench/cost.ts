@@ -9,20 +9,11 @@ import { inRoot } from '../scripts/local/root.ts'
 import { generateSecrets } from '../scripts/local/secrets.ts'
 import { cpuOfWorkerd } from './cost/cpu.ts'
 import { figures, Meter, perMillion, type Taken } from './cost/figures.ts'
+import { mixedDay, NAMES, SHARES, shareOf } from './cost/mixed-day.ts'
 import { sampleCheck, sampleCollected } from './sample-visit.ts'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 100)
 const DAY_MS = 86_400_000
-/** What the table calls a kind. */
-const NAMES: Readonly<Record<string, string>> = {
-  signup: 'first visit',
-  repeat: 'repeat within the hour',
-  login: 'login of a later day',
-  elsewhere: 'login of a later day, elsewhere',
-  retention: 'retention, each check',
-}
-/** How the checks of a day divide by kind: as many for each signup are sent. Retention is due of each. */
-const SHARES = { signup: 0.1, repeat: 0.2, login: 0.55, elsewhere: 0.15, retention: 1 } as const
 const MAILS = 100
 
 buildProducts()
@@ -121,24 +112,9 @@ async function measure(): Promise<void> {
   console.log(JSON.stringify({ rows, mixed: perMillion(dollars), mixedParts: shown(mixed) }))
 }
 
-function shareOf(kind: string): number {
-  return Object.entries(SHARES).find(([name]) => name === kind)?.[1] ?? 0
-}
-
 /** How many calls a share of the day is, beside `PEOPLE` signups. */
 function timesOf(share: number): number {
   return Math.round((PEOPLE * share) / SHARES.signup)
-}
-
-/** Returns the dollars of one check of a mixed day, by part. */
-function mixedDay(rows: { share: number; parts: Record<string, number> }[]) {
-  const mixed: Record<string, number> = {}
-  for (const { share, parts } of rows) {
-    for (const [part, each] of Object.entries(parts)) {
-      mixed[part] = (mixed[part] ?? 0) + each * share
-    }
-  }
-  return mixed
 }
 
 async function moveTo(day: number): Promise<void> {
