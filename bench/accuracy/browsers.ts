@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureHandshakes } from './browsers/handshakes.ts'
@@ -7,8 +6,10 @@ import { measurePairs } from './browsers/pairs.ts'
 import { writeSample } from './browsers/sample.ts'
 import { measureUserAgents } from './browsers/user-agents.ts'
 import { Scorecard } from './intel/scorecard.ts'
+import { findLabelledRows } from './labelled-rows.ts'
 
 const root = join(import.meta.dirname, '..', '..')
+const NEEDED = ['ua_labels.csv', 'tls_vectors.json', 'tls_ua_pairs.json']
 
 /**
  * Measures what user agents and TLS handshakes are taken for, on labelled rows, and then how people
@@ -20,15 +21,12 @@ const root = join(import.meta.dirname, '..', '..')
 export async function run(args: string[]): Promise<boolean> {
   const options = { data: { type: 'string' }, visits: { type: 'string' } } as const
   const { values } = parseArgs({ args, options })
-  const given = values.data ?? null
-  let data = given ?? join(root, '..', 'shared', 'data')
-  const isSample = !existsSync(join(data, 'ua_labels.csv'))
+  const rows = findLabelledRows(values.data, NEEDED)
+  if (rows === null) return false
+  const isSample = !rows.areThere
+  let data = rows.folder
   if (isSample) {
-    if (given !== null) {
-      console.error(`there is no ua_labels.csv in ${given}`)
-      return false
-    }
-    console.log(`no labelled rows in ${data}: made-up rows show that the wiring holds, no more`)
+    console.log(`no labelled rows in ${data}: generated rows show that the wiring holds, no more`)
     data = join(root, 'build', 'accuracy-browsers-sample')
     writeSample(data)
   }

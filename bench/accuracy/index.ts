@@ -1,4 +1,4 @@
-// `npm run accuracy -- NAME [--data DIR]` measures one room's judgement against labelled rows.
+// `npm run accuracy -- NAME [--data DIR]` measures one part's judgement against labelled rows.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -22,5 +22,18 @@ async function measure(asked: string | undefined, rest: string[]): Promise<boole
     return false
   }
   const module: { run(args: string[]): Promise<boolean> } = await import(pathToFileURL(path).href)
-  return module.run(rest)
+  try {
+    return await module.run(rest)
+  } catch (error) {
+    if (!isUsageError(error)) throw error
+    console.error(error.message)
+    return false
+  }
+}
+
+/** An option that the measurement does not have, or one without its value. */
+function isUsageError(error: unknown): error is Error {
+  return (
+    error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')
+  )
 }

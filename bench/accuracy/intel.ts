@@ -1,4 +1,3 @@
-import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
 import { measureGibberish } from './intel/gibberish.ts'
@@ -6,6 +5,7 @@ import { measureMail } from './intel/mail.ts'
 import { measureNetworks } from './intel/networks.ts'
 import { writeSample } from './intel/sample.ts'
 import { Scorecard } from './intel/scorecard.ts'
+import { findFeeds, findLabelledRows } from './labelled-rows.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -20,21 +20,17 @@ const NEEDED = ['ip_labels.csv', 'email_labels.csv']
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { data: { type: 'string' } } })
-  const shared = join(root, '..', 'shared', 'data')
-  const missing = NEEDED.filter((file) => !existsSync(join(values.data ?? shared, file)))
-  if (missing.length > 0 && values.data !== undefined) {
-    console.error(`there is no ${missing.join(' and no ')} in ${values.data}`)
-    return false
-  }
-  const isSample = missing.length > 0
-  let data = values.data ?? shared
+  const rows = findLabelledRows(values.data, NEEDED)
+  if (rows === null) return false
+  const isSample = !rows.areThere
+  let data = rows.folder
   if (isSample) {
-    console.log(`no labelled rows in ${shared}: made-up rows show that the wiring holds, no more`)
+    console.log(`no labelled rows in ${data}: generated rows show that the wiring holds, no more`)
     data = join(root, 'build', 'accuracy-sample')
     writeSample(data)
   }
-  const feedFolder = [data, shared].map((folder) => join(folder, 'feeds')).find(existsSync)
-  if (feedFolder === undefined) {
+  const feedFolder = findFeeds(data)
+  if (feedFolder === null) {
     console.error(`there is no folder feeds in ${data}`)
     return false
   }

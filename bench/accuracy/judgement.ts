@@ -13,6 +13,7 @@ import { printFamily, printWorldLine } from './judgement/report/print-family.ts'
 import { simulate } from './judgement/simulate.ts'
 import { PUBLISHED } from './judgement/world/assumptions.ts'
 import { CONTRARY } from './judgement/world/contrary.ts'
+import { findLabelledRows } from './labelled-rows.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
@@ -37,9 +38,15 @@ export async function run(args: string[]): Promise<boolean> {
       tune: { type: 'boolean', default: false },
       worlds: { type: 'string', default: '20' },
       draw: { type: 'string', default: new Date().toISOString().slice(0, 10).replaceAll('-', '') },
-      data: { type: 'string', default: join(root, '..', 'shared', 'data') },
+      data: { type: 'string' },
     },
   })
+  const labelled = findLabelledRows(values.data, [
+    'ip_labels.csv',
+    'email_labels.csv',
+    'ua_labels.csv',
+  ])
+  if (labelled === null) return false
   const seeds = values.seeds.split(',').map(Number)
   const people = Number(values.people)
   if (!seeds.every(Number.isSafeInteger) || !(Number.isSafeInteger(people) && people >= 100)) {
@@ -61,7 +68,11 @@ export async function run(args: string[]): Promise<boolean> {
     for (const seed of seeds) runs.push(await simulate(seed, assumptions))
     worlds.push(worldFigures(assumptions, runs))
   }
-  const figures = figuresOf(seeds, worlds, await benignRows(values.data, Date.now()))
+  const figures = figuresOf(
+    seeds,
+    worlds,
+    labelled.areThere ? await benignRows(labelled.folder, Date.now()) : [],
+  )
   write(join(root, 'build', 'accuracy'), { 'judgement.json': jsonOf(figures) })
   if (values.docs) writeDocs(figures)
   const held = print(figures)

@@ -71,6 +71,7 @@ export async function measureNetworks(
     circular: true,
   })
   if (existsSync(join(data, 'ip_asn.csv'))) await measurePlaces(intel, data, card)
+  else card.notRun('AS numbers and countries', `there is no ip_asn.csv in ${data}`)
 }
 
 async function measurePlaces(intel: Intel, data: string, card: Scorecard): Promise<void> {

@@ -40,9 +40,8 @@ export interface BenignRows {
   reasons: [code: string, times: number][]
 }
 
-/** Each benign row of labelled data as a signup that is otherwise ordinary; empty without the data. */
+/** Each benign row of labelled data as a signup that is otherwise ordinary. */
 export async function benignRows(data: string, nowMs: number): Promise<BenignRows[]> {
-  if (!existsSync(join(data, 'ip_labels.csv'))) return []
   const store = new MemoryStore()
   const feedFolder = join(data, 'feeds')
   if (existsSync(feedFolder)) await refreshFromFolder(store, feedFolder, nowMs, { feeds })
