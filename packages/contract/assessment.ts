@@ -145,7 +145,10 @@ const core = {
   missing: z
     .array(z.string())
     .default([])
-    .meta({ description: 'Inputs that were absent; with them the judgement would be better.' }),
+    .meta({
+      description:
+        'Inputs that were absent, such as ip, email or probes; browser stands for all that a browser sends. With them the judgement would be better.',
+    }),
   ignored: z
     .array(z.string())
     .default([])

@@ -5,6 +5,12 @@ import { NetworkKind, ReferrerChannel } from './enums.ts'
 export const NetworkSummary = z
   .object({
     kind: NetworkKind,
+    reserved: z
+      .boolean()
+      .optional()
+      .describe(
+        'True if the IP address is private, loopback or otherwise reserved, which no visitor on the internet has: kind is then clean because nothing is known. Else absent.',
+      ),
     channel: ReferrerChannel.optional(),
     paid: z.boolean().optional().describe('Whether the visit comes from paid traffic.'),
     trueCountry: z

@@ -29,7 +29,7 @@ export function showNetwork(
   const place = [context?.city, context?.region, context?.country].filter(Boolean).join(', ')
   const owner = [context?.asn && `AS${context.asn.replace(/^AS/i, '')}`, context?.asOrganization]
   pairs(byId('network'), [
-    ['Kind', KINDS[network.kind]],
+    ['Kind', network.reserved ? 'Unknown: a private address' : KINDS[network.kind]],
     ['Flags', raised.length > 0 ? raised.join(', ') : 'none'],
     ['Address', context?.ip ? make('code', {}, context.ip) : null],
     ['Place', place],

@@ -14,6 +14,7 @@ import type { Signal } from './signal.ts'
 import { signals as register } from './signals/index.ts'
 import { raisedToStepUp } from './step-up.ts'
 import { summaryOf } from './summary.ts'
+import { unknownInputs } from './unknown-inputs.ts'
 import { unusualOf } from './unusual.ts'
 import { verdictOf } from './verdict.ts'
 import { scoreOf, weigh } from './weigh.ts'
@@ -35,7 +36,9 @@ export function assess(evidence: Evidence, signals: readonly Signal[] = register
   const against = fired.filter(({ weight }) => weight > 0)
   const top = leading(fired, weighed, TOP_REASONS)
   const action = actionOf(verdict, score, evidence)
-  const summary = summaryOf(action, evidence.event, top, fired)
+  const summary = [summaryOf(action, evidence.event, top, fired), ...unknownInputs(evidence)].join(
+    ' ',
+  )
   const comparison = comparisonOf(evidence)
   const unusual = unusualOf(evidence, score, against, comparison?.deltas ?? [])
   const network = networkOf(evidence)

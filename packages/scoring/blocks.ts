@@ -22,7 +22,10 @@ export function flagsOf(fired: readonly FiredSignal[], { network }: Evidence): R
   }
 }
 
-/** The network in brief. Without an address nothing speaks against it: clean. */
+/**
+ * The network in brief. Of an unknown or reserved address nothing speaks against it: clean, as the
+ * interface has no other value.
+ */
 export function networkOf({ network, locale, attribution }: Evidence): NetworkSummary {
   const hidden = network !== null && (network.vpn || network.torExit || network.proxy)
   const elsewhere = locale?.timezoneMismatch === true
@@ -31,6 +34,7 @@ export function networkOf({ network, locale, attribution }: Evidence): NetworkSu
   const country = spoof ? zoneCountry : network?.country
   return {
     kind: network?.kind ?? 'clean',
+    ...(network?.reserved === true && { reserved: true }),
     ...(attribution && { channel: attribution.channel, paid: attribution.paid }),
     ...(country && { trueCountry: country }),
     ...(locale?.timezoneMismatch !== null && locale !== null && { locationSpoof: spoof }),

@@ -193,9 +193,18 @@ describe('a body from a form', () => {
     const answer = await check(workspace, { email: 'ada@acme.example', ...blank })
     expect(typesOf(answer)).not.toContain('session_expired')
     expect(typesOf(answer)).not.toContain('token_invalid')
-    expect(answer.missing).toEqual(expect.arrayContaining(['ip', 'userId', 'visitorId']))
-    expect(answer.missing).not.toContain('email')
+    expect(answer.missing).toEqual(['ip', 'userId', 'browser'])
   })
+
+  test.each(['127.0.0.1', '::1', '10.1.2.3', '::ffff:192.168.0.7', '::ffff:7f00:1', 'fd00::1'])(
+    'with the private address %s is answered with that, and not with a clean network alone',
+    async (ip) => {
+      const answer = await check(workspace, { email: 'ada@acme.example', ip })
+      expect(answer.network).toMatchObject({ kind: 'clean', reserved: true })
+      expect(answer.summary).toContain('The IP address is private or reserved')
+      expect(answer.summary).toContain('Judged on little: unknown network and browser.')
+    },
+  )
 
   test('names the fields that look misspelt, and ignores others', async () => {
     const answer = await check(workspace, { emial: 'ada@acme.example', user_id: 'u', plan: 'pro' })

@@ -62,6 +62,12 @@ describe.each([...keyedRoutes, ...openRoutes])('$name', (route) => {
   })
 })
 
+test.each(keyedRoutes)('$name refuses a query name that it does not know', async (route) => {
+  const path = `${route.path}${route.path.includes('?') ? '&' : '?'}vebrose=1`
+  const answer = await sendOwn(workspace, { ...route, path })
+  expect(expectProblem(answer, 'validation_failed').detail).toBeDefined()
+})
+
 describe('an unknown path', () => {
   test.each<[HostName, string]>([
     ['api', '/docs/no-such-page'],

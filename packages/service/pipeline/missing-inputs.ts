@@ -6,18 +6,23 @@ const COLLECTED = ['timezone', 'languages', 'screen', 'probes', 'behavior', 'tls
 
 /**
  * Names the inputs of a visit that were absent, in the fields of the interface: neither the body nor a
- * session, a token or the connection provided them.
+ * session, a token or the connection provided them. `browser` stands for all of its fields at once.
  */
 export function missingInputs(visit: Visit): string[] {
   const { collected, request } = visit
   const has = (name: keyof Collected) => collected[name] !== undefined
-  const absent: [name: string, present: boolean][] = [
+  const ofRequest: [name: string, present: boolean][] = [
     ['email', request.email !== null],
     ['ip', visit.ip !== null || visit.ipKey !== null],
     ['userId', request.userId !== null],
+  ]
+  const ofBrowser: [name: string, present: boolean][] = [
     ['visitorId', has('visitorId') || has('fingerprint')],
     ['userAgent', visit.userAgent !== null],
     ...COLLECTED.map((name): [string, boolean] => [name, has(name)]),
   ]
-  return absent.filter(([, present]) => !present).map(([name]) => name)
+  const absent = (inputs: typeof ofRequest) =>
+    inputs.filter(([, present]) => !present).map(([name]) => name)
+  const unseen = absent(ofBrowser)
+  return [...absent(ofRequest), ...(unseen.length === ofBrowser.length ? ['browser'] : unseen)]
 }

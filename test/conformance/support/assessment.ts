@@ -34,6 +34,7 @@ const RiskFlags = z.strictObject({
 
 const NetworkSummary = z.strictObject({
   kind: e.NetworkKind,
+  reserved: z.literal(true).optional(),
   channel: e.ReferrerChannel.optional(),
   paid: z.boolean().optional(),
   trueCountry: z

@@ -1,0 +1,36 @@
+import { nothingKnown } from '@vigil/evidence'
+import { expect, test } from 'vitest'
+import { assess } from './assess.ts'
+import { quietAssessment } from './quiet.ts'
+import { type Differing, evidenceWith } from './signals/evidence.fixture.ts'
+
+const summary = (given: Differing) => assess(evidenceWith(given)).summary
+const noBrowser = { headers: null, automation: null, behavior: null, device: null }
+
+test('a visit of which nothing is known is not called harmless', () => {
+  expect(assess(nothingKnown(0)).summary).toBe(
+    'This signup can proceed; of note: nothing is known of the device. Judged on little: unknown network, account and browser.',
+  )
+})
+
+test('one known input of three is little, two are not', () => {
+  expect(summary({ network: null, ...noBrowser })).toContain(
+    'Judged on little: unknown network and browser.',
+  )
+  expect(summary({ network: null })).not.toContain('little')
+  expect(summary(noBrowser)).not.toContain('little')
+})
+
+test('a private or loopback address is said to be such, and tells nothing of a network', () => {
+  const { summary: text, network } = assess(evidenceWith({ network: { reserved: true } }))
+  expect(text).toContain('The IP address is private or reserved')
+  expect(network).toMatchObject({ kind: 'clean', reserved: true })
+  expect(assess(evidenceWith({})).network).not.toHaveProperty('reserved')
+  expect(summary({ network: { reserved: true }, ...noBrowser })).toContain(
+    'Judged on little: unknown network and browser.',
+  )
+})
+
+test('a quiet answer keeps to its verdict', () => {
+  expect(quietAssessment('allow', 'signup').summary).toBe('Nothing speaks against this signup.')
+})

@@ -1,0 +1,38 @@
+import type { Evidence } from '@vigil/evidence'
+
+/** Inputs that a judgement rests on; the IP address counts with its network, the account by mailbox or history. */
+const INPUTS = ['network', 'account', 'browser'] as const
+type Input = (typeof INPUTS)[number]
+
+/** A judgement on fewer known inputs says so. */
+const ENOUGH = 2
+
+/**
+ * Returns sentences that keep an answer from being read as more than it is: an IP address that no
+ * visitor on the internet has, and inputs that are unknown where at most one is known. Empty: neither.
+ */
+export function unknownInputs(evidence: Evidence): string[] {
+  const { network } = evidence
+  const unknown = INPUTS.filter((input) => !isKnown[input](evidence))
+  const isLittle = INPUTS.length - unknown.length < ENOUGH
+  return [
+    ...(network?.reserved === true
+      ? ['The IP address is private or reserved: its network is unknown.']
+      : []),
+    ...(isLittle ? [`Judged on little: unknown ${listed(unknown)}.`] : []),
+  ]
+}
+
+/** A user agent alone is the caller's word, and shows no browser. */
+const isKnown: Readonly<Record<Input, (evidence: Evidence) => boolean>> = {
+  network: ({ network }) => network !== null && !network.reserved,
+  account: ({ email, history }) => email !== null || history !== null,
+  browser: ({ headers, automation, behavior, device }) =>
+    headers !== null || automation !== null || behavior !== null || device !== null,
+}
+
+function listed(names: readonly string[]): string {
+  return names.length < 2
+    ? names.join()
+    : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`
+}
