@@ -1,18 +1,20 @@
-// Builds what is published: packages/client/dist and packages/sdk/dist, each a package of its own; prints sizes.
+// Builds what is published: dist of packages/client, packages/sdk and packages/mcp, each a package of its own; prints sizes.
 
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { inRoot } from './local/root.ts'
 import { bundleClient } from './packages/bundle-client.ts'
+import { bundleMcp } from './packages/bundle-mcp.ts'
 import { bundleSdkPackage } from './packages/bundle-sdk-package.ts'
 import { declareClient, forRequire } from './packages/declare-client.ts'
-import { clientManifest, sdkManifest } from './packages/manifests.ts'
+import { clientManifest, mcpManifest, sdkManifest } from './packages/manifests.ts'
 import { declareSdk } from './sdk/declare-sdk.ts'
 
 const types = declareClient()
 write('client', clientManifest(), [await bundleClient(), types, forRequire(types)])
 write('sdk', sdkManifest(), [await bundleSdkPackage(), new Map([['index.d.ts', declareSdk()]])])
+write('mcp', mcpManifest(), [await bundleMcp()])
 
 function write(
   name: string,

@@ -27,7 +27,7 @@ import type {
   MonitorResult,
   SessionRequest,
   SessionResult,
-  StoredCheck,
+  StoredCheckDetail,
 } from '@vigil/contract'
 import { type CheckExtras, type CheckInput, type CheckResult, checkWithFailover } from './check.ts'
 import { VigilUnreachable } from './failures.ts'
@@ -77,8 +77,8 @@ export interface Vigil {
   emails(addresses: readonly string[]): Promise<EmailResult[]>
   linkedAccounts(query: LinkedAccountsQuery): Promise<LinkedAccountsResult>
   account(): Promise<AccountResult>
-  /** An earlier check with the points of each signal. */
-  getCheck(checkId: string): Promise<StoredCheck>
+  /** An earlier check with the points of each signal, its evidence and its history. */
+  getCheck(checkId: string): Promise<StoredCheckDetail>
   /** Earlier checks, newest first; `nextCursor` goes into the next query. */
   listChecks(query?: Partial<CheckListQuery>): Promise<CheckListResult>
   /** Returns the id by which the label can be retracted. */

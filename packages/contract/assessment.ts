@@ -142,13 +142,10 @@ const core = {
   degraded: z
     .array(Degraded)
     .describe('Sources that could not be read for this check; empty: none.'),
-  missing: z
-    .array(z.string())
-    .default([])
-    .meta({
-      description:
-        'Inputs that were absent, such as ip, email or probes; browser stands for all that a browser sends. With them the judgement would be better.',
-    }),
+  missing: z.array(z.string()).default([]).meta({
+    description:
+      'Inputs that were absent, such as ip, email or probes; browser stands for all that a browser sends. With them the judgement would be better.',
+  }),
   ignored: z
     .array(z.string())
     .default([])

@@ -54,7 +54,7 @@ export interface RouteDeclaration {
   /** What it does and when to call it: a paragraph of Markdown in the reference. */
   description?: string
   auth: RouteAuth
-  /** Without one no query name is accepted. Routes that answer another media type ignore queries. */
+  /** Without one no query name is accepted, except by pages and scripts, which need no key. */
   query?: z.ZodObject
   headers?: Readonly<Record<string, RouteHeader>>
   body?: z.ZodType
@@ -104,7 +104,8 @@ export const NoQuery = z.strictObject({})
 
 /** The query schema that a route is held to; null: it accepts any query (a page, a script). */
 export function queryOf(route: RouteDeclaration): z.ZodObject | null {
-  return 'mediaType' in route.response ? null : (route.query ?? NoQuery)
+  const isPage = 'mediaType' in route.response && route.auth.kind === 'none'
+  return isPage ? null : (route.query ?? NoQuery)
 }
 
 /** Names of the parameters in a route's path, in order. */

@@ -11,7 +11,10 @@ export interface Guide {
 
 const SECTIONS: readonly (readonly [section: string, slugs: readonly string[]])[] = [
   ['Integrate', ['api', 'sdk', 'sandbox', 'tls']],
-  ['Understand', ['why', 'explained-cases', 'signals', 'identity-graph', 'accuracy', 'glossary']],
+  [
+    'Understand',
+    ['why', 'mcp', 'explained-cases', 'signals', 'identity-graph', 'accuracy', 'glossary'],
+  ],
   ['Decide', ['lists', 'exposure']],
   ['Operate', ['deploy', 'feeds', 'demo', 'decisions', 'policy-changelog', 'contributing']],
 ]

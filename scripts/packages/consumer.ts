@@ -51,7 +51,7 @@ void vigil.check({ emial: 'ada@example.com' })
 `
 
 /** Packs a built package; returns the path of its tarball. */
-export function pack(name: 'client' | 'sdk', folder: string): string {
+export function pack(name: 'client' | 'sdk' | 'mcp', folder: string): string {
   const output = npm(
     ['pack', inRoot('packages', name, 'dist'), '--json', `--pack-destination=${folder}`],
     folder,

@@ -9,7 +9,7 @@ const REQUESTS =
   'CheckListQuery FindingQuery FindingStatusRequest MonitorQuery DataErasureRequest ExportRequest FeedbackRequest LinkedAccountsQuery ListEntryRequest ListQuery MonitorEnrollRequest MonitorPatchRequest SessionRequest'
 /** Responses are open: a newer service may answer with values that these types do not name. */
 const RESPONSES =
-  'AccountResult CheckListResult EmailResult ErasureReceipt ExportResult Finding LinkedAccountsResult ListEntry ListResult MonitorEnrollResponse MonitorResult SessionResult StoredCheck'
+  'AccountResult CheckListResult EmailResult ErasureReceipt ExportResult Finding LinkedAccountsResult ListEntry ListResult MonitorEnrollResponse MonitorResult SessionResult StoredCheckDetail'
 
 /** The declaration files of `@vigil/client` by name; none of them needs another package. */
 export function declareClient(): Map<string, string> {

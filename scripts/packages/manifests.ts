@@ -39,6 +39,21 @@ export function clientManifest(): object {
   }
 }
 
+/** package.json of the MCP server: one program. */
+export function mcpManifest(): object {
+  return {
+    name: '@vigil/mcp',
+    version: versionOf('mcp'),
+    description: 'MCP server of Vigil: why a person was blocked, earlier checks, lists.',
+    license: COMMON.license,
+    type: COMMON.type,
+    repository: COMMON.repository,
+    engines: { node: '>=20' },
+    bin: { 'vigil-mcp': './vigil-mcp.js' },
+    exports: { './package.json': './package.json' },
+  }
+}
+
 /** package.json of the published SDK: a module for bundlers and a script for pages. */
 export function sdkManifest(): object {
   return {

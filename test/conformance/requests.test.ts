@@ -62,7 +62,9 @@ describe.each([...keyedRoutes, ...openRoutes])('$name', (route) => {
   })
 })
 
-test.each(keyedRoutes)('$name refuses a query name that it does not know', async (route) => {
+/** Of routes that a plain key may call: the others refuse the key before they read the request. */
+const open = keyedRoutes.filter(({ answers }) => answers !== 403)
+test.each(open)('$name refuses a query name that it does not know', async (route) => {
   const path = `${route.path}${route.path.includes('?') ? '&' : '?'}vebrose=1`
   const answer = await sendOwn(workspace, { ...route, path })
   expect(expectProblem(answer, 'validation_failed').detail).toBeDefined()

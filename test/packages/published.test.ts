@@ -1,17 +1,21 @@
-import { execFileSync } from 'node:child_process'
-import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdtempSync, readdirSync, readFileSync, realpathSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../../scripts/local/root.ts'
 import { complaints, emptyProject, pack, runClient } from '../../scripts/packages/consumer.ts'
+
+const published = ['client', 'sdk', 'mcp'] as const
 
 let tarballs: string
 let project: string
 beforeAll(() => {
   execFileSync(process.execPath, [inRoot('scripts', 'build-packages.ts')], { cwd: inRoot() })
   tarballs = mkdtempSync(join(tmpdir(), 'vigil-tarballs-'))
-  project = emptyProject([pack('client', tarballs), pack('sdk', tarballs)])
+  project = emptyProject(published.map((name) => pack(name, tarballs)))
 })
 afterAll(() => {
   for (const folder of [tarballs, project]) rmSync(folder, { recursive: true, force: true })
@@ -22,7 +26,7 @@ test('from a tarball in an empty project the client works as a module and throug
 })
 
 test('nothing else is installed with the packages', () => {
-  expect(readdirSync(join(project, 'node_modules', '@vigil')).sort()).toEqual(['client', 'sdk'])
+  expect(readdirSync(join(project, 'node_modules', '@vigil')).sort()).toEqual([...published].sort())
   const others = readdirSync(join(project, 'node_modules')).filter((name) => !name.startsWith('.'))
   expect(others).toEqual(['@vigil'])
 })
@@ -38,12 +42,38 @@ test('the SDK can be imported where there is no browser, and waits for one', () 
 })
 
 test('every file that a manifest names is in the package', () => {
-  for (const name of ['client', 'sdk']) {
+  for (const name of published) {
     const folder = join(project, 'node_modules', '@vigil', name)
     const files = readdirSync(folder)
     const named = readFileSync(join(folder, 'package.json'), 'utf8').match(
       /(?<="\.\/)[a-z.]+\.[a-z]+(?=")/g,
     )
     expect(files).toEqual(expect.arrayContaining([...new Set(named)]))
+  }
+})
+
+test('the MCP server starts from its tarball, and says what it lacks', async () => {
+  const program = join(project, 'node_modules', '.bin', 'vigil-mcp')
+  const refused = spawnSync(program, [], { encoding: 'utf8', env: { PATH: process.env.PATH } })
+  expect([refused.status, refused.stdout]).toEqual([1, ''])
+  expect(refused.stderr).toContain('VIGIL_API_URL is not set')
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  const env = { VIGIL_API_URL: 'http://127.0.0.1:9', VIGIL_SECRET_KEY: 'sk_test_x' }
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [realpathSync(program)],
+      env,
+      stderr: 'pipe',
+    }),
+  )
+  try {
+    const { tools } = await client.listTools()
+    expect(tools.map(({ name }) => name)).toContain('explain_check')
+    const result = await client.callTool({ name: 'find_checks', arguments: {} })
+    expect(result).toMatchObject({ isError: true })
+    expect(JSON.stringify(result)).toContain('no usable answer (network)')
+  } finally {
+    await client.close()
   }
 })

@@ -49,6 +49,8 @@ export const importTable: Readonly<Record<string, Allowed>> = {
     external: ['jose', 'ipaddr.js', 'standardwebhooks', 'better-auth'],
     typesOnly: true,
   },
+  // Bundled into one program, which has no dependencies.
+  mcp: { packages: [...contract, 'client'], external: ['@modelcontextprotocol/server', 'zod'] },
   console: { packages: contract, external: ['preact', 'preact-iso'], typesOnly: true },
   'workers/api': { packages: workerPackages(), external: ['hono', 'zod', 'cloudflare:workers'] },
   'workers/edge': { packages: workerPackages(), external: ['hono', 'zod', 'cloudflare:workers'] },

@@ -1,0 +1,2 @@
+export { mcpServer } from './server.ts'
+export { readSettings, type Settings, SettingsError } from './settings.ts'

@@ -1,0 +1,117 @@
+import { createServer, type Server } from 'node:http'
+import { join } from 'node:path'
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+
+const KEY = 'sk_test_secretsecretsecret'
+const READING = ['explain_check', 'find_checks', 'linked_accounts', 'list_entries']
+const WRITING = ['label', 'add_list_entry', 'remove_list_entry']
+
+/** What the service answers next, and what it was asked. */
+let answer: { status: number; body: object }
+let asked: string[] = []
+let service: Server
+let baseUrl = ''
+beforeAll(async () => {
+  service = createServer((request, response) => {
+    asked.push(`${request.method} ${request.url}`)
+    request.resume()
+    response.writeHead(answer.status, { 'content-type': 'application/json' })
+    response.end(JSON.stringify(answer.body))
+  })
+  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+  const address = service.address()
+  baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+})
+afterAll(() => {
+  service.closeAllConnections()
+  service.close()
+})
+
+const clients: Client[] = []
+afterEach(async () => {
+  asked = []
+  for (const client of clients.splice(0)) await client.close()
+})
+
+async function connect(args: readonly string[] = []): Promise<Client> {
+  const client = new Client({ name: 'test', version: '1.0.0' })
+  clients.push(client)
+  await client.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [join(import.meta.dirname, 'main.ts'), ...args],
+      env: { VIGIL_API_URL: baseUrl, VIGIL_SECRET_KEY: KEY },
+    }),
+  )
+  return client
+}
+
+async function call(client: Client, name: string, input: Record<string, unknown>) {
+  const result = await client.callTool({ name, arguments: input })
+  const [part] = result.content
+  return { text: part?.type === 'text' ? part.text : '', isError: result.isError === true }
+}
+
+test('without a flag only tools that read exist, and each says so', async () => {
+  const client = await connect()
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual(READING)
+  for (const { annotations, inputSchema } of tools) {
+    expect(annotations?.readOnlyHint).toBe(true)
+    expect(inputSchema.type).toBe('object')
+  }
+  const refused = await call(client, 'label', { checkId: 'c', label: 'fraud' }).catch(String)
+  expect(JSON.stringify(refused)).toContain('label')
+  expect(asked).toEqual([])
+})
+
+test('with --allow-writes a label and a list entry reach the service', async () => {
+  const client = await connect(['--allow-writes'])
+  const { tools } = await client.listTools()
+  expect(tools.map(({ name }) => name)).toEqual([...READING, ...WRITING])
+  answer = { status: 200, body: { ok: true, id: 'f-1' } }
+  expect(await call(client, 'label', { checkId: 'c', label: 'fraud' })).toEqual({
+    text: 'Stored: feedback f-1.',
+    isError: false,
+  })
+  const entry = { id: 'e-1', list: 'allow', kind: 'user', value: 'u***' }
+  answer = { status: 200, body: { ok: true, entry } }
+  const added = await call(client, 'add_list_entry', { list: 'allow', userId: 'u-1' })
+  expect(added.text).toBe('Stored: allow user u***, entry e-1.')
+  expect(asked).toEqual(['POST /api/v1/feedback', 'POST /api/v1/lists'])
+})
+
+test('wrong input is refused before the service is asked', async () => {
+  const client = await connect(['--allow-writes'])
+  for (const input of [{ label: 'fraud' }, { checkId: 'c', userId: 'u', label: 'fraud' }]) {
+    expect((await call(client, 'label', input)).isError).toBe(true)
+  }
+  expect(asked).toEqual([])
+})
+
+test('a refusal is a plain sentence that holds no key', async () => {
+  const client = await connect()
+  const problem = {
+    type: 'about:blank',
+    title: 'Rate limited',
+    status: 429,
+    error: 'rate_limited',
+    detail: 'Too many requests.',
+    requestId: 'r-1',
+    retryAfterSec: 7,
+  }
+  answer = { status: 429, body: problem }
+  expect(await call(client, 'find_checks', { email: 'ada@example.com' })).toEqual({
+    text: 'Rate limited (rate_limited). Too many requests. Retry after 7 s. Request r-1.',
+    isError: true,
+  })
+  answer = { status: 200, body: [] }
+  const garbled = await call(client, 'list_entries', {})
+  expect(garbled).toEqual({
+    text: 'The service gave no usable answer (malformed). Whether the request took effect is unknown.',
+    isError: true,
+  })
+  expect(JSON.stringify(garbled)).not.toContain(KEY)
+})

@@ -1,0 +1,47 @@
+import type { CallToolResult } from '@modelcontextprotocol/server'
+import { type Vigil, VigilProblem, VigilUnreachable } from '@vigil/client'
+import type * as z from 'zod'
+
+/** One tool: its name and words for the model, what it takes, and what it returns as text. */
+export interface Tool<Input extends z.ZodType = z.ZodType> {
+  name: string
+  title: string
+  description: string
+  input: Input
+  /** Changes something: offered with --allow-writes alone. */
+  writes: boolean
+  run(vigil: Vigil, input: z.output<Input>): Promise<string>
+}
+
+/** Declares a tool, so that its input has the type of its schema. */
+export function tool<Input extends z.ZodType>(declared: Tool<Input>): Tool<Input> {
+  return declared
+}
+
+/** The result of a tool; a failure of the service is a plain sentence, with the id of its request. */
+export async function resultOf(work: Promise<string>): Promise<CallToolResult> {
+  try {
+    return { content: [{ type: 'text', text: await work }] }
+  } catch (failure) {
+    return { content: [{ type: 'text', text: inWords(failure) }], isError: true }
+  }
+}
+
+function inWords(failure: unknown): string {
+  if (failure instanceof VigilProblem) {
+    const { title, error, detail, issues, requestId, retryAfterSec } = failure.problem
+    return [
+      `${title} (${error}).`,
+      detail,
+      ...Object.entries(issues ?? {}).map(([field, said]) => `${field}: ${said.join('; ')}.`),
+      retryAfterSec === undefined ? undefined : `Retry after ${retryAfterSec} s.`,
+      requestId === undefined ? undefined : `Request ${requestId}.`,
+    ]
+      .filter((part) => part !== undefined)
+      .join(' ')
+  }
+  if (failure instanceof VigilUnreachable) {
+    return `The service gave no usable answer (${failure.reason}). Whether the request took effect is unknown.`
+  }
+  return 'The tool failed for a reason of its own.'
+}

@@ -1,0 +1,64 @@
+import { Client } from '@modelcontextprotocol/client'
+import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRoot } from '../../scripts/local/root.ts'
+import { hosts } from './support/call.ts'
+import { check } from './support/verbs.ts'
+import { headlessChrome, hosting } from './support/visitors.ts'
+import { openWorkspace, type Workspace } from './support/workspace.ts'
+
+let workspace: Workspace
+let assistant: Client
+beforeAll(async () => {
+  workspace = await openWorkspace()
+  assistant = new Client({ name: 'test', version: '1.0.0' })
+  await assistant.connect(
+    new StdioClientTransport({
+      command: process.execPath,
+      args: [inRoot('packages', 'mcp', 'main.ts'), '--allow-writes'],
+      env: { VIGIL_API_URL: hosts.api, VIGIL_SECRET_KEY: workspace.secretTest },
+    }),
+  )
+})
+afterAll(() => assistant.close())
+
+async function ask(name: string, input: Record<string, unknown>): Promise<string> {
+  const { content, isError } = await assistant.callTool({ name, arguments: input })
+  const [part] = content
+  const text = part?.type === 'text' ? part.text : ''
+  expect([isError === true, text]).toEqual([false, text])
+  return text
+}
+
+test('why was this blocked: found by the mailbox, explained with points and words', async () => {
+  const email = 'mallory@mailinator.com'
+  const { id, score, summary } = await check(workspace, {
+    email,
+    ip: hosting.v4,
+    userAgent: headlessChrome,
+  })
+  const found: unknown = JSON.parse(await ask('find_checks', { email, verdict: 'block' }))
+  expect(found).toMatchObject({ checks: [{ id, score, verdict: 'block' }], nextCursor: null })
+  const why = await ask('explain_check', { checkId: id })
+  expect(why).toContain(`block, score ${score}: signup`)
+  expect(why).toContain(summary)
+  expect(why).toMatch(/\+\d+\.\d {2}Headless browser identified \(headless_ua\)/)
+  for (const secret of [email, hosting.v4, workspace.secretTest]) expect(why).not.toContain(secret)
+})
+
+test('a list entry is added, found, followed and removed', async () => {
+  const added = await ask('add_list_entry', { list: 'deny', userId: 'mcp-denied' })
+  const entryId = /entry ([0-9a-f-]{36})/.exec(added)?.[1] ?? ''
+  expect(await ask('list_entries', { userId: 'mcp-denied' })).toContain(entryId)
+  const denied = await check(workspace, { userId: 'mcp-denied' })
+  expect(denied.verdict).toBe('block')
+  expect(await ask('explain_check', { checkId: denied.id })).toContain('Lists: deny user')
+  await ask('remove_list_entry', { entryId })
+  expect(await ask('list_entries', { userId: 'mcp-denied' })).not.toContain(entryId)
+})
+
+test('a label reaches the account', async () => {
+  const { id } = await check(workspace, { userId: 'mcp-labelled' })
+  expect(await ask('label', { checkId: id, label: 'fraud' })).toMatch(/^Stored: feedback /)
+  expect(await ask('linked_accounts', { userId: 'mcp-labelled' })).toContain('accountsLinked')
+})
