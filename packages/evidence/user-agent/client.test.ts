@@ -58,6 +58,15 @@ test.each([
   ['AcmePlayer/2.0 (+http://example.com; Apple Watch podcast app)', 'app'],
   ['WearOS/2.0 okhttp/3.12', 'app'],
   ['Roku/DVP-9.10 (519.10E04111A)', 'app'],
+  ['Amazon;AFTKA002;0123456789abcdef;;tpapi;3.202.356', 'app'],
+  [
+    `Opera/9.80 NETTV/4.5.0 Mozilla/5.0 (Linux armv7l; CE-HTML/1.0; U; en) ${BLINK} Chrome/49.0.2623.75 Safari/537.36 Acme/2.0 _TV_/V8`,
+    'browser',
+  ],
+  [
+    'Opera/9.80 (Linux mips; U; HbbTV/1.1.1;CE-HTML/1.0;ACME TV; en) Presto/2.10.250 Version/11.60',
+    'browser',
+  ],
   ['curl/8.1 (watchOS)', 'tool'],
   ['AcmeBot/1.0 (tvOS)', 'bot'],
   ['Mozilla/5.0 (compatible; ExampleBot/1.0; +https://example.com/bot)', 'bot'],

@@ -18,7 +18,7 @@ const APP_GRAMMAR =
 const BROWSER = /^(?:Mozilla|Opera)\/\d/
 /** Watches, television sets, players and consoles: what runs on them is an app, whatever it is built with. */
 const ON_A_DEVICE =
-  /\b(?:watchOS|tvOS|audioOS|visionOS|Apple ?(?:Watch|TV)|Watch\d+,\d|AppleTV\d*,?\d|HomePod|AudioAccessory\d|AppleCoreMedia|AirPlay|Wear ?OS|Tizen|We[b0]OS|Web0S|HbbTV|SmartTV|Smart-TV|BRAVIA|VIZIO|Roku|CrKey|Chromecast|AFT[A-Z]{1,3}|PlayStation|Xbox|Nintendo|Fitbit|Garmin\w*|ExoPlayer\w*|LibVLC|NSPlayer|Kodi)\b/
+  /\b(?:watchOS|tvOS|audioOS|visionOS|Apple ?(?:Watch|TV)|Watch\d+,\d|AppleTV\d*,?\d|HomePod|AudioAccessory\d|AppleCoreMedia|AirPlay|Wear ?OS|Tizen|We[b0]OS|Web0S|HbbTV|SmartTV|Smart-TV|BRAVIA|VIZIO|Roku|CrKey|Chromecast|AFT[A-Z]{1,5}\d*|PlayStation|Xbox|Nintendo|Fitbit|Garmin\w*|ExoPlayer\w*|LibVLC|NSPlayer|Kodi)\b/
 
 /** What kind of client a user agent string names. */
 export function clientOf(userAgent: string, browser: ParsedBrowser): Client {

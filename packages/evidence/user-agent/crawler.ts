@@ -8,6 +8,8 @@ import { crawlers } from './data/crawlers.ts'
 const HARMLESS: readonly RegExp[] = [
   /(?<=^Mozilla\/5\.0 \(Linux; [^)]*Android [^)]*)\bGoogle\b/i,
   /\bOMI\/\S+/,
+  // Television sets (CTA-2014), which isbot takes for a program that names HTML.
+  /\bCE-HTML\/[\d.]+/,
   /\bProxyFox\b|\bBlue Proxy\b/,
   /\bProcess\/tools\b/,
   /\bGoogle(?:Lens|Wv)\b|\bcom\.google\.\w+|\bGmmClient:google_ios\b/,
