@@ -1,12 +1,12 @@
 // Starts the service and each example that is named (all without a name) as its reader does, with `npm ci && npm start`,
 // and drives it: a mailbox that is allowed and one that is blocked, in Chromium. Prints the lines that the integration adds.
 
-import { type ChildProcess, execFileSync, spawn } from 'node:child_process'
-import { existsSync, readFileSync, rmSync } from 'node:fs'
+import { execFileSync, spawn } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { authJs, betterAuth, form, HOOK_SECRET, hook } from './examples/drive.ts'
 import { forwardWithLeaks } from './examples/leaked-password.ts'
-import { readServiceFile } from './local/dev-file.ts'
+import { endGroup, startExampleService, until } from './examples/service.ts'
 import { anyPort } from './local/ports.ts'
 import { inRoot } from './local/root.ts'
 
@@ -40,15 +40,9 @@ const DRIVE_MS = 240_000
 const asked = process.argv.slice(2)
 for (const name of asked) if (!(name in EXAMPLES)) throw new Error(`there is no example ${name}`)
 
-const state = inRoot('build', 'examples-state')
-rmSync(state, { recursive: true, force: true })
-rmSync(inRoot('.wrangler', 'examples.json'), { force: true })
-execFileSync(process.execPath, [inRoot('scripts', 'build-packages.ts')], { stdio: 'inherit' })
-const service = spawn(process.execPath, [inRoot('scripts', 'local', 'run-hosts.ts'), state], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-})
+const service = await startExampleService()
 try {
-  const settings = await until('the service', () => readServiceFile('examples.json'))
+  const { settings } = service
   const forwarder = await forwardWithLeaks(settings.api)
   const env = {
     ...process.env,
@@ -76,7 +70,7 @@ try {
   }
   forwarder.stop()
 } finally {
-  await stop(service)
+  await service.stop()
 }
 
 async function run(name: string, { start, drive }: Example, env: NodeJS.ProcessEnv): Promise<void> {
@@ -105,7 +99,7 @@ async function run(name: string, { start, drive }: Example, env: NodeJS.ProcessE
     })
     await within(DRIVE_MS, `${name} was not driven to an end`, drive(base))
   } finally {
-    await stop(app)
+    await endGroup(app)
   }
 }
 
@@ -125,15 +119,6 @@ function linesOf(file: string): number {
     .filter((line) => line.trim() !== '').length
 }
 
-async function until<T>(name: string, look: () => T | null | Promise<T | null>): Promise<T> {
-  for (let i = 0; i < 600; i++) {
-    const found = await look()
-    if (found !== null) return found
-    await new Promise((resolve) => setTimeout(resolve, 200))
-  }
-  throw new Error(`${name} does not answer`)
-}
-
 async function within<T>(limitMs: number, message: string, work: Promise<T>): Promise<T> {
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -144,15 +129,4 @@ async function within<T>(limitMs: number, message: string, work: Promise<T>): Pr
   } finally {
     clearTimeout(timer)
   }
-}
-
-/** Ends a process with those that it started. */
-async function stop(child: ChildProcess): Promise<void> {
-  if (child.exitCode !== null || child.signalCode !== null || child.pid === undefined) return
-  const ended = new Promise((resolve) => child.once('exit', resolve))
-  const target = child === service ? child.pid : -child.pid
-  process.kill(target, 'SIGTERM')
-  const killer = setTimeout(() => process.kill(target, 'SIGKILL'), 20_000)
-  await ended
-  clearTimeout(killer)
 }

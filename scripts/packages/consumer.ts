@@ -70,11 +70,16 @@ export function emptyProject(tarballs: readonly string[]): string {
   return folder
 }
 
-/** Runs the client in the project with one Node, as a module and through `require`. Throws where it does not work. */
-export function runClient(folder: string, node: string): void {
+/**
+ * Runs the client in the project with one runtime, as a module and through `require`. Throws where it
+ * does not work.
+ *
+ * @param program the runtime's program; `args` stand before the file
+ */
+export function runClient(folder: string, program: string, args: readonly string[] = []): void {
   for (const file of ['use.mjs', 'use.cjs']) {
-    const output = execFileSync(node, [file], { cwd: folder, encoding: 'utf8' })
-    if (output.trim() !== 'works') throw new Error(`${file} under ${node}: ${output}`)
+    const output = execFileSync(program, [...args, file], { cwd: folder, encoding: 'utf8' })
+    if (output.trim() !== 'works') throw new Error(`${file} under ${program}: ${output}`)
   }
 }
 
