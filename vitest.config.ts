@@ -86,7 +86,7 @@ const hosts: TestProjectConfiguration = {
   test: {
     name: 'hosts',
     environment: 'node',
-    include: ['test/conformance/**/*.test.ts'],
+    include: ['test/conformance/**/*.test.ts', 'test/documents/**/*.test.ts'],
     globalSetup: ['./test/support/hosts.setup.ts'],
     isolate: false,
     testTimeout: 60_000,

@@ -4,9 +4,6 @@ import type { Evidence } from '@vigil/evidence'
 const INPUTS = ['network', 'account', 'browser'] as const
 type Input = (typeof INPUTS)[number]
 
-/** A judgement on fewer known inputs says so. */
-const ENOUGH = 2
-
 /**
  * Returns sentences that keep an answer from being read as more than it is: an IP address that no
  * visitor on the internet has, and inputs that are unknown where at most one is known. Empty: neither.
@@ -14,7 +11,7 @@ const ENOUGH = 2
 export function unknownInputs(evidence: Evidence): string[] {
   const { network } = evidence
   const unknown = INPUTS.filter((input) => !isKnown[input](evidence))
-  const isLittle = INPUTS.length - unknown.length < ENOUGH
+  const isLittle = INPUTS.length - unknown.length <= 1
   return [
     ...(network?.reserved === true
       ? ['The IP address is private or reserved: its network is unknown.']
@@ -32,7 +29,6 @@ const isKnown: Readonly<Record<Input, (evidence: Evidence) => boolean>> = {
 }
 
 function listed(names: readonly string[]): string {
-  return names.length < 2
-    ? names.join()
-    : `${names.slice(0, -1).join(', ')} and ${names[names.length - 1]}`
+  const before = names.slice(0, -1)
+  return [...(before.length === 0 ? [] : [before.join(', ')]), ...names.slice(-1)].join(' and ')
 }

@@ -2,10 +2,10 @@ import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../../scripts/local/root.ts'
-import { hosts } from './support/call.ts'
-import { check } from './support/verbs.ts'
-import { headlessChrome, hosting } from './support/visitors.ts'
-import { openWorkspace, type Workspace } from './support/workspace.ts'
+import { hosts } from '../conformance/support/call.ts'
+import { check } from '../conformance/support/verbs.ts'
+import { headlessChrome, hosting } from '../conformance/support/visitors.ts'
+import { openWorkspace, type Workspace } from '../conformance/support/workspace.ts'
 
 let workspace: Workspace
 let assistant: Client
