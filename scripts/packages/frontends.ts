@@ -93,7 +93,7 @@ export const useOf = (
   edge: string,
   publicKey: string,
 ): string => `import { Vigil } from '@vigil/sdk'
-const vigil = Vigil.load({ publicKey: '${publicKey}', endpoint: '${edge}' })
+const vigil = Vigil.load({ publicKey: '${publicKey}', endpoint: '${edge}', limitMs: 60000 })
 const shown = document.getElementById('answer')
 const result = await vigil.evaluate({ event: 'signup' })
 if (shown) shown.textContent = result.ok ? \`score \${result.response.score}\` : result.reason
