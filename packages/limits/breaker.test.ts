@@ -33,6 +33,15 @@ test('a dependency that hangs costs the requests under way their deadline, and l
   expect(await first).toEqual({ cause: 'no answer within 5000 ms' })
 })
 
+test('a clock that was set back does not keep it open', async () => {
+  const breaker = openBreaker()
+  void outcome(breaker(never))
+  await vi.advanceTimersByTimeAsync(1100)
+  expect(await outcome(breaker(async () => 1))).toEqual(refused)
+  vi.setSystemTime(Date.now() - 86_400_000)
+  expect(await outcome(breaker(async () => 2))).toEqual({ value: 2 })
+})
+
 test('one call finds out whether it hangs still; its answer lets all through again', async () => {
   const breaker = openBreaker()
   void outcome(breaker(never))

@@ -26,6 +26,7 @@ export type Breaker = <T>(call: () => Promise<T>) => Promise<T>
  */
 export function openBreaker(times: Partial<BreakerTimes> = {}): Breaker {
   const { hungAfterMs, graceMs, openMs, limitMs } = { ...TIMES, ...times }
+  const longestMs = Math.max(openMs, hungAfterMs + graceMs)
   let answers = 0
   let closedAgainMs = 0
 
@@ -40,7 +41,11 @@ export function openBreaker(times: Partial<BreakerTimes> = {}): Breaker {
 
   return async (call) => {
     const nowMs = Date.now()
-    if (nowMs < closedAgainMs) throw dependencyFailure(new Error('the dependency hangs'))
+    // A clock that was set back must not keep it open.
+    const leftMs = closedAgainMs - nowMs
+    if (leftMs > 0 && leftMs <= longestMs) {
+      throw dependencyFailure(new Error('the dependency hangs'))
+    }
     // Of a dependency that hung, one call finds out: the next follows when this one is late, too.
     if (closedAgainMs !== 0) closedAgainMs = nowMs + hungAfterMs + graceMs
     const seen = answers

@@ -42,8 +42,19 @@ function atTheTime(browser: Visit['browser'], day: number, nth: number): Visit['
   }
 }
 
+const MAX_PLAYS = 3
+
+/** Plays a case, and plays it again where a busy machine kept a source from answering in time. */
+async function play(one: Case): Promise<Map<Visit, CheckResponse>> {
+  for (let plays = 1; ; plays += 1) {
+    const answers = await playOnce(one)
+    const isWhole = [...answers.values()].every(({ degraded = [] }) => degraded.length === 0)
+    if (isWhole || plays === MAX_PLAYS) return answers
+  }
+}
+
 /** Plays a case through the API, in order of time; the answers in the order in which they are written. */
-async function play({ steps, copied }: Case): Promise<Map<Visit, CheckResponse>> {
+async function playOnce({ steps, copied }: Case): Promise<Map<Visit, CheckResponse>> {
   vi.useFakeTimers({ toFake: ['Date'] })
   vi.setSystemTime(START_MS)
   const { check, post, tenant } = await openVictim()
