@@ -1,6 +1,6 @@
 import type { ApiProblem } from '../data/api.ts'
 
-/** Shown to whom is not signed in: how to come in, and why a link did not work. */
+/** Shown without a session: how to sign in, and why a link did not work. */
 export function SignInPage({ problem }: { problem?: ApiProblem }) {
   return (
     <main class="signin">

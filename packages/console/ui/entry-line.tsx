@@ -4,7 +4,7 @@ import { useMay } from '../data/session.ts'
 import { RowButton } from './form.tsx'
 import { When } from './parts.tsx'
 
-/** A list entry in one line: what it does, whom it names, who gave it and why. */
+/** A list entry in one line: its list, its subject, its author and the note. */
 export function EntryLine({ entry, remove }: { entry: ListEntry; remove: () => void }) {
   const may = useMay('analyst')
   return (

@@ -110,7 +110,7 @@ export function Loading({ what }: { what: string }) {
   )
 }
 
-/** Terms and what is known of each. */
+/** Terms with the value of each. */
 export function Facts({ rows }: { rows: readonly (readonly [string, ComponentChildren])[] }) {
   return (
     <dl class="facts">

@@ -1,11 +1,11 @@
 export type Theme = 'system' | 'light' | 'dark'
 
-const KEPT = 'vigil.theme'
+const STORAGE_KEY = 'vigil.theme'
 const THEMES: readonly Theme[] = ['system', 'light', 'dark']
 
 export function themeNow(): Theme {
-  const kept = localStorage.getItem(KEPT)
-  return THEMES.find((theme) => theme === kept) ?? 'system'
+  const chosen = localStorage.getItem(STORAGE_KEY)
+  return THEMES.find((theme) => theme === chosen) ?? 'system'
 }
 
 export function applyTheme(theme: Theme): void {
@@ -13,10 +13,10 @@ export function applyTheme(theme: Theme): void {
   else document.documentElement.setAttribute('data-theme', theme)
 }
 
-/** Goes on to the next of the three, and keeps it. */
+/** Changes to the next of the three, and stores it. */
 export function nextTheme(): Theme {
   const next = THEMES[(THEMES.indexOf(themeNow()) + 1) % THEMES.length] ?? 'system'
-  localStorage.setItem(KEPT, next)
+  localStorage.setItem(STORAGE_KEY, next)
   applyTheme(next)
   return next
 }
