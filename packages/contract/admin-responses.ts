@@ -13,6 +13,21 @@ export const PlanListResponse = z
 export const WorkspaceResponse = z
   .object({ workspace: AdminWorkspace, requestId: RequestId })
   .meta({ id: 'WorkspaceResponse' })
+export const WorkspaceUsageResponse = z
+  .object({
+    days: z
+      .array(
+        z.object({
+          day: z.string().describe('Day (UTC), YYYY-MM-DD.'),
+          liveChecks: z.int().min(0).describe('Live checks of the day.'),
+          testChecks: z.int().min(0).describe('Test checks of the day.'),
+        }),
+      )
+      .describe('The last 30 days, oldest first.'),
+    truncated: z.boolean().describe('There were more checks than are counted: lower bounds.'),
+    requestId: RequestId,
+  })
+  .meta({ id: 'WorkspaceUsageResponse' })
 export const WorkspaceDetailResponse = z
   .object({
     workspace: AdminWorkspace,

@@ -21,6 +21,7 @@ import {
   WorkspaceDetailResponse,
   WorkspaceListResponse,
   WorkspaceResponse,
+  WorkspaceUsageResponse,
 } from './admin-responses.ts'
 import { ConsoleLinkRequest, SignInLink } from './members.ts'
 import { operator, type RouteTable } from './route.ts'
@@ -167,6 +168,24 @@ export const adminRoutes = {
     description: 'Returns date, size, trust and last failure of each feed.',
     auth: operator,
     response: { schema: FeedListResponse },
+  },
+  readWorkspaceUsage: {
+    method: 'get',
+    path: '/admin/v1/workspaces/{workspaceId}/usage',
+    summary: 'Checks of a workspace by day',
+    description:
+      'Returns the checks of the last 30 days (UTC), live and test. Days before the retention of the plan are 0.',
+    auth: operator,
+    response: { schema: WorkspaceUsageResponse },
+  },
+  readMetrics: {
+    method: 'get',
+    path: '/admin/v1/metrics',
+    summary: 'Counters of the deployment in the text format of Prometheus',
+    description:
+      'Returns checks by environment, workspaces, webhooks that wait or were given up, events that wait, and the age of each feed. Figures by route and verdict are in Analytics Engine (`vigil_requests`).',
+    auth: operator,
+    response: { mediaType: 'text/plain' },
   },
   ...exposureRoutes,
   ...corpusRoutes,

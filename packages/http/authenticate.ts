@@ -1,11 +1,11 @@
 import { type Role, type RouteAuth, VigilError } from '@vigil/contract'
-import { networkOf, parseIp } from '@vigil/evidence'
+import { inRange, networkOf, parseCidr, parseIp } from '@vigil/evidence'
 import { type KeyRecord, memberKey } from '@vigil/service'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { type Charged, openAdmission, openUnchargedAdmission } from './admission.ts'
 import { bodyText } from './body.ts'
-import { logNote } from './log.ts'
+import { logNote, type RequestNote } from './log.ts'
 import { sessionToken } from './session-cookie.ts'
 import { hostOf, isLicensed, originFits } from './site.ts'
 import { connectionOf } from './terminator.ts'
@@ -16,7 +16,7 @@ export type KeyAuth = Extract<RouteAuth, { kind: 'secret' | 'publishable' }>
 
 /**
  * Proves the caller's key as the route declares it and opens the request's way to the rate limiter. Refusals: missing_api_key,
- * invalid_api_key (unknown, malformed, revoked, expired: all alike), wrong_key_kind,
+ * invalid_api_key (unknown, malformed, revoked, expired, from an address that it is not bound to: all alike), wrong_key_kind,
  * workspace_suspended, live_key_required, site_required, site_not_licensed, origin_not_allowed,
  * temporarily_unavailable.
  */
@@ -77,9 +77,26 @@ function requireRole({ role }: KeyRecord, least: Role | null): void {
 }
 
 async function proven(c: Context<HttpEnv>, sent: string): Promise<KeyRecord> {
-  const record = await c.var.ports.keyring.recordOf(sent)
+  const { keyring, storeUse } = c.var.ports
+  const record = await keyring.recordOf(sent)
   if (record === null) throw new VigilError('invalid_api_key')
+  if (!mayCallFrom(record, connectionOf(c).ip)) {
+    // Refused like an unknown key: whoever stole it does not learn that it is one.
+    logNote('a key was used from an address that it is not bound to', noteOf(c), {
+      key: record.prefix,
+    })
+    throw new VigilError('invalid_api_key')
+  }
+  if (keyring.takeUse(record)) c.executionCtx.waitUntil(storeUse(record.keyId))
   return record
+}
+
+/** Whether a key may be used from an address; where the address is not known, a key that is bound may not. */
+function mayCallFrom({ allowedIps }: KeyRecord, address: string | null): boolean {
+  if (allowedIps === null) return true
+  const ip = parseIp(address ?? '')
+  const ranges = allowedIps.flatMap((block) => parseCidr(block) ?? [])
+  return ip !== null && ranges.some((range) => inRange(ip, range))
 }
 
 /** The key as it was sent, unproven; null where none was. */
@@ -111,6 +128,10 @@ async function keyInBody(c: Context<HttpEnv>, maxBytes: number): Promise<string 
   }
 }
 
+function noteOf(c: Context<HttpEnv>): RequestNote {
+  return { requestId: c.var.requestId, method: c.req.method, route: c.req.routePath }
+}
+
 /** The host of `x-service-site`, where it is licensed; null where a key may leave it out. */
 function namedSite(c: Context<HttpEnv>, key: KeyRecord, auth: KeyAuth): string | null {
   const named = c.req.header('x-service-site')?.trim()
@@ -127,11 +148,9 @@ function namedSite(c: Context<HttpEnv>, key: KeyRecord, auth: KeyAuth): string |
 function originSite(c: Context<HttpEnv>, key: KeyRecord): string | null {
   const origin = c.req.header('Origin')
   if (!originFits(key, origin)) {
-    logNote(
-      'a test key was used from another host than the one it is bound to',
-      { requestId: c.var.requestId, method: c.req.method, route: c.req.routePath },
-      { key: key.prefix },
-    )
+    logNote('a test key was used from another host than the one it is bound to', noteOf(c), {
+      key: key.prefix,
+    })
   }
   if (key.websiteHostname !== null) return hostOf(key.websiteHostname)
   const host = origin === undefined ? null : hostOf(origin)

@@ -6,6 +6,8 @@ export interface Bindings extends ServiceBindings {
   OPERATOR_TOKEN?: string
   /** What this Worker was built from: `npm run deploy` sets it. */
   BUILD?: string
+  /** Where each request is counted; without it none is. */
+  ANALYTICS?: AnalyticsEngineDataset
   /** Hour of the day (UTC) from which the daily run is due. */
   MONITOR_HOUR_UTC?: string
   /** The daily run, on the server host alone. */

@@ -2,6 +2,7 @@ import type { Route, RouteTable } from '@vigil/contract'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { browserCors } from './cors.ts'
+import { measured } from './measure.ts'
 import { mount, type RouteHandlers } from './mount.ts'
 import { rateHeaders } from './rate-headers.ts'
 import { problemRenderer } from './render-problem.ts'
@@ -11,7 +12,7 @@ import type { HttpEnv } from './variables.ts'
 
 /**
  * Opens a host: the routes of a table with their handlers, behind what all of them share (request id,
- * security headers, problems for every failure, 405 with Allow, the rate headers; CORS on the browser
+ * a data point of each request, security headers, problems for every failure, 405 with Allow, the rate headers; CORS on the browser
  * host alone).
  */
 export function openHost<T extends RouteTable>(
@@ -23,7 +24,7 @@ export function openHost<T extends RouteTable>(
   const problem = problemRenderer((c) => c.env.API_URL || new URL(c.req.url).origin)
   app.onError(problem.onError)
   app.notFound(problem.notFound)
-  app.use(requestId(), securityHeaders())
+  app.use(measured(host), requestId(), securityHeaders())
   if (host === 'edge') app.use(browserCors())
   app.use(
     methodNotAllowed({ app, onMethodNotAllowed: problem.methodNotAllowed }),

@@ -1,7 +1,14 @@
 import type { KeyRecord } from '@vigil/service'
 import { beforeEach, expect, test } from 'vitest'
 import { keyRecord } from '../../test/support/key-record.ts'
-import { FRESH_MS, type Keyring, openKeyring, STALE_MS, UNKNOWN_MS } from './keyring.ts'
+import {
+  FRESH_MS,
+  type Keyring,
+  openKeyring,
+  STALE_MS,
+  UNKNOWN_MS,
+  USE_EVERY_MS,
+} from './keyring.ts'
 
 let nowMs: number
 let lookups: string[]
@@ -115,4 +122,18 @@ test('a flood of invented keys does not drive a known key out', async () => {
   lookups.length = 0
   await ring.recordOf(key)
   expect(lookups).toEqual([])
+})
+
+test('the use of a key is stored once an hour, by any isolate', async () => {
+  const use = async () => {
+    const record = await ring.recordOf(key)
+    return record !== null && ring.takeUse(record)
+  }
+  expect([await use(), await use()]).toEqual([true, false])
+  nowMs += USE_EVERY_MS - 1
+  // Another isolate stored a use meanwhile.
+  stored.set('abcdefgh', keyRecord({ hash: `hash of ${key}`, lastUsedMs: nowMs }))
+  expect(await use()).toBe(false)
+  nowMs += USE_EVERY_MS
+  expect([await use(), await use()]).toEqual([true, false])
 })

@@ -11,6 +11,9 @@ export const UNKNOWN_MS = 5_000
 /** Records kept per isolate; the oldest leave first. */
 const MAX_KEPT = 5_000
 
+/** How often the use of a key is stored: one row an hour, not one a request. */
+export const USE_EVERY_MS = 3_600_000
+
 /** What the keyring needs of storage. */
 export interface KeyLookup {
   /** Id of a key whose form holds, else null. */
@@ -31,6 +34,8 @@ export interface Keyring {
    * database must be read and cannot be.
    */
   recordOf(key: string): Promise<KeyRecord | null>
+  /** Whether the use of a record's key is to be stored now; true once in USE_EVERY_MS. */
+  takeUse(record: KeyRecord): boolean
 }
 
 interface Kept<T> {
@@ -72,6 +77,13 @@ export function openKeyring(lookup: KeyLookup): Keyring {
       const [record, hash] = await Promise.all([find(keyId, key), lookup.hashKey(key)])
       if (record === null || !equalInConstantTime(record.hash, hash)) return null
       return isInForce(record, lookup.nowMs()) ? record : null
+    },
+    takeUse({ keyId, lastUsedMs }) {
+      const nowMs = lookup.nowMs()
+      if (lastUsedMs !== null && nowMs - lastUsedMs < USE_EVERY_MS) return false
+      const kept = known.get(keyId)
+      if (kept !== undefined) kept.value = { ...kept.value, lastUsedMs: nowMs }
+      return true
     },
   }
 }

@@ -62,7 +62,9 @@ function appWith(auth: KeyAuth, handler: (c: { admit(): Promise<unknown> }) => u
             throw new VigilError('temporarily_unavailable', { cause: new Error('D1 is down') })
           return keys.get(key) ?? null
         },
+        takeUse: () => false,
       },
+      storeUse: async () => {},
       askLimiter: (_scope, request) => {
         asked.push(request)
         return limiter(request)
@@ -279,4 +281,22 @@ test('a rate limiter out of reach refuses no request: the isolate counts', async
   const answer = await send({ 'x-api-key': 'sk-live' }, secret, { path: '/asks-first' })
   expect(answer.status).toBe(200)
   expect(rates(answer.headers)).toEqual(['100', '99', '0', '0'])
+})
+
+test.each([
+  ['203.0.113.7', 200],
+  ['203.0.114.7', 401],
+  ['2001:db8::7', 200],
+  ['2001:db9::7', 401],
+  [null, 401],
+])('a key that is bound to blocks of addresses, used from %s: %i', async (address, status) => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+  keys.set('sk-live', keyRecord({ allowedIps: ['203.0.113.0/24', '2001:db8::/32'] }))
+  const from: Record<string, string> = address === null ? {} : { 'CF-Connecting-IP': address }
+  const answer = await send({ 'x-api-key': 'sk-live', ...from })
+  expect(answer.status).toBe(status)
+  if (status === 401) {
+    expect(answer.error).toBe('invalid_api_key')
+    expect(JSON.stringify(vi.mocked(console.warn).mock.calls)).not.toContain('203.0.114.7')
+  }
 })

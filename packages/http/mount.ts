@@ -11,6 +11,7 @@ import { createMiddleware } from 'hono/factory'
 import * as z from 'zod'
 import { authenticate } from './authenticate.ts'
 import { bodyText } from './body.ts'
+import { judgedOf } from './measure.ts'
 import { withServices } from './open.ts'
 import { operatorOnly } from './operator.ts'
 import { admitFirst } from './rate-headers.ts'
@@ -83,13 +84,21 @@ export function mount(
     const handler = handlers[name]
     if (handler === undefined) throw new Error(`${name} has no handler`)
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    app.on(route.method.toUpperCase(), [path], ...middlewareOf(route, host), async (c) => {
+    const chain = [named(name), ...middlewareOf(route, host)]
+    app.on(route.method.toUpperCase(), [path], ...chain, async (c) => {
       const result = await handler(c)
       if (result instanceof Response) return result
+      c.set('judged', judgedOf(result) ?? undefined)
       return c.json(isOpen(route) ? result : { requestId: c.var.requestId, ...result })
     })
   }
 }
+
+const named = (operationId: string) =>
+  createMiddleware<HttpEnv>(async function named(c, next) {
+    c.set('route', operationId)
+    await next()
+  })
 
 const isOpen = ({ auth }: RouteDeclaration) => auth.kind === 'none' || 'optional' in auth
 

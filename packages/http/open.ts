@@ -61,6 +61,8 @@ export async function open(env: Bindings): Promise<Opened> {
       findKey: (keyId) => within(KEY_LIMIT_MS, services.keys.find(keyId)),
       nowMs,
     }),
+    storeUse: (keyId) =>
+      services.keys.storeUse(keyId).catch((cause: unknown) => reportSource('keys', cause, 'none')),
     askLimiter: services.limit,
     shed: openShed(),
     releaseToken: services.releaseToken,

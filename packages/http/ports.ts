@@ -6,6 +6,8 @@ import type { Shed } from './shed.ts'
 /** What this package needs of the outside; a Worker opens it once per isolate. */
 export interface Ports {
   keyring: Keyring
+  /** Stores that a key was used just now; never rejects. */
+  storeUse(keyId: string): Promise<void>
   /** Asks the rate limiter of a workspace's environment; rejects in good time where it is out of reach. */
   askLimiter(scope: Scope, request: LimiterRequest): Promise<LimiterAnswer>
   /** Refusals of the rate limiter that still stand. */

@@ -87,7 +87,8 @@ async function outcome(route: (typeof keyed)[number], key: KeyRecord): Promise<s
   app.use(async (c, next) => {
     c.set('key', key)
     c.set('ports', {
-      keyring: { recordOf: async () => key },
+      keyring: { recordOf: async () => key, takeUse: () => false },
+      storeUse: async () => {},
       askLimiter: () => Promise.reject(new Error('not called here')),
       releaseToken: () => Promise.reject(new Error('not called here')),
       shed: openShed(),

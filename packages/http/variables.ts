@@ -1,11 +1,16 @@
 import type { KeyRecord, Services } from '@vigil/service'
 import type { Admission } from './admission.ts'
 import type { Bindings } from './bindings.ts'
+import type { Judged } from './measure.ts'
 import type { Ports } from './ports.ts'
 
 /** What the middleware hands on in the context of a request. */
 export interface Variables {
   requestId: string
+  /** `operationId` of the route; absent: the request matched none. */
+  route: string | undefined
+  /** The judgement that is answered. */
+  judged: Judged | undefined
   ports: Ports
   services: Services
   /** The key, once it is proven. */

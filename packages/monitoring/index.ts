@@ -11,6 +11,7 @@ export {
 } from './alerts/alert-endpoints.ts'
 // For the workers: the cron and the Durable Objects.
 export { endpointsDue, insertAlerts, type NewAlert } from './alerts/alert-rows.ts'
+export { countDeliveries } from './alerts/count-deliveries.ts'
 export { deleteEvents } from './alerts/delete-events.ts'
 export { deliverDue } from './alerts/deliver.ts'
 export { listDeliveries, replayDeliveries } from './alerts/deliveries.ts'

@@ -22,6 +22,7 @@ import type { Caller } from './caller.ts'
 import { domainKeysOf, listedAs, matchLists } from './listed.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
+import { recordOwnChange } from './team/audit.ts'
 
 /**
  * Puts a subject on a list; one that is on another list moves to this. Refuses with
@@ -55,6 +56,11 @@ export async function addToList(
       detail: `The lists are full: they take ${bounds}.`,
     })
   }
+  await recordOwnChange(services, caller, {
+    action: 'list_entry_added',
+    subject: added.shown,
+    after: { list, kind: added.kind, entryId: added.id },
+  })
   await announce(services, caller)
   return presentEntry(services, caller, added)
 }
@@ -139,6 +145,11 @@ export async function removeFromList(
   const graph = services.graphFor(scope.workspaceId)
   const removed = await orUnavailable(removeEntry(scope, graph, id))
   if (!removed) throw new VigilError('not_found')
+  await recordOwnChange(services, caller, {
+    action: 'list_entry_removed',
+    subject: null,
+    before: { entryId: id },
+  })
   await announce(services, caller)
 }
 

@@ -30,6 +30,7 @@ import {
   readLists,
   readOlderKeys,
   type Scope,
+  storeKeyUse,
   uuidV7,
   type Vault,
 } from '@vigil/storage'
@@ -65,6 +66,8 @@ export interface Services {
     isIssued(key: string): Promise<boolean>
     hash(key: string): Promise<string>
     find(keyId: string): Promise<KeyRecord | null>
+    /** Stores that it was used just now. */
+    storeUse(keyId: string): Promise<void>
   }
   /** Asks the rate limiter of a workspace's environment; rejects where it is out of reach. */
   limit(scope: Scope, request: LimiterRequest): Promise<LimiterAnswer>
@@ -111,6 +114,7 @@ export async function openServices(bindings: ServiceBindings, report: Report): P
       isIssued: openIssuedKeys(vault.keyChecksum, () => readOlderKeys(db), now),
       hash: hashKey,
       find: (keyId) => findKey(db, keyId),
+      storeUse: (keyId) => storeKeyUse(db, keyId, now()),
     },
     limit: (scope, request) => askLimiter(bindings.RATE_LIMITER, scope, request),
     releaseToken: (scope, jti, askId) => releaseToken(bindings.RATE_LIMITER, scope, jti, askId),

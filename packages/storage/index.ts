@@ -72,6 +72,7 @@ export {
   type Plan,
   readOlderKeys,
   revokeKey,
+  storeKeyUse,
   type WantedKey,
 } from './keys/index.ts'
 export {
@@ -105,7 +106,14 @@ export {
   shardOf,
 } from './shards.ts'
 export { runUpkeep, type UpkeepReport } from './upkeep/index.ts'
-export { periodOf, readUsage, type Usage } from './usage/index.ts'
+export {
+  countGraph,
+  countWorkspaces,
+  type GraphCounters,
+  periodOf,
+  readUsage,
+  type Usage,
+} from './usage/index.ts'
 export { uuidV7 } from './uuid-v7.ts'
 export { type IdentifierKind, openVault, type Vault, type VaultSecrets } from './vault.ts'
 export type { VerdictClaims, VerifiedToken } from './verdict-token.ts'

@@ -36,6 +36,8 @@ const DeployConfig = z.strictObject({
   location: z.enum(['wnam', 'enam', 'weur', 'eeur', 'apac', 'oc']).optional(),
   /** Keeps D1 inside a jurisdiction; cannot be changed later. */
   jurisdiction: z.enum(['eu', 'fedramp']).optional(),
+  /** Whether requests are counted in Analytics Engine, which an account enables once in its dashboard. */
+  analytics: z.boolean().default(true),
   vars: z.record(z.string(), z.string()).default({}),
   /** Made where the deployment has none. */
   workspace: z

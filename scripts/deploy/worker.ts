@@ -47,7 +47,7 @@ async function wranglerConfig(
   // Loaded where it is needed: it takes seconds.
   const { unstable_readConfig: readConfig } = await import('wrangler')
   const tracked = readConfig({ config: inRoot('wrangler.toml'), env: host }, { hideWarnings: true })
-  const { name, apiUrl, edgeUrl, vars } = config
+  const { name, apiUrl, edgeUrl, analytics, vars } = config
   const hostname = new URL(host === 'api' ? apiUrl : edgeUrl).hostname
   const hasOwnHost = !hostname.endsWith('.workers.dev') && hostname !== '127.0.0.1'
   return {
@@ -63,7 +63,7 @@ async function wranglerConfig(
     migrations: tracked.migrations,
     assets: { ...tracked.assets, directory: inRoot('build', 'assets') },
     observability: tracked.observability,
-    analytics_engine_datasets: tracked.analytics_engine_datasets,
+    analytics_engine_datasets: analytics ? tracked.analytics_engine_datasets : [],
     d1_databases: [{ binding: 'DB', database_name: name, database_id: ids.database }],
     kv_namespaces: [{ binding: 'KV', id: ids.namespace }],
     durable_objects: {

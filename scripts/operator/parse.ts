@@ -4,12 +4,16 @@ import { consoleCommands } from './console-commands.ts'
 import { demoCommands } from './demo-commands.ts'
 import { endpointCommands } from './endpoint-commands.ts'
 import { exposureCommands } from './exposure-commands.ts'
+import { keyCommands } from './key-commands.ts'
 import { planCommands } from './plan-commands.ts'
+import { usageCommands } from './usage-commands.ts'
 import { workspaceCommands } from './workspace-commands.ts'
 
 /** Every verb, in the order of the help text. */
 export const commands: readonly Command[] = [
   ...workspaceCommands,
+  ...keyCommands,
+  ...usageCommands,
   ...planCommands,
   ...consoleCommands,
   ...demoCommands,

@@ -1,17 +1,14 @@
 import {
   type AdminDomain,
-  type AdminKey,
   type AdminWorkspace,
   DomainListResponse,
-  KeyCreateResponse,
-  KeyListResponse,
-  KeyResponse,
   WorkspaceDetailResponse,
   WorkspaceListResponse,
   WorkspaceMoveResponse,
   WorkspaceResponse,
 } from '@vigil/contract'
 import { argument, type Command, columns, command, needed, segment } from './command.ts'
+import { keyLine } from './key-commands.ts'
 
 const workspaceLine = (workspace: AdminWorkspace): string[] => [
   workspace.id,
@@ -21,13 +18,6 @@ const workspaceLine = (workspace: AdminWorkspace): string[] => [
   workspace.trialEndsAt === null ? '' : `trial ends ${workspace.trialEndsAt}`,
   workspace.suspended ? 'suspended' : '',
   workspace.quietEvaluate ? 'evaluates quietly' : '',
-]
-const keyLine = (key: AdminKey): string[] => [
-  key.id,
-  key.prefix,
-  key.websiteHostname ?? '',
-  key.revokedAt ? `revoked ${key.revokedAt}` : '',
-  key.expiresAt ? `expires ${key.expiresAt}` : '',
 ]
 const domainLine = (domain: AdminDomain): string[] => [domain.host, domain.role]
 
@@ -47,7 +37,7 @@ const setting = (
     print: ({ workspace }) => columns([workspaceLine(workspace)]),
   })
 
-/** Workspaces, their domains and their keys. */
+/** Workspaces and their domains. */
 export const workspaceCommands: readonly Command[] = [
   command({
     words: 'workspace create',
@@ -152,48 +142,5 @@ export const workspaceCommands: readonly Command[] = [
     }),
     answer: DomainListResponse,
     print: ({ domains }) => columns(domains.map(domainLine)),
-  }),
-  command({
-    words: 'key create',
-    args: ['WORKSPACE'],
-    flags: {
-      kind: 'secret or publishable',
-      env: 'test or live',
-      site: 'host that a publishable key is bound to',
-      expires: 'when it ends, ISO 8601',
-    },
-    help: 'Create a key and show it, this once.',
-    request: (args, flags) => ({
-      method: 'POST',
-      path: `/workspaces/${segment(args, 0)}/keys`,
-      body: {
-        kind: needed(flags, 'kind'),
-        env: needed(flags, 'env'),
-        websiteHostname: flags.site,
-        expiresAt: flags.expires,
-      },
-    }),
-    answer: KeyCreateResponse,
-    print: ({ key, record }) =>
-      `${key}\n\nid ${record.id}; write the key down, it is not shown again.`,
-  }),
-  command({
-    words: 'key list',
-    args: ['WORKSPACE'],
-    help: 'List the keys of a workspace.',
-    request: (args) => ({ method: 'GET', path: `/workspaces/${segment(args, 0)}/keys` }),
-    answer: KeyListResponse,
-    print: ({ keys }) => columns(keys.map(keyLine)),
-  }),
-  command({
-    words: 'key revoke',
-    args: ['WORKSPACE', 'KEY'],
-    help: 'Revoke a key by its id; it stops within 60 seconds.',
-    request: (args) => ({
-      method: 'DELETE',
-      path: `/workspaces/${segment(args, 0)}/keys/${segment(args, 1)}`,
-    }),
-    answer: KeyResponse,
-    print: ({ record }) => columns([keyLine(record)]),
   }),
 ]

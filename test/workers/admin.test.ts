@@ -7,6 +7,7 @@ import {
   WorkspaceDetailResponse,
   WorkspaceListResponse,
   WorkspaceMoveResponse,
+  WorkspaceUsageResponse,
 } from '@vigil/contract'
 import type { Bindings } from '@vigil/http'
 import { beforeEach, expect, test, vi } from 'vitest'
@@ -162,4 +163,59 @@ test('a workspace moves to another database only while it is suspended, and neve
   expect(moved).toBeGreaterThan(2)
   const { results } = await env.DB_2.prepare('SELECT account_id FROM accounts').all()
   expect(results).toEqual([{ account_id: 'mover' }])
+})
+
+test('the metrics are text of Prometheus, over all workspaces and without a name of any', async () => {
+  const answer = await ask('api', '/admin/v1/metrics', {
+    headers: { Authorization: `Bearer ${env.OPERATOR_TOKEN}` },
+  })
+  expect(answer.headers.get('Content-Type')).toBe('text/plain; version=0.0.4; charset=utf-8')
+  const text = await answer.text()
+  const samples = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'))
+  const label = String.raw`\w+="(?:[^"\\]|\\.)*"`
+  const sample = new RegExp(String.raw`^vigil_\w+(?:\{${label}(?:,${label})*\})? \d+(?:\.\d+)?$`)
+  expect(samples.filter((line) => !sample.test(line))).toEqual([])
+  for (const line of samples) {
+    const name = line.split(/[{ ]/, 1)[0]
+    expect(text).toContain(`# TYPE ${name} `)
+  }
+  expect(text).toMatch(/^vigil_workspaces\{state="active"\} [1-9]\d*$/m)
+  expect(text).not.toContain(tenant.workspaceId)
+  expect(text).not.toContain('Acme')
+})
+
+test('the usage of a workspace is its checks by day, live and test', async () => {
+  const check = (key: string) =>
+    ask('api', '/api/v1/check', {
+      method: 'POST',
+      headers: {
+        'x-api-key': key,
+        'x-service-site': tenant.site,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ userId: 'u-1', event: 'login' }),
+    })
+  const statuses = [
+    await check(tenant.keys.secretLive),
+    await check(tenant.keys.secretLive),
+    await check(tenant.keys.secretTest),
+  ].map(({ status }) => status)
+  expect(statuses).toEqual([200, 200, 200])
+  for (const turn of ['counted', 'counted again, the days that are over from what was stored']) {
+    const { days } = WorkspaceUsageResponse.parse(await tenant.admin('GET', '/usage'))
+    expect(days, turn).toHaveLength(30)
+    const sum = (of: 'liveChecks' | 'testChecks') => days.reduce((all, day) => all + day[of], 0)
+    expect([sum('liveChecks'), sum('testChecks')], turn).toEqual([2, 1])
+  }
+})
+
+test('a key shows when it was used last', async () => {
+  const { key, id } = await tenant.createKey({ kind: 'secret', env: 'live' })
+  const usedAt = async () => {
+    const { keys } = KeyListResponse.parse(await tenant.admin('GET', '/keys'))
+    return keys.find((one) => one.id === id)?.lastUsedAt
+  }
+  expect(await usedAt()).toBeNull()
+  await account(key)
+  await vi.waitFor(async () => expect(Date.parse((await usedAt()) ?? '')).toBeGreaterThan(0))
 })

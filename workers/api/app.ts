@@ -24,6 +24,7 @@ import {
 } from './admin/exposure.ts'
 import { feedList } from './admin/feeds.ts'
 import { keyCreate, keyList, keyRevoke } from './admin/keys.ts'
+import { metricsRead } from './admin/metrics.ts'
 import { workspaceMove } from './admin/move.ts'
 import { planList, planSave } from './admin/plans.ts'
 import {
@@ -37,6 +38,7 @@ import {
   workspaceCreate,
   workspaceList,
   workspaceRead,
+  workspaceUsageRead,
 } from './admin/workspaces.ts'
 import { check } from './check.ts'
 import { listChecks, readCheck } from './checks.ts'
@@ -155,6 +157,8 @@ export const app = openHost('api', apiRoutes, {
   readWorkspace: workspaceRead,
   changeWorkspace: workspaceChange,
   moveWorkspace: workspaceMove,
+  readWorkspaceUsage: workspaceUsageRead,
+  readMetrics: metricsRead,
   addDomain: domainAdd,
   removeDomain: domainRemove,
   listKeys: keyList,

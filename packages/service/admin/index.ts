@@ -2,8 +2,10 @@ export { makeConsoleLink } from './console-link.ts'
 export { closeDemo, openDemo, readDemo } from './demo.ts'
 export { addDomain, removeDomain } from './domains.ts'
 export { createKey, listKeys, revokeKey } from './keys.ts'
+export { metrics } from './metrics.ts'
 export { moveWorkspace } from './move-workspace.ts'
 export { listPlans, savePlan } from './plans.ts'
+export { workspaceUsage } from './usage.ts'
 export {
   changeWorkspace,
   createWorkspace,

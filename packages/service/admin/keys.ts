@@ -6,6 +6,7 @@ import {
   type WantedKey,
 } from '@vigil/storage'
 import type { Services } from '../services.ts'
+import { auditEntry } from '../team/audit.ts'
 import { findWorkspace } from './workspaces.ts'
 
 /** Returns the keys of a workspace, without their secrets. Throws not_found. */
@@ -22,7 +23,9 @@ export async function createKey(
 ): Promise<{ key: string; record: AdminKey }> {
   await findWorkspace(services, workspaceId)
   const { db, vault } = services
-  return create(workspaceId, db, wanted, services.now(), vault.keyChecksum)
+  const after = { env: wanted.env, scope: wanted.scope ?? null, label: wanted.label ?? null }
+  const audit = auditEntry(services, 'operator', { action: 'key_created', subject: null, after })
+  return create(workspaceId, db, wanted, audit.atMs, vault.keyChecksum, audit)
 }
 
 /** Revokes a key and returns its record. Throws not_found. */
@@ -32,7 +35,8 @@ export async function revokeKey(
   keyId: string,
 ): Promise<AdminKey> {
   await findWorkspace(services, workspaceId)
-  const record = await revoke(workspaceId, services.db, keyId, services.now())
+  const audit = auditEntry(services, 'operator', { action: 'key_revoked', subject: keyId })
+  const record = await revoke(workspaceId, services.db, keyId, audit.atMs, audit)
   if (record === null) throw new VigilError('not_found')
   return record
 }

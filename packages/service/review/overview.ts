@@ -4,9 +4,10 @@ import { signalByCode } from '@vigil/scoring'
 import {
   aggregateChecks,
   type CheckCounts,
+  type DayCounts,
   readOverviewDays,
   type Scope,
-  saveOverviewDay,
+  saveOverviewDays,
 } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
@@ -14,22 +15,24 @@ import type { Services } from '../services.ts'
 
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
-/** Checks counted of one day (judgement: a fraction of a second of D1). */
+/** Checks counted of one span (judgement: a fraction of a second of D1). */
 const MAX_COUNTED = 200_000
 const RANKED = 10
 
-/** Verdicts, reasons, countries and networks of the last day, week or month. Days that are over are counted once. */
+/**
+ * Returns verdicts, reasons, countries and networks of the last day, week or month. Days that are over are counted once
+ * and stored; what is not stored yet is counted in one call.
+ */
 export async function overview(
   services: Services,
-  { scope }: Caller,
+  { scope }: Pick<Caller, 'scope'>,
   query: OverviewQuery,
 ): Promise<Omit<OverviewResult, 'requestId'>> {
   const days = Number(query.days)
   const nowMs = services.now()
-  const spans =
-    days === 1
-      ? [await ofSpan(services, scope, hourOf(nowMs) * HOUR_MS - 23 * HOUR_MS, nowMs + 1)]
-      : await ofDays(services, scope, nowMs, days)
+  const { spans, truncated } = await (days === 1
+    ? lastHours(services, scope, nowMs)
+    : lastDays(services, scope, nowMs, days))
   const all = spans.flatMap(({ hours }) => hours)
   return {
     days,
@@ -49,53 +52,78 @@ export async function overview(
     networks: ranked(spans, ({ networks }) => networks.map((it) => [it.kind, it.checks])).map(
       ([kind, checks]) => ({ kind, checks }),
     ),
-    truncated: spans.some(({ counted }) => counted >= MAX_COUNTED),
+    truncated,
   }
 }
 
-const hourOf = (ms: number): number => Math.floor(ms / HOUR_MS)
-
-function ofSpan(
-  services: Services,
-  scope: Scope,
-  fromMs: number,
-  toMs: number,
-): Promise<CheckCounts> {
-  const graph = services.graphFor(scope.workspaceId)
-  return orUnavailable(aggregateChecks(scope, graph, { fromMs, toMs, limit: MAX_COUNTED }))
+/** Counts by day; `truncated`: checks are missing from them. */
+interface Counted {
+  spans: CheckCounts[]
+  truncated: boolean
 }
 
-/** Today is counted anew; of each day before, what was kept, else it is counted and kept. */
-async function ofDays(
+/** Whether a span had as many checks as are counted, so that older ones may be missing. */
+const isCut = (counts: readonly CheckCounts[]): boolean =>
+  counts.reduce((sum, { counted }) => sum + counted, 0) >= MAX_COUNTED
+
+async function lastHours(services: Services, scope: Scope, nowMs: number): Promise<Counted> {
+  const fromMs = (Math.floor(nowMs / HOUR_MS) - 23) * HOUR_MS
+  const graph = services.graphFor(scope.workspaceId)
+  const [spans = []] = await orUnavailable(
+    aggregateChecks(scope, graph, [{ fromMs, toMs: nowMs + 1, limit: MAX_COUNTED }]),
+  )
+  return { spans, truncated: isCut(spans) }
+}
+
+const nameOf = (day: number): string => timestampOf(day * DAY_MS).slice(0, 10)
+
+/** Stored counts of days that are over, and in one call those of today and of every day since the first one missing. */
+async function lastDays(
   services: Services,
   scope: Scope,
   nowMs: number,
   days: number,
-): Promise<CheckCounts[]> {
+): Promise<Counted> {
   const graph = services.graphFor(scope.workspaceId)
-  const todayMs = Math.floor(nowMs / DAY_MS) * DAY_MS
-  const dayOf = (ms: number) => timestampOf(ms).slice(0, 10)
-  const kept = await orUnavailable(
-    readOverviewDays(scope, graph, dayOf(todayMs - (days - 1) * DAY_MS)),
+  const today = Math.floor(nowMs / DAY_MS)
+  const past = Array.from({ length: days - 1 }, (_, i) => today - days + 1 + i)
+  const stored = await orUnavailable(readOverviewDays(scope, graph, nameOf(today - days + 1)))
+  const missing = past.filter((day) => !stored.has(nameOf(day)))
+  const [first] = missing
+  const span = (fromMs: number, toMs: number) => ({ fromMs, toMs, limit: MAX_COUNTED })
+  const [ofToday = [], counted = []] = await orUnavailable(
+    aggregateChecks(scope, graph, [
+      span(today * DAY_MS, nowMs + 1),
+      ...(first === undefined ? [] : [span(first * DAY_MS, today * DAY_MS)]),
+    ]),
   )
-  const counted: CheckCounts[] = []
-  for (let back = days - 1; back >= 1; back -= 1) {
-    const fromMs = todayMs - back * DAY_MS
-    const stored = kept.get(dayOf(fromMs))
-    if (stored !== undefined) {
-      counted.push(stored)
-      continue
-    }
-    const counts = await ofSpan(services, scope, fromMs, fromMs + DAY_MS)
-    counted.push(counts)
-    // A check may wait in the outbox for a while after midnight.
-    if (nowMs - (fromMs + DAY_MS) > HOUR_MS) {
-      await saveOverviewDay(scope, graph, dayOf(fromMs), counts).catch((cause: unknown) =>
-        services.report('overview', cause, 'none'),
-      )
-    }
+  const found = new Map(counted.map((counts) => [counts.day, counts]))
+  const over = whole(missing, counted, nowMs).map((day) => ({
+    day: nameOf(day),
+    counts: found.get(day) ?? NO_CHECKS,
+  }))
+  await saveOverviewDays(scope, graph, over).catch((cause: unknown) =>
+    services.report('overview', cause, 'none'),
+  )
+  const ofPast = past.map((day) => stored.get(nameOf(day)) ?? found.get(day) ?? NO_CHECKS)
+  return {
+    spans: [...ofPast, ...ofToday],
+    truncated: [counted, ofToday, ...ofPast.map((day) => [day])].some(isCut),
   }
-  return [...counted, await ofSpan(services, scope, todayMs, nowMs + 1)]
+}
+
+const NO_CHECKS: CheckCounts = { hours: [], countries: [], networks: [], reasons: [], counted: 0 }
+
+/** Those of the missing days whose counts are final. */
+function whole(missing: readonly number[], counted: readonly DayCounts[], nowMs: number): number[] {
+  const [oldest] = counted
+  // What is older than the limit was not seen, and its last day only in part; a day that alone reaches the limit is stored so.
+  const since =
+    oldest === undefined || !isCut(counted)
+      ? Number.NEGATIVE_INFINITY
+      : oldest.day + (counted.length === 1 ? 0 : 1)
+  // A check may wait in the outbox for a while after midnight.
+  return missing.filter((day) => day >= since && nowMs - (day + 1) * DAY_MS > HOUR_MS)
 }
 
 type Hours = CheckCounts['hours']

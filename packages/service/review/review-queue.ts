@@ -27,9 +27,11 @@ const QUEUE_MS = 14 * 86_400_000
 const MAX_SCANNED = 500
 const SCAN_PAGE = 100
 
-/** Whether a check waits for a person: let in and flagged, or challenged and never heard of again. */
-function waits({ verdict }: StoredCheck, hasOutcome: boolean): boolean {
-  return verdict === 'shadow' || (verdict === 'challenge' && !hasOutcome)
+/** Whether a check waits for review: shadow, a challenge without an outcome, or recommended for review. */
+function waits({ verdict, extra }: StoredCheck, hasOutcome: boolean): boolean {
+  return (
+    verdict === 'shadow' || extra.action === 'review' || (verdict === 'challenge' && !hasOutcome)
+  )
 }
 
 const sealContext = (caller: Caller) => `review:${caller.scope.workspaceId}`
@@ -46,7 +48,7 @@ export async function presentReview(
   return { state, by: byName, note, at: timestampOf(atMs) }
 }
 
-/** Checks of the last 14 days that a person should look at, newest first, until somebody is done with them. */
+/** Returns the checks of the last 14 days that wait for review, newest first. */
 export async function reviewQueue(
   services: Services,
   caller: Caller,

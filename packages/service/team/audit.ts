@@ -1,5 +1,5 @@
 import { type AuditQuery, type AuditResult, timestampOf } from '@vigil/contract'
-import { addAudit, readAudit } from '@vigil/storage'
+import { type AuditEntry, addAudit, readAudit } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
@@ -17,18 +17,27 @@ export function actorOf({ key }: Pick<Caller, 'key'>): string {
   return key.member?.name ?? key.prefix
 }
 
+/** The log entry of a change that is about to be made: it is written in the batch that makes the change. */
+export function auditEntry(
+  services: Services,
+  actor: string,
+  { action, subject, before = null, after = null }: Change,
+): AuditEntry {
+  const atMs = services.now()
+  return { id: services.newTimedId(atMs), atMs, actor, action, subject, before, after }
+}
+
 /**
- * Logs a change of a workspace. The change is made already: a log that cannot be written is reported to the operator
- * and fails nothing.
+ * Logs a change that was made in another database than the log's. A log that cannot be written is reported to the
+ * operator and fails nothing.
  */
 export async function recordChange(
   services: Services,
   workspaceId: string,
   actor: string,
-  { action, subject, before = null, after = null }: Change,
+  change: Change,
 ): Promise<void> {
-  const atMs = services.now()
-  const entry = { id: services.newTimedId(atMs), atMs, actor, action, subject, before, after }
+  const entry = auditEntry(services, actor, change)
   await addAudit(workspaceId, services.db, entry).catch((cause: unknown) =>
     services.report('audit', cause, entry.id),
   )

@@ -1,10 +1,15 @@
 import type { AdminKey, KeyRerollRequest, WorkspaceKeyRequest } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
-import { createKey as create, listKeys as list, revokeKey as revoke } from '@vigil/storage'
+import {
+  type AuditEntry,
+  createKey as create,
+  listKeys as list,
+  revokeKey as revoke,
+} from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
-import { actorOf, recordChange } from './audit.ts'
+import { actorOf, auditEntry } from './audit.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -30,11 +35,10 @@ export async function createWorkspaceKey(
   const nowMs = services.now()
   const memberId = personal ? member?.id : undefined
   const { db, vault } = services
-  const made = await orUnavailable(
-    create(workspaceId, db, { ...wanted, memberId }, nowMs, vault.keyChecksum),
+  const audit = auditOf(services, caller, 'key_created', wanted)
+  return orUnavailable(
+    create(workspaceId, db, { ...wanted, memberId }, nowMs, vault.keyChecksum, audit),
   )
-  await log(services, caller, 'key_created', made.record)
-  return made
 }
 
 /** Replaces a key by one of the same kind; the old one works on for the grace period. Refuses with not_found. */
@@ -45,11 +49,11 @@ export async function rerollKey(
   { graceHours }: KeyRerollRequest,
 ): Promise<{ key: string; record: AdminKey }> {
   const { workspaceId } = caller.scope
-  const keys = await workspaceKeys(services, caller)
-  const old = keys.find(({ id, revokedAt }) => id === keyId && revokedAt === null)
-  if (old === undefined) throw new VigilError('not_found')
+  const old = await keyOf(services, caller, keyId)
+  if (old.revokedAt !== null) throw new VigilError('not_found')
   const nowMs = services.now()
-  const made = await orUnavailable(
+  const more = { replaces: old.prefix, graceHours }
+  return orUnavailable(
     create(
       workspaceId,
       services.db,
@@ -66,10 +70,9 @@ export async function rerollKey(
       },
       nowMs,
       services.vault.keyChecksum,
+      auditOf(services, caller, 'key_rerolled', old, more),
     ),
   )
-  await log(services, caller, 'key_rerolled', made.record, { replaces: old.prefix, graceHours })
-  return made
 }
 
 /** Revokes a key. Refuses with not_found. */
@@ -79,21 +82,27 @@ export async function revokeWorkspaceKey(
   keyId: string,
 ): Promise<void> {
   const { workspaceId } = caller.scope
-  const record = await orUnavailable(revoke(workspaceId, services.db, keyId, services.now()))
-  if (record === null) throw new VigilError('not_found')
-  await log(services, caller, 'key_revoked', record)
+  const key = await keyOf(services, caller, keyId)
+  const audit = { ...auditOf(services, caller, 'key_revoked', key), subject: key.prefix }
+  await orUnavailable(revoke(workspaceId, services.db, keyId, services.now(), audit))
 }
 
-function log(
+async function keyOf(services: Services, caller: Caller, keyId: string): Promise<AdminKey> {
+  const found = (await workspaceKeys(services, caller)).find(({ id }) => id === keyId)
+  if (found === undefined) throw new VigilError('not_found')
+  return found
+}
+
+function auditOf(
   services: Services,
   caller: Caller,
   action: string,
-  { prefix, env, scope, label }: AdminKey,
+  { env, scope, label }: { env: string; scope: string; label?: string | null },
   more: Record<string, unknown> = {},
-): Promise<void> {
-  return recordChange(services, caller.scope.workspaceId, actorOf(caller), {
+): AuditEntry {
+  return auditEntry(services, actorOf(caller), {
     action,
-    subject: prefix,
-    after: { env, scope, label, ...more },
+    subject: null,
+    after: { env, scope, label: label ?? null, ...more },
   })
 }

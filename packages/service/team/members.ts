@@ -10,7 +10,6 @@ import { maskEmail, parseEmail } from '@vigil/evidence'
 import {
   addMember as add,
   changeMember as change,
-  endSessionsOf,
   listMembers as list,
   type MemberRow,
   removeMember as remove,
@@ -18,7 +17,7 @@ import {
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
-import { actorOf, recordChange } from './audit.ts'
+import { actorOf, auditEntry } from './audit.ts'
 
 /** A member as the wire has it. */
 export function presentMember(row: MemberRow): Member {
@@ -58,17 +57,17 @@ export async function addMember(
     emailHash: parsed && (await services.vault.mailbox(parsed.canonical)),
     emailMasked: parsed && maskEmail(parsed.normalized),
   }
-  const added = await orUnavailable(add(workspaceId, services.db, member, { max, nowMs }))
+  const audit = auditEntry(services, actor, {
+    action: 'member_added',
+    subject: name,
+    after: { role },
+  })
+  const added = await orUnavailable(add(workspaceId, services.db, member, { max, nowMs }, audit))
   if (!added) {
     throw new VigilError('quota_exceeded', {
       detail: `The plan allows ${max} members: remove one, or change the plan.`,
     })
   }
-  await recordChange(services, workspaceId, actor, {
-    action: 'member_added',
-    subject: name,
-    after: { role },
-  })
   return { ...member, workspaceId, createdMs: nowMs, lastSignInMs: null, removedMs: null }
 }
 
@@ -109,14 +108,14 @@ export async function changeMember(
   if (before.role === 'admin' && role !== null && role !== 'admin') {
     await keepsAnAdmin(services, caller, id)
   }
-  const after = await orUnavailable(change(workspaceId, services.db, id, { role, name }))
-  if (after === null) throw new VigilError('not_found')
-  await recordChange(services, workspaceId, actorOf(caller), {
+  const audit = auditEntry(services, actorOf(caller), {
     action: 'member_changed',
-    subject: after.name,
+    subject: name ?? before.name,
     before: { role: before.role, name: before.name },
-    after: { role: after.role, name: after.name },
+    after: { role: role ?? before.role, name: name ?? before.name },
   })
+  const after = await orUnavailable(change(workspaceId, services.db, id, { role, name }, audit))
+  if (after === null) throw new VigilError('not_found')
   return presentMember(after)
 }
 
@@ -125,12 +124,11 @@ export async function removeMember(services: Services, caller: Caller, id: strin
   const { workspaceId } = caller.scope
   const member = await memberOf(services, workspaceId, id)
   if (member.role === 'admin') await keepsAnAdmin(services, caller, id)
-  const removed = await orUnavailable(remove(workspaceId, services.db, id, services.now()))
-  if (removed === null) throw new VigilError('not_found')
-  await orUnavailable(endSessionsOf(services.db, id))
-  await recordChange(services, workspaceId, actorOf(caller), {
+  const audit = auditEntry(services, actorOf(caller), {
     action: 'member_removed',
     subject: member.name,
     before: { role: member.role },
   })
+  const removed = await orUnavailable(remove(workspaceId, services.db, id, audit.atMs, audit))
+  if (removed === null) throw new VigilError('not_found')
 }

@@ -13,7 +13,7 @@ import {
 } from '@vigil/storage'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
-import { recordChange } from './audit.ts'
+import { auditEntry, recordChange } from './audit.ts'
 
 /** How long a link opens the console, once (judgement: long enough to be sent to a colleague at hand). */
 const LINK_TTL_MS = 10 * 60_000
@@ -29,11 +29,9 @@ export async function makeSignInLink(
   const token = newSecretToken()
   const expiresMs = services.now() + LINK_TTL_MS
   const tokenHash = await sha256Hex(token)
-  await orUnavailable(addSignInLink(services.db, { tokenHash, memberId: member.id, expiresMs }))
-  await recordChange(services, member.workspaceId, actor, {
-    action: 'sign_in_link_made',
-    subject: member.name,
-  })
+  const link = { tokenHash, memberId: member.id, expiresMs }
+  const audit = auditEntry(services, actor, { action: 'sign_in_link_made', subject: member.name })
+  await orUnavailable(addSignInLink(member.workspaceId, services.db, link, audit))
   return { token, expiresAt: timestampOf(expiresMs) }
 }
 

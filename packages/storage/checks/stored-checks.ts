@@ -89,7 +89,30 @@ function pageBy(column: 'account_key' | 'visitor_key'): Statement<Page, StoredRo
       .orderBy(sql`v.at_ms DESC, v.id DESC`)
   })
 }
+/** By the address alone: checks that name no account. */
+const pageOfAddress = statement((q, v: P) =>
+  q
+    .select(columns)
+    .from(
+      withAccount(sql`(SELECT * FROM ${visits} WHERE ${inScope(visits, v)}
+        AND json_extract(facts, '$[3]') = json_extract(${v.keys}, '$[0]')
+        AND owner IS NULL AND account_key IS NULL
+        AND ${isWithin(sql`visits`, v)} ORDER BY id DESC LIMIT ${v.most})`),
+    )
+    .orderBy(sql`v.id DESC`),
+)
+
 const pages = { account_key: pageBy('account_key'), visitor_key: pageBy('visitor_key') }
+
+/** Rows of two statements, newest first, as far back as both of them were read. */
+function merged(
+  some: readonly StoredRow[],
+  others: readonly StoredRow[],
+  most: number,
+): readonly StoredRow[] {
+  if (others.length === 0) return some
+  return [...some, ...others].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, most)
+}
 
 /** Checks by filter, newest first. Ids sort by time, so the last id is where the next page begins. */
 export async function listChecks(
@@ -101,8 +124,15 @@ export async function listChecks(
   // One more than was wanted shows whether there are more.
   const most = verdict === null && event === null && ipKey === null ? limit + 1 : MAX_SCANNED
   const page = by === null ? pageOfAll : pages[by.column]
-  const keys = JSON.stringify(by?.keys ?? [])
-  const rows = await page.all(db, { workspaceId, env, before, fromMs, toMs, keys, most })
+  const values = (keys: readonly string[]) => ({
+    ...{ workspaceId, env, before, fromMs, toMs, most },
+    keys: JSON.stringify(keys),
+  })
+  const [own, anonymous] = await Promise.all([
+    page.all(db, values(by?.keys ?? [])),
+    ipKey === null ? [] : pageOfAddress.all(db, values([ipKey])),
+  ])
+  const rows = merged(own, anonymous, most)
   const found = rows
     .filter((it) => verdict === null || it.verdict === verdict)
     .filter((it) => event === null || it.event === event)

@@ -60,3 +60,34 @@ test('a filter that no index knows ends its page after 500 rows, and says where 
   expect([ids, next]).toEqual([[], 'check-07503'])
   expect(rows).toBeLessThanOrEqual(4_000)
 })
+
+test('checks at an address are those of its accounts and those that named none, in one order', async () => {
+  const at = freshScope()
+  const insert = (id: string, owner: string | null, ip: string) =>
+    env.DB.prepare(
+      `INSERT INTO visits (workspace_id, env, id, at_ms, event, owner, score, verdict, facts, policy_version)
+       VALUES (?1, 'live', ?2, ?3, 'login', ?4, 10, 'allow', ?5, 'test')`,
+    ).bind(at.workspaceId, id, T, owner, JSON.stringify([null, null, null, ip]))
+  await env.DB.batch([
+    insert('check-1', null, 'home'),
+    insert('check-2', null, 'office'),
+    insert('check-3', 'ada', 'home'),
+    insert('check-4', null, 'home'),
+    insert('check-5', 'ada', 'office'),
+    env.DB.prepare(
+      `INSERT INTO accounts (workspace_id, env, account_key, account_id, score, verdict, first_ms, last_ms, last_visit)
+       VALUES (?1, 'live', 'ada', 'ada', 10, 'allow', 0, 0, 'check-5')`,
+    ).bind(at.workspaceId),
+    env.DB.prepare(
+      "UPDATE visits SET prev = 'check-3' WHERE workspace_id = ?1 AND id = 'check-5'",
+    ).bind(at.workspaceId),
+  ])
+  const filter = { ...everything, by: of('ada'), ipKey: 'home', limit: 2 }
+  const first = await listChecks(at, env.DB, filter)
+  expect([first.checks.map(({ id }) => id), first.next]).toEqual([
+    ['check-4', 'check-3'],
+    'check-3',
+  ])
+  const last = await listChecks(at, env.DB, { ...filter, before: first.next })
+  expect([last.checks.map(({ id }) => id), last.next]).toEqual([['check-1'], null])
+})

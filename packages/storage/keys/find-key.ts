@@ -55,3 +55,15 @@ export async function findKey(db: D1Database, keyId: string): Promise<KeyRecord 
     ...workspaceOf(row),
   }
 }
+
+const stampUse = statement((q, v: Places<{ keyId: string; nowMs: number }>) =>
+  q
+    .update(keys)
+    .set({ lastUsedMs: sql`max(COALESCE(${keys.lastUsedMs}, 0), ${v.nowMs})` })
+    .where(eq(keys.id, v.keyId)),
+)
+
+/** Stores that a key was used. The caller does so once an hour, not with each request. */
+export async function storeKeyUse(db: D1Database, keyId: string, nowMs: number): Promise<void> {
+  await stampUse.run(db, { keyId, nowMs })
+}

@@ -1,5 +1,5 @@
 export { hashKey, type KeyChecksum, keyIdOf, type MintedKey } from './api-key.ts'
-export { findKey } from './find-key.ts'
+export { findKey, storeKeyUse } from './find-key.ts'
 export { findSessionKey } from './find-session-key.ts'
 export { openIssuedKeys, readOlderKeys } from './issued-keys.ts'
 export { type KeyRecord, keyPrefix, type Plan } from './key-record.ts'

@@ -1,6 +1,7 @@
 import { type AdminKey, type KeyEnv, type KeyKind, timestampOf } from '@vigil/contract'
 import { and, eq, sql } from 'drizzle-orm'
 import { batch, type Places, statement } from '../database/index.ts'
+import { type AuditEntry, auditAfter } from '../members/index.ts'
 import { type KeyRow, keys } from '../schema/index.ts'
 import { type KeyChecksum, mintKey } from './api-key.ts'
 import { keyPrefix } from './key-record.ts'
@@ -86,6 +87,9 @@ export interface WantedKey {
   replaces?: { id: string; endsMs: number } | undefined
 }
 
+/** The log entry of a new key, of which the subject is the key's prefix. */
+export type KeyAudit = Omit<AuditEntry, 'subject'>
+
 /** Makes a key with a keyed checksum. The whole of it is returned this once and kept nowhere. */
 export async function createKey(
   workspaceId: string,
@@ -93,6 +97,7 @@ export async function createKey(
   wanted: WantedKey,
   nowMs: number,
   checksum: KeyChecksum,
+  audit: KeyAudit | null = null,
 ): Promise<{ key: string; record: AdminKey }> {
   const minted = await mintKey(wanted.kind, wanted.env, checksum)
   const insert = insertKey.bind(db, {
@@ -111,7 +116,12 @@ export async function createKey(
   })
   const { replaces } = wanted
   const ends = replaces && { workspaceId, id: replaces.id, atMs: replaces.endsMs }
-  const [made] = await batch(db, [insert, ...(ends ? [stampExpiry.bind(db, ends)] : [])])
+  const subject = keyPrefix(wanted.kind, wanted.env, minted.keyId)
+  const [made] = await batch(db, [
+    insert,
+    ...(audit === null ? [] : [auditAfter(workspaceId, db, { ...audit, subject })]),
+    ...(ends ? [stampExpiry.bind(db, ends)] : []),
+  ])
   const [row] = made?.rows ?? []
   if (!row) throw new Error('the key was not written')
   return { key: minted.key, record: keyOf(row) }
@@ -123,7 +133,12 @@ export async function revokeKey(
   db: D1Database,
   keyId: string,
   nowMs: number,
+  audit: AuditEntry | null = null,
 ): Promise<AdminKey | null> {
-  const row = await stampRevoked.first(db, { workspaceId, id: keyId, nowMs })
-  return row && keyOf(row)
+  const [revoked] = await batch(db, [
+    stampRevoked.bind(db, { workspaceId, id: keyId, nowMs }),
+    ...(audit === null ? [] : [auditAfter(workspaceId, db, audit)]),
+  ])
+  const [row] = revoked?.rows ?? []
+  return row ? keyOf(row) : null
 }

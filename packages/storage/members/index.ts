@@ -1,10 +1,9 @@
-export { addAudit, readAudit } from './audit-log.ts'
+export { type AuditEntry, addAudit, auditAfter, readAudit } from './audit-log.ts'
 export { addMember, changeMember, listMembers, removeMember } from './members.ts'
 export {
   addSignInLink,
   dropExpiredSignIns,
   endSession,
-  endSessionsOf,
   findMemberSession,
   type MemberSession,
   redeemSignInLink,

@@ -1,7 +1,8 @@
 import type { Role } from '@vigil/contract'
 import { and, eq, isNull, sql } from 'drizzle-orm'
-import { type Places, statement } from '../database/index.ts'
-import { type MemberRow, members } from '../schema/index.ts'
+import { batch, type Places, statement } from '../database/index.ts'
+import { type MemberRow, memberSessions, members } from '../schema/index.ts'
+import { type AuditEntry, auditAfter } from './audit-log.ts'
 
 /** People of a workspace: who they are and what they may do. */
 
@@ -57,6 +58,10 @@ const stampRemoved = statement((q, v: Places<{ workspaceId: string; id: string; 
     .returning(),
 )
 
+const dropSessionsOf = statement((q, v: Places<{ memberId: string }>) =>
+  q.delete(memberSessions).where(eq(memberSessions.memberId, v.memberId)),
+)
+
 /** Members who were not removed, oldest first. */
 export function listMembers(workspaceId: string, db: D1Database): Promise<MemberRow[]> {
   return ofWorkspace.all(db, { workspaceId })
@@ -68,26 +73,42 @@ export async function addMember(
   db: D1Database,
   member: Pick<MemberRow, 'id' | 'name' | 'role' | 'emailHash' | 'emailMasked'>,
   limit: { max: number; nowMs: number },
+  audit: AuditEntry,
 ): Promise<boolean> {
-  return (await insertWithin.run(db, { ...member, workspaceId, ...limit })) > 0
+  const [added] = await batch(db, [
+    insertWithin.bind(db, { ...member, workspaceId, ...limit }),
+    auditAfter(workspaceId, db, audit),
+  ] as const)
+  return added.changes > 0
 }
 
 /** Changes role or name; null: the workspace has no such member. */
-export function changeMember(
+export async function changeMember(
   workspaceId: string,
   db: D1Database,
   id: string,
   to: { role: Role | null; name: string | null },
+  audit: AuditEntry,
 ): Promise<MemberRow | null> {
-  return change.first(db, { workspaceId, id, ...to })
+  const [changed] = await batch(db, [
+    change.bind(db, { workspaceId, id, ...to }),
+    auditAfter(workspaceId, db, audit),
+  ] as const)
+  return changed.rows[0] ?? null
 }
 
-/** Removes a member and what is known of the address; sessions end with it. null: there is no such member. */
-export function removeMember(
+/** Removes a member with the address and the sessions. null: there is no such member. */
+export async function removeMember(
   workspaceId: string,
   db: D1Database,
   id: string,
   nowMs: number,
+  audit: AuditEntry,
 ): Promise<MemberRow | null> {
-  return stampRemoved.first(db, { workspaceId, id, nowMs })
+  const [removed] = await batch(db, [
+    stampRemoved.bind(db, { workspaceId, id, nowMs }),
+    auditAfter(workspaceId, db, audit),
+    dropSessionsOf.bind(db, { memberId: id }),
+  ] as const)
+  return removed.rows[0] ?? null
 }

@@ -2,6 +2,7 @@ import type { Role } from '@vigil/contract'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { batch, type Places, statement } from '../database/index.ts'
 import { memberSessions, members, signInLinks, workspaces } from '../schema/index.ts'
+import { type AuditEntry, auditAfter } from './audit-log.ts'
 
 /** One-time links and sessions. Tokens are stored as their SHA-256. */
 
@@ -46,9 +47,6 @@ const stampSignIn = statement(
 const dropSession = statement((q, v: Places<{ tokenHash: string }>) =>
   q.delete(memberSessions).where(eq(memberSessions.tokenHash, v.tokenHash)),
 )
-const dropSessionsOf = statement((q, v: Places<{ memberId: string }>) =>
-  q.delete(memberSessions).where(eq(memberSessions.memberId, v.memberId)),
-)
 const dropOldSessions = statement((q, v: Places<{ nowMs: number }>) =>
   q.delete(memberSessions).where(lte(memberSessions.expiresMs, v.nowMs)),
 )
@@ -88,12 +86,14 @@ export interface MemberSession {
   expiresMs: number
 }
 
-/** Stores a one-time link. */
+/** Stores a one-time link for a member of the workspace. */
 export async function addSignInLink(
+  workspaceId: string,
   db: D1Database,
   link: { tokenHash: string; memberId: string; expiresMs: number },
+  audit: AuditEntry,
 ): Promise<void> {
-  await insertLink.run(db, link)
+  await batch(db, [insertLink.bind(db, link), auditAfter(workspaceId, db, audit)])
 }
 
 /** Uses up a link and opens a session for its member; null: unknown, used or expired. */
@@ -104,7 +104,7 @@ export async function redeemSignInLink(
   nowMs: number,
 ): Promise<MemberSession | null> {
   const { tokenHash, expiresMs } = session
-  // At once: a link that was used up without a session would open nothing for anybody.
+  // One batch: a link that is used up without a session would be lost.
   await batch(db, [
     openSession.bind(db, { linkHash, tokenHash, createdMs: nowMs, expiresMs }),
     stampSignIn.bind(db, { tokenHash, nowMs }),
@@ -124,10 +124,6 @@ export function findMemberSession(
 
 export async function endSession(db: D1Database, tokenHash: string): Promise<void> {
   await dropSession.run(db, { tokenHash })
-}
-
-export async function endSessionsOf(db: D1Database, memberId: string): Promise<void> {
-  await dropSessionsOf.run(db, { memberId })
 }
 
 /** Deletes what has expired; a task of the cron. */

@@ -10,49 +10,93 @@ const contribution = (at: number, name: string) => `json_extract(c.value,
   CASE json_type(c.value) WHEN 'array' THEN '$[${at}]' ELSE '$.${name}' END)`
 
 const HOUR_MS = 3_600_000
-/** Rankings are kept this long. */
-const MAX_RANKED = 25
+const DAY_MS = 24 * HOUR_MS
 
-/** Counts the newest checks of a span, `limit` of them at most. */
+/** A span of time, and the most checks that are counted of it, the newest first. */
+export interface Span {
+  fromMs: number
+  toMs: number
+  limit: number
+}
+
+/** Counts of a day (UTC). */
+export interface DayCounts extends CheckCounts {
+  /** Days since the epoch. */
+  day: number
+}
+
+/** Counts the checks of some spans by day, all in one call; of each span the days come oldest first. */
 export async function aggregateChecks(
   scope: Scope,
   db: D1Database,
-  span: { fromMs: number; toMs: number; limit: number },
-): Promise<CheckCounts> {
+  spans: readonly Span[],
+): Promise<DayCounts[][]> {
+  if (spans.length === 0) return []
+  const found = await db.batch(spans.flatMap((span) => queriesOf(scope, db, span)))
+  return spans.map((_, i) => {
+    const [hours, countries, networks, reasons] = found.slice(i * QUERIES, (i + 1) * QUERIES)
+    return byDay({
+      hours: rowsOf(hours),
+      countries: rowsOf(countries),
+      networks: rowsOf(networks),
+      reasons: rowsOf(reasons),
+    })
+  })
+}
+
+/** Queries of a span, in the order in which their answers are read. */
+const QUERIES = 4
+
+function queriesOf(scope: Scope, db: D1Database, span: Span): D1PreparedStatement[] {
   // Ids begin with their time (UUIDv7), so that the primary key finds the span.
   const of = (
     columns: string,
-  ) => `(SELECT ${columns} FROM visits WHERE workspace_id = ?1 AND env = ?2
+  ) => `(SELECT at_ms / ${DAY_MS} AS day, ${columns} FROM visits WHERE workspace_id = ?1 AND env = ?2
     AND id >= ?3 AND id < ?4 ORDER BY id DESC LIMIT ?5)`
-  const ranked = `GROUP BY 1 ORDER BY checks DESC LIMIT ${MAX_RANKED}`
   const bound = (text: string) =>
     db
       .prepare(text)
       .bind(scope.workspaceId, scope.env, firstIdAt(span.fromMs), firstIdAt(span.toMs), span.limit)
-  const [hours, countries, networks, reasons] = await db.batch([
-    bound(`SELECT at_ms / ${HOUR_MS} AS hour, verdict, count(*) AS checks
-      FROM ${of('at_ms, verdict')} GROUP BY 1, 2`),
-    bound(`SELECT ${fact('country')} AS country, count(*) AS checks
-      FROM ${of('facts')} ${ranked}`),
-    bound(`SELECT ${fact('networkKind')} AS kind, count(*) AS checks
-      FROM ${of('facts')} ${ranked}`),
-    bound(`SELECT ${contribution(0, 'code')} AS code, count(*) AS checks
+  return [
+    bound(`SELECT day, at_ms / ${HOUR_MS} AS hour, verdict, count(*) AS checks
+      FROM ${of('at_ms, verdict')} GROUP BY 1, 2, 3`),
+    bound(`SELECT day, ${fact('country')} AS country, count(*) AS checks
+      FROM ${of('facts')} GROUP BY 1, 2`),
+    bound(`SELECT day, ${fact('networkKind')} AS kind, count(*) AS checks
+      FROM ${of('facts')} GROUP BY 1, 2`),
+    bound(`SELECT day, ${contribution(0, 'code')} AS code, count(*) AS checks
       FROM ${of('contributions')} v, json_each(v.contributions) c
       WHERE ${contribution(1, 'points')} > 0 AND ${contribution(0, 'code')} <> 'base'
-      ${ranked}`),
-  ])
-  const rows = <T>(result: { results: unknown } | undefined): T[] => {
-    const found: unknown = result?.results
-    return Array.isArray(found) ? found : []
-  }
-  const byHour = rows<CheckCounts['hours'][number]>(hours)
-  return {
-    hours: byHour,
-    countries: rows(countries),
-    networks: rows(networks),
-    reasons: rows(reasons),
-    counted: byHour.reduce((sum, { checks }) => sum + checks, 0),
-  }
+      GROUP BY 1, 2`),
+  ]
+}
+
+type Lists = Omit<CheckCounts, 'counted'>
+type Dated<Row> = Row & { day: number }
+type Rows = { [List in keyof Lists]: Dated<Lists[List][number]>[] }
+
+function rowsOf<Row>(result: { results: unknown } | undefined): Row[] {
+  const found: unknown = result?.results
+  return Array.isArray(found) ? found : []
+}
+
+function byDay(rows: Rows): DayCounts[] {
+  const days = [...new Set(rows.hours.map(({ day }) => day))].sort((a, b) => a - b)
+  return days.map((day) => {
+    const hours = ofDay<Lists['hours'][number]>(rows.hours, day)
+    return {
+      day,
+      hours,
+      countries: ofDay(rows.countries, day),
+      networks: ofDay(rows.networks, day),
+      reasons: ofDay(rows.reasons, day),
+      counted: hours.reduce((sum, { checks }) => sum + checks, 0),
+    }
+  })
+}
+
+function ofDay<Row>(rows: readonly Dated<Row>[], day: number): Row[] {
+  return rows.filter((row) => row.day === day)
 }
 
 /** The smallest UUIDv7 of a moment (RFC 9562 section 5.7: 48 bits of milliseconds come first). */

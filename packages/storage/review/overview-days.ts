@@ -1,5 +1,5 @@
 import { and, gte, sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
+import { batch, inScope, type Places, statement } from '../database/index.ts'
 import { type CheckCounts, overviewDays } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
@@ -30,12 +30,15 @@ export async function readOverviewDays(
   return new Map(rows.map(({ day, counts }) => [day, counts]))
 }
 
-/** Keeps the counts of a day that is over. */
-export async function saveOverviewDay(
-  scope: Scope,
+/** Stores the counts of days that are over, in one call. */
+export async function saveOverviewDays(
+  { workspaceId, env }: Scope,
   db: D1Database,
-  day: string,
-  counts: CheckCounts,
+  days: readonly { day: string; counts: CheckCounts }[],
 ): Promise<void> {
-  await insert.run(db, { ...scope, day, counts })
+  if (days.length === 0) return
+  await batch(
+    db,
+    days.map(({ day, counts }) => insert.bind(db, { workspaceId, env, day, counts })),
+  )
 }

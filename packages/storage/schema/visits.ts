@@ -43,6 +43,11 @@ export const visits = sqliteTable(
     index('visits_by_request')
       .on(table.workspaceId, table.env, sql`json_extract(extra, '$.request')`)
       .where(sql`json_extract(extra, '$.request') IS NOT NULL`),
+    index('visits_of_address')
+      .on(table.workspaceId, table.env, sql`json_extract(facts, '$[3]')`, table.id)
+      .where(
+        sql`owner IS NULL AND account_key IS NULL AND json_extract(facts, '$[3]') IS NOT NULL`,
+      ),
   ],
 )
 export type VisitRow = typeof visits.$inferSelect

@@ -14,8 +14,8 @@ import { plans, upkeep, visits, workspaces } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { openShards, type ShardBindings } from '../shards.ts'
 import { countAll, monthOf } from '../usage/index.ts'
-import { uuidV7 } from '../uuid-v7.ts'
 import { pruneGraph } from './prune-graph.ts'
+import { firstIdAt, type OldChecks, pruneAudit, pruneReviews } from './prune-reviews.ts'
 
 /** How much one run may do: a run stays short, and what is left waits for the next. */
 export interface UpkeepBounds {
@@ -55,10 +55,8 @@ const saveWalk = statement((q, v: Places<{ walk: string; afterId: string }>) =>
     .onConflictDoUpdate({ target: upkeep.walk, set: { afterId: sql`excluded.after_id` } }),
 )
 
-interface Old extends Scope {
-  beforeId: string
+interface Old extends OldChecks {
   beforeMs: number
-  rows: number
 }
 const deleteOldChecks = statement(
   (_, v: Places<Old>) => sql`DELETE FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} IN (
@@ -75,8 +73,8 @@ const oldestCheck = statement((q, v: Places<Scope>) =>
 )
 
 /**
- * One step of a walk around all workspaces: deletes checks past their plan's retention, list entries
- * past their end, first answers past their day, expired sign-ins and what of the graph is long unseen, and
+ * One step of a walk around all workspaces: deletes checks past their plan's retention with their reviews and
+ * outcomes, log entries past theirs, list entries past their end, first answers past their day, expired sign-ins and what of the graph is long unseen, and
  * counts populations anew. Safe to run twice, or not at all for a while.
  */
 export async function runUpkeep(
@@ -95,6 +93,7 @@ export async function runUpkeep(
   const report = { workspaces: 0, visits: 0, idempotency }
   for (const { id, retentionDays } of next) {
     const retainedMs = retentionDays * DAY_MS
+    await pruneAudit(id, db, nowMs, retentionDays, bounds.rows)
     for (const env of ['live', 'test'] as const) {
       const scope: { workspaceId: string; env: KeyEnv } = { workspaceId: id, env }
       report.visits += await keepEnvironment(
@@ -130,7 +129,8 @@ async function keepEnvironment(
   rows: number,
 ): Promise<number> {
   const pastMs = nowMs - retainedMs
-  const beforeId = uuidV7(pastMs, new Uint8Array(10))
+  const beforeId = firstIdAt(pastMs)
+  const old = { ...scope, beforeId, beforeMs: pastMs, rows }
   const oldest = await oldestCheck.first(db, scope)
   const statements: BoundStatement<unknown>[] = []
   if (oldest !== null && oldest.atMs < pastMs) {
@@ -138,16 +138,17 @@ async function keepEnvironment(
     for (const month of monthsBetween(scope, oldest.atMs, pastMs)) {
       statements.push(countAll.bind(db, month))
     }
-    statements.push(deleteOldChecks.bind(db, { ...scope, beforeId, beforeMs: pastMs, rows }))
+    statements.push(deleteOldChecks.bind(db, old))
   }
   const deleting = statements.length - 1
-  const outcomes = await batch<readonly unknown[]>(db, [
+  const done = await batch<readonly unknown[]>(db, [
     ...statements,
+    ...pruneReviews(old, db, nowMs),
     countPopulation(scope, db, nowMs),
     deleteEnded.bind(db, { ...scope, nowMs, rows }),
   ])
   await pruneGraph(scope, db, nowMs, retainedMs, rows)
-  return deleting < 0 ? 0 : (outcomes[deleting]?.changes ?? 0)
+  return deleting < 0 ? 0 : (done[deleting]?.changes ?? 0)
 }
 
 /** At most as many months as a step can meet; a workspace that is older is walked in further steps. */

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { readCheck } from '../checks/read-check.ts'
 import { writeCheck } from '../checks/write-check.ts'
-import { addSignInLink, findMemberSession, redeemSignInLink } from '../members/index.ts'
+import { addAudit, addSignInLink, findMemberSession, redeemSignInLink } from '../members/index.ts'
+import { addOutcome, reviewsOf, saveOverviewDays, saveReview } from '../review/index.ts'
 import type { Scope } from '../scope.ts'
 import { checkRecord, NO_QUERY, T } from '../testing/records.ts'
 import { uuidV7 } from '../uuid-v7.ts'
@@ -72,7 +73,12 @@ test('links and sessions of members are deleted once they have expired', async (
      VALUES ('m-1', 'a-team', 'Ada', 'owner', 'hash', 'a***@example.com', 0)`,
   ).run()
   const expiresMs = T + DAY_MS
-  await addSignInLink(env.DB, { tokenHash: 'link', memberId: 'm-1', expiresMs })
+  const audit = {
+    ...{ id: 'a-1', atMs: T, actor: 'operator', action: 'sign_in_link_made' },
+    ...{ subject: 'Ada', before: null, after: null },
+  }
+  const link = { tokenHash: 'link', memberId: 'm-1', expiresMs }
+  await addSignInLink('a-team', env.DB, link, audit)
   await redeemSignInLink(env.DB, 'link', { tokenHash: 'session', expiresMs }, T)
   await runUpkeep(env, T)
   expect(await findMemberSession(env.DB, 'session', T)).not.toBeNull()
@@ -191,4 +197,33 @@ test('an environment without counts has no population', async () => {
     user: 'account',
   })
   expect(history?.population).toBeNull()
+})
+
+test('reviews, outcomes and counts end with the checks that they are of; the log is kept a year', async () => {
+  const scope = await workspace('a-reviewed', 30)
+  const ids = [29, 31].map((days) => uuidV7(T - days * DAY_MS))
+  for (const id of ids) {
+    await saveReview(scope, env.DB, {
+      ...{ checkId: id, state: 'done', byName: 'Grace', noteSealed: null, atMs: T },
+    })
+    await addOutcome(scope, env.DB, { checkId: id, outcome: 'login_failed', atMs: T })
+  }
+  const counts = { hours: [], countries: [], networks: [], reasons: [], counted: 0 }
+  const dayOf = (days: number) => new Date(T - days * DAY_MS).toISOString().slice(0, 10)
+  await saveOverviewDays(scope, env.DB, [
+    { day: dayOf(30), counts },
+    { day: dayOf(32), counts },
+  ])
+  for (const days of [364, 366]) {
+    const atMs = T - days * DAY_MS
+    await addAudit(scope.workspaceId, env.DB, {
+      ...{ id: uuidV7(atMs), atMs, actor: 'Grace', action: 'key_created' },
+      ...{ subject: null, before: null, after: null },
+    })
+  }
+  await runUpkeep(env, T)
+  const left = async (table: string) => count(table, "workspace_id = 'a-reviewed'")
+  expect([await left('reviews'), await left('outcomes')]).toEqual([1, 1])
+  expect([await left('overview_days'), await left('audit_log')]).toEqual([1, 1])
+  expect([...(await reviewsOf(scope, env.DB, ids)).keys()]).toEqual([ids[0]])
 })

@@ -6,5 +6,6 @@ export {
   type Month,
   monthOf,
 } from './count-checks.ts'
+export { countGraph, countWorkspaces, type GraphCounters } from './counters.ts'
 export { periodOf } from './period.ts'
 export { readUsage, type Usage } from './usage.ts'

@@ -1,5 +1,11 @@
 import { VigilError } from '@vigil/contract'
-import { changeWorkspace, createWorkspace, describeWorkspace, listWorkspaces } from '@vigil/service'
+import {
+  changeWorkspace,
+  createWorkspace,
+  describeWorkspace,
+  listWorkspaces,
+  workspaceUsage,
+} from '@vigil/service'
 import type { ApiHandler } from '../handler.ts'
 
 export const workspaceList: ApiHandler<'listWorkspaces'> = async (c) => ({
@@ -22,3 +28,6 @@ export const workspaceChange: ApiHandler<'changeWorkspace'> = async (c) => {
   if (workspace === null) throw new VigilError('not_found')
   return { workspace }
 }
+
+export const workspaceUsageRead: ApiHandler<'readWorkspaceUsage'> = (c) =>
+  workspaceUsage(c.var.services, c.req.param('workspaceId'))

@@ -1,0 +1,53 @@
+import type { Route } from '@vigil/contract'
+import type { Context } from 'hono'
+import { createMiddleware } from 'hono/factory'
+import type { HttpEnv } from './variables.ts'
+
+/** What a data point says of a judgement. */
+export interface Judged {
+  verdict: string
+  degraded: readonly string[]
+  policyVersion: string
+}
+
+/** The judgement in a handler's result; null: the route judges nothing. */
+export function judgedOf(result: object): Judged | null {
+  if (!('verdict' in result && 'degraded' in result && 'policyVersion' in result)) return null
+  const { verdict, degraded, policyVersion } = result
+  return typeof verdict === 'string' && Array.isArray(degraded) && typeof policyVersion === 'string'
+    ? { verdict, degraded, policyVersion }
+    : null
+}
+
+/**
+ * Writes one data point of each request to Analytics Engine (docs/observability.md): what was called and how it
+ * went, and nothing by which a caller or a visitor could be named. Without the binding nothing is written, and no
+ * failure of it reaches a request.
+ */
+export const measured = (host: Route['host']) =>
+  createMiddleware<HttpEnv>(async function measured(c, next) {
+    const startMs = Date.now()
+    await next()
+    try {
+      c.env.ANALYTICS?.writeDataPoint(pointOf(c, host, Date.now() - startMs))
+    } catch {
+      // A point that is lost changes no count of checks: those are in D1.
+    }
+  })
+
+function pointOf(c: Context<HttpEnv>, host: Route['host'], ms: number): AnalyticsEngineDataPoint {
+  const { route = 'none', judged } = c.var
+  return {
+    // The sampling key: routes that are called rarely keep their points.
+    indexes: [route],
+    blobs: [
+      host,
+      route,
+      c.req.method,
+      judged?.verdict ?? '',
+      judged?.degraded.toSorted().join(',') ?? '',
+      judged?.policyVersion ?? '',
+    ],
+    doubles: [c.res.status, ms],
+  }
+}

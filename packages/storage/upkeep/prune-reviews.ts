@@ -1,0 +1,76 @@
+import { and, lt, sql } from 'drizzle-orm'
+import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import { auditLog, outcomes, overviewDays, reviews } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+
+const DAY_MS = 86_400_000
+
+/** Checks of an environment that are past their retention, and the most rows of a table that one step deletes. */
+export interface OldChecks extends Scope {
+  /** Smallest id that is kept. */
+  beforeId: string
+  rows: number
+}
+
+/** Of a check that is past its retention nothing is left; check ids sort by time. */
+const deleteOldReviews = statement(
+  (
+    _,
+    v: Places<OldChecks>,
+  ) => sql`DELETE FROM ${reviews} WHERE ${inScope(reviews, v)} AND ${reviews.checkId} IN (
+    SELECT check_id FROM ${reviews} WHERE ${inScope(reviews, v)} AND check_id < ${v.beforeId}
+    ORDER BY check_id LIMIT ${v.rows})`,
+)
+const deleteOldOutcomes = statement(
+  (
+    _,
+    v: Places<OldChecks>,
+  ) => sql`DELETE FROM ${outcomes} WHERE ${inScope(outcomes, v)} AND ${outcomes.checkId} IN (
+    SELECT check_id FROM ${outcomes} WHERE ${inScope(outcomes, v)} AND check_id < ${v.beforeId}
+    ORDER BY check_id LIMIT ${v.rows})`,
+)
+/** The overview reaches back 30 days. */
+const OVERVIEW_DAYS = 31
+const deleteOldDays = statement((q, v: Places<Scope & { beforeDay: string }>) =>
+  q.delete(overviewDays).where(and(inScope(overviewDays, v), lt(overviewDays.day, v.beforeDay))),
+)
+/** The log outlives the checks: who changed what is asked a year later, too (judgement). */
+const MIN_AUDIT_DAYS = 365
+const deleteOldAudit = statement(
+  (
+    _,
+    v: Places<{ workspaceId: string; beforeId: string; rows: number }>,
+  ) => sql`DELETE FROM ${auditLog} WHERE ${auditLog.workspaceId} = ${v.workspaceId} AND ${auditLog.id} IN (
+    SELECT id FROM ${auditLog} WHERE ${auditLog.workspaceId} = ${v.workspaceId} AND id < ${v.beforeId}
+    ORDER BY id LIMIT ${v.rows})`,
+)
+
+/** The smallest id of a moment: ids of checks and of the log are UUIDv7. */
+export const firstIdAt = (ms: number): string => uuidV7(ms, new Uint8Array(10))
+
+/** Statements that delete the reviews and outcomes of old checks, and the counts that no overview shows any more. */
+export function pruneReviews(
+  { workspaceId, env, beforeId, rows }: OldChecks,
+  db: D1Database,
+  nowMs: number,
+): BoundStatement<unknown>[] {
+  const beforeDay = new Date(nowMs - OVERVIEW_DAYS * DAY_MS).toISOString().slice(0, 10)
+  return [
+    deleteOldReviews.bind(db, { workspaceId, env, beforeId, rows }),
+    deleteOldOutcomes.bind(db, { workspaceId, env, beforeId, rows }),
+    deleteOldDays.bind(db, { workspaceId, env, beforeDay }),
+  ]
+}
+
+/** Deletes log entries past the plan's retention, which is a year at least. */
+export async function pruneAudit(
+  workspaceId: string,
+  db: D1Database,
+  nowMs: number,
+  retentionDays: number,
+  rows: number,
+): Promise<void> {
+  const beforeId = firstIdAt(nowMs - Math.max(retentionDays, MIN_AUDIT_DAYS) * DAY_MS)
+  await deleteOldAudit.run(db, { workspaceId, beforeId, rows })
+}

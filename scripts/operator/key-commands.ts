@@ -1,0 +1,61 @@
+import { type AdminKey, KeyCreateResponse, KeyListResponse, KeyResponse } from '@vigil/contract'
+import { type Command, columns, command, needed, segment } from './command.ts'
+
+/** A key as a row of a list. */
+export const keyLine = (key: AdminKey): string[] => [
+  key.id,
+  key.prefix,
+  key.label ?? '',
+  key.websiteHostname ?? '',
+  key.allowedIps === null ? '' : `from ${key.allowedIps.join(' ')}`,
+  key.lastUsedAt ? `used ${key.lastUsedAt}` : '',
+  key.revokedAt ? `revoked ${key.revokedAt}` : '',
+  key.expiresAt ? `expires ${key.expiresAt}` : '',
+]
+
+/** Keys of a workspace. */
+export const keyCommands: readonly Command[] = [
+  command({
+    words: 'key create',
+    args: ['WORKSPACE'],
+    flags: {
+      kind: 'secret or publishable',
+      env: 'test or live',
+      site: 'host that a publishable key is bound to',
+      expires: 'when it ends, ISO 8601',
+    },
+    help: 'Create a key and show it, this once.',
+    request: (args, flags) => ({
+      method: 'POST',
+      path: `/workspaces/${segment(args, 0)}/keys`,
+      body: {
+        kind: needed(flags, 'kind'),
+        env: needed(flags, 'env'),
+        websiteHostname: flags.site,
+        expiresAt: flags.expires,
+      },
+    }),
+    answer: KeyCreateResponse,
+    print: ({ key, record }) =>
+      `${key}\n\nid ${record.id}; write the key down, it is not shown again.`,
+  }),
+  command({
+    words: 'key list',
+    args: ['WORKSPACE'],
+    help: 'List the keys of a workspace.',
+    request: (args) => ({ method: 'GET', path: `/workspaces/${segment(args, 0)}/keys` }),
+    answer: KeyListResponse,
+    print: ({ keys }) => columns(keys.map(keyLine)),
+  }),
+  command({
+    words: 'key revoke',
+    args: ['WORKSPACE', 'KEY'],
+    help: 'Revoke a key by its id; it stops within 60 seconds.',
+    request: (args) => ({
+      method: 'DELETE',
+      path: `/workspaces/${segment(args, 0)}/keys/${segment(args, 1)}`,
+    }),
+    answer: KeyResponse,
+    print: ({ record }) => columns([keyLine(record)]),
+  }),
+]
