@@ -21,7 +21,8 @@ export function found(needles: readonly string[], text: string): string[] {
 }
 
 const MAIL_ADDRESS = /[\w.+-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
-const SECRET_KEY = /sk_(?:live|test)_\w{16,}/g
+/** More than the eight characters of the prefix, which may be shown; names of actions, which hold a `_`, may follow it. */
+const SECRET_KEY = /sk_(?:live|test)_[0-9A-Za-z]{20,}/g
 const IPV4_ADDRESS = /(?<![\d./])(?!127\.)(?:\d{1,3}\.){3}\d{1,3}(?![\d./])/g
 
 /** Mail addresses and whole secret keys anywhere in a text, each with what stands around it. */
