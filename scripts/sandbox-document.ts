@@ -10,7 +10,8 @@ export function sandboxDocument(): string {
 
 With test keys (\`sk_test_...\`, \`pk_test_...\`) fixed inputs force every outcome, so that whatever an application does
 with an answer can be tested without an attacker. With live keys they have no effect. They go through everything
-else as any request does: limits, history, the identity graph, usage (test checks are never billed).
+else as any request does: limits, history, the identity graph, usage (test checks are never billed). \`API\` and \`SECRET_KEY\` are set in
+[api.md](api.md).
 
 \`\`\`sh
 curl "$API/api/v1/check" -H "x-api-key: $SECRET_KEY" -H 'content-type: application/json' \\

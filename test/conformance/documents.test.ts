@@ -90,3 +90,25 @@ describe('the OpenAPI document', () => {
     expect(read.answer.text).toContain(hosts.edge)
   })
 })
+
+describe('llms.txt', () => {
+  test('is a title, a summary and sections of links (llmstxt.org), each of which leads to a page', async () => {
+    const answer = await call('api', 'GET', '/llms.txt')
+    expect(answer.headers.get('content-type')).toMatch(/^text\/plain\b.*utf-8/i)
+    const [title, , summary] = answer.text.split('\n')
+    expect(title).toBe('# Vigil')
+    expect(summary).toMatch(/^> \S/)
+    const rest = answer.text
+      .split('\n')
+      .slice(3)
+      .filter((line) => line !== '')
+    for (const line of rest) expect(line).toMatch(/^(?:## \S.*|- \[[^\]]+\]\(\/[^)]+\))$/)
+    const paths = rest.flatMap((line) => /\((\/[^)]+)\)/.exec(line)?.[1] ?? [])
+    expect(paths).toEqual(expect.arrayContaining(['/docs/calling-vigil', '/docs/api/check']))
+    expect(new Set(paths).size).toBe(paths.length)
+    const statuses = await Promise.all(
+      paths.map(async (path) => [path, (await call('api', 'GET', path)).status]),
+    )
+    expect(statuses).toEqual(paths.map((path) => [path, 200]))
+  })
+})
