@@ -16,8 +16,9 @@ const work = inRoot('build', 'packages')
 mkdirSync(work, { recursive: true })
 const client = pack('client', work)
 const sdk = pack('sdk', work)
+pack('mcp', work)
 
-for (const name of ['client', 'sdk']) {
+for (const name of ['client', 'sdk', 'mcp']) {
   run('npm', [
     'exec',
     '--yes',
