@@ -16,7 +16,6 @@ const work = inRoot('build', 'packages')
 mkdirSync(work, { recursive: true })
 const client = pack('client', work)
 const sdk = pack('sdk', work)
-pack('mcp', work)
 
 for (const name of ['client', 'sdk', 'mcp']) {
   run('npm', [
