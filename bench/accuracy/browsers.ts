@@ -13,7 +13,7 @@ const NEEDED = ['ua_labels.csv', 'tls_vectors.json', 'tls_ua_pairs.json']
 
 /**
  * Measures what user agents and TLS handshakes are taken for, on labelled rows, and then how people
- * and programs that visit the demo page are told apart; prints each figure; false on a missed bar.
+ * and programs that visit the demo page are distinguished; prints each figure; false on a missed bar.
  *
  * @param args `--data DIR`: a folder with ua_labels.csv, tls_vectors.json and tls_ua_pairs.json;
  *   `--visits WORD`: only visits with that word in their name, or `none`

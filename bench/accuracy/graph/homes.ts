@@ -87,7 +87,7 @@ function live(
     const onShared = home.shared !== null && ((together && n === 0) || chance.hits(0.4))
     const personal = onShared ? home.shared : (own ?? home.shared)
     if (personal === null) return
-    // Whoever clears cookies is another browser on the same machine.
+    // A person who clears cookies is another browser on the same machine.
     if (chance.hits(0.05)) personal.visitor = world.name('visitor')
     const machine = { ...personal }
     const place = chance.next()

@@ -4,7 +4,7 @@ import type { Segments } from '../world/raw-visit.ts'
 import { scoreOf } from './attackers.ts'
 import { groupBy } from './group-by.ts'
 
-/** What people are told apart by for the bar; the others are shown beside. */
+/** Segments of people that the bar is held for; the others are shown beside. */
 const HELD: readonly (keyof Segments)[] = [
   'country',
   'browser',

@@ -116,7 +116,7 @@ export class Observer {
   #collected(raw: RawVisit): Collected {
     const { device, visitorId, timezone, languages, conduct } = raw
     const { os, browser, model, drivers, fonts } = device
-    const told = {
+    const claimed = {
       timezone,
       languages: [...languages],
       ...(visitorId !== null && { visitorId, fingerprintConfidence: CONFIDENCE[os] }),
@@ -127,9 +127,10 @@ export class Observer {
         }),
     }
     const machine = this.#machine(raw)
-    if (!raw.probed) return { ...told, ...(machine.userAgent && { userAgent: machine.userAgent }) }
+    if (!raw.probed)
+      return { ...claimed, ...(machine.userAgent && { userAgent: machine.userAgent }) }
     if (conduct === 'library') return conducted(machine, conduct, this.#chance)
-    return { ...conducted(machine, conduct, this.#chance), ...told, ...screenOf(device.os) }
+    return { ...conducted(machine, conduct, this.#chance), ...claimed, ...screenOf(device.os) }
   }
 
   #look(raw: RawVisit, collected: Collected): ReturnType<typeof bareVisit> {

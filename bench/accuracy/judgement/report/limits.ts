@@ -11,7 +11,7 @@ export const LIMITS = `## What these figures are not
 - The second world has other assumptions on purpose (shorter leases, more mobile and IPv6, fewer known VPNs, devices that are
   more alike, people who move more often). The distance between the worlds says how far figures carry.
 - Attackers do not learn here. One who knows the weights, who waits, or who holds the owner's own device is not among them.
-  A replayed session on the owner's device data through a line nearby is hardly told from the owner, as its row shows.
+  A replayed session on the owner's device data through a line nearby is hardly distinguished from the owner, as its row shows.
 - A bonus farm, as it stands here, is a few phones of a common model behind a carrier, by hand, over weeks: what ties its
   accounts also ties strangers with such a phone, so that little is held against each. It is shown and held to no bar.
 - A farm that changes device, browser, line and mailbox with every account, by hand, with bought addresses, leaves nothing

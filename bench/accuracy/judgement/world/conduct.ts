@@ -4,7 +4,7 @@ import type { Chance } from './chance.ts'
 /**
  * Who sits at the device: a person with mouse, touch screen or password manager; or a driver. The
  * drivers are the families known today: default automation, an evasion kit, an HTTP library
- * that borrows a user agent, and one that cannot be told from a person in the browser.
+ * that borrows a user agent, and one that is indistinguishable from a person in the browser.
  */
 export type Conduct =
   | 'mouse'

@@ -57,7 +57,7 @@ export class MailBook {
 
   find(address: string): { facts: EmailFacts; parsed: ParsedEmail | null } {
     const known = this.#known.get(address)
-    if (known === undefined) throw new Error('an address that nobody asked about')
+    if (known === undefined) throw new Error('an address that was not drawn')
     return known
   }
 }

@@ -105,7 +105,7 @@ export const people: readonly GoldenCase[] = [
   }),
   signup(
     'public-library',
-    'A computer of a public library that forty people have used: the graph sees one roof.',
+    'A computer of a public library that forty people have used: the graph sees one shared address.',
     {
       device: { confidence: 'low' },
       graph: { mailboxesPerVisitor: 0 },
