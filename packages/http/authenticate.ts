@@ -81,7 +81,7 @@ async function proven(c: Context<HttpEnv>, sent: string): Promise<KeyRecord> {
   const record = await keyring.recordOf(sent)
   if (record === null) throw new VigilError('invalid_api_key')
   if (!mayCallFrom(record, connectionOf(c).ip)) {
-    // Refused like an unknown key: whoever stole it does not learn that it is one.
+    // Refused like an unknown key: a thief does not learn that it is one.
     logNote('a key was used from an address that it is not bound to', noteOf(c), {
       key: record.prefix,
     })
