@@ -54,7 +54,7 @@ export class PageAgent implements Agent {
   async session(): Promise<OpenedSession> {
     const { sessionUrl, limitMs } = this.#settings
     if (sessionUrl === null) return { ok: false, reason: 'refused', problem: null }
-    const body = await this.collect()
+    const body = { collected: await this.collect() }
     const answer = await send({ url: sessionUrl, body, headers: {}, limitMs })
     if (!isOpened(answer)) return failureOf(answer)
     return { ok: true, sessionId: answer.body.sessionId, expiresAt: answer.body.expiresAt }

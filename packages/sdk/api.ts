@@ -82,7 +82,7 @@ export interface Agent {
   collect(options?: { form?: HTMLFormElement; waitMs?: number }): Promise<Collected>
   /** Sends what was collected and says what the service answers. */
   evaluate(about?: About): Promise<Evaluation>
-  /** Hands what was collected to your `sessionUrl`, which opens a session and answers with it. */
+  /** Posts `{ collected }` to your `sessionUrl`, which opens a session with it and answers with the result. */
   session(): Promise<OpenedSession>
   /**
    * Evaluates when the form is sent and puts the outcome into it as hidden fields `vigil_token`,

@@ -121,7 +121,8 @@ export class CustomerSite {
       return
     }
     if (pathname === '/session') {
-      const opened = await this.#call('/api/v1/session', JSON.parse(body))
+      const { collected } = Object(JSON.parse(body))
+      const opened = await this.#call('/api/v1/session', { collected, ip: VISITOR_IP })
       response.setHeader('content-type', 'application/json')
       response.end(JSON.stringify(opened))
       return
