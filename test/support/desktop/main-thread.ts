@@ -19,7 +19,12 @@ const TraceEvents = z.array(
     pid: z.number(),
     tid: z.number(),
     tdur: z.number().optional(),
-    args: z.looseObject({ name: z.unknown().optional() }).optional(),
+    args: z
+      .looseObject({
+        name: z.unknown().optional(),
+        data: z.looseObject({ url: z.unknown().optional() }).optional(),
+      })
+      .optional(),
   }),
 )
 
@@ -112,9 +117,15 @@ async function load({ call, until }: Protocol, url: string, slowdown: number): P
   const chunks = await traced
   const events = TraceEvents.parse(chunks.flatMap((chunk) => Object(chunk).value ?? []))
   await call('Target.disposeBrowserContext', { browserContextId })
+  // The browser's own surfaces (address bar, new tab) are renderers too, and start beside the page.
+  const pages = events.filter(({ name, args }) => name === 'CommitLoad' && args?.data?.url === url)
   const mains = events.filter(
-    ({ name, args }) => name === 'thread_name' && args?.name === 'CrRendererMain',
+    ({ name, args, pid }) =>
+      name === 'thread_name' &&
+      args?.name === 'CrRendererMain' &&
+      pages.some((page) => page.pid === pid),
   )
+  if (mains.length === 0) throw new Error('the trace has no main thread of the page')
   const cpu = events
     .filter(
       ({ name, ph, pid, tid }) =>
