@@ -38,6 +38,8 @@ export class Collector {
   #loaded: Promise<Late | null> | null = null
   #late: Promise<Late | null> | null = null
   #startedAtMs = 0
+  /** The visitor is at the form: frame and nonce of the next reading are under way. */
+  #isAhead = false
   #consent: boolean
 
   /** `loadLate` fetches the register of the second file. */
@@ -96,7 +98,7 @@ export class Collector {
   #start(): void {
     this.#startedAtMs = performance.now()
     this.#arrival = attribution()
-    this.#recorder = new Recorder(openAhead)
+    this.#recorder = new Recorder(() => this.#goAhead())
     runSync(early, this.#results)
     this.#loaded ??= this.#loadLate().catch(() => null)
     this.#late ??= this.#runLate(this.#loaded)
@@ -105,9 +107,28 @@ export class Collector {
     this.#challenge ??= new Challenge(endpoint, publicKey, async () => this.#loaded)
   }
 
-  /** Asks for another nonce, once the last one was used. */
-  renewChallenge(): void {
-    if (this.#consent) this.#challenge?.renew()
+  /** Notes that the nonce was used; the next press or key asks for another. */
+  spendChallenge(): void {
+    this.#challenge?.spend()
+    this.#isAhead = false
+  }
+
+  /**
+   * Opens the frame while the visitor fills in the form, and asks for the nonce, so that the second reading
+   * finds both: either takes a moment that would be felt at submit.
+   */
+  #goAhead(): void {
+    if (this.#isAhead) return
+    this.#isAhead = true
+    void idle().then(() => {
+      if (!this.#consent) return
+      try {
+        freshWindow()
+      } catch {
+        // The reading itself says that it was blocked.
+      }
+      void this.#challenge?.solution()
+    })
   }
 
   #forget(): void {
@@ -149,20 +170,6 @@ export class Collector {
     await Promise.race([runTogether(probes, again), after(waitMs, null)])
     return again
   }
-}
-
-/**
- * Opens the frame while the visitor fills in the form, so that the second reading finds it: opening
- * one takes a moment that would be felt at submit.
- */
-function openAhead(): void {
-  void idle().then(() => {
-    try {
-      freshWindow()
-    } catch {
-      // The reading itself says that it was blocked.
-    }
-  })
 }
 
 /** Whether an error's stack was read while it was logged. */

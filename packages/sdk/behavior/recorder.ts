@@ -31,13 +31,13 @@ export class Recorder {
   readonly #fields = new Fields()
   readonly #log = new EventLog()
   readonly #startedAtMs = performance.now()
-  #onFirst: (() => void) | null
+  readonly #onDevice: () => void
   #trusted = 0
   #untrusted = 0
 
-  /** `onFirst` is called once, on the first press or key. */
-  constructor(onFirst: () => void = () => undefined) {
-    this.#onFirst = onFirst
+  /** `onDevice` is called on each press and key. */
+  constructor(onDevice: () => void = () => undefined) {
+    this.#onDevice = onDevice
     for (const name of EVENTS) {
       document.addEventListener(name, this.#hear, { capture: true, passive: true })
     }
@@ -73,8 +73,7 @@ export class Recorder {
     }
     if (ofDevice) {
       this.#trusted++
-      this.#onFirst?.()
-      this.#onFirst = null
+      this.#onDevice()
     }
     if (type === 'touchstart') this.#pointer.touch(timeStamp)
     else if (type === 'focusin') {
