@@ -77,7 +77,7 @@ export class Collector {
     const visitor = visitorId(issuedId)
     const collected: Collected = {
       ...base,
-      ...surroundings(),
+      ...surroundings(this.#results),
       ...this.#arrival,
       ...fingerprint(this.#results),
       ...(visitor !== null && { visitorId: visitor }),

@@ -9,16 +9,13 @@ export type Probe<Value> = () => Value | undefined | Promise<Value | undefined>
 export type Probes = { readonly [Name in ProbeName]: Probe<ProbeValues[Name]> }
 export type ProbeResults = { [Name in ProbeName]?: ProbeResult<ProbeValues[Name]> }
 
-const BLOCKED = 'ProbeBlocked'
-
 /** Thrown by a probe that the page's security policy kept from looking. */
 export class ProbeBlocked extends Error {
-  override readonly name = BLOCKED
+  override readonly name = 'ProbeBlocked'
 }
 
-/** By name: the second file has a class of its own. */
 export function isBlocked(error: unknown): boolean {
-  return error instanceof Error && error.name === BLOCKED
+  return error instanceof ProbeBlocked
 }
 
 /** How a probe ended that gave no value. */

@@ -1,11 +1,12 @@
 import type { Collected } from '@vigil/contract'
+import type { ProbeResults } from './probe.ts'
 
 export type Surroundings = Pick<Collected, 'userAgent' | 'timezone' | 'languages' | 'screen'>
 
-/** What surrounds the machine and may change: place, language, display. */
-export function surroundings(): Surroundings {
+/** What surrounds the machine and may change: place, language, display. The time zone is a worker's, where one has named it. */
+export function surroundings({ workerNavigator }: ProbeResults): Surroundings {
   const found: Surroundings = { userAgent: navigator.userAgent.slice(0, 2048) }
-  const timezone = zone()
+  const timezone = (workerNavigator?.state === 'ok' && workerNavigator.value.timezone) || zone()
   if (timezone) found.timezone = timezone
   found.languages = languages()
   const { width, height, colorDepth } = screen
@@ -13,12 +14,8 @@ export function surroundings(): Surroundings {
   return found
 }
 
-function zone(): string | undefined {
-  try {
-    return Intl.DateTimeFormat().resolvedOptions().timeZone
-  } catch {
-    return undefined
-  }
+function zone(): string {
+  return Intl.DateTimeFormat().resolvedOptions().timeZone
 }
 
 function languages(): string[] {
