@@ -107,6 +107,7 @@ export const NO_AUTOMATION: AutomationFacts = {
   extensionMarker: false,
   softwareWebgl: false,
   payloadReplayed: false,
+  payloadIncomplete: false,
 }
 
 export const QUIET_BEHAVIOR: BehaviorFacts = {
@@ -118,6 +119,7 @@ export const QUIET_BEHAVIOR: BehaviorFacts = {
   pressurelessShare: 0,
   keysWithoutCode: false,
   keysNeverReleased: false,
+  contradictsOrder: false,
   offGrid: false,
   focusJumps: false,
   instantClick: false,

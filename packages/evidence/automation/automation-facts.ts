@@ -11,6 +11,7 @@ import {
   modelsOff,
   partitioningOff,
 } from './debugging.ts'
+import { isIncomplete } from './incomplete.ts'
 import {
   exceedsWindow,
   hasDockedDevtools,
@@ -36,7 +37,8 @@ export function automationFacts(
 ): AutomationFacts | null {
   const { collected } = visit
   const probes = asRecord(collected.probes)
-  if (!probes || Object.keys(probes).length === 0) return null
+  const payloadIncomplete = isIncomplete(collected)
+  if (!payloadIncomplete && (!probes || Object.keys(probes).length === 0)) return null
   const later: Collected = { ...collected, probes: collected.probesAtSubmit }
   const either = (judge: (reading: Collected) => boolean | null) =>
     eitherOf(judge(collected), judge(later))
@@ -80,6 +82,7 @@ export function automationFacts(
     extensionMarker: anyOf(collected, 'extensionMarkers'),
     softwareWebgl: rendersInSoftware(collected),
     payloadReplayed: false,
+    payloadIncomplete,
   }
 }
 

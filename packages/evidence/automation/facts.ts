@@ -34,4 +34,6 @@ export interface AutomationFacts {
   softwareWebgl: boolean | null
   /** This very payload was seen from another visitor. */
   payloadReplayed: boolean
+  /** A part that every version of the SDK sends was taken out. */
+  payloadIncomplete: boolean
 }

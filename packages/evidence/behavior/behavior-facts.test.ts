@@ -23,8 +23,11 @@ const PERSON: Behavior = {
   filledFields: 3,
 }
 const CHROMIUM = { engine: 'chromium', form: 'desktop' } as const
+/** As many keys as their order has, where one is given. */
+const keysOf = ({ events }: Behavior): Behavior =>
+  events === undefined ? {} : { keys: events.replaceAll(/[^KN]/g, '').length }
 const facts = (change: Behavior, ua: Parameters<typeof behaviorFacts>[1] = CHROMIUM) =>
-  behaviorFacts({ behavior: { ...PERSON, ...change } }, ua)
+  behaviorFacts({ behavior: { ...PERSON, ...keysOf(change), ...change } }, ua)
 const against = (change: Behavior) =>
   Object.entries(facts(change) ?? {}).flatMap(([name, value]) =>
     value && value !== 'none' && name !== 'humanLike' ? [name] : [],
@@ -199,4 +202,23 @@ test('where the clock of the page counts in steps of 100 ms there is no rhythm',
   const coarse = `${'KoL0'.repeat(3)}${'K1dLo'.repeat(6)}`
   expect(against({ pressMedianMs: 0, keyDwellMedianMs: 0, events: coarse })).toEqual([])
   expect(against({ pressMedianMs: 0, events: 'K9L7K8L6K9L5K9L9K3' })).toEqual(['instantClick'])
+})
+
+test('counts that are not those of the order contradict it', () => {
+  const counts = (change: Behavior) => facts({ clicks: 0, trustedEvents: 40, ...change })
+  expect(counts({ events: 'K9L9'.repeat(12) })?.contradictsOrder).toBe(false)
+  expect(counts({ events: 'K9L9KK', keys: 3 })?.contradictsOrder).toBe(false)
+  expect(counts({ events: 'K9L9'.repeat(12), keys: 11 })?.contradictsOrder).toBe(true)
+  expect(counts({ events: 'P0', keys: 12 })?.contradictsOrder).toBe(true)
+  // The order has lost its oldest keys.
+  expect(
+    counts({ events: 'K9L9'.repeat(120), keys: 200, trustedEvents: 400 })?.contradictsOrder,
+  ).toBe(false)
+  // Every key and every press is a trusted event.
+  expect(counts({ events: 'K9', clicks: 3, trustedEvents: 3 })?.contradictsOrder).toBe(true)
+  expect(counts({ events: 'K9', clicks: 3, trustedEvents: 4 })?.contradictsOrder).toBe(false)
+  // Before an order was noted there was nothing to contradict.
+  expect(behaviorFacts({ behavior: { ...PERSON, keys: 900 } }, CHROMIUM)?.contradictsOrder).toBe(
+    false,
+  )
 })

@@ -42,6 +42,7 @@ export function behaviorFacts(
     offGrid: chromium && isOffGrid(seen),
     focusJumps: order.focusJumps >= policy.minFocusJumps && order.mousePresses + order.touches <= 1,
     formTooFast: isTooFast(seen, filled),
+    contradictsOrder: events !== null && contradictsOrder(seen, order),
   }
   const pressurelessShare =
     chromium && order.mousePresses > 0 ? order.pressureless / order.mousePresses : 0
@@ -83,6 +84,17 @@ function isInserted(seen: Seen, order: Interaction | null, filled: number): bool
     ? order.textsInserted + (seen('charsWithoutKeys') ?? 0)
     : (seen('inputsWithoutKeys') ?? 0)
   return inserted >= filled && isZero(seen, ['touches', 'untrustedEvents'])
+}
+
+/**
+ * Whether counts differ from the order that the SDK notes beside them: each key is in both, and each key and
+ * press is a trusted event. A full order has lost its oldest ones.
+ */
+function contradictsOrder(seen: Seen, { length, allKeys }: Interaction): boolean {
+  const keys = seen('keys') ?? 0
+  if (length < policy.orderLength && keys !== allKeys) return true
+  const trusted = seen('trustedEvents')
+  return trusted !== null && trusted < keys + (seen('clicks') ?? 0)
 }
 
 function isOffGrid(seen: Seen): boolean {

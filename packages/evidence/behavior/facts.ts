@@ -22,5 +22,7 @@ export interface BehaviorFacts {
   keyZeroDwell: boolean
   keyMetronome: boolean
   formTooFast: boolean
+  /** The counts of keys and presses are not those of their order. */
+  contradictsOrder: boolean
   humanLike: boolean
 }

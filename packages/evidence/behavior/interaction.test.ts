@@ -10,6 +10,8 @@ test('counts presses, keys and insertions by kind', () => {
     clicksWithoutPress: 1,
     keys: 2,
     releases: 2,
+    allKeys: 4,
+    length: 14,
     focusJumps: 0,
     keysWithoutCode: 2,
     keylessGapMs: null,

@@ -13,6 +13,10 @@ export interface Interaction {
   /** Keys outside of password fields, and how often one was released. */
   keys: number
   releases: number
+  /** All keys, those of password fields too. */
+  allKeys: number
+  /** Events in the order. */
+  length: number
   /** Fields that got the focus with neither a press nor a key before; one may be the page's doing. */
   focusJumps: number
   /** Letters and digits that a keyboard's driver gave no code. */
@@ -49,6 +53,8 @@ export function interaction(events: string): Interaction {
     keys: tokens.filter(({ kind, value }) => (kind === 'K' || kind === 'N') && value !== null)
       .length,
     releases: count('L'),
+    allKeys: count('K', 'N'),
+    length: tokens.length,
     focusJumps: focusJumps(tokens),
     keysWithoutCode: count('N'),
     keylessGapMs: keylessGapMs(tokens),

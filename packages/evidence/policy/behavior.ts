@@ -27,6 +27,8 @@ export const behavior = {
   /** Keys without a code: keyboards of other scripts type letters and digits too. */
   codeless: { minKeys: 4, share: 1 / 2 },
   minFocusJumps: 2,
+  /** Events of the order that the SDK keeps: the latest ones. */
+  orderLength: 240,
   /** Faster than fingers move: by key, and of a whole form of so many fields (judgement). */
   tooFast: { msPerKey: 30, minFields: 3, formMs: 200 },
   humanLike: {

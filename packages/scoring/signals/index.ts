@@ -26,6 +26,7 @@ import { libraryUserAgent } from './automation/library-user-agent.ts'
 import { noInputDevice } from './automation/no-input-device.ts'
 import { notABrowser } from './automation/not-a-browser.ts'
 import { observedRisk } from './automation/observed-risk.ts'
+import { payloadIncomplete } from './automation/payload-incomplete.ts'
 import { payloadReplayed } from './automation/payload-replayed.ts'
 import { permissionInconsistent } from './automation/permission-inconsistent.ts'
 import { sdkAbsent } from './automation/sdk-absent.ts'
@@ -39,6 +40,7 @@ import { webdriverMissing } from './automation/webdriver-missing.ts'
 import { webdriverTampered } from './automation/webdriver-tampered.ts'
 import { webdriverTrue } from './automation/webdriver-true.ts'
 import { bCenterClicks } from './behavioral/b-center-clicks.ts'
+import { bContradictsOrder } from './behavioral/b-contradicts-order.ts'
 import { bFocusJumps } from './behavioral/b-focus-jumps.ts'
 import { bFormTooFast } from './behavioral/b-form-too-fast.ts'
 import { bHumanLike } from './behavioral/b-human-like.ts'
@@ -176,6 +178,7 @@ export const signals: readonly Signal[] = [
   challengeMissing,
   challengeReused,
   challengeWorkMissing,
+  payloadIncomplete,
   payloadReplayed,
   sdkAbsent,
   bNoInteraction,
@@ -183,6 +186,7 @@ export const signals: readonly Signal[] = [
   bKeylessTyping,
   bInsertedSecret,
   bKeysNeverReleased,
+  bContradictsOrder,
   bFocusJumps,
   bUntrustedOnly,
   bInstantClick,

@@ -184,6 +184,7 @@ const automation = fc.record({
   extensionMarker: observed,
   softwareWebgl: observed,
   payloadReplayed: rarely,
+  payloadIncomplete: rarely,
 })
 
 const behavior = fc.record({
@@ -203,6 +204,7 @@ const behavior = fc.record({
   keyZeroDwell: rarely,
   keyMetronome: rarely,
   formTooFast: rarely,
+  contradictsOrder: rarely,
   humanLike: rarely,
 })
 

@@ -51,6 +51,7 @@ export const automationSignals = {
   challenge_missing: { weight: 0.4, source: 'judgement' },
   challenge_reused: { weight: 2.4, source: 'judgement' },
   challenge_work_missing: { weight: 1.2, source: 'judgement' },
+  payload_incomplete: { weight: 3.0, source: 'judgement' },
   payload_replayed: { weight: 3.5, source: 'literature' },
   sdk_absent: { weight: 0.3, source: 'judgement' },
   /** Log-odds between a score of 100 and the base. */

@@ -10,6 +10,7 @@ export const behavioralSignals = {
   b_keyless_typing: { weight: 2.5, source: 'measured', slow: 0.8 },
   b_inserted_secret: { weight: 2.0, source: 'judgement' },
   b_keys_never_released: { weight: 2.0, source: 'judgement' },
+  b_contradicts_order: { weight: 2.8, source: 'judgement' },
   b_focus_jumps: { weight: 0.6, source: 'judgement' },
   b_untrusted_only: { weight: 2.0, source: 'judgement' },
   b_instant_click: { weight: 1.9, source: 'measured' },

@@ -25,6 +25,7 @@ import { libraryUserAgent } from './library-user-agent.ts'
 import { noInputDevice } from './no-input-device.ts'
 import { notABrowser } from './not-a-browser.ts'
 import { observedRisk } from './observed-risk.ts'
+import { payloadIncomplete } from './payload-incomplete.ts'
 import { payloadReplayed } from './payload-replayed.ts'
 import { permissionInconsistent } from './permission-inconsistent.ts'
 import { sdkAbsent } from './sdk-absent.ts'
@@ -306,6 +307,18 @@ const cases: Case[] = [
     signal: permissionInconsistent,
     when: 'the probe observed nothing',
     given: { automation: { permissionInconsistent: null } },
+    says: 0,
+  },
+  {
+    signal: payloadIncomplete,
+    when: 'a part of the payload was taken out',
+    given: { host: 'evaluate', automation: { payloadIncomplete: true } },
+    says: 3,
+  },
+  {
+    signal: payloadIncomplete,
+    when: 'a server forwarded a part of it',
+    given: { host: 'check', automation: { payloadIncomplete: true } },
     says: 0,
   },
   {

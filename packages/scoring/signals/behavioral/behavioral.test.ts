@@ -1,6 +1,7 @@
 import { describe } from 'vitest'
 import { type Case, holdCases } from '../../testing/compartment-cases.ts'
 import { bCenterClicks } from './b-center-clicks.ts'
+import { bContradictsOrder } from './b-contradicts-order.ts'
 import { bFocusJumps } from './b-focus-jumps.ts'
 import { bFormTooFast } from './b-form-too-fast.ts'
 import { bHumanLike } from './b-human-like.ts'
@@ -17,6 +18,18 @@ import { bUntrustedOnly } from './b-untrusted-only.ts'
 import { bValueWithoutInput } from './b-value-without-input.ts'
 
 const cases: Case[] = [
+  {
+    signal: bContradictsOrder,
+    when: 'counts are not those of the order',
+    given: { behavior: { contradictsOrder: true } },
+    says: 2.8,
+  },
+  {
+    signal: bContradictsOrder,
+    when: 'they are',
+    given: { behavior: { contradictsOrder: false } },
+    says: 0,
+  },
   {
     signal: bOffGrid,
     when: 'the mouse went between pixels',

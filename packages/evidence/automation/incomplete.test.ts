@@ -1,0 +1,43 @@
+import type { Collected } from '@vigil/contract'
+import { expect, test } from 'vitest'
+import { isIncomplete } from './incomplete.ts'
+
+const failed = { state: 'failed' }
+const PAYLOAD: Collected = {
+  sdkVersion: '0.1.0',
+  consent: true,
+  behavior: {},
+  probes: {
+    webdriver: failed,
+    automationGlobals: failed,
+    srcdocWindowBeforeAttach: failed,
+    prototypeCycleError: failed,
+    pointer: { state: 'unsupported' },
+    window: failed,
+    engine: failed,
+    missingApis: failed,
+  },
+}
+
+test('a payload whose every probe failed is whole', () => {
+  expect(isIncomplete(PAYLOAD)).toBe(false)
+})
+
+test.each(Object.keys(PAYLOAD.probes ?? {}))('one without %s is not', (name) => {
+  const { [name]: _, ...probes } = PAYLOAD.probes ?? {}
+  expect(isIncomplete({ ...PAYLOAD, probes })).toBe(true)
+})
+
+test('one without probes or interaction is not', () => {
+  const { probes: _, ...bare } = PAYLOAD
+  expect(isIncomplete(bare)).toBe(true)
+  const { behavior: __, ...still } = PAYLOAD
+  expect(isIncomplete(still)).toBe(true)
+})
+
+test('nothing is due without consent, or from what is not the SDK', () => {
+  expect(isIncomplete({ sdkVersion: '0.1.0', consent: false })).toBe(false)
+  const { sdkVersion: _, ...foreign } = PAYLOAD
+  expect(isIncomplete({ ...foreign, probes: {} })).toBe(false)
+  expect(isIncomplete({})).toBe(false)
+})
