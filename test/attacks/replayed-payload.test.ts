@@ -67,7 +67,7 @@ attack('honest: a page evaluates twice with nothing done between', 'replayed', a
   const probes = Object.fromEntries(
     Object.keys(probeSchemas).map((name, i) => [name, { state: 'failed', ms: 0.1 + i / 7 }]),
   )
-  const { behavior: _, ...page } = humanPayload(7)
+  const page = { ...humanPayload(7), behavior: { moves: 0, clicks: 0, keys: 0 } }
   for (const payload of [{ ...page, probes }, humanPayload(7)]) {
     await evaluate(payload, HOME)
     const again = await evaluate(payload, HOME)

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Programs } from '../browsers.ts'
-import { start } from './child.ts'
+import { type Program, start } from './child.ts'
 import type { Desktop } from './desktop.ts'
 
 export interface BrowserOptions {
@@ -16,6 +16,8 @@ export interface BrowserOptions {
 
 /** A browser as a person would have it: nothing is attached to it. */
 export interface OpenBrowser {
+  /** Of its process, which leads a group with those that it starts. */
+  readonly pid: number
   close(): Promise<void>
 }
 
@@ -70,7 +72,7 @@ export function openChromium(
     ],
     { ...displayOf(desktop), ...env },
   )
-  return closing(browser.end, profile)
+  return closing(browser, profile)
 }
 
 /** Opens Firefox on a new profile; headless where there is no desktop. */
@@ -94,7 +96,7 @@ export function openFirefox(
     ],
     { ...displayOf(desktop), HOME: profile, MOZ_CRASHREPORTER_DISABLE: '1', ...env },
   )
-  return closing(browser.end, profile)
+  return closing(browser, profile)
 }
 
 /** Opens GNOME Web (WebKitGTK) on a new profile and a session bus of its own. */
@@ -114,15 +116,16 @@ export function openGnomeWeb(
     HOME: profile,
     ...env,
   })
-  return closing(browser.end, profile)
+  return closing(browser, profile)
 }
 
 function displayOf(desktop: Desktop | null): Record<string, string> {
   return desktop ? { DISPLAY: desktop.display } : {}
 }
 
-function closing(end: () => Promise<void>, profile: string): OpenBrowser {
+function closing({ pid, end }: Program, profile: string): OpenBrowser {
   return {
+    pid,
     close: async () => {
       await end()
       rmSync(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 100 })

@@ -1,6 +1,7 @@
 import type { CheckResponse, EvaluateResponse } from '@vigil/contract'
 import { findPrograms } from '../../../../test/support/browsers.ts'
 import type { Scorecard } from '../../intel/scorecard.ts'
+import { measureFirefoxThread } from '../firefox-thread.ts'
 import { measureLoadEvent } from '../load-event.ts'
 import { measureMainThread } from '../main-thread.ts'
 import { printOnOff } from './on-off.ts'
@@ -41,7 +42,10 @@ export async function measureMatrix(card: Scorecard, only: string | null): Promi
   try {
     const word = only?.toLowerCase() ?? ''
     // First: the machine is quiet before other browsers have run.
-    if ('main thread'.includes(word)) await measureMainThread(card, stage)
+    if ('main thread'.includes(word)) {
+      await measureMainThread(card, stage)
+      await measureFirefoxThread(card, stage)
+    }
     if ('load event'.includes(word)) await measureLoadEvent(card, stage)
     const wanted = (title: string, runs: readonly Run[]) =>
       runs.filter(({ name }) => `${title}: ${name}`.toLowerCase().includes(word))

@@ -2,7 +2,6 @@ import type { Programs } from '../../../../test/support/browsers.ts'
 import { bareRobots } from './bare-robots.ts'
 import { extensionRobots } from './extension-robots.ts'
 import { hybridRobots } from './hybrid-robots.ts'
-import { imitationRobots } from './imitation-robots.ts'
 import { lateRobots } from './late-robots.ts'
 import { macroRobots } from './macro-robots.ts'
 import { playwrightRobots } from './playwright-robots.ts'
@@ -15,7 +14,6 @@ import { webdriverRobots } from './webdriver-robots.ts'
 export function robots(programs: Programs): readonly Run[] {
   return [
     ...bareRobots(),
-    ...imitationRobots(),
     ...puppeteerRobots(programs),
     ...playwrightRobots(programs),
     ...webdriverRobots(),

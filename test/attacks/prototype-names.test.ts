@@ -1,0 +1,38 @@
+import { expect } from 'vitest'
+import { attack } from './support/attack.ts'
+import { HOME } from './support/page.ts'
+import { humanPayload } from './support/payloads.ts'
+import { openVictim } from './support/victim.ts'
+
+const NAMES = ['__proto__', 'constructor', 'prototype', 'toString', 'hasOwnProperty', 'valueOf']
+const POISON = '{"polluted":true,"state":"ok","value":true,"userId":"u_victim"}'
+
+/** The members of an object under such names, as JSON text: an object literal would take `__proto__` for itself. */
+const members = NAMES.map((name) => `"${name}":${POISON}`).join()
+
+attack(
+  'collected, probes, behaviour and click ids with names of the prototype',
+  'not tried',
+  async () => {
+    const { check, evaluate, openSession } = await openVictim()
+    const email = 'ada@acme.example'
+    const plain = await check({ email, ip: HOME, collected: humanPayload(41) })
+    const text = JSON.stringify(humanPayload(42))
+      .replace('{', `{${members},"clickIds":{"__proto__":"x","gclid":"y"},`)
+      .replace('"probes":{', `"probes":{${members},`)
+      .replace('"behavior":{', `"behavior":{${members},`)
+    expect(JSON.parse(text)).toHaveProperty('probes')
+    for (const collected of [text, JSON.parse(text)]) {
+      const sessionId = await openSession({ collected, ip: HOME })
+      for (const body of [{ collected }, { sessionId }]) {
+        const answer = await check({ email: 'grace@acme.example', ip: HOME, ...body })
+        expect(answer.verdict).toBe(plain.verdict)
+        expect(answer.event).toBe('signup')
+      }
+    }
+    expect((await evaluate(JSON.parse(text), HOME)).verdict).toBe('allow')
+    expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
+    expect(Reflect.get({}, 'polluted')).toBeUndefined()
+    return 'dropped; the verdict is that of the payload without them'
+  },
+)
