@@ -15,6 +15,7 @@ import { ReviewPage } from './pages/review.tsx'
 import { SignInPage } from './pages/sign-in.tsx'
 import { TeamPage } from './pages/team.tsx'
 import { UsagePage } from './pages/usage.tsx'
+import { WebhooksPage } from './pages/webhooks.tsx'
 import { Shell } from './shell.tsx'
 import { Empty, Loading } from './ui/parts.tsx'
 import { applyTheme, themeNow } from './ui/theme.ts'
@@ -86,6 +87,7 @@ const PAGES: Readonly<Record<string, () => preact.VNode>> = {
   lists: ListsPage,
   exposure: ExposurePage,
   playground: PlaygroundPage,
+  webhooks: WebhooksPage,
   usage: UsagePage,
   team: TeamPage,
   health: HealthPage,

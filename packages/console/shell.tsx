@@ -15,6 +15,7 @@ export const SECTIONS = [
   { path: 'lists', name: 'Lists', key: 'l' },
   { path: 'exposure', name: 'Exposure', key: 'e' },
   { path: 'playground', name: 'Playground', key: 'p' },
+  { path: 'webhooks', name: 'Webhooks', key: 'w' },
   { path: 'usage', name: 'Usage and keys', key: 'u' },
   { path: 'team', name: 'Team and audit', key: 't' },
   { path: 'health', name: 'Health', key: 'h' },

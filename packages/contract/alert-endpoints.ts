@@ -111,6 +111,7 @@ export const AlertEndpointListResponse = z
     requestId: RequestId,
   })
   .meta({ id: 'AlertEndpointListResponse' })
+export type AlertEndpointListResponse = z.infer<typeof AlertEndpointListResponse>
 
 export const AlertDelivery = z
   .object({
@@ -131,6 +132,7 @@ export const AlertDeliveryListResponse = z
     requestId: RequestId,
   })
   .meta({ id: 'AlertDeliveryListResponse' })
+export type AlertDeliveryListResponse = z.infer<typeof AlertDeliveryListResponse>
 export const AlertReplayRequest = z
   .object({
     alertId: z

@@ -18,7 +18,8 @@ const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.mi
 const PHONE = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true } as const
 const DESK = { viewport: { width: 1360, height: 900 } } as const
 /** `SCREENSHOTS=docs/console` writes the pictures of docs/console.md anew. */
-const pictures = process.env.SCREENSHOTS
+const folder = process.env.SCREENSHOTS
+const PICTURES = ['overview-light', 'check-light', 'check-dark', 'checks-on-a-phone']
 
 const SECTIONS = [
   ['overview', 'Overview'],
@@ -27,6 +28,7 @@ const SECTIONS = [
   ['lists', 'Lists'],
   ['exposure', 'Exposure'],
   ['playground', 'Playground'],
+  ['webhooks', 'Webhooks'],
   ['usage', 'Usage and keys'],
   ['team', 'Team and audit'],
   ['health', 'Health'],
@@ -34,6 +36,7 @@ const SECTIONS = [
 
 const ADA = 'ada@mailinator.com'
 const DEVICE = 'fp_shared_machine_01'
+const blockedIp = '3.5.140.2'
 
 async function api<T>(method: string, path: string, body?: object): Promise<T> {
   const response = await fetch(`${hosts.api}${path}`, {
@@ -90,7 +93,7 @@ beforeAll(async () => {
     timezone: 'Europe/Berlin',
     languages: ['de-DE'],
   })
-  blocked = await check({ userId: 'user-ada', email: ADA, ip: '3.5.140.2', visitorId: DEVICE })
+  blocked = await check({ userId: 'user-ada', email: ADA, ip: blockedIp, visitorId: DEVICE })
   for (let i = 0; i < 12; i += 1) {
     await check({
       event: i % 3 === 0 ? 'signup' : 'login',
@@ -133,9 +136,9 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 async function picture(page: Page, name: string): Promise<void> {
-  if (pictures === undefined) return
-  mkdirSync(pictures, { recursive: true })
-  await page.screenshot({ path: join(pictures, `${name}.png`) })
+  if (folder === undefined || !PICTURES.includes(name)) return
+  mkdirSync(folder, { recursive: true })
+  await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
 async function eachPage(page: Page, look: (name: string) => Promise<void>): Promise<void> {
@@ -151,7 +154,7 @@ async function eachPage(page: Page, look: (name: string) => Promise<void>): Prom
 }
 
 describe('the console', () => {
-  it('answers why somebody was blocked and lets them in, by the keyboard alone', async () => {
+  it('shows why a person was blocked and lets them in, by the keyboard alone', async () => {
     const before = await bob()
     const { context, page, faults } = await signedIn()
     const { keyboard } = page
@@ -166,6 +169,12 @@ describe('the console', () => {
     expect(page.url()).toContain('q=ada%40mailinator.com')
     await page.locator('[data-row="0"]', { hasText: 'Blocked' }).waitFor()
     await page.locator('[data-row="1"]').waitFor()
+    await keyboard.press('ControlOrMeta+a')
+    await keyboard.type(blockedIp)
+    await keyboard.press('Enter')
+    await page.locator('.chip', { hasText: `IP address: ${blockedIp}` }).waitFor()
+    await page.locator('[data-row="0"]', { hasText: 'Blocked' }).waitFor()
+    await page.locator('[data-row="1"]').waitFor({ state: 'detached' })
     // Out of the search field: letters are shortcuts there.
     await keyboard.press('Tab')
     await keyboard.press('Tab')
@@ -214,7 +223,29 @@ describe('the console', () => {
     },
   )
 
-  it('opens a link once, keeps the session from scripts, and forgets it on sign-out', async () => {
+  it('adds a receiver of webhooks, shows its secret once, and lists its deliveries', async () => {
+    const { context, page, faults } = await signedIn()
+    await page.goto(`${hosts.api}/console/live/webhooks`)
+    await page.getByLabel('URL').fill('http://127.0.0.1:9/vigil')
+    const verdicts = page.locator('label', { has: page.getByText('Verdicts', { exact: true }) })
+    await verdicts.locator('select').selectOption('block')
+    await page.getByLabel('URL').press('Enter')
+    const secret = await page.locator('.notice .secret').innerText()
+    expect(secret).toMatch(/^whsec_/)
+    const receiver = page.locator('section.card', { hasText: 'pending' })
+    expect(await receiver.innerText()).toContain('127.0.0.1:9')
+    await receiver.getByText('Deliveries to').click()
+    await receiver.getByText('No deliveries yet.').waitFor()
+    expect(await violations(page)).toEqual([])
+    await page.getByRole('button', { name: 'Hide' }).click()
+    await page.reload()
+    await page.locator('section.card', { hasText: 'pending' }).waitFor()
+    expect(await page.locator('body').innerText()).not.toContain(secret)
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('opens a link once, keeps the session from scripts, and ends it on sign-out', async () => {
     const link = await signInLink('viewer', 'Vera')
     const context = await browser.newContext(DESK)
     const page = await context.newPage()
