@@ -94,25 +94,29 @@ const groups: [string, Case[]][] = [
 ]
 
 describe.each(groups)('%s', (_, cases) => {
-  test.each(cases.map((one) => [one.name, one] as const))('%s', async (name, one) => {
-    const answers = await play(one)
-    const visits = one.steps.filter((step) => 'ip' in step)
-    const judged = visits.slice(one.from ?? -1)
-    const wrong: string[] = []
-    for (const visit of judged) {
-      const answer = answers.get(visit)
-      if (answer === undefined) throw new Error('a visit without an answer')
-      const { score, verdict, recommendation, explain } = answer
-      const said = (explain?.contributions ?? [])
-        .map(({ label, points }) => `${label} ${points}`)
-        .join(', ')
-      const line = `visit ${visits.indexOf(visit)}: ${score} ${verdict} (${recommendation?.action}): ${said}`
-      if (!one.right.includes(verdict)) wrong.push(line)
-      if (verdict === 'block' && recommendation?.action !== 'block')
-        wrong.push(`${line}: two meanings`)
-      if ((one.never ?? []).some((label) => said.includes(label)))
-        wrong.push(`${line}: must not be said`)
-    }
-    expect(wrong.length > 0, `${one.reason}\n${wrong.join('\n')}`).toBe(name in EXCEPTIONS)
-  }, PLAY_TIMEOUT_MS)
+  test.each(cases.map((one) => [one.name, one] as const))(
+    '%s',
+    async (name, one) => {
+      const answers = await play(one)
+      const visits = one.steps.filter((step) => 'ip' in step)
+      const judged = visits.slice(one.from ?? -1)
+      const wrong: string[] = []
+      for (const visit of judged) {
+        const answer = answers.get(visit)
+        if (answer === undefined) throw new Error('a visit without an answer')
+        const { score, verdict, recommendation, explain } = answer
+        const said = (explain?.contributions ?? [])
+          .map(({ label, points }) => `${label} ${points}`)
+          .join(', ')
+        const line = `visit ${visits.indexOf(visit)}: ${score} ${verdict} (${recommendation?.action}): ${said}`
+        if (!one.right.includes(verdict)) wrong.push(line)
+        if (verdict === 'block' && recommendation?.action !== 'block')
+          wrong.push(`${line}: two meanings`)
+        if ((one.never ?? []).some((label) => said.includes(label)))
+          wrong.push(`${line}: must not be said`)
+      }
+      expect(wrong.length > 0, `${one.reason}\n${wrong.join('\n')}`).toBe(name in EXCEPTIONS)
+    },
+    PLAY_TIMEOUT_MS,
+  )
 })
