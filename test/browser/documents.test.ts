@@ -25,6 +25,10 @@ async function open(path: string): Promise<{ page: Page; requested: string[]; er
   return { page, requested, errors }
 }
 
+/** Links to pages of this host in Markdown. */
+const linksOf = (markdown: string): string[] =>
+  [...markdown.matchAll(/\]\((\/[^)]*)\)/g)].map(([, href = '']) => href)
+
 test.each(['/', '/docs', '/docs/calling-vigil', '/docs/sandbox', '/docs/api', '/docs/api/check'])(
   '%s is accessible, keeps to its policy and asks no other host',
   async (path) => {
@@ -42,6 +46,20 @@ test.each(['/', '/docs', '/docs/calling-vigil', '/docs/sandbox', '/docs/api', '/
     await page.close()
   },
 )
+
+test('every guide and every operation is accessible', async () => {
+  const hrefs = linksOf(await (await fetch(`${api}/llms.txt`)).text())
+  expect(hrefs.length).toBeGreaterThan(60)
+  const page = await browser.newPage()
+  for (const href of hrefs) {
+    await page.goto(`${api}${href}`)
+    const results: AxeResults = await page.evaluate(
+      `${axe}; axe.run(document, { resultTypes: ['violations'] })`,
+    )
+    expect([href, results.violations.map(({ id }) => id)]).toEqual([href, []])
+  }
+  await page.close()
+})
 
 test('a word is found, and its result leads to the place', async () => {
   const { page } = await open('/docs')
