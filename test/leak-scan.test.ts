@@ -3,7 +3,7 @@ import { found, personalIn, personalInLog } from './support/leak-scan.ts'
 
 test('a scan finds a secret whatever its case, a mail address and a secret key; an IP address in a log', () => {
   expect(found(['Canary-1'], 'before canary-1 after')).toHaveLength(1)
-  const leaked = 'to jane@mail.example with sk_live_abcdefgh12345678 from 203.0.113.9'
+  const leaked = 'to jane@mail.example with sk_live_abcdefghijkl123456789012 from 203.0.113.9'
   expect(personalIn(leaked)).toHaveLength(2)
   expect(personalInLog(leaked)).toHaveLength(3)
 })
