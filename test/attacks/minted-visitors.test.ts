@@ -7,7 +7,7 @@ import { codesOf, openVictim } from './support/victim.ts'
 const ACCOUNTS = 12
 
 attack(
-  `${ACCOUNTS} accounts of one machine, each with a visitor id that the edge issued`,
+  `${ACCOUNTS} accounts of one machine, each with an issued visitor id (printed, not defended)`,
   'a fresh id is a new visitor',
   async () => {
     const victim = await openVictim()
@@ -27,7 +27,7 @@ attack(
       codes = codesOf(answer)
     }
     expect(codes).toContain('device_multi_account')
-    expect(verdicts.at(-1)).not.toBe('allow')
-    return `account ${verdicts.findIndex((verdict) => verdict !== 'allow') + 1} and later are stopped by the device`
+    const allowed = verdicts.filter((verdict) => verdict === 'allow').length
+    return `device_multi_account fires; ${allowed} of ${ACCOUNTS} allowed`
   },
 )
