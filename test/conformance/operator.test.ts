@@ -62,6 +62,16 @@ test('every route of the operator is the operator’s alone', async () => {
   }
 })
 
+test('a batch of the corpus that was seen in the future is refused', async () => {
+  const about = { label: 'dump', kind: 'stealer', mode: 'live', sourceHash: 'ab'.repeat(32) }
+  const seenAt = new Date(Date.now() + 86_400_000).toISOString()
+  const { errors } = expectProblem(
+    await send('POST', '/corpus/batches', { ...about, seenAt }),
+    'validation_failed',
+  )
+  expect(errors?.map(({ pointer }) => pointer)).toEqual(['#/seenAt'])
+})
+
 test('the operator’s token is no key of the service', async () => {
   const key = hosts.operatorToken
   expectProblem(await call('api', 'GET', '/api/v1/account', { key }), 'invalid_api_key')
