@@ -105,6 +105,7 @@ export function iphone(cookie: string, model = 1): Browser {
       ...probesOf(base),
       platform: ok('iPhone'),
       vendor: ok('Apple Computer, Inc.'),
+      engine: ok({ productSub: '20030107', evalLength: 37 }),
       hardwareConcurrency: ok(4),
       maxTouchPoints: ok(5),
       fonts: ok(['system']),
