@@ -12,7 +12,6 @@ const WorkerNavigator = z
     platform: text(64),
     hardwareConcurrency: count,
     languages: z.array(text(64)).max(64),
-    timezone: text(64),
   })
   .partial()
 

@@ -77,7 +77,7 @@ export class Collector {
     const visitor = visitorId(issuedId)
     const collected: Collected = {
       ...base,
-      ...surroundings(this.#results),
+      ...surroundings(),
       ...this.#arrival,
       ...fingerprint(this.#results),
       ...(visitor !== null && { visitorId: visitor }),

@@ -9,13 +9,16 @@ export type Probe<Value> = () => Value | undefined | Promise<Value | undefined>
 export type Probes = { readonly [Name in ProbeName]: Probe<ProbeValues[Name]> }
 export type ProbeResults = { [Name in ProbeName]?: ProbeResult<ProbeValues[Name]> }
 
+const BLOCKED = 'ProbeBlocked'
+
 /** Thrown by a probe that the page's security policy kept from looking. */
 export class ProbeBlocked extends Error {
-  override readonly name = 'ProbeBlocked'
+  override readonly name = BLOCKED
 }
 
+/** By name: the second file has a class of its own. */
 export function isBlocked(error: unknown): boolean {
-  return error instanceof ProbeBlocked
+  return error instanceof Error && error.name === BLOCKED
 }
 
 /** How a probe ended that gave no value. */

@@ -1,6 +1,6 @@
 import type { Late } from './late.ts'
 import { makeVigil } from './load.ts'
-import { first } from './page/first.ts'
+import { shared } from './page/shared.ts'
 import { isPolicyRefused, trustedUrl } from './page/trusted.ts'
 
 /** Name and hash of the second file, written in by the build. */
@@ -54,7 +54,7 @@ function insertLate(own: HTMLScriptElement, source: string): Promise<Late> {
     script.integrity = LATE_INTEGRITY
     script.crossOrigin = 'anonymous'
     script.async = true
-    Reflect.set(script, MEETING, first)
+    Reflect.set(script, MEETING, shared())
     if (own.nonce) script.nonce = own.nonce
     script.onload = () => {
       const late: unknown = Reflect.get(script, 'vigilLate')
@@ -69,7 +69,7 @@ function insertLate(own: HTMLScriptElement, source: string): Promise<Late> {
 
 /** A page that allows no policy of ours takes no script element, and modules all the same. */
 async function importLate(url: string): Promise<Late> {
-  const meeting: Record<string, unknown> = { [MEETING]: first }
+  const meeting: Record<string, unknown> = { [MEETING]: shared() }
   Reflect.set(document, MEETING, meeting)
   try {
     await import(url)

@@ -1,12 +1,11 @@
 import type { Collected } from '@vigil/contract'
-import type { ProbeResults } from './probe.ts'
 
 export type Surroundings = Pick<Collected, 'userAgent' | 'timezone' | 'languages' | 'screen'>
 
-/** What surrounds the machine and may change: place, language, display. The time zone is a worker's, where one has named it. */
-export function surroundings({ workerNavigator }: ProbeResults): Surroundings {
+/** What surrounds the machine and may change: place, language, display. */
+export function surroundings(): Surroundings {
   const found: Surroundings = { userAgent: navigator.userAgent.slice(0, 2048) }
-  const timezone = (workerNavigator?.state === 'ok' && workerNavigator.value.timezone) || zone()
+  const timezone = zone()
   if (timezone) found.timezone = timezone
   found.languages = languages()
   const { width, height, colorDepth } = screen
@@ -14,8 +13,12 @@ export function surroundings({ workerNavigator }: ProbeResults): Surroundings {
   return found
 }
 
-function zone(): string {
-  return Intl.DateTimeFormat().resolvedOptions().timeZone
+function zone(): string | undefined {
+  try {
+    return Intl.DateTimeFormat().resolvedOptions().timeZone
+  } catch {
+    return undefined
+  }
 }
 
 function languages(): string[] {

@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto'
-import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { build, type Plugin } from 'esbuild'
+import { build } from 'esbuild'
 import { inRoot } from '../local/root.ts'
 
 /** A file of the SDK as the browser host serves it. */
@@ -27,7 +26,7 @@ const CLASSIC = { format: 'iife', target: TARGET } as const
 export async function bundleSdk(): Promise<SdkFile[]> {
   const worker = await bundle('worker/main.ts', 'worker', CLASSIC, {})
   const WORKER_SOURCE = JSON.stringify(worker.bare)
-  const second = await bundle('late-script.ts', 'v1-late', CLASSIC, { WORKER_SOURCE }, [lent])
+  const second = await bundle('late-script.ts', 'v1-late', CLASSIC, { WORKER_SOURCE })
   const late = file(second.code, 'second')
   const first = await bundle('script.ts', 'v1', CLASSIC, {
     LATE_FILE: JSON.stringify(late.name),
@@ -52,25 +51,6 @@ export async function bundleSdk(): Promise<SdkFile[]> {
   ]
 }
 
-/** Modules that only the first file has, and lends (packages/sdk/page/first.ts). */
-const LENT = [
-  ...['frame', 'hash', 'policy', 'shared', 'trusted'].map((name) => `page/${name}.ts`),
-  'probe.ts',
-  'probes/cdp-stack-reads.ts',
-]
-
-/** Takes what the first file lends in place of the modules themselves. */
-const lent: Plugin = {
-  name: 'lent',
-  setup({ onResolve }) {
-    const sdk = inRoot('packages', 'sdk')
-    const modules = new Set(LENT.map((path) => join(sdk, path)))
-    onResolve({ filter: /\.ts$/ }, ({ path, resolveDir }) =>
-      modules.has(join(resolveDir, path)) ? { path: join(sdk, 'page', 'lent.ts') } : undefined,
-    )
-  },
-}
-
 /** The weight of the first file, and of all that a page loads. */
 export function weigh(files: readonly SdkFile[]): { first: number; all: number } {
   const sum = (part: SdkFile['part']) =>
@@ -89,7 +69,6 @@ async function bundle(
   name: string,
   how: { format: 'iife' | 'esm'; target: string[] },
   define: Record<string, string>,
-  plugins: Plugin[] = [],
 ): Promise<{ code: Named; map: Named; bare: string }> {
   const { outputFiles } = await build({
     entryPoints: [inRoot('packages', 'sdk', entry)],
@@ -101,7 +80,6 @@ async function bundle(
     sourcemap: 'external',
     legalComments: 'none',
     define,
-    plugins,
     logLevel: 'warning',
     ...how,
   })

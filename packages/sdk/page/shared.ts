@@ -1,4 +1,4 @@
-/** What the SDK holds on one page. */
+/** What both files of the SDK hold in common on one page. */
 export interface Shared {
   frame: HTMLIFrameElement | null
   /** The policy named `vigil`; undefined before it is wanted, null where there is none. */
@@ -10,7 +10,7 @@ export interface Shared {
   workers: boolean
 }
 
-const current: Shared = {
+let current: Shared = {
   frame: null,
   policy: undefined,
   refused: new Set(),
@@ -20,4 +20,13 @@ const current: Shared = {
 
 export function shared(): Shared {
   return current
+}
+
+/** Takes the first file's in place of this file's own. */
+export function adopt(other: unknown): void {
+  if (isShared(other)) current = other
+}
+
+function isShared(value: unknown): value is Shared {
+  return typeof value === 'object' && value !== null && 'refused' in value
 }

@@ -63,15 +63,8 @@ beforeEach(() => {
 afterEach(() => vi.unstubAllGlobals())
 
 // Each test has modules of its own: a page starts its workers once.
-async function worker() {
-  const { watchPolicy } = await import('./policy.ts')
-  watchPolicy()
-  return import('./worker.ts')
-}
-async function start() {
-  await worker()
-  return import('../probes/shared-worker-start.ts')
-}
+const worker = () => import('./worker.ts')
+const start = () => import('../probes/shared-worker-start.ts')
 
 describe('the dedicated worker', () => {
   it('starts once for all callers, and ends when it has reported everything', async () => {

@@ -2,7 +2,7 @@ import { ProbeBlocked } from '../probe.ts'
 import type { Measured, Seen } from '../worker/main.ts'
 import type { Solved } from '../worker/solve.ts'
 import { BRIEF, type Task } from '../worker/task.ts'
-import { isRefused } from './policy.ts'
+import { isRefused, watchPolicy } from './policy.ts'
 import { shared } from './shared.ts'
 import { trustedUrl } from './trusted.ts'
 
@@ -93,6 +93,7 @@ function startWorker(options?: WorkerOptions): Worker {
 
 /** Opens something under the blob: URL of a script. */
 export function fromBlob<Opened>(source: string, open: (url: string) => Opened): Opened {
+  watchPolicy()
   const url = URL.createObjectURL(new Blob([source], { type: 'text/javascript' }))
   // Revoked before the worker has fetched it, the script would be gone.
   setTimeout(() => URL.revokeObjectURL(url), 10_000)

@@ -3,7 +3,6 @@ import { graphics } from './graphics.ts'
 import { installedFonts } from './installed-fonts.ts'
 import { nameReads } from './name-reads.ts'
 import { navigatorValues } from './navigator.ts'
-import { picture } from './picture.ts'
 import { solved } from './solve.ts'
 import { BRIEF, type Task } from './task.ts'
 
@@ -17,7 +16,6 @@ export interface Seen {
 export interface Measured {
   fonts: string[] | undefined
   webgl: ProbeValues['webgl'] | undefined
-  canvas: ProbeValues['canvas'] | undefined
 }
 
 function attempt<Value>(look: () => Value): Value | undefined {
@@ -37,7 +35,6 @@ function measure(): void {
       return context ? installedFonts(context) : undefined
     }),
     webgl: attempt(() => graphics(canvas())),
-    canvas: attempt(picture),
   }
   postMessage(measured)
 }

@@ -87,7 +87,5 @@ describe('a logged error', () => {
 it('navigator is reported by values that can be sent', () => {
   const values = { userAgent: 'UA', platform: 'Linux', hardwareConcurrency: 4 }
   vi.stubGlobal('navigator', { ...values, languages: Object.freeze(['de', 'en']) })
-  const timezone = Intl.DateTimeFormat().resolvedOptions().timeZone
-  const seen = { ...values, languages: ['de', 'en'], timezone }
-  expect(structuredClone(navigatorValues())).toEqual(seen)
+  expect(structuredClone(navigatorValues())).toEqual({ ...values, languages: ['de', 'en'] })
 })

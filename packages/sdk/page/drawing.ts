@@ -20,19 +20,15 @@ export function drawing(): Uint32Array | null {
   return new Uint32Array(data.buffer)
 }
 
-type Context = CanvasRenderingContext2D | OffscreenCanvasRenderingContext2D
-
-/** A context of a worker or of the page whose pixels are read, and so not kept on the graphics card. */
-export function contextOf(width: number, height: number): Context | null {
-  const surface =
-    typeof document === 'undefined'
-      ? new OffscreenCanvas(width, height)
-      : Object.assign(document.createElement('canvas'), { width, height })
-  const context = surface.getContext('2d', { willReadFrequently: true })
-  return context && 'fillText' in context ? context : null
+/** A context whose pixels are read, and so not kept on the graphics card. */
+export function contextOf(width: number, height: number): CanvasRenderingContext2D | null {
+  const surface = document.createElement('canvas')
+  surface.width = width
+  surface.height = height
+  return surface.getContext('2d', { willReadFrequently: true })
 }
 
-function drawShapes(context: Context): void {
+function drawShapes(context: CanvasRenderingContext2D): void {
   context.globalCompositeOperation = 'multiply'
   for (const [color, x, y] of CIRCLES) {
     context.fillStyle = color
@@ -47,7 +43,7 @@ function drawShapes(context: Context): void {
   context.fill('evenodd')
 }
 
-function drawText(context: Context): void {
+function drawText(context: CanvasRenderingContext2D): void {
   context.globalCompositeOperation = 'source-over'
   context.textBaseline = 'alphabetic'
   context.translate(WIDTH / 2, HEIGHT / 2)
@@ -61,7 +57,7 @@ function drawText(context: Context): void {
 }
 
 /** One letter at a time: how far a letter reaches follows the zoom in Firefox. */
-function write(context: Context, y: number, step: number): void {
+function write(context: CanvasRenderingContext2D, y: number, step: number): void {
   Array.from(TEXT).forEach((letter, index) => {
     context.fillText(letter, index * step - 115, y)
   })
