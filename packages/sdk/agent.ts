@@ -42,7 +42,7 @@ export class PageAgent implements Agent {
       headers: { 'x-api-key': this.#settings.publicKey, 'x-request-id': randomHex(16) },
       limitMs: limitMs - (performance.now() - startedMs),
     })
-    this.#collector.spendChallenge()
+    this.#collector.renewChallenge()
     if (isEvaluated(answer)) return { ok: true, response: answer.body, missing }
     const failure = failureOf(answer)
     const { problem } = failure

@@ -3,6 +3,7 @@ import { Challenge } from './challenge.ts'
 import { type Late, late as second } from './late.ts'
 import { mix } from './page/mix.ts'
 import { solved } from './worker/solve.ts'
+import { nameOf, taskOf } from './worker/task.ts'
 
 const NONCE = 'n.0123456789abcdef'
 const EDGE = 'https://edge.example.com'
@@ -36,10 +37,7 @@ test('a nonce is used once: another is asked for, and when the last one has grow
   const challenge = new Challenge(EDGE, 'pk_test_a', async () => null)
   await challenge.solution()
   expect(asked).toHaveBeenCalledTimes(1)
-  await challenge.solution()
-  expect(asked).toHaveBeenCalledTimes(1)
-  challenge.spend()
-  expect(asked).toHaveBeenCalledTimes(1)
+  challenge.renew()
   await challenge.solution()
   expect(asked).toHaveBeenCalledTimes(2)
   vi.spyOn(performance, 'now').mockReturnValue(performance.now() + 600_000)
@@ -96,4 +94,10 @@ test('work is the smallest number whose hash begins with the zero bits, and none
   }
   expect(await bitsOf(work)).toBeGreaterThanOrEqual(6)
   for (let number = 0; number < work; number++) expect(await bitsOf(number)).toBeLessThan(6)
+})
+
+test('a worker reads its task from its name', () => {
+  expect(taskOf(nameOf({ nonce: NONCE, difficulty: 5 }))).toEqual({ nonce: NONCE, difficulty: 5 })
+  expect(taskOf('brief')).toBeNull()
+  expect(taskOf('')).toBeNull()
 })

@@ -24,7 +24,6 @@ export class Challenge {
   #issued: Promise<Issued | null>
   #solution: Promise<Solution | null>
   #askedAtMs = 0
-  #isUsed = false
 
   /** Asks for the first one at once. */
   constructor(endpoint: string, publicKey: string, late: () => Promise<Late | null>) {
@@ -39,19 +38,16 @@ export class Challenge {
     return (await this.#issued)?.visitorId ?? null
   }
 
-  /** The solution of a fresh nonce; null where none came. Asks for another where the last one was used or is old. */
+  /** The solution of a fresh nonce; null where none came. */
   solution(): Promise<Solution | null> {
-    if (this.#isUsed || performance.now() - this.#askedAtMs > FRESH_MS) {
-      this.#isUsed = false
-      this.#issued = this.#ask()
-      this.#solution = this.#solve()
-    }
+    if (performance.now() - this.#askedAtMs > FRESH_MS) this.renew()
     return this.#solution
   }
 
-  /** Marks the last nonce as used. */
-  spend(): void {
-    this.#isUsed = true
+  /** Asks for another nonce: the last one was used. */
+  renew(): void {
+    this.#issued = this.#ask()
+    this.#solution = this.#solve()
   }
 
   async #ask(): Promise<Issued | null> {

@@ -38,8 +38,6 @@ export class Collector {
   #loaded: Promise<Late | null> | null = null
   #late: Promise<Late | null> | null = null
   #startedAtMs = 0
-  /** The visitor is at the form: frame and nonce of the next reading are under way. */
-  #isAhead = false
   #consent: boolean
 
   /** `loadLate` fetches the register of the second file. */
@@ -98,7 +96,7 @@ export class Collector {
   #start(): void {
     this.#startedAtMs = performance.now()
     this.#arrival = attribution()
-    this.#recorder = new Recorder(() => this.#goAhead())
+    this.#recorder = new Recorder(openAhead)
     runSync(early, this.#results)
     this.#loaded ??= this.#loadLate().catch(() => null)
     this.#late ??= this.#runLate(this.#loaded)
@@ -107,28 +105,9 @@ export class Collector {
     this.#challenge ??= new Challenge(endpoint, publicKey, async () => this.#loaded)
   }
 
-  /** Notes that the nonce was used; the next press or key asks for another. */
-  spendChallenge(): void {
-    this.#challenge?.spend()
-    this.#isAhead = false
-  }
-
-  /**
-   * Opens the frame while the visitor fills in the form, and asks for the nonce, so that the second reading
-   * finds both: either takes a moment that would be felt at submit.
-   */
-  #goAhead(): void {
-    if (this.#isAhead) return
-    this.#isAhead = true
-    void idle().then(() => {
-      if (!this.#consent) return
-      try {
-        freshWindow()
-      } catch {
-        // The reading itself says that it was blocked.
-      }
-      void this.#challenge?.solution()
-    })
+  /** Asks for another nonce, once the last one was used. */
+  renewChallenge(): void {
+    if (this.#consent) this.#challenge?.renew()
   }
 
   #forget(): void {
@@ -170,6 +149,20 @@ export class Collector {
     await Promise.race([runTogether(probes, again), after(waitMs, null)])
     return again
   }
+}
+
+/**
+ * Opens the frame while the visitor fills in the form, so that the second reading finds it: opening
+ * one takes a moment that would be felt at submit.
+ */
+function openAhead(): void {
+  void idle().then(() => {
+    try {
+      freshWindow()
+    } catch {
+      // The reading itself says that it was blocked.
+    }
+  })
 }
 
 /** Whether an error's stack was read while it was logged. */

@@ -31,13 +31,13 @@ export class Recorder {
   readonly #fields = new Fields()
   readonly #log = new EventLog()
   readonly #startedAtMs = performance.now()
-  readonly #onDevice: () => void
+  #onFirst: (() => void) | null
   #trusted = 0
   #untrusted = 0
 
-  /** `onDevice` is called on each press and key. */
-  constructor(onDevice: () => void = () => undefined) {
-    this.#onDevice = onDevice
+  /** `onFirst` is called once, on the first press or key. */
+  constructor(onFirst: () => void = () => undefined) {
+    this.#onFirst = onFirst
     for (const name of EVENTS) {
       document.addEventListener(name, this.#hear, { capture: true, passive: true })
     }
@@ -73,7 +73,8 @@ export class Recorder {
     }
     if (ofDevice) {
       this.#trusted++
-      this.#onDevice()
+      this.#onFirst?.()
+      this.#onFirst = null
     }
     if (type === 'touchstart') this.#pointer.touch(timeStamp)
     else if (type === 'focusin') {

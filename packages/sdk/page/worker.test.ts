@@ -9,7 +9,6 @@ class FakeWorker extends EventTarget {
   static readonly urls: string[] = []
   readonly port: MessagePort | FakePort
   terminated = false
-  readonly tasks: unknown[] = []
 
   constructor(url: string) {
     super()
@@ -20,14 +19,6 @@ class FakeWorker extends EventTarget {
 
   terminate(): void {
     this.terminated = true
-  }
-
-  postMessage(task: unknown): void {
-    this.tasks.push(task)
-  }
-
-  tell(data: unknown): void {
-    this.dispatchEvent(new MessageEvent('message', { data }))
   }
 }
 
@@ -97,44 +88,6 @@ describe('the dedicated worker', () => {
     FakeWorker.behave = (it) => void it.dispatchEvent(new Event('error'))
     const { workerSees } = await worker()
     await expect(workerSees()).rejects.toMatchObject({ name: 'Error' })
-  })
-
-  it('answers a nonce while it measures, and is not ended before', async () => {
-    const started = vi.fn((it: FakeWorker) => it.tell(seen))
-    FakeWorker.behave = started
-    const { workerMeasures, workerSolves } = await worker()
-    const all = Promise.all([workerMeasures(), workerSolves('n', 3)])
-    await vi.waitFor(() => expect(started.mock.calls[0]?.[0].tasks).toHaveLength(1))
-    const only = started.mock.calls[0]?.[0]
-    expect(only?.tasks).toEqual([{ nonce: 'n', difficulty: 3 }])
-    only?.tell(measured)
-    await vi.waitFor(async () => expect(await workerMeasures()).toEqual(measured))
-    expect(only?.terminated).toBe(false)
-    only?.tell({ worker: 7 })
-    expect(await all).toEqual([measured, { worker: 7 }])
-    expect(only?.terminated).toBe(true)
-    expect(FakeWorker.urls).toHaveLength(1)
-  })
-
-  it('that has ended is followed by a new one for a nonce', async () => {
-    FakeWorker.behave = (it) => {
-      it.tell(seen)
-      it.tell(it.tasks.length > 0 ? { worker: 8 } : measured)
-    }
-    const { workerMeasures, workerSolves } = await worker()
-    await workerMeasures()
-    expect(await workerSolves('n', 0)).toEqual({ worker: 8 })
-    expect(FakeWorker.urls).toHaveLength(2)
-  })
-
-  it('is not tried again for a nonce where it was forbidden', async () => {
-    FakeWorker.behave = (it) => {
-      it.dispatchEvent(new Event('error'))
-      refuse('blob')
-    }
-    const { workerSolves } = await worker()
-    await expect(workerSolves('n', 0)).rejects.toMatchObject({ name: 'ProbeBlocked' })
-    expect(FakeWorker.urls).toHaveLength(1)
   })
 
   it('is not tried where the page says so', async () => {

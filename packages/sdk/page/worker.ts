@@ -1,7 +1,7 @@
 import { ProbeBlocked } from '../probe.ts'
 import type { Measured, Seen } from '../worker/main.ts'
 import type { Solved } from '../worker/solve.ts'
-import { BRIEF, type Task } from '../worker/task.ts'
+import { BRIEF, nameOf } from '../worker/task.ts'
 import { isRefused, watchPolicy } from './policy.ts'
 import { shared } from './shared.ts'
 import { trustedUrl } from './trusted.ts'
@@ -9,51 +9,42 @@ import { trustedUrl } from './trusted.ts'
 /** The bundle of worker/main.ts, written in by the build. */
 declare const WORKER_SOURCE: string
 
-/** The dedicated worker; it ends with the last of what is waited for from it. */
 interface Dedicated {
-  worker: Worker
   seen: Promise<Seen>
   measured: Promise<Measured>
-  waiting: number
 }
 
-let dedicated: Promise<Dedicated> | null = null
+let dedicated: Dedicated | null = null
 
 /** What the dedicated worker is. Rejects where it cannot start, see {@link failure}. */
-export async function workerSees(): Promise<Seen> {
+export function workerSees(): Promise<Seen> {
   dedicated ??= startDedicated()
-  return (await dedicated).seen
+  return dedicated.seen
 }
 
 /** What the dedicated worker measured. Rejects where it cannot start. */
-export async function workerMeasures(): Promise<Measured> {
+export function workerMeasures(): Promise<Measured> {
   dedicated ??= startDedicated()
-  return (await dedicated).measured
+  return dedicated.measured
 }
 
 /** What a worker is that starts now and measures nothing. */
 export function newWorkerSees(): Promise<Seen> {
-  return once(isSeen)
+  return once(BRIEF, isSeen)
 }
 
-/** A worker's answer to a nonce: of the dedicated one while it measures, else of a new one. */
-export async function workerSolves(nonce: string, difficulty: number): Promise<Solved> {
-  const task = { nonce, difficulty }
-  // A second worker would be refused, and reported, as the first one was.
-  await workerSees()
-  const open = await dedicated
-  if (!open?.waiting) return once(isSolved, task)
-  open.worker.postMessage(task)
-  return held(open, message(open.worker, open.worker, isSolved, 'blob:'))
+/** A worker's answer to a nonce. */
+export function workerSolves(nonce: string, difficulty: number): Promise<Solved> {
+  return once(nameOf({ nonce, difficulty }), isSolved)
 }
 
-/** Starts a worker for one message; `task` is what it is to answer. */
+/** Starts a worker for one message. */
 async function once<Message>(
+  name: string,
   is: (data: unknown) => data is Message,
-  task?: Task,
 ): Promise<Message> {
-  const worker = startWorker({ name: BRIEF })
-  if (task) worker.postMessage(task)
+  if (!shared().workers) throw new ProbeBlocked()
+  const worker = fromBlob(WORKER_SOURCE, (url) => new Worker(url, { name }))
   try {
     return await message(worker, worker, is, 'blob:')
   } finally {
@@ -61,34 +52,23 @@ async function once<Message>(
   }
 }
 
-async function startDedicated(): Promise<Dedicated> {
-  const worker = startWorker()
-  const started: Dedicated = {
-    worker,
-    waiting: 0,
-    seen: message(worker, worker, isSeen, 'blob:'),
-    measured: message(worker, worker, isMeasured, 'blob:'),
-  }
+function startDedicated(): Dedicated {
+  const started = new Promise<Worker>((resolve) => {
+    if (!shared().workers) throw new ProbeBlocked()
+    resolve(fromBlob(WORKER_SOURCE, (url) => new Worker(url)))
+  })
+  const seen = started.then((worker) => message(worker, worker, isSeen, 'blob:'))
+  const measured = started.then(async (worker) => {
+    try {
+      return await message(worker, worker, isMeasured, 'blob:')
+    } finally {
+      worker.terminate()
+    }
+  })
   // Either may be the only one that is asked for.
-  started.seen.catch(() => undefined)
-  held(started, started.measured).catch(() => undefined)
-  return started
-}
-
-/** Keeps the worker until the answer has come. */
-async function held<Answer>(of: Dedicated, answer: Promise<Answer>): Promise<Answer> {
-  of.waiting++
-  try {
-    return await answer
-  } finally {
-    of.waiting--
-    if (of.waiting === 0) of.worker.terminate()
-  }
-}
-
-function startWorker(options?: WorkerOptions): Worker {
-  if (!shared().workers) throw new ProbeBlocked()
-  return fromBlob(WORKER_SOURCE, (url) => new Worker(url, options))
+  seen.catch(() => undefined)
+  measured.catch(() => undefined)
+  return { seen, measured }
 }
 
 /** Opens something under the blob: URL of a script. */

@@ -8,5 +8,5 @@ import { graphics } from '../worker/graphics.ts'
  */
 export async function webgl(): Promise<ProbeValues['webgl']> {
   const seen = (await workerMeasures().catch(() => null))?.webgl
-  return seen === undefined ? graphics(document.createElement('canvas')) : seen
+  return seen ?? graphics(document.createElement('canvas'))
 }

@@ -4,7 +4,7 @@ import { installedFonts } from './installed-fonts.ts'
 import { nameReads } from './name-reads.ts'
 import { navigatorValues } from './navigator.ts'
 import { solved } from './solve.ts'
-import { BRIEF, type Task } from './task.ts'
+import { BRIEF, taskOf } from './task.ts'
 
 /** The first message: what the worker is. */
 export interface Seen {
@@ -12,17 +12,17 @@ export interface Seen {
   nameReads: number
 }
 
-/** The second: what it measured for the page; undefined where it cannot. */
+/** The second: what it measured for the page; null where it cannot. */
 export interface Measured {
-  fonts: string[] | undefined
-  webgl: ProbeValues['webgl'] | undefined
+  fonts: string[] | null
+  webgl: ProbeValues['webgl']
 }
 
-function attempt<Value>(look: () => Value): Value | undefined {
+function orNull<Value>(look: () => Value | null): Value | null {
   try {
     return look()
   } catch {
-    return undefined
+    return null
   }
 }
 
@@ -30,19 +30,20 @@ const canvas = () => new OffscreenCanvas(16, 16)
 
 function measure(): void {
   const measured: Measured = {
-    fonts: attempt(() => {
+    fonts: orNull(() => {
       const context = canvas().getContext('2d')
-      return context ? installedFonts(context) : undefined
+      return context && installedFonts(context)
     }),
-    webgl: attempt(() => graphics(canvas())),
+    webgl: orNull(() => graphics(canvas())),
   }
   postMessage(measured)
 }
 
-addEventListener('message', ({ data: { nonce, difficulty } }: MessageEvent<Task>) => {
-  void solved(nonce, difficulty).then(postMessage)
-})
-
-const seen: Seen = { navigator: navigatorValues(), nameReads: nameReads() }
-postMessage(seen)
-if (self.name !== BRIEF) measure()
+const task = taskOf(self.name)
+if (task) {
+  void solved(task.nonce, task.difficulty).then(postMessage)
+} else {
+  const seen: Seen = { navigator: navigatorValues(), nameReads: nameReads() }
+  postMessage(seen)
+  if (self.name !== BRIEF) measure()
+}
