@@ -19,7 +19,7 @@ for (const [name, behaviour] of hostile) {
   let beyondMs = 0
   for (let i = 0; i < TIMES; i++) {
     const startMs = performance.now()
-    // A plain timer of the same length beside it: what a busy machine takes is not the client's.
+    // A timer of the same length runs at the same time: what a busy machine adds is not the client's.
     const plain = sleep(DEADLINE_MS).then(() => performance.now() - startMs)
     const { failover } = await vigil.check({ email: 'ada@example.com' })
     const took = performance.now() - startMs

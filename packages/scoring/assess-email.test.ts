@@ -8,7 +8,7 @@ const judged = (facts: Partial<EmailFacts>, exposure: ExposureFacts | null = nul
 const leaked = { breaches: 40, logsOnThisSite: 0, logsElsewhere: 3, newestDays: 5 }
 
 describe('an address judged alone', () => {
-  it('is sent to where nothing speaks against it', () => {
+  it('is sent to where no evidence counts against it', () => {
     expect(judged({})).toEqual({
       score: 5,
       recommendation: 'send',

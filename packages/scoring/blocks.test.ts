@@ -70,7 +70,7 @@ describe('the handshake', () => {
 })
 
 describe('mail', () => {
-  it('is there only where something speaks against it', () => {
+  it('is there only where evidence counts against it', () => {
     expect(judged({}).email).toBeNull()
     expect(judged({ email: { disposable: true } }).email).toEqual({
       disposable: true,

@@ -23,7 +23,7 @@ export function flagsOf(fired: readonly FiredSignal[], { network }: Evidence): R
 }
 
 /**
- * The network in brief. Of an unknown or reserved address nothing speaks against it: clean, as the
+ * The network in brief. No evidence counts against an unknown or reserved address: clean, as the
  * interface has no other value.
  */
 export function networkOf({ network, locale, attribution }: Evidence): NetworkSummary {

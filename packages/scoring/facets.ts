@@ -18,7 +18,7 @@ const FACTORS: Readonly<Record<Facet, (id: CompartmentId) => number>> = {
 }
 
 /**
- * The facets: the same arithmetic over the signals that feed each, 0 where nothing speaks against
+ * The facets: the same arithmetic over the signals that feed each, 0 where no evidence counts against
  * the visit on that side. What the whole excuses a part does not hold against it: a facet stands at
  * most 15 above the score.
  */

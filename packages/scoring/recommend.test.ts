@@ -16,7 +16,7 @@ const elsewhere = {
   country: 'BR',
 }
 describe('a recommendation', () => {
-  it('needs no step where nothing speaks against the visit', () => {
+  it('needs no step where no evidence counts against the visit', () => {
     expect(recommended({})).toEqual({
       action: 'allow',
       title: 'Proceed',

@@ -22,7 +22,7 @@ export interface AccountChange {
 
 /**
  * A Cloudflare account that holds what is deployed to it: the endpoints of the REST API v4 that a deployment and wrangler
- * call, with the database as SQLite, and beside it as much of the deployed API as a deployment asks.
+ * call, with the database as SQLite, and as much of the deployed API as a deployment asks.
  */
 export class CloudflareAccount {
   readonly id = '5f0c3e7a9b1d4c68a2e04d71b3f69c85'

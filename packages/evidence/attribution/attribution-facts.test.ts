@@ -33,7 +33,7 @@ test('nothing sent is null, an empty click id is none', () => {
   expect(channel({ clickIds: { unknown: 'a' } })).toBe('direct')
 })
 
-test('paid is reported whatever the channel, a contradiction beside it', () => {
+test('paid is reported whatever the channel, and so is a contradiction', () => {
   expect(
     attributionFacts({ clickIds: { gclid: 'a' }, referrer: 'https://www.bing.com/' }, null),
   ).toEqual({

@@ -36,7 +36,7 @@ test('without probes nothing is observed', () => {
 })
 
 test.each([UA.chrome, UA.firefox, UA.safari, UA.chromeAndroid])(
-  'nothing speaks against a clean %s',
+  'no evidence counts against a clean %s',
   (userAgent) => {
     const against = Object.entries(facts({}, userAgent) ?? {}).filter(([, value]) => value === true)
     expect(against).toEqual([])

@@ -3,7 +3,7 @@ import { probes, UA, uaOf, visitOf } from '../testing/visit.ts'
 import { userAgentFacts } from './user-agent-facts.ts'
 
 test.each(Object.entries(UA).filter(([name]) => name !== 'headless'))(
-  'nothing speaks against a current %s',
+  'no evidence counts against a current %s',
   (_, userAgent) => {
     const facts = userAgentFacts(visitOf({ userAgent }, { headers: { 'user-agent': userAgent } }))
     const against = Object.entries(facts ?? {}).filter(([, value]) => value === true)

@@ -20,7 +20,7 @@ const ENDS = [
   ['30', 'in 30 days'],
 ] as const
 
-/** Adds an entry to a list; a value that is not accepted is named beside its field. */
+/** Adds an entry to a list; a value that is not accepted is reported next to its field. */
 export function AddEntry({ added }: { added: () => void }) {
   const { env } = useSigned()
   const { notify } = useToaster()
