@@ -155,6 +155,13 @@ export const defences: readonly Defence[] = [
     suite: workers('packages/storage/members'),
   },
   {
+    name: 'a removal ends the sessions of the member',
+    file: 'packages/storage/members/members.ts',
+    from: 'dropSessionsOf.bind(db, { memberId: id }),',
+    to: "dropSessionsOf.bind(db, { memberId: '' }),",
+    suite: workers('packages/storage/members'),
+  },
+  {
     name: 'a sign-in link opens one session',
     file: 'packages/storage/members/sign-in.ts',
     from: 'WHERE token_hash = ${v.linkHash} AND used_ms IS NULL AND',

@@ -1,0 +1,99 @@
+import { env } from 'cloudflare:workers'
+import { beforeEach, describe, expect, test } from 'vitest'
+import { savePlan } from '../plans/index.ts'
+import { createWorkspace } from '../workspaces/index.ts'
+import { addMember, removeMember } from './members.ts'
+import { addSignInLink, findMemberSession, redeemSignInLink } from './sign-in.ts'
+
+const NOW_MS = 1_000
+const LATER_MS = 2_000
+const audit = (action: string) => ({
+  id: crypto.randomUUID(),
+  atMs: NOW_MS,
+  actor: 'Grace',
+  action,
+  subject: 'Ada',
+  before: null,
+  after: null,
+})
+
+const plan = {
+  id: 'plan-sign-in',
+  name: 'Ordinary',
+  priceCents: 0,
+  domainSeats: 1,
+  monthlyChecks: 1,
+  allowsOverage: false,
+  overageCentsPer1000: 0,
+  apiRateLimit: 1,
+  apiRateWindowSec: 1,
+  edgeRateLimit: 1,
+  edgeRateWindowSec: 1,
+  maxTeamMembers: 1,
+  monitoredIdentities: 1,
+  retentionDays: 1,
+  features: [],
+}
+
+describe('a member who is removed', () => {
+  let workspaceId = ''
+  let memberId = ''
+  const mark = () => crypto.randomUUID()
+
+  beforeEach(async () => {
+    await savePlan(env.DB, plan)
+    const made = await createWorkspace(env.DB, { name: 'Acme', planId: plan.id }, NOW_MS)
+    workspaceId = made?.id ?? ''
+    memberId = mark()
+    const ada = { id: memberId, name: 'Ada', emailHash: null, emailMasked: null }
+    const limit = { max: 1, nowMs: NOW_MS }
+    await addMember(workspaceId, env.DB, { ...ada, role: 'viewer' }, limit, audit('member_added'))
+  })
+
+  const link = async () => {
+    const tokenHash = mark()
+    const made = { tokenHash, memberId, expiresMs: LATER_MS }
+    await addSignInLink(workspaceId, env.DB, made, audit('link_made'))
+    return tokenHash
+  }
+  const redeem = (linkHash: string, tokenHash: string) =>
+    redeemSignInLink(env.DB, linkHash, { tokenHash, expiresMs: LATER_MS }, NOW_MS)
+  const remove = () => removeMember(workspaceId, env.DB, memberId, NOW_MS, audit('member_removed'))
+
+  test('loses the sessions that were open', async () => {
+    const session = mark()
+    expect(await redeem(await link(), session)).toMatchObject({ memberId, workspaceId })
+    await remove()
+    const rows = await env.DB.prepare('SELECT 1 FROM member_sessions WHERE member_id = ?')
+      .bind(memberId)
+      .all()
+    expect(rows.results).toEqual([])
+    expect(await findMemberSession(env.DB, session, NOW_MS)).toBeNull()
+  })
+
+  test('is not signed in by a link that was made before', async () => {
+    const unused = await link()
+    const session = mark()
+    await remove()
+    expect(await redeem(unused, session)).toBeNull()
+    expect(await findMemberSession(env.DB, session, NOW_MS)).toBeNull()
+  })
+
+  test('is not signed in by a session that outlived the removal', async () => {
+    const session = mark()
+    await redeem(await link(), session)
+    await env.DB.prepare('UPDATE members SET removed_ms = 1 WHERE id = ?').bind(memberId).run()
+    expect(await findMemberSession(env.DB, session, NOW_MS)).toBeNull()
+  })
+})
+
+test('a session ends with its time, and a link opens one', async () => {
+  const link = { tokenHash: 'once', memberId: 'none', expiresMs: LATER_MS }
+  await addSignInLink('w-none', env.DB, link, audit('link_made'))
+  const session = { tokenHash: 'session', expiresMs: LATER_MS }
+  await redeemSignInLink(env.DB, 'once', session, LATER_MS)
+  const rows = await env.DB.prepare(
+    "SELECT 1 FROM member_sessions WHERE token_hash = 'session'",
+  ).all()
+  expect(rows.results).toEqual([])
+})
