@@ -4,11 +4,11 @@ import type { Signal } from '../../signal.ts'
 
 const own = policy.signals.breach_credential_log
 
-/** A thief holds a password of this person: grave at a login, next to nothing at a signup. */
+/** An attacker may hold a password of this person: weighs much at a login, almost nothing at a signup. */
 export const breachCredentialLog: Signal = {
   code: 'breach_credential_log',
   label: 'Credentials in stealer logs',
-  clause: 'the password of this address is in the hands of thieves',
+  clause: 'a password of this address is in stealer logs',
   category: 'credential_exposure',
   compartment: 'breach',
   facets: ['identity', 'email', 'riskSignals'],
