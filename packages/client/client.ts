@@ -1,5 +1,6 @@
 import type {
   AccountResult,
+  BacktestResult,
   Call,
   CallAnswer,
   CallBody,
@@ -25,6 +26,8 @@ import type {
   MonitorPatchRequest,
   MonitorQuery,
   MonitorResult,
+  PolicyRequest,
+  PolicyResult,
   SessionRequest,
   SessionResult,
   StoredCheckDetail,
@@ -87,6 +90,12 @@ export interface Vigil {
   lists(query?: Partial<ListQuery>): Promise<ListResult>
   addListEntry(request: ListEntryRequest): Promise<ListEntry>
   removeListEntry(entryId: string): Promise<void>
+  /** Thresholds and mutes of this environment, and what the draft would have changed. */
+  policy(): Promise<PolicyResult>
+  /** Replaces them as a whole; `revision` is that of the policy that was read. */
+  setPolicy(request: PolicyRequest): Promise<PolicyResult>
+  /** What other rules would have changed among stored checks; `nextCursor` goes into the next one. */
+  backtestPolicy(request: CallBody<'POST /api/v1/policy/backtest'>): Promise<BacktestResult>
   /** A page of the data that is stored of a person. */
   exportData(request: ExportRequest): Promise<ExportResult>
   /** Where it is `running`, `getErasure` returns its state later. */
@@ -172,6 +181,9 @@ export function openVigil(options: VigilOptions): Vigil {
     lists: (query) => call('GET /api/v1/lists', { query }),
     addListEntry: async (body) => (await call('POST /api/v1/lists', { body })).entry,
     removeListEntry: async (id) => void (await call('DELETE /api/v1/lists/{entryId}', { id })),
+    policy: () => call('GET /api/v1/policy'),
+    setPolicy: (body) => call('PUT /api/v1/policy', { body }),
+    backtestPolicy: (body) => call('POST /api/v1/policy/backtest', { body }),
     exportData: (body) => call('POST /api/v1/export', { body }),
     erase: (body) => call('POST /api/v1/erasure', { body }),
     getErasure: (id) => call('GET /api/v1/erasure/{erasureId}', { id }),

@@ -84,6 +84,10 @@ export const Contribution = z
       'Compartment of the signal; base for the prior probability.',
     ),
     points: z.number().describe('Points added to the score; negative points lower it.'),
+    muted: z
+      .literal(true)
+      .optional()
+      .describe('Your policy mutes it: it fired and does not count.'),
   })
   .meta({
     id: 'Contribution',
@@ -151,7 +155,9 @@ const core = {
     .default([])
     .meta({ description: 'Unknown fields of the body that look like misspelt known ones.' }),
   timingMs: z.int().min(0).describe('Time that the check took, milliseconds.'),
-  policyVersion: z.string().describe('Version of the rules that decided.'),
+  policyVersion: z
+    .string()
+    .describe('Version of the rules that decided; after a + the fingerprint of your own.'),
 }
 
 /** Answer of POST /api/v1/check. */

@@ -100,7 +100,7 @@ export const DeviceConfidence = z
 export type DeviceConfidence = z.infer<typeof DeviceConfidence>
 
 export const Degraded = z
-  .enum(['velocity', 'graph', 'history', 'intel', 'exposure', 'session', 'lists'])
+  .enum(['velocity', 'graph', 'history', 'intel', 'exposure', 'session', 'lists', 'policy'])
   .meta({ id: 'Degraded', description: 'A source that could not be asked for this check.' })
 export type Degraded = z.infer<typeof Degraded>
 

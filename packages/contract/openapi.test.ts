@@ -109,8 +109,25 @@ function pathItem(route: Route): unknown {
 }
 
 test('a response schema forbids no further field: fields may be added', () => {
-  expect([...values(documents)].filter(forbidsMore)).toEqual([])
+  const answered = audiences.flatMap((audience) => [...answers(documents[audience])])
+  expect(answered.length).toBeGreaterThan(1_000)
+  expect(answered.filter(forbidsMore)).toEqual([])
 })
+
+/** Every value of a document's responses, with those that their references lead to. */
+function* answers(document: unknown): Generator<unknown> {
+  const seen = new Set<string>()
+  const open = [...values(at(document, '#/paths'))].flatMap((node) => Object(node).responses ?? [])
+  for (const found of open) {
+    for (const node of values(found)) {
+      yield node
+      const { $ref } = Object(node)
+      if (typeof $ref !== 'string' || seen.has($ref)) continue
+      seen.add($ref)
+      open.push(at(document, $ref))
+    }
+  }
+}
 
 function forbidsMore(node: unknown): boolean {
   return (

@@ -4,7 +4,7 @@ import { RequestId, Timestamp } from './fields.ts'
 
 const count = z.int().min(0)
 
-const VerdictCounts = z.object({
+export const VerdictCounts = z.object({
   allow: count.describe('Checks that were allowed.'),
   challenge: count.describe('Checks that were challenged.'),
   shadow: count.describe('Checks that were allowed and flagged for review.'),

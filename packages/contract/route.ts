@@ -15,6 +15,8 @@ export type RouteAuth =
       siteRequired?: true
       /** The least role that may call it; without it `viewer` reads (GET) and `analyst` does the rest. */
       role?: Role
+      /** The least role of a member (personal key or session), where that is more than a plain key needs. */
+      memberRole?: Role
     }
   | {
       kind: 'publishable'

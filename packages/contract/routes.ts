@@ -1,5 +1,6 @@
 import { adminRoutes } from './admin-routes.ts'
 import { browserRoutes } from './browser-routes.ts'
+import { policyRoutes } from './policy-routes.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
 import type { Route, RouteTable } from './route.ts'
@@ -11,6 +12,7 @@ import { webhookRoutes } from './webhook-routes.ts'
 export const apiRoutes = {
   ...serverRoutes,
   ...reviewRoutes,
+  ...policyRoutes,
   ...teamRoutes,
   ...webhookRoutes,
   ...consoleRoutes,
@@ -28,6 +30,7 @@ const named = (table: RouteTable, host: Route['host']): Route[] =>
 export const routes: readonly Route[] = [
   ...named(serverRoutes, 'api'),
   ...named(reviewRoutes, 'api'),
+  ...named(policyRoutes, 'api'),
   ...named(teamRoutes, 'api'),
   ...named(webhookRoutes, 'api'),
   ...named(browserRoutes, 'edge'),

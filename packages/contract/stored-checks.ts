@@ -52,7 +52,17 @@ export const StoredCheck = z
       .min(0)
       .nullable()
       .describe('Number of linked accounts; null: the graph could not be read.'),
-    policyVersion: z.string().describe('Version of the rules that decided.'),
+    policyVersion: z
+      .string()
+      .describe('Version of the rules that decided; after a + the fingerprint of your own.'),
+    dryRun: z
+      .object({
+        fingerprint: z.string().describe('Fingerprint of the draft.'),
+        score: Score.describe('Score under the draft.'),
+        verdict: Verdict,
+      })
+      .nullable()
+      .describe('What the draft of the policy came to; null: there was none.'),
     explain: Explanation.nullable().meta({
       description: 'Why it came to its score; null: the check is older than this field.',
     }),

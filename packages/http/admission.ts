@@ -115,6 +115,7 @@ function takeLocally(ports: Ports, name: string, { limit, windowSec }: Rule): Ad
     challenge: null,
     payloadReplayed: false,
     listsVersion: null,
+    policyChanges: null,
     reached: false,
   }
 }

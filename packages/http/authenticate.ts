@@ -38,7 +38,7 @@ export const authenticate = (auth: KeyAuth, role: Role | null, maxBodyBytes: num
     if ('liveOnly' in auth && key.env !== 'live') throw new VigilError('live_key_required')
     if (isForeign) throw new VigilError('origin_not_allowed')
     c.set('siteHost', auth.kind === 'secret' ? namedSite(c, key, auth) : originSite(c, key))
-    requireRole(key, role)
+    requireRole(key, key.member !== null && 'memberRole' in auth ? auth.memberRole : role)
     await next()
   })
 

@@ -26,6 +26,7 @@ const admitted: LimiterAnswer = {
   token: null,
   payloadReplayed: false,
   listsVersion: null,
+  policyChanges: null,
   refusedBy: null,
   challenge: null,
 }

@@ -12,6 +12,7 @@ const refusal = {
   challenge: null,
   payloadReplayed: false,
   listsVersion: null,
+  policyChanges: null,
   reached: true,
 } as const
 

@@ -20,6 +20,7 @@ const answer: LimiterAnswer = {
   token: 'redeemed',
   payloadReplayed: false,
   listsVersion: null,
+  policyChanges: null,
   refusedBy: null,
   challenge: null,
 }
@@ -41,6 +42,7 @@ function namespace(...turns: (() => Promise<LimiterAnswer>)[]) {
         },
         release: async () => {},
         listsChanged: async () => {},
+        policyChanged: async () => {},
       }
     },
   }

@@ -13,6 +13,7 @@ export interface LimiterNamespace {
     admit(request: LimiterRequest): Promise<LimiterAnswer>
     release(jti: string, askId: string): Promise<void>
     listsChanged(): Promise<void>
+    policyChanged(): Promise<void>
   }
 }
 
@@ -61,6 +62,14 @@ export async function announceLists(
   { workspaceId, env }: LimiterScope,
 ): Promise<void> {
   await within(LIMITER_TIMEOUT_MS, namespace.getByName(`${workspaceId}:${env}`).listsChanged())
+}
+
+/** Announces a change of an environment's policy likewise. */
+export async function announcePolicy(
+  namespace: LimiterNamespace,
+  { workspaceId, env }: LimiterScope,
+): Promise<void> {
+  await within(LIMITER_TIMEOUT_MS, namespace.getByName(`${workspaceId}:${env}`).policyChanged())
 }
 
 function isRetryable(error: unknown): boolean {

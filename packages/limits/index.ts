@@ -1,5 +1,6 @@
 export {
   announceLists,
+  announcePolicy,
   askLimiter,
   type LimiterNamespace,
   type LimiterScope,

@@ -55,4 +55,6 @@ export interface LimiterAnswer {
   payloadReplayed: boolean
   /** Counts the changes of the environment's lists; null: it could not be read. */
   listsVersion: number | null
+  /** Counts the changes of the environment's policy; null: it could not be read. */
+  policyChanges: number | null
 }

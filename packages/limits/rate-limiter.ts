@@ -1,7 +1,7 @@
 import { DurableObject } from 'cloudflare:workers'
+import { ChangeCount } from './change-count.ts'
 import { LimiterLog } from './limiter-log.ts'
 import type { LimiterAnswer, LimiterRequest, VelocityObservation } from './limiter-request.ts'
-import { ListsVersion } from './lists-version.ts'
 import { type Held, type LogEntry, packEvent } from './log-entry.ts'
 import { RateWindows } from './rate-windows.ts'
 import { type CheckedRequest, readRequest } from './read-request.ts'
@@ -45,7 +45,8 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
   readonly #challenges = new RedeemedChallenges()
   readonly #log: LimiterLog
   readonly #tokens: RedeemedTokens
-  readonly #lists: ListsVersion
+  readonly #lists: ChangeCount
+  readonly #policy: ChangeCount
   #waiting: LogEntry[] = []
   #alarmed = false
 
@@ -53,7 +54,8 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
     super(state, env)
     this.#log = new LimiterLog(state.storage)
     this.#tokens = new RedeemedTokens(state.storage.sql)
-    this.#lists = new ListsVersion(state.storage.sql)
+    this.#lists = new ChangeCount(state.storage.sql, 'lists')
+    this.#policy = new ChangeCount(state.storage.sql, 'policy')
     // SQLite in a Durable Object answers synchronously: no request comes before this is through.
     this.#attempt('limiter_load', () => this.#log.load(this.#held))
   }
@@ -73,6 +75,7 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
       challenge: null,
       payloadReplayed: false,
       listsVersion: this.#lists.version,
+      policyChanges: this.#policy.version,
     }
     if (!answer.admitted) return answer
     this.#flushSoon()
@@ -95,6 +98,11 @@ export class RateLimiter extends DurableObject<LimiterBindings> {
   /** Counts a change of the environment's lists, so that every isolate reads them again. Never rejects. */
   async listsChanged(): Promise<void> {
     this.#attempt('limiter_lists', () => this.#lists.count())
+  }
+
+  /** Counts a change of the environment's policy likewise. Never rejects. */
+  async policyChanged(): Promise<void> {
+    this.#attempt('limiter_policy', () => this.#policy.count())
   }
 
   /** Writes what changed, and lets go of what is too old. Never throws: alarms that do are dropped. */

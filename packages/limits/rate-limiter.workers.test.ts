@@ -1,6 +1,6 @@
 import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { LimiterAnswer, RateLimiter } from './index.ts'
 import type { LimiterRequest } from './limiter-request.ts'
 import { seen } from './testing/observation.ts'
@@ -158,6 +158,15 @@ describe('the version of the lists', () => {
     await evictDurableObject(limiter)
     expect((await limiter.admit(plain)).listsVersion).toBe(2)
   })
+})
+
+test('changes of the policy are counted apart from those of the lists, and outlive the memory too', async () => {
+  const limiter = freshLimiter()
+  await limiter.listsChanged()
+  expect((await limiter.admit(plain)).policyChanges).toBe(0)
+  await limiter.policyChanged()
+  await evictDurableObject(limiter)
+  expect(await limiter.admit(plain)).toMatchObject({ listsVersion: 1, policyChanges: 1 })
 })
 
 describe('velocity', () => {

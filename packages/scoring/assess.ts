@@ -6,36 +6,33 @@ import { detectionOf } from './detection.ts'
 import { contributionsOf, leading } from './explain.ts'
 import { facetsOf } from './facets.ts'
 import { fire } from './fire.ts'
-import { raisedByList, verdictByList } from './lists.ts'
+import { judge } from './judge.ts'
 import { observedSignals } from './observed.ts'
 import { POLICY_VERSION } from './policy/index.ts'
-import { actionOf, recommend } from './recommend.ts'
+import { recommend } from './recommend.ts'
 import type { Signal } from './signal.ts'
 import { signals as register } from './signals/index.ts'
-import { raisedToStepUp } from './step-up.ts'
 import { summaryOf } from './summary.ts'
 import { unknownInputs } from './unknown-inputs.ts'
 import { unusualOf } from './unusual.ts'
-import { verdictOf } from './verdict.ts'
-import { scoreOf, weigh } from './weigh.ts'
+import { builtInPolicy, type VerdictPolicy } from './verdict-policy.ts'
 
 /** As many reasons stand at the top. */
 const TOP_REASONS = 5
 
-/** Judges evidence: the same evidence always gives the same assessment. */
-export function assess(evidence: Evidence, signals: readonly Signal[] = register): Assessment {
-  const fired = fire(signals, evidence)
-  const judged = raisedToStepUp(weigh(fired), fired)
-  const weighed = raisedByList(judged, fired, evidence.lists)
+/** Judges evidence: the same evidence under the same policy always gives the same assessment. */
+export function assess(
+  evidence: Evidence,
+  signals: readonly Signal[] = register,
+  by: VerdictPolicy = builtInPolicy,
+): Assessment {
+  const all = fire(signals, evidence)
+  const list = evidence.lists?.list ?? null
+  const judgement = judge(all, { event: evidence.event, list }, by)
+  const { score, verdict, action, counted: fired, weighed } = judgement
   const { compartments } = weighed
-  const score = scoreOf(weighed.total)
-  const verdict = verdictByList(
-    verdictOf(scoreOf(judged.total), evidence.event, fired, compartments),
-    evidence.lists,
-  )
   const against = fired.filter(({ weight }) => weight > 0)
   const top = leading(fired, weighed, TOP_REASONS)
-  const action = actionOf(verdict, score, evidence)
   const summary = [summaryOf(action, evidence.event, top, fired), ...unknownInputs(evidence)].join(
     ' ',
   )
@@ -67,8 +64,9 @@ export function assess(evidence: Evidence, signals: readonly Signal[] = register
     }),
     detection: detectionOf(evidence, { against, compartments, top, summary, unusual, network }),
     compare: comparison && compareSummary(comparison),
-    contributions: contributionsOf(fired, weighed, score, evidence),
+    contributions: contributionsOf(judgement, evidence),
     policyVersion: POLICY_VERSION,
-    browserSignals: observedSignals(fired),
+    fired: all.map(({ signal, weight }) => ({ code: signal.code, weight })),
+    browserSignals: observedSignals(all),
   }
 }

@@ -39,6 +39,8 @@ export interface Assessment {
   /** Points of every signal, base included; they sum to `score`. */
   contributions: Contribution[]
   policyVersion: string
+  /** Every signal that fired, muted ones among them: what a stored check is judged anew by. */
+  fired: ObservedSignal[]
   /** Signals of the browser compartments: what a check that redeems this evaluation inherits. */
   browserSignals: ObservedSignal[]
 }

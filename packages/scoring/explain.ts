@@ -1,5 +1,6 @@
 import type { Contribution } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
+import type { Judgement } from './judge.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 import { scoreOf, type Weighed } from './weigh.ts'
@@ -15,12 +16,10 @@ function labelOf({ signal, weight }: FiredSignal, evidence: Evidence): string {
 /**
  * Integer points of the base and of each signal, that sum to the score exactly. A signal's share of
  * the log-odds counts with the mean slope between the base and the score (Aumann-Shapley along the
- * straight line); what rounding leaves goes to the largest remainders.
+ * straight line); what rounding leaves goes to the largest remainders. Muted signals have no points.
  */
 export function contributionsOf(
-  fired: readonly FiredSignal[],
-  { shares, total }: Weighed,
-  score: number,
+  { counted: fired, left: muted, weighed: { shares, total }, score }: Judgement,
   evidence: Evidence,
 ): Contribution[] {
   const basePoints = scoreOf(base)
@@ -30,14 +29,18 @@ export function contributionsOf(
   )
   return [
     { code: 'base', label: 'Every visit', compartment: 'base', points: basePoints },
-    ...fired.map((fact, i) => ({
-      code: fact.signal.code,
-      label: labelOf(fact, evidence),
-      compartment: fact.signal.compartment,
-      points: points[i] ?? 0,
-    })),
+    ...fired.flatMap((fact, i) =>
+      fact.weight === 0 ? [] : { ...namesOf(fact, evidence), points: points[i] ?? 0 },
+    ),
+    ...muted.map((fact) => ({ ...namesOf(fact, evidence), points: 0, muted: true as const })),
   ]
 }
+
+const namesOf = (fact: FiredSignal, evidence: Evidence) => ({
+  code: fact.signal.code,
+  label: labelOf(fact, evidence),
+  compartment: fact.signal.compartment,
+})
 
 /** Whether a visit was unlike its account's profile: history raised its score. */
 export function deviates({ contributions }: { contributions: readonly Contribution[] }): boolean {

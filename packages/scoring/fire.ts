@@ -4,6 +4,8 @@ import { policy } from './policy/index.ts'
 import type { FiredSignal, Signal } from './signal.ts'
 
 const { loneWorkerDebugger, minWeight } = policy.weighing
+/** Weights are multiples of a thousandth, so that a stored check is judged anew exactly. */
+const WEIGHTS_PER_UNIT = 1000
 
 /** Everything of the register that fires on the evidence, strongest first. */
 export function fire(signals: readonly Signal[], evidence: Evidence): FiredSignal[] {
@@ -13,7 +15,9 @@ export function fire(signals: readonly Signal[], evidence: Evidence): FiredSigna
     if (Math.abs(weight) >= minWeight) fired.push({ signal, weight })
   }
   const { observed } = evidence.session
-  return withObserved(weakenLoneWorker(fired), signals, observed).sort(strongestFirst)
+  return withObserved(weakenLoneWorker(fired), signals, observed)
+    .map(({ signal, weight }) => ({ signal, weight: rounded(weight) }))
+    .sort(strongestFirst)
 }
 
 /** Returns the ln LR of a signal: its weight by its strength, 0 where it does not fire. */
@@ -31,7 +35,10 @@ function weakenLoneWorker(fired: FiredSignal[]): FiredSignal[] {
   return fired.with(worker, { ...seen, weight: seen.weight * loneWorkerDebugger })
 }
 
-function strongestFirst(a: FiredSignal, b: FiredSignal): number {
+const rounded = (weight: number): number => Math.round(weight * WEIGHTS_PER_UNIT) / WEIGHTS_PER_UNIT
+
+/** The order in which fired signals are weighed. */
+export function strongestFirst(a: FiredSignal, b: FiredSignal): number {
   const difference = Math.abs(b.weight) - Math.abs(a.weight)
   if (difference !== 0) return difference
   return a.signal.code < b.signal.code ? -1 : 1

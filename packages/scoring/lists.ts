@@ -1,5 +1,5 @@
 import type { ListKind, ListName, Verdict } from '@vigil/contract'
-import type { Evidence, ListFacts } from '@vigil/evidence'
+import type { Evidence } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
 import type { Weighed } from './weigh.ts'
@@ -11,17 +11,17 @@ export function listed({ lists }: Evidence, list: ListName, kinds: readonly List
 
 /**
  * The log-odds with what the caller's list adds: who is denied or watched stands at least where the
- * verdict does. The entry has the whole difference, so that the explanation still sums to the score.
+ * built-in verdict does. The entry has the whole difference, so that the explanation still sums to the score.
  */
 export function raisedByList(
   weighed: Weighed,
   fired: readonly FiredSignal[],
-  lists: ListFacts | null,
+  list: ListName | null,
 ): Weighed {
-  const at = fired.findIndex(({ signal }) => signal.list === lists?.list)
-  if (lists === null || lists.list === 'allow' || at < 0) return weighed
+  const at = fired.findIndex(({ signal }) => signal.list === list)
+  if (list === null || list === 'allow' || at < 0) return weighed
   const { blockFrom, challengeFrom } = policy.thresholds
-  const least = lists.list === 'deny' ? blockFrom : challengeFrom
+  const least = list === 'deny' ? blockFrom : challengeFrom
   const lacking = Math.log(least / (100 - least)) - weighed.total
   if (lacking <= 0) return weighed
   return {
@@ -32,8 +32,8 @@ export function raisedByList(
 }
 
 /** The caller has the last word: what a list makes of the verdict that the rest comes to. */
-export function verdictByList(judged: Verdict, lists: ListFacts | null): Verdict {
-  switch (lists?.list) {
+export function verdictByList(judged: Verdict, list: ListName | null): Verdict {
+  switch (list) {
     case 'deny':
       return 'block'
     case 'allow':

@@ -1,7 +1,13 @@
-import type { CompartmentId, Recommendation, RecommendationAction, Verdict } from '@vigil/contract'
-import type { Evidence } from '@vigil/evidence'
+import type {
+  CompartmentId,
+  ListName,
+  Recommendation,
+  RecommendationAction,
+  Verdict,
+} from '@vigil/contract'
 import type { Comparison } from './compare.ts'
 import { policy } from './policy/index.ts'
+import type { Thresholds } from './policy/verdict.ts'
 import type { FiredSignal } from './signal.ts'
 
 const TITLES: Readonly<Record<RecommendationAction, string>> = {
@@ -57,12 +63,11 @@ export function recommend(input: RecommendInput): Recommendation {
 export function actionOf(
   verdict: Verdict,
   score: number,
-  { lists }: Evidence,
+  list: ListName | null,
+  { blockFrom }: Thresholds,
 ): RecommendationAction {
-  const isDecided = lists !== null && lists.list !== 'watch'
-  return verdict === 'shadow' && score >= policy.thresholds.blockFrom && !isDecided
-    ? 'review'
-    : verdict
+  const isDecided = list !== null && list !== 'watch'
+  return verdict === 'shadow' && score >= blockFrom && !isDecided ? 'review' : verdict
 }
 
 function bulletsOf(input: RecommendInput): string[] {

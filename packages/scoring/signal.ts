@@ -23,6 +23,8 @@ export interface Signal {
   waitsFor?: string
   /** Asks for a proof whatever else is known: the score stands at least where a challenge begins. */
   stepUp?: true
+  /** It shows that the check itself is forged or repeated: no caller may mute it. */
+  alwaysCounts?: true
   /** The caller's list that speaks through it: it is a reason whichever way it speaks. */
   list?: ListName
   /**

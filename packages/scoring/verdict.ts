@@ -1,10 +1,11 @@
 import type { CompartmentId, Verdict } from '@vigil/contract'
+import { isBot } from './is-bot.ts'
 import { policy } from './policy/index.ts'
+import type { Thresholds } from './policy/verdict.ts'
 import type { FiredSignal } from './signal.ts'
 import { scoreOf, weigh } from './weigh.ts'
 import { explainedTogether } from './weigh-limits.ts'
 
-const { challengeFrom, blockFrom, loginBlockFrom } = policy.thresholds
 const { corroboratesFrom, corroboratesBlockFrom, minCompartments } = policy.guards
 const { besideDriver, knownDevice, loneBlockWeight } = policy.guards
 /** Where no step-up helps: the holder of the mailbox and the browser passes it. */
@@ -18,20 +19,30 @@ const STEP_UP_IS_INEFFECTIVE = new Set<CompartmentId>(['email', 'identity', 'att
  */
 const DECLARES_A_DRIVER = new Set(['webdriver_true', 'cdp_runtime', 'cdp_worker'])
 
-/** The verdict of a score, with the guards that keep one ground alone from blocking. */
+/**
+ * The verdict of a score by the caller's thresholds, with the guards that keep one ground alone from blocking. What
+ * asks for a proof, or is flagged as a bot, is asked at the built-in threshold too: a higher one does not let it in.
+ */
 export function verdictOf(
   score: number,
   event: string,
   fired: readonly FiredSignal[],
   odds: ReadonlyMap<CompartmentId, number>,
+  thresholds: Thresholds,
 ): Verdict {
-  if (score < challengeFrom) return 'allow'
+  const { challengeFrom, blockFrom } = thresholds
   const asksForProof = fired.some(({ signal }) => signal.stepUp === true)
+  const isAsked =
+    score >= policy.thresholds.challengeFrom && (asksForProof || fired.some((one) => isBot(one)))
+  if (score < challengeFrom && !isAsked) return 'allow'
   const against = againstOf(odds)
   const grounds = groundsOf(odds)
   if (grounds.length === 0) return asksForProof ? 'challenge' : 'allow'
-  if (score >= blockFrom && !restsOnAbsence(fired) && mayBlock(score, event, fired, grounds, odds))
-    return 'block'
+  const mayRefuse =
+    score >= blockFrom &&
+    !restsOnAbsence(fired, challengeFrom) &&
+    mayBlock(score, event, fired, grounds, odds, thresholds)
+  if (mayRefuse) return 'block'
   return stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired) ? 'shadow' : 'challenge'
 }
 
@@ -67,6 +78,7 @@ function mayBlock(
   fired: readonly FiredSignal[],
   grounds: readonly [CompartmentId, number][],
   odds: ReadonlyMap<CompartmentId, number>,
+  { loginBlockFrom }: Thresholds,
 ): boolean {
   // What rests on people and their addresses alone is for a person to decide.
   if (grounds.every(([id]) => id === 'identity' || id === 'email')) return false
@@ -109,7 +121,7 @@ function isCorroborated(
  * A script that was stopped takes a person's token with it: its absence asks for a proof, and refuses only
  * beside evidence that would be challenged without it.
  */
-function restsOnAbsence(fired: readonly FiredSignal[]): boolean {
+function restsOnAbsence(fired: readonly FiredSignal[], challengeFrom: number): boolean {
   const others = fired.filter(({ signal }) => signal.code !== 'token_absent')
   return others.length < fired.length && scoreOf(weigh(others).total) < challengeFrom
 }

@@ -1,6 +1,7 @@
 import { type Intel, openIntel } from '@vigil/intel'
 import {
   announceLists,
+  announcePolicy,
   askLimiter,
   CHECK_WAITS,
   guardedFetch,
@@ -29,12 +30,15 @@ import {
   readEdgeLists,
   readLists,
   readOlderKeys,
+  readPolicy,
   type Scope,
   storeKeyUse,
   uuidV7,
   type Vault,
 } from '@vigil/storage'
 import { type EdgeLists, openEdgeLists } from './pipeline/edge-lists.ts'
+import type { HeldByVersion } from './pipeline/held-by-version.ts'
+import { type HeldPolicy, openPolicies } from './policy/held-policies.ts'
 import { type DispatcherBindings, wakeDispatchers } from './webhooks/wake-dispatchers.ts'
 
 /** What the service needs of a Worker's bindings, with what monitoring and storage need. */
@@ -75,8 +79,12 @@ export interface Services {
   releaseToken(scope: Scope, jti: string, askId: string): Promise<void>
   /** Announces a change of an environment's lists to the edge; rejects likewise. */
   listsChanged(scope: Scope): Promise<void>
+  /** Announces a change of an environment's policy likewise. */
+  policyChanged(scope: Scope): Promise<void>
   /** Lists as evaluates read them. */
   edgeLists: EdgeLists
+  /** Policies as checks and evaluates apply them. */
+  policies: HeldByVersion<HeldPolicy>
   /** Lets these endpoints of webhooks and alerts send what is due. */
   wakeDispatchers(endpointIds: readonly string[]): Promise<void>
   /** Base URL of the server host; null: the deployment names none. */
@@ -119,7 +127,9 @@ export async function openServices(bindings: ServiceBindings, report: Report): P
     limit: (scope, request) => askLimiter(bindings.RATE_LIMITER, scope, request),
     releaseToken: (scope, jti, askId) => releaseToken(bindings.RATE_LIMITER, scope, jti, askId),
     listsChanged: (scope) => announceLists(bindings.RATE_LIMITER, scope),
+    policyChanged: (scope) => announcePolicy(bindings.RATE_LIMITER, scope),
     edgeLists: openEdgeLists(readEdgeLists, readLists),
+    policies: openPolicies(readPolicy),
     wakeDispatchers: (ids) => wakeDispatchers(bindings, ids),
     apiUrl: bindings.API_URL || null,
     kv,

@@ -108,7 +108,7 @@ async function whose(
 
 /** A stored check as the wire has it. */
 export function presentCheck(
-  { facts, ...check }: Stored,
+  { facts, extra, ...check }: Stored,
   outcome: OutcomeName | null = null,
 ): StoredCheck {
   return {
@@ -129,8 +129,9 @@ export function presentCheck(
     policyVersion: check.policyVersion,
     explain: check.contributions && {
       score: check.score,
-      contributions: check.contributions.map(presentContribution),
+      contributions: [...check.contributions.map(presentContribution), ...mutedOf(extra)],
     },
+    dryRun: dryRunOf(extra),
     outcome,
   }
 }
@@ -141,6 +142,16 @@ function presentContribution({ code, points }: ContributionPoints): Contribution
   const signal = signalByCode.get(code)
   const { label = code } = (points < 0 ? signal?.mitigating : null) ?? signal ?? {}
   return { code, label, compartment: signal?.compartment ?? 'base', points }
+}
+
+/** Signals that fired and were muted. */
+const mutedOf = ({ muted = [] }: Stored['extra']): Contribution[] =>
+  muted.map(([code]) => ({ ...presentContribution({ code, points: 0 }), muted: true }))
+
+function dryRunOf({ dry }: Stored['extra']): StoredCheck['dryRun'] {
+  if (dry === undefined) return null
+  const [fingerprint, score, verdict] = dry
+  return { fingerprint, score, verdict }
 }
 
 type ContributionPoints = Pick<Contribution, 'code' | 'points'>

@@ -11,12 +11,16 @@ export {
   type CheckFilter,
   type CheckQuery,
   type CheckRecord,
+  countDryRun,
   findCheck,
   findCheckByRequest,
   type IdempotencyRow,
   listChecks,
+  packSignals,
+  type ReplayableCheck,
   readCheck,
   readNeighbours,
+  readReplayable,
   type StoredCheck,
   visitField,
   type WriteOutcome,
@@ -94,6 +98,7 @@ export * from './members/index.ts'
 export { isOneDatabase, moveStep, SHARDED_TABLES } from './move-workspace.ts'
 export { Outbox } from './outbox.ts'
 export { listPlans, savePlan } from './plans/index.ts'
+export { readPolicy, type StoredPolicy, savePolicy } from './policies/index.ts'
 export * from './review/index.ts'
 export type { AuditRow, CheckCounts, CheckExtra, MemberRow, ReviewRow } from './schema/index.ts'
 export type { Scope } from './scope.ts'

@@ -18,6 +18,7 @@ export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
   list_entries: ['env', 'id'],
   list_networks: ['env'],
   population: ['env'],
+  policies: ['env'],
   email_domains: ['env', 'domain_key'],
   reviews: ['env', 'check_id'],
   outcomes: ['env', 'check_id', 'outcome'],

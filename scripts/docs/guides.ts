@@ -15,7 +15,7 @@ const SECTIONS: readonly (readonly [section: string, slugs: readonly string[]])[
     'Understand',
     ['why', 'mcp', 'explained-cases', 'signals', 'identity-graph', 'accuracy', 'glossary'],
   ],
-  ['Decide', ['lists', 'exposure']],
+  ['Decide', ['policy', 'lists', 'exposure']],
   ['Operate', ['deploy', 'feeds', 'demo', 'decisions', 'policy-changelog', 'contributing']],
 ]
 

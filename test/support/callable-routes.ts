@@ -33,6 +33,8 @@ export interface CallableRoute {
   answers?: 403 | 404
   /** The least role that may call it; null: it takes no secret key. */
   role: string | null
+  /** The least role of a member, where that is more. */
+  memberRole?: string
 }
 
 /** Every declared route but the operator's. */
@@ -64,6 +66,7 @@ function asCalled(declared: Route): CallableRoute {
     ...('siteRequired' in auth && { siteRequired: true as const }),
     ...('optional' in auth && { keyOptional: true as const }),
     role: roleOf(declared),
+    ...('memberRole' in auth && { memberRole: auth.memberRole }),
     kind: auth.kind === 'secret' || auth.kind === 'publishable' ? auth.kind : null,
   }
 }

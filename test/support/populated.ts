@@ -9,6 +9,8 @@ export interface Populated {
   tenant: Tenant
   /** The id of its thing of this kind, in this environment where it belongs to one. */
   id(kind: IdKind, env?: Env): Promise<string>
+  /** The revision of its policy. */
+  revision(env: Env): Promise<number>
   /** The body with which a route accepts a request about its own things; undefined: it takes none. */
   body(route: Route, env?: Env): Promise<Record<string, unknown> | undefined>
   /** A request to a route about its own things, with its own credential. */
@@ -65,7 +67,10 @@ export const plainParameters: Readonly<Record<string, string>> = {
 
 /** The routes whose body names something of the workspace, and those of the operator, which declare no example. */
 const bodies: Readonly<
-  Record<string, (of: Pick<Populated, 'id' | 'tenant'>, env: Env) => Promise<object> | object>
+  Record<
+    string,
+    (of: Pick<Populated, 'id' | 'tenant' | 'revision'>, env: Env) => Promise<object> | object
+  >
 > = {
   check: () => ({ userId: `u-${mark()}`, event: 'login' }),
   enrolPeople: () => ({ email: `${mark()}@mailbox.example`, audience: 'customer' }),
@@ -95,6 +100,11 @@ const bodies: Readonly<
     pairs: [['acme.com', '', `${mark()}${'b'.repeat(24)}`]],
   }),
   sealCorpusBatch: () => ({ chunks: 0 }),
+  changePolicy: async ({ revision }, env) => ({
+    revision: await revision(env),
+    live: { events: { [`e${mark()}`]: { challengeFrom: 30 } } },
+    draft: { blockFrom: 80, mute: ['tz_geo_mismatch'] },
+  }),
 }
 
 const mark = () => crypto.randomUUID().slice(0, 8)
@@ -255,10 +265,15 @@ export async function openPopulated(ask: Ask, operatorToken: string): Promise<Po
     return { 'x-api-key': key, origin: `https://${site}` }
   }
 
+  async function revision(env: Env): Promise<number> {
+    const { json } = await send('api', 'GET', '/api/v1/policy', ofSecret(env))
+    return Number(at(json, 'policy', 'revision'))
+  }
+
   async function body(route: Route, env: Env = 'live') {
     if (route.body === undefined) return undefined
     const build = bodies[route.operationId]
-    const built = build ? await build({ id, tenant }, env) : route.example?.body
+    const built = build ? await build({ id, tenant, revision }, env) : route.example?.body
     if (built === undefined) throw new Error(`${route.operationId} needs a body in bodies`)
     return { ...built }
   }
@@ -269,6 +284,7 @@ export async function openPopulated(ask: Ask, operatorToken: string): Promise<Po
   return {
     tenant,
     id,
+    revision,
     body,
     headers,
     renew: () => made.clear(),

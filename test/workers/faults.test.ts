@@ -33,11 +33,12 @@ async function askWith(
   key: string,
   body?: object,
   headers: Record<string, string> = {},
+  method = body === undefined ? 'GET' : 'POST',
 ): Promise<Response> {
   const bindings: Bindings = Object.assign({}, env, changes)
   const context = createExecutionContext()
   const request = new Request<unknown, IncomingRequestCfProperties>(`http://host.test${path}`, {
-    method: body === undefined ? 'GET' : 'POST',
+    method,
     headers: { 'x-api-key': key, 'Content-Type': 'application/json', ...headers },
     ...(body && { body: JSON.stringify(body) }),
   })
@@ -45,6 +46,8 @@ async function askWith(
   await waitOnExecutionContext(context)
   return response
 }
+
+const strict = { revision: 0, live: { challengeFrom: 15 } }
 
 const person = {
   email: 'maria.schneider@gmail.com',
@@ -229,6 +232,29 @@ describe.concurrent.each(faults)('%s', (fault) => {
     expect(response.status).toBe(200)
     const { degraded } = EvaluateResponse.parse(await response.json())
     expect(degraded).toEqual(['intel', 'lists', 'velocity'])
+  })
+
+  test("the caller's policy: judged by the built-in one, and by the last that was read", async () => {
+    const tenant = await open()
+    const change = await askWith({}, '/api/v1/policy', tenant.keys.secretTest, strict, {}, 'PUT')
+    expect(change.status).toBe(200)
+    const DB = faultyDatabase(env.DB, /FROM policies/, fault, { results: [{ live: 7 }] })
+    const fresh = await checked(tenant, { DB })
+    expect(fresh.degraded).toEqual(['policy'])
+    expect(fresh.policyVersion).not.toContain('+')
+    // An isolate that knew the policy before its database went away.
+    const state = { isDown: false }
+    const flaky = withMethods(env.DB, {
+      prepare: (sql: string) => (state.isDown ? DB : env.DB).prepare(sql),
+      batch: (statements: D1PreparedStatement[]) => env.DB.batch(statements),
+    })
+    const isolate = Object.assign({}, env, { DB: flaky })
+    const first = await checked(tenant, isolate)
+    expect([first.degraded, first.policyVersion.includes('+')]).toEqual([[], true])
+    state.isDown = true
+    await env.RATE_LIMITER.getByName(`${tenant.workspaceId}:test`).policyChanged()
+    const stale = await checked(tenant, isolate)
+    expect(stale).toMatchObject({ degraded: ['policy'], policyVersion: first.policyVersion })
   })
 })
 

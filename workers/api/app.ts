@@ -68,6 +68,7 @@ import {
   readMonitor,
 } from './monitor.ts'
 import { openapi, operatorOpenapi } from './openapi.ts'
+import { backtestPolicy, changePolicy, readPolicy } from './policy.ts'
 import { problemPage } from './problem.ts'
 import { listReviews, readHealth, readOverview, reportOutcome, reviewCheck } from './review.ts'
 import { openSession } from './session.ts'
@@ -116,6 +117,10 @@ export const app = openHost('api', apiRoutes, {
   listReviews,
   readOverview,
   readHealth,
+
+  readPolicy,
+  changePolicy,
+  backtestPolicy,
 
   listMembers,
   addMember,

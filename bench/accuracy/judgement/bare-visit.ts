@@ -59,6 +59,7 @@ const UNKNOWN = {
     token: null,
     payloadReplayed: false,
     listsVersion: null,
+    policyChanges: null,
     refusedBy: null,
     challenge: null,
   },

@@ -1,6 +1,8 @@
-import { type Degraded, VigilError } from '@vigil/contract'
-import { type Assessment, assess } from '@vigil/scoring'
+import { type Degraded, type Verdict, VigilError } from '@vigil/contract'
+import type { Evidence } from '@vigil/evidence'
+import { type Assessment, assess, policyOf, rejudge, signals } from '@vigil/scoring'
 import type { Caller } from '../caller.ts'
+import type { HeldPolicy } from '../policy/held-policies.ts'
 import type { Services } from '../services.ts'
 import { type BuiltEvidence, buildEvidence } from './build-evidence.ts'
 import { type Context, fetchContext, fetchEmailContext } from './fetch-context.ts'
@@ -16,6 +18,14 @@ export interface AssessedVisit extends BuiltEvidence {
   context: Context
   assessment: Assessment
   degraded: Degraded[]
+  /** What the draft of the caller's policy comes to; null: there is none, or nothing is stored of the visit. */
+  dryRun: DryRunVerdict | null
+}
+
+interface DryRunVerdict {
+  fingerprint: string
+  score: number
+  verdict: Verdict
 }
 
 /**
@@ -34,12 +44,31 @@ export async function assessVisit(
   const context = await fetchContext(run, visit, identifiers, emailContext)
   if (!context.admission.admitted) throw new VigilError('rate_limited')
   const built = buildEvidence(caller.scope.env, visit, identifiers, context)
+  const assessment = assessBy(built.evidence, context.policy)
   return {
     ...built,
     visit,
     identifiers,
     context,
-    assessment: assess(built.evidence),
+    assessment,
     degraded: [...run.sources.degraded].sort(),
+    dryRun: request.host === 'check' ? dryRunOf(assessment, request.event, context.policy) : null,
   }
+}
+
+/** Assesses by the caller's own policy, whose fingerprint stands behind the version of the built-in one. */
+function assessBy(evidence: Evidence, { live, fingerprint }: HeldPolicy): Assessment {
+  const assessment = assess(evidence, signals, policyOf(live, evidence.event))
+  if (fingerprint === null) return assessment
+  return { ...assessment, policyVersion: `${assessment.policyVersion}+${fingerprint}` }
+}
+
+function dryRunOf(
+  { fired }: Assessment,
+  event: string,
+  { draft }: HeldPolicy,
+): DryRunVerdict | null {
+  if (draft === null) return null
+  const judged = rejudge({ event, signals: fired }, policyOf(draft.rules, event))
+  return judged && { ...judged, fingerprint: draft.fingerprint }
 }

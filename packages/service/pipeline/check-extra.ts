@@ -1,14 +1,14 @@
 import type { Provenance } from '@vigil/contract'
-import type { CheckExtra } from '@vigil/storage'
+import { type CheckExtra, packSignals } from '@vigil/storage'
 import type { AssessedVisit } from './assess-visit.ts'
 import type { Visit } from './visit.ts'
 
 /** What is kept of a check for the people who look at it later. What says nothing is left out. */
 export function checkExtra(
-  { visit, context, assessment, degraded }: AssessedVisit,
+  { visit, context, assessment, degraded, dryRun }: AssessedVisit,
   about: { requestKey: string | null; timingMs: number },
 ): CheckExtra {
-  const { verdict, unusual, recommendation } = assessment
+  const { verdict, unusual, recommendation, contributions, fired } = assessment
   const parts = provenanceOf(visit, context.network !== null)
   return {
     ...(recommendation.action !== verdict && { action: recommendation.action }),
@@ -19,6 +19,10 @@ export function checkExtra(
     }),
     ...(about.requestKey !== null && { request: about.requestKey }),
     timingMs: about.timingMs,
+    ...packSignals(contributions, fired),
+    ...(dryRun !== null && {
+      dry: [dryRun.fingerprint, dryRun.score, dryRun.verdict] satisfies CheckExtra['dry'],
+    }),
     ...(Object.keys(parts).length > 0 && { parts }),
   }
 }

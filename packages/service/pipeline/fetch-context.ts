@@ -18,6 +18,7 @@ import {
 } from '@vigil/storage'
 import { type Admission, remembers } from '../caller.ts'
 import { listKeysOf, matchLists } from '../listed.ts'
+import { BUILT_IN, type HeldPolicy } from '../policy/held-policies.ts'
 import { type Identifiers, linksOf } from './identify.ts'
 import type { Run } from './run.ts'
 import { observationOf } from './velocity-observation.ts'
@@ -50,6 +51,12 @@ export interface Context extends EmailContext {
   listed: ListKey[]
 }
 
+/** The context of a visit, and the rules that judge it. */
+export interface JudgedContext extends Context {
+  /** The caller's own thresholds and mutes. */
+  policy: HeldPolicy
+}
+
 /** Reads what the mail address decides alone: it need not wait for a session or a token. */
 export async function fetchEmailContext(
   { services, caller, sources }: Run,
@@ -74,17 +81,18 @@ export async function fetchContext(
   visit: Visit,
   identifiers: Identifiers,
   emailContext: Promise<EmailContext>,
-): Promise<Context> {
+): Promise<JudgedContext> {
   const { services, caller, sources, nowMs } = run
   const observation = await observationOf(run, visit, identifiers)
   const challengeId = visit.request.challenge?.id
   const admitted = caller.admit(remembers(caller) ? observation : null, visit.jti, challengeId)
-  const [admission, remembered, network, visitor, email] = await Promise.all([
+  const [admission, remembered, network, visitor, email, policy] = await Promise.all([
     admitted,
     fetchRemembered(run, visit, identifiers, admitted),
     fetchNetwork(run, visit),
     verifyVisitorId(run, visit),
     emailContext,
+    fetchPolicy(run, admitted),
   ])
   if (!admission.reached) sources.degraded.add('velocity')
   if (network?.incomplete || email.email?.incomplete) sources.degraded.add('intel')
@@ -103,6 +111,7 @@ export async function fetchContext(
     lists: matched?.facts ?? null,
     blocks: matched?.blocks ?? [],
     listed: matched?.matching.slice(0, matched.deciding) ?? [],
+    policy,
   }
 }
 
@@ -137,6 +146,21 @@ function fetchRemembered(
     ['lists'],
     read.then((lists) => ({ ...NOTHING_REMEMBERED, lists })),
   )
+}
+
+/**
+ * Returns the isolate's policy, of the version that the rate limiter names; a refused request needs none. Where it cannot
+ * be read, the last one that was read stands, else the built-in one, and `policy` is degraded.
+ */
+async function fetchPolicy(
+  { services, caller: { scope }, sources, nowMs }: Run,
+  admitted: Promise<Admission>,
+): Promise<HeldPolicy> {
+  const { admitted: isAdmitted, policyChanges } = await admitted
+  if (!isAdmitted) return BUILT_IN
+  const db = services.graphFor(scope.workspaceId)
+  const read = services.policies.current(scope, db, policyChanges, nowMs)
+  return (await sources.ask(['policy'], read)) ?? services.policies.last(scope) ?? BUILT_IN
 }
 
 /** Reads the isolate's lists, of the version that the rate limiter names; a refused request needs none. */

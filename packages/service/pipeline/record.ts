@@ -48,7 +48,7 @@ export async function checkRecord(
       deviates: deviates(assessment),
     },
     policyVersion: assessment.policyVersion,
-    contributions: assessment.contributions,
+    contributions: assessment.contributions.filter(({ muted }) => muted !== true),
     extra: checkExtra(assessed, { requestKey: await requestKey(services, caller), timingMs }),
     links: linksOf(identifiers),
     ...(events.length > 0 && { events }),

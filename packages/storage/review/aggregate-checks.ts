@@ -1,6 +1,7 @@
 import { packedPath } from '../checks/index.ts'
 import type { CheckCounts } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { firstIdAt } from '../uuid-v7.ts'
 
 /** A field of the facts, of rows of either form. */
 const fact = (name: 'country' | 'networkKind') => `json_extract(facts,
@@ -97,10 +98,4 @@ function byDay(rows: Rows): DayCounts[] {
 
 function ofDay<Row>(rows: readonly Dated<Row>[], day: number): Row[] {
   return rows.filter((row) => row.day === day)
-}
-
-/** The smallest UUIDv7 of a moment (RFC 9562 section 5.7: 48 bits of milliseconds come first). */
-function firstIdAt(ms: number): string {
-  const digits = Math.max(0, Math.trunc(ms)).toString(16).padStart(12, '0')
-  return `${digits.slice(0, 8)}-${digits.slice(8)}`
 }

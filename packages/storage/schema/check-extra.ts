@@ -1,4 +1,4 @@
-import { Degraded, Provenance, RecommendationAction } from '@vigil/contract'
+import { Degraded, Provenance, RecommendationAction, Verdict } from '@vigil/contract'
 import * as z from 'zod'
 
 /** What is kept of a check beside its judgement; a field that says nothing is left out. */
@@ -12,6 +12,12 @@ export const CheckExtra = z.object({
   /** Keyed hash of the X-Request-Id that the caller sent. */
   request: z.string().optional(),
   timingMs: z.int().optional(),
+  /** Weights of the signals that counted, in the order of the contributions without the base, thousandths of an ln LR. */
+  weights: z.array(z.int()).optional(),
+  /** Signals that fired and were muted, with their weights likewise. */
+  muted: z.array(z.tuple([z.string(), z.int()])).optional(),
+  /** What the draft of the caller's policy came to: its fingerprint, score and verdict. */
+  dry: z.tuple([z.string(), z.int(), Verdict]).optional(),
   /** Where each part of the evidence came from; packed, or of older rows an object. */
   parts: z.union([z.record(z.string(), Provenance), z.string().transform(readParts)]).optional(),
 })

@@ -139,7 +139,13 @@ const DetectionPackView = z.strictObject({
 const Explanation = z.strictObject({
   score: Score,
   contributions: z.array(
-    z.strictObject({ code: Text, label: Text, compartment: Text, points: z.number() }),
+    z.strictObject({
+      code: Text,
+      label: Text,
+      compartment: Text,
+      points: z.number(),
+      muted: z.literal(true).optional(),
+    }),
   ),
   provenance: z.record(z.string(), z.enum(['edge', 'signed', 'server', 'client'])).optional(),
 })

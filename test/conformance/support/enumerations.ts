@@ -58,6 +58,7 @@ export const Degraded = z.enum([
   'exposure',
   'session',
   'lists',
+  'policy',
 ])
 export const MatchType = z.enum([
   'user_id',

@@ -9,5 +9,6 @@ export const challengeForged: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
+  alwaysCounts: true,
   measure: ({ challenge }) => challenge?.nonce === 'forged',
 }

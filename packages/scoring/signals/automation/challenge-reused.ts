@@ -9,5 +9,6 @@ export const challengeReused: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: [],
+  alwaysCounts: true,
   measure: ({ challenge }) => challenge?.nonce === 'reused',
 }

@@ -17,6 +17,7 @@ export const observedRisk: Signal = {
   compartment: 'automation',
   facets: ['bot', 'riskSignals'],
   flags: [],
+  alwaysCounts: true,
   measure: ({ session: { unreadScore } }) =>
     unreadScore === null
       ? 0

@@ -9,5 +9,6 @@ export const payloadReplayed: Signal = {
   compartment: 'automation',
   facets: ['bot'],
   flags: ['bot'],
+  alwaysCounts: true,
   measure: ({ automation }) => automation?.payloadReplayed === true,
 }

@@ -9,5 +9,6 @@ export const sessionContradicted: Signal = {
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: [],
+  alwaysCounts: true,
   measure: ({ session }) => session.sessionContradicted,
 }

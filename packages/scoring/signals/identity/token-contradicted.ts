@@ -9,5 +9,6 @@ export const tokenContradicted: Signal = {
   compartment: 'identity',
   facets: ['identity', 'bot', 'riskSignals'],
   flags: [],
+  alwaysCounts: true,
   measure: ({ session }) => session.tokenContradicted,
 }

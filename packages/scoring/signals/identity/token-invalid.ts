@@ -9,5 +9,6 @@ export const tokenInvalid: Signal = {
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: [],
+  alwaysCounts: true,
   measure: ({ session }) => session.token === 'invalid',
 }

@@ -9,5 +9,6 @@ export const tlsCaptureInvalid: Signal = {
   compartment: 'tls',
   facets: ['tls', 'riskSignals'],
   flags: [],
+  alwaysCounts: true,
   measure: ({ tls }) => tls.captureStatus === 'invalid',
 }

@@ -1,0 +1,31 @@
+/** What an isolate holds of an environment until it changes. */
+type HeldThing = 'lists' | 'policy'
+
+/** Counts the changes of what isolates hold; durable before a change is answered (output gate). */
+export class ChangeCount {
+  readonly #sql: SqlStorage
+  readonly #table: `${HeldThing}_version`
+  #version: number
+
+  constructor(sql: SqlStorage, of: HeldThing) {
+    this.#sql = sql
+    this.#table = `${of}_version`
+    sql.exec(
+      `CREATE TABLE IF NOT EXISTS ${this.#table} (one INTEGER PRIMARY KEY, version INTEGER NOT NULL)`,
+    )
+    const [row] = sql.exec(`SELECT version FROM ${this.#table}`).toArray()
+    this.#version = typeof row?.version === 'number' ? row.version : 0
+  }
+
+  get version(): number {
+    return this.#version
+  }
+
+  count(): void {
+    this.#version += 1
+    this.#sql.exec(
+      `INSERT INTO ${this.#table} (one, version) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET version = excluded.version`,
+      this.#version,
+    )
+  }
+}

@@ -1,0 +1,73 @@
+import type { ListName, RecommendationAction, Verdict } from '@vigil/contract'
+import { raisedByList, verdictByList } from './lists.ts'
+import { actionOf } from './recommend.ts'
+import type { FiredSignal } from './signal.ts'
+import { raisedToStepUp } from './step-up.ts'
+import { verdictOf } from './verdict.ts'
+import { countedOf, type VerdictPolicy } from './verdict-policy.ts'
+import { scoreOf, type Weighed, weigh } from './weigh.ts'
+
+/** What fired signals come to under a caller's policy. */
+export interface Judgement {
+  score: number
+  verdict: Verdict
+  action: RecommendationAction
+  /** Signals that counted, strongest first. */
+  counted: readonly FiredSignal[]
+  /** Signals that fired and are muted. */
+  left: readonly FiredSignal[]
+  weighed: Weighed
+}
+
+/** What decides beside the signals themselves. */
+export interface JudgedEvent {
+  event: string
+  /** The caller's list that the visit is on. */
+  list: ListName | null
+}
+
+/**
+ * Judges fired signals: the same signals, event and policy always come to the same. Nothing else of the evidence
+ * decides, so that a stored check is judged anew exactly (`rejudge`).
+ */
+export function judge(
+  fired: readonly FiredSignal[],
+  judged: JudgedEvent,
+  by: VerdictPolicy,
+): Judgement {
+  return decide(weighCounted(fired, judged, by.muted), judged, by.thresholds)
+}
+
+/** Counted signals with their log-odds, before thresholds decide. */
+interface WeighedSignals {
+  counted: readonly FiredSignal[]
+  left: readonly FiredSignal[]
+  /** Log-odds with what a list adds, and score without. */
+  weighed: Weighed
+  ownScore: number
+}
+
+/** Weighs the signals that count. Thresholds do not move a score: it means the same to every caller. */
+export function weighCounted(
+  fired: readonly FiredSignal[],
+  { list }: JudgedEvent,
+  muted: VerdictPolicy['muted'],
+): WeighedSignals {
+  const { counted, left } = countedOf(fired, muted)
+  const own = raisedToStepUp(weigh(counted), counted)
+  const weighed = raisedByList(own, counted, list)
+  return { counted, left, weighed, ownScore: scoreOf(own.total) }
+}
+
+/** Decides by thresholds about weighed signals. */
+export function decide(
+  { counted, left, weighed, ownScore }: WeighedSignals,
+  { event, list }: JudgedEvent,
+  thresholds: VerdictPolicy['thresholds'],
+): Judgement {
+  const score = scoreOf(weighed.total)
+  const own = verdictOf(ownScore, event, counted, weighed.compartments, thresholds)
+  const verdict = verdictByList(own, list)
+  const action = actionOf(verdict, score, list, thresholds)
+  return { score, verdict, action, counted, left, weighed }
+}

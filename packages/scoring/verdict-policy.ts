@@ -1,0 +1,126 @@
+import { type PolicyOfEvent, type PolicyRules, THRESHOLD_BOUNDS } from '@vigil/contract'
+import { policy } from './policy/index.ts'
+import type { Thresholds } from './policy/verdict.ts'
+import type { FiredSignal, Signal } from './signal.ts'
+import { EXPLAINS_AWAY } from './weigh-limits.ts'
+
+/** What a caller decides about the verdicts of an event. */
+export interface VerdictPolicy {
+  thresholds: Readonly<Thresholds>
+  /** Codes of signals that do not count. */
+  muted: ReadonlySet<string>
+}
+
+/** Verdicts where the caller decides nothing. */
+export const builtInPolicy: VerdictPolicy = { thresholds: policy.thresholds, muted: new Set() }
+
+/** A caller's rules, ready for every event. */
+export interface CallerPolicy {
+  base: VerdictPolicy
+  events: ReadonlyMap<string, VerdictPolicy>
+}
+
+/** Returns the rules of each event: what an event does not name is that of all, else the built-in one. */
+export function callerPolicy({ events = {}, ...base }: PolicyRules): CallerPolicy {
+  return {
+    base: verdictPolicy(base),
+    events: new Map(
+      Object.entries(events).map(([event, rules]) => [event, verdictPolicy({ ...base, ...rules })]),
+    ),
+  }
+}
+
+/** The rules by which an event is judged. */
+export function policyOf({ base, events }: CallerPolicy, event: string): VerdictPolicy {
+  return events.get(event) ?? base
+}
+
+function verdictPolicy({ challengeFrom, blockFrom, loginBlockFrom, mute }: PolicyOfEvent) {
+  const builtIn = policy.thresholds
+  const block = blockFrom ?? builtIn.blockFrom
+  return {
+    thresholds: {
+      challengeFrom: challengeFrom ?? builtIn.challengeFrom,
+      blockFrom: block,
+      loginBlockFrom: loginBlockFrom ?? Math.max(block, builtIn.loginBlockFrom),
+    },
+    muted: new Set(mute),
+  }
+}
+
+/** One thing wrong with a caller's rules, by where it stands. */
+export interface PolicyIssue {
+  path: string[]
+  message: string
+}
+
+/** Returns what is wrong with rules beyond the form of each field: their order, and what cannot be muted. */
+export function policyIssues(
+  rules: PolicyRules,
+  register: ReadonlyMap<string, Signal>,
+): PolicyIssue[] {
+  const { events = {}, ...base } = rules
+  const { base: all, events: byEvent } = callerPolicy(rules)
+  return [
+    ...issuesOf([], base, all.thresholds, register),
+    ...Object.entries(events).flatMap(([event, own]) =>
+      issuesOf(['events', event], own, (byEvent.get(event) ?? all).thresholds, register),
+    ),
+  ]
+}
+
+function issuesOf(
+  path: string[],
+  { mute = [] }: PolicyOfEvent,
+  { challengeFrom, blockFrom, loginBlockFrom }: Thresholds,
+  register: ReadonlyMap<string, Signal>,
+): PolicyIssue[] {
+  const issues: PolicyIssue[] = []
+  const { minGap } = THRESHOLD_BOUNDS
+  if (blockFrom < challengeFrom + minGap) {
+    const message = `Must be at least ${minGap} above challengeFrom, which is ${challengeFrom}`
+    issues.push({ path: [...path, 'blockFrom'], message })
+  }
+  if (loginBlockFrom < blockFrom) {
+    const message = `Must be at least blockFrom, which is ${blockFrom}`
+    issues.push({ path: [...path, 'loginBlockFrom'], message })
+  }
+  mute.forEach((code, i) => {
+    const signal = register.get(code)
+    const at = [...path, 'mute', String(i)]
+    if (signal === undefined) issues.push({ path: at, message: 'There is no such signal' })
+    else if (!isMutable(signal)) {
+      const message =
+        signal.list === undefined
+          ? 'Shows that the check itself is forged or repeated, and cannot be muted'
+          : 'Is an entry of your lists: remove the entry instead'
+      issues.push({ path: at, message })
+    }
+  })
+  return issues
+}
+
+/** The caller's lists are changed where they are; evidence of forgery always counts. */
+export const isMutable = ({ list, alwaysCounts }: Signal): boolean =>
+  list === undefined && alwaysCounts !== true
+
+/**
+ * Returns the signals that count, in their order. A muted privacy tool stays with a weight of 0 at the end: the
+ * contradictions that it explains away must not count because it does not.
+ */
+export function countedOf(
+  fired: readonly FiredSignal[],
+  muted: VerdictPolicy['muted'],
+): { counted: FiredSignal[]; left: FiredSignal[] } {
+  if (muted.size === 0) return { counted: [...fired], left: [] }
+  const isLeft = ({ signal }: FiredSignal) => muted.has(signal.code) && isMutable(signal)
+  const left = fired.filter(isLeft)
+  const explaining = left.filter(({ signal }) => EXPLAINS_AWAY.has(signal.code))
+  return {
+    counted: [
+      ...fired.filter((one) => !isLeft(one)),
+      ...explaining.map(({ signal }) => ({ signal, weight: 0 })),
+    ],
+    left,
+  }
+}

@@ -1,0 +1,60 @@
+import type { Scope } from '@vigil/storage'
+
+/** How long something answers without another look even if no change was announced, ms: as long as a revoked key may work. */
+const MAX_AGE_MS = 60_000
+
+/** What an isolate holds of environments until it changes. */
+export interface HeldByVersion<T> {
+  /**
+   * Returns what is stored for an environment. `version` is the rate limiter's count of changes: another one than before
+   * reads again; null: it is not known. Rejects where the database must be read and cannot be.
+   */
+  current(scope: Scope, db: D1Database, version: number | null, nowMs: number): Promise<T>
+  /** Returns what was read last, however old; null: nothing is held. */
+  last(scope: Scope): T | null
+}
+
+interface Entry<T> {
+  version: number | null
+  readAtMs: number
+  value: T
+}
+
+/** Opens what an isolate holds; beyond `maxSize` in all, the environment read longest ago leaves. */
+export function holdByVersion<T>(
+  read: (scope: Scope, db: D1Database) => Promise<T>,
+  sizeOf: (value: T) => number,
+  maxSize: number,
+): HeldByVersion<T> {
+  const held = new Map<string, Entry<T>>()
+  const nameOf = ({ workspaceId, env }: Scope) => `${workspaceId} ${env}`
+  let size = 0
+
+  const drop = (name: string) => {
+    const entry = held.get(name)
+    if (entry === undefined) return
+    size -= sizeOf(entry.value)
+    held.delete(name)
+  }
+
+  return {
+    async current(scope, db, version, nowMs) {
+      const name = nameOf(scope)
+      const known = held.get(name)
+      const ageMs = known === undefined ? Number.NaN : nowMs - known.readAtMs
+      const isSame = version === null || known?.version === version
+      if (known !== undefined && isSame && ageMs >= 0 && ageMs < MAX_AGE_MS) return known.value
+      // The version was counted before this read, so what changed meanwhile is read again.
+      const value = await read(scope, db)
+      drop(name)
+      held.set(name, { version, readAtMs: nowMs, value })
+      size += sizeOf(value)
+      for (const [oldest] of held) {
+        if (size <= maxSize) break
+        drop(oldest)
+      }
+      return value
+    },
+    last: (scope) => held.get(nameOf(scope))?.value ?? null,
+  }
+}

@@ -1,0 +1,36 @@
+import { type CallerPolicy, callerPolicy } from '@vigil/scoring'
+import type { readPolicy } from '@vigil/storage'
+import { type HeldByVersion, holdByVersion } from '../pipeline/held-by-version.ts'
+import { fingerprintOf, liveFingerprintOf } from './rules.ts'
+
+/** An environment's policy as checks and evaluates apply it. */
+export interface HeldPolicy {
+  live: CallerPolicy
+  /** null: all built-in. */
+  fingerprint: string | null
+  draft: { rules: CallerPolicy; fingerprint: string } | null
+}
+
+/** Where the caller decided nothing, or it cannot be read. */
+export const BUILT_IN: HeldPolicy = { live: callerPolicy({}), fingerprint: null, draft: null }
+
+/** Rules held at once, at most about 5 MB; an environment without any counts as one. */
+const MAX_HELD = 10_000
+
+/** Opens the policies of an isolate. */
+export function openPolicies(read: typeof readPolicy): HeldByVersion<HeldPolicy> {
+  return holdByVersion(
+    async (scope, db) => {
+      const stored = await read(scope, db)
+      if (stored === null) return BUILT_IN
+      const { live, draft } = stored
+      return {
+        live: callerPolicy(live),
+        fingerprint: await liveFingerprintOf(live),
+        draft: draft && { rules: callerPolicy(draft), fingerprint: await fingerprintOf(draft) },
+      }
+    },
+    ({ live, draft }) => 1 + live.events.size + (draft?.rules.events.size ?? 0),
+    MAX_HELD,
+  )
+}

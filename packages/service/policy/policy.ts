@@ -1,0 +1,139 @@
+import {
+  type DryRun,
+  type Policy,
+  type PolicyRequest,
+  timestampOf,
+  VigilError,
+} from '@vigil/contract'
+import { builtInPolicy } from '@vigil/scoring'
+import { countDryRun, readPolicy as read, type StoredPolicy, savePolicy } from '@vigil/storage'
+import type { Caller } from '../caller.ts'
+import { orUnavailable } from '../or-unavailable.ts'
+import type { Services } from '../services.ts'
+import { actorOf, recordOwnChange } from '../team/audit.ts'
+import { checkRules } from './checked-rules.ts'
+import { areEqual, canonicalRules, fingerprintOf, liveFingerprintOf } from './rules.ts'
+
+/** Checks that one count of a dry run looks at. */
+const MAX_COUNTED = 10_000
+
+/** What the routes about the policy answer. */
+export interface PolicyState {
+  policy: Policy
+  dryRun: DryRun | null
+}
+
+/** Returns the policy of an environment, and what its draft would have changed. */
+export async function readPolicy(services: Services, { scope }: Caller): Promise<PolicyState> {
+  const stored = await orUnavailable(read(scope, services.graphFor(scope.workspaceId)))
+  return stateOf(services, { scope }, stored)
+}
+
+/**
+ * Replaces the policy of an environment; isolates read it again before they answer the next check. Refuses with
+ * validation_failed, also where the revision is not the current one. The same policy sent twice changes nothing the
+ * second time.
+ */
+export async function changePolicy(
+  services: Services,
+  caller: Caller,
+  { revision, live, draft = null }: PolicyRequest,
+): Promise<PolicyState> {
+  checkRules({ live, draft })
+  const { scope } = caller
+  const db = services.graphFor(scope.workspaceId)
+  const before = await orUnavailable(read(scope, db))
+  const isSameLive = areEqual(before?.live ?? {}, live)
+  const isSameDraft = areEqual(before?.draft ?? null, draft)
+  if (isSameLive && isSameDraft) return stateOf(services, caller, before)
+  if ((before?.revision ?? 0) !== revision) throw changedMeanwhile(before?.revision ?? 0)
+  const nowMs = services.now()
+  const after: StoredPolicy = {
+    revision: revision + 1,
+    live: canonicalRules(live),
+    draft: draft && canonicalRules(draft),
+    // A dry run compares one draft with one policy: either change begins another.
+    draftSinceMs: isSameLive && isSameDraft ? (before?.draftSinceMs ?? nowMs) : nowMs,
+    byName: actorOf(caller),
+    atMs: nowMs,
+  }
+  if (!(await orUnavailable(savePolicy(scope, db, after)))) throw changedMeanwhile(null)
+  await announce(services, caller)
+  await recordOwnChange(services, caller, {
+    action: 'policy_changed',
+    subject: null,
+    before: before && shown(before),
+    after: shown(after),
+  })
+  return stateOf(services, caller, after)
+}
+
+const shown = ({ revision, live, draft }: StoredPolicy) => ({ revision, live, draft })
+
+/** Makes isolates read the policy again. Where that fails, they still do within a minute. */
+async function announce(services: Services, { scope, requestId }: Caller): Promise<void> {
+  try {
+    await services.policyChanged(scope)
+  } catch (cause) {
+    services.report('policy', cause, requestId)
+  }
+}
+
+/** @param current null: it is not known */
+function changedMeanwhile(current: number | null): VigilError {
+  const now = current === null ? '' : `: it is at revision ${current}`
+  return new VigilError('validation_failed', {
+    detail: `The policy is not at this revision${now}. Read it again.`,
+    field: 'revision',
+  })
+}
+
+async function stateOf(
+  services: Services,
+  { scope }: Pick<Caller, 'scope'>,
+  stored: StoredPolicy | null,
+): Promise<PolicyState> {
+  const { live = {}, draft = null } = stored ?? {}
+  const draftFingerprint = draft && (await fingerprintOf(draft))
+  return {
+    policy: {
+      revision: stored?.revision ?? 0,
+      live,
+      draft,
+      fingerprint: await liveFingerprintOf(live),
+      draftFingerprint,
+      changedAt: timestampOf(stored?.atMs ?? null),
+      changedBy: stored?.byName ?? null,
+      builtIn: { ...builtInPolicy.thresholds },
+    },
+    dryRun:
+      draftFingerprint === null
+        ? null
+        : await dryRunOf(services, { scope }, draftFingerprint, stored?.draftSinceMs ?? 0),
+  }
+}
+
+async function dryRunOf(
+  services: Services,
+  { scope }: Pick<Caller, 'scope'>,
+  fingerprint: string,
+  sinceMs: number,
+): Promise<DryRun> {
+  const counted = await orUnavailable(
+    countDryRun(scope, services.graphFor(scope.workspaceId), {
+      fingerprint,
+      sinceMs,
+      most: MAX_COUNTED,
+    }),
+  )
+  const sum = (of: readonly { checks: number }[]) => of.reduce((n, { checks }) => n + checks, 0)
+  const changes = counted.filter(({ from, to }) => from !== to).sort((a, b) => b.checks - a.checks)
+  const checks = sum(counted)
+  return {
+    since: timestampOf(sinceMs),
+    checks,
+    changed: sum(changes),
+    changes,
+    truncated: checks >= MAX_COUNTED,
+  }
+}

@@ -1,0 +1,39 @@
+import type { PolicyOfEvent, PolicyRules } from '@vigil/contract'
+import { sha256Hex } from '@vigil/storage'
+
+/** Hex digits of a fingerprint: a workspace has few policies. */
+const DIGITS = 8
+
+/** Returns rules in the one form in which equal rules are equal as JSON: sorted, without what says nothing. */
+export function canonicalRules({ events = {}, mute = [], ...base }: PolicyRules): PolicyRules {
+  const named = Object.entries(events)
+    .map(([event, rules]): [string, PolicyOfEvent] => [event, canonical(rules)])
+    .filter(([, rules]) => Object.keys(rules).length > 0)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+  return {
+    ...canonical(mute.length > 0 ? { ...base, mute } : base),
+    ...(named.length > 0 && { events: Object.fromEntries(named) }),
+  }
+}
+
+/** An event's empty list of mutes is kept: it undoes that of all events. */
+const canonical = ({ challengeFrom, blockFrom, loginBlockFrom, mute }: PolicyOfEvent) => ({
+  ...(challengeFrom !== undefined && { challengeFrom }),
+  ...(blockFrom !== undefined && { blockFrom }),
+  ...(loginBlockFrom !== undefined && { loginBlockFrom }),
+  ...(mute !== undefined && { mute: [...mute].sort() }),
+})
+
+export const areEqual = (a: PolicyRules | null, b: PolicyRules | null): boolean =>
+  JSON.stringify(a && canonicalRules(a)) === JSON.stringify(b && canonicalRules(b))
+
+/** Returns what names rules in answers: the start of the SHA-256 of their canonical form. */
+export async function fingerprintOf(rules: PolicyRules): Promise<string> {
+  const digest = await sha256Hex(JSON.stringify(canonicalRules(rules)))
+  return digest.slice(0, DIGITS)
+}
+
+/** The same of live rules; null: they are all built-in. */
+export async function liveFingerprintOf(rules: PolicyRules): Promise<string | null> {
+  return areEqual(rules, {}) ? null : fingerprintOf(rules)
+}

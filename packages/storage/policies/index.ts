@@ -1,0 +1,1 @@
+export { readPolicy, type StoredPolicy, savePolicy } from './policies.ts'

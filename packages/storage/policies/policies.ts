@@ -1,0 +1,60 @@
+import { sql } from 'drizzle-orm'
+import { excluded, inScope, type Places, statement } from '../database/index.ts'
+import { type PolicyRow, policies } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+
+/** A policy as it is stored. */
+export type StoredPolicy = Omit<PolicyRow, 'workspaceId' | 'env'>
+
+const columns = {
+  revision: policies.revision,
+  live: policies.live,
+  draft: policies.draft,
+  draftSinceMs: policies.draftSinceMs,
+  byName: policies.byName,
+  atMs: policies.atMs,
+}
+
+const policyOf = statement((q, v: Places<Scope>) =>
+  q.select(columns).from(policies).where(inScope(policies, v)),
+)
+
+/** An environment's policy; null: none was ever set. */
+export function readPolicy(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+): Promise<StoredPolicy | null> {
+  return policyOf.first(db, { workspaceId, env })
+}
+
+type Saved = Omit<PolicyRow, 'live' | 'draft'> & { live: string; draft: string | null }
+
+/** Writes where the stored revision is the one before, or the first one where there is none. */
+const save = statement((q, v: Places<Saved>) =>
+  q
+    .insert(policies)
+    .select(
+      sql`SELECT ${v.workspaceId}, ${v.env}, ${v.revision}, ${v.live}, ${v.draft}, ${v.draftSinceMs},
+          ${v.byName}, ${v.atMs}
+        WHERE ${v.revision} = 1 OR EXISTS (SELECT 1 FROM ${policies} WHERE ${inScope(policies, v)})`,
+    )
+    .onConflictDoUpdate({
+      target: [policies.workspaceId, policies.env],
+      set: excluded(columns),
+      setWhere: sql`${policies.revision} = excluded.revision - 1`,
+    }),
+)
+
+/**
+ * Stores a policy as the next revision: `policy.revision` is one more than the stored one, 1 for the first. false: it
+ * was changed meanwhile, and stays as it is.
+ */
+export async function savePolicy(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  policy: StoredPolicy,
+): Promise<boolean> {
+  const live = JSON.stringify(policy.live)
+  const draft = policy.draft && JSON.stringify(policy.draft)
+  return (await save.run(db, { workspaceId, env, ...policy, live, draft })) > 0
+}
