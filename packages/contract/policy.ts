@@ -82,7 +82,7 @@ const Revision = z
 
 /** Replaces the policy of an environment as a whole. */
 export const PolicyRequest = z
-  .strictObject({
+  .object({
     revision: Revision.describe(
       'The revision that you read, 0 where none was set: another one now is refused, so that two editors do not overwrite each other.',
     ),
@@ -154,7 +154,7 @@ export type PolicyResult = z.infer<typeof PolicyResult>
 export const MAX_BACKTEST = 2_000
 
 export const BacktestRequest = z
-  .strictObject({
+  .object({
     rules: RulesSent.describe('Rules to try.'),
     event: z.string().regex(EVENT_PATTERN).optional().describe('Only checks of this event.'),
     from: Timestamp.optional().describe('Earliest time, inclusive.'),
