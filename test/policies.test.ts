@@ -1,0 +1,156 @@
+import { globSync, readFileSync } from 'node:fs'
+import { expect, test } from 'vitest'
+import {
+  addFeedback,
+  countDryRun,
+  packSignals,
+  readPolicy,
+  readReplayable,
+  type Scope,
+  type StoredPolicy,
+  savePolicy,
+  uuidV7,
+  writeCheck,
+} from '../packages/storage/index.ts'
+import { checkRecord } from '../packages/storage/testing/records.ts'
+import { openSqliteD1 } from './support/sqlite-d1.ts'
+
+const SCOPE: Scope = { workspaceId: 'w', env: 'live' }
+const OTHER: Scope = { workspaceId: 'w', env: 'test' }
+const T = Date.UTC(2026, 10, 22)
+
+async function database(): Promise<D1Database> {
+  const { db } = openSqliteD1()
+  for (const path of globSync('migrations/*.sql').sort()) {
+    const statements = readFileSync(path, 'utf8').replaceAll(/--.*$/gm, '').split(';')
+    for (const sql of statements.filter((text) => text.trim() !== '')) await db.prepare(sql).run()
+  }
+  return db
+}
+
+const policyAt = (revision: number, live: StoredPolicy['live'] = {}): StoredPolicy => ({
+  revision,
+  live,
+  draft: null,
+  draftSinceMs: null,
+  byName: 'Ada',
+  atMs: T,
+})
+
+test('a policy is replaced by the next revision alone, in its environment alone', async () => {
+  const db = await database()
+  expect(await readPolicy(SCOPE, db)).toBeNull()
+  expect(await savePolicy(SCOPE, db, policyAt(2))).toBe(false)
+  expect(await savePolicy(SCOPE, db, policyAt(1, { mute: ['tor_exit'] }))).toBe(true)
+  expect(await savePolicy(SCOPE, db, policyAt(1))).toBe(false)
+  expect(await savePolicy(SCOPE, db, policyAt(3))).toBe(false)
+  const second = {
+    ...policyAt(2, { blockFrom: 90 }),
+    draft: { challengeFrom: 30 },
+    draftSinceMs: T,
+  }
+  expect(await savePolicy(SCOPE, db, second)).toBe(true)
+  expect(await readPolicy(SCOPE, db)).toEqual(second)
+  expect(await readPolicy(OTHER, db)).toBeNull()
+})
+
+const contribution = (code: string, points: number) => ({
+  code,
+  label: code,
+  compartment: 'network' as const,
+  points,
+})
+
+/** A check of an account at which a Tor exit fired, and a muted signal. */
+function torCheck(account: string, atMs: number) {
+  const contributions = [contribution('base', 5), contribution('tor_exit', 33)]
+  const fired = [
+    { code: 'tor_exit', weight: 2.123 },
+    { code: 'relay_egress', weight: 0.3 },
+  ]
+  const muted = { ...contribution('relay_egress', 0), muted: true as const }
+  return {
+    fired,
+    record: checkRecord({
+      id: uuidV7(atMs),
+      atMs,
+      accountKey: account,
+      contributions,
+      extra: {
+        ...packSignals([...contributions, muted], fired),
+        dry: ['abcd1234', 38, 'challenge'] satisfies [string, number, 'challenge'],
+      },
+    }),
+  }
+}
+
+test('checks are read back newest first, with every signal as it fired and their labels', async () => {
+  const db = await database()
+  const made = ['a', 'b', 'c'].map((account, i) => torCheck(account, T + i))
+  for (const { record } of made) {
+    expect(await writeCheck(SCOPE, db, record)).toBe('stored')
+  }
+  const [a, b, c] = made.map(({ record }) => record.id)
+  const given = { noteSealed: null, byKey: 'key', atMs: T }
+  // Of an account through another check of it, of the check itself, and a takeover of another check.
+  await addFeedback(SCOPE, db, {
+    ...given,
+    id: '1',
+    accountKeys: ['a'],
+    checkId: null,
+    label: 'fraud',
+  })
+  await addFeedback(SCOPE, db, {
+    ...given,
+    id: '2',
+    accountKeys: ['a'],
+    checkId: a ?? '',
+    label: 'legitimate',
+    atMs: T - 1,
+  })
+  await addFeedback(SCOPE, db, {
+    ...given,
+    id: '3',
+    accountKeys: ['b'],
+    checkId: 'another',
+    label: 'account_takeover',
+  })
+  await addFeedback(SCOPE, db, {
+    ...given,
+    id: '4',
+    accountKeys: ['c'],
+    checkId: null,
+    label: 'abuse',
+  })
+  const all = { fromMs: 0, toMs: T + 10, before: null, most: 10 }
+  const { checks, next } = await readReplayable(SCOPE, db, all)
+  expect(checks.map(({ id, label }) => [id, label])).toEqual([
+    [c, 'fraud'],
+    [b, 'none'],
+    [a, 'legitimate'],
+  ])
+  expect(checks.map(({ signals }) => signals)).toEqual(made.map(({ fired }) => fired))
+  expect(next).toBeNull()
+
+  const page = await readReplayable(SCOPE, db, { ...all, most: 2 })
+  expect([page.checks.length, page.next]).toEqual([2, b])
+  const rest = await readReplayable(SCOPE, db, { ...all, most: 2, before: page.next })
+  expect(rest.checks.map(({ id }) => id)).toEqual([a])
+  const span = await readReplayable(SCOPE, db, { ...all, fromMs: T + 1, toMs: T + 2 })
+  expect(span.checks.map(({ id }) => id)).toEqual([b])
+  expect((await readReplayable(OTHER, db, all)).checks).toEqual([])
+
+  const draft = { fingerprint: 'abcd1234', sinceMs: T + 1, most: 10 }
+  expect(await countDryRun(SCOPE, db, draft)).toEqual([
+    { from: 'allow', to: 'challenge', checks: 2 },
+  ])
+  expect(await countDryRun(SCOPE, db, { ...draft, fingerprint: 'ffffffff' })).toEqual([])
+})
+
+test('a check of an older version, without weights, has no signals to judge', async () => {
+  const db = await database()
+  const { record } = torCheck('a', T)
+  await writeCheck(SCOPE, db, { ...record, extra: {} })
+  const page = await readReplayable(SCOPE, db, { fromMs: 0, toMs: T + 1, before: null, most: 5 })
+  expect(page.checks.map(({ signals }) => signals)).toEqual([null])
+})
