@@ -3,9 +3,7 @@ import { withObserved } from './observed.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal, Signal } from './signal.ts'
 
-const { loneWorkerDebugger, minWeight } = policy.weighing
-/** Weights are multiples of a thousandth, so that a stored check is judged anew exactly. */
-const WEIGHTS_PER_UNIT = 1000
+const { loneWorkerDebugger, minWeight, weightsPerUnit } = policy.weighing
 
 /** Everything of the register that fires on the evidence, strongest first. */
 export function fire(signals: readonly Signal[], evidence: Evidence): FiredSignal[] {
@@ -35,7 +33,7 @@ function weakenLoneWorker(fired: FiredSignal[]): FiredSignal[] {
   return fired.with(worker, { ...seen, weight: seen.weight * loneWorkerDebugger })
 }
 
-const rounded = (weight: number): number => Math.round(weight * WEIGHTS_PER_UNIT) / WEIGHTS_PER_UNIT
+const rounded = (weight: number): number => Math.round(weight * weightsPerUnit) / weightsPerUnit
 
 /** The order in which fired signals are weighed. */
 export function strongestFirst(a: FiredSignal, b: FiredSignal): number {

@@ -246,8 +246,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
     const state = { isDown: false }
     const flaky = withMethods(env.DB, {
       prepare: (sql: string) => (state.isDown ? DB : env.DB).prepare(sql),
-      batch: (statements: D1PreparedStatement[]) =>
-        (state.isDown ? DB : env.DB).batch(statements),
+      batch: (statements: D1PreparedStatement[]) => (state.isDown ? DB : env.DB).batch(statements),
     })
     const isolate = Object.assign({}, env, { DB: flaky })
     const first = await checked(tenant, isolate)

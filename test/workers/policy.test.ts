@@ -12,7 +12,9 @@ import {
 } from '@vigil/contract'
 import { sandboxTable } from '@vigil/evidence'
 import type { Bindings } from '@vigil/http'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { callerPolicy, policyOf, rejudge } from '@vigil/scoring'
+import { readReplayable } from '@vigil/storage'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
@@ -88,7 +90,16 @@ describe('a replay', () => {
     },
   }
 
-  /** Every input of the sandbox at three events, alone and together, on lists, and of accounts that return. */
+  /** Both workspaces see each visit at the same time: counters fade with the clock. */
+  const START_MS = Date.UTC(2026, 10, 9, 9)
+  const STEP_MS = 1_000
+  const MAX_PLAYS = 5
+  afterEach(() => vi.useRealTimers())
+
+  /**
+   * Every input of the sandbox at three events, alone and together, on lists, and of accounts that return. Accounts that
+   * return were allowed by both rules before, or are on a list: what another verdict teaches profiles is not replayed.
+   */
   function* stream(): Generator<object> {
     const mailboxes = sandboxTable.filter(({ field }) => field === 'email')
     const addresses = sandboxTable.filter(({ field }) => field === 'ip')
@@ -98,9 +109,11 @@ describe('a replay', () => {
         turn += 1
         const email = input.replace('@', `+${turn}@`)
         yield { event, email, userId: `u-${turn}` }
-        // The same account returns once, from a network of the table.
+        if (event !== 'login') continue
         const { input: ip } = addresses[turn % addresses.length] ?? { input: TOR }
-        yield { event: 'login', email, userId: `u-${turn}`, ip }
+        const userId = `returns-${turn}`
+        yield { event, userId }
+        yield { event, userId, email: input.replace('@', `+${userId}@`), ip }
       }
       for (const { input: ip } of addresses) {
         turn += 1
@@ -112,31 +125,56 @@ describe('a replay', () => {
     }
   }
 
-  test('through the API with the rules really set equals dry run and backtest, every verdict', async () => {
-    const dry = await open()
-    const real = await open()
-    for (const workspace of [dry, real]) {
-      for (const i of [0, 1, 2]) {
-        await workspace.list({ list: 'watch', userId: `watched-${i}` })
-        await workspace.list({ list: 'allow', userId: `allowed-${i}` })
-      }
+  async function openListed() {
+    const tenant = await openTenant(ask, env.OPERATOR_TOKEN)
+    const workspace = ofTenant(tenant)
+    for (const i of [0, 1, 2]) {
+      await workspace.list({ list: 'watch', userId: `watched-${i}` })
+      await workspace.list({ list: 'allow', userId: `allowed-${i}` })
     }
+    return { ...workspace, scope: { workspaceId: tenant.workspaceId, env: 'test' as const } }
+  }
+
+  /** Sends the stream to a workspace with a draft, and to one with the draft as its rules. */
+  async function playOnce() {
+    vi.useFakeTimers({ toFake: ['Date'], now: START_MS })
+    const dry = await openListed()
+    const real = await openListed()
     await dry.change({ revision: 0, live: {}, draft: tried })
     await real.change({ revision: 0, live: tried })
-    const seen = new Map<string, { before: string; after: string; score: number }>()
+    const seen = new Map<string, Record<'before' | 'after', CheckResponse>>()
+    let isWhole = true
     for (const body of stream()) {
+      vi.setSystemTime(START_MS + (seen.size + 1) * STEP_MS)
       const before = await dry.check(body)
       const after = await real.check(body)
-      seen.set(before.id, { before: before.verdict, after: after.verdict, score: after.score })
+      seen.set(before.id, { before, after })
+      isWhole = [...(before.degraded ?? []), ...(after.degraded ?? [])].length === 0
+      if (!isWhole) break
     }
-    const changed = [...seen].filter(([, { before, after }]) => before !== after)
+    return { dry, real, seen, isWhole }
+  }
+
+  /** Plays it again where a busy machine kept a source from answering in time: that evidence is another. */
+  async function play() {
+    for (let plays = 1; ; plays += 1) {
+      const played = await playOnce()
+      if (played.isWhole || plays === MAX_PLAYS) return played
+    }
+  }
+
+  test('through the API with the rules really set equals dry run and backtest, every check', {
+    timeout: 600_000,
+  }, async () => {
+    const { dry, real, seen } = await play()
+    const changed = [...seen].filter(([, { before, after }]) => before.verdict !== after.verdict)
     expect(seen.size).toBeGreaterThan(200)
     expect(changed.length).toBeGreaterThan(30)
 
     // The dry run, check by check and counted.
-    for (const [id, { after, score }] of seen) {
+    for (const [id, { after }] of seen) {
       const { dryRun } = await dry.stored(id)
-      expect([id, dryRun?.verdict, dryRun?.score]).toEqual([id, after, score])
+      expect([id, dryRun?.verdict, dryRun?.score]).toEqual([id, after.verdict, after.score])
     }
     const { dryRun } = await dry.read()
     expect(dryRun).toMatchObject({
@@ -145,7 +183,9 @@ describe('a replay', () => {
       truncated: false,
     })
     for (const { from, to, checks } of dryRun?.changes ?? []) {
-      const same = changed.filter(([, { before, after }]) => before === from && after === to)
+      const same = changed.filter(
+        ([, { before, after }]) => before.verdict === from && after.verdict === to,
+      )
       expect([from, to, checks]).toEqual([from, to, same.length])
     }
 
@@ -165,8 +205,25 @@ describe('a replay', () => {
     } while (cursor !== null)
     expect(checks).toBe(seen.size)
     expect(changes).toEqual(
-      new Map(changed.map(([id, { after, score }]) => [id, `${after} ${score}`])),
+      new Map(changed.map(([id, { after }]) => [id, `${after.verdict} ${after.score}`])),
     )
+
+    // Each stored check judged anew as the backtest does, those that do not change too.
+    const span = { fromMs: 0, toMs: Date.now() + STEP_MS, before: null, most: 2_000 }
+    const kept = (await readReplayable(dry.scope, env.DB, span)).checks
+    const again = kept.map(({ id, event, signals }) => {
+      const judged = signals && rejudge({ event, signals }, policyOf(callerPolicy(tried), event))
+      return [id, judged?.score, judged?.verdict, judged?.action]
+    })
+    const really = [...seen].map(
+      ([
+        id,
+        {
+          after: { score, verdict, recommendation },
+        },
+      ]) => [id, score, verdict, recommendation.action],
+    )
+    expect(again.toReversed()).toEqual(really)
 
     // What was judged under the rules comes back to what they replaced: mutes lose nothing.
     const back = await real.backtest({})
