@@ -221,7 +221,7 @@ describe('a replay', () => {
         {
           after: { score, verdict, recommendation },
         },
-      ]) => [id, score, verdict, recommendation.action],
+      ]) => [id, score, verdict, recommendation?.action],
     )
     expect(again.toReversed()).toEqual(really)
 
