@@ -1,4 +1,5 @@
-import { BacktestRequest, BacktestResult, PolicyRequest, PolicyResult } from './policy.ts'
+import { BacktestRequest, BacktestResult } from './backtest.ts'
+import { PolicyRequest, PolicyResult } from './policy.ts'
 import { type RouteTable, secret } from './route.ts'
 
 /** Routes about the thresholds and mutes that belong to the caller. */
