@@ -26,6 +26,15 @@ afterAll(() => {
   vi.restoreAllMocks()
 })
 
+const isolates = new WeakMap<Partial<Bindings>, Bindings>()
+
+/** The same object of changes is the same isolate, which holds what it has read. */
+function isolateOf(changes: Partial<Bindings>): Bindings {
+  const isolate: Bindings = isolates.get(changes) ?? Object.assign({}, env, changes)
+  isolates.set(changes, isolate)
+  return isolate
+}
+
 /** Asks an isolate of which some bindings are out of order. */
 async function askWith(
   changes: Partial<Bindings>,
@@ -35,7 +44,7 @@ async function askWith(
   headers: Record<string, string> = {},
   method = body === undefined ? 'GET' : 'POST',
 ): Promise<Response> {
-  const bindings: Bindings = Object.assign({}, env, changes)
+  const bindings = isolateOf(changes)
   const context = createExecutionContext()
   const request = new Request<unknown, IncomingRequestCfProperties>(`http://host.test${path}`, {
     method,
@@ -248,7 +257,7 @@ describe.concurrent.each(faults)('%s', (fault) => {
       prepare: (sql: string) => (state.isDown ? DB : env.DB).prepare(sql),
       batch: (statements: D1PreparedStatement[]) => (state.isDown ? DB : env.DB).batch(statements),
     })
-    const isolate = Object.assign({}, env, { DB: flaky })
+    const isolate = { DB: flaky }
     const first = await checked(tenant, isolate)
     expect([first.degraded, first.policyVersion.includes('+')]).toEqual([[], true])
     state.isDown = true
