@@ -3,7 +3,8 @@ import { withObserved } from './observed.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal, Signal } from './signal.ts'
 
-const { loneWorkerDebugger, minWeight, weightsPerUnit } = policy.weighing
+const { loneWorkerDebugger, minWeight } = policy.weighing
+const { weightsPerUnit } = policy.recorded
 
 /** Everything of the register that fires on the evidence, strongest first. */
 export function fire(signals: readonly Signal[], evidence: Evidence): FiredSignal[] {

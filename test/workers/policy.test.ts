@@ -93,7 +93,6 @@ describe('a replay', () => {
   /** Both workspaces see each visit at the same time: counters fade with the clock. */
   const START_MS = Date.UTC(2026, 10, 9, 9)
   const STEP_MS = 1_000
-  const MAX_PLAYS = 5
   afterEach(() => vi.useRealTimers())
 
   /**
@@ -135,32 +134,25 @@ describe('a replay', () => {
     return { ...workspace, scope: { workspaceId: tenant.workspaceId, env: 'test' as const } }
   }
 
-  /** Sends the stream to a workspace with a draft, and to one with the draft as its rules. */
-  async function playOnce() {
-    vi.useFakeTimers({ toFake: ['Date'], now: START_MS })
+  /**
+   * Sends the stream to a workspace with a draft, and to one with the draft as its rules. No deadline ends in the meantime:
+   * on a busy machine a source that is given up would be other evidence.
+   */
+  async function play() {
+    vi.useFakeTimers({ toFake: ['Date', 'setTimeout', 'clearTimeout'], now: START_MS })
     const dry = await openListed()
     const real = await openListed()
     await dry.change({ revision: 0, live: {}, draft: tried })
     await real.change({ revision: 0, live: tried })
     const seen = new Map<string, Record<'before' | 'after', CheckResponse>>()
-    let isWhole = true
     for (const body of stream()) {
       vi.setSystemTime(START_MS + (seen.size + 1) * STEP_MS)
       const before = await dry.check(body)
       const after = await real.check(body)
+      expect([before.degraded, after.degraded]).toEqual([[], []])
       seen.set(before.id, { before, after })
-      isWhole = [...(before.degraded ?? []), ...(after.degraded ?? [])].length === 0
-      if (!isWhole) break
     }
-    return { dry, real, seen, isWhole }
-  }
-
-  /** Plays it again where a busy machine kept a source from answering in time: that evidence is another. */
-  async function play() {
-    for (let plays = 1; ; plays += 1) {
-      const played = await playOnce()
-      if (played.isWhole || plays === MAX_PLAYS) return played
-    }
+    return { dry, real, seen }
   }
 
   test('through the API with the rules really set equals dry run and backtest, every check', {
@@ -306,7 +298,7 @@ describe('rules', () => {
     })
   })
 
-  test('of two editors at once: one is told to read again, and nothing is lost', async () => {
+  test('of two editors at once: one must read again, and nothing is lost', async () => {
     const { change, refused, read, send } = await open()
     const answers = await Promise.all(
       Array.from({ length: 10 }, (_, i) =>

@@ -4,6 +4,7 @@ import { browsers, releases } from './browsers.ts'
 import { device } from './device.ts'
 import { graph } from './graph.ts'
 import { history } from './history.ts'
+import { recorded } from './recorded.ts'
 import { locale, tls } from './tls.ts'
 
 export type { Cadence } from './browsers.ts'
@@ -22,4 +23,5 @@ export const evidencePolicy = {
   releases,
   tls,
   locale,
+  recorded,
 } as const

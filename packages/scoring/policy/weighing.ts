@@ -31,8 +31,6 @@ export const weighing = {
   base: -3,
   /** Less than this does not fire. */
   minWeight: 0.05,
-  /** Weights are multiples of a thousandth, as they are stored, so that a stored check is judged anew exactly. */
-  weightsPerUnit: 1000,
   /** A privacy extension alone accounts for this much of ua, fingerprint and extension. */
   privacyToolBound: 1.5,
   /** The handshake of a browser under another's name counts this much. */

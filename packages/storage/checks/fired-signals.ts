@@ -1,15 +1,17 @@
-import type { ObservedSignal } from '@vigil/evidence'
+import { evidencePolicy, type ObservedSignal } from '@vigil/evidence'
 import type { CheckExtra } from '../schema/index.ts'
 import type { StoredContribution } from './packed-visit.ts'
 
-const PER_UNIT = 1000
+const { weightsPerUnit } = evidencePolicy.recorded
 
 /** Returns what is kept of fired signals beside the contributions, so that a check can be judged anew. */
 export function packSignals(
   contributions: readonly (StoredContribution & { muted?: true | undefined })[],
   fired: readonly ObservedSignal[],
 ): Pick<CheckExtra, 'weights' | 'muted'> {
-  const weights = new Map(fired.map(({ code, weight }) => [code, Math.round(weight * PER_UNIT)]))
+  const weights = new Map(
+    fired.map(({ code, weight }) => [code, Math.round(weight * weightsPerUnit)]),
+  )
   const counted = contributions.filter(({ code, muted }) => code !== 'base' && muted !== true)
   const muted = contributions.filter((one) => one.muted === true)
   return {
@@ -28,7 +30,7 @@ export function readSignals(
   const counted = contributions?.filter(({ code }) => code !== 'base')
   if (weights === undefined || counted?.length !== weights.length) return null
   return [
-    ...counted.map(({ code }, i) => ({ code, weight: (weights[i] ?? 0) / PER_UNIT })),
-    ...muted.map(([code, weight]) => ({ code, weight: weight / PER_UNIT })),
+    ...counted.map(({ code }, i) => ({ code, weight: (weights[i] ?? 0) / weightsPerUnit })),
+    ...muted.map(([code, weight]) => ({ code, weight: weight / weightsPerUnit })),
   ]
 }
