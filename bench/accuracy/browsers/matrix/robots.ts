@@ -1,6 +1,7 @@
 import type { Programs } from '../../../../test/support/browsers.ts'
 import { bareRobots } from './bare-robots.ts'
 import { extensionRobots } from './extension-robots.ts'
+import { happyDomRobots } from './happy-dom-robots.ts'
 import { hybridRobots } from './hybrid-robots.ts'
 import { lateRobots } from './late-robots.ts'
 import { macroRobots } from './macro-robots.ts'
@@ -22,5 +23,6 @@ export function robots(programs: Programs): readonly Run[] {
     ...extensionRobots(),
     ...macroRobots(),
     ...hybridRobots(),
+    ...happyDomRobots(),
   ]
 }
