@@ -3,15 +3,19 @@
 
 import { parseArgs } from 'node:util'
 import { ingest } from './corpus/ingest.ts'
+import { ingestHashes } from './corpus/ingest-hashes.ts'
 import { readServiceFile } from './local/dev-file.ts'
 import { localSecrets } from './local/secrets.ts'
 
-const HELP = `npm run corpus -- FILE --label NAME --seen YYYY-MM-DD [--kind stealer|combolist]
+const HELP = `npm run corpus -- FILE --label NAME --seen YYYY-MM-DD [--kind stealer|combolist|sha1|nt]
     [--mode live|historical] [--url URL]
 
 Reads FILE (plain, gzip or zip; lines URL:LOGIN:PASSWORD, ADDRESS:PASSWORD, and blocks of stealers' logs), hashes each
 address on this machine and uploads pairs of keyed hash and site. A password never leaves the parser. The same file again
 goes on where it was left. historical adds to counts and baselines without an alert.
+
+--kind sha1 and nt read a list of leaked passwords' hashes, one a line, with a count behind a colon (HASH:COUNT) or nothing;
+POST /api/v1/password answers from them.
 
 PEPPER of the deployment is read from VIGIL_PEPPER, its operator's token from VIGIL_OPERATOR_TOKEN; for the service that
 runs in this clone both are known. Exit codes: 0 done, 1 refused, 2 wrong usage.`
@@ -46,14 +50,16 @@ async function run(): Promise<number> {
   const isLocal = local !== null && url === local.api
   const token = process.env.VIGIL_OPERATOR_TOKEN || (isLocal ? local.operatorToken : '')
   const pepper = process.env.VIGIL_PEPPER || (isLocal ? localSecrets().PEPPER : '')
-  if (url === undefined || token === '' || pepper === '') {
+  const isHashes = kind === 'sha1' || kind === 'nt'
+  if (url === undefined || token === '' || (pepper === '' && !isHashes)) {
     console.error(
       'give --url, VIGIL_OPERATOR_TOKEN and VIGIL_PEPPER; no service runs in this clone',
     )
     return 2
   }
   const seenAt = new Date(seenMs).toISOString()
-  const report = await ingest({ path, url, token, pepper, about: { label, kind, mode, seenAt } })
+  const source = { path, url, token, about: { label, kind, mode, seenAt } }
+  const report = isHashes ? await ingestHashes(source, kind) : await ingest({ ...source, pepper })
   console.log(JSON.stringify(report, null, 2))
   return report.sealed ? 0 : 1
 }

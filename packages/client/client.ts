@@ -194,8 +194,9 @@ export function openVigil(options: VigilOptions): Vigil {
       const hash = await sha1Hex(password)
       const sha1Prefix = hash.slice(0, 5)
       const { matches, degraded } = await call('POST /api/v1/password', { body: { sha1Prefix } })
-      if (degraded.length > 0) return null
-      return matches.find(({ suffix }) => suffix === hash.slice(5))?.count ?? 0
+      const count = matches.find(({ suffix }) => suffix === hash.slice(5))?.count ?? 0
+      // What one source found leaked is leaked, whatever the others could say.
+      return count === 0 && degraded.length > 0 ? null : count
     },
     enrol: (body) => call('POST /api/v1/monitor', { body }),
     updateMonitored: async (body) => void (await call('PATCH /api/v1/monitor', { body })),

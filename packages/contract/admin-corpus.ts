@@ -1,17 +1,21 @@
 import * as z from 'zod'
 import { RequestId, Timestamp } from './fields.ts'
 
-/** Shapes of /admin/v1 for the operator's own corpus: hashed pairs, uploaded in batches. */
+/** Shapes of /admin/v1 for the operator's own corpus: hashed pairs and password hashes, uploaded in batches. */
 
 const count = z.int().min(0)
+
+const CorpusKind = z
+  .enum(['stealer', 'combolist', 'sha1', 'nt'])
+  .describe(
+    'stealer: logs of infected devices; combolist: pairs without a site of origin; sha1, nt: hashes of leaked passwords.',
+  )
 
 export const CorpusBatch = z
   .object({
     id: z.int().describe('Number of the batch.'),
     label: z.string().describe('Name that the operator gave it.'),
-    kind: z
-      .enum(['stealer', 'combolist'])
-      .describe('stealer: logs of infected devices; combolist: pairs without a site of origin.'),
+    kind: CorpusKind,
     mode: z
       .enum(['live', 'historical'])
       .describe('live: findings are alerted; historical: findings join the baseline.'),
@@ -21,7 +25,7 @@ export const CorpusBatch = z
         'A batch counts while it is sealed. One that is being dropped counts for nothing.',
     }),
     chunks: count.describe('Number of chunks stored.'),
-    pairs: count.describe('Number of pairs stored.'),
+    pairs: count.describe('Number of pairs, or of password hashes, stored.'),
     sealedAt: Timestamp.nullable().describe('When it was sealed; null: it is open.'),
   })
   .meta({ id: 'CorpusBatch', description: "A batch of the operator's corpus: hashed pairs." })
@@ -33,9 +37,7 @@ export const CorpusBatchRequest = z
       .string()
       .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'Must be a lower-case label')
       .describe('Name of the batch: lower-case letters, digits, dot, dash, underscore.'),
-    kind: z
-      .enum(['stealer', 'combolist'])
-      .describe('stealer: logs of infected devices; combolist: pairs without a site of origin.'),
+    kind: CorpusKind,
     mode: z
       .enum(['live', 'historical'])
       .describe('live: findings are alerted; historical: findings join the baseline.'),
@@ -47,8 +49,14 @@ export const CorpusBatchRequest = z
   })
   .meta({ id: 'CorpusBatchRequest' })
 
-/** Pairs of one chunk: as many as a request body holds. */
+/** Pairs or hashes of one chunk: as many as a request body holds. */
 export const MAX_PAIRS = 5_000
+
+const hash = (digits: number) =>
+  z.tuple([
+    z.string().regex(new RegExp(`^[0-9A-Fa-f]{${digits}}$`), `Must be ${digits} hex digits`),
+    z.int().min(1).max(999_999_999_999),
+  ])
 
 export const CorpusChunkRequest = z
   .object({
@@ -65,9 +73,21 @@ export const CorpusChunkRequest = z
         ]),
       )
       .max(MAX_PAIRS)
+      .optional()
       .meta({ description: 'Mail domain, site (empty: none), keyed hash of the mailbox.' }),
+    hashes: z
+      .union([z.array(hash(40)).min(1).max(MAX_PAIRS), z.array(hash(32)).min(1).max(MAX_PAIRS)])
+      .optional()
+      .meta({
+        description:
+          'For a batch of kind sha1 (40 hex digits) or nt (32): the hash of a leaked password, and how often it leaked.',
+      }),
   })
-  .meta({ id: 'CorpusChunkRequest' })
+  .refine(({ pairs, hashes }) => (pairs === undefined) !== (hashes === undefined), {
+    message: 'Give one of pairs and hashes',
+    path: ['pairs'],
+  })
+  .meta({ id: 'CorpusChunkRequest', description: 'Exactly one of pairs and hashes.' })
 export const CorpusChunkResponse = z
   .object({
     outcome: z.enum(['stored', 'known']).describe('stored: new; known: it was stored before.'),

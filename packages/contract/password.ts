@@ -40,7 +40,10 @@ export const PasswordResult = z
       }),
     degraded: z
       .array(z.enum(['exposure']))
-      .meta({ description: 'exposure: the provider could not be asked; matches says nothing.' }),
+      .meta({
+        description:
+          'exposure: a source could not be asked; a hash that is missing from matches may have leaked.',
+      }),
     requestId: RequestId,
   })
   .meta({ id: 'PasswordResult', description: 'Leaked hashes that begin with the prefix.' })

@@ -122,10 +122,11 @@ function urlRulesOf(env: ExposureBindings): UrlRules {
   return { ownHosts, loopback: isLocal(env) }
 }
 
-/** The range API of leaked passwords as requests ask it. */
+/** Leaked passwords as requests look them up: the range API and the operator's own corpus. */
 export function openPasswords(env: ExposureBindings, kv: KVNamespace): PasswordPorts {
   const url = env.PASSWORDS_URL ?? PASSWORDS_URL
-  return { kv, url: url !== '' && mayBeAsked(env, url) ? url : null, fetch: guardedFetch({}) }
+  const asked = url !== '' && mayBeAsked(env, url) ? url : null
+  return { db: env.DB, kv, url: asked, fetch: guardedFetch({}) }
 }
 
 /** The provider as checks ask it, whose gate pauses where it hangs; null where the deployment has none. */

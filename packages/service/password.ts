@@ -11,8 +11,8 @@ const SANDBOX = {
 const SANDBOX_COUNT = 1_000
 
 /**
- * Returns the leaked password hashes that share a prefix. Test keys ask no provider: to them one
- * password is leaked.
+ * Returns the leaked password hashes that share a prefix. Test keys ask neither provider nor corpus: to them
+ * one password is leaked.
  */
 export async function passwordExposure(
   { passwords }: Services,
@@ -28,6 +28,6 @@ export async function passwordExposure(
       : []
     return { matches, degraded: [] }
   }
-  const matches = await leakedPasswords(passwords, hash, prefix)
-  return { matches: matches ?? [], degraded: matches === null ? ['exposure'] : [] }
+  const { hashes, isWhole } = await leakedPasswords(passwords, hash, prefix)
+  return { matches: hashes, degraded: isWhole ? [] : ['exposure'] }
 }

@@ -95,7 +95,7 @@ export interface Services {
   vault: Vault
   /** The provider of breaches, asked while a check waits; null: the deployment has none. */
   online: OnlineBreaches | null
-  /** The range API of leaked passwords. */
+  /** Leaked passwords: the range API and the operator's own corpus. */
   passwords: PasswordPorts
   /** Reports to the operator why something could not be read or stored; never throws. */
   report: Report

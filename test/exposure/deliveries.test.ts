@@ -12,27 +12,19 @@ import {
 } from '../../packages/monitoring/alerts/endpoint-rows.ts'
 import type { MailSender } from '../../packages/monitoring/alerts/send-mail.ts'
 import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
-import {
-  DAY_MS,
-  type ExposureSetup,
-  openExposureSetup,
-  WORKSPACE,
-} from '../support/exposure-setup.ts'
+import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
+import { openExposureSuite } from '../support/exposure-suite.ts'
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
 
-let setup: ExposureSetup
+const setup = await openExposureSuite()
 const receiver = new WebhookReceiver()
-beforeAll(async () => {
-  setup = await openExposureSetup()
-  await receiver.start()
-})
-afterAll(() => Promise.all([setup.close(), receiver.stop()]))
+beforeAll(() => receiver.start())
+afterAll(() => receiver.stop())
 
 const secret = newWebhookSecret()
 let id = ''
 let sent = 0
 beforeEach(async () => {
-  await setup.reset()
   setup.clock.nowMs = Date.now()
   receiver.received.length = 0
   receiver.secret = secret

@@ -1,4 +1,5 @@
-import { mkdtemp, readdir, readFile, rm } from 'node:fs/promises'
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import {
@@ -14,6 +15,8 @@ import {
   WatchedDomainVerifyResponse,
 } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openVigil } from '../../packages/client/index.ts'
+import { ingestHashes } from '../../scripts/corpus/ingest-hashes.ts'
 import { type Hosts, startHosts } from '../../scripts/local/hosts.ts'
 import { buildProducts } from '../../scripts/local/products.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
@@ -49,6 +52,7 @@ beforeAll(async () => {
     log: (line) => logged.push(line),
     secrets: {
       ...secrets,
+      PASSWORDS_URL: hibp.url,
       HIBP_URL: hibp.url,
       HIBP_API_KEY: KEY,
       DOH_URL: doh[0]?.url ?? '',
@@ -255,6 +259,37 @@ describe('from a proved domain to a signed alert', () => {
       CheckResponse.parse(await customer('POST', '/api/v1/check', { event: 'login', email }))
     await expect.poll(async () => (await check()).flags.breach, { timeout: 10_000 }).toBe(true)
     expect((await check()).verdict).not.toBe('block')
+  }, 60_000)
+
+  it('a password of an imported list of hashes is leaked to the client library, by either hash', async () => {
+    const vigil = openVigil({
+      baseUrl: hosts.api,
+      apiKey: tenant.keys.secretLive,
+      site: tenant.site,
+      fetch: (url, init) => ask(new URL(url).pathname, init),
+    })
+    expect(await vigil.passwordLeaks(PASSWORD)).toBeNull()
+    const sha1 = createHash('sha1').update(PASSWORD).digest('hex')
+    const other = (i: number) => createHash('sha1').update(`other ${i}`).digest('hex')
+    const others = Array.from({ length: 3_000 }, (_, i) => other(i))
+    const list = ['\ufeff# a list', ...others, `${sha1}:7`, `${sha1.toUpperCase()} ${PASSWORD}`, '']
+    const path = join(kept, 'list.txt')
+    await writeFile(path, list.join('\r\n'))
+    const about = { label: 'own', mode: 'live', seenAt: '2026-01-02T03:04:05.000Z' }
+    const source = { path, url: hosts.api, token: secrets.OPERATOR_TOKEN }
+    const imported = () => ingestHashes({ ...source, about: { ...about, kind: 'sha1' } }, 'sha1')
+    const report = await imported()
+    expect(report).toMatchObject({ lines: 3_003, skipped: 1, different: 3_001, sealed: true })
+    expect(await imported()).toMatchObject({ batch: report.batch, known: 2, sealed: true })
+    const noNt = ingestHashes({ ...source, about: { ...about, kind: 'nt' } }, 'nt')
+    await expect(noNt).rejects.toThrow('the file holds no line')
+    await rm(path)
+    expect(await vigil.passwordLeaks(PASSWORD)).toBe(8)
+    // The provider is down: what the corpus does not hold is not known.
+    expect(await vigil.passwordLeaks('another one')).toBeNull()
+    const answered = said.join('').toUpperCase()
+    expect(answered.includes(sha1.toUpperCase().slice(5))).toBe(true)
+    expect(answered.includes(sha1.toUpperCase())).toBe(false)
   }, 60_000)
 
   it('no answer, log line, table or stored object holds an address, a login or a password', async () => {

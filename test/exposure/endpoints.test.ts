@@ -10,24 +10,16 @@ import {
 } from '../../packages/monitoring/alerts/endpoint-rows.ts'
 import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
 import { weekBefore } from '../../packages/monitoring/alerts/weekly-digest.ts'
-import {
-  DAY_MS,
-  type ExposureSetup,
-  openExposureSetup,
-  WORKSPACE,
-} from '../support/exposure-setup.ts'
+import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
+import { openExposureSuite } from '../support/exposure-suite.ts'
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
 
-let setup: ExposureSetup
+const setup = await openExposureSuite()
 const receiver = new WebhookReceiver()
 const secret = newWebhookSecret()
-beforeAll(async () => {
-  setup = await openExposureSetup()
-  await receiver.start()
-})
-afterAll(() => Promise.all([setup.close(), receiver.stop()]))
+beforeAll(() => receiver.start())
+afterAll(() => receiver.stop())
 beforeEach(async () => {
-  await setup.reset()
   receiver.received.length = 0
   receiver.secret = secret
   receiver.answer = (response) => void response.writeHead(200).end('ok')

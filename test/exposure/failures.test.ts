@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
 import { readWatchedDomain, verifyDomain } from '../../packages/monitoring/domains/domain-rows.ts'
 import { removeWatchedDomain } from '../../packages/monitoring/domains/remove-domain.ts'
@@ -15,12 +15,8 @@ import {
   runIsStalled,
 } from '../../packages/monitoring/run/run-rows.ts'
 import { HibpClient } from '../../packages/monitoring/sources/hibp/client.ts'
-import {
-  type ExposureSetup,
-  HOUR_MS,
-  openExposureSetup,
-  WORKSPACE,
-} from '../support/exposure-setup.ts'
+import { type ExposureSetup, HOUR_MS, WORKSPACE } from '../support/exposure-setup.ts'
+import { openExposureSuite } from '../support/exposure-suite.ts'
 import { breachModel } from '../support/hibp-server.ts'
 
 const JSON_TYPE = { 'content-type': 'application/json' }
@@ -29,26 +25,15 @@ type Answering = Parameters<ExposureSetup['hibp']['fault']>[1]
 /** What docs/exposure.md lists as failures to survive, by its numbers; the rest stands where it says. */
 
 const OTHER = '22222222-2222-4222-8222-222222222222'
-let setup: ExposureSetup
-beforeAll(async () => {
-  setup = await openExposureSetup()
-})
-afterAll(() => setup.close())
-beforeEach(() => setup.reset())
+const setup = await openExposureSuite()
+const { alerts, layers } = setup
 
-const alerts = (type = 'monitor.exposure.detected') =>
-  setup.rows<{ subject_id: string; new_count: number }>(
-    'SELECT subject_id, new_count FROM monitor_alert WHERE type = ?',
-    type,
-  )
 const lastRun = async () =>
   (
     await setup.rows<{ state: string; run_key: string; overrun: number }>(
       'SELECT * FROM monitor_run ORDER BY started_ms DESC LIMIT 1',
     )
   )[0]
-const layers = async (workspaceId = WORKSPACE) =>
-  (await readMonitor(workspaceId, setup.db)).domains[0]?.layers
 const employees = (count: number, from = 0) =>
   Object.fromEntries(Array.from({ length: count }, (_, i) => [`user${i + from}`, ['vpn.acme.com']]))
 /** The provider answers this in place of calls whose path matches. */
@@ -551,7 +536,9 @@ describe('15 enrolling', () => {
     setup.clock.nowMs += 1
     await setup.runDay()
     expect(await alerts()).toEqual([])
-    expect(await alerts('monitor.exposure.summary')).toEqual([{ subject_id: id, new_count: 2 }])
+    expect(await alerts('monitor.exposure.summary')).toMatchObject([
+      { subject_id: id, new_count: 2 },
+    ])
   })
 })
 

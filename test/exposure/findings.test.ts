@@ -1,23 +1,14 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { listFindings, setFindingStatus } from '../../packages/monitoring/findings/list-findings.ts'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
-import {
-  DAY_MS,
-  type ExposureSetup,
-  openExposureSetup,
-  WORKSPACE,
-} from '../support/exposure-setup.ts'
+import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
+import { openExposureSuite } from '../support/exposure-suite.ts'
 
 /** Findings as things one can work with, and people page by page. */
 
 const OTHER = '22222222-2222-4222-8222-222222222222'
-let setup: ExposureSetup
-beforeAll(async () => {
-  setup = await openExposureSetup()
-})
-afterAll(() => setup.close())
+const setup = await openExposureSuite()
 beforeEach(async () => {
-  await setup.reset()
   await setup.prove('acme.com')
   await setup.enrol('jane@acme.com', 'employee')
   setup.hibp.data.emailDomains = { 'acme.com': { jane: ['vpn.acme.com', 'shop.example'] } }

@@ -1,57 +1,23 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
 import { dropBatch, sweepBatches } from '../../packages/monitoring/corpus/drop-batch.ts'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
 import { accountOf } from '../../packages/monitoring/people/account-of.ts'
 import { eraseAccount } from '../../packages/monitoring/people/suppression.ts'
-import {
-  DAY_MS,
-  type ExposureSetup,
-  openExposureSetup,
-  WORKSPACE,
-} from '../support/exposure-setup.ts'
+import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
+import { openExposureSuite } from '../support/exposure-suite.ts'
 import { breachModel } from '../support/hibp-server.ts'
 
 /** Nothing known is lost, nothing new is missed. */
 
 const ANN = 'ann@mailbox.example'
-let setup: ExposureSetup
-beforeAll(async () => {
-  setup = await openExposureSetup()
-})
-afterAll(() => setup.close())
-beforeEach(() => setup.reset())
+const setup = await openExposureSuite()
+const { alerts, layers, nextRun } = setup
 
-const alerts = () =>
-  setup.rows<{ subject_id: string; new_count: number; payload: string }>(
-    `SELECT subject_id, new_count, payload FROM monitor_alert
-     WHERE type = 'monitor.exposure.detected' ORDER BY created_ms, id`,
-  )
 const placesAlerted = async () =>
   (await alerts()).flatMap(({ payload }) =>
     JSON.parse(payload).data.locations.map(({ domain }: { domain: string }) => domain),
   )
-const layers = async () => (await readMonitor(WORKSPACE, setup.db)).domains[0]?.layers
-async function nextRun(): Promise<void> {
-  setup.nextDay()
-  await setup.runDay()
-}
-const accountHex = async (address: string) =>
-  Buffer.from((await accountOf(setup.vault, address)) ?? '', 'base64url').toString('hex')
-/** An upload that was begun and not sealed. */
-async function beginUpload(pairs: [address: string, site: string][], seenMs = setup.clock.nowMs) {
-  const sourceHash = crypto.randomUUID()
-  const about = { label: 'begun', kind: 'stealer', mode: 'live', seenMs, sourceHash } as const
-  const { id } = await openBatch(setup.db, about, setup.clock.nowMs)
-  const rows = await Promise.all(
-    pairs.map(
-      async ([address, site]) =>
-        [address.slice(address.indexOf('@') + 1), site, await accountHex(address)] as const,
-    ),
-  )
-  await storeChunk(setup.db, id, { n: 0, sha256: 'a'.repeat(64), pairs: rows })
-  return id
-}
 
 describe('an upload that is never sealed', () => {
   const lines: [string, string][] = [
@@ -67,7 +33,7 @@ describe('an upload that is never sealed', () => {
       await setup.enrol('jane@acme.com', 'employee')
       await setup.leak(lines, 'live', setup.clock.nowMs - days * DAY_MS)
       await setup.runDay()
-      const open = await beginUpload(lines)
+      const open = await setup.upload(lines)
       await setup.leak([['else@other.example', 'x.example']])
       await nextRun()
       await setup.leak([['else@other.example', 'y.example']])
@@ -84,7 +50,7 @@ describe('an upload that is never sealed', () => {
 
   it('that was there first does not keep a later batch from counting, sealed or dropped', async () => {
     await setup.prove('acme.com')
-    const open = await beginUpload(lines)
+    const open = await setup.upload(lines)
     await setup.leak(lines)
     await setup.runDay()
     expect((await layers())?.employeeOnSystem.count).toBe(2)
@@ -94,7 +60,7 @@ describe('an upload that is never sealed', () => {
   })
 
   it('is dropped after a month, and only it', async () => {
-    const open = await beginUpload(lines)
+    const open = await setup.upload(lines)
     const sealed = await setup.leak(lines)
     const held = () => setup.rows('SELECT DISTINCT batch_id FROM corpus_holding ORDER BY 1')
     setup.clock.nowMs += 29 * DAY_MS

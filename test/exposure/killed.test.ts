@@ -1,18 +1,17 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { deliverDue } from '../../packages/monitoring/alerts/deliver.ts'
 import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
 import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
+import { dropBatch, sweepBatches } from '../../packages/monitoring/corpus/drop-batch.ts'
+import { storeHashChunk } from '../../packages/monitoring/corpus/hash-chunk.ts'
 import { chunksOf } from '../../packages/monitoring/corpus/list-batches.ts'
-import { type ExposureSetup, openExposureSetup, WORKSPACE } from '../support/exposure-setup.ts'
+import { WORKSPACE } from '../support/exposure-setup.ts'
+import { openExposureSuite } from '../support/exposure-suite.ts'
 import { breachModel } from '../support/hibp-server.ts'
 import { Killed, mortalDatabase } from '../support/mortal-database.ts'
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
 
-let setup: ExposureSetup
-beforeAll(async () => {
-  setup = await openExposureSetup()
-})
-afterAll(() => setup.close())
+const setup = await openExposureSuite()
 
 const people = Array.from({ length: 12 }, (_, i) => `person${i}@mailbox.example`)
 
@@ -154,6 +153,54 @@ describe('an import that is killed', () => {
       await importFile(setup.db, 2)
       await importFile(setup.db, 1)
       expect(await held()).toEqual(undisturbed)
+    }
+  }, 300_000)
+})
+
+describe('an import of password hashes that is killed', () => {
+  const chunks = Array.from({ length: 5 }, (_, n) => ({
+    n,
+    sha256: `${n}`.padEnd(64, '0'),
+    hashes: Array.from(
+      { length: 20 },
+      (_, i) => [`ABCDE${n}${i.toString(16).padStart(34, '0')}`, i + 1] as const,
+    ),
+  }))
+  async function importList(db: D1Database): Promise<void> {
+    const about = { label: 'list', kind: 'sha1', mode: 'live', seenMs: 1 } as const
+    const { id } = await openBatch(db, { ...about, sourceHash: 'list' }, 1)
+    const stored = new Set(await chunksOf(db, id))
+    for (const chunk of chunks) if (!stored.has(chunk.n)) await storeHashChunk(db, id, chunk)
+    await sealBatch(db, id, 5, 1)
+  }
+  const held = async () => [
+    await setup.rows('SELECT hash, prefix, n, suffixes FROM leaked_password_range ORDER BY n'),
+    await setup.rows('SELECT n, sha256, pairs FROM corpus_chunk ORDER BY n'),
+    await setup.rows('SELECT state FROM corpus_batch'),
+  ]
+
+  it('and begun anew holds each hash once; a dropping that is killed leaves none', async () => {
+    await importList(setup.db)
+    const undisturbed = await held()
+    expect(undisturbed[0]).toHaveLength(5)
+    const random = numbers(17)
+    const when = () => (random() < 0.5 ? 'before' : 'after')
+    for (let i = 0; i < TRIALS; i += 1) {
+      await setup.reset()
+      for (let kill = 0; kill < 3; kill += 1) {
+        const at = 1 + Math.floor(random() * 8)
+        await untilKilled(() => importList(mortalDatabase(setup.db, at, when()).db))
+      }
+      await importList(setup.db)
+      expect(await held()).toEqual(undisturbed)
+      const [batch] = await setup.rows<{ id: number }>('SELECT id FROM corpus_batch')
+      const at = 1 + Math.floor(random() * 3)
+      const { db } = mortalDatabase(setup.db, at, when())
+      await untilKilled(() => dropBatch(db, batch?.id ?? 0, 1))
+      for (let n = 0; n < 3; n += 1) await sweepBatches(setup.db, 1)
+      const isDropping = at > 1 || (await setup.rows('SELECT 1 FROM corpus_batch')).length === 0
+      if (isDropping) expect(await held()).toEqual([[], [], []])
+      else expect(await held()).toEqual(undisturbed)
     }
   }, 300_000)
 })

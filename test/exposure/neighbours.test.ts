@@ -1,55 +1,22 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
+import { describe, expect, it } from 'vitest'
+import { sealBatch } from '../../packages/monitoring/corpus/batches.ts'
 import { dropBatch } from '../../packages/monitoring/corpus/drop-batch.ts'
 import { listFindings, setFindingStatus } from '../../packages/monitoring/findings/list-findings.ts'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
-import { accountOf } from '../../packages/monitoring/people/account-of.ts'
 import { changeMonitored } from '../../packages/monitoring/people/enrolment.ts'
 import { eraseAccount } from '../../packages/monitoring/people/suppression.ts'
 import { advance } from '../../packages/monitoring/run/advance.ts'
 import { openDailyRun, openRunNow } from '../../packages/monitoring/run/run-rows.ts'
-import {
-  DAY_MS,
-  type ExposureSetup,
-  openExposureSetup,
-  WORKSPACE,
-} from '../support/exposure-setup.ts'
+import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
+import { openExposureSuite } from '../support/exposure-suite.ts'
 import { breachModel } from '../support/hibp-server.ts'
 
 /** How the cases beside the known ones fail: other orders, twice, at once, in between, and much later. */
 
-let setup: ExposureSetup
-beforeAll(async () => {
-  setup = await openExposureSetup()
-})
-afterAll(() => setup.close())
-beforeEach(() => setup.reset())
-
-const alerts = () =>
-  setup.rows<{ subject_id: string; new_count: number }>(
-    `SELECT subject_id, new_count FROM monitor_alert
-     WHERE type = 'monitor.exposure.detected' ORDER BY created_ms, id`,
-  )
-const layers = async () => (await readMonitor(WORKSPACE, setup.db)).domains[0]?.layers
-async function nextRun(days = 1): Promise<void> {
-  setup.nextDay(days)
-  await setup.runDay()
-}
-const accountOfAddress = async (address: string) => (await accountOf(setup.vault, address)) ?? ''
-async function upload(pairs: [address: string, site: string][], mode: 'live' | 'historical') {
-  const sourceHash = crypto.randomUUID()
-  const seenMs = setup.clock.nowMs - DAY_MS
-  const about = { label: 'batch', kind: 'stealer', mode, seenMs, sourceHash } as const
-  const { id } = await openBatch(setup.db, about, setup.clock.nowMs)
-  const rows = await Promise.all(
-    pairs.map(async ([address, site]) => {
-      const account = Buffer.from(await accountOfAddress(address), 'base64url').toString('hex')
-      return [address.slice(address.indexOf('@') + 1), site, account] as const
-    }),
-  )
-  await storeChunk(setup.db, id, { n: 0, sha256: 'a'.repeat(64), pairs: rows })
-  return id
-}
+const setup = await openExposureSuite()
+const { accountOfAddress, alerts, layers, nextRun } = setup
+const upload = (pairs: [address: string, site: string][], mode: 'live' | 'historical') =>
+  setup.upload(pairs, mode, setup.clock.nowMs - DAY_MS)
 
 describe('batches that hold the same lines', () => {
   const ORDERS = [

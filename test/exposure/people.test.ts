@@ -1,27 +1,19 @@
 import { listKeys, revokeKey } from '@vigil/storage'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { listAudit } from '../../packages/monitoring/audit.ts'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
 import { changeMonitored } from '../../packages/monitoring/people/enrolment.ts'
 import { eraseAccount } from '../../packages/monitoring/people/suppression.ts'
 import { sweepExposure } from '../../packages/monitoring/retention.ts'
-import {
-  DAY_MS,
-  type ExposureSetup,
-  openExposureSetup,
-  WORKSPACE,
-} from '../support/exposure-setup.ts'
+import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
+import { openExposureSuite } from '../support/exposure-suite.ts'
 import { breachModel } from '../support/hibp-server.ts'
 
 /** Who may be watched, the audit log, and what is reported of people. */
 
 const ANN = 'ann@mailbox.example'
-let setup: ExposureSetup
-beforeAll(async () => {
-  setup = await openExposureSetup()
-})
-afterAll(() => setup.close())
-beforeEach(() => setup.reset())
+const setup = await openExposureSuite()
+const { nextRun } = setup
 
 const people = async () => (await readMonitor(WORKSPACE, setup.db)).identities
 const standings = () =>
@@ -31,10 +23,6 @@ const summaries = () =>
   setup.rows(
     "SELECT subject_id, new_count FROM monitor_alert WHERE type = 'monitor.exposure.summary'",
   )
-async function nextRun(): Promise<void> {
-  setup.nextDay()
-  await setup.runDay()
-}
 
 describe('a plan that shrinks', () => {
   const paused = { status: 'paused', why: 'plan_limit' }

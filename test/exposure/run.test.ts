@@ -1,14 +1,10 @@
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
-import { type ExposureSetup, openExposureSetup, WORKSPACE } from '../support/exposure-setup.ts'
+import { WORKSPACE } from '../support/exposure-setup.ts'
+import { openExposureSuite } from '../support/exposure-suite.ts'
 import { breachModel } from '../support/hibp-server.ts'
 
-let setup: ExposureSetup
-beforeAll(async () => {
-  setup = await openExposureSetup('d1')
-})
-afterAll(() => setup.close())
-beforeEach(() => setup.reset())
+const setup = await openExposureSuite('d1')
 
 const alerts = () =>
   setup.rows<{

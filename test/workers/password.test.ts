@@ -25,23 +25,24 @@ async function ranges(body: object, key?: string) {
   return { matches, degraded }
 }
 
+/** The rows that leaked, without the padding. */
+async function leaked(body: object, key?: string) {
+  const { matches, degraded } = await ranges(body, key)
+  return { leaked: matches.filter(({ count }) => count > 0), degraded }
+}
+
 describe('a live key', () => {
-  test.each(['AB12C', 'ab12c', 'aB12C'])(
-    'reads the range of %s, padding included',
-    async (prefix) => {
-      expect(await ranges({ sha1Prefix: prefix })).toEqual({
-        matches: [
-          { suffix: 'A'.repeat(35), count: 3 },
-          { suffix: 'B'.repeat(35), count: 0 },
-        ],
-        degraded: [],
-      })
-    },
-  )
+  test.each(['AB12C', 'ab12c', 'aB12C'])('reads the range of %s, padded', async (prefix) => {
+    expect(await leaked({ sha1Prefix: prefix })).toEqual({
+      leaked: [{ suffix: 'A'.repeat(35), count: 3 }],
+      degraded: [],
+    })
+    expect((await ranges({ sha1Prefix: prefix })).matches.length).toBeGreaterThanOrEqual(800)
+  })
 
   test('reads NT hashes from ranges of their own', async () => {
-    expect(await ranges({ ntPrefix: 'ab12c' })).toEqual({
-      matches: [{ suffix: 'C'.repeat(27), count: 7 }],
+    expect(await leaked({ ntPrefix: 'ab12c' })).toEqual({
+      leaked: [{ suffix: 'C'.repeat(27), count: 7 }],
       degraded: [],
     })
   })

@@ -15,7 +15,7 @@ import { reversedName } from './pairs.ts'
 
 export interface WantedBatch {
   label: string
-  kind: 'stealer' | 'combolist'
+  kind: CorpusBatchRow['kind']
   mode: 'live' | 'historical'
   seenMs: number
   /** Names the file that the pairs come from: the same file is the same batch. */
@@ -55,13 +55,21 @@ export async function openBatch(
 /** A pair as it is uploaded: mail domain, site ('' none), account as 32 hex digits. */
 export type UploadedPair = readonly [emailDomain: string, site: string, account: string]
 
-export type ChunkOutcome = 'stored' | 'known' | 'conflict' | 'sealed' | 'no_batch'
+export type ChunkOutcome =
+  | 'stored'
+  | 'known'
+  | 'conflict'
+  | 'sealed'
+  | 'no_batch'
+  | 'wrong_kind'
+  | 'full'
 
-type Chunk = { batchId: number; n: number; sha256: string }
+export type Chunk = { batchId: number; n: number; sha256: string }
 
-const selectChunk = statement((q, v: Places<{ batchId: number; n: number }>) =>
+/** A batch and what it has of a chunk, before the chunk is stored. */
+export const selectChunk = statement((q, v: Places<{ batchId: number; n: number }>) =>
   q
-    .select({ state: corpusBatch.state, sha256: corpusChunk.sha256 })
+    .select({ state: corpusBatch.state, kind: corpusBatch.kind, sha256: corpusChunk.sha256 })
     .from(corpusBatch)
     .leftJoin(
       corpusChunk,
@@ -75,7 +83,8 @@ const insertChunk = statement(
     v: Places<Chunk & { pairs: number }>,
   ) => sql`INSERT OR IGNORE INTO ${corpusChunk} (batch_id, n, sha256, pairs)
     SELECT ${v.batchId}, ${v.n}, ${v.sha256}, ${v.pairs} WHERE EXISTS (SELECT 1 FROM ${corpusBatch}
-      WHERE ${corpusBatch.id} = ${v.batchId} AND ${corpusBatch.state} = 'open')`,
+      WHERE ${corpusBatch.id} = ${v.batchId} AND ${corpusBatch.state} = 'open'
+        AND ${corpusBatch.kind} IN ('stealer', 'combolist'))`,
 )
 const insertNames = statement(
   (_, v: Places<{ names: string }>) =>
@@ -119,10 +128,19 @@ export async function storeChunk(
     insertHoldings.bind(db, { batchId, n, sha256, rows: JSON.stringify(rows) }),
   ])
   if (stored.changes === 1) return 'stored'
-  const [row] = before.rows
-  if (row === undefined || row.state === 'dropping') return 'no_batch'
-  if (row.sha256 !== null) return row.sha256 === sha256 ? 'known' : 'conflict'
-  return 'sealed'
+  return refusalOf(before.rows[0], sha256, ['stealer', 'combolist'])
+}
+
+/** Why a chunk was not stored, by what its batch was before. */
+export function refusalOf(
+  before: { state: string; kind: CorpusBatchRow['kind']; sha256: string | null } | undefined,
+  sha256: string,
+  kinds: readonly CorpusBatchRow['kind'][],
+): Exclude<ChunkOutcome, 'stored'> {
+  if (before === undefined || before.state === 'dropping') return 'no_batch'
+  if (before.sha256 !== null) return before.sha256 === sha256 ? 'known' : 'conflict'
+  if (before.state === 'sealed') return 'sealed'
+  return kinds.includes(before.kind) ? 'full' : 'wrong_kind'
 }
 
 const seal = statement((q, v: Places<{ batchId: number; chunks: number; nowMs: number }>) =>

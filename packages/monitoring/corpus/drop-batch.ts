@@ -1,7 +1,13 @@
 import { batch, type Places, statement } from '@vigil/storage'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { corpusBatch, corpusChunk, corpusHolding, corpusPair } from '../schema/corpus.ts'
+import {
+  corpusBatch,
+  corpusChunk,
+  corpusHolding,
+  corpusPair,
+  leakedPasswordRange,
+} from '../schema/corpus.ts'
 import { monitorSource } from '../schema/monitor-run.ts'
 
 /** Rows deleted in one statement: D1 bounds how long one may take. */
@@ -23,6 +29,9 @@ const deleteHoldings = statement((_, v: Places<OfBatch>) =>
 const deletePairs = statement((_, v: Places<OfBatch>) =>
   someOf(corpusPair, sql`email_domain, site, account`, v),
 )
+const deleteRanges = statement((_, v: Places<OfBatch>) =>
+  someOf(leakedPasswordRange, sql`hash, prefix, batch_id, n`, v),
+)
 const deleteChunks = statement((q, v: Places<OfBatch>) =>
   q.delete(corpusChunk).where(eq(corpusChunk.batch_id, v.batchId)),
 )
@@ -35,13 +44,14 @@ const deleteBatch = statement((q, v: Places<OfBatch>) =>
  * first call on it counts for nothing, and its file can be imported anew.
  */
 export async function dropBatch(db: D1Database, batchId: number, nowMs: number): Promise<boolean> {
-  const [, , held, pairs] = await db.batch([
+  const [, , ...deleted] = await db.batch([
     startDropping.bind(db, { batchId }).prepared,
     corpusChanged(db, nowMs),
     deleteHoldings.bind(db, { batchId }).prepared,
     deletePairs.bind(db, { batchId }).prepared,
+    deleteRanges.bind(db, { batchId }).prepared,
   ])
-  if ((held?.meta.changes ?? 0) + (pairs?.meta.changes ?? 0) > 0) return false
+  if (deleted.some(({ meta }) => meta.changes > 0)) return false
   await batch(db, [deleteChunks.bind(db, { batchId }), deleteBatch.bind(db, { batchId })])
   return true
 }

@@ -132,12 +132,13 @@ export async function* pairsOfSite(db: D1Database, site: string): AsyncGenerator
 const selectChanged = statement((q) =>
   q.select({ atMs: sql<number | null>`max(at)`.as('atMs') }).from(
     sql`(SELECT max(${corpusBatch.sealed_ms}) AS at FROM ${corpusBatch} WHERE ${corpusBatch.state} = 'sealed'
+          AND ${corpusBatch.kind} IN ('stealer', 'combolist')
         UNION ALL SELECT ${monitorSource.confirmed_ms} FROM ${monitorSource}
         WHERE ${monitorSource.source} = 'corpus:dropped')`,
   ),
 )
 
-/** When the corpus changed last: a batch was sealed or dropped, or an account erased; null: never. */
+/** When the corpus changed last: a batch of pairs was sealed or dropped, or an account erased; null: never. */
 export async function corpusChangedMs(db: D1Database): Promise<number | null> {
   return (await selectChanged.first(db, {}))?.atMs ?? null
 }

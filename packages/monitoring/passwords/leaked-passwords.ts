@@ -1,70 +1,62 @@
 import { within } from '@vigil/limits'
+import { ownRange } from './own-range.ts'
+import { type ProviderPorts, providerRange } from './provider-range.ts'
+import { type LeakedHash, type PasswordHash, PREFIX_DIGITS } from './range-rows.ts'
 
-/** Which hash of a password a range is of. */
-export type PasswordHash = 'sha1' | 'nt'
-
-export interface LeakedHash {
-  /** The hash without its first five digits, upper-case hex. */
-  suffix: string
-  count: number
+/** What finding leaked passwords needs: the provider, and the operator's own corpus. */
+export interface PasswordPorts extends ProviderPorts {
+  db: D1Database
 }
 
-/** What asking for a range needs. */
-export interface PasswordPorts {
-  kv: KVNamespace
-  /** Base URL of the range API, such as `https://api.pwnedpasswords.com`; null: none is asked. */
-  url: string | null
-  fetch: (url: string, init: RequestInit) => Promise<Response>
+export interface LeakedRange {
+  /** Hashes that begin with the prefix, with rows of count 0 as padding. */
+  hashes: LeakedHash[]
+  /** Whether every source answered; otherwise a hash that is missing here may have leaked. */
+  isWhole: boolean
 }
 
-const CACHED_SEC = 86_400
-const TIMEOUT_MS = 1_500
-/** A padded range has 800 to 1,000 rows of some 40 bytes. */
-const MAX_BYTES = 256 << 10
-const ROW = /^([0-9A-F]{35}|[0-9A-F]{27}):(\d{1,12})$/
+/** HIBP pads its ranges to 800 to 1,000 rows, so that the size of an answer does not name the range. */
+const PADDED = { from: 800, to: 1_000 }
+/** A request waits so long for the corpus, as it does for the provider. */
+const OWN_LIMIT_MS = 1_500
+const HEX_DIGITS = { sha1: 40, nt: 32 } as const
 
 /**
- * Returns the leaked hashes that begin with five hex digits, from HIBP's range API
- * (haveibeenpwned.com/API/v3, "Pwned Passwords"), padded and cached for a day. null: not known now.
+ * Returns the leaked hashes that begin with five hex digits, of the provider and of the operator's own corpus. A hash
+ * of both has the larger count: they may count the same leak.
  */
 export async function leakedPasswords(
-  { kv, url, fetch }: PasswordPorts,
+  ports: PasswordPorts,
   hash: PasswordHash,
-  prefix: string,
-): Promise<LeakedHash[] | null> {
-  const range = prefix.toUpperCase()
-  const key = `passwords:${hash}:${range}`
-  const cached = await kv.get(key).catch(() => null)
-  const kept = cached === null ? null : rowsOf(cached)
-  if (kept !== null) return kept
-  if (url === null) return null
-  try {
-    const response = await fetch(`${url}/range/${range}${hash === 'nt' ? '?mode=ntlm' : ''}`, {
-      headers: { 'add-padding': 'true', 'user-agent': 'vigil-exposure-monitor/1' },
-      redirect: 'manual',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    })
-    if (response.status !== 200) {
-      await response.body?.cancel()
-      return null
-    }
-    const text = await within(TIMEOUT_MS, response.text())
-    const rows = text.length > MAX_BYTES ? null : rowsOf(text)
-    if (rows !== null) await kv.put(key, text, { expirationTtl: CACHED_SEC }).catch(() => undefined)
-    return rows
-  } catch {
-    return null
+  anyPrefix: string,
+): Promise<LeakedRange> {
+  const prefix = anyPrefix.toUpperCase()
+  const [provider, own] = await Promise.all([
+    providerRange(ports, hash, prefix),
+    within(OWN_LIMIT_MS, ownRange(ports.db, hash, prefix)).catch(() => 'failed' as const),
+  ])
+  const hasOwn = own !== null && own !== 'failed'
+  const counts = new Map<string, number>()
+  for (const { suffix, count } of [...(provider ?? []), ...(hasOwn ? own : [])]) {
+    counts.set(suffix, Math.max(count, counts.get(suffix) ?? 0))
+  }
+  if (provider !== null || hasOwn) pad(counts, HEX_DIGITS[hash] - PREFIX_DIGITS)
+  // Without a provider the corpus is all there is to ask.
+  const isProviderAsked = ports.url !== null || !hasOwn
+  return {
+    hashes: [...counts].map(([suffix, count]) => ({ suffix, count })),
+    isWhole: own !== 'failed' && (provider !== null || !isProviderAsked),
   }
 }
 
-/** Rows of `SUFFIX:COUNT`; null where the text holds anything else. */
-function rowsOf(text: string): LeakedHash[] | null {
-  const rows: LeakedHash[] = []
-  for (const line of text.split(/\r?\n/)) {
-    if (line === '') continue
-    const [, suffix, count] = ROW.exec(line) ?? []
-    if (suffix === undefined) return null
-    rows.push({ suffix, count: Number(count) })
+function pad(counts: Map<string, number>, digits: number): void {
+  const [drawn = 0] = crypto.getRandomValues(new Uint32Array(1))
+  const wanted = PADDED.from + (drawn % (PADDED.to - PADDED.from + 1))
+  if (counts.size >= PADDED.from) return
+  while (counts.size < wanted) {
+    const bytes = crypto.getRandomValues(new Uint8Array(Math.ceil(digits / 2)))
+    const hex = Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
+    const suffix = hex.slice(0, digits).toUpperCase()
+    if (!counts.has(suffix)) counts.set(suffix, 0)
   }
-  return rows.length === 0 ? null : rows
 }

@@ -8,14 +8,14 @@ import {
   uniqueIndex,
 } from 'drizzle-orm/sqlite-core'
 
-/** The operator's own corpus: keyed hashes of mailboxes beside sites, and nothing else. */
+/** The operator's own corpus: keyed hashes of mailboxes beside sites, and ranges of leaked password hashes. */
 
 export const corpusBatch = sqliteTable(
   'corpus_batch',
   {
     id: integer().primaryKey(),
     label: text().notNull(),
-    kind: text().$type<'stealer' | 'combolist'>().notNull(),
+    kind: text().$type<'stealer' | 'combolist' | 'sha1' | 'nt'>().notNull(),
     mode: text().$type<'live' | 'historical'>().notNull(),
     seen_ms: integer().notNull(),
     state: text().$type<'open' | 'sealed' | 'dropping'>().notNull(),
@@ -73,6 +73,22 @@ export const corpusHolding = sqliteTable(
     primaryKey({ columns: [table.email_domain, table.site, table.account, table.batch_id] }),
     index('corpus_holding_newest').on(table.account, table.batch_id),
     index('corpus_holding_site').on(table.site),
+  ],
+)
+
+/** Password hashes of one batch's chunk that begin with the same five digits: lines SUFFIX:COUNT. */
+export const leakedPasswordRange = sqliteTable(
+  'leaked_password_range',
+  {
+    hash: text().$type<'sha1' | 'nt'>().notNull(),
+    prefix: text().notNull(),
+    batch_id: integer().notNull(),
+    n: integer().notNull(),
+    suffixes: text().notNull(),
+  },
+  (table) => [
+    primaryKey({ columns: [table.hash, table.prefix, table.batch_id, table.n] }),
+    index('leaked_password_range_batch').on(table.batch_id),
   ],
 )
 

@@ -8,6 +8,7 @@ import {
   openBatch,
   sealBatch,
   storeChunk,
+  storeHashChunk,
 } from '@vigil/monitoring'
 import { wrongField } from '@vigil/service'
 import type { Context } from 'hono'
@@ -52,12 +53,20 @@ export const batchOpen: ApiHandler<'openCorpusBatch'> = async (c) => {
 }
 
 export const chunkStore: ApiHandler<'storeCorpusChunk'> = async (c) => {
-  const chunk = { ...c.req.valid('json'), n: numberOf(c, 'n') }
-  const outcome = await storeChunk(c.env.DB, numberOf(c, 'batchId'), chunk)
+  const { sha256, pairs = [], hashes } = c.req.valid('json')
+  const n = numberOf(c, 'n')
+  const batchId = numberOf(c, 'batchId')
+  const outcome =
+    hashes === undefined
+      ? await storeChunk(c.env.DB, batchId, { n, sha256, pairs })
+      : await storeHashChunk(c.env.DB, batchId, { n, sha256, hashes })
+  if (outcome === 'stored' || outcome === 'known') return { outcome }
   if (outcome === 'no_batch') throw new VigilError('not_found')
-  if (outcome === 'conflict') throw wrongField('sha256', 'This chunk was stored with other pairs')
+  if (outcome === 'conflict') throw wrongField('sha256', 'This chunk was stored with other content')
   if (outcome === 'sealed') throw wrongField('sha256', 'The batch is sealed')
-  return { outcome }
+  const field = hashes === undefined ? 'pairs' : 'hashes'
+  if (outcome === 'wrong_kind') throw wrongField(field, 'The batch is of another kind')
+  throw wrongField(field, 'The corpus holds as many hashes as it may: drop a batch first')
 }
 
 export const batchSeal: ApiHandler<'sealCorpusBatch'> = async (c) => {

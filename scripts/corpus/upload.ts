@@ -1,0 +1,106 @@
+import { createHash, hash } from 'node:crypto'
+import { createReadStream } from 'node:fs'
+import { CorpusBatchResponse, CorpusChunkResponse } from '@vigil/contract'
+
+/** A file to be ingested, and the service that its content goes to. */
+export interface Source {
+  path: string
+  url: string
+  token: string
+  about: { label: string; kind: string; mode: string; seenAt: string }
+}
+
+/** What became of an upload. */
+export interface UploadReport {
+  batch: number
+  chunks: number
+  /** Chunks that were there from an earlier try. */
+  known: number
+  different: number
+  sealed: boolean
+}
+
+/** Items of a chunk: a body stays below the size that the service takes. */
+const ITEMS_AT_ONCE = 2_000
+/** Chunks on their way: the way to the service takes longer than the service. */
+const SENT_AT_ONCE = 4
+
+/**
+ * Uploads pairs or hashes in chunks and seals the batch of this file. Parts that are there already are not sent again.
+ * Throws where the service refuses or cannot be reached.
+ *
+ * @param sourceHash names the file and how it is read: the same again is the same batch
+ */
+export async function upload(
+  source: Source,
+  sourceHash: string,
+  field: 'pairs' | 'hashes',
+  items: Iterable<unknown>,
+): Promise<UploadReport> {
+  const about = JSON.stringify({ ...source.about, sourceHash })
+  const opened = await send(source, 'POST', '/corpus/batches', about)
+  const { batch, stored } = CorpusBatchResponse.parse(opened)
+  const there = new Set(stored)
+  const report = { batch: batch.id, chunks: 0, known: there.size, different: 0 }
+  const sending: Promise<void>[] = []
+  const put = async (chunk: readonly unknown[]) => {
+    const n = report.chunks
+    report.chunks += 1
+    report.different += chunk.length
+    if (batch.state !== 'open' || there.has(n)) return
+    if (sending.length >= SENT_AT_ONCE) await sending.shift()
+    const sent = sendChunk(source, batch.id, n, field, chunk)
+    // Its failure is met where it is waited for.
+    sent.catch(() => undefined)
+    sending.push(sent)
+  }
+  let waiting: unknown[] = []
+  for (const item of items) {
+    waiting.push(item)
+    if (waiting.length < ITEMS_AT_ONCE) continue
+    await put(waiting)
+    waiting = []
+  }
+  if (waiting.length > 0) await put(waiting)
+  await Promise.all(sending)
+  const { chunks } = report
+  const seal = `/corpus/batches/${batch.id}/seal`
+  const sealed = await send(source, 'POST', seal, JSON.stringify({ chunks }))
+  return { ...report, sealed: CorpusBatchResponse.parse(sealed).batch.state === 'sealed' }
+}
+
+async function sendChunk(
+  source: Source,
+  batchId: number,
+  n: number,
+  field: 'pairs' | 'hashes',
+  items: readonly unknown[],
+): Promise<void> {
+  const list = JSON.stringify(items)
+  const body = `{"sha256":"${hash('sha256', list)}","${field}":${list}}`
+  const to = `/corpus/batches/${batchId}/chunks/${n}`
+  CorpusChunkResponse.parse(await send(source, 'PUT', to, body))
+}
+
+/** SHA-256 of a file and of the version of its parser: what a later parser reads of the same file is another batch. */
+export async function hashOfFile(path: string, parser: string): Promise<string> {
+  const hash = createHash('sha256').update(parser)
+  for await (const piece of createReadStream(path)) hash.update(piece)
+  return hash.digest('hex')
+}
+
+async function send(
+  { url, token }: Source,
+  method: string,
+  path: string,
+  body: string,
+): Promise<unknown> {
+  const response = await fetch(`${url}/admin/v1${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
+    body,
+    redirect: 'manual',
+  })
+  if (!response.ok) throw new Error(`the service answered ${response.status} to ${method} ${path}`)
+  return response.json()
+}

@@ -1,0 +1,63 @@
+import { afterAll, beforeEach } from 'vitest'
+import { openBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
+import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
+import { accountOf } from '../../packages/monitoring/people/account-of.ts'
+import { type ExposureSetup, openExposureSetup, WORKSPACE } from './exposure-setup.ts'
+
+interface AlertRow {
+  subject_id: string
+  new_count: number
+  payload: string
+}
+
+/** The set-up of one test file, as at the start before each of its tests, with what the suites ask of it. */
+export async function openExposureSuite(on?: Parameters<typeof openExposureSetup>[0]) {
+  const setup: ExposureSetup = await openExposureSetup(on)
+  const { db, vault, clock } = setup
+  beforeEach(() => setup.reset())
+  afterAll(() => setup.close())
+
+  const accountOfAddress = async (address: string) => (await accountOf(vault, address)) ?? ''
+
+  return {
+    ...setup,
+    accountOfAddress,
+
+    /** The daily run, so many days later. */
+    async nextRun(days = 1): Promise<void> {
+      setup.nextDay(days)
+      await setup.runDay()
+    },
+
+    /** Alerts of a type, oldest first. */
+    alerts: (type = 'monitor.exposure.detected') =>
+      setup.rows<AlertRow>(
+        `SELECT subject_id, new_count, payload FROM monitor_alert WHERE type = ?
+         ORDER BY created_ms, id`,
+        type,
+      ),
+
+    /** The layers of a workspace's first domain. */
+    layers: async (workspaceId = WORKSPACE) =>
+      (await readMonitor(workspaceId, db)).domains[0]?.layers,
+
+    /** A batch of one chunk that was begun and not sealed. */
+    async upload(
+      pairs: readonly (readonly [address: string, site: string])[],
+      mode: 'live' | 'historical' = 'live',
+      seenMs = clock.nowMs,
+    ): Promise<number> {
+      const sourceHash = crypto.randomUUID()
+      const about = { label: 'begun', kind: 'stealer', mode, seenMs, sourceHash } as const
+      const { id } = await openBatch(db, about, clock.nowMs)
+      const rows = await Promise.all(
+        pairs.map(async ([address, site]) => {
+          const account = Buffer.from(await accountOfAddress(address), 'base64url')
+          return [address.slice(address.indexOf('@') + 1), site, account.toString('hex')] as const
+        }),
+      )
+      await storeChunk(db, id, { n: 0, sha256: 'a'.repeat(64), pairs: rows })
+      return id
+    },
+  }
+}
