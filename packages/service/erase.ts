@@ -24,6 +24,7 @@ import {
 } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { eraseSessions } from './erase-sessions.ts'
+import { announceLists } from './lists.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 import { relayEvents } from './webhooks/relay-events.ts'
@@ -65,7 +66,7 @@ export async function eraseData(
     ]),
   )
   Object.assign(erasure.erased, { monitored, breaches })
-  return goOn(services, scope, erasure)
+  return goOn(services, caller, erasure)
 }
 
 /** The receipt of an erasure, which it takes further where it is not through. Refuses with not_found. */
@@ -77,7 +78,7 @@ export async function erasureReceipt(
   const { scope } = caller
   const found = await orUnavailable(findErasure(scope, services.graphFor(scope.workspaceId), id))
   if (found === null) throw new VigilError('not_found')
-  return goOn(services, scope, found)
+  return goOn(services, caller, found)
 }
 
 /**
@@ -88,17 +89,25 @@ export async function finishErasures(services: Services): Promise<number> {
   const open = await Promise.all(
     services.graphs.map((graph) => openErasures(graph, ERASURES_PER_RUN)),
   )
-  for (const { scope, erasure } of open.flat()) await goOn(services, scope, erasure)
+  for (const { scope, erasure } of open.flat()) {
+    await goOn(services, { scope, requestId: erasure.id }, erasure)
+  }
   return open.flat().length
 }
 
-async function goOn(services: Services, scope: Scope, erasure: Erasure): Promise<Receipt> {
+async function goOn(
+  services: Services,
+  caller: Pick<Caller, 'scope' | 'requestId'>,
+  erasure: Erasure,
+): Promise<Receipt> {
+  const { scope } = caller
   const graph = services.graphFor(scope.workspaceId)
   const { subject, erased } = erasure
   for (let step = 0; subject !== null && step < MAX_STEPS; step += 1) {
     await orUnavailable(takeAlong(scope, graph, subject))
     const gone = await orUnavailable(eraseStep(scope, graph, subject))
     for (const [store, n] of Object.entries(gone)) erased[store] = (erased[store] ?? 0) + n
+    if ((gone.listEntries ?? 0) > 0) await announceLists(services, caller)
     if (!subject.kvDone) {
       const sessions = await orUnavailable(eraseSessions(services, scope, subject))
       erased.sessions = (erased.sessions ?? 0) + sessions

@@ -61,12 +61,15 @@ export async function addToList(
     subject: added.shown,
     after: { list, kind: added.kind, entryId: added.id },
   })
-  await announce(services, caller)
+  await announceLists(services, caller)
   return presentEntry(services, caller, added)
 }
 
 /** Makes the edge read the lists again. Where that fails, the edge still does within a minute. */
-async function announce(services: Services, { scope, requestId }: Caller): Promise<void> {
+export async function announceLists(
+  services: Services,
+  { scope, requestId }: Pick<Caller, 'scope' | 'requestId'>,
+): Promise<void> {
   try {
     await services.listsChanged(scope)
   } catch (cause) {
@@ -150,7 +153,7 @@ export async function removeFromList(
     subject: null,
     before: { entryId: id },
   })
-  await announce(services, caller)
+  await announceLists(services, caller)
 }
 
 function noSuch(subject: object): VigilError {

@@ -196,6 +196,14 @@ describe('an evaluate', () => {
     expect((await evaluate({ fingerprint: 'fp-listed' }, IP)).verdict).toBe('block')
   })
 
+  test('applies an entry no more once an erasure deleted it', async () => {
+    await put({ list: 'deny', visitorId: 'fp-erased' })
+    expect((await evaluate({ fingerprint: 'fp-erased' }, IP)).verdict).toBe('block')
+    const erased = await send('POST', '/api/v1/erasure', { visitorId: 'fp-erased' })
+    expect(erased.status).toBe(200)
+    expect((await evaluate({ fingerprint: 'fp-erased' }, IP)).verdict).not.toBe('block')
+  })
+
   test('leaves with its token in which blocks it was', async () => {
     await put({ list: 'deny', cidr: '84.153.48.0/22' })
     const { verdictToken, verdict } = await evaluate({ fingerprint: 'fp-block' }, '84.153.50.9')
