@@ -169,6 +169,20 @@ export const defences: readonly Defence[] = [
     suite: workers('packages/storage/members'),
   },
   {
+    name: 'an erased list entry is announced to the edge',
+    file: 'packages/service/erase.ts',
+    from: 'if ((gone.listEntries ?? 0) > 0) await announceLists(services, caller)',
+    to: 'if ((gone.listEntries ?? 0) < 0) await announceLists(services, caller)',
+    suite: workers('test/workers/lists.test.ts'),
+  },
+  {
+    name: 'only sealed lists of leaked passwords count',
+    file: 'packages/monitoring/passwords/own-range.ts',
+    from: "and(eq(corpusBatch.kind, v.hash), eq(corpusBatch.state, 'sealed'))",
+    to: 'and(eq(corpusBatch.kind, v.hash))',
+    suite: workers('packages/monitoring/passwords'),
+  },
+  {
     name: 'a flood from one network leaves the key to the others',
     file: 'packages/http/authenticate.ts',
     from: "return { key, host: 'edge', network: ip && networkOf(ip), requestId }",
