@@ -1,17 +1,39 @@
-// Checks what Vigil is built from: licences, known vulnerabilities, secrets in tracked files. Writes build/sbom.json.
+// Checks what Vigil is built from: licences, digests and signatures, known vulnerabilities, secrets in tracked files. Writes build/sbom.json.
 // The bundles are those of `npm run build`.
 
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from './local/root.ts'
 import { advisoryFindings, advisoryList } from './supply-chain/advisories.ts'
-import { bundledPackages, licenceFindings, lockedPackages } from './supply-chain/licences.ts'
+import { integrityFindings } from './supply-chain/integrity.ts'
+import {
+  bundledPackages,
+  isWeakCopyleft,
+  licenceFindings,
+  lockedPackages,
+} from './supply-chain/licences.ts'
 import { secretFindings } from './supply-chain/secrets.ts'
 
-const packages = lockedPackages(readFileSync(inRoot('package-lock.json'), 'utf8'))
+/** Where there is no network, npm finds it out once. */
+const briefly = ['--fetch-retries=0', '--fetch-timeout=10000']
+const lock = readFileSync(inRoot('package-lock.json'), 'utf8')
+const packages = lockedPackages(lock)
 const bundled = bundledPackages(inRoot('build', 'workers'))
 const licences = licenceFindings(packages, bundled)
 report('licences', `${packages.length} packages, ${bundled.size} of them in the bundles`, licences)
+const weak = packages.filter(isWeakCopyleft)
+const names = weak.map(({ name, version, licence }) => `${name}@${version} (${licence})`)
+console.log(
+  `licences: development tools under LGPL or MPL, none in the bundles: ${names.join(', ')}`,
+)
+
+report('integrity', `${packages.length} packages, each a SHA-512 digest`, integrityFindings(lock))
+const signed = npm(['audit', 'signatures', ...briefly])
+const signatures = /\d+ packages? ha(?:s|ve) verified registry signatures?/.exec(signed.stdout)
+const isForged = /(?:invalid|missing) registry signatures?/.test(signed.stdout)
+if (signatures === null && !isForged) {
+  console.log('signatures: the registry offers none here; only the digests were compared')
+} else report('signatures', signatures?.[0] ?? '', isForged ? [signed.stdout] : [])
 
 const files = run('git', ['ls-files', '-z']).split('\0').filter(Boolean)
 const secrets = files.flatMap((path) => secretFindings(path, readFileSync(inRoot(path), 'utf8')))
@@ -22,7 +44,7 @@ const stored = advisoryList.parse(
 )
 const known = advisoryFindings(packages, stored)
 report('advisories', `stored list of ${stored.readAt}, ${stored.advisories.length} entries`, known)
-const online = npm(['audit', '--omit=dev'])
+const online = npm(['audit', '--omit=dev', ...briefly])
 const reached = /found \d+ vulnerabilit|\d+ vulnerabilit/.test(online.stdout)
 if (reached) report('advisories', 'npm audit', online.status === 0 ? [] : [online.stdout])
 else console.log('advisories: the registry offers no audit here; only the stored list was used')

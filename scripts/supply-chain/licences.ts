@@ -66,11 +66,16 @@ export function licenceFindings(
 ): string[] {
   return packages.flatMap(({ name, version, licence }) => {
     if (isAllowed(licence, PERMISSIVE)) return []
-    const isDevelopmentOnly = isAllowed(licence, new Set([...PERMISSIVE, ...DEVELOPMENT_ONLY]))
-    if (!isDevelopmentOnly) return [`${name}@${version}: licence ${licence} is not allowed`]
+    if (!isWeakCopyleft({ name, version, licence }))
+      return [`${name}@${version}: licence ${licence} is not allowed`]
     return bundled.has(name) ? [`${name}@${version}: ${licence} must not be in a bundle`] : []
   })
 }
+
+/** Whether a package is under weak copyleft, which only development may use. */
+export const isWeakCopyleft = ({ licence }: LockedPackage): boolean =>
+  !isAllowed(licence, PERMISSIVE) &&
+  isAllowed(licence, new Set([...PERMISSIVE, ...DEVELOPMENT_ONLY]))
 
 /** Whether an SPDX expression can be met with the allowed licences: all of AND, any of OR. */
 function isAllowed(expression: string, allowed: ReadonlySet<string>): boolean {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { advisoryFindings } from './advisories.ts'
+import { integrityFindings } from './integrity.ts'
 import { licenceFindings, lockedPackages } from './licences.ts'
 import { secretFindings } from './secrets.ts'
 
@@ -34,6 +35,27 @@ describe('licences', () => {
       expect(findings(licence)).toEqual([`@acme/part@1.0.0: licence ${licence} is not allowed`])
     },
   )
+})
+
+describe('integrity', () => {
+  const resolved = 'https://registry.npmjs.org/part/-/part-1.0.0.tgz'
+  const integrity = `sha512-${'a'.repeat(86)}==`
+  const findings = (part: object) =>
+    integrityFindings(JSON.stringify({ packages: { 'node_modules/part': part } }))
+
+  test('a package of the registry with a SHA-512 digest passes, as does one of our own', () => {
+    expect(findings({ resolved, integrity })).toEqual([])
+    expect(findings({ link: true, resolved: 'packages/part' })).toEqual([])
+  })
+
+  test.each([
+    [{ resolved }, 'no SHA-512 digest'],
+    [{ resolved, integrity: `sha1-${'a'.repeat(27)}=` }, 'no SHA-512 digest'],
+    [{ resolved: 'git+ssh://git@acme.example/part.git', integrity }, 'not from the npm registry'],
+    [{ integrity }, 'not from the npm registry'],
+  ])('%j fails', (part, sentence) => {
+    expect(findings(part)).toEqual([`node_modules/part: ${sentence}`])
+  })
 })
 
 describe('advisories', () => {
