@@ -38,12 +38,10 @@ export const PasswordResult = z
         description:
           'The rest of each leaked hash that begins with the prefix, upper-case hex, and how often it leaked. Rows of count 0 are padding.',
       }),
-    degraded: z
-      .array(z.enum(['exposure']))
-      .meta({
-        description:
-          'exposure: a source could not be asked; a hash that is missing from matches may have leaked.',
-      }),
+    degraded: z.array(z.enum(['exposure'])).meta({
+      description:
+        'exposure: a source could not be asked; a hash that is missing from matches may have leaked.',
+    }),
     requestId: RequestId,
   })
   .meta({ id: 'PasswordResult', description: 'Leaked hashes that begin with the prefix.' })
