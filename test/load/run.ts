@@ -70,7 +70,7 @@ async function runExposure(): Promise<void> {
 }
 
 /** How long the database answers to no other caller, and how often, while it is busy. */
-const BUSY_MS = 1_500
+const BUSY_MS = 500
 const BUSY_EVERY_MS = 10_000
 
 /** Keeps the database's one thread busy for so many rows. Returns the time it took, ms. */
@@ -272,6 +272,7 @@ try {
   console.log(`${head.map((name) => name.padStart(9)).join('')}  ${'fault'.padEnd(16)} unexpected`)
   const rowsAtOnce = Math.round((1e6 * BUSY_MS) / (await occupyDatabase(1e6)))
   const minutes: Minute[] = []
+  let isOccupied = false
   for (let index = 1; index <= MINUTES; index += 1) {
     fault = faultsOutside[(index - 1) % faultsOutside.length] ?? 'none'
     now = minute(fault)
@@ -280,9 +281,18 @@ try {
     let due = 0
     let busy = 0
     while (performance.now() - startedMs < 60_000) {
-      if (fault === 'database busy' && performance.now() - startedMs > busy * BUSY_EVERY_MS) {
+      if (
+        fault === 'database busy' &&
+        !isOccupied &&
+        performance.now() - startedMs > busy * BUSY_EVERY_MS
+      ) {
         busy += 1
-        occupyDatabase(rowsAtOnce).catch(() => undefined)
+        isOccupied = true
+        void occupyDatabase(rowsAtOnce)
+          .catch(() => undefined)
+          .then(() => {
+            isOccupied = false
+          })
       }
       const wanted = ((performance.now() - startedMs) / 1000) * rate
       for (; due < wanted; due += 1) {
