@@ -1,5 +1,6 @@
 import * as z from 'zod'
 import { AdminDemo, AdminDomain, AdminFeed, AdminKey, AdminPlan, AdminWorkspace } from './admin.ts'
+import { WorkspaceDeletion } from './admin-deletion.ts'
 import { RequestId } from './fields.ts'
 
 /** Answers of /admin/v1: what the operator asked for, with the id of the request. */
@@ -13,6 +14,9 @@ export const PlanListResponse = z
 export const WorkspaceResponse = z
   .object({ workspace: AdminWorkspace, requestId: RequestId })
   .meta({ id: 'WorkspaceResponse' })
+export const WorkspaceDeletionResponse = z
+  .object({ deletion: WorkspaceDeletion, requestId: RequestId })
+  .meta({ id: 'WorkspaceDeletionResponse' })
 export const WorkspaceUsageResponse = z
   .object({
     days: z

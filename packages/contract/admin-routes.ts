@@ -1,23 +1,22 @@
 import {
   AdminPlan,
   DomainRequest,
-  KeyCreateRequest,
   WorkspaceChangeRequest,
   WorkspaceCreateRequest,
   WorkspaceMoveRequest,
   WorkspaceMoveResponse,
 } from './admin.ts'
 import { corpusRoutes } from './admin-corpus-routes.ts'
+import { WorkspaceDeletionRequest } from './admin-deletion.ts'
 import { exposureRoutes } from './admin-exposure-routes.ts'
+import { adminKeyRoutes } from './admin-key-routes.ts'
 import {
   DemoResponse,
   DomainListResponse,
   FeedListResponse,
-  KeyCreateResponse,
-  KeyListResponse,
-  KeyResponse,
   PlanListResponse,
   PlanResponse,
+  WorkspaceDeletionResponse,
   WorkspaceDetailResponse,
   WorkspaceListResponse,
   WorkspaceResponse,
@@ -102,6 +101,24 @@ export const adminRoutes = {
     body: WorkspaceMoveRequest,
     response: { schema: WorkspaceMoveResponse },
   },
+  deleteWorkspace: {
+    method: 'post',
+    path: '/admin/v1/workspaces/{workspaceId}/deletion',
+    summary: 'Delete a workspace with everything in it; it cannot be undone',
+    description:
+      'Suspends the workspace, revokes its keys, ends the sessions of its members and deletes its rows. The cron goes on with it, and it is done two minutes later at the earliest. Repeat it to go on at once.',
+    auth: operator,
+    body: WorkspaceDeletionRequest,
+    response: { schema: WorkspaceDeletionResponse },
+  },
+  readWorkspaceDeletion: {
+    method: 'get',
+    path: '/admin/v1/workspaces/{workspaceId}/deletion',
+    summary: 'How far the deletion of a workspace is, and its signed receipt',
+    description: 'Returns what was deleted, when and by whom. The receipt outlives the workspace.',
+    auth: operator,
+    response: { schema: WorkspaceDeletionResponse },
+  },
   addDomain: {
     method: 'post',
     path: '/admin/v1/workspaces/{workspaceId}/domains',
@@ -120,31 +137,7 @@ export const adminRoutes = {
     auth: operator,
     response: { schema: DomainListResponse },
   },
-  listKeys: {
-    method: 'get',
-    path: '/admin/v1/workspaces/{workspaceId}/keys',
-    summary: 'Keys of a workspace, without their secrets',
-    description: 'Returns the keys by their prefix; secrets are never returned.',
-    auth: operator,
-    response: { schema: KeyListResponse },
-  },
-  createKey: {
-    method: 'post',
-    path: '/admin/v1/workspaces/{workspaceId}/keys',
-    summary: 'Create a key; the answer shows it once',
-    description: 'Creates a key and returns it whole, once.',
-    auth: operator,
-    body: KeyCreateRequest,
-    response: { schema: KeyCreateResponse },
-  },
-  revokeKey: {
-    method: 'delete',
-    path: '/admin/v1/workspaces/{workspaceId}/keys/{keyId}',
-    summary: 'Revoke a key; it stops within 60 seconds',
-    description: 'Revokes a key; requests with it are refused within 60 seconds.',
-    auth: operator,
-    response: { schema: KeyResponse },
-  },
+  ...adminKeyRoutes,
   openDemo: {
     method: 'put',
     path: '/admin/v1/workspaces/{workspaceId}/demo',

@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { KeyEnv, KeyKind, KeyScope, PlanStatus } from './enums.ts'
 import { RequestId, SiteHostname, Timestamp } from './fields.ts'
+import { KeyAccess, KeyAddresses } from './key-rights.ts'
 
 /** Shapes of /admin/v1, the operator's API: who uses this service, on which plan, with which keys. */
 
@@ -151,6 +152,9 @@ export const KeyCreateRequest = z
     websiteHostname: SiteHostname.optional().meta({
       description: 'The host whose pages may use a publishable key.',
     }),
+    label: z.string().trim().min(1).max(80).optional().describe('Name of the key, for people.'),
+    scope: KeyAccess.optional(),
+    allowedIps: KeyAddresses.optional(),
     expiresAt: Timestamp.optional().describe('When the key expires; absent: never.'),
   })
   .refine(({ kind, websiteHostname }) => kind === 'publishable' || websiteHostname === undefined, {

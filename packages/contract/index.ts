@@ -1,6 +1,7 @@
 export * from './account.ts'
 export * from './admin.ts'
 export * from './admin-corpus.ts'
+export * from './admin-deletion.ts'
 export * from './admin-exposure.ts'
 export * from './admin-responses.ts'
 export * from './alert-endpoints.ts'

@@ -10,6 +10,7 @@ import {
   SiteHostname,
   Timestamp,
 } from './fields.ts'
+import { KeyAccess, KeyAddresses } from './key-rights.ts'
 
 export const Member = z
   .object({
@@ -102,21 +103,10 @@ export const WorkspaceKeyRequest = z
   .object({
     kind: KeyKind.default('secret'),
     env: KeyEnv,
-    scope: z
-      .enum(['full', 'read'])
-      .default('full')
-      .describe('full: every route; read: a secret key that changes nothing.'),
+    scope: KeyAccess.default('full'),
     label: z.string().trim().min(1).max(80).describe('Name of the key, for people.'),
     websiteHostname: SiteHostname.optional().describe('Host that a publishable key is bound to.'),
-    allowedIps: z
-      .array(z.union([z.cidrv4(), z.cidrv6()]))
-      .min(1)
-      .max(20)
-      .optional()
-      .meta({
-        description:
-          'Blocks of addresses that a secret key may be used from; absent: every address.',
-      }),
+    allowedIps: KeyAddresses.optional(),
     expiresAt: Timestamp.optional().describe('When the key expires; absent: never.'),
     personal: z.boolean().default(false).meta({
       description: 'A key of the member who makes it: it can do what the member can.',

@@ -1,6 +1,19 @@
-import { type Places, statement } from '@vigil/storage'
+import { type BoundStatement, batch, type Outcome, type Places, statement } from '@vigil/storage'
 import { desc, eq, sql } from 'drizzle-orm'
 import { monitorAudit } from './schema/alerts.ts'
+
+/** Statements that log a change in the workspace's own log: they run in the batch of the change, right after it. */
+export type Logging = readonly BoundStatement<unknown>[]
+
+/** Makes a change with its line in the log, in one transaction. */
+export async function changeLogged<Row>(
+  db: D1Database,
+  change: BoundStatement<Row>,
+  log: Logging,
+): Promise<Outcome<Row>> {
+  const [made] = await batch<[Row, ...unknown[]]>(db, [change, ...log])
+  return made
+}
 
 /** SQL: the head of an insert that selects a time, an action, a subject and an actor for each workspace. */
 export const INTO_AUDIT = sql`INSERT INTO ${monitorAudit} (id, workspace_id, at_ms, action, subject_id, actor)

@@ -40,6 +40,7 @@ export {
 } from './open-ports.ts'
 export { readMonitor } from './overview/read-monitor.ts'
 export { changeSettings } from './overview/settings.ts'
+export { monitoredTables } from './owned-tables.ts'
 export { leakedPasswords, type PasswordPorts } from './passwords/leaked-passwords.ts'
 export { accountOf, accountOfEmail } from './people/account-of.ts'
 export {

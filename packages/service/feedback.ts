@@ -4,7 +4,7 @@ import { addFeedback, findCheck, knownAccounts, removeFeedback } from '@vigil/st
 import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
-import { recordOwnChange } from './team/audit.ts'
+import { ownAuditEntry } from './team/audit.ts'
 import { reportLinkedToFraud } from './webhooks/fraud-events.ts'
 import { accountsOf } from './whose.ts'
 
@@ -33,12 +33,12 @@ export async function giveFeedback(
     byKey: caller.key.keyId,
     atMs: services.now(),
   }
-  await orUnavailable(addFeedback(scope, services.graphFor(scope.workspaceId), given))
-  await recordOwnChange(services, caller, {
+  const audit = ownAuditEntry(services, caller, {
     action: 'feedback_given',
     subject: request.checkId ?? null,
     after: { feedbackId: id, label, accounts: accountKeys.length },
   })
+  await orUnavailable(addFeedback(scope, services.graphFor(scope.workspaceId), given, audit))
   await reportLinkedToFraud(services, caller, label, accountKeys)
   return { id, accounts: accountKeys.length }
 }
@@ -51,12 +51,14 @@ export async function retractFeedback(
 ): Promise<void> {
   const { scope } = caller
   const graph = services.graphFor(scope.workspaceId)
-  if (!(await orUnavailable(removeFeedback(scope, graph, id)))) throw new VigilError('not_found')
-  await recordOwnChange(services, caller, {
+  const audit = ownAuditEntry(services, caller, {
     action: 'feedback_retracted',
     subject: null,
-    before: { feedbackId: id },
+    before: { env: scope.env, feedbackId: id },
   })
+  if (!(await orUnavailable(removeFeedback(scope, graph, id, audit)))) {
+    throw new VigilError('not_found')
+  }
 }
 
 /** Accounts that one feedback may be about. */

@@ -4,11 +4,14 @@ import { type FindingCursor, listFindings, setFindingStatus } from '@vigil/monit
 import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
+import { logging, ownAuditEntry } from './team/audit.ts'
 
 const DEFAULT_LIMIT = 100
 /** Rows of an export: as much as one answer of a Worker should hold. */
 const MAX_EXPORTED = 20_000
 const EXPORT_PAGE = 500
+/** Ids that one line of the log names. */
+const MAX_LOGGED = 20
 
 /** A page of the workspace's findings, newest first. Refuses with validation_failed. */
 export async function readFindings(
@@ -75,12 +78,21 @@ function cell(value: string | boolean | null): string {
 /** Acknowledges, resolves or reopens findings; how many of those named there are. */
 export function changeFindings(
   services: Services,
-  { scope, key }: Caller,
+  caller: Caller,
   { ids, status }: FindingStatusRequest,
 ): Promise<number> {
+  const { scope, key } = caller
   if (scope.env !== 'live') {
     throw new VigilError('live_key_required', { detail: 'Only a live key changes findings.' })
   }
-  const at = services.now()
-  return orUnavailable(setFindingStatus(scope.workspaceId, services.db, ids, status, key.keyId, at))
+  const audit = ownAuditEntry(services, caller, {
+    action: 'findings_changed',
+    subject: null,
+    after: { status, findings: ids.length, ids: ids.slice(0, MAX_LOGGED) },
+  })
+  const { workspaceId } = scope
+  const log = logging(services, workspaceId, audit)
+  return orUnavailable(
+    setFindingStatus(workspaceId, services.db, ids, status, key.keyId, audit.atMs, log),
+  )
 }

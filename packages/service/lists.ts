@@ -22,7 +22,7 @@ import type { Caller } from './caller.ts'
 import { domainKeysOf, listedAs, matchLists } from './listed.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
-import { recordOwnChange } from './team/audit.ts'
+import { actorOf, auditEntry } from './team/audit.ts'
 
 /**
  * Puts a subject on a list; one that is on another list moves to this. Refuses with
@@ -39,16 +39,22 @@ export async function addToList(
   const listed = await listedAs(vault, scope, subject)
   if (listed === null) throw noSuch(subject)
   const noteSealed = note === undefined ? null : await vault.seal(note, contextOf(caller))
+  const audit = auditEntry(services, actorOf(caller), { action: 'list_entry_added', subject: null })
   const added = await orUnavailable(
-    addEntry(scope, graphFor(scope.workspaceId), {
-      ...listed,
-      id: services.newTimedId(now()),
-      list,
-      noteSealed,
-      byKey: key.keyId,
-      atMs: now(),
-      expiresMs: expiresAt === undefined ? null : Date.parse(expiresAt),
-    }),
+    addEntry(
+      scope,
+      graphFor(scope.workspaceId),
+      {
+        ...listed,
+        id: services.newTimedId(now()),
+        list,
+        noteSealed,
+        byKey: key.keyId,
+        atMs: now(),
+        expiresMs: expiresAt === undefined ? null : Date.parse(expiresAt),
+      },
+      audit,
+    ),
   )
   if (added === null) {
     const bounds = `${MAX_ENTRIES} entries, of which ${MAX_NETWORKS} of blocks, networks and countries`
@@ -56,11 +62,6 @@ export async function addToList(
       detail: `The lists are full: they take ${bounds}.`,
     })
   }
-  await recordOwnChange(services, caller, {
-    action: 'list_entry_added',
-    subject: added.shown,
-    after: { list, kind: added.kind, entryId: added.id },
-  })
   await announceLists(services, caller)
   return presentEntry(services, caller, added)
 }
@@ -146,13 +147,12 @@ export async function removeFromList(
 ): Promise<void> {
   const { scope } = caller
   const graph = services.graphFor(scope.workspaceId)
-  const removed = await orUnavailable(removeEntry(scope, graph, id))
-  if (!removed) throw new VigilError('not_found')
-  await recordOwnChange(services, caller, {
+  const audit = auditEntry(services, actorOf(caller), {
     action: 'list_entry_removed',
     subject: null,
-    before: { entryId: id },
   })
+  const removed = await orUnavailable(removeEntry(scope, graph, id, audit))
+  if (!removed) throw new VigilError('not_found')
   await announceLists(services, caller)
 }
 

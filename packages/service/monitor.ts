@@ -17,6 +17,7 @@ import {
 import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
+import { logging, ownAuditEntry } from './team/audit.ts'
 
 /** What a workspace watches and what was found. */
 export async function readMonitor(
@@ -79,6 +80,11 @@ export async function enrolPeople(
     ready.push({ at, row: await personRow(services, caller, email, audience.data, userId) })
   }
   if (ready.length === 0) return results
+  const audit = ownAuditEntry(services, caller, {
+    action: 'people_enrolled',
+    subject: null,
+    after: { people: ready.length },
+  })
   const enrolments = await orUnavailable(
     enrol(
       caller.scope.workspaceId,
@@ -86,7 +92,8 @@ export async function enrolPeople(
       ready.map(({ row }) => row),
       caller.key.plan.monitoredIdentities,
       caller.key.keyId,
-      services.now(),
+      audit.atMs,
+      logging(services, caller.scope.workspaceId, audit),
     ),
   )
   for (const [i, { at, row }] of ready.entries()) {
@@ -144,8 +151,15 @@ export async function changeMonitored(
   if (status === 'active' && !includesFeature(caller.key.plan.features, 'monitor')) {
     throw new VigilError('feature_not_in_plan')
   }
+  const { workspaceId } = caller.scope
+  const audit = ownAuditEntry(services, caller, {
+    action: 'person_changed',
+    subject: id,
+    after: { status },
+  })
+  const log = logging(services, workspaceId, audit)
   const found = await orUnavailable(
-    change(caller.scope.workspaceId, services.db, id, status, caller.key.keyId, services.now()),
+    change(workspaceId, services.db, id, status, caller.key.keyId, audit.atMs, log),
   )
   if (!found) throw new VigilError('not_found')
 }

@@ -37,6 +37,7 @@ export {
   type Statement,
   statement,
 } from './database/index.ts'
+export * from './deletion/index.ts'
 export { closeDemo, type DemoKeys, openDemo, readDemo } from './demo.ts'
 export { base64Url, fromBase64, hex, sha256Hex } from './encoding.ts'
 export {
@@ -100,7 +101,14 @@ export { Outbox } from './outbox.ts'
 export { listPlans, savePlan } from './plans/index.ts'
 export { readPolicy, type StoredPolicy, savePolicy } from './policies/index.ts'
 export * from './review/index.ts'
-export type { AuditRow, CheckCounts, CheckExtra, MemberRow, ReviewRow } from './schema/index.ts'
+export type {
+  AuditRow,
+  CheckCounts,
+  CheckExtra,
+  MemberRow,
+  ReviewRow,
+  WorkspaceDeletionRow,
+} from './schema/index.ts'
 export type { Scope } from './scope.ts'
 export {
   databaseOf,

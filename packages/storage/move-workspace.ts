@@ -24,6 +24,8 @@ export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
   outcomes: ['env', 'check_id', 'outcome'],
   overview_days: ['env', 'day'],
   pending_events: ['env', 'id'],
+  // Changes of what lies beside it are logged beside it.
+  audit_log: ['id'],
 }
 
 /** Rows that go in one step: D1 takes 2 MB in one bound value. */

@@ -24,10 +24,14 @@ export type VerifiedToken =
 export interface Tokens {
   /** Signs claims as a compact JWS (RFC 7515), ES256. */
   signToken(claims: VerdictClaims, expiresAtMs: number): Promise<string>
+  /** Signs a document of ours, which is no verdict token, as a compact JWS of this `typ` (RFC 7515). */
+  signDocument(typ: string, claims: Readonly<Record<string, unknown>>): Promise<string>
   verifyToken(token: string, nowMs: number): Promise<VerifiedToken>
   /** The public keys (RFC 7517), for callers that verify by themselves. */
   publicKeys(): { keys: JWK[] }
 }
+
+const TOKEN_TYP = 'vigil-verdict'
 
 interface TokenKey {
   kid: string
@@ -44,15 +48,20 @@ export async function openTokens(verdictKeys: string): Promise<Tokens> {
   return {
     signToken: ({ jti, ...claims }, expiresAtMs) =>
       new SignJWT({ ...claims })
-        .setProtectedHeader({ alg: 'ES256', kid: signer.kid, typ: 'vigil-verdict' })
+        .setProtectedHeader({ alg: 'ES256', kid: signer.kid, typ: TOKEN_TYP })
         .setJti(jti)
         .setExpirationTime(Math.floor(expiresAtMs / 1000))
+        .sign(signer.secret),
+    signDocument: (typ, claims) =>
+      new SignJWT({ ...claims })
+        .setProtectedHeader({ alg: 'ES256', kid: signer.kid, typ })
         .sign(signer.secret),
     async verifyToken(token, nowMs) {
       try {
         const { payload } = await compactVerify(
           token,
           (header) => {
+            if (header.typ !== TOKEN_TYP) throw new Error('no verdict token')
             const key = keys.find(({ kid }) => kid === header.kid)
             if (!key) throw new Error('signed by an unknown key')
             return key.open

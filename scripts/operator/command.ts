@@ -22,7 +22,7 @@ export interface Command {
   help: string
   request(args: readonly string[], flags: Flags): AdminRequest
   /** Reads the answer and writes it for people. */
-  print(answer: unknown): string
+  print(answer: unknown, args: readonly string[]): string
 }
 
 /** The command was called in a way that no command takes. */
@@ -33,11 +33,11 @@ export function command<S extends z.ZodType>(
   about: Omit<Command, 'print' | 'flags'> & {
     flags?: Command['flags']
     answer: S
-    print(answer: z.infer<S>): string
+    print(answer: z.infer<S>, args: readonly string[]): string
   },
 ): Command {
   const { answer, print, ...rest } = about
-  return { flags: {}, ...rest, print: (value) => print(answer.parse(value)) }
+  return { flags: {}, ...rest, print: (value, args) => print(answer.parse(value), args) }
 }
 
 /** An argument that the parser has counted. */
@@ -45,6 +45,14 @@ export function argument(args: readonly string[], index: number): string {
   const value = args[index]
   if (value === undefined) throw new UsageError('an argument is missing')
   return value
+}
+
+/** A whole number of a flag. */
+export function wholeNumber(flags: Flags, name: string): number | undefined {
+  const value = flags[name]
+  if (value === undefined) return undefined
+  if (/^\d{1,9}$/.test(value)) return Number(value)
+  throw new UsageError(`--${name} must be a whole number, and is "${value}"`)
 }
 
 /** A segment of a path. */
@@ -55,7 +63,7 @@ export function segment(args: readonly string[], index: number): string {
 /** A flag that must be given. */
 export function needed(flags: Flags, name: string): string {
   const value = flags[name]
-  if (value === undefined) throw new UsageError(`--${name} is missing`)
+  if (value === undefined) throw new UsageError(`--${name} is missing: add --${name} VALUE`)
   return value
 }
 

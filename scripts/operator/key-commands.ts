@@ -1,5 +1,5 @@
 import { type AdminKey, KeyCreateResponse, KeyListResponse, KeyResponse } from '@vigil/contract'
-import { type Command, columns, command, needed, segment } from './command.ts'
+import { type Command, columns, command, needed, segment, wholeNumber } from './command.ts'
 
 /** A key as a row of a list. */
 export const keyLine = (key: AdminKey): string[] => [
@@ -22,6 +22,9 @@ export const keyCommands: readonly Command[] = [
       kind: 'secret or publishable',
       env: 'test or live',
       site: 'host that a publishable key is bound to',
+      label: 'what it is for',
+      scope: 'full (default) or read: a secret key that changes nothing',
+      ips: 'blocks of addresses it may be used from, such as 192.0.2.0/24,2001:db8::/32',
       expires: 'when it ends, ISO 8601',
     },
     help: 'Create a key and show it, this once.',
@@ -32,6 +35,9 @@ export const keyCommands: readonly Command[] = [
         kind: needed(flags, 'kind'),
         env: needed(flags, 'env'),
         websiteHostname: flags.site,
+        label: flags.label,
+        scope: flags.scope,
+        allowedIps: flags.ips?.split(','),
         expiresAt: flags.expires,
       },
     }),
@@ -48,9 +54,23 @@ export const keyCommands: readonly Command[] = [
     print: ({ keys }) => columns(keys.map(keyLine)),
   }),
   command({
+    words: 'key reroll',
+    args: ['WORKSPACE', 'KEY'],
+    flags: { grace: 'hours for which the old key works on, 0 to 168 (24)' },
+    help: 'Replace a key by one with the same rights and show it, this once.',
+    request: (args, flags) => ({
+      method: 'POST',
+      path: `/workspaces/${segment(args, 0)}/keys/${segment(args, 1)}/reroll`,
+      body: { graceHours: wholeNumber(flags, 'grace') },
+    }),
+    answer: KeyCreateResponse,
+    print: ({ key, record }) =>
+      `${key}\n\nid ${record.id}; write the key down, it is not shown again.`,
+  }),
+  command({
     words: 'key revoke',
     args: ['WORKSPACE', 'KEY'],
-    help: 'Revoke a key by its id; it stops within 60 seconds.',
+    help: 'Revoke a key; it stops within 60 seconds.',
     request: (args) => ({
       method: 'DELETE',
       path: `/workspaces/${segment(args, 0)}/keys/${segment(args, 1)}`,

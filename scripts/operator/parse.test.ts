@@ -95,6 +95,27 @@ test.each([
   expect(() => parse(line)).toThrow(UsageError)
 })
 
+test.each([
+  [['workspce', 'list'], 'is workspace list meant?'],
+  [['workspace', 'lst'], 'there are workspace create, workspace list'],
+  [['workspace', 'list', '--jsn'], 'is --json meant?'],
+  [
+    ['workspace', 'list', '--role', 'admin'],
+    'workspace list takes no --role; it takes --url, --json',
+  ],
+  [
+    ['workspace', 'show', 'Acme', 'Inc'],
+    'takes WORKSPACE; 2 were given: Acme, Inc. A name with spaces',
+  ],
+  [['key', 'create', 'w1', '--kind', 'secret'], '--env is missing: add --env VALUE'],
+  [
+    ['key', 'reroll', 'w1', 'k', '--grace', 'a day'],
+    '--grace must be a whole number, and is "a day"',
+  ],
+])('%j names the mistake and the fix', (line, message) => {
+  expect(() => parse(line)).toThrow(message)
+})
+
 test('help is asked for by --help, -h or nothing, and names every verb', () => {
   for (const line of [[], ['--help'], ['-h'], ['key', 'create', '--help']]) {
     expect(parse(line)).toEqual({ help: true })

@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util'
-import { type AdminRequest, type Command, UsageError } from './command.ts'
+import { type AdminRequest, type Command, type Flags, UsageError } from './command.ts'
 import { consoleCommands } from './console-commands.ts'
 import { demoCommands } from './demo-commands.ts'
 import { endpointCommands } from './endpoint-commands.ts'
 import { exposureCommands } from './exposure-commands.ts'
 import { keyCommands } from './key-commands.ts'
+import { nearest } from './nearest.ts'
 import { planCommands } from './plan-commands.ts'
 import { usageCommands } from './usage-commands.ts'
 import { workspaceCommands } from './workspace-commands.ts'
@@ -24,7 +25,15 @@ export const commands: readonly Command[] = [
 /** What a command line asks for. */
 export type Asked =
   | { help: true }
-  | { help: false; command: Command; request: AdminRequest; url: string | null; json: boolean }
+  | {
+      help: false
+      command: Command
+      args: readonly string[]
+      flags: Flags
+      request: AdminRequest
+      url: string | null
+      json: boolean
+    }
 
 /** Reads a command line. Throws UsageError where it is none of ours. */
 export function parse(line: readonly string[]): Asked {
@@ -32,28 +41,52 @@ export function parse(line: readonly string[]): Asked {
   if (values.help === true || positionals.length === 0) return { help: true }
   const found = commands.find(({ words }) => `${positionals.join(' ')} `.startsWith(`${words} `))
   if (found === undefined) {
-    const near = commands.filter(({ words }) => words.startsWith(`${positionals[0]} `))
-    const hint = near.length > 0 ? `; there are ${near.map(({ words }) => words).join(', ')}` : ''
-    throw new UsageError(`there is no verb "${positionals.join(' ')}"${hint}`)
+    throw new UsageError(`there is no verb "${positionals.join(' ')}"${verbHint(positionals)}`)
   }
   const args = positionals.slice(found.words.split(' ').length)
   if (args.length !== found.args.length) {
-    throw new UsageError(`${found.words} takes ${found.args.join(' ') || 'no argument'}`)
+    const given =
+      args.length === 0 ? 'none was given' : `${args.length} were given: ${args.join(', ')}`
+    throw new UsageError(
+      `${found.words} takes ${found.args.join(' ') || 'no argument'}; ${given}. A name with spaces needs quotes`,
+    )
   }
   const { url = null, json = false, help: _, ...rest } = values
   const flags: Record<string, string> = {}
   for (const [name, value] of Object.entries(rest)) {
-    if (found.flags[name] === undefined) throw new UsageError(`${found.words} takes no --${name}`)
+    if (found.flags[name] === undefined) {
+      throw new UsageError(`${found.words} takes no --${name}; it takes ${flagsOf(found)}`)
+    }
     if (typeof value === 'string') flags[name] = value
   }
   return {
     help: false,
     command: found,
+    args,
+    flags,
     request: found.request(args, flags),
     url: typeof url === 'string' ? url : null,
     json: json === true,
   }
 }
+
+/** The verbs that may be meant. */
+function verbHint(positionals: readonly string[]): string {
+  const typed = positionals.join(' ')
+  const near = commands
+    .map(({ words }) => words)
+    .filter((it) => it.startsWith(`${positionals[0]} `))
+  if (near.length > 0) return `; there are ${near.join(', ')}`
+  const meant = nearest(
+    typed,
+    commands.map(({ words }) => words),
+    (words) => positionals.slice(0, words.split(' ').length).join(' '),
+  )
+  return meant === null ? '' : `; is ${meant} meant?`
+}
+
+const flagsOf = ({ flags }: Command): string =>
+  ['url', 'json', ...Object.keys(flags)].map((name) => `--${name}`).join(', ')
 
 function read(line: readonly string[]) {
   const names = new Set(commands.flatMap((one) => Object.keys(one.flags)))
@@ -70,6 +103,14 @@ function read(line: readonly string[]) {
       },
     })
   } catch (cause) {
+    const unknown = /^Unknown option '--?([^']*)'/.exec(cause instanceof Error ? cause.message : '')
+    const meant = unknown?.[1] === undefined ? null : nearest(unknown[1], [...names, 'url', 'json'])
+    if (unknown !== null) {
+      throw new UsageError(
+        `there is no --${unknown[1]}${meant === null ? '' : `; is --${meant} meant?`}`,
+        { cause },
+      )
+    }
     throw new UsageError(cause instanceof Error ? cause.message : 'unreadable', { cause })
   }
 }

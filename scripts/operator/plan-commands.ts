@@ -22,6 +22,17 @@ export const planCommands: readonly Command[] = [
       ),
   }),
   command({
+    words: 'plan show',
+    args: ['PLAN'],
+    help: 'Show a plan whole, as a file that `plan save` takes.',
+    request: () => ({ method: 'GET', path: '/plans' }),
+    answer: PlanListResponse,
+    print: ({ plans }, [named]) => {
+      const plan = plans.find(({ id }) => id === named)
+      return JSON.stringify(plan, null, 2)
+    },
+  }),
+  command({
     words: 'plan save',
     args: ['FILE'],
     help: 'Create or replace a plan from a JSON file (- reads standard input).',

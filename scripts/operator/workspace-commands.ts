@@ -2,6 +2,8 @@ import {
   type AdminDomain,
   type AdminWorkspace,
   DomainListResponse,
+  type WorkspaceDeletion,
+  WorkspaceDeletionResponse,
   WorkspaceDetailResponse,
   WorkspaceListResponse,
   WorkspaceMoveResponse,
@@ -20,6 +22,18 @@ const workspaceLine = (workspace: AdminWorkspace): string[] => [
   workspace.quietEvaluate ? 'evaluates quietly' : '',
 ]
 const domainLine = (domain: AdminDomain): string[] => [domain.host, domain.role]
+
+function deletionText(deletion: WorkspaceDeletion): string {
+  const { state, workspace, requestedBy, requestedAt, finishedAt, deleted, rows, receipt } =
+    deletion
+  const tables = columns(Object.entries(deleted).map(([table, n]) => [`  ${table}`, String(n)]))
+  const head = `${workspace.name} (${workspace.id}): deletion requested by ${requestedBy} at ${requestedAt}`
+  const tail =
+    state === 'done'
+      ? `Done at ${finishedAt}. Receipt:\n${receipt}`
+      : 'Running: the cron goes on with it, and it takes two minutes at least. Then: workspace receipt'
+  return [head, tables, `${rows} rows deleted.`, tail].filter((block) => block !== '').join('\n')
+}
 
 const trialEnd = (flag: string | undefined) => (flag === 'never' ? null : flag)
 
@@ -118,6 +132,30 @@ export const workspaceCommands: readonly Command[] = [
     }),
     answer: WorkspaceMoveResponse,
     print: ({ moved, done }) => `${moved} rows moved; ${done ? 'done' : 'more are left: again'}.`,
+  }),
+  command({
+    words: 'workspace delete',
+    args: ['WORKSPACE'],
+    flags: {
+      confirm: 'name of the workspace, once more',
+      by: 'who has it deleted; the receipt names them',
+    },
+    help: 'Delete a workspace with everything in it. It cannot be undone.',
+    request: (args, flags) => ({
+      method: 'POST',
+      path: `/workspaces/${segment(args, 0)}/deletion`,
+      body: { name: needed(flags, 'confirm'), by: needed(flags, 'by') },
+    }),
+    answer: WorkspaceDeletionResponse,
+    print: ({ deletion }) => deletionText(deletion),
+  }),
+  command({
+    words: 'workspace receipt',
+    args: ['WORKSPACE_ID'],
+    help: 'Show what the deletion of a workspace deleted, with its signed receipt.',
+    request: (args) => ({ method: 'GET', path: `/workspaces/${segment(args, 0)}/deletion` }),
+    answer: WorkspaceDeletionResponse,
+    print: ({ deletion }) => deletionText(deletion),
   }),
   command({
     words: 'domain add',

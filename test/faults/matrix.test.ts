@@ -348,6 +348,8 @@ const ALSO: Readonly<Record<string, readonly number[]>> = {
   demo: [404],
   demoSignup: [403, 404],
   moveWorkspace: [400],
+  deleteWorkspace: [400],
+  readWorkspaceDeletion: [404],
   changeMonitored: [404],
 }
 

@@ -85,6 +85,9 @@ const bodies: Readonly<
   createWorkspace: async ({ tenant }) => ({ name: `New ${mark()}`, planId: tenant.planId }),
   changeWorkspace: () => ({ planStatus: 'active' }),
   moveWorkspace: () => ({ shards: 'DB' }),
+  // Refused, because the name is another: the workspace is needed by the requests that follow.
+  deleteWorkspace: () => ({ name: 'Another', by: 'Ada' }),
+  rerollKey: () => ({ graceHours: 24 }),
   addDomain: () => ({ host: `h-${mark()}.example.com`, role: 'staging' }),
   createKey: () => ({ kind: 'secret', env: 'test' }),
   beginWatchedDomain: () => ({ domain: `w-${mark()}.com`, role: 'app' }),

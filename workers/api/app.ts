@@ -23,7 +23,7 @@ import {
   settingsChange,
 } from './admin/exposure.ts'
 import { feedList } from './admin/feeds.ts'
-import { keyCreate, keyList, keyRevoke } from './admin/keys.ts'
+import { keyCreate, keyList, keyReroll, keyRevoke } from './admin/keys.ts'
 import { metricsRead } from './admin/metrics.ts'
 import { workspaceMove } from './admin/move.ts'
 import { planList, planSave } from './admin/plans.ts'
@@ -36,6 +36,8 @@ import {
 import {
   workspaceChange,
   workspaceCreate,
+  workspaceDelete,
+  workspaceDeletionRead,
   workspaceList,
   workspaceRead,
   workspaceUsageRead,
@@ -162,6 +164,8 @@ export const app = openHost('api', apiRoutes, {
   readWorkspace: workspaceRead,
   changeWorkspace: workspaceChange,
   moveWorkspace: workspaceMove,
+  deleteWorkspace: workspaceDelete,
+  readWorkspaceDeletion: workspaceDeletionRead,
   readWorkspaceUsage: workspaceUsageRead,
   readMetrics: metricsRead,
   addDomain: domainAdd,
@@ -169,6 +173,7 @@ export const app = openHost('api', apiRoutes, {
   listKeys: keyList,
   createKey: keyCreate,
   revokeKey: keyRevoke,
+  rerollKey: keyReroll,
   openDemo: demoOpen,
   closeDemo: demoClose,
   listFeeds: feedList,

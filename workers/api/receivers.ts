@@ -1,5 +1,4 @@
 import {
-  type AlertEndpoint,
   type AlertEndpointChange,
   type AlertEndpointRequest,
   timestampOf,
@@ -20,7 +19,7 @@ import {
   rotateAlertSecret,
   testAlertEndpoint,
 } from '@vigil/monitoring'
-import { recordChange, wrongField } from '@vigil/service'
+import { auditEntry, logging, wrongField } from '@vigil/service'
 import type { Context } from 'hono'
 
 const REFUSED: Record<EndpointRefusal, string> = {
@@ -46,27 +45,8 @@ export interface Managing {
 
 const endpointId = (c: Context<HttpEnv>) => c.req.param('endpointId') ?? ''
 const portsOf = (c: Context<HttpEnv>) => openEndpointPorts(c.env, c.var.services)
-const log = (
-  c: Context<HttpEnv>,
-  { workspaceId, actor }: Managing,
-  action: string,
-  after?: object,
-) =>
-  recordChange(c.var.services, workspaceId, actor, {
-    action,
-    subject: endpointId(c) || null,
-    after: after === undefined ? null : { ...after },
-  })
-
-/** What the audit log says of a receiver: never its address. */
-const logged = ({ id, shown, format, events, verdicts, reasons }: AlertEndpoint) => ({
-  id,
-  shown,
-  format,
-  events,
-  verdicts,
-  reasons,
-})
+const auditOf = (c: Context<HttpEnv>, { actor }: Managing, action: string) =>
+  auditEntry(c.var.services, actor, { action, subject: endpointId(c) || null })
 
 /** Receivers of a workspace. */
 export async function receivers(c: Context<HttpEnv>, { workspaceId }: Managing) {
@@ -79,12 +59,12 @@ export async function addReceiver(
   managing: Managing,
   wanted: AlertEndpointRequest,
 ) {
-  const added = await addAlertEndpoint(portsOf(c), managing.workspaceId, wanted)
+  const audit = auditOf(c, managing, 'receiver_added')
+  const added = await addAlertEndpoint(portsOf(c), managing.workspaceId, wanted, audit)
   if ('refused' in added) {
     const field = wanted.kind === 'webhook' ? 'url' : 'address'
     throw wrongField(field, REFUSED[added.refused])
   }
-  await log(c, managing, 'receiver_added', logged(added.endpoint))
   return added
 }
 
@@ -95,25 +75,25 @@ export async function changeReceiver(
   change: AlertEndpointChange,
 ) {
   const { workspaceId } = managing
-  const endpoint = await changeAlertEndpoint(c.env.DB, workspaceId, endpointId(c), change)
+  const audit = auditOf(c, managing, 'receiver_changed')
+  const endpoint = await changeAlertEndpoint(c.env.DB, workspaceId, endpointId(c), change, audit)
   if (endpoint === null) throw new VigilError('not_found')
-  await log(c, managing, 'receiver_changed', logged(endpoint))
   return { endpoint }
 }
 
 /** Sends a test. Throws not_found. */
 export async function testReceiver(c: Context<HttpEnv>, managing: Managing) {
-  const tested = await testAlertEndpoint(portsOf(c), managing.workspaceId, endpointId(c))
+  const audit = auditOf(c, managing, 'receiver_activated')
+  const tested = await testAlertEndpoint(portsOf(c), managing.workspaceId, endpointId(c), audit)
   if (tested === null) throw new VigilError('not_found')
-  await log(c, managing, 'receiver_tested', { status: tested.status })
   return tested
 }
 
 /** Makes a new secret. Throws not_found. */
 export async function rotateReceiver(c: Context<HttpEnv>, managing: Managing) {
-  const rotated = await rotateAlertSecret(portsOf(c), managing.workspaceId, endpointId(c))
+  const audit = auditOf(c, managing, 'receiver_secret_rotated')
+  const rotated = await rotateAlertSecret(portsOf(c), managing.workspaceId, endpointId(c), audit)
   if (rotated === null) throw new VigilError('not_found')
-  await log(c, managing, 'receiver_secret_rotated')
   return rotated
 }
 
@@ -144,24 +124,21 @@ export async function replayReceiver(
   await requireReceiver(c, managing)
   const { services } = c.var
   const id = endpointId(c)
-  const nowMs = services.now()
-  const replayed = await replayDeliveries(
-    managing.workspaceId,
-    c.env.DB,
-    id,
-    alertId ?? null,
-    nowMs,
-  )
+  const { workspaceId } = managing
+  const alert = alertId ?? null
+  const audit = { ...auditOf(c, managing, 'receiver_replayed'), after: { alertId: alert } }
+  const log = logging(services, workspaceId, audit)
+  const replayed = await replayDeliveries(workspaceId, c.env.DB, id, alert, audit.atMs, log)
   await services.wakeDispatchers([id])
-  await log(c, managing, 'receiver_replayed', { alertId: alertId ?? null, replayed })
   return { replayed }
 }
 
 /** Removes a receiver. Throws not_found. */
 export async function removeReceiver(c: Context<HttpEnv>, managing: Managing) {
-  if (!(await removeEndpoint(managing.workspaceId, c.env.DB, endpointId(c)))) {
+  const { workspaceId } = managing
+  const log = logging(c.var.services, workspaceId, auditOf(c, managing, 'receiver_removed'))
+  if (!(await removeEndpoint(workspaceId, c.env.DB, endpointId(c), log))) {
     throw new VigilError('not_found')
   }
-  await log(c, managing, 'receiver_removed')
   return receivers(c, managing)
 }

@@ -58,8 +58,12 @@ export const listWorkspaceKeys: ApiHandler<'listWorkspaceKeys'> = async (c) => (
 export const createWorkspaceKey: ApiHandler<'createWorkspaceKey'> = (c) =>
   createKey(c.var.services, callerOf(c), c.req.valid('json'))
 
-export const rerollWorkspaceKey: ApiHandler<'rerollWorkspaceKey'> = (c) =>
-  rerollKey(c.var.services, callerOf(c), c.req.param('keyId'), c.req.valid('json'))
+export const rerollWorkspaceKey: ApiHandler<'rerollWorkspaceKey'> = (c) => {
+  const caller = callerOf(c)
+  const { workspaceId } = caller.scope
+  const of = { workspaceId, keyId: c.req.param('keyId') }
+  return rerollKey(c.var.services, of, actorOf(caller), c.req.valid('json'))
+}
 
 export const revokeWorkspaceKey: ApiHandler<'revokeWorkspaceKey'> = async (c) => {
   await revokeKey(c.var.services, callerOf(c), c.req.param('keyId'))

@@ -5,7 +5,8 @@ import {
   timestampOf,
 } from '@vigil/contract'
 import { maskEmail } from '@vigil/evidence'
-import type { Vault } from '@vigil/storage'
+import { type AuditEntry, auditAfter, type Vault } from '@vigil/storage'
+import type { Logging } from '../audit.ts'
 import type { AlertEndpointRow } from '../schema/alerts.ts'
 import { alertBody } from './alert-body.ts'
 import { workspaceSubject } from './compose-alert.ts'
@@ -26,6 +27,24 @@ export interface EndpointPorts extends DeliveryPorts {
   vault: Pick<Vault, 'open' | 'seal'>
 }
 
+/** Who changes an endpoint; what the log says of the change is read from the endpoint. */
+export type EndpointAudit = Omit<AuditEntry, 'before' | 'after'>
+
+/** What the log says of an endpoint: never its address. */
+function loggedAs({ id, shown, format, events, verdicts, reasons, weeklyDigest }: LoggedEndpoint) {
+  return { id, shown, format, events, verdicts, reasons, weeklyDigest }
+}
+type LoggedEndpoint = EndpointOptions & { id: string; shown: string }
+
+function logOf(
+  db: D1Database,
+  workspaceId: string,
+  audit: EndpointAudit,
+  { before = null, after = null }: Partial<Pick<AuditEntry, 'before' | 'after'>> = {},
+): Logging {
+  return [auditAfter(workspaceId, db, { ...audit, before, after })]
+}
+
 /** How long the old secret also signs. */
 const ROTATION_MS = 86_400_000
 
@@ -36,6 +55,7 @@ export async function addAlertEndpoint(
   ports: EndpointPorts,
   workspaceId: string,
   wanted: AlertEndpointRequest,
+  audit: EndpointAudit,
 ): Promise<{ endpoint: AlertEndpoint; secret: string | null } | { refused: EndpointRefusal }> {
   if (wanted.kind === 'email' && ports.mail === null) return { refused: 'no_mail' }
   if (wanted.kind === 'webhook') {
@@ -46,18 +66,21 @@ export async function addAlertEndpoint(
   const context = sealContext({ id, workspace_id: workspaceId })
   const target = wanted.kind === 'webhook' ? wanted.url : wanted.address
   const secret = wanted.kind === 'webhook' ? newWebhookSecret() : null
+  const shown = wanted.kind === 'webhook' ? new URL(target).host : maskEmail(target)
+  const options = optionsOf(wanted, DEFAULT_OPTIONS)
   const row = await addEndpoint(
     workspaceId,
     ports.db,
     {
       id,
       kind: wanted.kind,
-      shown: wanted.kind === 'webhook' ? new URL(target).host : maskEmail(target),
+      shown,
       targetSealed: await ports.vault.seal(target, context),
       secretSealed: secret === null ? null : await ports.vault.seal(secret, context),
-      ...optionsOf(wanted, DEFAULT_OPTIONS),
+      ...options,
     },
     ports.now(),
+    logOf(ports.db, workspaceId, audit, { after: loggedAs({ id, shown, ...options }) }),
   )
   return row === null ? { refused: 'too_many' } : { endpoint: presentEndpoint(row), secret }
 }
@@ -88,12 +111,18 @@ export async function changeAlertEndpoint(
   workspaceId: string,
   id: string,
   change: AlertEndpointChange,
+  audit: EndpointAudit,
 ): Promise<AlertEndpoint | null> {
   const row = await readEndpoint(workspaceId, db, id)
   if (row === null) return null
-  const { format, events, verdicts, reasons } = row
+  const { format, events, verdicts, reasons, shown } = row
   const before = { format, events, verdicts, reasons, weeklyDigest: row.weekly_digest === 1 }
-  const changed = await changeOptions(workspaceId, db, id, optionsOf(change, before))
+  const after = optionsOf(change, before)
+  const log = logOf(db, workspaceId, audit, {
+    before: loggedAs({ id, shown, ...before }),
+    after: loggedAs({ id, shown, ...after }),
+  })
+  const changed = await changeOptions(workspaceId, db, id, after, log)
   return changed && presentEndpoint(changed)
 }
 
@@ -102,6 +131,7 @@ export async function testAlertEndpoint(
   ports: EndpointPorts,
   workspaceId: string,
   id: string,
+  audit: EndpointAudit,
 ): Promise<{ endpoint: AlertEndpoint; status: number | null } | null> {
   const row = await readEndpoint(workspaceId, ports.db, id)
   if (row === null) return null
@@ -119,7 +149,8 @@ export async function testAlertEndpoint(
   })
   const { status } = await sendTo(ports, row, alertId, payload)
   const isTaken = status !== null && status >= 200 && status < 300
-  const active = isTaken ? await activateEndpoint(workspaceId, ports.db, id) : null
+  const log = logOf(ports.db, workspaceId, audit, { after: { shown: row.shown, status } })
+  const active = isTaken ? await activateEndpoint(workspaceId, ports.db, id, log) : null
   return { endpoint: presentEndpoint(active ?? row), status }
 }
 
@@ -128,11 +159,13 @@ export async function rotateAlertSecret(
   ports: EndpointPorts,
   workspaceId: string,
   id: string,
+  audit: EndpointAudit,
 ): Promise<{ endpoint: AlertEndpoint; secret: string } | null> {
   const secret = newWebhookSecret()
   const sealed = await ports.vault.seal(secret, sealContext({ id, workspace_id: workspaceId }))
   const untilMs = ports.now() + ROTATION_MS
-  const row = await rotateSecret(workspaceId, ports.db, id, sealed, untilMs)
+  const log = logOf(ports.db, workspaceId, audit)
+  const row = await rotateSecret(workspaceId, ports.db, id, sealed, untilMs, log)
   return row && { endpoint: presentEndpoint(row), secret }
 }
 

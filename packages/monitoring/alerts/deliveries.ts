@@ -1,5 +1,6 @@
 import { batch, type Places, statement } from '@vigil/storage'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { changeLogged, type Logging } from '../audit.ts'
 import {
   type AlertEndpointRow,
   alertDelivery,
@@ -186,12 +187,14 @@ const requeue = statement((q, v: Places<OwnEndpoint & { alertId: string | null; 
 )
 
 /** Queues again what was given up, or one alert, delivered or not. How many. */
-export function replayDeliveries(
+export async function replayDeliveries(
   workspaceId: string,
   db: D1Database,
   endpointId: string,
   alertId: string | null,
   nowMs: number,
+  log: Logging = [],
 ): Promise<number> {
-  return requeue.run(db, { workspaceId, endpointId, alertId, nowMs })
+  const change = requeue.bind(db, { workspaceId, endpointId, alertId, nowMs })
+  return (await changeLogged(db, change, log)).changes
 }

@@ -1,5 +1,6 @@
-import { type Places, statement } from '@vigil/storage'
+import { batch, type Places, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
+import { changeLogged, type Logging } from '../audit.ts'
 import { type AlertEndpointRow, alertDelivery, alertEndpoint } from '../schema/alerts.ts'
 
 /** Endpoints of one workspace. */
@@ -63,30 +64,19 @@ const selectOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
 const selectOne = statement((q, v: Places<Own>) =>
   q.select().from(alertEndpoint).where(ownEndpoint(v)),
 )
-const updateOptions = statement(
-  (
-    q,
-    v: Places<
-      Own & {
-        format: string
-        events: string[] | null
-        verdicts: string[] | null
-        reasons: string[] | null
-        weeklyDigest: number
-      }
-    >,
-  ) =>
-    q
-      .update(alertEndpoint)
-      .set({
-        format: sql`${v.format}`,
-        events: sql`${sql.param(v.events, alertEndpoint.events)}`,
-        verdicts: sql`${sql.param(v.verdicts, alertEndpoint.verdicts)}`,
-        reasons: sql`${sql.param(v.reasons, alertEndpoint.reasons)}`,
-        weekly_digest: sql`${v.weeklyDigest}`,
-      })
-      .where(ownEndpoint(v))
-      .returning(),
+type StoredOptions = Omit<EndpointOptions, 'weeklyDigest'> & { weeklyDigest: number }
+const updateOptions = statement((q, v: Places<Own & StoredOptions>) =>
+  q
+    .update(alertEndpoint)
+    .set({
+      format: sql`${v.format}`,
+      events: sql`${sql.param(v.events, alertEndpoint.events)}`,
+      verdicts: sql`${sql.param(v.verdicts, alertEndpoint.verdicts)}`,
+      reasons: sql`${sql.param(v.reasons, alertEndpoint.reasons)}`,
+      weekly_digest: sql`${v.weeklyDigest}`,
+    })
+    .where(ownEndpoint(v))
+    .returning(),
 )
 const activate = statement((q, v: Places<Own>) =>
   q
@@ -120,10 +110,11 @@ export async function addEndpoint(
   db: D1Database,
   endpoint: NewEndpoint,
   nowMs: number,
+  log: Logging = [],
 ): Promise<AlertEndpointRow | null> {
   const { id, kind, shown, targetSealed, secretSealed } = endpoint
   const jsonOf = (list: string[] | null | undefined) => (list ? JSON.stringify(list) : null)
-  const added = await insertOne.run(db, {
+  const added = insertOne.bind(db, {
     ...{ id, workspaceId, kind, shown, targetSealed, secretSealed, nowMs },
     format: endpoint.format ?? 'standard',
     events: jsonOf(endpoint.events),
@@ -131,7 +122,8 @@ export async function addEndpoint(
     reasons: jsonOf(endpoint.reasons),
     weeklyDigest: endpoint.weeklyDigest ? 1 : 0,
   })
-  return added === 0 ? null : readEndpoint(workspaceId, db, id)
+  const { changes } = await changeLogged(db, added, log)
+  return changes === 0 ? null : readEndpoint(workspaceId, db, id)
 }
 
 /** Endpoints of a workspace, oldest first. */
@@ -148,34 +140,39 @@ export function readEndpoint(
 }
 
 /** Replaces what an endpoint receives. null: not this workspace's. */
-export function changeOptions(
+export async function changeOptions(
   workspaceId: string,
   db: D1Database,
   id: string,
   options: EndpointOptions,
+  log: Logging = [],
 ): Promise<AlertEndpointRow | null> {
   const weeklyDigest = options.weeklyDigest ? 1 : 0
-  return updateOptions.first(db, { ...options, workspaceId, id, weeklyDigest })
+  const change = updateOptions.bind(db, { ...options, workspaceId, id, weeklyDigest })
+  return (await changeLogged(db, change, log)).rows[0] ?? null
 }
 
 /** Activates an endpoint that accepted a test event. */
-export function activateEndpoint(
+export async function activateEndpoint(
   workspaceId: string,
   db: D1Database,
   id: string,
+  log: Logging = [],
 ): Promise<AlertEndpointRow | null> {
-  return activate.first(db, { workspaceId, id })
+  return (await changeLogged(db, activate.bind(db, { workspaceId, id }), log)).rows[0] ?? null
 }
 
 /** Puts a new secret in place; the old one also signs until `oldUntilMs`. */
-export function rotateSecret(
+export async function rotateSecret(
   workspaceId: string,
   db: D1Database,
   id: string,
   secretSealed: string,
   oldUntilMs: number,
+  log: Logging = [],
 ): Promise<AlertEndpointRow | null> {
-  return replaceSecret.first(db, { workspaceId, id, secretSealed, oldUntilMs })
+  const change = replaceSecret.bind(db, { workspaceId, id, secretSealed, oldUntilMs })
+  return (await changeLogged(db, change, log)).rows[0] ?? null
 }
 
 /** Deletes an endpoint with its deliveries. false: not this workspace's. */
@@ -183,10 +180,12 @@ export async function removeEndpoint(
   workspaceId: string,
   db: D1Database,
   id: string,
+  log: Logging = [],
 ): Promise<boolean> {
-  const [, removed] = await db.batch([
-    deleteDeliveries.bind(db, { workspaceId, id }).prepared,
-    deleteOne.bind(db, { workspaceId, id }).prepared,
+  const [, removed] = await batch<[unknown, unknown, ...unknown[]]>(db, [
+    deleteDeliveries.bind(db, { workspaceId, id }),
+    deleteOne.bind(db, { workspaceId, id }),
+    ...log,
   ])
-  return (removed?.meta.changes ?? 0) > 0
+  return removed.changes > 0
 }

@@ -1,6 +1,7 @@
 import { type Finding, type FindingKind, type FindingStatus, timestampOf } from '@vigil/contract'
 import { type Places, statement } from '@vigil/storage'
 import { and, desc, eq, sql } from 'drizzle-orm'
+import { changeLogged, type Logging } from '../audit.ts'
 import { EMPLOYER_PROVED } from '../domains/employer.ts'
 import { monitorDomain, monitorFinding, monitorIdentity } from '../schema/monitoring.ts'
 import { findingKind, severityOf } from './finding-kind.ts'
@@ -128,14 +129,17 @@ const setStatus = statement(
 )
 
 /** Sets the status of findings of a workspace, with who and when; how many there were. */
-export function setFindingStatus(
+export async function setFindingStatus(
   workspaceId: string,
   db: D1Database,
   ids: readonly string[],
   to: FindingStatus,
   byKey: string,
   nowMs: number,
+  log: Logging = [],
 ): Promise<number> {
   const parts = ids.map((one) => one.split('.')).filter(({ length }) => length === 3)
-  return setStatus.run(db, { workspaceId, keys: JSON.stringify(parts), status: to, byKey, nowMs })
+  const keys = JSON.stringify(parts)
+  const change = setStatus.bind(db, { workspaceId, keys, status: to, byKey, nowMs })
+  return (await changeLogged(db, change, log)).changes
 }

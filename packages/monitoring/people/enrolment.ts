@@ -1,7 +1,7 @@
 import type { MonitorAudience, MonitorStatus } from '@vigil/contract'
 import { type Places, statement } from '@vigil/storage'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { INTO_AUDIT } from '../audit.ts'
+import { INTO_AUDIT, type Logging } from '../audit.ts'
 import {
   alertDelivery,
   monitorAlert,
@@ -84,6 +84,7 @@ export async function enrolPeople(
   limit: number,
   byKey: string,
   nowMs: number,
+  log: Logging = [],
 ): Promise<Enrolment[]> {
   const accounts = JSON.stringify(people.map(({ account }) => account))
   const named = {
@@ -98,6 +99,7 @@ export async function enrolPeople(
       (person) => enrol.bind(db, { ...person, workspaceId, limit, byKey, nowMs }).prepared,
     ),
     noteEnrolled.bind(db, { ...named, byKey, nowMs }).prepared,
+    ...log.map(({ prepared }) => prepared),
     enrolled.prepared,
   ])
   const suppressed = new Set(
@@ -162,15 +164,17 @@ export async function changeMonitored(
   status: MonitorStatus,
   byKey: string,
   nowMs: number,
+  log: Logging = [],
 ): Promise<boolean> {
   const given = { workspaceId, id, status, byKey, nowMs }
-  const [, changed] = await db.batch([
+  const outcomes = await db.batch([
     note.bind(db, given).prepared,
+    ...log.map(({ prepared }) => prepared),
     ...(status === 'removed'
       ? [remove, ...deleteOwn].map((step) => step.bind(db, given).prepared)
       : [change.bind(db, given).prepared]),
   ])
-  return (changed?.meta.changes ?? 0) > 0
+  return (outcomes[log.length + 1]?.meta.changes ?? 0) > 0
 }
 
 const watched = statement(

@@ -1,6 +1,7 @@
 import { type AdminDomain, type DomainRequest, VigilError } from '@vigil/contract'
 import { addDomain as add, listDomains, removeDomain as remove } from '@vigil/storage'
 import type { Services } from '../services.ts'
+import { auditEntry } from '../team/audit.ts'
 import { findWorkspace } from './workspaces.ts'
 import { wrongField } from './wrong-field.ts'
 
@@ -16,8 +17,14 @@ export async function addDomain(
   domain: DomainRequest,
 ): Promise<AdminDomain[]> {
   await findWorkspace(services, workspaceId)
-  const { db, now } = services
-  if (!(await add(workspaceId, db, domain, now()))) {
+  const { db } = services
+  const { host, role } = domain
+  const audit = auditEntry(services, 'operator', {
+    action: 'domain_added',
+    subject: host,
+    after: { role },
+  })
+  if (!(await add(workspaceId, db, domain, audit))) {
     throw wrongField('host', 'No seat of the plan is left for another licensed host')
   }
   return listDomains(workspaceId, db)
@@ -31,6 +38,7 @@ export async function removeDomain(
 ): Promise<AdminDomain[]> {
   await findWorkspace(services, workspaceId)
   const { db } = services
-  if (!(await remove(workspaceId, db, host))) throw new VigilError('not_found')
+  const audit = auditEntry(services, 'operator', { action: 'domain_removed', subject: host })
+  if (!(await remove(workspaceId, db, host, audit))) throw new VigilError('not_found')
   return listDomains(workspaceId, db)
 }

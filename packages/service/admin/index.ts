@@ -1,4 +1,5 @@
 export { makeConsoleLink } from './console-link.ts'
+export { deleteWorkspace, finishDeletions, readWorkspaceDeletion } from './delete-workspace.ts'
 export { closeDemo, openDemo, readDemo } from './demo.ts'
 export { addDomain, removeDomain } from './domains.ts'
 export { createKey, listKeys, revokeKey } from './keys.ts'

@@ -16,6 +16,7 @@ import {
   readWorkspace as read,
 } from '@vigil/storage'
 import type { Services } from '../services.ts'
+import { auditEntry } from '../team/audit.ts'
 import { wrongField } from './wrong-field.ts'
 
 /** Returns every workspace of the deployment. */
@@ -57,11 +58,27 @@ export async function changeWorkspace(
   id: string,
   wanted: WorkspaceChangeRequest,
 ): Promise<AdminWorkspace | null> {
-  await findWorkspace(services, id)
+  const before = await findWorkspace(services, id)
   const { db } = services
   const { planId } = wanted
   if (planId !== undefined && !(await listPlans(db)).some((plan) => plan.id === planId)) {
     throw wrongField('planId', 'There is no such plan')
   }
-  return change(id, db, wanted)
+  const audit = auditEntry(services, 'operator', {
+    action: 'workspace_changed',
+    subject: before.name,
+    before: settingsOf(before),
+    after: { ...settingsOf(before), ...wanted },
+  })
+  return change(id, db, wanted, audit)
 }
+
+/** What the log says of a workspace before and after a change. */
+const settingsOf = ({ planId, planStatus, trialEndsAt, suspended, quietEvaluate }: Settings) => ({
+  planId,
+  planStatus,
+  trialEndsAt,
+  suspended,
+  quietEvaluate,
+})
+type Settings = Pick<AdminWorkspace, keyof WorkspaceChangeRequest & keyof AdminWorkspace>

@@ -19,7 +19,7 @@ import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 import { presentCheck } from '../stored-checks.ts'
-import { actorOf, recordOwnChange } from '../team/audit.ts'
+import { actorOf, ownAuditEntry } from '../team/audit.ts'
 
 /** How far back the queue looks: what was not looked at for two weeks is decided by time (judgement). */
 const QUEUE_MS = 14 * 86_400_000
@@ -112,13 +112,12 @@ export async function setReview(
     noteSealed: note === undefined ? null : await services.vault.seal(note, sealContext(caller)),
     atMs: services.now(),
   }
-  await orUnavailable(saveReview(scope, graph, row))
-  await recordOwnChange(services, caller, {
+  const audit = ownAuditEntry(services, caller, {
     action: 'review_changed',
     subject: checkId,
-    before: { state: was?.state ?? 'open' },
-    after: { state },
+    after: { state, by: row.byName },
   })
+  await orUnavailable(saveReview(scope, graph, row, audit))
   const noteSealed = row.noteSealed ?? was?.noteSealed ?? null
   return presentReview(services, caller, { ...row, ...scope, noteSealed })
 }

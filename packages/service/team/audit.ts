@@ -1,5 +1,5 @@
 import { type AuditQuery, type AuditResult, timestampOf } from '@vigil/contract'
-import { type AuditEntry, addAudit, readAudit } from '@vigil/storage'
+import { type AuditEntry, auditAfter, readAudit } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
@@ -27,27 +27,20 @@ export function auditEntry(
   return { id: services.newTimedId(atMs), atMs, actor, action, subject, before, after }
 }
 
-/**
- * Logs a change that was made in another database than the log's. A log that cannot be written is reported to the
- * operator and fails nothing.
- */
-export async function recordChange(
-  services: Services,
+/** What logs a change of who a workspace is or of its monitoring, for the batch that makes it. */
+export function logging(
+  { db }: Services,
   workspaceId: string,
-  actor: string,
-  change: Change,
-): Promise<void> {
-  const entry = auditEntry(services, actor, change)
-  await addAudit(workspaceId, services.db, entry).catch((cause: unknown) =>
-    services.report('audit', cause, entry.id),
-  )
+  entry: AuditEntry,
+): ReturnType<typeof auditAfter>[] {
+  return [auditAfter(workspaceId, db, entry)]
 }
 
-/** Logs a change that a caller made in its own workspace. */
-export function recordOwnChange(services: Services, caller: Caller, change: Change): Promise<void> {
-  const { workspaceId, env } = caller.scope
-  const after = change.after && { env, ...change.after }
-  return recordChange(services, workspaceId, actorOf(caller), { ...change, after: after ?? null })
+/** The log entry of a change that a caller is about to make in its own environment. */
+export function ownAuditEntry(services: Services, caller: Caller, change: Change): AuditEntry {
+  const { env } = caller.scope
+  const after = change.after ? { env, ...change.after } : null
+  return auditEntry(services, actorOf(caller), { ...change, after })
 }
 
 /** A page of the audit log, newest first. */
@@ -57,7 +50,7 @@ export async function auditLog(
   { cursor, limit }: AuditQuery,
 ): Promise<Omit<AuditResult, 'requestId'>> {
   const page = await orUnavailable(
-    readAudit(scope.workspaceId, services.db, { before: cursor ?? null, limit }),
+    readAudit(scope.workspaceId, logsOf(services, scope), { before: cursor ?? null, limit }),
   )
   return {
     entries: page.entries.map(({ id, atMs, actor, action, subject, before, after }) => ({
@@ -72,3 +65,8 @@ export async function auditLog(
     nextCursor: page.next,
   }
 }
+
+/** A change is logged in the database that it is made in: who a workspace is in one, what it does in another. */
+const logsOf = ({ db, graphFor }: Services, { workspaceId }: Caller['scope']): D1Database[] => [
+  ...new Set([db, graphFor(workspaceId)]),
+]

@@ -18,6 +18,12 @@ export async function workspaceKeys({ db }: Services, { scope }: Caller): Promis
   return orUnavailable(list(scope.workspaceId, db))
 }
 
+/** A key by its workspace and id. */
+interface KeyRef {
+  workspaceId: string
+  keyId: string
+}
+
 /** Makes a key; the whole of it is returned this once. A personal key can do what its member can. */
 export async function createWorkspaceKey(
   services: Services,
@@ -35,7 +41,7 @@ export async function createWorkspaceKey(
   const nowMs = services.now()
   const memberId = personal ? member?.id : undefined
   const { db, vault } = services
-  const audit = auditOf(services, caller, 'key_created', wanted)
+  const audit = auditOf(services, actorOf(caller), 'key_created', wanted)
   return orUnavailable(
     create(workspaceId, db, { ...wanted, memberId }, nowMs, vault.keyChecksum, audit),
   )
@@ -44,12 +50,11 @@ export async function createWorkspaceKey(
 /** Replaces a key by one of the same kind; the old one works on for the grace period. Refuses with not_found. */
 export async function rerollKey(
   services: Services,
-  caller: Caller,
-  keyId: string,
+  { workspaceId, keyId }: KeyRef,
+  actor: string,
   { graceHours }: KeyRerollRequest,
 ): Promise<{ key: string; record: AdminKey }> {
-  const { workspaceId } = caller.scope
-  const old = await keyOf(services, caller, keyId)
+  const old = await keyOf(services, { workspaceId, keyId })
   if (old.revokedAt !== null) throw new VigilError('not_found')
   const nowMs = services.now()
   const more = { replaces: old.prefix, graceHours }
@@ -70,7 +75,7 @@ export async function rerollKey(
       },
       nowMs,
       services.vault.keyChecksum,
-      auditOf(services, caller, 'key_rerolled', old, more),
+      auditOf(services, actor, 'key_rerolled', old, more),
     ),
   )
 }
@@ -82,25 +87,25 @@ export async function revokeWorkspaceKey(
   keyId: string,
 ): Promise<void> {
   const { workspaceId } = caller.scope
-  const key = await keyOf(services, caller, keyId)
-  const audit = { ...auditOf(services, caller, 'key_revoked', key), subject: key.prefix }
+  const key = await keyOf(services, { workspaceId, keyId })
+  const audit = { ...auditOf(services, actorOf(caller), 'key_revoked', key), subject: key.prefix }
   await orUnavailable(revoke(workspaceId, services.db, keyId, services.now(), audit))
 }
 
-async function keyOf(services: Services, caller: Caller, keyId: string): Promise<AdminKey> {
-  const found = (await workspaceKeys(services, caller)).find(({ id }) => id === keyId)
+async function keyOf({ db }: Services, { workspaceId, keyId }: KeyRef): Promise<AdminKey> {
+  const found = (await orUnavailable(list(workspaceId, db))).find(({ id }) => id === keyId)
   if (found === undefined) throw new VigilError('not_found')
   return found
 }
 
 function auditOf(
   services: Services,
-  caller: Caller,
+  actor: string,
   action: string,
   { env, scope, label }: { env: string; scope: string; label?: string | null },
   more: Record<string, unknown> = {},
 ): AuditEntry {
-  return auditEntry(services, actorOf(caller), {
+  return auditEntry(services, actor, {
     action,
     subject: null,
     after: { env, scope, label: label ?? null, ...more },

@@ -13,7 +13,7 @@ import {
 } from '@vigil/storage'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
-import { auditEntry, recordChange } from './audit.ts'
+import { auditEntry } from './audit.ts'
 
 /** How long a link opens the console, once (judgement: long enough to be sent to a colleague at hand). */
 const LINK_TTL_MS = 10 * 60_000
@@ -44,16 +44,13 @@ export async function signIn(
   const token = newSecretToken()
   const opened = { tokenHash: await sha256Hex(token), expiresMs: nowMs + SESSION_TTL_MS }
   const linkHash = await sha256Hex(linkToken)
-  const session = await orUnavailable(redeemSignInLink(services.db, linkHash, opened, nowMs))
+  const id = services.newTimedId(nowMs)
+  const session = await orUnavailable(redeemSignInLink(services.db, linkHash, opened, nowMs, id))
   if (session === null) {
     throw new VigilError('invalid_api_key', {
       detail: 'This sign-in link was used already, or it is too old. Ask for a new one.',
     })
   }
-  await recordChange(services, session.workspaceId, session.memberName, {
-    action: 'signed_in',
-    subject: session.memberName,
-  })
   return { token, session }
 }
 

@@ -1,6 +1,7 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { packedPath } from '../checks/packed-visit.ts'
 import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { type AuditEntry, auditAfter, INTO_AUDIT_LOG } from '../members/index.ts'
 import { accounts, feedback, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
@@ -67,16 +68,36 @@ const relearn = statement(
     WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId}`,
 )
 
-/** Stores a feedback and lets the accounts say it, in one transaction. */
+interface Log extends Scope {
+  id: string
+  auditId: string
+  atMs: number
+  actor: string
+  action: string
+  subject: string | null
+  after: string
+}
+/** Logs a feedback that is about to be stored, with the label that it replaces. */
+const logFeedback = statement(
+  (_, v: Places<Log>) => sql`${INTO_AUDIT_LOG}
+    SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.action}, ${v.subject},
+      (SELECT json_object('label', label) FROM ${feedback}
+        WHERE ${inScope(feedback, v)} AND ${feedback.id} = ${v.id} LIMIT 1), ${v.after}`,
+)
+
+/** Stores a feedback with its line in the log and lets the accounts say it, in one transaction. */
 export async function addFeedback(
   { workspaceId, env }: Scope,
   db: D1Database,
   { accountKeys, ...given }: Feedback,
+  { id: auditId, atMs, actor, action, subject, after }: AuditEntry,
 ): Promise<void> {
   const scope = { workspaceId, env }
   const keys = JSON.stringify(accountKeys)
   const { checkId } = given
+  const log = { auditId, atMs, actor, action, subject, after: JSON.stringify(after) }
   await batch<readonly unknown[]>(db, [
+    logFeedback.bind(db, { ...scope, id: given.id, ...log }),
     insertFeedback.bind(db, { ...scope, ...given, keys }),
     relabel.bind(db, { ...scope, keys }),
     ...relearned(scope, db, checkId),
@@ -92,7 +113,7 @@ const relearned = (
 type OfId = Places<Scope & { id: string }>
 const rowsOfId = statement((q, v: OfId) =>
   q
-    .select({ accountKey: feedback.accountKey, checkId: feedback.checkId })
+    .select({ accountKey: feedback.accountKey, checkId: feedback.checkId, label: feedback.label })
     .from(feedback)
     .where(and(inScope(feedback, v), eq(feedback.id, v.id))),
 )
@@ -100,23 +121,26 @@ const deleteFeedback = statement((q, v: OfId) =>
   q.delete(feedback).where(and(inScope(feedback, v), eq(feedback.id, v.id))),
 )
 
-/** Takes a feedback back; false: there is none of this id here. */
+/** Takes a feedback back and logs its label; false: there is none of this id here. */
 export async function removeFeedback(
   { workspaceId, env }: Scope,
   db: D1Database,
   id: string,
+  audit: AuditEntry,
 ): Promise<boolean> {
   const scope = { workspaceId, env }
   const rows = await rowsOfId.all(db, { ...scope, id })
   const [first] = rows
   if (first === undefined) return false
   const keys = JSON.stringify(rows.map(({ accountKey }) => accountKey))
-  await batch<readonly unknown[]>(db, [
+  const before = { ...audit.before, label: first.label, accounts: rows.length }
+  const [deleted] = await batch<readonly unknown[]>(db, [
     deleteFeedback.bind(db, { ...scope, id }),
+    auditAfter(workspaceId, db, { ...audit, subject: first.checkId, before }),
     relabel.bind(db, { ...scope, keys }),
     ...relearned(scope, db, first.checkId),
   ])
-  return true
+  return (deleted?.changes ?? 0) > 0
 }
 
 const aboutCheck = statement((q, v: Places<Scope & { checkId: string }>) =>

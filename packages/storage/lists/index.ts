@@ -5,12 +5,10 @@ export {
   entriesAbout,
   entriesByKeys,
   isAboutPerson,
-  MAX_ENTRIES,
-  MAX_NETWORKS,
   readEntries,
   removeEntry,
-  type StoredEntry,
 } from './list-entries.ts'
+export { MAX_ENTRIES, MAX_NETWORKS, type StoredEntry } from './may-add.ts'
 export {
   type EdgeListRows,
   type ListKey,

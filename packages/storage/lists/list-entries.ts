@@ -1,11 +1,10 @@
 import type { ListKind, ListName } from '@vigil/contract'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { batch, inScope, type Places, statement } from '../database/index.ts'
-import { accounts, type ListEntryRow, listEntries, listNetworks } from '../schema/index.ts'
+import { accounts, listEntries, listNetworks } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-
-/** An entry as it is stored. */
-export type StoredEntry = Omit<ListEntryRow, 'workspaceId' | 'env'>
+import { type ListAudit, logAddition, logOf, logRemoval } from './list-audit.ts'
+import { type Added, isOpen, mayAdd, NETWORKS, OF_NETWORKS, type StoredEntry } from './may-add.ts'
 
 /** Which entries are wanted, newest first. */
 interface EntryFilter {
@@ -17,31 +16,14 @@ interface EntryFilter {
   limit: number
 }
 
-/** Entries of one environment. Those of networks are few: each check reads all of them. */
-export const MAX_ENTRIES = 10_000
-export const MAX_NETWORKS = 500
-const NETWORKS: readonly ListKind[] = ['cidr', 'asn', 'country']
-const OF_NETWORKS = sql.raw(`IN (${NETWORKS.map((kind) => `'${kind}'`).join(', ')})`)
-
 const { workspaceId: _workspace, env: _env, ...entryColumns } = getTableColumns(listEntries)
-const isOpen = (nowMs: SQL): SQL =>
-  sql`(${listEntries.expiresMs} IS NULL OR ${listEntries.expiresMs} > ${nowMs})`
-
-type Added = Scope & StoredEntry
-const fewer = (v: Places<Added>, which: SQL, most: number): SQL =>
-  sql`(SELECT count(*) FROM ${listEntries} WHERE ${inScope(listEntries, v)} AND ${which}
-    AND ${isOpen(sql`${v.atMs}`)}) < ${sql.raw(String(most))}`
-
 const upsertEntry = statement((q, v: Places<Added>) =>
   q
     .insert(listEntries)
     .select(
       sql`SELECT ${v.workspaceId}, ${v.env}, ${v.id}, ${v.list}, ${v.kind}, ${v.value}, ${v.shown},
           ${v.noteSealed}, ${v.byKey}, ${v.atMs}, ${v.expiresMs}
-        WHERE EXISTS (SELECT 1 FROM ${listEntries} WHERE ${inScope(listEntries, v)}
-            AND ${listEntries.kind} = ${v.kind} AND ${listEntries.value} = ${v.value})
-          OR (${fewer(v, sql`TRUE`, MAX_ENTRIES)} AND (${v.kind} NOT ${OF_NETWORKS}
-            OR ${fewer(v, sql`${listEntries.kind} ${OF_NETWORKS}`, MAX_NETWORKS)}))`,
+        WHERE ${mayAdd(v)}`,
     )
     .onConflictDoUpdate({
       target: [listEntries.workspaceId, listEntries.env, listEntries.kind, listEntries.value],
@@ -67,21 +49,24 @@ const gatherNetworks = statement(
 )
 
 /**
- * Adds an entry, in one transaction with what checks read of it. What is listed already keeps its id
+ * Adds an entry, in one transaction with its line in the log and with what checks read of it. What is listed already keeps its id
  * and moves to this list. null: the environment's lists are full.
  */
 export async function addEntry(
   { workspaceId, env }: Scope,
   db: D1Database,
   entry: StoredEntry,
+  audit: ListAudit,
 ): Promise<StoredEntry | null> {
   const scope = { workspaceId, env }
-  const added = upsertEntry.bind(db, { ...scope, ...entry })
-  if (!NETWORKS.includes(entry.kind)) {
-    const [{ rows }] = await batch(db, [added] as const)
-    return rows[0] ?? null
-  }
-  const [{ rows }] = await batch(db, [added, gatherNetworks.bind(db, scope)] as const)
+  const added = { ...scope, ...entry }
+  const made = [
+    logAddition.bind(db, { ...added, ...logOf(audit) }),
+    upsertEntry.bind(db, added),
+  ] as const
+  const [, { rows }] = NETWORKS.includes(entry.kind)
+    ? await batch(db, [...made, gatherNetworks.bind(db, scope)] as const)
+    : await batch(db, made)
   return rows[0] ?? null
 }
 
@@ -151,13 +136,15 @@ const deleteEntry = statement((q, v: Places<Scope & { id: string }>) =>
   q.delete(listEntries).where(and(inScope(listEntries, v), eq(listEntries.id, v.id))),
 )
 
-/** Takes an entry off its list; false: there is none of this id in this workspace's environment. */
+/** Takes an entry off its list and logs it; false: there is none of this id in this workspace's environment. */
 export async function removeEntry(
   { workspaceId, env }: Scope,
   db: D1Database,
   id: string,
+  audit: ListAudit & { atMs: number },
 ): Promise<boolean> {
-  const [{ changes }] = await batch(db, [
+  const [, { changes }] = await batch(db, [
+    logRemoval.bind(db, { workspaceId, env, id, atMs: audit.atMs, ...logOf(audit) }),
     deleteEntry.bind(db, { workspaceId, env, id }),
     gatherNetworks.bind(db, { workspaceId, env }),
   ] as const)

@@ -2,23 +2,14 @@ import { and, desc, eq, sql } from 'drizzle-orm'
 import { type BoundStatement, type Places, statement } from '../database/index.ts'
 import { type AuditRow, auditLog } from '../schema/index.ts'
 
-const insert = statement((q, v: Places<AuditRow>) =>
-  q.insert(auditLog).values({
-    workspaceId: v.workspaceId,
-    id: v.id,
-    atMs: v.atMs,
-    actor: v.actor,
-    action: v.action,
-    subject: v.subject,
-    before: v.before,
-    after: v.after,
-  }),
-)
+/** SQL: the head of an insert into the log, for a statement that reads there what it logs. */
+export const INTO_AUDIT_LOG = sql`INSERT INTO ${auditLog}
+  (workspace_id, id, at_ms, actor, action, subject, before, after)`
 
 /** Logs only where the statement before it in its batch changed a row. */
 const insertAfter = statement(
   (_, v: Places<Record<'before' | 'after', string | null> & Omit<AuditRow, 'before' | 'after'>>) =>
-    sql`INSERT INTO ${auditLog} (workspace_id, id, at_ms, actor, action, subject, before, after)
+    sql`${INTO_AUDIT_LOG}
       SELECT ${v.workspaceId}, ${v.id}, ${v.atMs}, ${v.actor}, ${v.action}, ${v.subject}, ${v.before}, ${v.after}
       WHERE changes() > 0`,
 )
@@ -55,22 +46,16 @@ export function auditAfter(
   })
 }
 
-/** Adds a change to the log of its workspace. */
-export async function addAudit(
-  workspaceId: string,
-  db: D1Database,
-  entry: AuditEntry,
-): Promise<void> {
-  await insert.run(db, { ...entry, workspaceId })
-}
-
-/** A page of changes, newest first; `next` null: there are no more. */
+/** A page of changes, newest first, of every database that holds some; `next` null: there are no more. */
 export async function readAudit(
   workspaceId: string,
-  db: D1Database,
+  databases: readonly D1Database[],
   { before, limit }: { before: string | null; limit: number },
 ): Promise<{ entries: AuditRow[]; next: string | null }> {
-  const rows = await newest.all(db, { workspaceId, before, limit: limit + 1 })
+  const pages = await Promise.all(
+    databases.map((db) => newest.all(db, { workspaceId, before, limit: limit + 1 })),
+  )
+  const rows = pages.flat().sort((a, b) => (a.id < b.id ? 1 : -1))
   const entries = rows.slice(0, limit)
   return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
 }

@@ -26,7 +26,7 @@ test('a change is logged with it, and what changed nothing is not logged', async
   const removal = entry('4', 'member_removed')
   expect(await removeMember('w-audit', env.DB, 'm-1', 2, removal)).toMatchObject({ id: 'm-1' })
   expect(await removeMember('w-audit', env.DB, 'm-1', 2, removal)).toBeNull()
-  const { entries } = await readAudit('w-audit', env.DB, { before: null, limit: 10 })
+  const { entries } = await readAudit('w-audit', [env.DB], { before: null, limit: 10 })
   expect(entries.map(({ action, after }) => [action, after])).toEqual([
     ['member_removed', { role: 'viewer' }],
     ['member_changed', { role: 'viewer' }],

@@ -1,4 +1,4 @@
-export { type AuditEntry, addAudit, auditAfter, readAudit } from './audit-log.ts'
+export { type AuditEntry, auditAfter, INTO_AUDIT_LOG, readAudit } from './audit-log.ts'
 export { addMember, changeMember, listMembers, removeMember } from './members.ts'
 export {
   addSignInLink,

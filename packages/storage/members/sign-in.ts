@@ -2,7 +2,7 @@ import type { Role } from '@vigil/contract'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { batch, type Places, statement } from '../database/index.ts'
 import { memberSessions, members, signInLinks, workspaces } from '../schema/index.ts'
-import { type AuditEntry, auditAfter } from './audit-log.ts'
+import { type AuditEntry, auditAfter, INTO_AUDIT_LOG } from './audit-log.ts'
 
 /** One-time links and sessions. Tokens are stored as their SHA-256. */
 
@@ -42,6 +42,12 @@ const stampSignIn = statement(
   (_q, v: Places<{ tokenHash: string; nowMs: number }>) =>
     sql`UPDATE ${members} SET last_sign_in_ms = ${v.nowMs}
       WHERE id = (SELECT member_id FROM ${memberSessions} WHERE token_hash = ${v.tokenHash})`,
+)
+
+const logSignIn = statement(
+  (_q, v: Places<{ tokenHash: string; auditId: string; nowMs: number }>) => sql`${INTO_AUDIT_LOG}
+    SELECT workspace_id, ${v.auditId}, ${v.nowMs}, name, 'signed_in', name, NULL, NULL FROM ${members}
+    WHERE id = (SELECT member_id FROM ${memberSessions} WHERE token_hash = ${v.tokenHash})`,
 )
 
 const dropSession = statement((q, v: Places<{ tokenHash: string }>) =>
@@ -96,18 +102,20 @@ export async function addSignInLink(
   await batch(db, [insertLink.bind(db, link), auditAfter(workspaceId, db, audit)])
 }
 
-/** Uses up a link and opens a session for its member; null: unknown, used or expired. */
+/** Uses up a link, opens a session for its member and logs it; null: unknown, used or expired. */
 export async function redeemSignInLink(
   db: D1Database,
   linkHash: string,
   session: { tokenHash: string; expiresMs: number },
   nowMs: number,
+  auditId: string,
 ): Promise<MemberSession | null> {
   const { tokenHash, expiresMs } = session
   // One batch: a link that is used up without a session would be lost.
   await batch(db, [
     openSession.bind(db, { linkHash, tokenHash, createdMs: nowMs, expiresMs }),
     stampSignIn.bind(db, { tokenHash, nowMs }),
+    logSignIn.bind(db, { tokenHash, auditId, nowMs }),
     useLink.bind(db, { tokenHash: linkHash, nowMs }),
   ])
   return findMemberSession(db, session.tokenHash, nowMs)

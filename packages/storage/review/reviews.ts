@@ -1,5 +1,6 @@
 import { and, sql } from 'drizzle-orm'
-import { excluded, inScope, type Places, statement } from '../database/index.ts'
+import { batch, excluded, inScope, type Places, statement } from '../database/index.ts'
+import { type AuditEntry, INTO_AUDIT_LOG } from '../members/index.ts'
 import { type ReviewRow, reviews } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
@@ -33,13 +34,36 @@ const ofChecks = statement((q, v: Places<Scope & { ids: string }>) =>
     ),
 )
 
-/** Stores where the review of a check stands; a note stays until another is written. */
+interface Log extends Scope {
+  checkId: string
+  auditId: string
+  atMs: number
+  actor: string
+  action: string
+  after: string
+}
+/** Logs a review that is about to be stored, with where it stood. */
+const logReview = statement(
+  (_, v: Places<Log>) => sql`${INTO_AUDIT_LOG}
+    SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.action}, ${v.checkId},
+      COALESCE((SELECT json_object('state', state, 'by', by_name) FROM ${reviews}
+        WHERE ${inScope(reviews, v)} AND ${reviews.checkId} = ${v.checkId}),
+        json_object('state', 'open', 'by', NULL)), ${v.after}`,
+)
+
+/** Stores where the review of a check stands, with its line in the log; a note stays until another is written. */
 export async function saveReview(
-  scope: Scope,
+  { workspaceId, env }: Scope,
   db: D1Database,
   review: Omit<ReviewRow, 'workspaceId' | 'env'>,
+  { id: auditId, atMs, actor, action, after }: AuditEntry,
 ): Promise<void> {
-  await save.run(db, { ...review, workspaceId: scope.workspaceId, env: scope.env })
+  const scope = { workspaceId, env }
+  const log = { auditId, atMs, actor, action, after: JSON.stringify(after) }
+  await batch(db, [
+    logReview.bind(db, { ...scope, checkId: review.checkId, ...log }),
+    save.bind(db, { ...review, ...scope }),
+  ])
 }
 
 /** The reviews of these checks, by the check's id. */

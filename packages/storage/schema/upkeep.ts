@@ -34,6 +34,17 @@ export const population = sqliteTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.env] })],
 )
 
+/** Deletions of workspaces. `deleted`: rows that went from this database, by table. */
+export const workspaceDeletions = sqliteTable('workspace_deletions', {
+  workspaceId: text('workspace_id').primaryKey().notNull(),
+  name: text().notNull(),
+  requestedBy: text('requested_by').notNull(),
+  requestedMs: integer('requested_ms').notNull(),
+  finishedMs: integer('finished_ms'),
+  deleted: json(z.record(z.string(), z.number()))('deleted').notNull(),
+})
+export type WorkspaceDeletionRow = typeof workspaceDeletions.$inferSelect
+
 /** Where a walk over many rows goes on. */
 export const upkeep = sqliteTable('upkeep', {
   walk: text().primaryKey(),

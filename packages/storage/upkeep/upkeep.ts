@@ -93,7 +93,9 @@ export async function runUpkeep(
   const report = { workspaces: 0, visits: 0, idempotency }
   for (const { id, retentionDays } of next) {
     const retainedMs = retentionDays * DAY_MS
-    await pruneAudit(id, db, nowMs, retentionDays, bounds.rows)
+    for (const log of new Set([db, shards.graphFor(id)])) {
+      await pruneAudit(id, log, nowMs, retentionDays, bounds.rows)
+    }
     for (const env of ['live', 'test'] as const) {
       const scope: { workspaceId: string; env: KeyEnv } = { workspaceId: id, env }
       report.visits += await keepEnvironment(

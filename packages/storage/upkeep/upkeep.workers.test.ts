@@ -2,7 +2,7 @@ import { env } from 'cloudflare:workers'
 import { beforeEach, expect, test } from 'vitest'
 import { readCheck } from '../checks/read-check.ts'
 import { writeCheck } from '../checks/write-check.ts'
-import { addAudit, addSignInLink, findMemberSession, redeemSignInLink } from '../members/index.ts'
+import { addSignInLink, findMemberSession, redeemSignInLink } from '../members/index.ts'
 import { addOutcome, reviewsOf, saveOverviewDays, saveReview } from '../review/index.ts'
 import type { Scope } from '../scope.ts'
 import { checkRecord, NO_QUERY, T } from '../testing/records.ts'
@@ -79,7 +79,7 @@ test('links and sessions of members are deleted once they have expired', async (
   }
   const link = { tokenHash: 'link', memberId: 'm-1', expiresMs }
   await addSignInLink('a-team', env.DB, link, audit)
-  await redeemSignInLink(env.DB, 'link', { tokenHash: 'session', expiresMs }, T)
+  await redeemSignInLink(env.DB, 'link', { tokenHash: 'session', expiresMs }, T, uuidV7(T))
   await runUpkeep(env, T)
   expect(await findMemberSession(env.DB, 'session', T)).not.toBeNull()
   await runUpkeep(env, expiresMs)
@@ -203,9 +203,13 @@ test('reviews, outcomes and counts end with the checks that they are of; the log
   const scope = await workspace('a-reviewed', 30)
   const ids = [29, 31].map((days) => uuidV7(T - days * DAY_MS))
   for (const id of ids) {
-    await saveReview(scope, env.DB, {
-      ...{ checkId: id, state: 'done', byName: 'Grace', noteSealed: null, atMs: T },
-    })
+    const audit = { id: uuidV7(T), atMs: T, actor: 'Grace', action: 'review_changed' }
+    await saveReview(
+      scope,
+      env.DB,
+      { checkId: id, state: 'done', byName: 'Grace', noteSealed: null, atMs: T },
+      { ...audit, subject: id, before: null, after: { state: 'done' } },
+    )
     await addOutcome(scope, env.DB, { checkId: id, outcome: 'login_failed', atMs: T })
   }
   const counts = { hours: [], countries: [], networks: [], reasons: [], counted: 0 }
@@ -216,14 +220,16 @@ test('reviews, outcomes and counts end with the checks that they are of; the log
   ])
   for (const days of [364, 366]) {
     const atMs = T - days * DAY_MS
-    await addAudit(scope.workspaceId, env.DB, {
-      ...{ id: uuidV7(atMs), atMs, actor: 'Grace', action: 'key_created' },
-      ...{ subject: null, before: null, after: null },
-    })
+    await env.DB.prepare(
+      "INSERT INTO audit_log (workspace_id, id, at_ms, actor, action) VALUES (?, ?, ?, 'Grace', 'key_created')",
+    )
+      .bind(scope.workspaceId, uuidV7(atMs), atMs)
+      .run()
   }
   await runUpkeep(env, T)
   const left = async (table: string) => count(table, "workspace_id = 'a-reviewed'")
   expect([await left('reviews'), await left('outcomes')]).toEqual([1, 1])
-  expect([await left('overview_days'), await left('audit_log')]).toEqual([1, 1])
+  // The two reviews of above are lines of today.
+  expect([await left('overview_days'), await left('audit_log')]).toEqual([1, 3])
   expect([...(await reviewsOf(scope, env.DB, ids)).keys()]).toEqual([ids[0]])
 })

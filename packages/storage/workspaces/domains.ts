@@ -1,6 +1,7 @@
 import type { AdminDomain } from '@vigil/contract'
 import { and, eq, sql } from 'drizzle-orm'
-import { type Places, statement } from '../database/index.ts'
+import { batch, type Places, statement } from '../database/index.ts'
+import { type AuditEntry, auditAfter } from '../members/index.ts'
 import { domains, plans, workspaces } from '../schema/index.ts'
 
 /** The operator's side: the hosts of a workspace. */
@@ -40,22 +41,31 @@ export function listDomains(workspaceId: string, db: D1Database): Promise<AdminD
   return domainsOfWorkspace.all(db, { workspaceId })
 }
 
-/** Adds a host; a licensed one takes a seat. false: no seat is left. */
+/** Adds a host and logs it; a licensed one takes a seat. false: no seat is left. */
 export async function addDomain(
   workspaceId: string,
   db: D1Database,
   { host, role }: AdminDomain,
-  nowMs: number,
+  audit: AuditEntry,
 ): Promise<boolean> {
-  const added = await insertDomain.first(db, { workspaceId, host: host.toLowerCase(), role, nowMs })
-  return added !== null
+  const nowMs = audit.atMs
+  const [{ rows }] = await batch(db, [
+    insertDomain.bind(db, { workspaceId, host: host.toLowerCase(), role, nowMs }),
+    auditAfter(workspaceId, db, audit),
+  ] as const)
+  return rows.length > 0
 }
 
-/** Removes a host in all its roles; false: it was not there. */
+/** Removes a host in all its roles and logs it; false: it was not there. */
 export async function removeDomain(
   workspaceId: string,
   db: D1Database,
   host: string,
+  audit: AuditEntry,
 ): Promise<boolean> {
-  return (await deleteDomain.run(db, { workspaceId, host: host.toLowerCase() })) > 0
+  const [{ changes }] = await batch(db, [
+    deleteDomain.bind(db, { workspaceId, host: host.toLowerCase() }),
+    auditAfter(workspaceId, db, audit),
+  ] as const)
+  return changes > 0
 }

@@ -1,6 +1,7 @@
 import { type AdminWorkspace, type PlanStatus, timestampOf } from '@vigil/contract'
 import { eq, exists, sql } from 'drizzle-orm'
-import { type Places, statement } from '../database/index.ts'
+import { batch, type Places, statement } from '../database/index.ts'
+import { type AuditEntry, auditAfter } from '../members/index.ts'
 import { plans, type WorkspaceRow, workspaces } from '../schema/index.ts'
 
 /** The operator's side: workspaces. */
@@ -99,13 +100,14 @@ export interface WorkspaceChange {
   quietEvaluate?: boolean | undefined
 }
 
-/** Changes what is given; null: there is no such workspace, or no such plan. */
+/** Changes what is given and logs it; null: there is no such workspace, or no such plan. */
 export async function changeWorkspace(
   workspaceId: string,
   db: D1Database,
   change: WorkspaceChange,
+  audit: AuditEntry,
 ): Promise<AdminWorkspace | null> {
-  const row = await updateWorkspace.first(db, {
+  const update = updateWorkspace.bind(db, {
     id: workspaceId,
     planId: change.planId ?? null,
     planStatus: change.planStatus ?? null,
@@ -114,5 +116,6 @@ export async function changeWorkspace(
     changesTrial: change.trialEndsAt === undefined ? 0 : 1,
     trialEndsMs: change.trialEndsAt == null ? null : Date.parse(change.trialEndsAt),
   })
-  return row && workspaceOf(row)
+  const [{ rows }] = await batch(db, [update, auditAfter(workspaceId, db, audit)] as const)
+  return rows[0] === undefined ? null : workspaceOf(rows[0])
 }

@@ -1,5 +1,5 @@
 import { hostOf } from '@vigil/http'
-import { createKey, listKeys, revokeKey, wrongField } from '@vigil/service'
+import { createKey, listKeys, rerollKey, revokeKey, wrongField } from '@vigil/service'
 import type { ApiHandler } from '../handler.ts'
 
 export const keyList: ApiHandler<'listKeys'> = async (c) => {
@@ -21,4 +21,9 @@ export const keyRevoke: ApiHandler<'revokeKey'> = async (c) => {
   const id = c.req.param('workspaceId')
   const record = await revokeKey(c.var.services, id, c.req.param('keyId'))
   return { record }
+}
+
+export const keyReroll: ApiHandler<'rerollKey'> = (c) => {
+  const of = { workspaceId: c.req.param('workspaceId'), keyId: c.req.param('keyId') }
+  return rerollKey(c.var.services, of, 'operator', c.req.valid('json'))
 }

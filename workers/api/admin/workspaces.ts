@@ -2,8 +2,10 @@ import { VigilError } from '@vigil/contract'
 import {
   changeWorkspace,
   createWorkspace,
+  deleteWorkspace,
   describeWorkspace,
   listWorkspaces,
+  readWorkspaceDeletion,
   workspaceUsage,
 } from '@vigil/service'
 import type { ApiHandler } from '../handler.ts'
@@ -31,3 +33,12 @@ export const workspaceChange: ApiHandler<'changeWorkspace'> = async (c) => {
 
 export const workspaceUsageRead: ApiHandler<'readWorkspaceUsage'> = (c) =>
   workspaceUsage(c.var.services, c.req.param('workspaceId'))
+
+export const workspaceDelete: ApiHandler<'deleteWorkspace'> = async (c) => {
+  const id = c.req.param('workspaceId')
+  return { deletion: await deleteWorkspace(c.var.services, id, c.req.valid('json')) }
+}
+
+export const workspaceDeletionRead: ApiHandler<'readWorkspaceDeletion'> = async (c) => ({
+  deletion: await readWorkspaceDeletion(c.var.services, c.req.param('workspaceId')),
+})

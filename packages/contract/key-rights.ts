@@ -1,0 +1,15 @@
+import * as z from 'zod'
+
+/** What a new key may do. */
+export const KeyAccess = z
+  .enum(['full', 'read'])
+  .describe('full: every route; read: a secret key that changes nothing.')
+
+/** Where a secret key may be used from. */
+export const KeyAddresses = z
+  .array(z.union([z.cidrv4(), z.cidrv6()]))
+  .min(1)
+  .max(20)
+  .meta({
+    description: 'Blocks of addresses that a secret key may be used from; absent: every address.',
+  })

@@ -1,0 +1,130 @@
+import {
+  timestampOf,
+  VigilError,
+  type WorkspaceDeletion,
+  type WorkspaceDeletionRequest,
+} from '@vigil/contract'
+import { monitoredTables } from '@vigil/monitoring'
+import {
+  addDeleted,
+  beginDeletion,
+  closeDemo,
+  deleteRows,
+  finishDeletion,
+  keysOf,
+  openDeletions,
+  ownedTables,
+  readDeletion,
+  readDemo,
+  type Scope,
+  type WorkspaceDeletionRow,
+} from '@vigil/storage'
+import { orUnavailable } from '../or-unavailable.ts'
+import type { Services } from '../services.ts'
+import { findWorkspace } from './workspaces.ts'
+import { wrongField } from './wrong-field.ts'
+
+/** Steps of one request or cron run, 500 rows of each table at most. */
+const MAX_STEPS = 10
+/** Keys are cached for a minute, and a request that holds one may take another: only then can nothing be added. */
+const QUIET_MS = 120_000
+/** For so long the cron looks for rows that came late, as from the write-ahead outbox of a database that was away. */
+const LATE_MS = 7 * 86_400_000
+const KV_AT_ONCE = 200
+
+/**
+ * Begins the deletion of a workspace or goes on with it. Throws not_found, and validation_failed where `name` is not the
+ * name of the workspace.
+ */
+export async function deleteWorkspace(
+  services: Services,
+  workspaceId: string,
+  { name, by }: WorkspaceDeletionRequest,
+): Promise<WorkspaceDeletion> {
+  const begun = await orUnavailable(read(services, workspaceId))
+  const known = begun ?? (await findWorkspace(services, workspaceId))
+  if (known.name !== name) {
+    throw wrongField('name', `Must be the name of the workspace, which is ${known.name}`)
+  }
+  if (begun === null) {
+    const requested = { requestedBy: by, requestedMs: services.now() }
+    await orUnavailable(beginDeletion(services.db, { workspaceId, name, ...requested }))
+  }
+  await orUnavailable(goOn(services, workspaceId))
+  return readWorkspaceDeletion(services, workspaceId)
+}
+
+/** Returns how far a deletion is, and its signed receipt once it is done. Throws not_found. */
+export async function readWorkspaceDeletion(
+  services: Services,
+  workspaceId: string,
+): Promise<WorkspaceDeletion> {
+  const row = await orUnavailable(read(services, workspaceId))
+  if (row === null) throw new VigilError('not_found')
+  const deleted = Object.fromEntries(Object.entries(row.deleted).sort())
+  const facts = {
+    workspace: { id: workspaceId, name: row.name },
+    requestedBy: row.requestedBy,
+    requestedAt: timestampOf(row.requestedMs),
+    finishedAt: timestampOf(row.finishedMs),
+    deleted,
+    rows: Object.values(deleted).reduce((sum, n) => sum + n, 0),
+  }
+  // Signed anew for each reader: a rotated key never makes a receipt unverifiable.
+  const receipt =
+    row.finishedMs === null
+      ? null
+      : await services.vault.signDocument('vigil-deletion-receipt', {
+          iss: services.apiUrl ?? 'vigil',
+          sub: workspaceId,
+          iat: Math.floor(services.now() / 1000),
+          ...facts,
+        })
+  return { state: row.finishedMs === null ? 'running' : 'done', ...facts, receipt }
+}
+
+/** Goes on with deletions, and deletes what came late; a task of the cron. */
+export async function finishDeletions(services: Services): Promise<void> {
+  for (const id of await openDeletions(services.db, services.now() - LATE_MS)) {
+    await goOn(services, id)
+  }
+}
+
+const read = (
+  { db, graphs }: Services,
+  workspaceId: string,
+): Promise<WorkspaceDeletionRow | null> => readDeletion(workspaceId, db, graphs)
+
+async function goOn(services: Services, workspaceId: string): Promise<void> {
+  const { db, graphs, kv, vault, now } = services
+  const demo = await readDemo(kv, vault)
+  if (demo?.workspaceId === workspaceId) await closeDemo(db, kv, vault, now())
+  const tables = [...ownedTables, ...monitoredTables]
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    let gone = await deleteSessions(services, workspaceId)
+    for (const database of new Set([db, ...graphs])) {
+      gone += await deleteRows(workspaceId, database, tables)
+    }
+    if (gone > 0) continue
+    const row = await read(services, workspaceId)
+    if (row?.finishedMs === null && now() - row.requestedMs >= QUIET_MS) {
+      await finishDeletion(workspaceId, db, now())
+    }
+    return
+  }
+}
+
+/** Deletes sessions and evaluations that KV still holds; how many went. */
+async function deleteSessions({ kv, db }: Services, workspaceId: string): Promise<number> {
+  let gone = 0
+  for (const env of ['test', 'live'] as const) {
+    for (const kind of ['session', 'evaluation']) {
+      const scope: Scope = { workspaceId, env }
+      const { keys } = await kv.list({ prefix: keysOf(scope, kind), limit: KV_AT_ONCE })
+      await Promise.all(keys.map(({ name }) => kv.delete(name)))
+      gone += keys.length
+    }
+  }
+  await addDeleted(workspaceId, db, 'sessions', gone)
+  return gone
+}

@@ -1,0 +1,77 @@
+import { KeyListResponse, PlanListResponse, WorkspaceListResponse } from '@vigil/contract'
+import { UsageError } from './command.ts'
+
+/** Reads a path below /admin/v1; null: it could not be read, and the reason was printed. */
+export type Read = (path: string) => Promise<unknown>
+
+/** What a name is looked up among. */
+interface Named {
+  id: string
+  names: readonly (string | null)[]
+}
+
+const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** How the arguments that a command takes by id are found by name. */
+const lookups: Readonly<
+  Record<string, (read: Read, ids: readonly string[]) => Promise<readonly Named[]>>
+> = {
+  WORKSPACE: async (read) =>
+    WorkspaceListResponse.parse(await read('/workspaces')).workspaces.map(({ id, name }) => ({
+      id,
+      names: [name],
+    })),
+  PLAN: async (read) =>
+    PlanListResponse.parse(await read('/plans')).plans.map(({ id, name }) => ({
+      id,
+      names: [name],
+    })),
+  KEY: async (read, [workspace]) =>
+    KeyListResponse.parse(
+      await read(`/workspaces/${encodeURIComponent(workspace ?? '')}/keys`),
+    ).keys.map(({ id, prefix, label }) => ({ id, names: [prefix, label] })),
+}
+
+/** Whether an argument is to be looked up: an id of a workspace has a form of its own. */
+const isLookedUp = (kind: string, given: string) =>
+  lookups[kind] !== undefined && !(kind === 'WORKSPACE' && UUID.test(given))
+
+/** Whether a command needs a lookup before it can be sent. */
+export function needsNames(kinds: readonly string[], given: readonly string[]): boolean {
+  return kinds.some((kind, i) => isLookedUp(kind, given[i] ?? ''))
+}
+
+/** The arguments with ids in place of names. Throws UsageError where a name is unknown, or several have it. */
+export async function idsOf(
+  kinds: readonly string[],
+  given: readonly string[],
+  read: Read,
+): Promise<string[]> {
+  const ids: string[] = []
+  for (const [i, text] of given.entries()) {
+    const kind = kinds[i] ?? ''
+    const lookup = isLookedUp(kind, text) ? lookups[kind] : undefined
+    ids.push(lookup === undefined ? text : idIn(await lookup(read, ids), kind, text))
+  }
+  return ids
+}
+
+function idIn(known: readonly Named[], kind: string, text: string): string {
+  if (known.some(({ id }) => id === text)) return text
+  const found = known.filter(({ names }) =>
+    names.some((name) => name?.toLowerCase() === text.toLowerCase()),
+  )
+  const [first] = found
+  if (first !== undefined && found.length === 1) return first.id
+  const what = kind.toLowerCase()
+  const choices = (found.length > 0 ? found : known)
+    .slice(0, 10)
+    .map(({ id, names }) => [names.find((name) => name !== null) ?? '', `(${id})`].join(' ').trim())
+  if (found.length > 1) {
+    throw new UsageError(
+      `${found.length} ${what}s are called "${text}": use an id of ${choices.join(', ')}`,
+    )
+  }
+  const there = choices.length === 0 ? 'there is none yet' : `there are ${choices.join(', ')}`
+  throw new UsageError(`no ${what} has the id or name "${text}"; ${there}`)
+}
