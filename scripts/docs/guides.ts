@@ -15,8 +15,11 @@ const SECTIONS: readonly (readonly [section: string, slugs: readonly string[]])[
     'Understand',
     ['why', 'mcp', 'explained-cases', 'signals', 'identity-graph', 'accuracy', 'glossary'],
   ],
-  ['Decide', ['policy', 'lists', 'exposure']],
-  ['Operate', ['deploy', 'feeds', 'demo', 'decisions', 'policy-changelog', 'contributing']],
+  ['Decide', ['policy', 'console', 'lists', 'exposure']],
+  [
+    'Operate',
+    ['deploy', 'observability', 'feeds', 'demo', 'decisions', 'policy-changelog', 'contributing'],
+  ],
 ]
 
 /** The page of this slug stands at /docs/calling-vigil: /docs/api is the reference. */

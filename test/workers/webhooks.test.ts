@@ -249,7 +249,7 @@ test('a replay sends an event again under its id, and every change is in the aud
   const { entries } = AuditResult.parse(await audit.json())
   const actions = entries.filter(({ actor }) => actor === 'Grace').map(({ action }) => action)
   expect(actions).toEqual(
-    expect.arrayContaining(['receiver_added', 'receiver_tested', 'receiver_replayed']),
+    expect.arrayContaining(['receiver_added', 'receiver_activated', 'receiver_replayed']),
   )
 })
 

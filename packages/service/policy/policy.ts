@@ -10,7 +10,7 @@ import { countDryRun, readPolicy as read, type StoredPolicy, savePolicy } from '
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
-import { actorOf, recordOwnChange } from '../team/audit.ts'
+import { actorOf, ownAuditEntry } from '../team/audit.ts'
 import { checkRules } from './checked-rules.ts'
 import { areEqual, canonicalRules, fingerprintOf, liveFingerprintOf } from './rules.ts'
 
@@ -57,14 +57,14 @@ export async function changePolicy(
     byName: actorOf(caller),
     atMs: nowMs,
   }
-  if (!(await orUnavailable(savePolicy(scope, db, after)))) throw changedMeanwhile(null)
-  await announce(services, caller)
-  await recordOwnChange(services, caller, {
+  const audit = ownAuditEntry(services, caller, {
     action: 'policy_changed',
     subject: null,
     before: before && shown(before),
     after: shown(after),
   })
+  if (!(await orUnavailable(savePolicy(scope, db, after, audit)))) throw changedMeanwhile(null)
+  await announce(services, caller)
   return stateOf(services, caller, after)
 }
 

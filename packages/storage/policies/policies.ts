@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
-import { excluded, inScope, type Places, statement } from '../database/index.ts'
+import { batch, excluded, inScope, type Places, statement } from '../database/index.ts'
+import { type AuditEntry, auditAfter } from '../members/index.ts'
 import { type PolicyRow, policies } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
@@ -46,15 +47,20 @@ const save = statement((q, v: Places<Saved>) =>
 )
 
 /**
- * Stores a policy as the next revision: `policy.revision` is one more than the stored one, 1 for the first. false: it
+ * Stores a policy as the next revision, with its line in the log: `policy.revision` is one more than the stored one, 1 for the first. false: it
  * was changed meanwhile, and stays as it is.
  */
 export async function savePolicy(
   { workspaceId, env }: Scope,
   db: D1Database,
   policy: StoredPolicy,
+  audit: AuditEntry,
 ): Promise<boolean> {
   const live = JSON.stringify(policy.live)
   const draft = policy.draft && JSON.stringify(policy.draft)
-  return (await save.run(db, { workspaceId, env, ...policy, live, draft })) > 0
+  const [{ changes }] = await batch(db, [
+    save.bind(db, { workspaceId, env, ...policy, live, draft }),
+    auditAfter(workspaceId, db, audit),
+  ] as const)
+  return changes > 0
 }

@@ -1,0 +1,102 @@
+import { env, exports } from 'cloudflare:workers'
+import { AuditResult, CheckResponse, FeedbackResult, ListEntryResult } from '@vigil/contract'
+import { beforeAll, expect, test } from 'vitest'
+import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
+
+const ask: Ask = (host, path, init) =>
+  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+
+let tenant: Tenant
+beforeAll(async () => {
+  tenant = await openTenant(ask, env.OPERATOR_TOKEN)
+})
+
+async function send(method: string, path: string, body?: object): Promise<unknown> {
+  const answer = await ask('api', path, {
+    method,
+    headers: {
+      'x-api-key': tenant.keys.secretLive,
+      'x-service-site': tenant.site,
+      'content-type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  expect(answer.status).toBe(200)
+  return answer.json()
+}
+
+/** The newest lines of the log about what this caller or the operator changed. */
+async function newest(count: number) {
+  const { entries } = AuditResult.parse(await send('GET', `/api/v1/audit?limit=${count}`))
+  return entries.map(({ action, subject, before, after }) => ({ action, subject, before, after }))
+}
+
+test('a list entry is logged with the list that it was on, and with its end', async () => {
+  const add = async (list: string) =>
+    ListEntryResult.parse(await send('POST', '/api/v1/lists', { list, cidr: '192.0.2.0/24' })).entry
+  const { id } = await add('watch')
+  expect((await add('deny')).id).toBe(id)
+  await send('DELETE', `/api/v1/lists/${id}`)
+  const of = (list: string) => ({ env: 'live', list, kind: 'cidr', entryId: id })
+  const subject = '192.0.2.0/24'
+  expect(await newest(3)).toEqual([
+    { action: 'list_entry_removed', subject, before: of('deny'), after: null },
+    { action: 'list_entry_added', subject, before: of('watch'), after: of('deny') },
+    { action: 'list_entry_added', subject, before: null, after: of('watch') },
+  ])
+})
+
+test('a label and a review are logged with what they replace', async () => {
+  const check = CheckResponse.parse(
+    await send('POST', '/api/v1/check', { userId: 'u-logged', event: 'login' }),
+  )
+  const checkId = check.id
+  const label = async (name: string) =>
+    FeedbackResult.parse(await send('POST', '/api/v1/feedback', { checkId, label: name }))
+  await label('fraud')
+  const { id } = await label('legitimate')
+  await send('POST', `/api/v1/checks/${checkId}/review`, { state: 'claimed' })
+  await send('DELETE', `/api/v1/feedback/${id}`)
+  const by = tenant.keys.secretLive.slice(0, 'sk_live_12345678'.length)
+  const feedback = { env: 'live', feedbackId: id, accounts: 1 }
+  expect(await newest(4)).toEqual([
+    {
+      action: 'feedback_retracted',
+      subject: checkId,
+      before: { ...feedback, label: 'legitimate' },
+      after: null,
+    },
+    {
+      action: 'review_changed',
+      subject: checkId,
+      before: { state: 'open', by: null },
+      after: { env: 'live', state: 'claimed', by },
+    },
+    {
+      action: 'feedback_given',
+      subject: checkId,
+      before: { label: 'fraud' },
+      after: { ...feedback, label: 'legitimate' },
+    },
+    {
+      action: 'feedback_given',
+      subject: checkId,
+      before: null,
+      after: { ...feedback, label: 'fraud' },
+    },
+  ])
+})
+
+test('what the operator changes is logged in his name', async () => {
+  await tenant.admin('PATCH', '', { planStatus: 'past_due' })
+  await tenant.admin('PATCH', '', { planStatus: 'active' })
+  await tenant.admin('POST', '/domains', { host: 'log.example.com', role: 'staging' })
+  await tenant.admin('DELETE', '/domains/log.example.com')
+  const { entries } = AuditResult.parse(await send('GET', '/api/v1/audit?limit=4'))
+  expect(entries.map(({ actor, action, after }) => [actor, action, after])).toEqual([
+    ['operator', 'domain_removed', null],
+    ['operator', 'domain_added', { role: 'staging' }],
+    ['operator', 'workspace_changed', expect.objectContaining({ planStatus: 'active' })],
+    ['operator', 'workspace_changed', expect.objectContaining({ planStatus: 'past_due' })],
+  ])
+})
