@@ -37,19 +37,29 @@ const policyAt = (revision: number, live: StoredPolicy['live'] = {}): StoredPoli
   atMs: T,
 })
 
+const audit = () => ({
+  id: crypto.randomUUID(),
+  atMs: T,
+  actor: 'Ada',
+  action: 'policy_changed',
+  subject: null,
+  before: null,
+  after: null,
+})
+
 test('a policy is replaced by the next revision alone, in its environment alone', async () => {
   const db = await database()
   expect(await readPolicy(SCOPE, db)).toBeNull()
-  expect(await savePolicy(SCOPE, db, policyAt(2))).toBe(false)
-  expect(await savePolicy(SCOPE, db, policyAt(1, { mute: ['tor_exit'] }))).toBe(true)
-  expect(await savePolicy(SCOPE, db, policyAt(1))).toBe(false)
-  expect(await savePolicy(SCOPE, db, policyAt(3))).toBe(false)
+  expect(await savePolicy(SCOPE, db, policyAt(2), audit())).toBe(false)
+  expect(await savePolicy(SCOPE, db, policyAt(1, { mute: ['tor_exit'] }), audit())).toBe(true)
+  expect(await savePolicy(SCOPE, db, policyAt(1), audit())).toBe(false)
+  expect(await savePolicy(SCOPE, db, policyAt(3), audit())).toBe(false)
   const second = {
     ...policyAt(2, { blockFrom: 90 }),
     draft: { challengeFrom: 30 },
     draftSinceMs: T,
   }
-  expect(await savePolicy(SCOPE, db, second)).toBe(true)
+  expect(await savePolicy(SCOPE, db, second, audit())).toBe(true)
   expect(await readPolicy(SCOPE, db)).toEqual(second)
   expect(await readPolicy(OTHER, db)).toBeNull()
 })
@@ -93,35 +103,55 @@ test('checks are read back newest first, with every signal as it fired and their
   const [a, b, c] = made.map(({ record }) => record.id)
   const given = { noteSealed: null, byKey: 'key', atMs: T }
   // Of an account through another check of it, of the check itself, and a takeover of another check.
-  await addFeedback(SCOPE, db, {
-    ...given,
-    id: '1',
-    accountKeys: ['a'],
-    checkId: null,
-    label: 'fraud',
-  })
-  await addFeedback(SCOPE, db, {
-    ...given,
-    id: '2',
-    accountKeys: ['a'],
-    checkId: a ?? '',
-    label: 'legitimate',
-    atMs: T - 1,
-  })
-  await addFeedback(SCOPE, db, {
-    ...given,
-    id: '3',
-    accountKeys: ['b'],
-    checkId: 'another',
-    label: 'account_takeover',
-  })
-  await addFeedback(SCOPE, db, {
-    ...given,
-    id: '4',
-    accountKeys: ['c'],
-    checkId: null,
-    label: 'abuse',
-  })
+  await addFeedback(
+    SCOPE,
+    db,
+    {
+      ...given,
+      id: '1',
+      accountKeys: ['a'],
+      checkId: null,
+      label: 'fraud',
+    },
+    audit(),
+  )
+  await addFeedback(
+    SCOPE,
+    db,
+    {
+      ...given,
+      id: '2',
+      accountKeys: ['a'],
+      checkId: a ?? '',
+      label: 'legitimate',
+      atMs: T - 1,
+    },
+    audit(),
+  )
+  await addFeedback(
+    SCOPE,
+    db,
+    {
+      ...given,
+      id: '3',
+      accountKeys: ['b'],
+      checkId: 'another',
+      label: 'account_takeover',
+    },
+    audit(),
+  )
+  await addFeedback(
+    SCOPE,
+    db,
+    {
+      ...given,
+      id: '4',
+      accountKeys: ['c'],
+      checkId: null,
+      label: 'abuse',
+    },
+    audit(),
+  )
   const all = { fromMs: 0, toMs: T + 10, before: null, most: 10 }
   const { checks, next } = await readReplayable(SCOPE, db, all)
   expect(checks.map(({ id, label }) => [id, label])).toEqual([

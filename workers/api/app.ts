@@ -1,47 +1,7 @@
 import { apiRoutes } from '@vigil/contract'
 import { openHost } from '@vigil/http'
 import { account } from './account.ts'
-import {
-  endpointAdd,
-  endpointChange,
-  endpointDeliveries,
-  endpointList,
-  endpointRemove,
-  endpointReplay,
-  endpointRotate,
-  endpointTest,
-} from './admin/alert-endpoints.ts'
-import { consoleLink } from './admin/console-link.ts'
-import { batchDrop, batchList, batchOpen, batchSeal, chunkStore } from './admin/corpus.ts'
-import { demoClose, demoOpen } from './admin/demo.ts'
-import { domainAdd, domainRemove } from './admin/domains.ts'
-import {
-  addressErase,
-  auditRead,
-  exposureRead,
-  runStart,
-  settingsChange,
-} from './admin/exposure.ts'
-import { feedList } from './admin/feeds.ts'
-import { keyCreate, keyList, keyReroll, keyRevoke } from './admin/keys.ts'
-import { metricsRead } from './admin/metrics.ts'
-import { workspaceMove } from './admin/move.ts'
-import { planList, planSave } from './admin/plans.ts'
-import {
-  watchedDomainBegin,
-  watchedDomainList,
-  watchedDomainRemove,
-  watchedDomainVerify,
-} from './admin/watched-domains.ts'
-import {
-  workspaceChange,
-  workspaceCreate,
-  workspaceDelete,
-  workspaceDeletionRead,
-  workspaceList,
-  workspaceRead,
-  workspaceUsageRead,
-} from './admin/workspaces.ts'
+import { operatorHandlers } from './admin/index.ts'
 import { check } from './check.ts'
 import { listChecks, readCheck } from './checks.ts'
 import {
@@ -156,47 +116,5 @@ export const app = openHost('api', apiRoutes, {
   docsFile,
   llms,
 
-  makeConsoleLink: consoleLink,
-  listPlans: planList,
-  savePlan: planSave,
-  listWorkspaces: workspaceList,
-  createWorkspace: workspaceCreate,
-  readWorkspace: workspaceRead,
-  changeWorkspace: workspaceChange,
-  moveWorkspace: workspaceMove,
-  deleteWorkspace: workspaceDelete,
-  readWorkspaceDeletion: workspaceDeletionRead,
-  readWorkspaceUsage: workspaceUsageRead,
-  readMetrics: metricsRead,
-  addDomain: domainAdd,
-  removeDomain: domainRemove,
-  listKeys: keyList,
-  createKey: keyCreate,
-  revokeKey: keyRevoke,
-  rerollKey: keyReroll,
-  openDemo: demoOpen,
-  closeDemo: demoClose,
-  listFeeds: feedList,
-  listWatchedDomains: watchedDomainList,
-  beginWatchedDomain: watchedDomainBegin,
-  verifyWatchedDomain: watchedDomainVerify,
-  removeWatchedDomain: watchedDomainRemove,
-  listAlertEndpoints: endpointList,
-  addAlertEndpoint: endpointAdd,
-  changeAlertEndpoint: endpointChange,
-  testAlertEndpoint: endpointTest,
-  rotateAlertSecret: endpointRotate,
-  listAlertDeliveries: endpointDeliveries,
-  replayAlerts: endpointReplay,
-  removeAlertEndpoint: endpointRemove,
-  changeMonitorSettings: settingsChange,
-  listMonitorAudit: auditRead,
-  readExposureState: exposureRead,
-  startMonitorRun: runStart,
-  eraseAddress: addressErase,
-  listCorpusBatches: batchList,
-  openCorpusBatch: batchOpen,
-  storeCorpusChunk: chunkStore,
-  sealCorpusBatch: batchSeal,
-  dropCorpusBatch: batchDrop,
+  ...operatorHandlers,
 })

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { savePlan } from '../plans/index.ts'
+import { uuidV7 } from '../uuid-v7.ts'
 import { createWorkspace } from '../workspaces/index.ts'
 import { addMember, removeMember } from './members.ts'
 import { addSignInLink, findMemberSession, redeemSignInLink } from './sign-in.ts'
@@ -57,7 +58,7 @@ describe('a member who is removed', () => {
     return tokenHash
   }
   const redeem = (linkHash: string, tokenHash: string) =>
-    redeemSignInLink(env.DB, linkHash, { tokenHash, expiresMs: LATER_MS }, NOW_MS)
+    redeemSignInLink(env.DB, linkHash, { tokenHash, expiresMs: LATER_MS }, NOW_MS, uuidV7(NOW_MS))
   const remove = () => removeMember(workspaceId, env.DB, memberId, NOW_MS, audit('member_removed'))
 
   test('loses the sessions that were open', async () => {
@@ -91,7 +92,7 @@ test('a session ends with its time, and a link opens one', async () => {
   const link = { tokenHash: 'once', memberId: 'none', expiresMs: LATER_MS }
   await addSignInLink('w-none', env.DB, link, audit('link_made'))
   const session = { tokenHash: 'session', expiresMs: LATER_MS }
-  await redeemSignInLink(env.DB, 'once', session, LATER_MS)
+  await redeemSignInLink(env.DB, 'once', session, LATER_MS, uuidV7(LATER_MS))
   const rows = await env.DB.prepare(
     "SELECT 1 FROM member_sessions WHERE token_hash = 'session'",
   ).all()
