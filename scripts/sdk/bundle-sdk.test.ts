@@ -60,6 +60,16 @@ describe('the bundled SDK', () => {
   })
 
   it('says whose it is', () => {
-    expect(find(/^v1\.js$/).text).toMatch(/^\/\*! Vigil SDK, Apache-2\.0.*FingerprintJS.*MIT/)
+    const noticeOf = (name: RegExp) => find(name).text.split('\n')[1]
+    expect(noticeOf(/^v1\.js$/)).toBe('/*! Vigil SDK, Apache-2.0. */')
+    for (const withBotd of [/^v1-late-[0-9a-f]{12}\.js$/, /^v1\.esm\.js$/]) {
+      expect(noticeOf(withBotd)).toMatch(/^\/\*! Vigil SDK, Apache-2\.0.*FingerprintJS.*MIT/)
+    }
+  })
+
+  it('asks Chromium to compile it beside the page', () => {
+    for (const { text } of files.filter(({ name }) => name.endsWith('.js'))) {
+      expect(text).toMatch(/^\/\/# allFunctionsCalledOnLoad\n/)
+    }
   })
 })
