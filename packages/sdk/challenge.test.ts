@@ -45,6 +45,24 @@ test('a nonce is used once: another is asked for, and when the last one has grow
   expect(asked).toHaveBeenCalledTimes(3)
 })
 
+test('a later nonce is solved when it is wanted, and at once where it asks for work', async () => {
+  const solve = vi.fn(async () => ({ answers: { page: 1 } }))
+  const easy = { challenge: { nonce: NONCE, difficulty: 0 } }
+  asked.mockImplementation(async () => new Response(JSON.stringify(easy)))
+  const challenge = new Challenge(EDGE, 'pk_test_a', late(solve))
+  await challenge.solution()
+  challenge.renew()
+  await challenge.visitorId()
+  expect(solve).toHaveBeenCalledTimes(1)
+  expect(await challenge.solution()).toEqual({ nonce: NONCE, answers: { page: 1 } })
+  expect(solve).toHaveBeenCalledTimes(2)
+  asked.mockImplementation(async () => new Response(JSON.stringify(config)))
+  challenge.renew()
+  await vi.waitFor(() => expect(solve).toHaveBeenCalledTimes(3))
+  await challenge.solution()
+  expect(solve).toHaveBeenCalledTimes(3)
+})
+
 test.each([
   ['no second file', async () => null, config, { nonce: NONCE }],
   [

@@ -17,12 +17,15 @@ export interface Solution {
 /** A nonce counts for ten minutes; ours is replaced before, ms. */
 const FRESH_MS = 540_000
 
-/** A nonce of the browser host, answered once: by this engine, in the page and in a worker. */
+/**
+ * A nonce of the browser host, answered once: by this engine, in the page and in a worker. The first one is answered as soon
+ * as it comes; a later one when it is wanted, which most pages never do, or when it asks for work, which takes time.
+ */
 export class Challenge {
   readonly #url: string
   readonly #late: () => Promise<Late | null>
   #issued: Promise<Issued | null>
-  #solution: Promise<Solution | null>
+  #solution: Promise<Solution | null> | null = null
   #askedAtMs = 0
 
   /** Asks for the first one at once. */
@@ -30,7 +33,7 @@ export class Challenge {
     this.#url = `${endpoint}/v1/config?publicKey=${publicKey}`
     this.#late = late
     this.#issued = this.#ask()
-    this.#solution = this.#solve()
+    void this.solution()
   }
 
   /** The visitor id that the browser host gave; null where none came. */
@@ -41,13 +44,15 @@ export class Challenge {
   /** The solution of a fresh nonce; null where none came. */
   solution(): Promise<Solution | null> {
     if (performance.now() - this.#askedAtMs > FRESH_MS) this.renew()
+    this.#solution ??= this.#solve()
     return this.#solution
   }
 
   /** Asks for another nonce: the last one was used. */
   renew(): void {
+    this.#solution = null
     this.#issued = this.#ask()
-    this.#solution = this.#solve()
+    void this.#issued.then((issued) => (issued?.difficulty ? this.solution() : null))
   }
 
   async #ask(): Promise<Issued | null> {

@@ -4,20 +4,15 @@
  * insecure pages.
  */
 export function hash(value: string | ArrayLike<number>): string {
-  const units = typeof value === 'string' ? unitsOf(value) : value
   let [a, b, c, d] = [0x9747b28c, 0x85ebca6b, 0xc2b2ae35, 0x27d4eb2f]
-  for (let index = 0; index < units.length; index++) {
-    const unit = units[index] ?? 0
+  for (let index = 0; index < value.length; index++) {
+    const unit = typeof value === 'string' ? value.charCodeAt(index) : (value[index] ?? 0)
     a = mix(a ^ unit)
     b = mix((b ^ unit) + 1)
     c = mix((c ^ unit) + 2)
     d = mix((d ^ unit) + 3)
   }
-  return [a, b, c, d].map((lane) => finish(lane ^ units.length)).join('')
-}
-
-function unitsOf(text: string): Uint16Array {
-  return Uint16Array.from({ length: text.length }, (_, index) => text.charCodeAt(index))
+  return [a, b, c, d].map((lane) => finish(lane ^ value.length)).join('')
 }
 
 function mix(lane: number): number {
