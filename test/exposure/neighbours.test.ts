@@ -166,6 +166,123 @@ describe('in the middle of a run', () => {
   })
 })
 
+describe('dated before it is seen', () => {
+  it('a batch whose sealing is written after the run has read the corpus counts in the next run', async () => {
+    await setup.prove('acme.com')
+    await setup.prove('app.acme.com', 'app')
+    const person = await setup.enrol('ann@mailbox.example')
+    await setup.leak([['old@acme.com', 'vpn.acme.com']], 'live', setup.clock.nowMs - DAY_MS)
+    await setup.runDay()
+    const id = await setup.upload([
+      ['jane@acme.com', 'vpn.acme.com'],
+      ['ann@mailbox.example', 'app.acme.com'],
+    ])
+    setup.nextDay()
+    const datedMs = setup.clock.nowMs - 5_000
+    await setup.runDay()
+    await sealBatch(setup.db, id, 1, datedMs)
+    await nextRun()
+    await nextRun()
+    expect((await layers())?.employeeOnSystem.count).toBe(2)
+    const subjects = (await alerts()).map(({ subject_id: subject }) => subject)
+    expect(subjects.filter((subject) => subject === person)).toHaveLength(1)
+    expect(subjects).toHaveLength(3)
+  })
+
+  it('a person whose enrolment is written after the corpus was compared is compared in the next run', async () => {
+    await setup.prove('app.acme.com', 'app')
+    await setup.leak([['ann@mailbox.example', 'app.acme.com']])
+    await setup.runDay()
+    setup.nextDay()
+    const datedMs = setup.clock.nowMs - 5_000
+    await setup.runDay()
+    setup.clock.nowMs = datedMs
+    await setup.enrol('ann@mailbox.example')
+    await nextRun()
+    expect((await readMonitor(WORKSPACE, setup.db)).identities[0]?.credentialLogHits).toBe(1)
+  })
+})
+
+describe('a breach whose standing changes', () => {
+  const doubtful = (changes: object) => breachModel('Doubtful', changes)
+  const replace = (changes: object) => {
+    setup.hibp.data.breaches.pop()
+    setup.hibp.data.breaches.push(doubtful(changes))
+  }
+
+  it.each([
+    ['unverified', { IsVerified: false }],
+    ['fabricated', { IsFabricated: true }],
+    ['a spam list', { IsSpamList: true }],
+    ['retired', { IsRetired: true }],
+  ])(
+    'is announced once when it is %s no more, and not again when that is said twice',
+    async (_, was) => {
+      await setup.prove('acme.com')
+      setup.hibp.data.kAnonymity = false
+      const [jane, ann] = [
+        await setup.enrol('jane@acme.com', 'employee'),
+        await setup.enrol('ann@mailbox.example'),
+      ]
+      await setup.runDay()
+      setup.hibp.data.breaches.push(doubtful(was))
+      setup.hibp.data.breachedDomains = { 'acme.com': { jane: ['Doubtful'] } }
+      setup.hibp.data.accounts = { 'ann@mailbox.example': ['Doubtful'] }
+      await nextRun()
+      expect(await alerts()).toEqual([])
+      for (const standing of [{}, was, {}, was, {}]) {
+        replace(standing)
+        await nextRun()
+      }
+      const subjects = (await alerts()).map(({ subject_id: subject }) => subject)
+      expect(subjects.filter((subject) => subject === jane)).toHaveLength(1)
+      expect(subjects.filter((subject) => subject === ann)).toHaveLength(1)
+      expect(subjects).toHaveLength(3)
+    },
+  )
+
+  it('is announced about all of 1,200 people when it is verified, by alerts and one digest', async () => {
+    await setup.prove('acme.com')
+    const names = Array.from({ length: 1_200 }, (_, i) => `user${i}`)
+    await setup.enrolMany(names.map((name) => `${name}@acme.com`))
+    await setup.runDay()
+    setup.hibp.data.breaches.push(doubtful({ IsVerified: false }))
+    setup.hibp.data.breachedDomains = {
+      'acme.com': Object.fromEntries(names.map((name) => [name, ['Doubtful']])),
+    }
+    await nextRun()
+    replace({})
+    await nextRun()
+    const people = "subject_id IN (SELECT id FROM monitor_identity) AND state = 'sent'"
+    const singly = async () =>
+      (await setup.rows(`SELECT DISTINCT subject_id FROM monitor_alert WHERE ${people}`)).length
+    const digests = await alerts('monitor.exposure.summary')
+    const [counted = 0] = digests.map(({ payload }) => JSON.parse(payload).data.count)
+    expect(digests).toHaveLength(1)
+    expect((await singly()) + counted).toBe(1_200)
+    const before = await setup.rows('SELECT id FROM monitor_alert')
+    await nextRun()
+    expect(await setup.rows('SELECT id FROM monitor_alert')).toEqual(before)
+  })
+
+  it('that is verified while a person is paused is announced once when monitoring resumes', async () => {
+    setup.hibp.data.kAnonymity = false
+    const ann = await setup.enrol('ann@mailbox.example')
+    await setup.runDay()
+    setup.hibp.data.breaches.push(doubtful({ IsVerified: false }))
+    setup.hibp.data.accounts = { 'ann@mailbox.example': ['Doubtful'] }
+    await nextRun()
+    await changeMonitored(WORKSPACE, setup.db, ann, 'paused', 'key', setup.clock.nowMs)
+    replace({})
+    await nextRun()
+    await changeMonitored(WORKSPACE, setup.db, ann, 'active', 'key', setup.clock.nowMs)
+    await nextRun()
+    await nextRun()
+    const all = [...(await alerts()), ...(await alerts('monitor.exposure.summary'))]
+    expect(all.filter(({ subject_id: subject }) => subject === ann)).toHaveLength(1)
+  })
+})
+
 describe('paging while rows come and go', () => {
   it('lists every finding that is there throughout exactly once', async () => {
     await setup.prove('acme.com')

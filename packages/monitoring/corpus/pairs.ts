@@ -138,7 +138,14 @@ const selectChanged = statement((q) =>
   ),
 )
 
-/** When the corpus changed last: a batch of pairs was sealed or dropped, or an account erased; null: never. */
-export async function corpusChangedMs(db: D1Database): Promise<number | null> {
-  return (await selectChanged.first(db, {}))?.atMs ?? null
+/**
+ * A change may be dated this much before its write is seen: Workers' clocks differ, and a write may take some seconds. A
+ * batch that was sealed while a run began is compared by the next one.
+ */
+export const DATED_BEFORE_MS = 600_000
+
+/** Whether no batch of pairs was sealed or dropped and no account erased since the corpus was compared. */
+export async function corpusIsAsAt(db: D1Database, comparedMs: number): Promise<boolean> {
+  const changedMs = (await selectChanged.first(db, {}))?.atMs ?? null
+  return changedMs === null || changedMs < comparedMs - DATED_BEFORE_MS
 }

@@ -1,6 +1,6 @@
 import { type Places, statement } from '@vigil/storage'
 import { sql } from 'drizzle-orm'
-import { monitorFinding } from '../schema/monitoring.ts'
+import { monitorDomain, monitorFinding, monitorIdentity } from '../schema/monitoring.ts'
 import { type FreshFinding, freshColumns } from './fresh-findings.ts'
 import { named } from './named-column.ts'
 
@@ -26,12 +26,19 @@ const ofBreaches = statement((q, v: Places<{ breaches: string; limit: number }>)
     )
     .where(
       sql`${monitorFinding.origin} = 'hibp:breach' AND ${monitorFinding.pending} IS NULL
-        AND ${monitorFinding.gone_ms} IS NULL`,
+        AND ${monitorFinding.gone_ms} IS NULL
+        AND NOT EXISTS (SELECT 1 FROM ${monitorIdentity} i
+          WHERE i.id = ${monitorFinding.subject_id} AND i.status = 'paused')
+        AND NOT EXISTS (SELECT 1 FROM ${monitorDomain} d
+          WHERE d.id = ${monitorFinding.subject_id} AND d.state IN ('lost', 'pending'))`,
     )
     .limit(v.limit),
 )
 
-/** Live findings of breaches by name that were never announced, some of them. */
+/**
+ * Live findings of breaches by name that were never announced, some of them. Those of a paused person or a lost domain wait
+ * until monitoring resumes.
+ */
 export const quietFindings = (
   db: D1Database,
   breaches: readonly string[],

@@ -1,5 +1,5 @@
 import { HIBP, rowOf } from '../sources/breach-rows.ts'
-import { catalogueVersion, readCatalogue } from '../sources/hibp/catalogue.ts'
+import { catalogueVersion, coveredVersion, readCatalogue } from '../sources/hibp/catalogue.ts'
 import { readSubscription } from '../sources/hibp/hibp-source.ts'
 import type { Breach, HibpCapabilities } from '../sources/hibp/models.ts'
 import type { NoAnswer } from '../sources/outcome.ts'
@@ -54,8 +54,13 @@ async function ask(slice: Slice, { client }: RunProvider): Promise<Answer> {
   const version = await catalogueVersion(client)
   if (version.kind === 'none') return { kind: 'broken', code: 'no_latest' }
   if (version.kind !== 'ok') return version
-  const known = { kind: 'ok', capabilities: subscription.value, version: version.value } as const
   const breaches = await readCatalogue(client)
   if (breaches.kind === 'none') return { kind: 'broken', code: 'no_catalogue' }
-  return breaches.kind === 'ok' ? { ...known, breaches: breaches.value } : breaches
+  if (breaches.kind !== 'ok') return breaches
+  return {
+    kind: 'ok',
+    capabilities: subscription.value,
+    version: await coveredVersion(version.value, breaches.value),
+    breaches: breaches.value,
+  }
 }

@@ -1,5 +1,10 @@
 import { corpusEmployee, corpusSighting } from '../corpus/corpus-source.ts'
-import { type CorpusPairRow, corpusChangedMs, pairsOfAccounts } from '../corpus/pairs.ts'
+import {
+  type CorpusPairRow,
+  corpusIsAsAt,
+  DATED_BEFORE_MS,
+  pairsOfAccounts,
+} from '../corpus/pairs.ts'
 import { type ProvedDomains, provedDomains } from '../domains/proved-domains.ts'
 import { staged } from '../findings/hash-sighting.ts'
 import { knownOfPeople, type PersonFinding } from '../findings/people-findings.ts'
@@ -18,10 +23,10 @@ const CHUNK = 200
 export async function corpus(slice: Slice): Promise<Step> {
   const { ports, run, budget } = slice
   const { db } = ports
-  const [source, changedMs] = await Promise.all([readSource(db, CORPUS), corpusChangedMs(db)])
-  const previousMs = source?.confirmed_ms ?? null
-  const isAsBefore = previousMs !== null && (changedMs ?? 0) < previousMs
-  const people = await peopleForCorpus(db, run.cursor, isAsBefore ? previousMs : null, CHUNK)
+  const previousMs = (await readSource(db, CORPUS))?.confirmed_ms ?? null
+  const isAsBefore = previousMs !== null && (await corpusIsAsAt(db, previousMs))
+  const joinedSinceMs = isAsBefore ? previousMs - DATED_BEFORE_MS : null
+  const people = await peopleForCorpus(db, run.cursor, joinedSinceMs, CHUNK)
   budget.spend(3)
   const last = people.at(-1)
   if (last === undefined) {

@@ -1,4 +1,4 @@
-import { corpusChangedMs } from '../corpus/pairs.ts'
+import { corpusIsAsAt } from '../corpus/pairs.ts'
 import { dropLeftovers } from '../findings/drop-findings.ts'
 import { type LiveFinding, liveFindings } from '../findings/live-findings.ts'
 import { type KnownAnswer, type Reading, readKnown } from '../findings/readings.ts'
@@ -91,7 +91,7 @@ const isBroken = (cause: unknown): cause is BrokenAnswer =>
 async function corpusIsAsBefore({ ports, budget }: Slice, known: KnownAnswer): Promise<boolean> {
   if (known.confirmedMs === null) return false
   budget.spend(1)
-  return ((await corpusChangedMs(ports.db)) ?? 0) < known.confirmedMs
+  return corpusIsAsAt(ports.db, known.confirmedMs)
 }
 
 /** More than half of a layer of more than twenty gone at once is more likely the source's fault. */

@@ -1,3 +1,4 @@
+import { sha256Hex } from '@vigil/storage'
 import type { Outcome } from '../outcome.ts'
 import type { HibpClient } from './client.ts'
 import { type Breach, readBreach, readBreaches } from './models.ts'
@@ -13,6 +14,16 @@ export async function catalogueVersion(client: HibpClient): Promise<Outcome<stri
   const latest = readBreach(asked.value)
   if (latest === null) return { kind: 'broken', code: 'shape' }
   return { kind: 'ok', value: `${latest.name}:${latest.addedMs ?? 0}` }
+}
+
+/**
+ * The version that people are covered up to: also another one when breaches begin or cease to count (spam lists, fabricated
+ * or withdrawn ones), which `/latestbreach` does not show.
+ */
+export async function coveredVersion(latest: string, breaches: readonly Breach[]): Promise<string> {
+  const excluded = breaches.filter((breach) => !counts(breach)).map(({ name }) => name)
+  if (excluded.length === 0) return latest
+  return `${latest}:${(await sha256Hex(excluded.sort().join('\0'))).slice(0, 12)}`
 }
 
 /** The whole catalogue. An empty one is no answer. */
