@@ -1,30 +1,17 @@
 // `npm run bench -- exposure`: one simulated day of exposure monitoring, 100,000 people and 1,000 domains at a provider
 // that takes 700 requests a minute. The clock is the simulation's own; work is real.
 
-import { registerHooks } from 'node:module'
+import { advance, exposureState, openDailyRun } from '@vigil/monitoring'
+import { openVault } from '@vigil/storage'
 import type { Permits } from '../packages/monitoring/sources/gate/gate.ts'
-
-// Durable Objects are exported by the packages' index files and not used here.
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'cloudflare:workers'
-      ? {
-          url: new URL('../test/support/cloudflare-workers.ts', import.meta.url).href,
-          shortCircuit: true,
-        }
-      : next(specifier, context),
-})
-
-const { HibpClient } = await import('../packages/monitoring/sources/hibp/client.ts')
-const { openGate, report, take } = await import('../packages/monitoring/sources/gate/gate.ts')
-const { advance, exposureState, openDailyRun } = await import('@vigil/monitoring')
-const { openVault } = await import('@vigil/storage')
-const { migrate } = await import('../scripts/local/migrate.ts')
-const { fillMonitoring } = await import('./support/fill-monitoring.ts')
-const { cpuMsSince, spread } = await import('./support/spread.ts')
-const { generateSecrets } = await import('../scripts/local/secrets.ts')
-const { breachModel } = await import('../test/support/hibp-server.ts')
-const { openSqliteD1 } = await import('../test/support/sqlite-d1.ts')
+import { openGate, report, take } from '../packages/monitoring/sources/gate/gate.ts'
+import { HibpClient } from '../packages/monitoring/sources/hibp/client.ts'
+import { migrate } from '../scripts/local/migrate.ts'
+import { generateSecrets } from '../scripts/local/secrets.ts'
+import { breachModel } from '../test/support/hibp-server.ts'
+import { openSqliteD1 } from '../test/support/sqlite-d1.ts'
+import { fillMonitoring } from './support/fill-monitoring.ts'
+import { cpuMsSince, spread } from './support/spread.ts'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 100_000)
 const DOMAINS = Number(process.env.DOMAINS ?? 1_000)

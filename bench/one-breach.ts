@@ -1,20 +1,9 @@
 // `npm run bench -- one-breach`: one breach that hits all people of all workspaces; how many people were announced, and how large alerts are.
 
 import { strict as assert } from 'node:assert'
-import { registerHooks } from 'node:module'
 
-registerHooks({
-  resolve: (specifier, context, next) =>
-    specifier === 'cloudflare:workers'
-      ? {
-          url: new URL('../test/support/cloudflare-workers.ts', import.meta.url).href,
-          shortCircuit: true,
-        }
-      : next(specifier, context),
-})
-
-const { openExposureSetup } = await import('../test/support/exposure-setup.ts')
-const { breachModel } = await import('../test/support/hibp-server.ts')
+import { openExposureSetup } from '../test/support/exposure-setup.ts'
+import { breachModel } from '../test/support/hibp-server.ts'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 20_000)
 const WORKSPACES = Number(process.env.WORKSPACES ?? 100)
