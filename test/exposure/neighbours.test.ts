@@ -204,8 +204,8 @@ describe('dated before it is seen', () => {
 })
 
 describe('a breach whose standing changes', () => {
-  const doubtful = (changes: object) => breachModel('Doubtful', changes)
-  const replace = (changes: object) => {
+  const doubtful = (changes: Parameters<typeof breachModel>[1]) => breachModel('Doubtful', changes)
+  const replace = (changes: Parameters<typeof breachModel>[1]) => {
     setup.hibp.data.breaches.pop()
     setup.hibp.data.breaches.push(doubtful(changes))
   }
