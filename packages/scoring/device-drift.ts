@@ -85,7 +85,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
     cookie: (keyed ? byCookie.cookie : byCookie.alone) * kept(cookie),
     machine: (compared ? byMachine.machine : byMachine.alone) * kept(differing),
     isModel: everyone >= commonKey,
-    /** A likeness that rests on an id which nobody vouches for. */
+    /** A likeness that rests on an id that was not issued by us. */
     isClaimed: cookie < 0 && isUnproven(evidence),
   }
 }

@@ -18,7 +18,7 @@ interface Crowd {
  * site's own arrivals in the same time and against what is known of how common the key is. Two bounds hold:
  * how unlikely so many are by chance (Poisson, less ln 3 for three windows), and how many times they are
  * what chance brings, as a large site makes every excess unlikely and most of a popular key's visitors are
- * nobody's crowd.
+ * in no crowd.
  */
 export function crowdOdds(evidence: Evidence): number {
   if (evidence.device?.deviceKey == null) return 0

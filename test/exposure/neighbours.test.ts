@@ -157,12 +157,12 @@ describe('in the middle of a run', () => {
         advance(setup.ports, { ms: 60_000, subrequests: 8 }).catch(() => null),
       ])
     })
-    const told = new Map<string, number>()
+    const announced = new Map<string, number>()
     for (const { subject_id: subject, new_count: count } of await alerts()) {
-      told.set(subject, (told.get(subject) ?? 0) + count)
+      announced.set(subject, (announced.get(subject) ?? 0) + count)
     }
     // The domain has two findings of each of two layers, each person one of each.
-    expect([...told.values()].sort()).toEqual([2, 2, 4])
+    expect([...announced.values()].sort()).toEqual([2, 2, 4])
   })
 })
 

@@ -38,7 +38,7 @@ const endSessions = statement(
     WHERE member_id IN (SELECT id FROM ${members} WHERE workspace_id = ${v.workspaceId})`,
 )
 
-/** Begins a deletion, once: nobody acts in the workspace from here on, within the minute that keys are cached. */
+/** Begins a deletion, once: no key or member acts in the workspace from here on, within the minute that keys are cached. */
 export async function beginDeletion(db: D1Database, begun: Begun): Promise<void> {
   await batch<readonly unknown[]>(db, [
     insertOnce.bind(db, begun),

@@ -147,7 +147,7 @@ export const owners: Case[] = [
   },
   {
     name: 'the new phone, for the third week without a word from the caller',
-    reason: 'The owner came with it again and again, and nobody complained.',
+    reason: 'The owner came with it again and again, and no one complained.',
     right: ALLOWED,
     steps: [
       ...KNOWN,
@@ -192,7 +192,7 @@ export const strangers: Case[] = [
   after(
     'a stranger on a server',
     ASKED,
-    'Nobody logs in from a rented server, on another machine.',
+    'No one logs in from a rented server, on another machine.',
     {
       ip: NET.otherHosting,
       browser: desktop(64),
@@ -236,7 +236,7 @@ export const strangers: Case[] = [
   },
   {
     name: 'an account asleep for two years, and a stranger in another country',
-    reason: 'Old passwords are sold; nobody is there to notice.',
+    reason: 'Old passwords are sold; no one is there to notice.',
     right: ASKED,
     steps: [
       ...usual('jane', 8, { browser: PC }),
@@ -267,7 +267,7 @@ export const strangers: Case[] = [
   },
   {
     name: 'two continents within an hour, on another machine',
-    reason: 'Nobody travels that fast.',
+    reason: 'No one travels that fast.',
     right: ASKED,
     steps: [...KNOWN, login({}), login({ minute: 40, ip: NET.brazil, browser: desktop(72) })],
   },

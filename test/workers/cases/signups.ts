@@ -20,7 +20,7 @@ const COOKIE = 'one-cookie'
 export const manyAccounts: Case[] = [
   {
     name: 'twenty unlike accounts on one cookie and one home line within twenty minutes',
-    reason: 'Nobody has six accounts of six people in six minutes.',
+    reason: 'No one has six accounts of six people in six minutes.',
     steps: series(20, 1, (i) => ({ account: nameOf(i), ip: NET.home, browser: desktop(1) })),
     right: STOPPED,
     from: 5,
@@ -430,7 +430,7 @@ export const singleSignups: Case[] = [
   one(
     {
       name: 'an evasion kit',
-      reason: 'Nobody wraps native functions to sign up.',
+      reason: 'No one wraps native functions to sign up.',
       right: ASKED,
     },
     { ip: NET.home, browser: showing(desktop(1), { prototypeCycleError: 'RangeError' }) },

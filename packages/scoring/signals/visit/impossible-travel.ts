@@ -5,7 +5,7 @@ import { travelTooFast } from '../../travel.ts'
 export const impossibleTravel: Signal = {
   code: 'impossible_travel',
   label: 'Impossible travel',
-  clause: 'nobody travels that fast from the last visit to this one',
+  clause: 'it is too far from the last visit for the time between them',
   category: 'location',
   compartment: 'visit',
   facets: ['riskSignals', 'network'],
