@@ -272,16 +272,21 @@ test(`${CASES} requests generated from the declarations of every route: no 5xx, 
       const index = next++
       const one = caseOf(index)
       const { route } = one.fuzzed
-      const startedMs = Date.now()
-      const answer = await ask(route.host, one.path, {
-        method: route.method.toUpperCase(),
-        headers: one.headers,
-        ...(one.sent !== null && { body: one.sent }),
-      })
-      const text = await answer.text()
-      // The clock of an isolate stands still until it waits for something.
-      if (index % 16 === 0) await new Promise((resolve) => setTimeout(resolve, 0))
-      const ms = Date.now() - startedMs
+      const send = async () => {
+        const startedMs = Date.now()
+        const answer = await ask(route.host, one.path, {
+          method: route.method.toUpperCase(),
+          headers: one.headers,
+          ...(one.sent !== null && { body: one.sent }),
+        })
+        const text = await answer.text()
+        // The clock of an isolate stands still until it waits for something.
+        if (index % 16 === 0) await new Promise((resolve) => setTimeout(resolve, 0))
+        return { answer, text, ms: Date.now() - startedMs }
+      }
+      const first = await send()
+      // A busy machine makes any request late; one that takes long by itself is late again.
+      const { answer, text, ms } = first.ms < LIMIT_MS ? first : await send()
       if (ms > slowest.ms)
         slowest = { ms, what: `${route.operationId}, ${one.kind}, case ${index}` }
       count(statuses, String(answer.status))
