@@ -6,13 +6,14 @@ import type { Ports } from './ports.ts'
 /** A request's way to the rate limiter, which is called once, however often this is. */
 export interface Admission {
   /**
-   * Calls the rate limiter with what this request shows; a later call returns the same answer. Never
-   * rejects: while the rate limiter is out of reach the isolate's own window decides.
+   * Calls the rate limiter with what this request shows, for the /24 or /64 of its visitor; a later call returns the
+   * same answer. Never rejects: while the rate limiter is out of reach the isolate's own window decides.
    */
   admit(
     observe: VelocityObservation | null,
     redeemJti: string | null,
     redeemChallenge?: string | null,
+    visitorNetwork?: string | null,
   ): Promise<AdmissionAnswer>
   /** Gives the token back that `admit` redeemed: its request is refused after all. Never rejects. */
   release(): Promise<void>
@@ -38,11 +39,14 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
   let answer: Promise<AdmissionAnswer> | null = null
   let redeemed: string | null = null
 
-  async function ask(request: LimiterRequest): Promise<AdmissionAnswer> {
+  async function ask(
+    request: LimiterRequest,
+    visitorNetwork: string | null,
+  ): Promise<AdmissionAnswer> {
     const standing = ports.shed.standing([networkName, name], ports.nowMs())
     if (standing !== null) return standing
     try {
-      const answer = await ports.askLimiter(scope, request)
+      const answer = await ports.askLimiter(scope, request, visitorNetwork)
       if (typeof answer?.admitted !== 'boolean') throw new Error('the rate limiter gave no answer')
       const reached = { ...answer, reached: true }
       if (!answer.admitted) {
@@ -57,12 +61,13 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
   }
 
   return {
-    admit(observe, redeemJti, redeemChallenge = null) {
+    admit(observe, redeemJti, redeemChallenge = null, visitorNetwork = null) {
       if (answer === null) {
         redeemed = redeemJti
         const { keyId } = key
         const redeem = { redeemJti, redeemChallenge, askId }
-        answer = ask({ keyId, host, network, limit, windowSec, observe, ...redeem })
+        const request = { keyId, host, network, limit, windowSec, observe, ...redeem }
+        answer = ask(request, network ?? visitorNetwork)
       }
       return answer
     },

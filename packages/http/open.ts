@@ -63,9 +63,9 @@ export async function open(env: Bindings): Promise<Opened> {
     }),
     storeUse: (keyId) =>
       services.keys.storeUse(keyId).catch((cause: unknown) => reportSource('keys', cause, 'none')),
-    askLimiter: services.limit,
+    askLimiter: services.limiters.ask,
     shed: openShed(),
-    releaseToken: services.releaseToken,
+    releaseToken: services.limiters.release,
     local: openLocalAdmission(),
     nowMs,
   }

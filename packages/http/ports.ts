@@ -8,8 +8,8 @@ export interface Ports {
   keyring: Keyring
   /** Stores that a key was used just now; never rejects. */
   storeUse(keyId: string): Promise<void>
-  /** Asks the rate limiter of a workspace's environment; rejects in good time where it is out of reach. */
-  askLimiter(scope: Scope, request: LimiterRequest): Promise<LimiterAnswer>
+  /** Asks the rate limiter of a workspace's environment for a visitor's network; rejects in good time where it is out of reach. */
+  askLimiter(scope: Scope, request: LimiterRequest, network: string | null): Promise<LimiterAnswer>
   /** Refusals of the rate limiter that still stand. */
   shed: Shed<Admission>
   /** Makes a token redeemable again that this ask redeemed; rejects likewise. */

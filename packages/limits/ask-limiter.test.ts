@@ -1,6 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { askLimiter, LIMITER_TIMEOUT_MS } from './ask-limiter.ts'
-import type { LimiterAnswer, LimiterRequest } from './limiter-request.ts'
+import { LIMITER_TIMEOUT_MS, openLimiters } from './ask-limiter.ts'
+import type { LimiterAnswer, LimiterRequest, Redemption } from './limiter-request.ts'
+import { homeOf, indexOf, type Placement } from './sharding/placement.ts'
 
 const scope = { workspaceId: 'workspace', env: 'test' } as const
 const request: LimiterRequest = {
@@ -29,9 +30,15 @@ const answer: LimiterAnswer = {
 function namespace(...turns: (() => Promise<LimiterAnswer>)[]) {
   const stubs: string[] = []
   const asked: LimiterRequest[] = []
+  const redeemed: [string, Redemption][] = []
+  const released: string[] = []
+  const announced: [string, object][] = []
   return {
     stubs,
     asked,
+    redeemed,
+    released,
+    announced,
     getByName(name: string) {
       const turn = turns[stubs.length]
       stubs.push(name)
@@ -40,9 +47,14 @@ function namespace(...turns: (() => Promise<LimiterAnswer>)[]) {
           asked.push(heard)
           return turn ? turn() : Promise.reject(new Error('asked too often'))
         },
-        release: async () => {},
-        listsChanged: async () => {},
-        policyChanged: async () => {},
+        redeem: async (redemption: Redemption) => {
+          redeemed.push([name, redemption])
+          return { token: 'redeemed' as const, challenge: 'redeemed' as const }
+        },
+        release: async () => void released.push(name),
+        listsChanged: async () => 7,
+        policyChanged: async () => 9,
+        changesAre: async (_: Placement, changes: object) => void announced.push([name, changes]),
       }
     },
   }
@@ -56,13 +68,13 @@ afterEach(() => vi.useRealTimers())
 
 it('calls the object of the workspace and environment', async () => {
   const limiters = namespace(async () => answer)
-  expect(await askLimiter(limiters, scope, request)).toEqual(answer)
+  expect(await openLimiters(limiters, () => 1).ask(scope, request)).toEqual(answer)
   expect(limiters.stubs).toEqual(['workspace:test'])
 })
 
 it('asks once more, by a fresh stub and as the same question, where the error allows it', async () => {
   const limiters = namespace(failing({ retryable: true }), async () => answer)
-  expect(await askLimiter(limiters, scope, request)).toEqual(answer)
+  expect(await openLimiters(limiters, () => 1).ask(scope, request)).toEqual(answer)
   expect(limiters.stubs).toHaveLength(2)
   expect(limiters.asked[0]?.askId).toMatch(/^[0-9a-f-]{36}$/)
   expect(limiters.asked[1]?.askId).toBe(limiters.asked[0]?.askId)
@@ -73,21 +85,106 @@ it.each([
   ['says that the object is overloaded', { retryable: true, overloaded: true }],
 ])('does not ask again where the error %s', async (_, properties) => {
   const limiters = namespace(failing(properties), async () => answer)
-  await expect(askLimiter(limiters, scope, request)).rejects.toThrow('broken')
+  await expect(openLimiters(limiters, () => 1).ask(scope, request)).rejects.toThrow('broken')
   expect(limiters.stubs).toHaveLength(1)
 })
 
 it('gives up when the second attempt fails too', async () => {
   const broken = failing({ retryable: true })
   const limiters = namespace(broken, broken, async () => answer)
-  await expect(askLimiter(limiters, scope, request)).rejects.toThrow('broken')
+  await expect(openLimiters(limiters, () => 1).ask(scope, request)).rejects.toThrow('broken')
   expect(limiters.stubs).toHaveLength(2)
 })
 
 it('does not wait for a rate limiter that never answers', async () => {
   vi.useFakeTimers()
   const limiters = namespace(() => new Promise(() => {}))
-  const asking = expect(askLimiter(limiters, scope, request)).rejects.toThrow('no answer within')
+  const asking = expect(openLimiters(limiters, () => 1).ask(scope, request)).rejects.toThrow(
+    'no answer within',
+  )
   await vi.advanceTimersByTimeAsync(LIMITER_TIMEOUT_MS)
   await asking
+})
+
+/** Two networks that hash to different ones of eight objects, neither of them the first. */
+const [here, there] = (() => {
+  const named = Array.from({ length: 64 }, (_, i) => `198.51.${i}.0/24`)
+  const [first] = named.filter((it) => indexOf(it, 8) > 0)
+  const other = named.find((it) => indexOf(it, 8) > 0 && indexOf(it, 8) !== indexOf(first ?? '', 8))
+  return [first ?? '', other ?? '']
+})()
+const objectOf = (network: string) => `workspace:test:${indexOf(network, 8)}`
+
+it('calls the one object of a workspace exactly as if there were no others', async () => {
+  const limiters = namespace(async () => answer)
+  await openLimiters(limiters, () => 1).ask(scope, { ...request, askId: 'ask' }, here)
+  expect(limiters.asked).toEqual([{ ...request, askId: 'ask' }])
+  expect(openLimiters(limiters, () => 1).redeemableId(scope, here, 'id')).toBe('id')
+})
+
+it('calls the object of the network, once where the token was made for the same network', async () => {
+  const limiters = namespace(async () => answer)
+  const opened = openLimiters(limiters, () => 8)
+  const redeemJti = opened.redeemableId(scope, here, 'jti')
+  expect(await opened.ask(scope, { ...request, redeemJti }, here)).toMatchObject({
+    token: 'redeemed',
+  })
+  expect(limiters.stubs).toEqual([objectOf(here)])
+  expect(limiters.asked[0]).toMatchObject({
+    redeemJti,
+    placement: { name: 'workspace:test', index: indexOf(here, 8), of: 8 },
+  })
+})
+
+it('redeems at the object that a token and a nonce name, after the request was admitted elsewhere', async () => {
+  const limiters = namespace(async () => ({ ...answer, token: null }))
+  const opened = openLimiters(limiters, () => 8)
+  const redeemJti = opened.redeemableId(scope, there, 'jti')
+  const redeemChallenge = opened.redeemableId(scope, here, 'nonce')
+  const both = { ...request, redeemJti, redeemChallenge, askId: 'ask' }
+  expect(await opened.ask(scope, both, here)).toMatchObject({ token: 'redeemed', challenge: null })
+  expect(limiters.asked[0]).toMatchObject({ redeemJti: null, redeemChallenge })
+  expect(limiters.redeemed).toEqual([
+    [objectOf(there), { jti: redeemJti, challenge: null, askId: 'ask' }],
+  ])
+  await opened.release(scope, redeemJti, 'ask')
+  expect(limiters.released).toEqual([objectOf(there)])
+})
+
+it('redeems nothing for a request that was refused', async () => {
+  const limiters = namespace(async () => ({ ...answer, admitted: false, token: null }))
+  const opened = openLimiters(limiters, () => 8)
+  const redeemJti = opened.redeemableId(scope, there, 'jti')
+  expect(await opened.ask(scope, { ...request, redeemJti }, here)).toMatchObject({ token: null })
+  expect(limiters.redeemed).toEqual([])
+})
+
+it('redeems a token of eight objects where it was made, when there are more or only one', async () => {
+  const redeemJti = openLimiters(namespace(), () => 8).redeemableId(scope, there, 'jti')
+  for (const count of [1, 12]) {
+    const limiters = namespace(async () => ({ ...answer, token: null }))
+    const redeem = { ...request, redeemJti }
+    const asked = await openLimiters(limiters, () => count).ask(scope, redeem, 'elsewhere')
+    expect(asked.token).toBe('redeemed')
+    expect(limiters.redeemed[0]?.[0] ?? limiters.stubs[0]).toBe(objectOf(there))
+  }
+})
+
+it('calls the object of the token where the network of a request is not known', async () => {
+  const limiters = namespace(async () => answer)
+  const opened = openLimiters(limiters, () => 8)
+  await opened.ask(scope, { ...request, redeemJti: opened.redeemableId(scope, there, 'jti') })
+  expect(limiters.stubs).toEqual([objectOf(there)])
+  expect(homeOf('jti')).toBe(0)
+})
+
+it('announces lists and policy to every object, as the first counted them', async () => {
+  const limiters = namespace()
+  await openLimiters(limiters, () => 3).announceLists(scope)
+  await openLimiters(limiters, () => 2).announcePolicy(scope)
+  expect(limiters.announced).toEqual([
+    ['workspace:test:1', { listsVersion: 7 }],
+    ['workspace:test:2', { listsVersion: 7 }],
+    ['workspace:test:1', { policyChanges: 9 }],
+  ])
 })

@@ -1,4 +1,7 @@
-import type { LimiterAnswer, LimiterRequest } from './limiter-request.ts'
+import type { LimiterAnswer, LimiterRequest, Redemption } from './limiter-request.ts'
+import type { ChangeCounts } from './sharding/event-exchange.ts'
+import type { ObjectCounts } from './sharding/object-counts.ts'
+import { homeOf, idAt, indexOf, objectName, type Placement } from './sharding/placement.ts'
 import { within } from './within.ts'
 
 /** The workspace and environment whose rate limiter is called. */
@@ -7,69 +10,144 @@ export interface LimiterScope {
   env: 'test' | 'live'
 }
 
+interface LimiterObject {
+  admit(request: LimiterRequest): Promise<LimiterAnswer>
+  redeem(redemption: Redemption): Promise<Pick<LimiterAnswer, 'token' | 'challenge'>>
+  release(jti: string, askId: string): Promise<void>
+  listsChanged(): Promise<number | null>
+  policyChanged(): Promise<number | null>
+  changesAre(at: Placement, changes: Partial<ChangeCounts>): Promise<void>
+}
+
 /** What is used here of a `DurableObjectNamespace<RateLimiter>`. */
 export interface LimiterNamespace {
-  getByName(name: string): {
-    admit(request: LimiterRequest): Promise<LimiterAnswer>
-    release(jti: string, askId: string): Promise<void>
-    listsChanged(): Promise<void>
-    policyChanged(): Promise<void>
-  }
+  getByName(name: string): LimiterObject
+}
+
+/** The rate limiters of all workspaces: each is one object, or several among which the callers' networks are spread. */
+export interface Limiters {
+  /**
+   * Calls the rate limiter of a workspace's environment. A stub that broke is of no further use, so the one retry
+   * takes a fresh one, and only where the error says that a repeat may help and does no harm
+   * (Durable Objects documentation, "Error handling": `retryable`, and not `overloaded`). A repeat
+   * redeems its own token again; a request counted twice errs on the strict side. Rejects where the
+   * limiter is out of reach: `openLocalAdmission` holds the limits of the isolate then.
+   */
+  ask(scope: LimiterScope, request: LimiterRequest, network?: string | null): Promise<LimiterAnswer>
+  /** Makes a token redeemable again that the ask `askId` redeemed. Rejects where the limiter is out of reach. */
+  release(scope: LimiterScope, jti: string, askId: string): Promise<void>
+  /** Announces a change of an environment's lists. Rejects where the limiter is out of reach: isolates read lists again within a minute. */
+  announceLists(scope: LimiterScope): Promise<void>
+  /** Announces a change of an environment's policy likewise. */
+  announcePolicy(scope: LimiterScope): Promise<void>
+  /** An id to be redeemed once: it names the object of the network that it is made for. */
+  redeemableId(scope: LimiterScope, network: string | null, id: string): string
 }
 
 /** How long the rate limiter may take, its second attempt included, before it is out of reach, ms. */
 export const LIMITER_TIMEOUT_MS = 1500
 
-/**
- * Calls the rate limiter of a workspace's environment. A stub that broke is of no further use, so the one retry
- * takes a fresh one, and only where the error says that a repeat may help and does no harm
- * (Durable Objects documentation, "Error handling": `retryable`, and not `overloaded`). A repeat
- * redeems its own token again; a request counted twice errs on the strict side. Rejects where the
- * limiter is out of reach: `openLocalAdmission` holds the limits of the isolate then.
- */
-export async function askLimiter(
-  namespace: LimiterNamespace,
-  scope: LimiterScope,
-  request: LimiterRequest,
-): Promise<LimiterAnswer> {
-  const name = `${scope.workspaceId}:${scope.env}`
-  const asked = { askId: crypto.randomUUID(), ...request }
-  const ask = async () => await namespace.getByName(name).admit(asked)
-  const twice = async () => {
+/** Opens the rate limiters of an isolate. `countOf` is how many objects a workspace has. */
+export function openLimiters(namespace: LimiterNamespace, countOf: ObjectCounts): Limiters {
+  // Requests without a network stay at one object for each isolate: a quiet server then needs no lease elsewhere.
+  const ownNetwork = crypto.randomUUID()
+
+  const nameOf = ({ workspaceId, env }: LimiterScope) => `${workspaceId}:${env}`
+  const objectAt = (scope: LimiterScope, index: number) =>
+    namespace.getByName(objectName(nameOf(scope), index))
+
+  async function askOne(scope: LimiterScope, index: number, request: LimiterRequest) {
+    const asked = { askId: crypto.randomUUID(), ...request }
+    const ask = async () => await objectAt(scope, index).admit(asked)
+    const twice = async () => {
+      try {
+        return await ask()
+      } catch (error) {
+        if (!isRetryable(error)) throw error
+        return await ask()
+      }
+    }
+    return await within(LIMITER_TIMEOUT_MS, twice())
+  }
+
+  /** Redeems at the object that an id names; null: it could not be reached. */
+  async function redeemAt(scope: LimiterScope, id: string, redemption: Redemption) {
     try {
-      return await ask()
-    } catch (error) {
-      if (!isRetryable(error)) throw error
-      return await ask()
+      const object = objectAt(scope, homeOf(id))
+      return await within(LIMITER_TIMEOUT_MS, object.redeem(redemption))
+    } catch {
+      return null
     }
   }
-  return await within(LIMITER_TIMEOUT_MS, twice())
+
+  /** Admits at the object of the network, and then redeems at the objects that the ids name. */
+  async function askAmong(
+    of: number,
+    scope: LimiterScope,
+    request: LimiterRequest,
+    network: string | null,
+  ): Promise<LimiterAnswer> {
+    const { redeemJti, redeemChallenge = null, askId = crypto.randomUUID() } = request
+    const home = redeemJti === null ? of : homeOf(redeemJti)
+    const index = network === null && home < of ? home : indexOf(network ?? ownNetwork, of)
+    const [jti, challenge] = [redeemJti, redeemChallenge].map((id) =>
+      id !== null && homeOf(id) !== index ? id : null,
+    )
+    const answer = await askOne(scope, index, {
+      ...request,
+      askId,
+      redeemJti: jti ? null : redeemJti,
+      redeemChallenge: challenge ? null : redeemChallenge,
+      ...(of > 1 && { placement: { name: nameOf(scope), index, of } }),
+    })
+    if (!answer.admitted || (!jti && !challenge)) return answer
+    const [token, nonce] = await Promise.all([
+      jti ? redeemAt(scope, jti, { jti, challenge: null, askId }) : answer,
+      challenge ? redeemAt(scope, challenge, { jti: null, challenge, askId }) : answer,
+    ])
+    return { ...answer, token: token?.token ?? null, challenge: nonce?.challenge ?? null }
+  }
+
+  /** Passes on what the first object counted. */
+  async function announce(scope: LimiterScope, changes: Partial<ChangeCounts>): Promise<void> {
+    const of = countOf(scope.workspaceId)
+    const others = Array.from({ length: of - 1 }, (_, i) => i + 1)
+    await Promise.all(
+      others.map((index) => {
+        const at = { name: nameOf(scope), index, of }
+        return within(LIMITER_TIMEOUT_MS, objectAt(scope, index).changesAre(at, changes))
+      }),
+    )
+  }
+
+  return {
+    ask(scope, request, network = null) {
+      const of = countOf(scope.workspaceId)
+      return of === 1 && !isElsewhere(request)
+        ? askOne(scope, 0, request)
+        : askAmong(of, scope, request, network)
+    },
+    async release(scope, jti, askId) {
+      await within(LIMITER_TIMEOUT_MS, objectAt(scope, homeOf(jti)).release(jti, askId))
+    },
+    async announceLists(scope) {
+      const version = await within(LIMITER_TIMEOUT_MS, objectAt(scope, 0).listsChanged())
+      await announce(scope, { listsVersion: version })
+    },
+    async announcePolicy(scope) {
+      const version = await within(LIMITER_TIMEOUT_MS, objectAt(scope, 0).policyChanged())
+      await announce(scope, { policyChanges: version })
+    },
+    redeemableId(scope, network, id) {
+      const of = countOf(scope.workspaceId)
+      return of === 1 ? id : idAt(id, indexOf(network ?? ownNetwork, of))
+    },
+  }
 }
 
-/** Makes a token redeemable again that the ask `askId` redeemed. Rejects where the limiter is out of reach. */
-export async function releaseToken(
-  namespace: LimiterNamespace,
-  { workspaceId, env }: LimiterScope,
-  jti: string,
-  askId: string,
-): Promise<void> {
-  await within(LIMITER_TIMEOUT_MS, namespace.getByName(`${workspaceId}:${env}`).release(jti, askId))
-}
-
-/** Announces a change of an environment's lists. Rejects where the limiter is out of reach: isolates read lists again within a minute. */
-export async function announceLists(
-  namespace: LimiterNamespace,
-  { workspaceId, env }: LimiterScope,
-): Promise<void> {
-  await within(LIMITER_TIMEOUT_MS, namespace.getByName(`${workspaceId}:${env}`).listsChanged())
-}
-
-/** Announces a change of an environment's policy likewise. */
-export async function announcePolicy(
-  namespace: LimiterNamespace,
-  { workspaceId, env }: LimiterScope,
-): Promise<void> {
-  await within(LIMITER_TIMEOUT_MS, namespace.getByName(`${workspaceId}:${env}`).policyChanged())
+/** Whether a request redeems what another object keeps: one that was made while there were several. */
+function isElsewhere({ redeemJti, redeemChallenge = null }: LimiterRequest): boolean {
+  return [redeemJti, redeemChallenge].some((id) => id !== null && homeOf(id) > 0)
 }
 
 function isRetryable(error: unknown): boolean {

@@ -21,11 +21,13 @@ export class ChangeCount {
     return this.#version
   }
 
-  count(): void {
+  /** Counts a change and returns how many there were. */
+  count(): number {
     this.#version += 1
     this.#sql.exec(
       `INSERT INTO ${this.#table} (one, version) VALUES (1, ?) ON CONFLICT (one) DO UPDATE SET version = excluded.version`,
       this.#version,
     )
+    return this.#version
   }
 }

@@ -1,4 +1,5 @@
 import type { VelocityFacts } from '@vigil/evidence'
+import type { Placement } from './sharding/placement.ts'
 
 /** What one request is seen to do; every identifier is a keyed hash, null where not known. */
 export interface VelocityObservation {
@@ -19,6 +20,13 @@ export interface VelocityObservation {
   payloadOwner: string | null
 }
 
+/** What is to be redeemed where an id names its object, and by which request. */
+export interface Redemption {
+  jti: string | null
+  challenge: string | null
+  askId: string | null
+}
+
 export interface LimiterRequest {
   keyId: string
   host: 'api' | 'edge'
@@ -34,6 +42,8 @@ export interface LimiterRequest {
   redeemChallenge?: string | null
   /** By this a repeated call redeems its own token again, and may release it. */
   askId?: string
+  /** The object that is called, where there are several; absent: there is one. */
+  placement?: Placement
   /** The time to go by, ms; heeded in development and tests alone. */
   nowMs?: number
 }

@@ -37,16 +37,17 @@ export function packEvent(seen: VelocityObservation, atMs: number): PackedEvent 
   return ['event', atMs, ...EVENT_FIELDS.map((name) => seen[name])]
 }
 
-/** Puts an entry back: an event is counted again, the rest stands as it was. Others are left out. */
-export function restore(held: Held, entry: unknown): void {
-  if (!Array.isArray(entry)) return
+/** Puts an entry back: an event is counted again and returned, the rest stands as it was. Others are left out. */
+export function restore(held: Held, entry: unknown): PackedEvent | null {
+  if (!Array.isArray(entry)) return null
   const [kind, name, ...rest]: unknown[] = entry
   if (kind === 'event') {
     const seen = unpackEvent(rest)
-    if (seen && isNumber(name)) observe(held.subjects, seen, name)
-    return
+    if (!seen || !isNumber(name)) return null
+    observe(held.subjects, seen, name)
+    return packEvent(seen, name)
   }
-  if (typeof name !== 'string') return
+  if (typeof name !== 'string') return null
   if (kind === 'window') {
     const [windowMs, ...slots] = rest.filter(isNumber)
     if (windowMs !== undefined) held.windows.restore([name, windowMs, ...slots])
@@ -56,6 +57,7 @@ export function restore(held: Held, entry: unknown): void {
     const rate = readSiteRate(rest[0])
     if (rate) held.subjects.restoreSite(name, rate)
   }
+  return null
 }
 
 function unpackEvent(fields: unknown[]): VelocityObservation | null {

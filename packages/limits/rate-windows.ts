@@ -38,6 +38,14 @@ export class RateWindows {
     return answer
   }
 
+  /** The window of that name, opened where there is none, for a caller that admits by it; it counts as changed. */
+  open(name: string, windowMs: number): Window {
+    const window = this.#held.get(name)?.window ?? openWindow()
+    this.#hold(name, { window, windowMs })
+    this.#changed.add(name)
+    return window
+  }
+
   /** Forgets the windows that hold nothing any more. */
   forget(nowMs: number): void {
     for (const [name, { window, windowMs }] of this.#held) {

@@ -19,6 +19,7 @@ describe('a request to the rate limiter', () => {
         network: '203.0.113.0/24',
         redeemChallenge: 'nonce',
         askId: 'ask',
+        placement: { name: 'workspace:live', index: 2, of: 8 },
         nowMs: 5,
       }),
     ).toEqual({
@@ -42,6 +43,7 @@ describe('a request to the rate limiter', () => {
       },
       redeemJti: 'jti',
       redeemChallenge: 'nonce',
+      placement: { name: 'workspace:live', index: 2, of: 8 },
       askId: 'ask',
       nowMs: 5,
     })

@@ -1,4 +1,5 @@
 import type { LimiterRequest, VelocityObservation } from './limiter-request.ts'
+import { MAX_OBJECTS, type Placement } from './sharding/placement.ts'
 
 /** A request whose every field is what it says: what was not is absent, a limit that was none is 0. */
 export interface CheckedRequest {
@@ -11,6 +12,8 @@ export interface CheckedRequest {
   redeemJti: string | null
   redeemChallenge: string | null
   askId: string | null
+  /** null: this is the only object. */
+  placement: Placement | null
   nowMs: number | null
 }
 
@@ -34,6 +37,7 @@ export function readRequest(input: unknown): CheckedRequest {
     redeemJti,
     redeemChallenge,
     askId,
+    placement,
     nowMs,
   } = fieldsOf(input)
   const key = text(keyId)
@@ -47,6 +51,7 @@ export function readRequest(input: unknown): CheckedRequest {
     redeemJti: text(redeemJti),
     redeemChallenge: text(redeemChallenge),
     askId: text(askId),
+    placement: readPlacement(placement),
     nowMs: typeof nowMs === 'number' && Number.isFinite(nowMs) && nowMs >= 0 ? nowMs : null,
   }
 }
@@ -70,6 +75,16 @@ export function readObservation(input: unknown): VelocityObservation | null {
     payload: text(fields.payload),
     payloadOwner: text(fields.payloadOwner),
   }
+}
+
+/** Which of several objects is called, or null where that is not said. */
+export function readPlacement(input: unknown): Placement | null {
+  if (typeof input !== 'object' || input === null) return null
+  if (!('name' in input) || !('index' in input) || !('of' in input)) return null
+  const name = text(input.name)
+  if (name === null) return null
+  const index = whole(input.index, 0, MAX_OBJECTS - 1)
+  return { name, index, of: whole(input.of, index + 1, MAX_OBJECTS) }
 }
 
 type Fields = Partial<Record<keyof LimiterRequest | keyof VelocityObservation, unknown>>

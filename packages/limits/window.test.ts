@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { mostInAnyWindow } from './testing/admissions.ts'
 import { openWindow, packWindow, readWindow, take, type WindowRule } from './window.ts'
 
 const rule = { limit: 100, windowMs: 60_000 }
@@ -8,18 +9,6 @@ const rule = { limit: 100, windowMs: 60_000 }
 function admissions(of: WindowRule, arrivals: readonly number[]): number[] {
   const window = openWindow()
   return arrivals.filter((nowMs) => take(window, of, nowMs).admitted)
-}
-
-/** The most admissions that any window holds, wherever it starts. */
-function mostInAnyWindow(times: readonly number[], windowMs: number): number {
-  const sorted = [...times].sort((a, b) => a - b)
-  let most = 0
-  let first = 0
-  for (const [i, time] of sorted.entries()) {
-    while (time - (sorted[first] ?? time) >= windowMs) first += 1
-    most = Math.max(most, i - first + 1)
-  }
-  return most
 }
 
 const rules = fc.record({

@@ -47,18 +47,38 @@ export function take(window: Window, rule: WindowRule, atMs: number): Admitted {
   if (window.count >= rule.limit) {
     return { admitted: false, remaining: 0, resetSec: secondsUntilRoom(window, rule, nowMs) }
   }
-  const slotMs = Math.max(1, Math.floor(rule.windowMs / SLOTS))
-  const newest = window.slots.at(-1)
-  if (newest && nowMs - newest.startMs < slotMs) {
-    newest.n += 1
-    newest.newestMs = nowMs
-  } else {
-    window.slots.push({ startMs: nowMs, newestMs: nowMs, n: 1 })
-  }
-  window.count += 1
+  insert(window, rule.windowMs, nowMs, 1)
   const remaining = rule.limit - window.count
   const resetSec = remaining > 0 ? 0 : secondsUntilRoom(window, rule, nowMs)
   return { admitted: true, remaining, resetSec }
+}
+
+/**
+ * Counts `n` admissions of an earlier moment, or of now. They leave with the newest admission of their
+ * slot, so at most a slot late and never early. Changes `window`.
+ */
+export function insert(window: Window, windowMs: number, atMs: number, n: number): void {
+  const slotMs = slotMsOf(windowMs)
+  const { slots } = window
+  let next = slots.length
+  while (next > 0 && (slots[next - 1]?.startMs ?? 0) > atMs) next -= 1
+  const [before, after] = [slots[next - 1], slots[next]]
+  if (before && atMs - before.startMs < slotMs) {
+    before.n += n
+    before.newestMs = Math.max(before.newestMs, atMs)
+  } else if (after && after.newestMs - atMs < slotMs) {
+    after.n += n
+    after.startMs = atMs
+  } else {
+    slots.splice(next, 0, { startMs: atMs, newestMs: atMs, n })
+  }
+  window.count += n
+  window.latestMs = Math.max(window.latestMs, atMs)
+}
+
+/** Length of a slot of a window, ms. */
+export function slotMsOf(windowMs: number): number {
+  return Math.max(1, Math.floor(windowMs / SLOTS))
 }
 
 /** Lets go of the admissions that are a window old at `nowMs`. Changes `window`. */
@@ -90,17 +110,22 @@ export function readWindow(packed: readonly number[]): Window {
   return window
 }
 
-/** Slots leave oldest first, until the count is below the limit, which may have been lowered. */
-function secondsUntilRoom(window: Window, rule: WindowRule, nowMs: number): number {
+/** Returns when a full window has room again, ms from `nowMs`: slots leave oldest first, until the count is below the limit. */
+export function roomInMs(window: Window, rule: WindowRule, nowMs: number): number {
   let left = window.count
   for (const slot of window.slots) {
     left -= slot.n
-    if (left < rule.limit) return atLeastOne((slot.newestMs + rule.windowMs - nowMs) / 1000)
+    if (left < rule.limit) return Math.max(0, slot.newestMs + rule.windowMs - nowMs)
   }
   // A limit of nothing never has room: a window is as good a time to ask again as any.
-  return atLeastOne(rule.windowMs / 1000)
+  return rule.windowMs
 }
 
-function atLeastOne(seconds: number): number {
-  return Math.max(1, Math.ceil(seconds))
+function secondsUntilRoom(window: Window, rule: WindowRule, nowMs: number): number {
+  return wholeSeconds(roomInMs(window, rule, nowMs))
+}
+
+/** Rounds a wait up to whole seconds, at least one. */
+export function wholeSeconds(ms: number): number {
+  return Math.max(1, Math.ceil(ms / 1000))
 }

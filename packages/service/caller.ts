@@ -16,11 +16,12 @@ export interface Caller {
   requestIdWasSent: boolean
   /** The licensed host the request speaks for, where one is known. */
   siteHost: string | null
-  /** Asks the rate limiter once; a later call answers the same. Never throws. */
+  /** Asks the rate limiter once, for the /24 or /64 of the visitor; a later call answers the same. Never throws. */
   admit(
     observe: VelocityObservation | null,
     redeemJti: string | null,
     redeemChallenge?: string | null,
+    visitorNetwork?: string | null,
   ): Promise<Admission>
   /** Gives the token back that `admit` redeemed: the request is refused after all. Never rejects. */
   releaseToken(): Promise<void>

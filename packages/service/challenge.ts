@@ -34,17 +34,21 @@ export interface ReadChallenge {
   id: string | null
 }
 
-/** Makes a nonce for a browser, encrypted, so that it shows nothing and cannot be changed. */
+/**
+ * Makes a nonce for a browser, encrypted, so that it shows nothing and cannot be changed. `redeemableId` makes its id
+ * name the rate limiter object that redeems it.
+ */
 export async function issueChallenge(
   vault: Vault,
   scope: Scope,
   browser: ChallengedBrowser,
   difficulty: number,
   nowMs: number,
+  redeemableId: (id: string) => string = (id) => id,
 ): Promise<{ nonce: string; expiresAtMs: number; difficulty: number }> {
   const expiresAtMs = nowMs + CHALLENGE_TTL_MS
   const id = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(ID_BYTES))))
-  const bound = [id, browser.keyId, ...marksOf(browser), difficulty, expiresAtMs]
+  const bound = [redeemableId(id), browser.keyId, ...marksOf(browser), difficulty, expiresAtMs]
   return {
     nonce: await vault.seal(JSON.stringify(bound), contextOf(scope)),
     expiresAtMs,

@@ -27,7 +27,9 @@ export async function configurePage(
   const nowMs = services.now()
   const difficulty = await difficultyOf(services, page)
   const [{ nonce, expiresAtMs }, visitorId] = await Promise.all([
-    issueChallenge(services.vault, scope, browser, difficulty, nowMs),
+    issueChallenge(services.vault, scope, browser, difficulty, nowMs, (id) =>
+      services.limiters.redeemableId(scope, browser.network, id),
+    ),
     issueVisitorId(services.vault, scope, nowMs),
   ])
   return { visitorId, challenge: { nonce, expiresAt: timestampOf(expiresAtMs), difficulty } }

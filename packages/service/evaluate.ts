@@ -81,7 +81,8 @@ export async function evaluate(
   const shown = isQuiet ? quietAssessment(assessment.verdict, request.event) : assessment
   const expand = isQuiet ? NOTHING_MORE : options.expand
   const id = services.newTimedId(startedMs)
-  const jti = services.newId()
+  const { network } = options.browser
+  const jti = services.limiters.redeemableId(caller.scope, network, services.newId())
   const expiresAtMs = startedMs + TOKEN_TTL_MS
   const sources = openSources(services, caller.requestId)
   const observed = observationOf(assessed)

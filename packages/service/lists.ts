@@ -72,7 +72,7 @@ export async function announceLists(
   { scope, requestId }: Pick<Caller, 'scope' | 'requestId'>,
 ): Promise<void> {
   try {
-    await services.listsChanged(scope)
+    await services.limiters.announceLists(scope)
   } catch (cause) {
     services.report('lists', cause, requestId)
   }

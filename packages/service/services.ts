@@ -1,14 +1,11 @@
 import { type Intel, openIntel } from '@vigil/intel'
 import {
-  announceLists,
-  announcePolicy,
-  askLimiter,
   CHECK_WAITS,
   guardedFetch,
-  type LimiterAnswer,
-  type LimiterRequest,
+  type Limiters,
+  openLimiters,
   type RateLimiter,
-  releaseToken,
+  readObjectCounts,
 } from '@vigil/limits'
 import {
   type ExposureBindings,
@@ -31,7 +28,6 @@ import {
   readLists,
   readOlderKeys,
   readPolicy,
-  type Scope,
   storeKeyUse,
   uuidV7,
   type Vault,
@@ -46,6 +42,8 @@ export interface ServiceBindings extends ExposureBindings, DispatcherBindings {
   KV: KVNamespace
   OUTBOX: DurableObjectNamespace<Outbox>
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>
+  /** How many rate limiter objects a workspace has (docs/scale.md); absent: one. */
+  LIMITER_OBJECTS?: string
   /** The built tables and the SDK. */
   ASSETS: Fetcher
 }
@@ -73,14 +71,8 @@ export interface Services {
     /** Stores that it was used just now. */
     storeUse(keyId: string): Promise<void>
   }
-  /** Asks the rate limiter of a workspace's environment; rejects where it is out of reach. */
-  limit(scope: Scope, request: LimiterRequest): Promise<LimiterAnswer>
-  /** Makes a token redeemable again that this ask redeemed; rejects likewise. */
-  releaseToken(scope: Scope, jti: string, askId: string): Promise<void>
-  /** Announces a change of an environment's lists to the edge; rejects likewise. */
-  listsChanged(scope: Scope): Promise<void>
-  /** Announces a change of an environment's policy likewise. */
-  policyChanged(scope: Scope): Promise<void>
+  /** The rate limiters of all workspaces. */
+  limiters: Limiters
   /** Lists as evaluates read them. */
   edgeLists: EdgeLists
   /** Policies as checks and evaluates apply them. */
@@ -124,10 +116,7 @@ export async function openServices(bindings: ServiceBindings, report: Report): P
       find: (keyId) => findKey(db, keyId),
       storeUse: (keyId) => storeKeyUse(db, keyId, now()),
     },
-    limit: (scope, request) => askLimiter(bindings.RATE_LIMITER, scope, request),
-    releaseToken: (scope, jti, askId) => releaseToken(bindings.RATE_LIMITER, scope, jti, askId),
-    listsChanged: (scope) => announceLists(bindings.RATE_LIMITER, scope),
-    policyChanged: (scope) => announcePolicy(bindings.RATE_LIMITER, scope),
+    limiters: openLimiters(bindings.RATE_LIMITER, readObjectCounts(bindings.LIMITER_OBJECTS)),
     edgeLists: openEdgeLists(readEdgeLists, readLists),
     policies: openPolicies(readPolicy),
     wakeDispatchers: (ids) => wakeDispatchers(bindings, ids),

@@ -4,6 +4,7 @@ import {
   type GraphRows,
   type ListFacts,
   type NetworkFacts,
+  networkOf,
   parseEmail,
   type ReadHistory,
   type VisitorFacts,
@@ -85,7 +86,12 @@ export async function fetchContext(
   const { services, caller, sources, nowMs } = run
   const observation = await observationOf(run, visit, identifiers)
   const challengeId = visit.request.challenge?.id
-  const admitted = caller.admit(remembers(caller) ? observation : null, visit.jti, challengeId)
+  const admitted = caller.admit(
+    remembers(caller) ? observation : null,
+    visit.jti,
+    challengeId,
+    visit.ip && networkOf(visit.ip),
+  )
   const [admission, remembered, network, visitor, email, policy] = await Promise.all([
     admitted,
     fetchRemembered(run, visit, identifiers, admitted),

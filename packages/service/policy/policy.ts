@@ -73,7 +73,7 @@ const shown = ({ revision, live, draft }: StoredPolicy) => ({ revision, live, dr
 /** Makes isolates read the policy again. Where that fails, they still do within a minute. */
 async function announce(services: Services, { scope, requestId }: Caller): Promise<void> {
   try {
-    await services.policyChanged(scope)
+    await services.limiters.announcePolicy(scope)
   } catch (cause) {
     services.report('policy', cause, requestId)
   }

@@ -1,0 +1,121 @@
+import type { PackedEvent } from '../log-entry.ts'
+
+/** How often an object sends what it counted to the others, ms: so much later they count it. */
+export const EXCHANGE_MS = 1_000
+/** Events kept for an object that is out of reach; beyond it the oldest are dropped, and it never counts them. */
+const MAX_KEPT = 20_000
+
+/** Changes of what isolates hold of an environment (`ChangeCount`); null: not known. */
+export interface ChangeCounts {
+  listsVersion: number | null
+  policyChanges: number | null
+}
+
+/** Events that an object counted, as JSON, and their place in its stream. */
+export interface EventBatch {
+  seq: number
+  events: string
+}
+
+/** What an object sends to another: batches that it has not acknowledged. */
+export interface EventMessage {
+  from: number
+  /** Objects that the sender knows of. */
+  of: number
+  /** One life of the sender's memory: its batches are counted from 1. */
+  life: string
+  batches: EventBatch[]
+  /** Changes of the environment, as far as the sender knows them. */
+  changes: ChangeCounts
+}
+
+/** The last batch that was counted of a sender. */
+export interface Heard {
+  from: number
+  life: string
+  seq: number
+}
+
+/** Carries events between the limiter objects of one environment: each is counted once by each of them. */
+export class EventExchange {
+  readonly #life = crypto.randomUUID()
+  readonly #heard = new Map<number, { life: string; seq: number }>()
+  /** Last batch that each other object acknowledged. */
+  readonly #acknowledged = new Map<number, number>()
+  readonly #sending = new Set<number>()
+  #waiting: PackedEvent[] = []
+  #batches: (EventBatch & { n: number })[] = []
+  #seq = 0
+
+  /** Notes an event to be sent. */
+  note(event: PackedEvent): void {
+    this.#waiting.push(event)
+  }
+
+  /** Sends what others lack, each by itself; resolves when all have answered. */
+  async send(
+    self: number,
+    of: number,
+    changes: ChangeCounts,
+    deliver: (to: number, message: EventMessage) => Promise<void>,
+  ): Promise<void> {
+    this.#seal()
+    const others = Array.from({ length: of }, (_, index) => index).filter((it) => it !== self)
+    await Promise.all(
+      others.map(async (to) => {
+        const known = this.#acknowledged.get(to) ?? 0
+        const batches = this.#batches
+          .filter(({ seq }) => seq > known)
+          .map(({ seq, events }) => ({ seq, events }))
+        const last = batches.at(-1)
+        if (last === undefined || this.#sending.has(to)) return
+        this.#sending.add(to)
+        try {
+          await deliver(to, { from: self, of, life: this.#life, batches, changes })
+          this.#acknowledged.set(to, last.seq)
+        } catch {
+          // It is sent again with the next events.
+        } finally {
+          this.#sending.delete(to)
+        }
+      }),
+    )
+    const least = Math.min(...others.map((to) => this.#acknowledged.get(to) ?? 0))
+    this.#batches = this.#batches.filter(({ seq }) => seq > least)
+  }
+
+  /** The events of a message that were not counted yet. */
+  *fresh({ from, life, batches }: EventMessage): Generator<unknown> {
+    for (const { seq, events } of batches) {
+      const heard = this.#heard.get(from)
+      if (heard?.life === life && seq <= heard.seq) continue
+      this.#heard.set(from, { life, seq })
+      const read: unknown = JSON.parse(events)
+      if (Array.isArray(read)) yield* read
+    }
+  }
+
+  /** What a copy of this object's counters holds: an object that takes it over goes on from there. */
+  heard(self: number): Heard[] {
+    this.#seal()
+    const others = [...this.#heard].map(([from, heard]) => ({ from, ...heard }))
+    return [...others, { from: self, life: this.#life, seq: this.#seq }]
+  }
+
+  /** Goes on from what a copy holds. */
+  continueFrom(heard: readonly Heard[]): void {
+    for (const { from, life, seq } of heard) this.#heard.set(from, { life, seq })
+  }
+
+  #seal(): void {
+    if (this.#waiting.length === 0) return
+    this.#seq += 1
+    const n = this.#waiting.length
+    this.#batches.push({ seq: this.#seq, events: JSON.stringify(this.#waiting), n })
+    this.#waiting = []
+    let kept = this.#batches.reduce((sum, batch) => sum + batch.n, 0)
+    while (kept > MAX_KEPT && this.#batches.length > 1) {
+      kept -= this.#batches.shift()?.n ?? 0
+    }
+  }
+}

@@ -1,0 +1,172 @@
+import { type Admitted, wholeSeconds } from '../window.ts'
+import {
+  acknowledge,
+  ahead,
+  countArrival,
+  decided,
+  isOpen,
+  type Lease,
+  type LeaseRule,
+  openLease,
+  reportOf,
+} from './lease.ts'
+import { LEASE_MS, type LeaseAnswer, type LeaseAsk, type LeaseReport } from './lease-messages.ts'
+
+/** After a grant that fell short, none is asked ahead for so long, ms: the limit is nearly reached (judgement). */
+const PAUSE_MS = 100
+/** What is unused or not reported so long before the end of its lease goes back, ms: time for a slow message. */
+const GIVE_BACK_MS = 400
+/** Leases held at once; beyond it the longest unused is dropped. */
+const MAX_LEASES = 2_000
+
+/** Whom a lease is asked of, and what time it is. */
+export interface LeasePorts {
+  /** Rejects where the object that keeps the window is out of reach. */
+  ask(ask: LeaseAsk): Promise<LeaseAnswer>
+  clock(): number
+  later(delayMs: number, work: () => void): void
+}
+
+/** What one object may admit of the windows of keys that another object keeps. */
+export class KeyLeases {
+  readonly #ports: LeasePorts
+  readonly #holder: number
+  readonly #leases = new Map<string, Lease>()
+
+  constructor(holder: number, ports: LeasePorts) {
+    this.#holder = holder
+    this.#ports = ports
+  }
+
+  /** Admits a request by the lease, or by asking; null: the object that keeps the window is out of reach. */
+  async take(window: string, rule: LeaseRule, of: number): Promise<Admitted | null> {
+    const lease = this.#leaseOf(window, rule)
+    const nowMs = this.#ports.clock()
+    countArrival(lease, nowMs)
+    const known = decided(lease, nowMs)
+    if (known !== null) {
+      const isLow = known.admitted && lease.left < ahead(lease, nowMs) / 2
+      if (isLow && nowMs >= lease.aheadFromMs) this.#due(window, lease, of)
+      return known
+    }
+    const answer = new Promise<Admitted | null>((resolve) => lease.waiting.push(resolve))
+    this.#due(window, lease, of)
+    return await answer
+  }
+
+  /** Gives back what is unused of the grants up to a message. */
+  recall(window: string, granted: number): LeaseReport {
+    const lease = this.#leases.get(window)
+    if (lease === undefined) {
+      return reportOf(openLease({ limit: 0, windowSec: 1 }), this.#holder, window, 0)
+    }
+    lease.left = 0
+    lease.received = Math.max(lease.received, granted)
+    return reportOf(lease, this.#holder, window, this.#ports.clock())
+  }
+
+  #leaseOf(window: string, rule: LeaseRule): Lease {
+    const known = this.#leases.get(window)
+    if (known === undefined) return this.#hold(window, openLease(rule))
+    this.#hold(window, known)
+    // A plan that changed may have room.
+    if (known.rule.limit !== rule.limit || known.rule.windowSec !== rule.windowSec) {
+      known.refusedUntilMs = 0
+    }
+    known.rule = rule
+    return known
+  }
+
+  #hold(window: string, lease: Lease): Lease {
+    this.#leases.delete(window)
+    this.#leases.set(window, lease)
+    if (this.#leases.size > MAX_LEASES) {
+      const [unused] = this.#leases.keys()
+      if (unused !== undefined) this.#leases.delete(unused)
+    }
+    return lease
+  }
+
+  #due(window: string, lease: Lease, of: number): void {
+    lease.isDue = true
+    if (!lease.isAsking) void this.#talk(window, lease, of)
+  }
+
+  /** Asks until nothing waits: one message at a time, so that the newest says all. */
+  async #talk(window: string, lease: Lease, of: number): Promise<void> {
+    lease.isDue = true
+    if (lease.isAsking) return
+    lease.isAsking = true
+    while (lease.isDue || lease.waiting.length > 0) {
+      lease.isDue = false
+      await this.#askOnce(window, lease, of)
+    }
+    lease.isAsking = false
+    this.#giveBackLater(window, lease, of)
+  }
+
+  async #askOnce(window: string, lease: Lease, of: number): Promise<void> {
+    const sentMs = this.#ports.clock()
+    if (sentMs >= lease.endsMs) lease.left = 0
+    const waiting = lease.waiting.splice(0)
+    const ask: LeaseAsk = {
+      ...reportOf(lease, this.#holder, window, sentMs),
+      ...lease.rule,
+      of,
+      waiting: waiting.length,
+      ahead: Math.max(0, ahead(lease, sentMs) - lease.left),
+      nowMs: sentMs,
+    }
+    const answer = await this.#ports.ask(ask).catch(() => null)
+    const isVoid = ask.message <= lease.received
+    lease.received = Math.max(lease.received, ask.message)
+    if (answer === null) {
+      for (const resolve of waiting) resolve(null)
+      return
+    }
+    acknowledge(lease, answer.acknowledged)
+    if (!isVoid && answer.granted > 0) {
+      lease.left += answer.granted
+      lease.endsMs = Math.max(lease.endsMs, sentMs + LEASE_MS)
+    }
+    if (answer.granted < ask.ahead / 2) lease.aheadFromMs = sentMs + PAUSE_MS
+    lease.remaining = answer.remaining
+    if (answer.admitted < waiting.length) lease.refusedUntilMs = sentMs + answer.roomInMs
+    const resetSec = answer.remaining > 0 ? 0 : wholeSeconds(answer.roomInMs)
+    for (const [i, resolve] of waiting.entries()) {
+      resolve(
+        i < answer.admitted
+          ? { admitted: true, remaining: answer.remaining, resetSec }
+          : { admitted: false, remaining: 0, resetSec: wholeSeconds(answer.roomInMs) },
+      )
+    }
+    this.#answerWaiting(lease)
+  }
+
+  /** Those that came meanwhile are answered by what came. */
+  #answerWaiting(lease: Lease): void {
+    for (;;) {
+      const [next] = lease.waiting
+      const known = next && decided(lease, this.#ports.clock())
+      if (!known) return
+      lease.waiting.shift()
+      next(known)
+    }
+  }
+
+  /** Before a lease ends its uses are reported and the rest goes back: else all of it would count as used at its end. */
+  #giveBackLater(window: string, lease: Lease, of: number): void {
+    if (lease.isTimed || !isOpen(lease)) return
+    lease.isTimed = true
+    const delayMs = Math.max(0, lease.endsMs - this.#ports.clock() - GIVE_BACK_MS)
+    this.#ports.later(delayMs, () => {
+      lease.isTimed = false
+      if (lease.endsMs - this.#ports.clock() > GIVE_BACK_MS) {
+        this.#giveBackLater(window, lease, of)
+      } else if (isOpen(lease)) {
+        lease.left = 0
+        void this.#talk(window, lease, of)
+      }
+    })
+  }
+}

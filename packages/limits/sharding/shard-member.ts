@@ -1,0 +1,187 @@
+import type { PackedEvent } from '../log-entry.ts'
+import type { Admitted } from '../window.ts'
+import { within } from '../within.ts'
+import { EventExchange, type EventMessage, EXCHANGE_MS, type Heard } from './event-exchange.ts'
+import { KeyLeases } from './key-leases.ts'
+import type { LeaseBooks } from './lease-books.ts'
+import type { LeaseAnswer, LeaseAsk, LeaseReport } from './lease-messages.ts'
+import { objectName, type Placement } from './placement.ts'
+
+/** How long a lease may be asked for, ms: below the time that a request waits for the rate limiter. */
+const ASK_TIMEOUT_MS = 1_000
+/** How long a holder may take to give back, ms: a request waits for it. */
+const RECALL_TIMEOUT_MS = 500
+/** How long another object may take with counters and events, ms. */
+const EXCHANGE_TIMEOUT_MS = 1_000
+/** Counters that could not be copied are asked for again so much later, ms. */
+const RETRY_MS = 5_000
+
+/** A copy of what the first object counts. */
+export interface CountersCopy {
+  /** Entries of a log, as JSON. */
+  entries: string
+  heard: Heard[]
+  changes: ChangeCounts
+}
+
+/** What limiter objects of one environment ask of each other. */
+export interface PeerObject {
+  lease(to: Placement, ask: LeaseAsk, nowMs: number | null): Promise<LeaseAnswer>
+  recall(to: Placement, window: string, granted: number): Promise<LeaseReport>
+  merge(to: Placement, message: EventMessage): Promise<void>
+  counters(to: Placement): Promise<CountersCopy>
+}
+
+/** What an object among several needs of the one it is part of. */
+export interface MemberPorts {
+  peer(name: string): PeerObject
+  books: LeaseBooks
+  clock(): number
+  /** The time that a request gave; null: that of the machine stands. */
+  simulatedMs(): number | null
+  /** Counts an event of another object. */
+  count(event: unknown): void
+  /** Takes over a copy of counters in place of its own. */
+  takeOver(entries: string): void
+  /** Changes as this object counted them. */
+  ownChanges(): ChangeCounts
+  report(what: string, cause: unknown): void
+}
+
+/** One limiter object among several of an environment: its leases, and the events that it exchanges with the others. */
+export class ShardMember {
+  readonly #ports: MemberPorts
+  readonly #leases: KeyLeases
+  readonly #exchange = new EventExchange()
+  readonly #index: number
+  readonly #name: string
+  #of: number
+  #changes: ChangeCounts = { listsVersion: null, policyChanges: null }
+  /** When the first object's counters are due to be copied, ms; infinite: they were. */
+  #copyDueMs = Number.NEGATIVE_INFINITY
+  #joining: Promise<void> | null = null
+  #isTimed = false
+
+  constructor({ name, index, of }: Placement, ports: MemberPorts) {
+    this.#ports = ports
+    this.#name = name
+    this.#index = index
+    this.#of = of
+    this.#leases = new KeyLeases(index, {
+      clock: ports.clock,
+      later: (delayMs, work) => void setTimeout(work, delayMs),
+      ask: (ask) =>
+        within(ASK_TIMEOUT_MS, this.#peer(0).lease(this.#placementOf(0), ask, ports.simulatedMs())),
+    })
+  }
+
+  get index(): number {
+    return this.#index
+  }
+
+  /** Changes as the first object counted them. */
+  get changes(): ChangeCounts {
+    return this.#index === 0 ? this.#ports.ownChanges() : this.#changes
+  }
+
+  /** Notes how many objects a caller knows of. */
+  widen(of: number): void {
+    this.#of = of
+  }
+
+  /** Notes changes that the first object counted; they only grow. */
+  learn({ listsVersion = null, policyChanges = null }: Partial<ChangeCounts>): void {
+    this.#changes = {
+      listsVersion: later(this.#changes.listsVersion, listsVersion),
+      policyChanges: later(this.#changes.policyChanges, policyChanges),
+    }
+  }
+
+  /** Takes over the first object's counters, once in a life. Never rejects: it goes on with its own. */
+  async join(): Promise<void> {
+    if (this.#index === 0 || this.#ports.clock() < this.#copyDueMs) return
+    this.#joining ??= this.#copyCounters().finally(() => {
+      this.#joining = null
+    })
+    await this.#joining
+  }
+
+  /** Admits a request of a key; null: the object that keeps the window is out of reach. */
+  take(window: string, rule: { limit: number; windowSec: number }): Promise<Admitted | null> {
+    if (this.#index > 0) return this.#leases.take(window, rule, this.#of)
+    const { limit, windowSec } = rule
+    return this.#ports.books.take(window, { limit, windowMs: windowSec * 1000 }, this.#ports.clock)
+  }
+
+  /** Calls a holder's lease back; null: it did not answer. */
+  async recallFrom(holder: number, window: string, granted: number): Promise<LeaseReport | null> {
+    try {
+      const asked = this.#peer(holder).recall(this.#placementOf(holder), window, granted)
+      return await within(RECALL_TIMEOUT_MS, asked)
+    } catch (cause) {
+      this.#ports.report('limiter_recall', cause)
+      return null
+    }
+  }
+
+  giveBack(window: string, granted: number): LeaseReport {
+    return this.#leases.recall(window, granted)
+  }
+
+  /** Notes an event to be counted by the others. */
+  note(event: PackedEvent): void {
+    this.#exchange.note(event)
+    if (this.#isTimed) return
+    this.#isTimed = true
+    setTimeout(() => {
+      this.#isTimed = false
+      void this.exchange()
+    }, EXCHANGE_MS)
+  }
+
+  /** Sends what the others have not counted yet. */
+  async exchange(): Promise<void> {
+    await this.#exchange.send(this.#index, this.#of, this.changes, (to, message) =>
+      within(EXCHANGE_TIMEOUT_MS, this.#peer(to).merge(this.#placementOf(to), message)),
+    )
+  }
+
+  /** Counts what another object sent. */
+  async merge(message: EventMessage): Promise<void> {
+    await this.join()
+    this.#of = Math.max(this.#of, message.of)
+    if (this.#index > 0) this.learn(message.changes)
+    for (const event of this.#exchange.fresh(message)) this.#ports.count(event)
+  }
+
+  /** What a copy of this object's counters has counted of each stream. */
+  heard(): Heard[] {
+    return this.#exchange.heard(this.#index)
+  }
+
+  async #copyCounters(): Promise<void> {
+    try {
+      const first = this.#peer(0).counters(this.#placementOf(0))
+      const { entries, heard, changes } = await within(EXCHANGE_TIMEOUT_MS, first)
+      this.#ports.takeOver(entries)
+      this.#exchange.continueFrom(heard)
+      this.learn(changes)
+      this.#copyDueMs = Number.POSITIVE_INFINITY
+    } catch (cause) {
+      this.#ports.report('limiter_join', cause)
+      this.#copyDueMs = this.#ports.clock() + RETRY_MS
+    }
+  }
+
+  #peer(index: number): PeerObject {
+    return this.#ports.peer(objectName(this.#name, index))
+  }
+
+  #placementOf(index: number): Placement {
+    return { name: this.#name, index, of: this.#of }
+  }
+}
+
+function later(known: number | null, counted: number | null): number | null {
+  return known === null || counted === null ? (known ?? counted) : Math.max(known, counted)
+}

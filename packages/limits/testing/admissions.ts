@@ -1,0 +1,33 @@
+import type { WindowRule } from '../window.ts'
+
+/** The most admissions that any window holds, wherever it starts. */
+export function mostInAnyWindow(times: readonly number[], windowMs: number): number {
+  const sorted = times.toSorted((a, b) => a - b)
+  let most = 0
+  let first = 0
+  for (const [i, time] of sorted.entries()) {
+    while (time - (sorted[first] ?? time) >= windowMs) first += 1
+    most = Math.max(most, i - first + 1)
+  }
+  return most
+}
+
+/** Refusals at whose time the window before held fewer admissions than its limit. */
+export function refusedWithRoom(
+  admittedMs: readonly number[],
+  refusedMs: readonly number[],
+  { limit, windowMs }: WindowRule,
+): number {
+  const sorted = admittedMs.toSorted((a, b) => a - b)
+  const countBefore = (atMs: number): number => {
+    let [low, high] = [0, sorted.length]
+    while (low < high) {
+      const middle = (low + high) >> 1
+      if ((sorted[middle] ?? 0) < atMs) low = middle + 1
+      else high = middle
+    }
+    return low
+  }
+  return refusedMs.filter((atMs) => countBefore(atMs + 1) - countBefore(atMs - windowMs) < limit)
+    .length
+}
