@@ -1,7 +1,13 @@
 import type { PackedEvent } from '../log-entry.ts'
 import type { Admitted } from '../window.ts'
 import { within } from '../within.ts'
-import { EventExchange, type EventMessage, EXCHANGE_MS, type Heard } from './event-exchange.ts'
+import {
+  type ChangeCounts,
+  EventExchange,
+  type EventMessage,
+  EXCHANGE_MS,
+  type Heard,
+} from './event-exchange.ts'
 import { KeyLeases } from './key-leases.ts'
 import type { LeaseBooks } from './lease-books.ts'
 import type { LeaseAnswer, LeaseAsk, LeaseReport } from './lease-messages.ts'
