@@ -68,6 +68,7 @@ export const ConsoleLinkRequest = z
     }),
     name,
     role: Role.default('admin').meta({ description: 'Of a member who is new.' }),
+    email: EmailAddress.optional().describe('Address of a member who is new.'),
   })
   .meta({ id: 'ConsoleLinkRequest' })
 export type ConsoleLinkRequest = z.infer<typeof ConsoleLinkRequest>

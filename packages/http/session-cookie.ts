@@ -30,10 +30,15 @@ export function dropSession(c: Context<HttpEnv>): void {
  * origin. null: there is none, or another page may have sent it.
  */
 export function sessionToken(c: Context<HttpEnv>): string | null {
-  if (c.req.header(CONSOLE_HEADER) !== '1') return null
-  const origin = c.req.header('Origin')
-  if (origin !== undefined && origin !== new URL(c.req.url).origin) return null
-  const site = c.req.header('Sec-Fetch-Site')
-  if (site !== undefined && site !== 'same-origin') return null
+  if (!isFromConsole(c)) return null
   return (isSecure(c) ? getCookie(c, NAME, 'host') : getCookie(c, NAME)) ?? null
+}
+
+/** Whether the console itself sent a request: by its header, which no page of another origin can send. */
+export function isFromConsole(c: Context<HttpEnv>): boolean {
+  if (c.req.header(CONSOLE_HEADER) !== '1') return false
+  const origin = c.req.header('Origin')
+  if (origin !== undefined && origin !== new URL(c.req.url).origin) return false
+  const site = c.req.header('Sec-Fetch-Site')
+  return site === undefined || site === 'same-origin'
 }

@@ -57,6 +57,7 @@ export {
   SESSION_TTL_MS,
   sessionOf,
   signIn,
+  signInByAccess,
   signOut,
 } from './team/sign-in.ts'
 export { relayLeftEvents } from './webhooks/relay-events.ts'

@@ -35,10 +35,11 @@ import {
 import { type EdgeLists, openEdgeLists } from './pipeline/edge-lists.ts'
 import type { HeldByVersion } from './pipeline/held-by-version.ts'
 import { type HeldPolicy, openPolicies } from './policy/held-policies.ts'
+import { type Access, type AccessBindings, openAccess } from './team/access.ts'
 import { type DispatcherBindings, wakeDispatchers } from './webhooks/wake-dispatchers.ts'
 
 /** What the service needs of a Worker's bindings, with what monitoring and storage need. */
-export interface ServiceBindings extends ExposureBindings, DispatcherBindings {
+export interface ServiceBindings extends ExposureBindings, DispatcherBindings, AccessBindings {
   KV: KVNamespace
   OUTBOX: DurableObjectNamespace<Outbox>
   RATE_LIMITER: DurableObjectNamespace<RateLimiter>
@@ -79,6 +80,8 @@ export interface Services {
   policies: HeldByVersion<HeldPolicy>
   /** Lets these endpoints of webhooks and alerts send what is due. */
   wakeDispatchers(endpointIds: readonly string[]): Promise<void>
+  /** Cloudflare Access, which may sign members in; null: the deployment does not use it. */
+  access: Access | null
   /** Base URL of the server host; null: the deployment names none. */
   apiUrl: string | null
   kv: KVNamespace
@@ -120,6 +123,7 @@ export async function openServices(bindings: ServiceBindings, report: Report): P
     edgeLists: openEdgeLists(readEdgeLists, readLists),
     policies: openPolicies(readPolicy),
     wakeDispatchers: (ids) => wakeDispatchers(bindings, ids),
+    access: openAccess(bindings, guardedFetch(CHECK_WAITS)),
     apiUrl: bindings.API_URL || null,
     kv,
     outbox,

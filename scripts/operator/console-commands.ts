@@ -10,12 +10,13 @@ export const consoleCommands: readonly Command[] = [
       workspace: 'id or name of the workspace; without it the only one there is',
       name: 'whose link it is (Operator); a name that is new becomes a member',
       role: 'of a new member: viewer, analyst or admin (admin)',
+      email: 'address of a new member, for single sign-on',
     },
     help: 'Print a link that opens the console once, for ten minutes.',
-    request: (_, { workspace, name = 'Operator', role = 'admin' }) => ({
+    request: (_, { workspace, email, name = 'Operator', role = 'admin' }) => ({
       method: 'POST',
       path: '/console-links',
-      body: { name, role, ...(workspace !== undefined && { workspace }) },
+      body: { name, role, workspace, email },
     }),
     answer: SignInLink,
     print: ({ url, expiresAt }) => `${url}\nIt works once, until ${expiresAt}.`,

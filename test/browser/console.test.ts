@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { mkdirSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { join } from 'node:path'
@@ -76,6 +77,50 @@ async function signInLink(role: string, name: string): Promise<string> {
   return answer.url
 }
 
+async function operate<T>(method: string, path: string, body?: object): Promise<T> {
+  const response = await fetch(`${hosts.api}/admin/v1${path}`, {
+    method,
+    headers: {
+      authorization: `Bearer ${hosts.operatorToken}`,
+      'content-type': 'application/json',
+    },
+    ...(body && { body: JSON.stringify(body) }),
+  })
+  const answer: T = await response.json()
+  if (!response.ok) throw new Error(JSON.stringify(answer))
+  return answer
+}
+
+/** Credentials of the enrolled person at these sites, in the operator's corpus. */
+async function leak(label: string, sites: readonly string[]): Promise<void> {
+  const { domain, account } = hosts.leaked
+  const pairs = sites.map((site) => [domain, site, account])
+  const sha256 = createHash('sha256').update(JSON.stringify(pairs)).digest('hex')
+  const { batch } = await operate<{ batch: { id: number } }>('POST', '/corpus/batches', {
+    label,
+    kind: 'stealer',
+    mode: 'live',
+    seenAt: new Date().toISOString(),
+    sourceHash: sha256,
+  })
+  await operate('PUT', `/corpus/batches/${batch.id}/chunks/0`, { sha256, pairs })
+  await operate('POST', `/corpus/batches/${batch.id}/seal`, { chunks: 1 })
+}
+
+/** Runs exposure monitoring to its end. */
+async function monitored(): Promise<void> {
+  await operate('POST', '/exposure/runs')
+  await expect
+    .poll(
+      async () => {
+        const state = await operate<{ runs: { state: string }[] }>('GET', '/exposure')
+        return state.runs.every((run) => run.state === 'done')
+      },
+      { timeout: 30_000 },
+    )
+    .toBe(true)
+}
+
 let browser: Browser
 let blocked: Checked
 beforeAll(async () => {
@@ -104,6 +149,15 @@ beforeAll(async () => {
     })
   }
   await api('POST', '/api/v1/feedback', { userId: 'user-ada', label: 'fraud' })
+  await api('POST', '/api/v1/monitor', {
+    email: hosts.leaked.email,
+    userId: 'user-carol',
+    audience: 'customer',
+  })
+  await leak('baseline', ['forum.example.com'])
+  await monitored()
+  await leak('fresh', ['shop.example.com', 'mail.example.com'])
+  await monitored()
 })
 afterAll(() => browser.close())
 
@@ -245,6 +299,38 @@ describe('the console', () => {
     await context.close()
   })
 
+  it('lists what was found about people; a finding is acknowledged by the keyboard, with who and when', async () => {
+    const { context, page, faults } = await signedIn()
+    const { keyboard } = page
+    await keyboard.press('g')
+    await keyboard.press('e')
+    await page.locator('h1', { hasText: 'Exposure' }).waitFor()
+    const digest = page.locator('section[aria-label="New in the last seven days"]')
+    const open = digest.locator('.tile', { hasText: 'Still open' }).locator('.big')
+    await open.filter({ hasText: /^2$/ }).waitFor()
+    await digest.getByText('Stealer log: 2').waitFor()
+    const findings = page.locator('section[aria-label="Findings, table"]')
+    expect(await findings.locator('tbody tr').count()).toBe(3)
+    const row = findings.locator('tbody tr', { hasText: 'shop.example.com' })
+    expect(await row.innerText()).toContain('c***@example.com')
+    await row.getByRole('button', { name: /^Acknowledge/ }).focus()
+    await keyboard.press('Enter')
+    await page.locator('.toast', { hasText: 'Acknowledged' }).waitFor()
+    await row.waitFor({ state: 'detached' })
+    await open.filter({ hasText: /^1$/ }).waitFor()
+    await page.getByLabel('Status').selectOption('acknowledged')
+    await row.waitFor()
+    expect(page.url()).toContain('status=acknowledged')
+    await keyboard.press('g')
+    await keyboard.press('t')
+    const line = page.locator('section[aria-label="Audit log, table"] tbody tr').first()
+    await line.filter({ hasText: 'findings changed' }).waitFor()
+    expect(await line.innerText()).toContain('Grace')
+    expect(await line.innerText()).toContain('status: acknowledged')
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
   it('opens a link once, keeps the session from scripts, and ends it on sign-out', async () => {
     const link = await signInLink('viewer', 'Vera')
     const context = await browser.newContext(DESK)
@@ -275,6 +361,83 @@ describe('the console', () => {
     expect(await status({ 'x-vigil-console': '1', 'x-vigil-env': 'live' })).toBe(200)
     expect(await status({ 'x-vigil-env': 'live' })).toBe(401)
     expect(await crossOrigin(context)).toBe('blocked')
+    await context.close()
+  })
+
+  it('shows markup that was stored as text, wherever it is shown, and runs none of it', async () => {
+    const markup = `"><img src=x onerror="document.title='run'"><a href="javascript:alert(1)">x</a>`
+    const checked = await check({
+      userId: `user-${markup}`,
+      email: 'dave@example.com',
+      ip: '84.57.20.77',
+      visitorId: `fp_${markup}`,
+      userAgent: markup,
+      referrer: `https://example.com/${markup}`,
+      utmSource: markup,
+    })
+    await api('POST', '/api/v1/lists', { list: 'watch', userId: `user-${markup}`, note: markup })
+    const { context, page, faults } = await signedIn({}, 'admin', `Eve ${markup}`.slice(0, 80))
+    page.on('dialog', (dialog) => {
+      faults.push(`dialog: ${dialog.message()}`)
+      void dialog.dismiss()
+    })
+    const send = (path: string, body: object) =>
+      page.evaluate<number>(
+        `fetch(${JSON.stringify(path)}, { method: 'POST', body: ${JSON.stringify(JSON.stringify(body))},
+          headers: { 'x-vigil-console': '1', 'content-type': 'application/json' } }).then((r) => r.status)`,
+      )
+    expect(
+      await Promise.all([
+        send('/api/v1/keys', { env: 'live', label: markup.slice(0, 80) }),
+        send('/api/v1/members', { name: markup.slice(0, 80), role: 'viewer' }),
+        send(`/api/v1/checks/${checked.id}/review`, { state: 'claimed', note: markup }),
+        send('/api/v1/feedback', { checkId: checked.id, label: 'fraud', note: markup }),
+        send('/api/v1/webhooks', { kind: 'webhook', url: `http://127.0.0.1:9/${markup}` }),
+      ]),
+    ).toEqual([200, 200, 200, 200, 200])
+    const shown: string[] = []
+    const look = async (name: string) => {
+      await loaded(page)
+      const [images, links, title] = await page.evaluate<[number, number, string]>(
+        `[document.querySelectorAll('img[src="x"]').length,
+          document.querySelectorAll('a[href^="javascript"]').length, document.title]`,
+      )
+      expect({ name, images, links, title }).toMatchObject({ images: 0, links: 0 })
+      expect(title).toContain('Vigil')
+      if ((await page.locator('body').innerText()).includes('<img src=x')) shown.push(name)
+    }
+    await eachPage(page, look)
+    await page.goto(`${hosts.api}/console/live/checks/${checked.id}`)
+    await page.locator('.waterfall').waitFor()
+    await look('check')
+    await page.goto(`${hosts.api}/console/live/review`)
+    await page.locator('h1', { hasText: 'Review' }).waitFor()
+    await look('review')
+    expect(shown).toEqual(expect.arrayContaining(['checks', 'lists', 'usage', 'team', 'check']))
+    expect(faults).toEqual([])
+    await context.close()
+  })
+
+  it('is shown in no frame, kept in no cache, and takes no change from a viewer', async () => {
+    const page = await fetch(`${hosts.api}/console/live/overview`)
+    expect(page.headers.get('content-security-policy')).toContain("frame-ancestors 'none'")
+    expect(page.headers.get('cache-control')).toBe('no-store')
+    const { context, page: own } = await signedIn({}, 'viewer', 'Vic')
+    const answers = await own.evaluate<[number, string | null][]>(
+      `Promise.all([
+        ['GET', '/api/v1/checks'], ['GET', '/console/session'],
+        ['POST', '/api/v1/lists', '{"list":"allow","userId":"u"}'],
+        ['POST', '/api/v1/feedback', '{"userId":"user-ada","label":"legitimate"}'],
+        ['POST', '/api/v1/monitor/findings', '{"ids":["a.b.c"],"status":"resolved"}'],
+        ['PATCH', '/api/v1/monitor', '{"id":"a","status":"paused"}'],
+        ['POST', '/api/v1/members', '{"name":"M","role":"admin"}'],
+        ['POST', '/api/v1/keys', '{"env":"live","label":"K"}'],
+      ].map(([method, path, body]) => fetch(path, { method, body,
+        headers: { 'x-vigil-console': '1', 'content-type': 'application/json' } })
+        .then((r) => [r.status, r.headers.get('cache-control')])))`,
+    )
+    expect(answers.map(([status]) => status)).toEqual([200, 200, 403, 403, 403, 403, 403, 403])
+    expect(new Set(answers.map(([, cache]) => cache))).toEqual(new Set(['no-store']))
     await context.close()
   })
 

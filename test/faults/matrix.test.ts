@@ -142,6 +142,8 @@ const dependencies: Record<
   DOH_SECOND_URL: 'asked by proofs of domains alone: test/exposure',
   HIBP_URL: outside('breach provider', 'HIBP_URL', { must: ['exposure'] }),
   PASSWORDS_URL: outside('leaked passwords', 'PASSWORDS_URL', none),
+  ACCESS_TEAM_URL:
+    'signs members of the console in; test/workers/access.test.ts takes its keys away',
   EMAIL: 'sends alerts from the dispatcher alone: test/exposure/deliveries.test.ts',
 }
 

@@ -2,6 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
+import { openAccountHash } from '../../scripts/corpus/account-hash.ts'
 import { openDemoPage } from '../../scripts/demo-page.ts'
 import { demoSite, seedDemo } from '../../scripts/demo-seed.ts'
 import type { DemoKeys } from '../../scripts/local/dev-file.ts'
@@ -20,6 +21,8 @@ export interface RunningHosts {
   site: string
   keys: DemoKeys
   operatorToken: string
+  /** Somebody whose credentials leak, and how the deployment's corpus names the mailbox. */
+  leaked: { email: string; domain: string; account: string }
 }
 
 declare module 'vitest' {
@@ -59,6 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     site: demoSite,
     keys,
     operatorToken,
+    leaked: leakedMailbox(secrets.PEPPER),
   })
   return async () => {
     await hosts.stop()
@@ -78,4 +82,10 @@ export default async function setup(project: TestProject): Promise<() => Promise
     if (leaks.length > 0)
       throw new Error(`clear text was logged or stored:\n${leaks.slice(0, 20).join('\n')}`)
   }
+}
+
+function leakedMailbox(pepper: string): RunningHosts['leaked'] {
+  const domain = 'example.com'
+  const email = `carol@${domain}`
+  return { email, domain, account: Buffer.from(openAccountHash(pepper)(email)).toString('hex') }
 }

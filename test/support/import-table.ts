@@ -30,7 +30,8 @@ export const importTable: Readonly<Record<string, Allowed>> = {
   },
   service: {
     packages: [...facts, 'scoring', 'intel', 'monitoring', 'storage', 'limits'],
-    external: [],
+    // Assertions of Cloudflare Access.
+    external: ['jose'],
   },
   http: {
     packages: [...facts, 'limits', 'service'],

@@ -1,6 +1,21 @@
 import { VigilError } from '@vigil/contract'
-import { dropSession, open, sessionToken, setSession } from '@vigil/http'
-import { signOut as end, presentSession, signIn as redeem, sessionOf } from '@vigil/service'
+import {
+  dropSession,
+  type HttpEnv,
+  isFromConsole,
+  open,
+  sessionToken,
+  setSession,
+} from '@vigil/http'
+import {
+  signOut as end,
+  presentSession,
+  signIn as redeem,
+  type Services,
+  sessionOf,
+  signInByAccess,
+} from '@vigil/service'
+import type { Context } from 'hono'
 import { fileOf, pageOf } from './console-page.ts'
 import type { ApiHandler } from './handler.ts'
 
@@ -14,11 +29,22 @@ export const signIn: ApiHandler<'signIn'> = async (c) => {
 export const readSession: ApiHandler<'readSession'> = async (c) => {
   const { services } = await open(c.env)
   const token = sessionToken(c)
-  const session = token === null ? null : await sessionOf(services, token)
+  const session =
+    (token && (await sessionOf(services, token))) || (await sessionByAccess(c, services))
   if (session === null) {
     throw new VigilError('missing_api_key', { detail: 'Sign in with a link first.' })
   }
   return { ...presentSession(session), requestId: c.var.requestId }
+}
+
+/** A session for whom Cloudflare Access let through to the console, if the deployment uses it. */
+async function sessionByAccess(c: Context<HttpEnv>, services: Services) {
+  const assertion = c.req.header('Cf-Access-Jwt-Assertion')
+  if (assertion === undefined || !isFromConsole(c)) return null
+  const signedIn = await signInByAccess(services, assertion)
+  if (signedIn === null) return null
+  setSession(c, signedIn.token)
+  return signedIn.session
 }
 
 export const signOut: ApiHandler<'signOut'> = async (c) => {

@@ -11,7 +11,7 @@ import { wrongField } from './wrong-field.ts'
  */
 export async function makeConsoleLink(
   services: Services,
-  { workspace: named, name, role }: ConsoleLinkRequest,
+  { workspace: named, name, role, email }: ConsoleLinkRequest,
 ): Promise<{ token: string; expiresAt: string }> {
   const { db } = services
   const { id: workspaceId, planId } = await workspaceNamed(services, named)
@@ -20,7 +20,7 @@ export async function makeConsoleLink(
   const members = await listMembers(workspaceId, db)
   const member =
     members.find((it) => it.name === name) ??
-    (await addMember(services, workspaceId, max, 'operator', { name, role }))
+    (await addMember(services, workspaceId, max, 'operator', { name, role, email }))
   return makeSignInLink(services, member, 'operator')
 }
 

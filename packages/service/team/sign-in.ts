@@ -1,13 +1,16 @@
 import { type ConsoleSession, type KeyEnv, timestampOf, VigilError } from '@vigil/contract'
+import { parseEmail } from '@vigil/evidence'
 import {
   addSignInLink,
   endSession,
+  findMemberByMailbox,
   findMemberSession,
   findSessionKey,
   type KeyRecord,
   type MemberRow,
   type MemberSession,
   newSecretToken,
+  openMemberSession,
   redeemSignInLink,
   sha256Hex,
 } from '@vigil/storage'
@@ -52,6 +55,38 @@ export async function signIn(
     })
   }
   return { token, session }
+}
+
+/**
+ * Opens a session for the member of the address that Cloudflare Access asserts, no longer than the assertion holds. null:
+ * the deployment does not use Access. Refuses with invalid_api_key: the assertion is not valid, or no member has the
+ * address.
+ */
+export async function signInByAccess(
+  services: Services,
+  assertion: string,
+): Promise<{ token: string; session: MemberSession } | null> {
+  const { access, db, vault } = services
+  if (access === null) return null
+  const { email, expiresMs } = await access.verify(assertion)
+  const parsed = parseEmail(email)
+  const mailbox = parsed && (await vault.mailbox(parsed.canonical))
+  const member = mailbox && (await orUnavailable(findMemberByMailbox(db, mailbox)))
+  if (member === null || member === '') {
+    throw new VigilError('invalid_api_key', {
+      detail:
+        'No member has the address of this Cloudflare Access identity. Ask an admin to add you.',
+    })
+  }
+  const nowMs = services.now()
+  const token = newSecretToken()
+  const opened = {
+    tokenHash: await sha256Hex(token),
+    expiresMs: Math.min(expiresMs, nowMs + SESSION_TTL_MS),
+  }
+  const id = services.newTimedId(nowMs)
+  const session = await orUnavailable(openMemberSession(db, member.id, opened, nowMs, id))
+  return session && { token, session }
 }
 
 /** The session of a cookie's token; null: unknown or over. */

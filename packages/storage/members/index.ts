@@ -4,8 +4,10 @@ export {
   addSignInLink,
   dropExpiredSignIns,
   endSession,
+  findMemberByMailbox,
   findMemberSession,
   type MemberSession,
+  openMemberSession,
   redeemSignInLink,
 } from './sign-in.ts'
 export { newSecretToken } from './token.ts'

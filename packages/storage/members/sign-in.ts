@@ -1,7 +1,13 @@
 import type { Role } from '@vigil/contract'
 import { and, eq, gt, isNull, lte, sql } from 'drizzle-orm'
 import { batch, type Places, statement } from '../database/index.ts'
-import { memberSessions, members, signInLinks, workspaces } from '../schema/index.ts'
+import {
+  type MemberRow,
+  memberSessions,
+  members,
+  signInLinks,
+  workspaces,
+} from '../schema/index.ts'
 import { type AuditEntry, auditAfter, INTO_AUDIT_LOG } from './audit-log.ts'
 
 /** One-time links and sessions. Tokens are stored as their SHA-256. */
@@ -36,6 +42,23 @@ const openSession = statement(
     sql`INSERT INTO ${memberSessions} (token_hash, member_id, created_ms, expires_ms)
       SELECT ${v.tokenHash}, member_id, ${v.createdMs}, ${v.expiresMs} FROM ${signInLinks}
       WHERE token_hash = ${v.linkHash} AND used_ms IS NULL AND expires_ms > ${v.createdMs}`,
+)
+
+const openForMember = statement(
+  (_q, v: Places<Omit<Opening, 'linkHash'> & { memberId: string }>) =>
+    sql`INSERT INTO ${memberSessions} (token_hash, member_id, created_ms, expires_ms)
+      SELECT ${v.tokenHash}, id, ${v.createdMs}, ${v.expiresMs} FROM ${members}
+      WHERE id = ${v.memberId} AND removed_ms IS NULL`,
+)
+
+/** Of a person in several workspaces, the one that was signed in to last. */
+const memberByMailbox = statement((q, v: Places<{ emailHash: string }>) =>
+  q
+    .select()
+    .from(members)
+    .where(and(eq(members.emailHash, v.emailHash), isNull(members.removedMs)))
+    .orderBy(sql`${members.lastSignInMs} DESC NULLS LAST`, members.createdMs)
+    .limit(1),
 )
 
 const stampSignIn = statement(
@@ -119,6 +142,27 @@ export async function redeemSignInLink(
     useLink.bind(db, { tokenHash: linkHash, nowMs }),
   ])
   return findMemberSession(db, session.tokenHash, nowMs)
+}
+
+/** The member whose address has this hash; null: none has. */
+export function findMemberByMailbox(db: D1Database, emailHash: string): Promise<MemberRow | null> {
+  return memberByMailbox.first(db, { emailHash })
+}
+
+/** Opens a session for a member and logs it; null: the member was removed. */
+export async function openMemberSession(
+  db: D1Database,
+  memberId: string,
+  { tokenHash, expiresMs }: { tokenHash: string; expiresMs: number },
+  nowMs: number,
+  auditId: string,
+): Promise<MemberSession | null> {
+  await batch(db, [
+    openForMember.bind(db, { memberId, tokenHash, createdMs: nowMs, expiresMs }),
+    stampSignIn.bind(db, { tokenHash, nowMs }),
+    logSignIn.bind(db, { tokenHash, auditId, nowMs }),
+  ])
+  return findMemberSession(db, tokenHash, nowMs)
 }
 
 /** The session of a token; null: unknown, expired, or its member was removed. */

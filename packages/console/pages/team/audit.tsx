@@ -48,15 +48,21 @@ export function Audit() {
   )
 }
 
-/** What changed, field by field. */
+/** What changed, field by field; what stayed as it was is left out. */
 function changesOf({ before, after }: AuditEntry): string {
   const fields = new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])
   return [...fields]
-    .map((field) => {
+    .flatMap((field) => {
       const was = before?.[field]
       const is = after?.[field]
-      if (was === undefined) return `${field}: ${String(is)}`
-      return is === undefined ? `${field} was ${String(was)}` : `${field}: ${was} → ${is}`
+      if (was === undefined) return [`${field}: ${textOf(is)}`]
+      if (is === undefined) return after === null ? [`${field}: ${textOf(was)}`] : []
+      return textOf(was) === textOf(is) ? [] : [`${field}: ${textOf(was)} → ${textOf(is)}`]
     })
     .join(', ')
+}
+
+function textOf(value: unknown): string {
+  if (value === null) return 'none'
+  return typeof value === 'object' ? JSON.stringify(value) : String(value)
 }

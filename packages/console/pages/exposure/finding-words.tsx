@@ -1,0 +1,31 @@
+import type { ExposureLayer, Finding } from '@vigil/contract'
+
+/** What kinds of findings are called. */
+export const KINDS: Readonly<Record<Finding['kind'], string>> = {
+  breach: 'Breach',
+  combo_list: 'Combolist',
+  stealer_log: 'Stealer log',
+}
+
+/** What layers of exposure are called. */
+export const LAYERS: Readonly<Record<ExposureLayer, string>> = {
+  employee_on_system: 'Employees on your systems',
+  employee_elsewhere: 'Employees elsewhere',
+  platform_user: 'Users of your app',
+  corpus: 'Own corpus',
+}
+
+const TONES: Readonly<Record<Finding['severity'], string>> = {
+  high: 'block',
+  medium: 'challenge',
+  low: '',
+}
+
+export function FindingBadge({ severity }: { severity: Finding['severity'] }) {
+  return (
+    <span class={`badge ${TONES[severity]}`}>
+      <span class="dot" aria-hidden="true" />
+      {severity}
+    </span>
+  )
+}
