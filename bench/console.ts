@@ -126,19 +126,12 @@ try {
       ['audit log', '/api/v1/audit', 0],
     ]
     let isWithin = true
+    const firstMs = await timeOf('/api/v1/overview?days=30')
+    console.log(`first overview of 30 days, which counts them: ${firstMs.toFixed(1)} ms`)
     for (const [name, path, fewest] of asked) {
       const times: number[] = []
       for (let round = 0; round < ROUNDS; round += 1) {
-        const startMs = performance.now()
-        const response = await fetch(`${hosts.api}${path}`, {
-          headers: { 'x-api-key': tenant.keys.secretLive, 'x-service-site': tenant.site },
-        })
-        const body: { checks?: unknown[]; items?: unknown[] } = await response.json()
-        times.push(performance.now() - startMs)
-        const found = (body.checks ?? body.items ?? []).length
-        if (!response.ok || found < fewest) {
-          throw new Error(`${name}: ${response.status}, ${found} found of ${fewest}`)
-        }
+        times.push(await timeOf(path, fewest))
       }
       const middle = median(times)
       if (middle > MAX_MS) isWithin = false
@@ -150,6 +143,19 @@ try {
       )
     }
     return isWithin
+  }
+
+  /** How long a reading takes, ms. Throws where it fails, or finds fewer rows. */
+  async function timeOf(path: string, fewest = 0): Promise<number> {
+    const startMs = performance.now()
+    const response = await fetch(`${hosts.api}${path}`, {
+      headers: { 'x-api-key': tenant.keys.secretLive, 'x-service-site': tenant.site },
+    })
+    const body: { checks?: unknown[]; items?: unknown[] } = await response.json()
+    const tookMs = performance.now() - startMs
+    const found = (body.checks ?? body.items ?? []).length
+    if (response.ok && found >= fewest) return tookMs
+    throw new Error(`${path}: ${response.status}, ${found} found of ${fewest}`)
   }
 
   /** A statement with its values in it: one call stores many, each prepared statement would be a call of its own. */

@@ -2,6 +2,7 @@ import { type Bindings, guardBindings, logFailure, open } from '@vigil/http'
 import { refreshFeeds } from '@vigil/intel'
 import { endpointsDue, openDailyRun, runIsStalled, sweepExposure } from '@vigil/monitoring'
 import {
+  countDays,
   finishDeletions,
   finishErasures,
   relayLeftEvents,
@@ -35,6 +36,7 @@ export async function scheduled(
     ['upkeep', () => runUpkeep(env, scheduledTime)],
     ['erasures', async () => finishErasures(await services())],
     ['deletions', async () => finishDeletions(await services())],
+    ['overviews', async () => countDays(await services())],
     ['webhooks', async () => relayLeftEvents(await services())],
     ['service_events', async () => reportService(await services(), scheduledTime)],
     ['exposure_upkeep', () => sweepExposure(env.DB, scheduledTime)],

@@ -1,4 +1,4 @@
 export { aggregateChecks, type DayCounts, type Span } from './aggregate-checks.ts'
 export { addOutcome, outcomesOf, type StoredOutcome } from './outcomes.ts'
-export { readOverviewDays, saveOverviewDays } from './overview-days.ts'
+export { overviewsBehind, readOverviewDays, saveOverviewDays } from './overview-days.ts'
 export { reviewsOf, saveReview } from './reviews.ts'

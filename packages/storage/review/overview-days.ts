@@ -42,3 +42,17 @@ export async function saveOverviewDays(
     days.map(({ day, counts }) => insert.bind(db, { workspaceId, env, day, counts })),
   )
 }
+
+const behind = statement((q, v: Places<{ day: string; limit: number }>) =>
+  q
+    .select({ workspaceId: overviewDays.workspaceId, env: overviewDays.env })
+    .from(overviewDays)
+    .groupBy(overviewDays.workspaceId, overviewDays.env)
+    .having(sql`max(${overviewDays.day}) < ${v.day}`)
+    .limit(v.limit),
+)
+
+/** Environments with counts of earlier days (somebody looks at them), but not of this one; some of them. */
+export function overviewsBehind(db: D1Database, day: string, limit: number): Promise<Scope[]> {
+  return behind.all(db, { day, limit })
+}

@@ -1,0 +1,23 @@
+import { timestampOf } from '@vigil/contract'
+import { overviewsBehind } from '@vigil/storage'
+import type { Services } from '../services.ts'
+import { overview } from './overview.ts'
+
+const DAY_MS = 86_400_000
+/** A check may wait in the outbox for a while after midnight: days are counted two hours later. */
+const SETTLED_MS = 2 * 3_600_000
+/** Environments of one cron run (judgement: a busy one takes a second of D1). */
+const MAX_COUNTED = 3
+
+/**
+ * Counts the day that is over for overviews that somebody looks at, so that the first look of a morning does not wait
+ * for it; a task of the cron.
+ */
+export async function countDays(services: Services): Promise<void> {
+  const yesterday = timestampOf(services.now() - SETTLED_MS - DAY_MS).slice(0, 10)
+  for (const graph of services.graphs) {
+    for (const scope of await overviewsBehind(graph, yesterday, MAX_COUNTED)) {
+      await overview(services, { scope }, { days: '30' })
+    }
+  }
+}
