@@ -1,10 +1,10 @@
 // The operator's command, the same against this clone and a deployment: `npm run vigil -- --help`.
 
-import { Problem } from '@vigil/contract'
 import { readServiceFile } from './local/dev-file.ts'
-import { type AdminRequest, UsageError } from './operator/command.ts'
+import { UsageError } from './operator/command.ts'
 import { idsOf, needsNames } from './operator/names.ts'
 import { helpText, parse } from './operator/parse.ts'
+import { Refused, refusalText, send, Unreached } from './operator/send.ts'
 
 const exit = { done: 0, refused: 1, usage: 2, unreached: 3 } as const
 
@@ -69,81 +69,4 @@ function target(url: string | null): { url: string; token: string } {
     )
   }
   return { url: base, token }
-}
-
-interface Answer {
-  ok: boolean
-  status: number
-  body: unknown
-}
-
-async function send(to: { url: string; token: string }, request: AdminRequest): Promise<Answer> {
-  const base = to.url.replace(/\/+$/, '')
-  try {
-    const response = await fetch(`${base}/admin/v1${request.path}`, {
-      method: request.method,
-      headers: {
-        Authorization: `Bearer ${to.token}`,
-        ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
-      },
-      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
-      redirect: 'manual',
-    })
-    const text = await response.text()
-    const body = parsed(text)
-    if (body === undefined) {
-      throw new Unreached(
-        `${base} answered ${response.status} without JSON: is --url the API host of Vigil?`,
-      )
-    }
-    return { ok: response.ok, status: response.status, body }
-  } catch (error) {
-    if (error instanceof Unreached) throw error
-    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
-    throw new Unreached(
-      `${base} was not reached: ${cause instanceof Error ? cause.message : cause}. Is the address right, and does the service run?`,
-    )
-  }
-}
-
-/** undefined: no JSON. */
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch {
-    return undefined
-  }
-}
-
-/** The host did not answer, or another program did. */
-class Unreached extends Error {}
-
-/** A name could not be looked up. */
-class Refused extends Error {
-  readonly answer: Answer
-
-  constructor(answer: Answer) {
-    super('refused')
-    this.answer = answer
-  }
-}
-
-/** What mends a refusal, where its own text does not say so. */
-const FIXES: Readonly<Record<string, string>> = {
-  invalid_api_key:
-    'Set VIGIL_OPERATOR_TOKEN to OPERATOR_TOKEN of this deployment (deploy.secrets.json).',
-  not_found: 'Look up what there is: workspace list, key list WORKSPACE, plan list.',
-  rate_limited: 'Wait a minute, then use the right token.',
-}
-
-function refusalText({ status, body }: Answer): string {
-  const problem = Problem.safeParse(body)
-  if (!problem.success) return `refused with status ${status}: is --url the API host of Vigil?`
-  const { error, detail, issues, requestId } = problem.data
-  const fields = Object.entries(issues ?? {}).map(
-    ([field, lines]) => `  ${field}: ${lines.join(', ')}`,
-  )
-  const fix = FIXES[error]
-  const lines = [`${error}: ${detail}`, ...fields, ...(fix === undefined ? [] : [`  ${fix}`])]
-  return [...lines, `  request ${requestId}`].join('\n')
 }

@@ -1,0 +1,85 @@
+import { Problem } from '@vigil/contract'
+import type { AdminRequest } from './command.ts'
+
+/** What the operator's API answered. */
+export interface Answer {
+  ok: boolean
+  status: number
+  body: unknown
+}
+
+/** Sends a request to /admin/v1 of a deployment. Throws Unreached where no Vigil answers. */
+export async function send(
+  to: { url: string; token: string },
+  request: AdminRequest,
+): Promise<Answer> {
+  const base = to.url.replace(/\/+$/, '')
+  try {
+    const response = await fetch(`${base}/admin/v1${request.path}`, {
+      method: request.method,
+      headers: {
+        Authorization: `Bearer ${to.token}`,
+        ...(request.body !== undefined && { 'Content-Type': 'application/json' }),
+      },
+      ...(request.body !== undefined && { body: JSON.stringify(request.body) }),
+      redirect: 'manual',
+    })
+    const text = await response.text()
+    const body = parsed(text)
+    if (body === undefined) {
+      throw new Unreached(
+        `${base} answered ${response.status} without JSON: is --url the API host of Vigil?`,
+      )
+    }
+    return { ok: response.ok, status: response.status, body }
+  } catch (error) {
+    if (error instanceof Unreached) throw error
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause : error
+    throw new Unreached(
+      `${base} was not reached: ${cause instanceof Error ? cause.message : cause}. Is the address right, and does the service run?`,
+    )
+  }
+}
+
+/** undefined: no JSON. */
+function parsed(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch {
+    return undefined
+  }
+}
+
+/** The host did not answer, or another program did. */
+export class Unreached extends Error {}
+
+/** A name could not be looked up. */
+export class Refused extends Error {
+  readonly answer: Answer
+
+  constructor(answer: Answer) {
+    super('refused')
+    this.answer = answer
+  }
+}
+
+/** What mends a refusal, where its own text does not say so. */
+const FIXES: Readonly<Record<string, string>> = {
+  invalid_api_key:
+    'Set VIGIL_OPERATOR_TOKEN to OPERATOR_TOKEN of this deployment (deploy.secrets.json).',
+  not_found: 'Look up what there is: workspace list, key list WORKSPACE, plan list.',
+  rate_limited: 'Wait a minute, then use the right token.',
+}
+
+/** A refusal as people read it: what is wrong, in which field, and what mends it. */
+export function refusalText({ status, body }: Answer): string {
+  const problem = Problem.safeParse(body)
+  if (!problem.success) return `refused with status ${status}: is --url the API host of Vigil?`
+  const { error, detail, issues, requestId } = problem.data
+  const fields = Object.entries(issues ?? {}).map(
+    ([field, lines]) => `  ${field}: ${lines.join(', ')}`,
+  )
+  const fix = FIXES[error]
+  const lines = [`${error}: ${detail}`, ...fields, ...(fix === undefined ? [] : [`  ${fix}`])]
+  return [...lines, `  request ${requestId}`].join('\n')
+}

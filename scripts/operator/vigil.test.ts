@@ -1,0 +1,95 @@
+import { spawn } from 'node:child_process'
+import { createServer, type Server } from 'node:http'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { inRoot } from '../local/root.ts'
+
+/** The command as it is called, against a server that answers as a deployment does. */
+
+const ID = '3f2504e0-4f89-41d3-9a0c-0305e82c3301'
+const acme = {
+  id: ID,
+  name: 'Acme',
+  planId: 'starter',
+  planStatus: 'active',
+  trialEndsAt: null,
+  suspended: false,
+  quietEvaluate: false,
+  createdAt: '2026-11-01T00:00:00.000Z',
+}
+const requestId = 'request-1'
+const refused = (status: number, error: string, detail: string) => ({
+  type: `https://api.example.com/problems/${error}`,
+  title: error,
+  status,
+  detail,
+  instance: '/admin/v1/workspaces',
+  error,
+  requestId,
+})
+
+let server: Server
+let url: string
+beforeAll(async () => {
+  server = createServer((request, response) => {
+    const answer = (status: number, body: object) => {
+      response.writeHead(status, { 'content-type': 'application/json' })
+      response.end(JSON.stringify(body))
+    }
+    if (request.headers.authorization !== 'Bearer right') {
+      answer(401, refused(401, 'invalid_api_key', 'The operator token is missing or wrong.'))
+    } else if (request.url === '/admin/v1/workspaces') {
+      answer(200, { workspaces: [acme], requestId })
+    } else if (request.url === `/admin/v1/workspaces/${ID}`) {
+      answer(200, { workspace: acme, domains: [], keys: [], requestId })
+    } else {
+      response.writeHead(404)
+      response.end('<html>')
+    }
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  url = `http://127.0.0.1:${address.port}`
+})
+afterAll(() => new Promise((resolve) => server.close(resolve)))
+
+async function vigil(line: readonly string[], token = 'right') {
+  const child = spawn(process.execPath, [inRoot('scripts', 'vigil.ts'), ...line], {
+    env: { ...process.env, VIGIL_OPERATOR_TOKEN: token },
+  })
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) {
+    stream.on('data', (chunk: Buffer) => {
+      printed += chunk.toString()
+    })
+  }
+  const code = await new Promise<number | null>((resolve) => child.on('close', resolve))
+  return { code, printed }
+}
+
+test('a workspace is found by its name', async () => {
+  const { code, printed } = await vigil(['--url', url, 'workspace', 'show', 'acme'])
+  expect([code, printed.trim()]).toEqual([0, `${ID}  Acme  starter  active`])
+})
+
+test.each([
+  ['a verb that is misspelt', 2, ['workspce', 'list'], 'is workspace list meant?'],
+  ['a name that nothing has', 2, ['workspace', 'show', 'Amce'], `there are Acme (${ID})`],
+  ['no JSON', 3, ['plan', 'list'], 'answered 404 without JSON: is --url the API host of Vigil?'],
+])('%s is named with its fix, and ends with its code', async (_, expected, line, message) => {
+  const { code, printed } = await vigil(['--url', url, ...line])
+  expect(printed).toContain(message)
+  expect(code).toBe(expected)
+})
+
+test('a wrong token is named with the place of the right one', async () => {
+  const { code, printed } = await vigil(['--url', url, 'workspace', 'show', 'Acme'], 'wrong')
+  expect(printed).toContain('Set VIGIL_OPERATOR_TOKEN to OPERATOR_TOKEN of this deployment')
+  expect(code).toBe(1)
+})
+
+test('a host that does not answer is named', async () => {
+  const { code, printed } = await vigil(['--url', 'http://127.0.0.1:1', 'workspace', 'list'])
+  expect(printed).toContain('http://127.0.0.1:1 was not reached')
+  expect(code).toBe(3)
+})
