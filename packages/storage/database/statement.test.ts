@@ -79,12 +79,20 @@ describe('a statement', () => {
   })
 
   test('is refused where two columns would come under one name, or an expression has none', () => {
-    expect(() =>
-      statement((q) => q.select({ a: notes.title, b: notes.title }).from(notes)),
-    ).toThrow('one name')
-    expect(() => statement((q) => q.select({ n: sql<number>`count(*)` }).from(notes))).toThrow(
-      'needs a name',
-    )
+    const twice = statement((q) => q.select({ a: notes.title, b: notes.title }).from(notes))
+    expect(() => twice.text).toThrow('one name')
+    const unnamed = statement((q) => q.select({ n: sql<number>`count(*)` }).from(notes))
+    expect(() => unnamed.text).toThrow('needs a name')
+  })
+
+  test('is built at its first use, once', () => {
+    let built = 0
+    const find = statement((q) => {
+      built += 1
+      return q.select({ title: notes.title }).from(notes)
+    })
+    expect(built).toBe(0)
+    expect([find.text, find.text, built]).toEqual([find.text, find.text, 1])
   })
 
   test('takes whole SQL where SQLite says it better', async () => {

@@ -32,7 +32,7 @@ export interface Statement<Values, Row> {
 }
 
 /**
- * Builds a statement, once: at the top of a module, never in a function. Drizzle writes the SQL and types the rows;
+ * Declares a statement, at the top of a module, never in a function: it is built once, at its first use. Drizzle writes the SQL and types the rows;
  * D1 is asked directly. A place that is used twice is bound once.
  *
  * @example
@@ -43,28 +43,47 @@ export interface Statement<Values, Row> {
 export function statement<Values extends object, Result>(
   build: (q: QueryBuilder, v: Places<Values>) => Buildable<Result>,
 ): Statement<Values, RowOf<Result>> {
-  const built = build(queries, placesOf<Values>())
-  const { query, fields } = is(built, SQL)
-    ? new Built(dialect.sqlToQuery(built), undefined)
-    : builtOf(built.prepare())
-  const { text, params } = numbered(query.sql, query.params)
-  const reader: RowReader<RowOf<Result>> = readerOf(fields)
-  const values = params.map(valueFor)
-  const bind = (db: D1Database, given: Values): BoundStatement<RowOf<Result>> => ({
-    prepared: db.prepare(text).bind(...values.map((valueIn) => valueIn(given))),
-    read: reader,
-  })
+  let made: Made<Values, RowOf<Result>> | null = null
+  // At its first use: an isolate that starts needs few of them.
+  const statementOf = () => {
+    made ??= make(build)
+    return made
+  }
+  const bind = (db: D1Database, given: Values): BoundStatement<RowOf<Result>> => {
+    const { text, values, read } = statementOf()
+    return { prepared: db.prepare(text).bind(...values.map((valueIn) => valueIn(given))), read }
+  }
   const all = async (db: D1Database, values: Values) => {
-    const { results } = await bind(db, values).prepared.all<Record<string, unknown>>()
-    return reader(results)
+    const { prepared, read } = bind(db, values)
+    const { results } = await prepared.all<Record<string, unknown>>()
+    return read(results)
   }
   return {
-    text,
+    get text() {
+      return statementOf().text
+    },
     bind,
     all,
     first: async (db, values) => (await all(db, values))[0] ?? null,
     run: async (db, values) => (await bind(db, values).prepared.run()).meta.changes,
   }
+}
+
+interface Made<Values, Row> {
+  text: string
+  values: ((given: Values) => unknown)[]
+  read: RowReader<Row>
+}
+
+function make<Values extends object, Result>(
+  build: (q: QueryBuilder, v: Places<Values>) => Buildable<Result>,
+): Made<Values, RowOf<Result>> {
+  const built = build(queries, placesOf<Values>())
+  const { query, fields } = is(built, SQL)
+    ? new Built(dialect.sqlToQuery(built), undefined)
+    : builtOf(built.prepare())
+  const { text, params } = numbered(query.sql, query.params)
+  return { text, values: params.map(valueFor), read: readerOf(fields) }
 }
 
 /** Runs statements in one transaction and one round trip; the outcomes are in the same order. */
