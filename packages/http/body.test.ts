@@ -91,14 +91,16 @@ test('a body of exactly 256 KiB is read, and one byte more is 413', async () => 
 
 test('a body without a length is counted while it comes, and left when it is too long', async () => {
   let pulled = 0
-  const endless = new ReadableStream<Uint8Array>({
+  const long = new ReadableStream<Uint8Array>({
     pull(controller) {
       pulled += 1
+      // Where nothing counts it, the test fails and takes no more memory than this.
+      if (pulled > 1_000) return controller.close()
       controller.enqueue(new Uint8Array(64 * 1024).fill(0x20))
     },
   })
   // Node's fetch asks for `duplex`, which no other runtime's types know.
-  const init = Object.assign({ method: 'POST', body: endless, headers: json }, { duplex: 'half' })
+  const init = Object.assign({ method: 'POST', body: long, headers: json }, { duplex: 'half' })
   expect((await app.request(new Request('http://localhost/echo', init))).status).toBe(413)
   expect(pulled).toBeLessThan(10)
 })

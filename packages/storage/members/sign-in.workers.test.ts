@@ -88,13 +88,36 @@ describe('a member who is removed', () => {
   })
 })
 
-test('a session ends with its time, and a link opens one', async () => {
-  const link = { tokenHash: 'once', memberId: 'none', expiresMs: LATER_MS }
-  await addSignInLink('w-none', env.DB, link, audit('link_made'))
-  const session = { tokenHash: 'session', expiresMs: LATER_MS }
-  await redeemSignInLink(env.DB, 'once', session, LATER_MS, uuidV7(LATER_MS))
-  const rows = await env.DB.prepare(
-    "SELECT 1 FROM member_sessions WHERE token_hash = 'session'",
-  ).all()
-  expect(rows.results).toEqual([])
+describe('a link', () => {
+  const redeem = (linkHash: string, tokenHash: string, nowMs: number) =>
+    redeemSignInLink(
+      env.DB,
+      linkHash,
+      { tokenHash, expiresMs: LATER_MS },
+      nowMs,
+      crypto.randomUUID(),
+    )
+  const sessions = async (...tokens: string[]) =>
+    (
+      await env.DB.prepare(
+        'SELECT token_hash FROM member_sessions WHERE token_hash IN (SELECT value FROM json_each(?))',
+      )
+        .bind(JSON.stringify(tokens))
+        .all<{ token_hash: string }>()
+    ).results.map(({ token_hash: token }) => token)
+
+  test('opens one session', async () => {
+    const link = { tokenHash: 'once', memberId: 'none', expiresMs: LATER_MS }
+    await addSignInLink('w-none', env.DB, link, audit('link_made'))
+    await redeem('once', 'first', NOW_MS)
+    await redeem('once', 'second', NOW_MS)
+    expect(await sessions('first', 'second')).toEqual(['first'])
+  })
+
+  test('opens none once its time is over', async () => {
+    const link = { tokenHash: 'late', memberId: 'none', expiresMs: LATER_MS }
+    await addSignInLink('w-none', env.DB, link, audit('link_made'))
+    await redeem('late', 'late-session', LATER_MS)
+    expect(await sessions('late-session')).toEqual([])
+  })
 })
