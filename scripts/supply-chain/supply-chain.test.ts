@@ -45,6 +45,7 @@ describe('integrity', () => {
 
   test('a package of the registry with a SHA-512 digest passes, as does one of our own', () => {
     expect(findings({ resolved, integrity })).toEqual([])
+    expect(findings({ integrity })).toEqual([])
     expect(findings({ link: true, resolved: 'packages/part' })).toEqual([])
   })
 
@@ -52,7 +53,6 @@ describe('integrity', () => {
     [{ resolved }, 'no SHA-512 digest'],
     [{ resolved, integrity: `sha1-${'a'.repeat(27)}=` }, 'no SHA-512 digest'],
     [{ resolved: 'git+ssh://git@acme.example/part.git', integrity }, 'not from the npm registry'],
-    [{ integrity }, 'not from the npm registry'],
   ])('%j fails', (part, sentence) => {
     expect(findings(part)).toEqual([`node_modules/part: ${sentence}`])
   })
