@@ -18,9 +18,13 @@ import { secretFindings } from './supply-chain/secrets.ts'
 const briefly = ['--fetch-retries=0', '--fetch-timeout=10000']
 const lock = readFileSync(inRoot('package-lock.json'), 'utf8')
 const packages = lockedPackages(lock)
-const bundled = bundledPackages(inRoot('build', 'workers'))
+// The Workers, the SDK, and what the console and the demo page were built from.
+const bundled = bundledPackages(
+  ['workers', 'assets', 'inputs'].map((folder) => inRoot('build', folder)),
+)
 const licences = licenceFindings(packages, bundled)
 report('licences', `${packages.length} packages, ${bundled.size} of them in the bundles`, licences)
+console.log(`licences: in the bundles: ${[...bundled].sort().join(', ')}`)
 const weak = packages.filter(isWeakCopyleft)
 const names = weak.map(({ name, version, licence }) => `${name}@${version} (${licence})`)
 console.log(

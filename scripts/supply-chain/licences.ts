@@ -87,13 +87,19 @@ function isAllowed(expression: string, allowed: ReadonlySet<string>): boolean {
 
 const sourceMap = z.object({ sources: z.array(z.string()) })
 
-/** Returns the external packages that the source maps under a folder name. */
-export function bundledPackages(folder: string): Set<string> {
-  if (!existsSync(folder)) throw new Error(`${folder} does not exist: run npm run build first`)
-  const maps = readdirSync(folder, { recursive: true, encoding: 'utf8' })
-    .filter((path) => path.endsWith('.map'))
-    .map((path) => sourceMap.parse(JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'))))
-  if (maps.length === 0) throw new Error(`${folder} holds no source map: run npm run build first`)
+/** Returns the external packages that the source maps under these folders name. */
+export function bundledPackages(folders: readonly string[]): Set<string> {
+  const maps = folders.flatMap((folder) => {
+    const names = existsSync(folder)
+      ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
+      : []
+    const paths = names.filter((path) => path.endsWith('.map'))
+    if (paths.length === 0)
+      throw new Error(`${folder} holds no source map: run npm run build first`)
+    return paths.map((path) =>
+      sourceMap.parse(JSON.parse(readFileSync(`${folder}/${path}`, 'utf8'))),
+    )
+  })
   return new Set(maps.flatMap(({ sources }) => sources.flatMap((path) => packageOf(path) ?? [])))
 }
 
