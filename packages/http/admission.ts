@@ -1,6 +1,6 @@
 import type { LimiterRequest, VelocityObservation } from '@vigil/limits'
+import { logFailure } from '@vigil/log'
 import type { Admission as AdmissionAnswer, KeyRecord, Scope } from '@vigil/service'
-import { logFailure } from './log.ts'
 import type { Ports } from './ports.ts'
 
 /** A request's way to the rate limiter, which is called once, however often this is. */

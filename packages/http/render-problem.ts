@@ -1,8 +1,8 @@
 import { VigilError } from '@vigil/contract'
 import { isDependencyFailure } from '@vigil/limits'
+import { logFailure } from '@vigil/log'
 import type { Context } from 'hono'
 import { HTTPException } from 'hono/http-exception'
-import { logFailure } from './log.ts'
 import { problemResponse } from './problem.ts'
 import type { HttpEnv } from './variables.ts'
 

@@ -1,4 +1,5 @@
 export type { Assets } from './asset-loader.ts'
+export { type DnsAnswer, type Resolver, resolve } from './dns/doh.ts'
 export type { Feed } from './feeds/feed.ts'
 export type { FeedStatus } from './feeds/feed-status.ts'
 export type { FeedStore } from './feeds/feed-store.ts'

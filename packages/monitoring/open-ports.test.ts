@@ -1,5 +1,5 @@
+import { resolve } from '@vigil/intel'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { resolve } from './dns/doh.ts'
 import { resolversOf } from './open-ports.ts'
 
 afterEach(() => vi.useRealTimers())

@@ -1,3 +1,4 @@
+import type { Resolver } from '@vigil/intel'
 import { guardedFetch, type LimiterBindings, openBreakers } from '@vigil/limits'
 import {
   openVault,
@@ -11,7 +12,6 @@ import type { DeliveryPorts } from './alerts/deliver.ts'
 import type { MailSender } from './alerts/send-mail.ts'
 import type { UrlRules } from './alerts/webhook-url.ts'
 import { type OnlineBreaches, openOnlineBreaches, type Report } from './check/online-breaches.ts'
-import type { Resolver } from './dns/doh.ts'
 import type { PasswordPorts } from './passwords/leaked-passwords.ts'
 import type { RunPorts, RunProvider } from './run/run-ports.ts'
 import type { Asker, Permits } from './sources/gate/gate.ts'

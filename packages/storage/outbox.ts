@@ -1,4 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
+import { logEvent } from '@vigil/log'
 import type { CheckRecord } from './checks/check-record.ts'
 import { writeCheck } from './checks/write-check.ts'
 import type { Scope } from './scope.ts'
@@ -91,7 +92,7 @@ export class Outbox extends DurableObject<OutboxBindings> {
           n,
         )
         inARow += 1
-        report(cause)
+        logEvent('outbox_write', cause)
       }
     }
     return written
@@ -101,10 +102,4 @@ export class Outbox extends DurableObject<OutboxBindings> {
     const [row] = this.ctx.storage.sql.exec('SELECT n FROM failures WHERE one = 1').toArray()
     return typeof row?.n === 'number' ? row.n : 0
   }
-}
-
-/** The database's own words hold no value that was bound. */
-function report(cause: unknown): void {
-  const failure = cause instanceof Error ? `${cause.name}: ${cause.message}` : typeof cause
-  console.error(JSON.stringify({ level: 'error', event: 'outbox_write', failure }))
 }

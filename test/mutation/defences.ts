@@ -79,10 +79,10 @@ export const defences: readonly Defence[] = [
   },
   {
     name: 'keys, tokens and addresses are taken out of the log',
-    file: 'packages/http/scrub.ts',
+    file: 'packages/log/scrub.ts',
     from: 'return SECRETS.reduce((left, [pattern, stand]) => left.replace(pattern, stand), text)',
     to: 'return SECRETS.length === 0 ? "" : text',
-    suite: unit('packages/http/scrub'),
+    suite: unit('packages/log'),
   },
   {
     name: 'a live key is refused from another page',

@@ -90,8 +90,8 @@ export function checkOf(n: number, accounts: number): CheckRecord {
   const atMs = timeOf(n, accounts)
   const event = n < accounts ? 'signup' : 'login'
   const { accountKey, mailboxKey, identifiers, visit } = person(i)
-  const random = new Uint8Array(10)
-  new DataView(random.buffer).setUint32(0, n)
+  const random = new Uint8Array(16)
+  new DataView(random.buffer).setUint32(12, n)
   return {
     id: uuidV7(atMs, random),
     atMs,

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { logFailure } from '@vigil/http'
+import { logFailure } from '@vigil/log'
 import { deliverDue, type ExposureBindings, openDeliveryPorts } from '@vigil/monitoring'
 
 const AFTER_FAILURE_MS = 60_000

@@ -1,5 +1,5 @@
 import { DurableObject } from 'cloudflare:workers'
-import { logFailure } from '@vigil/http'
+import { logFailure } from '@vigil/log'
 import { advance, type ExposureBindings, endpointsDue, openRunPorts } from '@vigil/monitoring'
 import { type DispatcherBindings, wakeDispatchers } from '@vigil/service'
 

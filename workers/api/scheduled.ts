@@ -1,5 +1,6 @@
-import { type Bindings, guardBindings, logFailure, open } from '@vigil/http'
+import { type Bindings, guardBindings, open } from '@vigil/http'
 import { refreshFeeds } from '@vigil/intel'
+import { logFailure } from '@vigil/log'
 import { endpointsDue, openDailyRun, runIsStalled, sweepExposure } from '@vigil/monitoring'
 import {
   countDays,

@@ -1,4 +1,5 @@
 import type { EmailFacts } from '@vigil/evidence'
+import { type RecordType, resolve } from '../dns/doh.ts'
 import type { FeedStore } from '../feeds/feed-store.ts'
 import { record } from '../feeds/formats.ts'
 
@@ -22,9 +23,6 @@ const KEPT_EMPTY_SEC = 3600
 const HELD_MS = 3_600_000
 const MAX_HELD = 2000
 const MAX_HOSTS = 4
-/** DNS record types (RFC 1035, RFC 3596). */
-const TYPE = { A: 1, MX: 15, AAAA: 28 } as const
-const NXDOMAIN = 3
 
 export interface RouteSources {
   /** DNS-over-HTTPS resolver that answers in JSON (`?name=&type=`); null: no look-ups. */
@@ -106,39 +104,26 @@ export class MailRoutes {
   }
 
   async #ask(domain: string, dohUrl: string, signal: AbortSignal): Promise<MailRoute> {
-    const ask = (type: keyof typeof TYPE) => this.#query(domain, type, dohUrl, signal)
-    const [mx, a, aaaa] = await Promise.all([ask('MX'), ask('A'), ask('AAAA')])
+    const lookUp = (type: RecordType) => this.#lookUp(domain, type, dohUrl, signal)
+    const [mx, a, aaaa] = await Promise.all([lookUp('MX'), lookUp('A'), lookUp('AAAA')])
     if (mx === null || (mx.length === 0 && (a === null || aaaa === null))) return UNKNOWN_ROUTE
     if (mx.length > 0) return fromMx(mx)
     return { mail: (a?.length ?? 0) + (aaaa?.length ?? 0) > 0 ? 'a_only' : 'none', hosts: [] }
   }
 
   /** Data of the answers of one type; null: the domain's own servers give none. Rejects where the resolver fails. */
-  async #query(
+  async #lookUp(
     domain: string,
-    type: keyof typeof TYPE,
-    dohUrl: string,
+    type: RecordType,
+    url: string,
     signal: AbortSignal,
   ): Promise<string[] | null> {
-    const url = new URL(dohUrl)
-    url.searchParams.set('name', domain)
-    url.searchParams.set('type', type)
-    const response = await this.#sources.fetch(url.href, {
-      headers: { accept: 'application/dns-json' },
-      signal,
-    })
-    if (!response.ok) {
-      await response.body?.cancel()
-      throw new Error(`the resolver answered ${response.status}`)
-    }
-    const answer = record(await response.json())
-    if (typeof answer?.Status !== 'number') throw new Error('the resolver gave no DNS answer')
-    if (answer.Status === NXDOMAIN) return []
-    if (answer.Status !== 0) return null
-    const rows = Array.isArray(answer.Answer) ? answer.Answer.map(record) : []
-    return rows.flatMap((row) =>
-      row?.type === TYPE[type] && typeof row.data === 'string' ? [row.data] : [],
-    )
+    const { fetch } = this.#sources
+    const answer = await resolve(domain, type, { url, fetch, signal })
+    if (answer.kind === 'records') return answer.values
+    if (answer.kind === 'absent') return []
+    if (answer.code.startsWith('rcode_')) return null
+    throw new Error(`the resolver gave no answer: ${answer.code}`)
   }
 }
 

@@ -1,5 +1,6 @@
 import { DurableObject } from 'cloudflare:workers'
-import { attempt, report } from '../attempt.ts'
+import { logEvent } from '@vigil/log'
+import { attempt } from '../attempt.ts'
 import { ChangeCount } from '../change-count.ts'
 import { KeptCounters } from '../kept-counters.ts'
 import { readPlacement } from '../read-request.ts'
@@ -104,7 +105,7 @@ export abstract class LimiterObject
         count: (event) => this.kept.count(event, this.isFirst),
         takeOver: (entries) => this.kept.takeOver(entries),
         ownChanges: () => this.ownChanges,
-        report,
+        report: logEvent,
       },
     )
     this.member.widen(of)
@@ -143,7 +144,7 @@ export abstract class LimiterObject
   protected wakeAt(atMs: number): void {
     this.ctx.storage.setAlarm(atMs, { allowUnconfirmed: true }).catch((cause: unknown) => {
       this.alarmed = false
-      report('limiter_alarm', cause)
+      logEvent('limiter_alarm', cause)
     })
   }
 }

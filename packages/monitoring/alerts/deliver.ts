@@ -1,5 +1,5 @@
+import type { Resolver } from '@vigil/intel'
 import type { Vault } from '@vigil/storage'
-import type { Resolver } from '../dns/doh.ts'
 import type { AlertEndpointRow } from '../schema/alerts.ts'
 import type { NewAlert } from './alert-rows.ts'
 import { describeAlert } from './alert-text.ts'

@@ -1,6 +1,6 @@
 import { inRange, isReserved, parseCidr, parseIp } from '@vigil/evidence'
+import { type Resolver, resolve } from '@vigil/intel'
 import { getPublicSuffix } from 'tldts'
-import { type Resolver, resolve } from '../dns/doh.ts'
 
 /** Why an address is not sent to. */
 export type UrlRefusal =

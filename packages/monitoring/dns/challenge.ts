@@ -1,5 +1,5 @@
 import type { MonitorRole } from '@vigil/contract'
-import { type DnsAnswer, type Resolver, resolve } from './doh.ts'
+import { type DnsAnswer, type Resolver, resolve } from '@vigil/intel'
 
 /** What DNS says of a challenge; only `present` and `absent` are answers. */
 export type ChallengeState = 'present' | 'absent' | 'inconclusive'

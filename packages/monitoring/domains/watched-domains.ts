@@ -4,6 +4,7 @@ import {
   timestampOf,
   type WatchedDomain,
 } from '@vigil/contract'
+import type { Resolver } from '@vigil/intel'
 import { sha256Hex } from '@vigil/storage'
 import {
   CHALLENGE_TTL_MS,
@@ -13,7 +14,6 @@ import {
   checkChallenge,
   newChallengeToken,
 } from '../dns/challenge.ts'
-import type { Resolver } from '../dns/doh.ts'
 import { type NameRefusal, watchableName } from '../dns/watchable-name.ts'
 import type { MonitorDomainRow } from '../schema/monitoring.ts'
 import { beginDomain, listWatchedDomains, readWatchedDomain, verifyDomain } from './domain-rows.ts'

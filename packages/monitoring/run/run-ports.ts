@@ -1,5 +1,5 @@
+import type { Resolver } from '@vigil/intel'
 import type { Vault } from '@vigil/storage'
-import type { Resolver } from '../dns/doh.ts'
 import type { MonitorRunRow } from '../schema/monitor-run.ts'
 import type { Permits } from '../sources/gate/gate.ts'
 import type { GateReport } from '../sources/gate/provider-gate.ts'

@@ -84,4 +84,4 @@ export function checkRecord(changes: Partial<CheckRecord> = {}): CheckRecord {
 }
 
 /** An id of a check at `T` and so many ms; the same for the same number. */
-export const idAt = (ms: number): string => uuidV7(T + ms, new Uint8Array(10).fill(ms % 251))
+export const idAt = (ms: number): string => uuidV7(T + ms, new Uint8Array(16).fill(ms % 251))

@@ -101,7 +101,7 @@ export async function pruneGraph(
       after,
       placesMs: nowMs - Math.min(PLACE_MS, retainedMs),
       othersMs: nowMs - retainedMs,
-      retainedId: uuidV7(nowMs - retainedMs, new Uint8Array(10)),
+      retainedId: uuidV7(nowMs - retainedMs, new Uint8Array(16)),
       rows,
     }
     const [end] = await batch(db, [last.bind(db, step), prune.bind(db, step)] as const)

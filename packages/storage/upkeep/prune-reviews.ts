@@ -47,7 +47,7 @@ const deleteOldAudit = statement(
 )
 
 /** The smallest id of a moment: ids of checks and of the log are UUIDv7. */
-export const firstIdAt = (ms: number): string => uuidV7(ms, new Uint8Array(10))
+export const firstIdAt = (ms: number): string => uuidV7(ms, new Uint8Array(16))
 
 /** Statements that delete the reviews and outcomes of old checks, and the counts that no overview shows any more. */
 export function pruneReviews(

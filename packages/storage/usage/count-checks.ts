@@ -14,7 +14,7 @@ export interface Month extends Scope {
 
 /** Checks that are counted one by one before they are added to the count: what a check looks through at most. */
 const MAX_UNCOUNTED = 64
-const LOWEST = new Uint8Array(10)
+const LOWEST = new Uint8Array(16)
 
 /** The month (UTC) of a moment. */
 export function monthOf({ workspaceId, env }: Scope, atMs: number): Month {

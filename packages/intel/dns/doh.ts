@@ -7,26 +7,30 @@ export type DnsAnswer =
   | { kind: 'absent'; authenticated: boolean }
   | { kind: 'inconclusive'; code: string }
 
-export type RecordType = 'TXT' | 'A' | 'AAAA'
+export type RecordType = keyof typeof TYPE
 
 export interface Resolver {
   /** DNS-over-HTTPS with JSON answers (`?name=&type=`), as Cloudflare and Google serve it. */
   url: string
   fetch: (url: string, init: RequestInit) => Promise<Response>
   timeoutMs?: number
+  /** Ends the look-up in place of `timeoutMs`. */
+  signal?: AbortSignal
 }
 
-const TYPE = { A: 1, TXT: 16, AAAA: 28 } as const
+/** DNS record types (RFC 1035, RFC 3596). */
+const TYPE = { A: 1, MX: 15, TXT: 16, AAAA: 28 } as const
 const NOERROR = 0
 const NXDOMAIN = 3
 const TIMEOUT_MS = 5_000
-const MAX_BYTES = 1 << 20
+/** Longest answer that is read, characters. */
+const MAX_LENGTH = 1 << 20
 
-/** Asks one resolver. Never throws: what is no DNS answer is inconclusive. */
+/** Looks a name up at one resolver. Never throws: what is no DNS answer is inconclusive. */
 export async function resolve(
   name: string,
   type: RecordType,
-  { url, fetch, timeoutMs = TIMEOUT_MS }: Resolver,
+  { url, fetch, timeoutMs = TIMEOUT_MS, signal }: Resolver,
 ): Promise<DnsAnswer> {
   const asked = new URL(url)
   asked.searchParams.set('name', name)
@@ -35,14 +39,14 @@ export async function resolve(
     const response = await fetch(asked.href, {
       headers: { accept: 'application/dns-json' },
       redirect: 'manual',
-      signal: AbortSignal.timeout(timeoutMs),
+      signal: signal ?? AbortSignal.timeout(timeoutMs),
     })
     if (response.status !== 200) {
       await response.body?.cancel()
       return { kind: 'inconclusive', code: `http_${response.status}` }
     }
     const text = await response.text()
-    if (text.length > MAX_BYTES) return { kind: 'inconclusive', code: 'too_large' }
+    if (text.length > MAX_LENGTH) return { kind: 'inconclusive', code: 'too_large' }
     return read(JSON.parse(text), type)
   } catch (cause) {
     return { kind: 'inconclusive', code: cause instanceof SyntaxError ? 'bad_json' : 'network' }

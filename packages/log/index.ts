@@ -1,0 +1,1 @@
+export { logEvent, logFailure, logNote, type RequestNote } from './log.ts'
