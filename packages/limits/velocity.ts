@@ -30,6 +30,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       visitor: counted('visitor', visitor),
       account: counted('account', seen.account),
       emailDomain: counted('domain', seen.emailDomain),
+      accountsPerEmailDomain: members('domain', seen.emailDomain, seen.account),
       accountsPerAddressFamily: members('family', seen.addressFamily, seen.account),
       accountsPerVisitor: members('visitor', visitor, seen.account),
       accountsPerDevice: members('device', seen.device, seen.account),

@@ -155,6 +155,14 @@ describe('feedback', () => {
 })
 
 describe('a mail domain that is new here', () => {
+  test('does not fire for one person who tries again, however often', async () => {
+    const again = { email: 'dana@tried-again.com' }
+    for (let i = 0; i < 5; i++) {
+      const { riskSignals } = await check(again)
+      expect(riskSignals.map(({ type }) => type)).not.toContain('email_domain_new')
+    }
+  })
+
   test('fires when three sign up with it within a day, and never for a mailbox provider', async () => {
     const codes = async (email: string) =>
       (await check({ email })).riskSignals.map(({ type }) => type)

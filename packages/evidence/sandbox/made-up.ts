@@ -20,6 +20,7 @@ export const NOT_COUNTED: VelocityFacts = {
   visitor: null,
   account: null,
   emailDomain: null,
+  accountsPerEmailDomain: null,
   accountsPerAddressFamily: null,
   accountsPerVisitor: null,
   accountsPerDevice: null,

@@ -15,6 +15,8 @@ export interface VelocityFacts {
   emailDomain: WindowCounts | null
   /** Days since this workspace first saw the mail domain; absent or null where not known. */
   emailDomainAgeDays?: number | null
+  /** Distinct accounts by mail domain. */
+  accountsPerEmailDomain: WindowCounts | null
   /** Distinct accounts whose addresses differ in their digits alone (name1, name2 ...). */
   accountsPerAddressFamily: WindowCounts | null
   /** Distinct accounts by visitor and by device, distinct addresses by account, in the windows. */

@@ -94,6 +94,7 @@ export const neutral = {
     visitor: one,
     account: one,
     emailDomain: one,
+    accountsPerEmailDomain: one,
     accountsPerAddressFamily: one,
     accountsPerVisitor: one,
     accountsPerDevice: one,

@@ -260,6 +260,7 @@ const velocity = fc.record({
   visitor: perhaps(counts),
   account: perhaps(counts),
   emailDomain: perhaps(counts),
+  accountsPerEmailDomain: perhaps(counts),
   accountsPerAddressFamily: perhaps(counts),
   emailDomainAgeDays: perhaps(fc.nat({ max: 400 })),
   accountsPerVisitor: perhaps(counts),

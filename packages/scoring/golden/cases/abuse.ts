@@ -37,7 +37,11 @@ export const abuse: readonly GoldenCase[] = [
     'A random-looking address, one of three hundred today on a mail domain first seen yesterday.',
     {
       email: { gibberish: 0.97 },
-      velocity: { emailDomain: counts(8, 40, 120, 300), emailDomainAgeDays: 1 },
+      velocity: {
+        emailDomain: counts(8, 40, 120, 300),
+        accountsPerEmailDomain: counts(8, 40, 64, 64),
+        emailDomainAgeDays: 1,
+      },
     },
   ),
   signup('linked-to-an-abuser', 'The browser of an account that was reported for fraud.', {

@@ -18,8 +18,8 @@ export const emailSignals = {
     strangersADay: 2,
     signupsForAnother: 500,
   },
-  /** First seen within `maxAgeDays`, and `minSignups` within a day. */
-  email_domain_new: { weight: 1.0, source: 'judgement', maxAgeDays: 7, minSignups: 3 },
+  /** First seen within `maxAgeDays`, and used by `minAccounts` within a day. */
+  email_domain_new: { weight: 1.0, source: 'judgement', maxAgeDays: 7, minAccounts: 3 },
   email_disposable: { weight: 2.0, source: 'judgement' },
   email_malformed: { weight: 4.0, source: 'judgement' },
   /**

@@ -6,11 +6,11 @@ const own = policy.signals.email_domain_new
 import { coLocatedShare } from '../identity/on-device.ts'
 import { isOfAnOwner } from './email-domain-velocity.ts'
 
-/** A domain that this workspace first saw within a week, and that several sign up with already. */
+/** A domain that this workspace first saw within a week, and that several accounts use already. */
 export const emailDomainNew: Signal = {
   code: 'email_domain_new',
   label: 'Domain newly seen in a burst',
-  clause: 'the mail domain is new here and already used by several',
+  clause: 'the mail domain is new here and several accounts already use it',
   category: 'email_quality',
   compartment: 'email',
   facets: ['email', 'riskSignals'],
@@ -23,7 +23,7 @@ export const emailDomainNew: Signal = {
       // Strangers share a disposable domain, and a young site sees each of them for the first time.
       email?.disposable !== true &&
       (velocity?.emailDomainAgeDays ?? own.maxAgeDays) < own.maxAgeDays &&
-      (velocity?.emailDomain?.hour24 ?? 0) >= own.minSignups
+      (velocity?.accountsPerEmailDomain?.hour24 ?? 0) >= own.minAccounts
     // A team signs up with the addresses of its firm.
     return isNew && coLocatedShare(evidence)
   },
