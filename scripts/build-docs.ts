@@ -5,8 +5,10 @@ import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { dirname, join } from 'node:path'
 import { build } from 'esbuild'
 import MiniSearch from 'minisearch'
+import { EXAMPLE_SERVERS, openApiDocument } from '../packages/contract/index.ts'
 import { guides } from './docs/guides.ts'
 import { type NavigationSection, page } from './docs/page.ts'
+import { recordedAnswers } from './docs/recorded-answers.ts'
 import { reference } from './docs/reference.ts'
 import { renderMarkdown } from './docs/render-markdown.ts'
 import { inRoot } from './local/root.ts'
@@ -63,6 +65,12 @@ async function buildDocs(): Promise<void> {
   }
   write('search.json', JSON.stringify(index))
   write('llms.txt', llms(navigation))
+  for (const [name, audience] of [
+    ['openapi.json', 'callers'],
+    ['openapi-operator.json', 'operator'],
+  ] as const) {
+    write(name, JSON.stringify(openApiDocument(EXAMPLE_SERVERS, audience, recordedAnswers())))
+  }
   write('home.html', page({ ...home(), href: '/', navigation }))
   writeFileSync(
     join(target, 'docs.css'),

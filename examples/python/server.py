@@ -1,6 +1,5 @@
 """A signup form on the standard library: `python3 server.py`."""
 
-import html
 import json
 import os
 import pathlib
@@ -17,15 +16,15 @@ API = os.environ.get("API") or local["api"]
 EDGE = os.environ.get("EDGE") or local["edge"]
 PUBLIC_KEY = os.environ.get("PUBLIC_KEY") or local["keys"]["publishableTest"]
 SECRET_KEY = os.environ.get("SECRET_KEY") or local["keys"]["secretTest"]
+DEADLINE_SEC = float(os.environ.get("DEADLINE_MS", "1000")) / 1000
+# vigil: begin
+vigil = Vigil(API, SECRET_KEY, deadline_sec=DEADLINE_SEC)
+# vigil: end
 PAGE = f"""<!doctype html><html lang="en"><meta charset="utf-8"><title>Sign up at Acme</title>
 <main><h1>Sign up</h1><form method="post" action="/signup">
 <label>Email <input name="email" type="email" required></label>
 <button>Sign up</button></form></main>
-<script src="{EDGE}/sdk.js"></script>
-<script>Vigil.load({{ publicKey: '{PUBLIC_KEY}' }}).watch(document.forms[0])</script></html>"""
-# vigil: begin
-vigil = Vigil(API, SECRET_KEY, deadline_sec=float(os.environ.get("DEADLINE_MS", "1000")) / 1000)
-# vigil: end
+<!-- vigil: begin -->{vigil.form_script(EDGE, PUBLIC_KEY)}<!-- vigil: end --></html>"""
 
 
 class Signup(BaseHTTPRequestHandler):
@@ -36,11 +35,10 @@ class Signup(BaseHTTPRequestHandler):
         length = int(self.headers.get("content-length", 0))
         form = {name: values[0] for name, values in parse_qs(self.rfile.read(length).decode()).items()}
         # vigil: begin
-        result = vigil.check_form(form, event="signup", ip=self.client_address[0], headers=self.headers)
-        if result["verdict"] == "block":
+        if vigil.check_form(self, form, event="signup")["verdict"] == "block":
             return self.answer(403, "refused")
         # vigil: end
-        self.answer(200, f"Welcome ({html.escape(result['verdict'])})")
+        self.answer(200, "Welcome")
 
     def answer(self, status, text):
         self.send_response(status)

@@ -1,5 +1,6 @@
 """Client of the Vigil server API with the standard library alone: one check, within a deadline."""
 
+import html
 import json
 import socket
 import urllib.error
@@ -15,15 +16,24 @@ class Vigil:
             self._headers["x-service-site"] = site
         self._deadline_sec = deadline_sec
 
-    def check_form(self, form, event, ip, headers):
-        """Check a submitted form: its `email`, what the SDK put into it, and the visitor's address and browser."""
+    @staticmethod
+    def form_script(edge_url, public_key):
+        """Return the elements that load the SDK and let it watch the page's first form."""
+        watch = f"Vigil.load({{ publicKey: {json.dumps(public_key)} }}).watch(document.forms[0])"
+        return f'<script src="{html.escape(edge_url)}/sdk.js"></script><script>{watch}</script>'
+
+    def check_form(self, request, form, event):
+        """Check a submitted form: its `email`, what the SDK put into it, and the address and browser of `request`.
+
+        `request` is a `BaseHTTPRequestHandler`. Behind a proxy call `check` with the address that the proxy sets.
+        """
         return self.check(
             event=event,
             email=form.get("email"),
             verdictToken=form.get("vigil_token"),
             collected=form.get("vigil_collected"),
-            ip=ip,
-            userAgent=headers.get("user-agent"),
+            ip=request.client_address[0],
+            userAgent=request.headers.get("user-agent"),
         )
 
     def check(self, **fields):

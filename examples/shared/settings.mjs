@@ -38,8 +38,10 @@ export function formPage(
 <label>Email <input name="email" type="email" required></label>
 <label>Password <input name="password" type="password" required minlength="8"></label>
 <button>${title}</button></form></main>
+<!-- vigil: begin -->
 <script src="${edge}/sdk.js"></script>
-<script>Vigil.load({ publicKey: '${publicKey}' }).watch(document.forms[0])</script></html>`
+<script>Vigil.load({ publicKey: '${publicKey}' }).watch(document.forms[0])</script>
+<!-- vigil: end --></html>`
 }
 
 /** Prints where an example listens. */

@@ -10,6 +10,22 @@ export interface OpenApiServers {
   edgeUrl: string
 }
 
+/** The base URLs of the documents in the repository, for which a deployment writes its own. */
+export const EXAMPLE_SERVERS: OpenApiServers = {
+  apiUrl: 'https://api.acme.example',
+  edgeUrl: 'https://edge.acme.example',
+}
+
+/** An answer of the running service, shortened, as the reference shows it. */
+export interface RecordedAnswer {
+  /** The request's body, where the route declares none as its example. */
+  body?: unknown
+  answer: unknown
+}
+
+/** Recorded answers by `operationId`. */
+type Answers = Readonly<Record<string, RecordedAnswer>>
+
 type Json = Record<string, unknown>
 
 const DESCRIPTION =
@@ -38,6 +54,7 @@ const RATE_HEADERS = [
 export function openApiDocument(
   servers: OpenApiServers,
   audience: OpenApiAudience = 'callers',
+  answers: Answers = {},
 ): Json {
   const schemas = new SchemaBook()
   const items = new Map<string, { urls: Set<string>; methods: Record<string, Json> }>()
@@ -47,7 +64,7 @@ export function openApiDocument(
     const { urls, methods } = items.get(route.path) ?? { urls: new Set(), methods: {} }
     urls.add(url)
     // A path of both hosts is one operation with two servers.
-    methods[route.method] ??= operation(route, schemas)
+    methods[route.method] ??= operation(route, schemas, answers[route.operationId])
     items.set(route.path, { urls, methods })
   }
   const paths = Object.fromEntries(
@@ -80,18 +97,22 @@ function isOperators({ auth }: Route): boolean {
   return auth.kind === 'operator'
 }
 
-function operation(route: Route, schemas: SchemaBook): Json {
+function operation(route: Route, schemas: SchemaBook, recorded?: RecordedAnswer): Json {
   const { response, auth } = route
+  const shown = recorded === undefined ? {} : { example: recorded.answer }
+  const requested = route.example?.body ?? recorded?.body
   const content =
     'schema' in response
       ? {
           'application/json': {
             schema: schemas.refTo(response.schema, `Answer of \`${route.operationId}\``),
+            ...shown,
           },
         }
       : {
           [response.mediaType]: {
             schema: { type: response.mediaType === 'application/json' ? 'object' : 'string' },
+            ...shown,
           },
         }
   const metered = auth.kind === 'publishable' || auth.kind === 'secret'
@@ -110,7 +131,7 @@ function operation(route: Route, schemas: SchemaBook): Json {
         content: {
           'application/json': {
             schema: schemas.refTo(route.body, `Body of \`${route.operationId}\``),
-            ...(route.example?.body && { example: route.example.body }),
+            ...(requested !== undefined && { example: requested }),
           },
         },
       },

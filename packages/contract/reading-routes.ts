@@ -20,7 +20,7 @@ export const readingRoutes = {
       'Returns the OpenAPI 3.1 document of the interface, without the routes of the operator.',
     auth: noKey,
     response: { mediaType: 'application/json' },
-    problems: ['method_not_allowed'],
+    problems: ['method_not_allowed', 'not_found'],
   },
   operatorOpenapi: {
     method: 'get',
@@ -29,7 +29,7 @@ export const readingRoutes = {
     description: 'Returns the OpenAPI 3.1 document of the routes that take the operator token.',
     auth: noKey,
     response: { mediaType: 'application/json' },
-    problems: ['method_not_allowed'],
+    problems: ['method_not_allowed', 'not_found'],
   },
   problemPage: {
     method: 'get',

@@ -41,7 +41,9 @@ export const serverRoutes = {
     response: { schema: CheckResponse },
     problems: ['idempotency_conflict'],
     metersItself: true,
-    example: { body: { userId: 'matrix', event: 'login' } },
+    example: {
+      body: { event: 'signup', userId: 'u_1042', email: 'ada@mailinator.com', ip: '192.0.2.3' },
+    },
   },
   openSession: {
     method: 'post',
@@ -78,7 +80,7 @@ export const serverRoutes = {
     query: LinkedAccountsQuery,
     plan: { inForce: true, feature: 'linked_accounts' },
     response: { schema: LinkedAccountsResult },
-    example: { query: { userId: 'matrix' } },
+    example: { query: { userId: 'u_1042' } },
   },
   account: {
     method: 'get',

@@ -6,6 +6,7 @@ import {
   type Route,
   routes,
 } from '../../packages/contract/index.ts'
+import { recordedAnswers } from './recorded-answers.ts'
 import { samples } from './samples.ts'
 
 /** The reference of one operation. */
@@ -18,7 +19,7 @@ const SERVERS = { apiUrl: 'https://api.example.com', edgeUrl: 'https://edge.exam
 
 /** The published operations, each with its reference as Markdown. */
 export async function reference(): Promise<Operation[]> {
-  const document = openApiDocument(SERVERS)
+  const document = openApiDocument(SERVERS, 'callers', recordedAnswers())
   const published = routes.filter(isPublished)
   return Promise.all(
     published.map(async (route) => ({

@@ -48,12 +48,16 @@ export const docsFile: ApiHandler<'docsFile'> = (c) => {
 
 export const llms: ApiHandler<'llms'> = (c) => file(c, 'llms.txt', 'text/plain; charset=utf-8')
 
-async function file(c: Context<HttpEnv>, path: string, type: string): Promise<Response> {
+/** A built file of the documents; a name that was not built is `not_found`. */
+export async function docsAsset(c: Context<HttpEnv>, path: string): Promise<Response> {
   const asset = await c.env.ASSETS.fetch(`https://assets.local/docs/${path}`)
-  if (asset.status !== 200) {
-    await asset.body?.cancel()
-    throw new VigilError('not_found', { detail: 'There is no such page.' })
-  }
+  if (asset.status === 200) return asset
+  await asset.body?.cancel()
+  throw new VigilError('not_found', { detail: 'There is no such page.' })
+}
+
+async function file(c: Context<HttpEnv>, path: string, type: string): Promise<Response> {
+  const asset = await docsAsset(c, path)
   return new Response(asset.body, {
     headers: {
       'Content-Type': type,

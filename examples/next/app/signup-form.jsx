@@ -1,16 +1,17 @@
 'use client'
 
+// vigil: begin
+
 import { Vigil } from '@vigil/sdk'
-import { useEffect, useRef } from 'react'
+
+// vigil: end
 
 export default function SignupForm({ edge, publicKey }) {
-  const form = useRef(null)
-  useEffect(() => {
-    const watched = Vigil.load({ publicKey, endpoint: edge }).watch(form.current)
-    return () => watched.stop()
-  }, [edge, publicKey])
+  // vigil: begin
+  const watched = (form) => Vigil.load({ publicKey, endpoint: edge }).watch(form).stop
+  // vigil: end
   return (
-    <form ref={form} method="post" action="/signup">
+    <form ref={watched} method="post" action="/signup">
       <label>
         Email <input name="email" type="email" required />
       </label>

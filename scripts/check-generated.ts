@@ -1,0 +1,70 @@
+// Generates clients from openapi.json with two public generators, compiles them strictly and calls a running service with
+// them: what is written is read back. Needs the npm registry: `npm run check:generated [-- openapi-typescript]`.
+
+import { execFileSync } from 'node:child_process'
+import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { startExampleService } from './examples/service.ts'
+import { inRoot } from './local/root.ts'
+import { type Generator, generators } from './packages/generators.ts'
+
+const asked = process.argv.slice(2)
+for (const name of asked) {
+  if (!generators.some((generator) => generator.name === name)) {
+    throw new Error(`there is no ${name}: ${generators.map((one) => one.name).join(', ')}`)
+  }
+}
+
+const service = await startExampleService()
+try {
+  const { api, edge, keys } = service.settings
+  const env = {
+    API: api,
+    EDGE: edge,
+    SECRET_KEY: keys.secretTest,
+    PUBLIC_KEY: keys.publishableTest,
+  }
+  for (const generator of generators) {
+    if (asked.length === 0 || asked.includes(generator.name)) run(generator, env)
+  }
+} finally {
+  await service.stop()
+}
+
+function run({ name, dependencies, command, use }: Generator, env: Record<string, string>): void {
+  const folder = mkdtempSync(join(tmpdir(), 'vigil-generated-'))
+  const exec = (program: string, args: readonly string[]) =>
+    execFileSync(program, args, { cwd: folder, encoding: 'utf8', env: { ...process.env, ...env } })
+  try {
+    const manifest = { name: 'generated', private: true, type: 'module', dependencies }
+    writeFileSync(join(folder, 'package.json'), JSON.stringify(manifest))
+    writeFileSync(join(folder, 'tsconfig.json'), STRICT)
+    writeFileSync(join(folder, 'use.ts'), use)
+    cpSync(inRoot('openapi.json'), join(folder, 'openapi.json'))
+    exec('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])
+    exec('npm', ['exec', '--', ...command])
+    exec('npm', ['exec', '--', 'tsc'])
+    const output = exec(process.execPath, ['build/use.js']).trim()
+    if (!output.endsWith('round trip')) throw new Error(`${name}: ${output}`)
+    console.log(`${name}: generated, compiled strictly, ${output}`)
+  } finally {
+    rmSync(folder, { recursive: true, force: true })
+  }
+}
+
+const STRICT = JSON.stringify({
+  compilerOptions: {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    types: ['node'],
+    skipLibCheck: true,
+    outDir: 'build',
+    rootDir: '.',
+  },
+  include: ['use.ts'],
+})

@@ -1,0 +1,117 @@
+import { writeFileSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { type RecordedAnswer, type Route, routes } from '../../packages/contract/index.ts'
+import { openDemoPage } from '../../scripts/demo-page.ts'
+import { ANSWERS_FILE, recordedAnswers } from '../../scripts/docs/recorded-answers.ts'
+import { type Hosts, startHosts } from '../../scripts/local/hosts.ts'
+import { generateSecrets } from '../../scripts/local/secrets.ts'
+import { onlyLoopback } from '../support/only-loopback.ts'
+import { openPopulated, type Populated, plainParameters } from '../support/populated.ts'
+import { beginning, presentable } from './support/presentable.ts'
+
+/** `RECORD=1` writes the answers anew: `RECORD=1 npm exec -- vitest run --project hosts test/documents/answers.test.ts`. */
+const isRecording = process.env.RECORD === '1'
+const BROWSER =
+  'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/154.0.0.0 Safari/537.36'
+/** Texts that the reference shows: no page, script or style. */
+const SHOWN_TEXTS = ['exportFindings', 'llms', 'readMetrics']
+/** What is made before it is listed, and listed before it is deleted. */
+const ORDER = ['post', 'put', 'patch', 'get', 'delete']
+
+const shown = routes
+  .filter(({ response, operationId }) => 'schema' in response || SHOWN_TEXTS.includes(operationId))
+  .toSorted((a, b) => ORDER.indexOf(a.method) - ORDER.indexOf(b.method))
+const cases = shown.map((route) => ({ name: route.operationId, route }))
+const recorded = recordedAnswers()
+const anew: Record<string, RecordedAnswer> = {}
+
+const secrets = generateSecrets()
+let hosts: Hosts
+let populated: Populated
+beforeAll(async () => {
+  // A service of its own: some of the operator's routes change what every workspace sees.
+  hosts = await startHosts({ state: 'memory', secrets: { ...secrets }, outbound: onlyLoopback })
+  await openDemoPage(hosts.api, hosts.edge, secrets.OPERATOR_TOKEN)
+  populated = await openPopulated(
+    (host, path, init) => fetch(`${hosts[host]}${path}`, init),
+    secrets.OPERATOR_TOKEN,
+  )
+})
+afterAll(async () => {
+  await hosts?.stop()
+  if (isRecording) writeFileSync(ANSWERS_FILE, `${JSON.stringify(sorted(anew), null, 2)}\n`)
+})
+
+/** Sends a request that the route accepts: the one of the document where it shows one that is answered with success. */
+async function answered(route: Route): Promise<{ body: object | undefined; response: Response }> {
+  if (endsThings(route)) populated.renew()
+  if (route.operationId === 'removeDomain') {
+    const { host } = plainParameters
+    await populated.tenant.admin('POST', '/domains', { host, role: 'staging' })
+  }
+  // Test keys take the sandbox's inputs; only live keys change who is monitored.
+  const env = route.path.startsWith('/api/v1/monitor') ? 'live' : 'test'
+  const built = await populated.request(route, env)
+  const shownBody = route.example?.answers === undefined ? route.example?.body : undefined
+  const body = shownBody ?? built.body
+  const response = await fetch(`${hosts[built.host]}${built.path}`, {
+    method: built.method,
+    headers: { 'content-type': 'application/json', ...built.headers, ...(await more(route)) },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+  })
+  if (endsThings(route)) populated.renew()
+  return { body, response }
+}
+
+/** Whether a route needs things of its own, which are of no use after it. */
+function endsThings({ method, path, operationId }: Route): boolean {
+  return method === 'delete' || path === '/console/session' || operationId === 'sealCorpusBatch'
+}
+
+/** What the console and the demo page send beside a key. */
+async function more(route: Route): Promise<Record<string, string>> {
+  if (route.operationId === 'demoSignup') return { origin: hosts.edge, 'user-agent': BROWSER }
+  if (route.host === 'edge') return { 'user-agent': BROWSER }
+  if (!route.path.startsWith('/console/session') || route.method === 'post') return {}
+  const signedIn = await fetch(`${hosts.api}/console/session`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ token: await populated.id('signInToken') }),
+  })
+  const [cookie = ''] = (signedIn.headers.get('set-cookie') ?? '').split(';', 1)
+  return { cookie, 'x-vigil-console': '1' }
+}
+
+describe('the answer that the reference shows of', () => {
+  test.each(cases)('$name is one that the service gives', async ({ name, route }) => {
+    const { body, response } = await answered(route)
+    const text = await response.text()
+    expect([response.status, text]).toEqual([200, expect.anything()])
+    const isText = !('schema' in route.response)
+    const live: unknown = isText ? beginning(text) : JSON.parse(text)
+    if (isRecording) {
+      const request = body === undefined ? {} : { body: presentable(body) }
+      anew[name] = { ...request, answer: presentable(live) }
+    }
+    const example = (isRecording ? anew : recorded)[name]
+    expect(fieldsOf(example?.answer)).toEqual(fieldsOf(live))
+    if ('schema' in route.response) {
+      expect(route.response.schema.parse(example?.answer)).toEqual(example?.answer)
+    }
+  })
+
+  test('nothing else is recorded', () => {
+    expect(Object.keys(isRecording ? anew : recorded).sort()).toEqual(
+      cases.map(({ name }) => name).sort(),
+    )
+  })
+})
+
+function sorted(answers: Record<string, RecordedAnswer>): Record<string, RecordedAnswer> {
+  return Object.fromEntries(Object.entries(answers).toSorted(([a], [b]) => (a < b ? -1 : 1)))
+}
+
+/** Names of the fields at its top; of a text, none. */
+function fieldsOf(answer: unknown): string[] | null {
+  return typeof answer === 'object' && answer !== null ? Object.keys(answer).sort() : null
+}
