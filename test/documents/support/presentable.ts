@@ -48,7 +48,9 @@ export function presentable(answer: unknown): unknown {
     if (typeof value === 'string') {
       if (OF_A_KEY.test(name) && KEY_ID.test(value)) return 'a1B2c3D4'
       const shown = text(value)
-      return OPAQUE.test(name) && shown === value && value.length > 16 ? 'c2hvcnRlbmVkLWluLXRoaXMtZXhhbXBsZQ' : shown
+      return OPAQUE.test(name) && shown === value && value.length > 16
+        ? 'c2hvcnRlbmVkLWluLXRoaXMtZXhhbXBsZQ'
+        : shown
     }
     if (Array.isArray(value)) return value.slice(0, MAX_ELEMENTS).map((one) => walk(one, name))
     if (typeof value !== 'object' || value === null) return value
