@@ -1,12 +1,18 @@
 import { writeFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type RecordedAnswer, type Route, routes } from '../../packages/contract/index.ts'
+import {
+  type RecordedAnswer,
+  type Route,
+  routes,
+  WorkspaceDetailResponse,
+} from '../../packages/contract/index.ts'
 import { openDemoPage } from '../../scripts/demo-page.ts'
 import { ANSWERS_FILE, recordedAnswers } from '../../scripts/docs/recorded-answers.ts'
 import { type Hosts, startHosts } from '../../scripts/local/hosts.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
 import { onlyLoopback } from '../support/only-loopback.ts'
 import { openPopulated, type Populated, plainParameters } from '../support/populated.ts'
+import { type Ask, openTenant } from '../support/tenant.ts'
 import { beginning, presentable } from './support/presentable.ts'
 
 /** `RECORD=1` writes the answers anew: `RECORD=1 npm exec -- vitest run --project hosts test/documents/answers.test.ts`. */
@@ -27,15 +33,13 @@ const anew: Record<string, RecordedAnswer> = {}
 
 const secrets = generateSecrets()
 let hosts: Hosts
+const ask: Ask = (host, path, init) => fetch(`${hosts[host]}${path}`, init)
 let populated: Populated
 beforeAll(async () => {
   // A service of its own: some of the operator's routes change what every workspace sees.
   hosts = await startHosts({ state: 'memory', secrets: { ...secrets }, outbound: onlyLoopback })
   await openDemoPage(hosts.api, hosts.edge, secrets.OPERATOR_TOKEN)
-  populated = await openPopulated(
-    (host, path, init) => fetch(`${hosts[host]}${path}`, init),
-    secrets.OPERATOR_TOKEN,
-  )
+  populated = await openPopulated(ask, secrets.OPERATOR_TOKEN)
 })
 afterAll(async () => {
   await hosts?.stop()
@@ -53,14 +57,26 @@ async function answered(route: Route): Promise<{ body: object | undefined; respo
   const env = route.path.startsWith('/api/v1/monitor') ? 'live' : 'test'
   const built = await populated.request(route, env)
   const shownBody = route.example?.answers === undefined ? route.example?.body : undefined
-  const body = shownBody ?? built.body
-  const response = await fetch(`${hosts[built.host]}${built.path}`, {
+  const deleted = route.path.endsWith('/deletion') ? await workspaceToDelete(route) : null
+  const body = deleted?.body ?? shownBody ?? built.body
+  const response = await fetch(`${hosts[built.host]}${deleted?.path ?? built.path}`, {
     method: built.method,
     headers: { 'content-type': 'application/json', ...built.headers, ...(await more(route)) },
     ...(body !== undefined && { body: JSON.stringify(body) }),
   })
   if (endsThings(route)) populated.renew()
   return { body, response }
+}
+
+/** Path and body for a workspace that nothing else needs; its deletion has begun where the route reads it. */
+async function workspaceToDelete({ method }: Route): Promise<{ path: string; body?: object }> {
+  const { workspaceId, admin } = await openTenant(ask, secrets.OPERATOR_TOKEN)
+  const { workspace } = WorkspaceDetailResponse.parse(await admin('GET', ''))
+  const path = `/admin/v1/workspaces/${workspaceId}/deletion`
+  const body = { name: workspace.name, by: 'Ada' }
+  if (method !== 'get') return { path, body }
+  await admin('POST', '/deletion', body)
+  return { path }
 }
 
 /** Whether a route needs things of its own, which are of no use after it. */
