@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
 /** Each is a module beside this one that exports `run(args): Promise<boolean>`. */
-const NAMES = ['intel', 'browsers', 'judgement', 'graph', 'infected']
+const NAMES = ['intel', 'browsers', 'judgement', 'graph', 'infected', 'absence']
 
 const [name, ...args] = process.argv.slice(2)
 process.exitCode = (await measure(name, args)) ? 0 : 1

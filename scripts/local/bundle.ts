@@ -1,12 +1,12 @@
 import { build } from 'esbuild'
 
-/** One Worker as a single minified ES module, as wrangler would upload it; workerd's own modules stay imports. */
-export async function bundle(entry: string): Promise<string> {
+/** One Worker as a single ES module, minified as wrangler would upload it; workerd's own modules stay imports. */
+export async function bundle(entry: string, minify = true): Promise<string> {
   const { outputFiles } = await build({
     entryPoints: [entry],
     bundle: true,
     write: false,
-    minify: true,
+    minify,
     // Error names and Durable Object class names must outlive the minifier.
     keepNames: true,
     format: 'esm',

@@ -59,7 +59,15 @@ export const automationSignals = {
   /**
    * Nine of ten attackers that run no page bring no token, or no nonce behind it (judgement): the LR is
    * that share over the share of honest checks without one, from `minChecks` allowed checks of the site
-   * on. At 95 % an absence alone is challenged; at 90 % it is not.
+   * on. At 95 % an absence alone is challenged; at 90 % it is not. An account whose own allowed visits showed no
+   * browser either has one that refuses the SDK: they are counted beside the site's share, which weighs as
+   * `accountPrior` visits (judgement).
    */
-  token_absent: { weight: 3, source: 'judgement', minChecks: 50, attackerShare: 0.9 },
+  token_absent: {
+    weight: 3,
+    source: 'judgement',
+    minChecks: 50,
+    attackerShare: 0.9,
+    accountPrior: 4,
+  },
 } as const satisfies SignalPolicies

@@ -1,5 +1,6 @@
 import { describe } from 'vitest'
 import { type Case, holdCases } from '../../testing/compartment-cases.ts'
+import { neutral } from '../evidence.fixture.ts'
 import { automationGlobals } from './automation-globals.ts'
 import { botUserAgent } from './bot-user-agent.ts'
 import { botdHit } from './botd-hit.ts'
@@ -38,6 +39,18 @@ import { viewportExceedsWindow } from './viewport-exceeds-window.ts'
 import { webdriverMissing } from './webdriver-missing.ts'
 import { webdriverTampered } from './webdriver-tampered.ts'
 import { webdriverTrue } from './webdriver-true.ts'
+
+/** Allowed visits of the account, without a browser and with one. */
+const visitsOf = (bare: number, seen: number) => {
+  const [visit] = neutral.history.visits
+  if (visit === undefined) throw new Error('the fixture has a visit')
+  return {
+    visits: [
+      ...Array.from({ length: bare }, () => ({ ...visit, visitorKey: null, deviceKey: null })),
+      ...Array.from({ length: seen }, () => visit),
+    ],
+  }
+}
 
 const cases: Case[] = [
   {
@@ -85,6 +98,24 @@ const cases: Case[] = [
       },
     },
     says: 3,
+  },
+  {
+    signal: tokenAbsent,
+    when: 'no visit of the account showed a browser',
+    given: {
+      session: { tokenUsage: { checks: 1999, withToken: 1900, withNonce: 0 } },
+      history: visitsOf(4, 0),
+    },
+    says: Math.log(0.9 / ((4 + 4 * 0.05) / 8)),
+  },
+  {
+    signal: tokenAbsent,
+    when: 'nearly every visit of the account showed one: no more than at the site',
+    given: {
+      session: { tokenUsage: { checks: 1999, withToken: 1900, withNonce: 0 } },
+      history: visitsOf(0, 40),
+    },
+    says: Math.log(18),
   },
   {
     signal: tokenAbsent,

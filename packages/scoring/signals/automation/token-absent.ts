@@ -7,7 +7,7 @@ const own = policy.signals.token_absent
 /**
  * A check without a verdict token at a site whose allowed checks nearly all bring one, or with a token
  * whose page answered no nonce where nearly all answer one. A site without the SDK, with an older one, or
- * with few counted checks knows no such rule.
+ * with few counted checks knows no such rule. Nor does an account whose own browser never ran the SDK.
  */
 export const tokenAbsent: Signal = {
   code: 'token_absent',
@@ -21,8 +21,11 @@ export const tokenAbsent: Signal = {
   describe: (evidence) => {
     const absence = absenceOf(evidence)
     if (absence === null) return tokenAbsent.label
-    const { what, checks, present } = absence
-    return `${what}, which ${present} of ${checks} allowed checks of this site bring`
+    const { what, checks, present, own: visits, ownAbsent } = absence
+    const ofSite = `${what}, which ${present} of ${checks} allowed checks of this site bring`
+    return ownAbsent === 0
+      ? ofSite
+      : `${ofSite}; ${ownAbsent} of ${visits} of this account lacked it`
   },
 }
 
@@ -31,25 +34,38 @@ interface Absence {
   /** Allowed checks of the site, and those that bring what is absent here. */
   checks: number
   present: number
+  /** Allowed visits of the account, and those that showed no browser. */
+  own: number
+  ownAbsent: number
 }
 
 /** null: nothing is absent, or nothing was counted. */
-function absenceOf({ host, session }: Evidence): Absence | null {
+function absenceOf({ host, session, history }: Evidence): Absence | null {
   const { tokenUsage, tokenNonce } = session
   if (host !== 'check' || tokenUsage === null) return null
   const { checks, withToken, withNonce } = tokenUsage
-  if (!bringsToken(session)) return { what: 'No verdict token', checks, present: withToken }
-  return tokenNonce ? null : { what: 'No nonce of the page', checks, present: withNonce }
+  if (!bringsToken(session)) {
+    const visits = history?.by === 'account' ? history.visits : []
+    const ownAbsent = visits.filter((it) => it.visitorKey === null && it.deviceKey === null).length
+    return {
+      ...{ what: 'No verdict token', checks, present: withToken },
+      ...{ own: visits.length, ownAbsent },
+    }
+  }
+  if (tokenNonce) return null
+  return { what: 'No nonce of the page', checks, present: withNonce, own: 0, ownAbsent: 0 }
 }
 
 /** An invalid, late or used token proves no more than none. */
 const bringsToken = ({ token }: SessionFacts): boolean =>
   token === 'redeemed' || token === 'unverified'
 
-/** 0 to 1; one check more without it is assumed, so that no share is a certainty. */
+/** 0 to 1; one check more without it is assumed, so that no share is a certainty. What is usual for an account only mitigates. */
 function strengthOf(absence: Absence | null): number {
-  const { minChecks, attackerShare, weight } = own
+  const { minChecks, attackerShare, weight, accountPrior } = own
   if (absence === null || absence.checks < minChecks) return 0
-  const absent = (absence.checks - absence.present + 1) / (absence.checks + 1)
+  const atSite = (absence.checks - absence.present + 1) / (absence.checks + 1)
+  const ofAccount = (absence.ownAbsent + accountPrior * atSite) / (absence.own + accountPrior)
+  const absent = Math.max(atSite, ofAccount)
   return Math.min(1, Math.max(0, Math.log(attackerShare / absent) / weight))
 }

@@ -1,0 +1,117 @@
+import { parseArgs } from 'node:util'
+import { type Evidence, NO_PROVENANCE, NO_SESSION, NO_TLS } from '@vigil/evidence'
+import { assess } from '@vigil/scoring'
+import { isGoodLogin, type Judged, PEOPLE } from './judgement/judged.ts'
+import { simulate } from './judgement/simulate.ts'
+import { PUBLISHED } from './judgement/world/assumptions.ts'
+
+/** Shares of a site's allowed checks that bring a token and a nonce. */
+const SHARES = [0.9, 0.93, 0.95, 0.97, 0.99, 0.995]
+/** From here on an attempt without a page must not be allowed at a signup (THREATS.md). */
+const RULE_FROM = 0.95
+/** Allowed checks that the share was learned from. */
+const COUNTED = 1_000
+
+interface Visit {
+  group: string
+  /** The same, of someone whose browser always refused the SDK. */
+  always: Evidence
+  event: 'signup' | 'login'
+  isKnown: boolean
+  evidence: Evidence
+}
+
+/**
+ * Measures what an absent verdict token costs and brings: every visit of generated people and attackers judged as if its
+ * browser had refused the SDK, by how usual tokens are at the site. Prints one table; false where a sign-up without a page is allowed.
+ *
+ * @param args `--seeds 41,43,47`; `--people 1000`
+ */
+export async function run(args: string[]): Promise<boolean> {
+  const { values } = parseArgs({
+    args,
+    options: {
+      seeds: { type: 'string', default: '41,43,47' },
+      people: { type: 'string', default: '1000' },
+    },
+  })
+  const visits: Visit[] = []
+  for (const seed of values.seeds.split(',').map(Number)) {
+    const { judged } = await simulate(seed, { ...PUBLISHED, people: Number(values.people) })
+    visits.push(...judged.flatMap(visitOf))
+  }
+  const honest = visits.filter(({ group }) => group === PEOPLE)
+  const signups = honest.filter(({ event }) => event === 'signup')
+  const logins = honest.filter(({ event, isKnown }) => event === 'login' && isKnown)
+  const always = logins.map((it) => ({ ...it, evidence: it.always }))
+  const attacks = visits.filter(({ group }) => group !== PEOPLE)
+  const farmed = attacks.filter(({ event }) => event === 'signup')
+  const takeovers = attacks.filter(({ event }) => event === 'login')
+  const rows = [null, ...SHARES].map((share) => {
+    const notAllowed = (of: readonly Visit[]) =>
+      of.filter(({ evidence }) => verdictAt(evidence, share) !== 'allow').length / of.length
+    const signup = notAllowed(signups)
+    return {
+      'share with a token': share ?? 'no SDK',
+      'honest signups without it': signup.toFixed(3),
+      // If exactly those are honest whose share is missing.
+      'of all honest signups': share === null ? '-' : (signup * (1 - share)).toFixed(4),
+      'known logins without it': notAllowed(logins).toFixed(3),
+      'of who never brings it': notAllowed(always).toFixed(3),
+      refused: honest.filter(({ evidence }) => verdictAt(evidence, share) === 'block').length,
+      'farmed signups': notAllowed(farmed).toFixed(3),
+      takeovers: notAllowed(takeovers).toFixed(3),
+    }
+  })
+  console.log(
+    `not allowed without a token: ${signups.length} honest signups, ${logins.length} logins at accounts with a history, ` +
+      `${farmed.length} farmed signups, ${takeovers.length} takeovers`,
+  )
+  console.table(rows)
+  const isHeld = farmed.every(({ evidence }) =>
+    SHARES.every((share) => share < RULE_FROM || verdictAt(evidence, share) !== 'allow'),
+  )
+  console.log(
+    `no farmed signup without a token is allowed from ${RULE_FROM} on: ${isHeld ? 'reached' : 'MISSED'}`,
+  )
+  return isHeld
+}
+
+function visitOf(judged: Judged): Visit[] {
+  const { group, event, evidence } = judged
+  if (evidence === null) return []
+  const isKnown = group !== PEOPLE || isGoodLogin(judged)
+  const bare = withoutBrowser(evidence)
+  return [{ group, event, isKnown, evidence: bare, always: neverWithBrowser(bare) }]
+}
+
+/** What a check says of a visit whose page ran no script of ours: address, mailbox and account. */
+function withoutBrowser(evidence: Evidence): Evidence {
+  const { history } = evidence
+  return {
+    ...evidence,
+    ...{ headers: null, automation: null, behavior: null, visitor: null, device: null },
+    ...{ locale: null, attribution: null, challenge: null, tls: NO_TLS },
+    provenance: NO_PROVENANCE,
+    history: history && {
+      ...history,
+      current: {
+        ...history.current,
+        ...{ visitorKey: null, deviceKey: null, sketch: null, language: null, timezone: null },
+      },
+    },
+  }
+}
+
+function neverWithBrowser(evidence: Evidence): Evidence {
+  const { history } = evidence
+  const bare = { visitorKey: null, deviceKey: null, sketch: null, language: null, timezone: null }
+  const visits = history?.visits.map((visit) => ({ ...visit, ...bare })) ?? []
+  return { ...evidence, history: history && { ...history, visits } }
+}
+
+function verdictAt(evidence: Evidence, share: number | null): string {
+  const present = share === null ? 0 : Math.round(COUNTED * share)
+  const tokenUsage = { checks: COUNTED, withToken: present, withNonce: present }
+  return assess({ ...evidence, session: { ...NO_SESSION, tokenUsage } }).verdict
+}

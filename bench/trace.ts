@@ -1,0 +1,108 @@
+// One check and one evaluate: what each waits for in sequence, and microseconds of CPU by stage: `npm run bench -- trace`.
+
+import { loadavg } from 'node:os'
+import * as z from 'zod'
+import { demoSite, seedDemo } from '../scripts/demo-seed.ts'
+import { bundle } from '../scripts/local/bundle.ts'
+import { prepareHosts, startPrepared } from '../scripts/local/hosts.ts'
+import { anyPort } from '../scripts/local/ports.ts'
+import { buildProducts } from '../scripts/local/products.ts'
+import { inRoot } from '../scripts/local/root.ts'
+import { generateSecrets } from '../scripts/local/secrets.ts'
+import { type Call, runCalls } from './client.ts'
+import { sampleCheck, sampleCollected } from './sample-visit.ts'
+import { profileOf } from './trace/profile.ts'
+
+const CALLS = Number(process.env.CALLS ?? 1_000)
+/** Requests before the traced one: keys, lists and statements are in the isolate then. */
+const WARM_UP = 200
+
+const Trace = z.object({
+  calls: z.array(
+    z.object({ name: z.string(), began: z.number(), ended: z.number(), ms: z.number() }),
+  ),
+  answered: z.number().nullable(),
+})
+
+buildProducts()
+const secrets = generateSecrets()
+const entries = {
+  api: inRoot('bench', 'trace', 'api.ts'),
+  edge: inRoot('bench', 'trace', 'edge.ts'),
+}
+const prepared = await prepareHosts(entries)
+// Readable: the profile names files by their comments.
+prepared.workers.api.script = await bundle(entries.api, false)
+prepared.workers.edge.script = await bundle(entries.edge, false)
+const inspectorPort = await anyPort()
+const hosts = await startPrepared(prepared, {
+  state: 'memory',
+  secrets: { ...secrets },
+  outbound: () => new Response('a trace reaches no network', { status: 599 }),
+  inspectorPort,
+})
+try {
+  const keys = await seedDemo({
+    api: hosts.api,
+    operatorToken: secrets.OPERATOR_TOKEN,
+    remembered: null,
+    requestsPerMinute: 100_000_000,
+  })
+  const json = { 'content-type': 'application/json', 'x-service-site': demoSite }
+  let serial = 0
+  await trace('api', 'check of a first visit', () => ({
+    url: `${hosts.api}/api/v1/check`,
+    headers: { ...json, 'x-api-key': keys.secretLive },
+    body: sampleCheck(serial++),
+  }))
+  await trace('edge', 'evaluate', () => ({
+    url: `${hosts.edge}/v1/risk/evaluate`,
+    headers: {
+      ...json,
+      'x-api-key': keys.publishableLive,
+      origin: `https://${demoSite}`,
+      'cf-connecting-ip': '91.0.0.7',
+    },
+    body: JSON.stringify(sampleCollected(serial++)),
+  }))
+} finally {
+  await hosts.stop()
+}
+
+async function trace(host: 'api' | 'edge', name: string, call: () => Call): Promise<void> {
+  await runCalls(call, 1, WARM_UP)
+  await readTrace(hosts[host])
+  await runCalls(call, 1, 1)
+  const { calls, answered } = await readTrace(hosts[host])
+  const waits = inSequence(calls.filter(({ began }) => began < (answered ?? Infinity)))
+  const later = calls.filter(({ began }) => began >= (answered ?? Infinity))
+  console.log(`\n${name}: ${Math.max(0, ...waits.map(({ step }) => step))} waits in sequence`)
+  console.table(waits)
+  if (later.length > 0) console.log(`after the answer: ${later.map((it) => it.name).join(', ')}`)
+  const stop = await profileOf(inspectorPort, `vigil-${host}`, prepared.workers[host].script)
+  await runCalls(call, 1, CALLS)
+  const stages = [...(await stop())]
+    .filter(([stage]) => stage !== '(idle)')
+    .map(([stage, us]) => ({ stage, 'us per request': Math.round(us / CALLS) }))
+    .sort((a, b) => b['us per request'] - a['us per request'])
+  const load = loadavg().map((n) => Number(n.toFixed(1)))
+  console.log(
+    `CPU of ${CALLS} requests, one at a time, by the nearest package; load ${load.join(' ')}`,
+  )
+  console.table(stages.filter((it) => it['us per request'] > 0))
+  console.log(JSON.stringify({ trace: { name, waits, stages }, load }))
+}
+
+/** A call that began after others had ended is a step behind them. */
+function inSequence(calls: z.infer<typeof Trace>['calls']) {
+  const steps: { step: number; name: string; ms: number; ended: number }[] = []
+  for (const { name, began, ended, ms } of calls.toSorted((a, b) => a.began - b.began)) {
+    const before = steps.filter((it) => it.ended < began).map(({ step }) => step)
+    steps.push({ step: Math.max(0, ...before) + 1, name, ms, ended })
+  }
+  return steps.map(({ step, name, ms }) => ({ step, name, ms }))
+}
+
+async function readTrace(url: string): Promise<z.infer<typeof Trace>> {
+  return Trace.parse(await (await fetch(`${url}/__trace`)).json())
+}

@@ -1,0 +1,89 @@
+import * as z from 'zod'
+
+const Profile = z.object({
+  nodes: z.array(
+    z.object({
+      id: z.number(),
+      callFrame: z.object({ functionName: z.string(), url: z.string(), lineNumber: z.number() }),
+      children: z.array(z.number()).optional(),
+    }),
+  ),
+  samples: z.array(z.number()),
+  timeDeltas: z.array(z.number()),
+})
+
+/** Samples of a Worker's CPU are taken so often, microseconds. */
+const INTERVAL_US = 200
+
+/** Starts a CPU profile of one Worker over workerd's inspector; the result stops it and returns microseconds by stage. */
+export async function profileOf(
+  inspectorPort: number,
+  worker: string,
+  script: string,
+): Promise<() => Promise<Map<string, number>>> {
+  const targets = z
+    .array(z.object({ id: z.string(), webSocketDebuggerUrl: z.string() }))
+    .parse(await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json())
+  const target = targets.find(({ id }) => id.endsWith(worker))
+  if (target === undefined) throw new Error(`the inspector lists no ${worker}`)
+  const socket = new WebSocket(target.webSocketDebuggerUrl)
+  await new Promise((resolve) => socket.addEventListener('open', resolve, { once: true }))
+  let id = 0
+  const send = (method: string, params: object = {}): Promise<unknown> => {
+    id += 1
+    const own = id
+    return new Promise((resolve) => {
+      const heard = ({ data }: MessageEvent) => {
+        const message: unknown = JSON.parse(String(data))
+        if (Object(message).id !== own) return
+        socket.removeEventListener('message', heard)
+        resolve(Object(message).result)
+      }
+      socket.addEventListener('message', heard)
+      socket.send(JSON.stringify({ id: own, method, params }))
+    })
+  }
+  await send('Profiler.enable')
+  await send('Profiler.setSamplingInterval', { interval: INTERVAL_US })
+  await send('Profiler.start')
+  return async () => {
+    const { profile } = z.object({ profile: Profile }).parse(await send('Profiler.stop'))
+    socket.close()
+    return byStage(profile, filesOf(script))
+  }
+}
+
+/** The source file of each line of a bundle: esbuild names it above each module. */
+function filesOf(script: string): string[] {
+  let file = ''
+  return script.split('\n').map((line) => {
+    file = /^\/\/ ((?:packages|workers|node_modules|bench)\/\S+)$/.exec(line)?.[1] ?? file
+    return file
+  })
+}
+
+/** Time goes to the nearest caller in a package of ours; what has none stays under the engine's own name. */
+function byStage(profile: z.infer<typeof Profile>, files: readonly string[]): Map<string, number> {
+  const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
+  const parents = new Map(
+    profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
+  )
+  const stageOf = (leaf: number): string => {
+    for (let at: number | undefined = leaf; at !== undefined; at = parents.get(at)) {
+      const frame = nodes.get(at)?.callFrame
+      const file = frame?.url.endsWith('.js') ? (files[frame.lineNumber] ?? '') : ''
+      const own = /^(packages\/[^/]+\/(?:pipeline|database|crypto)|packages\/[^/]+|workers)\//.exec(
+        file,
+      )
+      if (own?.[1]) return own[1]
+    }
+    const name = nodes.get(leaf)?.callFrame.functionName
+    return name?.startsWith('(') ? name : 'libraries and runtime'
+  }
+  const stages = new Map<string, number>()
+  for (const [i, sample] of profile.samples.entries()) {
+    const stage = stageOf(sample)
+    stages.set(stage, (stages.get(stage) ?? 0) + (profile.timeDeltas[i] ?? 0))
+  }
+  return stages
+}
