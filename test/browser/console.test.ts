@@ -11,7 +11,7 @@ import {
   chromium,
   type Page,
 } from 'playwright-core'
-import { afterAll, beforeAll, describe, expect, inject, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from 'vitest'
 
 const hosts = inject('hosts')
 const programs = inject('programs')
@@ -20,7 +20,13 @@ const PHONE = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch:
 const DESK = { viewport: { width: 1360, height: 900 } } as const
 /** `SCREENSHOTS=docs/console` writes the pictures of docs/console.md anew. */
 const folder = process.env.SCREENSHOTS
-const PICTURES = ['overview-light', 'check-light', 'check-dark', 'checks-on-a-phone']
+const PICTURES = [
+  'overview-light',
+  'check-light',
+  'check-dark',
+  'exposure-light',
+  'checks-on-a-phone',
+]
 
 const SECTIONS = [
   ['overview', 'Overview'],
@@ -91,14 +97,13 @@ async function operate<T>(method: string, path: string, body?: object): Promise<
   return answer
 }
 
-/** Credentials of the enrolled person at these sites, in the operator's corpus. */
-async function leak(label: string, sites: readonly string[]): Promise<void> {
-  const { domain, account } = hosts.leaked
-  const pairs = sites.map((site) => [domain, site, account])
+/** Credentials of these people, in a combolist of the operator's corpus. */
+async function leak(label: string, people: typeof hosts.leaked): Promise<void> {
+  const pairs = people.map(({ domain, account }) => [domain, '', account])
   const sha256 = createHash('sha256').update(JSON.stringify(pairs)).digest('hex')
   const { batch } = await operate<{ batch: { id: number } }>('POST', '/corpus/batches', {
     label,
-    kind: 'stealer',
+    kind: 'combolist',
     mode: 'live',
     seenAt: new Date().toISOString(),
     sourceHash: sha256,
@@ -110,15 +115,13 @@ async function leak(label: string, sites: readonly string[]): Promise<void> {
 /** Runs exposure monitoring to its end. */
 async function monitored(): Promise<void> {
   await operate('POST', '/exposure/runs')
-  await expect
-    .poll(
-      async () => {
-        const state = await operate<{ runs: { state: string }[] }>('GET', '/exposure')
-        return state.runs.every((run) => run.state === 'done')
-      },
-      { timeout: 30_000 },
-    )
-    .toBe(true)
+  await vi.waitUntil(
+    async () => {
+      const { runs } = await operate<{ runs: { state: string }[] }>('GET', '/exposure')
+      return runs.every(({ state }) => state === 'done')
+    },
+    { timeout: 60_000 },
+  )
 }
 
 let browser: Browser
@@ -150,15 +153,13 @@ beforeAll(async () => {
   }
   await api('POST', '/api/v1/feedback', { userId: 'user-ada', label: 'fraud' })
   await api('POST', '/api/v1/monitor', {
-    email: hosts.leaked.email,
-    userId: 'user-carol',
-    audience: 'customer',
+    people: hosts.leaked.map(({ email }) => ({ email, audience: 'customer' })),
   })
-  await leak('baseline', ['forum.example.com'])
+  await leak('collection-1', hosts.leaked.slice(0, 1))
   await monitored()
-  await leak('fresh', ['shop.example.com', 'mail.example.com'])
+  await leak('collection-2', hosts.leaked.slice(1))
   await monitored()
-})
+}, 180_000)
 afterAll(() => browser.close())
 
 /** A context that is signed in; `faults` collects what the page's policy refused and what it threw. */
@@ -190,7 +191,7 @@ async function violations(page: Page): Promise<string[]> {
 }
 
 async function picture(page: Page, name: string): Promise<void> {
-  if (folder === undefined || !PICTURES.includes(name)) return
+  if (folder === undefined || !(process.env.ALL || PICTURES.includes(name))) return
   mkdirSync(folder, { recursive: true })
   await page.screenshot({ path: join(folder, `${name}.png`) })
 }
@@ -308,11 +309,11 @@ describe('the console', () => {
     const digest = page.locator('section[aria-label="New in the last seven days"]')
     const open = digest.locator('.tile', { hasText: 'Still open' }).locator('.big')
     await open.filter({ hasText: /^2$/ }).waitFor()
-    await digest.getByText('Stealer log: 2').waitFor()
+    await digest.getByText('Combolist: 2').waitFor()
     const findings = page.locator('section[aria-label="Findings, table"]')
     expect(await findings.locator('tbody tr').count()).toBe(3)
-    const row = findings.locator('tbody tr', { hasText: 'shop.example.com' })
-    expect(await row.innerText()).toContain('c***@example.com')
+    const row = findings.locator('tbody tr', { hasText: 'd***@example.com' })
+    expect(await row.innerText()).toContain('collection-2')
     await row.getByRole('button', { name: /^Acknowledge/ }).focus()
     await keyboard.press('Enter')
     await page.locator('.toast', { hasText: 'Acknowledged' }).waitFor()

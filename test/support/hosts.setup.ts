@@ -21,8 +21,8 @@ export interface RunningHosts {
   site: string
   keys: DemoKeys
   operatorToken: string
-  /** Somebody whose credentials leak, and how the deployment's corpus names the mailbox. */
-  leaked: { email: string; domain: string; account: string }
+  /** People whose credentials leak, and how the deployment's corpus names their mailboxes. */
+  leaked: readonly { email: string; domain: string; account: string }[]
 }
 
 declare module 'vitest' {
@@ -62,7 +62,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     site: demoSite,
     keys,
     operatorToken,
-    leaked: leakedMailbox(secrets.PEPPER),
+    leaked: leakedMailboxes(secrets.PEPPER),
   })
   return async () => {
     await hosts.stop()
@@ -84,8 +84,11 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
 }
 
-function leakedMailbox(pepper: string): RunningHosts['leaked'] {
-  const domain = 'example.com'
-  const email = `carol@${domain}`
-  return { email, domain, account: Buffer.from(openAccountHash(pepper)(email)).toString('hex') }
+function leakedMailboxes(pepper: string): RunningHosts['leaked'] {
+  const accountHash = openAccountHash(pepper)
+  return ['carol', 'dan', 'erin'].map((name) => {
+    const domain = 'example.com'
+    const email = `${name}@${domain}`
+    return { email, domain, account: Buffer.from(accountHash(email)).toString('hex') }
+  })
 }
