@@ -9,6 +9,22 @@ import { startExampleService } from './examples/service.ts'
 import { inRoot } from './local/root.ts'
 import { type Generator, generators } from './packages/generators.ts'
 
+const STRICT = JSON.stringify({
+  compilerOptions: {
+    strict: true,
+    exactOptionalPropertyTypes: true,
+    target: 'ES2022',
+    module: 'ESNext',
+    moduleResolution: 'bundler',
+    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
+    types: ['node'],
+    skipLibCheck: true,
+    outDir: 'build',
+    rootDir: '.',
+  },
+  include: ['use.ts'],
+})
+
 const asked = process.argv.slice(2)
 for (const name of asked) {
   if (!generators.some((generator) => generator.name === name)) {
@@ -52,19 +68,3 @@ function run({ name, dependencies, command, use }: Generator, env: Record<string
     rmSync(folder, { recursive: true, force: true })
   }
 }
-
-const STRICT = JSON.stringify({
-  compilerOptions: {
-    strict: true,
-    exactOptionalPropertyTypes: true,
-    target: 'ES2022',
-    module: 'ESNext',
-    moduleResolution: 'bundler',
-    lib: ['ES2022', 'DOM', 'DOM.Iterable'],
-    types: ['node'],
-    skipLibCheck: true,
-    outDir: 'build',
-    rootDir: '.',
-  },
-  include: ['use.ts'],
-})

@@ -31,7 +31,13 @@ export const generators: readonly Generator[] = [
   {
     name: 'openapi-typescript',
     dependencies: { 'openapi-typescript': '7.13.0', 'openapi-fetch': '0.17.0', ...TYPES },
-    command: ['openapi-typescript', 'openapi.json', '--output', 'schema.d.ts'],
+    // A field of a request that has a default may be left out.
+    command: [
+      'openapi-typescript',
+      'openapi.json',
+      '--default-non-nullable=false',
+      '--output=schema.d.ts',
+    ],
     use: `
 import createClient from 'openapi-fetch'
 import type { components, paths } from './schema.js'
