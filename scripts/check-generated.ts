@@ -9,18 +9,19 @@ import { startExampleService } from './examples/service.ts'
 import { inRoot } from './local/root.ts'
 import { type Generator, generators } from './packages/generators.ts'
 
+/** What a generator writes may import files without their ending, as bundlers read them. */
+const BUNDLE = ['--bundle', '--platform=node', '--format=esm', '--outfile=build/use.js']
+
 const STRICT = JSON.stringify({
   compilerOptions: {
     strict: true,
-    exactOptionalPropertyTypes: true,
     target: 'ES2022',
     module: 'ESNext',
     moduleResolution: 'bundler',
     lib: ['ES2022', 'DOM', 'DOM.Iterable'],
     types: ['node'],
     skipLibCheck: true,
-    outDir: 'build',
-    rootDir: '.',
+    noEmit: true,
   },
   include: ['use.ts'],
 })
@@ -61,6 +62,7 @@ function run({ name, dependencies, command, use }: Generator, env: Record<string
     exec('npm', ['install', '--no-audit', '--no-fund', '--loglevel=error'])
     exec('npm', ['exec', '--', ...command])
     exec('npm', ['exec', '--', 'tsc'])
+    exec(inRoot('node_modules', '.bin', 'esbuild'), ['use.ts', ...BUNDLE])
     const output = exec(process.execPath, ['build/use.js']).trim()
     if (!output.endsWith('round trip')) throw new Error(`${name}: ${output}`)
     console.log(`${name}: generated, compiled strictly, ${output}`)
