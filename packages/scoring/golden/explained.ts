@@ -67,7 +67,7 @@ export const explained: readonly Explained[] = [
   },
   {
     name: 'address-farm',
-    title: 'The fifth account of one browser within an hour',
+    title: 'The twelfth account of one browser within an hour',
     toTheCustomer:
       'Several accounts were opened from your browser within a short time, with addresses of one pattern. A colleague will look at it before the new account is opened. If you open accounts for a class or a team, tell us and we will help you to do it in one go.',
     toTheAgent:
