@@ -2,14 +2,9 @@ import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readCheck } from '../packages/storage/checks/read-check.ts'
 import { writeCheck } from '../packages/storage/checks/write-check.ts'
-import {
-  moveStep,
-  openShards,
-  readUsage,
-  SHARDED_TABLES,
-  shardOf,
-} from '../packages/storage/index.ts'
+import { moveStep, openShards, SHARDED_TABLES, shardOf } from '../packages/storage/index.ts'
 import { asking, checkRecord } from '../packages/storage/testing/records.ts'
+import { readUsage } from '../packages/storage/usage/index.ts'
 import { openSqliteD1 } from './support/sqlite-d1.ts'
 
 const migrations = globSync('migrations/*.sql').sort()
@@ -33,10 +28,10 @@ test('two more databases take the workspaces that they win, with every row, and 
   const records = new Map(WORKSPACES.map((id) => [id, checkRecord({ visitorKey: 'v' })]))
   for (const [workspaceId, record] of records) {
     const scope = { workspaceId, env: 'live' as const }
-    await writeCheck(scope, before.graphFor(workspaceId), record)
+    await writeCheck(scope, before.graphFor(workspaceId).home, record)
     await before
       .graphFor(workspaceId)
-      .prepare(
+      .home.prepare(
         `INSERT INTO links (workspace_id, env, kind, value, account_key, first_ms, last_ms)
          SELECT ?1, 'test', 'ip', 'p', value, 0, 0 FROM json_each(?2)`,
       )
@@ -57,7 +52,7 @@ test('two more databases take the workspaces that they win, with every row, and 
   const none = Object.fromEntries(Object.keys(SHARDED_TABLES).map((table) => [table, []]))
   const homes = new Set<string>()
   for (const [workspaceId, record] of records) {
-    const [from, to] = [before.graphFor(workspaceId), after.graphFor(workspaceId)]
+    const [from, to] = [before.graphFor(workspaceId).home, after.graphFor(workspaceId).home]
     homes.add(shardOf(NAMES, workspaceId))
     const kept = await rowsOf(from, workspaceId)
     if (from !== to) {

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest'
 import {
   addFeedback,
   countDryRun,
+  oneDatabase,
   packSignals,
   readPolicy,
   readReplayable,
@@ -98,14 +99,14 @@ test('checks are read back newest first, with every signal as it fired and their
   const db = await database()
   const made = ['a', 'b', 'c'].map((account, i) => torCheck(account, T + i))
   for (const { record } of made) {
-    expect(await writeCheck(SCOPE, db, record)).toBe('stored')
+    expect(await writeCheck(SCOPE, oneDatabase(db), record)).toBe('stored')
   }
   const [a, b, c] = made.map(({ record }) => record.id)
   const given = { noteSealed: null, byKey: 'key', atMs: T }
   // Of an account through another check of it, of the check itself, and a takeover of another check.
   await addFeedback(
     SCOPE,
-    db,
+    oneDatabase(db),
     {
       ...given,
       id: '1',
@@ -117,7 +118,7 @@ test('checks are read back newest first, with every signal as it fired and their
   )
   await addFeedback(
     SCOPE,
-    db,
+    oneDatabase(db),
     {
       ...given,
       id: '2',
@@ -130,7 +131,7 @@ test('checks are read back newest first, with every signal as it fired and their
   )
   await addFeedback(
     SCOPE,
-    db,
+    oneDatabase(db),
     {
       ...given,
       id: '3',
@@ -142,7 +143,7 @@ test('checks are read back newest first, with every signal as it fired and their
   )
   await addFeedback(
     SCOPE,
-    db,
+    oneDatabase(db),
     {
       ...given,
       id: '4',
@@ -153,7 +154,7 @@ test('checks are read back newest first, with every signal as it fired and their
     audit(),
   )
   const all = { fromMs: 0, toMs: T + 10, before: null, most: 10 }
-  const { checks, next } = await readReplayable(SCOPE, db, all)
+  const { checks, next } = await readReplayable(SCOPE, oneDatabase(db), all)
   expect(checks.map(({ id, label }) => [id, label])).toEqual([
     [c, 'fraud'],
     [b, 'none'],
@@ -162,25 +163,32 @@ test('checks are read back newest first, with every signal as it fired and their
   expect(checks.map(({ signals }) => signals)).toEqual(made.map(({ fired }) => fired))
   expect(next).toBeNull()
 
-  const page = await readReplayable(SCOPE, db, { ...all, most: 2 })
+  const page = await readReplayable(SCOPE, oneDatabase(db), { ...all, most: 2 })
   expect([page.checks.length, page.next]).toEqual([2, b])
-  const rest = await readReplayable(SCOPE, db, { ...all, most: 2, before: page.next })
+  const rest = await readReplayable(SCOPE, oneDatabase(db), { ...all, most: 2, before: page.next })
   expect(rest.checks.map(({ id }) => id)).toEqual([a])
-  const span = await readReplayable(SCOPE, db, { ...all, fromMs: T + 1, toMs: T + 2 })
+  const span = await readReplayable(SCOPE, oneDatabase(db), { ...all, fromMs: T + 1, toMs: T + 2 })
   expect(span.checks.map(({ id }) => id)).toEqual([b])
-  expect((await readReplayable(OTHER, db, all)).checks).toEqual([])
+  expect((await readReplayable(OTHER, oneDatabase(db), all)).checks).toEqual([])
 
   const draft = { fingerprint: 'abcd1234', sinceMs: T + 1, most: 10 }
-  expect(await countDryRun(SCOPE, db, draft)).toEqual([
+  expect(await countDryRun(SCOPE, oneDatabase(db), draft)).toEqual([
     { from: 'allow', to: 'challenge', checks: 2 },
   ])
-  expect(await countDryRun(SCOPE, db, { ...draft, fingerprint: 'ffffffff' })).toEqual([])
+  expect(await countDryRun(SCOPE, oneDatabase(db), { ...draft, fingerprint: 'ffffffff' })).toEqual(
+    [],
+  )
 })
 
 test('a check of an older version, without weights, has no signals to judge', async () => {
   const db = await database()
   const { record } = torCheck('a', T)
-  await writeCheck(SCOPE, db, { ...record, extra: {} })
-  const page = await readReplayable(SCOPE, db, { fromMs: 0, toMs: T + 1, before: null, most: 5 })
+  await writeCheck(SCOPE, oneDatabase(db), { ...record, extra: {} })
+  const page = await readReplayable(SCOPE, oneDatabase(db), {
+    fromMs: 0,
+    toMs: T + 1,
+    before: null,
+    most: 5,
+  })
   expect(page.checks.map(({ signals }) => signals)).toEqual([null])
 })

@@ -1,9 +1,9 @@
 import type { CheckRequest, CheckResponse, Expand } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
 import { within } from '@vigil/limits'
-import { type CheckRecord, writeCheck } from '@vigil/storage'
+import { type CheckRecord, checkIdOf, finishCheck, writeCheck } from '@vigil/storage'
 import { type Caller, remembers } from './caller.ts'
-import { firstAnswer, type IdempotentRequest, idempotentRequest } from './idempotency.ts'
+import { firstAnswer, freeKey, type IdempotentRequest, idempotentRequest } from './idempotency.ts'
 import { type AssessedVisit, assessVisit } from './pipeline/assess-visit.ts'
 import { collectedIn } from './pipeline/lay-visits.ts'
 import { missingInputs } from './pipeline/missing-inputs.ts'
@@ -37,6 +37,26 @@ export async function check(
   const idempotent = await idempotentRequest(services, caller, request, options)
   const first = idempotent && (await firstAnswer(services, caller, idempotent))
   if (first) return first
+  try {
+    return await checkOnce(services, caller, request, { ...options, idempotent, startedMs })
+  } catch (refusal) {
+    // What is refused uses nothing up: another request may come with the key.
+    if (idempotent && isRefusal(refusal)) await freeKey(services, caller, idempotent)
+    throw refusal
+  }
+}
+
+/** Of other failures it is not certain that nothing was stored. */
+const isRefusal = (cause: unknown): boolean =>
+  cause instanceof VigilError && (cause.code === 'rate_limited' || cause.code === 'quota_exceeded')
+
+/** Assesses a request that has no answer yet, and answers it. */
+async function checkOnce(
+  services: Services,
+  caller: Caller,
+  request: CheckRequest,
+  options: AnswerOptions,
+): Promise<CheckResponse> {
   const assessed = await assessVisit(services, caller, {
     event: request.event,
     host: 'check',
@@ -51,7 +71,7 @@ export async function check(
     challenge: null,
   })
   try {
-    return await answer(services, caller, assessed, { ...options, idempotent, startedMs })
+    return await answer(services, caller, assessed, options)
   } catch (refusal) {
     // What is refused uses nothing up: the same token may come with a retry.
     await caller.releaseToken()
@@ -72,10 +92,14 @@ async function answer(
   assessed: AssessedVisit,
   { expand, ignored, idempotent, startedMs }: AnswerOptions,
 ): Promise<CheckResponse> {
-  const { evidence, current, degraded, assessment } = assessed
-  const { requestId, requestIdWasSent } = caller
+  const { evidence, current, degraded, assessment, identifiers } = assessed
+  const { requestId, requestIdWasSent, scope } = caller
+  const graph = services.graphFor(scope.workspaceId)
   // A minted request id is the check's own, so that each finds the other.
-  const id = requestIdWasSent ? services.newTimedId(current.atMs) : requestId
+  const id = checkIdOf(graph, requestIdWasSent ? services.newTimedId(current.atMs) : requestId, {
+    accountKey: identifiers.user ?? identifiers.email,
+    visitorKey: identifiers.visitor,
+  })
   const response = present(assessment, {
     id,
     requestId,
@@ -103,13 +127,12 @@ async function answer(
     if (first) return first
     throw new VigilError('temporarily_unavailable')
   }
-  // Of a check that the outbox holds, the cron hands the events over.
-  if (outcome === 'stored' && record.events !== undefined) {
-    caller.waitUntil(
-      relayEvents(services, caller.scope).catch((cause: unknown) =>
-        services.report('webhooks', cause, requestId),
-      ),
-    )
+  // What follows from a check that the outbox holds is written with it or by the cron.
+  if (outcome === 'stored') {
+    const followUp = (source: string, work: Promise<void>) =>
+      caller.waitUntil(work.catch((cause: unknown) => services.report(source, cause, requestId)))
+    followUp('graph', finishCheck(scope, graph, record))
+    if (record.events !== undefined) followUp('webhooks', relayEvents(services, scope))
   }
   return response
 }

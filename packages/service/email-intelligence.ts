@@ -69,7 +69,7 @@ async function listsOf(
   )
   const nameOf = ({ kind, value }: ListKey) => `${kind} ${value}`
   const distinct = new Map(keys.flat().map((key) => [nameOf(key), key]))
-  const db = services.graphFor(scope.workspaceId)
+  const { home: db } = services.graphFor(scope.workspaceId)
   const lists = await readLists(scope, db, [...distinct.values()])
   const found = new Map(lists.named.map((entry) => [nameOf(entry), entry]))
   const nowMs = services.now()

@@ -14,6 +14,7 @@ import {
 } from '@vigil/monitoring'
 import {
   accountsWith,
+  type Databases,
   type Erasure,
   type ErasureSubject,
   eraseStep,
@@ -58,7 +59,7 @@ export async function eraseData(
     finishedMs: null,
   }
   const graph = services.graphFor(scope.workspaceId)
-  await orUnavailable(saveErasure(scope, graph, erasure))
+  await orUnavailable(saveErasure(scope, graph.home, erasure))
   const [monitored, breaches] = await orUnavailable(
     Promise.all([
       eraseWatched(services, caller, request),
@@ -76,7 +77,9 @@ export async function erasureReceipt(
   id: string,
 ): Promise<Receipt> {
   const { scope } = caller
-  const found = await orUnavailable(findErasure(scope, services.graphFor(scope.workspaceId), id))
+  const found = await orUnavailable(
+    findErasure(scope, services.graphFor(scope.workspaceId).home, id),
+  )
   if (found === null) throw new VigilError('not_found')
   return goOn(services, caller, found)
 }
@@ -118,7 +121,7 @@ async function goOn(
     if (through) Object.assign(erasure, { subject: null, finishedMs: services.now() })
     if (through) break
   }
-  await orUnavailable(saveErasure(scope, graph, erasure))
+  await orUnavailable(saveErasure(scope, graph.home, erasure))
   const { id, startedMs, finishedMs } = erasure
   return {
     id,
@@ -141,7 +144,7 @@ async function eraseEvents(
 }
 
 /** Adds the accounts that were seen with the erased mailbox since the last step. */
-async function takeAlong(scope: Scope, graph: D1Database, subject: ErasureSubject): Promise<void> {
+async function takeAlong(scope: Scope, graph: Databases, subject: ErasureSubject): Promise<void> {
   const mailbox = subject.identifiers.filter(({ kind }) => kind !== 'visitor')
   const seen = await Promise.all(
     mailbox.map(({ kind, value }) => accountsWith(scope, graph, kind, value, MAX_ACCOUNTS)),

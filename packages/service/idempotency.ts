@@ -1,6 +1,6 @@
 import type { CheckRequest, CheckResponse } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
-import { findIdempotent, type IdempotencyRow, sha256Hex } from '@vigil/storage'
+import { findIdempotent, type IdempotencyRow, releaseKey, sha256Hex } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import type { CheckOptions } from './check.ts'
 import { orUnavailable } from './or-unavailable.ts'
@@ -39,7 +39,7 @@ export async function firstAnswer(
     findIdempotent(
       caller.scope,
       services.graphFor(caller.scope.workspaceId),
-      keyHash,
+      { keyHash, bodyHash },
       services.now(),
     ),
   )
@@ -47,4 +47,17 @@ export async function firstAnswer(
   if (found.bodyHash !== bodyHash) throw new VigilError('idempotency_conflict')
   const first: CheckResponse = JSON.parse(found.response)
   return { ...first, requestId: caller.requestId }
+}
+
+/** Frees the key of a request that was refused; where that fails, another body is refused with it for a day. */
+export async function freeKey(
+  services: Services,
+  { scope, requestId }: Caller,
+  key: IdempotentRequest,
+): Promise<void> {
+  try {
+    await releaseKey(scope, services.graphFor(scope.workspaceId), key)
+  } catch (cause) {
+    services.report('idempotency', cause, requestId)
+  }
 }

@@ -1,6 +1,7 @@
 export {
   type DemoKeys,
   type KeyRecord,
+  linkAllLeft,
   Outbox,
   runUpkeep,
   type Scope,

@@ -43,7 +43,7 @@ export async function addToList(
   const added = await orUnavailable(
     addEntry(
       scope,
-      graphFor(scope.workspaceId),
+      graphFor(scope.workspaceId).home,
       {
         ...listed,
         id: services.newTimedId(now()),
@@ -88,7 +88,7 @@ export async function readLists(
   { list, kind, cursor, limit, ...subject }: ListQuery,
 ): Promise<{ entries: ListEntry[]; nextCursor: string | null }> {
   const { scope } = caller
-  const graph = services.graphFor(scope.workspaceId)
+  const { home: graph } = services.graphFor(scope.workspaceId)
   const nowMs = services.now()
   const isNamed = Object.values(subject).some((value) => value !== undefined)
   if (isNamed) {
@@ -128,7 +128,7 @@ async function matchingKeys(
       : domainKeysOf(email)
   const [rows, network] = await orUnavailable(
     Promise.all([
-      readRows(scope, graphFor(scope.workspaceId), [own, ...domains]),
+      readRows(scope, graphFor(scope.workspaceId).home, [own, ...domains]),
       ip && services.intel.network(ip.text, null, null),
     ]),
   )
@@ -146,7 +146,7 @@ export async function removeFromList(
   id: string,
 ): Promise<void> {
   const { scope } = caller
-  const graph = services.graphFor(scope.workspaceId)
+  const { home: graph } = services.graphFor(scope.workspaceId)
   const audit = auditEntry(services, actorOf(caller), {
     action: 'list_entry_removed',
     subject: null,

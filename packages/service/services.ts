@@ -15,6 +15,7 @@ import {
   type PasswordPorts,
 } from '@vigil/monitoring'
 import {
+  type Databases,
   databaseOf,
   findKey,
   hashKey,
@@ -56,8 +57,8 @@ export type Report = (source: string, cause: unknown, requestId: string) => void
 export interface Services {
   /** Who workspaces are, and exposure monitoring. */
   db: D1Database
-  /** What a workspace does: its checks, graph, usage and lists. */
-  graphFor(workspaceId: string): D1Database
+  /** What a workspace does: its checks, graph, usage and lists; in one database or spread over several. */
+  graphFor(workspaceId: string): Databases
   /** All databases of graphs. */
   graphs: readonly D1Database[]
   /** A database by the name of its binding; null: this deployment binds none of that name. */

@@ -56,7 +56,7 @@ export async function listChecks(
   const known = await orUnavailable(
     outcomesOf(
       scope,
-      graph,
+      graph.home,
       page.checks.map(({ id }) => id),
     ),
   )

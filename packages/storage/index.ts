@@ -1,30 +1,14 @@
+export type { KeptAccount } from './accounts/index.ts'
 export {
-  accountsAtAddress,
-  accountsWith,
-  addProof,
-  type KeptAccount,
-  keptAccounts,
-  knownAccounts,
-} from './accounts/index.ts'
-export {
-  type CheckContext,
   type CheckFilter,
   type CheckQuery,
   type CheckRecord,
-  countDryRun,
-  findCheck,
-  findCheckByRequest,
   type IdempotencyRow,
-  listChecks,
   packSignals,
   type ReplayableCheck,
-  readCheck,
-  readNeighbours,
-  readReplayable,
   type StoredCheck,
   visitField,
   type WriteOutcome,
-  writeCheck,
 } from './checks/index.ts'
 export {
   type BoundStatement,
@@ -43,7 +27,6 @@ export { base64Url, fromBase64, hex, sha256Hex } from './encoding.ts'
 export {
   type Erasure,
   type ErasureSubject,
-  eraseStep,
   findErasure,
   openErasures,
   saveErasure,
@@ -56,14 +39,7 @@ export {
   type WaitingEvents,
 } from './events/index.ts'
 export { keysOf, putExpiring, readExpiring } from './expiring.ts'
-export {
-  addFeedback,
-  type Feedback,
-  feedbackOnCheck,
-  learnOutcome,
-  removeFeedback,
-} from './feedback/index.ts'
-export { findIdempotent } from './idempotency/index.ts'
+export type { Feedback } from './feedback/index.ts'
 export {
   createKey,
   findKey,
@@ -83,7 +59,6 @@ export {
 export {
   addEntry,
   type EdgeListRows,
-  entriesAbout,
   entriesByKeys,
   type ListKey,
   type ListRows,
@@ -100,7 +75,19 @@ export { isOneDatabase, moveStep, SHARDED_TABLES } from './move-workspace.ts'
 export { Outbox } from './outbox.ts'
 export { listPlans, savePlan } from './plans/index.ts'
 export { readPolicy, type StoredPolicy, savePolicy } from './policies/index.ts'
-export * from './review/index.ts'
+export { shardOf } from './rendezvous.ts'
+export {
+  addOutcome,
+  type DayCounts,
+  outcomesOf,
+  overviewsBehind,
+  readOverviewDays,
+  reviewsOf,
+  type Span,
+  type StoredOutcome,
+  saveOverviewDays,
+  saveReview,
+} from './review/index.ts'
 export type {
   AuditRow,
   CheckCounts,
@@ -116,15 +103,48 @@ export {
   type ShardBindings,
   type Shards,
   shardNames,
-  shardOf,
 } from './shards.ts'
+export {
+  accountsAtAddress,
+  accountsWith,
+  addFeedback,
+  addProof,
+  aggregateChecks,
+  type CheckContext,
+  checkIdOf,
+  countDryRun,
+  type Databases,
+  entriesAbout,
+  eraseStep,
+  feedbackOnCheck,
+  findCheck,
+  findCheckByRequest,
+  findIdempotent,
+  finishCheck,
+  growStep,
+  hasOlderLinks,
+  keptAccounts,
+  knownAccounts,
+  learnOutcome,
+  linkAllLeft,
+  linkLeft,
+  listChecks,
+  oneDatabase,
+  readCheck,
+  readNeighbours,
+  readReplayable,
+  readUsage,
+  releaseKey,
+  removeFeedback,
+  spreadDatabases,
+  writeCheck,
+} from './spread/index.ts'
 export { runUpkeep, type UpkeepReport } from './upkeep/index.ts'
 export {
   countGraph,
   countWorkspaces,
   type GraphCounters,
   periodOf,
-  readUsage,
   type Usage,
 } from './usage/index.ts'
 export { uuidV7 } from './uuid-v7.ts'

@@ -26,6 +26,9 @@ export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
   pending_events: ['env', 'id'],
   // Changes of what lies beside it are logged beside it.
   audit_log: ['id'],
+  pending_links: ['env', 'id'],
+  quota_leases: ['period', 'holder'],
+  key_claims: ['env', 'key_hash'],
 }
 
 /** Rows that go in one step: D1 takes 2 MB in one bound value. */

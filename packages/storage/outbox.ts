@@ -1,9 +1,9 @@
 import { DurableObject } from 'cloudflare:workers'
 import { logEvent } from '@vigil/log'
 import type { CheckRecord } from './checks/check-record.ts'
-import { writeCheck } from './checks/write-check.ts'
 import type { Scope } from './scope.ts'
 import { openShards, type ShardBindings } from './shards.ts'
+import { finishCheck, writeCheck } from './spread/index.ts'
 
 /** What the outbox needs of its Worker. */
 type OutboxBindings = ShardBindings
@@ -79,8 +79,11 @@ export class Outbox extends DurableObject<OutboxBindings> {
       if (inARow === ENOUGH_FAILURES) break
       try {
         const held: Scope = JSON.parse(String(scope))
-        const db = openShards(this.env).graphFor(held.workspaceId)
-        await writeCheck(held, db, JSON.parse(String(record)))
+        const databases = openShards(this.env).graphFor(held.workspaceId)
+        const kept: CheckRecord = JSON.parse(String(record))
+        const outcome = await writeCheck(held, databases, kept)
+        // What could not follow yet is noted, and the cron writes it.
+        if (outcome === 'stored') await finishCheck(held, databases, kept).catch(reportLinks)
         sql.exec('DELETE FROM held WHERE n = ?', n)
         sql.exec('DELETE FROM held_failures WHERE n = ?', n)
         written += 1
@@ -103,3 +106,5 @@ export class Outbox extends DurableObject<OutboxBindings> {
     return typeof row?.n === 'number' ? row.n : 0
   }
 }
+
+const reportLinks = (cause: unknown): void => logEvent('outbox_links', cause)

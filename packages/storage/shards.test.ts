@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { shardNames, shardOf } from './shards.ts'
+import { shardOf } from './rendezvous.ts'
+import { openShards, shardNames } from './shards.ts'
 
 const workspaces = Array.from({ length: 9_000 }, (_, i) => `workspace-${i}`)
 const three = ['DB', 'DB_2', 'DB_3']
@@ -31,5 +32,41 @@ describe('the database of a workspace', () => {
     expect(moved.every((id) => shardOf(four, id) === 'DB_4')).toBe(true)
     expect(moved.length / 9_000).toBeGreaterThan(0.22)
     expect(moved.length / 9_000).toBeLessThan(0.28)
+  })
+})
+
+describe('GRAPH_SPREAD', () => {
+  const database = () => ({ prepare: () => null, batch: () => null })
+  const bindings = () =>
+    Object.assign(Object.create(null), { DB: database(), DB_2: database(), DB_3: database() })
+  const open = (spread: string) => openShards(Object.assign(bindings(), { GRAPH_SPREAD: spread }))
+
+  test('spreads the workspaces that it names, and no other', () => {
+    const shards = open('big=DB,DB_2,DB_3; grown=DB,DB_2>DB,DB_2,DB_3;')
+    expect(shards.graphFor('big').all).toHaveLength(3)
+    expect(shards.graphFor('big').isGrowing).toBe(false)
+    expect(shards.graphFor('grown').isGrowing).toBe(true)
+    expect(shards.graphFor('small').all).toHaveLength(1)
+    expect(shards.all).toHaveLength(3)
+  })
+
+  test('while databases are added, keys that move lie in two, and a third of them at most moves to a third', () => {
+    const databases = open('grown=DB,DB_2>DB,DB_2,DB_3').graphFor('grown')
+    const keys = Array.from({ length: 9_000 }, (_, i) => `key-${i}`)
+    const moving = keys.filter((key) => databases.of(key).length === 2)
+    expect(moving.length / keys.length).toBeGreaterThan(0.28)
+    expect(moving.length / keys.length).toBeLessThan(0.39)
+    expect(new Set(moving.map((key) => databases.nameOf(databases.of(key)[0])))).toEqual(
+      new Set(['DB_3']),
+    )
+  })
+
+  test.each([
+    ['a database that is not there', 'big=DB,DB_9', 'DB_9'],
+    ['a home that is not where the workspace is', 'big=DB_2,DB', 'is DB'],
+    ['a home that changes', 'big=DB_2,DB>DB,DB_2', 'is DB'],
+    ['a database that is taken away', 'big=DB,DB_2>DB,DB_3', 'keeps every database'],
+  ])('refuses %s', (_, spread, message) => {
+    expect(() => open(spread)).toThrow(message)
   })
 })

@@ -1,7 +1,15 @@
+import { shardOf } from './rendezvous.ts'
+import {
+  type Databases,
+  type NamedDatabase,
+  oneDatabase,
+  spreadDatabases,
+} from './spread/databases.ts'
+
 /** The databases that hold what workspaces do; who they are (plans, keys, hosts) is in `DB` alone. */
 export interface Shards {
-  /** The one database of a workspace. */
-  graphFor(workspaceId: string): D1Database
+  /** The databases of a workspace: one, or those that GRAPH_SPREAD spreads it over. */
+  graphFor(workspaceId: string): Databases
   all: readonly D1Database[]
 }
 
@@ -10,6 +18,11 @@ export interface ShardBindings {
   DB: D1Database
   /** Names of D1 bindings with commas between; absent: all workspaces are in DB. */
   GRAPH_SHARDS?: string
+  /**
+   * Workspaces that are spread, `WORKSPACE=DB,DB_2` with semicolons between; while databases are added to one,
+   * `WORKSPACE=DB,DB_2>DB,DB_2,DB_3`. The first is the home and stays.
+   */
+  GRAPH_SPREAD?: string
 }
 
 /**
@@ -18,42 +31,59 @@ export interface ShardBindings {
  */
 export function openShards(bindings: ShardBindings): Shards {
   const names = shardNames(bindings.GRAPH_SHARDS)
-  const databases = new Map(names.map((name) => [name, neededDatabase(bindings, name)]))
+  const databases = new Map(
+    names.map((name) => [name, oneDatabase(neededDatabase(bindings, name))]),
+  )
+  const spread = spreadWorkspaces(bindings, names)
+  const all = [...databases.values(), ...spread.values()].flatMap((of) => of.all)
+  const fallback = oneDatabase(bindings.DB)
   return {
-    all: [...new Set(databases.values())],
-    graphFor: (workspaceId) => databases.get(shardOf(names, workspaceId)) ?? bindings.DB,
+    all: [...new Set(all)],
+    graphFor: (workspaceId) =>
+      spread.get(workspaceId) ?? databases.get(shardOf(names, workspaceId)) ?? fallback,
   }
 }
+
+/**
+ * Reads GRAPH_SPREAD. Throws where it names no database of the deployment, takes one away from a workspace, or gives it
+ * another home than GRAPH_SHARDS: its lists would begin anew.
+ */
+function spreadWorkspaces(
+  bindings: ShardBindings,
+  shards: readonly string[],
+): Map<string, Databases> {
+  const entries = (bindings.GRAPH_SPREAD ?? '').split(';').filter((entry) => entry.trim() !== '')
+  return new Map(
+    entries.map((entry) => {
+      const [id = '', lists = ''] = entry.split('=')
+      const workspaceId = id.trim()
+      const [list = [], before = []] = lists
+        .split('>')
+        .reverse()
+        .map((names) => shardNames(names))
+      const [home, ...others] = list.map((name) => named(bindings, name))
+      const homeName = shardOf(shards, workspaceId)
+      if (home?.name !== homeName || (before.length > 0 && before[0] !== homeName)) {
+        throw new Error(`GRAPH_SPREAD: the first database of ${workspaceId} is ${homeName}`)
+      }
+      if (before.some((name) => !list.includes(name))) {
+        throw new Error(`GRAPH_SPREAD: ${workspaceId} keeps every database that it has`)
+      }
+      const older = before.map((name) => named(bindings, name))
+      return [workspaceId, spreadDatabases([home, ...others], older)]
+    }),
+  )
+}
+
+const named = (bindings: ShardBindings, name: string): NamedDatabase => ({
+  name,
+  db: neededDatabase(bindings, name),
+})
 
 export function shardNames(list: string | undefined): string[] {
   const names = (list ?? '').split(',').map((name) => name.trim())
   const given = [...new Set(names.filter((name) => name !== ''))]
   return given.length === 0 ? ['DB'] : given
-}
-
-/**
- * Rendezvous hashing (Thaler and Ravishankar, 1998): every name bids for the workspace and the
- * highest bid has it, so that a database more takes its share of each of the others and moves
- * nothing else.
- */
-export function shardOf(names: readonly string[], workspaceId: string): string {
-  let best = { name: names[0] ?? 'DB', bid: -1 }
-  for (const name of names) {
-    const bid = bidOf(`${name}\0${workspaceId}`)
-    if (bid > best.bid || (bid === best.bid && name < best.name)) best = { name, bid }
-  }
-  return best.name
-}
-
-/** FNV-1a with the finalizer of MurmurHash3: names that differ in one letter bid apart. */
-function bidOf(text: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < text.length; i += 1) {
-    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
-  }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
 }
 
 /** The database of that name; null: this deployment binds none. */
@@ -65,7 +95,9 @@ export function databaseOf(bindings: ShardBindings, name: string): D1Database | 
 function neededDatabase(bindings: ShardBindings, name: string): D1Database {
   const found = databaseOf(bindings, name)
   if (found !== null) return found
-  throw new Error(`GRAPH_SHARDS names ${name}, which is no database of this deployment`)
+  throw new Error(
+    `GRAPH_SHARDS or GRAPH_SPREAD names ${name}, which is no database of this deployment`,
+  )
 }
 
 const isDatabase = (value: unknown): value is D1Database =>

@@ -2,7 +2,8 @@ import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { readCheck } from './checks/read-check.ts'
 import { writeCheck } from './checks/write-check.ts'
-import { openShards, shardOf } from './shards.ts'
+import { shardOf } from './rendezvous.ts'
+import { openShards } from './shards.ts'
 import { recording } from './testing/recording-database.ts'
 import { asking, checkRecord } from './testing/records.ts'
 import { readUsage } from './usage/index.ts'
@@ -20,7 +21,7 @@ test('three databases each hold the workspaces that they won, whole', async () =
   for (let i = 0; i < 30; i += 1) {
     const scope = { workspaceId: `sharded-${i}`, env: 'live' as const }
     const before = Object.values(doors).map(({ batches }) => batches)
-    const db = shards.graphFor(scope.workspaceId)
+    const db = shards.graphFor(scope.workspaceId).home
     const record = checkRecord({ visitorKey: 'v' })
     expect(await writeCheck(scope, db, record)).toBe('stored')
     const { graph } = await readCheck(scope, db, asking({ visitor: 'v' }))

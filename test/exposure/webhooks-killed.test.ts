@@ -1,4 +1,11 @@
-import { openVault, type PendingEvent, readPendingEvents, uuidV7, writeCheck } from '@vigil/storage'
+import {
+  oneDatabase,
+  openVault,
+  type PendingEvent,
+  readPendingEvents,
+  uuidV7,
+  writeCheck,
+} from '@vigil/storage'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliverDue } from '../../packages/monitoring/alerts/deliver.ts'
 import { activateEndpoint, addEndpoint } from '../../packages/monitoring/alerts/endpoint-rows.ts'
@@ -60,7 +67,7 @@ async function answer(on: D1Database): Promise<string> {
     }),
   }
   const record = checkRecord({ verdict: 'block', events: [event] })
-  expect(await writeCheck(SCOPE, on, record)).toBe('stored')
+  expect(await writeCheck(SCOPE, oneDatabase(on), record)).toBe('stored')
   return id
 }
 
@@ -69,7 +76,7 @@ const relay = (on: D1Database) =>
   relayLeftEvents({
     db: on,
     graphs: [on],
-    graphFor: () => on,
+    graphFor: () => oneDatabase(on),
     now: () => Date.now(),
     wakeDispatchers: async () => {},
   })
@@ -139,7 +146,7 @@ it('of a check that was refused stores no event', async () => {
     body: '{}',
   }
   const refused = checkRecord({ quota: 0, events: [event] })
-  expect(await writeCheck(SCOPE, db, refused)).toBe('quota_exceeded')
+  expect(await writeCheck(SCOPE, oneDatabase(db), refused)).toBe('quota_exceeded')
   expect(await readPendingEvents(null, db, 1)).toEqual([])
   await relay(db)
   await dispatch(db)

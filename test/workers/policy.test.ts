@@ -13,7 +13,7 @@ import {
 import { sandboxTable } from '@vigil/evidence'
 import type { Bindings } from '@vigil/http'
 import { callerPolicy, policyOf, rejudge } from '@vigil/scoring'
-import { readReplayable } from '@vigil/storage'
+import { oneDatabase, readReplayable } from '@vigil/storage'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
@@ -202,7 +202,7 @@ describe('a replay', () => {
 
     // Each stored check judged anew as the backtest does, those that do not change too.
     const span = { fromMs: 0, toMs: Date.now() + STEP_MS, before: null, most: 2_000 }
-    const kept = (await readReplayable(dry.scope, env.DB, span)).checks
+    const kept = (await readReplayable(dry.scope, oneDatabase(env.DB), span)).checks
     const again = kept.map(({ id, event, signals }) => {
       const judged = signals && rejudge({ event, signals }, policyOf(callerPolicy(tried), event))
       return [id, judged?.score, judged?.verdict, judged?.action]

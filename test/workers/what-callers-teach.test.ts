@@ -7,7 +7,7 @@ import {
   Problem,
   StoredCheckResult,
 } from '@vigil/contract'
-import { readUsage } from '@vigil/storage'
+import { oneDatabase, readUsage } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
@@ -78,7 +78,9 @@ describe('two hundred checks at once on one device', () => {
     // Of an identifier of the caller's own, as many as a check reads.
     expect(await linked('named:card')).toBe(12)
     expect(await count('SELECT count(*) AS n FROM visits WHERE workspace_id = ?')).toBe(200)
-    expect((await readUsage(workspace.workspaceId, env.DB, Date.now())).testChecks).toBe(200)
+    expect(
+      (await readUsage(workspace.workspaceId, oneDatabase(env.DB), Date.now())).testChecks,
+    ).toBe(200)
   })
 })
 

@@ -6,6 +6,7 @@ import {
   countDays,
   finishDeletions,
   finishErasures,
+  linkAllLeft,
   relayLeftEvents,
   reportService,
   runUpkeep,
@@ -34,6 +35,7 @@ export async function scheduled(
   const tasks: [name: string, run: () => Promise<unknown>][] = [
     ['exposure', () => tendExposure(env, scheduledTime)],
     ['feeds', () => refreshFeeds(feedSources, scheduledTime, ask, { limit: FEEDS_PER_RUN })],
+    ['links', () => linkAllLeft(env)],
     ['upkeep', () => runUpkeep(env, scheduledTime)],
     ['erasures', async () => finishErasures(await services())],
     ['deletions', async () => finishDeletions(await services())],

@@ -35,8 +35,7 @@ class SqliteDatabase implements D1Database {
   async batch<T>(statements: D1PreparedStatement[]): Promise<D1Result<T>[]> {
     this.#sqlite.exec('BEGIN')
     try {
-      const results = []
-      for (const statement of statements) results.push(await statement.all<T>())
+      const results = statements.map((statement) => resultOf<T>(statement))
       this.#sqlite.exec('COMMIT')
       return results
     } catch (error) {
@@ -84,6 +83,11 @@ class SqliteStatement implements D1PreparedStatement {
   }
 
   async all<T>(): Promise<D1Result<T>> {
+    return this.now<T>()
+  }
+
+  /** At once, so that no other batch begins before the end of its own. */
+  now<T>(): D1Result<T> {
     const reads = this.#statement.columns().length > 0
     const values = this.#values.map(sqlValue)
     const named = Object.fromEntries(values.map((value, i) => [`p${i + 1}`, value]))
@@ -101,6 +105,11 @@ class SqliteStatement implements D1PreparedStatement {
   raw(): never {
     throw new Error('a measurement reads rows by name')
   }
+}
+
+function resultOf<T>(statement: D1PreparedStatement): D1Result<T> {
+  if (statement instanceof SqliteStatement) return statement.now<T>()
+  throw new Error('a statement of another database')
 }
 
 const NO_META = {

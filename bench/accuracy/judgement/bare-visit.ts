@@ -70,6 +70,7 @@ const UNKNOWN = {
   graph: null,
   history: null,
   emailDomainFirstMs: null,
+  linkedMs: {},
   lists: null,
   blocks: [],
   listed: [],

@@ -1,14 +1,22 @@
-import { isOneDatabase, moveStep, shardNames, shardOf } from '@vigil/storage'
+import {
+  type Databases,
+  growStep,
+  hasOlderLinks,
+  isOneDatabase,
+  moveStep,
+  shardNames,
+  shardOf,
+} from '@vigil/storage'
 import type { Services } from '../services.ts'
 import { findWorkspace } from './workspaces.ts'
 import { wrongField } from './wrong-field.ts'
 
-/** Steps of one request, 500 rows each. */
+/** Steps of one request, 500 rows each at most. */
 const MAX_STEPS = 20
 
 /**
- * Moves rows of a suspended workspace to the database that it has under another list of shards;
- * repeat until `done`. Throws not_found, validation_failed.
+ * Moves rows of a suspended workspace to the database that it has under another list of shards, or those of a spread
+ * workspace, while it runs, to where they lie now that there are more databases; repeat until `done`. Throws not_found, validation_failed.
  */
 export async function moveWorkspace(
   services: Services,
@@ -20,7 +28,9 @@ export async function moveWorkspace(
   const names = shardNames(shards)
   const missing = names.find((name) => databaseNamed(name) === null)
   if (missing !== undefined) throw wrongField('shards', `There is no database ${missing}`)
-  const from = graphFor(workspaceId)
+  const databases = graphFor(workspaceId)
+  if (databases.all.length > 1) return grow(services, workspaceId, names, databases)
+  const { home: from } = databases
   const to = databaseNamed(shardOf(names, workspaceId)) ?? from
   if (to === from) return { moved: 0, done: true }
   if (!suspended) throw wrongField('shards', 'It moves: suspend the workspace first')
@@ -30,6 +40,31 @@ export async function moveWorkspace(
     const rows = await moveStep(workspaceId, from, to)
     if (rows === 0) return { moved, done: true }
     moved += rows
+  }
+  return { moved, done: false }
+}
+
+async function grow(
+  services: Services,
+  workspaceId: string,
+  names: readonly string[],
+  databases: Databases,
+): Promise<{ moved: number; done: boolean }> {
+  const spread = databases.all.map(databases.nameOf)
+  if (spread.join() !== names.join()) {
+    throw wrongField('shards', `GRAPH_SPREAD spreads it over ${spread.join()}`)
+  }
+  if (await hasOlderLinks(workspaceId, databases)) {
+    throw wrongField(
+      'shards',
+      'It has links of before version 0100: wait until retention deleted them',
+    )
+  }
+  let moved = 0
+  for (let step = 0; step < MAX_STEPS; step += 1) {
+    const { moved: rows, done } = await growStep(workspaceId, databases, services.now())
+    moved += rows
+    if (done) return { moved, done }
   }
   return { moved, done: false }
 }

@@ -10,17 +10,12 @@ import {
   type VisitorFacts,
 } from '@vigil/evidence'
 import { exposureFacts } from '@vigil/monitoring'
-import {
-  type CheckContext,
-  type ListKey,
-  type ListRows,
-  readCheck,
-  readLists,
-} from '@vigil/storage'
+import type { CheckContext, ListKey } from '@vigil/storage'
 import { type Admission, remembers } from '../caller.ts'
-import { listKeysOf, matchLists } from '../listed.ts'
+import { matchLists } from '../listed.ts'
 import { BUILT_IN, type HeldPolicy } from '../policy/held-policies.ts'
-import { type Identifiers, linksOf } from './identify.ts'
+import { fetchRemembered, NOTHING_REMEMBERED } from './fetch-remembered.ts'
+import type { Identifiers } from './identify.ts'
 import type { Run } from './run.ts'
 import { observationOf } from './velocity-observation.ts'
 import { verifyVisitorId } from './verify-visitor-id.ts'
@@ -45,6 +40,8 @@ export interface Context extends EmailContext {
   history: ReadHistory | null
   /** When the mail domain was first seen, ms; null: never before, or not read. */
   emailDomainFirstMs: number | null
+  /** When identifiers of the visit last led to its account, as far as it is of use to know. */
+  linkedMs: CheckContext['linkedMs']
   lists: ListFacts | null
   /** Listed blocks in which the address lies. */
   blocks: string[]
@@ -121,39 +118,6 @@ export async function fetchContext(
   }
 }
 
-const NOTHING_REMEMBERED = { graph: null, history: null, emailDomainFirstMs: null } as const
-
-/** What D1 knows: neighbours, history and lists in one batch, or the lists alone; for an evaluate those of the isolate. */
-function fetchRemembered(
-  run: Run,
-  { request, email }: Visit,
-  identifiers: Identifiers,
-  admitted: Promise<Admission>,
-): Promise<CheckContext | (typeof NOTHING_REMEMBERED & { lists: ListRows }) | null> {
-  const { services, caller, sources } = run
-  const { scope } = caller
-  const db = services.graphFor(scope.workspaceId)
-  if (request.host === 'check' && remembers(caller)) {
-    const listed = listKeysOf(identifiers, email)
-    const query = { ...identifiers, identifiers: linksOf(identifiers), listed }
-    return sources.ask(['graph', 'history', 'lists'], readCheck(scope, db, query))
-  }
-  const read =
-    request.host === 'check'
-      ? readLists(scope, db, listKeysOf(identifiers, email))
-      : // What a page sends names no person (design: evaluate), or it could find out who is on a list.
-        readEdgeLists(
-          run,
-          db,
-          listKeysOf({ ...identifiers, user: null, mailbox: null }, null),
-          admitted,
-        )
-  return sources.ask(
-    ['lists'],
-    read.then((lists) => ({ ...NOTHING_REMEMBERED, lists })),
-  )
-}
-
 /**
  * Returns the isolate's policy, of the version that the rate limiter names; a refused request needs none. Where it cannot
  * be read, the last one that was read stands, else the built-in one, and `policy` is degraded.
@@ -164,21 +128,9 @@ async function fetchPolicy(
 ): Promise<HeldPolicy> {
   const { admitted: isAdmitted, policyChanges } = await admitted
   if (!isAdmitted) return BUILT_IN
-  const db = services.graphFor(scope.workspaceId)
+  const db = services.graphFor(scope.workspaceId).home
   const read = services.policies.current(scope, db, policyChanges, nowMs)
   return (await sources.ask(['policy'], read)) ?? services.policies.last(scope) ?? BUILT_IN
-}
-
-/** Reads the isolate's lists, of the version that the rate limiter names; a refused request needs none. */
-async function readEdgeLists(
-  { services, caller, nowMs }: Run,
-  db: D1Database,
-  keys: readonly ListKey[],
-  admitted: Promise<Admission>,
-): Promise<ListRows> {
-  const { admitted: isAdmitted, listsVersion } = await admitted
-  if (!isAdmitted) return { named: [], networks: [] }
-  return services.edgeLists.read(caller.scope, db, keys, listsVersion, nowMs)
 }
 
 /** What intelligence knows of the address, or an earlier request learned of it. */

@@ -49,8 +49,9 @@ export async function checkRecord(
     },
     policyVersion: assessment.policyVersion,
     contributions: assessment.contributions.filter(({ muted }) => muted !== true),
-    extra: checkExtra(assessed, { requestKey: await requestKey(services, caller), timingMs }),
+    extra: checkExtra(assessed, { requestKey: await requestKey(services, caller, id), timingMs }),
     links: linksOf(identifiers),
+    ...(Object.keys(context.linkedMs).length > 0 && { linkedMs: context.linkedMs }),
     ...(events.length > 0 && { events }),
     quota: plan.allowsOverage ? null : plan.monthlyChecks,
     idempotency,
@@ -74,6 +75,10 @@ export async function accountId(
 }
 
 /** What a check is found by when its caller sent an X-Request-Id; anything may stand in one, so only its hash is kept. */
-function requestKey({ vault }: Services, { scope, requestId, requestIdWasSent }: Caller) {
-  return requestIdWasSent ? vault.identifier(scope, 'request', requestId) : null
+function requestKey(
+  { vault }: Services,
+  { scope, requestId, requestIdWasSent }: Caller,
+  id: string,
+) {
+  return requestIdWasSent || id !== requestId ? vault.identifier(scope, 'request', requestId) : null
 }

@@ -34,11 +34,11 @@ export async function backtestPolicy(
   { rules, event, from, to, cursor, limit }: BacktestRequest,
 ): Promise<Omit<BacktestResult, 'requestId'>> {
   checkRules({ rules })
-  const db = services.graphFor(scope.workspaceId)
+  const graph = services.graphFor(scope.workspaceId)
   const [stored, page] = await orUnavailable(
     Promise.all([
-      readPolicy(scope, db),
-      readReplayable(scope, db, {
+      readPolicy(scope, graph.home),
+      readReplayable(scope, graph, {
         fromMs: from === undefined ? 0 : Date.parse(from),
         toMs: to === undefined ? services.now() + 1 : Date.parse(to),
         before: cursor ?? null,

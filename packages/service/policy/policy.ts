@@ -25,7 +25,7 @@ export interface PolicyState {
 
 /** Returns the policy of an environment, and what its draft would have changed. */
 export async function readPolicy(services: Services, { scope }: Caller): Promise<PolicyState> {
-  const stored = await orUnavailable(read(scope, services.graphFor(scope.workspaceId)))
+  const stored = await orUnavailable(read(scope, services.graphFor(scope.workspaceId).home))
   return stateOf(services, { scope }, stored)
 }
 
@@ -41,7 +41,7 @@ export async function changePolicy(
 ): Promise<PolicyState> {
   checkRules({ live, draft })
   const { scope } = caller
-  const db = services.graphFor(scope.workspaceId)
+  const { home: db } = services.graphFor(scope.workspaceId)
   const before = await orUnavailable(read(scope, db))
   const isSameLive = areEqual(before?.live ?? {}, live)
   const isSameDraft = areEqual(before?.draft ?? null, draft)

@@ -35,10 +35,10 @@ export async function checkDetail(
   if (check === null) throw new VigilError('not_found')
   const [entries, feedback, outcomes, reviews, history, linkedAccounts] = await orUnavailable(
     Promise.all([
-      entriesByKeys(scope, graph, listedOf(check), services.now()),
+      entriesByKeys(scope, graph.home, listedOf(check), services.now()),
       feedbackOnCheck(scope, graph, id),
-      outcomesOf(scope, graph, [id]),
-      reviewsOf(scope, graph, [id]),
+      outcomesOf(scope, graph.home, [id]),
+      reviewsOf(scope, graph.home, [id]),
       historyOf(services, caller, check),
       linkedOf(services, caller, check),
     ]),

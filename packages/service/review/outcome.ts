@@ -45,7 +45,7 @@ export async function recordOutcome(
     await caller.admit(null, null)
     throw new VigilError('not_found')
   }
-  const reported = await orUnavailable(outcomesOf(scope, graph, [checkId]))
+  const reported = await orUnavailable(outcomesOf(scope, graph.home, [checkId]))
   const before = reported.find((it) => it.outcome === outcome)
   const admission = await caller.admit(before ? null : observationOf(check, outcome), null)
   if (!admission.admitted) throw new VigilError('rate_limited')
@@ -57,7 +57,7 @@ export async function recordOutcome(
   if (PROVES_ACCOUNT.includes(outcome)) {
     await orUnavailable(addProof(scope, graph, checkId, atMs))
   }
-  await orUnavailable(addOutcome(scope, graph, { checkId, outcome, atMs }))
+  await orUnavailable(addOutcome(scope, graph.home, { checkId, outcome, atMs }))
   return { outcome, at: timestampOf(atMs) }
 }
 

@@ -87,7 +87,7 @@ async function lastDays(
   const graph = services.graphFor(scope.workspaceId)
   const today = Math.floor(nowMs / DAY_MS)
   const past = Array.from({ length: days - 1 }, (_, i) => today - days + 1 + i)
-  const stored = await orUnavailable(readOverviewDays(scope, graph, nameOf(today - days + 1)))
+  const stored = await orUnavailable(readOverviewDays(scope, graph.home, nameOf(today - days + 1)))
   const missing = past.filter((day) => !stored.has(nameOf(day)))
   const [first] = missing
   const span = (fromMs: number, toMs: number) => ({ fromMs, toMs, limit: MAX_COUNTED })
@@ -102,7 +102,7 @@ async function lastDays(
     day: nameOf(day),
     counts: found.get(day) ?? NO_CHECKS,
   }))
-  await saveOverviewDays(scope, graph, over).catch((cause: unknown) =>
+  await saveOverviewDays(scope, graph.home, over).catch((cause: unknown) =>
     services.report('overview', cause, 'none'),
   )
   const ofPast = past.map((day) => stored.get(nameOf(day)) ?? found.get(day) ?? NO_CHECKS)

@@ -73,7 +73,7 @@ export async function reviewQueue(
     )
     const ids = page.checks.filter((it) => waits(it, false)).map(({ id }) => id)
     const [reviews, outcomes] = await orUnavailable(
-      Promise.all([reviewsOf(scope, graph, ids), outcomesOf(scope, graph, ids)]),
+      Promise.all([reviewsOf(scope, graph.home, ids), outcomesOf(scope, graph.home, ids)]),
     )
     const answered = new Set(outcomes.map(({ checkId }) => checkId))
     for (const check of page.checks) {
@@ -104,7 +104,7 @@ export async function setReview(
   if ((await orUnavailable(findCheck(scope, graph, checkId))) === null) {
     throw new VigilError('not_found')
   }
-  const was = (await orUnavailable(reviewsOf(scope, graph, [checkId]))).get(checkId)
+  const was = (await orUnavailable(reviewsOf(scope, graph.home, [checkId]))).get(checkId)
   const row = {
     checkId,
     state,
@@ -117,7 +117,7 @@ export async function setReview(
     subject: checkId,
     after: { state, by: row.byName },
   })
-  await orUnavailable(saveReview(scope, graph, row, audit))
+  await orUnavailable(saveReview(scope, graph.home, row, audit))
   const noteSealed = row.noteSealed ?? was?.noteSealed ?? null
   return presentReview(services, caller, { ...row, ...scope, noteSealed })
 }

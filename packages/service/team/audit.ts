@@ -68,5 +68,5 @@ export async function auditLog(
 
 /** A change is logged in the database that it is made in: who a workspace is in one, what it does in another. */
 const logsOf = ({ db, graphFor }: Services, { workspaceId }: Caller['scope']): D1Database[] => [
-  ...new Set([db, graphFor(workspaceId)]),
+  ...new Set([db, ...graphFor(workspaceId).all]),
 ]

@@ -55,7 +55,7 @@ export async function reportLinkedToFraud(
     }
     if (events.size === 0) return
     const id = services.newTimedId(atMs)
-    await addPendingEvents(scope, graph, id, atMs, [...events.values()])
+    await addPendingEvents(scope, graph.home, id, atMs, [...events.values()])
     caller.waitUntil(
       relayEvents(services, scope).catch((cause: unknown) =>
         services.report('webhooks', cause, caller.requestId),

@@ -18,8 +18,9 @@ type Relaying = Pick<Services, 'db' | 'graphFor' | 'graphs' | 'now' | 'wakeDispa
  * again.
  */
 export async function relayEvents(services: Relaying, scope: Scope): Promise<void> {
-  const graph = services.graphFor(scope.workspaceId)
-  await relay(services, graph, await readPendingEvents(scope, graph, AT_ONCE))
+  for (const graph of services.graphFor(scope.workspaceId).all) {
+    await relay(services, graph, await readPendingEvents(scope, graph, AT_ONCE))
+  }
 }
 
 /** Hands over what was left behind in any database, some of it. For the cron. */

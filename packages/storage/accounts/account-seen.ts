@@ -24,7 +24,7 @@ interface Seen extends Scope {
 }
 
 /** Where an account was lately seen, with what it is seen with now: each once, newest first. */
-const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value, last_ms)) FROM (
+export const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value, last_ms)) FROM (
   SELECT kind, value, max(last_ms) AS last_ms FROM (
     SELECT json_extract(value, '$[0]') AS kind, json_extract(value, '$[1]') AS value,
       json_extract(value, '$[2]') AS last_ms FROM json_each(excluded.traces)

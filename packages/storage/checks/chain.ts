@@ -15,6 +15,19 @@ const inside = (alias: string, v: Places<Scope>): SQL => {
 export const newestOfAccounts = (v: Places<Scope>, keys: SQL): SQL => sql`SELECT a.last_visit AS id
   FROM json_each(${keys}) k CROSS JOIN ${accounts} a ON ${inside('a', v)} AND a.account_key = k.value`
 
+/** Newest check of a visitor that named no account. */
+export const newestAnonymous = (
+  v: Places<Scope>,
+  visitor: SQL,
+): SQL => sql`SELECT i.last_visit AS id
+  FROM ${identifiers} i WHERE ${inside('i', v)} AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0`
+
+/** Accounts of a visitor whose checks are looked through for its own. */
+export const accountsOfVisitor = (v: Places<Scope>, visitor: SQL): SQL => sql`SELECT
+  json_extract(m.value, '$[0]') AS account_key FROM ${identifiers} i CROSS JOIN json_each(i.members) m
+  WHERE ${inside('i', v)} AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0
+  LIMIT ${MAX_VISITOR_ACCOUNTS}`
+
 /** Newest check of a visitor that named no account, and of accounts that were seen with the visitor. */
 export const newestOfVisitor = (
   v: Places<Scope>,

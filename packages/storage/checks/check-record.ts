@@ -28,6 +28,8 @@ export interface CheckRecord {
   /** Absent: an older version left the record in the outbox. */
   extra?: CheckExtra
   links: { kind: LinkKind; value: string }[]
+  /** When identifiers last led to the account, ms, by kind and value with a space between, as the check read it. */
+  linkedMs?: Readonly<Record<string, number>>
   /** What webhooks report of it; absent or empty: no receiver subscribes to it. */
   events?: readonly PendingEvent[]
   /** Live checks of the plan's month; null: more may be made beyond it. */

@@ -22,3 +22,17 @@ export const newDomain = statement(
     WHERE EXISTS (SELECT 1 FROM ${visits} WHERE ${and(inScope(visits, v), eq(visits.id, v.id))})
     ON CONFLICT DO NOTHING`,
 )
+
+/** Notes a mail domain whose check lies in another database, where it is stored. */
+export const newDomainApart = statement(
+  (q, v: Places<Scope & { domainKey: string; atMs: number }>) =>
+    q
+      .insert(emailDomains)
+      .values({
+        workspaceId: v.workspaceId,
+        env: v.env,
+        domainKey: v.domainKey,
+        firstMs: v.atMs,
+      })
+      .onConflictDoNothing(),
+)

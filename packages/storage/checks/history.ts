@@ -1,11 +1,17 @@
 import type { Verdict } from '@vigil/contract'
 import type { PastVisit, ReadHistory } from '@vigil/evidence'
-import { and, desc, sql } from 'drizzle-orm'
+import { and, desc, type SQL, sql } from 'drizzle-orm'
 import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
 import { MAX_VISITS } from '../graph/bounds.ts'
 import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { chainFrom, newestOfAccounts, newestOfVisitor } from './chain.ts'
+import {
+  accountsOfVisitor,
+  chainFrom,
+  newestAnonymous,
+  newestOfAccounts,
+  newestOfVisitor,
+} from './chain.ts'
 import { packedPath, readFacts } from './packed-visit.ts'
 
 const LIMIT = sql.raw(String(MAX_VISITS))
@@ -34,13 +40,28 @@ const ofAccount = statement((q, v: H) => {
   const chain = chainFrom(v, newest, sql`1`, LIMIT)
   return q.select(fields).from(sql`(WITH RECURSIVE ${chain} SELECT ${COLUMNS} FROM chain) h`)
 })
-const ofVisitor = statement((q, v: H) => {
-  const isVisitors = sql`json_extract(c.facts, ${sql.raw(`'${packedPath('visitorKey')}'`)}) IS ${v.key}`
-  const chain = chainFrom(v, newestOfVisitor(v, sql`${v.key}`), isVisitors, LIMIT)
-  return q
-    .select(fields)
-    .from(sql`(WITH RECURSIVE ${chain} SELECT ${COLUMNS} FROM chain c WHERE ${isVisitors}) h`)
-})
+const visitsFrom = <Values extends Scope & { key: string }>(newest: (v: Places<Values>) => SQL) =>
+  statement((q, v: Places<Values>) => {
+    const isVisitors = sql`json_extract(c.facts, ${sql.raw(`'${packedPath('visitorKey')}'`)}) IS ${v.key}`
+    const chain = chainFrom(v, newest(v), isVisitors, LIMIT)
+    return q
+      .select(fields)
+      .from(sql`(WITH RECURSIVE ${chain} SELECT ${COLUMNS} FROM chain c WHERE ${isVisitors}) h`)
+  })
+const ofVisitor = visitsFrom((v: H) => newestOfVisitor(v, sql`${v.key}`))
+
+/** Checks of a visitor in the database of the visitor and in those of its accounts. */
+export const ofVisitorIn = {
+  anonymous: visitsFrom((v: H) => newestAnonymous(v, sql`${v.key}`)),
+  members: statement((q, v: H) =>
+    q
+      .select({ accountKey: sql<string>`s.account_key`.as('account_key') })
+      .from(sql`(${accountsOfVisitor(v, sql`${v.key}`)}) s`),
+  ),
+  accounts: visitsFrom((v: Places<Scope & { key: string; accounts: string }>) =>
+    newestOfAccounts(v, sql`${v.accounts}`),
+  ),
+} as const
 
 /** Checks of older versions, which stand in an index by account and in one by visitor. */
 const indexed = (column: typeof visits.accountKey | typeof visits.visitorKey) =>

@@ -6,11 +6,12 @@ import type { Scope } from '../scope.ts'
 import { visitField } from './packed-visit.ts'
 
 /** Newest checks that are counted: enough for shares of a percent. */
-const NEWEST = sql.raw('2000')
+const MAX_NEWEST = 2_000
+const NEWEST = sql.raw(String(MAX_NEWEST))
 /** Values kept of each kind, the most frequent; rarer ones count as never seen. */
 const MAX_VALUES = sql.raw('200')
 /** A count older than this is made anew. */
-const FRESH_MS = 86_400_000
+export const FRESH_MS = 86_400_000
 
 const counts = (kind: CountedKind): SQL => {
   const name = sql.raw(`'${kind}'`)
@@ -38,15 +39,21 @@ interface Count extends Scope {
   staleMs: number
 }
 
-const count = statement(
-  (_, v: Places<Count>) => sql`INSERT INTO ${population} (workspace_id, env, counts, made_ms)
-    WITH newest AS (SELECT ${visitField('asn')} AS asn, ${visitField('country')} AS country,
+/** What is counted of a check, by the name that it is counted under. */
+const newestOf = (
+  v: Places<Scope>,
+): SQL => sql`SELECT ${visitField('asn')} AS asn, ${visitField('country')} AS country,
         ${visitField('browser')} AS browser, ${visitField('os')} AS os,
         ${visitField('browserMajor')} AS major, ${visits.verdict} AS verdict,
         ${visitField('deviceKey')} AS device, ${visits.id} AS id, COALESCE(${visits.owner}, ${visits.accountKey}) AS account,
         ${visits.event} AS event, ${visits.atMs} AS at,
         ${visitField('siteHost')} AS site, ${visitField('token')} AS token, ${visitField('nonce')} AS nonce
-      FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}),
+      FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}`
+
+const countOf = <Values extends Count>(newest: (v: Places<Values>) => SQL) =>
+  statement(
+    (_, v: Places<Values>) => sql`INSERT INTO ${population} (workspace_id, env, counts, made_ms)
+    WITH newest AS (${newest(v)}),
     allowed AS MATERIALIZED (SELECT * FROM newest WHERE verdict = 'allow'),
     named AS (SELECT k.value AS kind, CASE k.value WHEN 'asn' THEN CAST(asn AS TEXT)
       WHEN 'country' THEN country WHEN 'browser' THEN browser WHEN 'os' THEN os
@@ -73,6 +80,69 @@ const count = statement(
     WHERE NOT EXISTS (SELECT 1 FROM ${population}
       WHERE ${inScope(population, v)} AND ${population.madeMs} > ${v.staleMs})
     ON CONFLICT (workspace_id, env) DO UPDATE SET counts = excluded.counts, made_ms = excluded.made_ms`,
+  )
+
+const count = countOf((v: Places<Count>) => newestOf(v))
+
+const COLUMNS = [
+  'asn',
+  'country',
+  'browser',
+  'os',
+  'major',
+  'verdict',
+  'device',
+  'id',
+  'account',
+  'event',
+  'at',
+  'site',
+  'token',
+  'nonce',
+] as const
+/** Checks as they are counted, in the order of `COLUMNS`. */
+export type CountedCheck = readonly (string | number | null)[]
+const AT_ID = COLUMNS.indexOf('id')
+
+/** Reads what is counted of the newest checks of one database, as JSON lists. */
+export const readNewest = statement((q, v: Places<Scope>) =>
+  q
+    .select({
+      checks:
+        sql<string>`(SELECT json_group_array(json_array(${sql.raw(COLUMNS.join(', '))})) FROM (${newestOf(v)}))`.as(
+          'checks',
+        ),
+    })
+    .from(sql`(SELECT 1)`),
+)
+
+const countGiven = countOf(
+  (v: Places<Count & { checks: string }>) =>
+    sql`SELECT ${sql.raw(
+      COLUMNS.map((name, at) => `json_extract(value, '$[${at}]') AS ${name}`).join(', '),
+    )} FROM json_each(${v.checks})`,
+)
+
+/** The statement that counts the newest of these checks, which were read from several databases. */
+export function countPopulationOf(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  nowMs: number,
+  checks: readonly CountedCheck[],
+) {
+  const newest = [...checks]
+    .sort((a, b) => (String(a[AT_ID]) < String(b[AT_ID]) ? 1 : -1))
+    .slice(0, MAX_NEWEST)
+  const staleMs = nowMs - FRESH_MS
+  return countGiven.bind(db, { workspaceId, env, nowMs, staleMs, checks: JSON.stringify(newest) })
+}
+
+/** When an environment was last counted. */
+export const populationMade = statement((q, v: Places<Scope & { staleMs: number }>) =>
+  q
+    .select({ madeMs: population.madeMs })
+    .from(population)
+    .where(sql`${inScope(population, v)} AND ${population.madeMs} > ${v.staleMs}`),
 )
 
 /** The statement that counts an environment's newest allowed checks, where the last count is a day old. */

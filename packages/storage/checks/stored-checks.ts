@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { inScope, type Places, type Statement, statement } from '../database/index.ts'
 import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { chainFrom, newestOfAccounts, newestOfVisitor } from './chain.ts'
+import { chainFrom, newestAnonymous, newestOfAccounts, newestOfVisitor } from './chain.ts'
 import {
   columns,
   type StoredCheck,
@@ -42,6 +42,8 @@ interface Page extends Scope {
   toMs: number
   keys: string
   most: number
+  /** Accounts of a visitor, as JSON: where they do not lie with it. */
+  accounts: string
 }
 type P = Places<Page>
 
@@ -61,17 +63,18 @@ const pageOfAll = statement((q, v: P) =>
 )
 
 /** By what stands in an index, of older versions, and along the line of checks that point to each other. */
-function pageBy(column: 'account_key' | 'visitor_key'): Statement<Page, StoredRow> {
+function pageBy(column: 'account_key' | 'visitor_key', apart = false): Statement<Page, StoredRow> {
   const visitorKey = sql.raw(`json_extract(c.facts, '${packedPath('visitorKey')}')`)
   return statement((q, v: P) => {
     const isTheirs =
       column === 'account_key'
         ? sql`1`
         : sql`${visitorKey} IN (SELECT value FROM json_each(${v.keys}))`
-    const newest =
-      column === 'account_key'
-        ? newestOfAccounts(v, sql`${v.keys}`)
-        : newestOfVisitor(v, sql`json_extract(${v.keys}, '$[0]')`)
+    const visitor = sql`json_extract(${v.keys}, '$[0]')`
+    const ofVisitor = apart
+      ? sql`${newestAnonymous(v, visitor)} UNION ${newestOfAccounts(v, sql`${v.accounts}`)}`
+      : newestOfVisitor(v, visitor)
+    const newest = column === 'account_key' ? newestOfAccounts(v, sql`${v.keys}`) : ofVisitor
     const matches = sql`${isWithin(sql`c`, v)} AND ${isTheirs}`
     return q
       .select(columns)
@@ -103,6 +106,7 @@ const pageOfAddress = statement((q, v: P) =>
 )
 
 const pages = { account_key: pageBy('account_key'), visitor_key: pageBy('visitor_key') }
+const visitorApart = pageBy('visitor_key', true)
 
 /** Rows of two statements, newest first, as far back as both of them were read. */
 function merged(
@@ -111,26 +115,59 @@ function merged(
   most: number,
 ): readonly StoredRow[] {
   if (others.length === 0) return some
-  return [...some, ...others].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, most)
+  return [...some, ...others].sort(byId).slice(0, most)
 }
 
+/** Reads the rows of a page, by its statement. */
+type ReadPage = (page: Statement<Page, StoredRow>, values: Page) => Promise<readonly StoredRow[]>
+
 /** Checks by filter, newest first. Ids sort by time, so the last id is where the next page begins. */
-export async function listChecks(
-  { workspaceId, env }: Scope,
-  db: D1Database,
+export function listChecks(scope: Scope, db: D1Database, filter: CheckFilter): Promise<CheckPage> {
+  return pageOf(scope, filter, null, (page, values) => page.all(db, values))
+}
+
+/**
+ * The same of several databases.
+ *
+ * @param accounts of the visitor by which checks are wanted: they lie elsewhere
+ */
+export function listChecksOfEach(
+  scope: Scope,
+  databases: readonly D1Database[],
   filter: CheckFilter,
+  accounts: readonly string[],
+): Promise<CheckPage> {
+  return pageOf(scope, filter, accounts, async (page, values) => {
+    const found = await Promise.all(databases.map((db) => page.all(db, values)))
+    // While a check moves to another database, it lies in both.
+    const distinct = new Map(found.flat().map((row) => [row.id, row]))
+    const newestFirst = page === pageOfAll ? byId : byTime
+    return [...distinct.values()].sort(newestFirst).slice(0, values.most)
+  })
+}
+
+const byId = (a: StoredRow, b: StoredRow): number => (a.id < b.id ? 1 : -1)
+const byTime = (a: StoredRow, b: StoredRow): number => b.atMs - a.atMs || byId(a, b)
+
+async function pageOf(
+  { workspaceId, env }: Scope,
+  filter: CheckFilter,
+  accounts: readonly string[] | null,
+  read: ReadPage,
 ): Promise<CheckPage> {
   const { by, verdict, event, before, fromMs, toMs, limit, ipKey = null } = filter
   // One more than was wanted shows whether there are more.
   const most = verdict === null && event === null && ipKey === null ? limit + 1 : MAX_SCANNED
-  const page = by === null ? pageOfAll : pages[by.column]
+  const isApart = by?.column === 'visitor_key' && accounts !== null
+  const page = by === null ? pageOfAll : isApart ? visitorApart : pages[by.column]
   const values = (keys: readonly string[]) => ({
     ...{ workspaceId, env, before, fromMs, toMs, most },
     keys: JSON.stringify(keys),
+    accounts: JSON.stringify(accounts ?? []),
   })
   const [own, anonymous] = await Promise.all([
-    page.all(db, values(by?.keys ?? [])),
-    ipKey === null ? [] : pageOfAddress.all(db, values([ipKey])),
+    read(page, values(by?.keys ?? [])),
+    ipKey === null ? [] : read(pageOfAddress, values([ipKey])),
   ])
   const rows = merged(own, anonymous, most)
   const found = rows

@@ -19,7 +19,7 @@ import { packContributions, packFacts } from './packed-visit.ts'
 
 export type WriteOutcome = 'stored' | 'quota_exceeded' | 'idempotency_taken'
 
-interface VisitValues extends Month, KeyLookup {
+export interface VisitValues extends Month, KeyLookup {
   id: string
   atMs: number
   event: string
@@ -45,21 +45,26 @@ const previous = (v: Places<VisitValues>): SQL => sql`CASE WHEN ${v.owner} IS NO
     AND ${identifiers.kind} = 'visitor' AND ${identifiers.value} = ${v.visitor}
     AND ${identifiers.page} = 0) END`
 
-const insertVisit = statement(
-  (
-    _,
-    v: Places<VisitValues>,
-  ) => sql`INSERT INTO ${visits} (workspace_id, env, id, at_ms, event, owner,
+/** The statement that stores a check where a condition holds. */
+export const insertVisitWhere = (condition: (v: Places<VisitValues>) => SQL) =>
+  statement(
+    (
+      _,
+      v: Places<VisitValues>,
+    ) => sql`INSERT INTO ${visits} (workspace_id, env, id, at_ms, event, owner,
       prev, mailbox_key, score, verdict, facts, policy_version, contributions, ties, extra)
     SELECT ${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.event}, ${v.owner}, ${previous(v)},
       ${v.mailboxKey}, ${v.score}, ${v.verdict}, ${v.facts}, ${v.policyVersion}, ${v.contributions},
       ${v.ties}, ${v.extra}
-    WHERE (${v.quota} IS NULL OR ${v.quota} > ${checksOfMonth(v)})
-      AND NOT ${isTaken(v)}
+    WHERE ${condition(v)}
     ON CONFLICT DO NOTHING`,
+  )
+const insertVisit = insertVisitWhere(
+  (v) => sql`(${v.quota} IS NULL OR ${v.quota} > ${checksOfMonth(v)})
+      AND NOT ${isTaken(v)}`,
 )
 
-const visitById = statement((q, v: Places<Scope & { id: string }>) =>
+export const visitById = statement((q, v: Places<Scope & { id: string }>) =>
   q
     .select({ id: visits.id })
     .from(visits)
@@ -80,14 +85,31 @@ export async function writeCheck(
   return refusedBecause(scope, db, record)
 }
 
+/** How a check is stored: by which statement, and what is written of its links and mail domain. */
+export interface Writing {
+  insert: typeof insertVisit
+  others(scope: Scope, db: D1Database, record: CheckRecord): BoundStatement<unknown>[]
+}
+const inOneDatabase: Writing = {
+  insert: insertVisit,
+  others: (scope, db, record) => {
+    const { id, atMs, accountKey, newEmailDomain: domainKey } = record
+    return [
+      ...(domainKey ? [newDomain.bind(db, { ...scope, id, domainKey, atMs })] : []),
+      ...(accountKey === null ? [] : linkAccount(scope, db, record, accountKey)),
+    ]
+  },
+}
+
 /**
  * In an order that matters: each statement up to `countLate` acts where the one before it changed a
  * row, so that a record that comes twice neither counts twice nor points to itself.
  */
-function statementsOf(
+export function statementsOf(
   { workspaceId, env }: Scope,
   db: D1Database,
   record: CheckRecord,
+  { insert, others }: Writing = inOneDatabase,
 ): BoundStatement<unknown>[] {
   const scope = { workspaceId, env }
   const { id, atMs, accountKey, visitorKey, idempotency } = record
@@ -111,21 +133,14 @@ function statementsOf(
     extra: record.extra ? packExtra(record.extra) : null,
     quota: env === 'live' ? record.quota : null,
   }
-  const statements: BoundStatement<unknown>[] = [
-    countSome.bind(db, month),
-    insertVisit.bind(db, values),
-  ]
+  const statements: BoundStatement<unknown>[] = [countSome.bind(db, month), insert.bind(db, values)]
   if (accountKey !== null) statements.push(accountSeen(scope, db, record, accountKey))
   else if (visitorKey !== null) {
     statements.push(visitorSeen.bind(db, { ...scope, value: visitorKey, id }))
   }
   if (idempotency) statements.push(keepAnswer(scope, db, record, idempotency))
   statements.push(countLate.bind(db, { ...month, id }))
-  if (record.newEmailDomain) {
-    const domainKey = record.newEmailDomain
-    statements.push(newDomain.bind(db, { ...scope, id, domainKey, atMs }))
-  }
-  if (accountKey !== null) statements.push(...linkAccount(scope, db, record, accountKey))
+  statements.push(...others(scope, db, record))
   const { events = [] } = record
   if (events.length > 0) statements.push(eventsOfCheck(scope, db, id, atMs, events))
   return statements
@@ -146,7 +161,7 @@ function tiesBeside({ links, visit }: CheckRecord): [string, string][] {
 }
 
 /** Nothing was written: because it was before, because of the quota, or because of the key. */
-async function refusedBecause(
+export async function refusedBecause(
   { workspaceId, env }: Scope,
   db: D1Database,
   record: CheckRecord,

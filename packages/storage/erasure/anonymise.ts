@@ -8,7 +8,7 @@ import type { Scope } from '../scope.ts'
 import type { ErasureSubject } from './erasures.ts'
 
 /** Accounts of a visitor whose checks no longer name it. */
-const MAX_ACCOUNTS = 1_000
+export const MAX_ACCOUNTS = 1_000
 const WHOLE = sql.raw('1000000000')
 
 interface Visitor extends Scope {
@@ -92,4 +92,32 @@ export async function anonymiseStep(
     done.links += packed.changes + older.changes
   }
   return done
+}
+
+/** The same of a visitor whose accounts lie in several databases: what leads to them stays until their last check is found. */
+export async function anonymiseApart(
+  { workspaceId, env }: Scope,
+  databases: readonly D1Database[],
+  visitor: string,
+  accountKeys: readonly string[],
+  rows: number,
+): Promise<{ checks: number; links: number }> {
+  const values = { workspaceId, env, visitor, accounts: JSON.stringify(accountKeys), rows }
+  const each = await Promise.all(
+    databases.map(async (db) => {
+      const found = await checksOf.all(db, values)
+      const checks = JSON.stringify(found.map(({ id }) => id))
+      const [changed] = await batch(db, [
+        steps.checks.bind(db, { ...values, checks }),
+        steps.traces.bind(db, { ...values, checks }),
+      ] as const)
+      return { found: found.length, changed: changed.changes }
+    }),
+  )
+  const checks = each.reduce((sum, { changed }) => sum + changed, 0)
+  if (each.some(({ found }) => found >= rows)) return { checks, links: 0 }
+  const gone = await Promise.all(
+    databases.map((db) => steps.identifiers.run(db, { ...values, checks: '[]' })),
+  )
+  return { checks, links: gone.reduce((sum, n) => sum + n, 0) }
 }

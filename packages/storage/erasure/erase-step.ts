@@ -18,14 +18,15 @@ import {
 import type { Scope } from '../scope.ts'
 import { countAll, monthOf } from '../usage/index.ts'
 import { anonymiseStep } from './anonymise.ts'
+import type { NamedByChecks } from './erase-apart.ts'
 import type { ErasureSubject } from './erasures.ts'
 
 /** Rows of each table that go in one step. */
-const AT_ONCE = 200
+export const AT_ONCE = 200
 const BATCH = sql.raw(String(AT_ONCE))
 const WHOLE = sql.raw('1000000000')
 
-interface Step extends AboutPerson {
+export interface Step extends AboutPerson {
   /** JSON list of the ids of checks that go, and of the days on which they were made. */
   checks: string
   days: string
@@ -54,7 +55,7 @@ const oldestChecks = statement((q, v: Places<Scope & { accounts: string }>) =>
 const olderChecks = (v: S): SQL => sql`SELECT id FROM ${visits} WHERE ${inScope(visits, v)}
   AND ${inAccounts(sql`account_key`, v)} LIMIT ${BATCH}`
 
-const deletes = {
+export const deletes = {
   listEntries: statement((_, v: S) => sql`DELETE FROM ${listEntries} WHERE ${isAboutPerson(v)}`),
   // First answers name their check, which must still be there to be looked up.
   answers: statement(
@@ -98,7 +99,7 @@ const others = (v: S): SQL => sql`FROM json_each(identifiers.members) m
   WHERE json_extract(m.value, '$[0]') NOT IN (SELECT value FROM json_each(${v.accounts}))`
 
 /** Takes the accounts out of the rows of identifiers; rows that name none any more go. */
-const unlink = [
+export const unlink = [
   statement(
     (
       _,
@@ -116,14 +117,34 @@ const tieList = z.array(z.tuple([z.string(), z.string()]))
 
 /** One bounded step over all tables; how many rows went from each. Nothing is left when all are 0. */
 export async function eraseStep(
+  scope: Scope,
+  db: D1Database,
+  subject: ErasureSubject,
+): Promise<Record<string, number>> {
+  const gone = await eraseAccounts(scope, db, subject)
+  const visitors = await anonymiseStep(scope, db, subject, AT_ONCE)
+  return {
+    ...gone,
+    links: (gone.links ?? 0) + visitors.links,
+    checksWithoutVisitor: visitors.checks,
+  }
+}
+
+/**
+ * The part of a step that is about accounts of this database.
+ *
+ * @param eraseElsewhere erases in other databases what the checks name, before they go
+ */
+export async function eraseAccounts(
   { workspaceId, env }: Scope,
   db: D1Database,
   subject: ErasureSubject,
+  eraseElsewhere: (named: NamedByChecks) => Promise<number> = async () => 0,
 ): Promise<Record<string, number>> {
   const scope = { workspaceId, env }
   const keys = JSON.stringify(subject.accounts)
   const found = await oldestChecks.all(db, { ...scope, accounts: keys })
-  const named = subject.identifiers.map(({ kind, value }) => [kind, value])
+  const named = subject.identifiers.map(({ kind, value }): [string, string] => [kind, value])
   const ofChecks = found.flatMap(({ facts, ties }) => {
     const { visitorKey, deviceKey, ipKey, subnetKey, emailKey } = readFacts(facts)
     const own = {
@@ -135,17 +156,21 @@ export async function eraseStep(
     }
     return [...Object.entries(own), ...tieList.parse(JSON.parse(ties))]
   })
+  const ties = [
+    ...named.filter(([kind]) => kind !== 'visitor'),
+    ...ofChecks.flatMap(([kind, value]): [string, string][] =>
+      value === null ? [] : [[kind, value]],
+    ),
+  ]
   const step: Step = {
     ...scope,
     accounts: keys,
     others: JSON.stringify(named),
     checks: JSON.stringify(found.map(({ id }) => id)),
     days: JSON.stringify([...new Set(found.map(({ atMs }) => dayOf(atMs)))]),
-    ties: JSON.stringify([
-      ...named.filter(([kind]) => kind !== 'visitor'),
-      ...ofChecks.filter(([, value]) => value !== null),
-    ]),
+    ties: JSON.stringify(ties),
   }
+  const elsewhere = await eraseElsewhere({ ties, checks: step.checks, days: step.days })
   const months = new Map(
     found.map(({ atMs }) => [monthOf(scope, atMs).period, monthOf(scope, atMs)]),
   )
@@ -158,14 +183,12 @@ export async function eraseStep(
   const outcomes = await batch<readonly unknown[]>(db, statements)
   const gone = (name: keyof typeof deletes) =>
     outcomes[statements.length - names.length + names.indexOf(name)]?.changes ?? 0
-  const visitors = await anonymiseStep(scope, db, subject, AT_ONCE)
   return {
     listEntries: gone('listEntries'),
     answers: gone('answers') + gone('olderAnswers'),
     checks: gone('checks') + gone('olderChecks'),
-    links: gone('olderLinks') + (outcomes[0]?.changes ?? 0) + visitors.links,
+    links: gone('olderLinks') + (outcomes[0]?.changes ?? 0) + elsewhere,
     feedback: gone('feedback'),
     accounts: gone('accounts'),
-    checksWithoutVisitor: visitors.checks,
   }
 }

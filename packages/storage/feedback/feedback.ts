@@ -38,7 +38,7 @@ const isOwn = (v: Places<Scope>): SQL => sql`FROM ${feedback} f INDEXED BY feedb
   WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env} AND f.account_key = accounts.account_key`
 
 /** Accounts say what their feedback says: its labels, and whether the newest that decides accuses. */
-const relabel = statement(
+export const relabel = statement(
   (_, v: Places<Scope & { keys: string }>) => sql`UPDATE ${accounts} SET
     labels = (SELECT json_group_array(DISTINCT label) FROM (
       SELECT label ${isOwn(v)} ORDER BY f.at_ms DESC LIMIT 20)),

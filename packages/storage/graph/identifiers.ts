@@ -18,7 +18,9 @@ interface Linked extends Scope {
   links: string
 }
 
-const isStored = (v: Places<Linked>): SQL =>
+/** Whether the check of the links is stored. */
+type Condition = (v: Places<Linked>) => SQL
+const isStored: Condition = (v) =>
   sql`EXISTS (SELECT 1 FROM ${visits} WHERE ${and(inScope(visits, v), eq(visits.id, v.id))})`
 
 /** The member of this account in a row, as JSON; NULL: it is none. */
@@ -26,37 +28,39 @@ const own = (members: SQL, accountKey: SQL): SQL =>
   sql`(SELECT m.value FROM json_each(${members}) m WHERE json_extract(m.value, '$[0]') = ${accountKey})`
 
 /** A row that is at its bound goes to a page of its own before an account is added to it. */
-const archiveFull = statement(
-  (
-    _,
-    v: Places<Linked>,
-  ) => sql`INSERT INTO ${identifiers} (workspace_id, env, kind, value, page, members)
+const archiveFull = (condition: Condition) =>
+  statement(
+    (
+      _,
+      v: Places<Linked>,
+    ) => sql`INSERT INTO ${identifiers} (workspace_id, env, kind, value, page, members)
     SELECT i.workspace_id, i.env, i.kind, i.value, ${v.atMs}, i.members
     FROM json_each(${v.links}) j CROSS JOIN ${identifiers} i ON i.workspace_id = ${v.workspaceId}
       AND i.env = ${v.env} AND i.kind = json_extract(j.value, '$[0]')
       AND i.value = json_extract(j.value, '$[1]') AND i.page = 0
     WHERE json_extract(j.value, '$[0]') IN ${ARCHIVED}
       AND json_array_length(i.members) >= json_extract(j.value, '$[3]')
-      AND ${own(sql`i.members`, sql`${v.accountKey}`)} IS NULL AND ${isStored(v)}
+      AND ${own(sql`i.members`, sql`${v.accountKey}`)} IS NULL AND ${condition(v)}
     ON CONFLICT DO NOTHING`,
-)
+  )
 
-const upsertLinks = statement((_, v: Places<Linked>) => {
-  // D1 binds numbers as REAL, which JSON would write with a fraction.
-  const atMs = sql`CAST(${v.atMs} AS INTEGER)`
-  const link = sql`(SELECT j.value FROM json_each(${v.links}) j
+const upsertLinks = (condition: Condition) =>
+  statement((_, v: Places<Linked>) => {
+    // D1 binds numbers as REAL, which JSON would write with a fraction.
+    const atMs = sql`CAST(${v.atMs} AS INTEGER)`
+    const link = sql`(SELECT j.value FROM json_each(${v.links}) j
     WHERE json_extract(j.value, '$[0]') = excluded.kind AND json_extract(j.value, '$[1]') = excluded.value)`
-  const mine = own(sql`identifiers.members`, sql`${v.accountKey}`)
-  const others = sql`SELECT m.value AS member, m.key AS at FROM json_each(identifiers.members) m
+    const mine = own(sql`identifiers.members`, sql`${v.accountKey}`)
+    const others = sql`SELECT m.value AS member, m.key AS at FROM json_each(identifiers.members) m
     WHERE json_extract(m.value, '$[0]') <> ${v.accountKey}`
-  const count = sql`json_array_length(identifiers.members)`
-  const keeps = sql`json_extract(${link}, '$[2]')`
-  const oldest = sql`CASE excluded.kind WHEN 'device' THEN ${sql.raw(String(MAX_OLDEST))} ELSE 0 END`
-  // A row that is not at its bound keeps all; of one that is, the newest, and of a device those longest away.
-  return sql`INSERT INTO ${identifiers} (workspace_id, env, kind, value, page, members)
+    const count = sql`json_array_length(identifiers.members)`
+    const keeps = sql`json_extract(${link}, '$[2]')`
+    const oldest = sql`CASE excluded.kind WHEN 'device' THEN ${sql.raw(String(MAX_OLDEST))} ELSE 0 END`
+    // A row that is not at its bound keeps all; of one that is, the newest, and of a device those longest away.
+    return sql`INSERT INTO ${identifiers} (workspace_id, env, kind, value, page, members)
     SELECT ${v.workspaceId}, ${v.env}, json_extract(j.value, '$[0]'), json_extract(j.value, '$[1]'), 0,
       json_array(json_array(${v.accountKey}, ${atMs}, ${atMs}))
-    FROM json_each(${v.links}) j WHERE ${isStored(v)}
+    FROM json_each(${v.links}) j WHERE ${condition(v)}
     ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET members = (
       SELECT json_group_array(json(member)) FROM (
         SELECT json_array(${v.accountKey}, min(${atMs}, COALESCE(json_extract(${mine}, '$[1]'), ${atMs})),
@@ -67,7 +71,24 @@ const upsertLinks = statement((_, v: Places<Linked>) => {
     WHERE COALESCE(${atMs} - json_extract(${mine}, '$[2]') > json_extract(${link}, '$[4]'),
       excluded.kind NOT IN ${CROWDED} OR ${count} < ${keeps}
       OR ${atMs} - json_extract(identifiers.members, '$[#-1][2]') > json_extract(${link}, '$[4]'))`
-})
+  })
+
+const withCheck = [archiveFull(isStored), upsertLinks(isStored)] as const
+const apart = [archiveFull(() => sql`TRUE`), upsertLinks(() => sql`TRUE`)] as const
+
+/** A link as it is written: kind, value, accounts kept, bound of the row, ms after which a member is refreshed. */
+export type Link = [kind: string, value: string, kept: number, capacity: number, refreshMs: number]
+
+/** Identifiers of a check that lead to its account. */
+export function linksOf({ links, visitorKey }: CheckRecord): Link[] {
+  const hasVisitor = visitorKey !== null
+  return (
+    links
+      // Accounts on one address are among those of its mailbox; a session's are among those of its visitor.
+      .filter(({ kind }) => kind !== 'email' && !(kind === 'session' && hasVisitor))
+      .map(({ kind, value }) => [kind, value, keptOf(kind), capacityOf(kind), refreshMsOf(kind)])
+  )
+}
 
 /** Writes which identifiers lead to the account: those that are new to it, and those long unseen. */
 export function linkAccount(
@@ -76,14 +97,21 @@ export function linkAccount(
   record: CheckRecord,
   accountKey: string,
 ): BoundStatement<unknown>[] {
-  const hasVisitor = record.visitorKey !== null
-  const links = record.links
-    // Accounts on one address are among those of its mailbox; a session's are among those of its visitor.
-    .filter(({ kind }) => kind !== 'email' && !(kind === 'session' && hasVisitor))
-    .map(({ kind, value }) => [kind, value, keptOf(kind), capacityOf(kind), refreshMsOf(kind)])
   const { id, atMs } = record
-  const values: Linked = { ...scope, id, accountKey, atMs, links: JSON.stringify(links) }
-  return [archiveFull.bind(db, values), upsertLinks.bind(db, values)]
+  const values = { ...scope, id, accountKey, atMs, links: JSON.stringify(linksOf(record)) }
+  return withCheck.map((it) => it.bind(db, values))
+}
+
+/** The same of a check that lies in another database, where it is stored. Writing it again changes nothing. */
+export function linkApart(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  accountKey: string,
+  atMs: number,
+  links: readonly Link[],
+): BoundStatement<unknown>[] {
+  const values = { workspaceId, env, id: '', accountKey, atMs, links: JSON.stringify(links) }
+  return apart.map((it) => it.bind(db, values))
 }
 
 /** Notes the newest check of a visitor that named no account; follows the statement that stored it. */

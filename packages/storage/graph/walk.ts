@@ -34,21 +34,31 @@ export function insideOf(alias: string, v: Places<Scope>): SQL {
   return sql`${of}.workspace_id = ${v.workspaceId} AND ${of}.env = ${v.env}`
 }
 
+/** Identifiers of the visit: kind, value, accounts read, of them those longest away. */
+type Read = [kind: LinkKind, value: string, most: number, oldest: number]
+
+export const givenOf = ({ identifiers }: GraphQuery): Read[] =>
+  identifiers.map(({ kind, value }) => {
+    return [kind, value, readOf(kind), kind === 'device' ? MAX_OLDEST : 0]
+  })
+
+/** Those from whose accounts a second hop begins. */
+export function nearOf({ identifiers }: GraphQuery): Read[] {
+  const named = identifiers.filter(({ kind }) => isNamed(kind))
+  return [
+    ...identifiers.flatMap(({ kind, value }): Read[] => {
+      const most = isNamed(kind) ? undefined : NEAR[kind]
+      return most === undefined ? [] : [[kind, value, most, 0]]
+    }),
+    ...named.slice(0, MAX_NEAR_NAMED).map(({ kind, value }): Read => [kind, value, 2, 0]),
+  ]
+}
+
 export function walkOf({ workspaceId, env }: Scope, query: GraphQuery): Walk {
   const { user, email, identifiers } = query
   const keyOf = (wanted: FixedKind) =>
     identifiers.find(({ kind }) => kind === wanted)?.value ?? null
   const named = identifiers.filter(({ kind }) => isNamed(kind))
-  const given = identifiers.map(({ kind, value }) => {
-    return [kind, value, readOf(kind), kind === 'device' ? MAX_OLDEST : 0]
-  })
-  const near = [
-    ...identifiers.flatMap(({ kind, value }) => {
-      const most = isNamed(kind) ? undefined : NEAR[kind]
-      return most === undefined ? [] : [[kind, value, most, 0]]
-    }),
-    ...named.slice(0, MAX_NEAR_NAMED).map(({ kind, value }) => [kind, value, 2, 0]),
-  ]
   return {
     workspaceId,
     env,
@@ -70,7 +80,7 @@ export function walkOf({ workspaceId, env }: Scope, query: GraphQuery): Walk {
     value2: named[2]?.value ?? null,
     kind3: named[3]?.kind ?? null,
     value3: named[3]?.value ?? null,
-    given: JSON.stringify(given),
-    near: JSON.stringify(near),
+    given: JSON.stringify(givenOf(query)),
+    near: JSON.stringify(nearOf(query)),
   }
 }

@@ -36,7 +36,7 @@ const isOfOlderKey = (v: Places<KeyLookup>): SQL | undefined =>
 export const isTaken = (v: Places<KeyLookup>): SQL => sql`(EXISTS (SELECT 1 FROM ${firstAnswers}
   WHERE ${isOfKey(v)}) OR EXISTS (SELECT 1 FROM ${idempotency} WHERE ${isOfOlderKey(v)}))`
 
-const answerOfKey = statement((q, v: Places<KeyLookup>) =>
+export const answerOfKey = statement((q, v: Places<KeyLookup>) =>
   unionAll(
     q
       .select({ bodyHash: firstAnswers.bodyHash, response: firstAnswers.response })

@@ -1,4 +1,5 @@
 export {
+  answerOfKey,
   dayOf,
   deletedBefore,
   deleteOldAnswers,

@@ -55,7 +55,9 @@ export async function readAudit(
   const pages = await Promise.all(
     databases.map((db) => newest.all(db, { workspaceId, before, limit: limit + 1 })),
   )
-  const rows = pages.flat().sort((a, b) => (a.id < b.id ? 1 : -1))
+  // A label on accounts of several databases is logged in each.
+  const distinct = new Map(pages.flat().map((row) => [row.id, row]))
+  const rows = [...distinct.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
   const entries = rows.slice(0, limit)
   return { entries, next: rows.length > limit ? (entries.at(-1)?.id ?? null) : null }
 }

@@ -13,6 +13,8 @@ import { dropExpiredSignIns } from '../members/index.ts'
 import { plans, upkeep, visits, workspaces } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { openShards, type ShardBindings } from '../shards.ts'
+import { deleteOldClaims } from '../spread/claim-key.ts'
+import { countPopulationOfEach } from '../spread/population.ts'
 import { countAll, monthOf } from '../usage/index.ts'
 import { pruneGraph } from './prune-graph.ts'
 import { firstIdAt, type OldChecks, pruneAudit, pruneReviews } from './prune-reviews.ts'
@@ -87,24 +89,28 @@ export async function runUpkeep(
   const answers = await Promise.all(
     shards.all.map((shard) => deleteAnswers(shard, nowMs, bounds.rows)),
   )
+  if (bindings.GRAPH_SPREAD) {
+    const old = { beforeMs: nowMs - IDEMPOTENT_FOR_MS, rows: bounds.rows }
+    await Promise.all(shards.all.map((shard) => deleteOldClaims.run(shard, old)))
+  }
   await dropExpiredSignIns(db, nowMs)
   const next = await nextWorkspaces.all(db, { walk: WALK, limit: bounds.workspaces })
   const idempotency = answers.reduce((sum, changes) => sum + changes, 0)
   const report = { workspaces: 0, visits: 0, idempotency }
   for (const { id, retentionDays } of next) {
     const retainedMs = retentionDays * DAY_MS
-    for (const log of new Set([db, shards.graphFor(id)])) {
+    const databases = shards.graphFor(id)
+    for (const log of new Set([db, ...databases.all])) {
       await pruneAudit(id, log, nowMs, retentionDays, bounds.rows)
     }
     for (const env of ['live', 'test'] as const) {
       const scope: { workspaceId: string; env: KeyEnv } = { workspaceId: id, env }
-      report.visits += await keepEnvironment(
-        scope,
-        shards.graphFor(id),
-        nowMs,
-        retainedMs,
-        bounds.rows,
-      )
+      for (const graph of databases.all) {
+        // Of several databases the population is counted together.
+        const also = databases.all.length === 1 ? [countPopulation(scope, graph, nowMs)] : []
+        report.visits += await keepEnvironment(scope, graph, nowMs, retainedMs, bounds.rows, also)
+      }
+      if (databases.all.length > 1) await countPopulationOfEach(scope, databases, nowMs)
     }
     report.workspaces += 1
   }
@@ -129,6 +135,7 @@ async function keepEnvironment(
   nowMs: number,
   retainedMs: number,
   rows: number,
+  also: readonly BoundStatement<unknown>[],
 ): Promise<number> {
   const pastMs = nowMs - retainedMs
   const beforeId = firstIdAt(pastMs)
@@ -146,7 +153,7 @@ async function keepEnvironment(
   const done = await batch<readonly unknown[]>(db, [
     ...statements,
     ...pruneReviews(old, db, nowMs),
-    countPopulation(scope, db, nowMs),
+    ...also,
     deleteEnded.bind(db, { ...scope, nowMs, rows }),
   ])
   await pruneGraph(scope, db, nowMs, retainedMs, rows)

@@ -5,6 +5,7 @@ export {
   countSome,
   type Month,
   monthOf,
+  readMonth,
 } from './count-checks.ts'
 export { countGraph, countWorkspaces, type GraphCounters } from './counters.ts'
 export { periodOf } from './period.ts'

@@ -1,0 +1,187 @@
+import { graphFacts, historyFacts, type PastVisit } from '@vigil/evidence'
+import { assess } from '@vigil/scoring'
+import type { CheckRecord, Scope } from '@vigil/storage'
+import { neutral } from '../../packages/scoring/signals/evidence.fixture.ts'
+import { countPopulation } from '../../packages/storage/checks/population.ts'
+import { batch } from '../../packages/storage/database/index.ts'
+import {
+  addFeedback,
+  checkIdOf,
+  type Databases,
+  findIdempotent,
+  finishCheck,
+  readCheck,
+  writeCheck,
+} from '../../packages/storage/spread/index.ts'
+import { countPopulationOfEach } from '../../packages/storage/spread/population.ts'
+import type { StreamVisit } from './stream.ts'
+
+export const SCOPE: Scope = { workspaceId: 'stream', env: 'live' }
+const DAY_MS = 86_400_000
+
+/** What became of a check. */
+export interface Judged {
+  /** Verdict, score, signals with their points, linked accounts, and what was read; equal where the judgement is. */
+  text: string
+  verdict: string
+  /** Parts that could not be read. */
+  degraded: string[]
+  /** The id under which it was acknowledged; null: it was refused. */
+  id: string | null
+}
+
+export interface StreamRun {
+  databases: Databases
+  /** Checks that the databases could not take, as the outbox keeps them. */
+  held: CheckRecord[]
+  /** Ids that were acknowledged. */
+  acknowledged: Set<string>
+  quota: number | null
+  countedDay: number
+}
+
+export function openRun(databases: Databases, quota: number | null = null): StreamRun {
+  return { databases, held: [], acknowledged: new Set(), quota, countedDay: 0 }
+}
+
+/**
+ * Checks a visit as the service does: reads, judges, stores, answers, and writes what follows.
+ *
+ * @param withoutKey no Idempotency-Key comes with it: while the database of one is out of reach, it is refused with 503
+ */
+export async function runVisit(
+  run: StreamRun,
+  visit: StreamVisit,
+  withoutKey = false,
+): Promise<Judged> {
+  const { databases } = run
+  await countDaily(run, visit.atMs)
+  const key = { keyHash: `key-${visit.n}`, bodyHash: `body-${visit.n}` }
+  const usesKey = !withoutKey && (visit.n % 5 === 0 || visit.next === 'retry')
+  if (usesKey && (await answered(run, key, visit.atMs)))
+    throw new Error('a key was answered before')
+  const read = await readCheck(SCOPE, databases, {
+    user: visit.account,
+    email: visit.email,
+    visitor: visit.visitor,
+    emailDomain: visit.emailDomain,
+    identifiers: visit.identifiers,
+    listed: [],
+  }).catch(() => null)
+  const degraded =
+    read === null ? ['graph', 'history', 'lists'] : read.missing.map(({ part }) => part)
+  const self = {
+    user: visit.account,
+    email: visit.email,
+    mailbox: visit.mailbox,
+    family: null,
+    visitor: visit.visitor,
+    device: visit.device,
+    visitorIsOwn: true,
+    ip: visit.ip,
+    ipIsShared: false,
+    deviceConfidence: 'high' as const,
+  }
+  const { atMs, event } = visit
+  const current: PastVisit = { ...visit.facts, atMs, event, score: 0, verdict: 'allow' }
+  const assessment = assess({
+    ...neutral,
+    event,
+    atMs,
+    graph: read?.graph ? graphFacts(read.graph, self, atMs) : null,
+    history: historyFacts(read?.history ?? null, current),
+  })
+  const { score, verdict, accountsLinked, contributions, policyVersion } = assessment
+  const id = checkIdOf(databases, visit.id, {
+    accountKey: visit.account,
+    visitorKey: visit.visitor,
+  })
+  const domainIsNew = read !== null && read.graph !== null && read.emailDomainFirstMs === null
+  const record: CheckRecord = {
+    id,
+    atMs,
+    event,
+    accountKey: visit.account,
+    accountId: visit.account,
+    emailKey: visit.email,
+    mailboxKey: visit.mailbox,
+    familyKey: null,
+    visitorKey: visit.visitor,
+    newEmailDomain: domainIsNew ? visit.emailDomain : null,
+    score,
+    verdict,
+    disposable: false,
+    visit: { ...current, score, verdict, accountsLinked },
+    policyVersion,
+    contributions,
+    extra: {},
+    links: visit.identifiers,
+    linkedMs: read?.linkedMs ?? {},
+    quota: run.quota,
+    idempotency: usesKey ? { ...key, response: JSON.stringify({ id }) } : null,
+  }
+  const stored = await store(run, record)
+  const points = contributions.map(({ code, points }) => `${code} ${points}`).join(', ')
+  const seen = [...(read?.graph?.accounts.keys() ?? [])].length
+  const since = read?.emailDomainFirstMs ?? 'new'
+  const text = `${verdict} ${score}; ${points}; ${accountsLinked} linked; ${seen} accounts, ${read?.history?.priorCount ?? 0} visits, domain ${since}; ${stored}`
+  if (stored === 'stored' && usesKey && visit.next === 'retry') {
+    // The answer was lost on its way: the same request comes again, once with a new id and once with the same.
+    if (!(await answered(run, key, visit.atMs + 1))) throw new Error('a retry was not answered')
+    await writeCheck(SCOPE, databases, record)
+    const again = checkIdOf(databases, visit.id.replace(/^./, 'f'), {
+      accountKey: visit.account,
+      visitorKey: visit.visitor,
+    })
+    const outcome = await writeCheck(SCOPE, databases, { ...record, id: again })
+    if (outcome !== 'idempotency_taken') throw new Error(`a retry was ${outcome}`)
+  }
+  if (
+    stored === 'stored' &&
+    (visit.next === 'fraud' || visit.next === 'legitimate') &&
+    visit.account
+  ) {
+    const feedback = {
+      id: `feedback-${visit.n}`,
+      accountKeys: [visit.account],
+      checkId: id,
+      label: visit.next,
+      noteSealed: null,
+      byKey: 'key',
+      atMs: visit.atMs,
+    }
+    const audit = { actor: 'key', action: 'feedback_given', subject: id, before: null, after: null }
+    await addFeedback(SCOPE, databases, feedback, { ...audit, id: `audit-${visit.n}`, atMs })
+  }
+  return { text, verdict, degraded, id: stored === 'quota_exceeded' ? null : id }
+}
+
+/** Whether the key has its answer; a database that is out of reach refuses the request, which then comes without a key. */
+async function answered(run: StreamRun, key: { keyHash: string; bodyHash: string }, nowMs: number) {
+  return (await findIdempotent(SCOPE, run.databases, key, nowMs)) !== null
+}
+
+async function store(run: StreamRun, record: CheckRecord): Promise<string> {
+  try {
+    const outcome = await writeCheck(SCOPE, run.databases, record)
+    if (outcome !== 'stored') return outcome
+    run.acknowledged.add(record.id)
+    await finishCheck(SCOPE, run.databases, record).catch(() => undefined)
+    return outcome
+  } catch {
+    run.held.push({ ...record, quota: null })
+    run.acknowledged.add(record.id)
+    return 'stored'
+  }
+}
+
+async function countDaily(run: StreamRun, atMs: number): Promise<void> {
+  const day = Math.floor(atMs / DAY_MS)
+  if (day === run.countedDay) return
+  run.countedDay = day
+  const { databases } = run
+  const { home } = databases
+  if (databases.all.length > 1)
+    await countPopulationOfEach(SCOPE, databases, atMs).catch(() => undefined)
+  else await batch(home, [countPopulation(SCOPE, home, atMs)] as const)
+}

@@ -1,0 +1,78 @@
+import {
+  type CheckContext,
+  type ListKey,
+  type ListRows,
+  readCheck,
+  readLists,
+} from '@vigil/storage'
+import { type Admission, remembers } from '../caller.ts'
+import { listKeysOf } from '../listed.ts'
+import { type Identifiers, linksOf } from './identify.ts'
+import type { Run } from './run.ts'
+import type { Visit } from './visit.ts'
+
+export const NOTHING_REMEMBERED = {
+  graph: null,
+  history: null,
+  emailDomainFirstMs: null,
+  linkedMs: {},
+} as const
+
+type Remembered = Omit<CheckContext, 'missing'>
+
+/** What D1 knows: neighbours, history and lists in one batch, or the lists alone; for an evaluate those of the isolate. */
+export function fetchRemembered(
+  run: Run,
+  { request, email }: Visit,
+  identifiers: Identifiers,
+  admitted: Promise<Admission>,
+): Promise<Remembered | null> {
+  const { services, caller, sources } = run
+  const { scope } = caller
+  const databases = services.graphFor(scope.workspaceId)
+  const { home: db } = databases
+  if (request.host === 'check' && remembers(caller)) {
+    const listed = listKeysOf(identifiers, email)
+    const query = { ...identifiers, identifiers: linksOf(identifiers), listed }
+    return readRemembered(run, readCheck(scope, databases, query))
+  }
+  const read =
+    request.host === 'check'
+      ? readLists(scope, db, listKeysOf(identifiers, email))
+      : // What a page sends names no person (design: evaluate), or it could find out who is on a list.
+        readEdgeLists(
+          run,
+          db,
+          listKeysOf({ ...identifiers, user: null, mailbox: null }, null),
+          admitted,
+        )
+  return sources.ask(
+    ['lists'],
+    read.then((lists) => ({ ...NOTHING_REMEMBERED, lists })),
+  )
+}
+
+/** What a check reads; parts of a spread workspace may be out of reach by themselves. */
+async function readRemembered(
+  { services, caller, sources }: Run,
+  read: Promise<CheckContext>,
+): Promise<Remembered | null> {
+  const found = await sources.ask(['graph', 'history', 'lists'], read)
+  for (const { part, cause } of found?.missing ?? []) {
+    sources.degraded.add(part)
+    services.report(part, cause, caller.requestId)
+  }
+  return found
+}
+
+/** Reads the isolate's lists, of the version that the rate limiter names; a refused request needs none. */
+async function readEdgeLists(
+  { services, caller, nowMs }: Run,
+  db: D1Database,
+  keys: readonly ListKey[],
+  admitted: Promise<Admission>,
+): Promise<ListRows> {
+  const { admitted: isAdmitted, listsVersion } = await admitted
+  if (!isAdmitted) return { named: [], networks: [] }
+  return services.edgeLists.read(caller.scope, db, keys, listsVersion, nowMs)
+}

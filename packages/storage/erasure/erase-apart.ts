@@ -1,0 +1,34 @@
+import { batch } from '../database/index.ts'
+import type { Scope } from '../scope.ts'
+import { deletes, type Step, unlink } from './erase-step.ts'
+
+/** What checks that go name: identifiers as [kind, value], and JSON lists of their ids and days. */
+export interface NamedByChecks {
+  ties: readonly [string, string][]
+  checks: string
+  days: string
+}
+
+/** Takes accounts out of identifiers that lie in another database, and their first answers; how many rows of identifiers it changed. */
+export async function eraseApart(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  accountKeys: readonly string[],
+  { ties, checks, days }: NamedByChecks,
+): Promise<number> {
+  const accounts = JSON.stringify(accountKeys)
+  const step: Step = {
+    workspaceId,
+    env,
+    accounts,
+    others: '[]',
+    checks,
+    days,
+    ties: JSON.stringify(ties),
+  }
+  const [changed] = await batch<readonly unknown[]>(db, [
+    ...unlink.map((it) => it.bind(db, step)),
+    deletes.answers.bind(db, step),
+  ])
+  return changed?.changes ?? 0
+}

@@ -1,0 +1,24 @@
+/**
+ * Rendezvous hashing (Thaler and Ravishankar, 1998): every name bids for the workspace and the
+ * highest bid has it, so that a database more takes its share of each of the others and moves
+ * nothing else.
+ */
+export function shardOf(names: readonly string[], workspaceId: string): string {
+  let best = { name: names[0] ?? 'DB', bid: -1 }
+  for (const name of names) {
+    const bid = bidOf(`${name}\0${workspaceId}`)
+    if (bid > best.bid || (bid === best.bid && name < best.name)) best = { name, bid }
+  }
+  return best.name
+}
+
+/** FNV-1a with the finalizer of MurmurHash3: names that differ in one letter bid apart. */
+function bidOf(text: string): number {
+  let hash = 0x811c9dc5
+  for (let i = 0; i < text.length; i += 1) {
+    hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
+  }
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}

@@ -1,0 +1,68 @@
+import type { LinkKind } from '@vigil/evidence'
+import { sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { MAX_TRACES } from '../graph/bounds.ts'
+import type { GraphRow } from '../graph/graph-rows.ts'
+import { accounts } from '../schema/index.ts'
+
+/** What a walk reads of an account. */
+export type AccountRow = Omit<
+  GraphRow,
+  'hops' | 'fromKey' | 'kind' | 'value' | 'firstMs' | 'lastMs'
+> & {
+  seenMs: number
+}
+
+export const accountColumns = {
+  accountKey: accounts.accountKey,
+  knownMs: sql<number>`${accounts.firstMs}`.as('known_ms'),
+  seenMs: sql<number>`${accounts.lastMs}`.as('seen_ms'),
+  accountId: accounts.accountId,
+  emailKey: accounts.emailKey,
+  mailboxKey: accounts.mailboxKey,
+  familyKey: accounts.familyKey,
+  score: accounts.score,
+  verdict: accounts.verdict,
+  isAbuser: accounts.isAbuser,
+  disposable: accounts.disposable,
+  labels: accounts.labels,
+  traces: accounts.traces,
+}
+
+const names = z.array(z.string())
+const traceList = z.array(z.tuple([z.enum(['visitor', 'device', 'ip']), z.string(), z.number()]))
+
+/** Browsers, devices and addresses of an account, newest first, and its mailbox. */
+export function tracesOf({ traces, mailboxKey }: AccountRow): { kind: LinkKind; value: string }[] {
+  const seen = traceList.parse(JSON.parse(traces)).map(([kind, value]) => ({ kind, value }))
+  return mailboxKey === null ? seen : [...seen, { kind: 'mailbox', value: mailboxKey }]
+}
+
+/** An account of which a part has not moved yet: the newer row decides, what was ever said of it stays. */
+export function mergedAccount(a: AccountRow, b: AccountRow): AccountRow {
+  const [newer, older] = a.seenMs >= b.seenMs ? [a, b] : [b, a]
+  const both = [
+    ...traceList.parse(JSON.parse(newer.traces)),
+    ...traceList.parse(JSON.parse(older.traces)),
+  ]
+  const traces = new Map(
+    both
+      .sort(([, , a], [, , b]) => a - b)
+      .map((trace) => [`${trace[0]} ${trace[1]}`, trace] as const),
+  )
+  const newest = [...traces.values()].sort(([, , a], [, , b]) => b - a).slice(0, MAX_TRACES)
+  const labels = [
+    ...names.parse(JSON.parse(newer.labels)),
+    ...names.parse(JSON.parse(older.labels)),
+  ]
+  return {
+    ...newer,
+    knownMs: Math.min(a.knownMs, b.knownMs),
+    emailKey: newer.emailKey ?? older.emailKey,
+    mailboxKey: newer.mailboxKey ?? older.mailboxKey,
+    familyKey: newer.familyKey ?? older.familyKey,
+    isAbuser: newer.isAbuser || older.isAbuser,
+    labels: JSON.stringify([...new Set(labels)]),
+    traces: JSON.stringify(newest),
+  }
+}

@@ -1,0 +1,109 @@
+import {
+  accountsAtAddress as accountsAtAddressIn,
+  accountsWith as accountsWithIn,
+  addProof as addProofIn,
+  type KeptAccount,
+  keptAccounts as keptAccountsIn,
+  knownAccounts as knownAccountsIn,
+} from '../accounts/index.ts'
+import { entriesAbout as entriesAboutIn, type StoredEntry } from '../lists/index.ts'
+import type { Scope } from '../scope.ts'
+import type { Databases } from './databases.ts'
+import { mailboxesOf } from './mailboxes.ts'
+import { fromEach } from './round.ts'
+
+const lyingOf = (databases: Databases, keys: readonly string[]) =>
+  keys.flatMap((key) => [...databases.of(key)])
+
+/** Accounts seen with an identifier, newest first, at most so many. */
+export async function accountsWith(
+  scope: Scope,
+  databases: Databases,
+  kind: 'visitor' | 'email' | 'mailbox' | 'ip',
+  value: string,
+  most: number,
+): Promise<string[]> {
+  const found = await fromEach(databases.of(value), (db) =>
+    accountsWithIn(scope, db, kind, value, most),
+  )
+  return [...new Set(found)].slice(0, most)
+}
+
+/** Those of the accounts that a check was ever stored of. */
+export async function knownAccounts(
+  scope: Scope,
+  databases: Databases,
+  accountKeys: readonly string[],
+): Promise<string[]> {
+  const found = await fromEach(lyingOf(databases, accountKeys), (db) =>
+    knownAccountsIn(scope, db, accountKeys),
+  )
+  return [...new Set(found)]
+}
+
+/** Those of the accounts whose newest address is this one. */
+export async function accountsAtAddress(
+  scope: Scope,
+  databases: Databases,
+  accountKeys: readonly string[],
+  emailKey: string,
+): Promise<string[]> {
+  const found = await fromEach(lyingOf(databases, accountKeys), (db) =>
+    accountsAtAddressIn(scope, db, accountKeys, emailKey),
+  )
+  return [...new Set(found)]
+}
+
+/** What is kept of accounts, for an export. */
+export async function keptAccounts(
+  scope: Scope,
+  databases: Databases,
+  accountKeys: readonly string[],
+): Promise<KeptAccount[]> {
+  const found = await fromEach(lyingOf(databases, accountKeys), (db) =>
+    keptAccountsIn(scope, db, accountKeys),
+  )
+  const accounts = new Map<string, KeptAccount>()
+  for (const it of found) {
+    const known = accounts.get(it.accountId)
+    accounts.set(it.accountId, known === undefined ? it : merged(known, it))
+  }
+  return [...accounts.values()]
+}
+
+/** An account of which a part has not moved yet. */
+function merged(a: KeptAccount, b: KeptAccount): KeptAccount {
+  const [newer, older] = a.lastMs >= b.lastMs ? [a, b] : [b, a]
+  const kinds = [...Object.keys(older.identifiers), ...Object.keys(newer.identifiers)]
+  const count = (kind: string) =>
+    Math.max(older.identifiers[kind] ?? 0, newer.identifiers[kind] ?? 0)
+  return {
+    ...newer,
+    firstMs: Math.min(a.firstMs, b.firstMs),
+    isAbuser: a.isAbuser || b.isAbuser,
+    labels: [...new Set([...newer.labels, ...older.labels])],
+    identifiers: Object.fromEntries(kinds.map((kind) => [kind, count(kind)])),
+  }
+}
+
+/** Notes that the owner of a check's account gave a proof; a check without an account changes nothing. */
+export async function addProof(
+  scope: Scope,
+  databases: Databases,
+  checkId: string,
+  atMs: number,
+): Promise<void> {
+  await Promise.all(databases.all.map((db) => addProofIn(scope, db, checkId, atMs)))
+}
+
+/** List entries about a person, for an export. */
+export async function entriesAbout(
+  scope: Scope,
+  databases: Databases,
+  accountKeys: readonly string[],
+  identifiers: readonly { kind: string; value: string }[],
+): Promise<StoredEntry[]> {
+  const mailboxes =
+    databases.all.length === 1 ? [] : await mailboxesOf(scope, databases, accountKeys)
+  return entriesAboutIn(scope, databases.home, accountKeys, [...identifiers, ...mailboxes])
+}

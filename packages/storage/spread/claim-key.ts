@@ -1,0 +1,101 @@
+import { and, eq, sql } from 'drizzle-orm'
+import { batch, inScope, type Places, statement } from '../database/index.ts'
+import {
+  answerOfKey,
+  findIdempotent as findIdempotentIn,
+  IDEMPOTENT_FOR_MS,
+  lookupOf,
+} from '../idempotency/index.ts'
+import { keyClaims } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import type { Databases } from './databases.ts'
+import { fromEach } from './round.ts'
+
+/** An Idempotency-Key with the body that it came with, hashed. */
+interface KeyUse {
+  keyHash: string
+  bodyHash: string
+}
+type Claim = Scope & KeyUse & { atMs: number; sinceMs: number }
+
+const claim = statement(
+  (
+    _,
+    v: Places<Claim>,
+  ) => sql`INSERT INTO ${keyClaims} (workspace_id, env, key_hash, body_hash, at_ms)
+    VALUES (${v.workspaceId}, ${v.env}, ${v.keyHash}, ${v.bodyHash}, ${v.atMs})
+    ON CONFLICT (workspace_id, env, key_hash) DO UPDATE SET body_hash = excluded.body_hash,
+      at_ms = excluded.at_ms WHERE at_ms <= ${v.sinceMs}`,
+)
+const claimOf = statement((q, v: Places<Scope & { keyHash: string; sinceMs: number }>) =>
+  q
+    .select({ bodyHash: keyClaims.bodyHash })
+    .from(keyClaims)
+    .where(
+      sql`${inScope(keyClaims, v)} AND ${keyClaims.keyHash} = ${v.keyHash} AND ${keyClaims.atMs} > ${v.sinceMs}`,
+    ),
+)
+const release = statement((q, v: Places<Scope & KeyUse>) =>
+  q
+    .delete(keyClaims)
+    .where(
+      and(
+        inScope(keyClaims, v),
+        eq(keyClaims.keyHash, v.keyHash),
+        eq(keyClaims.bodyHash, v.bodyHash),
+      ),
+    ),
+)
+
+/** Claims past their day, so many at most. */
+export const deleteOldClaims = statement(
+  (_, v: Places<{ beforeMs: number; rows: number }>) => sql`DELETE FROM ${keyClaims}
+    WHERE (workspace_id, env, key_hash) IN (SELECT workspace_id, env, key_hash
+      FROM ${keyClaims} INDEXED BY key_claims_by_time WHERE at_ms < ${v.beforeMs} LIMIT ${v.rows})`,
+)
+
+/**
+ * The first answer to an Idempotency-Key of the last 24 hours; null: the key is new, or a request with the same body has no
+ * answer yet. In a spread workspace the answer lies with its check, wherever that is: the database of the key says
+ * which body came first, so that only a repeated key is looked for everywhere. A key whose first body has no answer
+ * yet returns that body and an empty answer to others.
+ */
+export async function findIdempotent(
+  { workspaceId, env }: Scope,
+  databases: Databases,
+  { keyHash, bodyHash }: KeyUse,
+  nowMs: number,
+): Promise<{ bodyHash: string; response: string } | null> {
+  const scope = { workspaceId, env }
+  if (databases.all.length === 1) return findIdempotentIn(scope, databases.home, keyHash, nowMs)
+  const [db, older] = databases.of(keyHash)
+  const sinceMs = nowMs - IDEMPOTENT_FOR_MS
+  const lookup = { ...scope, keyHash, sinceMs }
+  const before = older === undefined ? null : await claimOf.first(older, lookup)
+  const [claimed, { rows }] = await batch(db, [
+    claim.bind(db, { ...lookup, bodyHash: before?.bodyHash ?? bodyHash, atMs: nowMs }),
+    claimOf.bind(db, lookup),
+  ] as const)
+  // Answers from before the workspace was spread have no claim.
+  const isNew = claimed.changes > 0 && before === null && !databases.isGrowing
+  if (isNew) return null
+  const [first] = await fromEach(databases.all, (it) =>
+    answerOfKey.all(it, lookupOf(scope, keyHash, nowMs)),
+  )
+  if (first !== undefined) return first
+  const claimant = rows[0]?.bodyHash ?? bodyHash
+  return claimant === bodyHash ? null : { bodyHash: claimant, response: '' }
+}
+
+/** Frees the key of a request that was refused: it uses nothing up. */
+export async function releaseKey(
+  { workspaceId, env }: Scope,
+  databases: Databases,
+  { keyHash, bodyHash }: KeyUse,
+): Promise<void> {
+  if (databases.all.length === 1) return
+  await fromEach(databases.of(keyHash), async (db) => {
+    await release.run(db, { workspaceId, env, keyHash, bodyHash })
+    return []
+  })
+}

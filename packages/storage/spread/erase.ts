@@ -1,0 +1,79 @@
+import { sql } from 'drizzle-orm'
+import { inScope, type Places, statement } from '../database/index.ts'
+import { anonymiseApart, MAX_ACCOUNTS } from '../erasure/anonymise.ts'
+import { eraseApart, type NamedByChecks } from '../erasure/erase-apart.ts'
+import { AT_ONCE, eraseAccounts, eraseStep as eraseStepIn } from '../erasure/erase-step.ts'
+import type { ErasureSubject } from '../erasure/index.ts'
+import { pendingLinks } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { accountsWith } from './accounts.ts'
+import type { Databases } from './databases.ts'
+import { mailboxesOf } from './mailboxes.ts'
+
+const dropPending = statement(
+  (_, v: Places<Scope & { keys: string }>) => sql`DELETE FROM ${pendingLinks}
+    WHERE ${inScope(pendingLinks, v)} AND account_key IN (SELECT value FROM json_each(${v.keys}))`,
+)
+
+/** Links to a visitor that were not written yet. */
+const dropVisitor = statement(
+  (_, v: Places<Scope & { visitor: string }>) => sql`UPDATE ${pendingLinks}
+    SET links = (SELECT json_group_array(json(value)) FROM json_each(links)
+      WHERE json_extract(value, '$[1]') <> ${v.visitor})
+    WHERE ${inScope(pendingLinks, v)} AND EXISTS (SELECT 1 FROM json_each(links)
+      WHERE json_extract(value, '$[1]') = ${v.visitor})`,
+)
+
+/** One bounded step over all tables of all databases; how many rows went from each. Nothing is left when all are 0. */
+export async function eraseStep(
+  { workspaceId, env }: Scope,
+  databases: Databases,
+  subject: ErasureSubject,
+): Promise<Record<string, number>> {
+  const scope = { workspaceId, env }
+  if (databases.all.length === 1) return eraseStepIn(scope, databases.home, subject)
+  const { accounts } = subject
+  const mailboxes = await mailboxesOf(scope, databases, accounts)
+  const known = { ...subject, identifiers: [...subject.identifiers, ...mailboxes] }
+  const keys = JSON.stringify(accounts)
+  const gone: Record<string, number> = { checksWithoutVisitor: 0, links: 0 }
+  const add = (rows: Record<string, number>) => {
+    for (const [table, n] of Object.entries(rows)) gone[table] = (gone[table] ?? 0) + n
+  }
+  // Lists of people lie in the home: it goes first, as long as the accounts say which mailboxes are theirs.
+  for (const db of databases.all) {
+    await dropPending.run(db, { ...scope, keys })
+    add(
+      await eraseAccounts(scope, db, known, (named) =>
+        eraseElsewhere(scope, databases, db, accounts, named),
+      ),
+    )
+  }
+  for (const { kind, value } of subject.identifiers) {
+    if (kind !== 'visitor') continue
+    await Promise.all(databases.all.map((db) => dropVisitor.run(db, { ...scope, visitor: value })))
+    const seen = await accountsWith(scope, databases, 'visitor', value, MAX_ACCOUNTS)
+    const { checks, links } = await anonymiseApart(scope, databases.all, value, seen, AT_ONCE)
+    add({ checksWithoutVisitor: checks, links })
+  }
+  return gone
+}
+
+/** Erases in other databases what checks of one name: any may hold a first answer. */
+async function eraseElsewhere(
+  scope: Scope,
+  databases: Databases,
+  own: D1Database,
+  accounts: readonly string[],
+  { ties, ...checks }: NamedByChecks,
+): Promise<number> {
+  const changed = await Promise.all(
+    databases.all
+      .filter((db) => db !== own)
+      .map((db) => {
+        const lying = ties.filter(([, value]) => databases.of(value).includes(db))
+        return eraseApart(scope, db, accounts, { ties: lying, ...checks })
+      }),
+  )
+  return changed.reduce((sum, n) => sum + n, 0)
+}

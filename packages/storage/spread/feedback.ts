@@ -1,0 +1,64 @@
+import {
+  addFeedback as addFeedbackIn,
+  type Feedback,
+  feedbackOnCheck as feedbackOnCheckIn,
+  learnOutcome as learnOutcomeIn,
+  removeFeedback as removeFeedbackIn,
+} from '../feedback/index.ts'
+import type { AuditEntry } from '../members/index.ts'
+import type { Scope } from '../scope.ts'
+import type { Databases } from './databases.ts'
+import { fromEach } from './round.ts'
+
+/** Stores a feedback and lets the accounts say it, in one transaction of each database; again changes nothing. */
+export async function addFeedback(
+  scope: Scope,
+  databases: Databases,
+  feedback: Feedback,
+  audit: AuditEntry,
+): Promise<void> {
+  const keys = new Map<D1Database, string[]>()
+  for (const key of feedback.accountKeys) {
+    for (const db of databases.of(key)) {
+      if (db !== undefined) keys.set(db, [...(keys.get(db) ?? []), key])
+    }
+  }
+  await Promise.all(
+    [...keys].map(([db, accountKeys]) =>
+      addFeedbackIn(scope, db, { ...feedback, accountKeys }, audit),
+    ),
+  )
+}
+
+/** Takes a feedback back; false: there is none of this id here. */
+export async function removeFeedback(
+  scope: Scope,
+  databases: Databases,
+  id: string,
+  audit: AuditEntry,
+): Promise<boolean> {
+  const removed = await fromEach(databases.all, async (db) => [
+    await removeFeedbackIn(scope, db, id, audit),
+  ])
+  return removed.includes(true)
+}
+
+/** Feedback shown of a check. */
+const MAX_SHOWN = 20
+
+/** Feedback that names this check, newest first. */
+export async function feedbackOnCheck(scope: Scope, databases: Databases, checkId: string) {
+  const found = await fromEach(databases.all, (db) => feedbackOnCheckIn(scope, db, checkId))
+  const distinct = new Map(found.map((it) => [it.id, it]))
+  return [...distinct.values()].sort((a, b) => b.atMs - a.atMs).slice(0, MAX_SHOWN)
+}
+
+/** Lets a visit say whether it was its owner's, by its outcome; feedback on this very check goes before it. */
+export async function learnOutcome(
+  scope: Scope,
+  databases: Databases,
+  checkId: string,
+  passed: boolean,
+): Promise<void> {
+  await Promise.all(databases.all.map((db) => learnOutcomeIn(scope, db, checkId, passed)))
+}

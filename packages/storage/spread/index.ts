@@ -1,0 +1,19 @@
+export {
+  accountsAtAddress,
+  accountsWith,
+  addProof,
+  entriesAbout,
+  keptAccounts,
+  knownAccounts,
+} from './accounts.ts'
+export { findIdempotent, releaseKey } from './claim-key.ts'
+export { type Databases, oneDatabase, spreadDatabases } from './databases.ts'
+export { eraseStep } from './erase.ts'
+export { addFeedback, feedbackOnCheck, learnOutcome, removeFeedback } from './feedback.ts'
+export { growStep, hasOlderLinks } from './grow.ts'
+export { linkAllLeft, linkLeft } from './pending-links.ts'
+export { type CheckContext, type ContextPart, readCheck, readNeighbours } from './read-check.ts'
+export { countDryRun, readReplayable } from './replay.ts'
+export { findCheck, findCheckByRequest, listChecks } from './stored.ts'
+export { aggregateChecks, readUsage } from './usage.ts'
+export { checkIdOf, finishCheck, writeCheck } from './write-check.ts'

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import { inScope, type Places, statement } from '../database/index.ts'
+import { accounts } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import type { Databases } from './databases.ts'
+import { fromEach } from './round.ts'
+
+const ofAccounts = statement((q, v: Places<Scope & { keys: string }>) =>
+  q
+    .select({ mailboxKey: accounts.mailboxKey })
+    .from(accounts)
+    .where(
+      sql`${inScope(accounts, v)} AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.keys}))
+        AND ${accounts.mailboxKey} IS NOT NULL`,
+    ),
+)
+
+/** Mailboxes of accounts: lists name people by them, in another database than that of the accounts. */
+export async function mailboxesOf(
+  { workspaceId, env }: Scope,
+  databases: Databases,
+  accountKeys: readonly string[],
+): Promise<{ kind: 'mailbox'; value: string }[]> {
+  const keys = JSON.stringify(accountKeys)
+  const lying = accountKeys.flatMap((key) => [...databases.of(key)])
+  const found = await fromEach(lying, (db) => ofAccounts.all(db, { workspaceId, env, keys }))
+  const values = new Set(found.flatMap(({ mailboxKey }) => mailboxKey ?? []))
+  return [...values].map((value) => ({ kind: 'mailbox', value }))
+}

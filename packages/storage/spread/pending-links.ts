@@ -1,0 +1,149 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import type { CheckRecord } from '../checks/check-record.ts'
+import { newDomainApart } from '../checks/email-domains.ts'
+import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { type Link, linkApart, linksOf } from '../graph/identifiers.ts'
+import { pendingLinks, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { openShards, type ShardBindings } from '../shards.ts'
+import type { Databases } from './databases.ts'
+
+/** What a stored check writes in the databases of its identifiers and of its mail domain. */
+interface Pending {
+  id: string
+  atMs: number
+  accountKey: string | null
+  links: Link[]
+  domainKey: string | null
+}
+
+/** Whether a link is new or long unseen: others change nothing, and of those that were not read nothing is known. */
+function isDue([kind, value, , , refreshMs]: Link, { atMs, linkedMs }: CheckRecord): boolean {
+  const lastMs = linkedMs?.[`${kind} ${value}`]
+  return lastMs === undefined || atMs - lastMs > refreshMs
+}
+
+/** null: nothing follows from the check. */
+function pendingOf(record: CheckRecord): Pending | null {
+  const { id, atMs, accountKey, newEmailDomain } = record
+  const links = accountKey === null ? [] : linksOf(record).filter((it) => isDue(it, record))
+  const domainKey = newEmailDomain ?? null
+  return links.length === 0 && domainKey === null
+    ? null
+    : { id, atMs, accountKey, links, domainKey }
+}
+
+type Row = Scope & Omit<Pending, 'links'> & { links: string }
+const insert = statement(
+  (_, v: Places<Row>) => sql`INSERT INTO ${pendingLinks}
+    (workspace_id, env, id, at_ms, account_key, links, domain_key)
+    SELECT ${v.workspaceId}, ${v.env}, ${v.id}, ${v.atMs}, ${v.accountKey}, ${v.links}, ${v.domainKey}
+    WHERE EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.id})
+    ON CONFLICT DO NOTHING`,
+)
+const remove = statement((q, v: Places<Scope & { id: string }>) =>
+  q.delete(pendingLinks).where(and(inScope(pendingLinks, v), eq(pendingLinks.id, v.id))),
+)
+const left = statement(
+  (q, v: Places<{ workspaceId: string; env: string; id: string; limit: number }>) =>
+    q
+      .select()
+      .from(pendingLinks)
+      .where(sql`(workspace_id, env, id) > (${v.workspaceId}, ${v.env}, ${v.id})`)
+      .orderBy(asc(pendingLinks.workspaceId), asc(pendingLinks.env), asc(pendingLinks.id))
+      .limit(v.limit),
+)
+
+/** The statements that note what follows from a check, in the transaction that stores it. */
+export function notePending(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  record: CheckRecord,
+): BoundStatement<unknown>[] {
+  const pending = pendingOf(record)
+  if (pending === null) return []
+  const links = JSON.stringify(pending.links)
+  return [insert.bind(db, { workspaceId, env, ...pending, links })]
+}
+
+/** Writes what follows from a stored check, and removes the note of it once every database took it. */
+export async function linkCheck(
+  scope: Scope,
+  databases: Databases,
+  db: D1Database,
+  record: CheckRecord,
+): Promise<void> {
+  const pending = pendingOf(record)
+  if (pending !== null) await link(scope, databases, db, pending)
+}
+
+async function link(
+  { workspaceId, env }: Scope,
+  databases: Databases,
+  db: D1Database,
+  { id, atMs, accountKey, links, domainKey }: Pending,
+): Promise<void> {
+  const scope = { workspaceId, env }
+  const written = new Map<D1Database, Link[]>()
+  for (const it of links) {
+    const [to] = databases.of(it[1])
+    written.set(to, [...(written.get(to) ?? []), it])
+  }
+  const batches = new Map<D1Database, BoundStatement<unknown>[]>()
+  for (const [to, some] of written) {
+    if (accountKey !== null) batches.set(to, linkApart(scope, to, accountKey, atMs, some))
+  }
+  if (domainKey !== null) {
+    const [to] = databases.of(domainKey)
+    const domain = newDomainApart.bind(to, { ...scope, domainKey, atMs })
+    batches.set(to, [...(batches.get(to) ?? []), domain])
+  }
+  // Each takes its part, whatever becomes of the others.
+  const done = await Promise.allSettled(
+    [...batches].map(([to, statements]) => batch<readonly unknown[]>(to, statements)),
+  )
+  for (const it of done) if (it.status === 'rejected') throw it.reason
+  await remove.run(db, { ...scope, id })
+}
+
+const linkList: z.ZodType<Link[]> = z.array(
+  z.tuple([z.string(), z.string(), z.number(), z.number(), z.number()]),
+)
+/** Notes read at once, and batches of them in one run. */
+const AT_ONCE = 100
+const MAX_BATCHES = 20
+
+/**
+ * Writes what was left behind in every database, some of it, where a workspace is spread. For the cron: a database that is out
+ * of reach keeps none of the others from it.
+ */
+export async function linkAllLeft(bindings: ShardBindings): Promise<number> {
+  if (!bindings.GRAPH_SPREAD) return 0
+  const { all, graphFor } = openShards(bindings)
+  const done = await Promise.allSettled(all.map((db) => linkLeft(db, graphFor)))
+  for (const it of done) if (it.status === 'rejected') throw it.reason
+  return done.reduce((sum, it) => sum + (it.status === 'fulfilled' ? it.value : 0), 0)
+}
+
+/** Writes what was left behind in a database, some of it: a request died, or a database was out of reach. Returns how many notes went. */
+export async function linkLeft(
+  db: D1Database,
+  graphFor: (workspaceId: string) => Databases,
+): Promise<number> {
+  let [done, after] = [0, { workspaceId: '', env: '', id: '' }]
+  for (let n = 0; n < MAX_BATCHES; n += 1) {
+    const rows = await left.all(db, { ...after, limit: AT_ONCE })
+    const outcomes = await Promise.allSettled(
+      rows.map(({ workspaceId, env, ...row }) => {
+        const links = linkList.parse(JSON.parse(row.links))
+        return link({ workspaceId, env }, graphFor(workspaceId), db, { ...row, links })
+      }),
+    )
+    done += outcomes.filter(({ status }) => status === 'fulfilled').length
+    const last = rows.at(-1)
+    if (last === undefined || rows.length < AT_ONCE) break
+    after = { workspaceId: last.workspaceId, env: last.env, id: last.id }
+  }
+  return done
+}

@@ -1,0 +1,23 @@
+import * as z from 'zod'
+import { countPopulationOf, FRESH_MS, populationMade, readNewest } from '../checks/population.ts'
+import { batch } from '../database/index.ts'
+import type { Scope } from '../scope.ts'
+import type { Databases } from './databases.ts'
+import { fromEach } from './round.ts'
+
+const checkList = z.array(z.array(z.union([z.string(), z.number(), z.null()])))
+
+/** Counts an environment's newest allowed checks, of all its databases, where the last count is a day old. */
+export async function countPopulationOfEach(
+  { workspaceId, env }: Scope,
+  databases: Databases,
+  nowMs: number,
+): Promise<void> {
+  const scope = { workspaceId, env }
+  const { home } = databases
+  const staleMs = nowMs - FRESH_MS
+  if ((await populationMade.first(home, { ...scope, staleMs })) !== null) return
+  const found = await fromEach(databases.all, (db) => readNewest.all(db, scope))
+  const checks = found.flatMap((row) => checkList.parse(JSON.parse(row.checks)))
+  await batch(home, [countPopulationOf(scope, home, nowMs, checks)] as const)
+}

@@ -1,0 +1,123 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { batch, type Places } from '../database/index.ts'
+import { quotaLeases } from '../schema/index.ts'
+import { checksOfMonth, type Month, readMonth } from '../usage/index.ts'
+import type { Databases } from './databases.ts'
+import {
+  beginRecall,
+  copy,
+  copyOf,
+  endRecall,
+  enlarge,
+  enter,
+  ledgerOf,
+  roomOf,
+  shrink,
+} from './quota-statements.ts'
+
+/**
+ * The quota of a month, exactly, over several databases: each stores checks within a lease of its own, in the transaction that
+ * stores them, and the home knows the sum of all leases. A lease is enlarged in the home first and called back in
+ * its database first, so that the sum is never above the quota, whatever is cut off between the two.
+ */
+
+type Held = Places<Month & { quota: number | null }>
+
+/** Holds where the database may store another check of the month. */
+export const isWithinLease = (v: Held): SQL => sql`(${v.quota} IS NULL OR EXISTS (
+  SELECT 1 FROM ${quotaLeases} WHERE ${quotaLeases.workspaceId} = ${v.workspaceId}
+    AND ${quotaLeases.period} = ${v.period} AND ${quotaLeases.holder} = ''
+    AND ${quotaLeases.quota} <= ${v.quota} AND ${quotaLeases.granted} > ${checksOfMonth(v)}))`
+
+const hasRoom = async (db: D1Database, month: Month, quota: number): Promise<boolean> =>
+  ((await roomOf.first(db, { ...month, quota }))?.room ?? 0) > 0
+
+/** Leases that one request may enlarge and call back before it gives up. */
+const MAX_TRIES = 60
+/** Checks that a lease is enlarged by at least, as long as there are so many: what is unused is called back (judgement). */
+const MIN_MORE = 16
+/** Times that a lease is seen unchanged before it is called back: whoever enlarged it first uses it. */
+const MIN_SEEN = 3
+
+/**
+ * Enlarges the lease of a database that has used its own up; false: the quota of the month is used up. Rejects where the
+ * home is out of reach, or a database that holds what is left.
+ */
+export async function enlargeLease(
+  databases: Databases,
+  db: D1Database,
+  month: Month,
+  quota: number,
+): Promise<boolean> {
+  const { workspaceId, period } = month
+  const { home, all, nameOf } = databases
+  const mine = { workspaceId, period, holder: nameOf(db) }
+  const seen = new Map<string, number>()
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    // Another request may have enlarged it.
+    if (await hasRoom(db, month, quota)) return true
+    let ledger = await ledgerOf.all(home, { workspaceId, period })
+    const absent = all.filter((it) => ledger.every(({ holder }) => holder !== nameOf(it)))
+    if (absent.length > 0) {
+      for (const it of absent) {
+        const granted = (await readMonth.first(it, month))?.checks ?? 0
+        await enter.run(home, { workspaceId, period, holder: nameOf(it), granted, quota })
+      }
+      ledger = await ledgerOf.all(home, { workspaceId, period })
+    }
+    const own = ledger.find(({ holder }) => holder === mine.holder)
+    // What was granted and has not arrived.
+    if (own?.state === 'granted' && own.quota <= quota) {
+      if ((await copy.run(db, { ...own, ...mine })) > 0) continue
+    }
+    const left = quota - ledger.reduce((sum, { granted }) => sum + granted, 0)
+    const lenders = ledger.filter(
+      ({ state, holder }) => state === 'granted' && holder !== mine.holder,
+    )
+    const called = ledger.find(({ state, quota: of }) => state === 'recalling' || of > quota)
+    const longest = lenders.find((it) => (seen.get(`${it.holder} ${it.version}`) ?? 0) >= MIN_SEEN)
+    const from = called ?? (left <= 0 ? longest : undefined)
+    const lender = all.find((it) => from !== undefined && nameOf(it) === from.holder)
+    if (from !== undefined && lender !== undefined) {
+      await recall(home, lender, month, from, quota)
+      continue
+    }
+    // No database has any left but this, whose lease may have been enlarged since it was looked at.
+    if (left <= 0 && lenders.length === 0) return hasRoom(db, month, quota)
+    for (const { holder, version } of lenders) {
+      const name = `${holder} ${version}`
+      seen.set(name, (seen.get(name) ?? 0) + 1)
+    }
+    if (left <= 0) continue
+    const more = Math.min(left, Math.max(MIN_MORE, Math.floor(left / (2 * all.length))))
+    await enlarge.run(home, { ...mine, more, quota })
+  }
+  return false
+}
+
+interface Called {
+  holder: string
+  version: number
+  state: string
+}
+
+/** Calls back what a database has not used; one that was cut off between the steps is only done again. */
+async function recall(
+  home: D1Database,
+  db: D1Database,
+  month: Month,
+  { holder, version, state }: Called,
+  quota: number,
+): Promise<void> {
+  const { workspaceId, period } = month
+  const lease = { workspaceId, period, holder }
+  if (state !== 'recalling' && (await beginRecall.run(home, { ...lease, version })) === 0) return
+  const called = state === 'recalling' ? version : version + 1
+  const [, { rows }] = await batch(db, [
+    shrink.bind(db, { ...month, version: called, quota }),
+    copyOf.bind(db, { ...lease, holder: '' }),
+  ] as const)
+  const [kept] = rows
+  if (kept?.version !== called) return
+  await endRecall.run(home, { ...lease, version: called, granted: kept.granted, quota })
+}

@@ -1,0 +1,93 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { type Places, statement } from '../database/index.ts'
+import { quotaLeases } from '../schema/index.ts'
+import { checksOfMonth, type Month } from '../usage/index.ts'
+
+interface Lease {
+  workspaceId: string
+  period: string
+  holder: string
+}
+type L = Places<Lease>
+const isLease = (v: L): SQL => sql`${quotaLeases.workspaceId} = ${v.workspaceId}
+  AND ${quotaLeases.period} = ${v.period} AND ${quotaLeases.holder} = ${v.holder}`
+
+export const ledgerOf = statement((q, v: Places<{ workspaceId: string; period: string }>) =>
+  q
+    .select({
+      holder: quotaLeases.holder,
+      granted: quotaLeases.granted,
+      quota: quotaLeases.quota,
+      version: quotaLeases.version,
+      state: quotaLeases.state,
+    })
+    .from(quotaLeases)
+    .where(
+      sql`${quotaLeases.workspaceId} = ${v.workspaceId} AND ${quotaLeases.period} = ${v.period}
+        AND ${quotaLeases.holder} <> ''`,
+    ),
+)
+
+/** Enters a database with what it has stored of the month already. */
+export const enter = statement(
+  (_, v: Places<Lease & { granted: number; quota: number }>) => sql`INSERT INTO ${quotaLeases}
+    (workspace_id, period, holder, granted, quota, version, state)
+    VALUES (${v.workspaceId}, ${v.period}, ${v.holder}, ${v.granted}, ${v.quota}, 1, 'drained')
+    ON CONFLICT DO NOTHING`,
+)
+
+export const enlarge = statement(
+  (_, v: Places<Lease & { more: number; quota: number }>) => sql`UPDATE ${quotaLeases}
+    SET granted = granted + ${v.more}, quota = ${v.quota}, version = version + 1, state = 'granted'
+    WHERE ${isLease(v)} AND state <> 'recalling' AND ${v.quota} >= ${v.more} + (
+      SELECT sum(granted) FROM ${quotaLeases} WHERE workspace_id = ${v.workspaceId}
+        AND period = ${v.period} AND holder <> '')`,
+)
+
+export const beginRecall = statement(
+  (_, v: Places<Lease & { version: number }>) => sql`UPDATE ${quotaLeases}
+    SET version = version + 1, state = 'recalling'
+    WHERE ${isLease(v)} AND state <> 'recalling' AND version = ${v.version}`,
+)
+export const endRecall = statement(
+  (
+    _,
+    v: Places<Lease & { version: number; granted: number; quota: number }>,
+  ) => sql`UPDATE ${quotaLeases}
+    SET granted = ${v.granted}, quota = ${v.quota}, state = 'drained'
+    WHERE ${isLease(v)} AND state = 'recalling' AND version = ${v.version}`,
+)
+
+/** Writes a database's own copy of its lease; an older version changes nothing. */
+export const copy = statement(
+  (_, v: Places<Lease & { granted: number; quota: number; version: number }>) => sql`INSERT INTO
+    ${quotaLeases} (workspace_id, period, holder, granted, quota, version, state)
+    VALUES (${v.workspaceId}, ${v.period}, '', ${v.granted}, ${v.quota}, ${v.version}, 'granted')
+    ON CONFLICT (workspace_id, period, holder) DO UPDATE SET granted = excluded.granted,
+      quota = excluded.quota, version = excluded.version WHERE version < excluded.version`,
+)
+/** Takes from a database's own copy what it has not used. */
+export const shrink = statement(
+  (_, v: Places<Month & { version: number; quota: number }>) => sql`INSERT INTO ${quotaLeases}
+    (workspace_id, period, holder, granted, quota, version, state)
+    VALUES (${v.workspaceId}, ${v.period}, '', ${checksOfMonth(v)}, ${v.quota}, ${v.version}, 'granted')
+    ON CONFLICT (workspace_id, period, holder) DO UPDATE SET granted = excluded.granted,
+      quota = excluded.quota, version = excluded.version WHERE version < excluded.version`,
+)
+export const copyOf = statement((q, v: L) =>
+  q
+    .select({ granted: quotaLeases.granted, version: quotaLeases.version })
+    .from(quotaLeases)
+    .where(isLease(v)),
+)
+
+/** Checks that the database may still store. */
+export const roomOf = statement((q, v: Places<Month & { quota: number }>) =>
+  q
+    .select({ room: sql<number>`granted - ${checksOfMonth(v)}`.as('room') })
+    .from(quotaLeases)
+    .where(
+      sql`${quotaLeases.workspaceId} = ${v.workspaceId} AND ${quotaLeases.period} = ${v.period}
+        AND ${quotaLeases.holder} = '' AND ${quotaLeases.quota} <= ${v.quota}`,
+    ),
+)

@@ -1,0 +1,193 @@
+import type { GraphRows, ReadHistory } from '@vigil/evidence'
+import { accountProof } from '../accounts/index.ts'
+import { domainFirstSeen } from '../checks/email-domains.ts'
+import { historyStatements, ofVisitorIn, visitsOf } from '../checks/history.ts'
+import { populationStatement } from '../checks/population.ts'
+import {
+  type CheckQuery,
+  readCheck as readCheckIn,
+  readNeighbours as readNeighboursIn,
+} from '../checks/read-check.ts'
+import { graphRows } from '../graph/graph-rows.ts'
+import type { GraphQuery } from '../graph/walk.ts'
+import { type ListRows, listRows, listStatements } from '../lists/index.ts'
+import type { Scope } from '../scope.ts'
+import type { Databases } from './databases.ts'
+import { Round } from './round.ts'
+import { walkSpread } from './walk.ts'
+
+/** A part of what a check reads that a database which is out of reach takes away. */
+export type ContextPart = 'graph' | 'history' | 'lists'
+
+/** What was read before a check; null: out of reach, or of the history: nothing identifies this visit. */
+export interface CheckContext {
+  graph: GraphRows | null
+  history: ReadHistory | null
+  lists: ListRows | null
+  /** When the mail domain was first seen, ms; null: never before. */
+  emailDomainFirstMs: number | null
+  /** When identifiers of the visit last led to its account, ms, by kind and value; of one database it is not needed. */
+  linkedMs: Readonly<Record<string, number>>
+  /** Parts whose databases are out of reach. */
+  missing: { part: ContextPart; cause: unknown }[]
+}
+
+/**
+ * Reads lists, neighbours one and two hops away, mail domain and earlier visits: of one database in one batch; of
+ * several each part by itself, so that one that is cut off leaves the others. Rejects where nothing can be read.
+ */
+export async function readCheck(
+  scope: Scope,
+  databases: Databases,
+  query: CheckQuery,
+): Promise<CheckContext> {
+  if (databases.all.length === 1) {
+    return { ...(await readCheckIn(scope, databases.home, query)), linkedMs: {}, missing: [] }
+  }
+  const first = new Round()
+  const reading = Promise.allSettled([
+    readLists(scope, databases, query, first),
+    readGraph(scope, databases, query, first),
+    readHistory(scope, databases, query, first),
+  ] as const)
+  first.run()
+  const [lists, graph, history] = await reading
+  const missing = [
+    ...missingPart('lists', lists),
+    ...missingPart('graph', graph),
+    ...missingPart('history', history),
+  ]
+  if (missing.length === 3) throw new AggregateError(missing.map(({ cause }) => cause))
+  return {
+    lists: readOf(lists),
+    graph: readOf(graph)?.rows ?? null,
+    emailDomainFirstMs: readOf(graph)?.emailDomainFirstMs ?? null,
+    history: readOf(history),
+    linkedMs: readOf(graph)?.linkedMs ?? {},
+    missing,
+  }
+}
+
+const readOf = <T>(settled: PromiseSettledResult<T>): T | null =>
+  settled.status === 'fulfilled' ? settled.value : null
+
+const missingPart = (part: ContextPart, settled: PromiseSettledResult<unknown>) =>
+  settled.status === 'fulfilled' ? [] : [{ part, cause: settled.reason }]
+
+async function readLists(
+  scope: Scope,
+  { home }: Databases,
+  { listed }: CheckQuery,
+  round: Round,
+): Promise<ListRows> {
+  const [entries, networks] = listStatements(scope, home, listed)
+  const [named, packed] = await Promise.all([
+    round.ask(home, () => entries),
+    round.ask(home, () => networks),
+  ])
+  return listRows(named, packed)
+}
+
+async function readGraph(
+  { workspaceId, env }: Scope,
+  databases: Databases,
+  query: CheckQuery,
+  round: Round,
+): Promise<Pick<CheckContext, 'emailDomainFirstMs' | 'linkedMs'> & { rows: GraphRows }> {
+  const scope = { workspaceId, env }
+  const { emailDomain } = query
+  const domain =
+    emailDomain === null
+      ? []
+      : round.askEach(databases.of(emailDomain), (db) =>
+          domainFirstSeen.bind(db, { ...scope, domainKey: emailDomain }),
+        )
+  const [walked, seen] = await Promise.all([walkSpread(scope, databases, query, round), domain])
+  const firsts = seen.map(({ firstMs }) => firstMs)
+  return {
+    rows: graphRows(walked.rows, emailOf(query)),
+    linkedMs: walked.linkedMs,
+    emailDomainFirstMs: firsts.length === 0 ? null : Math.min(...firsts),
+  }
+}
+
+const emailOf = ({ identifiers }: GraphQuery): string | null =>
+  identifiers.find(({ kind }) => kind === 'email')?.value ?? null
+
+async function readHistory(
+  { workspaceId, env }: Scope,
+  databases: Databases,
+  query: CheckQuery,
+  round: Round,
+): Promise<ReadHistory | null> {
+  const scope = { workspaceId, env }
+  const account = query.user ?? query.email
+  // Lists lie there as well, and are named where they are out of reach.
+  const population = round
+    .ask(databases.home, (db) => populationStatement.bind(db, scope))
+    .catch(() => [])
+  const key = account ?? query.visitor
+  if (key === null) {
+    await population
+    return null
+  }
+  const by = account === null ? 'visitor' : 'account'
+  const ofKey = databases.of(key)
+  const [linked, older, proofs, [counts]] = await Promise.all([
+    account === null
+      ? visitsOfVisitor(scope, databases, key, round)
+      : round.askEach(ofKey, (db) => historyStatements(scope, db, by, key)[0]),
+    round.askEach(ofKey, (db) => historyStatements(scope, db, by, key)[1]),
+    round.askEach(ofKey, (db) => accountProof.bind(db, { ...scope, key: account ?? '' })),
+    population,
+  ])
+  // While an account moves to another database, its checks lie in both.
+  const distinct = new Map(
+    [...linked, ...older].map((it) => [`${it.atMs} ${it.event} ${it.facts}`, it]),
+  )
+  const visits = visitsOf([...distinct.values()])
+  const proved = proofs.flatMap(({ provedMs }) => provedMs ?? [])
+  return {
+    by,
+    visits,
+    priorCount: visits.length,
+    population: counts?.counts ?? null,
+    provedMs: proved.length === 0 ? null : Math.max(...proved),
+  }
+}
+
+/** Checks of a visitor that named no account, and those of accounts that were seen with it, in the round after. */
+async function visitsOfVisitor(scope: Scope, databases: Databases, key: string, round: Round) {
+  const lying = databases.of(key)
+  const [anonymous, accounts] = await Promise.all([
+    round.askEach(lying, (db) => ofVisitorIn.anonymous.bind(db, { ...scope, key })),
+    round.askEach(lying, (db) => ofVisitorIn.members.bind(db, { ...scope, key })),
+  ])
+  const keys = [...new Set(accounts.map(({ accountKey }) => accountKey))]
+  if (keys.length === 0) return anonymous
+  const second = new Round()
+  const named = second.askEach(
+    keys.flatMap((it) => [...databases.of(it)]),
+    (db) => ofVisitorIn.accounts.bind(db, { ...scope, key, accounts: JSON.stringify(keys) }),
+  )
+  second.run()
+  return [...anonymous, ...(await named)]
+}
+
+/** The neighbours alone. Rejects where one of their databases is out of reach. */
+export async function readNeighbours(
+  scope: Scope,
+  databases: Databases,
+  query: GraphQuery,
+): Promise<GraphRows> {
+  if (databases.all.length === 1) return readNeighboursIn(scope, databases.home, query)
+  const first = new Round()
+  const walked = walkSpread(
+    { workspaceId: scope.workspaceId, env: scope.env },
+    databases,
+    query,
+    first,
+  )
+  first.run()
+  return graphRows((await walked).rows, emailOf(query))
+}

@@ -1,0 +1,74 @@
+import { accountsWith as accountsWithIn } from '../accounts/index.ts'
+import {
+  findCheckByRequest as findByRequestIn,
+  findCheck as findCheckIn,
+  type StoredCheck,
+} from '../checks/find-check.ts'
+import {
+  type CheckFilter,
+  type CheckPage,
+  listChecks as listChecksIn,
+  listChecksOfEach,
+} from '../checks/stored-checks.ts'
+import type { Scope } from '../scope.ts'
+import type { Databases } from './databases.ts'
+import { fromEach } from './round.ts'
+
+/** Accounts of a visitor whose checks are looked through for its own. */
+const MAX_VISITOR_ACCOUNTS = 6
+
+/** One check; null: there is none of this id in this workspace's environment. */
+export async function findCheck(
+  scope: Scope,
+  databases: Databases,
+  id: string,
+): Promise<StoredCheck | null> {
+  const said = databases.ofCheck(id).filter((db) => db !== undefined)
+  const find = async (db: D1Database) => (await findCheckIn(scope, db, id)) ?? []
+  const [found] = await fromEach(said, async (db) => [await find(db)].flat())
+  if (found !== undefined) return found
+  // A check from before the workspace was spread lies with its account, of which its id says nothing.
+  const others = databases.all.filter((db) => !said.includes(db))
+  const [other] = await fromEach(others, async (db) => [await find(db)].flat())
+  return other ?? null
+}
+
+/** The check whose caller sent an X-Request-Id, by its keyed hash: the newest, where one was sent twice. */
+export async function findCheckByRequest(
+  scope: Scope,
+  databases: Databases,
+  requestKey: string,
+): Promise<StoredCheck | null> {
+  const found = await fromEach(databases.all, async (db) =>
+    [(await findByRequestIn(scope, db, requestKey)) ?? []].flat(),
+  )
+  return found.sort((a, b) => (a.id < b.id ? 1 : -1))[0] ?? null
+}
+
+/** Checks by filter, newest first: of several databases the newest of them all. */
+export async function listChecks(
+  scope: Scope,
+  databases: Databases,
+  filter: CheckFilter,
+): Promise<CheckPage> {
+  if (databases.all.length === 1) return listChecksIn(scope, databases.home, filter)
+  const { by } = filter
+  if (by?.column === 'visitor_key') {
+    const accounts = await fromEach(
+      by.keys.flatMap((key) => [...databases.of(key)]),
+      (db) => accountsWithIn(scope, db, 'visitor', by.keys[0] ?? '', MAX_VISITOR_ACCOUNTS),
+    )
+    const lying = [...by.keys, ...accounts].flatMap((key) => [...databases.of(key)])
+    return listChecksOfEach(scope, distinct(lying), filter, accounts)
+  }
+  // Checks at an address that name no account may lie anywhere.
+  const lying =
+    by === null || filter.ipKey
+      ? databases.all
+      : distinct(by.keys.flatMap((key) => [...databases.of(key)]))
+  return listChecksOfEach(scope, lying, filter, [])
+}
+
+const distinct = (databases: readonly (D1Database | undefined)[]): D1Database[] => [
+  ...new Set(databases.filter((db) => db !== undefined)),
+]

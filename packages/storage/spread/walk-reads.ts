@@ -1,0 +1,138 @@
+import type { LinkKind } from '@vigil/evidence'
+import { sql } from 'drizzle-orm'
+import { inScope, type Places, statement } from '../database/index.ts'
+import { insideOf } from '../graph/walk.ts'
+import { accounts, identifiers } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { type AccountRow, accountColumns, mergedAccount } from './account-row.ts'
+import type { Databases } from './databases.ts'
+import type { Round } from './round.ts'
+
+/** An identifier of which accounts are read: the newest, and those longest away. */
+export interface Wanted {
+  kind: LinkKind
+  value: string
+  most: number
+  oldest: number
+}
+
+export interface Member {
+  kind: LinkKind
+  value: string
+  accountKey: string
+  firstMs: number
+  lastMs: number
+}
+
+const membersOf = statement((q, v: Places<Scope & { list: string }>) =>
+  q
+    .select({
+      kind: sql<LinkKind>`i.kind`.as('kind'),
+      value: sql<string>`i.value`.as('value'),
+      accountKey: sql<string>`json_extract(m.value, '$[0]')`.as('account_key'),
+      firstMs: sql<number>`json_extract(m.value, '$[1]')`.as('first_ms'),
+      lastMs: sql<number>`json_extract(m.value, '$[2]')`.as('last_ms'),
+    })
+    .from(sql`json_each(${v.list}) w`)
+    .crossJoin(
+      sql`${identifiers} i ON ${insideOf('i', v)} AND i.kind = json_extract(w.value, '$[0]')
+        AND i.value = json_extract(w.value, '$[1]') AND i.page = 0
+      CROSS JOIN json_each(i.members) m ON m.key < json_extract(w.value, '$[2]')
+        OR m.key >= json_array_length(i.members) - json_extract(w.value, '$[3]')`,
+    ),
+)
+
+const rowsOfAccounts = statement((q, v: Places<Scope & { keys: string }>) =>
+  q
+    .select(accountColumns)
+    .from(accounts)
+    .where(
+      sql`${inScope(accounts, v)} AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.keys}))`,
+    ),
+)
+
+export const nameOf = ({ kind, value }: Pick<Wanted, 'kind' | 'value'>): string =>
+  `${kind} ${value}`
+
+/** What a walk reads, from the databases where it lies. */
+export class WalkReads {
+  readonly members = new Map<string, Member[]>()
+  readonly accounts = new Map<string, AccountRow>()
+  readonly #asked = new Set<string>()
+  readonly #scope: Scope
+  readonly #databases: Databases
+
+  constructor(scope: Scope, databases: Databases) {
+    this.#scope = scope
+    this.#databases = databases
+  }
+
+  /** Reads the accounts of identifiers in this round, each identifier once in a walk. */
+  async askMembers(round: Round, wanted: readonly Wanted[]): Promise<void> {
+    const lists = grouped(wanted, ({ value }) => this.#databases.of(value))
+    const found = await Promise.all(
+      [...lists].map(([db, some]) => {
+        const list = JSON.stringify(
+          some.map(({ kind, value, most, oldest }) => [kind, value, most, oldest]),
+        )
+        return round.ask(db, (of) => membersOf.bind(of, { ...this.#scope, list }))
+      }),
+    )
+    for (const { kind, value } of wanted) this.members.set(nameOf({ kind, value }), [])
+    for (const member of found.flat()) this.#addMember(member)
+    if (!this.#databases.isGrowing) return
+    for (const { most, oldest, ...it } of wanted)
+      this.members.set(nameOf(it), cut(this.of(it), most, oldest))
+  }
+
+  /** While databases are added, a row may lie in two of them. */
+  #addMember(member: Member): void {
+    const known = this.members.get(nameOf(member)) ?? []
+    const same = known.find(({ accountKey }) => accountKey === member.accountKey)
+    if (same === undefined) known.push(member)
+    else {
+      same.firstMs = Math.min(same.firstMs, member.firstMs)
+      same.lastMs = Math.max(same.lastMs, member.lastMs)
+    }
+  }
+
+  async askAccounts(round: Round, keys: Iterable<string>): Promise<void> {
+    const wanted = [...new Set(keys)].filter((key) => !this.#asked.has(key))
+    for (const key of wanted) this.#asked.add(key)
+    const lists = grouped(wanted, (key) => this.#databases.of(key))
+    const found = await Promise.all(
+      [...lists].map(([db, some]) =>
+        round.ask(db, (of) =>
+          rowsOfAccounts.bind(of, { ...this.#scope, keys: JSON.stringify(some) }),
+        ),
+      ),
+    )
+    for (const row of found.flat()) {
+      const known = this.accounts.get(row.accountKey)
+      this.accounts.set(row.accountKey, known === undefined ? row : mergedAccount(known, row))
+    }
+  }
+
+  of(wanted: Pick<Wanted, 'kind' | 'value'>): readonly Member[] {
+    return this.members.get(nameOf(wanted)) ?? []
+  }
+}
+
+/** Of an identifier's rows in two databases as many accounts as one would give. */
+function cut(members: readonly Member[], most: number, oldest: number): Member[] {
+  const newest = [...members].sort((a, b) => b.lastMs - a.lastMs)
+  return newest.filter((_, at) => at < most || at >= newest.length - oldest)
+}
+
+function grouped<Item>(
+  items: Iterable<Item>,
+  lying: (item: Item) => Iterable<D1Database | undefined>,
+): Map<D1Database, Item[]> {
+  const groups = new Map<D1Database, Item[]>()
+  for (const item of items) {
+    for (const db of lying(item)) {
+      if (db !== undefined) groups.set(db, [...(groups.get(db) ?? []), item])
+    }
+  }
+  return groups
+}

@@ -1,0 +1,93 @@
+import { sql } from 'drizzle-orm'
+import type { CheckRecord } from '../checks/check-record.ts'
+import {
+  insertVisitWhere,
+  refusedBecause,
+  statementsOf,
+  visitById,
+  type WriteOutcome,
+  type Writing,
+  writeCheck as writeCheckIn,
+} from '../checks/write-check.ts'
+import { batch } from '../database/index.ts'
+import { findIdempotent, isTaken } from '../idempotency/index.ts'
+import type { Scope } from '../scope.ts'
+import { monthOf } from '../usage/index.ts'
+import { type Databases, idInSlot, type Lying } from './databases.ts'
+import { linkCheck, notePending } from './pending-links.ts'
+import { enlargeLease, isWithinLease } from './quota-lease.ts'
+
+const inSeveral: Writing = {
+  insert: insertVisitWhere((v) => sql`${isWithinLease(v)} AND NOT ${isTaken(v)}`),
+  others: notePending,
+}
+
+/** What a check is stored by: its account, else its visitor, else itself. */
+type Stored = Pick<CheckRecord, 'id' | 'accountKey' | 'visitorKey'>
+function lyingOf(databases: Databases, { id, accountKey, visitorKey }: Stored): Lying {
+  const key = accountKey ?? visitorKey
+  return key === null ? databases.ofCheck(id) : databases.of(key)
+}
+
+/** The id of a check of this account or visitor: that of a spread workspace says where it lies. */
+export function checkIdOf(
+  databases: Databases,
+  id: string,
+  { accountKey, visitorKey }: Omit<Stored, 'id'>,
+): string {
+  const key = accountKey ?? visitorKey
+  return databases.all.length === 1 || key === null ? id : idInSlot(id, key)
+}
+
+/** Times that a lease is enlarged for one check: another may use up what it got. */
+const MAX_TRIES = 30
+
+/**
+ * Stores a check, in one transaction of one database: what is counted is what is stored. Writing the same id again changes
+ * nothing, so a retry or the outbox may come late or twice. What follows from it in other databases is noted
+ * there, and `finishCheck` writes it.
+ */
+export async function writeCheck(
+  scope: Scope,
+  databases: Databases,
+  record: CheckRecord,
+): Promise<WriteOutcome> {
+  if (databases.all.length === 1) return writeCheckIn(scope, databases.home, record)
+  const [db, older] = lyingOf(databases, record)
+  const before = older === undefined ? null : await writtenBefore(scope, older, record)
+  if (before !== null) return before
+  const { quota, atMs } = record
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const statements = statementsOf(scope, db, record, inSeveral)
+    const [, stored] = await batch<readonly unknown[]>(db, statements)
+    if ((stored?.changes ?? 0) > 0) return 'stored'
+    const outcome = await refusedBecause(scope, db, record)
+    if (outcome !== 'quota_exceeded' || quota === null) return outcome
+    if (!(await enlargeLease(databases, db, monthOf(scope, atMs), quota))) return outcome
+  }
+  return 'quota_exceeded'
+}
+
+/** What a database that the check would have been written to until now says of it. */
+async function writtenBefore(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  { id, atMs, idempotency }: CheckRecord,
+): Promise<WriteOutcome | null> {
+  const scope = { workspaceId, env }
+  if ((await visitById.first(db, { ...scope, id })) !== null) return 'stored'
+  if (idempotency === null) return null
+  const taken = await findIdempotent(scope, db, idempotency.keyHash, atMs)
+  return taken === null ? null : 'idempotency_taken'
+}
+
+/** Writes what follows from a stored check in other databases; one that is out of reach gets it later. */
+export async function finishCheck(
+  scope: Scope,
+  databases: Databases,
+  record: CheckRecord,
+): Promise<void> {
+  if (databases.all.length === 1) return
+  const [db] = lyingOf(databases, record)
+  await linkCheck(scope, databases, db, record)
+}
