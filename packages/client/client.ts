@@ -1,5 +1,6 @@
 import type {
   AccountResult,
+  BacktestQuery,
   BacktestResult,
   Call,
   CallAnswer,
@@ -95,7 +96,7 @@ export interface Vigil {
   /** Replaces them as a whole; `revision` is that of the policy that was read. */
   setPolicy(request: PolicyRequest): Promise<PolicyResult>
   /** What other rules would have changed among stored checks; `nextCursor` goes into the next one. */
-  backtestPolicy(request: CallBody<'POST /api/v1/policy/backtest'>): Promise<BacktestResult>
+  backtestPolicy(request: BacktestQuery): Promise<BacktestResult>
   /** A page of the data that is stored of a person. */
   exportData(request: ExportRequest): Promise<ExportResult>
   /** Where it is `running`, `getErasure` returns its state later. */

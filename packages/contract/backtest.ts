@@ -26,6 +26,8 @@ export const BacktestRequest = z
   })
   .meta({ id: 'BacktestRequest' })
 export type BacktestRequest = z.infer<typeof BacktestRequest>
+/** The same as a caller writes it: `limit` may be left out. */
+export type BacktestQuery = z.input<typeof BacktestRequest>
 
 /** What feedback says of a check, in the groups that a backtest counts by. */
 export const BacktestLabel = z.enum(['fraud', 'legitimate', 'none']).meta({
