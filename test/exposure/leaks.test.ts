@@ -98,10 +98,14 @@ const places = (ip: string): Record<string, unknown> => ({
   },
 })
 
+/** The request of each route, built while every table is there. */
+const requests = new Map<(typeof routes)[number], BuiltRequest>()
+
 /** Each route with its own request, and with people written wherever a body may hold them. */
 async function everyRoute(): Promise<void> {
   for (const route of routes) {
-    const built = await setup.request(route)
+    const built = requests.get(route) ?? (await setup.request(route))
+    requests.set(route, built)
     await send(built, { 'cf-connecting-ip': planted.ip, 'user-agent': planted.userAgent })
     if (built.body === undefined) continue
     for (const ip of [planted.ip, planted.ipv6]) {
