@@ -151,9 +151,10 @@ try {
     const response = await fetch(`${hosts.api}${path}`, {
       headers: { 'x-api-key': tenant.keys.secretLive, 'x-service-site': tenant.site },
     })
-    const body: { checks?: unknown[]; items?: unknown[] } = await response.json()
+    const body: { checks?: unknown; items?: unknown } = await response.json()
     const tookMs = performance.now() - startMs
-    const found = (body.checks ?? body.items ?? []).length
+    const rows = body.checks ?? body.items
+    const found = Array.isArray(rows) ? rows.length : 0
     if (response.ok && found >= fewest) return tookMs
     throw new Error(`${path}: ${response.status}, ${found} found of ${fewest}`)
   }
