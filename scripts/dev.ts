@@ -69,7 +69,9 @@ async function run(): Promise<number> {
 
 async function wranglerDev(port: number, base: string): Promise<string[]> {
   return [
-    inRoot('node_modules', 'wrangler', 'bin', 'wrangler.js'),
+    '--no-warnings',
+    // What bin/wrangler.js starts: that launcher throws at each Ctrl-C, as it closes a channel that is closed already.
+    inRoot('node_modules', 'wrangler', 'wrangler-dist', 'cli.js'),
     'dev',
     '--config',
     inRoot('wrangler.toml'),

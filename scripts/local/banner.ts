@@ -10,7 +10,7 @@ Vigil is ready. Workspace Acme, licensed for ${site}.
   browser host  ${edge}
   demo page     ${edge}/demo
   console       ${consoleLink}
-                works once, for ten minutes; npm run vigil -- console prints another
+                works once, for ten minutes; npm run vigil -- console --workspace Acme prints another
 
   secret key, test        ${keys.secretTest}
   secret key, live        ${keys.secretLive}
