@@ -24,7 +24,7 @@ export function readTrace(request: Request): Response | null {
   return Response.json(seen)
 }
 
-/** Notes that the request is answered: what begins later is waited for by nobody. */
+/** Notes that the request is answered: no caller waits for what begins later. */
 export function noteAnswer(): void {
   answered = tick()
 }

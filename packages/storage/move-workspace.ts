@@ -24,7 +24,7 @@ export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
   outcomes: ['env', 'check_id', 'outcome'],
   overview_days: ['env', 'day'],
   pending_events: ['env', 'id'],
-  // Changes of what lies beside it are logged beside it.
+  // Each database logs the changes of its own rows.
   audit_log: ['id'],
   pending_links: ['env', 'id'],
   quota_leases: ['period', 'holder'],

@@ -156,7 +156,7 @@ test('a request that the console did not send opens nothing, whatever it asserts
   expect(reads).toEqual([])
 })
 
-test('without its keys Access signs nobody in, and says it is temporary', async () => {
+test('without its keys Access signs no member in, and says it is temporary', async () => {
   published = null
   expect((await openWith(await assertion(valid()))).status).toBe(503)
   published = '{"keys":"none"}'

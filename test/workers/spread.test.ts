@@ -117,7 +117,7 @@ test('a workspace goes from one database to two while checks run, and answers as
   expect(linked.linkedAccounts.map(({ accountId }) => accountId)).toEqual(['user-5'])
 })
 
-test('each check is found by its id, and by nobody else', async () => {
+test('each check is found by its id, and by no other workspace', async () => {
   for (const { id } of [checks[1], checks[10], checks[20]].flatMap((it) => it ?? [])) {
     expect((await send(`/api/v1/checks/${id}`)).status).toBe(200)
     expect((await send(`/api/v1/checks/${id}`, undefined, { of: other })).status).toBe(404)

@@ -57,7 +57,7 @@ export class LeaseBook {
     holding.left = Math.min(left, had - outstanding(holding))
   }
 
-  /** Admissions that nobody holds at `nowMs`. */
+  /** Admissions that no lease holds at `nowMs`. */
   free(limit: number, nowMs: number): number {
     this.#chargeEnded(nowMs)
     const { window } = this

@@ -3,7 +3,7 @@ import { createRemoteJWKSet, customFetch, errors, jwtVerify } from 'jose'
 
 /** Cloudflare Access in front of the console: who may reach it, and by which keys its assertions are verified. */
 export interface AccessBindings {
-  /** Origin of the team, such as https://acme.cloudflareaccess.com; absent: Access signs nobody in. */
+  /** Origin of the team, such as https://acme.cloudflareaccess.com; absent: sign-in by Access is off. */
   ACCESS_TEAM_URL?: string
   /** Audience tag of the Access application that protects the console. */
   ACCESS_AUD?: string

@@ -3,6 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
 import { accounts, identifiers } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { accountColumns } from './account-columns.ts'
 import { MAX_BEYOND, MAX_OWN, MAX_REACHED, MAX_THROUGH } from './bounds.ts'
 import type { GraphRow } from './graph-rows.ts'
 import { olderNear, olderOfVisit, olderOnEach } from './older-links.ts'
@@ -98,17 +99,7 @@ const walk = (hop: (v: W) => SQL) =>
         accountKey: sql<string>`h.account_key`.as('account_key'),
         firstMs: sql<number>`h.first_ms`.as('first_ms'),
         lastMs: sql<number>`h.last_ms`.as('last_ms'),
-        knownMs: sql<number>`${accounts.firstMs}`.as('known_ms'),
-        accountId: accounts.accountId,
-        emailKey: accounts.emailKey,
-        mailboxKey: accounts.mailboxKey,
-        familyKey: accounts.familyKey,
-        score: accounts.score,
-        verdict: accounts.verdict,
-        isAbuser: accounts.isAbuser,
-        disposable: accounts.disposable,
-        labels: accounts.labels,
-        traces: accounts.traces,
+        ...accountColumns,
       })
       .from(sql`(${hop(v)}) h`)
       .crossJoin(accounts)

@@ -1,6 +1,7 @@
 import type { LinkKind } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
 import * as z from 'zod'
+import { accountColumns } from '../graph/account-columns.ts'
 import { MAX_TRACES } from '../graph/bounds.ts'
 import type { GraphRow } from '../graph/graph-rows.ts'
 import { accounts } from '../schema/index.ts'
@@ -13,20 +14,10 @@ export type AccountRow = Omit<
   seenMs: number
 }
 
-export const accountColumns = {
+export const accountRowColumns = {
+  ...accountColumns,
   accountKey: accounts.accountKey,
-  knownMs: sql<number>`${accounts.firstMs}`.as('known_ms'),
   seenMs: sql<number>`${accounts.lastMs}`.as('seen_ms'),
-  accountId: accounts.accountId,
-  emailKey: accounts.emailKey,
-  mailboxKey: accounts.mailboxKey,
-  familyKey: accounts.familyKey,
-  score: accounts.score,
-  verdict: accounts.verdict,
-  isAbuser: accounts.isAbuser,
-  disposable: accounts.disposable,
-  labels: accounts.labels,
-  traces: accounts.traces,
 }
 
 const names = z.array(z.string())

@@ -59,7 +59,7 @@ export async function eraseStep(
   return gone
 }
 
-/** Erases in other databases what checks of one name: any may hold a first answer. */
+/** Deletes in the other databases what checks of one person left: any of them may hold a first answer. */
 async function eraseElsewhere(
   scope: Scope,
   databases: Databases,

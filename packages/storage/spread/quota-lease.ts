@@ -36,7 +36,7 @@ const hasRoom = async (db: D1Database, month: Month, quota: number): Promise<boo
 const MAX_TRIES = 60
 /** Checks that a lease is enlarged by at least, as long as there are so many: what is unused is called back (judgement). */
 const MIN_MORE = 16
-/** Times that a lease is seen unchanged before it is called back: whoever enlarged it first uses it. */
+/** Times that a lease is seen unchanged before it is called back: the check that enlarged it uses it first. */
 const MIN_SEEN = 3
 
 /**

@@ -4,7 +4,7 @@ import { inScope, type Places, statement } from '../database/index.ts'
 import { insideOf } from '../graph/walk.ts'
 import { accounts, identifiers } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { type AccountRow, accountColumns, mergedAccount } from './account-row.ts'
+import { type AccountRow, accountRowColumns, mergedAccount } from './account-row.ts'
 import type { Databases } from './databases.ts'
 import type { Round } from './round.ts'
 
@@ -44,7 +44,7 @@ const membersOf = statement((q, v: Places<Scope & { list: string }>) =>
 
 const rowsOfAccounts = statement((q, v: Places<Scope & { keys: string }>) =>
   q
-    .select(accountColumns)
+    .select(accountRowColumns)
     .from(accounts)
     .where(
       sql`${inScope(accounts, v)} AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.keys}))`,

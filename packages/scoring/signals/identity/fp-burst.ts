@@ -1,10 +1,9 @@
 import { overThreshold } from '../../growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { manyOnDevice } from './on-device.ts'
 
 const own = policy.signals.fp_burst
-
-import { manyOnDevice } from './on-device.ts'
 
 /**
  * One browser far above what a person does, or a device key on which people arrive all at once. It rests
