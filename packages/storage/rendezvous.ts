@@ -14,11 +14,17 @@ export function shardOf(names: readonly string[], workspaceId: string): string {
 
 /** FNV-1a with the finalizer of MurmurHash3: names that differ in one letter bid apart. */
 function bidOf(text: string): number {
+  let hash = fnv1a(text)
+  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
+  return (hash ^ (hash >>> 16)) >>> 0
+}
+
+/** FNV-1a of the UTF-16 units (Fowler, Noll, Vo), 32 bits. */
+export function fnv1a(text: string): number {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i += 1) {
     hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
   }
-  hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)
-  hash = Math.imul(hash ^ (hash >>> 13), 0xc2b2ae35)
-  return (hash ^ (hash >>> 16)) >>> 0
+  return hash
 }

@@ -1,7 +1,7 @@
-import { shardOf } from '../rendezvous.ts'
+import { fnv1a, shardOf } from '../rendezvous.ts'
 
 /** Databases where rows of a key lie: written to the first; while the number of databases grows, also read from the second. */
-export type Lying = readonly [D1Database, D1Database?]
+export type Location = readonly [D1Database, D1Database?]
 
 /** The databases of one workspace. */
 export interface Databases {
@@ -10,9 +10,9 @@ export interface Databases {
   /** Each once, the home first; a single one: the workspace is not spread. */
   readonly all: readonly [D1Database, ...D1Database[]]
   /** Where an account or an identifier lies, by its keyed hash. */
-  of(key: string): Lying
+  of(key: string): Location
   /** Where a check lies whose id says its slot. */
-  ofCheck(id: string): Lying
+  ofCheck(id: string): Location
   /** Under which leases of the quota stand. */
   nameOf(db: D1Database): string
   /** Databases are being added: rows may lie where they lay before. */
@@ -25,8 +25,8 @@ const SLOT_DIGITS = 3
 
 /** Databases of a workspace that is not spread. */
 export function oneDatabase(db: D1Database): Databases {
-  const lying: Lying = [db]
-  const of = () => lying
+  const located: Location = [db]
+  const of = () => located
   return { home: db, all: [db], of, ofCheck: of, nameOf: () => '', isGrowing: false }
 }
 
@@ -46,13 +46,13 @@ export function spreadDatabases(
 ): Databases {
   const [home] = list
   const [now, earlier] = [placesOf(list), placesOf(before)]
-  const lying = new Map<number, Lying>()
-  const ofSlot = (slot: number): Lying => {
-    const known = lying.get(slot)
+  const located = new Map<number, Location>()
+  const ofSlot = (slot: number): Location => {
+    const known = located.get(slot)
     if (known !== undefined) return known
     const [db, older] = [now(slot) ?? home.db, earlier(slot)]
-    const found: Lying = older === undefined || older === db ? [db] : [db, older]
-    lying.set(slot, found)
+    const found: Location = older === undefined || older === db ? [db] : [db, older]
+    located.set(slot, found)
     return found
   }
   return {
@@ -74,10 +74,7 @@ function placesOf(list: readonly NamedDatabase[]): (slot: number) => D1Database 
 
 /** The slot of a key (FNV-1a, its halves folded): keys are keyed hashes, and those of tests are not. */
 export function slotOf(key: string): number {
-  let hash = 0x811c9dc5
-  for (let i = 0; i < key.length; i += 1) {
-    hash = Math.imul(hash ^ key.charCodeAt(i), 0x01000193)
-  }
+  const hash = fnv1a(key)
   return ((hash >>> 20) ^ (hash >>> 8) ^ hash) & (SLOTS - 1)
 }
 

@@ -71,8 +71,8 @@ async function eraseElsewhere(
     databases.all
       .filter((db) => db !== own)
       .map((db) => {
-        const lying = ties.filter(([, value]) => databases.of(value).includes(db))
-        return eraseApart(scope, db, accounts, { ties: lying, ...checks })
+        const tiesHere = ties.filter(([, value]) => databases.of(value).includes(db))
+        return eraseApart(scope, db, accounts, { ties: tiesHere, ...checks })
       }),
   )
   return changed.reduce((sum, n) => sum + n, 0)

@@ -22,8 +22,8 @@ export async function mailboxesOf(
   accountKeys: readonly string[],
 ): Promise<{ kind: 'mailbox'; value: string }[]> {
   const keys = JSON.stringify(accountKeys)
-  const lying = accountKeys.flatMap((key) => [...databases.of(key)])
-  const found = await fromEach(lying, (db) => ofAccounts.all(db, { workspaceId, env, keys }))
+  const holders = accountKeys.flatMap((key) => [...databases.of(key)])
+  const found = await fromEach(holders, (db) => ofAccounts.all(db, { workspaceId, env, keys }))
   const values = new Set(found.flatMap(({ mailboxKey }) => mailboxKey ?? []))
   return [...values].map((value) => ({ kind: 'mailbox', value }))
 }

@@ -158,10 +158,10 @@ async function readHistory(
 
 /** Checks of a visitor that named no account, and those of accounts that were seen with it, in the round after. */
 async function visitsOfVisitor(scope: Scope, databases: Databases, key: string, round: Round) {
-  const lying = databases.of(key)
+  const location = databases.of(key)
   const [anonymous, accounts] = await Promise.all([
-    round.askEach(lying, (db) => ofVisitorIn.anonymous.bind(db, { ...scope, key })),
-    round.askEach(lying, (db) => ofVisitorIn.members.bind(db, { ...scope, key })),
+    round.askEach(location, (db) => ofVisitorIn.anonymous.bind(db, { ...scope, key })),
+    round.askEach(location, (db) => ofVisitorIn.members.bind(db, { ...scope, key })),
   ])
   const keys = [...new Set(accounts.map(({ accountKey }) => accountKey))]
   if (keys.length === 0) return anonymous

@@ -58,15 +58,15 @@ export async function listChecks(
       by.keys.flatMap((key) => [...databases.of(key)]),
       (db) => accountsWithIn(scope, db, 'visitor', by.keys[0] ?? '', MAX_VISITOR_ACCOUNTS),
     )
-    const lying = [...by.keys, ...accounts].flatMap((key) => [...databases.of(key)])
-    return listChecksOfEach(scope, distinct(lying), filter, accounts)
+    const holders = [...by.keys, ...accounts].flatMap((key) => [...databases.of(key)])
+    return listChecksOfEach(scope, distinct(holders), filter, accounts)
   }
   // Checks at an address that name no account may lie anywhere.
-  const lying =
+  const holders =
     by === null || filter.ipKey
       ? databases.all
       : distinct(by.keys.flatMap((key) => [...databases.of(key)]))
-  return listChecksOfEach(scope, lying, filter, [])
+  return listChecksOfEach(scope, holders, filter, [])
 }
 
 const distinct = (databases: readonly (D1Database | undefined)[]): D1Database[] => [

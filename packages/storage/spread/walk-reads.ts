@@ -126,11 +126,11 @@ function cut(members: readonly Member[], most: number, oldest: number): Member[]
 
 function grouped<Item>(
   items: Iterable<Item>,
-  lying: (item: Item) => Iterable<D1Database | undefined>,
+  databasesOf: (item: Item) => Iterable<D1Database | undefined>,
 ): Map<D1Database, Item[]> {
   const groups = new Map<D1Database, Item[]>()
   for (const item of items) {
-    for (const db of lying(item)) {
+    for (const db of databasesOf(item)) {
       if (db !== undefined) groups.set(db, [...(groups.get(db) ?? []), item])
     }
   }

@@ -13,7 +13,7 @@ import { batch } from '../database/index.ts'
 import { findIdempotent, isTaken } from '../idempotency/index.ts'
 import type { Scope } from '../scope.ts'
 import { monthOf } from '../usage/index.ts'
-import { type Databases, idInSlot, type Lying } from './databases.ts'
+import { type Databases, idInSlot, type Location } from './databases.ts'
 import { linkCheck, notePending } from './pending-links.ts'
 import { enlargeLease, isWithinLease } from './quota-lease.ts'
 
@@ -24,7 +24,7 @@ const inSeveral: Writing = {
 
 /** What a check is stored by: its account, else its visitor, else itself. */
 type Stored = Pick<CheckRecord, 'id' | 'accountKey' | 'visitorKey'>
-function lyingOf(databases: Databases, { id, accountKey, visitorKey }: Stored): Lying {
+function locationOf(databases: Databases, { id, accountKey, visitorKey }: Stored): Location {
   const key = accountKey ?? visitorKey
   return key === null ? databases.ofCheck(id) : databases.of(key)
 }
@@ -53,7 +53,7 @@ export async function writeCheck(
   record: CheckRecord,
 ): Promise<WriteOutcome> {
   if (databases.all.length === 1) return writeCheckIn(scope, databases.home, record)
-  const [db, older] = lyingOf(databases, record)
+  const [db, older] = locationOf(databases, record)
   const before = older === undefined ? null : await writtenBefore(scope, older, record)
   if (before !== null) return before
   const { quota, atMs } = record
@@ -88,6 +88,6 @@ export async function finishCheck(
   record: CheckRecord,
 ): Promise<void> {
   if (databases.all.length === 1) return
-  const [db] = lyingOf(databases, record)
+  const [db] = locationOf(databases, record)
   await linkCheck(scope, databases, db, record)
 }
