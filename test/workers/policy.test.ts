@@ -315,6 +315,15 @@ describe('rules', () => {
     expect((await change({ revision: 0, live: policy.live })).policy).toEqual(policy)
   })
 
+  test('sent ten times at once, as by a retry that overtakes, is one change and no conflict', async () => {
+    const { change, read } = await open()
+    const rules = { revision: 0, live: { challengeFrom: 25 }, draft: { blockFrom: 80 } }
+    const answers = await Promise.all(Array.from({ length: 10 }, () => change(rules)))
+    const { policy } = await read()
+    expect(policy).toMatchObject({ ...rules, revision: 1 })
+    for (const answer of answers) expect(answer.policy).toEqual(policy)
+  })
+
   test.each([
     [{ challengeFrom: 9 }, '#/live/challengeFrom'],
     [{ challengeFrom: 40.5 }, '#/live/challengeFrom'],

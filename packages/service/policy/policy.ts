@@ -2,6 +2,7 @@ import {
   type DryRun,
   type Policy,
   type PolicyRequest,
+  type PolicyRules,
   timestampOf,
   VigilError,
 } from '@vigil/contract'
@@ -31,8 +32,8 @@ export async function readPolicy(services: Services, { scope }: Caller): Promise
 
 /**
  * Replaces the policy of an environment; isolates read it again before they answer the next check. Refuses with
- * validation_failed, also where the revision is not the current one. The same policy sent twice changes nothing the
- * second time.
+ * validation_failed, also where the revision is not the current one. The same policy sent twice, one after the other or
+ * at once, changes nothing the second time.
  */
 export async function changePolicy(
   services: Services,
@@ -43,9 +44,7 @@ export async function changePolicy(
   const { scope } = caller
   const { home: db } = services.graphFor(scope.workspaceId)
   const before = await orUnavailable(read(scope, db))
-  const isSameLive = areEqual(before?.live ?? {}, live)
-  const isSameDraft = areEqual(before?.draft ?? null, draft)
-  if (isSameLive && isSameDraft) return stateOf(services, caller, before)
+  if (isAt(before, live, draft)) return stateOf(services, caller, before)
   if ((before?.revision ?? 0) !== revision) throw changedMeanwhile(before?.revision ?? 0)
   const nowMs = services.now()
   const after: StoredPolicy = {
@@ -53,7 +52,7 @@ export async function changePolicy(
     live: canonicalRules(live),
     draft: draft && canonicalRules(draft),
     // A dry run compares one draft with one policy: either change begins another.
-    draftSinceMs: isSameLive && isSameDraft ? (before?.draftSinceMs ?? nowMs) : nowMs,
+    draftSinceMs: nowMs,
     byName: actorOf(caller),
     atMs: nowMs,
   }
@@ -63,9 +62,18 @@ export async function changePolicy(
     before: before && shown(before),
     after: shown(after),
   })
-  if (!(await orUnavailable(savePolicy(scope, db, after, audit)))) throw changedMeanwhile(null)
-  await announce(services, caller)
-  return stateOf(services, caller, after)
+  if (await orUnavailable(savePolicy(scope, db, after, audit))) {
+    await announce(services, caller)
+    return stateOf(services, caller, after)
+  }
+  const meanwhile = await orUnavailable(read(scope, db))
+  if (isAt(meanwhile, live, draft)) return stateOf(services, caller, meanwhile)
+  throw changedMeanwhile(meanwhile?.revision ?? 0)
+}
+
+/** Whether the stored policy says what these rules say. */
+function isAt(stored: StoredPolicy | null, live: PolicyRules, draft: PolicyRules | null): boolean {
+  return areEqual(stored?.live ?? {}, live) && areEqual(stored?.draft ?? null, draft)
 }
 
 const shown = ({ revision, live, draft }: StoredPolicy) => ({ revision, live, draft })
@@ -79,11 +87,9 @@ async function announce(services: Services, { scope, requestId }: Caller): Promi
   }
 }
 
-/** @param current null: it is not known */
-function changedMeanwhile(current: number | null): VigilError {
-  const now = current === null ? '' : `: it is at revision ${current}`
+function changedMeanwhile(current: number): VigilError {
   return new VigilError('validation_failed', {
-    detail: `The policy is not at this revision${now}. Read it again.`,
+    detail: `The policy is not at this revision: it is at revision ${current}. Read it again.`,
     field: 'revision',
   })
 }
