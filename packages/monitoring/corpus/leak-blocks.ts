@@ -13,19 +13,13 @@ import { inlineValues, type LabelKind } from './labels.ts'
 import { noCounts } from './leak-counts.ts'
 import { jsonLogins } from './leak-json.ts'
 import { type LeakPair, leakLine, type Skipped, withoutMark } from './leak-line.ts'
-import {
-  cellsOf,
-  HEADER_WITHIN,
-  hasOpenQuote,
-  type TableHeader,
-  tableHeader,
-} from './leak-table.ts'
+import { HEADER_WITHIN, type TableHeader, tableHeader } from './leak-table.ts'
 import { mailLogin } from './mail-login.ts'
 import { maskedExample } from './masked-example.ts'
 import { siteOf } from './site-of.ts'
+import { TableRows } from './table-rows.ts'
 import { LONGEST_WRAPPED, unwrapped } from './unwrapped.ts'
 
-const LONGEST_ROW = 16_384
 const [BRACE, BRACKET] = [123, 91]
 
 /**
@@ -37,9 +31,7 @@ const [BRACE, BRACKET] = [123, 91]
 export class LeakReader {
   readonly counts = noCounts()
   readonly #keep: (pair: LeakPair) => void
-  #header: TableHeader | null
-  /** A row whose quoted cell goes on in the next line. */
-  #row: string | null = null
+  #rows: TableRows | null
   #block: Block | null = null
   /** The label that blocks of this piece begin with: behind a password no other begins one. */
   #firstLabel: LabelKind | null = null
@@ -47,13 +39,13 @@ export class LeakReader {
 
   constructor(keep: (pair: LeakPair) => void, header: TableHeader | null = null) {
     this.#keep = keep
-    this.#header = header
+    this.#rows = this.#rowsUnder(header)
   }
 
   read(line: string): void {
     this.counts.lines += 1
-    if (this.#header !== null) {
-      this.#readRow(line, this.#header)
+    if (this.#rows !== null) {
+      this.#rows.read(line)
       return
     }
     const first = line.charCodeAt(0)
@@ -62,8 +54,9 @@ export class LeakReader {
     else if (!this.#readLabelled(line)) this.#readSingle(line)
   }
 
-  /** The piece is over: an open block gives nothing, and is counted where it holds a login. */
+  /** The piece is over: an open block gives nothing, and is counted where it holds a login. Lines of an open row are read. */
   end(): void {
+    this.#rows?.end()
     if (this.#block?.login) this.#skip('nothing_after_login', this.#block.login)
     this.#block = null
     this.#isBehindPassword = false
@@ -81,8 +74,8 @@ export class LeakReader {
       return
     }
     if (this.counts.lines <= HEADER_WITHIN && read === 'no_address') {
-      this.#header = tableHeader(withoutMark(line))
-      if (this.#header !== null) return
+      this.#rows = this.#rowsUnder(tableHeader(withoutMark(line)))
+      if (this.#rows !== null) return
     }
     // By far most lines that give nothing are a URL and a plain name.
     const inline = line.startsWith('http') || !line.includes('@') ? null : inlineValues(line)
@@ -99,16 +92,15 @@ export class LeakReader {
     this.#skip(read, line)
   }
 
-  #readRow(line: string, header: TableHeader): void {
-    const row = this.#row === null ? line : `${this.#row}\n${line}`
-    const goesOn = hasOpenQuote(row) && row.length < LONGEST_ROW
-    this.#row = goesOn ? row : null
-    if (goesOn) return
+  #rowsUnder(header: TableHeader | null): TableRows | null {
+    return header && new TableRows(header, (cells, row) => this.#readRow(cells, row, header))
+  }
+
+  #readRow(cells: readonly string[], row: string, header: TableHeader): void {
     if (row.trim() === '') {
       this.#skip('blank', row)
       return
     }
-    const cells = cellsOf(row, header.separator)
     const [login, password] = [cells[header.login], cells[header.password]]
     const url = header.url === null ? '' : (cells[header.url] ?? '')
     if (login === undefined || password === undefined) this.#skip('other_layout', row)

@@ -16,7 +16,7 @@ const MAX_COLUMNS = 64
 export function tableHeader(line: string): TableHeader | null {
   if (line.length > 1024 || line.includes('@') || line.includes('://')) return null
   for (const separator of SEPARATORS) {
-    const cells = cellsOf(line, separator)
+    const { cells } = readRow(line, separator)
     if (cells.length < 2) continue
     const kinds = cells.map((cell) => labelKind(cell))
     // An `Account` beside a `Login Name` is the entry's title.
@@ -37,9 +37,17 @@ export function tableHeader(line: string): TableHeader | null {
   return null
 }
 
-/** Cells of a line (RFC 4180); an open quote ends with the line. */
-export function cellsOf(line: string, separator: string): string[] {
+/** A row of a table, and how its last quoted cell ended. */
+export interface Row {
+  cells: string[]
+  /** `open`: the row ends within it; `stray`: its quote is followed by neither a separator nor the row's end. */
+  quote: 'none' | 'closed' | 'open' | 'stray'
+}
+
+/** Reads the cells of a row (RFC 4180). A quote opens at a cell's start alone; an open one ends with the row. */
+export function readRow(line: string, separator: string): Row {
   const cells: string[] = []
+  let quote: Row['quote'] = 'none'
   let at = 0
   while (at <= line.length && cells.length < MAX_COLUMNS) {
     if (line[at] === '"') {
@@ -49,23 +57,19 @@ export function cellsOf(line: string, separator: string): string[] {
       }
       cells.push(line.slice(at + 1, end).replaceAll('""', '"'))
       const next = line.indexOf(separator, end)
-      if (next < 0) return cells
+      if (end >= line.length) quote = 'open'
+      else if (line.slice(end + 1, next < 0 ? line.length : next).trim() !== '') quote = 'stray'
+      else if (quote === 'none') quote = 'closed'
+      if (next < 0) break
       at = next + 1
       continue
     }
     const end = line.indexOf(separator, at)
     cells.push(line.slice(at, end < 0 ? line.length : end).trim())
-    if (end < 0) return cells
+    if (end < 0) break
     at = end + 1
   }
-  return cells
-}
-
-/** Whether a quoted cell goes on in the next line. */
-export function hasOpenQuote(line: string): boolean {
-  let quotes = 0
-  for (let at = line.indexOf('"'); at >= 0; at = line.indexOf('"', at + 1)) quotes += 1
-  return quotes % 2 === 1
+  return { cells, quote }
 }
 
 /** Lines of a file among which the header of a table is looked for. */

@@ -1,5 +1,5 @@
 import { type LeakPair, leakLine } from './leak-line.ts'
-import { cellsOf } from './leak-table.ts'
+import { readRow } from './leak-table.ts'
 import { mailLogin } from './mail-login.ts'
 import { schemeLength, siteOf } from './site-of.ts'
 
@@ -37,7 +37,7 @@ export function unwrapped(line: string): LeakPair | null {
 /** Cells of a row that begins with a quoted one; what stands behind its quote separates the others too. */
 function rowOf(line: string): string[] {
   const separator = /^"[^"]*"\s*([,;\t])/.exec(line)?.[1]
-  return separator === undefined ? [] : cellsOf(line, separator)
+  return separator === undefined ? [] : readRow(line, separator).cells
 }
 
 function inColumns(line: string): LeakPair | null {
