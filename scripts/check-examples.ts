@@ -4,9 +4,10 @@
 import { execFileSync, spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { authJs, betterAuth, form, HOOK_SECRET, hook } from './examples/drive.ts'
+import { authJs, betterAuth, HOOK_SECRET, hook, signup } from './examples/drive.ts'
 import { forwardWithLeaks } from './examples/leaked-password.ts'
 import { endGroup, startExampleService, until } from './examples/service.ts'
+import type { DevFile } from './local/dev-file.ts'
 import { anyPort } from './local/ports.ts'
 import { inRoot } from './local/root.ts'
 
@@ -15,24 +16,31 @@ interface Example {
   files: readonly string[]
   /** Without one it is `npm start`. */
   start?: (port: number) => [program: string, args: string[]]
-  drive: (base: string) => Promise<void>
+  /** Tests of the files that its reader copies. */
+  test?: [program: string, args: string[]]
+  drive: (base: string, service: DevFile) => Promise<void>
 }
 
 /** The page that most examples show. */
 const PAGE = '../shared/settings.mjs'
 
 const EXAMPLES: Record<string, Example> = {
-  hono: { files: ['server.mjs', PAGE], drive: form },
-  express: { files: ['server.mjs', PAGE], drive: form },
-  next: { files: ['app/signup/route.js', 'app/signup-form.jsx'], drive: form },
+  hono: { files: ['server.mjs', PAGE], drive: signup },
+  express: { files: ['server.mjs', PAGE], drive: signup },
+  next: { files: ['app/signup/route.js', 'app/signup-form.jsx'], drive: signup },
   'better-auth': { files: ['server.mjs', PAGE], drive: betterAuth },
   authjs: { files: ['server.mjs', PAGE], drive: authJs },
   'supabase-hook': { files: ['server.mjs'], drive: hook },
-  python: { files: ['server.py'], start: () => ['python3', ['server.py']], drive: form },
+  python: {
+    files: ['server.py'],
+    start: () => ['python3', ['server.py']],
+    test: ['python3', ['-B', '-m', 'unittest']],
+    drive: signup,
+  },
   wordpress: {
     files: ['server.php'],
     start: (port) => ['php', ['-S', `127.0.0.1:${port}`, 'server.php']],
-    drive: form,
+    drive: signup,
   },
 }
 /** What an integration may add, lines, its imports included. */
@@ -65,7 +73,7 @@ try {
       continue
     }
     const startedMs = Date.now()
-    await run(name, example, env)
+    await run(name, example, settings, env)
     const lines = sum(example.files.map((file) => linesOf(inRoot('examples', name, file))))
     if (lines > MAX_LINES) throw new Error(`${name}: ${lines} lines, more than ${MAX_LINES}`)
     const sec = Math.round((Date.now() - startedMs) / 1000)
@@ -76,8 +84,14 @@ try {
   await service.stop()
 }
 
-async function run(name: string, { start, drive }: Example, env: NodeJS.ProcessEnv): Promise<void> {
+async function run(
+  name: string,
+  { start, test, drive }: Example,
+  service: DevFile,
+  env: NodeJS.ProcessEnv,
+): Promise<void> {
   const cwd = inRoot('examples', name)
+  if (test) execFileSync(test[0], test[1], { cwd, stdio: 'inherit', timeout: DRIVE_MS })
   if (existsSync(join(cwd, 'package.json'))) {
     const npmCi = ['ci', '--no-audit', '--no-fund', '--loglevel=error']
     execFileSync('npm', npmCi, { cwd, stdio: 'inherit', timeout: INSTALL_MS })
@@ -100,7 +114,7 @@ async function run(name: string, { start, drive }: Example, env: NodeJS.ProcessE
         () => null,
       )
     })
-    await within(DRIVE_MS, `${name} was not driven to an end`, drive(base))
+    await within(DRIVE_MS, `${name} was not driven to an end`, drive(base, service))
   } finally {
     await endGroup(app)
   }

@@ -1,16 +1,34 @@
 """Client of the Vigil server API with the standard library alone: one check, within a deadline."""
 
+import contextlib
 import html
+import http.client
 import json
+import queue
 import socket
-import urllib.error
-import urllib.request
+import threading
+import urllib.parse
 import uuid
+
+MAX_ANSWER_BYTES = 1_000_000
+# A longer field is left out of a body that is too long; a verdict token has at most 8,192 characters.
+MAX_FIELD_LENGTH = 10_000
+
+
+class VigilProblem(Exception):
+    """The request is wrong in itself; `problem` is the service's answer (RFC 9457)."""
+
+    def __init__(self, problem):
+        super().__init__(f"{problem['status']} {problem['error']}: {problem.get('detail', '')}")
+        self.problem = problem
 
 
 class Vigil:
     def __init__(self, base_url, api_key, site=None, deadline_sec=1.0):
-        self._url = base_url.rstrip("/") + "/api/v1/check"
+        url = urllib.parse.urlsplit(base_url)
+        self._connection = http.client.HTTPSConnection if url.scheme == "https" else http.client.HTTPConnection
+        self._host, self._port = url.hostname, url.port
+        self._path = url.path.rstrip("/") + "/api/v1/check"
         self._headers = {"x-api-key": api_key, "content-type": "application/json"}
         if site is not None:
             self._headers["x-service-site"] = site
@@ -26,30 +44,74 @@ class Vigil:
         """Check a submitted form: its `email`, what the SDK put into it, and the address and browser of `request`.
 
         `request` is a `BaseHTTPRequestHandler`. Behind a proxy call `check` with the address that the proxy sets.
+        Fields that the visitor wrote and the service refuses are left out.
         """
-        return self.check(
-            event=event,
-            email=form.get("email"),
-            verdictToken=form.get("vigil_token"),
-            collected=form.get("vigil_collected"),
-            ip=request.client_address[0],
-            userAgent=request.headers.get("user-agent"),
-        )
+        written = {
+            "email": form.get("email"),
+            "verdictToken": form.get("vigil_token"),
+            "collected": form.get("vigil_collected"),
+            "userAgent": request.headers.get("user-agent"),
+        }
+        known = {"event": event, "ip": request.client_address[0]}
+        try:
+            return self.check(**written, **known)
+        except VigilProblem as refusal:
+            refused = {error["pointer"].split("/")[1] for error in refusal.problem.get("errors", [])}
+            if refusal.problem["status"] == 413:
+                refused = {name for name, value in written.items() if len(value or "") > MAX_FIELD_LENGTH}
+            if not refused & written.keys():
+                raise
+            accepted = {name: value for name, value in written.items() if name not in refused}
+            return self.check(**accepted, **known)
 
     def check(self, **fields):
-        """Return the answer with `failover: None`; without one, an allowing verdict marked `failover`."""
-        headers = {**self._headers, "idempotency-key": str(uuid.uuid4())}
-        body = json.dumps({name: value for name, value in fields.items() if value}).encode()
-        request = urllib.request.Request(self._url, data=body, headers=headers, method="POST")
-        try:
-            with urllib.request.urlopen(request, timeout=self._deadline_sec) as response:
-                return {**json.load(response), "failover": None}
-        except urllib.error.HTTPError as problem:
-            if problem.code in (400, 409, 413, 415):
-                raise
-            reason = "unavailable" if problem.code >= 500 else "refused"
-        except socket.timeout:
-            reason = "timeout"
-        except (OSError, ValueError):
+        """Return the answer with `failover: None`; without one, an allowing verdict marked `failover`.
+
+        Raise `VigilProblem` for a request that is wrong in itself.
+        """
+        status, answer = self._exchange({name: value for name, value in fields.items() if value})
+        if status == 200 and isinstance(answer, dict) and isinstance(answer.get("verdict"), str):
+            return {**answer, "failover": None}
+        is_problem = isinstance(answer, dict) and isinstance(answer.get("error"), str)
+        if status in (400, 409, 413, 415) and is_problem:
+            raise VigilProblem(answer)
+        if isinstance(status, str):
+            reason = status
+        elif not is_problem:
             reason = "unreachable"
+        else:
+            reason = "unavailable" if status >= 500 else "refused"
         return {"id": None, "verdict": "allow", "score": 0, "failover": {"reason": reason}}
+
+    def _exchange(self, body):
+        """Return the status and the JSON of the answer; in place of a status why there is none.
+
+        Redirects are not followed: they would take the key along.
+        """
+        headers = {**self._headers, "idempotency-key": str(uuid.uuid4())}
+        connection = self._connection(self._host, self._port, timeout=self._deadline_sec)
+        opened, answers = [], queue.SimpleQueue()
+
+        def exchange():
+            try:
+                connection.connect()
+                opened.append(connection.sock)
+                connection.request("POST", self._path, json.dumps(body), headers)
+                response = connection.getresponse()
+                answers.put((response.status, json.loads(response.read(MAX_ANSWER_BYTES))))
+            except socket.timeout:
+                answers.put(("timeout", None))
+            except (OSError, ValueError, http.client.HTTPException):
+                answers.put(("unreachable", None))
+
+        # The timeout of a socket is that of each read: only a second thread bounds them all.
+        threading.Thread(target=exchange, daemon=True).start()
+        try:
+            return answers.get(timeout=self._deadline_sec)
+        except queue.Empty:
+            return "timeout", None
+        finally:
+            for sock in opened:
+                with contextlib.suppress(OSError):
+                    sock.shutdown(socket.SHUT_RDWR)
+            connection.close()

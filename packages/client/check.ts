@@ -1,5 +1,10 @@
 import type { CheckRequest, CheckResponse } from '@vigil/contract'
-import { type FailoverCheck, type FailoverReason, failoverCheck } from './failover.ts'
+import {
+  type Failover,
+  type FailoverCheck,
+  type FailoverReason,
+  failoverCheck,
+} from './failover.ts'
 import { VigilProblem, VigilUnreachable } from './failures.ts'
 import type { LocalVelocity } from './local-velocity.ts'
 import { type Sender, send } from './send.ts'
@@ -27,10 +32,13 @@ export interface FailoverSettings {
   deadlineMs: number
   tokens: CachedVerifier | null
   velocity: LocalVelocity
+  onFailover: (failover: Failover) => void
 }
 
 /** A second attempt needs at least so much time to be worth its while, ms. */
 const MIN_RETRY_MS = 100
+/** Characters of the longest answer of a check: with everything expanded it is below 100,000. */
+const MAX_ANSWER_LENGTH = 1_000_000
 /** The request itself is wrong: a verdict would hide the mistake from its author. */
 const CALLER_ERRORS: ReadonlySet<number> = new Set([400, 409, 413, 415])
 
@@ -42,19 +50,23 @@ export async function checkWithFailover(
   sender: Sender,
   request: CheckInput,
   { expand = [], idempotencyKey = crypto.randomUUID() }: CheckExtras,
-  { mode, deadlineMs, tokens, velocity }: FailoverSettings,
+  { mode, deadlineMs, tokens, velocity, onFailover }: FailoverSettings,
 ): Promise<CheckResult> {
   const startedMs = Date.now()
   const attempts = velocity.count(request.ip ?? null, startedMs)
-  const attempt = (timeoutMs: number) =>
-    send<CheckResponse>(sender, {
+  const attempt = async (timeoutMs: number) => {
+    const answer = await send<CheckResponse>(sender, {
       method: 'POST',
       path: '/api/v1/check',
       query: { expand: expand.join() || undefined },
       headers: { 'idempotency-key': idempotencyKey },
       body: request,
       timeoutMs,
+      maxLength: MAX_ANSWER_LENGTH,
     })
+    if (isVerdict(answer)) return answer
+    throw new VigilUnreachable('malformed', new Error('an answer without a verdict'))
+  }
   // Keys must be at hand before the service fails; nothing waits for them here.
   if (request.verdictToken && tokens !== null) void tokens.warm()
   try {
@@ -68,13 +80,15 @@ export async function checkWithFailover(
     const reason = reasonOf(failure)
     if (mode === 'throw' || reason === null) throw failure
     const claims = await tokens?.verifyCached(request.verdictToken ?? '')
-    return failoverCheck(request, mode, {
-      reason,
-      problem: failure instanceof VigilProblem ? failure.problem : null,
-      claims: claims ?? null,
-      attempts,
-    })
+    const problem = failure instanceof VigilProblem ? failure.problem : null
+    onFailover({ reason, problem })
+    return failoverCheck(request, mode, { reason, problem, claims: claims ?? null, attempts })
   }
+}
+
+/** What another server answers under the address must not pass for an answer of the service. */
+function isVerdict({ id, verdict, score }: CheckResponse): boolean {
+  return typeof id === 'string' && typeof verdict === 'string' && typeof score === 'number'
 }
 
 function mayRepeat(failure: unknown): boolean {
@@ -82,8 +96,8 @@ function mayRepeat(failure: unknown): boolean {
   return failure instanceof VigilUnreachable
 }
 
-/** Null for what the caller must mend. */
-function reasonOf(failure: unknown): FailoverReason | null {
+/** Why a call got no answer; null for what the caller must mend. */
+export function reasonOf(failure: unknown): FailoverReason | null {
   if (failure instanceof VigilUnreachable) {
     return failure.reason === 'timeout' ? 'timeout' : 'unreachable'
   }

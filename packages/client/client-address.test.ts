@@ -45,11 +45,27 @@ test.each([
   )
 })
 
-test('a Fetch request with Forwarded (RFC 7239) is read as well', () => {
-  const headers = new Headers({ forwarded: 'for="[2001:db8::7]:1234";proto=https, for=10.0.0.3' })
-  expect(
-    clientAddress({ headers }, { trustedProxies: ['private'], remoteAddress: '10.0.0.2' }),
-  ).toBe('2001:db8::7')
+test('Forwarded (RFC 7239) is read where the proxies write it, and the other list is then the visitor’s own', () => {
+  const headers = new Headers({
+    'x-forwarded-for': '6.6.6.6',
+    forwarded: 'for="[2001:db8::7]:1234";proto=https, for=10.0.0.3',
+  })
+  const behind = { trustedProxies: ['private'], remoteAddress: '10.0.0.2' }
+  expect(clientAddress({ headers }, { ...behind, list: 'forwarded' })).toBe('2001:db8::7')
+  headers.delete('x-forwarded-for')
+  expect(clientAddress({ headers }, behind)).toBe('10.0.0.2')
+})
+
+test('an entry without an address keeps its place, so that a visitor cannot shift the count', () => {
+  const headers = { 'x-forwarded-for': '6.6.6.6, , 10.0.0.9' }
+  expect(clientAddress({ headers }, { trustedProxies: 2 })).toBeNull()
+  const forwarded = { forwarded: 'for=6.6.6.6, for=unknown, for=10.0.0.9' }
+  expect(clientAddress({ headers: forwarded }, { trustedProxies: 2, list: 'forwarded' })).toBeNull()
+})
+
+test('the name of a header has no case', () => {
+  const headers = { 'cf-connecting-ip': '198.51.100.7' }
+  expect(clientAddress({ headers }, { header: 'CF-Connecting-IP' })).toBe('198.51.100.7')
 })
 
 test('an entry that is no address ends the reading at what is known', () => {

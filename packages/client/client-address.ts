@@ -17,6 +17,11 @@ export interface ClientAddressOptions {
    * client, whatever headers say.
    */
   trustedProxies?: number | readonly string[]
+  /**
+   * The list that your proxies append to; default `x-forwarded-for`. A proxy that writes `forwarded` (RFC
+   * 7239) hands on what a visitor wrote into the other.
+   */
+  list?: 'x-forwarded-for' | 'forwarded'
   /** A header that the platform itself sets and overwrites, such as `cf-connecting-ip`. */
   header?: string
   /** The peer of the connection, where the request does not carry it. */
@@ -28,15 +33,20 @@ const MAX_HOPS = 32
 
 /**
  * Returns the IP address of the visitor, normalised, or null where it cannot be known. Only
- * addresses that a trusted proxy wrote are believed: X-Forwarded-For is read from the right.
+ * addresses that a trusted proxy wrote are believed: the list is read from the right.
  */
 export function clientAddress(
   request: IncomingRequest,
-  { trustedProxies = [], header, remoteAddress }: ClientAddressOptions = {},
+  {
+    trustedProxies = [],
+    list = 'x-forwarded-for',
+    header,
+    remoteAddress,
+  }: ClientAddressOptions = {},
 ): string | null {
   if (header !== undefined) return normalised(headerOf(request.headers, header))
   const peer = normalised(remoteAddress ?? request.socket?.remoteAddress ?? null)
-  const forwarded = forwardedFor(request.headers)
+  const forwarded = hopsOf(headerOf(request.headers, list) ?? '', list)
   if (typeof trustedProxies === 'number') {
     if (trustedProxies === 0) return peer
     // The last proxy is the peer itself, so N proxies wrote the last N entries.
@@ -53,19 +63,13 @@ export function clientAddress(
   return client
 }
 
-/** The hops in the order in which they were appended, of X-Forwarded-For or else Forwarded (RFC 7239). */
-function forwardedFor(headers: HeaderSource): string[] {
-  const list = headerOf(headers, 'x-forwarded-for')
-  const hops =
-    list !== null
-      ? list.split(',')
-      : (headerOf(headers, 'forwarded') ?? '')
-          .split(',')
-          .map((part) => /(?:^|;)\s*for="?([^;"]+)"?/i.exec(part)?.[1] ?? '')
-  return hops
-    .map((hop) => hop.trim())
-    .filter((hop) => hop !== '')
-    .slice(-MAX_HOPS)
+/** The hops in the order in which they were appended; one that names no address keeps its place. */
+function hopsOf(written: string, list: 'x-forwarded-for' | 'forwarded'): string[] {
+  if (written.trim() === '') return []
+  const parts = written.split(',').slice(-MAX_HOPS)
+  return list === 'x-forwarded-for'
+    ? parts.map((part) => part.trim())
+    : parts.map((part) => /(?:^|;)\s*for="?([^;"]+)"?/i.exec(part)?.[1]?.trim() ?? '')
 }
 
 /** `1.2.3.4:56`, `[2001:db8::1]:443`, `::ffff:1.2.3.4` and zones as a plain address. */
@@ -99,7 +103,7 @@ function blockOf(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
 
 function headerOf(headers: HeaderSource, name: string): string | null {
   if ('get' in headers && typeof headers.get === 'function') return headers.get(name)
-  const value: unknown = Reflect.get(headers, name)
+  const value: unknown = Reflect.get(headers, name.toLowerCase())
   if (Array.isArray(value)) return value.join(', ')
   return typeof value === 'string' ? value : null
 }

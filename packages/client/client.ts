@@ -27,18 +27,27 @@ import type {
   MonitorPatchRequest,
   MonitorQuery,
   MonitorResult,
+  OutcomeName,
   PolicyRequest,
   PolicyResult,
   SessionRequest,
   SessionResult,
   StoredCheckDetail,
 } from '@vigil/contract'
-import { type CheckExtras, type CheckInput, type CheckResult, checkWithFailover } from './check.ts'
+import {
+  type CheckExtras,
+  type CheckInput,
+  type CheckResult,
+  checkWithFailover,
+  reasonOf,
+} from './check.ts'
+import type { Failover } from './failover.ts'
 import { VigilUnreachable } from './failures.ts'
 import { LocalVelocity } from './local-velocity.ts'
 import { type Sender, send } from './send.ts'
 import { sha1Hex } from './sha1.ts'
 import { openTokenVerifier } from './verdict-token.ts'
+import { warnOnce } from './warn-once.ts'
 
 export interface VigilOptions {
   /** Base URL of the server API, such as `https://api.example.com`. */
@@ -49,13 +58,18 @@ export interface VigilOptions {
   site?: string
   /** Base URL of the browser host; with it a failover verdict reads verdict tokens offline. */
   edgeUrl?: string
-  /** Deadline of `check`, both attempts together, ms; default 1,000. */
+  /** Deadline of `check`, both attempts together, and of `passwordLeaks`, ms; default 1,000. */
   deadlineMs?: number
   /**
    * What `check` does without an answer. `open` (default): allow, and challenge what looks
    * automated; `closed`: challenge, and block what looks automated; `throw`: reject.
    */
   failover?: 'open' | 'closed' | 'throw'
+  /**
+   * Receives the cause of each failover verdict. Without it each kind of cause is printed once, as a
+   * warning: a key with a typing error must not admit everybody in silence.
+   */
+  onFailover?: (failover: Failover) => void
   /** Deadline of every other verb, ms; default 10,000. */
   timeoutMs?: number
   /** Replaces the platform's own `fetch`. */
@@ -69,9 +83,9 @@ export interface FindingList {
 }
 
 /**
- * The server API. Every verb but `check` rejects with VigilProblem where the service refuses, else
- * with VigilUnreachable; `check` does so only for a request that is wrong in itself (400, 409, 413,
- * 415), or with `failover: 'throw'`.
+ * The server API. Every verb rejects with VigilProblem where the service refuses, else with
+ * VigilUnreachable. `check` and `passwordLeaks`, which a form waits for, do so only for a request that is
+ * wrong in itself (400, 409, 413, 415), or with `failover: 'throw'`.
  */
 export interface Vigil {
   check(request: CheckInput, extras?: CheckExtras): Promise<CheckResult>
@@ -85,6 +99,11 @@ export interface Vigil {
   getCheck(checkId: string): Promise<StoredCheckDetail>
   /** Earlier checks, newest first; `nextCursor` goes into the next query. */
   listChecks(query?: Partial<CheckListQuery>): Promise<CheckListResult>
+  /**
+   * How an attempt went on after its check: `login_failed` where the password was wrong, so that the account's
+   * profile does not learn the visit; `challenge_passed` where a step-up was.
+   */
+  reportOutcome(checkId: string, outcome: OutcomeName): Promise<void>
   /** Returns the id by which the label can be retracted. */
   feedback(request: FeedbackRequest): Promise<string>
   retractFeedback(feedbackId: string): Promise<void>
@@ -122,14 +141,16 @@ interface CallParts<Name extends Call> {
   id?: string
   query?: object | undefined
   body?: CallBody<Name> & object
+  timeoutMs?: number
 }
 
 const TIMEOUT_MS = 10_000
 const CHECK_DEADLINE_MS = 1_000
 
-/** Opens the server API. One instance serves a whole process. */
+/** Opens the server API. One instance serves a whole process. Throws a TypeError for a publishable key. */
 export function openVigil(options: VigilOptions): Vigil {
-  const { baseUrl, apiKey, site, timeoutMs = TIMEOUT_MS } = options
+  const { baseUrl, apiKey, site } = options
+  if (/^pk_/.test(apiKey)) throw new TypeError('openVigil: apiKey is a publishable key')
   const fetcher = options.fetch ?? ((url, init) => fetch(url, init))
   const sender: Sender = {
     baseUrl: baseUrl.replace(/\/+$/, ''),
@@ -142,13 +163,19 @@ export function openVigil(options: VigilOptions): Vigil {
     tokens:
       options.edgeUrl === undefined
         ? null
-        : openTokenVerifier({ edgeUrl: options.edgeUrl, fetch: fetcher }),
+        : openTokenVerifier({
+            edgeUrl: options.edgeUrl,
+            workspace: null,
+            env: /^sk_live_/.test(apiKey) ? 'live' : 'test',
+            fetch: fetcher,
+          }),
     velocity: new LocalVelocity(),
+    onFailover: options.onFailover ?? warnOnce(),
   }
   /** Calls a route of the contract: `id` stands for the name in its path. */
   const call = <Name extends Call>(
     name: Name,
-    { id = '', query, body }: CallParts<Name> = {},
+    { id = '', query, body, timeoutMs = options.timeoutMs ?? TIMEOUT_MS }: CallParts<Name> = {},
   ): Promise<CallAnswer<Name>> => {
     const [method = 'GET', path = ''] = name.split(' ')
     return send(sender, {
@@ -176,6 +203,8 @@ export function openVigil(options: VigilOptions): Vigil {
     account: () => call('GET /api/v1/account'),
     getCheck: async (id) => (await call('GET /api/v1/checks/{checkId}', { id })).check,
     listChecks: (query) => call('GET /api/v1/checks', { query }),
+    reportOutcome: async (id, outcome) =>
+      void (await call('POST /api/v1/checks/{checkId}/outcome', { id, body: { outcome } })),
     feedback: async (body) => (await call('POST /api/v1/feedback', { body })).id,
     retractFeedback: async (id) =>
       void (await call('DELETE /api/v1/feedback/{feedbackId}', { id })),
@@ -194,7 +223,13 @@ export function openVigil(options: VigilOptions): Vigil {
     async passwordLeaks(password) {
       const hash = await sha1Hex(password)
       const sha1Prefix = hash.slice(0, 5)
-      const { matches, degraded } = await call('POST /api/v1/password', { body: { sha1Prefix } })
+      const sent = { body: { sha1Prefix }, timeoutMs: failover.deadlineMs }
+      const answer = await call('POST /api/v1/password', sent).catch((failure: unknown) => {
+        if (failover.mode === 'throw' || reasonOf(failure) === null) throw failure
+        return null
+      })
+      if (answer === null) return null
+      const { matches, degraded } = answer
       const count = matches.find(({ suffix }) => suffix === hash.slice(5))?.count ?? 0
       // What one source found leaked is leaked, whatever the others could say.
       return count === 0 && degraded.length > 0 ? null : count

@@ -7,6 +7,12 @@ import type { VerdictClaims } from './verdict-token.ts'
  */
 export type FailoverReason = 'timeout' | 'unreachable' | 'unavailable' | 'refused'
 
+/** Why there is no answer of the service; `problem` is its refusal. */
+export interface Failover {
+  reason: FailoverReason
+  problem: Problem | null
+}
+
 /** A verdict that the client gave because the service did not. It is stored nowhere. */
 export interface FailoverCheck {
   /** There is no stored check. */
@@ -19,12 +25,10 @@ export interface FailoverCheck {
   reasons: { code: string; label: string; category: 'failover' }[]
   riskSignals: { type: string; label: string }[]
   degraded: ['service']
-  failover: { reason: FailoverReason; problem: Problem | null }
+  failover: Failover
 }
 
-interface Observed {
-  reason: FailoverReason
-  problem: Problem | null
+interface Observed extends Failover {
   /** Of a verdict token whose signature holds. */
   claims: VerdictClaims | null
   /** Checks of the same IP address by this process within the window. */

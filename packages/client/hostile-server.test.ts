@@ -1,4 +1,4 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { openVigil, type VigilOptions, VigilProblem } from './index.ts'
 import {
   type HostileServer,
@@ -13,6 +13,9 @@ beforeAll(async () => {
   server = await startHostileServer()
 })
 afterAll(() => server.stop())
+beforeEach(() => {
+  vi.spyOn(console, 'warn').mockImplementation(() => {})
+})
 
 /** Of checks that shall miss it. */
 const SHORT_MS = 150
@@ -54,16 +57,17 @@ test('closed: a person is challenged, what names itself a tool is blocked; open:
   expect((await open().check(tool)).verdict).toBe('challenge')
 })
 
-test('a flood from one IP address is noticed without the service', async () => {
+test.each([
+  ['an address', () => '198.51.100.9', '198.51.100.10'],
+  ['a /64, whose addresses one customer has', (i: number) => `2001:db8:0:7::${i}`, '2001:db8::1'],
+])('a flood from %s is noticed without the service', async (_, ipOf, another) => {
   server.set(problem(503, 'temporarily_unavailable'))
   const vigil = open()
   const verdicts: string[] = []
-  for (let i = 0; i < 25; i++) {
-    verdicts.push((await vigil.check({ ip: '198.51.100.9' })).verdict)
-  }
+  for (let i = 0; i < 25; i++) verdicts.push((await vigil.check({ ip: ipOf(i) })).verdict)
   expect(verdicts[0]).toBe('allow')
   expect(verdicts.at(-1)).toBe('challenge')
-  expect((await vigil.check({ ip: '198.51.100.10' })).verdict).toBe('allow')
+  expect((await vigil.check({ ip: another })).verdict).toBe('allow')
 })
 
 test('a request that is wrong in itself rejects, whatever the choice', async () => {
@@ -76,6 +80,46 @@ test('throw: every failure rejects', async () => {
   await expect(open({ failover: 'throw' }).check({})).rejects.toMatchObject({
     problem: { error: 'rate_limited' },
   })
+})
+
+test('each kind of failover is printed once, or handed to who watches', async () => {
+  server.set(problem(401, 'invalid_api_key'))
+  const printed = vi.mocked(console.warn)
+  const vigil = open()
+  await vigil.check({})
+  await vigil.check({})
+  server.set(problem(503, 'temporarily_unavailable'))
+  await vigil.check({})
+  const lines = printed.mock.calls.map(([line]) => String(line))
+  expect(lines).toEqual([
+    expect.stringContaining('refused: invalid_api_key'),
+    expect.stringContaining('unavailable: temporarily_unavailable'),
+  ])
+  expect(lines.join()).not.toContain('sk_test')
+  const seen: string[] = []
+  await open({ onFailover: ({ reason }) => seen.push(reason) }).check({})
+  expect(seen).toEqual(['unavailable'])
+  expect(printed).toHaveBeenCalledTimes(2)
+})
+
+test('leaks of a password are unknown where the service does not say', async () => {
+  for (const [what, deadlineMs] of [
+    [() => {}, SHORT_MS],
+    [problem(429, 'rate_limited'), LONG_MS],
+  ] as const) {
+    server.set(what)
+    expect(await open({ deadlineMs }).passwordLeaks('secret')).toBeNull()
+    await expect(open({ deadlineMs, failover: 'throw' }).passwordLeaks('secret')).rejects.toThrow()
+  }
+  server.set(problem(400, 'validation_failed'))
+  await expect(open().passwordLeaks('secret')).rejects.toThrow(VigilProblem)
+})
+
+test('a publishable key is refused at once, and what is no JSON is the caller’s mistake', async () => {
+  expect(() => open({ apiKey: 'pk_test_x' })).toThrow(TypeError)
+  const circular: Record<string, unknown> = {}
+  circular.self = circular
+  await expect(open().check({ collected: circular })).rejects.toThrow(TypeError)
 })
 
 test('an answer of the service is not marked', async () => {

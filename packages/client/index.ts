@@ -1,7 +1,7 @@
 export type { CheckExtras, CheckInput, CheckResult } from './check.ts'
 export { openVigil, type Vigil, type VigilOptions } from './client.ts'
 export { type ClientAddressOptions, clientAddress, type IncomingRequest } from './client-address.ts'
-export type { FailoverCheck, FailoverReason } from './failover.ts'
+export type { Failover, FailoverCheck, FailoverReason } from './failover.ts'
 export { VigilProblem, VigilUnreachable } from './failures.ts'
 export {
   openTokenVerifier,

@@ -15,16 +15,19 @@ export interface Sent {
   headers?: Record<string, string>
   body?: object
   timeoutMs: number
+  /** Characters of the longest answer that is read; default 16,000,000: an export page is below a megabyte. */
+  maxLength?: number
 }
 
-/** Characters of the longest answer: an export page is the largest, below a megabyte. */
 const MAX_ANSWER_LENGTH = 16_000_000
 
 /**
  * Returns the JSON object of a 200. Rejects within `timeoutMs` with VigilProblem, or with
- * VigilUnreachable where no answer of the service arrived, even if `fetch` ignores its signal.
+ * VigilUnreachable where no answer of the service arrived, even if `fetch` ignores its signal. A body
+ * that is no JSON rejects with the TypeError of `JSON.stringify`.
  */
 export async function send<T>(sender: Sender, sent: Sent): Promise<T> {
+  const body = sent.body && JSON.stringify(sent.body)
   const abort = new AbortController()
   let timer: ReturnType<typeof setTimeout> | undefined
   const late = new Promise<never>((_, reject) => {
@@ -34,7 +37,10 @@ export async function send<T>(sender: Sender, sent: Sent): Promise<T> {
     }, sent.timeoutMs)
   })
   try {
-    const { status, json } = await Promise.race([answerTo<T>(sender, sent, abort.signal), late])
+    const { status, json } = await Promise.race([
+      answerTo<T>(sender, sent, body, abort.signal),
+      late,
+    ])
     if (status === 200 && isObject(json)) return json
     if (status !== 200 && isProblem(json)) throw new VigilProblem(json)
     throw new VigilUnreachable('malformed', new Error(`status ${status} without a usable body`))
@@ -45,7 +51,8 @@ export async function send<T>(sender: Sender, sent: Sent): Promise<T> {
 
 async function answerTo<T>(
   sender: Sender,
-  { method, path, query, headers, body }: Sent,
+  { method, path, query, headers, maxLength = MAX_ANSWER_LENGTH }: Sent,
+  body: string | undefined,
   signal: AbortSignal,
 ): Promise<{ status: number; json: T }> {
   const given = Object.entries(query ?? {}).flatMap(([name, value]) =>
@@ -64,9 +71,9 @@ async function answerTo<T>(
         ...(body && { 'content-type': 'application/json' }),
       },
       signal,
-      ...(body && { body: JSON.stringify(body) }),
+      ...(body && { body }),
     })
-    const text = await textOf(response)
+    const text = await textOf(response, maxLength)
     return { status: response.status, json: parsed<T>(text) }
   } catch (cause) {
     throw cause instanceof VigilUnreachable ? cause : new VigilUnreachable('network', cause)
@@ -81,7 +88,7 @@ function parsed<T>(text: string): T {
   }
 }
 
-async function textOf(response: Response): Promise<string> {
+async function textOf(response: Response, maxLength: number): Promise<string> {
   if (response.body === null) return response.text()
   const reader = response.body.getReader()
   const decoder = new TextDecoder()
@@ -90,7 +97,7 @@ async function textOf(response: Response): Promise<string> {
     const { done, value } = await reader.read()
     if (done) return text + decoder.decode()
     text += decoder.decode(value, { stream: true })
-    if (text.length > MAX_ANSWER_LENGTH) {
+    if (text.length > maxLength) {
       await reader.cancel()
       throw new VigilUnreachable('malformed', new Error('the answer is too long'))
     }

@@ -17,9 +17,12 @@ async function newKey(kid: string) {
       .sign(privateKey)
 }
 
-const open = (cacheSec?: number) =>
+const open = (cacheSec?: number, of: { workspace?: string; env?: 'live' } = {}) =>
   openTokenVerifier({
     edgeUrl: 'https://edge.example.com/',
+    workspace: 'w',
+    env: 'test',
+    ...of,
     ...(cacheSec !== undefined && { cacheSec }),
     async fetch(url) {
       fetched++
@@ -53,6 +56,15 @@ test('an expired, a forged and a malformed token are distinguished', async () =>
   const forged = `${token.slice(0, -6)}AAAAAA`
   expect(await verifier.verify(forged)).toEqual({ valid: false, reason: 'signature' })
   expect(await verifier.verify('x.y.z')).toEqual({ valid: false, reason: 'malformed' })
+})
+
+test('a token of another workspace or environment holds for neither verifier', async () => {
+  const token = await (await newKey('one'))(soon())
+  for (const of of [{ workspace: 'another' }, { env: 'live' }] as const) {
+    const verifier = open(undefined, of)
+    expect(await verifier.verify(token)).toEqual({ valid: false, reason: 'audience' })
+    expect(await verifier.verifyCached(token)).toBeNull()
+  }
 })
 
 test('a token of another algorithm or type is not taken', async () => {

@@ -15,12 +15,25 @@ export interface VerdictClaims {
 
 export type TokenVerification =
   | { valid: true; claims: VerdictClaims }
-  /** `keys_unavailable`: the signature could not be verified, because no key set could be fetched. */
-  | { valid: false; reason: 'malformed' | 'signature' | 'expired' | 'keys_unavailable' }
+  /**
+   * `audience`: of another workspace or environment. `keys_unavailable`: the signature could not be
+   * verified, because no key set could be fetched.
+   */
+  | {
+      valid: false
+      reason: 'malformed' | 'signature' | 'expired' | 'audience' | 'keys_unavailable'
+    }
 
 export interface TokenVerifierOptions {
   /** Base URL of the browser host, whose `/.well-known/jwks.json` holds the keys. */
   edgeUrl: string
+  /**
+   * Id of your workspace (`account().workspace.id`): one key set signs for every workspace of a
+   * deployment, and others get tokens of theirs. Null takes those of each.
+   */
+  workspace: string | null
+  /** Environment of the publishable key on your page. */
+  env: 'test' | 'live'
   /** How long a key set is used before it is fetched again, s; default one hour. */
   cacheSec?: number
   /** Deadline of fetching the key set, ms; default 2,000. */
@@ -75,9 +88,15 @@ export function openTokenVerifier(options: TokenVerifierOptions): CachedVerifier
   const isDue = () =>
     (keys === null || Date.now() - keys.atMs >= cacheMs) && Date.now() - triedMs >= COOLDOWN_MS
 
+  const isOurs = ({ workspace, env }: VerdictClaims) =>
+    env === options.env && (options.workspace === null || workspace === options.workspace)
+
   async function read(token: string): Promise<TokenVerification> {
     if (keys === null) return { valid: false, reason: 'keys_unavailable' }
-    return verifyWith(keys.set, token)
+    const verified = await verifyWith(keys.set, token)
+    return verified.valid && !isOurs(verified.claims)
+      ? { valid: false, reason: 'audience' }
+      : verified
   }
 
   return {

@@ -1,7 +1,9 @@
 import { chromium, type Response as PageResponse } from 'playwright-core'
 import { Webhook } from 'standardwebhooks'
 import { findPrograms } from '../../test/support/browsers.ts'
+import type { DevFile } from '../local/dev-file.ts'
 import { LEAKED } from './leaked-password.ts'
+import { until } from './service.ts'
 
 /** As a dashboard prints the secret of a hook. */
 export const HOOK_SECRET = 'v1,whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
@@ -13,10 +15,13 @@ const OUTCOMES = [
 const STEP_MS = 60_000
 const PASSWORD = 'correct horse battery'
 
+/** The page with a signup form that most examples show. */
+export const signup = (base: string): Promise<void> => form(base, '/signup')
+
 /** Sends the form of the page in a real browser, once for each outcome; `path` is where it goes. */
-export async function form(
+async function form(
   base: string,
-  path = '/signup',
+  path: string,
   isAdmitted: (answer: PageResponse) => boolean | Promise<boolean> = (answer) =>
     byStatus(answer.status()),
 ): Promise<void> {
@@ -59,8 +64,8 @@ export function authJs(base: string): Promise<void> {
   })
 }
 
-/** better-auth: signup in a browser, then login, reset, a leaked password and linked accounts. */
-export async function betterAuth(base: string): Promise<void> {
+/** better-auth: signup in a browser, then login, a wrong password, reset, a leaked password and linked accounts. */
+export async function betterAuth(base: string, { api, keys }: DevFile): Promise<void> {
   await form(base, '/api/auth/sign-up/email')
   const post = (path: string, body: object) =>
     send(`${base}/api/auth${path}`, JSON.stringify(body), {
@@ -74,6 +79,14 @@ export async function betterAuth(base: string): Promise<void> {
     const reset = await post('/request-password-reset', { email })
     expectThat(`reset of ${mailbox}`, byStatus(reset.status), admitted)
   }
+  const email = 'allow@sandbox.test'
+  const wrong = await post('/sign-in/email', { email, password: `not ${PASSWORD}` })
+  if (wrong.status !== 401) throw new Error(`a wrong password: status ${wrong.status}`)
+  await until('the outcome of a login with a wrong password', async () => {
+    const headers = { 'x-api-key': keys.secretTest }
+    const found = await fetch(`${api}/api/v1/checks?event=login&email=${email}`, { headers })
+    return (await found.text()).includes('login_failed') ? true : null
+  })
   const leaked = await post('/sign-up/email', {
     name: 'Grace',
     email: 'shadow@sandbox.test',

@@ -41,7 +41,11 @@ export async function decide(email: string): Promise<string> {
   }
 }
 export const later = async (token: string) => {
-  const verified = await openTokenVerifier({ edgeUrl: 'https://edge.example.com' }).verify(token)
+  const verified = await openTokenVerifier({
+    edgeUrl: 'https://edge.example.com',
+    workspace: 'a-workspace',
+    env: 'live',
+  }).verify(token)
   return verified.valid ? verified.claims.score : verified.reason
 }
 export const code = (failure: unknown) => failure instanceof VigilProblem && failure.problem.error

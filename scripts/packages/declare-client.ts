@@ -6,7 +6,7 @@ const CONFIG = 'packages/sdk/tsconfig.json'
 
 /** Requests are closed, so that a typing error does not compile. */
 const REQUESTS =
-  'CheckListQuery FindingQuery FindingStatusRequest MonitorQuery DataErasureRequest ExportRequest FeedbackRequest LinkedAccountsQuery ListEntryRequest ListQuery MonitorEnrollRequest MonitorPatchRequest PolicyRequest BacktestQuery SessionRequest'
+  'CheckListQuery FindingQuery FindingStatusRequest MonitorQuery DataErasureRequest ExportRequest FeedbackRequest LinkedAccountsQuery ListEntryRequest ListQuery MonitorEnrollRequest MonitorPatchRequest OutcomeName PolicyRequest BacktestQuery SessionRequest'
 /** Responses are open: a newer service may answer with values that these types do not name. */
 const RESPONSES =
   'AccountResult BacktestResult CheckListResult EmailResult ErasureReceipt ExportResult Finding LinkedAccountsResult ListEntry ListResult MonitorEnrollResponse MonitorResult PolicyResult SessionResult StoredCheckDetail'

@@ -53,6 +53,8 @@ test('every verb reaches its route, and what comes back is the answer', async ()
   expect((await vigil.listChecks({ userId: 'u-1', limit: 1 })).checks).toMatchObject([
     { id: checked.id },
   ])
+  await vigil.reportOutcome(checked.id, 'login_failed')
+  expect((await vigil.getCheck(checked.id)).outcome).toBe('login_failed')
   const feedbackId = await vigil.feedback({ checkId: checked.id, label: 'legitimate' })
   await vigil.retractFeedback(feedbackId)
   await expect(vigil.retractFeedback(feedbackId)).rejects.toThrow(VigilProblem)
@@ -92,11 +94,20 @@ test('a verdict token of the browser host is verified offline with its published
     verdictToken: { token: string }
     score: number
   }>()
-  const verifier = openTokenVerifier({ edgeUrl: 'http://edge.test', fetch: fetcher })
+  const { workspaceId } = tenant
+  const of = {
+    edgeUrl: 'http://edge.test',
+    workspace: workspaceId,
+    env: 'test',
+    fetch: fetcher,
+  } as const
+  const verifier = openTokenVerifier(of)
   expect(await verifier.verify(verdictToken.token)).toMatchObject({
     valid: true,
     claims: { env: 'test', score },
   })
+  const another = openTokenVerifier({ ...of, workspace: crypto.randomUUID() })
+  expect(await another.verify(verdictToken.token)).toEqual({ valid: false, reason: 'audience' })
   const forged = verdictToken.token.replace(/.{4}$/, 'AAAA')
   expect(await verifier.verify(forged)).toEqual({ valid: false, reason: 'signature' })
 })

@@ -13,6 +13,9 @@ declare module 'better-auth/api' {
       internalAdapter: {
         findUserByEmail(email: string): Promise<{ user: { id: string } } | null>
       }
+      /** What the endpoint answered, for a hook behind it; an APIError where it refused. */
+      returned?: unknown
+      runInBackground?(work: Promise<unknown>): unknown
     }
   }
 

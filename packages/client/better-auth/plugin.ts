@@ -1,7 +1,8 @@
 import type { LinkedAccount } from '@vigil/contract'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
 import type { Vigil } from '../client.ts'
-import { checkForm, type Fields, type GuardOptions, isRefused } from '../middleware/form.ts'
+import type { Fields } from '../middleware/fields.ts'
+import { checkForm, type GuardOptions, isRefused } from '../middleware/form.ts'
 
 export interface VigilPluginOptions extends Omit<GuardOptions, 'event' | 'emailField'> {
   /** Refuses passwords that leaked, at signup, reset and change; default true. */
@@ -16,12 +17,12 @@ export interface VigilPluginOptions extends Omit<GuardOptions, 'event' | 'emailF
 /** As better-auth takes a plugin. */
 export interface VigilPlugin {
   id: 'vigil'
-  hooks: {
-    before: {
-      matcher: (context: { path?: string }) => boolean
-      handler: ReturnType<typeof createAuthMiddleware>
-    }[]
-  }
+  hooks: { before: Hook[]; after: Hook[] }
+}
+
+interface Hook {
+  matcher: (context: { path?: string }) => boolean
+  handler: ReturnType<typeof createAuthMiddleware>
 }
 
 /** Paths of better-auth and the event as which each is scored. */
@@ -32,6 +33,10 @@ const EVENTS: Readonly<Record<string, string>> = {
   '/request-password-reset': 'password_reset',
 }
 
+/** Where a password is compared, and the status of one that is wrong. */
+const LOGIN = '/sign-in/email'
+const WRONG_PASSWORD = 401
+
 /** Paths that set a password, with the field that holds it. */
 const PASSWORDS: Readonly<Record<string, string>> = {
   '/sign-up/email': 'password',
@@ -41,12 +46,15 @@ const PASSWORDS: Readonly<Record<string, string>> = {
 
 /**
  * Plugin for better-auth: signups, logins and resets are checked before better-auth acts on them, and
- * a blocked one is refused with 403; a password that leaked is refused with 400.
+ * a blocked one is refused with 403; a password that leaked is refused with 400. A wrong password is
+ * reported, so that the account's profile does not learn who tried it.
  */
 export function vigil(
-  client: Pick<Vigil, 'check' | 'passwordLeaks'>,
+  client: Pick<Vigil, 'check' | 'passwordLeaks' | 'reportOutcome'>,
   { leakedPasswords = true, onLinked, ...guard }: VigilPluginOptions = {},
 ): VigilPlugin {
+  /** Ids of the checks of logins under way, by the body that both hooks are given. */
+  const checkIds = new WeakMap<object, string>()
   const check = createAuthMiddleware(async ({ path, body, headers, request, context }) => {
     const event = EVENTS[path] ?? path
     const fields: Fields = { ...Object(body) }
@@ -67,9 +75,18 @@ export function vigil(
     )
     const linked = result.failover === null ? (result.linkedAccounts ?? []) : []
     if (linked.length > 0) await onLinked?.(linked, { event, email, userId })
+    if (path === LOGIN && result.id !== null) checkIds.set(Object(body), result.id)
     if (isRefused(result)) {
       throw new APIError('FORBIDDEN', { message: 'This attempt was refused.', code: 'REFUSED' })
     }
+  })
+  const reportWrong = createAuthMiddleware(async ({ body, context }) => {
+    const checkId = checkIds.get(Object(body))
+    const status: unknown = Reflect.get(Object(context.returned), 'statusCode')
+    if (checkId === undefined || status !== WRONG_PASSWORD) return
+    // A failure to report it changes nothing for the visitor.
+    const reported = client.reportOutcome(checkId, 'login_failed').catch(() => {})
+    context.runInBackground?.(reported)
   })
   const refuseLeaked = createAuthMiddleware(async ({ path, body }) => {
     const password: unknown = Reflect.get(Object(body), PASSWORDS[path] ?? '')
@@ -91,6 +108,7 @@ export function vigil(
           handler: refuseLeaked,
         },
       ],
+      after: [{ matcher: ({ path }) => path === LOGIN, handler: reportWrong }],
     },
   }
 }

@@ -1,6 +1,6 @@
 import type { Vigil } from '../client.ts'
 import { verifySigned } from '../webhook.ts'
-import { isRefused } from './form.ts'
+import { checkWritten, isRefused, present } from './form.ts'
 import { jsonResponse } from './json-response.ts'
 
 /**
@@ -23,24 +23,17 @@ export function beforeUserCreated(
     }
     const user: object = Object(Reflect.get(Object(payload), 'user'))
     const metadata: object = Object(Reflect.get(Object(payload), 'metadata'))
-    const result = await vigil.check({
-      event: 'signup',
-      ...text('email', Reflect.get(user, 'email')),
-      ...text('userId', Reflect.get(user, 'id')),
-      ...text('ip', Reflect.get(metadata, 'ip_address')),
-      ...text(
-        'verdictToken',
-        Reflect.get(Object(Reflect.get(user, 'user_metadata')), 'vigil_token'),
-      ),
+    const ofVisitor: object = Object(Reflect.get(user, 'user_metadata'))
+    const written = present({
+      email: Reflect.get(user, 'email'),
+      ip: Reflect.get(metadata, 'ip_address'),
+      verdictToken: Reflect.get(ofVisitor, 'vigil_token'),
+      collected: Reflect.get(ofVisitor, 'vigil_collected'),
     })
+    const known = { event: 'signup', ...present({ userId: Reflect.get(user, 'id') }) }
+    const result = await checkWritten(vigil, written, known)
     return isRefused(result) ? refusal(403, 'This signup was refused.') : jsonResponse({}, 200)
   }
-}
-
-function text<Name extends string>(name: Name, value: unknown): { [key in Name]?: string } {
-  const given: { [key in Name]?: string } = {}
-  if (typeof value === 'string' && value !== '') Object.assign(given, { [name]: value })
-  return given
 }
 
 function refusal(code: number, message: string): Response {

@@ -1,9 +1,11 @@
 import type { CheckResult } from '../check.ts'
 import type { Vigil } from '../client.ts'
 import type { IncomingRequest } from '../client-address.ts'
-import { checkForm, type Fields, type GuardOptions, isRefused } from './form.ts'
+import { isSubmission, objectOf } from './fields.ts'
+import { admit, type GuardOptions, headerOf } from './form.ts'
 
 interface ExpressRequest extends IncomingRequest {
+  method?: string
   /** As `express.urlencoded()` or `express.json()` parsed it. */
   body?: unknown
   vigil?: CheckResult
@@ -15,7 +17,8 @@ interface ExpressResponse {
 
 /**
  * Middleware for Express, behind a body parser: refuses a blocked visitor with 403 and hands every
- * other on, with the result as `request.vigil`.
+ * other on, with the result as `request.vigil`. Requests that submit nothing (GET, HEAD, OPTIONS) are
+ * handed on without one; a form that no parser read is an error of status 415.
  */
 export function express(vigil: Pick<Vigil, 'check'>, options: GuardOptions = {}) {
   return async (
@@ -23,17 +26,30 @@ export function express(vigil: Pick<Vigil, 'check'>, options: GuardOptions = {})
     response: ExpressResponse,
     next: (failure?: unknown) => void,
   ): Promise<void> => {
+    if (!isSubmission(request.method ?? 'POST')) {
+      next()
+      return
+    }
+    if (request.body === undefined && hasForm(request)) {
+      // Without its fields an attempt would look like one that sent none.
+      const unread = new TypeError('vigil: no body parser read the form; put one before the check')
+      next(Object.assign(unread, { status: 415 }))
+      return
+    }
     try {
-      const fields: Fields = { ...Object(request.body) }
-      const result = await checkForm(vigil, request, fields, options)
-      if (isRefused(result)) {
-        response.status(403).json({ error: 'refused' })
+      const admission = await admit(vigil, request, objectOf(request.body), options)
+      if ('error' in admission) {
+        response.status(admission.status).json({ error: admission.error })
         return
       }
-      request.vigil = result
+      request.vigil = admission.result
       next()
     } catch (failure) {
       next(failure)
     }
   }
+}
+
+function hasForm(request: ExpressRequest): boolean {
+  return /json|form/i.test(headerOf(request, 'content-type') ?? '')
 }

@@ -1,11 +1,13 @@
 import type { CheckResult } from '../check.ts'
 import type { Vigil } from '../client.ts'
-import { checkForm, fieldsOf, type GuardOptions, isRefused } from './form.ts'
+import { fieldsOf, isSubmission } from './fields.ts'
+import { admit, type GuardOptions } from './form.ts'
 import { jsonResponse } from './json-response.ts'
 
 /**
- * Wraps a handler of Fetch requests (a route handler of Next.js, a Worker, Deno, Bun): a blocked
- * visitor is refused with 403, every other reaches the handler with the result.
+ * Wraps a handler of submitted forms (a route handler of Next.js, a Worker, Deno, Bun): a blocked
+ * visitor is refused with 403, every other reaches the handler with the result. A request that submits
+ * nothing (GET, HEAD, OPTIONS) is answered with 405: wrap the handler of one route, not the whole site.
  */
 export function protect(
   vigil: Pick<Vigil, 'check'>,
@@ -13,8 +15,9 @@ export function protect(
   options: GuardOptions = {},
 ): (request: Request) => Promise<Response> {
   return async (request) => {
-    const result = await checkForm(vigil, request, await fieldsOf(request), options)
-    if (isRefused(result)) return jsonResponse({ error: 'refused' }, 403)
-    return handler(request, result)
+    if (!isSubmission(request.method)) return jsonResponse({ error: 'method_not_allowed' }, 405)
+    const admission = await admit(vigil, request, await fieldsOf(request), options)
+    if ('error' in admission) return jsonResponse({ error: admission.error }, admission.status)
+    return handler(request, admission.result)
   }
 }

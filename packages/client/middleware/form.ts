@@ -6,6 +6,7 @@ import {
   type IncomingRequest,
 } from '../client-address.ts'
 import { VigilProblem } from '../failures.ts'
+import type { Fields } from './fields.ts'
 
 export interface GuardOptions extends ClientAddressOptions {
   /** The moment that is checked; default `signup`. */
@@ -13,9 +14,6 @@ export interface GuardOptions extends ClientAddressOptions {
   /** Name of the form's field with the email address; default `email`. */
   emailField?: string
 }
-
-/** Fields of a submitted form or JSON body. */
-export type Fields = Readonly<Record<string, unknown>>
 
 /** What the application knows of the visitor beside the form. */
 export interface FormExtras extends Pick<CheckExtras, 'expand'> {
@@ -43,20 +41,64 @@ export async function checkForm(
   })
   const known = { event, ...present({ ip: clientAddress(request, address), userId }) }
   const extras = { expand }
+  return checkWritten(vigil, written, known, extras)
+}
+
+/**
+ * Checks an event of which a visitor wrote one part: fields of it that the service refuses are left out. What
+ * the application knows itself must be right.
+ */
+export async function checkWritten(
+  vigil: Pick<Vigil, 'check'>,
+  written: CheckInput,
+  known: CheckInput,
+  extras: CheckExtras = {},
+): Promise<CheckResult> {
   try {
     return await vigil.check({ ...written, ...known }, extras)
   } catch (failure) {
-    const refused = refusedFields(failure)
+    const refused = refusedFields(failure, written)
     const accepted = Object.entries(written).filter(([name]) => !refused.has(name))
     if (accepted.length === Object.keys(written).length) throw failure
     return vigil.check({ ...Object.fromEntries(accepted), ...known }, extras)
   }
 }
 
-/** Names of the fields at the top of the body that a validation failure points at. */
-function refusedFields(failure: unknown): ReadonlySet<string> {
-  const errors = failure instanceof VigilProblem ? (failure.problem.errors ?? []) : []
-  return new Set(errors.map(({ pointer }) => pointer.split('/')[1] ?? ''))
+/** Longer ones are left out of a body that is too long; a verdict token has at most 8,192 characters. */
+const MAX_FIELD_LENGTH = 10_000
+
+/** Names of the fields that a validation failure points at, or that made the body too long. */
+function refusedFields(failure: unknown, written: CheckInput): ReadonlySet<string> {
+  if (!(failure instanceof VigilProblem)) return new Set()
+  const { error, errors = [] } = failure.problem
+  if (error !== 'payload_too_large') {
+    return new Set(errors.map(({ pointer }) => pointer.split('/')[1] ?? ''))
+  }
+  const long = Object.entries(written).filter(
+    ([, value]) => String(value).length > MAX_FIELD_LENGTH,
+  )
+  return new Set(long.map(([name]) => name))
+}
+
+/** What a form leads to: the application goes on with the result, or refuses with a status. */
+export type Admission = { result: CheckResult } | { status: 400 | 403; error: string }
+
+/**
+ * Checks a form for a middleware. One that can be read in two ways (null, or a field that was sent
+ * twice) is refused: the application might read another value than the check.
+ */
+export async function admit(
+  vigil: Pick<Vigil, 'check'>,
+  request: IncomingRequest,
+  fields: Fields | null,
+  options: GuardOptions,
+): Promise<Admission> {
+  const read = [options.emailField ?? 'email', 'vigil_token', 'vigil_collected']
+  if (fields === null || read.some((name) => Array.isArray(fields[name]))) {
+    return { status: 400, error: 'ambiguous_form' }
+  }
+  const result = await checkForm(vigil, request, fields, options)
+  return isRefused(result) ? { status: 403, error: 'refused' } : { result }
 }
 
 /** Whether a visitor is refused: what is unknown to this version is not. */
@@ -64,26 +106,8 @@ export function isRefused({ verdict }: { verdict: string }): boolean {
   return verdict === 'block'
 }
 
-/** The fields of a Fetch request, whose body stays readable. Empty for another media type. */
-export async function fieldsOf(request: Request): Promise<Fields> {
-  const type = request.headers.get('content-type') ?? ''
-  try {
-    const copy = request.clone()
-    if (type.includes('json')) {
-      const body: unknown = await copy.json()
-      return typeof body === 'object' && body !== null ? { ...body } : {}
-    }
-    if (!type.includes('form')) return {}
-    const fields: Record<string, unknown> = {}
-    for (const [name, value] of await copy.formData()) fields[name] = value
-    return fields
-  } catch {
-    return {}
-  }
-}
-
 /** Texts that are not empty. */
-function present<Name extends keyof CheckInput>(
+export function present<Name extends keyof CheckInput>(
   values: Record<Name, unknown>,
 ): { [Key in Name]?: string } {
   const texts: { [Key in Name]?: string } = {}
@@ -93,7 +117,8 @@ function present<Name extends keyof CheckInput>(
   return texts
 }
 
-function headerOf({ headers }: IncomingRequest, name: string): string | null {
+/** The value of a header, of a Fetch or a Node request. */
+export function headerOf({ headers }: IncomingRequest, name: string): string | null {
   if ('get' in headers && typeof headers.get === 'function') return headers.get(name)
   const value: unknown = Reflect.get(headers, name)
   return typeof value === 'string' ? value : null

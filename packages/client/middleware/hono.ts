@@ -1,28 +1,45 @@
 import type { CheckResult } from '../check.ts'
 import type { Vigil } from '../client.ts'
-import { checkForm, fieldsOf, type GuardOptions, isRefused } from './form.ts'
+import { type Fields, fieldsOf, isSubmission, objectOf } from './fields.ts'
+import { admit, type GuardOptions } from './form.ts'
 
 /** The part of Hono's context that is used. */
 interface HonoContext {
-  req: { raw: Request }
+  req: {
+    raw: Request
+    json(): Promise<unknown>
+    parseBody(): Promise<Readonly<Record<string, unknown>>>
+  }
   env?: unknown
   set(name: 'vigil', value: CheckResult): void
-  json(body: object, status: 403): Response
+  json(body: object, status: 400 | 403): Response
 }
 
 /**
  * Middleware for Hono: refuses a blocked visitor with 403 and hands every other on, with the result
- * as `c.get('vigil')`.
+ * as `c.get('vigil')`. Requests that submit nothing (GET, HEAD, OPTIONS) are handed on without one.
  */
 export function hono(vigil: Pick<Vigil, 'check'>, options: GuardOptions = {}) {
   return async (c: HonoContext, next: () => Promise<void>): Promise<Response | undefined> => {
+    if (!isSubmission(c.req.raw.method)) {
+      await next()
+      return undefined
+    }
     const request = { headers: c.req.raw.headers, socket: socketOf(c.env) }
-    const result = await checkForm(vigil, request, await fieldsOf(c.req.raw), options)
-    if (isRefused(result)) return c.json({ error: 'refused' }, 403)
-    c.set('vigil', result)
+    const admission = await admit(vigil, request, await submittedFields(c.req), options)
+    if ('error' in admission) return c.json({ error: admission.error }, admission.status)
+    c.set('vigil', admission.result)
     await next()
     return undefined
   }
+}
+
+/** Middleware that read the body before left it in Hono's own cache. */
+async function submittedFields(request: HonoContext['req']): Promise<Fields | null> {
+  const { raw } = request
+  if (!raw.bodyUsed) return fieldsOf(raw)
+  const isForm = /form/i.test(raw.headers.get('content-type') ?? '')
+  return objectOf(await (isForm ? request.parseBody() : request.json()).catch(() => null))
 }
 
 /** Under Node the server puts the connection into the environment as `incoming`. */

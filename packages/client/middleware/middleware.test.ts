@@ -1,31 +1,9 @@
 import { Webhook } from 'standardwebhooks'
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Vigil } from '../client.ts'
 import { VigilProblem } from '../failures.ts'
-import { beforeUserCreated, checkForm, express, hono, protect } from './index.ts'
-
-/** Answers with the local part of the address as its verdict, and keeps what it was asked. */
-function fake(): Pick<Vigil, 'check'> & { asked: object[] } {
-  const asked: object[] = []
-  return {
-    asked,
-    async check(request) {
-      asked.push(request)
-      const verdict = request.email?.split('@')[0] === 'block' ? 'block' : 'allow'
-      return {
-        id: null,
-        score: 0,
-        verdict,
-        summary: '',
-        event: request.event ?? 'signup',
-        reasons: [],
-        riskSignals: [],
-        degraded: ['service'],
-        failover: { reason: 'timeout', problem: null },
-      }
-    },
-  }
-}
+import { fake, form } from '../testing/fake-vigil.ts'
+import { beforeUserCreated, checkForm, express, protect } from './index.ts'
 
 const secret = 'v1,whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'
 function signed(payload: object): Request {
@@ -41,13 +19,6 @@ function signed(payload: object): Request {
     },
   })
 }
-const form = (email: string) =>
-  new Request('https://www.example.com/signup', {
-    method: 'POST',
-    body: new URLSearchParams({ email, vigil_token: 'token' }),
-    headers: { 'user-agent': 'Acme', 'x-real-ip': '198.51.100.7' },
-  })
-
 test('the signup hook admits, refuses, and takes no call without its signature', async () => {
   const vigil = fake()
   const hook = beforeUserCreated(vigil, { secret })
@@ -86,30 +57,74 @@ test('a Fetch handler is reached by whom the check admits, with its result and a
   })
 })
 
-test('Hono goes on with the result, or answers 403', async () => {
-  const seen: string[] = []
-  const context = (raw: Request) => ({
-    req: { raw },
-    set: (name: string) => seen.push(name),
-    json: (body: object, status: 403) => Response.json(body, { status }),
+describe('Express', () => {
+  async function outcomeOf(vigil: ReturnType<typeof fake>, request: object): Promise<unknown> {
+    const outcomes: unknown[] = []
+    const response = { status: (code: number) => ({ json: () => outcomes.push(code) }) }
+    const socket = { remoteAddress: '198.51.100.7' }
+    const next = (failure?: unknown) => outcomes.push(failure ?? 'next')
+    await express(vigil)({ method: 'POST', headers: {}, socket, ...request }, response, next)
+    expect(outcomes).toHaveLength(1)
+    return outcomes[0]
+  }
+
+  test('goes on with the result, or answers 403', async () => {
+    const bodies = [{ email: 'ada@example.com' }, { email: 'block@example.com' }]
+    const outcomes = bodies.map((body) => outcomeOf(fake(), { body }))
+    expect(await Promise.all(outcomes)).toEqual(['next', 403])
   })
-  const guard = hono(fake())
-  const next = async () => void seen.push('next')
-  expect(await guard(context(form('ada@example.com')), next)).toBeUndefined()
-  expect(seen).toEqual(['vigil', 'next'])
-  expect((await guard(context(form('block@example.com')), next))?.status).toBe(403)
-  expect(seen).toHaveLength(2)
+
+  test('checks nothing where nothing is submitted, and takes no form that no parser read', async () => {
+    const vigil = fake()
+    expect(await outcomeOf(vigil, { method: 'GET' })).toBe('next')
+    const headers = { 'content-type': 'application/x-www-form-urlencoded' }
+    expect(await outcomeOf(vigil, { headers })).toMatchObject({ status: 415 })
+    expect(vigil.asked).toEqual([])
+  })
+
+  test('refuses a field that was sent twice', async () => {
+    const vigil = fake()
+    const email = ['ada@example.com', 'block@example.com']
+    expect(await outcomeOf(vigil, { body: { email } })).toBe(400)
+    expect(vigil.asked).toEqual([])
+  })
 })
 
-test('Express goes on with the result, or answers 403', async () => {
-  const outcomes: unknown[] = []
-  const response = { status: (code: number) => ({ json: () => outcomes.push(code) }) }
-  const guard = express(fake())
-  for (const email of ['ada@example.com', 'block@example.com']) {
-    const request = { headers: {}, socket: { remoteAddress: '198.51.100.7' }, body: { email } }
-    await guard(request, response, () => outcomes.push('next'))
+describe('a body that is built to be read in two ways', () => {
+  const send = async (type: string, body: string, vigil = fake()) => {
+    const handler = protect(vigil, () => new Response('admitted'))
+    const headers = { 'content-type': type }
+    const request = new Request('https://www.example.com/', { method: 'POST', headers, body })
+    return [(await handler(request)).status, vigil.asked.length]
   }
-  expect(outcomes).toEqual(['next', 403])
+
+  test('is refused: a field twice, and JSON that calls itself a form', async () => {
+    const type = 'application/x-www-form-urlencoded'
+    expect(await send(type, 'email=ada%40x.example&email=block%40x.example')).toEqual([400, 0])
+    const both = '{"email":"ada@x.example","a":"&email=block@x.example&z="}'
+    expect(new URLSearchParams(both).get('email')).toBe('block@x.example')
+    expect(await send(type, both)).toEqual([400, 0])
+  })
+
+  test('is read as JSON under any other media type, as a handler reads it', async () => {
+    for (const type of ['text/plain', 'application/octet-stream', 'application/json']) {
+      expect(await send(type, '{"email":"block@x.example"}')).toEqual([403, 1])
+    }
+  })
+
+  test('a body that was read before the check is a mistake of the application', async () => {
+    const request = form('ada@example.com')
+    await request.text()
+    const handler = protect(fake(), () => new Response('admitted'))
+    await expect(handler(request)).rejects.toThrow('read before the check')
+  })
+
+  test('a request that submits nothing is answered with 405', async () => {
+    const vigil = fake()
+    const handler = protect(vigil, () => new Response('admitted'))
+    expect((await handler(new Request('https://www.example.com/'))).status).toBe(405)
+    expect(vigil.asked).toEqual([])
+  })
 })
 
 test('what the browser collected identifies no account', async () => {
@@ -122,29 +137,52 @@ test('what the browser collected identifies no account', async () => {
   ])
 })
 
-test('what the visitor wrote wrongly is left out, once; other failures reject', async () => {
-  const asked: object[] = []
-  const refusing = (pointer: string): Pick<Vigil, 'check'> => ({
-    async check(request) {
+describe('what the visitor wrote wrongly', () => {
+  const refusing = (problem: object) => {
+    const asked: object[] = []
+    const check: Vigil['check'] = async (request) => {
       asked.push(request)
       if (asked.length > 1) return fake().check(request)
-      const instance = '/api/v1/check'
-      const problem = { type: 'about:blank', title: 'Validation failed', status: 400, instance }
+      const about = { type: 'about:blank', title: 'Refused', instance: '/api/v1/check' }
       throw new VigilProblem({
-        ...problem,
+        ...about,
+        status: 400,
         error: 'validation_failed',
         detail: '',
         requestId: 'r',
-        errors: [{ detail: 'Must be a mail address', pointer }],
+        ...problem,
       })
-    },
-  })
+    }
+    return { check, asked }
+  }
+  const wrong = (pointer: string) => refusing({ errors: [{ detail: 'is wrong', pointer }] })
   const fields = { email: 'no address', vigil_token: 'token' }
-  await checkForm(refusing('#/email'), { headers: {} }, fields, {})
-  expect(asked[1]).toEqual({ event: 'signup', verdictToken: 'token' })
-  asked.length = 0
-  await expect(checkForm(refusing('#/site'), { headers: {} }, fields, {})).rejects.toThrow(
-    VigilProblem,
-  )
-  expect(asked).toHaveLength(1)
+
+  test('is left out, once; other failures reject', async () => {
+    const vigil = wrong('#/email')
+    await checkForm(vigil, { headers: {} }, fields, {})
+    expect(vigil.asked[1]).toEqual({ event: 'signup', verdictToken: 'token' })
+    const ours = wrong('#/site')
+    await expect(checkForm(ours, { headers: {} }, fields, {})).rejects.toThrow(VigilProblem)
+    expect(ours.asked).toHaveLength(1)
+  })
+
+  test('and made the body too long is left out', async () => {
+    const vigil = refusing({ status: 413, error: 'payload_too_large' })
+    const padded = { ...fields, vigil_collected: 'x'.repeat(300_000) }
+    await checkForm(vigil, { headers: {} }, padded, {})
+    expect(vigil.asked[1]).toEqual({
+      event: 'signup',
+      email: 'no address',
+      verdictToken: 'token',
+    })
+  })
+
+  test('stops no signup hook', async () => {
+    const vigil = wrong('#/verdictToken')
+    const hook = beforeUserCreated(vigil, { secret })
+    const user = { email: 'block@example.com', user_metadata: { vigil_token: 'x' } }
+    expect((await hook(signed({ user, metadata: {} }))).status).toBe(403)
+    expect(vigil.asked[1]).toEqual({ event: 'signup', email: 'block@example.com' })
+  })
 })

@@ -78,6 +78,8 @@ export const hostile: readonly [name: string, behaviour: Behaviour, reason: stri
     'unreachable',
   ],
   ['answers with other JSON', json(200, '[]'), 'unreachable'],
+  ['answers without a verdict', json(200, '{"ok":true}'), 'unreachable'],
+  ['answers with megabytes', json(200, `{"verdict":"${'a'.repeat(2_000_000)}"}`), 'unreachable'],
   ['answers with half a JSON document', json(200, '{"score":'), 'unreachable'],
   ['answers with a status and no body', json(500, ''), 'unreachable'],
   [

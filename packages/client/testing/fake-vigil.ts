@@ -1,0 +1,32 @@
+import type { Vigil } from '../client.ts'
+
+/** Answers with the local part of the address as its verdict, and keeps what it was asked. */
+export function fake(): Pick<Vigil, 'check'> & { asked: object[] } {
+  const asked: object[] = []
+  return {
+    asked,
+    async check(request) {
+      asked.push(request)
+      const verdict = request.email?.split('@')[0] === 'block' ? 'block' : 'allow'
+      return {
+        id: null,
+        score: 0,
+        verdict,
+        summary: '',
+        event: request.event ?? 'signup',
+        reasons: [],
+        riskSignals: [],
+        degraded: ['service'],
+        failover: { reason: 'timeout', problem: null },
+      }
+    },
+  }
+}
+
+/** A signup as a browser sends it. */
+export const form = (email: string, path = '/signup'): Request =>
+  new Request(`https://www.example.com${path}`, {
+    method: 'POST',
+    body: new URLSearchParams({ email, vigil_token: 'token' }),
+    headers: { 'user-agent': 'Acme', 'x-real-ip': '198.51.100.7' },
+  })
