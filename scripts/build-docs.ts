@@ -166,6 +166,7 @@ function inputStamp(): string {
   const hash = createHash('sha256')
   const files = [
     'docs/*.md',
+    'packages/client/README.md',
     'scripts/docs/**/*.*',
     'scripts/build-docs.ts',
     'packages/contract/*.ts',

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { inRoot } from '../local/root.ts'
 
-/** A guide of docs/, in the order of the navigation. */
+/** A guide, in the order of the navigation. */
 export interface Guide {
   /** Path below /docs. */
   slug: string
@@ -10,7 +10,7 @@ export interface Guide {
 }
 
 const SECTIONS: readonly (readonly [section: string, slugs: readonly string[]])[] = [
-  ['Integrate', ['api', 'sdk', 'sandbox', 'tls']],
+  ['Integrate', ['api', 'client', 'sdk', 'sandbox', 'tls']],
   [
     'Understand',
     ['why', 'mcp', 'explained-cases', 'signals', 'identity-graph', 'accuracy', 'glossary'],
@@ -25,7 +25,16 @@ const SECTIONS: readonly (readonly [section: string, slugs: readonly string[]])[
 /** The page of this slug stands at /docs/calling-vigil: /docs/api is the reference. */
 const PATHS: Readonly<Record<string, string>> = { api: 'calling-vigil' }
 
-/** Path below /docs of a file of docs/. */
+/** Guides that stand beside what they describe; every other is in docs/. */
+const ELSEWHERE: Readonly<Record<string, string>> = { client: 'packages/client/README.md' }
+
+/** The guide that a link of another names by its file; null where it names none. */
+export function guideOf(file: string): string | null {
+  const beside = Object.entries(ELSEWHERE).find(([, path]) => file === `../${path}`)
+  return beside?.[0] ?? /^(?:\.\/)?([a-z-]+)\.md$/.exec(file)?.[1] ?? null
+}
+
+/** Path below /docs of a guide. */
 export function pathOf(name: string): string {
   return PATHS[name] ?? name
 }
@@ -35,9 +44,9 @@ export function guides(): { section: string; guides: Guide[] }[] {
   return SECTIONS.map(([section, names]) => ({
     section,
     guides: names.map((name) => {
-      const markdown = readFileSync(inRoot('docs', `${name}.md`), 'utf8')
+      const markdown = readFileSync(inRoot(ELSEWHERE[name] ?? `docs/${name}.md`), 'utf8')
       const title = /^# (.+)$/m.exec(markdown)?.[1]
-      if (title === undefined) throw new Error(`docs/${name}.md has no title`)
+      if (title === undefined) throw new Error(`the guide ${name} has no title`)
       return { slug: pathOf(name), title, markdown }
     }),
   }))

@@ -1,5 +1,5 @@
 import { Marked, type Tokens } from 'marked'
-import { pathOf } from './guides.ts'
+import { guideOf, pathOf } from './guides.ts'
 
 export interface Rendered {
   html: string
@@ -51,8 +51,11 @@ export function renderMarkdown(markdown: string): Rendered {
 /** Null for what is not published: files of the repository. */
 function targetOf(href: string): string | null {
   if (/^(https?:|mailto:|#|\/)/.test(href)) return href
-  const guide = /^(?:\.\/)?([a-z-]+)\.md(#.*)?$/.exec(href)
-  return guide === null ? null : `/docs/${pathOf(guide[1] ?? '')}${guide[2] ?? ''}`
+  const [file = '', section] = href.split('#', 2)
+  const guide = guideOf(file)
+  return guide === null
+    ? null
+    : `/docs/${pathOf(guide)}${section === undefined ? '' : `#${section}`}`
 }
 
 export function escapeHtml(text: string): string {
