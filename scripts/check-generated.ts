@@ -1,5 +1,6 @@
-// Generates clients from openapi.json with two public generators, compiles them strictly and calls a running service with
-// them: what is written is read back. Needs the npm registry: `npm run check:generated [-- openapi-typescript]`.
+// Generates clients from openapi.json with three public generators (two for TypeScript, one for Python), compiles them strictly
+// and calls a running service with them: what is written is read back. Needs the registries of npm and PyPI:
+// `npm run check:generated [-- openapi-typescript]`.
 
 import { execFileSync } from 'node:child_process'
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -8,6 +9,7 @@ import { join } from 'node:path'
 import { startExampleService } from './examples/service.ts'
 import { inRoot } from './local/root.ts'
 import { type Generator, generators } from './packages/generators.ts'
+import { runPythonClient } from './packages/python-client.ts'
 
 /** What a generator writes may import files without their ending, as bundlers read them. */
 const BUNDLE = ['--bundle', '--platform=node', '--format=esm', '--outfile=build/use.js']
@@ -26,11 +28,12 @@ const STRICT = JSON.stringify({
   include: ['use.ts'],
 })
 
+const PYTHON = 'openapi-python-client'
+const names = [...generators.map(({ name }) => name), PYTHON]
 const asked = process.argv.slice(2)
+const isAsked = (name: string) => asked.length === 0 || asked.includes(name)
 for (const name of asked) {
-  if (!generators.some((generator) => generator.name === name)) {
-    throw new Error(`there is no ${name}: ${generators.map((one) => one.name).join(', ')}`)
-  }
+  if (!names.includes(name)) throw new Error(`there is no ${name}: ${names.join(', ')}`)
 }
 
 const service = await startExampleService()
@@ -43,8 +46,9 @@ try {
     PUBLIC_KEY: keys.publishableTest,
   }
   for (const generator of generators) {
-    if (asked.length === 0 || asked.includes(generator.name)) run(generator, env)
+    if (isAsked(generator.name)) run(generator, env)
   }
+  if (isAsked(PYTHON)) report(PYTHON, runPythonClient(env))
 } finally {
   await service.stop()
 }
@@ -63,10 +67,13 @@ function run({ name, dependencies, command, use }: Generator, env: Record<string
     exec('npm', ['exec', '--', ...command])
     exec('npm', ['exec', '--', 'tsc'])
     exec(inRoot('node_modules', '.bin', 'esbuild'), ['use.ts', ...BUNDLE])
-    const output = exec(process.execPath, ['build/use.js']).trim()
-    if (!output.endsWith('round trip')) throw new Error(`${name}: ${output}`)
-    console.log(`${name}: generated, compiled strictly, ${output}`)
+    report(name, exec(process.execPath, ['build/use.js']).trim())
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
+}
+
+function report(name: string, output: string): void {
+  if (!output.endsWith('round trip')) throw new Error(`${name}: ${output}`)
+  console.log(`${name}: generated, compiled strictly, ${output}`)
 }

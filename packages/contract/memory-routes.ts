@@ -68,7 +68,7 @@ export const memoryRoutes = {
     body: ListEntryRequest,
     plan: { inForce: true },
     response: { schema: ListEntryResult },
-    example: { body: { list: 'watch', userId: 'u_unknown' } },
+    example: { body: { list: 'watch', userId: 'u_1043', note: 'disputed a payment' } },
   },
   removeFromList: {
     method: 'delete',
@@ -109,6 +109,6 @@ export const memoryRoutes = {
     auth: secret,
     body: ExportRequest,
     response: { schema: ExportResult },
-    example: { body: { userId: 'u_unknown' } },
+    example: { body: { userId: 'u_1042' } },
   },
 } as const satisfies RouteTable

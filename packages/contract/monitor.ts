@@ -121,18 +121,20 @@ export type MonitorPerson = z.infer<typeof MonitorPerson>
 export const MAX_PEOPLE = 100
 
 /** One person of a list; a fault of one is reported in its own result. */
-const listedPerson = z.object({
-  email: z.string().max(320).describe('Address of the person to monitor.'),
-  audience: z.string().max(32).describe('employee or customer.'),
-  userId: OpaqueId.optional().describe('Your id of the person.'),
-})
+const MonitorListedPerson = z
+  .object({
+    email: z.string().max(320).describe('Address of the person to monitor.'),
+    audience: z.string().max(32).describe('employee or customer.'),
+    userId: OpaqueId.optional().describe('Your id of the person.'),
+  })
+  .meta({ id: 'MonitorListedPerson', description: 'One person of a list.' })
 
 /** One person at the top level, or `people`, 1 to 100 of them. */
 export const MonitorEnrollRequest = z
   .union([
     z.object({
       people: z
-        .array(listedPerson)
+        .array(MonitorListedPerson)
         .min(1)
         .max(MAX_PEOPLE)
         .describe('1 to 100 people; each has a result of its own.'),

@@ -68,7 +68,7 @@ export const serverRoutes = {
     body: EmailRequest,
     plan: { inForce: true, feature: 'email' },
     response: { schema: EmailResponse },
-    example: { body: { email: 'ada@acme.example' } },
+    example: { body: { email: 'ada@mailinator.com' } },
   },
   linkedAccounts: {
     method: 'get',

@@ -57,6 +57,31 @@ describe('the answer of an evaluate', () => {
   })
 })
 
+describe('an evaluate of little', () => {
+  test('names what was absent, and its summary says that it was judged on little', async () => {
+    const headers = { 'cf-connecting-ip': '', 'user-agent': '' }
+    const nothing = await evaluate(workspace, {}, { headers })
+    expect(nothing.missing).toEqual(['email', 'ip', 'userId', 'browser'])
+    expect(nothing.network).toEqual({ kind: 'clean' })
+    expect(nothing.summary).toContain('Judged on little')
+  })
+
+  test('names the parts of a browser that did not come, and none that did', async () => {
+    const headers = { 'cf-connecting-ip': homeInGermany, 'user-agent': chrome }
+    const body = { email: '', userId: 'u-1', fingerprint: 'fp-1', timezone: 'Europe/Berlin' }
+    const { missing } = await evaluate(workspace, body, { headers })
+    expect(missing).toEqual(['email', 'languages', 'screen', 'probes', 'behavior', 'tlsCapture'])
+  })
+
+  test('says that an address is private, and names fields that look misspelt', async () => {
+    const headers = { 'cf-connecting-ip': '::ffff:10.1.2.3', 'user-agent': chrome }
+    const answer = await evaluate(workspace, { fingerprnt: 'fp-1', plan: 'pro' }, { headers })
+    expect(answer.network).toMatchObject({ kind: 'clean', reserved: true })
+    expect(answer.summary).toContain('The IP address is private or reserved')
+    expect(answer.ignored).toEqual(['fingerprnt'])
+  })
+})
+
 describe('the key of an evaluate', () => {
   test('may stand in the body', async () => {
     const answer = await post({ fingerprint: 'fp-3', publicKey: workspace.publishableTest })

@@ -21,6 +21,8 @@ const BROWSER =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/154.0.0.0 Safari/537.36'
 /** Texts that the reference shows: no page, script or style. */
 const SHOWN_TEXTS = ['exportFindings', 'llms', 'readMetrics']
+/** Answers that are empty where no account has a neighbour. */
+const NEIGHBOURS_SHOWN = ['linkedAccounts', 'exportData']
 /** What is made before it is listed, and listed before it is deleted. */
 const ORDER = ['post', 'put', 'patch', 'get', 'delete']
 
@@ -53,6 +55,7 @@ async function answered(route: Route): Promise<{ body: object | undefined; respo
     const { host } = plainParameters
     await populated.tenant.admin('POST', '/domains', { host, role: 'staging' })
   }
+  if (NEIGHBOURS_SHOWN.includes(route.operationId)) await makeNeighbours()
   // Test keys take the sandbox's inputs; only live keys change who is monitored.
   const env = route.path.startsWith('/api/v1/monitor') ? 'live' : 'test'
   const built = await populated.request(route, env)
@@ -66,6 +69,21 @@ async function answered(route: Route): Promise<{ body: object | undefined; respo
   })
   if (endsThings(route)) populated.renew()
   return { body, response }
+}
+
+/** Two accounts of one browser, the first of which the examples name. */
+async function makeNeighbours(): Promise<void> {
+  for (const userId of ['u_1042', 'u_1043']) {
+    const response = await fetch(`${hosts.api}/api/v1/check`, {
+      method: 'POST',
+      headers: {
+        'content-type': 'application/json',
+        'x-api-key': populated.tenant.keys.secretTest,
+      },
+      body: JSON.stringify({ event: 'login', userId, fingerprint: 'fp-of-a-household' }),
+    })
+    expect(response.status).toBe(200)
+  }
 }
 
 /** Path and body for a workspace that nothing else needs; its deletion has begun where the route reads it. */
