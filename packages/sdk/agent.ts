@@ -60,7 +60,8 @@ export class PageAgent implements Agent {
     return { ok: true, sessionId: answer.body.sessionId, expiresAt: answer.body.expiresAt }
   }
 
-  watch(form: HTMLFormElement, about: Omit<About, 'form' | 'limitMs'> = {}): Watched {
+  watch(form: HTMLFormElement | null, about: Omit<About, 'form' | 'limitMs'> = {}): Watched {
+    if (!form) return { stop: () => undefined }
     const { formLimitMs } = this.#settings
     return watchForm(form, formLimitMs, (limitMs) => this.evaluate({ ...about, form, limitMs }))
   }

@@ -87,12 +87,16 @@ export interface Agent {
   /**
    * Evaluates when the form is sent and puts the outcome into it as hidden fields `vigil_token`,
    * `vigil_status` and, without a token, `vigil_collected`; sends it on in any case, `formLimitMs`
-   * later at most.
+   * later at most. null, for a page without the form, watches nothing; a form that is watched already is watched
+   * anew, with what is given now.
    */
-  watch(form: HTMLFormElement, about?: Omit<About, 'form' | 'limitMs'>): Watched
+  watch(form: HTMLFormElement | null, about?: Omit<About, 'form' | 'limitMs'>): Watched
 }
 
 export interface VigilSdk {
-  /** Starts the SDK on this page. Throws a TypeError for a missing endpoint or a key that is none. */
+  /**
+   * Starts the SDK on this page; the same options once more give the agent that they gave before. Throws a TypeError
+   * for a missing endpoint or a key that is none.
+   */
   load(options: LoadOptions): Agent
 }

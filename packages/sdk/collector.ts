@@ -25,12 +25,18 @@ export interface Collection {
 /** What may have changed since the first reading is read again from this age of it on, ms. */
 const SECOND_READING_AFTER_MS = 500
 
+const NOT_AGREED: Collection = {
+  collected: { sdkVersion: SDK_VERSION, consent: false },
+  missing: ['consent'],
+  challenge: null,
+}
+
 /** Looks at the page once, listens from then on, and looks again when it is asked. */
 export class Collector {
   readonly #loadLate: () => Promise<Late>
-  readonly #results: ProbeResults = {}
   readonly #tls: TlsCapture | null
   readonly #settings: Settings
+  #results: ProbeResults = {}
   #challenge: Challenge | null = null
   #recorder: Recorder | null = null
   #arrival: Attribution | null = null
@@ -63,8 +69,7 @@ export class Collector {
    * probes at most `waitMs`.
    */
   async collect(waitMs: number, form?: ParentNode): Promise<Collection> {
-    const base: Collected = { sdkVersion: SDK_VERSION, consent: this.#consent }
-    if (!this.#consent) return { collected: base, missing: ['consent'], challenge: null }
+    if (!this.#consent) return NOT_AGREED
     const [late, tlsCapture, probesAtSubmit, issuedId, challenge] = await Promise.all([
       Promise.race([this.#late, after(waitMs, null)]),
       Promise.race([this.#captureTls(), after(waitMs, null)]),
@@ -72,9 +77,12 @@ export class Collector {
       Promise.race([this.#challenge?.visitorId() ?? null, after(waitMs, null)]),
       Promise.race([this.#challenge?.solution() ?? null, after(waitMs, null)]),
     ])
+    // It may have been withdrawn in the meantime.
+    if (!this.#consent) return NOT_AGREED
     const visitor = visitorId(issuedId)
     const collected: Collected = {
-      ...base,
+      sdkVersion: SDK_VERSION,
+      consent: true,
       ...surroundings(),
       ...this.#arrival,
       ...fingerprint(this.#results),
@@ -99,7 +107,7 @@ export class Collector {
     this.#recorder = new Recorder(openAhead)
     runSync(early, this.#results)
     this.#loaded ??= this.#loadLate().catch(() => null)
-    this.#late ??= this.#runLate(this.#loaded)
+    this.#late ??= this.#runLate(this.#loaded, this.#results)
     void this.#captureTls()
     const { endpoint, publicKey } = this.#settings
     this.#challenge ??= new Challenge(endpoint, publicKey, async () => this.#loaded)
@@ -115,6 +123,8 @@ export class Collector {
     this.#recorder = null
     this.#arrival = null
     this.#challenge = null
+    this.#late = null
+    this.#results = {}
     closeFrame()
     forgetArrival()
     forgetVisitor()
@@ -128,10 +138,10 @@ export class Collector {
     return this.#recorder?.read(form) ?? {}
   }
 
-  async #runLate(loaded: Promise<Late | null>): Promise<Late | null> {
-    await runIdle(fromFrame, this.#results)
+  async #runLate(loaded: Promise<Late | null>, results: ProbeResults): Promise<Late | null> {
+    await runIdle(fromFrame, results)
     const late = await loaded
-    if (late !== null) await runIdle(late.atIdle, this.#results)
+    if (late !== null) await runIdle(late.atIdle, results)
     closeFrame()
     return late
   }

@@ -10,12 +10,15 @@ export function makeVigil(
   servedFrom: string | null,
   loadLate: (endpoint: string) => Promise<Late>,
 ): VigilSdk {
+  const agents: Record<string, PageAgent> = {}
   return {
     load: (options) => {
       const settings = settingsOf(options, servedFrom)
       shared().workers = settings.workers
       watchPolicy()
-      return new PageAgent(settings, () => loadLate(settings.endpoint))
+      const same = JSON.stringify(settings)
+      agents[same] ??= new PageAgent(settings, () => loadLate(settings.endpoint))
+      return agents[same]
     },
   }
 }

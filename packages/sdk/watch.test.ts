@@ -145,13 +145,57 @@ describe('a watched form', () => {
     expect(form.sent[1]?.fields).not.toHaveProperty('vigil_token')
   })
 
-  it('is sent where its button was taken away meanwhile, and where browsers cannot press it', async () => {
+  it('is sent where its button was taken away meanwhile', async () => {
     const { form } = watched(async () => answered('t1'))
     form.press(takenAway)
     await vi.advanceTimersByTimeAsync(0)
     expect(form.sent).toEqual([
       { fields: { vigil_token: 't1', vigil_status: 'ok' }, submitter: null },
     ])
+  })
+
+  it.each([
+    ['its button was taken away', takenAway],
+    ['the browser cannot press a button (Safari 15)', button],
+  ])("asks the page's own handlers where %s", async (_, pressed) => {
+    const { form } = watched(async () => answered('t1'))
+    if (pressed === button) {
+      const { submit } = FakeForm.prototype
+      vi.stubGlobal('HTMLFormElement', { prototype: { submit } })
+    }
+    let asked = 0
+    let isHeldBack = true
+    form.addEventListener('submit', (event) => {
+      asked += 1
+      if (isHeldBack) event.preventDefault()
+    })
+    form.press(pressed)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([asked, form.sent.length]).toEqual([1, 0])
+    isHeldBack = false
+    form.press(pressed)
+    await vi.advanceTimersByTimeAsync(0)
+    expect([asked, form.sent.length]).toEqual([2, 1])
+  })
+
+  it('that is watched anew is sent once, after one evaluation of the newest watch', async () => {
+    const earlier = vi.fn(async () => answered('t1'))
+    const { form, watching } = watched(earlier)
+    watchForm(asForm(form), 1000, async () => answered('t2'))
+    // As a component cleans up after its last rendering.
+    watching.stop()
+    form.requestSubmit(null)
+    await vi.advanceTimersByTimeAsync(0)
+    expect(earlier).not.toHaveBeenCalled()
+    expect(form.sent.map(({ fields }) => fields.vigil_token)).toEqual(['t2'])
+  })
+
+  it('that is watched anew while it waits is still sent once', async () => {
+    const { form } = watched(async () => answered('t1'))
+    form.requestSubmit(null)
+    watchForm(asForm(form), 1000, async () => answered('t2'))
+    await vi.advanceTimersByTimeAsync(0)
+    expect(form.sent.map(({ fields }) => fields.vigil_token)).toEqual(['t2'])
   })
 
   it('is left alone when watching stops', () => {

@@ -13,7 +13,15 @@ export const FIELDS = {
 /** Left of the limit for putting the outcome into the form. */
 const EVALUATING_SHARE = 0.9
 
-/** Holds the form's submission back for one evaluation or `limitMs`, whichever ends first. */
+/** Where a form carries what watches it, for every copy of the SDK on the page. */
+const WATCHED = Symbol.for('vigil')
+
+const CAPTURE = { capture: true }
+
+/**
+ * Holds the form's submission back for one evaluation or `limitMs`, whichever ends first. Takes the place of an earlier
+ * watch of the form: two would hold back what the other one sends on.
+ */
 export function watchForm(
   form: HTMLFormElement,
   limitMs: number,
@@ -39,8 +47,11 @@ export function watchForm(
       }
     })
   }
-  form.addEventListener('submit', onSubmit, { capture: true })
-  return { stop: () => form.removeEventListener('submit', onSubmit, { capture: true }) }
+  Reflect.get(form, WATCHED)?.()
+  const stop = () => form.removeEventListener('submit', onSubmit, CAPTURE)
+  Reflect.set(form, WATCHED, stop)
+  form.addEventListener('submit', onSubmit, CAPTURE)
+  return { stop }
 }
 
 /** The hidden fields of one evaluation; an empty value takes an earlier one away. */
@@ -81,10 +92,15 @@ function setField(form: HTMLFormElement, name: string, value: string): void {
 function submit(form: HTMLFormElement, submitter: HTMLElement | null): void {
   // By the prototype: a field named `submit` would stand before the form's own method.
   const { requestSubmit, submit: sendAsItIs } = HTMLFormElement.prototype
-  try {
-    requestSubmit.call(form, submitter)
-  } catch {
-    // Safari 15 has no such method, and a page may have taken the button away meanwhile.
+  if (typeof requestSubmit === 'function') {
+    try {
+      requestSubmit.call(form, submitter)
+    } catch {
+      // A page may have taken the button away meanwhile.
+      requestSubmit.call(form)
+    }
+  } else if (form.dispatchEvent(new Event('submit', { bubbles: true, cancelable: true }))) {
+    // Safari before 16 has no such method, and the method that it has asks none of the page's handlers.
     sendAsItIs.call(form)
   }
 }

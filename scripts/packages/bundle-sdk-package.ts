@@ -1,9 +1,9 @@
 import { build } from 'esbuild'
 import { inRoot } from '../local/root.ts'
+import { TARGET } from '../sdk/bundle-sdk.ts'
 
 const NOTICE =
   '/*! Vigil SDK, Apache-2.0. With BotD and FingerprintJS (c) FingerprintJS, Inc., MIT. */'
-const TARGET = ['chrome90', 'firefox90', 'safari15']
 
 /**
  * The SDK as a module and as a script with everything inside, for pages that do not load it from

@@ -131,6 +131,27 @@ describe('what is sent', () => {
     )
     expect(collected).toEqual({ sdkVersion: expect.any(String), consent: false })
   })
+
+  it('is nothing where consent is withdrawn meanwhile, and everything when it is given again', async () => {
+    const { page } = await open()
+    const { collected } = await page.evaluate<{ collected: Record<string, unknown> }>(
+      `(async () => {
+        const collecting = vigil.collect()
+        vigil.consent(false)
+        return { collected: await collecting }
+      })()`,
+    )
+    expect(collected).toEqual({ sdkVersion: expect.any(String), consent: false })
+    expect(await page.evaluate('[localStorage.length, sessionStorage.length]')).toEqual([0, 0])
+    await page.evaluate('vigil.consent(true)')
+    expect(await evaluate(page)).toMatchObject({ ok: true, missing: [] })
+  })
+
+  it('comes of one agent, however often a page loads it', async () => {
+    const { page } = await open()
+    expect(await page.evaluate('Vigil.load(loadOptions) === Vigil.load(loadOptions)')).toBe(true)
+    expect(await page.evaluate('vigil.watch(null).stop()')).toBeUndefined()
+  })
 })
 
 describe('without a network', () => {
