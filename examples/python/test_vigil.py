@@ -100,6 +100,11 @@ class VigilTest(unittest.TestCase):
                 self.assertLess(time.monotonic() - started, BOUND_SEC)
                 self.assertEqual((result["verdict"], result["failover"]), ("allow", {"reason": reason}))
 
+    def test_a_flood_that_used_up_a_limit_admits_nobody_unseen(self):
+        for status, error in ((429, "rate_limited"), (402, "quota_exceeded")):
+            vigil = self.client(answering(status, json.dumps({"status": status, "error": error})))
+            self.assertEqual(vigil.check(event="signup")["verdict"], "challenge")
+
     def test_nothing_listens(self):
         result = Vigil("http://127.0.0.1:9", "sk_test_x").check(event="signup")
         self.assertEqual(result["failover"], {"reason": "unreachable"})

@@ -65,7 +65,7 @@ class Vigil:
             return self.check(**accepted, **known)
 
     def check(self, **fields):
-        """Return the answer with `failover: None`; without one, an allowing verdict marked `failover`.
+        """Return the answer with `failover: None`; without one, a verdict of its own marked `failover`.
 
         Raise `VigilProblem` for a request that is wrong in itself.
         """
@@ -81,7 +81,9 @@ class Vigil:
             reason = "unreachable"
         else:
             reason = "unavailable" if status >= 500 else "refused"
-        return {"id": None, "verdict": "allow", "score": 0, "failover": {"reason": reason}}
+        # A flood uses up a limit: it must not admit what follows it.
+        verdict = "challenge" if status in (402, 429) and is_problem else "allow"
+        return {"id": None, "verdict": verdict, "score": 0, "failover": {"reason": reason}}
 
     def _exchange(self, body):
         """Return the status and the JSON of the answer; in place of a status why there is none.

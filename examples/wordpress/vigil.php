@@ -44,7 +44,10 @@ function vigil_post(string $path, array $body, bool $waits = true): array
     return [wp_remote_retrieve_response_code($answer), json_decode(wp_remote_retrieve_body($answer), true)];
 }
 
-/** Returns id and verdict of a check; `allow` without an id where no answer comes within a second. */
+/**
+ * Returns id and verdict of a check; without an id `allow` where no answer comes within a second, `challenge` where a limit
+ * is used up.
+ */
 function vigil_check(string $event, string $email, array $more = []): array
 {
     $allowed = ['id' => null, 'verdict' => 'allow'];
@@ -68,6 +71,10 @@ function vigil_check(string $event, string $email, array $more = []): array
             ARRAY_FILTER_USE_BOTH
         );
         [$status, $answer] = vigil_post('/api/v1/check', $known + $accepted);
+    }
+    if ($status === 402 || $status === 429) {
+        // A flood uses up a limit: it must not admit what follows it.
+        return ['id' => null, 'verdict' => 'challenge'];
     }
     return $status === 200 && is_string($answer['verdict'] ?? null) ? $answer + $allowed : $allowed;
 }

@@ -61,8 +61,9 @@ export interface VigilOptions {
   /** Deadline of `check`, both attempts together, and of `passwordLeaks`, ms; default 1,000. */
   deadlineMs?: number
   /**
-   * What `check` does without an answer. `open` (default): allow, and challenge what looks
-   * automated; `closed`: challenge, and block what looks automated; `throw`: reject.
+   * What `check` does without an answer. `open` (default): allow, and challenge what looks automated, or
+   * everybody while a rate limit or the quota is used up (429, 402), which a flood can bring about;
+   * `closed`: challenge, and block what looks automated; `throw`: reject.
    */
   failover?: 'open' | 'closed' | 'throw'
   /**

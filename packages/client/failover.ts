@@ -86,7 +86,7 @@ export function failoverCheck(
   return {
     id: null,
     score,
-    verdict: verdictOf(mode, score),
+    verdict: verdictOf(mode, score, problem),
     summary: `No answer of the service (${reason}): judged by local observations.`,
     event,
     reasons: signals.map(({ code, label }) => ({ code, label, category: 'failover' })),
@@ -100,7 +100,11 @@ function browserSignal({ score }: VerdictClaims): LocalSignal {
   return { code: 'failover_browser', label: 'Score of the browser evaluation', points: score }
 }
 
-function verdictOf(mode: 'open' | 'closed', score: number): Verdict {
-  if (mode === 'open') return score >= AUTOMATED_SCORE ? 'challenge' : 'allow'
-  return score >= AUTOMATED_SCORE ? 'block' : 'challenge'
+/** Limits that visitors use up: a flood of attempts must not admit those that follow it. */
+const LIMITS: ReadonlySet<number> = new Set([402, 429])
+
+function verdictOf(mode: 'open' | 'closed', score: number, problem: Problem | null): Verdict {
+  const isAutomated = score >= AUTOMATED_SCORE
+  if (mode === 'closed') return isAutomated ? 'block' : 'challenge'
+  return isAutomated || LIMITS.has(problem?.status ?? 0) ? 'challenge' : 'allow'
 }

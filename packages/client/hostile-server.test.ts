@@ -24,13 +24,14 @@ const LONG_MS = 20_000
 const open = (more: Partial<VigilOptions> = {}) =>
   openVigil({ baseUrl: server.baseUrl, apiKey: 'sk_test_x', deadlineMs: LONG_MS, ...more })
 
-test.each(hostile)('a service that %s yields a marked verdict', async (_, what, reason) => {
+test.each(hostile)('a service that %s yields a marked verdict', async (name, what, reason) => {
   server.set(what)
   const deadlineMs = reason === 'timeout' ? SHORT_MS : LONG_MS
   const result = await open({ deadlineMs }).check({ email: 'ada@example.com', ip: '198.51.100.7' })
   expect(result).toMatchObject({
     id: null,
-    verdict: 'allow',
+    // A flood uses up a limit: it must not admit what follows it.
+    verdict: name === 'limits the rate' ? 'challenge' : 'allow',
     degraded: ['service'],
     failover: { reason },
   })
@@ -100,6 +101,16 @@ test('each kind of failover is printed once, or handed to who watches', async ()
   await open({ onFailover: ({ reason }) => seen.push(reason) }).check({})
   expect(seen).toEqual(['unavailable'])
   expect(printed).toHaveBeenCalledTimes(2)
+})
+
+test('a limit that is used up challenges, and blocks what looks automated under `closed`', async () => {
+  for (const what of [problem(429, 'rate_limited'), problem(402, 'quota_exceeded')]) {
+    server.set(what)
+    expect((await open().check({})).verdict).toBe('challenge')
+    expect((await open({ failover: 'closed' }).check({})).verdict).toBe('challenge')
+    const tool = { userAgent: 'python-requests/2.32' }
+    expect((await open({ failover: 'closed' }).check(tool)).verdict).toBe('block')
+  }
 })
 
 test('leaks of a password are unknown where the service does not say', async () => {

@@ -76,7 +76,7 @@ export function vigil(
     const linked = result.failover === null ? (result.linkedAccounts ?? []) : []
     if (linked.length > 0) await onLinked?.(linked, { event, email, userId })
     if (path === LOGIN && result.id !== null) checkIds.set(Object(body), result.id)
-    if (isRefused(result)) {
+    if (isRefused(result, guard.refuse)) {
       throw new APIError('FORBIDDEN', { message: 'This attempt was refused.', code: 'REFUSED' })
     }
   })

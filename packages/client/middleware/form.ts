@@ -13,6 +13,8 @@ export interface GuardOptions extends ClientAddressOptions {
   event?: string
   /** Name of the form's field with the email address; default `email`. */
   emailField?: string
+  /** From which verdict on a visitor is refused; `challenge` where the application has no step-up; default `block`. */
+  refuse?: 'block' | 'challenge'
 }
 
 /** What the application knows of the visitor beside the form. */
@@ -30,7 +32,7 @@ export async function checkForm(
   vigil: Pick<Vigil, 'check'>,
   request: IncomingRequest,
   fields: Fields,
-  { event = 'signup', emailField = 'email', ...address }: GuardOptions,
+  { event = 'signup', emailField = 'email', refuse: _, ...address }: GuardOptions,
   { userId = null, expand = [] }: FormExtras = {},
 ): Promise<CheckResult> {
   const written = present({
@@ -98,12 +100,15 @@ export async function admit(
     return { status: 400, error: 'ambiguous_form' }
   }
   const result = await checkForm(vigil, request, fields, options)
-  return isRefused(result) ? { status: 403, error: 'refused' } : { result }
+  return isRefused(result, options.refuse) ? { status: 403, error: 'refused' } : { result }
 }
 
 /** Whether a visitor is refused: what is unknown to this version is not. */
-export function isRefused({ verdict }: { verdict: string }): boolean {
-  return verdict === 'block'
+export function isRefused(
+  { verdict }: { verdict: string },
+  from: 'block' | 'challenge' = 'block',
+): boolean {
+  return verdict === 'block' || verdict === from
 }
 
 /** Texts that are not empty. */

@@ -90,6 +90,13 @@ describe('Express', () => {
   })
 })
 
+test('without a step-up a challenged visitor is refused where the application says so', async () => {
+  const admitted = () => new Response('admitted')
+  const status = async (refuse: 'block' | 'challenge') =>
+    (await protect(fake(), admitted, { refuse })(form('challenge@example.com'))).status
+  expect([await status('block'), await status('challenge')]).toEqual([200, 403])
+})
+
 describe('a body that is built to be read in two ways', () => {
   const send = async (type: string, body: string, vigil = fake()) => {
     const handler = protect(vigil, () => new Response('admitted'))

@@ -7,7 +7,8 @@ export function fake(): Pick<Vigil, 'check'> & { asked: object[] } {
     asked,
     async check(request) {
       asked.push(request)
-      const verdict = request.email?.split('@')[0] === 'block' ? 'block' : 'allow'
+      const named = request.email?.split('@')[0]
+      const verdict = named === 'block' || named === 'challenge' ? named : 'allow'
       return {
         id: null,
         score: 0,
