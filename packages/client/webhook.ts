@@ -1,4 +1,7 @@
+import type { WebhookEvent } from '@vigil/contract'
 import { Webhook } from 'standardwebhooks'
+
+export type { WebhookEvent } from '@vigil/contract'
 
 /** The signature does not hold, the time stamp is older than five minutes, or a header is missing. */
 export class VigilWebhookError extends Error {
@@ -8,21 +11,14 @@ export class VigilWebhookError extends Error {
   }
 }
 
-/** The body of a delivery (standardwebhooks.com): `type` names the event. */
-export interface WebhookEvent {
-  type: string
-  timestamp?: string
-  data?: unknown
-  [field: string]: unknown
-}
-
 /** Headers of a Fetch `Request`, or of a Node request. */
 export type WebhookHeaders =
   | { get(name: string): string | null }
   | Readonly<Record<string, string | readonly string[] | undefined>>
 
 /**
- * Returns the event of a delivery whose signature holds; throws VigilWebhookError otherwise.
+ * Returns the event of a delivery whose signature holds; throws VigilWebhookError otherwise. `type` decides what `data` is;
+ * a newer service may send types that these do not name, so a `switch` needs a default branch.
  *
  * @param body the body as it arrived, before any parser
  * @param secret the endpoint's secret, `whsec_...`

@@ -1,5 +1,6 @@
 import type { Answers, OpenApiServers, RecordedAnswer } from './openapi-examples.ts'
 import { parametersOf } from './openapi-parameters.ts'
+import { webhooksOf } from './openapi-webhooks.ts'
 import { Problem, type ProblemCode, problems } from './problem.ts'
 import { problemsOf, type Route } from './route.ts'
 import { routes } from './routes.ts'
@@ -17,6 +18,7 @@ const TAGS = {
   callers: [
     { name: 'api', description: 'Server API: secret keys.' },
     { name: 'edge', description: 'Browser host: publishable keys.' },
+    { name: 'webhooks', description: 'Events that your endpoints receive.' },
   ],
   operator: [{ name: 'operator', description: 'Operation of a deployment: the operator token.' }],
 } as const satisfies Record<OpenApiAudience, readonly Json[]>
@@ -64,6 +66,7 @@ export function openApiDocument(
     servers: [{ url: servers.apiUrl, description: 'Server API' }],
     tags: TAGS[audience],
     paths,
+    ...(audience === 'callers' && { webhooks: webhooksOf(schemas) }),
     components: {
       securitySchemes: securitySchemes(audience),
       headers: headers(audience),

@@ -10,7 +10,7 @@ export interface Guide {
 }
 
 const SECTIONS: readonly (readonly [section: string, slugs: readonly string[]])[] = [
-  ['Integrate', ['api', 'client', 'sdk', 'sandbox', 'tls']],
+  ['Integrate', ['api', 'client', 'sdk', 'webhooks', 'sandbox', 'tls']],
   [
     'Understand',
     ['why', 'mcp', 'explained-cases', 'signals', 'identity-graph', 'accuracy', 'glossary'],

@@ -55,12 +55,12 @@ function head(route: Route): string {
 
 /** Parameters, body and answer by the library, from the part of the document that describes the route. */
 async function fields(document: Record<string, unknown>, route: Route): Promise<string> {
-  const { paths } = document
+  const { paths, webhooks: _, ...rest } = document
   const path: unknown = Reflect.get(Object(paths), route.path)
   const operation: unknown = Reflect.get(Object(path), route.method)
   const responses: unknown = Reflect.get(Object(operation), 'responses')
   const part = {
-    ...document,
+    ...rest,
     paths: {
       [route.path]: {
         [route.method]: {

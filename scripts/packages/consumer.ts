@@ -25,7 +25,7 @@ const NAMES = '{ clientAddress, openVigil, verifyWebhook, VigilWebhookError }'
 
 /** Strict use of the published types: what an application writes, and what must not compile. */
 const TYPED = `
-import { openVigil, openTokenVerifier, type CheckResult, VigilProblem } from '@vigil/client'
+import { openVigil, openTokenVerifier, type CheckResult, VigilProblem, verifyWebhook } from '@vigil/client'
 import { Vigil } from '@vigil/sdk'
 const vigil = openVigil({ baseUrl: 'https://api.example.com', apiKey: 'sk_test_x' })
 export async function decide(email: string): Promise<string> {
@@ -49,6 +49,17 @@ export const later = async (token: string) => {
   return verified.valid ? verified.claims.score : verified.reason
 }
 export const code = (failure: unknown) => failure instanceof VigilProblem && failure.problem.error
+export function received(body: string, headers: Headers): string {
+  const event = verifyWebhook(body, headers, 'whsec_x')
+  switch (event.type) {
+    case 'check.verdict':
+      return event.data.check.verdict
+    case 'monitor.exposure.detected':
+      return event.data.locations.map(({ domain }) => domain).join()
+    default:
+      return event.type
+  }
+}
 export const load = () => Vigil.load({ publicKey: 'pk_test_x' })
 // @ts-expect-error a misspelt field does not compile
 void vigil.check({ emial: 'ada@example.com' })

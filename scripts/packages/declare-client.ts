@@ -63,6 +63,7 @@ function contract(): string {
     ...named('check.ts', 'CheckResponse'),
     ...named('better-auth/plugin.ts', 'LinkedAccount'),
     ...named('failover.ts', 'Problem Verdict'),
+    ...named('webhook.ts', 'WebhookEvent'),
   ].map(open)
   return `${[...requests, ...responses].join('\n\n')}\n`
 }

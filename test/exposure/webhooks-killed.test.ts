@@ -1,3 +1,4 @@
+import { timestampOf, webhookBody } from '@vigil/contract'
 import {
   oneDatabase,
   openVault,
@@ -10,7 +11,6 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deliverDue } from '../../packages/monitoring/alerts/deliver.ts'
 import { activateEndpoint, addEndpoint } from '../../packages/monitoring/alerts/endpoint-rows.ts'
 import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
-import { eventBody } from '../../packages/service/webhooks/event-body.ts'
 import { relayLeftEvents } from '../../packages/service/webhooks/relay-events.ts'
 import { checkRecord } from '../../packages/storage/testing/records.ts'
 import { migrate } from '../../scripts/local/migrate.ts'
@@ -61,9 +61,12 @@ async function answer(on: D1Database): Promise<string> {
     verdict: 'block',
     reasons: [],
     subject: 'account',
-    body: eventBody('check.verdict', atMs, {
-      alertId: id,
-      summary: 'This login should be rejected.',
+    body: webhookBody('check.verdict', atMs, {
+      ...{ alertId: id, env: 'live', summary: 'This login should be rejected.' },
+      check: {
+        ...{ id, at: timestampOf(atMs), event: 'login', accountId: 'u-1', score: 80 },
+        ...{ verdict: 'block', action: 'block', reasons: [], degraded: [] },
+      },
     }),
   }
   const record = checkRecord({ verdict: 'block', events: [event] })

@@ -136,16 +136,9 @@ export async function testAlertEndpoint(
   const row = await readEndpoint(workspaceId, ports.db, id)
   if (row === null) return null
   const alertId = ports.newId()
-  const payload = alertBody({
-    id: alertId,
-    type: 'monitor.test',
-    createdMs: ports.now(),
-    subject: workspaceSubject(workspaceId),
-    layer: null,
-    newCount: 0,
-    count: 0,
-    baseline: 0,
-    locations: [],
+  const payload = alertBody('monitor.test', ports.now(), {
+    ...{ alertId, subject: workspaceSubject(workspaceId) },
+    ...{ newCount: 0, count: 0, baseline: 0, locations: [] },
   })
   const { status } = await sendTo(ports, row, alertId, payload)
   const isTaken = status !== null && status >= 200 && status < 300

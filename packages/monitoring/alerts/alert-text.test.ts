@@ -1,9 +1,14 @@
+import { typesOf, webhookEventNames } from '@vigil/contract'
 import { expect, test } from 'vitest'
 import { describeAlert } from './alert-text.ts'
 import { slackBody } from './slack.ts'
 
 const payload = (type: string, data: object) =>
   JSON.stringify({ type, timestamp: '2026-06-01T00:00:00Z', data })
+const place = (domain: string) => ({
+  ...{ layer: 'employee_on_system', source: 'corpus:x', domain },
+  firstSeenAt: '2026-06-01T00:00:00.000Z',
+})
 
 test('names whom, what, how many and where, and what to do', () => {
   const text = describeAlert(
@@ -14,10 +19,7 @@ test('names whom, what, how many and where, and what to do', () => {
       newCount: 2,
       count: 5,
       baseline: 3,
-      locations: [
-        { layer: 'employee_on_system', domain: 'sso.acme.com', source: 'corpus:x' },
-        { layer: 'employee_on_system', domain: 'vpn.acme.com', source: 'corpus:x' },
-      ],
+      locations: [place('sso.acme.com'), place('vpn.acme.com')],
       truncated: false,
     }),
   )
@@ -36,22 +38,23 @@ test('names whom, what, how many and where, and what to do', () => {
 })
 
 test('says that more places were found than it names', () => {
-  const locations = Array.from({ length: 11 }, (_, i) => ({ domain: `s${i}.example`, source: 'x' }))
+  const locations = Array.from({ length: 11 }, (_, i) => place(`s${i}.example`))
   const { facts } = describeAlert(payload('monitor.exposure.summary', { newCount: 11, locations }))
   expect(facts.find(([label]) => label === 'Places')?.[1]).toMatch(/s9\.example and more$/)
 })
 
-test.each([
-  'monitor.exposure.summary',
-  'monitor.digest.weekly',
-  'monitor.domain.verification_lost',
-  'monitor.source.degraded',
-  'monitor.endpoint.disabled',
-  'monitor.delivery.failed',
-  'monitor.test',
-])('has a title of its own for %s', (type) => {
+test.each(webhookEventNames.flatMap(typesOf))('has a title of its own for %s', (type) => {
   const { title } = describeAlert(payload(type, { subject: { kind: 'workspace', id: 'w' } }))
   expect(title).not.toContain(type)
+  expect(title.startsWith('Test environment: ')).toBe(type.startsWith('test.'))
+})
+
+test('names a stored event that does not fit its schema, with its id', () => {
+  const stored = payload('check.verdict', { alertId: 'a', check: { verdict: 'none' } })
+  expect(describeAlert(stored)).toEqual({
+    ...{ title: 'Vigil: check.verdict', advice: '' },
+    facts: [['Alert', 'a']],
+  })
 })
 
 test('names a type that it does not know, on one line', () => {

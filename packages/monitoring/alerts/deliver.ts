@@ -92,11 +92,6 @@ function undeliveredAlert(
     runKey: null,
     type: 'monitor.delivery.failed',
     subject: { ...workspaceSubject(workspaceId), domain: shown },
-    layer: null,
-    newCount: 0,
-    count: 0,
-    baseline: 0,
-    locations: [],
     undelivered: [alertId],
     occasion: `${id}\0${alertId}`,
   })
@@ -113,11 +108,6 @@ function disabledAlert(
     runKey: null,
     type: 'monitor.endpoint.disabled',
     subject: { ...workspaceSubject(workspaceId), domain: shown },
-    layer: null,
-    newCount: 0,
-    count: 0,
-    baseline: 0,
-    locations: [],
     occasion: `${id}\0${failingSinceMs}`,
   })
 }

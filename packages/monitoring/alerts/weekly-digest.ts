@@ -1,3 +1,4 @@
+import { type FindingStatus, timestampOf, webhookBody } from '@vigil/contract'
 import { type Places, sha256Hex, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
 import { findingKind, severityOf } from '../findings/finding-kind.ts'
@@ -52,7 +53,7 @@ const newInWeek = (v: Places<Week>) =>
     sql`${monitorFinding.first_seen_ms} >= ${v.fromMs} AND ${monitorFinding.first_seen_ms} < ${v.toMs}
       AND ${monitorFinding.pending} IS NULL AND ${monitorFinding.in_baseline} = 0 AND ${monitorFinding.quiet} = 0`,
   )
-const status = sql<string>`COALESCE(${monitorFinding.status}, 'open')`
+const status = sql<FindingStatus>`COALESCE(${monitorFinding.status}, 'open')`
 
 const countFindings = statement((q, v: Places<Week>) =>
   q
@@ -121,29 +122,25 @@ export async function weeklyDigest(
   ])
   const id = ports.newId()
   const bySeverity = { high: 0, medium: 0, low: 0 }
-  const byStatus: Record<string, number> = { open: 0, acknowledged: 0, resolved: 0 }
+  const byStatus = { open: 0, acknowledged: 0, resolved: 0 }
   let newCount = 0
   for (const { kind, layer, status: found, count } of counts) {
     bySeverity[severityOf(kind, layer)] += count
-    byStatus[found] = (byStatus[found] ?? 0) + count
+    byStatus[found] += count
     newCount += count
   }
-  const from = new Date(fromMs).toISOString()
-  const payload = JSON.stringify({
-    type: WEEKLY_DIGEST,
-    timestamp: new Date(ports.now()).toISOString(),
-    data: {
-      alertId: id,
-      subject: { kind: 'workspace', id: workspaceId },
-      from,
-      to: new Date(toMs).toISOString(),
-      newCount,
-      people: people?.count ?? 0,
-      bySeverity,
-      byStatus,
-      locations: places,
-      staleSources: stale.map(({ source }) => source),
-    },
+  const from = timestampOf(fromMs)
+  const payload = webhookBody(WEEKLY_DIGEST, ports.now(), {
+    alertId: id,
+    subject: { kind: 'workspace', id: workspaceId },
+    from,
+    to: timestampOf(toMs),
+    newCount,
+    people: people?.count ?? 0,
+    bySeverity,
+    byStatus,
+    locations: places,
+    staleSources: stale.map(({ source }) => source),
   })
   const dedupeKey = await sha256Hex([workspaceId, WEEKLY_DIGEST, from].join('\0'))
   return {

@@ -93,11 +93,8 @@ async function heldTogether(
   const alert = await composeAlert(slice.ports, {
     ...newsOf(slice, task, reading),
     subject: workspaceSubject(task.workspaceId),
-    layer: null,
     newCount,
     count: beyond.length,
-    baseline: 0,
-    locations: [],
   })
   return { ...alert, heldSubjects: new Set(beyond.map(({ subjectId }) => subjectId)).size }
 }

@@ -69,11 +69,6 @@ function lostAlert(slice: Slice, row: MonitorDomainRow): Promise<NewAlert> {
     runKey: slice.run.run_key,
     type: 'monitor.domain.verification_lost',
     subject: domainSubject(row.id, row.domain, row.role),
-    layer: null,
-    newCount: 0,
-    count: 0,
-    baseline: 0,
-    locations: [],
     // Lost once for each time it was verified.
     occasion: String(row.verified_ms ?? 0),
   })

@@ -1,13 +1,14 @@
-import { timestampOf } from '@vigil/contract'
+import { timestampOf, type WebhookData, webhookBody } from '@vigil/contract'
 import type { PendingEvent } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import type { AssessedVisit } from '../pipeline/assess-visit.ts'
 import type { Services } from '../services.ts'
-import { eventBody } from './event-body.ts'
 import { selects } from './selects.ts'
 
 /** Recommendations that ask a person to look at the check. */
 const WAITS: readonly string[] = ['shadow', 'review']
+/** Standard Webhooks asks receivers to expect less than 20 KB. */
+const MAX_REASONS = 30
 
 /**
  * The events of a check that an endpoint of the workspace selects; mostly none. Those of the test environment have the
@@ -21,12 +22,13 @@ export function checkEvents(
 ): PendingEvent[] {
   if (key.webhooks.length === 0) return []
   const { verdict, score, summary, recommendation, reasons } = assessment
-  const types = [
-    'check.verdict',
-    ...(WAITS.includes(recommendation.action) ? ['check.review'] : []),
-    ...(context.listed.length > 0 ? ['list.hit'] : []),
-  ].map((type) => (scope.env === 'test' ? `test.${type}` : type))
-  const reported = {
+  const names = [
+    'check.verdict' as const,
+    ...(WAITS.includes(recommendation.action) ? ['check.review' as const] : []),
+    ...(context.listed.length > 0 ? ['list.hit' as const] : []),
+  ]
+  const types = scope.env === 'test' ? names.map((name) => `test.${name}` as const) : names
+  const reported: WebhookData<'check.verdict'>['check'] = {
     id: check.id,
     at: timestampOf(check.atMs),
     event: evidence.event,
@@ -34,7 +36,7 @@ export function checkEvents(
     score,
     verdict,
     action: recommendation.action,
-    reasons: reasons.map(({ code, label }) => ({ code, label })),
+    reasons: reasons.slice(0, MAX_REASONS).map(({ code, label }) => ({ code, label })),
     degraded,
     ...(services.apiUrl !== null && {
       url: `${services.apiUrl}/console/${scope.env}/checks/${check.id}`,
@@ -47,6 +49,11 @@ export function checkEvents(
     .map((event) => {
       const id = services.newTimedId(check.atMs)
       const data = { alertId: id, env: scope.env, summary, check: reported }
-      return { ...event, id, subject: check.subject, body: eventBody(event.type, check.atMs, data) }
+      return {
+        ...event,
+        id,
+        subject: check.subject,
+        body: webhookBody(event.type, check.atMs, data),
+      }
     })
 }

@@ -1,9 +1,9 @@
+import { webhookBody } from '@vigil/contract'
 import { graphFacts } from '@vigil/evidence'
 import { addPendingEvents, type PendingEvent, readNeighbours } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { presentNeighbours } from '../pipeline/present.ts'
 import type { Services } from '../services.ts'
-import { eventBody } from './event-body.ts'
 import { relayEvents } from './relay-events.ts'
 import { selects } from './selects.ts'
 
@@ -23,7 +23,8 @@ export async function reportLinkedToFraud(
   accountKeys: readonly string[],
 ): Promise<void> {
   const { scope, key } = caller
-  const type = `${scope.env === 'test' ? 'test.' : ''}account.linked_to_fraud`
+  const name = 'account.linked_to_fraud'
+  const type = scope.env === 'test' ? (`test.${name}` as const) : name
   if (!ACCUSING.includes(label)) return
   if (!key.webhooks.some((it) => selects(it, { type }))) return
   const atMs = services.now()
@@ -50,7 +51,7 @@ export async function reportLinkedToFraud(
           summary: `An account that shares ${matchTypes.join(', ')} with it was labelled ${label}.`,
           account: { accountId, score, verdict, matchTypes, hops },
         }
-        events.set(subject, { id, type, subject, body: eventBody(type, atMs, data) })
+        events.set(subject, { id, type, subject, body: webhookBody(type, atMs, data) })
       }
     }
     if (events.size === 0) return

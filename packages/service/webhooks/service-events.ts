@@ -1,7 +1,7 @@
+import { type WebhookData, webhookBody } from '@vigil/contract'
 import { endpointsDue, insertAlerts, type NewAlert, subscribers } from '@vigil/monitoring'
 import { listChecks, listPlans, listWorkspaces, readUsage, sha256Hex } from '@vigil/storage'
 import type { Services } from '../services.ts'
-import { eventBody } from './event-body.ts'
 
 const TYPES = ['quota.reached', 'feed.stale', 'service.degraded'] as const
 type ServiceEvent = (typeof TYPES)[number]
@@ -15,13 +15,14 @@ const MIN_DEGRADED = 3
 const NEWEST = 100
 const HOUR_MS = 3_600_000
 
-interface Occurrence {
-  type: ServiceEvent
-  /** The same for one occurrence, by whichever Worker it is found, and however often. */
-  occasion: string
-  summary: string
-  data: Record<string, unknown>
-}
+type Occurrence = {
+  [Type in ServiceEvent]: {
+    type: Type
+    /** The same for one occurrence, by whichever Worker it is found, and however often. */
+    occasion: string
+    data: Omit<WebhookData<Type>, 'alertId'>
+  }
+}[ServiceEvent]
 
 /**
  * Reports to the endpoints that select it what a workspace's month, feeds and newest checks say: 80 % and 100 % of the live
@@ -53,7 +54,7 @@ export async function reportService(services: Services, nowMs: number): Promise<
 async function alertOf(
   { newTimedId }: Services,
   workspaceId: string,
-  { type, occasion, summary, data }: Occurrence,
+  { type, occasion, data }: Occurrence,
   nowMs: number,
 ): Promise<NewAlert> {
   const id = newTimedId(nowMs)
@@ -65,7 +66,7 @@ async function alertOf(
     type,
     subjectId: workspaceId,
     newCount: 0,
-    payload: eventBody(type, nowMs, { alertId: id, summary, ...data }),
+    payload: webhookBody(type, nowMs, { alertId: id, ...data }),
   }
 }
 
@@ -76,8 +77,7 @@ async function staleFeeds({ intel }: Services): Promise<Occurrence[]> {
     .map(({ id, title, confirmedAtMs }) => ({
       type: 'feed.stale' as const,
       occasion: `${id} ${confirmedAtMs ?? 'never'}`,
-      summary: `The feed "${title}" is overdue.`,
-      data: { feed: id },
+      data: { summary: `The feed "${title}" is overdue.`, feed: id },
     }))
 }
 
@@ -94,8 +94,10 @@ async function quotaReached(
     (percent) => ({
       type: 'quota.reached' as const,
       occasion: `${month} ${percent}`,
-      summary: `${percent} % of the live checks of ${month} are used.`,
-      data: { percent, checksUsed: liveChecks, monthlyChecks },
+      data: {
+        summary: `${percent} % of the live checks of ${month} are used.`,
+        ...{ percent, checksUsed: liveChecks, monthlyChecks },
+      },
     }),
   )
 }
@@ -122,7 +124,9 @@ async function degraded(
   return always.map((source) => ({
     type: 'service.degraded' as const,
     occasion: `${hour} ${source}`,
-    summary: `Checks of the last five minutes were answered without: ${source}.`,
-    data: { source, checks: checks.length },
+    data: {
+      summary: `Checks of the last five minutes were answered without: ${source}.`,
+      ...{ source, checks: checks.length },
+    },
   }))
 }
