@@ -4,7 +4,13 @@ import { describe, expect, it } from 'vitest'
 import type { Signal } from '../packages/scoring/signal.ts'
 import { signals } from '../packages/scoring/signals/index.ts'
 import { listSignals } from '../packages/scoring/signals/list-signals.ts'
-import { importTable, longFiles, nodeOnlyFolders, unreadFacts } from './support/import-table.ts'
+import {
+  importTable,
+  longFiles,
+  nodeOnlyFolders,
+  ungivenFacts,
+  unreadFacts,
+} from './support/import-table.ts'
 import { formats, plainNumbers, units } from './support/plain-numbers.ts'
 import { type Import, readSources, relativePackage, type Source } from './support/sources.ts'
 
@@ -143,15 +149,33 @@ describe('judgement', () => {
 })
 
 describe('facts', () => {
+  const isDeclaration = (path: string) => /^packages\/evidence\/[a-z-]+\/facts\.ts$/.test(path)
+  const declared = sources
+    .filter(({ path }) => isDeclaration(path))
+    .flatMap(({ properties }) => properties)
   const read = sources.filter(
     ({ package: name, path }) =>
       ['scoring', 'service'].includes(name) && !/\/golden\/|\.fixture\.ts$/.test(path),
   )
+  const producers = sources.filter(
+    ({ package: name, path }) =>
+      ['evidence', 'intel', 'limits', 'monitoring', 'service', 'storage'].includes(name) &&
+      !isDeclaration(path) &&
+      !/\/(policy|sandbox|nothing-known)/.test(path),
+  )
+  const neverGiven = (facts: readonly string[]) =>
+    facts.filter((fact) => producers.every(({ given }) => !given.has(fact)))
+
+  it('are each given a value in production, not only the neutral one, except those with a reason', () => {
+    const message = 'never known: set it where docs/contributing.md says (Add a signal)'
+    expect([...new Set(neverGiven(declared))].sort(), message).toEqual(Object.keys(ungivenFacts))
+  })
+
+  it('that are invented are given by none: the rule can fail', () => {
+    expect(neverGiven(['inventedFact'])).toEqual(['inventedFact'])
+  })
 
   it('are each read by a signal or an answer, except those with a reason', () => {
-    const declared = sources
-      .filter(({ path }) => /^packages\/evidence\/[a-z-]+\/facts\.ts$/.test(path))
-      .flatMap(({ properties }) => properties)
     expect(declared.length).toBeGreaterThan(150)
     const unread = declared.filter((name) =>
       read.every(({ identifiers }) => !identifiers.has(name)),

@@ -1,15 +1,19 @@
+import { globSync, readFileSync } from 'node:fs'
 import { is, type SQL } from 'drizzle-orm'
 import {
   getTableConfig,
+  integer,
   SQLiteColumn,
   SQLiteSyncDialect,
   SQLiteTable,
+  sqliteTable,
 } from 'drizzle-orm/sqlite-core'
 import { afterAll, describe, expect, test } from 'vitest'
 import * as monitoring from '../packages/monitoring/schema/index.ts'
 import * as storage from '../packages/storage/schema/index.ts'
 import { migrate } from '../scripts/local/migrate.ts'
 import { openSqliteD1 } from './support/sqlite-d1.ts'
+import { unnamedColumns, unusedColumns } from './support/unnamed-columns.ts'
 
 /** A table in the terms that migrations and schema share. */
 interface Shape {
@@ -124,9 +128,12 @@ async function conditionOf(indexName: string): Promise<string | null> {
   return condition?.replace(/\s+/g, ' ').trim() ?? null
 }
 
-const tables = Object.values({ ...storage, ...monitoring }).filter((value) =>
-  is(value, SQLiteTable),
+const named = Object.fromEntries(
+  Object.entries({ ...storage, ...monitoring }).flatMap(([name, value]) =>
+    is(value, SQLiteTable) ? [[name, value]] : [],
+  ),
 )
+const tables = Object.values(named)
 const nameOf = (table: SQLiteTable) => getTableConfig(table).name
 
 describe('the schema in code, against the migrations', () => {
@@ -149,5 +156,22 @@ describe('the schema in code, against the migrations', () => {
   test('no deletion cascades: what is deleted is named by who deletes it', async () => {
     const made = await rows('SELECT sql FROM sqlite_master WHERE sql IS NOT NULL')
     expect(texts(made, 'sql').filter((sql) => /ON\s+DELETE/i.test(sql))).toEqual([])
+  })
+})
+
+describe('columns', () => {
+  const queries = globSync(['packages/{storage,monitoring}/**/*.ts'])
+    .filter((path) => !/\/(schema|node_modules|testing)\/|\.test\.ts$/.test(path))
+    .map((path) => readFileSync(path, 'utf8'))
+
+  test('are each named by a query of their table, except those with a reason', () => {
+    const message =
+      'no query reads or writes it: extend those of docs/contributing.md (Add a column)'
+    expect(unnamedColumns(named, queries), message).toEqual(Object.keys(unusedColumns))
+  })
+
+  test('that are invented are reported: the rule can fail', () => {
+    const suppression = sqliteTable('suppression', { inventedMs: integer('invented_ms') })
+    expect(unnamedColumns({ suppression }, queries)).toEqual(['suppression.invented_ms'])
   })
 })

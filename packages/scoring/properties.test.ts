@@ -104,7 +104,9 @@ describe('whatever the evidence', SLOW, () => {
       for (const { code } of assess(evidence).contributions) reached.add(code)
       return true
     })
-    expect(signals.map(({ code }) => code).filter((code) => !reached.has(code))).toEqual([])
+    const unreached = signals.filter(({ code }) => !reached.has(code)).map(({ code }) => code)
+    const message = 'packages/scoring/testing/arbitrary-evidence.ts generates no fact that fires it'
+    expect(unreached, message).toEqual([])
   })
 })
 

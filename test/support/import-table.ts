@@ -88,3 +88,11 @@ export const unreadFacts: Readonly<Record<string, string>> = {
   organisation: 'names the network in the figures of `npm run accuracy -- intel`',
   verifiedCrawler: 'the other half of `crawlerRefuted`, by which its lookups are tested',
 }
+
+/** Facts that no producer gives a value, each with the reason why it is declared. */
+export const ungivenFacts: Readonly<Record<string, string>> = {
+  expectedRtt: 'rtt_inconsistent waits for a table of round-trip times; the sandbox forces it',
+  lightMs: 'a part of expectedRtt',
+  residentialProxy: 'residential_proxy waits for a feed; the sandbox forces it',
+  usualMs: 'a part of expectedRtt',
+}

@@ -31,6 +31,8 @@ export interface Source {
   bindings: string[]
   /** Other properties that interfaces declare. */
   properties: string[]
+  /** Properties that are given a value other than `null`, `false`, `0`, `''` and `[]`. */
+  given: Set<string>
 }
 
 /** Reads every source file under the folders, except tests and declarations. */
@@ -57,6 +59,7 @@ function readSource(path: string): Source {
     numbers: [],
     bindings: [],
     properties: [],
+    given: new Set(),
   }
   visit(file, source)
   return source
@@ -89,12 +92,22 @@ function visit(node: ts.Node, source: Source): void {
     const name = node.name.getText()
     const isBinding = /^[A-Z][A-Z0-9_]+$/.test(name)
     ;(isBinding ? source.bindings : source.properties).push(name)
+  } else if (ts.isPropertyAssignment(node)) {
+    if (!isNeutral(node.initializer)) source.given.add(node.name.getText())
+  } else if (ts.isShorthandPropertyAssignment(node)) {
+    source.given.add(node.name.text)
+  } else if (ts.isBinaryExpression(node) && ts.isPropertyAccessExpression(node.left)) {
+    if (ts.isAssignmentOperator(node.operatorToken.kind)) source.given.add(node.left.name.text)
   } else if (ts.isIdentifier(node)) {
     source.identifiers.add(node.text)
   } else if (ts.isNewExpression(node) && (node.arguments?.length ?? 0) === 0) {
     source.bareConstructions.push(node.expression.getText())
   }
   ts.forEachChild(node, (child) => visit(child, source))
+}
+
+function isNeutral(value: ts.Expression): boolean {
+  return ['null', 'false', '0', "''", '[]'].includes(value.getText())
 }
 
 function readImport(node: ts.ImportDeclaration | ts.ExportDeclaration): Import | null {
