@@ -1,54 +1,32 @@
-import { appendFileSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ACCOUNT_BYTES } from './account-hash.ts'
+import { BUCKETS, BucketFiles } from './bucket-files.ts'
 
-/**
- * Pairs are spread by the first byte of their hash, so that each part can be freed of doubles in
- * memory: 40,000 of 10 million pairs, and 450,000 of as many as a D1 database of 10 GB holds.
- */
-const BUCKETS = 256
-/** Bytes of a bucket that are written at once; a pair is shorter. */
-const BUCKET_BYTES = 16 << 10
 const [TAB, NEWLINE] = [9, 10]
 
 /**
- * Writes hashed pairs of one thread to disk until they are uploaded: they, and nothing else. A pair
- * is 16 bytes of hash, the mail domain, a tab, the site and a line end.
+ * Writes hashed pairs of one thread to disk until they are uploaded. A pair is 16 bytes of hash, the mail domain, a tab,
+ * the site and a line end. A bucket has 40,000 of 10 million pairs, and 450,000 of as many as a D1 database of 10 GB holds.
  */
 export class BucketWriter {
-  readonly #folder: string
-  readonly #thread: number
-  readonly #bytes = Buffer.alloc(BUCKETS * BUCKET_BYTES)
-  readonly #filled = new Uint32Array(BUCKETS)
+  readonly #files: BucketFiles
 
   constructor(folder: string, thread: number) {
-    this.#folder = folder
-    this.#thread = thread
     mkdirSync(folder, { recursive: true, mode: 0o700 })
+    this.#files = new BucketFiles((bucket) => pathOf(folder, bucket, thread))
   }
 
   add(domain: string, site: string, account: Uint8Array): void {
-    const bucket = account[0] ?? 0
-    const longest = ACCOUNT_BYTES + domain.length + site.length + 2
-    if ((this.#filled[bucket] ?? 0) + longest > BUCKET_BYTES) this.#flush(bucket)
-    const filled = this.#filled[bucket] ?? 0
-    let at = bucket * BUCKET_BYTES + filled
-    for (let i = 0; i < ACCOUNT_BYTES; i += 1) this.#bytes[at + i] = account[i] ?? 0
-    at += ACCOUNT_BYTES
-    this.#bytes.latin1Write(`${domain}\t${site}\n`, at)
-    this.#filled[bucket] = filled + longest
+    const { bytes } = this.#files
+    const length = ACCOUNT_BYTES + domain.length + site.length + 2
+    const at = this.#files.take(account[0] ?? 0, length)
+    for (let i = 0; i < ACCOUNT_BYTES; i += 1) bytes[at + i] = account[i] ?? 0
+    bytes.latin1Write(`${domain}\t${site}\n`, at + ACCOUNT_BYTES)
   }
 
   end(): void {
-    for (let bucket = 0; bucket < BUCKETS; bucket += 1) this.#flush(bucket)
-  }
-
-  #flush(bucket: number): void {
-    const from = bucket * BUCKET_BYTES
-    const own = this.#bytes.subarray(from, from + (this.#filled[bucket] ?? 0))
-    const path = pathOf(this.#folder, bucket, this.#thread)
-    if (own.length > 0) appendFileSync(path, own, { mode: 0o600 })
-    this.#filled[bucket] = 0
+    for (let bucket = 0; bucket < BUCKETS; bucket += 1) this.#files.flush(bucket)
   }
 }
 
