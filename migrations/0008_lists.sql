@@ -18,7 +18,7 @@ CREATE UNIQUE INDEX list_entries_of_value ON list_entries (workspace_id, env, ki
 CREATE INDEX list_entries_by_end ON list_entries (workspace_id, env, expires_ms)
   WHERE expires_ms IS NOT NULL;
 
--- A world's entries of blocks, networks and countries in one row, written with each change of them: a check learns of
+-- A environment's entries of blocks, networks and countries in one row, written with each change of them: a check learns of
 -- which network it is only while it reads, and one row is all that it reads for that.
 CREATE TABLE list_networks (
   workspace_id TEXT NOT NULL,

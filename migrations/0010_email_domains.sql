@@ -1,4 +1,4 @@
--- When a world first saw a mail domain, by its keyed hash: whether many who sign up with it came with it.
+-- When an environment first saw a mail domain, by its keyed hash: whether many who sign up with it came with it.
 CREATE TABLE email_domains (
   workspace_id TEXT NOT NULL,
   env TEXT NOT NULL,

@@ -1,6 +1,6 @@
 -- What the cron keeps in order, a few workspaces in each run.
 
--- How common networks, countries, browsers and systems are among a world's allowed checks: what
+-- How common networks, countries, browsers and systems are among an environment's allowed checks: what
 -- login drift is measured against. Counted anew once a day from the newest checks.
 CREATE TABLE population (
   workspace_id TEXT NOT NULL,

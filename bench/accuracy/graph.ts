@@ -2,9 +2,9 @@ import { parseArgs } from 'node:util'
 import { addFarms } from './graph/farms.ts'
 import { addHomes } from './graph/homes.ts'
 import { addOffices } from './graph/offices.ts'
+import { Population } from './graph/population.ts'
 import { type Outcome, replay } from './graph/replay.ts'
 import { addSharedTablets } from './graph/shared-tablets.ts'
-import { World } from './graph/world.ts'
 
 const MIN_PRECISION = 0.98
 const MIN_RECALL = 0.9
@@ -35,13 +35,13 @@ export async function run(args: string[]): Promise<boolean> {
   }
   let reached = true
   for (const seed of seeds) {
-    const world = new World(seed)
-    addHomes(world, people)
-    addSharedTablets(world)
-    addFarms(world, farms)
-    addOffices(world)
-    const outcomes = [...(await replay(world.visits)).values()]
-    reached = report(seed, world.visits.length, outcomes) && reached
+    const population = new Population(seed)
+    addHomes(population, people)
+    addSharedTablets(population)
+    addFarms(population, farms)
+    addOffices(population)
+    const outcomes = [...(await replay(population.visits)).values()]
+    reached = report(seed, population.visits.length, outcomes) && reached
   }
   console.log(reached ? '\nall bars reached' : '\nsome bars were missed')
   return reached

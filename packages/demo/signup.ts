@@ -7,7 +7,7 @@ import { toneOfVerdict } from './tone.ts'
 const LIMIT_MS = 10_000
 
 /**
- * Finishes the form as a customer's page does: evaluate with what was done on the page, hand the
+ * Finishes the form as a customer's page does: evaluate with what was done on the page, give the
  * token to the page's own server, show what that server says. Without the SDK it goes on without.
  */
 export function startSignup(evaluate: (form: HTMLFormElement) => Promise<Evaluation | null>): void {

@@ -44,7 +44,7 @@ describe('the verdict', () => {
     })
   })
 
-  it('stays a block where a privacy tool leaves one more contradiction no room of its own', () => {
+  it('stays a block where a privacy tool leaves one more contradiction no bound of its own', () => {
     const tool = {
       webdriver_true: 2.5,
       ua_override: 0.6,

@@ -17,7 +17,7 @@ const CONTRADICTIONS: Explanation = {
   ids: ['ua', 'fingerprint', 'extension'],
   most: privacyToolBound,
 }
-/** A renamed browser keeps its own handshake. Bounded apart, so that neither group makes room in the other. */
+/** A renamed browser keeps its own handshake. Each group has a bound of its own. */
 const HANDSHAKE: Explanation = { ids: ['tls'], most: renamedTlsBound }
 const PRIVACY_TOOLS: ReadonlyMap<string, readonly Explanation[]> = new Map([
   ['native_tamper', [CONTRADICTIONS]],
@@ -83,7 +83,7 @@ const UNPROVEN_PAGE = new Set([
 /**
  * Drops human-like interaction where a driver shows, whose input is as human-like as its author wants, and
  * where nothing proves that a page recorded it.
- * Comes before the bounds, so that what is dropped makes no room in them.
+ * Comes before the bounds, so that what is dropped does not count in them.
  */
 export function dropHumanLike(parts: Parts, fired: readonly FiredSignal[]): void {
   const behavior = parts.get('behavioral')

@@ -105,7 +105,7 @@ describe('a known history', () => {
   })
 })
 
-describe('a hand at the page', () => {
+describe('human-like interaction', () => {
   it('offsets what may be a program', () => {
     expect(oddsOf({ software_webgl: 1.2, b_human_like: -1 })).toBeCloseTo(0.2)
     expect(oddsOf({ no_input_device: 2.5, b_human_like: -1 })).toBeCloseTo(1.5)
@@ -118,16 +118,16 @@ describe('a hand at the page', () => {
     },
   )
 
-  it('makes no room within the bounds of behaviour where it is dropped', () => {
+  it('leaves the bounds of behaviour as they are where it is dropped', () => {
     const typed = { webdriver_true: 4.5, b_keyless_typing: 2.5, b_instant_click: 1.8 }
     expect(oddsOf({ ...typed, b_human_like: -1 })).toBeCloseTo(oddsOf(typed))
   })
 
-  it('takes off no more than speaks for a program', () => {
+  it('takes off no more than automation signals add', () => {
     expect(oddsOf({ viewport_default_lib: 0.4, b_human_like: -1 })).toBeCloseTo(0)
   })
 
-  it('says nothing of whose hand it is: network and address stay what they are', () => {
+  it('offsets no signal of network and address: people commit fraud, too', () => {
     expect(oddsOf({ email_disposable: 2, vpn_known: 0.9, b_human_like: -1 })).toBeCloseTo(2.9)
   })
 })

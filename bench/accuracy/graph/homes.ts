@@ -1,4 +1,12 @@
-import { DAY_MS, DAYS, HOUR_MS, type Machine, START_MS, type Truth, type World } from './world.ts'
+import {
+  DAY_MS,
+  DAYS,
+  HOUR_MS,
+  type Machine,
+  type Population,
+  START_MS,
+  type Truth,
+} from './population.ts'
 
 const SIZES = [
   [1, 35],
@@ -19,14 +27,14 @@ interface Home {
 }
 
 /** Households with their phones and a shared tablet; students go to a campus as well. */
-export function addHomes(world: World, people: number): void {
-  const campuses = Array.from({ length: CAMPUSES }, () => campus(world))
+export function addHomes(population: Population, people: number): void {
+  const campuses = Array.from({ length: CAMPUSES }, () => campus(population))
   let housed = 0
   while (housed < people) {
-    const { chance } = world
+    const { chance } = population
     const size = chance.weighted(SIZES)
     housed += size
-    const home = openHome(world, size)
+    const home = openHome(population, size)
     // All at once, on the family's tablet, in one evening.
     const together = home.shared !== null && chance.hits(0.15)
     const evening = START_MS + chance.below(DAYS) * DAY_MS + 19 * HOUR_MS
@@ -34,13 +42,19 @@ export function addHomes(world: World, people: number): void {
       const joinedMs = together
         ? evening + i * chance.between(60_000, 600_000)
         : START_MS + chance.between(0, DAYS * DAY_MS)
-      live(world, home, chance.hits(STUDENTS) ? chance.pick(campuses) : null, joinedMs, together)
+      live(
+        population,
+        home,
+        chance.hits(STUDENTS) ? chance.pick(campuses) : null,
+        joinedMs,
+        together,
+      )
     }
   }
 }
 
-function openHome(world: World, size: number): Home {
-  const { chance } = world
+function openHome(population: Population, size: number): Home {
+  const { chance } = population
   const leaseDays = chance.weighted([
     [1, 15],
     [7, 15],
@@ -48,11 +62,11 @@ function openHome(world: World, size: number): Home {
   ])
   const addresses = new Map<number, string>()
   return {
-    truth: { group: 'household', name: world.name('home'), size },
-    shared: size > 1 && chance.hits(0.6) ? world.desktop() : null,
+    truth: { group: 'household', name: population.name('home'), size },
+    shared: size > 1 && chance.hits(0.6) ? population.desktop() : null,
     addressAt(atMs) {
       const lease = Math.floor(atMs / DAY_MS / leaseDays)
-      const address = addresses.get(lease) ?? world.address()
+      const address = addresses.get(lease) ?? population.address()
       addresses.set(lease, address)
       return address
     },
@@ -65,22 +79,22 @@ interface Campus {
   room: string
 }
 
-function campus(world: World): Campus {
-  return { address: world.address(), room: world.name('room') }
+function campus(population: Population): Campus {
+  return { address: population.address(), room: population.name('room') }
 }
 
 function live(
-  world: World,
+  population: Population,
   home: Home,
   campus: Campus | null,
   joinedMs: number,
   together: boolean,
 ): void {
-  const { chance } = world
-  const accountId = world.name('person')
-  const email = world.email()
-  const own = chance.hits(0.85) || home.shared === null ? world.phone() : null
-  const carrier = world.carrier()
+  const { chance } = population
+  const accountId = population.name('person')
+  const email = population.email()
+  const own = chance.hits(0.85) || home.shared === null ? population.phone() : null
+  const carrier = population.carrier()
   const visits = 3 + chance.below(8)
   let atMs = joinedMs
   for (let n = 0; n < visits; n += 1) {
@@ -88,7 +102,7 @@ function live(
     const personal = onShared ? home.shared : (own ?? home.shared)
     if (personal === null) return
     // A person who clears cookies is another browser on the same machine.
-    if (chance.hits(0.05)) personal.visitor = world.name('visitor')
+    if (chance.hits(0.05)) personal.visitor = population.name('visitor')
     const machine = { ...personal }
     const place = chance.next()
     const visit = { atMs, accountId, email, truth: home.truth }
@@ -96,14 +110,14 @@ function live(
       const room = {
         device: campus.room,
         confidence: 'high' as const,
-        visitor: world.name('visitor'),
+        visitor: population.name('visitor'),
       }
       const seat = chance.hits(0.5) ? room : machine
-      world.add({ ...visit, machine: seat, ip: campus.address, mobile: false })
+      population.add({ ...visit, machine: seat, ip: campus.address, mobile: false })
     } else if (!onShared && personal === own && place > 0.65) {
-      world.add({ ...visit, machine, ip: world.mobileAddress(carrier), mobile: true })
+      population.add({ ...visit, machine, ip: population.mobileAddress(carrier), mobile: true })
     } else {
-      world.add({ ...visit, machine, ip: home.addressAt(atMs), mobile: false })
+      population.add({ ...visit, machine, ip: home.addressAt(atMs), mobile: false })
     }
     atMs += chance.exponential(6 * DAY_MS)
   }

@@ -1,4 +1,4 @@
-import { DAY_MS, DAYS, HOUR_MS, START_MS, type World } from './world.ts'
+import { DAY_MS, DAYS, HOUR_MS, type Population, START_MS } from './population.ts'
 
 const OFFICES = 6
 
@@ -7,38 +7,38 @@ const OFFICES = 6
  * its own on each. All are given the service within three weeks; they work at the office and at
  * home, and three of five bring a phone as well.
  */
-export function addOffices(world: World): void {
-  for (let i = 0; i < OFFICES; i += 1) addOffice(world)
+export function addOffices(population: Population): void {
+  for (let i = 0; i < OFFICES; i += 1) addOffice(population)
 }
 
-function addOffice(world: World): void {
-  const { chance } = world
+function addOffice(population: Population): void {
+  const { chance } = population
   const size = 10 + chance.below(50)
-  const truth = { group: 'office' as const, name: world.name('office'), size }
-  const image = { device: world.name('image'), confidence: 'high' as const }
-  const office = world.address()
+  const truth = { group: 'office' as const, name: population.name('office'), size }
+  const image = { device: population.name('image'), confidence: 'high' as const }
+  const office = population.address()
   const thereShare = chance.between(0.4, 0.9)
   const lastsMs = chance.between(HOUR_MS, 21 * DAY_MS)
   const firstMs = START_MS + chance.between(0, DAYS * DAY_MS - lastsMs)
   for (let i = 0; i < size; i += 1) {
-    const visit = { accountId: world.name('colleague'), email: world.email(), truth }
-    const laptop = { ...image, visitor: world.name('visitor') }
-    const phone = chance.hits(0.6) ? world.phone() : null
-    const carrier = world.carrier()
-    const home = world.address()
+    const visit = { accountId: population.name('colleague'), email: population.email(), truth }
+    const laptop = { ...image, visitor: population.name('visitor') }
+    const phone = chance.hits(0.6) ? population.phone() : null
+    const carrier = population.carrier()
+    const home = population.address()
     let atMs = firstMs + chance.between(0, lastsMs)
     for (let n = 0; n < 3 + chance.below(8); n += 1) {
       if (phone !== null && n > 0 && chance.hits(0.25)) {
-        world.add({
+        population.add({
           ...visit,
           atMs,
           machine: phone,
-          ip: world.mobileAddress(carrier),
+          ip: population.mobileAddress(carrier),
           mobile: true,
         })
       } else {
         const ip = chance.hits(thereShare) ? office : home
-        world.add({ ...visit, atMs, machine: laptop, ip, mobile: false })
+        population.add({ ...visit, atMs, machine: laptop, ip, mobile: false })
       }
       atMs += chance.exponential(3 * DAY_MS)
     }

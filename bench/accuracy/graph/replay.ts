@@ -15,8 +15,8 @@ import { familyOf } from '../../../packages/service/pipeline/identify.ts'
 import { readCheck } from '../../../packages/storage/checks/read-check.ts'
 import { writeCheck } from '../../../packages/storage/checks/write-check.ts'
 import { uuidV7 } from '../../../packages/storage/uuid-v7.ts'
+import type { Truth, Visit } from './population.ts'
 import { openDatabase } from './sqlite-database.ts'
-import type { Truth, Visit } from './world.ts'
 
 /** What became of an account. */
 export interface Outcome {

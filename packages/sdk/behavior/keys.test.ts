@@ -21,11 +21,11 @@ describe('typing', () => {
     })
   })
 
-  it('of a machine varies less than that of a hand', () => {
+  it('of a machine varies less than that of a person', () => {
     const machine = typing([60, 60, 61, 60]).read().keyDwellCv
-    const hand = typing([60, 110, 75, 140]).read().keyDwellCv
+    const human = typing([60, 110, 75, 140]).read().keyDwellCv
     expect(machine).toBeLessThan(0.05)
-    expect(hand).toBeGreaterThan(0.2)
+    expect(human).toBeGreaterThan(0.2)
   })
 
   it('that overlaps pairs each key with its own release', () => {

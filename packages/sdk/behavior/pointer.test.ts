@@ -36,7 +36,7 @@ describe('a mouse', () => {
     })
   })
 
-  it('that is led by a hand is seen as that', () => {
+  it('that a person moves is observed as human-like', () => {
     const pointer = new Pointer()
     walk(
       pointer,

@@ -11,7 +11,7 @@ export function canvas(): ProbeValues['canvas'] | undefined {
 }
 
 /**
- * Randomisers change single pixels of what they hand out, some of them alike for a whole session,
+ * Randomisers change single pixels of what they return, some of them alike for a whole session,
  * so that reading twice shows nothing. Areas of one colour they may leave alone.
  */
 function altersPixels(): boolean {

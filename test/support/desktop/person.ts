@@ -20,7 +20,7 @@ const KEYSYMS: Readonly<Record<string, string>> = {
 }
 
 /**
- * A hand on mouse and keyboard of a desktop, through the X server's test extension: paths that
+ * Mouse and keyboard of a desktop, through the X server's test extension: paths that
  * curve, speeds that rise and fall, presses and keys of uneven length. The same seed moves alike.
  */
 export class Person {
@@ -94,12 +94,12 @@ export class Person {
   }
 
   async #do(lines: readonly string[]): Promise<void> {
-    const hand = spawn(this.#programs.xdotool, ['-'], {
+    const xdotool = spawn(this.#programs.xdotool, ['-'], {
       env: { ...process.env, DISPLAY: this.#desktop.display },
       stdio: ['pipe', 'ignore', 'inherit'],
     })
-    hand.stdin.end(`${lines.join('\n')}\n`)
-    const [code] = await once(hand, 'exit')
+    xdotool.stdin.end(`${lines.join('\n')}\n`)
+    const [code] = await once(xdotool, 'exit')
     if (code !== 0) throw new Error(`xdotool ended with ${code}`)
   }
 }

@@ -1,6 +1,6 @@
 import type { Outcome } from './index.ts'
 
-/** Signals that judge the browser and the hand at it. */
+/** Signals that judge the browser and the input. */
 const JUDGED = new Set(['automation', 'behavior', 'device_integrity', 'tls_consistency'])
 
 /** Prints of each signal that fired in how many runs of programs and of people, on arrival and at submit. */

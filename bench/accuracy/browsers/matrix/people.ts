@@ -17,7 +17,7 @@ export const people = (): readonly Run[] => [
   person('Chromium', 'incognito', { args: ['--incognito'] }),
   person('Chromium', 'developer tools open', {
     args: ['--auto-open-devtools-for-tabs'],
-    // They take their room only after the page has loaded.
+    // They take their part of the window only after the page has loaded.
     firstPress: ['shift'],
     pixelRatio: 1,
   }),

@@ -14,7 +14,7 @@ const LOAD_LIMIT_MS = 60_000
 const TITLE = 'Vigil: what your visit looks like'
 
 /** How a person fills in the form. */
-type Fill = (hand: Person, targets: Targets, email: string) => Promise<void>
+type Fill = (user: Person, targets: Targets, email: string) => Promise<void>
 
 interface PersonOptions extends Omit<BrowserOptions, 'url'> {
   /** Chords pressed before the page is loaded anew, such as `ctrl+plus`. */
@@ -37,45 +37,45 @@ export function person(browser: BrowserName, manner: string, options: PersonOpti
   return { name: `${browser}, ${manner}`, drive: (stage) => visit(browser, options, stage) }
 }
 
-const byMouseAndKeys: Fill = async (hand, targets, email) => {
-  await hand.move({ x: 700, y: 520 })
-  await hand.click(targets.signupLink)
+const byMouseAndKeys: Fill = async (user, targets, email) => {
+  await user.move({ x: 700, y: 520 })
+  await user.click(targets.signupLink)
   await delay(600)
-  await hand.click(targets.email)
-  await hand.type(email)
-  await hand.click(targets.password)
-  await hand.type('correct horse 7')
-  await hand.click(targets.submit)
+  await user.click(targets.email)
+  await user.type(email)
+  await user.click(targets.password)
+  await user.type('correct horse 7')
+  await user.click(targets.submit)
 }
 
 /** Tab from field to field, and Enter. */
-export const byKeysAlone: Fill = async (hand, _, email) => {
-  await hand.press('Tab')
-  await hand.type(email)
-  await hand.press('Tab')
-  await hand.type('correct horse 7')
-  await hand.press('Return')
+export const byKeysAlone: Fill = async (user, _, email) => {
+  await user.press('Tab')
+  await user.type(email)
+  await user.press('Tab')
+  await user.type('correct horse 7')
+  await user.press('Return')
 }
 
 /** Types once, cuts it out again, and pastes it into both fields. */
-export const byPasting: Fill = async (hand, targets, email) => {
-  await hand.click(targets.signupLink)
+export const byPasting: Fill = async (user, targets, email) => {
+  await user.click(targets.signupLink)
   await delay(600)
-  await hand.click(targets.email)
-  await hand.type(email)
-  for (const chord of ['ctrl+a', 'ctrl+x', 'ctrl+v']) await hand.press(chord)
-  await hand.click(targets.password)
-  await hand.press('ctrl+v')
-  await hand.click(targets.submit)
+  await user.click(targets.email)
+  await user.type(email)
+  for (const chord of ['ctrl+a', 'ctrl+x', 'ctrl+v']) await user.press(chord)
+  await user.click(targets.password)
+  await user.press('ctrl+v')
+  await user.click(targets.submit)
 }
 
 /** A password manager does the rest once the first field is clicked. */
-export const byManager: Fill = async (hand, targets) => {
-  await hand.click(targets.signupLink)
+export const byManager: Fill = async (user, targets) => {
+  await user.click(targets.signupLink)
   await delay(600)
-  await hand.click(targets.email)
+  await user.click(targets.email)
   await delay(700)
-  await hand.click(targets.submit)
+  await user.click(targets.submit)
 }
 
 async function visit(
@@ -88,14 +88,14 @@ async function visit(
   const url = `${edge.url}/demo${atForm ? '#signup' : ''}`
   const browser = open(programs, desktop, { ...options, url })
   try {
-    const hand = new Person(programs, desktop, seed)
+    const user = new Person(programs, desktop, seed)
     await edge.until(1, LOAD_LIMIT_MS)
     await delay(1000)
     if (behind) bringToFront(stage)
     if (firstPress.length > 0) {
-      for (const chord of firstPress) await hand.press(chord)
+      for (const chord of firstPress) await user.press(chord)
       await delay(500)
-      await hand.press('F5')
+      await user.press('F5')
       await edge.until(2, LOAD_LIMIT_MS)
       await delay(1000)
     }
@@ -103,7 +103,7 @@ async function visit(
     const sent = viewportOf(edge.passed.at(-1)?.sent ?? {})
     const viewport = pixelRatio === undefined ? sent : { ...sent, pixelRatio }
     const targets = await targetsOnScreen(hosts.edge, programs, desktop, viewport)
-    await fill(hand, targets, `ada.byron${seed}@example.com`)
+    await fill(user, targets, `ada.byron${seed}@example.com`)
     await edge.until(before + 1, LOAD_LIMIT_MS)
   } finally {
     await browser.close()

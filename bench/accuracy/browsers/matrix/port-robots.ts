@@ -1,5 +1,5 @@
 import { type Call, centerOf, openPort } from './port.ts'
-import { ProtocolHand } from './protocol-hand.ts'
+import { ProtocolInput } from './protocol-input.ts'
 import type { Run, Stage } from './stage.ts'
 
 const ANSWER_LIMIT_MS = 30_000
@@ -9,7 +9,7 @@ type Fill = (call: Call, seed: number) => Promise<void>
 
 /**
  * Chromium in a window over its debugging port with the domains that a driver enables, from none, as
- * newer drivers have it to leave no trace on arrival, to all: crude, and with a hand that imitates people.
+ * newer drivers have it to leave no trace on arrival, to all: crude, and with input that imitates people.
  */
 export function portRobots(): Run[] {
   const run = (name: string, fill: Fill, domains: readonly string[] = []): Run => ({
@@ -21,33 +21,33 @@ export function portRobots(): Run[] {
     run('clicks by script', crude(clickByScript)),
     run('clicks by protocol', crude(clickByProtocol)),
     run('like a person, no domain', (call, seed) =>
-      likeAPerson(new ProtocolHand(call, seed), seed),
+      likeAPerson(new ProtocolInput(call, seed), seed),
     ),
     run(
       'like a person, Runtime enabled',
-      (call, seed) => likeAPerson(new ProtocolHand(call, seed), seed),
+      (call, seed) => likeAPerson(new ProtocolInput(call, seed), seed),
       all,
     ),
     run('like a person, key codes given', (call, seed) =>
-      likeAPerson(new ProtocolHand(call, seed, { codes: true }), seed),
+      likeAPerson(new ProtocolInput(call, seed, { codes: true }), seed),
     ),
     run('like a person, text inserted whole', async (call, seed) => {
-      const hand = new ProtocolHand(call, seed)
-      await hand.click('#email')
+      const input = new ProtocolInput(call, seed)
+      await input.click('#email')
       await call('Input.insertText', { text: `robot${seed}@example.com` })
-      await hand.click('#password')
+      await input.click('#password')
       await call('Input.insertText', { text: 'correct horse 7' })
-      await hand.click('#submit')
+      await input.click('#submit')
     }),
   ]
 }
 
-async function likeAPerson(hand: ProtocolHand, seed: number): Promise<void> {
-  await hand.click('#email')
-  await hand.type(`robot${seed}@example.com`)
-  await hand.click('#password')
-  await hand.type('correct horse 7')
-  await hand.click('#submit')
+async function likeAPerson(input: ProtocolInput, seed: number): Promise<void> {
+  await input.click('#email')
+  await input.type(`robot${seed}@example.com`)
+  await input.click('#password')
+  await input.type('correct horse 7')
+  await input.click('#submit')
 }
 
 async function signUp(stage: Stage, fill: Fill, domains: readonly string[]): Promise<void> {

@@ -99,7 +99,7 @@ export const abuse: readonly GoldenCase[] = [
   ),
   signup(
     'driver-with-a-human-hand',
-    'A driver that imitates a hand perfectly; only the debugger gives it away.',
+    'A driver that imitates human input perfectly; only the debugger gives it away.',
     { automation: { cdpRuntime: true, cdpPageOnly: true } },
   ),
   signup(

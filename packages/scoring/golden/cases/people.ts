@@ -7,7 +7,7 @@ export const people: readonly GoldenCase[] = [
     'ordinary-signup',
     'A person signs up at home with an ordinary browser and a mailbox of their own.',
   ),
-  signup('typing-signup', 'The same, and the page has seen a hand move the mouse and type.', {
+  signup('typing-signup', 'The same, and the page observed mouse movement and typing.', {
     behavior: { humanLike: true },
   }),
   signup(
@@ -78,7 +78,7 @@ export const people: readonly GoldenCase[] = [
   }),
   signup(
     'developer-tools-apart',
-    'The developer tools stand in a window of their own: the page sees a debugger, and a hand.',
+    'The developer tools stand in a window of their own: the page observes a debugger and human input.',
     { automation: { cdpRuntime: true, cdpWorker: true }, behavior: { humanLike: true } },
   ),
   signup(

@@ -86,7 +86,7 @@ const cases: Case[] = [
   },
   {
     signal: bFocusJumps,
-    when: 'a hand did',
+    when: 'a person did',
     given: { behavior: { focusJumps: false } },
     says: 0,
   },
@@ -207,7 +207,7 @@ const cases: Case[] = [
   },
   {
     signal: bHumanLike,
-    when: 'hands were seen',
+    when: 'human input was observed',
     given: { behavior: { humanLike: true } },
     says: -1,
   },

@@ -43,7 +43,7 @@ const DESKTOP_MODELS = 90_000
 const MODEL_IDS = 0.25
 
 /** Draws what a population is made of; names are never given twice. */
-export class World {
+export class Population {
   readonly chance: Chance
   readonly visits: Visit[] = []
   #serial = 0

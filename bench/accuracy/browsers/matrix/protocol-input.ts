@@ -7,7 +7,7 @@ interface Manner {
 }
 
 /** Mouse and keyboard over the DevTools protocol, with the paths and rhythm of a person. */
-export class ProtocolHand {
+export class ProtocolInput {
   readonly #call: Call
   readonly #manner: Manner
   #state: number
