@@ -4,13 +4,13 @@ import {
   type Edge,
   type GraphFacts,
   type GraphRows,
-  type GraphSelf,
   graphFacts,
   type KnownAccount,
   type LinkKind,
   type Trace,
 } from '@vigil/evidence'
 import { describe, expect, test } from 'vitest'
+import { graphSelf, knownAccount } from '../evidence/testing/graph-rows.ts'
 import { policy } from './policy/index.ts'
 import { evidenceWith } from './signals/evidence.fixture.ts'
 import { signalByCode } from './signals/index.ts'
@@ -30,19 +30,7 @@ function rowOf(first: string): string[] {
   return (rows[0] ?? '').split('|').map((cell) => cell.trim())
 }
 
-const self: GraphSelf = {
-  user: null,
-  email: 'self@',
-  mailbox: 'self@',
-  family: null,
-  addressIsPlain: true,
-  ip: 'i',
-  ipIsShared: false,
-  visitor: 'v',
-  device: 'd',
-  visitorIsOwn: true,
-  deviceConfidence: 'medium',
-}
+const self = graphSelf()
 
 interface Seen {
   kind: LinkKind
@@ -60,20 +48,7 @@ function walk(
   const accounts = new Map<string, KnownAccount>()
   const edges: Edge[] = []
   for (const [accountKey, { edges: seen, traces = [] }] of Object.entries(found)) {
-    accounts.set(accountKey, {
-      accountKey,
-      accountId: accountKey,
-      emailKey: `${accountKey}@`,
-      mailboxKey: `${accountKey}@`,
-      familyKey: null,
-      score: 5,
-      verdict: 'allow',
-      isAbuser: false,
-      disposable: false,
-      labels: [],
-      firstMs: NOW_MS,
-      traces: [...traces],
-    })
+    accounts.set(accountKey, knownAccount(accountKey, { firstMs: NOW_MS, traces: [...traces] }))
     for (const { kind, value, daysAgo, firstDaysAgo = daysAgo, from } of seen) {
       edges.push({
         hops: from === undefined ? 1 : 2,

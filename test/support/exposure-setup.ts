@@ -95,6 +95,25 @@ export async function openExposureSetup(
     return { id: newId(), emailHash, account, emailSealed, ...shown, audience }
   }
 
+  /** A batch of one chunk that was begun and not sealed. */
+  async function upload(
+    pairs: readonly (readonly [address: string, site: string])[],
+    mode: 'live' | 'historical' = 'live',
+    seenMs = clock.nowMs,
+  ): Promise<number> {
+    const sourceHash = await sha256Hex(newId())
+    const about = { label: 'test', kind: 'stealer', mode, seenMs, sourceHash } as const
+    const { id } = await openBatch(db, about, clock.nowMs)
+    const rows = await Promise.all(
+      pairs.map(async ([address, site]) => {
+        const account = Buffer.from((await accountOf(vault, address)) ?? '', 'base64url')
+        return [address.slice(address.indexOf('@') + 1), site, account.toString('hex')] as const
+      }),
+    )
+    await storeChunk(db, id, { n: 0, sha256: sourceHash, pairs: rows })
+    return id
+  }
+
   /** Works on until no run is left; waits pass at once. How many slices it took. */
   async function finishRun(
     own: RunPorts = ports,
@@ -180,25 +199,13 @@ export async function openExposureSetup(
         .run()
     },
 
+    upload,
+
     /** A pair of the operator's own corpus, in a sealed batch of its own. */
-    async leak(
-      pairs: readonly (readonly [address: string, site: string])[],
-      mode: 'live' | 'historical' = 'live',
-      seenMs = clock.nowMs,
-    ): Promise<number> {
-      const nameless = { label: 'test', kind: 'stealer', mode, seenMs } as const
-      const sourceHash = await sha256Hex(newId())
-      const batch = await openBatch(db, { ...nameless, sourceHash }, clock.nowMs)
-      const rows = await Promise.all(
-        pairs.map(async ([address, site]) => {
-          const account = (await accountOf(vault, address)) ?? ''
-          const hex = Buffer.from(account, 'base64url').toString('hex')
-          return [address.slice(address.indexOf('@') + 1), site, hex] as const
-        }),
-      )
-      await storeChunk(db, batch.id, { n: 0, sha256: sourceHash, pairs: rows })
-      await sealBatch(db, batch.id, 1, clock.nowMs)
-      return batch.id
+    async leak(...uploaded: Parameters<typeof upload>): Promise<number> {
+      const id = await upload(...uploaded)
+      await sealBatch(db, id, 1, clock.nowMs)
+      return id
     },
 
     /** The workspace itself, on a plan with so many seats, and a live secret key of it. */

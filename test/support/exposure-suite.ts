@@ -1,5 +1,4 @@
 import { afterAll, beforeEach } from 'vitest'
-import { openBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
 import { accountOf } from '../../packages/monitoring/people/account-of.ts'
 import { type ExposureSetup, openExposureSetup, WORKSPACE } from './exposure-setup.ts'
@@ -13,7 +12,7 @@ interface AlertRow {
 /** The set-up of one test file, as at the start before each of its tests, with what the suites ask of it. */
 export async function openExposureSuite(on?: Parameters<typeof openExposureSetup>[0]) {
   const setup: ExposureSetup = await openExposureSetup(on)
-  const { db, vault, clock } = setup
+  const { db, vault } = setup
   beforeEach(() => setup.reset())
   afterAll(() => setup.close())
 
@@ -40,24 +39,5 @@ export async function openExposureSuite(on?: Parameters<typeof openExposureSetup
     /** The layers of a workspace's first domain. */
     layers: async (workspaceId = WORKSPACE) =>
       (await readMonitor(workspaceId, db)).domains[0]?.layers,
-
-    /** A batch of one chunk that was begun and not sealed. */
-    async upload(
-      pairs: readonly (readonly [address: string, site: string])[],
-      mode: 'live' | 'historical' = 'live',
-      seenMs = clock.nowMs,
-    ): Promise<number> {
-      const sourceHash = crypto.randomUUID()
-      const about = { label: 'begun', kind: 'stealer', mode, seenMs, sourceHash } as const
-      const { id } = await openBatch(db, about, clock.nowMs)
-      const rows = await Promise.all(
-        pairs.map(async ([address, site]) => {
-          const account = Buffer.from(await accountOfAddress(address), 'base64url')
-          return [address.slice(address.indexOf('@') + 1), site, account.toString('hex')] as const
-        }),
-      )
-      await storeChunk(db, id, { n: 0, sha256: 'a'.repeat(64), pairs: rows })
-      return id
-    },
   }
 }

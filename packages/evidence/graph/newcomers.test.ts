@@ -1,28 +1,12 @@
 import { describe, expect, it } from 'vitest'
+import { graphSelf, knownAccount } from '../testing/graph-rows.ts'
 import { graphFacts } from './graph-facts.ts'
-import {
-  type GraphRows,
-  type GraphSelf,
-  identifierName,
-  type KnownAccount,
-  type Trace,
-} from './rows.ts'
+import { type GraphRows, identifierName, type KnownAccount, type Trace } from './rows.ts'
 
 const DAY_MS = 86_400_000
 const NOW_MS = 1_800_000_000_000
 
-const self: GraphSelf = {
-  user: 'me',
-  email: 'me@',
-  mailbox: 'me@',
-  family: null,
-  ip: 'line',
-  ipIsShared: false,
-  visitor: 'my browser',
-  device: 'model',
-  visitorIsOwn: true,
-  deviceConfidence: 'medium',
-}
+const self = graphSelf({ user: 'me', ip: 'line', visitor: 'my browser', device: 'model' })
 
 /** Accounts on one identifier, by how many days ago each was made; all else that they were seen with. */
 function seen(
@@ -35,20 +19,8 @@ function seen(
   const edges = madeDaysAgo.map((days, i) => {
     const accountKey = `account ${i}`
     const firstMs = NOW_MS - days * DAY_MS
-    accounts.set(accountKey, {
-      accountKey,
-      accountId: accountKey,
-      emailKey: `${i}@`,
-      mailboxKey: `${i}@`,
-      familyKey: null,
-      score: 5,
-      verdict: 'allow',
-      isAbuser: false,
-      disposable: false,
-      labels: [],
-      firstMs,
-      traces: [{ ...on, lastMs: firstMs }, ...elsewhere],
-    })
+    const traces = [{ ...on, lastMs: firstMs }, ...elsewhere]
+    accounts.set(accountKey, knownAccount(accountKey, { mailboxKey: `${i}@`, firstMs, traces }))
     return { hops: 1 as const, fromKey: null, ...on, accountKey, firstMs, lastMs: firstMs }
   })
   return { edges, accounts, hubs: new Set(hubs ? [identifierName(on.kind, on.value)] : []) }

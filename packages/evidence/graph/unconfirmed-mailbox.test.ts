@@ -1,37 +1,16 @@
 import { expect, test } from 'vitest'
+import { graphSelf, knownAccount } from '../testing/graph-rows.ts'
 import { graphFacts } from './graph-facts.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
 
 const NOW_MS = 1_800_000_000_000
 const DAY_MS = 86_400_000
 
-const self: GraphSelf = {
-  user: null,
-  email: 'plain',
-  mailbox: 'mailbox',
-  family: null,
-  addressIsPlain: true,
-  ip: null,
-  ipIsShared: false,
-  visitor: null,
-  device: null,
-  visitorIsOwn: false,
-  deviceConfidence: 'unknown',
-}
-const tagged: KnownAccount = {
-  accountKey: 'tagged',
-  accountId: 'tagged',
-  emailKey: 'tagged',
-  mailboxKey: 'mailbox',
-  familyKey: null,
-  score: 5,
-  verdict: 'allow',
-  isAbuser: true,
-  disposable: false,
-  labels: ['fraud'],
-  firstMs: NOW_MS - DAY_MS,
-  traces: [],
-}
+const self = graphSelf({ mailbox: 'mailbox', ip: null, visitor: null, device: null })
+const tagged = knownAccount('tagged', {
+  ...{ mailboxKey: 'mailbox', firstMs: NOW_MS - DAY_MS },
+  ...{ isAbuser: true, labels: ['fraud'] },
+})
 const edge: Edge = {
   hops: 1,
   fromKey: null,

@@ -1,0 +1,37 @@
+import type { GraphSelf, KnownAccount } from '../graph/rows.ts'
+
+/** An allowed account with a mailbox of its own, `<key>@`. */
+export const knownAccount = (
+  accountKey: string,
+  given: Partial<KnownAccount> = {},
+): KnownAccount => ({
+  accountKey,
+  accountId: accountKey,
+  emailKey: `${accountKey}@`,
+  mailboxKey: `${accountKey}@`,
+  familyKey: null,
+  score: 5,
+  verdict: 'allow',
+  isAbuser: false,
+  disposable: false,
+  labels: [],
+  firstMs: 0,
+  traces: [],
+  ...given,
+})
+
+/** A visit with the mailbox `self@`, browser `v`, device `d` and address `i`. */
+export const graphSelf = (given: Partial<GraphSelf> = {}): GraphSelf => ({
+  user: null,
+  email: 'self@',
+  mailbox: 'self@',
+  family: null,
+  addressIsPlain: true,
+  ip: 'i',
+  ipIsShared: false,
+  visitor: 'v',
+  device: 'd',
+  visitorIsOwn: true,
+  deviceConfidence: 'medium',
+  ...given,
+})
