@@ -84,6 +84,13 @@ export const Contribution = z
       'Compartment of the signal; base for the prior probability.',
     ),
     points: z.number().describe('Points added to the score; negative points lower it.'),
+    counted: z
+      .object({
+        count: z.int().min(0).describe('How many.'),
+        what: z.string().describe('Of what, such as other people on this browser.'),
+      })
+      .optional()
+      .describe('What the signal counted at the time; absent: it counts nothing.'),
     muted: z
       .literal(true)
       .optional()

@@ -36,11 +36,13 @@ export function contributionsOf(
   ]
 }
 
-const namesOf = (fact: FiredSignal, evidence: Evidence) => ({
-  code: fact.signal.code,
-  label: labelOf(fact, evidence),
-  compartment: fact.signal.compartment,
-})
+function namesOf(fact: FiredSignal, evidence: Evidence) {
+  const { code, compartment, counted } = fact.signal
+  return {
+    ...{ code, compartment, label: labelOf(fact, evidence) },
+    ...(counted && { counted: { count: Math.round(counted.of(evidence)), what: counted.what } }),
+  }
+}
 
 /** Whether a visit was unlike its account's profile: history raised its score. */
 export function deviates({ contributions }: { contributions: readonly Contribution[] }): boolean {

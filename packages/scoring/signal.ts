@@ -32,6 +32,8 @@ export interface Signal {
    * fire. A signal with `mitigating` returns -1..1.
    */
   measure(evidence: Evidence): boolean | number
+  /** The count that its strength is taken from, for analysts: kept with the check. */
+  counted?: { of(evidence: Evidence): number; what: string }
   /** The label with what this very case adds, such as a corrected address. */
   describe?(evidence: Evidence): string
 }

@@ -26,10 +26,10 @@ import {
 import type { Caller } from './caller.ts'
 import { eraseSessions } from './erase-sessions.ts'
 import { announceLists } from './lists.ts'
+import { accountsOf, identifiersOf } from './named-accounts.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 import { relayEvents } from './webhooks/relay-events.ts'
-import { accountsOf, identifiersOf } from './whose.ts'
 
 /** Steps of one request: what is left goes on when the receipt is asked for. */
 const MAX_STEPS = 20

@@ -2,10 +2,10 @@ import { type ExportRequest, type ExportResult, timestampOf } from '@vigil/contr
 import { entriesAbout, keptAccounts } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { presentEntry } from './lists.ts'
+import { accountsOf, identifiersOf } from './named-accounts.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 import { listChecks } from './stored-checks.ts'
-import { accountsOf, identifiersOf } from './whose.ts'
 
 const CHECKS_PER_PAGE = 100
 const MAX_ACCOUNTS = 100

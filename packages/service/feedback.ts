@@ -2,11 +2,11 @@ import type { FeedbackRequest } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
 import { addFeedback, findCheck, knownAccounts, removeFeedback } from '@vigil/storage'
 import type { Caller } from './caller.ts'
+import { accountsOf } from './named-accounts.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 import { ownAuditEntry } from './team/audit.ts'
 import { reportLinkedToFraud } from './webhooks/fraud-events.ts'
-import { accountsOf } from './whose.ts'
 
 /**
  * Labels the accounts that are meant: of a check, of a user, of a mailbox, or all that a visitor was

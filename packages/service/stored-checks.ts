@@ -18,10 +18,10 @@ import {
   type StoredCheck as Stored,
 } from '@vigil/storage'
 import type { Caller } from './caller.ts'
+import { accountsOf } from './named-accounts.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { countedAs } from './pipeline/identify.ts'
 import type { Services } from './services.ts'
-import { accountsOf } from './whose.ts'
 
 /** Accounts of one mailbox whose checks are listed. */
 const MAX_ACCOUNTS = 20
@@ -41,7 +41,7 @@ export async function listChecks(
 ): Promise<{ checks: StoredCheck[]; nextCursor: string | null }> {
   const graph = services.graphFor(scope.workspaceId)
   if (query.requestId !== undefined) return byRequest(services, scope, query.requestId)
-  const by = await orUnavailable(whose(services, { scope }, query, accounts))
+  const by = await orUnavailable(filterOf(services, { scope }, query, accounts))
   const page = await orUnavailable(
     list(scope, graph, {
       ...by,
@@ -78,8 +78,8 @@ async function byRequest(services: Services, scope: Scope, requestId: string) {
   return { checks: found === null ? [] : [presentCheck(found)], nextCursor: null }
 }
 
-/** Whose checks are meant. A visitor has checks of its own; those of a person and of an address are those of accounts. */
-async function whose(
+/** Which checks a query means. A visitor has checks of its own; those of a person and of an address are those of accounts. */
+async function filterOf(
   services: Services,
   { scope }: Pick<Caller, 'scope'>,
   query: CheckListQuery,
@@ -129,7 +129,10 @@ export function presentCheck(
     policyVersion: check.policyVersion,
     explain: check.contributions && {
       score: check.score,
-      contributions: [...check.contributions.map(presentContribution), ...mutedOf(extra)],
+      contributions: [
+        ...check.contributions.map((it) => presentContribution(it, extra)),
+        ...mutedOf(extra),
+      ],
     },
     dryRun: dryRunOf(extra),
     outcome,
@@ -137,16 +140,27 @@ export function presentCheck(
 }
 
 /** What is stored of a contribution with what the register of signals says of it; a code that is gone names itself. */
-function presentContribution({ code, points }: ContributionPoints): Contribution {
+function presentContribution(
+  { code, points }: ContributionPoints,
+  { counts }: Stored['extra'],
+): Contribution {
   if (code === 'base') return { code, label: 'Every visit', compartment: 'base', points }
   const signal = signalByCode.get(code)
   const { label = code } = (points < 0 ? signal?.mitigating : null) ?? signal ?? {}
-  return { code, label, compartment: signal?.compartment ?? 'base', points }
+  const count = counts?.[code]
+  return {
+    ...{ code, label, compartment: signal?.compartment ?? 'base', points },
+    ...(count !== undefined &&
+      signal?.counted && { counted: { count, what: signal.counted.what } }),
+  }
 }
 
 /** Signals that fired and were muted. */
-const mutedOf = ({ muted = [] }: Stored['extra']): Contribution[] =>
-  muted.map(([code]) => ({ ...presentContribution({ code, points: 0 }), muted: true }))
+const mutedOf = (extra: Stored['extra']): Contribution[] =>
+  (extra.muted ?? []).map(([code]) => ({
+    ...presentContribution({ code, points: 0 }, extra),
+    muted: true,
+  }))
 
 function dryRunOf({ dry }: Stored['extra']): StoredCheck['dryRun'] {
   if (dry === undefined) return null

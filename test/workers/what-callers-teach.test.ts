@@ -210,6 +210,23 @@ describe('feedback on a check', () => {
 })
 
 describe('stored checks', () => {
+  test('keep what their signals counted, whatever comes later', async () => {
+    const crowd = (n: number) => ({
+      event: 'signup',
+      userId: `counted-${n}`,
+      email: `counted.${n}@gmail.com`,
+      visitorId: 'counted-v',
+    })
+    for (let n = 0; n < 9; n += 1) await check(crowd(n))
+    const { id, explain } = await check(crowd(9), 'explain')
+    for (let n = 10; n < 12; n += 1) await check(crowd(n))
+    const read = await send('GET', `/api/v1/checks/${id}`)
+    const stored = StoredCheckResult.parse(await read.json()).check.explain
+    expect(stored?.contributions).toEqual(explain?.contributions)
+    const many = stored?.contributions.find(({ code }) => code === 'vid_multi_account')
+    expect(many?.counted).toEqual({ count: 9, what: 'other people on this browser' })
+  })
+
   test('are read by id and in pages, newest first, by filters', async () => {
     const ids: string[] = []
     for (let i = 0; i < 5; i += 1) {

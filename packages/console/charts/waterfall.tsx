@@ -7,6 +7,7 @@ interface Step {
   label: string
   compartment: string
   points: number
+  counted?: Explanation['contributions'][number]['counted']
   from: number
   to: number
 }
@@ -52,11 +53,16 @@ export function Waterfall({ explain }: { explain: Explanation }) {
         </tr>
       </thead>
       <tbody>
-        {steps.map(({ code, label, compartment, points, from, to }) => (
+        {steps.map(({ code, label, compartment, points, counted, from, to }) => (
           <tr key={code}>
             <th scope="row">
               <span>{label}</span>
               <code>{code}</code>
+              {counted && (
+                <small>
+                  {counted.count} {counted.what}
+                </small>
+              )}
             </th>
             <td class="compartment">{compartment}</td>
             <td class="course">

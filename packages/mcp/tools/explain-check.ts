@@ -18,7 +18,8 @@ export const explainCheck = tool({
 function inWords(check: StoredCheck): string {
   const { explain, recommendation } = check
   const points = explain?.contributions.map(
-    ({ code, label, points }) => `${signed(points)}  ${label} (${code})`,
+    ({ code, label, points, counted }) =>
+      `${signed(points)}  ${label} (${code})${counted ? `: ${counted.count} ${counted.what}` : ''}`,
   )
   return [
     `${check.verdict}, score ${check.score}: ${check.event} at ${check.at}, check ${check.id}`,

@@ -10,6 +10,9 @@ export function checkExtra(
 ): CheckExtra {
   const { verdict, unusual, recommendation, contributions, fired } = assessment
   const parts = provenanceOf(visit, context.network !== null)
+  const counts = contributions.flatMap(({ code, counted }) =>
+    counted ? [[code, counted.count]] : [],
+  )
   return {
     ...(recommendation.action !== verdict && { action: recommendation.action }),
     ...(unusual.length > 0 && { unusual }),
@@ -20,6 +23,7 @@ export function checkExtra(
     ...(about.requestKey !== null && { request: about.requestKey }),
     timingMs: about.timingMs,
     ...packSignals(contributions, fired),
+    ...(counts.length > 0 && { counts: Object.fromEntries(counts) }),
     ...(dryRun !== null && {
       dry: [dryRun.fingerprint, dryRun.score, dryRun.verdict] satisfies CheckExtra['dry'],
     }),

@@ -16,6 +16,8 @@ export const CheckExtra = z.object({
   weights: z.array(z.int()).optional(),
   /** Signals that fired and were muted, with their weights likewise. */
   muted: z.array(z.tuple([z.string(), z.int()])).optional(),
+  /** What signals that count had counted, by their code. */
+  counts: z.record(z.string(), z.int()).optional(),
   /** What the draft of the caller's policy came to: its fingerprint, score and verdict. */
   dry: z.tuple([z.string(), z.int(), Verdict]).optional(),
   /** Where each part of the evidence came from; packed, or of older rows an object. */

@@ -145,6 +145,7 @@ const Explanation = z.strictObject({
       compartment: Text,
       points: z.number(),
       muted: z.literal(true).optional(),
+      counted: z.strictObject({ count: Count, what: Text }).optional(),
     }),
   ),
   provenance: z.record(z.string(), z.enum(['edge', 'signed', 'server', 'client'])).optional(),

@@ -12,5 +12,9 @@ export const paidClickBurst: Signal = {
   compartment: 'attribution',
   facets: ['riskSignals'],
   flags: [],
+  counted: {
+    of: ({ velocity }) => velocity?.paidClicksPerDevice?.hour24 ?? 0,
+    what: 'paid clicks on this device in 24 hours',
+  },
   measure: ({ velocity }) => (velocity?.paidClicksPerDevice?.hour24 ?? 0) > own.maxClicks,
 }

@@ -15,6 +15,10 @@ export const emailDomainNew: Signal = {
   compartment: 'email',
   facets: ['email', 'riskSignals'],
   flags: [],
+  counted: {
+    of: ({ velocity }) => velocity?.accountsPerEmailDomain?.hour24 ?? 0,
+    what: 'accounts of this mail domain in 24 hours',
+  },
   measure: (evidence) => {
     const { event, velocity, email } = evidence
     const isNew =

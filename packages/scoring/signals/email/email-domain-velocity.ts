@@ -16,6 +16,10 @@ export const emailDomainVelocity: Signal = {
   compartment: 'email',
   facets: ['email', 'multipleAccounts', 'riskSignals'],
   flags: ['velocity'],
+  counted: {
+    of: ({ velocity }) => velocity?.emailDomain?.hour24 ?? 0,
+    what: 'attempts with this mail domain in 24 hours',
+  },
   measure: (evidence) => {
     const { velocity, email, event } = evidence
     if (event !== 'signup' || !isOfAnOwner(email)) return 0

@@ -13,6 +13,10 @@ export const emailFamilyVelocity: Signal = {
   compartment: 'email',
   facets: ['email', 'multipleAccounts', 'riskSignals'],
   flags: ['velocity'],
+  counted: {
+    of: ({ velocity }) => velocity?.accountsPerAddressFamily?.hour24 ?? 0,
+    what: 'accounts with such addresses in 24 hours',
+  },
   measure: ({ event, email, velocity }) => {
     if (event !== 'signup' || email === null || email.gibberish === null) return 0
     const others = (velocity?.emailDomain?.hour24 ?? 0) / own.signupsForAnother

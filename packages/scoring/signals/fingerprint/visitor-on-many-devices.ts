@@ -12,6 +12,10 @@ export const visitorOnManyDevices: Signal = {
   compartment: 'fingerprint',
   facets: ['multipleAccounts', 'riskSignals'],
   flags: [],
+  counted: {
+    of: ({ velocity }) => velocity?.devicesPerVisitor?.hour24 ?? 0,
+    what: 'devices with this browser id in 24 hours',
+  },
   measure: ({ velocity }) => {
     const devices = velocity?.devicesPerVisitor?.hour24 ?? 0
     if (devices >= own.fullDevices) return true

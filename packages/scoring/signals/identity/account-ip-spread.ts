@@ -13,5 +13,9 @@ export const accountIpSpread: Signal = {
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: ['velocity'],
+  counted: {
+    of: ({ velocity }) => velocity?.ipsPerAccount?.hour24 ?? 0,
+    what: 'IP addresses of this account in 24 hours',
+  },
   measure: ({ velocity }) => overThreshold(velocity?.ipsPerAccount, own.thresholds, own),
 }

@@ -13,5 +13,9 @@ export const accountVelocity: Signal = {
   compartment: 'identity',
   facets: ['identity', 'riskSignals'],
   flags: ['velocity'],
+  counted: {
+    of: ({ velocity }) => velocity?.account?.hour24 ?? 0,
+    what: 'attempts on this account in 24 hours',
+  },
   measure: ({ velocity }) => overThreshold(velocity?.account, own.thresholds, own),
 }

@@ -10,5 +10,9 @@ export const deviceMultiAccount: Signal = {
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
+  counted: {
+    of: ({ graph }) => graph?.newcomersOnDevice ?? 0,
+    what: 'other people who first came on this device within 14 days',
+  },
   measure: manyOnDevice,
 }

@@ -12,5 +12,9 @@ export const emailFamilyCluster: Signal = {
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'email', 'riskSignals'],
   flags: ['multiAccount'],
+  counted: {
+    of: ({ graph }) => graph?.addressFamily ?? 0,
+    what: 'other accounts with such addresses on this device or network',
+  },
   measure: ({ graph }) => (graph?.addressFamily ?? 0) >= own.minOthers,
 }

@@ -17,6 +17,10 @@ export const fpBurst: Signal = {
   compartment: 'identity',
   facets: ['riskSignals', 'multipleAccounts'],
   flags: ['velocity'],
+  counted: {
+    of: ({ velocity }) => velocity?.visitor?.hour24 ?? 0,
+    what: 'visits with this browser in 24 hours',
+  },
   measure: (evidence) =>
     Math.max(
       overThreshold(evidence.velocity?.visitor, own.thresholds, own),

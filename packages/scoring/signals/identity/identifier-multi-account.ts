@@ -10,6 +10,10 @@ export const identifierMultiAccount: Signal = {
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
+  counted: {
+    of: ({ graph }) => graph?.mailboxesPerIdentifier ?? 0,
+    what: 'other people on an identifier that you sent',
+  },
   measure: (evidence) =>
     manyAccounts(evidence, {
       others: evidence.graph?.mailboxesPerIdentifier ?? 0,

@@ -10,6 +10,10 @@ export const mailboxMultiAccount: Signal = {
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'email', 'riskSignals'],
   flags: ['multiAccount'],
+  counted: {
+    of: ({ graph }) => othersOf(graph?.neighbours ?? []),
+    what: 'other accounts of this mailbox',
+  },
   measure: (evidence) =>
     evidence.event === 'signup'
       ? manyAccounts(evidence, {

@@ -10,6 +10,10 @@ export const vidMultiAccount: Signal = {
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'riskSignals'],
   flags: ['multiAccount'],
+  counted: {
+    of: ({ graph }) => graph?.mailboxesPerVisitor ?? 0,
+    what: 'other people on this browser',
+  },
   measure: (evidence) =>
     manyAccounts(evidence, {
       others: evidence.graph?.mailboxesPerVisitor ?? 0,

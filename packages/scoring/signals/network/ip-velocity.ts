@@ -14,6 +14,10 @@ export const ipVelocity: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['velocity'],
+  counted: {
+    of: ({ velocity }) => velocity?.ip?.hour24 ?? 0,
+    what: 'attempts from this IP address in 24 hours',
+  },
   measure: ({ velocity, network, event }) => {
     if (!velocity?.ip) return 0
     const regulars = regularVisitors(velocity)

@@ -20,6 +20,10 @@ export const newAccountsAtAddress: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
+  counted: {
+    of: ({ graph }) => graph?.newcomersAtAddress ?? 0,
+    what: 'other people who first came to this IP address within 14 days',
+  },
   measure: (evidence) => {
     const { event, graph, network } = evidence
     if (event !== 'signup' || network?.education || network?.wifi) return 0

@@ -15,6 +15,10 @@ export const subnetVelocity: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['velocity'],
+  counted: {
+    of: ({ velocity }) => velocity?.subnet?.hour24 ?? 0,
+    what: 'attempts from this network in 24 hours',
+  },
   measure: ({ velocity, network }) => {
     if (!velocity?.subnet) return 0
     const sharing = Math.max(1, regularVisitors(velocity) / own.regularsPerShare)
