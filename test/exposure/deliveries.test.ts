@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { alertBody } from '../../packages/monitoring/alerts/alert-body.ts'
 import { endpointsDue, insertAlerts } from '../../packages/monitoring/alerts/alert-rows.ts'
 import { type DeliveryPorts, deliverDue } from '../../packages/monitoring/alerts/deliver.ts'
 import { listDeliveries, replayDeliveries } from '../../packages/monitoring/alerts/deliveries.ts'
@@ -58,7 +59,10 @@ async function alert(): Promise<void> {
     type: 'monitor.exposure.detected',
     subjectId: 'subject',
     newCount: 1,
-    payload: JSON.stringify({ type: 'monitor.exposure.detected', timestamp: 'now', data: {} }),
+    payload: alertBody('monitor.exposure.detected', setup.clock.nowMs, {
+      ...{ alertId: `alert-${sent}`, subject: { kind: 'workspace', id: WORKSPACE } },
+      ...{ newCount: 1, count: 1, baseline: 0, locations: [] },
+    }),
   }
   await setup.db.batch(insertAlerts(setup.db, [one], setup.clock.nowMs))
 }

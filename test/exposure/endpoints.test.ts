@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { alertBody } from '../../packages/monitoring/alerts/alert-body.ts'
 import { insertAlerts, type NewAlert } from '../../packages/monitoring/alerts/alert-rows.ts'
 import { type DeliveryPorts, deliverDue } from '../../packages/monitoring/alerts/deliver.ts'
 import {
@@ -45,7 +46,11 @@ let count = 0
 async function store(of: Partial<NewAlert> & { type: string }): Promise<string> {
   count += 1
   const id = `alert-${count}`
-  const payload = JSON.stringify({ type: of.type, timestamp: 'now', data: { alertId: id } })
+  // Endpoints select by the row's type; what the body holds is not read.
+  const payload = alertBody('monitor.test', setup.clock.nowMs, {
+    ...{ alertId: id, subject: { kind: 'workspace', id: WORKSPACE } },
+    ...{ newCount: 0, count: 0, baseline: 0, locations: [] },
+  })
   const alert = {
     ...{ id, workspaceId: WORKSPACE, dedupeKey: id, runKey: null, subjectId: 's', newCount: 0 },
     ...of,

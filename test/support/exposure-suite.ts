@@ -1,6 +1,7 @@
-import { afterAll, beforeEach } from 'vitest'
+import { afterAll, afterEach, beforeEach } from 'vitest'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
 import { accountOf } from '../../packages/monitoring/people/account-of.ts'
+import { expectDeclared } from './declared-event.ts'
 import { type ExposureSetup, openExposureSetup, WORKSPACE } from './exposure-setup.ts'
 
 interface AlertRow {
@@ -14,6 +15,11 @@ export async function openExposureSuite(on?: Parameters<typeof openExposureSetup
   const setup: ExposureSetup = await openExposureSetup(on)
   const { db, vault } = setup
   beforeEach(() => setup.reset())
+  afterEach(async () => {
+    for (const { payload } of await setup.rows<AlertRow>('SELECT payload FROM monitor_alert')) {
+      expectDeclared(JSON.parse(payload))
+    }
+  })
   afterAll(() => setup.close())
 
   const accountOfAddress = async (address: string) => (await accountOf(vault, address)) ?? ''

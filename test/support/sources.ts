@@ -97,7 +97,9 @@ function visit(node: ts.Node, source: Source): void {
   } else if (ts.isShorthandPropertyAssignment(node)) {
     source.given.add(node.name.text)
   } else if (ts.isBinaryExpression(node) && ts.isPropertyAccessExpression(node.left)) {
-    if (ts.isAssignmentOperator(node.operatorToken.kind)) source.given.add(node.left.name.text)
+    const { FirstAssignment, LastAssignment } = ts.SyntaxKind
+    const { kind } = node.operatorToken
+    if (kind >= FirstAssignment && kind <= LastAssignment) source.given.add(node.left.name.text)
   } else if (ts.isIdentifier(node)) {
     source.identifiers.add(node.text)
   } else if (ts.isNewExpression(node) && (node.arguments?.length ?? 0) === 0) {

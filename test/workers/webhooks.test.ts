@@ -19,6 +19,7 @@ import {
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
+import { expectDeclared } from '../support/declared-event.ts'
 import { withMethods } from '../support/faults.ts'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
@@ -78,6 +79,7 @@ beforeEach(() => {
   })
 })
 afterEach(async () => {
+  for (const { body } of received) if ('type' in body) expectDeclared(body)
   for (const { id } of (await list()).endpoints) await manage('DELETE', `/${id}`)
   vi.restoreAllMocks()
 })
