@@ -26,8 +26,11 @@ export function openPolicies(read: typeof readPolicy): HeldByVersion<HeldPolicy>
       const { live, draft } = stored
       return {
         live: callerPolicy(live),
-        fingerprint: await liveFingerprintOf(live),
-        draft: draft && { rules: callerPolicy(draft), fingerprint: await fingerprintOf(draft) },
+        fingerprint: await liveFingerprintOf(scope, live),
+        draft: draft && {
+          rules: callerPolicy(draft),
+          fingerprint: await fingerprintOf(scope, draft),
+        },
       }
     },
     ({ live, draft }) => 1 + live.events.size + (draft?.rules.events.size ?? 0),

@@ -100,13 +100,13 @@ async function stateOf(
   stored: StoredPolicy | null,
 ): Promise<PolicyState> {
   const { live = {}, draft = null } = stored ?? {}
-  const draftFingerprint = draft && (await fingerprintOf(draft))
+  const draftFingerprint = draft && (await fingerprintOf(scope, draft))
   return {
     policy: {
       revision: stored?.revision ?? 0,
       live,
       draft,
-      fingerprint: await liveFingerprintOf(live),
+      fingerprint: await liveFingerprintOf(scope, live),
       draftFingerprint,
       changedAt: timestampOf(stored?.atMs ?? null),
       changedBy: stored?.byName ?? null,

@@ -1,5 +1,5 @@
 import type { PolicyOfEvent, PolicyRules } from '@vigil/contract'
-import { sha256Hex } from '@vigil/storage'
+import { type Scope, sha256Hex } from '@vigil/storage'
 
 /** Hex digits of a fingerprint: a workspace has few policies. */
 const DIGITS = 8
@@ -27,13 +27,22 @@ const canonical = ({ challengeFrom, blockFrom, loginBlockFrom, mute }: PolicyOfE
 export const areEqual = (a: PolicyRules | null, b: PolicyRules | null): boolean =>
   JSON.stringify(a && canonicalRules(a)) === JSON.stringify(b && canonicalRules(b))
 
-/** Returns what names rules in answers: the start of the SHA-256 of their canonical form. */
-export async function fingerprintOf(rules: PolicyRules): Promise<string> {
-  const digest = await sha256Hex(JSON.stringify(canonicalRules(rules)))
+/**
+ * Returns what names a workspace's rules in answers: the start of the SHA-256 of its id and their canonical form. A page
+ * sees it too, and does not know the id: without that, likely rules could be tried until one has this fingerprint.
+ */
+export async function fingerprintOf(
+  { workspaceId }: Pick<Scope, 'workspaceId'>,
+  rules: PolicyRules,
+): Promise<string> {
+  const digest = await sha256Hex(`${workspaceId} ${JSON.stringify(canonicalRules(rules))}`)
   return digest.slice(0, DIGITS)
 }
 
 /** The same of live rules; null: they are all built-in. */
-export async function liveFingerprintOf(rules: PolicyRules): Promise<string | null> {
-  return areEqual(rules, {}) ? null : fingerprintOf(rules)
+export async function liveFingerprintOf(
+  scope: Pick<Scope, 'workspaceId'>,
+  rules: PolicyRules,
+): Promise<string | null> {
+  return areEqual(rules, {}) ? null : fingerprintOf(scope, rules)
 }
