@@ -5,8 +5,8 @@ import { EvaluateRequest } from './evaluate.ts'
 import { ExpandQuery } from './parameters.ts'
 import { noKey, type RouteTable } from './route.ts'
 
-/** The routes of the browser host. */
-export const browserRoutes = {
+/** Every route of the browser host. It stands apart from the table of all routes, which that host would load for nothing. */
+export const edgeRoutes = {
   evaluate: {
     method: 'post',
     path: '/v1/risk/evaluate',

@@ -1,5 +1,5 @@
 import { adminRoutes } from './admin-routes.ts'
-import { browserRoutes } from './browser-routes.ts'
+import { edgeRoutes } from './browser-routes.ts'
 import { policyRoutes } from './policy-routes.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -20,9 +20,6 @@ export const apiRoutes = {
   ...adminRoutes,
 } as const satisfies RouteTable
 
-/** Every route of the browser host. */
-export const edgeRoutes = browserRoutes
-
 const named = (table: RouteTable, host: Route['host']): Route[] =>
   Object.entries(table).map(([operationId, route]) => ({ ...route, operationId, host }))
 
@@ -33,7 +30,7 @@ export const routes: readonly Route[] = [
   ...named(policyRoutes, 'api'),
   ...named(teamRoutes, 'api'),
   ...named(webhookRoutes, 'api'),
-  ...named(browserRoutes, 'edge'),
+  ...named(edgeRoutes, 'edge'),
   ...named(consoleRoutes, 'api'),
   ...named(readingRoutes, 'api'),
   ...named(adminRoutes, 'api'),

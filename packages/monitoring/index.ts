@@ -19,7 +19,12 @@ export { listEndpoints, readEndpoint, removeEndpoint } from './alerts/endpoint-r
 export type { MailSender } from './alerts/send-mail.ts'
 export { subscribers } from './alerts/subscribers.ts'
 export { listAudit } from './audit.ts'
-export { type CheckCaller, exposureFacts } from './check/exposure-facts.ts'
+export {
+  type CheckCaller,
+  type ExposureQuery,
+  exposureQuery,
+  type KnownExposures,
+} from './check/exposure-facts.ts'
 export { deleteKeptBreaches } from './check/kept-breaches.ts'
 export type { OnlineBreaches } from './check/online-breaches.ts'
 export { openBatch, sealBatch, storeChunk } from './corpus/batches.ts'

@@ -40,20 +40,24 @@ export interface DetectionInput {
 /** The detection pack: consumer-safe, all categories and compartments always. */
 export function detectionOf(evidence: Evidence, input: DetectionInput): DetectionPackView {
   const { against, compartments } = input
+  const hit = new Set<CategoryId>()
+  const reasonsOf = new Map<CompartmentId, string[]>()
+  for (const { signal, weight } of against) {
+    if (weight >= policy.guards.corroboratesFrom) hit.add(signal.category)
+    const reasons = reasonsOf.get(signal.compartment)
+    if (reasons === undefined) reasonsOf.set(signal.compartment, [signal.label])
+    else reasons.push(signal.label)
+  }
   return {
     version: 1,
     summary: input.summary,
     categories: CategoryId.options.map((id) => ({
       id,
       label: CATEGORY_LABELS[id],
-      hit: against.some(
-        ({ signal, weight }) => signal.category === id && weight >= policy.guards.corroboratesFrom,
-      ),
+      hit: hit.has(id),
     })),
     compartments: CompartmentId.options.map((id) => {
-      const reasons = against
-        .filter(({ signal }) => signal.compartment === id)
-        .map(({ signal }) => signal.label)
+      const reasons = reasonsOf.get(id) ?? []
       return {
         id,
         label: policy.compartments[id].label,

@@ -38,6 +38,7 @@ export function deviceDrift(evidence: Evidence): number {
 export function modelDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
+  if (deviceShare(history.current, history.population) < commonKey) return 0
   const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, history)
   if (!isModel) return 0
   const drift = machine + (isClaimed ? cookie : 0)
@@ -79,8 +80,8 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   const contrary = Math.sign(cookie) * Math.sign(machine) < 0
   const kept = (level: number): number => (contrary && level > 0 ? device.contrary * level : level)
   // An update of graphics drivers, or a twin of the machine with another card: that says nothing.
-  const isUpdated = visits.some((visit) => differInGraphicsAlone(visit.sketch, current.sketch))
-  const differing = isUpdated ? Math.min(0, machine) : machine
+  const isUpdated = ({ sketch }: PastVisit) => differInGraphicsAlone(sketch, current.sketch)
+  const differing = machine > 0 && visits.some(isUpdated) ? 0 : machine
   return {
     cookie: (keyed ? byCookie.cookie : byCookie.alone) * kept(cookie),
     machine: (compared ? byMachine.machine : byMachine.alone) * kept(differing),

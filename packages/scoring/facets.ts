@@ -24,8 +24,9 @@ const FACTORS: Readonly<Record<Facet, (id: CompartmentId) => number>> = {
  */
 export function facetsOf(fired: readonly FiredSignal[], overall: number): ScoreFacets {
   const facet = (name: Facet): number => {
-    const feeding = fired.filter(({ signal }) => signal.facets.includes(name))
-    if (!feeding.some(({ weight }) => weight > 0)) return 0
+    const isFeeding = ({ signal }: FiredSignal) => signal.facets.includes(name)
+    if (!fired.some((one) => one.weight > 0 && isFeeding(one))) return 0
+    const feeding = fired.filter(isFeeding)
     const { total } = weigh(feeding, { all: fired, factorOf: FACTORS[name] })
     return Math.min(scoreOf(total), overall + facetAboveScore)
   }

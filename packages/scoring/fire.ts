@@ -27,10 +27,9 @@ export function weightOf(signal: Signal, evidence: Evidence): number {
 
 /** A debugger seen in a worker alone is weak: the page would have shown it too. */
 function weakenLoneWorker(fired: FiredSignal[]): FiredSignal[] {
-  const codes = fired.map(({ signal }) => signal.code)
-  const worker = codes.indexOf('cdp_worker')
+  const worker = fired.findIndex(({ signal }) => signal.code === 'cdp_worker')
   const seen = fired[worker]
-  if (seen === undefined || codes.includes('cdp_runtime')) return fired
+  if (seen === undefined || fired.some(({ signal }) => signal.code === 'cdp_runtime')) return fired
   return fired.with(worker, { ...seen, weight: seen.weight * loneWorkerDebugger })
 }
 

@@ -8,13 +8,13 @@ import {
   parseEmail,
   sandboxMailbox,
 } from '@vigil/evidence'
-import { exposureFacts } from '@vigil/monitoring'
+import { exposureQuery, type KnownExposures } from '@vigil/monitoring'
 import { assessEmail } from '@vigil/scoring'
-import { type ListKey, readLists } from '@vigil/storage'
+import { type ListKey, Round, readListsInRound } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { domainKeysOf } from './listed.ts'
 import { orUnavailable } from './or-unavailable.ts'
-import { openSources } from './pipeline/sources.ts'
+import { openSources, type Sources } from './pipeline/sources.ts'
 import type { Services } from './services.ts'
 
 /** Judges addresses by themselves, in the order given. Malformed ones are answered, not refused. */
@@ -28,10 +28,9 @@ export async function emailIntelligence(
   const sources = openSources(services, caller.requestId)
   const parsed = addresses.map((address) => parseEmail(address))
   // Without what is known of exposure and without the lists an address is judged by all the rest.
-  const [facts, exposure, lists] = await Promise.all([
+  const [facts, [exposure, lists]] = await Promise.all([
     orUnavailable(services.intel.emails(addresses, { siteHost })),
-    sources.ask(['exposure'], exposureFacts(services, caller, parsed)),
-    sources.ask(['lists'], listsOf(services, caller, parsed)),
+    readTogether(services, caller, sources, parsed),
   ])
   return addresses.map((address, i) => {
     const known = facts[i]
@@ -54,23 +53,47 @@ function emailResult(
   return { email: address, domain, recommendation, score, disposable, risky, breach, signals }
 }
 
+/** What D1 knows of the addresses, in one round; null: that part could not be read. */
+async function readTogether(
+  services: Services,
+  caller: Caller,
+  sources: Sources,
+  parsed: readonly (ParsedEmail | null)[],
+): Promise<[KnownExposures | null, (ListFacts | null)[] | null]> {
+  const [readExposure, keys] = await Promise.all([
+    exposureQuery(services, caller, parsed),
+    Promise.all(parsed.map((email) => listKeysOf(services, caller, email))),
+  ])
+  const round = new Round()
+  const read = Promise.all([
+    sources.ask(['exposure'], readExposure(round)),
+    sources.ask(['lists'], readListsOf(services, caller, keys, round)),
+  ])
+  round.run()
+  return read
+}
+
+async function listKeysOf(
+  { vault }: Services,
+  { scope }: Caller,
+  email: ParsedEmail | null,
+): Promise<ListKey[]> {
+  if (email === null) return []
+  const value = await vault.identifier(scope, 'mailbox', email.canonical)
+  return [{ kind: 'email', value }, ...domainKeysOf(email)]
+}
+
 /** What the lists say of each address, in their order. */
-async function listsOf(
+async function readListsOf(
   services: Services,
   { scope }: Caller,
-  parsed: readonly (ParsedEmail | null)[],
+  keys: readonly ListKey[][],
+  round: Round,
 ): Promise<(ListFacts | null)[]> {
-  const keys = await Promise.all(
-    parsed.map(async (email) => {
-      if (email === null) return []
-      const value = await services.vault.identifier(scope, 'mailbox', email.canonical)
-      return [{ kind: 'email' as const, value }, ...domainKeysOf(email)]
-    }),
-  )
   const nameOf = ({ kind, value }: ListKey) => `${kind} ${value}`
   const distinct = new Map(keys.flat().map((key) => [nameOf(key), key]))
   const { home: db } = services.graphFor(scope.workspaceId)
-  const lists = await readLists(scope, db, [...distinct.values()])
+  const lists = await readListsInRound(scope, db, [...distinct.values()], round)
   const found = new Map(lists.named.map((entry) => [nameOf(entry), entry]))
   const nowMs = services.now()
   return keys.map((own) =>

@@ -14,10 +14,12 @@ export {
   type BoundStatement,
   batch,
   excluded,
+  inRound,
   inScope,
   json,
   type Outcome,
   type Places,
+  Round,
   type Statement,
   statement,
 } from './database/index.ts'
@@ -67,6 +69,7 @@ export {
   readEdgeLists,
   readEntries,
   readLists,
+  readListsInRound,
   removeEntry,
   type StoredEntry,
 } from './lists/index.ts'
@@ -131,6 +134,7 @@ export {
   listChecks,
   oneDatabase,
   readCheck,
+  readCheckInRound,
   readNeighbours,
   readReplayable,
   readUsage,

@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseEmail } from '@vigil/evidence'
-import { exposureFacts } from '@vigil/monitoring'
+import { exposureQuery } from '@vigil/monitoring'
+import { inRound } from '@vigil/storage'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { listFindings } from '../../packages/monitoring/findings/list-findings.ts'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
@@ -93,10 +94,12 @@ describe('a database of an older version', () => {
       siteHost: 'acme.com',
       waitUntil: () => undefined,
     }
-    const { facts } = await exposureFacts(
-      ports,
-      caller,
-      people.map((address) => parseEmail(address)),
+    const { facts } = await inRound(
+      await exposureQuery(
+        ports,
+        caller,
+        people.map((address) => parseEmail(address)),
+      ),
     )
     people.forEach((address, i) => {
       expect(facts[i], address).toMatchObject(expected.checked[address])

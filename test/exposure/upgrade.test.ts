@@ -1,5 +1,5 @@
 import { globSync, readFileSync } from 'node:fs'
-import { openVault } from '@vigil/storage'
+import { inRound, openVault } from '@vigil/storage'
 import { expect, test } from 'vitest'
 import { readKnownExposures } from '../../packages/monitoring/check/known-exposure.ts'
 import { hexOfAccount } from '../../packages/monitoring/corpus/account-hex.ts'
@@ -99,7 +99,7 @@ test('an upgrade moves no pair, and what earlier versions imported is read, held
   expect(await pairsOfAccounts(db, [await account('bob@acme.com')])).toHaveLength(2)
   const known = async (address: string) => {
     const asked = { account: await account(address), domain: 'acme.com' }
-    const found = await readKnownExposures('w', db, [asked], 'acme.com')
+    const found = await inRound((round) => readKnownExposures('w', db, [asked], 'acme.com', round))
     return [...(found.get(asked.account)?.sites.keys() ?? [])].sort()
   }
   expect(await known('bob@acme.com')).toEqual(['other.example', 'vpn.acme.com'])

@@ -2,6 +2,8 @@ import { evidencePolicy } from '../policy/index.ts'
 import type { DeviceComponent } from './components.ts'
 
 const { componentWeights, minCompared, minAlike } = evidencePolicy.device
+/** Made once: two sketches are compared for each earlier visit. */
+const WEIGHTS = Object.entries(componentWeights)
 /** What a driver of the graphics card changes, all at once. */
 const GRAPHICS: ReadonlySet<string> = new Set<DeviceComponent>([
   'canvas',
@@ -20,7 +22,7 @@ export function sketchSimilarity(
   if (!a || !b) return 0
   let compared = 0
   let equal = 0
-  for (const [name, weight] of Object.entries(componentWeights)) {
+  for (const [name, weight] of WEIGHTS) {
     if (!Object.hasOwn(a, name) || !Object.hasOwn(b, name)) continue
     compared += weight
     if (a[name] === b[name]) equal += weight

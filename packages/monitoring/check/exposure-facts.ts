@@ -1,5 +1,5 @@
 import { type ExposureFacts, type ParsedEmail, registrableDomain } from '@vigil/evidence'
-import type { Scope, Vault } from '@vigil/storage'
+import type { Round, Scope, Vault } from '@vigil/storage'
 import { accountOfEmail } from '../people/account-of.ts'
 import { type KnownExposure, readKnownExposures, type Seen } from './known-exposure.ts'
 import type { OnlineBreaches } from './online-breaches.ts'
@@ -32,15 +32,18 @@ export interface CheckCaller {
   waitUntil(work: Promise<unknown>): void
 }
 
+/** Reads the database in a round; returns what all sources know. */
+export type ExposureQuery = (round: Round) => Promise<KnownExposures>
+
 /**
- * Where mailboxes are known to be exposed: in what was found for the workspace's own people, in the
- * operator's corpus, and, for a single one, at the provider. Addresses that are none give null.
+ * Prepares to read where mailboxes are known to be exposed: in what was found for the workspace's own people, in the
+ * operator's corpus, and, for a single one, at the provider, whose answer is fetched at once. Addresses that are none give null.
  */
-export async function exposureFacts(
+export async function exposureQuery(
   { db, vault, online, now }: ExposurePorts,
   caller: CheckCaller,
   emails: readonly (ParsedEmail | null)[],
-): Promise<KnownExposures> {
+): Promise<ExposureQuery> {
   const mailboxes = await Promise.all(
     emails.map(
       async (email) =>
@@ -49,21 +52,26 @@ export async function exposureFacts(
   )
   const wanted = mailboxes.filter((mailbox) => mailbox !== null)
   const [first] = wanted
-  if (first === undefined) return { facts: emails.map(() => null), incomplete: false }
+  if (first === undefined) return async () => ({ facts: emails.map(() => null), incomplete: false })
   const site = caller.siteHost === null ? null : registrableDomain(caller.siteHost)
   // A test key never spends the provider's budget, and a batch would spend all of it.
   const asksOnline = online !== null && emails.length === 1 && caller.scope.env === 'live'
-  const [held, found] = await Promise.all([
-    readKnownExposures(caller.scope.workspaceId, db, wanted, site),
-    asksOnline ? online.breachesOf(caller, first.email.normalized, first.account) : null,
-  ])
-  const facts = mailboxes.map((mailbox) => {
-    const known = mailbox === null ? undefined : held.get(mailbox.account)
-    if (known === undefined) return null
-    return known.suppressed ? NOTHING : factsOf(site, now(), known, found ?? [])
-  })
-  const isSuppressed = held.get(first.account)?.suppressed === true
-  return { facts, incomplete: asksOnline && found === null && !isSuppressed }
+  const listed = asksOnline
+    ? online.breachesOf(caller, first.email.normalized, first.account)
+    : Promise.resolve(null)
+  return async (round) => {
+    const [held, found] = await Promise.all([
+      readKnownExposures(caller.scope.workspaceId, db, wanted, site, round),
+      listed,
+    ])
+    const facts = mailboxes.map((mailbox) => {
+      const known = mailbox === null ? undefined : held.get(mailbox.account)
+      if (known === undefined) return null
+      return known.suppressed ? NOTHING : factsOf(site, now(), known, found ?? [])
+    })
+    const isSuppressed = held.get(first.account)?.suppressed === true
+    return { facts, incomplete: asksOnline && found === null && !isSuppressed }
+  }
 }
 
 const NOTHING: ExposureFacts = {

@@ -1,10 +1,9 @@
 import type { ExposureLayer } from '@vigil/contract'
-import { batch } from '@vigil/storage'
+import type { Round } from '@vigil/storage'
 import { accountOfHex, hexOfAccount } from '../corpus/account-hex.ts'
 import { effectivePairs } from '../corpus/effective-holding.ts'
 import { reversedName } from '../corpus/pairs.ts'
-import { selectSuppressed } from '../people/suppression.ts'
-import { findingsOf, newestPairs, ownPairs } from './exposure-rows.ts'
+import { exposureOf, readExposure } from './exposure-rows.ts'
 
 /** A place or breach, and when it became known. */
 export interface Seen {
@@ -31,7 +30,7 @@ export interface KnownExposure {
 }
 
 /**
- * Reads it in one batch, by account; a mailbox without exposure has empty lists.
+ * Reads it by account, in one statement of the round; a mailbox without exposure has empty lists.
  *
  * @param site the caller's own, as a registrable domain
  */
@@ -40,38 +39,37 @@ export async function readKnownExposures(
   db: D1Database,
   mailboxes: readonly AskedMailbox[],
   site: string | null,
+  round: Round,
 ): Promise<Map<string, KnownExposure>> {
   const ids = mailboxes.map(({ account }) => account)
-  const accounts = JSON.stringify(ids)
-  const asked = JSON.stringify(
-    mailboxes.map(({ account, domain }) => [hexOfAccount(account), reversedName(domain)]),
+  const [row] = await round.read(db, () =>
+    exposureOf.bind(db, {
+      workspaceId,
+      mailboxes: JSON.stringify(
+        mailboxes.map(({ account, domain }) => [hexOfAccount(account), reversedName(domain)]),
+      ),
+      accounts: JSON.stringify(ids),
+      site: site === null ? null : reversedName(site),
+    }),
   )
-  const [newest, own, findings, suppressed] = await batch(db, [
-    newestPairs.bind(db, { mailboxes: asked }),
-    ownPairs.bind(db, { mailboxes: asked, site: site === null ? null : reversedName(site) }),
-    findingsOf.bind(db, { workspaceId, accounts }),
-    selectSuppressed.bind(db, { accounts }),
-  ] as const)
+  if (row === undefined) throw new Error('the database answered without a row')
+  const { pairs, findings, suppressed } = readExposure(row)
   const known = new Map<string, KnownExposure>(
     ids.map((account) => [
       account,
       { sites: new Map(), breaches: [], freshMs: null, suppressed: false },
     ]),
   )
-  for (const { account } of suppressed.rows) {
+  for (const account of suppressed) {
     const one = known.get(account)
     if (one !== undefined) one.suppressed = true
   }
-  const held = [...newest.rows, ...own.rows].map(({ mode, ...pair }) => ({
-    ...pair,
-    account: accountOfHex(pair.account),
-    historical: mode === 'historical',
-  }))
+  const held = pairs.map((pair) => ({ ...pair, account: accountOfHex(pair.account) }))
   for (const pair of effectivePairs(held, ({ account, site }) => `${account} ${site}`)) {
     const one = known.get(pair.account)
     if (one !== undefined) addPair(one, pair)
   }
-  for (const finding of findings.rows) {
+  for (const finding of findings) {
     const one = known.get(finding.account)
     if (one !== undefined) addFinding(one, finding)
   }
@@ -93,8 +91,8 @@ interface FoundFinding {
   layer: ExposureLayer
   place: string
   origin: string
-  inBaseline: number
-  quiet: number
+  inBaseline: boolean
+  quiet: boolean
   sinceMs: number
   firstSeenMs: number
 }
@@ -103,13 +101,13 @@ function addFinding(
   known: KnownExposure,
   { layer, place, origin, inBaseline, quiet, sinceMs, firstSeenMs }: FoundFinding,
 ): void {
-  if (inBaseline === 0 && quiet === 0) {
+  if (!inBaseline && !quiet) {
     known.freshMs = Math.max(known.freshMs ?? 0, firstSeenMs)
   }
   // The corpus itself was read above.
   if (origin === 'corpus') return
   if (layer !== 'corpus') addSite(known, place, sinceMs)
-  else if (quiet === 0) known.breaches.push({ name: place, sinceMs })
+  else if (!quiet) known.breaches.push({ name: place, sinceMs })
 }
 
 function addSite({ sites }: KnownExposure, name: string, sinceMs: number): void {

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import { inRound } from '@vigil/storage'
 import { beforeAll, expect, test } from 'vitest'
 import { recording } from '../../storage/testing/recording-database.ts'
 import { freshScope, T } from '../../storage/testing/records.ts'
@@ -57,7 +58,9 @@ beforeAll(async () => {
 test('a mailbox of which thousands of rows are held costs a check 400 rows, and answers the same', async () => {
   const seen = recording(env.DB)
   const mailbox = asked(accounts.many)
-  const known = await readKnownExposures(workspaceId, seen.db, [mailbox], 'acme.example')
+  const known = await inRound((round) =>
+    readKnownExposures(workspaceId, seen.db, [mailbox], 'acme.example', round),
+  )
   expect(seen.rowsRead).toBeLessThanOrEqual(400)
   expect(seen.batches).toBe(1)
   const { sites, breaches, freshMs } = known.get(accounts.many) ?? {}
@@ -71,13 +74,17 @@ test('a mailbox of which thousands of rows are held costs a check 400 rows, and 
 
 test('one mailbox takes nothing from another that is asked about with it', async () => {
   const mailboxes = [asked(accounts.many), asked(accounts.few)]
-  const known = await readKnownExposures(workspaceId, env.DB, mailboxes, null)
+  const known = await inRound((round) =>
+    readKnownExposures(workspaceId, env.DB, mailboxes, null, round),
+  )
   expect([...(known.get(accounts.few)?.sites.keys() ?? [])]).toEqual(['site-1.test'])
 })
 
 test('every statement walks keys and indexes', async () => {
   const seen = recording(env.DB)
-  await readKnownExposures(workspaceId, seen.db, [asked(accounts.few)], 'acme.example')
+  await inRound((round) =>
+    readKnownExposures(workspaceId, seen.db, [asked(accounts.few)], 'acme.example', round),
+  )
   const plan = await seen.plan()
   expect(
     plan.filter((line) => /^SEARCH (?:p|f|i|e|corpus_domain)\b/.test(line)).length,

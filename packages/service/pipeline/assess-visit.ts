@@ -5,7 +5,7 @@ import type { Caller } from '../caller.ts'
 import type { HeldPolicy } from '../policy/held-policies.ts'
 import type { Services } from '../services.ts'
 import { type BuiltEvidence, buildEvidence } from './build-evidence.ts'
-import { type Context, fetchContext, fetchEmailContext } from './fetch-context.ts'
+import { type Context, fetchContext, openEmailSources } from './fetch-context.ts'
 import { type Identifiers, identify } from './identify.ts'
 import { resolveVisit } from './resolve-visit.ts'
 import { openRun } from './run.ts'
@@ -38,10 +38,10 @@ export async function assessVisit(
   request: VisitRequest,
 ): Promise<AssessedVisit> {
   const run = openRun(services, caller)
-  const emailContext = fetchEmailContext(run, request)
+  const ofEmail = openEmailSources(run, request)
   const visit = await resolveVisit(run, request)
   const identifiers = await identify(run, visit)
-  const context = await fetchContext(run, visit, identifiers, emailContext)
+  const context = await fetchContext(run, visit, identifiers, ofEmail)
   if (!context.admission.admitted) throw new VigilError('rate_limited')
   const built = buildEvidence(caller.scope.env, visit, identifiers, context)
   const assessment = assessBy(built.evidence, context.policy)

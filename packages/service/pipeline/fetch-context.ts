@@ -9,8 +9,8 @@ import {
   type ReadHistory,
   type VisitorFacts,
 } from '@vigil/evidence'
-import { exposureFacts } from '@vigil/monitoring'
-import type { CheckContext, ListKey } from '@vigil/storage'
+import { type ExposureQuery, exposureQuery } from '@vigil/monitoring'
+import { type CheckContext, type ListKey, Round } from '@vigil/storage'
 import { type Admission, remembers } from '../caller.ts'
 import { matchLists } from '../listed.ts'
 import { BUILT_IN, type HeldPolicy } from '../policy/held-policies.ts'
@@ -21,20 +21,16 @@ import { observationOf } from './velocity-observation.ts'
 import { verifyVisitorId } from './verify-visitor-id.ts'
 import type { Visit, VisitRequest } from './visit.ts'
 
-/** What the mail address says by itself; null: none was given, or the source could not be read. */
-export interface EmailContext {
-  email: EmailFacts | null
-  exposure: ExposureFacts | null
-}
-
 /** All that the sources know about a visit; null: unknown, or the source could not be read. */
-export interface Context extends EmailContext {
+export interface Context {
   /** Time of the request, ms since the epoch. */
   atMs: number
   /** The host that the request speaks for. */
   siteHost: string | null
   admission: Admission
   network: NetworkFacts | null
+  email: EmailFacts | null
+  exposure: ExposureFacts | null
   visitor: VisitorFacts | null
   graph: GraphRows | null
   history: ReadHistory | null
@@ -55,33 +51,41 @@ export interface JudgedContext extends Context {
   policy: HeldPolicy
 }
 
-/** Reads what the mail address decides alone: it need not wait for a session or a token. */
-export async function fetchEmailContext(
+/** What needs the mail address alone, and so waits for no session and no token. */
+export interface EmailSources {
+  facts: Promise<EmailFacts | null>
+  /** null: none is named, or the visit is an evaluate. */
+  exposure: Promise<ExposureQuery> | null
+}
+
+/** Begins to read what is known of the mail address by itself. */
+export function openEmailSources(
   { services, caller, sources }: Run,
   { email, host }: VisitRequest,
-): Promise<EmailContext> {
-  if (email === null) return { email: null, exposure: null }
+): EmailSources {
+  if (email === null) return { facts: Promise.resolve(null), exposure: null }
   const parsed = host === 'check' ? parseEmail(email) : null
-  const [facts, exposures] = await Promise.all([
-    sources.ask(['intel'], services.intel.email(email, { siteHost: caller.siteHost })),
-    parsed && sources.ask(['exposure'], exposureFacts(services, caller, [parsed])),
-  ])
-  if (exposures?.incomplete) sources.degraded.add('exposure')
-  return { email: facts, exposure: exposures?.facts[0] ?? null }
+  return {
+    facts: sources.ask(['intel'], services.intel.email(email, { siteHost: caller.siteHost })),
+    exposure: parsed && exposureQuery(services, caller, [parsed]),
+  }
 }
 
 /**
- * Reads every source at once. One that fails or is late is left out and named in `degraded`. A
+ * Reads every source at once, and D1 in one round. A source that fails or is late is left out and named in `degraded`. A
  * publishable key reads neither graph nor history, and no list by what it names.
  */
 export async function fetchContext(
   run: Run,
   visit: Visit,
   identifiers: Identifiers,
-  emailContext: Promise<EmailContext>,
+  ofEmail: EmailSources,
 ): Promise<JudgedContext> {
   const { services, caller, sources, nowMs } = run
-  const observation = await observationOf(run, visit, identifiers)
+  const [observation, readExposure] = await Promise.all([
+    observationOf(run, visit, identifiers),
+    ofEmail.exposure,
+  ])
   const challengeId = visit.request.challenge?.id
   const admitted = caller.admit(
     remembers(caller) ? observation : null,
@@ -89,23 +93,31 @@ export async function fetchContext(
     challengeId,
     visit.ip && networkOf(visit.ip),
   )
-  const [admission, remembered, network, visitor, email, policy] = await Promise.all([
+  const round = new Round()
+  const inDatabase = Promise.all([
+    fetchRemembered(run, visit, identifiers, admitted, round),
+    readExposure && sources.ask(['exposure'], readExposure(round)),
+  ])
+  round.run()
+  const [admission, [remembered, exposures], network, visitor, email, policy] = await Promise.all([
     admitted,
-    fetchRemembered(run, visit, identifiers, admitted),
+    inDatabase,
     fetchNetwork(run, visit),
     verifyVisitorId(run, visit),
-    emailContext,
+    ofEmail.facts,
     fetchPolicy(run, admitted),
   ])
   if (!admission.reached) sources.degraded.add('velocity')
-  if (network?.incomplete || email.email?.incomplete) sources.degraded.add('intel')
+  if (network?.incomplete || email?.incomplete) sources.degraded.add('intel')
+  if (exposures?.incomplete) sources.degraded.add('exposure')
   const place = { ip: visit.ip, network, blocks: visit.blocks }
   const { scope } = caller
   const { lists, ...rest } = remembered ?? { ...NOTHING_REMEMBERED, lists: null }
   const matched = lists && (await matchLists(services.vault, scope, lists, place, nowMs))
   return {
     ...rest,
-    ...email,
+    email,
+    exposure: exposures?.facts[0] ?? null,
     atMs: nowMs,
     siteHost: caller.siteHost,
     admission,

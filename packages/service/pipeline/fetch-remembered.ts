@@ -2,8 +2,9 @@ import {
   type CheckContext,
   type ListKey,
   type ListRows,
-  readCheck,
-  readLists,
+  type Round,
+  readCheckInRound,
+  readListsInRound,
 } from '@vigil/storage'
 import { type Admission, remembers } from '../caller.ts'
 import { listKeysOf } from '../listed.ts'
@@ -20,12 +21,13 @@ export const NOTHING_REMEMBERED = {
 
 type Remembered = Omit<CheckContext, 'missing'>
 
-/** What D1 knows: neighbours, history and lists in one batch, or the lists alone; for an evaluate those of the isolate. */
+/** Reads neighbours, history and lists in the round, or the lists alone; an evaluate has those of the isolate. */
 export function fetchRemembered(
   run: Run,
   { request, email }: Visit,
   identifiers: Identifiers,
   admitted: Promise<Admission>,
+  round: Round,
 ): Promise<Remembered | null> {
   const { services, caller, sources } = run
   const { scope } = caller
@@ -34,11 +36,11 @@ export function fetchRemembered(
   if (request.host === 'check' && remembers(caller)) {
     const listed = listKeysOf(identifiers, email)
     const query = { ...identifiers, identifiers: linksOf(identifiers), listed }
-    return readRemembered(run, readCheck(scope, databases, query))
+    return readRemembered(run, readCheckInRound(scope, databases, query, round))
   }
   const read =
     request.host === 'check'
-      ? readLists(scope, db, listKeysOf(identifiers, email))
+      ? readListsInRound(scope, db, listKeysOf(identifiers, email), round)
       : // What a page sends names no person (design: evaluate), or it could find out who is on a list.
         readEdgeLists(
           run,

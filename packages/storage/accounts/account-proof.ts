@@ -1,19 +1,22 @@
-import { sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
+import { type SQL, sql } from 'drizzle-orm'
+import { inScope, insideOf, type Places, statement } from '../database/index.ts'
 import { accounts, feedback, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
-/** When the owner of an account last gave a proof, by outcomes and by feedback that its password was reset. */
+/**
+ * When the owner of an account last gave a proof, ms, by outcomes and by feedback that its password was reset; NULL: never, or
+ * there is no such account.
+ */
+export const provedMs = (v: Places<Scope>, account: SQL): SQL<number | null> => sql<
+  number | null
+>`(SELECT NULLIF(max(COALESCE(a.proved_ms, 0), COALESCE((
+    SELECT max(f.at_ms) FROM ${feedback} f INDEXED BY feedback_of_account
+    WHERE ${insideOf('f', v)} AND f.account_key = ${account} AND f.label = 'password_reset'), 0)), 0)
+  FROM ${accounts} a WHERE ${insideOf('a', v)} AND a.account_key = ${account})`
+
+/** The same of one account. */
 export const accountProof = statement((q, v: Places<Scope & { key: string }>) =>
-  q
-    .select({
-      provedMs: sql<number | null>`NULLIF(max(COALESCE(${accounts.provedMs}, 0), COALESCE((
-        SELECT max(f.at_ms) FROM ${feedback} f INDEXED BY feedback_of_account
-        WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env} AND f.account_key = ${v.key}
-          AND f.label = 'password_reset'), 0)), 0)`.as('provedMs'),
-    })
-    .from(accounts)
-    .where(sql`${inScope(accounts, v)} AND ${accounts.accountKey} = ${v.key}`),
+  q.select({ provedMs: provedMs(v, sql`${v.key}`).as('provedMs') }).from(sql`(SELECT 1)`),
 )
 
 const prove = statement(

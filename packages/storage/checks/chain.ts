@@ -1,31 +1,26 @@
 import { type SQL, sql } from 'drizzle-orm'
-import type { Places } from '../database/index.ts'
+import { insideOf, type Places } from '../database/index.ts'
 import { accounts, identifiers, links, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
 /** Accounts of a visitor whose checks are looked through for its own. */
 const MAX_VISITOR_ACCOUNTS = sql.raw('6')
 
-const inside = (alias: string, v: Places<Scope>): SQL => {
-  const of = sql.raw(alias)
-  return sql`${of}.workspace_id = ${v.workspaceId} AND ${of}.env = ${v.env}`
-}
-
 /** Newest checks of accounts, as `id`; `keys` is a JSON list of theirs. */
 export const newestOfAccounts = (v: Places<Scope>, keys: SQL): SQL => sql`SELECT a.last_visit AS id
-  FROM json_each(${keys}) k CROSS JOIN ${accounts} a ON ${inside('a', v)} AND a.account_key = k.value`
+  FROM json_each(${keys}) k CROSS JOIN ${accounts} a ON ${insideOf('a', v)} AND a.account_key = k.value`
 
 /** Newest check of a visitor that named no account. */
 export const newestAnonymous = (
   v: Places<Scope>,
   visitor: SQL,
 ): SQL => sql`SELECT i.last_visit AS id
-  FROM ${identifiers} i WHERE ${inside('i', v)} AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0`
+  FROM ${identifiers} i WHERE ${insideOf('i', v)} AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0`
 
 /** Accounts of a visitor whose checks are looked through for its own. */
 export const accountsOfVisitor = (v: Places<Scope>, visitor: SQL): SQL => sql`SELECT
   json_extract(m.value, '$[0]') AS account_key FROM ${identifiers} i CROSS JOIN json_each(i.members) m
-  WHERE ${inside('i', v)} AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0
+  WHERE ${insideOf('i', v)} AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0
   LIMIT ${MAX_VISITOR_ACCOUNTS}`
 
 /** Newest check of a visitor that named no account, and of accounts that were seen with the visitor. */
@@ -33,15 +28,15 @@ export const newestOfVisitor = (
   v: Places<Scope>,
   visitor: SQL,
 ): SQL => sql`SELECT i.last_visit AS id
-  FROM ${identifiers} i WHERE ${inside('i', v)} AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0
+  FROM ${identifiers} i WHERE ${insideOf('i', v)} AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0
   UNION SELECT a.last_visit FROM (
     SELECT account_key FROM (SELECT json_extract(m.value, '$[0]') AS account_key
-      FROM ${identifiers} i CROSS JOIN json_each(i.members) m WHERE ${inside('i', v)}
+      FROM ${identifiers} i CROSS JOIN json_each(i.members) m WHERE ${insideOf('i', v)}
         AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0 LIMIT ${MAX_VISITOR_ACCOUNTS})
     UNION SELECT account_key FROM (SELECT l.account_key FROM ${links} l INDEXED BY links_newest
-      WHERE ${inside('l', v)} AND l.kind = 'visitor' AND l.value = ${visitor}
+      WHERE ${insideOf('l', v)} AND l.kind = 'visitor' AND l.value = ${visitor}
         AND l.kind IN ('visitor', 'device', 'ip') ORDER BY l.last_ms DESC LIMIT ${MAX_VISITOR_ACCOUNTS})) s
-  CROSS JOIN ${accounts} a ON ${inside('a', v)} AND a.account_key = s.account_key`
+  CROSS JOIN ${accounts} a ON ${insideOf('a', v)} AND a.account_key = s.account_key`
 
 /**
  * Follows checks from the newest back, as `chain` of their columns and `got`, which counts those that
@@ -49,7 +44,7 @@ export const newestOfVisitor = (
  */
 export const chainFrom = (v: Places<Scope>, newest: SQL, matches: SQL, most: SQL): SQL => sql`
   chain AS (
-    SELECT c.*, (${matches}) AS got FROM (${newest}) s CROSS JOIN ${visits} c ON ${inside('c', v)} AND c.id = s.id
+    SELECT c.*, (${matches}) AS got FROM (${newest}) s CROSS JOIN ${visits} c ON ${insideOf('c', v)} AND c.id = s.id
     UNION ALL
-    SELECT c.*, p.got + (${matches}) FROM chain p CROSS JOIN ${visits} c ON ${inside('c', v)} AND c.id = p.prev
+    SELECT c.*, p.got + (${matches}) FROM chain p CROSS JOIN ${visits} c ON ${insideOf('c', v)} AND c.id = p.prev
     WHERE p.got < ${most})`

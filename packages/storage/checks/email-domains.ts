@@ -1,14 +1,19 @@
-import { and, eq, sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { inScope, insideOf, type Places, statement } from '../database/index.ts'
 import { emailDomains, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
-/** When this environment first saw a mail domain; none for null. */
-export const domainFirstSeen = statement((q, v: Places<Scope & { domainKey: string | null }>) =>
-  q
-    .select({ firstMs: emailDomains.firstMs })
-    .from(emailDomains)
-    .where(and(inScope(emailDomains, v), sql`${emailDomains.domainKey} = ${v.domainKey}`)),
+type OfDomain = Places<Scope & { domainKey: string | null }>
+
+/** When an environment first saw a mail domain, ms; NULL: never, or none is named. */
+export const domainFirstMs = (v: OfDomain): SQL<number | null> =>
+  sql<
+    number | null
+  >`(SELECT d.first_ms FROM ${emailDomains} d WHERE ${insideOf('d', v)} AND d.domain_key = ${v.domainKey})`
+
+/** The same of one mail domain. */
+export const domainFirstSeen = statement((q, v: OfDomain) =>
+  q.select({ firstMs: domainFirstMs(v).as('firstMs') }).from(sql`(SELECT 1)`),
 )
 
 /** Notes a mail domain where the check that came with it is stored. */

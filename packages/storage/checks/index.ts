@@ -2,7 +2,13 @@ export type { CheckRecord, IdempotencyRow } from './check-record.ts'
 export { findCheck, findCheckByRequest, type StoredCheck } from './find-check.ts'
 export { packSignals } from './fired-signals.ts'
 export { packedPath, visitField } from './packed-visit.ts'
-export { type CheckContext, type CheckQuery, readCheck, readNeighbours } from './read-check.ts'
+export {
+  type CheckContext,
+  type CheckQuery,
+  readCheck,
+  readCheckInRound,
+  readNeighbours,
+} from './read-check.ts'
 export { countDryRun, type ReplayableCheck, readReplayable } from './replayable.ts'
 export { type CheckFilter, listChecks } from './stored-checks.ts'
 export { type WriteOutcome, writeCheck } from './write-check.ts'

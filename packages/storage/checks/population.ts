@@ -1,6 +1,6 @@
 import type { Population } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
+import { inScope, insideOf, type Places, statement } from '../database/index.ts'
 import { population, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { visitField } from './packed-visit.ts'
@@ -149,7 +149,13 @@ export const populationMade = statement((q, v: Places<Scope & { staleMs: number 
 export const countPopulation = ({ workspaceId, env }: Scope, db: D1Database, nowMs: number) =>
   count.bind(db, { workspaceId, env, nowMs, staleMs: nowMs - FRESH_MS })
 
+/** An environment's last count; NULL: it was never counted. */
+export const populationCounts = (v: Places<Scope>): SQL.Aliased<Population | null> =>
+  sql`(SELECT p.counts FROM ${population} p WHERE ${insideOf('p', v)})`
+    .mapWith(population.counts)
+    .as('counts')
+
 /** Reads an environment's last count. */
 export const populationStatement = statement((q, v: Places<Scope>) =>
-  q.select({ counts: population.counts }).from(population).where(inScope(population, v)),
+  q.select({ counts: populationCounts(v) }).from(sql`(SELECT 1)`),
 )

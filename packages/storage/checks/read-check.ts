@@ -1,16 +1,18 @@
 import type { GraphRows, ReadHistory } from '@vigil/evidence'
-import { accountProof } from '../accounts/index.ts'
-import { batch } from '../database/index.ts'
+import { sql } from 'drizzle-orm'
+import { provedMs } from '../accounts/index.ts'
+import { inRound, type Places, type Round, statement } from '../database/index.ts'
 import { graphRows } from '../graph/graph-rows.ts'
-import { graphStatements } from '../graph/read-graph.ts'
+import { hasOlderRows, isKnownToHaveOlder, noteOlder } from '../graph/older-rows.ts'
+import { graphStatement } from '../graph/read-graph.ts'
 import type { GraphQuery } from '../graph/walk.ts'
-import { type ListKey, type ListRows, listRows, listStatements } from '../lists/index.ts'
+import { type ListKey, type ListRows, listColumns, listedOf, listRows } from '../lists/index.ts'
 import type { Scope } from '../scope.ts'
-import { domainFirstSeen } from './email-domains.ts'
+import { domainFirstMs } from './email-domains.ts'
 import { historyStatements, visitsOf } from './history.ts'
-import { populationStatement } from './population.ts'
+import { populationCounts } from './population.ts'
 
-/** Keyed hashes that the graph and history are asked by, and keys of the lists. */
+/** Keyed hashes by which the graph and history are read, and keys of the lists. */
 export interface CheckQuery extends GraphQuery {
   visitor: string | null
   emailDomain: string | null
@@ -26,42 +28,73 @@ export interface CheckContext {
   emailDomainFirstMs: number | null
 }
 
-/** Reads lists, neighbours one and two hops away, mail domain and earlier visits, in one batch. */
-export async function readCheck(
+type Surroundings = Scope & { listed: string; domainKey: string | null; account: string }
+
+/** What is one value each, in one row. */
+const surroundings = statement((q, v: Places<Surroundings>) =>
+  q
+    .select({
+      ...listColumns(v),
+      domainFirstMs: domainFirstMs(v).as('domain_first_ms'),
+      counts: populationCounts(v),
+      provedMs: provedMs(v, sql`${v.account}`).as('proved_ms'),
+      hasOlder: hasOlderRows(v),
+    })
+    .from(sql`(SELECT 1)`),
+)
+
+/** Reads lists, neighbours one and two hops away, mail domain and earlier visits, in one round. */
+export async function readCheckInRound(
   { workspaceId, env }: Scope,
   db: D1Database,
   query: CheckQuery,
+  round: Round,
 ): Promise<CheckContext> {
   const scope = { workspaceId, env }
   const account = query.user ?? query.email
   const key = account ?? query.visitor
   const by: ReadHistory['by'] = account === null ? 'visitor' : 'account'
-  const [entries, networks, hop1, hop2, domain, past, older, population, proof] = await batch(db, [
-    ...listStatements(scope, db, query.listed),
-    ...graphStatements(scope, db, query),
-    domainFirstSeen.bind(db, { ...scope, domainKey: query.emailDomain }),
-    // An empty key is of no account.
-    ...historyStatements(scope, db, by, key ?? ''),
-    populationStatement.bind(db, scope),
-    accountProof.bind(db, { ...scope, key: account ?? '' }),
-  ] as const)
-  const visits = visitsOf([...past.rows, ...older.rows])
+  const withOlder = isKnownToHaveOlder(scope)
+  // An empty key is of no account.
+  const [past, older] = historyStatements(scope, db, by, key ?? '')
+  const [[found], walked, ...visits] = await Promise.all([
+    round.read(db, () =>
+      surroundings.bind(db, {
+        ...scope,
+        listed: listedOf(query.listed),
+        domainKey: query.emailDomain,
+        account: account ?? '',
+      }),
+    ),
+    round.read(db, () => graphStatement(scope, db, query, withOlder)),
+    round.read(db, () => past),
+    ...(withOlder ? [round.read(db, () => older)] : []),
+  ])
+  if (found === undefined) throw new Error('the database answered without a row')
+  const hasOlder = found.hasOlder !== 0
+  noteOlder(scope, hasOlder)
+  if (hasOlder && !withOlder) return readCheck(scope, db, query)
+  const history = visitsOf(visits.flat())
   return {
-    emailDomainFirstMs: domain.rows[0]?.firstMs ?? null,
-    lists: listRows(entries.rows, networks.rows),
-    graph: graphRows([...hop1.rows, ...hop2.rows], emailOf(query)),
+    emailDomainFirstMs: found.domainFirstMs,
+    lists: listRows(found),
+    graph: graphRows(walked, emailOf(query)),
     history:
       key === null
         ? null
         : {
             by,
-            visits,
-            priorCount: visits.length,
-            population: population.rows[0]?.counts ?? null,
-            provedMs: proof.rows[0]?.provedMs ?? null,
+            visits: history,
+            priorCount: history.length,
+            population: found.counts,
+            provedMs: found.provedMs,
           },
   }
 }
+
+/** The same in a round of its own. */
+export const readCheck = (scope: Scope, db: D1Database, query: CheckQuery): Promise<CheckContext> =>
+  inRound((round) => readCheckInRound(scope, db, query, round))
 
 /** The neighbours alone. */
 export async function readNeighbours(
@@ -69,8 +102,11 @@ export async function readNeighbours(
   db: D1Database,
   query: GraphQuery,
 ): Promise<GraphRows> {
-  const [hop1, hop2] = await batch(db, graphStatements({ workspaceId, env }, db, query))
-  return graphRows([...hop1.rows, ...hop2.rows], emailOf(query))
+  const scope = { workspaceId, env }
+  const rows = await inRound((round) =>
+    round.read(db, () => graphStatement(scope, db, query, true)),
+  )
+  return graphRows(rows, emailOf(query))
 }
 
 const emailOf = ({ identifiers }: GraphQuery): string | null =>

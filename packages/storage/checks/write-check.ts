@@ -12,7 +12,7 @@ import {
 } from '../idempotency/index.ts'
 import { accounts, identifiers, packExtra, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { checksOfMonth, countLate, countSome, type Month, monthOf } from '../usage/index.ts'
+import { checksOfMonth, countCheck, type Month, monthOf } from '../usage/index.ts'
 import type { CheckRecord } from './check-record.ts'
 import { newDomain } from './email-domains.ts'
 import { packContributions, packFacts } from './packed-visit.ts'
@@ -80,7 +80,7 @@ export async function writeCheck(
   db: D1Database,
   record: CheckRecord,
 ): Promise<WriteOutcome> {
-  const [, stored] = await batch<readonly unknown[]>(db, statementsOf(scope, db, record))
+  const [stored] = await batch<readonly unknown[]>(db, statementsOf(scope, db, record))
   if ((stored?.changes ?? 0) > 0) return 'stored'
   return refusedBecause(scope, db, record)
 }
@@ -96,13 +96,13 @@ const inOneDatabase: Writing = {
     const { id, atMs, accountKey, newEmailDomain: domainKey } = record
     return [
       ...(domainKey ? [newDomain.bind(db, { ...scope, id, domainKey, atMs })] : []),
-      ...(accountKey === null ? [] : linkAccount(scope, db, record, accountKey)),
+      ...(accountKey === null ? [] : [linkAccount(scope, db, record, accountKey)]),
     ]
   },
 }
 
 /**
- * In an order that matters: each statement up to `countLate` acts where the one before it changed a
+ * In an order that matters: each statement up to `countCheck` acts where the one before it changed a
  * row, so that a record that comes twice neither counts twice nor points to itself.
  */
 export function statementsOf(
@@ -133,13 +133,13 @@ export function statementsOf(
     extra: record.extra ? packExtra(record.extra) : null,
     quota: env === 'live' ? record.quota : null,
   }
-  const statements: BoundStatement<unknown>[] = [countSome.bind(db, month), insert.bind(db, values)]
+  const statements: BoundStatement<unknown>[] = [insert.bind(db, values)]
   if (accountKey !== null) statements.push(accountSeen(scope, db, record, accountKey))
   else if (visitorKey !== null) {
     statements.push(visitorSeen.bind(db, { ...scope, value: visitorKey, id }))
   }
   if (idempotency) statements.push(keepAnswer(scope, db, record, idempotency))
-  statements.push(countLate.bind(db, { ...month, id }))
+  statements.push(countCheck.bind(db, { ...month, id }))
   statements.push(...others(scope, db, record))
   const { events = [] } = record
   if (events.length > 0) statements.push(eventsOfCheck(scope, db, id, atMs, events))

@@ -8,7 +8,15 @@ interface ScopedTable {
   env: SQLiteColumn
 }
 
+type OfScope = Places<{ workspaceId: string; env: string }>
+
 /** The condition that every statement about a workspace's environment begins with. */
-export function inScope(table: ScopedTable, v: Places<{ workspaceId: string; env: string }>): SQL {
+export function inScope(table: ScopedTable, v: OfScope): SQL {
   return sql`${table.workspaceId} = ${v.workspaceId} AND ${table.env} = ${v.env}`
+}
+
+/** The same of a table's alias. */
+export function insideOf(alias: string, v: OfScope): SQL {
+  const of = sql.raw(alias)
+  return sql`${of}.workspace_id = ${v.workspaceId} AND ${of}.env = ${v.env}`
 }

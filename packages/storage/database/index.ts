@@ -1,7 +1,8 @@
 export { excluded } from './excluded.ts'
-export { inScope } from './in-scope.ts'
+export { inScope, insideOf } from './in-scope.ts'
 export { json } from './json-column.ts'
 export type { Places } from './places.ts'
+export { fromEach, inRound, Round } from './round.ts'
 export {
   type BoundStatement,
   batch,

@@ -1,6 +1,12 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CheckRecord } from '../checks/check-record.ts'
-import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import {
+  type BoundStatement,
+  inScope,
+  insideOf,
+  type Places,
+  statement,
+} from '../database/index.ts'
 import { identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { capacityOf, keptOf, MAX_OLDEST, refreshMsOf } from './bounds.ts'
@@ -27,25 +33,21 @@ const isStored: Condition = (v) =>
 const own = (members: SQL, accountKey: SQL): SQL =>
   sql`(SELECT m.value FROM json_each(${members}) m WHERE json_extract(m.value, '$[0]') = ${accountKey})`
 
-/** A row that is at its bound goes to a page of its own before an account is added to it. */
-const archiveFull = (condition: Condition) =>
-  statement(
-    (
-      _,
-      v: Places<Linked>,
-    ) => sql`INSERT INTO ${identifiers} (workspace_id, env, kind, value, page, members)
-    SELECT i.workspace_id, i.env, i.kind, i.value, ${v.atMs}, i.members
-    FROM json_each(${v.links}) j CROSS JOIN ${identifiers} i ON i.workspace_id = ${v.workspaceId}
-      AND i.env = ${v.env} AND i.kind = json_extract(j.value, '$[0]')
-      AND i.value = json_extract(j.value, '$[1]') AND i.page = 0
-    WHERE json_extract(j.value, '$[0]') IN ${ARCHIVED}
-      AND json_array_length(i.members) >= json_extract(j.value, '$[3]')
-      AND ${own(sql`i.members`, sql`${v.accountKey}`)} IS NULL AND ${condition(v)}
-    ON CONFLICT DO NOTHING`,
-  )
+/** Rows at their bound, which go to a page of their own before an account is added to them. */
+const fullRows = (
+  v: Places<Linked>,
+  condition: SQL,
+): SQL => sql`SELECT i.workspace_id, i.env, i.kind,
+    i.value, ${v.atMs}, i.members
+  FROM json_each(${v.links}) j CROSS JOIN ${identifiers} i ON ${insideOf('i', v)}
+    AND i.kind = json_extract(j.value, '$[0]') AND i.value = json_extract(j.value, '$[1]') AND i.page = 0
+  WHERE json_extract(j.value, '$[0]') IN ${ARCHIVED}
+    AND json_array_length(i.members) >= json_extract(j.value, '$[3]')
+    AND ${own(sql`i.members`, sql`${v.accountKey}`)} IS NULL AND ${condition}`
 
-const upsertLinks = (condition: Condition) =>
+const upsertLinks = (isMet: Condition) =>
   statement((_, v: Places<Linked>) => {
+    const condition = isMet(v)
     // D1 binds numbers as REAL, which JSON would write with a fraction.
     const atMs = sql`CAST(${v.atMs} AS INTEGER)`
     const link = sql`(SELECT j.value FROM json_each(${v.links}) j
@@ -58,9 +60,10 @@ const upsertLinks = (condition: Condition) =>
     const oldest = sql`CASE excluded.kind WHEN 'device' THEN ${sql.raw(String(MAX_OLDEST))} ELSE 0 END`
     // A row that is not at its bound keeps all; of one that is, the newest, and of a device those longest away.
     return sql`INSERT INTO ${identifiers} (workspace_id, env, kind, value, page, members)
-    SELECT ${v.workspaceId}, ${v.env}, json_extract(j.value, '$[0]'), json_extract(j.value, '$[1]'), 0,
+    ${fullRows(v, condition)}
+    UNION ALL SELECT ${v.workspaceId}, ${v.env}, json_extract(j.value, '$[0]'), json_extract(j.value, '$[1]'), 0,
       json_array(json_array(${v.accountKey}, ${atMs}, ${atMs}))
-    FROM json_each(${v.links}) j WHERE ${condition(v)}
+    FROM json_each(${v.links}) j WHERE ${condition}
     ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET members = (
       SELECT json_group_array(json(member)) FROM (
         SELECT json_array(${v.accountKey}, min(${atMs}, COALESCE(json_extract(${mine}, '$[1]'), ${atMs})),
@@ -68,13 +71,12 @@ const upsertLinks = (condition: Condition) =>
         UNION ALL
         SELECT member FROM (${others})
         WHERE ${mine} IS NOT NULL OR ${count} < json_extract(${link}, '$[3]') OR at < ${keeps} - 1 OR at >= ${count} - ${oldest}))
-    WHERE COALESCE(${atMs} - json_extract(${mine}, '$[2]') > json_extract(${link}, '$[4]'),
+    WHERE identifiers.page = 0 AND COALESCE(${atMs} - json_extract(${mine}, '$[2]') > json_extract(${link}, '$[4]'),
       excluded.kind NOT IN ${CROWDED} OR ${count} < ${keeps}
       OR ${atMs} - json_extract(identifiers.members, '$[#-1][2]') > json_extract(${link}, '$[4]'))`
   })
 
-const withCheck = [archiveFull(isStored), upsertLinks(isStored)] as const
-const apart = [archiveFull(() => sql`TRUE`), upsertLinks(() => sql`TRUE`)] as const
+const [withCheck, apart] = [upsertLinks(isStored), upsertLinks(() => sql`TRUE`)]
 
 /** A link as it is written: kind, value, accounts kept, bound of the row, ms after which a member is refreshed. */
 export type Link = [kind: string, value: string, kept: number, capacity: number, refreshMs: number]
@@ -96,10 +98,10 @@ export function linkAccount(
   db: D1Database,
   record: CheckRecord,
   accountKey: string,
-): BoundStatement<unknown>[] {
+): BoundStatement<unknown> {
   const { id, atMs } = record
-  const values = { ...scope, id, accountKey, atMs, links: JSON.stringify(linksOf(record)) }
-  return withCheck.map((it) => it.bind(db, values))
+  const links = JSON.stringify(linksOf(record))
+  return withCheck.bind(db, { ...scope, id, accountKey, atMs, links })
 }
 
 /** The same of a check that lies in another database, where it is stored. Writing it again changes nothing. */
@@ -109,9 +111,9 @@ export function linkApart(
   accountKey: string,
   atMs: number,
   links: readonly Link[],
-): BoundStatement<unknown>[] {
+): BoundStatement<unknown> {
   const values = { workspaceId, env, id: '', accountKey, atMs, links: JSON.stringify(links) }
-  return apart.map((it) => it.bind(db, values))
+  return apart.bind(db, values)
 }
 
 /** Notes the newest check of a visitor that named no account; follows the statement that stored it. */

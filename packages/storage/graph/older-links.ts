@@ -1,10 +1,10 @@
 import type { MAX_IDENTIFIERS } from '@vigil/contract'
 import type { FixedKind } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
-import type { Places } from '../database/index.ts'
+import { insideOf, type Places } from '../database/index.ts'
 import { links } from '../schema/index.ts'
 import { MAX_OLDEST, readOf } from './bounds.ts'
-import { insideOf, type Walk } from './walk.ts'
+import type { Walk } from './walk.ts'
 
 /** The graph as older versions wrote it: a row for each account and identifier, with an index of the newest. */
 

@@ -1,13 +1,19 @@
 import type { LinkKind } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
-import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import {
+  type BoundStatement,
+  inScope,
+  insideOf,
+  type Places,
+  statement,
+} from '../database/index.ts'
 import { accounts, identifiers } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { accountColumns } from './account-columns.ts'
 import { MAX_BEYOND, MAX_OWN, MAX_REACHED, MAX_THROUGH } from './bounds.ts'
 import type { GraphRow } from './graph-rows.ts'
 import { olderNear, olderOfVisit, olderOnEach } from './older-links.ts'
-import { type GraphQuery, insideOf, type Walk, walkOf } from './walk.ts'
+import { type GraphQuery, type Walk, walkOf } from './walk.ts'
 
 type W = Places<Walk>
 const n = (count: number): SQL => sql.raw(String(count))
@@ -34,6 +40,10 @@ type Placed = W['given'] | W['near']
 
 const select = (from: SQL): SQL => sql`SELECT w.kind, w.value, ${MEMBER} FROM ${from}`
 const either = (branches: readonly SQL[]): SQL => sql.join([...branches], sql` UNION ALL `)
+/** All rows of several parts of the walk. */
+const allOf = (parts: readonly string[], column = '*'): SQL =>
+  either(parts.map((part) => sql.raw(`SELECT ${column} FROM ${part}`)))
+const NOTHING = sql``
 
 /** Of what an account was seen with: what this visit does not show anyway, and no address. */
 const elsewhere = (v: W): SQL => sql`json_extract(t.value, '$[0]') <> 'ip'
@@ -56,28 +66,31 @@ const own = (v: W, most: number): SQL => sql`SELECT ${KIND_AND_VALUE}, ${n(most)
   CROSS JOIN ${seenWith('o')} WHERE ${elsewhere(v)}`
 
 /** Accounts on the identifiers of this visit and on the account's own, and the account itself. */
-function hop1(v: W): SQL {
-  const [many, few, named] = olderOfVisit(v)
+function hop1(v: W, withOlder: boolean): SQL {
+  const parts = ['now', ...(withOlder ? ['older'] : [])]
   return sql`WITH own AS MATERIALIZED (${own(v, MAX_OWN)}),
-    now AS (${either([onGiven(v, v.given), select(onEach(v, OWN))])}),
-    many AS (${either(many)}), few AS (${either(few)}), named AS (${either(named)}),
-    before AS (${either(olderOnEach(v, OWN, MAX_OWN).map(select))}),
-    older AS (SELECT * FROM many UNION ALL SELECT * FROM few UNION ALL SELECT * FROM named
-      UNION ALL SELECT * FROM before)
-    SELECT 1 AS hops, NULL AS from_key, h.* FROM (SELECT * FROM now UNION ALL SELECT * FROM older
+    now AS (${either([onGiven(v, v.given), select(onEach(v, OWN))])})
+    ${withOlder ? olderHop1(v) : NOTHING}
+    SELECT 1 AS hops, NULL AS from_key, h.* FROM (${allOf(parts)}
       UNION ALL SELECT 'self', '', value, 0, 0
       FROM json_each(json_array(${v.ownUser}, ${v.ownEmail}))) h`
 }
 
+function olderHop1(v: W): SQL {
+  const [many, few, named] = olderOfVisit(v)
+  return sql`, many AS (${either(many)}), few AS (${either(few)}), named AS (${either(named)}),
+    before AS (${either(olderOnEach(v, OWN, MAX_OWN).map(select))}),
+    older AS (${allOf(['many', 'few', 'named', 'before'])})`
+}
+
 /** Walks on from a few of them, over what they were lately seen with. Never from an address. */
-function hop2(v: W): SQL {
-  const beyond = [onEach(v, THROUGH), ...olderOnEach(v, THROUGH, MAX_BEYOND)]
+function hop2(v: W, withOlder: boolean): SQL {
+  const beyond = [onEach(v, THROUGH), ...(withOlder ? olderOnEach(v, THROUGH, MAX_BEYOND) : [])]
+  const parts = ['near', ...(withOlder ? ['older', 'before'] : [])]
   return sql`WITH own AS MATERIALIZED (${own(v, 2)}),
-    near AS (${either([onGiven(v, v.near), select(onEach(v, OWN))])}),
-    older AS (${either(olderNear(v))}),
-    before AS (${either(olderOnEach(v, OWN, 2).map(select))}),
-    reached AS MATERIALIZED (SELECT DISTINCT account_key FROM (SELECT account_key FROM near
-        UNION ALL SELECT account_key FROM older UNION ALL SELECT account_key FROM before)
+    near AS (${either([onGiven(v, v.near), select(onEach(v, OWN))])})
+    ${withOlder ? olderHop2(v) : NOTHING},
+    reached AS MATERIALIZED (SELECT DISTINCT account_key FROM (${allOf(parts, 'account_key')})
       WHERE account_key IS NOT ${v.ownUser} AND account_key IS NOT ${v.ownEmail} LIMIT ${n(MAX_REACHED)}),
     through AS MATERIALIZED (SELECT r.account_key AS from_key, ${KIND_AND_VALUE},
         ${n(MAX_BEYOND)} AS most
@@ -87,8 +100,11 @@ function hop2(v: W): SQL {
     SELECT 2 AS hops, h.* FROM beyond h WHERE h.account_key <> h.from_key`
 }
 
+const olderHop2 = (v: W): SQL => sql`, older AS (${either(olderNear(v))}),
+    before AS (${either(olderOnEach(v, OWN, 2).map(select))})`
+
 /** Who was found, by what, with what the account's row says of it. */
-const walk = (hop: (v: W) => SQL) =>
+const walk = (withOlder: boolean) =>
   statement((q, v: W) =>
     q
       .select({
@@ -101,19 +117,19 @@ const walk = (hop: (v: W) => SQL) =>
         lastMs: sql<number>`h.last_ms`.as('last_ms'),
         ...accountColumns,
       })
-      .from(sql`(${hop(v)}) h`)
+      .from(
+        sql`(SELECT * FROM (${hop1(v, withOlder)}) UNION ALL SELECT * FROM (${hop2(v, withOlder)})) h`,
+      )
       .crossJoin(accounts)
       .where(sql`${inScope(accounts, v)} AND ${accounts.accountKey} = h.account_key`),
   )
 
-const walks = [walk(hop1), walk(hop2)] as const
+const [walkNow, walkWithOlder] = [walk(false), walk(true)]
 
-/** The walk from a visit, one statement for each hop. */
-export function graphStatements(
+/** The walk from a visit over both hops; `withOlder`: over links of older versions as well. */
+export const graphStatement = (
   scope: Scope,
   db: D1Database,
   query: GraphQuery,
-): [hop1: BoundStatement<GraphRow>, hop2: BoundStatement<GraphRow>] {
-  const values = walkOf(scope, query)
-  return [walks[0].bind(db, values), walks[1].bind(db, values)]
-}
+  withOlder: boolean,
+): BoundStatement<GraphRow> => (withOlder ? walkWithOlder : walkNow).bind(db, walkOf(scope, query))

@@ -1,6 +1,4 @@
 import { type FixedKind, isNamed, type LinkKind } from '@vigil/evidence'
-import { type SQL, sql } from 'drizzle-orm'
-import type { Places } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import { MAX_OLDEST, readOf } from './bounds.ts'
 
@@ -27,12 +25,6 @@ export type Walk = Scope &
 /** Accounts from which a second hop begins, by the kind of identifier of the visit; two named ones at most. */
 const NEAR: Partial<Record<FixedKind, number>> = { mailbox: 2, visitor: 3, device: 2 }
 const MAX_NEAR_NAMED = 2
-
-/** The condition of a workspace's environment on a table's alias. */
-export function insideOf(alias: string, v: Places<Scope>): SQL {
-  const of = sql.raw(alias)
-  return sql`${of}.workspace_id = ${v.workspaceId} AND ${of}.env = ${v.env}`
-}
 
 /** Identifiers of the visit: kind, value, accounts read, of them those longest away. */
 type Read = [kind: LinkKind, value: string, most: number, oldest: number]

@@ -13,8 +13,10 @@ export {
   type EdgeListRows,
   type ListKey,
   type ListRows,
+  listColumns,
+  listedOf,
   listRows,
-  listStatements,
   readEdgeLists,
   readLists,
+  readListsInRound,
 } from './read-lists.ts'

@@ -2,7 +2,15 @@ import { ListKind, ListName } from '@vigil/contract'
 import type { ListedAs } from '@vigil/evidence'
 import { and, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import {
+  batch,
+  inRound,
+  inScope,
+  insideOf,
+  type Places,
+  type Round,
+  statement,
+} from '../database/index.ts'
 import { listEntries, listNetworks } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
@@ -21,31 +29,31 @@ export interface ListRows {
   networks: FoundEntry[]
 }
 
-/** Entries of the keys of a JSON list of [kind, value]. */
-const entriesOfKeys = statement((q, v: Places<Scope & { keys: string }>) =>
-  q
-    .select({
-      id: listEntries.id,
-      list: listEntries.list,
-      kind: listEntries.kind,
-      value: sql<string>`${listEntries.value}`.as('value'),
-      expiresMs: listEntries.expiresMs,
-    })
-    .from(sql`json_each(${v.keys}) k`)
-    .crossJoin(listEntries)
-    .where(
-      and(
-        inScope(listEntries, v),
-        sql`${listEntries.kind} = json_extract(k.value, '$[0]')`,
-        sql`${listEntries.value} = json_extract(k.value, '$[1]')`,
-      ),
+/** Columns of the lists, each as JSON: entries of a JSON list of [kind, value], and those of networks. */
+export const listColumns = (v: Places<Scope & { listed: string }>) => ({
+  named:
+    sql<string>`(SELECT json_group_array(json_array(e.id, e.list, e.kind, e.value, e.expires_ms))
+    FROM json_each(${v.listed}) k CROSS JOIN ${listEntries} e ON ${insideOf('e', v)}
+      AND e.kind = json_extract(k.value, '$[0]') AND e.value = json_extract(k.value, '$[1]'))`.as(
+      'named',
     ),
+  networks: sql<string | null>`(SELECT n.entries FROM ${listNetworks} n
+    WHERE ${insideOf('n', v)})`.as('networks'),
+})
+
+/** The lists as they are read. */
+interface PackedLists {
+  named: string
+  networks: string | null
+}
+
+const listsOf = statement((q, v: Places<Scope & { listed: string }>) =>
+  q.select(listColumns(v)).from(sql`(SELECT 1)`),
 )
 
-const networksOf = statement((q, v: Places<Scope>) =>
-  q.select({ entries: listNetworks.entries }).from(listNetworks).where(inScope(listNetworks, v)),
+const namedEntries = z.array(
+  z.tuple([z.string(), ListName, ListKind, z.string(), z.number().nullable()]),
 )
-
 const networkEntries = z.array(
   z.object({
     id: z.string().optional(),
@@ -56,35 +64,26 @@ const networkEntries = z.array(
   }),
 )
 
-type EntryRow = FoundEntry
+/** Keys as the columns are bound to them. */
+export const listedOf = (keys: readonly ListKey[]): string =>
+  JSON.stringify(keys.map(({ kind, value }) => [kind, value]))
 
-/** The two statements that read the lists for these keys. */
-export function listStatements(
-  { workspaceId, env }: Scope,
-  db: D1Database,
-  keys: readonly ListKey[],
-): [named: BoundStatement<EntryRow>, networks: BoundStatement<{ entries: string }>] {
-  const pairs = JSON.stringify(keys.map(({ kind, value }) => [kind, value]))
-  return [
-    entriesOfKeys.bind(db, { workspaceId, env, keys: pairs }),
-    networksOf.bind(db, { workspaceId, env }),
-  ]
-}
-
-/** What the two statements returned. */
-export function listRows(
-  named: readonly EntryRow[],
-  networks: readonly { entries: string }[],
-): ListRows {
+/** What the columns of the lists hold. */
+export function listRows({ named, networks }: PackedLists): ListRows {
   return {
-    named: [...named],
-    networks: networks.flatMap(({ entries }) =>
-      networkEntries
-        .parse(JSON.parse(entries))
-        .map(({ expires_ms: expiresMs, ...entry }) => ({ ...entry, expiresMs })),
-    ),
+    named: namedEntries
+      .parse(JSON.parse(named))
+      .map(([id, list, kind, value, expiresMs]) => ({ id, list, kind, value, expiresMs })),
+    networks: networksIn(networks),
   }
 }
+
+const networksIn = (packed: string | null): FoundEntry[] =>
+  packed === null
+    ? []
+    : networkEntries
+        .parse(JSON.parse(packed))
+        .map(({ expires_ms: expiresMs, ...entry }) => ({ ...entry, expiresMs }))
 
 /** Entries of browsers and addresses that an isolate of the edge holds of one environment. */
 const MAX_EDGE_ENTRIES = 2_000
@@ -100,6 +99,9 @@ export interface EdgeListRows {
   networks: FoundEntry[]
 }
 
+const networksOf = statement((q, v: Places<Scope>) =>
+  q.select({ entries: listNetworks.entries }).from(listNetworks).where(inScope(listNetworks, v)),
+)
 const entriesOfEdge = statement((q, v: Places<Scope>) =>
   q
     .select({
@@ -125,7 +127,8 @@ export async function readEdgeLists(
     networksOf.bind(db, scope),
   ] as const)
   const isWhole = found.rows.length <= MAX_EDGE_ENTRIES
-  const { named: entries, networks } = listRows(isWhole ? found.rows : [], rows)
+  const entries = isWhole ? found.rows : []
+  const networks = networksIn(rows[0]?.entries ?? null)
   const named = new Map<string, FoundEntry[]>()
   for (const entry of entries) {
     const name = `${entry.kind} ${entry.value}`
@@ -134,12 +137,21 @@ export async function readEdgeLists(
   return { isWhole, size: entries.length + networks.length, named, networks }
 }
 
-/** Reads the lists alone, in one batch. */
-export async function readLists(
+/** Reads the lists alone, for these keys, with what else the round reads. */
+export async function readListsInRound(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  keys: readonly ListKey[],
+  round: Round,
+): Promise<ListRows> {
+  const listed = listedOf(keys)
+  const rows = await round.read(db, (of) => listsOf.bind(of, { workspaceId, env, listed }))
+  return rows.map(listRows)[0] ?? { named: [], networks: [] }
+}
+
+/** Reads the lists alone. */
+export const readLists = (
   scope: Scope,
   db: D1Database,
   keys: readonly ListKey[],
-): Promise<ListRows> {
-  const [named, networks] = await batch(db, listStatements(scope, db, keys))
-  return listRows(named.rows, networks.rows)
-}
+): Promise<ListRows> => inRound((round) => readListsInRound(scope, db, keys, round))

@@ -6,11 +6,11 @@ import {
   keptAccounts as keptAccountsIn,
   knownAccounts as knownAccountsIn,
 } from '../accounts/index.ts'
+import { fromEach } from '../database/index.ts'
 import { entriesAbout as entriesAboutIn, type StoredEntry } from '../lists/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 import { mailboxesOf } from './mailboxes.ts'
-import { fromEach } from './round.ts'
 
 const lyingOf = (databases: Databases, keys: readonly string[]) =>
   keys.flatMap((key) => [...databases.of(key)])

@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { batch, inScope, type Places, statement } from '../database/index.ts'
+import { batch, fromEach, inScope, type Places, statement } from '../database/index.ts'
 import {
   answerOfKey,
   findIdempotent as findIdempotentIn,
@@ -9,7 +9,6 @@ import {
 import { keyClaims } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
-import { fromEach } from './round.ts'
 
 /** An Idempotency-Key with the body that it came with, hashed. */
 interface KeyUse {

@@ -1,3 +1,4 @@
+import { fromEach } from '../database/index.ts'
 import {
   addFeedback as addFeedbackIn,
   type Feedback,
@@ -8,7 +9,6 @@ import {
 import type { AuditEntry } from '../members/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
-import { fromEach } from './round.ts'
 
 /** Stores a feedback and lets the accounts say it, in one transaction of each database; again changes nothing. */
 export async function addFeedback(

@@ -12,7 +12,13 @@ export { eraseStep } from './erase.ts'
 export { addFeedback, feedbackOnCheck, learnOutcome, removeFeedback } from './feedback.ts'
 export { growStep, hasOlderLinks } from './grow.ts'
 export { linkAllLeft, linkLeft } from './pending-links.ts'
-export { type CheckContext, type ContextPart, readCheck, readNeighbours } from './read-check.ts'
+export {
+  type CheckContext,
+  type ContextPart,
+  readCheck,
+  readCheckInRound,
+  readNeighbours,
+} from './read-check.ts'
 export { countDryRun, readReplayable } from './replay.ts'
 export { findCheck, findCheckByRequest, listChecks } from './stored.ts'
 export { aggregateChecks, readUsage } from './usage.ts'

@@ -1,9 +1,8 @@
 import { sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
+import { fromEach, inScope, type Places, statement } from '../database/index.ts'
 import { accounts } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
-import { fromEach } from './round.ts'
 
 const ofAccounts = statement((q, v: Places<Scope & { keys: string }>) =>
   q

@@ -92,7 +92,7 @@ async function link(
   }
   const batches = new Map<D1Database, BoundStatement<unknown>[]>()
   for (const [to, some] of written) {
-    if (accountKey !== null) batches.set(to, linkApart(scope, to, accountKey, atMs, some))
+    if (accountKey !== null) batches.set(to, [linkApart(scope, to, accountKey, atMs, some)])
   }
   if (domainKey !== null) {
     const [to] = databases.of(domainKey)

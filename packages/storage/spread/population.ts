@@ -1,9 +1,8 @@
 import * as z from 'zod'
 import { countPopulationOf, FRESH_MS, populationMade, readNewest } from '../checks/population.ts'
-import { batch } from '../database/index.ts'
+import { batch, fromEach } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
-import { fromEach } from './round.ts'
 
 const checkList = z.array(z.array(z.union([z.string(), z.number(), z.null()])))
 

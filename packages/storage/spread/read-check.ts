@@ -5,15 +5,15 @@ import { historyStatements, ofVisitorIn, visitsOf } from '../checks/history.ts'
 import { populationStatement } from '../checks/population.ts'
 import {
   type CheckQuery,
-  readCheck as readCheckIn,
+  readCheckInRound as readCheckOfOne,
   readNeighbours as readNeighboursIn,
 } from '../checks/read-check.ts'
+import { inRound, Round } from '../database/index.ts'
 import { graphRows } from '../graph/graph-rows.ts'
 import type { GraphQuery } from '../graph/walk.ts'
-import { type ListRows, listRows, listStatements } from '../lists/index.ts'
+import { type ListRows, readListsInRound } from '../lists/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
-import { Round } from './round.ts'
 import { walkSpread } from './walk.ts'
 
 /** A part of what a check reads that a database which is out of reach takes away. */
@@ -33,25 +33,24 @@ export interface CheckContext {
 }
 
 /**
- * Reads lists, neighbours one and two hops away, mail domain and earlier visits: of one database in one batch; of
+ * Reads lists, neighbours one and two hops away, mail domain and earlier visits: of one database all with this round; of
  * several each part by itself, so that one that is cut off leaves the others. Rejects where nothing can be read.
  */
-export async function readCheck(
+export async function readCheckInRound(
   scope: Scope,
   databases: Databases,
   query: CheckQuery,
+  round: Round,
 ): Promise<CheckContext> {
   if (databases.all.length === 1) {
-    return { ...(await readCheckIn(scope, databases.home, query)), linkedMs: {}, missing: [] }
+    const found = await readCheckOfOne(scope, databases.home, query, round)
+    return { ...found, linkedMs: {}, missing: [] }
   }
-  const first = new Round()
-  const reading = Promise.allSettled([
-    readLists(scope, databases, query, first),
-    readGraph(scope, databases, query, first),
-    readHistory(scope, databases, query, first),
+  const [lists, graph, history] = await Promise.allSettled([
+    readListsInRound(scope, databases.home, query.listed, round),
+    readGraph(scope, databases, query, round),
+    readHistory(scope, databases, query, round),
   ] as const)
-  first.run()
-  const [lists, graph, history] = await reading
   const missing = [
     ...missingPart('lists', lists),
     ...missingPart('graph', graph),
@@ -68,25 +67,18 @@ export async function readCheck(
   }
 }
 
+/** The same in a round of its own. */
+export const readCheck = (
+  scope: Scope,
+  databases: Databases,
+  query: CheckQuery,
+): Promise<CheckContext> => inRound((round) => readCheckInRound(scope, databases, query, round))
+
 const readOf = <T>(settled: PromiseSettledResult<T>): T | null =>
   settled.status === 'fulfilled' ? settled.value : null
 
 const missingPart = (part: ContextPart, settled: PromiseSettledResult<unknown>) =>
   settled.status === 'fulfilled' ? [] : [{ part, cause: settled.reason }]
-
-async function readLists(
-  scope: Scope,
-  { home }: Databases,
-  { listed }: CheckQuery,
-  round: Round,
-): Promise<ListRows> {
-  const [entries, networks] = listStatements(scope, home, listed)
-  const [named, packed] = await Promise.all([
-    round.ask(home, () => entries),
-    round.ask(home, () => networks),
-  ])
-  return listRows(named, packed)
-}
 
 async function readGraph(
   { workspaceId, env }: Scope,
@@ -99,11 +91,11 @@ async function readGraph(
   const domain =
     emailDomain === null
       ? []
-      : round.askEach(databases.of(emailDomain), (db) =>
+      : round.readEach(databases.of(emailDomain), (db) =>
           domainFirstSeen.bind(db, { ...scope, domainKey: emailDomain }),
         )
   const [walked, seen] = await Promise.all([walkSpread(scope, databases, query, round), domain])
-  const firsts = seen.map(({ firstMs }) => firstMs)
+  const firsts = seen.flatMap(({ firstMs }) => firstMs ?? [])
   return {
     rows: graphRows(walked.rows, emailOf(query)),
     linkedMs: walked.linkedMs,
@@ -124,7 +116,7 @@ async function readHistory(
   const account = query.user ?? query.email
   // Lists lie there as well, and are named where they are out of reach.
   const population = round
-    .ask(databases.home, (db) => populationStatement.bind(db, scope))
+    .read(databases.home, (db) => populationStatement.bind(db, scope))
     .catch(() => [])
   const key = account ?? query.visitor
   if (key === null) {
@@ -136,9 +128,9 @@ async function readHistory(
   const [linked, older, proofs, [counts]] = await Promise.all([
     account === null
       ? visitsOfVisitor(scope, databases, key, round)
-      : round.askEach(ofKey, (db) => historyStatements(scope, db, by, key)[0]),
-    round.askEach(ofKey, (db) => historyStatements(scope, db, by, key)[1]),
-    round.askEach(ofKey, (db) => accountProof.bind(db, { ...scope, key: account ?? '' })),
+      : round.readEach(ofKey, (db) => historyStatements(scope, db, by, key)[0]),
+    round.readEach(ofKey, (db) => historyStatements(scope, db, by, key)[1]),
+    round.readEach(ofKey, (db) => accountProof.bind(db, { ...scope, key: account ?? '' })),
     population,
   ])
   // While an account moves to another database, its checks lie in both.
@@ -160,13 +152,13 @@ async function readHistory(
 async function visitsOfVisitor(scope: Scope, databases: Databases, key: string, round: Round) {
   const location = databases.of(key)
   const [anonymous, accounts] = await Promise.all([
-    round.askEach(location, (db) => ofVisitorIn.anonymous.bind(db, { ...scope, key })),
-    round.askEach(location, (db) => ofVisitorIn.members.bind(db, { ...scope, key })),
+    round.readEach(location, (db) => ofVisitorIn.anonymous.bind(db, { ...scope, key })),
+    round.readEach(location, (db) => ofVisitorIn.members.bind(db, { ...scope, key })),
   ])
   const keys = [...new Set(accounts.map(({ accountKey }) => accountKey))]
   if (keys.length === 0) return anonymous
   const second = new Round()
-  const named = second.askEach(
+  const named = second.readEach(
     keys.flatMap((it) => [...databases.of(it)]),
     (db) => ofVisitorIn.accounts.bind(db, { ...scope, key, accounts: JSON.stringify(keys) }),
   )
@@ -181,13 +173,9 @@ export async function readNeighbours(
   query: GraphQuery,
 ): Promise<GraphRows> {
   if (databases.all.length === 1) return readNeighboursIn(scope, databases.home, query)
-  const first = new Round()
-  const walked = walkSpread(
-    { workspaceId: scope.workspaceId, env: scope.env },
-    databases,
-    query,
-    first,
+  const { workspaceId, env } = scope
+  const { rows } = await inRound((round) =>
+    walkSpread({ workspaceId, env }, databases, query, round),
   )
-  first.run()
-  return graphRows((await walked).rows, emailOf(query))
+  return graphRows(rows, emailOf(query))
 }

@@ -3,9 +3,9 @@ import {
   type ReplayableCheck,
   readReplayable as readReplayableIn,
 } from '../checks/replayable.ts'
+import { fromEach } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
-import { fromEach } from './round.ts'
 
 /** Reads the newest checks of a span, `most` of them; `next` null: there are no more. */
 export async function readReplayable(

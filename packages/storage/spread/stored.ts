@@ -10,9 +10,9 @@ import {
   listChecks as listChecksIn,
   listChecksOfEach,
 } from '../checks/stored-checks.ts'
+import { fromEach } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
-import { fromEach } from './round.ts'
 
 /** Accounts of a visitor whose checks are looked through for its own. */
 const MAX_VISITOR_ACCOUNTS = 6

@@ -1,12 +1,10 @@
 import type { LinkKind } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
-import { insideOf } from '../graph/walk.ts'
+import { inScope, insideOf, type Places, type Round, statement } from '../database/index.ts'
 import { accounts, identifiers } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { type AccountRow, accountRowColumns, mergedAccount } from './account-row.ts'
 import type { Databases } from './databases.ts'
-import type { Round } from './round.ts'
 
 /** An identifier of which accounts are read: the newest, and those longest away. */
 export interface Wanted {
@@ -75,7 +73,7 @@ export class WalkReads {
         const list = JSON.stringify(
           some.map(({ kind, value, most, oldest }) => [kind, value, most, oldest]),
         )
-        return round.ask(db, (of) => membersOf.bind(of, { ...this.#scope, list }))
+        return round.read(db, (of) => membersOf.bind(of, { ...this.#scope, list }))
       }),
     )
     for (const { kind, value } of wanted) this.members.set(nameOf({ kind, value }), [])
@@ -102,7 +100,7 @@ export class WalkReads {
     const lists = grouped(wanted, (key) => this.#databases.of(key))
     const found = await Promise.all(
       [...lists].map(([db, some]) =>
-        round.ask(db, (of) =>
+        round.read(db, (of) =>
           rowsOfAccounts.bind(of, { ...this.#scope, keys: JSON.stringify(some) }),
         ),
       ),

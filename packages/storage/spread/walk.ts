@@ -1,11 +1,11 @@
 import type { LinkKind } from '@vigil/evidence'
+import { Round } from '../database/index.ts'
 import { MAX_BEYOND, MAX_OWN, MAX_REACHED, MAX_THROUGH } from '../graph/bounds.ts'
 import type { GraphRow } from '../graph/graph-rows.ts'
 import { type GraphQuery, givenOf, nearOf } from '../graph/walk.ts'
 import type { Scope } from '../scope.ts'
 import { type AccountRow, tracesOf } from './account-row.ts'
 import type { Databases } from './databases.ts'
-import { Round } from './round.ts'
 import { type Member, nameOf, WalkReads, type Wanted } from './walk-reads.ts'
 
 /**

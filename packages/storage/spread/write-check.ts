@@ -59,7 +59,7 @@ export async function writeCheck(
   const { quota, atMs } = record
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const statements = statementsOf(scope, db, record, inSeveral)
-    const [, stored] = await batch<readonly unknown[]>(db, statements)
+    const [stored] = await batch<readonly unknown[]>(db, statements)
     if ((stored?.changes ?? 0) > 0) return 'stored'
     const outcome = await refusedBecause(scope, db, record)
     if (outcome !== 'quota_exceeded' || quota === null) return outcome

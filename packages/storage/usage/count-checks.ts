@@ -46,23 +46,36 @@ export const checksOfMonth = (v: Places<Month>): SQL => sql`(
   + COALESCE((SELECT ${counted.checks} FROM ${counted} WHERE ${ofMonth(v)}), 0)
   + (SELECT count(*) ${uncounted(v)} AND ${isCountedHere}))`
 
-const addUncounted = (v: Places<Month>, fewest: number): SQL => sql`INSERT INTO ${counted}
-  (workspace_id, env, period, checks, upto)
-  SELECT ${v.workspaceId}, ${v.env}, ${v.period}, counts, newest FROM (
-    SELECT count(*) AS found, count(${visits.ties}) AS counts, max(${visits.id}) AS newest ${uncounted(v)})
-  WHERE found >= ${sql.raw(String(fewest))}
-  ON CONFLICT (workspace_id, env, period) DO UPDATE SET checks = checks + excluded.checks,
-    upto = excluded.upto`
+/** Checks of the month that are not in its count: how many, how many of them count here, and the newest. */
+const sumOfUncounted = (v: Places<Month>): SQL => sql`SELECT count(*) AS found,
+  count(${visits.ties}) AS counts, max(${visits.id}) AS newest ${uncounted(v)}`
 
-/** Adds what is not counted yet to the count, where that has become much. */
-export const countSome = statement((_, v: Places<Month>) => addUncounted(v, MAX_UNCOUNTED))
 /** Adds what is not counted yet to the count: before checks are deleted. */
-export const countAll = statement((_, v: Places<Month>) => addUncounted(v, 1))
+export const countAll = statement(
+  (_, v: Places<Month>) => sql`INSERT INTO ${counted} (workspace_id, env, period, checks, upto)
+  SELECT ${v.workspaceId}, ${v.env}, ${v.period}, counts, newest FROM (${sumOfUncounted(v)})
+  WHERE found > 0
+  ON CONFLICT (workspace_id, env, period) DO UPDATE SET checks = checks + excluded.checks,
+    upto = excluded.upto`,
+)
 
-/** Counts a check that came later than others of its month that are counted already; follows the statement that stored it. */
-export const countLate = statement(
-  (_, v: Places<Month & { id: string }>) => sql`UPDATE ${counted} SET checks = checks + 1
-    WHERE changes() > 0 AND ${ofMonth(v)} AND ${counted.upto} >= ${v.id}`,
+/**
+ * Follows the statement that stored a check. Counts the check where it came later than others of its month that are
+ * counted already; else adds what is not counted yet to the count, where that has become much.
+ */
+export const countCheck = statement(
+  (
+    _,
+    v: Places<Month & { id: string }>,
+  ) => sql`INSERT INTO ${counted} (workspace_id, env, period, checks, upto)
+  SELECT ${v.workspaceId}, ${v.env}, ${v.period}, CASE WHEN late THEN 1 ELSE counts END,
+    CASE WHEN late THEN ${v.id} ELSE newest END
+  FROM (SELECT changes() > 0 AND EXISTS (SELECT 1 FROM ${counted}
+      WHERE ${ofMonth(v)} AND ${counted.upto} >= ${v.id}) AS late)
+    CROSS JOIN (${sumOfUncounted(v)})
+  WHERE late OR found >= ${sql.raw(String(MAX_UNCOUNTED))}
+  ON CONFLICT (workspace_id, env, period) DO UPDATE SET checks = checks + excluded.checks,
+    upto = max(upto, excluded.upto)`,
 )
 
 export const readMonth = statement((q, v: Places<Month>) =>

@@ -1,8 +1,7 @@
 export {
   checksOfMonth,
   countAll,
-  countLate,
-  countSome,
+  countCheck,
   type Month,
   monthOf,
   readMonth,

@@ -1,0 +1,61 @@
+import { sql } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { inRound, Round, statement } from './index.ts'
+
+const one = statement((q) => q.select({ n: sql<number>`1`.as('n') }).from(sql`(SELECT 1)`))
+
+/** A database whose every batch ends like this; `batches` are the sizes of those that came. */
+function database(answer: (size: number) => unknown) {
+  const batches: number[] = []
+  const db = {
+    prepare: () => ({ bind: () => ({}) }),
+    async batch(statements: unknown[]) {
+      batches.push(statements.length)
+      return answer(statements.length)
+    },
+  }
+  return { db: Object.assign(Object.create(null), db), batches }
+}
+const answering = () => database((size) => Array.from({ length: size }, (_, n) => rowsOf(n)))
+const rowsOf = (n: number) => ({ results: [{ n }], meta: { changes: 0 } })
+
+test('one batch goes to each database, and each question gets its own rows', async () => {
+  const [a, b] = [answering(), answering()]
+  const found = await inRound((round) =>
+    Promise.all([a, b, a].map(({ db }) => round.read(db, (of) => one.bind(of, {})))),
+  )
+  expect(found).toEqual([[{ n: 0 }], [{ n: 0 }], [{ n: 1 }]])
+  expect([a.batches, b.batches]).toEqual([[2], [1]])
+})
+
+test('a database that fails takes its own questions along, and no others', async () => {
+  const broken = database(() => {
+    throw new Error('out of reach')
+  })
+  const whole = answering()
+  const round = new Round()
+  const asked = [broken, whole, broken].map(({ db }) => round.read(db, (of) => one.bind(of, {})))
+  round.run()
+  const settled = await Promise.allSettled(asked)
+  expect(settled.map(({ status }) => status)).toEqual(['rejected', 'fulfilled', 'rejected'])
+})
+
+test.each([
+  ['fewer answers than questions', () => [rowsOf(0)]],
+  ['no list', () => undefined],
+  ['an answer without rows', (size: number) => Array.from({ length: size }, () => ({}))],
+])('%s: no question waits for ever', async (_, answer) => {
+  const decoding = statement((q) =>
+    q.select({ n: sql`1`.mapWith(Number).as('n') }).from(sql`(SELECT 1)`),
+  )
+  const round = new Round()
+  const { db } = database(answer)
+  const asked = [0, 1].map(() => round.read(db, (of) => decoding.bind(of, {})))
+  round.run()
+  const settled = await Promise.allSettled(asked)
+  expect(settled.map(({ status }) => status)).toContain('rejected')
+})
+
+test('a round without questions sends nothing', () => {
+  expect(() => new Round().run()).not.toThrow()
+})

@@ -1,0 +1,72 @@
+import type { BoundStatement } from './statement.ts'
+
+/** A statement of a round, and what settles the promise of its rows. */
+interface Waiting {
+  prepared: D1PreparedStatement
+  take(found: readonly Record<string, unknown>[]): void
+  fail(cause: unknown): void
+}
+
+/** One round trip to several databases at once: a batch for each. */
+export class Round {
+  readonly #waiting = new Map<D1Database, Waiting[]>()
+
+  /** The rows of a statement, once the round ran; rejects where its database fails. */
+  read<Row>(
+    db: D1Database | undefined,
+    statement: (db: D1Database) => BoundStatement<Row>,
+  ): Promise<Row[]> {
+    if (db === undefined) return Promise.resolve([])
+    const waiting = this.#waiting.get(db) ?? []
+    this.#waiting.set(db, waiting)
+    const { prepared, read } = statement(db)
+    return new Promise((resolve, reject) => {
+      waiting.push({ prepared, take: (found) => resolve(read(found)), fail: reject })
+    })
+  }
+
+  /** The rows of a statement from each of the databases, one after the other. */
+  async readEach<Row>(
+    databases: Iterable<D1Database | undefined>,
+    statement: (db: D1Database) => BoundStatement<Row>,
+  ): Promise<Row[]> {
+    const found = await Promise.all([...new Set(databases)].map((db) => this.read(db, statement)))
+    return found.flat()
+  }
+
+  /** Sends the statements. */
+  run(): void {
+    for (const [db, waiting] of this.#waiting) void send(db, waiting)
+  }
+}
+
+/** Sends one batch. Never rejects: a failure is that of every statement. */
+async function send(db: D1Database, waiting: readonly Waiting[]): Promise<void> {
+  try {
+    const results = await db.batch<Record<string, unknown>>(waiting.map(({ prepared }) => prepared))
+    for (const [at, { take }] of waiting.entries()) {
+      const result = results[at]
+      if (result === undefined) throw new Error('the database left a statement unanswered')
+      take(result.results)
+    }
+  } catch (cause) {
+    for (const { fail } of waiting) fail(cause)
+  }
+}
+
+/** Reads in a round of its own. */
+export function inRound<Result>(read: (round: Round) => Promise<Result>): Promise<Result> {
+  const round = new Round()
+  const result = read(round)
+  round.run()
+  return result
+}
+
+/** Runs one statement in each of the databases at once; their rows, one database after the other. */
+export async function fromEach<Row>(
+  databases: Iterable<D1Database | undefined>,
+  statement: (db: D1Database) => Promise<Row[]>,
+): Promise<Row[]> {
+  const each = [...new Set(databases)].flatMap((db) => (db === undefined ? [] : statement(db)))
+  return (await Promise.all(each)).flat()
+}
