@@ -7,7 +7,7 @@ import { awaitApi, ensureWorkspace } from './deploy/first-workspace.ts'
 import { rotate } from './deploy/rotate.ts'
 import { makeSecrets, readSecrets } from './deploy/secret-file.ts'
 import { ROTATABLE } from './deploy/stages.ts'
-import { applyMigrations, ensureDatabase, ensureNamespace, type Run } from './deploy/steps.ts'
+import { ensureResources, type Run } from './deploy/steps.ts'
 import { ensureWorker, readDeployed } from './deploy/worker.ts'
 import { buildProducts } from './local/products.ts'
 import { inRoot } from './local/root.ts'
@@ -88,10 +88,7 @@ async function main(args: string[]): Promise<void> {
 
 async function deploy(run: Run, secretPath: string): Promise<void> {
   buildProducts()
-  const database = await ensureDatabase(run)
-  const namespace = await ensureNamespace(run)
-  await applyMigrations(run, database)
-  const ids = database === null || namespace === null ? null : { database, namespace }
+  const ids = await ensureResources(run)
   const secrets = readSecrets(secretPath) ?? (await freshSecrets(run, ids !== null, secretPath))
   // The API first: it owns the Durable Objects that the browser host binds.
   await ensureWorker(run, 'api', ids, secrets)

@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import * as z from 'zod'
+import { openShards } from '../../packages/storage/shards.ts'
 
 /** A mistake of the operator: the message names it and the fix. */
 export class DeployError extends Error {}
@@ -19,17 +20,32 @@ const baseUrl = (what: string) =>
     `write the address at which ${what} will answer`,
   )
 
+/** A D1 database to every reader of GRAPH_SHARDS and GRAPH_SPREAD. */
+const BOUND = { prepare: () => null, batch: () => null }
+
+/** What the Workers would throw on every request: a database that GRAPH_SHARDS or GRAPH_SPREAD names and nothing binds. */
+function shardMistake(vars: Record<string, string>, databases: readonly string[]): string | null {
+  const bound = Object.fromEntries(['DB', ...databases].map((name) => [name, BOUND]))
+  try {
+    openShards(Object.assign(Object.create(null), vars, bound))
+    return null
+  } catch (cause) {
+    return cause instanceof Error ? cause.message : String(cause)
+  }
+}
+
+const resourceName = z
+  .string()
+  .regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be lower-case letters, digits and dashes')
+
 /** What a deployment is, apart from what the repository says: deploy.json. */
-const DeployConfig = z.strictObject({
+const DeployFields = z.strictObject({
   accountId: real(
     z.string().regex(/^[0-9a-f]{32}$/, 'must be the 32 hex digits of `npx wrangler whoami`'),
     'write the id that `npx wrangler whoami` prints',
   ),
   /** Names the database, the namespace and the Workers `<name>-api` and `<name>-edge`. */
-  name: z
-    .string()
-    .regex(/^[a-z][a-z0-9-]{0,40}$/, 'must be lower-case letters, digits and dashes')
-    .default('vigil'),
+  name: resourceName.default('vigil'),
   apiUrl: baseUrl('the API'),
   edgeUrl: baseUrl('the browser host'),
   /** Where D1 is created (developers.cloudflare.com/d1/configuration/data-location). */
@@ -38,6 +54,8 @@ const DeployConfig = z.strictObject({
   jurisdiction: z.enum(['eu', 'fedramp']).optional(),
   /** Whether requests are counted in Analytics Engine, which an account enables once in its dashboard. */
   analytics: z.boolean().default(true),
+  /** Databases beside `DB`, which GRAPH_SHARDS and GRAPH_SPREAD may name: D1's name by that of the binding. */
+  databases: z.record(z.string(), resourceName).default({}),
   vars: z.record(z.string(), z.string()).default({}),
   /** Made where the deployment has none. */
   workspace: z
@@ -46,6 +64,23 @@ const DeployConfig = z.strictObject({
       site: real(z.string().min(1), 'write the host of your pages'),
     })
     .optional(),
+})
+const DeployConfig = DeployFields.superRefine(({ name, databases, vars }, { addIssue }) => {
+  for (const binding of Object.keys(databases)) {
+    if (/^DB_[A-Z0-9_]+$/.test(binding)) continue
+    const message = 'must be a binding such as DB_2'
+    addIssue({ code: 'custom', path: ['databases', binding], message })
+  }
+  const names = [name, ...Object.values(databases)]
+  if (new Set(names).size < names.length) {
+    const message = `must name each D1 database once, and not ${name}, which is DB`
+    addIssue({ code: 'custom', path: ['databases'], message })
+  }
+  const mistake = shardMistake(vars, Object.keys(databases))
+  if (mistake !== null) {
+    const message = `cannot be: ${mistake} (\`databases\` binds those beside DB)`
+    addIssue({ code: 'custom', path: ['vars'], message })
+  }
 })
 export type DeployConfig = z.infer<typeof DeployConfig>
 

@@ -2,6 +2,7 @@ import {
   type AdminPlan,
   KeyCreateResponse,
   PlanListResponse,
+  WorkspaceDetailResponse,
   WorkspaceListResponse,
   WorkspaceResponse,
 } from '@vigil/contract'
@@ -52,24 +53,17 @@ export async function awaitApi({ config: { apiUrl } }: Run): Promise<void> {
   }
 }
 
-/** Makes the first workspace with its plan, site and keys, where the deployment has none. Its keys are printed once. */
-export async function ensureWorkspace(
-  { config, same, change }: Run,
-  token: string,
-  print: (line: string) => void,
-): Promise<void> {
-  const { apiUrl, workspace } = config
-  if (workspace === undefined) return
-  async function ask<T>(
-    method: string,
-    path: string,
-    schema: z.ZodType<T>,
-    body?: object,
-  ): Promise<T> {
+/** Asks the operator's API of the deployment. Throws DeployError where it refuses, or is not reached. */
+type Ask = <T>(method: string, path: string, schema: z.ZodType<T>, body?: object) => Promise<T>
+
+function operatorApi(apiUrl: string, token: string): Ask {
+  return async (method, path, schema, body) => {
     const response = await fetch(`${apiUrl}/admin/v1${path}`, {
       method,
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
+    }).catch((cause: unknown) => {
+      throw new DeployError(`${method} ${path} got no answer: run this again`, { cause })
     })
     const answer: unknown = await response.json()
     if (!response.ok) {
@@ -78,29 +72,59 @@ export async function ensureWorkspace(
     }
     return schema.parse(answer)
   }
+}
+
+const FIRST_KEYS = (['test', 'live'] as const).flatMap((env) =>
+  (['secret', 'publishable'] as const).map((kind) => ({ env, kind })),
+)
+
+/**
+ * Makes the first workspace with its plan, site and keys, where the deployment has none, and adds what a run that was
+ * cut off left out. Keys are printed once.
+ */
+export async function ensureWorkspace(
+  { config: { apiUrl, workspace }, same, change }: Run,
+  token: string,
+  print: (line: string) => void,
+): Promise<void> {
+  if (workspace === undefined) return
+  const { name, site } = workspace
+  const ask = operatorApi(apiUrl, token)
   const { workspaces } = await ask('GET', '/workspaces', WorkspaceListResponse)
-  if (workspaces.length > 0) {
-    same(`workspaces (${workspaces.length})`)
-    return
+  const found = workspaces.find((it) => it.name === name)
+  if (found?.suspended || (found === undefined && workspaces.length > 0)) {
+    return same(`workspaces (${workspaces.length})`)
   }
-  await change(`make the workspace ${workspace.name} with keys for ${workspace.site}`, async () => {
-    const { plans } = await ask('GET', '/plans', PlanListResponse)
-    const plan = plans[0] ?? STARTER
-    if (plans.length === 0) await ask('POST', '/plans', Anything, STARTER)
-    const made = await ask('POST', '/workspaces', WorkspaceResponse, {
-      name: workspace.name,
-      planId: plan.id,
+  const id =
+    found?.id ?? (await change(`make the workspace ${name}`, () => makeWorkspace(ask, name)))
+  if (id === null) return
+  const own = `/workspaces/${id}`
+  const { domains, keys } = await ask('GET', own, WorkspaceDetailResponse)
+  const missing = FIRST_KEYS.filter(
+    (wanted) => !keys.some(({ env, kind }) => env === wanted.env && kind === wanted.kind),
+  )
+  if (missing.length === 0) return same(`workspace ${name} (${id})`)
+  print(`  workspace ${id}`)
+  if (!domains.some(({ host }) => host === site)) {
+    await change(`license ${site}`, () =>
+      ask('POST', `${own}/domains`, Anything, { host: site, role: 'licensed' }),
+    )
+  }
+  for (const { env, kind } of missing) {
+    await change(`make a ${kind} key, ${env}`, async () => {
+      const bound = kind === 'publishable' ? { websiteHostname: site } : {}
+      const { key } = await ask('POST', `${own}/keys`, KeyCreateResponse, { kind, env, ...bound })
+      print(`  ${kind} key, ${env} (shown this once): ${key}`)
     })
-    const own = `/workspaces/${made.workspace.id}`
-    await ask('POST', `${own}/domains`, Anything, { host: workspace.site, role: 'licensed' })
-    print(`  workspace ${made.workspace.id}`)
-    for (const env of ['test', 'live'] as const) {
-      for (const kind of ['secret', 'publishable'] as const) {
-        const bound = kind === 'publishable' ? { websiteHostname: workspace.site } : {}
-        const { key } = await ask('POST', `${own}/keys`, KeyCreateResponse, { kind, env, ...bound })
-        print(`  ${kind} key, ${env} (shown this once): ${key}`)
-      }
-    }
-  })
+  }
+}
+
+/** Makes a workspace on the deployment's first plan, and that plan where there is none; its id. */
+async function makeWorkspace(ask: Ask, name: string): Promise<string> {
+  const { plans } = await ask('GET', '/plans', PlanListResponse)
+  if (plans.length === 0) await ask('POST', '/plans', Anything, STARTER)
+  const planId = (plans[0] ?? STARTER).id
+  const { workspace } = await ask('POST', '/workspaces', WorkspaceResponse, { name, planId })
+  return workspace.id
 }
 const Anything = z.unknown()

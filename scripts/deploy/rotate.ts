@@ -1,8 +1,8 @@
 import * as z from 'zod'
-import { generateSecrets, type Secrets } from '../local/secrets.ts'
+import { generateSecrets } from '../local/secrets.ts'
 import { DeployError } from './config.ts'
-import { keepSecrets, secretNames } from './secret-file.ts'
-import { type Rotatable, RotationError, stagesOf, valuesOf } from './stages.ts'
+import { type KeptSecrets, keepSecrets, secretNames } from './secret-file.ts'
+import { type Rotatable, RotationError, type Stage, stagesOf, valuesOf } from './stages.ts'
 import type { Run } from './steps.ts'
 import type { Host } from './worker.ts'
 
@@ -12,9 +12,10 @@ function freshValue(name: Rotatable): string {
   return value
 }
 
-function stagesInTurn(name: Rotatable, text: string, finish: boolean): string[] {
+function stagesInTurn(name: Rotatable, secrets: KeptSecrets, finish: boolean): Stage[] {
+  const stored = { text: secrets[name], next: secrets.next?.[name] }
   try {
-    return stagesOf(name, text, finish, freshValue(name))
+    return stagesOf(name, stored, finish, freshValue(name))
   } catch (cause) {
     if (cause instanceof RotationError) throw new DeployError(cause.message)
     throw cause
@@ -23,26 +24,37 @@ function stagesInTurn(name: Rotatable, text: string, finish: boolean): string[] 
 
 const hosts: readonly Host[] = ['api', 'edge']
 
-/** Rotates a secret of both Workers without a moment in which one refuses what the other made. */
+/**
+ * Rotates a secret of both Workers without a moment in which one refuses what the other made. The file has a value before
+ * a Worker does, so a run that was cut off goes on from the file.
+ */
 export async function rotate(
   run: Run,
   name: Rotatable,
   finish: boolean,
-  kept: { path: string; secrets: Secrets },
+  kept: { path: string; secrets: KeptSecrets },
   settle: () => Promise<void>,
 ): Promise<void> {
-  const stages = stagesInTurn(name, kept.secrets[name], finish)
-  const labels = finish ? ['drop the old value'] : ['accept the new value', 'use the new value']
-  for (const [at, text] of stages.entries()) {
-    await run.change(`${name}: ${labels[at]}`, async () => {
-      keepSecrets(kept.path, { ...kept.secrets, [name]: text })
-      for (const host of hosts) {
-        const has: readonly string[] = secretNames[host]
-        if (!has.includes(name)) continue
-        const path = `/workers/scripts/${run.config.name}-${host}/secrets`
-        await run.account.send('PUT', path, { name, text, type: 'secret_text' }, z.unknown())
-      }
-      await settle()
+  const give = async (text: string): Promise<void> => {
+    for (const host of hosts) {
+      const has: readonly string[] = secretNames[host]
+      if (!has.includes(name)) continue
+      const path = `/workers/scripts/${run.config.name}-${host}/secrets`
+      await run.account.send('PUT', path, { name, text, type: 'secret_text' }, z.unknown())
+    }
+    await settle()
+  }
+  // A run that was cut off may have left the Workers with different values.
+  await run.change(`${name}: give the Workers what the file of secrets has`, () =>
+    give(kept.secrets[name]),
+  )
+  const stages = stagesInTurn(name, kept.secrets, finish)
+  if (stages.length === 0) run.same(`${name}: one value, no rotation is under way`)
+  for (const { label, text, next } of stages) {
+    await run.change(`${name}: ${label}`, async () => {
+      const left = { ...kept.secrets.next, [name]: next }
+      keepSecrets(kept.path, { ...kept.secrets, [name]: text, next: left })
+      await give(text)
     })
   }
 }

@@ -14,25 +14,46 @@ export function valuesOf(name: Rotatable, text: string): string[] {
 const joined = (name: Rotatable, values: readonly string[]): string =>
   name === 'VERDICT_KEYS' ? `{"keys":[${values.join(',')}]}` : values.join(',')
 
+/** What a secret becomes, and what it becomes after that in the same rotation. */
+export interface Stage {
+  label: string
+  text: string
+  next?: string
+}
+const use = (text: string): Stage => ({ label: 'use the new value', text })
+
 /**
- * The values that a secret has one after the other: first every Worker accepts the new one, then it is used, and with
+ * What a secret becomes, one after the other: first every Worker accepts the new value, then it is used, and with
  * `finish` the old one ends. Each is deployed everywhere before the next begins, so no Worker meets a value that it does
- * not know.
+ * not know. `next` is what is left of a rotation that was cut off. Throws RotationError where it is not its turn.
  */
-export function stagesOf(name: Rotatable, text: string, finish: boolean, fresh: string): string[] {
+export function stagesOf(
+  name: Rotatable,
+  { text, next }: { text: string; next?: string | undefined },
+  finish: boolean,
+  fresh: string,
+): Stage[] {
   const values = valuesOf(name, text)
+  if (next !== undefined) {
+    if (!finish) return [use(next)]
+    throw new RotationError(
+      `the rotation of ${name} was cut off before its new value was used: run \`rotate ${name}\` first`,
+    )
+  }
   if (finish) {
-    if (values.length < 2) {
-      throw new RotationError(`no rotation of ${name} is under way: run \`rotate ${name}\` first`)
-    }
-    return [joined(name, values.slice(0, 1))]
+    if (values.length === 1) return []
+    return [{ label: 'drop the old value', text: joined(name, values.slice(0, 1)) }]
   }
   if (values.length > 1) {
     throw new RotationError(
       `the last rotation of ${name} is not finished: run \`rotate ${name} --finish\` first`,
     )
   }
-  return [joined(name, [...values, fresh]), joined(name, [fresh, ...values])]
+  const used = joined(name, [fresh, ...values])
+  return [
+    { label: 'accept the new value', text: joined(name, [...values, fresh]), next: used },
+    use(used),
+  ]
 }
 
 /** A rotation out of turn: the message names the fix. */

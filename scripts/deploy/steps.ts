@@ -18,14 +18,34 @@ export interface Run {
 const Database = z.object({ uuid: z.string(), name: z.string() })
 const Namespace = z.object({ id: z.string(), title: z.string() })
 
-/** The id of the deployment's D1 database, which is created where there is none. null: a dry run would create it. */
-export async function ensureDatabase({
-  account,
-  config,
-  same,
-  change,
-}: Run): Promise<string | null> {
-  const { name, location, jurisdiction } = config
+/** Ids of what the Workers bind. */
+export interface Ids {
+  /** D1 databases by their bindings. */
+  databases: Record<string, string>
+  namespace: string
+}
+
+/** What the Workers bind, made and migrated where it is missing. null: a dry run would create some of it. */
+export async function ensureResources(run: Run): Promise<Ids | null> {
+  const { name, databases: others } = run.config
+  const databases: Record<string, string> = {}
+  let isWhole = true
+  for (const [binding, database] of Object.entries({ DB: name, ...others })) {
+    const id = await ensureDatabase(run, database)
+    await applyMigrations(run, database, id)
+    if (id === null) isWhole = false
+    else databases[binding] = id
+  }
+  const namespace = await ensureNamespace(run)
+  return isWhole && namespace !== null ? { databases, namespace } : null
+}
+
+/** The id of a D1 database, which is created where there is none. null: a dry run would create it. */
+async function ensureDatabase(
+  { account, config, same, change }: Run,
+  name: string,
+): Promise<string | null> {
+  const { location, jurisdiction } = config
   const found = await account.get(`/d1/database?name=${name}&per_page=100`, z.array(Database))
   const own = found?.find((it) => it.name === name)
   if (own !== undefined) {
@@ -48,12 +68,7 @@ export async function ensureDatabase({
 }
 
 /** The id of the deployment's KV namespace, which is created where there is none. null: a dry run would create it. */
-export async function ensureNamespace({
-  account,
-  config,
-  same,
-  change,
-}: Run): Promise<string | null> {
+async function ensureNamespace({ account, config, same, change }: Run): Promise<string | null> {
   const title = config.name
   for (let page = 1; ; page += 1) {
     const path = `/storage/kv/namespaces?per_page=100&page=${page}`
@@ -76,7 +91,11 @@ const Queried = z.array(
 )
 
 /** Applies the migrations that the database lacks, each whole or not at all, recorded as wrangler records them. */
-export async function applyMigrations(run: Run, databaseId: string | null): Promise<void> {
+async function applyMigrations(
+  run: Run,
+  database: string,
+  databaseId: string | null,
+): Promise<void> {
   const query = (sql: string) =>
     run.account.send('POST', `/d1/database/${databaseId}/query`, { sql }, Queried)
   const names = readdirSync(inRoot('migrations'))
@@ -84,9 +103,9 @@ export async function applyMigrations(run: Run, databaseId: string | null): Prom
     .sort()
   const done = databaseId === null ? new Set() : await applied(query)
   const missing = names.filter((name) => !done.has(name))
-  if (missing.length === 0) run.same(`migrations (${names.length})`)
+  if (missing.length === 0) run.same(`migrations of ${database} (${names.length})`)
   for (const name of missing) {
-    await run.change(`apply the migration ${name}`, async () => {
+    await run.change(`apply the migration ${name} to ${database}`, async () => {
       if (done.size === 0 && name === missing[0]) await query(TABLE)
       const sql = readFileSync(inRoot('migrations', name), 'utf8')
       await query(`${sql}\nINSERT INTO d1_migrations (name) VALUES ('${name}');`)

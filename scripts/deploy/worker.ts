@@ -8,7 +8,7 @@ import { inRoot } from '../local/root.ts'
 import type { Secrets } from '../local/secrets.ts'
 import { DeployError } from './config.ts'
 import { secretNames } from './secret-file.ts'
-import type { Run } from './steps.ts'
+import type { Ids, Run } from './steps.ts'
 
 export type Host = 'api' | 'edge'
 
@@ -33,11 +33,6 @@ export async function readDeployed({ account, config }: Run, host: Host): Promis
   return { build: build?.text ?? null, secrets: new Set(secrets) }
 }
 
-export interface Ids {
-  database: string
-  namespace: string
-}
-
 /** The configuration of a Worker: wrangler.toml with the values of deploy.json; generated, not to be edited. */
 async function wranglerConfig(
   { config }: Run,
@@ -47,7 +42,8 @@ async function wranglerConfig(
   // Loaded where it is needed: it takes seconds.
   const { unstable_readConfig: readConfig } = await import('wrangler')
   const tracked = readConfig({ config: inRoot('wrangler.toml'), env: host }, { hideWarnings: true })
-  const { name, apiUrl, edgeUrl, analytics, vars } = config
+  const { name, apiUrl, edgeUrl, analytics, databases, vars } = config
+  const sendsMail = host === 'api' && Boolean(vars.ALERT_FROM)
   const hostname = new URL(host === 'api' ? apiUrl : edgeUrl).hostname
   const hasOwnHost = !hostname.endsWith('.workers.dev') && hostname !== '127.0.0.1'
   return {
@@ -64,7 +60,12 @@ async function wranglerConfig(
     assets: { ...tracked.assets, directory: inRoot('build', 'assets') },
     observability: tracked.observability,
     analytics_engine_datasets: analytics ? tracked.analytics_engine_datasets : [],
-    d1_databases: [{ binding: 'DB', database_name: name, database_id: ids.database }],
+    d1_databases: Object.entries({ DB: name, ...databases }).map(([binding, database]) => ({
+      binding,
+      database_name: database,
+      database_id: ids.databases[binding],
+    })),
+    send_email: sendsMail ? [{ name: 'EMAIL' }] : [],
     kv_namespaces: [{ binding: 'KV', id: ids.namespace }],
     durable_objects: {
       bindings: tracked.durable_objects.bindings.map((it: { script_name?: string }) =>

@@ -6,11 +6,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import * as z from 'zod'
 import { openAccount } from '../../scripts/deploy/account.ts'
 import { DeployError, readDeployConfig } from '../../scripts/deploy/config.ts'
-import { rotate } from '../../scripts/deploy/rotate.ts'
-import { readSecrets } from '../../scripts/deploy/secret-file.ts'
-import type { Rotatable } from '../../scripts/deploy/stages.ts'
 import { inRoot } from '../../scripts/local/root.ts'
-import { generateSecrets } from '../../scripts/local/secrets.ts'
 import { CloudflareAccount } from '../support/cloudflare-account.ts'
 import { LoopbackServer } from '../support/loopback-server.ts'
 
@@ -82,6 +78,23 @@ it.each([
     'apiUrl is a placeholder',
   ],
   ['an address with a path', { edgeUrl: 'https://edge.acme.dev/v1' }, 'edgeUrl must be an origin'],
+  [
+    'a workspace database that nothing binds',
+    { vars: { GRAPH_SHARDS: 'DB,DB_2' } },
+    'GRAPH_SHARDS or GRAPH_SPREAD names DB_2',
+  ],
+  [
+    'a spread workspace whose database nothing binds',
+    { databases: { DB_2: 'vigil-2' }, vars: { GRAPH_SPREAD: 'w=DB,DB_2,DB_3' } },
+    'GRAPH_SHARDS or GRAPH_SPREAD names DB_3',
+  ],
+  [
+    'a spread workspace with another home than its own',
+    { databases: { DB_2: 'vigil-2' }, vars: { GRAPH_SPREAD: 'w=DB_2,DB' } },
+    'GRAPH_SPREAD: the first database of w is DB',
+  ],
+  ['one D1 database under two bindings', { databases: { DB_2: 'vigil' } }, 'once, and not vigil'],
+  ['a binding of another name', { databases: { KV: 'vigil-2' } }, 'such as DB_2'],
   ['a misspelt field', { edgeURL: 'https://edge.acme.dev' }, 'edgeURL'],
 ])('refuses %s and names it', (_, change, message) => {
   configure(change)
@@ -177,53 +190,51 @@ it('says what is wrong with a token that the account refuses', async () => {
   )
 })
 
-/** What `rotate NAME` does once it has read its files, without the seconds of a process. */
-async function rotated(name: Rotatable, finish: boolean): Promise<void> {
-  const secrets = Object.fromEntries(
-    ['PEPPER', 'VAULT_KEY', 'VERDICT_KEYS', 'OPERATOR_TOKEN'].map((it) => [
-      it,
-      bindingsOf('vigil-api').get(it)?.text ?? '',
-    ]),
+it('makes and migrates the databases that are added, and binds them and the mail of alerts', async () => {
+  account.changes.length = 0
+  configure({
+    databases: { DB_2: 'vigil-2' },
+    vars: { GRAPH_SHARDS: 'DB,DB_2', ALERT_FROM: 'alerts@acme.dev' },
+  })
+  const { status, printed } = await deploy()
+  configure({})
+  expect(status, printed).toBe(0)
+  const [first, second] = ['vigil', 'vigil-2'].map((name) => account.databases.get(name))
+  const tables = "SELECT count(*) AS n FROM sqlite_master WHERE type = 'table'"
+  expect(await second?.db.prepare(tables).first('n')).toBe(
+    await first?.db.prepare(tables).first('n'),
   )
-  writeFileSync(secretFile, JSON.stringify(secrets))
-  const run = {
-    account: openAccount(account.id, account.token, `${server.origin}/client/v4`),
-    config: readDeployConfig(configFile),
-    isDry: false,
-    same() {},
-    change: async <T>(_: string, make: () => Promise<T>) => make(),
+  for (const script of ['vigil-api', 'vigil-edge']) {
+    expect(bindingsOf(script).get('DB')?.id).toBe(first?.id)
+    expect(bindingsOf(script).get('DB_2')?.id).toBe(second?.id)
+    expect(bindingsOf(script).get('GRAPH_SHARDS')?.text).toBe('DB,DB_2')
   }
-  const kept = { path: secretFile, secrets: readSecrets(secretFile) ?? generateSecrets() }
-  await rotate(run, name, finish, kept, async () => {})
-}
+  expect(bindingsOf('vigil-api').get('EMAIL')?.type).toBe('send_email')
+  expect(bindingsOf('vigil-edge').has('EMAIL')).toBe(false)
+})
 
-it.each(['VAULT_KEY', 'VERDICT_KEYS', 'OPERATOR_TOKEN'] as const)(
-  'rotates %s: each Worker accepts the new value before one uses it, and drops the old one last',
-  async (name) => {
-    const values = (text: string): unknown[] =>
-      name === 'VERDICT_KEYS'
-        ? JSON.parse(text).keys.map(({ kid }: { kid: string }) => kid)
-        : text.split(',')
-    const [old] = values(bindingsOf('vigil-api').get(name)?.text ?? '')
-    const seen: { script: string; values: unknown[] }[] = []
-    account.onSecret = (script, changed, text) => {
-      if (changed === name) seen.push({ script, values: values(text) })
-    }
-    await rotated(name, false)
-    const scripts = name === 'OPERATOR_TOKEN' ? ['vigil-api'] : ['vigil-api', 'vigil-edge']
-    const fresh = seen.at(-1)?.values[0]
-    expect(fresh).not.toBe(old)
-    expect(seen).toEqual([
-      ...scripts.map((script) => ({ script, values: [old, fresh] })),
-      ...scripts.map((script) => ({ script, values: [fresh, old] })),
-    ])
-    await expect(rotated(name, false)).rejects.toThrow(`rotate ${name} --finish`)
-    seen.length = 0
-    await rotated(name, true)
-    expect(seen).toEqual(scripts.map((script) => ({ script, values: [fresh] })))
-    expect(values(kept()[name] ?? '')).toEqual([fresh])
-  },
-)
+it('rotates a secret and ends the old value', async () => {
+  const values = (script: string) => bindingsOf(script).get('VAULT_KEY')?.text?.split(',') ?? []
+  const whole = ['PEPPER', 'VAULT_KEY', 'VERDICT_KEYS', 'OPERATOR_TOKEN'].map((name) => [
+    name,
+    bindingsOf('vigil-api').get(name)?.text,
+  ])
+  writeFileSync(secretFile, JSON.stringify(Object.fromEntries(whole)))
+  const [old] = values('vigil-api')
+  const rotated = await deploy('rotate', 'VAULT_KEY')
+  expect(rotated.status, rotated.printed).toBe(0)
+  const fresh = values('vigil-api')[0]
+  expect(values('vigil-api')).toEqual([fresh, old])
+  expect(values('vigil-edge')).toEqual([fresh, old])
+  const again = await deploy('rotate', 'VAULT_KEY')
+  expect(again.status).toBe(1)
+  expect(again.printed).toContain('rotate VAULT_KEY --finish')
+  const finished = await deploy('rotate', 'VAULT_KEY', '--finish')
+  expect(finished.status, finished.printed).toBe(0)
+  expect(values('vigil-api')).toEqual([fresh])
+  expect(values('vigil-edge')).toEqual([fresh])
+  expect(kept().VAULT_KEY).toBe(fresh)
+})
 
 it('refuses to rotate PEPPER, and says why', async () => {
   const { status, printed } = await deploy('rotate', 'PEPPER')

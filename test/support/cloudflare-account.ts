@@ -33,7 +33,9 @@ export class CloudflareAccount {
   readonly scripts = new Map<string, Script>()
   readonly plans: AdminPlan[] = []
   readonly workspaces: { id: string; name: string; planId: string }[] = []
+  readonly domains: DomainRequest[] = []
   readonly keys: string[] = []
+  readonly #keyRecords: ReturnType<typeof keyRecord>[] = []
   /** Called after each change of a secret. */
   onSecret: (script: string, name: string, text: string) => void = () => {}
 
@@ -203,14 +205,22 @@ export class CloudflareAccount {
       this.workspaces.push(workspace)
       return this.#changed('workspace', workspace.name, ok({ workspace: presented(workspace) }))
     }
+    const detailed = this.workspaces.find(({ id }) => route === `GET /admin/v1/workspaces/${id}`)
+    if (detailed !== undefined) {
+      const { domains } = this
+      return ok({ workspace: presented(detailed), domains, keys: this.#keyRecords })
+    }
     if (route.endsWith('/domains')) {
       const domain = DomainRequest.parse(json)
+      this.domains.push(domain)
       return this.#changed('domain', domain.host, ok({ domains: [domain] }))
     }
     const wanted = KeyCreateRequest.parse(json)
     const key = `${wanted.kind === 'secret' ? 'sk' : 'pk'}_${wanted.env}_${this.keys.length}`
+    const record = keyRecord(key, wanted)
     this.keys.push(key)
-    return this.#changed('key', key, ok({ key, record: keyRecord(key, wanted) }))
+    this.#keyRecords.push(record)
+    return this.#changed('key', key, ok({ key, record }))
   }
 }
 
@@ -250,6 +260,7 @@ const keyRecord = (key: string, { kind, env }: KeyCreateRequest) => ({
   memberId: null,
   websiteHostname: null,
   allowedIps: null,
+  replacedBy: null,
   createdAt: timestampOf(0),
   expiresAt: null,
   revokedAt: null,

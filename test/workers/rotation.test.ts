@@ -85,9 +85,9 @@ test.each(ROTATABLE)(
   async (name: Rotatable) => {
     const first = String(env[name])
     const fresh = await freshOf(name)
-    const [accepts, uses] = stagesOf(name, first, false, fresh)
-    const [ended] = stagesOf(name, uses ?? '', true, fresh)
-    const stages = [first, accepts, uses, ended].map((text) => text ?? '')
+    const [accepts, uses] = stagesOf(name, { text: first }, false, fresh)
+    const [ended] = stagesOf(name, { text: uses?.text ?? '' }, true, fresh)
+    const stages = [first, ...[accepts, uses, ended].map((stage) => stage?.text ?? '')]
     const statuses: number[] = []
     for (let at = 0; at + 1 < stages.length; at += 1) {
       const [before, after] = [stages[at] ?? '', stages[at + 1] ?? '']
@@ -123,8 +123,8 @@ async function freshOf(name: Rotatable): Promise<string> {
 
 test('while two keys sign in turn, the browser host publishes both', async () => {
   const fresh = await freshOf('VERDICT_KEYS')
-  const [accepts] = stagesOf('VERDICT_KEYS', env.VERDICT_KEYS, false, fresh)
-  const bindings: Bindings = Object.assign({}, env, { VERDICT_KEYS: accepts })
+  const [accepts] = stagesOf('VERDICT_KEYS', { text: env.VERDICT_KEYS }, false, fresh)
+  const bindings: Bindings = Object.assign({}, env, { VERDICT_KEYS: accepts?.text })
   const published = await fetchFrom(bindings, 'http://edge.test/.well-known/jwks.json', {})
   expect(PublicKeys.parse(await published.json()).keys).toHaveLength(2)
 })
