@@ -42,6 +42,7 @@ const audit = () => ({
   id: crypto.randomUUID(),
   atMs: T,
   actor: 'Ada',
+  memberId: null,
   action: 'policy_changed',
   subject: null,
   before: null,

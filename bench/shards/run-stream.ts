@@ -150,7 +150,10 @@ export async function runVisit(
       byKey: 'key',
       atMs: visit.atMs,
     }
-    const audit = { actor: 'key', action: 'feedback_given', subject: id, before: null, after: null }
+    const audit = {
+      ...{ actor: 'key', memberId: null, action: 'feedback_given' },
+      ...{ subject: id, before: null, after: null },
+    }
     await addFeedback(SCOPE, databases, feedback, { ...audit, id: `audit-${visit.n}`, atMs })
   }
   return { text, verdict, degraded, id: stored === 'quota_exceeded' ? null : id }

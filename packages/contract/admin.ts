@@ -88,6 +88,10 @@ export const AdminKey = z
       .array(z.string())
       .nullable()
       .describe('Blocks of addresses that it may be used from; null: every address.'),
+    replacedBy: z
+      .string()
+      .nullable()
+      .describe('Id of the key that replaced it (reroll); null: none.'),
     createdAt: Timestamp.describe('When it was created.'),
     expiresAt: Timestamp.nullable().describe('When it expires; null: never.'),
     revokedAt: Timestamp.nullable().describe('When it was revoked; null: it was not.'),

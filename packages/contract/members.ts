@@ -27,7 +27,20 @@ export const Member = z
   .meta({ id: 'Member', description: 'A member of the workspace.' })
 export type Member = z.infer<typeof Member>
 
-const name = z.string().trim().min(1).max(80).describe('Name of the member.')
+/** What the audit log calls the operator. */
+export const OPERATOR_NAME = 'operator'
+/** Names that the audit log has for others than members: the operator, and keys by their prefixes. */
+const RESERVED_NAME = new RegExp(`^(${OPERATOR_NAME}$|(sk|pk)_(test|live)_)`, 'i')
+
+const name = z
+  .string()
+  .normalize('NFKC')
+  .trim()
+  .min(1)
+  .max(80)
+  .refine((text) => !/\p{C}/u.test(text), 'Must have no control or invisible characters')
+  .refine((text) => !RESERVED_NAME.test(text), 'Must not be the name of the operator or of a key')
+  .describe('Name of the member, which no other member of the workspace has.')
 
 export const MemberRequest = z
   .object({ name, role: Role, email: EmailAddress.optional().describe('Address of the member.') })
@@ -148,6 +161,10 @@ export const AuditEntry = z
     id: z.uuid().describe('Id of the entry.'),
     at: Timestamp.describe('When it happened.'),
     actor: z.string().meta({ description: 'Name of the member, prefix of the key, or operator.' }),
+    memberId: z
+      .uuid()
+      .nullable()
+      .describe('Id of the member; null: a key of no member, or the operator.'),
     action: z.string().describe('What was done, such as key_created.'),
     subject: z.string().nullable().describe('Id of what it was done to; null: the workspace.'),
     before: z

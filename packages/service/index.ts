@@ -37,7 +37,7 @@ export { overview } from './review/overview.ts'
 export { reviewQueue, setReview } from './review/review-queue.ts'
 export { openServices, type Report, type ServiceBindings, type Services } from './services.ts'
 export { listChecks } from './stored-checks.ts'
-export { actorOf, auditEntry, auditLog, logging } from './team/audit.ts'
+export { type Actor, actorOf, auditEntry, auditLog, logging, OPERATOR } from './team/audit.ts'
 export {
   createWorkspaceKey,
   rerollKey,

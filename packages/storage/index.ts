@@ -54,6 +54,7 @@ export {
   openIssuedKeys,
   type Plan,
   readOlderKeys,
+  replaceKey,
   revokeKey,
   storeKeyUse,
   type WantedKey,

@@ -19,7 +19,7 @@ import {
   rotateAlertSecret,
   testAlertEndpoint,
 } from '@vigil/monitoring'
-import { auditEntry, logging, wrongField } from '@vigil/service'
+import { type Actor, auditEntry, logging, wrongField } from '@vigil/service'
 import type { Context } from 'hono'
 
 const REFUSED: Record<EndpointRefusal, string> = {
@@ -40,7 +40,7 @@ const REFUSED: Record<EndpointRefusal, string> = {
 /** Whose receivers a request manages, and in whose name the audit log has it. */
 export interface Managing {
   workspaceId: string
-  actor: string
+  actor: Actor
 }
 
 const endpointId = (c: Context<HttpEnv>) => c.req.param('endpointId') ?? ''

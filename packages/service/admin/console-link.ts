@@ -1,7 +1,8 @@
 import type { AdminWorkspace, ConsoleLinkRequest } from '@vigil/contract'
 import { listMembers, listPlans, listWorkspaces } from '@vigil/storage'
 import type { Services } from '../services.ts'
-import { addMember } from '../team/members.ts'
+import { OPERATOR } from '../team/audit.ts'
+import { addMember, hasName } from '../team/members.ts'
 import { makeSignInLink } from '../team/sign-in.ts'
 import { wrongField } from './wrong-field.ts'
 
@@ -19,9 +20,9 @@ export async function makeConsoleLink(
   const max = plan?.maxTeamMembers ?? 0
   const members = await listMembers(workspaceId, db)
   const member =
-    members.find((it) => it.name === name) ??
-    (await addMember(services, workspaceId, max, 'operator', { name, role, email }))
-  return makeSignInLink(services, member, 'operator')
+    members.find(hasName(name)) ??
+    (await addMember(services, workspaceId, max, OPERATOR, { name, role, email }))
+  return makeSignInLink(services, member, OPERATOR)
 }
 
 /** The workspace of an id or a name; without one, the only workspace of the deployment. */

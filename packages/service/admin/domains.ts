@@ -1,7 +1,7 @@
 import { type AdminDomain, type DomainRequest, VigilError } from '@vigil/contract'
 import { addDomain as add, listDomains, removeDomain as remove } from '@vigil/storage'
 import type { Services } from '../services.ts'
-import { auditEntry } from '../team/audit.ts'
+import { auditEntry, OPERATOR } from '../team/audit.ts'
 import { findWorkspace } from './workspaces.ts'
 import { wrongField } from './wrong-field.ts'
 
@@ -19,7 +19,7 @@ export async function addDomain(
   await findWorkspace(services, workspaceId)
   const { db } = services
   const { host, role } = domain
-  const audit = auditEntry(services, 'operator', {
+  const audit = auditEntry(services, OPERATOR, {
     action: 'domain_added',
     subject: host,
     after: { role },
@@ -38,7 +38,7 @@ export async function removeDomain(
 ): Promise<AdminDomain[]> {
   await findWorkspace(services, workspaceId)
   const { db } = services
-  const audit = auditEntry(services, 'operator', { action: 'domain_removed', subject: host })
+  const audit = auditEntry(services, OPERATOR, { action: 'domain_removed', subject: host })
   if (!(await remove(workspaceId, db, host, audit))) throw new VigilError('not_found')
   return listDomains(workspaceId, db)
 }

@@ -6,7 +6,7 @@ import {
   type WantedKey,
 } from '@vigil/storage'
 import type { Services } from '../services.ts'
-import { auditEntry } from '../team/audit.ts'
+import { auditEntry, OPERATOR } from '../team/audit.ts'
 import { findWorkspace } from './workspaces.ts'
 
 /** Returns the keys of a workspace, without their secrets. Throws not_found. */
@@ -24,7 +24,7 @@ export async function createKey(
   await findWorkspace(services, workspaceId)
   const { db, vault } = services
   const after = { env: wanted.env, scope: wanted.scope ?? null, label: wanted.label ?? null }
-  const audit = auditEntry(services, 'operator', { action: 'key_created', subject: null, after })
+  const audit = auditEntry(services, OPERATOR, { action: 'key_created', subject: null, after })
   return create(workspaceId, db, wanted, audit.atMs, vault.keyChecksum, audit)
 }
 
@@ -35,7 +35,7 @@ export async function revokeKey(
   keyId: string,
 ): Promise<AdminKey> {
   await findWorkspace(services, workspaceId)
-  const audit = auditEntry(services, 'operator', { action: 'key_revoked', subject: keyId })
+  const audit = auditEntry(services, OPERATOR, { action: 'key_revoked', subject: keyId })
   const record = await revoke(workspaceId, services.db, keyId, audit.atMs, audit)
   if (record === null) throw new VigilError('not_found')
   return record

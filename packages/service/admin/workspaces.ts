@@ -16,7 +16,7 @@ import {
   readWorkspace as read,
 } from '@vigil/storage'
 import type { Services } from '../services.ts'
-import { auditEntry } from '../team/audit.ts'
+import { auditEntry, OPERATOR } from '../team/audit.ts'
 import { wrongField } from './wrong-field.ts'
 
 /** Returns every workspace of the deployment. */
@@ -44,10 +44,15 @@ export async function describeWorkspace(
 
 /** Creates a workspace. Throws validation_failed where its plan does not exist. */
 export async function createWorkspace(
-  { db, now }: Services,
+  services: Services,
   wanted: WorkspaceCreateRequest,
 ): Promise<AdminWorkspace> {
-  const workspace = await create(db, wanted, now())
+  const audit = auditEntry(services, OPERATOR, {
+    action: 'workspace_created',
+    subject: wanted.name,
+    after: { planId: wanted.planId },
+  })
+  const workspace = await create(services.db, wanted, audit.atMs, audit)
   if (workspace === null) throw wrongField('planId', 'There is no such plan')
   return workspace
 }
@@ -64,7 +69,7 @@ export async function changeWorkspace(
   if (planId !== undefined && !(await listPlans(db)).some((plan) => plan.id === planId)) {
     throw wrongField('planId', 'There is no such plan')
   }
-  const audit = auditEntry(services, 'operator', {
+  const audit = auditEntry(services, OPERATOR, {
     action: 'workspace_changed',
     subject: before.name,
     before: settingsOf(before),

@@ -53,7 +53,7 @@ export async function changePolicy(
     draft: draft && canonicalRules(draft),
     // A dry run compares one draft with one policy: either change begins another.
     draftSinceMs: nowMs,
-    byName: actorOf(caller),
+    byName: actorOf(caller).name,
     atMs: nowMs,
   }
   const audit = ownAuditEntry(services, caller, {

@@ -108,7 +108,7 @@ export async function setReview(
   const row = {
     checkId,
     state,
-    byName: state === 'open' ? null : actorOf(caller),
+    byName: state === 'open' ? null : actorOf(caller).name,
     noteSealed: note === undefined ? null : await services.vault.seal(note, sealContext(caller)),
     atMs: services.now(),
   }

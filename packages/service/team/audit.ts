@@ -1,4 +1,4 @@
-import { type AuditQuery, type AuditResult, timestampOf } from '@vigil/contract'
+import { type AuditQuery, type AuditResult, OPERATOR_NAME, timestampOf } from '@vigil/contract'
 import { type AuditEntry, auditAfter, readAudit } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
@@ -12,19 +12,26 @@ export interface Change {
   after?: Record<string, unknown> | null
 }
 
-/** Who calls, by the name that the audit log and reviews show: the member, else the prefix of the key. */
-export function actorOf({ key }: Pick<Caller, 'key'>): string {
-  return key.member?.name ?? key.prefix
+/** Who makes a change, as the audit log has it: names may be given to another member later, ids are not. */
+export interface Actor {
+  name: string
+  memberId: string | null
+}
+export const OPERATOR: Actor = { name: OPERATOR_NAME, memberId: null }
+
+/** Who calls: the member, else the key by its prefix. */
+export function actorOf({ key: { member, prefix } }: Pick<Caller, 'key'>): Actor {
+  return { name: member?.name ?? prefix, memberId: member?.id ?? null }
 }
 
 /** The log entry of a change that is about to be made: it is written in the batch that makes the change. */
 export function auditEntry(
   services: Services,
-  actor: string,
+  { name: actor, memberId }: Actor,
   { action, subject, before = null, after = null }: Change,
 ): AuditEntry {
   const atMs = services.now()
-  return { id: services.newTimedId(atMs), atMs, actor, action, subject, before, after }
+  return { id: services.newTimedId(atMs), atMs, actor, memberId, action, subject, before, after }
 }
 
 /** What logs a change of who a workspace is or of its monitoring, for the batch that makes it. */
@@ -53,10 +60,11 @@ export async function auditLog(
     readAudit(scope.workspaceId, logsOf(services, scope), { before: cursor ?? null, limit }),
   )
   return {
-    entries: page.entries.map(({ id, atMs, actor, action, subject, before, after }) => ({
+    entries: page.entries.map(({ id, atMs, actor, memberId, action, subject, before, after }) => ({
       id,
       at: timestampOf(atMs),
       actor,
+      memberId,
       action,
       subject,
       before,

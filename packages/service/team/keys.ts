@@ -4,12 +4,13 @@ import {
   type AuditEntry,
   createKey as create,
   listKeys as list,
+  replaceKey as replace,
   revokeKey as revoke,
 } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
-import { actorOf, auditEntry } from './audit.ts'
+import { type Actor, actorOf, auditEntry } from './audit.ts'
 
 const HOUR_MS = 3_600_000
 
@@ -47,21 +48,24 @@ export async function createWorkspaceKey(
   )
 }
 
-/** Replaces a key by one of the same kind; the old one works on for the grace period. Refuses with not_found. */
+/**
+ * Replaces a key by one of the same kind; the old one works on for the grace period. Refuses with not_found, and with
+ * validation_failed where it was replaced before: the replacement, whose secret was shown once, is rerolled instead.
+ */
 export async function rerollKey(
   services: Services,
   { workspaceId, keyId }: KeyRef,
-  actor: string,
+  actor: Actor,
   { graceHours }: KeyRerollRequest,
 ): Promise<{ key: string; record: AdminKey }> {
   const old = await keyOf(services, { workspaceId, keyId })
   if (old.revokedAt !== null) throw new VigilError('not_found')
   const nowMs = services.now()
-  const more = { replaces: old.prefix, graceHours }
-  return orUnavailable(
-    create(
+  const made = await orUnavailable(
+    replace(
       workspaceId,
       services.db,
+      { id: keyId, endsMs: nowMs + graceHours * HOUR_MS },
       {
         kind: old.kind,
         env: old.env,
@@ -71,13 +75,20 @@ export async function rerollKey(
         websiteHostname: old.websiteHostname ?? undefined,
         allowedIps: old.allowedIps ?? undefined,
         expiresAt: old.expiresAt ?? undefined,
-        replaces: { id: keyId, endsMs: nowMs + graceHours * HOUR_MS },
       },
       nowMs,
       services.vault.keyChecksum,
-      auditOf(services, actor, 'key_rerolled', old, more),
+      auditOf(services, actor, 'key_rerolled', old, { replaces: old.prefix, graceHours }),
     ),
   )
+  if (made !== null) return made
+  const keys = await orUnavailable(list(workspaceId, services.db))
+  const by = keys.find(({ id }) => id === keyId)?.replacedBy
+  const replacement = keys.find(({ id }) => id === by)
+  if (replacement === undefined) throw new VigilError('not_found')
+  throw new VigilError('validation_failed', {
+    detail: `${replacement.prefix} replaced this key already. Where its secret is lost, reroll that key.`,
+  })
 }
 
 /** Revokes a key. Refuses with not_found. */
@@ -100,7 +111,7 @@ async function keyOf({ db }: Services, { workspaceId, keyId }: KeyRef): Promise<
 
 function auditOf(
   services: Services,
-  actor: string,
+  actor: Actor,
   action: string,
   { env, scope, label }: { env: string; scope: string; label?: string | null },
   more: Record<string, unknown> = {},

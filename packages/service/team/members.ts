@@ -17,7 +17,7 @@ import {
 import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
-import { actorOf, auditEntry } from './audit.ts'
+import { type Actor, actorOf, auditEntry } from './audit.ts'
 
 /** A member as the wire has it. */
 export function presentMember(row: MemberRow): Member {
@@ -40,12 +40,22 @@ export async function listMembers(
   return { members: members.map(presentMember), max: key.plan.maxTeamMembers }
 }
 
-/** Adds a member. Refuses with quota_exceeded where the plan allows no more. */
+/** Whether a member has the name, in whichever case. */
+export const hasName = (name: string) => (member: Pick<MemberRow, 'name'>) =>
+  member.name.toLowerCase() === name.toLowerCase()
+
+const nameTaken = (name: string): VigilError =>
+  new VigilError('validation_failed', {
+    detail: `Another member of the workspace is called ${name}.`,
+    field: 'name',
+  })
+
+/** Adds a member. Refuses with validation_failed where the name is taken, quota_exceeded where the plan allows no more. */
 export async function addMember(
   services: Services,
   workspaceId: string,
   max: number,
-  actor: string,
+  actor: Actor,
   { name, role, email }: MemberRequest,
 ): Promise<MemberRow> {
   const nowMs = services.now()
@@ -64,6 +74,8 @@ export async function addMember(
   })
   const added = await orUnavailable(add(workspaceId, services.db, member, { max, nowMs }, audit))
   if (!added) {
+    const members = await orUnavailable(list(workspaceId, services.db))
+    if (members.some(hasName(name))) throw nameTaken(name)
     throw new VigilError('quota_exceeded', {
       detail: `The plan allows ${max} members: remove one, or change the plan.`,
     })
@@ -84,16 +96,16 @@ export async function memberOf(
 }
 
 /** A workspace without an admin could be changed by the operator alone. */
-async function keepsAnAdmin(services: Services, { scope }: Caller, id: string): Promise<void> {
-  const members = await orUnavailable(list(scope.workspaceId, services.db))
-  if (members.some((member) => member.role === 'admin' && member.id !== id)) return
-  throw new VigilError('validation_failed', {
+const lastAdmin = (): VigilError =>
+  new VigilError('validation_failed', {
     detail: 'The workspace would be left without an admin.',
     field: 'role',
   })
-}
 
-/** Changes role or name; a new role holds from the next request on. Refuses with not_found. */
+/**
+ * Changes role or name; a new role holds from the next request on. Refuses with not_found, and with validation_failed
+ * where the name is taken or no admin would be left.
+ */
 export async function changeMember(
   services: Services,
   caller: Caller,
@@ -105,9 +117,6 @@ export async function changeMember(
 ): Promise<Member> {
   const { workspaceId } = caller.scope
   const before = await memberOf(services, workspaceId, id)
-  if (before.role === 'admin' && role !== null && role !== 'admin') {
-    await keepsAnAdmin(services, caller, id)
-  }
   const audit = auditEntry(services, actorOf(caller), {
     action: 'member_changed',
     subject: name ?? before.name,
@@ -115,20 +124,24 @@ export async function changeMember(
     after: { role: role ?? before.role, name: name ?? before.name },
   })
   const after = await orUnavailable(change(workspaceId, services.db, id, { role, name }, audit))
-  if (after === null) throw new VigilError('not_found')
-  return presentMember(after)
+  if (after !== null) return presentMember(after)
+  const members = await orUnavailable(list(workspaceId, services.db))
+  if (!members.some((member) => member.id === id)) throw new VigilError('not_found')
+  const isTaken = name !== null && members.some((it) => it.id !== id && hasName(name)(it))
+  throw isTaken ? nameTaken(name) : lastAdmin()
 }
 
-/** Removes a member and ends the sessions. Refuses with not_found. */
+/** Removes a member and ends the sessions. Refuses with not_found, validation_failed where no admin would be left. */
 export async function removeMember(services: Services, caller: Caller, id: string): Promise<void> {
   const { workspaceId } = caller.scope
   const member = await memberOf(services, workspaceId, id)
-  if (member.role === 'admin') await keepsAnAdmin(services, caller, id)
   const audit = auditEntry(services, actorOf(caller), {
     action: 'member_removed',
     subject: member.name,
     before: { role: member.role },
   })
   const removed = await orUnavailable(remove(workspaceId, services.db, id, audit.atMs, audit))
-  if (removed === null) throw new VigilError('not_found')
+  if (removed !== null) return
+  await memberOf(services, workspaceId, id)
+  throw lastAdmin()
 }

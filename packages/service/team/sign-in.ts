@@ -16,7 +16,7 @@ import {
 } from '@vigil/storage'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
-import { auditEntry } from './audit.ts'
+import { type Actor, auditEntry } from './audit.ts'
 
 /** How long a link opens the console, once (judgement: long enough to be sent to a colleague at hand). */
 const LINK_TTL_MS = 10 * 60_000
@@ -27,7 +27,7 @@ export const SESSION_TTL_MS = 12 * 3_600_000
 export async function makeSignInLink(
   services: Services,
   member: MemberRow,
-  actor: string,
+  actor: Actor,
 ): Promise<{ token: string; expiresAt: string }> {
   const token = newSecretToken()
   const expiresMs = services.now() + LINK_TTL_MS

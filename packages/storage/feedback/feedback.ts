@@ -73,6 +73,7 @@ interface Log extends Scope {
   auditId: string
   atMs: number
   actor: string
+  memberId: string | null
   action: string
   subject: string | null
   after: string
@@ -80,7 +81,7 @@ interface Log extends Scope {
 /** Logs a feedback that is about to be stored, with the label that it replaces. */
 const logFeedback = statement(
   (_, v: Places<Log>) => sql`${INTO_AUDIT_LOG}
-    SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.action}, ${v.subject},
+    SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.subject},
       (SELECT json_object('label', label) FROM ${feedback}
         WHERE ${inScope(feedback, v)} AND ${feedback.id} = ${v.id} LIMIT 1), ${v.after}`,
 )
@@ -90,12 +91,12 @@ export async function addFeedback(
   { workspaceId, env }: Scope,
   db: D1Database,
   { accountKeys, ...given }: Feedback,
-  { id: auditId, atMs, actor, action, subject, after }: AuditEntry,
+  { id: auditId, atMs, actor, memberId, action, subject, after }: AuditEntry,
 ): Promise<void> {
   const scope = { workspaceId, env }
   const keys = JSON.stringify(accountKeys)
   const { checkId } = given
-  const log = { auditId, atMs, actor, action, subject, after: JSON.stringify(after) }
+  const log = { auditId, atMs, actor, memberId, action, subject, after: JSON.stringify(after) }
   await batch<readonly unknown[]>(db, [
     logFeedback.bind(db, { ...scope, id: given.id, ...log }),
     insertFeedback.bind(db, { ...scope, ...given, keys }),

@@ -6,6 +6,7 @@ export { type KeyRecord, keyPrefix, type Plan } from './key-record.ts'
 export {
   createKey,
   listKeys,
+  replaceKey,
   revokeKey,
   type WantedKey,
 } from './workspace-keys.ts'

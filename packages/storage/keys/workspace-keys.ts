@@ -1,5 +1,5 @@
 import { type AdminKey, type KeyEnv, type KeyKind, timestampOf } from '@vigil/contract'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import { batch, type Places, statement } from '../database/index.ts'
 import { type AuditEntry, auditAfter } from '../members/index.ts'
 import { type KeyRow, keys } from '../schema/index.ts'
@@ -12,26 +12,17 @@ const keysOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
   q.select().from(keys).where(eq(keys.workspaceId, v.workspaceId)).orderBy(keys.createdMs, keys.id),
 )
 
-const insertKey = statement(
-  (q, v: Places<Omit<KeyRow, 'revokedMs' | 'lastUsedMs' | 'keyedChecksum'>>) =>
-    q
-      .insert(keys)
-      .values({
-        id: v.id,
-        keyedChecksum: sql`1`,
-        workspaceId: v.workspaceId,
-        hash: v.hash,
-        kind: v.kind,
-        env: v.env,
-        scope: v.scope,
-        websiteHostname: v.websiteHostname,
-        createdMs: v.createdMs,
-        expiresMs: v.expiresMs,
-        label: v.label,
-        memberId: v.memberId,
-        allowedIps: v.allowedIps,
-      })
-      .returning(),
+type NewKey = Omit<KeyRow, 'revokedMs' | 'lastUsedMs' | 'keyedChecksum' | 'replacedBy'>
+/** A key that replaces another is made only where the statement before it took that one's place. */
+const insertKey = statement((q, v: Places<NewKey & { replaces: string | null }>) =>
+  q
+    .insert(keys)
+    .select(
+      sql`SELECT ${v.id}, ${v.workspaceId}, ${v.hash}, ${v.kind}, ${v.env}, ${v.scope}, ${v.websiteHostname},
+          ${v.createdMs}, ${v.expiresMs}, NULL, ${v.label}, ${v.memberId}, NULL, 1, ${v.allowedIps}, NULL
+        WHERE ${v.replaces} IS NULL OR changes() > 0`,
+    )
+    .returning(),
 )
 
 const stampRevoked = statement((q, v: Places<{ workspaceId: string; id: string; nowMs: number }>) =>
@@ -42,15 +33,26 @@ const stampRevoked = statement((q, v: Places<{ workspaceId: string; id: string; 
     .returning(),
 )
 
-const stampExpiry = statement((q, v: Places<{ workspaceId: string; id: string; atMs: number }>) =>
-  q
-    .update(keys)
-    .set({ expiresMs: sql`min(COALESCE(${keys.expiresMs}, ${v.atMs}), ${v.atMs})` })
-    .where(and(eq(keys.workspaceId, v.workspaceId), eq(keys.id, v.id))),
+const stampReplaced = statement(
+  (q, v: Places<{ workspaceId: string; id: string; by: string; endsMs: number }>) =>
+    q
+      .update(keys)
+      .set({
+        replacedBy: sql`${v.by}`,
+        expiresMs: sql`min(COALESCE(${keys.expiresMs}, ${v.endsMs}), ${v.endsMs})`,
+      })
+      .where(
+        and(
+          eq(keys.workspaceId, v.workspaceId),
+          eq(keys.id, v.id),
+          isNull(keys.replacedBy),
+          isNull(keys.revokedMs),
+        ),
+      ),
 )
 
 function keyOf(row: KeyRow): AdminKey {
-  const { id, kind, env, scope, label, memberId, websiteHostname, allowedIps } = row
+  const { id, kind, env, scope, label, memberId, websiteHostname, allowedIps, replacedBy } = row
   return {
     id,
     prefix: keyPrefix(kind, env, id),
@@ -61,6 +63,7 @@ function keyOf(row: KeyRow): AdminKey {
     memberId,
     websiteHostname,
     allowedIps,
+    replacedBy,
     createdAt: timestampOf(row.createdMs),
     expiresAt: timestampOf(row.expiresMs),
     revokedAt: timestampOf(row.revokedMs),
@@ -83,14 +86,18 @@ export interface WantedKey {
   /** The member whose personal key it becomes. */
   memberId?: string | undefined
   allowedIps?: string[] | undefined
-  /** The key whose place it takes, and when that one ends, unless it ends before. */
-  replaces?: { id: string; endsMs: number } | undefined
 }
 
 /** The log entry of a new key, of which the subject is the key's prefix. */
 export type KeyAudit = Omit<AuditEntry, 'subject'>
 
-/** Makes a key with a keyed checksum. The whole of it is returned this once and kept nowhere. */
+/** A new key: the whole of it is returned this once and kept nowhere. */
+export interface MadeKey {
+  key: string
+  record: AdminKey
+}
+
+/** Makes a key with a keyed checksum. */
 export async function createKey(
   workspaceId: string,
   db: D1Database,
@@ -98,33 +105,62 @@ export async function createKey(
   nowMs: number,
   checksum: KeyChecksum,
   audit: KeyAudit | null = null,
-): Promise<{ key: string; record: AdminKey }> {
-  const minted = await mintKey(wanted.kind, wanted.env, checksum)
+): Promise<MadeKey> {
+  const minted = await newKey(workspaceId, db, wanted, nowMs, checksum, null)
+  const [made] = await batch(db, [
+    minted.insert,
+    ...(audit === null ? [] : [auditAfter(workspaceId, db, { ...audit, subject: minted.prefix })]),
+  ])
+  const [row] = made?.rows ?? []
+  if (!row) throw new Error('the key was not written')
+  return { key: minted.key, record: keyOf(row) }
+}
+
+/** Makes a key in place of another, which ends at `endsMs` or before; null: that one was replaced or revoked already. */
+export async function replaceKey(
+  workspaceId: string,
+  db: D1Database,
+  replaced: { id: string; endsMs: number },
+  wanted: WantedKey,
+  nowMs: number,
+  checksum: KeyChecksum,
+  audit: KeyAudit,
+): Promise<MadeKey | null> {
+  const minted = await newKey(workspaceId, db, wanted, nowMs, checksum, replaced.id)
+  const [, { rows }] = await batch(db, [
+    stampReplaced.bind(db, { workspaceId, ...replaced, by: minted.id }),
+    minted.insert,
+    auditAfter(workspaceId, db, { ...audit, subject: minted.prefix }),
+  ] as const)
+  return rows[0] === undefined ? null : { key: minted.key, record: keyOf(rows[0]) }
+}
+
+async function newKey(
+  workspaceId: string,
+  db: D1Database,
+  wanted: WantedKey,
+  nowMs: number,
+  checksum: KeyChecksum,
+  replaces: string | null,
+) {
+  const { kind, env } = wanted
+  const { key, keyId: id, hash } = await mintKey(kind, env, checksum)
   const insert = insertKey.bind(db, {
-    id: minted.keyId,
+    id,
     workspaceId,
-    hash: minted.hash,
-    kind: wanted.kind,
-    env: wanted.env,
-    scope: wanted.kind === 'secret' ? (wanted.scope ?? 'full') : 'evaluate',
+    hash,
+    kind,
+    env,
+    scope: kind === 'secret' ? (wanted.scope ?? 'full') : 'evaluate',
     websiteHostname: wanted.websiteHostname?.toLowerCase() ?? null,
     createdMs: nowMs,
     expiresMs: wanted.expiresAt === undefined ? null : Date.parse(wanted.expiresAt),
     label: wanted.label ?? null,
     memberId: wanted.memberId ?? null,
     allowedIps: wanted.allowedIps ?? null,
+    replaces,
   })
-  const { replaces } = wanted
-  const ends = replaces && { workspaceId, id: replaces.id, atMs: replaces.endsMs }
-  const subject = keyPrefix(wanted.kind, wanted.env, minted.keyId)
-  const [made] = await batch(db, [
-    insert,
-    ...(audit === null ? [] : [auditAfter(workspaceId, db, { ...audit, subject })]),
-    ...(ends ? [stampExpiry.bind(db, ends)] : []),
-  ])
-  const [row] = made?.rows ?? []
-  if (!row) throw new Error('the key was not written')
-  return { key: minted.key, record: keyOf(row) }
+  return { id, key, prefix: keyPrefix(kind, env, id), insert }
 }
 
 /** Revokes a key; the first revocation's time stands. null: no such key in this workspace. */

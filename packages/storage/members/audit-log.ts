@@ -4,13 +4,13 @@ import { type AuditRow, auditLog } from '../schema/index.ts'
 
 /** SQL: the head of an insert into the log, for a statement that reads there what it logs. */
 export const INTO_AUDIT_LOG = sql`INSERT INTO ${auditLog}
-  (workspace_id, id, at_ms, actor, action, subject, before, after)`
+  (workspace_id, id, at_ms, actor, member_id, action, subject, before, after)`
 
 /** Logs only where the statement before it in its batch changed a row. */
 const insertAfter = statement(
   (_, v: Places<Record<'before' | 'after', string | null> & Omit<AuditRow, 'before' | 'after'>>) =>
     sql`${INTO_AUDIT_LOG}
-      SELECT ${v.workspaceId}, ${v.id}, ${v.atMs}, ${v.actor}, ${v.action}, ${v.subject}, ${v.before}, ${v.after}
+      SELECT ${v.workspaceId}, ${v.id}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.subject}, ${v.before}, ${v.after}
       WHERE changes() > 0`,
 )
 

@@ -7,6 +7,7 @@ const entry = (id: string, action: string) => ({
   id,
   atMs: 1,
   actor: 'Grace',
+  memberId: null,
   action,
   subject: 'Ada',
   before: null,
@@ -19,9 +20,11 @@ test('a change is logged with it, and what changed nothing is not logged', async
   expect(await addMember('w-audit', env.DB, ada, limit, entry('1', 'member_added'))).toBe(true)
   const second = { ...ada, id: 'm-2' }
   expect(await addMember('w-audit', env.DB, second, limit, entry('2', 'member_added'))).toBe(false)
-  const to = { role: 'admin', name: null } as const
+  const to = { role: 'analyst', name: null } as const
   const change = entry('3', 'member_changed')
-  expect(await changeMember('w-audit', env.DB, 'm-1', to, change)).toMatchObject({ role: 'admin' })
+  expect(await changeMember('w-audit', env.DB, 'm-1', to, change)).toMatchObject({
+    role: 'analyst',
+  })
   expect(await changeMember('w-other', env.DB, 'm-1', to, change)).toBeNull()
   const removal = entry('4', 'member_removed')
   expect(await removeMember('w-audit', env.DB, 'm-1', 2, removal)).toMatchObject({ id: 'm-1' })

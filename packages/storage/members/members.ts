@@ -1,5 +1,5 @@
 import type { Role } from '@vigil/contract'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { batch, type Places, statement } from '../database/index.ts'
 import { type MemberRow, memberSessions, members } from '../schema/index.ts'
 import { type AuditEntry, auditAfter } from './audit-log.ts'
@@ -14,6 +14,16 @@ const ofWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
     .orderBy(members.createdMs, members.id),
 )
 
+/** Holds where no other member of the workspace has the name. */
+const isFreeName = (v: Places<{ workspaceId: string; id: string; name: string | null }>): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM ${members} named WHERE named.workspace_id = ${v.workspaceId}
+    AND named.id <> ${v.id} AND lower(named.name) = lower(${v.name}) AND named.removed_ms IS NULL)`
+
+/** Holds where the workspace has an admin without this member. */
+const hasOtherAdmin = (v: Places<{ workspaceId: string; id: string }>): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${members} other WHERE other.workspace_id = ${v.workspaceId}
+    AND other.id <> ${v.id} AND other.role = 'admin' AND other.removed_ms IS NULL)`
+
 const insertWithin = statement(
   (
     _,
@@ -27,7 +37,7 @@ const insertWithin = statement(
       (id, workspace_id, name, role, email_hash, email_masked, created_ms)
     SELECT ${v.id}, ${v.workspaceId}, ${v.name}, ${v.role}, ${v.emailHash}, ${v.emailMasked}, ${v.nowMs}
     WHERE (SELECT count(*) FROM ${members}
-      WHERE ${members.workspaceId} = ${v.workspaceId} AND ${members.removedMs} IS NULL) < ${v.max}`,
+      WHERE ${members.workspaceId} = ${v.workspaceId} AND ${members.removedMs} IS NULL) < ${v.max} AND ${isFreeName(v)}`,
 )
 
 const change = statement(
@@ -43,6 +53,8 @@ const change = statement(
           eq(members.workspaceId, v.workspaceId),
           eq(members.id, v.id),
           isNull(members.removedMs),
+          isFreeName(v),
+          sql`(COALESCE(${v.role}, 'admin') = 'admin' OR ${members.role} <> 'admin' OR ${hasOtherAdmin(v)})`,
         ),
       )
       .returning(),
@@ -53,13 +65,21 @@ const stampRemoved = statement((q, v: Places<{ workspaceId: string; id: string; 
     .update(members)
     .set({ removedMs: sql`${v.nowMs}`, emailHash: null, emailMasked: null })
     .where(
-      and(eq(members.workspaceId, v.workspaceId), eq(members.id, v.id), isNull(members.removedMs)),
+      and(
+        eq(members.workspaceId, v.workspaceId),
+        eq(members.id, v.id),
+        isNull(members.removedMs),
+        sql`(${members.role} <> 'admin' OR ${hasOtherAdmin(v)})`,
+      ),
     )
     .returning(),
 )
 
-const dropSessionsOf = statement((q, v: Places<{ memberId: string }>) =>
-  q.delete(memberSessions).where(eq(memberSessions.memberId, v.memberId)),
+const dropSessionsOfRemoved = statement((q, v: Places<{ workspaceId: string; id: string }>) =>
+  q.delete(memberSessions).where(
+    sql`${memberSessions.memberId} IN (SELECT id FROM ${members}
+      WHERE workspace_id = ${v.workspaceId} AND id = ${v.id} AND removed_ms IS NOT NULL)`,
+  ),
 )
 
 /** Members who were not removed, oldest first. */
@@ -67,7 +87,7 @@ export function listMembers(workspaceId: string, db: D1Database): Promise<Member
   return ofWorkspace.all(db, { workspaceId })
 }
 
-/** Adds a member; false: the workspace has as many as its plan allows. */
+/** Adds a member; false: the workspace has as many as its plan allows, or one of this name. */
 export async function addMember(
   workspaceId: string,
   db: D1Database,
@@ -82,7 +102,7 @@ export async function addMember(
   return added.changes > 0
 }
 
-/** Changes role or name; null: the workspace has no such member. */
+/** Changes role or name; null: no such member, no other admin, or another member of this name. */
 export async function changeMember(
   workspaceId: string,
   db: D1Database,
@@ -97,7 +117,7 @@ export async function changeMember(
   return changed.rows[0] ?? null
 }
 
-/** Removes a member with the address and the sessions. null: there is no such member. */
+/** Removes a member with the address and the sessions. null: no such member, or no other admin. */
 export async function removeMember(
   workspaceId: string,
   db: D1Database,
@@ -108,7 +128,7 @@ export async function removeMember(
   const [removed] = await batch(db, [
     stampRemoved.bind(db, { workspaceId, id, nowMs }),
     auditAfter(workspaceId, db, audit),
-    dropSessionsOf.bind(db, { memberId: id }),
+    dropSessionsOfRemoved.bind(db, { workspaceId, id }),
   ] as const)
   return removed.rows[0] ?? null
 }

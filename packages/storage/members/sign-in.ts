@@ -69,7 +69,7 @@ const stampSignIn = statement(
 
 const logSignIn = statement(
   (_q, v: Places<{ tokenHash: string; auditId: string; nowMs: number }>) => sql`${INTO_AUDIT_LOG}
-    SELECT workspace_id, ${v.auditId}, ${v.nowMs}, name, 'signed_in', name, NULL, NULL FROM ${members}
+    SELECT workspace_id, ${v.auditId}, ${v.nowMs}, name, id, 'signed_in', name, NULL, NULL FROM ${members}
     WHERE id = (SELECT member_id FROM ${memberSessions} WHERE token_hash = ${v.tokenHash})`,
 )
 

@@ -12,6 +12,7 @@ const audit = (action: string) => ({
   id: crypto.randomUUID(),
   atMs: NOW_MS,
   actor: 'Grace',
+  memberId: null,
   action,
   subject: 'Ada',
   before: null,

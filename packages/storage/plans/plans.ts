@@ -1,7 +1,8 @@
 import type { AdminPlan } from '@vigil/contract'
-import { getTableColumns } from 'drizzle-orm'
-import { excluded, type Places, statement } from '../database/index.ts'
-import { plans } from '../schema/index.ts'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
+import { batch, excluded, type Places, statement } from '../database/index.ts'
+import { type AuditEntry, INTO_AUDIT_LOG } from '../members/index.ts'
+import { plans, workspaces } from '../schema/index.ts'
 
 const { id: _, ...changeable } = getTableColumns(plans)
 
@@ -30,10 +31,34 @@ const upsertPlan = statement((q, v: Places<AdminPlan>) =>
     .onConflictDoUpdate({ target: plans.id, set: excluded(changeable) }),
 )
 
+/** Logs a change of a plan in every workspace that is on it. */
+const logPlan = statement(
+  (
+    _,
+    v: Places<Record<'before' | 'after', string | null> & Omit<AuditEntry, 'before' | 'after'>>,
+  ) => sql`${INTO_AUDIT_LOG}
+    SELECT ${workspaces.id}, ${v.id}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.subject}, ${v.before}, ${v.after}
+    FROM ${workspaces} WHERE ${eq(workspaces.planId, v.subject)}`,
+)
+
 /** All plans, by id. */
 export const listPlans = (db: D1Database): Promise<AdminPlan[]> => everyPlan.all(db, {})
 
-/** Writes a plan, new or changed. */
-export async function savePlan(db: D1Database, plan: AdminPlan): Promise<void> {
-  await upsertPlan.run(db, plan)
+/** Writes a plan, new or changed, with a line in the log of every workspace that is on it; `audit` null: none. */
+export async function savePlan(
+  db: D1Database,
+  plan: AdminPlan,
+  audit: AuditEntry | null = null,
+): Promise<void> {
+  const text = (fields: AuditEntry['before']) => fields && JSON.stringify(fields)
+  const logged = audit && {
+    ...audit,
+    subject: plan.id,
+    before: text(audit.before),
+    after: text(audit.after),
+  }
+  await batch<readonly unknown[]>(db, [
+    upsertPlan.bind(db, plan),
+    ...(logged === null ? [] : [logPlan.bind(db, logged)]),
+  ])
 }

@@ -39,13 +39,14 @@ interface Log extends Scope {
   auditId: string
   atMs: number
   actor: string
+  memberId: string | null
   action: string
   after: string
 }
 /** Logs a review that is about to be stored, with where it stood. */
 const logReview = statement(
   (_, v: Places<Log>) => sql`${INTO_AUDIT_LOG}
-    SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.action}, ${v.checkId},
+    SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.checkId},
       COALESCE((SELECT json_object('state', state, 'by', by_name) FROM ${reviews}
         WHERE ${inScope(reviews, v)} AND ${reviews.checkId} = ${v.checkId}),
         json_object('state', 'open', 'by', NULL)), ${v.after}`,
@@ -56,10 +57,10 @@ export async function saveReview(
   { workspaceId, env }: Scope,
   db: D1Database,
   review: Omit<ReviewRow, 'workspaceId' | 'env'>,
-  { id: auditId, atMs, actor, action, after }: AuditEntry,
+  { id: auditId, atMs, actor, memberId, action, after }: AuditEntry,
 ): Promise<void> {
   const scope = { workspaceId, env }
-  const log = { auditId, atMs, actor, action, after: JSON.stringify(after) }
+  const log = { auditId, atMs, actor, memberId, action, after: JSON.stringify(after) }
   await batch(db, [
     logReview.bind(db, { ...scope, checkId: review.checkId, ...log }),
     save.bind(db, { ...review, ...scope }),

@@ -56,6 +56,8 @@ export const auditLog = sqliteTable(
     subject: text(),
     before: fields('before'),
     after: fields('after'),
+    /** null: a key of no member, or the operator. */
+    memberId: text('member_id'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.id] })],
 )

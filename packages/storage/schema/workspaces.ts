@@ -76,6 +76,8 @@ export const keys = sqliteTable(
     keyedChecksum: integer('keyed_checksum', { mode: 'boolean' }).notNull().default(false),
     /** Blocks that it may be used from; null: every address. */
     allowedIps: json(z.array(z.string()))('allowed_ips'),
+    /** Id of the key that took its place. */
+    replacedBy: text('replaced_by'),
   },
   (table) => [
     index('keys_of_workspace').on(table.workspaceId, table.createdMs),

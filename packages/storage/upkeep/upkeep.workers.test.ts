@@ -74,7 +74,7 @@ test('links and sessions of members are deleted once they have expired', async (
   ).run()
   const expiresMs = T + DAY_MS
   const audit = {
-    ...{ id: 'a-1', atMs: T, actor: 'operator', action: 'sign_in_link_made' },
+    ...{ id: 'a-1', atMs: T, actor: 'operator', memberId: null, action: 'sign_in_link_made' },
     ...{ subject: 'Ada', before: null, after: null },
   }
   const link = { tokenHash: 'link', memberId: 'm-1', expiresMs }
@@ -203,7 +203,13 @@ test('reviews, outcomes and counts end with the checks that they are of; the log
   const scope = await workspace('a-reviewed', 30)
   const ids = [29, 31].map((days) => uuidV7(T - days * DAY_MS))
   for (const id of ids) {
-    const audit = { id: uuidV7(T), atMs: T, actor: 'Grace', action: 'review_changed' }
+    const audit = {
+      id: uuidV7(T),
+      atMs: T,
+      actor: 'Grace',
+      memberId: null,
+      action: 'review_changed',
+    }
     await saveReview(
       scope,
       env.DB,

@@ -81,14 +81,20 @@ export async function readWorkspace(
   return row && workspaceOf(row)
 }
 
-/** Makes a workspace; null: there is no such plan. */
+/** Makes a workspace and logs it; null: there is no such plan. */
 export async function createWorkspace(
   db: D1Database,
   wanted: { name: string; planId: string },
   nowMs: number,
+  audit: AuditEntry | null = null,
 ): Promise<AdminWorkspace | null> {
-  const row = await insertWorkspace.first(db, { id: crypto.randomUUID(), ...wanted, nowMs })
-  return row && workspaceOf(row)
+  const id = crypto.randomUUID()
+  const [made] = await batch(db, [
+    insertWorkspace.bind(db, { id, ...wanted, nowMs }),
+    ...(audit === null ? [] : [auditAfter(id, db, audit)]),
+  ])
+  const [row] = made?.rows ?? []
+  return row ? workspaceOf(row) : null
 }
 
 export interface WorkspaceChange {

@@ -1,4 +1,5 @@
 import type { HttpEnv } from '@vigil/http'
+import { OPERATOR } from '@vigil/service'
 import type { Context } from 'hono'
 import type { ApiHandler } from '../handler.ts'
 import {
@@ -15,7 +16,7 @@ import { knownWorkspace } from './known-workspace.ts'
 
 const managing = async (c: Context<HttpEnv>) => ({
   workspaceId: (await knownWorkspace(c)).id,
-  actor: 'operator',
+  actor: OPERATOR,
 })
 
 export const endpointList: ApiHandler<'listAlertEndpoints'> = async (c) =>

@@ -1,5 +1,5 @@
 import { hostOf } from '@vigil/http'
-import { createKey, listKeys, rerollKey, revokeKey, wrongField } from '@vigil/service'
+import { createKey, listKeys, OPERATOR, rerollKey, revokeKey, wrongField } from '@vigil/service'
 import type { ApiHandler } from '../handler.ts'
 
 export const keyList: ApiHandler<'listKeys'> = async (c) => {
@@ -25,5 +25,5 @@ export const keyRevoke: ApiHandler<'revokeKey'> = async (c) => {
 
 export const keyReroll: ApiHandler<'rerollKey'> = (c) => {
   const of = { workspaceId: c.req.param('workspaceId'), keyId: c.req.param('keyId') }
-  return rerollKey(c.var.services, of, 'operator', c.req.valid('json'))
+  return rerollKey(c.var.services, of, OPERATOR, c.req.valid('json'))
 }

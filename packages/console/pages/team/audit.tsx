@@ -27,7 +27,14 @@ export function Audit() {
               keyOf={({ id }) => id}
               columns={[
                 { title: 'When', class: 'when', cell: ({ at }) => <When at={at} /> },
-                { title: 'Who', cell: ({ actor }) => actor },
+                {
+                  title: 'Who',
+                  cell: ({ actor, memberId }) => (
+                    <span title={memberId === null ? undefined : `Member ${memberId}`}>
+                      {actor}
+                    </span>
+                  ),
+                },
                 {
                   title: 'What',
                   cell: ({ action, subject }) => (
