@@ -88,10 +88,7 @@ export const AdminKey = z
       .array(z.string())
       .nullable()
       .describe('Blocks of addresses that it may be used from; null: every address.'),
-    replacedBy: z
-      .string()
-      .nullable()
-      .describe('Id of the key that replaced it (reroll); null: none.'),
+    replacedBy: z.string().nullable().meta({ description: 'Id of the key that replaced it.' }),
     createdAt: Timestamp.describe('When it was created.'),
     expiresAt: Timestamp.nullable().describe('When it expires; null: never.'),
     revokedAt: Timestamp.nullable().describe('When it was revoked; null: it was not.'),

@@ -24,6 +24,7 @@ const key = (id: string, label: string | null) => ({
   memberId: null,
   websiteHostname: null,
   allowedIps: null,
+  replacedBy: null,
   lastUsedAt: null,
   createdAt: '2026-11-01T00:00:00.000Z',
   expiresAt: null,
