@@ -171,7 +171,7 @@ export function openVigil(options: VigilOptions): Vigil {
             fetch: fetcher,
           }),
     velocity: new LocalVelocity(),
-    onFailover: options.onFailover ?? warnOnce(),
+    onFailover: options.onFailover ?? warnOnce(sender.baseUrl),
   }
   /** Calls a route of the contract: `id` stands for the name in its path. */
   const call = <Name extends Call>(

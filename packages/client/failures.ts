@@ -5,7 +5,7 @@ export class VigilProblem extends Error {
   readonly problem: Problem
 
   constructor(problem: Problem) {
-    super(`${problem.status} ${problem.error}: ${problem.title}`)
+    super(`${problem.status} ${problem.error}: ${problem.detail ?? problem.title}`)
     this.name = 'VigilProblem'
     this.problem = problem
   }

@@ -1,14 +1,14 @@
 import type { Failover } from './failover.ts'
 
 /** Returns what prints each kind of failover once, for a process that does not watch for them. */
-export function warnOnce(): (failover: Failover) => void {
+export function warnOnce(baseUrl: string): (failover: Failover) => void {
   const seen = new Set<string>()
   return ({ reason, problem }) => {
     const kind = problem === null ? reason : `${reason}: ${problem.error}`
     if (seen.has(kind)) return
     seen.add(kind)
     console.warn(
-      `vigil: a check was not answered (${kind}); visitors are judged by local observations. ${problem?.detail ?? ''}`.trim(),
+      `vigil: ${baseUrl} did not answer a check (${kind}): visitors are judged by local observations. ${problem?.detail ?? ''}`.trim(),
     )
   }
 }

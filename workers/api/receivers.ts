@@ -37,6 +37,9 @@ const REFUSED: Record<EndpointRefusal, string> = {
   no_mail: 'This deployment sends no mail (EMAIL and ALERT_FROM)',
 }
 
+/** For a developer's machine, which may have no resolver. */
+const WITHOUT_DNS = '; on http://127.0.0.1 a local service needs none'
+
 /** Whose receivers a request manages, and in whose name the audit log has it. */
 export interface Managing {
   workspaceId: string
@@ -60,10 +63,12 @@ export async function addReceiver(
   wanted: AlertEndpointRequest,
 ) {
   const audit = auditOf(c, managing, 'receiver_added')
-  const added = await addAlertEndpoint(portsOf(c), managing.workspaceId, wanted, audit)
+  const ports = portsOf(c)
+  const added = await addAlertEndpoint(ports, managing.workspaceId, wanted, audit)
   if ('refused' in added) {
     const field = wanted.kind === 'webhook' ? 'url' : 'address'
-    throw wrongField(field, REFUSED[added.refused])
+    const isLocal = added.refused === 'unresolved' && ports.rules.loopback
+    throw wrongField(field, `${REFUSED[added.refused]}${isLocal ? WITHOUT_DNS : ''}`)
   }
   return added
 }
