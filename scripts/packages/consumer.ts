@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import ts from 'typescript-api'
@@ -98,15 +98,31 @@ export function runClient(folder: string, program: string, args: readonly string
   }
 }
 
-/** What a strict compiler says of the published types, in a module and in a CommonJS file. */
+/** What the samples of a README take from the application around them. */
+const AROUND = `
+declare const app: { use(path: string, guard: unknown): void }
+declare const form: { email: string; vigil_token: string }
+declare const process: { env: Record<string, string | undefined> }
+declare const request: Request
+`
+
+/**
+ * What a strict compiler says of the published types, in a module, in a CommonJS file, and in the samples of the
+ * client's README.
+ */
 export function complaints(folder: string): string[] {
-  const sources = ['typed.mts', 'typed.cts'].map((name) => {
-    mkdirSync(folder, { recursive: true })
-    const path = join(folder, name)
+  mkdirSync(folder, { recursive: true })
+  const readme = readFileSync(inRoot('packages', 'client', 'README.md'), 'utf8')
+  const samples = [...readme.matchAll(/^```ts\n([\s\S]*?)^```/gm)].map(([, block = '']) => block)
+  if (samples.length === 0) throw new Error('the README has no sample')
+  const texts = {
+    'typed.mts': TYPED,
     // The SDK is a module for browsers and bundlers alone.
-    const text = name.endsWith('.cts')
-      ? TYPED.replace(/^.*Vigil } from.*$/m, '').replace(/^.*Vigil\.load.*$/m, '')
-      : TYPED
+    'typed.cts': TYPED.replace(/^.*Vigil } from.*$/m, '').replace(/^.*Vigil\.load.*$/m, ''),
+    ...Object.fromEntries(samples.map((block, i) => [`sample-${i}.mts`, `${block}${AROUND}`])),
+  }
+  const sources = Object.entries(texts).map(([name, text]) => {
+    const path = join(folder, name)
     writeFileSync(path, text)
     return path
   })
