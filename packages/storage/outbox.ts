@@ -3,7 +3,7 @@ import { logEvent } from '@vigil/log'
 import type { CheckRecord } from './checks/check-record.ts'
 import type { Scope } from './scope.ts'
 import { openShards, type ShardBindings } from './shards.ts'
-import { finishCheck, writeCheck } from './spread/index.ts'
+import { type Databases, finishCheck, writeCheck } from './spread/index.ts'
 
 /** What the outbox needs of its Worker. */
 type OutboxBindings = ShardBindings
@@ -81,9 +81,9 @@ export class Outbox extends DurableObject<OutboxBindings> {
         const held: Scope = JSON.parse(String(scope))
         const databases = openShards(this.env).graphFor(held.workspaceId)
         const kept: CheckRecord = JSON.parse(String(record))
-        const outcome = await writeCheck(held, databases, kept)
+        await writeAnswered(held, databases, kept)
         // What could not follow yet is noted, and the cron writes it.
-        if (outcome === 'stored') await finishCheck(held, databases, kept).catch(reportLinks)
+        await finishCheck(held, databases, kept).catch(reportLinks)
         sql.exec('DELETE FROM held WHERE n = ?', n)
         sql.exec('DELETE FROM held_failures WHERE n = ?', n)
         written += 1
@@ -105,6 +105,23 @@ export class Outbox extends DurableObject<OutboxBindings> {
     const [row] = this.ctx.storage.sql.exec('SELECT n FROM failures WHERE one = 1').toArray()
     return typeof row?.n === 'number' ? row.n : 0
   }
+}
+
+/**
+ * Stores a check that was answered. A retry with its Idempotency-Key may have been stored meanwhile: the key then stands for
+ * that one, and this one is stored without it.
+ */
+async function writeAnswered(
+  scope: Scope,
+  databases: Databases,
+  record: CheckRecord,
+): Promise<void> {
+  const outcome = await writeCheck(scope, databases, record)
+  const isRetried = outcome === 'idempotency_taken'
+  const last = isRetried
+    ? await writeCheck(scope, databases, { ...record, idempotency: null })
+    : outcome
+  if (last !== 'stored') throw new Error(`A check of the outbox was not stored: ${last}`)
 }
 
 const reportLinks = (cause: unknown): void => logEvent('outbox_links', cause)

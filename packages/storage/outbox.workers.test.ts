@@ -1,12 +1,17 @@
-import { runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
+import { applyD1Migrations, runDurableObjectAlarm, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
+import type { CheckRecord } from './checks/check-record.ts'
 import { writeCheck } from './checks/write-check.ts'
+import { findIdempotent } from './idempotency/index.ts'
 import { Outbox } from './outbox.ts'
 import type { Scope } from './scope.ts'
+import { openShards, type ShardBindings } from './shards.ts'
+import { accountsWith, readUsage as readSpreadUsage } from './spread/index.ts'
 import { checkRecord, freshScope, idAt, T } from './testing/records.ts'
 import { readUsage } from './usage/index.ts'
 
+beforeAll(() => applyD1Migrations(env.DB_2, env.TEST_MIGRATIONS))
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => undefined)
 })
@@ -19,10 +24,9 @@ const outboxOf = ({ workspaceId, env: side }: Scope) =>
 
 const counted = async (scope: Scope) => (await readUsage(scope.workspaceId, env.DB, T)).liveChecks
 
-async function stored(scope: Scope): Promise<unknown[]> {
-  const { results } = await env.DB.prepare(
-    'SELECT id FROM visits WHERE workspace_id = ? AND env = ? ORDER BY at_ms, id',
-  )
+async function stored(scope: Scope, db: D1Database = env.DB): Promise<unknown[]> {
+  const { results } = await db
+    .prepare('SELECT id FROM visits WHERE workspace_id = ? AND env = ? ORDER BY at_ms, id')
     .bind(scope.workspaceId, scope.env)
     .all()
   return results.map(({ id }) => id)
@@ -47,17 +51,23 @@ function refusing(refuses: (batch: number) => boolean): D1Database & { batches: 
 
 /** Holds records and puts the alarm off, so that only the test runs it. */
 const hold = (scope: Scope, ids: readonly string[]) =>
+  holdRecords(
+    scope,
+    ids.map((id) => checkRecord({ id })),
+  )
+const holdRecords = (scope: Scope, records: readonly CheckRecord[]) =>
   runInDurableObject(outboxOf(scope), async (outbox, { storage }) => {
-    await Promise.all(ids.map((id) => outbox.enqueue(scope, checkRecord({ id }))))
+    await Promise.all(records.map((record) => outbox.enqueue(scope, record)))
     const alarmAtMs = await storage.getAlarm()
     await storage.deleteAlarm()
     return { waiting: outbox.waiting(), alarmAtMs }
   })
 
 /** Runs an alarm of an environment's outbox, over another database if one is given, and puts the next off. */
-const alarmOver = (scope: Scope, db: D1Database = env.DB) =>
+const alarmOver = (scope: Scope, db: D1Database = env.DB) => alarmWith(scope, { DB: db })
+const alarmWith = (scope: Scope, bindings: ShardBindings & { DB_2?: D1Database }) =>
   runInDurableObject(outboxOf(scope), async (_, state) => {
-    const outbox = new Outbox(state, { DB: db })
+    const outbox = new Outbox(state, bindings)
     await outbox.alarm()
     const alarmAtMs = await state.storage.getAlarm()
     await state.storage.deleteAlarm()
@@ -179,4 +189,64 @@ test('one check that was held twice is written once', async () => {
   await hold(scope, [idAt(1), idAt(1)])
   expect((await alarmOver(scope)).waiting).toBe(0)
   expect(await counted(scope)).toBe(1)
+})
+
+test('a check whose key was used again before the alarm is stored beside the second, and the key stands for that', async () => {
+  const scope = freshScope()
+  const idempotency = (id: string) => ({
+    keyHash: 'key',
+    bodyHash: 'body',
+    response: `{"id":"${id}"}`,
+  })
+  const [a, b] = [1, 2].map(idAt).map((id) => checkRecord({ id, idempotency: idempotency(id) }))
+  if (!a || !b) throw new Error('no records')
+  await holdRecords(scope, [a])
+  expect(await writeCheck(scope, env.DB, b)).toBe('stored')
+  expect(await alarmOver(scope)).toEqual({ waiting: 0, alarmAtMs: null })
+  expect(await stored(scope)).toEqual([a.id, b.id])
+  expect(await counted(scope)).toBe(2)
+  expect(await findIdempotent(scope, env.DB, 'key', T)).toEqual(
+    expect.objectContaining({ response: `{"id":"${b.id}"}` }),
+  )
+})
+
+test('the alarm of a spread workspace writes each check to its database, with its links', async () => {
+  const scope = freshScope()
+  const bindings = { DB: env.DB, DB_2: env.DB_2, GRAPH_SPREAD: `${scope.workspaceId}=DB,DB_2` }
+  const databases = openShards(bindings).graphFor(scope.workspaceId)
+  const records = Array.from({ length: 20 }, (_, i) =>
+    checkRecord({ id: idAt(i), accountKey: `account-${i}`, visitorKey: `visitor-${i}` }),
+  )
+  await holdRecords(scope, records)
+  expect(await alarmWith(scope, bindings)).toEqual({ waiting: 0, alarmAtMs: null })
+  for (const db of [env.DB, env.DB_2]) {
+    const own = records.filter(({ accountKey }) => databases.of(accountKey ?? '')[0] === db)
+    expect(own.length).toBeGreaterThan(0)
+    expect(await stored(scope, db)).toEqual(own.map(({ id }) => id))
+  }
+  expect((await readSpreadUsage(scope.workspaceId, databases, T)).liveChecks).toBe(20)
+  for (const { accountKey, visitorKey } of records) {
+    const seen = await accountsWith(scope, databases, 'visitor', visitorKey ?? '', 5)
+    expect(seen).toEqual([accountKey])
+  }
+})
+
+test('while a database of a spread workspace is out of reach, its checks wait and the others are written', async () => {
+  const scope = freshScope()
+  const spread = { DB: env.DB, GRAPH_SPREAD: `${scope.workspaceId}=DB,DB_2` }
+  const both = { ...spread, DB_2: env.DB_2 }
+  const databases = openShards(both).graphFor(scope.workspaceId)
+  const records = Array.from({ length: 20 }, (_, i) =>
+    checkRecord({ id: idAt(i), accountKey: `account-${i}` }),
+  )
+  // Three that fail in a row end an alarm: those that can be written come first.
+  const isInSecond = ({ accountKey }: CheckRecord) => databases.of(accountKey ?? '')[0] === env.DB_2
+  const [there, here] = [records.filter(isInSecond), records.filter((it) => !isInSecond(it))]
+  await holdRecords(scope, [...here, ...there])
+  const down = { ...spread, DB_2: refusing(() => true) }
+  expect((await alarmWith(scope, down)).waiting).toBe(there.length)
+  expect(await stored(scope)).toEqual(here.map(({ id }) => id))
+  expect(await alarmWith(scope, both)).toMatchObject({ waiting: 0 })
+  expect(await stored(scope, env.DB_2)).toEqual(there.map(({ id }) => id))
+  expect((await readSpreadUsage(scope.workspaceId, databases, T)).liveChecks).toBe(20)
 })
