@@ -92,10 +92,8 @@ export async function runVisit(
     history: historyFacts(read?.history ?? null, current),
   })
   const { score, verdict, accountsLinked, contributions, policyVersion } = assessment
-  const id = checkIdOf(databases, visit.id, {
-    accountKey: visit.account,
-    visitorKey: visit.visitor,
-  })
+  const subject = { accountKey: visit.account, visitorKey: visit.visitor }
+  const id = checkIdOf(databases, visit.id, subject, usesKey ? key.keyHash : null)
   const domainIsNew = read !== null && read.graph !== null && read.emailDomainFirstMs === null
   const record: CheckRecord = {
     id,
@@ -129,10 +127,7 @@ export async function runVisit(
     // The answer was lost on its way: the same request comes again, once with a new id and once with the same.
     if (!(await answered(run, key, visit.atMs + 1))) throw new Error('a retry was not answered')
     await writeCheck(SCOPE, databases, record)
-    const again = checkIdOf(databases, visit.id.replace(/^./, 'f'), {
-      accountKey: visit.account,
-      visitorKey: visit.visitor,
-    })
+    const again = checkIdOf(databases, visit.id.replace(/^./, 'f'), subject, key.keyHash)
     const outcome = await writeCheck(SCOPE, databases, { ...record, id: again })
     if (outcome !== 'idempotency_taken') throw new Error(`a retry was ${outcome}`)
   }

@@ -96,10 +96,12 @@ async function answer(
   const { requestId, requestIdWasSent, scope } = caller
   const graph = services.graphFor(scope.workspaceId)
   // A minted request id is the check's own, so that each finds the other.
-  const id = checkIdOf(graph, requestIdWasSent ? services.newTimedId(current.atMs) : requestId, {
+  const subject = {
     accountKey: identifiers.user ?? identifiers.email,
     visitorKey: identifiers.visitor,
-  })
+  }
+  const newId = requestIdWasSent ? services.newTimedId(current.atMs) : requestId
+  const id = checkIdOf(graph, newId, subject, idempotent?.keyHash ?? null)
   const response = present(assessment, {
     id,
     requestId,

@@ -143,6 +143,28 @@ test('an Idempotency-Key stands for its first request, wherever it was answered'
   expect(await listed()).toEqual(newestFirst())
 })
 
+test('requests with one Idempotency-Key that name nobody are one check, wherever each began', async () => {
+  const usage = async () => {
+    const account = AccountResult.parse(await (await send('/api/v1/account')).json())
+    return account.usage.checksUsed
+  }
+  const before = await usage()
+  for (const key of ['nobody-1', 'nobody-2', 'nobody-3', 'nobody-4']) {
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () =>
+        send('/api/v1/check', { event: 'signup', ip: '84.153.21.9' }, { key }),
+      ),
+    )
+    const each = await Promise.all(
+      answers.map(async (answer) => CheckResponse.parse(await answer.json())),
+    )
+    expect(new Set(each.map(({ id }) => id)).size).toBe(1)
+    if (each[0]) checks.push(each[0])
+  }
+  expect(await usage()).toBe(before + 4)
+  expect(await listed()).toEqual(newestFirst())
+})
+
 test('labels and outcomes are of the check and its account, wherever they lie', async () => {
   for (const at of [2, 7]) {
     const checkId = checks[at]?.id

@@ -22,20 +22,24 @@ const inSeveral: Writing = {
   others: notePending,
 }
 
-/** What a check is stored by: its account, else its visitor, else itself. */
+/** What a check is stored by: its account, else its visitor, else the slot of its id. */
 type Stored = Pick<CheckRecord, 'id' | 'accountKey' | 'visitorKey'>
 function locationOf(databases: Databases, { id, accountKey, visitorKey }: Stored): Location {
   const key = accountKey ?? visitorKey
   return key === null ? databases.ofCheck(id) : databases.of(key)
 }
 
-/** The id of a check of this account or visitor: that of a spread workspace says where it lies. */
+/**
+ * The id of a check of this account or visitor: that of a spread workspace says where it lies. One that names neither lies by
+ * its Idempotency-Key, so that requests with one key meet in one transaction.
+ */
 export function checkIdOf(
   databases: Databases,
   id: string,
   { accountKey, visitorKey }: Omit<Stored, 'id'>,
+  keyHash: string | null,
 ): string {
-  const key = accountKey ?? visitorKey
+  const key = accountKey ?? visitorKey ?? keyHash
   return databases.all.length === 1 || key === null ? id : idInSlot(id, key)
 }
 
