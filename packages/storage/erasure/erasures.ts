@@ -112,3 +112,16 @@ export async function openErasures(
     erasure: erasureOf(row),
   }))
 }
+
+const openOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
+  q
+    .select({ id: erasure.id })
+    .from(erasure)
+    .where(sql`${erasure.workspaceId} = ${v.workspaceId} AND ${isNull(erasure.finishedMs)}`)
+    .limit(1),
+)
+
+/** Whether an erasure of the workspace is not through. */
+export async function hasOpenErasure(workspaceId: string, db: D1Database): Promise<boolean> {
+  return (await openOfWorkspace.first(db, { workspaceId })) !== null
+}

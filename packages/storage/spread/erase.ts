@@ -8,6 +8,7 @@ import { pendingLinks } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { accountsWith } from './accounts.ts'
 import type { Databases } from './databases.ts'
+import { areClaimed, revokeClaims } from './grow-claim.ts'
 import { mailboxesOf } from './mailboxes.ts'
 
 const dropPending = statement(
@@ -24,14 +25,35 @@ const dropVisitor = statement(
       WHERE json_extract(value, '$[1]') = ${v.visitor})`,
 )
 
-/** One bounded step over all tables of all databases; how many rows went from each. Nothing is left when all are 0. */
+/** Growth waits while an erasure is open: only a step that was at it already can disturb one. */
+const MAX_TRIES = 5
+
+/**
+ * One bounded step over all tables of all databases; how many rows went from each. Nothing is left when all are 0. While rows move to
+ * other databases, that holds only where none moved during the step: it is done again otherwise.
+ */
 export async function eraseStep(
   { workspaceId, env }: Scope,
   databases: Databases,
   subject: ErasureSubject,
 ): Promise<Record<string, number>> {
   const scope = { workspaceId, env }
-  if (databases.all.length === 1) return eraseStepIn(scope, databases.home, subject)
+  const { all, home, isGrowing } = databases
+  if (all.length === 1) return eraseStepIn(scope, home, subject)
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    if (isGrowing) await revokeClaims(workspaceId, all)
+    const gone = await eraseInEach(scope, databases, subject)
+    const isAll = Object.values(gone).every((n) => n === 0)
+    if (!isAll || !isGrowing || !(await areClaimed(workspaceId, all))) return gone
+  }
+  throw new Error('Rows kept moving during an erasure')
+}
+
+async function eraseInEach(
+  scope: Scope,
+  databases: Databases,
+  subject: ErasureSubject,
+): Promise<Record<string, number>> {
   const { accounts } = subject
   const mailboxes = await mailboxesOf(scope, databases, accounts)
   const known = { ...subject, identifiers: [...subject.identifiers, ...mailboxes] }

@@ -1,28 +1,19 @@
-import * as z from 'zod'
-import { batch } from '../database/index.ts'
-import { eraseApart } from '../erasure/erase-apart.ts'
 import type { Scope } from '../scope.ts'
-import { bound, copyChecks, deleteCopied, insertRows, type Row, readRows } from './grow-rows.ts'
-
-const CHAIN = `WITH RECURSIVE chain AS (
-  SELECT v.* FROM json_each(?3) k CROSS JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2 AND v.id = k.value
-  UNION ALL SELECT v.* FROM chain c CROSS JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2 AND v.id = c.prev)
-  SELECT * FROM chain`
-
-const LINK_TAILS = `WITH RECURSIVE chain AS (
-  SELECT k.value AS moved, v.id, v.prev FROM json_each(?3) k
-    CROSS JOIN identifiers i ON i.workspace_id = ?1 AND i.env = ?2 AND i.kind = 'visitor'
-      AND i.value = json_extract(k.value, '$[0]') AND i.page = 0
-    CROSS JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2 AND v.id = i.last_visit
-  UNION ALL SELECT c.moved, v.id, v.prev FROM chain c
-    CROSS JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2 AND v.id = c.prev)
-  UPDATE visits SET prev = (SELECT json_extract(c.moved, '$[1]') FROM chain c WHERE c.id = visits.id)
-  WHERE workspace_id = ?1 AND env = ?2 AND id IN (SELECT c.id FROM chain c WHERE c.prev IS NULL
-    AND NOT EXISTS (SELECT 1 FROM chain d WHERE d.moved = c.moved AND d.id = json_extract(d.moved, '$[1]')))`
+import { type Claim, whileClaimed } from './grow-claim.ts'
+import { linkLines, mergedNewest, readLines } from './grow-lines.ts'
+import {
+  bound,
+  changedChecks,
+  copyChecks,
+  deleteChecks,
+  insertRows,
+  type Obstacle,
+  type Row,
+} from './grow-rows.ts'
 
 /** Accounts of both rows, each once, those seen last before the others. */
 const MERGE = `ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET
-  last_visit = COALESCE(last_visit, excluded.last_visit),
+  last_visit = ${mergedNewest('identifiers')},
   members = (SELECT json_group_array(json_array(account_key, first_ms, last_ms)) FROM (
     SELECT account_key, min(first_ms) AS first_ms, max(last_ms) AS last_ms FROM (
       SELECT json_extract(value, '$[0]') AS account_key, json_extract(value, '$[1]') AS first_ms,
@@ -31,67 +22,74 @@ const MERGE = `ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET
         json_extract(value, '$[2]') FROM json_each(excluded.members))
     GROUP BY account_key ORDER BY last_ms DESC))`
 
-/** Moves rows of identifiers, of a visitor with its checks that name no account. A step that was cut off is only done again. */
+/**
+ * Moves rows of identifiers, of a visitor with the newest page of its checks that name no account. Returns whether that was all of
+ * them; a page that was cut off or interrupted is only done again.
+ */
 export async function moveIdentifiers(
   scope: Scope,
+  claim: Claim,
   db: D1Database,
   to: D1Database,
   rows: readonly Row[],
-): Promise<void> {
+): Promise<boolean> {
   const { workspaceId, env } = scope
-  const heads = rows.filter(({ last_visit: last }) => last !== null)
-  const ids = JSON.stringify(heads.map(({ last_visit: last }) => last))
-  const checks = await readRows(db, CHAIN, workspaceId, env, ids)
-  await copyChecks(scope, to, checks)
-  const tails = JSON.stringify(heads.map(({ value, last_visit: last }) => [value, last]))
-  await batch<readonly unknown[]>(to, [
-    bound(to, LINK_TAILS, workspaceId, env, tails),
+  const leading = rows.filter(({ last_visit: last }) => last !== null)
+  const { checks, lastInPage } = await readLines(
+    scope,
+    db,
+    leading.map(({ last_visit: last }) => last),
+  )
+  const lines = JSON.stringify(leading.map(({ value, last_visit: last }) => [value, last]))
+  const isCopied = await whileClaimed(claim, to, [
+    bound(to, linkLines('visitor'), workspaceId, env, lines),
+    ...copyChecks(scope, to, checks),
     ...insertRows(to, 'identifiers', rows, MERGE),
   ])
-  const copied = JSON.stringify(
-    rows.map((it) => [it.kind, it.value, it.page, it.members, it.last_visit]),
-  )
-  await batch<readonly unknown[]>(db, [
-    bound(
-      db,
-      `DELETE FROM identifiers WHERE workspace_id = ?1 AND env = ?2 AND (kind, value, page, members) IN (
-         SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), json_extract(value, '$[2]'),
-           json_extract(value, '$[3]') FROM json_each(?3)) AND COALESCE(last_visit, '') IN (
-         SELECT COALESCE(json_extract(value, '$[4]'), '') FROM json_each(?3))`,
-      ...[workspaceId, env, copied],
-    ),
-  ])
-  await deleteCopied(scope, db, checks)
-  await unlinkErased(scope, db, to, rows)
-}
-
-const memberList = z.array(z.tuple([z.string(), z.number(), z.number()]))
-const accountsIn = (row: Row): string[] =>
-  memberList.parse(JSON.parse(String(row.members))).map(([key]) => key)
-
-/** A row that changed while it was copied stays; of accounts that were erased from it meanwhile the copy must not know either. */
-async function unlinkErased(
-  { workspaceId, env }: Scope,
-  db: D1Database,
-  to: D1Database,
-  rows: readonly Row[],
-): Promise<void> {
-  const values = JSON.stringify(rows.map(({ kind, value, page }) => [kind, value, page]))
-  const left = await readRows(
+  if (!isCopied) return false
+  const staying = new Set(lastInPage.values())
+  const gone = rows.filter(({ last_visit: last }) => !lastInPage.has(last))
+  const isDeleted = await whileClaimed(
+    claim,
     db,
-    `SELECT kind, value, page, members FROM identifiers WHERE workspace_id = ?1 AND env = ?2
-     AND (kind, value, page) IN (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
-       json_extract(value, '$[2]') FROM json_each(?3))`,
-    ...[workspaceId, env, values],
+    [
+      bound(
+        db,
+        `UPDATE identifiers SET last_visit = (SELECT json_extract(l.value, '$[1]') FROM json_each(?4) l
+           WHERE json_extract(l.value, '$[0]') = last_visit)
+         WHERE workspace_id = ?1 AND env = ?2 AND (kind, value, page) IN (${KEYS})
+           AND last_visit IN (SELECT json_extract(l.value, '$[0]') FROM json_each(?4) l)`,
+        ...[workspaceId, env, listOf(leading), JSON.stringify([...lastInPage])],
+      ),
+      bound(
+        db,
+        `DELETE FROM identifiers WHERE workspace_id = ?1 AND env = ?2
+         AND (kind, value, page) IN (${KEYS})`,
+        ...[workspaceId, env, listOf(gone)],
+      ),
+      ...deleteChecks(
+        scope,
+        db,
+        checks.filter(({ id }) => !staying.has(id)),
+      ),
+    ],
+    [changedIdentifiers(scope, rows), changedChecks(scope, checks)],
   )
-  for (const now of left) {
-    const before = rows.find(
-      ({ kind, value, page }) => kind === now.kind && value === now.value && page === now.page,
-    )
-    const kept = accountsIn(now)
-    const gone = before === undefined ? [] : accountsIn(before).filter((key) => !kept.includes(key))
-    if (gone.length === 0) continue
-    const ties: [string, string][] = [[String(now.kind), String(now.value)]]
-    await eraseApart({ workspaceId, env }, to, gone, { ties, checks: '[]', days: '[]' })
-  }
+  return isDeleted && lastInPage.size === 0
 }
+
+/** Keys of rows as `listOf` has them in ?3. */
+const KEYS = `SELECT json_extract(k.value, '$[0]'), json_extract(k.value, '$[1]'),
+  json_extract(k.value, '$[2]') FROM json_each(?3) k`
+
+const listOf = (rows: readonly Row[]): string =>
+  JSON.stringify(rows.map((it) => [it.kind, it.value, it.page, it.members, it.last_visit]))
+
+/** Finds a row that is not as it was copied. */
+const changedIdentifiers = ({ workspaceId, env }: Scope, rows: readonly Row[]): Obstacle => ({
+  text: `SELECT 1 FROM json_each(?3) k LEFT JOIN identifiers i ON i.workspace_id = ?1 AND i.env = ?2
+    AND i.kind = json_extract(k.value, '$[0]') AND i.value = json_extract(k.value, '$[1]')
+    AND i.page = json_extract(k.value, '$[2]')
+    WHERE i.members IS NOT json_extract(k.value, '$[3]') OR i.last_visit IS NOT json_extract(k.value, '$[4]')`,
+  values: [workspaceId, env, listOf(rows)],
+})

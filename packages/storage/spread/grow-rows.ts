@@ -1,9 +1,15 @@
-import { type BoundStatement, batch } from '../database/index.ts'
+import type { BoundStatement } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import { countAll, monthOf } from '../usage/index.ts'
 
 /** A row as a table has it. */
 export type Row = Readonly<Record<string, unknown>>
+
+/** A query that finds a row where a transaction must not happen. */
+export interface Obstacle {
+  text: string
+  values: readonly (string | number)[]
+}
 
 export async function readRows(
   db: D1Database,
@@ -43,62 +49,68 @@ export function insertRows(
   return [bound(db, text, values)]
 }
 
-/** Checks that go in one statement: D1 takes 2 MB in one bound value, and a check has 5 KB at most. */
-const AT_ONCE = 300
+/** Checks that move in one transaction: D1 takes 2 MB in one bound value, and a check has 5 KB at most. */
+export const MAX_CHECKS = 300
 
-/** Writes checks where they shall lie. They were counted where they lay, and are not counted again. */
-export async function copyChecks(
+/** Returns the statements that write checks where they shall lie. They were counted where they lay, and are not counted again. */
+export function copyChecks(
   scope: Scope,
   to: D1Database,
   checks: readonly Row[],
-): Promise<void> {
+): BoundStatement<unknown>[] {
   const ids = new Set(checks.map(({ id }) => id))
-  for (let from = 0; from < checks.length; from += AT_ONCE) {
-    // The oldest must not lead back into checks that moved before it: a line has an end.
-    const some = checks.slice(from, from + AT_ONCE).map((row): Row => {
-      return { ...row, prev: ids.has(row.prev) ? row.prev : null }
-    })
-    await batch<readonly unknown[]>(to, [
-      ...monthsOf(scope, some).map((month) => countAll.bind(to, month)),
-      ...insertRows(to, 'visits', some, replacing(some)),
-      ...monthsOf(scope, some).map(({ workspaceId, env, period, fromId, toId }) =>
-        bound(
-          to,
-          `INSERT INTO counted (workspace_id, env, period, checks, upto)
-           SELECT ?1, ?2, ?3, 0, max(value) FROM json_each(?4) WHERE value > ?5 AND value < ?6
-           ON CONFLICT (workspace_id, env, period) DO UPDATE SET upto = max(upto, excluded.upto)`,
-          ...[workspaceId, env, period, JSON.stringify(some.map(({ id }) => id)), fromId, toId],
-        ),
+  // The oldest must not lead back into checks that moved before it: a line has an end.
+  const copies = checks.map((row): Row => ({ ...row, prev: ids.has(row.prev) ? row.prev : null }))
+  const months = monthsOf(scope, checks)
+  return [
+    ...months.map((month) => countAll.bind(to, month)),
+    ...insertRows(to, 'visits', copies, replacing(copies)),
+    ...months.map(({ workspaceId, env, period, fromId, toId }) =>
+      bound(
+        to,
+        `INSERT INTO counted (workspace_id, env, period, checks, upto)
+         SELECT ?1, ?2, ?3, 0, max(value) FROM json_each(?4) WHERE value > ?5 AND value < ?6
+         ON CONFLICT (workspace_id, env, period) DO UPDATE SET upto = max(upto, excluded.upto)`,
+        ...[workspaceId, env, period, JSON.stringify([...ids]), fromId, toId],
       ),
-    ])
-  }
+    ),
+  ]
 }
 
-/** What was learned of a check meanwhile was noted of both copies; the one that is still here is the newer. */
+/**
+ * What was learned of a check meanwhile was noted of both copies; the one that is still here is the newer. One that a page ended
+ * with leads on to the next page: only to a check that is new there, so that no line leads back into itself.
+ */
 const replacing = ([first = {}]: readonly Row[]): string => `ON CONFLICT (workspace_id, env, id)
   DO UPDATE SET ${Object.keys(first)
     .filter((name) => !['workspace_id', 'env', 'id', 'prev'].includes(name))
     .map((name) => `${name} = excluded.${name}`)
-    .join(', ')}`
+    .join(', ')}, prev = COALESCE(prev, CASE WHEN NOT EXISTS (SELECT 1 FROM visits p
+      WHERE p.workspace_id = excluded.workspace_id AND p.env = excluded.env AND p.id = excluded.prev)
+      THEN excluded.prev END)`
 
-/** Deletes checks that are as they were copied; one that has changed stays, and is copied again. */
-export async function deleteCopied(
+/** Finds a check that is not as it was copied: it is copied again before it goes. */
+export const changedChecks = ({ workspaceId, env }: Scope, checks: readonly Row[]): Obstacle => ({
+  text: `SELECT 1 FROM json_each(?3) k LEFT JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2
+    AND v.id = json_extract(k.value, '$[0]') WHERE v.facts IS NOT json_extract(k.value, '$[1]')`,
+  values: [workspaceId, env, JSON.stringify(checks.map(({ id, facts }) => [id, facts]))],
+})
+
+/** Returns the statements that delete checks, counted before they go. */
+export function deleteChecks(
   scope: Scope,
   db: D1Database,
   checks: readonly Row[],
-): Promise<void> {
-  for (let from = 0; from < checks.length; from += AT_ONCE) {
-    const some = checks.slice(from, from + AT_ONCE)
-    await batch<readonly unknown[]>(db, [
-      ...monthsOf(scope, some).map((month) => countAll.bind(db, month)),
-      bound(
-        db,
-        `DELETE FROM visits WHERE workspace_id = ?1 AND env = ?2 AND (id, facts) IN (
-           SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(?3))`,
-        ...[scope.workspaceId, scope.env, JSON.stringify(some.map(({ id, facts }) => [id, facts]))],
-      ),
-    ])
-  }
+): BoundStatement<unknown>[] {
+  return [
+    ...monthsOf(scope, checks).map((month) => countAll.bind(db, month)),
+    bound(
+      db,
+      `DELETE FROM visits WHERE workspace_id = ?1 AND env = ?2
+       AND id IN (SELECT value FROM json_each(?3))`,
+      ...[scope.workspaceId, scope.env, JSON.stringify(checks.map(({ id }) => id))],
+    ),
+  ]
 }
 
 function monthsOf(scope: Scope, checks: readonly Row[]) {

@@ -2,9 +2,27 @@ import { readFacts } from '../checks/packed-visit.ts'
 import { batch } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
-import { LINK_TAILS, moveAccounts } from './grow-accounts.ts'
+import { moveAccounts } from './grow-accounts.ts'
+import { moveChecks } from './grow-checks.ts'
+import { type Claim, claimDatabases, whileClaimed } from './grow-claim.ts'
 import { moveIdentifiers } from './grow-identifiers.ts'
-import { bound, copyChecks, deleteCopied, insertRows, type Row } from './grow-rows.ts'
+import { bound, insertRows, type Row } from './grow-rows.ts'
+
+/** A page of a walk over a table of a database. */
+export interface Page {
+  scope: Scope
+  databases: Databases
+  claim: Claim
+  db: D1Database
+  /** As they were before the databases were claimed. */
+  rows: readonly Row[]
+  readAgain(): Promise<Row[]>
+}
+export interface Moved {
+  rows: number
+  /** Nothing of the page is left here that lies elsewhere now. */
+  isWhole: boolean
+}
 
 /** A walk over the rows of a table of a database, which moves what lies elsewhere now. */
 export interface Walk {
@@ -13,8 +31,31 @@ export interface Walk {
   key: readonly string[]
   start: string
   rows: number
-  move(scope: Scope, databases: Databases, db: D1Database, rows: readonly Row[]): Promise<number>
+  move(page: Page): Promise<Moved>
 }
+
+/** Moves rows to the database where they shall lie; returns whether that was all of them. */
+type Move = (
+  scope: Scope,
+  claim: Claim,
+  db: D1Database,
+  to: D1Database,
+  rows: readonly Row[],
+) => Promise<boolean>
+
+/** Moves the rows of a page that lie elsewhere now, by their key. Nothing is claimed where none does. */
+const moving =
+  (keyOf: (row: Row) => unknown, move: Move): Walk['move'] =>
+  async ({ scope, databases, claim, db, rows, readAgain }) => {
+    if (movable(databases, db, rows, keyOf).size === 0) return { rows: 0, isWhole: true }
+    await claimDatabases(claim, databases.all)
+    const groups = movable(databases, db, await readAgain(), keyOf)
+    let isWhole = true
+    for (const [to, some] of groups) {
+      isWhole = (await move(scope, claim, db, to, some)) && isWhole
+    }
+    return { rows: [...groups.values()].reduce((sum, some) => sum + some.length, 0), isWhole }
+  }
 
 /** Rows that lie elsewhere now, by the database where they shall lie. */
 function movable(
@@ -31,8 +72,6 @@ function movable(
   }
   return groups
 }
-const sizeOf = (groups: ReadonlyMap<D1Database, Row[]>): number =>
-  [...groups.values()].reduce((sum, rows) => sum + rows.length, 0)
 
 /** The walks over a database, in their order: what leads to checks goes before the checks that are left. */
 export const walks: readonly Walk[] = [
@@ -41,64 +80,38 @@ export const walks: readonly Walk[] = [
     key: ['account_key'],
     start: '[""]',
     rows: 40,
-    move: async (scope, databases, db, rows) => {
-      const groups = movable(databases, db, rows, ({ account_key: key }) => key)
-      for (const [to, some] of groups) {
-        await moveAccounts(
-          scope,
-          db,
-          to,
-          some.map(({ account_key: key }) => String(key)),
-        )
-      }
-      return sizeOf(groups)
-    },
+    move: moving(({ account_key: key }) => key, moveAccounts),
   },
   {
     table: 'identifiers',
     key: ['kind', 'value', 'page'],
     start: '["", "", -1]',
     rows: 100,
-    move: async (scope, databases, db, rows) => {
-      const groups = movable(databases, db, rows, ({ value }) => value)
-      for (const [to, some] of groups) await moveIdentifiers(scope, db, to, some)
-      return sizeOf(groups)
-    },
+    move: moving(({ value }) => value, moveIdentifiers),
   },
   {
     table: 'email_domains',
     key: ['domain_key'],
     start: '[""]',
     rows: 500,
-    move: (scope, databases, db, rows) => {
-      const groups = movable(databases, db, rows, ({ domain_key: key }) => key)
-      return moveRows(
-        scope,
-        db,
-        groups,
+    move: moving(
+      ({ domain_key: key }) => key,
+      movingRows(
         'email_domains',
         ['domain_key'],
-        `ON CONFLICT
-        (workspace_id, env, domain_key) DO UPDATE SET first_ms = min(first_ms, excluded.first_ms)`,
-      )
-    },
+        `ON CONFLICT (workspace_id, env, domain_key) DO UPDATE SET first_ms = min(first_ms, excluded.first_ms)`,
+      ),
+    ),
   },
   {
     table: 'key_claims',
     key: ['key_hash'],
     start: '[""]',
     rows: 500,
-    move: (scope, databases, db, rows) => {
-      const groups = movable(databases, db, rows, ({ key_hash: key }) => key)
-      return moveRows(
-        scope,
-        db,
-        groups,
-        'key_claims',
-        ['key_hash', 'body_hash'],
-        'ON CONFLICT DO NOTHING',
-      )
-    },
+    move: moving(
+      ({ key_hash: key }) => key,
+      movingRows('key_claims', ['key_hash', 'body_hash'], 'ON CONFLICT DO NOTHING'),
+    ),
   },
   {
     // Answers stay where they are, and are looked for wherever a claim says that there may be one.
@@ -106,7 +119,7 @@ export const walks: readonly Walk[] = [
     key: ['day', 'key_hash'],
     start: '[0, ""]',
     rows: 500,
-    move: async ({ workspaceId, env }, databases, _db, rows) => {
+    move: async ({ scope: { workspaceId, env }, databases, rows }) => {
       const claims = rows.map((it) => ({
         workspace_id: workspaceId,
         env,
@@ -121,7 +134,7 @@ export const walks: readonly Walk[] = [
           insertRows(to, 'key_claims', [claim], 'ON CONFLICT DO NOTHING'),
         )
       }
-      return 0
+      return { rows: 0, isWhole: true }
     },
   },
   {
@@ -130,55 +143,21 @@ export const walks: readonly Walk[] = [
     key: ['id'],
     start: '[""]',
     rows: 200,
-    move: async (scope, databases, db, rows) => {
-      const keyOf = ({ owner, account_key: account, facts }: Row) =>
-        owner ?? account ?? readFacts(String(facts)).visitorKey
-      const groups = movable(databases, db, rows, keyOf)
-      for (const [to, some] of groups) await moveChecks(scope, db, to, some)
-      return sizeOf(groups)
-    },
+    move: moving(
+      ({ owner, account_key: account, facts }) =>
+        owner ?? account ?? readFacts(String(facts)).visitorKey,
+      moveChecks,
+    ),
   },
 ]
 
-/** Moves checks by themselves; those of an account follow its oldest one there. */
-async function moveChecks(
-  scope: Scope,
-  db: D1Database,
-  to: D1Database,
-  rows: readonly Row[],
-): Promise<void> {
-  const newest = new Map<unknown, Row>()
-  const lines = [...rows].reverse().map((row) => ({ ...row, prev: null }))
-  const ends = new Map<unknown, Row & { prev: unknown }>()
-  for (const row of lines) {
-    const owner: unknown = Reflect.get(row, 'owner')
-    if (owner === null) continue
-    const end = ends.get(owner)
-    if (end === undefined) newest.set(owner, row)
-    else Object.assign(end, { prev: Reflect.get(row, 'id') })
-    ends.set(owner, row)
-  }
-  await copyChecks(scope, to, lines)
-  const tails = JSON.stringify([...newest].map(([owner, { id }]) => [owner, id]))
-  await batch<readonly unknown[]>(to, [bound(to, LINK_TAILS, scope.workspaceId, scope.env, tails)])
-  await deleteCopied(scope, db, rows)
-}
-
 /** Moves rows that nothing points to. */
-async function moveRows(
-  { workspaceId, env }: Scope,
-  db: D1Database,
-  groups: ReadonlyMap<D1Database, Row[]>,
-  table: string,
-  key: readonly string[],
-  onConflict: string,
-): Promise<number> {
-  for (const [to, rows] of groups) {
-    await batch<readonly unknown[]>(to, insertRows(to, table, rows, onConflict))
+function movingRows(table: string, key: readonly string[], onConflict: string): Move {
+  return async ({ workspaceId, env }, claim, db, to, rows) => {
+    if (!(await whileClaimed(claim, to, insertRows(to, table, rows, onConflict)))) return false
     const keys = JSON.stringify(rows.map((row) => key.map((name) => row[name])))
     const text = `DELETE FROM ${table} WHERE workspace_id = ?1 AND env = ?2 AND (${key.join(', ')}) IN (
       SELECT ${key.map((_, i) => `json_extract(value, '$[${i}]')`).join(', ')} FROM json_each(?3))`
-    await batch<readonly unknown[]>(db, [bound(db, text, workspaceId, env, keys)])
+    return whileClaimed(claim, db, [bound(db, text, workspaceId, env, keys)])
   }
-  return sizeOf(groups)
 }

@@ -1,32 +1,28 @@
 import * as z from 'zod'
 import { batch } from '../database/index.ts'
-import type { Scope } from '../scope.ts'
+import { hasOpenErasure } from '../erasure/erasures.ts'
 import type { Databases } from './databases.ts'
 import { bound, readRows } from './grow-rows.ts'
-import { type Walk, walks } from './grow-walks.ts'
+import { type Page, type Walk, walks } from './grow-walks.ts'
 
-/** One page of a walk over a table of a database: moves what lies elsewhere now. */
-interface Page {
-  moved: number
-  /** JSON list: the key of the last row; null: the walk is through. */
-  next: string | null
-}
+/** Moves what lies elsewhere now of one page; `next` is the key of its last row as a JSON list, null: the walk is through. */
 async function movePage(
-  walk: Walk,
-  scope: Scope,
-  databases: Databases,
-  db: D1Database,
+  { table, key, rows: limit, move }: Walk,
+  place: Omit<Page, 'rows' | 'readAgain'>,
   after: string,
-): Promise<Page> {
-  const { table, key, rows: limit, move } = walk
-  const rows = await readRows(
-    db,
-    `SELECT * FROM ${table} WHERE workspace_id = ?1 AND env = ?2 AND (${key.join(', ')}) > (${key
-      .map((_, i) => `json_extract(?3, '$[${i}]')`)
-      .join(', ')}) ORDER BY ${key.join(', ')} LIMIT ?4`,
-    ...[scope.workspaceId, scope.env, after, limit],
-  )
-  const moved = await move(scope, databases, db, rows)
+): Promise<{ moved: number; next: string | null }> {
+  const { scope, db } = place
+  const read = () =>
+    readRows(
+      db,
+      `SELECT * FROM ${table} WHERE workspace_id = ?1 AND env = ?2 AND (${key.join(', ')}) > (${key
+        .map((_, i) => `json_extract(?3, '$[${i}]')`)
+        .join(', ')}) ORDER BY ${key.join(', ')} LIMIT ?4`,
+      ...[scope.workspaceId, scope.env, after, limit],
+    )
+  const rows = await read()
+  const { rows: moved, isWhole } = await move({ ...place, rows, readAgain: read })
+  if (!isWhole) return { moved, next: after }
   const last = rows.length < limit ? undefined : rows.at(-1)
   return { moved, next: last === undefined ? null : JSON.stringify(key.map((name) => last[name])) }
 }
@@ -36,9 +32,11 @@ const stateSchema = z.object({
   after: z.string(),
   moved: z.int(),
   busyUntilMs: z.int(),
+  /** The step that is at it, or was the last. */
+  holder: z.string().default(''),
 })
 type State = z.infer<typeof stateSchema>
-/** Two must not move the same rows: a step that died is waited for so long. */
+/** A step that died is waited for so long. One that only took longer writes nothing more once another began (`Claim`). */
 const BUSY_MS = 120_000
 
 const SAVE = `INSERT INTO upkeep (walk, after_id) VALUES (?1, ?2)
@@ -46,7 +44,8 @@ const SAVE = `INSERT INTO upkeep (walk, after_id) VALUES (?1, ?2)
 
 /**
  * One step of moving rows of a spread workspace to the databases where they lie now that there are more of them, while checks
- * run: they are written where they shall lie, and read from both. `done`: a walk over all of it found nothing to move.
+ * run: they are written where they shall lie, and read from both. `done`: a walk over all of it found nothing to move. While an erasure
+ * of the workspace is open, nothing moves: the cron takes it to its end.
  */
 export async function growStep(
   workspaceId: string,
@@ -59,7 +58,7 @@ export async function growStep(
   const kept = saved === undefined ? '' : String(saved.after_id)
   const state: State =
     kept === ''
-      ? { at: 0, after: walks[0]?.start ?? '', moved: 0, busyUntilMs: 0 }
+      ? { at: 0, after: walks[0]?.start ?? '', moved: 0, busyUntilMs: 0, holder: '' }
       : stateSchema.parse(JSON.parse(kept))
   const save = async (next: State, before: string) => {
     const [{ changes }] = await batch(home, [
@@ -67,20 +66,28 @@ export async function growStep(
     ] as const)
     return changes > 0
   }
-  const busy = { ...state, busyUntilMs: nowMs + BUSY_MS }
-  if (state.busyUntilMs > nowMs || !(await save(busy, kept))) return { moved: 0, done: false }
+  const holder = crypto.randomUUID()
+  const busy = { ...state, busyUntilMs: nowMs + BUSY_MS, holder }
+  if (state.busyUntilMs > nowMs || (await hasOpenErasure(workspaceId, home))) {
+    return { moved: 0, done: false }
+  }
+  if (!(await save(busy, kept))) return { moved: 0, done: false }
   const places = (['live', 'test'] as const).flatMap((env) =>
     all.flatMap((db) => walks.map((it) => ({ scope: { workspaceId, env }, db, walk: it }))),
   )
   const place = places[state.at]
   if (place === undefined) {
-    await batch<readonly unknown[]>(home, [bound(home, 'DELETE FROM upkeep WHERE walk = ?1', walk)])
+    const text = 'DELETE FROM upkeep WHERE walk = ?1 AND after_id = ?2'
+    await batch<readonly unknown[]>(home, [bound(home, text, walk, JSON.stringify(busy))])
     return { moved: 0, done: state.moved === 0 }
   }
-  const { moved, next } = await movePage(place.walk, place.scope, databases, place.db, state.after)
+  const { scope, db } = place
+  const claim = { workspaceId, holder }
+  const { moved, next } = await movePage(place.walk, { scope, databases, claim, db }, state.after)
   const at = next === null ? state.at + 1 : state.at
   const after = next ?? places[at]?.walk.start ?? ''
-  await save({ at, after, moved: state.moved + moved, busyUntilMs: 0 }, JSON.stringify(busy))
+  const total = state.moved + moved
+  await save({ at, after, moved: total, busyUntilMs: 0, holder }, JSON.stringify(busy))
   return { moved, done: false }
 }
 

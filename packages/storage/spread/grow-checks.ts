@@ -1,0 +1,36 @@
+import type { Scope } from '../scope.ts'
+import { type Claim, whileClaimed } from './grow-claim.ts'
+import { linkLines } from './grow-lines.ts'
+import { bound, changedChecks, copyChecks, deleteChecks, type Row, readRows } from './grow-rows.ts'
+
+const IDS = `SELECT id FROM visits WHERE workspace_id = ?1 AND env = ?2
+  AND id IN (SELECT value FROM json_each(?3))`
+
+/** Moves checks by themselves; those of an account follow its oldest one there, if they are not there already. */
+export async function moveChecks(
+  scope: Scope,
+  claim: Claim,
+  db: D1Database,
+  to: D1Database,
+  rows: readonly Row[],
+): Promise<boolean> {
+  const { workspaceId, env } = scope
+  const ids = JSON.stringify(rows.map(({ id }) => id))
+  const there = new Set((await readRows(to, IDS, workspaceId, env, ids)).map(({ id }) => id))
+  // The newest first, and each before the one that it is made to point to.
+  const newest = new Map<unknown, unknown>()
+  const checks: Row[] = []
+  for (const row of rows) {
+    const { id, owner } = row
+    const follows = !there.has(id) && owner !== null
+    checks.unshift({ ...row, prev: follows ? (newest.get(owner) ?? null) : null })
+    if (!follows) continue
+    newest.set(owner, id)
+  }
+  const isCopied = await whileClaimed(claim, to, [
+    bound(to, linkLines('account'), workspaceId, env, JSON.stringify([...newest])),
+    ...copyChecks(scope, to, checks),
+  ])
+  if (!isCopied) return false
+  return whileClaimed(claim, db, deleteChecks(scope, db, rows), [changedChecks(scope, rows)])
+}

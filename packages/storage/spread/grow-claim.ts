@@ -1,0 +1,84 @@
+import { type BoundStatement, batch } from '../database/index.ts'
+import { bound, type Obstacle, readRows } from './grow-rows.ts'
+
+/**
+ * What a growth step read may not be written once another step or an erasure went over the same rows. So a step claims the
+ * databases before it reads, each of its transactions fails where its claim is gone, and an erasure takes claims away.
+ */
+export interface Claim {
+  workspaceId: string
+  /** Names the growth step: each has its own. */
+  holder: string
+}
+
+const nameOf = (workspaceId: string): string => `move ${workspaceId}`
+
+const CLAIM = `INSERT INTO upkeep (walk, after_id) VALUES (?1, ?2)
+  ON CONFLICT (walk) DO UPDATE SET after_id = excluded.after_id`
+
+/** Takes databases over from whichever growth step held them. */
+export async function claimDatabases(
+  { workspaceId, holder }: Claim,
+  databases: readonly D1Database[],
+): Promise<void> {
+  const name = nameOf(workspaceId)
+  await Promise.all(
+    databases.map((db) => batch<readonly unknown[]>(db, [bound(db, CLAIM, name, holder)])),
+  )
+}
+
+/** Runs statements in one transaction; false: the claim is gone or an obstacle is there, and nothing was written. */
+export async function whileClaimed(
+  { workspaceId, holder }: Claim,
+  db: D1Database,
+  statements: readonly BoundStatement<unknown>[],
+  others: readonly Obstacle[] = [],
+): Promise<boolean> {
+  const isGone =
+    'SELECT 1 WHERE NOT EXISTS (SELECT 1 FROM upkeep WHERE walk = ?1 AND after_id = ?2)'
+  const obstacles = [{ text: isGone, values: [nameOf(workspaceId), holder] }, ...others]
+  try {
+    await batch<readonly unknown[]>(db, [...obstacles.map((it) => failing(db, it)), ...statements])
+    return true
+  } catch (cause) {
+    const found = await Promise.all(
+      obstacles.map(({ text, values }) => readRows(db, text, ...values)),
+    )
+    if (found.every((rows) => rows.length === 0)) throw cause
+    return false
+  }
+}
+
+/** Fails its transaction where there is an obstacle: the column must not be NULL. */
+const failing = (db: D1Database, { text, values }: Obstacle): BoundStatement<unknown> =>
+  bound(
+    db,
+    `INSERT INTO upkeep (walk, after_id) SELECT 'obstacle', NULL WHERE EXISTS (${text})`,
+    ...values,
+  )
+
+/** Takes claims away: what growth steps have read so far, they do not write any more. */
+export async function revokeClaims(
+  workspaceId: string,
+  databases: readonly D1Database[],
+): Promise<void> {
+  const name = nameOf(workspaceId)
+  await Promise.all(
+    databases.map((db) =>
+      batch<readonly unknown[]>(db, [bound(db, 'DELETE FROM upkeep WHERE walk = ?1', name)]),
+    ),
+  )
+}
+
+/** Whether a growth step has claimed one of the databases since claims were taken away. */
+export async function areClaimed(
+  workspaceId: string,
+  databases: readonly D1Database[],
+): Promise<boolean> {
+  const found = await Promise.all(
+    databases.map((db) =>
+      readRows(db, 'SELECT 1 FROM upkeep WHERE walk = ?1', nameOf(workspaceId)),
+    ),
+  )
+  return found.some((rows) => rows.length > 0)
+}

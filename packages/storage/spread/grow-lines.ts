@@ -1,0 +1,64 @@
+import type { Scope } from '../scope.ts'
+import { MAX_CHECKS, type Row, readRows } from './grow-rows.ts'
+
+/** Lines of checks from their newest on, those of each beside those of the others, so many checks of all. */
+const LINES = `WITH RECURSIVE line AS (
+  SELECT k.value AS newest, v.* FROM json_each(?3) k
+    CROSS JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2 AND v.id = k.value
+  UNION ALL SELECT l.newest, v.* FROM line l
+    CROSS JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2 AND v.id = l.prev
+  LIMIT ?4)
+  SELECT * FROM line`
+
+/** A page of lines of checks. */
+export interface Lines {
+  /** As the table has them, each after the one that points to it. */
+  checks: Row[]
+  /** By the newest check of a line that may go on beyond the page, the last one in it. */
+  lastInPage: ReadonlyMap<unknown, unknown>
+}
+
+/** Reads the newest checks of lines, a page of them. More lines than half of a page would never end. */
+export async function readLines(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  newest: readonly unknown[],
+): Promise<Lines> {
+  const rows = await readRows(db, LINES, ...[workspaceId, env, JSON.stringify(newest), MAX_CHECKS])
+  const last = new Map<unknown, Row>()
+  const checks = rows.map(({ newest: line, ...row }): Row => {
+    last.set(line, row)
+    return row
+  })
+  const cut = rows.length < MAX_CHECKS ? [] : [...last].filter(([, { prev }]) => prev !== null)
+  return { checks, lastInPage: new Map(cut.map(([line, { id }]) => [line, id])) }
+}
+
+/** What leads to the checks of an account or a visitor: `l.key` by `l.last_visit`. */
+const LEADS = {
+  account: `accounts l ON l.workspace_id = ?1 AND l.env = ?2
+    AND l.account_key = json_extract(k.value, '$[0]')`,
+  visitor: `identifiers l ON l.workspace_id = ?1 AND l.env = ?2 AND l.kind = 'visitor'
+    AND l.value = json_extract(k.value, '$[0]') AND l.page = 0`,
+}
+
+/**
+ * The statement that lets older lines in the new database be followed by those that move there; ?3 is a JSON list of [key,
+ * newest check that moves]. It goes before the checks are written: one that is there already was linked with the page before.
+ */
+export const linkLines = (of: keyof typeof LEADS): string => `WITH RECURSIVE line AS (
+  SELECT json_extract(k.value, '$[1]') AS moved, v.id, v.prev FROM json_each(?3) k
+    CROSS JOIN ${LEADS[of]}
+    CROSS JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2 AND v.id = l.last_visit
+    WHERE NOT EXISTS (SELECT 1 FROM visits m WHERE m.workspace_id = ?1 AND m.env = ?2
+      AND m.id = json_extract(k.value, '$[1]'))
+  UNION ALL SELECT l.moved, v.id, v.prev FROM line l
+    CROSS JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2 AND v.id = l.prev)
+  UPDATE visits SET prev = oldest.moved FROM (SELECT id, moved FROM line l WHERE NOT EXISTS (
+      SELECT 1 FROM visits p WHERE p.workspace_id = ?1 AND p.env = ?2 AND p.id = l.prev)) oldest
+  WHERE visits.workspace_id = ?1 AND visits.env = ?2 AND visits.id = oldest.id`
+
+/** The newest check of a row of accounts or identifiers that two databases have: its own, if there still is one. */
+export const mergedNewest = (table: 'accounts' | 'identifiers'): string =>
+  `COALESCE((SELECT v.id FROM visits v WHERE v.workspace_id = ${table}.workspace_id
+    AND v.env = ${table}.env AND v.id = ${table}.last_visit), excluded.last_visit)`
