@@ -10,6 +10,10 @@ const app = (vigil: ReturnType<typeof fake>) => {
     await c.req.parseBody()
     await next()
   })
+  app.use('/read-as-text', async (c, next) => {
+    await c.req.text()
+    await next()
+  })
   app.use(hono(vigil, { header: 'x-real-ip' }))
   app.get('/signup', (c) => c.text(`the form ${c.get('vigil')}`))
   app.post('*', async (c) => {
@@ -26,9 +30,12 @@ test('Hono goes on with the result and a body to read, or answers 403', async ()
   expect((await guarded.fetch(form('block@example.com'))).status).toBe(403)
 })
 
-test('Hono reads a body that another middleware read before', async () => {
+test.each([
+  ['parsed', '/read-before'],
+  ['read as text', '/read-as-text'],
+])('Hono reads a body that another middleware %s before', async (_, path) => {
   const vigil = fake()
-  const refused = await app(vigil).fetch(form('block@example.com', '/read-before'))
+  const refused = await app(vigil).fetch(form('block@example.com', path))
   expect(refused.status).toBe(403)
   expect(vigil.asked).toMatchObject([{ email: 'block@example.com', verdictToken: 'token' }])
 })

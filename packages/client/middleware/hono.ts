@@ -8,6 +8,7 @@ interface HonoContext {
   req: {
     raw: Request
     json(): Promise<unknown>
+    text(): Promise<string>
     parseBody(): Promise<Readonly<Record<string, unknown>>>
   }
   env?: unknown
@@ -38,8 +39,14 @@ export function hono(vigil: Pick<Vigil, 'check'>, options: GuardOptions = {}) {
 async function submittedFields(request: HonoContext['req']): Promise<Fields | null> {
   const { raw } = request
   if (!raw.bodyUsed) return fieldsOf(raw)
-  const isForm = /form/i.test(raw.headers.get('content-type') ?? '')
-  return objectOf(await (isForm ? request.parseBody() : request.json()).catch(() => null))
+  const { url, method, headers } = raw
+  const isForm = /form/i.test(headers.get('content-type') ?? '')
+  try {
+    return objectOf(await (isForm ? request.parseBody() : request.json()))
+  } catch {
+    const body = await request.text().catch(() => '')
+    return fieldsOf(new Request(url, { method, headers, body }))
+  }
 }
 
 /** Under Node the server puts the connection into the environment as `incoming`. */
