@@ -2,6 +2,7 @@ import { text } from 'node:stream/consumers'
 import { SignInLink } from '@vigil/contract'
 import { openDemoPage } from '../demo-page.ts'
 import { demoSite, demoWorkspace, seedDemo } from '../demo-seed.ts'
+import { DEFAULT_MEMBER } from '../operator/console-commands.ts'
 import { banner } from './banner.ts'
 import { rememberedKeys, rememberKeys, type ServiceFile, writeServiceFile } from './dev-file.ts'
 
@@ -39,7 +40,7 @@ async function consoleLink(api: string, operatorToken: string): Promise<string> 
   const response = await fetch(`${api}/admin/v1/console-links`, {
     method: 'POST',
     headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ workspace: demoWorkspace, name: 'Operator' }),
+    body: JSON.stringify({ workspace: demoWorkspace, name: DEFAULT_MEMBER }),
   })
   if (!response.ok) throw new Error(`the console gave no link: ${response.status}`)
   return SignInLink.parse(await response.json()).url
