@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
 import { dropBatch, sweepBatches } from '../../packages/monitoring/corpus/drop-batch.ts'
+import { storeHashChunk } from '../../packages/monitoring/corpus/hash-chunk.ts'
+import { listBatches } from '../../packages/monitoring/corpus/list-batches.ts'
+import { removeWatchedDomain } from '../../packages/monitoring/domains/remove-domain.ts'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
 import { accountOf } from '../../packages/monitoring/people/account-of.ts'
 import { eraseAccount } from '../../packages/monitoring/people/suppression.ts'
@@ -69,7 +72,7 @@ describe('an upload that is never sealed', () => {
     setup.clock.nowMs += 2 * DAY_MS
     for (let i = 0; i < 3; i += 1) await sweepBatches(setup.db, setup.clock.nowMs)
     expect(await held()).toEqual([{ batch_id: sealed }])
-    expect(await setup.rows('SELECT id FROM corpus_batch')).toEqual([{ id: sealed }])
+    expect((await listBatches(setup.db, null)).map(({ id }) => id)).toEqual([sealed])
   })
 })
 
@@ -112,6 +115,43 @@ describe('a batch that is dropped', () => {
     )
     while (!(await dropBatch(setup.db, id, 1)));
     expect(await setup.rows('SELECT count(*) AS n FROM corpus_holding')).toEqual([{ n: 5_000 }])
+  })
+})
+
+describe('a number of a batch that is dropped', () => {
+  const about = { label: 'old', kind: 'stealer', mode: 'live', seenMs: 1 } as const
+  const chunk = (sha256: string) =>
+    ({ n: 0, sha256, pairs: [['acme.com', 'vpn.acme.com', 'ab'.repeat(16)]] }) as const
+  const held = () => setup.rows('SELECT batch_id FROM corpus_holding')
+
+  it('takes no chunk that is sent again while it is dropped', async () => {
+    const { id } = await openBatch(setup.db, { ...about, sourceHash: 'a' }, 1)
+    await storeChunk(setup.db, id, chunk('a'.repeat(64)))
+    expect(await dropBatch(setup.db, id, 2)).toBe(false)
+    expect(await storeChunk(setup.db, id, chunk('a'.repeat(64)))).toBe('no_batch')
+    expect(await held()).toEqual([])
+    expect(await dropBatch(setup.db, id, 3)).toBe(true)
+    expect(await listBatches(setup.db, id)).toEqual([])
+    expect(await dropBatch(setup.db, id, 4)).toBe(true)
+  })
+
+  it('takes no password hashes that are sent again while it is dropped', async () => {
+    const { id } = await openBatch(setup.db, { ...about, kind: 'sha1', sourceHash: 'a' }, 1)
+    const hashes = { n: 0, sha256: 'a'.repeat(64), hashes: [['AB'.repeat(20), 1]] } as const
+    expect(await storeHashChunk(setup.db, id, hashes)).toBe('stored')
+    expect(await dropBatch(setup.db, id, 2)).toBe(false)
+    expect(await storeHashChunk(setup.db, id, hashes)).toBe('no_batch')
+    expect(await setup.rows('SELECT batch_id FROM leaked_password_range')).toEqual([])
+  })
+
+  it('is given to no other batch, and a chunk that arrives late to none', async () => {
+    const { id } = await openBatch(setup.db, { ...about, sourceHash: 'a' }, 1)
+    while (!(await dropBatch(setup.db, id, 2)));
+    const next = await openBatch(setup.db, { ...about, label: 'new', sourceHash: 'b' }, 4)
+    expect(next.id).not.toBe(id)
+    expect(await storeChunk(setup.db, id, chunk('c'.repeat(64)))).toBe('no_batch')
+    expect(await sealBatch(setup.db, id, 0, 5)).toBe(false)
+    expect(await held()).toEqual([])
   })
 })
 
@@ -322,6 +362,88 @@ describe('while an answer is read', () => {
     expect((await layers())?.employeeOnSystem).toEqual({ count: 3, baseline: 1 })
     expect((await placesAlerted()).sort()).toEqual(['mail.acme.com', 'vpn.acme.com'])
   })
+
+  /** Does something before the batch that settles what one page of an answer staged. */
+  function beforeSettling(happens: () => Promise<unknown>) {
+    let left = 1
+    const db = new Proxy(setup.db, {
+      get: (target, name: 'batch' | 'prepare') =>
+        name === 'prepare'
+          ? target.prepare.bind(target)
+          : async (statements: D1PreparedStatement[]) => {
+              const staged = await setup.rows(
+                'SELECT 1 FROM monitor_finding WHERE pending IS NOT NULL LIMIT 1',
+              )
+              if (staged.length > 0 && left > 0) {
+                left -= 1
+                await happens()
+              }
+              return target.batch(statements)
+            },
+    })
+    return { ...setup.ports, db }
+  }
+
+  describe.each([
+    ['between two pages', during, 5_000],
+    ['before it is settled', beforeSettling, 50],
+  ] as const)('%s', (_, when, size) => {
+    const people = Array.from({ length: size }, (_, i) => `p${i}@mailbox.example`)
+
+    it('a domain that is removed leaves nothing behind and is in no alert', async () => {
+      const id = await setup.prove('app.acme.com', 'app')
+      await setup.enrol(ANN)
+      await setup.endpoint()
+      setup.hibp.data.websites = { 'app.acme.com': ['z@mailbox.example'] }
+      await setup.runDay()
+      setup.nextDay()
+      setup.hibp.data.websites = { 'app.acme.com': ['z@mailbox.example', ...people, ANN] }
+      await setup.runDay(
+        when(() => removeWatchedDomain(WORKSPACE, setup.db, id, setup.clock.nowMs)),
+      )
+      const left = async () => [
+        ...(await setup.rows('SELECT subject_id FROM monitor_finding LIMIT 3')),
+        ...(await setup.rows('SELECT domain_id FROM monitor_layer')),
+        ...(await setup.rows('SELECT id FROM monitor_domain')),
+        ...(await setup.rows('SELECT id FROM monitor_identity WHERE log_hits <> 0')),
+        ...(await alerts()),
+      ]
+      expect(await left()).toEqual([])
+      await nextRun()
+      expect(await left()).toEqual([])
+      expect(await setup.rows("SELECT 1 FROM monitor_run WHERE state <> 'done'")).toEqual([])
+    })
+
+    it('people of a company domain that is removed are asked for by themselves', async () => {
+      const id = await setup.prove('acme.com')
+      const names = [...people.map((address) => address.split('@')[0] ?? ''), 'jane']
+      const jane = await setup.enrol('jane@acme.com', 'employee')
+      await setup.runDay()
+      setup.nextDay()
+      setup.hibp.data.breaches.push(breachModel('Later'))
+      setup.hibp.data.accounts = { 'jane@acme.com': ['Later'] }
+      setup.hibp.data.breachedDomains = {
+        'acme.com': Object.fromEntries(names.map((name) => [name, ['Later']])),
+      }
+      await setup.runDay(
+        when(() => removeWatchedDomain(WORKSPACE, setup.db, id, setup.clock.nowMs)),
+      )
+      await nextRun()
+      expect((await alerts()).map(({ subject_id: subject }) => subject)).toEqual([jane])
+    })
+  })
+})
+
+it('a domain is removed with the findings of all people that were found by it', async () => {
+  const id = await setup.prove('app.acme.com', 'app')
+  const people = Array.from({ length: 5_001 }, (_, i) => `p${i}@mailbox.example`)
+  await setup.enrolMany(people)
+  setup.hibp.data.websites = { 'app.acme.com': people }
+  await setup.runDay()
+  expect(await setup.rows('SELECT count(*) AS n FROM monitor_finding')).toEqual([{ n: 10_002 }])
+  await removeWatchedDomain(WORKSPACE, setup.db, id, setup.clock.nowMs)
+  expect(await setup.rows('SELECT count(*) AS n FROM monitor_finding')).toEqual([{ n: 0 }])
+  expect(await setup.rows('SELECT 1 FROM monitor_identity WHERE log_hits > 0 LIMIT 1')).toEqual([])
 })
 
 it('after an erasure a domain counts the mailbox no more and has no alert about it', async () => {

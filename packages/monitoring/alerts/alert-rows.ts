@@ -1,6 +1,13 @@
 import { type Places, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
-import { alertDelivery, alertEndpoint, monitorAlert, monitorIdentity } from '../schema/index.ts'
+import { isProved } from '../domains/domain-rows.ts'
+import {
+  alertDelivery,
+  alertEndpoint,
+  monitorAlert,
+  monitorDomain,
+  monitorIdentity,
+} from '../schema/index.ts'
 
 /** An alert to be stored. The payload is the body as it is sent. */
 export interface NewAlert {
@@ -13,6 +20,8 @@ export interface NewAlert {
   subjectId: string
   newCount: number
   payload: string
+  /** Set on an alert of what a watched domain brought up: it is stored only while that domain is proved. */
+  domainId?: string
   /** Set on an alert that stands for so many subjects: it waits for the run's digest. */
   heldSubjects?: number
   /** Of a check: matched with the verdicts and reasons that endpoints select. */
@@ -20,7 +29,7 @@ export interface NewAlert {
   reasons?: readonly string[]
 }
 
-/** Alerts of one workspace in a day; what is beyond waits for one digest. */
+/** Alerts about exposure that one workspace has in a day; what is beyond waits for one digest. */
 export const ALERTS_PER_DAY = 50
 const ALERTS_AT_ONCE = 40
 /** Goes only to endpoints that chose it, whatever events they select. */
@@ -43,10 +52,12 @@ const insertRows = statement(
     SELECT value ->> 0, ${v.workspaceId}, value ->> 1, value ->> 2, value ->> 3, value ->> 4,
       iif(value ->> 7 IS NOT NULL OR ${v.capped} AND key + (SELECT count(*) FROM ${monitorAlert}
         WHERE ${monitorAlert.workspace_id} = ${v.workspaceId} AND ${monitorAlert.created_ms} >= ${v.dayStartMs}
-          AND ${monitorAlert.state} = 'sent') >= ${sql.raw(String(ALERTS_PER_DAY))}, 'held', 'sent'),
+          AND ${monitorAlert.state} = 'sent' AND ${monitorAlert.type} LIKE 'monitor.exposure.%') >= ${sql.raw(String(ALERTS_PER_DAY))}, 'held', 'sent'),
       value ->> 5, value ->> 6, ${v.nowMs}, COALESCE(value ->> 7, 1) FROM json_each(${v.rows})
     WHERE NOT EXISTS (SELECT 1 FROM ${monitorIdentity}
-      WHERE ${monitorIdentity.id} = value ->> 4 AND ${monitorIdentity.status} <> 'active')`,
+      WHERE ${monitorIdentity.id} = value ->> 4 AND ${monitorIdentity.status} <> 'active')
+      AND (value ->> 8 IS NULL OR EXISTS (SELECT 1 FROM ${monitorDomain}
+        WHERE ${monitorDomain.id} = value ->> 8 AND ${isProved}))`,
 )
 
 /** A list of an endpoint selects an alert where it is null, the alert has none of the kind, or both share one. */
@@ -95,7 +106,7 @@ function insertSome(db: D1Database, alerts: readonly NewAlert[], nowMs: number, 
   const rows = JSON.stringify(
     alerts.map((a) => [
       ...[a.id, a.dedupeKey, a.runKey, a.type, a.subjectId, a.newCount, a.payload],
-      a.heldSubjects ?? null,
+      ...[a.heldSubjects ?? null, a.domainId ?? null],
     ]),
   )
   const { workspaceId } = first
@@ -164,6 +175,7 @@ const selectDue = statement((q, v: Places<{ nowMs: number }>) =>
       alertEndpoint,
       and(eq(alertEndpoint.id, alertDelivery.endpoint_id), eq(alertEndpoint.state, 'active')),
     )
+    .innerJoin(monitorAlert, eq(monitorAlert.id, alertDelivery.alert_id))
     .where(sql`${alertDelivery.state} = 'due' AND ${alertDelivery.next_ms} <= ${v.nowMs}`)
     .limit(MAX_WOKEN),
 )

@@ -1,5 +1,5 @@
 import { batch, type Places, statement } from '@vigil/storage'
-import { eq, sql } from 'drizzle-orm'
+import { eq, inArray, type SQL, sql } from 'drizzle-orm'
 import {
   type CorpusBatchRow,
   corpusBatch,
@@ -66,6 +66,12 @@ export type ChunkOutcome =
 
 export type Chunk = { batchId: number; n: number; sha256: string }
 
+/** SQL: whether an open batch has this chunk. One that is being dropped takes nothing in, a replay neither. */
+export const isStoredChunk = (v: Places<Chunk>): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${corpusChunk} JOIN ${corpusBatch} ON ${corpusBatch.id} = ${corpusChunk.batch_id}
+    AND ${corpusBatch.state} = 'open' WHERE ${corpusChunk.batch_id} = ${v.batchId}
+    AND ${corpusChunk.n} = ${v.n} AND ${corpusChunk.sha256} = ${v.sha256})`
+
 /** A batch and what it has of a chunk, before the chunk is stored. */
 export const selectChunk = statement((q, v: Places<{ batchId: number; n: number }>) =>
   q
@@ -99,8 +105,7 @@ const insertHoldings = statement(
     CROSS JOIN ${corpusDomain} e ON e.reversed = j.value ->> 0
     LEFT JOIN ${corpusDomain} s ON s.reversed = j.value ->> 1
     WHERE NOT EXISTS (SELECT 1 FROM ${suppression} WHERE ${suppression.account} = j.value ->> 3)
-      AND EXISTS (SELECT 1 FROM ${corpusChunk} WHERE ${corpusChunk.batch_id} = ${v.batchId}
-        AND ${corpusChunk.n} = ${v.n} AND ${corpusChunk.sha256} = ${v.sha256})`,
+      AND ${isStoredChunk(v)}`,
 )
 
 /**
@@ -133,22 +138,28 @@ export async function storeChunk(
 
 /** Why a chunk was not stored, by what its batch was before. */
 export function refusalOf(
-  before: { state: string; kind: CorpusBatchRow['kind']; sha256: string | null } | undefined,
+  before:
+    | { state: CorpusBatchRow['state']; kind: CorpusBatchRow['kind']; sha256: string | null }
+    | undefined,
   sha256: string,
   kinds: readonly CorpusBatchRow['kind'][],
 ): Exclude<ChunkOutcome, 'stored'> {
-  if (before === undefined || before.state === 'dropping') return 'no_batch'
+  if (before === undefined || before.state === 'dropping' || before.state === 'dropped')
+    return 'no_batch'
   if (before.sha256 !== null) return before.sha256 === sha256 ? 'known' : 'conflict'
   if (before.state === 'sealed') return 'sealed'
   return kinds.includes(before.kind) ? 'full' : 'wrong_kind'
 }
+
+/** Neither dropped nor being dropped. */
+export const isCounting = inArray(corpusBatch.state, ['open', 'sealed'])
 
 const seal = statement((q, v: Places<{ batchId: number; chunks: number; nowMs: number }>) =>
   q
     .update(corpusBatch)
     .set({ state: 'sealed', sealed_ms: sql`COALESCE(${corpusBatch.sealed_ms}, ${v.nowMs})` })
     .where(
-      sql`${corpusBatch.id} = ${v.batchId} AND ${corpusBatch.state} <> 'dropping' AND (SELECT count(*) FROM ${corpusChunk}
+      sql`${corpusBatch.id} = ${v.batchId} AND ${isCounting} AND (SELECT count(*) FROM ${corpusChunk}
         WHERE ${corpusChunk.batch_id} = ${v.batchId}) = ${v.chunks}`,
     ),
 )

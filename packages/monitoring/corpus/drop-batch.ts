@@ -1,5 +1,5 @@
 import { batch, type Places, statement } from '@vigil/storage'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
 import {
   corpusBatch,
@@ -9,6 +9,7 @@ import {
   leakedPasswordRange,
 } from '../schema/corpus.ts'
 import { monitorSource } from '../schema/monitor-run.ts'
+import { isCounting } from './batches.ts'
 
 /** Rows deleted in one statement: D1 bounds how long one may take. */
 const DELETED_AT_ONCE = 20_000
@@ -18,7 +19,7 @@ const startDropping = statement((q, v: Places<OfBatch>) =>
   q
     .update(corpusBatch)
     .set({ state: 'dropping', source_hash: sql`'dropped:' || ${corpusBatch.id}` })
-    .where(sql`${corpusBatch.id} = ${v.batchId} AND ${corpusBatch.state} <> 'dropping'`),
+    .where(and(eq(corpusBatch.id, v.batchId), isCounting)),
 )
 const someOf = (table: SQLiteTable, key: SQL, v: Places<OfBatch>) =>
   sql`DELETE FROM ${table} WHERE (${key}) IN (SELECT ${key} FROM ${table}
@@ -35,12 +36,16 @@ const deleteRanges = statement((_, v: Places<OfBatch>) =>
 const deleteChunks = statement((q, v: Places<OfBatch>) =>
   q.delete(corpusChunk).where(eq(corpusChunk.batch_id, v.batchId)),
 )
-const deleteBatch = statement((q, v: Places<OfBatch>) =>
-  q.delete(corpusBatch).where(eq(corpusBatch.id, v.batchId)),
+/** The row keeps the number: a chunk that was sent for this batch must never meet another one. */
+const endDropping = statement((q, v: Places<OfBatch>) =>
+  q
+    .update(corpusBatch)
+    .set({ state: 'dropped', label: '' })
+    .where(and(eq(corpusBatch.id, v.batchId), eq(corpusBatch.state, 'dropping'))),
 )
 
 /**
- * Drops a batch with all that it holds, some at a time; true once nothing of it is left. From the
+ * Drops a batch with all that it holds, some at a time; true once nothing of it is left but its number. From the
  * first call on it counts for nothing, and its file can be imported anew.
  */
 export async function dropBatch(db: D1Database, batchId: number, nowMs: number): Promise<boolean> {
@@ -52,7 +57,7 @@ export async function dropBatch(db: D1Database, batchId: number, nowMs: number):
     deleteRanges.bind(db, { batchId }).prepared,
   ])
   if (deleted.some(({ meta }) => meta.changes > 0)) return false
-  await batch(db, [deleteChunks.bind(db, { batchId }), deleteBatch.bind(db, { batchId })])
+  await batch(db, [deleteChunks.bind(db, { batchId }), endDropping.bind(db, { batchId })])
   return true
 }
 

@@ -2,7 +2,7 @@ import { batch, type Places, statement } from '@vigil/storage'
 import { sql } from 'drizzle-orm'
 import { type PasswordHash, PREFIX_DIGITS } from '../passwords/range-rows.ts'
 import { corpusBatch, corpusChunk, leakedPasswordRange } from '../schema/corpus.ts'
-import { type Chunk, type ChunkOutcome, refusalOf, selectChunk } from './batches.ts'
+import { type Chunk, type ChunkOutcome, isStoredChunk, refusalOf, selectChunk } from './batches.ts'
 
 /** Password hashes that all batches hold at most: 60 to 80 bytes each, some 1.3 GB of the 10 GB of a D1 database. */
 export const MAX_PASSWORD_HASHES = 20_000_000
@@ -28,8 +28,7 @@ const insertRanges = statement(
     v: Places<Chunk & { hash: PasswordHash; ranges: string }>,
   ) => sql`INSERT OR IGNORE INTO ${leakedPasswordRange} (hash, prefix, batch_id, n, suffixes)
     SELECT ${v.hash}, value ->> 0, ${v.batchId}, ${v.n}, value ->> 1 FROM json_each(${v.ranges})
-    WHERE EXISTS (SELECT 1 FROM ${corpusChunk} WHERE ${corpusChunk.batch_id} = ${v.batchId}
-      AND ${corpusChunk.n} = ${v.n} AND ${corpusChunk.sha256} = ${v.sha256})`,
+    WHERE ${isStoredChunk(v)}`,
 )
 
 /**

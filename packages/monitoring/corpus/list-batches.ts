@@ -2,7 +2,8 @@ import { type Places, statement } from '@vigil/storage'
 import { desc, eq, getTableColumns, sql } from 'drizzle-orm'
 import { type CorpusBatchRow, corpusBatch, corpusChunk } from '../schema/corpus.ts'
 
-export interface BatchSummary extends CorpusBatchRow {
+export interface BatchSummary extends Omit<CorpusBatchRow, 'state'> {
+  state: Exclude<CorpusBatchRow['state'], 'dropped'>
   chunks: number
   pairs: number
 }
@@ -12,12 +13,15 @@ const selectBatches = statement((q, v: Places<{ id: number | null }>) =>
   q
     .select({
       ...getTableColumns(corpusBatch),
+      state: sql<BatchSummary['state']>`${corpusBatch.state}`.as('batch_state'),
       chunks: sql<number>`count(${corpusChunk.n})`.as('chunks'),
       pairs: sql<number>`COALESCE(sum(${corpusChunk.pairs}), 0)`.as('pairs'),
     })
     .from(corpusBatch)
     .leftJoin(corpusChunk, eq(corpusChunk.batch_id, corpusBatch.id))
-    .where(sql`${v.id} IS NULL OR ${corpusBatch.id} = ${v.id}`)
+    .where(
+      sql`${corpusBatch.state} <> 'dropped' AND (${v.id} IS NULL OR ${corpusBatch.id} = ${v.id})`,
+    )
     .groupBy(corpusBatch.id)
     .orderBy(desc(corpusBatch.id))
     .limit(MAX_LISTED),
@@ -30,7 +34,7 @@ const selectChunks = statement((q, v: Places<{ batchId: number }>) =>
     .orderBy(corpusChunk.n),
 )
 
-/** The latest batches, or the one of this number. */
+/** The latest batches that are not dropped, or the one of this number. */
 export function listBatches(db: D1Database, id: number | null): Promise<BatchSummary[]> {
   return selectBatches.all(db, { id })
 }

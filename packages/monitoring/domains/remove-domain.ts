@@ -1,6 +1,7 @@
 import { type Places, statement } from '@vigil/storage'
 import { and, eq, sql } from 'drizzle-orm'
-import { deleteFoundBy } from '../findings/delete-found.ts'
+import type { Logging } from '../audit.ts'
+import { DELETED_AT_ONCE, deleteFoundBy } from '../findings/delete-found.ts'
 import { monitorDomain, monitorFinding, monitorLayer, monitorTask } from '../schema/index.ts'
 import { isOwn, type Own } from './domain-rows.ts'
 
@@ -34,10 +35,15 @@ export async function removeWatchedDomain(
   db: D1Database,
   id: string,
   nowMs: number,
+  log: Logging = [],
 ): Promise<boolean> {
+  const found = () => deleteFound(db, { workspaceId, id, nowMs })
+  // Of many people's findings some go at a time, and the last ones with the domain that they are found by.
+  while (((await db.batch(found())).at(-1)?.meta.changes ?? 0) >= DELETED_AT_ONCE);
   const results = await db.batch([
-    ...deleteFound(db, { workspaceId, id, nowMs }),
+    ...found(),
     ...deleteOwn.map((step) => step.bind(db, { workspaceId, id }).prepared),
+    ...log.map(({ prepared }) => prepared),
   ])
-  return (results.at(-1)?.meta.changes ?? 0) > 0
+  return (results.at(-1 - log.length)?.meta.changes ?? 0) > 0
 }

@@ -4,7 +4,7 @@ import { monitorDomain, monitorFinding, monitorIdentity } from '../schema/monito
 import { RECOUNT } from './counters.ts'
 
 /** Findings deleted in one go. */
-const DELETED_AT_ONCE = 5_000
+export const DELETED_AT_ONCE = 5_000
 const KEY = sql.raw('workspace_id, subject_id, layer, finding_hash')
 const KEY_OF_F = sql.raw('f.workspace_id, f.subject_id, f.layer, f.finding_hash')
 

@@ -1,7 +1,13 @@
 import type { ExposureLayer } from '@vigil/contract'
 import { batch, type Places, statement } from '@vigil/storage'
 import { type SQL, sql } from 'drizzle-orm'
-import { monitorFinding, monitorIdentity, monitorLayer } from '../schema/monitoring.ts'
+import { isProved } from '../domains/domain-rows.ts'
+import {
+  monitorDomain,
+  monitorFinding,
+  monitorIdentity,
+  monitorLayer,
+} from '../schema/monitoring.ts'
 import { RENEWED_AFTER_MS } from './renewed.ts'
 
 /** One question about a domain while its answer is read. */
@@ -45,6 +51,10 @@ export const FINDINGS_BY_VIA = sql`${monitorFinding} INDEXED BY monitor_finding_
 /** SQL: what follows a column of layers, those of a JSON list. */
 export const inLayers = (v: Places<{ layers: string }>): SQL =>
   sql`IN (SELECT value FROM json_each(${v.layers}))`
+
+/** SQL: whether the domain is still watched, asked inside the batch: it may be removed while its answer is read. */
+export const isWatched = (v: Places<{ domainId: string }>): SQL =>
+  sql`EXISTS (SELECT 1 FROM ${monitorDomain} WHERE ${monitorDomain.id} = ${v.domainId} AND ${isProved})`
 
 /** A finding's last sighting is written anew only this often: a quiet day writes nothing. */
 const SEEN_AGAIN_AFTER_MS = 7 * 86_400_000
@@ -93,7 +103,7 @@ const stage = [
       _,
       v: Places<Staged>,
     ) => sql`${INSERT} SELECT ${sighting(v, sql`${v.domainId}`, sql`false`, sql`NULL`)}
-      FROM json_each(${v.rows}) j WHERE true ${UPSERT}`,
+      FROM json_each(${v.rows}) j WHERE ${isWatched(v)} ${UPSERT}`,
   ),
   statement(
     (_, v: Places<Staged>) => sql`${INSERT} SELECT ${sighting(
@@ -104,14 +114,14 @@ const stage = [
     )}
       FROM json_each(${v.rows}) j CROSS JOIN ${monitorIdentity} i INDEXED BY monitor_identity_account
         ON i.workspace_id = ${v.workspaceId} AND i.account = j.value ->> 'account'
-      WHERE i.status = 'active' ${UPSERT}`,
+      WHERE i.status = 'active' AND ${isWatched(v)} ${UPSERT}`,
   ),
 ]
 
 /**
  * Stages a part of an answer: for the domain, and for the workspace's people among those seen. What
  * is new stays pending until the answer came to its end; what is known is hardly written at all. An
- * earlier attempt that broke off may have left marks: they pass to this one.
+ * earlier attempt that broke off may have left marks: they pass to this one. Of a domain that is gone nothing is staged.
  *
  * @param startedMs when the reading began: people enrolled meanwhile are compared with the next
  */

@@ -28,7 +28,7 @@ test('an answer about a domain is settled by its own rows, however much the work
   stageSightings(db, reading, [], null, T)
   settleReading(db, reading, [{ subjectId: 'a', layer: 'corpus', hash: 'b' }], 1, T)
   dropReading(db, reading, T)
-  coverPeople(db, workspaceId, 'acme.example', 'version', T)
+  coverPeople(db, { workspaceId, domainId: 'domain', domain: 'acme.example' }, 'version', T)
   for (const of of ['domain', 'people'] as const) {
     await freshCounts(db, reading, of)
     await freshPlaces(db, reading, of, ['domain'])

@@ -68,7 +68,11 @@ export async function domainNews(
   const nowMs = ports.now()
   const domainAlerted = ofDomain.length > 0 ? [task.domainId] : []
   return [
-    ...insertAlerts(ports.db, alerts, nowMs),
+    ...insertAlerts(
+      ports.db,
+      alerts.map((alert) => ({ ...alert, domainId: task.domainId })),
+      nowMs,
+    ),
     ...markAlerted(ports.db, 'monitor_domain', domainAlerted, nowMs),
     ...markAlerted(ports.db, 'monitor_identity', ids, nowMs),
   ]

@@ -132,7 +132,7 @@ async function settle(
   const covers = task.call === 'breached_domain' && catalogueVersion !== null
   await finish(slice, [
     ...settleReading(db, reading, [...own, ...people], isSuspect || isOwn ? 2 : 1, startedMs),
-    ...(covers ? [coverPeople(db, task.workspaceId, task.domain, catalogueVersion, nowMs)] : []),
+    ...(covers ? [coverPeople(db, task, catalogueVersion, nowMs)] : []),
     ...news,
     closeTask(db, fence, task, { state: 'done', code: null }),
     markChecked(db, fence, task.domainId, nowMs),

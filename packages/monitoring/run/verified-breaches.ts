@@ -80,20 +80,19 @@ async function newsOfWorkspace(
       : domain && domainSubject(domain.id, domain.domain, domain.role)
     if (subject === undefined) continue
     const counts = live.get(key) ?? { count: fresh.length, baseline: 0 }
-    alerts.push(
-      await composeAlert(ports, {
-        workspaceId,
-        runKey: run.run_key,
-        type: 'monitor.exposure.detected',
-        subject,
-        layer: first.layer,
-        newCount: fresh.length,
-        ...counts,
-        locations: fresh,
-        // A subject may be in two chunks; the same chunk begins with the same finding.
-        occasion: `${run.run_key}\0verified\0${fresh.map(({ hash }) => hash).sort()[0]}`,
-      }),
-    )
+    const alert = await composeAlert(ports, {
+      workspaceId,
+      runKey: run.run_key,
+      type: 'monitor.exposure.detected',
+      subject,
+      layer: first.layer,
+      newCount: fresh.length,
+      ...counts,
+      locations: fresh,
+      // A subject may be in two chunks; the same chunk begins with the same finding.
+      occasion: `${run.run_key}\0verified\0${fresh.map(({ hash }) => hash).sort()[0]}`,
+    })
+    alerts.push(person || !domain ? alert : { ...alert, domainId: domain.id })
   }
   const nowMs = ports.now()
   return [

@@ -18,7 +18,7 @@ export const corpusBatch = sqliteTable(
     kind: text().$type<'stealer' | 'combolist' | 'sha1' | 'nt'>().notNull(),
     mode: text().$type<'live' | 'historical'>().notNull(),
     seen_ms: integer().notNull(),
-    state: text().$type<'open' | 'sealed' | 'dropping'>().notNull(),
+    state: text().$type<'open' | 'sealed' | 'dropping' | 'dropped'>().notNull(),
     source_hash: text().notNull(),
     created_ms: integer().notNull(),
     sealed_ms: integer(),
