@@ -46,10 +46,23 @@ const lost = (v: Places<Times>, columns: string) =>
   sql`(SELECT ${sql.raw(columns)} FROM ${monitorDomain} d WHERE ${isLost(v)})`
 const deleteFound = deleteFoundBy<Times>(isLost)
 
+const isOldAlert = (v: Places<Times>) => sql`(created_ms < ${v.quarterAgoMs}
+  OR (created_ms < ${v.monthAgoMs} AND type NOT LIKE 'monitor.%'))`
+
 const before = [
   some(alertDelivery, 'endpoint_id, alert_id', (v) => sql`updated_ms < ${v.monthAgoMs}`),
-  some(monitorAlert, 'id', (v) => sql`created_ms < ${v.quarterAgoMs}`),
-  some(monitorAlert, 'id', (v) => sql`created_ms < ${v.monthAgoMs} AND type NOT LIKE 'monitor.%'`),
+  // Each with its deliveries, also those that are still repeated.
+  some(
+    alertDelivery,
+    'endpoint_id, alert_id',
+    (v) => sql`alert_id IN (SELECT id FROM ${monitorAlert} WHERE ${isOldAlert(v)})`,
+  ),
+  some(
+    monitorAlert,
+    'id',
+    (v) => sql`${isOldAlert(v)} AND NOT EXISTS (
+      SELECT 1 FROM ${alertDelivery} d WHERE d.alert_id = ${monitorAlert.id})`,
+  ),
   some(monitorRun, 'run_key', (v) => sql`finished_ms < ${v.quarterAgoMs}`),
   statement(
     (_, __: Places<Times>) => sql`DELETE FROM ${monitorTask}
@@ -72,7 +85,9 @@ const after = [
     'id',
     (v) => sql`state = 'lost' AND lost_ms < ${v.monthAgoMs} AND id NOT IN (
       SELECT f.subject_id FROM ${monitorFinding} f
-      WHERE f.workspace_id = ${monitorDomain.workspace_id} AND f.subject_id = ${monitorDomain.id})`,
+      WHERE f.workspace_id = ${monitorDomain.workspace_id} AND f.subject_id = ${monitorDomain.id})
+      AND NOT EXISTS (SELECT 1 FROM ${monitorFinding} f WHERE f.workspace_id = ${monitorDomain.workspace_id}
+        AND f.via > ${monitorDomain.id} || ':' AND f.via < ${monitorDomain.id} || ';')`,
   ),
   some(monitorDomain, 'id', (v) => sql`state = 'pending' AND token_expires_ms < ${v.nowMs}`),
   some(monitorIdentity, 'id', (v) => sql`status = 'removed' AND removed_ms < ${v.monthAgoMs}`),

@@ -13,6 +13,7 @@ import {
 } from '../../packages/monitoring/alerts/endpoint-rows.ts'
 import type { MailSender } from '../../packages/monitoring/alerts/send-mail.ts'
 import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
+import { sweepExposure } from '../../packages/monitoring/retention.ts'
 import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
 import { openExposureSuite } from '../support/exposure-suite.ts'
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
@@ -202,6 +203,26 @@ describe('20 a receiver', () => {
     receiver.received.length = 0
     await deliverDue(ports(), id)
     expect(receiver.received).toHaveLength(Math.min(20, waiting))
+  })
+
+  it('is not waited for once its alert has had its time', async () => {
+    const at = setup.clock.nowMs
+    const event = {
+      ...{ id: `event-${sent}`, workspaceId: WORKSPACE, dedupeKey: `event-${sent}`, runKey: null },
+      ...{ type: 'check.verdict', subjectId: 'subject', newCount: 0, payload: '{}' },
+    }
+    await setup.db.prepare(`UPDATE alert_endpoint SET events = '["*"]'`).run()
+    await setup.db.batch(insertAlerts(setup.db, [event], at, { capped: false }))
+    receiver.answer = (response) => void response.writeHead(503).end()
+    setup.clock.nowMs = at + 29.9 * DAY_MS
+    expect(await deliverDue(ports(), id)).toBeGreaterThan(setup.clock.nowMs)
+    setup.clock.nowMs = at + 30.1 * DAY_MS
+    await sweepExposure(setup.db, setup.clock.nowMs)
+    const left = await setup.rows('SELECT alert_id FROM alert_delivery')
+    expect(left).toEqual([{ alert_id: `alert-${sent}` }])
+    await setup.db.prepare('DELETE FROM monitor_alert').run()
+    expect(await deliverDue(ports(), id)).toBeNull()
+    expect(await endpointsDue(setup.db, setup.clock.nowMs)).toEqual([])
   })
 
   it('whose name leads to a private address now is not called', async () => {

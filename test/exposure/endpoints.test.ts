@@ -13,6 +13,7 @@ import { newWebhookSecret } from '../../packages/monitoring/alerts/sign.ts'
 import { weekBefore } from '../../packages/monitoring/alerts/weekly-digest.ts'
 import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
 import { openExposureSuite } from '../support/exposure-suite.ts'
+import { breachModel } from '../support/hibp-server.ts'
 import { WebhookReceiver } from '../support/webhook-receiver.ts'
 
 const setup = await openExposureSuite()
@@ -192,5 +193,48 @@ describe('the weekly digest', () => {
     setup.nextDay(7)
     await setup.runDay()
     expect(await digests()).toHaveLength(2)
+  })
+
+  const newByWeek = async () =>
+    (await digests()).map(({ payload }) => JSON.parse(payload).data.newCount)
+
+  it('counts a breach in the week in which it is verified and announced', async () => {
+    await endpoint({ weeklyDigest: true })
+    await setup.prove('acme.com')
+    await setup.enrol('ann@mailbox.example')
+    setup.hibp.data.kAnonymity = false
+    await setup.runDay()
+    setup.hibp.data.breaches.push(breachModel('Doubtful', { IsVerified: false }))
+    setup.hibp.data.accounts = { 'ann@mailbox.example': ['Doubtful'] }
+    setup.hibp.data.breachedDomains = { 'acme.com': { jane: ['Doubtful'] } }
+    await setup.nextRun()
+    await setup.nextRun(7)
+    setup.hibp.data.breaches.pop()
+    setup.hibp.data.breaches.push(breachModel('Doubtful'))
+    await setup.nextRun()
+    await setup.nextRun(7)
+    await setup.nextRun(7)
+    expect(await newByWeek()).toEqual([0, 0, 2, 0])
+  })
+
+  it('counts a compromise in the week of its first log and in that of a later one', async () => {
+    await endpoint({ weeklyDigest: true })
+    await setup.prove('acme.com')
+    await setup.prove('app.example', 'app')
+    await setup.enrol('ann@mailbox.example')
+    await setup.runDay()
+    const pairs = [
+      ['jane@acme.com', 'vpn.acme.com'],
+      ['ann@mailbox.example', 'app.example'],
+    ] as const
+    await setup.leak(pairs)
+    await setup.nextRun()
+    await setup.nextRun(7)
+    setup.nextDay(35)
+    await setup.leak(pairs)
+    await setup.runDay()
+    await setup.nextRun(7)
+    const counts = await newByWeek()
+    expect([counts[1], counts.at(-1)]).toEqual([3, 3])
   })
 })

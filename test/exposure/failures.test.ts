@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { insertAlerts } from '../../packages/monitoring/alerts/alert-rows.ts'
 import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
 import { readWatchedDomain, verifyDomain } from '../../packages/monitoring/domains/domain-rows.ts'
 import { removeWatchedDomain } from '../../packages/monitoring/domains/remove-domain.ts'
@@ -760,6 +761,24 @@ describe('alerts', () => {
       { type: 'monitor.exposure.detected', state: 'told', n: 10 },
       { type: 'monitor.exposure.summary', state: 'sent', n: 1 },
     ])
+  })
+
+  it('about exposure are sent however many events of another kind the day had', async () => {
+    await setup.enrol('ann@mailbox.example')
+    await setup.runDay()
+    setup.nextDay()
+    const events = Array.from({ length: 60 }, (_, i) => ({
+      ...{ id: `event-${i}`, workspaceId: WORKSPACE, dedupeKey: `event-${i}`, runKey: null },
+      ...{ type: i % 2 ? 'test.check.verdict' : 'list.hit', subjectId: 'x', newCount: 0 },
+      payload: '{}',
+    }))
+    await setup.db.batch(insertAlerts(setup.db, events, setup.clock.nowMs, { capped: false }))
+    setup.hibp.data.breaches.push(breachModel('Later'))
+    setup.hibp.data.accounts = { 'ann@mailbox.example': ['Later'] }
+    await setup.runDay()
+    expect(
+      await setup.rows("SELECT type, state FROM monitor_alert WHERE type LIKE 'monitor.%'"),
+    ).toEqual([{ type: 'monitor.exposure.detected', state: 'sent' }])
   })
 
   it('a source that is silent for three days is reported once', async () => {

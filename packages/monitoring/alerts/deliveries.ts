@@ -126,6 +126,7 @@ const selectNextMs = statement((q, v: Places<AtEndpoint>) =>
   q
     .select({ atMs: sql<number | null>`min(${alertDelivery.next_ms})`.as('atMs') })
     .from(alertDelivery)
+    .innerJoin(monitorAlert, eq(monitorAlert.id, alertDelivery.alert_id))
     .innerJoin(
       alertEndpoint,
       and(eq(alertEndpoint.id, alertDelivery.endpoint_id), eq(alertEndpoint.state, 'active')),

@@ -47,11 +47,11 @@ export async function waitingForDigest(
 }
 
 type Week = { workspaceId: string; fromMs: number; toMs: number }
+/** By when they were announced: a breach may be verified, or a compromise renewed, weeks after it was first seen. */
 const newInWeek = (v: Places<Week>) =>
   and(
     eq(monitorFinding.workspace_id, v.workspaceId),
-    sql`${monitorFinding.first_seen_ms} >= ${v.fromMs} AND ${monitorFinding.first_seen_ms} < ${v.toMs}
-      AND ${monitorFinding.pending} IS NULL AND ${monitorFinding.in_baseline} = 0 AND ${monitorFinding.quiet} = 0`,
+    sql`${monitorFinding.announced_ms} >= ${v.fromMs} AND ${monitorFinding.announced_ms} < ${v.toMs}`,
   )
 const status = sql<FindingStatus>`COALESCE(${monitorFinding.status}, 'open')`
 
@@ -105,7 +105,7 @@ const selectStale = statement((q, v: Places<{ workspaceId: string }>) =>
 /** Statements that one digest reads. */
 export const READS_PER_DIGEST = 4
 
-/** Composes the digest of a workspace's week: what was found that is in no baseline, and what became of it. */
+/** Composes the digest of a workspace's week: what was announced in it, and what became of it. */
 export async function weeklyDigest(
   ports: { db: D1Database; newId(): string; now(): number },
   workspaceId: string,

@@ -57,15 +57,18 @@ const upsert = statement(
     v: Places<{ rows: string; origin: string; nowMs: number }>,
   ) => sql`INSERT INTO ${monitorFinding}
       (workspace_id, subject_id, layer, finding_hash, place, source, origin, first_seen_ms, last_seen_ms,
-        in_baseline, quiet, dated_ms, changed_ms)
+        in_baseline, quiet, dated_ms, changed_ms, announced_ms)
     SELECT i.workspace_id, i.id, j.value ->> 'layer', j.value ->> 'hash', j.value ->> 'place',
       j.value ->> 'source', ${v.origin}, ${v.nowMs}, ${v.nowMs}, j.value ->> 'inBaseline',
-      j.value ->> 'quiet', j.value ->> 'datedMs', ${v.nowMs}
+      j.value ->> 'quiet', j.value ->> 'datedMs', ${v.nowMs},
+      iif(j.value ->> 'inBaseline' OR j.value ->> 'quiet', NULL, ${v.nowMs})
     FROM json_each(${v.rows}) j CROSS JOIN ${monitorIdentity} i ON i.id = j.value ->> 'personId'
     WHERE i.status = 'active'
     ON CONFLICT (workspace_id, subject_id, layer, finding_hash) DO UPDATE SET
       in_baseline = iif(excluded.dated_ms > dated_ms + ${RENEWED_AFTER_MS}, 0, in_baseline),
       status = iif(excluded.dated_ms > dated_ms + ${RENEWED_AFTER_MS}, NULL, status),
+      announced_ms = COALESCE(iif(pending IS NOT NULL OR excluded.dated_ms > dated_ms + ${RENEWED_AFTER_MS},
+        excluded.announced_ms, NULL), announced_ms),
       dated_ms = max(COALESCE(dated_ms, excluded.dated_ms), excluded.dated_ms), absent = 0,
       gone_ms = NULL, pending = NULL, last_seen_ms = excluded.last_seen_ms, changed_ms = ${v.nowMs}
     WHERE pending IS NOT NULL OR absent > 0 OR gone_ms IS NOT NULL

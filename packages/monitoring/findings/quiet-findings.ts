@@ -47,7 +47,7 @@ export const quietFindings = (
 
 const louden = statement(
   (_, v: Places<{ keys: string; nowMs: number }>) => sql`UPDATE ${monitorFinding}
-    SET quiet = 0, changed_ms = ${v.nowMs} WHERE (workspace_id, subject_id, layer, finding_hash) IN (
+    SET quiet = 0, changed_ms = ${v.nowMs}, announced_ms = iif(in_baseline = 0, ${v.nowMs}, announced_ms) WHERE (workspace_id, subject_id, layer, finding_hash) IN (
       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${v.keys}))`,
 )
 

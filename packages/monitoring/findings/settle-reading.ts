@@ -3,7 +3,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import { monitorFinding, monitorIdentity, monitorLayer } from '../schema/monitoring.ts'
 import { RECOUNT } from './counters.ts'
 import type { LiveFinding } from './live-findings.ts'
-import { FINDINGS_BY_VIA, inLayers, type Reading, viaOf } from './readings.ts'
+import { FINDINGS_BY_VIA, inLayers, isWatched, type Reading, viaOf } from './readings.ts'
 
 type Given = {
   workspaceId: string
@@ -46,8 +46,9 @@ const promote = forBoth(
     isMeant,
     v,
   ) => sql`UPDATE ${table} SET in_baseline = iif(renewed = ${v.mark}, 0, in_baseline),
-      status = iif(renewed = ${v.mark}, NULL, status), pending = NULL, renewed = NULL, changed_ms = ${v.nowMs}
-    WHERE ${isMeant} AND (pending = ${v.mark} OR renewed = ${v.mark})`,
+      status = iif(renewed = ${v.mark}, NULL, status),
+      announced_ms = iif(quiet = 0 AND (in_baseline = 0 OR renewed = ${v.mark}), ${v.nowMs}, announced_ms), pending = NULL, renewed = NULL, changed_ms = ${v.nowMs}
+    WHERE ${isMeant} AND (pending = ${v.mark} OR renewed = ${v.mark}) AND ${isWatched(v)}`,
 )
 /** What is pending of an answer, or of one before it that broke off, goes. */
 const dropPending = forBoth(
@@ -59,7 +60,7 @@ const count = statement((_, v: Places<Given & { layer: string }>) => {
       AND f.subject_id = ${v.domainId} AND f.layer = ${v.layer} AND f.origin = ${v.origin} AND f.pending IS NULL`
   return sql`INSERT INTO ${monitorLayer} (domain_id, layer, source, count, baseline, baselined_ms, confirmed_ms)
       SELECT ${v.domainId}, ${v.layer}, ${v.origin}, count(*), COALESCE(sum(f.in_baseline), 0), ${v.nowMs},
-        ${v.nowMs} ${found} AND f.gone_ms IS NULL
+        ${v.nowMs} ${found} AND f.gone_ms IS NULL HAVING ${isWatched(v)}
       ON CONFLICT (domain_id, layer, source) DO UPDATE SET count = excluded.count,
         baseline = iif(baselined_ms IS NULL, excluded.baseline, baseline + (
           SELECT count(*) ${found} AND f.in_baseline = 1 AND f.first_seen_ms > confirmed_ms)),
@@ -75,7 +76,8 @@ const recount = statement(
 
 /**
  * Takes an answer as a whole: what was pending of it is live, what it lacks has been absent once
- * more and at the second time is gone, and the counts follow. The first answer is the baseline.
+ * more and at the second time is gone, and the counts follow. The first answer is the baseline. Of a domain that is
+ * gone nothing becomes live.
  */
 export function settleReading(
   db: D1Database,
@@ -168,7 +170,13 @@ export const confirmReading = (
   nowMs: number,
 ): D1PreparedStatement => confirm.bind(db, givenOf(reading, nowMs)).prepared
 
-type Covered = { workspaceId: string; domain: string; catalogueVersion: string; nowMs: number }
+type Covered = {
+  workspaceId: string
+  domainId: string
+  domain: string
+  catalogueVersion: string
+  nowMs: number
+}
 const cover = statement(
   (
     _,
@@ -176,15 +184,15 @@ const cover = statement(
   ) => sql`UPDATE ${monitorIdentity} SET catalogue_version = ${v.catalogueVersion},
       breach_checked_ms = ${v.nowMs}, attempts = 0, last_checked_ms = ${v.nowMs}
     WHERE workspace_id = ${v.workspaceId} AND email_domain = ${v.domain} AND status = 'active'
-      AND (catalogue_version IS NOT ${v.catalogueVersion}
+      AND ${isWatched(v)} AND (catalogue_version IS NOT ${v.catalogueVersion}
         OR breach_checked_ms < ${v.nowMs} - ${30 * 86_400_000})`,
 )
 
 /** People of exactly this mail domain are covered by its answer: none of them is asked for alone. */
 export const coverPeople = (
   db: D1Database,
-  workspaceId: string,
-  domain: string,
+  { workspaceId, domainId, domain }: { workspaceId: string; domainId: string; domain: string },
   catalogueVersion: string,
   nowMs: number,
-): D1PreparedStatement => cover.bind(db, { workspaceId, domain, catalogueVersion, nowMs }).prepared
+): D1PreparedStatement =>
+  cover.bind(db, { workspaceId, domainId, domain, catalogueVersion, nowMs }).prepared

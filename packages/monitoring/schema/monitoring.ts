@@ -126,6 +126,7 @@ export const monitorFinding = sqliteTable(
     status: text().$type<'open' | 'acknowledged' | 'resolved'>(),
     status_by: text(),
     status_ms: integer(),
+    announced_ms: integer(),
   },
   (table) => [
     primaryKey({
@@ -133,6 +134,9 @@ export const monitorFinding = sqliteTable(
     }),
     index('monitor_finding_via').on(table.workspace_id, table.via).where(sql`via IS NOT NULL`),
     index('monitor_finding_newest').on(table.workspace_id, table.first_seen_ms),
+    index('monitor_finding_announced')
+      .on(table.workspace_id, table.announced_ms)
+      .where(sql`announced_ms IS NOT NULL`),
     index('monitor_finding_quiet').on(table.place).where(sql`quiet = 1`),
     index('monitor_finding_renewed').on(table.renewed).where(sql`renewed IS NOT NULL`),
   ],
