@@ -17,6 +17,7 @@ export interface DueDelivery {
 }
 
 type AtEndpoint = { endpointId: string }
+const isAt = (v: Places<AtEndpoint>) => eq(alertDelivery.endpoint_id, v.endpointId)
 const isDue = sql`${alertDelivery.state} = 'due'`
 
 const selectActive = statement((q, v: Places<AtEndpoint>) =>
@@ -35,13 +36,7 @@ const selectNext = statement((q, v: Places<AtEndpoint & { nowMs: number }>) =>
     })
     .from(alertDelivery)
     .innerJoin(monitorAlert, eq(monitorAlert.id, alertDelivery.alert_id))
-    .where(
-      and(
-        eq(alertDelivery.endpoint_id, v.endpointId),
-        isDue,
-        sql`${alertDelivery.next_ms} <= ${v.nowMs}`,
-      ),
-    )
+    .where(and(isAt(v), isDue, sql`${alertDelivery.next_ms} <= ${v.nowMs}`))
     .orderBy(alertDelivery.next_ms, alertDelivery.alert_id)
     .limit(1),
 )
@@ -80,13 +75,7 @@ const updateDelivery = statement((q, v: Places<Attempted & { nowMs: number }>) =
       last_status: sql`${v.status}`,
       updated_ms: sql`${v.nowMs}`,
     })
-    .where(
-      and(
-        eq(alertDelivery.endpoint_id, v.endpointId),
-        eq(alertDelivery.alert_id, v.alertId),
-        isDue,
-      ),
-    ),
+    .where(and(isAt(v), eq(alertDelivery.alert_id, v.alertId), isDue)),
 )
 const updateHealth = statement(
   (q, v: Places<AtEndpoint & { delivered: number; nowMs: number; disable: string | null }>) =>
@@ -131,7 +120,7 @@ const selectNextMs = statement((q, v: Places<AtEndpoint>) =>
       alertEndpoint,
       and(eq(alertEndpoint.id, alertDelivery.endpoint_id), eq(alertEndpoint.state, 'active')),
     )
-    .where(and(eq(alertDelivery.endpoint_id, v.endpointId), isDue)),
+    .where(and(isAt(v), isDue)),
 )
 
 /** When an endpoint has something to send next, ms; null: nothing waits. */
@@ -154,12 +143,7 @@ const selectLatest = statement((q, v: Places<OwnEndpoint>) =>
     })
     .from(alertDelivery)
     .innerJoin(monitorAlert, eq(monitorAlert.id, alertDelivery.alert_id))
-    .where(
-      and(
-        eq(alertDelivery.workspace_id, v.workspaceId),
-        eq(alertDelivery.endpoint_id, v.endpointId),
-      ),
-    )
+    .where(and(eq(alertDelivery.workspace_id, v.workspaceId), isAt(v)))
     .orderBy(desc(alertDelivery.updated_ms))
     .limit(MAX_LISTED),
 )
@@ -181,7 +165,7 @@ const requeue = statement((q, v: Places<OwnEndpoint & { alertId: string | null; 
     .where(
       and(
         eq(alertDelivery.workspace_id, v.workspaceId),
-        eq(alertDelivery.endpoint_id, v.endpointId),
+        isAt(v),
         sql`iif(${v.alertId} IS NULL, ${alertDelivery.state} = 'dead', ${alertDelivery.alert_id} = ${v.alertId})`,
       ),
     ),
