@@ -1,6 +1,7 @@
 import { type BoundStatement, batch, type Outcome, type Places, statement } from '@vigil/storage'
 import { desc, eq, sql } from 'drizzle-orm'
 import { monitorAudit } from './schema/alerts.ts'
+import { monitorDomain, monitorIdentity } from './schema/monitoring.ts'
 
 /** Statements that log a change in the workspace's own log: they run in the batch of the change, right after it. */
 export type Logging = readonly BoundStatement<unknown>[]
@@ -45,3 +46,15 @@ const newest = statement((q, v: Places<{ workspaceId: string }>) =>
 /** The latest entries of a workspace, newest first. */
 export const listAudit = (workspaceId: string, db: D1Database): Promise<AuditRecord[]> =>
   newest.all(db, { workspaceId })
+
+const monitoring = statement((q) =>
+  q
+    .select({ id: sql<string>`workspace_id`.as('id') })
+    .from(
+      sql`(SELECT workspace_id FROM ${monitorDomain} UNION SELECT workspace_id FROM ${monitorIdentity})`,
+    ),
+)
+
+/** Workspaces that watch a domain or a person. */
+export const monitoringWorkspaces = async (db: D1Database): Promise<string[]> =>
+  (await monitoring.all(db, {})).map(({ id }) => id)

@@ -28,11 +28,15 @@ export {
 export { deleteKeptBreaches } from './check/kept-breaches.ts'
 export type { OnlineBreaches } from './check/online-breaches.ts'
 export { openBatch, sealBatch, storeChunk } from './corpus/batches.ts'
-export { dropBatch } from './corpus/drop-batch.ts'
+export { dropBatchLogged } from './corpus/drop-batch.ts'
 export { storeHashChunk } from './corpus/hash-chunk.ts'
 export { type BatchSummary, chunksOf, listBatches } from './corpus/list-batches.ts'
-export { removeWatchedDomain } from './domains/remove-domain.ts'
-export { beginWatching, listWatched, verifyWatching } from './domains/watched-domains.ts'
+export {
+  beginWatching,
+  listWatched,
+  removeWatching,
+  verifyWatching,
+} from './domains/watched-domains.ts'
 export { type FindingCursor, listFindings, setFindingStatus } from './findings/list-findings.ts'
 export {
   type ExposureBindings,

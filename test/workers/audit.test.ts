@@ -1,5 +1,12 @@
 import { env, exports } from 'cloudflare:workers'
-import { AuditResult, CheckResponse, FeedbackResult, ListEntryResult } from '@vigil/contract'
+import {
+  AuditResult,
+  CheckResponse,
+  CorpusBatchResponse,
+  FeedbackResult,
+  ListEntryResult,
+  WatchedDomainResponse,
+} from '@vigil/contract'
 import { beforeAll, expect, test } from 'vitest'
 import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
@@ -98,5 +105,60 @@ test('what the operator changes is logged in his name', async () => {
     ['operator', 'domain_added', { role: 'staging' }],
     ['operator', 'workspace_changed', expect.objectContaining({ planStatus: 'active' })],
     ['operator', 'workspace_changed', expect.objectContaining({ planStatus: 'past_due' })],
+  ])
+})
+
+test('what the operator changes of the monitoring is logged with it, and what changes nothing is not', async () => {
+  const begin = async () => {
+    const wanted = { domain: 'logged.example', role: 'app' }
+    return WatchedDomainResponse.parse(await tenant.admin('POST', '/watched-domains', wanted))
+      .domain
+  }
+  const { id } = await begin()
+  const domain = 'logged.example'
+  await env.DB.prepare("UPDATE monitor_domain SET state = 'verified' WHERE id = ?").bind(id).run()
+  expect((await begin()).state).toBe('verified')
+  for (const monitorEnabled of [false, false]) {
+    await tenant.admin('PATCH', '/monitor', { monitorEnabled })
+  }
+  const operator = async (method: string, path: string, body?: object) => {
+    const answer = await ask('api', `/admin/v1/corpus/batches${path}`, {
+      method,
+      headers: {
+        authorization: `Bearer ${env.OPERATOR_TOKEN}`,
+        'content-type': 'application/json',
+      },
+      ...(body && { body: JSON.stringify(body) }),
+    })
+    expect(answer.status).toBe(200)
+    return answer.json()
+  }
+  const { batch } = CorpusBatchResponse.parse(
+    await operator('POST', '', {
+      ...{ label: 'logged', kind: 'stealer', mode: 'live' },
+      ...{ seenAt: '2026-01-01T00:00:00Z', sourceHash: 'a'.repeat(64) },
+    }),
+  )
+  await operator('DELETE', `/${batch.id}`)
+  await operator('DELETE', `/${batch.id}`)
+  await tenant.admin('DELETE', `/watched-domains/${id}`)
+  const on = { monitorEnabled: true, monitorStealer: true, monitorDomainExposure: true }
+  expect(await newest(4)).toEqual([
+    {
+      ...{ action: 'watched_domain_removed', subject: id, after: null },
+      before: { domain, role: 'app', state: 'verified' },
+    },
+    {
+      ...{ action: 'corpus_batch_dropped', subject: String(batch.id), after: null },
+      before: { label: 'logged', kind: 'stealer', state: 'open' },
+    },
+    {
+      ...{ action: 'monitoring_changed', subject: null },
+      ...{ before: on, after: { ...on, monitorEnabled: false } },
+    },
+    {
+      ...{ action: 'watched_domain_added', subject: domain, before: null },
+      after: { domain, role: 'app' },
+    },
   ])
 })

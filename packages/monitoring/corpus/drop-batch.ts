@@ -1,6 +1,7 @@
-import { batch, type Places, statement } from '@vigil/storage'
+import { type AuditEntry, auditInEach, batch, type Places, statement } from '@vigil/storage'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { SQLiteTable } from 'drizzle-orm/sqlite-core'
+import { type Logging, monitoringWorkspaces } from '../audit.ts'
 import {
   corpusBatch,
   corpusChunk,
@@ -10,6 +11,7 @@ import {
 } from '../schema/corpus.ts'
 import { monitorSource } from '../schema/monitor-run.ts'
 import { isCounting } from './batches.ts'
+import { listBatches } from './list-batches.ts'
 
 /** Rows deleted in one statement: D1 bounds how long one may take. */
 const DELETED_AT_ONCE = 20_000
@@ -48,17 +50,39 @@ const endDropping = statement((q, v: Places<OfBatch>) =>
  * Drops a batch with all that it holds, some at a time; true once nothing of it is left but its number. From the
  * first call on it counts for nothing, and its file can be imported anew.
  */
-export async function dropBatch(db: D1Database, batchId: number, nowMs: number): Promise<boolean> {
-  const [, , ...deleted] = await db.batch([
+export async function dropBatch(
+  db: D1Database,
+  batchId: number,
+  nowMs: number,
+  log: Logging = [],
+): Promise<boolean> {
+  const results = await db.batch([
     startDropping.bind(db, { batchId }).prepared,
+    ...log.map(({ prepared }) => prepared),
     corpusChanged(db, nowMs),
     deleteHoldings.bind(db, { batchId }).prepared,
     deletePairs.bind(db, { batchId }).prepared,
     deleteRanges.bind(db, { batchId }).prepared,
   ])
+  const deleted = results.slice(-3)
   if (deleted.some(({ meta }) => meta.changes > 0)) return false
   await batch(db, [deleteChunks.bind(db, { batchId }), endDropping.bind(db, { batchId })])
   return true
+}
+
+/** Drops a batch as `dropBatch` does, and logs it in every workspace that monitors. */
+export async function dropBatchLogged(
+  db: D1Database,
+  batchId: number,
+  audit: AuditEntry,
+): Promise<boolean> {
+  const [[summary], workspaceIds] = await Promise.all([
+    listBatches(db, batchId),
+    monitoringWorkspaces(db),
+  ])
+  const before = summary && { label: summary.label, kind: summary.kind, state: summary.state }
+  const log = [auditInEach(workspaceIds, db, { ...audit, before: before ?? null })]
+  return dropBatch(db, batchId, audit.atMs, log)
 }
 
 const noteChange = statement((q, v: Places<{ nowMs: number }>) =>

@@ -1,6 +1,7 @@
 import type { MonitorRole } from '@vigil/contract'
 import { type Places, statement } from '@vigil/storage'
-import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { changeLogged, type Logging } from '../audit.ts'
 import { type DomainState, type MonitorDomainRow, monitorDomain } from '../schema/monitoring.ts'
 
 /** A domain whose proof was begun, or began anew. */
@@ -17,8 +18,6 @@ export type Own = { workspaceId: string; id: string }
 export const isOwn = (v: Places<Own>) =>
   and(eq(monitorDomain.workspace_id, v.workspaceId), eq(monitorDomain.id, v.id))
 export const isProved = inArray(monitorDomain.state, ['verified', 'grace'])
-const unproved = (is: SQL, otherwise: SQL) =>
-  sql`iif(${monitorDomain.state} IN ('pending', 'lost'), ${is}, ${otherwise})`
 
 const begin = statement((q, v: Places<PendingDomain & { workspaceId: string; nowMs: number }>) =>
   q
@@ -36,27 +35,43 @@ const begin = statement((q, v: Places<PendingDomain & { workspaceId: string; now
     .onConflictDoUpdate({
       target: [monitorDomain.workspace_id, monitorDomain.domain, monitorDomain.role],
       set: {
-        state: sql`iif(${monitorDomain.state} = 'lost', 'pending', ${monitorDomain.state})`,
-        token_hash: unproved(sql`excluded.token_hash`, sql`${monitorDomain.token_hash}`),
-        token_expires_ms: unproved(
-          sql`excluded.token_expires_ms`,
-          sql`${monitorDomain.token_expires_ms}`,
-        ),
+        state: 'pending',
+        token_hash: sql`excluded.token_hash`,
+        token_expires_ms: sql`excluded.token_expires_ms`,
       },
+      setWhere: inArray(monitorDomain.state, ['pending', 'lost']),
     })
     .returning(),
+)
+const named = statement(
+  (q, v: Places<{ workspaceId: string; domain: string; role: MonitorRole }>) =>
+    q
+      .select()
+      .from(monitorDomain)
+      .where(
+        and(
+          eq(monitorDomain.workspace_id, v.workspaceId),
+          eq(monitorDomain.domain, v.domain),
+          eq(monitorDomain.role, v.role),
+        ),
+      ),
 )
 
 /**
  * Begins the proof of a domain. A pending or lost one gets the new token; a verified one keeps
  * standing and its token. The row as it is afterwards.
  */
-export const beginDomain = (
+export async function beginDomain(
   workspaceId: string,
   db: D1Database,
   wanted: PendingDomain,
   nowMs: number,
-): Promise<MonitorDomainRow | null> => begin.first(db, { ...wanted, workspaceId, nowMs })
+  log: Logging = [],
+): Promise<MonitorDomainRow | null> {
+  const begun = await changeLogged(db, begin.bind(db, { ...wanted, workspaceId, nowMs }), log)
+  const { domain, role } = wanted
+  return begun.rows[0] ?? named.first(db, { workspaceId, domain, role })
+}
 
 const ofWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
   q
@@ -101,12 +116,16 @@ const verify = statement((q, v: Places<Own & { nowMs: number }>) =>
 )
 
 /** The proof was seen: from now on the domain is watched. */
-export const verifyDomain = (
+export async function verifyDomain(
   workspaceId: string,
   db: D1Database,
   id: string,
   nowMs: number,
-): Promise<MonitorDomainRow | null> => verify.first(db, { workspaceId, id, nowMs })
+  log: Logging = [],
+): Promise<MonitorDomainRow | null> {
+  const verified = await changeLogged(db, verify.bind(db, { workspaceId, id, nowMs }), log)
+  return verified.rows[0] ?? null
+}
 
 const toRecheck = statement(
   (q, v: Places<{ cursor: string; askedBeforeMs: number; limit: number }>) =>

@@ -5,7 +5,7 @@ import {
   type WatchedDomain,
 } from '@vigil/contract'
 import type { Resolver } from '@vigil/intel'
-import { sha256Hex } from '@vigil/storage'
+import { type AuditEntry, auditAfter, sha256Hex } from '@vigil/storage'
 import {
   CHALLENGE_TTL_MS,
   type ChallengeState,
@@ -17,6 +17,7 @@ import {
 import { type NameRefusal, watchableName } from '../dns/watchable-name.ts'
 import type { MonitorDomainRow } from '../schema/monitoring.ts'
 import { beginDomain, listWatchedDomains, readWatchedDomain, verifyDomain } from './domain-rows.ts'
+import { removeWatchedDomain } from './remove-domain.ts'
 
 /** What proving a domain needs. */
 export interface DomainPorts {
@@ -40,6 +41,7 @@ export async function beginWatching(
   services: DomainPorts,
   workspaceId: string,
   wanted: { domain: string; role: MonitorRole },
+  audit: AuditEntry,
 ): Promise<{ domain: WatchedDomain; challenge: DnsChallenge | null } | { refused: WatchRefusal }> {
   const named = watchableName(wanted.domain)
   if ('refused' in named) return named
@@ -55,6 +57,7 @@ export async function beginWatching(
     services.db,
     { id: services.newId(), domain, role: wanted.role, tokenHash, expiresMs },
     nowMs,
+    [auditAfter(workspaceId, services.db, { ...audit, after: { domain, role: wanted.role } })],
   )
   if (row === null) throw new Error('a watched domain was not stored')
   const challenge: DnsChallenge = {
@@ -71,6 +74,7 @@ export async function verifyWatching(
   workspaceId: string,
   id: string,
   resolvers: readonly Resolver[],
+  audit: AuditEntry,
 ): Promise<{ domain: WatchedDomain; dns: ChallengeState } | null> {
   const row = await readWatchedDomain(workspaceId, services.db, id)
   if (row === null) return null
@@ -79,9 +83,25 @@ export async function verifyWatching(
     async (token) => (await sha256Hex(token)) === row.token_hash,
     resolvers,
   )
+  const { domain, role } = row
+  const log = [auditAfter(workspaceId, services.db, { ...audit, after: { domain, role } })]
   const verified =
-    dns === 'present' ? await verifyDomain(workspaceId, services.db, id, services.now()) : null
+    dns === 'present' ? await verifyDomain(workspaceId, services.db, id, services.now(), log) : null
   return { domain: presentDomain(verified ?? row), dns }
+}
+
+/** Removes a domain with everything found for it or by asking about it. false: not this workspace's. */
+export async function removeWatching(
+  { db, now }: Pick<DomainPorts, 'db' | 'now'>,
+  workspaceId: string,
+  id: string,
+  audit: AuditEntry,
+): Promise<boolean> {
+  const row = await readWatchedDomain(workspaceId, db, id)
+  if (row === null) return false
+  const { domain, role, state } = row
+  const log = [auditAfter(workspaceId, db, { ...audit, before: { domain, role, state } })]
+  return removeWatchedDomain(workspaceId, db, id, now(), log)
 }
 
 /** The domains of a workspace, whatever their state. */

@@ -1,5 +1,6 @@
-import { type Places, statement } from '@vigil/storage'
-import { sql } from 'drizzle-orm'
+import { type AuditEntry, auditAfter, type Places, statement } from '@vigil/storage'
+import { eq, sql } from 'drizzle-orm'
+import { changeLogged } from '../audit.ts'
 import { monitorSettings } from '../schema/monitoring.ts'
 
 export interface MonitorSwitches {
@@ -40,19 +41,48 @@ const upsert = statement((q, v: Places<Change>) =>
     }),
 )
 
-/** Changes the switches that are given; as they stand afterwards. */
+const current = statement((q, v: Places<{ workspaceId: string }>) =>
+  q
+    .select({
+      monitorEnabled: enabled,
+      monitorStealer: stealer,
+      monitorDomainExposure: domain_exposure,
+    })
+    .from(monitorSettings)
+    .where(eq(workspace_id, v.workspaceId)),
+)
+const DEFAULTS: MonitorSwitches = {
+  monitorEnabled: true,
+  monitorStealer: true,
+  monitorDomainExposure: true,
+}
+
+/** Changes the switches that are given, with a line in the log where one of them moves; as they stand afterwards. */
 export async function changeSettings(
   workspaceId: string,
   db: D1Database,
   change: { [Name in keyof MonitorSwitches]?: boolean | undefined },
+  audit: AuditEntry,
 ): Promise<MonitorSwitches> {
   const asNumber = (on: boolean | undefined) => (on === undefined ? null : Number(on))
-  const row = await upsert.first(db, {
-    workspaceId,
-    enabled: asNumber(change.monitorEnabled),
-    stealer: asNumber(change.monitorStealer),
-    domainExposure: asNumber(change.monitorDomainExposure),
-  })
-  if (row === null) throw new Error('settings were not stored')
+  const before = (await current.first(db, { workspaceId })) ?? DEFAULTS
+  const after = {
+    monitorEnabled: change.monitorEnabled ?? before.monitorEnabled,
+    monitorStealer: change.monitorStealer ?? before.monitorStealer,
+    monitorDomainExposure: change.monitorDomainExposure ?? before.monitorDomainExposure,
+  }
+  if (JSON.stringify(before) === JSON.stringify(after)) return before
+  const changed = await changeLogged(
+    db,
+    upsert.bind(db, {
+      workspaceId,
+      enabled: asNumber(change.monitorEnabled),
+      stealer: asNumber(change.monitorStealer),
+      domainExposure: asNumber(change.monitorDomainExposure),
+    }),
+    [auditAfter(workspaceId, db, { ...audit, before: { ...before }, after })],
+  )
+  const [row] = changed.rows
+  if (row === undefined) throw new Error('settings were not stored')
   return row
 }

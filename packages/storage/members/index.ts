@@ -1,3 +1,4 @@
+export { auditInEach } from './audit-in-each.ts'
 export { type AuditEntry, auditAfter, INTO_AUDIT_LOG, readAudit } from './audit-log.ts'
 export { addMember, changeMember, listMembers, removeMember } from './members.ts'
 export {

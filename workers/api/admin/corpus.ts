@@ -3,7 +3,7 @@ import type { HttpEnv } from '@vigil/http'
 import {
   type BatchSummary,
   chunksOf,
-  dropBatch,
+  dropBatchLogged,
   listBatches,
   openBatch,
   sealBatch,
@@ -13,6 +13,7 @@ import {
 import { wrongField } from '@vigil/service'
 import type { Context } from 'hono'
 import type { ApiHandler } from '../handler.ts'
+import { operatorChange } from './operator-change.ts'
 
 const presentBatch = (row: BatchSummary): CorpusBatch => ({
   id: row.id,
@@ -78,6 +79,8 @@ export const batchSeal: ApiHandler<'sealCorpusBatch'> = async (c) => {
 }
 
 export const batchDrop: ApiHandler<'dropCorpusBatch'> = async (c) => {
-  const gone = await dropBatch(c.env.DB, numberOf(c, 'batchId'), c.var.services.now())
+  const id = numberOf(c, 'batchId')
+  const audit = operatorChange(c, 'corpus_batch_dropped', String(id))
+  const gone = await dropBatchLogged(c.env.DB, id, audit)
   return { gone }
 }

@@ -12,6 +12,7 @@ import { wrongField } from '@vigil/service'
 import type { ApiHandler } from '../handler.ts'
 import { wakeRunner } from '../wake.ts'
 import { knownWorkspace } from './known-workspace.ts'
+import { operatorChange } from './operator-change.ts'
 
 export const exposureRead: ApiHandler<'readExposureState'> = async (c) => {
   const state = await exposureState(c.env.DB, c.var.services.now())
@@ -35,7 +36,8 @@ export const addressErase: ApiHandler<'eraseAddress'> = async (c) => {
 
 export const settingsChange: ApiHandler<'changeMonitorSettings'> = async (c) => {
   const { id } = await knownWorkspace(c)
-  const settings = await changeSettings(id, c.env.DB, c.req.valid('json'))
+  const audit = operatorChange(c, 'monitoring_changed', null)
+  const settings = await changeSettings(id, c.env.DB, c.req.valid('json'), audit)
   return settings
 }
 

@@ -2,13 +2,14 @@ import { VigilError } from '@vigil/contract'
 import {
   beginWatching,
   listWatched,
-  removeWatchedDomain,
+  removeWatching,
   resolversOf,
   verifyWatching,
 } from '@vigil/monitoring'
 import { wrongField } from '@vigil/service'
 import type { ApiHandler } from '../handler.ts'
 import { knownWorkspace } from './known-workspace.ts'
+import { operatorChange } from './operator-change.ts'
 
 const REFUSED: Record<string, string> = {
   not_a_domain: 'Must be a domain',
@@ -25,7 +26,9 @@ export const watchedDomainList: ApiHandler<'listWatchedDomains'> = async (c) => 
 
 export const watchedDomainBegin: ApiHandler<'beginWatchedDomain'> = async (c) => {
   const { id } = await knownWorkspace(c)
-  const begun = await beginWatching(c.var.services, id, c.req.valid('json'))
+  const wanted = c.req.valid('json')
+  const audit = operatorChange(c, 'watched_domain_added', wanted.domain)
+  const begun = await beginWatching(c.var.services, id, wanted, audit)
   if ('refused' in begun) throw wrongField('domain', REFUSED[begun.refused] ?? 'Is refused')
   return begun
 }
@@ -33,7 +36,8 @@ export const watchedDomainBegin: ApiHandler<'beginWatchedDomain'> = async (c) =>
 export const watchedDomainVerify: ApiHandler<'verifyWatchedDomain'> = async (c) => {
   const { id } = await knownWorkspace(c)
   const domainId = c.req.param('domainId')
-  const looked = await verifyWatching(c.var.services, id, domainId, resolversOf(c.env))
+  const audit = operatorChange(c, 'watched_domain_verified', domainId)
+  const looked = await verifyWatching(c.var.services, id, domainId, resolversOf(c.env), audit)
   if (looked === null) throw new VigilError('not_found')
   return looked
 }
@@ -41,7 +45,8 @@ export const watchedDomainVerify: ApiHandler<'verifyWatchedDomain'> = async (c) 
 export const watchedDomainRemove: ApiHandler<'removeWatchedDomain'> = async (c) => {
   const { id } = await knownWorkspace(c)
   const domainId = c.req.param('domainId')
-  const removed = await removeWatchedDomain(id, c.env.DB, domainId, c.var.services.now())
+  const audit = operatorChange(c, 'watched_domain_removed', domainId)
+  const removed = await removeWatching(c.var.services, id, domainId, audit)
   if (!removed) throw new VigilError('not_found')
   return { domains: await listWatched(c.env.DB, id) }
 }
