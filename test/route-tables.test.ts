@@ -1,5 +1,6 @@
 import { routes } from '@vigil/contract'
 import { expect, test } from 'vitest'
+import { isServerPath } from '../workers/all/server-path.ts'
 import { app as api } from '../workers/api/app.ts'
 import { app as edge } from '../workers/edge/app.ts'
 
@@ -31,4 +32,10 @@ const SHARED = ['/health']
 test('no other path belongs to both hosts, so that one Worker can route them', () => {
   const paths = (app: typeof api) => served(app).map((route) => route.split(' ')[1])
   expect(paths(api).filter((path) => paths(edge).includes(path))).toEqual(SHARED)
+})
+
+test('one Worker hands every path to the host that serves it', () => {
+  for (const { host, path } of routes) {
+    if (!SHARED.includes(path)) expect([path, isServerPath(path)]).toEqual([path, host === 'api'])
+  }
 })
