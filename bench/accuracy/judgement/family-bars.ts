@@ -38,11 +38,9 @@ export function spreadsOf(worlds: readonly DrawnWorld[]): Spread[] {
   const names = [...new Set(worlds.flatMap(({ figures }) => Object.keys(figures)))]
   return names.map((figure) => {
     const bar = BARS.find((it) => it.figure === figure)
-    const moreIsWorse = figure.startsWith('honest') || /^(signups|logins) /.test(figure)
-    const values = worlds
-      .map(({ figures }) => figures[figure])
-      .filter((value) => value !== null && value !== undefined)
-      .sort((a, b) => (moreIsWorse ? a - b : b - a))
+    const values = worstOf(worlds, figure)
+      .map(({ value }) => value)
+      .reverse()
     const at = (share: number) =>
       values[Math.max(0, Math.ceil(share * values.length) - 1)] ?? Number.NaN
     return {
@@ -54,6 +52,17 @@ export function spreadsOf(worlds: readonly DrawnWorld[]): Spread[] {
       ...(bar?.most !== undefined && { most: bar.most }),
     }
   })
+}
+
+/** The populations that have a figure, the worst first. */
+export function worstOf(worlds: readonly DrawnWorld[], figure: string) {
+  const moreIsWorse = figure.startsWith('honest') || /^(signups|logins) /.test(figure)
+  return worlds
+    .flatMap((world) => {
+      const value = world.figures[figure]
+      return value === null || value === undefined ? [] : [{ world, value }]
+    })
+    .sort((a, b) => (moreIsWorse ? b.value - a.value : a.value - b.value))
 }
 
 export const isHeld = ({ worlds, worstDecile, least, most }: Spread): boolean =>

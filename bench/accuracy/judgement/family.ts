@@ -94,7 +94,17 @@ function figuresOf(judged: readonly Judged[]): WorldFigure {
       signups.filter(({ segments }) => segments?.noVisitorId === true),
       notAllowed,
     ),
+    'signups without a token': shareOf(
+      signups.filter(({ segments }) => segments?.noToken === true),
+      notAllowed,
+      MIN_ATTEMPTS,
+    ),
     'honest logins not allowed': shareOf(good, notAllowed),
+    'logins without a token': shareOf(
+      good.filter(({ segments }) => segments?.noToken === true),
+      notAllowed,
+      MIN_ATTEMPTS,
+    ),
     'logins without visitor id': shareOf(
       good.filter(({ segments }) => segments?.noVisitorId === true),
       notAllowed,

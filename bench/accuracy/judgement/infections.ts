@@ -67,7 +67,7 @@ export async function infections(seed: number, assumptions: Assumptions): Promis
   const mail = new MailBook()
   await mail.learn(people.map(({ nature }) => nature.email))
   const memory = new Memory()
-  const observer = new Observer(memory, mail, root.branch('conduct'), assumptions.sendsFingerprint)
+  const observer = new Observer(memory, mail, root.branch('conduct'), assumptions)
   const dice = root.branch('dice')
   const infected = infectSome(people, root.branch('infected'), assumptions)
   const judged: JudgedTwice[] = []

@@ -28,6 +28,7 @@ test('a visit is judged over the memory of the lab as over the storage of the se
     days: 30,
     startMs: PUBLISHED.startMs,
     signupsPerDay: 2,
+    tokenShare: 0.9,
   }
   const { people, networks, plan } = populate(chance, assumptions)
   const means = { chance: chance.branch('farms'), networks, assumptions }
@@ -50,7 +51,7 @@ test('a visit is judged over the memory of the lab as over the storage of the se
   const times = [...plan.map(({ atMs }) => atMs), ...farmed.map(({ atMs }) => atMs)]
   const order = times.map((_, i) => i).sort((a, b) => (times[a] ?? 0) - (times[b] ?? 0))
   const memory = new Memory()
-  const observer = new Observer(memory, mail, chance.branch('conduct'), true)
+  const observer = new Observer(memory, mail, chance.branch('conduct'), assumptions)
   const db = openDatabase()
   const differing: string[] = []
   const verdicts = new Set<string>()

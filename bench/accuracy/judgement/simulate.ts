@@ -21,6 +21,8 @@ const DAY_MS = 86_400_000
 const TAKEN_OVER = 0.1
 /** One campaign of each kind in so many days. */
 const CAMPAIGN_EVERY_DAYS = 6
+/** Attempts of each kind at accounts of so many visits, so that a figure of a small population is no chance of a few. */
+const MIN_ATTEMPTS = { attempts: 400, fromVisits: 5 }
 /** Attempts whose evidence is kept, to be judged again. */
 const KEPT_SHARE = 0.12
 
@@ -51,7 +53,7 @@ export async function simulate(
     ...gathered.map(({ raw }) => raw.email),
   ])
   const memory = new Memory()
-  const observer = new Observer(memory, mail, root.branch('conduct'), assumptions.sendsFingerprint)
+  const observer = new Observer(memory, mail, root.branch('conduct'), assumptions)
   const baseline = new Freeman()
   const dice = root.branch('dice')
   const judged: Judged[] = []
@@ -96,15 +98,20 @@ export async function simulate(
     return { ...observed, verdict: assessment.verdict, assessment }
   }
 
+  const { triedShare, attackersStored } = assumptions
+  const triedAtProfiles = Math.max(triedShare, Math.min(1, MIN_ATTEMPTS.attempts / profiled(plan)))
   const visits = plan.map(
     ({ person, event, atMs }): Happening => ({
       atMs,
       happen() {
-        if (event === 'login' && dice.hits(assumptions.triedShare)) {
+        const before = visitsOf.get(person.nature.id) ?? 0
+        const tried = before < MIN_ATTEMPTS.fromVisits ? triedShare : triedAtProfiles
+        if (event === 'login' && dice.hits(tried)) {
           for (const attacker of attackers) {
             judge(attacker.name, attacker.attempt(person, atMs, means), { person, counted: false })
           }
-          if (dice.hits(assumptions.attackersStored * TAKEN_OVER)) takeOver(person, atMs)
+          // More attempts to measure by are no more takeovers.
+          if (dice.hits((triedShare / tried) * attackersStored * TAKEN_OVER)) takeOver(person, atMs)
         }
         const { raw, segments } = person.visit(event, atMs)
         const { accountKey, current, verdict } = judge(PEOPLE, raw, {
@@ -178,6 +185,18 @@ export async function simulate(
       }),
     )
   }
+}
+
+/** Planned logins of people who came `fromVisits` times before. */
+function profiled(plan: readonly { person: Person }[]): number {
+  const visits = new Map<Person, number>()
+  let logins = 0
+  for (const { person } of plan) {
+    const before = visits.get(person) ?? 0
+    if (before >= MIN_ATTEMPTS.fromVisits) logins += 1
+    visits.set(person, before + 1)
+  }
+  return logins
 }
 
 function plannedFarms(means: Means): { name: string; campaign: string; visits: RawVisit[] }[] {

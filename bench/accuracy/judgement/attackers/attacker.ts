@@ -29,7 +29,10 @@ export interface Campaign {
 export function against(
   { nature }: Person,
   atMs: number,
-): Pick<RawVisit, 'event' | 'atMs' | 'accountId' | 'email' | 'exposure' | 'probed'> {
+): Pick<
+  RawVisit,
+  'event' | 'atMs' | 'accountId' | 'email' | 'exposure' | 'probed' | 'refusesScript'
+> {
   return {
     event: 'login',
     atMs,
@@ -37,5 +40,6 @@ export function against(
     email: nature.email,
     exposure: nature.exposure,
     probed: true,
+    refusesScript: false,
   }
 }

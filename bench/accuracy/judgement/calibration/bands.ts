@@ -13,37 +13,49 @@ export interface Band {
   /** Shares of hostile attempts. */
   foretold: number
   came: number
+  /** Standard error of `came`, by how many honest and how many hostile attempts it rests on. */
+  error: number
 }
 
-/**
- * Returns the share of hostile attempts in each band of the score beside the share that the calibration
- * foretold, over all populations that were not fitted on.
- *
- * @param tested attempts weighted to their prevalence; `scores` those of the same populations, one each
- */
-export function bandsOf(
-  tested: readonly (readonly Counted[])[],
-  scores: readonly number[],
-  calibrated: Calibrated,
-): Band[] {
+/** One population, weighted to its prevalence, and a calibration that was not fitted on it. */
+export interface Tested {
+  counted: readonly Counted[]
+  calibrated: Calibrated
+}
+
+/** Scores of the same populations, one for each attempt. */
+export interface Scores {
+  honest: readonly number[]
+  hostile: readonly number[]
+}
+
+/** Returns the share of hostile attempts in each band of the score beside the share that was foretold. */
+export function bandsOf(tested: readonly Tested[], scores: Scores): Band[] {
   return BAND_STARTS.map((from, i) => {
     const to = (BAND_STARTS[i + 1] ?? MAX_SCORE + 1) - 1
     const isWithin = (score: number) => score >= from && score <= to
     let weight = 0
     let hostileWeight = 0
     let foretold = 0
-    for (const { score, honest, hostile } of tested.flat()) {
-      if (!isWithin(score)) continue
-      weight += honest + hostile
-      hostileWeight += hostile
-      foretold += (honest + hostile) * calibrated(score)
+    for (const { counted, calibrated } of tested) {
+      for (const { score, honest, hostile } of counted) {
+        if (!isWithin(score)) continue
+        weight += honest + hostile
+        hostileWeight += hostile
+        foretold += (honest + hostile) * calibrated(score)
+      }
     }
+    const honest = scores.honest.filter(isWithin).length
+    const hostile = scores.hostile.filter(isWithin).length
+    const came = weight === 0 ? 0 : hostileWeight / weight
     return {
       from,
       to,
-      visits: scores.filter(isWithin).length,
+      visits: honest + hostile,
       foretold: weight === 0 ? 0 : foretold / weight,
-      came: weight === 0 ? 0 : hostileWeight / weight,
+      came,
+      // Of the odds, whose logarithm varies by 1/n of either side (delta method).
+      error: came * (1 - came) * Math.sqrt(1 / Math.max(1, honest) + 1 / Math.max(1, hostile)),
     }
   })
 }

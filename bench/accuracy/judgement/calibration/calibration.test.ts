@@ -48,7 +48,10 @@ describe('errors', () => {
 })
 
 describe('bands', () => {
-  const bands = bandsOf([straight], [5, 12, 12, 95], () => 0.5)
+  const bands = bandsOf([{ counted: straight, calibrated: () => 0.5 }], {
+    honest: [5, 12],
+    hostile: [12, 95],
+  })
 
   it('cover every score once', () => {
     expect(bands.map(({ from, to }) => [from, to])).toEqual([
@@ -68,6 +71,9 @@ describe('bands', () => {
     expect(came).toEqual(came.toSorted((a, b) => a - b))
     expect(bands.map(bandError)).toEqual(came.map((share) => Math.abs(0.5 - share)))
     const fitted = platt(straight)
-    for (const band of bandsOf([straight], [], fitted)) expect(bandError(band)).toBeLessThan(1e-6)
+    const none = { honest: [], hostile: [] }
+    for (const band of bandsOf([{ counted: straight, calibrated: fitted }], none)) {
+      expect(bandError(band)).toBeLessThan(1e-6)
+    }
   })
 })

@@ -1,59 +1,66 @@
-import { bandsOf } from '../calibration/bands.ts'
-import { type Bin, binsOf, brier, calibrationError } from '../calibration/errors.ts'
+import { bandsOf, type Scores } from '../calibration/bands.ts'
+import { binsOf, brier, calibrationError } from '../calibration/errors.ts'
 import { isotonic } from '../calibration/isotonic.ts'
 import { platt } from '../calibration/platt.ts'
 import { atPrevalence, type Calibrated, type Counted } from '../calibration/weighted.ts'
 import { isGoodLogin, type Judged, type Run } from '../judged.ts'
 import { ONE_IN, referenceAttempts, scoreOf } from './attackers.ts'
 
-/** A calibration fitted on one seed and tested on the others. */
-export interface CalibrationFigures {
-  /** Mean over the seeds that were not fitted on. */
-  ece: number
-  brier: number
-  bins: Bin[]
+/** Logins that a calibration is fitted on, and others that it is tested on. */
+interface Fold {
+  fitted: Counted[]
+  tested: Counted[]
 }
 
 /**
- * Platt's and isotonic calibration, fitted on the first seed and tested on each other; with one
- * seed alone it is fitted on its even attempts and tested on its odd ones.
+ * Platt's and isotonic calibration, tested on each seed after a fit on all the others; with one seed alone
+ * fitted on its even attempts and tested on its odd ones. Slope and offset are those of all seeds.
  */
 export function calibrationFigures(runs: readonly Run[]) {
-  const [fitted, tested] = split(runs.map(({ judged }) => judged))
-  const sigmoid = platt(fitted)
-  const steps = isotonic(fitted)
-  const figures = (calibrated: Calibrated): CalibrationFigures => {
-    const bins = tested.map((counted) => binsOf(counted, calibrated))
+  const logins = runs.map(({ judged }) => judged)
+  const folds = foldsOf(logins)
+  const figures = (fitTo: (counted: readonly Counted[]) => Calibrated) => {
+    const tested = folds.map((fold) => ({ counted: fold.tested, calibrated: fitTo(fold.fitted) }))
+    const bins = tested.map(({ counted, calibrated }) => binsOf(counted, calibrated))
     const mean = (values: number[]) => values.reduce((a, b) => a + b, 0) / values.length
     return {
+      tested,
       ece: mean(bins.map(calibrationError)),
-      brier: mean(tested.map((counted) => brier(counted, calibrated))),
+      brier: mean(tested.map(({ counted, calibrated }) => brier(counted, calibrated))),
       bins: bins[0] ?? [],
     }
   }
+  const sigmoid = platt(countedOf(logins.flat()))
+  const { tested: _, ...ofPlatt } = figures(platt)
+  const { tested, ...ofSteps } = figures(isotonic)
   return {
-    platt: { slope: sigmoid.a, offset: sigmoid.c, ...figures(sigmoid) },
-    isotonic: figures(steps),
-    /** Of the isotonic calibration, over all attempts that were not fitted on. */
-    bands: bandsOf(tested, testedScores(runs), steps),
+    platt: { slope: sigmoid.a, offset: sigmoid.c, ...ofPlatt },
+    isotonic: ofSteps,
+    /** Of the isotonic calibration, each seed by what the others were fitted to. */
+    bands: bandsOf(tested, scoresOf(logins.length > 1 ? logins.flat() : half(logins.flat(), 1))),
   }
 }
 
-function split(runs: readonly Judged[][]): [Counted[], Counted[][]] {
-  const [first = [], ...others] = runs
-  if (others.length > 0) return [countedOf(first), others.map(countedOf)]
-  const half = (odd: number) => countedOf(first.filter((_, i) => i % 2 === odd))
-  return [half(0), [half(1)]]
+const half = (judged: readonly Judged[], odd: number): Judged[] =>
+  judged.filter((_, i) => i % 2 === odd)
+
+function foldsOf(logins: readonly Judged[][]): Fold[] {
+  const [only = []] = logins
+  if (logins.length === 1) {
+    return [{ fitted: countedOf(half(only, 0)), tested: countedOf(half(only, 1)) }]
+  }
+  return logins.map((judged, i) => ({
+    fitted: countedOf(logins.filter((_, other) => other !== i).flat()),
+    tested: countedOf(judged),
+  }))
 }
 
-function testedScores(runs: readonly Run[]): number[] {
-  const tested = runs.length > 1 ? runs.slice(1) : runs
-  return tested.flatMap(({ judged }) =>
-    [...judged.filter(isGoodLogin), ...referenceAttempts(judged)].map(scoreOf),
-  )
-}
+const scoresOf = (judged: readonly Judged[]): Scores => ({
+  honest: judged.filter(isGoodLogin).map(scoreOf),
+  hostile: referenceAttempts(judged).map(scoreOf),
+})
 
 function countedOf(judged: readonly Judged[]): Counted[] {
-  const honest = judged.filter(isGoodLogin).map(scoreOf)
-  return atPrevalence(honest, referenceAttempts(judged).map(scoreOf), ONE_IN)
+  const { honest, hostile } = scoresOf(judged)
+  return atPrevalence(honest, hostile, ONE_IN)
 }

@@ -6,7 +6,7 @@ const NEWEST = 2000
 const FRESH_MS = 86_400_000
 const MAX_DEVICES = 100
 
-type Kind = 'asn' | 'country' | 'browser' | 'os' | 'version'
+type Kind = 'asn' | 'country' | 'browser' | 'os' | 'version' | 'site' | 'tokenSite' | 'nonceSite'
 
 /** How common values are, counted as the service counts them: of the newest checks, once a day. */
 export class Commonness {
@@ -44,16 +44,16 @@ export class Commonness {
       browser: counts(({ browser }) => browser),
       os: counts(({ os }) => os),
       version: counts(({ browser, browserMajor }) => `${browser} ${browserMajor}`),
+      site: counts(({ siteHost }) => siteHost ?? null),
+      tokenSite: counts(({ siteHost, token }) => (token === true ? (siteHost ?? null) : null)),
+      nonceSite: counts(({ siteHost, nonce }) => (nonce === true ? (siteHost ?? null) : null)),
     }
     const first = newest[0]?.visit.atMs ?? 0
     return {
       total: allowed.length,
-      site: {},
-      tokenSite: {},
-      nonceSite: {},
       ...kinds,
       ...this.#sharers(allowed),
-      signups: newest.filter(({ visit }) => visit.event === 'signup').length,
+      signups: newest.filter((it) => it.visit.event === 'signup' && it.verdict !== 'block').length,
       days: ((newest.at(-1)?.visit.atMs ?? 0) - first) / FRESH_MS,
     }
   }

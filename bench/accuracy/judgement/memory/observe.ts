@@ -7,6 +7,7 @@ import type { Context } from '../../../../packages/service/pipeline/fetch-contex
 import { familyOf, type Identifiers } from '../../../../packages/service/pipeline/identify.ts'
 import type { Visit } from '../../../../packages/service/pipeline/visit.ts'
 import { bareVisit } from '../bare-visit.ts'
+import type { Assumptions } from '../world/assumptions.ts'
 import type { Chance } from '../world/chance.ts'
 import { conducted } from '../world/conduct.ts'
 import { collectedOf, majorOf } from '../world/device.ts'
@@ -43,12 +44,12 @@ export class Observer {
   readonly #machines = new Map<string, Collected>()
   /** What is seen of a machine does not change from visit to visit; hashing it is what costs. */
   readonly #looked = new Map<string, ReturnType<typeof bareVisit>>()
-  readonly #sendsFingerprint: boolean
+  readonly #assumptions: Assumptions
   /** When our edge issued each visitor id: at its first visit. */
   readonly #issuedMs = new Map<string, number>()
 
-  constructor(memory: Memory, mail: MailBook, chance: Chance, sendsFingerprint: boolean) {
-    this.#sendsFingerprint = sendsFingerprint
+  constructor(memory: Memory, mail: MailBook, chance: Chance, assumptions: Assumptions) {
+    this.#assumptions = assumptions
     this.#memory = memory
     this.#mail = mail
     this.#chance = chance
@@ -80,7 +81,7 @@ export class Observer {
     const known: Context = {
       ...context,
       network: place.network,
-      visitor: this.#visitor(raw, collected),
+      visitor: this.#visitor(atMs, collected),
       email: facts,
       exposure: raw.exposure,
       admission: { ...context.admission, velocity: this.#velocity(identifiers, raw, counted) },
@@ -104,8 +105,8 @@ export class Observer {
   }
 
   /** An id that the page keeps is issued by our edge; a fingerprint in its place is not. */
-  #visitor({ visitorId, atMs }: RawVisit, { fingerprint }: Collected): VisitorFacts | null {
-    if (visitorId === null) {
+  #visitor(atMs: number, { visitorId, fingerprint }: Collected): VisitorFacts | null {
+    if (visitorId === undefined) {
       return fingerprint === undefined ? null : { id: 'unissued', issuedDaysAgo: null }
     }
     const issuedMs = this.#issuedMs.get(visitorId) ?? atMs
@@ -113,14 +114,21 @@ export class Observer {
     return { id: 'issued', issuedDaysAgo: (atMs - issuedMs) / DAY_MS }
   }
 
+  /** What redeemed the visit's token; null: it has none. */
+  #token({ refusesScript, conduct }: RawVisit): 'redeemed' | null {
+    const isSilent = refusesScript || conduct === 'library'
+    return this.#assumptions.tokenShare === null || isSilent ? null : 'redeemed'
+  }
+
   #collected(raw: RawVisit): Collected {
+    if (this.#assumptions.tokenShare !== null && raw.refusesScript) return {}
     const { device, visitorId, timezone, languages, conduct } = raw
     const { os, browser, model, drivers, fonts } = device
     const claimed = {
       timezone,
       languages: [...languages],
       ...(visitorId !== null && { visitorId, fingerprintConfidence: CONFIDENCE[os] }),
-      ...(this.#sendsFingerprint &&
+      ...(this.#assumptions.sendsFingerprint &&
         raw.probed && {
           fingerprint: `${os} ${browser} ${model} ${drivers} ${fonts}`,
           fingerprintConfidence: CONFIDENCE[os],
@@ -135,14 +143,16 @@ export class Observer {
 
   #look(raw: RawVisit, collected: Collected): ReturnType<typeof bareVisit> {
     const { conduct, probed, visitorId, event, atMs } = raw
-    const name = `${machineOf(raw)} ${conduct} ${probed} ${visitorId !== null} ${this.#sendsFingerprint}`
+    const name = `${machineOf(raw)} ${conduct} ${probed} ${visitorId !== null} ${raw.refusesScript}`
     const known = this.#looked.get(name)
     const bare = known ?? bareVisit(collected, event, atMs, SITE)
     if (known === undefined) this.#looked.set(name, bare)
     const request = { ...bare.visit.request, event, body: collected }
+    const token = this.#token(raw)
+    const redeemed = token === null ? null : { token, tokenNonce: true }
     return {
       ...bare,
-      visit: { ...bare.visit, collected, request, capturedAtMs: atMs },
+      visit: { ...bare.visit, collected, request, capturedAtMs: atMs, ...redeemed },
       context: { ...bare.context, atMs },
     }
   }

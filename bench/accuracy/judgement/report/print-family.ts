@@ -1,5 +1,6 @@
 import type { DrawnWorld } from '../family.ts'
-import { isHeld, spreadsOf } from '../family-bars.ts'
+import { isHeld, spreadsOf, worstOf } from '../family-bars.ts'
+import type { Assumptions } from '../world/assumptions.ts'
 
 /** Prints what one drawn population was, while the others are still to come. */
 export function printWorldLine({ assumptions, attempts, figures }: DrawnWorld): void {
@@ -9,6 +10,23 @@ export function printWorldLine({ assumptions, attempts, figures }: DrawnWorld): 
   console.log(
     `  ${name.padEnd(24)} ${Math.round(signupsPerDay ?? 0)} sign-ups a day, ${people} people, ${days} days, ${attempts} attempts, not allowed ${refused}`,
   )
+}
+
+const WORST = 3
+/** What populations differ in most; all of it is in the written figures. */
+function drawnOf({ name, signupsPerDay, days, ...drawn }: Assumptions): string {
+  const { noVisitorId, visitorIdLifeDays, passesChallenge, tokenShare, fingerprints, commonKey } =
+    drawn
+  const share = (value: number) => value.toFixed(2)
+  return [
+    `${name}: ${Math.round(signupsPerDay ?? 0)} a day, ${days} days`,
+    `no visitor id ${share(noVisitorId)}, life ${Math.round(visitorIdLifeDays)} days`,
+    `token ${tokenShare === null ? 'none' : tokenShare.toFixed(3)}`,
+    `challenges passed ${share(passesChallenge)}`,
+    `iPhones of ${fingerprints.ios} kinds, ${share(commonKey.ios)} alike, Windows ${share(commonKey.windows)}`,
+    `mobile flag ${share(drawn.mobileFlagRecall)}, place ${drawn.geoKnown}, VPN known ${share(drawn.vpnRecall)}`,
+    `leases from ${Math.round(drawn.homeLeaseDays[0])} days, farms ${share(drawn.farms)}`,
+  ].join('; ')
 }
 
 /** Prints median and worst decile of each figure over all drawn populations; true where every bar was reached. */
@@ -22,6 +40,12 @@ export function printFamily(worlds: readonly DrawnWorld[]): boolean {
     console.log(
       `  ${figure.padEnd(42)} ${`${spread.worlds}`.padStart(6)} ${median.toFixed(4).padStart(9)} ${worstDecile.toFixed(4).padStart(13)}  ${asked}${missed}`,
     )
+  }
+  for (const spread of spreads.filter((it) => !isHeld(it))) {
+    console.log(`\n  ${spread.figure}: worst populations, and what was drawn of them`)
+    for (const { value, world } of worstOf(worlds, spread.figure).slice(0, WORST)) {
+      console.log(`  ${value.toFixed(4).padStart(8)}  ${drawnOf(world.assumptions)}`)
+    }
   }
   const held = spreads.every(isHeld)
   console.log(held ? '\n  all bars reached' : '\n  some bars were missed')

@@ -93,8 +93,8 @@ function printWorld({ name, people, days, attempts, mean, ...rest }: WorldFigure
   console.log(
     `\n  calibration: Platt slope ${platt.slope.toFixed(3)} offset ${platt.offset.toFixed(3)} ECE ${platt.ece.toFixed(5)} Brier ${platt.brier.toFixed(5)}; isotonic ECE ${isotonic.ece.toFixed(5)} Brier ${isotonic.brier.toFixed(5)}`,
   )
-  for (const { from, to, visits, foretold, came } of rest.calibration.bands) {
-    line(`score ${from}-${to}`, `${visits} visits`, foretold, came)
+  for (const { from, to, visits, foretold, came, error } of rest.calibration.bands) {
+    line(`score ${from}-${to}`, `${visits} visits`, foretold, came, error)
   }
   for (const [kind, { campaigns, detected, medianBefore }] of Object.entries(rest.detections)) {
     console.log(

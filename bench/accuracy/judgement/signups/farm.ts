@@ -13,12 +13,13 @@ export interface Farm {
 export function signup(
   accountId: string,
   atMs: number,
-): Pick<RawVisit, 'event' | 'atMs' | 'accountId' | 'exposure' | 'probed'> {
+): Pick<RawVisit, 'event' | 'atMs' | 'accountId' | 'exposure' | 'probed' | 'refusesScript'> {
   return {
     event: 'signup',
     atMs,
     accountId,
     probed: true,
+    refusesScript: false,
     exposure: { breaches: 0, logsOnThisSite: 0, logsElsewhere: 0, newestDays: null },
   }
 }

@@ -46,6 +46,11 @@ export interface Assumptions {
   /** Logins without a visitor id: the page's storage or the SDK is refused. */
   noVisitorId: number
   noProbes: number
+  /**
+   * Share of honest visits that redeem a verdict token; the others come without anything of a browser. null: the
+   * site has no such page, and its server sends what the browser collected.
+   */
+  tokenShare: number | null
   visitorIdLifeDays: number
   privateWindowShare: number
   /** Honest people who pass a step-up. */
@@ -136,6 +141,7 @@ export const PUBLISHED: Assumptions = {
   deviceChangeEveryDays: 120,
   noVisitorId: 0.05,
   noProbes: 0.03,
+  tokenShare: null,
   visitorIdLifeDays: 120,
   privateWindowShare: 0.03,
   passesChallenge: 0.97,

@@ -19,6 +19,7 @@ const MIN_PEOPLE = 300
  *   country for 90 to 100 % of networks, lists that know 50 to 95 % of VPN exits and hosting.
  * - carriers and CGNAT: 5 to 200 addresses a carrier, 0 to 50 % of home lines behind addresses of 16 to 512 lines
  *   (Richter et al. 2016; RIPE).
+ * - tokens: half of the sites have a page that redeems them, where 90 to 99.9 % of honest visits bring one (judgement).
  * - challenges: the outcome of 0 to 97 % reaches us; 0 to .2 % honest automation.
  */
 export function drawWorld(chance: Chance, name: string): Assumptions {
@@ -91,5 +92,6 @@ export function drawWorld(chance: Chance, name: string): Assumptions {
     farms: log(0.15, 1),
     triedShare: 0.08,
     attackersStored: chance.next(),
+    tokenShare: chance.hits(0.5) ? null : 1 - log(0.001, 0.1),
   }
 }

@@ -6,6 +6,7 @@ import { mailboxOf, nameOf } from './mail.ts'
 import type { Networks } from './networks.ts'
 import type { Place } from './place.ts'
 import type { RawVisit, Segments, SignupClass } from './raw-visit.ts'
+import { missesScript, refusesScript } from './script.ts'
 
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
@@ -66,12 +67,15 @@ function gather(kind: Kind, name: string, means: Means): Gathered[] {
     const id = `${name} ${n}`
     const device = ownMachines ? typicalDevice(chance, assumptions) : image
     const atHome = kind === 'office' && chance.hits(0.3)
+    const script = chance.branch(`script ${id}`)
+    const never = refusesScript(assumptions, script)
     const visit = (
       event: RawVisit['event'],
       at: number,
       on: Device,
       from: Place,
       visitorId: string,
+      refuses = never || missesScript(assumptions, script),
     ): Gathered => ({
       raw: {
         event,
@@ -81,6 +85,7 @@ function gather(kind: Kind, name: string, means: Means): Gathered[] {
         place: from,
         device: on,
         probed: !chance.hits(assumptions.noProbes),
+        refusesScript: refuses,
         visitorId: chance.hits(assumptions.noVisitorId) ? null : visitorId,
         timezone,
         languages: country.languages,
@@ -97,6 +102,7 @@ function gather(kind: Kind, name: string, means: Means): Gathered[] {
         privacyTool: false,
         sharedDevice: kind === 'shop',
         noVisitorId: false,
+        noToken: refuses,
         kind,
         firstMonth: at - assumptions.startMs < 30 * DAY_MS,
       },

@@ -35,6 +35,8 @@ export interface Nature {
   traveller: boolean
   privacyTool: boolean
   sharesDevice: boolean
+  /** The person's browsers never run the SDK. */
+  refusesScript: boolean
   meanGapDays: number
   email: string
   exposure: ExposureFacts

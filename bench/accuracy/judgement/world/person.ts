@@ -6,6 +6,7 @@ import type { Nature, OwnDevice } from './nature.ts'
 import type { Networks } from './networks.ts'
 import type { Place } from './place.ts'
 import type { RawVisit, Segments, SignupClass } from './raw-visit.ts'
+import { missesScript } from './script.ts'
 import { type Trip, tripsOf } from './trips.ts'
 
 const DAY_MS = 86_400_000
@@ -16,6 +17,7 @@ export class Person {
   readonly devices: OwnDevice[]
   readonly #trips: Trip[]
   readonly #chance: Chance
+  readonly #script: Chance
   readonly #networks: Networks
   readonly #assumptions: Assumptions
 
@@ -29,6 +31,7 @@ export class Person {
     this.nature = nature
     this.devices = devices
     this.#chance = chance
+    this.#script = chance.branch('script')
     this.#networks = networks
     this.#assumptions = assumptions
     this.#trips = nature.traveller ? tripsOf(nature.country, chance, assumptions) : []
@@ -44,6 +47,7 @@ export class Person {
     const place = atKiosk && nature.kiosk ? nature.kiosk.place : this.#placeAt(atMs, own, trip)
     const { device } = own
     const hidden = chance.hits(this.#assumptions.privateWindowShare)
+    const refuses = nature.refusesScript || missesScript(this.#assumptions, this.#script)
     return {
       raw: {
         event,
@@ -53,6 +57,7 @@ export class Person {
         place,
         device,
         probed: !chance.hits(this.#assumptions.noProbes),
+        refusesScript: refuses,
         visitorId: hidden && own.visitorId ? `${nature.id} private ${atMs}` : own.visitorId,
         timezone: trip?.timezone ?? nature.timezone,
         languages: nature.languages,
@@ -75,6 +80,7 @@ export class Person {
         privacyTool: nature.privacyTool || nature.relay,
         sharedDevice: nature.sharesDevice || nature.kiosk !== null,
         noVisitorId: own.visitorId === null,
+        noToken: refuses,
         kind: classOf(place, nature),
         firstMonth: atMs - this.#assumptions.startMs < 30 * DAY_MS,
       },

@@ -9,6 +9,7 @@ import type { Dwelling, Nature, OwnDevice } from './nature.ts'
 import { Networks } from './networks.ts'
 import { Person } from './person.ts'
 import type { Place } from './place.ts'
+import { refusesScript } from './script.ts'
 
 const DAY_MS = 86_400_000
 
@@ -96,6 +97,7 @@ function makePerson(
     traveller: chance.hits(assumptions.travellers),
     privacyTool,
     sharesDevice,
+    refusesScript: refusesScript(assumptions, chance.branch(`script ${i}`)),
     meanGapDays: assumptions.meanGapDays(chance),
     email: mailboxOf(chance),
     exposure: exposureOf(chance, assumptions),

@@ -13,6 +13,8 @@ export interface RawVisit {
   device: Device
   /** The SDK ran, and its probes were forwarded. */
   probed: boolean
+  /** The browser refuses the SDK: where a site has tokens, the visit brings neither one nor anything of a browser. */
+  refusesScript: boolean
   visitorId: string | null
   timezone: string
   languages: readonly string[]
@@ -33,6 +35,8 @@ export interface Segments {
   sharedDevice: boolean
   /** Without an id of its own: the page could keep none. */
   noVisitorId: boolean
+  /** Without a token, at a site whose visits bring one. */
+  noToken: boolean
   /** People who sign up beside others, and who come through a service of many. */
   kind: SignupClass
   /** Of the first thirty days of the site. */
