@@ -75,7 +75,9 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
     everyone,
   })
   const byCookie = cookie > 0 ? device.against : device.mitigating
-  const byMachine = machine > 0 ? device.against : device.mitigating
+  const { against, mitigating } = device
+  const byMachine = compared ? mitigating.machine : mitigating.alone
+  const newMachine = isOfKnownKind(history) ? against.machine : against.further
   // Where one of them is known, what the other lost is a cleared cookie or an update more often than a stranger.
   const contrary = Math.sign(cookie) * Math.sign(machine) < 0
   const kept = (level: number): number => (contrary && level > 0 ? device.contrary * level : level)
@@ -84,11 +86,20 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   const differing = machine > 0 && visits.some(isUpdated) ? 0 : machine
   return {
     cookie: (keyed ? byCookie.cookie : byCookie.alone) * kept(cookie),
-    machine: (compared ? byMachine.machine : byMachine.alone) * kept(differing),
+    machine: (machine > 0 ? newMachine : byMachine) * kept(differing),
     isModel: everyone >= commonKey,
     /** A likeness that rests on an id that was not issued by us. */
     isClaimed: cookie < 0 && isUnproven(evidence),
   }
+}
+
+/**
+ * Whether the account came with this system and browser before. People take up further devices of another kind;
+ * an attacker imitates the kind that the account has.
+ */
+function isOfKnownKind({ current, visits }: HistoryFacts): boolean {
+  if (current.os === null || current.browser === null) return true
+  return visits.some(({ os, browser }) => os === current.os && browser === current.browser)
 }
 
 const keyOf = ({ deviceKey }: PastVisit): string | null => deviceKey

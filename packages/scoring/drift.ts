@@ -75,19 +75,26 @@ export function locationDrift({ history, network }: Evidence): number {
   return strengthOf(gateway * trusted(clipped(drift), history.visits.length), drift_location.weight)
 }
 
-type Weights = typeof location | typeof onCarrier
+/** Factors of a level by what it is the level of, where it is against the visit and where it mitigates. */
+interface Weights<Feature extends string> {
+  against: Readonly<Record<Feature, number>>
+  mitigating: Readonly<Record<Feature, number>>
+}
 
-const weighted = (level: number, weights: Weights, of: keyof Weights['against']): number =>
-  level * (level > 0 ? weights.against : weights.mitigating)[of]
+const weighted = <Feature extends string>(
+  level: number,
+  { against, mitigating }: Weights<Feature>,
+  of: Feature,
+): number => level * (level > 0 ? against : mitigating)[of]
 
 /** Unusual browser, system or language: little, as an attacker copies them and a new device brings them along. */
 export function clientDrift({ history }: Evidence): number {
   if (!hasLearned(history)) return 0
   const drift =
-    client.browserMajor * level(history, 'browserMajor', { match: sameMajor }) +
-    client.browser * level(history, 'browser') +
-    client.os * level(history, 'os') +
-    client.language * level(history, 'language')
+    weighted(level(history, 'browserMajor', { match: sameMajor }), client, 'browserMajor') +
+    weighted(level(history, 'browser'), client, 'browser') +
+    weighted(level(history, 'os'), client, 'os') +
+    weighted(level(history, 'language'), client, 'language')
   return strengthOf(trusted(drift, history.visits.length), drift_client.weight)
 }
 

@@ -1,8 +1,10 @@
 import type { Contribution } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
+import type { Assessment } from './assessment.ts'
 import type { Judgement } from './judge.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
+import { signalByCode } from './signals/index.ts'
 import { scoreOf, type Weighed } from './weigh.ts'
 
 const { base } = policy.weighing
@@ -44,12 +46,12 @@ function namesOf(fact: FiredSignal, evidence: Evidence) {
   }
 }
 
-/** Whether a visit was unlike its account's profile: history raised its score. */
-export function deviates({ contributions }: { contributions: readonly Contribution[] }): boolean {
-  const points = contributions
-    .filter(({ compartment }) => compartment === 'visit')
-    .reduce((sum, it) => sum + it.points, 0)
-  return points > 0
+/** Whether a visit was unlike its account's profile, by all that fired: a muted signal decides no verdict, but what was observed stays unlike. */
+export function deviates({ fired }: Pick<Assessment, 'fired'>): boolean {
+  const odds = fired
+    .filter(({ code }) => signalByCode.get(code)?.compartment === 'visit')
+    .reduce((sum, { weight }) => sum + weight, 0)
+  return odds >= policy.drift.deviatesFrom
 }
 
 const sigmoid = (odds: number): number => 1 / (1 + Math.exp(-odds))

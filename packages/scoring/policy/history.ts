@@ -20,8 +20,10 @@ export const drift = {
   clip: 5,
   /** Bounds of the probability of a new value. */
   novelty: { least: 0.002, most: 0.98 },
+  /** Log-odds of all visit signals from which a visit is unlike the profile: half a point of the score. */
+  deviatesFrom: 0.11,
   /** Half trust at this many visits: in what differs from the profile, and in what is like it. */
-  halfTrustVisits: { against: 6, mitigating: 0.5 },
+  halfTrustVisits: { against: 3, mitigating: 0.5 },
   natures: {
     ip: { perSingle: 1, some: 1.2, of: 2, copied: 0 },
     subnet: { perSingle: 0.6, some: 1.2, of: 2, copied: 0 },
@@ -48,12 +50,19 @@ export const drift = {
   firstCarrier: 0.5,
   /** What counts of a company's gateway: it says where the gateway is (judgement). */
   gateway: 0.3,
-  client: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.3 },
+  /** People rarely change their language; whoever imitates an account copies it. */
+  client: {
+    against: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.8 },
+    mitigating: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.3 },
+  },
   /** A browser moves on by a major in no less than this, and may be so many ahead of its schedule. */
   release: { daysPerMajor: 14, majorsAhead: 2 },
   device: {
-    /** The browser's own id, the machine's key, and either where the other cannot be compared. */
-    against: { cookie: 0.5, machine: 1.1, alone: 1.1 },
+    /**
+     * The browser's own id; the machine's key, where the account came with its system and browser before, and where
+     * it is a further device of another kind; and an id where no key can be compared.
+     */
+    against: { cookie: 0.5, machine: 1.1, further: 0.45, alone: 1.1 },
     /** A device known by its cookie and by its key is one device, known once. */
     mitigating: { cookie: 0.4, machine: 0.4, alone: 0.8 },
     /** What is left of a new id on a known machine, and of a new key beside a known id. */
@@ -128,4 +137,4 @@ export const exposedAccount = {
 } as const
 
 /** From this drift on (ln LR) a breach counts for so much more. */
-export const breachedDrift = { from: 1.5, more: 0.3 } as const
+export const breachedDrift = { from: 1.5, more: 0.05 } as const

@@ -75,7 +75,7 @@ const countOf = <Values extends Count>(newest: (v: Places<Values>) => SQL) =>
       'devices', json((SELECT json_group_object(device, json_array(older_n, newer_n)) FROM sharers)),
       'accounts', json_array((SELECT count(DISTINCT account) FROM sampled WHERE NOT newer),
         (SELECT count(DISTINCT account) FROM sampled WHERE newer)),
-      'signups', (SELECT count(*) FROM newest WHERE event = 'signup'),
+      'signups', (SELECT count(*) FROM newest WHERE event = 'signup' AND verdict <> 'block'),
       'days', COALESCE((SELECT (max(at) - min(at)) / 86400000.0 FROM newest), 0)), ${v.nowMs}
     WHERE NOT EXISTS (SELECT 1 FROM ${population}
       WHERE ${inScope(population, v)} AND ${population.madeMs} > ${v.staleMs})

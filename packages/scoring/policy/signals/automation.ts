@@ -59,7 +59,7 @@ export const automationSignals = {
   /**
    * Nine of ten attackers that run no page bring no token, or no nonce behind it (judgement): the LR is
    * that share over the share of honest checks without one, from `minChecks` allowed checks of the site
-   * on. At 95 % an absence alone is challenged; at 90 % it is not. An account whose own allowed visits showed no
+   * on, less what `fingerprint_missing` counts. At 93.3 % an absence alone is challenged; at 90 % it is not. An account whose own allowed visits showed no
    * browser either has one that refuses the SDK: they are counted beside the site's share, which weighs as
    * `accountPrior` visits (judgement).
    */

@@ -1,8 +1,9 @@
 import type { Evidence, SessionFacts } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
 
-const own = policy.signals.token_absent
+const { token_absent: own, fingerprint_missing } = policy.signals
 
 /**
  * A check without a verdict token at a site whose allowed checks nearly all bring one, or with a token
@@ -17,7 +18,7 @@ export const tokenAbsent: Signal = {
   compartment: 'automation',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  measure: (evidence) => strengthOf(absenceOf(evidence)),
+  measure: (evidence) => strengthOf(absenceOf(evidence), countedElsewhere(evidence)),
   describe: (evidence) => {
     const absence = absenceOf(evidence)
     if (absence === null) return tokenAbsent.label
@@ -60,12 +61,16 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
 const bringsToken = ({ token }: SessionFacts): boolean =>
   token === 'redeemed' || token === 'unverified'
 
+/** Log-odds that `fingerprint_missing` counts of the same absence. */
+const countedElsewhere = (evidence: Evidence): number =>
+  fingerprintMissing.measure(evidence) === true ? fingerprint_missing.weight : 0
+
 /** 0 to 1; one check more without it is assumed, so that no share is a certainty. What is usual for an account only mitigates. */
-function strengthOf(absence: Absence | null): number {
+function strengthOf(absence: Absence | null, counted: number): number {
   const { minChecks, attackerShare, weight, accountPrior } = own
   if (absence === null || absence.checks < minChecks) return 0
   const atSite = (absence.checks - absence.present + 1) / (absence.checks + 1)
   const ofAccount = (absence.ownAbsent + accountPrior * atSite) / (absence.own + accountPrior)
   const absent = Math.max(atSite, ofAccount)
-  return Math.min(1, Math.max(0, Math.log(attackerShare / absent) / weight))
+  return Math.min(1, Math.max(0, (Math.log(attackerShare / absent) - counted) / weight))
 }

@@ -93,7 +93,7 @@ const cases: Case[] = [
     signal: breachExposure,
     when: 'a login with it comes from a device never seen',
     given: { exposure: { breaches: 1 }, event: 'login', history: onNewDevice },
-    says: 0.4,
+    says: 0.15,
   },
   {
     signal: breachExposure,
@@ -105,7 +105,7 @@ const cases: Case[] = [
     signal: breachCredentialLog,
     when: 'a login with it comes from a device never seen',
     given: { exposure: { logsElsewhere: 1 }, event: 'login', history: onNewDevice },
-    says: 1.5,
+    says: 1.25,
   },
 ]
 
