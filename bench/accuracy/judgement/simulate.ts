@@ -8,6 +8,7 @@ import { type Judged, PEOPLE, type Run } from './judged.ts'
 import { Memory } from './memory/memory.ts'
 import { type Observed, Observer } from './memory/observe.ts'
 import { farms } from './signups/index.ts'
+import { triedShares } from './tried-shares.ts'
 import type { Assumptions } from './world/assumptions.ts'
 import { Chance } from './world/chance.ts'
 import { gatherings } from './world/gatherings.ts'
@@ -21,8 +22,6 @@ const DAY_MS = 86_400_000
 const TAKEN_OVER = 0.1
 /** One campaign of each kind in so many days. */
 const CAMPAIGN_EVERY_DAYS = 6
-/** Attempts of each kind at accounts of so many visits, so that a figure of a small population is no chance of a few. */
-const MIN_ATTEMPTS = { attempts: 400, fromVisits: 5 }
 /** Attempts whose evidence is kept, to be judged again. */
 const KEPT_SHARE = 0.12
 
@@ -99,13 +98,12 @@ export async function simulate(
   }
 
   const { triedShare, attackersStored } = assumptions
-  const triedAtProfiles = Math.max(triedShare, Math.min(1, MIN_ATTEMPTS.attempts / profiled(plan)))
+  const triedAt = triedShares(triedShare, plan)
   const visits = plan.map(
     ({ person, event, atMs }): Happening => ({
       atMs,
       happen() {
-        const before = visitsOf.get(person.nature.id) ?? 0
-        const tried = before < MIN_ATTEMPTS.fromVisits ? triedShare : triedAtProfiles
+        const tried = triedAt(visitsOf.get(person.nature.id) ?? 0)
         if (event === 'login' && dice.hits(tried)) {
           for (const attacker of attackers) {
             judge(attacker.name, attacker.attempt(person, atMs, means), { person, counted: false })
@@ -185,18 +183,6 @@ export async function simulate(
       }),
     )
   }
-}
-
-/** Planned logins of people who came `fromVisits` times before. */
-function profiled(plan: readonly { person: Person }[]): number {
-  const visits = new Map<Person, number>()
-  let logins = 0
-  for (const { person } of plan) {
-    const before = visits.get(person) ?? 0
-    if (before >= MIN_ATTEMPTS.fromVisits) logins += 1
-    visits.set(person, before + 1)
-  }
-  return logins
 }
 
 function plannedFarms(means: Means): { name: string; campaign: string; visits: RawVisit[] }[] {

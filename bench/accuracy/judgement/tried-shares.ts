@@ -1,0 +1,25 @@
+import type { Person } from './world/person.ts'
+
+/** Attempts of each kind at accounts of so many visits, so that a figure of a small population is no chance of a few. */
+const MIN_ATTEMPTS = 400
+const FROM_VISITS = 5
+
+/** Returns the share of logins at which attackers try the account, by how many visits of its owner came before. */
+export function triedShares(
+  triedShare: number,
+  plan: readonly { person: Person }[],
+): (visits: number) => number {
+  const atProfiles = Math.max(triedShare, Math.min(1, MIN_ATTEMPTS / plannedAtProfiles(plan)))
+  return (visits) => (visits < FROM_VISITS ? triedShare : atProfiles)
+}
+
+function plannedAtProfiles(plan: readonly { person: Person }[]): number {
+  const visits = new Map<Person, number>()
+  let logins = 0
+  for (const { person } of plan) {
+    const before = visits.get(person) ?? 0
+    if (before >= FROM_VISITS) logins += 1
+    visits.set(person, before + 1)
+  }
+  return logins
+}
