@@ -2,27 +2,21 @@
 
 import { loadavg } from 'node:os'
 import type * as z from 'zod'
-import { demoSite, seedDemo } from '../scripts/demo-seed.ts'
-import { startHosts } from '../scripts/local/hosts.ts'
-import { buildProducts } from '../scripts/local/products.ts'
+import { demoSite } from '../scripts/demo-seed.ts'
 import { inRoot } from '../scripts/local/root.ts'
-import { generateSecrets } from '../scripts/local/secrets.ts'
 import { cpuOfWorkerd } from './cost/cpu.ts'
 import { figures, Meter, perMillion, type Taken } from './cost/figures.ts'
 import { mixedDay, NAMES, SHARES, shareOf } from './cost/mixed-day.ts'
 import { sampleCheck, sampleCollected } from './sample-visit.ts'
+import { benchKeys, startBench } from './support/bench-hosts.ts'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 100)
 const DAY_MS = 86_400_000
 const MAILS = 100
 
-buildProducts()
-const secrets = generateSecrets()
-const hosts = await startHosts({
-  state: 'memory',
-  secrets: { ...secrets },
-  outbound: () => new Response('a bench reaches no network', { status: 599 }),
-  entries: { api: inRoot('bench/cost/api.ts'), edge: inRoot('bench/cost/edge.ts') },
+const hosts = await startBench({
+  api: inRoot('bench/cost/api.ts'),
+  edge: inRoot('bench/cost/edge.ts'),
 })
 try {
   await measure()
@@ -31,12 +25,7 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const keys = await seedDemo({
-    api: hosts.api,
-    operatorToken: secrets.OPERATOR_TOKEN,
-    remembered: null,
-    requestsPerMinute: 100_000_000,
-  })
+  const keys = await benchKeys(hosts.api)
   const json = { 'content-type': 'application/json', 'x-service-site': demoSite }
   let serial = 0
   const check = (person: number, changes: object = {}) => {

@@ -3,25 +3,17 @@
 import { mix } from '@vigil/evidence'
 import { openVault } from '@vigil/storage'
 import { issueChallenge } from '../packages/service/challenge.ts'
-import { demoSite, seedDemo } from '../scripts/demo-seed.ts'
-import { startHosts } from '../scripts/local/hosts.ts'
-import { buildProducts } from '../scripts/local/products.ts'
-import { generateSecrets } from '../scripts/local/secrets.ts'
+import { demoSite } from '../scripts/demo-seed.ts'
 import { type Call, median, percentile, runRound } from './client.ts'
 import { sampleCollected } from './sample-visit.ts'
+import { benchKeys, secrets, startBench } from './support/bench-hosts.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 9)
 const roundMs = Number(process.env.ROUND_MS ?? 1_500)
 const ADDRESS = '91.0.0.7'
 const USER_AGENT = 'benchmark'
 
-buildProducts()
-const secrets = generateSecrets()
-const hosts = await startHosts({
-  state: 'memory',
-  secrets: { ...secrets },
-  outbound: () => new Response('a benchmark reaches no network', { status: 599 }),
-})
+const hosts = await startBench()
 try {
   await measure()
 } finally {
@@ -29,12 +21,7 @@ try {
 }
 
 async function measure(): Promise<void> {
-  const { publishableLive: key } = await seedDemo({
-    api: hosts.api,
-    operatorToken: secrets.OPERATOR_TOKEN,
-    remembered: null,
-    requestsPerMinute: 100_000_000,
-  })
+  const { publishableLive: key } = await benchKeys(hosts.api)
   const headers = {
     'content-type': 'application/json',
     'x-api-key': key,

@@ -1,13 +1,12 @@
 // check and evaluate of the real Workers beside floor Workers that do the same I/O and no thinking.
 
 import { loadavg } from 'node:os'
-import { demoSite, seedDemo } from '../scripts/demo-seed.ts'
-import { type Hosts, startHosts } from '../scripts/local/hosts.ts'
-import { buildProducts } from '../scripts/local/products.ts'
+import { demoSite } from '../scripts/demo-seed.ts'
+import type { Hosts } from '../scripts/local/hosts.ts'
 import { inRoot } from '../scripts/local/root.ts'
-import { generateSecrets } from '../scripts/local/secrets.ts'
 import { type Call, median, percentile, type Round, runRound } from './client.ts'
 import { sampleCheck, sampleCollected } from './sample-visit.ts'
+import { benchKeys, startBench } from './support/bench-hosts.ts'
 
 const rounds = Number(process.env.ROUNDS ?? 7)
 const roundMs = Number(process.env.ROUND_MS ?? 2_000)
@@ -23,17 +22,8 @@ interface Contest {
   floor: (n: number) => Call
 }
 
-buildProducts()
-const secrets = generateSecrets()
-const start = (entries?: { api: string; edge: string }) =>
-  startHosts({
-    state: 'memory',
-    secrets: { ...secrets },
-    outbound: () => new Response('a benchmark reaches no network', { status: 599 }),
-    ...(entries === undefined ? {} : { entries }),
-  })
-const real = await start()
-const floor = await start({
+const real = await startBench()
+const floor = await startBench({
   api: inRoot('bench/floor/api.ts'),
   edge: inRoot('bench/floor/edge.ts'),
 })
@@ -44,12 +34,7 @@ try {
 }
 
 async function measure(real: Hosts, floor: Hosts): Promise<void> {
-  const keys = await seedDemo({
-    api: real.api,
-    operatorToken: secrets.OPERATOR_TOKEN,
-    remembered: null,
-    requestsPerMinute: 100_000_000,
-  })
+  const keys = await benchKeys(real.api)
   const json = { 'content-type': 'application/json', 'x-service-site': demoSite }
   // Each round goes on where the last ended, so that no body is sent twice.
   let serial = 0

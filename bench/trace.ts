@@ -2,15 +2,15 @@
 
 import { loadavg } from 'node:os'
 import * as z from 'zod'
-import { demoSite, seedDemo } from '../scripts/demo-seed.ts'
+import { demoSite } from '../scripts/demo-seed.ts'
 import { bundle } from '../scripts/local/bundle.ts'
 import { prepareHosts, startPrepared } from '../scripts/local/hosts.ts'
 import { anyPort } from '../scripts/local/ports.ts'
 import { buildProducts } from '../scripts/local/products.ts'
 import { inRoot } from '../scripts/local/root.ts'
-import { generateSecrets } from '../scripts/local/secrets.ts'
 import { type Call, runCalls } from './client.ts'
 import { sampleCheck, sampleCollected } from './sample-visit.ts'
+import { benchKeys, benchOptions } from './support/bench-hosts.ts'
 import { profileOf } from './trace/profile.ts'
 
 const CALLS = Number(process.env.CALLS ?? 1_000)
@@ -25,7 +25,6 @@ const Trace = z.object({
 })
 
 buildProducts()
-const secrets = generateSecrets()
 const entries = {
   api: inRoot('bench', 'trace', 'api.ts'),
   edge: inRoot('bench', 'trace', 'edge.ts'),
@@ -35,19 +34,9 @@ const prepared = await prepareHosts(entries)
 prepared.workers.api.script = await bundle(entries.api, false)
 prepared.workers.edge.script = await bundle(entries.edge, false)
 const inspectorPort = await anyPort()
-const hosts = await startPrepared(prepared, {
-  state: 'memory',
-  secrets: { ...secrets },
-  outbound: () => new Response('a trace reaches no network', { status: 599 }),
-  inspectorPort,
-})
+const hosts = await startPrepared(prepared, { ...benchOptions, inspectorPort })
 try {
-  const keys = await seedDemo({
-    api: hosts.api,
-    operatorToken: secrets.OPERATOR_TOKEN,
-    remembered: null,
-    requestsPerMinute: 100_000_000,
-  })
+  const keys = await benchKeys(hosts.api)
   const json = { 'content-type': 'application/json', 'x-service-site': demoSite }
   let serial = 0
   await trace('api', 'check of a first visit', () => ({

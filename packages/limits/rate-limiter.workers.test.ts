@@ -2,8 +2,7 @@ import { evictDurableObject, runDurableObjectAlarm, runInDurableObject } from 'c
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, test, vi } from 'vitest'
 import type { LimiterAnswer, RateLimiter } from './index.ts'
-import type { LimiterRequest } from './limiter-request.ts'
-import { seen } from './testing/observation.ts'
+import { plain, seen } from './testing/observation.ts'
 
 /** Far ahead: an alarm set by this clock does not come due by that of the machine. */
 const T = Date.UTC(2100, 10, 2, 9)
@@ -15,15 +14,6 @@ let workspaces = 0
 function freshLimiter() {
   workspaces += 1
   return env.RATE_LIMITER.getByName(`workspace-${workspaces}:test`)
-}
-
-const plain: LimiterRequest = {
-  keyId: 'key',
-  host: 'api',
-  limit: 100,
-  windowSec: 60,
-  observe: null,
-  redeemJti: null,
 }
 
 const admittedOf = (answers: LimiterAnswer[]) => answers.filter(({ admitted }) => admitted).length

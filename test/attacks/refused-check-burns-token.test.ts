@@ -25,39 +25,31 @@ async function retried({ post, tenant }: Victim, body: object, idempotencyKey: s
   return `${first.score}, ${first.verdict}; a second use after it is a replay`
 }
 
-attack(
-  'a check refused with 402, then retried with the same token',
-  'token_replayed, 38',
-  async () => {
-    const victim = await openVictim({ monthlyChecks: 1 })
-    const { check, evaluate, post, tenant } = victim
-    await check({ email: 'first@acme.example' })
-    const { verdictToken } = await evaluate(humanPayload(6), HOME)
-    const body = { email: 'ada@acme.example', ip: HOME, verdictToken: verdictToken.token }
-    const site = { 'x-service-site': tenant.site, 'idempotency-key': 'retry-000001' }
-    const refused = await post(tenant.keys.secretLive, '/api/v1/check', body, site)
-    expect(refused.status).toBe(402)
-    await tenant.changePlan({ monthlyChecks: 100 })
-    return retried(victim, body, 'retry-000001')
+for (const { status, plan, raised, payload } of [
+  { status: 402, plan: { monthlyChecks: 1 }, raised: { monthlyChecks: 100 }, payload: 6 },
+  {
+    ...{ status: 429, plan: { apiRateLimit: 1, apiRateWindowSec: 3600 } },
+    ...{ raised: { apiRateLimit: 100 }, payload: 7 },
   },
-)
-
-attack(
-  'a check refused with 429, then retried with the same token',
-  'token_replayed, 38',
-  async () => {
-    const victim = await openVictim({ apiRateLimit: 1, apiRateWindowSec: 3600 })
-    const { check, evaluate, post, tenant } = victim
-    await check({ email: 'first@acme.example' })
-    const { verdictToken } = await evaluate(humanPayload(7), HOME)
-    const body = { email: 'ada@acme.example', ip: HOME, verdictToken: verdictToken.token }
-    const site = { 'x-service-site': tenant.site, 'idempotency-key': 'retry-000002' }
-    const refused = await post(tenant.keys.secretLive, '/api/v1/check', body, site)
-    expect(refused.status).toBe(429)
-    await tenant.changePlan({ apiRateLimit: 100 })
-    return retried(victim, body, 'retry-000002')
-  },
-)
+]) {
+  attack(
+    `a check refused with ${status}, then retried with the same token`,
+    'token_replayed, 38',
+    async () => {
+      const victim = await openVictim(plan)
+      const { check, evaluate, post, tenant } = victim
+      await check({ email: 'first@acme.example' })
+      const { verdictToken } = await evaluate(humanPayload(payload), HOME)
+      const body = { email: 'ada@acme.example', ip: HOME, verdictToken: verdictToken.token }
+      const key = `retry-000${status}`
+      const headers = { 'x-service-site': tenant.site, 'idempotency-key': key }
+      const refused = await post(tenant.keys.secretLive, '/api/v1/check', body, headers)
+      expect(refused.status).toBe(status)
+      await tenant.changePlan(raised)
+      return retried(victim, body, key)
+    },
+  )
+}
 
 attack(
   'a check refused with 503 (it cannot be stored), then retried with the same token',

@@ -1,8 +1,6 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Problem, pathNames, problems } from '@vigil/contract'
 import { beforeAll, expect, test, vi } from 'vitest'
-import worker from '../../workers/all/index.ts'
 import {
   hostileObject,
   hostileValue,
@@ -11,6 +9,7 @@ import {
 } from '../conformance/support/generate/hostile.ts'
 import { Random } from '../conformance/support/generate/random.ts'
 import { follow, tokensOf } from '../conformance/support/json-pointer.ts'
+import { ask } from '../support/in-worker-to-the-end.ts'
 import {
   type BuiltRequest,
   type Env,
@@ -19,7 +18,6 @@ import {
   type Populated,
   plainParameters,
 } from '../support/populated.ts'
-import type { Ask } from '../support/tenant.ts'
 import { fieldsOf, fromSchema } from './from-schema.ts'
 import { type FuzzedRoute, fuzzedRoutes } from './fuzzed-routes.ts'
 import { mutate } from './mutate.ts'
@@ -36,19 +34,6 @@ const routes = fuzzedRoutes()
 /** What takes a body can be sent more; routes that only read need fewer, and take longest to answer. */
 const WITH_BODY_SHARE = 0.85
 const withBody = routes.filter(({ body }) => body !== null)
-
-const ask: Ask = async (host, path, init) => {
-  const { headers, method = 'GET', body = null } = init ?? {}
-  const context = createExecutionContext()
-  const request = new Request<unknown, IncomingRequestCfProperties>(`http://${host}.test${path}`, {
-    method,
-    body,
-    ...(headers && { headers }),
-  })
-  const answer = await worker.fetch(request, env, context)
-  await waitOnExecutionContext(context)
-  return answer
-}
 
 /** The request of each route and environment that is accepted, recorded once. */
 const recorded = new Map<string, BuiltRequest>()

@@ -11,6 +11,7 @@ import type { RunPorts, SliceLimits } from '../../packages/monitoring/run/run-po
 import { openDailyRun } from '../../packages/monitoring/run/run-rows.ts'
 import { openGate, report, take } from '../../packages/monitoring/sources/gate/gate.ts'
 import { HibpClient } from '../../packages/monitoring/sources/hibp/client.ts'
+import { smallPlan } from '../../packages/storage/testing/records.ts'
 import { migrate } from '../../scripts/local/migrate.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
 import { openDatabase } from './database.ts'
@@ -210,19 +211,9 @@ export async function openExposureSetup(
 
     /** The workspace itself, on a plan with so many seats, and a live secret key of it. */
     async subscribe(seats: number, workspaceId = WORKSPACE): Promise<void> {
-      const free = { priceCents: 0, overageCentsPer1000: 0, allowsOverage: false }
-      const rates = { apiRateLimit: 1, apiRateWindowSec: 1, edgeRateLimit: 1, edgeRateWindowSec: 1 }
       await savePlan(db, {
-        ...free,
-        ...rates,
-        id: `plan-of-${workspaceId}`,
-        name: 'test',
-        domainSeats: 1,
-        monthlyChecks: 1,
-        maxTeamMembers: 1,
-        monitoredIdentities: seats,
-        retentionDays: 30,
-        features: ['monitor'],
+        ...{ ...smallPlan, id: `plan-of-${workspaceId}`, features: ['monitor'] },
+        ...{ monitoredIdentities: seats, retentionDays: 30 },
       })
       await db
         .prepare(

@@ -1,5 +1,6 @@
 import { pathNames, type Route, type RouteExample, roleOf, UNKNOWN_ID } from '@vigil/contract'
 import * as z from 'zod'
+import { smallPlan } from '../../packages/storage/testing/records.ts'
 import { type Ask, openTenant, type Tenant } from './tenant.ts'
 
 export type Env = 'test' | 'live'
@@ -81,7 +82,7 @@ const bodies: Readonly<
   signIn: async ({ id }) => ({ token: await id('signInToken') }),
   demoSignup: () => ({ email: 'ada@acme.example' }),
   makeConsoleLink: ({ tenant }) => ({ workspace: tenant.workspaceId, name: `M ${mark()}` }),
-  savePlan: () => ({ ...plan, id: `plan-${mark()}` }),
+  savePlan: () => ({ ...smallPlan, id: `plan-${mark()}` }),
   createWorkspace: async ({ tenant }) => ({ name: `New ${mark()}`, planId: tenant.planId }),
   changeWorkspace: () => ({ planStatus: 'active' }),
   moveWorkspace: () => ({ shards: 'DB' }),
@@ -111,22 +112,6 @@ const bodies: Readonly<
 }
 
 const mark = () => crypto.randomUUID().slice(0, 8)
-
-const plan = {
-  name: 'Ordinary',
-  priceCents: 0,
-  domainSeats: 1,
-  monthlyChecks: 1,
-  allowsOverage: false,
-  overageCentsPer1000: 0,
-  apiRateLimit: 1,
-  apiRateWindowSec: 1,
-  edgeRateLimit: 1,
-  edgeRateWindowSec: 1,
-  maxTeamMembers: 1,
-  monitoredIdentities: 1,
-  features: [],
-}
 
 const corpusBatch = () => ({
   label: `batch-${mark()}`,

@@ -1,8 +1,7 @@
-import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { pathNames, type Route, routes } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import worker from '../../workers/all/index.ts'
+import { ask } from '../support/in-worker-to-the-end.ts'
 import {
   type BuiltRequest,
   type Env,
@@ -13,20 +12,6 @@ import {
   type Populated,
   plainParameters,
 } from '../support/populated.ts'
-import type { Ask } from '../support/tenant.ts'
-
-const ask: Ask = async (host, path, init) => {
-  const { headers, method = 'GET', body = null } = init ?? {}
-  const context = createExecutionContext()
-  const request = new Request<unknown, IncomingRequestCfProperties>(`http://${host}.test${path}`, {
-    method,
-    body,
-    ...(headers && { headers }),
-  })
-  const answer = await worker.fetch(request, env, context)
-  await waitOnExecutionContext(context)
-  return answer
-}
 
 async function send({ host, path, method, headers, body }: BuiltRequest) {
   const answer = await ask(host, path, {

@@ -1,16 +1,14 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { AuditResult, ConsoleSession, MemberResult, Problem, SignInLink } from '@vigil/contract'
 import type { Bindings } from '@vigil/http'
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose'
 import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
-import { type Ask, openTenant } from '../support/tenant.ts'
+import { ask } from '../support/in-worker.ts'
+import { openTenant } from '../support/tenant.ts'
 
 /** Sign-in by Cloudflare Access: the team's keys are served by a JWKS of the test's own. */
-
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
 
 const TEAM = 'https://acme.cloudflareaccess.com'
 const AUD = 'a'.repeat(64)

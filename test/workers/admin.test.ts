@@ -1,5 +1,5 @@
 import { applyD1Migrations, createExecutionContext } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import {
   AccountResult,
   KeyListResponse,
@@ -13,10 +13,8 @@ import type { Bindings } from '@vigil/http'
 import { beforeEach, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { withMethods } from '../support/faults.ts'
-import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
-
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+import { ask } from '../support/in-worker.ts'
+import { openTenant, type Tenant } from '../support/tenant.ts'
 
 let tenant: Tenant
 

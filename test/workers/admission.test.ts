@@ -1,10 +1,8 @@
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { Problem } from '@vigil/contract'
 import { expect, test } from 'vitest'
-import { type Ask, openTenant } from '../support/tenant.ts'
-
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+import { ask } from '../support/in-worker.ts'
+import { openTenant } from '../support/tenant.ts'
 
 test('of 200 requests at once against a limit of 100 exactly 100 are admitted', async () => {
   const { keys } = await openTenant(ask, env.OPERATOR_TOKEN, {

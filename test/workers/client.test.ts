@@ -7,10 +7,8 @@ import {
   VigilUnreachable,
 } from '@vigil/client'
 import { beforeAll, expect, test } from 'vitest'
-import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
-
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+import { ask } from '../support/in-worker.ts'
+import { openTenant, type Tenant } from '../support/tenant.ts'
 
 let tenant: Tenant
 beforeAll(async () => {

@@ -1,10 +1,8 @@
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { DemoResponse, Problem } from '@vigil/contract'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
-
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+import { ask } from '../support/in-worker.ts'
+import { openTenant, type Tenant } from '../support/tenant.ts'
 
 let tenant: Tenant
 beforeAll(async () => {

@@ -1,5 +1,5 @@
 import { createScheduledController } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import {
   CheckListResult,
   CheckResponse,
@@ -12,10 +12,8 @@ import { openVault } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keepBreaches } from '../../packages/monitoring/check/kept-breaches.ts'
 import worker from '../../workers/all/index.ts'
-import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
-
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+import { ask } from '../support/in-worker.ts'
+import { openTenant, type Tenant } from '../support/tenant.ts'
 
 let tenant: Tenant
 beforeAll(async () => {

@@ -3,17 +3,15 @@ import {
   runDurableObjectAlarm,
   waitOnExecutionContext,
 } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { AccountResult, CheckResponse, EvaluateResponse, Problem } from '@vigil/contract'
 import type { Bindings } from '@vigil/http'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { faults, faultyAnswer, faultyDatabase, withMethods } from '../support/faults.ts'
+import { ask } from '../support/in-worker.ts'
 import { longVisit } from '../support/long-visit.ts'
-import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
-
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+import { openTenant, type Tenant } from '../support/tenant.ts'
 
 // A source that is slow takes its whole time, so the tests wait together, each in its own workspace.
 const open = () => openTenant(ask, env.OPERATOR_TOKEN)

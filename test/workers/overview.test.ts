@@ -1,15 +1,14 @@
 import { createScheduledController } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { OverviewResult } from '@vigil/contract'
 import { uuidV7 } from '@vigil/storage'
 import { afterAll, expect, test, vi } from 'vitest'
 import { writeCheck } from '../../packages/storage/checks/write-check.ts'
 import { checkRecord } from '../../packages/storage/testing/records.ts'
 import worker from '../../workers/all/index.ts'
-import { type Ask, openTenant } from '../support/tenant.ts'
+import { ask } from '../support/in-worker.ts'
+import { openTenant } from '../support/tenant.ts'
 
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
 const DAY_MS = 86_400_000
 const NOON_MS = Date.UTC(2026, 10, 20, 12)
 

@@ -1,5 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import {
   AuditResult,
   BacktestResult,
@@ -16,10 +16,8 @@ import { callerPolicy, policyOf, rejudge } from '@vigil/scoring'
 import { oneDatabase, readReplayable } from '@vigil/storage'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
-import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
-
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+import { ask } from '../support/in-worker.ts'
+import { openTenant, type Tenant } from '../support/tenant.ts'
 
 /** Sends a request to the isolate of the tests, or to another one. */
 type Send = (path: string, init: RequestInit) => Promise<Response>

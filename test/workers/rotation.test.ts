@@ -1,5 +1,5 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import {
   CheckResponse,
   EvaluateResponse,
@@ -11,10 +11,9 @@ import type { Bindings } from '@vigil/http'
 import { beforeAll, expect, test } from 'vitest'
 import { ROTATABLE, type Rotatable, stagesOf } from '../../scripts/deploy/stages.ts'
 import worker from '../../workers/all/index.ts'
-import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
+import { ask } from '../support/in-worker.ts'
+import { openTenant, type Tenant } from '../support/tenant.ts'
 
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
 /** Journeys that run at once while a secret changes. */
 const AT_ONCE = 12
 

@@ -1,14 +1,12 @@
 import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { CheckResponse } from '@vigil/contract'
 import type { Bindings } from '@vigil/http'
 import { beforeAll, expect, test } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { withMethods } from '../support/faults.ts'
-import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
-
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+import { ask } from '../support/in-worker.ts'
+import { openTenant, type Tenant } from '../support/tenant.ts'
 
 /** What many share: a kiosk's device and visitor id, and the address that it stands behind. */
 const shared = {

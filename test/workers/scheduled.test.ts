@@ -1,14 +1,12 @@
 import { createScheduledController } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import { CheckResponse } from '@vigil/contract'
 import type { Bindings } from '@vigil/http'
 import { afterEach, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { faultyDatabase } from '../support/faults.ts'
-import { type Ask, openTenant } from '../support/tenant.ts'
-
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+import { ask } from '../support/in-worker.ts'
+import { openTenant } from '../support/tenant.ts'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -4,16 +4,14 @@ import {
   runInDurableObject,
   waitOnExecutionContext,
 } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import type { Bindings } from '@vigil/http'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { faultyAnswer, faultyDatabase, withMethods } from '../support/faults.ts'
+import { ask } from '../support/in-worker.ts'
 import { longVisit } from '../support/long-visit.ts'
-import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
-
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+import { openTenant, type Tenant } from '../support/tenant.ts'
 
 const MAIL = 'ada.lovelace+tag@acme-mail.example'
 const OTHER_MAIL = 'grace.hopper@acme-mail.example'

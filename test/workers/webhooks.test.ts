@@ -4,7 +4,7 @@ import {
   runInDurableObject,
   waitOnExecutionContext,
 } from 'cloudflare:test'
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import {
   AlertDeliveryListResponse,
   type AlertEndpointChange,
@@ -21,10 +21,9 @@ import { afterEach, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { expectDeclared } from '../support/declared-event.ts'
 import { withMethods } from '../support/faults.ts'
-import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
+import { ask } from '../support/in-worker.ts'
+import { openTenant, type Tenant } from '../support/tenant.ts'
 
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
 const RECEIVER = 'http://127.0.0.1:9'
 
 interface Received {

@@ -1,4 +1,4 @@
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import {
   CheckListResult,
   CheckResponse,
@@ -9,10 +9,8 @@ import {
 } from '@vigil/contract'
 import { oneDatabase, readUsage } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
-
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
+import { ask } from '../support/in-worker.ts'
+import { openTenant, type Tenant } from '../support/tenant.ts'
 
 let tenant: Tenant
 let stranger: Tenant

@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openLimiters } from '../ask-limiter.ts'
 import type { RateLimiter } from '../index.ts'
 import type { LimiterAnswer, LimiterRequest } from '../limiter-request.ts'
-import { seen } from '../testing/observation.ts'
+import { plain, seen } from '../testing/observation.ts'
 import { EXCHANGE_MS } from './event-exchange.ts'
 import { indexOf, objectName } from './placement.ts'
 
@@ -12,15 +12,6 @@ const T = Date.UTC(2100, 10, 2, 9)
 const OF = 8
 
 let workspaces = 0
-
-const plain: LimiterRequest = {
-  keyId: 'key',
-  host: 'api',
-  limit: 100,
-  windowSec: 60,
-  observe: null,
-  redeemJti: null,
-}
 
 /** The limiters of a workspace that no other test calls. */
 function fresh() {

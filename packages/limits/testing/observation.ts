@@ -1,4 +1,4 @@
-import type { VelocityObservation } from '../limiter-request.ts'
+import type { LimiterRequest, VelocityObservation } from '../limiter-request.ts'
 
 const UNKNOWN_VISITOR: VelocityObservation = {
   event: 'signup',
@@ -20,3 +20,13 @@ export const seen = (fields: Partial<VelocityObservation>): VelocityObservation 
   ...UNKNOWN_VISITOR,
   ...fields,
 })
+
+/** A request of one key: 100 in a minute, nothing observed. */
+export const plain: LimiterRequest = {
+  keyId: 'key',
+  host: 'api',
+  limit: 100,
+  windowSec: 60,
+  observe: null,
+  redeemJti: null,
+}

@@ -1,6 +1,7 @@
 import { env } from 'cloudflare:workers'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { savePlan } from '../plans/index.ts'
+import { smallPlan } from '../testing/records.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { createWorkspace } from '../workspaces/index.ts'
 import { addMember, removeMember } from './members.ts'
@@ -19,23 +20,7 @@ const audit = (action: string) => ({
   after: null,
 })
 
-const plan = {
-  id: 'plan-sign-in',
-  name: 'Ordinary',
-  priceCents: 0,
-  domainSeats: 1,
-  monthlyChecks: 1,
-  allowsOverage: false,
-  overageCentsPer1000: 0,
-  apiRateLimit: 1,
-  apiRateWindowSec: 1,
-  edgeRateLimit: 1,
-  edgeRateWindowSec: 1,
-  maxTeamMembers: 1,
-  monitoredIdentities: 1,
-  retentionDays: 1,
-  features: [],
-}
+const plan = { ...smallPlan, id: 'plan-sign-in' }
 
 describe('a member who is removed', () => {
   let workspaceId = ''

@@ -1,3 +1,4 @@
+import type { AdminPlan } from '@vigil/contract'
 import { isLinkKind, type LinkKind, type PastVisit } from '@vigil/evidence'
 import type { CheckRecord } from '../checks/check-record.ts'
 import type { CheckQuery } from '../checks/read-check.ts'
@@ -85,3 +86,22 @@ export function checkRecord(changes: Partial<CheckRecord> = {}): CheckRecord {
 
 /** An id of a check at `T` and so many ms; the same for the same number. */
 export const idAt = (ms: number): string => uuidV7(T + ms, new Uint8Array(16).fill(ms % 251))
+
+/** A plan of which every figure is 1. */
+export const smallPlan: AdminPlan = {
+  id: 'small',
+  name: 'Small',
+  priceCents: 0,
+  domainSeats: 1,
+  monthlyChecks: 1,
+  allowsOverage: false,
+  overageCentsPer1000: 0,
+  apiRateLimit: 1,
+  apiRateWindowSec: 1,
+  edgeRateLimit: 1,
+  edgeRateWindowSec: 1,
+  maxTeamMembers: 1,
+  monitoredIdentities: 1,
+  retentionDays: 1,
+  features: [],
+}

@@ -1,0 +1,29 @@
+import { seedDemo } from '../../scripts/demo-seed.ts'
+import { type Hosts, type HostsOptions, startHosts } from '../../scripts/local/hosts.ts'
+import { buildProducts } from '../../scripts/local/products.ts'
+import { generateSecrets } from '../../scripts/local/secrets.ts'
+
+/** Secrets of every host of a benchmark. */
+export const secrets = generateSecrets()
+
+/** Over a database in memory, without a network. */
+export const benchOptions = {
+  state: 'memory',
+  secrets: { ...secrets },
+  outbound: () => new Response('a benchmark reaches no network', { status: 599 }),
+} as const satisfies HostsOptions
+
+/** Starts the two Workers, or others in their place, with everything that they serve. */
+export function startBench(entries?: HostsOptions['entries']): Promise<Hosts> {
+  buildProducts()
+  return startHosts({ ...benchOptions, ...(entries && { entries }) })
+}
+
+/** The keys of the demo, which no rate limit holds back. */
+export const benchKeys = (api: string) =>
+  seedDemo({
+    api,
+    operatorToken: secrets.OPERATOR_TOKEN,
+    remembered: null,
+    requestsPerMinute: 100_000_000,
+  })
