@@ -143,7 +143,7 @@ test('an Idempotency-Key stands for its first request, wherever it was answered'
   expect(await listed()).toEqual(newestFirst())
 })
 
-test('requests with one Idempotency-Key that name nobody are one check, wherever each began', async () => {
+test('requests with one Idempotency-Key that name no account are one check, wherever each began', async () => {
   const usage = async () => {
     const account = AccountResult.parse(await (await send('/api/v1/account')).json())
     return account.usage.checksUsed

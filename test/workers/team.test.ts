@@ -102,7 +102,7 @@ describe('the name of a member', () => {
     },
   )
 
-  test('of an earlier member is told apart in the log by the id', async () => {
+  test('of an earlier member is another one in the log, by the id', async () => {
     const [ada, grace] = [await signedIn('Ada'), await signedIn('Grace')]
     await grace.send('POST', '/lists', { list: 'deny', userId: 'u_1' })
     await ada.send('DELETE', `/members/${grace.id}`)

@@ -8,8 +8,7 @@ import { maskEmail } from '@vigil/evidence'
 import { type AuditEntry, auditAfter, type Vault } from '@vigil/storage'
 import type { Logging } from '../audit.ts'
 import type { AlertEndpointRow } from '../schema/alerts.ts'
-import { alertBody } from './alert-body.ts'
-import { workspaceSubject } from './compose-alert.ts'
+import { composeAlert, workspaceSubject } from './compose-alert.ts'
 import { type DeliveryPorts, sealContext, sendTo } from './deliver.ts'
 import {
   activateEndpoint,
@@ -135,11 +134,9 @@ export async function testAlertEndpoint(
 ): Promise<{ endpoint: AlertEndpoint; status: number | null } | null> {
   const row = await readEndpoint(workspaceId, ports.db, id)
   if (row === null) return null
-  const alertId = ports.newId()
-  const payload = alertBody('monitor.test', ports.now(), {
-    ...{ alertId, subject: workspaceSubject(workspaceId) },
-    ...{ newCount: 0, count: 0, baseline: 0, locations: [] },
-  })
+  const subject = workspaceSubject(workspaceId)
+  const test = { workspaceId, runKey: null, type: 'monitor.test', subject } as const
+  const { id: alertId, payload } = await composeAlert(ports, test)
   const { status } = await sendTo(ports, row, alertId, payload)
   const isTaken = status !== null && status >= 200 && status < 300
   const log = logOf(ports.db, workspaceId, audit, { after: { shown: row.shown, status } })
