@@ -1,4 +1,4 @@
-import { env, exports } from 'cloudflare:workers'
+import { env } from 'cloudflare:workers'
 import {
   type AuditEntry,
   AuditResult,
@@ -9,10 +9,9 @@ import {
 } from '@vigil/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import * as z from 'zod'
-import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
+import { ask } from '../support/in-worker.ts'
+import { openTenant, type Tenant } from '../support/tenant.ts'
 
-const ask: Ask = (host, path, init) =>
-  exports.default.fetch(new Request(`http://${host}.test${path}`, init))
 const Link = z.object({ url: z.string() })
 
 let tenant: Tenant
