@@ -118,6 +118,41 @@ test('an assertion of Access opens a session for the member of its address, as l
   ])
 })
 
+test("an address that members of two workspaces have opens neither: an admin can give a stranger's address", async () => {
+  const other = await openTenant(ask, env.OPERATOR_TOKEN)
+  const victim = `victim@${other.site}`
+  const added = await ask('api', '/api/v1/members', {
+    method: 'POST',
+    headers: { ...CONSOLE, Cookie: admin },
+    body: JSON.stringify({ name: 'Victim', role: 'viewer', email: victim }),
+  })
+  const own = MemberResult.parse(await added.json()).member.id
+  const claims = { ...valid(), email: victim }
+  expect((await openWith(await assertion(claims))).status).toBe(200)
+
+  const made = await ask('api', '/admin/v1/console-links', {
+    method: 'POST',
+    headers: { Authorization: `Bearer ${env.OPERATOR_TOKEN}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ workspace: other.workspaceId, name: 'Bait', email: victim }),
+  })
+  const { url } = SignInLink.parse(await made.json())
+  await ask('api', '/console/session', {
+    method: 'POST',
+    headers: CONSOLE,
+    body: JSON.stringify({ token: url.slice(url.indexOf('=') + 1) }),
+  })
+  const refused = await openWith(await assertion(claims))
+  expect(refused.headers.get('Set-Cookie')).toBeNull()
+  expect(await refused.json()).toMatchObject({
+    status: 401,
+    detail: expect.stringContaining('sign-in link'),
+  })
+  await ask('api', `/api/v1/members/${own}`, {
+    method: 'DELETE',
+    headers: { ...CONSOLE, Cookie: admin },
+  })
+})
+
 test.each([
   ['another application', async () => assertion({ ...valid(), aud: 'b'.repeat(64) })],
   [

@@ -3,8 +3,8 @@ import { parseEmail } from '@vigil/evidence'
 import {
   addSignInLink,
   endSession,
-  findMemberByMailbox,
   findMemberSession,
+  findMembersByMailbox,
   findSessionKey,
   type KeyRecord,
   type MemberRow,
@@ -59,8 +59,8 @@ export async function signIn(
 
 /**
  * Opens a session for the member of the address that Cloudflare Access asserts, no longer than the assertion holds. null:
- * the deployment does not use Access. Refuses with invalid_api_key: the assertion is not valid, or no member has the
- * address.
+ * the deployment does not use Access. Refuses with invalid_api_key: the assertion is not valid, no member has the
+ * address, or several have it: an admin gives members addresses that are not proved, so that none of several is opened.
  */
 export async function signInByAccess(
   services: Services,
@@ -71,8 +71,14 @@ export async function signInByAccess(
   const { email, expiresMs } = await access.verify(assertion)
   const parsed = parseEmail(email)
   const mailbox = parsed && (await vault.mailbox(parsed.canonical))
-  const member = mailbox && (await orUnavailable(findMemberByMailbox(db, mailbox)))
-  if (member === null || member === '') {
+  const found = mailbox ? await orUnavailable(findMembersByMailbox(db, mailbox)) : []
+  const [member, another] = found
+  if (another !== undefined) {
+    throw new VigilError('invalid_api_key', {
+      detail: 'Several members have this address. Ask an admin for a sign-in link.',
+    })
+  }
+  if (member === undefined) {
     throw new VigilError('invalid_api_key', {
       detail:
         'No member has the address of this Cloudflare Access identity. Ask an admin to add you.',

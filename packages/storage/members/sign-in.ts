@@ -51,14 +51,12 @@ const openForMember = statement(
       WHERE id = ${v.memberId} AND removed_ms IS NULL`,
 )
 
-/** Of a person in several workspaces, the one that was signed in to last. */
-const memberByMailbox = statement((q, v: Places<{ emailHash: string }>) =>
+const membersByMailbox = statement((q, v: Places<{ emailHash: string }>) =>
   q
     .select()
     .from(members)
     .where(and(eq(members.emailHash, v.emailHash), isNull(members.removedMs)))
-    .orderBy(sql`${members.lastSignInMs} DESC NULLS LAST`, members.createdMs)
-    .limit(1),
+    .limit(2),
 )
 
 const stampSignIn = statement(
@@ -144,9 +142,9 @@ export async function redeemSignInLink(
   return findMemberSession(db, session.tokenHash, nowMs)
 }
 
-/** The member whose address has this hash; null: none has. */
-export function findMemberByMailbox(db: D1Database, emailHash: string): Promise<MemberRow | null> {
-  return memberByMailbox.first(db, { emailHash })
+/** Members whose address has this hash, in whichever workspace: two at most. */
+export function findMembersByMailbox(db: D1Database, emailHash: string): Promise<MemberRow[]> {
+  return membersByMailbox.all(db, { emailHash })
 }
 
 /** Opens a session for a member and logs it; null: the member was removed. */
