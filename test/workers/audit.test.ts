@@ -51,6 +51,38 @@ test('a list entry is logged with the list that it was on, and with its end', as
   ])
 })
 
+test('a test key reads no line of the live environment', async () => {
+  const put = (key: string) =>
+    ask('api', '/api/v1/policy', {
+      method: 'PUT',
+      headers: {
+        'x-api-key': key,
+        'x-service-site': tenant.site,
+        'content-type': 'application/json',
+      },
+      body: JSON.stringify({ revision: 0, live: { challengeFrom: 31 }, draft: { blockFrom: 91 } }),
+    })
+  const { secretLive, secretTest } = tenant.keys
+  const { key } = await tenant.createKey({ kind: 'secret', env: 'test', scope: 'read' })
+  expect([(await put(secretLive)).status, (await put(secretTest)).status]).toEqual([200, 200])
+  await send('DELETE', `/api/v1/lists/${await listed()}`)
+  const read = async (reader: string) =>
+    AuditResult.parse(
+      await (
+        await ask('api', '/api/v1/audit?limit=100', {
+          headers: { 'x-api-key': reader, 'x-service-site': tenant.site },
+        })
+      ).json(),
+    ).entries
+  const envsOf = (lines: Awaited<ReturnType<typeof read>>) =>
+    new Set(lines.map(({ before, after }) => after?.env ?? before?.env))
+  expect(envsOf(await read(secretLive))).toEqual(new Set(['test', 'live', undefined]))
+  expect(envsOf(await read(key))).toEqual(new Set(['test', undefined]))
+})
+
+const listed = async () =>
+  ListEntryResult.parse(await send('POST', '/api/v1/lists', { list: 'deny', asn: 64500 })).entry.id
+
 test('a label and a review are logged with what they replace', async () => {
   const check = CheckResponse.parse(
     await send('POST', '/api/v1/check', { userId: 'u-logged', event: 'login' }),

@@ -14,6 +14,7 @@ import type { Services } from '../services.ts'
 import { actorOf, ownAuditEntry } from '../team/audit.ts'
 import { checkRules } from './checked-rules.ts'
 import { areEqual, canonicalRules, fingerprintOf, liveFingerprintOf } from './rules.ts'
+import { rulesChanged } from './rules-changed.ts'
 
 /** Checks that one count of a dry run looks at. */
 const MAX_COUNTED = 10_000
@@ -59,8 +60,8 @@ export async function changePolicy(
   const audit = ownAuditEntry(services, caller, {
     action: 'policy_changed',
     subject: null,
-    before: before && shown(before),
-    after: shown(after),
+    before: before && (await logged(scope, before, after)),
+    after: await logged(scope, after, before),
   })
   if (await orUnavailable(savePolicy(scope, db, after, audit))) {
     await announce(services, caller)
@@ -76,7 +77,17 @@ function isAt(stored: StoredPolicy | null, live: PolicyRules, draft: PolicyRules
   return areEqual(stored?.live ?? {}, live) && areEqual(stored?.draft ?? null, draft)
 }
 
-const shown = ({ revision, live, draft }: StoredPolicy) => ({ revision, live, draft })
+/** One side of a change as the log has it: what differs from the other side, and the fingerprints of the whole. */
+async function logged(scope: Caller['scope'], own: StoredPolicy, other: StoredPolicy | null) {
+  const { revision, live, draft } = own
+  return {
+    revision,
+    live: rulesChanged(live, other?.live ?? null),
+    liveFingerprint: await liveFingerprintOf(scope, live),
+    draft: draft && rulesChanged(draft, other?.draft ?? null),
+    draftFingerprint: draft && (await fingerprintOf(scope, draft)),
+  }
+}
 
 /** Makes isolates read the policy again. Where that fails, they still do within a minute. */
 async function announce(services: Services, { scope, requestId }: Caller): Promise<void> {

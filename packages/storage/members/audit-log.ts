@@ -1,3 +1,4 @@
+import type { KeyEnv } from '@vigil/contract'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { type BoundStatement, type Places, statement } from '../database/index.ts'
 import { type AuditRow, auditLog } from '../schema/index.ts'
@@ -15,7 +16,15 @@ const insertAfter = statement(
 )
 
 const newest = statement(
-  (q, v: Places<{ workspaceId: string; before: string | null; limit: number }>) =>
+  (
+    q,
+    v: Places<{
+      workspaceId: string
+      before: string | null
+      limit: number
+      withoutEnv: string | null
+    }>,
+  ) =>
     q
       .select()
       .from(auditLog)
@@ -23,6 +32,8 @@ const newest = statement(
         and(
           eq(auditLog.workspaceId, v.workspaceId),
           sql`(${v.before} IS NULL OR ${auditLog.id} < ${v.before})`,
+          sql`(${v.withoutEnv} IS NULL OR ${v.withoutEnv} IS NOT COALESCE(
+            json_extract(${auditLog.after}, '$.env'), json_extract(${auditLog.before}, '$.env')))`,
         ),
       )
       .orderBy(desc(auditLog.id))
@@ -46,14 +57,18 @@ export function auditAfter(
   })
 }
 
-/** A page of changes, newest first, of every database that holds some; `next` null: there are no more. */
+/** A page of changes, newest first, of every database that holds some, without those of one environment; `next` null: there are no more. */
 export async function readAudit(
   workspaceId: string,
   databases: readonly D1Database[],
-  { before, limit }: { before: string | null; limit: number },
+  {
+    before,
+    limit,
+    withoutEnv = null,
+  }: { before: string | null; limit: number; withoutEnv?: KeyEnv | null },
 ): Promise<{ entries: AuditRow[]; next: string | null }> {
   const pages = await Promise.all(
-    databases.map((db) => newest.all(db, { workspaceId, before, limit: limit + 1 })),
+    databases.map((db) => newest.all(db, { workspaceId, before, limit: limit + 1, withoutEnv })),
   )
   // A label on accounts of several databases is logged in each.
   const distinct = new Map(pages.flat().map((row) => [row.id, row]))

@@ -1,0 +1,18 @@
+import type { PolicyRules } from '@vigil/contract'
+
+/** Returns what rules say that others do not say alike, event by event: the part of a change that a log keeps. */
+export function rulesChanged(
+  { events = {}, ...base }: PolicyRules,
+  other: PolicyRules | null,
+): PolicyRules {
+  const changed = Object.entries(events).filter(
+    ([event, rules]) => !areAlike(rules, other?.events?.[event]),
+  )
+  const own = Object.entries(base).filter(([name, rule]) => !areAlike(rule, Object(other)[name]))
+  return {
+    ...Object.fromEntries(own),
+    ...(changed.length > 0 && { events: Object.fromEntries(changed) }),
+  }
+}
+
+const areAlike = (a: unknown, b: unknown) => JSON.stringify(a) === JSON.stringify(b)
