@@ -15,11 +15,17 @@ import { inRoot } from './local/root.ts'
 const HELP = `npm run deploy [-- options]               creates or updates the deployment of deploy.json
 npm run deploy -- rotate NAME            replaces a secret (${ROTATABLE.join(', ')}) while requests go on
 npm run deploy -- rotate NAME --finish   ends the replaced value
+npm run deploy -- rotate VAULT_KEY --finish --confirm-loss
+                                         ends it although texts that it encrypted become unreadable
 
   --config FILE   configuration (deploy.json); its secrets are kept beside it, as FILE with .secrets.json at its end
   --dry-run       prints what would change, and changes nothing
 
 CLOUDFLARE_API_TOKEN: a token that may edit Workers Scripts, Workers KV, D1 and Workers Routes.`
+
+const VAULT_KEY_LOSS = `rotate VAULT_KEY --finish makes texts unreadable that the old key encrypted: addresses of
+monitored people, addresses and secrets of receivers, notes of lists, labels and reviews, keys of the demo page. Nothing
+encrypts them anew, so the old key may stay for reading. If it must end, enter them again, and add --confirm-loss`
 
 /** Time until every data centre has a new secret. */
 const SETTLE_MS = 30_000
@@ -32,6 +38,7 @@ async function main(args: string[]): Promise<void> {
       config: { type: 'string', default: inRoot('deploy.json') },
       'dry-run': { type: 'boolean', default: false },
       finish: { type: 'boolean', default: false },
+      'confirm-loss': { type: 'boolean', default: false },
       help: { type: 'boolean', default: false },
     },
   })
@@ -65,6 +72,9 @@ async function main(args: string[]): Promise<void> {
           ? 'PEPPER cannot be rotated: every stored link is a hash under it (docs/deploy.md)'
           : `rotate takes one of ${ROTATABLE.join(', ')}, not ${name ?? 'nothing'}`,
       )
+    }
+    if (values.finish && rotatable === 'VAULT_KEY' && !values['confirm-loss']) {
+      throw new DeployError(VAULT_KEY_LOSS)
     }
     const secrets = readSecrets(secretPath)
     if (secrets === null)
