@@ -97,8 +97,14 @@ export const ListEntry = z
 export type ListEntry = z.infer<typeof ListEntry>
 
 export const ListEntryResult = z
-  .object({ ok: Ok, entry: ListEntry, requestId: RequestId })
+  .object({
+    ok: Ok,
+    entry: ListEntry,
+    replaced: ListEntry.nullable().describe('What the subject had before; null: nothing.'),
+    requestId: RequestId,
+  })
   .meta({ id: 'ListEntryResult' })
+export type ListEntryResult = z.infer<typeof ListEntryResult>
 
 /** What GET /api/v1/lists takes; a subject asks whether that one is listed. */
 export const ListQuery = z

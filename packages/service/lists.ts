@@ -32,7 +32,7 @@ export async function addToList(
   services: Services,
   caller: Caller,
   request: ListEntryRequest,
-): Promise<ListEntry> {
+): Promise<{ entry: ListEntry; replaced: ListEntry | null }> {
   const { vault, graphFor, now } = services
   const { scope, key } = caller
   const { list, note, expiresAt, ...subject } = request
@@ -63,7 +63,11 @@ export async function addToList(
     })
   }
   await announceLists(services, caller)
-  return presentEntry(services, caller, added)
+  const { entry, replaced } = added
+  return {
+    entry: await presentEntry(services, caller, entry),
+    replaced: replaced && (await presentEntry(services, caller, replaced)),
+  }
 }
 
 /** Makes the edge read the lists again. Where that fails, the edge still does within a minute. */

@@ -59,6 +59,20 @@ const codes = ({ reasons }: CheckResponse) => reasons.map(({ code }) => code)
 const IP = '84.153.20.7'
 const NEXT_IP = '84.153.20.8'
 
+test('an entry that is given anew names the one that it replaced, by which that one is restored', async () => {
+  const userId = 'u-undo'
+  const add = async (entry: object) =>
+    ListEntryResult.parse(await (await send('POST', '/api/v1/lists', { userId, ...entry })).json())
+  const ends = { note: 'ticket 4711', expiresAt: '2040-01-01T00:00:00.000Z' }
+  const first = await add({ list: 'deny', ...ends })
+  expect(first.replaced).toBeNull()
+  const { entry, replaced } = await add({ list: 'allow' })
+  expect(entry).toMatchObject({ id: first.entry.id, list: 'allow', note: null, expiresAt: null })
+  expect(replaced).toEqual(first.entry)
+  const restored = await add({ list: 'deny', ...ends })
+  expect(restored.entry).toEqual({ ...first.entry, at: restored.entry.at })
+})
+
 describe('each kind is found by a check, and by no other', () => {
   test.each([
     [

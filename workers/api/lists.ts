@@ -7,7 +7,7 @@ export const readLists: ApiHandler<'readLists'> = (c) =>
 
 export const addToList: ApiHandler<'addToList'> = async (c) => ({
   ok: true,
-  entry: await add(c.var.services, callerOf(c), c.req.valid('json')),
+  ...(await add(c.var.services, callerOf(c), c.req.valid('json'))),
 })
 
 export const removeFromList: ApiHandler<'removeFromList'> = async (c) => {

@@ -1,8 +1,9 @@
-import type { FeedbackResult, ListEntry } from '@vigil/contract'
+import type { FeedbackResult, ListEntryResult } from '@vigil/contract'
 import { useCallback, useRef } from 'preact/hooks'
 import { useToaster } from '../ui/toast.tsx'
 import { call } from './api.ts'
 import { wordsOf } from './format.ts'
+import { undoOf } from './list-undo.ts'
 import { useSigned } from './session.ts'
 import { useChange } from './use-change.ts'
 
@@ -50,10 +51,13 @@ export function useActions(changed: () => void): Actions {
       ),
     list: (list, userId) =>
       run(
-        call<{ entry: ListEntry }>(env, 'POST', '/api/v1/lists', { body: { list, userId } }),
-        ({ entry }) => ({
+        call<ListEntryResult>(env, 'POST', '/api/v1/lists', { body: { list, userId } }),
+        (made) => ({
           text: list === 'allow' ? 'Account is allowed' : 'Account is denied',
-          undo: () => call(env, 'DELETE', `/api/v1/lists/${entry.id}`),
+          undo: () => {
+            const { method, path, ...rest } = undoOf(made, userId)
+            return call(env, method, path, rest)
+          },
         }),
       ),
     unlist: (entryId) =>

@@ -39,6 +39,16 @@ const upsertEntry = statement((q, v: Places<Added>) =>
     .returning(entryColumns),
 )
 
+const entryOf = statement((q, v: Places<Added>) =>
+  q
+    .select(entryColumns)
+    .from(listEntries)
+    .where(
+      sql`${inScope(listEntries, v)} AND ${listEntries.kind} = ${v.kind}
+        AND ${listEntries.value} = ${v.value} AND ${isOpen(sql`${v.atMs}`)}`,
+    ),
+)
+
 /** Writes an environment's entries of networks into the one row that checks read. */
 const gatherNetworks = statement(
   (_, v: Places<Scope>) => sql`INSERT INTO ${listNetworks} (workspace_id, env, entries)
@@ -50,24 +60,25 @@ const gatherNetworks = statement(
 
 /**
  * Adds an entry, in one transaction with its line in the log and with what checks read of it. What is listed already keeps its id
- * and moves to this list. null: the environment's lists are full.
+ * and moves to this list; `replaced` is what it was until then. null: the environment's lists are full.
  */
 export async function addEntry(
   { workspaceId, env }: Scope,
   db: D1Database,
   entry: StoredEntry,
   audit: ListAudit,
-): Promise<StoredEntry | null> {
+): Promise<{ entry: StoredEntry; replaced: StoredEntry | null } | null> {
   const scope = { workspaceId, env }
   const added = { ...scope, ...entry }
   const made = [
+    entryOf.bind(db, added),
     logAddition.bind(db, { ...added, ...logOf(audit) }),
     upsertEntry.bind(db, added),
   ] as const
-  const [, { rows }] = NETWORKS.includes(entry.kind)
+  const [before, , { rows }] = NETWORKS.includes(entry.kind)
     ? await batch(db, [...made, gatherNetworks.bind(db, scope)] as const)
     : await batch(db, made)
-  return rows[0] ?? null
+  return rows[0] === undefined ? null : { entry: rows[0], replaced: before.rows[0] ?? null }
 }
 
 /** People of whom entries are wanted: JSON lists of the keys of their accounts, and of [kind, value] of what else is known. */
