@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { alertBody } from '../../packages/monitoring/alerts/alert-body.ts'
 import { insertAlerts } from '../../packages/monitoring/alerts/alert-rows.ts'
 import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
 import { readWatchedDomain, verifyDomain } from '../../packages/monitoring/domains/domain-rows.ts'
@@ -767,10 +768,15 @@ describe('alerts', () => {
     await setup.enrol('ann@mailbox.example')
     await setup.runDay()
     setup.nextDay()
+    // The cap counts by the row's type; what the body holds is not read.
+    const payload = alertBody('monitor.test', setup.clock.nowMs, {
+      ...{ alertId: 'event', subject: { kind: 'workspace', id: WORKSPACE } },
+      ...{ newCount: 0, count: 0, baseline: 0, locations: [] },
+    })
     const events = Array.from({ length: 60 }, (_, i) => ({
       ...{ id: `event-${i}`, workspaceId: WORKSPACE, dedupeKey: `event-${i}`, runKey: null },
       ...{ type: i % 2 ? 'test.check.verdict' : 'list.hit', subjectId: 'x', newCount: 0 },
-      payload: '{}',
+      payload,
     }))
     await setup.db.batch(insertAlerts(setup.db, events, setup.clock.nowMs, { capped: false }))
     setup.hibp.data.breaches.push(breachModel('Later'))
