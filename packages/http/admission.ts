@@ -15,6 +15,8 @@ export interface Admission {
     redeemChallenge?: string | null,
     visitorNetwork?: string | null,
   ): Promise<AdmissionAnswer>
+  /** The refusal that stands for this caller in the isolate's memory; null: none. It calls nothing. */
+  standing(): AdmissionAnswer | null
   /** Gives the token back that `admit` redeemed: its request is refused after all. Never rejects. */
   release(): Promise<void>
 }
@@ -39,12 +41,14 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
   let answer: Promise<AdmissionAnswer> | null = null
   let redeemed: string | null = null
 
+  const standing = () => ports.shed.standing([networkName, name], ports.nowMs())
+
   async function ask(
     request: LimiterRequest,
     visitorNetwork: string | null,
   ): Promise<AdmissionAnswer> {
-    const standing = ports.shed.standing([networkName, name], ports.nowMs())
-    if (standing !== null) return standing
+    const refusal = standing()
+    if (refusal !== null) return refusal
     try {
       const answer = await ports.askLimiter(scope, request, visitorNetwork)
       if (typeof answer?.admitted !== 'boolean') throw new Error('the rate limiter gave no answer')
@@ -61,6 +65,7 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
   }
 
   return {
+    standing,
     admit(observe, redeemJti, redeemChallenge = null, visitorNetwork = null) {
       if (answer === null) {
         redeemed = redeemJti
@@ -90,6 +95,7 @@ export function openUnchargedAdmission(ports: Ports, charged: Charged): Admissio
   let answer: AdmissionAnswer | null = null
   const name = `refused ${charged.key.keyId} ${charged.host}`
   return {
+    standing: () => null,
     async admit() {
       answer ??= { ...takeLocally(ports, name, ruleOf(charged)), reached: true }
       return answer

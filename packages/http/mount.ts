@@ -14,7 +14,7 @@ import { bodyText } from './body.ts'
 import { judgedOf } from './measure.ts'
 import { withServices } from './open.ts'
 import { operatorOnly } from './operator.ts'
-import { admitFirst } from './rate-headers.ts'
+import { admitFirst, refuseStanding } from './rate-headers.ts'
 import { requirePlan } from './require-plan.ts'
 import { validateBody, validateLenientBody, validateQuery } from './validate.ts'
 import type { HttpEnv } from './variables.ts'
@@ -108,7 +108,7 @@ function middlewareOf(route: RouteDeclaration, host: Route['host']): MiddlewareH
   if (auth.kind === 'operator') chain.push(operatorOnly(), withServices())
   else if (auth.kind !== 'none') {
     chain.push(withServices(), authenticate(auth, roleOf(route), maxBodyBytes))
-    if (!route.metersItself) chain.push(admitFirst())
+    chain.push(route.metersItself ? refuseStanding() : admitFirst())
     if (route.plan !== undefined) chain.push(requirePlan(route.plan))
   }
   const query = queryOf(route)

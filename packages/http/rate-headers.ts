@@ -30,6 +30,17 @@ export const admitFirst = () =>
     await next()
   })
 
+/**
+ * Refuses a request whose refusal still stands in the isolate's memory, before it reads anything; for routes that ask the rate
+ * limiter themselves, with what the request shows.
+ */
+export const refuseStanding = () =>
+  createMiddleware<HttpEnv>(async function refuseStanding(c, next) {
+    const answer = c.var.admission?.standing()
+    if (answer) throw rateLimited(answer)
+    await next()
+  })
+
 /** The refusal of a request that the rate limiter did not admit. */
 function rateLimited(answer: AdmissionAnswer): VigilError {
   const { limit, remaining, resetSec } = answer

@@ -1,6 +1,10 @@
+import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { Problem } from '@vigil/contract'
+import type { Bindings } from '@vigil/http'
 import { expect, test } from 'vitest'
+import worker from '../../workers/all/index.ts'
+import { withMethods } from '../support/faults.ts'
 import { ask } from '../support/in-worker.ts'
 import { openTenant } from '../support/tenant.ts'
 
@@ -52,6 +56,48 @@ test('test and live, server and browser are counted apart', async () => {
   })
   expect(evaluated.status).toBe(200)
   await evaluated.body?.cancel()
+})
+
+test('checks that are refused one after the other read no database', async () => {
+  const { keys } = await openTenant(ask, env.OPERATOR_TOKEN, { apiRateLimit: 1 })
+  let statements = 0
+  const DB = withMethods(env.DB, {
+    prepare(text: string) {
+      statements += 1
+      return env.DB.prepare(text)
+    },
+  })
+  const bindings: Bindings = Object.assign({}, env, { DB })
+  const seen: [status: number, statements: number][] = []
+  for (let i = 0; i < 4; i += 1) {
+    statements = 0
+    const context = createExecutionContext()
+    const answer = await worker.fetch(
+      new Request<unknown, IncomingRequestCfProperties>('http://api.test/api/v1/check', {
+        method: 'POST',
+        headers: {
+          'x-api-key': keys.secretTest,
+          'Content-Type': 'application/json',
+          'Idempotency-Key': `key-${i}`,
+        },
+        body: JSON.stringify({ event: 'login', userId: `u-${i}` }),
+      }),
+      bindings,
+      context,
+    )
+    await answer.body?.cancel()
+    await waitOnExecutionContext(context)
+    seen.push([answer.status, statements])
+  }
+  const [first, second, ...others] = seen
+  expect(first?.[0]).toBe(200)
+  expect(first?.[1]).toBeGreaterThan(4)
+  // The isolate learns of the refusal by this one.
+  expect(second?.[0]).toBe(429)
+  expect(others).toEqual([
+    [429, 0],
+    [429, 0],
+  ])
 })
 
 test('requests that fail validation are metered like the others', async () => {
