@@ -126,9 +126,15 @@ async function run(): Promise<void> {
 const alertsReceived = () =>
   receiver.received.filter(({ event }) => event?.type === 'monitor.exposure.detected')
 
+/** A login that every source answered before the deadline of a check. */
 async function login() {
   const body = { event: 'login', email: ADDRESS, userId: 'u-ann', ip: '84.153.20.7' }
-  return CheckResponse.parse(await customer('POST', '/api/v1/check?expand=explain', body))
+  for (let i = 0; i < 40; i += 1) {
+    const answer = CheckResponse.parse(await customer('POST', '/api/v1/check?expand=explain', body))
+    if (answer.degraded.length === 0) return answer
+    await new Promise((resolve) => setTimeout(resolve, 250))
+  }
+  throw new Error('each login was answered without a source')
 }
 
 describe('from a proved domain to a signed alert', () => {
