@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import { openShardsOf, over, type Shard } from '../bench/shards/databases.ts'
 import {
+  addFeedback,
   type CheckRecord,
   type Databases,
   type ErasureSubject,
@@ -11,6 +12,7 @@ import {
   listChecks,
   oneDatabase,
   readUsage,
+  removeFeedback,
   saveErasure,
   writeCheck,
 } from '../packages/storage/index.ts'
@@ -61,11 +63,16 @@ async function openGrowth(
   return { shards, quiet, growing: over(counted, 2, 1), sent: () => sent }
 }
 
+let nowMs = T
+/** A growth step so long after the one before it that this is not waited for. */
+function step(databases: Databases) {
+  nowMs += 200_000
+  return growStep(scope.workspaceId, databases, nowMs)
+}
+
 async function growToEnd(databases: Databases): Promise<void> {
-  for (let step = 1; step < 500; step += 1) {
-    // Each comes later than the one before it is waited for.
-    const { done } = await growStep(scope.workspaceId, databases, step * 200_000)
-    if (done) return
+  for (let steps = 0; steps < 500; steps += 1) {
+    if ((await step(databases)).done) return
   }
   throw new Error('growth did not end')
 }
@@ -145,25 +152,14 @@ test('a growth step that is overtaken by another one at any point loses nothing 
     for (let nth = 1; nth <= count; nth += 1) {
       const overtake = async (quiet: Databases) => {
         // More than two minutes later: the operator calls again.
-        for (let i = 0; i < 4; i += 1) {
-          await growStep(scope.workspaceId, quiet, (nth + i) * 1_000_000_000)
-        }
+        for (let i = 0; i < 4; i += 1) await step(quiet)
       }
       const { shards, growing } = await openGrowth(nth, overtake, all)
-      await growUntilDone(growing)
+      await growToEnd(growing)
       await expectWhole(shards, all)
     }
   }
 })
-/** Steps at times that are later than any other of a test. */
-async function growUntilDone(databases: Databases): Promise<void> {
-  for (let step = 1; step < 500; step += 1) {
-    const { done } = await growStep(scope.workspaceId, databases, step * 1_000_000_000_000)
-    if (done) return
-  }
-  throw new Error('growth did not end')
-}
-
 test('a growth step that dies at any point is only done again', async () => {
   for (const all of [records, await manyOfOne(700)]) {
     const count = await transactions(all)
@@ -171,7 +167,7 @@ test('a growth step that dies at any point is only done again', async () => {
       const die = () => Promise.reject(new Error('died'))
       const { shards, growing } = await openGrowth(nth, die, all)
       await expect(growToEnd(growing)).rejects.toThrow('died')
-      await growUntilDone(growing)
+      await growToEnd(growing)
       await expectWhole(shards, all)
     }
   }
@@ -210,13 +206,13 @@ test('nothing moves while an erasure is open', async () => {
   const erasure = { id: 'e', subject: null, erased: {}, startedMs: T, finishedMs: null }
   await saveErasure(scope, quiet.home, erasure)
   for (let i = 1; i < 5; i += 1) {
-    expect(await growStep(scope.workspaceId, growing, i * 200_000)).toEqual({
+    expect(await step(growing)).toEqual({
       moved: 0,
       done: false,
     })
   }
   await saveErasure(scope, quiet.home, { ...erasure, finishedMs: T + 1 })
-  expect(await growStep(scope.workspaceId, growing, 1_000_000)).not.toEqual({
+  expect(await step(growing)).not.toEqual({
     moved: 0,
     done: false,
   })
@@ -244,6 +240,44 @@ test('what is learned of a check while it moves is kept, at any point', async ()
   }
 })
 
+test('a label that is given or taken back while its account moves is as it was last said, at any point', async () => {
+  const [account] = await namesThatMove()
+  const count = await transactions()
+  const given = {
+    ...{ id: 'feedback', accountKeys: [account], checkId: null, label: 'fraud' },
+    ...{ noteSealed: null, byKey: 'key', atMs: T },
+  }
+  const audit = {
+    ...{ id: 'audit', atMs: T, actor: 'key', memberId: null, action: 'feedback_added' },
+    ...{ subject: null, before: null, after: null },
+  }
+  const give = (at: Databases) => addFeedback(scope, at, given, audit)
+  const takeBack = async (at: Databases) => {
+    expect(await removeFeedback(scope, at, given.id, { ...audit, id: 'audit-2' })).toBe(true)
+  }
+  for (const isGiven of [true, false]) {
+    for (let nth = 1; nth <= count; nth += 1) {
+      const { shards, growing, quiet } = await openGrowth(nth, isGiven ? give : takeBack)
+      if (!isGiven) await give(quiet)
+      await growToEnd(growing)
+      const read = (text: string) =>
+        Promise.all(shards.map(({ inside }) => inside.prepare(text).bind(account).all()))
+      const [, moved] = await read('SELECT labels, is_abuser FROM accounts WHERE account_key = ?')
+      const labels = await read('SELECT label FROM feedback WHERE account_key = ?')
+      expect({
+        nth,
+        // One that is given after the account moved may stand in its old database as well.
+        labels: (isGiven ? labels.slice(1) : labels).flatMap(({ results }) => results),
+        account: moved?.results,
+      }).toEqual({
+        nth,
+        labels: isGiven ? [{ label: 'fraud' }] : [],
+        account: [{ labels: isGiven ? '["fraud"]' : '[]', is_abuser: isGiven ? 1 : 0 }],
+      })
+    }
+  }
+})
+
 test('checks of one account and of one browser move in pages, and their line stays whole', async () => {
   const [account] = await namesThatMove()
   const all = await manyOfOne(1_402)
@@ -253,8 +287,8 @@ test('checks of one account and of one browser move in pages, and their line sta
   for (const record of later) await writeCheck(scope, quiet, record)
   let before = later.length
   let pages = 0
-  for (let step = 1, isDone = false; !isDone; step += 1) {
-    isDone = (await growStep(scope.workspaceId, growing, step * 200_000)).done
+  for (let steps = 1, isDone = false; !isDone; steps += 1) {
+    isDone = (await step(growing)).done
     const held = await shards[1]?.inside
       .prepare('SELECT count(*) AS n FROM visits')
       .first<{ n: number }>()
@@ -263,7 +297,7 @@ test('checks of one account and of one browser move in pages, and their line sta
     if (now > before) pages += 1
     before = now
     // Readers find all of it at each point, in its order.
-    if (step % 2 === 0) {
+    if (steps % 2 === 0) {
       const found = await idsOf(quiet, 'account_key', account)
       expect(found).toEqual(
         all

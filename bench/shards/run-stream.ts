@@ -131,8 +131,10 @@ export async function runVisit(
     const outcome = await writeCheck(SCOPE, databases, { ...record, id: again })
     if (outcome !== 'idempotency_taken') throw new Error(`a retry was ${outcome}`)
   }
+  // Feedback about an account that is out of reach is refused.
   if (
     stored === 'stored' &&
+    !withoutKey &&
     (visit.next === 'fraud' || visit.next === 'legitimate') &&
     visit.account
   ) {

@@ -8,7 +8,9 @@ import {
 } from '../feedback/index.ts'
 import type { AuditEntry } from '../members/index.ts'
 import type { Scope } from '../scope.ts'
+import { uuidV7 } from '../uuid-v7.ts'
 import type { Databases } from './databases.ts'
+import { revokeClaims } from './grow-claim.ts'
 
 /** Stores a feedback and lets the accounts say it, in one transaction of each database; again changes nothing. */
 export async function addFeedback(
@@ -30,17 +32,27 @@ export async function addFeedback(
   )
 }
 
-/** Takes a feedback back; false: there is none of this id here. */
+/**
+ * Takes a feedback back; false: there is none of this id here. While rows move to other databases it is taken back twice: a growth step
+ * may have copied it meanwhile, and what it read before the second time it does not copy any more.
+ */
 export async function removeFeedback(
   scope: Scope,
   databases: Databases,
   id: string,
   audit: AuditEntry,
 ): Promise<boolean> {
-  const removed = await fromEach(databases.all, async (db) => [
-    await removeFeedbackIn(scope, db, id, audit),
-  ])
-  return removed.includes(true)
+  const { all, isGrowing } = databases
+  const entries = isGrowing ? [audit, { ...audit, id: uuidV7(audit.atMs) }] : [audit]
+  let isRemoved = false
+  for (const entry of entries) {
+    if (isGrowing) await revokeClaims(scope.workspaceId, all)
+    const removed = await fromEach(all, async (db) => [
+      await removeFeedbackIn(scope, db, id, entry),
+    ])
+    isRemoved ||= removed.includes(true)
+  }
+  return isRemoved
 }
 
 /** Feedback shown of a check. */
