@@ -21,6 +21,7 @@ const Key = z.strictObject({
   memberId: z.string().nullable(),
   websiteHostname: z.string().nullable(),
   allowedIps: z.array(z.string()).nullable(),
+  replacedBy: z.string().nullable(),
   createdAt: Timestamp,
   expiresAt: Timestamp.nullable(),
   revokedAt: Timestamp.nullable(),
