@@ -41,7 +41,9 @@ export function contributionsOf(
 function namesOf(fact: FiredSignal, evidence: Evidence) {
   const { code, compartment, counted } = fact.signal
   return {
-    ...{ code, compartment, label: labelOf(fact, evidence) },
+    code,
+    compartment,
+    label: labelOf(fact, evidence),
     ...(counted && { counted: { count: Math.round(counted.of(evidence)), what: counted.what } }),
   }
 }

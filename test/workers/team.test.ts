@@ -176,14 +176,17 @@ test('the operator is logged who makes a workspace and who changes its plan', as
 })
 
 describe('a key that was rerolled', () => {
-  test('is replaced once; its replacement never ends with it', async () => {
+  test('is replaced once; its replacement never ends with it, and keeps its networks', async () => {
     const ada = await signedIn('Ada')
+    const allowedIps = ['203.0.113.0/24', '2001:db8::/32']
     const reroll = (id: string) => ada.send('POST', `/keys/${id}/reroll`, { graceHours: 24 })
     const made = WorkspaceKeyResult.parse(
-      await (await ada.send('POST', '/keys', { env: 'live', label: 'Checkout' })).json(),
+      await (
+        await ada.send('POST', '/keys', { env: 'live', label: 'Checkout', allowedIps })
+      ).json(),
     )
     const first = WorkspaceKeyResult.parse(await (await reroll(made.record.id)).json())
-    expect(first.record.expiresAt).toBeNull()
+    expect(first.record).toMatchObject({ expiresAt: null, allowedIps })
     const second: unknown = await (await reroll(made.record.id)).json()
     expect(second).toMatchObject({ status: 400, error: 'validation_failed' })
     expect(second).toMatchObject({ detail: expect.stringContaining(first.record.prefix) })

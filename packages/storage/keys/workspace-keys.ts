@@ -12,9 +12,15 @@ const keysOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
   q.select().from(keys).where(eq(keys.workspaceId, v.workspaceId)).orderBy(keys.createdMs, keys.id),
 )
 
-type NewKey = Omit<KeyRow, 'revokedMs' | 'lastUsedMs' | 'keyedChecksum' | 'replacedBy'>
+type Unset = 'revokedMs' | 'lastUsedMs' | 'keyedChecksum' | 'replacedBy'
+/** `allowedIps` as JSON. */
+interface NewKey extends Omit<KeyRow, Unset | 'allowedIps'> {
+  allowedIps: string | null
+  replaces: string | null
+}
+
 /** A key that replaces another is made only where the statement before it took that one's place. */
-const insertKey = statement((q, v: Places<NewKey & { replaces: string | null }>) =>
+const insertKey = statement((q, v: Places<NewKey>) =>
   q
     .insert(keys)
     .select(
@@ -157,7 +163,7 @@ async function newKey(
     expiresMs: wanted.expiresAt === undefined ? null : Date.parse(wanted.expiresAt),
     label: wanted.label ?? null,
     memberId: wanted.memberId ?? null,
-    allowedIps: wanted.allowedIps ?? null,
+    allowedIps: wanted.allowedIps === undefined ? null : JSON.stringify(wanted.allowedIps),
     replaces,
   })
   return { id, key, prefix: keyPrefix(kind, env, id), insert }
