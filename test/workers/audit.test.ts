@@ -66,6 +66,8 @@ test('a test key reads no line of the live environment', async () => {
   const { key } = await tenant.createKey({ kind: 'secret', env: 'test', scope: 'read' })
   expect([(await put(secretLive)).status, (await put(secretTest)).status]).toEqual([200, 200])
   await send('DELETE', `/api/v1/lists/${await listed()}`)
+  const spare = await tenant.createKey({ kind: 'secret', env: 'live' })
+  await tenant.admin('DELETE', `/keys/${spare.id}`)
   const read = async (reader: string) =>
     AuditResult.parse(
       await (
@@ -77,7 +79,9 @@ test('a test key reads no line of the live environment', async () => {
   const envsOf = (lines: Awaited<ReturnType<typeof read>>) =>
     new Set(lines.map(({ before, after }) => after?.env ?? before?.env))
   expect(envsOf(await read(secretLive))).toEqual(new Set(['test', 'live', undefined]))
-  expect(envsOf(await read(key))).toEqual(new Set(['test', undefined]))
+  const ofTest = await read(key)
+  expect(envsOf(ofTest)).toEqual(new Set(['test', undefined]))
+  expect(ofTest.filter(({ action }) => action === 'key_revoked')).toEqual([])
 })
 
 const listed = async () =>

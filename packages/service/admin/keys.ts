@@ -34,8 +34,11 @@ export async function revokeKey(
   workspaceId: string,
   keyId: string,
 ): Promise<AdminKey> {
-  await findWorkspace(services, workspaceId)
-  const audit = auditEntry(services, OPERATOR, { action: 'key_revoked', subject: keyId })
+  const key = (await listKeys(services, workspaceId)).find(({ id }) => id === keyId)
+  if (key === undefined) throw new VigilError('not_found')
+  const { env, scope, label } = key
+  const before = { env, scope, label }
+  const audit = auditEntry(services, OPERATOR, { action: 'key_revoked', subject: keyId, before })
   const record = await revoke(workspaceId, services.db, keyId, audit.atMs, audit)
   if (record === null) throw new VigilError('not_found')
   return record

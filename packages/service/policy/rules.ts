@@ -28,8 +28,9 @@ export const areEqual = (a: PolicyRules | null, b: PolicyRules | null): boolean 
   JSON.stringify(a && canonicalRules(a)) === JSON.stringify(b && canonicalRules(b))
 
 /**
- * Returns what names a workspace's rules in answers: the start of the SHA-256 of its id and their canonical form. A page
- * sees it too, and does not know the id: without that, likely rules could be tried until one has this fingerprint.
+ * Returns what names a workspace's rules in answers: the start of the SHA-256 of its id and their canonical form. The id
+ * keeps one table of likely rules from serving for every workspace. It is no secret: one workspace's rules can be guessed
+ * where evaluates are not quiet.
  */
 export async function fingerprintOf(
   { workspaceId }: Pick<Scope, 'workspaceId'>,
