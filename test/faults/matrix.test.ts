@@ -345,7 +345,7 @@ test('a healthy deployment answers every route', async () => {
   expectJudged(CheckResponse.parse(JSON.parse(text)), none, 'slow')
 }, 120_000)
 
-/** The demo is one for all deployments: others open and close it meanwhile. */
+/** The demo is one for all deployments: others open and close it meanwhile. A key is replaced once, and two routes ask for it. */
 const ALSO: Readonly<Record<string, readonly number[]>> = {
   demo: [404],
   demoSignup: [403, 404],
@@ -353,6 +353,8 @@ const ALSO: Readonly<Record<string, readonly number[]>> = {
   deleteWorkspace: [400],
   readWorkspaceDeletion: [404],
   changeMonitored: [404],
+  rerollKey: [400],
+  rerollWorkspaceKey: [400],
 }
 
 describe.concurrent.each(rows)('$title', ({ dependency, way }) => {
