@@ -1,5 +1,9 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
-import { found, personalIn, personalInLog } from './support/leak-scan.ts'
+import { contentsOf, found, personalIn, personalInLog, textsOf } from './support/leak-scan.ts'
 
 test('a scan finds a secret whatever its case, a mail address and a secret key; an IP address in a log', () => {
   expect(found(['Canary-1'], 'before canary-1 after')).toHaveLength(1)
@@ -12,4 +16,21 @@ test('and passes by what may be kept: a key by its beginning, a version, the loo
   expect(
     personalInLog('sk_live_abcd1234 of Chrome/156.0.0.0 at 127.0.0.1:8787, @vigil/contract'),
   ).toEqual([])
+})
+
+test('of a database each cell is read by itself: a time beside a name is no address, an address in a cell is', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-scan-'))
+  await writeFile(join(folder, 'value'), 'joe@mail.example')
+  const database = new DatabaseSync(join(folder, 'rows.sqlite'))
+  database.exec('CREATE TABLE checks (at INTEGER, event TEXT, note BLOB)')
+  const insert = database.prepare('INSERT INTO checks VALUES (?, ?, ?)')
+  insert.run(0x01a2_044e_6940, 'order.placed', null)
+  insert.run(1, 'login', Buffer.from('jane@mail.example'))
+  database.close()
+  expect(personalIn(await contentsOf(folder))).toHaveLength(3)
+  expect(personalIn(await textsOf(folder))).toEqual([
+    expect.stringContaining('joe@mail.example'),
+    expect.stringContaining('jane@mail.example'),
+  ])
+  await rm(folder, { recursive: true })
 })

@@ -10,7 +10,7 @@ import { startHosts } from '../../scripts/local/hosts.ts'
 import { buildProducts } from '../../scripts/local/products.ts'
 import { generateSecrets } from '../../scripts/local/secrets.ts'
 import { type CallableRoute, callableRoutes } from './callable-routes.ts'
-import { contentsOf, found, personalIn, personalInLog } from './leak-scan.ts'
+import { contentsOf, found, personalIn, personalInLog, textsOf } from './leak-scan.ts'
 import { onlyLoopback } from './only-loopback.ts'
 
 /** A running service as its callers see it, and the operator's token to make further workspaces with. */
@@ -67,12 +67,13 @@ export default async function setup(project: TestProject): Promise<() => Promise
   return async () => {
     await hosts.stop()
     const stored = await contentsOf(state)
+    const texts = await textsOf(state)
     const log = logged.join('\n')
     await rm(state, { recursive: true })
     const needles = Object.values(secrets)
     const leaks = [
       ...found(needles, stored),
-      ...personalIn(stored),
+      ...personalIn(texts),
       ...found(needles, log),
       ...personalInLog(log),
     ]

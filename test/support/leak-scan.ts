@@ -1,14 +1,43 @@
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 
 /** All bytes below a folder: databases with their journals, KV, what Durable Objects hold. */
 export async function contentsOf(folder: string): Promise<string> {
-  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
-  const files = entries.filter((entry) => entry.isFile())
-  const texts = await Promise.all(
-    files.map(({ parentPath, name }) => readFile(join(parentPath, name), 'latin1')),
-  )
+  const texts = await Promise.all((await filesOf(folder)).map((path) => readFile(path, 'latin1')))
   return texts.join('\n')
+}
+
+/**
+ * Every text below a folder by itself: each cell of its databases a line, other files whole. For patterns: in the bytes
+ * of a row its columns touch, and the end of a time before the name of an event can read like a mail address.
+ */
+export async function textsOf(folder: string): Promise<string> {
+  const files = await filesOf(folder)
+  const others = files.filter((path) => !/\.sqlite(?:-wal|-shm)?$/.test(path))
+  const texts = await Promise.all(others.map((path) => readFile(path, 'latin1')))
+  const cells = files.filter((path) => path.endsWith('.sqlite')).flatMap(cellsOf)
+  return [...texts, ...cells].join('\n')
+}
+
+async function filesOf(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true })
+  return entries.filter((entry) => entry.isFile()).map((file) => join(file.parentPath, file.name))
+}
+
+function cellsOf(path: string): string[] {
+  const database = new DatabaseSync(path)
+  const tables = database.prepare("SELECT name FROM sqlite_master WHERE type = 'table'").all()
+  const cells = tables.flatMap(({ name }) => {
+    const rows = database.prepare(`SELECT * FROM "${String(name)}"`)
+    rows.setReadBigInts(true)
+    return rows.all().flatMap((row) => Object.values(row))
+  })
+  database.close()
+  return cells.flatMap((cell) => {
+    if (cell instanceof Uint8Array) return [Buffer.from(cell).toString('latin1')]
+    return typeof cell === 'string' ? [cell] : []
+  })
 }
 
 /** The needles that a text holds, whatever their case, each with what stands around it. */
@@ -25,7 +54,7 @@ const MAIL_ADDRESS = /[\w.+-]{1,64}@[a-z0-9-]+(?:\.[a-z0-9-]+)+/gi
 const SECRET_KEY = /sk_(?:live|test)_[0-9A-Za-z]{20,}/g
 const IPV4_ADDRESS = /(?<![\d./])(?!127\.)(?:\d{1,3}\.){3}\d{1,3}(?![\d./])/g
 
-/** Mail addresses and whole secret keys anywhere in a text, each with what stands around it. */
+/** Mail addresses and whole secret keys anywhere in a text ({@link textsOf}, where it was stored), each with what stands around it. */
 export function personalIn(text: string, patterns = [MAIL_ADDRESS, SECRET_KEY]): string[] {
   return patterns.flatMap((pattern) =>
     [...text.matchAll(pattern)].map(({ 0: match, index }) => around(text, index, match.length)),

@@ -149,7 +149,7 @@ test('requests with one Idempotency-Key that name no account are one check, wher
     return account.usage.checksUsed
   }
   const before = await usage()
-  for (const key of ['nobody-1', 'nobody-2', 'nobody-3', 'nobody-4']) {
+  for (const key of ['anonymous-1', 'anonymous-2', 'anonymous-3', 'anonymous-4']) {
     const answers = await Promise.all(
       Array.from({ length: 6 }, () =>
         send('/api/v1/check', { event: 'signup', ip: '84.153.21.9' }, { key }),

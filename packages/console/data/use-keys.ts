@@ -1,4 +1,4 @@
-import { useEffect } from 'preact/hooks'
+import { useLayoutEffect } from 'preact/hooks'
 
 const OFF = 'vigil.shortcuts'
 
@@ -27,7 +27,8 @@ function isTyped(event: KeyboardEvent): boolean {
  * dialog is open, a field has the focus, or shortcuts are off.
  */
 export function useKeys(keys: Readonly<Record<string, () => void>>): void {
-  useEffect(() => {
+  // An effect would run after the page is shown, and a key pressed at once would be lost.
+  useLayoutEffect(() => {
     function press(event: KeyboardEvent): void {
       if (event.defaultPrevented || isTyped(event) || !shortcutsOn()) return
       if (document.querySelector('dialog[open]') !== null) return

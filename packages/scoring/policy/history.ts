@@ -50,7 +50,7 @@ export const drift = {
   firstCarrier: 0.5,
   /** What counts of a company's gateway: it says where the gateway is (judgement). */
   gateway: 0.3,
-  /** People rarely change their language; whoever imitates an account copies it. */
+  /** People rarely change their language; an attacker who imitates an account copies it. */
   client: {
     against: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.8 },
     mitigating: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.3 },
