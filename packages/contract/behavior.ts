@@ -1,6 +1,8 @@
 import * as z from 'zod'
 
 const count = z.number().min(0).max(1e9)
+/** Milliseconds: a page may stay open for months. */
+const durationMs = z.number().min(0).max(1e12)
 
 /**
  * Kinds of `Behavior.events`, each followed by the time since the event before, in units of 4 ms and
@@ -52,10 +54,10 @@ export const Behavior = z
     touches: count.describe('Touches.'),
     scrolls: count.describe('Scrolls.'),
     hasBeenActive: z.boolean().describe('Whether the browser saw an interaction of the person.'),
-    firstFocusToSubmitMs: count.describe(
+    firstFocusToSubmitMs: durationMs.describe(
       'From the first field focused to the submit, milliseconds.',
     ),
-    pageToSubmitMs: count.describe("From the page's load to the submit, milliseconds."),
+    pageToSubmitMs: durationMs.describe("From the page's load to the submit, milliseconds."),
     visibilityChanges: count.describe('Times the page was hidden or shown.'),
     filledFields: count.describe('Fields with a value.'),
     events: z

@@ -37,7 +37,8 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
   const scope: Scope = { workspaceId: key.workspace.id, env: key.env }
   const name = `${key.keyId} ${host}`
   const networkName = `${name} ${network}`
-  const askId = crypto.randomUUID()
+  // A page that lost the answer asks once more under the same request id, with the same nonce.
+  const askId = host === 'edge' ? requestId : crypto.randomUUID()
   let answer: Promise<AdmissionAnswer> | null = null
   let redeemed: string | null = null
 

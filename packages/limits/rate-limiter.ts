@@ -132,7 +132,7 @@ export class RateLimiter extends LimiterObject {
     const redeem = (id: string) => () => this.#tokens.redeem(id, askId, nowMs)
     return {
       token: jti === null ? null : attempt('limiter_redeem', redeem(jti)),
-      challenge: challenge === null ? null : this.#challenges.redeem(challenge, nowMs),
+      challenge: challenge === null ? null : this.#challenges.redeem(challenge, askId, nowMs),
     }
   }
 }

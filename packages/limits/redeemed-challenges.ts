@@ -1,20 +1,38 @@
-/** Redeemed ids held at once, about 10 MB; beyond it the oldest are forgotten. */
+import { shortHash } from './members.ts'
+
+/** Redeemed ids held at once, about 15 MB; beyond it the oldest are forgotten. */
 const MAX_HELD = 100_000
 /** How long an id is held, ms: as long as a nonce lives. */
 const HELD_MS = 600_000
+/** How long a request whose answer was lost may come again, ms: the SDK gives up after 4 s. */
+const REPEAT_MS = 10_000
+
+interface Redeemed {
+  atMs: number
+  /** The request that redeemed it, hashed; null: it was repeated, or is not known. */
+  ask: number | null
+}
 
 /** Edge challenges that were redeemed in the last ten minutes, in memory alone. */
 export class RedeemedChallenges {
-  readonly #held = new Map<string, number>()
+  readonly #held = new Map<string, Redeemed>()
 
-  /** The first to redeem an id wins; everyone after replays it. */
-  redeem(id: string, nowMs: number): 'redeemed' | 'replayed' {
-    const atMs = this.#held.get(id)
-    if (atMs !== undefined && nowMs - atMs < HELD_MS) return 'replayed'
+  /**
+   * The first to redeem an id wins; everyone after replays it. A request that is made once more, because its answer
+   * was lost, is no replay of itself.
+   */
+  redeem(id: string, askId: string | null, nowMs: number): 'redeemed' | 'replayed' {
+    const ask = askId === null ? null : shortHash(askId)
+    const before = this.#held.get(id)
+    if (before !== undefined && nowMs - before.atMs < HELD_MS) {
+      const isRepeat = ask !== null && before.ask === ask && nowMs - before.atMs < REPEAT_MS
+      before.ask = null
+      return isRepeat ? 'redeemed' : 'replayed'
+    }
     this.#held.delete(id)
-    this.#held.set(id, nowMs)
-    for (const [oldest, heldMs] of this.#held) {
-      if (this.#held.size <= MAX_HELD && nowMs - heldMs < HELD_MS) break
+    this.#held.set(id, { atMs: nowMs, ask })
+    for (const [oldest, { atMs }] of this.#held) {
+      if (this.#held.size <= MAX_HELD && nowMs - atMs < HELD_MS) break
       this.#held.delete(oldest)
     }
     return 'redeemed'

@@ -34,11 +34,14 @@ export class PageAgent implements Agent {
     const { expand, form, limitMs = this.#settings.limitMs, ...fields } = about
     const startedMs = performance.now()
     const waitMs = Math.min(COLLECT_WAIT_MS, limitMs * COLLECTING_SHARE)
-    const { collected, missing, challenge } = await this.#collector.collect(waitMs, form)
+    const [{ collected, missing }, challenge] = await Promise.all([
+      this.#collector.collect(waitMs, form),
+      this.#collector.answerNonce(waitMs),
+    ])
     const query = expand === undefined ? '' : `?expand=${encodeURIComponent(expand)}`
     const answer = await send({
       url: `${this.#settings.endpoint}/v1/risk/evaluate${query}`,
-      body: { ...collected, ...fields, ...(challenge && { challenge }) },
+      body: { ...collected, ...fields, ...(challenge && collected.consent && { challenge }) },
       headers: { 'x-api-key': this.#settings.publicKey, 'x-request-id': randomHex(16) },
       limitMs: limitMs - (performance.now() - startedMs),
     })

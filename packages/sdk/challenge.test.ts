@@ -45,6 +45,25 @@ test('a nonce is used once: another is asked for, and when the last one has grow
   expect(asked).toHaveBeenCalledTimes(3)
 })
 
+test('evaluations under way at once have a nonce each', async () => {
+  let n = 0
+  asked.mockImplementation(async () => {
+    n += 1
+    return new Response(JSON.stringify({ challenge: { nonce: `nonce ${n}`, difficulty: 0 } }))
+  })
+  const challenge = new Challenge(EDGE, 'pk_test_a', async () => null)
+  const taken = await Promise.all([challenge.take(), challenge.take(), challenge.take()])
+  expect(new Set(taken.map((solution) => solution?.nonce)).size).toBe(3)
+  challenge.renew()
+  expect(taken).not.toContainEqual(await challenge.take())
+})
+
+test('without a nonce there is none to take', async () => {
+  asked.mockImplementation(async () => new Response('{}'))
+  const challenge = new Challenge(EDGE, 'pk_test_a', async () => null)
+  expect(await Promise.all([challenge.take(), challenge.take()])).toEqual([null, null])
+})
+
 test('a later nonce is solved when it is wanted, and at once where it asks for work', async () => {
   const solve = vi.fn(async () => ({ answers: { page: 1 } }))
   const easy = { challenge: { nonce: NONCE, difficulty: 0 } }
@@ -86,6 +105,19 @@ test('without the network there is no nonce and no id', async () => {
   const challenge = new Challenge(EDGE, 'pk_test_a', async () => null)
   expect(await challenge.solution()).toBeNull()
   expect(await challenge.visitorId()).toBeNull()
+})
+
+test.each([
+  ['the network came back', () => asked.mockRejectedValueOnce(new TypeError('no network'))],
+  ['the service gave none at first', () => asked.mockResolvedValueOnce(new Response('{}'))],
+])('once %s a nonce and an id are asked for again, when they are wanted', async (_, first) => {
+  first()
+  const challenge = new Challenge(EDGE, 'pk_test_a', async () => null)
+  expect(await challenge.solution()).toBeNull()
+  expect(asked).toHaveBeenCalledTimes(1)
+  const wanted = [challenge.visitorId(), challenge.solution()]
+  expect(await Promise.all(wanted)).toEqual([config.visitorId, { nonce: NONCE }])
+  expect(asked).toHaveBeenCalledTimes(2)
 })
 
 test('the mix is the one that the browser host computes', () => {

@@ -19,13 +19,15 @@ const FRESH_MS = 540_000
 
 /**
  * A nonce of the browser host, answered once: by this engine, in the page and in a worker. The first one is answered as soon
- * as it comes; a later one when it is wanted, which most pages never do, or when it asks for work, which takes time.
+ * as it comes; a later one when it is wanted, which most pages never do, or when it asks for work, which takes time. Where
+ * none came, another is asked for when one is wanted.
  */
 export class Challenge {
   readonly #url: string
   readonly #late: () => Promise<Late | null>
   #issued: Promise<Issued | null>
   #solution: Promise<Solution | null> | null = null
+  #taken: Solution | null = null
   #askedAtMs = 0
 
   /** Asks for the first one at once. */
@@ -38,14 +40,26 @@ export class Challenge {
 
   /** The visitor id that the browser host gave; null where none came. */
   async visitorId(): Promise<string | null> {
+    this.#freshen()
     return (await this.#issued)?.visitorId ?? null
   }
 
   /** The solution of a fresh nonce; null where none came. */
   solution(): Promise<Solution | null> {
-    if (performance.now() - this.#askedAtMs > FRESH_MS) this.renew()
+    this.#freshen()
     this.#solution ??= this.#solve()
     return this.#solution
+  }
+
+  /** The same for one evaluation alone: another that is under way has another. */
+  async take(): Promise<Solution | null> {
+    const solution = await this.solution()
+    if (solution !== null && solution === this.#taken) {
+      this.renew()
+      return this.take()
+    }
+    this.#taken = solution
+    return solution
   }
 
   /** Asks for another nonce: the last one was used. */
@@ -55,14 +69,21 @@ export class Challenge {
     void this.#issued.then((issued) => (issued?.difficulty ? this.solution() : null))
   }
 
+  #freshen(): void {
+    if (performance.now() - this.#askedAtMs > FRESH_MS) this.renew()
+  }
+
   async #ask(): Promise<Issued | null> {
     this.#askedAtMs = performance.now()
+    let issued: Issued | null = null
     try {
       const response = await fetch(this.#url, { credentials: 'omit', cache: 'no-store' })
-      return issuedOf(await response.json())
+      issued = issuedOf(await response.json())
     } catch {
-      return null
+      // Offline, or the page was left while it asked and came back from the cache.
     }
+    if (!issued?.nonce) this.#askedAtMs = Number.NEGATIVE_INFINITY
+    return issued
   }
 
   async #solve(): Promise<Solution | null> {

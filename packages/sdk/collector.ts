@@ -18,8 +18,6 @@ import { forgetVisitor, visitorId } from './visitor-id.ts'
 export interface Collection {
   collected: Collected
   missing: string[]
-  /** The answer to the browser host's nonce; null where it gave none. */
-  challenge: Solution | null
 }
 
 /** What may have changed since the first reading is read again from this age of it on, ms. */
@@ -28,7 +26,6 @@ const SECOND_READING_AFTER_MS = 500
 const NOT_AGREED: Collection = {
   collected: { sdkVersion: SDK_VERSION, consent: false },
   missing: ['consent'],
-  challenge: null,
 }
 
 /** Looks at the page once, listens from then on, and looks again when it is asked. */
@@ -70,12 +67,11 @@ export class Collector {
    */
   async collect(waitMs: number, form?: ParentNode): Promise<Collection> {
     if (!this.#consent) return NOT_AGREED
-    const [late, tlsCapture, probesAtSubmit, issuedId, challenge] = await Promise.all([
+    const [late, tlsCapture, probesAtSubmit, issuedId] = await Promise.all([
       Promise.race([this.#late, after(waitMs, null)]),
       Promise.race([this.#captureTls(), after(waitMs, null)]),
       this.#readAgain(waitMs),
       Promise.race([this.#challenge?.visitorId() ?? null, after(waitMs, null)]),
-      Promise.race([this.#challenge?.solution() ?? null, after(waitMs, null)]),
     ])
     // It may have been withdrawn in the meantime.
     if (!this.#consent) return NOT_AGREED
@@ -98,7 +94,7 @@ export class Collector {
     if (late === null) missing.push('late')
     if (this.#tls !== null && tlsCapture === null) missing.push('tlsCapture')
     if (visitor === null) missing.push('visitorId')
-    return { collected, missing, challenge }
+    return { collected, missing }
   }
 
   #start(): void {
@@ -111,6 +107,11 @@ export class Collector {
     void this.#captureTls()
     const { endpoint, publicKey } = this.#settings
     this.#challenge ??= new Challenge(endpoint, publicKey, async () => this.#loaded)
+  }
+
+  /** The answer to a nonce of the browser host, for one evaluation; null where it gave none within `waitMs`. */
+  async answerNonce(waitMs: number): Promise<Solution | null> {
+    return Promise.race([this.#challenge?.take() ?? null, after(waitMs, null)])
   }
 
   /** Asks for another nonce, once the last one was used. */

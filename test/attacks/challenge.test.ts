@@ -37,6 +37,18 @@ attack('one nonce for many visits', 'no nonce existed', async () => {
   return 'the first is accepted, then challenge_reused'
 })
 
+attack('one nonce for many visits under one request id', 'no nonce existed', async () => {
+  const victim = await openVictim()
+  const solution = solved((await configured(victim)).nonce)
+  const headers = { ...BROWSER, 'x-request-id': 'a-lost-answer-0001' }
+  const evaluated = () => codesOf(victim, solution, { headers })
+  expect(await evaluated()).toEqual([])
+  // The SDK asks once more where the answer was lost: a person on a train is none to be challenged.
+  expect(await evaluated()).toEqual([])
+  expect(await evaluated()).toEqual(['challenge_reused'])
+  return 'a lost answer is asked for once more, then challenge_reused'
+})
+
 attack('a nonce fetched by one program, used by another', 'no nonce existed', async () => {
   const victim = await openVictim()
   const { nonce } = await configured(victim, HOME, { 'user-agent': 'curl/8.14.1' })

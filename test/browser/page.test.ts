@@ -147,6 +147,16 @@ describe('what is sent', () => {
     expect(await evaluate(page)).toMatchObject({ ok: true, missing: [] })
   })
 
+  it('has a nonce of its own in each of two evaluations at once', async () => {
+    const { page } = await open()
+    const both = await page.evaluate<{ response: { riskSignals: { type: string }[] } }[]>(
+      'Promise.all([vigil.evaluate(), vigil.evaluate()])',
+    )
+    for (const { response } of both) {
+      expect(response.riskSignals.map(({ type }) => type)).not.toContain('challenge_reused')
+    }
+  })
+
   it('comes of one agent, however often a page loads it', async () => {
     const { page } = await open()
     expect(await page.evaluate('Vigil.load(loadOptions) === Vigil.load(loadOptions)')).toBe(true)

@@ -30,14 +30,17 @@ const SOFTWARE_RENDERER =
  * What the probes amount to: each fact true, false, or null where it was not observed or cannot be
  * judged on this browser. What may change is read twice, at load and at submit, and holds where
  * either reading shows it. null where no probe ran at all.
+ *
+ * @param answersNonce the page answered a nonce of our edge, as the SDK alone does
  */
 export function automationFacts(
   visit: BrowserVisit,
   ua: UserAgentFacts | null,
+  answersNonce = false,
 ): AutomationFacts | null {
   const { collected } = visit
   const probes = asRecord(collected.probes)
-  const payloadIncomplete = isIncomplete(collected)
+  const payloadIncomplete = isIncomplete(collected, answersNonce)
   if (!payloadIncomplete && (!probes || Object.keys(probes).length === 0)) return null
   const later: Collected = { ...collected, probes: collected.probesAtSubmit }
   const either = (judge: (reading: Collected) => boolean | null) =>

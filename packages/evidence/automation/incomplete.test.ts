@@ -20,24 +20,30 @@ const PAYLOAD: Collected = {
 }
 
 test('a payload whose every probe failed is whole', () => {
-  expect(isIncomplete(PAYLOAD)).toBe(false)
+  expect(isIncomplete(PAYLOAD, false)).toBe(false)
 })
 
 test.each(Object.keys(PAYLOAD.probes ?? {}))('one without %s is not', (name) => {
   const { [name]: _, ...probes } = PAYLOAD.probes ?? {}
-  expect(isIncomplete({ ...PAYLOAD, probes })).toBe(true)
+  expect(isIncomplete({ ...PAYLOAD, probes }, false)).toBe(true)
 })
 
 test('one without probes or interaction is not', () => {
   const { probes: _, ...bare } = PAYLOAD
-  expect(isIncomplete(bare)).toBe(true)
+  expect(isIncomplete(bare, false)).toBe(true)
   const { behavior: __, ...still } = PAYLOAD
-  expect(isIncomplete(still)).toBe(true)
+  expect(isIncomplete(still, false)).toBe(true)
 })
 
 test('nothing is due without consent, or from what is not the SDK', () => {
-  expect(isIncomplete({ sdkVersion: '0.1.0', consent: false })).toBe(false)
+  expect(isIncomplete({ sdkVersion: '0.1.0', consent: false }, false)).toBe(false)
   const { sdkVersion: _, ...foreign } = PAYLOAD
-  expect(isIncomplete({ ...foreign, probes: {} })).toBe(false)
-  expect(isIncomplete({})).toBe(false)
+  expect(isIncomplete({ ...foreign, probes: {} }, false)).toBe(false)
+  expect(isIncomplete({}, false)).toBe(false)
+})
+
+test('a nonce is answered by the SDK alone, which then sends everything', () => {
+  expect(isIncomplete({}, true)).toBe(true)
+  expect(isIncomplete({ sdkVersion: '0.1.0', consent: false }, true)).toBe(true)
+  expect(isIncomplete(PAYLOAD, true)).toBe(false)
 })

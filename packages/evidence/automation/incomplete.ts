@@ -14,10 +14,13 @@ const ALWAYS: readonly ProbeName[] = [
 ]
 
 /**
- * Whether a payload that names a version of the SDK lacks what each of them sends: something took it out.
- * Without consent nothing is collected.
+ * Whether a payload of the SDK lacks what every version of it sends: something took it out. The SDK's are those
+ * that name a version, and those that answer a nonce: without consent nothing is collected, and no nonce asked for.
  */
-export function isIncomplete({ sdkVersion, consent, probes, behavior }: Collected): boolean {
-  if (sdkVersion === undefined || consent === false) return false
+export function isIncomplete(
+  { sdkVersion, consent, probes, behavior }: Collected,
+  answersNonce: boolean,
+): boolean {
+  if (!answersNonce && (sdkVersion === undefined || consent === false)) return false
   return behavior === undefined || ALWAYS.some((name) => field(probes, name) === undefined)
 }

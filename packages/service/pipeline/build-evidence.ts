@@ -1,4 +1,5 @@
 import {
+  answersNonce,
   applySandbox,
   attributionFacts,
   automationFacts,
@@ -45,7 +46,9 @@ export function buildEvidence(
   const corporateProxy = network?.corporateProxy ?? false
   const tls = tlsFacts(visit, userAgent, { nowMs: atMs, corporateProxy, captureToken })
   const current = pastVisit(visit, identifiers, context, tls)
-  const automation = automationFacts(visit, userAgent)
+  const challenge = request.challenge && redeemedChallenge(request.challenge, admission.challenge)
+  const isAnswered = challenge !== null && answersNonce(challenge)
+  const automation = automationFacts(visit, userAgent, isAnswered)
   const { payloadReplayed } = admission
   const evidence: Evidence = {
     event: request.event,
@@ -75,7 +78,7 @@ export function buildEvidence(
     lists: context.lists,
     session: sessionOf(visit, identifiers, context),
     provenance: visit.provenance,
-    challenge: request.challenge && redeemedChallenge(request.challenge, admission.challenge),
+    challenge,
   }
   if (env === 'live') return { evidence, current }
   const inputs = { email: request.email, ip: visit.ip?.text ?? null }

@@ -2,7 +2,7 @@ import type { Signal } from '../../signal.ts'
 
 /**
  * Every version of the SDK sends these parts from every browser; a page or proxy that takes out what shows a
- * driver leaves a gap. Only of an evaluation: a caller's server may forward a part.
+ * driver leaves a gap, and so does a script that answers a nonce and nothing else. Only of an evaluation: a caller's server may forward a part.
  */
 export const payloadIncomplete: Signal = {
   code: 'payload_incomplete',
