@@ -10,14 +10,14 @@ import {
 import { Random } from '../conformance/support/generate/random.ts'
 import { follow, tokensOf } from '../conformance/support/json-pointer.ts'
 import { ask } from '../support/in-worker-to-the-end.ts'
+import { isIdKind } from '../support/made-things.ts'
 import {
   type BuiltRequest,
-  type Env,
-  isIdKind,
   openPopulated,
   type Populated,
   plainParameters,
 } from '../support/populated.ts'
+import type { Env } from '../support/tenant-calls.ts'
 import { fieldsOf, fromSchema } from './from-schema.ts'
 import { type FuzzedRoute, fuzzedRoutes } from './fuzzed-routes.ts'
 import { mutate } from './mutate.ts'

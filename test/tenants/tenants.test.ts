@@ -2,16 +2,14 @@ import { env } from 'cloudflare:workers'
 import { pathNames, type Route, routes } from '@vigil/contract'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from '../support/in-worker-to-the-end.ts'
+import { type IdKind, idKinds, isIdKind } from '../support/made-things.ts'
 import {
   type BuiltRequest,
-  type Env,
-  type IdKind,
-  idKinds,
-  isIdKind,
   openPopulated,
   type Populated,
   plainParameters,
 } from '../support/populated.ts'
+import type { Env } from '../support/tenant-calls.ts'
 
 async function send({ host, path, method, headers, body }: BuiltRequest) {
   const answer = await ask(host, path, {

@@ -8,7 +8,7 @@ import {
   readCheckInRound as readCheckOfOne,
   readNeighbours as readNeighboursIn,
 } from '../checks/read-check.ts'
-import { inRound, Round } from '../database/index.ts'
+import { inRound, type Round } from '../database/index.ts'
 import { graphRows } from '../graph/graph-rows.ts'
 import type { GraphQuery } from '../graph/walk.ts'
 import { type ListRows, readListsInRound } from '../lists/index.ts'
@@ -67,7 +67,7 @@ export async function readCheckInRound(
   }
 }
 
-/** The same in a round of its own. */
+/** Reads the context of a check in a round of its own. */
 export const readCheck = (
   scope: Scope,
   databases: Databases,
@@ -157,16 +157,16 @@ async function visitsOfVisitor(scope: Scope, databases: Databases, key: string, 
   ])
   const keys = [...new Set(accounts.map(({ accountKey }) => accountKey))]
   if (keys.length === 0) return anonymous
-  const second = new Round()
-  const named = second.readEach(
-    keys.flatMap((it) => [...databases.of(it)]),
-    (db) => ofVisitorIn.accounts.bind(db, { ...scope, key, accounts: JSON.stringify(keys) }),
+  const named = await inRound((second) =>
+    second.readEach(
+      keys.flatMap((it) => [...databases.of(it)]),
+      (db) => ofVisitorIn.accounts.bind(db, { ...scope, key, accounts: JSON.stringify(keys) }),
+    ),
   )
-  second.run()
-  return [...anonymous, ...(await named)]
+  return [...anonymous, ...named]
 }
 
-/** The neighbours alone. Rejects where one of their databases is out of reach. */
+/** Reads neighbours one and two hops away alone. Rejects where one of their databases is out of reach. */
 export async function readNeighbours(
   scope: Scope,
   databases: Databases,

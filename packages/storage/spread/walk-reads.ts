@@ -6,11 +6,11 @@ import type { Scope } from '../scope.ts'
 import { type AccountRow, accountRowColumns, mergedAccount } from './account-row.ts'
 import type { Databases } from './databases.ts'
 
-/** An identifier of which accounts are read: the newest, and those longest away. */
+/** An identifier, with how many of its accounts are read: the newest, and those last seen longest ago. */
 export interface Wanted {
   kind: LinkKind
   value: string
-  most: number
+  limit: number
   oldest: number
 }
 
@@ -52,11 +52,11 @@ const rowsOfAccounts = statement((q, v: Places<Scope & { keys: string }>) =>
 export const nameOf = ({ kind, value }: Pick<Wanted, 'kind' | 'value'>): string =>
   `${kind} ${value}`
 
-/** What a walk reads, from the databases where it lies. */
+/** The identifiers and accounts that one walk has read so far, from the databases that hold them. */
 export class WalkReads {
   readonly members = new Map<string, Member[]>()
   readonly accounts = new Map<string, AccountRow>()
-  readonly #asked = new Set<string>()
+  readonly #requested = new Set<string>()
   readonly #scope: Scope
   readonly #databases: Databases
 
@@ -65,13 +65,13 @@ export class WalkReads {
     this.#databases = databases
   }
 
-  /** Reads the accounts of identifiers in this round, each identifier once in a walk. */
-  async askMembers(round: Round, wanted: readonly Wanted[]): Promise<void> {
+  /** Reads the accounts of these identifiers in the round. */
+  async readMembers(round: Round, wanted: readonly Wanted[]): Promise<void> {
     const lists = grouped(wanted, ({ value }) => this.#databases.of(value))
     const found = await Promise.all(
       [...lists].map(([db, some]) => {
         const list = JSON.stringify(
-          some.map(({ kind, value, most, oldest }) => [kind, value, most, oldest]),
+          some.map(({ kind, value, limit, oldest }) => [kind, value, limit, oldest]),
         )
         return round.read(db, (of) => membersOf.bind(of, { ...this.#scope, list }))
       }),
@@ -79,11 +79,12 @@ export class WalkReads {
     for (const { kind, value } of wanted) this.members.set(nameOf({ kind, value }), [])
     for (const member of found.flat()) this.#addMember(member)
     if (!this.#databases.isGrowing) return
-    for (const { most, oldest, ...it } of wanted)
-      this.members.set(nameOf(it), cut(this.of(it), most, oldest))
+    for (const { limit, oldest, ...it } of wanted) {
+      this.members.set(nameOf(it), cut(this.of(it), limit, oldest))
+    }
   }
 
-  /** While databases are added, a row may lie in two of them. */
+  /** While databases are added, two of them may hold the same row. */
   #addMember(member: Member): void {
     const known = this.members.get(nameOf(member)) ?? []
     const same = known.find(({ accountKey }) => accountKey === member.accountKey)
@@ -94,9 +95,10 @@ export class WalkReads {
     }
   }
 
-  async askAccounts(round: Round, keys: Iterable<string>): Promise<void> {
-    const wanted = [...new Set(keys)].filter((key) => !this.#asked.has(key))
-    for (const key of wanted) this.#asked.add(key)
+  /** Reads accounts in the round, each once in a walk. */
+  async readAccounts(round: Round, keys: Iterable<string>): Promise<void> {
+    const wanted = [...new Set(keys)].filter((key) => !this.#requested.has(key))
+    for (const key of wanted) this.#requested.add(key)
     const lists = grouped(wanted, (key) => this.#databases.of(key))
     const found = await Promise.all(
       [...lists].map(([db, some]) =>
@@ -111,15 +113,16 @@ export class WalkReads {
     }
   }
 
+  /** Accounts of an identifier, as far as they were read. */
   of(wanted: Pick<Wanted, 'kind' | 'value'>): readonly Member[] {
     return this.members.get(nameOf(wanted)) ?? []
   }
 }
 
-/** Of an identifier's rows in two databases as many accounts as one would give. */
-function cut(members: readonly Member[], most: number, oldest: number): Member[] {
+/** Limits the accounts that two databases returned to as many as one would have. */
+function cut(members: readonly Member[], limit: number, oldest: number): Member[] {
   const newest = [...members].sort((a, b) => b.lastMs - a.lastMs)
-  return newest.filter((_, at) => at < most || at >= newest.length - oldest)
+  return newest.filter((_, at) => at < limit || at >= newest.length - oldest)
 }
 
 function grouped<Item>(

@@ -1,5 +1,5 @@
 import type { LinkKind } from '@vigil/evidence'
-import { Round } from '../database/index.ts'
+import { inRound, type Round } from '../database/index.ts'
 import { MAX_BEYOND, MAX_OWN, MAX_REACHED, MAX_THROUGH } from '../graph/bounds.ts'
 import type { GraphRow } from '../graph/graph-rows.ts'
 import { type GraphQuery, givenOf, nearOf } from '../graph/walk.ts'
@@ -8,10 +8,13 @@ import { type AccountRow, tracesOf } from './account-row.ts'
 import type { Databases } from './databases.ts'
 import { type Member, nameOf, WalkReads, type Wanted } from './walk-reads.ts'
 
+/** Accounts from which the walk goes on over one identifier of the account's own past. */
+const MAX_NEAR_OWN = 2
+
 /**
- * The walk of `graphStatements` over several databases: the same accounts in the same order. Its first reads go with
- * `first`; a visit that names an account beyond its own takes further rounds. `linkedMs`: when identifiers of the visit last
- * led to its account, by kind and value.
+ * The walk of `graphStatement` over several databases: the same accounts in the same order. Its first reads go with
+ * `first`; each step that depends on what was read takes a round of its own. `linkedMs`: when identifiers of the visit
+ * last led to its account, by kind and value.
  */
 export async function walkSpread(
   scope: Scope,
@@ -21,106 +24,88 @@ export async function walkSpread(
 ): Promise<{ rows: GraphRow[]; linkedMs: Record<string, number> }> {
   const read = new WalkReads(scope, databases)
   const self = [query.user, query.email].filter((key) => key !== null)
-  const given = givenOf(query).map(([kind, value, most, oldest]) => ({ kind, value, most, oldest }))
-  await Promise.all([read.askMembers(first, given), read.askAccounts(first, self)])
+  const given = givenOf(query).map(([kind, value, limit, oldest]) => ({
+    kind,
+    value,
+    limit,
+    oldest,
+  }))
+  await Promise.all([read.readMembers(first, given), read.readAccounts(first, self)])
+  const ofVisit = () => given.flatMap((it) => read.of(it))
 
-  const seenBefore = self.flatMap((key) => elsewhere(read.accounts.get(key), query))
-  const own = distinct(seenBefore)
-  const second = new Round()
-  const inSecond = Promise.all([
-    read.askMembers(
-      second,
-      own.map((it) => ({ ...it, most: MAX_OWN, oldest: 0 })),
-    ),
-    read.askAccounts(
-      second,
-      given.flatMap((it) => read.of(it)).map(({ accountKey }) => accountKey),
-    ),
-  ])
-  second.run()
-  await inSecond
+  const own = self.flatMap((key) => elsewhere(read.accounts.get(key), query))
+  await inRound((round) =>
+    Promise.all([
+      read.readMembers(round, limited(own, MAX_OWN)),
+      read.readAccounts(round, accountsOf(ofVisit())),
+    ]),
+  )
+  const ofOwn = own.flatMap((it) => read.of(it))
+  await inRound((round) => read.readAccounts(round, accountsOf(ofOwn)))
 
   const near = [
-    ...nearOf(query).flatMap(([kind, value, most]) => read.of({ kind, value }).slice(0, most)),
-    ...seenBefore.flatMap((it) => read.of(it).slice(0, MAX_NEAR_OWN)),
+    ...nearOf(query).flatMap(([kind, value, limit]) => read.of({ kind, value }).slice(0, limit)),
+    ...own.flatMap((it) => read.of(it).slice(0, MAX_NEAR_OWN)),
   ]
-  const reached = [...new Set(near.map(({ accountKey }) => accountKey))]
-    .filter((key) => !self.includes(key))
-    .slice(0, MAX_REACHED)
-  const third = new Round()
-  const ofOwn = seenBefore.flatMap((it) => read.of(it))
-  const inThird = read.askAccounts(
-    third,
-    ofOwn.map(({ accountKey }) => accountKey),
-  )
-  third.run()
-  await inThird
+  const reached = [...new Set(accountsOf(near))].filter((key) => !self.includes(key))
+  const beyond = await readBeyond(read, query, reached.slice(0, MAX_REACHED))
 
+  const row = (hops: 1 | 2, fromKey: string | null, found: Found): GraphRow[] => {
+    const { kind, value, accountKey, firstMs, lastMs } = found
+    const account = read.accounts.get(accountKey)
+    return account ? [{ ...account, hops, fromKey, kind, value, firstMs, lastMs }] : []
+  }
+  const ofSelf = self.map((accountKey) => {
+    return { kind: 'self', value: '', accountKey, firstMs: 0, lastMs: 0 } as const
+  })
+  const linked = ofVisit().filter(({ accountKey }) => accountKey === self[0])
+  return {
+    rows: [
+      ...[...ofVisit(), ...ofOwn, ...ofSelf].flatMap((found) => row(1, null, found)),
+      ...beyond.flatMap(({ fromKey, ...found }) => row(2, fromKey, found)),
+    ],
+    linkedMs: Object.fromEntries(linked.map((it) => [nameOf(it), it.lastMs])),
+  }
+}
+
+type Found = Omit<Member, 'kind'> & { kind: LinkKind | 'self' }
+
+/** The second hop: accounts that share with a reached one what this visit does not show. */
+async function readBeyond(
+  read: WalkReads,
+  query: GraphQuery,
+  reached: readonly string[],
+): Promise<(Member & { fromKey: string })[]> {
   const through = reached
     .flatMap((fromKey) =>
       elsewhere(read.accounts.get(fromKey), query).map((it) => ({ fromKey, ...it })),
     )
     .slice(0, MAX_THROUGH)
-  const fourth = new Round()
-  const unread = distinct(through).filter((it) => !read.members.has(nameOf(it)))
-  const inFourth = read.askMembers(
-    fourth,
-    unread.map((it) => ({ ...it, most: MAX_BEYOND, oldest: 0 })),
-  )
-  fourth.run()
-  await inFourth
-
+  const unread = through.filter((it) => !read.members.has(nameOf(it)))
+  await inRound((round) => read.readMembers(round, limited(unread, MAX_BEYOND)))
   const beyond = through.flatMap(({ fromKey, ...it }) =>
     read
       .of(it)
       .slice(0, MAX_BEYOND)
       .filter(({ accountKey }) => accountKey !== fromKey)
-      .map((member) => ({ fromKey, ...member })),
+      .map((member) => ({ ...member, fromKey })),
   )
-  const fifth = new Round()
-  const inFifth = read.askAccounts(
-    fifth,
-    beyond.map(({ accountKey }) => accountKey),
-  )
-  fifth.run()
-  await inFifth
-
-  const row = (
-    hops: 1 | 2,
-    fromKey: string | null,
-    { kind, value, accountKey, firstMs, lastMs }: Found,
-  ) => {
-    const account = read.accounts.get(accountKey)
-    return account === undefined
-      ? []
-      : [{ ...account, hops, fromKey, kind, value, firstMs, lastMs }]
-  }
-  const [account] = self
-  const linked = given
-    .flatMap((it) => read.of(it))
-    .filter(({ accountKey }) => accountKey === account)
-    .map((it) => [nameOf(it), it.lastMs] as const)
-  const rows = [
-    ...given.flatMap((it) => read.of(it)).flatMap((member) => row(1, null, member)),
-    ...ofOwn.flatMap((member) => row(1, null, member)),
-    ...self.flatMap((accountKey) =>
-      row(1, null, { kind: 'self', value: '', accountKey, firstMs: 0, lastMs: 0 }),
-    ),
-    ...beyond.flatMap(({ fromKey, ...member }) => row(2, fromKey, member)),
-  ]
-  return { rows, linkedMs: Object.fromEntries(linked) }
+  await inRound((round) => read.readAccounts(round, accountsOf(beyond)))
+  return beyond
 }
 
-type Found = Omit<Member, 'kind'> & { kind: LinkKind | 'self' }
+type Identifier = Pick<Wanted, 'kind' | 'value'>
 
-/** Accounts from which the walk goes on over one identifier of the account's own past. */
-const MAX_NEAR_OWN = 2
+/** Identifiers, each once, with the number of accounts that are read of them. */
+const limited = (identifiers: readonly Identifier[], limit: number): Wanted[] =>
+  [...new Map(identifiers.map((it) => [nameOf(it), it])).values()].map(({ kind, value }) => {
+    return { kind, value, limit, oldest: 0 }
+  })
 
-const distinct = <Item extends Pick<Wanted, 'kind' | 'value'>>(items: readonly Item[]): Item[] => [
-  ...new Map(items.map((it) => [nameOf(it), it])).values(),
-]
+const accountsOf = (members: readonly Pick<Member, 'accountKey'>[]): string[] =>
+  members.map(({ accountKey }) => accountKey)
 
-/** What an account was seen with that this visit does not show anyway, and no address. */
+/** Identifiers that an account was seen with and this visit does not show, addresses apart. */
 function elsewhere(account: AccountRow | undefined, { identifiers: shown }: GraphQuery) {
   if (account === undefined) return []
   const now = shown
