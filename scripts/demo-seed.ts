@@ -19,7 +19,7 @@ export interface DemoOptions {
   api: string
   operatorToken: string
   /** Keys of an earlier start; they are kept where they still open the workspace. */
-  remembered: DemoKeys | null
+  savedKeys: DemoKeys | null
   /** Burst limit of both hosts. */
   requestsPerMinute?: number
 }
@@ -29,8 +29,8 @@ export interface DemoOptions {
  * keys. Nothing of it stands in migrations/, which a deployment applies too. Later calls return the same keys.
  */
 export async function seedDemo(options: DemoOptions): Promise<DemoKeys> {
-  const { api, operatorToken, remembered, requestsPerMinute = 6_000 } = options
-  if (remembered !== null && (await opens(api, remembered.secretTest))) return remembered
+  const { api, operatorToken, savedKeys, requestsPerMinute = 6_000 } = options
+  if (savedKeys !== null && (await opens(api, savedKeys.secretTest))) return savedKeys
   const operator = openOperator(api, operatorToken)
   await operator.call('POST', '/plans', PlanResponse, demoPlan(requestsPerMinute))
   const id = (await findWorkspace(operator)) ?? (await createWorkspace(operator))

@@ -24,6 +24,6 @@ export const benchKeys = (api: string) =>
   seedDemo({
     api,
     operatorToken: secrets.OPERATOR_TOKEN,
-    remembered: null,
+    savedKeys: null,
     requestsPerMinute: 100_000_000,
   })

@@ -1,5 +1,5 @@
 export type { CheckExtras, CheckInput, CheckResult } from './check.ts'
-export { openVigil, type Vigil, type VigilOptions } from './client.ts'
+export { openVigil } from './client.ts'
 export { type ClientAddressOptions, clientAddress, type IncomingRequest } from './client-address.ts'
 export type { Failover, FailoverCheck, FailoverReason } from './failover.ts'
 export { VigilProblem, VigilUnreachable } from './failures.ts'
@@ -10,6 +10,7 @@ export {
   type TokenVerifierOptions,
   type VerdictClaims,
 } from './verdict-token.ts'
+export type { Vigil, VigilOptions } from './vigil.ts'
 export {
   VigilWebhookError,
   verifyWebhook,

@@ -6,11 +6,11 @@ import {
   MonitorAudience,
   MonitorRole,
   RecommendationAction,
-  Verdict,
 } from './enums.ts'
-import { Score, Timestamp } from './fields.ts'
+import { Timestamp } from './fields.ts'
 import type { FindingSeverity, FindingStatus } from './findings.ts'
 import { LinkedAccount } from './linked-accounts.ts'
+import { StoredCheck } from './stored-checks.ts'
 
 const count = z.int().min(0)
 const alertId = z.string().describe('Id of the event, as in the webhook-id header.')
@@ -97,17 +97,19 @@ export const CheckEvent = z
     alertId,
     env: KeyEnv,
     summary,
-    check: z
-      .object({
-        id: z.string().describe('Id of the check.'),
-        at: Timestamp.describe('When it was made.'),
-        event: z.string().describe('The event that was scored.'),
+    check: StoredCheck.pick({
+      id: true,
+      at: true,
+      event: true,
+      accountId: true,
+      score: true,
+      verdict: true,
+    })
+      .extend({
         accountId: z
           .string()
           .nullable()
           .describe('Your id of the account, else a pseudonym; null: the check named none.'),
-        score: Score.describe('Overall risk, 0 to 100.'),
-        verdict: Verdict,
         action: RecommendationAction,
         reasons: z
           .array(

@@ -108,9 +108,9 @@ export class RateLimiter extends LimiterObject {
   /** The window of the caller's network comes first: what it refuses costs the key nothing. null: it has room. */
   #refusedNetwork({ window, network, limit, windowSec }: CheckedRequest, nowMs: number) {
     if (network === null) return null
-    const most = networkLimit(limit)
-    const taken = this.#networks.take(`${window} ${network}`, most, windowSec, nowMs)
-    return taken.admitted ? null : { ...taken, limit: most, refusedBy: 'network' as const }
+    const ofNetwork = networkLimit(limit)
+    const taken = this.#networks.take(`${window} ${network}`, ofNetwork, windowSec, nowMs)
+    return taken.admitted ? null : { ...taken, limit: ofNetwork, refusedBy: 'network' as const }
   }
 
   #takeKey({ window, limit, windowSec }: CheckedRequest, nowMs: number) {

@@ -17,11 +17,11 @@ interface Held {
 export class RateWindows {
   readonly #held = new Map<string, Held>()
   readonly #changed = new Set<string>()
-  readonly #most: number
+  readonly #maxWindows: number
 
-  /** `most`: windows held at once; beyond it the longest unused is forgotten. */
-  constructor(most: number) {
-    this.#most = most
+  /** Beyond `maxWindows` the longest unused is dropped. */
+  constructor(maxWindows: number) {
+    this.#maxWindows = maxWindows
   }
 
   get size(): number {
@@ -46,7 +46,7 @@ export class RateWindows {
     return window
   }
 
-  /** Forgets the windows that hold nothing any more. */
+  /** Drops windows in which no admission counts any more. */
   forget(nowMs: number): void {
     for (const [name, { window, windowMs }] of this.#held) {
       expire(window, windowMs, nowMs)
@@ -77,7 +77,7 @@ export class RateWindows {
   #hold(name: string, held: Held): void {
     this.#held.delete(name)
     this.#held.set(name, held)
-    if (this.#held.size <= this.#most) return
+    if (this.#held.size <= this.#maxWindows) return
     const [unused] = this.#held.keys()
     if (unused !== undefined) this.#held.delete(unused)
   }

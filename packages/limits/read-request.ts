@@ -99,7 +99,7 @@ function text(value: unknown): string | null {
   return /\p{Surrogate}/u.test(value) ? null : value
 }
 
-function whole(value: unknown, least: number, most: number): number {
-  if (typeof value !== 'number' || Number.isNaN(value)) return least
-  return Math.min(most, Math.max(least, Math.floor(value)))
+function whole(value: unknown, min: number, max: number): number {
+  if (typeof value !== 'number' || Number.isNaN(value)) return min
+  return Math.min(max, Math.max(min, Math.floor(value)))
 }

@@ -64,8 +64,8 @@ function moveTo(rate: SiteRate, minute: number): void {
 function learn(rate: SiteRate, minute: number, events: number): void {
   const hour = hourOfWeek(minute)
   const usual = rate.hours[hour] ?? { seen: 0, mean: 0, variance: 0 }
-  const most = usual.mean + FARTHEST * deviation(usual)
-  const n = usual.seen < ENOUGH ? events : Math.min(events, most)
+  const max = usual.mean + FARTHEST * deviation(usual)
+  const n = usual.seen < ENOUGH ? events : Math.min(events, max)
   const alpha = Math.max(ALPHA, 1 / (usual.seen + 1))
   const off = n - usual.mean
   usual.mean += alpha * off

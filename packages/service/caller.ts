@@ -33,6 +33,6 @@ export interface Caller {
  * Whether visits of this caller are counted, linked and stored. A test key of a plan with the
  * feature `stateless` has each visit judged by itself, as a public demo page wants.
  */
-export function remembers({ key }: Caller): boolean {
+export function storesVisits({ key }: Caller): boolean {
   return key.env === 'live' || !key.plan.features.includes('stateless')
 }

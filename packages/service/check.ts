@@ -2,7 +2,7 @@ import type { CheckRequest, CheckResponse, Expand } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
 import { within } from '@vigil/limits'
 import { type CheckRecord, checkIdOf, finishCheck, writeCheck } from '@vigil/storage'
-import { type Caller, remembers } from './caller.ts'
+import { type Caller, storesVisits } from './caller.ts'
 import { firstAnswer, freeKey, type IdempotentRequest, idempotentRequest } from './idempotency.ts'
 import { type AssessedVisit, assessVisit } from './pipeline/assess-visit.ts'
 import { collectedIn } from './pipeline/lay-visits.ts'
@@ -121,7 +121,7 @@ async function answer(
   }
   const { timingMs } = response
   const record = await checkRecord(services, caller, id, assessed, timingMs, kept)
-  const outcome = remembers(caller) ? await store(services, caller, record) : null
+  const outcome = storesVisits(caller) ? await store(services, caller, record) : null
   if (outcome === 'quota_exceeded') throw new VigilError('quota_exceeded')
   if (outcome === 'idempotency_taken') {
     // Two at once with one key: the other was stored first, and its answer is the first.

@@ -53,7 +53,10 @@ export async function awaitApi({ config: { apiUrl } }: Run): Promise<void> {
   }
 }
 
-/** Asks the operator's API of the deployment. Throws DeployError where it refuses, or is not reached. */
+const LOST_KEY =
+  '. If the key was made, its text is lost: then run `vigil key reroll WORKSPACE KEY` (docs/deploy.md, "Operation")'
+
+/** Calls the operator's API of the deployment. Throws DeployError where it refuses, or is not reached. */
 type Ask = <T>(method: string, path: string, schema: z.ZodType<T>, body?: object) => Promise<T>
 
 function operatorApi(apiUrl: string, token: string): Ask {
@@ -63,7 +66,8 @@ function operatorApi(apiUrl: string, token: string): Ask {
       headers: { Authorization: `Bearer ${token}`, 'Content-Type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),
     }).catch((cause: unknown) => {
-      throw new DeployError(`${method} ${path} got no answer: run this again`, { cause })
+      const lost = path.endsWith('/keys') ? LOST_KEY : ''
+      throw new DeployError(`${method} ${path} got no answer: run this again${lost}`, { cause })
     })
     const answer: unknown = await response.json()
     if (!response.ok) {
@@ -79,8 +83,8 @@ const FIRST_KEYS = (['test', 'live'] as const).flatMap((env) =>
 )
 
 /**
- * Makes the first workspace with its plan, site and keys, where the deployment has none, and adds what a run that was
- * cut off left out. Keys are printed once.
+ * Makes the first workspace with its plan, site and keys, where the deployment has none, and adds the site and keys that a
+ * workspace of that name lacks: a run was cut off, or it was made by hand. Keys are printed once.
  */
 export async function ensureWorkspace(
   { config: { apiUrl, workspace }, same, change }: Run,

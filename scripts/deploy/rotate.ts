@@ -26,7 +26,8 @@ const hosts: readonly Host[] = ['api', 'edge']
 
 /**
  * Rotates a secret of both Workers without a moment in which one refuses what the other made. The file has a value before
- * a Worker does, so a run that was cut off goes on from the file.
+ * a Worker does, so a run that was cut off goes on from the file. Throws DeployError, with nothing changed, where it is not
+ * the turn of this command.
  */
 export async function rotate(
   run: Run,
@@ -44,11 +45,12 @@ export async function rotate(
     }
     await settle()
   }
+  // Before anything is written: a refused command changes no Worker.
+  const stages = stagesInTurn(name, kept.secrets, finish)
   // A run that was cut off may have left the Workers with different values.
   await run.change(`${name}: give the Workers what the file of secrets has`, () =>
     give(kept.secrets[name]),
   )
-  const stages = stagesInTurn(name, kept.secrets, finish)
   if (stages.length === 0) run.same(`${name}: one value, no rotation is under way`)
   for (const { label, text, next } of stages) {
     await run.change(`${name}: ${label}`, async () => {

@@ -4,7 +4,7 @@ import { openDemoPage } from '../demo-page.ts'
 import { demoSite, demoWorkspace, seedDemo } from '../demo-seed.ts'
 import { DEFAULT_MEMBER } from '../operator/console-commands.ts'
 import { banner } from './banner.ts'
-import { rememberedKeys, rememberKeys, type ServiceFile, writeServiceFile } from './dev-file.ts'
+import { type ServiceFile, savedKeys, saveKeys, writeServiceFile } from './dev-file.ts'
 
 /** Where a started service answers. */
 export interface Running {
@@ -26,9 +26,9 @@ export interface Announced {
 /** Seeds the demo where its state has none yet, writes the file of this start, and prints how to start. */
 export async function announce({ running, state, operatorToken, name }: Announced): Promise<void> {
   const { api, edge, control } = running
-  const keys = await seedDemo({ api, operatorToken, remembered: rememberedKeys(state) })
+  const keys = await seedDemo({ api, operatorToken, savedKeys: savedKeys(state) })
   await openDemoPage(api, edge, operatorToken)
-  rememberKeys(state, keys)
+  saveKeys(state, keys)
   const link = await consoleLink(api, operatorToken)
   const file = { api, edge, sdk: `${edge}/sdk/v1.js`, site: demoSite, keys, operatorToken, control }
   writeServiceFile(name, file)

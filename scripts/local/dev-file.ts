@@ -46,12 +46,12 @@ export function readServiceFile(name: ServiceFile): DevFile | null {
 }
 
 /** Keeps the demo keys beside the state in which they are valid. */
-export function rememberKeys(state: string, keys: DemoKeys): void {
+export function saveKeys(state: string, keys: DemoKeys): void {
   writePrivate(join(state, 'demo.json'), keys)
 }
 
 /** The demo keys of an earlier start on this state, or null. */
-export function rememberedKeys(state: string): DemoKeys | null {
+export function savedKeys(state: string): DemoKeys | null {
   return read(join(state, 'demo.json'), DemoKeys)
 }
 

@@ -28,6 +28,8 @@ class Workers {
   readonly running: Map<string, string[]>
   /** Changes of a secret that still succeed. */
   left = Number.POSITIVE_INFINITY
+  /** Changes of a secret that arrived. */
+  sent = 0
   /** Moments in which one Worker made what another refused. */
   refused = 0
 
@@ -44,6 +46,7 @@ class Workers {
     send: async (_method, asked, body, result) => {
       if (this.left === 0) throw new Error('cut off')
       this.left -= 1
+      this.sent += 1
       const host = asked.split('/')[3] ?? ''
       const text: unknown = Reflect.get(body, 'text')
       const texts = this.running.get(host)
@@ -115,14 +118,19 @@ describe.each(ROTATABLE)('a rotation of %s', (name) => {
   )
 
   it.each([0, 1, 2, 3, 4, 5])(
-    'that is cut after %i changes is not finished with the old value',
+    'that is cut after %i changes is not finished with the old value, and a refused command changes no Worker',
     async (changes) => {
       const workers = new Workers(name)
       const [old] = valuesKept()
       await workers.run(false, changes)
       const wasUnderWay = valuesKept().length === 2
-      await workers.run(true)
+      const { sent } = workers
+      const isRefused = !(await workers.run(true))
       expect(valuesKept()).not.toEqual(wasUnderWay ? [old] : [])
+      if (isRefused) {
+        expect(workers.sent).toBe(sent)
+        await workers.run(false)
+      }
       workers.expectWhole()
     },
   )

@@ -311,29 +311,38 @@ it('a person of the corpus at two of the own hosts is announced at both', async 
 })
 
 describe('while an answer is read', () => {
-  /** Does something when the second page of the corpus, or the first of a provider, is stored. */
-  function during(happens: () => Promise<unknown>) {
-    let left = 1
+  /** Ports whose database does something once, before or after a batch, when findings are staged. */
+  function onceStaged(when: 'before' | 'after', act: () => Promise<unknown>) {
+    let isDone = false
+    const actIfStaged = async () => {
+      const staged = await setup.rows(
+        'SELECT 1 FROM monitor_finding WHERE pending IS NOT NULL LIMIT 1',
+      )
+      if (staged.length === 0 || isDone) return
+      isDone = true
+      await act()
+    }
     const db = new Proxy(setup.db, {
       get: (target, name: 'batch' | 'prepare') =>
         name === 'prepare'
           ? target.prepare.bind(target)
           : async (statements: D1PreparedStatement[]) => {
+              if (when === 'before') await actIfStaged()
               const results = await target.batch(statements)
-              const staged = await setup.rows(
-                'SELECT 1 FROM monitor_finding WHERE pending IS NOT NULL LIMIT 1',
-              )
-              if (staged.length > 0 && left > 0) {
-                left -= 1
-                setup.clock.nowMs += 1_000
-                await happens()
-                setup.clock.nowMs += 1_000
-              }
+              if (when === 'after') await actIfStaged()
               return results
             },
     })
     return { ...setup.ports, db }
   }
+
+  /** Acts when the second page of the corpus, or the first of a provider, is stored. */
+  const during = (act: () => Promise<unknown>) =>
+    onceStaged('after', async () => {
+      setup.clock.nowMs += 1_000
+      await act()
+      setup.clock.nowMs += 1_000
+    })
 
   it('a person who is enrolled has what it holds in the baseline, with the next answer', async () => {
     await setup.prove('app.acme.com', 'app')
@@ -363,26 +372,8 @@ describe('while an answer is read', () => {
     expect((await placesAlerted()).sort()).toEqual(['mail.acme.com', 'vpn.acme.com'])
   })
 
-  /** Does something before the batch that settles what one page of an answer staged. */
-  function beforeSettling(happens: () => Promise<unknown>) {
-    let left = 1
-    const db = new Proxy(setup.db, {
-      get: (target, name: 'batch' | 'prepare') =>
-        name === 'prepare'
-          ? target.prepare.bind(target)
-          : async (statements: D1PreparedStatement[]) => {
-              const staged = await setup.rows(
-                'SELECT 1 FROM monitor_finding WHERE pending IS NOT NULL LIMIT 1',
-              )
-              if (staged.length > 0 && left > 0) {
-                left -= 1
-                await happens()
-              }
-              return target.batch(statements)
-            },
-    })
-    return { ...setup.ports, db }
-  }
+  /** Acts before the batch that settles what one page of an answer staged. */
+  const beforeSettling = (act: () => Promise<unknown>) => onceStaged('before', act)
 
   describe.each([
     ['between two pages', during, 5_000],

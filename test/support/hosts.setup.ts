@@ -52,7 +52,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
   })
   const { api, edge, control } = hosts
   const operatorToken = secrets.OPERATOR_TOKEN
-  const keys = await seedDemo({ api, operatorToken, remembered: null })
+  const keys = await seedDemo({ api, operatorToken, savedKeys: null })
   await openDemoPage(api, edge, operatorToken)
   project.provide('routes', callableRoutes())
   project.provide('hosts', {

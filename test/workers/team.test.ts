@@ -79,6 +79,21 @@ describe('the name of a member', () => {
     expect(own.status).toBe(200)
   })
 
+  test('in other letters than ASCII is one of its own, and a link signs that very member in', async () => {
+    const [upper, lower] = [await signedIn('Élise'), await signedIn('élise')]
+    expect(lower.id).not.toBe(upper.id)
+    expect((await signedIn('Élise')).id).toBe(upper.id)
+    expect((await signedIn('ÉLISE')).id).toBe(upper.id)
+  })
+
+  test('that is free is not called taken where the plan is full', async () => {
+    const ada = await signedIn('Ada')
+    await ada.send('POST', '/members', { name: 'Élise', role: 'viewer' })
+    await tenant.changePlan({ maxTeamMembers: 2 })
+    const added = await consoleLink('élise')
+    expect(await added.json()).toMatchObject({ error: 'quota_exceeded' })
+  })
+
   test('is free again when its member was removed', async () => {
     const ada = await signedIn('Ada')
     const add = async () => {

@@ -1,8 +1,8 @@
 import type { LinkedAccount } from '@vigil/contract'
 import { APIError, createAuthMiddleware } from 'better-auth/api'
-import type { Vigil } from '../client.ts'
 import type { Fields } from '../middleware/fields.ts'
 import { checkForm, type GuardOptions, isRefused } from '../middleware/form.ts'
+import type { Vigil } from '../vigil.ts'
 
 export interface VigilPluginOptions extends Omit<GuardOptions, 'event' | 'emailField'> {
   /** Refuses passwords that leaked, at signup, reset and change; default true. */

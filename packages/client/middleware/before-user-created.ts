@@ -1,4 +1,4 @@
-import type { Vigil } from '../client.ts'
+import type { Vigil } from '../vigil.ts'
 import { verifySigned } from '../webhook.ts'
 import { checkWritten, isRefused, present } from './form.ts'
 import { jsonResponse } from './json-response.ts'

@@ -1,6 +1,6 @@
 import type { CheckResult } from '../check.ts'
-import type { Vigil } from '../client.ts'
 import type { IncomingRequest } from '../client-address.ts'
+import type { Vigil } from '../vigil.ts'
 import { isSubmission, objectOf } from './fields.ts'
 import { admit, type GuardOptions, headerOf } from './form.ts'
 

@@ -1,5 +1,5 @@
 import type { CheckResult } from '../check.ts'
-import type { Vigil } from '../client.ts'
+import type { Vigil } from '../vigil.ts'
 import { fieldsOf, isSubmission } from './fields.ts'
 import { admit, type GuardOptions } from './form.ts'
 import { jsonResponse } from './json-response.ts'

@@ -1,11 +1,11 @@
 import type { CheckExtras, CheckInput, CheckResult } from '../check.ts'
-import type { Vigil } from '../client.ts'
 import {
   type ClientAddressOptions,
   clientAddress,
   type IncomingRequest,
 } from '../client-address.ts'
 import { VigilProblem } from '../failures.ts'
+import type { Vigil } from '../vigil.ts'
 import type { Fields } from './fields.ts'
 
 export interface GuardOptions extends ClientAddressOptions {

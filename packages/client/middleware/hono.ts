@@ -1,5 +1,5 @@
 import type { CheckResult } from '../check.ts'
-import type { Vigil } from '../client.ts'
+import type { Vigil } from '../vigil.ts'
 import { type Fields, fieldsOf, isSubmission, objectOf } from './fields.ts'
 import { admit, type GuardOptions } from './form.ts'
 

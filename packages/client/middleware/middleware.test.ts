@@ -1,8 +1,8 @@
 import { Webhook } from 'standardwebhooks'
 import { describe, expect, test } from 'vitest'
-import type { Vigil } from '../client.ts'
 import { VigilProblem } from '../failures.ts'
 import { fake, form } from '../testing/fake-vigil.ts'
+import type { Vigil } from '../vigil.ts'
 import { beforeUserCreated, checkForm, express, protect } from './index.ts'
 
 const secret = 'v1,whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'

@@ -1,4 +1,4 @@
-import type { Vigil } from '../client.ts'
+import type { Vigil } from '../vigil.ts'
 
 /** Answers with the local part of the address as its verdict, and keeps what it was asked. */
 export function fake(): Pick<Vigil, 'check'> & { asked: object[] } {

@@ -126,14 +126,14 @@ export class RangeCollector {
   }
 }
 
-function prefixBits(text: string, most: number): number | null {
+function prefixBits(text: string, maxBits: number): number | null {
   let bits = 0
   for (let i = 0; i < text.length; i++) {
     const digit = text.charCodeAt(i) - 48
     if (digit < 0 || digit > 9) return null
     bits = bits * 10 + digit
   }
-  return text.length > 0 && text.length <= 3 && bits <= most ? bits : null
+  return text.length > 0 && text.length <= 3 && bits <= maxBits ? bits : null
 }
 
 /** Special-purpose blocks: a row that overlaps one is refused. */

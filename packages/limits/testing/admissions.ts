@@ -1,15 +1,15 @@
 import type { WindowRule } from '../window.ts'
 
-/** The most admissions that any window holds, wherever it starts. */
+/** The largest number of admissions in any window, wherever it starts. */
 export function mostInAnyWindow(times: readonly number[], windowMs: number): number {
   const sorted = times.toSorted((a, b) => a - b)
-  let most = 0
+  let max = 0
   let first = 0
   for (const [i, time] of sorted.entries()) {
     while (time - (sorted[first] ?? time) >= windowMs) first += 1
-    most = Math.max(most, i - first + 1)
+    max = Math.max(max, i - first + 1)
   }
-  return most
+  return max
 }
 
 /** Refusals at whose time the window before held fewer admissions than its limit. */

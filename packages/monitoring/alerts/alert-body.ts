@@ -20,8 +20,8 @@ export function alertBody(
 ): string {
   const { locations } = data
   const many = data.newCount > NEW_BEFORE_TRUNCATION
-  const most = many ? PLACES_LISTED : NEW_BEFORE_TRUNCATION
-  for (let listed = Math.min(most, locations.length); ; listed = Math.floor(listed / 2)) {
+  const maxListed = many ? PLACES_LISTED : NEW_BEFORE_TRUNCATION
+  for (let listed = Math.min(maxListed, locations.length); ; listed = Math.floor(listed / 2)) {
     const body = webhookBody(type, createdMs, {
       ...data,
       locations: locations.slice(0, listed),

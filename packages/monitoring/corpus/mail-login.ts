@@ -1,7 +1,7 @@
 import { untaggedLocal } from '@vigil/evidence'
 import { parse } from 'tldts'
 import { asciiHost } from './ascii-host.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /** Logins that are mail addresses, by the rules of HIBP's address extractor. */
 
@@ -35,7 +35,7 @@ export function mailLogin(text: string): MailLogin | null {
 /** A domain in lower case; with letters beyond ASCII, as DNS carries it. '' where it is none. */
 function domainOf(text: string): string {
   const domain = text.toLowerCase()
-  // By far most are ASCII, and stand among those that are remembered.
+  // By far most are ASCII, and stand among those that are cached.
   if (isRealDomain(domain)) return domain
   const mayBeIdn = /[\u0080-\uffff]/.test(text) && !/[\s/:@?#]/.test(text)
   return mayBeIdn ? asciiHost(text, isRealDomain) : ''
@@ -59,7 +59,7 @@ export function isRealDomain(domain: string): boolean {
   return isUnderRealSuffix(domain)
 }
 
-const isUnderRealSuffix = remembered((domain) => DOMAIN.test(domain) && hasRealSuffix(domain))
+const isUnderRealSuffix = memoize((domain) => DOMAIN.test(domain) && hasRealSuffix(domain))
 
 /** Documentation names (RFC 2606, RFC 6761) count as well: fixtures hold no real ones. */
 const RESERVED = new Set(['example', 'test', 'invalid'])

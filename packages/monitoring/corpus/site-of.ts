@@ -1,6 +1,6 @@
 import { asciiHost } from './ascii-host.ts'
 import { isRealDomain } from './mail-login.ts'
-import { remembered } from './remembered.ts'
+import { memoize } from './memoize.ts'
 
 /** What a host ends at. */
 const ENDS_AUTHORITY = new Uint8Array(256)
@@ -56,8 +56,8 @@ function appOf(name: string): string {
   return /^[a-z]\w*(?:\.[a-z_]\w*)+$/.test(app) && app.length <= 200 ? `android:${app}` : ''
 }
 
-/** Without port and `www.`, so that each site is remembered once. */
-const siteOfHost = remembered(readHost)
+/** Without port and `www.`, so that each site is cached once. */
+const siteOfHost = memoize(readHost)
 
 function readHost(text: string): string {
   let host = text.toLowerCase()

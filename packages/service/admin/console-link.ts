@@ -1,13 +1,13 @@
 import type { AdminWorkspace, ConsoleLinkRequest } from '@vigil/contract'
-import { listMembers, listPlans, listWorkspaces } from '@vigil/storage'
+import { isSameName, listMembers, listPlans, listWorkspaces } from '@vigil/storage'
 import type { Services } from '../services.ts'
 import { OPERATOR } from '../team/audit.ts'
-import { addMember, hasName } from '../team/members.ts'
+import { addMember } from '../team/members.ts'
 import { makeSignInLink } from '../team/sign-in.ts'
 import { wrongField } from './wrong-field.ts'
 
 /**
- * A one-time link for the member of this name, who becomes a member where there is none. Throws validation_failed
+ * A one-time link for the member of this name, else of this name in another case, else for a new member. Throws validation_failed
  * where the workspace is unknown or ambiguous, quota_exceeded where the plan allows no more members.
  */
 export async function makeConsoleLink(
@@ -20,7 +20,8 @@ export async function makeConsoleLink(
   const max = plan?.maxTeamMembers ?? 0
   const members = await listMembers(workspaceId, db)
   const member =
-    members.find(hasName(name)) ??
+    members.find((it) => it.name === name) ??
+    members.find((it) => isSameName(it.name, name)) ??
     (await addMember(services, workspaceId, max, OPERATOR, { name, role, email }))
   return makeSignInLink(services, member, OPERATOR)
 }

@@ -11,10 +11,10 @@ import {
 } from '@vigil/evidence'
 import { type ExposureQuery, exposureQuery } from '@vigil/monitoring'
 import { type CheckContext, type ListKey, Round } from '@vigil/storage'
-import { type Admission, remembers } from '../caller.ts'
+import { type Admission, storesVisits } from '../caller.ts'
 import { matchLists } from '../listed.ts'
 import { BUILT_IN, type HeldPolicy } from '../policy/held-policies.ts'
-import { fetchRemembered, NOTHING_REMEMBERED } from './fetch-remembered.ts'
+import { fetchStored, NOTHING_STORED } from './fetch-stored.ts'
 import type { Identifiers } from './identify.ts'
 import type { Run } from './run.ts'
 import { observationOf } from './velocity-observation.ts'
@@ -88,18 +88,18 @@ export async function fetchContext(
   ])
   const challengeId = visit.request.challenge?.id
   const admitted = caller.admit(
-    remembers(caller) ? observation : null,
+    storesVisits(caller) ? observation : null,
     visit.jti,
     challengeId,
     visit.ip && networkOf(visit.ip),
   )
   const round = new Round()
   const inDatabase = Promise.all([
-    fetchRemembered(run, visit, identifiers, admitted, round),
+    fetchStored(run, visit, identifiers, admitted, round),
     readExposure && sources.ask(['exposure'], readExposure(round)),
   ])
   round.run()
-  const [admission, [remembered, exposures], network, visitor, email, policy] = await Promise.all([
+  const [admission, [stored, exposures], network, visitor, email, policy] = await Promise.all([
     admitted,
     inDatabase,
     fetchNetwork(run, visit),
@@ -112,7 +112,7 @@ export async function fetchContext(
   if (exposures?.incomplete) sources.degraded.add('exposure')
   const place = { ip: visit.ip, network, blocks: visit.blocks }
   const { scope } = caller
-  const { lists, ...rest } = remembered ?? { ...NOTHING_REMEMBERED, lists: null }
+  const { lists, ...rest } = stored ?? { ...NOTHING_STORED, lists: null }
   const matched = lists && (await matchLists(services.vault, scope, lists, place, nowMs))
   return {
     ...rest,

@@ -10,6 +10,7 @@ import { maskEmail, parseEmail } from '@vigil/evidence'
 import {
   addMember as add,
   changeMember as change,
+  isSameName,
   listMembers as list,
   type MemberRow,
   removeMember as remove,
@@ -39,10 +40,6 @@ export async function listMembers(
   const members = await orUnavailable(list(scope.workspaceId, db))
   return { members: members.map(presentMember), max: key.plan.maxTeamMembers }
 }
-
-/** Whether a member has the name, in whichever case. */
-export const hasName = (name: string) => (member: Pick<MemberRow, 'name'>) =>
-  member.name.toLowerCase() === name.toLowerCase()
 
 const nameTaken = (name: string): VigilError =>
   new VigilError('validation_failed', {
@@ -75,7 +72,7 @@ export async function addMember(
   const added = await orUnavailable(add(workspaceId, services.db, member, { max, nowMs }, audit))
   if (!added) {
     const members = await orUnavailable(list(workspaceId, services.db))
-    if (members.some(hasName(name))) throw nameTaken(name)
+    if (members.some((it) => isSameName(it.name, name))) throw nameTaken(name)
     throw new VigilError('quota_exceeded', {
       detail: `The plan allows ${max} members: remove one, or change the plan.`,
     })
@@ -127,7 +124,7 @@ export async function changeMember(
   if (after !== null) return presentMember(after)
   const members = await orUnavailable(list(workspaceId, services.db))
   if (!members.some((member) => member.id === id)) throw new VigilError('not_found')
-  const isTaken = name !== null && members.some((it) => it.id !== id && hasName(name)(it))
+  const isTaken = name !== null && members.some((it) => it.id !== id && isSameName(it.name, name))
   throw isTaken ? nameTaken(name) : lastAdmin()
 }
 

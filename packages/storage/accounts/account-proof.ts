@@ -14,7 +14,7 @@ export const provedMs = (v: Places<Scope>, account: SQL): SQL<number | null> => 
     WHERE ${insideOf('f', v)} AND f.account_key = ${account} AND f.label = 'password_reset'), 0)), 0)
   FROM ${accounts} a WHERE ${insideOf('a', v)} AND a.account_key = ${account})`
 
-/** The same of one account. */
+/** Reads when the owner of one account last gave a proof. */
 export const accountProof = statement((q, v: Places<Scope & { key: string }>) =>
   q.select({ provedMs: provedMs(v, sql`${v.key}`).as('provedMs') }).from(sql`(SELECT 1)`),
 )

@@ -11,7 +11,7 @@ export const domainFirstMs = (v: OfDomain): SQL<number | null> =>
     number | null
   >`(SELECT d.first_ms FROM ${emailDomains} d WHERE ${insideOf('d', v)} AND d.domain_key = ${v.domainKey})`
 
-/** The same of one mail domain. */
+/** Reads when an environment first saw one mail domain. */
 export const domainFirstSeen = statement((q, v: OfDomain) =>
   q.select({ firstMs: domainFirstMs(v).as('firstMs') }).from(sql`(SELECT 1)`),
 )

@@ -92,11 +92,11 @@ export async function readCheckInRound(
   }
 }
 
-/** The same in a round of its own. */
+/** Reads the context of a check in a round of its own. */
 export const readCheck = (scope: Scope, db: D1Database, query: CheckQuery): Promise<CheckContext> =>
   inRound((round) => readCheckInRound(scope, db, query, round))
 
-/** The neighbours alone. */
+/** Reads neighbours one and two hops away alone. */
 export async function readNeighbours(
   { workspaceId, env }: Scope,
   db: D1Database,

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 import type { Places } from './places.ts'
 
-/** The columns that say whose a row is. */
+/** A table whose rows belong to an environment of a workspace. */
 interface ScopedTable {
   workspaceId: SQLiteColumn
   env: SQLiteColumn
@@ -15,7 +15,7 @@ export function inScope(table: ScopedTable, v: OfScope): SQL {
   return sql`${table.workspaceId} = ${v.workspaceId} AND ${table.env} = ${v.env}`
 }
 
-/** The same of a table's alias. */
+/** The condition on workspace and environment for a table by its alias. */
 export function insideOf(alias: string, v: OfScope): SQL {
   const of = sql.raw(alias)
   return sql`${of}.workspace_id = ${v.workspaceId} AND ${of}.env = ${v.env}`

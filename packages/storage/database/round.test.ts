@@ -56,6 +56,13 @@ test.each([
   expect(settled.map(({ status }) => status)).toContain('rejected')
 })
 
+test('a read that comes after the round was sent throws, since it would wait for ever', () => {
+  const { db } = answering()
+  const round = new Round()
+  round.run()
+  expect(() => round.read(db, (of) => one.bind(of, {}))).toThrow('after it ran')
+})
+
 test('a round without questions sends nothing', () => {
   expect(() => new Round().run()).not.toThrow()
 })

@@ -7,16 +7,18 @@ interface Waiting {
   fail(cause: unknown): void
 }
 
-/** One round trip to several databases at once: a batch for each. */
+/** One round trip to several databases at once: a batch for each. It is sent once, by `run`. */
 export class Round {
+  #isSent = false
   readonly #waiting = new Map<D1Database, Waiting[]>()
 
-  /** The rows of a statement, once the round ran; rejects where its database fails. */
+  /** The rows of a statement, once the round ran; rejects where its database fails. Throws after `run`: no batch would take it. */
   read<Row>(
     db: D1Database | undefined,
     statement: (db: D1Database) => BoundStatement<Row>,
   ): Promise<Row[]> {
     if (db === undefined) return Promise.resolve([])
+    if (this.#isSent) throw new Error('a round was read after it ran')
     const waiting = this.#waiting.get(db) ?? []
     this.#waiting.set(db, waiting)
     const { prepared, read } = statement(db)
@@ -36,6 +38,7 @@ export class Round {
 
   /** Sends the statements. */
   run(): void {
+    this.#isSent = true
     for (const [db, waiting] of this.#waiting) void send(db, waiting)
   }
 }

@@ -19,17 +19,23 @@ const n = (count: number): SQL => sql.raw(String(count))
 type Order = 'last_ms DESC' | 'last_ms' | null
 
 /** Links of one identifier. */
-function on(v: Places<Walk>, kind: SQL, value: SQL, most: number, order: Order): SQL {
+function on(v: Places<Walk>, kind: SQL, value: SQL, limit: number, order: Order): SQL {
   const index = order === null ? sql`` : sql`INDEXED BY links_newest`
   const ordered =
     order === null ? sql`` : sql`AND ${isIndexed('l')} ORDER BY ${sql.raw(`l.${order}`)}`
   return sql`SELECT * FROM (SELECT l.kind, l.value, l.account_key, l.first_ms, l.last_ms
     FROM ${links} l ${index} WHERE ${insideOf('l', v)} AND l.kind = ${kind} AND l.value = ${value}
-    ${ordered} LIMIT ${n(most)})`
+    ${ordered} LIMIT ${n(limit)})`
 }
 
-const onFixed = (v: Places<Walk>, kind: FixedKind, most = readOf(kind)): SQL =>
-  on(v, sql.raw(`'${kind}'`), sql`${v[kind]}`, most, INDEXED.includes(kind) ? 'last_ms DESC' : null)
+const onFixed = (v: Places<Walk>, kind: FixedKind, limit = readOf(kind)): SQL =>
+  on(
+    v,
+    sql.raw(`'${kind}'`),
+    sql`${v[kind]}`,
+    limit,
+    INDEXED.includes(kind) ? 'last_ms DESC' : null,
+  )
 
 const named = [
   ['kind0', 'value0'],
@@ -37,25 +43,25 @@ const named = [
   ['kind2', 'value2'],
   ['kind3', 'value3'],
 ] as const satisfies { length: typeof MAX_IDENTIFIERS }
-const onNamed = (v: Places<Walk>, at: number, most = readOf('named:')): SQL[] =>
+const onNamed = (v: Places<Walk>, at: number, limit = readOf('named:')): SQL[] =>
   named
     .slice(at, at + 1)
-    .map(([kind, value]) => on(v, sql`${v[kind]}`, sql`${v[value]}`, most, null))
+    .map(([kind, value]) => on(v, sql`${v[kind]}`, sql`${v[value]}`, limit, null))
 
 /** Links of each identifier of `wanted` (kind, value), as [account_key, first_ms, last_ms] in `m`. */
-function onEach(v: Places<Walk>, wanted: SQL, most: number, order: Order): SQL {
+function onEach(v: Places<Walk>, wanted: SQL, limit: number, order: Order): SQL {
   const index = order === null ? sql`` : sql`INDEXED BY links_newest`
   const ordered =
     order === null ? sql`` : sql`AND ${isIndexed('l')} ORDER BY ${sql.raw(`l.${order}`)}`
   return sql`${wanted} w CROSS JOIN json_each((SELECT json_group_array(json_array(account_key, first_ms, last_ms))
     FROM (SELECT l.account_key, l.first_ms, l.last_ms FROM ${links} l ${index} WHERE ${insideOf('l', v)}
-      AND l.kind = w.kind AND l.value = w.value ${ordered} LIMIT ${n(most)}))) m`
+      AND l.kind = w.kind AND l.value = w.value ${ordered} LIMIT ${n(limit)}))) m`
 }
 
 /** The two branches that read `wanted`: what many may share by its index, and mailboxes. */
-export const olderOnEach = (v: Places<Walk>, wanted: SQL, most: number): SQL[] => [
-  sql`${onEach(v, wanted, most, 'last_ms DESC')} WHERE ${isOf('visitor', 'device')}`,
-  sql`${onEach(v, wanted, most, null)} WHERE ${isOf('mailbox')}`,
+export const olderOnEach = (v: Places<Walk>, wanted: SQL, limit: number): SQL[] => [
+  sql`${onEach(v, wanted, limit, 'last_ms DESC')} WHERE ${isOf('visitor', 'device')}`,
+  sql`${onEach(v, wanted, limit, null)} WHERE ${isOf('mailbox')}`,
 ]
 
 /** Branches that read the identifiers of the visit, in groups of as many as D1 takes in one compound (five). */

@@ -27,7 +27,7 @@ const NEAR: Partial<Record<FixedKind, number>> = { mailbox: 2, visitor: 3, devic
 const MAX_NEAR_NAMED = 2
 
 /** Identifiers of the visit: kind, value, accounts read, of them those longest away. */
-type Read = [kind: LinkKind, value: string, most: number, oldest: number]
+type Read = [kind: LinkKind, value: string, limit: number, oldest: number]
 
 export const givenOf = ({ identifiers }: GraphQuery): Read[] =>
   identifiers.map(({ kind, value }) => {
@@ -39,8 +39,8 @@ export function nearOf({ identifiers }: GraphQuery): Read[] {
   const named = identifiers.filter(({ kind }) => isNamed(kind))
   return [
     ...identifiers.flatMap(({ kind, value }): Read[] => {
-      const most = isNamed(kind) ? undefined : NEAR[kind]
-      return most === undefined ? [] : [[kind, value, most, 0]]
+      const limit = isNamed(kind) ? undefined : NEAR[kind]
+      return limit === undefined ? [] : [[kind, value, limit, 0]]
     }),
     ...named.slice(0, MAX_NEAR_NAMED).map(({ kind, value }): Read => [kind, value, 2, 0]),
   ]

@@ -4,31 +4,13 @@ import { batch, type Places, statement } from '../database/index.ts'
 import { type AuditEntry, auditAfter } from '../members/index.ts'
 import { type KeyRow, keys } from '../schema/index.ts'
 import { type KeyChecksum, mintKey } from './api-key.ts'
+import { insertKey } from './insert-key.ts'
 import { keyPrefix } from './key-record.ts'
 
 /** The operator's side: the keys of a workspace. */
 
 const keysOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
   q.select().from(keys).where(eq(keys.workspaceId, v.workspaceId)).orderBy(keys.createdMs, keys.id),
-)
-
-type Unset = 'revokedMs' | 'lastUsedMs' | 'keyedChecksum' | 'replacedBy'
-/** `allowedIps` as JSON. */
-interface NewKey extends Omit<KeyRow, Unset | 'allowedIps'> {
-  allowedIps: string | null
-  replaces: string | null
-}
-
-/** A key that replaces another is made only where the statement before it took that one's place. */
-const insertKey = statement((q, v: Places<NewKey>) =>
-  q
-    .insert(keys)
-    .select(
-      sql`SELECT ${v.id}, ${v.workspaceId}, ${v.hash}, ${v.kind}, ${v.env}, ${v.scope}, ${v.websiteHostname},
-          ${v.createdMs}, ${v.expiresMs}, NULL, ${v.label}, ${v.memberId}, NULL, 1, ${v.allowedIps}, NULL
-        WHERE ${v.replaces} IS NULL OR changes() > 0`,
-    )
-    .returning(),
 )
 
 const stampRevoked = statement((q, v: Places<{ workspaceId: string; id: string; nowMs: number }>) =>

@@ -1,5 +1,5 @@
 import type { KeyEnv } from '@vigil/contract'
-import { and, desc, eq, sql } from 'drizzle-orm'
+import { and, desc, eq, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type BoundStatement, type Places, statement } from '../database/index.ts'
 import { type AuditRow, auditLog } from '../schema/index.ts'
 
@@ -7,12 +7,36 @@ import { type AuditRow, auditLog } from '../schema/index.ts'
 export const INTO_AUDIT_LOG = sql`INSERT INTO ${auditLog}
   (workspace_id, id, at_ms, actor, member_id, action, subject, before, after)`
 
+/** A change as it is logged. No clear address, key or token may stand in it. */
+export type AuditEntry = Omit<AuditRow, 'workspaceId'>
+
+/** An entry as a statement binds it: the fields as JSON. */
+export type LoggedEntry = Omit<AuditEntry, 'before' | 'after'> &
+  Record<'before' | 'after', string | null>
+
+/** An entry as a statement binds it. */
+export function loggedOf(entry: AuditEntry): LoggedEntry {
+  const { before, after } = entry
+  return {
+    ...entry,
+    before: before && JSON.stringify(before),
+    after: after && JSON.stringify(after),
+  }
+}
+
+/** SQL: logs an entry in each workspace that `from` (FROM and WHERE) yields. */
+export const logFrom = (workspaceId: SQLWrapper, v: Places<LoggedEntry>, from: SQL): SQL =>
+  sql`${INTO_AUDIT_LOG}
+    SELECT ${workspaceId}, ${v.id}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.subject}, ${v.before}, ${v.after}
+    ${from}`
+
 /** Logs only where the statement before it in its batch changed a row. */
-const insertAfter = statement(
-  (_, v: Places<Record<'before' | 'after', string | null> & Omit<AuditRow, 'before' | 'after'>>) =>
-    sql`${INTO_AUDIT_LOG}
-      SELECT ${v.workspaceId}, ${v.id}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.subject}, ${v.before}, ${v.after}
-      WHERE changes() > 0`,
+const insertAfter = statement((_, v: Places<LoggedEntry & { workspaceId: string }>) =>
+  logFrom(sql`${v.workspaceId}`, v, sql`WHERE changes() > 0`),
+)
+
+const insertInEach = statement((_, v: Places<LoggedEntry & { workspaceIds: string }>) =>
+  logFrom(sql`value`, v, sql`FROM json_each(${v.workspaceIds}) WHERE changes() > 0`),
 )
 
 const newest = statement(
@@ -40,21 +64,22 @@ const newest = statement(
       .limit(v.limit),
 )
 
-/** A change as it is logged. No clear address, key or token may stand in it. */
-export type AuditEntry = Omit<AuditRow, 'workspaceId'>
-
 /** The statement that logs a change, for the batch that makes it: it follows the statement of the change. */
 export function auditAfter(
   workspaceId: string,
   db: D1Database,
-  { before, after, ...entry }: AuditEntry,
+  entry: AuditEntry,
 ): BoundStatement<unknown> {
-  return insertAfter.bind(db, {
-    ...entry,
-    workspaceId,
-    before: before && JSON.stringify(before),
-    after: after && JSON.stringify(after),
-  })
+  return insertAfter.bind(db, { ...loggedOf(entry), workspaceId })
+}
+
+/** The statement that logs in each of these workspaces what the operator takes away from all; it follows that change. */
+export function auditInEach(
+  workspaceIds: readonly string[],
+  db: D1Database,
+  entry: AuditEntry,
+): BoundStatement<unknown> {
+  return insertInEach.bind(db, { ...loggedOf(entry), workspaceIds: JSON.stringify(workspaceIds) })
 }
 
 /** A page of changes, newest first, of every database that holds some, without those of one environment; `next` null: there are no more. */

@@ -1,6 +1,14 @@
-export { auditInEach } from './audit-in-each.ts'
-export { type AuditEntry, auditAfter, INTO_AUDIT_LOG, readAudit } from './audit-log.ts'
-export { addMember, changeMember, listMembers, removeMember } from './members.ts'
+export {
+  type AuditEntry,
+  auditAfter,
+  auditInEach,
+  INTO_AUDIT_LOG,
+  type LoggedEntry,
+  logFrom,
+  loggedOf,
+  readAudit,
+} from './audit-log.ts'
+export { addMember, changeMember, isSameName, listMembers, removeMember } from './members.ts'
 export {
   addSignInLink,
   dropExpiredSignIns,

@@ -14,7 +14,11 @@ const ofWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
     .orderBy(members.createdMs, members.id),
 )
 
-/** Holds where no other member of the workspace has the name. */
+/** Whether two names are one but for the case of ASCII letters, which is all that SQLite's lower() folds. */
+export const isSameName = (a: string, b: string): boolean => lower(a) === lower(b)
+const lower = (text: string): string => text.replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+
+/** Holds where no other member of the workspace has the name (`isSameName`). */
 const isFreeName = (v: Places<{ workspaceId: string; id: string; name: string | null }>): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${members} named WHERE named.workspace_id = ${v.workspaceId}
     AND named.id <> ${v.id} AND lower(named.name) = lower(${v.name}) AND named.removed_ms IS NULL)`

@@ -1,7 +1,7 @@
 import type { AdminPlan } from '@vigil/contract'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import { batch, excluded, type Places, statement } from '../database/index.ts'
-import { type AuditEntry, INTO_AUDIT_LOG } from '../members/index.ts'
+import { type AuditEntry, type LoggedEntry, logFrom, loggedOf } from '../members/index.ts'
 import { plans, workspaces } from '../schema/index.ts'
 
 const { id: _, ...changeable } = getTableColumns(plans)
@@ -32,13 +32,8 @@ const upsertPlan = statement((q, v: Places<AdminPlan>) =>
 )
 
 /** Logs a change of a plan in every workspace that is on it. */
-const logPlan = statement(
-  (
-    _,
-    v: Places<Record<'before' | 'after', string | null> & Omit<AuditEntry, 'before' | 'after'>>,
-  ) => sql`${INTO_AUDIT_LOG}
-    SELECT ${workspaces.id}, ${v.id}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.subject}, ${v.before}, ${v.after}
-    FROM ${workspaces} WHERE ${eq(workspaces.planId, v.subject)}`,
+const logPlan = statement((_, v: Places<LoggedEntry>) =>
+  logFrom(workspaces.id, v, sql`FROM ${workspaces} WHERE ${eq(workspaces.planId, v.subject)}`),
 )
 
 /** All plans, by id. */
@@ -50,15 +45,8 @@ export async function savePlan(
   plan: AdminPlan,
   audit: AuditEntry | null = null,
 ): Promise<void> {
-  const text = (fields: AuditEntry['before']) => fields && JSON.stringify(fields)
-  const logged = audit && {
-    ...audit,
-    subject: plan.id,
-    before: text(audit.before),
-    after: text(audit.after),
-  }
   await batch<readonly unknown[]>(db, [
     upsertPlan.bind(db, plan),
-    ...(logged === null ? [] : [logPlan.bind(db, logged)]),
+    ...(audit === null ? [] : [logPlan.bind(db, loggedOf({ ...audit, subject: plan.id }))]),
   ])
 }

@@ -2,7 +2,7 @@ import { mergedTraces } from '../accounts/account-seen.ts'
 import { dialect } from '../database/query-builder.ts'
 import { relabel } from '../feedback/feedback.ts'
 import type { Scope } from '../scope.ts'
-import { type Claim, whileClaimed } from './grow-claim.ts'
+import { type Move, whileClaimed } from './grow-claim.ts'
 import { linkLines, mergedNewest, readLines } from './grow-lines.ts'
 import {
   bound,
@@ -36,10 +36,7 @@ const FEEDBACK = `SELECT * FROM feedback INDEXED BY feedback_of_account
  * in both. Returns whether that was all of them; a page that was cut off or interrupted is only done again.
  */
 export async function moveAccounts(
-  scope: Scope,
-  claim: Claim,
-  db: D1Database,
-  to: D1Database,
+  { scope, claim, from: db, to }: Move,
   accounts: readonly Row[],
 ): Promise<boolean> {
   const { workspaceId, env } = scope
@@ -52,13 +49,9 @@ export async function moveAccounts(
     }
     return false
   }
-  const leading = accounts.filter(({ last_visit: last }) => last !== null)
-  const { checks, lastInPage } = await readLines(
-    scope,
-    db,
-    leading.map(({ last_visit: last }) => last),
-  )
-  const lines = JSON.stringify(leading.map((it) => [it.account_key, it.last_visit]))
+  const page = await readLines(scope, db, accounts)
+  const { checks, lastInPage } = page
+  const lines = JSON.stringify(page.leading.map((it) => [it.account_key, it.last_visit]))
   const isCopied = await whileClaimed(claim, to, [
     bound(to, linkLines('account'), workspaceId, env, lines),
     ...copyChecks(scope, to, checks),
@@ -67,8 +60,6 @@ export async function moveAccounts(
     relabel.bind(to, { workspaceId, env, keys }),
   ])
   if (!isCopied) return false
-  const staying = new Set(lastInPage.values())
-  const gone = accounts.filter(({ last_visit: last }) => !lastInPage.has(last))
   const isDeleted = await whileClaimed(
     claim,
     db,
@@ -85,14 +76,10 @@ export async function moveAccounts(
         db,
         `DELETE FROM accounts WHERE workspace_id = ?1 AND env = ?2
          AND account_key IN (SELECT value FROM json_each(?3))`,
-        ...[workspaceId, env, JSON.stringify(gone.map(({ account_key: key }) => key))],
+        ...[workspaceId, env, JSON.stringify(page.doneRows.map(({ account_key: key }) => key))],
       ),
       deleteLabels(scope, db, labels),
-      ...deleteChecks(
-        scope,
-        db,
-        checks.filter(({ id }) => !staying.has(id)),
-      ),
+      ...deleteChecks(scope, db, page.doneChecks),
     ],
     [
       changedAccounts(scope, accounts),

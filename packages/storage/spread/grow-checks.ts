@@ -1,5 +1,4 @@
-import type { Scope } from '../scope.ts'
-import { type Claim, whileClaimed } from './grow-claim.ts'
+import { type Move, whileClaimed } from './grow-claim.ts'
 import { linkLines } from './grow-lines.ts'
 import { bound, changedChecks, copyChecks, deleteChecks, type Row, readRows } from './grow-rows.ts'
 
@@ -8,10 +7,7 @@ const IDS = `SELECT id FROM visits WHERE workspace_id = ?1 AND env = ?2
 
 /** Moves checks by themselves; those of an account follow its oldest one there, if they are not there already. */
 export async function moveChecks(
-  scope: Scope,
-  claim: Claim,
-  db: D1Database,
-  to: D1Database,
+  { scope, claim, from: db, to }: Move,
   rows: readonly Row[],
 ): Promise<boolean> {
   const { workspaceId, env } = scope

@@ -1,4 +1,5 @@
 import { type BoundStatement, batch } from '../database/index.ts'
+import type { Scope } from '../scope.ts'
 import { bound, type Obstacle, readRows } from './grow-rows.ts'
 
 /**
@@ -9,6 +10,14 @@ export interface Claim {
   workspaceId: string
   /** Names the growth step: each has its own. */
   holder: string
+}
+
+/** From where to where rows of an environment move, under which claim. */
+export interface Move {
+  scope: Scope
+  claim: Claim
+  from: D1Database
+  to: D1Database
 }
 
 const nameOf = (workspaceId: string): string => `move ${workspaceId}`

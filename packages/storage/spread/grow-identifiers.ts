@@ -1,5 +1,5 @@
 import type { Scope } from '../scope.ts'
-import { type Claim, whileClaimed } from './grow-claim.ts'
+import { type Move, whileClaimed } from './grow-claim.ts'
 import { linkLines, mergedNewest, readLines } from './grow-lines.ts'
 import {
   bound,
@@ -27,19 +27,12 @@ const MERGE = `ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET
  * them; a page that was cut off or interrupted is only done again.
  */
 export async function moveIdentifiers(
-  scope: Scope,
-  claim: Claim,
-  db: D1Database,
-  to: D1Database,
+  { scope, claim, from: db, to }: Move,
   rows: readonly Row[],
 ): Promise<boolean> {
   const { workspaceId, env } = scope
-  const leading = rows.filter(({ last_visit: last }) => last !== null)
-  const { checks, lastInPage } = await readLines(
-    scope,
-    db,
-    leading.map(({ last_visit: last }) => last),
-  )
+  const page = await readLines(scope, db, rows)
+  const { checks, lastInPage, leading } = page
   const lines = JSON.stringify(leading.map(({ value, last_visit: last }) => [value, last]))
   const isCopied = await whileClaimed(claim, to, [
     bound(to, linkLines('visitor'), workspaceId, env, lines),
@@ -47,8 +40,6 @@ export async function moveIdentifiers(
     ...insertRows(to, 'identifiers', rows, MERGE),
   ])
   if (!isCopied) return false
-  const staying = new Set(lastInPage.values())
-  const gone = rows.filter(({ last_visit: last }) => !lastInPage.has(last))
   const isDeleted = await whileClaimed(
     claim,
     db,
@@ -65,13 +56,9 @@ export async function moveIdentifiers(
         db,
         `DELETE FROM identifiers WHERE workspace_id = ?1 AND env = ?2
          AND (kind, value, page) IN (${KEYS})`,
-        ...[workspaceId, env, listOf(gone)],
+        ...[workspaceId, env, listOf(page.doneRows)],
       ),
-      ...deleteChecks(
-        scope,
-        db,
-        checks.filter(({ id }) => !staying.has(id)),
-      ),
+      ...deleteChecks(scope, db, page.doneChecks),
     ],
     [changedIdentifiers(scope, rows), changedChecks(scope, checks)],
   )

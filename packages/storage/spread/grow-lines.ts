@@ -12,26 +12,42 @@ const LINES = `WITH RECURSIVE line AS (
 
 /** A page of lines of checks. */
 export interface Lines {
+  /** Rows that lead to a line. */
+  leading: Row[]
   /** As the table has them, each after the one that points to it. */
   checks: Row[]
   /** By the newest check of a line that may go on beyond the page, the last one in it. */
   lastInPage: ReadonlyMap<unknown, unknown>
+  /** Rows whose line ends in the page, or that have none. */
+  doneRows: Row[]
+  /** Checks that no line which goes on needs. */
+  doneChecks: Row[]
 }
 
-/** Reads the newest checks of lines, a page of them. More lines than half of a page would never end. */
+/** Reads the newest checks of lines, by the rows that lead to them, a page of them. More lines than half of a page would never end. */
 export async function readLines(
   { workspaceId, env }: Scope,
   db: D1Database,
-  newest: readonly unknown[],
+  leads: readonly Row[],
 ): Promise<Lines> {
-  const rows = await readRows(db, LINES, ...[workspaceId, env, JSON.stringify(newest), MAX_CHECKS])
+  const leading = leads.filter(({ last_visit: newest }) => newest !== null)
+  const newest = JSON.stringify(leading.map(({ last_visit: id }) => id))
+  const rows = await readRows(db, LINES, workspaceId, env, newest, MAX_CHECKS)
   const last = new Map<unknown, Row>()
   const checks = rows.map(({ newest: line, ...row }): Row => {
     last.set(line, row)
     return row
   })
   const cut = rows.length < MAX_CHECKS ? [] : [...last].filter(([, { prev }]) => prev !== null)
-  return { checks, lastInPage: new Map(cut.map(([line, { id }]) => [line, id])) }
+  const lastInPage = new Map(cut.map(([line, { id }]) => [line, id]))
+  const staying = new Set(lastInPage.values())
+  return {
+    leading,
+    checks,
+    lastInPage,
+    doneRows: leads.filter(({ last_visit: id }) => !lastInPage.has(id)),
+    doneChecks: checks.filter(({ id }) => !staying.has(id)),
+  }
 }
 
 /** What leads to the checks of an account or a visitor: `l.key` by `l.last_visit`. */

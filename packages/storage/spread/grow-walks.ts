@@ -4,7 +4,7 @@ import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 import { moveAccounts } from './grow-accounts.ts'
 import { moveChecks } from './grow-checks.ts'
-import { type Claim, claimDatabases, whileClaimed } from './grow-claim.ts'
+import { type Claim, claimDatabases, type Move, whileClaimed } from './grow-claim.ts'
 import { moveIdentifiers } from './grow-identifiers.ts'
 import { bound, insertRows, type Row } from './grow-rows.ts'
 
@@ -35,24 +35,18 @@ export interface Walk {
 }
 
 /** Moves rows to the database where they shall lie; returns whether that was all of them. */
-type Move = (
-  scope: Scope,
-  claim: Claim,
-  db: D1Database,
-  to: D1Database,
-  rows: readonly Row[],
-) => Promise<boolean>
+type MoveRows = (move: Move, rows: readonly Row[]) => Promise<boolean>
 
 /** Moves the rows of a page that lie elsewhere now, by their key. Nothing is claimed where none does. */
 const moving =
-  (keyOf: (row: Row) => unknown, move: Move): Walk['move'] =>
+  (keyOf: (row: Row) => unknown, move: MoveRows): Walk['move'] =>
   async ({ scope, databases, claim, db, rows, readAgain }) => {
     if (movable(databases, db, rows, keyOf).size === 0) return { rows: 0, isWhole: true }
     await claimDatabases(claim, databases.all)
     const groups = movable(databases, db, await readAgain(), keyOf)
     let isWhole = true
     for (const [to, some] of groups) {
-      isWhole = (await move(scope, claim, db, to, some)) && isWhole
+      isWhole = (await move({ scope, claim, from: db, to }, some)) && isWhole
     }
     return { rows: [...groups.values()].reduce((sum, some) => sum + some.length, 0), isWhole }
   }
@@ -152,12 +146,12 @@ export const walks: readonly Walk[] = [
 ]
 
 /** Moves rows that nothing points to. */
-function movingRows(table: string, key: readonly string[], onConflict: string): Move {
-  return async ({ workspaceId, env }, claim, db, to, rows) => {
+function movingRows(table: string, key: readonly string[], onConflict: string): MoveRows {
+  return async ({ scope, claim, from, to }, rows) => {
     if (!(await whileClaimed(claim, to, insertRows(to, table, rows, onConflict)))) return false
     const keys = JSON.stringify(rows.map((row) => key.map((name) => row[name])))
     const text = `DELETE FROM ${table} WHERE workspace_id = ?1 AND env = ?2 AND (${key.join(', ')}) IN (
       SELECT ${key.map((_, i) => `json_extract(value, '$[${i}]')`).join(', ')} FROM json_each(?3))`
-    return whileClaimed(claim, db, [bound(db, text, workspaceId, env, keys)])
+    return whileClaimed(claim, from, [bound(from, text, scope.workspaceId, scope.env, keys)])
   }
 }

@@ -37,7 +37,7 @@ export async function openStage(
   })
   const { api, edge: plainEdge } = hosts
   const operatorToken = secrets.OPERATOR_TOKEN
-  await seedDemo({ api, operatorToken, remembered: null })
+  await seedDemo({ api, operatorToken, savedKeys: null })
   await openDemoPage(api, plainEdge, operatorToken)
   const edge = await watchEdge(plainEdge)
   const desktop = await openDesktop(programs)

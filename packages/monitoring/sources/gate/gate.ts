@@ -69,12 +69,12 @@ export function take(
   refill(state, nowMs)
   if (bucket === 'domain_stealer') return takeDomain(state, nowMs)
   // Open circuit, half way: one call tries whether the provider is back.
-  const most = state.failures >= FAILURES_TO_OPEN ? 1 : want
+  const limit = state.failures >= FAILURES_TO_OPEN ? 1 : want
   const reserve = Math.max(
     asker === 'run' ? Math.floor(capacityOf(state.perMinute) * ONLINE_RESERVE) : 0,
     workspaceId === null ? 0 : reservedFor(state, workspaceId, nowMs),
   )
-  const granted = Math.max(0, Math.min(most, Math.floor(state.tokens - reserve)))
+  const granted = Math.max(0, Math.min(limit, Math.floor(state.tokens - reserve)))
   state.tokens -= granted
   if (workspaceId !== null) noteUse(state, workspaceId, granted, nowMs)
   const perMs = (state.perMinute * SHARE_OF_RATE) / 60_000

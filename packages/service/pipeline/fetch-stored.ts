@@ -6,37 +6,37 @@ import {
   readCheckInRound,
   readListsInRound,
 } from '@vigil/storage'
-import { type Admission, remembers } from '../caller.ts'
+import { type Admission, storesVisits } from '../caller.ts'
 import { listKeysOf } from '../listed.ts'
 import { type Identifiers, linksOf } from './identify.ts'
 import type { Run } from './run.ts'
 import type { Visit } from './visit.ts'
 
-export const NOTHING_REMEMBERED = {
+export const NOTHING_STORED = {
   graph: null,
   history: null,
   emailDomainFirstMs: null,
   linkedMs: {},
 } as const
 
-type Remembered = Omit<CheckContext, 'missing'>
+type Stored = Omit<CheckContext, 'missing'>
 
 /** Reads neighbours, history and lists in the round, or the lists alone; an evaluate has those of the isolate. */
-export function fetchRemembered(
+export function fetchStored(
   run: Run,
   { request, email }: Visit,
   identifiers: Identifiers,
   admitted: Promise<Admission>,
   round: Round,
-): Promise<Remembered | null> {
+): Promise<Stored | null> {
   const { services, caller, sources } = run
   const { scope } = caller
   const databases = services.graphFor(scope.workspaceId)
   const { home: db } = databases
-  if (request.host === 'check' && remembers(caller)) {
+  if (request.host === 'check' && storesVisits(caller)) {
     const listed = listKeysOf(identifiers, email)
     const query = { ...identifiers, identifiers: linksOf(identifiers), listed }
-    return readRemembered(run, readCheckInRound(scope, databases, query, round))
+    return readStored(run, readCheckInRound(scope, databases, query, round))
   }
   const read =
     request.host === 'check'
@@ -50,15 +50,15 @@ export function fetchRemembered(
         )
   return sources.ask(
     ['lists'],
-    read.then((lists) => ({ ...NOTHING_REMEMBERED, lists })),
+    read.then((lists) => ({ ...NOTHING_STORED, lists })),
   )
 }
 
 /** What a check reads; parts of a spread workspace may be out of reach by themselves. */
-async function readRemembered(
+async function readStored(
   { services, caller, sources }: Run,
   read: Promise<CheckContext>,
-): Promise<Remembered | null> {
+): Promise<Stored | null> {
   const found = await sources.ask(['graph', 'history', 'lists'], read)
   for (const { part, cause } of found?.missing ?? []) {
     sources.degraded.add(part)

@@ -1,8 +1,8 @@
 /** Answers that are kept; when there are more, all are dropped at once. */
 const MAX_KEPT = 50_000
 
-/** Reads each name once and keeps what it came to: a corpus names the same few again and again. */
-export function remembered<T extends string | boolean>(
+/** Caches a pure function of a name: a corpus repeats the same few names. */
+export function memoize<T extends string | boolean>(
   read: (name: string) => T,
 ): (name: string) => T {
   const known = new Map<string, T>()
