@@ -3,7 +3,7 @@ import * as z from 'zod'
 import { createKey, keyIdOf, keyPrefix, revokeKey } from './keys/index.ts'
 import type { Vault } from './vault.ts'
 
-/** What the demo page (publishable) and its backend (secret) work with: test keys. */
+/** Test keys of the demo page (publishable) and its backend (secret). */
 export interface DemoKeys {
   workspaceId: string
   publishableKey: string
@@ -16,9 +16,9 @@ const storedKeys = z.object({
   secretKey: z.string(),
 })
 
-/** One demo page a deployment. */
+/** A deployment has one demo page. */
 const NAME = 'demo'
-/** Keys are revoked within a minute elsewhere too. */
+/** Other isolates notice a revocation within a minute. */
 const CACHE_SEC = 60
 
 /**
@@ -67,7 +67,7 @@ export async function closeDemo(
   return shown(keys)
 }
 
-/** The demo page's keys; null: this deployment has none open. */
+/** The demo page's keys; null: it is closed. */
 export async function readDemo(kv: KVNamespace, vault: Vault): Promise<DemoKeys | null> {
   const sealed = await kv.get(NAME, { cacheTtl: CACHE_SEC })
   if (sealed === null) return null

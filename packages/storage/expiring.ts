@@ -1,6 +1,6 @@
 import type { Scope } from './scope.ts'
 
-/** Values in KV that live for a while. The end stands in the value too: KV may answer late. */
+/** Values in KV with an expiry, which is stored in the value too: KV may return expired ones. */
 interface Expiring {
   expiresAtMs: number
   value: unknown
@@ -19,7 +19,7 @@ export async function putExpiring(
   await kv.put(keyOf(scope, kind, id), JSON.stringify(kept), { expirationTtl: ttlSec })
 }
 
-/** null: never there, of another workspace, or over. */
+/** null: never stored, of another workspace, or expired. */
 export async function readExpiring(
   scope: Scope,
   kv: KVNamespace,
@@ -35,12 +35,12 @@ export async function readExpiring(
   return typeof kept.expiresAtMs === 'number' && kept.expiresAtMs > nowMs ? kept.value : null
 }
 
-/** Bytes that KV takes for a key; every unit of an encoded one is a byte. */
+/** Longest key that KV accepts, bytes; an encoded key is ASCII. */
 const LONGEST_KEY = 512
-/** Callers may send half a character; such an id is unknown, and no failure. */
+/** Callers may send lone surrogates; such an id is unknown, not an error. */
 const LONE_SURROGATE = /\p{Surrogate}/gu
 
-/** How the keys of a kind begin in an environment of a workspace. */
+/** Prefix of the keys of a kind in an environment of a workspace. */
 export const keysOf = ({ workspaceId, env }: Scope, kind: string): string =>
   `${kind}:${workspaceId}:${env}:`
 

@@ -1,8 +1,8 @@
 type Row = Record<string, unknown>
 
 /**
- * Every table of what a workspace does, with what beside its id is the key of a row. Who it is and
- * its exposure monitoring stay in `DB`.
+ * Tables of a workspace's data that move, with the columns beside its id that identify a row. The workspace itself and its
+ * exposure monitoring stay in `DB`.
  */
 export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
   usage: ['period'],
@@ -31,13 +31,13 @@ export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
   key_claims: ['env', 'key_hash'],
 }
 
-/** Rows that go in one step: D1 takes 2 MB in one bound value. */
+/** Rows moved in one step: D1 takes 2 MB in one bound value. */
 const AT_ONCE = 500
 
 /**
- * One step of moving a workspace to another database: some rows of the first table that still has
- * any are written there and then deleted here, so that a step that was cut off is only done again.
- * How many went; 0: none is left. Nothing else may write to the workspace meanwhile.
+ * Moves some rows of a workspace to another database, of the first table that has any left: they are written there, then
+ * deleted here, so an interrupted step can be repeated. Returns the number of rows; 0: done. Nothing else may write to
+ * the workspace meanwhile.
  */
 export async function moveStep(
   workspaceId: string,
@@ -76,8 +76,7 @@ export async function moveStep(
 }
 
 /**
- * Whether two bindings lead to one database, as a slip in the configuration makes them: a move would
- * then delete what it wrote.
+ * Whether two bindings are the same database by a mistake in the configuration: a move would delete what it wrote.
  */
 export async function isOneDatabase(a: D1Database, b: D1Database): Promise<boolean> {
   const walk = `move ${crypto.randomUUID()}`

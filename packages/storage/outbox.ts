@@ -5,20 +5,20 @@ import type { Scope } from './scope.ts'
 import { openShards, type ShardBindings } from './shards.ts'
 import { type Databases, finishCheck, writeCheck } from './spread/index.ts'
 
-/** What the outbox needs of its Worker. */
+/** Bindings of the outbox. */
 type OutboxBindings = ShardBindings
 
 const FIRST_RETRY_MS = 2_000
 const LONGEST_RETRY_MS = 300_000
 /** Records written in one alarm. */
 const AT_ONCE = 50
-/** Failures in a row after which it is the database that fails, and no longer the record. */
+/** Consecutive failures after which the database is assumed to fail, not the record. */
 const ENOUGH_FAILURES = 3
 
 /**
- * Keeps the checks that D1 could not take and writes each once, later. `enqueue` returns when the
- * record is durable; a record leaves only after it was written, so that a crash between the two
- * writes it again, which changes nothing. One that is refused again and again waits behind the rest.
+ * Write-ahead outbox of checks that D1 did not accept: each is written once, later. `enqueue` returns when the record is
+ * durable. A record is removed after it was written; a crash in between writes it again, which changes nothing. Records
+ * that fail repeatedly are tried after the others.
  */
 export class Outbox extends DurableObject<OutboxBindings> {
   constructor(state: DurableObjectState, env: OutboxBindings) {
@@ -43,7 +43,7 @@ export class Outbox extends DurableObject<OutboxBindings> {
     }
   }
 
-  /** Records that wait. */
+  /** Number of pending records. */
   waiting(): number {
     const [row] = this.ctx.storage.sql.exec('SELECT count(*) AS n FROM held').toArray()
     return typeof row?.n === 'number' ? row.n : 0
@@ -63,7 +63,7 @@ export class Outbox extends DurableObject<OutboxBindings> {
     await this.ctx.storage.setAlarm(Date.now() + (failures === 0 ? 0 : waitMs))
   }
 
-  /** Writes what was refused least often first; answers how many were written. */
+  /** Writes the records with the fewest failures first; returns how many were written. */
   async #writeSome(): Promise<number> {
     const { sql } = this.ctx.storage
     const rows = sql
@@ -82,7 +82,7 @@ export class Outbox extends DurableObject<OutboxBindings> {
         const databases = openShards(this.env).graphFor(held.workspaceId)
         const kept: CheckRecord = JSON.parse(String(record))
         await writeAnswered(held, databases, kept)
-        // What could not follow yet is noted, and the cron writes it.
+        // Links that could not be written are noted; the cron writes them.
         await finishCheck(held, databases, kept).catch(reportLinks)
         sql.exec('DELETE FROM held WHERE n = ?', n)
         sql.exec('DELETE FROM held_failures WHERE n = ?', n)
@@ -108,8 +108,8 @@ export class Outbox extends DurableObject<OutboxBindings> {
 }
 
 /**
- * Stores a check that was answered. A retry with its Idempotency-Key may have been stored meanwhile: the key then stands for
- * that one, and this one is stored without it.
+ * Stores an answered check. If a retry with its Idempotency-Key was stored meanwhile, the key keeps that answer, and this
+ * check is stored without the key.
  */
 async function writeAnswered(
   scope: Scope,

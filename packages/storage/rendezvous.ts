@@ -1,7 +1,6 @@
 /**
- * Rendezvous hashing (Thaler and Ravishankar, 1998): every name bids for the workspace and the
- * highest bid has it, so that a database more takes its share of each of the others and moves
- * nothing else.
+ * Rendezvous hashing (Thaler and Ravishankar, 1998): the name with the highest hash wins, so a new database takes its
+ * share of each of the others and nothing else moves.
  */
 export function shardOf(names: readonly string[], workspaceId: string): string {
   let best = { name: names[0] ?? 'DB', bid: -1 }
@@ -12,7 +11,7 @@ export function shardOf(names: readonly string[], workspaceId: string): string {
   return best.name
 }
 
-/** FNV-1a with the finalizer of MurmurHash3: names that differ in one letter bid apart. */
+/** FNV-1a with the finalizer of MurmurHash3, so that similar names hash independently. */
 function bidOf(text: string): number {
   let hash = fnv1a(text)
   hash = Math.imul(hash ^ (hash >>> 16), 0x85ebca6b)

@@ -6,7 +6,7 @@ import {
   spreadDatabases,
 } from './spread/databases.ts'
 
-/** The databases that hold what workspaces do; who they are (plans, keys, hosts) is in `DB` alone. */
+/** The databases of workspaces' data. Plans, keys and hosts are in `DB` only. */
 export interface Shards {
   /** The databases of a workspace: one, or those that GRAPH_SPREAD spreads it over. */
   graphFor(workspaceId: string): Databases
@@ -26,8 +26,8 @@ export interface ShardBindings {
 }
 
 /**
- * Opens the databases. Throws where GRAPH_SHARDS names a binding that is not there: a workspace
- * whose database is missing must not begin anew in another.
+ * Opens the databases. Throws if GRAPH_SHARDS names a missing binding: a workspace whose database is missing must not
+ * start empty in another.
  */
 export function openShards(bindings: ShardBindings): Shards {
   const names = shardNames(bindings.GRAPH_SHARDS)
@@ -45,8 +45,8 @@ export function openShards(bindings: ShardBindings): Shards {
 }
 
 /**
- * Reads GRAPH_SPREAD. Throws where it names no database of the deployment, takes one away from a workspace, or gives it
- * another home than GRAPH_SHARDS: its lists would begin anew.
+ * Reads GRAPH_SPREAD. Throws if it names an unknown database, removes one from a workspace, or sets another home than
+ * GRAPH_SHARDS: the workspace's lists would start empty.
  */
 function spreadWorkspaces(
   bindings: ShardBindings,

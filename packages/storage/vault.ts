@@ -33,7 +33,7 @@ export interface VaultSecrets {
   VERDICT_KEYS: string
 }
 
-/** Hashes, seals and signs. Opened once per isolate. */
+/** Hashes, encrypts and signs. Opened once per isolate. */
 export interface Vault extends Tokens {
   /** Keyed hash of an identifier in a workspace's own key space: 22 letters of base64url. */
   identifier(scope: Scope, kind: IdentifierKind, value: string): Promise<string>
@@ -41,21 +41,21 @@ export interface Vault extends Tokens {
   keyChecksum(body: string): Promise<string>
   /** Keyed hash of a canonical mailbox, the same for all workspaces: exposure data is one. */
   mailbox(canonicalEmail: string): Promise<string>
-  /** Seals a text that must be read back; `context` binds it to its row. */
+  /** Encrypts a text; `context` binds it to its row. */
   seal(text: string, context: string): Promise<string>
-  /** Seals like `seal` and compresses first (RFC 1951): for texts of a kilobyte and more. */
+  /** Compresses (RFC 1951) and encrypts like `seal`: for texts of a kilobyte and more. */
   sealCompressed(text: string, context: string): Promise<string>
-  /** Opens both forms. Rejects where the text was altered or sealed for another context. */
+  /** Decrypts both forms. Rejects a text that was altered or encrypted for another context. */
   open(sealed: string, context: string): Promise<string>
 }
 
 const HASH_BYTES = 16
 const IV_BYTES = 12
 const SEAL_VERSION = 'v1'
-/** Compressed before it was sealed. */
+/** Version byte of a text that was compressed before encryption. */
 const COMPRESSED_VERSION = 'z1'
 
-/** The bytes of one AES-256 key. Throws where it is none, and quotes nothing of it. */
+/** The bytes of one AES-256 key. Throws for any other text, without quoting it. */
 function bytesOfKey(text: string): Uint8Array<ArrayBuffer> {
   const message = 'VAULT_KEY must be 32 bytes in base64, or several with commas between'
   let bytes: Uint8Array<ArrayBuffer>
@@ -68,7 +68,7 @@ function bytesOfKey(text: string): Uint8Array<ArrayBuffer> {
   return bytes
 }
 
-/** Opens the vault; rejects where a secret is missing or malformed: nothing is kept unkeyed. */
+/** Opens the vault; rejects if a secret is missing or malformed: nothing is stored unkeyed. */
 export async function openVault(secrets: VaultSecrets): Promise<Vault> {
   const pepper = bytesOf(secrets.PEPPER ?? '')
   if (pepper.length < 32) throw new Error('PEPPER must be at least 32 characters')
@@ -114,7 +114,7 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
         additionalData: bytesOf(context),
       }
       const encrypted = fromBase64(text)
-      // AES-GCM authenticates: a key that is not the text's own is refused, and another is tried.
+      // AES-GCM authenticates: with the wrong key decryption fails, and the next key is tried.
       const plain = await Promise.any(
         sealing.map((key) => crypto.subtle.decrypt(algorithm, key, encrypted)),
       )

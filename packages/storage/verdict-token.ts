@@ -2,7 +2,7 @@ import type { Verdict } from '@vigil/contract'
 import { Verdict as VerdictSchema } from '@vigil/contract'
 import { compactVerify, importJWK, type JWK, SignJWT } from 'jose'
 
-/** What a verdict token says. A browser carries it and anyone can read it: hashes, and one sealed text. */
+/** Claims of a verdict token. The browser holds it and anyone can read it: hashes, and one encrypted text. */
 export interface VerdictClaims {
   jti: string
   workspace: string
@@ -13,7 +13,7 @@ export interface VerdictClaims {
   ip: string | null
   /** The page answered a nonce of our edge. */
   nonce: boolean
-  /** The whole observation, sealed; null: KV holds it under the jti. */
+  /** The whole observation, encrypted; null: KV holds it under the jti. */
   observation: string | null
 }
 
@@ -24,7 +24,7 @@ export type VerifiedToken =
 export interface Tokens {
   /** Signs claims as a compact JWS (RFC 7515), ES256. */
   signToken(claims: VerdictClaims, expiresAtMs: number): Promise<string>
-  /** Signs a document of ours, which is no verdict token, as a compact JWS of this `typ` (RFC 7515). */
+  /** Signs another document as a compact JWS of this `typ` (RFC 7515). */
   signDocument(typ: string, claims: Readonly<Record<string, unknown>>): Promise<string>
   verifyToken(token: string, nowMs: number): Promise<VerifiedToken>
   /** The public keys (RFC 7517), for callers that verify by themselves. */
@@ -85,7 +85,7 @@ function privateKeys(text: string): JWK[] {
   return jwks.keys
 }
 
-/** null: no JSON. The parser's own message quotes the text, which is a secret. */
+/** null: not JSON. The parser's message would quote the secret. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text)

@@ -23,7 +23,7 @@ interface Seen extends Scope {
   traces: string
 }
 
-/** Where an account was lately seen, with what it is seen with now: each once, newest first. */
+/** Merges an account's recent traces with those of this visit: each once, newest first. */
 export const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value, last_ms)) FROM (
   SELECT kind, value, max(last_ms) AS last_ms FROM (
     SELECT json_extract(value, '$[0]') AS kind, json_extract(value, '$[1]') AS value,
@@ -32,7 +32,7 @@ export const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value,
       json_extract(value, '$[2]') FROM json_each(accounts.traces))
   GROUP BY kind, value ORDER BY last_ms DESC, kind DESC LIMIT ${LIMIT}))`
 
-/** Writes the account of the check that the statement before this one stored. */
+/** Upserts the account of the check that the previous statement of the batch stored. */
 const upsertAccount = statement(
   (_, v: Places<Seen>) => sql`INSERT INTO ${accounts} (workspace_id, env, account_key, account_id,
       email_key, mailbox_key, family_key, score, verdict, disposable, first_ms, last_ms, traces,

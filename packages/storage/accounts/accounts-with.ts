@@ -9,7 +9,7 @@ interface Wanted extends Scope {
   most: number
 }
 
-/** Every page of the identifier, and what older versions wrote of it. */
+/** All pages of the identifier, and its links of versions before 0100. */
 const accountsOf = statement((q, v: Places<Wanted>) =>
   q
     .select({ accountKey: sql<string>`account_key`.as('account_key') })
@@ -22,7 +22,7 @@ const accountsOf = statement((q, v: Places<Wanted>) =>
       GROUP BY account_key ORDER BY last_ms DESC LIMIT ${v.most})`),
 )
 
-/** Accounts seen with an identifier, newest first, at most so many. */
+/** Accounts seen with an identifier, newest first, up to `limit`. */
 export async function accountsWith(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -43,7 +43,7 @@ const known = statement((q, v: Places<Scope & { keys: string }>) =>
     ),
 )
 
-/** Those of the accounts that a check was ever stored of. */
+/** Filters accounts to those with a stored check. */
 export async function knownAccounts(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -62,7 +62,7 @@ const atAddress = statement((q, v: Places<Scope & { keys: string; emailKey: stri
     ),
 )
 
-/** Those of the accounts whose newest address is this one. */
+/** Filters accounts to those whose newest address is this one. */
 export async function accountsAtAddress(
   { workspaceId, env }: Scope,
   db: D1Database,

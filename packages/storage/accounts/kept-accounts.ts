@@ -7,7 +7,7 @@ import { type Places, statement } from '../database/index.ts'
 import { accounts, links } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
-/** What is kept of accounts, for an export: how many identifiers of each kind, no hashes. */
+/** Returns the stored facts of accounts for an export: the number of identifiers of each kind, no hashes. */
 export interface KeptAccount {
   accountId: string
   firstMs: number
@@ -19,12 +19,12 @@ export interface KeptAccount {
   identifiers: Record<string, number>
 }
 
-/** Checks whose identifiers are counted; more say hardly more. */
+/** Checks whose identifiers are counted (judgement). */
 const MAX_CHECKS = sql.raw('1000')
 const names = z.array(z.string())
 const counts = z.record(z.string(), z.number())
 
-/** Identifiers that a check's facts name, by kind. */
+/** Identifiers in a check's facts, by kind. */
 const IN_FACTS = sql.join(
   (
     [

@@ -3,7 +3,7 @@ import { insideOf, type Places } from '../database/index.ts'
 import { accounts, identifiers, links, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
-/** Accounts of a visitor whose checks are looked through for its own. */
+/** Accounts of a visitor whose checks are searched for the visitor's own. */
 const MAX_VISITOR_ACCOUNTS = sql.raw('6')
 
 /** Newest checks of accounts, as `id`; `keys` is a JSON list of theirs. */
@@ -17,7 +17,7 @@ export const newestAnonymous = (
 ): SQL => sql`SELECT i.last_visit AS id
   FROM ${identifiers} i WHERE ${insideOf('i', v)} AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0`
 
-/** Accounts of a visitor whose checks are looked through for its own. */
+/** Accounts of a visitor whose checks are searched for the visitor's own. */
 export const accountsOfVisitor = (v: Places<Scope>, visitor: SQL): SQL => sql`SELECT
   json_extract(m.value, '$[0]') AS account_key FROM ${identifiers} i CROSS JOIN json_each(i.members) m
   WHERE ${insideOf('i', v)} AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0

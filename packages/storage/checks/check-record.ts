@@ -16,7 +16,7 @@ export interface CheckRecord {
   mailboxKey: string | null
   familyKey: string | null
   visitorKey: string | null
-  /** Keyed hash of a mail domain that was never seen before; absent or null: it was, or there is none. */
+  /** Keyed hash of a mail domain seen for the first time; absent or null: a known domain, or none. */
   newEmailDomain?: string | null
   score: number
   verdict: Verdict
@@ -30,9 +30,9 @@ export interface CheckRecord {
   links: { kind: LinkKind; value: string }[]
   /** When identifiers last led to the account, ms, by kind and value with a space between, as the check read it. */
   linkedMs?: Readonly<Record<string, number>>
-  /** What webhooks report of it; absent or empty: no receiver subscribes to it. */
+  /** Webhook events of the check; absent or empty: no receiver subscribes to it. */
   events?: readonly PendingEvent[]
-  /** Live checks of the plan's month; null: more may be made beyond it. */
+  /** Monthly quota of live checks; null: the plan allows overage. */
   quota: number | null
   idempotency: IdempotencyRow | null
 }

@@ -6,13 +6,13 @@ import { accounts, CheckExtra, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { readContributions, readFacts, type StoredContribution } from './packed-visit.ts'
 
-/** A stored check as it can be read back. */
+/** A stored check as it is read. */
 export interface StoredCheck {
   id: string
   atMs: number
   event: string
   accountKey: string | null
-  /** Public name of the account; null where the check named none, or it was erased. */
+  /** Public name of the account; null: the check named none, or the account was erased. */
   accountId: string | null
   visitorKey: string | null
   score: number
@@ -25,7 +25,7 @@ export interface StoredCheck {
 }
 
 const field = (name: string) => sql.raw(`v.${name}`)
-/** What is read of a check. */
+/** Columns of a check. */
 export const columns = {
   id: sql<string>`${field('id')}`.as('id'),
   atMs: sql<number>`${field('at_ms')}`.as('at_ms'),
@@ -41,7 +41,7 @@ export const columns = {
   extra: sql<string | null>`${field('extra')}`.as('extra'),
   accountId: sql<string | null>`a.account_id`.as('account_id'),
 }
-/** Checks with the names of their accounts. */
+/** Checks joined with the names of their accounts. */
 export const withAccount = (found: SQL): SQL => sql`${found} v LEFT JOIN ${accounts} a
   ON a.workspace_id = v.workspace_id AND a.env = v.env AND a.account_key = COALESCE(v.owner, v.account_key)`
 
@@ -82,7 +82,7 @@ export async function findCheckByRequest(
   return row && storedCheck(row)
 }
 
-/** A row as these columns read it. */
+/** A row of `columns`. */
 export interface StoredRow {
   id: string
   atMs: number

@@ -4,7 +4,7 @@ import type { StoredContribution } from './packed-visit.ts'
 
 const { weightsPerUnit } = evidencePolicy.recorded
 
-/** Returns what is kept of fired signals beside the contributions, so that a check can be judged anew. */
+/** Returns what is stored of fired signals beside the contributions, so that a check can be judged again. */
 export function packSignals(
   contributions: readonly (StoredContribution & { muted?: true | undefined })[],
   fired: readonly ObservedSignal[],
@@ -22,7 +22,7 @@ export function packSignals(
   }
 }
 
-/** Returns the signals that fired at a stored check; null: they were not kept then. */
+/** Returns the signals that fired at a stored check; null: its version did not store them. */
 export function readSignals(
   contributions: readonly StoredContribution[] | null,
   { weights, muted = [] }: Pick<CheckExtra, 'weights' | 'muted'>,

@@ -34,7 +34,7 @@ const fields = {
 }
 const COLUMNS = sql.raw('facts, score, verdict, at_ms, event')
 
-/** Checks that point to each other. */
+/** Checks linked by `prev`. */
 const ofAccount = statement((q, v: H) => {
   const newest = newestOfAccounts(v, sql`json_array(${v.key})`)
   const chain = chainFrom(v, newest, sql`1`, LIMIT)
@@ -63,7 +63,7 @@ export const ofVisitorIn = {
   ),
 } as const
 
-/** Checks of older versions, which stand in an index by account and in one by visitor. */
+/** Checks of versions before 0100, found by the indexes on account and visitor. */
 const indexed = (column: typeof visits.accountKey | typeof visits.visitorKey) =>
   statement((q, v: H) =>
     q
@@ -95,7 +95,7 @@ export function historyStatements(
   return [linked.bind(db, { workspaceId, env, key }), older.bind(db, { workspaceId, env, key })]
 }
 
-/** Visits newest first, at most as many as judgement looks at. */
+/** Visits, newest first, limited to what scoring reads. */
 export function visitsOf(rows: readonly HistoryRow[]): PastVisit[] {
   return [...rows]
     .sort((a, b) => b.atMs - a.atMs)

@@ -4,7 +4,7 @@ import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { visits } from '../schema/index.ts'
 
-/** What a row says of a visit beside its own columns, in the order in which it is packed. New fields go last. */
+/** Facts of a visit that have no column, in the order in which they are packed. New fields go last. */
 const FIELDS = [
   'visitorKey',
   'deviceKey',
@@ -67,7 +67,7 @@ const facts = z.object({
   nonce: z.boolean().nullish(),
 })
 
-/** Facts of a visit as a row holds them: a JSON list; null where nothing is known. */
+/** Packs facts of a visit as a JSON list; unknown ones are null. */
 export function packFacts(visit: PastVisit): string {
   const packed = { ...visit, sketch: visit.sketch && packSketch(visit.sketch) }
   return JSON.stringify(FIELDS.map((name) => packed[name] ?? null))
@@ -78,7 +78,7 @@ type Sketch = Record<string, string>
 const ABSENT = '.'
 const HASH = new RegExp(`^[0-9a-f]{${SKETCH_HEX}}$`)
 
-/** A sketch without its names, half as long; as it is where it holds something else. */
+/** Packs a sketch without its component names, half as long; returns any other text unchanged. */
 function packSketch(sketch: Sketch): string | Sketch {
   const hashes = DEVICE_COMPONENTS.map((name) => sketch[name] ?? ABSENT)
   const isPlain = hashes.every((hash) => hash === ABSENT || HASH.test(hash))
@@ -98,7 +98,7 @@ function readSketch(packed: string): Sketch {
   return sketch
 }
 
-/** Reads what `packFacts` wrote, and the JSON objects of older rows. */
+/** Unpacks what `packFacts` wrote, and the JSON objects of older rows. */
 export function readFacts(stored: string): Packed {
   const value: unknown = JSON.parse(stored)
   const named = Array.isArray(value)
@@ -128,16 +128,16 @@ export function readFacts(stored: string): Packed {
   }
 }
 
-/** A field of `visits.facts` in SQL, of rows of either form. */
+/** SQL: a field of `visits.facts`, packed or as an object. */
 export function visitField(name: Field): SQL {
   return sql`json_extract(${visits.facts}, CASE json_type(${visits.facts}) WHEN 'array'
     THEN ${sql.raw(`'${packedPath(name)}'`)} ELSE ${sql.raw(`'$.${name}'`)} END)`
 }
 
-/** Where a field stands in a row's list. */
+/** Index of a field in the packed list. */
 export const packedPath = (name: Field): string => `$[${FIELDS.indexOf(name)}]`
 
-/** What a signal added to the score, as it is stored. */
+/** A contribution to the score as it is stored. */
 export type StoredContribution = Pick<Contribution, 'code' | 'points'>
 
 const packedContributions = z.array(z.tuple([z.string(), z.number()]))

@@ -8,9 +8,9 @@ import { visitField } from './packed-visit.ts'
 /** Newest checks that are counted: enough for shares of a percent. */
 const MAX_NEWEST = 2_000
 const NEWEST = sql.raw(String(MAX_NEWEST))
-/** Values kept of each kind, the most frequent; rarer ones count as never seen. */
+/** Most frequent values stored of each kind; rarer ones count as never seen. */
 const MAX_VALUES = sql.raw('200')
-/** A count older than this is made anew. */
+/** An older count is replaced. */
 export const FRESH_MS = 86_400_000
 
 const counts = (kind: CountedKind): SQL => {
@@ -19,7 +19,7 @@ const counts = (kind: CountedKind): SQL => {
     (SELECT value, n FROM of_value WHERE kind = ${name} ORDER BY n DESC LIMIT ${MAX_VALUES})))`
 }
 
-/** Device keys kept, the most shared; a key of a single account counts as never seen. */
+/** Most shared device keys stored; a key of a single account counts as never seen. */
 const MAX_DEVICES = sql.raw('100')
 const KINDS = [
   'asn',
@@ -39,7 +39,7 @@ interface Count extends Scope {
   staleMs: number
 }
 
-/** What is counted of a check, by the name that it is counted under. */
+/** Counted values of a check, by the name of the count. */
 const newestOf = (
   v: Places<Scope>,
 ): SQL => sql`SELECT ${visitField('asn')} AS asn, ${visitField('country')} AS country,
@@ -123,7 +123,7 @@ const countGiven = countOf(
     )} FROM json_each(${v.checks})`,
 )
 
-/** The statement that counts the newest of these checks, which were read from several databases. */
+/** Counts the newest of these checks, which were read from several databases. */
 export function countPopulationOf(
   { workspaceId, env }: Scope,
   db: D1Database,

@@ -30,7 +30,7 @@ export interface CheckContext {
 
 type Surroundings = Scope & { listed: string; domainKey: string | null; account: string }
 
-/** What is one value each, in one row. */
+/** Single values of the context, in one row. */
 const surroundings = statement((q, v: Places<Surroundings>) =>
   q
     .select({
@@ -55,7 +55,7 @@ export async function readCheckInRound(
   const key = account ?? query.visitor
   const by: ReadHistory['by'] = account === null ? 'visitor' : 'account'
   const withOlder = isKnownToHaveOlder(scope)
-  // An empty key is of no account.
+  // No account has an empty key.
   const [past, older] = historyStatements(scope, db, by, key ?? '')
   const [[found], walked, ...visits] = await Promise.all([
     round.read(db, () =>

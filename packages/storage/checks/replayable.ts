@@ -34,7 +34,7 @@ interface Page extends Scope {
   most: number
 }
 
-/** Labels that accuse somebody of all they did, and those that say so of one check. */
+/** Labels about an account as a whole, and labels about one check. */
 const ABOUT_ACCOUNT = sql.raw(`('fraud', 'abuse', 'multi_account', 'legitimate')`)
 const ABOUT_CHECK = sql.raw(`('fraud', 'abuse', 'multi_account', 'account_takeover', 'legitimate')`)
 

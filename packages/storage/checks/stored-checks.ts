@@ -14,7 +14,7 @@ import {
 import { packedPath, readFacts } from './packed-visit.ts'
 
 export interface CheckFilter {
-  /** Only what these accounts or this visitor did. */
+  /** Only checks of these accounts or this visitor. */
   by: { column: 'account_key' | 'visitor_key'; keys: readonly string[] } | null
   /** Keyed hash of the address that they came from; absent: from anywhere. */
   ipKey?: string | null
@@ -33,7 +33,7 @@ export interface CheckPage {
   next: string | null
 }
 
-/** Rows looked at for one page of a filter that no index knows: one that hardly matches ends it early. */
+/** Rows scanned for one page of a filter without an index: a rare match ends the page early. */
 const MAX_SCANNED = 500
 
 interface Page extends Scope {
@@ -42,7 +42,7 @@ interface Page extends Scope {
   toMs: number
   keys: string
   most: number
-  /** Accounts of a visitor, as JSON: where they do not lie with it. */
+  /** Accounts of a visitor as JSON, when another database holds them. */
   accounts: string
 }
 type P = Places<Page>
@@ -62,7 +62,7 @@ const pageOfAll = statement((q, v: P) =>
     .orderBy(sql`v.id DESC`),
 )
 
-/** By what stands in an index, of older versions, and along the line of checks that point to each other. */
+/** By the indexes of older versions, and along checks linked by `prev`. */
 function pageBy(column: 'account_key' | 'visitor_key', apart = false): Statement<Page, StoredRow> {
   const visitorKey = sql.raw(`json_extract(c.facts, '${packedPath('visitorKey')}')`)
   return statement((q, v: P) => {
@@ -108,7 +108,7 @@ const pageOfAddress = statement((q, v: P) =>
 const pages = { account_key: pageBy('account_key'), visitor_key: pageBy('visitor_key') }
 const visitorApart = pageBy('visitor_key', true)
 
-/** Rows of two statements, newest first, as far back as both of them were read. */
+/** Merges the rows of two statements, newest first, as far back as both were read. */
 function merged(
   some: readonly StoredRow[],
   others: readonly StoredRow[],
@@ -139,7 +139,7 @@ export function listChecksOfEach(
 ): Promise<CheckPage> {
   return pageOf(scope, filter, accounts, async (page, values) => {
     const found = await Promise.all(databases.map((db) => page.all(db, values)))
-    // While a check moves to another database, it lies in both.
+    // While a check moves to another database, both hold it.
     const distinct = new Map(found.flat().map((row) => [row.id, row]))
     const newestFirst = page === pageOfAll ? byId : byTime
     return [...distinct.values()].sort(newestFirst).slice(0, values.most)
@@ -156,7 +156,7 @@ async function pageOf(
   read: ReadPage,
 ): Promise<CheckPage> {
   const { by, verdict, event, before, fromMs, toMs, limit, ipKey = null } = filter
-  // One more than was wanted shows whether there are more.
+  // One extra row shows whether there are more.
   const most = verdict === null && event === null && ipKey === null ? limit + 1 : MAX_SCANNED
   const isApart = by?.column === 'visitor_key' && accounts !== null
   const page = by === null ? pageOfAll : isApart ? visitorApart : pages[by.column]

@@ -33,7 +33,7 @@ export interface VisitValues extends Month, KeyLookup {
   contributions: string | null
   ties: string
   extra: string | null
-  /** null: no quota ends this check. */
+  /** null: no quota applies. */
   quota: number | null
 }
 
@@ -45,7 +45,7 @@ const previous = (v: Places<VisitValues>): SQL => sql`CASE WHEN ${v.owner} IS NO
     AND ${identifiers.kind} = 'visitor' AND ${identifiers.value} = ${v.visitor}
     AND ${identifiers.page} = 0) END`
 
-/** The statement that stores a check where a condition holds. */
+/** Stores a check if a condition holds. */
 export const insertVisitWhere = (condition: (v: Places<VisitValues>) => SQL) =>
   statement(
     (
@@ -85,7 +85,7 @@ export async function writeCheck(
   return refusedBecause(scope, db, record)
 }
 
-/** How a check is stored: by which statement, and what is written of its links and mail domain. */
+/** How a check is stored: its statement, and the statements of its links and mail domain. */
 export interface Writing {
   insert: typeof insertVisit
   others(scope: Scope, db: D1Database, record: CheckRecord): BoundStatement<unknown>[]
@@ -116,7 +116,7 @@ export function statementsOf(
   const month = monthOf(scope, atMs)
   const values: VisitValues = {
     ...month,
-    // No key is the empty one, which has no answer.
+    // Without a key it is empty, and no answer has that.
     ...lookupOf(scope, idempotency?.keyHash ?? '', atMs),
     id,
     atMs,
@@ -146,7 +146,7 @@ export function statementsOf(
   return statements
 }
 
-/** Identifiers of a check that its facts do not name: by these an erasure finds the rest. */
+/** Identifiers of a check that its facts lack; an erasure needs them to find related rows. */
 function tiesBeside({ links, visit }: CheckRecord): [string, string][] {
   const named = new Set([
     visit.visitorKey,
@@ -160,7 +160,7 @@ function tiesBeside({ links, visit }: CheckRecord): [string, string][] {
     .map(({ kind, value }) => [kind, value])
 }
 
-/** Nothing was written: because it was before, because of the quota, or because of the key. */
+/** Why nothing was written: it is stored already, the quota is used up, or the key has an answer. */
 export async function refusedBecause(
   { workspaceId, env }: Scope,
   db: D1Database,

@@ -6,7 +6,7 @@ import { is, Param, Placeholder, sql } from 'drizzle-orm'
  */
 export type Places<Values> = { readonly [Name in keyof Values & string]: Placeholder<Name> }
 
-/** How a parameter of a built query comes to its value: from the request, or as it was built. */
+/** Returns the function that yields a parameter's value: from the request, or the constant of the query. */
 export function valueFor(param: unknown): (given: object) => unknown {
   if (is(param, Placeholder)) return (given) => givenFor(given, param.name)
   if (is(param, Param) && is(param.value, Placeholder)) {
@@ -25,12 +25,12 @@ function givenFor(given: object, name: string): unknown {
   return value
 }
 
-/** Every name is a place: which there are, the types say. */
+/** Any name is a place; the types restrict which. */
 export function placesOf<Values>(): Places<Values> {
   return new Proxy(Object.create(null), { get: (_, name) => sql.placeholder(String(name)) })
 }
 
-/** Numbers the places, so that a value that stands in several is bound once. */
+/** Numbers the places (`?1`), so that a value used in several is bound once. */
 export function numbered(
   text: string,
   params: readonly unknown[],
@@ -52,7 +52,7 @@ export function numbered(
   return { text: withNumbers, params: kept }
 }
 
-/** The name of a place; null: a constant, or a place whose column writes it in a form of its own. */
+/** The name of a place; null: a constant, or a place that its column encodes. */
 function placeOf(param: unknown): string | null {
   return is(param, Placeholder) ? param.name : null
 }

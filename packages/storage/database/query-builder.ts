@@ -7,7 +7,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import type { SelectedFields } from './row-reader.ts'
 
-/** Takes what Drizzle prepared instead of asking a database. */
+/** Captures the query that Drizzle prepared instead of running it. */
 export class Built extends SQLitePreparedQuery<{
   type: 'async'
   run: never
@@ -51,7 +51,7 @@ export const dialect = new SQLiteAsyncDialect()
 export const queries = new BaseSQLiteDatabase('async', dialect, new Builder(dialect), undefined)
 export type QueryBuilder = typeof queries
 
-/** What Drizzle's builder prepared. */
+/** The query that Drizzle's builder prepared. Throws for anything else. */
 export function builtOf(prepared: unknown): Built {
   if (prepared instanceof Built) return prepared
   throw new Error('a statement is built by the query builder that it is given')

@@ -1,6 +1,6 @@
 import type { BoundStatement } from './statement.ts'
 
-/** A statement of a round, and what settles the promise of its rows. */
+/** A statement of a round, with the callbacks that settle its promise. */
 interface Waiting {
   prepared: D1PreparedStatement
   take(found: readonly Record<string, unknown>[]): void
@@ -57,7 +57,7 @@ async function send(db: D1Database, waiting: readonly Waiting[]): Promise<void> 
   }
 }
 
-/** Reads in a round of its own. */
+/** Runs reads in a round of their own. */
 export function inRound<Result>(read: (round: Round) => Promise<Result>): Promise<Result> {
   const round = new Round()
   const result = read(round)

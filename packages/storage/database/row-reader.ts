@@ -1,13 +1,13 @@
 import { Column, is, noopDecoder, SQL, type Subquery } from 'drizzle-orm'
 import type { SQLiteColumn } from 'drizzle-orm/sqlite-core'
 
-/** What a query selects, as Drizzle orders it. */
+/** Selected fields in Drizzle's order. */
 export type SelectedFields = {
   path: string[]
   field: SQLiteColumn | SQL | SQL.Aliased | Subquery
 }[]
 
-/** D1 names columns as SQL does; rows are read by the names of the query. */
+/** D1 returns SQL column names; readers map them to the names of the query. */
 export type RowReader<Row> = (found: readonly Record<string, unknown>[]) => Row[]
 
 interface Cell {
@@ -56,7 +56,7 @@ function cellOf({ path, field }: SelectedFields[number]): Cell {
   throw new Error(`${key}: an expression needs a name: sql\`...\`.as('${key}')`)
 }
 
-/** What `mapWith` gave an expression; Drizzle keeps it from its types. */
+/** The decoder that `mapWith` set; Drizzle's types hide it. */
 function decoderOf(expression: SQL): Cell['decode'] {
   const decoder: unknown = Reflect.get(expression, 'decoder')
   if (decoder === noopDecoder || typeof decoder !== 'object' || decoder === null) return null

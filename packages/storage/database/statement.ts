@@ -3,7 +3,7 @@ import { numbered, type Places, placesOf, valueFor } from './places.ts'
 import { Built, builtOf, dialect, type QueryBuilder, queries } from './query-builder.ts'
 import { type RowReader, readerOf } from './row-reader.ts'
 
-/** What Drizzle's builders and `sql` yield. */
+/** The result of Drizzle's builders and `sql`. */
 type Buildable<Result> = (PromiseLike<Result> & { prepare(): unknown }) | SQL
 type RowOf<Result> = Result extends readonly (infer Row)[] ? Row : never
 
@@ -13,7 +13,7 @@ export interface BoundStatement<Row> {
   read(found: readonly Record<string, unknown>[]): Row[]
 }
 
-/** What a statement returned: its rows, and how many rows it changed. */
+/** The result of a statement: its rows, and the number of rows it changed. */
 export interface Outcome<Row> {
   rows: Row[]
   changes: number
@@ -27,13 +27,13 @@ export interface Statement<Values, Row> {
   all(db: D1Database, values: Values): Promise<Row[]>
   /** Runs it alone; null: no row. */
   first(db: D1Database, values: Values): Promise<Row | null>
-  /** Runs it alone; how many rows it changed. */
+  /** Runs it alone; returns the number of rows it changed. */
   run(db: D1Database, values: Values): Promise<number>
 }
 
 /**
- * Declares a statement, at the top of a module, never in a function: it is built once, at its first use. Drizzle writes the SQL and types the rows;
- * D1 is asked directly. A place that is used twice is bound once.
+ * Declares a statement at the top of a module, never in a function: it is built once, at its first use. Drizzle writes the
+ * SQL and types the rows; D1 runs it. A place that is used twice is bound once.
  *
  * @example
  * const findOne = statement((q, v: Places<Scope & { id: string }>) =>
@@ -44,7 +44,7 @@ export function statement<Values extends object, Result>(
   build: (q: QueryBuilder, v: Places<Values>) => Buildable<Result>,
 ): Statement<Values, RowOf<Result>> {
   let made: Made<Values, RowOf<Result>> | null = null
-  // At its first use: an isolate that starts needs few of them.
+  // Lazily: a cold isolate needs few statements.
   const statementOf = () => {
     made ??= make(build)
     return made

@@ -3,7 +3,7 @@ import { SHARDED_TABLES } from '../move-workspace.ts'
 /** A table with rows of a workspace. */
 export interface OwnedTable {
   name: string
-  /** Columns that name a row among those of the workspace. */
+  /** Columns that identify a row within the workspace. */
   key: readonly string[]
   /** SQL that holds for rows of the workspace `?1`; absent: by `workspace_id`. */
   where?: string
@@ -21,7 +21,7 @@ export const ownedTables: readonly OwnedTable[] = [
   {
     name: 'members',
     key: ['id'],
-    // A step is bounded: a member goes after the last row that is found by it.
+    // A member is deleted after the last row that refers to it: steps are bounded.
     where: `workspace_id = ?1 AND NOT EXISTS (SELECT 1 FROM sign_in_links WHERE member_id = members.id)
       AND NOT EXISTS (SELECT 1 FROM member_sessions WHERE member_id = members.id)`,
   },
@@ -30,7 +30,7 @@ export const ownedTables: readonly OwnedTable[] = [
   ...Object.entries(SHARDED_TABLES).map(([name, key]) => ({ name, key })),
 ]
 
-/** Rows of each table that go in one step. */
+/** Rows deleted from each table in one step. */
 const AT_ONCE = 500
 
 /**

@@ -38,7 +38,7 @@ const endSessions = statement(
     WHERE member_id IN (SELECT id FROM ${members} WHERE workspace_id = ${v.workspaceId})`,
 )
 
-/** Begins a deletion, once: no key or member acts in the workspace from here on, within the minute that keys are cached. */
+/** Begins a deletion, once: keys and members of the workspace stop working, within the minute that keys are cached. */
 export async function beginDeletion(db: D1Database, begun: Begun): Promise<void> {
   await batch<readonly unknown[]>(db, [
     insertOnce.bind(db, begun),
@@ -52,7 +52,7 @@ const one = statement((q, v: Places<{ workspaceId: string }>) =>
   q.select().from(workspaceDeletions).where(eq(workspaceDeletions.workspaceId, v.workspaceId)),
 )
 
-/** The deletion of a workspace with the rows that went from all of its databases; null: none was begun. */
+/** The deletion of a workspace with the rows deleted from all of its databases; null: none was begun. */
 export async function readDeletion(
   workspaceId: string,
   db: D1Database,
@@ -123,7 +123,7 @@ const stamp = statement((q, v: Places<{ workspaceId: string; nowMs: number }>) =
     .where(eq(workspaceDeletions.workspaceId, v.workspaceId)),
 )
 
-/** Deletes the workspace itself, of which nothing else is left, and finishes its deletion. */
+/** Deletes the row of the workspace itself, the last one, and finishes the deletion. */
 export async function finishDeletion(
   workspaceId: string,
   db: D1Database,

@@ -37,7 +37,7 @@ const checksOf = statement((q, v: Places<Omit<Visitor, 'checks'>>) =>
 
 const isOfVisitor = (v: V): SQL => sql`kind = 'visitor' AND value = ${v.visitor}`
 
-/** What leads to the checks stays until the last of them is found. */
+/** Rows that lead to the checks stay until the last check is found. */
 const isLast = (v: V): SQL => sql`json_array_length(${v.checks}) < ${v.rows}`
 
 const steps = {
@@ -67,7 +67,7 @@ const steps = {
   ),
 }
 
-/** One bounded step of taking visitors out of checks, accounts and the graph; how many rows it changed. */
+/** Removes visitors from checks, accounts and the graph, in one bounded step; returns the number of rows changed. */
 export async function anonymiseStep(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -94,7 +94,7 @@ export async function anonymiseStep(
   return done
 }
 
-/** The same of a visitor whose accounts lie in several databases: what leads to them stays until their last check is found. */
+/** Likewise for a visitor whose accounts are in several databases: rows that lead to them stay until their last check is found. */
 export async function anonymiseApart(
   { workspaceId, env }: Scope,
   databases: readonly D1Database[],

@@ -2,14 +2,14 @@ import { batch } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import { deletes, type Step, unlink } from './erase-step.ts'
 
-/** What checks that go name: identifiers as [kind, value], and JSON lists of their ids and days. */
+/** References of the checks that are deleted: identifiers as [kind, value], and JSON lists of their ids and days. */
 export interface NamedByChecks {
   ties: readonly [string, string][]
   checks: string
   days: string
 }
 
-/** Takes accounts out of identifiers that lie in another database, and their first answers; how many rows of identifiers it changed. */
+/** Removes accounts from identifiers in another database, and their first answers; returns the number of identifier rows changed. */
 export async function eraseApart(
   { workspaceId, env }: Scope,
   db: D1Database,

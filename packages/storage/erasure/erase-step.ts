@@ -21,16 +21,16 @@ import { anonymiseStep } from './anonymise.ts'
 import type { NamedByChecks } from './erase-apart.ts'
 import type { ErasureSubject } from './erasures.ts'
 
-/** Rows of each table that go in one step. */
+/** Rows deleted from each table in one step. */
 export const AT_ONCE = 200
 const BATCH = sql.raw(String(AT_ONCE))
 const WHOLE = sql.raw('1000000000')
 
 export interface Step extends AboutPerson {
-  /** JSON list of the ids of checks that go, and of the days on which they were made. */
+  /** JSON lists of the ids of the checks that are deleted, and of their days. */
   checks: string
   days: string
-  /** JSON list of [kind, value]: identifiers from which the accounts go. */
+  /** JSON list of [kind, value]: identifiers from which the accounts are removed. */
   ties: string
 }
 type S = Places<Step>
@@ -38,7 +38,7 @@ type S = Places<Step>
 const inAccounts = (column: SQL, v: S): SQL =>
   sql`${column} IN (SELECT value FROM json_each(${v.accounts}))`
 
-/** The oldest checks of the accounts: those that are left still point to each other. */
+/** The oldest checks of the accounts: the others stay linked. */
 const oldestChecks = statement((q, v: Places<Scope & { accounts: string }>) =>
   q
     .select({
@@ -51,13 +51,13 @@ const oldestChecks = statement((q, v: Places<Scope & { accounts: string }>) =>
       SELECT id, at_ms, facts, ties FROM chain ORDER BY got DESC LIMIT ${BATCH}) h`),
 )
 
-/** Checks of older versions, which name their account in an index. */
+/** Checks of older versions, found by the index on their account. */
 const olderChecks = (v: S): SQL => sql`SELECT id FROM ${visits} WHERE ${inScope(visits, v)}
   AND ${inAccounts(sql`account_key`, v)} LIMIT ${BATCH}`
 
 export const deletes = {
   listEntries: statement((_, v: S) => sql`DELETE FROM ${listEntries} WHERE ${isAboutPerson(v)}`),
-  // First answers name their check, which must still be there to be looked up.
+  // First answers refer to their check, so they are deleted before it.
   answers: statement(
     (_, v: S) => sql`DELETE FROM ${firstAnswers}
       WHERE ${firstAnswers.day} IN (SELECT value FROM json_each(${v.days})) AND ${inScope(firstAnswers, v)}
@@ -83,7 +83,7 @@ export const deletes = {
     (_, v: S) =>
       sql`DELETE FROM ${feedback} WHERE ${inScope(feedback, v)} AND ${inAccounts(sql`account_key`, v)}`,
   ),
-  // An account stays as long as it leads to checks.
+  // An account is deleted after its last check.
   accounts: statement(
     (
       _,
@@ -98,7 +98,7 @@ const namedIn = (v: S): SQL => sql`${inScope(identifiers, v)} AND (kind, value) 
 const others = (v: S): SQL => sql`FROM json_each(identifiers.members) m
   WHERE json_extract(m.value, '$[0]') NOT IN (SELECT value FROM json_each(${v.accounts}))`
 
-/** Takes the accounts out of the rows of identifiers; rows that name none any more go. */
+/** Removes the accounts from rows of identifiers, and deletes rows that are empty then. */
 export const unlink = [
   statement(
     (
@@ -115,7 +115,7 @@ export const unlink = [
 
 const tieList = z.array(z.tuple([z.string(), z.string()]))
 
-/** One bounded step over all tables; how many rows went from each. Nothing is left when all are 0. */
+/** Erases in one bounded step over all tables; returns the rows deleted from each. The erasure is done when all are 0. */
 export async function eraseStep(
   scope: Scope,
   db: D1Database,
@@ -131,9 +131,9 @@ export async function eraseStep(
 }
 
 /**
- * The part of a step that is about accounts of this database.
+ * Erases the accounts that this database holds, in one bounded step.
  *
- * @param eraseElsewhere erases in other databases what the checks name, before they go
+ * @param eraseElsewhere erases in other databases what the checks refer to, before they are deleted
  */
 export async function eraseAccounts(
   { workspaceId, env }: Scope,

@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 
 const subjectSchema = z.object({
   accounts: z.array(z.string()),
-  /** Identifiers that lead to no account any more when it is through; a mailbox's accounts go as well. */
+  /** Identifiers that the erasure removes from the graph; accounts of a mailbox are erased as well. */
   identifiers: z.array(
     z.object({ kind: z.enum(['email', 'mailbox', 'visitor']), value: z.string() }),
   ),
@@ -15,7 +15,7 @@ const subjectSchema = z.object({
 })
 const erasedSchema = z.record(z.string(), z.number())
 
-/** Whom an erasure is about, as keyed hashes; `kvCursor` is where the walk over sessions goes on. */
+/** The subject of an erasure, as keyed hashes; `kvCursor` is where the walk over sessions continues. */
 export type ErasureSubject = z.infer<typeof subjectSchema>
 
 export interface Erasure {
@@ -71,7 +71,7 @@ const erasureById = statement((q, v: Places<Scope & { id: string }>) =>
     .where(and(inScope(erasure, v), eq(erasure.id, v.id))),
 )
 
-/** An erasure by its id; null: there is none of it in this workspace's environment. */
+/** An erasure by its id; null: none in this workspace's environment. */
 export async function findErasure(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -101,7 +101,7 @@ const openOnes = statement((q, v: Places<{ limit: number }>) =>
     .limit(v.limit),
 )
 
-/** Erasures of a database that are not through, the longest waiting first. */
+/** Unfinished erasures of a database, the oldest first. */
 export async function openErasures(
   db: D1Database,
   limit: number,
@@ -121,7 +121,7 @@ const openOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
     .limit(1),
 )
 
-/** Whether an erasure of the workspace is not through. */
+/** Whether the workspace has an unfinished erasure. */
 export async function hasOpenErasure(workspaceId: string, db: D1Database): Promise<boolean> {
   return (await openOfWorkspace.first(db, { workspaceId })) !== null
 }

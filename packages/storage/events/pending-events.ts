@@ -47,7 +47,7 @@ export function eventsOfCheck(
   return insertOfCheck.bind(db, { workspaceId, env, id, atMs, events: JSON.stringify(events) })
 }
 
-/** Stores events that are about no new check. */
+/** Stores events without a new check. */
 export async function addPendingEvents(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -58,7 +58,7 @@ export async function addPendingEvents(
   await insert.run(db, { workspaceId, env, id, atMs, events: JSON.stringify(events) })
 }
 
-/** Events that wait, with the row that holds them. */
+/** Pending events with their row. */
 export interface WaitingEvents {
   scope: Scope
   id: string
@@ -67,7 +67,7 @@ export interface WaitingEvents {
 
 const listOfEvents = z.array(PendingEvent)
 
-/** Events of one database that wait, some of them: of one environment, or of all. */
+/** Some pending events of one database: of one environment, or of all. */
 export async function readPendingEvents(
   scope: Scope | null,
   db: D1Database,
@@ -84,7 +84,7 @@ export async function readPendingEvents(
   }))
 }
 
-/** Removes a row of events: the dispatcher has them. */
+/** Removes a row of events that the dispatcher accepted. */
 export async function removePendingEvents(
   { workspaceId, env }: Scope,
   db: D1Database,

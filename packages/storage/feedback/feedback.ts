@@ -5,11 +5,11 @@ import { type AuditEntry, auditAfter, INTO_AUDIT_LOG } from '../members/index.ts
 import { accounts, feedback, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
-/** One feedback as it is stored, for every account that it is about. */
+/** One feedback as it is stored, once for each account. */
 export interface Feedback {
   id: string
   accountKeys: readonly string[]
-  /** The check that it names; null: it is about people, and about no visit of theirs. */
+  /** The check that it names; null: it is about accounts, not about one visit. */
   checkId: string | null
   label: string
   noteSealed: string | null
@@ -17,10 +17,10 @@ export interface Feedback {
   atMs: number
 }
 
-/** Labels that say who somebody is; the newest of them decides. Others are shown, and decide nothing. */
+/** Labels that classify an account; the newest decides. Others are only displayed. */
 const ABUSIVE = sql.raw(`('fraud', 'abuse', 'multi_account')`)
 const DECIDING = sql.raw(`('fraud', 'abuse', 'multi_account', 'legitimate')`)
-/** Labels that say whose a visit was: the owner's of its account, or another person's. */
+/** Labels that attribute a visit to the owner of its account or to another person. */
 const OF_A_VISIT = sql.raw(`('legitimate', 'fraud', 'abuse', 'account_takeover', 'multi_account')`)
 
 type Given = Scope & Omit<Feedback, 'accountKeys'> & { keys: string }
@@ -37,7 +37,7 @@ const insertFeedback = statement(
 const isOwn = (v: Places<Scope>): SQL => sql`FROM ${feedback} f INDEXED BY feedback_of_account
   WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env} AND f.account_key = accounts.account_key`
 
-/** Accounts say what their feedback says: its labels, and whether the newest that decides accuses. */
+/** Copies feedback to its accounts: the labels, and whether the newest deciding one is an accusation. */
 export const relabel = statement(
   (_, v: Places<Scope & { keys: string }>) => sql`UPDATE ${accounts} SET
     labels = (SELECT json_group_array(DISTINCT label) FROM (
@@ -47,14 +47,14 @@ export const relabel = statement(
     WHERE ${inScope(accounts, v)} AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.keys}))`,
 )
 
-/** Where `facts` say whether the visitor was the owner, in rows of either form. */
+/** Path in `facts` of whether the visitor was the owner, in rows of either form. */
 const PASSED = sql.raw(
   `CASE json_type(facts) WHEN 'array' THEN '${packedPath('passed')}' ELSE '$.passed' END`,
 )
 
 /**
- * A visit says whose it was, as the newest feedback about this very check has it: profiles learn from
- * what the owner did, though it was challenged, and from nothing that another person did.
+ * Notes in a visit whether it was the owner's, by the newest feedback about this check: profiles learn from the owner's
+ * visits, challenged ones too, and from no visit of another person.
  */
 const relearn = statement(
   (_, v: Places<Scope & { checkId: string }>) => sql`UPDATE ${visits} SET facts = CASE (
@@ -78,7 +78,7 @@ interface Log extends Scope {
   subject: string | null
   after: string
 }
-/** Logs a feedback that is about to be stored, with the label that it replaces. */
+/** Logs a feedback before it is stored, with the label that it replaces. */
 const logFeedback = statement(
   (_, v: Places<Log>) => sql`${INTO_AUDIT_LOG}
     SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.subject},
@@ -86,7 +86,7 @@ const logFeedback = statement(
         WHERE ${inScope(feedback, v)} AND ${feedback.id} = ${v.id} LIMIT 1), ${v.after}`,
 )
 
-/** Stores a feedback with its line in the log and lets the accounts say it, in one transaction. */
+/** Stores a feedback with its log entry and copies it to the accounts, in one transaction. */
 export async function addFeedback(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -122,7 +122,7 @@ const deleteFeedback = statement((q, v: OfId) =>
   q.delete(feedback).where(and(inScope(feedback, v), eq(feedback.id, v.id))),
 )
 
-/** Takes a feedback back and logs its label; false: there is none of this id here. */
+/** Retracts a feedback and logs its label; false: no feedback of this id. */
 export async function removeFeedback(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -176,7 +176,7 @@ const learn = statement(
         AND f.label IN ${OF_A_VISIT})`,
 )
 
-/** Lets a visit say whether it was its owner's, by its outcome; feedback on this very check goes before it. */
+/** Notes in a visit whether it was its owner's, by its outcome; feedback on this check takes precedence. */
 export async function learnOutcome(
   { workspaceId, env }: Scope,
   db: D1Database,

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import { accounts } from '../schema/index.ts'
 
-/** What a walk reads of an account that it reaches. */
+/** Columns that a walk reads of an account. */
 export const accountColumns = {
   knownMs: sql<number>`${accounts.firstMs}`.as('known_ms'),
   accountId: accounts.accountId,

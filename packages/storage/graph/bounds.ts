@@ -2,7 +2,7 @@ import { type FixedKind, isNamed, type LinkKind } from '@vigil/evidence'
 
 const DAY_MS = 86_400_000
 
-/** Accounts read for one identifier: where as many are found, more may share it. */
+/** Accounts read for one identifier; if as many are found, more may share it. */
 export const MAX_READ: Readonly<Record<FixedKind | 'named', number>> = {
   visitor: 21,
   device: 21,
@@ -14,20 +14,20 @@ export const MAX_READ: Readonly<Record<FixedKind | 'named', number>> = {
   subnet: 4,
   tls: 4,
 }
-/** Accounts that were absent from a device for longest: they distinguish a burst from a common device. */
+/** Accounts last seen longest ago that are read of a device: they distinguish a burst from a common device. */
 export const MAX_OLDEST = 3
 
 /**
- * A walk reads so many accounts for one identifier of the account's own past, goes on from so many accounts
- * over so many identifiers, and reads so many accounts for each. Every scan counts as rows read, those of
- * JSON too; all together stay below 500 at any degree.
+ * Limits of a walk: accounts read for one identifier of the account's own past, accounts that the second hop starts from,
+ * identifiers it follows, and accounts read for each. D1 bills every scanned row, JSON included; the total stays below
+ * 500 at any degree.
  */
 export const MAX_OWN = 6
 export const MAX_REACHED = 6
 export const MAX_THROUGH = 6
 export const MAX_BEYOND = 4
 
-/** Visitors, devices and addresses that an account row names: the newest. */
+/** Newest visitors, devices and addresses stored in an account row. */
 export const MAX_TRACES = 6
 /** Earlier visits that a check reads: the newest. */
 export const MAX_VISITS = 40
@@ -36,10 +36,10 @@ const kindOf = (kind: LinkKind): FixedKind | 'named' => (isNamed(kind) ? 'named'
 
 export const readOf = (kind: LinkKind): number => MAX_READ[kindOf(kind)]
 
-/** Accounts that a full row keeps when another is added. */
+/** Accounts that remain in a full row when another is added. */
 export const keptOf = (kind: LinkKind): number => readOf(kind)
 
-/** Accounts at which a row is full. Those of a visitor and a mailbox are kept in pages, and fill a row again slowly. */
+/** Accounts at which a row is full. Those of a visitor and a mailbox move to a further page. */
 export function capacityOf(kind: LinkKind): number {
   if (kind === 'visitor' || kind === 'mailbox') return readOf(kind) + 11
   return readOf(kind) + (kind === 'device' ? MAX_OLDEST : 0)

@@ -23,7 +23,7 @@ export interface GraphRow
 const names = z.array(z.string())
 const traceList = z.array(z.tuple([z.enum(['visitor', 'device', 'ip']), z.string(), z.number()]))
 
-/** What `graphStatements` read, all their rows together, for a visit with these keys. */
+/** Builds the graph from the rows of `graphStatement`, for a visit with these keys. */
 export function graphRows(rows: readonly GraphRow[], email: string | null): GraphRows {
   const accounts = new Map<string, KnownAccount>()
   const edges = new Map<string, Edge>()
@@ -35,7 +35,7 @@ export function graphRows(rows: readonly GraphRow[], email: string | null): Grap
     for (const edge of edgesOf(row, row.kind, account, email)) {
       const name = [edge.hops, edge.fromKey, edge.kind, edge.value, accountKey].join(' ')
       const known = edges.get(name)
-      // One account of an identifier may stand in its row and, of older versions, among its links.
+      // An account may be in the row of the identifier and among its links of older versions.
       if (known !== undefined) edge.firstMs = Math.min(edge.firstMs, known.firstMs)
       if (known !== undefined) edge.lastMs = Math.max(edge.lastMs, known.lastMs)
       edges.set(name, edge)
@@ -52,7 +52,7 @@ function edgesOf(
   { traces, emailKey }: KnownAccount,
   email: string | null,
 ): Edge[] {
-  // The account's own row says exactly when it was last seen with it; the identifier's is written now and then.
+  // The account's row has the exact time; the identifier's row is refreshed less often.
   const seen = traces.find((trace) => trace.kind === kind && trace.value === value)
   const edge = {
     hops,

@@ -11,9 +11,9 @@ import { identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { capacityOf, keptOf, MAX_OLDEST, refreshMsOf } from './bounds.ts'
 
-/** Where a full row of a place or a handshake is as fresh as this, another account would add nothing. */
+/** A full row of a network or a handshake that is fresher than this takes no further account. */
 const CROWDED = sql.raw(`('subnet', 'tls')`)
-/** Kinds whose accounts are all kept: feedback, export and erasure go by them. */
+/** Kinds whose accounts are all stored: feedback, export and erasure need them. */
 const ARCHIVED = sql.raw(`('visitor', 'mailbox')`)
 
 interface Linked extends Scope {
@@ -33,7 +33,7 @@ const isStored: Condition = (v) =>
 const own = (members: SQL, accountKey: SQL): SQL =>
   sql`(SELECT m.value FROM json_each(${members}) m WHERE json_extract(m.value, '$[0]') = ${accountKey})`
 
-/** Rows at their bound, which go to a page of their own before an account is added to them. */
+/** Full rows, which are moved to a page of their own before an account is added. */
 const fullRows = (
   v: Places<Linked>,
   condition: SQL,
@@ -58,7 +58,7 @@ const upsertLinks = (isMet: Condition) =>
     const count = sql`json_array_length(identifiers.members)`
     const keeps = sql`json_extract(${link}, '$[2]')`
     const oldest = sql`CASE excluded.kind WHEN 'device' THEN ${sql.raw(String(MAX_OLDEST))} ELSE 0 END`
-    // A row that is not at its bound keeps all; of one that is, the newest, and of a device those longest away.
+    // A row below its bound keeps all accounts; a full one the newest and, of a device, those last seen longest ago.
     return sql`INSERT INTO ${identifiers} (workspace_id, env, kind, value, page, members)
     ${fullRows(v, condition)}
     UNION ALL SELECT ${v.workspaceId}, ${v.env}, json_extract(j.value, '$[0]'), json_extract(j.value, '$[1]'), 0,
@@ -86,13 +86,13 @@ export function linksOf({ links, visitorKey }: CheckRecord): Link[] {
   const hasVisitor = visitorKey !== null
   return (
     links
-      // Accounts on one address are among those of its mailbox; a session's are among those of its visitor.
+      // The mailbox covers its addresses, the visitor its sessions.
       .filter(({ kind }) => kind !== 'email' && !(kind === 'session' && hasVisitor))
       .map(({ kind, value }) => [kind, value, keptOf(kind), capacityOf(kind), refreshMsOf(kind)])
   )
 }
 
-/** Writes which identifiers lead to the account: those that are new to it, and those long unseen. */
+/** Links identifiers to the account: new ones, and those not refreshed for long. */
 export function linkAccount(
   scope: Scope,
   db: D1Database,
@@ -104,7 +104,7 @@ export function linkAccount(
   return withCheck.bind(db, { ...scope, id, accountKey, atMs, links })
 }
 
-/** The same of a check that lies in another database, where it is stored. Writing it again changes nothing. */
+/** Links identifiers to an account whose check is in another database. Idempotent. */
 export function linkApart(
   { workspaceId, env }: Scope,
   db: D1Database,

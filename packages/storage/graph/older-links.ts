@@ -6,7 +6,7 @@ import { links } from '../schema/index.ts'
 import { MAX_OLDEST, readOf } from './bounds.ts'
 import type { Walk } from './walk.ts'
 
-/** The graph as older versions wrote it: a row for each account and identifier, with an index of the newest. */
+/** The graph of versions before 0100: a row for each account and identifier, with an index of the newest. */
 
 /** Kinds in the index by time; SQLite compares the words of the condition. */
 const INDEXED: readonly FixedKind[] = ['visitor', 'device', 'ip']
@@ -58,13 +58,13 @@ function onEach(v: Places<Walk>, wanted: SQL, limit: number, order: Order): SQL 
       AND l.kind = w.kind AND l.value = w.value ${ordered} LIMIT ${n(limit)}))) m`
 }
 
-/** The two branches that read `wanted`: what many may share by its index, and mailboxes. */
+/** The two branches that read `wanted`: shared kinds by their index, and mailboxes. */
 export const olderOnEach = (v: Places<Walk>, wanted: SQL, limit: number): SQL[] => [
   sql`${onEach(v, wanted, limit, 'last_ms DESC')} WHERE ${isOf('visitor', 'device')}`,
   sql`${onEach(v, wanted, limit, null)} WHERE ${isOf('mailbox')}`,
 ]
 
-/** Branches that read the identifiers of the visit, in groups of as many as D1 takes in one compound (five). */
+/** Branches that read the identifiers of the visit, in groups of five: D1's limit of a compound SELECT. */
 export const olderOfVisit = (v: Places<Walk>): [many: SQL[], few: SQL[], given: SQL[]] => [
   [
     onFixed(v, 'visitor'),

@@ -11,7 +11,7 @@ export const hasOlderRows = (v: Places<Scope>) =>
     OR EXISTS (SELECT 1 FROM ${visits} older INDEXED BY visits_of_visitor
       WHERE ${insideOf('older', v)} AND older.visitor_key IS NOT NULL))`.as('has_older')
 
-/** Environments in which this isolate found some: there they are read at once. */
+/** Environments in which this isolate found such rows: they are read there with the first round. */
 const found = new Set<string>()
 const nameOf = ({ workspaceId, env }: Scope) => `${workspaceId} ${env}`
 

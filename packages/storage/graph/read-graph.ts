@@ -24,7 +24,7 @@ const MEMBER = sql.raw(`json_extract(m.value, '$[0]') AS account_key,
 const OWN = sql.raw('own')
 const THROUGH = sql.raw('through')
 
-/** Members of the rows of identifiers: of the visit's, as JSON [kind, value, most, oldest], or of a table of the like. */
+/** Members of the rows of identifiers, which are given as JSON [kind, value, limit, oldest] or as a table with those columns. */
 const onEach = (v: W, list: SQL): SQL => sql`${list} w CROSS JOIN ${identifiers} i
   ON ${insideOf('i', v)} AND i.kind = w.kind AND i.value = w.value AND i.page = 0
   CROSS JOIN json_each(i.members) m ON m.key < w.most`
@@ -45,7 +45,7 @@ const allOf = (parts: readonly string[], column = '*'): SQL =>
   either(parts.map((part) => sql.raw(`SELECT ${column} FROM ${part}`)))
 const NOTHING = sql``
 
-/** Of what an account was seen with: what this visit does not show anyway, and no address. */
+/** Traces of an account that this visit does not show, IP addresses apart. */
 const elsewhere = (v: W): SQL => sql`json_extract(t.value, '$[0]') <> 'ip'
   AND json_extract(t.value, '$[1]') IS NOT NULL AND json_extract(t.value, '$[1]') IS NOT ${v.visitor}
   AND json_extract(t.value, '$[1]') IS NOT ${v.device} AND json_extract(t.value, '$[1]') IS NOT ${v.mailbox}`
@@ -59,7 +59,7 @@ const KIND_AND_VALUE = sql.raw(
   `json_extract(t.value, '$[0]') AS kind, json_extract(t.value, '$[1]') AS value`,
 )
 
-/** What the account itself was seen with before. */
+/** Earlier identifiers of the account itself. */
 const own = (v: W, most: number): SQL => sql`SELECT ${KIND_AND_VALUE}, ${n(most)} AS most
   FROM json_each(json_array(${v.ownUser}, ${v.ownEmail})) k
   CROSS JOIN ${accounts} o ON ${insideOf('o', v)} AND o.account_key = k.value
@@ -83,7 +83,7 @@ function olderHop1(v: W): SQL {
     older AS (${allOf(['many', 'few', 'named', 'before'])})`
 }
 
-/** Walks on from a few of them, over what they were lately seen with. Never from an address. */
+/** The second hop, from a few of them over their recent identifiers. Never from an IP address. */
 function hop2(v: W, withOlder: boolean): SQL {
   const beyond = [onEach(v, THROUGH), ...(withOlder ? olderOnEach(v, THROUGH, MAX_BEYOND) : [])]
   const parts = ['near', ...(withOlder ? ['older', 'before'] : [])]
@@ -103,7 +103,7 @@ function hop2(v: W, withOlder: boolean): SQL {
 const olderHop2 = (v: W): SQL => sql`, older AS (${either(olderNear(v))}),
     before AS (${either(olderOnEach(v, OWN, 2).map(select))})`
 
-/** Who was found, by what, with what the account's row says of it. */
+/** Accounts found, each with the identifier that led to it and its own row. */
 const walk = (withOlder: boolean) =>
   statement((q, v: W) =>
     q

@@ -2,7 +2,7 @@ import { type FixedKind, isNamed, type LinkKind } from '@vigil/evidence'
 import type { Scope } from '../scope.ts'
 import { MAX_OLDEST, readOf } from './bounds.ts'
 
-/** Keyed hashes that the graph is asked by. */
+/** Keyed hashes that a walk starts from. */
 export interface GraphQuery {
   user: string | null
   email: string | null
@@ -12,12 +12,12 @@ export interface GraphQuery {
 
 type Named = `${'kind' | 'value'}${0 | 1 | 2 | 3}`
 
-/** What both hops of a walk are bound to. `email` is the address among the identifiers; `own` are the account's keys. */
+/** Values bound to both hops of a walk. `email` is the address among the identifiers; `own` are the account's keys. */
 export type Walk = Scope &
   Record<FixedKind | Named, string | null> & {
     ownUser: string | null
     ownEmail: string | null
-    /** JSON list of [kind, value, accounts read, of them those longest away]. */
+    /** JSON list of [kind, value, accounts read, of them those last seen longest ago]. */
     given: string
     near: string
   }
@@ -26,7 +26,7 @@ export type Walk = Scope &
 const NEAR: Partial<Record<FixedKind, number>> = { mailbox: 2, visitor: 3, device: 2 }
 const MAX_NEAR_NAMED = 2
 
-/** Identifiers of the visit: kind, value, accounts read, of them those longest away. */
+/** Identifiers of the visit: kind, value, accounts read, of them those last seen longest ago. */
 type Read = [kind: LinkKind, value: string, limit: number, oldest: number]
 
 export const givenOf = ({ identifiers }: GraphQuery): Read[] =>
@@ -34,7 +34,7 @@ export const givenOf = ({ identifiers }: GraphQuery): Read[] =>
     return [kind, value, readOf(kind), kind === 'device' ? MAX_OLDEST : 0]
   })
 
-/** Those from whose accounts a second hop begins. */
+/** Identifiers whose accounts the second hop starts from. */
 export function nearOf({ identifiers }: GraphQuery): Read[] {
   const named = identifiers.filter(({ kind }) => isNamed(kind))
   return [

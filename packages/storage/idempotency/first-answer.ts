@@ -5,10 +5,10 @@ import { firstAnswers, idempotency } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
 const DAY_MS = 86_400_000
-/** How long a first answer stands for its Idempotency-Key. */
+/** How long a first answer is returned for its Idempotency-Key. */
 export const IDEMPOTENT_FOR_MS = DAY_MS
 
-/** A key as it is looked up: on the day of the request and the one before it. */
+/** A key to look up: on the day of the request and the day before. */
 export interface KeyLookup extends Scope {
   keyHash: string
   today: number
@@ -32,7 +32,7 @@ const isOfKey = (
 const isOfOlderKey = (v: Places<KeyLookup>): SQL | undefined =>
   and(inScope(idempotency, v), eq(idempotency.keyHash, v.keyHash), gt(idempotency.atMs, v.sinceMs))
 
-/** Holds where the key has its first answer already. */
+/** SQL: true if the key has its first answer already. */
 export const isTaken = (v: Places<KeyLookup>): SQL => sql`(EXISTS (SELECT 1 FROM ${firstAnswers}
   WHERE ${isOfKey(v)}) OR EXISTS (SELECT 1 FROM ${idempotency} WHERE ${isOfOlderKey(v)}))`
 
@@ -71,8 +71,8 @@ interface Answer extends Scope {
 }
 
 /**
- * Keeps the answer of the check that the statement before this one stored. It takes over the row of an
- * expired answer where there is one: D1 bills a row that is written once, and a row that is deleted once more.
+ * Stores the answer of the check that the previous statement stored. It reuses the row of an expired answer if there is
+ * one: D1 bills each row written, and each row deleted once more.
  */
 const insertAnswer = statement(
   (_, v: Places<Answer>) => sql`INSERT INTO ${firstAnswers}
@@ -87,7 +87,7 @@ const insertAnswer = statement(
       check_id = excluded.check_id, response = excluded.response, at_ms = excluded.at_ms`,
 )
 
-/** Returns the statement that keeps the first answer of a check; it follows the one that stored the check. */
+/** Returns the statement that stores the first answer of a check; it follows the one that stored the check. */
 export function keepAnswer(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -99,22 +99,22 @@ export function keepAnswer(
   return insertAnswer.bind(db, { workspaceId, env, ...answer })
 }
 
-/** The day before which no answer stands for its key any more. */
+/** The day before which answers are expired. */
 const expiredBefore = (nowMs: number): number => dayOf(nowMs) - 1
 
-/** Days that an expired answer waits for another to take over its row. */
+/** Days for which the row of an expired answer may be reused. */
 const SPARE_DAYS = 1
 
 /** The day before which answers are deleted. */
 export const deletedBefore = (nowMs: number): number => expiredBefore(nowMs) - SPARE_DAYS
 
-/** Answers of days that are over, so many at most. */
+/** Deletes answers of expired days, up to `limit`. */
 export const deleteOldAnswers = statement(
   (_, v: Places<{ beforeDay: number; rows: number }>) => sql`DELETE FROM ${firstAnswers}
     WHERE (day, workspace_id, env, key_hash) IN (SELECT day, workspace_id, env, key_hash
       FROM ${firstAnswers} WHERE ${firstAnswers.day} < ${v.beforeDay} LIMIT ${v.rows})`,
 )
-/** The same of the table that older versions wrote. */
+/** Deletes expired answers from the table of older versions. */
 export const deleteOlderAnswers = statement(
   (_, v: Places<{ beforeMs: number; rows: number }>) => sql`DELETE FROM ${idempotency}
     WHERE (workspace_id, env, key_hash) IN (SELECT workspace_id, env, key_hash

@@ -14,7 +14,7 @@ export interface MintedKey {
   /** The whole key, shown once. */
   key: string
   keyId: string
-  /** What may be shown ever after: ends after the id. */
+  /** The part that may be displayed: ends after the id. */
   prefix: string
   hash: string
 }
@@ -32,7 +32,7 @@ export async function mintKey(
   return { key, keyId, prefix: `${head}${keyId}`, hash: await hashKey(key) }
 }
 
-/** The id inside a text that has a key's form; null: it has not. */
+/** The id of a text in the form of a key; null: another form. */
 export function keyIdOf(key: string): string | null {
   if (!FORM.test(key)) return null
   const start = key.lastIndexOf('_') + 1
@@ -45,7 +45,7 @@ export const partsOf = (key: string) => ({
   checksum: key.slice(-CHECKSUM_LENGTH),
 })
 
-/** SHA-256 of a whole key, hex: what stands in the table. */
+/** SHA-256 of a whole key, hex, as it is stored. */
 export function hashKey(key: string): Promise<string> {
   return sha256Hex(key)
 }

@@ -50,7 +50,7 @@ export async function findKey(db: D1Database, keyId: string): Promise<KeyRecord 
     allowedIps: row.allowedIps,
     lastUsedMs: row.lastUsedMs,
     expiresAtMs: expiresMs,
-    // A personal key ends with its member.
+    // A personal key ends when its member is removed.
     revokedAtMs: row.revokedMs ?? row.memberRemovedMs,
     ...workspaceOf(row),
   }
@@ -63,7 +63,7 @@ const stampUse = statement((q, v: Places<{ keyId: string; nowMs: number }>) =>
     .where(eq(keys.id, v.keyId)),
 )
 
-/** Stores that a key was used. The caller does so once an hour, not with each request. */
+/** Stores that a key was used. Called once an hour, not with each request. */
 export async function storeKeyUse(db: D1Database, keyId: string, nowMs: number): Promise<void> {
   await stampUse.run(db, { keyId, nowMs })
 }

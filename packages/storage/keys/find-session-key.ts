@@ -21,7 +21,7 @@ const sessionWithPlan = statement((q, v: Places<{ tokenHash: string; nowMs: numb
 )
 
 /**
- * A member's session in one environment, in the shape of a key that can do what the member may; null: there is none.
+ * A member's session in one environment, as a key with the member's role; null: none.
  * `hash` is empty: nothing is compared with it.
  */
 export async function findSessionKey(

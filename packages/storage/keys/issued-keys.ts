@@ -3,9 +3,9 @@ import { statement } from '../database/index.ts'
 import { keys } from '../schema/index.ts'
 import { crcChecksum, type KeyChecksum, keyIdOf, partsOf } from './api-key.ts'
 
-/** Older keys whose ids an isolate holds, about 1 MB; a deployment with more looks each of them up. */
+/** Older keys whose ids an isolate caches, about 1 MB; with more, each is looked up. */
 const MAX_OLDER = 10_000
-/** How long the ids are held, ms: a Worker of an older version may still make such keys. */
+/** How long the ids are cached, ms: a Worker of an older version may still create such keys. */
 const HELD_MS = 600_000
 
 const olderKeys = statement((q) =>
@@ -16,7 +16,7 @@ const olderKeys = statement((q) =>
     .limit(MAX_OLDER + 1),
 )
 
-/** Ids of the keys that were made before checksums were keyed; null: they are too many to hold. */
+/** Ids of the keys created before checksums were keyed; null: too many to cache. */
 export async function readOlderKeys(db: D1Database): Promise<ReadonlySet<string> | null> {
   const rows = await olderKeys.all(db, {})
   return rows.length > MAX_OLDER ? null : new Set(rows.map(({ id }) => id))

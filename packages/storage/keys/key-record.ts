@@ -3,13 +3,13 @@ import { and, eq, getTableColumns, type InferSelectModel, type SQL, sql } from '
 import * as z from 'zod'
 import { domains, members, plans, workspaces } from '../schema/index.ts'
 
-/** A workspace's plan, with how it stands. */
+/** A workspace's plan and its status. */
 export interface Plan extends AdminPlan {
   status: PlanStatus
   trialEndsAtMs: number | null
 }
 
-/** A key with all that authentication and limits read of it. */
+/** A key with everything that authentication and limits need. */
 export interface KeyRecord {
   keyId: string
   /** SHA-256 of the whole key, hex. */
@@ -23,7 +23,7 @@ export interface KeyRecord {
   role: Role
   /** The member whose personal key or session it is. */
   member: { id: string; name: string } | null
-  /** Blocks that it may be used from; null: every address. */
+  /** CIDR blocks that it may be used from; null: any address. */
   allowedIps: string[] | null
   lastUsedMs: number | null
   expiresAtMs: number | null
@@ -32,12 +32,12 @@ export interface KeyRecord {
     id: string
     name: string
     suspended: boolean
-    /** Its evaluates answer a browser with the token and a coarse verdict alone. */
+    /** Evaluates return only the token and a coarse verdict to the browser. */
     quietEvaluate: boolean
   }
   plan: Plan
   domains: { licensed: string[]; verified: string[]; staging: string[] }
-  /** What the workspace's endpoints of webhooks select, but for those of monitoring's alerts alone. */
+  /** Filters of the workspace's webhook endpoints, except endpoints for monitoring alerts only. */
   webhooks: Subscription[]
 }
 
@@ -61,14 +61,14 @@ const Subscription = z.object({
 type Subscription = z.infer<typeof Subscription>
 const subscriptions = z.array(Subscription)
 
-/** What the endpoints of a workspace select (ten at most), but for those of monitoring's alerts alone. */
+/** Filters of the endpoints of a workspace (ten at most), except endpoints for monitoring alerts only. */
 const webhooksOf = sql`(SELECT json_group_array(json_object('events', json(e.events),
     'verdicts', json(e.verdicts), 'reasons', json(e.reasons))) FROM alert_endpoint e
     WHERE e.workspace_id = ${workspaces.id} AND e.state IN ('active', 'disabled') AND e.events IS NOT NULL)`
   .mapWith((stored: string) => subscriptions.parse(JSON.parse(stored)))
   .as('webhooks')
 
-/** A workspace with its plan and hosts, as a select lists them. */
+/** Columns of a workspace with its plan and hosts. */
 export const planAndWorkspace = {
   ...planColumns,
   planId: sql<string>`${plans.id}`.as('plan_id'),
@@ -108,7 +108,7 @@ type PlanRow = Omit<InferSelectModel<typeof plans>, 'id' | 'name'> & {
   webhooks: Subscription[]
 }
 
-/** The part of a key's record that its workspace decides. */
+/** The part of a key's record that comes from its workspace. */
 export function workspaceOf(
   row: PlanRow,
 ): Pick<KeyRecord, 'workspace' | 'plan' | 'domains' | 'webhooks'> {
@@ -143,7 +143,7 @@ export function workspaceOf(
   }
 }
 
-/** What of a key may be shown: it ends after the id. */
+/** The displayable part of a key: it ends after the id. */
 export function keyPrefix(kind: KeyKind, env: KeyEnv, keyId: string): string {
   return `${kind === 'secret' ? 'sk' : 'pk'}_${env}_${keyId}`
 }

@@ -71,7 +71,7 @@ export interface WantedKey {
   websiteHostname?: string | undefined
   expiresAt?: string | undefined
   label?: string | undefined
-  /** The member whose personal key it becomes. */
+  /** The member who owns it; absent: it is no personal key. */
   memberId?: string | undefined
   allowedIps?: string[] | undefined
 }
@@ -79,7 +79,7 @@ export interface WantedKey {
 /** The log entry of a new key, of which the subject is the key's prefix. */
 export type KeyAudit = Omit<AuditEntry, 'subject'>
 
-/** A new key: the whole of it is returned this once and kept nowhere. */
+/** A new key: its text is returned this once and never stored. */
 export interface MadeKey {
   key: string
   record: AdminKey
@@ -104,7 +104,7 @@ export async function createKey(
   return { key: minted.key, record: keyOf(row) }
 }
 
-/** Makes a key in place of another, which ends at `endsMs` or before; null: that one was replaced or revoked already. */
+/** Replaces a key by a new one; the old one expires at `endsMs` or before. null: it was replaced or revoked already. */
 export async function replaceKey(
   workspaceId: string,
   db: D1Database,

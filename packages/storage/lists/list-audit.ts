@@ -5,17 +5,17 @@ import { listEntries } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { type Added, listedNow, mayAdd } from './may-add.ts'
 
-/** Who changed a list, in the words of the log; the rest of its line is read from the entry. */
+/** Who changed a list; the statement reads the rest of the log entry from the list entry. */
 export type ListAudit = Pick<AuditEntry, 'id' | 'actor' | 'memberId' | 'action'>
 
-/** The same, as a statement binds it. */
+/** `ListAudit` as a statement binds it. */
 interface Log {
   auditId: string
   actor: string
   memberId: string | null
   action: string
 }
-/** What a statement of the log binds of an entry. */
+/** Values of an entry that the log statement binds. */
 export const logOf = ({ id, actor, memberId, action }: ListAudit): Log => ({
   auditId: id,
   actor,
@@ -23,7 +23,7 @@ export const logOf = ({ id, actor, memberId, action }: ListAudit): Log => ({
   action,
 })
 
-/** Logs an addition that is about to be made, with the list that the subject was on. */
+/** Logs an addition before it is made, with the list that the subject was on. */
 export const logAddition = statement(
   (_, v: Places<Added & Log>) => sql`${INTO_AUDIT_LOG}
     SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.shown},
@@ -33,7 +33,7 @@ export const logAddition = statement(
     WHERE ${mayAdd(v)}`,
 )
 
-/** Logs a removal that is about to be made. */
+/** Logs a removal before it is made. */
 export const logRemoval = statement(
   (_, v: Places<Scope & Log & { id: string; atMs: number }>) => sql`${INTO_AUDIT_LOG}
     SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, shown,

@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 import { type ListAudit, logAddition, logOf, logRemoval } from './list-audit.ts'
 import { type Added, isOpen, mayAdd, NETWORKS, OF_NETWORKS, type StoredEntry } from './may-add.ts'
 
-/** Which entries are wanted, newest first. */
+/** Filter of a page of entries, newest first. */
 interface EntryFilter {
   list: ListName | null
   kind: ListKind | null
@@ -59,8 +59,8 @@ const gatherNetworks = statement(
 )
 
 /**
- * Adds an entry, in one transaction with its line in the log and with what checks read of it. What is listed already keeps its id
- * and moves to this list; `replaced` is what it was until then. null: the environment's lists are full.
+ * Adds an entry, in one transaction with its log entry and the row that checks read. A subject that is listed already
+ * keeps its id and moves to this list; `replaced` is the former entry. null: the environment's lists are full.
  */
 export async function addEntry(
   { workspaceId, env }: Scope,
@@ -81,13 +81,13 @@ export async function addEntry(
   return rows[0] === undefined ? null : { entry: rows[0], replaced: before.rows[0] ?? null }
 }
 
-/** People of whom entries are wanted: JSON lists of the keys of their accounts, and of [kind, value] of what else is known. */
+/** Persons to find entries of: JSON lists of the keys of their accounts, and of [kind, value] of other identifiers. */
 export interface AboutPerson extends Scope {
   accounts: string
   others: string
 }
 
-/** Holds for entries about a person, by user, mailbox or visitor. */
+/** SQL: true for entries about a person, by user, mailbox or visitor. */
 export const isAboutPerson = (v: Places<AboutPerson>): SQL => sql`${inScope(listEntries, v)}
   AND ${listEntries.kind} IN ('user', 'email', 'visitor') AND ${listEntries.value} IN (
     SELECT value FROM json_each(${v.accounts})
@@ -126,7 +126,7 @@ const entriesOfKeys = statement((q, v: Places<Scope & { keys: string; nowMs: num
     ),
 )
 
-/** Entries by what they are found by, in the order of the keys; those past their end are left out. */
+/** Entries by kind and value, in the order of the keys, without expired ones. */
 export async function entriesByKeys(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -139,7 +139,7 @@ export async function entriesByKeys(
   const ordered = keys.flatMap(({ kind, value }) =>
     found.filter((entry) => entry.kind === kind && entry.value === value),
   )
-  // A key may be given twice: by the query and by what intelligence knows of it.
+  // A key may occur twice: from the query and from intelligence.
   return [...new Set(ordered)]
 }
 
@@ -147,7 +147,7 @@ const deleteEntry = statement((q, v: Places<Scope & { id: string }>) =>
   q.delete(listEntries).where(and(inScope(listEntries, v), eq(listEntries.id, v.id))),
 )
 
-/** Takes an entry off its list and logs it; false: there is none of this id in this workspace's environment. */
+/** Removes an entry and logs it; false: none of this id in this workspace's environment. */
 export async function removeEntry(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -176,7 +176,7 @@ const pageOfEntries = statement((q, v: Places<Scope & EntryFilter & { nowMs: num
     .limit(v.limit),
 )
 
-/** A page of entries that have not ended, newest first; `next` null: there are no more. */
+/** A page of unexpired entries, newest first; `next` null: there are no more. */
 export async function readEntries(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -189,7 +189,7 @@ export async function readEntries(
   return { entries, next: rows.length === limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
-/** Deletes entries past their end, so many at most. */
+/** Deletes expired entries, up to `limit`. */
 export const deleteEnded = statement(
   (_, v: Places<Scope & { nowMs: number; rows: number }>) => sql`DELETE FROM ${listEntries}
     WHERE ${inScope(listEntries, v)} AND ${listEntries.id} IN (

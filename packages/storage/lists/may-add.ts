@@ -7,13 +7,13 @@ import type { Scope } from '../scope.ts'
 /** An entry as it is stored. */
 export type StoredEntry = Omit<ListEntryRow, 'workspaceId' | 'env'>
 
-/** Entries of one environment. Those of networks are few: each check reads all of them. */
+/** Largest number of entries of one environment. Network entries are few: each check reads all of them. */
 export const MAX_ENTRIES = 10_000
 export const MAX_NETWORKS = 500
 export const NETWORKS: readonly ListKind[] = ['cidr', 'asn', 'country']
 export const OF_NETWORKS = sql.raw(`IN (${NETWORKS.map((kind) => `'${kind}'`).join(', ')})`)
 
-/** Holds for entries that have not ended. */
+/** SQL: true for unexpired entries. */
 export const isOpen = (nowMs: SQL): SQL =>
   sql`(${listEntries.expiresMs} IS NULL OR ${listEntries.expiresMs} > ${nowMs})`
 
@@ -23,12 +23,12 @@ const fewer = (v: Places<Added>, which: SQL, most: number): SQL =>
   sql`(SELECT count(*) FROM ${listEntries} WHERE ${inScope(listEntries, v)} AND ${which}
     AND ${isOpen(sql`${v.atMs}`)}) < ${sql.raw(String(most))}`
 
-/** The rest of a SELECT of the entry that the subject has already. */
+/** SQL after SELECT: the entry that the subject has already. */
 export const listedNow = (
   v: Places<Added>,
 ): SQL => sql`FROM ${listEntries} WHERE ${inScope(listEntries, v)}
   AND ${listEntries.kind} = ${v.kind} AND ${listEntries.value} = ${v.value}`
-/** Holds where the subject is listed already, or the lists have a place for it. */
+/** SQL: true if the subject is listed already, or the lists are not full. */
 export const mayAdd = (v: Places<Added>): SQL => sql`EXISTS (SELECT 1 ${listedNow(v)})
   OR (${fewer(v, sql`TRUE`, MAX_ENTRIES)} AND (${v.kind} NOT ${OF_NETWORKS}
     OR ${fewer(v, sql`${listEntries.kind} ${OF_NETWORKS}`, MAX_NETWORKS)}))`

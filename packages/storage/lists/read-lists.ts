@@ -14,22 +14,22 @@ import {
 import { listEntries, listNetworks } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
-/** What an entry is found by. */
+/** Key that finds an entry. */
 export interface ListKey {
   kind: ListKind
   value: string
 }
 
-/** An entry, with what it is found by. */
+/** An entry with its key. */
 type FoundEntry = ListedAs & ListKey & { id?: string | undefined }
 
-/** What an environment's lists say of some keys, and its entries of networks, whatever is asked about. */
+/** Entries of an environment for some keys, and all of its network entries. */
 export interface ListRows {
   named: FoundEntry[]
   networks: FoundEntry[]
 }
 
-/** Columns of the lists, each as JSON: entries of a JSON list of [kind, value], and those of networks. */
+/** Columns, each as JSON: entries for a JSON list of [kind, value], and network entries. */
 export const listColumns = (v: Places<Scope & { listed: string }>) => ({
   named:
     sql<string>`(SELECT json_group_array(json_array(e.id, e.list, e.kind, e.value, e.expires_ms))
@@ -64,11 +64,11 @@ const networkEntries = z.array(
   }),
 )
 
-/** Keys as the columns are bound to them. */
+/** Keys as the columns bind them. */
 export const listedOf = (keys: readonly ListKey[]): string =>
   JSON.stringify(keys.map(({ kind, value }) => [kind, value]))
 
-/** What the columns of the lists hold. */
+/** Decodes the columns. */
 export function listRows({ named, networks }: PackedLists): ListRows {
   return {
     named: namedEntries
@@ -85,14 +85,14 @@ const networksIn = (packed: string | null): FoundEntry[] =>
         .parse(JSON.parse(packed))
         .map(({ expires_ms: expiresMs, ...entry }) => ({ ...entry, expiresMs }))
 
-/** Entries of browsers and addresses that an isolate of the edge holds of one environment. */
+/** Entries of browsers and addresses that an edge isolate caches of one environment. */
 const MAX_EDGE_ENTRIES = 2_000
 
-/** What an evaluate may be matched by: it names no person, so only browsers, addresses and networks. */
+/** Entries that may match an evaluate, which names no person: browsers, addresses and networks. */
 export interface EdgeListRows {
-  /** false: there are more entries than an isolate holds, and `named` is empty. */
+  /** false: more entries than an isolate caches; `named` is empty. */
   isWhole: boolean
-  /** Entries held, networks included. */
+  /** Number of cached entries, networks included. */
   size: number
   /** By kind and value, with a space between. */
   named: ReadonlyMap<string, FoundEntry[]>
@@ -116,7 +116,7 @@ const entriesOfEdge = statement((q, v: Places<Scope>) =>
     .limit(MAX_EDGE_ENTRIES + 1),
 )
 
-/** Reads all entries that an evaluate may be matched by, in one batch. */
+/** Reads all entries that may match an evaluate, in one batch. */
 export async function readEdgeLists(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -137,7 +137,7 @@ export async function readEdgeLists(
   return { isWhole, size: entries.length + networks.length, named, networks }
 }
 
-/** Reads the lists alone, for these keys, with what else the round reads. */
+/** Reads list entries for these keys in a round. */
 export async function readListsInRound(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -149,7 +149,7 @@ export async function readListsInRound(
   return rows.map(listRows)[0] ?? { named: [], networks: [] }
 }
 
-/** Reads the lists alone. */
+/** Reads list entries in a round of their own. */
 export const readLists = (
   scope: Scope,
   db: D1Database,

@@ -73,7 +73,7 @@ export function auditAfter(
   return insertAfter.bind(db, { ...loggedOf(entry), workspaceId })
 }
 
-/** The statement that logs in each of these workspaces what the operator takes away from all; it follows that change. */
+/** The statement that logs a change of the operator in each of these workspaces; it follows the statement of the change. */
 export function auditInEach(
   workspaceIds: readonly string[],
   db: D1Database,
@@ -82,7 +82,7 @@ export function auditInEach(
   return insertInEach.bind(db, { ...loggedOf(entry), workspaceIds: JSON.stringify(workspaceIds) })
 }
 
-/** A page of changes, newest first, of every database that holds some, without those of one environment; `next` null: there are no more. */
+/** A page of changes of all databases, newest first, without those of `withoutEnv`; `next` null: there are no more. */
 export async function readAudit(
   workspaceId: string,
   databases: readonly D1Database[],
@@ -95,7 +95,7 @@ export async function readAudit(
   const pages = await Promise.all(
     databases.map((db) => newest.all(db, { workspaceId, before, limit: limit + 1, withoutEnv })),
   )
-  // A label on accounts of several databases is logged in each.
+  // A label on accounts in several databases is logged in each.
   const distinct = new Map(pages.flat().map((row) => [row.id, row]))
   const rows = [...distinct.values()].sort((a, b) => (a.id < b.id ? 1 : -1))
   const entries = rows.slice(0, limit)

@@ -4,7 +4,7 @@ import { batch, type Places, statement } from '../database/index.ts'
 import { type MemberRow, memberSessions, members } from '../schema/index.ts'
 import { type AuditEntry, auditAfter } from './audit-log.ts'
 
-/** People of a workspace: who they are and what they may do. */
+/** Members of a workspace and their roles. */
 
 const ofWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
   q

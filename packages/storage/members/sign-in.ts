@@ -103,7 +103,7 @@ const sessionOf = statement((q, v: Places<{ tokenHash: string; nowMs: number }>)
     ),
 )
 
-/** Who is signed in by a session's token. */
+/** The signed-in member of a session. */
 export interface MemberSession {
   memberId: string
   memberName: string
@@ -132,7 +132,7 @@ export async function redeemSignInLink(
   auditId: string,
 ): Promise<MemberSession | null> {
   const { tokenHash, expiresMs } = session
-  // One batch: a link that is used up without a session would be lost.
+  // One batch: a link must not be used up without a session.
   await batch(db, [
     openSession.bind(db, { linkHash, tokenHash, createdMs: nowMs, expiresMs }),
     stampSignIn.bind(db, { tokenHash, nowMs }),
@@ -142,7 +142,7 @@ export async function redeemSignInLink(
   return findMemberSession(db, session.tokenHash, nowMs)
 }
 
-/** Members whose address has this hash, in whichever workspace: two at most. */
+/** Members of all workspaces whose address has this hash: two at most. */
 export function findMembersByMailbox(db: D1Database, emailHash: string): Promise<MemberRow[]> {
   return membersByMailbox.all(db, { emailHash })
 }
@@ -176,7 +176,7 @@ export async function endSession(db: D1Database, tokenHash: string): Promise<voi
   await dropSession.run(db, { tokenHash })
 }
 
-/** Deletes what has expired; a task of the cron. */
+/** Deletes expired links and sessions; a task of the cron. */
 export async function dropExpiredSignIns(db: D1Database, nowMs: number): Promise<void> {
   await batch(db, [dropOldSessions.bind(db, { nowMs }), dropOldLinks.bind(db, { nowMs })])
 }

@@ -39,7 +39,7 @@ const logPlan = statement((_, v: Places<LoggedEntry>) =>
 /** All plans, by id. */
 export const listPlans = (db: D1Database): Promise<AdminPlan[]> => everyPlan.all(db, {})
 
-/** Writes a plan, new or changed, with a line in the log of every workspace that is on it; `audit` null: none. */
+/** Writes a plan, new or changed, with a log entry in every workspace that is on it; `audit` null: none. */
 export async function savePlan(
   db: D1Database,
   plan: AdminPlan,

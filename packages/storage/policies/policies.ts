@@ -30,7 +30,7 @@ export function readPolicy(
 
 type Saved = Omit<PolicyRow, 'live' | 'draft'> & { live: string; draft: string | null }
 
-/** Writes where the stored revision is the one before, or the first one where there is none. */
+/** Writes if the stored revision is the previous one, or there is none and this is the first. */
 const save = statement((q, v: Places<Saved>) =>
   q
     .insert(policies)
@@ -47,8 +47,8 @@ const save = statement((q, v: Places<Saved>) =>
 )
 
 /**
- * Stores a policy as the next revision, with its line in the log: `policy.revision` is one more than the stored one, 1 for the first. false: it
- * was changed meanwhile, and stays as it is.
+ * Stores a policy as the next revision, with its log entry: `policy.revision` is the stored revision plus 1, 1 for the
+ * first. false: the policy was changed meanwhile, and stays as it is.
  */
 export async function savePolicy(
   { workspaceId, env }: Scope,

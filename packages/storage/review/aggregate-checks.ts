@@ -13,7 +13,7 @@ const contribution = (at: number, name: string) => `json_extract(c.value,
 const HOUR_MS = 3_600_000
 const DAY_MS = 24 * HOUR_MS
 
-/** A span of time, and the most checks that are counted of it, the newest first. */
+/** A span of time, and the number of its newest checks that are counted. */
 export interface Span {
   fromMs: number
   toMs: number
@@ -26,7 +26,7 @@ export interface DayCounts extends CheckCounts {
   day: number
 }
 
-/** Counts the checks of some spans by day, all in one call; of each span the days come oldest first. */
+/** Counts the checks of several spans by day in one call; the days of a span are in ascending order. */
 export async function aggregateChecks(
   scope: Scope,
   db: D1Database,
@@ -45,7 +45,7 @@ export async function aggregateChecks(
   })
 }
 
-/** Queries of a span, in the order in which their answers are read. */
+/** Queries of a span, in the order of their results. */
 const QUERIES = 4
 
 function queriesOf(scope: Scope, db: D1Database, span: Span): D1PreparedStatement[] {

@@ -20,7 +20,7 @@ const insert = statement((q, v: Places<Scope & { day: string; counts: CheckCount
     }),
 )
 
-/** Counts of days that are over, by day (`YYYY-MM-DD`). */
+/** Counts of past days, by day (`YYYY-MM-DD`). */
 export async function readOverviewDays(
   scope: Scope,
   db: D1Database,
@@ -30,7 +30,7 @@ export async function readOverviewDays(
   return new Map(rows.map(({ day, counts }) => [day, counts]))
 }
 
-/** Stores the counts of days that are over, in one call. */
+/** Stores the counts of past days in one call. */
 export async function saveOverviewDays(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -52,7 +52,7 @@ const behind = statement((q, v: Places<{ day: string; limit: number }>) =>
     .limit(v.limit),
 )
 
-/** Environments with counts of earlier days (somebody looks at them), but not of this one; some of them. */
+/** Some environments whose overview is in use (earlier days are counted) and lacks this day. */
 export function overviewsBehind(db: D1Database, day: string, limit: number): Promise<Scope[]> {
   return behind.all(db, { day, limit })
 }

@@ -43,7 +43,7 @@ interface Log extends Scope {
   action: string
   after: string
 }
-/** Logs a review that is about to be stored, with where it stood. */
+/** Logs a review before it is stored, with its former state. */
 const logReview = statement(
   (_, v: Places<Log>) => sql`${INTO_AUDIT_LOG}
     SELECT ${v.workspaceId}, ${v.auditId}, ${v.atMs}, ${v.actor}, ${v.memberId}, ${v.action}, ${v.checkId},
@@ -52,7 +52,7 @@ const logReview = statement(
         json_object('state', 'open', 'by', NULL)), ${v.after}`,
 )
 
-/** Stores where the review of a check stands, with its line in the log; a note stays until another is written. */
+/** Stores the state of a check's review with its log entry; a note stays until another is written. */
 export async function saveReview(
   { workspaceId, env }: Scope,
   db: D1Database,

@@ -11,7 +11,7 @@ export const CheckCounts = z.object({
   networks: z.array(z.object({ kind: z.string().nullable(), checks })),
   /** Signals that raised the score, by their code. */
   reasons: z.array(z.object({ code: z.string(), checks })),
-  /** Checks counted; as many as were asked for at most: there may be more. */
+  /** Checks counted; a lower bound if the limit of the request was reached. */
   counted: checks,
 })
 export type CheckCounts = z.infer<typeof CheckCounts>

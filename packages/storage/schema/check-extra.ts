@@ -1,31 +1,31 @@
 import { Degraded, Provenance, RecommendationAction, Verdict } from '@vigil/contract'
 import * as z from 'zod'
 
-/** What is kept of a check beside its judgement; a field that says nothing is left out. */
+/** Stored fields that few checks have; empty ones are omitted. */
 export const CheckExtra = z.object({
   /** The recommendation, where it is not the verdict. */
   action: RecommendationAction.optional(),
   unusual: z.array(z.string()).optional(),
   degraded: z.array(Degraded).optional(),
-  /** What the list entries that decided are found by: [kind, value]. */
+  /** Keys of the list entries that decided: [kind, value]. */
   listed: z.array(z.tuple([z.string(), z.string()])).optional(),
   /** Keyed hash of the X-Request-Id that the caller sent. */
   request: z.string().optional(),
   timingMs: z.int().optional(),
   /** Weights of the signals that counted, in the order of the contributions without the base, thousandths of an ln LR. */
   weights: z.array(z.int()).optional(),
-  /** Signals that fired and were muted, with their weights likewise. */
+  /** Muted signals that fired, with their weights in thousandths. */
   muted: z.array(z.tuple([z.string(), z.int()])).optional(),
-  /** What signals that count had counted, by their code. */
+  /** Counts of signals that count, by their code. */
   counts: z.record(z.string(), z.int()).optional(),
-  /** What the draft of the caller's policy came to: its fingerprint, score and verdict. */
+  /** Result of the caller's draft policy: its fingerprint, score and verdict. */
   dry: z.tuple([z.string(), z.int(), Verdict]).optional(),
   /** Where each part of the evidence came from; packed, or of older rows an object. */
   parts: z.union([z.record(z.string(), Provenance), z.string().transform(readParts)]).optional(),
 })
 export type CheckExtra = z.infer<typeof CheckExtra>
 
-/** What is kept of a check, as a row holds it. */
+/** Packs the fields as JSON. */
 export function packExtra({ parts, ...extra }: CheckExtra): string {
   return JSON.stringify({ ...extra, ...(parts && { parts: packParts(parts) }) })
 }

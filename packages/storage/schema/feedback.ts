@@ -2,7 +2,7 @@ import type { KeyEnv } from '@vigil/contract'
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** What callers teach: a label on an account, once for each account that it is about. */
+/** Feedback: a label, one row for each account. */
 export const feedback = sqliteTable(
   'feedback',
   {
@@ -32,7 +32,7 @@ export const erasure = sqliteTable(
     workspaceId: text('workspace_id').notNull(),
     env: text().$type<KeyEnv>().notNull(),
     id: text().notNull(),
-    /** JSON: whom it is about, as keyed hashes; null when it is through. */
+    /** JSON: the subject as keyed hashes; null when it is done. */
     subject: text(),
     /** JSON: rows erased, by store. */
     erased: text().notNull(),

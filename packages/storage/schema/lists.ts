@@ -2,7 +2,7 @@ import type { KeyEnv, ListKind, ListName } from '@vigil/contract'
 import { sql } from 'drizzle-orm'
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 
-/** Whom a caller allows, denies or watches; a value stands on one list at a time. */
+/** Allow, deny and watch lists; a value is on one list at a time. */
 export const listEntries = sqliteTable(
   'list_entries',
   {
@@ -11,9 +11,9 @@ export const listEntries = sqliteTable(
     id: text().notNull(),
     list: text().$type<ListName>().notNull(),
     kind: text().$type<ListKind>().notNull(),
-    /** What a check finds it by: a keyed hash but for domains, networks and countries. */
+    /** Lookup key: a keyed hash, in clear for domains, networks and countries. */
     value: text().notNull(),
-    /** As much of it as may be read back. */
+    /** The displayable form of the value. */
     shown: text().notNull(),
     noteSealed: text('note_sealed'),
     /** Id of the key that it was given with. */

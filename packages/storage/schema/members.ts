@@ -4,7 +4,7 @@ import * as z from 'zod'
 import { json } from '../database/json-column.ts'
 import { CheckCounts } from './check-counts.ts'
 
-/** People of a workspace, what they changed, and what they did about checks. */
+/** Members of a workspace, the audit log, reviews and outcomes. */
 
 export const members = sqliteTable(
   'members',

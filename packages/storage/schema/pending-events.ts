@@ -1,12 +1,12 @@
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Events of checks and labels on their way to the dispatcher of webhooks. */
+/** Events of checks and labels that the webhook dispatcher has not yet accepted. */
 export const pendingEvents = sqliteTable(
   'pending_events',
   {
     workspaceId: text('workspace_id').notNull(),
     env: text().$type<'test' | 'live'>().notNull(),
-    /** Of the check that they are about; UUIDv7 of its own for a label. */
+    /** Id of the check; a UUIDv7 of its own for a label. */
     id: text().notNull(),
     atMs: integer('at_ms').notNull(),
     /** JSON list of events with their bodies. */

@@ -2,7 +2,7 @@ import { type KeyEnv, PolicyRules } from '@vigil/contract'
 import { integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 import { json } from '../database/json-column.ts'
 
-/** What a caller decides about its verdicts, one row for each environment that decides anything. */
+/** Policies of callers, one row for each environment that has one. */
 export const policies = sqliteTable(
   'policies',
   {
@@ -11,9 +11,9 @@ export const policies = sqliteTable(
     /** Counts the changes, from 1 on. */
     revision: integer().notNull(),
     live: json(PolicyRules)('live').notNull(),
-    /** null: none is tried. */
+    /** null: no draft. */
     draft: json(PolicyRules)('draft'),
-    /** When this very draft was set. */
+    /** When this draft was set. */
     draftSinceMs: integer('draft_since_ms'),
     /** Name of the member, or prefix of the key, that made the last change. */
     byName: text('by_name').notNull(),

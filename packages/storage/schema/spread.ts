@@ -1,7 +1,7 @@
 import type { KeyEnv } from '@vigil/contract'
 import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
-/** Links and mail domains of stored checks that their databases have not taken yet; in the database of the check. */
+/** Links and mail domains of stored checks that are not yet written to their databases; in the database of the check. */
 export const pendingLinks = sqliteTable(
   'pending_links',
   {
@@ -25,21 +25,21 @@ export const quotaLeases = sqliteTable(
     workspaceId: text('workspace_id').notNull(),
     /** `YYYY-MM`. */
     period: text().notNull(),
-    /** Empty in the database that holds it; in the home the name of that database. */
+    /** Empty in the database of the lease itself; in the home database the name of that database. */
     holder: text().notNull(),
-    /** Checks of the month, those that are stored already among them. */
+    /** Checks of the month that may be stored, including those that are. */
     granted: integer().notNull(),
-    /** The plan's quota that it is a part of. */
+    /** The plan's monthly quota. */
     quota: integer().notNull(),
-    /** Of two copies the newer counts. */
+    /** Of two copies the higher revision is valid. */
     version: integer().notNull(),
-    /** `granted`; `recalling`: not enlarged until what is unused came back; `drained`: nothing was unused. */
+    /** `granted`; `recalling`: the unused part is being taken back; `drained`: no part was unused. */
     state: text().$type<'granted' | 'recalling' | 'drained'>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.period, table.holder] })],
 )
 
-/** The first body that came with an Idempotency-Key; in the database of the key. */
+/** The first body sent with an Idempotency-Key; in the database of the key. */
 export const keyClaims = sqliteTable(
   'key_claims',
   {

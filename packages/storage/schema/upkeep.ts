@@ -45,7 +45,7 @@ export const workspaceDeletions = sqliteTable('workspace_deletions', {
 })
 export type WorkspaceDeletionRow = typeof workspaceDeletions.$inferSelect
 
-/** Where a walk over many rows goes on. */
+/** Cursors of walks over many rows. */
 export const upkeep = sqliteTable('upkeep', {
   walk: text().primaryKey(),
   afterId: text('after_id').notNull(),

@@ -18,18 +18,18 @@ export const visits = sqliteTable(
     mailboxKey: text('mailbox_key'),
     score: integer().notNull(),
     verdict: text().$type<Verdict>().notNull(),
-    /** JSON: the coarse terms that later visits are compared in. */
+    /** JSON: the coarse facts that later visits are compared with. */
     facts: text().notNull(),
     policyVersion: text('policy_version').notNull(),
-    /** JSON list: what each signal added to the score; null: not kept then. */
+    /** JSON list: the contribution of each signal; null: its version did not store them. */
     contributions: text(),
-    /** Account of the check. Older rows name it in `account_key` instead, and so stand in indexes. */
+    /** Account of the check. Older rows have it in `account_key` instead, which is indexed. */
     owner: text(),
     /** The check before it of the same account or, where it names none, of the same visitor. */
     prev: text(),
     /** JSON list of [kind, value]: identifiers that `facts` lacks. */
     ties: text(),
-    /** JSON object: what few checks have. */
+    /** JSON object: fields that few checks have (`CheckExtra`). */
     extra: text(),
   },
   (table) => [
@@ -72,9 +72,9 @@ export const accounts = sqliteTable(
     familyKey: text('family_key'),
     /** JSON list: [kind, value, last_ms] of the newest visitors, devices and addresses. */
     traces: text().notNull().default('[]'),
-    /** Id of the newest check; null: it has none since checks point to each other. */
+    /** Id of the newest check; null: none since checks are linked. */
     lastVisit: text('last_visit'),
-    /** When an outcome last proved the owner: a passed challenge, a reset password; null: none did. */
+    /** When an outcome last proved the owner (a passed challenge, a reset password); null: never. */
     provedMs: integer('proved_ms'),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.accountKey] })],
@@ -89,7 +89,7 @@ export const identifiers = sqliteTable(
     env: text().$type<KeyEnv>().notNull(),
     kind: text().$type<LinkKind>().notNull(),
     value: text().notNull(),
-    /** 0: the newest; others are read by erasure, feedback and export alone. */
+    /** 0: the newest accounts; only erasure, feedback and export read further pages. */
     page: integer().notNull(),
     /** JSON list of [account_key, first_ms, last_ms], newest first. */
     members: text().notNull(),
@@ -103,7 +103,7 @@ export const identifiers = sqliteTable(
   ],
 )
 
-/** Read alone: the graph as it was written before `identifiers`, a row for each account and identifier. */
+/** Read-only: the graph of versions before `identifiers`, a row for each account and identifier. */
 export const links = sqliteTable(
   'links',
   {
@@ -129,7 +129,7 @@ export const links = sqliteTable(
   ],
 )
 
-/** First answers to requests with an Idempotency-Key, kept for a day. */
+/** First answers to requests with an Idempotency-Key, stored for a day. */
 export const firstAnswers = sqliteTable(
   'first_answers',
   {
@@ -147,7 +147,7 @@ export const firstAnswers = sqliteTable(
   (table) => [primaryKey({ columns: [table.day, table.workspaceId, table.env, table.keyHash] })],
 )
 
-/** Read alone: first answers as they were kept before `first_answers`. */
+/** Read-only: first answers of versions before `first_answers`. */
 export const idempotency = sqliteTable(
   'idempotency',
   {

@@ -4,7 +4,7 @@ import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlit
 import * as z from 'zod'
 import { json } from '../database/json-column.ts'
 
-/** Who uses the service: plans are rows, a workspace has one, keys and hosts belong to a workspace. */
+/** Plans, workspaces, and their keys and hosts. */
 
 export const plans = sqliteTable('plans', {
   id: text().primaryKey().notNull(),
@@ -21,7 +21,7 @@ export const plans = sqliteTable('plans', {
   maxTeamMembers: integer('max_team_members').notNull(),
   monitoredIdentities: integer('monitored_identities').notNull(),
   features: json(z.array(z.string()))('features').notNull(),
-  /** Days for which visits are kept. */
+  /** Retention of visits, days. */
   retentionDays: integer('retention_days').notNull().default(180),
 })
 export type PlanRow = typeof plans.$inferSelect
@@ -35,7 +35,7 @@ export const workspaces = sqliteTable('workspaces', {
   planStatus: text('plan_status').$type<PlanStatus>().notNull(),
   trialEndsMs: integer('trial_ends_ms'),
   suspended: integer({ mode: 'boolean' }).notNull().default(false),
-  /** Its evaluates answer a browser with the token and a coarse verdict alone. */
+  /** Evaluates return only the token and a coarse verdict to the browser. */
   quietEvaluate: integer('quiet_evaluate', { mode: 'boolean' }).notNull().default(false),
   createdMs: integer('created_ms').notNull(),
 })
@@ -67,16 +67,16 @@ export const keys = sqliteTable(
     createdMs: integer('created_ms').notNull(),
     expiresMs: integer('expires_ms'),
     revokedMs: integer('revoked_ms'),
-    /** What its owner calls it. */
+    /** Name given by its owner. */
     label: text(),
     /** The member whose personal key it is. */
     memberId: text('member_id'),
     lastUsedMs: integer('last_used_ms'),
     /** false: made when the checksum was a CRC-32, which anybody can compute. */
     keyedChecksum: integer('keyed_checksum', { mode: 'boolean' }).notNull().default(false),
-    /** Blocks that it may be used from; null: every address. */
+    /** CIDR blocks that it may be used from; null: any address. */
     allowedIps: json(z.array(z.string()))('allowed_ips'),
-    /** Id of the key that took its place. */
+    /** Id of the key that replaced it. */
     replacedBy: text('replaced_by'),
   },
   (table) => [
@@ -86,7 +86,7 @@ export const keys = sqliteTable(
 )
 export type KeyRow = typeof keys.$inferSelect
 
-/** Checks of a calendar month (UTC) up to an id; those after it are counted where they stand. */
+/** Number of checks of a calendar month (UTC) up to an id; newer ones are counted row by row. */
 export const counted = sqliteTable(
   'counted',
   {
@@ -101,7 +101,7 @@ export const counted = sqliteTable(
   (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.period] })],
 )
 
-/** Read alone: checks that were counted one by one, before `counted`. */
+/** Read-only: counts of versions before `counted`. */
 export const usage = sqliteTable(
   'usage',
   {

@@ -6,7 +6,7 @@ import { MAX_TRACES } from '../graph/bounds.ts'
 import type { GraphRow } from '../graph/graph-rows.ts'
 import { accounts } from '../schema/index.ts'
 
-/** What a walk reads of an account. */
+/** Columns of an account that a walk reads. */
 export type AccountRow = Omit<
   GraphRow,
   'hops' | 'fromKey' | 'kind' | 'value' | 'firstMs' | 'lastMs'
@@ -29,7 +29,7 @@ export function tracesOf({ traces, mailboxKey }: AccountRow): { kind: LinkKind; 
   return mailboxKey === null ? seen : [...seen, { kind: 'mailbox', value: mailboxKey }]
 }
 
-/** An account of which a part has not moved yet: the newer row decides, what was ever said of it stays. */
+/** Merges the two rows of an account that is moving: the newer row wins, labels and proofs of both are kept. */
 export function mergedAccount(a: AccountRow, b: AccountRow): AccountRow {
   const [newer, older] = a.seenMs >= b.seenMs ? [a, b] : [b, a]
   const both = [

@@ -15,7 +15,7 @@ import { mailboxesOf } from './mailboxes.ts'
 const lyingOf = (databases: Databases, keys: readonly string[]) =>
   keys.flatMap((key) => [...databases.of(key)])
 
-/** Accounts seen with an identifier, newest first, at most so many. */
+/** Accounts seen with an identifier, newest first, up to `limit`. */
 export async function accountsWith(
   scope: Scope,
   databases: Databases,
@@ -29,7 +29,7 @@ export async function accountsWith(
   return [...new Set(found)].slice(0, most)
 }
 
-/** Those of the accounts that a check was ever stored of. */
+/** Filters accounts to those with a stored check. */
 export async function knownAccounts(
   scope: Scope,
   databases: Databases,
@@ -41,7 +41,7 @@ export async function knownAccounts(
   return [...new Set(found)]
 }
 
-/** Those of the accounts whose newest address is this one. */
+/** Filters accounts to those whose newest address is this one. */
 export async function accountsAtAddress(
   scope: Scope,
   databases: Databases,
@@ -54,7 +54,7 @@ export async function accountsAtAddress(
   return [...new Set(found)]
 }
 
-/** What is kept of accounts, for an export. */
+/** Returns the stored facts of accounts for an export. */
 export async function keptAccounts(
   scope: Scope,
   databases: Databases,
@@ -71,7 +71,7 @@ export async function keptAccounts(
   return [...accounts.values()]
 }
 
-/** An account of which a part has not moved yet. */
+/** Merges the rows of an account that is moving. */
 function merged(a: KeptAccount, b: KeptAccount): KeptAccount {
   const [newer, older] = a.lastMs >= b.lastMs ? [a, b] : [b, a]
   const kinds = [...Object.keys(older.identifiers), ...Object.keys(newer.identifiers)]

@@ -10,7 +10,7 @@ import { keyClaims } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 
-/** An Idempotency-Key with the body that it came with, hashed. */
+/** An Idempotency-Key and the request body, hashed. */
 interface KeyUse {
   keyHash: string
   bodyHash: string
@@ -46,7 +46,7 @@ const release = statement((q, v: Places<Scope & KeyUse>) =>
     ),
 )
 
-/** Claims past their day, so many at most. */
+/** Deletes expired claims, up to `limit`. */
 export const deleteOldClaims = statement(
   (_, v: Places<{ beforeMs: number; rows: number }>) => sql`DELETE FROM ${keyClaims}
     WHERE (workspace_id, env, key_hash) IN (SELECT workspace_id, env, key_hash
@@ -55,9 +55,9 @@ export const deleteOldClaims = statement(
 
 /**
  * The first answer to an Idempotency-Key of the last 24 hours; null: the key is new, or a request with the same body has no
- * answer yet. In a spread workspace the answer lies with its check, wherever that is: the database of the key says
- * which body came first, so that only a repeated key is looked for everywhere. A key whose first body has no answer
- * yet returns that body and an empty answer to others.
+ * answer yet. In a spread workspace the answer is stored with its check, in any database. The database of the key holds
+ * the first body, so only a repeated key is searched in all databases. While the first body has no answer, other bodies
+ * get that body and an empty answer.
  */
 export async function findIdempotent(
   { workspaceId, env }: Scope,
@@ -86,7 +86,7 @@ export async function findIdempotent(
   return claimant === bodyHash ? null : { bodyHash: claimant, response: '' }
 }
 
-/** Frees the key of a request that was refused: it uses nothing up. */
+/** Frees the key of a refused request. */
 export async function releaseKey(
   { workspaceId, env }: Scope,
   databases: Databases,

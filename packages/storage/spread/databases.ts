@@ -1,21 +1,21 @@
 import { fnv1a, shardOf } from '../rendezvous.ts'
 
-/** Databases where rows of a key lie: written to the first; while the number of databases grows, also read from the second. */
+/** Databases of a key: rows are written to the first; while databases are added, they are also read from the second. */
 export type Location = readonly [D1Database, D1Database?]
 
 /** The databases of one workspace. */
 export interface Databases {
-  /** Holds what is not spread: lists, reviews, outcomes, erasures, counts of populations, leases of the quota. */
+  /** Holds data that is not spread: lists, reviews, outcomes, erasures, counts of populations, leases of the quota. */
   readonly home: D1Database
   /** Each once, the home first; a single one: the workspace is not spread. */
   readonly all: readonly [D1Database, ...D1Database[]]
-  /** Where an account or an identifier lies, by its keyed hash. */
+  /** Databases of an account or an identifier, by its keyed hash. */
   of(key: string): Location
-  /** Where a check lies whose id says its slot. */
+  /** Databases of a check, by the slot in its id. */
   ofCheck(id: string): Location
-  /** Under which leases of the quota stand. */
+  /** Name of a database in leases of the quota. */
   nameOf(db: D1Database): string
-  /** Databases are being added: rows may lie where they lay before. */
+  /** Databases are being added: rows may still be in their former database. */
   readonly isGrowing: boolean
 }
 
@@ -30,15 +30,15 @@ export function oneDatabase(db: D1Database): Databases {
   return { home: db, all: [db], of, ofCheck: of, nameOf: () => '', isGrowing: false }
 }
 
-/** A database, by the name that slots are given to it by. */
+/** A database with the name by which slots are assigned. */
 export interface NamedDatabase {
   name: string
   db: D1Database
 }
 
 /**
- * Databases of a spread workspace, the home first. `before` are those that it was spread over until now, of which no
- * slot has to lie where it shall: rows are read from both, and written where they shall lie.
+ * Databases of a spread workspace, the home first. `before` are the databases until now: rows may still be there, so both
+ * are read, and new rows are written to the current ones.
  */
 export function spreadDatabases(
   list: readonly [NamedDatabase, ...NamedDatabase[]],
@@ -65,7 +65,7 @@ export function spreadDatabases(
   }
 }
 
-/** The database of a slot, by rendezvous: one more takes its share of the slots of each of the others. */
+/** The database of a slot, by rendezvous hashing: a further database takes a share of the slots of each of the others. */
 function placesOf(list: readonly NamedDatabase[]): (slot: number) => D1Database | undefined {
   const names = list.map(({ name }) => name)
   const byName = new Map(list.map(({ name, db }) => [name, db]))
@@ -78,7 +78,7 @@ export function slotOf(key: string): number {
   return ((hash >>> 20) ^ (hash >>> 8) ^ hash) & (SLOTS - 1)
 }
 
-/** The slot that the id of a check ends with; of an id that is none, any. */
+/** The slot at the end of a check's id; any slot for a malformed id. */
 const slotOfCheck = (id: string): number =>
   Number.parseInt(id.slice(-SLOT_DIGITS), 16) & (SLOTS - 1) || 0
 

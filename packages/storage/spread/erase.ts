@@ -16,7 +16,7 @@ const dropPending = statement(
     WHERE ${inScope(pendingLinks, v)} AND account_key IN (SELECT value FROM json_each(${v.keys}))`,
 )
 
-/** Links to a visitor that were not written yet. */
+/** Links to a visitor that are not written yet. */
 const dropVisitor = statement(
   (_, v: Places<Scope & { visitor: string }>) => sql`UPDATE ${pendingLinks}
     SET links = (SELECT json_group_array(json(value)) FROM json_each(links)
@@ -25,12 +25,12 @@ const dropVisitor = statement(
       WHERE json_extract(value, '$[1]') = ${v.visitor})`,
 )
 
-/** Growth waits while an erasure is open: only a step that was at it already can disturb one. */
+/** Repetitions of a step. Growth waits while an erasure is open: only a step that already runs can disturb it. */
 const MAX_TRIES = 5
 
 /**
- * One bounded step over all tables of all databases; how many rows went from each. Nothing is left when all are 0. While rows move to
- * other databases, that holds only where none moved during the step: it is done again otherwise.
+ * Erases in one bounded step over all tables of all databases; returns the rows deleted from each. The erasure is done
+ * when all are 0. A step during which rows moved to another database is repeated.
  */
 export async function eraseStep(
   { workspaceId, env }: Scope,
@@ -62,7 +62,7 @@ async function eraseInEach(
   const add = (rows: Record<string, number>) => {
     for (const [table, n] of Object.entries(rows)) gone[table] = (gone[table] ?? 0) + n
   }
-  // Lists of people lie in the home: it goes first, as long as the accounts say which mailboxes are theirs.
+  // Entries of lists are in the home: it is first, while the accounts still name their mailboxes.
   for (const db of databases.all) {
     await dropPending.run(db, { ...scope, keys })
     add(
@@ -81,7 +81,7 @@ async function eraseInEach(
   return gone
 }
 
-/** Deletes in the other databases what checks of one person left: any of them may hold a first answer. */
+/** Deletes related rows in the other databases: any of them may hold a first answer. */
 async function eraseElsewhere(
   scope: Scope,
   databases: Databases,

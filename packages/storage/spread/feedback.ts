@@ -12,7 +12,7 @@ import { uuidV7 } from '../uuid-v7.ts'
 import type { Databases } from './databases.ts'
 import { revokeClaims } from './grow-claim.ts'
 
-/** Stores a feedback and lets the accounts say it, in one transaction of each database; again changes nothing. */
+/** Stores a feedback and copies it to the accounts, in one transaction of each database. Idempotent. */
 export async function addFeedback(
   scope: Scope,
   databases: Databases,
@@ -33,8 +33,8 @@ export async function addFeedback(
 }
 
 /**
- * Takes a feedback back; false: there is none of this id here. While rows move to other databases it is taken back twice: a growth step
- * may have copied it meanwhile, and what it read before the second time it does not copy any more.
+ * Retracts a feedback; false: no feedback of this id. While rows move to other databases it is retracted twice: a growth
+ * step may have copied it meanwhile, and a step that read it before the second time fails.
  */
 export async function removeFeedback(
   scope: Scope,
@@ -55,7 +55,7 @@ export async function removeFeedback(
   return isRemoved
 }
 
-/** Feedback shown of a check. */
+/** Largest number of feedback of a check. */
 const MAX_SHOWN = 20
 
 /** Feedback that names this check, newest first. */
@@ -65,7 +65,7 @@ export async function feedbackOnCheck(scope: Scope, databases: Databases, checkI
   return [...distinct.values()].sort((a, b) => b.atMs - a.atMs).slice(0, MAX_SHOWN)
 }
 
-/** Lets a visit say whether it was its owner's, by its outcome; feedback on this very check goes before it. */
+/** Notes in a visit whether it was its owner's, by its outcome; feedback on this check takes precedence. */
 export async function learnOutcome(
   scope: Scope,
   databases: Databases,

@@ -16,7 +16,7 @@ import {
 } from './grow-rows.ts'
 
 const TRACES = dialect.sqlToQuery(mergedTraces).sql
-/** What the new database knows of the account is newer; what it does not know comes from the older row. */
+/** Values of the new database are newer; missing ones come from the older row. */
 const MERGE = `ON CONFLICT (workspace_id, env, account_key) DO UPDATE SET
   email_key = COALESCE(email_key, excluded.email_key),
   mailbox_key = COALESCE(mailbox_key, excluded.mailbox_key),
@@ -32,8 +32,8 @@ const FEEDBACK = `SELECT * FROM feedback INDEXED BY feedback_of_account
   WHERE workspace_id = ?1 AND env = ?2 AND account_key IN (SELECT value FROM json_each(?3)) LIMIT ?4`
 
 /**
- * Moves accounts with their labels and the newest page of their checks: all is there before anything goes here, and readers look
- * in both. Returns whether that was all of them; a page that was cut off or interrupted is only done again.
+ * Moves accounts with their labels and the newest page of their checks: everything is written there before it is deleted
+ * here, and readers read both. Returns whether all checks were moved; otherwise the page is repeated.
  */
 export async function moveAccounts(
   { scope, claim, from: db, to }: Move,
@@ -90,7 +90,7 @@ export async function moveAccounts(
   return isDeleted && lastInPage.size === 0
 }
 
-/** Finds an account that is not as it was copied. */
+/** Finds an account that changed since it was copied. */
 const changedAccounts = ({ workspaceId, env }: Scope, accounts: readonly Row[]): Obstacle => ({
   text: `SELECT 1 FROM json_each(?3) k LEFT JOIN accounts a ON a.workspace_id = ?1 AND a.env = ?2
     AND a.account_key = json_extract(k.value, '$[0]')

@@ -5,7 +5,7 @@ import { bound, changedChecks, copyChecks, deleteChecks, type Row, readRows } fr
 const IDS = `SELECT id FROM visits WHERE workspace_id = ?1 AND env = ?2
   AND id IN (SELECT value FROM json_each(?3))`
 
-/** Moves checks by themselves; those of an account follow its oldest one there, if they are not there already. */
+/** Moves checks that no row leads to; those of an account are linked after its oldest check there. */
 export async function moveChecks(
   { scope, claim, from: db, to }: Move,
   rows: readonly Row[],
@@ -13,7 +13,7 @@ export async function moveChecks(
   const { workspaceId, env } = scope
   const ids = JSON.stringify(rows.map(({ id }) => id))
   const there = new Set((await readRows(to, IDS, workspaceId, env, ids)).map(({ id }) => id))
-  // The newest first, and each before the one that it is made to point to.
+  // Newest first: each check is inserted before the one that it points to.
   const newest = new Map<unknown, unknown>()
   const checks: Row[] = []
   for (const row of rows) {

@@ -3,8 +3,8 @@ import type { Scope } from '../scope.ts'
 import { bound, type Obstacle, readRows } from './grow-rows.ts'
 
 /**
- * What a growth step read may not be written once another step or an erasure went over the same rows. So a step claims the
- * databases before it reads, each of its transactions fails where its claim is gone, and an erasure takes claims away.
+ * A growth step must not write what it read before another step or an erasure changed the same rows. It claims the
+ * databases before it reads; its transactions fail once the claim is gone, and an erasure revokes claims.
  */
 export interface Claim {
   workspaceId: string
@@ -12,7 +12,7 @@ export interface Claim {
   holder: string
 }
 
-/** From where to where rows of an environment move, under which claim. */
+/** A move of rows of an environment between two databases, under a claim. */
 export interface Move {
   scope: Scope
   claim: Claim
@@ -25,7 +25,7 @@ const nameOf = (workspaceId: string): string => `move ${workspaceId}`
 const CLAIM = `INSERT INTO upkeep (walk, after_id) VALUES (?1, ?2)
   ON CONFLICT (walk) DO UPDATE SET after_id = excluded.after_id`
 
-/** Takes databases over from whichever growth step held them. */
+/** Claims databases, and ends the claim of an earlier growth step. */
 export async function claimDatabases(
   { workspaceId, holder }: Claim,
   databases: readonly D1Database[],
@@ -58,7 +58,7 @@ export async function whileClaimed(
   }
 }
 
-/** Fails its transaction where there is an obstacle: the column must not be NULL. */
+/** Fails its transaction if the obstacle exists, by a NULL in a column that must not be NULL. */
 const failing = (db: D1Database, { text, values }: Obstacle): BoundStatement<unknown> =>
   bound(
     db,
@@ -66,7 +66,7 @@ const failing = (db: D1Database, { text, values }: Obstacle): BoundStatement<unk
     ...values,
   )
 
-/** Takes claims away: what growth steps have read so far, they do not write any more. */
+/** Revokes claims: running growth steps can no longer write. */
 export async function revokeClaims(
   workspaceId: string,
   databases: readonly D1Database[],
@@ -79,7 +79,7 @@ export async function revokeClaims(
   )
 }
 
-/** Whether a growth step has claimed one of the databases since claims were taken away. */
+/** Whether a growth step has claimed one of the databases since claims were revoked. */
 export async function areClaimed(
   workspaceId: string,
   databases: readonly D1Database[],

@@ -11,7 +11,7 @@ import {
   type Row,
 } from './grow-rows.ts'
 
-/** Accounts of both rows, each once, those seen last before the others. */
+/** Merges the accounts of both rows, most recently seen first. */
 const MERGE = `ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET
   last_visit = ${mergedNewest('identifiers')},
   members = (SELECT json_group_array(json_array(account_key, first_ms, last_ms)) FROM (
@@ -23,8 +23,8 @@ const MERGE = `ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET
     GROUP BY account_key ORDER BY last_ms DESC))`
 
 /**
- * Moves rows of identifiers, of a visitor with the newest page of its checks that name no account. Returns whether that was all of
- * them; a page that was cut off or interrupted is only done again.
+ * Moves rows of identifiers, a visitor's with the newest page of its checks without an account. Returns whether all checks
+ * were moved; otherwise the page is repeated.
  */
 export async function moveIdentifiers(
   { scope, claim, from: db, to }: Move,
@@ -72,7 +72,7 @@ const KEYS = `SELECT json_extract(k.value, '$[0]'), json_extract(k.value, '$[1]'
 const listOf = (rows: readonly Row[]): string =>
   JSON.stringify(rows.map((it) => [it.kind, it.value, it.page, it.members, it.last_visit]))
 
-/** Finds a row that is not as it was copied. */
+/** Finds a row that changed since it was copied. */
 const changedIdentifiers = ({ workspaceId, env }: Scope, rows: readonly Row[]): Obstacle => ({
   text: `SELECT 1 FROM json_each(?3) k LEFT JOIN identifiers i ON i.workspace_id = ?1 AND i.env = ?2
     AND i.kind = json_extract(k.value, '$[0]') AND i.value = json_extract(k.value, '$[1]')

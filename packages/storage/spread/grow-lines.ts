@@ -1,7 +1,7 @@
 import type { Scope } from '../scope.ts'
 import { MAX_CHECKS, type Row, readRows } from './grow-rows.ts'
 
-/** Lines of checks from their newest on, those of each beside those of the others, so many checks of all. */
+/** Linked checks of several accounts or visitors from their newest on, breadth first, up to ?4 in all. */
 const LINES = `WITH RECURSIVE line AS (
   SELECT k.value AS newest, v.* FROM json_each(?3) k
     CROSS JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2 AND v.id = k.value
@@ -12,19 +12,19 @@ const LINES = `WITH RECURSIVE line AS (
 
 /** A page of lines of checks. */
 export interface Lines {
-  /** Rows that lead to a line. */
+  /** Rows with a newest check. */
   leading: Row[]
-  /** As the table has them, each after the one that points to it. */
+  /** Rows of `visits`, each after the one that points to it. */
   checks: Row[]
-  /** By the newest check of a line that may go on beyond the page, the last one in it. */
+  /** The last check in the page of each line that may continue beyond it, by the line's newest check. */
   lastInPage: ReadonlyMap<unknown, unknown>
   /** Rows whose line ends in the page, or that have none. */
   doneRows: Row[]
-  /** Checks that no line which goes on needs. */
+  /** Checks that may be deleted: all but the last of lines that continue. */
   doneChecks: Row[]
 }
 
-/** Reads the newest checks of lines, by the rows that lead to them, a page of them. More lines than half of a page would never end. */
+/** Reads a page of the newest checks of these rows. With more rows than half of a page, moving would never end. */
 export async function readLines(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -50,7 +50,7 @@ export async function readLines(
   }
 }
 
-/** What leads to the checks of an account or a visitor: `l.key` by `l.last_visit`. */
+/** The row of an account or a visitor, whose `last_visit` is its newest check. */
 const LEADS = {
   account: `accounts l ON l.workspace_id = ?1 AND l.env = ?2
     AND l.account_key = json_extract(k.value, '$[0]')`,
@@ -59,8 +59,8 @@ const LEADS = {
 }
 
 /**
- * The statement that lets older lines in the new database be followed by those that move there; ?3 is a JSON list of [key,
- * newest check that moves]. It goes before the checks are written: one that is there already was linked with the page before.
+ * Links the oldest check of an account in the new database to the newest one that moves there; ?3 is a JSON list of [key,
+ * newest check that moves]. It runs before the checks are written: a check that is there already is linked.
  */
 export const linkLines = (of: keyof typeof LEADS): string => `WITH RECURSIVE line AS (
   SELECT json_extract(k.value, '$[1]') AS moved, v.id, v.prev FROM json_each(?3) k
@@ -74,7 +74,7 @@ export const linkLines = (of: keyof typeof LEADS): string => `WITH RECURSIVE lin
       SELECT 1 FROM visits p WHERE p.workspace_id = ?1 AND p.env = ?2 AND p.id = l.prev)) oldest
   WHERE visits.workspace_id = ?1 AND visits.env = ?2 AND visits.id = oldest.id`
 
-/** The newest check of a row of accounts or identifiers that two databases have: its own, if there still is one. */
+/** SQL: the newest check of a row that two databases have: that of the existing row, if the check is stored. */
 export const mergedNewest = (table: 'accounts' | 'identifiers'): string =>
   `COALESCE((SELECT v.id FROM visits v WHERE v.workspace_id = ${table}.workspace_id
     AND v.env = ${table}.env AND v.id = ${table}.last_visit), excluded.last_visit)`

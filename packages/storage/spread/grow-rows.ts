@@ -2,10 +2,10 @@ import type { BoundStatement } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import { countAll, monthOf } from '../usage/index.ts'
 
-/** A row as a table has it. */
+/** A row of any table, by column. */
 export type Row = Readonly<Record<string, unknown>>
 
-/** A query that finds a row where a transaction must not happen. */
+/** A query that returns a row if a transaction must not run. */
 export interface Obstacle {
   text: string
   values: readonly (string | number)[]
@@ -52,14 +52,14 @@ export function insertRows(
 /** Checks that move in one transaction: D1 takes 2 MB in one bound value, and a check has 5 KB at most. */
 export const MAX_CHECKS = 300
 
-/** Returns the statements that write checks where they shall lie. They were counted where they lay, and are not counted again. */
+/** Returns the statements that write checks to their new database. They were counted in the former one, and are not counted again. */
 export function copyChecks(
   scope: Scope,
   to: D1Database,
   checks: readonly Row[],
 ): BoundStatement<unknown>[] {
   const ids = new Set(checks.map(({ id }) => id))
-  // The oldest must not lead back into checks that moved before it: a line has an end.
+  // The oldest must not point to a check that moved before it: that would be a cycle.
   const copies = checks.map((row): Row => ({ ...row, prev: ids.has(row.prev) ? row.prev : null }))
   const months = monthsOf(scope, checks)
   return [
@@ -78,8 +78,8 @@ export function copyChecks(
 }
 
 /**
- * What was learned of a check meanwhile was noted of both copies; the one that is still here is the newer. One that a page ended
- * with leads on to the next page: only to a check that is new there, so that no line leads back into itself.
+ * Changes of a check are written to both copies; the one in the former database is newer. The last check of a page points
+ * to the next page, but only to a check that is new there, so that no cycle arises.
  */
 const replacing = ([first = {}]: readonly Row[]): string => `ON CONFLICT (workspace_id, env, id)
   DO UPDATE SET ${Object.keys(first)
@@ -89,14 +89,14 @@ const replacing = ([first = {}]: readonly Row[]): string => `ON CONFLICT (worksp
       WHERE p.workspace_id = excluded.workspace_id AND p.env = excluded.env AND p.id = excluded.prev)
       THEN excluded.prev END)`
 
-/** Finds a check that is not as it was copied: it is copied again before it goes. */
+/** Finds a check that changed since it was copied: it is copied again before it is deleted. */
 export const changedChecks = ({ workspaceId, env }: Scope, checks: readonly Row[]): Obstacle => ({
   text: `SELECT 1 FROM json_each(?3) k LEFT JOIN visits v ON v.workspace_id = ?1 AND v.env = ?2
     AND v.id = json_extract(k.value, '$[0]') WHERE v.facts IS NOT json_extract(k.value, '$[1]')`,
   values: [workspaceId, env, JSON.stringify(checks.map(({ id, facts }) => [id, facts]))],
 })
 
-/** Returns the statements that delete checks, counted before they go. */
+/** Returns the statements that count checks and delete them. */
 export function deleteChecks(
   scope: Scope,
   db: D1Database,

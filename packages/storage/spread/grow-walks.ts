@@ -14,30 +14,30 @@ export interface Page {
   databases: Databases
   claim: Claim
   db: D1Database
-  /** As they were before the databases were claimed. */
+  /** Read before the databases were claimed. */
   rows: readonly Row[]
   readAgain(): Promise<Row[]>
 }
 export interface Moved {
   rows: number
-  /** Nothing of the page is left here that lies elsewhere now. */
+  /** Every row of the page whose database changed was moved. */
   isWhole: boolean
 }
 
-/** A walk over the rows of a table of a database, which moves what lies elsewhere now. */
+/** A walk over a table of a database, which moves the rows whose database changed. */
 export interface Walk {
   table: string
-  /** What beside its environment is the key of a row. */
+  /** Columns beside workspace and environment that identify a row. */
   key: readonly string[]
   start: string
   rows: number
   move(page: Page): Promise<Moved>
 }
 
-/** Moves rows to the database where they shall lie; returns whether that was all of them. */
+/** Moves rows to their database; returns whether all were moved. */
 type MoveRows = (move: Move, rows: readonly Row[]) => Promise<boolean>
 
-/** Moves the rows of a page that lie elsewhere now, by their key. Nothing is claimed where none does. */
+/** Moves the rows of a page whose database changed, by their key. Without any, nothing is claimed. */
 const moving =
   (keyOf: (row: Row) => unknown, move: MoveRows): Walk['move'] =>
   async ({ scope, databases, claim, db, rows, readAgain }) => {
@@ -51,7 +51,7 @@ const moving =
     return { rows: [...groups.values()].reduce((sum, some) => sum + some.length, 0), isWhole }
   }
 
-/** Rows that lie elsewhere now, by the database where they shall lie. */
+/** Rows whose database changed, by their new database. */
 function movable(
   databases: Databases,
   db: D1Database,
@@ -67,7 +67,7 @@ function movable(
   return groups
 }
 
-/** The walks over a database, in their order: what leads to checks goes before the checks that are left. */
+/** The walks over a database, in order: rows that lead to checks before the remaining checks. */
 export const walks: readonly Walk[] = [
   {
     table: 'accounts',
@@ -108,7 +108,7 @@ export const walks: readonly Walk[] = [
     ),
   },
   {
-    // Answers stay where they are, and are looked for wherever a claim says that there may be one.
+    // Answers stay in their database; a claim says that one may exist.
     table: 'first_answers',
     key: ['day', 'key_hash'],
     start: '[0, ""]',
@@ -132,7 +132,7 @@ export const walks: readonly Walk[] = [
     },
   },
   {
-    // What no account and no visitor leads to: checks of older versions, and those behind one that retention deleted.
+    // Checks that no account and no visitor leads to: of older versions, and older than one that retention deleted.
     table: 'visits',
     key: ['id'],
     start: '[""]',

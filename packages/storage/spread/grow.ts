@@ -5,7 +5,7 @@ import type { Databases } from './databases.ts'
 import { bound, readRows } from './grow-rows.ts'
 import { type Page, type Walk, walks } from './grow-walks.ts'
 
-/** Moves what lies elsewhere now of one page; `next` is the key of its last row as a JSON list, null: the walk is through. */
+/** Moves the rows of one page whose database changed; `next` is the key of its last row as a JSON list, null: the walk is done. */
 async function movePage(
   { table, key, rows: limit, move }: Walk,
   place: Omit<Page, 'rows' | 'readAgain'>,
@@ -32,20 +32,20 @@ const stateSchema = z.object({
   after: z.string(),
   moved: z.int(),
   busyUntilMs: z.int(),
-  /** The step that is at it, or was the last. */
+  /** The running step, or the last one. */
   holder: z.string().default(''),
 })
 type State = z.infer<typeof stateSchema>
-/** A step that died is waited for so long. One that only took longer writes nothing more once another began (`Claim`). */
+/** After this a step counts as dead. If it was only slow, its claim is gone and it writes nothing more (`Claim`). */
 const BUSY_MS = 120_000
 
 const SAVE = `INSERT INTO upkeep (walk, after_id) VALUES (?1, ?2)
   ON CONFLICT (walk) DO UPDATE SET after_id = excluded.after_id WHERE after_id = ?3`
 
 /**
- * One step of moving rows of a spread workspace to the databases where they lie now that there are more of them, while checks
- * run: they are written where they shall lie, and read from both. `done`: a walk over all of it found nothing to move. While an erasure
- * of the workspace is open, nothing moves: the cron takes it to its end.
+ * Moves some rows of a spread workspace to their new database after databases were added, while checks run: rows are
+ * written to the new database and read from both. `done`: a whole walk found nothing to move. While an erasure of the
+ * workspace is open, nothing moves.
  */
 export async function growStep(
   workspaceId: string,
@@ -91,7 +91,7 @@ export async function growStep(
   return { moved, done: false }
 }
 
-/** Whether there are links of versions before 0100, which name no database: they end with the plan's retention. */
+/** Whether there are links of versions before 0100, which cannot be spread: they expire with the plan's retention. */
 export async function hasOlderLinks(workspaceId: string, { all }: Databases): Promise<boolean> {
   const found = await Promise.all(
     all.map((db) =>

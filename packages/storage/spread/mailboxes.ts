@@ -14,7 +14,7 @@ const ofAccounts = statement((q, v: Places<Scope & { keys: string }>) =>
     ),
 )
 
-/** Mailboxes of accounts: lists name people by them, in another database than that of the accounts. */
+/** Mailboxes of accounts: entries of lists name them, and are in another database than the accounts. */
 export async function mailboxesOf(
   { workspaceId, env }: Scope,
   databases: Databases,

@@ -18,13 +18,13 @@ interface Pending {
   domainKey: string | null
 }
 
-/** Whether a link is new or long unseen: others change nothing, and of those that were not read nothing is known. */
+/** Whether a link must be written: it is new, not refreshed for long, or was not read. */
 function isDue([kind, value, , , refreshMs]: Link, { atMs, linkedMs }: CheckRecord): boolean {
   const lastMs = linkedMs?.[`${kind} ${value}`]
   return lastMs === undefined || atMs - lastMs > refreshMs
 }
 
-/** null: nothing follows from the check. */
+/** null: the check has no links. */
 function pendingOf(record: CheckRecord): Pending | null {
   const { id, atMs, accountKey, newEmailDomain } = record
   const links = accountKey === null ? [] : linksOf(record).filter((it) => isDue(it, record))
@@ -55,7 +55,7 @@ const left = statement(
       .limit(v.limit),
 )
 
-/** The statements that note what follows from a check, in the transaction that stores it. */
+/** The statements that note pending links of a check, in the transaction that stores it. */
 export function notePending(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -67,7 +67,7 @@ export function notePending(
   return [insert.bind(db, { workspaceId, env, ...pending, links })]
 }
 
-/** Writes what follows from a stored check, and removes the note of it once every database took it. */
+/** Writes the pending links of a stored check, and removes the note once every database accepted them. */
 export async function linkCheck(
   scope: Scope,
   databases: Databases,
@@ -99,7 +99,7 @@ async function link(
     const domain = newDomainApart.bind(to, { ...scope, domainKey, atMs })
     batches.set(to, [...(batches.get(to) ?? []), domain])
   }
-  // Each takes its part, whatever becomes of the others.
+  // A database that fails does not affect the others.
   const done = await Promise.allSettled(
     [...batches].map(([to, statements]) => batch<readonly unknown[]>(to, statements)),
   )
@@ -115,8 +115,8 @@ const AT_ONCE = 100
 const MAX_BATCHES = 20
 
 /**
- * Writes what was left behind in every database, some of it, where a workspace is spread. For the cron: a database that is out
- * of reach keeps none of the others from it.
+ * Writes some pending links of every database, if a workspace is spread. A task of the cron; an unreachable database does
+ * not affect the others.
  */
 export async function linkAllLeft(bindings: ShardBindings): Promise<number> {
   if (!bindings.GRAPH_SPREAD) return 0
@@ -126,7 +126,7 @@ export async function linkAllLeft(bindings: ShardBindings): Promise<number> {
   return done.reduce((sum, it) => sum + (it.status === 'fulfilled' ? it.value : 0), 0)
 }
 
-/** Writes what was left behind in a database, some of it: a request died, or a database was out of reach. Returns how many notes went. */
+/** Writes some pending links of a database: their request died, or a database was unreachable. Returns the number of notes removed. */
 export async function linkLeft(
   db: D1Database,
   graphFor: (workspaceId: string) => Databases,

@@ -16,14 +16,14 @@ import {
 } from './quota-statements.ts'
 
 /**
- * The quota of a month, exactly, over several databases: each stores checks within a lease of its own, in the transaction that
- * stores them, and the home knows the sum of all leases. A lease is enlarged in the home first and called back in
- * its database first, so that the sum is never above the quota, whatever is cut off between the two.
+ * The exact monthly quota over several databases: each checks its own lease in the transaction that stores a check, and the
+ * home holds the sum of all leases. A lease is enlarged in the home first and reduced in its database first, so the sum
+ * never exceeds the quota, even if a request dies in between.
  */
 
 type Held = Places<Month & { quota: number | null }>
 
-/** Holds where the database may store another check of the month. */
+/** SQL: true if the database may store another check of the month. */
 export const isWithinLease = (v: Held): SQL => sql`(${v.quota} IS NULL OR EXISTS (
   SELECT 1 FROM ${quotaLeases} WHERE ${quotaLeases.workspaceId} = ${v.workspaceId}
     AND ${quotaLeases.period} = ${v.period} AND ${quotaLeases.holder} = ''
@@ -32,11 +32,11 @@ export const isWithinLease = (v: Held): SQL => sql`(${v.quota} IS NULL OR EXISTS
 const hasRoom = async (db: D1Database, month: Month, quota: number): Promise<boolean> =>
   ((await roomOf.first(db, { ...month, quota }))?.room ?? 0) > 0
 
-/** Leases that one request may enlarge and call back before it gives up. */
+/** Attempts of one request to enlarge a lease before it gives up. */
 const MAX_TRIES = 60
-/** Checks that a lease is enlarged by at least, as long as there are so many: what is unused is called back (judgement). */
+/** Smallest enlargement of a lease, checks, while the quota allows it: the unused part is taken back later (judgement). */
 const MIN_MORE = 16
-/** Times that a lease is seen unchanged before it is called back: the check that enlarged it uses it first. */
+/** A lease is reduced once it was read unchanged this often, so that the check which enlarged it can use it. */
 const MIN_SEEN = 3
 
 /**
@@ -101,7 +101,7 @@ interface Called {
   state: string
 }
 
-/** Calls back what a database has not used; one that was cut off between the steps is only done again. */
+/** Takes back the unused part of a database's lease; an interrupted call can be repeated. */
 async function recall(
   home: D1Database,
   db: D1Database,

@@ -28,7 +28,7 @@ export const ledgerOf = statement((q, v: Places<{ workspaceId: string; period: s
     ),
 )
 
-/** Enters a database with what it has stored of the month already. */
+/** Inserts the lease of a database, with the checks of the month that it has stored. */
 export const enter = statement(
   (_, v: Places<Lease & { granted: number; quota: number }>) => sql`INSERT INTO ${quotaLeases}
     (workspace_id, period, holder, granted, quota, version, state)
@@ -58,7 +58,7 @@ export const endRecall = statement(
     WHERE ${isLease(v)} AND state = 'recalling' AND version = ${v.version}`,
 )
 
-/** Writes a database's own copy of its lease; an older version changes nothing. */
+/** Writes a database's own copy of its lease; an older revision changes nothing. */
 export const copy = statement(
   (_, v: Places<Lease & { granted: number; quota: number; version: number }>) => sql`INSERT INTO
     ${quotaLeases} (workspace_id, period, holder, granted, quota, version, state)
@@ -66,7 +66,7 @@ export const copy = statement(
     ON CONFLICT (workspace_id, period, holder) DO UPDATE SET granted = excluded.granted,
       quota = excluded.quota, version = excluded.version WHERE version < excluded.version`,
 )
-/** Takes from a database's own copy what it has not used. */
+/** Removes the unused part from a database's own copy. */
 export const shrink = statement(
   (_, v: Places<Month & { version: number; quota: number }>) => sql`INSERT INTO ${quotaLeases}
     (workspace_id, period, holder, granted, quota, version, state)

@@ -16,25 +16,25 @@ import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 import { walkSpread } from './walk.ts'
 
-/** A part of what a check reads that a database which is out of reach takes away. */
+/** A part of the context that an unreachable database makes unavailable. */
 export type ContextPart = 'graph' | 'history' | 'lists'
 
-/** What was read before a check; null: out of reach, or of the history: nothing identifies this visit. */
+/** The stored context of a check; null: unreachable, or for the history: the visit has no identifier. */
 export interface CheckContext {
   graph: GraphRows | null
   history: ReadHistory | null
   lists: ListRows | null
   /** When the mail domain was first seen, ms; null: never before. */
   emailDomainFirstMs: number | null
-  /** When identifiers of the visit last led to its account, ms, by kind and value; of one database it is not needed. */
+  /** When identifiers of the visit last led to its account, ms, by kind and value; empty with one database. */
   linkedMs: Readonly<Record<string, number>>
-  /** Parts whose databases are out of reach. */
+  /** Parts whose databases are unreachable. */
   missing: { part: ContextPart; cause: unknown }[]
 }
 
 /**
- * Reads lists, neighbours one and two hops away, mail domain and earlier visits: of one database all with this round; of
- * several each part by itself, so that one that is cut off leaves the others. Rejects where nothing can be read.
+ * Reads lists, neighbours one and two hops away, mail domain and earlier visits. With one database everything is read in
+ * the round; with several each part fails by itself. Rejects if nothing can be read.
  */
 export async function readCheckInRound(
   scope: Scope,
@@ -114,7 +114,7 @@ async function readHistory(
 ): Promise<ReadHistory | null> {
   const scope = { workspaceId, env }
   const account = query.user ?? query.email
-  // Lists lie there as well, and are named where they are out of reach.
+  // The lists are there too, and report when it is unreachable.
   const population = round
     .read(databases.home, (db) => populationStatement.bind(db, scope))
     .catch(() => [])
@@ -133,7 +133,7 @@ async function readHistory(
     round.readEach(ofKey, (db) => accountProof.bind(db, { ...scope, key: account ?? '' })),
     population,
   ])
-  // While an account moves to another database, its checks lie in both.
+  // While an account moves to another database, both hold its checks.
   const distinct = new Map(
     [...linked, ...older].map((it) => [`${it.atMs} ${it.event} ${it.facts}`, it]),
   )
@@ -166,7 +166,7 @@ async function visitsOfVisitor(scope: Scope, databases: Databases, key: string, 
   return [...anonymous, ...named]
 }
 
-/** Reads neighbours one and two hops away alone. Rejects where one of their databases is out of reach. */
+/** Reads neighbours one and two hops away alone. Rejects if one of their databases is unreachable. */
 export async function readNeighbours(
   scope: Scope,
   databases: Databases,

@@ -18,7 +18,7 @@ export async function readReplayable(
     databases.all,
     async (db) => (await readReplayableIn(scope, db, span)).checks,
   )
-  // While a check moves to another database, it lies in both.
+  // While a check moves to another database, both hold it.
   const distinct = new Map(found.map((it) => [it.id, it]))
   const checks = [...distinct.values()].sort((a, b) => (a.id < b.id ? 1 : -1)).slice(0, span.most)
   return { checks, next: checks.length === span.most ? (checks.at(-1)?.id ?? null) : null }

@@ -14,7 +14,7 @@ import { fromEach } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 
-/** Accounts of a visitor whose checks are looked through for its own. */
+/** Accounts of a visitor whose checks are searched for the visitor's own. */
 const MAX_VISITOR_ACCOUNTS = 6
 
 /** One check; null: there is none of this id in this workspace's environment. */
@@ -27,7 +27,7 @@ export async function findCheck(
   const find = async (db: D1Database) => (await findCheckIn(scope, db, id)) ?? []
   const [found] = await fromEach(said, async (db) => [await find(db)].flat())
   if (found !== undefined) return found
-  // A check from before the workspace was spread lies with its account, of which its id says nothing.
+  // A check from before the workspace was spread is with its account, and its id has no slot.
   const others = databases.all.filter((db) => !said.includes(db))
   const [other] = await fromEach(others, async (db) => [await find(db)].flat())
   return other ?? null
@@ -61,7 +61,7 @@ export async function listChecks(
     const holders = [...by.keys, ...accounts].flatMap((key) => [...databases.of(key)])
     return listChecksOfEach(scope, distinct(holders), filter, accounts)
   }
-  // Checks at an address that name no account may lie anywhere.
+  // Any database may hold checks of an address without an account.
   const holders =
     by === null || filter.ipKey
       ? databases.all

@@ -20,7 +20,7 @@ export async function readUsage(
   }
 }
 
-/** Counts the checks of some spans by day, of each database as many as it may; of each span the days come oldest first. */
+/** Counts the checks of several spans by day, within each database's limit; the days of a span are in ascending order. */
 export async function aggregateChecks(
   scope: Scope,
   databases: Databases,
@@ -29,7 +29,7 @@ export async function aggregateChecks(
   const each = await Promise.all(databases.all.map((db) => aggregateIn(scope, db, spans)))
   return spans.map(({ limit }, at) => {
     const lists = each.map((of) => of[at] ?? [])
-    // Of a database that had more than it may count, days before its oldest are missing.
+    // Where a database reached its limit, days before its oldest are incomplete.
     const cut = lists.filter((list) => list.reduce((sum, { counted }) => sum + counted, 0) >= limit)
     const since = Math.max(...cut.map(([oldest]) => oldest?.day ?? 0), 0)
     const days = new Map<number, DayCounts>()

@@ -22,7 +22,7 @@ const inSeveral: Writing = {
   others: notePending,
 }
 
-/** What a check is stored by: its account, else its visitor, else the slot of its id. */
+/** Key of the database of a check: its account, else its visitor, else the slot of its id. */
 type Stored = Pick<CheckRecord, 'id' | 'accountKey' | 'visitorKey'>
 function locationOf(databases: Databases, { id, accountKey, visitorKey }: Stored): Location {
   const key = accountKey ?? visitorKey
@@ -30,8 +30,8 @@ function locationOf(databases: Databases, { id, accountKey, visitorKey }: Stored
 }
 
 /**
- * The id of a check of this account or visitor: that of a spread workspace says where it lies. One that names neither lies by
- * its Idempotency-Key, so that requests with one key meet in one transaction.
+ * The id of a check of this account or visitor; in a spread workspace it ends with the slot of its database. Without
+ * either, the slot is that of its Idempotency-Key, so that requests with one key meet in one transaction.
  */
 export function checkIdOf(
   databases: Databases,
@@ -43,13 +43,13 @@ export function checkIdOf(
   return databases.all.length === 1 || key === null ? id : idInSlot(id, key)
 }
 
-/** Times that a lease is enlarged for one check: another may use up what it got. */
+/** Enlargements of a lease for one check: a concurrent check may use up the first. */
 const MAX_TRIES = 30
 
 /**
  * Stores a check, in one transaction of one database: what is counted is what is stored. Writing the same id again changes
- * nothing, so a retry or the outbox may come late or twice. What follows from it in other databases is noted
- * there, and `finishCheck` writes it.
+ * nothing, so a retry or the outbox may come late or twice. Its links in other databases are noted there, and
+ * `finishCheck` writes them.
  */
 export async function writeCheck(
   scope: Scope,
@@ -72,7 +72,7 @@ export async function writeCheck(
   return 'quota_exceeded'
 }
 
-/** What a database that the check would have been written to until now says of it. */
+/** Outcome of a check in the database that it would have been written to before the growth. */
 async function writtenBefore(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -85,7 +85,7 @@ async function writtenBefore(
   return taken === null ? null : 'idempotency_taken'
 }
 
-/** Writes what follows from a stored check in other databases; one that is out of reach gets it later. */
+/** Writes the links of a stored check to other databases; an unreachable one gets them later. */
 export async function finishCheck(
   scope: Scope,
   databases: Databases,

@@ -1,4 +1,4 @@
-/** A database that notes what it is asked and how many rows each answer read, by D1's own count. */
+/** A database that records its statements and the rows that each read, by D1's own count. */
 export interface RecordingDatabase {
   db: D1Database
   batches: number

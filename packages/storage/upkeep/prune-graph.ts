@@ -5,13 +5,13 @@ import type { Scope } from '../scope.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 
 const DAY_MS = 86_400_000
-/** Ties over an address or a handshake are nothing after this, whatever the retention (a third is left after 3 days, or 30). */
+/** Ties over an address or a handshake have decayed after this, at any retention (a third is left after 3 days, or 30). */
 const PLACE_MS = 60 * DAY_MS
-/** Rows of the graph that a step looks at. */
+/** Rows of the graph scanned in one step. */
 const MAX_SEEN = 2_000
 
 interface Step extends Scope {
-  /** [kind, value, page] of the last row of the step before, as JSON. */
+  /** [kind, value, page] of the last row of the previous step, as JSON. */
   after: string
   placesMs: number
   othersMs: number
@@ -27,7 +27,7 @@ const linkFrom = (v: S) => sql`(kind, value, account_key) > (json_extract(${v.af
 const longAgo = (v: S) =>
   sql`CASE WHEN kind IN ('ip', 'subnet', 'tls') THEN ${v.placesMs} ELSE ${v.othersMs} END`
 
-/** The last row that a step looks at; none: it comes to the end. */
+/** The last row of a step; none: the walk ends. */
 const lastOfStep = statement((q, v: S) =>
   q
     .select({ at: sql<string>`json_array(kind, value, page)`.as('at') })
@@ -38,7 +38,7 @@ const lastOfStep = statement((q, v: S) =>
     .offset(v.rows),
 )
 
-/** Rows of which every account was last seen with it long ago, and that lead to no check. */
+/** Rows whose accounts are all past retention, and that lead to no check. */
 const prune = statement(
   (
     _,
@@ -50,7 +50,7 @@ const prune = statement(
       WHERE json_extract(m.value, '$[2]') >= ${longAgo(v)}))`,
 )
 
-/** The same of the links of older versions: a row for each account. */
+/** Links of older versions past retention: a row for each account. */
 const lastLink = statement((q, v: S) =>
   q
     .select({ at: sql<string>`json_array(kind, value, account_key)`.as('at') })
@@ -84,7 +84,7 @@ const walks = [
   { name: 'links', start: '["","",""]', last: lastLink, prune: pruneLinks },
 ]
 
-/** One step around the graph of an environment: deletes what was last seen before the retention of its plan. */
+/** Prunes the graph of an environment in one step: deletes rows last seen before the retention of its plan. */
 export async function pruneGraph(
   { workspaceId, env }: Scope,
   db: D1Database,

@@ -6,14 +6,14 @@ import { uuidV7 } from '../uuid-v7.ts'
 
 const DAY_MS = 86_400_000
 
-/** Checks of an environment that are past their retention, and the most rows of a table that one step deletes. */
+/** Checks of an environment past retention, and the maximum number of rows that one step deletes from a table. */
 export interface OldChecks extends Scope {
-  /** Smallest id that is kept. */
+  /** Smallest id that is not deleted. */
   beforeId: string
   rows: number
 }
 
-/** Of a check that is past its retention nothing is left; check ids sort by time. */
+/** SQL: true for rows of checks past retention; check ids sort by time. */
 const deleteOldReviews = statement(
   (
     _,
@@ -35,7 +35,7 @@ const OVERVIEW_DAYS = 31
 const deleteOldDays = statement((q, v: Places<Scope & { beforeDay: string }>) =>
   q.delete(overviewDays).where(and(inScope(overviewDays, v), lt(overviewDays.day, v.beforeDay))),
 )
-/** The log outlives the checks: who changed what is asked a year later, too (judgement). */
+/** The log is kept for at least a year, longer than checks (judgement). */
 const MIN_AUDIT_DAYS = 365
 const deleteOldAudit = statement(
   (
@@ -49,7 +49,7 @@ const deleteOldAudit = statement(
 /** The smallest id of a moment: ids of checks and of the log are UUIDv7. */
 export const firstIdAt = (ms: number): string => uuidV7(ms, new Uint8Array(16))
 
-/** Statements that delete the reviews and outcomes of old checks, and the counts that no overview shows any more. */
+/** Statements that delete the reviews and outcomes of old checks, and counts older than any overview. */
 export function pruneReviews(
   { workspaceId, env, beforeId, rows }: OldChecks,
   db: D1Database,

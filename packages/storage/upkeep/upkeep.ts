@@ -19,7 +19,7 @@ import { countAll, monthOf } from '../usage/index.ts'
 import { pruneGraph } from './prune-graph.ts'
 import { firstIdAt, type OldChecks, pruneAudit, pruneReviews } from './prune-reviews.ts'
 
-/** How much one run may do: a run stays short, and what is left waits for the next. */
+/** Bounds of one run; the rest is left to the next run. */
 export interface UpkeepBounds {
   workspaces: number
   /** Rows deleted of each table, in each environment. */
@@ -27,7 +27,7 @@ export interface UpkeepBounds {
 }
 
 export interface UpkeepReport {
-  /** Workspaces that were visited. */
+  /** Workspaces visited. */
   workspaces: number
   /** Rows deleted. */
   visits: number
@@ -75,9 +75,9 @@ const oldestCheck = statement((q, v: Places<Scope>) =>
 )
 
 /**
- * One step of a walk around all workspaces: deletes checks past their plan's retention with their reviews and
- * outcomes, log entries past theirs, list entries past their end, first answers past their day, expired sign-ins and what of the graph is long unseen, and
- * counts populations anew. Safe to run twice, or not at all for a while.
+ * One step of a walk around all workspaces: deletes checks past their plan's retention with their reviews and outcomes,
+ * old log entries, expired list entries, first answers and sign-ins, and old rows of the graph, and refreshes counts of
+ * populations. Safe to run twice, or not at all for a while.
  */
 export async function runUpkeep(
   bindings: ShardBindings,
@@ -106,7 +106,7 @@ export async function runUpkeep(
     for (const env of ['live', 'test'] as const) {
       const scope: { workspaceId: string; env: KeyEnv } = { workspaceId: id, env }
       for (const graph of databases.all) {
-        // Of several databases the population is counted together.
+        // The population of several databases is counted together.
         const also = databases.all.length === 1 ? [countPopulation(scope, graph, nowMs)] : []
         report.visits += await keepEnvironment(scope, graph, nowMs, retainedMs, bounds.rows, also)
       }
@@ -114,13 +114,13 @@ export async function runUpkeep(
     }
     report.workspaces += 1
   }
-  // A walk that is through begins anew.
+  // A finished walk starts again.
   const isThrough = report.workspaces < bounds.workspaces
   await saveWalk.run(db, { walk: WALK, afterId: isThrough ? '' : (next.at(-1)?.id ?? '') })
   return report
 }
 
-/** First answers past their day; how many went. */
+/** Deletes expired first answers; returns how many. */
 async function deleteAnswers(db: D1Database, nowMs: number, rows: number): Promise<number> {
   const [days, older] = await batch(db, [
     deleteOldAnswers.bind(db, { beforeDay: deletedBefore(nowMs), rows }),
@@ -143,7 +143,7 @@ async function keepEnvironment(
   const oldest = await oldestCheck.first(db, scope)
   const statements: BoundStatement<unknown>[] = []
   if (oldest !== null && oldest.atMs < pastMs) {
-    // What is deleted was counted before, in whichever months it lies.
+    // Checks are counted in their months before they are deleted.
     for (const month of monthsBetween(scope, oldest.atMs, pastMs)) {
       statements.push(countAll.bind(db, month))
     }
@@ -160,7 +160,7 @@ async function keepEnvironment(
   return deleting < 0 ? 0 : (done[deleting]?.changes ?? 0)
 }
 
-/** At most as many months as a step can meet; a workspace that is older is walked in further steps. */
+/** Months that one step may cover; an older workspace takes further steps. */
 const MAX_MONTHS = 3
 
 function monthsBetween(scope: Scope, fromMs: number, toMs: number) {

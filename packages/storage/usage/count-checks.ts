@@ -5,14 +5,14 @@ import type { Scope } from '../scope.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { periodOf } from './period.ts'
 
-/** What a month is counted by: ids of checks sort by time, so that a month is a range of them. */
+/** A month as a range of ids: ids of checks sort by time. */
 export interface Month extends Scope {
   period: string
   fromId: string
   toId: string
 }
 
-/** Checks that are counted one by one before they are added to the count: what a check looks through at most. */
+/** Checks counted row by row before they are added to the stored count: the most that a check scans. */
 const MAX_UNCOUNTED = 64
 const LOWEST = new Uint8Array(16)
 
@@ -31,7 +31,7 @@ export function monthOf({ workspaceId, env }: Scope, atMs: number): Month {
 const ofMonth = (v: Places<Month>): SQL => sql`${counted.workspaceId} = ${v.workspaceId}
   AND ${counted.env} = ${v.env} AND ${counted.period} = ${v.period}`
 
-/** Checks of the month that are not in its count yet: newer than it, and not counted in `usage` by an older version. */
+/** Checks of the month not yet in its stored count: newer than it, and not counted in `usage` by an older version. */
 const uncounted = (
   v: Places<Month>,
 ): SQL => sql`FROM ${visits} WHERE ${visits.workspaceId} = ${v.workspaceId}
@@ -46,11 +46,11 @@ export const checksOfMonth = (v: Places<Month>): SQL => sql`(
   + COALESCE((SELECT ${counted.checks} FROM ${counted} WHERE ${ofMonth(v)}), 0)
   + (SELECT count(*) ${uncounted(v)} AND ${isCountedHere}))`
 
-/** Checks of the month that are not in its count: how many, how many of them count here, and the newest. */
+/** Checks of the month not in its stored count: how many, how many of them count here, and the newest. */
 const sumOfUncounted = (v: Places<Month>): SQL => sql`SELECT count(*) AS found,
   count(${visits.ties}) AS counts, max(${visits.id}) AS newest ${uncounted(v)}`
 
-/** Adds what is not counted yet to the count: before checks are deleted. */
+/** Adds the remaining checks to the stored count, before checks are deleted. */
 export const countAll = statement(
   (_, v: Places<Month>) => sql`INSERT INTO ${counted} (workspace_id, env, period, checks, upto)
   SELECT ${v.workspaceId}, ${v.env}, ${v.period}, counts, newest FROM (${sumOfUncounted(v)})
@@ -60,8 +60,8 @@ export const countAll = statement(
 )
 
 /**
- * Follows the statement that stored a check. Counts the check where it came later than others of its month that are
- * counted already; else adds what is not counted yet to the count, where that has become much.
+ * Follows the statement that stored a check. Counts the check if newer ones of its month are in the stored count already;
+ * else adds the remaining checks to the count once there are many.
  */
 export const countCheck = statement(
   (

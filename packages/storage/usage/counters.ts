@@ -25,16 +25,16 @@ const byState = statement((q) =>
     .groupBy(workspaces.suspended),
 )
 
-/** What a database of checks holds. */
+/** Counters of one database. */
 export interface GraphCounters {
-  /** Checks ever counted; at most 63 of each workspace and month are not in it yet. */
+  /** Checks ever counted, without up to 63 of each workspace and month. */
   checks: Record<'live' | 'test', number>
-  /** Rows of events that no dispatcher has yet. */
+  /** Rows of pending events. */
   pendingEvents: number
   oldestEventMs: number | null
 }
 
-/** Counts what one database of checks holds. */
+/** Reads the counters of one database. */
 export async function countGraph(db: D1Database): Promise<GraphCounters> {
   const [checks, events] = await batch(db, [
     checksByEnv.bind(db, {}),
@@ -48,7 +48,7 @@ export async function countGraph(db: D1Database): Promise<GraphCounters> {
   }
 }
 
-/** Counts workspaces: those in use, and those that are suspended. */
+/** Counts active and suspended workspaces. */
 export async function countWorkspaces(
   db: D1Database,
 ): Promise<{ active: number; suspended: number }> {

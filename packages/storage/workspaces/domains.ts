@@ -14,7 +14,7 @@ const domainsOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
     .orderBy(domains.host, domains.role),
 )
 
-/** A licensed host takes a seat of the plan, once. */
+/** A licensed host uses one seat of the plan, in any number of roles. */
 const insertDomain = statement(
   (q, v: Places<AdminDomain & { workspaceId: string; nowMs: number }>) =>
     q
@@ -41,7 +41,7 @@ export function listDomains(workspaceId: string, db: D1Database): Promise<AdminD
   return domainsOfWorkspace.all(db, { workspaceId })
 }
 
-/** Adds a host and logs it; a licensed one takes a seat. false: no seat is left. */
+/** Adds a host and logs it; a licensed one uses a seat. false: no seat is left. */
 export async function addDomain(
   workspaceId: string,
   db: D1Database,
@@ -56,7 +56,7 @@ export async function addDomain(
   return rows.length > 0
 }
 
-/** Removes a host in all its roles and logs it; false: it was not there. */
+/** Removes a host in all its roles and logs it; false: no such host. */
 export async function removeDomain(
   workspaceId: string,
   db: D1Database,

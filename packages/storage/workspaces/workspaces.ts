@@ -72,7 +72,7 @@ export async function listWorkspaces(db: D1Database): Promise<AdminWorkspace[]> 
   return (await oldestWorkspaces.all(db, {})).map(workspaceOf)
 }
 
-/** null: there is no such workspace. */
+/** null: no such workspace. */
 export async function readWorkspace(
   workspaceId: string,
   db: D1Database,
@@ -106,7 +106,7 @@ export interface WorkspaceChange {
   quietEvaluate?: boolean | undefined
 }
 
-/** Changes what is given and logs it; null: there is no such workspace, or no such plan. */
+/** Changes the given fields and logs it; null: no such workspace or plan. */
 export async function changeWorkspace(
   workspaceId: string,
   db: D1Database,
