@@ -10,6 +10,8 @@ export interface VisitorConnection {
   ip: string | null
   /** Reads what a trusted terminator in front of us reported; null where none did. */
   terminator: ((header: string) => string | null) | null
+  /** `request.cf`; null behind a terminator, whose own connection it describes. */
+  cf: unknown
 }
 
 /**
@@ -18,9 +20,9 @@ export interface VisitorConnection {
  */
 export function connectionOf(c: Context<HttpEnv>): VisitorConnection {
   const platform = c.req.header('CF-Connecting-IP') ?? null
-  if (!isTerminator(c)) return { ip: platform, terminator: null }
+  if (!isTerminator(c)) return { ip: platform, terminator: null, cf: c.req.raw.cf }
   const ip = c.req.header(IP_HEADER)?.trim() || platform
-  return { ip, terminator: (header) => c.req.header(header) ?? null }
+  return { ip, terminator: (header) => c.req.header(header) ?? null, cf: null }
 }
 
 /** Shortest secret that counts as one. */

@@ -9,7 +9,7 @@ export interface CaptureOptions {
   scope: Scope | null
   /** Reads the headers of a trusted TLS terminator in front of us; null where there is none. */
   terminator: ((header: string) => string | null) | null
-  /** request.cf as the platform gives it. */
+  /** request.cf of the visitor's connection; null behind a terminator. */
   cf: unknown
   /** Address of the connection. */
   ip: string | null

@@ -28,7 +28,7 @@ export interface EvaluateOptions {
   browser: ChallengedBrowser
   /** The browser's own request. */
   headers: Headers
-  /** request.cf as the platform gives it. */
+  /** request.cf of the visitor's connection; null behind a terminator. */
   cf: unknown
   /** Address of the connection. */
   ip: string | null

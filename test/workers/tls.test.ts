@@ -132,6 +132,36 @@ describe('evaluate', () => {
     expect(answer.network.kind).toBe('datacenter')
   })
 
+  it('takes what the platform reports of the terminator for nothing of the visitor', async () => {
+    const cf = {
+      ...CF,
+      asn: 16509,
+      asOrganization: 'Amazon.com',
+      country: 'US',
+      botManagement: { ja4: OPENSSL_JA4, ja3Hash: 'a'.repeat(32) },
+    }
+    const headers = { ...terminator, 'x-tls-ja4': JA4, 'x-tls-client-ip': '84.153.20.7' }
+    const { network, tls } = await evaluate({}, headers, cf)
+    expect(network).toMatchObject({ kind: 'clean', trueCountry: 'DE' })
+    expect(tls).toMatchObject({ captureStatus: 'verified', ja4: JA4, flagged: false })
+    const seen = await capture({ ...terminator, 'x-tls-client-ip': '84.153.20.7' }, cf)
+    expect(seen).toEqual({ captureStatus: 'missing', tlsCapture: null })
+    const context = await ask('edge', '/v1/visit/context', { headers, cf })
+    expect(await context.json()).toMatchObject({ ip: '84.153.20.0/24', country: '' })
+  })
+
+  it.each(['via', 'forwarded', 'x-forwarded-for'])(
+    'believes its own handshake, whatever the visitor writes into %s',
+    async (name) => {
+      const tool = { ...CF, botManagement: { ja4: OPENSSL_JA4, ja3Hash: 'a'.repeat(32) } }
+      const browser = { ...CF, botManagement: { ja4: JA4, ja3Hash: 'a'.repeat(32) } }
+      const { tlsCapture } = await capture({}, browser)
+      const { tls } = await evaluate({ tlsCapture }, { [name]: '1.1 a, 1.1 b' }, tool)
+      expect(tls).toMatchObject({ captureStatus: 'invalid', ja4: OPENSSL_JA4, flagged: true })
+      expect(tls.consistency?.status).toBe('strong_mismatch')
+    },
+  )
+
   it('accepts an address only from the terminator', async () => {
     const answer = await evaluate({}, { 'x-tls-client-ip': '3.5.140.2' })
     expect(answer.network.kind).toBe('clean')

@@ -12,7 +12,6 @@ export const evaluate: EdgeHandler<'evaluate'> = (c) => {
     expand: { ...parseExpand(c.req.valid('query').expand), explain: false },
     ignored: c.var.ignored,
     headers: c.req.raw.headers,
-    cf: c.req.raw.cf,
     ...connectionOf(c),
   })
 }

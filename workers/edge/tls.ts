@@ -11,7 +11,6 @@ export const tlsCapture: EdgeHandler<'tlsCapture'> = (c) => {
   return captureTls(services, {
     ...connectionOf(c),
     scope: key ? { workspaceId: key.workspace.id, env: key.env } : null,
-    cf: c.req.raw.cf,
     userAgent: c.req.header('User-Agent') ?? null,
   })
 }

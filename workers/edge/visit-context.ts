@@ -7,8 +7,9 @@ const MAX_USER_AGENT = 512
 
 /** The visitor's network, the address masked; what is not known is empty. */
 export const visitContext: EdgeHandler<'visitContext'> = (c) => {
-  const ip = parseIp(connectionOf(c).ip ?? '')
-  const edge = edgeFacts(c.req.raw.cf, ip)
+  const connection = connectionOf(c)
+  const ip = parseIp(connection.ip ?? '')
+  const edge = edgeFacts(connection.cf, ip)
   return {
     ip: ip === null ? '' : maskIp(ip),
     country: edge?.country ?? '',

@@ -2,7 +2,7 @@ import { TlsFingerprint } from '@vigil/contract'
 import type { EdgeFacts } from '../edge-facts.ts'
 import type { TlsFacts, UserAgentFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
-import { type BrowserVisit, isProxied } from '../visit.ts'
+import type { BrowserVisit } from '../visit.ts'
 import { type CaptureTokenStatus, captureStatus } from './capture-status.ts'
 import { isChromiumCipherDigest } from './cipher-digest.ts'
 import { type ClientHello, clientHello } from './client-hello.ts'
@@ -43,7 +43,7 @@ export function tlsFacts(
   context: TlsContext,
 ): TlsFacts {
   const capture = captureOf(visit)
-  const edge = handshakeOfEdge(visit, capture !== null && context.captureToken === 'bound')
+  const edge = visit?.edge ?? null
   const recomputed = capture && recompute(capture)
   const status = captureStatus({
     capture,
@@ -56,10 +56,12 @@ export function tlsFacts(
   const hello = capture && status !== 'invalid' ? clientHello(capture) : null
   const ja4 = edge?.ja4 ?? capture?.ja4 ?? null
   const ja3 = edge?.ja3 ?? capture?.ja3 ?? null
-  const family = status === 'invalid' ? null : familyOf(ja4, hello, edge?.tlsCiphersSha1 ?? null)
+  // A capture that was made up hides nothing of what our edge saw.
+  const judged = status === 'invalid' ? (edge?.ja4 ?? null) : ja4
+  const family = familyOf(judged, hello, edge?.tlsCiphersSha1 ?? null)
   const browser = ua && isBrowser(ua) ? ua : null
   const chromiumMajor = browser?.engine === 'chromium' ? browser.major : null
-  const band = family === 'chromium' ? bandOfHandshake(hello, ja4) : null
+  const band = family === 'chromium' ? bandOfHandshake(hello, judged) : null
   return {
     captureStatus: status,
     recomputes: recomputed?.ja3Matches === true && recomputed.ja4Matches === true,
@@ -72,7 +74,7 @@ export function tlsFacts(
       ? 'unknown'
       : consistencyOf(browser, {
           family,
-          ja4,
+          ja4: judged,
           grease: hello && capture ? greaseOf(capture, hello) : null,
           bandSteps: hello ? stepsBehind(bandOfHandshake(hello, null), chromiumMajor) : 0,
         }),
@@ -89,23 +91,6 @@ export function tlsFacts(
       cipherSuite: edge.tlsCipher,
       alpn: ALPN_NAMES.get(edge.httpProtocol ?? '') ?? null,
     },
-  }
-}
-
-/**
- * Behind a proxy the edge saw the proxy's handshake: a capture that our own route signed for this
- * visitor says more.
- */
-function handshakeOfEdge(visit: BrowserVisit | null, signed: boolean): EdgeFacts | null {
-  const edge = visit?.edge ?? null
-  if (!visit || !edge || !signed || !isProxied(visit)) return edge
-  return {
-    ...edge,
-    ja3: null,
-    ja4: null,
-    tlsHelloLength: null,
-    tlsCiphersSha1: null,
-    tlsExtensionsSha1: null,
   }
 }
 
