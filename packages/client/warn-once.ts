@@ -8,7 +8,7 @@ export function warnOnce(baseUrl: string): (failover: Failover) => void {
     if (seen.has(kind)) return
     seen.add(kind)
     console.warn(
-      `vigil: ${baseUrl} did not answer a check (${kind}): visitors are judged by local observations. ${problem?.detail ?? ''}`.trim(),
+      `vigil: no verdict from ${baseUrl} (${kind}): visitors are judged by local observations. ${problem?.detail ?? ''}`.trim(),
     )
   }
 }

@@ -75,7 +75,7 @@ export type StoredCheck = z.infer<typeof StoredCheck>
 export const Provenance = z.enum(['edge', 'signed', 'session', 'server', 'client']).meta({
   id: 'Provenance',
   description:
-    'edge: observed by our edge; signed: a redeemed verdict token; session: collected in the browser; server: your server said so; client: sent, unverified.',
+    'edge: observed by our edge; signed: a redeemed verdict token; session: collected in the browser; server: from what your server sent; client: sent, unverified.',
 })
 export type Provenance = z.infer<typeof Provenance>
 

@@ -1,6 +1,7 @@
 import type { Contribution } from '@vigil/contract'
 import type { Evidence } from '@vigil/evidence'
 import type { Assessment } from './assessment.ts'
+import { countOf, describeCount } from './counted.ts'
 import type { Judgement } from './judge.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
@@ -39,12 +40,14 @@ export function contributionsOf(
 }
 
 function namesOf(fact: FiredSignal, evidence: Evidence) {
-  const { code, compartment, counted } = fact.signal
+  const { code, compartment } = fact.signal
+  const stored = countOf(fact.signal, evidence)
+  const counted = stored === null ? undefined : describeCount(fact.signal, stored)
   return {
     code,
     compartment,
     label: labelOf(fact, evidence),
-    ...(counted && { counted: { count: Math.round(counted.of(evidence)), what: counted.what } }),
+    ...(counted && { counted }),
   }
 }
 

@@ -1,6 +1,7 @@
 export { assess } from './assess.ts'
 export { assessEmail, type EmailAssessment } from './assess-email.ts'
 export type { Assessment } from './assessment.ts'
+export { countOf, describeCount } from './counted.ts'
 export { describeStored } from './describe-stored.ts'
 export { deviates } from './explain.ts'
 export type { Judgement } from './judge.ts'

@@ -104,7 +104,7 @@ describe('a summary', () => {
   it('says what speaks for a visit as well', () => {
     const known = assess(evidenceWith({ event: 'login', network: { vpn: true, kind: 'vpn' } }))
     expect(known.summary).toBe(
-      'This login can proceed; of note: it comes through a VPN service. In its favour: the device is a known one, and it comes from a usual place.',
+      'This login can proceed; of note: it comes through a VPN service. Mitigating: the device is a known one, and it comes from a usual place.',
     )
   })
 

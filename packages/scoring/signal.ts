@@ -1,5 +1,5 @@
 import type { CategoryId, CompartmentId, ListName, RiskFlags, ScoreFacets } from '@vigil/contract'
-import type { Evidence } from '@vigil/evidence'
+import type { CountWindow, Evidence } from '@vigil/evidence'
 import type { SignalCode } from './policy/index.ts'
 
 /** Facets that a signal can feed; `overall` is fed by every signal. */
@@ -32,10 +32,16 @@ export interface Signal {
    * fire. A signal with `mitigating` returns -1..1.
    */
   measure(evidence: Evidence): boolean | number
-  /** The count that its strength is taken from, for analysts: kept with the check. */
-  counted?: { of(evidence: Evidence): number; what: string }
+  /** The count that its strength is taken from, for analysts: kept with the check. `what` leaves out the window, if there is one. */
+  counted?: { of(evidence: Evidence): number | WindowCount | null; what: string }
   /** The label with what this very case adds, such as a corrected address. */
   describe?(evidence: Evidence): string
+}
+
+/** A count of one of the sliding windows. */
+export interface WindowCount {
+  count: number
+  window: CountWindow
 }
 
 /** A signal that fired, with the ln LR it fired with. */

@@ -15,7 +15,7 @@ const SUBJECT = 'it comes '
 
 /**
  * What a person would say of it in a sentence or two: what to make of the visit, the two things
- * that weigh most, and what speaks in its favour.
+ * that weigh most, and what mitigates them.
  */
 export function summaryOf(
   action: RecommendationAction,
@@ -36,7 +36,7 @@ export function summaryOf(
     return `Nothing speaks against this ${what}${because}.`
   }
   const noted = action === 'allow' ? '; of note' : ''
-  const balance = mitigating.length === 0 ? '' : ` In its favour: ${joined(mitigating)}.`
+  const balance = mitigating.length === 0 ? '' : ` Mitigating: ${joined(mitigating)}.`
   return `This ${what} ${OPENINGS[action]}${noted}: ${joined(against)}.${balance}`
 }
 

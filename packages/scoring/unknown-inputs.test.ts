@@ -9,13 +9,13 @@ const noBrowser = { headers: null, automation: null, behavior: null, device: nul
 
 test('a visit of which nothing is known is not called harmless', () => {
   expect(assess(nothingKnown(0)).summary).toBe(
-    'This signup can proceed; of note: nothing is known of the device. Judged on little: unknown network, account and browser.',
+    'This signup can proceed; of note: nothing is known of the device. Little evidence: network, account and browser are unknown.',
   )
 })
 
 test('one known input of three is little, two are not', () => {
   expect(summary({ network: null, ...noBrowser })).toContain(
-    'Judged on little: unknown network and browser.',
+    'Little evidence: network and browser are unknown.',
   )
   expect(summary({ network: null })).not.toContain('little')
   expect(summary(noBrowser)).not.toContain('little')
@@ -27,7 +27,7 @@ test('a private or loopback address is said to be such, and tells nothing of a n
   expect(network).toMatchObject({ kind: 'clean', reserved: true })
   expect(assess(evidenceWith({})).network).not.toHaveProperty('reserved')
   expect(summary({ network: { reserved: true }, ...noBrowser })).toContain(
-    'Judged on little: unknown network and browser.',
+    'Little evidence: network and browser are unknown.',
   )
 })
 

@@ -16,7 +16,7 @@ export function unknownInputs(evidence: Evidence): string[] {
     ...(network?.reserved === true
       ? ['The IP address is private or reserved: its network is unknown.']
       : []),
-    ...(isLittle ? [`Judged on little: unknown ${listed(unknown)}.`] : []),
+    ...(isLittle ? [`Little evidence: ${listed(unknown)} are unknown.`] : []),
   ]
 }
 

@@ -6,7 +6,7 @@ import {
   timestampOf,
 } from '@vigil/contract'
 import { parseIp } from '@vigil/evidence'
-import { signalByCode } from '@vigil/scoring'
+import { describeCount, signalByCode } from '@vigil/scoring'
 import {
   accountsWith,
   type CheckFilter,
@@ -150,8 +150,7 @@ function presentContribution(
   const count = counts?.[code]
   return {
     ...{ code, label, compartment: signal?.compartment ?? 'base', points },
-    ...(count !== undefined &&
-      signal?.counted && { counted: { count, what: signal.counted.what } }),
+    ...(count !== undefined && signal?.counted && { counted: describeCount(signal, count) }),
   }
 }
 

@@ -33,6 +33,7 @@ Evaluate a browser:
 
   documents     ${api}/docs
 
+Without intelligence feeds: npm run intel:refresh loads them, and the next start has them.
 All of this stands in .wrangler/${name} too. Ctrl-C stops it.
 `
 }

@@ -202,7 +202,7 @@ describe('a body from a form', () => {
       const answer = await check(workspace, { email: 'ada@acme.example', ip })
       expect(answer.network).toMatchObject({ kind: 'clean', reserved: true })
       expect(answer.summary).toContain('The IP address is private or reserved')
-      expect(answer.summary).toContain('Judged on little: unknown network and browser.')
+      expect(answer.summary).toContain('Little evidence: network and browser are unknown.')
     },
   )
 

@@ -63,7 +63,7 @@ describe('an evaluate of little', () => {
     const nothing = await evaluate(workspace, {}, { headers })
     expect(nothing.missing).toEqual(['email', 'ip', 'userId', 'browser'])
     expect(nothing.network).toEqual({ kind: 'clean' })
-    expect(nothing.summary).toContain('Judged on little')
+    expect(nothing.summary).toContain('Little evidence')
   })
 
   test('names the parts of a browser that did not come, and none that did', async () => {

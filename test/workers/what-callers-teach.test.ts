@@ -225,6 +225,17 @@ describe('stored checks', () => {
     expect(many?.counted).toEqual({ count: 9, what: 'other people on this browser' })
   })
 
+  test('name the window that a burst was counted in: the one that is furthest over its threshold', async () => {
+    const tries = (n: number) => ({ event: 'signup', userId: `burst-${n}`, ip: '84.153.77.9' })
+    for (let n = 0; n < 7; n += 1) await check(tries(n))
+    const { id, explain } = await check(tries(7), 'explain')
+    const read = await send('GET', `/api/v1/checks/${id}`)
+    const stored = StoredCheckResult.parse(await read.json()).check.explain
+    expect(stored?.contributions).toEqual(explain?.contributions)
+    const burst = stored?.contributions.find(({ code }) => code === 'ip_velocity')
+    expect(burst?.counted).toEqual({ count: 8, what: 'attempts from this IP address in a minute' })
+  })
+
   test('are read by id and in pages, newest first, by filters', async () => {
     const ids: string[] = []
     for (let i = 0; i < 5; i += 1) {

@@ -1,10 +1,10 @@
+/** Sliding windows that events are counted in, the shortest first. */
+export const COUNT_WINDOWS = ['min1', 'min10', 'hour1', 'hour24'] as const
+
+export type CountWindow = (typeof COUNT_WINDOWS)[number]
+
 /** Counts in sliding windows, this event included. */
-export interface WindowCounts {
-  min1: number
-  min10: number
-  hour1: number
-  hour24: number
-}
+export type WindowCounts = Record<CountWindow, number>
 
 export interface VelocityFacts {
   ip: WindowCounts | null

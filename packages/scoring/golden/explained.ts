@@ -63,7 +63,7 @@ export const explained: readonly Explained[] = [
     toTheCustomer:
       'The domain of your mail address says that it takes no mail, so our messages do not reach you. Your account is open; rewards and invitations wait until you give us an address that works.',
     toTheAgent:
-      'Often a typing error in the domain. A step-up by mail would be idle here, hence watching instead of asking.',
+      'Often a typing error in the domain. A step-up by mail is ineffective here, hence watching instead of asking.',
   },
   {
     name: 'address-farm',

@@ -33,7 +33,7 @@ function row(signal: Signal): string {
   const { weight, source } = policy.signals[code]
   const cells = [
     code,
-    mitigating ? `${label}; in its favour: ${mitigating.label}` : label,
+    mitigating ? `${label}; mitigating: ${mitigating.label}` : label,
     category,
     facets.join(' '),
     flags.join(' ') || '-',

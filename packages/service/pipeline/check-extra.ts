@@ -1,18 +1,21 @@
 import type { Provenance } from '@vigil/contract'
+import { countOf, signalByCode } from '@vigil/scoring'
 import { type CheckExtra, packSignals } from '@vigil/storage'
 import type { AssessedVisit } from './assess-visit.ts'
 import type { Visit } from './visit.ts'
 
 /** What is kept of a check for the people who look at it later. What says nothing is left out. */
 export function checkExtra(
-  { visit, context, assessment, degraded, dryRun }: AssessedVisit,
+  { visit, evidence, context, assessment, degraded, dryRun }: AssessedVisit,
   about: { requestKey: string | null; timingMs: number },
 ): CheckExtra {
   const { verdict, unusual, recommendation, contributions, fired } = assessment
   const parts = provenanceOf(visit, context.network !== null)
-  const counts = contributions.flatMap(({ code, counted }) =>
-    counted ? [[code, counted.count]] : [],
-  )
+  const counts = contributions.flatMap(({ code }) => {
+    const signal = signalByCode.get(code)
+    const count = signal ? countOf(signal, evidence) : null
+    return count === null ? [] : [[code, count]]
+  })
   return {
     ...(recommendation.action !== verdict && { action: recommendation.action }),
     ...(unusual.length > 0 && { unusual }),

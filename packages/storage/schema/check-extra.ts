@@ -1,4 +1,5 @@
 import { Degraded, Provenance, RecommendationAction, Verdict } from '@vigil/contract'
+import { COUNT_WINDOWS } from '@vigil/evidence'
 import * as z from 'zod'
 
 /** Stored fields that few checks have; empty ones are omitted. */
@@ -16,8 +17,10 @@ export const CheckExtra = z.object({
   weights: z.array(z.int()).optional(),
   /** Muted signals that fired, with their weights in thousandths. */
   muted: z.array(z.tuple([z.string(), z.int()])).optional(),
-  /** Counts of signals that count, by their code. */
-  counts: z.record(z.string(), z.int()).optional(),
+  /** Counts of signals that count, by their code; of a sliding window with its name. */
+  counts: z
+    .record(z.string(), z.union([z.int(), z.tuple([z.int(), z.enum(COUNT_WINDOWS)])]))
+    .optional(),
   /** Result of the caller's draft policy: its fingerprint, score and verdict. */
   dry: z.tuple([z.string(), z.int(), Verdict]).optional(),
   /** Where each part of the evidence came from; packed, or of older rows an object. */

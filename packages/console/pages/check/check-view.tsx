@@ -58,7 +58,7 @@ export function CheckView({ check, actions }: { check: StoredCheckDetail; action
         <Card title="Compared with earlier visits">
           <Comparison check={check} />
         </Card>
-        <Card title="Linked accounts" wide>
+        <Card title="Linked accounts today" wide>
           <LinkedAccounts accounts={check.linkedAccounts} />
         </Card>
         <Card title="What was done">
@@ -93,7 +93,9 @@ function Comparison({ check }: { check: StoredCheckDetail }) {
         </p>
       )}
       {check.history.length <= 1 ? (
-        <p class="muted">No earlier visit of this account or browser.</p>
+        <p class="muted">
+          No earlier visit of this {check.accountId === null ? 'browser' : 'account'}.
+        </p>
       ) : (
         <Timeline
           visits={check.history}

@@ -6,7 +6,7 @@ const PROVENANCE: Readonly<Record<Provenance, string>> = {
   edge: 'observed by our edge',
   signed: 'from a signed token',
   session: 'collected in the browser',
-  server: 'your server said so',
+  server: 'from what your server sent',
   client: 'sent, unverified',
 }
 

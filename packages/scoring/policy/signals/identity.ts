@@ -1,6 +1,7 @@
 import type { SignalPolicies } from '../signal-policy.ts'
 
 export const identitySignals = {
+  // How strong they are by the number of accounts: ../many-accounts.ts.
   vid_multi_account: { weight: 4.0, source: 'simulated' },
   device_multi_account: { weight: 3.0, source: 'simulated' },
   /** `thresholds`: visits of one browser. */

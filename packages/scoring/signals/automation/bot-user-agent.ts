@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const botUserAgent: Signal = {
   code: 'bot_user_agent',
   label: 'Crawler or monitor names itself',
-  clause: 'a crawler asks instead of a person',
+  clause: 'the request comes from a crawler, not from a person',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

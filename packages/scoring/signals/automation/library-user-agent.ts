@@ -4,7 +4,7 @@ import type { Signal } from '../../signal.ts'
 export const libraryUserAgent: Signal = {
   code: 'library_user_agent',
   label: 'HTTP library instead of a browser',
-  clause: 'a program asks instead of a browser',
+  clause: 'the request comes from a program, not from a browser',
   category: 'automation',
   compartment: 'automation',
   facets: ['bot'],

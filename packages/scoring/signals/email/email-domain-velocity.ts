@@ -1,5 +1,5 @@
 import type { EmailFacts } from '@vigil/evidence'
-import { overThreshold } from '../../growth.ts'
+import { furthestOver, overThreshold } from '../../growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
@@ -17,8 +17,8 @@ export const emailDomainVelocity: Signal = {
   facets: ['email', 'multipleAccounts', 'riskSignals'],
   flags: ['velocity'],
   counted: {
-    of: ({ velocity }) => velocity?.emailDomain?.hour24 ?? 0,
-    what: 'attempts with this mail domain in 24 hours',
+    of: ({ velocity }) => furthestOver(velocity?.emailDomain, own.thresholds),
+    what: 'attempts with this mail domain',
   },
   measure: (evidence) => {
     const { velocity, email, event } = evidence

@@ -7,8 +7,8 @@ const own = policy.signals.email_family_velocity
 /** name1, name2, name3 in a row, wherever they come from. A local part of few letters says nothing. */
 export const emailFamilyVelocity: Signal = {
   code: 'email_family_velocity',
-  label: 'Addresses that differ in their numbers alone',
-  clause: 'other addresses of the same pattern signed up lately',
+  label: 'Email addresses that differ only in digits',
+  clause: 'other email addresses of the same pattern signed up lately',
   category: 'velocity',
   compartment: 'email',
   facets: ['email', 'multipleAccounts', 'riskSignals'],

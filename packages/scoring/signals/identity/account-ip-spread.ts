@@ -1,4 +1,4 @@
-import { overThreshold } from '../../growth.ts'
+import { furthestOver, overThreshold } from '../../growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
@@ -14,8 +14,8 @@ export const accountIpSpread: Signal = {
   facets: ['identity', 'riskSignals'],
   flags: ['velocity'],
   counted: {
-    of: ({ velocity }) => velocity?.ipsPerAccount?.hour24 ?? 0,
-    what: 'IP addresses of this account in 24 hours',
+    of: ({ velocity }) => furthestOver(velocity?.ipsPerAccount, own.thresholds),
+    what: 'IP addresses of this account',
   },
   measure: ({ velocity }) => overThreshold(velocity?.ipsPerAccount, own.thresholds, own),
 }

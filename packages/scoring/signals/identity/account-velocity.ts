@@ -1,4 +1,4 @@
-import { overThreshold } from '../../growth.ts'
+import { furthestOver, overThreshold } from '../../growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
@@ -14,8 +14,8 @@ export const accountVelocity: Signal = {
   facets: ['identity', 'riskSignals'],
   flags: ['velocity'],
   counted: {
-    of: ({ velocity }) => velocity?.account?.hour24 ?? 0,
-    what: 'attempts on this account in 24 hours',
+    of: ({ velocity }) => furthestOver(velocity?.account, own.thresholds),
+    what: 'attempts on this account',
   },
   measure: ({ velocity }) => overThreshold(velocity?.account, own.thresholds, own),
 }

@@ -7,7 +7,7 @@ const own = policy.signals.email_family_cluster
 export const emailFamilyCluster: Signal = {
   code: 'email_family_cluster',
   label: 'Address pattern repeats across accounts',
-  clause: 'other accounts beside it have addresses of the same pattern',
+  clause: 'other accounts on the same device or network have email addresses of the same pattern',
   category: 'multi_account',
   compartment: 'identity',
   facets: ['identity', 'multipleAccounts', 'email', 'riskSignals'],

@@ -1,4 +1,4 @@
-import { overThreshold } from '../../growth.ts'
+import { furthestOver, overThreshold } from '../../growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { manyOnDevice } from './on-device.ts'
@@ -18,8 +18,8 @@ export const fpBurst: Signal = {
   facets: ['riskSignals', 'multipleAccounts'],
   flags: ['velocity'],
   counted: {
-    of: ({ velocity }) => velocity?.visitor?.hour24 ?? 0,
-    what: 'visits with this browser in 24 hours',
+    of: ({ velocity }) => furthestOver(velocity?.visitor, own.thresholds),
+    what: 'visits with this browser',
   },
   measure: (evidence) =>
     Math.max(

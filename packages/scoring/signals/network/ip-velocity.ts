@@ -1,5 +1,5 @@
 import type { VelocityFacts } from '@vigil/evidence'
-import { overThreshold } from '../../growth.ts'
+import { furthestOver, overThreshold } from '../../growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
@@ -15,22 +15,23 @@ export const ipVelocity: Signal = {
   facets: ['network', 'riskSignals'],
   flags: ['velocity'],
   counted: {
-    of: ({ velocity }) => velocity?.ip?.hour24 ?? 0,
-    what: 'attempts from this IP address in 24 hours',
+    of: ({ velocity, event }) => furthestOver(velocity?.ip, thresholdsOf(event)),
+    what: 'attempts from this IP address',
   },
   measure: ({ velocity, network, event }) => {
     if (!velocity?.ip) return 0
     const regulars = regularVisitors(velocity)
-    const thresholds = event === 'signup' ? own.signups : own.logins
     const over = overThreshold(
       velocity.ip,
-      thresholds,
+      thresholdsOf(event),
       own,
       Math.max(1, regulars / own.regularsPerShare),
     )
     return network?.mobile || regulars >= own.crowdFrom ? over * own.sharedFactor : over
   },
 }
+
+const thresholdsOf = (event: string) => (event === 'signup' ? own.signups : own.logins)
 
 /**
  * Visitors that the address had before the last hour: a burst brings browsers of its own, and must

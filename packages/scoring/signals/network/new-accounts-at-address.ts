@@ -14,15 +14,15 @@ import { coLocatedShare } from '../identity/on-device.ts'
  */
 export const newAccountsAtAddress: Signal = {
   code: 'new_accounts_at_address',
-  label: 'New accounts pile up at one address',
-  clause: 'several new accounts came from this address and no other',
+  label: 'Many new accounts from one IP address',
+  clause: 'several new accounts were seen at this IP address only',
   category: 'velocity',
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
   counted: {
     of: ({ graph }) => graph?.newcomersAtAddress ?? 0,
-    what: 'other people who first came to this IP address within 14 days',
+    what: 'other people who first came to this IP address within 14 days (at most 8 are counted)',
   },
   measure: (evidence) => {
     const { event, graph, network } = evidence

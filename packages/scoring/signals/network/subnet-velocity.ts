@@ -1,4 +1,4 @@
-import { overThreshold } from '../../growth.ts'
+import { furthestOver, overThreshold } from '../../growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
@@ -16,8 +16,8 @@ export const subnetVelocity: Signal = {
   facets: ['network', 'riskSignals'],
   flags: ['velocity'],
   counted: {
-    of: ({ velocity }) => velocity?.subnet?.hour24 ?? 0,
-    what: 'attempts from this network in 24 hours',
+    of: ({ velocity }) => furthestOver(velocity?.subnet, own.thresholds),
+    what: 'attempts from this network',
   },
   measure: ({ velocity, network }) => {
     if (!velocity?.subnet) return 0
