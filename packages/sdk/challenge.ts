@@ -38,10 +38,10 @@ export class Challenge {
     void this.solution()
   }
 
-  /** The visitor id that the browser host gave; null where none came. */
-  async visitorId(): Promise<string | null> {
+  /** The visitor id that the browser host gave; null where it gave none, undefined where it did not answer. */
+  async visitorId(): Promise<string | null | undefined> {
     this.#freshen()
-    return (await this.#issued)?.visitorId ?? null
+    return (await this.#issued)?.visitorId
   }
 
   /** The solution of a fresh nonce; null where none came. */

@@ -71,7 +71,7 @@ export class Collector {
       Promise.race([this.#late, after(waitMs, null)]),
       Promise.race([this.#captureTls(), after(waitMs, null)]),
       this.#readAgain(waitMs),
-      Promise.race([this.#challenge?.visitorId() ?? null, after(waitMs, null)]),
+      Promise.race([this.#challenge?.visitorId(), after(waitMs, undefined)]),
     ])
     // It may have been withdrawn in the meantime.
     if (!this.#consent) return NOT_AGREED

@@ -22,6 +22,15 @@ it('a browser without an id takes the one that the browser host issued, and keep
   expect(visitorId('<not an id of the host>')).toMatch(/^[0-9a-f]{32}$/)
 })
 
+it('an id that was made before the browser host answered is not kept', () => {
+  vi.stubGlobal('localStorage', memoryStorage())
+  const once = visitorId(undefined)
+  expect(once).toMatch(/^[0-9a-f]{32}$/)
+  const issued = 'v1.0123456789abcdef.mac_-~'
+  expect(visitorId(issued)).toBe(issued)
+  expect(visitorId(undefined)).toBe(issued)
+})
+
 it('what a page put in its place is not taken for an id', () => {
   const storage = memoryStorage()
   storage.setItem('vigil.visitor', '<script>')

@@ -9,6 +9,10 @@ const PASSWORD = 'correct horse battery'
 /** What two probes make the browser say, by how it was started; docs/sdk.md names them. */
 const OF_A_PROBE = /^(?:Throttling navigation|The language detection model was required)/
 
+/** More than a busy machine needs: these are about what happens, and not when. */
+const PATIENT = { limitMs: 20_000, formLimitMs: 20_000 }
+const LOOKED = 'collect({ waitMs: 20000 })'
+
 let browser: Browser
 beforeAll(async () => {
   browser = await chromium.launch({ executablePath: programs.chromium, args: ['--no-sandbox'] })
@@ -22,7 +26,8 @@ afterEach(async () => {
 
 /** A page of the customer, and what its console complained of. */
 async function open(options: SiteOptions = {}) {
-  const site = await new CustomerSite(hosts, options).open()
+  const load = { ...PATIENT, ...options.load }
+  const site = await new CustomerSite(hosts, { ...options, load }).open()
   const context = await browser.newContext()
   opened.push(site, context)
   const page = await context.newPage()
@@ -43,7 +48,8 @@ async function fillIn(page: Page): Promise<void> {
   await page.type('#password', PASSWORD)
 }
 
-const evaluate = (page: Page, call = 'vigil.evaluate()') =>
+/** Calls the agent once every probe has had its time. */
+const evaluate = (page: Page, call = `vigil.${LOOKED}.then(() => vigil.evaluate())`) =>
   page.evaluate<Record<string, unknown>>(call)
 
 describe('the script', () => {
@@ -86,7 +92,11 @@ describe('the script', () => {
 
   it('runs as a module', async () => {
     const { page } = await open({ sdkUrl: 'data:text/javascript,' })
-    const call = `import('${hosts.edge}/sdk/v1.esm.js').then(({ Vigil }) => Vigil.load(loadOptions).evaluate())`
+    const call = `import('${hosts.edge}/sdk/v1.esm.js').then(async ({ Vigil }) => {
+      const agent = Vigil.load(loadOptions)
+      await agent.${LOOKED}
+      return agent.evaluate()
+    })`
     expect(await evaluate(page, call)).toMatchObject({ ok: true, missing: [] })
   })
 })
@@ -106,7 +116,7 @@ describe('what is sent', () => {
 
   it('is stored in a session of the caller, which a check then uses', async () => {
     const { page, site } = await open({ load: { sessionUrl: '/session' } })
-    const session = await evaluate(page, 'vigil.session()')
+    const session = await evaluate(page, `vigil.${LOOKED}.then(() => vigil.session())`)
     expect(session).toMatchObject({ ok: true, expiresAt: expect.any(String) })
     const answer = await fetch(`${hosts.api}/api/v1/check`, {
       method: 'POST',
