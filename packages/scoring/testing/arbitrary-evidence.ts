@@ -1,9 +1,17 @@
 import { ListKind, ListName } from '@vigil/contract'
 import {
+  CLEAN_EMAIL,
+  CLEAN_NETWORK,
+  CLEAN_USER_AGENT,
   type Evidence,
   type GraphFacts,
+  NO_AUTOMATION,
+  NO_LINKS,
   NO_PROVENANCE,
+  NO_TLS,
   type PastVisit,
+  PLAIN_HEADERS,
+  QUIET_BEHAVIOR,
   type WindowCounts,
 } from '@vigil/evidence'
 import fc from 'fast-check'
@@ -23,6 +31,24 @@ const place = fc.record({
   latitude: fc.double({ min: -90, max: 90, noNaN: true }),
   longitude: fc.double({ min: -180, max: 180, noNaN: true }),
 })
+
+type FlagsOf<Facts> = {
+  [Name in keyof Facts as boolean extends Facts[Name] ? Name : never]: fc.Arbitrary<Facts[Name]>
+}
+
+/** Generators of the facts that are true or false, by the constant of a visit without findings. */
+function flagsOf<Facts extends object>(clean: Facts): FlagsOf<Facts>
+function flagsOf(clean: object): Record<string, fc.Arbitrary<boolean>> {
+  const flags = Object.entries(clean).filter(([, value]) => typeof value === 'boolean')
+  return Object.fromEntries(flags.map(([name]) => [name, rarely]))
+}
+
+/** Generators of facts that are true, false or not observed. */
+function observedFlagsOf<Facts extends object>(clean: Facts): FlagsOf<Facts>
+function observedFlagsOf(clean: object): Record<string, fc.Arbitrary<boolean | null>> {
+  return Object.fromEntries(Object.keys(clean).map((name) => [name, observed]))
+}
+
 const perhaps = <T>(arbitrary: fc.Arbitrary<T>) => fc.option(arbitrary, { nil: null, freq: 6 })
 
 const counts: fc.Arbitrary<WindowCounts> = fc
@@ -62,27 +88,13 @@ const pastVisit: fc.Arbitrary<PastVisit> = fc.record({
 })
 
 const network = fc.record({
+  ...flagsOf(CLEAN_NETWORK),
   family: fc.constantFrom(4, 6),
   kind,
   asn: fc.constantFrom(3320, 64_500, null),
   organisation: fc.constantFrom('Acme Telecom', null),
   country,
-  torExit: rarely,
-  vpn: rarely,
-  relay: rarely,
-  hosting: rarely,
-  proxy: rarely,
-  corporateProxy: rarely,
-  residentialProxy: rarely,
-  abuse: rarely,
-  wifi: rarely,
-  mobile: rarely,
-  education: rarely,
-  cdn: rarely,
-  unrouted: rarely,
-  reserved: rarely,
   verifiedCrawler: fc.constantFrom(null, null, 'Googlebot'),
-  crawlerRefuted: rarely,
   grounds: fc.array(
     fc.record({
       finding: fc.constantFrom('tor', 'vpn', 'relay', 'hosting', 'proxy', 'abuse', 'wifi'),
@@ -105,29 +117,22 @@ const network = fc.record({
 })
 
 const email = fc.record({
+  ...flagsOf(CLEAN_EMAIL),
   wellFormed: rarely.map((broken) => !broken),
   domain: fc.constant('example.com'),
   registrableDomain: fc.constant('example.com'),
-  disposable: rarely,
-  free: rarely,
-  paidMailbox: rarely,
-  role: rarely,
-  forwarder: rarely,
   gibberish: perhaps(fc.double({ min: 0, max: 1, noNaN: true })),
   digitShare: fc.double({ min: 0, max: 1, noNaN: true }),
-  patternRun: rarely,
-  plusTag: rarely,
   lookalike: fc.constantFrom(
     null,
     { of: 'example.org', kind: 'typo' } as const,
     { of: 'example.org', kind: 'homograph' } as const,
   ),
-  mixedScript: rarely,
   mail: fc.constantFrom('mx', 'mx', 'mx', 'a_only', 'none', 'null_mx', 'unknown'),
-  disposableMx: rarely,
 })
 
 const userAgent = fc.record({
+  ...flagsOf(CLEAN_USER_AGENT),
   client: fc.constantFrom('browser', 'browser', 'browser', 'bot', 'headless', 'tool', 'app'),
   declaresProgram: fc.boolean(),
   family: fc.constantFrom('chrome', 'firefox', 'safari'),
@@ -136,76 +141,26 @@ const userAgent = fc.record({
   os: fc.constantFrom('windows', 'ios', 'android'),
   form: fc.constantFrom('desktop', 'mobile'),
   claimsCrawler: fc.constantFrom(null, null, 'Googlebot'),
-  unreduced: rarely,
   majorsBehind: perhaps(fc.integer({ min: -6, max: 30 })),
   supersededDays: perhaps(fc.nat({ max: 800 })),
-  platformMismatch: rarely,
-  engineMismatch: rarely,
-  overridden: rarely,
-  hintsMismatch: rarely,
-  headerMismatch: rarely,
-  workerMismatch: rarely,
-  sharedWorkerMismatch: rarely,
-  headlessAnywhere: rarely,
 })
 
 const headers = fc.record({
-  inconsistent: rarely,
-  acceptEncodingMismatch: rarely,
-  languageMismatch: rarely,
-  proxied: rarely,
+  ...flagsOf(PLAIN_HEADERS),
 })
 
 const automation = fc.record({
-  webdriver: observed,
-  webdriverTampered: observed,
-  webdriverMissing: observed,
-  globals: observed,
-  botd: observed,
-  permissionInconsistent: observed,
-  srcdocTampered: observed,
-  stealthProxy: observed,
-  cdpRuntime: observed,
-  cdpWorker: observed,
-  cdpPageOnly: observed,
+  ...observedFlagsOf(NO_AUTOMATION),
   cdpLate: rarely,
   devtoolsDocked: rarely,
-  storagePartitionOff: observed,
-  modelsOff: observed,
-  floodProtectionOff: observed,
-  cspBypassed: observed,
-  noInputDevice: observed,
-  viewportExceedsWindow: observed,
-  viewportDefaultLib: observed,
-  headlessScreen: observed,
-  hiddenScrollbars: observed,
-  notABrowser: observed,
-  nativeTamper: observed,
-  extensionMarker: observed,
-  softwareWebgl: observed,
   payloadReplayed: rarely,
   payloadIncomplete: rarely,
 })
 
 const behavior = fc.record({
-  noInteraction: rarely,
-  valueWithoutInput: rarely,
+  ...flagsOf(QUIET_BEHAVIOR),
   keylessTyping: fc.constantFrom('none', 'none', 'none', 'slow', 'fast'),
-  insertedSecret: rarely,
   pressurelessShare: fc.constantFrom(0, 0, 0, 0.5, 1),
-  keysWithoutCode: rarely,
-  keysNeverReleased: rarely,
-  offGrid: rarely,
-  focusJumps: rarely,
-  untrustedOnly: rarely,
-  instantClick: rarely,
-  centerClicks: rarely,
-  teleport: rarely,
-  keyZeroDwell: rarely,
-  keyMetronome: rarely,
-  formTooFast: rarely,
-  contradictsOrder: rarely,
-  humanLike: rarely,
 })
 
 const device = fc.record({
@@ -216,6 +171,7 @@ const device = fc.record({
 })
 
 const tls = fc.record({
+  ...flagsOf(NO_TLS),
   recomputes: fc.boolean(),
   captureStatus: fc.constantFrom(
     'verified',
@@ -232,9 +188,6 @@ const tls = fc.record({
   uaFamily: fc.constantFrom('chromium', null),
   consistency: fc.constantFrom('aligned', 'aligned', 'mismatch', 'strong_mismatch', 'unknown'),
   knownTool: fc.constantFrom(null, null, null, 'OpenSSL'),
-  helloTooSmall: rarely,
-  staticOrder: rarely,
-  versionLag: rarely,
   capture: fc.constant(null),
   connection: fc.constant(null),
 })
@@ -285,22 +238,20 @@ const neighbour: fc.Arbitrary<GraphFacts['neighbours'][number]> = fc.record({
 })
 
 const graph = fc.record({
+  ...flagsOf(NO_LINKS),
   neighbours: fc.array(neighbour, { maxLength: 8 }),
   accountsLinked: fc.nat({ max: 12 }),
   mailboxesPerVisitor: fc.nat({ max: 30 }),
   mailboxesPerIdentifier: fc.nat({ max: 12 }),
   mailboxesLastHour: fc.nat({ max: 5 }),
-  canonicalReuse: rarely,
   addressFamily: fc.nat({ max: 4 }),
   newcomersAtAddress: fc.nat({ max: 8 }),
   newcomersOnDevice: fc.nat({ max: 24 }),
   deviceCoLocated: fc.boolean(),
   ownLastMs: fc.constant(null),
   rotatedOnVisitor: fc.nat({ max: 20 }),
-  establishedMailbox: rarely,
   abuserStrength: fc.double({ min: 0, max: 1, noNaN: true }),
   labels: fc.subarray(['legitimate', 'fraud', 'vip']),
-  isAbuser: rarely,
 })
 
 const history = fc.record({
