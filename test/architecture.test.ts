@@ -289,7 +289,11 @@ describe('the register of signals', async () => {
       const names = [basename(path), ...found.map(({ code }) => code)]
       return !tables.some((text) => names.some((name) => text.includes(name)))
     })
-    expect(untested.map(({ path }) => path)).toEqual([])
+    const message = 'a signal needs rows in the test of its compartment: fired and not fired'
+    expect(
+      untested.map(({ path }) => path),
+      message,
+    ).toEqual([])
   })
 })
 

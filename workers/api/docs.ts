@@ -1,6 +1,7 @@
 import { VigilError } from '@vigil/contract'
 import type { HttpEnv } from '@vigil/http'
 import type { Context } from 'hono'
+import { docsAsset } from './docs-asset.ts'
 import type { ApiHandler } from './handler.ts'
 
 /** Pages, one script and one style of this host; nothing inline, no other host. */
@@ -47,14 +48,6 @@ export const docsFile: ApiHandler<'docsFile'> = (c) => {
 }
 
 export const llms: ApiHandler<'llms'> = (c) => file(c, 'llms.txt', 'text/plain; charset=utf-8')
-
-/** A built file of the documents; a name that was not built is `not_found`. */
-export async function docsAsset(c: Context<HttpEnv>, path: string): Promise<Response> {
-  const asset = await c.env.ASSETS.fetch(`https://assets.local/docs/${path}`)
-  if (asset.status === 200) return asset
-  await asset.body?.cancel()
-  throw new VigilError('not_found', { detail: 'There is no such page.' })
-}
 
 async function file(c: Context<HttpEnv>, path: string, type: string): Promise<Response> {
   const asset = await docsAsset(c, path)

@@ -1,7 +1,7 @@
 import { EXAMPLE_SERVERS } from '@vigil/contract'
 import type { HttpEnv } from '@vigil/http'
 import type { Context } from 'hono'
-import { docsAsset } from './docs.ts'
+import { docsAsset } from './docs-asset.ts'
 import type { ApiHandler } from './handler.ts'
 
 /** Seconds that a reader may keep the document. */

@@ -1,7 +1,7 @@
-import type { apiRoutes } from '@vigil/contract'
-import { callerOf, type HttpEnv, type RouteHandlers } from '@vigil/http'
+import { callerOf, type HttpEnv } from '@vigil/http'
 import { actorOf } from '@vigil/service'
 import type { Context } from 'hono'
+import type { ApiHandler } from './handler.ts'
 import {
   addReceiver,
   changeReceiver,
@@ -14,29 +14,22 @@ import {
   testReceiver,
 } from './receivers.ts'
 
+/** The receivers of the caller's own workspace. */
 function own(c: Context<HttpEnv>): Managing {
   const caller = callerOf(c)
   return { workspaceId: caller.scope.workspaceId, actor: actorOf(caller) }
 }
 
-type Name =
-  | 'listWebhooks'
-  | 'addWebhook'
-  | 'changeWebhook'
-  | 'testWebhook'
-  | 'rotateWebhookSecret'
-  | 'listWebhookDeliveries'
-  | 'replayWebhook'
-  | 'removeWebhook'
-
-/** The receivers of the caller's own workspace. */
-export const webhooks: Pick<RouteHandlers<typeof apiRoutes>, Name> = {
-  listWebhooks: (c) => receivers(c, own(c)),
-  addWebhook: (c) => addReceiver(c, own(c), c.req.valid('json')),
-  changeWebhook: (c) => changeReceiver(c, own(c), c.req.valid('json')),
-  testWebhook: (c) => testReceiver(c, own(c)),
-  rotateWebhookSecret: (c) => rotateReceiver(c, own(c)),
-  listWebhookDeliveries: (c) => receiverDeliveries(c, own(c)),
-  replayWebhook: (c) => replayReceiver(c, own(c), c.req.valid('json').alertId),
-  removeWebhook: (c) => removeReceiver(c, own(c)),
-}
+export const listWebhooks: ApiHandler<'listWebhooks'> = (c) => receivers(c, own(c))
+export const addWebhook: ApiHandler<'addWebhook'> = (c) =>
+  addReceiver(c, own(c), c.req.valid('json'))
+export const changeWebhook: ApiHandler<'changeWebhook'> = (c) =>
+  changeReceiver(c, own(c), c.req.valid('json'))
+export const testWebhook: ApiHandler<'testWebhook'> = (c) => testReceiver(c, own(c))
+export const rotateWebhookSecret: ApiHandler<'rotateWebhookSecret'> = (c) =>
+  rotateReceiver(c, own(c))
+export const listWebhookDeliveries: ApiHandler<'listWebhookDeliveries'> = (c) =>
+  receiverDeliveries(c, own(c))
+export const replayWebhook: ApiHandler<'replayWebhook'> = (c) =>
+  replayReceiver(c, own(c), c.req.valid('json').alertId)
+export const removeWebhook: ApiHandler<'removeWebhook'> = (c) => removeReceiver(c, own(c))

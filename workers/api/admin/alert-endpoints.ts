@@ -19,26 +19,26 @@ const managing = async (c: Context<HttpEnv>) => ({
   actor: OPERATOR,
 })
 
-export const endpointList: ApiHandler<'listAlertEndpoints'> = async (c) =>
+export const listAlertEndpoints: ApiHandler<'listAlertEndpoints'> = async (c) =>
   receivers(c, await managing(c))
 
-export const endpointAdd: ApiHandler<'addAlertEndpoint'> = async (c) =>
+export const addAlertEndpoint: ApiHandler<'addAlertEndpoint'> = async (c) =>
   addReceiver(c, await managing(c), c.req.valid('json'))
 
-export const endpointChange: ApiHandler<'changeAlertEndpoint'> = async (c) =>
+export const changeAlertEndpoint: ApiHandler<'changeAlertEndpoint'> = async (c) =>
   changeReceiver(c, await managing(c), c.req.valid('json'))
 
-export const endpointTest: ApiHandler<'testAlertEndpoint'> = async (c) =>
+export const testAlertEndpoint: ApiHandler<'testAlertEndpoint'> = async (c) =>
   testReceiver(c, await managing(c))
 
-export const endpointRotate: ApiHandler<'rotateAlertSecret'> = async (c) =>
+export const rotateAlertSecret: ApiHandler<'rotateAlertSecret'> = async (c) =>
   rotateReceiver(c, await managing(c))
 
-export const endpointDeliveries: ApiHandler<'listAlertDeliveries'> = async (c) =>
+export const listAlertDeliveries: ApiHandler<'listAlertDeliveries'> = async (c) =>
   receiverDeliveries(c, await managing(c))
 
-export const endpointReplay: ApiHandler<'replayAlerts'> = async (c) =>
+export const replayAlerts: ApiHandler<'replayAlerts'> = async (c) =>
   replayReceiver(c, await managing(c), c.req.valid('json').alertId)
 
-export const endpointRemove: ApiHandler<'removeAlertEndpoint'> = async (c) =>
+export const removeAlertEndpoint: ApiHandler<'removeAlertEndpoint'> = async (c) =>
   removeReceiver(c, await managing(c))

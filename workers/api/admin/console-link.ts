@@ -1,8 +1,8 @@
-import { makeConsoleLink } from '@vigil/service'
+import * as service from '@vigil/service'
 import type { ApiHandler } from '../handler.ts'
-import { signInUrl } from '../team.ts'
+import { signInUrl } from '../sign-in-url.ts'
 
-export const consoleLink: ApiHandler<'makeConsoleLink'> = async (c) => {
-  const { token, expiresAt } = await makeConsoleLink(c.var.services, c.req.valid('json'))
+export const makeConsoleLink: ApiHandler<'makeConsoleLink'> = async (c) => {
+  const { token, expiresAt } = await service.makeConsoleLink(c.var.services, c.req.valid('json'))
   return { url: signInUrl(c, token), expiresAt }
 }

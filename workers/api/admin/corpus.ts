@@ -40,12 +40,12 @@ async function answerBatch(c: Context<HttpEnv>, id: number) {
   return c.json({ batch: presentBatch(batch), stored, requestId: c.var.requestId })
 }
 
-export const batchList: ApiHandler<'listCorpusBatches'> = async (c) => {
+export const listCorpusBatches: ApiHandler<'listCorpusBatches'> = async (c) => {
   const batches = (await listBatches(c.env.DB, null)).map(presentBatch)
   return { batches }
 }
 
-export const batchOpen: ApiHandler<'openCorpusBatch'> = async (c) => {
+export const openCorpusBatch: ApiHandler<'openCorpusBatch'> = async (c) => {
   const { seenAt, ...wanted } = c.req.valid('json')
   const seenMs = Date.parse(seenAt)
   if (seenMs > c.var.services.now()) throw wrongField('seenAt', 'Must not be in the future')
@@ -53,7 +53,7 @@ export const batchOpen: ApiHandler<'openCorpusBatch'> = async (c) => {
   return answerBatch(c, id)
 }
 
-export const chunkStore: ApiHandler<'storeCorpusChunk'> = async (c) => {
+export const storeCorpusChunk: ApiHandler<'storeCorpusChunk'> = async (c) => {
   const { sha256, pairs = [], hashes } = c.req.valid('json')
   const n = numberOf(c, 'n')
   const batchId = numberOf(c, 'batchId')
@@ -70,7 +70,7 @@ export const chunkStore: ApiHandler<'storeCorpusChunk'> = async (c) => {
   throw wrongField(field, 'The corpus holds as many hashes as it may: drop a batch first')
 }
 
-export const batchSeal: ApiHandler<'sealCorpusBatch'> = async (c) => {
+export const sealCorpusBatch: ApiHandler<'sealCorpusBatch'> = async (c) => {
   const id = numberOf(c, 'batchId')
   const { chunks } = c.req.valid('json')
   const sealed = await sealBatch(c.env.DB, id, chunks, c.var.services.now())
@@ -78,7 +78,7 @@ export const batchSeal: ApiHandler<'sealCorpusBatch'> = async (c) => {
   return answerBatch(c, id)
 }
 
-export const batchDrop: ApiHandler<'dropCorpusBatch'> = async (c) => {
+export const dropCorpusBatch: ApiHandler<'dropCorpusBatch'> = async (c) => {
   const id = numberOf(c, 'batchId')
   const audit = operatorChange(c, 'corpus_batch_dropped', String(id))
   const gone = await dropBatchLogged(c.env.DB, id, audit)

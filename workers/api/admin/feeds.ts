@@ -1,7 +1,7 @@
 import { type AdminFeed, timestampOf } from '@vigil/contract'
 import type { ApiHandler } from '../handler.ts'
 
-export const feedList: ApiHandler<'listFeeds'> = async (c) => {
+export const listFeeds: ApiHandler<'listFeeds'> = async (c) => {
   const states = await c.var.services.intel.status()
   const feeds = states.map(
     (state): AdminFeed => ({

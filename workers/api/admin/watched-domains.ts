@@ -19,12 +19,12 @@ const REFUSED: Record<string, string> = {
   free_mail: 'A mail provider for everybody cannot be watched',
 }
 
-export const watchedDomainList: ApiHandler<'listWatchedDomains'> = async (c) => {
+export const listWatchedDomains: ApiHandler<'listWatchedDomains'> = async (c) => {
   const { id } = await knownWorkspace(c)
   return { domains: await listWatched(c.env.DB, id) }
 }
 
-export const watchedDomainBegin: ApiHandler<'beginWatchedDomain'> = async (c) => {
+export const beginWatchedDomain: ApiHandler<'beginWatchedDomain'> = async (c) => {
   const { id } = await knownWorkspace(c)
   const wanted = c.req.valid('json')
   const audit = operatorChange(c, 'watched_domain_added', wanted.domain)
@@ -33,7 +33,7 @@ export const watchedDomainBegin: ApiHandler<'beginWatchedDomain'> = async (c) =>
   return begun
 }
 
-export const watchedDomainVerify: ApiHandler<'verifyWatchedDomain'> = async (c) => {
+export const verifyWatchedDomain: ApiHandler<'verifyWatchedDomain'> = async (c) => {
   const { id } = await knownWorkspace(c)
   const domainId = c.req.param('domainId')
   const audit = operatorChange(c, 'watched_domain_verified', domainId)
@@ -42,7 +42,7 @@ export const watchedDomainVerify: ApiHandler<'verifyWatchedDomain'> = async (c) 
   return looked
 }
 
-export const watchedDomainRemove: ApiHandler<'removeWatchedDomain'> = async (c) => {
+export const removeWatchedDomain: ApiHandler<'removeWatchedDomain'> = async (c) => {
   const { id } = await knownWorkspace(c)
   const domainId = c.req.param('domainId')
   const audit = operatorChange(c, 'watched_domain_removed', domainId)
