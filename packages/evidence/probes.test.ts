@@ -19,3 +19,9 @@ test('a value of another type than declared is absent', () => {
   expect(probe({ probes: { fonts: { state: 'ok', value: ['a', 1] } } }, 'fonts')).toBeUndefined()
   expect(probe({ probes: { webgl: { state: 'ok', value: null } } }, 'webgl')).toBeNull()
 })
+
+test('a length of which no number can be made is no value', () => {
+  const value = { length: { toString: 1 } }
+  const probes = { prototypeCycleError: { state: 'ok', value } }
+  expect(probe({ probes }, 'prototypeCycleError')).toBeUndefined()
+})

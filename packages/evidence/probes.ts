@@ -11,6 +11,10 @@ export function probe<Name extends ProbeName>(
 ): ProbeValues[Name] | undefined {
   const result = field(collected.probes, name)
   if (field(result, 'state') !== 'ok') return undefined
-  const read = probeSchemas[name].safeParse(field(result, 'value'))
-  return read.success ? read.data : undefined
+  try {
+    return probeSchemas[name].safeParse(field(result, 'value')).data
+  } catch {
+    // zod asks what stands in place of a text or a list for its length, and that may be no number.
+    return undefined
+  }
 }

@@ -3,11 +3,11 @@ import { inRange, networkOf, parseCidr, parseIp } from '@vigil/evidence'
 import { logNote, type RequestNote } from '@vigil/log'
 import { type KeyRecord, memberKey } from '@vigil/service'
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { type Charged, openAdmission, openUnchargedAdmission } from './admission.ts'
 import { bodyText } from './body.ts'
 import { sessionToken } from './session-cookie.ts'
 import { hostOf, isLicensed, originFits } from './site.ts'
+import type { Stage } from './stage.ts'
 import { connectionOf } from './terminator.ts'
 import type { HttpEnv } from './variables.ts'
 
@@ -20,31 +20,31 @@ export type KeyAuth = Extract<RouteAuth, { kind: 'secret' | 'publishable' }>
  * workspace_suspended, live_key_required, site_required, site_not_licensed, origin_not_allowed,
  * temporarily_unavailable.
  */
-export const authenticate = (auth: KeyAuth, role: Role | null, maxBodyBytes: number) =>
-  createMiddleware<HttpEnv>(async function authenticate(c, next) {
+export const authenticate =
+  (auth: KeyAuth, role: Role | null, maxBodyBytes: number): Stage =>
+  async (c) => {
     const sent = await sentKey(c, auth, maxBodyBytes)
     const key = sent === null ? await sessionKey(c, auth) : await proven(c, sent)
     if (key === null) {
-      if ('optional' in auth) return next()
+      if ('optional' in auth) return
       throw new VigilError('missing_api_key')
     }
     const charged = chargedOf(c, key, auth)
     c.set('key', key)
     const isForeign = auth.kind === 'publishable' && isForeignPage(c, key)
     const open = isForeign ? openUnchargedAdmission : openAdmission
-    c.set('admission', open(c.var.ports, charged))
+    c.set('admission', open(c.get('ports'), charged))
     if (key.kind !== auth.kind) throw new VigilError('wrong_key_kind')
     if (key.workspace.suspended) throw new VigilError('workspace_suspended')
     if ('liveOnly' in auth && key.env !== 'live') throw new VigilError('live_key_required')
     if (isForeign) throw new VigilError('origin_not_allowed')
     c.set('siteHost', auth.kind === 'secret' ? namedSite(c, key, auth) : originSite(c, key))
     requireRole(key, key.member !== null && 'memberRole' in auth ? auth.memberRole : role)
-    await next()
-  })
+  }
 
 /** A browser's network has a window of its own; a server calls for all of its visitors. */
 function chargedOf(c: Context<HttpEnv>, key: KeyRecord, { kind }: KeyAuth): Charged {
-  const { requestId } = c.var
+  const requestId = c.get('requestId')
   if (kind === 'secret') return { key, host: 'api', network: null, requestId }
   const ip = parseIp(connectionOf(c).ip ?? '')
   return { key, host: 'edge', network: ip && networkOf(ip), requestId }
@@ -62,7 +62,7 @@ async function sessionKey(c: Context<HttpEnv>, auth: KeyAuth): Promise<KeyRecord
   const token = auth.kind === 'secret' ? sessionToken(c) : null
   if (token === null) return null
   const env = c.req.header('x-vigil-env') === 'test' ? 'test' : 'live'
-  return memberKey(c.var.services, token, env)
+  return memberKey(c.get('services'), token, env)
 }
 
 const RANK: Readonly<Record<Role, number>> = { viewer: 0, analyst: 1, admin: 2 }
@@ -77,7 +77,7 @@ function requireRole({ role }: KeyRecord, least: Role | null): void {
 }
 
 async function proven(c: Context<HttpEnv>, sent: string): Promise<KeyRecord> {
-  const { keyring, storeUse } = c.var.ports
+  const { keyring, storeUse } = c.get('ports')
   const record = await keyring.recordOf(sent)
   if (record === null) throw new VigilError('invalid_api_key')
   if (!mayCallFrom(record, connectionOf(c).ip)) {
@@ -129,7 +129,7 @@ async function keyInBody(c: Context<HttpEnv>, maxBytes: number): Promise<string 
 }
 
 function noteOf(c: Context<HttpEnv>): RequestNote {
-  return { requestId: c.var.requestId, method: c.req.method, route: c.req.routePath }
+  return { requestId: c.get('requestId'), method: c.req.method, route: c.req.routePath }
 }
 
 /** The host of `x-service-site`, where it is licensed; null where a key may leave it out. */

@@ -5,6 +5,7 @@ import * as z from 'zod'
 import { bodyText, depth, MAX_DEPTH } from './body.ts'
 import { problemRenderer } from './render-problem.ts'
 import { requestId } from './request-id.ts'
+import { before } from './testing/before.ts'
 import { validateBody } from './validate.ts'
 import type { HttpEnv } from './variables.ts'
 
@@ -19,7 +20,7 @@ beforeEach(() => {
     await bodyText(c, MAX_BODY_BYTES.api)
     await next()
   })
-  app.post('/echo', validateBody(z.looseObject({})), async (c) =>
+  app.post('/echo', before(validateBody(z.looseObject({}), MAX_BODY_BYTES.api)), async (c) =>
     c.json({ keys: Object.keys(await c.req.json()) }),
   )
 })

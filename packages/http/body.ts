@@ -9,7 +9,7 @@ const JSON_MEDIA_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
 /**
  * Returns the text of a JSON body; reads the request once, however often it is called. Refuses another
  * media type (415), more than `maxBytes` (413), and what is not UTF-8 or nests too deep (malformed_json).
- * The text is left where Hono's validators look for it, so that they parse it once.
+ * The text is left where Hono looks for it.
  */
 export async function bodyText(c: Context, maxBytes: number): Promise<string> {
   if (c.req.bodyCache.text !== undefined) return c.req.text()
@@ -41,10 +41,14 @@ async function readCapped(request: Request, maxBytes: number): Promise<Uint8Arra
   if (request.body === null) return new Uint8Array()
   const chunks: Uint8Array[] = []
   let size = 0
-  for await (const chunk of request.body) {
-    size += chunk.byteLength
-    if (size > maxBytes) throw tooLarge(maxBytes)
-    chunks.push(chunk)
+  const reader = request.body.getReader()
+  for (let read = await reader.read(); !read.done; read = await reader.read()) {
+    size += read.value.byteLength
+    if (size > maxBytes) {
+      reader.cancel().catch(() => {})
+      throw tooLarge(maxBytes)
+    }
+    chunks.push(read.value)
   }
   const [only] = chunks
   if (chunks.length === 1 && only !== undefined) return only
@@ -63,9 +67,11 @@ function tooLarge(maxBytes: number): VigilError {
   })
 }
 
+const utf8 = new TextDecoder('utf-8', { fatal: true, ignoreBOM: false })
+
 function decode(bytes: Uint8Array): string {
   try {
-    return new TextDecoder('utf-8', { fatal: true, ignoreBOM: false }).decode(bytes)
+    return utf8.decode(bytes)
   } catch (cause) {
     throw new VigilError('malformed_json', { detail: 'The body is not UTF-8.', cause })
   }

@@ -4,7 +4,9 @@ import type { HttpEnv } from './variables.ts'
 
 /** Who asks, as the service knows it. Only after `authenticate`. */
 export function callerOf(c: Context<HttpEnv>): Caller {
-  const { key, admission, requestId, siteHost } = c.var
+  // `c.var` copies all of them each time.
+  const [key, admission] = [c.get('key'), c.get('admission')]
+  const requestId = c.get('requestId')
   if (key === undefined || admission === undefined) {
     throw new Error('a route without authenticate asks who calls')
   }
@@ -13,7 +15,7 @@ export function callerOf(c: Context<HttpEnv>): Caller {
     key,
     requestId,
     requestIdWasSent: c.req.header('X-Request-Id') === requestId,
-    siteHost,
+    siteHost: c.get('siteHost'),
     admit: (...about) => admission.admit(...about),
     releaseToken: () => admission.release(),
     waitUntil: (work) => c.executionCtx.waitUntil(work),

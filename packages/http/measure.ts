@@ -36,7 +36,8 @@ export const measured = (host: Route['host']) =>
   })
 
 function pointOf(c: Context<HttpEnv>, host: Route['host'], ms: number): AnalyticsEngineDataPoint {
-  const { route = 'none', judged } = c.var
+  const route = c.get('route') ?? 'none'
+  const judged = c.get('judged')
   return {
     // The sampling key: routes that are called rarely keep their points.
     indexes: [route],

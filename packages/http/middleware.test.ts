@@ -10,6 +10,7 @@ import { admitFirst, rateHeaders } from './rate-headers.ts'
 import { problemRenderer } from './render-problem.ts'
 import { requestId } from './request-id.ts'
 import { openShed } from './shed.ts'
+import { before } from './testing/before.ts'
 import type { HttpEnv } from './variables.ts'
 
 let keys: Map<string, KeyRecord>
@@ -77,13 +78,13 @@ function appWith(auth: KeyAuth, handler: (c: { admit(): Promise<unknown> }) => u
     })
     await next()
   })
-  app.all('/asks-itself', authenticate(auth, null, 1024), async (c) => {
+  app.all('/asks-itself', before(authenticate(auth, null, 1024)), async (c) => {
     const said = await handler({
       admit: async () => c.var.admission?.admit(null, 'jti of this request'),
     })
     return c.json({ said, siteHost: c.var.siteHost })
   })
-  app.all('/asks-first', authenticate(auth, null, 1024), admitFirst(), (c) =>
+  app.all('/asks-first', before(authenticate(auth, null, 1024), admitFirst), (c) =>
     c.json({ done: true }),
   )
   return app

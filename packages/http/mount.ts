@@ -6,16 +6,15 @@ import {
   type RouteTable,
   roleOf,
 } from '@vigil/contract'
-import type { Context, Hono, MiddlewareHandler } from 'hono'
-import { createMiddleware } from 'hono/factory'
+import type { Context, Hono } from 'hono'
 import * as z from 'zod'
 import { authenticate } from './authenticate.ts'
-import { bodyText } from './body.ts'
 import { judgedOf } from './measure.ts'
 import { withServices } from './open.ts'
 import { operatorOnly } from './operator.ts'
 import { admitFirst, refuseStanding } from './rate-headers.ts'
 import { requirePlan } from './require-plan.ts'
+import type { Stage } from './stage.ts'
 import { validateBody, validateLenientBody, validateQuery } from './validate.ts'
 import type { HttpEnv } from './variables.ts'
 
@@ -84,45 +83,40 @@ export function mount(
     const handler = handlers[name]
     if (handler === undefined) throw new Error(`${name} has no handler`)
     const path = route.path.replaceAll(/\{(\w+)\}/g, ':$1')
-    const chain = [named(name), ...middlewareOf(route, host)]
-    app.on(route.method.toUpperCase(), [path], ...chain, async (c) => {
+    const stages = stagesOf(route, host)
+    app.on(route.method.toUpperCase(), [path], async (c) => {
+      c.set('route', name)
+      for (const stage of stages) {
+        const waits = stage(c)
+        if (waits !== undefined) await waits
+      }
       const result = await handler(c)
       if (result instanceof Response) return result
       c.set('judged', judgedOf(result) ?? undefined)
-      return c.json(isOpen(route) ? result : { requestId: c.var.requestId, ...result })
+      return c.json(isOpen(route) ? result : { requestId: c.get('requestId'), ...result })
     })
   }
 }
 
-const named = (operationId: string) =>
-  createMiddleware<HttpEnv>(async function named(c, next) {
-    c.set('route', operationId)
-    await next()
-  })
-
 const isOpen = ({ auth }: RouteDeclaration) => auth.kind === 'none' || 'optional' in auth
 
-function middlewareOf(route: RouteDeclaration, host: Route['host']): MiddlewareHandler<HttpEnv>[] {
+function stagesOf(route: RouteDeclaration, host: Route['host']): Stage[] {
   const { auth, body, maxBodyBytes = MAX_BODY_BYTES[host] } = route
-  const chain: MiddlewareHandler<HttpEnv>[] = []
-  if (auth.kind === 'operator') chain.push(operatorOnly(), withServices())
+  const stages: Stage[] = []
+  if (auth.kind === 'operator') stages.push(operatorOnly, withServices)
   else if (auth.kind !== 'none') {
-    chain.push(withServices(), authenticate(auth, roleOf(route), maxBodyBytes))
-    chain.push(route.metersItself ? refuseStanding() : admitFirst())
-    if (route.plan !== undefined) chain.push(requirePlan(route.plan))
+    stages.push(withServices, authenticate(auth, roleOf(route), maxBodyBytes))
+    stages.push(route.metersItself ? refuseStanding : admitFirst)
+    if (route.plan !== undefined) stages.push(requirePlan(route.plan))
   }
   const query = queryOf(route)
-  if (query !== null) chain.push(validateQuery(query))
-  if (body !== undefined) chain.push(readBody(maxBodyBytes), bodyValidator(route, body))
-  return chain
+  if (query !== null) stages.push(validateQuery(query))
+  if (body !== undefined) stages.push(bodyValidator(route, body, maxBodyBytes))
+  return stages
 }
 
-function bodyValidator({ lenient }: RouteDeclaration, body: z.ZodType) {
-  return lenient && body instanceof z.ZodObject ? validateLenientBody(body) : validateBody(body)
+function bodyValidator({ lenient }: RouteDeclaration, body: z.ZodType, maxBytes: number): Stage {
+  return lenient && body instanceof z.ZodObject
+    ? validateLenientBody(body, maxBytes)
+    : validateBody(body, maxBytes)
 }
-
-const readBody = (maxBytes: number) =>
-  createMiddleware<HttpEnv>(async function readBody(c, next) {
-    await bodyText(c, maxBytes)
-    await next()
-  })

@@ -2,13 +2,12 @@ import { VigilError } from '@vigil/contract'
 import { openLocalAdmission, within } from '@vigil/limits'
 import { logFailure } from '@vigil/log'
 import { openServices, type Report, type Services } from '@vigil/service'
-import { createMiddleware } from 'hono/factory'
 import { type Bindings, missingBindings } from './bindings.ts'
 import { openKeyring } from './keyring.ts'
 import { MIN_OPERATOR_TOKEN } from './operator.ts'
 import type { Ports } from './ports.ts'
 import { openShed } from './shed.ts'
-import type { HttpEnv } from './variables.ts'
+import type { Stage } from './stage.ts'
 
 /** How long a key is looked for before the request is refused as not to be authenticated, ms. */
 const KEY_LIMIT_MS = 3000
@@ -22,13 +21,11 @@ export interface Opened {
 const opened = new WeakMap<Bindings, Opened>()
 
 /** Opens the service for a request; a deployment that lacks a binding or secret answers 503. */
-export const withServices = () =>
-  createMiddleware<HttpEnv>(async function withServices(c, next) {
-    const { ports, services } = await open(c.env)
-    c.set('ports', ports)
-    c.set('services', services)
-    await next()
-  })
+export const withServices: Stage = async (c) => {
+  const { ports, services } = opened.get(c.env) ?? (await open(c.env))
+  c.set('ports', ports)
+  c.set('services', services)
+}
 
 const reportSource: Report = (source, cause, requestId) =>
   logFailure(cause, { requestId, method: 'source', route: source })

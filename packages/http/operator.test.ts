@@ -1,9 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { openHost } from './host.ts'
 import { operatorOnly } from './operator.ts'
+import { before } from './testing/before.ts'
 
 const app = openHost('api', {}, {})
-app.use('/admin/v1/*', operatorOnly())
+app.use('/admin/v1/*', before(operatorOnly))
 app.get('/admin/v1/thing', (c) => c.text('let in'))
 
 const TOKEN = 'operator token of this test'.replaceAll(' ', '-')

@@ -2,10 +2,10 @@ import { VigilError } from '@vigil/contract'
 import { networkOf, parseIp } from '@vigil/evidence'
 import { openLocalAdmission } from '@vigil/limits'
 import type { Context } from 'hono'
-import { createMiddleware } from 'hono/factory'
 import { bearerOf } from './authenticate.ts'
 import { equalInConstantTime } from './constant-time.ts'
 import { openShed } from './shed.ts'
+import type { Stage } from './stage.ts'
 import { connectionOf } from './terminator.ts'
 import type { HttpEnv } from './variables.ts'
 
@@ -27,29 +27,27 @@ const guessers = openShed<{ resetSec: number }>()
  * Lets the operator alone through. Where no token is configured, the route does not exist. A network
  * that guesses is answered 429, and while it is, not even the right token is compared.
  */
-export const operatorOnly = () =>
-  createMiddleware<HttpEnv>(async function operatorOnly(c, next) {
-    // While one replaces the other, both are accepted.
-    const accepted = (c.env.OPERATOR_TOKEN ?? '').split(',')
-    if (accepted[0] === '') throw new VigilError('not_found')
-    if (accepted.some((expected) => expected.length < MIN_OPERATOR_TOKEN)) {
-      throw new VigilError('temporarily_unavailable', {
-        cause: new Error(`OPERATOR_TOKEN is shorter than ${MIN_OPERATOR_TOKEN} characters`),
-      })
-    }
-    const network = networkNameOf(c)
-    const refused = network && guessers.standing([network], Date.now())
-    if (refused) throw tooManyGuesses(refused)
-    const sent = bearerOf(c.req.header('Authorization'))
-    if (sent === null || !(await isOneOf(sent, accepted))) {
-      if (sent !== null && network !== null) countGuess(network)
-      throw new VigilError('invalid_api_key', {
-        detail: 'The operator token is missing or wrong.',
-        headers: CHALLENGE,
-      })
-    }
-    await next()
-  })
+export const operatorOnly: Stage = async (c) => {
+  // While one replaces the other, both are accepted.
+  const accepted = (c.env.OPERATOR_TOKEN ?? '').split(',')
+  if (accepted[0] === '') throw new VigilError('not_found')
+  if (accepted.some((expected) => expected.length < MIN_OPERATOR_TOKEN)) {
+    throw new VigilError('temporarily_unavailable', {
+      cause: new Error(`OPERATOR_TOKEN is shorter than ${MIN_OPERATOR_TOKEN} characters`),
+    })
+  }
+  const network = networkNameOf(c)
+  const refused = network && guessers.standing([network], Date.now())
+  if (refused) throw tooManyGuesses(refused)
+  const sent = bearerOf(c.req.header('Authorization'))
+  if (sent === null || !(await isOneOf(sent, accepted))) {
+    if (sent !== null && network !== null) countGuess(network)
+    throw new VigilError('invalid_api_key', {
+      detail: 'The operator token is missing or wrong.',
+      headers: CHALLENGE,
+    })
+  }
+}
 
 /** The network of the caller; null: not known, as on a developer's machine behind no edge. */
 function networkNameOf(c: Context<HttpEnv>): string | null {

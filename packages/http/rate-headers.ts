@@ -3,6 +3,8 @@ import type { Admission as AdmissionAnswer } from '@vigil/service'
 import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import { retryAfterSec } from './problem.ts'
+import { setHeader } from './set-header.ts'
+import type { Stage } from './stage.ts'
 import type { HttpEnv } from './variables.ts'
 
 /**
@@ -13,33 +15,29 @@ import type { HttpEnv } from './variables.ts'
 export const rateHeaders = (render: (c: Context, problem: VigilError) => Response) =>
   createMiddleware<HttpEnv>(async function rateHeaders(c, next) {
     await next()
-    const answer = await c.var.admission?.admit(null, null)
+    const answer = await c.get('admission')?.admit(null, null)
     if (answer === undefined) return
     if (!answer.admitted) c.res = render(c, rateLimited(answer))
-    c.header('X-RateLimit-Limit', String(answer.limit))
-    c.header('X-RateLimit-Remaining', String(Math.max(0, answer.remaining)))
-    c.header('X-RateLimit-Reset', String(Math.max(0, Math.ceil(answer.resetSec))))
-    if (!c.res.headers.has('Retry-After')) c.header('Retry-After', '0')
+    setHeader(c, 'X-RateLimit-Limit', String(answer.limit))
+    setHeader(c, 'X-RateLimit-Remaining', String(Math.max(0, answer.remaining)))
+    setHeader(c, 'X-RateLimit-Reset', String(Math.max(0, Math.ceil(answer.resetSec))))
+    if (!c.res.headers.has('Retry-After')) setHeader(c, 'Retry-After', '0')
   })
 
 /** Asks the rate limiter before the handler runs; for routes whose work tells velocity nothing. */
-export const admitFirst = () =>
-  createMiddleware<HttpEnv>(async function admitFirst(c, next) {
-    const answer = await c.var.admission?.admit(null, null)
-    if (answer?.admitted === false) throw rateLimited(answer)
-    await next()
-  })
+export const admitFirst: Stage = async (c) => {
+  const answer = await c.get('admission')?.admit(null, null)
+  if (answer?.admitted === false) throw rateLimited(answer)
+}
 
 /**
  * Refuses a request whose refusal still stands in the isolate's memory, before it reads anything; for routes that ask the rate
  * limiter themselves, with what the request shows.
  */
-export const refuseStanding = () =>
-  createMiddleware<HttpEnv>(async function refuseStanding(c, next) {
-    const answer = c.var.admission?.standing()
-    if (answer) throw rateLimited(answer)
-    await next()
-  })
+export const refuseStanding: Stage = (c) => {
+  const answer = c.get('admission')?.standing()
+  if (answer) throw rateLimited(answer)
+}
 
 /** The refusal of a request that the rate limiter did not admit. */
 function rateLimited(answer: AdmissionAnswer): VigilError {

@@ -1,5 +1,6 @@
 import { uuidV7 } from '@vigil/service'
 import { createMiddleware } from 'hono/factory'
+import { setHeader } from './set-header.ts'
 import type { HttpEnv } from './variables.ts'
 
 /**
@@ -19,5 +20,5 @@ export const requestId = () =>
     const id = requestIdOf(c.req.header('X-Request-Id'), Date.now())
     c.set('requestId', id)
     await next()
-    c.header('X-Request-Id', id)
+    setHeader(c, 'X-Request-Id', id)
   })

@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { keyRecord } from '../../test/support/key-record.ts'
 import { requirePlan } from './require-plan.ts'
 import { openShed } from './shed.ts'
+import { before } from './testing/before.ts'
 import type { HttpEnv } from './variables.ts'
 
 const NOW_MS = Date.parse('2026-11-22T12:00:00Z')
@@ -100,7 +101,7 @@ async function outcome(route: (typeof keyed)[number], key: KeyRecord): Promise<s
     })
     await next()
   })
-  if (route.plan) app.use(requirePlan(route.plan))
+  if (route.plan) app.use(before(requirePlan(route.plan)))
   app.get('/', (c) => c.text('answered'))
   return (await app.request('/')).text()
 }

@@ -1,4 +1,5 @@
 import { createMiddleware } from 'hono/factory'
+import { setHeader } from './set-header.ts'
 import type { HttpEnv } from './variables.ts'
 
 /** Headers of every response; a handler that says otherwise is left its word. */
@@ -14,5 +15,5 @@ const ALWAYS: readonly [string, string][] = [
 export const securityHeaders = () =>
   createMiddleware<HttpEnv>(async function securityHeaders(c, next) {
     await next()
-    for (const [name, value] of ALWAYS) if (!c.res.headers.has(name)) c.header(name, value)
+    for (const [name, value] of ALWAYS) if (!c.res.headers.has(name)) setHeader(c, name, value)
   })

@@ -9,6 +9,7 @@ import { Hono } from 'hono'
 import { expect, test } from 'vitest'
 import type * as z from 'zod'
 import { jsonPointer } from './json-pointer.ts'
+import { before } from './testing/before.ts'
 import { refusal, validateBody, validateQuery } from './validate.ts'
 import type { HttpEnv } from './variables.ts'
 
@@ -106,7 +107,7 @@ test.each([
   'a length of which no number can be made is a wrong field like others',
   async (schema, text, fields) => {
     const app = new Hono<HttpEnv>()
-    app.post('/', validateBody(schema), (c) => c.text('taken'))
+    app.post('/', before(validateBody(schema, 65_536)), (c) => c.text('taken'))
     app.onError((error) => Response.json(error instanceof VigilError ? error.details.issues : null))
     const body = text.replaceAll('#', '{"length":{"toString":1}}')
     const headers = { 'Content-Type': 'application/json' }
@@ -117,7 +118,7 @@ test.each([
 
 test('a query string is checked in the same words', async () => {
   const app = new Hono<HttpEnv>()
-  app.get('/', validateQuery(LinkedAccountsQuery), (c) => c.json({ taken: c.req.query() }))
+  app.get('/', before(validateQuery(LinkedAccountsQuery)), (c) => c.json({ taken: c.req.query() }))
   app.onError((error) => Response.json(error instanceof VigilError ? error.details.issues : null))
   const ask = async (query: string) => (await app.request(`/${query}`)).json()
   expect(await ask('')).toEqual({ visitorId: [expect.any(String)] })

@@ -1,58 +1,59 @@
-import { zValidator } from '@hono/zod-validator'
 import { VigilError } from '@vigil/contract'
-import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod'
+import { bodyText } from './body.ts'
 import { jsonPointer } from './json-pointer.ts'
 import { misspelt, withoutEmpty } from './lenient.ts'
-import type { HttpEnv } from './variables.ts'
+import type { Stage } from './stage.ts'
 
-/** Checks the parsed JSON body against a schema; `c.req.valid('json')` is what it parsed to. */
-export const validateBody = (schema: z.ZodType): MiddlewareHandler<HttpEnv> =>
-  zValidator(
-    'json',
-    schema,
-    (result, _c: Context<HttpEnv>) => {
-      if (result.success) return
-      if (!isRecord(result.data)) throw new VigilError('malformed_json')
-      throw refusal(schema, result.data, result.error.issues)
-    },
-    { validationFunction: judge<z.ZodType> },
-  )
+/** Checks the JSON body against a schema; `c.req.valid('json')` is what it parsed to. Reads at most `maxBytes`. */
+export const validateBody =
+  (schema: z.ZodType, maxBytes: number): Stage =>
+  async (c) => {
+    const value = parseJson(await bodyText(c, maxBytes))
+    c.req.addValidatedData('json', accepted(schema, value))
+  }
 
 /**
  * The same for bodies that forms and browsers fill: empty strings at the top are absent, and
  * `c.var.ignored` holds the unknown names that look like misspelt fields.
  */
-export const validateLenientBody = (schema: z.ZodObject): MiddlewareHandler<HttpEnv> => {
+export const validateLenientBody = (schema: z.ZodObject, maxBytes: number): Stage => {
   const fields = Object.keys(schema.shape)
-  // The hook gets the parsed value, which has lost the unknown names.
-  const ignored = new WeakMap<object, string[]>()
-  return zValidator(
-    'json',
-    schema,
-    (result, c: Context<HttpEnv>) => {
-      if (result.success) {
-        c.set('ignored', ignored.get(result.data) ?? [])
-        return
-      }
-      if (!isRecord(result.data)) throw new VigilError('malformed_json')
-      throw refusal(schema, result.data, result.error.issues)
-    },
-    {
-      validationFunction: (declared: z.ZodObject, value: unknown) => {
-        const result = judge(declared, withoutEmpty(value))
-        if (result.success) ignored.set(result.data, misspelt(value, fields))
-        return result
-      },
-    },
-  )
+  return async (c) => {
+    const value = parseJson(await bodyText(c, maxBytes))
+    c.req.addValidatedData('json', accepted(schema, withoutEmpty(value)))
+    c.set('ignored', misspelt(value, fields))
+  }
 }
 
 /** Checks the query string against a schema; a parameter that is sent twice is a list. */
-export const validateQuery = (schema: z.ZodType): MiddlewareHandler<HttpEnv> =>
-  zValidator('query', schema, (result, _c: Context<HttpEnv>) => {
-    if (!result.success) throw refusal(schema, result.data, result.error.issues)
-  })
+export const validateQuery =
+  (schema: z.ZodType): Stage =>
+  (c) => {
+    const sent = Object.entries(c.req.queries())
+    const value = Object.fromEntries(
+      sent.map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
+    )
+    const result = judge(schema, value)
+    if (!result.success) throw refusal(schema, value, result.error.issues)
+    c.req.addValidatedData('query', Object(result.data))
+  }
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text)
+  } catch (cause) {
+    throw new VigilError('malformed_json', { cause })
+  }
+}
+
+/** Returns what a body parses to; refuses it otherwise. */
+function accepted(schema: z.ZodType, value: unknown): object {
+  const result = judge(schema, value)
+  if (result.success) return Object(result.data)
+  if (!isRecord(value)) throw new VigilError('malformed_json')
+  throw refusal(schema, value, result.error.issues)
+}
 
 /** One thing wrong, by where it is. */
 export interface FieldIssue {

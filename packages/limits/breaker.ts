@@ -1,5 +1,5 @@
 import { dependencyFailure } from './dependency-failure.ts'
-import { within } from './within.ts'
+import { TimedOut } from './within.ts'
 
 /** Times of a breaker, ms. */
 export interface BreakerTimes {
@@ -9,7 +9,7 @@ export interface BreakerTimes {
   graceMs: number
   /** How long calls are then refused at once, before one is let through again. */
   openMs: number
-  /** How long one call may take. */
+  /** How long one call may take: longer than until it is taken to hang. */
   limitMs: number
 }
 
@@ -49,22 +49,31 @@ export function openBreaker(times: Partial<BreakerTimes> = {}): Breaker {
     // Of a dependency that hung, one call finds out: the next follows when this one is late, too.
     if (closedAgainMs !== 0) closedAgainMs = nowMs + hungAfterMs + graceMs
     const seen = answers
-    let timer = setTimeout(() => {
-      timer = setTimeout(() => {
-        if (answers === seen) closedAgainMs = Date.now() + openMs
-      }, graceMs)
-    }, hungAfterMs)
     const answer = call()
-    const settled = () => {
-      answered()
-      clearTimeout(timer)
-    }
-    answer.then(settled, (cause: unknown) => isAnswer(cause) && settled())
-    try {
-      return await within(limitMs, answer)
-    } catch (cause) {
-      throw dependencyFailure(cause)
-    }
+    return new Promise((resolve, reject) => {
+      // One timer at a time: most calls are answered before the first ends.
+      let timer = setTimeout(() => {
+        timer = setTimeout(() => {
+          if (answers === seen) closedAgainMs = Date.now() + openMs
+          const late = () => reject(dependencyFailure(new TimedOut(limitMs)))
+          timer = setTimeout(late, limitMs - hungAfterMs - graceMs)
+        }, graceMs)
+      }, hungAfterMs)
+      const settled = () => {
+        answered()
+        clearTimeout(timer)
+      }
+      answer.then(
+        (value) => {
+          settled()
+          resolve(value)
+        },
+        (cause: unknown) => {
+          if (isAnswer(cause)) settled()
+          reject(dependencyFailure(cause))
+        },
+      )
+    })
   }
 }
 

@@ -1,5 +1,5 @@
 /** Work that did not answer in its time. */
-class TimedOut extends Error {
+export class TimedOut extends Error {
   constructor(limitMs: number) {
     super(`no answer within ${limitMs} ms`)
     this.name = 'TimedOut'
@@ -7,14 +7,18 @@ class TimedOut extends Error {
 }
 
 /** Waits for `work`, but not longer than `limitMs`; then rejects with TimedOut. */
-export async function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new TimedOut(limitMs)), limitMs)
+export function within<T>(limitMs: number, work: Promise<T>): Promise<T> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new TimedOut(limitMs)), limitMs)
+    work.then(
+      (value) => {
+        clearTimeout(timer)
+        resolve(value)
+      },
+      (cause: unknown) => {
+        clearTimeout(timer)
+        reject(cause)
+      },
+    )
   })
-  try {
-    return await Promise.race([work, late])
-  } finally {
-    if (timer !== undefined) clearTimeout(timer)
-  }
 }

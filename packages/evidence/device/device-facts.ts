@@ -1,5 +1,6 @@
 import type { Collected } from '@vigil/contract'
 import type { DeviceFacts } from '../evidence.ts'
+import { memo } from '../memo.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { probe } from '../probes.ts'
 import { asNumber, asText } from '../read.ts'
@@ -47,21 +48,8 @@ function sketchOf(components: ReadonlyMap<DeviceComponent, string>): Record<stri
   return Object.fromEntries(Array.from(components, ([name, value]) => [name, sketched(value)]))
 }
 
-/** Hashes of short values: most components are those of millions of machines ('Win32', '8'). */
-const hashes = new Map<string, string>()
-const MAX_HASHES = 2_000
-const MAX_HASHED_LENGTH = 64
-
-function sketched(value: string): string {
-  const known = hashes.get(value)
-  if (known !== undefined) return known
-  const hash = sha256Hex(escapeNonAscii(value)).slice(0, SKETCH_HEX)
-  if (value.length <= MAX_HASHED_LENGTH) {
-    if (hashes.size >= MAX_HASHES) hashes.clear()
-    hashes.set(value, hash)
-  }
-  return hash
-}
+/** Most components are those of millions of machines ('Win32', '8'). */
+const sketched = memo((value) => sha256Hex(escapeNonAscii(value)).slice(0, SKETCH_HEX))
 
 function escapeNonAscii(text: string): string {
   return text.replace(/[^\x20-\x7e\n]/g, (char) => `\\u${char.charCodeAt(0).toString(16)}`)

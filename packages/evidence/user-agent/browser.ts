@@ -1,5 +1,6 @@
 import Bowser from 'bowser'
 import type { BrowserFamily, EngineFamily, OsFamily, UserAgentFacts } from '../evidence.ts'
+import { memo } from '../memo.ts'
 
 /** What a user agent string says of browser and system. */
 export interface ParsedBrowser {
@@ -57,7 +58,7 @@ const LARGE_SCREEN =
   /\b(?:TV|SmartTV|HbbTV|BRAVIA|AFT[A-Z]|Xbox|PlayStation|Nintendo|Tizen|Web0S)\b/
 
 /** Parses browser, engine and system; every field says `other` or null where the string does not. */
-export function parseBrowser(text: string): ParsedBrowser {
+export const parseBrowser: (text: string) => Readonly<ParsedBrowser> = memo((text) => {
   const userAgent = text.replace(ANDROID_MODEL, '$1; K$2)')
   const parsed = Bowser.parse(userAgent)
   const os = IOS_TOKEN.test(userAgent) ? 'ios' : (SYSTEMS.get(parsed.os.name ?? '') ?? 'other')
@@ -68,7 +69,7 @@ export function parseBrowser(text: string): ParsedBrowser {
   if (os === 'ios') return { ...appleMobile(userAgent), os, form }
   const engine = engineOf(userAgent)
   return { family: familyOf(named, engine), engine, major: majorOf(userAgent, engine), os, form }
-}
+})
 
 /** Every browser of iOS runs on WebKit and keeps the numbering of its own brand. */
 function appleMobile(userAgent: string): Pick<ParsedBrowser, 'family' | 'engine' | 'major'> {

@@ -27,7 +27,9 @@ export function openEdgeLists(
   const held = holdByVersion(read, ({ size }) => size, MAX_HELD)
   return {
     async read(scope, db, keys, version, nowMs) {
-      const { isWhole, named, networks } = await held.current(scope, db, version, nowMs)
+      const lists =
+        held.fresh(scope, version, nowMs) ?? (await held.current(scope, db, version, nowMs))
+      const { isWhole, named, networks } = lists
       if (!isWhole) return readByKeys(scope, db, keys)
       return {
         named: keys.flatMap(({ kind, value }) => named.get(`${kind} ${value}`) ?? []),

@@ -38,9 +38,9 @@ export function fetchStored(
     const query = { ...identifiers, identifiers: linksOf(identifiers), listed }
     return readStored(run, readCheckInRound(scope, databases, query, round))
   }
-  const read =
+  const lists =
     request.host === 'check'
-      ? readListsInRound(scope, db, listKeysOf(identifiers, email), round)
+      ? sources.ask(['lists'], readListsInRound(scope, db, listKeysOf(identifiers, email), round))
       : // What a page sends names no person (design: evaluate), or it could find out who is on a list.
         readEdgeLists(
           run,
@@ -48,10 +48,7 @@ export function fetchStored(
           listKeysOf({ ...identifiers, user: null, mailbox: null }, null),
           admitted,
         )
-  return sources.ask(
-    ['lists'],
-    read.then((lists) => ({ ...NOTHING_STORED, lists })),
-  )
+  return lists.then((read) => read && { ...NOTHING_STORED, lists: read })
 }
 
 /** What a check reads; parts of a spread workspace may be out of reach by themselves. */
@@ -69,12 +66,13 @@ async function readStored(
 
 /** Reads the isolate's lists, of the version that the rate limiter names; a refused request needs none. */
 async function readEdgeLists(
-  { services, caller, nowMs }: Run,
+  { services, caller, sources, nowMs }: Run,
   db: D1Database,
   keys: readonly ListKey[],
   admitted: Promise<Admission>,
-): Promise<ListRows> {
+): Promise<ListRows | null> {
   const { admitted: isAdmitted, listsVersion } = await admitted
   if (!isAdmitted) return { named: [], networks: [] }
-  return services.edgeLists.read(caller.scope, db, keys, listsVersion, nowMs)
+  const read = services.edgeLists.read(caller.scope, db, keys, listsVersion, nowMs)
+  return sources.ask(['lists'], read)
 }

@@ -10,6 +10,8 @@ export interface HeldByVersion<T> {
    * reads again; null: it is not known. Rejects where the database must be read and cannot be.
    */
   current(scope: Scope, db: D1Database, version: number | null, nowMs: number): Promise<T>
+  /** Returns what is held of this version and still answers; null: it must be read. */
+  fresh(scope: Scope, version: number | null, nowMs: number): T | null
   /** Returns what was read last, however old; null: nothing is held. */
   last(scope: Scope): T | null
 }
@@ -37,13 +39,20 @@ export function holdByVersion<T>(
     held.delete(name)
   }
 
+  function fresh(scope: Scope, version: number | null, nowMs: number): T | null {
+    const known = held.get(nameOf(scope))
+    if (known === undefined) return null
+    const ageMs = nowMs - known.readAtMs
+    const isSame = version === null || known.version === version
+    return isSame && ageMs >= 0 && ageMs < MAX_AGE_MS ? known.value : null
+  }
+
   return {
+    fresh,
     async current(scope, db, version, nowMs) {
       const name = nameOf(scope)
-      const known = held.get(name)
-      const ageMs = known === undefined ? Number.NaN : nowMs - known.readAtMs
-      const isSame = version === null || known?.version === version
-      if (known !== undefined && isSame && ageMs >= 0 && ageMs < MAX_AGE_MS) return known.value
+      const known = fresh(scope, version, nowMs)
+      if (known !== null) return known
       // The version was counted before this read, so what changed meanwhile is read again.
       const value = await read(scope, db)
       drop(name)

@@ -15,6 +15,9 @@ export interface Sources {
   ask<T>(names: readonly Degraded[], work: Promise<T>): Promise<T | null>
 }
 
+class NotYet {}
+const NOT_YET = new NotYet()
+
 /** Opens the sources of a request. */
 export function openSources({ report }: Services, requestId: string): Sources {
   const degraded = new Set<Degraded>()
@@ -22,7 +25,9 @@ export function openSources({ report }: Services, requestId: string): Sources {
     degraded,
     async ask(names, work) {
       try {
-        return await within(SOURCE_LIMIT_MS, work)
+        // What the isolate holds is there already and needs no timer.
+        const held = await Promise.race([work, NOT_YET])
+        return held instanceof NotYet ? await within(SOURCE_LIMIT_MS, work) : held
       } catch (cause) {
         for (const name of names) degraded.add(name)
         report(names.join(' '), cause, requestId)

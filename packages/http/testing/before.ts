@@ -1,0 +1,11 @@
+import type { MiddlewareHandler } from 'hono'
+import type { Stage } from '../stage.ts'
+import type { HttpEnv } from '../variables.ts'
+
+/** Runs stages before the handler of a test's route. */
+export const before =
+  (...stages: Stage[]): MiddlewareHandler<HttpEnv> =>
+  async (c, next) => {
+    for (const stage of stages) await stage(c)
+    await next()
+  }
