@@ -77,7 +77,7 @@ test('a later nonce is solved when it is wanted, and at once where it asks for w
   expect(solve).toHaveBeenCalledTimes(2)
   asked.mockImplementation(async () => new Response(JSON.stringify(config)))
   challenge.renew()
-  await vi.waitFor(() => expect(solve).toHaveBeenCalledTimes(3))
+  await vi.waitFor(() => expect(solve).toHaveBeenCalledTimes(3), 20_000)
   await challenge.solution()
   expect(solve).toHaveBeenCalledTimes(3)
 })

@@ -215,5 +215,8 @@ test('a key shows when it was used last', async () => {
   }
   expect(await usedAt()).toBeNull()
   await account(key)
-  await vi.waitFor(async () => expect(Date.parse((await usedAt()) ?? '')).toBeGreaterThan(0))
+  await vi.waitFor(
+    async () => expect(Date.parse((await usedAt()) ?? '')).toBeGreaterThan(0),
+    20_000,
+  )
 })

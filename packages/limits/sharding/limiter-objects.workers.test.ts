@@ -188,7 +188,7 @@ describe('velocity', () => {
       const { velocity } = await ask(network(3), about({ visitor: 'visitor', device: 'device' }))
       const own = velocity?.visitor?.min1 ?? 0
       expect((velocity?.device?.min1 ?? 0) - own).toBe(2)
-    })
+    }, 20_000)
   })
 
   it('is known to an object that is added, counted once', async () => {

@@ -72,7 +72,7 @@ describe('the dedicated worker', () => {
       seen,
     ])
     expect(FakeWorker.urls).toEqual([expect.stringMatching(/^blob:/)])
-    await vi.waitFor(() => expect(last?.terminated).toBe(true))
+    await vi.waitFor(() => expect(last?.terminated).toBe(true), 20_000)
   })
 
   it('that the policy forbids is called blocked', async () => {
