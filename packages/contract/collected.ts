@@ -77,7 +77,9 @@ export const collectedFields = {
     .min(-1440)
     .max(1440)
     .optional()
-    .describe('Offset from UTC as Date.getTimezoneOffset gives it, minutes.'),
+    .describe(
+      'Offset from UTC as Date.getTimezoneOffset returns it, minutes. Not used yet: timezone is.',
+    ),
   languages: z
     .array(text(35))
     .max(32)

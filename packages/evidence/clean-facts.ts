@@ -4,6 +4,7 @@ import type {
   EmailFacts,
   GraphFacts,
   HeaderFacts,
+  LocaleFacts,
   NetworkFacts,
   TlsFacts,
   UserAgentFacts,
@@ -174,4 +175,13 @@ export const PLAIN_HEADERS: HeaderFacts = {
   acceptEncodingMismatch: false,
   languageMismatch: false,
   proxied: false,
+}
+
+/** A German browser on a German network. */
+export const PLAIN_LOCALE: LocaleFacts = {
+  timezone: 'Europe/Berlin',
+  languages: ['de-DE'],
+  timezoneCountries: ['DE'],
+  timezoneMismatch: false,
+  languageMismatch: false,
 }

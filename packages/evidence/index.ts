@@ -12,6 +12,7 @@ export {
   NO_LINKS,
   NO_TLS,
   PLAIN_HEADERS,
+  PLAIN_LOCALE,
   QUIET_BEHAVIOR,
 } from './clean-facts.ts'
 export { DEVICE_COMPONENTS } from './device/components.ts'

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import { describe, it } from 'vitest'
 import { assess } from './assess.ts'
 import type { Signal } from './signal.ts'
-import { type Differing, unknown } from './signals/evidence.fixture.ts'
+import { type Differing, neutral, unknown } from './signals/evidence.fixture.ts'
 import { arbitraryEvidence } from './testing/arbitrary-evidence.ts'
 import { exonerating, firingSignalsAnd, incriminating } from './testing/arbitrary-signals.ts'
 
@@ -16,71 +16,32 @@ const explainsAway = ({ code }: Signal) =>
 const nowhereLower = (before: ScoreFacets, after: ScoreFacets) =>
   Object.values(after).every((facet, i) => facet >= (Object.values(before)[i] ?? 0))
 
-/** Facts that speak against a visit and explain nothing away. */
-const AGAINST: readonly Differing[] = [
-  ...flags('automation', [
-    'webdriver',
-    'webdriverTampered',
-    'webdriverMissing',
-    'globals',
-    'botd',
-    'permissionInconsistent',
-    'srcdocTampered',
-    'stealthProxy',
-    'cdpRuntime',
-    'cdpWorker',
-    'cdpPageOnly',
-    'storagePartitionOff',
-    'modelsOff',
-    'floodProtectionOff',
-    'cspBypassed',
-    'noInputDevice',
-    'viewportExceedsWindow',
-    'viewportDefaultLib',
-    'headlessScreen',
-    'hiddenScrollbars',
-    'notABrowser',
-    'extensionMarker',
-    'softwareWebgl',
-    'payloadReplayed',
-  ]),
-  ...flags('behavior', [
-    'noInteraction',
-    'valueWithoutInput',
-    'insertedSecret',
-    'keysWithoutCode',
-    'keysNeverReleased',
-    'offGrid',
-    'focusJumps',
-    'untrustedOnly',
-    'instantClick',
-    'centerClicks',
-    'teleport',
-    'keyZeroDwell',
-    'keyMetronome',
-    'formTooFast',
-  ]),
-  ...flags('userAgent', [
-    'unreduced',
-    'platformMismatch',
-    'engineMismatch',
-    'hintsMismatch',
-    'headerMismatch',
-    'workerMismatch',
-    'sharedWorkerMismatch',
-    'headlessAnywhere',
-  ]),
-  ...flags('headers', ['inconsistent', 'acceptEncodingMismatch', 'languageMismatch', 'proxied']),
-  ...flags('network', ['abuse', 'hosting', 'proxy', 'residentialProxy', 'unrouted']),
-  ...flags('email', ['disposable', 'mixedScript', 'patternRun', 'plusTag', 'role']),
-  ...flags('graph', ['canonicalReuse']),
-  ...flags('locale', ['timezoneMismatch', 'languageMismatch']),
-  ...flags('attribution', ['inconsistent']),
-]
+/** Flags that do not only count against a visit: they mitigate or explain other findings, or describe the visit. */
+const DESCRIPTIVE = [
+  ['automation', ['cdpLate', 'devtoolsDocked', 'nativeTamper', 'payloadIncomplete']],
+  ['behavior', ['contradictsOrder', 'humanLike']],
+  ['userAgent', ['declaresProgram', 'overridden']],
+  ['headers', []],
+  ['network', ['torExit', 'vpn', 'relay', 'corporateProxy', 'wifi', 'mobile', 'education', 'cdn']],
+  ['network', ['reserved', 'crawlerRefuted']],
+  ['email', ['wellFormed', 'free', 'paidMailbox', 'forwarder', 'disposableMx']],
+  ['graph', ['deviceCoLocated', 'establishedMailbox', 'isAbuser']],
+  ['tls', ['recomputes', 'helloTooSmall', 'staticOrder', 'versionLag']],
+  ['locale', []],
+  ['attribution', ['paid']],
+] as const
 
-function flags(part: keyof Evidence, names: readonly string[]): Differing[] {
-  return names.map((name) => ({ [part]: { [name]: true } }))
-}
+/** A new flag counts against a visit unless it is listed above. */
+const AGAINST: readonly Differing[] = [...new Set(DESCRIPTIVE.map(([part]) => part))].flatMap(
+  (part) => {
+    const others: readonly string[] = DESCRIPTIVE.flatMap(([of, names]) =>
+      of === part ? names : [],
+    )
+    const flags = Object.entries(neutral[part]).filter(([, value]) => typeof value === 'boolean')
+    const against = flags.map(([name]) => name).filter((name) => !others.includes(name))
+    return against.map((name) => ({ [part]: { [name]: true } }))
+  },
+)
 
 /** The evidence with one more fact, in a part that is known. */
 function withFact(evidence: Evidence, fact: Differing): Evidence {

@@ -2,39 +2,39 @@ import type { CategoryId, CompartmentId, ListName, RiskFlags, ScoreFacets } from
 import type { CountWindow, Evidence } from '@vigil/evidence'
 import type { SignalCode } from './policy/index.ts'
 
-/** Facets that a signal can feed; `overall` is fed by every signal. */
+/** Scores that a signal can add to; every signal adds to `overall`. */
 export type Facet = Exclude<keyof ScoreFacets, 'overall'>
 
-/** One fact that raises or lowers the risk of a visit, with its words. Its weight stands in the policy. */
+/** One fact that raises or lowers the risk of a visit, with its words. Its weight is in the policy. */
 export interface Signal {
   /** Stable name on the wire: `riskSignals[].type`, `reasons[].code`. */
   code: SignalCode
-  /** What a person reads in a list. No weights, no vendor names; no two signals share one. */
+  /** Label in lists: no weights, no vendor names; unique. */
   label: string
   /** The same inside a sentence, as a clause of its own: "it comes through a Tor exit". */
   clause: string
-  /** Both, where a graded signal speaks for the visit. */
+  /** Label and clause of a graded signal when it lowers the risk. */
   mitigating?: { label: string; clause: string }
   category: CategoryId
   compartment: CompartmentId
   facets: readonly Facet[]
   flags: readonly (keyof RiskFlags)[]
-  /** What no part of the service fills yet: until then the signal is silent but in the sandbox. */
+  /** A source that the service does not have yet: until then the signal fires in the sandbox alone. */
   waitsFor?: string
-  /** Asks for a proof whatever else is known: the score stands at least where a challenge begins. */
+  /** Asks for a step-up whatever else is known: the score is at least the challenge threshold. */
   stepUp?: true
   /** It shows that the check itself is forged or repeated: no caller may mute it. */
   alwaysCounts?: true
-  /** The caller's list that speaks through it: it is a reason whichever way it speaks. */
+  /** The caller's list behind it: an entry is a reason whether it raises or lowers the risk. */
   list?: ListName
   /**
    * Returns its strength: the share 0..1 of its weight that it fires with. true is 1; false and 0 do not
    * fire. A signal with `mitigating` returns -1..1.
    */
   measure(evidence: Evidence): boolean | number
-  /** The count that its strength is taken from, for analysts: kept with the check. `what` leaves out the window, if there is one. */
+  /** The count that its strength is taken from, for analysts: stored with the check. `what` leaves out the window, if there is one. */
   counted?: { of(evidence: Evidence): number | WindowCount | null; what: string }
-  /** The label with what this very case adds, such as a corrected address. */
+  /** The label with details of this case, such as a corrected address. */
   describe?(evidence: Evidence): string
 }
 

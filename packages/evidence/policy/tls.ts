@@ -9,9 +9,3 @@ export const tls = {
   /** Bytes of the smallest ClientHello with an ML-KEM key share. */
   smallestMlKemHello: 1000,
 } as const
-
-/** Locale against network. */
-export const locale = {
-  /** Largest clock difference at which a neighbouring country's zone fits, minutes (judgement). */
-  zoneToleranceMin: 90,
-} as const

@@ -3,6 +3,7 @@ import {
   CLEAN_USER_AGENT,
   NO_AUTOMATION,
   NO_TLS,
+  PLAIN_LOCALE,
   QUIET_BEHAVIOR,
 } from '../clean-facts.ts'
 import { patch, type SandboxOutcome } from './outcome.ts'
@@ -76,6 +77,7 @@ export const BROWSER_OUTCOMES: readonly SandboxOutcome[] = [
     apply: patch(() => ({
       network: { ...CLEAN_NETWORK, kind: 'vpn', vpn: true },
       locale: {
+        ...PLAIN_LOCALE,
         timezone: 'Asia/Tokyo',
         languages: ['ja'],
         timezoneCountries: ['JP'],

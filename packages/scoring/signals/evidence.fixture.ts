@@ -11,6 +11,7 @@ import {
   nothingKnown,
   type PastVisit,
   PLAIN_HEADERS,
+  PLAIN_LOCALE,
   QUIET_BEHAVIOR,
   type WindowCounts,
 } from '@vigil/evidence'
@@ -79,13 +80,7 @@ export const neutral = {
     canvasNoise: false,
   },
   tls: NO_TLS,
-  locale: {
-    timezone: 'Europe/Berlin',
-    languages: ['de-DE'],
-    timezoneCountries: ['DE'],
-    timezoneMismatch: false,
-    languageMismatch: false,
-  },
+  locale: PLAIN_LOCALE,
   attribution: { channel: 'direct', paid: false, inconsistent: false },
   velocity: {
     ip: one,

@@ -4,15 +4,18 @@ import type { Signal } from '../signal.ts'
 
 const OPENING = `# Signals
 
-One row a signal. A signal stands in \`packages/scoring/signals/<compartment>/\`, its weight in
+One row for each signal. A signal is in \`packages/scoring/signals/<compartment>/\`, its weight in
 \`packages/scoring/policy/signals/<compartment>.ts\`. The weight is a natural-log likelihood ratio: how much the finding moves
 the log-odds when it fires in full (a graded signal moves them by less; drift and good history move them down). Within a
 compartment the second strongest finding counts for a share of itself, the third for that share of a share, and the sum
 is bounded: correlated evidence is not counted twice. Without any evidence the score is 5.
 
+Category: how answers group reasons. Facets: the scores of an answer that the signal adds to, beside \`overall\`. Flags: the fields of
+\`flags\` that it sets.
+
 Sources: measured (own experiment with real and automated browsers), simulated (generated populations), literature,
 judgement (a starting value, to be fitted on live labels). Consumers of the interface see codes and labels, never weights.
-Changes of weights: [policy-changelog.md](policy-changelog.md). What it comes to: [explained-cases.md](explained-cases.md).
+Changes of weights: [policy-changelog.md](policy-changelog.md). Worked examples: [explained-cases.md](explained-cases.md).
 `
 
 /** The catalogue of signals as docs/signals.md has it. */

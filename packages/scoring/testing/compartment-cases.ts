@@ -10,29 +10,28 @@ import { listSignals } from '../signals/list-signals.ts'
 /** One line of a compartment's table of tests. */
 export interface Case {
   signal: Signal
-  /** When it says so, in words that follow "when". */
+  /** The situation, in words that follow "when". */
   when: string
   given: Differing
-  /** The ln LR expected, to a hundredth; 0 where it must be silent. */
-  says: number
+  /** Its ln LR, to a hundredth; 0: it must not fire. */
+  expected: number
 }
 
 /**
- * Tests that a compartment's signals say what the table has, and that it shows each speaking and
- * silent.
+ * Tests each row of a compartment's table, and that the table has rows of each signal that fire and rows that do not.
  *
  * @param shownElsewhere codes of signals that have tests of their own
  */
-export function holdCases(
+export function testCases(
   compartment: CompartmentId,
   cases: readonly Case[],
   shownElsewhere: readonly string[] = [],
 ): void {
-  it.each(cases)('$signal.code says $says when $when', ({ signal, given, says }) => {
-    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(says, 2)
+  it.each(cases)('$signal.code weighs $expected when $when', ({ signal, given, expected }) => {
+    expect(weightOf(signal, evidenceWith(given))).toBeCloseTo(expected, 2)
   })
 
-  it('is shown speaking and silent, signal by signal', () => {
+  it('has rows of each signal that fire and rows that do not', () => {
     const own = signals.filter(
       (signal) => signal.compartment === compartment && !shownElsewhere.includes(signal.code),
     )
@@ -53,19 +52,26 @@ export function listCases(compartment: CompartmentId, kind: ListKind, other: Lis
         signal,
         when: `it is on the list as ${kind}`,
         given: { lists: { list, kinds: [kind] } },
-        says: policy.signals[signal.code].weight,
+        expected: policy.signals[signal.code].weight,
       },
-      { signal, when: `it is as ${other}`, given: { lists: { list, kinds: [other] } }, says: 0 },
+      {
+        signal,
+        when: `it is as ${other}`,
+        given: { lists: { list, kinds: [other] } },
+        expected: 0,
+      },
     ]
   })
 }
 
-/** Codes of signals that a table does not show both speaking and silent. */
+/** Codes of signals without a row that fires, or without one that does not. */
 function unshown(signals: readonly Signal[], cases: readonly Case[]): string[] {
   return signals
     .filter(({ code }) => {
       const own = cases.filter(({ signal }) => signal.code === code)
-      return own.every(({ says }) => says === 0) || own.every(({ says }) => says !== 0)
+      return (
+        own.every(({ expected }) => expected === 0) || own.every(({ expected }) => expected !== 0)
+      )
     })
     .map(({ code }) => code)
 }

@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { type Case, holdCases } from '../../testing/compartment-cases.ts'
+import { type Case, testCases } from '../../testing/compartment-cases.ts'
 import { counts } from '../evidence.fixture.ts'
 import { canvasNoise } from './canvas-noise.ts'
 import { fingerprintMissing } from './fingerprint-missing.ts'
@@ -11,60 +11,65 @@ const cases: Case[] = [
     signal: softwareWebgl,
     when: 'the renderer is software',
     given: { automation: { softwareWebgl: true } },
-    says: 1.2,
+    expected: 1.2,
   },
   {
     signal: softwareWebgl,
     when: 'it is a graphics card',
     given: { automation: { softwareWebgl: false } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: softwareWebgl,
     when: 'there is no renderer',
     given: { automation: { softwareWebgl: null } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: canvasNoise,
     when: 'two drawings differ',
     given: { device: { canvasNoise: true } },
-    says: 0.4,
+    expected: 0.4,
   },
   {
     signal: canvasNoise,
     when: 'they are alike',
     given: { device: { canvasNoise: false } },
-    says: 0,
+    expected: 0,
   },
-  { signal: fingerprintMissing, when: 'a check has no device', given: { device: null }, says: 0.3 },
-  { signal: fingerprintMissing, when: 'a check has one', given: {}, says: 0 },
+  {
+    signal: fingerprintMissing,
+    when: 'a check has no device',
+    given: { device: null },
+    expected: 0.3,
+  },
+  { signal: fingerprintMissing, when: 'a check has one', given: {}, expected: 0 },
   {
     signal: fingerprintMissing,
     when: 'a browser was evaluated without one',
     given: { host: 'evaluate', device: null },
-    says: 0,
+    expected: 0,
   },
   {
     signal: visitorOnManyDevices,
     when: 'one id came from three machines within a day',
     given: { velocity: { devicesPerVisitor: counts(3) } },
-    says: 1,
+    expected: 1,
   },
   {
     signal: visitorOnManyDevices,
     when: 'it came from five',
     given: { velocity: { devicesPerVisitor: counts(5) } },
-    says: 1.5,
+    expected: 1.5,
   },
   {
     signal: visitorOnManyDevices,
     when: 'a driver was changed',
     given: { velocity: { devicesPerVisitor: counts(2) } },
-    says: 0,
+    expected: 0,
   },
 ]
 
 describe('the fingerprint', () => {
-  holdCases('fingerprint', cases)
+  testCases('fingerprint', cases)
 })

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** A company's gateway may stand in another country than its staff. Travellers keep a zone for hours, disguises for good. */
+/** A company's gateway may stand in another country than its staff. A traveller's clock is wrong for hours, a disguise's as long as it is used. */
 export const tzGeoMismatch: Signal = {
   code: 'tz_geo_mismatch',
   label: 'Time zone does not fit IP country',

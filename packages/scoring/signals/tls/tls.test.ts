@@ -1,5 +1,5 @@
 import { describe } from 'vitest'
-import { type Case, holdCases } from '../../testing/compartment-cases.ts'
+import { type Case, testCases } from '../../testing/compartment-cases.ts'
 import { tlsCaptureInvalid } from './tls-capture-invalid.ts'
 import { tlsHelloTooSmall } from './tls-hello-too-small.ts'
 import { tlsKnownTool } from './tls-known-tool.ts'
@@ -13,80 +13,95 @@ const cases: Case[] = [
     signal: tlsStrongMismatch,
     when: 'it is seen',
     given: { tls: { consistency: 'strong_mismatch' } },
-    says: 3.5,
+    expected: 3.5,
   },
-  { signal: tlsMismatch, when: 'it is seen', given: { tls: { consistency: 'mismatch' } }, says: 2 },
+  {
+    signal: tlsMismatch,
+    when: 'it is seen',
+    given: { tls: { consistency: 'mismatch' } },
+    expected: 2,
+  },
   {
     signal: tlsHelloTooSmall,
     when: 'it is seen',
     given: { tls: { helloTooSmall: true } },
-    says: 2,
+    expected: 2,
   },
-  { signal: tlsStaticOrder, when: 'it is seen', given: { tls: { staticOrder: true } }, says: 1.5 },
-  { signal: tlsVersionLag, when: 'it is seen', given: { tls: { versionLag: true } }, says: 1 },
-  { signal: tlsKnownTool, when: 'it is seen', given: { tls: { knownTool: 'Go client' } }, says: 3 },
+  {
+    signal: tlsStaticOrder,
+    when: 'it is seen',
+    given: { tls: { staticOrder: true } },
+    expected: 1.5,
+  },
+  { signal: tlsVersionLag, when: 'it is seen', given: { tls: { versionLag: true } }, expected: 1 },
+  {
+    signal: tlsKnownTool,
+    when: 'it is seen',
+    given: { tls: { knownTool: 'Go client' } },
+    expected: 3,
+  },
   {
     signal: tlsCaptureInvalid,
     when: 'it is seen',
     given: { tls: { captureStatus: 'invalid' } },
-    says: 3,
+    expected: 3,
   },
   {
     signal: tlsStrongMismatch,
     when: 'the mismatch is a plain one',
     given: { tls: { consistency: 'mismatch' } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: tlsMismatch,
     when: 'the mismatch is a strong one',
     given: { tls: { consistency: 'strong_mismatch' } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: tlsMismatch,
     when: 'handshake and browser agree',
     given: { tls: { consistency: 'aligned' } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: tlsHelloTooSmall,
     when: 'the hello is long enough',
     given: { tls: { helloTooSmall: false } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: tlsStaticOrder,
     when: "an employer's gateway speaks",
     given: { tls: { staticOrder: true }, network: { corporateProxy: true } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: tlsVersionLag,
     when: "an employer's gateway speaks",
     given: { tls: { versionLag: true }, network: { corporateProxy: true } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: tlsKnownTool,
     when: "an employer's gateway speaks",
     given: { tls: { knownTool: 'Go client' }, network: { corporateProxy: true } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: tlsKnownTool,
     when: 'a native app says it is one',
     given: { tls: { knownTool: 'Java client' }, userAgent: { client: 'app' } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: tlsCaptureInvalid,
     when: 'the capture is merely old',
     given: { tls: { captureStatus: 'stale' } },
-    says: 0,
+    expected: 0,
   },
 ]
 
 describe('the handshake', () => {
-  holdCases('tls', cases)
+  testCases('tls', cases)
 })

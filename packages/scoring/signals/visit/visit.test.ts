@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { weightOf } from '../../fire.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { type Case, holdCases } from '../../testing/compartment-cases.ts'
+import { type Case, testCases } from '../../testing/compartment-cases.ts'
 import { evidenceWith, neutral } from '../evidence.fixture.ts'
 import { dormantReturn } from './dormant-return.ts'
 import { driftClient } from './drift-client.ts'
@@ -24,43 +24,43 @@ const cases: Case[] = [
     signal: sessionExpired,
     when: 'the session is gone',
     given: { session: { session: 'expired' } },
-    says: 0.3,
+    expected: 0.3,
   },
   {
     signal: sessionExpired,
     when: 'none was named',
     given: { session: { session: 'none' } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: tokenExpired,
     when: 'the token is late',
     given: { session: { token: 'expired' } },
-    says: 0.3,
+    expected: 0.3,
   },
   {
     signal: tokenExpired,
     when: 'it is in time',
     given: { session: { token: 'redeemed' } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: tokenMoved,
     when: 'the token is redeemed from another country',
     given: { session: { tokenNetwork: 'other_country' } },
-    says: 1.2,
+    expected: 1.2,
   },
   {
     signal: tokenMoved,
     when: 'the visitor changed from Wi-Fi to mobile',
     given: { session: { tokenNetwork: 'other_network' } },
-    says: 0.2,
+    expected: 0.2,
   },
   {
     signal: tokenMoved,
     when: 'the network is the same',
     given: { session: { tokenNetwork: 'same' } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: dormantReturn,
@@ -71,7 +71,7 @@ const cases: Case[] = [
         current: { ...neutral.history.current, ...STRANGE, atMs: neutral.atMs + 730 * DAY_MS },
       },
     },
-    says: 2.7,
+    expected: 2.7,
   },
   {
     signal: dormantReturn,
@@ -82,7 +82,7 @@ const cases: Case[] = [
         current: { ...neutral.history.current, ...STRANGE, atMs: neutral.atMs + 182 * DAY_MS },
       },
     },
-    says: 0.49,
+    expected: 0.49,
   },
   {
     signal: dormantReturn,
@@ -91,19 +91,19 @@ const cases: Case[] = [
       event: 'login',
       history: { current: { ...neutral.history.current, atMs: neutral.atMs + 59 * DAY_MS } },
     },
-    says: 0,
+    expected: 0,
   },
   {
     signal: dormantReturn,
     when: 'there was no visit before',
     given: { history: { visits: [], priorCount: 0 } },
-    says: 0,
+    expected: 0,
   },
   {
     signal: impossibleTravel,
     when: 'two continents are an hour apart',
     given: { history: { current: { ...neutral.history.current, asn: 64500, geo: SAO_PAULO } } },
-    says: 2.5,
+    expected: 2.5,
   },
   {
     signal: impossibleTravel,
@@ -112,7 +112,7 @@ const cases: Case[] = [
       history: { current: { ...neutral.history.current, asn: 64500, geo: SAO_PAULO } },
       network: { mobile: true },
     },
-    says: 0.8,
+    expected: 0.8,
   },
   {
     signal: impossibleTravel,
@@ -122,7 +122,7 @@ const cases: Case[] = [
         current: { ...neutral.history.current, asn: 64500, geo: SAO_PAULO, networkKind: 'vpn' },
       },
     },
-    says: 0,
+    expected: 0,
   },
   {
     signal: impossibleTravel,
@@ -138,7 +138,7 @@ const cases: Case[] = [
         },
       },
     },
-    says: 2.5,
+    expected: 2.5,
   },
   {
     signal: impossibleTravel,
@@ -154,7 +154,7 @@ const cases: Case[] = [
         },
       },
     },
-    says: 0,
+    expected: 0,
   },
   {
     signal: impossibleTravel,
@@ -169,13 +169,13 @@ const cases: Case[] = [
         },
       },
     },
-    says: 0,
+    expected: 0,
   },
 ]
 
 describe('visit history', () => {
   // What device_infected measures is shown in exposed-account.test.ts.
-  holdCases('visit', cases, [...DRIFT, 'device_infected'])
+  testCases('visit', cases, [...DRIFT, 'device_infected'])
 
   const unlike: [string, Signal, Partial<PastVisit>][] = [
     ['place', driftLocation, { ipKey: 'other', subnetKey: 'other', asn: 64500, country: 'BR' }],
