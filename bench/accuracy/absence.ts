@@ -6,9 +6,11 @@ import { simulate } from './judgement/simulate.ts'
 import { PUBLISHED } from './judgement/world/assumptions.ts'
 
 /** Shares of a site's allowed checks that bring a token and a nonce. */
-const SHARES = [0.9, 0.93, 0.95, 0.97, 0.99, 0.995]
+const SHARES = [0.9, 0.93, 0.95, 0.97, 0.99, 0.995, 0.998]
 /** From here on an attempt without a page must not be allowed at a signup (THREATS.md). */
-const RULE_FROM = 0.95
+const RULE_FROM = 0.998
+/** Of all honest sign-ups, those that may be asked for a proof because of it, at every share. */
+const MAX_ASKED = 0.005
 /** Allowed checks that the share was learned from. */
 const COUNTED = 1_000
 
@@ -23,7 +25,8 @@ interface Visit {
 
 /**
  * Measures what an absent verdict token costs and brings: every visit of generated people and attackers judged as if its
- * browser had refused the SDK, by how usual tokens are at the site. Prints one table; false where a sign-up without a page is allowed.
+ * browser had refused the SDK, by how usual tokens are at the site. Prints one table; false where a farmed
+ * sign-up without a page is allowed from `RULE_FROM` on, or more honest people than `MAX_ASKED` are asked for a proof.
  *
  * @param args `--seeds 41,43,47`; `--people 1000`
  */
@@ -68,13 +71,21 @@ export async function run(args: string[]): Promise<boolean> {
       `${farmed.length} farmed signups, ${takeovers.length} takeovers`,
   )
   console.table(rows)
+  const asked = SHARES.map((share) => {
+    const notAllowed = signups.filter(({ evidence }) => verdictAt(evidence, share) !== 'allow')
+    return (notAllowed.length / signups.length) * (1 - share)
+  })
+  const isAffordable = asked.every((share) => share <= MAX_ASKED)
+  console.log(
+    `at most ${MAX_ASKED} of the honest signups are asked for it: ${isAffordable ? 'reached' : 'MISSED'}`,
+  )
   const isHeld = farmed.every(({ evidence }) =>
     SHARES.every((share) => share < RULE_FROM || verdictAt(evidence, share) !== 'allow'),
   )
   console.log(
     `no farmed signup without a token is allowed from ${RULE_FROM} on: ${isHeld ? 'reached' : 'MISSED'}`,
   )
-  return isHeld
+  return isHeld && isAffordable
 }
 
 function visitOf(judged: Judged): Visit[] {

@@ -24,12 +24,17 @@ const USUAL: PastVisit = {
   language: 'de',
 }
 
-/** Evidence of a visit after `n` usual ones, a day apart. */
-function after(n: number, now: Partial<PastVisit> = {}, by: 'account' | 'visitor' = 'account') {
+/** Evidence of a visit after `n` usual ones, a day apart; the last a day ago, or at `lastMs`. */
+function after(
+  n: number,
+  now: Partial<PastVisit> = {},
+  by: 'account' | 'visitor' = 'account',
+  lastMs?: number,
+) {
   const current = { ...USUAL, ...now }
   const visits = Array.from({ length: n }, (_, i) => ({
     ...USUAL,
-    atMs: current.atMs - (i + 1) * DAY_MS,
+    atMs: (lastMs ?? current.atMs - DAY_MS) - i * DAY_MS,
   }))
   const history = { by, visits, priorCount: n, current, population: null }
   return { ...neutral, history } satisfies Evidence
@@ -178,6 +183,15 @@ describe('device', () => {
     expect(drift({ canvas: 'x', webgl: 'x' })).toBeLessThan(anotherMachine / 2)
     expect(drift({ canvas: 'x', webgl: 'x' })).toBeGreaterThan(0)
     expect(drift({ fonts: 'x' })).toBeLessThan(0)
+  })
+
+  it('is expected to be new after weeks rather than after hours', () => {
+    const later = (days: number) =>
+      after(10, { ...STRANGE_DEVICE, atMs: USUAL.atMs + days * DAY_MS }, 'account', USUAL.atMs)
+    const drifts = [0, 1, 3, 7, 15].map((days) => bothDrifts(later(days)))
+    expect(drifts).toEqual(drifts.toSorted((a, b) => b - a))
+    expect(drifts[0]).toBeGreaterThan((drifts[4] ?? 0) + 1)
+    expect(bothDrifts(later(400))).toBeCloseTo(drifts[4] ?? 0)
   })
 
   it('is not known by an id that our edge did not issue, or issued a moment ago', () => {

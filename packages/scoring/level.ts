@@ -2,7 +2,8 @@ import type { HistoryFacts, PastVisit } from '@vigil/evidence'
 import type { Nature } from './policy/history.ts'
 import { policy } from './policy/index.ts'
 
-const { clip, novelty, halfTrustVisits } = policy.drift
+const { clip, elapsed, novelty, halfTrustVisits } = policy.drift
+const DAY_MS = 86_400_000
 
 /** How far an earlier visit has the value of this one, 0..1; null: not known. */
 export type Match = (earlier: PastVisit, now: PastVisit) => number | null
@@ -37,7 +38,7 @@ export function levelOf(history: HistoryFacts, { read, match, nature, everyone }
   }
   if (known === 0) return 0
   const { copied } = nature
-  const fresh = noveltyOf(visits, read, known, nature)
+  const fresh = noveltyOf(history, read, known, nature)
   if (seen === 0) return clipped(Math.log((1 - copied) / fresh))
   const own = ((1 - fresh) * seen) / known
   return clipped(Math.log((copied + (1 - copied) * everyone) / own))
@@ -51,14 +52,22 @@ export const clipped = (level: number): number => Math.max(-clip, Math.min(clip,
 
 /** Probability that this account's next visit has a value that none of its visits had. */
 function noveltyOf(
-  visits: readonly PastVisit[],
+  history: HistoryFacts,
   read: Reading['read'],
   known: number,
-  { perSingle, some, of }: Nature,
+  { perSingle, some, of, ages }: Nature,
 ): number {
-  const single = perSingle === 0 ? 0 : seenOnce(visits, read)
+  const single = perSingle === 0 ? 0 : seenOnce(history.visits, read)
   const expected = (perSingle * single + some) / (known + of)
-  return Math.max(novelty.least, Math.min(novelty.most, expected))
+  const factor = ages === true ? elapsedFactor(history) : 1
+  return Math.max(novelty.least, Math.min(novelty.most, factor * expected))
+}
+
+/** How much likelier new values are after the days since the last visit than after the usual ones. */
+function elapsedFactor({ visits: [last], current }: HistoryFacts): number {
+  if (last === undefined) return 1
+  const days = Math.max(0, current.atMs - last.atMs) / DAY_MS
+  return Math.min(elapsed.most, Math.sqrt((days + elapsed.moreDays) / elapsed.usualDays))
 }
 
 function seenOnce(visits: readonly PastVisit[], read: Reading['read']): number {

@@ -16,7 +16,10 @@ const tokenOf = async (victim: Victim, body: object, ip: string) =>
   (await victim.evaluate(body, ip, BROWSER)).verdictToken.token
 
 const STYLES: Readonly<Record<string, Style>> = {
-  'nothing of a browser': async () => ({}),
+  'an invented interaction alone': async (_, n) => {
+    const { userAgent, behavior } = humanPayload(100 + n)
+    return { collected: { userAgent, behavior } }
+  },
   'invented JSON in the form field': async (_, n) => ({ collected: humanPayload(200 + n) }),
   'invented JSON and a made-up token': async (_, n) => ({
     collected: humanPayload(300 + n),

@@ -37,6 +37,20 @@ attack(
   },
 )
 
+attack(
+  'nothing of a browser where 97 % of the allowed checks bring a token',
+  'allow, 6: absence is no evidence',
+  async () => {
+    const victim = await openVictim()
+    await honestPeople(victim, 97, 3)
+    const bare = await victim.check({ email: 'eve@acme.example', ip: HOME })
+    expect(codesOf(bare)).toContain('token_absent')
+    const beside = await victim.check({ email: 'eve8421907@mailinator.com', ip: HOME })
+    expect(beside.verdict).not.toBe('allow')
+    return `${bare.score}, ${bare.verdict}, as of an ad blocker; with a disposable mailbox ${beside.score}, ${beside.verdict}`
+  },
+)
+
 attack('the same at a site without the SDK (an honest visitor: no change)', '6', async () => {
   const victim = await openVictim()
   await honestPeople(victim, 0, 55)

@@ -6,6 +6,8 @@ export interface Nature {
   of: number
   /** Share of attackers who come with the account's own value. */
   copied: number
+  /** Whether a new value grows likelier with the days since the last visit: people move, buy a machine, clear a browser. */
+  ages?: true
 }
 
 /**
@@ -20,21 +22,26 @@ export const drift = {
   clip: 5,
   /** Bounds of the probability of a new value. */
   novelty: { least: 0.002, most: 0.98 },
+  /**
+   * Factor of the probability of a new value that ages: the root of the days since the last visit, and
+   * `moreDays`, over `usualDays`; `most` from two weeks on.
+   */
+  elapsed: { usualDays: 4, moreDays: 1.5, most: 2 },
   /** Log-odds of all visit signals from which a visit is unlike the profile: half a point of the score. */
   deviatesFrom: 0.11,
   /** Half trust at this many visits: in what differs from the profile, and in what is like it. */
   halfTrustVisits: { against: 3, mitigating: 0.5 },
   natures: {
-    ip: { perSingle: 1, some: 1.2, of: 2, copied: 0 },
-    subnet: { perSingle: 0.6, some: 1.2, of: 2, copied: 0 },
+    ip: { perSingle: 1, some: 1.2, of: 2, copied: 0, ages: true },
+    subnet: { perSingle: 0.6, some: 1.2, of: 2, copied: 0, ages: true },
     asn: { perSingle: 0.4, some: 0.8, of: 2, copied: 0.5 },
     country: { perSingle: 0.4, some: 0.02, of: 5, copied: 0.5 },
     browserMajor: { perSingle: 0, some: 0.5, of: 2, copied: 0.5 },
     browser: { perSingle: 0.4, some: 0.3, of: 2, copied: 0.5 },
     os: { perSingle: 0.4, some: 0.5, of: 2, copied: 0.5 },
     language: { perSingle: 0.4, some: 0.02, of: 5, copied: 0.5 },
-    cookie: { perSingle: 0.4, some: 1.2, of: 2, copied: 0 },
-    machine: { perSingle: 0.4, some: 0.8, of: 2, copied: 0 },
+    cookie: { perSingle: 0.4, some: 1.2, of: 2, copied: 0, ages: true },
+    machine: { perSingle: 0.4, some: 0.8, of: 2, copied: 0, ages: true },
   } satisfies Record<string, Nature>,
   /** A home's address changes, its network less. */
   location: {
@@ -62,7 +69,7 @@ export const drift = {
      * The browser's own id; the machine's key, where the account came with its system and browser before, and where
      * it is a further device of another kind; and an id where no key can be compared.
      */
-    against: { cookie: 0.5, machine: 1.1, further: 0.45, alone: 1.1 },
+    against: { cookie: 0.5, machine: 1.1, further: 0.35, alone: 1.1 },
     /** A device known by its cookie and by its key is one device, known once. */
     mitigating: { cookie: 0.4, machine: 0.4, alone: 0.8 },
     /** What is left of a new id on a known machine, and of a new key beside a known id. */
@@ -74,7 +81,7 @@ export const drift = {
     /** From this share of a site's people on, a device key is a kind of device, and no device. */
     commonKey: 0.004,
     /** ln LR of no device data from an account that always had some. */
-    missing: 1.8,
+    missing: 1.4,
     /**
      * From this similarity of sketches on, a changed device is the same machine, by this much: a font that
      * was installed leaves .79 to .84.

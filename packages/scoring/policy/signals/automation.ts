@@ -57,9 +57,12 @@ export const automationSignals = {
   /** Log-odds between a score of 100 and the base. */
   observed_risk: { weight: 7.6, source: 'judgement' },
   /**
-   * Nine of ten attackers that run no page bring no token, or no nonce behind it (judgement): the LR is
-   * that share over the share of honest checks without one, from `minChecks` allowed checks of the site
-   * on, less what `fingerprint_missing` counts. At 93.3 % an absence alone is challenged; at 90 % it is not. An account whose own allowed visits showed no
+   * The LR is the share of attackers without a token, or without a nonce behind it, over the share of honest
+   * checks, from `minChecks` allowed checks of the site on, less what `fingerprint_missing` counts. `claimedShare`: where a browser's data
+   * came all the same, which no page of ours observed (judgement). Where nothing of a browser came, an ad blocker did it more
+   * often than a script: that is a doubt of at most `doubt`, which asks beside other evidence, and asks alone only where
+   * `bareShare` outweighs the honest ones: where at most 1 of 200 honest checks lacks a token, so that no more are asked for it (judgement).
+   * An account whose own allowed visits showed no
    * browser either has one that refuses the SDK: they are counted beside the site's share, which weighs as
    * `accountPrior` visits (judgement).
    */
@@ -67,7 +70,9 @@ export const automationSignals = {
     weight: 3,
     source: 'judgement',
     minChecks: 50,
-    attackerShare: 0.9,
+    claimedShare: 0.9,
+    bareShare: 0.065,
+    doubt: 1.5,
     accountPrior: 4,
   },
 } as const satisfies SignalPolicies

@@ -41,16 +41,25 @@ import { webdriverTampered } from './webdriver-tampered.ts'
 import { webdriverTrue } from './webdriver-true.ts'
 
 /** Allowed visits of the account, without a browser and with one. */
-const visitsOf = (bare: number, seen: number) => {
+const visitsOf = (bare: number, seen: number, now = {}) => {
   const [visit] = neutral.history.visits
   if (visit === undefined) throw new Error('the fixture has a visit')
   return {
+    current: { ...neutral.history.current, ...now },
     visits: [
       ...Array.from({ length: bare }, () => ({ ...visit, visitorKey: null, deviceKey: null })),
       ...Array.from({ length: seen }, () => visit),
     ],
   }
 }
+
+/** A check of which nothing of a browser came, at a site where so many of 1,999 bring a token. */
+const bare = (withToken: number) => ({
+  ...{ host: 'check' as const, automation: null, behavior: null, device: null, history: null },
+  session: { tokenUsage: { checks: 1999, withToken, withNonce: 0 } },
+})
+const FINGERPRINT_MISSING = 0.3
+const NO_BROWSER = { visitorKey: null, deviceKey: null }
 
 const cases: Case[] = [
   {
@@ -64,6 +73,30 @@ const cases: Case[] = [
     when: 'all of them do',
     given: { session: { tokenUsage: { checks: 2000, withToken: 2000, withNonce: 0 } } },
     expected: 3,
+  },
+  {
+    signal: tokenAbsent,
+    when: 'nothing of a browser came, as one of twenty checks here',
+    given: bare(1900),
+    expected: 1.5 - FINGERPRINT_MISSING,
+  },
+  {
+    signal: tokenAbsent,
+    when: 'nothing of a browser came, as one of two hundred checks here',
+    given: bare(1990),
+    expected: Math.log(0.065 / 0.005) - FINGERPRINT_MISSING,
+  },
+  {
+    signal: tokenAbsent,
+    when: 'nothing of a browser came of an account that always showed one: its drift has that',
+    given: { ...bare(1950), history: visitsOf(0, 12, NO_BROWSER) },
+    expected: 1.5 - (1.4 * 12) / (12 + 3),
+  },
+  {
+    signal: tokenAbsent,
+    when: 'nothing of a browser came, as half of the checks here',
+    given: bare(1000),
+    expected: Math.log(1.8) - FINGERPRINT_MISSING,
   },
   {
     signal: tokenAbsent,

@@ -1,14 +1,16 @@
 import type { Evidence, SessionFacts } from '@vigil/evidence'
+import { deviceDrift } from '../../device-drift.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
 
-const { token_absent: own, fingerprint_missing } = policy.signals
+const { token_absent: own, drift_device, fingerprint_missing } = policy.signals
 
 /**
  * A check without a verdict token at a site whose allowed checks nearly all bring one, or with a token
  * whose page answered no nonce where nearly all answer one. A site without the SDK, with an older one, or
  * with few counted checks knows no such rule. Nor does an account whose own browser never ran the SDK.
+ * Where nothing of a browser came at all, it is a doubt beside other evidence, as ad blockers are.
  */
 export const tokenAbsent: Signal = {
   code: 'token_absent',
@@ -18,7 +20,7 @@ export const tokenAbsent: Signal = {
   compartment: 'automation',
   facets: ['bot', 'riskSignals'],
   flags: [],
-  measure: (evidence) => strengthOf(absenceOf(evidence), countedElsewhere(evidence)),
+  measure: (evidence) => strengthOf(absenceOf(evidence), evidence),
   describe: (evidence) => {
     const absence = absenceOf(evidence)
     if (absence === null) return tokenAbsent.label
@@ -61,16 +63,26 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
 const bringsToken = ({ token }: SessionFacts): boolean =>
   token === 'redeemed' || token === 'unverified'
 
-/** Log-odds that `fingerprint_missing` counts of the same absence. */
-const countedElsewhere = (evidence: Evidence): number =>
-  fingerprintMissing.measure(evidence) === true ? fingerprint_missing.weight : 0
+/** Whether nothing of a browser came, as where it refuses the SDK. */
+const isBare = ({ automation, behavior, device, session }: Evidence): boolean =>
+  automation === null && behavior === null && device === null && !bringsToken(session)
+
+/** Log-odds that other signals count of the same absence: an account that always showed a browser has none now. */
+function countedElsewhere(evidence: Evidence): number {
+  if (fingerprintMissing.measure(evidence) === true) return fingerprint_missing.weight
+  return isBare(evidence) ? Math.max(0, drift_device.weight * deviceDrift(evidence)) : 0
+}
 
 /** 0 to 1; one check more without it is assumed, so that no share is a certainty. What is usual for an account only mitigates. */
-function strengthOf(absence: Absence | null, counted: number): number {
-  const { minChecks, attackerShare, weight, accountPrior } = own
+function strengthOf(absence: Absence | null, evidence: Evidence): number {
+  const { minChecks, claimedShare, bareShare, doubt, weight, accountPrior } = own
   if (absence === null || absence.checks < minChecks) return 0
   const atSite = (absence.checks - absence.present + 1) / (absence.checks + 1)
   const ofAccount = (absence.ownAbsent + accountPrior * atSite) / (absence.own + accountPrior)
   const absent = Math.max(atSite, ofAccount)
-  return Math.min(1, Math.max(0, (Math.log(attackerShare / absent) - counted) / weight))
+  const claimed = Math.log(claimedShare / absent)
+  const odds = isBare(evidence)
+    ? Math.max(Math.min(doubt, claimed), Math.log(bareShare / absent))
+    : claimed
+  return Math.min(1, Math.max(0, (odds - countedElsewhere(evidence)) / weight))
 }

@@ -1,6 +1,7 @@
+import { hasLearned } from '../../level.ts'
 import type { Signal } from '../../signal.ts'
 
-/** A check without any device data is blind on that side. */
+/** A check without any device data is blind on that side. Where the account has a history, `drift_device` counts the absence. */
 export const fingerprintMissing: Signal = {
   code: 'fingerprint_missing',
   label: 'No device fingerprint sent',
@@ -9,5 +10,6 @@ export const fingerprintMissing: Signal = {
   compartment: 'fingerprint',
   facets: ['riskSignals'],
   flags: [],
-  measure: ({ device, host }) => device === null && host === 'check',
+  measure: ({ device, host, history }) =>
+    device === null && host === 'check' && !hasLearned(history),
 }

@@ -40,8 +40,14 @@ const cases: Case[] = [
   {
     signal: fingerprintMissing,
     when: 'a check has no device',
-    given: { device: null },
+    given: { device: null, history: null },
     expected: 0.3,
+  },
+  {
+    signal: fingerprintMissing,
+    when: 'a check has none, and its account has a history, whose drift counts it',
+    given: { device: null },
+    expected: 0,
   },
   { signal: fingerprintMissing, when: 'a check has one', given: {}, expected: 0 },
   {
