@@ -87,7 +87,7 @@ export async function evaluate(
   const sources = openSources(services, caller.requestId)
   const observed = observationOf(assessed)
   const [token, linkedAccounts] = await Promise.all([
-    signed(services, caller, { id: jti, expiresAtMs, shown }, assessed, observed),
+    signed(services, caller, { id: jti, expiresAtMs, shown }, assessed, observed, sources),
     expand.linked ? deviceNeighbours(services, caller, assessed, sources) : null,
   ])
   return {
@@ -132,20 +132,21 @@ function observationOf({
   }
 }
 
-/** Signs the verdict token over what the browser is shown; an observation that is too long for it goes to KV after the answer. */
+/** Signs the verdict token over what the browser is shown; an observation that is too long for it goes to KV. */
 async function signed(
-  { vault, kv, report }: Services,
-  { scope, requestId, waitUntil }: Caller,
+  { vault, kv }: Services,
+  { scope }: Caller,
   { id: jti, expiresAtMs, shown }: { id: string; expiresAtMs: number; shown: Assessment },
   { evidence, identifiers }: AssessedVisit,
   observed: StoredVisit,
+  sources: Sources,
 ): Promise<string> {
   const sealed = await sealVisit(vault, scope, jti, observed)
   const isCarried = sealed.length <= MAX_CARRIED
   if (!isCarried) {
-    // Without the record the token still stands: its signed claims are read then.
+    // Before the answer: a check that came sooner would know nothing of it. Without the record the token stands by its claims.
     const kept = keepVisit(scope, kv, 'evaluation', jti, observed, expiresAtMs, RECORD_TTL_SEC)
-    waitUntil(kept.catch((cause: unknown) => report('evaluation', cause, requestId)))
+    await sources.ask(['session'], kept)
   }
   return vault.signToken(
     {

@@ -349,3 +349,34 @@ test('while the store is down nothing that was answered is lost: a hundred at on
   await emptied(tenant)
   expect(await usage(tenant)).toBe(before + 100)
 }, 30_000)
+
+test('an observation that is too long for its token is stored before its answer: no check comes sooner', async () => {
+  const tenant = await open()
+  const stored: string[] = []
+  const KV = withMethods(env.KV, {
+    put: async (name: string, value: string, options: KVNamespacePutOptions) => {
+      await new Promise((resolve) => setTimeout(resolve, 50))
+      await env.KV.put(name, value, options)
+      stored.push(name)
+    },
+  })
+  const context = createExecutionContext()
+  const request = new Request<unknown, IncomingRequestCfProperties>(
+    'http://host.test/v1/risk/evaluate',
+    {
+      method: 'POST',
+      headers: { 'x-api-key': tenant.keys.publishableTest, 'Content-Type': 'application/json' },
+      body: JSON.stringify({
+        ...longVisit(),
+        probes: { webdriver: { state: 'ok', value: true } },
+      }),
+    },
+  )
+  const response = await worker.fetch(request, isolateOf({ KV }), context)
+  expect(stored).toEqual([expect.stringMatching(/^evaluation:/)])
+  const { verdictToken } = EvaluateResponse.parse(await response.json())
+  await waitOnExecutionContext(context)
+  const body = { userId: 'u-long', verdictToken: verdictToken.token }
+  const { riskSignals } = await checked(tenant, {}, body)
+  expect(riskSignals.map(({ type }) => type)).toContain('webdriver_true')
+})

@@ -6,7 +6,7 @@ const own = policy.signals.observed_risk
 import { oddsOfScore } from '../../weigh.ts'
 
 /**
- * The record of an evaluation reaches storage after its answer: a check that comes sooner finds the
+ * The record of an evaluation that is too long for its token may be out of reach: a check then finds the
  * score that the token carries, and no reasons.
  */
 export const observedRisk: Signal = {
