@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
-import { WORKSPACE } from '../support/exposure-setup.ts'
+import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
 import { openExposureSuite } from '../support/exposure-suite.ts'
 import { breachModel } from '../support/hibp-server.ts'
 
@@ -73,4 +73,27 @@ describe('the daily run over D1', () => {
     const runs = await setup.rows('SELECT state FROM monitor_run')
     expect(runs.map(({ state }) => state)).toEqual(['done', 'done', 'done', 'done'])
   })
+
+  it.each([
+    ['asked for alone', 'ann@example.org', ''],
+    ['named by an answer about a domain', 'ann@acme.com', 'shop.example'],
+  ])(
+    'a known credential that is compromised anew is one finding, of when it was first found: a person %s',
+    async (_, address, site) => {
+      await setup.prove('acme.com')
+      const person = await setup.enrol(address)
+      const pairs = [[address, site]] as const
+      await setup.leak(pairs)
+      const firstMs = setup.clock.nowMs
+      await setup.runDay()
+      setup.nextDay(40)
+      await setup.leak(pairs, 'live', firstMs + 39 * DAY_MS)
+      await setup.runDay()
+      const sent = (await alerts()).filter(({ subject_id: subject }) => subject === person)
+      const firstSeenAt = new Date(firstMs).toISOString()
+      expect(sent.map(({ payload }) => JSON.parse(payload).data)).toMatchObject([
+        { newCount: 1, count: 1, locations: [{ firstSeenAt }] },
+      ])
+    },
+  )
 })

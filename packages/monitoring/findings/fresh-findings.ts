@@ -30,6 +30,8 @@ export interface FreshCount {
   subjectId: string
   layer: ExposureLayer
   newCount: number
+  /** Of these, the ones that were not among the live findings before. */
+  addedCount: number
 }
 
 type Answered = { workspaceId: string; key: string; mark: string }
@@ -45,6 +47,7 @@ function freshBy(table: SQL, column: SQL, isActive: SQL) {
           subjectId: freshColumns.subjectId,
           layer: freshColumns.layer,
           newCount: sql<number>`count(*)`.as('new_count'),
+          addedCount: sql<number>`count(pending)`.as('added_count'),
         })
         .from(sql`(SELECT * FROM ${from(v)} AND ${isActive})`)
         .groupBy(sql`subject_id, layer`)

@@ -10,6 +10,7 @@ import { RENEWED_AFTER_MS } from './renewed.ts'
 export interface KnownFinding extends LiveFinding {
   gone: boolean
   datedMs: number | null
+  firstSeenMs: number
 }
 
 const known = statement((q, v: Places<{ ids: string; origin: string }>) =>
@@ -20,6 +21,7 @@ const known = statement((q, v: Places<{ ids: string; origin: string }>) =>
       hash: monitorFinding.finding_hash,
       goneMs: monitorFinding.gone_ms,
       datedMs: monitorFinding.dated_ms,
+      firstSeenMs: monitorFinding.first_seen_ms,
     })
     .from(sql`json_each(${v.ids}) j`)
     .crossJoin(monitorIdentity)
@@ -49,6 +51,11 @@ export async function knownOfPeople(
 export interface PersonFinding extends StagedSighting {
   personId: string
   inBaseline: boolean
+}
+
+/** A finding of a person to report, and what was known of it: null, or the compromise before this one. */
+export interface PersonNews extends PersonFinding {
+  before: KnownFinding | null
 }
 
 const upsert = statement(

@@ -2,6 +2,7 @@ import type { LiveFinding } from '../findings/live-findings.ts'
 import {
   type KnownFinding,
   type PersonFinding,
+  type PersonNews,
   recountPeople,
   savePeopleFindings,
 } from '../findings/people-findings.ts'
@@ -16,7 +17,7 @@ export interface Difference {
   /** To be stored: new, back again, or dated later. */
   changed: PersonFinding[]
   /** Of these, what was never known or is a compromise of its own. Gone and back is not new. */
-  news: PersonFinding[]
+  news: PersonNews[]
   absent: LiveFinding[]
 }
 
@@ -26,13 +27,13 @@ export function comparePeople(
 ): Difference {
   const here = new Set(found.map(({ personId, hash }) => `${personId}|${hash}`))
   const changed: PersonFinding[] = []
-  const news: PersonFinding[] = []
+  const news: PersonNews[] = []
   for (const one of found) {
     const before = known.get(one.personId)?.get(one.hash)
     const isLater = (one.datedMs ?? 0) > (before?.datedMs ?? Number.POSITIVE_INFINITY)
     const isRenewed = (one.datedMs ?? 0) > (before?.datedMs ?? 0) + RENEWED_AFTER_MS && isLater
     if (before === undefined || before.gone || isLater) changed.push(one)
-    if (before === undefined || isRenewed) news.push(one)
+    if (before === undefined || isRenewed) news.push({ ...one, before: before ?? null })
   }
   const absent = [...known.values()].flatMap((own) =>
     [...own.values()].filter(

@@ -43,7 +43,10 @@ export async function domainNews(
     freshPlaces(ports.db, reading, 'domain', [task.domainId]),
   ])
   budget.spend(4)
-  const compose = ({ subjectId, layer, newCount }: FreshCount, found: readonly FreshFinding[]) => {
+  const compose = (
+    { subjectId, layer, newCount, addedCount }: FreshCount,
+    found: readonly FreshFinding[],
+  ) => {
     const person = people.get(subjectId)
     const before = live.get(`${subjectId}|${layer}`) ?? { count: 0, baseline: 0 }
     return composeAlert(ports, {
@@ -54,7 +57,7 @@ export async function domainNews(
           : personSubject(person),
       layer,
       newCount,
-      count: before.count + newCount,
+      count: before.count + addedCount,
       baseline: before.baseline,
       locations: found.filter((one) => one.subjectId === subjectId && one.layer === layer),
     })

@@ -3,7 +3,7 @@ import { bySubject, composeAlert, personSubject } from '../alerts/compose-alert.
 import { markAlerted } from '../alerts/mark-alerted.ts'
 import type { FreshFinding } from '../findings/fresh-findings.ts'
 import { liveCounts } from '../findings/live-counts.ts'
-import type { PersonFinding } from '../findings/people-findings.ts'
+import type { PersonNews } from '../findings/people-findings.ts'
 import type { WatchedPerson } from '../people/watched-person.ts'
 import type { Slice } from './run-ports.ts'
 
@@ -11,18 +11,19 @@ import type { Slice } from './run-ports.ts'
 export async function personNews(
   slice: Slice,
   people: ReadonlyMap<string, WatchedPerson>,
-  found: readonly PersonFinding[],
+  found: readonly PersonNews[],
   origin: string,
 ): Promise<D1PreparedStatement[]> {
   const { ports, budget, run } = slice
   const nowMs = ports.now()
-  const byWorkspace = new Map<string, FreshFinding[]>()
+  const byWorkspace = new Map<string, (FreshFinding & { isLive: boolean })[]>()
   for (const one of found) {
     const person = people.get(one.personId)
     if (person === undefined || one.inBaseline || one.quiet) continue
-    const { layer, place, source, personId: subjectId } = one
+    const { layer, place, source, before, personId: subjectId } = one
     const own = byWorkspace.get(person.workspaceId) ?? []
-    own.push({ subjectId, layer, place, source, firstSeenMs: nowMs })
+    const isLive = before !== null && !before.gone
+    own.push({ subjectId, layer, place, source, firstSeenMs: before?.firstSeenMs ?? nowMs, isLive })
     byWorkspace.set(person.workspaceId, own)
   }
   const statements: D1PreparedStatement[] = []
@@ -44,7 +45,7 @@ export async function personNews(
           subject: personSubject(person),
           layer: first.layer,
           newCount: fresh.length,
-          count: before.count + fresh.length,
+          count: before.count + fresh.filter(({ isLive }) => !isLive).length,
           baseline: before.baseline,
           locations: fresh,
           occasion: `${run.run_key}\0${origin}`,
