@@ -1,6 +1,7 @@
 import { mergedTraces } from '../accounts/account-seen.ts'
 import { dialect } from '../database/query-builder.ts'
 import { relabel } from '../feedback/feedback.ts'
+import type { AccountRow, accounts } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { type Move, whileClaimed } from './grow-claim.ts'
 import { linkLines, mergedNewest, readLines } from './grow-lines.ts'
@@ -15,15 +16,29 @@ import {
   readRows,
 } from './grow-rows.ts'
 
-const TRACES = dialect.sqlToQuery(mergedTraces).sql
-/** Values of the new database are newer; missing ones come from the older row. */
-const MERGE = `ON CONFLICT (workspace_id, env, account_key) DO UPDATE SET
-  email_key = COALESCE(email_key, excluded.email_key),
-  mailbox_key = COALESCE(mailbox_key, excluded.mailbox_key),
-  family_key = COALESCE(family_key, excluded.family_key),
-  first_ms = min(first_ms, excluded.first_ms), last_ms = max(last_ms, excluded.last_ms),
-  proved_ms = NULLIF(max(COALESCE(proved_ms, 0), COALESCE(excluded.proved_ms, 0)), 0),
-  traces = ${TRACES}, last_visit = ${mergedNewest('accounts')}`
+type Column = (typeof accounts)['_']['columns'][keyof Omit<AccountRow, keyof Scope | 'accountKey'>]
+const orOlder = (column: string) => `COALESCE(${column}, excluded.${column})`
+/** What a column gets where the account is there already, whose values are newer; null: they stay. */
+const MERGED: Record<Column['_']['name'], string | null> = {
+  account_id: null,
+  email_key: orOlder('email_key'),
+  mailbox_key: orOlder('mailbox_key'),
+  family_key: orOlder('family_key'),
+  score: null,
+  verdict: null,
+  disposable: null,
+  // Labels decide both anew when all of them are there.
+  is_abuser: null,
+  labels: null,
+  first_ms: 'min(first_ms, excluded.first_ms)',
+  last_ms: 'max(last_ms, excluded.last_ms)',
+  proved_ms: 'NULLIF(max(COALESCE(proved_ms, 0), COALESCE(excluded.proved_ms, 0)), 0)',
+  traces: dialect.sqlToQuery(mergedTraces).sql,
+  last_visit: mergedNewest('accounts'),
+}
+const MERGE = `ON CONFLICT (workspace_id, env, account_key) DO UPDATE SET ${Object.entries(MERGED)
+  .flatMap(([column, value]) => (value === null ? [] : `${column} = ${value}`))
+  .join(', ')}`
 
 /** Labels that move in one transaction. */
 const MAX_LABELS = 1_000
