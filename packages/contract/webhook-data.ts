@@ -43,9 +43,11 @@ export const ExposureAlert = z
     layer: ExposureLayer.optional().describe('Layer of the findings; absent: several, or none.'),
     newCount: count.describe('New findings.'),
     count: count.describe('Findings in total.'),
-    baseline: count.describe('Of those, known when monitoring began.'),
+    baseline: count.describe('Of those, the ones that the first whole answer had.'),
     locations: z
-      .array(z.object({ ...places, firstSeenAt: Timestamp.describe('When it was first found.') }))
+      .array(
+        z.object({ ...places, firstSeenAt: Timestamp.describe('When monitoring first found it.') }),
+      )
       .describe('Where new findings are, 100 at most; 20 where there are more.'),
     undelivered: z
       .array(z.string())

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { alertBody } from '../../packages/monitoring/alerts/alert-body.ts'
 import { insertAlerts, type NewAlert } from '../../packages/monitoring/alerts/alert-rows.ts'
+import { NO_FINDINGS } from '../../packages/monitoring/alerts/compose-alert.ts'
 import { type DeliveryPorts, deliverDue } from '../../packages/monitoring/alerts/deliver.ts'
 import {
   activateEndpoint,
@@ -50,7 +51,7 @@ async function store(of: Partial<NewAlert> & { type: string }): Promise<string> 
   // Endpoints select by the row's type; what the body holds is not read.
   const payload = alertBody('monitor.test', setup.clock.nowMs, {
     ...{ alertId: id, subject: { kind: 'workspace', id: WORKSPACE } },
-    ...{ newCount: 0, count: 0, baseline: 0, locations: [] },
+    ...NO_FINDINGS,
   })
   const alert = {
     ...{ id, workspaceId: WORKSPACE, dedupeKey: id, runKey: null, subjectId: 's', newCount: 0 },

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { alertBody } from '../../packages/monitoring/alerts/alert-body.ts'
 import { insertAlerts } from '../../packages/monitoring/alerts/alert-rows.ts'
+import { NO_FINDINGS } from '../../packages/monitoring/alerts/compose-alert.ts'
 import { openBatch, sealBatch, storeChunk } from '../../packages/monitoring/corpus/batches.ts'
 import { readWatchedDomain, verifyDomain } from '../../packages/monitoring/domains/domain-rows.ts'
 import { removeWatchedDomain } from '../../packages/monitoring/domains/remove-domain.ts'
@@ -771,7 +772,7 @@ describe('alerts', () => {
     // The cap counts by the row's type; what the body holds is not read.
     const payload = alertBody('monitor.test', setup.clock.nowMs, {
       ...{ alertId: 'event', subject: { kind: 'workspace', id: WORKSPACE } },
-      ...{ newCount: 0, count: 0, baseline: 0, locations: [] },
+      ...NO_FINDINGS,
     })
     const events = Array.from({ length: 60 }, (_, i) => ({
       ...{ id: `event-${i}`, workspaceId: WORKSPACE, dedupeKey: `event-${i}`, runKey: null },

@@ -8,7 +8,7 @@ import { maskEmail } from '@vigil/evidence'
 import { type AuditEntry, auditAfter, type Vault } from '@vigil/storage'
 import type { Logging } from '../audit.ts'
 import type { AlertEndpointRow } from '../schema/alerts.ts'
-import { composeAlert, workspaceSubject } from './compose-alert.ts'
+import { composeAlert, NO_FINDINGS, workspaceSubject } from './compose-alert.ts'
 import { type DeliveryPorts, sealContext, sendTo } from './deliver.ts'
 import {
   activateEndpoint,
@@ -135,7 +135,7 @@ export async function testAlertEndpoint(
   const row = await readEndpoint(workspaceId, ports.db, id)
   if (row === null) return null
   const subject = workspaceSubject(workspaceId)
-  const test = { workspaceId, runKey: null, type: 'monitor.test', subject } as const
+  const test = { workspaceId, runKey: null, type: 'monitor.test', subject, ...NO_FINDINGS } as const
   const { id: alertId, payload } = await composeAlert(ports, test)
   const { status } = await sendTo(ports, row, alertId, payload)
   const isTaken = status !== null && status >= 200 && status < 300

@@ -137,6 +137,7 @@ const selectHeld = statement((q, v: Places<{ runKey: string; limit: number }>) =
 const releaseSome = statement((q, v: Places<{ runKey: string; workspaceIds: string }>) =>
   q
     .update(monitorAlert)
+    // Stored name of: summed up by a digest.
     .set({ state: 'told' })
     .where(
       and(

@@ -25,27 +25,33 @@ export const personSubject = (person: WatchedPerson): AlertSubject => ({
 
 export const workspaceSubject = (id: string): AlertSubject => ({ kind: 'workspace', id })
 
-/** What an alert reports: fields of its `data` as they are sent, counts 0 where they are not given. */
-export interface News
-  extends Pick<ExposureAlert, 'subject'>,
-    Partial<Omit<ExposureAlert, 'alertId' | 'subject' | 'locations' | 'truncated'>> {
+/** The contents of an alert: the fields of its `data`, and what it is stored by. */
+export interface News extends Omit<ExposureAlert, 'alertId' | 'locations' | 'truncated'> {
   workspaceId: string
   /** null: no run found it. */
   runKey: string | null
   type: AlertType
-  locations?: readonly FreshFinding[]
-  /** Distinguishes news of one kind about one subject; the run, where it is not given. */
+  locations: readonly FreshFinding[]
+  /** Distinguishes alerts of one type about one subject; absent: the run. */
   occasion?: string
 }
 
-/** An alert as it is stored; the same news has the same key at each attempt. */
+/** Fields of an alert that is not about findings. */
+export const NO_FINDINGS = {
+  newCount: 0,
+  count: 0,
+  baseline: 0,
+  locations: [],
+} satisfies Partial<News>
+
+/** Returns an alert as it is stored; the same news has the same key at each attempt. */
 export async function composeAlert(
   ports: Pick<RunPorts, 'newId' | 'now'>,
-  { workspaceId, runKey, type, locations = [], occasion = runKey ?? '', ...reported }: News,
+  { workspaceId, runKey, type, locations, occasion = runKey ?? '', ...reported }: News,
 ): Promise<NewAlert> {
   const id = ports.newId()
   const data = {
-    ...{ alertId: id, newCount: 0, count: 0, baseline: 0 },
+    alertId: id,
     ...reported,
     locations: locations.map((finding) => ({
       layer: finding.layer,

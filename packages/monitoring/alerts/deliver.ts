@@ -3,7 +3,7 @@ import type { Vault } from '@vigil/storage'
 import type { AlertEndpointRow } from '../schema/alerts.ts'
 import type { NewAlert } from './alert-rows.ts'
 import { describeAlert } from './alert-text.ts'
-import { composeAlert, workspaceSubject } from './compose-alert.ts'
+import { composeAlert, NO_FINDINGS, workspaceSubject } from './compose-alert.ts'
 import { type DueDelivery, nextDueMs, readDue, recordAttempt } from './deliveries.ts'
 import { type Attempt, DISABLE_AFTER_MS, nextStep } from './schedule.ts'
 import { sendWebhook } from './send.ts'
@@ -81,7 +81,7 @@ async function attempt(
   return reason === null
 }
 
-/** Says that an endpoint never took an alert, which it can be sent again by a replay. */
+/** Reports an alert that an endpoint never accepted; a replay sends it again. */
 function undeliveredAlert(
   ports: Pick<DeliveryPorts, 'newId' | 'now'>,
   { id, workspace_id: workspaceId, shown }: AlertEndpointRow,
@@ -92,6 +92,7 @@ function undeliveredAlert(
     runKey: null,
     type: 'monitor.delivery.failed',
     subject: { ...workspaceSubject(workspaceId), domain: shown },
+    ...NO_FINDINGS,
     undelivered: [alertId],
     occasion: `${id}\0${alertId}`,
   })
@@ -108,6 +109,7 @@ function disabledAlert(
     runKey: null,
     type: 'monitor.endpoint.disabled',
     subject: { ...workspaceSubject(workspaceId), domain: shown },
+    ...NO_FINDINGS,
     occasion: `${id}\0${failingSinceMs}`,
   })
 }

@@ -8,7 +8,7 @@ import { FINDINGS_BY_VIA, type Reading, viaOf } from './readings.ts'
 /** Places of one subject and layer that an alert may list. */
 const PLACES_PER_ALERT = 100
 
-/** A new finding that was not reported yet. */
+/** A finding to report: new, renewed or newly verified. */
 export interface FreshFinding {
   subjectId: string
   layer: ExposureLayer

@@ -45,18 +45,18 @@ export const quietFindings = (
   limit: number,
 ): Promise<QuietFinding[]> => ofBreaches.all(db, { breaches: JSON.stringify(breaches), limit })
 
-const louden = statement(
+const announce = statement(
   (_, v: Places<{ keys: string; nowMs: number }>) => sql`UPDATE ${monitorFinding}
     SET quiet = 0, changed_ms = ${v.nowMs}, announced_ms = iif(in_baseline = 0, ${v.nowMs}, announced_ms) WHERE (workspace_id, subject_id, layer, finding_hash) IN (
       SELECT value ->> 0, value ->> 1, value ->> 2, value ->> 3 FROM json_each(${v.keys}))`,
 )
 
 /** From now on these findings count as announced. */
-export function loudenFindings(
+export function markAnnounced(
   db: D1Database,
   findings: readonly QuietFinding[],
   nowMs: number,
 ): D1PreparedStatement {
   const keys = findings.map((one) => [one.workspaceId, one.subjectId, one.layer, one.hash])
-  return louden.bind(db, { keys: JSON.stringify(keys), nowMs }).prepared
+  return announce.bind(db, { keys: JSON.stringify(keys), nowMs }).prepared
 }

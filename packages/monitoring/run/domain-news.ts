@@ -2,6 +2,7 @@ import { ALERTS_PER_DAY, insertAlerts, type NewAlert } from '../alerts/alert-row
 import {
   composeAlert,
   domainSubject,
+  NO_FINDINGS,
   personSubject,
   workspaceSubject,
 } from '../alerts/compose-alert.ts'
@@ -100,6 +101,7 @@ async function heldTogether(
   const alert = await composeAlert(slice.ports, {
     ...newsOf(slice, task, reading),
     subject: workspaceSubject(task.workspaceId),
+    ...NO_FINDINGS,
     newCount,
     count: beyond.length,
   })

@@ -7,7 +7,7 @@ import type { PersonNews } from '../findings/people-findings.ts'
 import type { WatchedPerson } from '../people/watched-person.ts'
 import type { Slice } from './run-ports.ts'
 
-/** What was newly found for people and is to be reported: one alert for each person and layer. */
+/** Returns the statements that store alerts of new findings of people: one for each person and layer. */
 export async function personNews(
   slice: Slice,
   people: ReadonlyMap<string, WatchedPerson>,

@@ -1,6 +1,6 @@
 import { sha256Hex } from '@vigil/storage'
 import { insertAlerts, type NewAlert } from '../alerts/alert-rows.ts'
-import { composeAlert, domainSubject } from '../alerts/compose-alert.ts'
+import { composeAlert, domainSubject, NO_FINDINGS } from '../alerts/compose-alert.ts'
 import { challengeName, checkChallenge } from '../dns/challenge.ts'
 import { afterRecheck, type Standing } from '../dns/recheck.ts'
 import { domainsToRecheck, saveRecheck } from '../domains/domain-rows.ts'
@@ -69,6 +69,7 @@ function lostAlert(slice: Slice, row: MonitorDomainRow): Promise<NewAlert> {
     runKey: slice.run.run_key,
     type: 'monitor.domain.verification_lost',
     subject: domainSubject(row.id, row.domain, row.role),
+    ...NO_FINDINGS,
     // Lost once for each time it was verified.
     occasion: String(row.verified_ms ?? 0),
   })

@@ -1,5 +1,10 @@
 import { heldAlerts, insertAlerts, releaseHeld } from '../alerts/alert-rows.ts'
-import { composeAlert, personSubject, workspaceSubject } from '../alerts/compose-alert.ts'
+import {
+  composeAlert,
+  NO_FINDINGS,
+  personSubject,
+  workspaceSubject,
+} from '../alerts/compose-alert.ts'
 import { markAlerted } from '../alerts/mark-alerted.ts'
 import {
   READS_PER_DIGEST,
@@ -95,6 +100,7 @@ async function digests({ ports, run }: Slice): Promise<Settled> {
         runKey: run.run_key,
         type: 'monitor.exposure.summary',
         subject: workspaceSubject(workspaceId),
+        ...NO_FINDINGS,
         newCount,
         count,
       }),
@@ -124,6 +130,7 @@ async function degraded({ ports, run }: Slice): Promise<Settled> {
         runKey: run.run_key,
         type: 'monitor.source.degraded',
         subject: { ...workspaceSubject(workspaceId), domain: source },
+        ...NO_FINDINGS,
         // Reported once for each time a source stopped answering.
         occasion: `${source}\0${new Date(sinceMs).toISOString().slice(0, 10)}`,
       }),

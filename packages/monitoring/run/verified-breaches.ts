@@ -3,7 +3,7 @@ import { bySubject, composeAlert, domainSubject, personSubject } from '../alerts
 import { markAlerted } from '../alerts/mark-alerted.ts'
 import { domainsById } from '../domains/proved-domains.ts'
 import { liveCounts } from '../findings/live-counts.ts'
-import { loudenFindings, type QuietFinding, quietFindings } from '../findings/quiet-findings.ts'
+import { markAnnounced, type QuietFinding, quietFindings } from '../findings/quiet-findings.ts'
 import { peopleById } from '../people/watched-person.ts'
 import { breachOf } from '../sources/breach-rows.ts'
 import { alertsAbout } from '../sources/hibp/catalogue.ts'
@@ -37,7 +37,7 @@ export async function announceVerified(slice: Slice): Promise<Step> {
       found.filter(({ inBaseline }) => !inBaseline),
       hidden,
     )),
-    loudenFindings(db, found, slice.ports.now()),
+    markAnnounced(db, found, slice.ports.now()),
   ])
 }
 

@@ -12,7 +12,7 @@ import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 import { mailboxesOf } from './mailboxes.ts'
 
-const lyingOf = (databases: Databases, keys: readonly string[]) =>
+const databasesOf = (databases: Databases, keys: readonly string[]) =>
   keys.flatMap((key) => [...databases.of(key)])
 
 /** Accounts seen with an identifier, newest first, up to `limit`. */
@@ -35,7 +35,7 @@ export async function knownAccounts(
   databases: Databases,
   accountKeys: readonly string[],
 ): Promise<string[]> {
-  const found = await fromEach(lyingOf(databases, accountKeys), (db) =>
+  const found = await fromEach(databasesOf(databases, accountKeys), (db) =>
     knownAccountsIn(scope, db, accountKeys),
   )
   return [...new Set(found)]
@@ -48,7 +48,7 @@ export async function accountsAtAddress(
   accountKeys: readonly string[],
   emailKey: string,
 ): Promise<string[]> {
-  const found = await fromEach(lyingOf(databases, accountKeys), (db) =>
+  const found = await fromEach(databasesOf(databases, accountKeys), (db) =>
     accountsAtAddressIn(scope, db, accountKeys, emailKey),
   )
   return [...new Set(found)]
@@ -60,7 +60,7 @@ export async function keptAccounts(
   databases: Databases,
   accountKeys: readonly string[],
 ): Promise<KeptAccount[]> {
-  const found = await fromEach(lyingOf(databases, accountKeys), (db) =>
+  const found = await fromEach(databasesOf(databases, accountKeys), (db) =>
     keptAccountsIn(scope, db, accountKeys),
   )
   const accounts = new Map<string, KeptAccount>()
