@@ -33,22 +33,20 @@ export function contributionsOf(
   return [
     { code: 'base', label: 'Every visit', compartment: 'base', points: basePoints },
     ...fired.flatMap((fact, i) =>
-      fact.weight === 0 ? [] : { ...namesOf(fact, evidence), points: points[i] ?? 0 },
+      fact.weight === 0 ? [] : contributionOf(fact, evidence, points[i] ?? 0),
     ),
-    ...muted.map((fact) => ({ ...namesOf(fact, evidence), points: 0, muted: true as const })),
+    ...muted.map((fact) => ({ ...contributionOf(fact, evidence, 0), muted: true as const })),
   ]
 }
 
-function namesOf(fact: FiredSignal, evidence: Evidence) {
+function contributionOf(fact: FiredSignal, evidence: Evidence, points: number): Contribution {
   const { code, compartment } = fact.signal
+  const label = labelOf(fact, evidence)
   const stored = countOf(fact.signal, evidence)
   const counted = stored === null ? undefined : describeCount(fact.signal, stored)
-  return {
-    code,
-    compartment,
-    label: labelOf(fact, evidence),
-    ...(counted && { counted }),
-  }
+  return counted
+    ? { code, compartment, label, counted, points }
+    : { code, compartment, label, points }
 }
 
 /** Whether a visit was unlike its account's profile, by all that fired: a muted signal decides no verdict, but what was observed stays unlike. */

@@ -24,9 +24,14 @@ const FACTORS: Readonly<Record<Facet, (id: CompartmentId) => number>> = {
  */
 export function facetsOf(fired: readonly FiredSignal[], overall: number): ScoreFacets {
   const facet = (name: Facet): number => {
-    const isFeeding = ({ signal }: FiredSignal) => signal.facets.includes(name)
-    if (!fired.some((one) => one.weight > 0 && isFeeding(one))) return 0
-    const feeding = fired.filter(isFeeding)
+    const feeding: FiredSignal[] = []
+    let isAgainst = false
+    for (const one of fired) {
+      if (!one.signal.facets.includes(name)) continue
+      feeding.push(one)
+      isAgainst ||= one.weight > 0
+    }
+    if (!isAgainst) return 0
     const { total } = weigh(feeding, { all: fired, factorOf: FACTORS[name] })
     return Math.min(scoreOf(total), overall + facetAboveScore)
   }

@@ -13,10 +13,10 @@ export function fire(signals: readonly Signal[], evidence: Evidence): FiredSigna
     const weight = weightOf(signal, evidence)
     if (Math.abs(weight) >= minWeight) fired.push({ signal, weight })
   }
-  const { observed } = evidence.session
-  return withObserved(weakenLoneWorker(fired), signals, observed)
-    .map(({ signal, weight }) => ({ signal, weight: rounded(weight) }))
-    .sort(strongestFirst)
+  const counted = withObserved(weakenLoneWorker(fired), signals, evidence.session.observed)
+  // In place: every one of them was made for this visit.
+  for (const one of counted) one.weight = rounded(one.weight)
+  return counted.sort(strongestFirst)
 }
 
 /** Returns the ln LR of a signal: its weight by its strength, 0 where it does not fire. */

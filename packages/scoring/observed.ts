@@ -27,11 +27,11 @@ export function observedSignals(fired: readonly FiredSignal[]): ObservedSignal[]
  * observed it too.
  */
 export function withObserved(
-  fired: readonly FiredSignal[],
+  fired: FiredSignal[],
   register: readonly Signal[],
   observed: readonly ObservedSignal[] | null,
 ): FiredSignal[] {
-  if (observed === null) return [...fired]
+  if (observed === null) return fired
   const before = new Map(observed.map(({ code, weight }) => [code, weight]))
   const now = fired.flatMap((one) => {
     if (!isOfBrowser(one)) return one

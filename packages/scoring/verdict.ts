@@ -36,7 +36,7 @@ export function verdictOf(
     score >= policy.thresholds.challengeFrom && (asksForProof || fired.some((one) => isBot(one)))
   if (score < challengeFrom && !isAsked) return 'allow'
   const against = againstOf(odds)
-  const grounds = groundsOf(odds)
+  const grounds = groundsAmong(against)
   if (grounds.length === 0) return asksForProof ? 'challenge' : 'allow'
   const mayRefuse =
     score >= blockFrom &&
@@ -50,8 +50,8 @@ const againstOf = (odds: ReadonlyMap<CompartmentId, number>): [CompartmentId, nu
   [...odds].filter(([, value]) => value >= corroboratesFrom).sort((a, b) => b[1] - a[1])
 
 /** Billions of addresses are in breaches: that moves nothing alone and is no second ground. */
-const groundsOf = (odds: ReadonlyMap<CompartmentId, number>): [CompartmentId, number][] =>
-  againstOf(odds).filter(([id]) => id !== 'breach')
+const groundsAmong = (against: readonly [CompartmentId, number][]): [CompartmentId, number][] =>
+  against.filter(([id]) => id !== 'breach')
 
 /** What people who arrive together show beside their devices. */
 const OF_A_CROWD = new Set(['new_accounts_at_address', 'email_domain_new', 'email_domain_velocity'])
@@ -108,7 +108,7 @@ function isCorroborated(
   if (fired.some(isCrowdElsewhere)) {
     const apart = fired.filter((one) => !isCrowdElsewhere(one))
     const left = weigh(apart).compartments
-    return isCorroborated(apart, groundsOf(left), left)
+    return isCorroborated(apart, groundsAmong(againstOf(left)), left)
   }
   const together = explainedTogether(fired)
   const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)

@@ -50,10 +50,14 @@ export function explainedTogether(fired: readonly FiredSignal[]): readonly Compa
   return [...explanationsOf(fired)].flatMap(({ ids }) => (ids.length > 1 ? ids : []))
 }
 
+const NO_EXPLANATIONS: ReadonlySet<Explanation> = new Set()
+
 function explanationsOf(fired: readonly FiredSignal[]): ReadonlySet<Explanation> {
-  if (fired.some(provesAutomation)) return new Set()
+  if (!fired.some(isOfPrivacyTool) || fired.some(provesAutomation)) return NO_EXPLANATIONS
   return new Set(fired.flatMap(({ signal }) => PRIVACY_TOOLS.get(signal.code) ?? []))
 }
+
+const isOfPrivacyTool = ({ signal }: FiredSignal): boolean => PRIVACY_TOOLS.has(signal.code)
 
 /** What no privacy tool does: automation control, an evasion kit, a debugger, no screen. */
 function provesAutomation(fired: FiredSignal): boolean {
