@@ -157,6 +157,18 @@ describe('what is sent', () => {
     expect(await evaluate(page)).toMatchObject({ ok: true, missing: [] })
   })
 
+  it('is consent and nothing else where it is withdrawn during an evaluation', async () => {
+    const { page } = await open()
+    await evaluate(page)
+    const sent = page.waitForRequest(/\/v1\/risk\/evaluate$/)
+    await page.evaluate(`(() => {
+      const evaluating = vigil.evaluate()
+      vigil.consent(false)
+      return evaluating
+    })()`)
+    expect((await sent).postDataJSON()).toEqual({ sdkVersion: expect.any(String), consent: false })
+  })
+
   it('has a nonce of its own in each of two evaluations at once', async () => {
     const { page } = await open()
     const both = await page.evaluate<{ response: { riskSignals: { type: string }[] } }[]>(
