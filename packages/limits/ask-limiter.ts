@@ -19,7 +19,7 @@ interface LimiterObject {
   changesAre(at: Placement, changes: Partial<ChangeCounts>): Promise<void>
 }
 
-/** What is used here of a `DurableObjectNamespace<RateLimiter>`. */
+/** The used part of a `DurableObjectNamespace<RateLimiter>`. */
 export interface LimiterNamespace {
   getByName(name: string): LimiterObject
 }
@@ -27,24 +27,24 @@ export interface LimiterNamespace {
 /** The rate limiters of all workspaces: each is one object, or several among which the callers' networks are spread. */
 export interface Limiters {
   /**
-   * Calls the rate limiter of a workspace's environment. A stub that broke is of no further use, so the one retry
+   * Calls the rate limiter of a workspace's environment. A broken stub cannot be used again, so the one retry
    * takes a fresh one, and only where the error says that a repeat may help and does no harm
    * (Durable Objects documentation, "Error handling": `retryable`, and not `overloaded`). A repeat
    * redeems its own token again; a request counted twice errs on the strict side. Rejects where the
    * limiter is out of reach: `openLocalAdmission` holds the limits of the isolate then.
    */
   ask(scope: LimiterScope, request: LimiterRequest, network?: string | null): Promise<LimiterAnswer>
-  /** Makes a token redeemable again that the ask `askId` redeemed. Rejects where the limiter is out of reach. */
+  /** Makes a token redeemable again that the ask `askId` redeemed. Rejects if the limiter is unreachable. */
   release(scope: LimiterScope, jti: string, askId: string): Promise<void>
-  /** Announces a change of an environment's lists. Rejects where the limiter is out of reach: isolates read lists again within a minute. */
+  /** Announces a change of an environment's lists. Rejects if the limiter is unreachable: isolates read lists again within a minute. */
   announceLists(scope: LimiterScope): Promise<void>
-  /** Announces a change of an environment's policy likewise. */
+  /** Announces a change of an environment's policy. */
   announcePolicy(scope: LimiterScope): Promise<void>
-  /** An id to be redeemed once: it names the object of the network that it is made for. */
+  /** Returns a single-use id, which names the object of the network that it is made for. */
   redeemableId(scope: LimiterScope, network: string | null, id: string): string
 }
 
-/** How long the rate limiter may take, its second attempt included, before it is out of reach, ms. */
+/** Time limit of the rate limiter, its second attempt included, ms. */
 export const LIMITER_TIMEOUT_MS = 1500
 
 /** Opens the rate limiters of an isolate. `countOf` is how many objects a workspace has. */
@@ -108,7 +108,7 @@ export function openLimiters(namespace: LimiterNamespace, countOf: ObjectCounts)
     return { ...answer, token: token?.token ?? null, challenge: nonce?.challenge ?? null }
   }
 
-  /** Passes on what the first object counted. */
+  /** Announces the counts of the first object to the others. */
   async function announce(scope: LimiterScope, changes: Partial<ChangeCounts>): Promise<void> {
     const of = countOf(scope.workspaceId)
     const others = Array.from({ length: of - 1 }, (_, i) => i + 1)
@@ -145,7 +145,7 @@ export function openLimiters(namespace: LimiterNamespace, countOf: ObjectCounts)
   }
 }
 
-/** Whether a request redeems what another object keeps: one that was made while there were several. */
+/** Whether a request redeems an id of another object, which was made while there were several. */
 function isElsewhere({ redeemJti, redeemChallenge = null }: LimiterRequest): boolean {
   return [redeemJti, redeemChallenge].some((id) => id !== null && homeOf(id) > 0)
 }

@@ -1,6 +1,6 @@
 import { logEvent } from '@vigil/log'
 
-/** Does work that must not fail a request; null: it failed, and the cause is logged. */
+/** Runs work that must not fail a request; null: it failed, and the cause is logged. */
 export function attempt<T>(what: string, work: () => T): T | null {
   try {
     return work()

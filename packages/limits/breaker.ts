@@ -3,13 +3,13 @@ import { TimedOut } from './within.ts'
 
 /** Times of a breaker, ms. */
 export interface BreakerTimes {
-  /** Without any answer for so long the dependency is taken to hang. */
+  /** Without any answer for this long the dependency counts as hanging. */
   hungAfterMs: number
   /** A pause of the isolate ends with timers and answers due at once: answers get this much time to come first. */
   graceMs: number
-  /** How long calls are then refused at once, before one is let through again. */
+  /** How long calls are then refused at once, before one is tried again. */
   openMs: number
-  /** How long one call may take: longer than until it is taken to hang. */
+  /** Time limit of one call: longer than until the dependency counts as hanging. */
   limitMs: number
 }
 
@@ -35,7 +35,7 @@ export function openBreaker(times: Partial<BreakerTimes> = {}): Breaker {
     closedAgainMs = 0
   }
 
-  /** An error is an answer, but for a caller's own time limit, which may end before the dependency is taken to hang. */
+  /** An error is an answer, except a caller's own time limit, which may end before the dependency counts as hanging. */
   const isAnswer = (cause: unknown): boolean =>
     !(cause instanceof Error) || (cause.name !== 'AbortError' && cause.name !== 'TimeoutError')
 
@@ -46,7 +46,7 @@ export function openBreaker(times: Partial<BreakerTimes> = {}): Breaker {
     if (leftMs > 0 && leftMs <= longestMs) {
       throw dependencyFailure(new Error('the dependency hangs'))
     }
-    // Of a dependency that hung, one call finds out: the next follows when this one is late, too.
+    // Half open: one call tries the dependency; the next one follows if this is late too.
     if (closedAgainMs !== 0) closedAgainMs = nowMs + hungAfterMs + graceMs
     const seen = answers
     const answer = call()
@@ -77,10 +77,10 @@ export function openBreaker(times: Partial<BreakerTimes> = {}): Breaker {
   }
 }
 
-/** Breakers kept at once; beyond it the oldest is dropped. */
+/** Largest number of breakers; beyond it the oldest is dropped. */
 const MAX_KEPT = 10_000
 
-/** Breakers by name: objects of one namespace fail apart. */
+/** Breakers by name: objects of one namespace fail independently. */
 export function openBreakers(times: Partial<BreakerTimes> = {}): (name: string) => Breaker {
   const kept = new Map<string, Breaker>()
   return (name) => {

@@ -2,7 +2,7 @@
 export interface Link {
   readonly name: string
   numbers: number[]
-  /** Counted into the chain's bytes. */
+  /** Estimated size, part of the chain's bytes. */
   bytes: number
   seenAgain: boolean
   older: Link | null
@@ -26,7 +26,7 @@ export class Chain {
     return this.#bytes
   }
 
-  /** Puts a link that is in no chain in as the newest. */
+  /** Appends a link that is in no chain, as the newest. */
   add(link: Link): void {
     link.older = this.#newest
     link.newer = null
@@ -36,7 +36,7 @@ export class Chain {
     this.#bytes += link.bytes
   }
 
-  /** Takes a link of this chain out. */
+  /** Removes a link of this chain. */
   remove(link: Link): void {
     if (link.older) link.older.newer = link.newer
     else this.#oldest = link.newer

@@ -1,7 +1,7 @@
-/** What an isolate holds of an environment until it changes. */
+/** Data of an environment that isolates cache until it changes. */
 type HeldThing = 'lists' | 'policy'
 
-/** Counts the changes of what isolates hold; durable before a change is answered (output gate). */
+/** Counts changes of cached data; durable before a change is answered (output gate). */
 export class ChangeCount {
   readonly #sql: SqlStorage
   readonly #table: `${HeldThing}_version`

@@ -23,7 +23,7 @@ export function tickOf(nowMs: number): number {
   return Math.floor(nowMs / TICK_MS)
 }
 
-/** Counts one event at `nowMs` and answers the counts with it in. */
+/** Counts one event at `nowMs` and returns the counts, this event included. */
 export function count(counter: Counter, nowMs: number): WindowCounts {
   const tick = tickOf(nowMs)
   const newest = counter.length - 2
@@ -37,7 +37,7 @@ export function count(counter: Counter, nowMs: number): WindowCounts {
   return countsOf(counter, nowMs)
 }
 
-/** The counts of a subject at `nowMs`, nothing added. */
+/** Returns the counts of a subject at `nowMs` without counting an event. */
 export function countsOf(counter: Counter, nowMs: number): WindowCounts {
   const [min1, min10, hour1, hour24] = oldestTicks(tickOf(nowMs))
   const counts = { min1: 0, min10: 0, hour1: 0, hour24: 0 }
@@ -59,7 +59,7 @@ export function oldestTicks(tick: number): [number, number, number, number] {
   return [oldest(WINDOWS[0]), oldest(WINDOWS[1]), oldest(WINDOWS[2]), oldest(WINDOWS[3])]
 }
 
-/** Joins cells that only a longer window still tells apart, and drops those that none holds. */
+/** Merges cells that only a longer window needs, and drops those older than every window. */
 function joinAged(counter: Counter, tick: number): void {
   const oldest = oldestTicks(tick)
   let kept = 0

@@ -4,7 +4,7 @@ const marked = new WeakSet<object>()
 /** How many causes of an error are followed. */
 const MAX_CAUSES = 4
 
-/** Marks what a dependency threw, and returns it; what is no error is wrapped in one. */
+/** Marks what a dependency threw, and returns it; a value that is no Error is wrapped in one. */
 export function dependencyFailure(cause: unknown): Error {
   const error = cause instanceof Error ? cause : new Error('a dependency failed', { cause })
   marked.add(error)

@@ -6,12 +6,12 @@ import { RateWindows } from './rate-windows.ts'
 import { Subjects } from './subjects.ts'
 import { type Observed, observe } from './velocity.ts'
 
-/** Events that wait to be written; when there are more they are written at once. */
+/** Pending events; beyond it they are written at once. */
 const MAX_WAITING = 5_000
-/** Rate windows held at once. */
+/** Largest number of rate windows. */
 const MAX_WINDOWS = 2_000
 
-/** What a rate limiter counts, and the log from which it counts on after a restart. */
+/** The counters of a rate limiter, and the log that restores them after a restart. */
 export class KeptCounters {
   readonly #held: Held = { subjects: new Subjects(), windows: new RateWindows(MAX_WINDOWS) }
   readonly #log: LimiterLog
@@ -34,7 +34,7 @@ export class KeptCounters {
     this.#log.load(this.#held)
   }
 
-  /** Counts an event and returns the counts with it in; `event` is the same, to be kept if `isKept`. */
+  /** Counts an event and returns the counts, this event included; `event` is the entry to be logged if `isKept`. */
   observe(seen: VelocityObservation, event: PackedEvent, isKept: boolean): Observed {
     const [, atMs] = event
     const observed = observe(this.#held.subjects, seen, atMs)
@@ -48,27 +48,27 @@ export class KeptCounters {
     if (counted && isKept) this.#keep(counted)
   }
 
-  /** Returns everything that events are counted by, as JSON. */
+  /** Returns all counters of events as JSON. */
   copy(): string {
     return JSON.stringify([...this.#held.subjects.all()])
   }
 
-  /** Goes on from what another object counted. */
+  /** Takes over the counters of another object. */
   takeOver(copy: string): void {
     const entries: unknown = JSON.parse(copy)
     if (!Array.isArray(entries)) return
     for (const entry of entries) restore(this.#held, entry)
   }
 
-  /** Writes what changed. What cannot be written is still counted in memory, and written when the log is next folded. */
+  /** Writes changes. If that fails, they stay in memory and are written with the next snapshot. */
   flush(nowMs: number): void {
     const { subjects, windows } = this.#held
     const entries = this.#waiting
     this.#waiting = []
     for (const packed of windows.changed()) entries.push(['window', ...packed])
-    subjects.forget(nowMs)
-    windows.forget(nowMs)
-    // A log with a gap is folded, and where nothing is new the fold is what empties storage.
+    subjects.prune(nowMs)
+    windows.prune(nowMs)
+    // A log with a gap is folded; without new entries the fold empties storage.
     if (entries.length > 0 && !this.#log.isLong) this.#log.append(entries)
     else this.#log.fold(this.#all())
   }

@@ -15,7 +15,7 @@ export class LimiterLog {
   readonly #storage: DurableObjectStorage
   #rows = 0
   #entries = 0
-  /** Something is not written yet, or could not be: only a fold says all of it again. */
+  /** Some changes are not in the log: the next write must be a snapshot. */
   #hasGap = false
 
   constructor(storage: DurableObjectStorage) {
@@ -27,12 +27,12 @@ export class LimiterLog {
     }
   }
 
-  /** Whether it is time to fold the log. */
+  /** Whether the log is due to be folded. */
   get isLong(): boolean {
     return this.#hasGap || this.#rows >= MAX_ROWS || this.#entries >= MAX_ENTRIES
   }
 
-  /** Reads everything back into `held`; a row that cannot be read is left out. */
+  /** Restores `held`; unreadable rows are skipped. */
   load(held: Held): void {
     for (const table of ['guard_snapshot', 'guard_log']) {
       for (const { entries } of this.#storage.sql.exec(
@@ -57,7 +57,7 @@ export class LimiterLog {
     this.#hasGap = false
   }
 
-  /** Writes all that is held in place of what was kept: all of it, or nothing. */
+  /** Replaces the log by a snapshot, in one transaction. */
   fold(all: Iterable<LogEntry>): void {
     this.#hasGap = true
     this.#storage.transactionSync(() => {

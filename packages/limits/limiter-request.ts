@@ -1,7 +1,7 @@
 import type { VelocityFacts } from '@vigil/evidence'
 import type { Placement } from './sharding/placement.ts'
 
-/** What one request is seen to do; every identifier is a keyed hash, null where not known. */
+/** The event of one request; every identifier is a keyed hash, null: unknown. */
 export interface VelocityObservation {
   event: string
   ip: string | null
@@ -10,7 +10,7 @@ export interface VelocityObservation {
   device: string | null
   account: string | null
   emailDomain: string | null
-  /** The address without its digits: name1, name2 ... are one family. */
+  /** The mail address without its digits: name1, name2 ... are one family. */
   addressFamily: string | null
   site: string | null
   paidClick: boolean
@@ -20,7 +20,7 @@ export interface VelocityObservation {
   payloadOwner: string | null
 }
 
-/** What is to be redeemed where an id names its object, and by which request. */
+/** Ids to redeem at the object that they name, and the request that redeems them. */
 export interface Redemption {
   jti: string | null
   challenge: string | null
@@ -40,11 +40,11 @@ export interface LimiterRequest {
   redeemJti: string | null
   /** Id of an edge challenge to be redeemed: the first wins. */
   redeemChallenge?: string | null
-  /** By this a repeated call redeems its own token again, and may release it. */
+  /** Identifies the request: a repeated call redeems its own token again, and may release it. */
   askId?: string
   /** The object that is called, where there are several; absent: there is one. */
   placement?: Placement
-  /** The time to go by, ms; heeded in development and tests alone. */
+  /** Time of the request, ms; used in development and tests only. */
   nowMs?: number
 }
 
@@ -54,13 +54,13 @@ export interface LimiterAnswer {
   refusedBy: 'network' | 'key' | null
   limit: number
   remaining: number
-  /** Seconds until a slot frees: 0 while there is room. */
+  /** Seconds until a slot frees; 0: admissions are left. */
   resetSec: number
   /** null: nothing was observed. */
   velocity: VelocityFacts | null
-  /** null: none was to be redeemed, or it could not be noted. */
+  /** null: no token was given, or it could not be stored. */
   token: 'redeemed' | 'replayed' | null
-  /** null: none was to be redeemed. */
+  /** null: no challenge was given. */
   challenge: 'redeemed' | 'replayed' | null
   payloadReplayed: boolean
   /** Counts the changes of the environment's lists; null: it could not be read. */

@@ -1,13 +1,13 @@
 import { RateWindows } from './rate-windows.ts'
 import type { Admitted } from './window.ts'
 
-/** The windows of one isolate, for the moments when the rate limiter is out of reach. */
+/** The windows of one isolate, used while the rate limiter is unreachable. */
 export interface LocalAdmission {
-  /** Admits a request of `id`, or refuses it, by what this isolate alone has admitted. */
+  /** Admits or refuses a request of `id` by the admissions of this isolate alone. */
   take(id: string, limit: number, windowSec: number, nowMs: number): Admitted
 }
 
-/** Keys counted at once; beyond it the longest unused is forgotten. */
+/** Largest number of keys; beyond it the longest unused is dropped. */
 const MAX_KEYS = 2_000
 
 /**

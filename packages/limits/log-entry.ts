@@ -8,10 +8,10 @@ import { observe } from './velocity.ts'
 /** An event that was counted, with its time and its fields in the order of `EVENT_FIELDS`. */
 export type PackedEvent = ['event', atMs: number, ...fields: (string | boolean | null)[]]
 
-/** One thing that storage keeps of a rate limiter. */
+/** An entry of a rate limiter's storage. */
 export type LogEntry = PackedEvent | ['window', ...PackedWindow] | PackedSubject
 
-/** What a rate limiter holds in memory. */
+/** The state of a rate limiter in memory. */
 export interface Held {
   subjects: Subjects
   windows: RateWindows
@@ -37,7 +37,7 @@ export function packEvent(seen: VelocityObservation, atMs: number): PackedEvent 
   return ['event', atMs, ...EVENT_FIELDS.map((name) => seen[name])]
 }
 
-/** Puts an entry back: an event is counted again and returned, the rest stands as it was. Others are left out. */
+/** Restores an entry: an event is counted again and returned, other state is set. Unknown entries are skipped. */
 export function restore(held: Held, entry: unknown): PackedEvent | null {
   if (!Array.isArray(entry)) return null
   const [kind, name, ...rest]: unknown[] = entry

@@ -8,10 +8,10 @@ import { oldestTicks, tickOf } from './counters.ts'
  */
 export type MemberSet = number[]
 
-/** More members than this say no more than this many do: the highest threshold is 12. */
+/** Members counted at most: the highest threshold is 12. */
 export const MAX_MEMBERS = 64
 
-/** Notes that `member` was seen at `nowMs` and answers how many distinct ones the windows hold. */
+/** Notes that `member` was seen at `nowMs` and returns the number of distinct members in each window. */
 export function note(set: MemberSet, member: string, nowMs: number): WindowCounts {
   const tick = tickOf(nowMs)
   const id = shortHash(member)
@@ -31,7 +31,7 @@ export function note(set: MemberSet, member: string, nowMs: number): WindowCount
   return membersOf(set, nowMs)
 }
 
-/** Distinct members in each window at `nowMs`, nothing added. */
+/** Returns the number of distinct members in each window at `nowMs`. */
 export function membersOf(set: MemberSet, nowMs: number): WindowCounts {
   const [min1, min10, hour1, hour24] = oldestTicks(tickOf(nowMs))
   const counts = { min1: 0, min10: 0, hour1: 0, hour24: 0 }

@@ -10,9 +10,9 @@ import type { Admitted } from './window.ts'
 
 /** When an idle object empties its storage, ms. */
 const LAST_LOOK_MS = 25 * 3_600_000
-/** Windows of single networks held at once; beyond it the longest unused is forgotten. */
+/** Largest number of windows of single networks; beyond it the longest unused is dropped. */
 const MAX_NETWORK_WINDOWS = 10_000
-/** Shares of windows held at once. */
+/** Largest number of shares of windows. */
 const MAX_SHARES = 2_000
 
 /**
@@ -31,7 +31,7 @@ export class RateLimiter extends LimiterObject {
   /** Challenges are redeemed in memory: a row for each would cost more than the evaluate itself. */
   readonly #challenges = new RedeemedChallenges()
   readonly #tokens: RedeemedTokens
-  /** Shares of keys' limits, while the object that keeps their windows is out of reach. */
+  /** Shares of keys' limits, used while the object that keeps their windows is unreachable. */
   readonly #shares = new RateWindows(MAX_SHARES)
 
   constructor(...of: ConstructorParameters<typeof LimiterObject>) {
@@ -72,7 +72,7 @@ export class RateLimiter extends LimiterObject {
     return answer
   }
 
-  /** Redeems what names this object, for a request that another one admitted. Never rejects. */
+  /** Redeems ids of this object for a request that another object admitted. Never rejects. */
   async redeem(redemption: Redemption): Promise<Pick<LimiterAnswer, 'token' | 'challenge'>> {
     if (redemption.jti !== null) this.flushSoon()
     return this.#redeem(redemption, this.clock())
@@ -83,29 +83,29 @@ export class RateLimiter extends LimiterObject {
     attempt('limiter_release', () => this.#tokens.release(String(jti), String(askId)))
   }
 
-  /** Counts a change of the environment's lists, so that every isolate reads them again; null: it could not. Never rejects. */
+  /** Counts a change of the environment's lists, so that every isolate reads them again; null: storage failed. Never rejects. */
   async listsChanged(): Promise<number | null> {
     return attempt('limiter_lists', () => this.lists.count())
   }
 
-  /** Counts a change of the environment's policy likewise. Never rejects. */
+  /** Counts a change of the environment's policy. Never rejects. */
   async policyChanged(): Promise<number | null> {
     return attempt('limiter_policy', () => this.policy.count())
   }
 
-  /** Writes what changed, and lets go of what is too old. Never throws: alarms that do are dropped. */
+  /** Writes changes and drops old state. Never throws: alarms that do are dropped. */
   override async alarm(): Promise<void> {
     this.alarmed = false
     const nowMs = Date.now()
     attempt('limiter_flush', () => this.kept.flush(nowMs))
-    this.#networks.forget(nowMs)
-    attempt('limiter_forget', () => this.#tokens.forget(nowMs))
-    attempt('limiter_leases', () => this.books.forget(this.clock()))
+    this.#networks.prune(nowMs)
+    attempt('limiter_forget', () => this.#tokens.prune(nowMs))
+    attempt('limiter_leases', () => this.books.prune(this.clock()))
     // Asked again, the object wakes 5 s later instead; else it is emptied when all of it is old.
     if (!this.kept.isEmpty) this.wakeAt(nowMs + LAST_LOOK_MS)
   }
 
-  /** The window of the caller's network comes first: what it refuses costs the key nothing. null: it has room. */
+  /** Checks the window of the caller's network first: a refusal there does not count against the key. null: admitted. */
   #refusedNetwork({ window, network, limit, windowSec }: CheckedRequest, nowMs: number) {
     if (network === null) return null
     const ofNetwork = networkLimit(limit)
@@ -117,7 +117,7 @@ export class RateLimiter extends LimiterObject {
     return byKey(this.kept.windows.take(window, limit, windowSec, nowMs), limit)
   }
 
-  /** Takes of a window that several objects use; while its object is out of reach, of this one's share of the limit. */
+  /** Takes an admission of a shared window; while its object is unreachable, of this object's share of the limit. */
   async #takeShared({ window, limit, windowSec, placement }: CheckedRequest) {
     const rule = { limit, windowMs: windowSec * 1000 }
     const taken = this.member

@@ -46,7 +46,7 @@ describe('the windows of many keys', () => {
     const windows = new RateWindows(10)
     windows.take('short', 5, 1, T)
     windows.take('long', 5, 60, T)
-    windows.forget(T + 2_000)
+    windows.prune(T + 2_000)
     expect([...windows.all()].map(([name]) => name)).toEqual(['long'])
   })
 })

@@ -13,7 +13,7 @@ interface Held {
   windowMs: number
 }
 
-/** The windows of many keys, each by its name, the longest unused first; bounded. */
+/** A bounded number of rate windows by name, the longest unused first. */
 export class RateWindows {
   readonly #held = new Map<string, Held>()
   readonly #changed = new Set<string>()
@@ -28,7 +28,7 @@ export class RateWindows {
     return this.#held.size
   }
 
-  /** Admits a request under `name`, or says when there is room again. */
+  /** Admits a request under `name`, or returns when the next is admitted. */
   take(name: string, limit: number, windowSec: number, nowMs: number): Admitted {
     const windowMs = windowSec * 1000
     const window = this.#held.get(name)?.window ?? openWindow()
@@ -38,7 +38,7 @@ export class RateWindows {
     return answer
   }
 
-  /** The window of that name, opened where there is none, for a caller that admits by it; it counts as changed. */
+  /** Returns the window of that name, opened if there is none, for a caller that admits by it; it counts as changed. */
   open(name: string, windowMs: number): Window {
     const window = this.#held.get(name)?.window ?? openWindow()
     this.#hold(name, { window, windowMs })
@@ -47,19 +47,19 @@ export class RateWindows {
   }
 
   /** Drops windows in which no admission counts any more. */
-  forget(nowMs: number): void {
+  prune(nowMs: number): void {
     for (const [name, { window, windowMs }] of this.#held) {
       expire(window, windowMs, nowMs)
       if (window.slots.length === 0) this.#held.delete(name)
     }
   }
 
-  /** Every window with its name and length, to be kept. */
+  /** Every window with its name and length, to be stored. */
   *all(): Generator<PackedWindow> {
     for (const name of this.#held.keys()) yield* this.#packed(name)
   }
 
-  /** The windows that admitted something since they were last taken from here. */
+  /** The windows with admissions since the last call. */
   *changed(): Generator<PackedWindow> {
     for (const name of this.#changed) yield* this.#packed(name)
     this.#changed.clear()

@@ -1,7 +1,7 @@
 import type { LimiterRequest, VelocityObservation } from './limiter-request.ts'
 import { MAX_OBJECTS, type Placement } from './sharding/placement.ts'
 
-/** A request whose every field is what it says: what was not is absent, a limit that was none is 0. */
+/** A validated request: invalid fields are absent, an invalid limit is 0. */
 export interface CheckedRequest {
   /** Name of the rate window: key and host. */
   window: string
@@ -23,8 +23,8 @@ const MAX_LIMIT = 1_000_000_000
 const DAY_SEC = 86_400
 
 /**
- * Reads what came over RPC as what it is, not as what it is declared to be: a rate limiter never throws.
- * A request without a key, or with a limit that is no number, reads as a limit of nothing.
+ * Validates a request from RPC, whose declared type is not trusted: a rate limiter never throws.
+ * Without a key, or with a limit that is no number, the limit is 0.
  */
 export function readRequest(input: unknown): CheckedRequest {
   const {
@@ -56,7 +56,7 @@ export function readRequest(input: unknown): CheckedRequest {
   }
 }
 
-/** An observation, or null where there is none or it names no event. */
+/** Reads an observation; null: none, or without an event. */
 export function readObservation(input: unknown): VelocityObservation | null {
   const fields = fieldsOf(input)
   const event = text(fields.event)
@@ -77,7 +77,7 @@ export function readObservation(input: unknown): VelocityObservation | null {
   }
 }
 
-/** Which of several objects is called, or null where that is not said. */
+/** Reads which of several objects is called; null: not given. */
 export function readPlacement(input: unknown): Placement | null {
   if (typeof input !== 'object' || input === null) return null
   if (!('name' in input) || !('index' in input) || !('of' in input)) return null
@@ -93,7 +93,7 @@ function fieldsOf(input: unknown): Fields {
   return typeof input === 'object' && input !== null ? input : {}
 }
 
-/** A lone surrogate cannot be kept as it is, so that a text with one is none. */
+/** A text with a lone surrogate is rejected: storage cannot hold it. */
 function text(value: unknown): string | null {
   if (typeof value !== 'string' || value === '' || value.length > LONGEST) return null
   return /\p{Surrogate}/u.test(value) ? null : value

@@ -1,15 +1,15 @@
 import { shortHash } from './members.ts'
 
-/** Redeemed ids held at once, about 15 MB; beyond it the oldest are forgotten. */
+/** Largest number of redeemed ids, about 15 MB; beyond it the oldest are dropped. */
 const MAX_HELD = 100_000
-/** How long an id is held, ms: as long as a nonce lives. */
+/** How long an id is stored, ms: the lifetime of a nonce. */
 const HELD_MS = 600_000
 /** How long a request whose answer was lost may come again, ms: the SDK gives up after 4 s. */
 const REPEAT_MS = 10_000
 
 interface Redeemed {
   atMs: number
-  /** The request that redeemed it, hashed; null: it was repeated, or is not known. */
+  /** The request that redeemed it, hashed; null: repeated already, or unknown. */
   ask: number | null
 }
 

@@ -1,6 +1,6 @@
-/** How long a redeemed token is remembered: longer than any lives. */
+/** How long a redeemed token is stored: longer than the lifetime of any. */
 const REMEMBER_MS = 3_600_000
-/** How often the old ones are looked for: reading a row is cheap, an index on each is not. */
+/** Interval of deleting old rows: reading a row is cheap, an index on each is not. */
 const FORGET_EVERY_MS = 600_000
 
 /** Verdict tokens that were redeemed. A row is durable before the rate limiter answers (output gate). */
@@ -41,7 +41,7 @@ export class RedeemedTokens {
     this.#sql.exec('DELETE FROM guard_redeemed WHERE jti = ? AND ask = ?', jti, askId)
   }
 
-  forget(nowMs: number): void {
+  prune(nowMs: number): void {
     if (Math.abs(nowMs - this.#forgotAtMs) < FORGET_EVERY_MS) return
     this.#forgotAtMs = nowMs
     this.#sql.exec('DELETE FROM guard_redeemed WHERE at_ms < ?', nowMs - REMEMBER_MS)

@@ -1,4 +1,4 @@
-/** A site's events by minute, and what is usual for each hour of the week. */
+/** A site's events by minute, and the usual rate for each hour of the week. */
 export interface SiteRate {
   /** The running minute since the epoch; -1 before the first event. */
   minute: number
@@ -20,7 +20,7 @@ export const HOURS_OF_WEEK = 168
 const WEEK_MIN = HOURS_OF_WEEK * 60
 /** Weight of a new minute: about the last five weeks of the same hour. */
 const ALPHA = 1 / 300
-/** Minutes of an hour of the week before its usual rate says anything: three weeks of it. */
+/** Minutes of an hour of the week from which its rate is used: three weeks. */
 const ENOUGH = 180
 /** A minute is learned as no more deviations above the mean than this: a flood must not become usual. */
 const FARTHEST = 3

@@ -9,18 +9,18 @@ import { WarmTable } from './warm-table.ts'
  * objects of its isolate; this is room for some 50,000 subjects.
  */
 export const BUDGET_BYTES = 16 * 1024 * 1024
-/** Sites whose usual rate is known at once; the longest silent goes first. */
+/** Largest number of sites with a usual rate; the longest silent is dropped first. */
 const MAX_SITES = 64
 
 /** Hashes are positive. */
 const NO_OWNER = -1
 
-/** A subject or a site's rate in plain values, to be kept. */
+/** A subject or a site's rate in plain values, to be stored. */
 export type PackedSubject =
   | [kind: 'once' | 'again', name: string, ...numbers: number[]]
   | [kind: 'site', name: string, rate: SiteRate]
 
-/** Everything that one rate limiter counts, within a fixed budget of memory. */
+/** All counters of one rate limiter, within a fixed budget of memory. */
 export class Subjects {
   readonly #table: WarmTable
   readonly #sites = new Map<string, SiteRate>()
@@ -37,7 +37,7 @@ export class Subjects {
     return this.#table.bytes
   }
 
-  /** Counts one event of a subject; the counts with it in. */
+  /** Counts one event of a subject; returns the counts, this event included. */
   count(name: string, nowMs: number): WindowCounts {
     return this.#table.use(`n ${name}`, (counter) => count(counter, nowMs))
   }
@@ -67,10 +67,10 @@ export class Subjects {
     return siteRateZ(rate, nowMs)
   }
 
-  /** Forgets what no window holds any more. */
-  forget(nowMs: number): void {
+  /** Drops subjects older than every window. */
+  prune(nowMs: number): void {
     const [, , , hour24] = oldestTicks(tickOf(nowMs))
-    this.#table.forget(hour24)
+    this.#table.prune(hour24)
   }
 
   *all(): Generator<PackedSubject> {

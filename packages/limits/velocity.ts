@@ -2,13 +2,13 @@ import type { VelocityFacts, WindowCounts } from '@vigil/evidence'
 import type { VelocityObservation } from './limiter-request.ts'
 import type { Subjects } from './subjects.ts'
 
-/** What the counters say of an event, itself counted. */
+/** The counts of an event, itself included. */
 export interface Observed {
   velocity: VelocityFacts
   payloadReplayed: boolean
 }
 
-/** Kinds of event whose usual rate is known apart; the caller names its others as it likes. */
+/** Kinds of event with a rate of their own; all others share one. */
 const RATED = new Set(['signup', 'login', 'evaluate'])
 
 /**

@@ -66,9 +66,9 @@ describe('a table of subjects', () => {
       touch(table, name, tick)
       touch(table, name, tick)
     }
-    table.forget(10)
+    table.prune(10)
     expect([...table.all()].map(({ name }) => name).sort()).toEqual(['b', 'e'])
-    table.forget(100)
+    table.prune(100)
     expect([table.size, table.bytes]).toEqual([0, 0])
   })
 })

@@ -2,7 +2,7 @@ import { Chain, type Link } from './chain.ts'
 
 /** Share of the budget that subjects seen more than once may hold against newcomers. */
 const WARM_SHARE = 0.8
-/** Bytes of a subject beside its name and numbers, as bench/limits.ts measures them. */
+/** Bytes of a subject beside its name and numbers (measured). */
 const LINK_BYTES = 280
 const NUMBER_BYTES = 12
 
@@ -30,7 +30,7 @@ export class WarmTable {
     return this.#once.bytes + this.#again.bytes
   }
 
-  /** Reads or changes the numbers of `name`, empty where there are none; what stays empty is not kept. */
+  /** Reads or changes the numbers of `name`, empty if there are none; an empty result is not stored. */
   use<T>(name: string, work: (numbers: number[]) => T): T {
     const link = this.#links.get(name)
     if (link) {
@@ -41,19 +41,19 @@ export class WarmTable {
     }
     const numbers: number[] = []
     const result = work(numbers)
-    // The copy takes the room it needs; an array that was pushed to has room for sixteen more.
+    // A copy has the exact capacity; an array that was pushed to has up to sixteen unused slots.
     if (numbers.length > 0) this.restore(name, false, numbers.slice())
     return result
   }
 
-  /** Forgets what was last touched before the tick. */
-  forget(beforeTick: number): void {
+  /** Drops subjects last touched before the tick. */
+  prune(beforeTick: number): void {
     for (const chain of [this.#once, this.#again]) {
       for (const link of chain) if ((link.numbers.at(-2) ?? 0) < beforeTick) this.#drop(link)
     }
   }
 
-  /** Everything held, the coldest first, to be kept. */
+  /** All subjects, the coldest first, to be stored. */
   *all(): Generator<Readonly<Link>> {
     yield* this.#once
     yield* this.#again

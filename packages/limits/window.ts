@@ -8,7 +8,7 @@ export interface Window {
   slots: Slot[]
   /** Admissions of all slots. */
   count: number
-  /** The latest time the window was asked at: its own clock never steps back. */
+  /** The latest time of a call: the window's own clock never steps back. */
   latestMs: number
 }
 
@@ -28,7 +28,7 @@ export interface Admitted {
   admitted: boolean
   /** Admissions left at this moment. */
   remaining: number
-  /** Seconds until a slot frees: 0 while there is room. */
+  /** Seconds until a slot frees; 0: admissions are left. */
   resetSec: number
 }
 
@@ -39,7 +39,7 @@ export function openWindow(): Window {
   return { slots: [], count: 0, latestMs: 0 }
 }
 
-/** Admits one more at `atMs`, or says when there is room again. Changes `window`. */
+/** Admits one more at `atMs`, or returns when the next is admitted. Changes `window`. */
 export function take(window: Window, rule: WindowRule, atMs: number): Admitted {
   const nowMs = Math.max(atMs, window.latestMs)
   window.latestMs = nowMs
@@ -81,7 +81,7 @@ export function slotMsOf(windowMs: number): number {
   return Math.max(1, Math.floor(windowMs / SLOTS))
 }
 
-/** Lets go of the admissions that are a window old at `nowMs`. Changes `window`. */
+/** Drops the admissions that are a window old at `nowMs`. Changes `window`. */
 export function expire(window: Window, windowMs: number, nowMs: number): void {
   let gone = 0
   for (const slot of window.slots) {
@@ -92,12 +92,12 @@ export function expire(window: Window, windowMs: number, nowMs: number): void {
   if (gone > 0) window.slots.splice(0, gone)
 }
 
-/** A window as plain numbers, three a slot, to be kept; `readWindow` reads it again. */
+/** A window as plain numbers, three for each slot, for storage; `readWindow` restores it. */
 export function packWindow(window: Window): number[] {
   return window.slots.flatMap(({ startMs, newestMs, n }) => [startMs, newestMs, n])
 }
 
-/** Reads what `packWindow` wrote; what is no whole slot is left out. */
+/** Restores what `packWindow` wrote; incomplete slots are skipped. */
 export function readWindow(packed: readonly number[]): Window {
   const window = openWindow()
   for (let i = 0; i + 2 < packed.length; i += 3) {
@@ -110,14 +110,14 @@ export function readWindow(packed: readonly number[]): Window {
   return window
 }
 
-/** Returns when a full window has room again, ms from `nowMs`: slots leave oldest first, until the count is below the limit. */
+/** Returns when a full window admits again, ms from `nowMs`: slots expire oldest first, until the count is below the limit. */
 export function roomInMs(window: Window, rule: WindowRule, nowMs: number): number {
   let left = window.count
   for (const slot of window.slots) {
     left -= slot.n
     if (left < rule.limit) return Math.max(0, slot.newestMs + rule.windowMs - nowMs)
   }
-  // A limit of nothing never has room: a window is as good a time to ask again as any.
+  // A limit of 0 never admits: the window is an arbitrary time to try again.
   return rule.windowMs
 }
 

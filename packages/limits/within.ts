@@ -1,4 +1,4 @@
-/** Work that did not answer in its time. */
+/** Work that exceeded its time limit. */
 export class TimedOut extends Error {
   constructor(limitMs: number) {
     super(`no answer within ${limitMs} ms`)

@@ -1,9 +1,9 @@
 import type { LimiterAnswer, VelocityObservation } from '@vigil/limits'
 import type { KeyRecord, Scope } from '@vigil/storage'
 
-/** What the admission of a request learned; `velocity` null: the rate limiter could not be asked. */
+/** The rate limiter's answer to a request; `velocity` null: it was unreachable. */
 export interface Admission extends LimiterAnswer {
-  /** false: the rate limiter was out of reach and the isolate's own window decided. */
+  /** false: the rate limiter was unreachable and the isolate's own window decided. */
   reached: boolean
 }
 
@@ -14,16 +14,16 @@ export interface Caller {
   requestId: string
   /** The id came with the request; else it was minted for it. */
   requestIdWasSent: boolean
-  /** The licensed host the request speaks for, where one is known. */
+  /** The licensed host of the request; null: unknown. */
   siteHost: string | null
-  /** Asks the rate limiter once, for the /24 or /64 of the visitor; a later call answers the same. Never throws. */
+  /** Calls the rate limiter once, for the /24 or /64 of the visitor; later calls return the same answer. Never throws. */
   admit(
     observe: VelocityObservation | null,
     redeemJti: string | null,
     redeemChallenge?: string | null,
     visitorNetwork?: string | null,
   ): Promise<Admission>
-  /** Gives the token back that `admit` redeemed: the request is refused after all. Never rejects. */
+  /** Releases the token that `admit` redeemed, because the request is refused. Never rejects. */
   releaseToken(): Promise<void>
   /** Keeps the isolate alive for work after the answer. */
   waitUntil(work: Promise<unknown>): void

@@ -3,14 +3,14 @@ import type { Scope, Vault } from '@vigil/storage'
 
 /** How long a nonce may be redeemed, ms. */
 export const CHALLENGE_TTL_MS = 600_000
-/** Most leading zero bits asked for: 4,096 hashes on average, about 300 ms on a phone (judgement). */
+/** Largest number of leading zero bits: 4,096 hashes on average, about 300 ms on a phone (judgement). */
 export const MAX_DIFFICULTY = 12
-/** As much of a user agent as binds, characters. */
+/** Characters of the user agent that a nonce is bound to. */
 const MAX_USER_AGENT = 256
 /** Bytes of a nonce's own id. */
 const ID_BYTES = 9
 
-/** Whom a nonce is made for: the page and the browser that ask for it. */
+/** What a nonce is bound to: the page and the browser that request it. */
 export interface ChallengedBrowser {
   keyId: string
   /** Host of the page; null where the request named none. */
@@ -20,17 +20,17 @@ export interface ChallengedBrowser {
   userAgent: string
 }
 
-/** What evaluate takes of a browser for the nonce that it was given. */
+/** A browser's answer to the nonce that it was given. */
 export interface ChallengeSolution {
   nonce: string
   answers?: ChallengeAnswers | undefined
   work?: number | undefined
 }
 
-/** A nonce as it was read: its facts before it is redeemed, and the id to redeem. */
+/** A decrypted nonce: its facts before it is redeemed, and the id to redeem. */
 export interface ReadChallenge {
   facts: ChallengeFacts
-  /** null: there is nothing to redeem. */
+  /** null: no id to redeem. */
   id: string | null
 }
 
@@ -78,7 +78,7 @@ export async function readChallenge(
   return { facts, id: bound.id }
 }
 
-/** The facts once the rate limiter has answered: a nonce is redeemed once. */
+/** Returns the facts after the rate limiter's answer: a nonce is redeemed once. */
 export function redeemedChallenge(
   { facts, id }: ReadChallenge,
   redeemed: 'redeemed' | 'replayed' | null,

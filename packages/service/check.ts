@@ -20,7 +20,7 @@ export interface CheckOptions {
   idempotencyKey: string | null
 }
 
-/** How long D1 may take to store a check before the outbox takes it, ms. */
+/** Time limit of storing a check in D1 before the outbox takes it, ms. */
 const WRITE_LIMIT_MS = 3000
 
 /**
@@ -40,13 +40,13 @@ export async function check(
   try {
     return await checkOnce(services, caller, request, { ...options, idempotent, startedMs })
   } catch (refusal) {
-    // What is refused uses nothing up: another request may come with the key.
+    // A refused request frees its key for another one.
     if (idempotent && isRefusal(refusal)) await freeKey(services, caller, idempotent)
     throw refusal
   }
 }
 
-/** Of other failures it is not certain that nothing was stored. */
+/** Failures after which nothing was stored; after others that is uncertain. */
 const isRefusal = (cause: unknown): boolean =>
   cause instanceof VigilError && (cause.code === 'rate_limited' || cause.code === 'quota_exceeded')
 
@@ -73,7 +73,7 @@ async function checkOnce(
   try {
     return await answer(services, caller, assessed, options)
   } catch (refusal) {
-    // What is refused uses nothing up: the same token may come with a retry.
+    // A refused request releases its token for a retry.
     await caller.releaseToken()
     throw refusal
   }
@@ -139,7 +139,7 @@ async function answer(
   return response
 }
 
-/** Stores now, or leaves the record to the outbox; without either: temporarily_unavailable. */
+/** Stores the record in D1, else in the outbox. Throws temporarily_unavailable if both fail. */
 async function store(services: Services, caller: Caller, record: CheckRecord) {
   const graph = services.graphFor(caller.scope.workspaceId)
   try {

@@ -7,17 +7,17 @@ import { issueVisitorId } from './visitor-id.ts'
 
 /** Bits of work for a network that is hosted or hidden, and for one that is listed for abuse. */
 const HIDDEN_BITS = 10
-/** How long intelligence may take before no work is asked for, ms. */
+/** Time limit of intelligence, after which no work is required, ms. */
 const INTEL_LIMIT_MS = 200
 
-/** Where a page's configuration is asked from. */
+/** The request for a page's configuration. */
 export interface ConfiguredPage {
   ip: string | null
   /** Many pages of this network were configured within the minute. */
   isHot: boolean
 }
 
-/** What a page is given beside the policy: a nonce, with work where its network looks risky, and a visitor id. */
+/** Returns a page's configuration beside the policy: a nonce, with work if its network looks risky, and a visitor id. */
 export async function configurePage(
   services: Services,
   scope: Scope,
@@ -35,7 +35,7 @@ export async function configurePage(
   return { visitorId, challenge: { nonce, expiresAt: timestampOf(expiresAtMs), difficulty } }
 }
 
-/** Leading zero bits that the work must have: none for ordinary networks. */
+/** Returns the leading zero bits that the work must have: 0 for ordinary networks. */
 async function difficultyOf(services: Services, { ip, isHot }: ConfiguredPage): Promise<number> {
   if (isHot) return MAX_DIFFICULTY
   if (ip === null) return 0

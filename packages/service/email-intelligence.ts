@@ -17,7 +17,7 @@ import { orUnavailable } from './or-unavailable.ts'
 import { openSources, type Sources } from './pipeline/sources.ts'
 import type { Services } from './services.ts'
 
-/** Judges addresses by themselves, in the order given. Malformed ones are answered, not refused. */
+/** Assesses mail addresses alone, in the order given. Malformed ones get an answer too. */
 export async function emailIntelligence(
   services: Services,
   caller: Caller,
@@ -53,7 +53,7 @@ function emailResult(
   return { email: address, domain, recommendation, score, disposable, risky, breach, signals }
 }
 
-/** What D1 knows of the addresses, in one round; null: that part could not be read. */
+/** Reads exposure and lists of the addresses in one round; null: that part could not be read. */
 async function readTogether(
   services: Services,
   caller: Caller,
@@ -83,7 +83,7 @@ async function listKeysOf(
   return [{ kind: 'email', value }, ...domainKeysOf(email)]
 }
 
-/** What the lists say of each address, in their order. */
+/** Matches each address against the lists, in order. */
 async function readListsOf(
   services: Services,
   { scope }: Caller,

@@ -6,7 +6,7 @@ import type { Services } from './services.ts'
 const AT_ONCE = 50
 const KINDS = ['session', 'evaluation'] as const
 
-/** One step over sessions and evaluations: those of an erased visitor go; how many did. */
+/** Deletes sessions and evaluations of an erased visitor in one step; returns how many. */
 export async function eraseSessions(
   { kv, vault }: Services,
   scope: Scope,

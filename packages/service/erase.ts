@@ -31,11 +31,11 @@ import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 import { relayEvents } from './webhooks/relay-events.ts'
 
-/** Steps of one request: what is left goes on when the receipt is asked for. */
+/** Steps of one request; the rest runs when the receipt is requested. */
 const MAX_STEPS = 20
-/** Accounts of one mailbox that a step of an erasure finds. */
+/** Accounts of one mailbox found in one step of an erasure. */
 const MAX_ACCOUNTS = 1_000
-/** Erasures of one database that a run of the cron takes further. */
+/** Erasures of one database that a run of the cron continues. */
 const ERASURES_PER_RUN = 3
 
 type Receipt = Omit<ErasureReceipt, 'requestId'>
@@ -70,7 +70,7 @@ export async function eraseData(
   return goOn(services, caller, erasure)
 }
 
-/** The receipt of an erasure, which it takes further where it is not through. Refuses with not_found. */
+/** Returns the receipt of an erasure, and continues an unfinished one. Refuses with not_found. */
 export async function erasureReceipt(
   services: Services,
   caller: Caller,
@@ -132,7 +132,7 @@ async function goOn(
   }
 }
 
-/** Events about the erased, which the dispatcher gets first: then it has all of them. */
+/** Deletes events about the erased person, after the dispatcher has taken over pending ones. */
 async function eraseEvents(
   services: Services,
   scope: Scope,
@@ -183,7 +183,7 @@ async function eraseWatched(
   return ids.length
 }
 
-/** What a provider returned about the mailbox while a check waited. */
+/** Breaches of the mailbox that a provider returned during a check. */
 async function eraseBreaches(
   { vault, kv }: Services,
   { scope }: Caller,

@@ -38,9 +38,9 @@ export interface EvaluateOptions {
 
 /** How long a verdict token may be redeemed, ms. */
 const TOKEN_TTL_MS = 300_000
-/** How long KV holds an observation that is too long for its token: a token lives five minutes. */
+/** How long KV stores an observation that is too long for its token; a token lives five minutes. */
 const RECORD_TTL_SEC = 600
-/** Longest sealed observation that a token carries, characters: the token stays below its field's 8,192. */
+/** Longest encrypted observation in a token, characters: the token stays below its field's 8,192. */
 const MAX_CARRIED = 5_500
 
 /**
@@ -109,7 +109,7 @@ export async function evaluate(
 
 const NOTHING_MORE: Expand = { tls: false, linked: false, explain: false }
 
-/** Returns what a check that redeems the token reads of this visit. */
+/** Returns the visit as a check reads it that redeems the token. */
 function observationOf({
   visit,
   identifiers,

@@ -43,7 +43,7 @@ export async function giveFeedback(
   return { id, accounts: accountKeys.length }
 }
 
-/** Takes a feedback back. Refuses with not_found. */
+/** Retracts a feedback. Refuses with not_found. */
 export async function retractFeedback(
   services: Services,
   caller: Caller,

@@ -1,7 +1,7 @@
 import { openSources } from './pipeline/sources.ts'
 import type { Services } from './services.ts'
 
-/** Each feed by its id: whether a copy is held. Empty where that cannot be found out in time. */
+/** Whether a copy of each feed is loaded, by feed id. Empty: not known in time. */
 export async function feedsPresent(
   services: Services,
   requestId: string,

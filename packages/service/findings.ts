@@ -7,10 +7,10 @@ import type { Services } from './services.ts'
 import { logging, ownAuditEntry } from './team/audit.ts'
 
 const DEFAULT_LIMIT = 100
-/** Rows of an export: as much as one answer of a Worker should hold. */
+/** Largest number of rows in an export (judgement). */
 const MAX_EXPORTED = 20_000
 const EXPORT_PAGE = 500
-/** Ids that one line of the log names. */
+/** Ids in one log entry. */
 const MAX_LOGGED = 20
 
 /** A page of the workspace's findings, newest first. Refuses with validation_failed. */
@@ -75,7 +75,7 @@ function cell(value: string | boolean | null): string {
   return /[",\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
-/** Acknowledges, resolves or reopens findings; how many of those named there are. */
+/** Acknowledges, resolves or reopens findings; returns how many of the ids exist. */
 export function changeFindings(
   services: Services,
   caller: Caller,

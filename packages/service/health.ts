@@ -5,10 +5,10 @@ import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 
-/** Checks that the figures are of: enough for a 95th percentile, and one read. */
+/** Newest checks behind the figures: enough for a 95th percentile in one read. */
 const MAX_COUNTED = 100
 
-/** Whether what judges is whole: each feed with its age, and how the newest checks went. */
+/** Returns the health of the service: each feed with its age, and the outcome of the newest checks. */
 export async function serviceHealth(
   services: Services,
   { scope }: Caller,

@@ -49,7 +49,7 @@ export async function firstAnswer(
   return { ...first, requestId: caller.requestId }
 }
 
-/** Frees the key of a request that was refused; where that fails, another body is refused with it for a day. */
+/** Frees the key of a refused request; if that fails, the key refuses another body for a day. */
 export async function freeKey(
   services: Services,
   { scope, requestId }: Caller,

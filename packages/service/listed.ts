@@ -23,7 +23,7 @@ import type { Identifiers } from './pipeline/identify.ts'
 /** Domains above a mail address that are looked up, its own included: no real name has more. */
 const MAX_DOMAINS = 5
 
-/** Who is listed: what a check finds the entry by, and as much of it as may be read back. */
+/** A listed subject: the lookup key of the entry, and its displayable form. */
 export interface Listed extends ListKey {
   shown: string
 }
@@ -85,7 +85,7 @@ async function block(vault: Vault, scope: Scope, text: string): Promise<Listed |
 const headOf = (family: 4 | 6, prefix: number) => `${family}/${prefix}`
 const blockKey = (vault: Vault, scope: Scope, text: string) => vault.identifier(scope, 'cidr', text)
 
-/** What a visit may be listed by, as far as it is known before anything was read. */
+/** Returns the list keys of a visit that are known before any read. */
 export function listKeysOf(
   {
     user,
@@ -114,7 +114,7 @@ export function domainKeysOf(email: ParsedEmail | null): ListKey[] {
     .slice(-MAX_DOMAINS)
 }
 
-/** What is known of a visit's place when everything was read. */
+/** The network and address of a visit after all reads. */
 export interface Place {
   ip: Ip | null
   network: Pick<NetworkFacts, 'asn' | 'country'> | null
@@ -122,12 +122,12 @@ export interface Place {
   blocks: readonly string[]
 }
 
-/** What the lists say of a visit. */
+/** The result of matching a visit against the lists. */
 export interface ListMatch {
   facts: ListFacts | null
   /** Listed blocks in which the address lies. */
   blocks: string[]
-  /** What every entry that names the visit is found by, those that decide first. */
+  /** Keys of all entries that match the visit, deciding ones first. */
   matching: ListKey[]
   /** How many of `matching` decide. */
   deciding: number
@@ -155,7 +155,7 @@ export async function matchLists(
   return { facts: listFacts(all, nowMs), blocks, matching, deciding: deciding.length }
 }
 
-/** The blocks of an address, of each length that is listed: one hash a length. */
+/** Keys of the blocks of an address: one hash for each prefix length that is listed. */
 function blocksOf(
   vault: Vault,
   scope: Scope,

@@ -70,7 +70,7 @@ export async function addToList(
   }
 }
 
-/** Makes the edge read the lists again. Where that fails, the edge still does within a minute. */
+/** Makes the edge read the lists again; if that fails, it does so within a minute. */
 export async function announceLists(
   services: Services,
   { scope, requestId }: Pick<Caller, 'scope' | 'requestId'>,
@@ -114,7 +114,7 @@ export async function readLists(
   return { entries, nextCursor: page.next }
 }
 
-/** What the entries are found by that a check of the subject would find. */
+/** Keys of the entries that a check of the subject would match. */
 async function matchingKeys(
   services: Services,
   caller: Caller,
@@ -143,7 +143,7 @@ async function matchingKeys(
   return (await matchLists(vault, scope, rows, where, now())).matching
 }
 
-/** Takes an entry off its list. Refuses with not_found. */
+/** Removes a list entry. Refuses with not_found. */
 export async function removeFromList(
   services: Services,
   caller: Caller,
@@ -167,7 +167,7 @@ function noSuch(subject: object): VigilError {
 
 const contextOf = ({ scope }: Caller) => `list:${scope.workspaceId}`
 
-/** An entry as the wire has it. */
+/** Returns an entry as the interface has it. */
 export async function presentEntry(
   { vault }: Services,
   caller: Caller,

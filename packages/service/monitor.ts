@@ -19,7 +19,7 @@ import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 import { logging, ownAuditEntry } from './team/audit.ts'
 
-/** What a workspace watches and what was found. */
+/** Returns the monitored people and domains of a workspace with their findings. */
 export async function readMonitor(
   services: Services,
   caller: Caller,

@@ -9,14 +9,14 @@ import {
 import type { Caller } from './caller.ts'
 import type { Services } from './services.ts'
 
-/** Whom a request is about, by one of these. */
+/** The subject of a request: one of these is set. */
 export interface Named {
   email?: string | undefined
   userId?: string | undefined
   visitorId?: string | undefined
 }
 
-/** Keyed hashes under which links know an address or a visitor; [] of a user id, and of no address. */
+/** Keyed hashes of an address or a visitor in the graph; empty for a user id or no address. */
 export async function identifiersOf(
   vault: Vault,
   scope: Scope,

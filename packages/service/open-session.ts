@@ -60,7 +60,7 @@ export async function openSession(
   return { sessionId, expiresAt: timestampOf(expiresAtMs) }
 }
 
-/** Admits the request, and redeems its token; null: it brings none. */
+/** Admits the request and redeems its token; null: no token. */
 async function redeemedEvaluation(
   run: Run,
   verdictToken: string | null,

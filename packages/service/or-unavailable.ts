@@ -1,10 +1,10 @@
 import { VigilError } from '@vigil/contract'
 import { within } from '@vigil/limits'
 
-/** How long a request waits for what it cannot be answered without, ms. */
+/** Time limit of required reads, ms. */
 const NEEDED_LIMIT_MS = 5000
 
-/** What a request cannot be answered without: where it fails or is late, temporarily_unavailable. */
+/** Awaits a required read. Throws temporarily_unavailable if it fails or is late. */
 export async function orUnavailable<T>(work: Promise<T>): Promise<T> {
   try {
     return await within(NEEDED_LIMIT_MS, work)

@@ -39,7 +39,7 @@ import { type HeldPolicy, openPolicies } from './policy/held-policies.ts'
 import { type Access, type AccessBindings, openAccess } from './team/access.ts'
 import { type DispatcherBindings, wakeDispatchers } from './webhooks/wake-dispatchers.ts'
 
-/** What the service needs of a Worker's bindings, with what monitoring and storage need. */
+/** Bindings of the service, including those of monitoring and storage. */
 export interface ServiceBindings extends ExposureBindings, DispatcherBindings, AccessBindings {
   KV: KVNamespace
   OUTBOX: DurableObjectNamespace<Outbox>
@@ -50,14 +50,14 @@ export interface ServiceBindings extends ExposureBindings, DispatcherBindings, A
   ASSETS: Fetcher
 }
 
-/** Writes the cause of a failure where the operator reads it, without what no log may hold. */
+/** Logs the cause of a failure, scrubbed. */
 export type Report = (source: string, cause: unknown, requestId: string) => void
 
-/** Everything a verb may ask; opened once per isolate. */
+/** Everything that use cases depend on; opened once per isolate. */
 export interface Services {
-  /** Who workspaces are, and exposure monitoring. */
+  /** Database of workspaces, keys and exposure monitoring. */
   db: D1Database
-  /** What a workspace does: its checks, graph, usage and lists; in one database or spread over several. */
+  /** Databases of a workspace's checks, graph, usage and lists: one, or several if it is spread. */
   graphFor(workspaceId: string): Databases
   /** All databases of graphs. */
   graphs: readonly D1Database[]
@@ -66,7 +66,7 @@ export interface Services {
   /** Keys as they are stored: their ids, hashes and records. */
   keys: {
     idOf(key: string): string | null
-    /** Whether this deployment may have issued it; rejects where older keys cannot be read. */
+    /** Whether this deployment may have issued the key; rejects if older keys cannot be read. */
     isIssued(key: string): Promise<boolean>
     hash(key: string): Promise<string>
     find(keyId: string): Promise<KeyRecord | null>
@@ -75,9 +75,9 @@ export interface Services {
   }
   /** The rate limiters of all workspaces. */
   limiters: Limiters
-  /** Lists as evaluates read them. */
+  /** Cached lists for evaluates. */
   edgeLists: EdgeLists
-  /** Policies as checks and evaluates apply them. */
+  /** Cached policies of environments. */
   policies: HeldByVersion<HeldPolicy>
   /** Lets these endpoints of webhooks and alerts send what is due. */
   wakeDispatchers(endpointIds: readonly string[]): Promise<void>
@@ -89,7 +89,7 @@ export interface Services {
   outbox: DurableObjectNamespace<Outbox>
   intel: Intel
   vault: Vault
-  /** The provider of breaches, asked while a check waits; null: the deployment has none. */
+  /** The breach provider that checks call; null: the deployment has none. */
   online: OnlineBreaches | null
   /** Leaked passwords: the range API and the operator's own corpus. */
   passwords: PasswordPorts

@@ -25,7 +25,7 @@ import type { Services } from './services.ts'
 
 /** Accounts of one mailbox whose checks are listed. */
 const MAX_ACCOUNTS = 20
-/** Accounts seen at one address whose checks are listed, the newest (judgement: a page's worth). */
+/** Newest accounts of one IP address whose checks are listed (judgement: a page's worth). */
 const MAX_ACCOUNTS_OF_ADDRESS = 100
 
 /**
@@ -78,7 +78,7 @@ async function byRequest(services: Services, scope: Scope, requestId: string) {
   return { checks: found === null ? [] : [presentCheck(found)], nextCursor: null }
 }
 
-/** Which checks a query means. A visitor has checks of its own; those of a person and of an address are those of accounts. */
+/** Resolves a query to accounts or a visitor: checks of a person and of an IP address are found by account. */
 async function filterOf(
   services: Services,
   { scope }: Pick<Caller, 'scope'>,
@@ -106,7 +106,7 @@ async function filterOf(
   return { by: { column: 'account_key', keys } }
 }
 
-/** A stored check as the wire has it. */
+/** Returns a stored check as the interface has it. */
 export function presentCheck(
   { facts, extra, ...check }: Stored,
   outcome: OutcomeName | null = null,
@@ -139,7 +139,7 @@ export function presentCheck(
   }
 }
 
-/** What is stored of a contribution with what the register of signals says of it; a code that is gone names itself. */
+/** Adds label and compartment of the register to a stored contribution; an unknown code is its own label. */
 function presentContribution(
   { code, points }: ContributionPoints,
   { counts }: Stored['extra'],

@@ -1,11 +1,11 @@
 import type { PackedEvent } from '../log-entry.ts'
 
-/** How often an object sends what it counted to the others, ms: so much later they count it. */
+/** Interval at which an object sends its events to the others, ms, and so their delay there. */
 export const EXCHANGE_MS = 1_000
-/** Events kept for an object that is out of reach; beyond it the oldest are dropped, and it never counts them. */
+/** Events kept for an unreachable object; beyond it the oldest are dropped, and it never counts them. */
 const MAX_KEPT = 20_000
 
-/** Changes of what isolates hold of an environment (`ChangeCount`); null: not known. */
+/** Change counts of an environment's cached data (`ChangeCount`); null: unknown. */
 export interface ChangeCounts {
   listsVersion: number | null
   policyChanges: number | null
@@ -17,19 +17,19 @@ export interface EventBatch {
   events: string
 }
 
-/** What an object sends to another: batches that it has not acknowledged. */
+/** A message to another object: the batches that it has not acknowledged. */
 export interface EventMessage {
   from: number
   /** Objects that the sender knows of. */
   of: number
-  /** One life of the sender's memory: its batches are counted from 1. */
+  /** Incarnation of the sender: its batches are numbered from 1. */
   life: string
   batches: EventBatch[]
   /** Changes of the environment, as far as the sender knows them. */
   changes: ChangeCounts
 }
 
-/** The last batch that was counted of a sender. */
+/** The last batch of a sender that was counted. */
 export interface Heard {
   from: number
   life: string
@@ -52,7 +52,7 @@ export class EventExchange {
     this.#waiting.push(event)
   }
 
-  /** Sends what others lack, each by itself; resolves when all have answered. */
+  /** Sends unacknowledged batches to each of the others; resolves when all have answered. */
   async send(
     self: number,
     of: number,
@@ -95,14 +95,14 @@ export class EventExchange {
     }
   }
 
-  /** What a copy of this object's counters holds: an object that takes it over goes on from there. */
+  /** Position of this object's counters in each stream: an object that takes over a copy continues from there. */
   heard(self: number): Heard[] {
     this.#seal()
     const others = [...this.#heard].map(([from, heard]) => ({ from, ...heard }))
     return [...others, { from: self, life: this.#life, seq: this.#seq }]
   }
 
-  /** Goes on from what a copy holds. */
+  /** Continues from the position of a copy. */
   continueFrom(heard: readonly Heard[]): void {
     for (const { from, life, seq } of heard) this.#heard.set(from, { life, seq })
   }

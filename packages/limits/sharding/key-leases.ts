@@ -12,22 +12,22 @@ import {
 } from './lease.ts'
 import { LEASE_MS, type LeaseAnswer, type LeaseAsk, type LeaseReport } from './lease-messages.ts'
 
-/** After a grant that fell short, none is asked ahead for so long, ms: the limit is nearly reached (judgement). */
+/** Pause of asking ahead after a grant that fell short, ms: the limit is nearly reached (judgement). */
 const PAUSE_MS = 100
-/** What is unused or not reported so long before the end of its lease goes back, ms: time for a slow message. */
+/** Time before the end of a lease at which its unused and unreported part is returned, ms: allows a slow message. */
 const GIVE_BACK_MS = 400
-/** Leases held at once; beyond it the longest unused is dropped. */
+/** Largest number of leases; beyond it the longest unused is dropped. */
 const MAX_LEASES = 2_000
 
-/** Whom a lease is asked of, and what time it is. */
+/** The object that grants leases, and the clock. */
 export interface LeasePorts {
-  /** Rejects where the object that keeps the window is out of reach. */
+  /** Rejects if the object that keeps the window is unreachable. */
   ask(ask: LeaseAsk): Promise<LeaseAnswer>
   clock(): number
   later(delayMs: number, work: () => void): void
 }
 
-/** What one object may admit of the windows of keys that another object keeps. */
+/** The leases of one object on windows that another object keeps. */
 export class KeyLeases {
   readonly #ports: LeasePorts
   readonly #holder: number
@@ -38,7 +38,7 @@ export class KeyLeases {
     this.#ports = ports
   }
 
-  /** Admits a request by the lease, or by asking; null: the object that keeps the window is out of reach. */
+  /** Admits a request by the lease, or by a new one; null: the object that keeps the window is unreachable. */
   async take(window: string, rule: LeaseRule, of: number): Promise<Admitted | null> {
     const lease = this.#leaseOf(window, rule)
     const nowMs = this.#ports.clock()
@@ -54,7 +54,7 @@ export class KeyLeases {
     return await answer
   }
 
-  /** Gives back what is unused of the grants up to a message. */
+  /** Returns the unused part of the grants up to a message. */
   recall(window: string, granted: number): LeaseReport {
     const lease = this.#leases.get(window)
     if (lease === undefined) {
@@ -69,7 +69,7 @@ export class KeyLeases {
     const known = this.#leases.get(window)
     if (known === undefined) return this.#hold(window, openLease(rule))
     this.#hold(window, known)
-    // A plan that changed may have room.
+    // A changed plan may have a higher limit.
     if (known.rule.limit !== rule.limit || known.rule.windowSec !== rule.windowSec) {
       known.refusedUntilMs = 0
     }
@@ -92,7 +92,7 @@ export class KeyLeases {
     if (!lease.isAsking) void this.#talk(window, lease, of)
   }
 
-  /** Asks until nothing waits: one message at a time, so that the newest says all. */
+  /** Sends requests until none waits, one message at a time, so that the newest is complete. */
   async #talk(window: string, lease: Lease, of: number): Promise<void> {
     lease.isDue = true
     if (lease.isAsking) return
@@ -143,7 +143,7 @@ export class KeyLeases {
     this.#answerWaiting(lease)
   }
 
-  /** Those that came meanwhile are answered by what came. */
+  /** Answers the requests that arrived meanwhile by the new grant. */
   #answerWaiting(lease: Lease): void {
     for (;;) {
       const [next] = lease.waiting
@@ -154,7 +154,7 @@ export class KeyLeases {
     }
   }
 
-  /** Before a lease ends its uses are reported and the rest goes back: else all of it would count as used at its end. */
+  /** Reports uses and returns the rest before a lease ends: otherwise all of it would count as used. */
   #giveBackLater(window: string, lease: Lease, of: number): void {
     if (lease.isTimed || !isOpen(lease)) return
     lease.isTimed = true

@@ -1,16 +1,16 @@
 import { expire, insert, roomInMs, type Window, type WindowRule } from '../window.ts'
 import { LEASE_MS, type LeaseReport } from './lease-messages.ts'
 
-/** What one holder may still use, as far as the book knows. */
+/** The lease of one holder, as recorded in the book. */
 export interface Holding {
   life: string
   message: number
   /** Admissions of this life that are counted. */
   used: number
   left: number
-  /** Grants that the holder has not said to have received, by the message that asked. */
+  /** Grants that the holder has not acknowledged, by the message that asked. */
   underway: [message: number, n: number][]
-  /** From here on what is left counts as used. */
+  /** Time from which the rest counts as used, ms. */
   endsMs: number
   /** Counted as used without a report. */
   charged: number
@@ -41,7 +41,7 @@ export class LeaseBook {
     return this.#open(this.windowMs)
   }
 
-  /** Takes in what a holder says; a message that was overtaken changes nothing. */
+  /** Applies a report of a holder; an outdated message changes nothing. */
   apply(report: LeaseReport, nowMs: number): void {
     const holding = this.#holdingOf(report, nowMs)
     const { used, uses, message, left, received } = report
@@ -83,7 +83,7 @@ export class LeaseBook {
     if (n > 0) insert(window, this.windowMs, Math.max(nowMs, window.latestMs), n)
   }
 
-  /** Lets a holder use `n` more, by the message that asked. */
+  /** Grants a holder `n` more, for the message that asked. */
   grant(holder: number, message: number, n: number, nowMs: number): void {
     const holding = this.holdings.get(holder)
     if (holding === undefined || n <= 0) return
@@ -98,7 +98,7 @@ export class LeaseBook {
       .map(([holder, { underway }]) => [holder, underway.at(-1)?.[0] ?? -1])
   }
 
-  /** When there is room again, ms from `nowMs`. */
+  /** Returns when the next admission is possible, ms from `nowMs`. */
   roomInMs(rule: WindowRule, nowMs: number): number {
     return roomInMs(this.window, { ...rule, limit: rule.limit - this.leased }, nowMs)
   }

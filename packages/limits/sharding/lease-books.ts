@@ -4,32 +4,32 @@ import { type Holding, LeaseBook } from './lease-book.ts'
 import { LEASE_MS, type LeaseAnswer, type LeaseAsk, type LeaseReport } from './lease-messages.ts'
 import type { LeaseStore } from './lease-store.ts'
 
-/** Calls a lease back: the holder uses nothing more of the grants up to that message. null: it could not be reached. */
+/** Recalls a lease: the holder uses nothing more of the grants up to that message. null: unreachable. */
 export type Recall = (
   holder: number,
   window: string,
   granted: number,
 ) => Promise<LeaseReport | null>
 
-/** Rounds of calling back for one request: a later one finds what was granted during the one before (judgement). */
+/** Rounds of recalling for one request: a later one includes what was granted during the one before (judgement). */
 const MAX_ROUNDS = 8
 /** Admissions of this object's own that one write allows for, so that a crash forgets none; it counts them all (judgement). */
 const AHEAD = 32
-/** Part of what is free that all objects together may lease at once: the rest need not be called back (judgement). */
+/** Share of the free admissions that all objects together may lease at once: the rest need not be recalled (judgement). */
 const LEASED_SHARE = 0.5
 
 interface OpenBook {
   name: string
   book: LeaseBook
-  /** Calling back under way; requests that find nothing free wait for it. */
+  /** The recall that is running; requests without a free admission wait for it. */
   gathering: Promise<void> | null
   /** Admissions of its own that may be made before the book is written again. */
   ahead: number
-  /** Holders that did not answer, until when, ms. */
+  /** Holders that did not answer, with the time until which they are skipped, ms. */
   silentUntilMs: Map<number, number>
 }
 
-/** The books of all keys whose admissions are leased, at the one object that keeps their windows. */
+/** The books of all leased keys, at the object that keeps their windows. */
 export class LeaseBooks {
   readonly #windows: RateWindows
   readonly #store: Pick<LeaseStore, 'write' | 'delete' | 'all'>
@@ -46,7 +46,7 @@ export class LeaseBooks {
     this.#recall = recall
   }
 
-  /** Reads what a crash left: leases stand, and what this object may have admitted since its last write counts. */
+  /** Restores the books after a crash: leases remain valid, and admissions that this object may have made since its last write count. */
   load(nowMs: number): void {
     for (const { name, windowMs, slots, ahead, holdings } of this.#store.all()) {
       const newestMs = slots.at(-2) ?? 0
@@ -62,7 +62,7 @@ export class LeaseBooks {
     return this.#books.has(window)
   }
 
-  /** Admits a request of this object's own, once what is leased and unused was called back. */
+  /** Admits a request of this object's own, after recalling unused leases if needed. */
   async take(window: string, rule: WindowRule, clock: () => number): Promise<Admitted> {
     const open = this.#bookOf(window, rule)
     const { book } = open
@@ -78,7 +78,7 @@ export class LeaseBooks {
     return { admitted, remaining, resetSec }
   }
 
-  /** Answers another object: admits the requests that wait there, and leases what it wants ahead of what is free. */
+  /** Answers another object: admits its waiting requests, and leases admissions ahead as far as they are free. */
   async ask(ask: LeaseAsk, clock: () => number): Promise<LeaseAnswer> {
     const { window, holder, message, waiting, limit } = ask
     const rule = { limit, windowMs: ask.windowSec * 1000 }
@@ -104,8 +104,8 @@ export class LeaseBooks {
     }
   }
 
-  /** Closes the books of which nothing is leased any more. */
-  forget(nowMs: number): void {
+  /** Closes books without leases. */
+  prune(nowMs: number): void {
     for (const [name, { book, gathering }] of this.#books) {
       book.free(0, nowMs)
       if (gathering !== null || book.leased > 0) continue
@@ -127,7 +127,7 @@ export class LeaseBooks {
     return open
   }
 
-  /** Calls unused leases back until `needed` admissions are free or none is out. */
+  /** Recalls unused leases until `needed` admissions are free or no lease is left. */
   async #gather(
     open: OpenBook,
     { limit }: WindowRule,
@@ -163,7 +163,7 @@ export class LeaseBooks {
     )
   }
 
-  /** While something is leased, what is admitted here must outlive a crash too, without a write for each. */
+  /** While leases exist, admissions of this object must survive a crash too, without a write for each. */
   #writeIfDue(open: OpenBook, admitted: number): void {
     if (admitted <= 0 || open.book.leased === 0) return
     open.ahead -= admitted
@@ -184,7 +184,7 @@ export class LeaseBooks {
   }
 }
 
-/** How long a refusal stands, ms: while an object could not be reached its lease may come back at its end. */
+/** How long a refusal is valid, ms: the lease of an unreachable object may return at its end. */
 function knownFor({ leased }: LeaseBook): number {
   return leased > 0 ? LEASE_MS : Number.MAX_SAFE_INTEGER
 }

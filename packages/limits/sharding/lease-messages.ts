@@ -1,17 +1,17 @@
-/** Admissions that came together: how long before the message the newest of them was, and how many. */
+/** Admissions made together: the age of the newest at the message, ms, and their number. */
 export interface Use {
   agoMs: number
   n: number
 }
 
-/** What an object says of its lease of a key's window. */
+/** The report of an object about its lease of a key's window. */
 export interface LeaseReport {
   /** Name of the window: key and host. */
   window: string
   holder: number
-  /** One life of the holder's memory. */
+  /** Incarnation of the holder. */
   life: string
-  /** Counts the holder's messages of this window: of two that cross, the higher one stands. */
+  /** Number of the holder's message of this window: of two that cross, the higher one is valid. */
   message: number
   /** Admissions of this life. */
   used: number
@@ -33,20 +33,20 @@ export interface LeaseAsk extends LeaseReport {
   waiting: number
   /** Admissions wanted for those to come. */
   ahead: number
-  /** The time to go by, ms; heeded in development and tests alone. */
+  /** Time of the request, ms; used in development and tests only. */
   nowMs: number | null
 }
 
 export interface LeaseAnswer {
-  /** Of the requests that wait, so many are admitted: they are counted. */
+  /** Waiting requests that are admitted and counted. */
   admitted: number
-  /** So many more may be admitted within `LEASE_MS` of the asking. */
+  /** Further admissions, valid within `LEASE_MS` of the request. */
   granted: number
   /** `used` of the report, counted. */
   acknowledged: number
   /** Admissions left of the key's limit, those that are leased among them. */
   remaining: number
-  /** When there is room again, ms; 0 while there is. */
+  /** Time until the next admission, ms; 0: admissions are left. */
   roomInMs: number
 }
 

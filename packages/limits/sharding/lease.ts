@@ -10,9 +10,9 @@ export interface LeaseRule {
   windowSec: number
 }
 
-/** What one object may admit of one window, and what it has to report. */
+/** A lease of one object on one window, with the uses that it has to report. */
 export interface Lease {
-  /** One life of this lease in memory: another begins to count anew. */
+  /** Incarnation of this lease in memory: each numbers its reports from the start. */
   life: string
   rule: LeaseRule
   message: number
@@ -25,12 +25,12 @@ export interface Lease {
   uses: { startMs: number; newestMs: number; n: number }[]
   waiting: ((answer: Admitted | null) => void)[]
   isAsking: boolean
-  /** Something is to be said, though nothing waits. */
+  /** A report is due although no request waits. */
   isDue: boolean
   refusedUntilMs: number
   remaining: number
   isTimed: boolean
-  /** No earlier is any asked ahead. */
+  /** Earliest time of the next request ahead, ms. */
   aheadFromMs: number
   /** Requests of the running second and of the one before. */
   second: number
@@ -38,7 +38,7 @@ export interface Lease {
   before: number
 }
 
-/** What the lease decides by itself; null: it has to be asked for. */
+/** The decision of the lease alone; null: more must be requested. */
 export function decided(lease: Lease, nowMs: number): Admitted | null {
   if (nowMs >= lease.endsMs) lease.left = 0
   if (lease.left > 0) {
@@ -62,7 +62,7 @@ export function openLease(rule: LeaseRule): Lease {
   }
 }
 
-/** Whether there is something to give back or to report. */
+/** Whether there are admissions to return or uses to report. */
 export function isOpen({ left, uses }: Lease): boolean {
   return left > 0 || uses.length > 0
 }
@@ -109,7 +109,7 @@ export function acknowledge(lease: Lease, used: number): void {
   }
 }
 
-/** What is to be said of a lease now; each report has a number of its own. */
+/** Returns the next report of a lease; each has a number of its own. */
 export function reportOf(lease: Lease, holder: number, window: string, nowMs: number): LeaseReport {
   lease.message += 1
   return {

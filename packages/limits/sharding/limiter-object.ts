@@ -17,7 +17,7 @@ import { type CountersCopy, type PeerObject, ShardMember } from './shard-member.
  */
 const FLUSH_AFTER_MS = 5_000
 
-/** What a rate limiter needs of its Worker: where time may be given by the request. */
+/** Bindings of a rate limiter. */
 export interface LimiterBindings {
   /** `production`, `development` or `test`. */
   ENVIRONMENT: string
@@ -52,7 +52,7 @@ export abstract class LimiterObject
       new LeaseStore(state.storage.sql),
       async (...lease) => this.member?.recallFrom(...lease) ?? null,
     )
-    // SQLite in a Durable Object answers synchronously: no request comes before this is through.
+    // SQLite in a Durable Object is synchronous: no request is handled before this ends.
     attempt('limiter_load', () => this.kept.load())
     attempt('limiter_load', () => this.books.load(Date.now()))
   }
@@ -62,7 +62,7 @@ export abstract class LimiterObject
     this.memberAt(at).learn(changes)
   }
 
-  /** Leases admissions of a key's window, which this object keeps, to another. */
+  /** Grants another object admissions of a window that this object keeps. */
   async lease(at: Placement, ask: LeaseAsk, nowMs: number | null): Promise<LeaseAnswer> {
     this.goBy(nowMs)
     this.memberAt(at)
@@ -70,7 +70,7 @@ export abstract class LimiterObject
     return this.books.ask(ask, () => this.clock())
   }
 
-  /** Gives back what is unused of a lease. */
+  /** Returns the unused part of a lease. */
   async recall(at: Placement, window: string, granted: number): Promise<LeaseReport> {
     return this.memberAt(at).giveBack(window, granted)
   }
@@ -81,12 +81,12 @@ export abstract class LimiterObject
     if (this.isFirst) this.flushSoon()
   }
 
-  /** Sends what other objects have not counted yet. */
+  /** Sends events that other objects have not counted yet. */
   async exchange(): Promise<void> {
     await this.member?.exchange()
   }
 
-  /** Copies what this object counts, for one that is new. */
+  /** Copies this object's counters for a new object. */
   async counters(at: Placement): Promise<CountersCopy> {
     const heard = this.memberAt(at).heard()
     return { entries: this.kept.copy(), heard, changes: this.ownChanges }
@@ -122,7 +122,7 @@ export abstract class LimiterObject
     return this.member === null || this.member.index === 0
   }
 
-  /** Goes by the time that a request gave, where that is heeded, and returns the time. */
+  /** Sets the clock by the request in development and tests, and returns the time. */
   protected goBy(nowMs: number | null): number {
     const { ENVIRONMENT } = this.env
     const isHeeded = ENVIRONMENT === 'development' || ENVIRONMENT === 'test'
@@ -140,7 +140,7 @@ export abstract class LimiterObject
     this.wakeAt(Date.now() + FLUSH_AFTER_MS)
   }
 
-  /** The answer need not wait for an alarm to be durable: what a crash loses is counting alone. */
+  /** Without waiting for the alarm to be durable: a crash loses counts only. */
   protected wakeAt(atMs: number): void {
     this.ctx.storage.setAlarm(atMs, { allowUnconfirmed: true }).catch((cause: unknown) => {
       this.alarmed = false

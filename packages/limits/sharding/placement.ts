@@ -36,7 +36,7 @@ export function idAt(id: string, index: number): string {
   return index === 0 ? id : `${id}.${index}`
 }
 
-/** The object where an id of `idAt` is redeemed, however many objects there are by then. */
+/** The object where an id of `idAt` is redeemed, whatever the current number of objects. */
 export function homeOf(id: string): number {
   const index = Number(/\.(\d{1,3})$/.exec(id)?.[1] ?? 0)
   return index < MAX_OBJECTS ? index : 0

@@ -13,13 +13,13 @@ import type { LeaseBooks } from './lease-books.ts'
 import type { LeaseAnswer, LeaseAsk, LeaseReport } from './lease-messages.ts'
 import { objectName, type Placement } from './placement.ts'
 
-/** How long a lease may be asked for, ms: below the time that a request waits for the rate limiter. */
+/** Time limit of a lease request, ms: below the time that a request waits for the rate limiter. */
 const ASK_TIMEOUT_MS = 1_000
-/** How long a holder may take to give back, ms: a request waits for it. */
+/** Time limit of a recall, ms: a request waits for it. */
 const RECALL_TIMEOUT_MS = 500
-/** How long another object may take with counters and events, ms. */
+/** Time limit of calls about counters and events, ms. */
 const EXCHANGE_TIMEOUT_MS = 1_000
-/** Counters that could not be copied are asked for again so much later, ms. */
+/** Delay of the next attempt to copy counters, ms. */
 const RETRY_MS = 5_000
 
 /** A copy of what the first object counts. */
@@ -30,7 +30,7 @@ export interface CountersCopy {
   changes: ChangeCounts
 }
 
-/** What limiter objects of one environment ask of each other. */
+/** Calls between limiter objects of one environment. */
 export interface PeerObject {
   lease(to: Placement, ask: LeaseAsk, nowMs: number | null): Promise<LeaseAnswer>
   recall(to: Placement, window: string, granted: number): Promise<LeaseReport>
@@ -43,7 +43,7 @@ export interface MemberPorts {
   peer(name: string): PeerObject
   books: LeaseBooks
   clock(): number
-  /** The time that a request gave; null: that of the machine stands. */
+  /** Time given by a request; null: the machine's clock. */
   simulatedMs(): number | null
   /** Counts an event of another object. */
   count(event: unknown): void
@@ -112,14 +112,14 @@ export class ShardMember {
     await this.#joining
   }
 
-  /** Admits a request of a key; null: the object that keeps the window is out of reach. */
+  /** Admits a request of a key; null: the object that keeps the window is unreachable. */
   take(window: string, rule: { limit: number; windowSec: number }): Promise<Admitted | null> {
     if (this.#index > 0) return this.#leases.take(window, rule, this.#of)
     const { limit, windowSec } = rule
     return this.#ports.books.take(window, { limit, windowMs: windowSec * 1000 }, this.#ports.clock)
   }
 
-  /** Calls a holder's lease back; null: it did not answer. */
+  /** Recalls a holder's lease; null: no answer. */
   async recallFrom(holder: number, window: string, granted: number): Promise<LeaseReport | null> {
     try {
       const asked = this.#peer(holder).recall(this.#placementOf(holder), window, granted)
@@ -160,7 +160,7 @@ export class ShardMember {
     for (const event of this.#exchange.fresh(message)) this.#ports.count(event)
   }
 
-  /** What a copy of this object's counters has counted of each stream. */
+  /** Position of a copy of this object's counters in each stream. */
   heard(): Heard[] {
     return this.#exchange.heard(this.#index)
   }

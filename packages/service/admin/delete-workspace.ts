@@ -28,7 +28,7 @@ import { wrongField } from './wrong-field.ts'
 const MAX_STEPS = 10
 /** Keys are cached for a minute, and a request that holds one may take another: only then can nothing be added. */
 const QUIET_MS = 120_000
-/** For so long the cron looks for rows that came late, as from the write-ahead outbox of a database that was away. */
+/** How long the cron looks for late rows, such as those from the write-ahead outbox of a database that was unreachable. */
 const LATE_MS = 7 * 86_400_000
 const KV_AT_ONCE = 200
 
@@ -54,7 +54,7 @@ export async function deleteWorkspace(
   return readWorkspaceDeletion(services, workspaceId)
 }
 
-/** Returns how far a deletion is, and its signed receipt once it is done. Throws not_found. */
+/** Returns the progress of a deletion, and its signed receipt once it is done. Throws not_found. */
 export async function readWorkspaceDeletion(
   services: Services,
   workspaceId: string,
@@ -83,7 +83,7 @@ export async function readWorkspaceDeletion(
   return { state: row.finishedMs === null ? 'running' : 'done', ...facts, receipt }
 }
 
-/** Goes on with deletions, and deletes what came late; a task of the cron. */
+/** Continues deletions, and deletes late rows; a task of the cron. */
 export async function finishDeletions(services: Services): Promise<void> {
   for (const id of await openDeletions(services.db, services.now() - LATE_MS)) {
     await goOn(services, id)
@@ -114,7 +114,7 @@ async function goOn(services: Services, workspaceId: string): Promise<void> {
   }
 }
 
-/** Deletes sessions and evaluations that KV still holds; how many went. */
+/** Deletes sessions and evaluations in KV; returns how many. */
 async function deleteSessions({ kv, db }: Services, workspaceId: string): Promise<number> {
   let gone = 0
   for (const env of ['test', 'live'] as const) {

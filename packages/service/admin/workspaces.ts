@@ -78,7 +78,7 @@ export async function changeWorkspace(
   return change(id, db, wanted, audit)
 }
 
-/** What the log says of a workspace before and after a change. */
+/** The logged fields of a workspace, before and after a change. */
 const settingsOf = ({ planId, planStatus, trialEndsAt, suspended, quietEvaluate }: Settings) => ({
   planId,
   planStatus,

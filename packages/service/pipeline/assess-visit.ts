@@ -11,14 +11,14 @@ import { resolveVisit } from './resolve-visit.ts'
 import { openRun } from './run.ts'
 import type { Visit, VisitRequest } from './visit.ts'
 
-/** All that one request learned: the assessment, and what answering and storing need beside it. */
+/** The assessment of one request, with the data for its response and its record. */
 export interface AssessedVisit extends BuiltEvidence {
   visit: Visit
   identifiers: Identifiers
   context: Context
   assessment: Assessment
   degraded: Degraded[]
-  /** What the draft of the caller's policy comes to; null: there is none, or nothing is stored of the visit. */
+  /** Result of the caller's draft policy; null: no draft, or the visit is not stored. */
   dryRun: DryRunVerdict | null
 }
 
@@ -56,7 +56,7 @@ export async function assessVisit(
   }
 }
 
-/** Assesses by the caller's own policy, whose fingerprint stands behind the version of the built-in one. */
+/** Assesses by the caller's own policy; its fingerprint follows the version of the built-in one. */
 function assessBy(evidence: Evidence, { live, fingerprint }: HeldPolicy): Assessment {
   const assessment = assess(evidence, signals, policyOf(live, evidence.event))
   if (fingerprint === null) return assessment

@@ -25,7 +25,7 @@ import type { Visit } from './visit.ts'
 
 const DAY_MS = 86_400_000
 
-/** A visit in the one shape that judgement reads, and as history will keep it. */
+/** The evidence of a visit, and the visit as history stores it. */
 export interface BuiltEvidence {
   evidence: Evidence
   current: PastVisit
@@ -85,7 +85,7 @@ export function buildEvidence(
   return { evidence: applySandbox(evidence, inputs), current }
 }
 
-/** What earlier requests of the browser say, and whether this one fits them. */
+/** Facts from earlier requests of the browser, and whether this one is consistent with them. */
 function sessionOf(
   visit: Visit,
   { subnet }: Identifiers,

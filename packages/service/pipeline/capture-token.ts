@@ -2,13 +2,13 @@ import type { TlsFingerprint } from '@vigil/contract'
 import { type CaptureTokenStatus, type Ip, maskIp } from '@vigil/evidence'
 import type { Scope, Vault } from '@vigil/storage'
 
-/** Whom a capture is signed for. */
+/** The visitor and workspace that a capture is signed for. */
 export interface CaptureVisitor {
   ip: Ip | null
   userAgent: string | null
 }
 
-/** As much of a user agent as binds; a token has to fit its field. */
+/** Characters of the user agent that a token is bound to; a token has to fit its field. */
 const MAX_USER_AGENT = 512
 
 /**
@@ -25,7 +25,7 @@ export function signCapture(
   return vault.seal(textOf(scope, visitor), contextOf(capture))
 }
 
-/** What the token of a capture is worth when this visitor brings it to this workspace. */
+/** Verifies the token of a capture for this visitor and workspace. */
 export async function captureTokenStatus(
   vault: Vault,
   scope: Scope,

@@ -4,7 +4,7 @@ import { type CheckExtra, packSignals } from '@vigil/storage'
 import type { AssessedVisit } from './assess-visit.ts'
 import type { Visit } from './visit.ts'
 
-/** What is kept of a check for the people who look at it later. What says nothing is left out. */
+/** Returns the fields that are stored as JSON beside a check's columns; empty ones are omitted. */
 export function checkExtra(
   { visit, evidence, context, assessment, degraded, dryRun }: AssessedVisit,
   about: { requestKey: string | null; timingMs: number },

@@ -3,7 +3,7 @@ import type { VerdictClaims } from '@vigil/storage'
 import type { Run } from './run.ts'
 import { openVisit, readVisit, type StoredVisit, type VisitKind } from './stored-visit.ts'
 
-/** The session that a check names, as far as it could be read. */
+/** The session that a check names; its status if it could not be read. */
 export interface EarlierSession {
   visit: StoredVisit | null
   status: SessionFacts['session']
@@ -22,7 +22,7 @@ export interface EarlierEvaluation {
   visit: StoredVisit | null
   /** The id to redeem; null: no token is ours and valid, or it was redeemed before. */
   jti: string | null
-  /** What the token itself carries, for when the record of its evaluation is gone. */
+  /** Claims of the token itself, used when the record of its evaluation is gone. */
   signed: Pick<VerdictClaims, 'visitor' | 'ip' | 'score' | 'nonce'> | null
   status: SessionFacts['token']
 }

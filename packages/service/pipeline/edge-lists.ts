@@ -1,10 +1,10 @@
 import type { ListKey, ListRows, readEdgeLists, Scope } from '@vigil/storage'
 import { holdByVersion } from './held-by-version.ts'
 
-/** Entries held at once, about 4 MB. */
+/** Largest number of cached entries, about 4 MB. */
 const MAX_HELD = 20_000
 
-/** Lists of environments as an isolate of the edge holds them. */
+/** Lists of environments as an edge isolate caches them. */
 export interface EdgeLists {
   /**
    * Returns what the lists say of these keys. `version` is the rate limiter's count of changes: another one than
@@ -19,7 +19,7 @@ export interface EdgeLists {
   ): Promise<ListRows>
 }
 
-/** Opens the lists of an isolate. `read` rejects where the database is out of reach. */
+/** Opens the lists of an isolate. `read` rejects if the database is unreachable. */
 export function openEdgeLists(
   read: typeof readEdgeLists,
   readByKeys: (scope: Scope, db: D1Database, keys: readonly ListKey[]) => Promise<ListRows>,

@@ -21,11 +21,11 @@ import { observationOf } from './velocity-observation.ts'
 import { verifyVisitorId } from './verify-visitor-id.ts'
 import type { Visit, VisitRequest } from './visit.ts'
 
-/** All that the sources know about a visit; null: unknown, or the source could not be read. */
+/** What the sources returned about a visit; null: unknown, or the source could not be read. */
 export interface Context {
   /** Time of the request, ms since the epoch. */
   atMs: number
-  /** The host that the request speaks for. */
+  /** The licensed host of the request. */
   siteHost: string | null
   admission: Admission
   network: NetworkFacts | null
@@ -36,12 +36,12 @@ export interface Context {
   history: ReadHistory | null
   /** When the mail domain was first seen, ms; null: never before, or not read. */
   emailDomainFirstMs: number | null
-  /** When identifiers of the visit last led to its account, as far as it is of use to know. */
+  /** When identifiers of the visit last led to its account, ms; empty if not needed. */
   linkedMs: CheckContext['linkedMs']
   lists: ListFacts | null
   /** Listed blocks in which the address lies. */
   blocks: string[]
-  /** What the list entries that decide are found by. */
+  /** Keys of the list entries that decide. */
   listed: ListKey[]
 }
 
@@ -51,14 +51,14 @@ export interface JudgedContext extends Context {
   policy: HeldPolicy
 }
 
-/** What needs the mail address alone, and so waits for no session and no token. */
+/** Reads that need only the mail address, and so wait for no session or token. */
 export interface EmailSources {
   facts: Promise<EmailFacts | null>
   /** null: none is named, or the visit is an evaluate. */
   exposure: Promise<ExposureQuery> | null
 }
 
-/** Begins to read what is known of the mail address by itself. */
+/** Starts the reads that need only the mail address. */
 export function openEmailSources(
   { services, caller, sources }: Run,
   { email, host }: VisitRequest,
@@ -147,7 +147,7 @@ async function fetchPolicy(
   return (await sources.ask(['policy'], read)) ?? services.policies.last(scope) ?? BUILT_IN
 }
 
-/** What intelligence knows of the address, or an earlier request learned of it. */
+/** Returns the facts of the IP address: from intelligence, else from an earlier request. */
 function fetchNetwork(
   { services, sources }: Run,
   { ip, network, edge, userAgent }: Visit,

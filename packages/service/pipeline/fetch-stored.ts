@@ -51,7 +51,7 @@ export function fetchStored(
   return lists.then((read) => read && { ...NOTHING_STORED, lists: read })
 }
 
-/** What a check reads; parts of a spread workspace may be out of reach by themselves. */
+/** Awaits the context of a check; single parts of a spread workspace may be unreachable. */
 async function readStored(
   { services, caller, sources }: Run,
   read: Promise<CheckContext>,

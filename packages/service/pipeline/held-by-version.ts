@@ -1,9 +1,9 @@
 import type { Scope } from '@vigil/storage'
 
-/** How long something answers without another look even if no change was announced, ms: as long as a revoked key may work. */
+/** How long a cached value is used without a new read, ms: as long as a revoked key may work. */
 const MAX_AGE_MS = 60_000
 
-/** What an isolate holds of environments until it changes. */
+/** A cache of an isolate by environment, valid until a change is announced. */
 export interface HeldByVersion<T> {
   /**
    * Returns what is stored for an environment. `version` is the rate limiter's count of changes: another one than before
@@ -12,7 +12,7 @@ export interface HeldByVersion<T> {
   current(scope: Scope, db: D1Database, version: number | null, nowMs: number): Promise<T>
   /** Returns what is held of this version and still answers; null: it must be read. */
   fresh(scope: Scope, version: number | null, nowMs: number): T | null
-  /** Returns what was read last, however old; null: nothing is held. */
+  /** Returns the cached value of any age; null: none. */
   last(scope: Scope): T | null
 }
 
@@ -22,7 +22,7 @@ interface Entry<T> {
   value: T
 }
 
-/** Opens what an isolate holds; beyond `maxSize` in all, the environment read longest ago leaves. */
+/** Opens a cache; beyond `maxSize` in all, the environment read longest ago is dropped. */
 export function holdByVersion<T>(
   read: (scope: Scope, db: D1Database) => Promise<T>,
   sizeOf: (value: T) => number,

@@ -18,7 +18,7 @@ export interface Identifiers {
   mailbox: string | null
   visitor: string | null
   device: string | null
-  /** The address as it counts: IPv6 by its /64, which one subscriber has to himself (RFC 6177). */
+  /** The IP address, IPv6 by its /64, the block of one subscriber (RFC 6177). */
   ip: string | null
   /** The exact address, as lists name it. */
   address: string | null
@@ -31,7 +31,7 @@ export interface Identifiers {
   named: { name: string; value: string }[]
 }
 
-/** What identifies a visit; what is left out is not known. */
+/** Identifiers of a visit; absent: unknown. */
 export interface Identifiable {
   userId?: string | null
   email?: ParsedEmail | null
@@ -122,10 +122,10 @@ export async function hashIdentifiers(
   }
 }
 
-/** Prefix of IPv6 that one subscriber has to himself, bits (RFC 6177, RFC 7421). */
+/** IPv6 prefix of one subscriber, bits (RFC 6177, RFC 7421). */
 const SUBSCRIBER_PREFIX = 64
 
-/** Returns the address as it counts: IPv6 by its /64. */
+/** Returns the IP address, IPv6 by its /64. */
 export function countedAs(ip: Ip): string {
   return ip.family === 4 ? ip.text : blockOf(ip, SUBSCRIBER_PREFIX)
 }
@@ -138,7 +138,7 @@ export function familyOf(email: ParsedEmail | null): string | null {
 
 const KINDS = ['visitor', 'device', 'email', 'mailbox', 'session', 'ip', 'subnet', 'tls'] as const
 
-/** What ties this visit to accounts: every identifier but the account's own keys. */
+/** Identifiers that link the visit to accounts: all but the account's own keys. */
 export function linksOf(identifiers: Identifiers): { kind: LinkKind; value: string }[] {
   const found = KINDS.flatMap((kind) => {
     const value = identifiers[kind]

@@ -11,20 +11,20 @@ import {
 import type { StoredVisit } from './stored-visit.ts'
 import type { BrowserSide, Connection, VisitRequest } from './visit.ts'
 
-/** What two earlier requests kept of the same browser. */
+/** Records of earlier requests of the same browser: a session and an evaluation. */
 export interface Earlier {
   token: StoredVisit | null
   session: StoredVisit | null
 }
 
-/** One source of the browser's side; sources stand strongest first. */
+/** A source of browser data; sources are ordered strongest first. */
 interface Source {
-  /** Who says what the browser collected. */
+  /** Sources of collected data. */
   collected: Collected
   collectedBy: Provenance
   headers: Record<string, string> | null
   edge: EdgeFacts | null
-  /** Who saw headers and handshake. */
+  /** Sources of headers and handshake. */
   seenBy: Provenance
 }
 
@@ -110,7 +110,7 @@ const FIELDS_OF: Readonly<Record<Exclude<BrowserPart, 'headers'>, readonly Colle
   attribution: ['referrer', 'landingUrl', 'utm_source', 'clickIds'],
 }
 
-/** Names the strongest source of each part. */
+/** Returns the strongest source of each part. */
 function provenanceOf(sources: readonly Source[]): BrowserProvenance {
   const provenance = { ...NO_PROVENANCE }
   for (const part of BROWSER_PARTS) {
@@ -128,7 +128,7 @@ function sourceOf(part: BrowserPart, source: Source): Provenance | null {
   return FIELDS_OF[part].some((name) => collected[name] !== undefined) ? collectedBy : null
 }
 
-/** Returns what a request says that a browser collected, at its top level and in `collected`. */
+/** Returns the collected data of a request, from its top level and from `collected`. */
 export function collectedIn({
   collected,
   ...body

@@ -4,7 +4,7 @@ import { isOwn } from './graph-self.ts'
 import type { Identifiers } from './identify.ts'
 import type { Visit } from './visit.ts'
 
-/** The form of an IANA name: what is kept of a zone can hold nothing else. */
+/** The form of an IANA name; other texts are not stored. */
 const ZONE_NAME = /^[A-Za-z0-9_+/-]{1,64}$/
 
 /**

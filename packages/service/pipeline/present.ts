@@ -2,7 +2,7 @@ import type { CheckResponse, Degraded, Expand, LinkedAccount, TlsBlock } from '@
 import type { BrowserProvenance, GraphFacts, Provenance } from '@vigil/evidence'
 import type { Assessment } from '@vigil/scoring'
 
-/** What the response says beside the assessment. */
+/** Data of the response beside the assessment. */
 export interface Circumstances {
   id: string
   requestId: string
@@ -74,7 +74,7 @@ function compactTls(tls: TlsBlock): TlsBlock {
   }
 }
 
-/** Neighbours as the wire has them, strongest first. */
+/** Returns neighbours as the interface has them, strongest first. */
 export function presentNeighbours(graph: GraphFacts | null): LinkedAccount[] {
   return (graph?.neighbours ?? []).slice(0, 50).map((neighbour) => ({
     accountId: neighbour.accountId,

@@ -14,7 +14,7 @@ const READ_HEADERS = new Set([
   'upgrade-insecure-requests',
   'user-agent',
 ])
-/** Headers of which only the presence matters: their values hold addresses. */
+/** Headers of which only the presence is stored: their values contain addresses. */
 const PRESENCE_HEADERS = new Set(['via', 'forwarded', 'x-forwarded-for'])
 /** Characters of a value that are read. */
 const MAX_HEADER_LENGTH = 2048
@@ -30,7 +30,7 @@ export function readableHeaders(headers: Iterable<[string, string]>): Record<str
   return Object.fromEntries(kept)
 }
 
-/** Keeps how many hops a header names, and nothing of them. */
+/** Returns the number of hops in a header, without their values. */
 function withoutAddresses(value: string): string {
   return value.slice(0, MAX_HEADER_LENGTH).split(',').fill('1').join(',')
 }

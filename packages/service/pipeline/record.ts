@@ -7,7 +7,7 @@ import type { AssessedVisit } from './assess-visit.ts'
 import { checkExtra } from './check-extra.ts'
 import { type Identifiers, linksOf } from './identify.ts'
 
-/** What a check leaves behind: hashes and coarse facts. */
+/** Returns the record of a check: hashes and coarse facts. */
 export async function checkRecord(
   services: Services,
   caller: Caller,
@@ -74,7 +74,7 @@ export async function accountId(
   return `acc_${await services.vault.identifier(caller.scope, 'pseudonym', key)}`
 }
 
-/** What a check is found by when its caller sent an X-Request-Id; anything may stand in one, so only its hash is kept. */
+/** Keyed hash of the X-Request-Id that the caller sent; it may contain anything, so only the hash is stored. */
 function requestKey(
   { vault }: Services,
   { scope, requestId, requestIdWasSent }: Caller,

@@ -47,7 +47,7 @@ export async function resolveVisit(run: Run, request: VisitRequest): Promise<Vis
   }
 }
 
-/** Returns what the token of the capture that stands is worth, for the visitor who brings it. */
+/** Returns the status of the capture's token for this visitor. */
 async function captureStanding(
   { services, caller }: Run,
   { body, connection }: VisitRequest,

@@ -2,7 +2,7 @@ import type { Caller } from '../caller.ts'
 import type { Services } from '../services.ts'
 import { openSources, type Sources } from './sources.ts'
 
-/** What every stage of one request works with. */
+/** State that all stages of one request share. */
 export interface Run {
   services: Services
   caller: Caller

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts'
 /** How long a source may take before a request goes on without it, ms. */
 const SOURCE_LIMIT_MS = 1500
 
-/** The sources of one request, and which of them could not be asked. */
+/** The sources of one request, and which of them were unavailable. */
 export interface Sources {
   readonly degraded: Set<Degraded>
   /**

@@ -27,7 +27,7 @@ export interface StoredVisit extends BrowserVisit {
   blocks?: readonly string[]
   /** Signals of the browser compartments that fired when our edge evaluated it; absent: a session. */
   observed?: readonly ObservedSignal[]
-  /** What the token of `collected.tlsCapture` was worth when it came. */
+  /** Status of the token of `collected.tlsCapture` when it was received. */
   captureToken: CaptureTokenStatus
   /** The evaluation whose token a session redeemed when it was opened; absent: it brought none. */
   evaluation?: Omit<EarlierEvaluation, 'jti'>
@@ -127,7 +127,7 @@ export async function readVisit(
   return isStoredVisit(value) ? value : null
 }
 
-/** Only this module writes them; what is checked is that it is one. */
+/** Only this module writes them, so only the kind is checked. */
 export function isStoredVisit(value: unknown): value is StoredVisit {
   return (
     typeof value === 'object' && value !== null && 'collected' in value && 'capturedAtMs' in value

@@ -1,7 +1,7 @@
 import { deviceFacts, type Ip, parseEmail, userAgentFacts } from '@vigil/evidence'
 import type { BrowserSide, Visit, VisitRequest } from './visit.ts'
 
-/** Returns a visit of which nothing but the request and its browser's side is known. */
+/** Returns a visit from the request and the browser's data alone. */
 export function visitOf(request: VisitRequest, seen: BrowserSide, ip: Ip | null): Visit {
   return {
     ...seen,

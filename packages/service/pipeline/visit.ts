@@ -16,11 +16,11 @@ import type {
 } from '@vigil/evidence'
 import type { ReadChallenge } from '../challenge.ts'
 
-/** What a host received about one visit, before anything was read. */
+/** The request of one visit, before any read. */
 export interface VisitRequest {
   event: string
   host: Evidence['host']
-  /** What the body says that a browser collected; other fields of it are ignored. */
+  /** Collected browser data of the body; other fields are ignored. */
   body: Collected
   email: string | null
   /** Address of the visitor: given by the caller's server, or the connection's at the edge. */
@@ -36,7 +36,7 @@ export interface VisitRequest {
   challenge: ReadChallenge | null
 }
 
-/** What the browser's own request showed. */
+/** Facts of the browser's own request. */
 export interface Connection {
   headers: Record<string, string>
   edge: EdgeFacts | null
@@ -44,9 +44,9 @@ export interface Connection {
   terminated: TlsFingerprint | null
 }
 
-/** What was seen of a browser, by whom, and whether the sources contradict each other. */
+/** Browser data by source, and whether the sources contradict each other. */
 export interface BrowserSide extends BrowserVisit {
-  /** What the token of `collected.tlsCapture` is worth. */
+  /** Status of the token of `collected.tlsCapture`. */
   captureToken: CaptureTokenStatus
   provenance: BrowserProvenance
   tokenContradicted: boolean
@@ -65,7 +65,7 @@ export interface Visit extends BrowserSide {
   ip: Ip | null
   userAgent: UserAgentFacts | null
   device: DeviceFacts | null
-  /** What an earlier request saw of the visitor's place; null where none did. */
+  /** Network facts of an earlier request; null: none. */
   network: NetworkFacts | null
   /** Keyed hashes that only an earlier request could make. */
   visitorKey: string | null
@@ -80,7 +80,7 @@ export interface Visit extends BrowserSide {
   tokenNonce: boolean
   /** The id to redeem; null where no token is ours and valid. */
   jti: string | null
-  /** What a replayed payload is recognised by; null where it cannot be. */
+  /** Hash that identifies a replayed payload; null: not replayable. */
   payloadText: string | null
   /** Where the token was issued; null: unknown. */
   issuedAt: Place | null

@@ -20,7 +20,7 @@ import type { Services } from '../services.ts'
 import { checkRules } from './checked-rules.ts'
 import { groupOf, groupsOf, sharesAt } from './tally.ts'
 
-/** Points between two thresholds that are tried. */
+/** Step between two tried thresholds, points. */
 const STEP = 5
 
 /**
@@ -80,7 +80,7 @@ interface Replayed {
   verdicts: Judgement['verdict'][]
 }
 
-/** null: the check cannot be judged anew. */
+/** null: the check cannot be judged again. */
 function replay(
   check: ReplayableCheck,
   live: CallerPolicy,

@@ -11,10 +11,10 @@ export interface HeldPolicy {
   draft: { rules: CallerPolicy; fingerprint: string } | null
 }
 
-/** Where the caller decided nothing, or it cannot be read. */
+/** The policy without rules of the caller. */
 export const BUILT_IN: HeldPolicy = { live: callerPolicy({}), fingerprint: null, draft: null }
 
-/** Rules held at once, at most about 5 MB; an environment without any counts as one. */
+/** Largest number of cached rules, about 5 MB; an environment without any counts as one. */
 const MAX_HELD = 10_000
 
 /** Opens the policies of an isolate. */

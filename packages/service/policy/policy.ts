@@ -16,10 +16,10 @@ import { checkRules } from './checked-rules.ts'
 import { areEqual, canonicalRules, fingerprintOf, liveFingerprintOf } from './rules.ts'
 import { rulesChanged } from './rules-changed.ts'
 
-/** Checks that one count of a dry run looks at. */
+/** Checks counted in one read of a dry run. */
 const MAX_COUNTED = 10_000
 
-/** What the routes about the policy answer. */
+/** Answer of the policy routes. */
 export interface PolicyState {
   policy: Policy
   dryRun: DryRun | null
@@ -72,12 +72,12 @@ export async function changePolicy(
   throw changedMeanwhile(meanwhile?.revision ?? 0)
 }
 
-/** Whether the stored policy says what these rules say. */
+/** Whether the stored policy equals these rules. */
 function isAt(stored: StoredPolicy | null, live: PolicyRules, draft: PolicyRules | null): boolean {
   return areEqual(stored?.live ?? {}, live) && areEqual(stored?.draft ?? null, draft)
 }
 
-/** One side of a change as the log has it: what differs from the other side, and the fingerprints of the whole. */
+/** One side of a change for the log: the differing rules, and the fingerprints of the whole policy. */
 async function logged(scope: Caller['scope'], own: StoredPolicy, other: StoredPolicy | null) {
   const { revision, live, draft } = own
   return {
@@ -89,7 +89,7 @@ async function logged(scope: Caller['scope'], own: StoredPolicy, other: StoredPo
   }
 }
 
-/** Makes isolates read the policy again. Where that fails, they still do within a minute. */
+/** Makes isolates read the policy again; if that fails, they do so within a minute. */
 async function announce(services: Services, { scope, requestId }: Caller): Promise<void> {
   try {
     await services.limiters.announcePolicy(scope)

@@ -1,6 +1,6 @@
 import type { PolicyRules } from '@vigil/contract'
 
-/** Returns what rules say that others do not say alike, event by event: the part of a change that a log keeps. */
+/** Returns the rules that differ from others, event by event: the part of a change that is logged. */
 export function rulesChanged(
   { events = {}, ...base }: PolicyRules,
   other: PolicyRules | null,

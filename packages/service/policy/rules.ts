@@ -40,7 +40,7 @@ export async function fingerprintOf(
   return digest.slice(0, DIGITS)
 }
 
-/** The same of live rules; null: they are all built-in. */
+/** Returns the fingerprint of live rules; null: all built-in. */
 export async function liveFingerprintOf(
   scope: Pick<Scope, 'workspaceId'>,
   rules: PolicyRules,

@@ -28,7 +28,7 @@ export function groupOf(compared: readonly Omit<Compared, 'label'>[]): BacktestG
   return { checks: compared.length, changed, before, after }
 }
 
-/** The same by label. */
+/** Counts verdicts before and after by label. */
 export function groupsOf(compared: readonly Compared[]): Record<BacktestLabel, BacktestGroup> {
   const of = (label: BacktestLabel) => groupOf(compared.filter((one) => one.label === label))
   return { fraud: of('fraud'), legitimate: of('legitimate'), none: of('none') }
@@ -62,7 +62,7 @@ export interface AtThresholds {
   verdicts: readonly Verdict[]
 }
 
-/** Counts at each threshold whom it would not allow. */
+/** Counts the checks that each threshold would not allow. */
 export function sharesAt(
   thresholds: readonly number[],
   checks: readonly AtThresholds[],

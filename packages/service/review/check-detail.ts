@@ -20,10 +20,10 @@ import type { Services } from '../services.ts'
 import { presentCheck } from '../stored-checks.ts'
 import { presentReview } from './review-queue.ts'
 
-/** Visits that this one is compared with on the page. */
+/** Earlier visits shown beside the check. */
 const HISTORY_SHOWN = 20
 
-/** One stored check with all that explains it and all that was done about it. Refuses with not_found. */
+/** Returns one stored check with its explanation, feedback, outcomes and review. Refuses with not_found. */
 export async function checkDetail(
   services: Services,
   caller: Caller,
@@ -127,7 +127,7 @@ async function linkedOf(
   return presentNeighbours(graphFacts(read, self, services.now()))
 }
 
-/** What was measured of the visit, part by part; what was not says so. */
+/** Returns the stored evidence by part, missing facts included. */
 function evidenceOf({ facts, extra }: StoredCheck): EvidencePart[] {
   const from = (part: string) => extra.parts?.[part] ?? null
   const { networkKind, country, asn, mobile, browser, browserMajor, os } = facts

@@ -4,7 +4,7 @@ import type { Services } from '../services.ts'
 import { overview } from './overview.ts'
 
 const DAY_MS = 86_400_000
-/** A check may wait in the outbox for a while after midnight: days are counted two hours later. */
+/** Delay of counting a day: a check may wait in the outbox after midnight. */
 const SETTLED_MS = 2 * 3_600_000
 /** Environments of one cron run (judgement: a busy one takes a second of D1). */
 const MAX_COUNTED = 3

@@ -24,7 +24,7 @@ const WAS_OWNER: Readonly<Record<OutcomeName, boolean | null>> = {
   password_reset: null,
 }
 
-/** Outcomes that void what a stealer log holds of the account. A reset proves the account and not the visit. */
+/** Outcomes after which credentials in stealer logs no longer count. A reset proves the account, not the visit. */
 const PROVES_ACCOUNT: readonly OutcomeName[] = ['challenge_passed', 'password_reset']
 
 /**
@@ -52,7 +52,7 @@ export async function recordOutcome(
   if (before) return { outcome, at: timestampOf(before.atMs) }
   const atMs = services.now()
   const passed = WAS_OWNER[outcome]
-  // Learnt first: what is stored is not learnt again when the caller repeats a request that failed between the two.
+  // Profile first: a repeated request skips an outcome that is stored.
   if (passed !== null) await orUnavailable(learnOutcome(scope, graph, checkId, passed))
   if (PROVES_ACCOUNT.includes(outcome)) {
     await orUnavailable(addProof(scope, graph, checkId, atMs))

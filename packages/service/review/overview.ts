@@ -62,7 +62,7 @@ interface Counted {
   truncated: boolean
 }
 
-/** Whether a span had as many checks as are counted, so that older ones may be missing. */
+/** Whether a span reached the limit of counted checks, so that older ones may be missing. */
 const isCut = (counts: readonly CheckCounts[]): boolean =>
   counts.reduce((sum, { counted }) => sum + counted, 0) >= MAX_COUNTED
 
@@ -77,7 +77,7 @@ async function lastHours(services: Services, scope: Scope, nowMs: number): Promi
 
 const nameOf = (day: number): string => timestampOf(day * DAY_MS).slice(0, 10)
 
-/** Stored counts of days that are over, and in one call those of today and of every day since the first one missing. */
+/** Reads stored counts of past days, and counts today and every day since the first missing one in one call. */
 async function lastDays(
   services: Services,
   scope: Scope,

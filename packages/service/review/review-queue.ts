@@ -21,9 +21,9 @@ import type { Services } from '../services.ts'
 import { presentCheck } from '../stored-checks.ts'
 import { actorOf, ownAuditEntry } from '../team/audit.ts'
 
-/** How far back the queue looks: what was not looked at for two weeks is decided by time (judgement). */
+/** Age of the oldest check in the queue (judgement: later a review is of no use). */
 const QUEUE_MS = 14 * 86_400_000
-/** Checks looked at for one page: a queue that is nearly empty ends after so many. */
+/** Checks scanned for one page of the queue. */
 const MAX_SCANNED = 500
 const SCAN_PAGE = 100
 
@@ -36,7 +36,7 @@ function waits({ verdict, extra }: StoredCheck, hasOutcome: boolean): boolean {
 
 const sealContext = (caller: Caller) => `review:${caller.scope.workspaceId}`
 
-/** Where the review of a check stands; without a row it is open. */
+/** Returns the review of a check; without a row it is open. */
 export async function presentReview(
   services: Services,
   caller: Caller,
@@ -92,7 +92,7 @@ export async function reviewQueue(
   return { items, nextCursor: before }
 }
 
-/** Claims, finishes or gives back the review of a check. Refuses with not_found. */
+/** Claims, finishes or releases the review of a check. Refuses with not_found. */
 export async function setReview(
   services: Services,
   caller: Caller,

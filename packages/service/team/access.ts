@@ -9,7 +9,7 @@ export interface AccessBindings {
   ACCESS_AUD?: string
 }
 
-/** What an assertion proves. */
+/** The identity in an assertion. */
 export interface AccessIdentity {
   email: string
   expiresMs: number
@@ -70,7 +70,7 @@ export function openAccess(
   }
 }
 
-/** Whether the assertion is at fault; else the keys of the team could not be read. */
+/** Whether the assertion is invalid; otherwise the keys of the team could not be read. */
 function isForged(cause: unknown): boolean {
   return (
     cause instanceof errors.JOSEError &&

@@ -4,7 +4,7 @@ import type { Caller } from '../caller.ts'
 import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 
-/** A change as it is logged: no clear address, no key and no token may stand in it. */
+/** A change as it is logged. It must not contain a clear address, a key or a token. */
 export interface Change {
   action: string
   subject: string | null
@@ -12,19 +12,19 @@ export interface Change {
   after?: Record<string, unknown> | null
 }
 
-/** Who makes a change, as the audit log has it: names may be given to another member later, ids are not. */
+/** The actor of a change in the audit log: names may be reused by another member, ids are not. */
 export interface Actor {
   name: string
   memberId: string | null
 }
 export const OPERATOR: Actor = { name: OPERATOR_NAME, memberId: null }
 
-/** Who calls: the member, else the key by its prefix. */
+/** Returns the actor of a caller: the member, else the key by its prefix. */
 export function actorOf({ key: { member, prefix } }: Pick<Caller, 'key'>): Actor {
   return { name: member?.name ?? prefix, memberId: member?.id ?? null }
 }
 
-/** The log entry of a change that is about to be made: it is written in the batch that makes the change. */
+/** Returns the log entry of a change, to be written in the batch of the change. */
 export function auditEntry(
   services: Services,
   { name: actor, memberId }: Actor,
@@ -34,7 +34,7 @@ export function auditEntry(
   return { id: services.newTimedId(atMs), atMs, actor, memberId, action, subject, before, after }
 }
 
-/** What logs a change of who a workspace is or of its monitoring, for the batch that makes it. */
+/** Returns the statements that log a change of a workspace's settings or monitoring, for the batch of the change. */
 export function logging(
   { db }: Services,
   workspaceId: string,
@@ -43,7 +43,7 @@ export function logging(
   return [auditAfter(workspaceId, db, entry)]
 }
 
-/** The log entry of a change that a caller is about to make in its own environment. */
+/** Returns the log entry of a caller's change in its own environment. */
 export function ownAuditEntry(services: Services, caller: Caller, change: Change): AuditEntry {
   const { env } = caller.scope
   const after = change.after ? { env, ...change.after } : null
@@ -78,7 +78,7 @@ export async function auditLog(
   }
 }
 
-/** A change is logged in the database that it is made in: who a workspace is in one, what it does in another. */
+/** Databases with log entries of a workspace: a change is logged in the database that it changes. */
 const logsOf = ({ db, graphFor }: Services, { workspaceId }: Caller['scope']): D1Database[] => [
   ...new Set([db, ...graphFor(workspaceId).all]),
 ]

@@ -20,7 +20,7 @@ import { orUnavailable } from '../or-unavailable.ts'
 import type { Services } from '../services.ts'
 import { type Actor, actorOf, auditEntry } from './audit.ts'
 
-/** A member as the wire has it. */
+/** Returns a member as the interface has it. */
 export function presentMember(row: MemberRow): Member {
   return {
     id: row.id,

@@ -20,7 +20,7 @@ import { type Actor, auditEntry } from './audit.ts'
 
 /** How long a link opens the console, once (judgement: long enough to be sent to a colleague at hand). */
 const LINK_TTL_MS = 10 * 60_000
-/** A working day; then a person signs in anew (judgement). */
+/** Lifetime of a session: a working day (judgement). */
 export const SESSION_TTL_MS = 12 * 3_600_000
 
 /** A one-time link for a member: its token, which is stored as a hash only, and its end. */
@@ -116,7 +116,7 @@ export async function signOut(services: Services, token: string): Promise<void> 
   await orUnavailable(endSession(services.db, await sha256Hex(token)))
 }
 
-/** A session as the wire has it. */
+/** Returns a session as the interface has it. */
 export function presentSession(session: MemberSession): Omit<ConsoleSession, 'requestId'> {
   return {
     member: { id: session.memberId, name: session.memberName, role: session.role },

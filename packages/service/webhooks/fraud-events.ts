@@ -7,9 +7,9 @@ import type { Services } from '../services.ts'
 import { relayEvents } from './relay-events.ts'
 import { selects } from './selects.ts'
 
-/** Labels that accuse an account; others accuse none. */
+/** Labels that accuse an account. */
 const ACCUSING: readonly string[] = ['fraud', 'abuse', 'multi_account']
-/** Accounts of one label whose neighbours are reported (judgement: a label is mostly about one). */
+/** Accounts of one label whose neighbours are reported (judgement: most labels are about one). */
 const MAX_LABELLED = 5
 
 /**
@@ -67,7 +67,7 @@ export async function reportLinkedToFraud(
   }
 }
 
-/** The account itself, of which no visit is at hand. */
+/** The account itself as a graph query, without a visit. */
 const selfOf = (accountKey: string) => ({
   user: accountKey,
   email: accountKey,

@@ -7,7 +7,7 @@ import {
 } from '@vigil/storage'
 import type { Services } from '../services.ts'
 
-/** Rows of events in one go. */
+/** Rows of events in one batch. */
 const AT_ONCE = 50
 
 type Relaying = Pick<Services, 'db' | 'graphFor' | 'graphs' | 'now' | 'wakeDispatchers'>
@@ -23,7 +23,7 @@ export async function relayEvents(services: Relaying, scope: Scope): Promise<voi
   }
 }
 
-/** Hands over what was left behind in any database, some of it. For the cron. */
+/** Hands over some pending events of every database. A task of the cron. */
 export async function relayLeftEvents(services: Relaying): Promise<void> {
   for (const graph of services.graphs) {
     await relay(services, graph, await readPendingEvents(null, graph, AT_ONCE))

@@ -1,6 +1,6 @@
 import type { KeyRecord } from '@vigil/storage'
 
-/** What an event is selected by. */
+/** Fields by which endpoints select an event. */
 export interface Selectable {
   type: string
   verdict?: string | undefined

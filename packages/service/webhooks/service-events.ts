@@ -6,10 +6,10 @@ import type { Services } from '../services.ts'
 const TYPES = ['quota.reached', 'feed.stale', 'service.degraded'] as const
 type ServiceEvent = (typeof TYPES)[number]
 
-/** Endpoints that one run reads (judgement: far above a deployment's). */
+/** Endpoints read in one run (judgement: far above a deployment's number). */
 const MAX_SUBSCRIBERS = 500
 const QUOTA_STEPS = [80, 100] as const
-/** For so long every check must have lacked a source, and so many checks must have. */
+/** Time in which every check lacked a source, and the minimum number of such checks. */
 const DEGRADED_MS = 5 * 60_000
 const MIN_DEGRADED = 3
 const NEWEST = 100
@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000
 type Occurrence = {
   [Type in ServiceEvent]: {
     type: Type
-    /** The same for one occurrence, by whichever Worker it is found, and however often. */
+    /** Key of one occurrence, equal for every Worker and run that finds it. */
     occasion: string
     data: Omit<WebhookData<Type>, 'alertId'>
   }

@@ -1,14 +1,14 @@
-/** A Durable Object that works by itself once it is woken. */
+/** A Durable Object that runs until its work is done once it is woken. */
 export interface Waking extends Rpc.DurableObjectBranded {
   wake(name: string): Promise<void>
 }
 
 export interface DispatcherBindings {
-  /** On the server host alone. */
+  /** Bound on the server host only. */
   ALERT_DISPATCHER?: DurableObjectNamespace<Waking>
 }
 
-/** Lets each of these endpoints send what is due. */
+/** Wakes the dispatchers of these endpoints. */
 export async function wakeDispatchers(
   { ALERT_DISPATCHER: dispatchers }: DispatcherBindings,
   endpointIds: readonly string[],

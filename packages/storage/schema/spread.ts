@@ -33,7 +33,7 @@ export const quotaLeases = sqliteTable(
     quota: integer().notNull(),
     /** Of two copies the higher revision is valid. */
     version: integer().notNull(),
-    /** `granted`; `recalling`: the unused part is being taken back; `drained`: no part was unused. */
+    /** `granted`; `recalling`: not enlarged until the unused part is taken back; `drained`: no part was unused. */
     state: text().$type<'granted' | 'recalling' | 'drained'>().notNull(),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.period, table.holder] })],
