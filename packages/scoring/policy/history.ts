@@ -45,12 +45,12 @@ export const drift = {
   } satisfies Record<string, Nature>,
   /** A home's address changes, its network less. */
   location: {
-    against: { ip: 0.1, subnet: 0.8, asn: 0.3, country: 0.5 },
+    against: { ip: 0.1, subnet: 0.6, asn: 0.3, country: 0.5 },
     mitigating: { ip: 0.2, subnet: 0.35, asn: 0.15, country: 0.1 },
   },
   /** A carrier hands a phone another address every time: there the provider counts for more. */
   mobile: {
-    against: { ip: 0.05, subnet: 0.4, asn: 0.4, country: 0.5 },
+    against: { ip: 0.05, subnet: 0.3, asn: 0.4, country: 0.5 },
     mitigating: { ip: 0.1, subnet: 0.35, asn: 0.3, country: 0.1 },
   },
   /** Expected share of a first carrier where only fixed lines were seen: a phone leaves the Wi-Fi. */
@@ -69,11 +69,11 @@ export const drift = {
      * The browser's own id; the machine's key, where the account came with its system and browser before, and where
      * it is a further device of another kind; and an id where no key can be compared.
      */
-    against: { cookie: 0.5, machine: 1.1, further: 0.35, alone: 1.1 },
+    against: { cookie: 0.4, machine: 1.3, further: 0.35, alone: 1.1 },
     /** A device known by its cookie and by its key is one device, known once. */
     mitigating: { cookie: 0.4, machine: 0.4, alone: 0.8 },
     /** What is left of a new id on a known machine, and of a new key beside a known id. */
-    contrary: 0.36,
+    contrary: 0.3,
     /** Share of everyone with a browser's own id: no attacker guesses it. */
     cookieOfEveryone: 0.0001,
     /** Days since our edge issued an id from which it proves more than the key of its machine. */
@@ -81,7 +81,7 @@ export const drift = {
     /** From this share of a site's people on, a device key is a kind of device, and no device. */
     commonKey: 0.004,
     /** ln LR of no device data from an account that always had some. */
-    missing: 1.4,
+    missing: 1,
     /**
      * From this similarity of sketches on, a changed device is the same machine, by this much: a font that
      * was installed leaves .79 to .84.

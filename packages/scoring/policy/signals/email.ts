@@ -19,7 +19,7 @@ export const emailSignals = {
     signupsForAnother: 500,
   },
   /** First seen within `maxAgeDays`, and used by `minAccounts` within a day. */
-  email_domain_new: { weight: 1.0, source: 'judgement', maxAgeDays: 7, minAccounts: 3 },
+  email_domain_new: { weight: 0.7, source: 'judgement', maxAgeDays: 7, minAccounts: 3 },
   email_disposable: { weight: 2.0, source: 'judgement' },
   email_malformed: { weight: 4.0, source: 'judgement' },
   /**

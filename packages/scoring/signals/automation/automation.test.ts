@@ -90,7 +90,7 @@ const cases: Case[] = [
     signal: tokenAbsent,
     when: 'nothing of a browser came of an account that always showed one: its drift has that',
     given: { ...bare(1950), history: visitsOf(0, 12, NO_BROWSER) },
-    expected: 1.5 - (1.4 * 12) / (12 + 3),
+    expected: 1.5 - 12 / (12 + 3),
   },
   {
     signal: tokenAbsent,

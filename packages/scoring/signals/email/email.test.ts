@@ -255,7 +255,7 @@ const cases: Case[] = [
     signal: emailDomainNew,
     when: 'three accounts use a domain of this week',
     given: { velocity: { accountsPerEmailDomain: counts(3), emailDomainAgeDays: 6 } },
-    expected: 1,
+    expected: 0.7,
   },
   {
     signal: emailDomainNew,
