@@ -60,7 +60,7 @@ interface Keys {
 
 const CACHE_SEC = 3600
 const TIMEOUT_MS = 2000
-/** An unknown key id fetches the set anew, but no more often than this. */
+/** An unknown key id fetches the set again, but no more often than this. */
 const COOLDOWN_MS = 30_000
 /** Clocks of two servers differ by so much, s. */
 const CLOCK_TOLERANCE_SEC = 30

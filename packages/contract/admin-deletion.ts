@@ -28,7 +28,7 @@ export const WorkspaceDeletion = z
     rows: z.int().min(0).describe('Sum of `deleted`.'),
     receipt: z.string().nullable().meta({
       description:
-        'The same as a compact JWS (ES256, typ `vigil-deletion-receipt`), verified with `/.well-known/jwks.json` of the browser host; null: not done. It is signed anew with each reading.',
+        'The same as a compact JWS (ES256, typ `vigil-deletion-receipt`), verified with `/.well-known/jwks.json` of the browser host; null: not done. It is signed at each reading.',
     }),
   })
   .meta({ id: 'WorkspaceDeletion', description: 'The deletion of a workspace.' })

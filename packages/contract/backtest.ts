@@ -38,7 +38,7 @@ export const BacktestLabel = z.enum(['fraud', 'legitimate', 'none']).meta({
 export type BacktestLabel = z.infer<typeof BacktestLabel>
 
 const outcomeOf = {
-  checks: z.int().min(0).describe('Checks judged anew.'),
+  checks: z.int().min(0).describe('Checks judged again.'),
   changed: z.int().min(0).describe('Checks of these whose verdict would change.'),
   before: VerdictCounts.describe('Verdicts under the live rules.'),
   after: VerdictCounts.describe('Verdicts under the rules that are tried.'),
@@ -94,7 +94,7 @@ export const BacktestResult = z
       .int()
       .min(0)
       .describe(
-        'Checks that cannot be judged anew: older than this function, or of a removed signal.',
+        'Checks that cannot be judged again: older than this function, or of a removed signal.',
       ),
     superseded: z
       .int()

@@ -15,7 +15,7 @@ import {
 export const ListName = z.enum(['allow', 'deny', 'watch']).meta({
   id: 'ListName',
   description:
-    'deny: the verdict is block; watch: it is shadow at least; allow: it is allow, whatever else speaks against the visit.',
+    'deny: the verdict is block; watch: it is shadow at least; allow: it is allow, whatever else counts against the visit.',
 })
 export type ListName = z.infer<typeof ListName>
 
@@ -90,7 +90,7 @@ export const ListEntry = z
       .meta({ description: 'Of a person, a browser or an address only as much as may be shown.' }),
     note: z.string().nullable().describe('Note for people; null: none.'),
     by: z.string().meta({ description: 'Id of the key that it was given with.' }),
-    at: Timestamp.meta({ description: 'When it was given, or given anew.' }),
+    at: Timestamp.meta({ description: 'When it was given, or given again.' }),
     expiresAt: Timestamp.nullable().describe('When the entry ends; null: never.'),
   })
   .meta({ id: 'ListEntry', description: 'An entry of a list.' })

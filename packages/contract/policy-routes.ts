@@ -35,7 +35,7 @@ export const policyRoutes = {
     path: '/api/v1/policy/backtest',
     summary: 'What other thresholds and mutes would have changed',
     description:
-      'Judges stored checks anew, newest first, by the live rules and by those that are sent. Changes nothing.',
+      'Judges stored checks again, newest first, by the live rules and by those that are sent. Changes nothing.',
     auth: secret,
     body: BacktestRequest,
     response: { schema: BacktestResult },

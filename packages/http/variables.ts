@@ -15,7 +15,7 @@ export interface Variables {
   services: Services
   /** The key, once it is proven. */
   key: KeyRecord | undefined
-  /** The licensed host that the request speaks for, where one is known. */
+  /** The licensed host of the request, where one is known. */
   siteHost: string | null
   /** Unknown names of the body that look like misspelt fields. */
   ignored: readonly string[]

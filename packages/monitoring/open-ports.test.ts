@@ -19,7 +19,7 @@ describe('a resolver that hangs and heeds no signal', () => {
     vi.stubGlobal('fetch', hanging)
     const first = resolve('acme.com', 'TXT', resolverOf('http://127.0.0.1:1/dns'))
     await vi.advanceTimersByTimeAsync(3_000)
-    // Every request opens the resolvers anew; the isolate has one breaker for each.
+    // Every request opens the resolvers again; the isolate has one breaker for each.
     const next = await resolve('acme.com', 'TXT', resolverOf('http://127.0.0.1:1/dns'))
     expect(next).toEqual({ kind: 'inconclusive', code: 'network' })
     expect(hanging).toHaveBeenCalledTimes(1)

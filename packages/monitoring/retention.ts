@@ -39,7 +39,7 @@ const some = (
     (_, v: Places<Times>) => sql`DELETE FROM ${table} WHERE (${sql.raw(key)}) IN (
       SELECT ${sql.raw(key)} FROM ${table} WHERE ${where(v)} LIMIT ${AT_ONCE})`,
   )
-// Lost ones whose proof was begun anew and not finished are lost still.
+// Lost ones whose proof was started again and not finished are lost still.
 const isLost = (v: Places<Times>) =>
   sql`d.state IN ('lost', 'pending') AND d.lost_ms < ${v.monthAgoMs}`
 const lost = (v: Places<Times>, columns: string) =>

@@ -39,7 +39,7 @@ export interface Assessment {
   /** Points of every signal, base included; they sum to `score`. */
   contributions: Contribution[]
   policyVersion: string
-  /** Every signal that fired, muted ones among them: what a stored check is judged anew by. */
+  /** Every signal that fired, muted ones among them: what a stored check is judged again by. */
   fired: ObservedSignal[]
   /** Signals of the browser compartments: what a check that redeems this evaluation inherits. */
   browserSignals: ObservedSignal[]

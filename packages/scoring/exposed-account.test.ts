@@ -90,6 +90,6 @@ describe('a login from the usual device', () => {
   })
 })
 
-it('another device is judged as before: what speaks against a visit is not mitigated', () => {
+it('another device is judged as before: what counts against a visit is not mitigated', () => {
   expect(mitigated(evidenceWith(given(logHere(5))), 2)).toBe(2)
 })

@@ -28,7 +28,7 @@ export interface JudgedEvent {
 
 /**
  * Judges fired signals: the same signals, event and policy always come to the same. Nothing else of the evidence
- * decides, so that a stored check is judged anew exactly (`rejudge`).
+ * decides, so that a stored check is judged again exactly (`rejudge`).
  */
 export function judge(
   fired: readonly FiredSignal[],

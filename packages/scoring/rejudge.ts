@@ -5,7 +5,7 @@ import type { FiredSignal } from './signal.ts'
 import { signalByCode } from './signals/index.ts'
 import type { VerdictPolicy } from './verdict-policy.ts'
 
-/** A check as far as it can be judged anew: its event, and every signal that fired. */
+/** A check as far as it can be judged again: its event, and every signal that fired. */
 export interface RecordedSignals {
   event: string
   signals: readonly ObservedSignal[]

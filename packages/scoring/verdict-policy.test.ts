@@ -49,7 +49,7 @@ const judged = (
 ) => assess({ ...unknown, event }, firing(weights), policyOf(callerPolicy(rules), event))
 
 describe('a stored check', () => {
-  it('is judged anew exactly, whatever fired and whatever the rules', () => {
+  it('is judged again exactly, whatever fired and whatever the rules', () => {
     const holds = (evidence: Evidence, by: VerdictPolicy) => {
       const found = assess(evidence, signals, by)
       // As it is stored under one policy, it is judged by another.

@@ -99,7 +99,7 @@ describe('a known history', () => {
     expect(oddsOf({ ...usual, ...machine })).toBeCloseTo(4.5 + 1.8 - 0.6)
   })
 
-  it('excuses the less, the more speaks for a machine', () => {
+  it('mitigates less, the more evidence of a machine there is', () => {
     const left = [0, 1, 2].map((weight) => oddsOf({ ...usual, no_input_device: weight }) - weight)
     expect(left.map((odds) => Math.round(10 * odds) / 10)).toEqual([-6, -4.8, -2.8])
   })

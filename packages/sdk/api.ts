@@ -88,7 +88,7 @@ export interface Agent {
    * Evaluates when the form is sent and puts the outcome into it as hidden fields `vigil_token`,
    * `vigil_status` and, without a token, `vigil_collected`; sends it on in any case, `formLimitMs`
    * later at most. null, for a page without the form, watches nothing; a form that is watched already is watched
-   * anew, with what is given now.
+   * again, with what is given now.
    */
   watch(form: HTMLFormElement | null, about?: Omit<About, 'form' | 'limitMs'>): Watched
 }

@@ -16,7 +16,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-it('a handshake is asked for with the key, once, and anew when it grows old', async () => {
+it('a handshake is asked for with the key, once, and again when it grows old', async () => {
   fetched.mockImplementation(answer({ captureStatus: 'verified', tlsCapture: captured }))
   const capture = new TlsCapture(url, 'pk_test_a')
   expect(await capture.read()).toEqual(captured)

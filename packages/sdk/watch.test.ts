@@ -123,7 +123,7 @@ describe('a watched form', () => {
     expect(form.sent[0]?.fields).toEqual({ vigil_status: 'timeout' })
   })
 
-  it('evaluates once however often the button is pressed, and anew for the next sending', async () => {
+  it('evaluates once however often the button is pressed, and again for the next sending', async () => {
     const evaluate = vi.fn(async () => answered(`t${evaluate.mock.calls.length}`))
     const { form } = watched(evaluate)
     form.requestSubmit(null)
@@ -178,7 +178,7 @@ describe('a watched form', () => {
     expect([asked, form.sent.length]).toEqual([2, 1])
   })
 
-  it('that is watched anew is sent once, after one evaluation of the newest watch', async () => {
+  it('watched a second time is sent once, after one evaluation of the newest watch', async () => {
     const earlier = vi.fn(async () => answered('t1'))
     const { form, watching } = watched(earlier)
     watchForm(asForm(form), 1000, async () => answered('t2'))
@@ -190,7 +190,7 @@ describe('a watched form', () => {
     expect(form.sent.map(({ fields }) => fields.vigil_token)).toEqual(['t2'])
   })
 
-  it('that is watched anew while it waits is still sent once', async () => {
+  it('watched a second time while it waits is still sent once', async () => {
     const { form } = watched(async () => answered('t1'))
     form.requestSubmit(null)
     watchForm(asForm(form), 1000, async () => answered('t2'))

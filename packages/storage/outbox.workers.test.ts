@@ -134,7 +134,7 @@ test('while the database fails everything stays, and it is asked less and less o
   expect(await counted(scope)).toBe(5)
 })
 
-test('an outbox that was emptied begins anew: the next outage is not waited out as the last', async () => {
+test('an outbox that was emptied starts again: the next outage is not waited out as the last', async () => {
   const scope = freshScope()
   await hold(scope, [idAt(1)])
   for (let i = 0; i < 10; i++)

@@ -18,7 +18,7 @@ const programs = inject('programs')
 const axe = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 const PHONE = { viewport: { width: 375, height: 740 }, isMobile: true, hasTouch: true } as const
 const DESK = { viewport: { width: 1360, height: 900 } } as const
-/** `SCREENSHOTS=docs/console` writes the pictures of docs/console.md anew. */
+/** `SCREENSHOTS=docs/console` writes the pictures of docs/console.md again. */
 const folder = process.env.SCREENSHOTS
 const PICTURES = [
   'overview-light',

@@ -28,7 +28,7 @@ beforeAll(async () => {
 })
 afterAll(() => desktop.close())
 
-/** Loads the page anew once it is zoomed, and collects then. */
+/** Loads the page again once it is zoomed, and collects then. */
 const COLLECT_ZOOMED = `
 if (devicePixelRatio > 1) ${COLLECT}
 else {

@@ -21,7 +21,7 @@ describe('a change', () => {
     expect(await statusOf(id)).toBe('active')
   })
 
-  test('to removed wipes the address, and the person can be enrolled anew', async () => {
+  test('to removed wipes the address, and the person can be enrolled again', async () => {
     const id = await watched(workspace, 'forget.me@wiped.example')
     await change(workspace, { id, status: 'removed' })
     const shown = (await readMonitor(workspace)).identities.filter((identity) => identity.id === id)

@@ -93,7 +93,7 @@ describe('a batch that is dropped', () => {
     },
   )
 
-  it('takes no more chunks, is not sealed any more, and its file can be imported anew', async () => {
+  it('takes no more chunks, is not sealed any more, and its file can be imported again', async () => {
     const about = { label: 'x', kind: 'stealer', mode: 'live', seenMs: 1 } as const
     const pairs = Array.from(
       { length: 5_000 },

@@ -136,7 +136,7 @@ describe('an import that is killed', () => {
       JOIN corpus_domain e ON e.id = p.email_domain LEFT JOIN corpus_domain s ON s.id = p.site
       ORDER BY 1, 3, 4, 5`)
 
-  it('and begun anew holds each pair once for each file, whatever the other file does', async () => {
+  it('and started again holds each pair once for each file, whatever the other file does', async () => {
     await setup.reset()
     await importFile(setup.db, 1)
     await importFile(setup.db, 2)
@@ -179,7 +179,7 @@ describe('an import of password hashes that is killed', () => {
     await setup.rows("SELECT state FROM corpus_batch WHERE state <> 'dropped'"),
   ]
 
-  it('and begun anew holds each hash once; a dropping that is killed leaves none', async () => {
+  it('and started again holds each hash once; a dropping that is killed leaves none', async () => {
     await importList(setup.db)
     const undisturbed = await held()
     expect(undisturbed[0]).toHaveLength(5)

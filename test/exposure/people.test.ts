@@ -122,7 +122,7 @@ describe('people of a company domain that was lost', () => {
     expect(await setup.rows('SELECT 1 FROM monitor_finding')).toEqual([])
   })
 
-  it('keep nothing alive by a proof that is begun anew and never finished', async () => {
+  it('keep nothing alive by a proof that is started again and never finished', async () => {
     const id = await setup.prove('acme.com')
     setup.hibp.data.emailDomains = { 'acme.com': { jane: ['shop.example'] } }
     await setup.runDay()

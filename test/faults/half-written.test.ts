@@ -89,7 +89,7 @@ function changeOf(before: Snapshot, after: Snapshot): Change {
     const earlier = before.get(name) ?? new Map<string, number>()
     const came = [...rows.keys()].filter((row) => !earlier.has(row)).length
     const went = [...earlier.keys()].filter((row) => !rows.has(row)).length
-    // A row that was written anew is one that came and one that went.
+    // A row that was written again is one that came and one that went.
     if (came + went > 0) change[name] = Math.max(came, went)
   }
   return change

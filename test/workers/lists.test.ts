@@ -59,7 +59,7 @@ const codes = ({ reasons }: CheckResponse) => reasons.map(({ code }) => code)
 const IP = '84.153.20.7'
 const NEXT_IP = '84.153.20.8'
 
-test('an entry that is given anew names the one that it replaced, by which that one is restored', async () => {
+test('an entry that is given again names the one that it replaced, by which that one is restored', async () => {
   const userId = 'u-undo'
   const add = async (entry: object) =>
     ListEntryResult.parse(await (await send('POST', '/api/v1/lists', { userId, ...entry })).json())

@@ -57,7 +57,7 @@ describe('a live key', () => {
     },
   )
 
-  test('asks anew where what was kept cannot be read', async () => {
+  test('asks again where what was kept cannot be read', async () => {
     await env.KV.put('passwords:sha1:00000', '<html>')
     expect(await ranges({ sha1Prefix: '00000' })).toEqual({ matches: [], degraded: ['exposure'] })
     await env.KV.delete('passwords:sha1:00000')

@@ -198,7 +198,7 @@ describe('a replay', () => {
       new Map(changed.map(([id, { after }]) => [id, `${after.verdict} ${after.score}`])),
     )
 
-    // Each stored check judged anew as the backtest does, those that do not change too.
+    // Each stored check judged again as the backtest does, those that do not change too.
     const span = { fromMs: 0, toMs: Date.now() + STEP_MS, before: null, most: 2_000 }
     const kept = (await readReplayable(dry.scope, oneDatabase(env.DB), span)).checks
     const again = kept.map(({ id, event, signals }) => {
@@ -387,7 +387,7 @@ describe('a backtest', () => {
     })
   })
 
-  test('reads a span of one event, changes nothing, and skips what cannot be judged anew', async () => {
+  test('reads a span of one event, changes nothing, and skips what cannot be judged again', async () => {
     const tenant = await openTenant(ask, env.OPERATOR_TOKEN)
     const { check, backtest, read } = ofTenant(tenant)
     await check({ event: 'signup', userId: 'a' })

@@ -17,7 +17,7 @@ import { type Ask, openTenant, type Tenant } from '../support/tenant.ts'
 
 const fault: Fault = { way: 'throws', on: false, calls: 0 }
 let bindings: Bindings = env
-/** Opens the deployment anew, with another GRAPH_SPREAD. */
+/** Opens the deployment again, with another GRAPH_SPREAD. */
 const deploy = (spread: string) => {
   bindings = Object.assign({}, env, { GRAPH_SPREAD: spread, DB_2: faultyD1(env.DB_2, fault) })
 }

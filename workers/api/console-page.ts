@@ -39,7 +39,7 @@ export async function pageOf(c: Context<HttpEnv>): Promise<Response> {
   })
 }
 
-/** What the page loads. It is asked for anew after a deployment: the name stays, the tag changes. */
+/** What the page loads. It is asked for again after a deployment: the name stays, the tag changes. */
 export async function fileOf(c: Context<HttpEnv>, file: string): Promise<Response> {
   const type = TYPES.get(FILE.exec(file)?.[1] ?? '')
   if (type === undefined) throw new VigilError('not_found')

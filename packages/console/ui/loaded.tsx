@@ -2,7 +2,7 @@ import type { ComponentChildren } from 'preact'
 import type { Reading } from '../data/use-query.ts'
 import { Failure, Loading } from './parts.tsx'
 
-/** What was read, below why it could not be read anew; before the first answer, that it is under way. */
+/** What was read, below why it could not be read again; before the first answer, that it is under way. */
 export function Loaded<T>({
   reading: { data, problem, reload },
   what,

@@ -1,5 +1,5 @@
 /** How the weights of fired signals are kept with a check. */
 export const recorded = {
-  /** Weights are multiples of a thousandth, as they are stored, so that a stored check is judged anew exactly. */
+  /** Weights are multiples of a thousandth, as they are stored, so that a stored check is judged again exactly. */
   weightsPerUnit: 1000,
 } as const

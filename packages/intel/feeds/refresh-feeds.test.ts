@@ -158,7 +158,7 @@ test('a stored value that was damaged is read from the source again, not taken a
   expect(await held()).toBeGreaterThan(0)
 })
 
-test('a damaged pack is made anew of the copies, and no source is asked for them again', async () => {
+test('a damaged pack is rebuilt from the copies, and no source is asked for them again', async () => {
   server.on('/tor', play.plain(exits(1000), '"one"'))
   await refresh(NOW)
   await store.put(packKey('network'), 'damaged')
@@ -236,7 +236,7 @@ test('a feed whose next snapshot an operator accepts is asked at once', async ()
   ])
 })
 
-test('an older copy of what is stored is asked for anew, not confirmed', async () => {
+test('an older copy of what is stored is asked for again, not confirmed', async () => {
   server.on('/tor', play.plain(exits(1000), '"one"'))
   await refresh(NOW)
   const older = new Map(store.values)

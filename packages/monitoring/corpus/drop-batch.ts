@@ -48,7 +48,7 @@ const endDropping = statement((q, v: Places<OfBatch>) =>
 
 /**
  * Drops a batch with all that it holds, some at a time; true once nothing of it is left but its number. From the
- * first call on it counts for nothing, and its file can be imported anew.
+ * first call on it counts for nothing, and its file can be imported again.
  */
 export async function dropBatch(
   db: D1Database,

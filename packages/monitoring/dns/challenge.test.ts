@@ -129,7 +129,7 @@ describe('a verified domain at its daily look', () => {
     expect(back).toEqual({ state: 'verified', misses: 0, firstMissMs: null, lastOkMs: 2 * DAY })
   })
 
-  it('stays lost until it is proved anew', () => {
+  it('stays lost until it is proved again', () => {
     const lost: Standing = { ...verified, state: 'lost' }
     expect(afterRecheck(lost, 'present', DAY)).toEqual(lost)
   })

@@ -4,7 +4,7 @@ import { and, eq, gt, inArray, sql } from 'drizzle-orm'
 import { changeLogged, type Logging } from '../audit.ts'
 import { type DomainState, type MonitorDomainRow, monitorDomain } from '../schema/monitoring.ts'
 
-/** A domain whose proof was begun, or began anew. */
+/** A domain whose proof was begun, or started again. */
 export interface PendingDomain {
   id: string
   domain: string

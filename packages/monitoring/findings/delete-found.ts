@@ -10,7 +10,7 @@ const KEY_OF_F = sql.raw('f.workspace_id, f.subject_id, f.layer, f.finding_hash'
 
 /**
  * Builds the statements that delete what was found about people by asking about domains `d`, and count those
- * people's findings anew.
+ * people's findings again.
  */
 export function deleteFoundBy<Which extends { nowMs: number }>(which: (v: Places<Which>) => SQL) {
   const found = (v: Places<Which>) => sql`FROM ${monitorDomain} d CROSS JOIN ${monitorFinding} f

@@ -99,6 +99,6 @@ const recount = statement(
     WHERE ${monitorIdentity.id} IN (SELECT value FROM json_each(${v.ids})) AND ${monitorIdentity.status} = 'active'`,
 )
 
-/** Counts people's findings anew. */
+/** Counts people's findings again. */
 export const recountPeople = (db: D1Database, ids: readonly string[]): D1PreparedStatement =>
   recount.bind(db, { ids: JSON.stringify(ids) }).prepared

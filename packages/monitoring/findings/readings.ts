@@ -56,7 +56,7 @@ export const inLayers = (v: Places<{ layers: string }>): SQL =>
 export const isWatched = (v: Places<{ domainId: string }>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${monitorDomain} WHERE ${monitorDomain.id} = ${v.domainId} AND ${isProved})`
 
-/** A finding's last sighting is written anew only this often: a quiet day writes nothing. */
+/** A finding's last sighting is written again only this often: a quiet day writes nothing. */
 const SEEN_AGAIN_AFTER_MS = 7 * 86_400_000
 
 /** SQL: the findings written, as columns and as what each column gets of `j`, for a subject. */

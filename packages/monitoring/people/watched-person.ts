@@ -13,7 +13,7 @@ export interface WatchedPerson {
   emailMasked: string
   userId: string | null
   audience: MonitorAudience
-  /** When watching began, or began anew. */
+  /** When watching began, or started again. */
   sinceMs: number
   catalogueVersion: string | null
   attempts: number

@@ -165,7 +165,7 @@ async function giveUp(
   const dropped = dropReading(db, reading, ports.now())
   const attempts = task.attempts + (failure.code === 'rate_limited' ? 0 : 1)
   if (failure.kind === 'denied' || attempts >= MAX_ATTEMPTS) {
-    // Refused from the beginning is no part of the domain's numbers; refused anew is a gap in them.
+    // Refused from the beginning is no part of the domain's numbers; refused again is a gap in them.
     const neverAnswered = failure.kind === 'denied' && known.confirmedMs === null
     const state = neverAnswered ? 'denied' : 'failed'
     // A key that is refused is refused for everything; a domain that is not verified, for itself.

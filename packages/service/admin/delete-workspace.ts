@@ -70,7 +70,7 @@ export async function readWorkspaceDeletion(
     deleted,
     rows: Object.values(deleted).reduce((sum, n) => sum + n, 0),
   }
-  // Signed anew for each reader: a rotated key never makes a receipt unverifiable.
+  // Signed again for each reader: a rotated key never makes a receipt unverifiable.
   const receipt =
     row.finishedMs === null
       ? null

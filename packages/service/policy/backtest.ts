@@ -24,7 +24,7 @@ import { groupOf, groupsOf, sharesAt } from './tally.ts'
 const STEP = 5
 
 /**
- * Judges stored checks anew by the live rules and by others, from the signals that fired then; nothing is changed. What a
+ * Judges stored checks again by the live rules and by others, from the signals that fired then; nothing is changed. What a
  * changed verdict would have taught profiles is not replayed: each check is judged with what was known when it came.
  * Refuses with validation_failed.
  */

@@ -8,7 +8,7 @@ import { firstIdAt } from '../uuid-v7.ts'
 import { readSignals } from './fired-signals.ts'
 import { readContributions } from './packed-visit.ts'
 
-/** A stored check as a backtest judges it anew. */
+/** A stored check as a backtest judges it again. */
 export interface ReplayableCheck {
   id: string
   atMs: number

@@ -27,7 +27,7 @@ const MERGED: Record<Column['_']['name'], string | null> = {
   score: null,
   verdict: null,
   disposable: null,
-  // Labels decide both anew when all of them are there.
+  // Labels decide both again when all of them are there.
   is_abuser: null,
   labels: null,
   first_ms: 'min(first_ms, excluded.first_ms)',

@@ -96,7 +96,7 @@ test('a run deletes no more than its bound, and the next goes on', async () => {
   expect(deleted).toEqual([3, 3, 1, 0])
 })
 
-test('the walk goes on where the last run ended, and begins anew behind the last workspace', async () => {
+test('the walk goes on where the last run ended, and starts again behind the last workspace', async () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
     await checked(await workspace(id, 1), T - 2 * DAY_MS)
   }

@@ -59,7 +59,7 @@ document.addEventListener('focusin', ({ target }) => {
 })
 `
 
-/** What themes and page tools do: styles, and events that make the page draw itself anew. */
+/** What themes and page tools do: styles, and events that make the page draw itself again. */
 const THEME = `
 const style = document.createElement('style')
 style.textContent = 'html { filter: invert(0.9) }'

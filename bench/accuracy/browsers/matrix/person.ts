@@ -17,7 +17,7 @@ const TITLE = 'Vigil: what your visit looks like'
 type Fill = (user: Person, targets: Targets, email: string) => Promise<void>
 
 interface PersonOptions extends Omit<BrowserOptions, 'url'> {
-  /** Chords pressed before the page is loaded anew, such as `ctrl+plus`. */
+  /** Chords pressed before the page is loaded again, such as `ctrl+plus`. */
   firstPress?: readonly string[]
   /** Pixels of the screen for one of the page, where something else shares the window with it. */
   pixelRatio?: number

@@ -183,14 +183,14 @@ describe('visit history', () => {
     ['device', driftDevice, { deviceKey: 'other', visitorKey: 'other' }],
   ]
 
-  it.each(unlike)('drift in %s speaks against a visit unlike the others', (_, signal, differs) => {
+  it.each(unlike)('drift in %s counts against a visit unlike the others', (_, signal, differs) => {
     const current = { ...neutral.history.current, ...differs }
     const weight = weightOf(signal, evidenceWith({ history: { current } }))
     expect(weight).toBeGreaterThan(signal === driftClient ? 0.02 : 0.25)
     expect(weight).toBeLessThanOrEqual(policy.signals[signal.code].weight)
   })
 
-  it.each(unlike)('drift in %s speaks for a visit like the others', (_, signal) => {
+  it.each(unlike)('drift in %s counts for a visit like the others', (_, signal) => {
     expect(weightOf(signal, evidenceWith({}))).toBeLessThan(0)
   })
 
