@@ -20,7 +20,7 @@ export async function changeLogged<Row>(
 export const INTO_AUDIT = sql`INSERT INTO ${monitorAudit} (id, workspace_id, at_ms, action, subject_id, actor)
   SELECT lower(hex(randomblob(16))),`
 
-/** What was done to whom, by whom and when. Ids and names of actions alone: no address stands here. */
+/** An entry of the log: action, subject, actor and time, without addresses. */
 export interface AuditRecord {
   atMs: number
   action: string

@@ -21,15 +21,15 @@ import {
 import { newWebhookSecret } from './sign.ts'
 import { refuseTarget, type UrlRefusal } from './webhook-url.ts'
 
-/** What managing endpoints asks of the outside. */
+/** Ports of managing endpoints. */
 export interface EndpointPorts extends DeliveryPorts {
   vault: Pick<Vault, 'open' | 'seal'>
 }
 
-/** Who changes an endpoint; what the log says of the change is read from the endpoint. */
+/** The actor of a change; the logged fields are read from the endpoint. */
 export type EndpointAudit = Omit<AuditEntry, 'before' | 'after'>
 
-/** What the log says of an endpoint: never its address. */
+/** The logged fields of an endpoint, without its address. */
 function loggedAs({ id, shown, format, events, verdicts, reasons, weeklyDigest }: LoggedEndpoint) {
   return { id, shown, format, events, verdicts, reasons, weeklyDigest }
 }
@@ -92,7 +92,7 @@ const DEFAULT_OPTIONS: EndpointOptions = {
   weeklyDigest: false,
 }
 
-/** Options after a change: what it names, and the rest as it was. */
+/** Returns options after a change: the given fields replaced. */
 function optionsOf(change: AlertEndpointChange, before: EndpointOptions): EndpointOptions {
   const { format, events, verdicts, reasons, weeklyDigest } = change
   return {

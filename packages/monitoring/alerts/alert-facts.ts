@@ -1,18 +1,18 @@
 import type * as z from 'zod'
 
-/** An event as people read it: in a chat or a mail. */
+/** An event as text for a chat or a mail. */
 export interface AlertText {
   title: string
   /** Label and value, in the order of their weight. */
   facts: [label: string, value: string][]
-  /** What to do; '' where nothing is. */
+  /** Recommended action; '': none. */
   advice: string
 }
 
-/** A list of names as one fact; none of an empty list. */
+/** Returns a list of names as one fact; an empty list gives none. */
 export const listed = (label: string, names: readonly string[] = []): AlertText['facts'] =>
   names.length === 0 ? [] : [[label, names.join(', ')]]
-/** The id by which an event is found again. */
+/** The fact with the id of an event. */
 export const idOf = ({ alertId }: { alertId?: string | undefined }): AlertText['facts'] =>
   alertId === undefined ? [] : [['Alert', alertId]]
 

@@ -13,28 +13,28 @@ import {
 export interface NewAlert {
   id: string
   workspaceId: string
-  /** The same for the same news, whatever composes it and however often. */
+  /** Equal for equal news, so that a repeated run stores it once. */
   dedupeKey: string
   runKey: string | null
   type: string
   subjectId: string
   newCount: number
   payload: string
-  /** Set on an alert of what a watched domain brought up: it is stored only while that domain is proved. */
+  /** Set on an alert of a watched domain's findings: it is stored only while the domain is verified. */
   domainId?: string
-  /** Set on an alert that stands for so many subjects: it waits for the run's digest. */
+  /** Number of subjects of an alert that is held for the run's digest. */
   heldSubjects?: number
   /** Of a check: matched with the verdicts and reasons that endpoints select. */
   verdict?: string
   reasons?: readonly string[]
 }
 
-/** Alerts about exposure that one workspace has in a day; what is beyond waits for one digest. */
+/** Exposure alerts of one workspace in a day; further ones are summed up in a digest. */
 export const ALERTS_PER_DAY = 50
 const ALERTS_AT_ONCE = 40
 /** Goes only to endpoints that chose it, whatever events they select. */
 export const WEEKLY_DIGEST = 'monitor.digest.weekly'
-/** Events of an endpoint that selects none. */
+/** Default events of an endpoint. */
 const DEFAULT_EVENTS = '["monitor.*"]'
 
 const insertRows = statement(
@@ -148,7 +148,7 @@ const releaseSome = statement((q, v: Places<{ runKey: string; workspaceIds: stri
     ),
 )
 
-/** Alerts of a run that were held back, summed up by workspace, of some workspaces. */
+/** Held alerts of a run, summed up by workspace, of some workspaces. */
 export function heldAlerts(
   db: D1Database,
   runKey: string,
@@ -157,7 +157,7 @@ export function heldAlerts(
   return selectHeld.all(db, { runKey, limit })
 }
 
-/** Marks what was held back as reported to these workspaces by a digest. */
+/** Marks held alerts of these workspaces as summed up by a digest. */
 export function releaseHeld(
   db: D1Database,
   runKey: string,
@@ -166,7 +166,7 @@ export function releaseHeld(
   return releaseSome.bind(db, { runKey, workspaceIds: JSON.stringify(workspaceIds) }).prepared
 }
 
-/** Endpoints that are woken at once. */
+/** Endpoints woken in one step. */
 const MAX_WOKEN = 200
 const selectDue = statement((q, v: Places<{ nowMs: number }>) =>
   q
@@ -181,7 +181,7 @@ const selectDue = statement((q, v: Places<{ nowMs: number }>) =>
     .limit(MAX_WOKEN),
 )
 
-/** Active endpoints that have something to be sent now. */
+/** Active endpoints with a delivery that is due. */
 export async function endpointsDue(db: D1Database, nowMs: number): Promise<string[]> {
   return (await selectDue.all(db, { nowMs })).map(({ id }) => id)
 }

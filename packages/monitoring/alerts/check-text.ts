@@ -8,7 +8,7 @@ import {
 import type * as z from 'zod'
 import { type AlertText, describing, idOf, listed, type StoredData } from './alert-facts.ts'
 
-/** Reasons of a check that a text names, the strongest. */
+/** Strongest reasons of a check that a text names. */
 const MAX_REASONS = 5
 
 /** Texts of the events of checks, accounts and the service. */

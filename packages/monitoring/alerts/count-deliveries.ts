@@ -14,11 +14,11 @@ const byState = statement((q) =>
     .groupBy(alertDelivery.state),
 )
 
-/** Deliveries of webhooks and alerts that wait or were given up, over all workspaces. */
+/** Pending and failed deliveries of webhooks and alerts, over all workspaces. */
 export interface DeliveryCounters {
   due: number
   dead: number
-  /** When the longest overdue was to be sent; null: none waits. */
+  /** Due time of the oldest pending delivery; null: none. */
   oldestDueMs: number | null
 }
 

@@ -18,7 +18,7 @@ const deleteDeliveries = statement((q, v: Places<Named>) =>
 )
 const deleteTheirs = statement((q, v: Places<Named>) => q.delete(monitorAlert).where(isTheirs(v)))
 
-/** Deletes the events about these subjects (keyed hashes of accounts and visitors), delivered or not. How many. */
+/** Deletes the events about these subjects (keyed hashes of accounts and visitors), delivered or not. Returns how many. */
 export async function deleteEvents(
   workspaceId: string,
   db: D1Database,

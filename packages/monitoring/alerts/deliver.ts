@@ -11,7 +11,7 @@ import { type MailSender, sendMail } from './send-mail.ts'
 import { slackBody } from './slack.ts'
 import { refuseTarget, type UrlRules } from './webhook-url.ts'
 
-/** What delivering asks of the outside. */
+/** Ports of delivering. */
 export interface DeliveryPorts {
   db: D1Database
   vault: Pick<Vault, 'open'>
@@ -25,12 +25,12 @@ export interface DeliveryPorts {
   random(): number
 }
 
-/** Deliveries of one endpoint in one go. */
+/** Deliveries of one endpoint in one step. */
 const AT_ONCE = 20
 
 /**
- * Sends what is due for an endpoint, oldest first. When to go on, ms; null: nothing waits. An
- * attempt that was made and not recorded is made again: at least once, always under the same id.
+ * Sends due deliveries of an endpoint, oldest first. Returns the time of the next one, ms; null: none. An attempt that was
+ * not recorded is repeated: delivery is at least once, always under the same id.
  */
 export async function deliverDue(ports: DeliveryPorts, endpointId: string): Promise<number | null> {
   for (let sent = 0; sent < AT_ONCE; sent += 1) {
@@ -61,7 +61,7 @@ async function attempt(
     if (reason !== null) {
       return { disable: reason, alert: await disabledAlert(ports, endpoint, failingSinceMs) }
     }
-    // A report that was not taken is not reported.
+    // The failure of a failure report is not reported.
     if (step.kind !== 'dead' || type === 'monitor.delivery.failed') return null
     return { disable: null, alert: await undeliveredAlert(ports, endpoint, alertId) }
   }
@@ -146,7 +146,7 @@ export async function sendTo(
   }
 }
 
-/** What binds an endpoint's sealed texts to it. */
+/** Context that binds an endpoint's encrypted texts to it. */
 export const sealContext = ({
   id,
   workspace_id: workspace,
@@ -155,7 +155,7 @@ export const sealContext = ({
   workspace_id: string
 }) => `endpoint:${workspace}:${id}`
 
-/** The secrets that sign now: after a rotation the old one beside the new one, for a while. */
+/** The current signing secrets: for a while after a rotation both the new and the old one. */
 function secretsOf(endpoint: AlertEndpointRow, nowMs: number): string[] {
   const { secret_sealed: current, old_secret_sealed: old, old_until_ms: untilMs } = endpoint
   return [current, untilMs !== null && nowMs < untilMs ? old : null].filter(

@@ -55,7 +55,7 @@ export async function readDue(
   return endpoint === undefined ? null : { endpoint, due: next.rows[0] ?? null }
 }
 
-/** What came of an attempt. */
+/** The outcome of an attempt. */
 export interface Attempted {
   endpointId: string
   alertId: string
@@ -123,7 +123,7 @@ const selectNextMs = statement((q, v: Places<AtEndpoint>) =>
     .where(and(isAt(v), isDue)),
 )
 
-/** When an endpoint has something to send next, ms; null: nothing waits. */
+/** Returns when the next delivery of an endpoint is due, ms; null: none. */
 export async function nextDueMs(db: D1Database, endpointId: string): Promise<number | null> {
   return (await selectNextMs.first(db, { endpointId }))?.atMs ?? null
 }
@@ -171,7 +171,7 @@ const requeue = statement((q, v: Places<OwnEndpoint & { alertId: string | null; 
     ),
 )
 
-/** Queues again what was given up, or one alert, delivered or not. How many. */
+/** Queues failed deliveries again, or one alert, delivered or not. Returns how many. */
 export async function replayDeliveries(
   workspaceId: string,
   db: D1Database,

@@ -15,14 +15,14 @@ const WAITS_MS = [
   20 * HOUR,
   DAY_MS,
 ]
-/** After the last of them once a day, so often in all: longer than DISABLE_AFTER_MS. */
+/** Attempts in all, daily after the last of these waits: longer than DISABLE_AFTER_MS. */
 const MAX_ATTEMPTS = 14
 const JITTER = 0.2
 const LONGEST_ASKED_MS = DAY_MS
-/** An endpoint that only fails for this long is switched off. */
+/** An endpoint that has only failed for this long is disabled. */
 export const DISABLE_AFTER_MS = 5 * DAY_MS
 
-/** What one attempt came to. */
+/** The result of one attempt. */
 export interface Attempt {
   /** HTTP status; null: no answer (timeout, reset, certificate, refused address). */
   status: number | null
@@ -35,7 +35,7 @@ export type NextStep =
   | { kind: 'again'; atMs: number }
   /** Given up: the endpoint takes others, and this one it refused for a week. */
   | { kind: 'dead' }
-  /** 410 Gone: the receiver wants no more. */
+  /** 410 Gone: the receiver unsubscribed. */
   | { kind: 'disable' }
 
 /**

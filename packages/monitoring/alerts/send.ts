@@ -4,7 +4,7 @@ import { webhookHeaders } from './sign.ts'
 
 const TIMEOUT_MS = 15_000
 const DAY_MS = 86_400_000
-/** Most of a reply that is read; nothing of it is kept. */
+/** Bytes of a reply that are read and discarded. */
 const MAX_REPLY_BYTES = 4096
 
 export interface Sending {
@@ -39,7 +39,7 @@ export async function sendWebhook(sending: Sending): Promise<Attempt> {
   }
 }
 
-/** Reads a little, so that the connection can be used again, and lets go of the rest. */
+/** Reads a small part, so that the connection can be reused, and cancels the rest. */
 async function drain(response: Response): Promise<void> {
   const reader = response.body?.getReader()
   if (reader === undefined) return

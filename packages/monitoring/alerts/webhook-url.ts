@@ -2,7 +2,7 @@ import { inRange, isReserved, parseCidr, parseIp } from '@vigil/evidence'
 import { type Resolver, resolve } from '@vigil/intel'
 import { getPublicSuffix } from 'tldts'
 
-/** Why an address is not sent to. */
+/** Why a URL is refused. */
 export type UrlRefusal =
   | 'not_a_url'
   | 'not_https'
@@ -31,7 +31,7 @@ const PLATFORM = ['workers.dev', 'pages.dev']
 
 const under = (host: string, suffix: string) => host === suffix || host.endsWith(`.${suffix}`)
 
-/** Judges the text of a URL; null: its text allows it. */
+/** Checks the text of a URL; null: allowed. */
 export function refuseUrl(text: string, rules: UrlRules): UrlRefusal | null {
   if (text.length > MAX_LENGTH || !URL.canParse(text)) return 'not_a_url'
   const url = new URL(text)
@@ -49,8 +49,8 @@ export function refuseUrl(text: string, rules: UrlRules): UrlRefusal | null {
 }
 
 /**
- * Judges where a URL leads now: every address of its host must be public. Asked when it is saved and
- * before every attempt, because DNS changes; it cannot be pinned on Workers.
+ * Resolves a URL's host: every address must be public. Called when the URL is saved and before every attempt, because DNS
+ * changes; it cannot be pinned on Workers.
  */
 export async function refuseTarget(
   text: string,

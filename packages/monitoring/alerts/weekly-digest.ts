@@ -14,7 +14,7 @@ import { type NewAlert, WEEKLY_DIGEST } from './alert-rows.ts'
 
 const DAY_MS = 86_400_000
 const WEEK_MS = 7 * DAY_MS
-/** Places that a digest names. */
+/** Places in a digest. */
 const MAX_PLACES = 20
 
 /** The last whole week before a time: Monday to Monday, UTC. */
@@ -37,7 +37,7 @@ const selectWaiting = statement((q, v: Places<{ sinceMs: number; limit: number }
     .limit(v.limit),
 )
 
-/** Workspaces with an endpoint that chose the digest and that had none since, some of them. */
+/** Some workspaces with an endpoint that chose the digest, and no digest since. */
 export async function waitingForDigest(
   db: D1Database,
   sinceMs: number,
@@ -102,7 +102,7 @@ const selectStale = statement((q, v: Places<{ workspaceId: string }>) =>
     .orderBy(monitorLayer.source),
 )
 
-/** Statements that one digest reads. */
+/** Statements read for one digest. */
 export const READS_PER_DIGEST = 4
 
 /** Composes the digest of a workspace's week: what was announced in it, and what became of it. */

@@ -6,14 +6,14 @@ import type { OnlineBreaches } from './online-breaches.ts'
 
 const DAY_MS = 86_400_000
 
-/** What is known of mailboxes, in the order in which they were given. */
+/** Exposure of mailboxes, in the order in which they were given. */
 export interface KnownExposures {
   facts: (ExposureFacts | null)[]
-  /** The provider should have been asked and could not be: there may be more. */
+  /** The provider was unavailable: there may be more. */
   incomplete: boolean
 }
 
-/** What reading exposure needs. */
+/** Ports of reading exposure. */
 export interface ExposurePorts {
   db: D1Database
   vault: Pick<Vault, 'mailbox'>
@@ -26,7 +26,7 @@ export interface ExposurePorts {
 export interface CheckCaller {
   scope: Scope
   requestId: string
-  /** The licensed host the check is for, where one is known. */
+  /** The licensed host of the check; null: unknown. */
   siteHost: string | null
   /** Keeps the isolate alive for work after the answer. */
   waitUntil(work: Promise<unknown>): void

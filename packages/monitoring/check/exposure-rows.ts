@@ -83,7 +83,7 @@ const suppressed = (v: A) => sql`SELECT json_quote(u.account) AS found FROM ${su
 
 const listOf = (found: SQL) => sql<string>`(SELECT json_group_array(json(found)) FROM (${found}))`
 
-/** What is held about mailboxes, each part as a JSON list (`readExposure`), in one row. */
+/** SQL: stored exposure of mailboxes in one row, each part as a JSON list (`readExposure`). */
 export const exposureOf = statement((q, v: A) =>
   q
     .select({

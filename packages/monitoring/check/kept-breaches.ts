@@ -3,10 +3,10 @@ import { keysOf, putExpiring, readExpiring } from '@vigil/storage'
 
 const KEPT_SEC = 86_400
 const ID = 'names'
-/** The mailbox comes first in the key, so that whatever is kept of it is found and erased. */
+/** The key begins with the mailbox, so that everything stored for it can be erased. */
 const kindOf = (account: string) => `breaches:${account}`
 
-/** Keeps the names of breaches that a provider listed for a mailbox, for a day. */
+/** Stores the names of breaches that a provider listed for a mailbox, for a day. */
 export function keepBreaches(
   scope: Scope,
   kv: KVNamespace,
@@ -18,7 +18,7 @@ export function keepBreaches(
   return putExpiring(scope, kv, kindOf(account), ID, names, untilMs, KEPT_SEC)
 }
 
-/** null: the provider was not asked within the day. */
+/** null: no answer of the provider is stored. */
 export async function keptBreaches(
   scope: Scope,
   kv: KVNamespace,
@@ -29,7 +29,7 @@ export async function keptBreaches(
   return Array.isArray(kept) ? kept.filter((name) => typeof name === 'string') : null
 }
 
-/** Erases what is kept of a mailbox: in one workspace, or everywhere; how many values were deleted. */
+/** Deletes stored answers about a mailbox, of one workspace or of all; returns how many. */
 export async function deleteKeptBreaches(
   scope: Scope | null,
   kv: KVNamespace,

@@ -11,13 +11,13 @@ export interface Seen {
   sinceMs: number
 }
 
-/** A mailbox as it is asked about: its keyed hash, and the domain that it is in. */
+/** A mailbox to look up: its keyed hash and its domain. */
 export interface AskedMailbox {
   account: string
   domain: string
 }
 
-/** What is held about a mailbox: in a workspace's findings, and in the operator's corpus. */
+/** Stored exposure of a mailbox: a workspace's findings, and the operator's corpus. */
 export interface KnownExposure {
   /** Sites of stealer logs, by name. */
   sites: Map<string, Seen>

@@ -18,7 +18,7 @@ type Asking = Pick<CheckCaller, 'scope' | 'requestId' | 'waitUntil'>
 /** Writes the cause of a failure where the operator reads it, without what no log may hold. */
 export type Report = (source: string, cause: unknown, requestId: string) => void
 
-/** Asks the provider while a check waits. */
+/** Calls of the provider during a check. */
 export interface OnlineBreaches {
   /** Breaches that contain an address, with when they became known; null: not known in time. */
   breachesOf(caller: Asking, address: string, account: string): Promise<Seen[] | null>
@@ -34,7 +34,7 @@ interface OnlinePorts {
   now(): number
 }
 
-/** A check waits so long for the provider and no longer. */
+/** Time limit of the provider during a check, ms. */
 const LIMIT_MS = 300
 
 /**

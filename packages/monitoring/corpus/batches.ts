@@ -136,7 +136,7 @@ export async function storeChunk(
   return refusalOf(before.rows[0], sha256, ['stealer', 'combolist'])
 }
 
-/** Why a chunk was not stored, by what its batch was before. */
+/** Returns why a chunk was not stored, by the former state of its batch. */
 export function refusalOf(
   before:
     | { state: CorpusBatchRow['state']; kind: CorpusBatchRow['kind']; sha256: string | null }
@@ -164,7 +164,7 @@ const seal = statement((q, v: Places<{ batchId: number; chunks: number; nowMs: n
     ),
 )
 
-/** Makes a batch count. false: it does not exist, is being dropped, or has another number of chunks. */
+/** Seals a batch, so that it counts. false: it does not exist, is being dropped, or has another number of chunks. */
 export async function sealBatch(
   db: D1Database,
   batchId: number,

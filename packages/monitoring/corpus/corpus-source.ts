@@ -19,7 +19,7 @@ export interface CorpusPair {
   seenMs: number
 }
 
-/** What the source needs of the corpus; both throw where it cannot be read. */
+/** Reads of the corpus; both reject if it cannot be read. */
 export interface CorpusPages {
   /** Sealed pairs whose mail domain is `domain` or below it. */
   byEmailDomain(domain: string): AsyncIterable<CorpusPair>
@@ -27,7 +27,7 @@ export interface CorpusPages {
   bySite(site: string): AsyncIterable<CorpusPair>
 }
 
-/** The questions that the operator's own corpus answers about a domain. */
+/** The operator's own corpus as a source of a domain's findings. */
 export function corpusReadings(
   corpus: CorpusPages,
   { domain, role, companyDomains }: WatchedDomain,

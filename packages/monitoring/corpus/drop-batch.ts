@@ -47,8 +47,8 @@ const endDropping = statement((q, v: Places<OfBatch>) =>
 )
 
 /**
- * Drops a batch with all that it holds, some at a time; true once nothing of it is left but its number. From the
- * first call on it counts for nothing, and its file can be imported again.
+ * Drops a batch with its rows, some in each call; true when only its number is left. From the first call on it no longer
+ * counts, and its file can be imported again.
  */
 export async function dropBatch(
   db: D1Database,
@@ -99,7 +99,7 @@ const noteChange = statement((q, v: Places<{ nowMs: number }>) =>
 export const corpusChanged = (db: D1Database, nowMs: number): D1PreparedStatement =>
   noteChange.bind(db, { nowMs }).prepared
 
-/** An upload that was begun and not sealed for so long is dropped. */
+/** Age at which an unsealed upload is dropped. */
 const ABANDONED_AFTER_MS = 30 * 86_400_000
 
 const selectDropped = statement((q, v: Places<{ beforeMs: number }>) =>
@@ -113,7 +113,7 @@ const selectDropped = statement((q, v: Places<{ beforeMs: number }>) =>
     .limit(1),
 )
 
-/** Takes one step of dropping what was abandoned or is being dropped; for the cron. */
+/** Drops abandoned uploads and batches that are being dropped, one step at a time. A task of the cron. */
 export async function sweepBatches(db: D1Database, nowMs: number): Promise<void> {
   const row = await selectDropped.first(db, { beforeMs: nowMs - ABANDONED_AFTER_MS })
   if (row !== null) await dropBatch(db, row.id, nowMs)

@@ -8,7 +8,7 @@ export interface Holding {
 }
 
 /**
- * The batch that counts for a pair which several hold: the first one, until a live batch is dated
+ * Returns the batch that counts for a pair in several batches: the first one, until a live batch is dated
  * RENEWED_AFTER_MS later. null for no holders.
  */
 export function effectiveHolding<T extends Holding>(holders: readonly T[]): T | null {
@@ -20,7 +20,7 @@ export function effectiveHolding<T extends Holding>(holders: readonly T[]): T | 
   return current
 }
 
-/** Each pair once, as the batch that counts for it holds it. */
+/** Returns each pair once, from the batch that counts for it. */
 export function effectivePairs<T extends Holding>(
   rows: Iterable<T>,
   pairOf: (row: T) => string,

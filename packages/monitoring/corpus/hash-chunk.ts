@@ -4,7 +4,7 @@ import { type PasswordHash, PREFIX_DIGITS } from '../passwords/range-rows.ts'
 import { corpusBatch, corpusChunk, leakedPasswordRange } from '../schema/corpus.ts'
 import { type Chunk, type ChunkOutcome, isStoredChunk, refusalOf, selectChunk } from './batches.ts'
 
-/** Password hashes that all batches hold at most: 60 to 80 bytes each, some 1.3 GB of the 10 GB of a D1 database. */
+/** Largest number of password hashes in all batches: 60 to 80 bytes each, some 1.3 GB of the 10 GB of a D1 database. */
 export const MAX_PASSWORD_HASHES = 20_000_000
 
 /** A hash of a leaked password, 40 (SHA-1) or 32 (NT) hex digits, and how often it leaked. */

@@ -1,13 +1,13 @@
 import { inlineValues, type LabelKind, LONGEST_LABEL, labelKind } from './labels.ts'
 import { mailLogin } from './mail-login.ts'
 
-/** The label of a line, and what stands behind it. */
+/** The label of a line and its value. */
 interface Label {
   kind: LabelKind
   value: string
 }
 
-/** What a block holds so far. */
+/** The block read so far. */
 export interface Block {
   url: string | null
   login: string | null
@@ -58,7 +58,7 @@ const XML = /^\s*<([\w-]{2,30})[^>]*>(.*)<\/\1>\s*,?\s*$/
 const SET_OFF = /^([^:=@\t]{2,40}?)(?:\t+| +- +|\s*\u00ef\u00bc\u009a|\s*\uff1a)\s*/
 const ARROW_OR_EQUALS = /^\s*["'[(<]?([^:=>@]{2,40}?)["'\])>]?\s*(?:=>|->|=)\s*/
 
-/** The label of a line and what stands behind it; null where it has none that is known. */
+/** Returns the label of a line and its value; null: no known label. */
 export function labelOf(text: string): Label | null {
   const colon = text.indexOf(':')
   const at = text.indexOf('@')

@@ -1,6 +1,6 @@
 import { utf8Of } from './ascii-host.ts'
 
-/** What the label of a line or the name of a column says about its value. */
+/** Kinds of values, by the label of a line or the name of a column. */
 export type LabelKind = 'url' | 'login' | 'password' | 'other'
 
 /** Labels of stealers, browsers and password managers, leetspeak and the larger languages included. */
@@ -42,7 +42,7 @@ function spaced(name: string): string {
     .toLowerCase()
 }
 
-/** The kind of a label; undefined for one that is not known. Case, quotes, brackets and signs around it do not count. */
+/** Returns the kind of a label; undefined: unknown. Case, quotes, brackets and signs around it are ignored. */
 export function labelKind(text: string): LabelKind | undefined {
   const isBeyondAscii = /[\u0080-\uffff]/.test(text)
   const name = isBeyondAscii

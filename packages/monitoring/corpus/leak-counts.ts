@@ -1,6 +1,6 @@
 import type { Skipped } from './leak-line.ts'
 
-/** What lines came to: pairs to keep, lines read, and lines that gave none, by reason. */
+/** Result of reading lines: pairs, number of lines read, and skipped lines by reason. */
 export interface LeakCounts {
   lines: number
   pairs: number

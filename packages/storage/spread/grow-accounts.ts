@@ -18,7 +18,7 @@ import {
 
 type Column = (typeof accounts)['_']['columns'][keyof Omit<AccountRow, keyof Scope | 'accountKey'>]
 const orOlder = (column: string) => `COALESCE(${column}, excluded.${column})`
-/** What a column gets where the account is there already, whose values are newer; null: they stay. */
+/** Value of each column when the new database has the account already, whose row is newer; null: unchanged. */
 const MERGED: Record<Column['_']['name'], string | null> = {
   account_id: null,
   email_key: orOlder('email_key'),
@@ -27,7 +27,7 @@ const MERGED: Record<Column['_']['name'], string | null> = {
   score: null,
   verdict: null,
   disposable: null,
-  // Labels decide both again when all of them are there.
+  // Computed from the labels once all of them are moved.
   is_abuser: null,
   labels: null,
   first_ms: 'min(first_ms, excluded.first_ms)',
