@@ -7,3 +7,15 @@ test('an answer is recorded for each route that the reference shows, and for no 
     shownRoutes.map(({ operationId }) => operationId).sort(),
   )
 })
+
+const withSchema = shownRoutes.flatMap(({ operationId, response }) =>
+  'schema' in response ? [{ operationId, schema: response.schema }] : [],
+)
+
+test.each(withSchema)(
+  'the recorded answer of $operationId fits its schema',
+  ({ operationId, schema }) => {
+    const answer = recordedAnswers()[operationId]?.answer
+    expect(schema.parse(answer)).toEqual(answer)
+  },
+)
