@@ -12,6 +12,7 @@ import {
 
 let nowMs: number
 let lookups: string[]
+let hashed: string[]
 let stored: Map<string, KeyRecord>
 let databaseIsUp: boolean
 let ring: Keyring
@@ -19,12 +20,16 @@ let ring: Keyring
 beforeEach(() => {
   nowMs = 1_000_000
   lookups = []
+  hashed = []
   stored = new Map([['abcdefgh', keyRecord({ hash: 'hash of key-abcdefgh' })]])
   databaseIsUp = true
   ring = openKeyring({
     keyIdOf: (key) => (key.startsWith('key-') ? key.slice(4, 12) : null),
     isIssued: async (key) => !key.endsWith('-made-up'),
-    hashKey: async (key) => `hash of ${key}`,
+    hashKey: async (key) => {
+      hashed.push(key)
+      return `hash of ${key}`
+    },
     findKey: async (keyId) => {
       lookups.push(keyId)
       if (!databaseIsUp) throw new Error('D1 is down')
@@ -44,6 +49,16 @@ test('a key is looked up once and then remembered for 30 seconds', async () => {
   nowMs += 1
   await ring.recordOf(key)
   expect(lookups).toHaveLength(2)
+})
+
+test('a key that proved to be its own is hashed once, and proves no other key of its id', async () => {
+  const own = `${key}-own`
+  stored.set('abcdefgh', keyRecord({ hash: `hash of ${own}` }))
+  for (let i = 0; i < 3; i += 1) expect(await ring.recordOf(own)).not.toBeNull()
+  expect(hashed).toEqual([own])
+  expect(await ring.recordOf(`${key}-new`)).toBeNull()
+  expect(await ring.recordOf(key)).toBeNull()
+  expect(await ring.recordOf(own)).not.toBeNull()
 })
 
 test('a malformed key is refused without a lookup', async () => {
