@@ -7,14 +7,17 @@ const CHROMIUM_SUITES = [
 ]
 const BASE64 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/'
 
-/** The 16 digests that Chromium's list can have: one for each GREASE value. */
-const CHROMIUM_DIGESTS: ReadonlySet<string> = new Set(
-  Array.from({ length: 16 }, (_, nibble) => digest([nibble * 0x1010 + 0x0a0a, ...CHROMIUM_SUITES])),
-)
+/** The 16 digests that Chromium's list can have, one for each GREASE value; computed when the first is asked for. */
+let chromiumDigests: ReadonlySet<string> | null = null
 
 /** Whether the edge's SHA-1 of the cipher list (base64) is that of Chromium. */
 export function isChromiumCipherDigest(sha1Base64: string): boolean {
-  return CHROMIUM_DIGESTS.has(sha1Base64)
+  chromiumDigests ??= new Set(
+    Array.from({ length: 16 }, (_, nibble) =>
+      digest([nibble * 0x1010 + 0x0a0a, ...CHROMIUM_SUITES]),
+    ),
+  )
+  return chromiumDigests.has(sha1Base64)
 }
 
 function digest(suites: readonly number[]): string {
