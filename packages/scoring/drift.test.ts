@@ -2,6 +2,7 @@ import type { Evidence, PastVisit } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
 import { driftOf } from './drift.ts'
 import { weightOf } from './fire.ts'
+import { policy } from './policy/index.ts'
 import { neutral } from './signals/evidence.fixture.ts'
 import { driftClient } from './signals/visit/drift-client.ts'
 import { driftDevice } from './signals/visit/drift-device.ts'
@@ -183,6 +184,17 @@ describe('device', () => {
     expect(drift({ canvas: 'x', webgl: 'x' })).toBeLessThan(anotherMachine / 2)
     expect(drift({ canvas: 'x', webgl: 'x' })).toBeGreaterThan(0)
     expect(drift({ fonts: 'x' })).toBeLessThan(0)
+  })
+
+  it('is missed where the account always had one: leaving it out does not hide a stranger', () => {
+    const without = { deviceKey: null, visitorKey: null }
+    const away = { ipKey: 'other', subnetKey: 'other' }
+    const lastMs = USUAL.atMs - 2.5 * DAY_MS
+    expect(bothDrifts(after(20, without))).toBeGreaterThan(1.5)
+    const challenged = -policy.weighing.base - 0.4
+    expect(driftOf(after(20, { ...without, ...away }, 'account', lastMs))).toBeGreaterThan(
+      challenged,
+    )
   })
 
   it('is expected to be new after weeks rather than after hours', () => {

@@ -81,7 +81,7 @@ export const drift = {
     /** From this share of a site's people on, a device key is a kind of device, and no device. */
     commonKey: 0.004,
     /** ln LR of no device data from an account that always had some. */
-    missing: 1,
+    missing: 2,
     /**
      * From this similarity of sketches on, a changed device is the same machine, by this much: a font that
      * was installed leaves .79 to .84.

@@ -88,9 +88,9 @@ const cases: Case[] = [
   },
   {
     signal: tokenAbsent,
-    when: 'nothing of a browser came of an account that always showed one: its drift has that',
+    when: 'nothing of a browser came of an account that always showed one: its drift counts more',
     given: { ...bare(1950), history: visitsOf(0, 12, NO_BROWSER) },
-    expected: 1.5 - 12 / (12 + 3),
+    expected: 0,
   },
   {
     signal: tokenAbsent,
