@@ -1,17 +1,26 @@
+import { zValidator } from '@hono/zod-validator'
 import { VigilError } from '@vigil/contract'
+import type { Context, MiddlewareHandler } from 'hono'
 import * as z from 'zod'
 import { bodyText } from './body.ts'
 import { jsonPointer } from './json-pointer.ts'
 import { misspelt, withoutEmpty } from './lenient.ts'
 import type { Stage } from './stage.ts'
+import type { HttpEnv } from './variables.ts'
 
 /** Checks the JSON body against a schema; `c.req.valid('json')` is what it parsed to. Reads at most `maxBytes`. */
-export const validateBody =
-  (schema: z.ZodType, maxBytes: number): Stage =>
-  async (c) => {
-    const value = parseJson(await bodyText(c, maxBytes))
-    c.req.addValidatedData('json', accepted(schema, value))
-  }
+export const validateBody = (schema: z.ZodType, maxBytes: number): Stage =>
+  afterReading(
+    maxBytes,
+    zValidator(
+      'json',
+      schema,
+      (result, _c: Context<HttpEnv>) => {
+        if (!result.success) throw bodyRefusal(schema, result.data, result.error.issues)
+      },
+      { validationFunction: judge<z.ZodType> },
+    ),
+  )
 
 /**
  * The same for bodies that forms and browsers fill: empty strings at the top are absent, and
@@ -19,40 +28,57 @@ export const validateBody =
  */
 export const validateLenientBody = (schema: z.ZodObject, maxBytes: number): Stage => {
   const fields = Object.keys(schema.shape)
-  return async (c) => {
-    const value = parseJson(await bodyText(c, maxBytes))
-    c.req.addValidatedData('json', accepted(schema, withoutEmpty(value)))
-    c.set('ignored', misspelt(value, fields))
-  }
+  // The hook gets the parsed value, which has lost the unknown names.
+  const ignored = new WeakMap<object, string[]>()
+  return afterReading(
+    maxBytes,
+    zValidator(
+      'json',
+      schema,
+      (result, c: Context<HttpEnv>) => {
+        if (!result.success) throw bodyRefusal(schema, result.data, result.error.issues)
+        c.set('ignored', ignored.get(result.data) ?? [])
+      },
+      {
+        validationFunction: (declared: z.ZodObject, value: unknown) => {
+          const result = judge(declared, withoutEmpty(value))
+          if (result.success) ignored.set(result.data, misspelt(value, fields))
+          return result
+        },
+      },
+    ),
+  )
 }
 
 /** Checks the query string against a schema; a parameter that is sent twice is a list. */
-export const validateQuery =
-  (schema: z.ZodType): Stage =>
-  (c) => {
-    const sent = Object.entries(c.req.queries())
-    const value = Object.fromEntries(
-      sent.map(([name, values]) => [name, values.length === 1 ? values[0] : values]),
-    )
-    const result = judge(schema, value)
-    if (!result.success) throw refusal(schema, value, result.error.issues)
-    c.req.addValidatedData('query', Object(result.data))
+export const validateQuery = (schema: z.ZodType): Stage =>
+  asStage(
+    zValidator('query', schema, (result, _c: Context<HttpEnv>) => {
+      if (!result.success) throw refusal(schema, result.data, result.error.issues)
+    }),
+  )
+
+/** A validator as a step of a route: it refuses by throwing, and nothing follows it in a chain. */
+const asStage =
+  (validator: MiddlewareHandler<HttpEnv>): Stage =>
+  async (c) => {
+    await validator(c, async () => {})
   }
 
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text)
-  } catch (cause) {
-    throw new VigilError('malformed_json', { cause })
+function afterReading(maxBytes: number, validator: MiddlewareHandler<HttpEnv>): Stage {
+  const validate = asStage(validator)
+  return async (c) => {
+    await bodyText(c, maxBytes)
+    await validate(c)
   }
 }
 
-/** Returns what a body parses to; refuses it otherwise. */
-function accepted(schema: z.ZodType, value: unknown): object {
-  const result = judge(schema, value)
-  if (result.success) return Object(result.data)
-  if (!isRecord(value)) throw new VigilError('malformed_json')
-  throw refusal(schema, value, result.error.issues)
+function bodyRefusal(
+  schema: z.core.$ZodType,
+  value: unknown,
+  issues: readonly z.core.$ZodIssue[],
+): VigilError {
+  return isRecord(value) ? refusal(schema, value, issues) : new VigilError('malformed_json')
 }
 
 /** One thing wrong, by where it is. */
