@@ -57,9 +57,9 @@ function ownImports(name: string, text: string): string {
 function contract(): string {
   const named = (file: string, names: string) =>
     writtenOut(CONFIG, inRoot('packages', 'client', file), names.split(' '))
-  const requests = [...named('client.ts', REQUESTS), ...named('check.ts', 'CheckRequest')]
+  const requests = [...named('vigil.ts', REQUESTS), ...named('check.ts', 'CheckRequest')]
   const responses = [
-    ...named('client.ts', RESPONSES),
+    ...named('vigil.ts', RESPONSES),
     ...named('check.ts', 'CheckResponse'),
     ...named('better-auth/plugin.ts', 'LinkedAccount'),
     ...named('failover.ts', 'Problem Verdict'),
