@@ -2,7 +2,7 @@ import type { HistoryFacts, PastVisit } from '@vigil/evidence'
 import type { Nature } from './policy/history.ts'
 import { policy } from './policy/index.ts'
 
-const { clip, elapsed, novelty, halfTrustVisits } = policy.drift
+const { clip, absenceFactor, newValue, halfTrustVisits } = policy.drift
 const DAY_MS = 86_400_000
 
 /** How far an earlier visit has the value of this one, 0..1; null: not known. */
@@ -59,15 +59,16 @@ function noveltyOf(
 ): number {
   const single = perSingle === 0 ? 0 : seenOnce(history.visits, read)
   const expected = (perSingle * single + some) / (known + of)
-  const factor = ages === true ? elapsedFactor(history) : 1
-  return Math.max(novelty.least, Math.min(novelty.most, factor * expected))
+  const factor = ages === true ? factorOfAbsence(history) : 1
+  return Math.max(newValue.minProbability, Math.min(newValue.maxProbability, factor * expected))
 }
 
-/** How much likelier new values are after the days since the last visit than after the usual ones. */
-function elapsedFactor({ visits: [last], current }: HistoryFacts): number {
+/** How much likelier a new value is after the days since the last visit than after `unchangedDays`. */
+function factorOfAbsence({ visits: [last], current }: HistoryFacts): number {
   if (last === undefined) return 1
   const days = Math.max(0, current.atMs - last.atMs) / DAY_MS
-  return Math.min(elapsed.most, Math.sqrt((days + elapsed.moreDays) / elapsed.usualDays))
+  const { unchangedDays, offsetDays, maxFactor } = absenceFactor
+  return Math.min(maxFactor, Math.sqrt((days + offsetDays) / (unchangedDays + offsetDays)))
 }
 
 function seenOnce(visits: readonly PastVisit[], read: Reading['read']): number {

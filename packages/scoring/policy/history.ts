@@ -20,13 +20,14 @@ export interface Nature {
 export const drift = {
   /** A feature's level, and the sum of the location's, is clipped to this many nats. */
   clip: 5,
-  /** Bounds of the probability of a new value. */
-  novelty: { least: 0.002, most: 0.98 },
+  /** Bounds of the probability that an account's next visit has a value that is new to it. */
+  newValue: { minProbability: 0.002, maxProbability: 0.98 },
   /**
-   * Factor of the probability of a new value that ages: the root of the days since the last visit, and
-   * `moreDays`, over `usualDays`; `most` from two weeks on.
+   * Factor of that probability for values that age (`ages`): the root of the days since the last visit over
+   * `unchangedDays`, after which it is 1. `offsetDays` are added to both, so that a visit on the same day
+   * may bring something new; `maxFactor` is reached after two weeks.
    */
-  elapsed: { usualDays: 4, moreDays: 1.5, most: 2 },
+  absenceFactor: { unchangedDays: 2.5, offsetDays: 1.5, maxFactor: 2 },
   /** Log-odds of all visit signals from which a visit is unlike the profile: half a point of the score. */
   deviatesFrom: 0.11,
   /** Half trust at this many visits: in what differs from the profile, and in what is like it. */
