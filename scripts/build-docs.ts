@@ -1,8 +1,7 @@
 // Builds the pages of the documents, their search index and llms.txt into build/assets/docs, from docs/*.md and the routes.
 
 import { createHash } from 'node:crypto'
-import { existsSync, globSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
+import { globSync, readFileSync } from 'node:fs'
 import { build } from 'esbuild'
 import MiniSearch from 'minisearch'
 import { EXAMPLE_SERVERS, openApiDocument } from '../packages/contract/index.ts'
@@ -11,19 +10,18 @@ import { type NavigationSection, page } from './docs/page.ts'
 import { recordedAnswers } from './docs/recorded-answers.ts'
 import { reference } from './docs/reference.ts'
 import { renderMarkdown } from './docs/render-markdown.ts'
+import { openAssetFolder } from './local/asset-folder.ts'
 import { inRoot } from './local/root.ts'
 
-const target = inRoot('build', 'assets', 'docs')
+const folder = openAssetFolder('docs')
 const stamp = inputStamp()
-const stampFile = join(target, 'stamp.txt')
-if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp) {
+if (folder.isBuiltFrom(stamp)) {
   console.log('docs: up to date')
 } else {
   await buildDocs()
 }
 
 async function buildDocs(): Promise<void> {
-  rmSync(target, { recursive: true, force: true })
   const operations = await reference()
   const sections = guides()
   const navigation: NavigationSection[] = [
@@ -60,32 +58,37 @@ async function buildDocs(): Promise<void> {
   for (const { href, markdown } of pages) {
     const { html, headings } = renderMarkdown(markdown)
     const title = headings[0]?.text ?? 'Vigil'
-    write(`${href.slice('/docs'.length) || '/index'}.html`, page({ title, html, href, navigation }))
+    folder.write(
+      `${href.slice('/docs/'.length) || 'index'}.html`,
+      page({ title, html, href, navigation }),
+    )
     index.addAll(parts(href, title, markdown, headings))
   }
-  write('search.json', JSON.stringify(index))
-  write('llms.txt', llms(navigation))
+  folder.write('search.json', JSON.stringify(index))
+  folder.write('llms.txt', llms(navigation))
   for (const [name, audience] of [
     ['openapi.json', 'callers'],
     ['openapi-operator.json', 'operator'],
   ] as const) {
-    write(name, JSON.stringify(openApiDocument(EXAMPLE_SERVERS, audience, recordedAnswers())))
+    folder.write(
+      name,
+      JSON.stringify(openApiDocument(EXAMPLE_SERVERS, audience, recordedAnswers())),
+    )
   }
-  write('home.html', page({ ...home(), href: '/', navigation }))
-  writeFileSync(
-    join(target, 'docs.css'),
-    readFileSync(inRoot('scripts', 'docs', 'page', 'docs.css')),
-  )
-  await build({
+  folder.write('home.html', page({ ...home(), href: '/', navigation }))
+  folder.write('docs.css', readFileSync(inRoot('scripts', 'docs', 'page', 'docs.css')))
+  const { outputFiles } = await build({
     entryPoints: { docs: inRoot('scripts', 'docs', 'page', 'docs.ts') },
-    outdir: target,
+    outdir: folder.path,
     bundle: true,
+    write: false,
     minify: true,
     format: 'iife',
     target: ['chrome100', 'firefox100', 'safari15.4'],
     logLevel: 'warning',
   })
-  writeFileSync(stampFile, stamp)
+  folder.writeOutput(outputFiles)
+  folder.finish({ stamp })
   console.log(`docs: ${pages.length + 1} pages`)
 }
 
@@ -154,12 +157,6 @@ function parts(
     page: pageTitle,
     text: (texts[i] ?? '').replaceAll(/[`*|#]/g, ' ').slice(0, 2000),
   }))
-}
-
-function write(name: string, text: string): void {
-  const file = join(target, name)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, text)
 }
 
 function inputStamp(): string {

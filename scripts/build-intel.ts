@@ -2,9 +2,7 @@
  * Compiles what npm packages know of networks and mail domains into `build/assets/intel`.
  * Does nothing where the inputs are the same as the last time; the same inputs give the same bytes.
  */
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { readFileSync } from 'node:fs'
 import {
   compileMail,
   compileNetworks,
@@ -20,13 +18,12 @@ import { shardKey, shardName } from '../packages/intel/network/shards.ts'
 import { encodeShard } from '../packages/intel/tables/shard.ts'
 import { mailSources, nameCorpus } from './intel-sources/mail.ts'
 import { inputStamp } from './intel-sources/stamp.ts'
+import { openAssetFolder } from './local/asset-folder.ts'
+import { inRoot, root } from './local/root.ts'
 
-const root = dirname(dirname(fileURLToPath(import.meta.url)))
-const target = join(root, 'build', 'assets', 'intel')
-const stampFile = join(target, 'stamp.txt')
-
+const folder = openAssetFolder('intel')
 const stamp = inputStamp(root)
-if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp.text) {
+if (folder.isBuiltFrom(stamp.text)) {
   console.log(`intel: up to date (${stamp.hash})`)
 } else {
   build()
@@ -34,16 +31,10 @@ if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === stamp.text) {
 
 function build(): void {
   const startedMs = performance.now()
-  const feeds = join(target, 'feeds')
-  for (const part of ['ip', 'networks.bin', 'mail.bin', 'stamp.txt']) {
-    rmSync(join(target, part), { recursive: true, force: true })
-  }
-  mkdirSync(feeds, { recursive: true })
-
   const names = new Map<number, RegisteredNetwork>()
   const asns = { 4: ranges('asn', 4, names), 6: ranges('asn', 6, names) }
   const rules = readNetworkRules(
-    readFileSync(join(root, 'packages/intel/build/data/networks.tsv'), 'utf8'),
+    readFileSync(inRoot('packages/intel/build/data/networks.tsv'), 'utf8'),
   )
   const networks = compileNetworks([...names.values()], rules)
 
@@ -68,7 +59,8 @@ function build(): void {
 
   const corpus = nameCorpus(organisationWords([...names.values()].map(({ name }) => name)))
   bytes += write('mail.bin', compileMail(mailSources(root), trainGibberish(corpus), stamp.hash))
-  writeFileSync(stampFile, stamp.text)
+  // Feeds are refreshed by another command.
+  folder.finish({ stamp: stamp.text, kept: 'feeds' })
   const seconds = ((performance.now() - startedMs) / 1000).toFixed(1)
   console.log(
     `intel: ${shards.length} address shards, ${names.size} networks, ${(bytes / 1e6).toFixed(1)} MB in ${seconds} s (${stamp.hash})`,
@@ -84,12 +76,10 @@ function countries(kind: string, family: 4 | 6) {
 }
 
 function source(path: string): string {
-  return readFileSync(join(root, 'node_modules', '@ip-location-db', path), 'utf8')
+  return readFileSync(inRoot('node_modules', '@ip-location-db', path), 'utf8')
 }
 
 function write(path: string, bytes: Uint8Array): number {
-  const file = join(target, path)
-  mkdirSync(dirname(file), { recursive: true })
-  writeFileSync(file, bytes)
+  folder.write(path, bytes)
   return bytes.byteLength
 }

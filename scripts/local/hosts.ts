@@ -2,7 +2,7 @@ import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { convertV4MiniflareOptions, Miniflare, type V4WorkerOptions } from 'miniflare'
 import { applyMigrations, type Migration } from './apply-migrations.ts'
-import { anyPort } from './ports.ts'
+import { startOnAnyPorts } from './ports.ts'
 import { inRoot } from './root.ts'
 import type { Secrets } from './secrets.ts'
 
@@ -67,10 +67,16 @@ export async function startPrepared(
   prepared: PreparedHosts,
   options: Omit<HostsOptions, 'entries'>,
 ): Promise<Hosts> {
-  const ports = {
-    api: options.apiPort || (await anyPort()),
-    edge: options.edgePort || (await anyPort()),
-  }
+  return startOnAnyPorts(2, ([api = 0, edge = 0]) =>
+    startAt({ api: options.apiPort || api, edge: options.edgePort || edge }, prepared, options),
+  )
+}
+
+async function startAt(
+  ports: Record<Env, number>,
+  prepared: PreparedHosts,
+  options: Omit<HostsOptions, 'entries'>,
+): Promise<Hosts> {
   const urls = { api: `http://127.0.0.1:${ports.api}`, edge: `http://127.0.0.1:${ports.edge}` }
   const vars = {
     // Without a network no resolver is asked.

@@ -1,6 +1,6 @@
 import { createServer } from 'node:net'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { anyPort, askedPort, freePort, isFree } from './ports.ts'
+import { anyPort, askedPort, freePort, isFree, startOnAnyPorts } from './ports.ts'
 
 describe('ports', () => {
   afterEach(() => vi.unstubAllEnvs())
@@ -13,6 +13,26 @@ describe('ports', () => {
     expect(await freePort(port)).toBeGreaterThan(port)
     await new Promise((resolve) => server.close(resolve))
     expect(await isFree(port)).toBe(true)
+  })
+
+  it('starts on other ports where one was taken before it was bound', async () => {
+    const taken = Object.assign(new Error('taken'), { code: 'ERR_ADDRESS_IN_USE' })
+    const given: number[][] = []
+    const start = async (ports: number[]) => {
+      given.push(ports)
+      if (given.length < 3) throw taken
+      return 'started'
+    }
+    expect(await startOnAnyPorts(2, start)).toBe('started')
+    for (const ports of given) expect(new Set(ports).size).toBe(2)
+    expect(given).toHaveLength(3)
+    await expect(startOnAnyPorts(1, () => Promise.reject(taken))).rejects.toBe(taken)
+  })
+
+  it('does not start again after another failure', async () => {
+    const starts = vi.fn(() => Promise.reject(new Error('broken')))
+    await expect(startOnAnyPorts(1, starts)).rejects.toThrow('broken')
+    expect(starts).toHaveBeenCalledOnce()
   })
 
   it('reads a port from the environment, and refuses what is none', () => {

@@ -1,14 +1,13 @@
-import { createServer } from 'node:net'
+import { createServer, type Server } from 'node:net'
 
 /** Whether nothing listens on the port of the loopback address. */
-export function isFree(port: number): Promise<boolean> {
-  return new Promise((resolve) => {
-    const server = createServer()
-    server.once('error', () => resolve(false))
-    server.listen({ host: '127.0.0.1', port, exclusive: true }, () =>
-      server.close(() => resolve(true)),
-    )
-  })
+export async function isFree(port: number): Promise<boolean> {
+  try {
+    await close(await listen(port))
+    return true
+  } catch {
+    return false
+  }
 }
 
 /** The first free port from `first` upward. */
@@ -18,19 +17,57 @@ export async function freePort(first: number): Promise<number> {
 }
 
 /** A port that the system picks. */
-export function anyPort(): Promise<number> {
+export async function anyPort(): Promise<number> {
+  const [port] = await anyPorts(1)
+  if (port === undefined) throw new Error('the system gave no port')
+  return port
+}
+
+/**
+ * Starts something on `count` ports that the system picks, and on others if another process took one before they were
+ * bound (`EADDRINUSE`, or Miniflare's `ERR_ADDRESS_IN_USE`): three times at most.
+ */
+export async function startOnAnyPorts<T>(
+  count: number,
+  start: (ports: number[]) => Promise<T>,
+): Promise<T> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await start(await anyPorts(count))
+    } catch (error) {
+      if (attempt === MAX_STARTS || !isTaken(error)) throw error
+    }
+  }
+}
+
+const MAX_STARTS = 3
+
+function isTaken(error: unknown): boolean {
+  const code = error instanceof Error && 'code' in error ? error.code : null
+  return code === 'EADDRINUSE' || code === 'ERR_ADDRESS_IN_USE'
+}
+
+/** Different ports: all are held until the last is picked. */
+async function anyPorts(count: number): Promise<number[]> {
+  const servers = await Promise.all(Array.from({ length: count }, () => listen(0)))
+  const ports = servers.map((server) => {
+    const address = server.address()
+    return address !== null && typeof address === 'object' ? [address.port] : []
+  })
+  await Promise.all(servers.map(close))
+  return ports.flat()
+}
+
+function listen(port: number): Promise<Server> {
   return new Promise((resolve, reject) => {
     const server = createServer()
     server.once('error', reject)
-    server.listen({ host: '127.0.0.1', port: 0 }, () => {
-      const address = server.address()
-      server.close(() =>
-        address !== null && typeof address === 'object'
-          ? resolve(address.port)
-          : reject(new Error('the system gave no port')),
-      )
-    })
+    server.listen({ host: '127.0.0.1', port, exclusive: true }, () => resolve(server))
   })
+}
+
+function close(server: Server): Promise<void> {
+  return new Promise((resolve) => server.close(() => resolve()))
 }
 
 /** A port asked for by an environment variable, or null where it is unset. */
