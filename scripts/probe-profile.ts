@@ -55,7 +55,7 @@ export function profileOf(manner: string, collected: Collected): Profile {
   const evidence = {
     ...nothingKnown(visit.capturedAtMs),
     userAgent: ua,
-    automation: automationFacts(visit, ua),
+    automation: automationFacts(visit, ua, false),
     behavior: behaviorFacts(collected, ua),
   }
   const fired = signals.filter(

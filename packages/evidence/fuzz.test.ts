@@ -143,7 +143,7 @@ test('no visit makes a builder throw, and every answer is facts or null', () => 
       for (const facts of [
         ua,
         headerFacts(seen, ua),
-        automationFacts(seen, ua),
+        automationFacts(seen, ua, false),
         behaviorFacts(seen.collected, null),
         deviceFacts(seen.collected),
         tlsFacts(seen, ua, context),

@@ -44,9 +44,7 @@ function contributionOf(fact: FiredSignal, evidence: Evidence, points: number): 
   const label = labelOf(fact, evidence)
   const stored = countOf(fact.signal, evidence)
   const counted = stored === null ? undefined : describeCount(fact.signal, stored)
-  return counted
-    ? { code, compartment, label, counted, points }
-    : { code, compartment, label, points }
+  return { code, compartment, label, ...(counted && { counted }), points }
 }
 
 /** Whether a visit was unlike its account's profile, by all that fired: a muted signal decides no verdict, but what was observed stays unlike. */

@@ -28,11 +28,15 @@ const CLEAN: Partial<ProbeValues> = {
   webgl: { vendor: 'Acme', renderer: 'Acme GPU', extensions: 30, parameters: 'a' },
 }
 const facts = (values: Partial<ProbeValues>, userAgent: string = UA.chrome) =>
-  automationFacts(visitOf({ userAgent, probes: probes({ ...CLEAN, ...values }) }), uaOf(userAgent))
+  automationFacts(
+    visitOf({ userAgent, probes: probes({ ...CLEAN, ...values }) }),
+    uaOf(userAgent),
+    false,
+  )
 
 test('without probes nothing is observed', () => {
-  expect(automationFacts(visitOf({}), null)).toBeNull()
-  expect(automationFacts(visitOf({ probes: {} }), null)).toBeNull()
+  expect(automationFacts(visitOf({}), null, false)).toBeNull()
+  expect(automationFacts(visitOf({ probes: {} }), null, false)).toBeNull()
 })
 
 test.each([UA.chrome, UA.firefox, UA.safari, UA.chromeAndroid])(
@@ -93,7 +97,7 @@ test('the headless default screen', () => {
     probes: probes(CLEAN),
     screen: { width: 800, height: 600 },
   })
-  expect(automationFacts(visit, uaOf(UA.chrome))?.headlessScreen).toBe(true)
+  expect(automationFacts(visit, uaOf(UA.chrome), false)?.headlessScreen).toBe(true)
 })
 
 test('docked developer tools are seen beside the debugger that they are', () => {
@@ -116,6 +120,7 @@ test('what comes after the page has loaded shows at submit', () => {
         probesAtSubmit: probes(atSubmit),
       }),
       uaOf(UA.chrome),
+      false,
     )
   expect(read({ cdpStackReads: 1, cdpWorkerNameReads: 1 })).toMatchObject({
     cdpRuntime: true,
@@ -140,6 +145,7 @@ test('a browser that always has the automation flag lost it', () => {
     automationFacts(
       visitOf({ userAgent, probes: { ...probes(CLEAN), webdriver: { state: 'unsupported' } } }),
       uaOf(userAgent),
+      false,
     )?.webdriverMissing
   expect(lost(UA.firefox)).toBe(true)
   expect(lost(UA.chrome)).toBe(true)
@@ -179,7 +185,7 @@ test('a Firefox that is called Chrome by preference is not judged as a Chromium'
     userAgent: UA.chrome,
     probes: probes({ ...CLEAN, botd: { bot: true }, scrollbarWidth: 0 }),
   })
-  expect(automationFacts(visit, ua)).toMatchObject({ botd: null, hiddenScrollbars: null })
+  expect(automationFacts(visit, ua, false)).toMatchObject({ botd: null, hiddenScrollbars: null })
 })
 
 test('no WebGL says nothing', () => {

@@ -36,7 +36,7 @@ const SOFTWARE_RENDERER =
 export function automationFacts(
   visit: BrowserVisit,
   ua: UserAgentFacts | null,
-  answersNonce = false,
+  answersNonce: boolean,
 ): AutomationFacts | null {
   const { collected } = visit
   const probes = asRecord(collected.probes)

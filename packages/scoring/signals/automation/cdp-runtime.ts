@@ -1,9 +1,8 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { hasDriverTraces } from './driver-traces.ts'
 
 const own = policy.signals.cdp_runtime
-
-import { hasDriverTraces } from './driver-traces.ts'
 
 /**
  * Never enough to block alone. It weighs most where the debugger leaves the page's worker alone, as

@@ -1,9 +1,8 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { hasDriverTraces } from './driver-traces.ts'
 
 const own = policy.signals.cdp_worker
-
-import { hasDriverTraces } from './driver-traces.ts'
 
 /** Counts little without the page-level finding. */
 export const cdpWorker: Signal = {

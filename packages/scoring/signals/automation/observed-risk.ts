@@ -1,9 +1,8 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { oddsOfScore } from '../../weigh.ts'
 
 const own = policy.signals.observed_risk
-
-import { oddsOfScore } from '../../weigh.ts'
 
 /**
  * The record of an evaluation that is too long for its token may be out of reach: a check then finds the

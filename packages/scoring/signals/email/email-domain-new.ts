@@ -1,10 +1,9 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-
-const own = policy.signals.email_domain_new
-
 import { coLocatedShare } from '../identity/on-device.ts'
 import { isOfAnOwner } from './email-domain-velocity.ts'
+
+const own = policy.signals.email_domain_new
 
 /** A domain that this workspace first saw within a week, and that several accounts use already. */
 export const emailDomainNew: Signal = {

@@ -2,10 +2,9 @@ import type { EmailFacts } from '@vigil/evidence'
 import { furthestOver, overThreshold } from '../../growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { coLocatedShare } from '../identity/on-device.ts'
 
 const own = policy.signals.email_domain_velocity
-
-import { coLocatedShare } from '../identity/on-device.ts'
 
 /** Own domains of farms; mailbox and alias services are exempt. */
 export const emailDomainVelocity: Signal = {

@@ -1,10 +1,9 @@
 import type { Evidence, NetworkFacts } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { trustOf } from '../../trust-of.ts'
 
 const own = policy.signals.datacenter_ip
-
-import { trustOf } from '../../trust-of.ts'
 
 /**
  * People browse from homes. Where a VPN, Tor or a relay is known to stand in the data centre that

@@ -1,11 +1,10 @@
 import type { Evidence } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-
-const own = policy.signals.new_accounts_at_address
-
 import { isOfAnOwner } from '../email/email-domain-velocity.ts'
 import { coLocatedShare } from '../identity/on-device.ts'
+
+const own = policy.signals.new_accounts_at_address
 
 /**
  * Accounts that came to this line within two weeks and were seen at no other. An office that starts

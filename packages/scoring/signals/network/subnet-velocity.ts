@@ -1,10 +1,9 @@
 import { furthestOver, overThreshold } from '../../growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { regularVisitors } from './ip-velocity.ts'
 
 const own = policy.signals.subnet_velocity
-
-import { regularVisitors } from './ip-velocity.ts'
 
 /** The /24 or /48 around the address. */
 export const subnetVelocity: Signal = {

@@ -1,10 +1,9 @@
 import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { trustOf } from '../../trust-of.ts'
 
 const own = policy.signals.vpn_known
-
-import { trustOf } from '../../trust-of.ts'
 
 export const vpnKnown: Signal = {
   code: 'vpn_known',
