@@ -149,13 +149,21 @@ export const populationMade = statement((q, v: Places<Scope & { staleMs: number 
 export const countPopulation = ({ workspaceId, env }: Scope, db: D1Database, nowMs: number) =>
   count.bind(db, { workspaceId, env, nowMs, staleMs: nowMs - FRESH_MS })
 
-/** An environment's last count; NULL: it was never counted. */
-export const populationCounts = (v: Places<Scope>): SQL.Aliased<Population | null> =>
-  sql`(SELECT p.counts FROM ${population} p WHERE ${insideOf('p', v)})`
-    .mapWith(population.counts)
-    .as('counts')
+/** When an environment was last counted, ms; NULL: never. A check reads this alone where its isolate holds the count. */
+export const populationMs = (v: Places<Scope>): SQL.Aliased<number | null> =>
+  sql<number | null>`(SELECT p.made_ms FROM ${population} p WHERE ${insideOf('p', v)})`.as(
+    'population_ms',
+  )
+
+/** Reads when an environment was last counted. */
+export const populationMsOf = statement((q, v: Places<Scope>) =>
+  q.select({ populationMs: populationMs(v) }).from(sql`(SELECT 1)`),
+)
 
 /** Reads an environment's last count. */
-export const populationStatement = statement((q, v: Places<Scope>) =>
-  q.select({ counts: populationCounts(v) }).from(sql`(SELECT 1)`),
+export const lastCount = statement((q, v: Places<Scope>) =>
+  q
+    .select({ counts: population.counts, madeMs: population.madeMs })
+    .from(population)
+    .where(inScope(population, v)),
 )

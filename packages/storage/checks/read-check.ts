@@ -9,8 +9,9 @@ import type { GraphQuery } from '../graph/walk.ts'
 import { type ListKey, type ListRows, listColumns, listedOf, listRows } from '../lists/index.ts'
 import type { Scope } from '../scope.ts'
 import { domainFirstMs } from './email-domains.ts'
+import { populationOf } from './held-population.ts'
 import { historyStatements, visitsOf } from './history.ts'
-import { populationCounts } from './population.ts'
+import { populationMs } from './population.ts'
 
 /** Keyed hashes by which the graph and history are read, and keys of the lists. */
 export interface CheckQuery extends GraphQuery {
@@ -36,7 +37,7 @@ const surroundings = statement((q, v: Places<Surroundings>) =>
     .select({
       ...listColumns(v),
       domainFirstMs: domainFirstMs(v).as('domain_first_ms'),
-      counts: populationCounts(v),
+      populationMs: populationMs(v),
       provedMs: provedMs(v, sql`${v.account}`).as('proved_ms'),
       hasOlder: hasOlderRows(v),
     })
@@ -86,7 +87,7 @@ export async function readCheckInRound(
             by,
             visits: history,
             priorCount: history.length,
-            population: found.counts,
+            population: await populationOf(scope, db, found.populationMs),
             provedMs: found.provedMs,
           },
   }

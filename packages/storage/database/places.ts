@@ -30,7 +30,10 @@ export function placesOf<Values>(): Places<Values> {
   return new Proxy(Object.create(null), { get: (_, name) => sql.placeholder(String(name)) })
 }
 
-/** Numbers the places (`?1`), so that a value used in several is bound once. */
+/**
+ * Numbers the places (`?1`), so that a value used in several is bound once. Whole numbers of the query are written into its
+ * text: SQLite compiles a statement with a bound LIMIT again each time it is bound.
+ */
 export function numbered(
   text: string,
   params: readonly unknown[],
@@ -41,6 +44,7 @@ export function numbered(
   const withNumbers = text.replaceAll('?', () => {
     const param = params[at]
     at += 1
+    if (isWhole(param)) return String(param)
     const name = placeOf(param)
     const known = name === null ? undefined : numbers.get(name)
     if (known !== undefined) return `?${known}`
@@ -51,6 +55,10 @@ export function numbered(
   if (at !== params.length) throw new Error('a question mark stands in the text of a statement')
   return { text: withNumbers, params: kept }
 }
+
+/** Not below 0: a sign could follow an operator. */
+const isWhole = (param: unknown): param is number =>
+  Number.isSafeInteger(param) && Number(param) >= 0
 
 /** The name of a place; null: a constant, or a place that its column encodes. */
 function placeOf(param: unknown): string | null {

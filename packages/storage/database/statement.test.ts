@@ -42,6 +42,19 @@ describe('a statement', () => {
     )
   })
 
+  test('has whole numbers of its own in the text, where SQLite plans with them', () => {
+    const few = statement((q, v: Places<{ title: string }>) =>
+      q
+        .select({ title: notes.title })
+        .from(notes)
+        .where(sql`${notes.title} > ${v.title} AND ${-1} < ${0.5}`)
+        .limit(5),
+    )
+    expect(few.text).toBe(
+      'select "title" from "notes" where "notes"."title" > ?1 AND ?2 < ?3 limit 5',
+    )
+  })
+
   test('reads rows by the names and types of the query', async () => {
     const { db, bound } = fakeDatabase([{ title: 'a', is_done: 1, tags: '["x"]' }])
     const rows = await find.all(db, { ...scope, title: 'a' })

@@ -1,8 +1,9 @@
 import type { GraphRows, ReadHistory } from '@vigil/evidence'
 import { accountProof } from '../accounts/index.ts'
 import { domainFirstSeen } from '../checks/email-domains.ts'
+import { populationOf } from '../checks/held-population.ts'
 import { historyStatements, ofVisitorIn, visitsOf } from '../checks/history.ts'
-import { populationStatement } from '../checks/population.ts'
+import { populationMsOf } from '../checks/population.ts'
 import {
   type CheckQuery,
   readCheckInRound as readCheckOfOne,
@@ -114,18 +115,13 @@ async function readHistory(
 ): Promise<ReadHistory | null> {
   const scope = { workspaceId, env }
   const account = query.user ?? query.email
-  // The lists are there too, and report when it is unreachable.
-  const population = round
-    .read(databases.home, (db) => populationStatement.bind(db, scope))
-    .catch(() => [])
   const key = account ?? query.visitor
-  if (key === null) {
-    await population
-    return null
-  }
+  if (key === null) return null
+  // The lists are there too, and report when it is unreachable.
+  const population = readPopulation(scope, databases.home, round).catch(() => null)
   const by = account === null ? 'visitor' : 'account'
   const ofKey = databases.of(key)
-  const [linked, older, proofs, [counts]] = await Promise.all([
+  const [linked, older, proofs, counts] = await Promise.all([
     account === null
       ? visitsOfVisitor(scope, databases, key, round)
       : round.readEach(ofKey, (db) => historyStatements(scope, db, by, key)[0]),
@@ -143,9 +139,14 @@ async function readHistory(
     by,
     visits,
     priorCount: visits.length,
-    population: counts?.counts ?? null,
+    population: counts,
     provedMs: proved.length === 0 ? null : Math.max(...proved),
   }
+}
+
+async function readPopulation(scope: Scope, home: D1Database, round: Round) {
+  const [found] = await round.read(home, (db) => populationMsOf.bind(db, scope))
+  return populationOf(scope, home, found?.populationMs ?? null)
 }
 
 /** Checks of a visitor that named no account, and those of accounts that were seen with it, in the round after. */

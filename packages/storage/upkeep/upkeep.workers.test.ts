@@ -5,6 +5,7 @@ import { writeCheck } from '../checks/write-check.ts'
 import { addSignInLink, findMemberSession, redeemSignInLink } from '../members/index.ts'
 import { addOutcome, reviewsOf, saveOverviewDays, saveReview } from '../review/index.ts'
 import type { Scope } from '../scope.ts'
+import { recording } from '../testing/recording-database.ts'
 import { checkRecord, NO_QUERY, T } from '../testing/records.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { runUpkeep } from './upkeep.ts'
@@ -161,6 +162,26 @@ test('what is common among allowed checks is counted once a day, and read with h
   expect(await population()).toEqual(first)
   await runUpkeep(env, T + DAY_MS + 5)
   expect((await population())?.total).toBe(4)
+})
+
+test('a check reads a count once, and again where its time is another', async () => {
+  const scope = await workspace('a')
+  await checked(scope, T, { accountKey: 'account' })
+  await runUpkeep(env, T)
+  const read = async (database: ReturnType<typeof recording>) => {
+    database.rowsRead = 0
+    const { history } = await readCheck(scope, database.db, { ...NO_QUERY, user: 'account' })
+    return { total: history?.population?.total, rows: database.rowsRead }
+  }
+  const [isolate, other] = [recording(env.DB), recording(env.DB)]
+  const first = await read(isolate)
+  expect(first.total).toBe(1)
+  expect(await read(isolate)).toEqual({ total: 1, rows: first.rows - 1 })
+  await checked(scope, T + 1, { accountKey: 'other' })
+  await runUpkeep(env, T + 2 * DAY_MS)
+  expect(await read(isolate)).toMatchObject({ total: 2, rows: (await read(other)).rows })
+  await env.DB.prepare('DELETE FROM population').run()
+  expect((await read(isolate)).total).toBeUndefined()
 })
 
 test('a count of an environment without allowed checks can be read', async () => {
