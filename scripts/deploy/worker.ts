@@ -52,6 +52,8 @@ async function wranglerConfig(
     compatibility_date: tracked.compatibility_date,
     compatibility_flags: tracked.compatibility_flags,
     minify: tracked.minify,
+    keep_names: tracked.keep_names,
+    upload_source_maps: tracked.upload_source_maps,
     send_metrics: false,
     workers_dev: !hasOwnHost,
     ...(hasOwnHost && { routes: [{ pattern: hostname, custom_domain: true }] }),

@@ -7,8 +7,6 @@ export async function bundle(entry: string, minify = true): Promise<string> {
     bundle: true,
     write: false,
     minify,
-    // Error names and Durable Object class names must outlive the minifier.
-    keepNames: true,
     format: 'esm',
     target: 'es2024',
     conditions: ['workerd', 'worker', 'browser'],
