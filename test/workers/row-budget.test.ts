@@ -94,3 +94,32 @@ test.each([
     expect(written.first).toBeGreaterThan(5)
   },
 )
+
+test('a check that takes over the row of one past retention writes no row more, and none is deleted', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const startMs = Date.UTC(2025, 0, 10, 9)
+  const at = (ms: number, key: string) => {
+    vi.setSystemTime(ms)
+    return rowsWritten({ event: 'login', ...visit, userId: 'u-retained' }, key)
+  }
+  await at(startMs, 'retained-1')
+  const laterMs = startMs + 200 * 24 * 60 * 60_000
+  // Its identifiers are due again.
+  const afresh = await at(laterMs, 'retained-2')
+  const repeat = await at(laterMs + 1, 'retained-3')
+  await env.DB.prepare(
+    `INSERT INTO counted (workspace_id, env, period, checks, upto)
+     SELECT workspace_id, env, '2025-01', 1, id FROM visits WHERE workspace_id = ?1 AND at_ms = ?2`,
+  )
+    .bind(tenant.workspaceId, startMs)
+    .run()
+  const replacing = await at(laterMs + 2, 'retained-4')
+  expect(replacing).toBe(repeat)
+  expect(replacing).toBeLessThan(afresh)
+  const left = await env.DB.prepare(
+    'SELECT count(*) AS n, min(at_ms) AS oldest FROM visits WHERE workspace_id = ?1 AND owner = (SELECT owner FROM visits WHERE workspace_id = ?1 AND at_ms = ?2)',
+  )
+    .bind(tenant.workspaceId, laterMs)
+    .first<{ n: number; oldest: number }>()
+  expect(left).toEqual({ n: 3, oldest: laterMs })
+})

@@ -49,7 +49,7 @@ test('the cron deletes checks and first answers when their time is over, and not
   await runAfter(3)
   expect(await count('first_answers', tenant.workspaceId)).toBe(0)
   expect(await count('visits', tenant.workspaceId)).toBe(1)
-  await runAfter(31)
+  await runAfter(32)
   expect(await count('visits', tenant.workspaceId)).toBe(0)
   expect(await count('counted', tenant.workspaceId)).toBe(1)
 })

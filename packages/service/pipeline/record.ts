@@ -54,6 +54,7 @@ export async function checkRecord(
     ...(Object.keys(context.linkedMs).length > 0 && { linkedMs: context.linkedMs }),
     ...(events.length > 0 && { events }),
     quota: plan.allowsOverage ? null : plan.monthlyChecks,
+    retentionDays: plan.retentionDays,
     idempotency,
   }
 }

@@ -34,6 +34,8 @@ export interface CheckRecord {
   events?: readonly PendingEvent[]
   /** Monthly quota of live checks; null: the plan allows overage. */
   quota: number | null
+  /** Days for which the plan keeps checks; absent: an older version left the record in the outbox. */
+  retentionDays?: number
   idempotency: IdempotencyRow | null
 }
 

@@ -1,5 +1,6 @@
 import type { KeyEnv } from '@vigil/contract'
 import { eq, sql } from 'drizzle-orm'
+import { SPARE_MS } from '../checks/expired.ts'
 import { countPopulation } from '../checks/population.ts'
 import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
 import {
@@ -75,7 +76,7 @@ const oldestCheck = statement((q, v: Places<Scope>) =>
 )
 
 /**
- * One step of a walk around all workspaces: deletes checks past their plan's retention with their reviews and outcomes,
+ * One step of a walk around all workspaces: deletes checks a day after their plan's retention, their reviews and outcomes,
  * old log entries, expired list entries, first answers and sign-ins, and old rows of the graph, and refreshes counts of
  * populations. Safe to run twice, or not at all for a while.
  */
@@ -147,7 +148,10 @@ async function keepEnvironment(
     for (const month of monthsBetween(scope, oldest.atMs, pastMs)) {
       statements.push(countAll.bind(db, month))
     }
-    statements.push(deleteOldChecks.bind(db, old))
+    const spentMs = pastMs - SPARE_MS
+    statements.push(
+      deleteOldChecks.bind(db, { ...old, beforeId: firstIdAt(spentMs), beforeMs: spentMs }),
+    )
   }
   const deleting = statements.length - 1
   const done = await batch<readonly unknown[]>(db, [

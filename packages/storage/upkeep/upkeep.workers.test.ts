@@ -7,6 +7,7 @@ import { addOutcome, reviewsOf, saveOverviewDays, saveReview } from '../review/i
 import type { Scope } from '../scope.ts'
 import { recording } from '../testing/recording-database.ts'
 import { checkRecord, NO_QUERY, T } from '../testing/records.ts'
+import { readUsage } from '../usage/index.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 import { runUpkeep } from './upkeep.ts'
 
@@ -57,13 +58,14 @@ test('checks past the retention of their plan are deleted, in both environments,
   const month = await workspace('a-month', 30)
   const half = await workspace('b-half-year', 180)
   for (const scope of [month, { ...month, env: 'test' as const }, half]) {
-    for (const days of [0, 29, 31, 179, 181]) await checked(scope, T - days * DAY_MS)
+    for (const days of [0, 29, 30.5, 32, 179, 182]) await checked(scope, T - days * DAY_MS)
   }
   const report = await runUpkeep(env, T)
   expect(report).toMatchObject({ workspaces: 2, visits: 7 })
-  expect(await count('visits', "workspace_id = 'a-month' AND env = 'live'")).toBe(2)
-  expect(await count('visits', "workspace_id = 'a-month' AND env = 'test'")).toBe(2)
-  expect(await count('visits', "workspace_id = 'b-half-year'")).toBe(4)
+  // Checks of the last day past retention wait for others to take over their rows.
+  expect(await count('visits', "workspace_id = 'a-month' AND env = 'live'")).toBe(3)
+  expect(await count('visits', "workspace_id = 'a-month' AND env = 'test'")).toBe(3)
+  expect(await count('visits', "workspace_id = 'b-half-year'")).toBe(5)
   expect((await runUpkeep(env, T)).visits).toBe(0)
 })
 
@@ -99,7 +101,7 @@ test('a run deletes no more than its bound, and the next goes on', async () => {
 
 test('the walk goes on where the last run ended, and starts again behind the last workspace', async () => {
   for (const id of ['a', 'b', 'c', 'd', 'e']) {
-    await checked(await workspace(id, 1), T - 2 * DAY_MS)
+    await checked(await workspace(id, 1), T - 3 * DAY_MS)
   }
   const bounds = { workspaces: 2, rows: 10 }
   const left: number[] = []
@@ -108,7 +110,7 @@ test('the walk goes on where the last run ended, and starts again behind the las
     left.push(await count('visits'))
   }
   expect(left).toEqual([3, 1, 0])
-  await checked({ workspaceId: 'a', env: 'live' }, T - 3 * DAY_MS)
+  await checked({ workspaceId: 'a', env: 'live' }, T - 4 * DAY_MS)
   await runUpkeep(env, T, bounds)
   expect(await count('visits')).toBe(0)
 })
@@ -122,6 +124,38 @@ test('first answers wait a day for others to take over their rows, and are delet
   expect((await runUpkeep(env, T)).idempotency).toBe(1)
   expect(await count('first_answers', "key_hash = 'spare'")).toBe(1)
   expect(await count('first_answers', "key_hash = 'young'")).toBe(1)
+})
+
+test('a check takes over the row of one past retention, which is counted in its month', async () => {
+  const scope = await workspace('a', 30)
+  const [oldMs, spareMs] = [T - 31 * DAY_MS + 2, T - 30 * DAY_MS - 1]
+  const stored = () =>
+    env.DB.prepare('SELECT id FROM visits ORDER BY id').all<{ id: string }>()
+  const ids = async () => (await stored()).results.map(({ id }) => id)
+  const [old, spare] = [uuidV7(oldMs), uuidV7(spareMs)]
+  await checked(scope, oldMs, { id: old, visitorKey: 'v', accountKey: 'account' })
+  await checked(scope, spareMs, { id: spare, accountKey: 'account' })
+  const young = uuidV7(T - 1)
+  const first = { id: young, accountKey: 'account', retentionDays: 30 }
+  await checked(scope, T - 1, first)
+  // Nothing is taken over before it is in the count of its month.
+  expect(await ids()).toEqual([old, spare, young])
+  const october = await readUsage(scope.workspaceId, env.DB, oldMs)
+  await runUpkeep(env, T)
+  const newest = uuidV7(T)
+  const record = { id: newest, accountKey: 'account', retentionDays: 30 }
+  expect(await checked(scope, T, record)).toBe('stored')
+  expect(await ids()).toEqual([spare, young, newest])
+  // A retry changes nothing, and neither does a record without a retention.
+  await checked(scope, T, record)
+  expect(await ids()).toEqual([spare, young, newest])
+  const last = uuidV7(T + 1)
+  await checked(scope, T + 1, { id: last })
+  expect(await ids()).toEqual([spare, young, newest, last])
+  expect(await readUsage(scope.workspaceId, env.DB, oldMs)).toEqual(october)
+  expect(await readUsage(scope.workspaceId, env.DB, T)).toEqual({ liveChecks: 3, testChecks: 0 })
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'account' })
+  expect(history?.visits.map(({ atMs }) => atMs)).toEqual([T, T - 1, spareMs])
 })
 
 test('what is common among allowed checks is counted once a day, and read with history', async () => {
