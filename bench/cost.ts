@@ -13,6 +13,7 @@ import { benchKeys, startBench } from './support/bench-hosts.ts'
 const PEOPLE = Number(process.env.PEOPLE ?? 100)
 const DAY_MS = 86_400_000
 const MAILS = 100
+const RETENTION_DAYS = 180
 
 const hosts = await startBench({
   api: inRoot('bench/cost/api.ts'),
@@ -74,7 +75,7 @@ async function measure(): Promise<void> {
     elsewhere: await take(daily(8, SHARES.elsewhere, elsewhere)),
     evaluate: await take(each(PEOPLE, evaluate)),
     [`email, batch of ${MAILS}`]: await take(each(10, mails)),
-    retention: await take(retention, false),
+    retention: await takeRetention((n) => check(1_000_000 + n)),
   }
   const rows = Object.entries(table).map(([kind, taken]) => ({
     kind: NAMES[kind] ?? kind,
@@ -112,19 +113,71 @@ async function moveTo(day: number): Promise<void> {
   )
 }
 
-/** The cron until it finds nothing to delete; how many checks went. */
-async function retention(): Promise<number> {
-  await moveTo(200)
-  const stored = async () =>
-    Number(await hosts.db.prepare('SELECT count(*) AS n FROM visits').first('n'))
-  const before = await stored()
-  for (let run = 0; run < 20 && (await stored()) > 0; run += 1) {
-    const response = await fetch(
-      `${hosts.control}/cdn-cgi/local/scheduled?worker=vigil-api&cron=*/5+*+*+*+*`,
+/**
+ * What the cron takes until every check of the days before is gone, for each of them. Meanwhile as many checks come as go,
+ * of other people, and take over their rows; what those write is not counted again.
+ */
+async function takeRetention(check: (n: number) => Promise<void>): Promise<Taken> {
+  const { results: days } = await hosts.db
+    .prepare(
+      `SELECT at_ms / ${DAY_MS} - (SELECT min(at_ms) / ${DAY_MS} FROM visits) AS day, count(*) AS checks FROM visits GROUP BY 1`,
     )
-    await response.text()
+    .all<{ day: number; checks: number }>()
+  const calls = days.reduce((sum, { checks }) => sum + checks, 0)
+  const taken: Taken = {
+    calls,
+    requests: 0,
+    meter: await readMeter(),
+    cpuMs: 0,
+    storedBytes: 0,
+    answerBytes: 0,
   }
-  return Math.max(1, before - (await stored()))
+  const meters: z.infer<typeof Meter>[] = []
+  // What a run costs that finds nothing to delete is no check's.
+  const idle: z.infer<typeof Meter>[] = []
+  let serial = 0
+  for (const { day, checks } of days) {
+    await moveTo(day + RETENTION_DAYS + 0.5)
+    // First answers are taken over likewise, and are counted where they are written.
+    await size()
+    await readMeter()
+    const cpuMs = cpuOfWorkerd()
+    await runCron()
+    taken.cpuMs += cpuOfWorkerd() - cpuMs
+    meters.push(await readMeter())
+    await runCron()
+    idle.push(await readMeter())
+    for (let n = 0; n < checks; n += 1) {
+      serial += 1
+      await check(serial)
+    }
+  }
+  await size()
+  await readMeter()
+  await moveTo((days.at(-1)?.day ?? 0) + RETENTION_DAYS + 2)
+  await runCron()
+  meters.push(await readMeter())
+  await runCron()
+  idle.push(await readMeter())
+  const left = await hosts.db
+    .prepare('SELECT count(*) AS n FROM visits WHERE at_ms < ?1')
+    .bind(Date.now() + (RETENTION_DAYS - 1) * DAY_MS)
+    .first('n')
+  if (left !== 0) throw new Error(`${left} checks are left past retention`)
+  for (const meter of meters) {
+    for (const name of Meter.keyof().options) taken.meter[name] += meter[name]
+  }
+  for (const meter of idle) {
+    for (const name of Meter.keyof().options) taken.meter[name] -= meter[name]
+  }
+  return taken
+}
+
+async function runCron(): Promise<void> {
+  const response = await fetch(
+    `${hosts.control}/cdn-cgi/local/scheduled?worker=vigil-api&cron=*/5+*+*+*+*`,
+  )
+  await response.text()
 }
 
 async function send(url: string, headers: Record<string, string>, body: object): Promise<void> {
@@ -133,16 +186,20 @@ async function send(url: string, headers: Record<string, string>, body: object):
   if (response.status !== 200) throw new Error(`${url} answered ${response.status}: ${text}`)
 }
 
-async function take(work: () => Promise<number>, isOfCallers = true): Promise<Taken> {
-  const bytes = await size()
-  if (isOfCallers) await stockExpiredAnswers()
+async function take(work: () => Promise<number>): Promise<Taken> {
+  const { bytes } = await size()
+  await stockExpired()
   await readMeter()
   const cpuMs = cpuOfWorkerd()
   const calls = await work()
   const meter = await readMeter()
   const spentMs = cpuOfWorkerd() - cpuMs
-  const requests = isOfCallers ? calls : 0
-  return { calls, requests, meter, cpuMs: spentMs, storedBytes: (await size()) - bytes }
+  const after = await size()
+  return {
+    ...{ calls, requests: calls, meter, cpuMs: spentMs },
+    storedBytes: after.bytes - bytes,
+    answerBytes: after.answerBytes,
+  }
 }
 
 async function readMeter(): Promise<z.infer<typeof Meter>> {
@@ -158,21 +215,37 @@ async function readMeter(): Promise<z.infer<typeof Meter>> {
   }
 }
 
-/** Bytes of the database's pages. First answers are not among them: they are deleted after a day. */
-async function size(): Promise<number> {
+/** Bytes of the database's pages without first answers, and of those, which are kept for two days. */
+async function size(): Promise<{ bytes: number; answerBytes: number }> {
+  const pages = async () => (await hosts.db.prepare('SELECT 1').all()).meta.size_after
+  await hosts.db.prepare("DELETE FROM visits WHERE id < '01'").run()
+  const whole = await pages()
   await hosts.db.prepare('DELETE FROM first_answers').run()
-  const { meta } = await hosts.db.prepare('SELECT 1').all()
-  return meta.size_after
+  const bytes = await pages()
+  return { bytes, answerBytes: whole - bytes }
 }
 
-/** As many expired first answers as a day leaves behind: a service that has run for three days takes over their rows. */
-async function stockExpiredAnswers(): Promise<void> {
-  await hosts.db
-    .prepare(
-      `INSERT INTO first_answers (day, workspace_id, env, key_hash, body_hash, check_id, response, at_ms)
-       WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)
-       SELECT 1, '', 'live', i, '', '', '', 0 FROM n`,
-    )
-    .bind(timesOf(1))
-    .run()
+/** As many expired first answers and checks as a day leaves behind: those of a service that has run for long take over their rows. */
+async function stockExpired(): Promise<void> {
+  const count = timesOf(1)
+  const scope = `(SELECT id FROM workspaces ORDER BY id LIMIT 1)`
+  const numbers = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)'
+  await hosts.db.batch([
+    hosts.db
+      .prepare(
+        `INSERT INTO first_answers (day, workspace_id, env, key_hash, body_hash, check_id, response, at_ms)
+         ${numbers} SELECT 1, '', 'live', i, '', '', '', 0 FROM n`,
+      )
+      .bind(count),
+    hosts.db
+      .prepare(
+        `INSERT INTO visits (workspace_id, env, id, at_ms, event, score, verdict, facts, policy_version)
+         ${numbers} SELECT ${scope}, 'live', printf('00000000-0000-7000-8000-%012d', i), 0, '', 0, 'allow', '[]', '' FROM n`,
+      )
+      .bind(count),
+    hosts.db.prepare(
+      `INSERT OR REPLACE INTO counted (workspace_id, env, period, checks, upto)
+         VALUES (${scope}, 'live', '1970-01', 0, '01')`,
+    ),
+  ])
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { prices, retainedMonths } from './prices.ts'
+import { answerMonths, prices, retainedMonths } from './prices.ts'
 
 export const Meter = z.object({
   objectCalls: z.number(),
@@ -18,10 +18,12 @@ export interface Taken {
   meter: z.infer<typeof Meter>
   cpuMs: number
   storedBytes: number
+  /** Bytes of first answers among what was written. */
+  answerBytes: number
 }
 
 /** Returns what each call took, its dollars per million calls, and the dollars of one call by part. */
-export function figures({ calls, requests, meter, cpuMs, storedBytes }: Taken) {
+export function figures({ calls, requests, meter, cpuMs, storedBytes, answerBytes }: Taken) {
   const each = (n: number) => n / calls
   const kept = Math.max(0, each(storedBytes))
   const parts = {
@@ -31,7 +33,8 @@ export function figures({ calls, requests, meter, cpuMs, storedBytes }: Taken) {
     'rows read': each(meter.d1RowsRead) * prices.d1RowRead,
     'rows written': each(meter.d1RowsWritten) * prices.d1RowWritten,
     KV: each(meter.kvReads) * prices.kvRead + each(meter.kvWrites) * prices.kvWrite,
-    storage: kept * prices.d1ByteMonth * retainedMonths,
+    storage:
+      (kept * retainedMonths + Math.max(0, each(answerBytes)) * answerMonths) * prices.d1ByteMonth,
   }
   const round = (n: number) => Math.round(each(n) * 100) / 100
   return {
@@ -43,6 +46,7 @@ export function figures({ calls, requests, meter, cpuMs, storedBytes }: Taken) {
     'kv writes': round(meter.kvWrites),
     'cpu ms, at most': round(cpuMs),
     'bytes kept': Math.round(kept),
+    'of an answer': Math.round(each(answerBytes)),
     dollars: perMillion(sum(Object.values(parts))),
     parts,
   }

@@ -2,9 +2,10 @@ import type { Verdict } from '@vigil/contract'
 import type { PastVisit } from '@vigil/evidence'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { inScope, type Places, statement } from '../database/index.ts'
-import { accounts, CheckExtra, visits } from '../schema/index.ts'
+import { accounts, type CheckExtra, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { readContributions, readFacts, type StoredContribution } from './packed-visit.ts'
+import { readJudgement, type StoredContribution } from './packed-judgement.ts'
+import { readFacts } from './packed-visit.ts'
 
 /** A stored check as it is read. */
 export interface StoredCheck {
@@ -104,7 +105,6 @@ export function storedCheck({ facts, contributions, extra, ...row }: StoredRow):
     ...row,
     visitorKey: read.visitorKey,
     facts: read,
-    contributions: contributions === null ? null : readContributions(contributions),
-    extra: extra === null ? {} : CheckExtra.parse(JSON.parse(extra)),
+    ...readJudgement({ contributions, extra }),
   }
 }

@@ -1,6 +1,6 @@
 import { evidencePolicy, type ObservedSignal } from '@vigil/evidence'
 import type { CheckExtra } from '../schema/index.ts'
-import type { StoredContribution } from './packed-visit.ts'
+import type { StoredContribution } from './packed-judgement.ts'
 
 const { weightsPerUnit } = evidencePolicy.recorded
 

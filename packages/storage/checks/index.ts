@@ -1,4 +1,5 @@
 export type { CheckRecord, IdempotencyRow } from './check-record.ts'
+export { BASE_NUMBER, codeOf } from './code-numbers.ts'
 export { findCheck, findCheckByRequest, type StoredCheck } from './find-check.ts'
 export { packSignals } from './fired-signals.ts'
 export { packedPath, visitField } from './packed-visit.ts'

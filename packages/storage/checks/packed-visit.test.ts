@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest'
-import { CheckExtra, packExtra } from '../schema/index.ts'
 import { packFacts, readFacts } from './packed-visit.ts'
 
 const VISIT = {
@@ -53,18 +52,4 @@ test.each([
 test('rows of older versions, with names, are read', () => {
   expect(readFacts('["v",null,{"fonts":"0123abcd"}]').sketch).toEqual({ fonts: '0123abcd' })
   expect(readFacts('{"sketch":{"fonts":"0123abcd"}}').sketch).toEqual({ fonts: '0123abcd' })
-})
-
-test.each([
-  [{}],
-  [{ timingMs: 3, parts: { network: 'server', device: 'signed', tls: 'edge' } as const }],
-  [{ unusual: ['new_device'], parts: { email: 'client', browser: 'session' } as const }],
-  [{ parts: { another: 'client' } as const }],
-])('what is kept beside a check comes back as it was: %j', (extra) => {
-  expect(CheckExtra.parse(JSON.parse(packExtra(extra)))).toEqual(extra)
-})
-
-test('parts are stored as letters, and objects of older rows are read', () => {
-  expect(packExtra({ parts: { network: 'server', device: 'client' } })).toBe('{"parts":"v--c-"}')
-  expect(CheckExtra.parse({ parts: { device: 'edge' } }).parts).toEqual({ device: 'edge' })
 })

@@ -1,4 +1,4 @@
-import { type Contribution, NetworkKind } from '@vigil/contract'
+import { NetworkKind } from '@vigil/contract'
 import { DEVICE_COMPONENTS, type PastVisit, SKETCH_HEX } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
@@ -136,20 +136,3 @@ export function visitField(name: Field): SQL {
 
 /** Index of a field in the packed list. */
 export const packedPath = (name: Field): string => `$[${FIELDS.indexOf(name)}]`
-
-/** A contribution to the score as it is stored. */
-export type StoredContribution = Pick<Contribution, 'code' | 'points'>
-
-const packedContributions = z.array(z.tuple([z.string(), z.number()]))
-const olderContributions = z.array(z.object({ code: z.string(), points: z.number() }))
-
-export function packContributions(contributions: readonly StoredContribution[]): string {
-  return JSON.stringify(contributions.map(({ code, points }) => [code, points]))
-}
-
-export function readContributions(stored: string): StoredContribution[] {
-  const value: unknown = JSON.parse(stored)
-  const packed = packedContributions.safeParse(value)
-  if (packed.success) return packed.data.map(([code, points]) => ({ code, points }))
-  return olderContributions.parse(value).map(({ code, points }) => ({ code, points }))
-}

@@ -2,11 +2,11 @@ import { type BacktestLabel, Verdict } from '@vigil/contract'
 import type { ObservedSignal } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
 import { inScope, type Places, statement } from '../database/index.ts'
-import { CheckExtra, visits } from '../schema/index.ts'
+import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
 import { readSignals } from './fired-signals.ts'
-import { readContributions } from './packed-visit.ts'
+import { readJudgement } from './packed-judgement.ts'
 
 /** A stored check as a backtest judges it again. */
 export interface ReplayableCheck {
@@ -79,14 +79,11 @@ export async function readReplayable(
     beforeId,
     most,
   })
-  const checks = rows.map(({ contributions, extra, label: given, ...row }) => ({
-    ...row,
-    label: groupOf(given),
-    signals: readSignals(
-      contributions === null ? null : readContributions(contributions),
-      extra === null ? {} : CheckExtra.parse(JSON.parse(extra)),
-    ),
-  }))
+  const checks = rows.map(({ contributions, extra, label: given, ...row }) => {
+    const judged = readJudgement({ contributions, extra })
+    const signals = readSignals(judged.contributions, judged.extra)
+    return { ...row, label: groupOf(given), signals }
+  })
   return { checks, next: rows.length === most ? (rows.at(-1)?.id ?? null) : null }
 }
 

@@ -10,13 +10,14 @@ import {
   keepAnswer,
   lookupOf,
 } from '../idempotency/index.ts'
-import { accounts, identifiers, packExtra, visits } from '../schema/index.ts'
+import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { checksOfMonth, countCheck, type Month, monthOf } from '../usage/index.ts'
 import type { CheckRecord } from './check-record.ts'
 import { newDomain } from './email-domains.ts'
 import { type Expired, expiredOf, oldestExpired } from './expired.ts'
-import { packContributions, packFacts } from './packed-visit.ts'
+import { packJudgement } from './packed-judgement.ts'
+import { packFacts } from './packed-visit.ts'
 
 export type WriteOutcome = 'stored' | 'quota_exceeded' | 'idempotency_taken'
 
@@ -64,7 +65,11 @@ const COLUMNS = [
   'visitor_key',
 ] as const
 const columns = sql.raw(COLUMNS.join(', '))
-const replaced = sql.raw(COLUMNS.slice(1).map((name) => `${name} = excluded.${name}`).join(', '))
+const replaced = sql.raw(
+  COLUMNS.slice(1)
+    .map((name) => `${name} = excluded.${name}`)
+    .join(', '),
+)
 
 /**
  * Stores a check if a condition holds. It reuses the row of a check past retention if there is one: D1 bills each row
@@ -149,9 +154,8 @@ export function statementsOf(
     verdict: record.verdict,
     facts: packFacts(record.visit),
     policyVersion: record.policyVersion,
-    contributions: record.contributions ? packContributions(record.contributions) : null,
+    ...packJudgement(record.contributions, record.extra),
     ties: JSON.stringify(tiesBeside(record)),
-    extra: record.extra ? packExtra(record.extra) : null,
     quota: env === 'live' ? record.quota : null,
     ...expiredOf(record),
   }

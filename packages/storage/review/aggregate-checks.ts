@@ -1,4 +1,4 @@
-import { packedPath } from '../checks/index.ts'
+import { BASE_NUMBER, codeOf, packedPath } from '../checks/index.ts'
 import type { CheckCounts } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
@@ -40,7 +40,7 @@ export async function aggregateChecks(
       hours: rowsOf(hours),
       countries: rowsOf(countries),
       networks: rowsOf(networks),
-      reasons: rowsOf(reasons),
+      reasons: byCode(rowsOf(reasons)),
     })
   })
 }
@@ -66,8 +66,8 @@ function queriesOf(scope: Scope, db: D1Database, span: Span): D1PreparedStatemen
     bound(`SELECT day, ${fact('networkKind')} AS kind, count(*) AS checks
       FROM ${of('facts')} GROUP BY 1, 2`),
     bound(`SELECT day, ${contribution(0, 'code')} AS code, count(*) AS checks
-      FROM ${of('contributions')} v, json_each(v.contributions) c
-      WHERE ${contribution(1, 'points')} > 0 AND ${contribution(0, 'code')} <> 'base'
+      FROM ${of("COALESCE(contributions, json_extract(extra, '$.fired')) AS fired")} v, json_each(v.fired) c
+      WHERE ${contribution(1, 'points')} > 0 AND ${contribution(0, 'code')} NOT IN ('base', ${BASE_NUMBER})
       GROUP BY 1, 2`),
   ]
 }
@@ -79,6 +79,17 @@ type Rows = { [List in keyof Lists]: Dated<Lists[List][number]>[] }
 function rowsOf<Row>(result: { results: unknown } | undefined): Row[] {
   const found: unknown = result?.results
   return Array.isArray(found) ? found : []
+}
+
+/** Reasons by their code: rows of one form have its number. */
+function byCode(rows: readonly { day: number; code: number | string; checks: number }[]) {
+  const sums = new Map<string, Dated<CheckCounts['reasons'][number]>>()
+  for (const { day, code: stored, checks } of rows) {
+    const code = codeOf(stored)
+    const before = sums.get(`${day} ${code}`)?.checks ?? 0
+    sums.set(`${day} ${code}`, { day, code, checks: before + checks })
+  }
+  return [...sums.values()]
 }
 
 function byDay(rows: Rows): DayCounts[] {

@@ -28,9 +28,9 @@ export const CheckExtra = z.object({
 })
 export type CheckExtra = z.infer<typeof CheckExtra>
 
-/** Packs the fields as JSON. */
-export function packExtra({ parts, ...extra }: CheckExtra): string {
-  return JSON.stringify({ ...extra, ...(parts && { parts: packParts(parts) }) })
+/** The fields as they are stored, as JSON. */
+export function packExtra({ parts, ...extra }: CheckExtra): object {
+  return { ...extra, ...(parts && { parts: packParts(parts) }) }
 }
 
 /** Parts in the order in which they are packed; new ones go last. A letter stands for each source. */

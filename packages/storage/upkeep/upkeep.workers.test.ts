@@ -129,8 +129,7 @@ test('first answers wait a day for others to take over their rows, and are delet
 test('a check takes over the row of one past retention, which is counted in its month', async () => {
   const scope = await workspace('a', 30)
   const [oldMs, spareMs] = [T - 31 * DAY_MS + 2, T - 30 * DAY_MS - 1]
-  const stored = () =>
-    env.DB.prepare('SELECT id FROM visits ORDER BY id').all<{ id: string }>()
+  const stored = () => env.DB.prepare('SELECT id FROM visits ORDER BY id').all<{ id: string }>()
   const ids = async () => (await stored()).results.map(({ id }) => id)
   const [old, spare] = [uuidV7(oldMs), uuidV7(spareMs)]
   await checked(scope, oldMs, { id: old, visitorKey: 'v', accountKey: 'account' })
