@@ -5,6 +5,7 @@ import type * as z from 'zod'
 import { demoSite } from '../scripts/demo-seed.ts'
 import { inRoot } from '../scripts/local/root.ts'
 import { cpuOfWorkerd } from './cost/cpu.ts'
+import { size, stockExpired } from './cost/database.ts'
 import { figures, Meter, perMillion, type Taken } from './cost/figures.ts'
 import { mixedDay, NAMES, SHARES, shareOf } from './cost/mixed-day.ts'
 import { sampleCheck, sampleCollected } from './sample-visit.ts'
@@ -139,7 +140,7 @@ async function takeRetention(check: (n: number) => Promise<void>): Promise<Taken
   for (const { day, checks } of days) {
     await moveTo(day + RETENTION_DAYS + 0.5)
     // First answers are taken over likewise, and are counted where they are written.
-    await size()
+    await size(hosts.db)
     await readMeter()
     const cpuMs = cpuOfWorkerd()
     await runCron()
@@ -152,7 +153,7 @@ async function takeRetention(check: (n: number) => Promise<void>): Promise<Taken
       await check(serial)
     }
   }
-  await size()
+  await size(hosts.db)
   await readMeter()
   await moveTo((days.at(-1)?.day ?? 0) + RETENTION_DAYS + 2)
   await runCron()
@@ -187,14 +188,14 @@ async function send(url: string, headers: Record<string, string>, body: object):
 }
 
 async function take(work: () => Promise<number>): Promise<Taken> {
-  const { bytes } = await size()
-  await stockExpired()
+  const { bytes } = await size(hosts.db)
+  await stockExpired(hosts.db, timesOf(1))
   await readMeter()
   const cpuMs = cpuOfWorkerd()
   const calls = await work()
   const meter = await readMeter()
   const spentMs = cpuOfWorkerd() - cpuMs
-  const after = await size()
+  const after = await size(hosts.db)
   return {
     ...{ calls, requests: calls, meter, cpuMs: spentMs },
     storedBytes: after.bytes - bytes,
@@ -213,39 +214,4 @@ async function readMeter(): Promise<z.infer<typeof Meter>> {
     kvReads: api.kvReads + edge.kvReads,
     kvWrites: api.kvWrites + edge.kvWrites,
   }
-}
-
-/** Bytes of the database's pages without first answers, and of those, which are kept for two days. */
-async function size(): Promise<{ bytes: number; answerBytes: number }> {
-  const pages = async () => (await hosts.db.prepare('SELECT 1').all()).meta.size_after
-  await hosts.db.prepare("DELETE FROM visits WHERE id < '01'").run()
-  const whole = await pages()
-  await hosts.db.prepare('DELETE FROM first_answers').run()
-  const bytes = await pages()
-  return { bytes, answerBytes: whole - bytes }
-}
-
-/** As many expired first answers and checks as a day leaves behind: those of a service that has run for long take over their rows. */
-async function stockExpired(): Promise<void> {
-  const count = timesOf(1)
-  const scope = `(SELECT id FROM workspaces ORDER BY id LIMIT 1)`
-  const numbers = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)'
-  await hosts.db.batch([
-    hosts.db
-      .prepare(
-        `INSERT INTO first_answers (day, workspace_id, env, key_hash, body_hash, check_id, response, at_ms)
-         ${numbers} SELECT 1, '', 'live', i, '', '', '', 0 FROM n`,
-      )
-      .bind(count),
-    hosts.db
-      .prepare(
-        `INSERT INTO visits (workspace_id, env, id, at_ms, event, score, verdict, facts, policy_version)
-         ${numbers} SELECT ${scope}, 'live', printf('00000000-0000-7000-8000-%012d', i), 0, '', 0, 'allow', '[]', '' FROM n`,
-      )
-      .bind(count),
-    hosts.db.prepare(
-      `INSERT OR REPLACE INTO counted (workspace_id, env, period, checks, upto)
-         VALUES (${scope}, 'live', '1970-01', 0, '01')`,
-    ),
-  ])
 }

@@ -1,0 +1,33 @@
+/** Bytes of the database's pages without first answers, and of those, which are kept for two days. */
+export async function size(db: D1Database): Promise<{ bytes: number; answerBytes: number }> {
+  const pages = async () => (await db.prepare('SELECT 1').all()).meta.size_after
+  await db.prepare("DELETE FROM visits WHERE id < '01'").run()
+  const whole = await pages()
+  await db.prepare('DELETE FROM first_answers').run()
+  const bytes = await pages()
+  return { bytes, answerBytes: whole - bytes }
+}
+
+/** As many expired first answers and checks as a day leaves behind: those of a service that has run for long take over their rows. */
+export async function stockExpired(db: D1Database, count: number): Promise<void> {
+  const scope = `(SELECT id FROM workspaces ORDER BY id LIMIT 1)`
+  const numbers = 'WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?1)'
+  await db.batch([
+    db
+      .prepare(
+        `INSERT INTO first_answers (day, workspace_id, env, key_hash, body_hash, check_id, response, at_ms)
+         ${numbers} SELECT 1, '', 'live', i, '', '', '', 0 FROM n`,
+      )
+      .bind(count),
+    db
+      .prepare(
+        `INSERT INTO visits (workspace_id, env, id, at_ms, event, score, verdict, facts, policy_version)
+         ${numbers} SELECT ${scope}, 'live', printf('00000000-0000-7000-8000-%012d', i), 0, '', 0, 'allow', '[]', '' FROM n`,
+      )
+      .bind(count),
+    db.prepare(
+      `INSERT OR REPLACE INTO counted (workspace_id, env, period, checks, upto)
+         VALUES (${scope}, 'live', '1970-01', 0, '01')`,
+    ),
+  ])
+}
