@@ -8,13 +8,13 @@ import { cpuOfWorkerd } from './cost/cpu.ts'
 import { size, stockExpired } from './cost/database.ts'
 import { figures, Meter, perMillion, type Taken } from './cost/figures.ts'
 import { mixedDay, NAMES, SHARES, shareOf } from './cost/mixed-day.ts'
+import { takeRetention } from './cost/retention.ts'
 import { sampleCheck, sampleCollected } from './sample-visit.ts'
 import { benchKeys, startBench } from './support/bench-hosts.ts'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 100)
 const DAY_MS = 86_400_000
 const MAILS = 100
-const RETENTION_DAYS = 180
 
 const hosts = await startBench({
   api: inRoot('bench/cost/api.ts'),
@@ -76,7 +76,10 @@ async function measure(): Promise<void> {
     elsewhere: await take(daily(8, SHARES.elsewhere, elsewhere)),
     evaluate: await take(each(PEOPLE, evaluate)),
     [`email, batch of ${MAILS}`]: await take(each(10, mails)),
-    retention: await takeRetention((n) => check(1_000_000 + n)),
+    retention: await takeRetention({
+      ...{ hosts, readMeter, moveTo },
+      check: (n) => check(1_000_000 + n),
+    }),
   }
   const rows = Object.entries(table).map(([kind, taken]) => ({
     kind: NAMES[kind] ?? kind,
@@ -112,73 +115,6 @@ async function moveTo(day: number): Promise<void> {
   await Promise.all(
     [hosts.api, hosts.edge].map((base) => fetch(`${base}/__ahead?ms=${day * DAY_MS}`)),
   )
-}
-
-/**
- * What the cron takes until every check of the days before is gone, for each of them. Meanwhile as many checks come as go,
- * of other people, and take over their rows; what those write is not counted again.
- */
-async function takeRetention(check: (n: number) => Promise<void>): Promise<Taken> {
-  const { results: days } = await hosts.db
-    .prepare(
-      `SELECT at_ms / ${DAY_MS} - (SELECT min(at_ms) / ${DAY_MS} FROM visits) AS day, count(*) AS checks FROM visits GROUP BY 1`,
-    )
-    .all<{ day: number; checks: number }>()
-  const calls = days.reduce((sum, { checks }) => sum + checks, 0)
-  const taken: Taken = {
-    calls,
-    requests: 0,
-    meter: await readMeter(),
-    cpuMs: 0,
-    storedBytes: 0,
-    answerBytes: 0,
-  }
-  const meters: z.infer<typeof Meter>[] = []
-  // What a run costs that finds nothing to delete is no check's.
-  const idle: z.infer<typeof Meter>[] = []
-  let serial = 0
-  for (const { day, checks } of days) {
-    await moveTo(day + RETENTION_DAYS + 0.5)
-    // First answers are taken over likewise, and are counted where they are written.
-    await size(hosts.db)
-    await readMeter()
-    const cpuMs = cpuOfWorkerd()
-    await runCron()
-    taken.cpuMs += cpuOfWorkerd() - cpuMs
-    meters.push(await readMeter())
-    await runCron()
-    idle.push(await readMeter())
-    for (let n = 0; n < checks; n += 1) {
-      serial += 1
-      await check(serial)
-    }
-  }
-  await size(hosts.db)
-  await readMeter()
-  await moveTo((days.at(-1)?.day ?? 0) + RETENTION_DAYS + 2)
-  await runCron()
-  meters.push(await readMeter())
-  await runCron()
-  idle.push(await readMeter())
-  const left = await hosts.db
-    .prepare('SELECT count(*) AS n FROM visits WHERE at_ms < ?1')
-    .bind(Date.now() + (RETENTION_DAYS - 1) * DAY_MS)
-    .first('n')
-  if (left !== 0) throw new Error(`${left} checks are left past retention`)
-  for (const meter of meters) {
-    for (const name of Meter.keyof().options) taken.meter[name] += meter[name]
-  }
-  for (const meter of idle) {
-    for (const name of Meter.keyof().options) taken.meter[name] -= meter[name]
-  }
-  return taken
-}
-
-async function runCron(): Promise<void> {
-  const response = await fetch(
-    `${hosts.control}/cdn-cgi/local/scheduled?worker=vigil-api&cron=*/5+*+*+*+*`,
-  )
-  await response.text()
 }
 
 async function send(url: string, headers: Record<string, string>, body: object): Promise<void> {
