@@ -139,6 +139,8 @@ function namedSite(c: Context<HttpEnv>, key: KeyRecord, auth: KeyAuth): string |
     if ('siteRequired' in auth && key.env === 'live') throw new VigilError('site_required')
     return null
   }
+  // As it is licensed, which saves parsing it.
+  if (isLicensed(key, named)) return named
   const host = hostOf(named)
   if (host === null || !isLicensed(key, host)) throw new VigilError('site_not_licensed')
   return host

@@ -5,7 +5,8 @@ import type { HttpEnv } from './variables.ts'
 /** Who asks, as the service knows it. Only after `authenticate`. */
 export function callerOf(c: Context<HttpEnv>): Caller {
   // `c.var` copies all of them each time.
-  const [key, admission] = [c.get('key'), c.get('admission')]
+  const key = c.get('key')
+  const admission = c.get('admission')
   const requestId = c.get('requestId')
   if (key === undefined || admission === undefined) {
     throw new Error('a route without authenticate asks who calls')

@@ -27,12 +27,12 @@ export function browserCors() {
     exposeHeaders: EXPOSED,
     maxAge: PREFLIGHT_MAX_AGE_SEC,
   })
-  const exposed = EXPOSED.join(',')
-  return createMiddleware<HttpEnv>(async function browserCors(c, next) {
+  const names = EXPOSED.join(',')
+  return createMiddleware<HttpEnv>(async function exposed(c, next) {
     if (c.req.method === 'OPTIONS') return preflight(c, next)
     // Hono's own makes a response before the answer, and copies the answer into it.
     await next()
     setHeader(c, 'Access-Control-Allow-Origin', '*')
-    setHeader(c, 'Access-Control-Expose-Headers', exposed)
+    setHeader(c, 'Access-Control-Expose-Headers', names)
   })
 }

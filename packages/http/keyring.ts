@@ -14,6 +14,9 @@ const MAX_KEPT = 5_000
 /** How often the use of a key is stored: one row an hour, not one a request. */
 export const USE_EVERY_MS = 3_600_000
 
+/** Stands for the hash of an unknown key; as long as a SHA-256 in hex, and equal to none. */
+const NO_HASH = '-'.repeat(64)
+
 /** What the keyring needs of storage. */
 export interface KeyLookup {
   /** Id of a key whose form holds, else null. */
@@ -72,10 +75,14 @@ export function openKeyring(lookup: KeyLookup): Keyring {
     }
   }
 
-  /** Whether a record is of this very key: the id is a part of it that others may know. */
-  async function isOwnKey(record: KeyRecord, key: string): Promise<boolean> {
-    if (equalInConstantTime(proven.get(record) ?? '', key)) return true
-    if (!equalInConstantTime(record.hash, await lookup.hashKey(key))) return false
+  /**
+   * Whether a record is of this very key: the id is a part of it that others may know. Without a record the same work is
+   * done, so that the time of a refusal does not tell which ids exist.
+   */
+  async function isOwnKey(record: KeyRecord | null, key: string): Promise<boolean> {
+    if (record !== null && equalInConstantTime(proven.get(record) ?? '', key)) return true
+    const isSame = equalInConstantTime(record?.hash ?? NO_HASH, await lookup.hashKey(key))
+    if (record === null || !isSame) return false
     proven.set(record, key)
     return true
   }
@@ -85,8 +92,8 @@ export function openKeyring(lookup: KeyLookup): Keyring {
       const keyId = lookup.keyIdOf(key)
       if (keyId === null) return null
       const record = await find(keyId, key)
-      if (record === null || !(await isOwnKey(record, key))) return null
-      return isInForce(record, lookup.nowMs()) ? record : null
+      const isOwn = await isOwnKey(record, key)
+      return record !== null && isOwn && isInForce(record, lookup.nowMs()) ? record : null
     },
     takeUse({ keyId, lastUsedMs }) {
       const nowMs = lookup.nowMs()

@@ -10,17 +10,7 @@ import type { HttpEnv } from './variables.ts'
 
 /** Checks the JSON body against a schema; `c.req.valid('json')` is what it parsed to. Reads at most `maxBytes`. */
 export const validateBody = (schema: z.ZodType, maxBytes: number): Stage =>
-  afterReading(
-    maxBytes,
-    zValidator(
-      'json',
-      schema,
-      (result, _c: Context<HttpEnv>) => {
-        if (!result.success) throw bodyRefusal(schema, result.data, result.error.issues)
-      },
-      { validationFunction: judge<z.ZodType> },
-    ),
-  )
+  bodyStage(schema, maxBytes, (value) => ({ result: judge(schema, value), ignored: null }))
 
 /**
  * The same for bodies that forms and browsers fill: empty strings at the top are absent, and
@@ -28,26 +18,45 @@ export const validateBody = (schema: z.ZodType, maxBytes: number): Stage =>
  */
 export const validateLenientBody = (schema: z.ZodObject, maxBytes: number): Stage => {
   const fields = Object.keys(schema.shape)
+  return bodyStage(schema, maxBytes, (value) => ({
+    result: judge(schema, withoutEmpty(value)),
+    ignored: misspelt(value, fields),
+  }))
+}
+
+type Judged = { result: ReturnType<typeof judge<z.ZodType>>; ignored: string[] | null }
+
+function bodyStage(
+  schema: z.ZodType,
+  maxBytes: number,
+  judgeBody: (value: unknown) => Judged,
+): Stage {
   // The hook gets the parsed value, which has lost the unknown names.
-  const ignored = new WeakMap<object, string[]>()
-  return afterReading(
-    maxBytes,
+  const found = new WeakMap<object, string[]>()
+  const validate = asStage(
     zValidator(
       'json',
       schema,
       (result, c: Context<HttpEnv>) => {
         if (!result.success) throw bodyRefusal(schema, result.data, result.error.issues)
-        c.set('ignored', ignored.get(result.data) ?? [])
+        const ignored = isRecord(result.data) ? found.get(result.data) : undefined
+        if (ignored !== undefined) c.set('ignored', ignored)
       },
       {
-        validationFunction: (declared: z.ZodObject, value: unknown) => {
-          const result = judge(declared, withoutEmpty(value))
-          if (result.success) ignored.set(result.data, misspelt(value, fields))
+        validationFunction: (_, value: unknown) => {
+          const { result, ignored } = judgeBody(value)
+          if (result.success && ignored !== null && isRecord(result.data)) {
+            found.set(result.data, ignored)
+          }
           return result
         },
       },
     ),
   )
+  return async (c) => {
+    await bodyText(c, maxBytes)
+    await validate(c)
+  }
 }
 
 /** Checks the query string against a schema; a parameter that is sent twice is a list. */
@@ -64,14 +73,6 @@ const asStage =
   async (c) => {
     await validator(c, async () => {})
   }
-
-function afterReading(maxBytes: number, validator: MiddlewareHandler<HttpEnv>): Stage {
-  const validate = asStage(validator)
-  return async (c) => {
-    await bodyText(c, maxBytes)
-    await validate(c)
-  }
-}
 
 function bodyRefusal(
   schema: z.core.$ZodType,

@@ -99,7 +99,7 @@ export class RateLimiter extends LimiterObject {
     const nowMs = Date.now()
     attempt('limiter_flush', () => this.kept.flush(nowMs))
     this.#networks.prune(nowMs)
-    attempt('limiter_forget', () => this.#tokens.prune(nowMs))
+    attempt('limiter_prune', () => this.#tokens.prune(nowMs))
     attempt('limiter_leases', () => this.books.prune(this.clock()))
     // Asked again, the object wakes 5 s later instead; else it is emptied when all of it is old.
     if (!this.kept.isEmpty) this.wakeAt(nowMs + LAST_LOOK_MS)

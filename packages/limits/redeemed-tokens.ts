@@ -1,12 +1,12 @@
 /** How long a redeemed token is stored: longer than the lifetime of any. */
-const REMEMBER_MS = 3_600_000
+const KEPT_MS = 3_600_000
 /** Interval of deleting old rows: reading a row is cheap, an index on each is not. */
-const FORGET_EVERY_MS = 600_000
+const PRUNE_EVERY_MS = 600_000
 
 /** Verdict tokens that were redeemed. A row is durable before the rate limiter answers (output gate). */
 export class RedeemedTokens {
   readonly #sql: SqlStorage
-  #forgotAtMs = 0
+  #prunedAtMs = 0
 
   constructor(sql: SqlStorage) {
     this.#sql = sql
@@ -16,7 +16,7 @@ export class RedeemedTokens {
   }
 
   /**
-   * The first to redeem a token wins; everyone after replays it. A call made again under the same
+   * The first to redeem a token wins; each later one replays it. A call made again under the same
    * `askId`, because its answer was lost, is no replay of itself.
    */
   redeem(jti: string, askId: string | null, nowMs: number): 'redeemed' | 'replayed' {
@@ -42,8 +42,8 @@ export class RedeemedTokens {
   }
 
   prune(nowMs: number): void {
-    if (Math.abs(nowMs - this.#forgotAtMs) < FORGET_EVERY_MS) return
-    this.#forgotAtMs = nowMs
-    this.#sql.exec('DELETE FROM guard_redeemed WHERE at_ms < ?', nowMs - REMEMBER_MS)
+    if (Math.abs(nowMs - this.#prunedAtMs) < PRUNE_EVERY_MS) return
+    this.#prunedAtMs = nowMs
+    this.#sql.exec('DELETE FROM guard_redeemed WHERE at_ms < ?', nowMs - KEPT_MS)
   }
 }

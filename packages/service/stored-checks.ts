@@ -150,7 +150,7 @@ function presentContribution(
   const count = counts?.[code]
   return {
     ...{ code, label, compartment: signal?.compartment ?? 'base', points },
-    ...(count !== undefined && signal?.counted && { counted: describeCount(signal, count) }),
+    ...(signal && count !== undefined && { counted: describeCount(signal, count) }),
   }
 }
 

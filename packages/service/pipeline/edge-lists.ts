@@ -27,8 +27,8 @@ export function openEdgeLists(
   const held = holdByVersion(read, ({ size }) => size, MAX_HELD)
   return {
     async read(scope, db, keys, version, nowMs) {
-      const lists =
-        held.fresh(scope, version, nowMs) ?? (await held.current(scope, db, version, nowMs))
+      const found = held.current(scope, db, version, nowMs)
+      const lists = found instanceof Promise ? await found : found
       const { isWhole, named, networks } = lists
       if (!isWhole) return readByKeys(scope, db, keys)
       return {

@@ -141,8 +141,6 @@ async function fetchPolicy(
   const { admitted: isAdmitted, policyChanges } = await admitted
   if (!isAdmitted) return BUILT_IN
   const db = services.graphFor(scope.workspaceId).home
-  const held = services.policies.fresh(scope, policyChanges, nowMs)
-  if (held !== null) return held
   const read = services.policies.current(scope, db, policyChanges, nowMs)
   return (await sources.ask(['policy'], read)) ?? services.policies.last(scope) ?? BUILT_IN
 }

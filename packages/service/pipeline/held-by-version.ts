@@ -6,12 +6,11 @@ const MAX_AGE_MS = 60_000
 /** A cache of an isolate by environment, valid until a change is announced. */
 export interface HeldByVersion<T> {
   /**
-   * Returns what is stored for an environment. `version` is the rate limiter's count of changes: another one than before
-   * reads again; null: it is not known. Rejects where the database must be read and cannot be.
+   * Returns what is stored for an environment: at once where it is held, else a promise. `version` is the rate limiter's
+   * count of changes: another one than before reads again; null: it is not known. Rejects where the database must be read
+   * and cannot be.
    */
-  current(scope: Scope, db: D1Database, version: number | null, nowMs: number): Promise<T>
-  /** Returns what is held of this version and still answers; null: it must be read. */
-  fresh(scope: Scope, version: number | null, nowMs: number): T | null
+  current(scope: Scope, db: D1Database, version: number | null, nowMs: number): T | Promise<T>
   /** Returns the cached value of any age; null: none. */
   last(scope: Scope): T | null
 }
@@ -47,23 +46,23 @@ export function holdByVersion<T>(
     return isSame && ageMs >= 0 && ageMs < MAX_AGE_MS ? known.value : null
   }
 
+  async function readNow(scope: Scope, db: D1Database, version: number | null, nowMs: number) {
+    // The version was counted before this read, so what changed meanwhile is read again.
+    const value = await read(scope, db)
+    const name = nameOf(scope)
+    drop(name)
+    held.set(name, { version, readAtMs: nowMs, value })
+    size += sizeOf(value)
+    for (const [oldest] of held) {
+      if (size <= maxSize) break
+      drop(oldest)
+    }
+    return value
+  }
+
   return {
-    fresh,
-    async current(scope, db, version, nowMs) {
-      const name = nameOf(scope)
-      const known = fresh(scope, version, nowMs)
-      if (known !== null) return known
-      // The version was counted before this read, so what changed meanwhile is read again.
-      const value = await read(scope, db)
-      drop(name)
-      held.set(name, { version, readAtMs: nowMs, value })
-      size += sizeOf(value)
-      for (const [oldest] of held) {
-        if (size <= maxSize) break
-        drop(oldest)
-      }
-      return value
-    },
+    current: (scope, db, version, nowMs) =>
+      fresh(scope, version, nowMs) ?? readNow(scope, db, version, nowMs),
     last: (scope) => held.get(nameOf(scope))?.value ?? null,
   }
 }

@@ -12,7 +12,7 @@ export interface Sources {
    * Waits for a source, within its time. One that fails or is late answers null; its names stand
    * in `degraded` then, and the cause goes to the operator.
    */
-  ask<T>(names: readonly Degraded[], work: Promise<T>): Promise<T | null>
+  ask<T>(names: readonly Degraded[], work: T | Promise<T>): Promise<T | null>
 }
 
 class NotYet {}
@@ -27,7 +27,7 @@ export function openSources({ report }: Services, requestId: string): Sources {
       try {
         // What the isolate holds is there already and needs no timer.
         const held = await Promise.race([work, NOT_YET])
-        return held instanceof NotYet ? await within(SOURCE_LIMIT_MS, work) : held
+        return held instanceof NotYet ? await within(SOURCE_LIMIT_MS, Promise.resolve(work)) : held
       } catch (cause) {
         for (const name of names) degraded.add(name)
         report(names.join(' '), cause, requestId)

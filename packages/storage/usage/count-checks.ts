@@ -16,16 +16,17 @@ export interface Month extends Scope {
 const MAX_UNCOUNTED = 64
 const LOWEST = new Uint8Array(16)
 
+/** The last month that was asked for: nearly every check is of the current one. */
+let last: { startMs: number; endMs: number; month: Omit<Month, keyof Scope> } | null = null
+
 /** The month (UTC) of a moment. */
 export function monthOf({ workspaceId, env }: Scope, atMs: number): Month {
-  const { name, startMs, endMs } = periodOf(atMs)
-  return {
-    workspaceId,
-    env,
-    period: name,
-    fromId: uuidV7(startMs, LOWEST),
-    toId: uuidV7(endMs, LOWEST),
+  if (last === null || atMs < last.startMs || atMs >= last.endMs) {
+    const { name: period, startMs, endMs } = periodOf(atMs)
+    const [fromId, toId] = [uuidV7(startMs, LOWEST), uuidV7(endMs, LOWEST)]
+    last = { startMs, endMs, month: { period, fromId, toId } }
   }
+  return { workspaceId, env, ...last.month }
 }
 
 const ofMonth = (v: Places<Month>): SQL => sql`${counted.workspaceId} = ${v.workspaceId}
