@@ -124,7 +124,7 @@ async function send(url: string, headers: Record<string, string>, body: object):
 }
 
 async function take(work: () => Promise<number>): Promise<Taken> {
-  const { bytes } = await size(hosts.db)
+  const before = await size(hosts.db)
   await stockExpired(hosts.db, timesOf(1))
   await readMeter()
   const cpuMs = cpuOfWorkerd()
@@ -134,7 +134,8 @@ async function take(work: () => Promise<number>): Promise<Taken> {
   const after = await size(hosts.db)
   return {
     ...{ calls, requests: calls, meter, cpuMs: spentMs },
-    storedBytes: after.bytes - bytes,
+    storedBytes: after.bytes - before.bytes,
+    placeBytes: after.placeBytes - before.placeBytes,
     answerBytes: after.answerBytes,
   }
 }

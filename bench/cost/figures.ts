@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { answerMonths, prices, retainedMonths } from './prices.ts'
+import { answerMonths, placeMonths, prices, retainedMonths } from './prices.ts'
 
 export const Meter = z.object({
   objectCalls: z.number(),
@@ -20,12 +20,26 @@ export interface Taken {
   storedBytes: number
   /** Bytes of first answers among what was written. */
   answerBytes: number
+  /** Bytes of identifiers of places among those stored. */
+  placeBytes: number
 }
 
 /** Returns what each call took, its dollars per million calls, and the dollars of one call by part. */
-export function figures({ calls, requests, meter, cpuMs, storedBytes, answerBytes }: Taken) {
+export function figures({
+  calls,
+  requests,
+  meter,
+  cpuMs,
+  storedBytes,
+  answerBytes,
+  placeBytes,
+}: Taken) {
   const each = (n: number) => n / calls
   const kept = Math.max(0, each(storedBytes))
+  const byteMonths =
+    (kept - each(placeBytes)) * retainedMonths +
+    each(placeBytes) * placeMonths +
+    Math.max(0, each(answerBytes)) * answerMonths
   const parts = {
     request: each(requests) * prices.request,
     'CPU, at most': each(cpuMs) * prices.cpuMs,
@@ -33,8 +47,7 @@ export function figures({ calls, requests, meter, cpuMs, storedBytes, answerByte
     'rows read': each(meter.d1RowsRead) * prices.d1RowRead,
     'rows written': each(meter.d1RowsWritten) * prices.d1RowWritten,
     KV: each(meter.kvReads) * prices.kvRead + each(meter.kvWrites) * prices.kvWrite,
-    storage:
-      (kept * retainedMonths + Math.max(0, each(answerBytes)) * answerMonths) * prices.d1ByteMonth,
+    storage: byteMonths * prices.d1ByteMonth,
   }
   const round = (n: number) => Math.round(each(n) * 100) / 100
   return {

@@ -66,5 +66,6 @@ export async function takeRetention({ hosts, readMeter, moveTo, check }: Service
     cpuMs: above(({ cpuMs }) => cpuMs),
     storedBytes: 0,
     answerBytes: 0,
+    placeBytes: 0,
   }
 }
