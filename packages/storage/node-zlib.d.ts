@@ -1,5 +1,8 @@
 /** The used part of workerd's `node:zlib` (flag nodejs_compat): @types/node would declare Node's globals beside the platform's. */
 declare module 'node:zlib' {
-  export function deflateRawSync(bytes: Uint8Array): Uint8Array
-  export function inflateRawSync(bytes: Uint8Array): Uint8Array
+  interface Options {
+    dictionary?: Uint8Array
+  }
+  export function deflateRawSync(bytes: Uint8Array, options?: Options): Uint8Array
+  export function inflateRawSync(bytes: Uint8Array, options?: Options): Uint8Array
 }

@@ -3,6 +3,7 @@ import { unionAll } from 'drizzle-orm/sqlite-core'
 import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
 import { firstAnswers, idempotency } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { packAnswer, readAnswer } from './packed-answer.ts'
 
 const DAY_MS = 86_400_000
 /** How long a first answer is returned for its Idempotency-Key. */
@@ -39,11 +40,17 @@ export const isTaken = (v: Places<KeyLookup>): SQL => sql`(EXISTS (SELECT 1 FROM
 export const answerOfKey = statement((q, v: Places<KeyLookup>) =>
   unionAll(
     q
-      .select({ bodyHash: firstAnswers.bodyHash, response: firstAnswers.response })
+      .select({
+        bodyHash: firstAnswers.bodyHash,
+        response: sql<string>`${firstAnswers.response}`.mapWith(readAnswer).as('response'),
+      })
       .from(firstAnswers)
       .where(isOfKey(v)),
     q
-      .select({ bodyHash: idempotency.bodyHash, response: idempotency.response })
+      .select({
+        bodyHash: idempotency.bodyHash,
+        response: sql<string>`${idempotency.response}`.mapWith(readAnswer).as('response'),
+      })
       .from(idempotency)
       .where(isOfOlderKey(v)),
   ),
@@ -95,7 +102,15 @@ export function keepAnswer(
   { keyHash, bodyHash, response }: { keyHash: string; bodyHash: string; response: string },
 ): BoundStatement<unknown> {
   const day = dayOf(atMs)
-  const answer = { day, expiredDay: expiredBefore(atMs), keyHash, bodyHash, id, response, atMs }
+  const answer = {
+    day,
+    expiredDay: expiredBefore(atMs),
+    keyHash,
+    bodyHash,
+    id,
+    response: packAnswer(response),
+    atMs,
+  }
   return insertAnswer.bind(db, { workspaceId, env, ...answer })
 }
 

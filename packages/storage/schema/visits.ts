@@ -140,7 +140,7 @@ export const firstAnswers = sqliteTable(
     keyHash: text('key_hash').notNull(),
     bodyHash: text('body_hash').notNull(),
     checkId: text('check_id').notNull(),
-    /** The first answer, as JSON. */
+    /** The first answer, packed (`packAnswer`); of older versions as JSON. */
     response: text().notNull(),
     atMs: integer('at_ms').notNull(),
   },
