@@ -5,9 +5,10 @@ import type { FiredSignal } from './signal.ts'
 
 /** Flags of fired signals, and of the network's kind. */
 export function flagsOf(fired: readonly FiredSignal[], { network }: Evidence): RiskFlags {
-  const raised = new Set(
-    fired.filter(({ weight }) => weight > 0).flatMap(({ signal }) => signal.flags),
-  )
+  const raised = new Set<keyof RiskFlags>()
+  for (const { signal, weight } of fired) {
+    if (weight > 0) for (const flag of signal.flags) raised.add(flag)
+  }
   return {
     vpn: raised.has('vpn') || network?.kind === 'vpn',
     tor: raised.has('tor') || network?.kind === 'tor',
@@ -59,17 +60,9 @@ export function emailOf(fired: readonly FiredSignal[]): EmailSummary | null {
 /** The handshake with all that is known of it. */
 export function tlsOf(fired: readonly FiredSignal[], { tls }: Evidence): TlsBlock {
   const found = fired.filter(({ signal, weight }) => weight > 0 && signal.compartment === 'tls')
-  const { ja3: _, ja4: __, ...capture } = tls.capture ?? { ja3: '', ja4: '' }
-  const {
-    supportedVersions: ___,
-    transport: ____,
-    capturedAt: _____,
-    captureToken: ______,
-    ...known
-  } = capture as Omit<NonNullable<typeof tls.capture>, 'ja3' | 'ja4'>
   return {
-    ...connectionOf(tls),
-    ...known,
+    ...(tls.connection && observedOf(tls.connection)),
+    ...(tls.capture && sentOf(tls.capture)),
     present: tls.captureStatus !== 'missing',
     captureStatus: tls.captureStatus,
     flagged: found.length > 0,
@@ -85,8 +78,20 @@ export function tlsOf(fired: readonly FiredSignal[], { tls }: Evidence): TlsBloc
   }
 }
 
+/** The fields of a capture that a response has as they were sent. */
+function sentOf({
+  ja3: _,
+  ja4: __,
+  supportedVersions: ___,
+  transport: ____,
+  capturedAt: _____,
+  captureToken: ______,
+  ...sent
+}: NonNullable<Evidence['tls']['capture']>) {
+  return sent
+}
+
 /** What the edge itself agreed on, where no capture says more. */
-function connectionOf({ connection }: Evidence['tls']): Partial<TlsBlock> {
-  const entries = Object.entries(connection ?? {}).filter(([, value]) => value !== null)
-  return Object.fromEntries(entries)
+function observedOf(connection: NonNullable<Evidence['tls']['connection']>): Partial<TlsBlock> {
+  return Object.fromEntries(Object.entries(connection).filter(([, value]) => value !== null))
 }

@@ -49,7 +49,7 @@ function level(
   { match, nature = natures[feature] }: Partial<Pick<Reading, 'match' | 'nature'>> = {},
 ): number {
   const everyone = shareOf(feature, history.current, history.population)
-  return levelOf(history, { read: READS[feature], ...(match && { match }), nature, everyone })
+  return levelOf(history, { read: READS[feature], match, nature, everyone })
 }
 
 /** Unusual place: the network around the address most of all, then country, provider and address; -1..1. */

@@ -14,7 +14,7 @@ type Value = string | number | null
 export interface Reading {
   read(visit: PastVisit): Value
   /** Where values may be alike without being equal. */
-  match?: Match
+  match?: Match | undefined
   nature: Nature
   /** Share of everyone's visits with this visit's value. */
   everyone: number
