@@ -1,22 +1,18 @@
-import { createServer } from 'node:http'
 import { describe, expect, it } from 'vitest'
+import { LoopbackServer } from '../test/support/loopback-server.ts'
 import { median, percentile, runRound } from './client.ts'
 
 describe('the measuring client', () => {
   it('counts only what was answered 200, and tells of the rest by status', async () => {
     let served = 0
-    const server = createServer((request, response) => {
-      request.resume()
+    const server = await new LoopbackServer((_, response) => {
       served += 1
       response.statusCode = served % 2 === 0 ? 429 : 200
       response.end()
-    })
-    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-    const address = server.address()
-    const port = address !== null && typeof address === 'object' ? address.port : 0
-    const call = () => ({ url: `http://127.0.0.1:${port}/`, headers: {}, body: '{}' })
+    }).start()
+    const call = () => ({ url: `${server.origin}/`, headers: {}, body: '{}' })
     const round = await runRound(call, 2, 100)
-    await new Promise((resolve) => server.close(resolve))
+    await server.stop()
     expect(round.sortedMs.length).toBe(Math.ceil(served / 2))
     // A machine under load may answer once in the round.
     expect(round.others.get(429) ?? 0).toBe(Math.floor(served / 2))

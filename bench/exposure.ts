@@ -126,7 +126,11 @@ async function day(title: string): Promise<void> {
   await openDailyRun(db, clock.nowMs)
   const startMs = clock.nowMs
   const startCpu = process.cpuUsage()
-  const alarms = { subrequests: [] as number[], queries: [] as number[], cpuMs: [] as number[] }
+  const alarms: Record<'subrequests' | 'queries' | 'cpuMs', number[]> = {
+    subrequests: [],
+    queries: [],
+    cpuMs: [],
+  }
   const wrong = { waiting: 0, oldestMs: 0, looks: 0 }
   let lookMs = startMs
   for (;;) {

@@ -79,7 +79,7 @@ try {
     const sec = Math.round((Date.now() - startedMs) / 1000)
     console.log(`${name}: a person allowed, a bot refused; ${lines} lines; ${sec} s`)
   }
-  forwarder.stop()
+  await forwarder.stop()
 } finally {
   await service.stop()
 }

@@ -1,4 +1,4 @@
-import { graphFacts, historyFacts, type PastVisit } from '@vigil/evidence'
+import { type GraphSelf, graphFacts, historyFacts, type PastVisit } from '@vigil/evidence'
 import { assess } from '@vigil/scoring'
 import type { CheckRecord, Scope } from '@vigil/storage'
 import { neutral } from '../../packages/scoring/signals/evidence.fixture.ts'
@@ -70,28 +70,15 @@ export async function runVisit(
   }).catch(() => null)
   const degraded =
     read === null ? ['graph', 'history', 'lists'] : read.missing.map(({ part }) => part)
-  const self = {
-    user: visit.account,
-    email: visit.email,
-    mailbox: visit.mailbox,
-    family: null,
-    visitor: visit.visitor,
-    device: visit.device,
-    visitorIsOwn: true,
-    ip: visit.ip,
-    ipIsShared: false,
-    deviceConfidence: 'high' as const,
-  }
   const { atMs, event } = visit
   const current: PastVisit = { ...visit.facts, atMs, event, score: 0, verdict: 'allow' }
-  const assessment = assess({
+  const { score, verdict, accountsLinked, contributions, policyVersion } = assess({
     ...neutral,
     event,
     atMs,
-    graph: read?.graph ? graphFacts(read.graph, self, atMs) : null,
+    graph: read?.graph ? graphFacts(read.graph, selfOf(visit), atMs) : null,
     history: historyFacts(read?.history ?? null, current),
   })
-  const { score, verdict, accountsLinked, contributions, policyVersion } = assessment
   const subject = { accountKey: visit.account, visitorKey: visit.visitor }
   const id = checkIdOf(databases, visit.id, subject, usesKey ? key.keyHash : null)
   const domainIsNew = read !== null && read.graph !== null && read.emailDomainFirstMs === null
@@ -138,22 +125,33 @@ export async function runVisit(
     (visit.next === 'fraud' || visit.next === 'legitimate') &&
     visit.account
   ) {
-    const feedback = {
-      id: `feedback-${visit.n}`,
-      accountKeys: [visit.account],
-      checkId: id,
-      label: visit.next,
-      noteSealed: null,
-      byKey: 'key',
-      atMs: visit.atMs,
-    }
-    const audit = {
-      ...{ actor: 'key', memberId: null, action: 'feedback_given' },
-      ...{ subject: id, before: null, after: null },
-    }
-    await addFeedback(SCOPE, databases, feedback, { ...audit, id: `audit-${visit.n}`, atMs })
+    await giveFeedback(databases, visit, { checkId: id, label: visit.next, account: visit.account })
   }
   return { text, verdict, degraded, id: stored === 'quota_exceeded' ? null : id }
+}
+
+/** The visit as the graph compares it with other accounts. */
+function selfOf({ account, email, mailbox, visitor, device, ip }: StreamVisit): GraphSelf {
+  return {
+    ...{ user: account, email, mailbox, family: null, visitor, device, ip },
+    ...{ visitorIsOwn: true, ipIsShared: false, deviceConfidence: 'high' },
+  }
+}
+
+async function giveFeedback(
+  databases: Databases,
+  { n, atMs }: StreamVisit,
+  { checkId, label, account }: { checkId: string; label: 'fraud' | 'legitimate'; account: string },
+): Promise<void> {
+  const feedback = {
+    ...{ id: `feedback-${n}`, accountKeys: [account], checkId, label },
+    ...{ noteSealed: null, byKey: 'key', atMs },
+  }
+  const audit = {
+    ...{ id: `audit-${n}`, actor: 'key', memberId: null, action: 'feedback_given' },
+    ...{ subject: checkId, before: null, after: null, atMs },
+  }
+  await addFeedback(SCOPE, databases, feedback, audit)
 }
 
 /** Whether the key has its answer; a database that is out of reach refuses the request, which then comes without a key. */

@@ -1,8 +1,8 @@
-import { createServer, type Server } from 'node:http'
 import { join } from 'node:path'
 import { Client } from '@modelcontextprotocol/client'
 import { StdioClientTransport } from '@modelcontextprotocol/client/stdio'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { LoopbackServer, sendJson } from '../../test/support/loopback-server.ts'
 
 const KEY = 'sk_test_secretsecretsecret'
 const READING = ['explain_check', 'find_checks', 'linked_accounts', 'list_entries']
@@ -11,23 +11,12 @@ const WRITING = ['label', 'add_list_entry', 'remove_list_entry']
 /** What the service answers next, and what it was asked. */
 let answer: { status: number; body: object }
 let asked: string[] = []
-let service: Server
-let baseUrl = ''
-beforeAll(async () => {
-  service = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`)
-    request.resume()
-    response.writeHead(answer.status, { 'content-type': 'application/json' })
-    response.end(JSON.stringify(answer.body))
-  })
-  await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
-  const address = service.address()
-  baseUrl = `http://127.0.0.1:${typeof address === 'object' ? address?.port : ''}`
+const service = new LoopbackServer((request, response) => {
+  asked.push(`${request.method} ${request.url}`)
+  sendJson(response, answer.status, answer.body)
 })
-afterAll(() => {
-  service.closeAllConnections()
-  service.close()
-})
+beforeAll(() => service.start())
+afterAll(() => service.stop())
 
 const clients: Client[] = []
 afterEach(async () => {
@@ -42,7 +31,7 @@ async function connect(args: readonly string[] = []): Promise<Client> {
     new StdioClientTransport({
       command: process.execPath,
       args: [join(import.meta.dirname, 'main.ts'), ...args],
-      env: { VIGIL_API_URL: baseUrl, VIGIL_SECRET_KEY: KEY },
+      env: { VIGIL_API_URL: service.origin, VIGIL_SECRET_KEY: KEY },
     }),
   )
   return client

@@ -1,6 +1,3 @@
-// For a check: what is known of this mailbox.
-
-// For the routes of a workspace and of the operator.
 export {
   addAlertEndpoint,
   changeAlertEndpoint,
@@ -9,7 +6,6 @@ export {
   rotateAlertSecret,
   testAlertEndpoint,
 } from './alerts/alert-endpoints.ts'
-// For the workers: the cron and the Durable Objects.
 export { endpointsDue, insertAlerts, type NewAlert } from './alerts/alert-rows.ts'
 export { countDeliveries } from './alerts/count-deliveries.ts'
 export { deleteEvents } from './alerts/delete-events.ts'

@@ -11,9 +11,9 @@ export interface Sample {
 export function samples(route: Route): Sample[] {
   const { example = {}, method, host } = route
   const values: Readonly<Record<string, string>> = example.path ?? {}
-  const path = pathNames(route.path).reduce(
+  const path = pathNames(route.path).reduce<string>(
     (text, name) => text.replace(`{${name}}`, encodeURIComponent(values[name] ?? UNKNOWN_ID)),
-    route.path as string,
+    route.path,
   )
   const query = new URLSearchParams(example.query ?? {}).toString()
   const target = `${path}${query === '' ? '' : `?${query}`}`

@@ -50,12 +50,9 @@ function isTaken(error: unknown): boolean {
 /** Different ports: all are held until the last is picked. */
 async function anyPorts(count: number): Promise<number[]> {
   const servers = await Promise.all(Array.from({ length: count }, () => listen(0)))
-  const ports = servers.map((server) => {
-    const address = server.address()
-    return address !== null && typeof address === 'object' ? [address.port] : []
-  })
+  const ports = servers.map(portOf)
   await Promise.all(servers.map(close))
-  return ports.flat()
+  return ports
 }
 
 function listen(port: number): Promise<Server> {
@@ -68,6 +65,13 @@ function listen(port: number): Promise<Server> {
 
 function close(server: Server): Promise<void> {
   return new Promise((resolve) => server.close(() => resolve()))
+}
+
+/** The port that a server listens on; throws where it does not. */
+export function portOf(server: Server): number {
+  const address = server.address()
+  if (address === null || typeof address === 'string') throw new Error('the server has no port')
+  return address.port
 }
 
 /** A port asked for by an environment variable, or null where it is unset. */

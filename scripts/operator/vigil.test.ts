@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
-import { createServer, type Server } from 'node:http'
+
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { LoopbackServer, sendJson } from '../../test/support/loopback-server.ts'
 import { inRoot } from '../local/root.ts'
 
 /** The command as it is called, against a server that answers as a deployment does. */
@@ -27,31 +28,21 @@ const refused = (status: number, error: string, detail: string) => ({
   requestId,
 })
 
-let server: Server
-let url: string
-beforeAll(async () => {
-  server = createServer((request, response) => {
-    const answer = (status: number, body: object) => {
-      response.writeHead(status, { 'content-type': 'application/json' })
-      response.end(JSON.stringify(body))
-    }
-    if (request.headers.authorization !== 'Bearer right') {
-      answer(401, refused(401, 'invalid_api_key', 'The operator token is missing or wrong.'))
-    } else if (request.url === '/admin/v1/workspaces') {
-      answer(200, { workspaces: [acme], requestId })
-    } else if (request.url === `/admin/v1/workspaces/${ID}`) {
-      answer(200, { workspace: acme, domains: [], keys: [], requestId })
-    } else {
-      response.writeHead(404)
-      response.end('<html>')
-    }
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server has no port')
-  url = `http://127.0.0.1:${address.port}`
+const server = new LoopbackServer((request, response) => {
+  const answer = (status: number, body: object) => sendJson(response, status, body)
+  if (request.headers.authorization !== 'Bearer right') {
+    answer(401, refused(401, 'invalid_api_key', 'The operator token is missing or wrong.'))
+  } else if (request.url === '/admin/v1/workspaces') {
+    answer(200, { workspaces: [acme], requestId })
+  } else if (request.url === `/admin/v1/workspaces/${ID}`) {
+    answer(200, { workspace: acme, domains: [], keys: [], requestId })
+  } else {
+    response.writeHead(404)
+    response.end('<html>')
+  }
 })
-afterAll(() => new Promise((resolve) => server.close(resolve)))
+beforeAll(() => server.start())
+afterAll(() => server.stop())
 
 async function vigil(line: readonly string[], token = 'right') {
   const child = spawn(process.execPath, [inRoot('scripts', 'vigil.ts'), ...line], {
@@ -68,7 +59,7 @@ async function vigil(line: readonly string[], token = 'right') {
 }
 
 test('a workspace is found by its name', async () => {
-  const { code, printed } = await vigil(['--url', url, 'workspace', 'show', 'acme'])
+  const { code, printed } = await vigil(['--url', server.origin, 'workspace', 'show', 'acme'])
   expect([code, printed.trim()]).toEqual([0, `${ID}  Acme  starter  active`])
 })
 
@@ -77,13 +68,16 @@ test.each([
   ['a name that nothing has', 2, ['workspace', 'show', 'Amce'], `there are Acme (${ID})`],
   ['no JSON', 3, ['plan', 'list'], 'answered 404 without JSON: is --url the API host of Vigil?'],
 ])('%s is named with its fix, and ends with its code', async (_, expected, line, message) => {
-  const { code, printed } = await vigil(['--url', url, ...line])
+  const { code, printed } = await vigil(['--url', server.origin, ...line])
   expect(printed).toContain(message)
   expect(code).toBe(expected)
 })
 
 test('a wrong token is named with the place of the right one', async () => {
-  const { code, printed } = await vigil(['--url', url, 'workspace', 'show', 'Acme'], 'wrong')
+  const { code, printed } = await vigil(
+    ['--url', server.origin, 'workspace', 'show', 'Acme'],
+    'wrong',
+  )
   expect(printed).toContain('Set VIGIL_OPERATOR_TOKEN to OPERATOR_TOKEN of this deployment')
   expect(code).toBe(1)
 })

@@ -79,7 +79,7 @@ describe('a password', () => {
 
   it('does not reach the network, a report or an error', async () => {
     const sent: string[] = []
-    server.answer = (request, response, body) => {
+    server.respond = (request, response, body) => {
       sent.push(`${request.url} ${JSON.stringify(request.headers)} ${body}`)
       const batch = { id: 7, label: 'x', kind: 'stealer', mode: 'live', chunks: 0, pairs: 0 }
       const times = { seenAt: '2026-01-01T00:00:00.000Z', sealedAt: null }
@@ -98,7 +98,7 @@ describe('a password', () => {
     expect(hasCanary(JSON.stringify(report))).toBe(false)
     expect(sent.join('')).not.toContain('ann@')
 
-    server.answer = (_, response) => sendJson(response, 500, {})
+    server.respond = (_, response) => sendJson(response, 500, {})
     const failure = await ingest(to).catch((cause: unknown) => cause)
     expect(failure).toBeInstanceOf(Error)
     expect(hasCanary(String(failure))).toBe(false)

@@ -1,4 +1,5 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { portOf } from '../../scripts/local/ports.ts'
 import type { RunningHosts } from './hosts.setup.ts'
 import { openTenant, type Tenant } from './tenant.ts'
 
@@ -73,9 +74,7 @@ export class CustomerSite {
   }
 
   get url(): string {
-    const address = this.#server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    return `http://127.0.0.1:${port}/`
+    return `http://127.0.0.1:${portOf(this.#server)}/`
   }
 
   /** The next body that the page posts to `/<name>`, or one that it has posted already. */

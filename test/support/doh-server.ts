@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { LoopbackServer, sendJson } from './loopback-server.ts'
 
 /** What a name holds: `rcode` 0 with no data means that the type does not exist. */
@@ -15,12 +16,21 @@ export interface DnsZone {
 const TYPE: Record<string, number> = { A: 1, TXT: 16, AAAA: 28 }
 
 /** Plays a DNS-over-HTTPS resolver that answers in JSON (the schema of Cloudflare and Google). */
-export class DohServer {
+export class DohServer extends LoopbackServer {
   readonly zones = new Map<string, DnsZone>()
   /** Status and body in place of an answer. */
   failure: { status: number; body: string } | null = null
   readonly asked: string[] = []
-  readonly #server = new LoopbackServer((request, response) => {
+
+  constructor() {
+    super((request, response) => this.#resolve(request, response))
+  }
+
+  get url(): string {
+    return `${this.origin}/dns-query`
+  }
+
+  #resolve(request: IncomingMessage, response: ServerResponse): void {
     const { searchParams } = new URL(request.url ?? '', 'http://doh.test')
     const name = searchParams.get('name') ?? ''
     const type = searchParams.get('type') ?? ''
@@ -50,18 +60,5 @@ export class DohServer {
       },
       { 'content-type': 'application/dns-json' },
     )
-  })
-
-  async start(): Promise<this> {
-    await this.#server.start()
-    return this
-  }
-
-  stop(): Promise<void> {
-    return this.#server.stop()
-  }
-
-  get url(): string {
-    return `${this.#server.origin}/dns-query`
   }
 }

@@ -1,32 +1,25 @@
-import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { gzipSync } from 'node:zlib'
+import { LoopbackServer } from './loopback-server.ts'
 
 export type Answer = (request: IncomingMessage, response: ServerResponse) => void
 
 /** A local web server that plays the feeds, well or badly. */
-export class FeedServer {
+export class FeedServer extends LoopbackServer {
   readonly #answers = new Map<string, Answer>()
-  readonly #server = createServer((request, response) => {
-    this.asked.push(request.url ?? '')
-    const answer = this.#answers.get(request.url ?? '') ?? notFound
-    answer(request, response)
-  })
   readonly asked: string[] = []
 
-  async start(): Promise<this> {
-    await new Promise<void>((resolve) => this.#server.listen(0, '127.0.0.1', resolve))
-    return this
-  }
-
-  async stop(): Promise<void> {
-    this.#server.closeAllConnections()
-    await new Promise((resolve) => this.#server.close(resolve))
+  constructor() {
+    super((request, response) => {
+      const path = request.url ?? ''
+      this.asked.push(path)
+      const answer = this.#answers.get(path) ?? notFound
+      answer(request, response)
+    })
   }
 
   url(path: string): string {
-    const address = this.#server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    return `http://127.0.0.1:${port}${path}`
+    return `${this.origin}${path}`
   }
 
   on(path: string, answer: Answer): void {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { ServerResponse } from 'node:http'
-import { type Answer, LoopbackServer, sendJson } from './loopback-server.ts'
+import { LoopbackServer, type Respond, sendJson } from './loopback-server.ts'
 
 /** A breach as `/breaches` lists it. */
 export const breachModel = (name: string, more: Record<string, unknown> = {}) => ({
@@ -59,30 +59,22 @@ const emptyData = (): HibpData => ({
  * agent, 404 with no body where nothing is held, 403 for what is not verified or not in the plan. That
  * this stand-in passes proves nothing about the live service.
  */
-export class HibpServer {
+export class HibpServer extends LoopbackServer {
   data = emptyData()
   /** Paths asked, in order. */
   readonly asked: string[] = []
   /** Takes a request in place of the data; false lets it through. */
   fault: (path: string, response: ServerResponse) => boolean = () => false
-  readonly #server = new LoopbackServer((request, response, body) =>
-    this.#answer(request, response, body),
-  )
 
-  async start(): Promise<this> {
-    await this.#server.start()
-    return this
-  }
-
-  stop(): Promise<void> {
-    return this.#server.stop()
+  constructor() {
+    super((...asked) => this.#answer(...asked))
   }
 
   get url(): string {
-    return `${this.#server.origin}/api/v3`
+    return `${this.origin}/api/v3`
   }
 
-  #answer: Answer = (request, response) => {
+  #answer: Respond = (request, response) => {
     const path = decodeURIComponent((request.url ?? '').replace(/^\/api\/v3/, ''))
     this.asked.push(path)
     if (this.fault(path, response)) return

@@ -1,7 +1,8 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
+import { portOf } from '../../scripts/local/ports.ts'
 
 /** Takes a request; the body is read already. */
-export type Answer = (
+export type Respond = (
   request: IncomingMessage,
   response: ServerResponse,
   body: string,
@@ -12,12 +13,12 @@ export class LoopbackServer {
   readonly #server = createServer((request, response) => {
     const chunks: Buffer[] = []
     request.on('data', (chunk: Buffer) => chunks.push(chunk))
-    request.on('end', () => void this.answer(request, response, Buffer.concat(chunks).toString()))
+    request.on('end', () => void this.respond(request, response, Buffer.concat(chunks).toString()))
   })
-  answer: Answer
+  respond: Respond
 
-  constructor(answer: Answer) {
-    this.answer = answer
+  constructor(respond: Respond) {
+    this.respond = respond
   }
 
   async start(): Promise<this> {
@@ -31,12 +32,11 @@ export class LoopbackServer {
   }
 
   get origin(): string {
-    const address = this.#server.address()
-    const port = typeof address === 'object' && address !== null ? address.port : 0
-    return `http://127.0.0.1:${port}`
+    return `http://127.0.0.1:${portOf(this.#server)}`
   }
 }
 
+/** Ends a response with this value as JSON. */
 export function sendJson(
   response: ServerResponse,
   status: number,

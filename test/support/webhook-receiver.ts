@@ -11,30 +11,21 @@ export interface Received {
 }
 
 /** A receiver of alerts that verifies with the package `standardwebhooks`. */
-export class WebhookReceiver {
+export class WebhookReceiver extends LoopbackServer {
   secret: string
   readonly received: Received[] = []
   answer: (response: ServerResponse) => void = (response) => void response.writeHead(204).end()
-  readonly #server = new LoopbackServer((request, response, body) => {
-    this.received.push(this.#read(request, body))
-    this.answer(response)
-  })
 
   constructor(secret = '') {
+    super((request, response, body) => {
+      this.received.push(this.#read(request, body))
+      this.answer(response)
+    })
     this.secret = secret
   }
 
-  async start(): Promise<this> {
-    await this.#server.start()
-    return this
-  }
-
-  stop(): Promise<void> {
-    return this.#server.stop()
-  }
-
   get url(): string {
-    return `${this.#server.origin}/hook`
+    return `${this.origin}/hook`
   }
 
   #read(request: IncomingMessage, body: string): Received {

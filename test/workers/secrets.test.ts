@@ -60,25 +60,35 @@ const stringAt = (value: unknown, ...path: string[]): string => {
   return String(at)
 }
 
-/** Requests of every kind, right and wrong, with what must not be kept in every place it can come. */
-async function use({ keys, site, admin }: Tenant): Promise<void> {
+/** What must not be kept, in every field that it can come in. */
+const personal = {
+  email: MAIL,
+  ip: IPV4,
+  userId: MAIL,
+  visitorId: MAIL,
+  referrer: `https://mail.example/inbox?user=${MAIL}`,
+  landingUrl: `https://acme.example/u/${MAIL}?ip=${IPV6}#${MAIL}`,
+  utm_content: MAIL,
+  clickIds: { gclid: MAIL },
+  fingerprint: 'fp-1',
+  timezone: MAIL,
+  languages: [MAIL],
+  userAgent: `Mozilla/5.0 (compatible; reader of ${MAIL})`,
+  probes: { platform: { state: 'ok', value: MAIL } },
+}
+
+/** Requests of every kind, right and wrong. */
+async function use(tenant: Tenant): Promise<void> {
+  const bound = await sendRight(tenant)
+  await sendWrong(tenant)
+  await tenant.admin('GET', '')
+  await sendInOutages(tenant, bound)
+}
+
+/** Returns a check's body with a session and a verdict token. */
+async function sendRight({ keys, site }: Tenant) {
   const { secretTest, secretLive, publishableTest, publishableLive } = keys
   const live = { headers: { 'x-service-site': site } }
-  const personal = {
-    email: MAIL,
-    ip: IPV4,
-    userId: MAIL,
-    visitorId: MAIL,
-    referrer: `https://mail.example/inbox?user=${MAIL}`,
-    landingUrl: `https://acme.example/u/${MAIL}?ip=${IPV6}#${MAIL}`,
-    utm_content: MAIL,
-    clickIds: { gclid: MAIL },
-    fingerprint: 'fp-1',
-    timezone: MAIL,
-    languages: [MAIL],
-    userAgent: `Mozilla/5.0 (compatible; reader of ${MAIL})`,
-    probes: { platform: { state: 'ok', value: MAIL } },
-  }
   const session = stringAt(
     await send('/api/v1/session', secretTest, {
       ...personal,
@@ -113,7 +123,12 @@ async function use({ keys, site, admin }: Tenant): Promise<void> {
     ],
   })
   await send('/api/v1/monitor', secretLive)
-  // Wrong in every field that a problem names.
+  return bound
+}
+
+/** Wrong in every field that a problem names. */
+async function sendWrong({ keys }: Tenant): Promise<void> {
+  const { secretTest, secretLive, publishableTest, publishableLive } = keys
   await send('/api/v1/check', secretTest, { email: [MAIL], ip: `${IPV4}0`, event: MAIL })
   await send('/api/v1/check', secretTest, `{"email":"${MAIL}"`)
   await send('/api/v1/check', publishableTest, personal)
@@ -132,11 +147,16 @@ async function use({ keys, site, admin }: Tenant): Promise<void> {
   await send('/v1/risk/evaluate', publishableTest, personal, {
     headers: { Origin: 'https://elsewhere.example' },
   })
-  await admin('GET', '')
-  // With every source out of order, and the caller's secrets in the request id.
+}
+
+/** With every source out of order, and the caller's secrets in the request id. */
+async function sendInOutages(
+  { keys: { secretTest, publishableTest } }: Tenant,
+  bound: typeof personal & { verdictToken: string },
+): Promise<void> {
   const requestId = { headers: { 'X-Request-Id': CALLERS_ID } }
   const broken = new Error(
-    `could not reach ${MAIL} at ${IPV4} or ${IPV6} with ${secretTest} ${token}`,
+    `could not reach ${MAIL} at ${IPV4} or ${IPV6} with ${secretTest} ${bound.verdictToken}`,
   )
   const down = () => Promise.reject(broken)
   const outages: Partial<Bindings>[] = [

@@ -44,7 +44,7 @@ afterAll(() => vi.restoreAllMocks())
 function send(
   path: string,
   body?: object,
-  { key = crypto.randomUUID() as string, of = tenant } = {},
+  { key = String(crypto.randomUUID()), of = tenant } = {},
 ) {
   return ask('api', path, {
     method: body ? 'POST' : 'GET',

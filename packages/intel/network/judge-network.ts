@@ -8,6 +8,7 @@ import {
   type OrganisationClass,
 } from '@vigil/evidence'
 import { holds, type NetworkLists, type Ranges } from '../feeds/feed-tables.ts'
+import type { Provider } from '../feeds/provider-ranges.ts'
 import { findNetwork, hasAsn, type Networks } from '../tables/networks.ts'
 import type { Placed } from '../tables/shard.ts'
 import { isRelayPrefix } from './relay-prefixes.ts'
@@ -33,21 +34,7 @@ export function judgeNetwork(
   claimsCrawler: string | null,
   tables: NetworkTables,
 ): NetworkFacts {
-  const { networks, lists, trust, tableTrust } = tables
-  const grounds: NetworkGround[] = []
-  const note = (finding: NetworkGround['finding'], source: string, believed: number): true => {
-    grounds.push({ finding, source, trust: believed })
-    return true
-  }
-  const listed = (finding: NetworkGround['finding'], feedId: string, ranges: Ranges): boolean =>
-    holds(ranges, ip) && note(finding, feedId, trust(feedId))
-  const listedAsn = (finding: NetworkGround['finding'], feedId: string, asns: Uint32Array) =>
-    asn !== null && hasAsn(asns, asn) && note(finding, feedId, trust(feedId))
-  const named = (finding: NetworkGround['finding'], is: boolean): boolean =>
-    is &&
-    (provider === null
-      ? note(finding, 'networks', tableTrust)
-      : note(finding, provider.feedId, trust(provider.feedId)))
+  const { networks, lists } = tables
   const reserved = isReserved(ip)
   // Geolocation tables assign countries even to private and documentation space.
   const { asn: tableAsn, country } = reserved ? { asn: null, country: null } : placed
@@ -56,12 +43,13 @@ export function judgeNetwork(
   const asn = edge?.asn ?? tableAsn ?? provider?.asn ?? null
   const network = asn === null ? null : findNetwork(networks, asn)
   const known = provider?.class ?? network?.class ?? 'unknown'
+  const { grounds, listed, listedAsn, named, compiled } = openFindings(ip, asn, provider, tables)
 
   const torExit =
     listed('tor', 'tor-exits', lists.tor) || listed('tor', 'tor-exits-v6', lists.torV6)
   const relay =
     listed('relay', 'relays', lists.relays) ||
-    ((network?.relay === true || isRelayPrefix(ip)) && note('relay', 'networks', tableTrust))
+    ((network?.relay === true || isRelayPrefix(ip)) && compiled('relay'))
   const corporateProxy = named('proxy', known === 'corporate_proxy')
   // The VPN list includes privacy relays; `relay` is more precise.
   const vpn =
@@ -118,6 +106,37 @@ export function judgeNetwork(
       edge === null || edge.latitude === null || edge.longitude === null
         ? null
         : { latitude: edge.latitude, longitude: edge.longitude, timezone: edge.timezone },
+  }
+}
+
+/** Lookups that record each finding with its source and the trust in it. */
+function openFindings(
+  ip: Ip,
+  asn: number | null,
+  provider: Provider | null,
+  { trust, tableTrust }: NetworkTables,
+) {
+  type Finding = NetworkGround['finding']
+  const grounds: NetworkGround[] = []
+  const record = (finding: Finding, source: string, believed: number): true => {
+    grounds.push({ finding, source, trust: believed })
+    return true
+  }
+  const inFeed = (finding: Finding, feedId: string) => record(finding, feedId, trust(feedId))
+  const compiled = (finding: Finding) => record(finding, 'networks', tableTrust)
+  return {
+    grounds,
+    /** The compiled table of networks says so. */
+    compiled,
+    /** A feed lists the address. */
+    listed: (finding: Finding, feedId: string, ranges: Ranges): boolean =>
+      holds(ranges, ip) && inFeed(finding, feedId),
+    /** A feed lists the network. */
+    listedAsn: (finding: Finding, feedId: string, asns: Uint32Array): boolean =>
+      asn !== null && hasAsn(asns, asn) && inFeed(finding, feedId),
+    /** The class of the network says so: of its operator's own list, or of the compiled table. */
+    named: (finding: Finding, is: boolean): boolean =>
+      is && (provider === null ? compiled(finding) : inFeed(finding, provider.feedId)),
   }
 }
 

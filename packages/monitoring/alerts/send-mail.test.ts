@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { sendMail } from './send-mail.ts'
 
-const text = {
+const text: Parameters<typeof sendMail>[3] = {
   title: 'Title',
-  facts: [['Places', 'a.example']] as [string, string][],
+  facts: [['Places', 'a.example']],
   advice: 'Act.',
 }
 

@@ -4,8 +4,8 @@ import {
   type IncomingMessage,
   type ServerResponse,
 } from 'node:http'
-import type { AddressInfo } from 'node:net'
 import { CheckResponse, EvaluateResponse } from '@vigil/contract'
+import { portOf } from '../../../../scripts/local/ports.ts'
 
 const CHECK_LIMIT_MS = 1500
 
@@ -40,9 +40,8 @@ export async function watchEdge(edge: string): Promise<WatchedEdge> {
     })
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://127.0.0.1:${port}`,
+    url: `http://127.0.0.1:${portOf(server)}`,
     get passed() {
       return passed
     },

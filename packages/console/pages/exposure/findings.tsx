@@ -17,7 +17,10 @@ const STATUSES = [
   ['resolved', 'Resolved'],
   ['any', 'Any status'],
 ] as const
-const KIND_OPTIONS = [['', 'Any kind'], ...Object.entries(KINDS)] as [string, string][]
+const KIND_OPTIONS: readonly (readonly [string, string])[] = [
+  ['', 'Any kind'],
+  ...Object.entries(KINDS),
+]
 const PAGE = 50
 const NEXT: Readonly<Record<FindingStatus, readonly (readonly [FindingStatus, string])[]>> = {
   open: [
@@ -85,39 +88,7 @@ export function Findings({ changed }: { changed: () => void }) {
             </Empty>
           ) : (
             <>
-              <Table
-                label="Findings"
-                rows={findings}
-                keyOf={({ id }) => id}
-                columns={[
-                  { title: 'Severity', cell: (one) => <FindingBadge severity={one.severity} /> },
-                  { title: 'Exposed', cell: subjectOf },
-                  { title: 'Where', cell: placeOf },
-                  {
-                    title: 'First seen',
-                    class: 'when',
-                    cell: (one) => <When at={one.firstSeenAt} />,
-                  },
-                  { title: 'Status', cell: statusOf },
-                  {
-                    title: 'Change',
-                    isPlain: true,
-                    cell: (one) =>
-                      may && (
-                        <span class="buttons">
-                          {NEXT[one.status].map(([to, label]) => (
-                            <RowButton
-                              key={to}
-                              label={label}
-                              of={`${nameOf(one)} at ${one.place}`}
-                              press={() => void setStatus([one], to)}
-                            />
-                          ))}
-                        </span>
-                      ),
-                  },
-                ]}
-              />
+              <FindingTable findings={findings} setStatus={may ? setStatus : null} />
               {may && status === 'open' && findings.length > 1 && (
                 <button
                   type="button"
@@ -133,6 +104,47 @@ export function Findings({ changed }: { changed: () => void }) {
         }
       </Loaded>
     </>
+  )
+}
+
+/** A row for each finding; `setStatus` is null where the member may not change them. */
+function FindingTable({
+  findings,
+  setStatus,
+}: {
+  findings: readonly Finding[]
+  setStatus: ((findings: readonly Finding[], to: FindingStatus) => Promise<unknown>) | null
+}) {
+  return (
+    <Table
+      label="Findings"
+      rows={findings}
+      keyOf={({ id }) => id}
+      columns={[
+        { title: 'Severity', cell: (one) => <FindingBadge severity={one.severity} /> },
+        { title: 'Exposed', cell: subjectOf },
+        { title: 'Where', cell: placeOf },
+        { title: 'First seen', class: 'when', cell: (one) => <When at={one.firstSeenAt} /> },
+        { title: 'Status', cell: statusOf },
+        {
+          title: 'Change',
+          isPlain: true,
+          cell: (one) =>
+            setStatus && (
+              <span class="buttons">
+                {NEXT[one.status].map(([to, label]) => (
+                  <RowButton
+                    key={to}
+                    label={label}
+                    of={`${nameOf(one)} at ${one.place}`}
+                    press={() => void setStatus([one], to)}
+                  />
+                ))}
+              </span>
+            ),
+        },
+      ]}
+    />
   )
 }
 

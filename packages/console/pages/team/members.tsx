@@ -14,13 +14,12 @@ import { NewMember } from './new-member.tsx'
 
 /** Members with their roles; an admin adds, changes and removes them, and makes their sign-in links. */
 export function Members() {
-  const { env, session } = useSigned()
+  const { env } = useSigned()
   const isAdmin = useMay('admin')
   const [link, setLink] = useState<{ name: string; made: SignInLink } | null>(null)
   const members = useQuery<MemberListResult>(env, '/api/v1/members')
   const change = useChange(members.reload)
   const pathOf = ({ id }: Member) => `/api/v1/members/${id}`
-  const isSelf = ({ id }: Member) => id === session.member.id
 
   const invite = (member: Member) =>
     change(call<SignInLink>(env, 'POST', `${pathOf(member)}/sign-in-link`), (made) =>
@@ -44,66 +43,85 @@ export function Members() {
             <p class="muted">
               {data.members.length} of {data.max} members
             </p>
-            <Table
-              label="Members"
-              rows={data.members}
-              keyOf={({ id }) => id}
-              columns={[
-                {
-                  title: 'Name',
-                  cell: (member) => (
-                    <>
-                      {member.name}
-                      {isSelf(member) && <span class="muted"> (you)</span>}
-                      {member.emailMasked && <span class="muted"> {member.emailMasked}</span>}
-                    </>
-                  ),
-                },
-                {
-                  title: 'Role',
-                  cell: (member) =>
-                    isAdmin && !isSelf(member) ? (
-                      <Choice
-                        label={`Role of ${member.name}`}
-                        isLabelHidden
-                        value={member.role}
-                        options={ROLES}
-                        change={(role) => void setRole(member, role)}
-                      />
-                    ) : (
-                      member.role
-                    ),
-                },
-                {
-                  title: 'Last sign-in',
-                  cell: (member) => <WhenOrNever at={member.lastSignInAt} />,
-                },
-                {
-                  title: 'Change',
-                  isPlain: true,
-                  cell: (member) =>
-                    isAdmin && (
-                      <span class="buttons">
-                        <RowButton
-                          label="Sign-in link"
-                          of={`for ${member.name}`}
-                          press={() => void invite(member)}
-                        />
-                        {!isSelf(member) && (
-                          <RowButton
-                            label="Remove"
-                            of={member.name}
-                            press={() => void remove(member)}
-                          />
-                        )}
-                      </span>
-                    ),
-                },
-              ]}
+            <MemberTable
+              members={data.members}
+              changes={isAdmin ? { invite, setRole, remove } : null}
             />
           </>
         )}
       </Loaded>
     </>
+  )
+}
+
+/** A row for each member; `changes` is null where the signed-in member is no admin. */
+function MemberTable({
+  members,
+  changes,
+}: {
+  members: readonly Member[]
+  changes: {
+    invite(member: Member): Promise<unknown>
+    setRole(member: Member, role: string): Promise<unknown>
+    remove(member: Member): Promise<unknown>
+  } | null
+}) {
+  const { session } = useSigned()
+  const isSelf = ({ id }: Member) => id === session.member.id
+  return (
+    <Table
+      label="Members"
+      rows={members}
+      keyOf={({ id }) => id}
+      columns={[
+        {
+          title: 'Name',
+          cell: (member) => (
+            <>
+              {member.name}
+              {isSelf(member) && <span class="muted"> (you)</span>}
+              {member.emailMasked && <span class="muted"> {member.emailMasked}</span>}
+            </>
+          ),
+        },
+        {
+          title: 'Role',
+          cell: (member) =>
+            changes && !isSelf(member) ? (
+              <Choice
+                label={`Role of ${member.name}`}
+                isLabelHidden
+                value={member.role}
+                options={ROLES}
+                change={(role) => void changes.setRole(member, role)}
+              />
+            ) : (
+              member.role
+            ),
+        },
+        { title: 'Last sign-in', cell: (member) => <WhenOrNever at={member.lastSignInAt} /> },
+        {
+          title: 'Change',
+          isPlain: true,
+          cell: (member) =>
+            changes && (
+              <span class="buttons">
+                <RowButton
+                  label="Sign-in link"
+                  of={`for ${member.name}`}
+                  press={() => void changes.invite(member)}
+                />
+                {!isSelf(member) && (
+                  <RowButton
+                    label="Remove"
+                    of={member.name}
+                    press={() => void changes.remove(member)}
+                  />
+                )}
+              </span>
+            ),
+        },
+      ]}
+    />
   )
 }

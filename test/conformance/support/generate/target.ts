@@ -50,6 +50,7 @@ export interface Target {
   times: number
 }
 
+const POST = { host: 'api', method: 'POST', required: [], answers: [200] } as const
 const Success = z.looseObject({ requestId: z.string() })
 
 /** Every route that takes a body, and the one that takes a query; the operator works on `operated`. */
@@ -57,26 +58,10 @@ export function targetsOf(workspace: Workspace, operated: Workspace): Target[] {
   const secret = { 'x-api-key': workspace.secretTest }
   const live = { 'x-api-key': workspace.secretLive, 'x-service-site': workspace.site }
   const publishable = { 'x-api-key': workspace.publishableTest }
-  const operator = { authorization: `Bearer ${hosts.operatorToken}` }
-  const server = {
-    host: 'api',
-    method: 'POST',
-    headers: secret,
-    required: [],
-    answers: [200],
-  } as const
+  const server = { ...POST, headers: secret }
   const v1 = (name: string) => ({ name, path: `/api/v1/${name}` })
-  const admin = (name: string, path = `/workspaces/${operated.id}/${name}`) => ({
-    ...server,
-    name: `admin/${name}`,
-    path: `/admin/v1${path}`,
-    headers: operator,
-    success: Success,
-    times: 250,
-  })
   const emailRoute = { ...server, ...v1('email') }
   const monitor = { ...server, ...v1('monitor'), headers: live }
-  const { planId } = operated
   return [
     { ...server, ...v1('check'), fields: checkFields, success: CheckResponse, times: 5_500 },
     {
@@ -132,23 +117,7 @@ export function targetsOf(workspace: Workspace, operated: Workspace): Target[] {
       answers: [404],
       times: 1_000,
     },
-    {
-      ...admin('plans', '/plans'),
-      fields: planFields,
-      required: Object.keys(planFields),
-    },
-    {
-      ...admin('workspaces', '/workspaces'),
-      fields: workspaceFields(planId),
-      required: ['name', 'planId'],
-    },
-    {
-      ...admin('workspaces, change', `/workspaces/${operated.id}`),
-      method: 'PATCH',
-      fields: changeFields(planId),
-    },
-    { ...admin('domains'), fields: domainFields, required: ['host', 'role'] },
-    { ...admin('keys'), fields: keyFields, required: ['kind', 'env'] },
+    ...operatorTargets(operated),
     {
       ...server,
       ...v1('linked-accounts'),
@@ -158,5 +127,31 @@ export function targetsOf(workspace: Workspace, operated: Workspace): Target[] {
       success: LinkedAccountsResult,
       times: 1_000,
     },
+  ]
+}
+
+function operatorTargets({ id, planId }: Workspace): Target[] {
+  const admin = (name: string, path = `/workspaces/${id}/${name}`) => ({
+    ...POST,
+    name: `admin/${name}`,
+    path: `/admin/v1${path}`,
+    headers: { authorization: `Bearer ${hosts.operatorToken}` },
+    success: Success,
+    times: 250,
+  })
+  return [
+    { ...admin('plans', '/plans'), fields: planFields, required: Object.keys(planFields) },
+    {
+      ...admin('workspaces', '/workspaces'),
+      fields: workspaceFields(planId),
+      required: ['name', 'planId'],
+    },
+    {
+      ...admin('workspaces, change', `/workspaces/${id}`),
+      method: 'PATCH',
+      fields: changeFields(planId),
+    },
+    { ...admin('domains'), fields: domainFields, required: ['host', 'role'] },
+    { ...admin('keys'), fields: keyFields, required: ['kind', 'env'] },
   ]
 }
