@@ -1,20 +1,15 @@
-import type { AdminDemo } from '@vigil/contract'
+import type { AdminDemo, KeyKind } from '@vigil/contract'
 import * as z from 'zod'
 import { createKey, keyIdOf, keyPrefix, revokeKey } from './keys/index.ts'
 import type { Vault } from './vault.ts'
 
-/** Test keys of the demo page (publishable) and its backend (secret). */
-export interface DemoKeys {
-  workspaceId: string
-  publishableKey: string
-  secretKey: string
-}
-
-const storedKeys = z.object({
+const DemoKeys = z.object({
   workspaceId: z.string(),
   publishableKey: z.string(),
   secretKey: z.string(),
 })
+/** Test keys of the demo page (publishable) and its backend (secret). */
+export type DemoKeys = z.infer<typeof DemoKeys>
 
 /** A deployment has one demo page. */
 const NAME = 'demo'
@@ -33,21 +28,12 @@ export async function openDemo(
   nowMs: number,
 ): Promise<AdminDemo> {
   await closeDemo(db, kv, vault, nowMs)
-  const publishable = await createKey(
-    workspaceId,
-    db,
-    { kind: 'publishable', env: 'test' },
-    nowMs,
-    vault.keyChecksum,
-  )
-  const secret = await createKey(
-    workspaceId,
-    db,
-    { kind: 'secret', env: 'test' },
-    nowMs,
-    vault.keyChecksum,
-  )
-  const keys = { workspaceId, publishableKey: publishable.key, secretKey: secret.key }
+  const made = async (kind: KeyKind) => {
+    const wanted = { kind, env: 'test' } as const
+    return (await createKey(workspaceId, db, wanted, nowMs, vault.keyChecksum)).key
+  }
+  const publishableKey = await made('publishable')
+  const keys = { workspaceId, publishableKey, secretKey: await made('secret') }
   await kv.put(NAME, await vault.seal(JSON.stringify(keys), NAME))
   return shown(keys)
 }
@@ -71,7 +57,7 @@ export async function closeDemo(
 export async function readDemo(kv: KVNamespace, vault: Vault): Promise<DemoKeys | null> {
   const sealed = await kv.get(NAME, { cacheTtl: CACHE_SEC })
   if (sealed === null) return null
-  return storedKeys.parse(JSON.parse(await vault.open(sealed, NAME)))
+  return DemoKeys.parse(JSON.parse(await vault.open(sealed, NAME)))
 }
 
 function shown({ workspaceId, publishableKey, secretKey }: DemoKeys): AdminDemo {

@@ -11,11 +11,13 @@ export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   return Uint8Array.from(plain, (character) => character.charCodeAt(0))
 }
 
+/** Bytes as lower-case hex digits. */
 export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
 const utf8 = new TextEncoder()
+/** Bytes of a text in UTF-8. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(utf8.encode(text))
 
 /** SHA-256 of a text, hex. */

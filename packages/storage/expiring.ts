@@ -6,6 +6,7 @@ interface Expiring {
   value: unknown
 }
 
+/** Stores a value until `expiresAtMs`; KV deletes it after `ttlSec`. */
 export async function putExpiring(
   scope: Scope,
   kv: KVNamespace,
@@ -19,7 +20,7 @@ export async function putExpiring(
   await kv.put(keyOf(scope, kind, id), JSON.stringify(kept), { expirationTtl: ttlSec })
 }
 
-/** null: never stored, of another workspace, or expired. */
+/** The stored value; null: never stored, of another workspace, or expired. */
 export async function readExpiring(
   scope: Scope,
   kv: KVNamespace,

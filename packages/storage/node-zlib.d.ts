@@ -3,6 +3,7 @@ declare module 'node:zlib' {
   interface Options {
     dictionary?: Uint8Array
   }
+  export function crc32(text: string): number
   export function deflateRawSync(bytes: Uint8Array, options?: Options): Uint8Array
   export function inflateRawSync(bytes: Uint8Array, options?: Options): Uint8Array
 }

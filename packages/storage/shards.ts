@@ -80,6 +80,7 @@ const named = (bindings: ShardBindings, name: string): NamedDatabase => ({
   db: neededDatabase(bindings, name),
 })
 
+/** Names in a list with commas between, each once; `DB` where it is empty. */
 export function shardNames(list: string | undefined): string[] {
   const names = (list ?? '').split(',').map((name) => name.trim())
   const given = [...new Set(names.filter((name) => name !== ''))]

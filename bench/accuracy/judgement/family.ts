@@ -1,6 +1,5 @@
 import { isGoodLogin, type Judged, PEOPLE } from './judged.ts'
 import { loginFigures, signupFigures } from './measure/attackers.ts'
-import { groupBy } from './measure/group-by.ts'
 import { mean } from './metrics/ranking.ts'
 import { simulate } from './simulate.ts'
 import type { Assumptions } from './world/assumptions.ts'
@@ -68,7 +67,7 @@ function figuresOf(judged: readonly Judged[]): WorldFigure {
     it === undefined || it.attempts < MIN_ATTEMPTS ? null : (value ?? null)
   const classes = ['alone', 'household', 'school', 'office', 'shop', 'cgnat', 'vpn'] as const
   const cookie = [
-    ...groupBy(
+    ...Map.groupBy(
       judged.filter(({ group }) => group === 'cookie farm'),
       ({ campaign }) => campaign,
     ).values(),

@@ -74,13 +74,5 @@ export async function composeAlert(
 }
 
 /** Findings by subject and layer: each is one alert. */
-export function bySubject<T extends FreshFinding>(findings: readonly T[]): Map<string, T[]> {
-  const groups = new Map<string, T[]>()
-  for (const finding of findings) {
-    const key = `${finding.subjectId}|${finding.layer}`
-    const group = groups.get(key) ?? []
-    group.push(finding)
-    groups.set(key, group)
-  }
-  return groups
-}
+export const bySubject = <T extends FreshFinding>(findings: readonly T[]): Map<string, T[]> =>
+  Map.groupBy(findings, ({ subjectId, layer }) => `${subjectId}|${layer}`)

@@ -1,3 +1,5 @@
+import { fromBase64 } from '@vigil/storage'
+
 /** Standard Webhooks (standardwebhooks.com): headers and signatures. */
 
 const SECRET_PREFIX = 'whsec_'
@@ -28,7 +30,7 @@ export async function webhookHeaders(
 }
 
 async function signature(secret: string, signed: string): Promise<string> {
-  const raw = Uint8Array.from(atob(secret.slice(SECRET_PREFIX.length)), (c) => c.charCodeAt(0))
+  const raw = fromBase64(secret.slice(SECRET_PREFIX.length))
   const algorithm = { name: 'HMAC', hash: 'SHA-256' }
   const key = await crypto.subtle.importKey('raw', raw, algorithm, false, ['sign'])
   const mac = await crypto.subtle.sign('HMAC', key, new TextEncoder().encode(signed))

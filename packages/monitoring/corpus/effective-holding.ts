@@ -25,11 +25,7 @@ export function effectivePairs<T extends Holding>(
   rows: Iterable<T>,
   pairOf: (row: T) => string,
 ): T[] {
-  const byPair = new Map<string, T[]>()
-  for (const row of rows) {
-    const holders = byPair.get(pairOf(row))
-    if (holders === undefined) byPair.set(pairOf(row), [row])
-    else holders.push(row)
-  }
-  return [...byPair.values()].flatMap((holders) => effectiveHolding(holders) ?? [])
+  return [...Map.groupBy(rows, pairOf).values()].flatMap(
+    (holders) => effectiveHolding(holders) ?? [],
+  )
 }

@@ -51,12 +51,7 @@ export interface FoundPair {
 }
 
 /** Where a page begins: behind this row. */
-export interface After {
-  emailDomainId: number
-  siteId: number
-  accountHex: string
-  batchId: number
-}
+export type After = Pick<FoundPair, 'emailDomainId' | 'siteId' | 'accountHex' | 'batchId'>
 export const START: After = { emailDomainId: -1, siteId: -1, accountHex: '', batchId: -1 }
 
 const byAccount = sql`p.account, p.batch_id, p.email_domain, p.site`

@@ -3,6 +3,7 @@ import { eq, sql } from 'drizzle-orm'
 import { corpusBatch, corpusDomain } from '../schema/corpus.ts'
 import { monitorSource } from '../schema/monitor-run.ts'
 import { accountOfHex, hexOfAccount } from './account-hex.ts'
+import type { CorpusPair } from './corpus-source.ts'
 import { effectiveHolding, effectivePairs, type Holding } from './effective-holding.ts'
 import {
   type After,
@@ -21,17 +22,8 @@ export function reversedName(name: string): string {
   return name.startsWith('android:') ? name : name.split('.').reverse().join('.')
 }
 
-export interface CorpusPairRow {
-  account: string
-  site: string | null
-  emailDomain: string
-  label: string
-  historical: boolean
-  seenMs: number
-}
-
 /** A pair as one sealed batch holds it, and its place in the table. */
-interface HeldPair extends CorpusPairRow, Holding {
+interface HeldPair extends CorpusPair, Holding {
   accountHex: string
   emailDomainId: number
   siteId: number
@@ -63,7 +55,7 @@ const keyOf = ({ emailDomainId, siteId, accountHex }: HeldPair) =>
   `${emailDomainId} ${siteId} ${accountHex}`
 
 /** Each pair once, as the batch that counts for it holds it; rows of one pair follow each other. */
-async function* merged(rows: AsyncIterable<HeldPair>): AsyncGenerator<CorpusPairRow> {
+async function* merged(rows: AsyncIterable<HeldPair>): AsyncGenerator<CorpusPair> {
   let holders: HeldPair[] = []
   for await (const row of rows) {
     const [first] = holders
@@ -81,7 +73,7 @@ async function* merged(rows: AsyncIterable<HeldPair>): AsyncGenerator<CorpusPair
 export async function pairsOfAccounts(
   db: D1Database,
   accounts: readonly string[],
-): Promise<CorpusPairRow[]> {
+): Promise<CorpusPair[]> {
   const list = JSON.stringify(accounts.map(hexOfAccount))
   const held: HeldPair[] = []
   for await (const row of rowsOf((after) =>
@@ -116,14 +108,14 @@ const selectNamed = statement((q, v: Places<{ reversed: string }>) =>
 export async function* pairsOfEmailDomain(
   db: D1Database,
   domain: string,
-): AsyncGenerator<CorpusPairRow> {
+): AsyncGenerator<CorpusPair> {
   for (const { id } of await selectBelow.all(db, { reversed: reversedName(domain) })) {
     yield* merged(rowsOf((after) => selectByEmailDomain.all(db, { ...after, id })))
   }
 }
 
 /** Sealed pairs of a site. */
-export async function* pairsOfSite(db: D1Database, site: string): AsyncGenerator<CorpusPairRow> {
+export async function* pairsOfSite(db: D1Database, site: string): AsyncGenerator<CorpusPair> {
   const named = await selectNamed.first(db, { reversed: reversedName(site) })
   if (named === null) return
   yield* merged(rowsOf((after) => selectBySite.all(db, { ...after, id: named.id })))

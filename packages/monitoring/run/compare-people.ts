@@ -54,11 +54,7 @@ export async function storePeople(
   const { db } = slice.ports
   const nowMs = slice.ports.now()
   const workspaceOf = new Map(people.map(({ id, workspaceId }) => [id, workspaceId]))
-  const absentBy = new Map<string, LiveFinding[]>()
-  for (const one of absent) {
-    const workspaceId = workspaceOf.get(one.subjectId) ?? ''
-    absentBy.set(workspaceId, [...(absentBy.get(workspaceId) ?? []), one])
-  }
+  const absentBy = Map.groupBy(absent, ({ subjectId }) => workspaceOf.get(subjectId) ?? '')
   const touched = new Set([
     ...changed.map(({ personId }) => personId),
     ...absent.map(({ subjectId }) => subjectId),

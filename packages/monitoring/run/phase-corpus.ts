@@ -1,10 +1,5 @@
-import { corpusEmployee, corpusSighting } from '../corpus/corpus-source.ts'
-import {
-  type CorpusPairRow,
-  corpusIsAsAt,
-  DATED_BEFORE_MS,
-  pairsOfAccounts,
-} from '../corpus/pairs.ts'
+import { type CorpusPair, corpusEmployee, corpusSighting } from '../corpus/corpus-source.ts'
+import { corpusIsAsAt, DATED_BEFORE_MS, pairsOfAccounts } from '../corpus/pairs.ts'
 import { type ProvedDomains, provedDomains } from '../domains/proved-domains.ts'
 import { staged } from '../findings/hash-sighting.ts'
 import { knownOfPeople, type PersonFinding } from '../findings/people-findings.ts'
@@ -62,10 +57,7 @@ async function findingsOf(
     provedDomains(ports.db, [...new Set(people.map(({ workspaceId }) => workspaceId))]),
   ])
   budget.spend(2)
-  const byAccount = new Map<string, CorpusPairRow[]>()
-  for (const pair of pairs) {
-    byAccount.set(pair.account, [...(byAccount.get(pair.account) ?? []), pair])
-  }
+  const byAccount = Map.groupBy(pairs, ({ account }) => account)
   const found = people.flatMap((person) =>
     (byAccount.get(person.account) ?? []).flatMap((pair) => {
       const sighting = sightingFor(person, pair, proved.get(person.workspaceId))
@@ -87,7 +79,7 @@ async function findingsOf(
  */
 function sightingFor(
   person: Pick<WatchedPerson, 'emailDomain'>,
-  pair: CorpusPairRow,
+  pair: CorpusPair,
   proved: ProvedDomains = { company: [], app: [] },
 ): Sighting | null {
   if (pair.site === null) return corpusEmployee(pair, [])

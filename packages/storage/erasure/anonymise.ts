@@ -9,7 +9,8 @@ import type { ErasureSubject } from './erasures.ts'
 
 /** Accounts of a visitor whose checks no longer name it. */
 export const MAX_ACCOUNTS = 1_000
-const WHOLE = sql.raw('1000000000')
+/** More rows than any walk reads: no limit. */
+export const WHOLE = sql.raw('1000000000')
 
 interface Visitor extends Scope {
   visitor: string

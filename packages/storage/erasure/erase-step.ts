@@ -17,14 +17,13 @@ import {
 } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { countAll, monthOf } from '../usage/index.ts'
-import { anonymiseStep } from './anonymise.ts'
+import { anonymiseStep, WHOLE } from './anonymise.ts'
 import type { NamedByChecks } from './erase-apart.ts'
 import type { ErasureSubject } from './erasures.ts'
 
 /** Rows deleted from each table in one step. */
 export const AT_ONCE = 200
 const BATCH = sql.raw(String(AT_ONCE))
-const WHOLE = sql.raw('1000000000')
 
 export interface Step extends AboutPerson {
   /** JSON lists of the ids of the checks that are deleted, and of their days. */

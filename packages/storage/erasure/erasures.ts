@@ -1,4 +1,4 @@
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, isNull } from 'drizzle-orm'
 import * as z from 'zod'
 import { excluded, inScope, type Places, statement } from '../database/index.ts'
 import { erasure } from '../schema/index.ts'
@@ -50,6 +50,7 @@ const upsertErasure = statement((q, v: Places<Kept>) =>
     }),
 )
 
+/** Stores an erasure, new or with the progress made. */
 export async function saveErasure(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -96,7 +97,7 @@ const openOnes = statement((q, v: Places<{ limit: number }>) =>
   q
     .select()
     .from(erasure)
-    .where(sql`${isNull(erasure.finishedMs)}`)
+    .where(isNull(erasure.finishedMs))
     .orderBy(erasure.startedMs)
     .limit(v.limit),
 )
@@ -117,7 +118,7 @@ const openOfWorkspace = statement((q, v: Places<{ workspaceId: string }>) =>
   q
     .select({ id: erasure.id })
     .from(erasure)
-    .where(sql`${erasure.workspaceId} = ${v.workspaceId} AND ${isNull(erasure.finishedMs)}`)
+    .where(and(eq(erasure.workspaceId, v.workspaceId), isNull(erasure.finishedMs)))
     .limit(1),
 )
 

@@ -6,7 +6,7 @@ export const PendingEvent = z.object({
   /** The `webhook-id`, the same at every attempt. */
   id: z.string(),
   type: z.string(),
-  /** Id of the check; absent: the event is about none. */
+  /** Verdict and reasons of its check; absent: the event is about none. */
   verdict: Verdict.optional(),
   reasons: z.array(z.string()).optional(),
   /** Key for erasures: keyed hash of the account, else of the visitor, else the check's id. */

@@ -144,6 +144,8 @@ export async function removeFeedback(
   return (deleted?.changes ?? 0) > 0
 }
 
+/** Largest number of feedback of a check. */
+export const MAX_SHOWN = 20
 const aboutCheck = statement((q, v: Places<Scope & { checkId: string }>) =>
   q
     .select({ id: feedback.id, label: feedback.label, by: feedback.byKey, atMs: feedback.atMs })
@@ -154,7 +156,7 @@ const aboutCheck = statement((q, v: Places<Scope & { checkId: string }>) =>
           WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId})`,
     )
     .orderBy(sql`${feedback.atMs} DESC`)
-    .limit(20),
+    .limit(MAX_SHOWN),
 )
 
 /** Feedback that names this check, newest first. */

@@ -3,5 +3,6 @@ export {
   type Feedback,
   feedbackOnCheck,
   learnOutcome,
+  MAX_SHOWN,
   removeFeedback,
 } from './feedback.ts'

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import * as z from 'zod'
 import { accounts } from '../schema/index.ts'
 
 /** Columns that a walk reads of an account. */
@@ -15,3 +16,13 @@ export const accountColumns = {
   labels: accounts.labels,
   traces: accounts.traces,
 }
+
+const labelList = z.array(z.string())
+const traceList = z.array(z.tuple([z.enum(['visitor', 'device', 'ip']), z.string(), z.number()]))
+
+/** Labels of an account, from the stored JSON. */
+export const labelsOf = (stored: string): string[] => labelList.parse(JSON.parse(stored))
+
+/** Traces of an account, newest first, from the stored JSON: kind, value, and when it was seen last, ms. */
+export const tracesIn = (stored: string): z.infer<typeof traceList> =>
+  traceList.parse(JSON.parse(stored))

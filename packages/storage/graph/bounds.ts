@@ -34,6 +34,7 @@ export const MAX_VISITS = 40
 
 const kindOf = (kind: LinkKind): FixedKind | 'named' => (isNamed(kind) ? 'named' : kind)
 
+/** Accounts read of an identifier of this kind. */
 export const readOf = (kind: LinkKind): number => MAX_READ[kindOf(kind)]
 
 /** Accounts that remain in a full row when another is added. */

@@ -5,7 +5,7 @@ import {
   type KnownAccount,
   type LinkKind,
 } from '@vigil/evidence'
-import * as z from 'zod'
+import { labelsOf, tracesIn } from './account-columns.ts'
 import { readOf } from './bounds.ts'
 
 /** A row of a walk: an account, and the edge to it. */
@@ -19,9 +19,6 @@ export interface GraphRow
   labels: string
   traces: string
 }
-
-const names = z.array(z.string())
-const traceList = z.array(z.tuple([z.enum(['visitor', 'device', 'ip']), z.string(), z.number()]))
 
 /** Builds the graph from the rows of `graphStatement`, for a visit with these keys. */
 export function graphRows(rows: readonly GraphRow[], email: string | null): GraphRows {
@@ -90,10 +87,8 @@ function accountOf(row: GraphRow): KnownAccount {
     verdict: row.verdict,
     isAbuser: row.isAbuser,
     disposable: row.disposable,
-    labels: names.parse(JSON.parse(row.labels)),
+    labels: labelsOf(row.labels),
     firstMs: row.knownMs,
-    traces: traceList
-      .parse(JSON.parse(row.traces))
-      .map(([kind, value, lastMs]) => ({ kind, value, lastMs })),
+    traces: tracesIn(row.traces).map(([kind, value, lastMs]) => ({ kind, value, lastMs })),
   }
 }

@@ -1,5 +1,6 @@
+import { crc32 } from 'node:zlib'
 import type { KeyEnv, KeyKind } from '@vigil/contract'
-import { base62, bytesOf, sha256Hex } from '../encoding.ts'
+import { base62, sha256Hex } from '../encoding.ts'
 
 const ID_LENGTH = 8
 const SECRET_LENGTH = 24
@@ -25,11 +26,16 @@ export async function mintKey(
   env: KeyEnv,
   checksum: KeyChecksum,
 ): Promise<MintedKey> {
-  const head = `${kind === 'secret' ? 'sk' : 'pk'}_${env}_`
   const keyId = randomBase62(ID_LENGTH)
-  const body = `${head}${keyId}${randomBase62(SECRET_LENGTH)}`
+  const prefix = keyPrefix(kind, env, keyId)
+  const body = `${prefix}${randomBase62(SECRET_LENGTH)}`
   const key = `${body}${await checksum(body)}`
-  return { key, keyId, prefix: `${head}${keyId}`, hash: await hashKey(key) }
+  return { key, keyId, prefix, hash: await hashKey(key) }
+}
+
+/** The displayable part of a key: it ends after the id. */
+export function keyPrefix(kind: KeyKind, env: KeyEnv, keyId: string): string {
+  return `${kind === 'secret' ? 'sk' : 'pk'}_${env}_${keyId}`
 }
 
 /** The id of a text in the form of a key; null: another form. */
@@ -65,17 +71,7 @@ function randomBase62(length: number): string {
 
 /** The checksum of keys that were made before it was keyed: CRC-32 in six letters of base62. */
 export function crcChecksum(body: string): string {
-  const crc = crc32(bytesOf(body))
+  const crc = crc32(body)
   const bytes = [24, 16, 8, 0].map((shift) => (crc >>> shift) & 0xff)
   return base62(Uint8Array.from(bytes), CHECKSUM_LENGTH)
-}
-
-/** CRC-32 as in ISO 3309 (reflected polynomial 0xEDB88320). */
-function crc32(bytes: Uint8Array): number {
-  let crc = 0xffffffff
-  for (const byte of bytes) {
-    crc ^= byte
-    for (let bit = 0; bit < 8; bit++) crc = (crc >>> 1) ^ (crc & 1 ? 0xedb88320 : 0)
-  }
-  return (crc ^ 0xffffffff) >>> 0
 }

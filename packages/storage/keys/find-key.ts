@@ -1,13 +1,8 @@
 import { eq, sql } from 'drizzle-orm'
 import { type Places, statement } from '../database/index.ts'
 import { keys, members, plans, workspaces } from '../schema/index.ts'
-import {
-  type KeyRecord,
-  keyPrefix,
-  memberColumns,
-  planAndWorkspace,
-  workspaceOf,
-} from './key-record.ts'
+import { keyPrefix } from './api-key.ts'
+import { type KeyRecord, memberColumns, planAndWorkspace, workspaceOf } from './key-record.ts'
 
 const keyWithPlan = statement((q, v: Places<{ keyId: string }>) =>
   q

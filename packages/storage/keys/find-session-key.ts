@@ -1,6 +1,7 @@
 import type { KeyEnv } from '@vigil/contract'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
 import { type Places, statement } from '../database/index.ts'
+import { isOpenSession } from '../members/sign-in.ts'
 import { memberSessions, members, plans, workspaces } from '../schema/index.ts'
 import { type KeyRecord, memberColumns, planAndWorkspace, workspaceOf } from './key-record.ts'
 
@@ -11,13 +12,7 @@ const sessionWithPlan = statement((q, v: Places<{ tokenHash: string; nowMs: numb
     .innerJoin(members, eq(members.id, memberSessions.memberId))
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
     .innerJoin(plans, eq(plans.id, workspaces.planId))
-    .where(
-      and(
-        eq(memberSessions.tokenHash, v.tokenHash),
-        gt(memberSessions.expiresMs, v.nowMs),
-        isNull(members.removedMs),
-      ),
-    ),
+    .where(isOpenSession(v)),
 )
 
 /**

@@ -1,8 +1,8 @@
-export { hashKey, type KeyChecksum, keyIdOf, type MintedKey } from './api-key.ts'
+export { hashKey, type KeyChecksum, keyIdOf, keyPrefix, type MintedKey } from './api-key.ts'
 export { findKey, storeKeyUse } from './find-key.ts'
 export { findSessionKey } from './find-session-key.ts'
 export { openIssuedKeys, readOlderKeys } from './issued-keys.ts'
-export { type KeyRecord, keyPrefix, type Plan } from './key-record.ts'
+export type { KeyRecord, Plan } from './key-record.ts'
 export {
   createKey,
   listKeys,

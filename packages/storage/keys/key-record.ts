@@ -142,8 +142,3 @@ export function workspaceOf(
     webhooks: row.webhooks,
   }
 }
-
-/** The displayable part of a key: it ends after the id. */
-export function keyPrefix(kind: KeyKind, env: KeyEnv, keyId: string): string {
-  return `${kind === 'secret' ? 'sk' : 'pk'}_${env}_${keyId}`
-}

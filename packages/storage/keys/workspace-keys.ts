@@ -3,9 +3,8 @@ import { and, eq, isNull, sql } from 'drizzle-orm'
 import { batch, type Places, statement } from '../database/index.ts'
 import { type AuditEntry, auditAfter } from '../members/index.ts'
 import { type KeyRow, keys } from '../schema/index.ts'
-import { type KeyChecksum, mintKey } from './api-key.ts'
+import { type KeyChecksum, keyPrefix, mintKey } from './api-key.ts'
 import { insertKey } from './insert-key.ts'
-import { keyPrefix } from './key-record.ts'
 
 /** The operator's side: the keys of a workspace. */
 
@@ -59,6 +58,7 @@ function keyOf(row: KeyRow): AdminKey {
   }
 }
 
+/** Keys of a workspace, revoked and expired ones too; oldest first. */
 export async function listKeys(workspaceId: string, db: D1Database): Promise<AdminKey[]> {
   return (await keysOfWorkspace.all(db, { workspaceId })).map(keyOf)
 }
@@ -132,7 +132,7 @@ async function newKey(
   replaces: string | null,
 ) {
   const { kind, env } = wanted
-  const { key, keyId: id, hash } = await mintKey(kind, env, checksum)
+  const { key, keyId: id, prefix, hash } = await mintKey(kind, env, checksum)
   const insert = insertKey.bind(db, {
     id,
     workspaceId,
@@ -148,7 +148,7 @@ async function newKey(
     allowedIps: wanted.allowedIps === undefined ? null : JSON.stringify(wanted.allowedIps),
     replaces,
   })
-  return { id, key, prefix: keyPrefix(kind, env, id), insert }
+  return { id, key, prefix, insert }
 }
 
 /** Revokes a key; the first revocation's time stands. null: no such key in this workspace. */

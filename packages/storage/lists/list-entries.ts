@@ -1,10 +1,11 @@
 import type { ListKind, ListName } from '@vigil/contract'
 import { and, desc, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
-import { batch, inScope, type Places, statement } from '../database/index.ts'
+import { batch, excluded, inScope, type Places, statement } from '../database/index.ts'
 import { accounts, listEntries, listNetworks } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { type ListAudit, logAddition, logOf, logRemoval } from './list-audit.ts'
 import { type Added, isOpen, mayAdd, NETWORKS, OF_NETWORKS, type StoredEntry } from './may-add.ts'
+import { listedOf } from './read-lists.ts'
 
 /** Filter of a page of entries, newest first. */
 interface EntryFilter {
@@ -17,6 +18,9 @@ interface EntryFilter {
 }
 
 const { workspaceId: _workspace, env: _env, ...entryColumns } = getTableColumns(listEntries)
+/** What an entry takes over from a later one about the same subject; it keeps its id. */
+const { id: _id, kind: _kind, value: _value, ...replacedColumns } = entryColumns
+
 const upsertEntry = statement((q, v: Places<Added>) =>
   q
     .insert(listEntries)
@@ -27,14 +31,7 @@ const upsertEntry = statement((q, v: Places<Added>) =>
     )
     .onConflictDoUpdate({
       target: [listEntries.workspaceId, listEntries.env, listEntries.kind, listEntries.value],
-      set: {
-        list: sql`excluded.list`,
-        shown: sql`excluded.shown`,
-        noteSealed: sql`excluded.note_sealed`,
-        byKey: sql`excluded.by_key`,
-        atMs: sql`excluded.at_ms`,
-        expiresMs: sql`excluded.expires_ms`,
-      },
+      set: excluded(replacedColumns),
     })
     .returning(entryColumns),
 )
@@ -106,13 +103,8 @@ export function entriesAbout(
   accountKeys: readonly string[],
   identifiers: readonly { kind: string; value: string }[],
 ): Promise<StoredEntry[]> {
-  const others = JSON.stringify(identifiers.map(({ kind, value }) => [kind, value]))
-  return entriesOfPerson.all(db, {
-    workspaceId,
-    env,
-    accounts: JSON.stringify(accountKeys),
-    others,
-  })
+  const accounts = JSON.stringify(accountKeys)
+  return entriesOfPerson.all(db, { workspaceId, env, accounts, others: listedOf(identifiers) })
 }
 
 const entriesOfKeys = statement((q, v: Places<Scope & { keys: string; nowMs: number }>) =>
@@ -134,8 +126,7 @@ export async function entriesByKeys(
   nowMs: number,
 ): Promise<StoredEntry[]> {
   if (keys.length === 0) return []
-  const pairs = JSON.stringify(keys.map(({ kind, value }) => [kind, value]))
-  const found = await entriesOfKeys.all(db, { workspaceId, env, keys: pairs, nowMs })
+  const found = await entriesOfKeys.all(db, { workspaceId, env, keys: listedOf(keys), nowMs })
   const ordered = keys.flatMap(({ kind, value }) =>
     found.filter((entry) => entry.kind === kind && entry.value === value),
   )

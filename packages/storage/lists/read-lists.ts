@@ -65,7 +65,7 @@ const networkEntries = z.array(
 )
 
 /** Keys as the columns bind them. */
-export const listedOf = (keys: readonly ListKey[]): string =>
+export const listedOf = (keys: readonly { kind: string; value: string }[]): string =>
   JSON.stringify(keys.map(({ kind, value }) => [kind, value]))
 
 /** Decodes the columns. */
@@ -129,11 +129,7 @@ export async function readEdgeLists(
   const isWhole = found.rows.length <= MAX_EDGE_ENTRIES
   const entries = isWhole ? found.rows : []
   const networks = networksIn(rows[0]?.entries ?? null)
-  const named = new Map<string, FoundEntry[]>()
-  for (const entry of entries) {
-    const name = `${entry.kind} ${entry.value}`
-    named.set(name, [...(named.get(name) ?? []), entry])
-  }
+  const named = Map.groupBy<string, FoundEntry>(entries, ({ kind, value }) => `${kind} ${value}`)
   return { isWhole, size: entries.length + networks.length, named, networks }
 }
 

@@ -81,6 +81,14 @@ const dropOldLinks = statement((q, v: Places<{ nowMs: number }>) =>
   q.delete(signInLinks).where(lte(signInLinks.expiresMs, v.nowMs)),
 )
 
+/** The session of a token that has not expired, of a member who was not removed. */
+export const isOpenSession = (v: Places<{ tokenHash: string; nowMs: number }>) =>
+  and(
+    eq(memberSessions.tokenHash, v.tokenHash),
+    gt(memberSessions.expiresMs, v.nowMs),
+    isNull(members.removedMs),
+  )
+
 const sessionOf = statement((q, v: Places<{ tokenHash: string; nowMs: number }>) =>
   q
     .select({
@@ -94,13 +102,7 @@ const sessionOf = statement((q, v: Places<{ tokenHash: string; nowMs: number }>)
     .from(memberSessions)
     .innerJoin(members, eq(members.id, memberSessions.memberId))
     .innerJoin(workspaces, eq(workspaces.id, members.workspaceId))
-    .where(
-      and(
-        eq(memberSessions.tokenHash, v.tokenHash),
-        gt(memberSessions.expiresMs, v.nowMs),
-        isNull(members.removedMs),
-      ),
-    ),
+    .where(isOpenSession(v)),
 )
 
 /** The signed-in member of a session. */
@@ -172,6 +174,7 @@ export function findMemberSession(
   return sessionOf.first(db, { tokenHash, nowMs })
 }
 
+/** Ends the session of a token; an unknown one changes nothing. */
 export async function endSession(db: D1Database, tokenHash: string): Promise<void> {
   await dropSession.run(db, { tokenHash })
 }

@@ -1,7 +1,6 @@
 import type { LinkKind } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
-import * as z from 'zod'
-import { accountColumns } from '../graph/account-columns.ts'
+import { accountColumns, labelsOf, tracesIn } from '../graph/account-columns.ts'
 import { MAX_TRACES } from '../graph/bounds.ts'
 import type { GraphRow } from '../graph/graph-rows.ts'
 import { accounts } from '../schema/index.ts'
@@ -20,32 +19,23 @@ export const accountRowColumns = {
   seenMs: sql<number>`${accounts.lastMs}`.as('seen_ms'),
 }
 
-const names = z.array(z.string())
-const traceList = z.array(z.tuple([z.enum(['visitor', 'device', 'ip']), z.string(), z.number()]))
-
 /** Browsers, devices and addresses of an account, newest first, and its mailbox. */
 export function tracesOf({ traces, mailboxKey }: AccountRow): { kind: LinkKind; value: string }[] {
-  const seen = traceList.parse(JSON.parse(traces)).map(([kind, value]) => ({ kind, value }))
+  const seen = tracesIn(traces).map(([kind, value]) => ({ kind, value }))
   return mailboxKey === null ? seen : [...seen, { kind: 'mailbox', value: mailboxKey }]
 }
 
 /** Merges the two rows of an account that is moving: the newer row wins, labels and proofs of both are kept. */
 export function mergedAccount(a: AccountRow, b: AccountRow): AccountRow {
   const [newer, older] = a.seenMs >= b.seenMs ? [a, b] : [b, a]
-  const both = [
-    ...traceList.parse(JSON.parse(newer.traces)),
-    ...traceList.parse(JSON.parse(older.traces)),
-  ]
+  const both = [...tracesIn(newer.traces), ...tracesIn(older.traces)]
   const traces = new Map(
     both
       .sort(([, , a], [, , b]) => a - b)
       .map((trace) => [`${trace[0]} ${trace[1]}`, trace] as const),
   )
   const newest = [...traces.values()].sort(([, , a], [, , b]) => b - a).slice(0, MAX_TRACES)
-  const labels = [
-    ...names.parse(JSON.parse(newer.labels)),
-    ...names.parse(JSON.parse(older.labels)),
-  ]
+  const labels = [...labelsOf(newer.labels), ...labelsOf(older.labels)]
   return {
     ...newer,
     knownMs: Math.min(a.knownMs, b.knownMs),

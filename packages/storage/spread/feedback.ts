@@ -4,6 +4,7 @@ import {
   type Feedback,
   feedbackOnCheck as feedbackOnCheckIn,
   learnOutcome as learnOutcomeIn,
+  MAX_SHOWN,
   removeFeedback as removeFeedbackIn,
 } from '../feedback/index.ts'
 import type { AuditEntry } from '../members/index.ts'
@@ -54,9 +55,6 @@ export async function removeFeedback(
   }
   return isRemoved
 }
-
-/** Largest number of feedback of a check. */
-const MAX_SHOWN = 20
 
 /** Feedback that names this check, newest first. */
 export async function feedbackOnCheck(scope: Scope, databases: Databases, checkId: string) {

@@ -85,11 +85,7 @@ async function link(
   { id, atMs, accountKey, links, domainKey }: Pending,
 ): Promise<void> {
   const scope = { workspaceId, env }
-  const written = new Map<D1Database, Link[]>()
-  for (const it of links) {
-    const [to] = databases.of(it[1])
-    written.set(to, [...(written.get(to) ?? []), it])
-  }
+  const written = Map.groupBy(links, ([, value]) => databases.of(value)[0])
   const batches = new Map<D1Database, BoundStatement<unknown>[]>()
   for (const [to, some] of written) {
     if (accountKey !== null) batches.set(to, [linkApart(scope, to, accountKey, atMs, some)])

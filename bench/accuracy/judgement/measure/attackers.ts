@@ -3,7 +3,6 @@ import { auc } from '../metrics/auc.ts'
 import { precisionAtFpr } from '../metrics/precision.ts'
 import { mean, type Ranking } from '../metrics/ranking.ts'
 import { tprAtFpr } from '../metrics/tpr-at-fpr.ts'
-import { groupBy } from './group-by.ts'
 
 /** Figures of one attacker against everybody's good logins, or signups. */
 export interface AttackerFigures {
@@ -46,7 +45,7 @@ function figuresOf(
   by: (it: Judged) => number,
 ): Record<string, AttackerFigures> {
   const hostile = judged.filter(({ segments }) => segments === null)
-  const groups = groupBy(hostile, ({ group }) => group)
+  const groups = Map.groupBy(hostile, ({ group }) => group)
   return Object.fromEntries(
     Array.from(groups, ([group, attempts]) => {
       const ranking: Ranking = { honest, hostile: attempts.map(by) }

@@ -1,5 +1,4 @@
 import type { Judged } from '../judged.ts'
-import { groupBy } from './group-by.ts'
 
 /** How far a campaign comes before its first attempt is not allowed. */
 export interface Detection {
@@ -11,13 +10,13 @@ export interface Detection {
 
 /** By kind of campaign: farms, bursts, spraying, stuffing. */
 export function detections(judged: readonly Judged[]): Record<string, Detection> {
-  const kinds = groupBy(
+  const kinds = Map.groupBy(
     judged.filter(({ campaign }) => campaign !== null),
     ({ group }) => group,
   )
   return Object.fromEntries(
     Array.from(kinds, ([kind, attempts]) => {
-      const campaigns = [...groupBy(attempts, ({ campaign }) => campaign).values()]
+      const campaigns = [...Map.groupBy(attempts, ({ campaign }) => campaign).values()]
       const firsts = campaigns.map((of) => of.findIndex(({ verdict }) => verdict !== 'allow'))
       const found = firsts.filter((first) => first >= 0).sort((a, b) => a - b)
       const medianBefore = found[Math.floor(found.length / 2)] ?? Number.NaN

@@ -2,7 +2,6 @@ import { isGoodLogin, type Judged } from '../judged.ts'
 import { highestPassed } from '../metrics/tpr-at-fpr.ts'
 import type { Segments } from '../world/raw-visit.ts'
 import { scoreOf } from './attackers.ts'
-import { groupBy } from './group-by.ts'
 
 /** Segments of people that the bar is held for; the others are shown beside. */
 const HELD: readonly (keyof Segments)[] = [
@@ -31,7 +30,7 @@ export function segmentsOf(judged: readonly Judged[]): Segment[] {
   const good = judged.filter(isGoodLogin)
   const passed = highestPassed(good.map(scoreOf), 0.01)
   return DIMENSIONS.flatMap((dimension) => {
-    const groups = groupBy(good, ({ segments }) => `${segments?.[dimension]}`)
+    const groups = Map.groupBy(good, ({ segments }) => `${segments?.[dimension]}`)
     return Array.from(groups, ([value, logins]) => ({
       dimension,
       value,
