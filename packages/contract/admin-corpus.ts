@@ -11,14 +11,17 @@ const CorpusKind = z
     'stealer: logs of infected devices; combolist: pairs without a site of origin; sha1, nt: hashes of leaked passwords.',
   )
 
+const CorpusMode = z
+  .enum(['live', 'historical'])
+  .describe('live: findings are alerted; historical: findings join the baseline.')
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex')
+
 export const CorpusBatch = z
   .object({
     id: z.int().describe('Number of the batch.'),
     label: z.string().describe('Name that the operator gave it.'),
     kind: CorpusKind,
-    mode: z
-      .enum(['live', 'historical'])
-      .describe('live: findings are alerted; historical: findings join the baseline.'),
+    mode: CorpusMode,
     seenAt: Timestamp.describe('When the leak became known.'),
     state: z.enum(['open', 'sealed', 'dropping']).meta({
       description:
@@ -38,14 +41,11 @@ export const CorpusBatchRequest = z
       .regex(/^[a-z0-9][a-z0-9._-]{0,63}$/, 'Must be a lower-case label')
       .describe('Name of the batch: lower-case letters, digits, dot, dash, underscore.'),
     kind: CorpusKind,
-    mode: z
-      .enum(['live', 'historical'])
-      .describe('live: findings are alerted; historical: findings join the baseline.'),
+    mode: CorpusMode,
     seenAt: Timestamp.describe('When the leak became known.'),
-    sourceHash: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/, 'Must be a SHA-256 in hex')
-      .describe('SHA-256 of the source file, hex: the same file opens the same batch.'),
+    sourceHash: sha256.describe(
+      'SHA-256 of the source file, hex: the same file opens the same batch.',
+    ),
   })
   .meta({ id: 'CorpusBatchRequest' })
 
@@ -60,10 +60,7 @@ const hash = (digits: number) =>
 
 export const CorpusChunkRequest = z
   .object({
-    sha256: z
-      .string()
-      .regex(/^[0-9a-f]{64}$/)
-      .describe('SHA-256 of the chunk, hex: the same chunk is stored once.'),
+    sha256: sha256.describe('SHA-256 of the chunk, hex: the same chunk is stored once.'),
     pairs: z
       .array(
         z.tuple([

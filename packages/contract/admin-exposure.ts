@@ -72,20 +72,18 @@ export const WatchedDomainListResponse = z
   })
   .meta({ id: 'WatchedDomainListResponse' })
 
+const monitorSettings = {
+  monitorEnabled: z.boolean().describe('Whether monitoring runs at all.'),
+  monitorStealer: z.boolean().describe('Whether stealer logs are read.'),
+  monitorDomainExposure: z.boolean().describe('Whether whole domains are read.'),
+}
+
 export const MonitorSettingsRequest = z
-  .object({
-    monitorEnabled: z.boolean().optional().describe('Whether monitoring runs at all.'),
-    monitorStealer: z.boolean().optional().describe('Whether stealer logs are read.'),
-    monitorDomainExposure: z.boolean().optional().describe('Whether whole domains are read.'),
-  })
+  .object(monitorSettings)
+  .partial()
   .meta({ id: 'MonitorSettingsRequest' })
 export const MonitorSettingsResponse = z
-  .object({
-    monitorEnabled: z.boolean().describe('Whether monitoring runs at all.'),
-    monitorStealer: z.boolean().describe('Whether stealer logs are read.'),
-    monitorDomainExposure: z.boolean().describe('Whether whole domains are read.'),
-    requestId: RequestId,
-  })
+  .object({ ...monitorSettings, requestId: RequestId })
   .meta({ id: 'MonitorSettingsResponse' })
 
 export const MonitorAuditResponse = z

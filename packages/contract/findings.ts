@@ -99,6 +99,7 @@ export const FindingListResult = z
     requestId: RequestId,
   })
   .meta({ id: 'FindingListResult' })
+export type FindingListResult = z.infer<typeof FindingListResult>
 
 /** Acknowledges, resolves or reopens one finding or many. */
 export const FindingStatusRequest = z

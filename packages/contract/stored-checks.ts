@@ -132,6 +132,7 @@ export type StoredCheckDetail = z.infer<typeof StoredCheckDetail>
 export const StoredCheckResult = z
   .object({ check: StoredCheckDetail, requestId: RequestId })
   .meta({ id: 'StoredCheckResult' })
+export type StoredCheckResult = z.infer<typeof StoredCheckResult>
 
 /** One of userId, email, visitorId, ip and requestId may name whose checks are asked for. */
 const named = ['userId', 'email', 'visitorId', 'ip', 'requestId'] as const

@@ -1,4 +1,4 @@
-import type { StoredCheckDetail } from '@vigil/contract'
+import type { StoredCheckResult } from '@vigil/contract'
 import { useSigned } from '../data/session.ts'
 import { useActions } from '../data/use-actions.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -10,7 +10,7 @@ import { CheckView } from './check/check-view.tsx'
 export function CheckPage({ id }: { id: string }) {
   const { env } = useSigned()
   const path = `/api/v1/checks/${encodeURIComponent(id)}`
-  const reading = useQuery<{ check: StoredCheckDetail }>(env, path)
+  const reading = useQuery<StoredCheckResult>(env, path)
   const actions = useActions(reading.reload)
   return (
     <>

@@ -1,4 +1,4 @@
-import type { Finding, MonitorResult } from '@vigil/contract'
+import type { FindingListResult, MonitorResult } from '@vigil/contract'
 import { useMemo } from 'preact/hooks'
 import { useSigned } from '../data/session.ts'
 import { useQuery } from '../data/use-query.ts'
@@ -16,7 +16,7 @@ export function ExposurePage() {
   const { env } = useSigned()
   const monitor = useQuery<MonitorResult>(env, '/api/v1/monitor')
   const since = useMemo(() => new Date(Date.now() - WEEK_MS).toISOString(), [])
-  const week = useQuery<{ findings: Finding[] }>(env, '/api/v1/monitor/findings', {
+  const week = useQuery<FindingListResult>(env, '/api/v1/monitor/findings', {
     since,
     limit: DIGEST_LIMIT,
   })

@@ -1,4 +1,4 @@
-import type { StoredCheckDetail } from '@vigil/contract'
+import type { StoredCheckResult } from '@vigil/contract'
 import { useState } from 'preact/hooks'
 import { call } from '../../data/api.ts'
 import { useMay, useSigned } from '../../data/session.ts'
@@ -26,7 +26,7 @@ export function ReviewOf({
   const { notify } = useToaster()
   const may = useMay('analyst')
   const [note, setNote] = useState('')
-  const reading = useQuery<{ check: StoredCheckDetail }>(env, `/api/v1/checks/${id}`)
+  const reading = useQuery<StoredCheckResult>(env, `/api/v1/checks/${id}`)
   const actions = useActions(reading.reload)
   const change = useChange(() => {
     reading.reload()

@@ -1,4 +1,4 @@
-import type { Finding } from '@vigil/contract'
+import type { Finding, FindingListResult } from '@vigil/contract'
 import { useMemo } from 'preact/hooks'
 import { numberOf } from '../../data/format.ts'
 import { useSigned } from '../../data/session.ts'
@@ -15,7 +15,7 @@ const TONES = [
 ] as const
 
 /** New findings of the last seven days by severity, and how many of them wait: what the weekly digest reports. */
-export function Digest({ reading }: { reading: Reading<{ findings: Finding[] }> }) {
+export function Digest({ reading }: { reading: Reading<FindingListResult> }) {
   return (
     <Loaded reading={reading} what="the digest">
       {({ findings }) => <Figures findings={findings} />}

@@ -1,12 +1,13 @@
 import type { MonitoredDomain } from '@vigil/contract'
 import { numberOf } from '../../data/format.ts'
 import { Observed, When } from '../../ui/parts.tsx'
+import { LAYERS } from './finding-words.tsx'
 
-const LAYERS: readonly (readonly [keyof MonitoredDomain['layers'], string])[] = [
-  ['employeeOnSystem', 'Employees on your systems'],
-  ['employeeElsewhere', 'Employees elsewhere'],
-  ['platformUser', 'Users of your app'],
-  ['corpus', 'Own corpus'],
+const TILES: readonly (readonly [keyof MonitoredDomain['layers'], string])[] = [
+  ['employeeOnSystem', LAYERS.employee_on_system],
+  ['employeeElsewhere', LAYERS.employee_elsewhere],
+  ['platformUser', LAYERS.platform_user],
+  ['corpus', LAYERS.corpus],
 ]
 
 /** Exposed accounts of a domain by layer, and how many of them are new since the baseline. */
@@ -21,7 +22,7 @@ export function MonitoredDomainTiles({
         {domain} <span class="chip small">{role}</span>
       </h3>
       <ul class="tiles">
-        {LAYERS.map(([layer, name]) => {
+        {TILES.map(([layer, name]) => {
           const { count, baseline } = layers[layer]
           return (
             <li key={layer} class={`tile ${count > baseline ? 'block' : ''}`}>

@@ -1,4 +1,4 @@
-import type { Finding, FindingStatus } from '@vigil/contract'
+import type { Finding, FindingListResult, FindingStatus } from '@vigil/contract'
 import { call } from '../../data/api.ts'
 import { useMay, useSigned } from '../../data/session.ts'
 import { useAddress } from '../../data/use-address.ts'
@@ -36,18 +36,13 @@ const DONE: Readonly<Record<FindingStatus, string>> = {
   resolved: 'Resolved',
 }
 
-interface FindingPage {
-  findings: Finding[]
-  nextCursor: string | null
-}
-
 /** Exposed accounts one by one; they are acknowledged, resolved and reopened here, one or all that are shown. */
 export function Findings({ changed }: { changed: () => void }) {
   const { env } = useSigned()
   const may = useMay('analyst') && env === 'live'
   const { query, go } = useAddress('exposure')
   const { status = 'open', kind, cursor } = query
-  const reading = useQuery<FindingPage>(env, '/api/v1/monitor/findings', {
+  const reading = useQuery<FindingListResult>(env, '/api/v1/monitor/findings', {
     status: status === 'any' ? undefined : status,
     kind,
     cursor,

@@ -1,4 +1,4 @@
-import type { ListEntry } from '@vigil/contract'
+import type { ListEntryResult } from '@vigil/contract'
 import { useState } from 'preact/hooks'
 import { ApiProblem, call } from '../../data/api.ts'
 import { inDays } from '../../data/format.ts'
@@ -40,7 +40,7 @@ export function AddEntry({ added }: { added: () => void }) {
       expiresAt: inDays(days),
     }
     try {
-      const { entry } = await call<{ entry: ListEntry }>(env, 'POST', '/api/v1/lists', { body })
+      const { entry } = await call<ListEntryResult>(env, 'POST', '/api/v1/lists', { body })
       setValue('')
       setNote('')
       setWrong(null)
