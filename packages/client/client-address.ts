@@ -1,14 +1,11 @@
 import ipaddr from 'ipaddr.js'
+import { type HeaderSource, headerOf } from './headers.ts'
 
 /** A Fetch `Request`, a Node `IncomingMessage`, or the request of a framework over either. */
 export interface IncomingRequest {
   headers: HeaderSource
   socket?: { remoteAddress?: string | undefined } | null
 }
-
-type HeaderSource =
-  | { get(name: string): string | null }
-  | Readonly<Record<string, string | readonly string[] | undefined>>
 
 export interface ClientAddressOptions {
   /**
@@ -99,11 +96,4 @@ function blockOf(entry: string): [ipaddr.IPv4 | ipaddr.IPv6, number] {
   if (entry.includes('/')) return ipaddr.parseCIDR(entry)
   const address = ipaddr.process(entry)
   return [address, address.kind() === 'ipv4' ? 32 : 128]
-}
-
-function headerOf(headers: HeaderSource, name: string): string | null {
-  if ('get' in headers && typeof headers.get === 'function') return headers.get(name)
-  const value: unknown = Reflect.get(headers, name.toLowerCase())
-  if (Array.isArray(value)) return value.join(', ')
-  return typeof value === 'string' ? value : null
 }

@@ -3,6 +3,7 @@ export { openVigil } from './client.ts'
 export { type ClientAddressOptions, clientAddress, type IncomingRequest } from './client-address.ts'
 export type { Failover, FailoverCheck, FailoverReason } from './failover.ts'
 export { VigilProblem, VigilUnreachable } from './failures.ts'
+export type { HeaderSource as WebhookHeaders } from './headers.ts'
 export {
   openTokenVerifier,
   type TokenVerification,
@@ -11,9 +12,4 @@ export {
   type VerdictClaims,
 } from './verdict-token.ts'
 export type { Vigil, VigilOptions } from './vigil.ts'
-export {
-  VigilWebhookError,
-  verifyWebhook,
-  type WebhookEvent,
-  type WebhookHeaders,
-} from './webhook.ts'
+export { VigilWebhookError, verifyWebhook, type WebhookEvent } from './webhook.ts'

@@ -10,7 +10,7 @@ import type {
   ExportRequest,
   ExportResult,
   FeedbackRequest,
-  Finding,
+  FindingListResult,
   FindingQuery,
   FindingStatusRequest,
   LinkedAccountsQuery,
@@ -63,12 +63,6 @@ export interface VigilOptions {
   fetch?: Sender['fetch']
 }
 
-/** A page of findings. */
-export interface FindingList {
-  findings: Finding[]
-  nextCursor: string | null
-}
-
 /**
  * The server API. Every verb rejects with VigilProblem where the service refuses, else with
  * VigilUnreachable. `check` and `passwordLeaks`, which a form waits for, do so only for a request that is
@@ -111,7 +105,7 @@ export interface Vigil {
   /** A page of the people and all domains; `nextCursor` goes into the next query. */
   monitor(query?: Partial<MonitorQuery>): Promise<MonitorResult>
   /** What monitoring found, newest first; `nextCursor` goes into the next query. */
-  findings(query?: Partial<FindingQuery>): Promise<FindingList>
+  findings(query?: Partial<FindingQuery>): Promise<FindingListResult>
   /** Acknowledges, resolves or reopens findings; how many of those named there are. */
   updateFindings(request: FindingStatusRequest): Promise<number>
   /**

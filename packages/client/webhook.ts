@@ -1,5 +1,6 @@
 import type { WebhookEvent } from '@vigil/contract'
 import { Webhook } from 'standardwebhooks'
+import { type HeaderSource, headerOf } from './headers.ts'
 
 export type { WebhookEvent } from '@vigil/contract'
 
@@ -11,11 +12,6 @@ export class VigilWebhookError extends Error {
   }
 }
 
-/** Headers of a Fetch `Request`, or of a Node request. */
-export type WebhookHeaders =
-  | { get(name: string): string | null }
-  | Readonly<Record<string, string | readonly string[] | undefined>>
-
 /**
  * Returns the event of a delivery whose signature holds; throws VigilWebhookError otherwise. `type` decides what `data` is;
  * a newer service may send types that these do not name, so a `switch` needs a default branch.
@@ -23,29 +19,23 @@ export type WebhookHeaders =
  * @param body the body as it arrived, before any parser
  * @param secret the endpoint's secret, `whsec_...`
  */
-export function verifyWebhook(body: string, headers: WebhookHeaders, secret: string): WebhookEvent {
+export function verifyWebhook(body: string, headers: HeaderSource, secret: string): WebhookEvent {
   const event = verifySigned(body, headers, secret)
   if (!isEvent(event)) throw new VigilWebhookError(new Error('the body is no event'))
   return event
 }
 
 /** Returns the JSON of a body whose Standard Webhooks signature holds; throws VigilWebhookError otherwise. */
-export function verifySigned(body: string, headers: WebhookHeaders, secret: string): unknown {
+export function verifySigned(body: string, headers: HeaderSource, secret: string): unknown {
   try {
     return new Webhook(secret).verify(body, {
-      'webhook-id': headerOf(headers, 'webhook-id'),
-      'webhook-timestamp': headerOf(headers, 'webhook-timestamp'),
-      'webhook-signature': headerOf(headers, 'webhook-signature'),
+      'webhook-id': headerOf(headers, 'webhook-id') ?? '',
+      'webhook-timestamp': headerOf(headers, 'webhook-timestamp') ?? '',
+      'webhook-signature': headerOf(headers, 'webhook-signature') ?? '',
     })
   } catch (cause) {
     throw new VigilWebhookError(cause)
   }
-}
-
-function headerOf(headers: WebhookHeaders, name: string): string {
-  if ('get' in headers && typeof headers.get === 'function') return headers.get(name) ?? ''
-  const value: unknown = Reflect.get(headers, name)
-  return typeof value === 'string' ? value : ''
 }
 
 function isEvent(value: unknown): value is WebhookEvent {

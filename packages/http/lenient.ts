@@ -37,7 +37,7 @@ function looksLike(name: string, right: string): boolean {
 }
 
 /** Edits between two words, a swap of neighbours being one (Damerau 1964, restricted). */
-function editDistance(a: string, b: string): number {
+export function editDistance(a: string, b: string): number {
   let beforeLast: number[] = []
   let last = Array.from({ length: b.length + 1 }, (_, j) => j)
   for (let i = 1; i <= a.length; i += 1) {

@@ -5,6 +5,7 @@ import { demoSite, demoWorkspace, seedDemo } from '../demo-seed.ts'
 import { DEFAULT_MEMBER } from '../operator/console-commands.ts'
 import { banner } from './banner.ts'
 import { type ServiceFile, savedKeys, saveKeys, writeServiceFile } from './dev-file.ts'
+import { openOperator } from './operator.ts'
 
 /** Where a started service answers. */
 export interface Running {
@@ -37,13 +38,9 @@ export async function announce({ running, state, operatorToken, name }: Announce
 
 /** A link that opens the console of the demo workspace once. */
 async function consoleLink(api: string, operatorToken: string): Promise<string> {
-  const response = await fetch(`${api}/admin/v1/console-links`, {
-    method: 'POST',
-    headers: { authorization: `Bearer ${operatorToken}`, 'content-type': 'application/json' },
-    body: JSON.stringify({ workspace: demoWorkspace, name: DEFAULT_MEMBER }),
-  })
-  if (!response.ok) throw new Error(`the console gave no link: ${response.status}`)
-  return SignInLink.parse(await response.json()).url
+  const wanted = { workspace: demoWorkspace, name: DEFAULT_MEMBER }
+  const operator = openOperator(api, operatorToken)
+  return (await operator.call('POST', '/console-links', SignInLink, wanted)).url
 }
 
 // As a program (run-hosts.ts) it reads what is announced from stdin.

@@ -11,7 +11,7 @@ const products = [
   'build-console.ts',
 ].filter((name) => existsSync(inRoot('scripts', name)))
 
-/** Builds what is missing or older than its sources; ends the process where a build fails. */
+/** Builds what is missing or older than its sources; throws where a build fails. */
 export function buildProducts(): void {
   for (const script of products) {
     const { status } = spawnSync(process.execPath, [inRoot('scripts', script)], {

@@ -1,8 +1,9 @@
 import type { CheckResult } from '../check.ts'
 import type { IncomingRequest } from '../client-address.ts'
+import { headerOf } from '../headers.ts'
 import type { Vigil } from '../vigil.ts'
 import { isSubmission, objectOf } from './fields.ts'
-import { admit, type GuardOptions, headerOf } from './form.ts'
+import { admit, type GuardOptions } from './form.ts'
 
 interface ExpressRequest extends IncomingRequest {
   method?: string
@@ -51,5 +52,5 @@ export function express(vigil: Pick<Vigil, 'check'>, options: GuardOptions = {})
 }
 
 function hasForm(request: ExpressRequest): boolean {
-  return /json|form/i.test(headerOf(request, 'content-type') ?? '')
+  return /json|form/i.test(headerOf(request.headers, 'content-type') ?? '')
 }

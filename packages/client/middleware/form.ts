@@ -5,6 +5,7 @@ import {
   type IncomingRequest,
 } from '../client-address.ts'
 import { VigilProblem } from '../failures.ts'
+import { headerOf } from '../headers.ts'
 import type { Vigil } from '../vigil.ts'
 import type { Fields } from './fields.ts'
 
@@ -39,7 +40,7 @@ export async function checkForm(
     email: fields[emailField],
     verdictToken: fields.vigil_token,
     collected: fields.vigil_collected,
-    userAgent: headerOf(request, 'user-agent'),
+    userAgent: headerOf(request.headers, 'user-agent'),
   })
   const known = { event, ...present({ ip: clientAddress(request, address), userId }) }
   const extras = { expand }
@@ -120,11 +121,4 @@ export function present<Name extends keyof CheckInput>(
     if (typeof value === 'string' && value !== '') Object.assign(texts, { [name]: value })
   }
   return texts
-}
-
-/** The value of a header, of a Fetch or a Node request. */
-export function headerOf({ headers }: IncomingRequest, name: string): string | null {
-  if ('get' in headers && typeof headers.get === 'function') return headers.get(name)
-  const value: unknown = Reflect.get(headers, name)
-  return typeof value === 'string' ? value : null
 }
