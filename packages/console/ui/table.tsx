@@ -52,13 +52,14 @@ export function Table<Row>({
 /** A box that scrolls by itself; while it is too wide it takes the focus, so that keys can scroll it (WCAG 2.1.1). */
 export function Scroll({ label, children }: { label: string; children: ComponentChildren }) {
   const ref = useRef<HTMLElement>(null)
+  // Now, since the observer calls only before the next frame.
+  useLayoutEffect(() => {
+    if (ref.current !== null) focusIfScrolled(ref.current)
+  })
   useLayoutEffect(() => {
     const box = ref.current
     if (box === null) return
-    const observer = new ResizeObserver(() => {
-      if (box.scrollWidth > box.clientWidth) box.tabIndex = 0
-      else box.removeAttribute('tabindex')
-    })
+    const observer = new ResizeObserver(() => focusIfScrolled(box))
     observer.observe(box)
     if (box.firstElementChild !== null) observer.observe(box.firstElementChild)
     return () => observer.disconnect()
@@ -68,4 +69,9 @@ export function Scroll({ label, children }: { label: string; children: Component
       {children}
     </section>
   )
+}
+
+function focusIfScrolled(box: HTMLElement): void {
+  if (box.scrollWidth > box.clientWidth) box.tabIndex = 0
+  else box.removeAttribute('tabindex')
 }
