@@ -395,7 +395,7 @@ describe('a backtest', () => {
     expect(await backtest({ challengeFrom: 10 }, { event: 'login' })).toMatchObject({ checks: 1 })
     expect(await backtest({}, { to: '2020-01-01T00:00:00Z' })).toMatchObject({ checks: 0 })
     await env.DB.prepare(
-      `UPDATE visits SET extra = json_remove(extra, '$.weights') WHERE workspace_id = ? AND id = ?`,
+      `UPDATE visits SET extra = json_remove(extra, '$.fired') WHERE workspace_id = ? AND id = ?`,
     )
       .bind(tenant.workspaceId, id)
       .run()
