@@ -1,4 +1,4 @@
-import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { and, eq, getTableColumns, type SQL, sql } from 'drizzle-orm'
 import { accountSeen } from '../accounts/account-seen.ts'
 import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
 import { eventsOfCheck } from '../events/index.ts'
@@ -47,26 +47,11 @@ const previous = (v: Places<VisitValues>): SQL => sql`CASE WHEN ${v.owner} IS NO
     AND ${identifiers.kind} = 'visitor' AND ${identifiers.value} = ${v.visitor}
     AND ${identifiers.page} = 0) END`
 
-const COLUMNS = [
-  'id',
-  'at_ms',
-  'event',
-  'owner',
-  'prev',
-  'mailbox_key',
-  'score',
-  'verdict',
-  'facts',
-  'policy_version',
-  'contributions',
-  'ties',
-  'extra',
-  'account_key',
-  'visitor_key',
-] as const
-const columns = sql.raw(COLUMNS.join(', '))
+/** Every column of a row that is taken over: what the new check does not have is NULL. */
 const replaced = sql.raw(
-  COLUMNS.slice(1)
+  Object.values(getTableColumns(visits))
+    .map(({ name }) => name)
+    .filter((name) => !['workspace_id', 'env', 'id'].includes(name))
     .map((name) => `${name} = excluded.${name}`)
     .join(', '),
 )
@@ -77,10 +62,14 @@ const replaced = sql.raw(
  */
 export const insertVisitWhere = (condition: (v: Places<VisitValues>) => SQL) =>
   statement(
-    (_, v: Places<VisitValues>) => sql`INSERT INTO ${visits} (workspace_id, env, ${columns})
+    (
+      _,
+      v: Places<VisitValues>,
+    ) => sql`INSERT INTO ${visits} (workspace_id, env, id, at_ms, event, owner,
+      prev, mailbox_key, score, verdict, facts, policy_version, contributions, ties, extra)
     SELECT ${v.workspaceId}, ${v.env}, COALESCE(x.id, ${v.id}), ${v.atMs}, ${v.event}, ${v.owner}, ${previous(v)},
       ${v.mailboxKey}, ${v.score}, ${v.verdict}, ${v.facts}, ${v.policyVersion}, ${v.contributions},
-      ${v.ties}, ${v.extra}, NULL, NULL
+      ${v.ties}, ${v.extra}
     FROM (SELECT 1) LEFT JOIN (${oldestExpired(v)}) x
     WHERE ${condition(v)} AND NOT EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND id = ${v.id})
     ON CONFLICT (workspace_id, env, id) DO UPDATE SET id = ${v.id}, ${replaced}`,

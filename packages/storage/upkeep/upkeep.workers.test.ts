@@ -157,6 +157,22 @@ test('a check takes over the row of one past retention, which is counted in its 
   expect(history?.visits.map(({ atMs }) => atMs)).toEqual([T, T - 1, spareMs])
 })
 
+test('checks at once take over the rows of different ones, and each is stored and counted', async () => {
+  const scope = await workspace('a', 30)
+  const oldMs = T - 31 * DAY_MS + 10
+  for (let i = 0; i < 5; i++) await checked(scope, oldMs + i)
+  await runUpkeep(env, T)
+  expect(await count('visits')).toBe(5)
+  const stored = await Promise.all(
+    Array.from({ length: 8 }, () => checked(scope, T, { retentionDays: 30 })),
+  )
+  expect(new Set(stored)).toEqual(new Set(['stored']))
+  expect(await count('visits')).toBe(8)
+  expect(await count('visits', `at_ms < ${T}`)).toBe(0)
+  expect((await readUsage(scope.workspaceId, env.DB, T)).liveChecks).toBe(8)
+  expect((await readUsage(scope.workspaceId, env.DB, oldMs)).liveChecks).toBe(5)
+})
+
 test('what is common among allowed checks is counted once a day, and read with history', async () => {
   const scope = await workspace('a')
   const seen = (atMs: number, changes: object, more: Parameters<typeof checkRecord>[0] = {}) =>
