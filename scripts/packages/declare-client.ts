@@ -9,7 +9,7 @@ const REQUESTS =
   'CheckListQuery FindingQuery FindingStatusRequest MonitorQuery DataErasureRequest ExportRequest FeedbackRequest LinkedAccountsQuery ListEntryRequest ListQuery MonitorEnrollRequest MonitorPatchRequest OutcomeName PolicyRequest BacktestQuery SessionRequest'
 /** Responses are open: a newer service may answer with values that these types do not name. */
 const RESPONSES =
-  'AccountResult BacktestResult CheckListResult EmailResult ErasureReceipt ExportResult Finding LinkedAccountsResult ListEntry ListResult MonitorEnrollResponse MonitorResult PolicyResult SessionResult StoredCheckDetail'
+  'AccountResult BacktestResult CheckListResult EmailResult ErasureReceipt ExportResult FindingListResult LinkedAccountsResult ListEntry ListResult MonitorEnrollResponse MonitorResult PolicyResult SessionResult StoredCheckDetail'
 
 /** The declaration files of `@vigil/client` by name; none of them needs another package. */
 export function declareClient(): Map<string, string> {
