@@ -9,11 +9,14 @@ interface Env {
 }
 
 const ws = 'floor'
+/** Text of a stored visit: as much as the row of a real one holds beyond its keys (`npm run cost`). */
+const VISIT_CHARS = 700
 
 /**
  * The floor under the server API. Email: the body parsed, one Durable Object call, an answer. Linked accounts: that call
  * beside one D1 read batch. Check: the body parsed, one Durable Object call beside one D1 read batch, one D1 write batch into the
- * same tables with as many rows, a small answer. What the real check takes beyond this is what its thinking costs.
+ * same tables, a small answer; as many statements in each batch as a first visit has, as many rows and about as many bytes. Each
+ * statement looks up keys alone. What the real check takes beyond this is what its thinking and its SQL cost.
  */
 export default {
   async fetch(request: Request, env: Env): Promise<Response> {
@@ -29,7 +32,8 @@ export default {
       return Response.json({ id, calls: await limiter.admit({ id }), parsed })
     }
     const body = JSON.stringify(parsed)
-    const [calls] = await Promise.all([limiter.admit({ id }), env.DB.batch(reads(env.DB, id))])
+    const known = [...reads(env.DB, id), ...readsBeside(env.DB, id)]
+    const [calls] = await Promise.all([limiter.admit({ id }), env.DB.batch(known)])
     await env.DB.batch(writes(env.DB, id, body))
     return Response.json({ id, calls })
   },
@@ -54,7 +58,20 @@ function reads(db: D1Database, id: string): D1PreparedStatement[] {
   ]
 }
 
-/** As many rows as a first visit writes: the check, the account and its identifiers. */
+/** What a check reads beside: its mail domain with lists, and exposure of its mailbox. */
+function readsBeside(db: D1Database, id: string): D1PreparedStatement[] {
+  return [
+    db
+      .prepare(
+        `SELECT (SELECT d.first_ms FROM email_domains d WHERE d.workspace_id = ?1 AND d.env = 'live' AND d.domain_key = ?2) AS first_ms,
+           (SELECT n.entries FROM list_networks n WHERE n.workspace_id = ?1 AND n.env = 'live') AS networks`,
+      )
+      .bind(ws, id),
+    db.prepare('SELECT u.account FROM suppression u WHERE u.account = ?1').bind(id),
+  ]
+}
+
+/** As many rows as a first visit writes: the check, the account and its identifiers; the count of the month is looked at. */
 function writes(db: D1Database, id: string, body: string): D1PreparedStatement[] {
   const nowMs = Date.now()
   const kinds = JSON.stringify(['mailbox', 'device', 'visitor', 'ip', 'subnet'])
@@ -64,13 +81,18 @@ function writes(db: D1Database, id: string, body: string): D1PreparedStatement[]
         `INSERT INTO visits (workspace_id, env, id, at_ms, event, owner, score, verdict, facts, policy_version, ties)
          VALUES (?1, 'live', ?2, ?3, 'signup', ?2, 0, 'allow', ?4, '0', '[]')`,
       )
-      .bind(ws, id, nowMs, body.slice(0, 400)),
+      .bind(ws, id, nowMs, body.slice(0, VISIT_CHARS)),
     db
       .prepare(
         `INSERT INTO accounts (workspace_id, env, account_key, account_id, score, verdict, first_ms, last_ms, last_visit)
          VALUES (?1, 'live', ?2, ?2, 0, 'allow', ?3, ?3, ?2) ON CONFLICT DO UPDATE SET last_ms = excluded.last_ms`,
       )
       .bind(ws, id, nowMs),
+    db
+      .prepare(
+        `UPDATE counted SET checks = checks + 1 WHERE workspace_id = ?1 AND env = 'live' AND period = ?2`,
+      )
+      .bind(ws, id),
     db
       .prepare(
         `INSERT INTO identifiers (workspace_id, env, kind, value, page, members)
