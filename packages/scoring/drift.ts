@@ -87,15 +87,31 @@ const weighted = <Feature extends string>(
   of: Feature,
 ): number => level * (level > 0 ? against : mitigating)[of]
 
-/** Unusual browser, system or language: little, as an attacker copies them and a new device brings them along. */
+/**
+ * Unusual browser, system, language or time zone: little, as an attacker copies them and a new device brings
+ * them along.
+ */
 export function clientDrift({ history }: Evidence): number {
   if (!hasLearned(history)) return 0
   const drift =
     weighted(level(history, 'browserMajor', { match: sameMajor }), client, 'browserMajor') +
     weighted(level(history, 'browser'), client, 'browser') +
     weighted(level(history, 'os'), client, 'os') +
-    weighted(level(history, 'language'), client, 'language')
+    weighted(level(history, 'language'), client, 'language') +
+    weighted(timezoneLevel(history), client, 'timezone')
   return strengthOf(trusted(drift, history.visits.length), drift_client.weight)
+}
+
+/** A new time zone; none in a country that is new as well, where the clock follows the journey. */
+function timezoneLevel(history: HistoryFacts): number {
+  const found = levelOf(history, {
+    read: ({ timezone }) => timezone,
+    nature: natures.timezone,
+    everyone: policy.population.values.timezone,
+  })
+  const { country } = history.current
+  const travels = country !== null && !history.visits.some((earlier) => earlier.country === country)
+  return travels ? Math.min(0, found) : found
 }
 
 /** Log-odds of all of them together, before the bounds of the compartment. */

@@ -55,12 +55,12 @@ function noveltyOf(
   history: HistoryFacts,
   read: Reading['read'],
   known: number,
-  { perSingle, some, of, ages }: Nature,
+  { perSingle, some, of, ages, minProbability = newValue.minProbability }: Nature,
 ): number {
   const single = perSingle === 0 ? 0 : seenOnce(history.visits, read)
   const expected = (perSingle * single + some) / (known + of)
   const factor = ages === true ? factorOfAbsence(history) : 1
-  return Math.max(newValue.minProbability, Math.min(newValue.maxProbability, factor * expected))
+  return Math.max(minProbability, Math.min(newValue.maxProbability, factor * expected))
 }
 
 /** How much likelier a new value is after the days since the last visit than after `unchangedDays`. */

@@ -1,4 +1,5 @@
 import type { CompartmentId, Verdict } from '@vigil/contract'
+import { isKnownDevice, isOfADeclaredDriver } from './declared-driver.ts'
 import { isBot } from './is-bot.ts'
 import { policy } from './policy/index.ts'
 import type { Thresholds } from './policy/verdict.ts'
@@ -7,17 +8,9 @@ import { scoreOf, weigh } from './weigh.ts'
 import { explainedTogether } from './weigh-limits.ts'
 
 const { corroboratesFrom, corroboratesBlockFrom, minCompartments } = policy.guards
-const { besideDriver, knownDevice, loneBlockWeight } = policy.guards
+const { loneBlockWeight } = policy.guards
 /** Where no step-up helps: the holder of the mailbox and the browser passes it. */
 const STEP_UP_IS_INEFFECTIVE = new Set<CompartmentId>(['email', 'identity', 'attribution'])
-
-/**
- * What a browser shows that hides nothing of being driven: `navigator.webdriver`, by which "a
- * cooperating user agent" declares it (W3C WebDriver, section 4), and a debugger. Tests, form
- * fillers and assistants declare it too: a bot challenge shows whether a person is there.
- * That holds at a sign-up, where no account is at stake yet.
- */
-const DECLARES_A_DRIVER = new Set(['webdriver_true', 'cdp_runtime', 'cdp_worker'])
 
 /**
  * The verdict of a score by the caller's thresholds, with the guards that keep one ground alone from blocking. What
@@ -124,14 +117,4 @@ function isCorroborated(
 function restsOnAbsence(fired: readonly FiredSignal[], challengeFrom: number): boolean {
   const others = fired.filter(({ signal }) => signal.code !== 'token_absent')
   return others.length < fired.length && scoreOf(weigh(others).total) < challengeFrom
-}
-
-/** The account's own browser: a program that its owner lets in declares itself there as well. */
-const isKnownDevice = (fired: readonly FiredSignal[]): boolean =>
-  fired.some(({ signal, weight }) => signal.code === 'drift_device' && weight < -knownDevice)
-
-/** The declaration, the interaction of a program that follows from it, or what is too little beside them. */
-function isOfADeclaredDriver({ signal, weight }: FiredSignal): boolean {
-  if (signal.compartment === 'behavioral' || signal.compartment === 'breach') return true
-  return weight < besideDriver || DECLARES_A_DRIVER.has(signal.code)
 }

@@ -1,10 +1,12 @@
 import type { CompartmentId } from '@vigil/contract'
+import { declaresADriver, isKnownDevice, isOfADeclaredDriver } from './declared-driver.ts'
 import { isBot } from './is-bot.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
-import { againstIn, keep, oddsOf, type Parts } from './weigh-parts.ts'
+import { add, againstIn, bound, keep, oddsOf, type Parts } from './weigh-parts.ts'
 
-const { base, mitigation, privacyToolBound, renamedTlsBound, minDriverWeight } = policy.weighing
+const { base, mitigation, minDriverWeight } = policy.weighing
+const { ownDriverBound, privacyToolBound, renamedTlsBound } = policy.weighing
 const { challengeFrom } = policy.thresholds
 
 /** What a tool accounts for, and what is left of it: log-odds in all of these compartments together. */
@@ -42,6 +44,32 @@ export function explainAway(fired: readonly FiredSignal[], parts: Parts): void {
     }
   }
 }
+
+/**
+ * A program that the owner lets into the account's own browser declares itself there (form fillers, tests,
+ * assistants): it asks for the person, and is no stranger's. Anything that hides a driver counts in full, and a
+ * declaration never makes what shows beside it count less.
+ */
+export function limitOwnDriver(fired: readonly FiredSignal[], parts: Parts): void {
+  if (!fired.some(declaresADriver) || !isKnownDevice(fired)) return
+  const shows = fired.filter(({ signal }) => OF_A_PROGRAM.includes(signal.compartment))
+  if (!shows.every(isOfADeclaredDriver)) return
+  const sum = programIn(parts)
+  const others: Parts = new Map()
+  for (const one of shows) {
+    if (!declaresADriver(one)) add(others, one.signal.compartment, one.weight)
+  }
+  for (const [id, part] of others) bound(id, part)
+  const most = Math.max(ownDriverBound, programIn(others))
+  if (sum <= most) return
+  for (const id of ['automation', 'behavioral'] as const) {
+    const part = parts.get(id)
+    if (part) keep(part, most / sum)
+  }
+}
+
+const programIn = (parts: Parts): number =>
+  againstIn(parts, 'automation') + againstIn(parts, 'behavioral')
 
 const OF_A_DRIVER = new Set(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
 
@@ -132,7 +160,7 @@ export function challengeAtLeast(parts: Parts): void {
 
 /** History mitigates a place, a network, a device, and no automation (policy `mitigation`). */
 export function limitMitigation(parts: Parts): void {
-  const machine = againstIn(parts, 'automation') + againstIn(parts, 'behavioral')
+  const machine = programIn(parts)
   let others = 0
   let mitigating = 0
   for (const [id, part] of parts) {

@@ -105,6 +105,39 @@ describe('a known history', () => {
   })
 })
 
+describe("a driver that declares itself in the account's own browser", () => {
+  const own = { drift_location: -2, drift_device: -2.5 }
+  const driven = { webdriver_true: 4.5, cdp_runtime: 2.5, b_instant_click: 1.8, b_teleport: 1.5 }
+  const scoreWith = (more: Record<string, number>) => scoreOf(weigh(fired(more)).total)
+
+  it('is challenged and no more', () => {
+    expect(scoreWith({ ...own, ...driven })).toBeGreaterThanOrEqual(40)
+    expect(scoreWith({ ...own, ...driven })).toBeLessThan(60)
+  })
+
+  it('counts in full on another device, and where anything hides it', () => {
+    expect(scoreWith({ drift_location: -2, ...driven })).toBeGreaterThan(90)
+    for (const code of ['webdriver_tampered', 'ua_ch_mismatch', 'stealth_proxy']) {
+      expect(scoreWith({ ...own, ...driven, [code]: 3 })).toBeGreaterThan(90)
+    }
+  })
+
+  it('never makes what shows beside it count less', () => {
+    const shown = {
+      b_instant_click: 1.9,
+      b_teleport: 1.9,
+      b_key_zero_dwell: 2.2,
+      no_input_device: 0.9,
+    }
+    for (const code of ['webdriver_true', 'cdp_runtime', 'cdp_worker']) {
+      const before = scoreWith({ ...own, ...shown })
+      for (const weight of [0.5, 1.5, 4.5]) {
+        expect(scoreWith({ ...own, ...shown, [code]: weight })).toBeGreaterThanOrEqual(before)
+      }
+    }
+  })
+})
+
 describe('human-like interaction', () => {
   it('offsets what may be a program', () => {
     expect(oddsOf({ software_webgl: 1.2, b_human_like: -1 })).toBeCloseTo(0.2)

@@ -8,6 +8,7 @@ import {
   explainAway,
   limitHumanLike,
   limitMitigation,
+  limitOwnDriver,
 } from './weigh-limits.ts'
 import { add, bound, keep, oddsOf, type Parts } from './weigh-parts.ts'
 
@@ -31,8 +32,9 @@ export interface Side {
 
 /**
  * Weighs fired signals, strongest first: in each compartment those against the visit are discounted by
- * rank and the sum is bounded; a privacy tool explains away what it causes; human-like interaction offsets
- * signs of a program alone; and mitigation takes only so much off automation.
+ * rank and the sum is bounded; a privacy tool explains away what it causes; a driver that declares itself in the
+ * account's own browser is bounded; human-like interaction offsets signs of a program alone; and mitigation takes
+ * only so much off automation.
  *
  * @param side for a part of all that fired: what else fired, and what a compartment counts for here
  */
@@ -42,6 +44,7 @@ export function weigh(fired: readonly FiredSignal[], side?: Side): Weighed {
   dropHumanLike(parts, side?.all ?? fired)
   for (const [id, part] of parts) bound(id, part)
   explainAway(side?.all ?? fired, parts)
+  limitOwnDriver(side?.all ?? fired, parts)
   if (side) {
     for (const [id, part] of parts) keep(part, side.factorOf(id))
   }

@@ -176,8 +176,9 @@ describe('a mail domain that is new here', () => {
 })
 
 describe('feedback on a check', () => {
+  // In the account's own browser: another time zone alone is no deviation there.
   const login = (userId: string, timezone: string, email = `${userId}@acme.example`) =>
-    check({ userId, email, event: 'login', timezone })
+    check({ userId, email, event: 'login', timezone, visitorId: `browser of ${userId}` })
   const isNewZone = ({ compare }: CheckResponse) =>
     compare?.deltas.some(({ code }) => code === 'new_timezone') ?? null
 

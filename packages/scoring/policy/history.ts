@@ -6,6 +6,8 @@ export interface Nature {
   of: number
   /** Share of attackers who come with the account's own value. */
   copied: number
+  /** Least probability of a new value: however regular an account was, people move, travel and buy machines. */
+  minProbability?: number
   /** Whether a new value grows likelier with the days since the last visit: people move, buy a machine, clear a browser. */
   ages?: true
 }
@@ -31,7 +33,7 @@ export const drift = {
   /** Log-odds of all visit signals from which a visit is unlike the profile: half a point of the score. */
   deviatesFrom: 0.11,
   /** Half trust at this many visits: in what differs from the profile, and in what is like it. */
-  halfTrustVisits: { against: 3, mitigating: 0.5 },
+  halfTrustVisits: { against: 2, mitigating: 0.5 },
   natures: {
     ip: { perSingle: 1, some: 1.2, of: 2, copied: 0, ages: true },
     subnet: { perSingle: 0.6, some: 1.2, of: 2, copied: 0, ages: true },
@@ -41,12 +43,13 @@ export const drift = {
     browser: { perSingle: 0.4, some: 0.3, of: 2, copied: 0.5 },
     os: { perSingle: 0.4, some: 0.5, of: 2, copied: 0.5 },
     language: { perSingle: 0.4, some: 0.02, of: 5, copied: 0.5 },
-    cookie: { perSingle: 0.4, some: 1.2, of: 2, copied: 0, ages: true },
-    machine: { perSingle: 0.4, some: 0.8, of: 2, copied: 0, ages: true },
+    timezone: { perSingle: 0.4, some: 0.1, of: 5, copied: 0.5 },
+    cookie: { perSingle: 0.4, some: 1.2, of: 2, copied: 0, minProbability: 0.22, ages: true },
+    machine: { perSingle: 0.4, some: 0.8, of: 2, copied: 0, minProbability: 0.067, ages: true },
   } satisfies Record<string, Nature>,
   /** A home's address changes, its network less. */
   location: {
-    against: { ip: 0.1, subnet: 0.6, asn: 0.3, country: 0.5 },
+    against: { ip: 0.1, subnet: 0.5, asn: 0.3, country: 0.5 },
     mitigating: { ip: 0.2, subnet: 0.35, asn: 0.15, country: 0.1 },
   },
   /** A carrier hands a phone another address every time: there the provider counts for more. */
@@ -58,10 +61,13 @@ export const drift = {
   firstCarrier: 0.5,
   /** What counts of a company's gateway: it says where the gateway is (judgement). */
   gateway: 0.3,
-  /** People rarely change their language; an attacker who imitates an account copies it. */
+  /**
+   * People rarely change their language, and their clock on journeys; an attacker who imitates an account copies
+   * both.
+   */
   client: {
-    against: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.8 },
-    mitigating: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.3 },
+    against: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.8, timezone: 0.4 },
+    mitigating: { browserMajor: 0.06, browser: 0.03, os: 0.03, language: 0.3, timezone: 0 },
   },
   /** A browser moves on by a major in no less than this, and may be so many ahead of its schedule. */
   release: { daysPerMajor: 14, majorsAhead: 2 },
@@ -70,7 +76,7 @@ export const drift = {
      * The browser's own id; the machine's key, where the account came with its system and browser before, and where
      * it is a further device of another kind; and an id where no key can be compared.
      */
-    against: { cookie: 0.4, machine: 1.3, further: 0.35, alone: 1.1 },
+    against: { cookie: 0.3, machine: 1.2, further: 0.45, alone: 0.8 },
     /** A device known by its cookie and by its key is one device, known once. */
     mitigating: { cookie: 0.4, machine: 0.4, alone: 0.8 },
     /** What is left of a new id on a known machine, and of a new key beside a known id. */
@@ -107,6 +113,7 @@ export const population = {
     asn: 0.02,
     country: 0.1,
     language: 0.2,
+    timezone: 0.1,
     device: 0.001,
     rare: 0.01,
   },
@@ -129,6 +136,12 @@ export const travel = {
   /** Between two countries that are no neighbours, where no place is known. */
   countryHours: 1.5,
 } as const
+
+/**
+ * What is left of a VPN's or a hosting network's weight where the account came through one before: `halfVisits`
+ * leave half, many leave `least` (judgement).
+ */
+export const hidingHabit = { halfVisits: 1, least: 0.2 } as const
 
 /** Days since the last visit from which an absence counts, and in full; share with a known browser or network. */
 export const absence = { fromDays: 60, fullDays: 730, known: 0.3 } as const

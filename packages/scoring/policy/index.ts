@@ -1,5 +1,13 @@
 import { evidencePolicy } from '@vigil/evidence'
-import { absence, breachedDrift, drift, exposedAccount, population, travel } from './history.ts'
+import {
+  absence,
+  breachedDrift,
+  drift,
+  exposedAccount,
+  hidingHabit,
+  population,
+  travel,
+} from './history.ts'
 import { coLocation, deviceSurprise, sharedIdentifier } from './many-accounts.ts'
 import { signalPolicies } from './signals/index.ts'
 import { email, guards, levels, thresholds, unusual } from './verdict.ts'
@@ -14,7 +22,7 @@ export type {
 export type { SignalCode } from './signals/index.ts'
 
 /** Each change of the policy is a new version and an entry of docs/policy-changelog.md. */
-export const POLICY_VERSION = '2026-11-22.28'
+export const POLICY_VERSION = '2026-11-22.29'
 
 /**
  * Every number that can change a verdict. Weights and log-odds are natural logarithms of likelihood
@@ -35,6 +43,7 @@ export const policy = {
   absence,
   exposedAccount,
   breachedDrift,
+  hidingHabit,
   deviceSurprise,
   coLocation,
   sharedIdentifier,

@@ -35,6 +35,11 @@ export const weighing = {
   privacyToolBound: 1.5,
   /** The handshake of a browser under another's name counts this much. */
   renamedTlsBound: 0.5,
+  /**
+   * A driver that declares itself in the account's own browser, and the interaction of a program that follows from
+   * it, count this much together: enough for a challenge, not for a block (judgement).
+   */
+  ownDriverBound: 3.5,
   /** A debugger is taken for a driver from this weight on: docked developer tools weigh less. */
   minDriverWeight: 1.4,
   /** A debugger seen in a worker and not in the page counts this share. */

@@ -62,6 +62,8 @@ export const automationSignals = {
    * came all the same, which no page of ours observed (judgement). Where nothing of a browser came, an ad blocker did it more
    * often than a script: that is a doubt of at most `doubt`, which asks beside other evidence, and asks alone only where
    * `bareShare` outweighs the honest ones: where at most 1 of 200 honest checks lacks a token, so that no more are asked for it (judgement).
+   * At a login it is a doubt of at most `loginDoubt`, however usual tokens are: the account's own visits say more, and whoever was
+   * once asked for it alone would be asked each time, as refused visits count neither for the account nor for the site.
    * An account whose own allowed visits showed no
    * browser either has one that refuses the SDK: they are counted beside the site's share, which weighs as
    * `accountPrior` visits (judgement).
@@ -73,6 +75,7 @@ export const automationSignals = {
     claimedShare: 0.9,
     bareShare: 0.065,
     doubt: 1.5,
+    loginDoubt: 1,
     accountPrior: 4,
   },
 } as const satisfies SignalPolicies

@@ -1,6 +1,7 @@
 import type { SignalPolicies } from '../signal-policy.ts'
 
 export const networkSignals = {
+  // VPN and hosting weigh less where the account came through such networks: `hidingHabit` (../history.ts).
   tor_exit: { weight: 3.0, source: 'judgement' },
   abuse_ip: { weight: 2.0, source: 'judgement' },
   /**

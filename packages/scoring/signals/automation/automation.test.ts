@@ -112,6 +112,12 @@ const cases: Case[] = [
   },
   {
     signal: tokenAbsent,
+    when: 'a login brings nothing of a browser where all others bring a token',
+    given: { ...bare(1999), event: 'login' },
+    expected: 1 - FINGERPRINT_MISSING,
+  },
+  {
+    signal: tokenAbsent,
     when: 'it brings one, and nonces are not the rule',
     given: {
       session: {

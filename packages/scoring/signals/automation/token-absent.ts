@@ -10,7 +10,8 @@ const { token_absent: own, drift_device, fingerprint_missing } = policy.signals
  * A check without a verdict token at a site whose allowed checks nearly all bring one, or with a token
  * whose page answered no nonce where nearly all answer one. A site without the SDK, with an older one, or
  * with few counted checks knows no such rule. Nor does an account whose own browser never ran the SDK.
- * Where nothing of a browser came at all, it is a doubt beside other evidence, as ad blockers are.
+ * Where nothing of a browser came at all, it is a doubt beside other evidence, as ad blockers are; at a
+ * login never more than that.
  */
 export const tokenAbsent: Signal = {
   code: 'token_absent',
@@ -75,14 +76,16 @@ function countedElsewhere(evidence: Evidence): number {
 
 /** 0 to 1; one check more without it is assumed, so that no share is a certainty. What is usual for an account only mitigates. */
 function strengthOf(absence: Absence | null, evidence: Evidence): number {
-  const { minChecks, claimedShare, bareShare, doubt, weight, accountPrior } = own
+  const { minChecks, claimedShare, bareShare, doubt, loginDoubt, weight, accountPrior } = own
   if (absence === null || absence.checks < minChecks) return 0
   const atSite = (absence.checks - absence.present + 1) / (absence.checks + 1)
   const ofAccount = (absence.ownAbsent + accountPrior * atSite) / (absence.own + accountPrior)
   const absent = Math.max(atSite, ofAccount)
   const claimed = Math.log(claimedShare / absent)
-  const odds = isBare(evidence)
-    ? Math.max(Math.min(doubt, claimed), Math.log(bareShare / absent))
-    : claimed
+  const bare =
+    evidence.event === 'signup'
+      ? Math.max(Math.min(doubt, claimed), Math.log(bareShare / absent))
+      : Math.min(loginDoubt, claimed)
+  const odds = isBare(evidence) ? bare : claimed
   return Math.min(1, Math.max(0, (odds - countedElsewhere(evidence)) / weight))
 }

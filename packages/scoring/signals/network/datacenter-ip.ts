@@ -2,6 +2,7 @@ import type { Evidence, NetworkFacts } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../trust-of.ts'
+import { shareBesideHabit } from './hiding-habit.ts'
 
 const own = policy.signals.datacenter_ip
 
@@ -22,7 +23,8 @@ export const datacenterIp: Signal = {
     const { network } = evidence
     if (network?.hosting !== true || network.corporateProxy) return false
     const share = isCleanAndHumanLike(evidence) ? own.humanLike / own.weight : 1
-    return share * trustOf(network, 'hosting') * (1 - explained(network))
+    const trusted = share * trustOf(network, 'hosting') * (1 - explained(network))
+    return trusted * shareBesideHabit(evidence)
   },
 }
 

@@ -1,13 +1,11 @@
 import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-
-/** Kinds of network that hide where a visitor is: who used one before may use another. */
-const HIDING = new Set(['datacenter', 'vpn', 'proxy', 'tor', 'mixed'])
+import { isHidden } from './hiding-habit.ts'
 
 /**
- * An account that never came from a hosting network does now, after a few visits that show where it
- * does come from. Its own cookie does not answer for it:
+ * An account that never came from a hosting network, or another that hides, does now, after a few visits that
+ * show where it does come from. Its own cookie does not answer for it:
  * a copied cookie and a relay in the middle come from there.
  */
 export const hostingNewToAccount: Signal = {
@@ -27,5 +25,5 @@ export const hostingNewToAccount: Signal = {
     !network.vpn &&
     hasLearned(history) &&
     history.visits.length >= policy.signals.hosting_new_to_account.minVisits &&
-    !history.visits.some(({ networkKind }) => networkKind !== null && HIDING.has(networkKind)),
+    !history.visits.some(isHidden),
 }

@@ -1,7 +1,8 @@
+import type { NetworkKind } from '@vigil/contract'
 import type { NetworkGround } from '@vigil/evidence'
 import { describe } from 'vitest'
 import { type Case, listCases, testCases } from '../../testing/compartment-cases.ts'
-import { counts } from '../evidence.fixture.ts'
+import { counts, neutral } from '../evidence.fixture.ts'
 import { abuseIp } from './abuse-ip.ts'
 import { corporateGateway } from './corporate-gateway.ts'
 import { datacenterIp } from './datacenter-ip.ts'
@@ -24,6 +25,13 @@ import { wifiHotspot } from './wifi-hotspot.ts'
 
 function ground(finding: NetworkGround['finding'], trust: number): NetworkGround {
   return { finding, source: 'test', trust }
+}
+
+/** An account of so many visits, all through a kind of network. */
+const cameBy = (networkKind: NetworkKind, visits: number) => {
+  const [visit] = neutral.history.visits
+  if (visit === undefined) throw new Error('the fixture has a visit')
+  return { visits: Array.from({ length: visits }, () => ({ ...visit, networkKind })) }
 }
 
 const cases: Case[] = [
@@ -89,6 +97,18 @@ const cases: Case[] = [
     when: 'drift has the place of its exit already',
     given: { network: { vpn: true } },
     expected: 0.6,
+  },
+  {
+    signal: vpnKnown,
+    when: 'the account came through one before',
+    given: { network: { vpn: true }, history: cameBy('vpn', 1) },
+    expected: 0.3,
+  },
+  {
+    signal: datacenterIp,
+    when: 'the account comes from a cloud desktop each time',
+    given: { network: { hosting: true }, history: cameBy('datacenter', 12) },
+    expected: 0.44,
   },
   {
     signal: vpnKnown,

@@ -2,6 +2,7 @@ import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../trust-of.ts'
+import { shareBesideHabit } from './hiding-habit.ts'
 
 const own = policy.signals.vpn_known
 
@@ -13,8 +14,10 @@ export const vpnKnown: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['vpn'],
-  measure: ({ network, history }) => {
+  measure: (evidence) => {
+    const { network, history } = evidence
     if (network?.vpn !== true) return false
-    return (hasLearned(history) ? own.besideDrift / own.weight : 1) * trustOf(network, 'vpn')
+    const share = hasLearned(history) ? own.besideDrift / own.weight : 1
+    return share * trustOf(network, 'vpn') * shareBesideHabit(evidence)
   },
 }

@@ -5,11 +5,11 @@ import type { Signal } from '../../signal.ts'
 /** Against this account's own visits. */
 export const driftClient: Signal = {
   code: 'drift_client',
-  label: 'Unusual browser or system',
-  clause: 'its browser or system is not the usual one',
+  label: 'Unusual browser, language or time zone',
+  clause: 'its browser, language or time zone is not the usual one',
   mitigating: {
-    label: 'Usual browser and system',
-    clause: 'browser and system are the usual ones',
+    label: 'Usual browser, language and time zone',
+    clause: 'browser, language and time zone are the usual ones',
   },
   category: 'account_drift',
   compartment: 'visit',
