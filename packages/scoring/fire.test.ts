@@ -39,17 +39,17 @@ test('a debugger in a worker alone counts .4 of one that the page shows too', ()
 })
 
 test('a VPN, Tor or a relay in a data centre explains the data centre', () => {
-  expect(fired({ network: { hosting: true } })).toEqual({ datacenter_ip: 2.2 })
+  expect(fired({ network: { hosting: true } })).toEqual({ datacenter_ip: 2.1 })
   expect(fired({ network: { hosting: true, vpn: true } })).toEqual({ vpn_known: 0.9 })
   expect(fired({ network: { hosting: true, torExit: true } })).toEqual({ tor_exit: 3 })
   expect(fired({ network: { hosting: true, relay: true } })).toEqual({ relay_egress: 0.3 })
 })
 
-test('a cloud desktop in human hands counts 1.0 instead of 2.2, with a clean browser only', () => {
+test('a cloud desktop in human hands counts 1.0 instead of 2.1, with a clean browser only', () => {
   const hosted = { network: { hosting: true }, behavior: { humanLike: true } }
   expect(fired(hosted)).toEqual({ datacenter_ip: 1, b_human_like: -1 })
   expect(fired({ ...hosted, automation: { cdpRuntime: true } })).toMatchObject({
-    datacenter_ip: 2.2,
+    datacenter_ip: 2.1,
   })
 })
 

@@ -49,7 +49,8 @@ function crowdsOf(
   const signups = signupsSince(counted, site)
   if (event === 'signup' && graph !== null && signups !== null) {
     const newcomers = graph.newcomersOnDevice
-    const current = device === null ? newcomers : policy.graph.newDays * (day + 1)
+    const perDay = (day + 1) / Math.max(1, graph.newestOnDeviceDays)
+    const current = device === null ? newcomers : policy.graph.newDays * perDay
     crowds.push(crowdOf(newcomers, signups, current))
   }
   return crowds

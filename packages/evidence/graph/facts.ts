@@ -25,7 +25,7 @@ export interface GraphFacts {
   mailboxesPerIdentifier: number
   /** Of these, first seen within the last hour, unweighted. */
   mailboxesLastHour: number
-  /** People on the browser id who were seen with other device keys only: its fingerprint is rotated. */
+  /** Device keys of other people on the browser id, beside this visit's: many where its fingerprint is rotated. */
   rotatedOnVisitor: number
   /** Another account uses a variant of this mailbox. */
   canonicalReuse: boolean
@@ -35,6 +35,11 @@ export interface GraphFacts {
   newcomersAtAddress: number
   /** Other people who first came on this device key within 14 days. */
   newcomersOnDevice: number
+  /** Of these: seen at the IP address of this visit; seen at an address with another of them. */
+  newcomersHere: number
+  newcomersTogether: number
+  /** Days since the newest of them came; 0: none did. */
+  newestOnDeviceDays: number
   /** Many people on the device key were at one IP address: an office, a class, a shop. */
   deviceCoLocated: boolean
   /** Another account of this mailbox is older than 90 days, allowed and no abuser. */

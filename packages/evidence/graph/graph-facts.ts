@@ -2,7 +2,7 @@ import type { GraphFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { isNamed, type LinkKind } from './kinds.ts'
 import { personOf } from './members.ts'
-import { isOwnVisitor, otherPeople } from './multi-account.ts'
+import { isOwnVisitor, otherPeople, rotatedKeys } from './multi-account.ts'
 import { linkedNeighbours } from './neighbours.ts'
 import { newcomersAtAddress, newcomersOnDevice } from './newcomers.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
@@ -41,11 +41,11 @@ export function graphFacts(read: GraphRows, self: GraphSelf, nowMs: number): Gra
     mailboxesPerVisitor: onBrowser.others,
     mailboxesPerIdentifier: most(onIdentifiers.map(({ others }) => others)),
     mailboxesLastHour: most([onBrowser, ...onIdentifiers].map(({ lastHour }) => lastHour)),
-    rotatedOnVisitor: browser?.others.filter(({ rotated }) => rotated).length ?? 0,
+    rotatedOnVisitor: browser ? rotatedKeys(browser, self) : 0,
     canonicalReuse: reusesMailbox(read, self, isOwn),
     addressFamily: familyOf(read, direct, self),
     newcomersAtAddress: newcomersAtAddress(read, direct, self, nowMs),
-    newcomersOnDevice: newcomersOnDevice(read, direct, self, nowMs),
+    ...newcomersOnDevice(read, direct, self, nowMs),
     deviceCoLocated: device?.coLocated === true,
     establishedMailbox: isEstablished(read, isOwn, nowMs),
     abuserStrength: strongest(({ isAbuser }) => isAbuser) * (1 - trustedShare * trusted),

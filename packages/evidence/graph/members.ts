@@ -5,6 +5,7 @@ import {
   type GraphSelf,
   identifierName,
   type KnownAccount,
+  type Trace,
 } from './rows.ts'
 
 /** One person who was seen with an identifier: all accounts of one canonical mailbox. */
@@ -16,8 +17,10 @@ export interface Member {
   hasOwnDevice: boolean
   /** On a device key: each of its browsers is used by no other person, as on machines of one model. */
   isSameModel: boolean
-  /** Was seen with devices, and with none that this visit shows. */
-  rotated: boolean
+  /** Device keys that the person was seen with. */
+  devices: readonly string[]
+  /** Was seen at the IP address of this visit. */
+  isHere: boolean
   trusted: boolean
 }
 
@@ -64,7 +67,8 @@ export function membersOf(
         lastMs: Math.max(edge.lastMs, member?.lastMs ?? 0),
         hasOwnDevice: member?.hasOwnDevice === true || usesOwnDevice(account, edge, people),
         isSameModel: edge.kind === 'device' && usesOwnBrowsersOnly(account, people),
-        rotated: member?.rotated === true || usesOtherDevicesOnly(account, self.device),
+        devices: [...(member?.devices ?? []), ...tracesOf(account, 'device')],
+        isHere: member?.isHere === true || tracesOf(account, 'ip').some((ip) => ip === self.ip),
         trusted: member?.trusted === true || account.labels.includes('legitimate'),
       },
       accounts: [...accounts, account],
@@ -96,7 +100,5 @@ function usesOwnBrowsersOnly({ traces }: KnownAccount, people: PeopleByIdentifie
     .every(({ value }) => isOfOnePerson('visitor', value, people))
 }
 
-function usesOtherDevicesOnly({ traces }: KnownAccount, device: string | null): boolean {
-  const devices = traces.filter(({ kind }) => kind === 'device')
-  return devices.length > 0 && devices.every(({ value }) => value !== device)
-}
+const tracesOf = ({ traces }: KnownAccount, kind: Trace['kind']): string[] =>
+  traces.filter((trace) => trace.kind === kind).map(({ value }) => value)

@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
+import { graphSelf } from '../testing/graph-rows.ts'
 import type { Member } from './members.ts'
-import { otherPeople } from './multi-account.ts'
+import { otherPeople, rotatedKeys } from './multi-account.ts'
 import type { SharedIdentifier } from './shared-identifiers.ts'
 
 const NOW_MS = 1_800_000_000_000
@@ -15,7 +16,8 @@ const others = (n: number, each: Partial<Member> = {}): Member[] =>
     lastMs: NOW_MS,
     hasOwnDevice: false,
     isSameModel: false,
-    rotated: false,
+    devices: ['d'],
+    isHere: false,
     trusted: false,
     ...each,
   }))
@@ -28,6 +30,7 @@ const on = (members: Member[]): SharedIdentifier => ({
   burst: false,
   degreeFactor: 1,
 })
+const HOUR_MS = 3_600_000
 const counted = (members: Member[]) => otherPeople(on(members), NOW_MS)
 
 describe('other people on one browser', () => {
@@ -60,5 +63,44 @@ describe('other people on one browser', () => {
     expect(
       counted([...others(6, { firstMs: NOW_MS - 5 * DAY_MS }), ...today]).others,
     ).toBeGreaterThan(10)
+  })
+
+  /** So many a day, three hours apart, the first `daysAgo` days ago at this hour; today's have come before this visit. */
+  const atCounter = (perDay: number, daysAgo: number, hoursApart: number): Member[] =>
+    Array.from({ length: daysAgo }, (_, day) =>
+      others(perDay, { isHere: true }).map((member, n) => ({
+        ...member,
+        person: `person-${day}-${n}`,
+        firstMs: NOW_MS - (day + 1) * DAY_MS + n * hoursApart * HOUR_MS,
+      })),
+    ).flat()
+
+  it('count less where they come to one address, on several days, at the same hours', () => {
+    expect(counted(atCounter(4, 2, 3)).others).toBeLessThan(3.2)
+    expect(counted(atCounter(4, 2, 6)).others, 'round the clock').toBeGreaterThan(7)
+    expect(counted(atCounter(8, 1, 1)).others, 'at one sitting').toBeGreaterThan(7)
+    const elsewhere = atCounter(4, 2, 3).map((member) => ({ ...member, isHere: false }))
+    expect(counted(elsewhere).others, 'from other addresses').toBeGreaterThan(7)
+    expect(counted(atCounter(4, 6, 3)).others, 'for a week, and none came back').toBeGreaterThan(8)
+    const oneADay = atCounter(1, 9, 0)
+    expect(counted(oneADay).others, 'one each day').toBeGreaterThan(7)
+  })
+})
+
+describe('device keys of other people on one browser', () => {
+  it('are as many as the machines that were invented, and one after an update', () => {
+    const invented = others(5).map((member, i) => ({ ...member, devices: [`key ${i}`] }))
+    expect(rotatedKeys(on(invented), graphSelf())).toBe(5)
+    expect(rotatedKeys(on(others(20, { devices: ['before'] })), graphSelf())).toBe(1)
+    expect(rotatedKeys(on(others(20)), graphSelf())).toBe(0)
+  })
+
+  it('leave out those of people with a browser of their own', () => {
+    const guests = others(5).map((member, i) => ({
+      ...member,
+      hasOwnDevice: true,
+      devices: ['d', `phone ${i}`],
+    }))
+    expect(rotatedKeys(on(guests), graphSelf())).toBe(0)
   })
 })

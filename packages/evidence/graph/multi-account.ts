@@ -26,24 +26,59 @@ export function otherPeople({ kind, others }: SharedIdentifier, nowMs: number): 
     ({ firstMs }) => nowMs - firstMs >= people.kiosk.settledDays * DAY_MS,
   )
   const away = settled.filter(({ hasOwnDevice }) => hasOwnDevice).length
-  // A kiosk: where many earlier people have a browser of their own, those of today are guests too.
+  // A kiosk: where earlier people have a browser of their own, those of today are guests too.
   const isKiosk = away >= people.kiosk.minPeople && away >= settled.length * people.kiosk.share
   const today = counted.filter((member) => isOfToday(member, nowMs)).length
-  const isGuest = (member: Member): boolean =>
-    !isNamed(kind) &&
-    (member.hasOwnDevice || isKiosk) &&
-    !(today > people.maxGuestsPerDay && isOfToday(member, nowMs))
+  const unproven = isCounter(counted, nowMs) ? unprovenWeight(counted, nowMs) : 1
+  const shareOf = (member: Member): number => {
+    if (isNamed(kind) || (today > people.maxGuestsPerDay && isOfToday(member, nowMs))) return 1
+    return member.hasOwnDevice || isKiosk ? people.guestWeight : unproven
+  }
   return {
-    others: counted.reduce((sum, member) => sum + weightOf(member, isGuest(member), nowMs), 0),
+    others: counted.reduce((sum, member) => sum + shareOf(member) * fading(member, nowMs), 0),
     lastHour: counted.filter(({ firstMs }) => nowMs - firstMs <= people.fastHours * HOUR_MS).length,
   }
 }
 
 const isOfToday = ({ firstMs }: Member, nowMs: number): boolean => nowMs - firstMs <= DAY_MS
 
-function weightOf({ firstMs }: Member, isGuest: boolean, nowMs: number): number {
+function fading({ firstMs }: Member, nowMs: number): number {
   const age = Math.max(0, nowMs - firstMs) / DAY_MS
-  return (isGuest ? people.guestWeight : 1) * Math.exp(-age / people.decayDays)
+  return Math.exp(-age / people.decayDays)
+}
+
+/** What each person at a counter counts while none of them came back: more by the days since the first of them. */
+function unprovenWeight(members: readonly Member[], nowMs: number): number {
+  const { weight, provenDays } = people.counter
+  const [from, to] = provenDays
+  const days = (nowMs - Math.min(...members.map(({ firstMs }) => firstMs))) / DAY_MS
+  return weight + (1 - weight) * Math.min(1, Math.max(0, (days - from) / (to - from)))
+}
+
+/**
+ * Whether people come as to a counter: at one IP address, on more than one day, and at the hours of a day at
+ * which it is open. An operator who makes accounts at one sitting, or round the clock, does not.
+ */
+function isCounter(members: readonly Member[], nowMs: number): boolean {
+  const { openHours, minShareHere } = people.counter
+  const here = members.filter(({ isHere }) => isHere)
+  if (here.length < members.length * minShareHere) return false
+  const closedMs = DAY_MS - openHours * HOUR_MS
+  if (!here.some(({ firstMs }) => nowMs - firstMs >= closedMs)) return false
+  const times = [nowMs, ...here.map(({ firstMs }) => firstMs)]
+    .map((atMs) => atMs % DAY_MS)
+    .sort((a, b) => a - b)
+  const first = times[0] ?? 0
+  return times.some((time, i) => (times[i + 1] ?? first + DAY_MS) - time >= closedMs)
+}
+
+/**
+ * Counts the device keys, beside this visit's, of the people on a browser who have no other. An update changes the
+ * key once for all of them; who invents a machine for each account shows as many keys.
+ */
+export function rotatedKeys({ others }: SharedIdentifier, { device }: GraphSelf): number {
+  const keys = others.flatMap(({ devices, hasOwnDevice }) => (hasOwnDevice ? [] : devices))
+  return new Set(keys.filter((key) => key !== device)).size
 }
 
 /** Whether the identifier is the visitor id that the browser of this visit keeps, and no hash of its model. */

@@ -60,6 +60,19 @@ describe('newcomers on a device key', () => {
     expect(factsOf(seen(MODEL, [1, 5, 20, 25, 30])).newcomersOnDevice).toBe(2)
   })
 
+  it('share addresses, at one of which this visit is or is not', () => {
+    const at = (value: string) => [{ kind: 'ip' as const, value, lastMs: NOW_MS }]
+    const host = factsOf(seen(MODEL, [1, 2, 3, 20], at('host')))
+    expect(host).toMatchObject({ newcomersTogether: 3, newcomersHere: 0 })
+    expect(factsOf(seen(MODEL, [1, 2, 3], at('line'))).newcomersHere).toBe(3)
+    expect(factsOf(seen(MODEL, [1, 2, 3])).newcomersTogether).toBe(0)
+  })
+
+  it('came last so many days ago', () => {
+    expect(factsOf(seen(MODEL, [5, 2, 9])).newestOnDeviceDays).toBe(2)
+    expect(factsOf(seen(MODEL, [20])).newestOnDeviceDays).toBe(0)
+  })
+
   it('are all of a degree where those longest away are new too', () => {
     expect(factsOf(seen(MODEL, Array(24).fill(1), [], true)).newcomersOnDevice).toBe(24)
   })

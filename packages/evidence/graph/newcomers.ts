@@ -1,3 +1,4 @@
+import type { GraphFacts } from '../evidence.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { personOf } from './members.ts'
 import type { Edge, GraphRows, GraphSelf, KnownAccount } from './rows.ts'
@@ -26,19 +27,43 @@ export function newcomersAtAddress(
   }
 }
 
-/** Counts the other people who first came on the device key of this visit within two weeks, among those read. */
+type OnDevice = Pick<
+  GraphFacts,
+  'newcomersOnDevice' | 'newcomersHere' | 'newcomersTogether' | 'newestOnDeviceDays'
+>
+
+/**
+ * Counts the other people who first came on the device key of this visit within two weeks, among those read, and
+ * whose IP addresses they share.
+ */
 export function newcomersOnDevice(
   rows: GraphRows,
   direct: readonly Edge[],
   self: GraphSelf,
   nowMs: number,
-): number {
-  if (self.device === null) return 0
-  const here = accountsOn(rows, direct, 'device', self.device)
-  return peopleBeside(
-    self,
-    here.filter((account) => isNew(account, nowMs)),
-  ).size
+): OnDevice {
+  const accounts =
+    self.device === null
+      ? []
+      : accountsOn(rows, direct, 'device', self.device).filter(
+          (account) => isNew(account, nowMs) && personOf(account) !== self.mailbox,
+        )
+  const peopleByAddress = new Map<string, Set<string>>()
+  for (const account of accounts) {
+    for (const { kind, value } of account.traces) {
+      if (kind !== 'ip') continue
+      const people = peopleByAddress.get(value) ?? new Set()
+      peopleByAddress.set(value, people.add(personOf(account)))
+    }
+  }
+  const shared = [...peopleByAddress.values()].filter(({ size }) => size > 1)
+  const newestMs = Math.max(...accounts.map(({ firstMs }) => firstMs))
+  return {
+    newcomersOnDevice: new Set(accounts.map(personOf)).size,
+    newcomersHere: (self.ip === null ? undefined : peopleByAddress.get(self.ip))?.size ?? 0,
+    newcomersTogether: new Set(shared.flatMap((people) => [...people])).size,
+    newestOnDeviceDays: accounts.length === 0 ? 0 : Math.max(0, nowMs - newestMs) / DAY_MS,
+  }
 }
 
 const isNew = ({ firstMs }: KnownAccount, nowMs: number): boolean => nowMs - firstMs <= NEW_MS

@@ -60,7 +60,13 @@ export const graph = {
     /** Guests of one browser in a day; above this it is a machine that tries many accounts. */
     maxGuestsPerDay: 6,
     /** A kiosk: at least so many, and such a share, of those who came so many days ago have a browser of their own. */
-    kiosk: { settledDays: 3, minPeople: 2, share: 1 / 4 },
+    kiosk: { settledDays: 3, minPeople: 2, share: 1 / 8 },
+    /**
+     * A counter before its customers come back: `minShareHere` of them were at this IP address, within the same `openHours` of
+     * their days. Each counts `weight`, so that about 17 pass; from the first to the second of `provenDays` after the first of them it
+     * rises to 1, as customers come back within days (judgement).
+     */
+    counter: { minShareHere: 3 / 4, openHours: 12, weight: 0.4, provenDays: [3, 7] },
     /** Hours within which accounts came fast. */
     fastHours: 1,
   },

@@ -6,9 +6,9 @@ export const networkSignals = {
   abuse_ip: { weight: 2.0, source: 'judgement' },
   /**
    * `humanLike`: ln LR of a clean browser with human-like interaction: a cloud desktop or an employer's
-   * gateway.
+   * gateway. `signup`: at a sign-up, where no history shows that a person always comes through a VPN that no list knows.
    */
-  datacenter_ip: { weight: 2.2, source: 'simulated', humanLike: 1 },
+  datacenter_ip: { weight: 2.2, source: 'simulated', signup: 2.1, humanLike: 1 },
   proxy_known: { weight: 1.5, source: 'judgement' },
   residential_proxy: { weight: 1.2, source: 'judgement' },
   /**

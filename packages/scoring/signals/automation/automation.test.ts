@@ -78,13 +78,19 @@ const cases: Case[] = [
     signal: tokenAbsent,
     when: 'nothing of a browser came, as one of twenty checks here',
     given: bare(1900),
-    expected: 1.5 - FINGERPRINT_MISSING,
+    expected: 1.3 - FINGERPRINT_MISSING,
   },
   {
     signal: tokenAbsent,
     when: 'nothing of a browser came, as one of two hundred checks here',
     given: bare(1990),
-    expected: Math.log(0.065 / 0.005) - FINGERPRINT_MISSING,
+    expected: Math.log(0.027 / (12 / 2002)) - FINGERPRINT_MISSING,
+  },
+  {
+    signal: tokenAbsent,
+    when: 'nothing of a browser came, as at most three of 2,002 checks here',
+    given: bare(1999),
+    expected: Math.log(0.027 / (3 / 2002)) - FINGERPRINT_MISSING,
   },
   {
     signal: tokenAbsent,

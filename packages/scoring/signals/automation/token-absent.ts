@@ -33,6 +33,9 @@ export const tokenAbsent: Signal = {
   },
 }
 
+/** None of n seen: the share is below 3 / n, at 95 %. */
+const RULE_OF_THREE = 3
+
 interface Absence {
   what: string
   /** Allowed checks of the site, and those that bring what is absent here. */
@@ -81,10 +84,14 @@ function strengthOf(absence: Absence | null, evidence: Evidence): number {
   const atSite = (absence.checks - absence.present + 1) / (absence.checks + 1)
   const ofAccount = (absence.ownAbsent + accountPrior * atSite) / (absence.own + accountPrior)
   const absent = Math.max(atSite, ofAccount)
+  const atMost = Math.max(
+    ofAccount,
+    (absence.checks - absence.present + RULE_OF_THREE) / (absence.checks + RULE_OF_THREE),
+  )
   const claimed = Math.log(claimedShare / absent)
   const bare =
     evidence.event === 'signup'
-      ? Math.max(Math.min(doubt, claimed), Math.log(bareShare / absent))
+      ? Math.max(Math.min(doubt, claimed), Math.log(bareShare / atMost))
       : Math.min(loginDoubt, claimed)
   const odds = isBare(evidence) ? bare : claimed
   return Math.min(1, Math.max(0, (odds - countedElsewhere(evidence)) / weight))

@@ -189,6 +189,21 @@ const cases: Case[] = [
   },
   {
     signal: deviceMultiAccount,
+    when: 'they come from a few addresses, and this visit from none of them',
+    given: { ...shared(20, 50, [0, 0]), graph: { newcomersOnDevice: 20, newcomersTogether: 20 } },
+    expected: ((3 + 0.6 * 1.5 - Math.log(21)) / (3 + 0.6 * 1.5)) * 3,
+  },
+  {
+    signal: deviceMultiAccount,
+    when: 'it comes from one of their addresses',
+    given: {
+      ...shared(20, 50, [0, 0]),
+      graph: { newcomersOnDevice: 20, newcomersTogether: 20, newcomersHere: 3 },
+    },
+    expected: 3,
+  },
+  {
+    signal: deviceMultiAccount,
     when: 'a fifth of the people always had it: a popular phone',
     given: shared(20, 100, [100, 100]),
     expected: 0,

@@ -12,7 +12,18 @@ const BOTH = device_multi_account.weight + policy.compartments.identity.rank * f
 /** Strength 0..1 of a single operator behind the accounts on this device key. */
 export function manyOnDevice(evidence: Evidence): number {
   if (isOwnDevice(evidence)) return 0
-  return coLocatedShare(evidence) * Math.min(1, crowdOdds(evidence) / BOTH)
+  const odds = Math.min(BOTH, crowdOdds(evidence)) + elsewhereOdds(evidence)
+  return coLocatedShare(evidence) * Math.max(0, odds / BOTH)
+}
+
+/**
+ * Log-odds, 0 or below, of a crowd that comes from few IP addresses where this visit is at none of them: the
+ * probability that the next of a crowd comes at an address of its own, by those who did (Good-Turing).
+ */
+function elsewhereOdds({ graph }: Evidence): number {
+  if (graph === null || graph.newcomersHere > 0) return 0
+  const { newcomersOnDevice, newcomersTogether } = graph
+  return Math.log((newcomersOnDevice - newcomersTogether + 1) / (newcomersOnDevice + 1))
 }
 
 /**

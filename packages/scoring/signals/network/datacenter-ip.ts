@@ -20,9 +20,10 @@ export const datacenterIp: Signal = {
   facets: ['network', 'riskSignals'],
   flags: ['datacenter'],
   measure: (evidence) => {
-    const { network } = evidence
+    const { event, network } = evidence
     if (network?.hosting !== true || network.corporateProxy) return false
-    const share = isCleanAndHumanLike(evidence) ? own.humanLike / own.weight : 1
+    const odds = event === 'signup' ? own.signup : own.weight
+    const share = (isCleanAndHumanLike(evidence) ? own.humanLike : odds) / own.weight
     const trusted = share * trustOf(network, 'hosting') * (1 - explained(network))
     return trusted * shareBesideHabit(evidence)
   },

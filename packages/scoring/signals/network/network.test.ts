@@ -71,13 +71,19 @@ const cases: Case[] = [
   {
     signal: datacenterIp,
     when: 'it is known',
-    given: { network: { hosting: true } },
+    given: { event: 'login', network: { hosting: true } },
     expected: 2.2,
   },
   {
     signal: datacenterIp,
+    when: 'it is known, at a sign-up',
+    given: { event: 'signup', network: { hosting: true } },
+    expected: 2.1,
+  },
+  {
+    signal: datacenterIp,
     when: 'its list is overdue',
-    given: { network: { hosting: true, grounds: [ground('hosting', 0.25)] } },
+    given: { event: 'login', network: { hosting: true, grounds: [ground('hosting', 0.25)] } },
     expected: 0.55,
   },
   {
@@ -226,6 +232,7 @@ const cases: Case[] = [
     signal: datacenterIp,
     when: 'human hands drive an automated browser',
     given: {
+      event: 'login',
       network: { hosting: true },
       behavior: { humanLike: true },
       automation: { webdriver: true },
@@ -235,13 +242,14 @@ const cases: Case[] = [
   {
     signal: datacenterIp,
     when: 'human hands and no probe ran',
-    given: { network: { hosting: true }, behavior: { humanLike: true }, automation: null },
+    given: { event: 'login', network: { hosting: true }, behavior: { humanLike: true }, automation: null },
     expected: 2.2,
   },
   {
     signal: datacenterIp,
     when: 'a worker contradicts the clean browser',
     given: {
+      event: 'login',
       network: { hosting: true },
       behavior: { humanLike: true },
       userAgent: { workerMismatch: true },
@@ -273,7 +281,7 @@ const cases: Case[] = [
   {
     signal: datacenterIp,
     when: 'an overdue list calls it a VPN',
-    given: { network: { hosting: true, vpn: true, grounds: [ground('vpn', 0.25)] } },
+    given: { event: 'login', network: { hosting: true, vpn: true, grounds: [ground('vpn', 0.25)] } },
     expected: 1.65,
   },
   {
@@ -365,6 +373,16 @@ const cases: Case[] = [
     when: 'eight did',
     given: { graph: { newcomersAtAddress: 8 } },
     expected: 1,
+  },
+  {
+    signal: newAccountsAtAddress,
+    when: 'eight did, and three came today with the new domain of this one',
+    given: {
+      graph: { newcomersAtAddress: 8 },
+      email: { free: false },
+      velocity: { emailDomainAgeDays: 2, accountsPerEmailDomain: counts(0, 0, 0, 3) },
+    },
+    expected: 0.3,
   },
   {
     signal: newAccountsAtAddress,

@@ -1,6 +1,7 @@
 import type { Evidence } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { emailDomainNew } from '../email/email-domain-new.ts'
 import { isOfAnOwner } from '../email/email-domain-velocity.ts'
 import { coLocatedShare } from '../identity/on-device.ts'
 
@@ -34,6 +35,7 @@ export const newAccountsAtAddress: Signal = {
   },
 }
 
-/** As many came with this visit's mail domain, a firm's own: the domain says of them what the address does. */
-const isTeam = ({ email, velocity }: Evidence, others: number): boolean =>
-  isOfAnOwner(email) && (velocity?.emailDomain?.hour24 ?? 0) > others
+/** As many came with this visit's mail domain, a firm's own, or it is new: the domain says of them what the address does. */
+const isTeam = (evidence: Evidence, others: number): boolean =>
+  Number(emailDomainNew.measure(evidence)) > 0 ||
+  (isOfAnOwner(evidence.email) && (evidence.velocity?.emailDomain?.hour24 ?? 0) > others)
