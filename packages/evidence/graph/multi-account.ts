@@ -47,12 +47,13 @@ function fading({ firstMs }: Member, nowMs: number): number {
   return Math.exp(-age / people.decayDays)
 }
 
-/** What each person at a counter counts while none of them came back: more by the days since the first of them. */
+/** What each person at a counter counts while none of them came back: less where more come in a day. */
 function unprovenWeight(members: readonly Member[], nowMs: number): number {
-  const { weight, provenDays } = people.counter
-  const [from, to] = provenDays
+  const { weight, perDay } = people.counter
+  const [quiet, busy] = perDay
   const days = (nowMs - Math.min(...members.map(({ firstMs }) => firstMs))) / DAY_MS
-  return weight + (1 - weight) * Math.min(1, Math.max(0, (days - from) / (to - from)))
+  const pace = members.length / Math.max(1, days)
+  return 1 - (1 - weight) * Math.min(1, Math.max(0, (pace - quiet) / (busy - quiet)))
 }
 
 /**

@@ -63,10 +63,10 @@ export const graph = {
     kiosk: { settledDays: 3, minPeople: 2, share: 1 / 8 },
     /**
      * A counter before its customers come back: `minShareHere` of them were at this IP address, within the same `openHours` of
-     * their days. Each counts `weight`, so that about 17 pass; from the first to the second of `provenDays` after the first of them it
-     * rises to 1, as customers come back within days (judgement).
+     * their days. Each counts `weight`, so that about 17 pass, where at least two a day come; at one a day it
+     * counts in full, as no counter is that quiet for long and no family grows so fast (judgement).
      */
-    counter: { minShareHere: 3 / 4, openHours: 12, weight: 0.4, provenDays: [3, 7] },
+    counter: { minShareHere: 3 / 4, openHours: 12, weight: 0.4, perDay: [1, 2] },
     /** Hours within which accounts came fast. */
     fastHours: 1,
   },
