@@ -113,7 +113,7 @@ const cases: Case[] = [
   {
     signal: datacenterIp,
     when: 'the account comes from a cloud desktop each time',
-    given: { network: { hosting: true }, history: cameBy('datacenter', 12) },
+    given: { event: 'login', network: { hosting: true }, history: cameBy('datacenter', 12) },
     expected: 0.44,
   },
   {
@@ -242,7 +242,12 @@ const cases: Case[] = [
   {
     signal: datacenterIp,
     when: 'human hands and no probe ran',
-    given: { event: 'login', network: { hosting: true }, behavior: { humanLike: true }, automation: null },
+    given: {
+      event: 'login',
+      network: { hosting: true },
+      behavior: { humanLike: true },
+      automation: null,
+    },
     expected: 2.2,
   },
   {
@@ -281,7 +286,10 @@ const cases: Case[] = [
   {
     signal: datacenterIp,
     when: 'an overdue list calls it a VPN',
-    given: { event: 'login', network: { hosting: true, vpn: true, grounds: [ground('vpn', 0.25)] } },
+    given: {
+      event: 'login',
+      network: { hosting: true, vpn: true, grounds: [ground('vpn', 0.25)] },
+    },
     expected: 1.65,
   },
   {
