@@ -61,7 +61,7 @@ export const automationSignals = {
    * checks, from `minChecks` allowed checks of the site on, less what `fingerprint_missing` counts. `claimedShare`: where a browser's data
    * came all the same, which no page of ours observed (judgement). Where nothing of a browser came, an ad blocker did it more
    * often than a script: that is a doubt of at most `doubt`, which asks beside other evidence, and asks alone only where
-   * `bareShare` outweighs the honest ones, of whom as many are assumed to lack a token as the count allows at 95 %: where at most 1 of 2,000
+   * `bareShare` outweighs the honest ones, of whom as many are assumed to lack a token as the count allows at 95 % (`ruleOfThree`: none of n, at most 3 / n): where at most 1 of 2,000
    * lacks it. Those who are asked are counted no more, and so a count by chance too low would ask all of them for good (judgement).
    * At a login it is a doubt of at most `loginDoubt`, however usual tokens are: the account's own visits say more, and whoever was
    * once asked for it alone would be asked each time, as refused visits count neither for the account nor for the site.
@@ -75,6 +75,7 @@ export const automationSignals = {
     minChecks: 50,
     claimedShare: 0.9,
     bareShare: 0.027,
+    ruleOfThree: 3,
     doubt: 1.3,
     loginDoubt: 1,
     accountPrior: 4,

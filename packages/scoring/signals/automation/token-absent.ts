@@ -33,9 +33,6 @@ export const tokenAbsent: Signal = {
   },
 }
 
-/** None of n seen: the share is below 3 / n, at 95 %. */
-const RULE_OF_THREE = 3
-
 interface Absence {
   what: string
   /** Allowed checks of the site, and those that bring what is absent here. */
@@ -79,14 +76,23 @@ function countedElsewhere(evidence: Evidence): number {
 
 /** 0 to 1; one check more without it is assumed, so that no share is a certainty. What is usual for an account only mitigates. */
 function strengthOf(absence: Absence | null, evidence: Evidence): number {
-  const { minChecks, claimedShare, bareShare, doubt, loginDoubt, weight, accountPrior } = own
+  const {
+    minChecks,
+    ruleOfThree,
+    claimedShare,
+    bareShare,
+    doubt,
+    loginDoubt,
+    weight,
+    accountPrior,
+  } = own
   if (absence === null || absence.checks < minChecks) return 0
   const atSite = (absence.checks - absence.present + 1) / (absence.checks + 1)
   const ofAccount = (absence.ownAbsent + accountPrior * atSite) / (absence.own + accountPrior)
   const absent = Math.max(atSite, ofAccount)
   const atMost = Math.max(
     ofAccount,
-    (absence.checks - absence.present + RULE_OF_THREE) / (absence.checks + RULE_OF_THREE),
+    (absence.checks - absence.present + ruleOfThree) / (absence.checks + ruleOfThree),
   )
   const claimed = Math.log(claimedShare / absent)
   const bare =
