@@ -237,25 +237,31 @@ const neighbour: fc.Arbitrary<GraphFacts['neighbours'][number]> = fc.record({
   labels: fc.constant([]),
 })
 
-const graph = fc.record({
-  ...flagsOf(NO_LINKS),
-  neighbours: fc.array(neighbour, { maxLength: 8 }),
-  accountsLinked: fc.nat({ max: 12 }),
-  mailboxesPerVisitor: fc.nat({ max: 30 }),
-  mailboxesPerIdentifier: fc.nat({ max: 12 }),
-  mailboxesLastHour: fc.nat({ max: 5 }),
-  addressFamily: fc.nat({ max: 4 }),
-  newcomersAtAddress: fc.nat({ max: 8 }),
-  newcomersOnDevice: fc.integer({ min: 12, max: 24 }),
-  newcomersHere: fc.nat({ max: 3 }),
-  newcomersTogether: fc.nat({ max: 12 }),
-  newestOnDeviceDays: fc.double({ min: 0, max: 14, noNaN: true }),
-  deviceCoLocated: fc.boolean(),
-  ownLastMs: fc.constant(null),
-  rotatedOnVisitor: fc.nat({ max: 20 }),
-  abuserStrength: fc.double({ min: 0, max: 1, noNaN: true }),
-  labels: fc.subarray(['legitimate', 'fraud', 'vip']),
-})
+const graph = fc
+  .record({
+    ...flagsOf(NO_LINKS),
+    neighbours: fc.array(neighbour, { maxLength: 8 }),
+    accountsLinked: fc.nat({ max: 12 }),
+    mailboxesPerVisitor: fc.nat({ max: 30 }),
+    mailboxesPerIdentifier: fc.nat({ max: 12 }),
+    mailboxesLastHour: fc.nat({ max: 5 }),
+    addressFamily: fc.nat({ max: 4 }),
+    newcomersAtAddress: fc.nat({ max: 8 }),
+    newcomersOnDevice: fc.nat({ max: 24 }),
+    newcomersHere: fc.nat({ max: 3 }),
+    newcomersTogether: fc.nat({ max: 12 }),
+    newestOnDeviceDays: fc.double({ min: 0, max: 14, noNaN: true }),
+    deviceCoLocated: fc.boolean(),
+    ownLastMs: fc.constant(null),
+    rotatedOnVisitor: fc.nat({ max: 20 }),
+    abuserStrength: fc.double({ min: 0, max: 1, noNaN: true }),
+    labels: fc.subarray(['legitimate', 'fraud', 'vip']),
+  })
+  // Those who share an address are some of the newcomers.
+  .map((facts) => ({
+    ...facts,
+    newcomersTogether: Math.min(facts.newcomersTogether, facts.newcomersOnDevice),
+  }))
 
 const history = fc.record({
   by: fc.constantFrom('account', 'account', 'visitor'),
