@@ -8,8 +8,8 @@ const { weightsPerUnit } = policy.recorded
 
 type Measure = Signal['measure']
 /**
- * The measures of a register, one after the other. Signals differ in which fields they have; to find `measure` in each takes a
- * tenth of an assessment.
+ * The measures of a register, one after the other: signals differ in which fields they have, so that the engine must look
+ * up `measure` in each of them anew.
  */
 const measures = new WeakMap<readonly Signal[], readonly Measure[]>()
 
