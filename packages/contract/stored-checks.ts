@@ -1,7 +1,7 @@
 import * as z from 'zod'
-import { Explanation } from './assessment.ts'
 import { Recommendation } from './detection.ts'
 import { Degraded, KeyEnv, NetworkKind, Verdict } from './enums.ts'
+import { Explanation } from './explanation.ts'
 import {
   EmailAddress,
   EVENT_PATTERN,

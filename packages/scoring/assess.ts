@@ -66,6 +66,7 @@ export function assess(
     compare: comparison && compareSummary(comparison),
     contributions: contributionsOf(judgement, evidence),
     policyVersion: POLICY_VERSION,
+    thresholds: by.thresholds,
     fired: all.map(({ signal, weight }) => ({ code: signal.code, weight })),
     browserSignals: observedSignals(all),
   }

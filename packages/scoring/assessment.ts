@@ -14,6 +14,7 @@ import type {
 } from '@vigil/contract'
 
 import type { ObservedSignal } from '@vigil/evidence'
+import type { Thresholds } from './policy/verdict.ts'
 
 /** What the evidence amounts to: every judged block of the response, and how it came about. */
 export interface Assessment {
@@ -39,6 +40,8 @@ export interface Assessment {
   /** Points of every signal, base included; they sum to `score`. */
   contributions: Contribution[]
   policyVersion: string
+  /** What decided the verdict. */
+  thresholds: Readonly<Thresholds>
   /** Every signal that fired, muted ones among them: what a stored check is judged again by. */
   fired: ObservedSignal[]
   /** Signals of the browser compartments: what a check that redeems this evaluation inherits. */

@@ -1,12 +1,13 @@
 import {
   type CheckListQuery,
   type Contribution,
+  type Explanation,
   type OutcomeName,
   type StoredCheck,
   timestampOf,
 } from '@vigil/contract'
 import { parseIp } from '@vigil/evidence'
-import { describeCount, signalByCode } from '@vigil/scoring'
+import { builtInPolicy, describeCount, signalByCode } from '@vigil/scoring'
 import {
   accountsWith,
   type CheckFilter,
@@ -133,6 +134,7 @@ export function presentCheck(
         ...check.contributions.map((it) => presentContribution(it, extra)),
         ...mutedOf(extra),
       ],
+      ...thresholdsOf(check, extra),
     },
     dryRun: dryRunOf(extra),
     outcome,
@@ -152,6 +154,17 @@ function presentContribution(
     ...{ code, label, compartment: signal?.compartment ?? 'base', points },
     ...(signal && count !== undefined && { counted: describeCount(signal, count) }),
   }
+}
+
+/** Thresholds that decided. A check under rules of its caller has them stored, but for those of older versions. */
+function thresholdsOf(
+  { policyVersion }: Pick<Stored, 'policyVersion'>,
+  { thresholds }: Stored['extra'],
+): Pick<Explanation, 'thresholds'> {
+  if (thresholds === undefined && policyVersion.includes('+')) return {}
+  const { challengeFrom, blockFrom } = builtInPolicy.thresholds
+  const [challenge, block] = thresholds ?? [challengeFrom, blockFrom]
+  return { thresholds: { challengeFrom: challenge, blockFrom: block } }
 }
 
 /** Signals that fired and were muted. */

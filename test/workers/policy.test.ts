@@ -245,6 +245,17 @@ describe('rules', () => {
     expect(PolicyResult.parse(await live.json()).policy).toMatchObject({ revision: 0, live: {} })
   })
 
+  test('are the thresholds that a stored check names, also after they changed again', async () => {
+    const { change, check, stored } = ofTenant(await openTenant(ask, env.OPERATOR_TOKEN))
+    const builtIn = await check({ event: 'login', ip: TOR })
+    const first = await change({ revision: 0, live: { challengeFrom: 30, blockFrom: 60 } })
+    const own = await check({ event: 'login', ip: TOR })
+    await change({ revision: first.policy.revision, live: { blockFrom: 90 } })
+    const thresholds = async (id: string) => (await stored(id)).explain?.thresholds
+    expect(await thresholds(builtIn.id)).toEqual({ challengeFrom: 40, blockFrom: 75 })
+    expect(await thresholds(own.id)).toEqual({ challengeFrom: 30, blockFrom: 60 })
+  })
+
   test('judge an evaluate too, and its token carries what fired for the check to judge', async () => {
     const tenant = await openTenant(ask, env.OPERATOR_TOKEN)
     const { change, check } = ofTenant(tenant)

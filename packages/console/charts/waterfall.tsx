@@ -36,9 +36,19 @@ export function stepsOf({ contributions }: Explanation): Step[] {
   })
 }
 
+/** Where challenges and blocks began; the names stand on either side, so that close ones do not overlap. */
+function thresholdsOf({ thresholds }: Explanation) {
+  if (thresholds === undefined) return []
+  return [
+    { name: 'challenge', from: thresholds.challengeFrom, anchor: 'end' as const },
+    { name: 'block', from: thresholds.blockFrom, anchor: 'start' as const },
+  ]
+}
+
 /** How a score came about: bars to the right raise it, bars to the left lower it. */
 export function Waterfall({ explain }: { explain: Explanation }) {
   const steps = stepsOf(explain)
+  const thresholds = thresholdsOf(explain)
   return (
     <table class="waterfall">
       <caption class="hidden">
@@ -67,8 +77,9 @@ export function Waterfall({ explain }: { explain: Explanation }) {
             <td class="compartment">{compartment}</td>
             <td class="course">
               <svg viewBox="0 0 100 14" preserveAspectRatio="none" aria-hidden="true">
-                <line x1="40" x2="40" y1="0" y2="14" class="threshold" />
-                <line x1="75" x2="75" y1="0" y2="14" class="threshold" />
+                {thresholds.map(({ from }) => (
+                  <line key={from} x1={from} x2={from} y1="0" y2="14" class="threshold" />
+                ))}
                 <rect
                   x={Math.max(0, Math.min(from, to))}
                   width={Math.max(Math.abs(points), 0.8)}
@@ -90,8 +101,13 @@ export function Waterfall({ explain }: { explain: Explanation }) {
           <th scope="row">Score</th>
           <td class="compartment" />
           <td class="course axis">
-            <span>challenge 40</span>
-            <span>block 75</span>
+            <svg aria-hidden="true">
+              {thresholds.map(({ name, from, anchor }) => (
+                <text key={name} x={`${from}%`} y="1em" text-anchor={anchor}>
+                  {name} {from}
+                </text>
+              ))}
+            </svg>
           </td>
           <td class="points total">{explain.score}</td>
         </tr>

@@ -16,10 +16,14 @@ export function checkExtra(
     const count = signal ? countOf(signal, evidence) : null
     return count === null ? [] : [[code, count]]
   })
+  const { challengeFrom, blockFrom } = assessment.thresholds
   return {
     ...(recommendation.action !== verdict && { action: recommendation.action }),
     ...(unusual.length > 0 && { unusual }),
     ...(degraded.length > 0 && { degraded }),
+    ...(assessment.policyVersion.includes('+') && {
+      thresholds: [challengeFrom, blockFrom] satisfies CheckExtra['thresholds'],
+    }),
     ...(context.listed.length > 0 && {
       listed: context.listed.map(({ kind, value }): [string, string] => [kind, value]),
     }),

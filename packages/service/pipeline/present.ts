@@ -19,6 +19,7 @@ export interface Circumstances {
 /** The response core that check and evaluate share. */
 export function present(assessment: Assessment, about: Circumstances): CheckResponse {
   const { score, verdict, summary, riskSignals, reasons, unusual } = assessment
+  const { challengeFrom, blockFrom } = assessment.thresholds
   return {
     id: about.id,
     requestId: about.requestId,
@@ -44,6 +45,7 @@ export function present(assessment: Assessment, about: Circumstances): CheckResp
       explain: {
         score,
         contributions: assessment.contributions,
+        thresholds: { challengeFrom, blockFrom },
         provenance: sourcesOf(about.provenance),
       },
     }),

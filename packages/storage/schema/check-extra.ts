@@ -21,6 +21,8 @@ export const CheckExtra = z.object({
   counts: z
     .record(z.string(), z.union([z.int(), z.tuple([z.int(), z.enum(COUNT_WINDOWS)])]))
     .optional(),
+  /** Thresholds of the caller's own policy: of a challenge, of a block. */
+  thresholds: z.tuple([z.int(), z.int()]).optional(),
   /** Result of the caller's draft policy: its fingerprint, score and verdict. */
   dry: z.tuple([z.string(), z.int(), Verdict]).optional(),
   /** Where each part of the evidence came from; packed, or of older rows an object. */
