@@ -95,6 +95,7 @@ export type WebhookEvent = {
 
 export const webhookEventNames = Object.keys(webhookEvents).filter(isWebhookEventName)
 
+/** Whether a name is that of an event: not a pattern such as `monitor.*`. */
 export function isWebhookEventName(name: string): name is WebhookEventName {
   return Object.hasOwn(webhookEvents, name)
 }

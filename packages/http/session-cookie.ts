@@ -21,6 +21,7 @@ export function setSession(c: Context<HttpEnv>, token: string): void {
   })
 }
 
+/** Removes the session cookie from the browser. */
 export function dropSession(c: Context<HttpEnv>): void {
   deleteCookie(c, NAME, { path: '/', ...(isSecure(c) && { secure: true, prefix: 'host' }) })
 }

@@ -42,11 +42,14 @@ export function edgeKind(kind: LinkKind): EdgeKind {
     : { ...edges[kind], match: MATCH_TYPES[kind] }
 }
 
+/** The kind of an identifier that the caller named. */
 export const namedKind = (name: string): NamedKind => `named:${name}`
+/** Whether an identifier of this kind was named by the caller. */
 export const isNamed = (kind: LinkKind): kind is NamedKind => kind.startsWith('named:')
 const nameOf = (kind: NamedKind): string => kind.slice('named:'.length)
 
 const fixed = new Set<string>(FIXED_KINDS)
+/** Whether a text, such as a stored one, is a kind of identifier. */
 export const isLinkKind = (text: string): text is LinkKind =>
   fixed.has(text) || text.startsWith('named:')
 

@@ -10,6 +10,7 @@ export interface LinkedSummary {
   matchTypeCounts: Record<string, number>
 }
 
+/** Counts neighbours by match type, and those of high risk; `accountsLinked` is the number that the graph knows. */
 export function linkedSummary({ neighbours, accountsLinked }: GraphFacts): LinkedSummary {
   const matchTypeCounts: Record<string, number> = {}
   for (const { matchTypes } of neighbours) {

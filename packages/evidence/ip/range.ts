@@ -26,6 +26,7 @@ export function parseCidr(text: string): IpRange | null {
   return { family, first, last: first + (1n << hostBits) - 1n }
 }
 
+/** Whether an address lies in a range; never where one is IPv4 and the other IPv6. */
 export function inRange(ip: Ip, range: IpRange): boolean {
   return ip.family === range.family && ip.value >= range.first && ip.value <= range.last
 }

@@ -159,6 +159,7 @@ export async function rotateAlertSecret(
   return row && { endpoint: presentEndpoint(row), secret }
 }
 
+/** An endpoint as answers show it: its host or masked address, without its secret. */
 export function presentEndpoint(row: AlertEndpointRow): AlertEndpoint {
   const { failing_since_ms: failingSinceMs } = row
   return {

@@ -131,6 +131,7 @@ export function listEndpoints(workspaceId: string, db: D1Database): Promise<Aler
   return selectOfWorkspace.all(db, { workspaceId })
 }
 
+/** One endpoint. null: not this workspace's. */
 export function readEndpoint(
   workspaceId: string,
   db: D1Database,

@@ -37,6 +37,7 @@ const deleteDomain = statement((q, v: Places<{ workspaceId: string; host: string
   q.delete(domains).where(and(eq(domains.workspaceId, v.workspaceId), eq(domains.host, v.host))),
 )
 
+/** Hosts of a workspace with their roles, in alphabetical order. */
 export function listDomains(workspaceId: string, db: D1Database): Promise<AdminDomain[]> {
   return domainsOfWorkspace.all(db, { workspaceId })
 }

@@ -68,6 +68,7 @@ function workspaceOf(row: WorkspaceRow): AdminWorkspace {
   }
 }
 
+/** The oldest workspaces, at most `MAX_LISTED`. */
 export async function listWorkspaces(db: D1Database): Promise<AdminWorkspace[]> {
   return (await oldestWorkspaces.all(db, {})).map(workspaceOf)
 }
