@@ -119,7 +119,9 @@ export const problems = {
 } as const satisfies Record<string, ProblemKind>
 
 export type ProblemCode = keyof typeof problems
-export const problemCodes = Object.keys(problems) as [ProblemCode, ...ProblemCode[]]
+export const problemCodes = Object.keys(problems).filter((code): code is ProblemCode =>
+  Object.hasOwn(problems, code),
+)
 
 /** Path of the page that explains a problem, under the API host: `/problems/<code-with-dashes>`. */
 export function problemPath(code: ProblemCode): string {

@@ -9,9 +9,11 @@ function ports(answer: () => Response | Promise<Response>) {
   const asked: { url: string; headers: Headers }[] = []
   const kv = {
     get: async (key: string) => kept.get(key) ?? null,
-    put: async (key: string, value: string) => void kept.set(key, value),
+    put: async (key: string, value: string) => {
+      kept.set(key, value)
+    },
   }
-  const made = {
+  const made: ProviderPorts = {
     kv,
     url: 'https://ranges.example',
     fetch: async (url: string, init: RequestInit) => {
@@ -19,7 +21,7 @@ function ports(answer: () => Response | Promise<Response>) {
       return answer()
     },
   }
-  return { made: made as unknown as ProviderPorts, asked, kept }
+  return { made, asked, kept }
 }
 
 describe('a range of leaked passwords', () => {

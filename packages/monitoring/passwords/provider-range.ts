@@ -3,7 +3,10 @@ import { type LeakedHash, type PasswordHash, rangeRowsOf } from './range-rows.ts
 
 /** What asking for a range needs. */
 export interface ProviderPorts {
-  kv: KVNamespace
+  kv: {
+    get(key: string): Promise<string | null>
+    put(key: string, value: string, options: { expirationTtl: number }): Promise<void>
+  }
   /** Base URL of the range API, such as `https://api.pwnedpasswords.com`; null: none is asked. */
   url: string | null
   fetch: (url: string, init: RequestInit) => Promise<Response>
