@@ -67,6 +67,7 @@ export async function runVisit(
     emailDomain: visit.emailDomain,
     identifiers: visit.identifiers,
     listed: [],
+    retainedMs: 0,
   }).catch(() => null)
   const degraded =
     read === null ? ['graph', 'history', 'lists'] : read.missing.map(({ part }) => part)
@@ -102,6 +103,7 @@ export async function runVisit(
     extra: {},
     links: visit.identifiers,
     linkedMs: read?.linkedMs ?? {},
+    ...(read?.earlier && { earlier: read.earlier }),
     quota: run.quota,
     idempotency: usesKey ? { ...key, response: JSON.stringify({ id }) } : null,
   }

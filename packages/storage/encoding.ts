@@ -16,6 +16,15 @@ export function hex(bytes: Uint8Array): string {
   return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
 }
 
+/** Bytes of hex digits. */
+export function fromHex(digits: string): Uint8Array<ArrayBuffer> {
+  const bytes = new Uint8Array(digits.length / 2)
+  for (let at = 0; at < bytes.length; at += 1) {
+    bytes[at] = Number.parseInt(digits.slice(at * 2, at * 2 + 2), 16)
+  }
+  return bytes
+}
+
 const utf8 = new TextEncoder()
 /** Bytes of a text in UTF-8. */
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => new Uint8Array(utf8.encode(text))

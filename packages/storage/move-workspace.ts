@@ -1,3 +1,5 @@
+import { LEFT_BEHIND } from './checks/newest-visits.ts'
+
 type Row = Record<string, unknown>
 
 /**
@@ -51,7 +53,7 @@ export async function moveStep(
       .all<Row>()
     const [first] = results
     if (first === undefined) continue
-    const columns = Object.keys(first)
+    const columns = Object.keys(first).filter((name) => name !== LEFT_BEHIND)
     const rows = JSON.stringify(results.map((row) => columns.map((name) => row[name])))
     await to
       .prepare(

@@ -186,7 +186,15 @@ async function judge(db: D1Database, i: number, place: 'home' | 'elsewhere', atM
   const { accountKey, mailboxKey, identifiers, visit } = person(i, place)
   const email = `email-${i}`
   const { visitorKey: visitor, deviceKey: device, ipKey: ip } = visit
-  const query = { user: accountKey, email, visitor, emailDomain: 'domain', identifiers, listed: [] }
+  const query = {
+    user: accountKey,
+    email,
+    visitor,
+    emailDomain: 'domain',
+    identifiers,
+    listed: [],
+    retainedMs: 0,
+  }
   const { graph, history } = await readCheck(scope, db, query)
   const self = {
     user: accountKey,

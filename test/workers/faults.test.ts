@@ -91,7 +91,7 @@ async function emptied({ workspaceId }: Tenant): Promise<void> {
 }
 
 /** The batch that reads the identity graph, history and lists; exposure, where it lies in the same database. */
-const READS = /SELECT facts, score/
+const READS = /WITH RECURSIVE lead/
 const ONE_BATCH = ['exposure', 'graph', 'history', 'lists']
 const notJson = new TextEncoder().encode('<html>busy</html>')
 

@@ -80,6 +80,7 @@ async function check(
     emailDomain: null,
     identifiers: links,
     listed: [],
+    retainedMs: 0,
   })
   const { velocity } = observe(
     subjects,

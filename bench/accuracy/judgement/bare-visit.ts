@@ -69,6 +69,7 @@ const UNKNOWN = {
   exposure: null,
   graph: null,
   history: null,
+  earlier: null,
   emailDomainFirstMs: null,
   linkedMs: {},
   lists: null,

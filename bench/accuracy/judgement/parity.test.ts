@@ -65,7 +65,12 @@ test('a visit is judged over the memory of the lab as over the storage of the se
     const lab = assess(evidence)
     if (n > 0) await batch(db, [countPopulation(SCOPE, db, raw.atMs)] as const)
     const links = linksOf(identifiers)
-    const read = await readCheck(SCOPE, db, { ...identifiers, identifiers: links, listed: [] })
+    const read = await readCheck(SCOPE, db, {
+      ...identifiers,
+      identifiers: links,
+      listed: [],
+      retainedMs: 0,
+    })
     const { graph, history, emailDomainFirstMs } = read
     const stored = buildEvidence('live', visit, identifiers, {
       ...context,
@@ -99,6 +104,7 @@ test('a visit is judged over the memory of the lab as over the storage of the se
       visit: { ...current, score, verdict, deviates: deviates(service) },
       policyVersion: service.policyVersion,
       links,
+      ...(read.earlier && { earlier: read.earlier }),
       quota: null,
       idempotency: null,
     })

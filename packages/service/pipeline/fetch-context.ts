@@ -34,6 +34,8 @@ export interface Context {
   visitor: VisitorFacts | null
   graph: GraphRows | null
   history: ReadHistory | null
+  /** The newest visits of the account or visitor, as they are stored; null: not read. */
+  earlier: CheckContext['earlier']
   /** When the mail domain was first seen, ms; null: never before, or not read. */
   emailDomainFirstMs: number | null
   /** When identifiers of the visit last led to its account, ms; empty if not needed. */

@@ -12,9 +12,12 @@ import { type Identifiers, linksOf } from './identify.ts'
 import type { Run } from './run.ts'
 import type { Visit } from './visit.ts'
 
+const DAY_MS = 86_400_000
+
 export const NOTHING_STORED = {
   graph: null,
   history: null,
+  earlier: null,
   emailDomainFirstMs: null,
   linkedMs: {},
 } as const
@@ -35,7 +38,8 @@ export function fetchStored(
   const { home: db } = databases
   if (request.host === 'check' && storesVisits(caller)) {
     const listed = listKeysOf(identifiers, email)
-    const query = { ...identifiers, identifiers: linksOf(identifiers), listed }
+    const retainedMs = run.nowMs - caller.key.plan.retentionDays * DAY_MS
+    const query = { ...identifiers, identifiers: linksOf(identifiers), listed, retainedMs }
     return readStored(run, readCheckInRound(scope, databases, query, round))
   }
   const lists =

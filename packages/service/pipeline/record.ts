@@ -51,6 +51,7 @@ export async function checkRecord(
     contributions: assessment.contributions.filter(({ muted }) => muted !== true),
     extra: checkExtra(assessed, { requestKey: await requestKey(services, caller, id), timingMs }),
     links: linksOf(identifiers),
+    ...(context.earlier && { earlier: context.earlier }),
     ...(Object.keys(context.linkedMs).length > 0 && { linkedMs: context.linkedMs }),
     ...(events.length > 0 && { events }),
     quota: plan.allowsOverage ? null : plan.monthlyChecks,

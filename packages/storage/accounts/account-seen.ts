@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { CheckRecord } from '../checks/check-record.ts'
+import { type Recent, recentAfter, recentOfKnown, recentOfNew } from '../checks/newest-visits.ts'
 import { type BoundStatement, type Places, statement } from '../database/index.ts'
 import { MAX_TRACES } from '../graph/bounds.ts'
 import { accounts } from '../schema/index.ts'
@@ -8,7 +9,7 @@ import type { Scope } from '../scope.ts'
 const LIMIT = sql.raw(String(MAX_TRACES))
 const TRACED: readonly string[] = ['visitor', 'device', 'ip']
 
-interface Seen extends Scope {
+interface Seen extends Scope, Recent {
   id: string
   accountKey: string
   accountId: string | null
@@ -36,10 +37,10 @@ export const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value,
 const upsertAccount = statement(
   (_, v: Places<Seen>) => sql`INSERT INTO ${accounts} (workspace_id, env, account_key, account_id,
       email_key, mailbox_key, family_key, score, verdict, disposable, first_ms, last_ms, traces,
-      last_visit)
+      last_visit, recent)
     SELECT ${v.workspaceId}, ${v.env}, ${v.accountKey}, ${v.accountId}, ${v.emailKey},
       ${v.mailboxKey}, ${v.familyKey}, ${v.score}, ${v.verdict}, ${v.disposable}, ${v.atMs},
-      ${v.atMs}, ${v.traces}, ${v.id}
+      ${v.atMs}, ${v.traces}, ${v.id}, ${recentOfNew(v)}
     WHERE changes() > 0
     ON CONFLICT (workspace_id, env, account_key) DO UPDATE SET
       account_id = excluded.account_id,
@@ -48,7 +49,7 @@ const upsertAccount = statement(
       family_key = COALESCE(excluded.family_key, family_key),
       score = excluded.score, verdict = excluded.verdict, disposable = excluded.disposable,
       last_ms = max(last_ms, excluded.last_ms), traces = ${mergedTraces},
-      last_visit = excluded.last_visit`,
+      last_visit = excluded.last_visit, recent = ${recentOfKnown('accounts', v)}`,
 )
 
 export function accountSeen(
@@ -73,5 +74,6 @@ export function accountSeen(
     disposable: record.disposable ? 1 : 0,
     atMs: record.atMs,
     traces: JSON.stringify(traces),
+    ...recentAfter(record),
   })
 }

@@ -23,19 +23,19 @@ export const accountsOfVisitor = (v: Places<Scope>, visitor: SQL): SQL => sql`SE
   WHERE ${insideOf('i', v)} AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0
   LIMIT ${MAX_VISITOR_ACCOUNTS}`
 
+/** The same, also by links of versions before 0100. */
+export const accountsEverOfVisitor = (v: Places<Scope>, visitor: SQL): SQL => sql`SELECT account_key
+  FROM (${accountsOfVisitor(v, visitor)})
+  UNION SELECT account_key FROM (SELECT l.account_key FROM ${links} l INDEXED BY links_newest
+    WHERE ${insideOf('l', v)} AND l.kind = 'visitor' AND l.value = ${visitor}
+      AND l.kind IN ('visitor', 'device', 'ip') ORDER BY l.last_ms DESC LIMIT ${MAX_VISITOR_ACCOUNTS})`
+
 /** Newest check of a visitor that named no account, and of accounts that were seen with the visitor. */
 export const newestOfVisitor = (
   v: Places<Scope>,
   visitor: SQL,
-): SQL => sql`SELECT i.last_visit AS id
-  FROM ${identifiers} i WHERE ${insideOf('i', v)} AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0
-  UNION SELECT a.last_visit FROM (
-    SELECT account_key FROM (SELECT json_extract(m.value, '$[0]') AS account_key
-      FROM ${identifiers} i CROSS JOIN json_each(i.members) m WHERE ${insideOf('i', v)}
-        AND i.kind = 'visitor' AND i.value = ${visitor} AND i.page = 0 LIMIT ${MAX_VISITOR_ACCOUNTS})
-    UNION SELECT account_key FROM (SELECT l.account_key FROM ${links} l INDEXED BY links_newest
-      WHERE ${insideOf('l', v)} AND l.kind = 'visitor' AND l.value = ${visitor}
-        AND l.kind IN ('visitor', 'device', 'ip') ORDER BY l.last_ms DESC LIMIT ${MAX_VISITOR_ACCOUNTS})) s
+): SQL => sql`${newestAnonymous(v, visitor)}
+  UNION SELECT a.last_visit FROM (${accountsEverOfVisitor(v, visitor)}) s
   CROSS JOIN ${accounts} a ON ${insideOf('a', v)} AND a.account_key = s.account_key`
 
 /**

@@ -2,6 +2,7 @@ import type { Contribution, Verdict } from '@vigil/contract'
 import type { LinkKind, PastVisit } from '@vigil/evidence'
 import type { PendingEvent } from '../events/pending-event.ts'
 import type { CheckExtra } from '../schema/index.ts'
+import type { Earlier } from './newest-visits.ts'
 
 /** A check as it is stored: plain JSON, so that the outbox can hold it. */
 export interface CheckRecord {
@@ -28,6 +29,8 @@ export interface CheckRecord {
   /** Absent: an older version left the record in the outbox. */
   extra?: CheckExtra
   links: { kind: LinkKind; value: string }[]
+  /** The newest visits of its account, else of its visitor, as the check read them; absent: not read. */
+  earlier?: Earlier
   /** When identifiers last led to the account, ms, by kind and value with a space between, as the check read it. */
   linkedMs?: Readonly<Record<string, number>>
   /** Webhook events of the check; absent or empty: no receiver subscribes to it. */

@@ -1,65 +1,104 @@
 import type { Verdict } from '@vigil/contract'
 import type { PastVisit, ReadHistory } from '@vigil/evidence'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
-import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
-import { MAX_VISITS } from '../graph/bounds.ts'
-import { visits } from '../schema/index.ts'
-import type { Scope } from '../scope.ts'
 import {
-  accountsOfVisitor,
-  chainFrom,
-  newestAnonymous,
-  newestOfAccounts,
-  newestOfVisitor,
-} from './chain.ts'
+  type BoundStatement,
+  inScope,
+  insideOf,
+  type Places,
+  statement,
+} from '../database/index.ts'
+import { MAX_VISITS } from '../graph/bounds.ts'
+import { accounts, identifiers, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { accountsEverOfVisitor, accountsOfVisitor, chainFrom } from './chain.ts'
+import type { Earlier } from './newest-visits.ts'
 import { packedPath, readFacts } from './packed-visit.ts'
+import { isPack, markOf, readVisits } from './packed-visits.ts'
 
 const LIMIT = sql.raw(String(MAX_VISITS))
 
-interface HistoryRow {
+interface VisitRow {
   facts: string
   score: number
   verdict: Verdict
   atMs: number
   event: string
 }
-type H = Places<Scope & { key: string }>
+/** A row of an account or a visitor, without facts; or a check of one whose row has no pack. */
+export interface HistoryRow extends Omit<VisitRow, 'facts'> {
+  /** Account of the row or the check; null: the visitor's own, of checks that name no account. */
+  owner: string | null
+  lastVisit: string | null
+  /** Hex digits; null: a check. */
+  recent: string | null
+  /** null: a row of an account or a visitor. */
+  facts: string | null
+}
+type OfKey = Scope & { key: string }
+type H = Places<OfKey>
 
 const fields = {
-  facts: sql<string>`h.facts`.as('facts'),
+  owner: sql<string | null>`h.owner`.as('owner'),
+  lastVisit: sql<string | null>`h.last_visit`.as('last_visit'),
+  recent: sql<string | null>`h.recent`.as('recent'),
+  facts: sql<string | null>`h.facts`.as('facts'),
   score: sql<number>`h.score`.as('score'),
   verdict: sql<Verdict>`h.verdict`.as('verdict'),
   atMs: sql<number>`h.at_ms`.as('at_ms'),
   event: sql<string>`h.event`.as('event'),
 }
-const COLUMNS = sql.raw('facts, score, verdict, at_ms, event')
+const ROW =
+  sql.raw(`owner, last_visit, hex(COALESCE(recent, '')) AS recent, NULL AS facts, 0 AS score,
+  'allow' AS verdict, 0 AS at_ms, '' AS event`)
+const CHECK = sql.raw('owner, NULL, NULL, facts, score, verdict, at_ms, event')
 
-/** Checks linked by `prev`. */
-const ofAccount = statement((q, v: H) => {
-  const newest = newestOfAccounts(v, sql`json_array(${v.key})`)
-  const chain = chainFrom(v, newest, sql`1`, LIMIT)
-  return q.select(fields).from(sql`(WITH RECURSIVE ${chain} SELECT ${COLUMNS} FROM chain) h`)
-})
-const visitsFrom = <Values extends Scope & { key: string }>(newest: (v: Places<Values>) => SQL) =>
+/** Rows of accounts or a visitor, and of those without a pack the checks linked by `prev` that match. */
+const visitsFrom = <Values extends OfKey>(
+  leads: (v: Places<Values>) => SQL,
+  matching: (v: Places<Values>) => SQL,
+) =>
   statement((q, v: Places<Values>) => {
-    const isVisitors = sql`json_extract(c.facts, ${sql.raw(`'${packedPath('visitorKey')}'`)}) IS ${v.key}`
-    const chain = chainFrom(v, newest(v), isVisitors, LIMIT)
-    return q
-      .select(fields)
-      .from(sql`(WITH RECURSIVE ${chain} SELECT ${COLUMNS} FROM chain c WHERE ${isVisitors}) h`)
+    const matches = matching(v)
+    const newest = sql`SELECT last_visit AS id FROM lead WHERE NOT ${isPack(sql`recent`)}`
+    return q.select(fields).from(sql`(WITH RECURSIVE lead AS MATERIALIZED (${leads(v)}),
+      ${chainFrom(v, newest, matches, LIMIT)}
+      SELECT ${ROW} FROM lead UNION ALL SELECT ${CHECK} FROM chain c WHERE ${matches}) h`)
   })
-const ofVisitor = visitsFrom((v: H) => newestOfVisitor(v, sql`${v.key}`))
+
+const rowsOfAccounts = (
+  v: Places<Scope>,
+  keys: SQL,
+): SQL => sql`SELECT a.account_key AS owner, a.last_visit, a.recent
+  FROM (${keys}) s CROSS JOIN ${accounts} a ON ${insideOf('a', v)} AND a.account_key = s.account_key`
+const rowOfVisitor = (
+  v: H,
+): SQL => sql`SELECT NULL AS owner, i.last_visit, i.recent FROM ${identifiers} i
+  WHERE ${insideOf('i', v)} AND i.kind = 'visitor' AND i.value = ${v.key} AND i.page = 0`
+const isVisitors = (v: H): SQL =>
+  sql`json_extract(c.facts, ${sql.raw(`'${packedPath('visitorKey')}'`)}) IS ${v.key}`
+
+const ofAccount = visitsFrom<OfKey>(
+  (v: H) => rowsOfAccounts(v, sql`SELECT ${v.key} AS account_key`),
+  () => sql`1`,
+)
+const ofVisitor = visitsFrom<OfKey>(
+  (v: H) =>
+    sql`${rowOfVisitor(v)} UNION ALL ${rowsOfAccounts(v, accountsEverOfVisitor(v, sql`${v.key}`))}`,
+  isVisitors,
+)
 
 /** Checks of a visitor in the database of the visitor and in those of its accounts. */
 export const ofVisitorIn = {
-  anonymous: visitsFrom((v: H) => newestAnonymous(v, sql`${v.key}`)),
+  anonymous: visitsFrom<OfKey>(rowOfVisitor, isVisitors),
   members: statement((q, v: H) =>
     q
       .select({ accountKey: sql<string>`s.account_key`.as('account_key') })
       .from(sql`(${accountsOfVisitor(v, sql`${v.key}`)}) s`),
   ),
-  accounts: visitsFrom((v: Places<Scope & { key: string; accounts: string }>) =>
-    newestOfAccounts(v, sql`${v.accounts}`),
+  accounts: visitsFrom<OfKey & { accounts: string }>(
+    (v) => rowsOfAccounts(v, sql`SELECT value AS account_key FROM json_each(${v.accounts})`),
+    isVisitors,
   ),
 } as const
 
@@ -90,15 +129,54 @@ export function historyStatements(
   db: D1Database,
   by: ReadHistory['by'],
   key: string,
-): [BoundStatement<HistoryRow>, older: BoundStatement<HistoryRow>] {
+): [BoundStatement<HistoryRow>, older: BoundStatement<VisitRow>] {
   const [linked, older] = statements[by]
   return [linked.bind(db, { workspaceId, env, key }), older.bind(db, { workspaceId, env, key })]
 }
 
-/** Visits, newest first, limited to what scoring reads. */
-export function visitsOf(rows: readonly HistoryRow[]): PastVisit[] {
-  return [...rows]
+/** Whose visits are read, and since when they are within retention, ms. */
+interface Wanted {
+  by: ReadHistory['by']
+  key: string
+  retainedMs: number
+}
+
+/** All visits that the statements read. */
+export const visitsRead = (
+  rows: readonly HistoryRow[],
+  older: readonly VisitRow[],
+): PastVisit[] => [...rows.flatMap(visitsIn), ...older.map(visitOf)]
+
+/** Visits that judgement reads, newest first. */
+export function newestVisits(
+  visits: readonly PastVisit[],
+  { by, key, retainedMs }: Wanted,
+): PastVisit[] {
+  return visits
+    .filter(({ atMs }) => atMs >= retainedMs)
+    .filter(({ visitorKey }) => by === 'account' || visitorKey === key)
     .sort((a, b) => b.atMs - a.atMs)
     .slice(0, MAX_VISITS)
-    .map(({ facts, ...columns }) => ({ ...readFacts(facts), ...columns }))
 }
+
+/** The row to which the check will belong. */
+export function earlierOf(rows: readonly HistoryRow[], { by, key }: Wanted): Earlier {
+  const owner = by === 'account' ? key : null
+  const own = rows.filter((row) => row.owner === owner)
+  const row = own.find(({ facts }) => facts === null)
+  return {
+    lastVisit: row?.lastVisit ?? null,
+    mark: markOf(row?.recent ?? ''),
+    visits: own.flatMap(visitsIn).slice(0, MAX_VISITS),
+  }
+}
+
+function visitsIn({ facts, recent, score, verdict, atMs, event }: HistoryRow): PastVisit[] {
+  if (facts === null) return readVisits(recent ?? '') ?? []
+  return [visitOf({ facts, score, verdict, atMs, event })]
+}
+
+const visitOf = ({ facts, ...columns }: VisitRow): PastVisit => ({
+  ...readFacts(facts),
+  ...columns,
+})

@@ -32,7 +32,7 @@ const FIELDS = [
   'nonce',
 ] as const
 type Field = (typeof FIELDS)[number]
-type Packed = Pick<PastVisit, Field>
+export type Packed = Pick<PastVisit, Field>
 
 const text = z.string().nullable().default(null)
 const number = z.number().nullable().default(null)
@@ -67,11 +67,14 @@ const facts = z.object({
   nonce: z.boolean().nullish(),
 })
 
-/** Packs facts of a visit as a JSON list; unknown ones are null. */
-export function packFacts(visit: PastVisit): string {
+/** Packs facts of a visit as a list; unknown ones are null. */
+export function listFacts(visit: PastVisit): unknown[] {
   const packed = { ...visit, sketch: visit.sketch && packSketch(visit.sketch) }
-  return JSON.stringify(FIELDS.map((name) => packed[name] ?? null))
+  return FIELDS.map((name) => packed[name] ?? null)
 }
+
+/** The list of facts as JSON. */
+export const packFacts = (visit: PastVisit): string => JSON.stringify(listFacts(visit))
 
 type Sketch = Record<string, string>
 /** Stands for a component that was not observed. */
@@ -99,8 +102,10 @@ function readSketch(packed: string): Sketch {
 }
 
 /** Unpacks what `packFacts` wrote, and the JSON objects of older rows. */
-export function readFacts(stored: string): Packed {
-  const value: unknown = JSON.parse(stored)
+export const readFacts = (stored: string): Packed => factsIn(JSON.parse(stored))
+
+/** Facts of a list that `listFacts` made, or of an object. */
+export function factsIn(value: unknown): Packed {
   const named = Array.isArray(value)
     ? Object.fromEntries(FIELDS.map((name, at) => [name, value[at] ?? null]))
     : value

@@ -10,7 +10,8 @@ import { type ListKey, type ListRows, listColumns, listedOf, listRows } from '..
 import type { Scope } from '../scope.ts'
 import { domainFirstMs } from './email-domains.ts'
 import { populationOf } from './held-population.ts'
-import { historyStatements, visitsOf } from './history.ts'
+import { earlierOf, historyStatements, newestVisits, visitsRead } from './history.ts'
+import type { Earlier } from './newest-visits.ts'
 import { populationMs } from './population.ts'
 
 /** Keyed hashes by which the graph and history are read, and keys of the lists. */
@@ -18,12 +19,16 @@ export interface CheckQuery extends GraphQuery {
   visitor: string | null
   emailDomain: string | null
   listed: readonly ListKey[]
+  /** Visits before it are past the plan's retention, ms. */
+  retainedMs: number
 }
 
 export interface CheckContext {
   graph: GraphRows
   /** null: nothing identifies this visit. */
   history: ReadHistory | null
+  /** The newest visits of the row to which the check will belong; null: nothing identifies it. */
+  earlier: Earlier | null
   lists: ListRows
   /** When the mail domain was first seen, ms; null: never before. */
   emailDomainFirstMs: number | null
@@ -58,7 +63,7 @@ export async function readCheckInRound(
   const withOlder = isKnownToHaveOlder(scope)
   // No account has an empty key.
   const [past, older] = historyStatements(scope, db, by, key ?? '')
-  const [[found], walked, ...visits] = await Promise.all([
+  const [[found], walked, linked, indexed] = await Promise.all([
     round.read(db, () =>
       surroundings.bind(db, {
         ...scope,
@@ -69,13 +74,14 @@ export async function readCheckInRound(
     ),
     round.read(db, () => graphStatement(scope, db, query, withOlder)),
     round.read(db, () => past),
-    ...(withOlder ? [round.read(db, () => older)] : []),
+    withOlder ? round.read(db, () => older) : [],
   ])
   if (found === undefined) throw new Error('the database answered without a row')
   const hasOlder = found.hasOlder !== 0
   noteOlder(scope, hasOlder)
   if (hasOlder && !withOlder) return readCheck(scope, db, query)
-  const history = visitsOf(visits.flat())
+  const wanted = { by, key: key ?? '', retainedMs: query.retainedMs }
+  const visits = newestVisits(visitsRead(linked, indexed), wanted)
   return {
     emailDomainFirstMs: found.domainFirstMs,
     lists: listRows(found),
@@ -85,11 +91,12 @@ export async function readCheckInRound(
         ? null
         : {
             by,
-            visits: history,
-            priorCount: history.length,
+            visits,
+            priorCount: visits.length,
             population: await populationOf(scope, db, found.populationMs),
             provedMs: found.provedMs,
           },
+    earlier: key === null ? null : earlierOf(linked, wanted),
   }
 }
 

@@ -28,6 +28,7 @@ const everything: CheckQuery = {
   }).identifiers,
   emailDomain: null,
   listed: [],
+  retainedMs: 0,
 }
 
 /** Ties as who was found, by what, how many hops away. */

@@ -16,6 +16,7 @@ import { checksOfMonth, countCheck, type Month, monthOf } from '../usage/index.t
 import type { CheckRecord } from './check-record.ts'
 import { newDomain } from './email-domains.ts'
 import { type Expired, expiredOf, oldestExpired } from './expired.ts'
+import { recentAfter } from './newest-visits.ts'
 import { packJudgement } from './packed-judgement.ts'
 import { packFacts } from './packed-visit.ts'
 
@@ -151,7 +152,9 @@ export function statementsOf(
   const statements: BoundStatement<unknown>[] = [insert.bind(db, values)]
   if (accountKey !== null) statements.push(accountSeen(scope, db, record, accountKey))
   else if (visitorKey !== null) {
-    statements.push(visitorSeen.bind(db, { ...scope, value: visitorKey, id }))
+    statements.push(
+      visitorSeen.bind(db, { ...scope, value: visitorKey, id, ...recentAfter(record) }),
+    )
   }
   if (idempotency) statements.push(keepAnswer(scope, db, record, idempotency))
   statements.push(countCheck.bind(db, { ...month, id }))

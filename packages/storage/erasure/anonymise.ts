@@ -1,6 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accountsWith } from '../accounts/index.ts'
 import { chainFrom, newestOfAccounts } from '../checks/chain.ts'
+import { forgetVisits } from '../checks/newest-visits.ts'
 import { packedPath } from '../checks/packed-visit.ts'
 import { batch, inScope, type Places, statement } from '../database/index.ts'
 import { accounts, identifiers, links, visits } from '../schema/index.ts'
@@ -83,7 +84,8 @@ export async function anonymiseStep(
     const visitor = { ...scope, visitor: value, accounts: JSON.stringify(seen), rows }
     const found = await checksOf.all(db, visitor)
     const values: Visitor = { ...visitor, checks: JSON.stringify(found.map(({ id }) => id)) }
-    const [checks, , packed, older] = await batch(db, [
+    const [, checks, , packed, older] = await batch(db, [
+      forgetVisits[0].bind(db, values),
       steps.checks.bind(db, values),
       steps.traces.bind(db, values),
       steps.identifiers.bind(db, values),
@@ -108,7 +110,8 @@ export async function anonymiseApart(
     databases.map(async (db) => {
       const found = await checksOf.all(db, values)
       const checks = JSON.stringify(found.map(({ id }) => id))
-      const [changed] = await batch(db, [
+      const [, changed] = await batch(db, [
+        forgetVisits[0].bind(db, { ...values, checks }),
         steps.checks.bind(db, { ...values, checks }),
         steps.traces.bind(db, { ...values, checks }),
       ] as const)

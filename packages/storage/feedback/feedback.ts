@@ -1,4 +1,5 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { forgetVisits } from '../checks/newest-visits.ts'
 import { packedPath } from '../checks/packed-visit.ts'
 import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
 import { type AuditEntry, auditAfter, INTO_AUDIT_LOG } from '../members/index.ts'
@@ -109,7 +110,11 @@ const relearned = (
   scope: Scope,
   db: D1Database,
   checkId: string | null,
-): BoundStatement<never>[] => (checkId === null ? [] : [relearn.bind(db, { ...scope, checkId })])
+): BoundStatement<never>[] =>
+  checkId === null ? [] : [relearn.bind(db, { ...scope, checkId }), ...forget(scope, db, checkId)]
+
+const forget = (scope: Scope, db: D1Database, checkId: string): BoundStatement<never>[] =>
+  forgetVisits.map((it) => it.bind(db, { ...scope, checks: JSON.stringify([checkId]) }))
 
 type OfId = Places<Scope & { id: string }>
 const rowsOfId = statement((q, v: OfId) =>
@@ -185,5 +190,9 @@ export async function learnOutcome(
   checkId: string,
   passed: boolean,
 ): Promise<void> {
-  await learn.run(db, { workspaceId, env, checkId, passed: String(passed) })
+  const scope = { workspaceId, env }
+  await batch<readonly unknown[]>(db, [
+    learn.bind(db, { ...scope, checkId, passed: String(passed) }),
+    ...forget(scope, db, checkId),
+  ])
 }

@@ -1,5 +1,6 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import type { CheckRecord } from '../checks/check-record.ts'
+import { type Recent, recentOfKnown, recentOfNew } from '../checks/newest-visits.ts'
 import {
   type BoundStatement,
   inScope,
@@ -118,8 +119,9 @@ export function linkApart(
 
 /** Notes the newest check of a visitor that named no account; follows the statement that stored it. */
 export const visitorSeen = statement(
-  (_, v: Places<Scope & { value: string; id: string }>) => sql`INSERT INTO ${identifiers}
-    (workspace_id, env, kind, value, page, members, last_visit)
-    SELECT ${v.workspaceId}, ${v.env}, 'visitor', ${v.value}, 0, '[]', ${v.id} WHERE changes() > 0
-    ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET last_visit = excluded.last_visit`,
+  (_, v: Places<Scope & Recent & { value: string; id: string }>) => sql`INSERT INTO ${identifiers}
+    (workspace_id, env, kind, value, page, members, last_visit, recent)
+    SELECT ${v.workspaceId}, ${v.env}, 'visitor', ${v.value}, 0, '[]', ${v.id}, ${recentOfNew(v)} WHERE changes() > 0
+    ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET
+      last_visit = excluded.last_visit, recent = ${recentOfKnown('identifiers', v)}`,
 )

@@ -1,7 +1,7 @@
 import type { KeyEnv, Verdict } from '@vigil/contract'
 import type { LinkKind } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
-import { index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
 
 /** Stored checks and the identity graph. Every identifier is a keyed hash of the workspace's own. */
 
@@ -76,6 +76,8 @@ export const accounts = sqliteTable(
     lastVisit: text('last_visit'),
     /** When an outcome last proved the owner (a passed challenge, a reset password); null: never. */
     provedMs: integer('proved_ms'),
+    /** The newest visits, packed (`packVisits`); NULL or no pack: to be read from the checks. */
+    recent: blob({ mode: 'buffer' }),
   },
   (table) => [primaryKey({ columns: [table.workspaceId, table.env, table.accountKey] })],
 )
@@ -95,6 +97,8 @@ export const identifiers = sqliteTable(
     members: text().notNull(),
     /** Of a visitor: its newest check that named no account. */
     lastVisit: text('last_visit'),
+    /** Of a visitor: its newest visits that named no account, as in `accounts`. */
+    recent: blob({ mode: 'buffer' }),
   },
   (table) => [
     primaryKey({

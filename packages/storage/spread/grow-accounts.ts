@@ -35,6 +35,7 @@ const MERGED: Record<Column['_']['name'], string | null> = {
   proved_ms: 'NULLIF(max(COALESCE(proved_ms, 0), COALESCE(excluded.proved_ms, 0)), 0)',
   traces: dialect.sqlToQuery(mergedTraces).sql,
   last_visit: mergedNewest('accounts'),
+  recent: 'NULL',
 }
 const MERGE = `ON CONFLICT (workspace_id, env, account_key) DO UPDATE SET ${Object.entries(MERGED)
   .flatMap(([column, value]) => (value === null ? [] : `${column} = ${value}`))
@@ -81,7 +82,7 @@ export async function moveAccounts(
     [
       bound(
         db,
-        `UPDATE accounts SET last_visit = (SELECT json_extract(value, '$[1]') FROM json_each(?3)
+        `UPDATE accounts SET recent = NULL, last_visit = (SELECT json_extract(value, '$[1]') FROM json_each(?3)
            WHERE json_extract(value, '$[0]') = last_visit)
          WHERE workspace_id = ?1 AND env = ?2 AND account_key IN (SELECT value FROM json_each(?4))
            AND last_visit IN (SELECT json_extract(value, '$[0]') FROM json_each(?3))`,

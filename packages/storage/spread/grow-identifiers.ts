@@ -13,7 +13,7 @@ import {
 
 /** Merges the accounts of both rows, most recently seen first. */
 const MERGE = `ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET
-  last_visit = ${mergedNewest('identifiers')},
+  last_visit = ${mergedNewest('identifiers')}, recent = NULL,
   members = (SELECT json_group_array(json_array(account_key, first_ms, last_ms)) FROM (
     SELECT account_key, min(first_ms) AS first_ms, max(last_ms) AS last_ms FROM (
       SELECT json_extract(value, '$[0]') AS account_key, json_extract(value, '$[1]') AS first_ms,
@@ -46,7 +46,7 @@ export async function moveIdentifiers(
     [
       bound(
         db,
-        `UPDATE identifiers SET last_visit = (SELECT json_extract(l.value, '$[1]') FROM json_each(?4) l
+        `UPDATE identifiers SET recent = NULL, last_visit = (SELECT json_extract(l.value, '$[1]') FROM json_each(?4) l
            WHERE json_extract(l.value, '$[0]') = last_visit)
          WHERE workspace_id = ?1 AND env = ?2 AND (kind, value, page) IN (${KEYS})
            AND last_visit IN (SELECT json_extract(l.value, '$[0]') FROM json_each(?4) l)`,

@@ -1,3 +1,4 @@
+import { LEFT_BEHIND } from '../checks/newest-visits.ts'
 import type { BoundStatement } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import { countAll, monthOf } from '../usage/index.ts'
@@ -41,7 +42,7 @@ export function insertRows(
 ): BoundStatement<Row>[] {
   const [first] = rows
   if (first === undefined) return []
-  const columns = Object.keys(first)
+  const columns = Object.keys(first).filter((name) => name !== LEFT_BEHIND)
   const values = JSON.stringify(rows.map((row) => columns.map((name) => row[name])))
   const text = `INSERT INTO ${table} (${columns.join(', ')})
     SELECT ${columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(', ')}

@@ -1,9 +1,6 @@
 import type { GraphRows, ReadHistory } from '@vigil/evidence'
-import { accountProof } from '../accounts/index.ts'
 import { domainFirstSeen } from '../checks/email-domains.ts'
-import { populationOf } from '../checks/held-population.ts'
-import { historyStatements, ofVisitorIn, visitsOf } from '../checks/history.ts'
-import { populationMsOf } from '../checks/population.ts'
+import type { Earlier } from '../checks/newest-visits.ts'
 import {
   type CheckQuery,
   readCheckInRound as readCheckOfOne,
@@ -15,6 +12,7 @@ import type { GraphQuery } from '../graph/walk.ts'
 import { type ListRows, readListsInRound } from '../lists/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
+import { readHistory } from './read-history.ts'
 import { walkSpread } from './walk.ts'
 
 /** A part of the context that an unreachable database makes unavailable. */
@@ -24,6 +22,8 @@ export type ContextPart = 'graph' | 'history' | 'lists'
 export interface CheckContext {
   graph: GraphRows | null
   history: ReadHistory | null
+  /** The newest visits of the row to which the check will belong; null: unreachable, moving, or nothing identifies it. */
+  earlier: Earlier | null
   lists: ListRows | null
   /** When the mail domain was first seen, ms; null: never before. */
   emailDomainFirstMs: number | null
@@ -62,7 +62,8 @@ export async function readCheckInRound(
     lists: readOf(lists),
     graph: readOf(graph)?.rows ?? null,
     emailDomainFirstMs: readOf(graph)?.emailDomainFirstMs ?? null,
-    history: readOf(history),
+    history: readOf(history)?.history ?? null,
+    earlier: readOf(history)?.earlier ?? null,
     linkedMs: readOf(graph)?.linkedMs ?? {},
     missing,
   }
@@ -106,66 +107,6 @@ async function readGraph(
 
 const emailOf = ({ identifiers }: GraphQuery): string | null =>
   identifiers.find(({ kind }) => kind === 'email')?.value ?? null
-
-async function readHistory(
-  { workspaceId, env }: Scope,
-  databases: Databases,
-  query: CheckQuery,
-  round: Round,
-): Promise<ReadHistory | null> {
-  const scope = { workspaceId, env }
-  const account = query.user ?? query.email
-  const key = account ?? query.visitor
-  if (key === null) return null
-  // The lists are there too, and report when it is unreachable.
-  const population = readPopulation(scope, databases.home, round).catch(() => null)
-  const by = account === null ? 'visitor' : 'account'
-  const ofKey = databases.of(key)
-  const [linked, older, proofs, counts] = await Promise.all([
-    account === null
-      ? visitsOfVisitor(scope, databases, key, round)
-      : round.readEach(ofKey, (db) => historyStatements(scope, db, by, key)[0]),
-    round.readEach(ofKey, (db) => historyStatements(scope, db, by, key)[1]),
-    round.readEach(ofKey, (db) => accountProof.bind(db, { ...scope, key: account ?? '' })),
-    population,
-  ])
-  // While an account moves to another database, both hold its checks.
-  const distinct = new Map(
-    [...linked, ...older].map((it) => [`${it.atMs} ${it.event} ${it.facts}`, it]),
-  )
-  const visits = visitsOf([...distinct.values()])
-  const proved = proofs.flatMap(({ provedMs }) => provedMs ?? [])
-  return {
-    by,
-    visits,
-    priorCount: visits.length,
-    population: counts,
-    provedMs: proved.length === 0 ? null : Math.max(...proved),
-  }
-}
-
-async function readPopulation(scope: Scope, home: D1Database, round: Round) {
-  const [found] = await round.read(home, (db) => populationMsOf.bind(db, scope))
-  return populationOf(scope, home, found?.populationMs ?? null)
-}
-
-/** Checks of a visitor that named no account, and those of accounts that were seen with it, in the round after. */
-async function visitsOfVisitor(scope: Scope, databases: Databases, key: string, round: Round) {
-  const location = databases.of(key)
-  const [anonymous, accounts] = await Promise.all([
-    round.readEach(location, (db) => ofVisitorIn.anonymous.bind(db, { ...scope, key })),
-    round.readEach(location, (db) => ofVisitorIn.members.bind(db, { ...scope, key })),
-  ])
-  const keys = [...new Set(accounts.map(({ accountKey }) => accountKey))]
-  if (keys.length === 0) return anonymous
-  const named = await inRound((second) =>
-    second.readEach(
-      keys.flatMap((it) => [...databases.of(it)]),
-      (db) => ofVisitorIn.accounts.bind(db, { ...scope, key, accounts: JSON.stringify(keys) }),
-    ),
-  )
-  return [...anonymous, ...named]
-}
 
 /** Reads neighbours one and two hops away alone. Rejects if one of their databases is unreachable. */
 export async function readNeighbours(

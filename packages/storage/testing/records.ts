@@ -23,6 +23,7 @@ export const NO_QUERY: CheckQuery = {
   emailDomain: null,
   identifiers: [],
   listed: [],
+  retainedMs: 0,
 }
 
 /** A query by identifiers of this visit: kind and value. */

@@ -1,12 +1,15 @@
 import { and, eq, sql } from 'drizzle-orm'
+import { isPack, packsFrom } from '../checks/packed-visits.ts'
 import { batch, inScope, type Places, statement } from '../database/index.ts'
-import { identifiers, links, upkeep } from '../schema/index.ts'
+import { accounts, identifiers, links, upkeep } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { uuidV7 } from '../uuid-v7.ts'
 
 const DAY_MS = 86_400_000
 /** Ties over an address or a handshake have decayed after this, at any retention (a third is left after 3 days, or 30). */
 const PLACE_MS = 60 * DAY_MS
+/** How long packs of visits past retention are left to the next check of their account, which packs without them. */
+const PACK_SPARE_MS = 7 * DAY_MS
 /** Rows of the graph scanned in one step. */
 const MAX_SEEN = 2_000
 
@@ -16,6 +19,8 @@ interface Step extends Scope {
   placesMs: number
   othersMs: number
   retainedId: string
+  /** Hex digits below which a pack has visits that are past retention for `PACK_SPARE_MS`. */
+  packsFrom: string
   rows: number
 }
 type S = Places<Step>
@@ -69,6 +74,35 @@ const pruneLinks = statement(
       ORDER BY kind, value, account_key LIMIT ${v.rows}) WHERE last_ms < ${longAgo(v)})`,
 )
 
+/** Accounts whose newest visits are past retention, in part or all: those left are read from the checks. */
+const lastAccount = statement((q, v: S) =>
+  q
+    .select({ at: sql<string>`json_array(account_key)`.as('at') })
+    .from(accounts)
+    .where(sql`${inScope(accounts, v)} AND account_key > json_extract(${v.after}, '$[0]')`)
+    .orderBy(accounts.accountKey)
+    .limit(1)
+    .offset(v.rows),
+)
+const hasOldPack = (v: S) => sql`${isPack(sql`recent`)} AND recent < unhex(${v.packsFrom})`
+const forgetOfAccounts = statement(
+  (
+    _,
+    v: S,
+  ) => sql`UPDATE ${accounts} SET recent = NULL WHERE ${inScope(accounts, v)} AND account_key IN (
+    SELECT account_key FROM (SELECT * FROM ${accounts} WHERE ${inScope(accounts, v)}
+      AND account_key > json_extract(${v.after}, '$[0]') ORDER BY account_key LIMIT ${v.rows})
+    WHERE ${hasOldPack(v)})`,
+)
+const forgetOfVisitors = statement(
+  (
+    _,
+    v: S,
+  ) => sql`UPDATE ${identifiers} SET recent = NULL WHERE ${inScope(identifiers, v)} AND (kind, value, page) IN (
+    SELECT kind, value, page FROM (SELECT * FROM ${identifiers} WHERE ${inScope(identifiers, v)} AND ${from(v)}
+      ORDER BY kind, value, page LIMIT ${v.rows}) WHERE ${hasOldPack(v)})`,
+)
+
 const walkAt = statement((q, v: Places<{ walk: string }>) =>
   q.select({ afterId: upkeep.afterId }).from(upkeep).where(eq(upkeep.walk, v.walk)),
 )
@@ -80,11 +114,12 @@ const saveWalk = statement((q, v: Places<{ walk: string; afterId: string }>) =>
 )
 
 const walks = [
-  { name: 'graph', start: '["","",-1]', last: lastOfStep, prune },
-  { name: 'links', start: '["","",""]', last: lastLink, prune: pruneLinks },
+  { name: 'graph', start: '["","",-1]', last: lastOfStep, steps: [prune, forgetOfVisitors] },
+  { name: 'links', start: '["","",""]', last: lastLink, steps: [pruneLinks] },
+  { name: 'newest visits', start: '[""]', last: lastAccount, steps: [forgetOfAccounts] },
 ]
 
-/** Prunes the graph of an environment in one step: deletes rows last seen before the retention of its plan. */
+/** Prunes the graph of an environment in one step: deletes rows last seen before the retention of its plan, and visits past it. */
 export async function pruneGraph(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -92,7 +127,7 @@ export async function pruneGraph(
   retainedMs: number,
   rows: number = MAX_SEEN,
 ): Promise<void> {
-  for (const { name, start, last, prune } of walks) {
+  for (const { name, start, last, steps } of walks) {
     const walk = `${name} ${workspaceId} ${env}`
     const after = (await walkAt.first(db, { walk }))?.afterId ?? start
     const step: Step = {
@@ -102,9 +137,11 @@ export async function pruneGraph(
       placesMs: nowMs - Math.min(PLACE_MS, retainedMs),
       othersMs: nowMs - retainedMs,
       retainedId: uuidV7(nowMs - retainedMs, new Uint8Array(16)),
+      packsFrom: packsFrom(nowMs - retainedMs - PACK_SPARE_MS),
       rows,
     }
-    const [end] = await batch(db, [last.bind(db, step), prune.bind(db, step)] as const)
+    const prunes = steps.map((it) => it.bind(db, step))
+    const [end] = await batch(db, [last.bind(db, step), ...prunes] as const)
     const next = end.rows[0]?.at ?? start
     if (next !== after) await saveWalk.run(db, { walk, afterId: next })
   }

@@ -1,0 +1,93 @@
+import { deflateRawSync, inflateRawSync } from 'node:zlib'
+import { Verdict } from '@vigil/contract'
+import type { PastVisit } from '@vigil/evidence'
+import { type SQL, sql } from 'drizzle-orm'
+import * as z from 'zod'
+import { bytesOf, fromHex, hex } from '../encoding.ts'
+import { factsIn, listFacts } from './packed-visit.ts'
+
+/** First byte of a pack. Another way to pack takes another number. */
+const FORMAT = '01'
+/** Bytes before the compressed ones: the format, and the time of the oldest visit in seconds, big-endian. */
+const HEAD_BYTES = 5
+
+/** What visits often have: packs are compressed against it, so it stays as it is. */
+const dictionary = bytesOf(
+  '"signup","challenge",null,".............","linux","android","ios","macos","firefox","safari","edge",' +
+    '"residential","hosting","mobile",true,"US","America/New_York","en",{"latitude":52.52,"longitude":13.4},' +
+    '[[1763900000000,"login",3,"allow",null,3320,"DE","clean",false,"chrome",147,"windows","de",' +
+    '"Europe/Berlin","chrome",null,0,null,true,false,".com",true,true],[86400000,2,',
+)
+
+/** A visit as a list: event, score, verdict and facts. */
+const listed = (visit: PastVisit): unknown[] => [
+  visit.event,
+  visit.score,
+  visit.verdict,
+  ...listFacts(visit),
+]
+
+/**
+ * Packs visits, newest first, as hex digits of about 400 bytes for 10 visits and 900 for 40. The first is a list of its time,
+ * ms, and its fields; each further one of the ms from it to the one before it, and the index and value of each field that differs.
+ */
+export function packVisits(visits: readonly PastVisit[]): string {
+  const lists = visits.map((visit, at) => {
+    const newer = visits[at - 1]
+    return newer === undefined
+      ? [visit.atMs, ...listed(visit)]
+      : [newer.atMs - visit.atMs, ...differences(listed(visit), listed(newer))]
+  })
+  const oldestMs = Math.min(...visits.map(({ atMs }) => atMs))
+  const compressed = deflateRawSync(bytesOf(JSON.stringify(lists)), { dictionary })
+  return `${packsFrom(oldestMs)}${hex(compressed)}`
+}
+
+function differences(list: readonly unknown[], newer: readonly unknown[]): unknown[] {
+  return list.flatMap((value, at) => (isSame(value, newer[at]) ? [] : [at, value]))
+}
+
+const isSame = (a: unknown, b: unknown): boolean =>
+  a === b || (typeof a === 'object' && JSON.stringify(a) === JSON.stringify(b))
+
+/** How packs begin whose oldest visit was at this time, hex. */
+export function packsFrom(oldestMs: number): string {
+  return `${FORMAT}${Math.floor(oldestMs / 1000)
+    .toString(16)
+    .padStart(8, '0')}`
+}
+
+/** SQL: whether a column holds a pack that `readVisits` can read. */
+export const isPack = (column: SQL): SQL =>
+  sql`COALESCE(length(${column}) > ${sql.raw(String(HEAD_BYTES))} AND substr(${column}, 1, 1) = ${sql.raw(`x'${FORMAT}'`)}, 0)`
+
+/** SQL: hex digits that differ whenever a row of the same newest check has another pack, or none. */
+export const packMark = (column: SQL): SQL =>
+  sql`hex(substr(COALESCE(${column}, ''), 1, ${sql.raw(String(HEAD_BYTES))}))`
+
+/** The mark of a whole column, as hex digits. */
+export const markOf = (digits: string): string => digits.slice(0, HEAD_BYTES * 2)
+
+const packed = z.array(z.tuple([z.number()], z.unknown()))
+const columns = z.tuple([z.string(), z.number(), Verdict])
+
+/** Reads what `packVisits` wrote, newest first; null: it is no pack of this format. */
+export function readVisits(digits: string): PastVisit[] | null {
+  if (!digits.startsWith(FORMAT) || digits.length <= HEAD_BYTES * 2) return null
+  const compressed = fromHex(digits.slice(HEAD_BYTES * 2))
+  const text = new TextDecoder().decode(inflateRawSync(compressed, { dictionary }))
+  let list: unknown[] = []
+  let atMs = 0
+  return packed.parse(JSON.parse(text)).map(([since, ...rest], n) => {
+    atMs = n === 0 ? since : atMs - since
+    list = n === 0 ? rest : withDifferences(list, rest)
+    const [event, score, verdict] = columns.parse(list.slice(0, 3))
+    return { ...factsIn(list.slice(3)), atMs, event, score, verdict }
+  })
+}
+
+function withDifferences(newer: readonly unknown[], pairs: readonly unknown[]): unknown[] {
+  const list = [...newer]
+  for (let at = 0; at < pairs.length; at += 2) list[Number(pairs[at])] = pairs[at + 1]
+  return list
+}

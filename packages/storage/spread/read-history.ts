@@ -1,0 +1,87 @@
+import type { ReadHistory } from '@vigil/evidence'
+import { accountProof } from '../accounts/index.ts'
+import { populationOf } from '../checks/held-population.ts'
+import {
+  earlierOf,
+  type HistoryRow,
+  historyStatements,
+  newestVisits,
+  ofVisitorIn,
+  visitsRead,
+} from '../checks/history.ts'
+import type { Earlier } from '../checks/newest-visits.ts'
+import { packFacts } from '../checks/packed-visit.ts'
+import { populationMsOf } from '../checks/population.ts'
+import type { CheckQuery } from '../checks/read-check.ts'
+import { inRound, type Round } from '../database/index.ts'
+import type { Scope } from '../scope.ts'
+import type { Databases } from './databases.ts'
+
+/** Reads earlier visits, and those of the row to which the check will belong; null: nothing identifies the visit. */
+export async function readHistory(
+  { workspaceId, env }: Scope,
+  databases: Databases,
+  query: CheckQuery,
+  round: Round,
+): Promise<{ history: ReadHistory; earlier: Earlier | null } | null> {
+  const scope = { workspaceId, env }
+  const account = query.user ?? query.email
+  const key = account ?? query.visitor
+  if (key === null) return null
+  // The lists are there too, and report when it is unreachable.
+  const population = readPopulation(scope, databases.home, round).catch(() => null)
+  const by = account === null ? 'visitor' : 'account'
+  const ofKey = databases.of(key)
+  const [linked, older, proofs, counts] = await Promise.all([
+    account === null
+      ? visitsOfVisitor(scope, databases, key, round)
+      : round.readEach(ofKey, (db) => historyStatements(scope, db, by, key)[0]),
+    round.readEach(ofKey, (db) => historyStatements(scope, db, by, key)[1]),
+    round.readEach(ofKey, (db) => accountProof.bind(db, { ...scope, key: account ?? '' })),
+    population,
+  ])
+  const wanted = { by, key, retainedMs: query.retainedMs } as const
+  const [, isMoving] = ofKey
+  // While an account moves to another database, both hold its checks.
+  const distinct = new Map(
+    visitsRead(linked, older).map((it) => [`${it.atMs} ${it.event} ${packFacts(it)}`, it]),
+  )
+  const visits = newestVisits([...distinct.values()], wanted)
+  const proved = proofs.flatMap(({ provedMs }) => provedMs ?? [])
+  const history: ReadHistory = {
+    by,
+    visits,
+    priorCount: visits.length,
+    population: counts,
+    provedMs: proved.length === 0 ? null : Math.max(...proved),
+  }
+  return { history, earlier: isMoving === undefined ? earlierOf(linked, wanted) : null }
+}
+
+async function readPopulation(scope: Scope, home: D1Database, round: Round) {
+  const [found] = await round.read(home, (db) => populationMsOf.bind(db, scope))
+  return populationOf(scope, home, found?.populationMs ?? null)
+}
+
+/** Checks of a visitor that named no account, and those of accounts that were seen with it, in the round after. */
+async function visitsOfVisitor(
+  scope: Scope,
+  databases: Databases,
+  key: string,
+  round: Round,
+): Promise<HistoryRow[]> {
+  const location = databases.of(key)
+  const [anonymous, accounts] = await Promise.all([
+    round.readEach(location, (db) => ofVisitorIn.anonymous.bind(db, { ...scope, key })),
+    round.readEach(location, (db) => ofVisitorIn.members.bind(db, { ...scope, key })),
+  ])
+  const keys = [...new Set(accounts.map(({ accountKey }) => accountKey))]
+  if (keys.length === 0) return anonymous
+  const named = await inRound((second) =>
+    second.readEach(
+      keys.flatMap((it) => [...databases.of(it)]),
+      (db) => ofVisitorIn.accounts.bind(db, { ...scope, key, accounts: JSON.stringify(keys) }),
+    ),
+  )
+  return [...anonymous, ...named]
+}

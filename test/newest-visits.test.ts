@@ -1,0 +1,220 @@
+import { expect, test } from 'vitest'
+import type { CheckRecord } from '../packages/storage/checks/check-record.ts'
+import { readCheck } from '../packages/storage/checks/read-check.ts'
+import { writeCheck } from '../packages/storage/checks/write-check.ts'
+import { eraseStep } from '../packages/storage/erasure/index.ts'
+import { learnOutcome } from '../packages/storage/feedback/index.ts'
+import { checkRecord, idAt, NO_QUERY, T } from '../packages/storage/testing/records.ts'
+import { pruneGraph } from '../packages/storage/upkeep/prune-graph.ts'
+import { migrate } from '../scripts/local/migrate.ts'
+import { openSqliteD1 } from './support/sqlite-d1.ts'
+
+const scope = { workspaceId: 'newest', env: 'live' as const }
+const MINUTE = 60_000
+const DAY_MS = 86_400_000
+
+async function open(): Promise<D1Database> {
+  const { db } = openSqliteD1()
+  await migrate(db)
+  return db
+}
+
+type Whose = Pick<CheckRecord, 'accountKey' | 'visitorKey'>
+const queryOf = ({ accountKey, visitorKey }: Whose, retainedMs = 0) => ({
+  ...NO_QUERY,
+  user: accountKey,
+  visitor: visitorKey,
+  retainedMs,
+})
+
+/** A check at so many minutes, with what it read of the past. */
+async function readFirst(db: D1Database, minute: number, whose: Whose, retentionDays?: number) {
+  const atMs = T + minute * MINUTE
+  const retainedMs = retentionDays === undefined ? 0 : atMs - retentionDays * DAY_MS
+  const { earlier, history } = await readCheck(scope, db, queryOf(whose, retainedMs))
+  const record = checkRecord({
+    ...{ id: idAt(minute * MINUTE), atMs, score: minute % 40, event: 'login', ...whose },
+    ...(earlier && { earlier }),
+    ...(retentionDays !== undefined && { retentionDays }),
+  })
+  const visit = { ...record.visit, ipKey: `ip-${minute % 7}`, deviceKey: `d-${whose.visitorKey}` }
+  return { record: { ...record, visit }, history }
+}
+
+async function visited(db: D1Database, minute: number, whose: Whose) {
+  const { record } = await readFirst(db, minute, whose)
+  expect(await writeCheck(scope, db, record)).toBe('stored')
+  return record
+}
+
+const packs = async (db: D1Database): Promise<number> =>
+  Number(
+    await db
+      .prepare(
+        `SELECT (SELECT count(*) FROM accounts WHERE length(recent) > 5)
+          + (SELECT count(*) FROM identifiers WHERE length(recent) > 5) AS n`,
+      )
+      .first('n'),
+  )
+
+/** What checks read by packs, and what they read by the checks alone. */
+async function bothWays(db: D1Database, whose: readonly Whose[]) {
+  const read = () =>
+    Promise.all(whose.map(async (one) => (await readCheck(scope, db, queryOf(one))).history))
+  const packed = await read()
+  await db.exec(`CREATE TABLE kept_a AS SELECT account_key AS key, recent FROM accounts;
+    CREATE TABLE kept_i AS SELECT value AS key, recent FROM identifiers WHERE recent IS NOT NULL;
+    UPDATE accounts SET recent = NULL; UPDATE identifiers SET recent = NULL`)
+  const byChecks = await read()
+  await db.exec(`UPDATE accounts SET recent = k.recent FROM kept_a k WHERE k.key = account_key;
+    UPDATE identifiers SET recent = k.recent FROM kept_i k WHERE k.key = value AND kind = 'visitor';
+    DROP TABLE kept_a; DROP TABLE kept_i`)
+  return { packed, byChecks }
+}
+
+async function expectSame(db: D1Database, whose: readonly Whose[]) {
+  const { packed, byChecks } = await bothWays(db, whose)
+  expect(packed).toEqual(byChecks)
+  return packed.map((history) => history?.visits.length ?? 0)
+}
+
+const [ann, bob]: Whose[] = [
+  { accountKey: 'ann', visitorKey: 'shared' },
+  { accountKey: 'bob', visitorKey: 'shared' },
+]
+const nobody: Whose = { accountKey: null, visitorKey: 'shared' }
+const all = [ann, bob, nobody].filter((one) => one !== undefined)
+
+test('a check reads of its row what the checks themselves say', async () => {
+  const db = await open()
+  for (let minute = 0; minute < 90; minute += 1) {
+    const whose = all[minute % 3]
+    if (whose) await visited(db, minute, whose)
+    if (minute % 9 === 8) await expectSame(db, all)
+  }
+  expect(await packs(db)).toBe(3)
+  expect(await expectSame(db, all)).toEqual([30, 30, 40])
+  for (let minute = 90; minute < 120; minute += 1) if (ann) await visited(db, minute, ann)
+  const { history } = await readFirst(db, 120, ann ?? nobody)
+  expect(history?.visits.map(({ atMs }) => (atMs - T) / MINUTE).slice(0, 31)).toEqual([
+    ...Array.from({ length: 30 }, (_, i) => 119 - i),
+    87,
+  ])
+  expect(history?.visits).toHaveLength(40)
+})
+
+test.each(all.map((whose) => ({ whose })))(
+  'two at once, twice, late or without a reading: no visit of $whose.accountKey is lost or doubled',
+  async ({ whose }) => {
+    const db = await open()
+    for (let minute = 0; minute < 5; minute += 1) await visited(db, minute * 10, whose)
+    const [first, second] = [await readFirst(db, 60, whose), await readFirst(db, 61, whose)]
+    const late = await readFirst(db, 55, whose)
+    for (const { record } of [first, second, first]) {
+      expect(await writeCheck(scope, db, record)).toBe('stored')
+      await expectSame(db, [whose])
+    }
+    await visited(db, 70, whose)
+    expect(await packs(db)).toBe(1)
+    await writeCheck(scope, db, late.record)
+    await expectSame(db, [whose])
+    await visited(db, 80, whose)
+    const { earlier: _, ...unread } = (await readFirst(db, 90, whose)).record
+    await writeCheck(scope, db, unread)
+    await expectSame(db, [whose])
+    await visited(db, 100, whose)
+    expect(await packs(db)).toBe(1)
+    const { history } = await readFirst(db, 110, whose)
+    expect(history?.visits.map(({ atMs }) => (atMs - T) / MINUTE)).toEqual([
+      ...[100, 90, 80, 70, 61, 60, 55, 40, 30, 20, 10, 0],
+    ])
+  },
+)
+
+test('a late visit that its row did not change for keeps its place in time', async () => {
+  const db = await open()
+  await visited(db, 30, nobody)
+  const { record } = await readFirst(db, 10, nobody)
+  await writeCheck(scope, db, record)
+  expect(await packs(db)).toBe(1)
+  await expectSame(db, [nobody])
+  const { history } = await readFirst(db, 40, nobody)
+  expect(history?.visits.map(({ atMs }) => atMs)).toEqual([T + 30 * MINUTE, T + 10 * MINUTE])
+})
+
+test.each(all.map((whose) => ({ whose })))(
+  'what a caller says of a visit of $whose.accountKey is read, also while a check is judged',
+  async ({ whose }) => {
+    const db = await open()
+    const about = await visited(db, 0, whose)
+    await visited(db, 10, whose)
+    const [before, between] = [await readFirst(db, 20, whose), await readFirst(db, 21, whose)]
+    await learnOutcome(scope, db, about.id, false)
+    await expectSame(db, [whose])
+    await writeCheck(scope, db, before.record)
+    await expectSame(db, [whose])
+    const unpacked = await readFirst(db, 30, whose)
+    await learnOutcome(scope, db, about.id, true)
+    for (const { record } of [between, unpacked]) await writeCheck(scope, db, record)
+    await expectSame(db, [whose])
+    await visited(db, 40, whose)
+    expect(await packs(db)).toBe(1)
+    const { history } = await readFirst(db, 50, whose)
+    expect(history?.visits.find(({ atMs }) => atMs === T)?.passed).toBe(true)
+  },
+)
+
+test('an erased visitor is in no row, also where a check was judged meanwhile', async () => {
+  const db = await open()
+  for (let minute = 0; minute < 9; minute += 1) {
+    const whose = all[minute % 3]
+    if (whose) await visited(db, minute, whose)
+  }
+  const elsewhere = { accountKey: 'ann', visitorKey: 'other' }
+  const [during] = [await readFirst(db, 20, elsewhere)]
+  const identifiers = [{ kind: 'visitor' as const, value: 'shared' }]
+  const subject = { accounts: [], identifiers, kvCursor: null, kvDone: true }
+  for (let step = 0; step < 3; step += 1) await eraseStep(scope, db, subject)
+  await writeCheck(scope, db, during.record)
+  await visited(db, 30, elsewhere)
+  expect(await packs(db)).toBe(1)
+  const { history } = await readFirst(db, 40, elsewhere)
+  expect(history?.visits.map(({ visitorKey }) => visitorKey)).toEqual([
+    ...['other', 'other', null, null, null],
+  ])
+  expect(history?.visits.slice(2).map(({ deviceKey }) => deviceKey)).toEqual([null, null, null])
+})
+
+test('visits past retention are not read, and leave the rows of those who stay away', async () => {
+  const db = await open()
+  const day = 24 * 60
+  const RETAINED = 30
+  for (const [n, whose] of all.entries()) {
+    for (const minute of [n, 20 * day + n]) {
+      const { record } = await readFirst(db, minute, whose, RETAINED)
+      await writeCheck(scope, db, record)
+    }
+  }
+  const read = async (minute: number) =>
+    (await readFirst(db, minute, all[0] ?? nobody, RETAINED)).history
+  expect((await read(25 * day))?.visits).toHaveLength(2)
+  expect((await read(35 * day))?.visits).toHaveLength(1)
+  const prune = (days: number) => pruneGraph(scope, db, T + days * DAY_MS, RETAINED * DAY_MS)
+  await prune(36)
+  expect(await packs(db)).toBe(3)
+  await prune(38)
+  expect(await packs(db)).toBe(0)
+})
+
+test('a pack of another format is not read, and is replaced', async () => {
+  const db = await open()
+  for (const minute of [0, 1, 2]) await visited(db, minute, nobody)
+  await db.prepare("UPDATE identifiers SET recent = unhex('02' || substr(hex(recent), 3))").run()
+  expect(await expectSame(db, [nobody])).toEqual([3])
+  await visited(db, 3, nobody)
+  const [format] = (
+    await db.prepare('SELECT hex(substr(recent, 1, 1)) AS f FROM identifiers').all()
+  ).results
+  expect(format).toEqual({ f: '01' })
+  expect(await expectSame(db, [nobody])).toEqual([4])
+})
