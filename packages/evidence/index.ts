@@ -39,7 +39,7 @@ export {
 } from './graph/rows.ts'
 export { type LinkedSummary, linkedSummary } from './graph/summary.ts'
 export { headerFacts } from './headers/header-facts.ts'
-export { historyFacts, type ReadHistory } from './history/history-facts.ts'
+export { historyFacts, type ReadHistory, unlearnedFromMs } from './history/history-facts.ts'
 export { type Population, siteKey, tokenUsage } from './history/population.ts'
 export { type Ip, parseDotted, parseIp } from './ip/address.ts'
 export {

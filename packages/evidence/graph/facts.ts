@@ -46,7 +46,7 @@ export interface GraphFacts {
   establishedMailbox: boolean
   /** Strength of the strongest link to an abuser, less half of that of the strongest link to an account that the caller vouched for; 0 where none. */
   abuserStrength: number
-  /** When this account was last seen, ms; null: never. */
+  /** When this account was last seen, ms, visits apart after which a profile learnt nothing from any that is stored; null: never. */
   ownLastMs: number | null
   /** Labels of this account from the caller's feedback. */
   labels: string[]

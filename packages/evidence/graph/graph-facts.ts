@@ -14,8 +14,15 @@ const { maxNeighbours, trustedShare, establishedDays } = evidencePolicy.graph
 /**
  * Turns one walk of the graph into what is known of this account's neighbours: the one definition
  * of "linked" and of "many accounts" that every answer rests on (docs/identity-graph.md).
+ *
+ * @param strangersFromMs from when on nobody who came is known to be the account's owner (`unlearnedFromMs`)
  */
-export function graphFacts(read: GraphRows, self: GraphSelf, nowMs: number): GraphFacts {
+export function graphFacts(
+  read: GraphRows,
+  self: GraphSelf,
+  nowMs: number,
+  strangersFromMs: number | null = null,
+): GraphFacts {
   const own = ownAccounts(read, self)
   const isOwn = ownership(self, own)
   const edges = read.edges.filter(({ accountKey }) => {
@@ -49,15 +56,21 @@ export function graphFacts(read: GraphRows, self: GraphSelf, nowMs: number): Gra
     deviceCoLocated: device?.coLocated === true,
     establishedMailbox: isEstablished(read, isOwn, nowMs),
     abuserStrength: strongest(({ isAbuser }) => isAbuser) * (1 - trustedShare * trusted),
-    ownLastMs: own.reduce<number | null>((last, it) => Math.max(last ?? 0, lastSeen(it)), null),
+    ownLastMs: own.reduce<number | null>(
+      (last, it) => Math.max(last ?? 0, lastSeen(it, strangersFromMs)),
+      null,
+    ),
     labels: [...new Set(own.flatMap(({ labels }) => labels))],
     isAbuser: own.some(({ isAbuser }) => isAbuser),
   }
 }
 
 /** The newest trace of an account, else when it first came: no more is kept of a visit that is gone. */
-const lastSeen = ({ traces, firstMs }: KnownAccount): number =>
-  Math.max(firstMs, ...traces.map(({ lastMs }) => lastMs))
+function lastSeen({ traces, firstMs }: KnownAccount, strangersFromMs: number | null): number {
+  const times = traces.map(({ lastMs }) => lastMs)
+  const isOlder = strangersFromMs !== null && firstMs < strangersFromMs
+  return Math.max(firstMs, ...(isOlder ? times.filter((ms) => ms < strangersFromMs) : times))
+}
 
 const most = (numbers: readonly number[]): number => Math.max(0, ...numbers)
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { PastVisit } from '../evidence.ts'
-import { historyFacts } from './history-facts.ts'
+import { historyFacts, unlearnedFromMs } from './history-facts.ts'
 
 const DAY_MS = 86_400_000
 const NOW_MS = Date.UTC(2026, 5, 1)
@@ -86,4 +86,16 @@ test('where outcomes are reported, silence teaches nothing', () => {
 
 test('without a history there is nothing to compare with', () => {
   expect(historyFacts(null, visit({}))).toBeNull()
+})
+
+test('strangers came from the oldest visit on where a profile learns from none', () => {
+  const refused = [1, 5].map((days) => visit({ atMs: NOW_MS - days * DAY_MS, verdict: 'block' }))
+  const from = (visits: PastVisit[]) => {
+    const read = { by: 'account' as const, visits, priorCount: visits.length }
+    return unlearnedFromMs(read, historyFacts(read, visit({})))
+  }
+  expect(from(refused)).toBe(NOW_MS - 5 * DAY_MS)
+  expect(from([...refused, visit({ atMs: NOW_MS - 9 * DAY_MS })])).toBeNull()
+  expect(from([])).toBeNull()
+  expect(unlearnedFromMs(null, null)).toBeNull()
 })

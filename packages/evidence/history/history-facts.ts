@@ -38,6 +38,18 @@ export function historyFacts(read: ReadHistory | null, current: PastVisit): Hist
   return { by, visits, priorCount, current, population, provedMs }
 }
 
+/**
+ * When the oldest visit that was read took place, ms, where profiles learn from none; null: they learn from one, or there is
+ * none. What was refused since then must not make an account look used whose owner's visits are past retention.
+ */
+export function unlearnedFromMs(
+  read: ReadHistory | null,
+  learned: HistoryFacts | null,
+): number | null {
+  const [oldest] = read?.visits.slice(-1) ?? []
+  return oldest === undefined || learned === null || learned.visits.length > 0 ? null : oldest.atMs
+}
+
 /** What an attacker was allowed by chance must not be his profile at his next attempt. */
 function isLearned({ verdict, passed, deviates, atMs }: PastVisit, nowMs: number): boolean {
   if (passed !== undefined) return passed

@@ -14,6 +14,7 @@ import {
   tlsFacts,
   tokenNetwork,
   tokenUsage,
+  unlearnedFromMs,
   withLaterBehavior,
 } from '@vigil/evidence'
 import { redeemedChallenge } from '../challenge.ts'
@@ -50,6 +51,9 @@ export function buildEvidence(
   const isAnswered = challenge !== null && answersNonce(challenge)
   const automation = automationFacts(visit, userAgent, isAnswered)
   const { payloadReplayed } = admission
+  const history = context.history && historyFacts(context.history, current)
+  const self = selfOf(identifiers, collected, device, network, visit.email)
+  const strangersFromMs = unlearnedFromMs(context.history, history)
   const evidence: Evidence = {
     event: request.event,
     host: request.host,
@@ -70,10 +74,8 @@ export function buildEvidence(
     locale: localeFacts(collected, network?.country ?? null),
     attribution: attributionFacts(collected, siteHost),
     velocity: velocityOf(context),
-    graph:
-      context.graph &&
-      graphFacts(context.graph, selfOf(identifiers, collected, device, network, visit.email), atMs),
-    history: context.history && historyFacts(context.history, current),
+    graph: context.graph && graphFacts(context.graph, self, atMs, strangersFromMs),
+    history,
     exposure: context.exposure,
     lists: context.lists,
     session: sessionOf(visit, identifiers, context),

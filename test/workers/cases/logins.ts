@@ -255,6 +255,18 @@ export const strangers: Case[] = [
     never: ['Known device'],
   },
   {
+    name: 'strangers in turn at an account asleep for two years, a new machine and line each',
+    reason: 'What is left of the owner is when the account was first seen.',
+    right: ASKED,
+    from: -3,
+    steps: [
+      ...usual('jane', 8, { browser: PC }),
+      ...[NET.brazil, NET.hosting, NET.otherHosting, NET.homeMoved].map((ip, n) =>
+        login({ day: 760 + n, ip, browser: desktop(80 + n) }),
+      ),
+    ],
+  },
+  {
     name: 'a stranger who was allowed comes back at once',
     reason: 'One login does not make an owner.',
     right: ['allow', 'challenge', 'block'],
