@@ -9,6 +9,8 @@ type Row = Record<string, unknown>
 export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
   usage: ['period'],
   visits: ['env', 'id'],
+  check_packs: ['env', 'upto', 'number'],
+  pack_keys: ['env', 'part', 'upto'],
   accounts: ['env', 'account_key'],
   links: ['env', 'kind', 'value', 'account_key'],
   identifiers: ['env', 'kind', 'value', 'page'],
@@ -35,6 +37,8 @@ export const SHARDED_TABLES: Readonly<Record<string, readonly string[]>> = {
 
 /** Rows moved in one step: D1 takes 2 MB in one bound value. */
 const AT_ONCE = 500
+/** Rows with bytes are bound one by one, at most so many in a step: D1 returns each byte as a number. */
+const WITH_BYTES: Readonly<Record<string, number>> = { check_packs: 20, pack_keys: 100 }
 
 /**
  * Moves some rows of a workspace to another database, of the first table that has any left: they are written there, then
@@ -48,21 +52,14 @@ export async function moveStep(
 ): Promise<number> {
   for (const [table, key] of Object.entries(SHARDED_TABLES)) {
     const { results } = await from
-      .prepare(`SELECT * FROM ${table} WHERE workspace_id = ? LIMIT ${AT_ONCE}`)
+      .prepare(
+        `SELECT * FROM ${table} WHERE workspace_id = ? LIMIT ${WITH_BYTES[table] ?? AT_ONCE}`,
+      )
       .bind(workspaceId)
       .all<Row>()
     const [first] = results
     if (first === undefined) continue
-    const columns = Object.keys(first).filter((name) => name !== LEFT_BEHIND)
-    const rows = JSON.stringify(results.map((row) => columns.map((name) => row[name])))
-    await to
-      .prepare(
-        `INSERT OR REPLACE INTO ${table} (${columns.join(', ')})
-         SELECT ${columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(', ')}
-         FROM json_each(?)`,
-      )
-      .bind(rows)
-      .run()
+    await insertRows(table, to, results)
     const keys = JSON.stringify(results.map((row) => key.map((name) => row[name])))
     await from
       .prepare(
@@ -76,6 +73,30 @@ export async function moveStep(
   }
   return 0
 }
+
+async function insertRows(table: string, to: D1Database, rows: readonly Row[]): Promise<void> {
+  const columns = Object.keys(rows[0] ?? {}).filter((name) => name !== LEFT_BEHIND)
+  const into = `INSERT OR REPLACE INTO ${table} (${columns.join(', ')})`
+  if (table in WITH_BYTES) {
+    const one = `${into} VALUES (${columns.map(() => '?').join(', ')})`
+    await to.batch(
+      rows.map((row) => to.prepare(one).bind(...columns.map((name) => bindable(row[name])))),
+    )
+    return
+  }
+  const values = JSON.stringify(rows.map((row) => columns.map((name) => row[name])))
+  await to
+    .prepare(
+      `${into} SELECT ${columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(', ')}
+       FROM json_each(?)`,
+    )
+    .bind(values)
+    .run()
+}
+
+/** D1 returns bytes as a list of numbers. */
+const bindable = (value: unknown): unknown =>
+  Array.isArray(value) ? Uint8Array.from(value) : value
 
 /**
  * Whether two bindings are the same database by a mistake in the configuration: a move would delete what it wrote.

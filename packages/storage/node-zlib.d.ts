@@ -2,6 +2,7 @@
 declare module 'node:zlib' {
   interface Options {
     dictionary?: Uint8Array
+    level?: number
   }
   export function crc32(text: string): number
   export function deflateRawSync(bytes: Uint8Array, options?: Options): Uint8Array

@@ -97,8 +97,10 @@ class SqliteStatement implements D1PreparedStatement {
       return { success: true, results: [], meta: { ...NO_META, changes: Number(changes) } }
     }
     const rows = this.#numbered ? statement.all(named) : statement.all(...values)
-    // What D1 answers is JSON as well.
-    const results: T[] = JSON.parse(JSON.stringify(rows))
+    // What D1 answers is JSON as well, bytes as numbers.
+    const results: T[] = JSON.parse(
+      JSON.stringify(rows, (_, value) => (value instanceof Uint8Array ? [...value] : value)),
+    )
     return { success: true, results, meta: NO_META }
   }
 
@@ -124,5 +126,6 @@ const NO_META = {
 
 function sqlValue(value: unknown): SQLInputValue {
   if (value === null || typeof value === 'number' || typeof value === 'string') return value
+  if (value instanceof Uint8Array) return value
   throw new Error(`cannot bind a ${typeof value}`)
 }

@@ -36,7 +36,7 @@ export async function checkDetail(
   const [entries, feedback, outcomes, reviews, history, linkedAccounts] = await orUnavailable(
     Promise.all([
       entriesByKeys(scope, graph.home, listedOf(check), services.now()),
-      feedbackOnCheck(scope, graph, id),
+      feedbackOnCheck(scope, graph, id, check.accountKey),
       outcomesOf(scope, graph.home, [id]),
       reviewsOf(scope, graph.home, [id]),
       historyOf(services, caller, check),

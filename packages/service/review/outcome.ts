@@ -54,8 +54,8 @@ export async function recordOutcome(
   const passed = WAS_OWNER[outcome]
   // Profile first: a repeated request skips an outcome that is stored.
   if (passed !== null) await orUnavailable(learnOutcome(scope, graph, checkId, passed))
-  if (PROVES_ACCOUNT.includes(outcome)) {
-    await orUnavailable(addProof(scope, graph, checkId, atMs))
+  if (PROVES_ACCOUNT.includes(outcome) && check.accountKey !== null) {
+    await orUnavailable(addProof(scope, graph, check.accountKey, atMs))
   }
   await orUnavailable(addOutcome(scope, graph.home, { checkId, outcome, atMs }))
   return { outcome, at: timestampOf(atMs) }

@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { inScope, insideOf, type Places, statement } from '../database/index.ts'
-import { accounts, feedback, visits } from '../schema/index.ts'
+import { accounts, feedback } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 
 /**
@@ -20,18 +20,17 @@ export const accountProof = statement((q, v: Places<Scope & { key: string }>) =>
 )
 
 const prove = statement(
-  (_, v: Places<Scope & { checkId: string; atMs: number }>) => sql`UPDATE ${accounts}
+  (_, v: Places<Scope & { accountKey: string; atMs: number }>) => sql`UPDATE ${accounts}
     SET proved_ms = max(COALESCE(proved_ms, 0), ${v.atMs})
-    WHERE ${inScope(accounts, v)} AND account_key = (SELECT COALESCE(owner, account_key) FROM ${visits}
-      WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId})`,
+    WHERE ${inScope(accounts, v)} AND account_key = ${v.accountKey}`,
 )
 
-/** Notes that the owner of a check's account gave a proof; a check without an account changes nothing. */
+/** Notes that the owner of an account gave a proof. */
 export async function addProof(
   { workspaceId, env }: Scope,
   db: D1Database,
-  checkId: string,
+  accountKey: string,
   atMs: number,
 ): Promise<void> {
-  await prove.run(db, { workspaceId, env, checkId, atMs })
+  await prove.run(db, { workspaceId, env, accountKey, atMs })
 }

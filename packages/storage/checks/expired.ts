@@ -6,7 +6,7 @@ import { firstIdAt } from '../uuid-v7.ts'
 import type { CheckRecord } from './check-record.ts'
 
 const DAY_MS = 86_400_000
-/** How long checks past retention are left to new ones, which take over their rows, before the cron deletes them. */
+/** How long checks that are packed or past retention are left to new ones, which take over their rows, before the cron deletes them. */
 export const SPARE_MS = DAY_MS
 
 /** Checks of an id below `expiredId` and of before `expiredMs` are past retention. */

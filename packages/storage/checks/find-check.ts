@@ -2,8 +2,10 @@ import type { Verdict } from '@vigil/contract'
 import type { PastVisit } from '@vigil/evidence'
 import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { inScope, type Places, statement } from '../database/index.ts'
+import { EVER, type PackedRow, searchPacks } from '../packs/index.ts'
 import { accounts, type CheckExtra, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { findPacked, storedRows } from './find-packed.ts'
 import { readJudgement, type StoredContribution } from './packed-judgement.ts'
 import { readFacts } from './packed-visit.ts'
 
@@ -63,7 +65,18 @@ export async function findCheck(
   id: string,
 ): Promise<StoredCheck | null> {
   const row = await checkById.first(db, { workspaceId, env, id })
-  return row && storedCheck(row)
+  if (row !== null) return storedCheck(row)
+  const packed = await findPacked({ workspaceId, env }, db, id)
+  return packed && firstOf({ workspaceId, env }, db, [packed])
+}
+
+async function firstOf(
+  scope: Scope,
+  db: D1Database,
+  packed: readonly PackedRow[],
+): Promise<StoredCheck | null> {
+  const [row] = await storedRows(scope, db, packed.slice(0, 1))
+  return row === undefined ? null : storedCheck(row)
 }
 
 const checkByRequest = statement((q, v: Places<Scope & { requestKey: string }>) =>
@@ -79,8 +92,18 @@ export async function findCheckByRequest(
   db: D1Database,
   requestKey: string,
 ): Promise<StoredCheck | null> {
-  const row = await checkByRequest.first(db, { workspaceId, env, requestKey })
-  return row && storedCheck(row)
+  const scope = { workspaceId, env }
+  const row = await checkByRequest.first(db, { ...scope, requestKey })
+  const found = row && storedCheck(row)
+  const { rows } = await searchPacks(scope, db, {
+    keys: [requestKey],
+    isWanted: ({ extra }) =>
+      readJudgement({ contributions: null, extra }).extra.request === requestKey,
+    ...EVER,
+    most: 1,
+  })
+  const packed = await firstOf(scope, db, rows)
+  return packed !== null && (found === null || found.id < packed.id) ? packed : found
 }
 
 /** A row of `columns`. */

@@ -27,6 +27,8 @@ interface VisitRow {
 }
 /** A row of an account or a visitor, without facts; or a check of one whose row has no pack. */
 export interface HistoryRow extends Omit<VisitRow, 'facts'> {
+  /** Id of the check; null: a row of an account or a visitor. */
+  id: string | null
   /** Account of the row or the check; null: the visitor's own, of checks that name no account. */
   owner: string | null
   lastVisit: string | null
@@ -39,6 +41,7 @@ type OfKey = Scope & { key: string }
 type H = Places<OfKey>
 
 const fields = {
+  id: sql<string | null>`h.id`.as('id'),
   owner: sql<string | null>`h.owner`.as('owner'),
   lastVisit: sql<string | null>`h.last_visit`.as('last_visit'),
   recent: sql<string | null>`h.recent`.as('recent'),
@@ -49,9 +52,9 @@ const fields = {
   event: sql<string>`h.event`.as('event'),
 }
 const ROW =
-  sql.raw(`owner, last_visit, hex(COALESCE(recent, '')) AS recent, NULL AS facts, 0 AS score,
+  sql.raw(`NULL AS id, owner, last_visit, hex(COALESCE(recent, '')) AS recent, NULL AS facts, 0 AS score,
   'allow' AS verdict, 0 AS at_ms, '' AS event`)
-const CHECK = sql.raw('owner, NULL, NULL, facts, score, verdict, at_ms, event')
+const CHECK = sql.raw('id, owner, NULL, NULL, facts, score, verdict, at_ms, event')
 
 /** Rows of accounts or a visitor, and of those without a pack the checks linked by `prev` that match. */
 const visitsFrom = <Values extends OfKey>(
@@ -135,7 +138,7 @@ export function historyStatements(
 }
 
 /** Whose visits are read, and since when they are within retention, ms. */
-interface Wanted {
+export interface Wanted {
   by: ReadHistory['by']
   key: string
   retainedMs: number

@@ -10,6 +10,7 @@ export {
   readCheckInRound,
   readNeighbours,
 } from './read-check.ts'
+export type { WriteOutcome } from './refused-because.ts'
 export { countDryRun, type ReplayableCheck, readReplayable } from './replayable.ts'
 export { type CheckFilter, listChecks } from './stored-checks.ts'
-export { type WriteOutcome, writeCheck } from './write-check.ts'
+export { writeCheck } from './write-check.ts'

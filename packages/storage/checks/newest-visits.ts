@@ -1,11 +1,12 @@
 import type { PastVisit } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
-import { inScope, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
 import { MAX_VISITS } from '../graph/bounds.ts'
 import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { CheckRecord } from './check-record.ts'
 import { expiredOf } from './expired.ts'
+import { readFacts } from './packed-visit.ts'
 import { packMark, packVisits } from './packed-visits.ts'
 
 /** The row of an account, or of the visitor of a check that names no account, as the check read it. */
@@ -56,25 +57,54 @@ export const LEFT_BEHIND = 'recent'
 /** A new mark, so that a check that read the row before does not write what it read. */
 const FORGOTTEN = sql.raw('randomblob(4)')
 
-/** SQL: a column of the stored checks whose ids are a JSON list. */
-const ofChecks = (
-  v: Places<Scope & { checks: string }>,
-  column: SQL,
-): SQL => sql`SELECT ${column} FROM ${visits}
+/** Whose newest visits are forgotten: JSON lists. */
+interface Forgotten extends Scope {
+  /** Ids of changed checks. */
+  checks: string
+  /** Accounts and visitors of changed checks that have no row of their own. */
+  accounts: string
+  visitors: string
+}
+
+/** SQL: a column of the stored checks. */
+const ofChecks = (v: Places<Forgotten>, column: SQL): SQL => sql`SELECT ${column} FROM ${visits}
   WHERE ${inScope(visits, v)} AND ${visits.id} IN (SELECT value FROM json_each(${v.checks}))`
 
-/** Forget the newest visits of the accounts and visitors of changed checks; `checks` is a JSON list of ids. */
-export const forgetVisits = [
+/** Forget the newest visits of the accounts and visitors of changed checks. */
+const forgetVisits = [
   statement(
-    (_, v: Places<Scope & { checks: string }>) => sql`UPDATE ${accounts} SET recent = ${FORGOTTEN}
-      WHERE ${inScope(accounts, v)} AND ${accounts.accountKey} IN (${ofChecks(v, sql`owner`)})`,
+    (_, v: Places<Forgotten>) => sql`UPDATE ${accounts} SET recent = ${FORGOTTEN}
+      WHERE ${inScope(accounts, v)} AND ${accounts.accountKey} IN (
+        ${ofChecks(v, sql`owner`)} UNION ALL SELECT value FROM json_each(${v.accounts}))`,
   ),
   statement(
-    (
-      _,
-      v: Places<Scope & { checks: string }>,
-    ) => sql`UPDATE ${identifiers} SET recent = ${FORGOTTEN}
+    (_, v: Places<Forgotten>) => sql`UPDATE ${identifiers} SET recent = ${FORGOTTEN}
       WHERE ${inScope(identifiers, v)} AND kind = 'visitor' AND page = 0 AND value IN (
-        ${ofChecks(v, sql`CASE WHEN owner IS NULL THEN json_extract(facts, '$[0]') END`)})`,
+        ${ofChecks(v, sql`CASE WHEN owner IS NULL THEN json_extract(facts, '$[0]') END`)}
+        UNION ALL SELECT value FROM json_each(${v.visitors}))`,
   ),
 ] as const
+
+/** The statements that forget the newest visits of the accounts and visitors of changed checks, by id or of packed rows. */
+export function forgetOf(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  {
+    checks = [],
+    rows = [],
+  }: {
+    checks?: readonly string[]
+    rows?: readonly { owner: string | null; facts: string }[]
+  },
+): BoundStatement<never>[] {
+  const owners = rows.flatMap(({ owner }) => owner ?? [])
+  const anonymous = rows.filter(({ owner }) => owner === null)
+  const seen = anonymous.flatMap(({ facts }) => readFacts(facts).visitorKey ?? [])
+  const values = {
+    ...{ workspaceId, env },
+    checks: JSON.stringify(checks),
+    accounts: JSON.stringify(owners),
+    visitors: JSON.stringify(seen),
+  }
+  return forgetVisits.map((it) => it.bind(db, values))
+}

@@ -133,6 +133,22 @@ export function factsIn(value: unknown): Packed {
   }
 }
 
+/** Facts with other values of some fields, in the form in which they are stored. */
+export function withFacts(
+  stored: string,
+  values: { readonly [Name in Field]?: Packed[Name] | null },
+): string {
+  const facts: unknown = JSON.parse(stored)
+  if (!Array.isArray(facts)) return JSON.stringify({ ...Object(facts), ...values })
+  const length = Math.max(facts.length, ...FIELDS.map((name, at) => (name in values ? at + 1 : 0)))
+  return JSON.stringify(
+    Array.from({ length }, (_, at) => {
+      const name = FIELDS[at]
+      return (name !== undefined && name in values ? values[name] : facts[at]) ?? null
+    }),
+  )
+}
+
 /** SQL: a field of `visits.facts`, packed or as an object. */
 export function visitField(name: Field): SQL {
   return sql`json_extract(${visits.facts}, CASE json_type(${visits.facts}) WHEN 'array'

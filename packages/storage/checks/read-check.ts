@@ -12,6 +12,7 @@ import { domainFirstMs } from './email-domains.ts'
 import { populationOf } from './held-population.ts'
 import { earlierOf, historyStatements, newestVisits, visitsRead } from './history.ts'
 import type { Earlier } from './newest-visits.ts'
+import { withPackedHistory } from './packed-history.ts'
 import { populationMs } from './population.ts'
 
 /** Keyed hashes by which the graph and history are read, and keys of the lists. */
@@ -62,7 +63,7 @@ export async function readCheckInRound(
   const by: ReadHistory['by'] = account === null ? 'visitor' : 'account'
   const withOlder = isKnownToHaveOlder(scope)
   // No account has an empty key.
-  const [past, older] = historyStatements(scope, db, by, key ?? '')
+  const [newest, older] = historyStatements(scope, db, by, key ?? '')
   const [[found], walked, linked, indexed] = await Promise.all([
     round.read(db, () =>
       surroundings.bind(db, {
@@ -73,7 +74,7 @@ export async function readCheckInRound(
       }),
     ),
     round.read(db, () => graphStatement(scope, db, query, withOlder)),
-    round.read(db, () => past),
+    round.read(db, () => newest),
     withOlder ? round.read(db, () => older) : [],
   ])
   if (found === undefined) throw new Error('the database answered without a row')
@@ -81,7 +82,8 @@ export async function readCheckInRound(
   noteOlder(scope, hasOlder)
   if (hasOlder && !withOlder) return readCheck(scope, db, query)
   const wanted = { by, key: key ?? '', retainedMs: query.retainedMs }
-  const visits = newestVisits(visitsRead(linked, indexed), wanted)
+  const past = await withPackedHistory(scope, db, linked, wanted)
+  const visits = newestVisits(visitsRead(past, indexed), wanted)
   return {
     emailDomainFirstMs: found.domainFirstMs,
     lists: listRows(found),
@@ -96,7 +98,7 @@ export async function readCheckInRound(
             population: await populationOf(scope, db, found.populationMs),
             provedMs: found.provedMs,
           },
-    earlier: key === null ? null : earlierOf(linked, wanted),
+    earlier: key === null ? null : earlierOf(past, wanted),
   }
 }
 

@@ -1,11 +1,13 @@
 import { type BacktestLabel, Verdict } from '@vigil/contract'
 import type { ObservedSignal } from '@vigil/evidence'
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { inScope, type Places, statement } from '../database/index.ts'
+import { EVER, searchPacks } from '../packs/index.ts'
 import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { firstIdAt } from '../uuid-v7.ts'
 import { readSignals } from './fired-signals.ts'
+import { byId, searchedFrom, withPacked } from './merge-packed.ts'
 import { readJudgement } from './packed-judgement.ts'
 
 /** A stored check as a backtest judges it again. */
@@ -39,11 +41,11 @@ const ABOUT_ACCOUNT = sql.raw(`('fraud', 'abuse', 'multi_account', 'legitimate')
 const ABOUT_CHECK = sql.raw(`('fraud', 'abuse', 'multi_account', 'account_takeover', 'legitimate')`)
 
 /** The label of a check: of feedback about itself, else of the newest about its account. */
-const label = sql<string | null>`(SELECT f.label FROM feedback f INDEXED BY feedback_of_account
-  WHERE f.workspace_id = v.workspace_id AND f.env = v.env
-    AND f.account_key = COALESCE(v.owner, v.account_key)
-    AND CASE WHEN f.check_id = v.id THEN f.label IN ${ABOUT_CHECK} ELSE f.label IN ${ABOUT_ACCOUNT} END
-  ORDER BY f.check_id IS NOT v.id, f.at_ms DESC LIMIT 1)`.as('label')
+const labelOf = (v: Places<Scope>, id: SQL, account: SQL) =>
+  sql<string | null>`(SELECT f.label FROM feedback f INDEXED BY feedback_of_account
+  WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env} AND f.account_key = ${account}
+    AND CASE WHEN f.check_id = ${id} THEN f.label IN ${ABOUT_CHECK} ELSE f.label IN ${ABOUT_ACCOUNT} END
+  ORDER BY f.check_id IS NOT ${id}, f.at_ms DESC LIMIT 1)`.as('label')
 
 const newestChecks = statement((q, v: Places<Page>) =>
   q
@@ -54,7 +56,7 @@ const newestChecks = statement((q, v: Places<Page>) =>
       verdict: sql<Verdict>`v.verdict`.as('verdict'),
       contributions: sql<string | null>`v.contributions`.as('contributions'),
       extra: sql<string | null>`v.extra`.as('extra'),
-      label,
+      label: labelOf(v, sql`v.id`, sql`COALESCE(v.owner, v.account_key)`),
     })
     .from(
       sql`(SELECT * FROM ${visits} WHERE ${inScope(visits, v)}
@@ -62,6 +64,26 @@ const newestChecks = statement((q, v: Places<Page>) =>
         ORDER BY id DESC LIMIT ${v.most}) v`,
     ),
 )
+
+const labelsOf = statement((q, v: Places<Scope & { checks: string }>) =>
+  q
+    .select({
+      label: labelOf(v, sql`json_extract(k.value, '$[0]')`, sql`json_extract(k.value, '$[1]')`),
+    })
+    .from(sql`json_each(${v.checks}) k`)
+    .orderBy(sql`k.key`),
+)
+
+/** Packed checks of a span of ids with their labels, newest first. */
+async function packedChecks({ fromId, beforeId, most, ...scope }: Page, db: D1Database) {
+  const { rows, cutAt } = await searchPacks(scope, db, {
+    ...{ ...EVER, keys: null, isWanted: () => true },
+    ...{ fromId, before: beforeId, most },
+  })
+  const checks = JSON.stringify(rows.map(({ id, owner }) => [id, owner]))
+  const labels = rows.length === 0 ? [] : await labelsOf.all(db, { ...scope, checks })
+  return { cutAt, rows: rows.map((row, at) => ({ ...row, label: labels[at]?.label ?? null })) }
+}
 
 /** Reads the newest checks of a span, `most` of them; `next` null: there are no more. */
 export async function readReplayable(
@@ -72,19 +94,16 @@ export async function readReplayable(
   // Ids begin with their time (UUIDv7), so that the primary key finds the span.
   const end = firstIdAt(toMs)
   const beforeId = before !== null && before < end ? before : end
-  const rows = await newestChecks.all(db, {
-    workspaceId,
-    env,
-    fromId: firstIdAt(fromMs),
-    beforeId,
-    most,
-  })
-  const checks = rows.map(({ contributions, extra, label: given, ...row }) => {
+  const page = { workspaceId, env, fromId: firstIdAt(fromMs), beforeId, most }
+  const stored = await newestChecks.all(db, page)
+  const packed = await packedChecks({ ...page, fromId: searchedFrom(stored, page) }, db)
+  const { rows, next } = withPacked(stored, packed, most, byId)
+  const checks = rows.map(({ id, atMs, event, verdict, contributions, extra, label: given }) => {
     const judged = readJudgement({ contributions, extra })
     const signals = readSignals(judged.contributions, judged.extra)
-    return { ...row, label: groupOf(given), signals }
+    return { id, atMs, event, verdict, label: groupOf(given), signals }
   })
-  return { checks, next: rows.length === most ? (rows.at(-1)?.id ?? null) : null }
+  return { checks, next }
 }
 
 function groupOf(given: string | null): BacktestLabel {

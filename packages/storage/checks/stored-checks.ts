@@ -1,6 +1,7 @@
 import type { Verdict } from '@vigil/contract'
 import { type SQL, sql } from 'drizzle-orm'
 import { inScope, type Places, type Statement, statement } from '../database/index.ts'
+import type { PackedQuery } from '../packs/index.ts'
 import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { chainFrom, newestAnonymous, newestOfAccounts, newestOfVisitor } from './chain.ts'
@@ -11,6 +12,8 @@ import {
   storedCheck,
   withAccount,
 } from './find-check.ts'
+import { byId, mergedPages, type Packed, searchedFrom, withPacked } from './merge-packed.ts'
+import { packedAt, packedBy, packedRows, type Wanted } from './packed-pages.ts'
 import { packedPath, readFacts } from './packed-visit.ts'
 
 export interface CheckFilter {
@@ -108,22 +111,23 @@ const pageOfAddress = statement((q, v: P) =>
 const pages = { account_key: pageBy('account_key'), visitor_key: pageBy('visitor_key') }
 const visitorApart = pageBy('visitor_key', true)
 
-/** Merges the rows of two statements, newest first, as far back as both were read. */
-function merged(
-  some: readonly StoredRow[],
-  others: readonly StoredRow[],
-  most: number,
-): readonly StoredRow[] {
-  if (others.length === 0) return some
-  return [...some, ...others].sort(byId).slice(0, most)
+/** Reads the rows of a page, by its statement, and what packs have of it. */
+interface Reading {
+  rows(page: Statement<Page, StoredRow>, values: Page): Promise<readonly StoredRow[]>
+  packed(query: PackedQuery): Promise<Packed<StoredRow>>
 }
 
-/** Reads the rows of a page, by its statement. */
-type ReadPage = (page: Statement<Page, StoredRow>, values: Page) => Promise<readonly StoredRow[]>
-
 /** Checks by filter, newest first. Ids sort by time, so the last id is where the next page begins. */
-export function listChecks(scope: Scope, db: D1Database, filter: CheckFilter): Promise<CheckPage> {
-  return pageOf(scope, filter, null, (page, values) => page.all(db, values))
+export function listChecks(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  filter: CheckFilter,
+): Promise<CheckPage> {
+  const scope = { workspaceId, env }
+  return pageOf(scope, filter, null, {
+    rows: (page, values) => page.all(db, values),
+    packed: (query) => packedRows(scope, db, query),
+  })
 }
 
 /**
@@ -132,28 +136,35 @@ export function listChecks(scope: Scope, db: D1Database, filter: CheckFilter): P
  * @param accounts of the visitor by which checks are wanted: they lie elsewhere
  */
 export function listChecksOfEach(
-  scope: Scope,
+  { workspaceId, env }: Scope,
   databases: readonly D1Database[],
   filter: CheckFilter,
   accounts: readonly string[],
 ): Promise<CheckPage> {
-  return pageOf(scope, filter, accounts, async (page, values) => {
-    const found = await Promise.all(databases.map((db) => page.all(db, values)))
-    // While a check moves to another database, both hold it.
-    const distinct = new Map(found.flat().map((row) => [row.id, row]))
-    const newestFirst = page === pageOfAll ? byId : byTime
-    return [...distinct.values()].sort(newestFirst).slice(0, values.most)
+  const scope = { workspaceId, env }
+  return pageOf(scope, filter, accounts, {
+    rows: async (page, values) => {
+      const found = await Promise.all(databases.map((db) => page.all(db, values)))
+      // While a check moves to another database, both hold it.
+      const distinct = new Map(found.flat().map((row) => [row.id, row]))
+      return [...distinct.values()].sort(orderOf(page)).slice(0, values.most)
+    },
+    packed: async (query) => {
+      const found = await Promise.all(databases.map((db) => packedRows(scope, db, query)))
+      const cuts = found.flatMap(({ cutAt }) => cutAt ?? []).sort()
+      return { rows: found.flatMap(({ rows }) => rows), cutAt: cuts.at(-1) ?? null }
+    },
   })
 }
 
-const byId = (a: StoredRow, b: StoredRow): number => (a.id < b.id ? 1 : -1)
 const byTime = (a: StoredRow, b: StoredRow): number => b.atMs - a.atMs || byId(a, b)
+const orderOf = (page: Statement<Page, StoredRow>) => (page === pageOfAll ? byId : byTime)
 
 async function pageOf(
   { workspaceId, env }: Scope,
   filter: CheckFilter,
   accounts: readonly string[] | null,
-  read: ReadPage,
+  read: Reading,
 ): Promise<CheckPage> {
   const { by, verdict, event, before, fromMs, toMs, limit, ipKey = null } = filter
   // One extra row shows whether there are more.
@@ -165,17 +176,22 @@ async function pageOf(
     keys: JSON.stringify(keys),
     accounts: JSON.stringify(accounts ?? []),
   })
+  const span = { fromId: '', before, fromMs, toMs, most }
+  const search = async (of: Statement<Page, StoredRow>, { keys, isWanted }: Wanted) => {
+    const stored = await read.rows(of, values(keys ?? []))
+    const fromId = keys === null ? searchedFrom(stored, span) : ''
+    const packed = await read.packed({ keys, isWanted, ...span, fromId })
+    return withPacked(stored, packed, most, orderOf(of))
+  }
   const [own, anonymous] = await Promise.all([
-    read(page, values(by?.keys ?? [])),
-    ipKey === null ? [] : read(pageOfAddress, values([ipKey])),
+    search(page, packedBy(by)),
+    ipKey === null ? null : search(pageOfAddress, packedAt(ipKey)),
   ])
-  const rows = merged(own, anonymous, most)
+  const { rows, next } = anonymous === null ? own : mergedPages(own, anonymous, most)
   const found = rows
     .filter((it) => verdict === null || it.verdict === verdict)
     .filter((it) => event === null || it.event === event)
     .filter((it) => ipKey === null || readFacts(it.facts).ipKey === ipKey)
   const checks = found.slice(0, limit).map(storedCheck)
-  const lastScanned = rows.length === most ? rows.at(-1) : undefined
-  const next = found.length > limit ? checks.at(-1)?.id : lastScanned?.id
-  return { checks, next: next ?? null }
+  return { checks, next: found.length > limit ? (checks.at(-1)?.id ?? null) : next }
 }

@@ -3,24 +3,20 @@ import { accountSeen } from '../accounts/account-seen.ts'
 import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
 import { eventsOfCheck } from '../events/index.ts'
 import { linkAccount, visitorSeen } from '../graph/identifiers.ts'
-import {
-  findIdempotent,
-  isTaken,
-  type KeyLookup,
-  keepAnswer,
-  lookupOf,
-} from '../idempotency/index.ts'
+import { isTaken, type KeyLookup, keepAnswer, lookupOf } from '../idempotency/index.ts'
+import { oldestSpare, packedUpto } from '../packs/index.ts'
 import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { checksOfMonth, countCheck, type Month, monthOf } from '../usage/index.ts'
 import type { CheckRecord } from './check-record.ts'
 import { newDomain } from './email-domains.ts'
 import { type Expired, expiredOf, oldestExpired } from './expired.ts'
+import { findPacked, isPackedPast } from './find-packed.ts'
 import { recentAfter } from './newest-visits.ts'
 import { packJudgement } from './packed-judgement.ts'
 import { packFacts } from './packed-visit.ts'
-
-export type WriteOutcome = 'stored' | 'quota_exceeded' | 'idempotency_taken'
+import { refusedBecause, type WriteOutcome } from './refused-because.ts'
+import { tiesBeside } from './ties-beside.ts'
 
 export interface VisitValues extends Month, KeyLookup, Expired {
   id: string
@@ -38,6 +34,8 @@ export interface VisitValues extends Month, KeyLookup, Expired {
   extra: string | null
   /** null: no quota applies. */
   quota: number | null
+  /** 1: also where checks with higher ids are packed; the row is not packed then. */
+  late: 1 | null
 }
 
 /** The check before this one, of its account or of its visitor. */
@@ -58,8 +56,8 @@ const replaced = sql.raw(
 )
 
 /**
- * Stores a check if a condition holds. It reuses the row of a check past retention if there is one: D1 bills each row
- * written, and each row deleted once more.
+ * Stores a check if a condition holds. It reuses the row of a check that is packed or past retention if there is one: D1
+ * bills each row written, and each row deleted once more.
  */
 export const insertVisitWhere = (condition: (v: Places<VisitValues>) => SQL) =>
   statement(
@@ -67,24 +65,17 @@ export const insertVisitWhere = (condition: (v: Places<VisitValues>) => SQL) =>
       _,
       v: Places<VisitValues>,
     ) => sql`INSERT INTO ${visits} (workspace_id, env, id, at_ms, event, owner,
-      prev, mailbox_key, score, verdict, facts, policy_version, contributions, ties, extra)
+      prev, mailbox_key, score, verdict, facts, policy_version, contributions, ties, extra, late)
     SELECT ${v.workspaceId}, ${v.env}, COALESCE(x.id, ${v.id}), ${v.atMs}, ${v.event}, ${v.owner}, ${previous(v)},
       ${v.mailboxKey}, ${v.score}, ${v.verdict}, ${v.facts}, ${v.policyVersion}, ${v.contributions},
-      ${v.ties}, ${v.extra}
-    FROM (SELECT 1) LEFT JOIN (${oldestExpired(v)}) x
-    WHERE ${condition(v)} AND NOT EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND id = ${v.id})
+      ${v.ties}, ${v.extra}, ${v.late}
+    FROM (SELECT 1) LEFT JOIN (SELECT * FROM (${oldestSpare(v)}) UNION ALL SELECT * FROM (${oldestExpired(v)}) LIMIT 1) x
+    WHERE ${condition(v)} AND (${v.late} = 1 OR ${v.id} > COALESCE(${packedUpto(v)}, '')) AND NOT EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND id = ${v.id})
     ON CONFLICT (workspace_id, env, id) DO UPDATE SET id = ${v.id}, ${replaced}`,
   )
 const insertVisit = insertVisitWhere(
   (v) => sql`(${v.quota} IS NULL OR ${v.quota} > ${checksOfMonth(v)})
       AND NOT ${isTaken(v)}`,
-)
-
-export const visitById = statement((q, v: Places<Scope & { id: string }>) =>
-  q
-    .select({ id: visits.id })
-    .from(visits)
-    .where(and(inScope(visits, v), eq(visits.id, v.id))),
 )
 
 /**
@@ -96,18 +87,28 @@ export async function writeCheck(
   db: D1Database,
   record: CheckRecord,
 ): Promise<WriteOutcome> {
-  const [stored] = await batch<readonly unknown[]>(db, statementsOf(scope, db, record))
-  if ((stored?.changes ?? 0) > 0) return 'stored'
+  const write = async (writing: Writing): Promise<boolean> => {
+    const [stored] = await batch<readonly unknown[]>(db, statementsOf(scope, db, record, writing))
+    return (stored?.changes ?? 0) > 0
+  }
+  if (await write(inOneDatabase)) return 'stored'
+  // Later than checks with higher ids were packed: it may be among them.
+  if (await isPackedPast(scope, db, record.id)) {
+    if ((await findPacked(scope, db, record.id)) !== null) return 'stored'
+    if (await write({ ...inOneDatabase, late: 1 })) return 'stored'
+  }
   return refusedBecause(scope, db, record)
 }
 
 /** How a check is stored: its statement, and the statements of its links and mail domain. */
 export interface Writing {
   insert: typeof insertVisit
+  late: 1 | null
   others(scope: Scope, db: D1Database, record: CheckRecord): BoundStatement<unknown>[]
 }
 const inOneDatabase: Writing = {
   insert: insertVisit,
+  late: null,
   others: (scope, db, record) => {
     const { id, atMs, accountKey, newEmailDomain: domainKey } = record
     return [
@@ -125,7 +126,7 @@ export function statementsOf(
   { workspaceId, env }: Scope,
   db: D1Database,
   record: CheckRecord,
-  { insert, others }: Writing = inOneDatabase,
+  { insert, late, others }: Writing = inOneDatabase,
 ): BoundStatement<unknown>[] {
   const scope = { workspaceId, env }
   const { id, atMs, accountKey, visitorKey, idempotency } = record
@@ -147,6 +148,7 @@ export function statementsOf(
     ...packJudgement(record.contributions, record.extra),
     ties: JSON.stringify(tiesBeside(record)),
     quota: env === 'live' ? record.quota : null,
+    late,
     ...expiredOf(record),
   }
   const statements: BoundStatement<unknown>[] = [insert.bind(db, values)]
@@ -162,31 +164,4 @@ export function statementsOf(
   const { events = [] } = record
   if (events.length > 0) statements.push(eventsOfCheck(scope, db, id, atMs, events))
   return statements
-}
-
-/** Identifiers of a check that its facts lack; an erasure needs them to find related rows. */
-function tiesBeside({ links, visit }: CheckRecord): [string, string][] {
-  const named = new Set([
-    visit.visitorKey,
-    visit.deviceKey,
-    visit.ipKey,
-    visit.subnetKey,
-    visit.emailKey,
-  ])
-  return links
-    .filter(({ kind, value }) => kind !== 'email' && !named.has(value))
-    .map(({ kind, value }) => [kind, value])
-}
-
-/** Why nothing was written: it is stored already, the quota is used up, or the key has an answer. */
-export async function refusedBecause(
-  { workspaceId, env }: Scope,
-  db: D1Database,
-  record: CheckRecord,
-): Promise<WriteOutcome> {
-  const scope = { workspaceId, env }
-  if ((await visitById.first(db, { ...scope, id: record.id })) !== null) return 'stored'
-  if (record.idempotency === null) return 'quota_exceeded'
-  const taken = await findIdempotent(scope, db, record.idempotency.keyHash, record.atMs)
-  return taken === null ? 'quota_exceeded' : 'idempotency_taken'
 }

@@ -1,3 +1,4 @@
+export { bytes } from './bytes-column.ts'
 export { excluded } from './excluded.ts'
 export { inScope, insideOf } from './in-scope.ts'
 export { json } from './json-column.ts'

@@ -1,9 +1,17 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { accountsWith } from '../accounts/index.ts'
 import { chainFrom, newestOfAccounts } from '../checks/chain.ts'
-import { forgetVisits } from '../checks/newest-visits.ts'
-import { packedPath } from '../checks/packed-visit.ts'
+import { forgetOf } from '../checks/newest-visits.ts'
+import { packedPath, readFacts, withFacts } from '../checks/packed-visit.ts'
 import { batch, inScope, type Places, statement } from '../database/index.ts'
+import {
+  changePacks,
+  countWithRows,
+  EVER,
+  type PackedRow,
+  searchPacks,
+  whileUnchanged,
+} from '../packs/index.ts'
 import { accounts, identifiers, links, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { ErasureSubject } from './erasures.ts'
@@ -20,13 +28,15 @@ interface Visitor extends Scope {
   rows: number
   /** JSON list of ids. */
   checks: string
+  /** 1: no further check names the visitor. */
+  isLast: number
 }
 type V = Places<Visitor>
 
 const VISITOR = sql.raw(`'${packedPath('visitorKey')}'`)
 
 /** Checks that still name the visitor: of its own, and of accounts that were seen with it. */
-const checksOf = statement((q, v: Places<Omit<Visitor, 'checks'>>) =>
+const checksOf = statement((q, v: Places<Omit<Visitor, 'checks' | 'isLast'>>) =>
   q.select({ id: sql<string>`h.id`.as('id') }).from(sql`(WITH RECURSIVE ${chainFrom(
     v,
     sql`${newestOfAccounts(v, sql`${v.accounts}`)} UNION SELECT last_visit FROM ${identifiers}
@@ -40,7 +50,7 @@ const checksOf = statement((q, v: Places<Omit<Visitor, 'checks'>>) =>
 const isOfVisitor = (v: V): SQL => sql`kind = 'visitor' AND value = ${v.visitor}`
 
 /** Rows that lead to the checks stay until the last check is found. */
-const isLast = (v: V): SQL => sql`json_array_length(${v.checks}) < ${v.rows}`
+const isLast = (v: V): SQL => sql`${v.isLast} = 1`
 
 const steps = {
   checks: statement(
@@ -69,6 +79,47 @@ const steps = {
   ),
 }
 
+/** Packed checks that one step changes, and a few more of the same packs. */
+const PACKED_AT_ONCE = 16
+
+/** Some packed checks of a visitor, and their packs with them as they shall be: without visitor and device. */
+async function packedOf(scope: Scope, db: D1Database, visitor: string) {
+  const isTheirs = ({ facts }: PackedRow) => readFacts(facts).visitorKey === visitor
+  const { packs } = await searchPacks(scope, db, {
+    ...{ ...EVER, keys: [visitor], isWanted: isTheirs, most: PACKED_AT_ONCE },
+  })
+  const nobody = { visitorKey: null, deviceKey: null, sketch: null }
+  const holding = packs.filter(({ rows }) => rows.some(isTheirs))
+  return {
+    theirs: holding.flatMap(({ rows }) => rows.filter(isTheirs)),
+    changed: holding.map((pack) => ({
+      pack,
+      rows: pack.rows.map((row) =>
+        isTheirs(row) ? { ...row, facts: withFacts(row.facts, nobody) } : row,
+      ),
+    })),
+  }
+}
+
+/** The statements that remove a visitor from some checks, and which these are. */
+async function checksWithout(
+  scope: Scope,
+  db: D1Database,
+  visitor: Omit<Visitor, 'checks' | 'isLast'>,
+) {
+  const packed = await packedOf(scope, db, visitor.visitor)
+  const stored = await checksOf.all(db, visitor)
+  const ids = packed.theirs.map(({ id }) => id)
+  const checks = [...new Set([...ids, ...stored.map(({ id }) => id)])]
+  const isLast = stored.length < visitor.rows && ids.length < PACKED_AT_ONCE
+  const values: Visitor = { ...visitor, checks: JSON.stringify(checks), isLast: isLast ? 1 : 0 }
+  const statements = [
+    ...(await changePacks(scope, db, packed.changed)),
+    ...forgetOf(scope, db, { checks, rows: packed.theirs }),
+  ]
+  return { values, ids, statements }
+}
+
 /** Removes visitors from checks, accounts and the graph, in one bounded step; returns the number of rows changed. */
 export async function anonymiseStep(
   { workspaceId, env }: Scope,
@@ -82,17 +133,19 @@ export async function anonymiseStep(
     const scope = { workspaceId, env }
     const seen = await accountsWith(scope, db, 'visitor', value, MAX_ACCOUNTS)
     const visitor = { ...scope, visitor: value, accounts: JSON.stringify(seen), rows }
-    const found = await checksOf.all(db, visitor)
-    const values: Visitor = { ...visitor, checks: JSON.stringify(found.map(({ id }) => id)) }
-    const [, checks, , packed, older] = await batch(db, [
-      forgetVisits[0].bind(db, values),
-      steps.checks.bind(db, values),
-      steps.traces.bind(db, values),
-      steps.identifiers.bind(db, values),
-      steps.links.bind(db, values),
-    ] as const)
-    done.checks += checks.changes
-    done.links += packed.changes + older.changes
+    await whileUnchanged(async () => {
+      const { values, ids, statements } = await checksWithout(scope, db, visitor)
+      const [copies, checks, , packed, older] = await batch(db, [
+        countWithRows(scope, db, ids),
+        steps.checks.bind(db, values),
+        steps.traces.bind(db, values),
+        steps.identifiers.bind(db, values),
+        steps.links.bind(db, values),
+        ...statements,
+      ] as const)
+      done.checks += checks.changes + ids.length - (copies.rows[0]?.checks ?? 0)
+      done.links += packed.changes + older.changes
+    })
   }
   return done
 }
@@ -105,23 +158,27 @@ export async function anonymiseApart(
   accountKeys: readonly string[],
   rows: number,
 ): Promise<{ checks: number; links: number }> {
-  const values = { workspaceId, env, visitor, accounts: JSON.stringify(accountKeys), rows }
+  const scope = { workspaceId, env }
+  const given = { ...scope, visitor, accounts: JSON.stringify(accountKeys), rows }
   const each = await Promise.all(
-    databases.map(async (db) => {
-      const found = await checksOf.all(db, values)
-      const checks = JSON.stringify(found.map(({ id }) => id))
-      const [, changed] = await batch(db, [
-        forgetVisits[0].bind(db, { ...values, checks }),
-        steps.checks.bind(db, { ...values, checks }),
-        steps.traces.bind(db, { ...values, checks }),
-      ] as const)
-      return { found: found.length, changed: changed.changes }
-    }),
+    databases.map((db) =>
+      whileUnchanged(async () => {
+        const { values, ids, statements } = await checksWithout(scope, db, given)
+        const [copies, changed] = await batch(db, [
+          countWithRows(scope, db, ids),
+          steps.checks.bind(db, values),
+          steps.traces.bind(db, values),
+          ...statements,
+        ] as const)
+        const inPacks = ids.length - (copies.rows[0]?.checks ?? 0)
+        return { isLast: values.isLast === 1, changed: changed.changes + inPacks }
+      }),
+    ),
   )
   const checks = each.reduce((sum, { changed }) => sum + changed, 0)
-  if (each.some(({ found }) => found >= rows)) return { checks, links: 0 }
+  if (!each.every(({ isLast }) => isLast)) return { checks, links: 0 }
   const gone = await Promise.all(
-    databases.map((db) => steps.identifiers.run(db, { ...values, checks: '[]' })),
+    databases.map((db) => steps.identifiers.run(db, { ...given, checks: '[]', isLast: 1 })),
   )
   return { checks, links: gone.reduce((sum, n) => sum + n, 0) }
 }

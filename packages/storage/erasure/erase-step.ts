@@ -1,10 +1,11 @@
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { chainFrom, newestOfAccounts } from '../checks/chain.ts'
-import { readFacts } from '../checks/packed-visit.ts'
+import { identifiersOfRow } from '../checks/row-identifiers.ts'
 import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
 import { dayOf } from '../idempotency/index.ts'
 import { type AboutPerson, isAboutPerson } from '../lists/index.ts'
+import { changePacks, countWithRows, whileUnchanged } from '../packs/index.ts'
 import {
   accounts,
   feedback,
@@ -20,6 +21,7 @@ import { countAll, monthOf } from '../usage/index.ts'
 import { anonymiseStep, WHOLE } from './anonymise.ts'
 import type { NamedByChecks } from './erase-apart.ts'
 import type { ErasureSubject } from './erasures.ts'
+import { packedOf } from './packed-checks.ts'
 
 /** Rows deleted from each table in one step. */
 export const AT_ONCE = 200
@@ -112,7 +114,7 @@ export const unlink = [
   ),
 ]
 
-const tieList = z.array(z.tuple([z.string(), z.string()]))
+const copiesCounted = z.tuple([z.object({ checks: z.int() })])
 
 /** Erases in one bounded step over all tables; returns the rows deleted from each. The erasure is done when all are 0. */
 export async function eraseStep(
@@ -134,33 +136,28 @@ export async function eraseStep(
  *
  * @param eraseElsewhere erases in other databases what the checks refer to, before they are deleted
  */
-export async function eraseAccounts(
-  { workspaceId, env }: Scope,
+export function eraseAccounts(
+  scope: Scope,
   db: D1Database,
   subject: ErasureSubject,
   eraseElsewhere: (named: NamedByChecks) => Promise<number> = async () => 0,
 ): Promise<Record<string, number>> {
+  return whileUnchanged(() => eraseOnce(scope, db, subject, eraseElsewhere))
+}
+
+async function eraseOnce(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  subject: ErasureSubject,
+  eraseElsewhere: (named: NamedByChecks) => Promise<number>,
+): Promise<Record<string, number>> {
   const scope = { workspaceId, env }
   const keys = JSON.stringify(subject.accounts)
-  const found = await oldestChecks.all(db, { ...scope, accounts: keys })
+  const packed = await packedOf(scope, db, subject.accounts)
+  const stored = await oldestChecks.all(db, { ...scope, accounts: keys })
+  const found = [...new Map([...packed.going, ...stored].map((row) => [row.id, row])).values()]
   const named = subject.identifiers.map(({ kind, value }): [string, string] => [kind, value])
-  const ofChecks = found.flatMap(({ facts, ties }) => {
-    const { visitorKey, deviceKey, ipKey, subnetKey, emailKey } = readFacts(facts)
-    const own = {
-      visitor: visitorKey,
-      device: deviceKey,
-      ip: ipKey,
-      subnet: subnetKey,
-      mailbox: emailKey,
-    }
-    return [...Object.entries(own), ...tieList.parse(JSON.parse(ties))]
-  })
-  const ties = [
-    ...named.filter(([kind]) => kind !== 'visitor'),
-    ...ofChecks.flatMap(([kind, value]): [string, string][] =>
-      value === null ? [] : [[kind, value]],
-    ),
-  ]
+  const ties = [...named.filter(([kind]) => kind !== 'visitor'), ...found.flatMap(identifiersOfRow)]
   const step: Step = {
     ...scope,
     accounts: keys,
@@ -169,6 +166,7 @@ export async function eraseAccounts(
     days: JSON.stringify([...new Set(found.map(({ atMs }) => dayOf(atMs)))]),
     ties: JSON.stringify(ties),
   }
+  const ids = packed.going.map(({ id }) => id)
   const elsewhere = await eraseElsewhere({ ties, checks: step.checks, days: step.days })
   const months = new Map(
     found.map(({ atMs }) => [monthOf(scope, atMs).period, monthOf(scope, atMs)]),
@@ -177,15 +175,19 @@ export async function eraseAccounts(
   const statements: BoundStatement<unknown>[] = [
     ...unlink.map((it) => it.bind(db, step)),
     ...[...months.values()].map((month) => countAll.bind(db, month)),
+    ...(await changePacks(scope, db, packed.changed)),
+    countWithRows(scope, db, ids),
     ...Object.values(deletes).map((it) => it.bind(db, step)),
   ]
   const outcomes = await batch<readonly unknown[]>(db, statements)
+  const [copies] = copiesCounted.parse(outcomes.at(-names.length - 1)?.rows)
+  const inPacks = ids.length - copies.checks
   const gone = (name: keyof typeof deletes) =>
     outcomes[statements.length - names.length + names.indexOf(name)]?.changes ?? 0
   return {
     listEntries: gone('listEntries'),
     answers: gone('answers') + gone('olderAnswers'),
-    checks: gone('checks') + gone('olderChecks'),
+    checks: inPacks + gone('checks') + gone('olderChecks'),
     links: gone('olderLinks') + (outcomes[0]?.changes ?? 0) + elsewhere,
     feedback: gone('feedback'),
     accounts: gone('accounts'),

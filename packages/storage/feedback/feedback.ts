@@ -1,10 +1,13 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { forgetVisits } from '../checks/newest-visits.ts'
+import { forgetOf } from '../checks/newest-visits.ts'
 import { packedPath } from '../checks/packed-visit.ts'
 import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
 import { type AuditEntry, auditAfter, INTO_AUDIT_LOG } from '../members/index.ts'
+import { whileUnchanged } from '../packs/index.ts'
 import { accounts, feedback, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { learnInPack, relearnInPack } from './learn-in-pack.ts'
+import { saidOfVisit } from './said-of-visit.ts'
 
 /** One feedback as it is stored, once for each account. */
 export interface Feedback {
@@ -21,9 +24,6 @@ export interface Feedback {
 /** Labels that classify an account; the newest decides. Others are only displayed. */
 const ABUSIVE = sql.raw(`('fraud', 'abuse', 'multi_account')`)
 const DECIDING = sql.raw(`('fraud', 'abuse', 'multi_account', 'legitimate')`)
-/** Labels that attribute a visit to the owner of its account or to another person. */
-const OF_A_VISIT = sql.raw(`('legitimate', 'fraud', 'abuse', 'account_takeover', 'multi_account')`)
-
 type Given = Scope & Omit<Feedback, 'accountKeys'> & { keys: string }
 
 const insertFeedback = statement(
@@ -59,10 +59,8 @@ const PASSED = sql.raw(
  */
 const relearn = statement(
   (_, v: Places<Scope & { checkId: string }>) => sql`UPDATE ${visits} SET facts = CASE (
-      SELECT f.label = 'legitimate' FROM ${feedback} f INDEXED BY feedback_of_account
-      WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env}
-        AND f.account_key = COALESCE(visits.owner, visits.account_key) AND f.check_id = ${v.checkId}
-        AND f.label IN ${OF_A_VISIT} ORDER BY f.at_ms DESC LIMIT 1)
+      SELECT f.label = 'legitimate' ${saidOfVisit(v, sql`COALESCE(visits.owner, visits.account_key)`)}
+      ORDER BY f.at_ms DESC LIMIT 1)
     WHEN 1 THEN json_set(facts, ${PASSED}, json('true'))
     WHEN 0 THEN json_set(facts, ${PASSED}, json('false'))
     ELSE json_set(facts, ${PASSED}, json('null')) END
@@ -98,23 +96,28 @@ export async function addFeedback(
   const keys = JSON.stringify(accountKeys)
   const { checkId } = given
   const log = { auditId, atMs, actor, memberId, action, subject, after: JSON.stringify(after) }
-  await batch<readonly unknown[]>(db, [
-    logFeedback.bind(db, { ...scope, id: given.id, ...log }),
-    insertFeedback.bind(db, { ...scope, ...given, keys }),
-    relabel.bind(db, { ...scope, keys }),
-    ...relearned(scope, db, checkId),
-  ])
+  await whileUnchanged(async () =>
+    batch<readonly unknown[]>(db, [
+      logFeedback.bind(db, { ...scope, id: given.id, ...log }),
+      insertFeedback.bind(db, { ...scope, ...given, keys }),
+      relabel.bind(db, { ...scope, keys }),
+      ...(await relearned(scope, db, checkId)),
+    ]),
+  )
 }
 
-const relearned = (
+async function relearned(
   scope: Scope,
   db: D1Database,
   checkId: string | null,
-): BoundStatement<never>[] =>
-  checkId === null ? [] : [relearn.bind(db, { ...scope, checkId }), ...forget(scope, db, checkId)]
-
-const forget = (scope: Scope, db: D1Database, checkId: string): BoundStatement<never>[] =>
-  forgetVisits.map((it) => it.bind(db, { ...scope, checks: JSON.stringify([checkId]) }))
+): Promise<BoundStatement<unknown>[]> {
+  if (checkId === null) return []
+  return [
+    relearn.bind(db, { ...scope, checkId }),
+    ...(await relearnInPack(scope, db, checkId)),
+    ...forgetOf(scope, db, { checks: [checkId] }),
+  ]
+}
 
 type OfId = Places<Scope & { id: string }>
 const rowsOfId = statement((q, v: OfId) =>
@@ -140,47 +143,47 @@ export async function removeFeedback(
   if (first === undefined) return false
   const keys = JSON.stringify(rows.map(({ accountKey }) => accountKey))
   const before = { ...audit.before, label: first.label, accounts: rows.length }
-  const [deleted] = await batch<readonly unknown[]>(db, [
-    deleteFeedback.bind(db, { ...scope, id }),
-    auditAfter(workspaceId, db, { ...audit, subject: first.checkId, before }),
-    relabel.bind(db, { ...scope, keys }),
-    ...relearned(scope, db, first.checkId),
-  ])
+  const [deleted] = await whileUnchanged(async () =>
+    batch<readonly unknown[]>(db, [
+      deleteFeedback.bind(db, { ...scope, id }),
+      auditAfter(workspaceId, db, { ...audit, subject: first.checkId, before }),
+      relabel.bind(db, { ...scope, keys }),
+      ...(await relearned(scope, db, first.checkId)),
+    ]),
+  )
   return (deleted?.changes ?? 0) > 0
 }
 
 /** Largest number of feedback of a check. */
 export const MAX_SHOWN = 20
-const aboutCheck = statement((q, v: Places<Scope & { checkId: string }>) =>
+const aboutCheck = statement((q, v: Places<Scope & { checkId: string; accountKey: string }>) =>
   q
     .select({ id: feedback.id, label: feedback.label, by: feedback.byKey, atMs: feedback.atMs })
     .from(feedback)
     .where(
       sql`${inScope(feedback, v)} AND ${feedback.checkId} = ${v.checkId}
-        AND ${feedback.accountKey} = (SELECT COALESCE(owner, account_key) FROM ${visits}
-          WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId})`,
+        AND ${feedback.accountKey} = ${v.accountKey}`,
     )
     .orderBy(sql`${feedback.atMs} DESC`)
     .limit(MAX_SHOWN),
 )
 
-/** Feedback that names this check, newest first. */
-export function feedbackOnCheck(
+/** Feedback that names this check of an account, newest first; none about a check without an account. */
+export async function feedbackOnCheck(
   { workspaceId, env }: Scope,
   db: D1Database,
   checkId: string,
+  accountKey: string | null,
 ): Promise<{ id: string; label: string; by: string; atMs: number }[]> {
-  return aboutCheck.all(db, { workspaceId, env, checkId })
+  if (accountKey === null) return []
+  return aboutCheck.all(db, { workspaceId, env, checkId, accountKey })
 }
 
 const learn = statement(
   (_, v: Places<Scope & { checkId: string; passed: string }>) => sql`UPDATE ${visits}
     SET facts = json_set(facts, ${PASSED}, json(${v.passed}))
     WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId} AND NOT EXISTS (
-      SELECT 1 FROM ${feedback} f INDEXED BY feedback_of_account
-      WHERE f.workspace_id = ${v.workspaceId} AND f.env = ${v.env}
-        AND f.account_key = COALESCE(visits.owner, visits.account_key) AND f.check_id = ${v.checkId}
-        AND f.label IN ${OF_A_VISIT})`,
+      SELECT 1 ${saidOfVisit(v, sql`COALESCE(visits.owner, visits.account_key)`)})`,
 )
 
 /** Notes in a visit whether it was its owner's, by its outcome; feedback on this check takes precedence. */
@@ -191,8 +194,12 @@ export async function learnOutcome(
   passed: boolean,
 ): Promise<void> {
   const scope = { workspaceId, env }
-  await batch<readonly unknown[]>(db, [
-    learn.bind(db, { ...scope, checkId, passed: String(passed) }),
-    ...forget(scope, db, checkId),
-  ])
+  await whileUnchanged(async () => {
+    const values = { ...scope, checkId, passed: String(passed) }
+    await batch<readonly unknown[]>(db, [
+      ...(await learnInPack(scope, db, checkId, passed)),
+      learn.bind(db, values),
+      ...forgetOf(scope, db, { checks: [checkId] }),
+    ])
+  })
 }

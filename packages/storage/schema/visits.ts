@@ -31,6 +31,8 @@ export const visits = sqliteTable(
     ties: text(),
     /** JSON object: fields that few checks have (`CheckExtra`). */
     extra: text(),
+    /** 1: stored after checks with higher ids were packed; it is not packed. */
+    late: integer(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.env, table.id] }),

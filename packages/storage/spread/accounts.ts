@@ -90,10 +90,11 @@ function merged(a: KeptAccount, b: KeptAccount): KeptAccount {
 export async function addProof(
   scope: Scope,
   databases: Databases,
-  checkId: string,
+  accountKey: string,
   atMs: number,
 ): Promise<void> {
-  await Promise.all(databases.all.map((db) => addProofIn(scope, db, checkId, atMs)))
+  const holders = databases.of(accountKey).filter((db) => db !== undefined)
+  await Promise.all(holders.map((db) => addProofIn(scope, db, accountKey, atMs)))
 }
 
 /** List entries about a person, for an export. */

@@ -57,8 +57,15 @@ export async function removeFeedback(
 }
 
 /** Feedback that names this check, newest first. */
-export async function feedbackOnCheck(scope: Scope, databases: Databases, checkId: string) {
-  const found = await fromEach(databases.all, (db) => feedbackOnCheckIn(scope, db, checkId))
+export async function feedbackOnCheck(
+  scope: Scope,
+  databases: Databases,
+  checkId: string,
+  accountKey: string | null,
+) {
+  const found = await fromEach(databases.all, (db) =>
+    feedbackOnCheckIn(scope, db, checkId, accountKey),
+  )
   const distinct = new Map(found.map((it) => [it.id, it]))
   return [...distinct.values()].sort((a, b) => b.atMs - a.atMs).slice(0, MAX_SHOWN)
 }

@@ -53,19 +53,21 @@ export async function listChecks(
 ): Promise<CheckPage> {
   if (databases.all.length === 1) return listChecksIn(scope, databases.home, filter)
   const { by } = filter
+  // Checks that were packed before the workspace was spread are at home.
+  const { home } = databases
   if (by?.column === 'visitor_key') {
     const accounts = await fromEach(
       by.keys.flatMap((key) => [...databases.of(key)]),
       (db) => accountsWithIn(scope, db, 'visitor', by.keys[0] ?? '', MAX_VISITOR_ACCOUNTS),
     )
-    const holders = [...by.keys, ...accounts].flatMap((key) => [...databases.of(key)])
+    const holders = [home, ...[...by.keys, ...accounts].flatMap((key) => [...databases.of(key)])]
     return listChecksOfEach(scope, distinct(holders), filter, accounts)
   }
   // Any database may hold checks of an address without an account.
   const holders =
     by === null || filter.ipKey
       ? databases.all
-      : distinct(by.keys.flatMap((key) => [...databases.of(key)]))
+      : distinct([home, ...by.keys.flatMap((key) => [...databases.of(key)])])
   return listChecksOfEach(scope, holders, filter, [])
 }
 

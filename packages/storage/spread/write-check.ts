@@ -1,11 +1,9 @@
 import { sql } from 'drizzle-orm'
 import type { CheckRecord } from '../checks/check-record.ts'
+import { refusedBecause, visitById, type WriteOutcome } from '../checks/refused-because.ts'
 import {
   insertVisitWhere,
-  refusedBecause,
   statementsOf,
-  visitById,
-  type WriteOutcome,
   type Writing,
   writeCheck as writeCheckIn,
 } from '../checks/write-check.ts'
@@ -19,6 +17,8 @@ import { enlargeLease, isWithinLease } from './quota-lease.ts'
 
 const inSeveral: Writing = {
   insert: insertVisitWhere((v) => sql`${isWithinLease(v)} AND NOT ${isTaken(v)}`),
+  // Checks of several databases are not packed.
+  late: 1,
   others: notePending,
 }
 

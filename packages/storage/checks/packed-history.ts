@@ -1,0 +1,39 @@
+import { MAX_VISITS } from '../graph/bounds.ts'
+import { EVER, searchPacks } from '../packs/index.ts'
+import type { Scope } from '../scope.ts'
+import type { HistoryRow, Wanted } from './history.ts'
+import { readFacts } from './packed-visit.ts'
+import { readVisits } from './packed-visits.ts'
+
+/**
+ * The rows of a history with the packed checks of accounts and visitors whose row does not hold their newest visits: that is
+ * so after a visit was changed, and until their first check since 0161. It takes a further read then.
+ */
+export async function withPackedHistory(
+  scope: Scope,
+  db: D1Database,
+  rows: readonly HistoryRow[],
+  { by, key, retainedMs }: Wanted,
+): Promise<readonly HistoryRow[]> {
+  const lacking = rows.filter(
+    ({ id, lastVisit, recent }) =>
+      id === null && lastVisit !== null && readVisits(recent ?? '') === null,
+  )
+  if (lacking.length === 0) return rows
+  const owners = new Set(lacking.map(({ owner }) => owner))
+  const stored = new Set(rows.flatMap(({ id }) => id ?? []))
+  const found = await searchPacks(scope, db, {
+    ...{ ...EVER, keys: [key], fromMs: retainedMs, most: MAX_VISITS },
+    isWanted: ({ id, owner, facts }) =>
+      owners.has(owner) &&
+      !stored.has(id) &&
+      (by === 'account' || readFacts(facts).visitorKey === key),
+  })
+  const packed = found.rows.map(
+    ({ id, owner, facts, score, verdict, atMs, event }): HistoryRow => ({
+      ...{ id, owner, facts, score, verdict, atMs, event },
+      ...{ lastVisit: null, recent: null },
+    }),
+  )
+  return [...rows, ...packed]
+}

@@ -1,0 +1,28 @@
+import { and, eq } from 'drizzle-orm'
+import { inScope, type Places, statement } from '../database/index.ts'
+import { findIdempotent } from '../idempotency/index.ts'
+import { visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import type { CheckRecord } from './check-record.ts'
+
+export type WriteOutcome = 'stored' | 'quota_exceeded' | 'idempotency_taken'
+
+export const visitById = statement((q, v: Places<Scope & { id: string }>) =>
+  q
+    .select({ id: visits.id })
+    .from(visits)
+    .where(and(inScope(visits, v), eq(visits.id, v.id))),
+)
+
+/** Why nothing was written: it is stored already, the quota is used up, or the key has an answer. */
+export async function refusedBecause(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  record: CheckRecord,
+): Promise<WriteOutcome> {
+  const scope = { workspaceId, env }
+  if ((await visitById.first(db, { ...scope, id: record.id })) !== null) return 'stored'
+  if (record.idempotency === null) return 'quota_exceeded'
+  const taken = await findIdempotent(scope, db, record.idempotency.keyHash, record.atMs)
+  return taken === null ? 'quota_exceeded' : 'idempotency_taken'
+}

@@ -1,0 +1,26 @@
+import * as z from 'zod'
+import { readFacts } from './packed-visit.ts'
+
+const tieList = z.array(z.tuple([z.string(), z.string()]))
+
+/** Identifiers of a stored check, each with its kind. */
+export function identifiersOfRow({
+  facts,
+  ties,
+}: {
+  facts: string
+  ties: string | null
+}): [kind: string, value: string][] {
+  const { visitorKey, deviceKey, ipKey, subnetKey, emailKey } = readFacts(facts)
+  const own = {
+    visitor: visitorKey,
+    device: deviceKey,
+    ip: ipKey,
+    subnet: subnetKey,
+    mailbox: emailKey,
+  }
+  const named = Object.entries(own).flatMap(([kind, value]): [string, string][] =>
+    value === null ? [] : [[kind, value]],
+  )
+  return [...named, ...tieList.parse(JSON.parse(ties ?? '[]'))]
+}

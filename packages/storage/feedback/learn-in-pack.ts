@@ -1,0 +1,88 @@
+import { sql } from 'drizzle-orm'
+import { forgetOf } from '../checks/newest-visits.ts'
+import { withFacts } from '../checks/packed-visit.ts'
+import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import { type Pack, packOf, repacked, unchangedSince } from '../packs/index.ts'
+import { checkPacks } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { saidOfVisit } from './said-of-visit.ts'
+
+interface InPack extends Scope {
+  upto: string
+  number: number
+  checkId: string
+  /** Account of the check. */
+  account: string
+}
+
+/** Notes in a packed visit whether it was the owner's, like `relearn` in a row: SQL decides, after the feedback is stored. */
+const relearn = statement(
+  (
+    _,
+    v: Places<InPack & Record<'owners' | 'others' | 'unknown', Uint8Array>>,
+  ) => sql`UPDATE ${checkPacks} SET version = version + 1, packed = CASE (
+      SELECT f.label = 'legitimate' ${saidOfVisit(v, sql`${v.account}`)} ORDER BY f.at_ms DESC LIMIT 1)
+    WHEN 1 THEN ${v.owners} WHEN 0 THEN ${v.others} ELSE ${v.unknown} END
+    WHERE ${inScope(checkPacks, v)} AND upto = ${v.upto} AND number = ${v.number}`,
+)
+const learn = statement(
+  (_, v: Places<InPack & { packed: Uint8Array }>) => sql`UPDATE ${checkPacks}
+    SET version = version + 1, packed = ${v.packed}
+    WHERE ${inScope(checkPacks, v)} AND upto = ${v.upto} AND number = ${v.number}
+      AND NOT EXISTS (SELECT 1 ${saidOfVisit(v, sql`${v.account}`)})`,
+)
+
+/** The pack of a check; null: it is not packed. */
+async function placeOf(scope: Scope, db: D1Database, checkId: string) {
+  const pack = await packOf(scope, db, checkId)
+  const row = pack?.rows.find(({ id }) => id === checkId)
+  if (pack === null || row === undefined) return null
+  const { upto, number } = pack
+  return { pack, row, values: { ...scope, upto, number, checkId, account: row.owner ?? '' } }
+}
+
+const withPassed = (pack: Pack, checkId: string, passed: boolean | null): Uint8Array =>
+  repacked(pack, (row) =>
+    row.id === checkId ? { ...row, facts: withFacts(row.facts, { passed }) } : row,
+  )
+
+/** The statements that note by feedback whose visit a packed check was; they follow those that store the feedback. */
+export async function relearnInPack(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  checkId: string,
+): Promise<BoundStatement<unknown>[]> {
+  const scope = { workspaceId, env }
+  const place = await placeOf(scope, db, checkId)
+  if (place === null) return []
+  const { pack, row, values } = place
+  return [
+    unchangedSince(scope, db, [pack]),
+    ...forgetOf(scope, db, { rows: [row] }),
+    relearn.bind(db, {
+      ...values,
+      owners: withPassed(pack, checkId, true),
+      others: withPassed(pack, checkId, false),
+      unknown: withPassed(pack, checkId, null),
+    }),
+  ]
+}
+
+/** The statements that note by an outcome whose visit a packed check was; feedback on this check takes precedence. */
+export async function learnInPack(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  checkId: string,
+  passed: boolean,
+): Promise<BoundStatement<unknown>[]> {
+  const scope = { workspaceId, env }
+  const place = await placeOf(scope, db, checkId)
+  if (place === null) return []
+  const { pack, row, values } = place
+  const packed = withPassed(pack, checkId, passed)
+  return [
+    unchangedSince(scope, db, [pack]),
+    ...forgetOf(scope, db, { rows: [row] }),
+    learn.bind(db, { ...values, packed }),
+  ]
+}

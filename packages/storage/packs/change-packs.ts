@@ -1,0 +1,141 @@
+import { sql } from 'drizzle-orm'
+import {
+  type BoundStatement,
+  inScope,
+  insideOf,
+  type Places,
+  statement,
+} from '../database/index.ts'
+import { checkPacks, packKeys } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { ALL_PARTS, keysAfter } from './pack-keys.ts'
+import { type PackedRow, packRows } from './packed-rows.ts'
+import type { Pack } from './read-packs.ts'
+
+/** A pack with changed checks, packed. */
+export const repacked = (pack: Pack, change: (row: PackedRow) => PackedRow): Uint8Array =>
+  packRows(pack.rows.map(change))
+
+/** A pack with the checks that it shall hold. */
+export interface ChangedPack {
+  pack: Pack
+  rows: readonly PackedRow[]
+}
+
+const keysOfPacks = statement((q, v: Places<Scope & { uptos: string; parts: string }>) =>
+  q
+    .select({
+      part: packKeys.part,
+      upto: packKeys.upto,
+      version: packKeys.version,
+      keys: packKeys.keys,
+    })
+    .from(packKeys)
+    .where(
+      sql`${inScope(packKeys, v)} AND part IN (SELECT value FROM json_each(${v.parts}))
+        AND upto IN (SELECT value FROM json_each(${v.uptos}))`,
+    ),
+)
+
+interface Versions extends Scope {
+  /** JSON lists of [upto, number, version] and [upto, part, version]. */
+  packs: string
+  keys: string
+}
+/** Fails, so that its transaction does, where a pack or its keys are no longer of the version that was read: '' is no JSON. */
+const unchanged = statement((q, v: Places<Versions>) =>
+  q
+    .select({
+      isSame: sql<string>`json(CASE WHEN EXISTS (
+          SELECT 1 FROM json_each(${v.packs}) j WHERE NOT EXISTS (SELECT 1 FROM ${checkPacks} p
+            WHERE ${insideOf('p', v)} AND p.upto = json_extract(j.value, '$[0]')
+              AND p.number = json_extract(j.value, '$[1]') AND p.version = json_extract(j.value, '$[2]')))
+        OR EXISTS (
+          SELECT 1 FROM json_each(${v.keys}) j WHERE NOT EXISTS (SELECT 1 FROM ${packKeys} k
+            WHERE ${insideOf('k', v)} AND k.upto = json_extract(j.value, '$[0]')
+              AND k.part = json_extract(j.value, '$[1]') AND k.version = json_extract(j.value, '$[2]')))
+        THEN '' ELSE '1' END)`.as('is_same'),
+    })
+    .from(sql`(SELECT 1)`),
+)
+type OfPack = Scope & Pick<Pack, 'upto' | 'number'> & { packed: Uint8Array }
+
+/** Fails, so that its transaction does, where a pack changed since it was read (`whileUnchanged` repeats it). */
+export const unchangedSince = (
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  packs: readonly Pack[],
+  keys: readonly { upto: string; part: number; version: number }[] = [],
+): BoundStatement<unknown> =>
+  unchanged.bind(db, {
+    workspaceId,
+    env,
+    packs: JSON.stringify(packs.map((it) => [it.upto, it.number, it.version])),
+    keys: JSON.stringify(keys.map((it) => [it.upto, it.part, it.version])),
+  })
+
+const replacePack = statement(
+  (_, v: Places<OfPack>) => sql`UPDATE ${checkPacks} SET packed = ${v.packed}, version = version + 1
+    WHERE ${inScope(checkPacks, v)} AND upto = ${v.upto} AND number = ${v.number}`,
+)
+const replaceKeys = statement(
+  (
+    _,
+    v: Places<Scope & { upto: string; part: number; keys: Uint8Array }>,
+  ) => sql`UPDATE ${packKeys} SET keys = ${v.keys}, version = version + 1
+    WHERE ${inScope(packKeys, v)} AND upto = ${v.upto} AND part = ${v.part}`,
+)
+
+/**
+ * The statements that change packs, for a transaction, which fails where one changed since it was read (`whileUnchanged`
+ * repeats it). Keys that a pack no longer holds go as well.
+ */
+export async function changePacks(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  changed: readonly ChangedPack[],
+): Promise<BoundStatement<unknown>[]> {
+  if (changed.length === 0) return []
+  const scope = { workspaceId, env }
+  const uptos = JSON.stringify([...new Set(changed.map(({ pack }) => pack.upto))])
+  const keyRows = await keysOfPacks.all(db, { ...scope, uptos, parts: ALL_PARTS })
+  const changedKeys = keyRows.flatMap(({ upto, part, version, keys: before }) => {
+    let keys = before
+    for (const { pack, rows } of changed) {
+      if (pack.upto === upto) keys = keysAfter(keys, part, pack.number, rows) ?? keys
+    }
+    return keys === before ? [] : [{ upto, part, version, keys }]
+  })
+  return [
+    unchangedSince(
+      scope,
+      db,
+      changed.map(({ pack }) => pack),
+      changedKeys,
+    ),
+    ...changed.map(({ pack: { upto, number }, rows }) =>
+      replacePack.bind(db, { ...scope, upto, number, packed: packRows(rows) }),
+    ),
+    ...changedKeys.map(({ upto, part, keys }) =>
+      replaceKeys.bind(db, { ...scope, upto, part, keys }),
+    ),
+  ]
+}
+
+/** Repetitions of a transaction whose packs are changed by another one: there are few such writers. */
+const MAX_TRIES = 20
+
+/** Repeats work from its reads on where a pack changed between them and its transaction. */
+export async function whileUnchanged<Result>(work: () => Promise<Result>): Promise<Result> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work()
+    } catch (cause) {
+      if (tries === MAX_TRIES || !isOfChange(cause)) throw cause
+    }
+  }
+}
+
+/** Whether a transaction failed because what it read had changed. */
+export const isOfChange = (cause: unknown): boolean =>
+  cause instanceof Error && cause.message.includes('malformed JSON')

@@ -1,0 +1,59 @@
+import * as z from 'zod'
+import { hex } from '../encoding.ts'
+import { firstIdAt } from '../uuid-v7.ts'
+import type { ByteReader, ByteWriter } from './byte-stream.ts'
+
+/** A UUIDv7 in lower case: 48 bits of time, then the version and random bits. */
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+/** Digits of an id before its random bytes, a dash among them; and how many bytes these are. */
+const TIME_LENGTH = 14
+const RANDOM_BYTES = 10
+
+/** A number: ms after another time, with random bytes; a list: the number of a row; a text: another id. */
+export const idColumn = z.array(z.union([z.int(), z.string(), z.tuple([z.int()]), z.null()]))
+type IdColumn = z.infer<typeof idColumn>
+
+/** Time in an id, ms; 0 for an id of another form. */
+export function timeIn(id: string): number {
+  return ID.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : 0
+}
+
+/** Writes the ids of rows, and of the rows before them. */
+export function writeIds(
+  rows: readonly { id: string; prev: string | null }[],
+  bytes: ByteWriter,
+): { ids: IdColumn; prevs: IdColumn } {
+  const write = (id: string, sinceMs: number) => {
+    if (!ID.test(id)) return id
+    const random = id.slice(TIME_LENGTH).replaceAll('-', '')
+    bytes.put(Uint8Array.from(random.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
+    return timeIn(id) - sinceMs
+  }
+  const numbers = new Map(rows.map(({ id }, at) => [id, at]))
+  const ids = rows.map(({ id }, at) => write(id, timeIn(rows[at - 1]?.id ?? '')))
+  const prevs = rows.map(({ id, prev }): IdColumn[number] => {
+    if (prev === null) return null
+    const number = numbers.get(prev)
+    return number === undefined ? write(prev, timeIn(id)) : [number]
+  })
+  return { ids, prevs }
+}
+
+/** Reads what `writeIds` wrote. */
+export function readIds(
+  columns: { ids: IdColumn; prevs: IdColumn },
+  bytes: ByteReader,
+): { id: string; prev: string | null }[] {
+  const read = (cell: IdColumn[number] | undefined, sinceMs: number): string => {
+    if (typeof cell !== 'number') return String(cell)
+    const digits = hex(bytes.take(RANDOM_BYTES))
+    return `${firstIdAt(sinceMs + cell)}-${digits.slice(0, 4)}-${digits.slice(4, 8)}-${digits.slice(8)}`
+  }
+  const ids: string[] = []
+  for (const cell of columns.ids) ids.push(read(cell, timeIn(ids.at(-1) ?? '')))
+  return ids.map((id, at) => {
+    const cell = columns.prevs[at] ?? null
+    if (cell === null) return { id, prev: null }
+    return { id, prev: Array.isArray(cell) ? (ids[cell[0]] ?? null) : read(cell, timeIn(id)) }
+  })
+}

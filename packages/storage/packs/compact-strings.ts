@@ -1,0 +1,68 @@
+import { base64Url, fromBase64 } from '../encoding.ts'
+import type { ByteReader, ByteWriter } from './byte-stream.ts'
+
+/** A keyed hash: 16 bytes as base64url. */
+const HASH = /^[\w-]{21}[AQgw]$/
+const HASH_BYTES = 16
+/** Stands for a hash: alone for one that follows among the bytes, else with its number. */
+const MARK = '~'
+/** Follows the mark of a text that begins with a mark itself. */
+const PLAIN = '='
+
+/** Moves keyed hashes out of JSON values, each once: they do not compress. */
+export class HashWriter {
+  readonly #known = new Map<string, number>()
+  readonly #bytes: ByteWriter
+
+  constructor(bytes: ByteWriter) {
+    this.#bytes = bytes
+  }
+
+  write(value: unknown): unknown {
+    return mapStrings(value, (text) => {
+      if (!HASH.test(text)) return text.startsWith(MARK) ? `${MARK}${PLAIN}${text}` : text
+      const number = this.#known.get(text)
+      if (number !== undefined) return `${MARK}${number}`
+      this.#known.set(text, this.#known.size)
+      this.#bytes.put(fromBase64(text))
+      return MARK
+    })
+  }
+}
+
+/** Reads what `HashWriter` wrote, in the same order. */
+export class HashReader {
+  readonly #known: string[] = []
+  readonly #bytes: ByteReader
+
+  constructor(bytes: ByteReader) {
+    this.#bytes = bytes
+  }
+
+  read(value: unknown): unknown {
+    return mapStrings(value, (text) => {
+      if (!text.startsWith(MARK)) return text
+      if (text[1] === PLAIN) return text.slice(2)
+      if (text !== MARK) return this.#hash(Number(text.slice(1)))
+      const hash = base64Url(this.#bytes.take(HASH_BYTES))
+      this.#known.push(hash)
+      return hash
+    })
+  }
+
+  #hash(number: number): string {
+    const known = this.#known[number]
+    if (known === undefined) throw new Error(`a pack has no hash ${number}`)
+    return known
+  }
+}
+
+/** A JSON value with other strings; names of fields stay. */
+function mapStrings(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === 'string') return change(value)
+  if (typeof value !== 'object' || value === null) return value
+  if (Array.isArray(value)) return value.map((it) => mapStrings(it, change))
+  return Object.fromEntries(
+    Object.entries(value).map(([name, it]) => [name, mapStrings(it, change)]),
+  )
+}

@@ -1,0 +1,187 @@
+import { sql } from 'drizzle-orm'
+import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { checkPacks, packKeys, visits } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { countAll, monthOf } from '../usage/index.ts'
+import { firstIdAt } from '../uuid-v7.ts'
+import { isOfChange } from './change-packs.ts'
+import { timeIn } from './compact-ids.ts'
+import { countDaysOf, dayOf } from './count-days.ts'
+import { keyRowsOf, MAX_PACKS } from './pack-keys.ts'
+import { type PackedRow, packRows } from './packed-rows.ts'
+import { packedUpto } from './read-packs.ts'
+import { isPackable } from './spare-rows.ts'
+
+const DAY_MS = 86_400_000
+
+/** Which checks are packed. */
+export interface PackBounds {
+  /** Checks of one step: below it nothing is packed. */
+  step: number
+  /** Newest checks that stay as rows: what looks at the newest ones reads 2,000. */
+  newest: number
+  /** Checks of one pack: reading one check opens its pack. */
+  pack: number
+}
+export const PACK_BOUNDS: PackBounds = { step: 2_000, newest: 5_000, pack: 250 }
+
+/** Younger checks stay as rows: outcomes and labels come in their first days, and the overview counts the last day by row. */
+const MIN_AGE_MS = 2 * DAY_MS
+/** Length of the facts of a step: they are compared in one bound value, and D1 takes 2 MB. */
+const MAX_FACTS = 1_400_000
+
+interface Ready extends Scope {
+  olderId: string
+  last: number
+  newest: number
+}
+/** Whether a step is full: so many checks are old enough, and as many newer ones stay. */
+const isReady = statement((q, v: Places<Ready>) =>
+  q
+    .select({
+      isReady: sql<number>`EXISTS (SELECT 1 FROM ${visits} n WHERE n.workspace_id = ${v.workspaceId}
+        AND n.env = ${v.env} AND n.id > (SELECT id FROM ${visits} WHERE ${inScope(visits, v)}
+          AND id > COALESCE(${packedUpto(v)}, '') AND id < ${v.olderId} AND ${isPackable}
+          ORDER BY id LIMIT 1 OFFSET ${v.last}) LIMIT 1 OFFSET ${v.newest})`.as('is_ready'),
+    })
+    .from(sql`(SELECT 1)`),
+)
+const nextRows = statement((q, v: Places<Scope & { olderId: string; step: number }>) =>
+  q
+    .select({
+      id: visits.id,
+      atMs: visits.atMs,
+      event: visits.event,
+      mailboxKey: visits.mailboxKey,
+      score: visits.score,
+      verdict: visits.verdict,
+      facts: visits.facts,
+      policyVersion: visits.policyVersion,
+      contributions: visits.contributions,
+      owner: visits.owner,
+      prev: visits.prev,
+      ties: visits.ties,
+      extra: visits.extra,
+    })
+    .from(visits)
+    .where(
+      sql`${inScope(visits, v)} AND id > COALESCE(${packedUpto(v)}, '') AND id < ${v.olderId} AND ${isPackable}`,
+    )
+    .orderBy(visits.id)
+    .limit(v.step),
+)
+
+/** Checks as they were read: JSON list of [id, facts]. Other columns of a stored check do not change. */
+type AsRead = Scope & { firstId: string; upto: string; checks: string }
+/** Fails, so that its transaction does, where rows changed, came or went since they were read: '' is no JSON. */
+const unchanged = statement((q, v: Places<AsRead>) =>
+  q
+    .select({
+      isSame: sql<string>`json(CASE WHEN COALESCE(${packedUpto(v)}, '') >= ${v.firstId}
+        OR json_array_length(${v.checks}) <> (SELECT count(*) FROM ${visits} WHERE ${inScope(visits, v)}
+          AND id > COALESCE(${packedUpto(v)}, '') AND id <= ${v.upto} AND ${isPackable})
+        OR EXISTS (SELECT 1 FROM json_each(${v.checks}) j LEFT JOIN ${visits} r
+          ON r.workspace_id = ${v.workspaceId} AND r.env = ${v.env} AND r.id = json_extract(j.value, '$[0]')
+          WHERE r.facts IS NOT json_extract(j.value, '$[1]'))
+        THEN '' ELSE '1' END)`.as('is_same'),
+    })
+    .from(sql`(SELECT 1)`),
+)
+const insertPack = statement((q, v: Places<typeof checkPacks.$inferSelect>) =>
+  q.insert(checkPacks).values({
+    workspaceId: v.workspaceId,
+    env: v.env,
+    upto: v.upto,
+    number: v.number,
+    firstId: v.firstId,
+    lastId: v.lastId,
+    firstMs: v.firstMs,
+    lastMs: v.lastMs,
+    madeMs: v.madeMs,
+    version: v.version,
+    packed: v.packed,
+  }),
+)
+const insertKeys = statement((q, v: Places<typeof packKeys.$inferSelect>) =>
+  q.insert(packKeys).values({
+    workspaceId: v.workspaceId,
+    env: v.env,
+    part: v.part,
+    upto: v.upto,
+    version: v.version,
+    keys: v.keys,
+  }),
+)
+
+/**
+ * Packs the oldest checks of an environment that are rows yet, in one transaction; returns how many. 0: too few are old
+ * enough, or another run packed them meanwhile. Their rows stay as copies until new checks take them over. They are in the
+ * stored counts of their months and days then.
+ */
+export async function packStep(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  nowMs: number,
+  bounds: PackBounds = PACK_BOUNDS,
+): Promise<number> {
+  const scope = { workspaceId, env }
+  const olderId = firstIdAt(nowMs - MIN_AGE_MS)
+  const { step, newest } = bounds
+  const ready = { ...scope, olderId, last: step - 1, newest: newest - 1 }
+  if ((await isReady.first(db, ready))?.isReady !== 1) return 0
+  const packs = packsOf(await nextRows.all(db, { ...scope, olderId, step }), bounds.pack)
+  const rows = packs.flat()
+  const [first, last] = [rows.at(0), rows.at(-1)]
+  if (first === undefined || last === undefined) return 0
+  await countDaysOf(scope, db, nowMs, rows)
+  const upto = last.id
+  const checks = JSON.stringify(rows.map(({ id, facts }) => [id, facts]))
+  const times = rows.flatMap(({ id, atMs }) => [atMs, timeIn(id)])
+  const months = new Map(times.map((ms) => [monthOf(scope, ms).period, monthOf(scope, ms)]))
+  try {
+    await batch<readonly unknown[]>(db, [
+      unchanged.bind(db, { ...scope, firstId: first.id, upto, checks }),
+      ...[...months.values()].map((month) => countAll.bind(db, month)),
+      ...packs.map((rows, number) =>
+        insertPack.bind(db, { ...scope, upto, number, madeMs: nowMs, ...packOf(rows) }),
+      ),
+      ...keyRowsOf(packs).map(
+        (keys, part): BoundStatement<unknown> =>
+          insertKeys.bind(db, { ...scope, part, upto, version: 0, keys }),
+      ),
+    ])
+  } catch (cause) {
+    if (isOfChange(cause)) return 0
+    throw cause
+  }
+  return rows.length
+}
+
+/** Checks as they are packed together: each pack holds checks of one day (UTC), so that it expires as a whole. */
+function packsOf(rows: readonly PackedRow[], most: number): PackedRow[][] {
+  const packs: PackedRow[][] = []
+  let facts = 0
+  for (const row of rows) {
+    const pack = packs.at(-1)
+    const before = pack?.at(-1)
+    facts += row.facts.length
+    if (facts > MAX_FACTS) break
+    if (pack && before && pack.length < most && dayOf(before.atMs) === dayOf(row.atMs))
+      pack.push(row)
+    else if (packs.length === MAX_PACKS) break
+    else packs.push([row])
+  }
+  return packs
+}
+
+function packOf(rows: readonly PackedRow[]) {
+  const times = rows.map(({ atMs }) => atMs)
+  return {
+    firstId: rows.at(0)?.id ?? '',
+    lastId: rows.at(-1)?.id ?? '',
+    firstMs: Math.min(...times),
+    lastMs: Math.max(...times),
+    version: 0,
+    packed: packRows(rows),
+  }
+}

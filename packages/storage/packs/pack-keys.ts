@@ -1,0 +1,96 @@
+import * as z from 'zod'
+import { readFacts } from '../checks/packed-visit.ts'
+import { fnv1a } from '../rendezvous.ts'
+import type { PackedRow } from './packed-rows.ts'
+
+/** Parts of the keys of packs that were made together: with 2,000 checks each row stays below the kilobyte of a page's own. */
+export const PARTS = 32
+/** All parts, as JSON. */
+export const ALL_PARTS = JSON.stringify(Array.from({ length: PARTS }, (_, part) => part))
+/** Packs that can be made together: their numbers take a byte. */
+export const MAX_PACKS = 256
+const PREFIX_BYTES = 3
+const ENTRY_BYTES = PREFIX_BYTES + 1
+
+/** A key in the index: two of 2^29 keys are taken for the same, so what is found must be compared. */
+export interface IndexedKey {
+  part: number
+  prefix: Uint8Array
+}
+
+/** Where a key stands in the index. */
+export function indexed(key: string): IndexedKey {
+  const hash = fnv1a(key) >>> 0
+  return {
+    part: hash % PARTS,
+    prefix: Uint8Array.of((hash >>> 24) & 255, (hash >>> 16) & 255, (hash >>> 8) & 255),
+  }
+}
+
+const named = z.object({ request: z.string().optional() })
+
+/** What a check is found by: account, visitor, request and, without an account, address. */
+export function keysOf({ owner, facts, extra }: PackedRow): string[] {
+  const { visitorKey, ipKey } = readFacts(facts)
+  const { request } = named.parse(extra === null ? {} : JSON.parse(extra))
+  const keys = [owner, visitorKey, owner === null ? ipKey : null, request ?? null]
+  return [...new Set(keys.filter((key) => key !== null))]
+}
+
+/** The rows of keys of packs that are made together, one for each part. */
+export function keyRowsOf(packs: readonly (readonly PackedRow[])[]): Uint8Array[] {
+  const parts = Array.from({ length: PARTS }, () => new Set<number>())
+  packs.forEach((rows, number) => {
+    for (const key of rows.flatMap(keysOf)) {
+      const { part, prefix } = indexed(key)
+      parts[part]?.add(entryOf(prefix, number))
+    }
+  })
+  return parts.map((entries) => bytesOfEntries([...entries].sort((a, b) => a - b)))
+}
+
+/** Numbers of the packs that may hold checks with a key. */
+export function packsIn(keys: Uint8Array, { prefix }: IndexedKey): number[] {
+  return entriesIn(keys)
+    .filter((entry) => entry >>> 8 === entryOf(prefix, 0) >>> 8)
+    .map((entry) => entry & 255)
+}
+
+/** A row of keys without those that a changed pack no longer holds; null: it stays as it is. */
+export function keysAfter(
+  keys: Uint8Array,
+  part: number,
+  number: number,
+  rows: readonly PackedRow[],
+): Uint8Array | null {
+  const held = new Set(
+    rows
+      .flatMap(keysOf)
+      .map(indexed)
+      .filter((it) => it.part === part)
+      .map(({ prefix }) => entryOf(prefix, number)),
+  )
+  const entries = entriesIn(keys)
+  const left = entries.filter((entry) => (entry & 255) !== number || held.has(entry))
+  return left.length === entries.length ? null : bytesOfEntries(left)
+}
+
+function entryOf([a = 0, b = 0, c = 0]: Uint8Array, number: number): number {
+  return ((a << 24) | (b << 16) | (c << 8) | number) >>> 0
+}
+
+function bytesOfEntries(entries: readonly number[]): Uint8Array {
+  const bytes = new Uint8Array(entries.length * ENTRY_BYTES)
+  const view = new DataView(bytes.buffer)
+  entries.forEach((entry, at) => {
+    view.setUint32(at * ENTRY_BYTES, entry)
+  })
+  return bytes
+}
+
+function entriesIn(keys: Uint8Array): number[] {
+  const view = new DataView(keys.buffer, keys.byteOffset, keys.byteLength)
+  return Array.from({ length: Math.floor(keys.length / ENTRY_BYTES) }, (_, at) =>
+    view.getUint32(at * ENTRY_BYTES),
+  )
+}

@@ -1,0 +1,199 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { batch, inScope, type Places, statement } from '../database/index.ts'
+import { checkPacks, packKeys } from '../schema/index.ts'
+import type { Scope } from '../scope.ts'
+import { indexed, packsIn } from './pack-keys.ts'
+import { type PackedRow, unpackRows } from './packed-rows.ts'
+
+/** A pack as it was read. */
+export interface Pack {
+  upto: string
+  number: number
+  firstId: string
+  version: number
+  rows: PackedRow[]
+}
+
+/** SQL: the newest id that is packed; NULL: nothing is. */
+export const packedUpto = (v: Places<Scope>): SQL =>
+  sql`(SELECT max(${checkPacks.upto}) FROM ${checkPacks} WHERE ${inScope(checkPacks, v)})`
+
+/** SQL: packs that were made together with the one that holds an id, if it is packed. */
+export const groupOf = (v: Places<Scope>, id: SQL): SQL =>
+  sql`(SELECT min(upto) FROM ${checkPacks} WHERE ${inScope(checkPacks, v)} AND upto >= ${id})`
+
+const columns = {
+  upto: checkPacks.upto,
+  number: checkPacks.number,
+  firstId: checkPacks.firstId,
+  version: checkPacks.version,
+  packed: checkPacks.packed,
+}
+const packAround = statement((q, v: Places<Scope & { id: string }>) =>
+  q
+    .select(columns)
+    .from(checkPacks)
+    .where(
+      sql`${inScope(checkPacks, v)} AND upto = ${groupOf(v, sql`${v.id}`)} AND first_id <= ${v.id} AND last_id >= ${v.id}`,
+    ),
+)
+
+/** The pack that holds a check of this id, if it is packed; null: no pack can. */
+export async function packOf(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  id: string,
+): Promise<Pack | null> {
+  const found = await packAround.first(db, { workspaceId, env, id })
+  return found && opened(found)
+}
+
+const opened = ({ packed, ...pack }: Omit<Pack, 'rows'> & { packed: Uint8Array }): Pack => ({
+  ...pack,
+  rows: unpackRows(packed),
+})
+
+/** Which packs are looked through. */
+export interface Span {
+  /** Only checks from this id on. */
+  fromId: string
+  /** Only checks before this id; null: from the newest on. */
+  before: string | null
+  fromMs: number
+  toMs: number
+}
+type InSpan = Scope & Span
+
+const isInSpan = (v: Places<InSpan>): SQL => sql`last_id >= ${v.fromId}
+  AND (${v.before} IS NULL OR first_id < ${v.before}) AND last_ms >= ${v.fromMs} AND first_ms < ${v.toMs}`
+const isUpTo = (v: Places<InSpan>): SQL =>
+  sql`upto >= ${v.fromId} AND (${v.before} IS NULL OR upto <= COALESCE(${groupOf(v, sql`${v.before}`)}, upto))`
+
+/** Packs that one search reads at most: its page ends there, and the next goes on. */
+const MAX_READ = 48
+/** Packs read at once. */
+const AT_ONCE = 6
+
+const placed = {
+  upto: checkPacks.upto,
+  number: checkPacks.number,
+  firstId: checkPacks.firstId,
+}
+type Place = Pick<Pack, keyof typeof placed>
+
+const newestPacks = statement((q, v: Places<InSpan>) =>
+  q
+    .select(placed)
+    .from(checkPacks)
+    .where(sql`${inScope(checkPacks, v)} AND ${isUpTo(v)} AND ${isInSpan(v)}`)
+    .orderBy(sql`upto DESC, number DESC`)
+    .limit(MAX_READ),
+)
+const keysWith = statement((q, v: Places<InSpan & { part: number; prefix: Uint8Array }>) =>
+  q
+    .select({ upto: packKeys.upto, keys: packKeys.keys })
+    .from(packKeys)
+    .where(
+      sql`${inScope(packKeys, v)} AND part = ${v.part} AND ${isUpTo(v)} AND instr(keys, ${v.prefix}) > 0
+        AND EXISTS (SELECT 1 FROM ${checkPacks} WHERE ${inScope(checkPacks, v)}
+          AND ${checkPacks.upto} = ${packKeys.upto} AND ${isInSpan(v)})`,
+    )
+    .orderBy(sql`upto DESC`)
+    .limit(MAX_READ),
+)
+
+const isNamed = (v: Places<InSpan & { names: string }>): SQL => sql`${inScope(checkPacks, v)}
+  AND (upto, number) IN (SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]')
+    FROM json_each(${v.names})) AND ${isInSpan(v)}`
+const placesOfNames = statement((q, v: Places<InSpan & { names: string }>) =>
+  q.select(placed).from(checkPacks).where(isNamed(v)).orderBy(sql`upto DESC, number DESC`),
+)
+const packsOfNames = statement((q, v: Places<InSpan & { names: string }>) =>
+  q.select(columns).from(checkPacks).where(isNamed(v)).orderBy(sql`upto DESC, number DESC`),
+)
+
+/** Packs to be read, newest first; `isAll` false: there are more. */
+interface Found {
+  places: Place[]
+  isAll: boolean
+}
+
+async function anyPacks(scope: Scope, db: D1Database, span: Span): Promise<Found> {
+  const places = await newestPacks.all(db, { ...scope, ...span })
+  return { places, isAll: places.length < MAX_READ }
+}
+
+/** Packs that may hold checks with one of the keys. */
+async function packsWith(
+  scope: Scope,
+  db: D1Database,
+  keys: readonly string[],
+  span: Span,
+): Promise<Found> {
+  const wanted = [...new Set(keys)].map(indexed)
+  if (wanted.length === 0) return { places: [], isAll: true }
+  const found = await batch(
+    db,
+    wanted.map((key) => keysWith.bind(db, { ...scope, ...span, ...key })),
+  )
+  // Where a list was cut, packs made before its last one may be missing.
+  const cut = found.flatMap(({ rows }) => (rows.length < MAX_READ ? [] : (rows.at(-1)?.upto ?? [])))
+  const since = cut.sort().at(-1) ?? ''
+  const names = found.flatMap(({ rows }, at) => {
+    const key = wanted[at]
+    if (key === undefined) return []
+    return rows
+      .filter(({ upto }) => upto >= since)
+      .flatMap((row) => packsIn(row.keys, key).map((number) => [row.upto, number]))
+  })
+  if (names.length === 0) return { places: [], isAll: true }
+  const values = { ...scope, ...span, names: JSON.stringify(names) }
+  return { places: await placesOfNames.all(db, values), isAll: cut.length === 0 }
+}
+
+/** All packs. */
+export const EVER: Span = { fromId: '', before: null, fromMs: 0, toMs: Number.MAX_SAFE_INTEGER }
+
+/** What is searched for. */
+export interface PackedQuery extends Span {
+  /** Accounts, visitors, addresses or requests of the checks; null: any. */
+  keys: readonly string[] | null
+  isWanted(row: PackedRow): boolean
+  /** Checks after which the search ends; more may be found. */
+  most: number
+}
+
+/** Checks found in packs, newest first; below `cutAt` was not searched, null: everything was. */
+export interface PackedPage {
+  packs: Pack[]
+  rows: PackedRow[]
+  cutAt: string | null
+}
+
+/** Searches packs from the newest on. */
+export async function searchPacks(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  { keys, isWanted, most, fromId, before, fromMs, toMs }: PackedQuery,
+): Promise<PackedPage> {
+  const scope = { workspaceId, env }
+  const span = { fromId, before, fromMs, toMs }
+  const { places, isAll } =
+    keys === null ? await anyPacks(scope, db, span) : await packsWith(scope, db, keys, span)
+  const read = places.slice(0, MAX_READ)
+  const found: PackedPage = { packs: [], rows: [], cutAt: null }
+  while (read.length > 0 && found.rows.length < most) {
+    const some = read.splice(0, AT_ONCE)
+    const names = JSON.stringify(some.map(({ upto, number }) => [upto, number]))
+    const packs = (await packsOfNames.all(db, { ...scope, ...span, names })).map(opened)
+    const rows = packs.flatMap((pack) => pack.rows.toReversed())
+    found.packs.push(...packs)
+    found.rows.push(...rows.filter((row) => isWithin(row, span) && isWanted(row)))
+    found.cutAt = some.at(-1)?.firstId ?? null
+  }
+  const isWhole = isAll && read.length === 0 && places.length <= MAX_READ
+  return isWhole ? { ...found, cutAt: null } : found
+}
+
+const isWithin = ({ id, atMs }: PackedRow, { fromId, before, fromMs, toMs }: Span): boolean =>
+  id >= fromId && (before === null || id < before) && atMs >= fromMs && atMs < toMs
