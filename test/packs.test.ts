@@ -2,6 +2,7 @@ import type { KeyEnv } from '@vigil/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { keptAccounts } from '../packages/storage/accounts/index.ts'
 import { findCheck, findCheckByRequest } from '../packages/storage/checks/find-check.ts'
+import { readCheck } from '../packages/storage/checks/read-check.ts'
 import { readReplayable } from '../packages/storage/checks/replayable.ts'
 import { type CheckFilter, listChecks } from '../packages/storage/checks/stored-checks.ts'
 import { writeCheck } from '../packages/storage/checks/write-check.ts'
@@ -14,7 +15,7 @@ import { keyRowsOf } from '../packages/storage/packs/pack-keys.ts'
 import { unpackRows } from '../packages/storage/packs/packed-rows.ts'
 import { aggregateChecks, readOverviewDays } from '../packages/storage/review/index.ts'
 import { CheckCounts } from '../packages/storage/schema/index.ts'
-import { checkRecord, T } from '../packages/storage/testing/records.ts'
+import { checkRecord, NO_QUERY, T } from '../packages/storage/testing/records.ts'
 import { readUsage } from '../packages/storage/usage/index.ts'
 import {
   BOUNDS,
@@ -152,6 +153,26 @@ describe.each([
     expect(asRows.lists.map((list) => list.length > 0)).toEqual(
       filters.map(([name]) => name !== 'of no account'),
     )
+  })
+
+  test('a check reads the same history where the newest visits of a row are not at hand', async () => {
+    await packAll(packed)
+    await drop(packed)
+    for (const db of [plain, packed]) {
+      for (const table of ['accounts', 'identifiers']) {
+        await db.prepare(`UPDATE ${table} SET recent = NULL`).run()
+      }
+    }
+    for (const changes of [{ user: 'account-3' }, { visitor: 'visitor-2' }]) {
+      const query = { ...NO_QUERY, ...changes }
+      const [asPacked, asRows] = [
+        await readCheck(scope, packed, query),
+        await readCheck(scope, plain, query),
+      ]
+      expect(asPacked.history).toEqual(asRows.history)
+      expect(asPacked.earlier?.visits).toEqual(asRows.earlier?.visits)
+      expect(asRows.history?.visits.length).toBeGreaterThan(5)
+    }
   })
 
   test('feedback and outcomes are learned as in rows, and retracted', async () => {

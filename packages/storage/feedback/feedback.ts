@@ -1,13 +1,10 @@
 import { and, eq, type SQL, sql } from 'drizzle-orm'
-import { forgetOf } from '../checks/newest-visits.ts'
-import { packedPath } from '../checks/packed-visit.ts'
-import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
+import { batch, inScope, type Places, statement } from '../database/index.ts'
 import { type AuditEntry, auditAfter, INTO_AUDIT_LOG } from '../members/index.ts'
 import { whileUnchanged } from '../packs/index.ts'
-import { accounts, feedback, visits } from '../schema/index.ts'
+import { accounts, feedback } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
-import { learnInPack, relearnInPack } from './learn-in-pack.ts'
-import { saidOfVisit } from './said-of-visit.ts'
+import { relearned } from './learn.ts'
 
 /** One feedback as it is stored, once for each account. */
 export interface Feedback {
@@ -48,25 +45,6 @@ export const relabel = statement(
     WHERE ${inScope(accounts, v)} AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.keys}))`,
 )
 
-/** Path in `facts` of whether the visitor was the owner, in rows of either form. */
-const PASSED = sql.raw(
-  `CASE json_type(facts) WHEN 'array' THEN '${packedPath('passed')}' ELSE '$.passed' END`,
-)
-
-/**
- * Notes in a visit whether it was the owner's, by the newest feedback about this check: profiles learn from the owner's
- * visits, challenged ones too, and from no visit of another person.
- */
-const relearn = statement(
-  (_, v: Places<Scope & { checkId: string }>) => sql`UPDATE ${visits} SET facts = CASE (
-      SELECT f.label = 'legitimate' ${saidOfVisit(v, sql`COALESCE(visits.owner, visits.account_key)`)}
-      ORDER BY f.at_ms DESC LIMIT 1)
-    WHEN 1 THEN json_set(facts, ${PASSED}, json('true'))
-    WHEN 0 THEN json_set(facts, ${PASSED}, json('false'))
-    ELSE json_set(facts, ${PASSED}, json('null')) END
-    WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId}`,
-)
-
 interface Log extends Scope {
   id: string
   auditId: string
@@ -104,19 +82,6 @@ export async function addFeedback(
       ...(await relearned(scope, db, checkId)),
     ]),
   )
-}
-
-async function relearned(
-  scope: Scope,
-  db: D1Database,
-  checkId: string | null,
-): Promise<BoundStatement<unknown>[]> {
-  if (checkId === null) return []
-  return [
-    relearn.bind(db, { ...scope, checkId }),
-    ...(await relearnInPack(scope, db, checkId)),
-    ...forgetOf(scope, db, { checks: [checkId] }),
-  ]
 }
 
 type OfId = Places<Scope & { id: string }>
@@ -177,29 +142,4 @@ export async function feedbackOnCheck(
 ): Promise<{ id: string; label: string; by: string; atMs: number }[]> {
   if (accountKey === null) return []
   return aboutCheck.all(db, { workspaceId, env, checkId, accountKey })
-}
-
-const learn = statement(
-  (_, v: Places<Scope & { checkId: string; passed: string }>) => sql`UPDATE ${visits}
-    SET facts = json_set(facts, ${PASSED}, json(${v.passed}))
-    WHERE ${inScope(visits, v)} AND ${visits.id} = ${v.checkId} AND NOT EXISTS (
-      SELECT 1 ${saidOfVisit(v, sql`COALESCE(visits.owner, visits.account_key)`)})`,
-)
-
-/** Notes in a visit whether it was its owner's, by its outcome; feedback on this check takes precedence. */
-export async function learnOutcome(
-  { workspaceId, env }: Scope,
-  db: D1Database,
-  checkId: string,
-  passed: boolean,
-): Promise<void> {
-  const scope = { workspaceId, env }
-  await whileUnchanged(async () => {
-    const values = { ...scope, checkId, passed: String(passed) }
-    await batch<readonly unknown[]>(db, [
-      ...(await learnInPack(scope, db, checkId, passed)),
-      learn.bind(db, values),
-      ...forgetOf(scope, db, { checks: [checkId] }),
-    ])
-  })
 }

@@ -2,7 +2,7 @@ export {
   addFeedback,
   type Feedback,
   feedbackOnCheck,
-  learnOutcome,
   MAX_SHOWN,
   removeFeedback,
 } from './feedback.ts'
+export { learnOutcome } from './learn.ts'

@@ -41,7 +41,7 @@ export interface UpkeepReport {
 }
 
 /** 40 steps pack 80,000 checks within about six seconds of CPU; a cron may take thirty (workers/platform/limits). */
-const BOUNDS: UpkeepBounds = { workspaces: 5, rows: 2_000, packSteps: 0 }
+const BOUNDS: UpkeepBounds = { workspaces: 5, rows: 2_000, packSteps: 40 }
 const DAY_MS = 86_400_000
 const WALK = 'workspaces'
 
