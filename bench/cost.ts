@@ -8,6 +8,7 @@ import { cpuOfWorkerd } from './cost/cpu.ts'
 import { size, stockExpired } from './cost/database.ts'
 import { figures, Meter, perMillion, type Taken } from './cost/figures.ts'
 import { mixedDay, NAMES, SHARES, shareOf } from './cost/mixed-day.ts'
+import { takePacking } from './cost/packing.ts'
 import { takeRetention } from './cost/retention.ts'
 import { sampleCheck, sampleCollected } from './sample-visit.ts'
 import { benchKeys, startBench } from './support/bench-hosts.ts'
@@ -76,15 +77,17 @@ async function measure(): Promise<void> {
     elsewhere: await take(daily(8, SHARES.elsewhere, elsewhere)),
     evaluate: await take(each(PEOPLE, evaluate)),
     [`email, batch of ${MAILS}`]: await take(each(10, mails)),
+    packing: await takePacking({ hosts, readMeter, moveTo }),
     retention: await takeRetention({
       ...{ hosts, readMeter, moveTo },
       check: (n) => check(1_000_000 + n),
     }),
   }
+  const { calls, storedBytes } = table.packing
   const rows = Object.entries(table).map(([kind, taken]) => ({
     kind: NAMES[kind] ?? kind,
     share: shareOf(kind),
-    ...figures(taken),
+    ...figures(taken, taken === table.packing ? null : storedBytes / calls),
   }))
   console.log(
     `${PEOPLE} people; load ${loadavg()
@@ -101,7 +104,7 @@ async function measure(): Promise<void> {
     { kind: 'mixed day', ...shown(mixed) },
   ])
   console.log(
-    `a mixed day (10 % signups, 20 % repeats, 70 % logins of a later day, retention): $${perMillion(dollars).toFixed(2)} per million checks`,
+    `a mixed day (10 % signups, 20 % repeats, 70 % logins of a later day, packing, retention): $${perMillion(dollars).toFixed(2)} per million checks`,
   )
   console.log(JSON.stringify({ rows, mixed: perMillion(dollars), mixedParts: shown(mixed) }))
 }
@@ -136,6 +139,7 @@ async function take(work: () => Promise<number>): Promise<Taken> {
     ...{ calls, requests: calls, meter, cpuMs: spentMs },
     storedBytes: after.bytes - before.bytes,
     placeBytes: after.placeBytes - before.placeBytes,
+    rowBytes: after.rowBytes - before.rowBytes,
     answerBytes: after.answerBytes,
   }
 }

@@ -6,6 +6,8 @@ export interface Size {
   answerBytes: number
   /** Among `bytes`: identifiers of places, without the space that their pages leave unused. */
   placeBytes: number
+  /** Among `bytes`: rows of checks, likewise. */
+  rowBytes: number
 }
 
 /** Measures the database, and empties the table of first answers. */
@@ -21,7 +23,47 @@ export async function size(db: D1Database): Promise<Size> {
        FROM identifiers WHERE kind IN ('ip', 'subnet', 'tls')`,
     )
     .first('bytes')
-  return { bytes, answerBytes: whole - bytes, placeBytes: Number(placeBytes) }
+  const rowBytes = await db
+    .prepare(
+      `SELECT COALESCE(sum(length(workspace_id || env || id || event || verdict || facts || policy_version)
+         + COALESCE(length(owner), 0) + COALESCE(length(prev), 0) + COALESCE(length(ties), 0)
+         + COALESCE(length(contributions), 0) + COALESCE(length(extra), 0) + 25), 0) AS bytes FROM visits`,
+    )
+    .first('bytes')
+  return {
+    ...{ bytes, answerBytes: whole - bytes },
+    ...{ placeBytes: Number(placeBytes), rowBytes: Number(rowBytes) },
+  }
+}
+
+/**
+ * Adds copies of the stored checks, with other keys and later ids: as many newer checks as a busy service has.
+ */
+export async function stockCopies(db: D1Database, count: number, copiesMs: number): Promise<void> {
+  const random = 'lower(hex(randomblob(16)))'
+  const hash = `substr(${random}, 1, 21) || 'A'`
+  const keys = [0, 1, 3, 4, 16].map((at) => `'$[${at}]', ${hash}`).join(', ')
+  await db
+    .prepare(
+      `WITH stored AS MATERIALIZED (SELECT row_number() OVER (ORDER BY id) AS n, * FROM visits),
+       copies (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM copies WHERE i < ?1)
+       INSERT INTO visits (workspace_id, env, id, at_ms, event, owner, prev, score, verdict, facts, policy_version, ties, extra)
+       SELECT workspace_id, env, printf('%08x-%04x-7', (?2 + i * 80) >> 16, (?2 + i * 80) & 65535)
+           || substr(${random}, 1, 3) || '-8' || substr(${random}, 1, 3) || '-' || substr(${random}, 1, 12),
+         ?2 + i * 80, event, ${hash}, prev, score, verdict, json_set(facts, ${keys}), policy_version, ties, extra
+       FROM copies JOIN stored ON n = 1 + i % (SELECT count(*) FROM stored)`,
+    )
+    .bind(count, copiesMs)
+    .run()
+}
+
+/** Removes the copies, and packs: their checks are rows still. */
+export async function dropCopies(db: D1Database, copiesMs: number): Promise<void> {
+  await db.batch([
+    db.prepare('DELETE FROM visits WHERE at_ms >= ?1').bind(copiesMs),
+    db.prepare('DELETE FROM check_packs'),
+    db.prepare('DELETE FROM pack_keys'),
+  ])
 }
 
 /** As many expired first answers and checks as a day leaves behind: those of a service that has run for long take over their rows. */

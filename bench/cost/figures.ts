@@ -1,5 +1,12 @@
 import * as z from 'zod'
-import { answerMonths, placeMonths, prices, retainedMonths } from './prices.ts'
+import {
+  answerMonths,
+  packedMonths,
+  placeMonths,
+  prices,
+  retainedMonths,
+  rowMonths,
+} from './prices.ts'
 
 export const Meter = z.object({
   objectCalls: z.number(),
@@ -22,23 +29,25 @@ export interface Taken {
   answerBytes: number
   /** Bytes of identifiers of places among those stored. */
   placeBytes: number
+  /** Bytes of rows of checks among those stored. */
+  rowBytes: number
 }
 
-/** Returns what each call took, its dollars per million calls, and the dollars of one call by part. */
-export function figures({
-  calls,
-  requests,
-  meter,
-  cpuMs,
-  storedBytes,
-  answerBytes,
-  placeBytes,
-}: Taken) {
+/**
+ * Returns what each call took, its dollars per million calls, and the dollars of one call by part.
+ *
+ * @param packedBytes of a check once it is packed; null: bytes are paid with the checks
+ */
+export function figures(taken: Taken, packedBytes: number | null) {
+  const { calls, requests, meter, cpuMs, storedBytes, answerBytes, placeBytes, rowBytes } = taken
   const each = (n: number) => n / calls
   const kept = Math.max(0, each(storedBytes))
+  const others = kept - each(placeBytes) - each(rowBytes)
   const byteMonths =
-    (kept - each(placeBytes)) * retainedMonths +
+    (packedBytes === null ? 0 : others * retainedMonths) +
     each(placeBytes) * placeMonths +
+    each(rowBytes) * rowMonths +
+    (rowBytes > 0 ? (packedBytes ?? 0) * packedMonths : 0) +
     Math.max(0, each(answerBytes)) * answerMonths
   const parts = {
     request: each(requests) * prices.request,
@@ -59,6 +68,7 @@ export function figures({
     'kv writes': round(meter.kvWrites),
     'cpu ms, at most': round(cpuMs),
     'bytes kept': Math.round(kept),
+    'of a row': Math.round(each(rowBytes)),
     'of an answer': Math.round(each(answerBytes)),
     dollars: perMillion(sum(Object.values(parts))),
     parts,

@@ -4,11 +4,19 @@ export const NAMES: Readonly<Record<string, string>> = {
   repeat: 'repeat within the hour',
   login: 'login of a later day',
   elsewhere: 'login of a later day, elsewhere',
+  packing: 'packing, each check',
   retention: 'retention, each check',
 }
 
-/** How the checks of a day divide by kind: as many for each signup are sent. Retention is due of each. */
-export const SHARES = { signup: 0.1, repeat: 0.2, login: 0.55, elsewhere: 0.15, retention: 1 }
+/** How the checks of a day divide by kind: as many for each signup are sent. Packing and retention are due of each. */
+export const SHARES = {
+  signup: 0.1,
+  repeat: 0.2,
+  login: 0.55,
+  elsewhere: 0.15,
+  packing: 1,
+  retention: 1,
+}
 
 /** Returns which share of the day's checks is of a kind; 0 for what is no check. */
 export function shareOf(kind: string): number {

@@ -19,6 +19,13 @@ export const prices = {
 
 /** Months for which a check is stored. */
 export const retainedMonths = 180 / 30
+/**
+ * Months for which a check is a row: two days until it is packed, and up to a day until another takes over its row. The newest
+ * 5,000 stay rows as well; of a million checks a month they are those of four hours.
+ */
+export const rowMonths = 3 / 30
+/** Months for which it is packed: from its second day on. */
+export const packedMonths = retainedMonths - 2 / 30
 /** Months for which an identifier of a place (IP address, its network, a handshake) is stored (`pruneGraph`). */
 export const placeMonths = 60 / 30
 /** Months for which a first answer is stored: a day, and a day until another takes over its row. */

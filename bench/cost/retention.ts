@@ -67,5 +67,6 @@ export async function takeRetention({ hosts, readMeter, moveTo, check }: Service
     storedBytes: 0,
     answerBytes: 0,
     placeBytes: 0,
+    rowBytes: 0,
   }
 }

@@ -9,6 +9,7 @@ import { learnOutcome } from '../feedback/index.ts'
 import type { Scope } from '../scope.ts'
 import { checkRecord, freshScope, T } from '../testing/records.ts'
 import { uuidV7 } from '../uuid-v7.ts'
+import { deleteOldPacks } from './expire-packs.ts'
 import { PACK_BOUNDS, packStep } from './pack-checks.ts'
 
 const DAY_MS = 86_400_000
@@ -122,4 +123,13 @@ test('a check takes over the row of a packed one, and writes no row more', async
   expect(await rowsOf(3)).toBe(plain)
   expect(await rowsOf(4)).toBe(plain)
   expect(await count()).toBe(before)
+})
+
+test('packs expire with a row written for each pack and each row of keys', async () => {
+  const scope = freshScope()
+  await fill(scope, 2_200)
+  await packStep(scope, env.DB, NOW, BOUNDS)
+  const { db, written } = counted()
+  expect(await deleteOldPacks(scope, db, NOW + 200 * DAY_MS, 1_000)).toBe(8)
+  expect(written()).toBe(8 + 32)
 })

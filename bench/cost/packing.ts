@@ -1,0 +1,61 @@
+import type * as z from 'zod'
+import type { Hosts } from '../../scripts/local/hosts.ts'
+import { cpuOfWorkerd } from './cpu.ts'
+import { dropCopies, stockCopies } from './database.ts'
+import { Meter, type Taken } from './figures.ts'
+
+const DAY_MS = 86_400_000
+/** Checks that the cron packs in one transaction, and newest ones that it leaves (`packStep`). */
+const [STEP, NEWEST] = [2_000, 5_000]
+
+interface Service {
+  hosts: Hosts
+  readMeter(): Promise<z.infer<typeof Meter>>
+  moveTo(day: number): Promise<void>
+}
+
+/**
+ * What the cron takes to pack the checks that are stored, with copies of them up to a whole step, and to delete the packs when
+ * they are past retention: each of their rows once. The checks are some hundred a day, so their packs are smaller than those
+ * of a busy service. What a run costs that packs nothing is taken off. Afterwards the database is as before.
+ *
+ * @returns with the bytes that packs and their keys take in pages, as `storedBytes`
+ */
+export async function takePacking({ hosts, readMeter, moveTo }: Service): Promise<Taken> {
+  const { db, control } = hosts
+  const pages = async () => (await db.prepare('SELECT 1').all()).meta.size_after
+  const newestMs = Number(await db.prepare('SELECT max(at_ms) AS ms FROM visits').first('ms'))
+  const copiesMs = newestMs + DAY_MS
+  const runCron = async () => {
+    await readMeter()
+    const cpuMs = cpuOfWorkerd()
+    await (
+      await fetch(`${control}/cdn-cgi/local/scheduled?worker=vigil-api&cron=*/5+*+*+*+*`)
+    ).text()
+    return { meter: await readMeter(), cpuMs: cpuOfWorkerd() - cpuMs }
+  }
+  await db.prepare("DELETE FROM visits WHERE id < '01'").run()
+  const stored = Number(await db.prepare('SELECT count(*) AS n FROM visits').first('n'))
+  await moveTo((copiesMs - Date.now()) / DAY_MS + 4)
+  const idle = await runCron()
+  await stockCopies(db, STEP + NEWEST - stored, copiesMs)
+  const before = await pages()
+  const run = await runCron()
+  const storedBytes = (await pages()) - before
+  const deleted = Number(
+    await db
+      .prepare('SELECT (SELECT count(*) FROM check_packs) + (SELECT count(*) FROM pack_keys) AS n')
+      .first('n'),
+  )
+  if (deleted === 0) throw new Error('the cron packed nothing')
+  await dropCopies(db, copiesMs)
+  const above = (of: (one: typeof idle) => number) => Math.max(0, of(run) - of(idle))
+  const meter = Object.fromEntries(
+    Meter.keyof().options.map((name) => [name, above((one) => one.meter[name])]),
+  )
+  return {
+    ...{ calls: STEP, requests: 0, cpuMs: above((one) => one.cpuMs), storedBytes },
+    meter: Meter.parse({ ...meter, d1RowsWritten: Number(meter.d1RowsWritten) + deleted }),
+    ...{ answerBytes: 0, placeBytes: 0, rowBytes: 0 },
+  }
+}
