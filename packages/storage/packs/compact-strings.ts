@@ -1,4 +1,4 @@
-import { base64Url, fromBase64 } from '../encoding.ts'
+import { fromBase64 } from '../encoding.ts'
 import type { ByteReader, ByteWriter } from './byte-stream.ts'
 
 /** A keyed hash: 16 bytes as base64url. */
@@ -44,7 +44,7 @@ export class HashReader {
       if (!text.startsWith(MARK)) return text
       if (text[1] === PLAIN) return text.slice(2)
       if (text !== MARK) return this.#hash(Number(text.slice(1)))
-      const hash = base64Url(this.#bytes.take(HASH_BYTES))
+      const hash = hashOf(this.#bytes.take(HASH_BYTES))
       this.#known.push(hash)
       return hash
     })
@@ -55,6 +55,24 @@ export class HashReader {
     if (known === undefined) throw new Error(`a pack has no hash ${number}`)
     return known
   }
+}
+
+const LETTERS = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
+/** Two letters for each 12 bits: a pack has some thousand hashes, and this takes a tenth of the time of `btoa`. */
+const PAIRS = Array.from(
+  { length: 4096 },
+  (_, bits) => `${LETTERS[bits >> 6]}${LETTERS[bits & 63]}`,
+)
+
+/** 16 bytes as base64url. */
+function hashOf(bytes: Uint8Array): string {
+  let text = ''
+  for (let at = 0; at < HASH_BYTES; at += 3) {
+    const [a = 0, b = 0, c = 0] = [bytes[at], bytes[at + 1], bytes[at + 2]]
+    text += PAIRS[(a << 4) | (b >> 4)]
+    if (at + 1 < HASH_BYTES) text += PAIRS[((b & 15) << 8) | c]
+  }
+  return text
 }
 
 /** A JSON value with other strings; names of fields stay. */

@@ -71,8 +71,9 @@ const isUpTo = (v: Places<InSpan>): SQL =>
 
 /** Packs that one search reads at most: its page ends there, and the next goes on. */
 const MAX_READ = 48
-/** Packs read at once. */
-const AT_ONCE = 6
+/** Packs read at once: any check is wanted, or those of a key, of which a pack has one or few. */
+const ANY_AT_ONCE = 2
+const WITH_KEY_AT_ONCE = 12
 
 const placed = {
   upto: checkPacks.upto,
@@ -183,7 +184,7 @@ export async function searchPacks(
   const read = places.slice(0, MAX_READ)
   const found: PackedPage = { packs: [], rows: [], cutAt: null }
   while (read.length > 0 && found.rows.length < most) {
-    const some = read.splice(0, AT_ONCE)
+    const some = read.splice(0, keys === null ? ANY_AT_ONCE : WITH_KEY_AT_ONCE)
     const names = JSON.stringify(some.map(({ upto, number }) => [upto, number]))
     const packs = (await packsOfNames.all(db, { ...scope, ...span, names })).map(opened)
     const rows = packs.flatMap((pack) => pack.rows.toReversed())

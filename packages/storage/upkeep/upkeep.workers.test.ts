@@ -17,6 +17,8 @@ beforeEach(async () => {
   await env.DB.batch(
     [
       'visits',
+      'check_packs',
+      'pack_keys',
       'first_answers',
       'counted',
       'identifiers',
@@ -308,4 +310,27 @@ test('reviews, outcomes and counts end with the checks that they are of; the log
   // The two reviews of above are lines of today.
   expect([await left('overview_days'), await left('audit_log')]).toEqual([1, 3])
   expect([...(await reviewsOf(scope, env.DB, ids)).keys()]).toEqual([ids[0]])
+})
+
+test('the cron packs whole steps of old checks, leaves the newest 5,000, and deletes their rows a day later', async () => {
+  const scope = await workspace('a-busy-one')
+  await checked(scope, T - 5 * DAY_MS)
+  await env.DB.prepare(
+    `WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < 9050)
+     INSERT INTO visits (workspace_id, env, id, at_ms, event, score, verdict, facts, policy_version, owner, ties)
+     SELECT workspace_id, env, substr(id, 1, 30) || printf('%06x', i), at_ms, event, score, verdict, facts,
+       policy_version, 'owner-' || i, '[]' FROM n, (SELECT * FROM visits WHERE workspace_id = 'a-busy-one')`,
+  ).run()
+  expect(await runUpkeep(env, T)).toMatchObject({ packed: 4_000, visits: 0 })
+  expect(await runUpkeep(env, T)).toMatchObject({ packed: 0, visits: 0 })
+  expect(await count('visits')).toBe(9_051)
+  const later = T + DAY_MS + 1
+  const deleted = [
+    await runUpkeep(env, later),
+    await runUpkeep(env, later),
+    await runUpkeep(env, later),
+  ]
+  expect(deleted.map(({ visits }) => visits)).toEqual([2_000, 2_000, 0])
+  expect(await count('visits')).toBe(5_051)
+  expect((await readUsage(scope.workspaceId, env.DB, T - 5 * DAY_MS)).liveChecks).toBe(9_051)
 })
