@@ -41,6 +41,7 @@ describe('velocity of an event', () => {
       visitorsPerIp: 1,
       paidClicksPerDevice: two,
       site: two,
+      bare: null,
       siteRateZ: null,
     })
   })
@@ -62,8 +63,19 @@ describe('velocity of an event', () => {
       visitorsPerIp: 0,
       paidClicksPerDevice: null,
       site: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
+      bare: { min1: 1, min10: 1, hour1: 1, hour24: 1 },
       siteRateZ: null,
     })
+  })
+
+  it('counts those of a site that show nothing of a browser', () => {
+    const subjects = new Subjects()
+    const site = 'acme.example.com'
+    observe(subjects, seen({ site }), T)
+    observe(subjects, seen({ site: 'other.example.com' }), T)
+    expect(observe(subjects, seen({ site, visitor: 'v' }), T).velocity.bare).toBeNull()
+    expect(observe(subjects, seen({ site, device: 'd' }), T).velocity.bare).toBeNull()
+    expect(observe(subjects, seen({ site }), T).velocity.bare?.hour1).toBe(2)
   })
 
   it('counts an evaluate and the check that follows apart, and their members together', () => {

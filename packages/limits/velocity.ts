@@ -22,6 +22,8 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
   const members = (kind: string, of: string | null, member: string | null): WindowCounts | null =>
     of === null ? null : subjects.members(`${kind} ${of}`, member, nowMs)
   const rated = RATED.has(event) ? event : 'other'
+  const site = `${rated} ${seen.site ?? ''}`
+  const isBare = seen.device === null && visitor === null
   return {
     velocity: {
       ip: counted('ip', seen.ip),
@@ -38,8 +40,9 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       ipsPerAccount: members('account', seen.account, seen.ip),
       visitorsPerIp: members('ip', seen.ip, visitor)?.hour24 ?? 0,
       paidClicksPerDevice: seen.paidClick ? counted('paid', seen.device ?? visitor) : null,
-      site: subjects.count(`site ${rated} ${seen.site ?? ''}`, nowMs),
-      siteRateZ: subjects.siteRateZ(`${rated} ${seen.site ?? ''}`, nowMs),
+      site: subjects.count(`site ${site}`, nowMs),
+      bare: isBare ? subjects.count(`bare ${site}`, nowMs) : null,
+      siteRateZ: subjects.siteRateZ(site, nowMs),
     },
     // A page may evaluate what its server then checks: that is one use of each host.
     payloadReplayed:

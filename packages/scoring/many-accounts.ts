@@ -22,8 +22,8 @@ export function manyAccounts(
   return (event === 'signup' ? 1 : login) * between(points, accounts)
 }
 
-/** Straight lines between points; flat beyond the first and the last. */
-function between(points: readonly (readonly [x: number, y: number])[], x: number): number {
+/** Returns y at x by straight lines between points; flat beyond the first and the last. */
+export function between(points: readonly (readonly [x: number, y: number])[], x: number): number {
   let [fromX, fromY] = points[0] ?? [0, 0]
   if (x <= fromX) return fromY
   for (const [toX, toY] of points) {

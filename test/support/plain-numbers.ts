@@ -123,6 +123,10 @@ export const plainNumbers: Readonly<
     numbers: ['0.5', '2'],
     reason: 'clauses of a summary',
   },
+  'packages/scoring/bare-crowd.ts': {
+    numbers: ['23', '1e-12'],
+    reason: 'hours of the day before the last; the least probability that differs from 0',
+  },
   'packages/scoring/surprise.ts': {
     numbers: ['24', '3', '1e-12', '1e-15', '1000', '16', '2', '0.5', '12'],
     reason:

@@ -1,7 +1,7 @@
 import { evidencePolicy } from '../policy/index.ts'
 import type { GraphSelf, KnownAccount } from './rows.ts'
 
-const { minPeople } = evidencePolicy.graph.sharedAddress
+const { minPeople, peopleShare, mainShare } = evidencePolicy.graph.sharedAddress
 
 /** Shares 0..1 of the people on one identifier, at one IP address. */
 export interface AddressShare {
@@ -36,4 +36,15 @@ export function sharedAddresses(
   return [...counts.values()]
     .filter(({ people }) => people >= minPeople)
     .map(({ people, time }) => ({ people: people / located.length, time: time / located.length }))
+}
+
+/**
+ * Whether these people gather: many of them were at one IP address, and hardly any at another that several of them
+ * share. A team has one office; who works through four hosts has a fourth of the people at each.
+ */
+export function isGathering(addresses: readonly AddressShare[]): boolean {
+  const shares = addresses.map(({ people }) => people)
+  const most = Math.max(0, ...shares)
+  const all = shares.reduce((sum, share) => sum + share, 0)
+  return most >= peopleShare && most >= mainShare * all
 }

@@ -4,7 +4,7 @@ import { degreeFactor, degreeOf } from './degree.ts'
 import type { LinkKind } from './kinds.ts'
 import { type Member, membersOf, type PeopleByIdentifier, peopleByIdentifier } from './members.ts'
 import { type Edge, type GraphRows, type GraphSelf, identifierName } from './rows.ts'
-import { sharedAddresses } from './shared-addresses.ts'
+import { isGathering, sharedAddresses } from './shared-addresses.ts'
 
 const DAY_MS = 86_400_000
 const { recentDays, sharedAddress } = evidencePolicy.graph
@@ -59,7 +59,7 @@ function readIdentifier(
   const others = members.map(({ member }) => member)
   const addresses = sharedAddresses(members, self)
   const atOneAddress = addresses.some(({ time }) => time >= sharedAddress.timeShare)
-  const coLocated = addresses.some(({ people }) => people >= sharedAddress.peopleShare)
+  const coLocated = isGathering(addresses)
   const burst = isBurst(rows, edges, self, isHub, nowMs)
   // A fingerprint in place of a visitor id is shared by all machines of a model.
   const isOfModel = value === self.visitor && !self.visitorIsOwn && !burst

@@ -44,8 +44,11 @@ export const graph = {
     minPeople: 5,
     minShare: 0.8,
   },
-  /** Share of people's time at one IP address, and share of people who were ever there, from which it is shared. */
-  sharedAddress: { minPeople: 2, timeShare: 1 / 3, peopleShare: 1 / 4 },
+  /**
+   * Share of people's time at one IP address, and share of people who were ever there, from which it is shared. `mainShare`: what
+   * the largest has of all who were at shared addresses, where people gather at it (judgement: a team has one office).
+   */
+  sharedAddress: { minPeople: 2, timeShare: 1 / 3, peopleShare: 1 / 4, mainShare: 1 / 2 },
   /** Share of unrelated people on a hub from which it links no accounts. */
   hubShare: 1 / 2,
   /** Accounts that were made within so many days are new. */

@@ -29,6 +29,7 @@ export const NOT_COUNTED: VelocityFacts = {
   visitorsPerIp: 1,
   paidClicksPerDevice: null,
   site: null,
+  bare: null,
   siteRateZ: null,
 }
 

@@ -30,6 +30,8 @@ export interface VelocityFacts {
   paidClicksPerDevice: WindowCounts | null
   /** Events of this kind on this site: what the counts of one identifier are judged against. */
   site: WindowCounts | null
+  /** Of these, those that showed nothing of a browser; null: this one did, or it is not counted. */
+  bare: WindowCounts | null
   /** Events of this site in the last minute against its own usual rate, in standard deviations. */
   siteRateZ: number | null
 }

@@ -8,7 +8,13 @@ import {
   population,
   travel,
 } from './history.ts'
-import { coLocation, deviceSurprise, sharedIdentifier } from './many-accounts.ts'
+import {
+  bareSurprise,
+  coLocation,
+  deviceSurprise,
+  furtherAccount,
+  sharedIdentifier,
+} from './many-accounts.ts'
 import { signalPolicies } from './signals/index.ts'
 import { email, guards, levels, thresholds, unusual } from './verdict.ts'
 import { compartments, weighing } from './weighing.ts'
@@ -22,7 +28,7 @@ export type {
 export type { SignalCode } from './signals/index.ts'
 
 /** Each change of the policy is a new version and an entry of docs/policy-changelog.md. */
-export const POLICY_VERSION = '2026-11-22.30'
+export const POLICY_VERSION = '2026-11-22.31'
 
 /**
  * Every number that can change a verdict. Weights and log-odds are natural logarithms of likelihood
@@ -45,7 +51,9 @@ export const policy = {
   breachedDrift,
   hidingHabit,
   deviceSurprise,
+  bareSurprise,
   coLocation,
   sharedIdentifier,
+  furtherAccount,
   ...evidencePolicy,
 } as const

@@ -19,6 +19,27 @@ export const deviceSurprise = {
   perNat: 0.39,
 } as const
 
+/**
+ * Sign-ups that show nothing of a browser. How many of a site's do is not known before some were counted: shares, and how likely
+ * each is, a site without the SDK among them (ad blockers stop it for about one visitor in twenty; judgement).
+ */
+export const bareSurprise = {
+  prior: [
+    [0.003, 0.15],
+    [0.01, 0.2],
+    [0.03, 0.25],
+    [0.1, 0.2],
+    [0.3, 0.1],
+    [0.999, 0.1],
+  ],
+  /**
+   * The SDK does not load for anybody in `outages` of all hours: then as many come without a browser as come otherwise, up to
+   * `busy` times the day's mean (judgement).
+   */
+  outages: 0.002,
+  busy: 3,
+} as const
+
 /** People who share a device key at one address: machines of one image, or one machine. */
 export const coLocation = {
   /** What counts of a finding there: an office, a class, a counter. */
@@ -48,3 +69,10 @@ export const sharedIdentifier = {
   /** Share at a login. */
   login: 0.6,
 } as const
+
+/** ln LR of a sign-up in a browser of so many accounts, this one included, while they may be a household (simulated). */
+export const furtherAccount = [
+  [1, 0],
+  [2, 0.4],
+  [4, 0.76],
+] as const

@@ -98,6 +98,7 @@ export const neutral = {
     visitorsPerIp: 1,
     paidClicksPerDevice: null,
     site: null,
+    bare: null,
     siteRateZ: null,
   },
   graph: NO_LINKS,

@@ -2,6 +2,7 @@ import type { Signal } from '../signal.ts'
 import { attributionInconsistent } from './attribution/attribution-inconsistent.ts'
 import { paidClickBurst } from './attribution/paid-click-burst.ts'
 import { automationGlobals } from './automation/automation-globals.ts'
+import { bareBurst } from './automation/bare-burst.ts'
 import { botUserAgent } from './automation/bot-user-agent.ts'
 import { botdHit } from './automation/botd-hit.ts'
 import { cdpRuntime } from './automation/cdp-runtime.ts'
@@ -90,6 +91,7 @@ import { sessionContradicted } from './identity/session-contradicted.ts'
 import { tokenContradicted } from './identity/token-contradicted.ts'
 import { tokenInvalid } from './identity/token-invalid.ts'
 import { tokenReplayed } from './identity/token-replayed.ts'
+import { vidFurtherAccount } from './identity/vid-further-account.ts'
 import { vidMultiAccount } from './identity/vid-multi-account.ts'
 import { listSignals } from './list-signals.ts'
 import { abuseIp } from './network/abuse-ip.ts'
@@ -245,6 +247,7 @@ export const signals: readonly Signal[] = [
   subnetVelocity,
   siteRateAnomaly,
   vidMultiAccount,
+  vidFurtherAccount,
   deviceMultiAccount,
   mailboxMultiAccount,
   accountVelocity,
@@ -285,6 +288,7 @@ export const signals: readonly Signal[] = [
   tokenMoved,
   observedRisk,
   tokenAbsent,
+  bareBurst,
   attributionInconsistent,
   paidClickBurst,
   ...listSignals,

@@ -223,6 +223,7 @@ const velocity = fc.record({
   visitorsPerIp: fc.nat({ max: 40 }),
   paidClicksPerDevice: perhaps(counts),
   site: perhaps(counts),
+  bare: perhaps(counts),
   siteRateZ: perhaps(fc.double({ min: -3, max: 30, noNaN: true })),
 })
 
@@ -242,7 +243,7 @@ const graph = fc
     ...flagsOf(NO_LINKS),
     neighbours: fc.array(neighbour, { maxLength: 8 }),
     accountsLinked: fc.nat({ max: 12 }),
-    mailboxesPerVisitor: fc.nat({ max: 30 }),
+    mailboxesPerVisitor: fc.oneof(fc.nat({ max: 4 }), fc.nat({ max: 30 })),
     mailboxesPerIdentifier: fc.nat({ max: 12 }),
     mailboxesLastHour: fc.nat({ max: 5 }),
     addressFamily: fc.nat({ max: 4 }),
@@ -254,7 +255,7 @@ const graph = fc
     deviceCoLocated: fc.boolean(),
     ownLastMs: fc.constant(null),
     rotatedOnVisitor: fc.nat({ max: 20 }),
-    abuserStrength: fc.double({ min: 0, max: 1, noNaN: true }),
+    abuserStrength: fc.oneof(fc.constant(0), fc.double({ min: 0, max: 1, noNaN: true })),
     labels: fc.subarray(['legitimate', 'fraud', 'vip']),
   })
   // Those who share an address are some of the newcomers.

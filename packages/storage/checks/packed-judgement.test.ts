@@ -56,7 +56,7 @@ test('numbers of codes never change', () => {
       "webdriver_true",
       "ext_automation_marker",
       "site_rate_anomaly",
-      "167",
+      "vid_further_account",
     ]
   `)
   expect(codeOf(100_000)).toBe('100000')

@@ -9,14 +9,14 @@ export const emailSignals = {
     thresholds: [null, 5, 10, 30],
   },
   /**
-   * Two strangers may have such addresses within a day; one more for so many signups of the domain.
+   * Of so many within a day one may be a stranger's; one more for so many signups of the domain.
    */
   email_family_velocity: {
     weight: 2.0,
     source: 'simulated',
     perDoubling: 0.8,
-    strangersADay: 2,
-    signupsForAnother: 500,
+    strangersADay: 1,
+    signupsForAnother: 250,
   },
   /** First seen within `maxAgeDays`, and used by `minAccounts` within a day. */
   email_domain_new: { weight: 0.7, source: 'judgement', maxAgeDays: 7, minAccounts: 3 },
@@ -41,5 +41,6 @@ export const emailSignals = {
     role: 0.4,
     plusTag: 0.3,
   },
-  email_established: { weight: -0.8, source: 'judgement' },
+  /** `breached`: ln LR of a mailbox that an earlier breach names. */
+  email_established: { weight: -0.8, source: 'judgement', breached: -0.5 },
 } as const satisfies SignalPolicies

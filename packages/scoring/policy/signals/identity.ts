@@ -3,6 +3,8 @@ import type { SignalPolicies } from '../signal-policy.ts'
 export const identitySignals = {
   // How strong they are by the number of accounts: ../many-accounts.ts.
   vid_multi_account: { weight: 4.0, source: 'simulated' },
+  // By the number of accounts: `furtherAccount` (../many-accounts.ts).
+  vid_further_account: { weight: 0.76, source: 'simulated' },
   device_multi_account: { weight: 3.0, source: 'simulated' },
   /** `thresholds`: visits of one browser. */
   fp_burst: {

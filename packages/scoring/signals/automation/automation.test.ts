@@ -1,7 +1,8 @@
 import { describe } from 'vitest'
 import { type Case, testCases } from '../../testing/compartment-cases.ts'
-import { neutral } from '../evidence.fixture.ts'
+import { counts, neutral } from '../evidence.fixture.ts'
 import { automationGlobals } from './automation-globals.ts'
+import { bareBurst } from './bare-burst.ts'
 import { botUserAgent } from './bot-user-agent.ts'
 import { botdHit } from './botd-hit.ts'
 import { cdpRuntime } from './cdp-runtime.ts'
@@ -62,6 +63,18 @@ const FINGERPRINT_MISSING = 0.3
 const NO_BROWSER = { visitorKey: null, deviceKey: null }
 
 const cases: Case[] = [
+  {
+    signal: bareBurst,
+    when: 'twenty come without a browser to a site that has two an hour',
+    given: { velocity: { bare: counts(1, 5, 20, 20), site: counts(1, 5, 22, 60) } },
+    expected: 3,
+  },
+  {
+    signal: bareBurst,
+    when: 'this one shows a browser',
+    given: { velocity: { bare: null, site: counts(1, 5, 22, 60) } },
+    expected: 0,
+  },
   {
     signal: tokenAbsent,
     when: 'nineteen of twenty allowed checks bring a token',

@@ -191,6 +191,24 @@ const cases: Case[] = [
     expected: 0,
   },
   {
+    signal: emailEstablished,
+    when: 'a breach of the past names it',
+    given: { exposure: { breaches: 2 } },
+    expected: -0.5,
+  },
+  {
+    signal: emailEstablished,
+    when: 'its password was stolen with it',
+    given: { exposure: { breaches: 2, logsElsewhere: 1 } },
+    expected: 0,
+  },
+  {
+    signal: emailEstablished,
+    when: 'somebody logs in with it',
+    given: { event: 'login', exposure: { breaches: 2 } },
+    expected: 0,
+  },
+  {
     signal: emailDomainVelocity,
     when: 'ten of one domain sign up',
     given: { velocity: { emailDomain: counts(10) } },
@@ -218,12 +236,18 @@ const cases: Case[] = [
     signal: emailFamilyVelocity,
     when: 'four addresses differ in their numbers alone',
     given: { email: { gibberish: 0 }, velocity: { accountsPerAddressFamily: counts(4) } },
-    expected: 0.8,
+    expected: 1.6,
   },
   {
     signal: emailFamilyVelocity,
     when: 'two do',
     given: { email: { gibberish: 0 }, velocity: { accountsPerAddressFamily: counts(2) } },
+    expected: 0.8,
+  },
+  {
+    signal: emailFamilyVelocity,
+    when: 'no other does',
+    given: { email: { gibberish: 0 }, velocity: { accountsPerAddressFamily: counts(1) } },
     expected: 0,
   },
   {

@@ -8,7 +8,7 @@ const cases: Case[] = [
     signal: nativeTamper,
     when: 'native functions were changed',
     given: { automation: { nativeTamper: true } },
-    expected: 0.6,
+    expected: 0.45,
   },
   {
     signal: nativeTamper,

@@ -1,6 +1,6 @@
 import type { Signal } from '../../signal.ts'
 
-/** Privacy tools do this. */
+/** Privacy tools do this: an extension by a function that it replaces, which `native_tamper` says. */
 export const canvasNoise: Signal = {
   code: 'canvas_noise',
   label: 'Canvas output randomised',
@@ -9,5 +9,6 @@ export const canvasNoise: Signal = {
   compartment: 'fingerprint',
   facets: ['riskSignals'],
   flags: [],
-  measure: ({ device }) => device?.canvasNoise === true,
+  measure: ({ device, automation }) =>
+    device?.canvasNoise === true && automation?.nativeTamper !== true,
 }

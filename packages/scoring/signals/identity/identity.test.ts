@@ -15,6 +15,7 @@ import { sessionContradicted } from './session-contradicted.ts'
 import { tokenContradicted } from './token-contradicted.ts'
 import { tokenInvalid } from './token-invalid.ts'
 import { tokenReplayed } from './token-replayed.ts'
+import { vidFurtherAccount } from './vid-further-account.ts'
 import { vidMultiAccount } from './vid-multi-account.ts'
 
 /** Other accounts that were opened with another spelling of the same mailbox. */
@@ -125,6 +126,30 @@ const cases: Case[] = [
     signal: mailboxMultiAccount,
     when: 'one of ten logs in',
     given: { event: 'login', graph: { neighbours: spellings(9) } },
+    expected: 0,
+  },
+  {
+    signal: vidFurtherAccount,
+    when: 'another account came from the browser',
+    given: { graph: { mailboxesPerVisitor: 1 } },
+    expected: 0.4,
+  },
+  {
+    signal: vidFurtherAccount,
+    when: 'three others did',
+    given: { graph: { mailboxesPerVisitor: 3 } },
+    expected: 0.76,
+  },
+  {
+    signal: vidFurtherAccount,
+    when: 'so many did that they are no household',
+    given: { graph: { mailboxesPerVisitor: 5 } },
+    expected: 0,
+  },
+  {
+    signal: vidFurtherAccount,
+    when: 'one of three logs in',
+    given: { event: 'login', graph: { mailboxesPerVisitor: 2 } },
     expected: 0,
   },
   {

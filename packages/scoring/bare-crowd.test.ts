@@ -1,0 +1,55 @@
+import { describe, expect, it } from 'vitest'
+import { bareCrowdOdds } from './bare-crowd.ts'
+import { counts, evidenceWith } from './signals/evidence.fixture.ts'
+
+/** Sign-ups within the last hour and the day, and those of them without a browser. */
+const site = (
+  { hour, day }: { hour: number; day: number },
+  bare: { hour: number; day: number },
+  event = 'signup',
+) =>
+  evidenceWith({
+    event,
+    velocity: {
+      site: counts(1, 1, hour, day),
+      bare: counts(1, 1, bare.hour, bare.day),
+    },
+  })
+
+describe('the odds of a crowd without a browser', () => {
+  it('grow with those who come beyond what the site is used to', () => {
+    const odds = [1, 4, 8, 20].map((n) =>
+      bareCrowdOdds(site({ hour: n + 1, day: n + 20 }, { hour: n, day: n })),
+    )
+    expect(odds).toEqual([...odds].sort((a, b) => a - b))
+    expect(odds[0]).toBe(0)
+    expect(odds[3]).toBeGreaterThan(3)
+  })
+
+  it('are none where a site has no SDK: all of its sign-ups come so', () => {
+    expect(bareCrowdOdds(site({ hour: 60, day: 200 }, { hour: 60, day: 200 }))).toBe(0)
+  })
+
+  it('are none where as many come as on the rest of the day', () => {
+    expect(bareCrowdOdds(site({ hour: 100, day: 2000 }, { hour: 8, day: 150 }))).toBe(0)
+  })
+
+  it('are none on the first day of a site, before anything else was seen', () => {
+    expect(bareCrowdOdds(site({ hour: 30, day: 30 }, { hour: 30, day: 30 }))).toBe(0)
+  })
+
+  it('challenge nobody where the SDK stopped loading for everybody', () => {
+    // 40 an hour as ever, of whom none show a browser any more.
+    const odds = bareCrowdOdds(site({ hour: 40, day: 960 }, { hour: 40, day: 60 }))
+    expect(odds).toBeLessThan(1.5)
+  })
+
+  it('concern sign-ups alone', () => {
+    const flood = [
+      { hour: 40, day: 60 },
+      { hour: 40, day: 40 },
+    ] as const
+    expect(bareCrowdOdds(site(...flood, 'login'))).toBe(0)
+    expect(bareCrowdOdds(site(...flood))).toBeGreaterThan(3)
+  })
+})

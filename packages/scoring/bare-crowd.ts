@@ -1,0 +1,43 @@
+import type { Evidence } from '@vigil/evidence'
+import { policy } from './policy/index.ts'
+import { atLeast } from './surprise.ts'
+
+const { prior, outages, busy } = policy.bareSurprise
+const { from, perNat } = policy.deviceSurprise
+const HOURS_BEFORE = 23
+
+/**
+ * Log-odds, above 0, that a sign-up without any browser belongs to a crowd of such: the last hour is held against the day before it,
+ * as `crowdOdds` holds arrivals on a device key. The SDK may have stopped loading for everybody: then as many come without
+ * a browser as come otherwise, and no more.
+ */
+export function bareCrowdOdds({ event, velocity }: Evidence): number {
+  if (event !== 'signup' || velocity?.bare == null || velocity.site === null) return 0
+  const { bare, site } = velocity
+  const others = bare.hour1 - 1
+  if (others < 1) return 0
+  const arrivals = Math.max(others, site.hour1 - 1)
+  const before = Math.max(0, site.hour24 - site.hour1)
+  const shares = sharesBy(Math.min(before, bare.hour24 - bare.hour1), before)
+  const usual = shares.reduce((sum, [s, weight]) => sum + weight * atLeast(others, arrivals * s), 0)
+  const outage = atLeast(others, 1 + (busy * before) / HOURS_BEFORE)
+  const chance = Math.max(1e-12, (1 - outages) * usual + outages * outage)
+  const share = shares.reduce((sum, [s, weight]) => sum + weight * s, 0)
+  const times = others / (share * Math.max(1, arrivals - others))
+  return Math.max(0, Math.min(perNat * (-Math.log(chance) - from), Math.log(Math.max(1, times))))
+}
+
+/** How many of a site's sign-ups show no browser, by those of the day (Bayes). */
+function sharesBy(
+  bare: number,
+  all: number,
+): readonly (readonly [share: number, weight: number])[] {
+  const likely = prior.map(
+    ([s, probability]) =>
+      Math.log(probability) + bare * Math.log(s) + (all - bare) * Math.log(1 - s),
+  )
+  const largest = Math.max(...likely)
+  const weights = likely.map((it) => Math.exp(it - largest))
+  const sum = weights.reduce((total, weight) => total + weight, 0)
+  return prior.map(([s], i) => [s, (weights[i] ?? 0) / sum])
+}

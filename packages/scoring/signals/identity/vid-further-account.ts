@@ -1,0 +1,37 @@
+import type { Evidence } from '@vigil/evidence'
+import { weightOf } from '../../fire.ts'
+import { between } from '../../many-accounts.ts'
+import { policy } from '../../policy/index.ts'
+import type { Signal } from '../../signal.ts'
+import { linkedAbuser } from './linked-abuser.ts'
+import { vidMultiAccount } from './vid-multi-account.ts'
+
+const own = policy.signals.vid_further_account
+
+/**
+ * A second to fourth account in one browser: mostly a household. Of 100 honest sign-ups one or two are one, of a farm's nine. A
+ * doubt beside other evidence, and silent where other signals say more of the same: many accounts, or those of an abuser.
+ */
+export const vidFurtherAccount: Signal = {
+  code: 'vid_further_account',
+  label: 'Further account in this browser',
+  clause: 'the browser was used for another account',
+  category: 'multi_account',
+  compartment: 'identity',
+  facets: ['identity', 'multipleAccounts', 'riskSignals'],
+  flags: [],
+  counted: {
+    of: ({ graph }) => graph?.mailboxesPerVisitor ?? 0,
+    what: 'other people on this browser',
+  },
+  measure: (evidence) => {
+    const others = evidence.graph?.mailboxesPerVisitor ?? 0
+    if (evidence.event !== 'signup' || others <= 0) return 0
+    const odds = between(policy.furtherAccount, others + 1)
+    return saidElsewhere(evidence) >= odds ? 0 : odds / own.weight
+  },
+}
+
+/** Log-odds that other signals count of the same browser. */
+const saidElsewhere = (evidence: Evidence): number =>
+  Math.max(weightOf(vidMultiAccount, evidence), weightOf(linkedAbuser, evidence))
