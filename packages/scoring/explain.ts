@@ -26,8 +26,9 @@ export function contributionsOf(
   evidence: Evidence,
 ): Contribution[] {
   const basePoints = scoreOf(base)
+  const slope = meanSlope(total)
   const points = wholeNumbers(
-    shares.map((share) => share * meanSlope(total)),
+    shares.map((share) => share * slope),
     score - basePoints,
   )
   return [
@@ -68,6 +69,7 @@ function meanSlope(total: number): number {
 function wholeNumbers(values: readonly number[], sum: number): number[] {
   const whole = values.map(Math.trunc)
   let open = sum - whole.reduce((total, value) => total + value, 0)
+  if (open === 0) return whole
   const step = Math.sign(open)
   const byRemainder = values
     .map((value, i) => ({ i, remainder: step * (value - Math.trunc(value)), value: step * value }))

@@ -34,11 +34,16 @@ export function furthestOver(
   return times > 1 ? { count, window } : null
 }
 
-/** The window whose count is the most times its threshold, the shortest of equals. */
+/** The window whose count is the most times its threshold, the shortest of equals; the first where none has a threshold. */
 function furthest(counts: WindowCounts, thresholds: WindowThresholds) {
-  return COUNT_WINDOWS.map((window, i) => {
-    const count = counts[window]
+  let window: WindowCount['window'] = COUNT_WINDOWS[0]
+  let most = 0
+  for (const [i, one] of COUNT_WINDOWS.entries()) {
     const threshold = thresholds[i] ?? null
-    return { count, times: threshold === null ? 0 : count / threshold, window }
-  }).reduce((a, b) => (b.times > a.times ? b : a))
+    const times = threshold === null ? 0 : counts[one] / threshold
+    if (times <= most) continue
+    window = one
+    most = times
+  }
+  return { count: counts[window], times: most, window }
 }

@@ -72,15 +72,17 @@ function factorOfAbsence({ visits: [last], current }: HistoryFacts): number {
 }
 
 function seenOnce(visits: readonly PastVisit[], read: Reading['read']): number {
-  const values = new Set<Value>()
-  const repeated = new Set<Value>()
+  const isRepeated = new Map<Value, boolean>()
+  let once = 0
   for (const visit of visits) {
     const value = read(visit)
     if (value === null) continue
-    if (values.has(value)) repeated.add(value)
-    else values.add(value)
+    const known = isRepeated.get(value)
+    if (known === true) continue
+    isRepeated.set(value, known === false)
+    once += known === false ? -1 : 1
   }
-  return values.size - repeated.size
+  return once
 }
 
 /** Only what an account did can be compared with; a first visit is like nothing (cold start). */

@@ -23,9 +23,11 @@ interface Crowd {
 export function crowdOdds(evidence: Evidence): number {
   if (evidence.device?.deviceKey == null) return 0
   const counted = evidence.history?.population?.arrivals ?? null
+  const crowds = crowdsOf(evidence, counted).filter(({ others }) => others >= 1)
+  if (crowds.length === 0) return 0
   const shares = sharesOf(counted)
   const meanShare = shares.reduce((sum, [share, probability]) => sum + share * probability, 0)
-  const odds = crowdsOf(evidence, counted).map((crowd) => {
+  const odds = crowds.map((crowd) => {
     const surprise = surpriseOf(crowd.others, crowd.others + crowd.arrivals, shares) - Math.log(3)
     const times = Math.min(crowd.others, crowd.current) / (meanShare * Math.max(1, crowd.arrivals))
     return Math.min(perNat * (surprise - from), Math.log(Math.max(1, times)))
@@ -101,7 +103,6 @@ function sharesOf(counted: Arrivals | null): Shares {
 }
 
 function surpriseOf(others: number, arrivals: number, shares: Shares): number {
-  if (others < 1) return 0
   const chance = shares.reduce(
     (sum, [share, probability]) =>
       sum + probability * atLeast(others, Math.max(others, arrivals) * share),
