@@ -4,7 +4,7 @@ import type { PastVisit } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { bytesOf, fromHex, hex } from '../encoding.ts'
-import { factsIn, listFacts } from './packed-visit.ts'
+import { factsIn, listFacts, type Packed } from './packed-visit.ts'
 
 /** First byte of a pack. Another way to pack takes another number. */
 const FORMAT = '01'
@@ -32,11 +32,10 @@ const listed = (visit: PastVisit): unknown[] => [
  * ms, and its fields; each further one of the ms from it to the one before it, and the index and value of each field that differs.
  */
 export function packVisits(visits: readonly PastVisit[]): string {
-  const lists = visits.map((visit, at) => {
-    const newer = visits[at - 1]
-    return newer === undefined
-      ? [visit.atMs, ...listed(visit)]
-      : [newer.atMs - visit.atMs, ...differences(listed(visit), listed(newer))]
+  const fields = visits.map(listed)
+  const lists = visits.map(({ atMs }, at) => {
+    const [newer, own, before] = [visits[at - 1], fields[at] ?? [], fields[at - 1] ?? []]
+    return newer === undefined ? [atMs, ...own] : [newer.atMs - atMs, ...differences(own, before)]
   })
   const oldestMs = Math.min(...visits.map(({ atMs }) => atMs))
   const compressed = deflateRawSync(bytesOf(JSON.stringify(lists)), { dictionary })
@@ -70,19 +69,25 @@ export const markOf = (digits: string): string => digits.slice(0, HEAD_BYTES * 2
 
 const packed = z.array(z.tuple([z.number()], z.unknown()))
 const columns = z.tuple([z.string(), z.number(), Verdict])
+/** How many of them come before the facts. */
+const COLUMNS = 3
 
 /** Reads what `packVisits` wrote, newest first; null: it is no pack of this format. */
 export function readVisits(digits: string): PastVisit[] | null {
   if (!digits.startsWith(FORMAT) || digits.length <= HEAD_BYTES * 2) return null
   const compressed = fromHex(digits.slice(HEAD_BYTES * 2))
   const text = new TextDecoder().decode(inflateRawSync(compressed, { dictionary }))
-  let list: unknown[] = []
+  let list: readonly unknown[] = []
+  let facts: Packed | null = null
   let atMs = 0
   return packed.parse(JSON.parse(text)).map(([since, ...rest], n) => {
     atMs = n === 0 ? since : atMs - since
+    // Most visits have the facts of the one after them.
+    if (rest.some((at, i) => i % 2 === 0 && Number(at) >= COLUMNS)) facts = null
     list = n === 0 ? rest : withDifferences(list, rest)
-    const [event, score, verdict] = columns.parse(list.slice(0, 3))
-    return { ...factsIn(list.slice(3)), atMs, event, score, verdict }
+    facts ??= factsIn(list.slice(COLUMNS))
+    const [event, score, verdict] = columns.parse(list.slice(0, COLUMNS))
+    return { ...facts, atMs, event, score, verdict }
   })
 }
 
