@@ -1,6 +1,5 @@
 import { createScheduledController } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
-import { CheckResponse } from '@vigil/contract'
 import type { Bindings } from '@vigil/http'
 import { afterEach, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
@@ -41,7 +40,9 @@ test('the cron deletes checks and first answers when their time is over, and not
     },
     body: '{"userId":"u-1","fingerprint":"fp-1"}',
   })
-  expect(CheckResponse.parse(await check.json()).degraded).toEqual([])
+  expect(check.status).toBe(200)
+  // On a busy machine it may go through the outbox, which writes it later.
+  await expect.poll(() => count('visits', tenant.workspaceId), { timeout: 20_000 }).toBe(1)
   await runAfter(0)
   expect(await count('visits', tenant.workspaceId)).toBe(1)
   expect(await count('first_answers', tenant.workspaceId)).toBe(1)
