@@ -37,6 +37,19 @@ describe('the verdict', () => {
     expect(judge('login', { vid_multi_account: 3, account_velocity: 1 }).verdict).toBe('shadow')
   })
 
+  it('stays a block where a driver shows beside what a privacy tool had accounted for', () => {
+    const found = {
+      bot_user_agent: 2,
+      ua_platform_mismatch: 0.75,
+      canvas_noise: 0.28,
+      b_untrusted_only: 0.7,
+      email_mixed_script: 0.28,
+      tls_capture_invalid: 0.25,
+    }
+    expect(judge('signup', found).verdict).toBe('block')
+    expect(judge('signup', { ...found, webdriver_true: 2.6 }).verdict).toBe('block')
+  })
+
   it('blocks from 75 on', () => {
     expect(judge('signup', { datacenter_ip: 2.2, email_disposable: 1.9 })).toEqual({
       score: 75,

@@ -5,7 +5,7 @@ import { policy } from './policy/index.ts'
 import type { Thresholds } from './policy/verdict.ts'
 import type { FiredSignal } from './signal.ts'
 import { scoreOf, weigh } from './weigh.ts'
-import { explainedTogether } from './weigh-limits.ts'
+import { explainableTogether, explainedTogether } from './weigh-limits.ts'
 
 const { corroboratesFrom, corroboratesBlockFrom, minCompartments } = policy.guards
 const { loneBlockWeight } = policy.guards
@@ -103,11 +103,13 @@ function isCorroborated(
     const left = weigh(apart).compartments
     return isCorroborated(apart, groundsAmong(againstOf(left)), left)
   }
-  const together = explainedTogether(fired)
-  const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)
-  const apart = grounds.filter(([id]) => !together.includes(id)).map(([, value]) => value)
-  const strongest = [...apart, shared].sort((a, b) => b - a)
-  return (strongest[minCompartments - 1] ?? 0) >= corroboratesBlockFrom
+  // A proof of automation, which ends the explanation, must not take the ground away that they were together.
+  return [explainedTogether(fired), explainableTogether(fired)].some((together) => {
+    const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)
+    const apart = grounds.filter(([id]) => !together.includes(id)).map(([, value]) => value)
+    const strongest = [...apart, shared].sort((a, b) => b - a)
+    return (strongest[minCompartments - 1] ?? 0) >= corroboratesBlockFrom
+  })
 }
 
 /**

@@ -74,16 +74,25 @@ const programIn = (parts: Parts): number =>
 const OF_A_DRIVER = new Set(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
 
 /** Returns the compartments that a privacy tool bounds together: they share one bound and are one ground. */
-export function explainedTogether(fired: readonly FiredSignal[]): readonly CompartmentId[] {
-  return [...explanationsOf(fired)].flatMap(({ ids }) => (ids.length > 1 ? ids : []))
-}
+export const explainedTogether = (fired: readonly FiredSignal[]): readonly CompartmentId[] =>
+  boundTogether(explanationsOf(fired))
+
+/** Returns the compartments that a privacy tool would bound together, whether or not automation is proven beside it. */
+export const explainableTogether = (fired: readonly FiredSignal[]): readonly CompartmentId[] =>
+  boundTogether(explanationsBy(fired))
+
+const boundTogether = (explanations: ReadonlySet<Explanation>): readonly CompartmentId[] =>
+  [...explanations].flatMap(({ ids }) => (ids.length > 1 ? ids : []))
 
 const NO_EXPLANATIONS: ReadonlySet<Explanation> = new Set()
 
 function explanationsOf(fired: readonly FiredSignal[]): ReadonlySet<Explanation> {
   if (!fired.some(isOfPrivacyTool) || fired.some(provesAutomation)) return NO_EXPLANATIONS
-  return new Set(fired.flatMap(({ signal }) => PRIVACY_TOOLS.get(signal.code) ?? []))
+  return explanationsBy(fired)
 }
+
+const explanationsBy = (fired: readonly FiredSignal[]): ReadonlySet<Explanation> =>
+  new Set(fired.flatMap(({ signal }) => PRIVACY_TOOLS.get(signal.code) ?? []))
 
 const isOfPrivacyTool = ({ signal }: FiredSignal): boolean => PRIVACY_TOOLS.has(signal.code)
 
