@@ -31,8 +31,8 @@ test('a handshake of another program counts half for a bot', () => {
 
 test('stolen credentials count in full for identity and half for the address', () => {
   const { identity, email } = facets({ event: 'login', exposure: { logsElsewhere: 1 } })
-  expect(identity).toBe(14)
-  expect(email).toBe(8)
+  expect(identity).toBe(9)
+  expect(email).toBe(7)
 })
 
 test('many accounts on one browser feed identity and multiple accounts', () => {

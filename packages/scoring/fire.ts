@@ -1,5 +1,6 @@
 import type { Evidence } from '@vigil/evidence'
 import { withObserved } from './observed.ts'
+import { mailboxShare } from './own-mailbox.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal, Signal } from './signal.ts'
 
@@ -30,7 +31,7 @@ export function fire(signals: readonly Signal[], evidence: Evidence): FiredSigna
     const signal = strength === 0 ? undefined : signals[i]
     i += 1
     if (signal === undefined) continue
-    const weight = strength * policy.signals[signal.code].weight
+    const weight = strength * fullWeightOf(signal, evidence)
     if (Math.abs(weight) >= minWeight) fired.push({ signal, weight })
   }
   const counted = withObserved(weakenLoneWorker(fired), signals, evidence.session.observed)
@@ -42,7 +43,13 @@ export function fire(signals: readonly Signal[], evidence: Evidence): FiredSigna
 /** Returns the ln LR of a signal: its weight by its strength, 0 where it does not fire. */
 export function weightOf(signal: Signal, evidence: Evidence): number {
   const strength = Number(signal.measure(evidence))
-  return strength === 0 ? 0 : strength * policy.signals[signal.code].weight
+  return strength === 0 ? 0 : strength * fullWeightOf(signal, evidence)
+}
+
+/** The weight of a signal at full strength. */
+function fullWeightOf({ code, compartment }: Signal, evidence: Evidence): number {
+  const { weight } = policy.signals[code]
+  return compartment === 'email' ? weight * mailboxShare(evidence) : weight
 }
 
 /** A debugger seen in a worker alone is weak: the page would have shown it too. */

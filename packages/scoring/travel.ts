@@ -33,14 +33,20 @@ export function travelTooFast({ history, network }: Evidence): number {
   if (!isPlain(last) || !isPlain(here) || network?.relay || network?.corporateProxy) return 0
   const hours = (here.atMs - last.atMs) / HOUR_MS
   if (hours <= 0 || hours >= maxHours) return 0
-  const { mobile, weight } = policy.signals.impossible_travel
-  const strength = network?.mobile || last.mobile || here.mobile ? mobile / weight : 1
+  const strength = strengthOf(last, here, network?.mobile === true)
   if (last.geo && here.geo) {
     const km = distanceKm(last.geo, here.geo) - inaccuracyKm
     return km > minKm && km / hours > maxKmh ? strength : 0
   }
   if (last.country === null || here.country === null || last.country === here.country) return 0
   return hours < countryHours && !areNeighbours(last.country, here.country) ? strength : 0
+}
+
+/** Less than 1 where the place of an end is likely to be its provider's. */
+function strengthOf(last: PastVisit, here: PastVisit, isMobile: boolean): number {
+  const { mobile, sameCountry, weight } = policy.signals.impossible_travel
+  if (isMobile || last.mobile === true || here.mobile === true) return mobile / weight
+  return last.country !== null && last.country === here.country ? sameCountry / weight : 1
 }
 
 /** Only where the address is the visitor's own does it say where he is. */

@@ -54,7 +54,7 @@ export const drift = {
   },
   /** A carrier hands a phone another address every time: there the provider counts for more. */
   mobile: {
-    against: { ip: 0.05, subnet: 0.3, asn: 0.4, country: 0.5 },
+    against: { ip: 0.05, subnet: 0.25, asn: 0.3, country: 0.5 },
     mitigating: { ip: 0.1, subnet: 0.35, asn: 0.3, country: 0.1 },
   },
   /** Expected share of a first carrier where only fixed lines were seen: a phone leaves the Wi-Fi. */
@@ -87,8 +87,8 @@ export const drift = {
     minIssuedDays: 1 / 24,
     /** From this share of a site's people on, a device key is a kind of device, and no device. */
     commonKey: 0.004,
-    /** ln LR of no device data from an account that always had some. */
-    missing: 2,
+    /** ln LR of no device data from an account that always had some (judgement). */
+    missing: 1.7,
     /**
      * From this similarity of sketches on, a changed device is the same machine, by this much: a font that
      * was installed leaves .79 to .84.
@@ -159,3 +159,9 @@ export const exposedAccount = {
 
 /** From this drift on (ln LR) a breach counts for so much more. */
 export const breachedDrift = { from: 1.5, more: 0.05 } as const
+
+/**
+ * What is left of the weight of an address at a login of the account that it belongs to: enough to be reported,
+ * too little to corroborate anything (judgement).
+ */
+export const ownMailbox = { share: 0.14 } as const

@@ -5,6 +5,7 @@ import {
   drift,
   exposedAccount,
   hidingHabit,
+  ownMailbox,
   population,
   travel,
 } from './history.ts'
@@ -28,7 +29,7 @@ export type {
 export type { SignalCode } from './signals/index.ts'
 
 /** Each change of the policy is a new version and an entry of docs/policy-changelog.md. */
-export const POLICY_VERSION = '2026-11-22.31'
+export const POLICY_VERSION = '2026-11-22.32'
 
 /**
  * Every number that can change a verdict. Weights and log-odds are natural logarithms of likelihood
@@ -50,6 +51,7 @@ export const policy = {
   exposedAccount,
   breachedDrift,
   hidingHabit,
+  ownMailbox,
   deviceSurprise,
   bareSurprise,
   coLocation,

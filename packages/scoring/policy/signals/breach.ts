@@ -9,7 +9,7 @@ export const breachSignals = {
     weight: 1.5,
     source: 'judgement',
     signup: 0.4,
-    elsewhereOrOld: 1.2,
+    elsewhereOrOld: 0.7,
     freshDays: 90,
   },
   /**

@@ -6,16 +6,17 @@ export const networkSignals = {
   abuse_ip: { weight: 2.0, source: 'judgement' },
   /**
    * `humanLike`: ln LR of a clean browser with human-like interaction: a cloud desktop or an employer's
-   * gateway. `signup`: at a sign-up, where no history shows that a person always comes through a VPN that no list knows.
+   * gateway. `login`: ln LR at a login: an account whose other visits show where it comes from is asked by
+   * `hosting_new_to_account` all the same, and of a younger one the first visits say little of whether its owner uses a VPN.
    */
-  datacenter_ip: { weight: 2.2, source: 'simulated', signup: 2.1, humanLike: 1 },
+  datacenter_ip: { weight: 2.1, source: 'simulated', login: 1.8, humanLike: 1 },
   proxy_known: { weight: 1.5, source: 'judgement' },
   residential_proxy: { weight: 1.2, source: 'judgement' },
   /**
-   * Many honest people use one: never enough alone. `besideDrift`: ln LR where a history shows the same
-   * as drift.
+   * Many honest people use one: never enough alone. In full where the account's own visits show that it uses none, less
+   * by each that does (`hidingHabit`); `unknown`: ln LR where there are no visits.
    */
-  vpn_known: { weight: 0.9, source: 'simulated', besideDrift: 0.6 },
+  vpn_known: { weight: 1.2, source: 'simulated', unknown: 0.9 },
   relay_egress: { weight: 0.3, source: 'judgement' },
   proxied_request: { weight: 0.3, source: 'judgement' },
   corporate_gateway: { weight: 0.1, source: 'judgement' },
@@ -29,7 +30,7 @@ export const networkSignals = {
    */
   rtt_inconsistent: { weight: 0.8, source: 'literature', tunnelMs: 250, minLightShare: 0.6 },
   /** `minVisits`: visits from elsewhere that show where the account comes from. */
-  hosting_new_to_account: { weight: 0.5, source: 'judgement', minVisits: 3 },
+  hosting_new_to_account: { weight: 0.5, source: 'judgement', minVisits: 5 },
   /**
    * `regularsPerShare`: regular visitors that widen the thresholds by one; from `crowdFrom` of them an
    * address is an office, a campus or a carrier's and counts `sharedFactor`.

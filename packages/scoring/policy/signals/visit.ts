@@ -6,8 +6,11 @@ export const visitSignals = {
   drift_model: { weight: 5, source: 'simulated' },
   drift_client: { weight: 2, source: 'simulated' },
   drift_device: { weight: 5, source: 'simulated' },
-  /** `mobile`: ln LR where an end is a phone: carriers route it out of a far city (CGNAT). */
-  impossible_travel: { weight: 2.5, source: 'simulated', mobile: 0.8 },
+  /**
+   * `mobile`: ln LR where an end is a phone: carriers route it out of a far city (CGNAT). `sameCountry`: where both
+   * ends are in one country, in which addresses are placed by their provider's registration as often as by their line (judgement).
+   */
+  impossible_travel: { weight: 2.8, source: 'simulated', mobile: 0.8, sameCountry: 0.5 },
   /** `elsewhere`: ln LR of a log of another site. */
   device_infected: { weight: 2, source: 'judgement', elsewhere: 0.8 },
   dormant_return: { weight: 2.7, source: 'judgement' },

@@ -45,7 +45,7 @@ const cases: Case[] = [
     signal: breachCredentialLog,
     when: 'a login was stolen elsewhere',
     given: { exposure: { logsElsewhere: 2 }, event: 'login' },
-    expected: 1.2,
+    expected: 0.7,
   },
   {
     signal: breachCredentialLog,
@@ -63,13 +63,13 @@ const cases: Case[] = [
     signal: breachCredentialLog,
     when: 'it was stolen here, long ago',
     given: { exposure: { logsOnThisSite: 1, newestDays: 91 }, event: 'login' },
-    expected: 1.2,
+    expected: 0.7,
   },
   {
     signal: breachCredentialLog,
     when: 'it was stolen here and the date is not known',
     given: { exposure: { logsOnThisSite: 1, newestDays: null }, event: 'login' },
-    expected: 1.2,
+    expected: 0.7,
   },
   {
     signal: breachCredentialLog,
@@ -105,7 +105,7 @@ const cases: Case[] = [
     signal: breachCredentialLog,
     when: 'a login with it comes from a device never seen',
     given: { exposure: { logsElsewhere: 1 }, event: 'login', history: onNewDevice },
-    expected: 1.25,
+    expected: 0.75,
   },
 ]
 

@@ -22,7 +22,7 @@ export const datacenterIp: Signal = {
   measure: (evidence) => {
     const { event, network } = evidence
     if (network?.hosting !== true || network.corporateProxy) return false
-    const odds = event === 'signup' ? own.signup : own.weight
+    const odds = event === 'signup' ? own.weight : own.login
     const share = (isCleanAndHumanLike(evidence) ? own.humanLike : odds) / own.weight
     const trusted = share * trustOf(network, 'hosting') * (1 - explained(network))
     return trusted * shareBesideHabit(evidence)

@@ -38,8 +38,22 @@ const cases: Case[] = [
   {
     signal: hostingNewToAccount,
     when: 'an account of home lines logs in from a rented server',
-    given: { event: 'login', network: { hosting: true, kind: 'datacenter' } },
+    given: {
+      event: 'login',
+      network: { hosting: true, kind: 'datacenter' },
+      history: cameBy('clean', 5),
+    },
     expected: 0.5,
+  },
+  {
+    signal: hostingNewToAccount,
+    when: 'four visits say little of where the account comes from',
+    given: {
+      event: 'login',
+      network: { hosting: true, kind: 'datacenter' },
+      history: cameBy('clean', 4),
+    },
+    expected: 0,
   },
   {
     signal: hostingNewToAccount,
@@ -72,7 +86,7 @@ const cases: Case[] = [
     signal: datacenterIp,
     when: 'it is known',
     given: { event: 'login', network: { hosting: true } },
-    expected: 2.2,
+    expected: 1.8,
   },
   {
     signal: datacenterIp,
@@ -84,7 +98,7 @@ const cases: Case[] = [
     signal: datacenterIp,
     when: 'its list is overdue',
     given: { event: 'login', network: { hosting: true, grounds: [ground('hosting', 0.25)] } },
-    expected: 0.55,
+    expected: 0.45,
   },
   {
     signal: datacenterIp,
@@ -100,21 +114,21 @@ const cases: Case[] = [
   },
   {
     signal: vpnKnown,
-    when: 'drift has the place of its exit already',
+    when: 'no visit of the account came through one',
     given: { network: { vpn: true } },
-    expected: 0.6,
+    expected: 1.2,
   },
   {
     signal: vpnKnown,
     when: 'the account came through one before',
     given: { network: { vpn: true }, history: cameBy('vpn', 1) },
-    expected: 0.3,
+    expected: 0.6,
   },
   {
     signal: datacenterIp,
     when: 'the account comes from a cloud desktop each time',
     given: { event: 'login', network: { hosting: true }, history: cameBy('datacenter', 12) },
-    expected: 0.44,
+    expected: 0.36,
   },
   {
     signal: vpnKnown,
@@ -237,7 +251,7 @@ const cases: Case[] = [
       behavior: { humanLike: true },
       automation: { webdriver: true },
     },
-    expected: 2.2,
+    expected: 1.8,
   },
   {
     signal: datacenterIp,
@@ -248,7 +262,7 @@ const cases: Case[] = [
       behavior: { humanLike: true },
       automation: null,
     },
-    expected: 2.2,
+    expected: 1.8,
   },
   {
     signal: datacenterIp,
@@ -259,7 +273,7 @@ const cases: Case[] = [
       behavior: { humanLike: true },
       userAgent: { workerMismatch: true },
     },
-    expected: 2.2,
+    expected: 1.8,
   },
   {
     signal: datacenterIp,
@@ -290,7 +304,7 @@ const cases: Case[] = [
       event: 'login',
       network: { hosting: true, vpn: true, grounds: [ground('vpn', 0.25)] },
     },
-    expected: 1.65,
+    expected: 1.35,
   },
   {
     signal: datacenterIp,

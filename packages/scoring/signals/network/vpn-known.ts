@@ -17,7 +17,7 @@ export const vpnKnown: Signal = {
   measure: (evidence) => {
     const { network, history } = evidence
     if (network?.vpn !== true) return false
-    const share = hasLearned(history) ? own.besideDrift / own.weight : 1
+    const share = hasLearned(history) ? 1 : own.unknown / own.weight
     return share * trustOf(network, 'vpn') * shareBesideHabit(evidence)
   },
 }

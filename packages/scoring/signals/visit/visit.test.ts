@@ -102,8 +102,18 @@ const cases: Case[] = [
   {
     signal: impossibleTravel,
     when: 'two continents are an hour apart',
+    given: {
+      history: {
+        current: { ...neutral.history.current, asn: 64500, country: 'BR', geo: SAO_PAULO },
+      },
+    },
+    expected: 2.8,
+  },
+  {
+    signal: impossibleTravel,
+    when: 'both ends are in one country, as far as addresses tell',
     given: { history: { current: { ...neutral.history.current, asn: 64500, geo: SAO_PAULO } } },
-    expected: 2.5,
+    expected: 0.5,
   },
   {
     signal: impossibleTravel,
@@ -138,7 +148,7 @@ const cases: Case[] = [
         },
       },
     },
-    expected: 2.5,
+    expected: 2.8,
   },
   {
     signal: impossibleTravel,
