@@ -148,6 +148,7 @@ const Explanation = z.strictObject({
       counted: z.strictObject({ count: Count, what: Text }).optional(),
     }),
   ),
+  thresholds: z.strictObject({ challengeFrom: Score, blockFrom: Score }),
   provenance: z.record(z.string(), z.enum(['edge', 'signed', 'server', 'client'])).optional(),
 })
 
