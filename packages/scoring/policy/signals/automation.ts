@@ -7,7 +7,7 @@ export const automationSignals = {
   headless_ua: { weight: 4.5, source: 'measured' },
   library_user_agent: { weight: 4.5, source: 'measured' },
   bot_user_agent: { weight: 4.5, source: 'judgement' },
-  bare_burst: { weight: 3.0, source: 'simulated' },
+  bare_burst: { weight: 1.2, source: 'simulated' },
   unknown_client: { weight: 1.8, source: 'judgement' },
   not_a_browser: { weight: 4.5, source: 'measured' },
   automation_globals: { weight: 4.0, source: 'measured' },

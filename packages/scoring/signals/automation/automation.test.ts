@@ -67,7 +67,7 @@ const cases: Case[] = [
     signal: bareBurst,
     when: 'twenty come without a browser to a site that has two an hour',
     given: { velocity: { bare: counts(1, 5, 20, 20), site: counts(1, 5, 22, 60) } },
-    expected: 3,
+    expected: 1.2,
   },
   {
     signal: bareBurst,
