@@ -144,11 +144,17 @@ export interface Wanted {
   retainedMs: number
 }
 
+/** A row with the visits that it holds. */
+type OpenRow = HistoryRow & { visits: readonly PastVisit[] }
+
+export const openRows = (rows: readonly HistoryRow[]): OpenRow[] =>
+  rows.map((row) => ({ ...row, visits: visitsIn(row) }))
+
 /** All visits that the statements read. */
-export const visitsRead = (
-  rows: readonly HistoryRow[],
-  older: readonly VisitRow[],
-): PastVisit[] => [...rows.flatMap(visitsIn), ...older.map(visitOf)]
+export const visitsRead = (rows: readonly OpenRow[], older: readonly VisitRow[]): PastVisit[] => [
+  ...rows.flatMap(({ visits }) => visits),
+  ...older.map(visitOf),
+]
 
 /** Visits that judgement reads, newest first. */
 export function newestVisits(
@@ -163,14 +169,14 @@ export function newestVisits(
 }
 
 /** The row to which the check will belong. */
-export function earlierOf(rows: readonly HistoryRow[], { by, key }: Wanted): Earlier {
+export function earlierOf(rows: readonly OpenRow[], { by, key }: Wanted): Earlier {
   const owner = by === 'account' ? key : null
   const own = rows.filter((row) => row.owner === owner)
   const row = own.find(({ facts }) => facts === null)
   return {
     lastVisit: row?.lastVisit ?? null,
     mark: markOf(row?.recent ?? ''),
-    visits: own.flatMap(visitsIn).slice(0, MAX_VISITS),
+    visits: own.flatMap(({ visits }) => visits).slice(0, MAX_VISITS),
   }
 }
 

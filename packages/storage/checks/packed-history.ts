@@ -3,7 +3,7 @@ import { EVER, searchPacks } from '../packs/index.ts'
 import type { Scope } from '../scope.ts'
 import type { HistoryRow, Wanted } from './history.ts'
 import { readFacts } from './packed-visit.ts'
-import { readVisits } from './packed-visits.ts'
+import { isPackOf } from './packed-visits.ts'
 
 /**
  * The rows of a history with the packed checks of accounts and visitors whose row does not hold their newest visits: that is
@@ -16,8 +16,7 @@ export async function withPackedHistory(
   { by, key, retainedMs }: Wanted,
 ): Promise<readonly HistoryRow[]> {
   const lacking = rows.filter(
-    ({ id, lastVisit, recent }) =>
-      id === null && lastVisit !== null && readVisits(recent ?? '') === null,
+    ({ id, lastVisit, recent }) => id === null && lastVisit !== null && !isPackOf(recent ?? ''),
   )
   if (lacking.length === 0) return rows
   const owners = new Set(lacking.map(({ owner }) => owner))

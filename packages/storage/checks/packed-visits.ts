@@ -72,9 +72,13 @@ const columns = z.tuple([z.string(), z.number(), Verdict])
 /** How many of them come before the facts. */
 const COLUMNS = 3
 
+/** Whether hex digits are a pack of this format. */
+export const isPackOf = (digits: string): boolean =>
+  digits.startsWith(FORMAT) && digits.length > HEAD_BYTES * 2
+
 /** Reads what `packVisits` wrote, newest first; null: it is no pack of this format. */
 export function readVisits(digits: string): PastVisit[] | null {
-  if (!digits.startsWith(FORMAT) || digits.length <= HEAD_BYTES * 2) return null
+  if (!isPackOf(digits)) return null
   const compressed = fromHex(digits.slice(HEAD_BYTES * 2))
   const text = new TextDecoder().decode(inflateRawSync(compressed, { dictionary }))
   let list: readonly unknown[] = []

@@ -10,7 +10,7 @@ import { type ListKey, type ListRows, listColumns, listedOf, listRows } from '..
 import type { Scope } from '../scope.ts'
 import { domainFirstMs } from './email-domains.ts'
 import { populationOf } from './held-population.ts'
-import { earlierOf, historyStatements, newestVisits, visitsRead } from './history.ts'
+import { earlierOf, historyStatements, newestVisits, openRows, visitsRead } from './history.ts'
 import type { Earlier } from './newest-visits.ts'
 import { withPackedHistory } from './packed-history.ts'
 import { populationMs } from './population.ts'
@@ -82,7 +82,7 @@ export async function readCheckInRound(
   noteOlder(scope, hasOlder)
   if (hasOlder && !withOlder) return readCheck(scope, db, query)
   const wanted = { by, key: key ?? '', retainedMs: query.retainedMs }
-  const past = await withPackedHistory(scope, db, linked, wanted)
+  const past = openRows(await withPackedHistory(scope, db, linked, wanted))
   const visits = newestVisits(visitsRead(past, indexed), wanted)
   return {
     emailDomainFirstMs: found.domainFirstMs,

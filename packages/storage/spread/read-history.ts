@@ -7,6 +7,7 @@ import {
   historyStatements,
   newestVisits,
   ofVisitorIn,
+  openRows,
   visitsRead,
 } from '../checks/history.ts'
 import type { Earlier } from '../checks/newest-visits.ts'
@@ -42,9 +43,10 @@ export async function readHistory(
   ])
   const wanted = { by, key, retainedMs: query.retainedMs } as const
   const [, isMoving] = ofKey
+  const past = openRows(linked)
   // While an account moves to another database, both hold its checks.
   const distinct = new Map(
-    visitsRead(linked, older).map((it) => [`${it.atMs} ${it.event} ${packFacts(it)}`, it]),
+    visitsRead(past, older).map((it) => [`${it.atMs} ${it.event} ${packFacts(it)}`, it]),
   )
   const visits = newestVisits([...distinct.values()], wanted)
   const proved = proofs.flatMap(({ provedMs }) => provedMs ?? [])
@@ -55,7 +57,7 @@ export async function readHistory(
     population: counts,
     provedMs: proved.length === 0 ? null : Math.max(...proved),
   }
-  return { history, earlier: isMoving === undefined ? earlierOf(linked, wanted) : null }
+  return { history, earlier: isMoving === undefined ? earlierOf(past, wanted) : null }
 }
 
 async function readPopulation(scope: Scope, home: D1Database, round: Round) {
