@@ -1,5 +1,6 @@
 import type { KeyEnv } from '@vigil/contract'
 import { beforeEach, describe, expect, test } from 'vitest'
+import { openShardsOf, over } from '../bench/shards/databases.ts'
 import { keptAccounts } from '../packages/storage/accounts/index.ts'
 import { findCheck, findCheckByRequest } from '../packages/storage/checks/find-check.ts'
 import { readCheck } from '../packages/storage/checks/read-check.ts'
@@ -8,7 +9,7 @@ import { type CheckFilter, listChecks } from '../packages/storage/checks/stored-
 import { writeCheck } from '../packages/storage/checks/write-check.ts'
 import { eraseStep } from '../packages/storage/erasure/index.ts'
 import { addFeedback, learnOutcome, removeFeedback } from '../packages/storage/feedback/index.ts'
-import { moveStep } from '../packages/storage/index.ts'
+import { growStep, moveStep, readCheck as readSpread } from '../packages/storage/index.ts'
 import { deleteOldPacks, deleteSpare } from '../packages/storage/packs/index.ts'
 import { packStep } from '../packages/storage/packs/pack-checks.ts'
 import { keyRowsOf } from '../packages/storage/packs/pack-keys.ts'
@@ -420,4 +421,28 @@ test('packs move with their workspace to another database', async () => {
   while ((await moveStep(scope.workspaceId, packed, to)) > 0);
   expect(await answers(to)).toEqual(expected)
   expect(await cellOf(packed, 'SELECT count(*) FROM check_packs')).toBe(0)
+})
+
+test('a workspace that is spread after it was packed reads the same history', async () => {
+  const shards = openShardsOf(2)
+  const [first] = shards
+  if (first === undefined) throw new Error('no database')
+  await writeAll(first.inside)
+  await packAll(first.inside)
+  await dropCopies(first.inside)
+  for (let at = 0; !(await growStep(scope.workspaceId, over(shards, 2, 1), NOW + at)).done; ) {
+    at += 200_000
+  }
+  const spread = over(shards, 2)
+  const keys = new Set(records.flatMap(({ accountKey }) => accountKey ?? []))
+  let elsewhere = 0
+  for (const user of keys) {
+    const query = { ...NO_QUERY, user }
+    const asRows = await readCheck(scope, plain, query)
+    const asSpread = await readSpread(scope, spread, query)
+    expect(asSpread.missing).toEqual([])
+    expect(asSpread.history).toEqual(asRows.history)
+    if (!spread.of(user).includes(spread.home)) elsewhere += 1
+  }
+  expect(elsewhere).toBeGreaterThan(3)
 })

@@ -11,6 +11,7 @@ import {
   visitsRead,
 } from '../checks/history.ts'
 import type { Earlier } from '../checks/newest-visits.ts'
+import { withPackedHistory } from '../checks/packed-history.ts'
 import { packFacts } from '../checks/packed-visit.ts'
 import { populationMsOf } from '../checks/population.ts'
 import type { CheckQuery } from '../checks/read-check.ts'
@@ -43,7 +44,8 @@ export async function readHistory(
   ])
   const wanted = { by, key, retainedMs: query.retainedMs } as const
   const [, isMoving] = ofKey
-  const past = openRows(linked)
+  // What was packed before the workspace was spread stays in the home.
+  const past = openRows(await withPackedHistory(scope, databases.home, linked, wanted))
   // While an account moves to another database, both hold its checks.
   const distinct = new Map(
     visitsRead(past, older).map((it) => [`${it.atMs} ${it.event} ${packFacts(it)}`, it]),
