@@ -41,8 +41,8 @@ export async function openDemoPage(
   if (page.ok) return
   const operator = openOperator(api, operatorToken)
   await operator.call('POST', '/plans', PlanResponse, plan)
-  const { workspaces } = await operator.call('GET', '/workspaces', WorkspaceListResponse)
-  const found = workspaces.find(({ name }) => name === workspaceName)
+  const named = `/workspaces?name=${encodeURIComponent(workspaceName)}`
+  const [found] = (await operator.call('GET', named, WorkspaceListResponse)).workspaces
   const wanted = { name: workspaceName, planId: plan.id }
   const { id } =
     found ?? (await operator.call('POST', '/workspaces', WorkspaceResponse, wanted)).workspace

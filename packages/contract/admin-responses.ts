@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AdminDemo, AdminDomain, AdminFeed, AdminKey, AdminPlan, AdminWorkspace } from './admin.ts'
 import { WorkspaceDeletion } from './admin-deletion.ts'
-import { RequestId } from './fields.ts'
+import { NextCursor, RequestId } from './fields.ts'
 
 /** Answers of /admin/v1: what the operator asked for, with the id of the request. */
 
@@ -41,7 +41,11 @@ export const WorkspaceDetailResponse = z
   })
   .meta({ id: 'WorkspaceDetailResponse' })
 export const WorkspaceListResponse = z
-  .object({ workspaces: z.array(AdminWorkspace).describe('All workspaces.'), requestId: RequestId })
+  .object({
+    workspaces: z.array(AdminWorkspace).describe('Workspaces, oldest first.'),
+    nextCursor: NextCursor,
+    requestId: RequestId,
+  })
   .meta({ id: 'WorkspaceListResponse' })
 export const DomainListResponse = z
   .object({

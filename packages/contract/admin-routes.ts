@@ -3,6 +3,7 @@ import {
   DomainRequest,
   WorkspaceChangeRequest,
   WorkspaceCreateRequest,
+  WorkspaceListQuery,
   WorkspaceMoveRequest,
   WorkspaceMoveResponse,
 } from './admin.ts'
@@ -59,9 +60,10 @@ export const adminRoutes = {
   listWorkspaces: {
     method: 'get',
     path: '/admin/v1/workspaces',
-    summary: 'All workspaces',
-    description: 'Returns every workspace with its plan and state.',
+    summary: 'Workspaces, oldest first',
+    description: 'Returns pages of workspaces with their plans and states, or those of one name.',
     auth: operator,
+    query: WorkspaceListQuery,
     response: { schema: WorkspaceListResponse },
   },
   createWorkspace: {

@@ -33,7 +33,7 @@ export {
   removeWatching,
   verifyWatching,
 } from './domains/watched-domains.ts'
-export { type FindingCursor, listFindings, setFindingStatus } from './findings/list-findings.ts'
+export { listFindings, setFindingStatus } from './findings/list-findings.ts'
 export {
   type ExposureBindings,
   openDeliveryPorts,

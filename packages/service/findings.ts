@@ -1,6 +1,6 @@
 import type { Finding, FindingQuery, FindingStatusRequest } from '@vigil/contract'
-import { VigilError } from '@vigil/contract'
-import { type FindingCursor, listFindings, setFindingStatus } from '@vigil/monitoring'
+import { readTimeCursor, timeCursor, VigilError } from '@vigil/contract'
+import { listFindings, setFindingStatus } from '@vigil/monitoring'
 import type { Caller } from './caller.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
@@ -19,7 +19,7 @@ export async function readFindings(
   caller: Caller,
   { cursor, limit = DEFAULT_LIMIT, since, ...filter }: FindingQuery,
 ): Promise<{ findings: Finding[]; nextCursor: string | null }> {
-  const after = cursor === undefined ? null : cursorOf(cursor)
+  const after = cursor === undefined ? null : readTimeCursor(cursor)
   const findings = await orUnavailable(
     listFindings(
       caller.scope.workspaceId,
@@ -31,18 +31,8 @@ export async function readFindings(
   )
   const last = findings.at(-1)
   const hasMore = last !== undefined && findings.length === limit
-  return { findings, nextCursor: hasMore ? `${Date.parse(last.firstSeenAt)}.${last.id}` : null }
-}
-
-function cursorOf(text: string): FindingCursor {
-  const [, ms, id] = /^(\d{1,16})\.(.+)$/.exec(text) ?? []
-  if (ms === undefined || id === undefined) {
-    throw new VigilError('validation_failed', {
-      field: 'cursor',
-      detail: 'Must be a nextCursor of this route.',
-    })
-  }
-  return { firstSeenMs: Number(ms), id }
+  const end = hasMore ? timeCursor({ atMs: Date.parse(last.firstSeenAt), id: last.id }) : null
+  return { findings, nextCursor: end }
 }
 
 const COLUMNS = [

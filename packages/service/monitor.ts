@@ -5,7 +5,7 @@ import type {
   MonitorQuery,
   MonitorResult,
 } from '@vigil/contract'
-import { includesFeature, MonitorAudience, VigilError } from '@vigil/contract'
+import { includesFeature, MonitorAudience, readTimeCursor, VigilError } from '@vigil/contract'
 import { maskEmail, type ParsedEmail, parseEmail } from '@vigil/evidence'
 import {
   accountOfEmail,
@@ -25,7 +25,7 @@ export async function readMonitor(
   caller: Caller,
   { cursor, limit }: MonitorQuery,
 ): Promise<Omit<MonitorResult, 'requestId'>> {
-  const after = cursor === undefined ? null : cursorOf(cursor)
+  const after = cursor === undefined ? null : readTimeCursor(cursor)
   const state = await orUnavailable(read(caller.scope.workspaceId, services.db, after, limit))
   return {
     monitorEnabled: state.settings.enabled,
@@ -37,17 +37,6 @@ export async function readMonitor(
     totals: state.totals,
     nextCursor: state.nextCursor,
   }
-}
-
-function cursorOf(text: string): { enrolledMs: number; id: string } {
-  const [, ms, id] = /^(\d{1,16})\.(.+)$/.exec(text) ?? []
-  if (ms === undefined || id === undefined) {
-    throw new VigilError('validation_failed', {
-      field: 'cursor',
-      detail: 'Must be a nextCursor of this route.',
-    })
-  }
-  return { enrolledMs: Number(ms), id }
 }
 
 type Listed = { email: string; audience: string; userId?: string | undefined }

@@ -94,11 +94,10 @@ export async function ensureWorkspace(
   if (workspace === undefined) return
   const { name, site } = workspace
   const ask = operatorApi(apiUrl, token)
-  const { workspaces } = await ask('GET', '/workspaces', WorkspaceListResponse)
-  const found = workspaces.find((it) => it.name === name)
-  if (found?.suspended || (found === undefined && workspaces.length > 0)) {
-    return same(`workspaces (${workspaces.length})`)
-  }
+  const named = `/workspaces?name=${encodeURIComponent(name)}`
+  const [found] = (await ask('GET', named, WorkspaceListResponse)).workspaces
+  const { workspaces } = await ask('GET', '/workspaces?limit=1', WorkspaceListResponse)
+  if (found?.suspended || (found === undefined && workspaces.length > 0)) return same('workspaces')
   const id =
     found?.id ?? (await change(`make the workspace ${name}`, () => makeWorkspace(ask, name)))
   if (id === null) return

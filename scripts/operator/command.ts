@@ -60,6 +60,14 @@ export function segment(args: readonly string[], index: number): string {
   return encodeURIComponent(argument(args, index))
 }
 
+/** The query string of the flags that are given, with its question mark. */
+export function queryOf(flags: Flags): string {
+  const given = Object.entries(flags).flatMap(([name, value]) =>
+    value === undefined ? [] : [[name, value]],
+  )
+  return given.length === 0 ? '' : `?${new URLSearchParams(given)}`
+}
+
 /** A flag that must be given. */
 export function needed(flags: Flags, name: string): string {
   const value = flags[name]

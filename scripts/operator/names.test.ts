@@ -31,8 +31,16 @@ const key = (id: string, label: string | null) => ({
   revokedAt: null,
 })
 const answers: Record<string, unknown> = {
-  '/workspaces': {
+  '/workspaces?name=acme': { workspaces: [workspace(ACME, 'Acme')], nextCursor: null, requestId },
+  '/workspaces?name=Twin': {
+    workspaces: [workspace(OTHER, 'Twin'), workspace(OTHER, 'Twin')],
+    nextCursor: null,
+    requestId,
+  },
+  '/workspaces?name=Amce': { workspaces: [], nextCursor: null, requestId },
+  '/workspaces?limit=10': {
     workspaces: [workspace(ACME, 'Acme'), workspace(OTHER, 'Twin'), workspace(OTHER, 'Twin')],
+    nextCursor: null,
     requestId,
   },
   [`/workspaces/${ACME}/keys`]: {

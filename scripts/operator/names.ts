@@ -1,6 +1,9 @@
 import { KeyListResponse, PlanListResponse, WorkspaceListResponse } from '@vigil/contract'
 import { UsageError } from './command.ts'
 
+/** Most ids and names that a refusal shows. */
+const MAX_CHOICES = 10
+
 /** Reads a path below /admin/v1; null: it could not be read, and the reason was printed. */
 export type Read = (path: string) => Promise<unknown>
 
@@ -14,13 +17,12 @@ const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
 /** How the arguments that a command takes by id are found by name. */
 const lookups: Readonly<
-  Record<string, (read: Read, ids: readonly string[]) => Promise<readonly Named[]>>
+  Record<string, (read: Read, ids: readonly string[], text: string) => Promise<readonly Named[]>>
 > = {
-  WORKSPACE: async (read) =>
-    WorkspaceListResponse.parse(await read('/workspaces')).workspaces.map(({ id, name }) => ({
-      id,
-      names: [name],
-    })),
+  WORKSPACE: async (read, _, text) => {
+    const found = await workspacesAt(read, `/workspaces?name=${encodeURIComponent(text)}`)
+    return found.length > 0 ? found : workspacesAt(read, `/workspaces?limit=${MAX_CHOICES}`)
+  },
   PLAN: async (read) =>
     PlanListResponse.parse(await read('/plans')).plans.map(({ id, name }) => ({
       id,
@@ -31,6 +33,12 @@ const lookups: Readonly<
       await read(`/workspaces/${encodeURIComponent(workspace ?? '')}/keys`),
     ).keys.map(({ id, prefix, label }) => ({ id, names: [prefix, label] })),
 }
+
+const workspacesAt = async (read: Read, path: string): Promise<readonly Named[]> =>
+  WorkspaceListResponse.parse(await read(path)).workspaces.map(({ id, name }) => ({
+    id,
+    names: [name],
+  }))
 
 /** Whether an argument is to be looked up: an id of a workspace has a form of its own. */
 const isLookedUp = (kind: string, given: string) =>
@@ -51,7 +59,7 @@ export async function idsOf(
   for (const [i, text] of given.entries()) {
     const kind = kinds[i] ?? ''
     const lookup = isLookedUp(kind, text) ? lookups[kind] : undefined
-    ids.push(lookup === undefined ? text : idIn(await lookup(read, ids), kind, text))
+    ids.push(lookup === undefined ? text : idIn(await lookup(read, ids, text), kind, text))
   }
   return ids
 }
@@ -65,7 +73,7 @@ function idIn(known: readonly Named[], kind: string, text: string): string {
   if (first !== undefined && found.length === 1) return first.id
   const what = kind.toLowerCase()
   const choices = (found.length > 0 ? found : known)
-    .slice(0, 10)
+    .slice(0, MAX_CHOICES)
     .map(({ id, names }) => [names.find((name) => name !== null) ?? '', `(${id})`].join(' ').trim())
   if (found.length > 1) {
     throw new UsageError(

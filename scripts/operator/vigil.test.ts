@@ -32,8 +32,11 @@ const server = new LoopbackServer((request, response) => {
   const answer = (status: number, body: object) => sendJson(response, status, body)
   if (request.headers.authorization !== 'Bearer right') {
     answer(401, refused(401, 'invalid_api_key', 'The operator token is missing or wrong.'))
-  } else if (request.url === '/admin/v1/workspaces') {
-    answer(200, { workspaces: [acme], requestId })
+  } else if (request.url?.startsWith('/admin/v1/workspaces?')) {
+    const { searchParams } = new URL(request.url, 'http://localhost')
+    const asked = searchParams.get('name')?.toLowerCase() ?? 'acme'
+    const nextCursor = searchParams.has('cursor') ? null : '1793491200000.last'
+    answer(200, { workspaces: asked === 'acme' ? [acme] : [], nextCursor, requestId })
   } else if (request.url === `/admin/v1/workspaces/${ID}`) {
     answer(200, { workspace: acme, domains: [], keys: [], requestId })
   } else {
@@ -61,6 +64,13 @@ async function vigil(line: readonly string[], token = 'right') {
 test('a workspace is found by its name', async () => {
   const { code, printed } = await vigil(['--url', server.origin, 'workspace', 'show', 'acme'])
   expect([code, printed.trim()]).toEqual([0, `${ID}  Acme  starter  active`])
+})
+
+test('a list that goes on says with what cursor', async () => {
+  const list = ['--url', server.origin, 'workspace', 'list', '--name', 'Acme']
+  expect((await vigil(list)).printed).toContain('more: --cursor 1793491200000.last')
+  const end = await vigil([...list, '--cursor', '1793491200000.last'])
+  expect(end.printed).not.toContain('more:')
 })
 
 test.each([

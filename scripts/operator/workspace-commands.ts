@@ -9,7 +9,7 @@ import {
   WorkspaceMoveResponse,
   WorkspaceResponse,
 } from '@vigil/contract'
-import { argument, type Command, columns, command, needed, segment } from './command.ts'
+import { argument, type Command, columns, command, needed, queryOf, segment } from './command.ts'
 import { keyLine } from './key-commands.ts'
 
 const workspaceLine = (workspace: AdminWorkspace): string[] => [
@@ -69,10 +69,18 @@ export const workspaceCommands: readonly Command[] = [
   command({
     words: 'workspace list',
     args: [],
-    help: 'List all workspaces.',
-    request: () => ({ method: 'GET', path: '/workspaces' }),
+    flags: { name: 'only workspaces of this name', cursor: 'from the end of the page before' },
+    help: 'List workspaces, oldest first.',
+    request: (_, { name, cursor }) => ({
+      method: 'GET',
+      path: `/workspaces${queryOf({ name, cursor })}`,
+    }),
     answer: WorkspaceListResponse,
-    print: ({ workspaces }) => columns(workspaces.map(workspaceLine)),
+    print: ({ workspaces, nextCursor }) =>
+      [
+        columns(workspaces.map(workspaceLine)),
+        ...(nextCursor === null ? [] : [`more: --cursor ${nextCursor}`]),
+      ].join('\n'),
   }),
   command({
     words: 'workspace show',

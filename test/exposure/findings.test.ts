@@ -1,4 +1,5 @@
 import { beforeEach, describe, expect, it } from 'vitest'
+import { readTimeCursor, type TimeCursor } from '../../packages/contract/time-cursor.ts'
 import { listFindings, setFindingStatus } from '../../packages/monitoring/findings/list-findings.ts'
 import { readMonitor } from '../../packages/monitoring/overview/read-monitor.ts'
 import { DAY_MS, WORKSPACE } from '../support/exposure-setup.ts'
@@ -40,13 +41,13 @@ describe('findings', () => {
 
   it('are listed page by page, each once, and by filter', async () => {
     const pages: string[] = []
-    let after: { firstSeenMs: number; id: string } | null = null
+    let after: TimeCursor | null = null
     for (;;) {
       const page = await listFindings(WORKSPACE, setup.db, {}, after, 2)
       pages.push(...page.map(({ id }) => id))
       const last = page.at(-1)
       if (last === undefined) break
-      after = { firstSeenMs: Date.parse(last.firstSeenAt), id: last.id }
+      after = { atMs: Date.parse(last.firstSeenAt), id: last.id }
     }
     expect(pages).toEqual((await all()).map(({ id }) => id))
     expect(new Set(pages).size).toBe(7)
@@ -96,7 +97,7 @@ describe('findings', () => {
 it('11,001 people are read page by page, each once, with their total', async () => {
   await setup.enrolMany(Array.from({ length: 11_000 }, (_, i) => `user${i}@mailbox.example`))
   const seen = new Set<string>()
-  let cursor: { enrolledMs: number; id: string } | null = null
+  let cursor: TimeCursor | null = null
   let pages = 0
   for (;;) {
     const page = await readMonitor(WORKSPACE, setup.db, cursor)
@@ -104,8 +105,7 @@ it('11,001 people are read page by page, each once, with their total', async () 
     pages += 1
     expect(page.totals).toEqual({ identities: 11_001, domains: 1 })
     if (page.nextCursor === null) break
-    const [ms = '', id = ''] = page.nextCursor.split('.')
-    cursor = { enrolledMs: Number(ms), id }
+    cursor = readTimeCursor(page.nextCursor)
   }
   expect(seen.size).toBe(11_001)
   expect(pages).toBe(2)

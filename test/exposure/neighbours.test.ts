@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { readTimeCursor, type TimeCursor } from '../../packages/contract/time-cursor.ts'
 import { sealBatch } from '../../packages/monitoring/corpus/batches.ts'
 import { dropBatch } from '../../packages/monitoring/corpus/drop-batch.ts'
 import { listFindings, setFindingStatus } from '../../packages/monitoring/findings/list-findings.ts'
@@ -294,13 +295,13 @@ describe('paging while rows come and go', () => {
     expect(stay).toHaveLength(30)
     const gone = stay.splice(20, 5)
     const seen: string[] = []
-    let after: { firstSeenMs: number; id: string } | null = null
+    let after: TimeCursor | null = null
     for (let page = 0; ; page += 1) {
       const found = await listFindings(WORKSPACE, setup.db, {}, after, 4)
       seen.push(...found.map(({ id }) => id))
       const last = found.at(-1)
       if (last === undefined) break
-      after = { firstSeenMs: Date.parse(last.firstSeenAt), id: last.id }
+      after = { atMs: Date.parse(last.firstSeenAt), id: last.id }
       if (page === 1) {
         await setup.leak([['jim@acme.com', 'new.acme.com']])
         await nextRun()
@@ -329,7 +330,7 @@ describe('paging while rows come and go', () => {
     }
     const removed = ids[7] ?? ''
     const seen: string[] = []
-    let cursor: { enrolledMs: number; id: string } | null = null
+    let cursor: TimeCursor | null = null
     for (let page = 0; ; page += 1) {
       const { identities, nextCursor } = await readMonitor(WORKSPACE, setup.db, cursor, 3)
       seen.push(...identities.map(({ id }) => id))
@@ -340,8 +341,7 @@ describe('paging while rows come and go', () => {
         ids.push(await setup.enrol('late@mailbox.example'))
       }
       if (nextCursor === null) break
-      const [ms = '', id = ''] = nextCursor.split('.')
-      cursor = { enrolledMs: Number(ms), id }
+      cursor = readTimeCursor(nextCursor)
     }
     expect(seen).toEqual(ids.filter((id) => id !== removed))
   })

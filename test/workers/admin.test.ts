@@ -122,6 +122,31 @@ test('only the operator lists workspaces: an API key is no operator token', asyn
   expect(workspaces.map(({ id }) => id)).toContain(tenant.workspaceId)
 })
 
+test('workspaces are listed page by page, oldest first, and by name in any case', async () => {
+  await openTenant(ask, env.OPERATOR_TOKEN)
+  const list = async (query: string) => {
+    const headers = { Authorization: `Bearer ${env.OPERATOR_TOKEN}` }
+    return (await ask('api', `/admin/v1/workspaces?${query}`, { headers })).json<unknown>()
+  }
+  const all = WorkspaceListResponse.parse(await list('limit=1000'))
+  expect(all.nextCursor).toBeNull()
+  const ids = all.workspaces.map(({ id }) => id)
+  const paged: string[] = []
+  for (let cursor = ''; ; ) {
+    const page = WorkspaceListResponse.parse(await list(`limit=1${cursor}`))
+    paged.push(...page.workspaces.map(({ id }) => id))
+    if (page.nextCursor === null) break
+    cursor = `&cursor=${encodeURIComponent(page.nextCursor)}`
+  }
+  expect(paged).toEqual(ids)
+  const own = all.workspaces.find(({ id }) => id === tenant.workspaceId)
+  const named = await list(`name=${encodeURIComponent(own?.name.toUpperCase() ?? '')}`)
+  expect(WorkspaceListResponse.parse(named).workspaces).toEqual([own])
+  for (const wrong of ['limit=0', 'limit=1001', 'cursor=x', 'names=Acme']) {
+    expect(Problem.parse(await list(wrong)).error, wrong).toBe('validation_failed')
+  }
+})
+
 test('a workspace moves to another database only while it is suspended, and never to one that is not there', async () => {
   await expect(tenant.admin('POST', '/move', { shards: 'DB,DB_9' })).rejects.toThrow('DB_9')
   expect(await tenant.admin('POST', '/move', { shards: 'DB' })).toMatchObject({

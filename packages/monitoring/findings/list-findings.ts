@@ -1,4 +1,10 @@
-import { type Finding, type FindingKind, type FindingStatus, timestampOf } from '@vigil/contract'
+import {
+  type Finding,
+  type FindingKind,
+  type FindingStatus,
+  type TimeCursor,
+  timestampOf,
+} from '@vigil/contract'
 import { type Places, statement } from '@vigil/storage'
 import { and, desc, eq, sql } from 'drizzle-orm'
 import { changeLogged, type Logging } from '../audit.ts'
@@ -12,12 +18,6 @@ export interface FindingFilter {
   kind?: FindingKind | undefined
   status?: FindingStatus | undefined
   sinceMs?: number | undefined
-}
-
-/** Where a page begins: behind this finding. */
-export interface FindingCursor {
-  firstSeenMs: number
-  id: string
 }
 
 const { subject_id, layer, finding_hash, first_seen_ms, status } = monitorFinding
@@ -81,7 +81,7 @@ export async function listFindings(
   workspaceId: string,
   db: D1Database,
   filter: FindingFilter,
-  after: FindingCursor | null,
+  after: TimeCursor | null,
   limit: number,
 ): Promise<Finding[]> {
   const rows = await page.all(db, {
@@ -90,7 +90,7 @@ export async function listFindings(
     kind: filter.kind ?? null,
     status: filter.status ?? null,
     sinceMs: filter.sinceMs ?? null,
-    beforeMs: after?.firstSeenMs ?? Number.MAX_SAFE_INTEGER,
+    beforeMs: after?.atMs ?? Number.MAX_SAFE_INTEGER,
     afterId: after?.id ?? '',
     limit,
   })

@@ -1,3 +1,4 @@
+import type { TimeCursor } from '@vigil/contract'
 import { type Places, statement } from '@vigil/storage'
 import { and, eq, inArray, ne, sql } from 'drizzle-orm'
 import { EMPLOYER_PROVED } from '../domains/employer.ts'
@@ -9,12 +10,6 @@ import {
   monitorSettings,
   monitorSource,
 } from '../schema/index.ts'
-
-/** Where a page of people begins: behind this one. */
-export interface PeopleCursor {
-  enrolledMs: number
-  id: string
-}
 
 type OfWorkspace = { workspaceId: string }
 export const settingsOf = statement((q, v: Places<OfWorkspace>) =>
@@ -48,14 +43,14 @@ export const layersOf = statement((q, v: Places<OfWorkspace>) =>
 const isWatched = (v: Places<OfWorkspace>) =>
   and(eq(monitorIdentity.workspace_id, v.workspaceId), ne(monitorIdentity.status, 'removed'))
 export const pageOfPeople = statement(
-  (q, v: Places<OfWorkspace & PeopleCursor & { limit: number }>) =>
+  (q, v: Places<OfWorkspace & TimeCursor & { limit: number }>) =>
     q
       .select()
       .from(monitorIdentity)
       .where(
         and(
           isWatched(v),
-          sql`(${monitorIdentity.enrolled_ms}, ${monitorIdentity.id}) > (${v.enrolledMs}, ${v.id})`,
+          sql`(${monitorIdentity.enrolled_ms}, ${monitorIdentity.id}) > (${v.atMs}, ${v.id})`,
         ),
       )
       .orderBy(monitorIdentity.enrolled_ms, monitorIdentity.id)

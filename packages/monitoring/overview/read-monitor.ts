@@ -2,6 +2,8 @@ import {
   MAX_IDENTITIES,
   type MonitoredDomain,
   type MonitoredIdentity,
+  type TimeCursor,
+  timeCursor,
   timestampOf,
 } from '@vigil/contract'
 import { batch } from '@vigil/storage'
@@ -9,7 +11,6 @@ import type { MonitorDomainRow, MonitorIdentityRow, MonitorSourceRow } from '../
 import {
   countPeople,
   layersOf,
-  type PeopleCursor,
   pageOfPeople,
   placesOf,
   provedDomainsOf,
@@ -38,11 +39,11 @@ const MAX_LOCATIONS = 200
 export async function readMonitor(
   workspaceId: string,
   db: D1Database,
-  after: PeopleCursor | null = null,
+  after: TimeCursor | null = null,
   limit = MAX_IDENTITIES,
 ): Promise<MonitorState> {
   const own = { workspaceId }
-  const from = after ?? { enrolledMs: -1, id: '' }
+  const from = after ?? { atMs: -1, id: '' }
   const [settings, domains, layers, people, places, sources, total] = await batch(db, [
     settingsOf.bind(db, own),
     provedDomainsOf.bind(db, own),
@@ -63,7 +64,7 @@ export async function readMonitor(
   const isFull = people.rows.length === limit
   return {
     totals: { identities: total.rows[0]?.n ?? 0, domains: domains.rows.length },
-    nextCursor: last && isFull ? `${last.enrolled_ms}.${last.id}` : null,
+    nextCursor: last && isFull ? timeCursor({ atMs: last.enrolled_ms, id: last.id }) : null,
     settings: {
       enabled: set?.enabled ?? true,
       stealer: set?.stealer ?? true,

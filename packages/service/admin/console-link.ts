@@ -1,10 +1,13 @@
 import type { AdminWorkspace, ConsoleLinkRequest } from '@vigil/contract'
-import { isSameName, listMembers, listPlans, listWorkspaces } from '@vigil/storage'
+import { isSameName, listMembers, listPlans, listWorkspaces, readWorkspace } from '@vigil/storage'
 import type { Services } from '../services.ts'
 import { OPERATOR } from '../team/audit.ts'
 import { addMember } from '../team/members.ts'
 import { makeSignInLink } from '../team/sign-in.ts'
 import { wrongField } from './wrong-field.ts'
+
+/** Most workspaces that a refusal names. */
+const MAX_NAMED = 5
 
 /**
  * A one-time link for the member of this name, else of this name in another case, else for a new member. Throws validation_failed
@@ -31,14 +34,14 @@ async function workspaceNamed(
   { db }: Services,
   named: string | undefined,
 ): Promise<AdminWorkspace> {
-  const workspaces = await listWorkspaces(db)
-  const found =
-    named === undefined
-      ? workspaces
-      : workspaces.filter(({ id, name }) => id === named || name === named)
+  const page = { after: null, limit: MAX_NAMED }
+  const byId = named === undefined ? null : await readWorkspace(named, db)
+  if (byId !== null) return byId
+  const found = await listWorkspaces(db, { ...page, name: named ?? null })
   const [first] = found
   if (first !== undefined && found.length === 1) return first
-  const names = workspaces.slice(0, 5).map(({ id, name }) => `${name} (${id})`)
+  const choices = found.length > 0 ? found : await listWorkspaces(db, { ...page, name: null })
+  const names = choices.map(({ id, name }) => `${name} (${id})`)
   throw wrongField(
     'workspace',
     found.length === 0

@@ -2,9 +2,12 @@ import {
   type AdminDomain,
   type AdminKey,
   type AdminWorkspace,
+  readTimeCursor,
+  timeCursor,
   VigilError,
   type WorkspaceChangeRequest,
   type WorkspaceCreateRequest,
+  type WorkspaceListQuery,
 } from '@vigil/contract'
 import {
   changeWorkspace as change,
@@ -19,9 +22,17 @@ import type { Services } from '../services.ts'
 import { auditEntry, OPERATOR } from '../team/audit.ts'
 import { wrongField } from './wrong-field.ts'
 
-/** Returns every workspace of the deployment. */
-export function listWorkspaces({ db }: Services): Promise<AdminWorkspace[]> {
-  return list(db)
+/** Returns a page of workspaces, oldest first. Throws validation_failed. */
+export async function listWorkspaces(
+  { db }: Services,
+  { name, cursor, limit }: WorkspaceListQuery,
+): Promise<{ workspaces: AdminWorkspace[]; nextCursor: string | null }> {
+  const after = cursor === undefined ? null : readTimeCursor(cursor)
+  const workspaces = await list(db, { name: name ?? null, after, limit })
+  const last = workspaces.at(-1)
+  const hasMore = last !== undefined && workspaces.length === limit
+  const end = hasMore ? timeCursor({ atMs: Date.parse(last.createdAt), id: last.id }) : null
+  return { workspaces, nextCursor: end }
 }
 
 /** Returns the workspace of that id. Throws not_found. */

@@ -1,6 +1,6 @@
 import { type WebhookData, webhookBody } from '@vigil/contract'
 import { endpointsDue, insertAlerts, type NewAlert, subscribers } from '@vigil/monitoring'
-import { listChecks, listPlans, listWorkspaces, readUsage, sha256Hex } from '@vigil/storage'
+import { listChecks, listPlans, readUsage, readWorkspace, sha256Hex } from '@vigil/storage'
 import type { Services } from '../services.ts'
 
 const TYPES = ['quota.reached', 'feed.stale', 'service.degraded'] as const
@@ -34,9 +34,9 @@ export async function reportService(services: Services, nowMs: number): Promise<
   if (selected.size === 0) return
   const feeds = await staleFeeds(services)
   const plans = new Map((await listPlans(services.db)).map((plan) => [plan.id, plan]))
-  const workspaces = new Map((await listWorkspaces(services.db)).map((it) => [it.id, it]))
   for (const [workspaceId, types] of selected) {
-    const plan = plans.get(workspaces.get(workspaceId)?.planId ?? '')
+    const workspace = await readWorkspace(workspaceId, services.db)
+    const plan = plans.get(workspace?.planId ?? '')
     const found = [
       ...(types.has('feed.stale') ? feeds : []),
       ...(types.has('quota.reached') && plan

@@ -1,4 +1,4 @@
-import { type AdminWorkspace, type PlanStatus, timestampOf } from '@vigil/contract'
+import { type AdminWorkspace, type PlanStatus, type TimeCursor, timestampOf } from '@vigil/contract'
 import { eq, exists, sql } from 'drizzle-orm'
 import { batch, type Places, statement } from '../database/index.ts'
 import { type AuditEntry, auditAfter } from '../members/index.ts'
@@ -6,10 +6,23 @@ import { plans, type WorkspaceRow, workspaces } from '../schema/index.ts'
 
 /** The operator's side: workspaces. */
 
-const MAX_LISTED = 1_000
-
-const oldestWorkspaces = statement((q) =>
-  q.select().from(workspaces).orderBy(workspaces.createdMs, workspaces.id).limit(MAX_LISTED),
+interface Page {
+  /** null: of any name. */
+  name: string | null
+  afterMs: number
+  afterId: string
+  limit: number
+}
+const oldestWorkspaces = statement((q, v: Places<Page>) =>
+  q
+    .select()
+    .from(workspaces)
+    .where(
+      sql`(${v.name} IS NULL OR ${workspaces.name} = ${v.name} COLLATE NOCASE)
+        AND (${workspaces.createdMs}, ${workspaces.id}) > (${v.afterMs}, ${v.afterId})`,
+    )
+    .orderBy(workspaces.createdMs, workspaces.id)
+    .limit(v.limit),
 )
 
 const workspaceById = statement((q, v: Places<{ id: string }>) =>
@@ -68,9 +81,14 @@ function workspaceOf(row: WorkspaceRow): AdminWorkspace {
   }
 }
 
-/** The oldest workspaces, at most `MAX_LISTED`. */
-export async function listWorkspaces(db: D1Database): Promise<AdminWorkspace[]> {
-  return (await oldestWorkspaces.all(db, {})).map(workspaceOf)
+/** A page of workspaces, oldest first. A name is compared without regard to case in A to Z. */
+export async function listWorkspaces(
+  db: D1Database,
+  { name, after, limit }: { name: string | null; after: TimeCursor | null; limit: number },
+): Promise<AdminWorkspace[]> {
+  const { atMs, id } = after ?? { atMs: -1, id: '' }
+  const found = await oldestWorkspaces.all(db, { name, afterMs: atMs, afterId: id, limit })
+  return found.map(workspaceOf)
 }
 
 /** null: no such workspace. */

@@ -2,9 +2,8 @@ import { VigilError } from '@vigil/contract'
 import * as service from '@vigil/service'
 import type { ApiHandler } from '../handler.ts'
 
-export const listWorkspaces: ApiHandler<'listWorkspaces'> = async (c) => ({
-  workspaces: await service.listWorkspaces(c.var.services),
-})
+export const listWorkspaces: ApiHandler<'listWorkspaces'> = (c) =>
+  service.listWorkspaces(c.var.services, c.req.valid('query'))
 
 export const createWorkspace: ApiHandler<'createWorkspace'> = async (c) => {
   const workspace = await service.createWorkspace(c.var.services, c.req.valid('json'))

@@ -1,0 +1,23 @@
+import { VigilError } from './vigil-error.ts'
+
+/** The entry that a page ended with, in a list that is ordered by time and id. */
+export interface TimeCursor {
+  /** ms since the epoch */
+  atMs: number
+  id: string
+}
+
+/** The text of a cursor, for `nextCursor`. */
+export const timeCursor = ({ atMs, id }: TimeCursor): string => `${atMs}.${id}`
+
+/** Reads what `timeCursor` wrote. Throws validation_failed. */
+export function readTimeCursor(text: string): TimeCursor {
+  const [, ms, id] = /^(\d{1,16})\.(.+)$/.exec(text) ?? []
+  if (ms === undefined || id === undefined) {
+    throw new VigilError('validation_failed', {
+      field: 'cursor',
+      detail: 'Must be a nextCursor of this route.',
+    })
+  }
+  return { atMs: Number(ms), id }
+}
