@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AdminDemo, AdminDomain, AdminFeed, AdminKey, AdminPlan, AdminWorkspace } from './admin.ts'
 import { WorkspaceDeletion } from './admin-deletion.ts'
-import { NextCursor, RequestId } from './fields.ts'
+import { RequestId } from './fields.ts'
 
 /** Answers of /admin/v1: what the operator asked for, with the id of the request. */
 
@@ -40,13 +40,6 @@ export const WorkspaceDetailResponse = z
     requestId: RequestId,
   })
   .meta({ id: 'WorkspaceDetailResponse' })
-export const WorkspaceListResponse = z
-  .object({
-    workspaces: z.array(AdminWorkspace).describe('Workspaces, oldest first.'),
-    nextCursor: NextCursor,
-    requestId: RequestId,
-  })
-  .meta({ id: 'WorkspaceListResponse' })
 export const DomainListResponse = z
   .object({
     domains: z.array(AdminDomain).describe('Hosts of the workspace by role.'),

@@ -3,7 +3,6 @@ import {
   DomainRequest,
   WorkspaceChangeRequest,
   WorkspaceCreateRequest,
-  WorkspaceListQuery,
   WorkspaceMoveRequest,
   WorkspaceMoveResponse,
 } from './admin.ts'
@@ -19,10 +18,10 @@ import {
   PlanResponse,
   WorkspaceDeletionResponse,
   WorkspaceDetailResponse,
-  WorkspaceListResponse,
   WorkspaceResponse,
   WorkspaceUsageResponse,
 } from './admin-responses.ts'
+import { WorkspaceListQuery, WorkspaceListResponse } from './admin-workspace-list.ts'
 import { ConsoleLinkRequest, SignInLink } from './members.ts'
 import { operator, type RouteTable } from './route.ts'
 

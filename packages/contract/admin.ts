@@ -1,6 +1,6 @@
 import * as z from 'zod'
 import { KeyEnv, KeyKind, KeyScope, PlanStatus } from './enums.ts'
-import { QueryNumber, RequestId, SiteHostname, Timestamp } from './fields.ts'
+import { RequestId, SiteHostname, Timestamp } from './fields.ts'
 import { KeyAccess, KeyAddresses } from './key-rights.ts'
 
 /** Shapes of /admin/v1, the operator's API: who uses this service, on which plan, with which keys. */
@@ -101,20 +101,6 @@ export const WorkspaceCreateRequest = z
   .object({ name, planId })
   .meta({ id: 'WorkspaceCreateRequest' })
 export type WorkspaceCreateRequest = z.infer<typeof WorkspaceCreateRequest>
-
-/** Most workspaces of a page. */
-const MAX_WORKSPACES = 1_000
-
-export const WorkspaceListQuery = z
-  .strictObject({
-    name: name.optional().describe('Workspaces of this name; case is ignored in A to Z.'),
-    cursor: z.string().min(1).max(512).optional().describe('nextCursor of the previous page.'),
-    limit: QueryNumber.pipe(z.int().min(1).max(MAX_WORKSPACES))
-      .default(MAX_WORKSPACES)
-      .describe(`Largest number of entries, at most ${MAX_WORKSPACES}.`),
-  })
-  .meta({ id: 'WorkspaceListQuery' })
-export type WorkspaceListQuery = z.infer<typeof WorkspaceListQuery>
 
 /** Only what is given changes. */
 export const WorkspaceChangeRequest = z
