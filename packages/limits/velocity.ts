@@ -33,6 +33,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       account: counted('account', seen.account),
       emailDomain: counted('domain', seen.emailDomain),
       accountsPerEmailDomain: members('domain', seen.emailDomain, seen.account),
+      subnetsPerEmailDomain: members('domainSubnets', seen.emailDomain, seen.subnet),
       accountsPerAddressFamily: members('family', seen.addressFamily, seen.account),
       accountsPerVisitor: members('visitor', visitor, seen.account),
       accountsPerDevice: members('device', seen.device, seen.account),

@@ -44,6 +44,36 @@ describe('the odds of a crowd without a browser', () => {
     expect(odds).toBeLessThan(1.5)
   })
 
+  describe('of a day, where checks of the site were counted', () => {
+    const slow = (bare: number, day: number, withBrowser: number | undefined, checks = 2000) => {
+      const usage = { checks, withToken: 0, withNonce: 0 }
+      return bareCrowdOdds({
+        ...site({ hour: 1, day }, { hour: 1, day: bare }),
+        session: {
+          ...evidenceWith({}).session,
+          tokenUsage: withBrowser === undefined ? usage : { ...usage, withBrowser },
+        },
+      })
+    }
+
+    it('grow with those who come beyond the share of the site', () => {
+      const odds = [2, 4, 8, 13].map((bare) => slow(bare, 100, 1980))
+      expect(odds).toEqual([...odds].sort((a, b) => a - b))
+      expect(odds[0]).toBe(0)
+      expect(odds[3]).toBeGreaterThan(2)
+    })
+
+    it('are none where as many come so as ever', () => {
+      expect(slow(9, 100, 1800)).toBe(0)
+      expect(slow(90, 100, 0)).toBe(0)
+    })
+
+    it('are none before enough was counted', () => {
+      expect(slow(13, 100, undefined)).toBe(0)
+      expect(slow(13, 100, 49, 49)).toBe(0)
+    })
+  })
+
   it('concern sign-ups alone', () => {
     const flood = [
       { hour: 40, day: 60 },

@@ -2,17 +2,23 @@ import type { Evidence } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
 import { atLeast } from './surprise.ts'
 
-const { prior, outages, busy } = policy.bareSurprise
+const { prior, outages, busy, day } = policy.bareSurprise
 const { from, perNat } = policy.deviceSurprise
 const HOURS_BEFORE = 23
 
 /**
- * Log-odds, above 0, that a sign-up without any browser belongs to a crowd of such: the last hour is held against the day before it,
- * as `crowdOdds` holds arrivals on a device key. The SDK may have stopped loading for everybody: then as many come without
- * a browser as come otherwise, and no more.
+ * Log-odds, above 0, that a sign-up without any browser belongs to a crowd of such: of this hour, or of this day, which finds one that
+ * comes slowly.
  */
-export function bareCrowdOdds({ event, velocity }: Evidence): number {
-  if (event !== 'signup' || velocity?.bare == null || velocity.site === null) return 0
+export const bareCrowdOdds = (evidence: Evidence): number =>
+  evidence.event === 'signup' ? Math.max(ofTheHour(evidence), ofTheDay(evidence)) : 0
+
+/**
+ * The last hour is held against the day before it, as `crowdOdds` holds arrivals on a device key. The SDK may have stopped loading for
+ * everybody: then as many come without a browser as come otherwise, and no more.
+ */
+function ofTheHour({ velocity }: Evidence): number {
+  if (velocity?.bare == null || velocity.site === null) return 0
   const { bare, site } = velocity
   const others = bare.hour1 - 1
   if (others < 1) return 0
@@ -25,6 +31,24 @@ export function bareCrowdOdds({ event, velocity }: Evidence): number {
   const share = shares.reduce((sum, [s, weight]) => sum + weight * s, 0)
   const times = others / (share * Math.max(1, arrivals - others))
   return Math.max(0, Math.min(perNat * (-Math.log(chance) - from), Math.log(Math.max(1, times))))
+}
+
+/**
+ * The last day is held against the share of the site's allowed checks that show no browser; 0 where it was not counted.
+ */
+function ofTheDay({ velocity, session }: Evidence): number {
+  const { checks = 0, withBrowser = null } = session.tokenUsage ?? {}
+  if (withBrowser === null || checks < day.minChecks) return 0
+  if (velocity?.bare == null || velocity.site === null) return 0
+  const others = velocity.bare.hour24 - 1
+  const arrivals = Math.max(others, velocity.site.hour24 - 1)
+  if (others < 1) return 0
+  const share = (checks - Math.min(checks, withBrowser) + 1) / (checks + 1)
+  const usual = [1, day.times].map((times) => atLeast(others, times * share * arrivals))
+  const chance = Math.max(1e-12, usual.reduce((sum, it) => sum + it, 0) / usual.length)
+  const times = others / (share * Math.max(1, arrivals - others))
+  const surprise = -Math.log(chance) - day.from
+  return Math.max(0, Math.min(day.perNat * surprise, Math.log(Math.max(1, times))))
 }
 
 /** How many of a site's sign-ups show no browser, by those of the day (Bayes). */

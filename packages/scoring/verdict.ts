@@ -47,7 +47,13 @@ const groundsAmong = (against: readonly [CompartmentId, number][]): [Compartment
   against.filter(([id]) => id !== 'breach')
 
 /** What people who arrive together show beside their devices. */
-const OF_A_CROWD = new Set(['new_accounts_at_address', 'email_domain_new', 'email_domain_velocity'])
+const OF_A_CROWD = new Set([
+  'new_accounts_at_address',
+  'hidden_network_crowd',
+  'email_domain_new',
+  'email_domain_scattered',
+  'email_domain_velocity',
+])
 
 /** A second view of the crowd that is seen on the device key. */
 const isCrowdElsewhere = ({ signal }: FiredSignal): boolean => OF_A_CROWD.has(signal.code)

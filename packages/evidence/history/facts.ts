@@ -95,4 +95,6 @@ export interface TokenUsage {
   withToken: number
   /** Those whose page answered a nonce of our edge. */
   withNonce: number
+  /** Those that showed a browser id or a device; absent where it was not counted. */
+  withBrowser?: number
 }

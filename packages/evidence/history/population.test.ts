@@ -66,6 +66,8 @@ test('tokens are counted by site; checks that name none are counted together', (
     withToken: 57,
     withNonce: 55,
   })
+  const shown = { ...population, shownSite: { 'shop.example.com': 58 } }
+  expect(tokenUsage(shown, 'shop.example.com')).toMatchObject({ checks: 60, withBrowser: 58 })
   expect(tokenUsage(population, null)).toEqual({ checks: 40, withToken: 0, withNonce: 0 })
   expect(tokenUsage(population, 'other.example.com')).toBeNull()
   expect(tokenUsage(null, null)).toBeNull()

@@ -23,6 +23,8 @@ export interface Population {
   tokenSite: Readonly<Record<string, number>>
   /** The same of those whose page answered a nonce of our edge. */
   nonceSite: Readonly<Record<string, number>>
+  /** The same of those that showed a browser id or a device; absent in counts made before. */
+  shownSite?: Readonly<Record<string, number>>
 }
 
 const NEVER: Halves = [0, 0]
@@ -73,6 +75,7 @@ export function tokenUsage(
     checks,
     withToken: countOf(population?.tokenSite, site),
     withNonce: countOf(population?.nonceSite, site),
+    ...(population?.shownSite && { withBrowser: countOf(population.shownSite, site) }),
   }
 }
 

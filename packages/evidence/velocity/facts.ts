@@ -17,6 +17,8 @@ export interface VelocityFacts {
   emailDomainAgeDays?: number | null
   /** Distinct accounts by mail domain. */
   accountsPerEmailDomain: WindowCounts | null
+  /** Distinct networks (/24 or /48) by mail domain; absent where an older limiter counted. */
+  subnetsPerEmailDomain?: WindowCounts | null
   /** Distinct accounts whose addresses differ in their digits alone (name1, name2 ...). */
   accountsPerAddressFamily: WindowCounts | null
   /** Distinct accounts by visitor and by device, distinct addresses by account, in the windows. */

@@ -14,6 +14,8 @@ import {
   coLocation,
   deviceSurprise,
   furtherAccount,
+  networkSurprise,
+  scatteredDomain,
   sharedIdentifier,
 } from './many-accounts.ts'
 import { signalPolicies } from './signals/index.ts'
@@ -29,7 +31,7 @@ export type {
 export type { SignalCode } from './signals/index.ts'
 
 /** Each change of the policy is a new version and an entry of docs/policy-changelog.md. */
-export const POLICY_VERSION = '2026-11-22.32'
+export const POLICY_VERSION = '2026-11-23.33'
 
 /**
  * Every number that can change a verdict. Weights and log-odds are natural logarithms of likelihood
@@ -54,6 +56,8 @@ export const policy = {
   ownMailbox,
   deviceSurprise,
   bareSurprise,
+  networkSurprise,
+  scatteredDomain,
   coLocation,
   sharedIdentifier,
   furtherAccount,

@@ -38,6 +38,31 @@ export const bareSurprise = {
    */
   outages: 0.002,
   busy: 3,
+  /**
+   * The last day held against the share of the site's allowed checks that show no browser, from `minChecks` of them on: that share
+   * as counted, and `times` of it, are as likely, as tomorrow's visitors are not yesterday's (judgement). `from` and `perNat` as on a device key.
+   */
+  day: { minChecks: 50, times: 1.5, from: 2, perNat: 0.39 },
+} as const
+
+/**
+ * Sign-ups of a day from one network (/24 or /48) of a VPN or a hosting provider. Share of a site's sign-ups that come through such a
+ * network, and how likely each is (judgement: a service has some hundreds of them, and people choose the nearest).
+ */
+export const networkSurprise = {
+  prior: [
+    [0.0003, 0.27],
+    [0.001, 0.25],
+    [0.003, 0.2],
+    [0.01, 0.15],
+    [0.03, 0.1],
+    [0.1, 0.03],
+  ],
+  /** A quieter site is taken to have so many sign-ups a day: two people who know each other are no crowd. */
+  minArrivals: 10,
+  /** Nats of surprise from which it counts, and log-odds of each nat beyond (judgement). */
+  from: 1.5,
+  perNat: 0.5,
 } as const
 
 /** People who share a device key at one address: machines of one image, or one machine. */
@@ -76,3 +101,21 @@ export const furtherAccount = [
   [2, 0.4],
   [4, 0.76],
 ] as const
+
+/**
+ * Accounts of one mail domain within a day. `points`: strength by the networks (/24 or /48) that they come from; `share`: networks by
+ * accounts from which they count, and in full, as of a team most sit at one place. Fades from `freshDays` after the domain was first
+ * seen to `oldDays` (judgement).
+ */
+export const scatteredDomain = {
+  points: [
+    [1, 0],
+    [2, 0.24],
+    [3, 0.4],
+    [4, 0.64],
+    [5, 1],
+  ],
+  share: [0.8, 1],
+  freshDays: 14,
+  oldDays: 28,
+} as const

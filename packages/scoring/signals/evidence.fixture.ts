@@ -90,6 +90,7 @@ export const neutral = {
     account: one,
     emailDomain: one,
     accountsPerEmailDomain: one,
+    subnetsPerEmailDomain: one,
     accountsPerAddressFamily: one,
     accountsPerVisitor: one,
     accountsPerDevice: one,

@@ -63,6 +63,7 @@ import { emailCanonicalReuse } from './email/email-canonical-reuse.ts'
 import { emailDisposable } from './email/email-disposable.ts'
 import { emailDisposableMx } from './email/email-disposable-mx.ts'
 import { emailDomainNew } from './email/email-domain-new.ts'
+import { emailDomainScattered } from './email/email-domain-scattered.ts'
 import { emailDomainVelocity } from './email/email-domain-velocity.ts'
 import { emailEstablished } from './email/email-established.ts'
 import { emailFamilyVelocity } from './email/email-family-velocity.ts'
@@ -97,6 +98,7 @@ import { listSignals } from './list-signals.ts'
 import { abuseIp } from './network/abuse-ip.ts'
 import { corporateGateway } from './network/corporate-gateway.ts'
 import { datacenterIp } from './network/datacenter-ip.ts'
+import { hiddenNetworkCrowd } from './network/hidden-network-crowd.ts'
 import { hostingNewToAccount } from './network/hosting-new-to-account.ts'
 import { ipVelocity } from './network/ip-velocity.ts'
 import { langGeoMismatch } from './network/lang-geo-mismatch.ts'
@@ -246,6 +248,7 @@ export const signals: readonly Signal[] = [
   newAccountsAtAddress,
   subnetVelocity,
   siteRateAnomaly,
+  hiddenNetworkCrowd,
   vidMultiAccount,
   vidFurtherAccount,
   deviceMultiAccount,
@@ -255,6 +258,7 @@ export const signals: readonly Signal[] = [
   emailDomainVelocity,
   emailFamilyVelocity,
   emailDomainNew,
+  emailDomainScattered,
   identifierMultiAccount,
   knownAbuser,
   linkedAbuser,

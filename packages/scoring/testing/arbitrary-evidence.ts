@@ -214,6 +214,7 @@ const velocity = fc.record({
   account: perhaps(counts),
   emailDomain: perhaps(counts),
   accountsPerEmailDomain: perhaps(counts),
+  subnetsPerEmailDomain: perhaps(counts),
   accountsPerAddressFamily: perhaps(counts),
   emailDomainAgeDays: perhaps(fc.nat({ max: 400 })),
   accountsPerVisitor: perhaps(counts),

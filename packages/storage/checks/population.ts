@@ -30,6 +30,7 @@ const KINDS = [
   'site',
   'tokenSite',
   'nonceSite',
+  'shownSite',
 ] as const satisfies (keyof Population)[]
 type CountedKind = (typeof KINDS)[number]
 const JSON_KINDS = sql.raw(`'${JSON.stringify(KINDS)}'`)
@@ -47,7 +48,8 @@ const newestOf = (
         ${visitField('browserMajor')} AS major, ${visits.verdict} AS verdict,
         ${visitField('deviceKey')} AS device, ${visits.id} AS id, COALESCE(${visits.owner}, ${visits.accountKey}) AS account,
         ${visits.event} AS event, ${visits.atMs} AS at,
-        ${visitField('siteHost')} AS site, ${visitField('token')} AS token, ${visitField('nonce')} AS nonce
+        ${visitField('siteHost')} AS site, ${visitField('token')} AS token, ${visitField('nonce')} AS nonce,
+        ${visitField('visitorKey')} AS visitor
       FROM ${visits} WHERE ${inScope(visits, v)} ORDER BY ${visits.id} DESC LIMIT ${NEWEST}`
 
 const countOf = <Values extends Count>(newest: (v: Places<Values>) => SQL) =>
@@ -59,6 +61,7 @@ const countOf = <Values extends Count>(newest: (v: Places<Values>) => SQL) =>
       WHEN 'country' THEN country WHEN 'browser' THEN browser WHEN 'os' THEN os
       WHEN 'site' THEN site WHEN 'tokenSite' THEN CASE WHEN token THEN site END
       WHEN 'nonceSite' THEN CASE WHEN nonce THEN site END
+      WHEN 'shownSite' THEN CASE WHEN COALESCE(device, visitor) IS NOT NULL THEN site END
       ELSE browser || ' ' || major END AS value
       FROM allowed, json_each(${JSON_KINDS}) k),
     sampled AS MATERIALIZED (SELECT account, device,
@@ -99,6 +102,7 @@ const COLUMNS = [
   'site',
   'token',
   'nonce',
+  'visitor',
 ] as const
 /** Checks as they are counted, in the order of `COLUMNS`. */
 export type CountedCheck = readonly (string | number | null)[]

@@ -20,6 +20,7 @@ const populationCounts = z.object({
   site: countOfValue.default({}),
   tokenSite: countOfValue.default({}),
   nonceSite: countOfValue.default({}),
+  shownSite: countOfValue.exactOptional(),
 })
 
 /** How common values are among an environment's allowed checks. */

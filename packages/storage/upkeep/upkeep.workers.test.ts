@@ -202,6 +202,7 @@ test('what is common among allowed checks is counted once a day, and read with h
     site: expect.any(Object),
     tokenSite: {},
     nonceSite: {},
+    shownSite: expect.any(Object),
     // One account alone: its device key is not shared.
     devices: {},
     accounts: [1, 1],

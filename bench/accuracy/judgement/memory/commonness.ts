@@ -6,7 +6,16 @@ const NEWEST = 2000
 const FRESH_MS = 86_400_000
 const MAX_DEVICES = 100
 
-type Kind = 'asn' | 'country' | 'browser' | 'os' | 'version' | 'site' | 'tokenSite' | 'nonceSite'
+type Kind =
+  | 'asn'
+  | 'country'
+  | 'browser'
+  | 'os'
+  | 'version'
+  | 'site'
+  | 'tokenSite'
+  | 'nonceSite'
+  | 'shownSite'
 
 /** How common values are, counted as the service counts them: of the newest checks, once a day. */
 export class Commonness {
@@ -47,6 +56,9 @@ export class Commonness {
       site: counts(({ siteHost }) => siteHost ?? null),
       tokenSite: counts(({ siteHost, token }) => (token === true ? (siteHost ?? null) : null)),
       nonceSite: counts(({ siteHost, nonce }) => (nonce === true ? (siteHost ?? null) : null)),
+      shownSite: counts(({ siteHost, visitorKey, deviceKey }) =>
+        (visitorKey ?? deviceKey) === null ? null : (siteHost ?? null),
+      ),
     }
     const first = newest[0]?.visit.atMs ?? 0
     return {

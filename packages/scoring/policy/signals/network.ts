@@ -47,6 +47,8 @@ export const networkSignals = {
   },
   /** Other accounts: with this one four are a household; more than eight are not read. */
   new_accounts_at_address: { weight: 1.0, source: 'simulated', minOthers: 4, maxOthers: 8 },
+  /** By the surprise of so many (`networkSurprise`, ../many-accounts.ts). */
+  hidden_network_crowd: { weight: 1.5, source: 'simulated' },
   /** As `ip_velocity`, for the /24 or /48. */
   subnet_velocity: {
     weight: 1.5,

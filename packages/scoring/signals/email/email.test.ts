@@ -5,6 +5,7 @@ import { emailCanonicalReuse } from './email-canonical-reuse.ts'
 import { emailDisposable } from './email-disposable.ts'
 import { emailDisposableMx } from './email-disposable-mx.ts'
 import { emailDomainNew } from './email-domain-new.ts'
+import { emailDomainScattered } from './email-domain-scattered.ts'
 import { emailDomainVelocity } from './email-domain-velocity.ts'
 import { emailEstablished } from './email-established.ts'
 import { emailFamilyVelocity } from './email-family-velocity.ts'
@@ -318,6 +319,79 @@ const cases: Case[] = [
     signal: emailDomainNew,
     when: 'its age is not known',
     given: { velocity: { accountsPerEmailDomain: counts(30) } },
+    expected: 0,
+  },
+  {
+    signal: emailDomainScattered,
+    when: 'five accounts of a domain of this week come from five networks',
+    given: {
+      velocity: {
+        accountsPerEmailDomain: counts(5),
+        subnetsPerEmailDomain: counts(5),
+        emailDomainAgeDays: 3,
+      },
+    },
+    expected: 1.25,
+  },
+  {
+    signal: emailDomainScattered,
+    when: 'two accounts come from two networks',
+    given: {
+      velocity: {
+        accountsPerEmailDomain: counts(2),
+        subnetsPerEmailDomain: counts(2),
+        emailDomainAgeDays: 3,
+      },
+    },
+    expected: 0.3,
+  },
+  {
+    signal: emailDomainScattered,
+    when: 'the domain was first seen three weeks ago',
+    given: {
+      velocity: {
+        accountsPerEmailDomain: counts(5),
+        subnetsPerEmailDomain: counts(5),
+        emailDomainAgeDays: 21,
+      },
+    },
+    expected: 0.625,
+  },
+  {
+    signal: emailDomainScattered,
+    when: 'most of a team sits at one place',
+    given: {
+      velocity: {
+        accountsPerEmailDomain: counts(10),
+        subnetsPerEmailDomain: counts(5),
+        emailDomainAgeDays: 0,
+      },
+    },
+    expected: 0,
+  },
+  {
+    signal: emailDomainScattered,
+    when: 'the domain is one where anybody has a mailbox',
+    given: {
+      email: { free: true },
+      velocity: {
+        accountsPerEmailDomain: counts(5),
+        subnetsPerEmailDomain: counts(5),
+        emailDomainAgeDays: 0,
+      },
+    },
+    expected: 0,
+  },
+  {
+    signal: emailDomainScattered,
+    when: 'its networks were not counted',
+    given: {
+      velocity: {
+        accountsPerEmailDomain: counts(5),
+        subnetsPerEmailDomain: null,
+        emailDomainAgeDays: 0,
+      },
+    },
     expected: 0,
   },
   ...listCases('email', 'domain', 'user'),

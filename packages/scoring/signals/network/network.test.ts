@@ -6,6 +6,7 @@ import { counts, neutral } from '../evidence.fixture.ts'
 import { abuseIp } from './abuse-ip.ts'
 import { corporateGateway } from './corporate-gateway.ts'
 import { datacenterIp } from './datacenter-ip.ts'
+import { hiddenNetworkCrowd } from './hidden-network-crowd.ts'
 import { hostingNewToAccount } from './hosting-new-to-account.ts'
 import { ipVelocity } from './ip-velocity.ts'
 import { langGeoMismatch } from './lang-geo-mismatch.ts'
@@ -382,6 +383,46 @@ const cases: Case[] = [
     signal: rttInconsistent,
     when: 'the trip was not measured',
     given: { network: { expectedRtt: { usualMs: 40, lightMs: 60 } } },
+    expected: 0,
+  },
+  {
+    signal: hiddenNetworkCrowd,
+    when: 'nine of the fifty sign-ups of a day came from the same part of a VPN',
+    given: {
+      network: { vpn: true },
+      velocity: { subnet: counts(1, 1, 1, 9), site: counts(1, 1, 1, 50) },
+    },
+    expected: 1.5,
+  },
+  {
+    signal: hiddenNetworkCrowd,
+    when: 'it is a team behind a gateway that stands with a hosting provider',
+    given: {
+      network: { hosting: true },
+      graph: { newcomersAtAddress: 8 },
+      email: { free: false },
+      velocity: {
+        subnet: counts(1, 1, 1, 9),
+        site: counts(1, 1, 1, 50),
+        emailDomain: counts(1, 1, 1, 9),
+      },
+    },
+    expected: 0.45,
+  },
+  ...[{}, { vpn: true, corporateProxy: true }].map((network) => ({
+    signal: hiddenNetworkCrowd,
+    when: 'they came from a home network, or a company that hides its people',
+    given: { network, velocity: { subnet: counts(1, 1, 1, 9), site: counts(1, 1, 1, 50) } },
+    expected: 0,
+  })),
+  {
+    signal: hiddenNetworkCrowd,
+    when: 'as many log in',
+    given: {
+      event: 'login',
+      network: { vpn: true },
+      velocity: { subnet: counts(1, 1, 1, 9), site: counts(1, 1, 1, 50) },
+    },
     expected: 0,
   },
   {

@@ -30,12 +30,20 @@ export const newAccountsAtAddress: Signal = {
     const others = graph?.newcomersAtAddress ?? 0
     if (others < own.minOthers) return 0
     // A room of machines of one image says the same by its device key, a team by its firm's domain.
-    const share = isTeam(evidence, others) ? policy.coLocation.factor : coLocatedShare(evidence)
+    const share = isTeamAtAddress(evidence) ? policy.coLocation.factor : coLocatedShare(evidence)
     return (share * Math.min(own.maxOthers, others)) / own.maxOthers
   },
 }
 
-/** As many came with this visit's mail domain, a firm's own, or it is new: the domain says of them what the address does. */
-const isTeam = (evidence: Evidence, others: number): boolean =>
-  Number(emailDomainNew.measure(evidence)) > 0 ||
-  (isOfAnOwner(evidence.email) && (evidence.velocity?.emailDomain?.hour24 ?? 0) > others)
+/**
+ * Several came to this address, and as many with this visit's mail domain, a firm's own, or it is new: the domain says of them what
+ * the address does.
+ */
+export function isTeamAtAddress(evidence: Evidence): boolean {
+  const others = evidence.graph?.newcomersAtAddress ?? 0
+  if (others < own.minOthers) return false
+  return (
+    Number(emailDomainNew.measure(evidence)) > 0 ||
+    (isOfAnOwner(evidence.email) && (evidence.velocity?.emailDomain?.hour24 ?? 0) > others)
+  )
+}

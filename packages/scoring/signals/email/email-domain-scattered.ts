@@ -1,0 +1,36 @@
+import { between } from '../../many-accounts.ts'
+import { policy } from '../../policy/index.ts'
+import type { Signal } from '../../signal.ts'
+import { isOfAnOwner } from './email-domain-velocity.ts'
+
+const { points, share, freshDays, oldDays } = policy.scatteredDomain
+const [from, full] = share
+
+/**
+ * Accounts of one fresh mail domain, each from another network: an operator's own domain behind rented lines. A team that starts
+ * with a service sits at one place for the most part; one that works from home alone looks like this too, and so it never stops anybody alone.
+ */
+export const emailDomainScattered: Signal = {
+  code: 'email_domain_scattered',
+  label: 'Accounts of one new domain from many networks',
+  clause: 'accounts of this new mail domain come each from another network',
+  category: 'email_quality',
+  compartment: 'email',
+  facets: ['email', 'multipleAccounts', 'riskSignals'],
+  flags: [],
+  counted: {
+    of: ({ velocity }) => velocity?.subnetsPerEmailDomain?.hour24 ?? 0,
+    what: 'networks of this mail domain in 24 hours',
+  },
+  measure: ({ event, velocity, email }) => {
+    if (event !== 'signup' || !isOfAnOwner(email) || email?.disposable === true) return 0
+    const networks = velocity?.subnetsPerEmailDomain?.hour24 ?? 0
+    const accounts = velocity?.accountsPerEmailDomain?.hour24 ?? 0
+    const ageDays = velocity?.emailDomainAgeDays ?? oldDays
+    if (networks < 2 || accounts < 2) return 0
+    const apart = within((Math.min(1, networks / accounts) - from) / (full - from))
+    return between(points, networks) * apart * within((oldDays - ageDays) / (oldDays - freshDays))
+  },
+}
+
+const within = (share: number): number => Math.min(1, Math.max(0, share))

@@ -1,0 +1,34 @@
+import type { Evidence } from '@vigil/evidence'
+import { networkCrowdOdds } from '../../network-crowd.ts'
+import { policy } from '../../policy/index.ts'
+import type { Signal } from '../../signal.ts'
+import { coLocatedShare } from '../identity/on-device.ts'
+import { isTeamAtAddress } from './new-accounts-at-address.ts'
+
+const own = policy.signals.hidden_network_crowd
+
+/**
+ * More sign-ups of a day from one network of a VPN or a hosting provider than chance brings to the site: one operator behind
+ * many exits, or a company behind a gateway that stands with a hosting provider, of which its firm's domain tells.
+ */
+export const hiddenNetworkCrowd: Signal = {
+  code: 'hidden_network_crowd',
+  label: 'Many sign-ups from one VPN or hosting network',
+  clause: 'more sign-ups come from this VPN or hosting network than chance explains',
+  category: 'velocity',
+  compartment: 'network',
+  facets: ['network', 'riskSignals'],
+  flags: ['velocity'],
+  counted: {
+    of: ({ velocity }) => velocity?.subnet?.hour24 ?? 0,
+    what: 'sign-ups from this network in 24 hours',
+  },
+  measure: (evidence) => {
+    if (evidence.event !== 'signup' || !isHidden(evidence)) return 0
+    const share = isTeamAtAddress(evidence) ? policy.coLocation.factor : coLocatedShare(evidence)
+    return share * Math.min(1, networkCrowdOdds(evidence) / own.weight)
+  },
+}
+
+const isHidden = ({ network }: Evidence): boolean =>
+  network !== null && (network.vpn || network.hosting) && !network.corporateProxy
