@@ -6,6 +6,7 @@ import { runFamily } from './judgement/family.ts'
 import type { Figures } from './judgement/figures.ts'
 import { figuresOf, worldFigures } from './judgement/figures.ts'
 import type { Run } from './judgement/judged.ts'
+import { calibratedSignups } from './judgement/measure/signup-calibration.ts'
 import { document } from './judgement/report/document.ts'
 import { plotsOf } from './judgement/report/plots.ts'
 import { print } from './judgement/report/print.ts'
@@ -24,7 +25,7 @@ const root = join(import.meta.dirname, '..', '..')
  * Beside the published population it draws a family of them, by the seed of the day unless `--draw` names
  * one, and holds the worst decile against bars. `--tune` draws from seeds that no report uses.
  *
- * @param args `--family`: the drawn populations alone; `--worlds 20`; `--draw 20261122`; `--tune`; `--seeds 7,11,23`; `--people 2000`; `--data DIR`: labelled rows; `--docs`: writes
+ * @param args `--family`: the drawn populations alone; `--worlds 20`; `--draw 20261122`; `--tune`; `--signups`: without attackers of logins; `--seeds 7,11,23`; `--people 2000`; `--data DIR`: labelled rows; `--docs`: writes
  *   docs/accuracy.md with its drawings
  */
 export async function run(args: string[]): Promise<boolean> {
@@ -36,6 +37,7 @@ export async function run(args: string[]): Promise<boolean> {
       docs: { type: 'boolean', default: false },
       family: { type: 'boolean', default: false },
       tune: { type: 'boolean', default: false },
+      signups: { type: 'boolean', default: false },
       worlds: { type: 'string', default: '20' },
       draw: { type: 'string', default: new Date().toISOString().slice(0, 10).replaceAll('-', '') },
       data: { type: 'string' },
@@ -54,7 +56,11 @@ export async function run(args: string[]): Promise<boolean> {
     return false
   }
   const drawn = async () => {
-    const draw = { seed: Number(values.draw), worlds: Number(values.worlds) }
+    const draw = {
+      seed: Number(values.draw),
+      worlds: Number(values.worlds),
+      signupsAlone: values.signups,
+    }
     const purpose = values.tune ? ('tuning' as const) : ('reported' as const)
     console.log(`drawn populations: ${draw.worlds}, ${purpose}, seed ${draw.seed}`)
     return printFamily(await runFamily({ ...draw, purpose }, printWorldLine))
@@ -71,6 +77,7 @@ export async function run(args: string[]): Promise<boolean> {
   const figures = figuresOf(
     seeds,
     worlds,
+    await calibratedSignups(people),
     labelled.areThere ? await benignRows(labelled.folder, Date.now()) : [],
   )
   write(join(root, 'build', 'accuracy'), { 'judgement.json': jsonOf(figures) })

@@ -1,4 +1,4 @@
-import { bandError } from './calibration/bands.ts'
+import { type Band, bandError } from './calibration/bands.ts'
 import type { Figures, WorldFigures } from './figures.ts'
 
 /** A figure that must be reached, or must not be passed. */
@@ -30,7 +30,7 @@ const MAX_CHALLENGED = 0.02
 const ROUNDING = 0.005
 
 /** Every bar with its figure: of the first world, mean of the seeds, and of the benign rows. */
-export function barsOf({ worlds: [world], benignRows }: Figures): Held[] {
+export function barsOf({ worlds: [world], signupCalibration, benignRows }: Figures): Held[] {
   if (world === undefined) return []
   const { mean, calibration } = world
   return [
@@ -51,13 +51,8 @@ export function barsOf({ worlds: [world], benignRows }: Figures): Held[] {
     })),
     { name: 'ECE after Platt', value: calibration.platt.ece, most: MAX_ECE },
     { name: 'ECE after isotonic', value: calibration.isotonic.ece, most: MAX_ECE },
-    ...calibration.bands
-      .filter(({ visits }) => visits >= MIN_BAND_VISITS)
-      .map((band) => ({
-        name: `calibration error, score ${band.from}-${band.to}`,
-        value: bandError(band),
-        most: MAX_BAND_ERROR,
-      })),
+    ...bandErrors('calibration error', calibration.bands),
+    ...bandErrors('calibration error of sign-ups', signupCalibration.bands),
     { name: 'FPR spread at 1 % FPR', value: world.spreadAt1, most: MAX_SPREAD },
     ...betterThanBaseline(world),
     { name: 'honest signups blocked', value: mean.honestSignups.blocked, most: MAX_BLOCKED },
@@ -76,6 +71,15 @@ export function barsOf({ worlds: [world], benignRows }: Figures): Held[] {
     ]),
   ]
 }
+
+const bandErrors = (what: string, bands: readonly Band[]): Held[] =>
+  bands
+    .filter(({ visits }) => visits >= MIN_BAND_VISITS)
+    .map((band) => ({
+      name: `${what}, score ${band.from}-${band.to}`,
+      value: bandError(band),
+      most: MAX_BAND_ERROR,
+    }))
 
 /** Ours less the baseline's, of every attacker at a login. */
 function betterThanBaseline({ mean }: WorldFigures): Held[] {

@@ -26,17 +26,18 @@ const STOPPED_BY = 8
 /**
  * Lets drawn populations live one after the other, and measures each.
  *
- * @param draw what is drawn: a seed, and `tuning` or `reported`, which never share a population
+ * @param draw what is drawn: a seed, and `tuning` or `reported`, which never share a population; `signupsAlone`: nobody attacks logins
  */
 export async function runFamily(
-  draw: { seed: number; purpose: 'tuning' | 'reported'; worlds: number },
+  draw: { seed: number; purpose: 'tuning' | 'reported'; worlds: number; signupsAlone: boolean },
   report: (world: DrawnWorld) => void,
 ): Promise<DrawnWorld[]> {
   const root = new Chance(draw.seed).branch(draw.purpose)
   const worlds: DrawnWorld[] = []
   for (let i = 0; i < draw.worlds; i++) {
     const chance = root.branch(`world ${i}`)
-    const assumptions = drawWorld(chance, `${draw.purpose} ${draw.seed}.${i}`)
+    const drawn = drawWorld(chance, `${draw.purpose} ${draw.seed}.${i}`)
+    const assumptions = { ...drawn, ...(draw.signupsAlone && { triedShare: 0 }) }
     const { judged } = await simulate(chance.below(1e9), assumptions)
     const world = { assumptions, attempts: judged.length, figures: figuresOf(judged) }
     worlds.push(world)

@@ -14,6 +14,7 @@ import { calibrationFigures } from './measure/calibration.ts'
 import { byFrequency, reauthentication } from './measure/reauthentication.ts'
 import { type RocPoint, rocCurves } from './measure/roc.ts'
 import { type Segment, segmentsOf, spreadOf } from './measure/segments.ts'
+import type { SignupCalibration } from './measure/signup-calibration.ts'
 import { honestSignups, type SignupOutcome } from './measure/signups.ts'
 
 /** Shares of good logins that must be proved, by attacker, then by length of history. */
@@ -57,6 +58,8 @@ export interface Figures {
   policyVersion: string
   seeds: number[]
   worlds: WorldFigures[]
+  /** Of populations of the first world in which sign-ups alone are attacked. */
+  signupCalibration: SignupCalibration
   benignRows: BenignRows[]
 }
 
@@ -91,8 +94,9 @@ export function worldFigures(
 export const figuresOf = (
   seeds: number[],
   worlds: WorldFigures[],
+  signupCalibration: SignupCalibration,
   benignRows: BenignRows[],
-): Figures => ({ policyVersion: POLICY_VERSION, seeds, worlds, benignRows })
+): Figures => ({ policyVersion: POLICY_VERSION, seeds, worlds, signupCalibration, benignRows })
 
 function seedFigures(judged: readonly Judged[]): SeedFigures {
   const proofs = (by: (attacker: string) => Record<string, number>): Proofs =>

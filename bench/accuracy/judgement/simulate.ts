@@ -142,7 +142,8 @@ function takeOver(stage: Stage, person: Person, atMs: number): Happening[] {
 /** Attempts on many accounts by one attacker, each kind of campaign at its times. */
 function attackedInCampaigns(stage: Stage, people: readonly Person[]): Happening[] {
   const { means } = stage
-  const { startMs, days } = means.assumptions
+  const { startMs, days, triedShare } = means.assumptions
+  if (triedShare === 0) return []
   const starts = Array.from({ length: Math.floor(days / CAMPAIGN_EVERY_DAYS) }, (_, i) => i)
   return campaigns.flatMap((campaign) =>
     starts.flatMap((i) => {

@@ -4,11 +4,12 @@ import type { Person } from './world/person.ts'
 const MIN_ATTEMPTS = 400
 const FROM_VISITS = 5
 
-/** Returns the share of logins at which attackers try the account, by how many visits of its owner came before. */
+/** Returns the share of logins at which attackers try the account, by how many visits of its owner came before; 0 of 0. */
 export function triedShares(
   triedShare: number,
   plan: readonly { person: Person }[],
 ): (visits: number) => number {
+  if (triedShare === 0) return () => 0
   const atProfiles = Math.max(triedShare, Math.min(1, MIN_ATTEMPTS / plannedAtProfiles(plan)))
   return (visits) => (visits < FROM_VISITS ? triedShare : atProfiles)
 }

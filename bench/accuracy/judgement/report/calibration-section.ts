@@ -1,11 +1,13 @@
-import type { WorldFigures } from '../figures.ts'
+import type { Band } from '../calibration/bands.ts'
+import type { Figures, WorldFigures } from '../figures.ts'
 import { ONE_IN } from '../measure/attackers.ts'
 import { share, table } from './table.ts'
 
-/** The section that says what a score means. */
-export function calibrationSection({
-  calibration: { platt, isotonic, bands },
-}: WorldFigures): string[] {
+/** The section that says what a score means, at a login and at a sign-up. */
+export function calibrationSection(
+  { calibration: { platt, isotonic, bands } }: WorldFigures,
+  signups: Figures['signupCalibration'],
+): string[] {
   return [
     '## Calibration',
     '',
@@ -15,15 +17,21 @@ export function calibrationSection({
     '',
     `What a score means: of the logins in a band, this share was hostile. It holds where one login in ${ONE_IN} is hostile; where attacks are rarer or more frequent, the shares move with them, and their order stays. A score is no probability.`,
     '',
-    ...table(
-      ['score', 'logins', 'foretold hostile', 'were hostile', 'standard error'],
-      bands.map(({ from, to, visits, foretold, came, error }) => [
-        `${from}-${to}`,
-        `${visits}`,
-        share(foretold),
-        share(came),
-        share(error),
-      ]),
-    ),
+    ...bandTable('logins', bands),
+    `The same of sign-ups, in ${signups.populations} other populations of ${signups.people} people, of which a fourth is tested by what was fitted to the others: one sign-up in ${signups.oneIn} hostile, of farms and bursts as they come.`,
+    '',
+    ...bandTable('sign-ups', signups.bands),
   ]
 }
+
+const bandTable = (visits: string, bands: readonly Band[]): string[] =>
+  table(
+    ['score', visits, 'foretold hostile', 'were hostile', 'standard error'],
+    bands.map((band) => [
+      `${band.from}-${band.to}`,
+      `${band.visits}`,
+      share(band.foretold),
+      share(band.came),
+      share(band.error),
+    ]),
+  )

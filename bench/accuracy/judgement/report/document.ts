@@ -26,7 +26,7 @@ export function document(figures: Figures): string {
     '',
     '![Re-authentication by history](accuracy/reauthentication.svg)',
     '',
-    ...calibrationSection(published),
+    ...calibrationSection(published, figures.signupCalibration),
     ...segments(published),
     ...ablation(published),
     ...others.flatMap((other) => [`## Under other assumptions`, '', ...world(other)]),

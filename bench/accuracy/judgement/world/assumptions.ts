@@ -78,7 +78,7 @@ export interface Assumptions {
   gatheringsPerHundred: number
   /** How many farms come, against the published world's. */
   farms: number
-  /** Share of logins at which each kind of attacker tries the same account at the same moment. */
+  /** Share of logins at which each kind of attacker tries the same account at the same moment; 0: sign-ups alone are attacked. */
   triedShare: number
   /** Share of allowed logins of attackers that the service stores as it stores any other. */
   attackersStored: number
