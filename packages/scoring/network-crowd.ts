@@ -1,6 +1,6 @@
 import type { Evidence } from '@vigil/evidence'
 import { policy } from './policy/index.ts'
-import { atLeast } from './surprise.ts'
+import { atLeast, natsOf } from './surprise.ts'
 
 const { prior, minArrivals, from, perNat } = policy.networkSurprise
 const meanShare = prior.reduce((sum, [share, probability]) => sum + share * probability, 0)
@@ -18,7 +18,6 @@ export function networkCrowdOdds({ velocity }: Evidence): number {
     (sum, [share, probability]) => sum + probability * atLeast(others, arrivals * share),
     0,
   )
-  const surprise = -Math.log(Math.max(1e-12, chance))
   const times = others / (meanShare * Math.max(1, arrivals - others))
-  return Math.max(0, Math.min(perNat * (surprise - from), Math.log(Math.max(1, times))))
+  return Math.max(0, Math.min(perNat * (natsOf(chance) - from), Math.log(Math.max(1, times))))
 }

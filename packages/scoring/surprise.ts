@@ -108,8 +108,11 @@ function surpriseOf(others: number, arrivals: number, shares: Shares): number {
       sum + probability * atLeast(others, Math.max(others, arrivals) * share),
     0,
   )
-  return -Math.log(Math.max(1e-12, chance))
+  return natsOf(chance)
 }
+
+/** Nats of surprise at something of this probability. */
+export const natsOf = (chance: number): number => -Math.log(Math.max(1e-12, chance))
 
 /** Probability of `n` and more where `expected` are (Poisson). */
 export function atLeast(n: number, expected: number): number {

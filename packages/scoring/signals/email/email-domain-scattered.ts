@@ -27,9 +27,13 @@ export const emailDomainScattered: Signal = {
     const networks = velocity?.subnetsPerEmailDomain?.hour24 ?? 0
     const accounts = velocity?.accountsPerEmailDomain?.hour24 ?? 0
     const ageDays = velocity?.emailDomainAgeDays ?? oldDays
-    if (networks < 2 || accounts < 2) return 0
-    const apart = within((Math.min(1, networks / accounts) - from) / (full - from))
-    return between(points, networks) * apart * within((oldDays - ageDays) / (oldDays - freshDays))
+    if (accounts === 0) return 0
+    const apart = within((networks / accounts - from) / (full - from))
+    return (
+      between(points, Math.min(networks, accounts)) *
+      apart *
+      within((oldDays - ageDays) / (oldDays - freshDays))
+    )
   },
 }
 
