@@ -17,6 +17,8 @@ export const deviceSurprise = {
   /** Nats of surprise from which it counts, and log-odds of each nat beyond (judgement). */
   from: 3,
   perNat: 0.39,
+  /** Share of its log-odds that the mail domain of the same crowd counts no second time (judgement). */
+  alsoOfDomain: 0.5,
 } as const
 
 /**

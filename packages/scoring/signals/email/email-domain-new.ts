@@ -1,6 +1,6 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { coLocatedShare } from '../identity/on-device.ts'
+import { beyondDevice, coLocatedShare } from '../identity/on-device.ts'
 import { isOfAnOwner } from './email-domain-velocity.ts'
 
 const own = policy.signals.email_domain_new
@@ -28,6 +28,6 @@ export const emailDomainNew: Signal = {
       (velocity?.emailDomainAgeDays ?? own.maxAgeDays) < own.maxAgeDays &&
       (velocity?.accountsPerEmailDomain?.hour24 ?? 0) >= own.minAccounts
     // A team signs up with the addresses of its firm.
-    return isNew && coLocatedShare(evidence)
+    return isNew && beyondDevice(coLocatedShare(evidence), own.weight, evidence)
   },
 }

@@ -1,10 +1,12 @@
 import { between } from '../../many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { beyondDevice } from '../identity/on-device.ts'
 import { isOfAnOwner } from './email-domain-velocity.ts'
 
 const { points, share, freshDays, oldDays } = policy.scatteredDomain
 const [from, full] = share
+const own = policy.signals.email_domain_scattered
 
 /**
  * Accounts of one fresh mail domain, each from another network: an operator's own domain behind rented lines. A team that starts
@@ -16,24 +18,23 @@ export const emailDomainScattered: Signal = {
   clause: 'accounts of this new mail domain come each from another network',
   category: 'email_quality',
   compartment: 'email',
-  facets: ['email', 'multipleAccounts', 'riskSignals'],
+  facets: ['email', 'riskSignals'],
   flags: [],
   counted: {
     of: ({ velocity }) => velocity?.subnetsPerEmailDomain?.hour24 ?? 0,
     what: 'networks of this mail domain in 24 hours',
   },
-  measure: ({ event, velocity, email }) => {
+  measure: (evidence) => {
+    const { event, velocity, email } = evidence
     if (event !== 'signup' || !isOfAnOwner(email) || email?.disposable === true) return 0
     const networks = velocity?.subnetsPerEmailDomain?.hour24 ?? 0
     const accounts = velocity?.accountsPerEmailDomain?.hour24 ?? 0
     const ageDays = velocity?.emailDomainAgeDays ?? oldDays
     if (accounts === 0) return 0
     const apart = within((networks / accounts - from) / (full - from))
-    return (
-      between(points, Math.min(networks, accounts)) *
-      apart *
-      within((oldDays - ageDays) / (oldDays - freshDays))
-    )
+    const fresh = within((oldDays - ageDays) / (oldDays - freshDays))
+    const strength = between(points, Math.min(networks, accounts)) * apart * fresh
+    return beyondDevice(strength, own.weight, evidence)
   },
 }
 

@@ -5,6 +5,7 @@ import { deviceShare } from '../../population.ts'
 import { crowdOdds } from '../../surprise.ts'
 
 const { device_multi_account, fp_burst } = policy.signals
+const { alsoOfDomain } = policy.deviceSurprise
 const { factor, maxPeople, fullPeople, popularFrom } = policy.coLocation
 /** Log-odds of both signals that rest on the crowd, in full. */
 const BOTH = device_multi_account.weight + policy.compartments.identity.rank * fp_burst.weight
@@ -39,6 +40,17 @@ export function coLocatedShare({ graph, velocity, history }: Evidence): number {
   const today = isPopular ? Math.min(onKey, velocity?.ip?.hour24 ?? onKey) : onKey
   const beyond = Math.min(1, Math.max(0, (today - maxPeople) / (fullPeople - maxPeople)))
   return factor + (1 - factor) * beyond
+}
+
+/**
+ * Strength of a view of the crowd that the device key does not show already: a team that starts with a service comes on machines of
+ * one image, with its firm's new domain.
+ *
+ * @param weight ln LR of the view in full
+ */
+export function beyondDevice(strength: number, weight: number, evidence: Evidence): number {
+  const onDevice = manyOnDevice(evidence) * device_multi_account.weight
+  return Math.max(0, strength - (alsoOfDomain * onDevice) / weight)
 }
 
 /** The account came with this key before: a crowd on it now does not bring the account. */

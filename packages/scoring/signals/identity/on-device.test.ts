@@ -1,0 +1,26 @@
+import { expect, it } from 'vitest'
+import { counts, evidenceWith } from '../evidence.fixture.ts'
+import { beyondDevice, manyOnDevice } from './on-device.ts'
+
+/** So many accounts of an hour on one device key, at a site of sixty sign-ups a day. */
+const crowdOf = (accounts: number) =>
+  evidenceWith({
+    event: 'signup',
+    history: null,
+    velocity: {
+      device: counts(1, 1, accounts),
+      accountsPerDevice: counts(1, 1, accounts),
+      site: counts(1, 1, accounts + 5, 60),
+    },
+  })
+
+it('a second view of a crowd counts less, the more of it the device key shows, and never below nothing', () => {
+  const alone = evidenceWith({ event: 'signup', history: null })
+  expect(beyondDevice(1, 0.7, alone)).toBe(1)
+  const left = [2, 5, 8, 12, 30].map((n) => beyondDevice(1, 0.7, crowdOf(n)))
+  expect(left).toEqual(left.toSorted((a, b) => b - a))
+  expect(left.at(-1)).toBe(0)
+  // Together they say no less than before: what the device shows grows faster.
+  const both = [2, 5, 8, 12, 30].map((n, i) => 3 * manyOnDevice(crowdOf(n)) + 0.7 * (left[i] ?? 0))
+  expect(both).toEqual(both.toSorted((a, b) => a - b))
+})
