@@ -145,7 +145,7 @@ export interface Wanted {
 }
 
 /** A row with the visits that it holds. */
-type OpenRow = HistoryRow & { visits: readonly PastVisit[] }
+export type OpenRow = HistoryRow & { visits: readonly PastVisit[] }
 
 export const openRows = (rows: readonly HistoryRow[]): OpenRow[] =>
   rows.map((row) => ({ ...row, visits: visitsIn(row) }))
@@ -181,8 +181,17 @@ export function earlierOf(rows: readonly OpenRow[], { by, key }: Wanted): Earlie
 }
 
 function visitsIn({ facts, recent, score, verdict, atMs, event }: HistoryRow): PastVisit[] {
-  if (facts === null) return readVisits(recent ?? '') ?? []
+  if (facts === null) return openRecent(recent ?? '')
   return [visitOf({ facts, score, verdict, atMs, event })]
+}
+
+/** Throws where they cannot be read, without a text of what they hold. */
+function openRecent(recent: string): PastVisit[] {
+  try {
+    return readVisits(recent) ?? []
+  } catch {
+    throw new Error('the newest visits of an account or a visitor cannot be read')
+  }
 }
 
 const visitOf = ({ facts, ...columns }: VisitRow): PastVisit => ({

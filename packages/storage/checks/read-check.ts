@@ -10,7 +10,16 @@ import { type ListKey, type ListRows, listColumns, listedOf, listRows } from '..
 import type { Scope } from '../scope.ts'
 import { domainFirstMs } from './email-domains.ts'
 import { populationOf } from './held-population.ts'
-import { earlierOf, historyStatements, newestVisits, openRows, visitsRead } from './history.ts'
+import {
+  earlierOf,
+  type HistoryRow,
+  historyStatements,
+  newestVisits,
+  type OpenRow,
+  openRows,
+  visitsRead,
+  type Wanted,
+} from './history.ts'
 import type { Earlier } from './newest-visits.ts'
 import { withPackedHistory } from './packed-history.ts'
 import { populationMs } from './population.ts'
@@ -26,13 +35,15 @@ export interface CheckQuery extends GraphQuery {
 
 export interface CheckContext {
   graph: GraphRows
-  /** null: nothing identifies this visit. */
+  /** null: nothing identifies this visit, or it is missing. */
   history: ReadHistory | null
-  /** The newest visits of the row to which the check will belong; null: nothing identifies it. */
+  /** The newest visits of the row to which the check will belong; null: nothing identifies it, or they are damaged. */
   earlier: Earlier | null
   lists: ListRows
   /** When the mail domain was first seen, ms; null: never before. */
   emailDomainFirstMs: number | null
+  /** Parts whose stored data is damaged. */
+  missing: { part: 'history'; cause: unknown }[]
 }
 
 type Surroundings = Scope & { listed: string; domainKey: string | null; account: string }
@@ -82,23 +93,39 @@ export async function readCheckInRound(
   noteOlder(scope, hasOlder)
   if (hasOlder && !withOlder) return readCheck(scope, db, query)
   const wanted = { by, key: key ?? '', retainedMs: query.retainedMs }
-  const past = openRows(await withPackedHistory(scope, db, linked, wanted))
-  const visits = newestVisits(visitsRead(past, indexed), wanted)
+  const past = await pastOf(scope, db, linked, wanted)
+  const visits = newestVisits(visitsRead(past.rows, indexed), wanted)
+  const isKnown = key !== null && past.missing.length === 0
   return {
     emailDomainFirstMs: found.domainFirstMs,
     lists: listRows(found),
     graph: graphRows(walked, emailOf(query)),
-    history:
-      key === null
-        ? null
-        : {
-            by,
-            visits,
-            priorCount: visits.length,
-            population: await populationOf(scope, db, found.populationMs),
-            provedMs: found.provedMs,
-          },
-    earlier: key === null ? null : earlierOf(past, wanted),
+    history: isKnown
+      ? {
+          by,
+          visits,
+          priorCount: visits.length,
+          population: await populationOf(scope, db, found.populationMs),
+          provedMs: found.provedMs,
+        }
+      : null,
+    earlier: isKnown ? earlierOf(past.rows, wanted) : null,
+    missing: past.missing,
+  }
+}
+
+/** Opens the rows of a history. Damaged visits make the history missing, and the check writes new ones. */
+async function pastOf(
+  scope: Scope,
+  db: D1Database,
+  linked: readonly HistoryRow[],
+  wanted: Wanted,
+): Promise<{ rows: OpenRow[]; missing: CheckContext['missing'] }> {
+  const rows = await withPackedHistory(scope, db, linked, wanted)
+  try {
+    return { rows: openRows(rows), missing: [] }
+  } catch (cause) {
+    return { rows: [], missing: [{ part: 'history', cause }] }
   }
 }
 

@@ -86,7 +86,7 @@ const PACKED_AT_ONCE = 16
 async function packedOf(scope: Scope, db: D1Database, visitor: string) {
   const isTheirs = ({ facts }: PackedRow) => readFacts(facts).visitorKey === visitor
   const { packs } = await searchPacks(scope, db, {
-    ...{ ...EVER, keys: [visitor], isWanted: isTheirs, most: PACKED_AT_ONCE },
+    ...{ ...EVER, keys: [visitor], isWanted: isTheirs, most: PACKED_AT_ONCE, needsAll: true },
   })
   const nobody = { visitorKey: null, deviceKey: null, sketch: null }
   const holding = packs.filter(({ rows }) => rows.some(isTheirs))

@@ -9,7 +9,7 @@ export async function packedOf(scope: Scope, db: D1Database, accountKeys: readon
   const accounts = new Set<string | null>(accountKeys)
   const isTheirs = ({ owner }: PackedRow) => accounts.has(owner)
   const { packs } = await searchPacks(scope, db, {
-    ...{ ...EVER, keys: accountKeys, isWanted: isTheirs, most: PACKED_AT_ONCE },
+    ...{ ...EVER, keys: accountKeys, isWanted: isTheirs, most: PACKED_AT_ONCE, needsAll: true },
   })
   const holding = packs.filter(({ rows }) => rows.some(isTheirs))
   return {

@@ -1,3 +1,4 @@
+import { logEvent } from '@vigil/log'
 import { type SQL, sql } from 'drizzle-orm'
 import { batch, inScope, type Places, statement } from '../database/index.ts'
 import { checkPacks, packKeys } from '../schema/index.ts'
@@ -48,10 +49,28 @@ export async function packOf(
   return found && opened(found)
 }
 
-const opened = ({ packed, ...pack }: Omit<Pack, 'rows'> & { packed: Uint8Array }): Pack => ({
-  ...pack,
-  rows: unpackRows(packed),
-})
+type Closed = Omit<Pack, 'rows'> & { packed: Uint8Array }
+
+/** Opens a pack; throws where it cannot be read, without a text of what it holds. */
+function opened({ packed, ...pack }: Closed): Pack {
+  try {
+    return { ...pack, rows: unpackRows(packed) }
+  } catch {
+    throw new Error(`pack ${pack.number} up to ${pack.upto} cannot be read`)
+  }
+}
+
+/** Opens packs, and reports those that cannot be read: the others are still found. */
+function openedOf(found: readonly Closed[]): Pack[] {
+  return found.flatMap((pack) => {
+    try {
+      return [opened(pack)]
+    } catch (cause) {
+      logEvent('pack_damaged', cause)
+      return []
+    }
+  })
+}
 
 /** Which packs are looked through. */
 export interface Span {
@@ -162,6 +181,8 @@ export interface PackedQuery extends Span {
   isWanted(row: PackedRow): boolean
   /** Checks after which the search ends; more may be found. */
   most: number
+  /** Fails where a pack cannot be read: what erases must not pass over one. Absent: it is reported, and left out. */
+  needsAll?: true
 }
 
 /** Checks found in packs, newest first; below `cutAt` was not searched, null: everything was. */
@@ -175,7 +196,7 @@ export interface PackedPage {
 export async function searchPacks(
   { workspaceId, env }: Scope,
   db: D1Database,
-  { keys, isWanted, most, fromId, before, fromMs, toMs }: PackedQuery,
+  { keys, isWanted, most, needsAll, fromId, before, fromMs, toMs }: PackedQuery,
 ): Promise<PackedPage> {
   const scope = { workspaceId, env }
   const span = { fromId, before, fromMs, toMs }
@@ -186,7 +207,8 @@ export async function searchPacks(
   while (read.length > 0 && found.rows.length < most) {
     const some = read.splice(0, keys === null ? ANY_AT_ONCE : WITH_KEY_AT_ONCE)
     const names = JSON.stringify(some.map(({ upto, number }) => [upto, number]))
-    const packs = (await packsOfNames.all(db, { ...scope, ...span, names })).map(opened)
+    const closed = await packsOfNames.all(db, { ...scope, ...span, names })
+    const packs = needsAll ? closed.map(opened) : openedOf(closed)
     const rows = packs.flatMap((pack) => pack.rows.toReversed())
     found.packs.push(...packs)
     found.rows.push(...rows.filter((row) => isWithin(row, span) && isWanted(row)))

@@ -29,7 +29,7 @@ export interface CheckContext {
   emailDomainFirstMs: number | null
   /** When identifiers of the visit last led to its account, ms, by kind and value; empty with one database. */
   linkedMs: Readonly<Record<string, number>>
-  /** Parts whose databases are unreachable. */
+  /** Parts whose databases are unreachable, or whose stored data is damaged. */
   missing: { part: ContextPart; cause: unknown }[]
 }
 
@@ -45,7 +45,7 @@ export async function readCheckInRound(
 ): Promise<CheckContext> {
   if (databases.all.length === 1) {
     const found = await readCheckOfOne(scope, databases.home, query, round)
-    return { ...found, linkedMs: {}, missing: [] }
+    return { ...found, linkedMs: {} }
   }
   const [lists, graph, history] = await Promise.allSettled([
     readListsInRound(scope, databases.home, query.listed, round),
