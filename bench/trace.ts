@@ -1,4 +1,4 @@
-// One check and one evaluate: what each waits for in sequence, and microseconds of CPU by stage: `npm run bench -- trace`.
+// One check and one evaluate: what each waits for in sequence, and microseconds of CPU by stage and function: `npm run bench -- trace`.
 
 import { loadavg } from 'node:os'
 import * as z from 'zod'
@@ -16,6 +16,8 @@ import { profileOf } from './trace/profile.ts'
 const CALLS = Number(process.env.CALLS ?? 1_000)
 /** Requests before the traced one: keys, lists and statements are in the isolate then. */
 const WARM_UP = 200
+/** Functions listed, unless FUNCTIONS says otherwise. */
+const FUNCTIONS = Number(process.env.FUNCTIONS ?? 25)
 
 const Trace = z.object({
   calls: z.array(
@@ -70,16 +72,29 @@ async function trace(host: 'api' | 'edge', name: string, call: () => Call): Prom
   if (later.length > 0) console.log(`after the answer: ${later.map((it) => it.name).join(', ')}`)
   const stop = await profileOf(inspectorPort, `vigil-${host}`, prepared.workers[host].script)
   await runCalls(call, 1, CALLS)
-  const stages = [...(await stop())]
-    .filter(([stage]) => stage !== '(idle)')
-    .map(([stage, us]) => ({ stage, 'us per request': Math.round(us / CALLS) }))
-    .sort((a, b) => b['us per request'] - a['us per request'])
+  const times = await stop()
+  const stages = perRequest(times.stages).map(({ name, us }) => ({
+    stage: name,
+    'us per request': us,
+  }))
   const load = loadavg().map((n) => Number(n.toFixed(1)))
   console.log(
     `CPU of ${CALLS} requests, one at a time, by the nearest package; load ${load.join(' ')}`,
   )
   console.table(stages.filter((it) => it['us per request'] > 0))
+  console.log(`the ${FUNCTIONS} functions with most time of their own, us per request`)
+  console.table(perRequest(times.self).slice(0, FUNCTIONS))
+  console.log(`the ${FUNCTIONS} functions with most time with all that they call, us per request`)
+  console.table(perRequest(times.total).slice(0, FUNCTIONS))
   console.log(JSON.stringify({ trace: { name, waits, stages }, load }))
+}
+
+/** Most first. */
+function perRequest(times: ReadonlyMap<string, number>): { name: string; us: number }[] {
+  return [...times]
+    .filter(([name]) => !/(^|:)\((idle|root)\)$/.test(name))
+    .map(([name, us]) => ({ name, us: Math.round(us / CALLS) }))
+    .sort((a, b) => b.us - a.us)
 }
 
 /** A call that began after others had ended is a step behind them. */

@@ -14,13 +14,22 @@ const Profile = z.object({
 
 /** Samples of a Worker's CPU are taken so often, microseconds. */
 const INTERVAL_US = 200
+/** A sample that comes later than this stands for a thread that waited for a core, not for work. */
+const MOST_US = 2 * INTERVAL_US
 
-/** Starts a CPU profile of one Worker over workerd's inspector; the result stops it and returns microseconds by stage. */
+/** Microseconds of a profile: of each stage, and of each function by itself and with all that it calls. */
+export interface ProfiledTimes {
+  stages: Map<string, number>
+  self: Map<string, number>
+  total: Map<string, number>
+}
+
+/** Starts a CPU profile of one Worker over workerd's inspector; the result stops it and returns its times. */
 export async function profileOf(
   inspectorPort: number,
   worker: string,
   script: string,
-): Promise<() => Promise<Map<string, number>>> {
+): Promise<() => Promise<ProfiledTimes>> {
   const targets = z
     .array(z.object({ id: z.string(), webSocketDebuggerUrl: z.string() }))
     .parse(await (await fetch(`http://127.0.0.1:${inspectorPort}/json`)).json())
@@ -49,7 +58,9 @@ export async function profileOf(
   return async () => {
     const { profile } = z.object({ profile: Profile }).parse(await send('Profiler.stop'))
     socket.close()
-    return byStage(profile, filesOf(script))
+    profile.timeDeltas = profile.timeDeltas.map((us) => Math.min(us, MOST_US))
+    const files = filesOf(script)
+    return { stages: byStage(profile, files), ...byFunction(profile, files) }
   }
 }
 
@@ -65,9 +76,7 @@ function filesOf(script: string): string[] {
 /** Time goes to the nearest caller in a package of ours; what has none stays under the engine's own name. */
 function byStage(profile: z.infer<typeof Profile>, files: readonly string[]): Map<string, number> {
   const nodes = new Map(profile.nodes.map((node) => [node.id, node]))
-  const parents = new Map(
-    profile.nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
-  )
+  const parents = parentsOf(profile)
   const stageOf = (leaf: number): string => {
     for (let at: number | undefined = leaf; at !== undefined; at = parents.get(at)) {
       const frame = nodes.get(at)?.callFrame
@@ -86,4 +95,41 @@ function byStage(profile: z.infer<typeof Profile>, files: readonly string[]): Ma
     stages.set(stage, (stages.get(stage) ?? 0) + (profile.timeDeltas[i] ?? 0))
   }
   return stages
+}
+
+/** A function that calls itself counts once for each sample. */
+function byFunction(
+  profile: z.infer<typeof Profile>,
+  files: readonly string[],
+): Pick<ProfiledTimes, 'self' | 'total'> {
+  const names = new Map(
+    profile.nodes.map(({ id, callFrame }) => {
+      const file = callFrame.url.endsWith('.js') ? files[callFrame.lineNumber] : ''
+      return [id, `${file || 'runtime'}:${callFrame.functionName || `(${callFrame.lineNumber})`}`]
+    }),
+  )
+  const parents = parentsOf(profile)
+  const stacks = new Map<number, Set<string>>()
+  const self = new Map<string, number>()
+  const total = new Map<string, number>()
+  for (const [i, sample] of profile.samples.entries()) {
+    const us = profile.timeDeltas[i] ?? 0
+    const stack = stacks.get(sample) ?? new Set<string>()
+    if (!stacks.has(sample)) {
+      stacks.set(sample, stack)
+      for (let at: number | undefined = sample; at !== undefined; at = parents.get(at)) {
+        stack.add(names.get(at) ?? '')
+      }
+    }
+    const own = names.get(sample) ?? ''
+    self.set(own, (self.get(own) ?? 0) + us)
+    for (const name of stack) total.set(name, (total.get(name) ?? 0) + us)
+  }
+  return { self, total }
+}
+
+function parentsOf({ nodes }: z.infer<typeof Profile>): Map<number, number> {
+  return new Map(
+    nodes.flatMap(({ id, children = [] }) => children.map((child) => [child, id] as const)),
+  )
 }
