@@ -1,4 +1,5 @@
 import type { UserAgentFacts } from '../evidence.ts'
+import { memo } from '../memo.ts'
 import { evidencePolicy } from '../policy/index.ts'
 import { probe } from '../probes.ts'
 import { type BrowserVisit, claimedUserAgent, header } from '../visit.ts'
@@ -25,7 +26,7 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
   const { collected } = visit
   const browser = asIpad(parseBrowser(claimed), visit)
   const sent = header(visit, 'user-agent')?.trim() || null
-  const client = strongerClient(claimed, browser, sent)
+  const client = strongerClient(claimed, sent)
   const age = releaseAge(browser, visit.capturedAtMs)
   return {
     client,
@@ -58,15 +59,13 @@ function asIpad(browser: ParsedBrowser, visit: BrowserVisit): ParsedBrowser {
   return { ...browser, os: 'ios', form: 'tablet' }
 }
 
+const clientNamed = memo((text) => clientOf(text, parseBrowser(text)))
+
 /** Where the request itself names a bot or a tool, the page's claim does not hide it. */
-function strongerClient(
-  claimed: string,
-  browser: ParsedBrowser,
-  sent: string | null,
-): UserAgentFacts['client'] {
-  const client = clientOf(claimed, browser)
+function strongerClient(claimed: string, sent: string | null): UserAgentFacts['client'] {
+  const client = clientNamed(claimed)
   if (sent === null || sent === claimed || AUTOMATIC.has(client)) return client
-  const sender = clientOf(sent, parseBrowser(sent))
+  const sender = clientNamed(sent)
   return AUTOMATIC.has(sender) ? sender : client
 }
 
