@@ -8,7 +8,10 @@ export function base64Url(bytes: Uint8Array): string {
 /** Bytes of base64 or base64url text. Throws where it is neither. */
 export function fromBase64(text: string): Uint8Array<ArrayBuffer> {
   const plain = atob(text.replaceAll('-', '+').replaceAll('_', '/'))
-  return Uint8Array.from(plain, (character) => character.charCodeAt(0))
+  const bytes = new Uint8Array(plain.length)
+  // `Uint8Array.from` with a function takes twenty times as long.
+  for (let at = 0; at < plain.length; at += 1) bytes[at] = plain.charCodeAt(at)
+  return bytes
 }
 
 const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, '0'))
