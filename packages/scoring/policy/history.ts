@@ -33,7 +33,7 @@ export const drift = {
   /** Log-odds of all visit signals from which a visit is unlike the profile: half a point of the score. */
   deviatesFrom: 0.11,
   /** Half trust at this many visits: in what differs from the profile, and in what is like it. */
-  halfTrustVisits: { against: 2, mitigating: 0.5 },
+  halfTrustVisits: { against: 2.3, mitigating: 0.5 },
   natures: {
     ip: { perSingle: 1, some: 1.2, of: 2, copied: 0, ages: true },
     subnet: { perSingle: 0.6, some: 1.2, of: 2, copied: 0, ages: true },
@@ -76,7 +76,7 @@ export const drift = {
      * The browser's own id; the machine's key, where the account came with its system and browser before, and where
      * it is a further device of another kind; and an id where no key can be compared.
      */
-    against: { cookie: 0.3, machine: 1.2, further: 0.45, alone: 0.8 },
+    against: { cookie: 0.3, machine: 1.2, further: 0.5, alone: 0.8 },
     /** A device known by its cookie and by its key is one device, known once. */
     mitigating: { cookie: 0.4, machine: 0.4, alone: 0.8 },
     /** What is left of a new id on a known machine, and of a new key beside a known id. */

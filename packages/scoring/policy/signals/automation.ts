@@ -66,9 +66,8 @@ export const automationSignals = {
    * lacks it. Those who are asked are counted no more, and so a count by chance too low would ask all of them for good (judgement).
    * At a login it is a doubt of at most `loginDoubt`, however usual tokens are: the account's own visits say more, and whoever was
    * once asked for it alone would be asked each time, as refused visits count neither for the account nor for the site.
-   * An account whose own allowed visits showed no
-   * browser either has one that refuses the SDK: they are counted beside the site's share, which weighs as
-   * `accountPrior` visits (judgement).
+   * An account whose own allowed visits showed no browser either has one that refuses the SDK: they are counted beside the
+   * site's share, which weighs as `accountPrior` visits. It is little, as an ad blocker stops the SDK at each visit (judgement).
    */
   token_absent: {
     weight: 3,
@@ -79,6 +78,6 @@ export const automationSignals = {
     ruleOfThree: 3,
     doubt: 1.3,
     loginDoubt: 1,
-    accountPrior: 4,
+    accountPrior: 0.5,
   },
 } as const satisfies SignalPolicies

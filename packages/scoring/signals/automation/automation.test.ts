@@ -162,9 +162,18 @@ const cases: Case[] = [
     when: 'no visit of the account showed a browser',
     given: {
       session: { tokenUsage: { checks: 1999, withToken: 1900, withNonce: 0 } },
+      history: visitsOf(1, 0),
+    },
+    expected: Math.log(0.9 / ((1 + 0.5 * 0.05) / 1.5)),
+  },
+  {
+    signal: tokenAbsent,
+    when: 'four visits of the account showed no browser: it refuses the SDK',
+    given: {
+      session: { tokenUsage: { checks: 1999, withToken: 1900, withNonce: 0 } },
       history: visitsOf(4, 0),
     },
-    expected: Math.log(0.9 / ((4 + 4 * 0.05) / 8)),
+    expected: Math.log(0.9 / ((4 + 0.5 * 0.05) / 4.5)),
   },
   {
     signal: tokenAbsent,
