@@ -4,14 +4,17 @@ import { atPrevalence, type Counted } from '../calibration/weighted.ts'
 import type { Judged } from '../judged.ts'
 import { simulate } from '../simulate.ts'
 import { PUBLISHED } from '../world/assumptions.ts'
+import type { Chance } from '../world/chance.ts'
 import { scoreOf } from './attackers.ts'
 
 /** One sign-up in so many is hostile where a prevalence is needed: farms and bursts come by the dozen. */
 export const SIGNUPS_ONE_IN = 20
 /** Of honest sign-ups few score much, so that three populations tell nothing of the upper bands. */
-const POPULATIONS = 40
+const POPULATIONS = 24
 const FOLDS = 4
 const FIRST_SEED = 1001
+/** Only sign-ups are measured: people log in so many times more seldom, and a population lives in seconds. */
+const SELDOM = 8
 
 /** What scores of sign-ups mean. */
 export interface SignupCalibration {
@@ -27,8 +30,14 @@ export interface SignupCalibration {
  */
 export async function calibratedSignups(people: number): Promise<SignupCalibration> {
   const populations: Scores[] = []
+  const assumptions = {
+    ...PUBLISHED,
+    people,
+    triedShare: 0,
+    meanGapDays: (chance: Chance) => SELDOM * PUBLISHED.meanGapDays(chance),
+  }
   for (let i = 0; i < POPULATIONS; i++) {
-    const { judged } = await simulate(FIRST_SEED + i, { ...PUBLISHED, people, triedShare: 0 }, 0)
+    const { judged } = await simulate(FIRST_SEED + i, assumptions, 0)
     populations.push(signupScores(judged))
   }
   return {

@@ -18,7 +18,7 @@ export function calibrationSection(
     `What a score means: of the logins in a band, this share was hostile. It holds where one login in ${ONE_IN} is hostile; where attacks are rarer or more frequent, the shares move with them, and their order stays. A score is no probability.`,
     '',
     ...bandTable('logins', bands),
-    `The same of sign-ups, in ${signups.populations} other populations of ${signups.people} people, of which a fourth is tested by what was fitted to the others: one sign-up in ${signups.oneIn} hostile, of farms and bursts as they come.`,
+    `The same of sign-ups, in ${signups.populations} other populations of ${signups.people} people who log in seldom, of which a fourth is tested by what was fitted to the others: one sign-up in ${signups.oneIn} hostile, of farms and bursts as they come.`,
     '',
     ...bandTable('sign-ups', signups.bands),
   ]
