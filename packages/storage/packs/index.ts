@@ -6,11 +6,11 @@ export {
   whileUnchanged,
 } from './change-packs.ts'
 export { deleteOldPacks } from './expire-packs.ts'
+export type { Pack } from './open-packs.ts'
 export { PACK_BOUNDS, packStep } from './pack-checks.ts'
 export type { PackedRow } from './packed-rows.ts'
 export {
   EVER,
-  type Pack,
   type PackedPage,
   type PackedQuery,
   packedUpto,

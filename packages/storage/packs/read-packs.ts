@@ -1,19 +1,10 @@
-import { logEvent } from '@vigil/log'
 import { type SQL, sql } from 'drizzle-orm'
 import { batch, inScope, type Places, statement } from '../database/index.ts'
 import { checkPacks, packKeys } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { opened, openedOf, type Pack } from './open-packs.ts'
 import { indexed, packsIn } from './pack-keys.ts'
-import { type PackedRow, unpackRows } from './packed-rows.ts'
-
-/** A pack as it was read. */
-export interface Pack {
-  upto: string
-  number: number
-  firstId: string
-  version: number
-  rows: PackedRow[]
-}
+import type { PackedRow } from './packed-rows.ts'
 
 /** SQL: the newest id that is packed; NULL: nothing is. */
 export const packedUpto = (v: Places<Scope>): SQL =>
@@ -47,29 +38,6 @@ export async function packOf(
 ): Promise<Pack | null> {
   const found = await packAround.first(db, { workspaceId, env, id })
   return found && opened(found)
-}
-
-type Closed = Omit<Pack, 'rows'> & { packed: Uint8Array }
-
-/** Opens a pack; throws where it cannot be read, without a text of what it holds. */
-function opened({ packed, ...pack }: Closed): Pack {
-  try {
-    return { ...pack, rows: unpackRows(packed) }
-  } catch {
-    throw new Error(`pack ${pack.number} up to ${pack.upto} cannot be read`)
-  }
-}
-
-/** Opens packs, and reports those that cannot be read: the others are still found. */
-function openedOf(found: readonly Closed[]): Pack[] {
-  return found.flatMap((pack) => {
-    try {
-      return [opened(pack)]
-    } catch (cause) {
-      logEvent('pack_damaged', cause)
-      return []
-    }
-  })
 }
 
 /** Which packs are looked through. */
