@@ -8,9 +8,9 @@ import {
 } from '../database/index.ts'
 import { checkPacks, packKeys } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import type { Pack } from './open-packs.ts'
 import { ALL_PARTS, keysAfter } from './pack-keys.ts'
 import { type PackedRow, packRows } from './packed-rows.ts'
-import type { Pack } from './open-packs.ts'
 
 /** A pack with changed checks, packed. */
 export const repacked = (pack: Pack, change: (row: PackedRow) => PackedRow): Uint8Array =>
