@@ -51,6 +51,7 @@ export class CloudflareAccount {
     if (!url.pathname.startsWith('/client/v4/')) {
       const { status, value } = this.#service(
         `${request.method} ${url.pathname}`,
+        url.searchParams,
         bearer ?? '',
         body || '{}',
       )
@@ -183,7 +184,12 @@ export class CloudflareAccount {
   }
 
   /** As much of the deployed API as a deployment asks; bodies are read by the contract's own schemas. */
-  #service(route: string, bearer: string, body: string): { status: number; value: unknown } {
+  #service(
+    route: string,
+    query: URLSearchParams,
+    bearer: string,
+    body: string,
+  ): { status: number; value: unknown } {
     const api = this.scripts.get('vigil-api')
     const operator = api?.bindings.find(({ name }) => name === 'OPERATOR_TOKEN')?.text ?? ''
     const requestId = 'request-0001'
@@ -192,8 +198,10 @@ export class CloudflareAccount {
     if (!operator.split(',').includes(bearer)) return { status: 401, value: {} }
     const ok = (value: object) => ({ status: 200, value: { ...value, requestId } })
     const json: unknown = JSON.parse(body)
-    if (route === 'GET /admin/v1/workspaces')
-      return ok({ workspaces: this.workspaces.map(presented) })
+    if (route === 'GET /admin/v1/workspaces') {
+      const named = this.workspaces.filter(({ name }) => name === (query.get('name') ?? name))
+      return ok({ workspaces: named.map(presented), nextCursor: null })
+    }
     if (route === 'GET /admin/v1/plans') return ok({ plans: this.plans })
     if (route === 'POST /admin/v1/plans') {
       const plan = AdminPlan.parse(json)
