@@ -42,7 +42,8 @@ export async function openDemoPage(
   const operator = openOperator(api, operatorToken)
   await operator.call('POST', '/plans', PlanResponse, plan)
   const named = `/workspaces?name=${encodeURIComponent(workspaceName)}`
-  const [found] = (await operator.call('GET', named, WorkspaceListResponse)).workspaces
+  const { workspaces } = await operator.call('GET', named, WorkspaceListResponse)
+  const found = workspaces.find(({ name }) => name === workspaceName)
   const wanted = { name: workspaceName, planId: plan.id }
   const { id } =
     found ?? (await operator.call('POST', '/workspaces', WorkspaceResponse, wanted)).workspace

@@ -75,7 +75,7 @@ function demoPlan(requestsPerMinute: number): AdminPlan {
 async function findWorkspace(operator: Operator): Promise<string | null> {
   const named = `/workspaces?name=${encodeURIComponent(demoWorkspace)}`
   const { workspaces } = await operator.call('GET', named, WorkspaceListResponse)
-  return workspaces[0]?.id ?? null
+  return workspaces.find(({ name }) => name === demoWorkspace)?.id ?? null
 }
 
 async function createWorkspace(operator: Operator): Promise<string> {

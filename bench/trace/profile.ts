@@ -15,7 +15,7 @@ const Profile = z.object({
 /** Samples of a Worker's CPU are taken so often, microseconds. */
 const INTERVAL_US = 200
 /** A sample that comes later than this stands for a thread that waited for a core, not for work. */
-const MOST_US = 2 * INTERVAL_US
+const MAX_SAMPLE_US = 2 * INTERVAL_US
 
 /** Microseconds of a profile: of each stage, and of each function by itself and with all that it calls. */
 export interface ProfiledTimes {
@@ -58,7 +58,7 @@ export async function profileOf(
   return async () => {
     const { profile } = z.object({ profile: Profile }).parse(await send('Profiler.stop'))
     socket.close()
-    profile.timeDeltas = profile.timeDeltas.map((us) => Math.min(us, MOST_US))
+    profile.timeDeltas = profile.timeDeltas.map((us) => Math.min(us, MAX_SAMPLE_US))
     const files = filesOf(script)
     return { stages: byStage(profile, files), ...byFunction(profile, files) }
   }

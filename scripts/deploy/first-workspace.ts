@@ -95,7 +95,8 @@ export async function ensureWorkspace(
   const { name, site } = workspace
   const ask = operatorApi(apiUrl, token)
   const named = `/workspaces?name=${encodeURIComponent(name)}`
-  const [found] = (await ask('GET', named, WorkspaceListResponse)).workspaces
+  const alike = (await ask('GET', named, WorkspaceListResponse)).workspaces
+  const found = alike.find((it) => it.name === name)
   const { workspaces } = await ask('GET', '/workspaces?limit=1', WorkspaceListResponse)
   if (found?.suspended || (found === undefined && workspaces.length > 0)) return same('workspaces')
   const id =

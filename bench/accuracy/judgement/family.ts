@@ -26,7 +26,7 @@ const STOPPED_BY = 8
 /**
  * Lets drawn populations live one after the other, and measures each.
  *
- * @param draw what is drawn: a seed, and `tuning` or `reported`, which never share a population; `signupsAlone`: nobody attacks logins
+ * @param draw what is drawn: a seed, and `tuning` or `reported`, which never share a population; `signupsAlone`: logins are not attacked
  */
 export async function runFamily(
   draw: { seed: number; purpose: 'tuning' | 'reported'; worlds: number; signupsAlone: boolean },

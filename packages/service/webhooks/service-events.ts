@@ -35,13 +35,12 @@ export async function reportService(services: Services, nowMs: number): Promise<
   const feeds = await staleFeeds(services)
   const plans = new Map((await listPlans(services.db)).map((plan) => [plan.id, plan]))
   for (const [workspaceId, types] of selected) {
-    const workspace = await readWorkspace(workspaceId, services.db)
+    const isMetered = types.has('quota.reached')
+    const workspace = isMetered ? await readWorkspace(workspaceId, services.db) : null
     const plan = plans.get(workspace?.planId ?? '')
     const found = [
       ...(types.has('feed.stale') ? feeds : []),
-      ...(types.has('quota.reached') && plan
-        ? await quotaReached(services, workspaceId, plan.monthlyChecks, nowMs)
-        : []),
+      ...(plan ? await quotaReached(services, workspaceId, plan.monthlyChecks, nowMs) : []),
       ...(types.has('service.degraded') ? await degraded(services, workspaceId, nowMs) : []),
     ]
     const alerts = await Promise.all(found.map((it) => alertOf(services, workspaceId, it, nowMs)))

@@ -60,7 +60,7 @@ function modelled(seed: number) {
     at += 1_000
     const atMs = T + at - (isLate ? draw(at) : 0)
     const owner = ACCOUNTS[draw(ACCOUNTS.length + 2)] ?? null
-    const visitor = owner === null ? `nobody-${draw(2)}` : `phone of ${owner}`
+    const visitor = owner === null ? `browser-${draw(2)}` : `phone of ${owner}`
     const verdict = draw(3) === 0 ? 'block' : 'allow'
     return { id: uuidV7(atMs, bytes()), atMs, owner, visitor, verdict, passed: null }
   }
