@@ -1,6 +1,7 @@
 // `npm run cost`: what the platform bills of each kind of call, metered on the real Workers over some invented days.
 
 import { loadavg } from 'node:os'
+import { newIdempotencyKey } from '@vigil/client'
 import type * as z from 'zod'
 import { demoSite } from '../scripts/demo-seed.ts'
 import { inRoot } from '../scripts/local/root.ts'
@@ -30,10 +31,9 @@ try {
 async function measure(): Promise<void> {
   const keys = await benchKeys(hosts.api)
   const json = { 'content-type': 'application/json', 'x-service-site': demoSite }
-  let serial = 0
   const check = (person: number, changes: object = {}) => {
-    serial += 1
-    const headers = { ...json, 'x-api-key': keys.secretLive, 'idempotency-key': `cost-${serial}` }
+    const key = newIdempotencyKey(Date.now() + aheadMs)
+    const headers = { ...json, 'x-api-key': keys.secretLive, 'idempotency-key': key }
     const body: unknown = JSON.parse(sampleCheck(person))
     return send(`${hosts.api}/api/v1/check`, headers, { ...Object(body), ...changes })
   }
@@ -114,10 +114,12 @@ function timesOf(share: number): number {
   return Math.round((PEOPLE * share) / SHARES.signup)
 }
 
+/** How far the Workers' clock is ahead. */
+let aheadMs = 0
+
 async function moveTo(day: number): Promise<void> {
-  await Promise.all(
-    [hosts.api, hosts.edge].map((base) => fetch(`${base}/__ahead?ms=${day * DAY_MS}`)),
-  )
+  aheadMs = day * DAY_MS
+  await Promise.all([hosts.api, hosts.edge].map((base) => fetch(`${base}/__ahead?ms=${aheadMs}`)))
 }
 
 async function send(url: string, headers: Record<string, string>, body: object): Promise<void> {

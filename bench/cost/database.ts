@@ -2,7 +2,7 @@
 export interface Size {
   /** Its pages, without first answers. */
   bytes: number
-  /** Pages of first answers. */
+  /** Pages of first answers, and those in rows of checks. */
   answerBytes: number
   /** Among `bytes`: identifiers of places, without the space that their pages leave unused. */
   placeBytes: number
@@ -16,7 +16,7 @@ export async function size(db: D1Database): Promise<Size> {
   await db.prepare("DELETE FROM visits WHERE id < '01'").run()
   const whole = await pages()
   await db.prepare('DELETE FROM first_answers').run()
-  const bytes = await pages()
+  const pagesLeft = await pages()
   const placeBytes = await db
     .prepare(
       `SELECT COALESCE(sum(length(workspace_id || env || kind || value || members) + 10), 0) AS bytes
@@ -30,6 +30,10 @@ export async function size(db: D1Database): Promise<Size> {
          + COALESCE(length(contributions), 0) + COALESCE(length(extra), 0) + 25), 0) AS bytes FROM visits`,
     )
     .first('bytes')
+  const inRows = await db
+    .prepare('SELECT COALESCE(sum(length(answer) + length(body_hash)), 0) AS bytes FROM visits')
+    .first('bytes')
+  const bytes = pagesLeft - Number(inRows)
   return {
     ...{ bytes, answerBytes: whole - bytes },
     ...{ placeBytes: Number(placeBytes), rowBytes: Number(rowBytes) },

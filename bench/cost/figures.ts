@@ -1,12 +1,5 @@
 import * as z from 'zod'
-import {
-  answerMonths,
-  packedMonths,
-  placeMonths,
-  prices,
-  retainedMonths,
-  rowMonths,
-} from './prices.ts'
+import { packedMonths, placeMonths, prices, retainedMonths, rowMonths } from './prices.ts'
 
 export const Meter = z.object({
   objectCalls: z.number(),
@@ -48,7 +41,7 @@ export function figures(taken: Taken, packedBytes: number | null) {
     each(placeBytes) * placeMonths +
     each(rowBytes) * rowMonths +
     (rowBytes > 0 ? (packedBytes ?? 0) * packedMonths : 0) +
-    Math.max(0, each(answerBytes)) * answerMonths
+    Math.max(0, each(answerBytes)) * rowMonths
   const parts = {
     request: each(requests) * prices.request,
     'CPU, at most': each(cpuMs) * prices.cpuMs,

@@ -28,5 +28,3 @@ export const rowMonths = 3 / 30
 export const packedMonths = retainedMonths - 2 / 30
 /** Months for which an identifier of a place (IP address, its network, a handshake) is stored (`pruneGraph`). */
 export const placeMonths = 60 / 30
-/** Months for which a first answer is stored: a day, and a day until another takes over its row. */
-export const answerMonths = 2 / 30

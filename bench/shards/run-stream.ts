@@ -81,7 +81,12 @@ export async function runVisit(
     history: historyFacts(read?.history ?? null, current),
   })
   const subject = { accountKey: visit.account, visitorKey: visit.visitor }
-  const id = checkIdOf(databases, visit.id, subject, usesKey ? key.keyHash : null)
+  const id = checkIdOf(
+    databases,
+    { newId: visit.id, keyId: null },
+    subject,
+    usesKey ? key.keyHash : null,
+  )
   const domainIsNew = read !== null && read.graph !== null && read.emailDomainFirstMs === null
   const record: CheckRecord = {
     id,
@@ -116,7 +121,12 @@ export async function runVisit(
     // The answer was lost on its way: the same request comes again, once with a new id and once with the same.
     if (!(await answered(run, key, visit.atMs + 1))) throw new Error('a retry was not answered')
     await writeCheck(SCOPE, databases, record)
-    const again = checkIdOf(databases, visit.id.replace(/^./, 'f'), subject, key.keyHash)
+    const again = checkIdOf(
+      databases,
+      { newId: visit.id.replace(/^./, 'f'), keyId: null },
+      subject,
+      key.keyHash,
+    )
     const outcome = await writeCheck(SCOPE, databases, { ...record, id: again })
     if (outcome !== 'idempotency_taken') throw new Error(`a retry was ${outcome}`)
   }

@@ -6,6 +6,7 @@ import {
   failoverCheck,
 } from './failover.ts'
 import { VigilProblem, VigilUnreachable } from './failures.ts'
+import { newIdempotencyKey } from './idempotency-key.ts'
 import type { LocalVelocity } from './local-velocity.ts'
 import { type Sender, send } from './send.ts'
 import type { CachedVerifier } from './verdict-token.ts'
@@ -13,7 +14,7 @@ import type { CachedVerifier } from './verdict-token.ts'
 export interface CheckExtras {
   /** Parts of the response that are returned on request. */
   expand?: readonly ('tls' | 'linked' | 'explain' | 'all')[]
-  /** One for each attempt of a visitor: a repeated check returns the first answer and is counted once. */
+  /** One for each attempt of a visitor, best a UUIDv7: a repeated check returns the first answer and is counted once. */
   idempotencyKey?: string
 }
 
@@ -49,7 +50,7 @@ const CALLER_ERRORS: ReadonlySet<number> = new Set([400, 409, 413, 415])
 export async function checkWithFailover(
   sender: Sender,
   request: CheckInput,
-  { expand = [], idempotencyKey = crypto.randomUUID() }: CheckExtras,
+  { expand = [], idempotencyKey = newIdempotencyKey() }: CheckExtras,
   { mode, deadlineMs, tokens, velocity, onFailover }: FailoverSettings,
 ): Promise<CheckResult> {
   const startedMs = Date.now()

@@ -4,6 +4,7 @@ export { type ClientAddressOptions, clientAddress, type IncomingRequest } from '
 export type { Failover, FailoverCheck, FailoverReason } from './failover.ts'
 export { VigilProblem, VigilUnreachable } from './failures.ts'
 export type { HeaderSource as WebhookHeaders } from './headers.ts'
+export { newIdempotencyKey } from './idempotency-key.ts'
 export {
   openTokenVerifier,
   type TokenVerification,

@@ -20,7 +20,7 @@ import { SessionRequest, SessionResult } from './session.ts'
 
 const idempotencyKey = {
   description:
-    'A repeated check with the same key, body and expand is answered as the first and not billed.',
+    'A repeated check with the same key, body and expand is answered as the first and not billed. Best a new UUIDv7, which becomes the id of the check.',
   schema: z.string().min(1).max(255),
 }
 

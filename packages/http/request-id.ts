@@ -1,4 +1,4 @@
-import { uuidV7 } from '@vigil/service'
+import { mintRequestId } from '@vigil/service'
 import { createMiddleware } from 'hono/factory'
 import { setHeader } from './set-header.ts'
 import type { HttpEnv } from './variables.ts'
@@ -10,14 +10,23 @@ import type { HttpEnv } from './variables.ts'
 const ACCEPTED = /^[^\p{C}\p{Zl}\p{Zp}\ufffd]{8,128}$/u
 
 /** The caller's correlation id where it may be echoed, else a minted one. */
-export function requestIdOf(sent: string | null | undefined, nowMs: number): string {
-  return typeof sent === 'string' && ACCEPTED.test(sent) ? sent : uuidV7(nowMs)
+export function requestIdOf(
+  sent: string | null | undefined,
+  nowMs: number,
+  idempotencyKey?: string | null,
+): string {
+  if (typeof sent === 'string' && ACCEPTED.test(sent)) return sent
+  return mintRequestId(nowMs, idempotencyKey)
 }
 
 /** Gives every request an id and every response the header `X-Request-Id`, failures included. */
 export const requestId = () =>
   createMiddleware<HttpEnv>(async function requestId(c, next) {
-    const id = requestIdOf(c.req.header('X-Request-Id'), Date.now())
+    const id = requestIdOf(
+      c.req.header('X-Request-Id'),
+      Date.now(),
+      c.req.header('Idempotency-Key'),
+    )
     c.set('requestId', id)
     await next()
     setHeader(c, 'X-Request-Id', id)

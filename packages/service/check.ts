@@ -3,12 +3,19 @@ import { VigilError } from '@vigil/contract'
 import { within } from '@vigil/limits'
 import { type CheckRecord, checkIdOf, finishCheck, writeCheck } from '@vigil/storage'
 import { type Caller, storesVisits } from './caller.ts'
-import { firstAnswer, freeKey, type IdempotentRequest, idempotentRequest } from './idempotency.ts'
+import {
+  firstAnswer,
+  freeKey,
+  type IdempotentRequest,
+  idAsKey,
+  idempotentRequest,
+} from './idempotency.ts'
 import { type AssessedVisit, assessVisit } from './pipeline/assess-visit.ts'
 import { collectedIn } from './pipeline/lay-visits.ts'
 import { missingInputs } from './pipeline/missing-inputs.ts'
 import { present, presentNeighbours } from './pipeline/present.ts'
 import { checkRecord } from './pipeline/record.ts'
+import { checkIdIn } from './request-id.ts'
 import type { Services } from './services.ts'
 import { relayEvents } from './webhooks/relay-events.ts'
 
@@ -95,13 +102,15 @@ async function answer(
   const { evidence, current, degraded, assessment, identifiers } = assessed
   const { requestId, requestIdWasSent, scope } = caller
   const graph = services.graphFor(scope.workspaceId)
-  // A minted request id is the check's own, so that each finds the other.
   const subject = {
     accountKey: identifiers.user ?? identifiers.email,
     visitorKey: identifiers.visitor,
   }
-  const newId = requestIdWasSent ? services.newTimedId(current.atMs) : requestId
-  const id = checkIdOf(graph, newId, subject, idempotent?.keyHash ?? null)
+  // A minted request id is the check's own, so that each finds the other.
+  const isOwn = !requestIdWasSent && checkIdIn(requestId) === requestId
+  const newId = isOwn ? requestId : services.newTimedId(current.atMs)
+  const keyId = idAsKey(idempotent, expand, current.atMs)
+  const id = checkIdOf(graph, { newId, keyId }, subject, idempotent?.keyHash ?? null)
   const response = present(assessment, {
     id,
     requestId,

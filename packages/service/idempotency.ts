@@ -1,13 +1,20 @@
-import type { CheckRequest, CheckResponse } from '@vigil/contract'
+import type { CheckRequest, CheckResponse, Expand } from '@vigil/contract'
 import { VigilError } from '@vigil/contract'
-import { findIdempotent, type IdempotencyRow, releaseKey, sha256Hex } from '@vigil/storage'
+import {
+  findIdempotent,
+  type IdempotencyRow,
+  isUuidV7,
+  mayBeId,
+  releaseKey,
+  sha256Hex,
+} from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import type { CheckOptions } from './check.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 
-/** A request's Idempotency-Key, and its body and expand, hashed: neither is kept clear. */
-export type IdempotentRequest = Pick<IdempotencyRow, 'keyHash' | 'bodyHash'>
+/** A request's Idempotency-Key, and its body and expand, hashed: of a key only a UUIDv7 is kept clear. */
+export type IdempotentRequest = Omit<IdempotencyRow, 'response'>
 
 export async function idempotentRequest(
   services: Services,
@@ -23,7 +30,21 @@ export async function idempotentRequest(
   ])
   // Keyed as well: a plain digest of a short body could be guessed back.
   const bodyHash = await services.vault.identifier(caller.scope, 'idempotency', digest)
-  return { keyHash, bodyHash }
+  return { keyHash, bodyHash, keyId: isUuidV7(idempotencyKey) ? idempotencyKey : null }
+}
+
+/**
+ * The Idempotency-Key where it is the id of its check too; else null. The answer is in the row of the check then, which is
+ * kept for longer than a day, so it must name nobody else (`expand`).
+ */
+export function idAsKey(
+  key: IdempotentRequest | null,
+  expand: Expand,
+  nowMs: number,
+): string | null {
+  const keyId = key?.keyId ?? null
+  const isPlain = !Object.values(expand).some(Boolean)
+  return keyId !== null && isPlain && mayBeId(keyId, nowMs) ? keyId : null
 }
 
 /**
@@ -33,18 +54,13 @@ export async function idempotentRequest(
 export async function firstAnswer(
   services: Services,
   caller: Caller,
-  { keyHash, bodyHash }: IdempotentRequest,
+  key: IdempotentRequest,
 ): Promise<CheckResponse | null> {
   const found = await orUnavailable(
-    findIdempotent(
-      caller.scope,
-      services.graphFor(caller.scope.workspaceId),
-      { keyHash, bodyHash },
-      services.now(),
-    ),
+    findIdempotent(caller.scope, services.graphFor(caller.scope.workspaceId), key, services.now()),
   )
   if (found === null) return null
-  if (found.bodyHash !== bodyHash) throw new VigilError('idempotency_conflict')
+  if (found.bodyHash !== key.bodyHash) throw new VigilError('idempotency_conflict')
   const first: CheckResponse = JSON.parse(found.response)
   return { ...first, requestId: caller.requestId }
 }

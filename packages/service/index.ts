@@ -5,7 +5,6 @@ export {
   Outbox,
   runUpkeep,
   type Scope,
-  uuidV7,
 } from '@vigil/storage'
 export { accountStatus } from './account-status.ts'
 export * from './admin/index.ts'
@@ -30,6 +29,7 @@ export { openSession } from './open-session.ts'
 export { passwordExposure } from './password.ts'
 export { backtestPolicy } from './policy/backtest.ts'
 export { changePolicy, readPolicy } from './policy/policy.ts'
+export { mintRequestId } from './request-id.ts'
 export { checkDetail } from './review/check-detail.ts'
 export { countDays } from './review/count-days.ts'
 export { recordOutcome } from './review/outcome.ts'

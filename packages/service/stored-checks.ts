@@ -22,6 +22,7 @@ import type { Caller } from './caller.ts'
 import { accountsOf } from './named-accounts.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { countedAs } from './pipeline/identify.ts'
+import { checkIdIn } from './request-id.ts'
 import type { Services } from './services.ts'
 
 /** Accounts of one mailbox whose checks are listed. */
@@ -68,12 +69,15 @@ export async function listChecks(
   }
 }
 
-/** The check of a request: a minted id is the check's own, of another the hash is kept. */
+/** The check of a request: a minted id leads to it, of another the hash is kept. */
 async function byRequest(services: Services, scope: Scope, requestId: string) {
   const graph = services.graphFor(scope.workspaceId)
   const key = await services.vault.identifier(scope, 'request', requestId)
   const [minted, sent] = await orUnavailable(
-    Promise.all([findCheck(scope, graph, requestId), findCheckByRequest(scope, graph, key)]),
+    Promise.all([
+      findCheck(scope, graph, checkIdIn(requestId)),
+      findCheckByRequest(scope, graph, key),
+    ]),
   )
   const found = minted ?? sent
   return { checks: found === null ? [] : [presentCheck(found)], nextCursor: null }

@@ -42,6 +42,7 @@ export {
 } from './events/index.ts'
 export { keysOf, putExpiring, readExpiring } from './expiring.ts'
 export type { Feedback } from './feedback/index.ts'
+export { mayBeId } from './idempotency/index.ts'
 export {
   createKey,
   findKey,
@@ -152,7 +153,7 @@ export {
   periodOf,
   type Usage,
 } from './usage/index.ts'
-export { uuidV7 } from './uuid-v7.ts'
+export { isUuidV7, uuidV7 } from './uuid-v7.ts'
 export { type IdentifierKind, openVault, type Vault, type VaultSecrets } from './vault.ts'
 export type { VerdictClaims, VerifiedToken } from './verdict-token.ts'
 export {

@@ -1,9 +1,11 @@
 import { DurableObject } from 'cloudflare:workers'
 import { logEvent } from '@vigil/log'
-import type { CheckRecord } from './checks/check-record.ts'
+import type { CheckRecord, IdempotencyRow } from './checks/check-record.ts'
+import { bytesOf } from './encoding.ts'
 import type { Scope } from './scope.ts'
 import { openShards, type ShardBindings } from './shards.ts'
-import { type Databases, finishCheck, writeCheck } from './spread/index.ts'
+import { type Databases, findIdempotent, finishCheck, writeCheck } from './spread/index.ts'
+import { uuidV7 } from './uuid-v7.ts'
 
 /** Bindings of the outbox. */
 type OutboxBindings = ShardBindings
@@ -109,7 +111,7 @@ export class Outbox extends DurableObject<OutboxBindings> {
 
 /**
  * Stores an answered check. If a retry with its Idempotency-Key was stored meanwhile, the key keeps that answer, and this
- * check is stored without the key.
+ * check is stored without the key; where the key is the id of both, they are one check.
  */
 async function writeAnswered(
   scope: Scope,
@@ -117,11 +119,23 @@ async function writeAnswered(
   record: CheckRecord,
 ): Promise<void> {
   const outcome = await writeCheck(scope, databases, record)
-  const isRetried = outcome === 'idempotency_taken'
+  const { id, idempotency } = record
+  const isRetried = outcome === 'idempotency_taken' && idempotency !== null
+  if (isRetried && idempotency.keyId === id) {
+    const first = await findIdempotent(scope, databases, idempotency, record.atMs)
+    if (first?.bodyHash === idempotency.bodyHash) return
+  }
   const last = isRetried
-    ? await writeCheck(scope, databases, { ...record, idempotency: null })
+    ? await writeCheck(scope, databases, withoutKey(record, idempotency))
     : outcome
   if (last !== 'stored') throw new Error(`A check of the outbox was not stored: ${last}`)
+}
+
+/** An id that another request has goes on to be that one's: this check gets one of its own, the same each time. */
+function withoutKey(record: CheckRecord, { keyId, bodyHash }: IdempotencyRow): CheckRecord {
+  const { id, atMs } = record
+  const isOther = keyId === id
+  return { ...record, id: isOther ? uuidV7(atMs, bytesOf(bodyHash)) : id, idempotency: null }
 }
 
 const reportLinks = (cause: unknown): void => logEvent('outbox_links', cause)

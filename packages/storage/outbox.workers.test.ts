@@ -205,9 +205,30 @@ test('a check whose key was used again before the alarm is stored beside the sec
   expect(await alarmOver(scope)).toEqual({ waiting: 0, alarmAtMs: null })
   expect(await stored(scope)).toEqual([a.id, b.id])
   expect(await counted(scope)).toBe(2)
-  expect(await findIdempotent(scope, env.DB, 'key', T)).toEqual(
+  expect(await findIdempotent(scope, env.DB, { keyHash: 'key' }, T)).toEqual(
     expect.objectContaining({ response: `{"id":"${b.id}"}` }),
   )
+})
+
+test.each([
+  ['the same request, is the same check', 'hash-of-one-request', 1],
+  ['another request, is stored beside it', 'hash-of-another-one', 2],
+])('a check of the outbox, whose id is its key and was used by %s', async (_, body, checks) => {
+  const scope = freshScope()
+  const keyed = (bodyHash: string) =>
+    checkRecord({
+      id: idAt(1),
+      idempotency: { keyHash: 'key', keyId: idAt(1), bodyHash, response: bodyHash },
+    })
+  // Twice: a crash after the write leaves it in the outbox.
+  await holdRecords(scope, [keyed('hash-of-one-request'), keyed('hash-of-one-request')])
+  expect(await writeCheck(scope, env.DB, keyed(body))).toBe('stored')
+  expect(await alarmOver(scope)).toEqual({ waiting: 0, alarmAtMs: null })
+  expect(await stored(scope)).toHaveLength(checks)
+  expect(await stored(scope)).toContain(idAt(1))
+  expect(await counted(scope)).toBe(checks)
+  const first = await findIdempotent(scope, env.DB, { keyHash: 'key', keyId: idAt(1) }, T)
+  expect(first?.bodyHash).toBe(body)
 })
 
 test('the alarm of a spread workspace writes each check to its database, with its links', async () => {

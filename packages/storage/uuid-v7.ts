@@ -1,5 +1,15 @@
 import { v7 } from 'uuid'
 
+/** A UUIDv7 in lower case: 48 bits of time, then the version and random bits. */
+const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
+
+/** Whether a text is a UUIDv7 in lower case, as ids of checks are. */
+export const isUuidV7 = (text: string): boolean => ID.test(text)
+
+/** Time in an id, ms since the epoch; 0 for an id of another form. */
+export const timeIn = (id: string): number =>
+  isUuidV7(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : 0
+
 /**
  * Returns a UUID of version 7 (RFC 9562) for a moment: ids sort by the time they were made.
  *

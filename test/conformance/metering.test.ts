@@ -1,10 +1,14 @@
+import { newIdempotencyKey } from '@vigil/client'
 import { beforeAll, describe, expect, test } from 'vitest'
+import * as z from 'zod'
 import { CheckResponse } from './support/assessment.ts'
 import { type Answer, call } from './support/call.ts'
 import { expectProblem } from './support/problem.ts'
 import { AccountResult } from './support/results.ts'
 import { check, resultOf, sendCheck } from './support/verbs.ts'
 import { openWorkspace, type Workspace } from './support/workspace.ts'
+
+const CheckIds = z.object({ checks: z.array(z.object({ id: z.string() })) })
 
 let workspace: Workspace
 beforeAll(async () => {
@@ -24,7 +28,6 @@ async function growth(of: Workspace, action: () => Promise<unknown>) {
   return { live: after.live - before.live, test: after.test - before.test }
 }
 
-const idempotent = (key: string, live = true) => ({ live, headers: { 'idempotency-key': key } })
 const atOnce = <T>(count: number, send: (i: number) => Promise<T>) =>
   Promise.all(Array.from({ length: count }, (_, i) => send(i)))
 const idsOf = (answers: Answer[]) =>
@@ -40,8 +43,26 @@ describe('usage', () => {
       expect(grown).toEqual(live ? { live: 500, test: 0 } : { live: 0, test: 500 })
     },
   )
+})
 
-  test('grows by as many checks as there are keys, of 500 checks at once with 100 keys', async () => {
+/** A UUIDv7 of now for each name. */
+const uuids = new Map<string, string>()
+function uuidOf(name: string): string {
+  const known = uuids.get(name) ?? newIdempotencyKey()
+  uuids.set(name, known)
+  return known
+}
+
+describe.each([
+  ['', (name: string) => name],
+  [' that is a UUIDv7', uuidOf],
+])('an Idempotency-Key%s', (_, keyOf) => {
+  const idempotent = (name: string, live = true) => ({
+    live,
+    headers: { 'idempotency-key': keyOf(name) },
+  })
+
+  test('makes 500 checks at once with 100 keys 100 checks', async () => {
     const send = (i: number) =>
       sendCheck(workspace, { userId: `keyed-${i % 100}` }, idempotent(`at-once-${i % 100}`))
     let answers: Answer[] = []
@@ -52,14 +73,12 @@ describe('usage', () => {
     expect(idsOf(answers).size).toBe(100)
     expect(await growth(workspace, () => atOnce(500, send))).toEqual({ live: 0, test: 0 })
   })
-})
 
-describe('an Idempotency-Key', () => {
   test('gives a retry the first answer, under the request id of the retry', async () => {
     const body = { userId: 'retry', email: 'retry@acme.example' }
     const first = await check(workspace, body, idempotent('retry-1'))
     await check(workspace, body)
-    const headers = { 'idempotency-key': 'retry-1', 'x-request-id': 'the-retry' }
+    const headers = { 'idempotency-key': keyOf('retry-1'), 'x-request-id': 'the-retry' }
     const second = await check(workspace, body, { live: true, headers })
     expect(second).toEqual({ ...first, requestId: 'the-retry' })
   })
@@ -96,12 +115,17 @@ describe('an Idempotency-Key', () => {
 
   test('is of its own workspace and environment', async () => {
     const other = await openWorkspace()
-    const sent = [
-      await check(workspace, { userId: 'a' }, idempotent('everywhere')),
-      await check(workspace, { userId: 'b' }, idempotent('everywhere', false)),
-      await check(other, { userId: 'c' }, idempotent('everywhere')),
-    ]
-    expect(new Set(sent.map(({ id }) => id)).size).toBe(3)
+    const own = await growth(workspace, async () => {
+      await check(workspace, { userId: 'a' }, idempotent('everywhere'))
+      await check(workspace, { userId: 'b' }, idempotent('everywhere', false))
+    })
+    const others = await growth(other, () =>
+      check(other, { userId: 'c' }, idempotent('everywhere')),
+    )
+    expect([own, others]).toEqual([
+      { live: 1, test: 1 },
+      { live: 1, test: 0 },
+    ])
   })
 
   test('is not used up by a request that was refused', async () => {
@@ -117,10 +141,55 @@ describe('an Idempotency-Key', () => {
     expectProblem(more, 'quota_exceeded')
     expect((await check(small, { userId: 'last' }, idempotent('last'))).id).toBe(first.id)
   })
+})
+
+describe('an Idempotency-Key', () => {
+  const withKey = (key: string) => ({ live: true, headers: { 'idempotency-key': key } })
 
   test('may have 255 characters and not 256', async () => {
-    await check(workspace, {}, idempotent('k'.repeat(255)))
-    const answer = await sendCheck(workspace, {}, idempotent('k'.repeat(256)))
+    await check(workspace, {}, withKey('k'.repeat(255)))
+    const answer = await sendCheck(workspace, {}, withKey('k'.repeat(256)))
     expectProblem(answer, 'validation_failed')
+  })
+
+  test('that is a UUIDv7 of now is the id of its check, and request ids of its attempts lead there', async () => {
+    const key = newIdempotencyKey()
+    const body = { userId: 'named' }
+    const [first, retry] = [
+      await check(workspace, body, withKey(key)),
+      await check(workspace, body, withKey(key)),
+    ]
+    expect([first.id, retry.id]).toEqual([key, key])
+    expect(first.requestId).not.toBe(retry.requestId)
+    for (const { requestId } of [first, retry]) {
+      const query = `requestId=${encodeURIComponent(requestId)}`
+      const found = await call('api', 'GET', `/api/v1/checks?${query}`, {
+        key: workspace.secretLive,
+      })
+      expect(resultOf(found, CheckIds).checks.map(({ id }) => id)).toEqual([key])
+    }
+  })
+
+  test.each([
+    ['older than a minute', newIdempotencyKey(Date.now() - 120_000)],
+    ['ahead by more than a minute', newIdempotencyKey(Date.now() + 120_000)],
+    ['in upper case', newIdempotencyKey().toUpperCase()],
+  ])('that is a UUIDv7 %s is a key like any other', async (_, key) => {
+    const first = await check(workspace, { userId: 'other-time' }, withKey(key))
+    expect(first.id).not.toBe(key)
+    expect((await check(workspace, { userId: 'other-time' }, withKey(key))).id).toBe(first.id)
+    const other = await sendCheck(workspace, { userId: 'another' }, withKey(key))
+    expectProblem(other, 'idempotency_conflict')
+  })
+
+  test('that is the id of another check is a conflict', async () => {
+    const { id } = await check(workspace, { userId: 'without-key' }, { live: true })
+    for (const userId of ['without-key', 'with-it']) {
+      const grown = await growth(workspace, async () => {
+        const answer = await sendCheck(workspace, { userId }, withKey(id))
+        expectProblem(answer, 'idempotency_conflict')
+      })
+      expect(grown).toEqual({ live: 0, test: 0 })
+    }
   })
 })

@@ -2,6 +2,7 @@ import { createExecutionContext, waitOnExecutionContext } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { CheckResponse } from '@vigil/contract'
 import type { Bindings } from '@vigil/http'
+import { uuidV7 } from '@vigil/storage'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import worker from '../../workers/all/index.ts'
 import { withMethods } from '../support/faults.ts'
@@ -61,24 +62,19 @@ const visit = {
 }
 
 test.each([
-  ['with an Idempotency-Key', true, { first: 9, repeat: 3, nextDay: 3 }],
-  ['without', false, { first: 8, repeat: 2, nextDay: 2 }],
+  ['without an Idempotency-Key', () => null, { first: 8, repeat: 2, nextDay: 2 }],
+  ['with one that is a UUIDv7', () => uuidV7(Date.now()), { first: 8, repeat: 2, nextDay: 2 }],
+  ['with another', () => crypto.randomUUID(), { first: 9, repeat: 3, nextDay: 3 }],
 ])(
   '%s a first visit, a repeat and logins of later days stay within their rows',
-  async (name, keyed, budget) => {
+  async (name, newKey, budget) => {
     vi.useFakeTimers({ toFake: ['Date'] })
     const startMs = Date.UTC(2026, 10, 3, 9)
-    let serial = 0
     const at = (minutes: number, body: object) => {
       vi.setSystemTime(startMs + minutes * 60_000)
-      serial += 1
-      const ofTest = {
-        ...body,
-        email: `${keyed}@acme${keyed}.example`,
-        userId: `u-${keyed}`,
-        visitorId: name,
-      }
-      return rowsWritten(ofTest, keyed ? `row-budget-${serial}` : null)
+      const tag = `u${name.length}`
+      const ofTest = { ...body, email: `${tag}@acme${tag}.example`, userId: tag, visitorId: name }
+      return rowsWritten(ofTest, newKey())
     }
     const DAY = 24 * 60
     const written = {

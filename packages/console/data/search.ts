@@ -5,6 +5,8 @@ export interface Search {
 }
 
 const UUID = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+/** A request id that begins with an Idempotency-Key. */
+const OF_KEY = /^[0-9a-f]{8}-(?:[0-9a-f]{4}-){3}[0-9a-f]{12}\.[0-9a-f]{8}$/
 const IPV4 = /^\d{1,3}(?:\.\d{1,3}){3}$/
 const IPV6 = /^[0-9a-f:.]*:[0-9a-f:.]*:[0-9a-f:.]*$/i
 const NAMED = /^(\w+):\s*(\S.*)$/
@@ -30,7 +32,7 @@ export function searchOf(typed: string): Search | null {
   if (text.includes('@')) return { by: 'email', text }
   if (IPV4.test(text) || IPV6.test(text)) return { by: 'ip', text }
   if (UUID.test(text)) return { by: 'checkId', text }
-  if (/^req[-_]/i.test(text)) return { by: 'requestId', text }
+  if (/^req[-_]/i.test(text) || OF_KEY.test(text)) return { by: 'requestId', text }
   if (/^(?:fp|vis)[-_]/i.test(text)) return { by: 'visitorId', text }
   return { by: 'userId', text }
 }

@@ -1,6 +1,7 @@
 import { deviates } from '@vigil/scoring'
 import type { CheckRecord, IdempotencyRow } from '@vigil/storage'
 import type { Caller } from '../caller.ts'
+import { checkIdIn } from '../request-id.ts'
 import type { Services } from '../services.ts'
 import { checkEvents } from '../webhooks/check-events.ts'
 import type { AssessedVisit } from './assess-visit.ts'
@@ -76,11 +77,12 @@ export async function accountId(
   return `acc_${await services.vault.identifier(caller.scope, 'pseudonym', key)}`
 }
 
-/** Keyed hash of the X-Request-Id that the caller sent; it may contain anything, so only the hash is stored. */
+/** Keyed hash of a request id that does not lead to the check; the caller's may contain anything, so only the hash is stored. */
 function requestKey(
   { vault }: Services,
   { scope, requestId, requestIdWasSent }: Caller,
   id: string,
 ) {
-  return requestIdWasSent || id !== requestId ? vault.identifier(scope, 'request', requestId) : null
+  const isFound = !requestIdWasSent && checkIdIn(requestId) === id
+  return isFound ? null : vault.identifier(scope, 'request', requestId)
 }

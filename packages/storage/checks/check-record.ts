@@ -1,6 +1,7 @@
 import type { Contribution, Verdict } from '@vigil/contract'
 import type { LinkKind, PastVisit } from '@vigil/evidence'
 import type { PendingEvent } from '../events/pending-event.ts'
+import type { StoredKey } from '../idempotency/index.ts'
 import type { CheckExtra } from '../schema/index.ts'
 import type { Earlier } from './newest-visits.ts'
 
@@ -42,8 +43,7 @@ export interface CheckRecord {
   idempotency: IdempotencyRow | null
 }
 
-export interface IdempotencyRow {
-  keyHash: string
+export interface IdempotencyRow extends StoredKey {
   bodyHash: string
   /** The first answer, as JSON. */
   response: string

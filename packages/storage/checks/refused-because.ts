@@ -21,8 +21,11 @@ export async function refusedBecause(
   record: CheckRecord,
 ): Promise<WriteOutcome> {
   const scope = { workspaceId, env }
-  if ((await visitById.first(db, { ...scope, id: record.id })) !== null) return 'stored'
-  if (record.idempotency === null) return 'quota_exceeded'
-  const taken = await findIdempotent(scope, db, record.idempotency.keyHash, record.atMs)
+  const { id, idempotency } = record
+  // By an id that is a key, another request may have been stored.
+  const isOwn = idempotency?.keyId !== id
+  if (isOwn && (await visitById.first(db, { ...scope, id })) !== null) return 'stored'
+  if (idempotency === null) return 'quota_exceeded'
+  const taken = await findIdempotent(scope, db, idempotency, record.atMs)
   return taken === null ? 'quota_exceeded' : 'idempotency_taken'
 }

@@ -3,7 +3,7 @@ import { accountSeen } from '../accounts/account-seen.ts'
 import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
 import { eventsOfCheck } from '../events/index.ts'
 import { linkAccount, visitorSeen } from '../graph/identifiers.ts'
-import { isTaken, type KeyLookup, keepAnswer, lookupOf } from '../idempotency/index.ts'
+import { isTaken, type KeyLookup, keepAnswer, lookupOf, packAnswer } from '../idempotency/index.ts'
 import { oldestSpare, packedUpto } from '../packs/index.ts'
 import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
@@ -32,6 +32,9 @@ export interface VisitValues extends Month, KeyLookup, Expired {
   contributions: string | null
   ties: string
   extra: string | null
+  /** The first answer, of a check whose id is its Idempotency-Key. */
+  bodyHash: string | null
+  answer: string | null
   /** null: no quota applies. */
   quota: number | null
   /** 1: also where checks with higher ids are packed; the row is not packed then. */
@@ -65,10 +68,10 @@ export const insertVisitWhere = (condition: (v: Places<VisitValues>) => SQL) =>
       _,
       v: Places<VisitValues>,
     ) => sql`INSERT INTO ${visits} (workspace_id, env, id, at_ms, event, owner,
-      prev, mailbox_key, score, verdict, facts, policy_version, contributions, ties, extra, late)
+      prev, mailbox_key, score, verdict, facts, policy_version, contributions, ties, extra, late, body_hash, answer)
     SELECT ${v.workspaceId}, ${v.env}, COALESCE(x.id, ${v.id}), ${v.atMs}, ${v.event}, ${v.owner}, ${previous(v)},
       ${v.mailboxKey}, ${v.score}, ${v.verdict}, ${v.facts}, ${v.policyVersion}, ${v.contributions},
-      ${v.ties}, ${v.extra}, ${v.late}
+      ${v.ties}, ${v.extra}, ${v.late}, ${v.bodyHash}, ${v.answer}
     FROM (SELECT 1) LEFT JOIN (SELECT * FROM (${oldestSpare(v)}) UNION ALL SELECT * FROM (${oldestExpired(v)}) LIMIT 1) x
     WHERE ${condition(v)} AND (${v.late} = 1 OR ${v.id} > COALESCE(${packedUpto(v)}, '')) AND NOT EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND id = ${v.id})
     ON CONFLICT (workspace_id, env, id) DO UPDATE SET id = ${v.id}, ${replaced}`,
@@ -131,10 +134,11 @@ export function statementsOf(
   const scope = { workspaceId, env }
   const { id, atMs, accountKey, visitorKey, idempotency } = record
   const month = monthOf(scope, atMs)
+  const isInRow = idempotency?.keyId === id
   const values: VisitValues = {
     ...month,
     // Without a key it is empty, and no answer has that.
-    ...lookupOf(scope, idempotency?.keyHash ?? '', atMs),
+    ...lookupOf(scope, idempotency ?? { keyHash: '' }, atMs),
     id,
     atMs,
     event: record.event,
@@ -147,6 +151,8 @@ export function statementsOf(
     policyVersion: record.policyVersion,
     ...packJudgement(record.contributions, record.extra),
     ties: JSON.stringify(tiesBeside(record)),
+    bodyHash: isInRow ? idempotency.bodyHash : null,
+    answer: isInRow ? packAnswer(idempotency.response) : null,
     quota: env === 'live' ? record.quota : null,
     late,
     ...expiredOf(record),
@@ -158,7 +164,7 @@ export function statementsOf(
       visitorSeen.bind(db, { ...scope, value: visitorKey, id, ...recentAfter(record) }),
     )
   }
-  if (idempotency) statements.push(keepAnswer(scope, db, record, idempotency))
+  if (idempotency && !isInRow) statements.push(keepAnswer(scope, db, record, idempotency))
   statements.push(countCheck.bind(db, { ...month, id }))
   statements.push(...others(scope, db, record))
   const { events = [] } = record

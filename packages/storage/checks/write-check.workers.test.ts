@@ -80,7 +80,7 @@ describe('what is counted is what is stored', () => {
     expect(await writeCheck(scope, env.DB, refused)).toBe('quota_exceeded')
     const { graph } = await readCheck(scope, env.DB, asking({ visitor: 'v' }))
     expect([graph.edges, graph.accounts.size]).toEqual([[], 0])
-    expect(await findIdempotent(scope, env.DB, 'k', T)).toBeNull()
+    expect(await findIdempotent(scope, env.DB, { keyHash: 'k' }, T)).toBeNull()
   })
 })
 
@@ -94,7 +94,9 @@ describe('an Idempotency-Key', () => {
     )
     const [winner] = outcomes.flatMap((outcome, i) => (outcome === 'stored' ? [i] : []))
     expect(outcomes.filter((outcome) => outcome === 'idempotency_taken')).toHaveLength(199)
-    expect((await findIdempotent(scope, env.DB, 'key', T))?.response).toBe(`answer ${winner}`)
+    expect((await findIdempotent(scope, env.DB, { keyHash: 'key' }, T))?.response).toBe(
+      `answer ${winner}`,
+    )
     expect(await visits(scope.workspaceId)).toBe(1)
   })
 
@@ -122,10 +124,10 @@ describe('an Idempotency-Key', () => {
     expect(await kept()).toEqual(['next day', 'old'])
     await answered(scope, 'later', firstMs + 2 * DAY_MS)
     expect(await kept()).toEqual(['later', 'next day'])
-    expect((await findIdempotent(scope, env.DB, 'later', firstMs + 2 * DAY_MS))?.response).toBe(
-      'later',
-    )
-    expect(await findIdempotent(other, env.DB, 'old', firstMs + 2 * DAY_MS)).toBeNull()
+    expect(
+      (await findIdempotent(scope, env.DB, { keyHash: 'later' }, firstMs + 2 * DAY_MS))?.response,
+    ).toBe('later')
+    expect(await findIdempotent(other, env.DB, { keyHash: 'old' }, firstMs + 2 * DAY_MS)).toBeNull()
     expect(await answered(scope, 'next day', firstMs + 2 * DAY_MS - 1)).toBe('idempotency_taken')
     expect(await answered(scope, 'old', firstMs + 2 * DAY_MS)).toBe('stored')
     expect(await visits(scope.workspaceId)).toBe(3)

@@ -1,17 +1,35 @@
 import { and, eq, gt, type SQL, sql } from 'drizzle-orm'
 import { unionAll } from 'drizzle-orm/sqlite-core'
 import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
-import { firstAnswers, idempotency } from '../schema/index.ts'
+import { firstAnswers, idempotency, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { timeIn } from '../uuid-v7.ts'
 import { packAnswer, readAnswer } from './packed-answer.ts'
 
 const DAY_MS = 86_400_000
 /** How long a first answer is returned for its Idempotency-Key. */
 export const IDEMPOTENT_FOR_MS = DAY_MS
 
+/** An Idempotency-Key as it is stored. */
+export interface StoredKey {
+  keyHash: string
+  /** The key itself if it is a UUIDv7: a check may have it as its id (`mayBeId`). Absent: an older version left it in the outbox. */
+  keyId?: string | null
+}
+
+/** How far the clock of who made a key may be from ours, ms. */
+const MAX_SKEW_MS = 60_000
+
+/** Whether a key, if it is a UUIDv7, may be the id of a check: its time is now. Checks are counted by the day of their ids. */
+export function mayBeId(key: string, nowMs: number): boolean {
+  const keyMs = timeIn(key)
+  return Math.abs(nowMs - keyMs) <= MAX_SKEW_MS && dayOf(keyMs) === dayOf(nowMs)
+}
+
 /** A key to look up: on the day of the request and the day before. */
 export interface KeyLookup extends Scope {
   keyHash: string
+  keyId: string | null
   today: number
   yesterday: number
   sinceMs: number
@@ -19,10 +37,14 @@ export interface KeyLookup extends Scope {
 
 export const dayOf = (atMs: number): number => Math.floor(atMs / DAY_MS)
 
-export function lookupOf({ workspaceId, env }: Scope, keyHash: string, nowMs: number): KeyLookup {
+export function lookupOf(
+  { workspaceId, env }: Scope,
+  { keyHash, keyId = null }: StoredKey,
+  nowMs: number,
+): KeyLookup {
   const today = dayOf(nowMs)
   const sinceMs = nowMs - IDEMPOTENT_FOR_MS
-  return { workspaceId, env, keyHash, today, yesterday: today - 1, sinceMs }
+  return { workspaceId, env, keyHash, keyId, today, yesterday: today - 1, sinceMs }
 }
 
 const isOfKey = (
@@ -32,13 +54,24 @@ const isOfKey = (
   AND ${firstAnswers.atMs} > ${v.sinceMs}`
 const isOfOlderKey = (v: Places<KeyLookup>): SQL | undefined =>
   and(inScope(idempotency, v), eq(idempotency.keyHash, v.keyHash), gt(idempotency.atMs, v.sinceMs))
+const isNamedByKey = (v: Places<KeyLookup>): SQL | undefined =>
+  and(inScope(visits, v), eq(visits.id, v.keyId), gt(visits.atMs, v.sinceMs))
 
-/** SQL: true if the key has its first answer already. */
-export const isTaken = (v: Places<KeyLookup>): SQL => sql`(EXISTS (SELECT 1 FROM ${firstAnswers}
+/** SQL: true if the key has its first answer already, or is the id of a check. */
+export const isTaken = (v: Places<KeyLookup>): SQL => sql`(EXISTS (SELECT 1 FROM ${visits}
+  WHERE ${isNamedByKey(v)}) OR EXISTS (SELECT 1 FROM ${firstAnswers}
   WHERE ${isOfKey(v)}) OR EXISTS (SELECT 1 FROM ${idempotency} WHERE ${isOfOlderKey(v)}))`
 
 export const answerOfKey = statement((q, v: Places<KeyLookup>) =>
   unionAll(
+    q
+      .select({
+        // A check without a key has no body that could be repeated.
+        bodyHash: sql<string>`COALESCE(${visits.bodyHash}, '')`.as('body_hash'),
+        response: sql<string>`COALESCE(${visits.answer}, '')`.mapWith(readAnswer).as('response'),
+      })
+      .from(visits)
+      .where(isNamedByKey(v)),
     q
       .select({
         bodyHash: firstAnswers.bodyHash,
@@ -60,10 +93,10 @@ export const answerOfKey = statement((q, v: Places<KeyLookup>) =>
 export function findIdempotent(
   scope: Scope,
   db: D1Database,
-  keyHash: string,
+  key: StoredKey,
   nowMs: number,
 ): Promise<{ bodyHash: string; response: string } | null> {
-  return answerOfKey.first(db, lookupOf(scope, keyHash, nowMs))
+  return answerOfKey.first(db, lookupOf(scope, key, nowMs))
 }
 
 interface Answer extends Scope {

@@ -10,4 +10,7 @@ export {
   type KeyLookup,
   keepAnswer,
   lookupOf,
+  mayBeId,
+  type StoredKey,
 } from './first-answer.ts'
+export { packAnswer } from './packed-answer.ts'

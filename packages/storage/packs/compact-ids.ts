@@ -1,10 +1,8 @@
 import * as z from 'zod'
 import { hex } from '../encoding.ts'
-import { firstIdAt } from '../uuid-v7.ts'
+import { firstIdAt, isUuidV7, timeIn } from '../uuid-v7.ts'
 import type { ByteReader, ByteWriter } from './byte-stream.ts'
 
-/** A UUIDv7 in lower case: 48 bits of time, then the version and random bits. */
-const ID = /^[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[89ab][0-9a-f]{3}-[0-9a-f]{12}$/
 /** Digits of an id before its random bytes, a dash among them; and how many bytes these are. */
 const TIME_LENGTH = 14
 const RANDOM_BYTES = 10
@@ -13,18 +11,13 @@ const RANDOM_BYTES = 10
 export const idColumn = z.array(z.union([z.int(), z.string(), z.tuple([z.int()]), z.null()]))
 type IdColumn = z.infer<typeof idColumn>
 
-/** Time in an id, ms; 0 for an id of another form. */
-export function timeIn(id: string): number {
-  return ID.test(id) ? Number.parseInt(id.slice(0, 8) + id.slice(9, 13), 16) : 0
-}
-
 /** Writes the ids of rows, and of the rows before them. */
 export function writeIds(
   rows: readonly { id: string; prev: string | null }[],
   bytes: ByteWriter,
 ): { ids: IdColumn; prevs: IdColumn } {
   const write = (id: string, sinceMs: number) => {
-    if (!ID.test(id)) return id
+    if (!isUuidV7(id)) return id
     const random = id.slice(TIME_LENGTH).replaceAll('-', '')
     bytes.put(Uint8Array.from(random.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16)))
     return timeIn(id) - sinceMs

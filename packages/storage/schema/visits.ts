@@ -33,6 +33,10 @@ export const visits = sqliteTable(
     extra: text(),
     /** 1: stored after checks with higher ids were packed; it is not packed. */
     late: integer(),
+    /** Of a check whose id is its Idempotency-Key: the keyed hash of the request. */
+    bodyHash: text('body_hash'),
+    /** Likewise: the first answer, packed (`packAnswer`). */
+    answer: text(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.env, table.id] }),

@@ -5,17 +5,18 @@ import {
   findIdempotent as findIdempotentIn,
   IDEMPOTENT_FOR_MS,
   lookupOf,
+  type StoredKey,
 } from '../idempotency/index.ts'
 import { keyClaims } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { Databases } from './databases.ts'
 
 /** An Idempotency-Key and the request body, hashed. */
-interface KeyUse {
-  keyHash: string
+interface KeyUse extends StoredKey {
   bodyHash: string
 }
-type Claim = Scope & KeyUse & { atMs: number; sinceMs: number }
+type Use = Pick<KeyUse, 'keyHash' | 'bodyHash'>
+type Claim = Scope & Use & { atMs: number; sinceMs: number }
 
 const claim = statement(
   (
@@ -34,7 +35,7 @@ const claimOf = statement((q, v: Places<Scope & { keyHash: string; sinceMs: numb
       sql`${inScope(keyClaims, v)} AND ${keyClaims.keyHash} = ${v.keyHash} AND ${keyClaims.atMs} > ${v.sinceMs}`,
     ),
 )
-const release = statement((q, v: Places<Scope & KeyUse>) =>
+const release = statement((q, v: Places<Scope & Use>) =>
   q
     .delete(keyClaims)
     .where(
@@ -62,11 +63,12 @@ export const deleteOldClaims = statement(
 export async function findIdempotent(
   { workspaceId, env }: Scope,
   databases: Databases,
-  { keyHash, bodyHash }: KeyUse,
+  key: KeyUse,
   nowMs: number,
 ): Promise<{ bodyHash: string; response: string } | null> {
   const scope = { workspaceId, env }
-  if (databases.all.length === 1) return findIdempotentIn(scope, databases.home, keyHash, nowMs)
+  if (databases.all.length === 1) return findIdempotentIn(scope, databases.home, key, nowMs)
+  const { keyHash, bodyHash } = key
   const [db, older] = databases.of(keyHash)
   const sinceMs = nowMs - IDEMPOTENT_FOR_MS
   const lookup = { ...scope, keyHash, sinceMs }
@@ -79,7 +81,7 @@ export async function findIdempotent(
   const isNew = claimed.changes > 0 && before === null && !databases.isGrowing
   if (isNew) return null
   const [first] = await fromEach(databases.all, (it) =>
-    answerOfKey.all(it, lookupOf(scope, keyHash, nowMs)),
+    answerOfKey.all(it, lookupOf(scope, key, nowMs)),
   )
   if (first !== undefined) return first
   const claimant = rows[0]?.bodyHash ?? bodyHash
@@ -90,7 +92,7 @@ export async function findIdempotent(
 export async function releaseKey(
   { workspaceId, env }: Scope,
   databases: Databases,
-  { keyHash, bodyHash }: KeyUse,
+  { keyHash, bodyHash }: Use,
 ): Promise<void> {
   if (databases.all.length === 1) return
   await fromEach(databases.of(keyHash), async (db) => {

@@ -30,17 +30,19 @@ function locationOf(databases: Databases, { id, accountKey, visitorKey }: Stored
 }
 
 /**
- * The id of a check of this account or visitor; in a spread workspace it ends with the slot of its database. Without
- * either, the slot is that of its Idempotency-Key, so that requests with one key meet in one transaction.
+ * The id of a check of this account or visitor: its Idempotency-Key where that may be one (`keyId`), else a new one. In a
+ * spread workspace it ends with the slot of its database. Without account and visitor, the slot is that of the key, so that
+ * requests with one key meet in one transaction.
  */
 export function checkIdOf(
   databases: Databases,
-  id: string,
+  { newId, keyId }: { newId: string; keyId: string | null },
   { accountKey, visitorKey }: Omit<Stored, 'id'>,
   keyHash: string | null,
 ): string {
+  if (databases.all.length === 1) return keyId ?? newId
   const key = accountKey ?? visitorKey ?? keyHash
-  return databases.all.length === 1 || key === null ? id : idInSlot(id, key)
+  return key === null ? newId : idInSlot(newId, key)
 }
 
 /** Enlargements of a lease for one check: a concurrent check may use up the first. */
@@ -81,7 +83,7 @@ async function writtenBefore(
   const scope = { workspaceId, env }
   if ((await visitById.first(db, { ...scope, id })) !== null) return 'stored'
   if (idempotency === null) return null
-  const taken = await findIdempotent(scope, db, idempotency.keyHash, atMs)
+  const taken = await findIdempotent(scope, db, idempotency, atMs)
   return taken === null ? null : 'idempotency_taken'
 }
 

@@ -1,0 +1,24 @@
+import { isUuidV7, uuidV7 } from '@vigil/storage'
+import { expect, test } from 'vitest'
+import { checkIdIn, mintRequestId } from './request-id.ts'
+
+const KEY = uuidV7(1_700_000_000_000)
+
+test('a minted id is a UUIDv7 and the id of its check', () => {
+  const id = mintRequestId(1_700_000_000_000)
+  expect(isUuidV7(id)).toBe(true)
+  expect(checkIdIn(id)).toBe(id)
+})
+
+test('attempts with an Idempotency-Key that is a UUIDv7 have ids of their own, which lead to its check', () => {
+  const [first, again] = [mintRequestId(0, KEY), mintRequestId(0, KEY)]
+  expect(first).not.toBe(again)
+  expect([checkIdIn(first), checkIdIn(again)]).toEqual([KEY, KEY])
+})
+
+test.each([['retry-1'], [KEY.toUpperCase()], [`${KEY} `], [crypto.randomUUID()], ['']])(
+  'no other key, such as %j, stands in it',
+  (key) => {
+    expect(isUuidV7(mintRequestId(0, key))).toBe(true)
+  },
+)

@@ -1,0 +1,67 @@
+import { env } from 'cloudflare:workers'
+import { expect, test } from 'vitest'
+import { findIdempotent, mayBeId } from '../idempotency/index.ts'
+import { checkRecord, freshScope, idAt, T } from '../testing/records.ts'
+import { readUsage } from '../usage/index.ts'
+import { uuidV7 } from '../uuid-v7.ts'
+import { writeCheck } from './write-check.ts'
+
+const KEY = idAt(1)
+/** A check with this key: by it as its id, or by another id. */
+const keyed = (body: string, { id = KEY, atMs = T } = {}) =>
+  checkRecord({
+    id,
+    atMs,
+    idempotency: { keyHash: 'hash', keyId: KEY, bodyHash: body, response: `answer to ${body}` },
+  })
+const answer = (scope: ReturnType<typeof freshScope>, nowMs = T) =>
+  findIdempotent(scope, env.DB, { keyHash: 'hash', keyId: KEY }, nowMs)
+const count = async ({ workspaceId }: ReturnType<typeof freshScope>) =>
+  (await readUsage(workspaceId, env.DB, T)).liveChecks
+const rowsOfAnswers = ({ workspaceId }: ReturnType<typeof freshScope>) =>
+  env.DB.prepare('SELECT count(*) AS n FROM first_answers WHERE workspace_id = ?')
+    .bind(workspaceId)
+    .first('n')
+
+test('a check whose id is its key keeps the first answer in its own row, for a day', async () => {
+  const scope = freshScope()
+  expect(await writeCheck(scope, env.DB, keyed('a'))).toBe('stored')
+  expect(await rowsOfAnswers(scope)).toBe(0)
+  expect(await answer(scope)).toEqual({ bodyHash: 'a', response: 'answer to a' })
+  const DAY_MS = 86_400_000
+  expect(await answer(scope, T + DAY_MS - 1)).not.toBeNull()
+  expect(await answer(scope, T + DAY_MS)).toBeNull()
+  expect(await answer({ ...scope, env: 'test' })).toBeNull()
+})
+
+test('two hundred at once with two bodies are one check, whichever way each would be stored', async () => {
+  const scope = freshScope()
+  const outcomes = await Promise.all(
+    Array.from({ length: 200 }, (_, i) =>
+      writeCheck(scope, env.DB, keyed(`body ${i % 2}`, i % 3 === 0 ? {} : { id: uuidV7(T) })),
+    ),
+  )
+  expect(outcomes.filter((outcome) => outcome === 'stored')).toHaveLength(1)
+  expect(outcomes.filter((outcome) => outcome === 'idempotency_taken')).toHaveLength(199)
+  const winner = `body ${outcomes.indexOf('stored') % 2}`
+  expect(await answer(scope)).toEqual({ bodyHash: winner, response: `answer to ${winner}` })
+  expect(await count(scope)).toBe(1)
+})
+
+test('the id of a check without a key is no key for another, which would not be counted', async () => {
+  const scope = freshScope()
+  await writeCheck(scope, env.DB, checkRecord({ id: KEY }))
+  expect(await writeCheck(scope, env.DB, keyed('a'))).toBe('idempotency_taken')
+  expect(await answer(scope)).toEqual({ bodyHash: '', response: '' })
+  expect(await count(scope)).toBe(1)
+})
+
+test('a key may be an id within a minute of its time, on the same day', () => {
+  const midnightMs = Date.UTC(2026, 10, 24)
+  const key = (ms: number) => uuidV7(midnightMs + ms)
+  expect(mayBeId(key(60_000), midnightMs + 120_000)).toBe(true)
+  expect(mayBeId(key(120_000), midnightMs + 60_000)).toBe(true)
+  expect(mayBeId(key(60_000), midnightMs + 120_001)).toBe(false)
+  expect(mayBeId(key(-1), midnightMs)).toBe(false)
+  expect(mayBeId('not-a-uuid', midnightMs)).toBe(false)
+})
