@@ -1,10 +1,10 @@
-import { newIdempotencyKey } from '@vigil/client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import * as z from 'zod'
 import { CheckResponse } from './support/assessment.ts'
 import { type Answer, call } from './support/call.ts'
 import { expectProblem } from './support/problem.ts'
 import { AccountResult } from './support/results.ts'
+import { uuidV7 } from './support/uuid-v7.ts'
 import { check, resultOf, sendCheck } from './support/verbs.ts'
 import { openWorkspace, type Workspace } from './support/workspace.ts'
 
@@ -48,7 +48,7 @@ describe('usage', () => {
 /** A UUIDv7 of now for each name. */
 const uuids = new Map<string, string>()
 function uuidOf(name: string): string {
-  const known = uuids.get(name) ?? newIdempotencyKey()
+  const known = uuids.get(name) ?? uuidV7()
   uuids.set(name, known)
   return known
 }
@@ -153,7 +153,7 @@ describe('an Idempotency-Key', () => {
   })
 
   test('that is a UUIDv7 of now is the id of its check, and request ids of its attempts lead there', async () => {
-    const key = newIdempotencyKey()
+    const key = uuidV7()
     const body = { userId: 'named' }
     const [first, retry] = [
       await check(workspace, body, withKey(key)),
@@ -171,9 +171,9 @@ describe('an Idempotency-Key', () => {
   })
 
   test.each([
-    ['older than a minute', newIdempotencyKey(Date.now() - 120_000)],
-    ['ahead by more than a minute', newIdempotencyKey(Date.now() + 120_000)],
-    ['in upper case', newIdempotencyKey().toUpperCase()],
+    ['older than a minute', uuidV7(Date.now() - 120_000)],
+    ['ahead by more than a minute', uuidV7(Date.now() + 120_000)],
+    ['in upper case', uuidV7().toUpperCase()],
   ])('that is a UUIDv7 %s is a key like any other', async (_, key) => {
     const first = await check(workspace, { userId: 'other-time' }, withKey(key))
     expect(first.id).not.toBe(key)
