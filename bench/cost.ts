@@ -18,6 +18,9 @@ const PEOPLE = Number(process.env.PEOPLE ?? 100)
 const DAY_MS = 86_400_000
 const MAILS = 100
 
+/** How far the Workers' clock is ahead. */
+let aheadMs = 0
+
 const hosts = await startBench({
   api: inRoot('bench/cost/api.ts'),
   edge: inRoot('bench/cost/edge.ts'),
@@ -113,9 +116,6 @@ async function measure(): Promise<void> {
 function timesOf(share: number): number {
   return Math.round((PEOPLE * share) / SHARES.signup)
 }
-
-/** How far the Workers' clock is ahead. */
-let aheadMs = 0
 
 async function moveTo(day: number): Promise<void> {
   aheadMs = day * DAY_MS

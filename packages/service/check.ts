@@ -7,8 +7,9 @@ import {
   firstAnswer,
   freeKey,
   type IdempotentRequest,
-  idAsKey,
   idempotentRequest,
+  keptAnswer,
+  keyAsId,
 } from './idempotency.ts'
 import { type AssessedVisit, assessVisit } from './pipeline/assess-visit.ts'
 import { collectedIn } from './pipeline/lay-visits.ts'
@@ -109,7 +110,7 @@ async function answer(
   // A minted request id is the check's own, so that each finds the other.
   const isOwn = !requestIdWasSent && checkIdIn(requestId) === requestId
   const newId = isOwn ? requestId : services.newTimedId(current.atMs)
-  const keyId = idAsKey(idempotent, expand, current.atMs)
+  const keyId = keyAsId(idempotent, current.atMs)
   const id = checkIdOf(graph, { newId, keyId }, subject, idempotent?.keyHash ?? null)
   const response = present(assessment, {
     id,
@@ -123,11 +124,7 @@ async function answer(
     linkedAccounts: expand.linked ? presentNeighbours(evidence.graph) : null,
     provenance: evidence.provenance,
   })
-  // Each answer has the id of its own request, and what the caller wrote there is not kept.
-  const kept = idempotent && {
-    ...idempotent,
-    response: JSON.stringify({ ...response, requestId: '' }),
-  }
+  const kept = idempotent && keptAnswer(idempotent, response, expand)
   const { timingMs } = response
   const record = await checkRecord(services, caller, id, assessed, timingMs, kept)
   const outcome = storesVisits(caller) ? await store(services, caller, record) : null

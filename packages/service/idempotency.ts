@@ -14,7 +14,7 @@ import { orUnavailable } from './or-unavailable.ts'
 import type { Services } from './services.ts'
 
 /** A request's Idempotency-Key, and its body and expand, hashed: of a key only a UUIDv7 is kept clear. */
-export type IdempotentRequest = Omit<IdempotencyRow, 'response'>
+export type IdempotentRequest = Omit<IdempotencyRow, 'response' | 'namesOthers'>
 
 export async function idempotentRequest(
   services: Services,
@@ -33,18 +33,24 @@ export async function idempotentRequest(
   return { keyHash, bodyHash, keyId: isUuidV7(idempotencyKey) ? idempotencyKey : null }
 }
 
-/**
- * The Idempotency-Key where it is the id of its check too; else null. The answer is in the row of the check then, which is
- * kept for longer than a day, so it must name nobody else (`expand`).
- */
-export function idAsKey(
-  key: IdempotentRequest | null,
-  expand: Expand,
-  nowMs: number,
-): string | null {
+/** The Idempotency-Key where it is the id of its check too; else null. */
+export function keyAsId(key: IdempotentRequest | null, nowMs: number): string | null {
   const keyId = key?.keyId ?? null
-  const isPlain = !Object.values(expand).some(Boolean)
-  return keyId !== null && isPlain && mayBeId(keyId, nowMs) ? keyId : null
+  return keyId !== null && mayBeId(keyId, nowMs) ? keyId : null
+}
+
+/** The answer as it is kept for a retry: each has the id of its own request, and what the caller wrote there is not kept. */
+export function keptAnswer(
+  key: IdempotentRequest,
+  response: CheckResponse,
+  { linked }: Expand,
+): IdempotencyRow {
+  const id = response.id === key.keyId ? '' : response.id
+  return {
+    ...key,
+    response: JSON.stringify({ ...response, requestId: '', id }),
+    namesOthers: linked,
+  }
 }
 
 /**
@@ -62,7 +68,7 @@ export async function firstAnswer(
   if (found === null) return null
   if (found.bodyHash !== key.bodyHash) throw new VigilError('idempotency_conflict')
   const first: CheckResponse = JSON.parse(found.response)
-  return { ...first, requestId: caller.requestId }
+  return { ...first, id: first.id || (key.keyId ?? ''), requestId: caller.requestId }
 }
 
 /** Frees the key of a refused request; if that fails, the key refuses another body for a day. */

@@ -1,4 +1,5 @@
 import { LEFT_BEHIND } from './checks/newest-visits.ts'
+import { columnsOfJson, valueInJson } from './database/index.ts'
 
 type Row = Record<string, unknown>
 
@@ -84,12 +85,9 @@ async function insertRows(table: string, to: D1Database, rows: readonly Row[]): 
     )
     return
   }
-  const values = JSON.stringify(rows.map((row) => columns.map((name) => row[name])))
+  const values = JSON.stringify(rows.map((row) => columns.map((name) => valueInJson(row[name]))))
   await to
-    .prepare(
-      `${into} SELECT ${columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(', ')}
-       FROM json_each(?)`,
-    )
+    .prepare(`${into} SELECT ${columnsOfJson(columns)} FROM json_each(?)`)
     .bind(values)
     .run()
 }

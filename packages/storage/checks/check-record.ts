@@ -45,6 +45,8 @@ export interface CheckRecord {
 
 export interface IdempotencyRow extends StoredKey {
   bodyHash: string
-  /** The first answer, as JSON. */
+  /** The first answer, as JSON; without the id of the check, if that is the key. */
   response: string
+  /** The answer names other accounts; absent: an older version left it in the outbox. */
+  namesOthers?: boolean
 }

@@ -1,6 +1,8 @@
+import { applyD1Migrations } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { expect, test } from 'vitest'
 import { findIdempotent, mayBeId } from '../idempotency/index.ts'
+import { moveStep } from '../move-workspace.ts'
 import { checkRecord, freshScope, idAt, T } from '../testing/records.ts'
 import { readUsage } from '../usage/index.ts'
 import { uuidV7 } from '../uuid-v7.ts'
@@ -32,6 +34,35 @@ test('a check whose id is its key keeps the first answer in its own row, for a d
   expect(await answer(scope, T + DAY_MS - 1)).not.toBeNull()
   expect(await answer(scope, T + DAY_MS)).toBeNull()
   expect(await answer({ ...scope, env: 'test' })).toBeNull()
+})
+
+test('the answer moves with its check to another database', async () => {
+  await applyD1Migrations(env.DB_2, env.TEST_MIGRATIONS)
+  const scope = freshScope()
+  await writeCheck(scope, env.DB, keyed('a'))
+  while ((await moveStep(scope.workspaceId, env.DB, env.DB_2)) > 0);
+  expect(await answer(scope)).toBeNull()
+  const key = { keyHash: 'hash', keyId: KEY }
+  const moved = await findIdempotent(scope, env.DB_2, key, T)
+  expect(moved).toEqual({ bodyHash: 'a', response: 'answer to a' })
+})
+
+test.each([
+  ['that names other accounts', { response: 'answer to a', namesOthers: true }],
+  [
+    'that does not fit into the row',
+    { response: Array.from({ length: 500 }, (_, i) => i * i).join() },
+  ],
+])('an answer %s has a row of its own, which is deleted after a day', async (_, changes) => {
+  const scope = freshScope()
+  const record = keyed('a')
+  if (record.idempotency === null) throw new Error('no key')
+  const apart = { ...record, idempotency: { ...record.idempotency, ...changes } }
+  expect(await writeCheck(scope, env.DB, apart)).toBe('stored')
+  expect(await rowsOfAnswers(scope)).toBe(1)
+  expect(await answer(scope)).toEqual({ bodyHash: 'a', response: changes.response })
+  expect(await writeCheck(scope, env.DB, keyed('b'))).toBe('idempotency_taken')
+  expect(await count(scope)).toBe(1)
 })
 
 test('two hundred at once with two bodies are one check, whichever way each would be stored', async () => {

@@ -3,11 +3,12 @@ import { accountSeen } from '../accounts/account-seen.ts'
 import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
 import { eventsOfCheck } from '../events/index.ts'
 import { linkAccount, visitorSeen } from '../graph/identifiers.ts'
-import { isTaken, type KeyLookup, keepAnswer, lookupOf, packAnswer } from '../idempotency/index.ts'
+import { isTaken, type KeyLookup, keepAnswer, lookupOf } from '../idempotency/index.ts'
 import { oldestSpare, packedUpto } from '../packs/index.ts'
 import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { checksOfMonth, countCheck, type Month, monthOf } from '../usage/index.ts'
+import { type AnswerInRow, answerInRow } from './answer-in-row.ts'
 import type { CheckRecord } from './check-record.ts'
 import { newDomain } from './email-domains.ts'
 import { type Expired, expiredOf, oldestExpired } from './expired.ts'
@@ -18,7 +19,7 @@ import { packFacts } from './packed-visit.ts'
 import { refusedBecause, type WriteOutcome } from './refused-because.ts'
 import { tiesBeside } from './ties-beside.ts'
 
-export interface VisitValues extends Month, KeyLookup, Expired {
+export interface VisitValues extends Month, KeyLookup, Expired, AnswerInRow {
   id: string
   atMs: number
   event: string
@@ -32,9 +33,6 @@ export interface VisitValues extends Month, KeyLookup, Expired {
   contributions: string | null
   ties: string
   extra: string | null
-  /** The first answer, of a check whose id is its Idempotency-Key. */
-  bodyHash: string | null
-  answer: string | null
   /** null: no quota applies. */
   quota: number | null
   /** 1: also where checks with higher ids are packed; the row is not packed then. */
@@ -134,7 +132,13 @@ export function statementsOf(
   const scope = { workspaceId, env }
   const { id, atMs, accountKey, visitorKey, idempotency } = record
   const month = monthOf(scope, atMs)
-  const isInRow = idempotency?.keyId === id
+  const facts = packFacts(record.visit)
+  const judgement = packJudgement(record.contributions, record.extra)
+  const ties = JSON.stringify(tiesBeside(record))
+  const inRow = answerInRow(record, [
+    ...[env, record.event, accountKey, record.verdict, record.policyVersion, facts, ties],
+    ...[judgement.contributions, judgement.extra],
+  ])
   const values: VisitValues = {
     ...month,
     // Without a key it is empty, and no answer has that.
@@ -147,12 +151,11 @@ export function statementsOf(
     mailboxKey: null,
     score: record.score,
     verdict: record.verdict,
-    facts: packFacts(record.visit),
+    facts,
     policyVersion: record.policyVersion,
-    ...packJudgement(record.contributions, record.extra),
-    ties: JSON.stringify(tiesBeside(record)),
-    bodyHash: isInRow ? idempotency.bodyHash : null,
-    answer: isInRow ? packAnswer(idempotency.response) : null,
+    ...judgement,
+    ties,
+    ...inRow,
     quota: env === 'live' ? record.quota : null,
     late,
     ...expiredOf(record),
@@ -164,7 +167,8 @@ export function statementsOf(
       visitorSeen.bind(db, { ...scope, value: visitorKey, id, ...recentAfter(record) }),
     )
   }
-  if (idempotency && !isInRow) statements.push(keepAnswer(scope, db, record, idempotency))
+  if (idempotency && inRow.answer === null)
+    statements.push(keepAnswer(scope, db, record, idempotency))
   statements.push(countCheck.bind(db, { ...month, id }))
   statements.push(...others(scope, db, record))
   const { events = [] } = record

@@ -7,9 +7,12 @@ const stored = z.union([
   z.array(z.int()).transform((bytes) => Uint8Array.from(bytes)),
 ])
 
+/** Bytes as a database returned them. Throws where they are something else. */
+export const bytesIn = (value: unknown): Uint8Array => stored.parse(value)
+
 /** A column of bytes (BLOB). */
 export const bytes = customType<{ data: Uint8Array; driverData: unknown }>({
   dataType: () => 'blob',
   toDriver: (value) => value,
-  fromDriver: (value) => stored.parse(value),
+  fromDriver: bytesIn,
 })

@@ -1,7 +1,8 @@
-export { bytes } from './bytes-column.ts'
+export { bytes, bytesIn } from './bytes-column.ts'
 export { excluded } from './excluded.ts'
 export { inScope, insideOf } from './in-scope.ts'
 export { json } from './json-column.ts'
+export { columnsOfJson, valueInJson } from './json-rows.ts'
 export type { Places } from './places.ts'
 export { fromEach, inRound, Round } from './round.ts'
 export {

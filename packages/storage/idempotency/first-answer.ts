@@ -4,7 +4,7 @@ import { type BoundStatement, inScope, type Places, statement } from '../databas
 import { firstAnswers, idempotency, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { timeIn } from '../uuid-v7.ts'
-import { packAnswer, readAnswer } from './packed-answer.ts'
+import { packAnswerText, readAnswer } from './packed-answer.ts'
 
 const DAY_MS = 86_400_000
 /** How long a first answer is returned for its Idempotency-Key. */
@@ -71,7 +71,9 @@ export const answerOfKey = statement((q, v: Places<KeyLookup>) =>
         response: sql<string>`COALESCE(${visits.answer}, '')`.mapWith(readAnswer).as('response'),
       })
       .from(visits)
-      .where(isNamedByKey(v)),
+      .where(
+        sql`${isNamedByKey(v)} AND NOT EXISTS (SELECT 1 FROM ${firstAnswers} WHERE ${isOfKey(v)})`,
+      ),
     q
       .select({
         bodyHash: firstAnswers.bodyHash,
@@ -141,7 +143,7 @@ export function keepAnswer(
     keyHash,
     bodyHash,
     id,
-    response: packAnswer(response),
+    response: packAnswerText(response),
     atMs,
   }
   return insertAnswer.bind(db, { workspaceId, env, ...answer })

@@ -2,6 +2,7 @@ import type { KeyEnv, Verdict } from '@vigil/contract'
 import type { LinkKind } from '@vigil/evidence'
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text } from 'drizzle-orm/sqlite-core'
+import { bytes } from '../database/bytes-column.ts'
 
 /** Stored checks and the identity graph. Every identifier is a keyed hash of the workspace's own. */
 
@@ -36,7 +37,7 @@ export const visits = sqliteTable(
     /** Of a check whose id is its Idempotency-Key: the keyed hash of the request. */
     bodyHash: text('body_hash'),
     /** Likewise: the first answer, packed (`packAnswer`). */
-    answer: text(),
+    answer: bytes(),
   },
   (table) => [
     primaryKey({ columns: [table.workspaceId, table.env, table.id] }),

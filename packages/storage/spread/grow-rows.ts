@@ -1,5 +1,5 @@
 import { LEFT_BEHIND } from '../checks/newest-visits.ts'
-import type { BoundStatement } from '../database/index.ts'
+import { type BoundStatement, columnsOfJson, valueInJson } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
 import { countAll, monthOf } from '../usage/index.ts'
 
@@ -43,10 +43,9 @@ export function insertRows(
   const [first] = rows
   if (first === undefined) return []
   const columns = Object.keys(first).filter((name) => name !== LEFT_BEHIND)
-  const values = JSON.stringify(rows.map((row) => columns.map((name) => row[name])))
+  const values = JSON.stringify(rows.map((row) => columns.map((name) => valueInJson(row[name]))))
   const text = `INSERT INTO ${table} (${columns.join(', ')})
-    SELECT ${columns.map((_, i) => `json_extract(value, '$[${i}]')`).join(', ')}
-    FROM json_each(?) WHERE TRUE ${onConflict}`
+    SELECT ${columnsOfJson(columns)} FROM json_each(?) WHERE TRUE ${onConflict}`
   return [bound(db, text, values)]
 }
 

@@ -1,0 +1,36 @@
+import { packAnswer } from '../idempotency/index.ts'
+import type { CheckRecord } from './check-record.ts'
+
+/**
+ * Bytes of a row that stay in its page; SQLite moves the end of a longer one to a page of its own (sqlite.org/fileformat2.html, 1.6:
+ * 1,002 of an index b-tree with pages of 4,096 bytes).
+ */
+const MAX_IN_PAGE = 1_002
+/** Bytes of a row beside its texts, at most: lengths of 21 columns, time and score, workspace, id and the id before it. */
+const BESIDE_TEXTS = 160
+
+/** A first answer in the row of its check; both null: it has a row of its own, or there is none. */
+export interface AnswerInRow {
+  bodyHash: string | null
+  answer: Uint8Array | null
+}
+
+/**
+ * The first answer as it is kept with its check, if the id of the check is its Idempotency-Key, the answer names nobody else
+ * (its own row is deleted after a day), and the row stays in its page.
+ *
+ * @param texts of the other columns
+ */
+export function answerInRow(
+  { id, idempotency }: CheckRecord,
+  texts: readonly (string | null)[],
+): AnswerInRow {
+  if (idempotency?.keyId !== id || idempotency.namesOthers === true) return NOT_IN_ROW
+  const { bodyHash, response } = idempotency
+  const answer = packAnswer(response)
+  const parts = [...texts, bodyHash, answer]
+  const length = parts.reduce((sum, part) => sum + (part?.length ?? 0), 0)
+  return BESIDE_TEXTS + length <= MAX_IN_PAGE ? { bodyHash, answer } : NOT_IN_ROW
+}
+
+const NOT_IN_ROW: AnswerInRow = { bodyHash: null, answer: null }

@@ -1,0 +1,17 @@
+import { hex } from '../encoding.ts'
+
+/** Columns of bytes among those of rows that are written from JSON, where they are hex digits. */
+const BYTES: readonly string[] = ['answer']
+
+/** A value of a row as it stands in JSON: D1 returns bytes as a list of numbers. */
+export const valueInJson = (value: unknown): unknown =>
+  Array.isArray(value) ? hex(Uint8Array.from(value)) : value
+
+/** SQL: the columns of a row that is a JSON list, the `value` of `json_each`. */
+export const columnsOfJson = (columns: readonly string[]): string =>
+  columns
+    .map((name, at) => {
+      const value = `json_extract(value, '$[${at}]')`
+      return BYTES.includes(name) ? `unhex(${value})` : value
+    })
+    .join(', ')
