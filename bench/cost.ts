@@ -10,8 +10,9 @@ import { size, stockExpired } from './cost/database.ts'
 import { figures, Meter, perMillion, type Taken } from './cost/figures.ts'
 import { mixedDay, NAMES, SHARES, shareOf } from './cost/mixed-day.ts'
 import { takePacking } from './cost/packing.ts'
+import { personsCheck } from './cost/people.ts'
 import { takeRetention } from './cost/retention.ts'
-import { sampleCheck, sampleCollected } from './sample-visit.ts'
+import { sampleCollected } from './sample-visit.ts'
 import { benchKeys, startBench } from './support/bench-hosts.ts'
 
 const PEOPLE = Number(process.env.PEOPLE ?? 100)
@@ -37,8 +38,7 @@ async function measure(): Promise<void> {
   const check = (person: number, changes: object = {}) => {
     const key = newIdempotencyKey(Date.now() + aheadMs)
     const headers = { ...json, 'x-api-key': keys.secretLive, 'idempotency-key': key }
-    const body: unknown = JSON.parse(sampleCheck(person))
-    return send(`${hosts.api}/api/v1/check`, headers, { ...Object(body), ...changes })
+    return send(`${hosts.api}/api/v1/check`, headers, { ...personsCheck(person), ...changes })
   }
   const login = { event: 'login' }
   const elsewhere = (person: number, day: number) =>
