@@ -10,7 +10,7 @@ import { size, stockExpired } from './cost/database.ts'
 import { figures, Meter, perMillion, type Taken } from './cost/figures.ts'
 import { mixedDay, NAMES, SHARES, shareOf } from './cost/mixed-day.ts'
 import { takePacking } from './cost/packing.ts'
-import { personsCheck } from './cost/people.ts'
+import { homeOf, personsCheck } from './cost/people.ts'
 import { takeRetention } from './cost/retention.ts'
 import { sampleCollected } from './sample-visit.ts'
 import { benchKeys, startBench } from './support/bench-hosts.ts'
@@ -42,7 +42,7 @@ async function measure(): Promise<void> {
   }
   const login = { event: 'login' }
   const elsewhere = (person: number, day: number) =>
-    check(person, { ...login, ip: `84.${day}.${person >> 8}.${person & 255}` })
+    check(person, { ...login, ip: homeOf(person + day * PEOPLE * 10) })
   const evaluate = (n: number) =>
     send(
       `${hosts.edge}/v1/risk/evaluate`,
@@ -142,7 +142,7 @@ async function take(work: () => Promise<number>): Promise<Taken> {
     storedBytes: after.bytes - before.bytes,
     placeBytes: after.placeBytes - before.placeBytes,
     rowBytes: after.rowBytes - before.rowBytes,
-    answerBytes: after.answerBytes,
+    answerBytes: after.answerBytes + after.inRowBytes - before.inRowBytes,
   }
 }
 

@@ -2,8 +2,10 @@
 export interface Size {
   /** Its pages, without first answers. */
   bytes: number
-  /** Pages of first answers, and those in rows of checks. */
+  /** Pages of first answers that have rows of their own. */
   answerBytes: number
+  /** First answers in rows of checks. */
+  inRowBytes: number
   /** Among `bytes`: identifiers of places, without the space that their pages leave unused. */
   placeBytes: number
   /** Among `bytes`: rows of checks, likewise. */
@@ -33,9 +35,10 @@ export async function size(db: D1Database): Promise<Size> {
   const inRows = await db
     .prepare('SELECT COALESCE(sum(length(answer) + length(body_hash)), 0) AS bytes FROM visits')
     .first('bytes')
-  const bytes = pagesLeft - Number(inRows)
+  const inRowBytes = Number(inRows)
+  const bytes = pagesLeft - inRowBytes
   return {
-    ...{ bytes, answerBytes: whole - bytes },
+    ...{ bytes, answerBytes: whole - pagesLeft, inRowBytes },
     ...{ placeBytes: Number(placeBytes), rowBytes: Number(rowBytes) },
   }
 }
