@@ -6,6 +6,8 @@ import { Meter, type Taken } from './figures.ts'
 
 const DAY_MS = 86_400_000
 const RETENTION_DAYS = 180
+/** Identifiers go so long after their checks (`refreshMsOf`). */
+const IDENTIFIER_DAYS = 7
 /** Runs of the cron that look through all identifiers, at 2,000 a run. */
 const LAST_RUNS = 10
 
@@ -47,7 +49,7 @@ export async function takeRetention({ hosts, readMeter, moveTo, check }: Service
     runs.push(await runCron())
     for (const end = serial + checks; serial < end; serial += 1) await check(serial)
   }
-  await moveTo(last + RETENTION_DAYS + 2)
+  await moveTo(last + RETENTION_DAYS + IDENTIFIER_DAYS + 2)
   for (let i = 0; i < LAST_RUNS; i += 1) runs.push(await runCron())
   const left = await hosts.db
     .prepare('SELECT count(*) AS n FROM visits WHERE at_ms < ?1')

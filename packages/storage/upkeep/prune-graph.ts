@@ -1,6 +1,7 @@
 import { and, eq, sql } from 'drizzle-orm'
 import { isPack, packsFrom } from '../checks/packed-visits.ts'
 import { batch, inScope, type Places, statement } from '../database/index.ts'
+import { refreshMsOf } from '../graph/bounds.ts'
 import { accounts, identifiers, links, upkeep } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { uuidV7 } from '../uuid-v7.ts'
@@ -119,7 +120,7 @@ const walks = [
   { name: 'newest visits', start: '[""]', last: lastAccount, steps: [forgetOfAccounts] },
 ]
 
-/** Prunes the graph of an environment in one step: deletes rows last seen before the retention of its plan, and visits past it. */
+/** Prunes the graph of an environment in one step: deletes rows not seen within the retention of its plan, and visits past it. */
 export async function pruneGraph(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -135,7 +136,8 @@ export async function pruneGraph(
       env,
       after,
       placesMs: nowMs - Math.min(PLACE_MS, retainedMs),
-      othersMs: nowMs - retainedMs,
+      // A member may have been seen so long after it was last written, and leads to its checks until they expire.
+      othersMs: nowMs - retainedMs - refreshMsOf('visitor'),
       retainedId: uuidV7(nowMs - retainedMs, new Uint8Array(16)),
       packsFrom: packsFrom(nowMs - retainedMs - PACK_SPARE_MS),
       rows,

@@ -117,6 +117,21 @@ test('the walk goes on where the last run ended, and starts again behind the las
   expect(await count('visits')).toBe(0)
 })
 
+test('a visitor that was not written again leads to its checks until they have expired', async () => {
+  const scope = await workspace('a', 30)
+  const seen = {
+    visitorKey: 'v',
+    accountKey: 'account',
+    links: [{ kind: 'visitor' as const, value: 'v' }],
+  }
+  for (const days of [33, 27]) await checked(scope, T - days * DAY_MS, seen)
+  const rows = () => count('identifiers', "value = 'v'")
+  await runUpkeep(env, T)
+  expect(await rows()).toBe(1)
+  await runUpkeep(env, T + 5 * DAY_MS)
+  expect(await rows()).toBe(0)
+})
+
 test('first answers wait a day for others to take over their rows, and are deleted then', async () => {
   const scope = await workspace('a')
   const idempotency = (name: string) => ({ keyHash: name, bodyHash: 'b', response: '{}' })
