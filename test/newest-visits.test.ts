@@ -3,7 +3,7 @@ import type { CheckRecord } from '../packages/storage/checks/check-record.ts'
 import { readCheck } from '../packages/storage/checks/read-check.ts'
 import { writeCheck } from '../packages/storage/checks/write-check.ts'
 import { eraseStep } from '../packages/storage/erasure/index.ts'
-import { learnOutcome } from '../packages/storage/feedback/index.ts'
+import { addFeedback, learnOutcome } from '../packages/storage/feedback/index.ts'
 import { checkRecord, idAt, NO_QUERY, T } from '../packages/storage/testing/records.ts'
 import { pruneGraph } from '../packages/storage/upkeep/prune-graph.ts'
 import { migrate } from '../scripts/local/migrate.ts'
@@ -163,6 +163,49 @@ test.each(all.map((whose) => ({ whose })))(
     expect(history?.visits.find(({ atMs }) => atMs === T)?.passed).toBe(true)
   },
 )
+
+test('outcomes of visits of an account are noted in its row: the next check follows none of its checks', async () => {
+  const db = await open()
+  const records: CheckRecord[] = []
+  for (let minute = 0; minute < 45; minute += 1)
+    records.push(await visited(db, minute, ann ?? nobody))
+  // The oldest five are not among the newest 40.
+  for (const [n, { id }] of records.toReversed().slice(0, 40).entries()) {
+    if (n % 3 === 0) await learnOutcome(scope, db, id, n % 2 === 0)
+    expect(await packs(db)).toBe(1)
+  }
+  await expectSame(db, [ann ?? nobody])
+  const { history } = await readFirst(db, 50, ann ?? nobody)
+  expect(history?.visits.filter(({ passed }) => passed !== undefined)).toHaveLength(14)
+  await visited(db, 51, ann ?? nobody)
+  expect(await expectSame(db, [ann ?? nobody])).toEqual([40])
+})
+
+test('two outcomes at once, and one that feedback speaks against, leave the row as its checks are', async () => {
+  const db = await open()
+  const [first, second] = [await visited(db, 0, ann ?? nobody), await visited(db, 1, ann ?? nobody)]
+  await Promise.all([
+    learnOutcome(scope, db, first.id, true),
+    learnOutcome(scope, db, second.id, false),
+  ])
+  await expectSame(db, [ann ?? nobody])
+  const third = await visited(db, 2, ann ?? nobody)
+  const said = { id: 'f-1', label: 'legitimate', checkId: third.id, accountKeys: ['ann'] }
+  await addFeedback(
+    scope,
+    db,
+    { ...said, noteSealed: null, byKey: 'key', atMs: T },
+    {
+      ...{ id: 'a-1', atMs: T, actor: 'operator', memberId: null, action: 'feedback_given' },
+      ...{ subject: 'ann', before: null, after: null },
+    },
+  )
+  await visited(db, 3, ann ?? nobody)
+  await learnOutcome(scope, db, third.id, false)
+  await expectSame(db, [ann ?? nobody])
+  const { history } = await readFirst(db, 10, ann ?? nobody)
+  expect(history?.visits.map(({ passed }) => passed)).toEqual([undefined, true, false, true])
+})
 
 test('an erased visitor is in no row, also where a check was judged meanwhile', async () => {
   const db = await open()

@@ -55,7 +55,7 @@ export function recentOfKnown(table: 'accounts' | 'identifiers', v: Places<Recen
 export const LEFT_BEHIND = 'recent'
 
 /** A new mark, so that a check that read the row before does not write what it read. */
-const FORGOTTEN = sql.raw('randomblob(4)')
+export const FORGOTTEN = sql.raw('randomblob(4)')
 
 /** Whose newest visits are forgotten: JSON lists. */
 interface Forgotten extends Scope {

@@ -70,6 +70,12 @@ export const packMark = (column: SQL): SQL =>
 /** The mark of a whole column, as hex digits. */
 export const markOf = (digits: string): string => digits.slice(0, HEAD_BYTES * 2)
 
+/** A pack with another mark than that of the row: as if its oldest visit had been a second earlier. */
+export function otherMark(digits: string, mark: string): string {
+  const seconds = Number.parseInt(mark.slice(FORMAT.length), 16)
+  return `${packsFrom((seconds - 1) * 1000)}${digits.slice(HEAD_BYTES * 2)}`
+}
+
 const packed = z.array(z.tuple([z.number()], z.unknown()))
 const columns = z.tuple([z.string(), z.number(), Verdict])
 /** How many of them come before the facts. */

@@ -5,6 +5,7 @@ import { type BoundStatement, batch, inScope, type Places, statement } from '../
 import { whileUnchanged } from '../packs/index.ts'
 import { visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
+import { learnInNewest } from './learn-in-newest.ts'
 import { learnInPack, relearnInPack } from './learn-in-pack.ts'
 import { saidOfVisit } from './said-of-visit.ts'
 
@@ -61,7 +62,7 @@ export async function learnOutcome(
     await batch<readonly unknown[]>(db, [
       ...(await learnInPack(scope, db, checkId, passed)),
       learn.bind(db, values),
-      ...forgetOf(scope, db, { checks: [checkId] }),
+      ...(await learnInNewest(scope, db, checkId, passed)),
     ])
   })
 }
