@@ -73,7 +73,7 @@ async function admitEverything(): Promise<void> {
   await operator.call('POST', '/plans', PlanResponse, { ...demo, apiRateLimit: 100_000_000 })
 }
 
-/** Memory of `npm run serve` and all that it started, MB. */
+/** Memory of `npm run serve` and all that it started, MB; `hosts` is what is neither npm nor workerd. */
 function memoryMb(): { npm: number; hosts: number; workerd: number; all: number } {
   const parents = new Map(
     readdirSync('/proc')
@@ -81,12 +81,14 @@ function memoryMb(): { npm: number; hosts: number; workerd: number; all: number 
       .map((pid) => [Number(pid), parentOf(Number(pid))]),
   )
   const children = [...parents].filter(([, parent]) => parent === serving).map(([pid]) => pid)
+  const started = [serving, ...children]
+  const sum = (program: RegExp) => started.reduce((all, pid) => all + pssMb(pid, program), 0)
   const mb = {
     npm: pssMb(parents.get(serving) ?? 0, /^npm/),
-    hosts: pssMb(serving),
-    workerd: children.reduce((sum, pid) => sum + pssMb(pid), 0),
+    hosts: sum(/^(?![^\0]*workerd\0)/),
+    workerd: sum(/^[^\0]*workerd\0/),
   }
-  return { ...mb, all: Object.values(mb).reduce((sum, one) => sum + one, 0) }
+  return { ...mb, all: Object.values(mb).reduce((all, one) => all + one, 0) }
 }
 
 function parentOf(pid: number): number {
@@ -98,7 +100,7 @@ function parentOf(pid: number): number {
 }
 
 /** Proportional set size of a process, MB; 0 where it is gone or another program than asked for. */
-function pssMb(pid: number, program = /./): number {
+function pssMb(pid: number, program: RegExp): number {
   try {
     if (!program.test(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))) return 0
     const kb = /^Pss:\s+(\d+)/m.exec(readFileSync(`/proc/${pid}/smaps_rollup`, 'utf8'))?.[1]

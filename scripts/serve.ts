@@ -1,6 +1,7 @@
 // The two Workers apart, on two ports of one workerd, without wrangler's proxy: `npm run serve [-- --reset]`.
 
 import { rmSync } from 'node:fs'
+import { becomeWorkerd, canBecomeWorkerd } from './local/become-workerd.ts'
 import { buildProducts } from './local/products.ts'
 import { inRoot } from './local/root.ts'
 import { runAlone } from './local/run-alone.ts'
@@ -27,6 +28,7 @@ await runAlone(state, async () => {
   if (process.argv.includes('--reset')) rmSync(state, { recursive: true, force: true })
   buildProducts()
   process.env.MINIFLARE_WORKERD_V8_FLAGS ??= V8_FLAGS
-  await runHosts(state, 'serve.json', ending)
+  if (canBecomeWorkerd) await becomeWorkerd(state, ending)
+  else await runHosts(state, 'serve.json', ending)
   return 0
 })

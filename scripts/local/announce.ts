@@ -6,6 +6,10 @@ import { DEFAULT_MEMBER } from '../operator/console-commands.ts'
 import { banner } from './banner.ts'
 import { type ServiceFile, savedKeys, saveKeys, writeServiceFile } from './dev-file.ts'
 import { openOperator } from './operator.ts'
+import { ready } from './ready.ts'
+
+/** How long a start may take, ms. */
+const START_LIMIT_MS = 60_000
 
 /** Where a started service answers. */
 export interface Running {
@@ -27,6 +31,7 @@ export interface Announced {
 /** Seeds the demo where its state has none yet, writes the file of this start, and prints how to start. */
 export async function announce({ running, state, operatorToken, name }: Announced): Promise<void> {
   const { api, edge, control } = running
+  await ready(`${api}/health`, START_LIMIT_MS, () => false)
   const keys = await seedDemo({ api, operatorToken, savedKeys: savedKeys(state) })
   await openDemoPage(api, edge, operatorToken)
   saveKeys(state, keys)

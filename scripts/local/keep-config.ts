@@ -1,0 +1,27 @@
+// Starts the two Workers once, which migrates their state, stops them, and leaves the configuration of their workerd in
+// $KEPT_CONFIG. A program of its own, because Miniflare holds 100 MB that a running workerd has no use for:
+// `keep-config.ts STATE API_PORT EDGE_PORT`, with scripts/local/kept-workerd.sh as workerd.
+
+import { mkdirSync, readFileSync, rmSync } from 'node:fs'
+import * as z from 'zod'
+import { endWorkerdWithUs } from './end-workerd.ts'
+import { startHosts } from './hosts.ts'
+import { localSecrets } from './secrets.ts'
+
+const Folders = z.object({
+  services: z.array(z.object({ disk: z.object({ path: z.string() }).optional() })),
+})
+
+const [state, apiPort, edgePort] = process.argv.slice(2)
+const readable = process.env.MINIFLARE_WORKERD_CONFIG_DEBUG
+if (state === undefined || readable === undefined) {
+  throw new Error('usage: keep-config.ts STATE API_PORT EDGE_PORT')
+}
+endWorkerdWithUs()
+const ports = { apiPort: Number(apiPort), edgePort: Number(edgePort) }
+const hosts = await startHosts({ state, secrets: localSecrets(), ...ports, assetsApart: true })
+await hosts.stop()
+// workerd refuses a configuration whose folders are gone, and Miniflare takes its temporary ones with it.
+const { services } = Folders.parse(JSON.parse(readFileSync(readable, 'utf8')))
+for (const { disk } of services) if (disk) mkdirSync(disk.path, { recursive: true })
+rmSync(readable)
