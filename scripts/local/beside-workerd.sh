@@ -8,5 +8,5 @@ shift 3
   "$@" <&3 3<&- || kill "$workerd"
   while kill -0 "$workerd" 2>/dev/null && kill -0 "$parent" 2>/dev/null; do sleep 1; done
   kill -9 "$workerd" 2>/dev/null
-  [ "$(cat "$lock")" = "$workerd" ] && rm -f "$lock"
+  [ "$(cat "$lock" 2>/dev/null)" = "$workerd" ] && rm -f "$lock"
 } &

@@ -18,9 +18,14 @@ if (state === undefined || readable === undefined) {
   throw new Error('usage: keep-config.ts STATE API_PORT EDGE_PORT')
 }
 endWorkerdWithUs()
-const ports = { apiPort: Number(apiPort), edgePort: Number(edgePort) }
-const hosts = await startHosts({ state, secrets: localSecrets(), ...ports, assetsApart: true })
-await hosts.stop()
+try {
+  const ports = { apiPort: Number(apiPort), edgePort: Number(edgePort) }
+  const hosts = await startHosts({ state, secrets: localSecrets(), ...ports, assetsApart: true })
+  await hosts.stop()
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error)
+  process.exit(1)
+}
 // workerd refuses a configuration whose folders are gone, and Miniflare takes its temporary ones with it.
 const { services } = Folders.parse(JSON.parse(readFileSync(readable, 'utf8')))
 for (const { disk } of services) if (disk) mkdirSync(disk.path, { recursive: true })
