@@ -22,9 +22,9 @@ export async function refusedBecause(
 ): Promise<WriteOutcome> {
   const scope = { workspaceId, env }
   const { id, idempotency } = record
-  // By an id that is a key, another request may have been stored.
-  const isOwn = idempotency?.keyId !== id
-  if (isOwn && (await visitById.first(db, { ...scope, id })) !== null) return 'stored'
+  // Under an id that is a key, another request may have been stored.
+  const isKey = idempotency?.keyId === id
+  if (!isKey && (await visitById.first(db, { ...scope, id })) !== null) return 'stored'
   if (idempotency === null) return 'quota_exceeded'
   const taken = await findIdempotent(scope, db, idempotency, record.atMs)
   return taken === null ? 'quota_exceeded' : 'idempotency_taken'
