@@ -164,32 +164,33 @@ test.each(all.map((whose) => ({ whose })))(
   },
 )
 
+const owner: Whose = { accountKey: 'ann', visitorKey: 'shared' }
+
 test('outcomes of visits of an account are noted in its row: the next check follows none of its checks', async () => {
   const db = await open()
   const records: CheckRecord[] = []
-  for (let minute = 0; minute < 45; minute += 1)
-    records.push(await visited(db, minute, ann ?? nobody))
+  for (let minute = 0; minute < 45; minute += 1) records.push(await visited(db, minute, owner))
   // The oldest five are not among the newest 40.
   for (const [n, { id }] of records.toReversed().slice(0, 40).entries()) {
     if (n % 3 === 0) await learnOutcome(scope, db, id, n % 2 === 0)
     expect(await packs(db)).toBe(1)
   }
-  await expectSame(db, [ann ?? nobody])
-  const { history } = await readFirst(db, 50, ann ?? nobody)
+  await expectSame(db, [owner])
+  const { history } = await readFirst(db, 50, owner)
   expect(history?.visits.filter(({ passed }) => passed !== undefined)).toHaveLength(14)
-  await visited(db, 51, ann ?? nobody)
-  expect(await expectSame(db, [ann ?? nobody])).toEqual([40])
+  await visited(db, 51, owner)
+  expect(await expectSame(db, [owner])).toEqual([40])
 })
 
 test('two outcomes at once, and one that feedback speaks against, leave the row as its checks are', async () => {
   const db = await open()
-  const [first, second] = [await visited(db, 0, ann ?? nobody), await visited(db, 1, ann ?? nobody)]
+  const [first, second] = [await visited(db, 0, owner), await visited(db, 1, owner)]
   await Promise.all([
     learnOutcome(scope, db, first.id, true),
     learnOutcome(scope, db, second.id, false),
   ])
-  await expectSame(db, [ann ?? nobody])
-  const third = await visited(db, 2, ann ?? nobody)
+  await expectSame(db, [owner])
+  const third = await visited(db, 2, owner)
   const said = { id: 'f-1', label: 'legitimate', checkId: third.id, accountKeys: ['ann'] }
   await addFeedback(
     scope,
@@ -200,10 +201,10 @@ test('two outcomes at once, and one that feedback speaks against, leave the row 
       ...{ subject: 'ann', before: null, after: null },
     },
   )
-  await visited(db, 3, ann ?? nobody)
+  await visited(db, 3, owner)
   await learnOutcome(scope, db, third.id, false)
-  await expectSame(db, [ann ?? nobody])
-  const { history } = await readFirst(db, 10, ann ?? nobody)
+  await expectSame(db, [owner])
+  const { history } = await readFirst(db, 10, owner)
   expect(history?.visits.map(({ passed }) => passed)).toEqual([undefined, true, false, true])
 })
 

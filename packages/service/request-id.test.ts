@@ -17,7 +17,7 @@ test('attempts with an Idempotency-Key that is a UUIDv7 have ids of their own, w
 })
 
 test.each([['retry-1'], [KEY.toUpperCase()], [`${KEY} `], [crypto.randomUUID()], ['']])(
-  'no other key, such as %j, stands in it',
+  'no other key, such as %j, is part of it',
   (key) => {
     expect(isUuidV7(mintRequestId(0, key))).toBe(true)
   },

@@ -131,7 +131,7 @@ async function writeAnswered(
   if (last !== 'stored') throw new Error(`A check of the outbox was not stored: ${last}`)
 }
 
-/** An id that another request has goes on to be that one's: this check gets one of its own, the same each time. */
+/** Where another request was stored under the id, this check gets a new one, the same at each attempt. */
 function withoutKey(record: CheckRecord, { keyId, bodyHash }: IdempotencyRow): CheckRecord {
   const { id, atMs } = record
   const isOther = keyId === id

@@ -212,7 +212,7 @@ test('a check whose key was used again before the alarm is stored beside the sec
 
 test.each([
   ['the same request, is the same check', 'hash-of-one-request', 1],
-  ['another request, is stored beside it', 'hash-of-another-one', 2],
+  ['another request, is stored as another check', 'hash-of-another-one', 2],
 ])('a check of the outbox, whose id is its key and was used by %s', async (_, body, checks) => {
   const scope = freshScope()
   const keyed = (bodyHash: string) =>

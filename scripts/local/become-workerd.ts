@@ -12,7 +12,7 @@ import { localSecrets } from './secrets.ts'
 export const canBecomeWorkerd = process.execve !== undefined
 
 /**
- * Runs the two Workers like `runHosts`, but replaces this process by their workerd: Node would hold 100 MB beside it for
+ * Runs the two Workers like `runHosts`, but replaces this process by their workerd: Node would hold 100 MB more for
  * nothing. Returns only where `ending` settles first. The process keeps its id, and with it the lock of its state.
  */
 export async function becomeWorkerd(state: string, ending: Promise<void>): Promise<void> {

@@ -6,7 +6,7 @@ import type { CheckRecord } from './check-record.ts'
  * 1,002 of an index b-tree with pages of 4,096 bytes).
  */
 const MAX_IN_PAGE = 1_002
-/** Bytes of a row beside its texts, at most: lengths of 21 columns, time and score, workspace, id and the id before it. */
+/** Bytes of a row without its texts, at most: lengths of 21 columns, time and score, workspace, id and the id before it. */
 const BESIDE_TEXTS = 160
 
 /** A first answer in the row of its check; both null: it has a row of its own, or there is none. */
@@ -16,8 +16,8 @@ export interface AnswerInRow {
 }
 
 /**
- * The first answer as it is kept with its check, if the id of the check is its Idempotency-Key, the answer names nobody else
- * (its own row is deleted after a day), and the row stays in its page.
+ * The first answer as it is kept with its check, if the id of the check is its Idempotency-Key, the answer names no other
+ * account (a row of its own is deleted after a day), and the row of the check stays in its page.
  *
  * @param texts of the other columns
  */

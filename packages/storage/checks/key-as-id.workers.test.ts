@@ -53,7 +53,7 @@ test.each([
     'that does not fit into the row',
     { response: Array.from({ length: 500 }, (_, i) => i * i).join() },
   ],
-])('an answer %s has a row of its own, which is deleted after a day', async (_, changes) => {
+])('an answer %s has a row of its own', async (_, changes) => {
   const scope = freshScope()
   const record = keyed('a')
   if (record.idempotency === null) throw new Error('no key')

@@ -3,7 +3,7 @@ import { hex } from '../encoding.ts'
 /** Columns of bytes among those of rows that are written from JSON, where they are hex digits. */
 const BYTES: readonly string[] = ['answer']
 
-/** A value of a row as it stands in JSON: D1 returns bytes as a list of numbers. */
+/** A value of a row as it is written in JSON: D1 returns bytes as a list of numbers. */
 export const valueInJson = (value: unknown): unknown =>
   Array.isArray(value) ? hex(Uint8Array.from(value)) : value
 

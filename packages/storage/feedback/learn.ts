@@ -59,10 +59,10 @@ export async function learnOutcome(
   const scope = { workspaceId, env }
   await whileUnchanged(async () => {
     const values = { ...scope, checkId, passed: String(passed) }
-    await batch<readonly unknown[]>(db, [
-      ...(await learnInPack(scope, db, checkId, passed)),
-      learn.bind(db, values),
-      ...(await learnInNewest(scope, db, checkId, passed)),
+    const [inPack, inNewest] = await Promise.all([
+      learnInPack(scope, db, checkId, passed),
+      learnInNewest(scope, db, checkId, passed),
     ])
+    await batch<readonly unknown[]>(db, [...inPack, learn.bind(db, values), ...inNewest])
   })
 }
