@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, test } from 'vitest'
+import { packAnswer, packAnswerText } from '../packages/storage/idempotency/packed-answer.ts'
 import { contentsOf, found, personalIn, personalInLog, textsOf } from './support/leak-scan.ts'
 
 test('a scan finds a secret whatever its case, a mail address and a secret key; an IP address in a log', () => {
@@ -32,5 +33,23 @@ test('of a database each cell is read by itself: a time beside a name is no addr
     expect.stringContaining('joe@mail.example'),
     expect.stringContaining('jane@mail.example'),
   ])
+  await rm(folder, { recursive: true })
+})
+
+test('a cell that is packed is unpacked; of bytes that are no text only long runs of printable ones are read', async () => {
+  const folder = await mkdtemp(join(tmpdir(), 'vigil-scan-'))
+  const leaking = (name: string) => JSON.stringify({ reasons: [`${name}@mail.example signed up`] })
+  const noise = [0xff, 0xfe, 0x00]
+  const database = new DatabaseSync(join(folder, 'rows.sqlite'))
+  database.exec('CREATE TABLE answers (answer)')
+  const insert = database.prepare('INSERT INTO answers VALUES (?)')
+  insert.run(packAnswer(leaking('anne')))
+  insert.run(packAnswerText(leaking('bert')))
+  insert.run(Uint8Array.from([...noise, ...Buffer.from('cleo@mail.example'), ...noise]))
+  insert.run(Uint8Array.from([...noise, ...Buffer.from('C@R.D'), ...noise]))
+  database.close()
+  const hits = personalIn(await textsOf(folder))
+  expect(hits).toHaveLength(3)
+  expect(hits.join()).toMatch(/anne@.*bert@.*cleo@/)
   await rm(folder, { recursive: true })
 })

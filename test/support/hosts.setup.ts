@@ -73,6 +73,7 @@ export default async function setup(project: TestProject): Promise<() => Promise
     const needles = Object.values(secrets)
     const leaks = [
       ...found(needles, stored),
+      ...found(needles, texts),
       ...personalIn(texts),
       ...found(needles, log),
       ...personalInLog(log),

