@@ -66,8 +66,17 @@ function whatIsWrong(target: Target, generated: Generated, answer: Answer): stri
     else expectPointersInto(generated.body, problem)
     return null
   } catch (error) {
-    return error instanceof Error ? error.message : String(error)
+    return differenceIn(error)
   }
+}
+
+/** What was found and what was expected: the message of a comparison shortens both. */
+function differenceIn(error: unknown): string {
+  if (!(error instanceof Error)) return String(error)
+  const { actual, expected } = { actual: undefined, expected: undefined, ...error }
+  return actual === undefined
+    ? error.message
+    : `${error.message}\nfound: ${JSON.stringify(actual)}\nexpected: ${JSON.stringify(expected)}`
 }
 
 const pointersOf = ({ errors = [] }: Problem) =>

@@ -56,6 +56,7 @@ const scalars = [
   `0.${'3'.repeat(400)}`,
 ]
 
+// Not one character alone that JSON escapes: JSON.parse of V8 13.6 (Node 24) reads such a name as a backslash.
 const keys = [
   '__proto__',
   'constructor',
@@ -74,8 +75,8 @@ const keys = [
   '%2f',
   '#/email',
   'a.b',
-  '\\u0000',
-  '\\ud800',
+  'a\\u0000',
+  'a\\ud800',
   'ключ',
   'k'.repeat(300),
 ]

@@ -121,7 +121,8 @@ function hostileQuery(random: Random): Generated {
       '',
       '%',
       '%ff%fe',
-      '%00',
+      // Twice, as in hostile.ts: it becomes a name.
+      '%00%00',
       '%ED%A0%80',
       '+',
       'a@b',
