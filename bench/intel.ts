@@ -16,7 +16,7 @@ function heldBytes(): number {
 }
 
 const bare = heldBytes()
-await import('tldts')
+await import('../packages/evidence/suffix/split-host.ts')
 const suffixBytes = heldBytes() - bare
 const { localAssets, MemoryStore, openIntel, sampleFeeds, seeded } = await import(
   './support/intel-under-test.ts'

@@ -76,6 +76,7 @@ export {
 export { contradicts } from './session/contradiction.ts'
 export { NO_SESSION } from './session/facts.ts'
 export { type Place, tokenNetwork } from './session/token-network.ts'
+export { splitHost } from './suffix/split-host.ts'
 export type { CaptureTokenStatus } from './tls/capture-status.ts'
 export type { ClientHello } from './tls/client-hello.ts'
 export { type Ja3, ja3 } from './tls/ja3.ts'

@@ -1,5 +1,10 @@
-import { type EdgeFacts, type EmailFacts, type NetworkFacts, parseIp } from '@vigil/evidence'
-import { getDomain } from 'tldts'
+import {
+  type EdgeFacts,
+  type EmailFacts,
+  type NetworkFacts,
+  parseIp,
+  splitHost,
+} from '@vigil/evidence'
 import { judgeEmail, withRoute } from './address/judge-email.ts'
 import { DNS_BUDGET_MS, MailRoutes } from './address/mail-route.ts'
 import { readMailTables } from './address/mail-tables.ts'
@@ -165,7 +170,7 @@ function ownDomain({ siteHost }: MailContext): string | null {
   const known = ownDomains.get(siteHost)
   if (known !== undefined) return known
   if (ownDomains.size >= MAX_OWN_DOMAINS) ownDomains.clear()
-  const domain = getDomain(siteHost)
+  const { domain } = splitHost(siteHost)
   ownDomains.set(siteHost, domain)
   return domain
 }

@@ -17,10 +17,10 @@ export const importTable: Readonly<Record<string, Allowed>> = {
   contract: { packages: [], external: ['zod'] },
   evidence: {
     packages: contract,
-    external: ['tldts', 'bowser', 'isbot', '@noble/hashes', 'punycode.js'],
+    external: ['tldts-core', 'bowser', 'isbot', '@noble/hashes', 'punycode.js'],
   },
   scoring: { packages: facts, external: [] },
-  intel: { packages: facts, external: ['tldts'] },
+  intel: { packages: facts, external: [] },
   // One line of JSON, scrubbed: nothing else writes to the console of a Worker.
   log: { packages: [], external: [] },
   storage: {
@@ -31,7 +31,7 @@ export const importTable: Readonly<Record<string, Allowed>> = {
   // Has tables of its own. Of storage it imports scope, crypto and expiring values, of limits time limits, of intel the DNS client.
   monitoring: {
     packages: [...facts, 'intel', 'storage', 'limits'],
-    external: ['tldts', 'drizzle-orm', 'zod', 'cloudflare:workers'],
+    external: ['drizzle-orm', 'zod', 'cloudflare:workers'],
   },
   service: {
     packages: [...facts, 'scoring', 'intel', 'monitoring', 'storage', 'limits'],

@@ -9,6 +9,7 @@ export const formats: readonly string[] = [
   'packages/evidence/email/',
   'packages/evidence/ip/',
   'packages/evidence/read.ts',
+  'packages/evidence/suffix/',
   'packages/evidence/tls/cipher-digest.ts',
   'packages/evidence/tls/client-hello.ts',
   'packages/evidence/tls/family.ts',

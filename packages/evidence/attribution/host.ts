@@ -1,5 +1,5 @@
-import { getDomainWithoutSuffix } from 'tldts'
 import { registrableDomain } from '../email/domain.ts'
+import { splitHost } from '../suffix/split-host.ts'
 
 /** Returns the lower-case host of an http, https or android-app URL; null for any other text. */
 export function hostOf(url: string): string | null {
@@ -15,7 +15,7 @@ export function isSameSite(a: string, b: string): boolean {
 
 /** Returns `google` for www.google.co.uk: a brand's name under any public suffix. */
 export function brandOf(host: string): string {
-  return getDomainWithoutSuffix(host, { validateHostname: false }) ?? host
+  return splitHost(host, { validateHostname: false }).domainWithoutSuffix ?? host
 }
 
 /** Returns the query parameters of a URL, decoded if possible; the first of each name counts. */

@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts'
+import { splitHost } from '../suffix/split-host.ts'
 import { decodePunycode, encodePunycode } from './punycode.ts'
 
 const LABEL = /^[a-z0-9_](?:[a-z0-9_-]{0,61}[a-z0-9_])?$/
@@ -44,8 +44,8 @@ export function registrableDomain(domain: string): string {
   const before = registrable.get(domain)
   if (before !== undefined) return before
   const found =
-    getDomain(domain, { allowPrivateDomains: true, validateHostname: false }) ??
-    getDomain(domain, { validateHostname: false }) ??
+    splitHost(domain, { allowPrivateDomains: true, validateHostname: false }).domain ??
+    splitHost(domain, { validateHostname: false }).domain ??
     domain
   if (registrable.size >= MAX_KEPT) registrable.clear()
   registrable.set(domain, found)

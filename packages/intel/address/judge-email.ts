@@ -3,9 +3,9 @@ import {
   type EmailFacts,
   hasMixedScript,
   parseEmail,
+  splitHost,
   toUnicodeDomain,
 } from '@vigil/evidence'
-import { getDomain } from 'tldts'
 import type { MailLists } from '../feeds/feed-tables.ts'
 import { hasKey, keyOf } from '../tables/key-set.ts'
 import { gibberish } from './gibberish.ts'
@@ -72,7 +72,7 @@ export function withRoute(
 ): EmailFacts {
   if (route === UNKNOWN_ROUTE) return facts
   const disposableMx = route.hosts.some((host) => {
-    const registrable = getDomain(host) ?? host
+    const registrable = splitHost(host).domain ?? host
     return (
       parentKeys(host, registrable).some((key) => hasKey(tables.disposableMx, key)) ||
       (registrable !== facts.registrableDomain &&
@@ -91,7 +91,7 @@ function malformed(address: string): EmailFacts {
   return {
     wellFormed: false,
     domain: plain,
-    registrableDomain: getDomain(plain) ?? plain,
+    registrableDomain: splitHost(plain).domain ?? plain,
     ...NO_DOMAIN,
     role: false,
     gibberish: null,

@@ -1,5 +1,4 @@
-import { type EmailFacts, skeleton } from '@vigil/evidence'
-import { parse } from 'tldts'
+import { type EmailFacts, skeleton, splitHost } from '@vigil/evidence'
 import { isWellKnown, providers } from './providers.ts'
 
 /** Minimum name length, letters: shorter names have too many legitimate neighbours. */
@@ -66,7 +65,7 @@ function slipOf(domain: string): string | null {
 }
 
 function isRealEnding(domain: string): boolean {
-  return parse(domain).isIcann === true
+  return splitHost(domain).isIcann === true
 }
 
 function isSlip(domain: string, of: string): boolean {

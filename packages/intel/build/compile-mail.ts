@@ -1,4 +1,4 @@
-import { getDomain } from 'tldts'
+import { splitHost } from '@vigil/evidence'
 import type { GibberishModel } from '../address/gibberish.ts'
 import { packContainer } from '../tables/container.ts'
 import { encodeKeys, keyOf } from '../tables/key-set.ts'
@@ -34,7 +34,7 @@ export function settleMail(sources: MailSources): MailSets {
   const free = union([sources.free])
   for (const domain of union([sources.freeCollected])) {
     // A subdomain on a list of disposable hosts is no free mail provider.
-    const hobby = collected.has(domain) && getDomain(domain) !== domain
+    const hobby = collected.has(domain) && splitHost(domain).domain !== domain
     if (!sure.has(domain) && !hobby) free.add(domain)
   }
   for (const domain of [...paid, ...forwarders]) free.delete(domain)
@@ -48,7 +48,7 @@ export function settleMail(sources: MailSources): MailSets {
 
 /** Whether a host belongs to a mail provider: collected lists name its customers' mail there. */
 function isProvider(domain: string, providers: ReadonlySet<string>): boolean {
-  return providers.has(domain) || providers.has(getDomain(domain) ?? domain)
+  return providers.has(domain) || providers.has(splitHost(domain).domain ?? domain)
 }
 
 /** Compiles all mail tables into one container. */

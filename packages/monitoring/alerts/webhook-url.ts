@@ -1,6 +1,5 @@
-import { inRange, isReserved, parseCidr, parseIp } from '@vigil/evidence'
+import { inRange, isReserved, parseCidr, parseIp, splitHost } from '@vigil/evidence'
 import { type Resolver, resolve } from '@vigil/intel'
-import { getPublicSuffix } from 'tldts'
 
 /** Why a URL is refused. */
 export type UrlRefusal =
@@ -45,7 +44,7 @@ export function refuseUrl(text: string, rules: UrlRules): UrlRefusal | null {
   if (INTERNAL.some((suffix) => under(host, suffix))) return 'internal_name'
   if (rules.ownHosts.some((own) => under(host, own))) return 'own_host'
   if (PLATFORM.some((suffix) => under(host, suffix))) return 'own_host'
-  return getPublicSuffix(host, { allowPrivateDomains: false }) === host ? 'single_label' : null
+  return splitHost(host).publicSuffix === host ? 'single_label' : null
 }
 
 /**

@@ -1,5 +1,4 @@
-import { untaggedLocal } from '@vigil/evidence'
-import { parse } from 'tldts'
+import { splitHost, untaggedLocal } from '@vigil/evidence'
 import { asciiHost } from './ascii-host.ts'
 import { memoize } from './memoize.ts'
 
@@ -66,6 +65,6 @@ const RESERVED = new Set(['example', 'test', 'invalid'])
 
 function hasRealSuffix(domain: string): boolean {
   if (RESERVED.has(domain.slice(domain.lastIndexOf('.') + 1))) return true
-  const { isIcann, publicSuffix } = parse(domain, { detectIp: false, validateHostname: false })
+  const { isIcann, publicSuffix } = splitHost(domain, { detectIp: false, validateHostname: false })
   return isIcann === true && publicSuffix !== domain
 }

@@ -1,5 +1,4 @@
-import { parseIp, toAsciiDomain } from '@vigil/evidence'
-import { getPublicSuffix } from 'tldts'
+import { parseIp, splitHost, toAsciiDomain } from '@vigil/evidence'
 
 /** Why a name cannot be watched. */
 export type NameRefusal = 'not_a_domain' | 'ip_address' | 'single_label' | 'public_suffix'
@@ -17,8 +16,8 @@ export function watchableName(text: string): { domain: string } | { refused: Nam
   if (!domain.includes('.')) return { refused: 'single_label' }
   if (/^\d+$/.test(domain.slice(domain.lastIndexOf('.') + 1))) return { refused: 'ip_address' }
   for (const allowPrivateDomains of [true, false]) {
-    const suffix = getPublicSuffix(domain, { allowPrivateDomains, validateHostname: false })
-    if (suffix === domain) return { refused: 'public_suffix' }
+    const { publicSuffix } = splitHost(domain, { allowPrivateDomains, validateHostname: false })
+    if (publicSuffix === domain) return { refused: 'public_suffix' }
   }
   return { domain }
 }
