@@ -5,7 +5,7 @@ import { Explanation } from './explanation.ts'
 import { RequestId, Score } from './fields.ts'
 import { LinkedAccount } from './linked-accounts.ts'
 import { NetworkSummary } from './network.ts'
-import { TlsBlock } from './tls.ts'
+import { TlsBlock } from './tls-block.ts'
 
 export const RiskSignal = z
   .object({

@@ -1,11 +1,12 @@
-import { EvaluateResponse } from './assessment.ts'
-import { DemoSignupRequest, DemoSignupResponse } from './demo.ts'
-import { Config, ConfigQuery, Health, PublicKeys, TlsCapture, VisitContext } from './edge.ts'
+import { DemoSignupRequest } from './demo.ts'
 import { EvaluateRequest } from './evaluate.ts'
-import { ExpandQuery } from './parameters.ts'
-import { noKey, type RouteTable } from './route.ts'
+import { ConfigQuery, ExpandQuery } from './parameters.ts'
+import { type MountedTable, noKey } from './route.ts'
 
-/** Every route of the browser host. It stands apart from the table of all routes, which that host would load for nothing. */
+/**
+ * Every route of the browser host. What that host would load for nothing stands apart: the table of all routes, and the
+ * schemas of its answers (browser-answers.ts).
+ */
 export const edgeRoutes = {
   evaluate: {
     method: 'post',
@@ -18,7 +19,6 @@ export const edgeRoutes = {
     body: EvaluateRequest,
     lenient: true,
     plan: { inForce: true, feature: 'checks' },
-    response: { schema: EvaluateResponse },
     metersItself: true,
     example: { body: { fingerprint: 'fp-matrix' } },
   },
@@ -29,7 +29,6 @@ export const edgeRoutes = {
     description:
       'Returns for each binding of this host whether it is present, and on the server host for each feed whether a copy is held; 503 where a binding is missing. It shows no secret and calls no dependency.',
     auth: noKey,
-    response: { schema: Health },
   },
   config: {
     method: 'get',
@@ -39,7 +38,6 @@ export const edgeRoutes = {
       'Returns the policy for the SDK; licensed publishable keys never require a bot challenge. With a publishable key it adds a nonce that evaluate redeems once, and a visitor id.',
     auth: noKey,
     query: ConfigQuery,
-    response: { schema: Config },
   },
   visitContext: {
     method: 'get',
@@ -48,7 +46,6 @@ export const edgeRoutes = {
     description:
       'Returns what the edge observes of this connection, for demonstrations. The IP address is cut to its /24 or /48.',
     auth: noKey,
-    response: { schema: VisitContext },
   },
   tlsCapture: {
     method: 'get',
@@ -58,7 +55,6 @@ export const edgeRoutes = {
       'Returns the TLS handshake that the edge observed. With a publishable key it is signed, to be sent as `tlsCapture` of a check.',
     auth: { kind: 'publishable', optional: true },
     plan: { inForce: true, feature: 'checks' },
-    response: { schema: TlsCapture },
   },
   demo: {
     method: 'get',
@@ -86,7 +82,6 @@ export const edgeRoutes = {
       'Finishes a signup of the demo page with a check, as an application does on its own server.',
     auth: noKey,
     body: DemoSignupRequest,
-    response: { schema: DemoSignupResponse },
     problems: ['not_found', 'origin_not_allowed', 'rate_limited', 'temporarily_unavailable'],
   },
   publicKeys: {
@@ -96,7 +91,6 @@ export const edgeRoutes = {
     description:
       'Returns a JSON Web Key Set (RFC 7517) of ES256 keys. Cache it, and fetch it again for an unknown `kid`.',
     auth: noKey,
-    response: { schema: PublicKeys },
     problems: ['temporarily_unavailable'],
   },
   sdk: {
@@ -117,4 +111,4 @@ export const edgeRoutes = {
     auth: noKey,
     response: { mediaType: 'text/javascript' },
   },
-} as const satisfies RouteTable
+} as const satisfies MountedTable

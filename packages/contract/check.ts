@@ -32,20 +32,3 @@ export const CheckRequest = z
     description: 'What is known of one signup, login or other event. Unknown fields are ignored.',
   })
 export type CheckRequest = z.infer<typeof CheckRequest>
-
-export interface Expand {
-  tls: boolean
-  linked: boolean
-  explain: boolean
-}
-
-/** Reads `expand`: a comma-separated list; flags that are unknown are ignored. */
-export function parseExpand(raw: string | undefined): Expand {
-  const flags = new Set((raw ?? '').split(',').map((flag) => flag.trim().toLowerCase()))
-  const all = flags.has('all')
-  return {
-    tls: all || flags.has('tls'),
-    linked: all || flags.has('linked'),
-    explain: flags.has('explain'),
-  }
-}

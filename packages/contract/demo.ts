@@ -1,7 +1,6 @@
 import * as z from 'zod'
-import { CheckResponse } from './assessment.ts'
 import { Collected } from './collected.ts'
-import { EmailAddress, RequestId } from './fields.ts'
+import { EmailAddress } from './fields.ts'
 
 /** What the signup form of the demo page sends to its own backend. The password never leaves the page. */
 export const DemoSignupRequest = z
@@ -16,9 +15,3 @@ export const DemoSignupRequest = z
   })
   .meta({ id: 'DemoSignupRequest' })
 export type DemoSignupRequest = z.infer<typeof DemoSignupRequest>
-
-/** The answer that the demo's backend got from check. A backend of yours would not pass it on. */
-export const DemoSignupResponse = z
-  .object({ check: CheckResponse, requestId: RequestId })
-  .meta({ id: 'DemoSignupResponse' })
-export type DemoSignupResponse = z.infer<typeof DemoSignupResponse>

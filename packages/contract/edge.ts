@@ -16,11 +16,6 @@ export const Health = z
   .meta({ id: 'Health', description: 'Presence only: says that a thing is there, no more.' })
 export type Health = z.infer<typeof Health>
 
-/** What GET /v1/config takes: the publishable key as a query, so that a page needs no preflight. */
-export const ConfigQuery = z.strictObject({
-  publicKey: z.string().max(256).optional().meta({ description: 'Publishable key.' }),
-})
-
 export const Config = z
   .object({
     challengeRequired: z.boolean().describe('Whether the SDK must solve a bot challenge first.'),

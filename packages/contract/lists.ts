@@ -11,18 +11,7 @@ import {
   RequestId,
   Timestamp,
 } from './fields.ts'
-
-export const ListName = z.enum(['allow', 'deny', 'watch']).meta({
-  id: 'ListName',
-  description:
-    'deny: the verdict is block; watch: it is shadow at least; allow: it is allow, whatever else counts against the visit.',
-})
-export type ListName = z.infer<typeof ListName>
-
-export const ListKind = z
-  .enum(['email', 'user', 'visitor', 'ip', 'domain', 'cidr', 'asn', 'country'])
-  .meta({ id: 'ListKind', description: 'The first four name one, the others many.' })
-export type ListKind = z.infer<typeof ListKind>
+import { ListKind, ListName } from './list-kinds.ts'
 
 const LARGEST_ASN = 4_294_967_295
 /** The widest blocks that may be listed: a shorter prefix is a typing error, and hits everybody. */

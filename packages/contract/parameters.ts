@@ -39,3 +39,25 @@ export const ExpandQuery = z.strictObject({
       'Comma-separated: tls (ClientHello fields), linked (linkedAccounts), all; with a secret key also explain.',
   }),
 })
+
+export interface Expand {
+  tls: boolean
+  linked: boolean
+  explain: boolean
+}
+
+/** Reads `expand`: a comma-separated list; flags that are unknown are ignored. */
+export function parseExpand(raw: string | undefined): Expand {
+  const flags = new Set((raw ?? '').split(',').map((flag) => flag.trim().toLowerCase()))
+  const all = flags.has('all')
+  return {
+    tls: all || flags.has('tls'),
+    linked: all || flags.has('linked'),
+    explain: flags.has('explain'),
+  }
+}
+
+/** What GET /v1/config takes: the publishable key as a query, so that a page needs no preflight. */
+export const ConfigQuery = z.strictObject({
+  publicKey: z.string().max(256).optional().meta({ description: 'Publishable key.' }),
+})

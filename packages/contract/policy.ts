@@ -1,68 +1,7 @@
 import * as z from 'zod'
 import { Verdict } from './enums.ts'
-import { EventName, RequestId, Score, Timestamp } from './fields.ts'
-
-/**
- * Bounds of a caller's thresholds, on the score 0..100 (judgement): a visit of which nothing is known scores 5 and is
- * never asked; a threshold can be moved, and neither challenge nor block can be turned off below the highest score.
- */
-export const THRESHOLD_BOUNDS = {
-  challengeFrom: { min: 10, max: 70 },
-  blockFrom: { min: 50, max: 100 },
-  loginBlockFrom: { min: 50, max: 100 },
-  /** blockFrom is at least this much above challengeFrom. */
-  minGap: 5,
-} as const
-/** Signals that one list of mutes names. */
-export const MAX_MUTED = 20
-/** Events with rules of their own. */
-export const MAX_POLICY_EVENTS = 20
-
-const threshold = (name: 'challengeFrom' | 'blockFrom' | 'loginBlockFrom', description: string) => {
-  const { min, max } = THRESHOLD_BOUNDS[name]
-  return z.int().min(min).max(max).optional().describe(`${description} ${min} to ${max}.`)
-}
-
-const ofEvent = {
-  challengeFrom: threshold('challengeFrom', 'Score from which a visit is challenged or shadowed.'),
-  blockFrom: threshold(
-    'blockFrom',
-    `Score from which a visit may be blocked, at least ${THRESHOLD_BOUNDS.minGap} above challengeFrom.`,
-  ),
-  loginBlockFrom: threshold(
-    'loginBlockFrom',
-    'The same for logins against which only place and network speak, at least blockFrom.',
-  ),
-  mute: z
-    .array(z.string().regex(/^[a-z][a-z0-9_]{0,63}$/, 'Must be the code of a signal'))
-    .max(MAX_MUTED)
-    .refine((codes) => new Set(codes).size === codes.length, 'Must name each signal once')
-    .optional()
-    .describe(
-      `Codes of signals that do not count, at most ${MAX_MUTED}. Entries of lists and signals of a forged or repeated check cannot be muted.`,
-    ),
-}
-
-const ofEventWords = 'Rules of one event; what is absent is that of all events.'
-export const PolicyOfEvent = z
-  .object(ofEvent)
-  .meta({ id: 'PolicyOfEvent', description: ofEventWords })
-export type PolicyOfEvent = z.infer<typeof PolicyOfEvent>
-
-const eventsOf = <Rules extends z.ZodType>(rules: Rules) =>
-  z
-    .record(EventName, rules)
-    .refine((events) => Object.keys(events).length <= MAX_POLICY_EVENTS, {
-      message: `Must name ${MAX_POLICY_EVENTS} events at most`,
-    })
-    .optional()
-    .describe(`Rules of single events by name, such as login; at most ${MAX_POLICY_EVENTS}.`)
-
-const rulesWords = 'Thresholds and mutes; what is absent is the built-in value. {}: all built-in.'
-export const PolicyRules = z
-  .object({ ...ofEvent, events: eventsOf(PolicyOfEvent) })
-  .meta({ id: 'PolicyRules', description: rulesWords })
-export type PolicyRules = z.infer<typeof PolicyRules>
+import { RequestId, Score, Timestamp } from './fields.ts'
+import { eventsOf, ofEvent, ofEventWords, PolicyRules, rulesWords } from './policy-rules.ts'
 
 /** As they are sent: an unknown name is refused, since a misspelt threshold would silently be the built-in one. */
 export const PolicyRulesRequest = z

@@ -33,7 +33,7 @@ export const operator = { kind: 'operator' } as const satisfies RouteAuth
 export const noKey = { kind: 'none' } as const satisfies RouteAuth
 
 /** The least role that may call a route; null: the route takes no secret key. */
-export function roleOf({ auth, method }: Pick<RouteDeclaration, 'auth' | 'method'>): Role | null {
+export function roleOf({ auth, method }: Pick<MountedRoute, 'auth' | 'method'>): Role | null {
   if (auth.kind !== 'secret') return null
   return auth.role ?? (method === 'get' ? 'viewer' : 'analyst')
 }
@@ -48,7 +48,7 @@ export interface RouteHeader {
  * One route, declared once: Hono is mounted from it, OpenAPI is written from it, and the conformance
  * suite walks it. Its name in the table is its `operationId`.
  */
-export interface RouteDeclaration {
+export interface MountedRoute {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete'
   /** As OpenAPI writes it: `/api/v1/checks/{checkId}`; each name stands in `pathParameters`. */
   path: `/${string}`
@@ -67,7 +67,8 @@ export interface RouteDeclaration {
   lenient?: true
   /** Largest body, bytes; `MAX_BODY_BYTES` of the host where it is absent. */
   maxBodyBytes?: number
-  response: { schema: z.ZodType } | { mediaType: string }
+  /** Absent where the host is spared the schema of its answer. */
+  response?: RouteResponse
   plan?: PlanRule
   /** Beyond those of every route of its kind. */
   problems?: readonly ProblemCode[]
@@ -75,6 +76,13 @@ export interface RouteDeclaration {
   metersItself?: true
   /** A request that the route accepts: what the conformance suite sends with every credential. */
   example?: RouteExample
+}
+
+export type RouteResponse = { schema: z.ZodType } | { mediaType: string }
+
+/** A route with what it answers, as the document and the tests have it. */
+export interface RouteDeclaration extends MountedRoute {
+  response: RouteResponse
 }
 
 export interface RouteExample {
@@ -88,6 +96,9 @@ export interface RouteExample {
 
 /** An id that was never given, for examples that are answered with 404. */
 export const UNKNOWN_ID = '0190b7f0-0000-7000-8000-00000000dead'
+
+/** Routes as a host mounts them, by `operationId`. */
+export type MountedTable = Readonly<Record<string, MountedRoute>>
 
 /** Routes of one host by `operationId`. */
 export type RouteTable = Readonly<Record<string, RouteDeclaration>>
@@ -105,9 +116,9 @@ export const MAX_BODY_BYTES = { api: 256 * 1024, edge: 64 * 1024 } as const
 export const NoQuery = z.strictObject({})
 
 /** The query schema that a route is held to; null: it accepts any query (a page, a script). */
-export function queryOf(route: RouteDeclaration): z.ZodObject | null {
-  const isPage = 'mediaType' in route.response && route.auth.kind === 'none'
-  return isPage ? null : (route.query ?? NoQuery)
+export function queryOf({ response, auth, query }: MountedRoute): z.ZodObject | null {
+  const isPage = response !== undefined && 'mediaType' in response && auth.kind === 'none'
+  return isPage ? null : (query ?? NoQuery)
 }
 
 /** Names of the parameters in a route's path, in order. */

@@ -1,5 +1,5 @@
 import { adminRoutes } from './admin-routes.ts'
-import { edgeRoutes } from './browser-routes.ts'
+import { answeringEdgeRoutes } from './browser-answers.ts'
 import { policyRoutes } from './policy-routes.ts'
 import { readingRoutes } from './reading-routes.ts'
 import { reviewRoutes } from './review-routes.ts'
@@ -30,7 +30,7 @@ export const routes: readonly Route[] = [
   ...named(policyRoutes, 'api'),
   ...named(teamRoutes, 'api'),
   ...named(webhookRoutes, 'api'),
-  ...named(edgeRoutes, 'edge'),
+  ...named(answeringEdgeRoutes, 'edge'),
   ...named(consoleRoutes, 'api'),
   ...named(readingRoutes, 'api'),
   ...named(adminRoutes, 'api'),

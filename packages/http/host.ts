@@ -1,4 +1,4 @@
-import type { Route, RouteTable } from '@vigil/contract'
+import type { MountedTable, Route } from '@vigil/contract'
 import { Hono } from 'hono'
 import { methodNotAllowed } from 'hono/method-not-allowed'
 import { browserCors } from './cors.ts'
@@ -15,7 +15,7 @@ import type { HttpEnv } from './variables.ts'
  * a data point of each request, security headers, problems for every failure, 405 with Allow, the rate headers; CORS on the browser
  * host alone).
  */
-export function openHost<T extends RouteTable>(
+export function openHost<T extends MountedTable>(
   host: Route['host'],
   table: T,
   handlers: RouteHandlers<T>,

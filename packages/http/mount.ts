@@ -1,9 +1,9 @@
 import {
   MAX_BODY_BYTES,
+  type MountedRoute,
+  type MountedTable,
   queryOf,
   type Route,
-  type RouteDeclaration,
-  type RouteTable,
   roleOf,
 } from '@vigil/contract'
 import type { Context, Hono } from 'hono'
@@ -24,7 +24,7 @@ type HonoPath<P extends string> = P extends `${infer Start}{${infer Name}}${infe
   : P
 
 type Parsed<S> = S extends z.ZodType ? z.output<S> : undefined
-type Valid<R extends RouteDeclaration> = {
+type Valid<R extends MountedRoute> = {
   out: {
     json: Parsed<R extends { body: infer Body } ? Body : undefined>
     query: Parsed<R extends { query: infer Query } ? Query : undefined>
@@ -32,19 +32,15 @@ type Valid<R extends RouteDeclaration> = {
 }
 
 /** The context of a route's handler: its path's parameters, body and query have the declared types. */
-export type RouteContext<R extends RouteDeclaration> = Context<
-  HttpEnv,
-  HonoPath<R['path']>,
-  Valid<R>
->
+export type RouteContext<R extends MountedRoute> = Context<HttpEnv, HonoPath<R['path']>, Valid<R>>
 
 type WithoutRequestId<T> = T extends unknown ? Omit<T, 'requestId'> : never
-type Result<R extends RouteDeclaration> = R['response'] extends {
-  schema: infer S extends z.ZodType
-}
+type Result<R extends MountedRoute> = R['response'] extends { schema: infer S extends z.ZodType }
   ? z.output<S> & object
-  : never
-type Answer<R extends RouteDeclaration> =
+  : R['response'] extends { mediaType: string }
+    ? never
+    : object
+type Answer<R extends MountedRoute> =
   | Response
   | (R['auth'] extends { kind: 'none' } | { optional: true }
       ? Result<R>
@@ -54,20 +50,20 @@ type Answer<R extends RouteDeclaration> =
  * Handles one route. A result that is no Response is sent as JSON, on routes that require a credential
  * with the request's id in it.
  */
-export type RouteHandler<R extends RouteDeclaration> = {
+export type RouteHandler<R extends MountedRoute> = {
   // Written as a method, so that handlers of different routes fit into one table (bivariance).
   handle(c: RouteContext<R>): Answer<R> | Promise<Answer<R>>
 }['handle']
 
 /** A handler for each route of a table, by `operationId`. */
-export type RouteHandlers<T extends RouteTable> = {
+export type RouteHandlers<T extends MountedTable> = {
   readonly [Name in keyof T]: RouteHandler<T[Name]>
 }
 
 type AnyHandler = (c: Context<HttpEnv>) => object | Promise<object>
 
 /** Mounts every route of a table on its host: credentials, query, body and handler as declared. */
-export function mount<T extends RouteTable>(
+export function mount<T extends MountedTable>(
   app: Hono<HttpEnv>,
   host: Route['host'],
   table: T,
@@ -76,7 +72,7 @@ export function mount<T extends RouteTable>(
 export function mount(
   app: Hono<HttpEnv>,
   host: Route['host'],
-  table: RouteTable,
+  table: MountedTable,
   handlers: Readonly<Record<string, AnyHandler>>,
 ): void {
   for (const [name, route] of Object.entries(table)) {
@@ -98,9 +94,9 @@ export function mount(
   }
 }
 
-const isOpen = ({ auth }: RouteDeclaration) => auth.kind === 'none' || 'optional' in auth
+const isOpen = ({ auth }: MountedRoute) => auth.kind === 'none' || 'optional' in auth
 
-function stagesOf(route: RouteDeclaration, host: Route['host']): Stage[] {
+function stagesOf(route: MountedRoute, host: Route['host']): Stage[] {
   const { auth, body, maxBodyBytes = MAX_BODY_BYTES[host] } = route
   const stages: Stage[] = []
   if (auth.kind === 'operator') stages.push(operatorOnly, withServices)
@@ -115,7 +111,7 @@ function stagesOf(route: RouteDeclaration, host: Route['host']): Stage[] {
   return stages
 }
 
-function bodyValidator({ lenient }: RouteDeclaration, body: z.ZodType, maxBytes: number): Stage {
+function bodyValidator({ lenient }: MountedRoute, body: z.ZodType, maxBytes: number): Stage {
   return lenient && body instanceof z.ZodObject
     ? validateLenientBody(body, maxBytes)
     : validateBody(body, maxBytes)

@@ -1,7 +1,7 @@
-import type { edgeRoutes } from '@vigil/contract'
+import type { answeringEdgeRoutes } from '@vigil/contract'
 import type { RouteHandler } from '@vigil/http'
 
 /** The handler of a route of the browser host, by its `operationId`. */
-export type EdgeHandler<Name extends keyof typeof edgeRoutes> = RouteHandler<
-  (typeof edgeRoutes)[Name]
+export type EdgeHandler<Name extends keyof typeof answeringEdgeRoutes> = RouteHandler<
+  (typeof answeringEdgeRoutes)[Name]
 >

@@ -1,4 +1,4 @@
-import { CheckResponse, VigilError } from '@vigil/contract'
+import { type CheckResponse, VigilError } from '@vigil/contract'
 import { connectionOf, type HttpEnv } from '@vigil/http'
 import type { Context } from 'hono'
 import type { EdgeHandler } from '../handler.ts'
@@ -56,5 +56,6 @@ async function check(c: Context<HttpEnv>, secretKey: string, body: object): Prom
       cause: new Error(`the check answered ${answer.status}`),
     })
   }
-  return CheckResponse.parse(JSON.parse(text))
+  const checked: CheckResponse = JSON.parse(text)
+  return checked
 }

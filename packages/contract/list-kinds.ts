@@ -1,0 +1,13 @@
+import * as z from 'zod'
+
+export const ListName = z.enum(['allow', 'deny', 'watch']).meta({
+  id: 'ListName',
+  description:
+    'deny: the verdict is block; watch: it is shadow at least; allow: it is allow, whatever else counts against the visit.',
+})
+export type ListName = z.infer<typeof ListName>
+
+export const ListKind = z
+  .enum(['email', 'user', 'visitor', 'ip', 'domain', 'cidr', 'asn', 'country'])
+  .meta({ id: 'ListKind', description: 'The first four name one, the others many.' })
+export type ListKind = z.infer<typeof ListKind>
