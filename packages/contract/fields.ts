@@ -31,7 +31,7 @@ const CONTROL = /\p{Cc}/u
 /** Nothing to see, and another mailbox all the same: no name has them (RFC 8264 section 9.13). */
 const INVISIBLE = /\p{Default_Ignorable_Code_Point}/u
 const LOCAL_PART = /^[^\s@"(),:;<>[\]\\]{1,64}$/u
-const HOST_LABEL = /^[\p{L}\p{N}\p{M}_](?:[\p{L}\p{N}\p{M}_-]{0,61}[\p{L}\p{N}\p{M}_])?$/u
+const HOST_LABEL = /^(?!-)[\p{L}\p{N}\p{M}_-]{1,63}(?<!-)$/u
 
 /**
  * A mail address as people hold them: dot-atom local part (RFC 5322 section 3.2.3, RFC 6532 letters

@@ -11,8 +11,7 @@ export function jsonPointer(path: readonly PropertyKey[]): string {
 
 /** What a fragment may not hold as it is (RFC 3986 section 3.5). */
 const NO_FRAGMENT_CHARACTER = /[^\w.~:@!$&'()*+,;=?-]/gu
-const LONE_SURROGATE = /\p{Cs}/u
 
 function percentEncode(character: string): string {
-  return encodeURIComponent(LONE_SURROGATE.test(character) ? '\ufffd' : character)
+  return encodeURIComponent(character.toWellFormed())
 }

@@ -96,7 +96,7 @@ function fieldsOf(input: unknown): Fields {
 /** A text with a lone surrogate is rejected: storage cannot hold it. */
 function text(value: unknown): string | null {
   if (typeof value !== 'string' || value === '' || value.length > LONGEST) return null
-  return /\p{Surrogate}/u.test(value) ? null : value
+  return value.isWellFormed() ? value : null
 }
 
 function whole(value: unknown, min: number, max: number): number {

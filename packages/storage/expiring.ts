@@ -38,13 +38,12 @@ export async function readExpiring(
 
 /** Longest key that KV accepts, bytes; an encoded key is ASCII. */
 const LONGEST_KEY = 512
-/** Callers may send lone surrogates; such an id is unknown, not an error. */
-const LONE_SURROGATE = /\p{Surrogate}/gu
 
 /** Prefix of the keys of a kind in an environment of a workspace. */
 export const keysOf = ({ workspaceId, env }: Scope, kind: string): string =>
   `${kind}:${workspaceId}:${env}:`
 
+/** Callers may send lone surrogates; such an id is unknown, not an error. */
 function keyOf(scope: Scope, kind: string, id: string): string {
-  return `${keysOf(scope, kind)}${encodeURIComponent(id.replace(LONE_SURROGATE, '\ufffd'))}`
+  return `${keysOf(scope, kind)}${encodeURIComponent(id.toWellFormed())}`
 }

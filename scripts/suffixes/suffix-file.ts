@@ -8,7 +8,10 @@ export const suffixFile = {
  * The public suffix list (https://publicsuffix.org, Mozilla Public License 2.0), written by \`npm run suffixes\`. A line is
  * a top-level domain (\`@\` stands for itself), the rules of ICANN's section below it, those of the private one, exceptions.
  */
-export const SUFFIXES = \`
-${suffixLines()}\`
+export const SUFFIXES =
+  ';\\
+${suffixLines()
+  .map((line) => `${line};\\\n`)
+  .join('')}'
 `,
 }

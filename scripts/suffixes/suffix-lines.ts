@@ -21,7 +21,7 @@ interface Rule {
  * The public suffix list of the installed tldts, one line for each top-level domain: its rules of ICANN's section, then
  * those of the private one, then the exceptions.
  */
-export function suffixLines(): string {
+export function suffixLines(): string[] {
   const byTop = new Map<string, [icann: string[], hosting: string[], exceptions: string[]]>()
   const linesOf = (name: string) => {
     const top = name.slice(name.lastIndexOf('.') + 1)
@@ -40,10 +40,7 @@ export function suffixLines(): string {
   const lines = [...byTop].map(
     ([top, lists]) => `${top}:${lists.map((names) => namesUnder(top, names)).join('|')}`,
   )
-  return lines
-    .map((line) => `${line.replace(/\|+$/, '')}\n`)
-    .sort()
-    .join('')
+  return lines.map((line) => line.replace(/\|+$/, '')).sort()
 }
 
 function namesUnder(top: string, names: string[]): string {

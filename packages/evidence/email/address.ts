@@ -23,7 +23,7 @@ export interface ParsedEmail {
  */
 export function parseEmail(text: string): ParsedEmail | null {
   const trimmed = text.trim()
-  if (!isEmailAddress(trimmed) || /\p{Surrogate}/u.test(trimmed)) return null
+  if (!isEmailAddress(trimmed) || !trimmed.isWellFormed()) return null
   const at = trimmed.lastIndexOf('@')
   const domain = toAsciiDomain(trimmed.slice(at + 1))
   if (domain === null || !domain.includes('.')) return null

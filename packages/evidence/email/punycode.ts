@@ -3,14 +3,13 @@ import punycode from 'punycode.js'
 
 /** Longest label of DNS, characters (RFC 1035 section 2.3.4); the library's time grows with their square. */
 const LONGEST_LABEL = 63
-const LONE_SURROGATE = /\p{Surrogate}/u
 
 /**
  * Encodes one label by RFC 3492 (without the `xn--` prefix). null where the result does not fit a
  * DNS label, or the label holds a lone surrogate.
  */
 export function encodePunycode(label: string): string | null {
-  if (label.length > 2 * LONGEST_LABEL || LONE_SURROGATE.test(label)) return null
+  if (label.length > 2 * LONGEST_LABEL || !label.isWellFormed()) return null
   return fitting(() => punycode.encode(label))
 }
 
@@ -23,7 +22,7 @@ export function decodePunycode(encoded: string): string | null {
 function fitting(write: () => string): string | null {
   try {
     const label = write()
-    return label.length > LONGEST_LABEL || LONE_SURROGATE.test(label) ? null : label
+    return label.length > LONGEST_LABEL || !label.isWellFormed() ? null : label
   } catch {
     return null
   }

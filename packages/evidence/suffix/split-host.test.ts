@@ -4,8 +4,8 @@ import { SUFFIXES } from './data/suffixes.ts'
 import { splitHost } from './split-host.ts'
 
 /** Names of rules, wildcards and exceptions, each with the hosts around it. */
-const names = SUFFIXES.trim()
-  .split('\n')
+const names = SUFFIXES.split(';')
+  .filter(Boolean)
   .flatMap((line) => {
     const [top = '', ...below] = line.split(/[: |]+/)
     return [top, ...below.map((name) => `${name}.${top}`)]
@@ -37,6 +37,9 @@ const odd = [
   'co.uk:',
   'uk:',
   'uk\nus',
+  'uk;us',
+  ';uk',
+  'a;uk:@',
   'a b.co.uk',
   'ac.uk co.uk',
   '@.uk',

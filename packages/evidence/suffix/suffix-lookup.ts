@@ -17,10 +17,10 @@ const kept = new Map<string, Rules>()
 function rulesUnder(top: string): Rules {
   const before = kept.get(top)
   if (before !== undefined) return before
-  const found = SUFFIXES.indexOf(`\n${top}:`)
+  const found = SUFFIXES.indexOf(`;${top}:`)
   if (found === -1) return NO_RULES
   const start = found + top.length + 2
-  const line = SUFFIXES.slice(start, SUFFIXES.indexOf('\n', start))
+  const line = SUFFIXES.slice(start, SUFFIXES.indexOf(';', start))
   const [icann, hosting, exceptions] = line.split('|')
   const rules = {
     icann: namesUnder(top, icann),
