@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RequestId, Timestamp } from './fields.ts'
+import { RequestId, Timestamp } from './answer-fields.ts'
 
 /** Shapes of /admin/v1 for the operator's own corpus: hashed pairs and password hashes, uploaded in batches. */
 

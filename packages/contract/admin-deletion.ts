@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Timestamp } from './fields.ts'
+import { Timestamp } from './answer-fields.ts'
 
 /** Confirms which workspace goes, and names who has it deleted. */
 export const WorkspaceDeletionRequest = z

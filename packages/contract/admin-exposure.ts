@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { MonitorRole } from './enums.ts'
-import { EmailAddress, RequestId, Timestamp } from './fields.ts'
+import { MonitorRole } from './answer-enums.ts'
+import { RequestId, Timestamp } from './answer-fields.ts'
+import { EmailAddress } from './fields.ts'
 
 /** Shapes of /admin/v1 for exposure monitoring: proved domains, runs, corpora. */
 

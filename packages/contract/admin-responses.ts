@@ -1,7 +1,7 @@
 import * as z from 'zod'
 import { AdminDemo, AdminDomain, AdminFeed, AdminKey, AdminPlan, AdminWorkspace } from './admin.ts'
 import { WorkspaceDeletion } from './admin-deletion.ts'
-import { RequestId } from './fields.ts'
+import { RequestId } from './answer-fields.ts'
 
 /** Answers of /admin/v1: what the operator asked for, with the id of the request. */
 

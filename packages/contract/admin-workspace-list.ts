@@ -1,6 +1,7 @@
 import * as z from 'zod'
 import { AdminWorkspace, WorkspaceCreateRequest } from './admin.ts'
-import { NextCursor, QueryNumber, RequestId } from './fields.ts'
+import { NextCursor, RequestId } from './answer-fields.ts'
+import { QueryNumber } from './server-fields.ts'
 
 /** Most workspaces of a page. */
 const MAX_WORKSPACES = 1_000

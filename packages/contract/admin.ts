@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { KeyEnv, KeyKind, KeyScope, PlanStatus } from './enums.ts'
-import { RequestId, SiteHostname, Timestamp } from './fields.ts'
+import { KeyEnv, KeyKind, KeyScope, PlanStatus } from './answer-enums.ts'
+import { RequestId, Timestamp } from './answer-fields.ts'
+import { SiteHostname } from './fields.ts'
 import { KeyAccess, KeyAddresses } from './key-rights.ts'
 
 /** Shapes of /admin/v1, the operator's API: who uses this service, on which plan, with which keys. */

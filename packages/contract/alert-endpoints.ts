@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { RequestId, Timestamp } from './answer-fields.ts'
 import { Verdict } from './enums.ts'
-import { EmailAddress, RequestId, Timestamp } from './fields.ts'
+import { EmailAddress } from './fields.ts'
 
 /** Endpoints of alerts and webhooks, and their deliveries. */
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { NextCursor, RequestId, Score, Timestamp } from './answer-fields.ts'
 import { Verdict } from './enums.ts'
-import { EVENT_PATTERN, NextCursor, RequestId, Score, Timestamp } from './fields.ts'
+import { EVENT_PATTERN } from './fields.ts'
 import { VerdictCounts } from './overview.ts'
 import { PolicyRulesRequest } from './policy.ts'
 

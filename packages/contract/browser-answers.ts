@@ -1,8 +1,8 @@
 import * as z from 'zod'
+import { RequestId } from './answer-fields.ts'
 import { CheckResponse, EvaluateResponse } from './assessment.ts'
 import { edgeRoutes } from './browser-routes.ts'
 import { Config, Health, PublicKeys, TlsCapture, VisitContext } from './edge.ts'
-import { RequestId } from './fields.ts'
 import type { RouteTable } from './route.ts'
 
 /** The answer that the demo's backend got from check. A backend of yours would not pass it on. */

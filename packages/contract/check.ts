@@ -1,13 +1,7 @@
 import * as z from 'zod'
 import { CollectedByBrowser, collectedFields } from './collected.ts'
-import {
-  CallerIdentifiers,
-  EmailAddress,
-  EventName,
-  IpAddress,
-  OpaqueId,
-  SiteHostname,
-} from './fields.ts'
+import { EmailAddress, EventName, OpaqueId, SiteHostname } from './fields.ts'
+import { CallerIdentifiers, IpAddress } from './server-fields.ts'
 
 /** Body of POST /api/v1/check. Unknown fields are ignored. */
 export const CheckRequest = z

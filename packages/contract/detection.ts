@@ -1,12 +1,11 @@
 import * as z from 'zod'
 import {
   AutomationLevel,
-  CategoryId,
-  CompartmentId,
   CompartmentSeverity,
   DeviceConfidence,
   RecommendationAction,
-} from './enums.ts'
+} from './answer-enums.ts'
+import { CategoryId, CompartmentId } from './enums.ts'
 import { NetworkSummary } from './network.ts'
 
 export const CompareDelta = z

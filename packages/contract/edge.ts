@@ -1,6 +1,6 @@
 import * as z from 'zod'
-import { TlsCaptureStatus } from './enums.ts'
-import { Timestamp } from './fields.ts'
+import { TlsCaptureStatus } from './answer-enums.ts'
+import { Timestamp } from './answer-fields.ts'
 import { TlsFingerprint } from './tls.ts'
 
 export const Health = z

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { EmailAddress, NextCursor, OpaqueId, pageFields, RequestId, Timestamp } from './fields.ts'
+import { NextCursor, RequestId, Timestamp } from './answer-fields.ts'
+import { EmailAddress, OpaqueId } from './fields.ts'
 import { ListEntry } from './lists.ts'
+import { pageFields } from './server-fields.ts'
 import { StoredCheck } from './stored-checks.ts'
 
 const one = {

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { Score } from './answer-fields.ts'
 import { CompartmentId } from './enums.ts'
-import { Score } from './fields.ts'
 
 /** One line of `expand=explain`: what a signal added to (or took from) the score, in points. */
 export const Contribution = z

@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { EmailAddress, Ok, OpaqueId, RequestId } from './fields.ts'
+import { Ok, RequestId } from './answer-fields.ts'
+import { EmailAddress, OpaqueId } from './fields.ts'
 
 /** What somebody turned out to be; any other lower-case word is the caller's own. */
 export const FeedbackLabel = z

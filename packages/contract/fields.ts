@@ -1,31 +1,11 @@
 import * as z from 'zod'
 
-/** A timestamp as every response writes it: ISO 8601, UTC, milliseconds. */
-export const Timestamp = z.iso.datetime({ offset: true })
-
-/** What every result carries: the id of the request. */
-export const RequestId = z
-  .string()
-  .describe('Id of this request, as in the X-Request-Id header of the answer.')
-
-/** `ok` of answers that are nothing else. */
-export const Ok = z.literal(true).describe('Always true: failures are problem documents.')
-
-/** Where the next page begins. */
-export const NextCursor = z
-  .string()
-  .nullable()
-  .describe('Send it as cursor for the next page; null: there is none.')
-
 /** The timestamp of a time in ms since the epoch; null stays null. */
 export function timestampOf(ms: number): string
 export function timestampOf(ms: number | null): string | null
 export function timestampOf(ms: number | null): string | null {
   return ms === null ? null : new Date(ms).toISOString()
 }
-
-/** Risk and facet scores: integers 0..100. */
-export const Score = z.int().min(0).max(100)
 
 const CONTROL = /\p{Cc}/u
 /** Nothing to see, and another mailbox all the same: no name has them (RFC 8264 section 9.13). */
@@ -62,10 +42,6 @@ export const EmailAddress = z
   .refine(isEmailAddress, 'Must be a mail address such as name@example.com')
   .meta({ format: 'email', maxLength: 254 })
 
-export const IpAddress = z
-  .union([z.ipv4(), z.ipv6()], 'Must be an IPv4 or IPv6 address')
-  .meta({ description: 'IPv4 or IPv6 address of the visitor.' })
-
 /** A hostname, with or without a port, as a browser or a configuration names a site. */
 export const SiteHostname = z
   .string()
@@ -84,40 +60,3 @@ export const OpaqueId = z
   .min(1)
   .max(256)
   .refine((text) => !CONTROL.test(text), 'Must not contain control characters')
-
-/** Most identifiers that a caller may add to one check. */
-export const MAX_IDENTIFIERS = 4
-
-/** What else names the person, by the caller's own names: phone, card, national_id ... */
-export const CallerIdentifiers = z
-  .record(
-    z.string().regex(/^[a-z][a-z0-9_]{0,31}$/, 'Must be a lower-case word of at most 32 letters'),
-    OpaqueId,
-  )
-  .refine((named) => Object.keys(named).length <= MAX_IDENTIFIERS, {
-    message: `Must name ${MAX_IDENTIFIERS} identifiers at most`,
-  })
-  .meta({
-    description:
-      'Further identifiers by name, such as phone or card, in a form that is always the same. Kept as keyed hashes; accounts that share one are linked.',
-  })
-
-/** A number of a query string: digits and nothing else, so that `1e3`, `+5` and ` 7` are none. */
-export const QueryNumber = z
-  .string()
-  .regex(/^\d{1,10}$/, 'Must be a whole number')
-  .transform(Number)
-
-/** Most entries of a page. */
-export const MAX_PAGE = 100
-
-/** Where a page begins and how long it is. A cursor is the id that the previous page ended with. */
-export const pageFields = {
-  cursor: z
-    .uuid('Must be nextCursor of the previous page')
-    .optional()
-    .meta({ description: 'nextCursor of the previous page.' }),
-  limit: QueryNumber.pipe(z.int().min(1).max(MAX_PAGE))
-    .default(50)
-    .meta({ description: `Largest number of entries, at most ${MAX_PAGE}.` }),
-}

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { ExposureLayer, MonitorAudience, MonitorRole } from './enums.ts'
-import { NextCursor, Ok, RequestId, Timestamp } from './fields.ts'
+import { MonitorAudience, MonitorRole } from './answer-enums.ts'
+import { NextCursor, Ok, RequestId, Timestamp } from './answer-fields.ts'
+import { ExposureLayer } from './enums.ts'
 
 /** Where a finding comes from: a public breach, a combolist without sites, or a stealer's log. */
 export const FindingKind = z.enum(['breach', 'combo_list', 'stealer_log']).meta({

@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { MatchType, Verdict } from './enums.ts'
-import { EmailAddress, OpaqueId, RequestId, Score } from './fields.ts'
+import { MatchType } from './answer-enums.ts'
+import { RequestId, Score } from './answer-fields.ts'
+import { Verdict } from './enums.ts'
+import { EmailAddress, OpaqueId } from './fields.ts'
 
 export const LinkedAccount = z
   .object({

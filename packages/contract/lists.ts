@@ -1,17 +1,8 @@
 import * as z from 'zod'
-import {
-  EmailAddress,
-  IpAddress,
-  isHostname,
-  NextCursor,
-  Ok,
-  OpaqueId,
-  pageFields,
-  QueryNumber,
-  RequestId,
-  Timestamp,
-} from './fields.ts'
+import { NextCursor, Ok, RequestId, Timestamp } from './answer-fields.ts'
+import { EmailAddress, isHostname, OpaqueId } from './fields.ts'
 import { ListKind, ListName } from './list-kinds.ts'
+import { IpAddress, pageFields, QueryNumber } from './server-fields.ts'
 
 const LARGEST_ASN = 4_294_967_295
 /** The widest blocks that may be listed: a shorter prefix is a typing error, and hits everybody. */

@@ -1,16 +1,10 @@
 import * as z from 'zod'
 import { AdminKey } from './admin.ts'
-import { KeyEnv, KeyKind, Role } from './enums.ts'
-import {
-  EmailAddress,
-  NextCursor,
-  Ok,
-  pageFields,
-  RequestId,
-  SiteHostname,
-  Timestamp,
-} from './fields.ts'
+import { KeyEnv, KeyKind, Role } from './answer-enums.ts'
+import { NextCursor, Ok, RequestId, Timestamp } from './answer-fields.ts'
+import { EmailAddress, SiteHostname } from './fields.ts'
 import { KeyAccess, KeyAddresses } from './key-rights.ts'
+import { pageFields } from './server-fields.ts'
 
 export const Member = z
   .object({

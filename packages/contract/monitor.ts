@@ -1,6 +1,8 @@
 import * as z from 'zod'
-import { ExposureLayer, MonitorAudience, MonitorRole, MonitorStatus } from './enums.ts'
-import { EmailAddress, NextCursor, Ok, OpaqueId, RequestId, Timestamp } from './fields.ts'
+import { MonitorAudience, MonitorRole, MonitorStatus } from './answer-enums.ts'
+import { NextCursor, Ok, RequestId, Timestamp } from './answer-fields.ts'
+import { ExposureLayer } from './enums.ts'
+import { EmailAddress, OpaqueId } from './fields.ts'
 
 const layerCount = z.object({
   count: z.int().min(0).describe('Exposed accounts found.'),

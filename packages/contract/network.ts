@@ -1,5 +1,6 @@
 import * as z from 'zod'
-import { NetworkKind, ReferrerChannel } from './enums.ts'
+import { ReferrerChannel } from './answer-enums.ts'
+import { NetworkKind } from './enums.ts'
 
 /** Always present on check and evaluate. */
 export const NetworkSummary = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Ok, RequestId, Timestamp } from './fields.ts'
+import { Ok, RequestId, Timestamp } from './answer-fields.ts'
 
 /** How the attempt went on after the verdict, as the caller's application saw it. */
 export const OutcomeName = z

@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { RequestId, Timestamp } from './answer-fields.ts'
 import type { Verdict } from './enums.ts'
-import { RequestId, Timestamp } from './fields.ts'
 
 const count = z.int().min(0)
 

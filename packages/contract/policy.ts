@@ -1,6 +1,6 @@
 import * as z from 'zod'
+import { RequestId, Score, Timestamp } from './answer-fields.ts'
 import { Verdict } from './enums.ts'
-import { RequestId, Score, Timestamp } from './fields.ts'
 import { eventsOf, ofEvent, ofEventWords, PolicyRules, rulesWords } from './policy-rules.ts'
 
 /** As they are sent: an unknown name is refused, since a misspelt threshold would silently be the built-in one. */

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { RequestId } from './fields.ts'
+import { RequestId } from './answer-fields.ts'
 import { problemCodes } from './problem.ts'
 
 /** Body of every failure: RFC 9457 with the extension members of the interface. */

@@ -1,6 +1,7 @@
 import * as z from 'zod'
-import { NextCursor, pageFields, RequestId } from './fields.ts'
+import { NextCursor, RequestId } from './answer-fields.ts'
 import { Review } from './review.ts'
+import { pageFields } from './server-fields.ts'
 import { StoredCheck } from './stored-checks.ts'
 
 export const ReviewQueueQuery = z.strictObject(pageFields).meta({ id: 'ReviewQueueQuery' })

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { Ok, RequestId, Timestamp } from './fields.ts'
+import { Ok, RequestId, Timestamp } from './answer-fields.ts'
 
 /** A person's work on a check: claimed while it is looked at, done once it is decided. */
 export const Review = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import type { Role } from './enums.ts'
+import type { Role } from './answer-enums.ts'
 import type { PlanRule } from './plan-access.ts'
 import type { ProblemCode } from './problem.ts'
 

@@ -1,6 +1,7 @@
 import * as z from 'zod'
+import { RequestId, Timestamp } from './answer-fields.ts'
 import { CollectedByBrowser, collectedFields } from './collected.ts'
-import { IpAddress, RequestId, Timestamp } from './fields.ts'
+import { IpAddress } from './server-fields.ts'
 
 /** Body of POST /api/v1/session: a collect payload, fields at the top level. */
 export const SessionRequest = z

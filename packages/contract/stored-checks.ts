@@ -1,22 +1,15 @@
 import * as z from 'zod'
+import { Degraded, KeyEnv } from './answer-enums.ts'
+import { NextCursor, RequestId, Score, Timestamp } from './answer-fields.ts'
 import { Recommendation } from './detection.ts'
-import { Degraded, KeyEnv, NetworkKind, Verdict } from './enums.ts'
+import { NetworkKind, Verdict } from './enums.ts'
 import { Explanation } from './explanation.ts'
-import {
-  EmailAddress,
-  EVENT_PATTERN,
-  IpAddress,
-  NextCursor,
-  OpaqueId,
-  pageFields,
-  RequestId,
-  Score,
-  Timestamp,
-} from './fields.ts'
+import { EmailAddress, EVENT_PATTERN, OpaqueId } from './fields.ts'
 import { LinkedAccount } from './linked-accounts.ts'
 import { ListEntry } from './lists.ts'
 import { CheckOutcome, OutcomeName } from './outcome.ts'
 import { Review } from './review.ts'
+import { IpAddress, pageFields } from './server-fields.ts'
 
 /** A check as it is kept: the judgement, and the coarse facts that later visits are compared in. */
 export const StoredCheck = z

@@ -1,5 +1,5 @@
 import * as z from 'zod'
-import { TlsCaptureStatus, TlsConsistencyStatus } from './enums.ts'
+import { TlsCaptureStatus, TlsConsistencyStatus } from './answer-enums.ts'
 
 export const TlsConsistency = z
   .object({

@@ -3,6 +3,7 @@ import * as z from 'zod'
 const hex4 = z.string().regex(/^[0-9a-fA-F]{4}$/, 'Must be four hex digits')
 const hex2 = z.string().regex(/^[0-9a-fA-F]{2}$/, 'Must be two hex digits')
 const hexList = z.array(hex4).max(256)
+const count = z.int().min(0).max(65535)
 const text = (max: number) => z.string().max(max)
 
 /** ClientHello as captured by the browser SDK or a TLS terminator. */
@@ -25,25 +26,10 @@ export const TlsFingerprint = z
       .max(64)
       .optional()
       .describe('Application protocols that the client offered, in order.'),
-    supportedGroupsN: z
-      .int()
-      .min(0)
-      .max(65535)
-      .optional()
-      .describe('Number of groups offered, without GREASE.'),
-    cipherSuitesN: z
-      .int()
-      .min(0)
-      .max(65535)
-      .optional()
-      .describe('Number of cipher suites offered, without GREASE.'),
-    extensionsN: z
-      .int()
-      .min(0)
-      .max(65535)
-      .optional()
-      .describe('Number of extensions, without GREASE.'),
-    greaseN: z.int().min(0).max(65535).optional().describe('Number of GREASE values.'),
+    supportedGroupsN: count.optional().describe('Number of groups offered, without GREASE.'),
+    cipherSuitesN: count.optional().describe('Number of cipher suites offered, without GREASE.'),
+    extensionsN: count.optional().describe('Number of extensions, without GREASE.'),
+    greaseN: count.optional().describe('Number of GREASE values.'),
     supportedGroups: hexList
       .optional()
       .describe('Groups offered, four hex digits each, wire order.'),

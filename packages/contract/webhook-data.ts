@@ -1,13 +1,13 @@
 import * as z from 'zod'
 import {
   Degraded,
-  ExposureLayer,
   KeyEnv,
   MonitorAudience,
   MonitorRole,
   RecommendationAction,
-} from './enums.ts'
-import { Timestamp } from './fields.ts'
+} from './answer-enums.ts'
+import { Timestamp } from './answer-fields.ts'
+import { ExposureLayer } from './enums.ts'
 import type { FindingSeverity, FindingStatus } from './findings.ts'
 import { LinkedAccount } from './linked-accounts.ts'
 import { StoredCheck } from './stored-checks.ts'

@@ -1,5 +1,5 @@
 import type * as z from 'zod'
-import type { KeyEnv } from './enums.ts'
+import type { KeyEnv } from './answer-enums.ts'
 import { timestampOf } from './fields.ts'
 import {
   CheckEvent,

@@ -1,0 +1,21 @@
+import * as z from 'zod'
+
+/** A timestamp as every response writes it: ISO 8601, UTC, milliseconds. */
+export const Timestamp = z.iso.datetime({ offset: true })
+
+/** What every result carries: the id of the request. */
+export const RequestId = z
+  .string()
+  .describe('Id of this request, as in the X-Request-Id header of the answer.')
+
+/** `ok` of answers that are nothing else. */
+export const Ok = z.literal(true).describe('Always true: failures are problem documents.')
+
+/** Where the next page begins. */
+export const NextCursor = z
+  .string()
+  .nullable()
+  .describe('Send it as cursor for the next page; null: there is none.')
+
+/** Risk and facet scores: integers 0..100. */
+export const Score = z.int().min(0).max(100)
