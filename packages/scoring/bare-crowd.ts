@@ -34,7 +34,7 @@ function ofTheHour({ velocity }: Evidence): number {
 }
 
 /**
- * The last day is held against the share of the site's allowed checks that show no browser; 0 where it was not counted.
+ * The last day is held against the share of the site's allowed sign-ups that show no browser; 0 where it was not counted.
  */
 function ofTheDay({ velocity, session }: Evidence): number {
   const { checks = 0, withBrowser = null } = session.tokenUsage ?? {}

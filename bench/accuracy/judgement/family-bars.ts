@@ -29,6 +29,8 @@ interface Spread {
   median: number
   /** The figure that nine of ten populations do better than, or as well as. */
   worstDecile: number
+  /** Honest visits of all populations, those with too few of their own among them; null: the figure is no share of them. */
+  people: { refused: number; of: number } | null
   least?: number
   most?: number
 }
@@ -48,10 +50,19 @@ export function spreadsOf(worlds: readonly DrawnWorld[]): Spread[] {
       worlds: values.length,
       median: at(0.5),
       worstDecile: at(0.9001),
+      people: peopleOf(worlds, figure),
       ...(bar?.least !== undefined && { least: bar.least }),
       ...(bar?.most !== undefined && { most: bar.most }),
     }
   })
+}
+
+function peopleOf(worlds: readonly DrawnWorld[], figure: string): Spread['people'] {
+  const counts = worlds.flatMap(({ people }) => people[figure] ?? [])
+  if (counts.length === 0) return null
+  const sum = (of: (it: (typeof counts)[number]) => number) =>
+    counts.reduce((total, it) => total + of(it), 0)
+  return { refused: sum(({ refused }) => refused), of: sum((it) => it.of) }
 }
 
 /** The populations that have a figure, the worst first. */

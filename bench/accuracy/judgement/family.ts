@@ -1,10 +1,10 @@
 import { isGoodLogin, type Judged, PEOPLE } from './judged.ts'
 import { loginFigures, signupFigures } from './measure/attackers.ts'
-import { mean } from './metrics/ranking.ts'
 import { simulate } from './simulate.ts'
 import type { Assumptions } from './world/assumptions.ts'
 import { Chance } from './world/chance.ts'
 import { drawWorld } from './world/draw.ts'
+import type { Segments } from './world/raw-visit.ts'
 
 /** A figure of one population; null: too few visits to say. */
 type WorldFigure = Record<string, number | null>
@@ -14,6 +14,14 @@ export interface DrawnWorld {
   assumptions: Assumptions
   attempts: number
   figures: WorldFigure
+  /** Honest visits behind each figure that is a share of them. */
+  people: Record<string, Refused>
+}
+
+/** How many of so many honest visits were refused: a share of few of them is luck. */
+interface Refused {
+  refused: number
+  of: number
 }
 
 /** Fewer visits than this give no share of a percent. */
@@ -39,7 +47,7 @@ export async function runFamily(
     const drawn = drawWorld(chance, `${draw.purpose} ${draw.seed}.${i}`)
     const assumptions = { ...drawn, ...(draw.signupsAlone && { triedShare: 0 }) }
     const { judged } = await simulate(chance.below(1e9), assumptions)
-    const world = { assumptions, attempts: judged.length, figures: figuresOf(judged) }
+    const world = { assumptions, attempts: judged.length, ...measured(judged) }
     worlds.push(world)
     report(world)
   }
@@ -48,25 +56,58 @@ export async function runFamily(
 
 const notAllowed = ({ verdict }: Judged): boolean => verdict !== 'allow'
 
-function shareOf(
-  of: readonly Judged[],
-  is: (it: Judged) => boolean,
-  min = MIN_VISITS,
-): number | null {
-  return of.length < min ? null : mean(of.map((it) => Number(is(it))))
+interface Share {
+  of: readonly Judged[]
+  is?(it: Judged): boolean
+  min?: number
 }
 
-function figuresOf(judged: readonly Judged[]): WorldFigure {
+/** Honest visits whose share of refused ones is a figure. */
+function sharesOf(judged: readonly Judged[]): Record<string, Share> {
   const honest = judged.filter(({ group }) => group === PEOPLE)
   const signups = honest.filter(({ event }) => event === 'signup')
   const good = honest.filter(isGoodLogin)
+  const where = (of: readonly Judged[], is: (segments: Segments) => boolean) =>
+    of.filter(({ segments }) => segments !== null && is(segments))
+  const classes = ['alone', 'household', 'school', 'office', 'shop', 'cgnat', 'vpn'] as const
+  return {
+    'honest signups blocked': { of: signups, is: ({ verdict }) => verdict === 'block' },
+    'honest signups not allowed': { of: signups },
+    ...Object.fromEntries(
+      classes.map((kind) => [`signups ${kind}`, { of: where(signups, (it) => it.kind === kind) }]),
+    ),
+    'signups first month': { of: where(signups, ({ firstMonth }) => firstMonth) },
+    'signups without visitor id': { of: where(signups, ({ noVisitorId }) => noVisitorId) },
+    'signups without a token': {
+      of: where(signups, ({ noToken }) => noToken),
+      min: MIN_ATTEMPTS,
+    },
+    'honest logins not allowed': { of: good },
+    'logins without a token': { of: where(good, ({ noToken }) => noToken), min: MIN_ATTEMPTS },
+    'logins without visitor id': { of: where(good, ({ noVisitorId }) => noVisitorId) },
+  }
+}
+
+function measured(judged: readonly Judged[]): Pick<DrawnWorld, 'figures' | 'people'> {
+  const figures: WorldFigure = {}
+  const people: Record<string, Refused> = {}
+  for (const [name, { of, is = notAllowed, min = MIN_VISITS }] of Object.entries(
+    sharesOf(judged),
+  )) {
+    const refused = of.filter(is).length
+    people[name] = { refused, of: of.length }
+    figures[name] = of.length < min ? null : refused / of.length
+  }
+  return { figures: { ...figures, ...attackersOf(judged) }, people }
+}
+
+function attackersOf(judged: readonly Judged[]): WorldFigure {
   // What a profile tells needs a profile: accounts of five visits and more, and the younger ones apart.
   const logins = loginFigures(judged.filter(({ prior }) => prior >= PROFILE_VISITS))
   const young = loginFigures(judged.filter(({ prior }) => prior < PROFILE_VISITS))
   const farms = signupFigures(judged)
   const enough = (it: { attempts: number } | undefined, value: number | undefined) =>
     it === undefined || it.attempts < MIN_ATTEMPTS ? null : (value ?? null)
-  const classes = ['alone', 'household', 'school', 'office', 'shop', 'cgnat', 'vpn'] as const
   const cookie = [
     ...Map.groupBy(
       judged.filter(({ group }) => group === 'cookie farm'),
@@ -75,40 +116,6 @@ function figuresOf(judged: readonly Judged[]): WorldFigure {
   ].filter(({ length }) => length >= STOPPED_BY)
   const stopped = cookie.filter((of) => of.slice(0, STOPPED_BY).some(notAllowed))
   return {
-    'honest signups blocked': shareOf(signups, ({ verdict }) => verdict === 'block'),
-    'honest signups not allowed': shareOf(signups, notAllowed),
-    ...Object.fromEntries(
-      classes.map((kind) => [
-        `signups ${kind}`,
-        shareOf(
-          signups.filter(({ segments }) => segments?.kind === kind),
-          notAllowed,
-        ),
-      ]),
-    ),
-    'signups first month': shareOf(
-      signups.filter(({ segments }) => segments?.firstMonth === true),
-      notAllowed,
-    ),
-    'signups without visitor id': shareOf(
-      signups.filter(({ segments }) => segments?.noVisitorId === true),
-      notAllowed,
-    ),
-    'signups without a token': shareOf(
-      signups.filter(({ segments }) => segments?.noToken === true),
-      notAllowed,
-      MIN_ATTEMPTS,
-    ),
-    'honest logins not allowed': shareOf(good, notAllowed),
-    'logins without a token': shareOf(
-      good.filter(({ segments }) => segments?.noToken === true),
-      notAllowed,
-      MIN_ATTEMPTS,
-    ),
-    'logins without visitor id': shareOf(
-      good.filter(({ segments }) => segments?.noVisitorId === true),
-      notAllowed,
-    ),
     ...Object.fromEntries(
       ['naive', 'vpn', 'targeted', 'very targeted'].map((name) => [
         `${name} AUC`,

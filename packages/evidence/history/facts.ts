@@ -89,7 +89,7 @@ export interface Arrivals {
 /** A count in the older and in the newer half of the visits that were counted. */
 export type Halves = readonly [older: number, newer: number]
 
-/** How usual verdict tokens are at the site of a check, among the newest allowed checks. */
+/** How usual verdict tokens are at the site of a check: among its newest allowed sign-ups, or its other checks. */
 export interface TokenUsage {
   checks: number
   withToken: number

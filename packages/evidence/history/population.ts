@@ -25,6 +25,11 @@ export interface Population {
   nonceSite: Readonly<Record<string, number>>
   /** The same of those that showed a browser id or a device; absent in counts made before. */
   shownSite?: Readonly<Record<string, number>>
+  /** The same four of sign-ups alone; absent in counts made before. */
+  signupSite?: Readonly<Record<string, number>>
+  signupTokenSite?: Readonly<Record<string, number>>
+  signupNonceSite?: Readonly<Record<string, number>>
+  signupShownSite?: Readonly<Record<string, number>>
 }
 
 const NEVER: Halves = [0, 0]
@@ -63,24 +68,37 @@ function arrivalsOf(
   return { accounts, deviceAccounts, days, signupsPerDay: signups / Math.max(MIN_DAYS, days) }
 }
 
-/** Returns how usual verdict tokens are at a site; null: nothing was counted there. */
+/**
+ * Returns how usual verdict tokens are at a site's sign-ups, or at its other checks: the SDK may be on one of its pages alone.
+ * Counts made before know no difference. null: nothing was counted there.
+ */
 export function tokenUsage(
   population: Population | null,
   siteHost: string | null,
+  isSignup: boolean,
 ): TokenUsage | null {
+  if (population === null) return null
   const site = siteKey(siteHost)
-  const checks = countOf(population?.site, site)
+  const { signupSite, shownSite } = population
+  const usage = (all: Counts, ofSignups: Counts = {}) => {
+    if (signupSite === undefined) return countOf(all, site)
+    const signups = countOf(ofSignups, site)
+    return isSignup ? signups : countOf(all, site) - signups
+  }
+  const checks = usage(population.site, signupSite)
   if (checks === 0) return null
   return {
     checks,
-    withToken: countOf(population?.tokenSite, site),
-    withNonce: countOf(population?.nonceSite, site),
-    ...(population?.shownSite && { withBrowser: countOf(population.shownSite, site) }),
+    withToken: usage(population.tokenSite, population.signupTokenSite),
+    withNonce: usage(population.nonceSite, population.signupNonceSite),
+    ...(shownSite && { withBrowser: usage(shownSite, population.signupShownSite) }),
   }
 }
 
 /** How a site is counted; checks that name none are counted together. */
 export const siteKey = (siteHost: string | null): string => siteHost ?? '-'
 
-const countOf = (counts: Readonly<Record<string, number>> | undefined, value: string): number =>
-  counts !== undefined && Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0
+type Counts = Readonly<Record<string, number>>
+
+const countOf = (counts: Counts, value: string): number =>
+  Object.hasOwn(counts, value) ? (counts[value] ?? 0) : 0

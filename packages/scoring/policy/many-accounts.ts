@@ -41,7 +41,7 @@ export const bareSurprise = {
   outages: 0.002,
   busy: 3,
   /**
-   * The last day held against the share of the site's allowed checks that show no browser, from `minChecks` of them on: that share
+   * The last day held against the share of the site's allowed sign-ups that show no browser, from `minChecks` of them on: that share
    * as counted, and `times` of it, are as likely, as tomorrow's visitors are not yesterday's (judgement). `from` and `perNat` as on a device key.
    */
   day: { minChecks: 50, times: 1.5, from: 2, perNat: 0.39 },

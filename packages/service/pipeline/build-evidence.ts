@@ -103,7 +103,7 @@ function sessionOf(
     tokenContradicted,
     sessionContradicted,
     tokenNetwork: visit.issuedAt && tokenNetwork(visit.issuedAt, redeemed),
-    tokenUsage: tokenUsage(history?.population ?? null, siteHost),
+    tokenUsage: tokenUsage(history?.population ?? null, siteHost, visit.request.event === 'signup'),
     observed,
     unreadScore,
   }

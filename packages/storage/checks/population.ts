@@ -31,6 +31,10 @@ const KINDS = [
   'tokenSite',
   'nonceSite',
   'shownSite',
+  'signupSite',
+  'signupTokenSite',
+  'signupNonceSite',
+  'signupShownSite',
 ] as const satisfies (keyof Population)[]
 type CountedKind = (typeof KINDS)[number]
 const JSON_KINDS = sql.raw(`'${JSON.stringify(KINDS)}'`)
@@ -62,6 +66,10 @@ const countOf = <Values extends Count>(newest: (v: Places<Values>) => SQL) =>
       WHEN 'site' THEN site WHEN 'tokenSite' THEN CASE WHEN token THEN site END
       WHEN 'nonceSite' THEN CASE WHEN nonce THEN site END
       WHEN 'shownSite' THEN CASE WHEN COALESCE(device, visitor) IS NOT NULL THEN site END
+      WHEN 'signupSite' THEN CASE WHEN event = 'signup' THEN site END
+      WHEN 'signupTokenSite' THEN CASE WHEN event = 'signup' AND token THEN site END
+      WHEN 'signupNonceSite' THEN CASE WHEN event = 'signup' AND nonce THEN site END
+      WHEN 'signupShownSite' THEN CASE WHEN event = 'signup' AND COALESCE(device, visitor) IS NOT NULL THEN site END
       ELSE browser || ' ' || major END AS value
       FROM allowed, json_each(${JSON_KINDS}) k),
     sampled AS MATERIALIZED (SELECT account, device,

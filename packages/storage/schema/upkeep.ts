@@ -21,6 +21,10 @@ const populationCounts = z.object({
   tokenSite: countOfValue.default({}),
   nonceSite: countOfValue.default({}),
   shownSite: countOfValue.exactOptional(),
+  signupSite: countOfValue.exactOptional(),
+  signupTokenSite: countOfValue.exactOptional(),
+  signupNonceSite: countOfValue.exactOptional(),
+  signupShownSite: countOfValue.exactOptional(),
 })
 
 /** How common values are among an environment's allowed checks. */

@@ -1,4 +1,5 @@
 import { env } from 'cloudflare:workers'
+import type { PastVisit } from '@vigil/evidence'
 import { beforeEach, expect, test } from 'vitest'
 import { readCheck } from '../checks/read-check.ts'
 import { writeCheck } from '../checks/write-check.ts'
@@ -218,6 +219,10 @@ test('what is common among allowed checks is counted once a day, and read with h
     tokenSite: {},
     nonceSite: {},
     shownSite: expect.any(Object),
+    signupSite: {},
+    signupTokenSite: {},
+    signupNonceSite: {},
+    signupShownSite: {},
     // One account alone: its device key is not shared.
     devices: {},
     accounts: [1, 1],
@@ -229,6 +234,30 @@ test('what is common among allowed checks is counted once a day, and read with h
   expect(await population()).toEqual(first)
   await runUpkeep(env, T + DAY_MS + 5)
   expect((await population())?.total).toBe(4)
+})
+
+test('sign-ups are counted by themselves beside all checks of their site', async () => {
+  const scope = await workspace('shop')
+  const siteHost = 'shop.example.com'
+  const seen = (n: number, event: string, changes: Partial<PastVisit>) =>
+    checked(scope, T + n, {
+      event,
+      accountKey: 'account',
+      visit: { ...checkRecord().visit, event, siteHost, ...changes },
+    })
+  const bare = { visitorKey: null, deviceKey: null }
+  await seen(1, 'login', { token: true, nonce: true })
+  await seen(2, 'login', { token: true, nonce: false })
+  await seen(3, 'signup', { token: false, ...bare })
+  await seen(4, 'signup', { token: true, nonce: true })
+  await runUpkeep(env, T + 5)
+  const { history } = await readCheck(scope, env.DB, { ...NO_QUERY, user: 'account' })
+  expect(history?.population).toMatchObject({
+    ...{ site: { [siteHost]: 4 }, tokenSite: { [siteHost]: 3 }, nonceSite: { [siteHost]: 2 } },
+    ...{ shownSite: { [siteHost]: 3 }, signupSite: { [siteHost]: 2 } },
+    ...{ signupTokenSite: { [siteHost]: 1 }, signupNonceSite: { [siteHost]: 1 } },
+    signupShownSite: { [siteHost]: 1 },
+  })
 })
 
 test('a check reads a count once, and again where its time is another', async () => {

@@ -16,6 +16,10 @@ type Kind =
   | 'tokenSite'
   | 'nonceSite'
   | 'shownSite'
+  | 'signupSite'
+  | 'signupTokenSite'
+  | 'signupNonceSite'
+  | 'signupShownSite'
 
 /** How common values are, counted as the service counts them: of the newest checks, once a day. */
 export class Commonness {
@@ -47,18 +51,28 @@ export class Commonness {
       }
       return count
     }
+    const hasToken = ({ token }: PastVisit) => token === true
+    const hasNonce = ({ nonce }: PastVisit) => nonce === true
+    const showsBrowser = ({ visitorKey, deviceKey }: PastVisit) =>
+      (visitorKey ?? deviceKey) !== null
+    const atSites = (is: (visit: PastVisit) => boolean) =>
+      counts((visit) => (is(visit) ? (visit.siteHost ?? null) : null))
+    const ofSignups = (is: (visit: PastVisit) => boolean) =>
+      atSites((visit) => visit.event === 'signup' && is(visit))
     const kinds: Record<Kind, Record<string, number>> = {
       asn: counts(({ asn }) => asn),
       country: counts(({ country }) => country),
       browser: counts(({ browser }) => browser),
       os: counts(({ os }) => os),
       version: counts(({ browser, browserMajor }) => `${browser} ${browserMajor}`),
-      site: counts(({ siteHost }) => siteHost ?? null),
-      tokenSite: counts(({ siteHost, token }) => (token === true ? (siteHost ?? null) : null)),
-      nonceSite: counts(({ siteHost, nonce }) => (nonce === true ? (siteHost ?? null) : null)),
-      shownSite: counts(({ siteHost, visitorKey, deviceKey }) =>
-        (visitorKey ?? deviceKey) === null ? null : (siteHost ?? null),
-      ),
+      site: atSites(() => true),
+      tokenSite: atSites(hasToken),
+      nonceSite: atSites(hasNonce),
+      shownSite: atSites(showsBrowser),
+      signupSite: ofSignups(() => true),
+      signupTokenSite: ofSignups(hasToken),
+      signupNonceSite: ofSignups(hasNonce),
+      signupShownSite: ofSignups(showsBrowser),
     }
     const first = newest[0]?.visit.atMs ?? 0
     return {

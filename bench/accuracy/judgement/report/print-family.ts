@@ -29,16 +29,20 @@ function drawnOf({ name, signupsPerDay, days, ...drawn }: Assumptions): string {
   ].join('; ')
 }
 
-/** Prints median and worst decile of each figure over all drawn populations; true where every bar was reached. */
+/**
+ * Prints median and worst decile of each figure over all drawn populations, and how many people of all of them it counts; true
+ * where every bar was reached. The worst decile of ten populations or fewer is the worst of them.
+ */
 export function printFamily(worlds: readonly DrawnWorld[]): boolean {
   const spreads = spreadsOf(worlds)
-  console.log(`\n  ${'figure'.padEnd(42)} worlds    median  worst decile`)
+  console.log(`\n  ${'figure'.padEnd(42)} worlds    median  worst decile  bar`)
   for (const spread of spreads) {
-    const { figure, median, worstDecile, least, most } = spread
+    const { figure, median, worstDecile, people, least, most } = spread
     const asked = least !== undefined ? `>= ${least}` : most !== undefined ? `<= ${most}` : ''
     const missed = isHeld(spread) ? '' : '  MISSED'
+    const pooled = people === null ? '' : `  all: ${people.refused} of ${people.of}`
     console.log(
-      `  ${figure.padEnd(42)} ${`${spread.worlds}`.padStart(6)} ${median.toFixed(4).padStart(9)} ${worstDecile.toFixed(4).padStart(13)}  ${asked}${missed}`,
+      `  ${figure.padEnd(42)} ${`${spread.worlds}`.padStart(6)} ${median.toFixed(4).padStart(9)} ${worstDecile.toFixed(4).padStart(13)}  ${`${asked}${missed}`.padEnd(17)}${pooled}`.trimEnd(),
     )
   }
   for (const spread of spreads.filter((it) => !isHeld(it))) {

@@ -7,7 +7,7 @@ import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
 const { token_absent: own, drift_device, fingerprint_missing } = policy.signals
 
 /**
- * A check without a verdict token at a site whose allowed checks nearly all bring one, or with a token
+ * A check without a verdict token at a site whose allowed sign-ups, or other checks, nearly all bring one, or with a token
  * whose page answered no nonce where nearly all answer one. A site without the SDK, with an older one, or
  * with few counted checks knows no such rule. Nor does an account whose own browser never ran the SDK.
  * Where nothing of a browser came at all, it is a doubt beside other evidence, as ad blockers are; at a
@@ -26,7 +26,8 @@ export const tokenAbsent: Signal = {
     const absence = absenceOf(evidence)
     if (absence === null) return tokenAbsent.label
     const { what, checks, present, own: visits, ownAbsent } = absence
-    const ofSite = `${what}, which ${present} of ${checks} allowed checks of this site bring`
+    const kind = evidence.event === 'signup' ? 'sign-ups' : 'checks after sign-up'
+    const ofSite = `${what}, which ${present} of ${checks} allowed ${kind} of this site bring`
     return ownAbsent === 0
       ? ofSite
       : `${ofSite}; ${ownAbsent} of ${visits} of this account lacked it`
@@ -35,7 +36,7 @@ export const tokenAbsent: Signal = {
 
 interface Absence {
   what: string
-  /** Allowed checks of the site, and those that bring what is absent here. */
+  /** Allowed sign-ups of the site, or its other checks, and those that bring what is absent here. */
   checks: number
   present: number
   /** Allowed visits of the account, and those that showed no browser. */
