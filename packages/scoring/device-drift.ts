@@ -5,7 +5,7 @@ import {
   type PastVisit,
   sketchSimilarity,
 } from '@vigil/evidence'
-import { hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
+import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
 
@@ -29,9 +29,12 @@ const cookieOf = ({ visitorKey, visitorIsOwn = true }: PastVisit): string | null
 export function deviceDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
-  const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, history)
-  const drift = (isModel && isClaimed ? 0 : cookie) + (isModel ? 0 : machine)
-  return strengthOf(trusted(drift, history.visits.length), drift_device.weight)
+  const drift = againstAll(history, (by) => {
+    const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
+    const levels = (isModel && isClaimed ? 0 : cookie) + (isModel ? 0 : machine)
+    return trusted(levels, by.visits.length)
+  })
+  return strengthOf(drift, drift_device.weight)
 }
 
 /** Unusual kind of device, by a key that many machines have; -1..1. */
@@ -39,10 +42,11 @@ export function modelDrift(evidence: Evidence): number {
   const { history } = evidence
   if (!hasLearned(history)) return 0
   if (deviceShare(history.current, history.population) < commonKey) return 0
-  const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, history)
-  if (!isModel) return 0
-  const drift = machine + (isClaimed ? cookie : 0)
-  return strengthOf(trusted(drift, history.visits.length), drift_model.weight)
+  const drift = againstAll(history, (by) => {
+    const { cookie, machine, isModel, isClaimed } = deviceLevels(evidence, by)
+    return isModel ? trusted(machine + (isClaimed ? cookie : 0), by.visits.length) : 0
+  })
+  return strengthOf(drift, drift_model.weight)
 }
 
 /**

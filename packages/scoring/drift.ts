@@ -1,6 +1,7 @@
 import type { Evidence, HistoryFacts, PastVisit } from '@vigil/evidence'
 import { deviceDrift, modelDrift } from './device-drift.ts'
 import {
+  againstAll,
   clipped,
   hasLearned,
   levelOf,
@@ -55,6 +56,12 @@ function level(
 /** Unusual place: the network around the address most of all, then country, provider and address; -1..1. */
 export function locationDrift({ history, network }: Evidence): number {
   if (!hasLearned(history)) return 0
+  const gateway = network?.corporateProxy === true ? policy.drift.gateway : 1
+  const drift = againstAll(history, driftOfPlace)
+  return strengthOf(drift > 0 ? gateway * drift : drift, drift_location.weight)
+}
+
+function driftOfPlace(history: HistoryFacts): number {
   const { mobile, subnetKey } = history.current
   const weights = mobile ? onCarrier : location
   const isFirstCarrier = mobile && !history.visits.some((earlier) => earlier.mobile)
@@ -71,8 +78,7 @@ export function locationDrift({ history, network }: Evidence): number {
     weighted(levels.subnet, weights, 'subnet') +
     weighted(levels.asn, weights, 'asn') +
     weighted(levels.country, weights, 'country')
-  const gateway = network?.corporateProxy === true && drift > 0 ? policy.drift.gateway : 1
-  return strengthOf(gateway * trusted(clipped(drift), history.visits.length), drift_location.weight)
+  return trusted(clipped(drift), history.visits.length)
 }
 
 /** Factors of a level by what it is the level of, where it is against the visit and where it mitigates. */
@@ -92,14 +98,19 @@ const weighted = <Feature extends string>(
  * them along.
  */
 export function clientDrift({ history }: Evidence): number {
-  if (!hasLearned(history)) return 0
+  return hasLearned(history)
+    ? strengthOf(againstAll(history, driftOfClient), drift_client.weight)
+    : 0
+}
+
+function driftOfClient(history: HistoryFacts): number {
   const drift =
     weighted(level(history, 'browserMajor', { match: sameMajor }), client, 'browserMajor') +
     weighted(level(history, 'browser'), client, 'browser') +
     weighted(level(history, 'os'), client, 'os') +
     weighted(level(history, 'language'), client, 'language') +
     weighted(timezoneLevel(history), client, 'timezone')
-  return strengthOf(trusted(drift, history.visits.length), drift_client.weight)
+  return trusted(drift, history.visits.length)
 }
 
 /** A new time zone; none in a country that is new as well, where the clock follows the journey. */

@@ -90,6 +90,21 @@ export function hasLearned(history: HistoryFacts | null): history is HistoryFact
   return history !== null && history.by === 'account' && history.visits.length > 0
 }
 
+/**
+ * A drift by the visits that a profile has learned from; where that is a difference, by all that were allowed, if it is larger
+ * so: what is unlike visits that are still to be learned is unlike more of them.
+ */
+export function againstAll(
+  history: HistoryFacts,
+  driftBy: (history: HistoryFacts) => number,
+): number {
+  const drift = driftBy(history)
+  const { visits, unlearned = [] } = history
+  if (drift <= 0 || unlearned.length === 0) return drift
+  const all = [...visits, ...unlearned].sort((a, b) => b.atMs - a.atMs)
+  return Math.max(drift, driftBy({ ...history, visits: all }))
+}
+
 /** Log-odds of a drift as far as a profile of `n` visits carries it: a likeness by few, a difference by more. */
 export function trusted(drift: number, n: number): number {
   return (drift * n) / (n + (drift > 0 ? halfTrustVisits.against : halfTrustVisits.mitigating))

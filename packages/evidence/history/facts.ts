@@ -44,6 +44,8 @@ export interface HistoryFacts {
   by: 'account' | 'visitor'
   /** Newest first; only allowed or passed visits, at most 180 days old: what profiles learn from. */
   visits: PastVisit[]
+  /** Newest first; allowed visits that profiles have not learned from yet, because they were unlike the account's; absent: none. */
+  unlearned?: readonly PastVisit[]
   /** All prior visits matched, whatever their verdict. */
   priorCount: number
   /** This visit, in the same terms. */

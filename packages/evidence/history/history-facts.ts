@@ -27,15 +27,21 @@ const QUIET_MS = evidencePolicy.history.quietDays * DAY_MS
 export function historyFacts(read: ReadHistory | null, current: PastVisit): HistoryFacts | null {
   if (read === null) return null
   const isReported = read.visits.some(({ passed }) => passed !== undefined)
-  const visits = read.visits.filter(
+  const kept = read.visits.filter(({ atMs }) => current.atMs - atMs <= MAX_AGE_MS)
+  const visits = kept.filter(
     (visit) =>
-      current.atMs - visit.atMs <= MAX_AGE_MS &&
-      (isLearned(visit, current.atMs) ||
-        (!isReported && hasReturned(visit, read.visits, current.atMs))),
+      isLearned(visit, current.atMs) ||
+      (!isReported && hasReturned(visit, read.visits, current.atMs)),
+  )
+  const unlearned = kept.filter(
+    (visit) => visit.verdict === 'allow' && visit.passed === undefined && !visits.includes(visit),
   )
   const population = populationCounts(read.population ?? null, current)
   const { by, priorCount, provedMs = null } = read
-  return { by, visits, priorCount, current, population, provedMs }
+  return {
+    ...{ by, visits, priorCount, current, population, provedMs },
+    ...(unlearned.length > 0 && { unlearned }),
+  }
 }
 
 /**

@@ -33,7 +33,7 @@ export const drift = {
   /** Log-odds of all visit signals from which a visit is unlike the profile: half a point of the score. */
   deviatesFrom: 0.11,
   /** Half trust at this many visits: in what differs from the profile, and in what is like it. */
-  halfTrustVisits: { against: 2.3, mitigating: 0.5 },
+  halfTrustVisits: { against: 2.6, mitigating: 0.5 },
   natures: {
     ip: { perSingle: 1, some: 1.2, of: 2, copied: 0, ages: true },
     subnet: { perSingle: 0.6, some: 1.2, of: 2, copied: 0, ages: true },
