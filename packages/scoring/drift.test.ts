@@ -154,6 +154,32 @@ describe('browser, system and language', () => {
 /** Both ways to tell a device together. */
 const bothDrifts = (evidence: Evidence) => deviceDrift(evidence) + modelDrift(evidence)
 
+describe('visits that are still to be learned', () => {
+  const withUnlearned = (now: Partial<PastVisit>, ...unlearned: Partial<PastVisit>[]) => {
+    const evidence = after(2, now)
+    const atMs = evidence.history.current.atMs - DAY_MS / 2
+    const added = unlearned.map((visit) => ({ ...USUAL, ...visit, atMs }))
+    return { ...evidence, history: { ...evidence.history, unlearned: added } }
+  }
+  const STRANGER = { ...STRANGE_DEVICE, ...ELSEWHERE }
+  const PHONE = { deviceKey: 'phone', visitorKey: 'phone', ipKey: 'mobile', subnetKey: 'mobile' }
+
+  it('make a stranger to all of them stranger', () => {
+    const before = driftOf(withUnlearned(STRANGER))
+    expect(driftOf(withUnlearned(STRANGER, PHONE, PHONE, PHONE))).toBeGreaterThan(before + 0.1)
+  })
+
+  it('excuse nothing: who came before comes as unlike the account as ever', () => {
+    expect(driftOf(withUnlearned(STRANGER, STRANGER, STRANGER))).toBe(
+      driftOf(withUnlearned(STRANGER)),
+    )
+  })
+
+  it('say nothing of the owner as the account knows him', () => {
+    expect(driftOf(withUnlearned({}, PHONE, STRANGER))).toBe(driftOf(withUnlearned({})))
+  })
+})
+
 describe('device', () => {
   it('is the same by its key, though the browser forgot its id, and the other way round', () => {
     expect(bothDrifts(after(10, { visitorKey: 'other' }))).toBeLessThan(-1)

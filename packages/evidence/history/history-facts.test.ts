@@ -42,6 +42,16 @@ test('a profile learns from what was allowed, and from a challenge that was pass
   expect(learned(passed, allowed)?.visits).toEqual([passed, allowed])
 })
 
+test('what was allowed though unlike the profile is named apart until it is learned; what was somebody else is not', () => {
+  const usual = visit({ atMs: NOW_MS - 1 })
+  const unlike = visit({ atMs: NOW_MS - 2, deviates: true })
+  const stranger = visit({ atMs: NOW_MS - 3, deviates: true, passed: false })
+  const facts = learned(usual, unlike, stranger)
+  expect(facts?.visits).toEqual([usual])
+  expect(facts?.unlearned).toEqual([unlike])
+  expect(learned(usual)).not.toHaveProperty('unlearned')
+})
+
 test('what was allowed and is said to have been somebody else teaches nothing', () => {
   expect(learned(visit({ passed: false }))?.visits).toEqual([])
 })

@@ -71,6 +71,7 @@ export async function hashIdentifiers(
 ): Promise<Identifiers> {
   const keyed = (kind: Parameters<Vault['identifier']>[1], value: string | null | undefined) =>
     value ? vault.identifier(scope, kind, value) : Promise.resolve(null)
+  const exact = keyed('ip', visit.ip?.text)
   const [
     user,
     email,
@@ -91,8 +92,8 @@ export async function hashIdentifiers(
     keyed('mailbox', visit.email?.canonical),
     keyed('visitor', visit.visitorId),
     keyed('device', visit.device?.deviceKey),
-    keyed('ip', visit.ip ? countedAs(visit.ip) : null),
-    keyed('ip', visit.ip?.text),
+    visit.ip?.family === 6 ? keyed('ip', countedAs(visit.ip)) : exact,
+    exact,
     keyed('subnet', visit.ip ? maskIp(visit.ip) : null),
     keyed('session', visit.sessionId),
     keyed('tls', visit.ja4),
