@@ -17,7 +17,7 @@ attack(
     )
     expect(codesOf(without)).toContain('token_absent')
     const labels = without.explain?.contributions.map(({ label }) => label).join(' ')
-    expect(labels).toMatch(/No verdict token, which \d+ of \d+ allowed checks/)
+    expect(labels).toMatch(/No verdict token, which \d+ of \d+ allowed sign-ups/)
     expect(without.verdict).not.toBe('allow')
     const bare = await victim.evaluate(humanPayload(9), '84.153.20.8')
     const withoutNonce = await victim.check(
