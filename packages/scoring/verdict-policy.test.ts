@@ -173,8 +173,8 @@ describe('thresholds', () => {
   })
 
   it('put a login apart from the rest at the built-in score, or higher with blockFrom', () => {
-    const { base } = callerPolicy({ blockFrom: 96 })
-    expect(base.thresholds).toEqual({ challengeFrom: 40, blockFrom: 96, loginBlockFrom: 96 })
+    const { base } = callerPolicy({ blockFrom: 99 })
+    expect(base.thresholds).toEqual({ challengeFrom: 40, blockFrom: 99, loginBlockFrom: 99 })
   })
 })
 

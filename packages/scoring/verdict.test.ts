@@ -91,11 +91,13 @@ describe('the verdict', () => {
     expect(judge('login', { ...breached, proxy_known: 1.5 }).verdict).toBe('block')
   })
 
-  it('blocks no login for place and network below 92: its owner may travel', () => {
+  it('blocks no login for place and network below 98: its owner may travel', () => {
     const abroad = { drift_location: 3, drift_device: 0.5, vpn_known: 0.9 }
     expect(judge('login', abroad)).toEqual({ score: 80, verdict: 'challenge' })
     expect(judge('password_reset', abroad).verdict).toBe('challenge')
     expect(judge('login', { ...abroad, tor_exit: 3 })).toEqual({ score: 98, verdict: 'block' })
+    const borrowed = { ...abroad, drift_device: 2.5, canvas_noise: 0.4 }
+    expect(judge('login', borrowed)).toEqual({ score: 96, verdict: 'challenge' })
     expect(judge('login', { ...abroad, cdp_runtime: 2.5 }).verdict).toBe('block')
   })
 

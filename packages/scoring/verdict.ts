@@ -81,7 +81,9 @@ function mayBlock(
 ): boolean {
   // What rests on people and their addresses alone is for a person to decide.
   if (grounds.every(([id]) => id === 'identity' || id === 'email')) return false
-  const onlyPlace = grounds.every(([id]) => id === 'visit' || id === 'network')
+  const onlyPlace = grounds.every(
+    ([id, value]) => id === 'visit' || id === 'network' || value < corroboratesBlockFrom,
+  )
   if (event !== 'signup' && onlyPlace && score < loginBlockFrom) return false
   if (event === 'signup' && fired.every(isOfADeclaredDriver)) return false
   if (isKnownDevice(fired) && fired.filter(({ weight }) => weight > 0).every(isOfADeclaredDriver))

@@ -48,7 +48,7 @@ export const bareSurprise = {
 } as const
 
 /**
- * Sign-ups of a day from one network (/24 or /48) of a VPN or a hosting provider. Share of a site's sign-ups that come through such a
+ * Sign-ups, or logins, of a day from one network (/24 or /48) of a VPN or a hosting provider. Share of a site's that come through such a
  * network, and how likely each is (judgement: a service has some hundreds of them, and people choose the nearest).
  */
 export const networkSurprise = {

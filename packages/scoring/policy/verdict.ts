@@ -2,14 +2,14 @@
 export interface Thresholds {
   challengeFrom: number
   blockFrom: number
-  /** Of a login against which only place and network speak: it may be its owner on a journey. */
+  /** Of a login against which only place, device and network speak: it may be its owner at somebody else's machine on a journey. */
   loginBlockFrom: number
 }
 
 export const thresholds: Readonly<Thresholds> = {
   challengeFrom: 40,
   blockFrom: 75,
-  loginBlockFrom: 92,
+  loginBlockFrom: 98,
 }
 
 /** Guards that keep a single finding from deciding, in ln LR (reference: detection, 4.3). */

@@ -2,7 +2,8 @@ import type { SignalPolicies } from '../signal-policy.ts'
 
 export const fingerprintSignals = {
   software_webgl: { weight: 1.2, source: 'measured' },
-  canvas_noise: { weight: 0.4, source: 'measured' },
+  /** `safariFrom`: the first Safari that randomises drawings for everybody (reference: detection, 1). */
+  canvas_noise: { weight: 0.4, source: 'measured', safariFrom: 26 },
   /**
    * Devices of one id in a day; `few`: ln LR below `fullDevices`. A driver or an update of the browser
    * changes what a device shows; both on one day are rare.

@@ -22,7 +22,8 @@ export const networkSignals = {
   corporate_gateway: { weight: 0.1, source: 'judgement' },
   wifi_hotspot: { weight: 0.2, source: 'judgement' },
   unrouted_ip: { weight: 1.0, source: 'judgement' },
-  tz_geo_mismatch: { weight: 1.1, source: 'simulated' },
+  /** `hidden`: the least ln LR beside what is counted of an exit that hides where a visitor is (judgement). */
+  tz_geo_mismatch: { weight: 1.1, source: 'simulated', hidden: 0.3 },
   lang_geo_mismatch: { weight: 0.4, source: 'simulated' },
   /**
    * Slower than usual for its network by `tunnelMs`; faster than this share of the least time that light

@@ -1,6 +1,11 @@
+import type { UserAgentFacts } from '@vigil/evidence'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** Privacy tools do this: an extension by a function that it replaces, which `native_tamper` says. */
+/**
+ * Privacy tools do this: an extension by a function that it replaces, which `native_tamper` says. A browser that does it for everybody
+ * says nothing of its user.
+ */
 export const canvasNoise: Signal = {
   code: 'canvas_noise',
   label: 'Canvas output randomised',
@@ -9,6 +14,9 @@ export const canvasNoise: Signal = {
   compartment: 'fingerprint',
   facets: ['riskSignals'],
   flags: [],
-  measure: ({ device, automation }) =>
-    device?.canvasNoise === true && automation?.nativeTamper !== true,
+  measure: ({ device, automation, userAgent }) =>
+    device?.canvasNoise === true && automation?.nativeTamper !== true && !randomises(userAgent),
 }
+
+const randomises = (browser: UserAgentFacts | null): boolean =>
+  browser?.family === 'safari' && (browser.major ?? 0) >= policy.signals.canvas_noise.safariFrom

@@ -27,6 +27,18 @@ const cases: Case[] = [
   },
   {
     signal: canvasNoise,
+    when: 'a Safari randomises drawings, as it does for everybody',
+    given: { device: { canvasNoise: true }, userAgent: { family: 'safari', major: 26 } },
+    expected: 0,
+  },
+  {
+    signal: canvasNoise,
+    when: 'a Safari does that still gave all the same',
+    given: { device: { canvasNoise: true }, userAgent: { family: 'safari', major: 25 } },
+    expected: 0.4,
+  },
+  {
+    signal: canvasNoise,
     when: 'two drawings differ',
     given: { device: { canvasNoise: true } },
     expected: 0.4,

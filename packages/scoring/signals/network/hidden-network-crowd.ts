@@ -3,30 +3,34 @@ import { networkCrowdOdds } from '../../network-crowd.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { coLocatedShare } from '../identity/on-device.ts'
+import { shareBesideHabit } from './hiding-habit.ts'
 import { isTeamAtAddress } from './new-accounts-at-address.ts'
 
 const own = policy.signals.hidden_network_crowd
 
 /**
- * More sign-ups of a day from one network of a VPN or a hosting provider than chance brings to the site: one operator behind
- * many exits, or a company behind a gateway that stands with a hosting provider, of which its firm's domain tells.
+ * More sign-ups, or more logins of others, of a day from one network of a VPN or a hosting provider than chance brings to the site: one
+ * operator behind many exits, who makes accounts or tries passwords; or a company behind a gateway that stands with a hosting provider, of
+ * which its firm's domain tells, and at a login the account's own visits.
  */
 export const hiddenNetworkCrowd: Signal = {
   code: 'hidden_network_crowd',
-  label: 'Many sign-ups from one VPN or hosting network',
-  clause: 'more sign-ups come from this VPN or hosting network than chance explains',
+  label: 'Many attempts from one VPN or hosting network',
+  clause: 'more attempts come from this VPN or hosting network than chance explains',
   category: 'velocity',
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: ['velocity'],
   counted: {
     of: ({ velocity }) => velocity?.subnet?.hour24 ?? 0,
-    what: 'sign-ups from this network in 24 hours',
+    what: 'attempts from this network in 24 hours',
   },
   measure: (evidence) => {
-    if (evidence.event !== 'signup' || !isHidden(evidence)) return 0
+    if (!isHidden(evidence)) return 0
+    const strength = Math.min(1, networkCrowdOdds(evidence) / own.weight)
+    if (evidence.event !== 'signup') return shareBesideHabit(evidence) * strength
     const share = isTeamAtAddress(evidence) ? policy.coLocation.factor : coLocatedShare(evidence)
-    return share * Math.min(1, networkCrowdOdds(evidence) / own.weight)
+    return share * strength
   },
 }
 

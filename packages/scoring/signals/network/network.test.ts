@@ -339,6 +339,18 @@ const cases: Case[] = [
   },
   {
     signal: tzGeoMismatch,
+    when: 'the clock is of elsewhere, and the address is a hosting provider',
+    given: { history: null, locale: { timezoneMismatch: true }, network: { hosting: true } },
+    expected: 0.3,
+  },
+  {
+    signal: tzGeoMismatch,
+    when: 'the clock is of elsewhere, and a relay counts less than the clock',
+    given: { history: null, locale: { timezoneMismatch: true }, network: { relay: true } },
+    expected: 0.8,
+  },
+  {
+    signal: tzGeoMismatch,
     when: 'it is not known',
     given: { locale: { timezoneMismatch: null } },
     expected: 0,
@@ -417,11 +429,38 @@ const cases: Case[] = [
   })),
   {
     signal: hiddenNetworkCrowd,
-    when: 'as many log in',
+    when: 'as many log in, and this account is new',
     given: {
       event: 'login',
       network: { vpn: true },
       velocity: { subnet: counts(1, 1, 1, 9), site: counts(1, 1, 1, 50) },
+      history: null,
+    },
+    expected: 1.5,
+  },
+  {
+    signal: hiddenNetworkCrowd,
+    when: 'as many log in, and this account always comes through such networks',
+    given: {
+      event: 'login',
+      network: { vpn: true },
+      velocity: { subnet: counts(1, 1, 1, 9), site: counts(1, 1, 1, 50) },
+      history: cameBy('vpn', 20),
+    },
+    expected: 0.3,
+  },
+  {
+    signal: hiddenNetworkCrowd,
+    when: 'somebody mistypes a password eight times',
+    given: {
+      event: 'login',
+      network: { vpn: true },
+      velocity: {
+        subnet: counts(1, 1, 1, 9),
+        account: counts(1, 1, 1, 9),
+        site: counts(1, 1, 1, 50),
+      },
+      history: null,
     },
     expected: 0,
   },

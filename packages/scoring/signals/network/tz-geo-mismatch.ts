@@ -1,6 +1,18 @@
+import { weightOf } from '../../fire.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { datacenterIp } from './datacenter-ip.ts'
+import { relayEgress } from './relay-egress.ts'
+import { torExit } from './tor-exit.ts'
+import { vpnKnown } from './vpn-known.ts'
 
-/** A company's gateway may stand in another country than its staff. A traveller's clock is wrong for hours, a disguise's as long as it is used. */
+const own = policy.signals.tz_geo_mismatch
+const EXITS = [vpnKnown, datacenterIp, torExit, relayEgress]
+
+/**
+ * A company's gateway may stand in another country than its staff. So may the exit of a VPN: what its own signal counts of a hidden place
+ * counts no second time. A traveller's clock is wrong for hours, a disguise's as long as it is used.
+ */
 export const tzGeoMismatch: Signal = {
   code: 'tz_geo_mismatch',
   label: 'Time zone does not fit IP country',
@@ -9,6 +21,10 @@ export const tzGeoMismatch: Signal = {
   compartment: 'network',
   facets: ['network', 'riskSignals'],
   flags: [],
-  measure: ({ locale, network }) =>
-    locale?.timezoneMismatch === true && network?.corporateProxy !== true,
+  measure: (evidence) => {
+    const { locale, network } = evidence
+    if (locale?.timezoneMismatch !== true || network?.corporateProxy === true) return 0
+    const counted = Math.max(...EXITS.map((signal) => weightOf(signal, evidence)))
+    return Math.max(own.hidden, own.weight - counted) / own.weight
+  },
 }
