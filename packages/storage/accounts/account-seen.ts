@@ -27,10 +27,10 @@ interface Seen extends Scope, Recent {
 /** Merges an account's recent traces with those of this visit: each once, newest first. */
 export const mergedTraces = sql`(SELECT json_group_array(json_array(kind, value, last_ms)) FROM (
   SELECT kind, value, max(last_ms) AS last_ms FROM (
-    SELECT json_extract(value, '$[0]') AS kind, json_extract(value, '$[1]') AS value,
-      json_extract(value, '$[2]') AS last_ms FROM json_each(excluded.traces)
-    UNION ALL SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'),
-      json_extract(value, '$[2]') FROM json_each(accounts.traces))
+    SELECT value ->> 0 AS kind, value ->> 1 AS value,
+      value ->> 2 AS last_ms FROM json_each(excluded.traces)
+    UNION ALL SELECT value ->> 0, value ->> 1,
+      value ->> 2 FROM json_each(accounts.traces))
   GROUP BY kind, value ORDER BY last_ms DESC, kind DESC LIMIT ${LIMIT}))`
 
 /** Upserts the account of the check that the previous statement of the batch stored. */

@@ -56,6 +56,10 @@ export function numbered(
   return { text: withNumbers, params: kept }
 }
 
+/** A statement's text on one line, text literals as they are: every request sends it, and D1 reads it again. */
+export const onOneLine = (text: string): string =>
+  text.replaceAll(/'[^']*'|\s+/g, (part) => (part.startsWith("'") ? part : ' '))
+
 /** Not below 0: a sign could follow an operator. */
 const isWhole = (param: unknown): param is number =>
   Number.isSafeInteger(param) && Number(param) >= 0

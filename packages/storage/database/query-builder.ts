@@ -46,7 +46,25 @@ function neverRun(): never {
   throw new Error('statements are bound, and run by D1')
 }
 
-export const dialect = new SQLiteAsyncDialect()
+/** Words of SQLite that are no name without quotes (sqlite.org/lang_keywords.html; the others stand for themselves). */
+const RESERVED = new Set(
+  (
+    'add all alter and as autoincrement between case check collate commit constraint create cross default deferrable ' +
+    'delete distinct drop else escape except exists foreign from full group having if in index indexed inner insert ' +
+    'intersect into is isnull join left limit natural not nothing notnull null on or order outer primary references ' +
+    'returning right select set table then to transaction union unique update using values when where'
+  ).split(' '),
+)
+const PLAIN_NAME = /^[a-z_][a-z0-9_]*$/
+
+/** Quotes only the names that need it: every quote of a statement is sent with each request, escaped as JSON. */
+class PlainNames extends SQLiteAsyncDialect {
+  override escapeName(name: string): string {
+    return PLAIN_NAME.test(name) && !RESERVED.has(name) ? name : `"${name}"`
+  }
+}
+
+export const dialect = new PlainNames()
 /** Builds queries; what it builds is never run by Drizzle. */
 export const queries = new BaseSQLiteDatabase('async', dialect, new Builder(dialect), undefined)
 export type QueryBuilder = typeof queries

@@ -38,7 +38,7 @@ const find = statement((q, v: Places<InScope & { title: string }>) =>
 describe('a statement', () => {
   test('binds a place once wherever it stands, and names columns in full', () => {
     expect(find.text).toBe(
-      'select "title", "is_done", "tags" from "notes" where ("notes"."workspace_id" = ?1 AND "notes"."env" = ?2 and "notes"."title" IN (?3, upper(?3)))',
+      'select title, is_done, tags from notes where (notes.workspace_id = ?1 AND notes.env = ?2 and notes.title IN (?3, upper(?3)))',
     )
   })
 
@@ -50,8 +50,20 @@ describe('a statement', () => {
         .where(sql`${notes.title} > ${v.title} AND ${-1} < ${0.5}`)
         .limit(5),
     )
-    expect(few.text).toBe(
-      'select "title" from "notes" where "notes"."title" > ?1 AND ?2 < ?3 limit 5',
+    expect(few.text).toBe('select title from notes where notes.title > ?1 AND ?2 < ?3 limit 5')
+  })
+
+  test('is on one line, with quotes around the names that need them and text as it is', () => {
+    const orders = sqliteTable('order', { to: text(), camelCase: text() })
+    const find = statement((q) =>
+      q
+        .select({ to: orders.to, other: sql<string>`${orders.camelCase}`.as('other') })
+        .from(orders)
+        .where(sql`${orders.to} <> 'two  spaces'
+          AND TRUE`),
+    )
+    expect(find.text).toBe(
+      `select "to", "camelCase" as other from "order" where "order"."to" <> 'two  spaces' AND TRUE`,
     )
   })
 
@@ -114,7 +126,7 @@ describe('a statement', () => {
         sql`UPDATE ${notes} SET title = title WHERE ${and(eq(notes.title, v.title), gt(notes.isDone, sql`0`))}`,
     )
     expect(touch.text).toBe(
-      'UPDATE "notes" SET title = title WHERE ("notes"."title" = ?1 and "notes"."is_done" > 0)',
+      'UPDATE notes SET title = title WHERE (notes.title = ?1 and notes.is_done > 0)',
     )
     expect(await touch.run(fakeDatabase().db, { title: 'a' })).toBe(3)
   })

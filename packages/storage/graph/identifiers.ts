@@ -32,7 +32,7 @@ const isStored: Condition = (v) =>
 
 /** The member of this account in a row, as JSON; NULL: it is none. */
 const own = (members: SQL, accountKey: SQL): SQL =>
-  sql`(SELECT m.value FROM json_each(${members}) m WHERE json_extract(m.value, '$[0]') = ${accountKey})`
+  sql`(SELECT m.value FROM json_each(${members}) m WHERE m.value ->> 0 = ${accountKey})`
 
 /** Full rows, which are moved to a page of their own before an account is added. */
 const fullRows = (
@@ -41,9 +41,9 @@ const fullRows = (
 ): SQL => sql`SELECT i.workspace_id, i.env, i.kind,
     i.value, ${v.atMs}, i.members
   FROM json_each(${v.links}) j CROSS JOIN ${identifiers} i ON ${insideOf('i', v)}
-    AND i.kind = json_extract(j.value, '$[0]') AND i.value = json_extract(j.value, '$[1]') AND i.page = 0
-  WHERE json_extract(j.value, '$[0]') IN ${ARCHIVED}
-    AND json_array_length(i.members) >= json_extract(j.value, '$[3]')
+    AND i.kind = j.value ->> 0 AND i.value = j.value ->> 1 AND i.page = 0
+  WHERE j.value ->> 0 IN ${ARCHIVED}
+    AND json_array_length(i.members) >= j.value ->> 3
     AND ${own(sql`i.members`, sql`${v.accountKey}`)} IS NULL AND ${condition}`
 
 const upsertLinks = (isMet: Condition) =>
@@ -52,29 +52,29 @@ const upsertLinks = (isMet: Condition) =>
     // D1 binds numbers as REAL, which JSON would write with a fraction.
     const atMs = sql`CAST(${v.atMs} AS INTEGER)`
     const link = sql`(SELECT j.value FROM json_each(${v.links}) j
-    WHERE json_extract(j.value, '$[0]') = excluded.kind AND json_extract(j.value, '$[1]') = excluded.value)`
+    WHERE j.value ->> 0 = excluded.kind AND j.value ->> 1 = excluded.value)`
     const mine = own(sql`identifiers.members`, sql`${v.accountKey}`)
     const others = sql`SELECT m.value AS member, m.key AS at FROM json_each(identifiers.members) m
-    WHERE json_extract(m.value, '$[0]') <> ${v.accountKey}`
+    WHERE m.value ->> 0 <> ${v.accountKey}`
     const count = sql`json_array_length(identifiers.members)`
-    const keeps = sql`json_extract(${link}, '$[2]')`
+    const keeps = sql`${link} ->> 2`
     const oldest = sql`CASE excluded.kind WHEN 'device' THEN ${sql.raw(String(MAX_OLDEST))} ELSE 0 END`
     // A row below its bound keeps all accounts; a full one the newest and, of a device, those last seen longest ago.
     return sql`INSERT INTO ${identifiers} (workspace_id, env, kind, value, page, members)
     ${fullRows(v, condition)}
-    UNION ALL SELECT ${v.workspaceId}, ${v.env}, json_extract(j.value, '$[0]'), json_extract(j.value, '$[1]'), 0,
+    UNION ALL SELECT ${v.workspaceId}, ${v.env}, j.value ->> 0, j.value ->> 1, 0,
       json_array(json_array(${v.accountKey}, ${atMs}, ${atMs}))
     FROM json_each(${v.links}) j WHERE ${condition}
     ON CONFLICT (workspace_id, env, kind, value, page) DO UPDATE SET members = (
       SELECT json_group_array(json(member)) FROM (
-        SELECT json_array(${v.accountKey}, min(${atMs}, COALESCE(json_extract(${mine}, '$[1]'), ${atMs})),
-          max(${atMs}, COALESCE(json_extract(${mine}, '$[2]'), ${atMs}))) AS member
+        SELECT json_array(${v.accountKey}, min(${atMs}, COALESCE(${mine} ->> 1, ${atMs})),
+          max(${atMs}, COALESCE(${mine} ->> 2, ${atMs}))) AS member
         UNION ALL
         SELECT member FROM (${others})
-        WHERE ${mine} IS NOT NULL OR ${count} < json_extract(${link}, '$[3]') OR at < ${keeps} - 1 OR at >= ${count} - ${oldest}))
-    WHERE identifiers.page = 0 AND COALESCE(${atMs} - json_extract(${mine}, '$[2]') > json_extract(${link}, '$[4]'),
+        WHERE ${mine} IS NOT NULL OR ${count} < ${link} ->> 3 OR at < ${keeps} - 1 OR at >= ${count} - ${oldest}))
+    WHERE identifiers.page = 0 AND COALESCE(${atMs} - ${mine} ->> 2 > ${link} ->> 4,
       excluded.kind NOT IN ${CROWDED} OR ${count} < ${keeps}
-      OR ${atMs} - json_extract(identifiers.members, '$[#-1][2]') > json_extract(${link}, '$[4]'))`
+      OR ${atMs} - json_extract(identifiers.members, '$[#-1][2]') > ${link} ->> 4)`
   })
 
 const [withCheck, apart] = [upsertLinks(isStored), upsertLinks(() => sql`TRUE`)]

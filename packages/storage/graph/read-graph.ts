@@ -19,8 +19,8 @@ type W = Places<Walk>
 const n = (count: number): SQL => sql.raw(String(count))
 
 /** A member [account_key, first_ms, last_ms] of a row of an identifier. */
-const MEMBER = sql.raw(`json_extract(m.value, '$[0]') AS account_key,
-  json_extract(m.value, '$[1]') AS first_ms, json_extract(m.value, '$[2]') AS last_ms`)
+const MEMBER = sql.raw(`m.value ->> 0 AS account_key,
+  m.value ->> 1 AS first_ms, m.value ->> 2 AS last_ms`)
 const OWN = sql.raw('own')
 const THROUGH = sql.raw('through')
 
@@ -32,10 +32,10 @@ const onGiven = (
   v: W,
   list: Placed,
 ): SQL => sql`SELECT i.kind, i.value, ${MEMBER} FROM json_each(${list}) w
-  CROSS JOIN ${identifiers} i ON ${insideOf('i', v)} AND i.kind = json_extract(w.value, '$[0]')
-    AND i.value = json_extract(w.value, '$[1]') AND i.page = 0
-  CROSS JOIN json_each(i.members) m ON m.key < json_extract(w.value, '$[2]')
-    OR m.key >= json_array_length(i.members) - json_extract(w.value, '$[3]')`
+  CROSS JOIN ${identifiers} i ON ${insideOf('i', v)} AND i.kind = w.value ->> 0
+    AND i.value = w.value ->> 1 AND i.page = 0
+  CROSS JOIN json_each(i.members) m ON m.key < w.value ->> 2
+    OR m.key >= json_array_length(i.members) - w.value ->> 3`
 type Placed = W['given'] | W['near']
 
 const select = (from: SQL): SQL => sql`SELECT w.kind, w.value, ${MEMBER} FROM ${from}`
@@ -46,18 +46,16 @@ const allOf = (parts: readonly string[], column = '*'): SQL =>
 const NOTHING = sql``
 
 /** Traces of an account that this visit does not show, IP addresses apart. */
-const elsewhere = (v: W): SQL => sql`json_extract(t.value, '$[0]') <> 'ip'
-  AND json_extract(t.value, '$[1]') IS NOT NULL AND json_extract(t.value, '$[1]') IS NOT ${v.visitor}
-  AND json_extract(t.value, '$[1]') IS NOT ${v.device} AND json_extract(t.value, '$[1]') IS NOT ${v.mailbox}`
+const elsewhere = (v: W): SQL => sql`t.value ->> 0 <> 'ip'
+  AND t.value ->> 1 IS NOT NULL AND t.value ->> 1 IS NOT ${v.visitor}
+  AND t.value ->> 1 IS NOT ${v.device} AND t.value ->> 1 IS NOT ${v.mailbox}`
 
 /** Browsers, devices and the mailbox of an account, `a` of the walk. */
 const seenWith = (alias: string): SQL =>
   sql.raw(
     `json_each(json_insert(${alias}.traces, '$[#]', json_array('mailbox', ${alias}.mailbox_key))) t`,
   )
-const KIND_AND_VALUE = sql.raw(
-  `json_extract(t.value, '$[0]') AS kind, json_extract(t.value, '$[1]') AS value`,
-)
+const KIND_AND_VALUE = sql.raw(`t.value ->> 0 AS kind, t.value ->> 1 AS value`)
 
 /** Earlier identifiers of the account itself. */
 const own = (v: W, most: number): SQL => sql`SELECT ${KIND_AND_VALUE}, ${n(most)} AS most

@@ -34,9 +34,7 @@ export const listColumns = (v: Places<Scope & { listed: string }>) => ({
   named:
     sql<string>`(SELECT json_group_array(json_array(e.id, e.list, e.kind, e.value, e.expires_ms))
     FROM json_each(${v.listed}) k CROSS JOIN ${listEntries} e ON ${insideOf('e', v)}
-      AND e.kind = json_extract(k.value, '$[0]') AND e.value = json_extract(k.value, '$[1]'))`.as(
-      'named',
-    ),
+      AND e.kind = k.value ->> 0 AND e.value = k.value ->> 1)`.as('named'),
   networks: sql<string | null>`(SELECT n.entries FROM ${listNetworks} n
     WHERE ${insideOf('n', v)})`.as('networks'),
 })
