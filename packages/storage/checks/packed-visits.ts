@@ -12,7 +12,7 @@ const FORMAT = '01'
 const HEAD_BYTES = 5
 
 /** Buffers fit for a pack: to allocate those of zlib's defaults takes longer than to compress. The format stays the same. */
-const SMALL = { memLevel: 5, chunkSize: 2048 }
+const SMALL = { windowBits: 12, memLevel: 5, chunkSize: 2048 }
 
 /** What visits often have: packs are compressed against it, so it stays as it is. */
 const dictionary = bytesOf(
