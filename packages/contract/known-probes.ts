@@ -26,8 +26,7 @@ function isProbeName(name: string): name is ProbeName {
 /** null: it is no result of this probe. */
 function readResult(name: ProbeName, sent: unknown): ProbeResult | null {
   if (typeof sent !== 'object' || sent === null) return null
-  const took = ms.safeParse(own(sent, 'ms'))
-  const time = took.success ? { ms: took.data } : {}
+  const time = readTime(own(sent, 'ms'))
   const state = own(sent, 'state')
   if (state !== 'ok') {
     const read = failed.safeParse(state)
@@ -35,6 +34,12 @@ function readResult(name: ProbeName, sent: unknown): ProbeResult | null {
   }
   const value = readValue(name, own(sent, 'value'))
   return value === undefined ? null : { state, value, ...time }
+}
+
+/** The time that a probe took; empty: none was sent, or it is no time. */
+function readTime(sent: unknown): { ms?: number } {
+  const took = sent === undefined ? null : ms.safeParse(sent)
+  return took?.success ? { ms: took.data } : {}
 }
 
 function readValue(name: ProbeName, value: unknown): unknown {

@@ -9,7 +9,6 @@ const JSON_MEDIA_TYPE = /^application\/(?:[\w.-]+\+)?json$/i
 /**
  * Returns the text of a JSON body; reads the request once, however often it is called. Refuses another
  * media type (415), more than `maxBytes` (413), and what is not UTF-8 or nests too deep (malformed_json).
- * The text is left where Hono's validators look for it, so that they parse it once.
  */
 export async function bodyText(c: Context, maxBytes: number): Promise<string> {
   if (c.req.bodyCache.text !== undefined) return c.req.text()

@@ -2,7 +2,6 @@ import { VigilError } from '@vigil/contract'
 import { isDependencyFailure } from '@vigil/limits'
 import { logFailure } from '@vigil/log'
 import type { Context } from 'hono'
-import { HTTPException } from 'hono/http-exception'
 import { problemResponse } from './problem.ts'
 import type { HttpEnv } from './variables.ts'
 
@@ -42,10 +41,6 @@ export function problemRenderer(pagesUrl: (c: Context<HttpEnv>) => string) {
 /** The problem of a thrown error: a dependency's is temporarily_unavailable, an unexpected one internal_error. */
 function problemOf(error: Error): VigilError {
   if (error instanceof VigilError) return error
-  // The one exception that Hono throws by itself here: a body that JSON.parse refuses.
-  if (error instanceof HTTPException && error.status === 400) {
-    return new VigilError('malformed_json')
-  }
   const code = isDependencyFailure(error) ? 'temporarily_unavailable' : 'internal_error'
   return new VigilError(code, { cause: error })
 }

@@ -31,48 +31,37 @@ function bodyStage(
   maxBytes: number,
   judgeBody: (value: unknown) => Judged,
 ): Stage {
-  // The hook gets the parsed value, which has lost the unknown names.
-  const found = new WeakMap<object, string[]>()
-  const validate = asStage(
-    zValidator(
-      'json',
-      schema,
-      (result, c: Context<HttpEnv>) => {
-        if (!result.success) throw bodyRefusal(schema, result.data, result.error.issues)
-        const ignored = isRecord(result.data) ? found.get(result.data) : undefined
-        if (ignored !== undefined) c.set('ignored', ignored)
-      },
-      {
-        validationFunction: (_, value: unknown) => {
-          const { result, ignored } = judgeBody(value)
-          if (result.success && ignored !== null && isRecord(result.data)) {
-            found.set(result.data, ignored)
-          }
-          return result
-        },
-      },
-    ),
-  )
   return async (c) => {
-    await bodyText(c, maxBytes)
-    await validate(c)
+    const value = parsed(await bodyText(c, maxBytes))
+    const { result, ignored } = judgeBody(value)
+    if (!result.success) throw bodyRefusal(schema, value, result.error.issues)
+    if (ignored !== null) c.set('ignored', ignored)
+    c.req.addValidatedData('json', Object(result.data))
+  }
+}
+
+function parsed(json: string): unknown {
+  try {
+    return JSON.parse(json)
+  } catch (cause) {
+    throw new VigilError('malformed_json', { cause })
   }
 }
 
 /** Checks the query string against a schema; a parameter that is sent twice is a list. */
-export const validateQuery = (schema: z.ZodType): Stage =>
-  asStage(
-    zValidator('query', schema, (result, _c: Context<HttpEnv>) => {
+export const validateQuery = (schema: z.ZodType): Stage => {
+  const validator: MiddlewareHandler<HttpEnv> = zValidator(
+    'query',
+    schema,
+    (result, _c: Context<HttpEnv>) => {
       if (!result.success) throw refusal(schema, result.data, result.error.issues)
-    }),
+    },
   )
-
-/** A validator as a step of a route: it refuses by throwing, and nothing follows it in a chain. */
-const asStage =
-  (validator: MiddlewareHandler<HttpEnv>): Stage =>
-  async (c) => {
+  // It refuses by throwing, and nothing follows it in a chain.
+  return async (c) => {
     await validator(c, async () => {})
   }
+}
 
 function bodyRefusal(
   schema: z.core.$ZodType,

@@ -1,13 +1,7 @@
 import type { Verdict } from '@vigil/contract'
 import type { PastVisit, ReadHistory } from '@vigil/evidence'
 import { and, desc, type SQL, sql } from 'drizzle-orm'
-import {
-  type BoundStatement,
-  inScope,
-  insideOf,
-  type Places,
-  statement,
-} from '../database/index.ts'
+import { inScope, insideOf, type Places, statement } from '../database/index.ts'
 import { MAX_VISITS } from '../graph/bounds.ts'
 import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
@@ -121,21 +115,11 @@ const indexed = (column: typeof visits.accountKey | typeof visits.visitorKey) =>
       .orderBy(desc(visits.atMs))
       .limit(MAX_VISITS),
   )
-const statements = {
-  account: [ofAccount, indexed(visits.accountKey)],
-  visitor: [ofVisitor, indexed(visits.visitorKey)],
-} as const
-
 /** The statements that read the newest checks of an account or, where none is named, of a visitor. */
-export function historyStatements(
-  { workspaceId, env }: Scope,
-  db: D1Database,
-  by: ReadHistory['by'],
-  key: string,
-): [BoundStatement<HistoryRow>, older: BoundStatement<VisitRow>] {
-  const [linked, older] = statements[by]
-  return [linked.bind(db, { workspaceId, env, key }), older.bind(db, { workspaceId, env, key })]
-}
+export const historyStatements = {
+  account: { linked: ofAccount, older: indexed(visits.accountKey) },
+  visitor: { linked: ofVisitor, older: indexed(visits.visitorKey) },
+} as const
 
 /** Whose visits are read, and since when they are within retention, ms. */
 export interface Wanted {

@@ -73,8 +73,9 @@ export async function readCheckInRound(
   const key = account ?? query.visitor
   const by: ReadHistory['by'] = account === null ? 'visitor' : 'account'
   const withOlder = isKnownToHaveOlder(scope)
+  const history = historyStatements[by]
   // No account has an empty key.
-  const [newest, older] = historyStatements(scope, db, by, key ?? '')
+  const ofKey = { ...scope, key: key ?? '' }
   const [[found], walked, linked, indexed] = await Promise.all([
     round.read(db, () =>
       surroundings.bind(db, {
@@ -85,8 +86,8 @@ export async function readCheckInRound(
       }),
     ),
     round.read(db, () => graphStatement(scope, db, query, withOlder)),
-    round.read(db, () => newest),
-    withOlder ? round.read(db, () => older) : [],
+    round.read(db, () => history.linked.bind(db, ofKey)),
+    withOlder ? round.read(db, () => history.older.bind(db, ofKey)) : [],
   ])
   if (found === undefined) throw new Error('the database answered without a row')
   const hasOlder = found.hasOlder !== 0

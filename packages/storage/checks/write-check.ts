@@ -74,10 +74,10 @@ export const insertVisitWhere = (condition: (v: Places<VisitValues>) => SQL) =>
     WHERE ${condition(v)} AND (${v.late} = 1 OR ${v.id} > COALESCE(${packedUpto(v)}, '')) AND NOT EXISTS (SELECT 1 FROM ${visits} WHERE ${inScope(visits, v)} AND id = ${v.id})
     ON CONFLICT (workspace_id, env, id) DO UPDATE SET id = ${v.id}, ${replaced}`,
   )
-const insertVisit = insertVisitWhere(
-  (v) => sql`(${v.quota} IS NULL OR ${v.quota} > ${checksOfMonth(v)})
-      AND NOT ${isTaken(v)}`,
-)
+const isInQuota = (v: Places<VisitValues>): SQL =>
+  sql`(${v.quota} IS NULL OR ${v.quota} > ${checksOfMonth(v)})`
+const insertVisit = insertVisitWhere(isInQuota)
+const insertKeyedVisit = insertVisitWhere((v) => sql`${isInQuota(v)} AND NOT ${isTaken(v)}`)
 
 /**
  * Stores a check, in one transaction: what is counted is what is stored. Writing the same id again
@@ -104,11 +104,14 @@ export async function writeCheck(
 /** How a check is stored: its statement, and the statements of its links and mail domain. */
 export interface Writing {
   insert: typeof insertVisit
+  /** The same for a check with an Idempotency-Key, unless the key is taken. */
+  insertKeyed: typeof insertVisit
   late: 1 | null
   others(scope: Scope, db: D1Database, record: CheckRecord): BoundStatement<unknown>[]
 }
 const inOneDatabase: Writing = {
   insert: insertVisit,
+  insertKeyed: insertKeyedVisit,
   late: null,
   others: (scope, db, record) => {
     const { id, atMs, accountKey, newEmailDomain: domainKey } = record
@@ -127,7 +130,7 @@ export function statementsOf(
   { workspaceId, env }: Scope,
   db: D1Database,
   record: CheckRecord,
-  { insert, late, others }: Writing = inOneDatabase,
+  { insert, insertKeyed, late, others }: Writing = inOneDatabase,
 ): BoundStatement<unknown>[] {
   const scope = { workspaceId, env }
   const { id, atMs, accountKey, visitorKey, idempotency } = record
@@ -141,7 +144,7 @@ export function statementsOf(
   ])
   const values: VisitValues = {
     ...month,
-    // Without a key it is empty, and no answer has that.
+    // Read with a key alone.
     ...lookupOf(scope, idempotency ?? { keyHash: '' }, atMs),
     id,
     atMs,
@@ -160,7 +163,8 @@ export function statementsOf(
     late,
     ...expiredOf(record),
   }
-  const statements: BoundStatement<unknown>[] = [insert.bind(db, values)]
+  const insertion = idempotency ? insertKeyed : insert
+  const statements: BoundStatement<unknown>[] = [insertion.bind(db, values)]
   if (accountKey !== null) statements.push(accountSeen(scope, db, record, accountKey))
   else if (visitorKey !== null) {
     statements.push(

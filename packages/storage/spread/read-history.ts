@@ -33,12 +33,13 @@ export async function readHistory(
   // The lists are there too, and report when it is unreachable.
   const population = readPopulation(scope, databases.home, round).catch(() => null)
   const by = account === null ? 'visitor' : 'account'
+  const { linked: linkedOf, older: olderOf } = historyStatements[by]
   const ofKey = databases.of(key)
   const [linked, older, proofs, counts] = await Promise.all([
     account === null
       ? visitsOfVisitor(scope, databases, key, round)
-      : round.readEach(ofKey, (db) => historyStatements(scope, db, by, key)[0]),
-    round.readEach(ofKey, (db) => historyStatements(scope, db, by, key)[1]),
+      : round.readEach(ofKey, (db) => linkedOf.bind(db, { ...scope, key })),
+    round.readEach(ofKey, (db) => olderOf.bind(db, { ...scope, key })),
     round.readEach(ofKey, (db) => accountProof.bind(db, { ...scope, key: account ?? '' })),
     population,
   ])

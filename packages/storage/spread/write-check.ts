@@ -16,7 +16,8 @@ import { linkCheck, notePending } from './pending-links.ts'
 import { enlargeLease, isWithinLease } from './quota-lease.ts'
 
 const inSeveral: Writing = {
-  insert: insertVisitWhere((v) => sql`${isWithinLease(v)} AND NOT ${isTaken(v)}`),
+  insert: insertVisitWhere(isWithinLease),
+  insertKeyed: insertVisitWhere((v) => sql`${isWithinLease(v)} AND NOT ${isTaken(v)}`),
   // Checks of several databases are not packed.
   late: 1,
   others: notePending,
