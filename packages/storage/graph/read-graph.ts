@@ -24,10 +24,10 @@ const MEMBER = sql.raw(`m.value ->> 0 AS account_key,
 const OWN = sql.raw('own')
 const THROUGH = sql.raw('through')
 
-/** Members of the rows of identifiers, which are given as JSON [kind, value, limit, oldest] or as a table with those columns. */
-const onEach = (v: W, list: SQL): SQL => sql`${list} w CROSS JOIN ${identifiers} i
+/** Members of the rows of identifiers, which are given as JSON [kind, value, limit, oldest] or as a table of kinds and values. */
+const onEach = (v: W, list: SQL, most: number): SQL => sql`${list} w CROSS JOIN ${identifiers} i
   ON ${insideOf('i', v)} AND i.kind = w.kind AND i.value = w.value AND i.page = 0
-  CROSS JOIN json_each(i.members) m ON m.key < w.most`
+  CROSS JOIN json_each(i.members) m ON m.key < ${n(most)}`
 const onGiven = (
   v: W,
   list: Placed,
@@ -43,6 +43,8 @@ const either = (branches: readonly SQL[]): SQL => sql.join([...branches], sql` U
 /** All rows of several parts of the walk. */
 const allOf = (parts: readonly string[], column = '*'): SQL =>
   either(parts.map((part) => sql.raw(`SELECT ${column} FROM ${part}`)))
+/** Accounts on each of the account's own identifiers from which the second hop begins. */
+const MAX_NEAR_OWN = 2
 const NOTHING = sql``
 
 /** Traces of an account that this visit does not show, IP addresses apart. */
@@ -58,48 +60,50 @@ const seenWith = (alias: string): SQL =>
 const KIND_AND_VALUE = sql.raw(`t.value ->> 0 AS kind, t.value ->> 1 AS value`)
 
 /** Earlier identifiers of the account itself. */
-const own = (v: W, most: number): SQL => sql`SELECT ${KIND_AND_VALUE}, ${n(most)} AS most
+const own = (v: W): SQL => sql`own AS MATERIALIZED (SELECT ${KIND_AND_VALUE}
   FROM json_each(json_array(${v.ownUser}, ${v.ownEmail})) k
   CROSS JOIN ${accounts} o ON ${insideOf('o', v)} AND o.account_key = k.value
-  CROSS JOIN ${seenWith('o')} WHERE ${elsewhere(v)}`
+  CROSS JOIN ${seenWith('o')} WHERE ${elsewhere(v)})`
 
-/** Accounts on the identifiers of this visit and on the account's own, and the account itself. */
-function hop1(v: W, withOlder: boolean): SQL {
-  const parts = ['now', ...(withOlder ? ['older'] : [])]
-  return sql`WITH own AS MATERIALIZED (${own(v, MAX_OWN)}),
-    now AS (${either([onGiven(v, v.given), select(onEach(v, OWN))])})
-    ${withOlder ? olderHop1(v) : NOTHING}
-    SELECT 1 AS hops, NULL AS from_key, h.* FROM (${allOf(parts)}
-      UNION ALL SELECT 'self', '', value, 0, 0
-      FROM json_each(json_array(${v.ownUser}, ${v.ownEmail}))) h`
-}
+/** Accounts on the identifiers of this visit and on the account's own: now, and older of older versions. */
+const onIdentifiers = (v: W, withOlder: boolean): SQL =>
+  sql`now AS (${either([onGiven(v, v.given), select(onEach(v, OWN, MAX_OWN))])})
+    ${withOlder ? older(v) : NOTHING}`
 
-function olderHop1(v: W): SQL {
+function older(v: W): SQL {
   const [many, few, named] = olderOfVisit(v)
   return sql`, many AS (${either(many)}), few AS (${either(few)}), named AS (${either(named)}),
     before AS (${either(olderOnEach(v, OWN, MAX_OWN).map(select))}),
     older AS (${allOf(['many', 'few', 'named', 'before'])})`
 }
 
-/** The second hop, from a few of them over their recent identifiers. Never from an IP address. */
-function hop2(v: W, withOlder: boolean): SQL {
-  const beyond = [onEach(v, THROUGH), ...(withOlder ? olderOnEach(v, THROUGH, MAX_BEYOND) : [])]
-  const parts = ['near', ...(withOlder ? ['older', 'before'] : [])]
-  return sql`WITH own AS MATERIALIZED (${own(v, 2)}),
-    near AS (${either([onGiven(v, v.near), select(onEach(v, OWN))])})
-    ${withOlder ? olderHop2(v) : NOTHING},
+/** Accounts beyond a few of those, over their recent identifiers. Never from an IP address. */
+function onTheirs(v: W, withOlder: boolean): SQL {
+  const theirs = [
+    onEach(v, THROUGH, MAX_BEYOND),
+    ...(withOlder ? olderOnEach(v, THROUGH, MAX_BEYOND) : []),
+  ]
+  const parts = ['near', ...(withOlder ? ['near_older', 'near_before'] : [])]
+  return sql`near AS (${either([onGiven(v, v.near), select(onEach(v, OWN, MAX_NEAR_OWN))])})
+    ${withOlder ? nearOlder(v) : NOTHING},
     reached AS MATERIALIZED (SELECT DISTINCT account_key FROM (${allOf(parts, 'account_key')})
       WHERE account_key IS NOT ${v.ownUser} AND account_key IS NOT ${v.ownEmail} LIMIT ${n(MAX_REACHED)}),
-    through AS MATERIALIZED (SELECT r.account_key AS from_key, ${KIND_AND_VALUE},
-        ${n(MAX_BEYOND)} AS most
+    through AS MATERIALIZED (SELECT r.account_key AS from_key, ${KIND_AND_VALUE}
       FROM reached r CROSS JOIN ${accounts} p ON ${insideOf('p', v)} AND p.account_key = r.account_key
       CROSS JOIN ${seenWith('p')} WHERE ${elsewhere(v)} LIMIT ${n(MAX_THROUGH)}),
-    beyond AS (${either(beyond.map((from) => sql`SELECT w.from_key, w.kind, w.value, ${MEMBER} FROM ${from}`))})
-    SELECT 2 AS hops, h.* FROM beyond h WHERE h.account_key <> h.from_key`
+    beyond AS (${either(theirs.map((from) => sql`SELECT w.from_key, w.kind, w.value, ${MEMBER} FROM ${from}`))})`
 }
 
-const olderHop2 = (v: W): SQL => sql`, older AS (${either(olderNear(v))}),
-    before AS (${either(olderOnEach(v, OWN, 2).map(select))})`
+const nearOlder = (v: W): SQL => sql`, near_older AS (${either(olderNear(v))}),
+    near_before AS (${either(olderOnEach(v, OWN, MAX_NEAR_OWN).map(select))})`
+
+/** Both hops, over one reading of the account's own identifiers; the account itself is in the first. */
+const bothHops = (v: W, withOlder: boolean): SQL => sql`WITH ${own(v)},
+    ${onIdentifiers(v, withOlder)}, ${onTheirs(v, withOlder)}
+    SELECT 1 AS hops, NULL AS from_key, h.* FROM (${allOf(['now', ...(withOlder ? ['older'] : [])])}
+      UNION ALL SELECT 'self', '', value, 0, 0
+      FROM json_each(json_array(${v.ownUser}, ${v.ownEmail}))) h
+    UNION ALL SELECT 2, h.* FROM beyond h WHERE h.account_key <> h.from_key`
 
 /** Accounts found, each with the identifier that led to it and its own row. */
 const walk = (withOlder: boolean) =>
@@ -115,9 +119,7 @@ const walk = (withOlder: boolean) =>
         lastMs: sql<number>`h.last_ms`.as('last_ms'),
         ...accountColumns,
       })
-      .from(
-        sql`(SELECT * FROM (${hop1(v, withOlder)}) UNION ALL SELECT * FROM (${hop2(v, withOlder)})) h`,
-      )
+      .from(sql`(${bothHops(v, withOlder)}) h`)
       .crossJoin(accounts)
       .where(sql`${inScope(accounts, v)} AND ${accounts.accountKey} = h.account_key`),
   )
