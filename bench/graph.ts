@@ -1,18 +1,11 @@
 // The walk of the identity graph, and all reads and writes of a check, among 1e3 to 1e6 accounts in one database and in eight, in one run.
 
 import { loadavg } from 'node:os'
-import {
-  type Databases,
-  finishCheck,
-  readCheck,
-  writeCheck,
-} from '../packages/storage/spread/index.ts'
-import { recording } from '../packages/storage/testing/recording-database.ts'
-import { asking, checkRecord, T } from '../packages/storage/testing/records.ts'
-import { uuidV7 } from '../packages/storage/uuid-v7.ts'
 import { median } from './client.ts'
 import { populate } from './growth/populate.ts'
-import { openSettings, type Setting } from './growth/settings.ts'
+import type { Setting } from './growth/setting.ts'
+import { openSettings } from './growth/settings.ts'
+import { scope, type TaskName } from './growth/tasks.ts'
 
 const SETTINGS: readonly Setting[] = [
   { accounts: 1_000, databases: 1 },
@@ -23,132 +16,56 @@ const SETTINGS: readonly Setting[] = [
 ]
 const ROUNDS = Number(process.env.ROUNDS ?? 7)
 const CALLS = Number(process.env.CALLS ?? 100)
-/** Against the fewest accounts in as many databases: time of a walk, and of a check at .9 of its speed. */
-const MAX_RATIO = { walk: 1.5, check: 1 / 0.9 }
+/** Against the fewest accounts in as many databases: most time of a walk, and of a check, which keeps .9 of its speed. */
+const MOST_TIMES: readonly (readonly [TaskName, number])[] = [
+  ['one hop', 1.5],
+  ['two hops', 1.5],
+  ['supernode', 1.5],
+  ['check of a known account', 1 / 0.9],
+  ['check of a new account', 1 / 0.9],
+]
 const MAX_ROWS = 500
-const scope = { workspaceId: 'bench', env: 'live' as const }
 
-/** Does one call; returns the rows that it read. */
-type Task = (databases: Databases, i: number, round: number) => Promise<number>
-
-const { opened, close } = await openSettings(SETTINGS)
+const { opened, run, close } = await openSettings(SETTINGS)
 try {
   for (const { accounts, databases, open } of opened) {
     await populate(scope, open, accounts)
     console.log(`${accounts} accounts are in ${databases}`)
   }
-  process.exitCode = (await measure()) ? 0 : 1
-} finally {
-  await close()
-}
-
-async function measure(): Promise<boolean> {
-  const rows = [
-    ...(await inTurns(
-      'one hop',
-      'walk',
-      walk((i) => asking({ mailbox: `m${i % 1_000}` })),
-    )),
-    ...(await inTurns(
-      'two hops',
-      'walk',
-      walk((i) => asking({ visitor: `v${i % 300}`, device: `d${i % 200}`, ip: `p${i % 100}` })),
-    )),
-    ...(await inTurns(
-      'supernode',
-      'walk',
-      walk(() => asking({ visitor: 'hub', device: 'hub', ip: 'p1' })),
-    )),
-    ...(await inTurns(
-      'check of a known account',
-      'check',
-      check((i) => i * 7),
-    )),
-    ...(await inTurns(
-      'check of a new account',
-      'check',
-      check((i, round) => 2_000_000 + round * CALLS + i),
-    )),
-  ]
+  const rows = []
+  for (const [what, mostTimes] of MOST_TIMES) rows.push(...(await inTurns(what, mostTimes)))
   const load = loadavg().map((n) => Number(n.toFixed(1)))
   console.log(`${ROUNDS} alternating rounds of ${CALLS} calls; medians; load ${load.join(' ')}`)
   console.table(rows)
   const reached = rows.every((row) => row.reached)
   console.log(reached ? 'all bars reached' : 'some bars were missed')
   console.log(JSON.stringify({ growth: rows, load }))
-  return reached
-}
-
-/** Reads what a login of an account there reads. */
-function walk(queryOf: (i: number) => ReturnType<typeof asking>): Task {
-  return async (databases, i) => {
-    const seen = recordingAll(databases)
-    await readCheck(scope, seen.databases, { ...queryOf(i * 7), user: `a${(i * 13) % 1_000}` })
-    return seen.rowsRead()
-  }
-}
-
-/** Reads and stores a check of the account of this number, with its mailbox, visitor, device and address. */
-function check(accountOf: (i: number, round: number) => number): Task {
-  return async (databases, i, round) => {
-    const n = accountOf(i, round)
-    const [user, visitor, mailbox] = [`a${n}`, `v${Math.floor(n / 3)}`, `m${n}`]
-    const query = asking({
-      ...{ visitor, mailbox, device: `d${Math.floor(n / 5)}`, ip: `p${Math.floor(n / 8)}` },
-    })
-    const seen = recordingAll(databases)
-    const found = await readCheck(scope, seen.databases, { ...query, user })
-    const atMs = T + round * 60_000 + i
-    const record = checkRecord({
-      ...{ id: uuidV7(atMs), atMs, event: 'login', accountKey: user, visitorKey: visitor },
-      ...{ mailboxKey: mailbox, links: [...query.identifiers], linkedMs: found.linkedMs },
-      ...(found.earlier && { earlier: found.earlier }),
-    })
-    await writeCheck(scope, databases, record)
-    await finishCheck(scope, databases, record)
-    return seen.rowsRead()
-  }
+  process.exitCode = reached ? 0 : 1
+} finally {
+  await close()
 }
 
 /** Settings take turns, so that what else the machine does falls on all alike. */
-async function inTurns(what: string, kind: keyof typeof MAX_RATIO, task: Task) {
-  const times = opened.map((): number[] => [])
-  const rows = opened.map((): number[] => [])
+async function inTurns(what: TaskName, mostTimes: number) {
+  const times = SETTINGS.map((): number[] => [])
+  const rows = SETTINGS.map((): number[] => [])
   for (let round = 0; round <= ROUNDS; round += 1) {
-    for (const [at, { open }] of opened.entries()) {
+    for (const [at, setting] of SETTINGS.entries()) {
       const startedMs = performance.now()
-      for (let i = 0; i < CALLS; i += 1) rows[at]?.push(await task(open, i, round))
+      rows[at]?.push(...(await run({ ...setting, what, round, calls: CALLS })))
       // The first round warms up.
       if (round > 0) times[at]?.push((performance.now() - startedMs) / CALLS)
     }
   }
-  return opened.map(({ accounts, databases }, at) => {
+  return SETTINGS.map(({ accounts, databases }, at) => {
     const ms = median(times[at] ?? [])
-    const fewest = opened.findIndex((it) => it.databases === databases)
+    const fewest = SETTINGS.findIndex((it) => it.databases === databases)
     const ratio = ms / median(times[fewest] ?? [])
     const most = Math.max(...(rows[at] ?? []))
     return {
       ...{ what, accounts, databases, ms: Number(ms.toFixed(2)), ratio: Number(ratio.toFixed(2)) },
       ...{ 'rows read': median(rows[at] ?? []), 'at most': most },
-      reached: ratio <= MAX_RATIO[kind] && most <= MAX_ROWS,
+      reached: ratio <= mostTimes && most <= MAX_ROWS,
     }
   })
-}
-
-/** The same databases, whose reads are counted. */
-function recordingAll(databases: Databases): { databases: Databases; rowsRead(): number } {
-  const seen = new Map(databases.all.map((db) => [db, recording(db)]))
-  const of = (db: D1Database) => seen.get(db)?.db ?? db
-  const located = ([db, older]: ReturnType<Databases['of']>): ReturnType<Databases['of']> =>
-    older === undefined ? [of(db)] : [of(db), of(older)]
-  const [home, ...others] = databases.all
-  return {
-    databases: {
-      ...databases,
-      ...{ home: of(databases.home), all: [of(home), ...others.map(of)] },
-      of: (key) => located(databases.of(key)),
-      ofCheck: (id) => located(databases.ofCheck(id)),
-    },
-    rowsRead: () => [...seen.values()].reduce((sum, { rowsRead }) => sum + rowsRead, 0),
-  }
 }

@@ -4,36 +4,36 @@ import {
   oneDatabase,
   spreadDatabases,
 } from '../../packages/storage/spread/index.ts'
+import { bundle } from '../../scripts/local/bundle.ts'
 import { migrate } from '../../scripts/local/migrate.ts'
-
-/** So many accounts in so many databases. */
-export interface Setting {
-  accounts: number
-  databases: number
-}
+import { inRoot } from '../../scripts/local/root.ts'
+import { namesOf, type Setting } from './setting.ts'
+import type { Round } from './worker.ts'
 
 /** A setting with its databases, migrated and empty. */
 export interface OpenSetting extends Setting {
   open: Databases
 }
 
-const nameOf = ({ accounts, databases }: Setting, at: number) =>
-  `N${accounts}_OF_${databases}_${at}`
-const namesOf = (setting: Setting) =>
-  Array.from({ length: setting.databases }, (_, at) => nameOf(setting, at))
+/** The databases of all settings, in one workerd. */
+export interface OpenSettings {
+  opened: OpenSetting[]
+  /** Does a round of calls; returns the rows that each of them read. */
+  run(round: Round): Promise<number[]>
+  close(): Promise<void>
+}
 
-/** Opens the databases of all settings in one workerd. */
-export async function openSettings(
-  settings: readonly Setting[],
-): Promise<{ opened: OpenSetting[]; close(): Promise<void> }> {
+/** Opens the databases of all settings. */
+export async function openSettings(settings: readonly Setting[]): Promise<OpenSettings> {
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
       workers: [
         {
           name: 'bench',
           modules: true,
-          script: 'export default { fetch: () => new Response() }',
+          script: await bundle(inRoot('bench', 'growth', 'worker.ts')),
           compatibilityDate: '2026-10-01',
+          compatibilityFlags: ['nodejs_compat'],
           d1Databases: settings.flatMap(namesOf),
         },
       ],
@@ -45,12 +45,23 @@ export async function openSettings(
     for (const [at, binding] of namesOf(setting).entries()) {
       const db = await miniflare.getD1Database(binding, 'bench')
       await migrate(db)
-      shards.push({ name: at === 0 ? 'DB' : `DB_${at + 1}`, db })
+      shards.push({ name: `DB_${at}`, db })
     }
     const [home, ...others] = shards
     if (home === undefined) throw new Error('a setting without a database')
     const open = others.length === 0 ? oneDatabase(home.db) : spreadDatabases([home, ...others])
     opened.push({ ...setting, open })
   }
-  return { opened, close: () => miniflare.dispose() }
+  return {
+    opened,
+    async run(round) {
+      const body = JSON.stringify(round)
+      const response = await miniflare.dispatchFetch('http://bench', { method: 'POST', body })
+      if (!response.ok) throw new Error(await response.text())
+      const rows: unknown = await response.json()
+      if (!Array.isArray(rows)) throw new Error('the rows are no list')
+      return rows.map(Number)
+    },
+    close: () => miniflare.dispose(),
+  }
 }
