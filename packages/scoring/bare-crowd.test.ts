@@ -44,6 +44,16 @@ describe('the odds of a crowd without a browser', () => {
     expect(odds).toBeLessThan(1.5)
   })
 
+  it('are of logins as of sign-ups, but for those of the account itself', () => {
+    const login = site({ hour: 30, day: 300 }, { hour: 12, day: 14 }, 'login')
+    expect(bareCrowdOdds(login)).toBeGreaterThan(1)
+    const ofOne = {
+      ...login,
+      velocity: login.velocity && { ...login.velocity, account: counts(1, 12, 12, 12) },
+    }
+    expect(bareCrowdOdds(ofOne)).toBe(0)
+  })
+
   describe('of a day, where checks of the site were counted', () => {
     const slow = (bare: number, day: number, withBrowser: number | undefined, checks = 2000) => {
       const usage = { checks, withToken: 0, withNonce: 0 }
@@ -74,12 +84,12 @@ describe('the odds of a crowd without a browser', () => {
     })
   })
 
-  it('concern sign-ups alone', () => {
+  it('concern sign-ups and logins', () => {
     const flood = [
       { hour: 40, day: 60 },
       { hour: 40, day: 40 },
     ] as const
-    expect(bareCrowdOdds(site(...flood, 'login'))).toBe(0)
+    expect(bareCrowdOdds(site(...flood, 'password_reset'))).toBe(0)
     expect(bareCrowdOdds(site(...flood))).toBeGreaterThan(3)
   })
 })

@@ -7,20 +7,23 @@ const { from, perNat } = policy.deviceSurprise
 const HOURS_BEFORE = 23
 
 /**
- * Log-odds, above 0, that a sign-up without any browser belongs to a crowd of such: of this hour, or of this day, which finds one that
- * comes slowly.
+ * Log-odds, above 0, that an attempt without any browser belongs to a crowd of such: of this hour, or, for a sign-up, of this day, which
+ * finds one that comes slowly.
  */
-export const bareCrowdOdds = (evidence: Evidence): number =>
-  evidence.event === 'signup' ? Math.max(ofTheHour(evidence), ofTheDay(evidence)) : 0
+export function bareCrowdOdds(evidence: Evidence): number {
+  if (evidence.event === 'signup') return Math.max(ofTheHour(evidence), ofTheDay(evidence))
+  return evidence.event === 'login' ? ofTheHour(evidence) : 0
+}
 
 /**
  * The last hour is held against the day before it, as `crowdOdds` holds arrivals on a device key. The SDK may have stopped loading for
  * everybody: then as many come without a browser as come otherwise, and no more.
  */
-function ofTheHour({ velocity }: Evidence): number {
+function ofTheHour({ event, velocity }: Evidence): number {
   if (velocity?.bare == null || velocity.site === null) return 0
-  const { bare, site } = velocity
-  const others = bare.hour1 - 1
+  const { bare, site, account } = velocity
+  // At a login the attempts of this account may be one person's, who mistypes a password.
+  const others = bare.hour1 - (event === 'login' ? (account?.hour1 ?? 1) : 1)
   if (others < 1) return 0
   const arrivals = Math.max(others, site.hour1 - 1)
   const before = Math.max(0, site.hour24 - site.hour1)

@@ -5,6 +5,7 @@ import {
   type PastVisit,
   sketchSimilarity,
 } from '@vigil/evidence'
+import { mayShareStorage } from './browser-storage.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
@@ -20,6 +21,20 @@ const sameMachine: Match = (earlier, now) => {
   if (sketchSimilarity(earlier.sketch, now.sketch) >= sameSketch) return changedMachine
   return keyed ? 0 : null
 }
+
+/**
+ * The same id of a browser, in a browser that can have it: a cookie does not move to another system. An id that we did not issue is not
+ * compared where its machine is another: it is as telling as that machine.
+ */
+const sameCookie =
+  (isClaimed: boolean): Match =>
+  (earlier, now) => {
+    const [before, id] = [cookieOf(earlier), cookieOf(now)]
+    if (before === null || id === null) return null
+    if (before !== id) return 0
+    if (!mayShareStorage(earlier, now)) return 0
+    return isClaimed && sameMachine(earlier, now) === 0 ? null : 1
+  }
 
 /** An id that the browser keeps for itself; a fingerprint in its place says what the machine says. */
 const cookieOf = ({ visitorKey, visitorIsOwn = true }: PastVisit): string | null =>
@@ -68,6 +83,7 @@ function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   const keyed = visits.some((visit) => sameMachine(visit, current) !== null)
   const cookie = levelOf(history, {
     read: cookieOf,
+    match: sameCookie(isUnproven(evidence)),
     nature: natures.cookie,
     // An id that we did not issue is as telling as the key of its machine: it may be no more than that.
     everyone: isUnproven(evidence) ? everyone : cookieOfEveryone,

@@ -23,7 +23,7 @@ test.each([
   ['new_country', { country: 'BR' }],
   ['new_ip_network', { asn: 64_500 }],
   ['new_browser', { browser: 'firefox' }],
-  ['new_os', { os: 'macos' }],
+  ['new_os', { os: 'macos', visitorKey: null }],
   ['new_language', { language: 'pt' }],
   ['new_timezone', { timezone: 'America/Sao_Paulo' }],
   ['network_degraded', { networkKind: 'tor' }],

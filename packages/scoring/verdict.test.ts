@@ -37,6 +37,12 @@ describe('the verdict', () => {
     expect(judge('login', { vid_multi_account: 3, account_velocity: 1 }).verdict).toBe('shadow')
   })
 
+  it('asks at a login for the proof that a finding asks for, though more speaks against the identity', () => {
+    const copied = { visitor_contradicted: 0.8, email_family_cluster: 1.6 }
+    expect(judge('login', copied).verdict).toBe('challenge')
+    expect(judge('signup', copied).verdict).toBe('shadow')
+  })
+
   it('stays a block where a driver shows beside what a privacy tool had accounted for', () => {
     const found = {
       bot_user_agent: 2,
@@ -99,6 +105,13 @@ describe('the verdict', () => {
     const borrowed = { ...abroad, drift_device: 2.5, canvas_noise: 0.4 }
     expect(judge('login', borrowed)).toEqual({ score: 96, verdict: 'challenge' })
     expect(judge('login', { ...abroad, cdp_runtime: 2.5 }).verdict).toBe('block')
+  })
+
+  it('blocks no login for a desktop in a data centre, which has no graphics card', () => {
+    const rented = { datacenter_ip: 2.6, software_webgl: 1.2, hidden_network_crowd: 1.8 }
+    expect(judge('login', rented)).toEqual({ score: 85, verdict: 'challenge' })
+    expect(judge('signup', rented).verdict).toBe('block')
+    expect(judge('login', { ...rented, fingerprint_missing: 1 }).verdict).toBe('block')
   })
 
   it('blocks for no single signal below a weight of 4', () => {

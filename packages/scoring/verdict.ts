@@ -36,7 +36,8 @@ export function verdictOf(
     !restsOnAbsence(fired, challengeFrom) &&
     mayBlock(score, event, fired, grounds, odds, thresholds)
   if (mayRefuse) return 'block'
-  return stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired) ? 'shadow' : 'challenge'
+  const helps = !stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired)
+  return helps || (asksForProof && event !== 'signup') ? 'challenge' : 'shadow'
 }
 
 const againstOf = (odds: ReadonlyMap<CompartmentId, number>): [CompartmentId, number][] =>
@@ -81,8 +82,10 @@ function mayBlock(
 ): boolean {
   // What rests on people and their addresses alone is for a person to decide.
   if (grounds.every(([id]) => id === 'identity' || id === 'email')) return false
+  const isOfPlace = new Set<CompartmentId>(['visit', 'network'])
+  if (isVirtualDesktop(fired)) isOfPlace.add('fingerprint')
   const onlyPlace = grounds.every(
-    ([id, value]) => id === 'visit' || id === 'network' || value < corroboratesBlockFrom,
+    ([id, value]) => isOfPlace.has(id) || value < corroboratesBlockFrom,
   )
   if (event !== 'signup' && onlyPlace && score < loginBlockFrom) return false
   if (event === 'signup' && fired.every(isOfADeclaredDriver)) return false
@@ -95,6 +98,17 @@ function mayBlock(
   if (corroborating.length === 1 && only && only.weight < loneBlockWeight) return false
   const automation = grounds.find(([id]) => id === 'automation')?.[1] ?? 0
   return isCorroborated(fired, grounds, odds) || automation >= loneBlockWeight
+}
+
+/** A desktop that is rented in a data centre has no graphics card: that is said twice. */
+function isVirtualDesktop(fired: readonly FiredSignal[]): boolean {
+  const ofDevice = fired.filter(
+    ({ signal, weight }) => signal.compartment === 'fingerprint' && weight > 0,
+  )
+  return (
+    fired.some(({ signal }) => signal.code === 'datacenter_ip') &&
+    ofDevice.every(({ signal }) => signal.code === 'software_webgl')
+  )
 }
 
 /**

@@ -146,6 +146,7 @@ import { impossibleTravel } from './visit/impossible-travel.ts'
 import { sessionExpired } from './visit/session-expired.ts'
 import { tokenExpired } from './visit/token-expired.ts'
 import { tokenMoved } from './visit/token-moved.ts'
+import { visitorContradicted } from './visit/visitor-contradicted.ts'
 
 /** Every signal, one a line: what is not here is not judged. */
 export const signals: readonly Signal[] = [
@@ -290,6 +291,7 @@ export const signals: readonly Signal[] = [
   sessionExpired,
   tokenExpired,
   tokenMoved,
+  visitorContradicted,
   observedRisk,
   tokenAbsent,
   bareBurst,

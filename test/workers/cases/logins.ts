@@ -18,6 +18,20 @@ const PC = desktop(1)
 const KNOWN = usual('jane', 12, { browser: PC })
 const DAY = 30
 
+/** What a server sends of a page on which the SDK did not run. */
+const WITHOUT_SDK = { userAgent: PC.userAgent }
+
+/** So many people, who signed up the day before, and log in within the day until the hour that is judged. */
+const peopleOfTheDay = (count: number) => {
+  const person = (event: 'signup' | 'login') => (i: number) => ({
+    ...{ event, account: nameOf(i), ip: `79.${200 + i}.10.10`, browser: desktop(1_000 + i) },
+  })
+  return [
+    ...series(count, 40, person('signup'), DAY - 2),
+    ...series(count, 40, person('login'), DAY - 0.9),
+  ]
+}
+
 const login = (about: Partial<Extract<Case['steps'][number], { ip: string }>>) => ({
   day: DAY,
   event: 'login' as const,
@@ -216,6 +230,13 @@ export const strangers: Case[] = [
     },
   ),
   after(
+    'the cookie of the computer in a phone, at a home of the same country',
+    ASKED,
+    'A cookie does not move from Windows to iOS.',
+    { ip: NET.sameProvider, browser: iphone(String(PC.visitorId)) },
+    ['Known device'],
+  ),
+  after(
     'the cookie on another machine abroad',
     ASKED,
     'A cookie does not move to another machine.',
@@ -404,6 +425,46 @@ export const manyVisits: Case[] = [
         DAY,
       ),
       login({ account: 'victim', minute: 12, ip: '84.170.20.7', browser: desktop(720) }),
+    ],
+  },
+  {
+    name: 'leaked pairs tried by a script without a browser, each through another line',
+    reason:
+      'Nobody at this site logs in without a browser, and now fifteen do within half an hour.',
+    right: ASKED,
+    steps: [
+      ...peopleOfTheDay(30),
+      ...series(
+        15,
+        2,
+        (i) => ({
+          event: 'login',
+          account: `unknown-${i}`,
+          ip: `84.${156 + i}.20.7`,
+          browser: WITHOUT_SDK,
+        }),
+        DAY,
+      ),
+    ],
+  },
+  {
+    name: 'four people with ad blockers who log in within the hour, at a quiet site',
+    reason: 'One visitor in twenty stops the SDK.',
+    right: ALLOWED,
+    from: 60,
+    steps: [
+      ...peopleOfTheDay(30),
+      ...series(
+        4,
+        12,
+        (i) => ({
+          event: 'login',
+          account: `other-${i}`,
+          ip: `84.${156 + i}.20.7`,
+          browser: WITHOUT_SDK,
+        }),
+        DAY,
+      ),
     ],
   },
   {

@@ -7,7 +7,8 @@ export const automationSignals = {
   headless_ua: { weight: 4.5, source: 'measured' },
   library_user_agent: { weight: 4.5, source: 'measured' },
   bot_user_agent: { weight: 4.5, source: 'judgement' },
-  bare_burst: { weight: 1.2, source: 'simulated' },
+  /** `signup`: bound of ln LR at a sign-up, where no history speaks for the people with ad blockers among them. */
+  bare_burst: { weight: 2.6, source: 'simulated', signup: 1.2 },
   unknown_client: { weight: 1.8, source: 'judgement' },
   not_a_browser: { weight: 4.5, source: 'measured' },
   automation_globals: { weight: 4.0, source: 'measured' },

@@ -18,4 +18,6 @@ export const visitSignals = {
   token_expired: { weight: 0.3, source: 'judgement' },
   /** `otherNetwork`: ln LR of another network of the same country, such as from Wi-Fi to mobile. */
   token_moved: { weight: 1.2, source: 'judgement', otherNetwork: 0.2 },
+  /** Developers change the name of a browser, and a profile may be copied to a new machine. */
+  visitor_contradicted: { weight: 2.6, source: 'judgement' },
 } as const satisfies SignalPolicies

@@ -5,20 +5,23 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.bare_burst
 
 /**
- * Far more sign-ups within an hour than the site usually has that show nothing of a browser. One alone says little, as ad blockers
- * stop the SDK; a program that makes accounts without a browser comes with many.
+ * Far more sign-ups, or logins, within an hour than the site usually has that show nothing of a browser. One alone says little, as ad
+ * blockers stop the SDK; a program that makes accounts or tries passwords without a browser comes with many.
  */
 export const bareBurst: Signal = {
   code: 'bare_burst',
-  label: 'Burst of sign-ups without a browser',
-  clause: 'far more sign-ups than usual show nothing of a browser',
+  label: 'Burst of attempts without a browser',
+  clause: 'far more attempts than usual show nothing of a browser',
   category: 'velocity',
   compartment: 'automation',
   facets: ['bot', 'riskSignals'],
   flags: ['velocity'],
   counted: {
     of: ({ velocity }) => velocity?.bare?.hour1 ?? 0,
-    what: 'sign-ups without a browser in an hour',
+    what: 'attempts without a browser in an hour',
   },
-  measure: (evidence) => Math.min(1, bareCrowdOdds(evidence) / own.weight),
+  measure: (evidence) => {
+    const most = evidence.event === 'signup' ? own.signup : own.weight
+    return Math.min(most, bareCrowdOdds(evidence)) / own.weight
+  },
 }

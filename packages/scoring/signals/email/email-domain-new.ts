@@ -1,7 +1,7 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { beyondDevice, coLocatedShare } from '../identity/on-device.ts'
-import { isOfAnOwner } from './email-domain-velocity.ts'
+import { isOfAnOwner } from './owned-domain.ts'
 
 const own = policy.signals.email_domain_new
 

@@ -2,7 +2,7 @@ import { between } from '../../many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { beyondDevice } from '../identity/on-device.ts'
-import { isOfAnOwner } from './email-domain-velocity.ts'
+import { isOfAnOwner } from './owned-domain.ts'
 
 const { points, share, freshDays, oldDays } = policy.scatteredDomain
 const [from, full] = share

@@ -1,8 +1,8 @@
-import type { EmailFacts } from '@vigil/evidence'
 import { furthestOver, overThreshold } from '../../growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { coLocatedShare } from '../identity/on-device.ts'
+import { isOfAnOwner } from './owned-domain.ts'
 
 const own = policy.signals.email_domain_velocity
 
@@ -26,9 +26,4 @@ export const emailDomainVelocity: Signal = {
     const share = coLocatedShare(evidence)
     return share * overThreshold(velocity?.emailDomain, own.thresholds, own)
   },
-}
-
-/** The domain of a firm or a person, and no service where anybody has a mailbox. */
-export function isOfAnOwner(email: EmailFacts | null): boolean {
-  return email !== null && !email.free && !email.paidMailbox && !email.forwarder
 }

@@ -24,3 +24,25 @@ it('a second view of a crowd counts less, the more of it the device key shows, a
   const both = [2, 5, 8, 12, 30].map((n, i) => 3 * manyOnDevice(crowdOf(n)) + 0.7 * (left[i] ?? 0))
   expect(both).toEqual(both.toSorted((a, b) => a - b))
 })
+
+const EMAIL = { free: false, paidMailbox: false, forwarder: false }
+
+it.each([
+  ['a login of the firm that has the machines', 'login', EMAIL, 12, 0.3],
+  ['a sign-up, as a farm has a mail domain of its own', 'signup', EMAIL, 12, 1],
+  ['a login with a mailbox that anybody can have', 'login', { ...EMAIL, free: true }, 12, 1],
+  ['a login of a firm of which few came', 'login', EMAIL, 5, 1],
+] as const)(
+  'what counts of a crowd on a device key at %s',
+  (_, event, email, colleagues, share) => {
+    const crowd = crowdOf(12)
+    const at = (of: Partial<typeof crowd>) => manyOnDevice({ ...crowd, event, ...of })
+    const velocity = crowd.velocity && {
+      ...crowd.velocity,
+      accountsPerEmailDomain: counts(1, 1, colleagues),
+    }
+    const given = evidenceWith({ email }).email
+    expect(at({})).toBeGreaterThan(0.05)
+    expect(at({ velocity, email: given })).toBeCloseTo(share * at({}))
+  },
+)

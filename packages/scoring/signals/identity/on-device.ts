@@ -3,6 +3,7 @@ import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import { deviceShare } from '../../population.ts'
 import { crowdOdds } from '../../surprise.ts'
+import { shareOfFirm } from './one-firm.ts'
 
 const { device_multi_account, fp_burst } = policy.signals
 const { alsoOfDomain } = policy.deviceSurprise
@@ -14,7 +15,9 @@ const BOTH = device_multi_account.weight + policy.compartments.identity.rank * f
 export function manyOnDevice(evidence: Evidence): number {
   if (isOwnDevice(evidence)) return 0
   const odds = Math.min(BOTH, crowdOdds(evidence)) + elsewhereOdds(evidence)
-  return coLocatedShare(evidence) * Math.max(0, odds / BOTH)
+  const onKey = evidence.velocity?.accountsPerDevice?.hour24 ?? 0
+  const share = Math.min(coLocatedShare(evidence), shareOfFirm(evidence, onKey))
+  return share * Math.max(0, odds / BOTH)
 }
 
 /**

@@ -3,6 +3,7 @@ import { networkCrowdOdds } from '../../network-crowd.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { coLocatedShare } from '../identity/on-device.ts'
+import { shareOfFirm } from '../identity/one-firm.ts'
 import { shareBesideHabit } from './hiding-habit.ts'
 import { isTeamAtAddress } from './new-accounts-at-address.ts'
 
@@ -28,7 +29,10 @@ export const hiddenNetworkCrowd: Signal = {
   measure: (evidence) => {
     if (!isHidden(evidence)) return 0
     const strength = Math.min(1, networkCrowdOdds(evidence) / own.weight)
-    if (evidence.event !== 'signup') return shareBesideHabit(evidence) * strength
+    if (evidence.event !== 'signup') {
+      const ofFirm = shareOfFirm(evidence, evidence.velocity?.subnet?.hour24 ?? 0)
+      return Math.min(ofFirm, shareBesideHabit(evidence)) * strength
+    }
     const share = isTeamAtAddress(evidence) ? policy.coLocation.factor : coLocatedShare(evidence)
     return share * strength
   },

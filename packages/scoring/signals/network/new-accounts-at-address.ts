@@ -2,7 +2,7 @@ import type { Evidence } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { emailDomainNew } from '../email/email-domain-new.ts'
-import { isOfAnOwner } from '../email/email-domain-velocity.ts'
+import { isOfAnOwner } from '../email/owned-domain.ts'
 import { coLocatedShare } from '../identity/on-device.ts'
 
 const own = policy.signals.new_accounts_at_address

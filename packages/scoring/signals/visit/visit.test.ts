@@ -13,6 +13,7 @@ import { impossibleTravel } from './impossible-travel.ts'
 import { sessionExpired } from './session-expired.ts'
 import { tokenExpired } from './token-expired.ts'
 import { tokenMoved } from './token-moved.ts'
+import { visitorContradicted } from './visitor-contradicted.ts'
 
 const DAY_MS = 86_400_000
 const SAO_PAULO = { latitude: -23.5, longitude: -46.6 }
@@ -60,6 +61,18 @@ const cases: Case[] = [
     signal: tokenMoved,
     when: 'the network is the same',
     given: { session: { tokenNetwork: 'same' } },
+    expected: 0,
+  },
+  {
+    signal: visitorContradicted,
+    when: 'the id of the browser was on another system before',
+    given: { history: { current: { ...neutral.history.current, os: 'android' } } },
+    expected: 2.6,
+  },
+  {
+    signal: visitorContradicted,
+    when: 'it was on this one',
+    given: {},
     expected: 0,
   },
   {
