@@ -71,6 +71,8 @@ export const networkSurprise = {
 export const coLocation = {
   /** What counts of a finding there: an office, a class, a counter. */
   factor: 0.3,
+  /** Share of a crowd at a login from which accounts of one firm's mail domain are that crowd. */
+  minColleagues: 0.5,
   /** Together on one key within a day: up to the first a class or a team, from the second on neither. */
   maxPeople: 45,
   fullPeople: 63,
