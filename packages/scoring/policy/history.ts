@@ -138,10 +138,10 @@ export const travel = {
 } as const
 
 /**
- * What is left of a VPN's or a hosting network's weight where the account came through one before: `halfVisits`
- * leave half, many leave `least` (judgement).
+ * What is left of the weight of a VPN, a hosting network or a visit without a browser where the account came so before:
+ * `halfVisits` leave half, many leave `least` (judgement).
  */
-export const hidingHabit = { halfVisits: 1, least: 0.2 } as const
+export const habit = { halfVisits: 1, least: 0.2 } as const
 
 /** Days since the last visit from which an absence counts, and in full; share with a known browser or network. */
 export const absence = { fromDays: 60, fullDays: 730, known: 0.3 } as const

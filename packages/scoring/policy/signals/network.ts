@@ -1,7 +1,7 @@
 import type { SignalPolicies } from '../signal-policy.ts'
 
 export const networkSignals = {
-  // VPN and hosting weigh less where the account came through such networks: `hidingHabit` (../history.ts).
+  // VPN and hosting weigh less where the account came through such networks: `habit` (../history.ts).
   tor_exit: { weight: 3.0, source: 'judgement' },
   abuse_ip: { weight: 2.0, source: 'judgement' },
   /**
@@ -14,7 +14,7 @@ export const networkSignals = {
   residential_proxy: { weight: 1.2, source: 'judgement' },
   /**
    * Many honest people use one: never enough alone. In full where the account's own visits show that it uses none, less
-   * by each that does (`hidingHabit`); `unknown`: ln LR where there are no visits.
+   * by each that does (`habit`); `unknown`: ln LR where there are no visits.
    */
   vpn_known: { weight: 1.2, source: 'simulated', unknown: 0.9 },
   relay_egress: { weight: 0.3, source: 'judgement' },

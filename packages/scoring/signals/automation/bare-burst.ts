@@ -1,4 +1,6 @@
+import type { PastVisit } from '@vigil/evidence'
 import { bareCrowdOdds } from '../../bare-crowd.ts'
+import { shareBesideHabit } from '../../habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
@@ -6,7 +8,8 @@ const own = policy.signals.bare_burst
 
 /**
  * Far more sign-ups, or logins, within an hour than the site usually has that show nothing of a browser. One alone says little, as ad
- * blockers stop the SDK; a program that makes accounts or tries passwords without a browser comes with many.
+ * blockers stop the SDK; a program that makes accounts or tries passwords without a browser comes with many. It counts less where the
+ * account's own visits come so: an ad blocker, or a service that its owner lets in each night.
  */
 export const bareBurst: Signal = {
   code: 'bare_burst',
@@ -21,7 +24,11 @@ export const bareBurst: Signal = {
     what: 'attempts without a browser in an hour',
   },
   measure: (evidence) => {
-    const most = evidence.event === 'signup' ? own.signup : own.weight
-    return Math.min(most, bareCrowdOdds(evidence)) / own.weight
+    const odds = bareCrowdOdds(evidence)
+    if (evidence.event === 'signup') return Math.min(own.signup, odds) / own.weight
+    return shareBesideHabit(evidence, isBare) * Math.min(1, odds / own.weight)
   },
 }
+
+const isBare = ({ deviceKey, visitorKey }: PastVisit): boolean =>
+  deviceKey === null && visitorKey === null

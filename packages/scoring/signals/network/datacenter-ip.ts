@@ -1,8 +1,9 @@
 import type { Evidence, NetworkFacts } from '@vigil/evidence'
+import { shareBesideHabit } from '../../habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../trust-of.ts'
-import { shareBesideHabit } from './hiding-habit.ts'
+import { isHidden } from './hidden-visit.ts'
 
 const own = policy.signals.datacenter_ip
 
@@ -25,7 +26,7 @@ export const datacenterIp: Signal = {
     const odds = event === 'signup' ? own.weight : own.login
     const share = (isCleanAndHumanLike(evidence) ? own.humanLike : odds) / own.weight
     const trusted = share * trustOf(network, 'hosting') * (1 - explained(network))
-    return trusted * shareBesideHabit(evidence)
+    return trusted * shareBesideHabit(evidence, isHidden)
   },
 }
 

@@ -1,10 +1,11 @@
 import type { Evidence } from '@vigil/evidence'
+import { shareBesideHabit } from '../../habit.ts'
 import { networkCrowdOdds } from '../../network-crowd.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { coLocatedShare } from '../identity/on-device.ts'
 import { shareOfFirm } from '../identity/one-firm.ts'
-import { shareBesideHabit } from './hiding-habit.ts'
+import { isHidden } from './hidden-visit.ts'
 import { isTeamAtAddress } from './new-accounts-at-address.ts'
 
 const own = policy.signals.hidden_network_crowd
@@ -27,16 +28,16 @@ export const hiddenNetworkCrowd: Signal = {
     what: 'attempts from this network in 24 hours',
   },
   measure: (evidence) => {
-    if (!isHidden(evidence)) return 0
+    if (!isFromHiding(evidence)) return 0
     const strength = Math.min(1, networkCrowdOdds(evidence) / own.weight)
     if (evidence.event !== 'signup') {
       const ofFirm = shareOfFirm(evidence, evidence.velocity?.subnet?.hour24 ?? 0)
-      return Math.min(ofFirm, shareBesideHabit(evidence)) * strength
+      return Math.min(ofFirm, shareBesideHabit(evidence, isHidden)) * strength
     }
     const share = isTeamAtAddress(evidence) ? policy.coLocation.factor : coLocatedShare(evidence)
     return share * strength
   },
 }
 
-const isHidden = ({ network }: Evidence): boolean =>
+const isFromHiding = ({ network }: Evidence): boolean =>
   network !== null && (network.vpn || network.hosting) && !network.corporateProxy

@@ -1,7 +1,7 @@
 import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
-import { isHidden } from './hiding-habit.ts'
+import { isHidden } from './hidden-visit.ts'
 
 /**
  * An account that never came from a hosting network, or another that hides, does now, after a few visits that

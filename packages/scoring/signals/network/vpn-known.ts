@@ -1,8 +1,9 @@
+import { shareBesideHabit } from '../../habit.ts'
 import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../trust-of.ts'
-import { shareBesideHabit } from './hiding-habit.ts'
+import { isHidden } from './hidden-visit.ts'
 
 const own = policy.signals.vpn_known
 
@@ -18,6 +19,6 @@ export const vpnKnown: Signal = {
     const { network, history } = evidence
     if (network?.vpn !== true) return false
     const share = hasLearned(history) ? 1 : own.unknown / own.weight
-    return share * trustOf(network, 'vpn') * shareBesideHabit(evidence)
+    return share * trustOf(network, 'vpn') * shareBesideHabit(evidence, isHidden)
   },
 }
