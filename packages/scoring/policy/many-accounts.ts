@@ -73,7 +73,12 @@ export const coLocation = {
   factor: 0.3,
   /** Share of a crowd at a login from which accounts of one firm's mail domain are that crowd. */
   minColleagues: 0.5,
-  /** Together on one key within a day: up to the first a class or a team, from the second on neither. */
+  /**
+   * Sign-ups of a day with one mail domain, and their share of all from their network, and of the crowd: from the first they are a class or
+   * a team in part, from the second in full (judgement: a school has two or three networks, and strangers come there).
+   */
+  team: { people: [1, 5], together: [0.3, 0.6] },
+  /** Together on one key, or with one domain, within a day: up to the first a class or a team, from the second on neither. */
   maxPeople: 45,
   fullPeople: 63,
   /** Share of a site's people from which strangers too have the key. */

@@ -131,10 +131,15 @@ export function countedAs(ip: Ip): string {
   return ip.family === 4 ? ip.text : blockOf(ip, SUBSCRIBER_PREFIX)
 }
 
-/** name1 and name2 at one domain are one family; an address without digits has none. */
+/** Letters of a pattern: with fewer it is everybody's number, of a student, a QQ or a GitHub account. */
+const MIN_FAMILY_LETTERS = 3
+
+/** name1 and name2 at one domain are one family; an address without digits, or with hardly any letters, has none. */
 export function familyOf(email: ParsedEmail | null): string | null {
   if (email === null || !/\d/.test(email.base)) return null
-  return `${email.base.replace(/\d+/g, '#')}@${email.domain}`
+  const pattern = email.base.replace(/\d+/g, '#')
+  const letters = pattern.match(/\p{L}/gu)?.length ?? 0
+  return letters < MIN_FAMILY_LETTERS ? null : `${pattern}@${email.domain}`
 }
 
 const KINDS = ['visitor', 'device', 'email', 'mailbox', 'session', 'ip', 'subnet', 'tls'] as const

@@ -181,6 +181,31 @@ export const manyAccounts: Case[] = [
     from: 0,
   },
   {
+    name: 'a class of twenty-four with numbered mailboxes of their school, on machines of one image',
+    reason: 'A school numbers its pupils, and buys one machine for all of them.',
+    steps: series(24, 0.5, (i) => ({
+      account: nameOf(i),
+      email: `${i % 3 === 0 ? nameOf(i) : `s${4_410_000 + i * 37}`}@pupils.acme-school.example`,
+      ip: NET.home,
+      browser: cleared(desktop(7), `pupil-${i}`),
+    })),
+    right: ALLOWED,
+    from: 0,
+  },
+  {
+    name: 'twelve developers with the addresses that a code host gives',
+    reason:
+      'The host keeps the mailbox to itself; what differs only in digits are its numbers of accounts.',
+    steps: series(12, 40, (i) => ({
+      account: nameOf(i),
+      email: `${48_210_377 + i * 911_323}+${nameOf(i)}@users.noreply.github.com`,
+      ip: `84.${140 + i}.20.7`,
+      browser: desktop(300 + i),
+    })),
+    right: ALLOWED,
+    from: 0,
+  },
+  {
     name: 'thirty students of one university in a day',
     reason: 'A campus is one address.',
     steps: series(30, 40, (i) => ({

@@ -1,7 +1,7 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { beyondDevice, coLocatedShare } from '../identity/on-device.ts'
-import { isOfAnOwner } from './owned-domain.ts'
+import { isDisposable, isOfAnOwner } from './owned-domain.ts'
 
 const own = policy.signals.email_domain_new
 
@@ -24,7 +24,7 @@ export const emailDomainNew: Signal = {
       event === 'signup' &&
       isOfAnOwner(email) &&
       // Strangers share a disposable domain, and a young site sees each of them for the first time.
-      email?.disposable !== true &&
+      !isDisposable(email) &&
       (velocity?.emailDomainAgeDays ?? own.maxAgeDays) < own.maxAgeDays &&
       (velocity?.accountsPerEmailDomain?.hour24 ?? 0) >= own.minAccounts
     // A team signs up with the addresses of its firm.

@@ -2,7 +2,7 @@ import { between } from '../../many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { beyondDevice } from '../identity/on-device.ts'
-import { isOfAnOwner } from './owned-domain.ts'
+import { isDisposable, isOfAnOwner } from './owned-domain.ts'
 
 const { points, share, freshDays, oldDays } = policy.scatteredDomain
 const [from, full] = share
@@ -26,7 +26,7 @@ export const emailDomainScattered: Signal = {
   },
   measure: (evidence) => {
     const { event, velocity, email } = evidence
-    if (event !== 'signup' || !isOfAnOwner(email) || email?.disposable === true) return 0
+    if (event !== 'signup' || !isOfAnOwner(email) || isDisposable(email)) return 0
     const networks = velocity?.subnetsPerEmailDomain?.hour24 ?? 0
     const accounts = velocity?.accountsPerEmailDomain?.hour24 ?? 0
     const ageDays = velocity?.emailDomainAgeDays ?? oldDays

@@ -1,6 +1,7 @@
 import { overThreshold } from '../../growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { shareOfTeam } from '../identity/one-firm.ts'
 
 const own = policy.signals.email_family_velocity
 
@@ -17,10 +18,13 @@ export const emailFamilyVelocity: Signal = {
     of: ({ velocity }) => velocity?.accountsPerAddressFamily?.hour24 ?? 0,
     what: 'accounts with such addresses in 24 hours',
   },
-  measure: ({ event, email, velocity }) => {
+  measure: (evidence) => {
+    const { event, email, velocity } = evidence
     if (event !== 'signup' || email === null || email.gibberish === null) return 0
     const others = (velocity?.emailDomain?.hour24 ?? 0) / own.signupsForAnother
     const thresholds = [null, null, null, own.strangersADay + others] as const
-    return overThreshold(velocity?.accountsPerAddressFamily, thresholds, own)
+    const over = overThreshold(velocity?.accountsPerAddressFamily, thresholds, own)
+    // A school numbers its mailboxes.
+    return over * shareOfTeam(evidence, velocity?.accountsPerAddressFamily?.hour24 ?? 0)
   },
 }

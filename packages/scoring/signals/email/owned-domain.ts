@@ -4,3 +4,8 @@ import type { EmailFacts } from '@vigil/evidence'
 export function isOfAnOwner(email: EmailFacts | null): boolean {
   return email !== null && !email.free && !email.paidMailbox && !email.forwarder
 }
+
+/** A domain, or one whose mail goes to a host, where anybody has a mailbox for an hour. */
+export function isDisposable(email: EmailFacts | null): boolean {
+  return email !== null && (email.disposable || email.disposableMx)
+}

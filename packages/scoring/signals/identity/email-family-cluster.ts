@@ -1,5 +1,6 @@
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { shareOfTeam } from './one-firm.ts'
 
 const own = policy.signals.email_family_cluster
 
@@ -16,5 +17,9 @@ export const emailFamilyCluster: Signal = {
     of: ({ graph }) => graph?.addressFamily ?? 0,
     what: 'other accounts with such addresses on this device or network',
   },
-  measure: ({ graph }) => (graph?.addressFamily ?? 0) >= own.minOthers,
+  measure: (evidence) => {
+    const others = evidence.graph?.addressFamily ?? 0
+    // A school numbers its mailboxes.
+    return others >= own.minOthers && shareOfTeam(evidence, others)
+  },
 }

@@ -3,11 +3,11 @@ import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import { deviceShare } from '../../population.ts'
 import { crowdOdds } from '../../surprise.ts'
-import { shareOfFirm } from './one-firm.ts'
+import { beyondTeam, lessened, shareOfFirm, shareOfTeam } from './one-firm.ts'
 
 const { device_multi_account, fp_burst } = policy.signals
 const { alsoOfDomain } = policy.deviceSurprise
-const { factor, maxPeople, fullPeople, popularFrom } = policy.coLocation
+const { popularFrom } = policy.coLocation
 /** Log-odds of both signals that rest on the crowd, in full. */
 const BOTH = device_multi_account.weight + policy.compartments.identity.rank * fp_burst.weight
 
@@ -32,17 +32,18 @@ function elsewhereOdds({ graph }: Evidence): number {
 
 /**
  * What counts of a crowd: less of a class, a team or a counter, which are machines of one image, or one
- * machine, at one address. Rises to all of it where more come on the key in a day than gather.
+ * machine, at one address or with one organisation's mail domain. Rises to all of it where more come on the key in a day than gather.
  */
-export function coLocatedShare({ graph, velocity, history }: Evidence): number {
-  if (graph?.deviceCoLocated !== true) return 1
+export function coLocatedShare(evidence: Evidence): number {
+  const { graph, velocity, history } = evidence
   // Strangers have a popular key as well: those at this address are who gathers.
-  const onKey = velocity?.accountsPerDevice?.hour24 ?? 0
   const isPopular =
     history !== null && deviceShare(history.current, history.population) >= popularFrom
-  const today = isPopular ? Math.min(onKey, velocity?.ip?.hour24 ?? onKey) : onKey
-  const beyond = Math.min(1, Math.max(0, (today - maxPeople) / (fullPeople - maxPeople)))
-  return factor + (1 - factor) * beyond
+  const onKey = velocity?.accountsPerDevice?.hour24 ?? 0
+  const here = isPopular ? Math.min(onKey, velocity?.ip?.hour24 ?? onKey) : onKey
+  const newcomers = Math.max(onKey, graph?.newcomersOnDevice ?? 0)
+  const ofTeam = shareOfTeam(evidence, isPopular ? 0 : newcomers)
+  return graph?.deviceCoLocated === true ? Math.min(ofTeam, lessened(beyondTeam(here))) : ofTeam
 }
 
 /**

@@ -1,8 +1,8 @@
 import type { Evidence } from '@vigil/evidence'
 import { policy } from '../../policy/index.ts'
-import { isOfAnOwner } from '../email/owned-domain.ts'
+import { isDisposable, isOfAnOwner } from '../email/owned-domain.ts'
 
-const { factor, minColleagues } = policy.coLocation
+const { factor, minColleagues, team, maxPeople, fullPeople } = policy.coLocation
 
 /**
  * What counts of a crowd at a login: less of the people of one firm, who have machines of one image and one way out, wherever they work.
@@ -15,3 +15,27 @@ export function shareOfFirm({ event, email, velocity }: Evidence, crowd: number)
   const colleagues = velocity?.accountsPerEmailDomain?.hour24 ?? 0
   return colleagues > minColleagues * crowd ? factor : 1
 }
+
+/**
+ * What counts of a crowd of sign-ups: less of the people of one school or firm who start together. Those of a day with its mail domain
+ * must be those of its network, and most of the crowd: an operator with a domain has other networks, or other domains there.
+ *
+ * @param crowd how many came
+ */
+export function shareOfTeam({ event, email, velocity }: Evidence, crowd: number): number {
+  if (event !== 'signup' || !isOfAnOwner(email) || isDisposable(email)) return 1
+  const ofDomain = velocity?.emailDomain?.hour24 ?? 0
+  const ofNetwork = velocity?.subnet?.hour24 ?? 0
+  const people = Math.min(ofDomain, ofNetwork)
+  const together = ramp(team.together, people / Math.max(1, ofDomain, ofNetwork, crowd))
+  return lessened(1 - Math.min(together, ramp(team.people, people), 1 - beyondTeam(ofDomain)))
+}
+
+/** How far so many within a day are more than a class or a team, 0..1. */
+export const beyondTeam = (people: number): number => ramp([maxPeople, fullPeople], people)
+
+/** What counts of a crowd, by how far it is none that gathers, 0..1. */
+export const lessened = (isNone: number): number => factor + (1 - factor) * isNone
+
+const ramp = ([from, full]: readonly [from: number, full: number], x: number): number =>
+  Math.min(1, Math.max(0, (x - from) / (full - from)))

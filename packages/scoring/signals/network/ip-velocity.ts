@@ -2,6 +2,7 @@ import type { VelocityFacts } from '@vigil/evidence'
 import { furthestOver, overThreshold } from '../../growth.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { shareOfTeam } from '../identity/one-firm.ts'
 
 const own = policy.signals.ip_velocity
 
@@ -18,7 +19,8 @@ export const ipVelocity: Signal = {
     of: ({ velocity, event }) => furthestOver(velocity?.ip, thresholdsOf(event)),
     what: 'attempts from this IP address',
   },
-  measure: ({ velocity, network, event }) => {
+  measure: (evidence) => {
+    const { velocity, network, event } = evidence
     if (!velocity?.ip) return 0
     const regulars = regularVisitors(velocity)
     const over = overThreshold(
@@ -27,7 +29,8 @@ export const ipVelocity: Signal = {
       own,
       Math.max(1, regulars / own.regularsPerShare),
     )
-    return network?.mobile || regulars >= own.crowdFrom ? over * own.sharedFactor : over
+    const isShared = network?.mobile || regulars >= own.crowdFrom
+    return shareOfTeam(evidence, velocity.ip.hour24) * (isShared ? over * own.sharedFactor : over)
   },
 }
 

@@ -1,0 +1,36 @@
+import { expect, it } from 'vitest'
+import { counts, evidenceWith } from '../evidence.fixture.ts'
+import { shareOfTeam } from './one-firm.ts'
+
+const EMAIL = { free: false, paidMailbox: false, forwarder: false, disposable: false }
+const day = (count: number) => counts(0, 0, 0, count)
+
+it.each([
+  ['a class behind one address', {}, 0.3],
+  ['a class of which a third is elsewhere', { domain: 30, network: 20, crowd: 20 }, 0.3],
+  ['two who sign up', { domain: 2, network: 2, crowd: 2 }, 0.825],
+  ['one who signs up on a device key that many have', { domain: 1, network: 1 }, 1],
+  ['a domain whose accounts come each from another network', { network: 1 }, 1],
+  ['many domains behind one address', { domain: 4, network: 25 }, 1],
+  ['a few of a crowd that is elsewhere', { domain: 6, network: 6 }, 1],
+  ['more than gather', { domain: 70, network: 70, crowd: 70 }, 1],
+  ['mailboxes that anybody can have', { email: { free: true } }, 1],
+  ['mailboxes of an hour', { email: { disposable: true } }, 1],
+  ['mailboxes of an hour, by their host', { email: { disposableMx: true } }, 1],
+  ['logins', { event: 'login' }, 1],
+] as const)('what counts of a crowd of sign-ups: %s', (_, given, share) => {
+  const { domain, network, crowd, email, event } = {
+    domain: 24,
+    network: 24,
+    crowd: 24,
+    email: {},
+    event: 'signup' as const,
+    ...given,
+  }
+  const evidence = evidenceWith({
+    event,
+    email: { ...EMAIL, ...email },
+    velocity: { emailDomain: day(domain), subnet: day(network) },
+  })
+  expect(shareOfTeam(evidence, crowd)).toBeCloseTo(share)
+})

@@ -1,0 +1,14 @@
+import { parseEmail } from '@vigil/evidence'
+import { expect, it } from 'vitest'
+import { familyOf } from './identify.ts'
+
+it.each([
+  ['ada17@example.com', 'ada#@example.com'],
+  ['ada.1.b@example.com', 'ada.#.b@example.com'],
+  ['ada@example.com', null],
+  ['s4410037@example.com', null],
+  ['8812345@qq.com', null],
+  ['48210377+ada@users.noreply.github.com', null],
+])('the family of %s is %s', (address, family) => {
+  expect(familyOf(parseEmail(address))).toBe(family)
+})
