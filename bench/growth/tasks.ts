@@ -21,7 +21,7 @@ export const tasks = {
   ),
   supernode: walk(() => asking({ visitor: 'hub', device: 'hub', ip: 'p1' })),
   'check of a known account': check((i) => i * 7),
-  'check of a new account': check((i, round) => 2_000_000 + round * 1_000 + i),
+  'check of a new account': check((i, round) => 2_000_000 + round * 1_000_000 + i),
 } satisfies Record<string, Task>
 
 export type TaskName = keyof typeof tasks

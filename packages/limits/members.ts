@@ -8,7 +8,7 @@ import { oldestTicks, tickOf } from './counters.ts'
  */
 export type MemberSet = number[]
 
-/** Members counted at most: the highest threshold is 12. */
+/** Members counted at most: more than any threshold of the policy, `deviceSurprise.maxMembers` of it. */
 export const MAX_MEMBERS = 64
 
 /** Notes that `member` was seen at `nowMs` and returns the number of distinct members in each window. */

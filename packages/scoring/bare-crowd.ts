@@ -54,7 +54,7 @@ function ofTheDay({ velocity, session }: Evidence): number {
   return Math.max(0, Math.min(day.perNat * surprise, Math.log(Math.max(1, times))))
 }
 
-/** How many of a site's sign-ups show no browser, by those of the day (Bayes). */
+/** How many of a site's sign-ups, or logins, show no browser, by those of the day (Bayes). */
 function sharesBy(
   bare: number,
   all: number,

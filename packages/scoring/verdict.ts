@@ -9,12 +9,13 @@ import { explainableTogether, explainedTogether } from './weigh-limits.ts'
 
 const { corroboratesFrom, corroboratesBlockFrom, minCompartments } = policy.guards
 const { loneBlockWeight } = policy.guards
-/** Where no step-up helps: the holder of the mailbox and the browser passes it. */
+/** Step-up is ineffective here: the attacker controls the mailbox and the browser. */
 const STEP_UP_IS_INEFFECTIVE = new Set<CompartmentId>(['email', 'identity', 'attribution'])
 
 /**
  * The verdict of a score by the caller's thresholds, with the guards that keep one ground alone from blocking. What
- * asks for a proof, or is flagged as a bot, is asked at the built-in threshold too: a higher one does not let it in.
+ * asks for a proof, or is flagged as a bot, is asked at the built-in threshold too: a higher one does not let it in. At a login, what asks
+ * for a proof is challenged also where step-up is ineffective.
  */
 export function verdictOf(
   score: number,
@@ -36,8 +37,10 @@ export function verdictOf(
     !restsOnAbsence(fired, challengeFrom) &&
     mayBlock(score, event, fired, grounds, odds, thresholds)
   if (mayRefuse) return 'block'
-  const helps = !stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired)
-  return helps || (asksForProof && event !== 'signup') ? 'challenge' : 'shadow'
+  const isProofDue = asksForProof && event !== 'signup'
+  return isProofDue || !stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired)
+    ? 'challenge'
+    : 'shadow'
 }
 
 const againstOf = (odds: ReadonlyMap<CompartmentId, number>): [CompartmentId, number][] =>
@@ -82,10 +85,11 @@ function mayBlock(
 ): boolean {
   // What rests on people and their addresses alone is for a person to decide.
   if (grounds.every(([id]) => id === 'identity' || id === 'email')) return false
-  const isOfPlace = new Set<CompartmentId>(['visit', 'network'])
-  if (isVirtualDesktop(fired)) isOfPlace.add('fingerprint')
+  const ofPlace: readonly CompartmentId[] = isVirtualDesktop(fired)
+    ? ['visit', 'network', 'fingerprint']
+    : ['visit', 'network']
   const onlyPlace = grounds.every(
-    ([id, value]) => isOfPlace.has(id) || value < corroboratesBlockFrom,
+    ([id, value]) => ofPlace.includes(id) || value < corroboratesBlockFrom,
   )
   if (event !== 'signup' && onlyPlace && score < loginBlockFrom) return false
   if (event === 'signup' && fired.every(isOfADeclaredDriver)) return false
@@ -100,12 +104,13 @@ function mayBlock(
   return isCorroborated(fired, grounds, odds) || automation >= loneBlockWeight
 }
 
-/** A desktop that is rented in a data centre has no graphics card: that is said twice. */
+/** A desktop that is rented in a data centre has no graphics card: both signals have one cause. */
 function isVirtualDesktop(fired: readonly FiredSignal[]): boolean {
   const ofDevice = fired.filter(
     ({ signal, weight }) => signal.compartment === 'fingerprint' && weight > 0,
   )
   return (
+    ofDevice.length > 0 &&
     fired.some(({ signal }) => signal.code === 'datacenter_ip') &&
     ofDevice.every(({ signal }) => signal.code === 'software_webgl')
   )

@@ -3,7 +3,7 @@ import { declaresADriver, isKnownDevice, isOfADeclaredDriver } from './declared-
 import { isBot } from './is-bot.ts'
 import { policy } from './policy/index.ts'
 import type { FiredSignal } from './signal.ts'
-import { add, againstIn, bound, keep, oddsOf, type Parts } from './weigh-parts.ts'
+import { add, bound, keep, oddsIn, oddsOf, type Parts } from './weigh-parts.ts'
 
 const { base, mitigation, minDriverWeight } = policy.weighing
 const { ownDriverBound, privacyToolBound, renamedTlsBound } = policy.weighing
@@ -36,7 +36,7 @@ export const EXPLAINS_AWAY: ReadonlySet<string> = new Set(PRIVACY_TOOLS.keys())
  */
 export function explainAway(fired: readonly FiredSignal[], parts: Parts): void {
   for (const { ids, most } of explanationsOf(fired)) {
-    const sum = ids.reduce((total, id) => total + againstIn(parts, id), 0)
+    const sum = ids.reduce((total, id) => total + oddsIn(parts, id), 0)
     if (sum <= most) continue
     for (const id of ids) {
       const part = parts.get(id)
@@ -69,7 +69,7 @@ export function limitOwnDriver(fired: readonly FiredSignal[], parts: Parts): voi
 }
 
 const programIn = (parts: Parts): number =>
-  againstIn(parts, 'automation') + againstIn(parts, 'behavioral')
+  oddsIn(parts, 'automation') + oddsIn(parts, 'behavioral')
 
 const OF_A_DRIVER = new Set(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
 

@@ -46,7 +46,7 @@ export function keep(part: Part, factor: number): void {
   part.keepInFavour *= factor
 }
 
-export function againstIn(parts: Parts, id: CompartmentId): number {
+export function oddsIn(parts: Parts, id: CompartmentId): number {
   const part = parts.get(id)
   return part === undefined ? 0 : oddsOf(part)
 }

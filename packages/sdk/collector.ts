@@ -122,6 +122,7 @@ export class Collector {
   #forget(): void {
     this.#recorder?.stop()
     this.#recorder = null
+    this.#tls?.forget()
     this.#arrival = null
     this.#challenge = null
     this.#late = null

@@ -31,6 +31,15 @@ it('a handshake is asked for with the key, once, and again when it grows old', a
   expect(fetched).toHaveBeenCalledTimes(2)
 })
 
+it('a capture that is to be forgotten is asked for again', async () => {
+  fetched.mockImplementation(answer({ tlsCapture: captured }))
+  const capture = new TlsCapture(url, 'pk_test_a')
+  await capture.read()
+  capture.forget()
+  await capture.read()
+  expect(fetched).toHaveBeenCalledTimes(2)
+})
+
 it.each([
   ['has none', answer({ captureStatus: 'missing' })],
   ['is no JSON', async () => new Response('<html>')],

@@ -25,6 +25,11 @@ export class TlsCapture {
     return this.#asked
   }
 
+  /** Keeps no capture; the next reading asks again. */
+  forget(): void {
+    this.#asked = null
+  }
+
   async #ask(): Promise<TlsFingerprint | null> {
     try {
       const response = await fetch(this.#url, {

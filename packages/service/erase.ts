@@ -86,15 +86,21 @@ export async function erasureReceipt(
 
 /**
  * Finishes erasures whose receipt is no longer requested, a few of each database. For the cron:
- * what one run leaves goes on in the next.
+ * what one run leaves goes on in the next. One that fails keeps no other back; rejects at the end where one did.
  */
 export async function finishErasures(services: Services): Promise<number> {
   const open = await Promise.all(
     services.graphs.map((graph) => openErasures(graph, ERASURES_PER_RUN)),
   )
+  const failures: unknown[] = []
   for (const { scope, erasure } of open.flat()) {
-    await goOn(services, { scope, requestId: erasure.id }, erasure)
+    try {
+      await goOn(services, { scope, requestId: erasure.id }, erasure)
+    } catch (cause) {
+      failures.push(cause)
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'an erasure failed')
   return open.flat().length
 }
 

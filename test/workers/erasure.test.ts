@@ -203,6 +203,35 @@ describe('erasure of somebody with more checks than one request takes', () => {
       .all()
     expect(results).toEqual([{ subject: null, finished_ms: expect.any(Number) }])
   })
+
+  test('is finished by the cron beside an older one that fails', async () => {
+    const stuck = { accounts: ['stuck'], identifiers: [], kvCursor: null, kvDone: true }
+    await env.DB.batch([
+      env.DB.prepare(
+        `INSERT INTO erasure (workspace_id, env, id, subject, erased, started_ms)
+         VALUES (?, 'live', 'stuck', ?, '{}', 0)`,
+      ).bind(tenant.workspaceId, JSON.stringify(stuck)),
+      env.DB.prepare(
+        `INSERT INTO visits (workspace_id, env, id, at_ms, event, account_key, score, verdict, facts, policy_version)
+         VALUES (?, 'live', 'stuck', 0, 'login', 'stuck', 0, 'allow', '{}', '')`,
+      ).bind(tenant.workspaceId),
+      env.DB.prepare(
+        `CREATE TRIGGER stuck BEFORE DELETE ON visits WHEN old.id = 'stuck'
+         BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+      ),
+    ])
+    const { key } = await begun('user', 'beside')
+    const tick = createScheduledController({ scheduledTime: new Date(), cron: '*/5 * * * *' })
+    await expect(worker.scheduled(tick, env)).rejects.toThrow('failed in part')
+    expect(await placesOf([key])).toEqual([])
+    await env.DB.batch(
+      [
+        'DROP TRIGGER stuck',
+        "DELETE FROM visits WHERE id = 'stuck'",
+        "DELETE FROM erasure WHERE id = 'stuck'",
+      ].map((text) => env.DB.prepare(text)),
+    )
+  })
 })
 
 describe('export', () => {

@@ -22,7 +22,7 @@ export const deviceSurprise = {
 } as const
 
 /**
- * Sign-ups that show nothing of a browser. How many of a site's do is not known before some were counted: shares, and how likely
+ * Sign-ups, or logins, that show nothing of a browser. How many of a site's do is not known before some were counted: shares, and how likely
  * each is, a site without the SDK among them (ad blockers stop it for about one visitor in twenty; judgement).
  */
 export const bareSurprise = {
@@ -71,7 +71,7 @@ export const networkSurprise = {
 export const coLocation = {
   /** What counts of a finding there: an office, a class, a counter. */
   factor: 0.3,
-  /** Share of a crowd at a login from which accounts of one firm's mail domain are that crowd. */
+  /** Accounts of one firm's mail domain, of a crowd at a login: above this share they are that crowd. */
   minColleagues: 0.5,
   /**
    * Sign-ups of a day with one mail domain, and their share of all from their network, and of the crowd: from the first they are a class or

@@ -83,11 +83,17 @@ export async function readWorkspaceDeletion(
   return { state: row.finishedMs === null ? 'running' : 'done', ...facts, receipt }
 }
 
-/** Continues deletions, and deletes late rows; a task of the cron. */
+/** Continues deletions, and deletes late rows; a task of the cron. One that fails keeps no other back; rejects at the end where one did. */
 export async function finishDeletions(services: Services): Promise<void> {
+  const failures: unknown[] = []
   for (const id of await openDeletions(services.db, services.now() - LATE_MS)) {
-    await goOn(services, id)
+    try {
+      await goOn(services, id)
+    } catch (cause) {
+      failures.push(cause)
+    }
   }
+  if (failures.length > 0) throw new AggregateError(failures, 'a deletion failed')
 }
 
 const read = (

@@ -88,14 +88,14 @@ async function packedOf(scope: Scope, db: D1Database, visitor: string) {
   const { packs } = await searchPacks(scope, db, {
     ...{ ...EVER, keys: [visitor], isWanted: isTheirs, most: PACKED_AT_ONCE, needsAll: true },
   })
-  const nobody = { visitorKey: null, deviceKey: null, sketch: null }
+  const withoutVisitor = { visitorKey: null, deviceKey: null, sketch: null }
   const holding = packs.filter(({ rows }) => rows.some(isTheirs))
   return {
     theirs: holding.flatMap(({ rows }) => rows.filter(isTheirs)),
     changed: holding.map((pack) => ({
       pack,
       rows: pack.rows.map((row) =>
-        isTheirs(row) ? { ...row, facts: withFacts(row.facts, nobody) } : row,
+        isTheirs(row) ? { ...row, facts: withFacts(row.facts, withoutVisitor) } : row,
       ),
     })),
   }
@@ -135,7 +135,7 @@ export async function anonymiseStep(
     const visitor = { ...scope, visitor: value, accounts: JSON.stringify(seen), rows }
     await whileUnchanged(async () => {
       const { values, ids, statements } = await checksWithout(scope, db, visitor)
-      const [copies, checks, , packed, older] = await batch(db, [
+      const [copies, checks, , members, older] = await batch(db, [
         countWithRows(scope, db, ids),
         steps.checks.bind(db, values),
         steps.traces.bind(db, values),
@@ -144,7 +144,7 @@ export async function anonymiseStep(
         ...statements,
       ] as const)
       done.checks += checks.changes + ids.length - (copies.rows[0]?.checks ?? 0)
-      done.links += packed.changes + older.changes
+      done.links += members.changes + older.changes
     })
   }
   return done

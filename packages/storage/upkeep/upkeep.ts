@@ -159,14 +159,14 @@ async function keepEnvironment(
   const oldest = await oldestCheck.first(db, scope)
   const statements: BoundStatement<unknown>[] = []
   if (oldest !== null && oldest.atMs < pastMs) {
-    // Checks are counted in their months before they are deleted.
-    for (const month of monthsBetween(scope, oldest.atMs, pastMs)) {
-      statements.push(countAll.bind(db, month))
-    }
     const spentMs = pastMs - SPARE_MS
-    statements.push(
-      deleteOldChecks.bind(db, { ...old, beforeId: firstIdAt(spentMs), beforeMs: spentMs }),
-    )
+    let beforeId = firstIdAt(spentMs)
+    // Checks are counted in their months before they are deleted, and no other is.
+    const months = monthsBetween(scope, oldest.atMs, pastMs)
+    for (const month of months) statements.push(countAll.bind(db, month))
+    const countedTo = months.at(-1)?.toId ?? ''
+    if (countedTo < beforeId) beforeId = countedTo
+    statements.push(deleteOldChecks.bind(db, { ...old, beforeId, beforeMs: spentMs }))
   }
   const deleting = statements.length - 1
   const done = await batch<readonly unknown[]>(db, [

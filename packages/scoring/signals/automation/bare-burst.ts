@@ -7,7 +7,7 @@ import type { Signal } from '../../signal.ts'
 const own = policy.signals.bare_burst
 
 /**
- * Far more sign-ups, or logins, within an hour than the site usually has that show nothing of a browser. One alone says little, as ad
+ * Far more sign-ups, or logins, within an hour than the site usually has that show nothing of a browser, or of sign-ups within a day. One alone says little, as ad
  * blockers stop the SDK; a program that makes accounts or tries passwords without a browser comes with many. It counts less where the
  * account's own visits come so: an ad blocker, or a service that its owner lets in each night.
  */

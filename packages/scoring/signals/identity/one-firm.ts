@@ -5,8 +5,10 @@ import { isDisposable, isOfAnOwner } from '../email/owned-domain.ts'
 const { factor, minColleagues, team, maxPeople, fullPeople } = policy.coLocation
 
 /**
- * What counts of a crowd at a login: less of the people of one firm, who have machines of one image and one way out, wherever they work.
- * Most of the crowd must be accounts of its mail domain: those on which passwords are tried have mailboxes anywhere.
+ * What counts of a crowd after sign-up: less of the people of one firm, who have machines of one image and one way out, wherever they work.
+ * More accounts of its mail domain than half of the crowd must have come to the site: those on which passwords are tried have mailboxes
+ * anywhere. An approximation, as these accounts need not be in the crowd. At most 64 of them are counted, so a crowd of twice as many
+ * attempts counts in full: passwords sprayed over a large firm.
  *
  * @param crowd how many came within 24 hours
  */
