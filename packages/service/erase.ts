@@ -100,7 +100,8 @@ export async function finishErasures(services: Services): Promise<number> {
       failures.push(cause)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'an erasure failed')
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'an erasure failed', { cause: failures[0] })
   return open.flat().length
 }
 

@@ -93,7 +93,8 @@ export async function finishDeletions(services: Services): Promise<void> {
       failures.push(cause)
     }
   }
-  if (failures.length > 0) throw new AggregateError(failures, 'a deletion failed')
+  if (failures.length > 0)
+    throw new AggregateError(failures, 'a deletion failed', { cause: failures[0] })
 }
 
 const read = (
