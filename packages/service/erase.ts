@@ -92,16 +92,15 @@ export async function finishErasures(services: Services): Promise<number> {
   const open = await Promise.all(
     services.graphs.map((graph) => openErasures(graph, ERASURES_PER_RUN)),
   )
-  const failures: unknown[] = []
+  const failed: unknown[] = []
   for (const { scope, erasure } of open.flat()) {
     try {
       await goOn(services, { scope, requestId: erasure.id }, erasure)
     } catch (cause) {
-      failures.push(cause)
+      failed.push(cause)
     }
   }
-  if (failures.length > 0)
-    throw new AggregateError(failures, 'an erasure failed', { cause: failures[0] })
+  if (failed.length > 0) throw new AggregateError(failed, 'erasures failed', { cause: failed[0] })
   return open.flat().length
 }
 
