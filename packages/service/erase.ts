@@ -28,6 +28,7 @@ import { eraseSessions } from './erase-sessions.ts'
 import { announceLists } from './lists.ts'
 import { accountsOf, identifiersOf } from './named-accounts.ts'
 import { orUnavailable } from './or-unavailable.ts'
+import { runEach } from './run-each.ts'
 import type { Services } from './services.ts'
 import { relayEvents } from './webhooks/relay-events.ts'
 
@@ -86,21 +87,15 @@ export async function erasureReceipt(
 
 /**
  * Finishes erasures whose receipt is no longer requested, a few of each database. For the cron:
- * what one run leaves goes on in the next. One that fails keeps no other back; rejects at the end where one did.
+ * what one run leaves goes on in the next. Rejects after the last if one failed.
  */
 export async function finishErasures(services: Services): Promise<number> {
   const open = await Promise.all(
     services.graphs.map((graph) => openErasures(graph, ERASURES_PER_RUN)),
   )
-  const failed: unknown[] = []
-  for (const { scope, erasure } of open.flat()) {
-    try {
-      await goOn(services, { scope, requestId: erasure.id }, erasure)
-    } catch (cause) {
-      failed.push(cause)
-    }
-  }
-  if (failed.length > 0) throw new AggregateError(failed, 'erasures failed', { cause: failed[0] })
+  await runEach(open.flat(), ({ scope, erasure }) =>
+    goOn(services, { scope, requestId: erasure.id }, erasure),
+  )
   return open.flat().length
 }
 

@@ -20,6 +20,7 @@ import {
   type WorkspaceDeletionRow,
 } from '@vigil/storage'
 import { orUnavailable } from '../or-unavailable.ts'
+import { runEach } from '../run-each.ts'
 import type { Services } from '../services.ts'
 import { findWorkspace } from './workspaces.ts'
 import { wrongField } from './wrong-field.ts'
@@ -83,18 +84,10 @@ export async function readWorkspaceDeletion(
   return { state: row.finishedMs === null ? 'running' : 'done', ...facts, receipt }
 }
 
-/** Continues deletions, and deletes late rows; a task of the cron. One that fails keeps no other back; rejects at the end where one did. */
+/** Continues deletions, and deletes late rows; a task of the cron. Rejects after the last if one failed. */
 export async function finishDeletions(services: Services): Promise<void> {
-  const failures: unknown[] = []
-  for (const id of await openDeletions(services.db, services.now() - LATE_MS)) {
-    try {
-      await goOn(services, id)
-    } catch (cause) {
-      failures.push(cause)
-    }
-  }
-  if (failures.length > 0)
-    throw new AggregateError(failures, 'a deletion failed', { cause: failures[0] })
+  const open = await openDeletions(services.db, services.now() - LATE_MS)
+  await runEach(open, (id) => goOn(services, id))
 }
 
 const read = (

@@ -160,13 +160,12 @@ async function keepEnvironment(
   const statements: BoundStatement<unknown>[] = []
   if (oldest !== null && oldest.atMs < pastMs) {
     const spentMs = pastMs - SPARE_MS
-    let beforeId = firstIdAt(spentMs)
-    // Checks are counted in their months before they are deleted, and no other is.
+    // Checks are counted in their months before they are deleted: those of later months stay.
     const months = monthsBetween(scope, oldest.atMs, pastMs)
     for (const month of months) statements.push(countAll.bind(db, month))
-    const countedTo = months.at(-1)?.toId ?? ''
-    if (countedTo < beforeId) beforeId = countedTo
-    statements.push(deleteOldChecks.bind(db, { ...old, beforeId, beforeMs: spentMs }))
+    const [spentId, countedTo] = [firstIdAt(spentMs), months.at(-1)?.toId ?? '']
+    const deletedTo = countedTo < spentId ? countedTo : spentId
+    statements.push(deleteOldChecks.bind(db, { ...old, beforeId: deletedTo, beforeMs: spentMs }))
   }
   const deleting = statements.length - 1
   const done = await batch<readonly unknown[]>(db, [

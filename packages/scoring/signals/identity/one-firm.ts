@@ -1,4 +1,5 @@
 import type { Evidence } from '@vigil/evidence'
+import { between } from '../../many-accounts.ts'
 import { policy } from '../../policy/index.ts'
 import { isDisposable, isOfAnOwner } from '../email/owned-domain.ts'
 
@@ -36,8 +37,14 @@ export function shareOfTeam({ event, email, velocity }: Evidence, crowd: number)
 /** How far so many within a day are more than a class or a team, 0..1. */
 export const beyondTeam = (people: number): number => ramp([maxPeople, fullPeople], people)
 
-/** What counts of a crowd, by how far it is none that gathers, 0..1. */
-export const lessened = (isNone: number): number => factor + (1 - factor) * isNone
+/** Share of a crowd that counts: `factor` of a class or a team (`beyond` 0), all of it at 1. */
+export const lessened = (beyond: number): number => factor + (1 - factor) * beyond
 
 const ramp = ([from, full]: readonly [from: number, full: number], x: number): number =>
-  Math.min(1, Math.max(0, (x - from) / (full - from)))
+  between(
+    [
+      [from, 0],
+      [full, 1],
+    ],
+    x,
+  )
