@@ -1,5 +1,6 @@
+import type { Evidence } from '@vigil/evidence'
 import { describe, expect, it } from 'vitest'
-import { bareCrowdOdds } from './bare-crowd.ts'
+import { bareCrowd } from './bare-crowd.ts'
 import { counts, evidenceWith } from './signals/evidence.fixture.ts'
 
 /** Sign-ups within the last hour and the day, and those of them without a browser. */
@@ -16,10 +17,12 @@ const site = (
     },
   })
 
+const oddsOf = (evidence: Evidence): number => bareCrowd(evidence).odds
+
 describe('the odds of a crowd without a browser', () => {
   it('grow with those who come beyond what the site is used to', () => {
     const odds = [1, 4, 8, 20].map((n) =>
-      bareCrowdOdds(site({ hour: n + 1, day: n + 20 }, { hour: n, day: n })),
+      oddsOf(site({ hour: n + 1, day: n + 20 }, { hour: n, day: n })),
     )
     expect(odds).toEqual([...odds].sort((a, b) => a - b))
     expect(odds[0]).toBe(0)
@@ -27,37 +30,37 @@ describe('the odds of a crowd without a browser', () => {
   })
 
   it('are none where a site has no SDK: all of its sign-ups come so', () => {
-    expect(bareCrowdOdds(site({ hour: 60, day: 200 }, { hour: 60, day: 200 }))).toBe(0)
+    expect(oddsOf(site({ hour: 60, day: 200 }, { hour: 60, day: 200 }))).toBe(0)
   })
 
   it('are none where as many come as on the rest of the day', () => {
-    expect(bareCrowdOdds(site({ hour: 100, day: 2000 }, { hour: 8, day: 150 }))).toBe(0)
+    expect(oddsOf(site({ hour: 100, day: 2000 }, { hour: 8, day: 150 }))).toBe(0)
   })
 
   it('are none on the first day of a site, before anything else was seen', () => {
-    expect(bareCrowdOdds(site({ hour: 30, day: 30 }, { hour: 30, day: 30 }))).toBe(0)
+    expect(oddsOf(site({ hour: 30, day: 30 }, { hour: 30, day: 30 }))).toBe(0)
   })
 
   it('challenge nobody where the SDK stopped loading for everybody', () => {
     // 40 an hour as ever, of whom none show a browser any more.
-    const odds = bareCrowdOdds(site({ hour: 40, day: 960 }, { hour: 40, day: 60 }))
+    const odds = oddsOf(site({ hour: 40, day: 960 }, { hour: 40, day: 60 }))
     expect(odds).toBeLessThan(1.5)
   })
 
   it('are of logins as of sign-ups, but for those of the account itself', () => {
     const login = site({ hour: 30, day: 300 }, { hour: 12, day: 14 }, 'login')
-    expect(bareCrowdOdds(login)).toBeGreaterThan(1)
+    expect(oddsOf(login)).toBeGreaterThan(1)
     const ofOne = {
       ...login,
       velocity: login.velocity && { ...login.velocity, account: counts(1, 12, 12, 12) },
     }
-    expect(bareCrowdOdds(ofOne)).toBe(0)
+    expect(oddsOf(ofOne)).toBe(0)
   })
 
   describe('of a day, where checks of the site were counted', () => {
     const slow = (bare: number, day: number, withBrowser: number | undefined, checks = 2000) => {
       const usage = { checks, withToken: 0, withNonce: 0 }
-      return bareCrowdOdds({
+      return oddsOf({
         ...site({ hour: 1, day }, { hour: 1, day: bare }),
         session: {
           ...evidenceWith({}).session,
@@ -89,7 +92,7 @@ describe('the odds of a crowd without a browser', () => {
       { hour: 40, day: 60 },
       { hour: 40, day: 40 },
     ] as const
-    expect(bareCrowdOdds(site(...flood, 'password_reset'))).toBe(0)
-    expect(bareCrowdOdds(site(...flood))).toBeGreaterThan(3)
+    expect(oddsOf(site(...flood, 'password_reset'))).toBe(0)
+    expect(oddsOf(site(...flood))).toBeGreaterThan(3)
   })
 })

@@ -1,6 +1,6 @@
 import type { HistoryFacts, PastVisit } from '@vigil/evidence'
 
-/** A page that is asked for in its desktop version comes from another system, by what the browser says. */
+/** The system that a browser names instead of its own when a person requests the desktop version of a page. */
 const DESKTOP_VERSION: Readonly<Record<string, string>> = {
   ios: 'macos',
   macos: 'ios',
@@ -8,31 +8,34 @@ const DESKTOP_VERSION: Readonly<Record<string, string>> = {
   linux: 'android',
 }
 
-/**
- * Whether two visits can be from one browser by their systems: what a browser stores stays on its machine. True where either system is
- * not known.
- */
+/** Returns the id that a browser keeps in its storage; null: none, or the machine's fingerprint stands in its place. */
+export const storedId = ({ visitorKey, visitorIsOwn = true }: PastVisit): string | null =>
+  visitorIsOwn ? visitorKey : null
+
+/** Whether two visits can be from one browser by their systems: its storage stays on its machine. True if either system is unknown. */
 export function mayShareStorage(earlier: PastVisit, now: PastVisit): boolean {
   if (earlier.os === null || now.os === null || earlier.os === now.os) return true
   return DESKTOP_VERSION[earlier.os] === now.os && earlier.browser === now.browser
 }
 
 /**
- * Whether the id of a browser comes from a system on which the browser that had it never was, or from an older version of it than the last
- * one: a profile does not go back (Chromium, Firefox), unless it did so before, as where the name of the browser changes at each visit.
+ * Whether a visit brings the visitor id of a browser that it cannot be: one on another system, or one of a newer version. Chromium and
+ * Firefox do not open a profile of a newer version. A version that went back before is no contradiction: the user agent varies then.
  */
 export function contradictsStorage({ visits, unlearned = [], current }: HistoryFacts): boolean {
-  if (current.visitorKey === null || current.visitorIsOwn === false) return false
+  const id = storedId(current)
+  if (id === null) return false
   const before = [...visits, ...unlearned]
-    .filter(({ visitorKey }) => visitorKey === current.visitorKey)
+    .filter(({ visitorKey }) => visitorKey === id)
     .sort((a, b) => a.atMs - b.atMs)
   if (before.length === 0) return false
   if (!before.some((visit) => mayShareStorage(visit, current))) return true
-  const wentBack = [...before, current].map((visit, at) => isOlder(visit, before[at - 1]))
-  return wentBack.indexOf(true) === before.length
+  const all = [...before, current]
+  return all.findIndex((visit, at) => isDowngrade(before[at - 1], visit)) === before.length
 }
 
-function isOlder(now: PastVisit, last: PastVisit | undefined): boolean {
+/** Whether the browser of a visit is an older version than that of the visit before. */
+function isDowngrade(last: PastVisit | undefined, now: PastVisit): boolean {
   if (last === undefined || last.browser !== now.browser) return false
   return (
     last.browserMajor !== null && now.browserMajor !== null && now.browserMajor < last.browserMajor

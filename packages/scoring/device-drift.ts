@@ -5,7 +5,7 @@ import {
   type PastVisit,
   sketchSimilarity,
 } from '@vigil/evidence'
-import { mayShareStorage } from './browser-storage.ts'
+import { mayShareStorage, storedId } from './browser-storage.ts'
 import { againstAll, hasLearned, levelOf, type Match, strengthOf, trusted } from './level.ts'
 import { policy } from './policy/index.ts'
 import { deviceShare } from './population.ts'
@@ -23,22 +23,18 @@ const sameMachine: Match = (earlier, now) => {
 }
 
 /**
- * The same id of a browser, in a browser that can have it: a cookie does not move to another system. An id that we did not issue is not
- * compared where its machine is another: it is as telling as that machine.
+ * Matches the id in the storage of a browser, which does not move to another system. An id that we did not issue is not compared on
+ * another machine: it is no better evidence than that machine.
  */
 const sameCookie =
   (isClaimed: boolean): Match =>
   (earlier, now) => {
-    const [before, id] = [cookieOf(earlier), cookieOf(now)]
+    const [before, id] = [storedId(earlier), storedId(now)]
     if (before === null || id === null) return null
     if (before !== id) return 0
     if (!mayShareStorage(earlier, now)) return 0
     return isClaimed && sameMachine(earlier, now) === 0 ? null : 1
   }
-
-/** An id that the browser keeps for itself; a fingerprint in its place says what the machine says. */
-const cookieOf = ({ visitorKey, visitorIsOwn = true }: PastVisit): string | null =>
-  visitorIsOwn ? visitorKey : null
 
 /** Unusual device, by the browser's own id and by a key that few machines have; -1..1. */
 export function deviceDrift(evidence: Evidence): number {
@@ -75,14 +71,14 @@ const isUnproven = ({ visitor }: Evidence): boolean =>
 function deviceLevels(evidence: Evidence, history: HistoryFacts) {
   const { current, visits, population } = history
   const everyone = deviceShare(current, population)
-  if (current.deviceKey === null && cookieOf(current) === null) {
-    const had = visits.every((visit) => visit.deviceKey !== null || cookieOf(visit) !== null)
+  if (current.deviceKey === null && storedId(current) === null) {
+    const had = visits.every((visit) => visit.deviceKey !== null || storedId(visit) !== null)
     return { cookie: 0, machine: had ? device.missing : 0, isModel: false, isClaimed: false }
   }
-  const compared = cookieOf(current) !== null && visits.some((visit) => cookieOf(visit) !== null)
+  const compared = storedId(current) !== null && visits.some((visit) => storedId(visit) !== null)
   const keyed = visits.some((visit) => sameMachine(visit, current) !== null)
   const cookie = levelOf(history, {
-    read: cookieOf,
+    read: storedId,
     match: sameCookie(isUnproven(evidence)),
     nature: natures.cookie,
     // An id that we did not issue is as telling as the key of its machine: it may be no more than that.

@@ -1,109 +1,5 @@
-import { describe, expect, it } from 'vitest'
-import { counts, evidenceWith } from './signals/evidence.fixture.ts'
-import { atLeast, crowdOdds } from './surprise.ts'
-
-/** A site's population of so many accounts, of whom so many have the key of this visit. */
-const site = (
-  newcomers: number,
-  accounts: number,
-  onDevice: readonly [number, number],
-  perDay = 10,
-) =>
-  evidenceWith({
-    event: 'signup',
-    graph: { newcomersOnDevice: newcomers },
-    history: {
-      by: 'account',
-      visits: [],
-      population: {
-        total: accounts,
-        arrivals: {
-          accounts: [accounts / 2, accounts / 2],
-          deviceAccounts: onDevice,
-          signupsPerDay: perDay,
-          days: 60,
-        },
-      },
-    },
-  })
-
-const ARRIVALS = {
-  accounts: [2000, 2000] as const,
-  deviceAccounts: [400, 400] as const,
-  signupsPerDay: 100,
-  days: 60,
-}
-
-describe('the odds of a crowd on a device key', () => {
-  it('is none where the key is as common as its arrivals', () => {
-    expect(crowdOdds(site(20, 1000, [70, 70]))).toBe(0)
-  })
-
-  it('is large where as many arrive on a key that was never seen', () => {
-    expect(crowdOdds(site(20, 1000, [0, 0]))).toBeGreaterThan(4)
-  })
-
-  it('takes the past of a key by the half in which it was rarer: a farm makes its own key common', () => {
-    expect(crowdOdds(site(20, 1000, [0, 20]))).toBeGreaterThan(4)
-  })
-
-  it('of a new site, where nothing was counted, allows a key that a fifth may have', () => {
-    const first = (sharers: number, all: number) =>
-      crowdOdds(
-        evidenceWith({
-          event: 'signup',
-          history: { population: null },
-          velocity: {
-            device: counts(1, 1, 1, sharers),
-            accountsPerDevice: counts(1, 1, 1, sharers),
-            site: counts(1, 1, 1, all),
-          },
-        }),
-      )
-    expect(first(6, 40)).toBe(0)
-    expect(first(20, 40)).toBeGreaterThan(2)
-  })
-
-  it('are no more than how many times chance it is: most on a popular key are of no crowd', () => {
-    // A fifth of the site has the key: of 1,000 who came today without it, 250 with it are expected.
-    const popular = (sharers: number) =>
-      crowdOdds(
-        evidenceWith({
-          event: 'login',
-          history: { population: { total: 4000, arrivals: ARRIVALS } },
-          velocity: {
-            device: counts(1, 1, 60, sharers),
-            accountsPerDevice: counts(1, 1, 60, Math.min(64, sharers)),
-            site: counts(1, 1, 300, 1000 + sharers),
-          },
-        }),
-      )
-    expect(popular(400)).toBeGreaterThan(0)
-    expect(popular(400)).toBeLessThan(1)
-    expect(popular(1200)).toBeGreaterThan(popular(400))
-  })
-
-  it('are those of who still comes: a crowd of yesterday does not bring the visitor of today', () => {
-    const burst = (lastHour: number) =>
-      crowdOdds(
-        evidenceWith({
-          event: 'signup',
-          history: { population: null },
-          velocity: {
-            device: counts(1, 1, lastHour, 60),
-            accountsPerDevice: counts(1, 1, lastHour, 60),
-            site: counts(1, 1, 20, 300),
-          },
-        }),
-      )
-    expect(burst(1)).toBeLessThan(burst(16) - 0.5)
-  })
-
-  it('grows with every further account', () => {
-    const odds = [2, 4, 8, 12, 16].map((n) => crowdOdds(site(n, 1000, [0, 0])))
-    expect(odds).toEqual(odds.toSorted((a, b) => a - b))
-  })
-})
+import { expect, it } from 'vitest'
+import { atLeast, boundedOdds, meanOf, posterior } from './surprise.ts'
 
 it('the probability of so many and more is that of a Poisson variable', () => {
   expect(atLeast(0, 3)).toBe(1)
@@ -111,4 +7,23 @@ it('the probability of so many and more is that of a Poisson variable', () => {
   expect(atLeast(5, 1)).toBeCloseTo(0.00366, 5)
   expect(atLeast(40, 80)).toBeCloseTo(1, 5)
   expect(atLeast(120, 80)).toBeLessThan(1e-4)
+})
+
+it('an observation moves the probabilities towards the shares that explain it', () => {
+  const prior = [
+    [0.1, 0.5],
+    [0.4, 0.5],
+  ] as const
+  const after = posterior(prior, (share) => 3 * Math.log(share))
+  expect(after.map(([share]) => share)).toEqual([0.1, 0.4])
+  expect(after[1]?.[1]).toBeCloseTo(64 / 65)
+  expect(meanOf(after)).toBeCloseTo((0.1 + 64 * 0.4) / 65)
+})
+
+it('the odds are bounded by how many times a crowd is what chance brings, and never below 0', () => {
+  const scale = { from: 3, perNat: 0.5 }
+  expect(boundedOdds(scale, 2, 10)).toBe(0)
+  expect(boundedOdds(scale, 5, 10)).toBe(1)
+  expect(boundedOdds(scale, 20, 10)).toBeCloseTo(Math.log(10))
+  expect(boundedOdds(scale, 20, 0.5)).toBe(0)
 })

@@ -125,13 +125,17 @@ export const plainNumbers: Readonly<
     reason: 'clauses of a summary',
   },
   'packages/scoring/bare-crowd.ts': {
-    numbers: ['23', '1e-12'],
-    reason: 'hours of the day before the last; the least probability that differs from 0',
+    numbers: ['23', '2'],
+    reason: 'hours of the day before the last; two shares that are as likely',
+  },
+  'packages/scoring/device-crowd.ts': {
+    numbers: ['24', '3'],
+    reason: 'hours of a day; Bonferroni over three windows',
   },
   'packages/scoring/surprise.ts': {
-    numbers: ['24', '3', '1e-12', '1e-15', '1000', '16', '2', '0.5', '12'],
+    numbers: ['1e-12', '1e-15', '1000', '16', '2', '0.5', '12'],
     reason:
-      'hours of a day; Bonferroni over three windows; bounds and coefficients of the Poisson series',
+      'the least probability that differs from 0; bounds and coefficients of the Poisson series',
   },
   'packages/scoring/travel.ts': {
     numbers: ['6371', '24', '180', '2'],

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { countOf, describeCount } from '../../counted.ts'
 import { weightOf } from '../../fire.ts'
 import { policy } from '../../policy/index.ts'
 import { counts, evidenceWith, neutral } from '../evidence.fixture.ts'
@@ -25,4 +26,21 @@ it('is bounded at a sign-up, where no history speaks for people with ad blockers
 it('counts less at a login of an account that came without a browser before', () => {
   expect(weightOf(bareBurst, attempt('login', 1))).toBeCloseTo(weight / 2)
   expect(weightOf(bareBurst, attempt('login', 30))).toBeCloseTo(policy.habit.least * weight)
+})
+
+it('names the window in which the crowd stands out', () => {
+  const describe = (evidence: Parameters<typeof weightOf>[1]) => {
+    const count = countOf(bareBurst, evidence)
+    return count === null ? null : describeCount(bareBurst, count)
+  }
+  expect(describe(attempt('signup', 0))).toEqual({
+    count: 51,
+    what: 'attempts without a browser in an hour',
+  })
+  const slow = evidenceWith({
+    event: 'signup',
+    velocity: { site: counts(1, 1, 4, 100), bare: counts(1, 1, 2, 40) },
+    session: { tokenUsage: { checks: 2000, withToken: 0, withNonce: 0, withBrowser: 1960 } },
+  })
+  expect(describe(slow)).toEqual({ count: 40, what: 'attempts without a browser in 24 hours' })
 })

@@ -1,15 +1,15 @@
-import type { PastVisit } from '@vigil/evidence'
-import { bareCrowdOdds } from '../../bare-crowd.ts'
+import { bareCrowd } from '../../bare-crowd.ts'
 import { shareBesideHabit } from '../../habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
+import { isBare } from './bare-visit.ts'
 
 const own = policy.signals.bare_burst
 
 /**
- * Far more sign-ups, or logins, within an hour than the site usually has that show nothing of a browser, or of sign-ups within a day. One alone says little, as ad
- * blockers stop the SDK; a program that makes accounts or tries passwords without a browser comes with many. It counts less where the
- * account's own visits come so: an ad blocker, or a service that its owner lets in each night.
+ * Far more attempts without a browser than the site usually has: sign-ups or logins of an hour, or sign-ups of a day. One alone says little,
+ * as ad blockers stop the SDK. A program without a browser comes with many, to make accounts or to try passwords. The signal counts less
+ * if the account's own visits showed no browser: that of a person with an ad blocker, or of a nightly job of its owner.
  */
 export const bareBurst: Signal = {
   code: 'bare_burst',
@@ -20,15 +20,15 @@ export const bareBurst: Signal = {
   facets: ['bot', 'riskSignals'],
   flags: ['velocity'],
   counted: {
-    of: ({ velocity }) => velocity?.bare?.hour1 ?? 0,
-    what: 'attempts without a browser in an hour',
+    of: (evidence) => {
+      const { window } = bareCrowd(evidence)
+      return { count: evidence.velocity?.bare?.[window] ?? 0, window }
+    },
+    what: 'attempts without a browser',
   },
   measure: (evidence) => {
-    const odds = bareCrowdOdds(evidence)
+    const { odds } = bareCrowd(evidence)
     if (evidence.event === 'signup') return Math.min(own.signup, odds) / own.weight
     return shareBesideHabit(evidence, isBare) * Math.min(1, odds / own.weight)
   },
 }
-
-const isBare = ({ deviceKey, visitorKey }: PastVisit): boolean =>
-  deviceKey === null && visitorKey === null

@@ -3,6 +3,7 @@ import { deviceDrift } from '../../device-drift.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { fingerprintMissing } from '../fingerprint/fingerprint-missing.ts'
+import { isBare } from './bare-visit.ts'
 
 const { token_absent: own, drift_device, fingerprint_missing } = policy.signals
 
@@ -51,7 +52,7 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
   const { checks, withToken, withNonce } = tokenUsage
   if (!bringsToken(session)) {
     const visits = history?.by === 'account' ? history.visits : []
-    const ownAbsent = visits.filter((it) => it.visitorKey === null && it.deviceKey === null).length
+    const ownAbsent = visits.filter(isBare).length
     return {
       ...{ what: 'No verdict token', checks, present: withToken },
       ...{ own: visits.length, ownAbsent },
@@ -65,14 +66,14 @@ function absenceOf({ host, session, history }: Evidence): Absence | null {
 const bringsToken = ({ token }: SessionFacts): boolean =>
   token === 'redeemed' || token === 'unverified'
 
-/** Whether nothing of a browser came, as where it refuses the SDK. */
-const isBare = ({ automation, behavior, device, session }: Evidence): boolean =>
+/** Whether this check shows nothing of a browser, as one does that refuses the SDK. */
+const showsNoBrowser = ({ automation, behavior, device, session }: Evidence): boolean =>
   automation === null && behavior === null && device === null && !bringsToken(session)
 
 /** Log-odds that other signals count of the same absence: an account that always showed a browser has none now. */
 function countedElsewhere(evidence: Evidence): number {
   if (fingerprintMissing.measure(evidence) === true) return fingerprint_missing.weight
-  return isBare(evidence) ? Math.max(0, drift_device.weight * deviceDrift(evidence)) : 0
+  return showsNoBrowser(evidence) ? Math.max(0, drift_device.weight * deviceDrift(evidence)) : 0
 }
 
 /** 0 to 1; one check more without it is assumed, so that no share is a certainty. What is usual for an account only mitigates. */
@@ -100,6 +101,6 @@ function strengthOf(absence: Absence | null, evidence: Evidence): number {
     evidence.event === 'signup'
       ? Math.max(Math.min(doubt, claimed), Math.log(bareShare / atMost))
       : Math.min(loginDoubt, claimed)
-  const odds = isBare(evidence) ? bare : claimed
+  const odds = showsNoBrowser(evidence) ? bare : claimed
   return Math.min(1, Math.max(0, (odds - countedElsewhere(evidence)) / weight))
 }

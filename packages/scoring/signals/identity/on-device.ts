@@ -1,8 +1,8 @@
 import type { Evidence } from '@vigil/evidence'
+import { deviceCrowdOdds } from '../../device-crowd.ts'
 import { hasLearned } from '../../level.ts'
 import { policy } from '../../policy/index.ts'
 import { deviceShare } from '../../population.ts'
-import { crowdOdds } from '../../surprise.ts'
 import { beyondTeam, lessened, shareOfFirm, shareOfTeam } from './one-firm.ts'
 
 const { device_multi_account, fp_burst } = policy.signals
@@ -14,7 +14,7 @@ const BOTH = device_multi_account.weight + policy.compartments.identity.rank * f
 /** Strength 0..1 of a single operator behind the accounts on this device key. */
 export function manyOnDevice(evidence: Evidence): number {
   if (isOwnDevice(evidence)) return 0
-  const odds = Math.min(BOTH, crowdOdds(evidence)) + elsewhereOdds(evidence)
+  const odds = Math.min(BOTH, deviceCrowdOdds(evidence)) + elsewhereOdds(evidence)
   const onKey = evidence.velocity?.accountsPerDevice?.hour24 ?? 0
   const share = Math.min(coLocatedShare(evidence), shareOfFirm(evidence, onKey))
   return share * Math.max(0, odds / BOTH)

@@ -11,9 +11,9 @@ import { isTeamAtAddress } from './new-accounts-at-address.ts'
 const own = policy.signals.hidden_network_crowd
 
 /**
- * More sign-ups, or more logins of others, of a day from one network of a VPN or a hosting provider than chance brings to the site: one
- * operator behind many exits, who makes accounts or tries passwords; or a company behind a gateway that stands with a hosting provider, of
- * which its firm's domain tells, and at a login the account's own visits.
+ * More sign-ups, or more logins of others, of a day from one network of a VPN or a hosting provider than chance brings to the site. One
+ * operator behind many exits makes accounts or tries passwords. A company whose gateway stands with a hosting provider looks alike: the
+ * firm's mail domain lessens the signal, and at a login the account's own visits do.
  */
 export const hiddenNetworkCrowd: Signal = {
   code: 'hidden_network_crowd',
@@ -28,7 +28,7 @@ export const hiddenNetworkCrowd: Signal = {
     what: 'attempts from this network in 24 hours',
   },
   measure: (evidence) => {
-    if (!isFromHiding(evidence)) return 0
+    if (!isOnVpnOrHosting(evidence)) return 0
     const strength = Math.min(1, networkCrowdOdds(evidence) / own.weight)
     if (evidence.event !== 'signup') {
       const ofFirm = shareOfFirm(evidence, evidence.velocity?.subnet?.hour24 ?? 0)
@@ -39,5 +39,5 @@ export const hiddenNetworkCrowd: Signal = {
   },
 }
 
-const isFromHiding = ({ network }: Evidence): boolean =>
+const isOnVpnOrHosting = ({ network }: Evidence): boolean =>
   network !== null && (network.vpn || network.hosting) && !network.corporateProxy

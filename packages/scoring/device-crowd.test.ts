@@ -1,0 +1,106 @@
+import { describe, expect, it } from 'vitest'
+import { deviceCrowdOdds } from './device-crowd.ts'
+import { counts, evidenceWith } from './signals/evidence.fixture.ts'
+
+/** A site's population of so many accounts, of whom so many have the key of this visit. */
+const site = (
+  newcomers: number,
+  accounts: number,
+  onDevice: readonly [number, number],
+  perDay = 10,
+) =>
+  evidenceWith({
+    event: 'signup',
+    graph: { newcomersOnDevice: newcomers },
+    history: {
+      by: 'account',
+      visits: [],
+      population: {
+        total: accounts,
+        arrivals: {
+          accounts: [accounts / 2, accounts / 2],
+          deviceAccounts: onDevice,
+          signupsPerDay: perDay,
+          days: 60,
+        },
+      },
+    },
+  })
+
+const ARRIVALS = {
+  accounts: [2000, 2000] as const,
+  deviceAccounts: [400, 400] as const,
+  signupsPerDay: 100,
+  days: 60,
+}
+
+describe('the odds of a crowd on a device key', () => {
+  it('is none where the key is as common as its arrivals', () => {
+    expect(deviceCrowdOdds(site(20, 1000, [70, 70]))).toBe(0)
+  })
+
+  it('is large where as many arrive on a key that was never seen', () => {
+    expect(deviceCrowdOdds(site(20, 1000, [0, 0]))).toBeGreaterThan(4)
+  })
+
+  it('takes the past of a key by the half in which it was rarer: a farm makes its own key common', () => {
+    expect(deviceCrowdOdds(site(20, 1000, [0, 20]))).toBeGreaterThan(4)
+  })
+
+  it('of a new site, where nothing was counted, allows a key that a fifth may have', () => {
+    const first = (sharers: number, all: number) =>
+      deviceCrowdOdds(
+        evidenceWith({
+          event: 'signup',
+          history: { population: null },
+          velocity: {
+            device: counts(1, 1, 1, sharers),
+            accountsPerDevice: counts(1, 1, 1, sharers),
+            site: counts(1, 1, 1, all),
+          },
+        }),
+      )
+    expect(first(6, 40)).toBe(0)
+    expect(first(20, 40)).toBeGreaterThan(2)
+  })
+
+  it('are no more than how many times chance it is: most on a popular key are of no crowd', () => {
+    // A fifth of the site has the key: of 1,000 who came today without it, 250 with it are expected.
+    const popular = (sharers: number) =>
+      deviceCrowdOdds(
+        evidenceWith({
+          event: 'login',
+          history: { population: { total: 4000, arrivals: ARRIVALS } },
+          velocity: {
+            device: counts(1, 1, 60, sharers),
+            accountsPerDevice: counts(1, 1, 60, Math.min(64, sharers)),
+            site: counts(1, 1, 300, 1000 + sharers),
+          },
+        }),
+      )
+    expect(popular(400)).toBeGreaterThan(0)
+    expect(popular(400)).toBeLessThan(1)
+    expect(popular(1200)).toBeGreaterThan(popular(400))
+  })
+
+  it('are those of who still comes: a crowd of yesterday does not bring the visitor of today', () => {
+    const burst = (lastHour: number) =>
+      deviceCrowdOdds(
+        evidenceWith({
+          event: 'signup',
+          history: { population: null },
+          velocity: {
+            device: counts(1, 1, lastHour, 60),
+            accountsPerDevice: counts(1, 1, lastHour, 60),
+            site: counts(1, 1, 20, 300),
+          },
+        }),
+      )
+    expect(burst(1)).toBeLessThan(burst(16) - 0.5)
+  })
+
+  it('grows with every further account', () => {
+    const odds = [2, 4, 8, 12, 16].map((n) => deviceCrowdOdds(site(n, 1000, [0, 0])))
+    expect(odds).toEqual(odds.toSorted((a, b) => a - b))
+  })
+})

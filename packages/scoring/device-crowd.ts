@@ -1,0 +1,94 @@
+import type { Arrivals, Evidence, WindowCounts } from '@vigil/evidence'
+import { policy } from './policy/index.ts'
+import { boundedOdds, chanceOf, meanOf, natsOf, posterior, type Shares } from './surprise.ts'
+
+const { prior, maxMembers } = policy.deviceSurprise
+/** Bonferroni: the most surprising of three windows is less surprising than it is by itself. */
+const WINDOWS = 3
+const HOURS_A_DAY = 24
+
+/** People on a device key within a window, beside this visit, and those who came to the site without it. */
+interface Crowd {
+  others: number
+  arrivals: number
+  /** The most of `others` who can still be coming, by how many came of late. */
+  current: number
+}
+
+/**
+ * Returns the log-odds, 0 or above, that this visit belongs to a crowd on its device key; 0 if nothing is unusual, or nothing can be
+ * compared. Arrivals on the key within an hour, a day and two weeks are compared with the site's own arrivals in the same time, by how
+ * common the key is.
+ */
+export function deviceCrowdOdds(evidence: Evidence): number {
+  if (evidence.device?.deviceKey == null) return 0
+  const counted = evidence.history?.population?.arrivals ?? null
+  const crowds = crowdsOf(evidence, counted).filter(({ others }) => others >= 1)
+  if (crowds.length === 0) return 0
+  const shares = sharesOf(counted)
+  const odds = crowds.map(({ others, arrivals, current }) => {
+    const nats = natsOf(chanceOf(others, others + arrivals, shares)) - Math.log(WINDOWS)
+    const times = Math.min(others, current) / (meanOf(shares) * Math.max(1, arrivals))
+    return boundedOdds(policy.deviceSurprise, nats, times)
+  })
+  return Math.max(0, ...odds)
+}
+
+/** What was counted in the three windows; a crowd that has gone by does not bring this visit. */
+function crowdsOf(
+  { graph, velocity, event }: Evidence,
+  counted: Arrivals | null,
+): readonly Crowd[] {
+  const { device = null, accountsPerDevice = null, site = null } = velocity ?? {}
+  const hour = sharersIn(device, accountsPerDevice, 'hour1')
+  const day = sharersIn(device, accountsPerDevice, 'hour24')
+  const crowds: Crowd[] = []
+  if (site !== null) {
+    crowds.push(crowdOf(hour, site.hour1 - 1, hour))
+    crowds.push(crowdOf(day, site.hour24 - 1, HOURS_A_DAY * (hour + 1)))
+  }
+  const signups = signupsSince(counted, site)
+  if (event === 'signup' && graph !== null && signups !== null) {
+    const newcomers = graph.newcomersOnDevice
+    const perDay = (day + 1) / Math.max(1, graph.newestOnDeviceDays)
+    const current = device === null ? newcomers : policy.graph.newDays * perDay
+    crowds.push(crowdOf(newcomers, signups, current))
+  }
+  return crowds
+}
+
+const crowdOf = (others: number, arrivals: number, current: number): Crowd => ({
+  others,
+  arrivals: Math.max(0, arrivals - others),
+  current,
+})
+
+/** Other accounts on the key: distinct ones where they are few, events where they are many. */
+function sharersIn(
+  events: WindowCounts | null,
+  accounts: WindowCounts | null,
+  window: 'hour1' | 'hour24',
+): number {
+  const distinct = accounts?.[window] ?? 0
+  const counted = events?.[window] ?? 0
+  return (distinct >= maxMembers ? counted : Math.min(distinct, counted)) - 1
+}
+
+/** Sign-ups of the site in two weeks; null where its rate is not known. */
+function signupsSince(counted: Arrivals | null, site: WindowCounts | null): number | null {
+  if (counted === null) return site?.hour24 ?? null
+  const days = Math.min(policy.graph.newDays, counted.days)
+  return counted.signupsPerDay * days + (site?.hour24 ?? 0)
+}
+
+/** How common the key may be: the prior of keys, and what was counted of this one (Bayes). */
+function sharesOf(counted: Arrivals | null): Shares {
+  if (counted === null) return prior
+  const { accounts, deviceAccounts } = counted
+  // A farm makes its key common of late: then the older half alone is the key's own past.
+  const older = deviceAccounts[0] / Math.max(1, accounts[0])
+  const newer = deviceAccounts[1] / Math.max(1, accounts[1])
+  const n = deviceAccounts[0] + (older < newer ? 0 : deviceAccounts[1])
+  const people = accounts[0] + (older < newer ? 0 : accounts[1])
+  return posterior(prior, (share) => n * Math.log(share) - people * share)
+}
