@@ -1,13 +1,9 @@
 import { convertV4MiniflareOptions, Miniflare } from 'miniflare'
-import {
-  type Databases,
-  oneDatabase,
-  spreadDatabases,
-} from '../../packages/storage/spread/index.ts'
+import type { Databases } from '../../packages/storage/spread/index.ts'
 import { bundle } from '../../scripts/local/bundle.ts'
 import { migrate } from '../../scripts/local/migrate.ts'
 import { inRoot } from '../../scripts/local/root.ts'
-import { namesOf, type Setting } from './setting.ts'
+import { databasesOver, namesOf, type Setting } from './setting.ts'
 import type { Round } from './worker.ts'
 
 /** A setting with its databases, migrated and empty. */
@@ -41,16 +37,13 @@ export async function openSettings(settings: readonly Setting[]): Promise<OpenSe
   )
   const opened: OpenSetting[] = []
   for (const setting of settings) {
-    const shards = []
-    for (const [at, binding] of namesOf(setting).entries()) {
+    const list: D1Database[] = []
+    for (const binding of namesOf(setting)) {
       const db = await miniflare.getD1Database(binding, 'bench')
       await migrate(db)
-      shards.push({ name: `DB_${at}`, db })
+      list.push(db)
     }
-    const [home, ...others] = shards
-    if (home === undefined) throw new Error('a setting without a database')
-    const open = others.length === 0 ? oneDatabase(home.db) : spreadDatabases([home, ...others])
-    opened.push({ ...setting, open })
+    opened.push({ ...setting, open: databasesOver(list) })
   }
   return {
     opened,

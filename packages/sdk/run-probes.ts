@@ -10,11 +10,7 @@ type Some = { readonly [Name in ProbeName]?: Probe<unknown> }
 export function runSync(probes: Some, into: ProbeResults): void {
   for (const [name, probe] of Object.entries(probes)) {
     const startedMs = performance.now()
-    put(
-      into,
-      name,
-      resultOf(() => probe(), startedMs),
-    )
+    put(into, name, resultOf(probe, startedMs))
   }
 }
 
@@ -22,9 +18,8 @@ export function runSync(probes: Some, into: ProbeResults): void {
 const TURN_MS = 8
 
 /**
- * Runs the probes while the page is idle, a few milliseconds at a time, so that it stays responsive
- * between them; those that wait do so beside each other. Resolves when the last has ended or run out of time; what one says
- * after its time still replaces that it was late, for the next who asks.
+ * Runs the probes while the page is idle, a few milliseconds at a time, so that it stays responsive between them. Probes that wait do so
+ * in parallel. Resolves when the last has ended or timed out; a later result still replaces its timeout.
  */
 export async function runIdle(probes: Some, into: ProbeResults): Promise<void> {
   const waiting: Promise<void>[] = []
@@ -67,22 +62,21 @@ async function runOne(probe: Probe<unknown>, report: (result: ProbeResult) => vo
       resolve()
     }, PROBE_LIMIT_MS)
   })
-  const answer = async (): Promise<ProbeResult> => {
-    try {
-      const value = await probe()
-      return resultOf(() => value, startedMs)
-    } catch (error) {
-      return { state: failureState(error), ms: roundMs(performance.now() - startedMs) }
-    }
-  }
-  const answered = answer().then((result) => {
+  const end = (outcome: () => unknown) => {
     clearTimeout(timer)
-    report(result)
-  })
+    report(resultOf(outcome, startedMs))
+  }
+  const answered = (async () => probe())().then(
+    (value) => end(() => value),
+    (error: unknown) =>
+      end(() => {
+        throw error
+      }),
+  )
   return Promise.race([answered, late])
 }
 
-/** The next moment in which the page has nothing better to do, but soon. */
+/** Resolves when the page is next idle, after 50 ms at the latest. */
 export function idle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === 'function') {

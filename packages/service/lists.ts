@@ -107,7 +107,7 @@ export async function readLists(
     }
   }
   const filter = { list: list ?? null, kind: kind ?? null, before: cursor ?? null, limit }
-  const page = await orUnavailable(readEntries(scope, graph, { ...filter, value: null }, nowMs))
+  const page = await orUnavailable(readEntries(scope, graph, filter, nowMs))
   const entries = await Promise.all(
     page.entries.map((entry) => presentEntry(services, caller, entry)),
   )

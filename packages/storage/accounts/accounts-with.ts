@@ -6,7 +6,7 @@ import type { Scope } from '../scope.ts'
 interface Wanted extends Scope {
   kind: string
   value: string
-  most: number
+  limit: number
 }
 
 /** All pages of the identifier, and its links of versions before 0100. */
@@ -19,18 +19,18 @@ const accountsOf = statement((q, v: Places<Wanted>) =>
         WHERE ${inScope(identifiers, v)} AND ${identifiers.kind} = ${v.kind} AND ${identifiers.value} = ${v.value}
         UNION ALL SELECT ${links.accountKey}, ${links.lastMs} FROM ${links}
         WHERE ${inScope(links, v)} AND ${links.kind} = ${v.kind} AND ${links.value} = ${v.value})
-      GROUP BY account_key ORDER BY last_ms DESC LIMIT ${v.most})`),
+      GROUP BY account_key ORDER BY last_ms DESC LIMIT ${v.limit})`),
 )
 
-/** Accounts seen with an identifier, newest first, up to `limit`. */
+/** Returns the accounts seen with an identifier, newest first, at most `limit` of them. */
 export async function accountsWith(
   { workspaceId, env }: Scope,
   db: D1Database,
   kind: 'visitor' | 'email' | 'mailbox' | 'ip',
   value: string,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
-  const rows = await accountsOf.all(db, { workspaceId, env, kind, value, most })
+  const rows = await accountsOf.all(db, { workspaceId, env, kind, value, limit })
   return rows.map(({ accountKey }) => accountKey)
 }
 

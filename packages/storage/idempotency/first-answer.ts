@@ -158,13 +158,13 @@ const SPARE_DAYS = 1
 /** The day before which answers are deleted. */
 export const deletedBefore = (nowMs: number): number => expiredBefore(nowMs) - SPARE_DAYS
 
-/** Deletes answers of expired days, up to `limit`. */
+/** Deletes answers of the days before `beforeDay`, at most `rows` of them. */
 export const deleteOldAnswers = statement(
   (_, v: Places<{ beforeDay: number; rows: number }>) => sql`DELETE FROM ${firstAnswers}
     WHERE (day, workspace_id, env, key_hash) IN (SELECT day, workspace_id, env, key_hash
       FROM ${firstAnswers} WHERE ${firstAnswers.day} < ${v.beforeDay} LIMIT ${v.rows})`,
 )
-/** Deletes expired answers from the table of older versions. */
+/** Deletes expired answers from the table of older versions, at most `rows` of them. */
 export const deleteOlderAnswers = statement(
   (_, v: Places<{ beforeMs: number; rows: number }>) => sql`DELETE FROM ${idempotency}
     WHERE (workspace_id, env, key_hash) IN (SELECT workspace_id, env, key_hash

@@ -11,7 +11,6 @@ import { listedOf } from './read-lists.ts'
 interface EntryFilter {
   list: ListName | null
   kind: ListKind | null
-  value: string | null
   /** Id of the last entry of the page before. */
   before: string | null
   limit: number
@@ -160,7 +159,6 @@ const pageOfEntries = statement((q, v: Places<Scope & EntryFilter & { nowMs: num
     .where(
       sql`${inScope(listEntries, v)} AND (${v.list} IS NULL OR ${listEntries.list} = ${v.list})
         AND (${v.kind} IS NULL OR ${listEntries.kind} = ${v.kind})
-        AND (${v.value} IS NULL OR ${listEntries.value} = ${v.value})
         AND (${v.before} IS NULL OR ${listEntries.id} < ${v.before}) AND ${isOpen(sql`${v.nowMs}`)}`,
     )
     .orderBy(desc(listEntries.id))
@@ -180,7 +178,7 @@ export async function readEntries(
   return { entries, next: rows.length === limit ? (entries.at(-1)?.id ?? null) : null }
 }
 
-/** Deletes expired entries, up to `limit`. */
+/** Deletes expired entries, at most `rows` of them. */
 export const deleteEnded = statement(
   (_, v: Places<Scope & { nowMs: number; rows: number }>) => sql`DELETE FROM ${listEntries}
     WHERE ${inScope(listEntries, v)} AND ${listEntries.id} IN (

@@ -15,18 +15,18 @@ import { mailboxesOf } from './mailboxes.ts'
 const databasesOf = (databases: Databases, keys: readonly string[]) =>
   keys.flatMap((key) => [...databases.of(key)])
 
-/** Accounts seen with an identifier, newest first, up to `limit`. */
+/** Returns the accounts seen with an identifier, newest first, at most `limit` of them. */
 export async function accountsWith(
   scope: Scope,
   databases: Databases,
   kind: 'visitor' | 'email' | 'mailbox' | 'ip',
   value: string,
-  most: number,
+  limit: number,
 ): Promise<string[]> {
   const found = await fromEach(databases.of(value), (db) =>
-    accountsWithIn(scope, db, kind, value, most),
+    accountsWithIn(scope, db, kind, value, limit),
   )
-  return [...new Set(found)].slice(0, most)
+  return [...new Set(found)].slice(0, limit)
 }
 
 /** Filters accounts to those with a stored check. */

@@ -47,7 +47,7 @@ const release = statement((q, v: Places<Scope & Use>) =>
     ),
 )
 
-/** Deletes expired claims, up to `limit`. */
+/** Deletes expired claims, at most `rows` of them. */
 export const deleteOldClaims = statement(
   (_, v: Places<{ beforeMs: number; rows: number }>) => sql`DELETE FROM ${keyClaims}
     WHERE (workspace_id, env, key_hash) IN (SELECT workspace_id, env, key_hash
