@@ -23,7 +23,7 @@ export default {
       }
       const network = `network ${((from ?? 0) + i) % NETWORKS}`
       try {
-        const { admitted } = await limiters.ask({ workspaceId, env: 'live' }, asked, network)
+        const { admitted } = await limiters.admit({ workspaceId, env: 'live' }, asked, network)
         counts[admitted ? 'admitted' : 'refused'] += 1
       } catch {
         counts.failed += 1

@@ -5,7 +5,7 @@ const WORKSPACE = '11111111-1111-4111-8111-111111111111'
 /** Fills a database with people who are watched and domains that are proved. */
 export async function fillMonitoring(
   db: D1Database,
-  vault: Pick<Vault, 'mailbox' | 'seal'>,
+  vault: Pick<Vault, 'encrypt' | 'mailbox'>,
   much: { people: number; domains: number },
   at: number,
 ): Promise<void> {
@@ -15,7 +15,7 @@ export async function fillMonitoring(
         const address = `person${from + n}@mail${(from + n) % 97}.example`
         const [account, sealed] = await Promise.all([
           vault.mailbox(address),
-          vault.seal(address, `monitor:${WORKSPACE}`),
+          vault.encrypt(address, `monitor:${WORKSPACE}`),
         ])
         return [crypto.randomUUID(), account, sealed, address.slice(address.indexOf('@') + 1)]
       }),

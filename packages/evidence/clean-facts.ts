@@ -34,7 +34,7 @@ export const CLEAN_NETWORK: NetworkFacts = {
   reserved: false,
   verifiedCrawler: null,
   crawlerRefuted: false,
-  grounds: [],
+  findings: [],
   rttMs: null,
   geo: null,
 }

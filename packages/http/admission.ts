@@ -3,11 +3,11 @@ import { logFailure } from '@vigil/log'
 import type { Admission as AdmissionAnswer, KeyRecord, Scope } from '@vigil/service'
 import type { Ports } from './ports.ts'
 
-/** A request's way to the rate limiter, which is called once, however often this is. */
+/** Admission of a request by the rate limiter, which is called at most once. */
 export interface Admission {
   /**
    * Calls the rate limiter with what this request shows, for the /24 or /64 of its visitor; a later call returns the
-   * same answer. Never rejects: while the rate limiter is out of reach the isolate's own window decides.
+   * same answer. Never rejects: while the rate limiter is unreachable the isolate's own window decides.
    */
   admit(
     observe: VelocityObservation | null,
@@ -15,43 +15,43 @@ export interface Admission {
     redeemChallenge?: string | null,
     visitorNetwork?: string | null,
   ): Promise<AdmissionAnswer>
-  /** The refusal that stands for this caller in the isolate's memory; null: none. It calls nothing. */
+  /** Returns the refusal that still applies to this caller, from the isolate's memory; null: none. */
   standing(): AdmissionAnswer | null
-  /** Gives the token back that `admit` redeemed: its request is refused after all. Never rejects. */
+  /** Makes the token that `admit` redeemed redeemable again, as its request was refused. Never rejects. */
   release(): Promise<void>
 }
 
-/** Whom a request is charged to. */
+/** The key and network that a request is charged to. */
 export interface Charged {
   key: KeyRecord
   host: 'api' | 'edge'
-  /** The /24 or /64 of the caller; null: not known, or a server's. */
+  /** The /24 or /64 of the caller; null: unknown, or a server's. */
   network: string | null
   requestId: string
 }
 
-/** Opens the way to the rate limiter for a request of a proven key. */
+/** Opens the admission of a request with a verified key. */
 export function openAdmission(ports: Ports, charged: Charged): Admission {
   const { key, host, network, requestId } = charged
   const { limit, windowSec } = ruleOf(charged)
   const scope: Scope = { workspaceId: key.workspace.id, env: key.env }
   const name = `${key.keyId} ${host}`
   const networkName = `${name} ${network}`
-  // A page that lost the answer asks once more under the same request id, with the same nonce.
+  // A page that lost the answer retries with the same request id and nonce.
   const askId = host === 'edge' ? requestId : crypto.randomUUID()
   let answer: Promise<AdmissionAnswer> | null = null
   let redeemed: string | null = null
 
   const standing = () => ports.shed.standing([networkName, name], ports.nowMs())
 
-  async function ask(
+  async function decide(
     request: LimiterRequest,
     visitorNetwork: string | null,
   ): Promise<AdmissionAnswer> {
     const refusal = standing()
     if (refusal !== null) return refusal
     try {
-      const answer = await ports.askLimiter(scope, request, visitorNetwork)
+      const answer = await ports.admit(scope, request, visitorNetwork)
       if (typeof answer?.admitted !== 'boolean') throw new Error('the rate limiter gave no answer')
       const reached = { ...answer, reached: true }
       if (!answer.admitted) {
@@ -73,7 +73,7 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
         const { keyId } = key
         const redeem = { redeemJti, redeemChallenge, askId }
         const request = { keyId, host, network, limit, windowSec, observe, ...redeem }
-        answer = ask(request, network ?? visitorNetwork)
+        answer = decide(request, network ?? visitorNetwork)
       }
       return answer
     },
@@ -89,8 +89,8 @@ export function openAdmission(ports: Ports, charged: Charged): Admission {
 }
 
 /**
- * The admission of a request that is refused before anything is charged: a window of the isolate
- * counts it, so that its answer has the rate headers and costs neither the key nor the rate limiter.
+ * Opens the admission of a request that is refused before it is charged. A window of the isolate counts it, so that its
+ * answer has the rate headers without a call of the rate limiter.
  */
 export function openUnchargedAdmission(ports: Ports, charged: Charged): Admission {
   let answer: AdmissionAnswer | null = null

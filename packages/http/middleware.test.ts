@@ -67,7 +67,7 @@ function appWith(auth: KeyAuth, handler: (c: { admit(): Promise<unknown> }) => u
         takeUse: () => false,
       },
       storeUse: async () => {},
-      askLimiter: (_scope, request) => {
+      admit: (_scope, request) => {
         asked.push(request)
         return limiter(request)
       },

@@ -60,7 +60,7 @@ export async function open(env: Bindings): Promise<Opened> {
     }),
     storeUse: (keyId) =>
       services.keys.storeUse(keyId).catch((cause: unknown) => reportSource('keys', cause, 'none')),
-    askLimiter: services.limiters.ask,
+    admit: services.limiters.admit,
     shed: openShed(),
     releaseToken: services.limiters.release,
     local: openLocalAdmission(),

@@ -3,18 +3,18 @@ import type { Admission, Scope } from '@vigil/service'
 import type { Keyring } from './keyring.ts'
 import type { Shed } from './shed.ts'
 
-/** What this package needs of the outside; a Worker opens it once per isolate. */
+/** Dependencies of the middleware; a Worker opens them once per isolate. */
 export interface Ports {
   keyring: Keyring
   /** Stores that a key was used just now; never rejects. */
   storeUse(keyId: string): Promise<void>
-  /** Asks the rate limiter of a workspace's environment for a visitor's network; rejects in good time where it is out of reach. */
-  askLimiter(scope: Scope, request: LimiterRequest, network: string | null): Promise<LimiterAnswer>
-  /** Refusals of the rate limiter that still stand. */
+  /** Counts a request of a visitor's network at the rate limiter of its environment. Rejects in bounded time if that is unreachable. */
+  admit(scope: Scope, request: LimiterRequest, network: string | null): Promise<LimiterAnswer>
+  /** Refusals of the rate limiter that still apply. */
   shed: Shed<Admission>
-  /** Makes a token redeemable again that this ask redeemed; rejects likewise. */
+  /** Makes a token redeemable again that the call `askId` redeemed. Rejects likewise. */
   releaseToken(scope: Scope, jti: string, askId: string): Promise<void>
-  /** Decides where the rate limiter is out of reach. */
+  /** Admits requests while the rate limiter is unreachable. */
   local: LocalAdmission
   nowMs(): number
 }

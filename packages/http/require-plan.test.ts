@@ -93,7 +93,7 @@ async function outcome(route: (typeof keyed)[number], key: KeyRecord): Promise<s
     c.set('ports', {
       keyring: { recordOf: async () => key, takeUse: () => false },
       storeUse: async () => {},
-      askLimiter: () => Promise.reject(new Error('not called here')),
+      admit: () => Promise.reject(new Error('not called here')),
       releaseToken: () => Promise.reject(new Error('not called here')),
       shed: openShed(),
       local: openLocalAdmission(),

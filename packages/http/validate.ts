@@ -77,7 +77,7 @@ export interface FieldIssue {
   message: string
 }
 
-/** Tells what is wrong with a value, in both forms of the interface. */
+/** Returns the refusal of a value: what is wrong, by field name and by JSON Pointer. */
 export function refusal(
   schema: z.core.$ZodType,
   value: unknown,

@@ -77,7 +77,7 @@ export async function openDeliveryPorts(env: ExposureBindings): Promise<Delivery
   return portsOf(env, await openVault(env))
 }
 
-function portsOf(env: ExposureBindings, vault: Pick<Vault, 'open'>): DeliveryPorts {
+function portsOf(env: ExposureBindings, vault: Pick<Vault, 'decrypt'>): DeliveryPorts {
   const { EMAIL: sender, ALERT_FROM: from } = env
   return {
     db: env.DB,

@@ -1,7 +1,7 @@
-import type { NetworkFacts, NetworkGround } from '@vigil/evidence'
+import type { NetworkFacts, NetworkFinding } from '@vigil/evidence'
 
-/** How far the best ground of a finding is to be trusted, 0..1; 1 where none is named. */
-export function trustOf(network: NetworkFacts, finding: NetworkGround['finding']): number {
-  const grounds = network.grounds.filter((ground) => ground.finding === finding)
-  return grounds.length === 0 ? 1 : Math.max(...grounds.map(({ trust }) => trust))
+/** Returns the trust in the best finding of a kind, 0..1; 1 if no finding names its source. */
+export function trustOf(network: NetworkFacts, kind: NetworkFinding['kind']): number {
+  const findings = network.findings.filter((finding) => finding.kind === kind)
+  return findings.length === 0 ? 1 : Math.max(...findings.map(({ trust }) => trust))
 }

@@ -88,7 +88,7 @@ describe('the verdict', () => {
     expect(judge('login', withGateway).verdict).toBe('allow')
   })
 
-  it('takes a breach for no second ground: its owner on a new machine abroad is asked, not refused', () => {
+  it('is corroborated by no breach: its owner on a new machine abroad is asked, not refused', () => {
     const unlike = { drift_location: 3, drift_client: 2, drift_device: 2 }
     const breached = { ...unlike, breach_exposure: 0.8 }
     expect(judge('login', breached)).toEqual({ score: 94, verdict: 'challenge' })
@@ -154,7 +154,7 @@ describe('the verdict', () => {
     expect(judge('login', { ...driven, token_absent: 3 }).verdict).toBe('block')
   })
 
-  it('counts no trifle as a second ground', () => {
+  it('is not corroborated by a trifle', () => {
     expect(
       judge('signup', { vid_multi_account: 4, linked_abuser: 2.5, wifi_hotspot: 0.2 }).verdict,
     ).toBe('shadow')

@@ -13,9 +13,9 @@ const { loneBlockWeight } = policy.guards
 const STEP_UP_IS_INEFFECTIVE = new Set<CompartmentId>(['email', 'identity', 'attribution'])
 
 /**
- * The verdict of a score by the caller's thresholds, with the guards that keep one ground alone from blocking. What
- * asks for a proof, or is flagged as a bot, is asked at the built-in threshold too: a higher one does not let it in. At a login, what asks
- * for a proof is challenged also where step-up is ineffective.
+ * Returns the verdict of a score by the caller's thresholds, with the guards that keep one compartment alone from blocking. A visit with a
+ * step-up signal or a bot is challenged at the built-in threshold too: a higher one of the caller does not let it in. At a login, a step-up
+ * signal challenges also where step-up is ineffective.
  */
 export function verdictOf(
   score: number,
@@ -30,12 +30,12 @@ export function verdictOf(
     score >= policy.thresholds.challengeFrom && (asksForProof || fired.some((one) => isBot(one)))
   if (score < challengeFrom && !isAsked) return 'allow'
   const against = againstOf(odds)
-  const grounds = groundsAmong(against)
-  if (grounds.length === 0) return asksForProof ? 'challenge' : 'allow'
+  const incriminating = withoutBreach(against)
+  if (incriminating.length === 0) return asksForProof ? 'challenge' : 'allow'
   const mayRefuse =
     score >= blockFrom &&
     !restsOnAbsence(fired, challengeFrom) &&
-    mayBlock(score, event, fired, grounds, odds, thresholds)
+    mayBlock(score, event, fired, incriminating, odds, thresholds)
   if (mayRefuse) return 'block'
   const isProofDue = asksForProof && event !== 'signup'
   return isProofDue || !stepUpIsIneffective(against[0]?.[0] ?? 'visit', event, fired)
@@ -46,8 +46,8 @@ export function verdictOf(
 const againstOf = (odds: ReadonlyMap<CompartmentId, number>): [CompartmentId, number][] =>
   [...odds].filter(([, value]) => value >= corroboratesFrom).sort((a, b) => b[1] - a[1])
 
-/** Billions of addresses are in breaches: that moves nothing alone and is no second ground. */
-const groundsAmong = (against: readonly [CompartmentId, number][]): [CompartmentId, number][] =>
+/** Billions of addresses are in breaches, so a breach decides nothing alone and corroborates nothing. */
+const withoutBreach = (against: readonly [CompartmentId, number][]): [CompartmentId, number][] =>
   against.filter(([id]) => id !== 'breach')
 
 /** What people who arrive together show beside their devices. */
@@ -62,7 +62,7 @@ const OF_A_CROWD = new Set([
 /** A second view of the crowd that is seen on the device key. */
 const isCrowdElsewhere = ({ signal }: FiredSignal): boolean => OF_A_CROWD.has(signal.code)
 
-/** For the largest compartment; where an account is being guessed, its owner can prove to be one. */
+/** By the largest compartment. While passwords of an account are guessed, its owner can still pass a step-up. */
 function stepUpIsIneffective(
   largest: CompartmentId,
   event: string,
@@ -79,16 +79,16 @@ function mayBlock(
   score: number,
   event: string,
   fired: readonly FiredSignal[],
-  grounds: readonly [CompartmentId, number][],
+  incriminating: readonly [CompartmentId, number][],
   odds: ReadonlyMap<CompartmentId, number>,
   { loginBlockFrom }: Thresholds,
 ): boolean {
   // What rests on people and their addresses alone is for a person to decide.
-  if (grounds.every(([id]) => id === 'identity' || id === 'email')) return false
+  if (incriminating.every(([id]) => id === 'identity' || id === 'email')) return false
   const ofPlace: readonly CompartmentId[] = isVirtualDesktop(fired)
     ? ['visit', 'network', 'fingerprint']
     : ['visit', 'network']
-  const onlyPlace = grounds.every(
+  const onlyPlace = incriminating.every(
     ([id, value]) => ofPlace.includes(id) || value < corroboratesBlockFrom,
   )
   if (event !== 'signup' && onlyPlace && score < loginBlockFrom) return false
@@ -100,8 +100,8 @@ function mayBlock(
   )
   const [only] = corroborating
   if (corroborating.length === 1 && only && only.weight < loneBlockWeight) return false
-  const automation = grounds.find(([id]) => id === 'automation')?.[1] ?? 0
-  return isCorroborated(fired, grounds, odds) || automation >= loneBlockWeight
+  const automation = incriminating.find(([id]) => id === 'automation')?.[1] ?? 0
+  return isCorroborated(fired, incriminating, odds) || automation >= loneBlockWeight
 }
 
 /** A desktop that is rented in a data centre has no graphics card: both signals have one cause. */
@@ -117,23 +117,23 @@ function isVirtualDesktop(fired: readonly FiredSignal[]): boolean {
 }
 
 /**
- * Compartments under one bound are one ground: more findings in one leave less for another. So are a crowd on
- * a device key, at an address and on a mail domain: a class and a team are all three.
+ * Whether a second compartment corroborates the largest. Compartments under one bound do not corroborate each other: more findings in one
+ * leave less for another. Nor do a crowd on a device key, at an address and on a mail domain: a class and a team show all three.
  */
 function isCorroborated(
   fired: readonly FiredSignal[],
-  grounds: readonly [CompartmentId, number][],
+  incriminating: readonly [CompartmentId, number][],
   odds: ReadonlyMap<CompartmentId, number>,
 ): boolean {
   if (fired.some(isCrowdElsewhere)) {
     const apart = fired.filter((one) => !isCrowdElsewhere(one))
     const left = weigh(apart).compartments
-    return isCorroborated(apart, groundsAmong(againstOf(left)), left)
+    return isCorroborated(apart, withoutBreach(againstOf(left)), left)
   }
-  // A proof of automation, which ends the explanation, must not take the ground away that they were together.
+  // A proof of automation ends the explanation, but what one tool explains together still has one cause.
   return [explainedTogether(fired), explainableTogether(fired)].some((together) => {
     const shared = together.reduce((sum, id) => sum + (odds.get(id) ?? 0), 0)
-    const apart = grounds.filter(([id]) => !together.includes(id)).map(([, value]) => value)
+    const apart = incriminating.filter(([id]) => !together.includes(id)).map(([, value]) => value)
     const strongest = [...apart, shared].sort((a, b) => b - a)
     return (strongest[minCompartments - 1] ?? 0) >= corroboratesBlockFrom
   })

@@ -73,7 +73,7 @@ const programIn = (parts: Parts): number =>
 
 const OF_A_DRIVER = new Set(['cdp_runtime', 'cdp_worker', 'webdriver_missing'])
 
-/** Returns the compartments that a privacy tool bounds together: they share one bound and are one ground. */
+/** Returns the compartments that a privacy tool bounds together: they share one bound, and none corroborates another. */
 export const explainedTogether = (fired: readonly FiredSignal[]): readonly CompartmentId[] =>
   boundTogether(explanationsOf(fired))
 
@@ -129,12 +129,12 @@ const UNPROVEN_PAGE = new Set([
 export function dropHumanLike(parts: Parts, fired: readonly FiredSignal[]): void {
   const behavior = parts.get('behavioral')
   if (behavior === undefined || behavior.mitigating === 0) return
-  if (!fired.some((one) => discreditsHand(one))) return
+  if (!fired.some((one) => discreditsInteraction(one))) return
   behavior.mitigating = 0
-  behavior.keepInFavour = 0
+  behavior.keepMitigating = 0
 }
 
-const discreditsHand = (one: FiredSignal): boolean =>
+const discreditsInteraction = (one: FiredSignal): boolean =>
   DRIVER_SHOWS.has(one.signal.code) || UNPROVEN_PAGE.has(one.signal.code) || isBot(one)
 
 /** Human-like interaction offsets automation signals only. */
@@ -146,8 +146,8 @@ export function limitHumanLike(parts: Parts): void {
     const part = parts.get(id)
     if (part) against += part.against * part.keepAgainst
   }
-  const mitigated = -behavior.mitigating * behavior.keepInFavour
-  if (mitigated > against) behavior.keepInFavour *= against / mitigated
+  const mitigated = -behavior.mitigating * behavior.keepMitigating
+  if (mitigated > against) behavior.keepMitigating *= against / mitigated
 }
 
 /** Log-odds of the lowest score that is challenged. */
@@ -159,12 +159,12 @@ export function challengeAtLeast(parts: Parts): void {
   let mitigating = 0
   for (const part of parts.values()) {
     total += oddsOf(part)
-    mitigating += part.mitigating * part.keepInFavour
+    mitigating += part.mitigating * part.keepMitigating
   }
   const short = CHALLENGE_ODDS - total
   if (short <= 0 || mitigating >= 0) return
   const factor = Math.max(0, (mitigating + short) / mitigating)
-  for (const part of parts.values()) part.keepInFavour *= factor
+  for (const part of parts.values()) part.keepMitigating *= factor
 }
 
 /** History mitigates a place, a network, a device, and no automation (policy `mitigation`). */
@@ -175,13 +175,13 @@ export function limitMitigation(parts: Parts): void {
   for (const [id, part] of parts) {
     if (id === 'automation' || id === 'behavioral') continue
     others += oddsOf(part)
-    mitigating += part.mitigating * part.keepInFavour
+    mitigating += part.mitigating * part.keepMitigating
   }
   const allowed = Math.max(mitigation.least, mitigation.most - mitigation.slope * machine)
   const short = -allowed - others
   if (short <= 0 || mitigating >= 0) return
   const factor = (mitigating + short) / mitigating
   for (const [id, part] of parts) {
-    if (id !== 'automation' && id !== 'behavioral') part.keepInFavour *= factor
+    if (id !== 'automation' && id !== 'behavioral') part.keepMitigating *= factor
   }
 }

@@ -9,7 +9,7 @@ export interface Part {
   rank: number
   /** What bounds leave of either side. */
   keepAgainst: number
-  keepInFavour: number
+  keepMitigating: number
 }
 
 export type Parts = Map<CompartmentId, Part>
@@ -17,7 +17,7 @@ export type Parts = Map<CompartmentId, Part>
 export function add(parts: Parts, id: CompartmentId, weight: number): number {
   let part = parts.get(id)
   if (part === undefined) {
-    part = { against: 0, mitigating: 0, rank: 1, keepAgainst: 1, keepInFavour: 1 }
+    part = { against: 0, mitigating: 0, rank: 1, keepAgainst: 1, keepMitigating: 1 }
     parts.set(id, part)
   }
   if (weight < 0) {
@@ -34,16 +34,16 @@ export function bound(id: CompartmentId, part: Part): void {
   const { most, least } = policy.compartments[id]
   const odds = part.against + part.mitigating
   if (odds > most) part.keepAgainst = (most - part.mitigating) / part.against
-  if (odds < least) part.keepInFavour = (least - part.against) / part.mitigating
+  if (odds < least) part.keepMitigating = (least - part.against) / part.mitigating
 }
 
 export function oddsOf(part: Part): number {
-  return part.against * part.keepAgainst + part.mitigating * part.keepInFavour
+  return part.against * part.keepAgainst + part.mitigating * part.keepMitigating
 }
 
 export function keep(part: Part, factor: number): void {
   part.keepAgainst *= factor
-  part.keepInFavour *= factor
+  part.keepMitigating *= factor
 }
 
 export function oddsIn(parts: Parts, id: CompartmentId): number {

@@ -60,7 +60,7 @@ export function weigh(fired: readonly FiredSignal[], side?: Side): Weighed {
   }
   fired.forEach(({ signal, weight }, i) => {
     const part = parts.get(signal.compartment)
-    if (part) shares[i] = (shares[i] ?? 0) * (weight > 0 ? part.keepAgainst : part.keepInFavour)
+    if (part) shares[i] = (shares[i] ?? 0) * (weight > 0 ? part.keepAgainst : part.keepMitigating)
   })
   return { shares, compartments, total }
 }

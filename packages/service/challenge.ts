@@ -50,7 +50,7 @@ export async function issueChallenge(
   const id = btoa(String.fromCharCode(...crypto.getRandomValues(new Uint8Array(ID_BYTES))))
   const bound = [redeemableId(id), browser.keyId, ...marksOf(browser), difficulty, expiresAtMs]
   return {
-    nonce: await vault.seal(JSON.stringify(bound), contextOf(scope)),
+    nonce: await vault.encrypt(JSON.stringify(bound), contextOf(scope)),
     expiresAtMs,
     difficulty,
   }
@@ -110,7 +110,7 @@ interface Bound {
 
 async function opened(vault: Vault, scope: Scope, nonce: string): Promise<Bound | null> {
   try {
-    const bound: unknown = JSON.parse(await vault.open(nonce, contextOf(scope)))
+    const bound: unknown = JSON.parse(await vault.decrypt(nonce, contextOf(scope)))
     if (!Array.isArray(bound)) return null
     const [id, keyId, origin, network, userAgent, difficulty, expiresAtMs] = bound
     return { id, keyId, marks: [origin, network, userAgent], difficulty, expiresAtMs }

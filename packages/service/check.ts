@@ -130,12 +130,12 @@ async function answer(
   const outcome = storesVisits(caller) ? await store(services, caller, record) : null
   if (outcome === 'quota_exceeded') throw new VigilError('quota_exceeded')
   if (outcome === 'idempotency_taken') {
-    // Two at once with one key: the other was stored first, and its answer is the first.
+    // Of two concurrent requests with one key the other was stored first: its answer is the first.
     const first = idempotent && (await firstAnswer(services, caller, idempotent))
     if (first) return first
     throw new VigilError('temporarily_unavailable')
   }
-  // What follows from a check that the outbox holds is written with it or by the cron.
+  // The follow-up of a check in the outbox is written with it, or by the cron.
   if (outcome === 'stored') {
     const followUp = (source: string, work: Promise<void>) =>
       caller.waitUntil(work.catch((cause: unknown) => services.report(source, cause, requestId)))
@@ -155,9 +155,9 @@ async function store(services: Services, caller: Caller, record: CheckRecord) {
     const { workspaceId, env } = caller.scope
     const outbox = services.outbox.get(services.outbox.idFromName(`${workspaceId}:${env}`))
     try {
-      // It is answered, and so it is stored: what is held is past the quota's reach.
+      // An answered check is stored: the quota no longer applies to one in the outbox.
       await within(WRITE_LIMIT_MS, outbox.enqueue(caller.scope, { ...record, quota: null }))
-      return 'held'
+      return 'enqueued'
     } catch (cause) {
       throw new VigilError('temporarily_unavailable', {
         cause: new AggregateError([reason, cause]),

@@ -66,8 +66,8 @@ async function readTogether(
   ])
   const round = new Round()
   const read = Promise.all([
-    sources.ask(['exposure'], readExposure(round)),
-    sources.ask(['lists'], readListsOf(services, caller, keys, round)),
+    sources.read(['exposure'], readExposure(round)),
+    sources.read(['lists'], readListsOf(services, caller, keys, round)),
   ])
   round.run()
   return read

@@ -17,7 +17,7 @@ import { missingInputs } from './pipeline/missing-inputs.ts'
 import { present, presentNeighbours } from './pipeline/present.ts'
 import { readableHeaders } from './pipeline/readable-headers.ts'
 import { openSources, type Sources } from './pipeline/sources.ts'
-import { keepable, keepVisit, type StoredVisit, sealVisit } from './pipeline/stored-visit.ts'
+import { encryptVisit, keepable, keepVisit, type StoredVisit } from './pipeline/stored-visit.ts'
 import type { Services } from './services.ts'
 
 export interface EvaluateOptions {
@@ -141,12 +141,12 @@ async function signed(
   observed: StoredVisit,
   sources: Sources,
 ): Promise<string> {
-  const sealed = await sealVisit(vault, scope, jti, observed)
-  const isCarried = sealed.length <= MAX_CARRIED
+  const encrypted = await encryptVisit(vault, scope, jti, observed)
+  const isCarried = encrypted.length <= MAX_CARRIED
   if (!isCarried) {
-    // Before the answer: a check that came sooner would know nothing of it. Without the record the token stands by its claims.
+    // Before the answer: a check could follow at once. Without the record the token counts by its claims.
     const kept = keepVisit(scope, kv, 'evaluation', jti, observed, expiresAtMs, RECORD_TTL_SEC)
-    await sources.ask(['session'], kept)
+    await sources.read(['session'], kept)
   }
   return vault.signToken(
     {
@@ -159,7 +159,7 @@ async function signed(
       visitor: identifiers.visitor,
       ip: identifiers.ip,
       nonce: evidence.challenge !== null && answersNonce(evidence.challenge),
-      observation: isCarried ? sealed : null,
+      observation: isCarried ? encrypted : null,
     },
     expiresAtMs,
   )
@@ -175,7 +175,7 @@ async function deviceNeighbours(
   const graph = services.graphFor(scope.workspaceId)
   const links = linksOf(identifiers).filter(({ kind }) => kind === 'visitor' || kind === 'device')
   const asked = { user: null, email: null, identifiers: links }
-  const rows = await sources.ask(['graph'], readNeighbours(scope, graph, asked))
+  const rows = await sources.read(['graph'], readNeighbours(scope, graph, asked))
   if (rows === null) return null
   const itself = { ...identifiers, user: null, email: null, mailbox: null, family: null, ip: null }
   const self = selfOf(itself, visit.collected, evidence.device, evidence.network, null)

@@ -23,7 +23,7 @@ export async function giveFeedback(
   const id = await feedbackId(services, caller, request.checkId)
   const { note, label } = request
   const noteSealed =
-    note === undefined ? null : await services.vault.seal(note, `feedback:${scope.workspaceId}`)
+    note === undefined ? null : await services.vault.encrypt(note, `feedback:${scope.workspaceId}`)
   const given = {
     id,
     accountKeys,

@@ -6,6 +6,6 @@ export async function feedsPresent(
   services: Services,
   requestId: string,
 ): Promise<Record<string, boolean>> {
-  const states = await openSources(services, requestId).ask(['intel'], services.intel.status())
+  const states = await openSources(services, requestId).read(['intel'], services.intel.status())
   return Object.fromEntries((states ?? []).map(({ id, present }) => [id, present]))
 }

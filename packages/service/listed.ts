@@ -29,9 +29,8 @@ export interface Listed extends ListKey {
 }
 
 /**
- * The entry that a subject makes. What names a person, a browser or an address becomes the hash that
- * checks know it by; a block becomes a hash of its first address beside the length of its prefix,
- * so that none says who is behind it. null: nothing of that name exists.
+ * Returns the list entry of a subject. A person, a browser or an address is stored as the keyed hash that checks match; a block as a hash
+ * of its first address, with the length of its prefix. null: the subject is malformed.
  */
 export async function listedAs(
   vault: Vault,

@@ -25,8 +25,8 @@ import type { Services } from './services.ts'
 import { actorOf, auditEntry } from './team/audit.ts'
 
 /**
- * Puts a subject on a list; one that is on another list moves to this. Refuses with
- * validation_failed where nothing of that name exists, quota_exceeded where the lists are full.
+ * Adds a subject to a list; a subject of another list moves to this one. Refuses with
+ * validation_failed if the subject is malformed, quota_exceeded if the lists are full.
  */
 export async function addToList(
   services: Services,
@@ -37,8 +37,8 @@ export async function addToList(
   const { scope, key } = caller
   const { list, note, expiresAt, ...subject } = request
   const listed = await listedAs(vault, scope, subject)
-  if (listed === null) throw noSuch(subject)
-  const noteSealed = note === undefined ? null : await vault.seal(note, contextOf(caller))
+  if (listed === null) throw invalid(subject)
+  const noteSealed = note === undefined ? null : await vault.encrypt(note, contextOf(caller))
   const audit = auditEntry(services, actorOf(caller), { action: 'list_entry_added', subject: null })
   const added = await orUnavailable(
     addEntry(
@@ -123,7 +123,7 @@ async function matchingKeys(
   const { vault, graphFor, now } = services
   const { scope } = caller
   const own = await listedAs(vault, scope, subject)
-  if (own === null) throw noSuch(subject)
+  if (own === null) throw invalid(subject)
   const ip = subject.ip === undefined ? null : parseIp(subject.ip)
   const email = subject.email === undefined ? null : parseEmail(subject.email)
   const domains =
@@ -160,9 +160,13 @@ export async function removeFromList(
   await announceLists(services, caller)
 }
 
-function noSuch(subject: object): VigilError {
+/** Returns the refusal of a subject that its field's format does not allow. */
+function invalid(subject: ListSubject): VigilError {
   const field = Object.entries(subject).find(([, value]) => value !== undefined)?.[0] ?? 'email'
-  return new VigilError('validation_failed', { detail: 'Nothing of that name can exist.', field })
+  return new VigilError('validation_failed', {
+    detail: `The value of ${field} is not valid.`,
+    field,
+  })
 }
 
 const contextOf = ({ scope }: Caller) => `list:${scope.workspaceId}`
@@ -178,7 +182,7 @@ export async function presentEntry(
     list,
     kind,
     value: shown,
-    note: noteSealed === null ? null : await vault.open(noteSealed, contextOf(caller)),
+    note: noteSealed === null ? null : await vault.decrypt(noteSealed, contextOf(caller)),
     by: byKey,
     at: timestampOf(atMs),
     expiresAt: timestampOf(expiresMs),

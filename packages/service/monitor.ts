@@ -110,7 +110,7 @@ async function personRow(
   const [emailHash, account, emailSealed] = await Promise.all([
     services.vault.mailbox(email.normalized),
     accountOfEmail(services.vault, email),
-    services.vault.seal(email.normalized, `monitor:${workspaceId}`),
+    services.vault.encrypt(email.normalized, `monitor:${workspaceId}`),
   ])
   return {
     id: services.newId(),

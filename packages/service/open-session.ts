@@ -37,7 +37,7 @@ export async function openSession(
   const [identifiers, network, captureToken] = await Promise.all([
     hashIdentifiers(services.vault, caller.scope, { ip }),
     // Without intelligence the session is still worth keeping: its network is then not known.
-    ip ? sources.ask(['intel'], services.intel.network(ip.text, null, claimsCrawler)) : null,
+    ip ? sources.read(['intel'], services.intel.network(ip.text, null, claimsCrawler)) : null,
     captureTokenStatus(services.vault, caller.scope, collected.tlsCapture, { ip, userAgent }),
   ])
   const { ip: ipKey, address: addressKey, subnet: subnetKey } = identifiers

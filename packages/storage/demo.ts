@@ -18,7 +18,7 @@ const CACHE_SEC = 60
 
 /**
  * Opens the demo page on two keys of a workspace that are made for it; those of an earlier one are
- * revoked. Both are sealed before they are stored.
+ * revoked. Both are encrypted before they are stored.
  */
 export async function openDemo(
   workspaceId: string,
@@ -34,7 +34,7 @@ export async function openDemo(
   }
   const publishableKey = await made('publishable')
   const keys = { workspaceId, publishableKey, secretKey: await made('secret') }
-  await kv.put(NAME, await vault.seal(JSON.stringify(keys), NAME))
+  await kv.put(NAME, await vault.encrypt(JSON.stringify(keys), NAME))
   return shown(keys)
 }
 
@@ -55,9 +55,9 @@ export async function closeDemo(
 
 /** The demo page's keys; null: it is closed. */
 export async function readDemo(kv: KVNamespace, vault: Vault): Promise<DemoKeys | null> {
-  const sealed = await kv.get(NAME, { cacheTtl: CACHE_SEC })
-  if (sealed === null) return null
-  return DemoKeys.parse(JSON.parse(await vault.open(sealed, NAME)))
+  const encrypted = await kv.get(NAME, { cacheTtl: CACHE_SEC })
+  if (encrypted === null) return null
+  return DemoKeys.parse(JSON.parse(await vault.decrypt(encrypted, NAME)))
 }
 
 function shown({ workspaceId, publishableKey, secretKey }: DemoKeys): AdminDemo {

@@ -37,21 +37,21 @@ describe('identifiers', () => {
   })
 })
 
-describe('sealed texts', () => {
+describe('encrypted texts', () => {
   it('come back in their own context only', async () => {
-    const sealed = await vault.seal('ann@example.com', 'row-1')
-    expect(sealed).not.toContain('ann')
-    expect(await vault.open(sealed, 'row-1')).toBe('ann@example.com')
-    await expect(vault.open(sealed, 'row-2')).rejects.toThrow()
+    const encrypted = await vault.encrypt('ann@example.com', 'row-1')
+    expect(encrypted).not.toContain('ann')
+    expect(await vault.decrypt(encrypted, 'row-1')).toBe('ann@example.com')
+    await expect(vault.decrypt(encrypted, 'row-2')).rejects.toThrow()
   })
 
-  it('may be compressed, and open alike', async () => {
+  it('may be compressed, and are decrypted alike', async () => {
     const text = 'a page of the same words. '.repeat(100)
-    const sealed = await vault.sealCompressed(text, 'row-1')
-    expect(sealed.length).toBeLessThan(200)
-    expect(await vault.open(sealed, 'row-1')).toBe(text)
-    await expect(vault.open(sealed, 'row-2')).rejects.toThrow()
-    await expect(vault.open(sealed.replace('z1.', 'v1.'), 'row-1')).resolves.not.toBe(text)
+    const encrypted = await vault.encryptCompressed(text, 'row-1')
+    expect(encrypted.length).toBeLessThan(200)
+    expect(await vault.decrypt(encrypted, 'row-1')).toBe(text)
+    await expect(vault.decrypt(encrypted, 'row-2')).rejects.toThrow()
+    await expect(vault.decrypt(encrypted.replace('z1.', 'v1.'), 'row-1')).resolves.not.toBe(text)
   })
 })
 

@@ -42,17 +42,18 @@ export interface Vault extends Tokens {
   /** Keyed hash of a canonical mailbox, the same for all workspaces: exposure data is one. */
   mailbox(canonicalEmail: string): Promise<string>
   /** Encrypts a text; `context` binds it to its row. */
-  seal(text: string, context: string): Promise<string>
-  /** Compresses (RFC 1951) and encrypts like `seal`: for texts of a kilobyte and more. */
-  sealCompressed(text: string, context: string): Promise<string>
+  encrypt(text: string, context: string): Promise<string>
+  /** Compresses (RFC 1951) and encrypts like `encrypt`: for texts of a kilobyte and more. */
+  encryptCompressed(text: string, context: string): Promise<string>
   /** Decrypts both forms. Rejects a text that was altered or encrypted for another context. */
-  open(sealed: string, context: string): Promise<string>
+  decrypt(encrypted: string, context: string): Promise<string>
 }
 
 const HASH_BYTES = 16
 const IV_BYTES = 12
-const SEAL_VERSION = 'v1'
-/** Version byte of a text that was compressed before encryption. */
+/** How an encrypted text begins. */
+const PLAIN_VERSION = 'v1'
+/** How one begins that was compressed before encryption. */
 const COMPRESSED_VERSION = 'z1'
 
 /** The bytes of one AES-256 key. Throws for any other text, without quoting it. */
@@ -74,24 +75,24 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
   if (pepper.length < 32) throw new Error('PEPPER must be at least 32 characters')
   const rawKeys = (secrets.VAULT_KEY ?? '').split(',').map(bytesOfKey)
   const hmac = { name: 'HMAC', hash: 'SHA-256' }
-  const [hashing, tokens, ...sealing] = await Promise.all([
+  const [hashing, tokens, ...encrypting] = await Promise.all([
     crypto.subtle.importKey('raw', pepper, hmac, false, ['sign']),
     openTokens(secrets.VERDICT_KEYS),
     ...rawKeys.map((raw) =>
       crypto.subtle.importKey('raw', raw, 'AES-GCM', false, ['encrypt', 'decrypt']),
     ),
   ])
-  const [newest] = sealing
+  const [newest] = encrypting
   if (newest === undefined) throw new Error('VAULT_KEY is empty')
   const macOf = async (text: string): Promise<Uint8Array> =>
     new Uint8Array(await crypto.subtle.sign('HMAC', hashing, bytesOf(text)))
   const keyed = async (text: string): Promise<string> =>
     base64Url((await macOf(text)).subarray(0, HASH_BYTES))
-  const sealed = async (version: string, bytes: Uint8Array<ArrayBuffer>, context: string) => {
+  const encrypted = async (version: string, bytes: Uint8Array<ArrayBuffer>, context: string) => {
     const iv = crypto.getRandomValues(new Uint8Array(IV_BYTES))
     const algorithm = { name: 'AES-GCM', iv, additionalData: bytesOf(context) }
-    const encrypted = await crypto.subtle.encrypt(algorithm, newest, bytes)
-    return `${version}.${base64Url(iv)}.${base64Url(new Uint8Array(encrypted))}`
+    const cipher = await crypto.subtle.encrypt(algorithm, newest, bytes)
+    return `${version}.${base64Url(iv)}.${base64Url(new Uint8Array(cipher))}`
   }
   return {
     ...tokens,
@@ -99,24 +100,24 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
       keyed(`${scope.workspaceId}\0${scope.env}\0${kind}\0${value}`),
     keyChecksum: async (body) => base62(await macOf(`api key\0${body}`), CHECKSUM_LENGTH),
     mailbox: (canonicalEmail) => keyed(`mailbox\0${canonicalEmail}`),
-    seal: (text, context) => sealed(SEAL_VERSION, bytesOf(text), context),
-    sealCompressed: (text, context) =>
-      sealed(COMPRESSED_VERSION, Uint8Array.from(deflateRawSync(bytesOf(text))), context),
-    async open(sealedText, context) {
-      const [version, iv, text] = sealedText.split('.')
+    encrypt: (text, context) => encrypted(PLAIN_VERSION, bytesOf(text), context),
+    encryptCompressed: (text, context) =>
+      encrypted(COMPRESSED_VERSION, Uint8Array.from(deflateRawSync(bytesOf(text))), context),
+    async decrypt(encryptedText, context) {
+      const [version, iv, text] = encryptedText.split('.')
       const isCompressed = version === COMPRESSED_VERSION
-      if (!(isCompressed || version === SEAL_VERSION) || !iv || !text) {
-        throw new Error('not a sealed text')
+      if (!(isCompressed || version === PLAIN_VERSION) || !iv || !text) {
+        throw new Error('not an encrypted text')
       }
       const algorithm = {
         name: 'AES-GCM',
         iv: fromBase64(iv),
         additionalData: bytesOf(context),
       }
-      const encrypted = fromBase64(text)
+      const cipher = fromBase64(text)
       // AES-GCM authenticates: with the wrong key decryption fails, and the next key is tried.
       const plain = await Promise.any(
-        sealing.map((key) => crypto.subtle.decrypt(algorithm, key, encrypted)),
+        encrypting.map((key) => crypto.subtle.decrypt(algorithm, key, cipher)),
       )
       const bytes = new Uint8Array(plain)
       return new TextDecoder().decode(isCompressed ? inflateRawSync(bytes) : bytes)

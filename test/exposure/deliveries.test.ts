@@ -37,13 +37,13 @@ beforeEach(async () => {
 
 async function endpoint(target: string, kind: 'webhook' | 'email' = 'webhook'): Promise<string> {
   const endpointId = crypto.randomUUID()
-  const seal = (text: string) => setup.vault.seal(text, `endpoint:${WORKSPACE}:${endpointId}`)
+  const encrypt = (text: string) => setup.vault.encrypt(text, `endpoint:${WORKSPACE}:${endpointId}`)
   const made = {
     id: endpointId,
     kind,
     shown: 'x',
-    targetSealed: await seal(target),
-    secretSealed: kind === 'webhook' ? await seal(secret) : null,
+    targetSealed: await encrypt(target),
+    secretSealed: kind === 'webhook' ? await encrypt(secret) : null,
   }
   await addEndpoint(WORKSPACE, setup.db, made, setup.clock.nowMs)
   await activateEndpoint(WORKSPACE, setup.db, endpointId)
@@ -247,8 +247,8 @@ describe('20 a receiver', () => {
 describe('21 a secret that is replaced while an alert is tried again', () => {
   it('signs beside the old one for a day, and alone afterwards', async () => {
     const fresh = newWebhookSecret()
-    const sealed = await setup.vault.seal(fresh, `endpoint:${WORKSPACE}:${id}`)
-    await rotateSecret(WORKSPACE, setup.db, id, sealed, setup.clock.nowMs + DAY_MS)
+    const encrypted = await setup.vault.encrypt(fresh, `endpoint:${WORKSPACE}:${id}`)
+    await rotateSecret(WORKSPACE, setup.db, id, encrypted, setup.clock.nowMs + DAY_MS)
     await deliverDue(ports(), id)
     expect(receiver.received[0]).toMatchObject({ event: { type: 'monitor.exposure.detected' } })
     expect(receiver.received[0]?.signatures).toHaveLength(2)

@@ -30,13 +30,13 @@ beforeEach(async () => {
 
 async function endpoint(options: Partial<NewEndpoint> = {}): Promise<string> {
   const id = crypto.randomUUID()
-  const seal = (text: string) => setup.vault.seal(text, `endpoint:${WORKSPACE}:${id}`)
+  const encrypt = (text: string) => setup.vault.encrypt(text, `endpoint:${WORKSPACE}:${id}`)
   const made = {
     id,
     kind: 'webhook' as const,
     shown: 'x',
-    targetSealed: await seal(receiver.url),
-    secretSealed: await seal(secret),
+    targetSealed: await encrypt(receiver.url),
+    secretSealed: await encrypt(secret),
     ...options,
   }
   await addEndpoint(WORKSPACE, setup.db, made, setup.clock.nowMs)

@@ -213,12 +213,12 @@ describe('a dispatch that is killed', () => {
       await setup.runDay()
       const [endpoint] = await setup.rows<{ id: string }>('SELECT id FROM alert_endpoint')
       const id = endpoint?.id ?? ''
-      const seal = (text: string) => setup.vault.seal(text, `endpoint:${WORKSPACE}:${id}`)
+      const encrypt = (text: string) => setup.vault.encrypt(text, `endpoint:${WORKSPACE}:${id}`)
       const secret = newWebhookSecret()
       receiver.secret = secret
       await setup.db
         .prepare('UPDATE alert_endpoint SET target_sealed = ?, secret_sealed = ? WHERE id = ?')
-        .bind(await seal(receiver.url), await seal(secret), id)
+        .bind(await encrypt(receiver.url), await encrypt(secret), id)
         .run()
       const due = await setup.rows<{ alert_id: string }>('SELECT alert_id FROM alert_delivery')
       const random = numbers(13)

@@ -33,13 +33,14 @@ beforeAll(async () => {
   await migrate(db)
   await receiver.start()
   vault = await openVault(generateSecrets())
-  const seal = (text: string) => vault.seal(text, `endpoint:${SCOPE.workspaceId}:${endpointId}`)
+  const encrypt = (text: string) =>
+    vault.encrypt(text, `endpoint:${SCOPE.workspaceId}:${endpointId}`)
   const endpoint = {
     id: endpointId,
     kind: 'webhook' as const,
     shown: '127.0.0.1',
-    targetSealed: await seal(receiver.url),
-    secretSealed: await seal(receiver.secret),
+    targetSealed: await encrypt(receiver.url),
+    secretSealed: await encrypt(receiver.secret),
     events: ['check.verdict'],
     verdicts: ['block'],
   } satisfies Parameters<typeof addEndpoint>[2]

@@ -120,7 +120,7 @@ export const defences: readonly Defence[] = [
     suite: ['--project', 'unit', '--project', 'workers', 'packages/storage/vault'],
   },
   {
-    name: 'what is sealed is bound to its row',
+    name: 'an encrypted text is bound to its row',
     file: 'packages/storage/vault.ts',
     from: "const algorithm = { name: 'AES-GCM', iv, additionalData: bytesOf(context) }",
     to: "const algorithm = { name: 'AES-GCM', iv, additionalData: bytesOf(context.slice(0, 0)) }",

@@ -47,7 +47,7 @@ export function peopleSteps({ db, vault, clock, newId }: MonitoringService) {
     const [emailHash, account, emailSealed] = await Promise.all([
       vault.mailbox(email.normalized),
       vault.mailbox(`${email.base}@${email.domain}`),
-      vault.seal(email.normalized, `monitor:${workspaceId}`),
+      vault.encrypt(email.normalized, `monitor:${workspaceId}`),
     ])
     const shown = { emailMasked: 'x***@example.com', emailDomain: email.domain, userId: null }
     return { id: newId(), emailHash, account, emailSealed, ...shown, audience }
@@ -144,13 +144,13 @@ export const workspaceSteps = ({ db, vault, clock, newId }: MonitoringService) =
   /** A receiver of alerts, active. */
   async endpoint(workspaceId = WORKSPACE): Promise<string> {
     const id = newId()
-    const sealed = (text: string) => vault.seal(text, `endpoint:${workspaceId}:${id}`)
+    const encrypt = (text: string) => vault.encrypt(text, `endpoint:${workspaceId}:${id}`)
     const endpoint = {
       id,
       kind: 'webhook',
       shown: '127.0.0.1',
-      targetSealed: await sealed('http://127.0.0.1:1/'),
-      secretSealed: await sealed('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'),
+      targetSealed: await encrypt('http://127.0.0.1:1/'),
+      secretSealed: await encrypt('whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw'),
     } as const
     await addEndpoint(workspaceId, db, endpoint, clock.nowMs)
     await activateEndpoint(workspaceId, db, id)

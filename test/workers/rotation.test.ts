@@ -94,7 +94,7 @@ test.each(ROTATABLE)(
       // What the operator holds: the old token until the new one is used, and both until the old one ends.
       const held = [[first], [first, fresh], [fresh]][at] ?? []
       const tokens = name === 'OPERATOR_TOKEN' ? held : [env.OPERATOR_TOKEN]
-      // The end of an old value comes when nothing that it signed or sealed is read any more (docs/deploy.md).
+      // The end of an old value comes when nothing that it signed or encrypted is read any more (docs/deploy.md).
       if (name === 'VAULT_KEY' && at === 2) break
       const pairs = workers.flatMap((edge) => workers.map((api) => [edge, api] as const))
       const journeys = Array.from({ length: AT_ONCE }, (_, i) => {

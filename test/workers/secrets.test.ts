@@ -264,7 +264,7 @@ test.each(['log', 'errors', 'kept'] as const)('%s: no address, key, token or sec
   expect(leaks).toEqual([])
 })
 
-test('the run was worth it: failures were logged, addresses sealed, identifiers hashed', () => {
+test('the run was worth it: failures were logged, addresses encrypted, identifiers hashed', () => {
   const kept = places.kept.join('\n')
   expect(kept).toContain('"email_masked":"a***@acme-mail.example"')
   expect(kept).toContain('v1.')

@@ -45,7 +45,7 @@ export interface NetworkFacts {
   /** The claimed crawler's current addresses are known, and this is none of them. */
   crawlerRefuted: boolean
   /** Source of each positive finding, and its trust: 1 fresh, 0 overdue. */
-  grounds: NetworkGround[]
+  findings: NetworkFinding[]
   /** Round trip of the visitor's connection, ms, where the edge measured it. */
   rttMs: number | null
   /**
@@ -59,8 +59,8 @@ export interface NetworkFacts {
   incomplete?: true
 }
 
-export interface NetworkGround {
-  finding: 'tor' | 'vpn' | 'relay' | 'hosting' | 'proxy' | 'abuse' | 'crawler' | 'wifi' | 'mobile'
+export interface NetworkFinding {
+  kind: 'tor' | 'vpn' | 'relay' | 'hosting' | 'proxy' | 'abuse' | 'crawler' | 'wifi' | 'mobile'
   source: string
   /** 0..1, lowered when the list is overdue. */
   trust: number

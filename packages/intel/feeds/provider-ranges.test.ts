@@ -60,7 +60,7 @@ test.each([
       unrouted: false,
       organisation,
       asn,
-      grounds: [{ finding: 'hosting', source: id, trust: 1 }],
+      findings: [{ kind: 'hosting', source: id, trust: 1 }],
     })
   }
   expect(facts('11.44.0.1', id, document)).toMatchObject({ hosting: false, unrouted: true })

@@ -75,7 +75,7 @@ test('an address of an access network is clean, with nothing held against it', (
     kind: 'clean',
     country: 'DE',
     hosting: false,
-    grounds: [],
+    findings: [],
   })
 })
 
@@ -110,9 +110,9 @@ test('a privacy relay is never a VPN, whatever list it is on', () => {
 })
 
 test('each finding says what it rests on, and how far to believe that', () => {
-  expect(facts('11.0.0.2', 64501).grounds).toEqual([
-    { finding: 'vpn', source: 'vpn-v4', trust: 0.25 },
-    { finding: 'hosting', source: 'networks', trust: 0.9 },
+  expect(facts('11.0.0.2', 64501).findings).toEqual([
+    { kind: 'vpn', source: 'vpn-v4', trust: 0.25 },
+    { kind: 'hosting', source: 'networks', trust: 0.9 },
   ])
 })
 
@@ -135,7 +135,7 @@ test('a range that its operator publishes is that operator, announced or not', (
     organisation: 'Amazon',
     asn: 16509,
     unrouted: false,
-    grounds: [{ finding: 'hosting', source: 'provider-aws', trust: 1 }],
+    findings: [{ kind: 'hosting', source: 'provider-aws', trust: 1 }],
   })
   expect(facts('11.0.1.17', null, { lists })).toMatchObject({
     kind: 'proxy',
@@ -205,8 +205,8 @@ test("until ranges were read, a claim is believed by the operator's network, and
     lists: {},
   })
   expect(claimed.verifiedCrawler).toBe('Googlebot')
-  expect(claimed.grounds.at(-1)).toEqual({
-    finding: 'crawler',
+  expect(claimed.findings.at(-1)).toEqual({
+    kind: 'crawler',
     source: 'crawler-networks',
     trust: 0.45,
   })

@@ -4,7 +4,7 @@ import {
   type Ip,
   isReserved,
   type NetworkFacts,
-  type NetworkGround,
+  type NetworkFinding,
   type OrganisationClass,
 } from '@vigil/evidence'
 import { holds, type NetworkLists, type Ranges } from '../feeds/feed-tables.ts'
@@ -43,7 +43,7 @@ export function judgeNetwork(
   const asn = edge?.asn ?? tableAsn ?? provider?.asn ?? null
   const network = asn === null ? null : findNetwork(networks, asn)
   const known = provider?.class ?? network?.class ?? 'unknown'
-  const { grounds, listed, listedAsn, named, compiled } = openFindings(ip, asn, provider, tables)
+  const { findings, listed, listedAsn, named, compiled } = openFindings(ip, asn, provider, tables)
 
   const torExit =
     listed('tor', 'tor-exits', lists.tor) || listed('tor', 'tor-exits-v6', lists.torV6)
@@ -75,7 +75,7 @@ export function judgeNetwork(
   const wifi = named('wifi', known === 'wifi')
   const mobile = named('mobile', known === 'mobile')
   const crawler = verifyCrawler(ip, asn, claimsCrawler, tables)
-  if (crawler.ground !== null) grounds.push(crawler.ground)
+  if (crawler.finding !== null) findings.push(crawler.finding)
   const proxy = relay || corporateProxy
   const kind = kindOf({ tor: torExit, abuse, vpn, proxy, hosting, wifi })
   return {
@@ -100,7 +100,7 @@ export function judgeNetwork(
     reserved,
     verifiedCrawler: crawler.verified,
     crawlerRefuted: crawler.refuted && !reserved,
-    grounds,
+    findings,
     rttMs: edge?.rttMs ?? null,
     geo:
       edge === null || edge.latitude === null || edge.longitude === null
@@ -116,27 +116,27 @@ function openFindings(
   provider: Provider | null,
   { trust, tableTrust }: NetworkTables,
 ) {
-  type Finding = NetworkGround['finding']
-  const grounds: NetworkGround[] = []
-  const record = (finding: Finding, source: string, believed: number): true => {
-    grounds.push({ finding, source, trust: believed })
+  type Kind = NetworkFinding['kind']
+  const findings: NetworkFinding[] = []
+  const record = (kind: Kind, source: string, believed: number): true => {
+    findings.push({ kind, source, trust: believed })
     return true
   }
-  const inFeed = (finding: Finding, feedId: string) => record(finding, feedId, trust(feedId))
-  const compiled = (finding: Finding) => record(finding, 'networks', tableTrust)
+  const inFeed = (kind: Kind, feedId: string) => record(kind, feedId, trust(feedId))
+  const compiled = (kind: Kind) => record(kind, 'networks', tableTrust)
   return {
-    grounds,
-    /** The compiled table of networks says so. */
+    findings,
+    /** The compiled table of networks names the kind. */
     compiled,
     /** A feed lists the address. */
-    listed: (finding: Finding, feedId: string, ranges: Ranges): boolean =>
-      holds(ranges, ip) && inFeed(finding, feedId),
+    listed: (kind: Kind, feedId: string, ranges: Ranges): boolean =>
+      holds(ranges, ip) && inFeed(kind, feedId),
     /** A feed lists the network. */
-    listedAsn: (finding: Finding, feedId: string, asns: Uint32Array): boolean =>
-      asn !== null && hasAsn(asns, asn) && inFeed(finding, feedId),
-    /** The class of the network says so: of its operator's own list, or of the compiled table. */
-    named: (finding: Finding, is: boolean): boolean =>
-      is && (provider === null ? compiled(finding) : inFeed(finding, provider.feedId)),
+    listedAsn: (kind: Kind, feedId: string, asns: Uint32Array): boolean =>
+      asn !== null && hasAsn(asns, asn) && inFeed(kind, feedId),
+    /** The class of the network, of its operator's own list or of the compiled table, names the kind. */
+    named: (kind: Kind, is: boolean): boolean =>
+      is && (provider === null ? compiled(kind) : inFeed(kind, provider.feedId)),
   }
 }
 

@@ -1,4 +1,4 @@
-import { type Crawler, crawlers, type Ip, type NetworkGround } from '@vigil/evidence'
+import { type Crawler, crawlers, type Ip, type NetworkFinding } from '@vigil/evidence'
 import { crawlerOfFeed } from '../feeds/crawler-ranges.ts'
 import { holds } from '../feeds/feed-tables.ts'
 import type { NetworkTables } from './judge-network.ts'
@@ -8,10 +8,10 @@ export interface CrawlerVerdict {
   verified: string | null
   /** The visit claims a crawler whose addresses are known, but comes from another address. */
   refuted: boolean
-  ground: NetworkGround | null
+  finding: NetworkFinding | null
 }
 
-const UNKNOWN: CrawlerVerdict = { verified: null, refuted: false, ground: null }
+const UNKNOWN: CrawlerVerdict = { verified: null, refuted: false, finding: null }
 /** Trust in an operator's network, which also has other machines. */
 const NETWORK_TRUST = 0.5
 
@@ -34,8 +34,8 @@ export function verifyCrawler(
   for (const [feedId, ranges] of lists.crawlers) {
     if (!holds(ranges, ip)) continue
     const verified = crawlerOfFeed.get(feedId) ?? feedId
-    const ground = { finding: 'crawler', source: feedId, trust: trust(feedId) } as const
-    return { verified, refuted: false, ground }
+    const finding = { kind: 'crawler', source: feedId, trust: trust(feedId) } as const
+    return { verified, refuted: false, finding }
   }
   const claimed = claim === null ? undefined : byName.get(claim)
   if (claimed === undefined) return UNKNOWN
@@ -44,6 +44,6 @@ export function verifyCrawler(
   if (asn === null) return UNKNOWN
   if (!claimed.asns?.includes(asn)) return { ...UNKNOWN, refuted: claimed.nowhereElse === true }
   const believed = NETWORK_TRUST * tableTrust
-  const ground = { finding: 'crawler', source: 'crawler-networks', trust: believed } as const
-  return { verified: claimed.name, refuted: false, ground }
+  const finding = { kind: 'crawler', source: 'crawler-networks', trust: believed } as const
+  return { verified: claimed.name, refuted: false, finding }
 }

@@ -1,9 +1,9 @@
 import { evictDurableObject, runInDurableObject } from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { openLimiters } from '../ask-limiter.ts'
 import type { RateLimiter } from '../index.ts'
 import type { LimiterAnswer, LimiterRequest } from '../limiter-request.ts'
+import { openLimiters } from '../limiters.ts'
 import { plain, seen } from '../testing/observation.ts'
 import { EXCHANGE_MS } from './event-exchange.ts'
 import { indexOf, objectName } from './placement.ts'
@@ -23,7 +23,7 @@ function fresh() {
     scope,
     among,
     ask: (network: string, request: Partial<LimiterRequest> = {}, of = OF) =>
-      among(of).ask(scope, { ...plain, ...request }, network),
+      among(of).admit(scope, { ...plain, ...request }, network),
     object: (index: number) => env.RATE_LIMITER.getByName(objectName(name, index)),
     /** Lets every object send what the others have not counted. */
     exchange: async () => {

@@ -9,7 +9,7 @@ import { type AuditEntry, auditAfter, type Vault } from '@vigil/storage'
 import type { Logging } from '../audit.ts'
 import type { AlertEndpointRow } from '../schema/alerts.ts'
 import { composeAlert, NO_FINDINGS, workspaceSubject } from './compose-alert.ts'
-import { type DeliveryPorts, sealContext, sendTo } from './deliver.ts'
+import { type DeliveryPorts, endpointContext, sendTo } from './deliver.ts'
 import {
   activateEndpoint,
   addEndpoint,
@@ -23,7 +23,7 @@ import { refuseTarget, type UrlRefusal } from './webhook-url.ts'
 
 /** Ports of managing endpoints. */
 export interface EndpointPorts extends DeliveryPorts {
-  vault: Pick<Vault, 'open' | 'seal'>
+  vault: Pick<Vault, 'decrypt' | 'encrypt'>
 }
 
 /** The actor of a change; the logged fields are read from the endpoint. */
@@ -62,7 +62,7 @@ export async function addAlertEndpoint(
     if (refused !== null) return { refused }
   }
   const id = ports.newId()
-  const context = sealContext({ id, workspace_id: workspaceId })
+  const context = endpointContext({ id, workspace_id: workspaceId })
   const target = wanted.kind === 'webhook' ? wanted.url : wanted.address
   const secret = wanted.kind === 'webhook' ? newWebhookSecret() : null
   const shown = wanted.kind === 'webhook' ? new URL(target).host : maskEmail(target)
@@ -74,8 +74,8 @@ export async function addAlertEndpoint(
       id,
       kind: wanted.kind,
       shown,
-      targetSealed: await ports.vault.seal(target, context),
-      secretSealed: secret === null ? null : await ports.vault.seal(secret, context),
+      targetSealed: await ports.vault.encrypt(target, context),
+      secretSealed: secret === null ? null : await ports.vault.encrypt(secret, context),
       ...options,
     },
     ports.now(),
@@ -152,10 +152,13 @@ export async function rotateAlertSecret(
   audit: EndpointAudit,
 ): Promise<{ endpoint: AlertEndpoint; secret: string } | null> {
   const secret = newWebhookSecret()
-  const sealed = await ports.vault.seal(secret, sealContext({ id, workspace_id: workspaceId }))
+  const encrypted = await ports.vault.encrypt(
+    secret,
+    endpointContext({ id, workspace_id: workspaceId }),
+  )
   const untilMs = ports.now() + ROTATION_MS
   const log = logOf(ports.db, workspaceId, audit)
-  const row = await rotateSecret(workspaceId, ports.db, id, sealed, untilMs, log)
+  const row = await rotateSecret(workspaceId, ports.db, id, encrypted, untilMs, log)
   return row && { endpoint: presentEndpoint(row), secret }
 }
 

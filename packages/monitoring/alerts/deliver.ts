@@ -14,7 +14,7 @@ import { refuseTarget, type UrlRules } from './webhook-url.ts'
 /** Ports of delivering. */
 export interface DeliveryPorts {
   db: D1Database
-  vault: Pick<Vault, 'open'>
+  vault: Pick<Vault, 'decrypt'>
   fetch: (url: string, init: RequestInit) => Promise<Response>
   resolvers: readonly Resolver[]
   rules: UrlRules
@@ -123,8 +123,8 @@ export async function sendTo(
 ): Promise<Attempt> {
   const none: Attempt = { status: null, retryAfterMs: null }
   try {
-    const open = (sealed: string) => ports.vault.open(sealed, sealContext(endpoint))
-    const target = await open(endpoint.target_sealed)
+    const decrypt = (encrypted: string) => ports.vault.decrypt(encrypted, endpointContext(endpoint))
+    const target = await decrypt(endpoint.target_sealed)
     if (endpoint.kind === 'email') {
       return ports.mail === null
         ? none
@@ -132,7 +132,7 @@ export async function sendTo(
     }
     // DNS may have changed since the address was saved.
     if ((await refuseTarget(target, ports.rules, ports.resolvers)) !== null) return none
-    const secrets = await Promise.all(secretsOf(endpoint, ports.now()).map(open))
+    const secrets = await Promise.all(secretsOf(endpoint, ports.now()).map(decrypt))
     return await sendWebhook({
       url: target,
       id: alertId,
@@ -147,7 +147,7 @@ export async function sendTo(
 }
 
 /** Context that binds an endpoint's encrypted texts to it. */
-export const sealContext = ({
+export const endpointContext = ({
   id,
   workspace_id: workspace,
 }: {

@@ -11,7 +11,7 @@ import {
 } from '../schema/index.ts'
 import { selectSuppressed, wipePeople } from './suppression.ts'
 
-/** A person to be watched, hashed and sealed by the caller of this function. */
+/** A person to be watched, hashed and encrypted by the caller of this function. */
 export interface EnrolledPerson {
   id: string
   emailHash: string

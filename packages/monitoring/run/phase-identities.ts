@@ -79,7 +79,7 @@ async function askAll(
   const left = [...people]
   const work = async () => {
     for (let person = left.shift(); person !== undefined; person = left.shift()) {
-      const outcome = await open(slice, person).then(
+      const outcome = await addressOf(slice, person).then(
         (address) => breachesOfAddress(context, address, capabilities.kAnonymity),
         (): NoAnswer => ({ kind: 'broken', code: BAD_ACCOUNT }),
       )
@@ -95,8 +95,8 @@ async function askAll(
   return asked.sort((a, b) => (a.person.id < b.person.id ? -1 : 1))
 }
 
-const open = ({ ports }: Slice, person: WatchedPerson) =>
-  ports.vault.open(person.emailSealed, `monitor:${person.workspaceId}`)
+const addressOf = ({ ports }: Slice, person: WatchedPerson) =>
+  ports.vault.decrypt(person.emailSealed, `monitor:${person.workspaceId}`)
 
 async function store(slice: Slice, version: string, asked: readonly Asked[]): Promise<Step> {
   const { ports, budget } = slice

@@ -19,7 +19,7 @@ export interface RunProvider {
 /** All that the daily run asks of the outside. */
 export interface RunPorts {
   db: D1Database
-  vault: Pick<Vault, 'mailbox' | 'open'>
+  vault: Pick<Vault, 'decrypt' | 'mailbox'>
   /** null: the deployment has no provider. */
   provider: RunProvider | null
   /** DNS-over-HTTPS; []: no resolver is asked, and proofs are not checked again. */

@@ -59,7 +59,7 @@ export const monitorLayer = sqliteTable(
 )
 export type MonitorLayerRow = typeof monitorLayer.$inferSelect
 
-/** The address stands sealed (it must be read back) and as a keyed hash; removing wipes both. */
+/** The address is stored encrypted (it must be read back) and as a keyed hash; removal deletes both. */
 export const monitorIdentity = sqliteTable(
   'monitor_identity',
   {

@@ -31,7 +31,7 @@ export const explained: readonly Explained[] = [
     toTheCustomer:
       'Your connection came through the Tor network, which hides where a visitor is. Many honest people use it, and so do many who sign up in bulk; we cannot tell from the connection. So we ask you to confirm your address before the account is opened. We do not refuse anybody for using Tor.',
     toTheAgent:
-      'Confirming the address is enough. The clock and the randomised drawings are what Tor Browser does for everybody and are no further ground.',
+      'Confirming the address is enough. The clock and the randomised drawings are what Tor Browser does for everybody and are no further evidence.',
   },
   {
     name: 'spoofing-extension',

@@ -95,9 +95,9 @@ const network = fc.record({
   organisation: fc.constantFrom('Acme Telecom', null),
   country,
   verifiedCrawler: fc.constantFrom(null, null, 'Googlebot'),
-  grounds: fc.array(
+  findings: fc.array(
     fc.record({
-      finding: fc.constantFrom('tor', 'vpn', 'relay', 'hosting', 'proxy', 'abuse', 'wifi'),
+      kind: fc.constantFrom('tor', 'vpn', 'relay', 'hosting', 'proxy', 'abuse', 'wifi'),
       source: fc.constant('list'),
       trust: fc.double({ min: 0, max: 1, noNaN: true }),
     }),

@@ -22,7 +22,7 @@ export function signCapture(
   capture: TlsFingerprint,
   visitor: CaptureVisitor,
 ): Promise<string> {
-  return vault.seal(textOf(scope, visitor), contextOf(capture))
+  return vault.encrypt(textOf(scope, visitor), contextOf(capture))
 }
 
 /** Verifies the token of a capture for this visitor and workspace. */
@@ -35,7 +35,7 @@ export async function captureTokenStatus(
   const token = capture?.captureToken
   if (!capture || token === undefined) return 'none'
   try {
-    const bound = await vault.open(token, contextOf(capture))
+    const bound = await vault.decrypt(token, contextOf(capture))
     return bound === textOf(scope, visitor) ? 'bound' : 'foreign'
   } catch {
     return 'forged'

@@ -1,7 +1,7 @@
 import type { SessionFacts } from '@vigil/evidence'
 import type { VerdictClaims } from '@vigil/storage'
 import type { Run } from './run.ts'
-import { openVisit, readVisit, type StoredVisit, type VisitKind } from './stored-visit.ts'
+import { decryptVisit, readVisit, type StoredVisit, type VisitKind } from './stored-visit.ts'
 
 /** The session that a check names; its status if it could not be read. */
 export interface EarlierSession {
@@ -56,14 +56,14 @@ export async function readEvaluation(run: Run, token: string | null): Promise<Ea
   }
 }
 
-/** The observation that the token itself carries; null: it does not open, and the source is degraded. */
+/** The observation that the token itself carries; null: it cannot be decrypted, and the source is degraded. */
 function openCarried(
   { services, caller, sources }: Run,
   observation: string,
   jti: string,
 ): Promise<{ visit: StoredVisit } | null> {
-  const opened = openVisit(services.vault, caller.scope, jti, observation)
-  return sources.ask(
+  const opened = decryptVisit(services.vault, caller.scope, jti, observation)
+  return sources.read(
     ['session'],
     opened.then((visit) => ({ visit })),
   )
@@ -76,7 +76,7 @@ function readKept(
   id: string,
 ): Promise<{ visit: StoredVisit | null } | null> {
   const read = readVisit(caller.scope, services.kv, kind, id, nowMs)
-  return sources.ask(
+  return sources.read(
     ['session'],
     read.then((visit) => ({ visit })),
   )

@@ -68,7 +68,7 @@ export function openEmailSources(
   if (email === null) return { facts: Promise.resolve(null), exposure: null }
   const parsed = host === 'check' ? parseEmail(email) : null
   return {
-    facts: sources.ask(['intel'], services.intel.email(email, { siteHost: caller.siteHost })),
+    facts: sources.read(['intel'], services.intel.email(email, { siteHost: caller.siteHost })),
     exposure: parsed && exposureQuery(services, caller, [parsed]),
   }
 }
@@ -98,7 +98,7 @@ export async function fetchContext(
   const round = new Round()
   const inDatabase = Promise.all([
     fetchStored(run, visit, identifiers, admitted, round),
-    readExposure && sources.ask(['exposure'], readExposure(round)),
+    readExposure && sources.read(['exposure'], readExposure(round)),
   ])
   round.run()
   const [admission, [stored, exposures], network, visitor, email, policy] = await Promise.all([
@@ -144,7 +144,7 @@ async function fetchPolicy(
   if (!isAdmitted) return BUILT_IN
   const db = services.graphFor(scope.workspaceId).home
   const read = services.policies.current(scope, db, policyChanges, nowMs)
-  return (await sources.ask(['policy'], read)) ?? services.policies.last(scope) ?? BUILT_IN
+  return (await sources.read(['policy'], read)) ?? services.policies.last(scope) ?? BUILT_IN
 }
 
 /** Returns the facts of the IP address: from intelligence, else from an earlier request. */
@@ -154,5 +154,5 @@ function fetchNetwork(
 ): Promise<NetworkFacts | null> {
   if (ip === null) return Promise.resolve(network)
   const claimsCrawler = userAgent?.claimsCrawler ?? null
-  return sources.ask(['intel'], services.intel.network(ip.text, edge, claimsCrawler))
+  return sources.read(['intel'], services.intel.network(ip.text, edge, claimsCrawler))
 }

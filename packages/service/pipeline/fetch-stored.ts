@@ -44,8 +44,8 @@ export function fetchStored(
   }
   const lists =
     request.host === 'check'
-      ? sources.ask(['lists'], readListsInRound(scope, db, listKeysOf(identifiers, email), round))
-      : // What a page sends names no person (design: evaluate), or it could find out who is on a list.
+      ? sources.read(['lists'], readListsInRound(scope, db, listKeysOf(identifiers, email), round))
+      : // What a page sends must not name a person (design: evaluate): a page could find out who is on a list.
         readEdgeLists(
           run,
           db,
@@ -60,7 +60,7 @@ async function readStored(
   { services, caller, sources }: Run,
   read: Promise<CheckContext>,
 ): Promise<Stored | null> {
-  const found = await sources.ask(['graph', 'history', 'lists'], read)
+  const found = await sources.read(['graph', 'history', 'lists'], read)
   for (const { part, cause } of found?.missing ?? []) {
     sources.degraded.add(part)
     services.report(part, cause, caller.requestId)
@@ -78,5 +78,5 @@ async function readEdgeLists(
   const { admitted: isAdmitted, listsVersion } = await admitted
   if (!isAdmitted) return { named: [], networks: [] }
   const read = services.edgeLists.read(caller.scope, db, keys, listsVersion, nowMs)
-  return sources.ask(['lists'], read)
+  return sources.read(['lists'], read)
 }

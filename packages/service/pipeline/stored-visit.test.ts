@@ -2,7 +2,7 @@ import { openVault } from '@vigil/storage'
 import { expect, test } from 'vitest'
 import { generateSecrets } from '../../../scripts/local/secrets.ts'
 import { layVisits } from './lay-visits.ts'
-import { keepable, keepVisit, openVisit, readVisit, sealVisit } from './stored-visit.ts'
+import { decryptVisit, encryptVisit, keepable, keepVisit, readVisit } from './stored-visit.ts'
 
 const SCOPE = { workspaceId: 'w', env: 'live' } as const
 const NOW_MS = Date.UTC(2026, 10, 21)
@@ -71,7 +71,7 @@ test('what only looks like one is left as it is', async () => {
   expect(await kept({ userAgent, fingerprint: 'fp' })).toContain(userAgent)
 })
 
-test('a token carries its visit without mail addresses, and another token cannot open it', async () => {
+test('a token carries its visit without mail addresses, and another token cannot decrypt it', async () => {
   const vault = await openVault(generateSecrets())
   const body = { fingerprint: 'fp-1', utm_content: 'to ada@acme.example' }
   const { collected, ...visit } = layVisits(
@@ -80,11 +80,11 @@ test('a token carries its visit without mail addresses, and another token cannot
     NOW_MS,
   )
   const observed = { ...visit, collected, network: null, ipKey: null, subnetKey: null }
-  const sealed = await sealVisit(vault, SCOPE, 'jti', observed)
-  expect(await openVisit(vault, SCOPE, 'jti', sealed)).toEqual({
+  const encrypted = await encryptVisit(vault, SCOPE, 'jti', observed)
+  expect(await decryptVisit(vault, SCOPE, 'jti', encrypted)).toEqual({
     ...observed,
     collected: { fingerprint: 'fp-1', utm_content: 'to [address]' },
   })
-  await expect(openVisit(vault, SCOPE, 'other', sealed)).rejects.toThrow()
-  await expect(openVisit(vault, { ...SCOPE, env: 'test' }, 'jti', sealed)).rejects.toThrow()
+  await expect(decryptVisit(vault, SCOPE, 'other', encrypted)).rejects.toThrow()
+  await expect(decryptVisit(vault, { ...SCOPE, env: 'test' }, 'jti', encrypted)).rejects.toThrow()
 })

@@ -74,23 +74,23 @@ function kept(visit: StoredVisit): string {
 }
 
 /** Encrypts a visit for the verdict token that carries it, bound to the token's id. */
-export function sealVisit(
+export function encryptVisit(
   vault: Vault,
   scope: Scope,
   jti: string,
   visit: StoredVisit,
 ): Promise<string> {
-  return vault.sealCompressed(kept(visit), contextOf(scope, jti))
+  return vault.encryptCompressed(kept(visit), contextOf(scope, jti))
 }
 
 /** Returns the visit that a token carries. Rejects where it was made for another token. */
-export async function openVisit(
+export async function decryptVisit(
   vault: Vault,
   scope: Scope,
   jti: string,
-  sealed: string,
+  encrypted: string,
 ): Promise<StoredVisit> {
-  const visit: unknown = JSON.parse(await vault.open(sealed, contextOf(scope, jti)))
+  const visit: unknown = JSON.parse(await vault.decrypt(encrypted, contextOf(scope, jti)))
   if (!isStoredVisit(visit)) throw new Error('a token carries no visit')
   return visit
 }

@@ -34,7 +34,7 @@ function waits({ verdict, extra }: StoredCheck, hasOutcome: boolean): boolean {
   )
 }
 
-const sealContext = (caller: Caller) => `review:${caller.scope.workspaceId}`
+const contextOf = (caller: Caller) => `review:${caller.scope.workspaceId}`
 
 /** Returns the review of a check; without a row it is open. */
 export async function presentReview(
@@ -44,7 +44,7 @@ export async function presentReview(
 ): Promise<Review> {
   if (row === undefined) return { state: 'open', by: null, note: null, at: null }
   const { state, byName, noteSealed, atMs } = row
-  const note = noteSealed && (await services.vault.open(noteSealed, sealContext(caller)))
+  const note = noteSealed && (await services.vault.decrypt(noteSealed, contextOf(caller)))
   return { state, by: byName, note, at: timestampOf(atMs) }
 }
 
@@ -109,7 +109,7 @@ export async function setReview(
     checkId,
     state,
     byName: state === 'open' ? null : actorOf(caller).name,
-    noteSealed: note === undefined ? null : await services.vault.seal(note, sealContext(caller)),
+    noteSealed: note === undefined ? null : await services.vault.encrypt(note, contextOf(caller)),
     atMs: services.now(),
   }
   const audit = ownAuditEntry(services, caller, {

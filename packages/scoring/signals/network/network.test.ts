@@ -1,5 +1,5 @@
 import type { NetworkKind } from '@vigil/contract'
-import type { NetworkGround } from '@vigil/evidence'
+import type { NetworkFinding } from '@vigil/evidence'
 import { describe } from 'vitest'
 import { type Case, listCases, testCases } from '../../testing/compartment-cases.ts'
 import { counts, neutral } from '../evidence.fixture.ts'
@@ -24,8 +24,8 @@ import { unroutedIp } from './unrouted-ip.ts'
 import { vpnKnown } from './vpn-known.ts'
 import { wifiHotspot } from './wifi-hotspot.ts'
 
-function ground(finding: NetworkGround['finding'], trust: number): NetworkGround {
-  return { finding, source: 'test', trust }
+function finding(kind: NetworkFinding['kind'], trust: number): NetworkFinding {
+  return { kind, source: 'test', trust }
 }
 
 /** An account of so many visits, all through a kind of network. */
@@ -66,7 +66,7 @@ const cases: Case[] = [
   {
     signal: torExit,
     when: 'its list is overdue',
-    given: { network: { torExit: true, grounds: [ground('tor', 0.25)] } },
+    given: { network: { torExit: true, findings: [finding('tor', 0.25)] } },
     expected: 0.75,
   },
   {
@@ -79,7 +79,7 @@ const cases: Case[] = [
   {
     signal: abuseIp,
     when: 'its list is overdue',
-    given: { network: { abuse: true, grounds: [ground('abuse', 0.25)] } },
+    given: { network: { abuse: true, findings: [finding('abuse', 0.25)] } },
     expected: 0.5,
   },
   { signal: abuseIp, when: 'it is on no list', given: { network: { abuse: false } }, expected: 0 },
@@ -98,7 +98,7 @@ const cases: Case[] = [
   {
     signal: datacenterIp,
     when: 'its list is overdue',
-    given: { event: 'login', network: { hosting: true, grounds: [ground('hosting', 0.25)] } },
+    given: { event: 'login', network: { hosting: true, findings: [finding('hosting', 0.25)] } },
     expected: 0.45,
   },
   {
@@ -134,7 +134,7 @@ const cases: Case[] = [
   {
     signal: vpnKnown,
     when: 'its list is overdue',
-    given: { network: { vpn: true, grounds: [ground('vpn', 0.25)] }, history: null },
+    given: { network: { vpn: true, findings: [finding('vpn', 0.25)] }, history: null },
     expected: 0.225,
   },
   { signal: vpnKnown, when: 'it is on no list', given: { network: { vpn: false } }, expected: 0 },
@@ -142,7 +142,7 @@ const cases: Case[] = [
   {
     signal: relayEgress,
     when: 'its list is overdue',
-    given: { network: { relay: true, grounds: [ground('relay', 0.25)] } },
+    given: { network: { relay: true, findings: [finding('relay', 0.25)] } },
     expected: 0.075,
   },
   {
@@ -155,7 +155,7 @@ const cases: Case[] = [
   {
     signal: proxyKnown,
     when: 'its list is overdue',
-    given: { network: { proxy: true, grounds: [ground('proxy', 0.25)] } },
+    given: { network: { proxy: true, findings: [finding('proxy', 0.25)] } },
     expected: 0.375,
   },
   {
@@ -173,7 +173,7 @@ const cases: Case[] = [
   {
     signal: residentialProxy,
     when: 'its list is overdue',
-    given: { network: { residentialProxy: true, grounds: [ground('proxy', 0.25)] } },
+    given: { network: { residentialProxy: true, findings: [finding('proxy', 0.25)] } },
     expected: 0.3,
   },
   {
@@ -186,7 +186,7 @@ const cases: Case[] = [
   {
     signal: wifiHotspot,
     when: 'its list is overdue',
-    given: { network: { wifi: true, grounds: [ground('wifi', 0.25)] } },
+    given: { network: { wifi: true, findings: [finding('wifi', 0.25)] } },
     expected: 0.05,
   },
   {
@@ -198,7 +198,7 @@ const cases: Case[] = [
   {
     signal: torExit,
     when: 'a fresh list agrees with an overdue one',
-    given: { network: { torExit: true, grounds: [ground('tor', 0.25), ground('tor', 1)] } },
+    given: { network: { torExit: true, findings: [finding('tor', 0.25), finding('tor', 1)] } },
     expected: 3,
   },
   {
@@ -303,7 +303,7 @@ const cases: Case[] = [
     when: 'an overdue list calls it a VPN',
     given: {
       event: 'login',
-      network: { hosting: true, vpn: true, grounds: [ground('vpn', 0.25)] },
+      network: { hosting: true, vpn: true, findings: [finding('vpn', 0.25)] },
     },
     expected: 1.35,
   },

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { LIMITER_TIMEOUT_MS, openLimiters } from './ask-limiter.ts'
 import type { LimiterAnswer, LimiterRequest, Redemption } from './limiter-request.ts'
+import { LIMITER_TIMEOUT_MS, openLimiters } from './limiters.ts'
 import { homeOf, indexOf, type Placement } from './sharding/placement.ts'
 
 const scope = { workspaceId: 'workspace', env: 'test' } as const
@@ -68,13 +68,13 @@ afterEach(() => vi.useRealTimers())
 
 it('calls the object of the workspace and environment', async () => {
   const limiters = namespace(async () => answer)
-  expect(await openLimiters(limiters, () => 1).ask(scope, request)).toEqual(answer)
+  expect(await openLimiters(limiters, () => 1).admit(scope, request)).toEqual(answer)
   expect(limiters.stubs).toEqual(['workspace:test'])
 })
 
 it('asks once more, by a fresh stub and as the same question, where the error allows it', async () => {
   const limiters = namespace(failing({ retryable: true }), async () => answer)
-  expect(await openLimiters(limiters, () => 1).ask(scope, request)).toEqual(answer)
+  expect(await openLimiters(limiters, () => 1).admit(scope, request)).toEqual(answer)
   expect(limiters.stubs).toHaveLength(2)
   expect(limiters.asked[0]?.askId).toMatch(/^[0-9a-f-]{36}$/)
   expect(limiters.asked[1]?.askId).toBe(limiters.asked[0]?.askId)
@@ -85,21 +85,21 @@ it.each([
   ['says that the object is overloaded', { retryable: true, overloaded: true }],
 ])('does not ask again where the error %s', async (_, properties) => {
   const limiters = namespace(failing(properties), async () => answer)
-  await expect(openLimiters(limiters, () => 1).ask(scope, request)).rejects.toThrow('broken')
+  await expect(openLimiters(limiters, () => 1).admit(scope, request)).rejects.toThrow('broken')
   expect(limiters.stubs).toHaveLength(1)
 })
 
 it('gives up when the second attempt fails too', async () => {
   const broken = failing({ retryable: true })
   const limiters = namespace(broken, broken, async () => answer)
-  await expect(openLimiters(limiters, () => 1).ask(scope, request)).rejects.toThrow('broken')
+  await expect(openLimiters(limiters, () => 1).admit(scope, request)).rejects.toThrow('broken')
   expect(limiters.stubs).toHaveLength(2)
 })
 
 it('does not wait for a rate limiter that never answers', async () => {
   vi.useFakeTimers()
   const limiters = namespace(() => new Promise(() => {}))
-  const asking = expect(openLimiters(limiters, () => 1).ask(scope, request)).rejects.toThrow(
+  const asking = expect(openLimiters(limiters, () => 1).admit(scope, request)).rejects.toThrow(
     'no answer within',
   )
   await vi.advanceTimersByTimeAsync(LIMITER_TIMEOUT_MS)
@@ -117,7 +117,7 @@ const objectOf = (network: string) => `workspace:test:${indexOf(network, 8)}`
 
 it('calls the one object of a workspace exactly as if there were no others', async () => {
   const limiters = namespace(async () => answer)
-  await openLimiters(limiters, () => 1).ask(scope, { ...request, askId: 'ask' }, here)
+  await openLimiters(limiters, () => 1).admit(scope, { ...request, askId: 'ask' }, here)
   expect(limiters.asked).toEqual([{ ...request, askId: 'ask' }])
   expect(openLimiters(limiters, () => 1).redeemableId(scope, here, 'id')).toBe('id')
 })
@@ -126,7 +126,7 @@ it('calls the object of the network, once where the token was made for the same 
   const limiters = namespace(async () => answer)
   const opened = openLimiters(limiters, () => 8)
   const redeemJti = opened.redeemableId(scope, here, 'jti')
-  expect(await opened.ask(scope, { ...request, redeemJti }, here)).toMatchObject({
+  expect(await opened.admit(scope, { ...request, redeemJti }, here)).toMatchObject({
     token: 'redeemed',
   })
   expect(limiters.stubs).toEqual([objectOf(here)])
@@ -142,7 +142,10 @@ it('redeems at the object that a token and a nonce name, after the request was a
   const redeemJti = opened.redeemableId(scope, there, 'jti')
   const redeemChallenge = opened.redeemableId(scope, here, 'nonce')
   const both = { ...request, redeemJti, redeemChallenge, askId: 'ask' }
-  expect(await opened.ask(scope, both, here)).toMatchObject({ token: 'redeemed', challenge: null })
+  expect(await opened.admit(scope, both, here)).toMatchObject({
+    token: 'redeemed',
+    challenge: null,
+  })
   expect(limiters.asked[0]).toMatchObject({ redeemJti: null, redeemChallenge })
   expect(limiters.redeemed).toEqual([
     [objectOf(there), { jti: redeemJti, challenge: null, askId: 'ask' }],
@@ -155,7 +158,7 @@ it('redeems nothing for a request that was refused', async () => {
   const limiters = namespace(async () => ({ ...answer, admitted: false, token: null }))
   const opened = openLimiters(limiters, () => 8)
   const redeemJti = opened.redeemableId(scope, there, 'jti')
-  expect(await opened.ask(scope, { ...request, redeemJti }, here)).toMatchObject({ token: null })
+  expect(await opened.admit(scope, { ...request, redeemJti }, here)).toMatchObject({ token: null })
   expect(limiters.redeemed).toEqual([])
 })
 
@@ -164,7 +167,7 @@ it('redeems a token of eight objects where it was made, when there are more or o
   for (const count of [1, 12]) {
     const limiters = namespace(async () => ({ ...answer, token: null }))
     const redeem = { ...request, redeemJti }
-    const asked = await openLimiters(limiters, () => count).ask(scope, redeem, 'elsewhere')
+    const asked = await openLimiters(limiters, () => count).admit(scope, redeem, 'elsewhere')
     expect(asked.token).toBe('redeemed')
     expect(limiters.redeemed[0]?.[0] ?? limiters.stubs[0]).toBe(objectOf(there))
   }
@@ -173,7 +176,7 @@ it('redeems a token of eight objects where it was made, when there are more or o
 it('calls the object of the token where the network of a request is not known', async () => {
   const limiters = namespace(async () => answer)
   const opened = openLimiters(limiters, () => 8)
-  await opened.ask(scope, { ...request, redeemJti: opened.redeemableId(scope, there, 'jti') })
+  await opened.admit(scope, { ...request, redeemJti: opened.redeemableId(scope, there, 'jti') })
   expect(limiters.stubs).toEqual([objectOf(there)])
   expect(homeOf('jti')).toBe(0)
 })

@@ -27,14 +27,16 @@ export interface LimiterNamespace {
 /** The rate limiters of all workspaces: each is one object, or several among which the callers' networks are spread. */
 export interface Limiters {
   /**
-   * Calls the rate limiter of a workspace's environment. A broken stub cannot be used again, so the one retry
-   * takes a fresh one, and only where the error says that a repeat may help and does no harm
-   * (Durable Objects documentation, "Error handling": `retryable`, and not `overloaded`). A repeat
-   * redeems its own token again; a request counted twice errs on the strict side. Rejects where the
-   * limiter is out of reach: `openLocalAdmission` holds the limits of the isolate then.
+   * Counts a request at the rate limiter of a workspace's environment, and returns whether it is admitted. Retries once, on a new stub, if
+   * the error is `retryable` and not `overloaded` (Durable Objects documentation, "Error handling"). A retry redeems its own token again; a
+   * request counted twice errs on the strict side. Rejects if the limiter is unreachable: `openLocalAdmission` then applies the limits.
    */
-  ask(scope: LimiterScope, request: LimiterRequest, network?: string | null): Promise<LimiterAnswer>
-  /** Makes a token redeemable again that the ask `askId` redeemed. Rejects if the limiter is unreachable. */
+  admit(
+    scope: LimiterScope,
+    request: LimiterRequest,
+    network?: string | null,
+  ): Promise<LimiterAnswer>
+  /** Makes a token redeemable again that the call `askId` redeemed. Rejects if the limiter is unreachable. */
   release(scope: LimiterScope, jti: string, askId: string): Promise<void>
   /** Announces a change of an environment's lists. Rejects if the limiter is unreachable: isolates read lists again within a minute. */
   announceLists(scope: LimiterScope): Promise<void>
@@ -56,15 +58,15 @@ export function openLimiters(namespace: LimiterNamespace, countOf: ObjectCounts)
   const objectAt = (scope: LimiterScope, index: number) =>
     namespace.getByName(objectName(nameOf(scope), index))
 
-  async function askOne(scope: LimiterScope, index: number, request: LimiterRequest) {
-    const asked = { askId: crypto.randomUUID(), ...request }
-    const ask = async () => await objectAt(scope, index).admit(asked)
+  async function admitAt(scope: LimiterScope, index: number, request: LimiterRequest) {
+    const identified = { askId: crypto.randomUUID(), ...request }
+    const call = async () => await objectAt(scope, index).admit(identified)
     const twice = async () => {
       try {
-        return await ask()
+        return await call()
       } catch (error) {
         if (!isRetryable(error)) throw error
-        return await ask()
+        return await call()
       }
     }
     return await within(LIMITER_TIMEOUT_MS, twice())
@@ -81,7 +83,7 @@ export function openLimiters(namespace: LimiterNamespace, countOf: ObjectCounts)
   }
 
   /** Admits at the object of the network, and then redeems at the objects that the ids name. */
-  async function askAmong(
+  async function admitAmong(
     of: number,
     scope: LimiterScope,
     request: LimiterRequest,
@@ -93,7 +95,7 @@ export function openLimiters(namespace: LimiterNamespace, countOf: ObjectCounts)
     const [jti, challenge] = [redeemJti, redeemChallenge].map((id) =>
       id !== null && homeOf(id) !== index ? id : null,
     )
-    const answer = await askOne(scope, index, {
+    const answer = await admitAt(scope, index, {
       ...request,
       askId,
       redeemJti: jti ? null : redeemJti,
@@ -121,11 +123,11 @@ export function openLimiters(namespace: LimiterNamespace, countOf: ObjectCounts)
   }
 
   return {
-    ask(scope, request, network = null) {
+    admit(scope, request, network = null) {
       const of = countOf(scope.workspaceId)
       return of === 1 && !isElsewhere(request)
-        ? askOne(scope, 0, request)
-        : askAmong(of, scope, request, network)
+        ? admitAt(scope, 0, request)
+        : admitAmong(of, scope, request, network)
     },
     async release(scope, jti, askId) {
       await within(LIMITER_TIMEOUT_MS, objectAt(scope, homeOf(jti)).release(jti, askId))
