@@ -61,6 +61,7 @@ export const CLEAN_EMAIL: EmailFacts = {
 export const CLEAN_USER_AGENT: UserAgentFacts = {
   client: 'browser',
   declaresProgram: false,
+  namesAppSystem: false,
   family: 'firefox',
   engine: 'firefox',
   major: null,
@@ -71,6 +72,7 @@ export const CLEAN_USER_AGENT: UserAgentFacts = {
   majorsBehind: null,
   supersededDays: null,
   platformMismatch: false,
+  emulated: false,
   engineMismatch: false,
   overridden: false,
   hintsMismatch: false,

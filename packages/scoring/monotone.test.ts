@@ -20,7 +20,7 @@ const nowhereLower = (before: ScoreFacets, after: ScoreFacets) =>
 const DESCRIPTIVE = [
   ['automation', ['cdpLate', 'devtoolsDocked', 'nativeTamper', 'payloadIncomplete']],
   ['behavior', ['contradictsOrder', 'humanLike']],
-  ['userAgent', ['declaresProgram', 'overridden']],
+  ['userAgent', ['declaresProgram', 'namesAppSystem', 'overridden']],
   ['headers', []],
   ['network', ['torExit', 'vpn', 'relay', 'hosting', 'corporateProxy', 'wifi', 'mobile']],
   ['network', ['education', 'cdn', 'reserved', 'crawlerRefuted']],

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { UA } from '../testing/visit.ts'
 import { parseBrowser } from './browser.ts'
-import { clientOf, declaresProgram } from './client.ts'
+import { clientOf, declaresProgram, namesAppSystem } from './client.ts'
 
 const client = (userAgent: string) => clientOf(userAgent, parseBrowser(userAgent))
 const BLINK = 'AppleWebKit/537.36 (KHTML, like Gecko)'
@@ -101,3 +101,19 @@ test.each([
 ])('%s says no such thing, whatever it is', (userAgent) => {
   expect(declaresProgram(userAgent, client(userAgent))).toBe(false)
 })
+
+test.each([
+  'AcmeTv/1.5.1 (AppleTv; tvOS16.2) libcurl/7.58.0 OpenSSL/1.0.2o',
+  'Acme/8.14.1 (Android 14; Pixel 8) okhttp/4.12.0',
+  'AcmeBank-Android/7.2.1 okhttp/4.12.0',
+  'Dalvik/2.1.0 (Linux; U; Android 16; Pixel 9 Build/BP1A.250505.005)',
+])('%s names a system of apps', (userAgent) => {
+  expect(namesAppSystem(userAgent)).toBe(true)
+})
+
+test.each([UA.chromeAndroid, UA.webview, 'okhttp/4.12.0', 'acme-importer/3.1', 'AcmeDroid/2.0'])(
+  '%s names none, or a browser',
+  (userAgent) => {
+    expect(namesAppSystem(userAgent)).toBe(false)
+  },
+)

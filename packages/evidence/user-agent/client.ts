@@ -1,7 +1,7 @@
 import type { UserAgentFacts } from '../evidence.ts'
 import type { ParsedBrowser } from './browser.ts'
 import { isCrawler, namesCrawler } from './crawler.ts'
-import { isTool, namesLibrary, startsWithLibrary } from './tool.ts'
+import { APP_SYSTEM, isTool, namesLibrary, startsWithLibrary } from './tool.ts'
 
 type Client = UserAgentFacts['client']
 
@@ -47,6 +47,11 @@ function isDeviceApp(userAgent: string): boolean {
 export function declaresProgram(userAgent: string, client: Client): boolean {
   if (client === 'tool') return namesLibrary(userAgent)
   return client === 'headless' || (client === 'bot' && namesCrawler(userAgent))
+}
+
+/** Whether a string that is no browser's names a system of phones, tablets or television sets, as apps do. */
+export function namesAppSystem(userAgent: string): boolean {
+  return !BROWSER.test(userAgent) && APP_SYSTEM.test(userAgent)
 }
 
 /** Engines that are no longer made but were browsers: Trident, Presto, EdgeHTML, old WebKit. */

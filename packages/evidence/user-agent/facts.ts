@@ -23,6 +23,8 @@ export interface UserAgentFacts {
   form: 'desktop' | 'mobile' | 'tablet' | 'other'
   /** The string itself says that a program sends it; else bot and tool name no browser, no more. */
   declaresProgram: boolean
+  /** The string is no browser's, and names a system of phones, tablets or television sets, as apps do. */
+  namesAppSystem: boolean
   /** The crawler that the string claims to be (Googlebot ...), to be checked by address. */
   claimsCrawler: string | null
   /** Chrome >= 110 outside iOS and WebViews must be reduced (N.0.0.0, fixed OS versions). */
@@ -33,6 +35,8 @@ export interface UserAgentFacts {
   supersededDays: number | null
   /** The string's platform contradicts navigator.platform or userAgentData. */
   platformMismatch: boolean
+  /** A browser of Android whose graphics or processor are a computer's. */
+  emulated: boolean
   /** The string's engine contradicts engine marks of the page. */
   engineMismatch: boolean
   /** A Firefox that names another engine: a preference or an extension, for the whole browser. */

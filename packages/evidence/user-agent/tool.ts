@@ -27,7 +27,7 @@ export function startsWithLibrary(userAgent: string): boolean {
 }
 
 /** What apps on these systems name beside the library that they are built with. */
-const APP_SYSTEM = /\b(?:Android|iOS|iPhone|iPad|tvOS|watchOS|AppleTV|Darwin)\b/i
+export const APP_SYSTEM = /\b(?:Android|iOS|iPhone|iPad|tvOS|watchOS|AppleTV|Darwin)\b/i
 
 /** Whether a tool's string names a known library, and no system on which an app would use it. */
 export function namesLibrary(userAgent: string): boolean {

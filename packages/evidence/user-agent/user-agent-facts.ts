@@ -4,8 +4,9 @@ import { evidencePolicy } from '../policy/index.ts'
 import { probe } from '../probes.ts'
 import { type BrowserVisit, claimedUserAgent, header } from '../visit.ts'
 import { type ParsedBrowser, parseBrowser } from './browser.ts'
-import { clientOf, declaresProgram } from './client.ts'
+import { clientOf, declaresProgram, namesAppSystem } from './client.ts'
 import { crawlerName } from './crawler.ts'
+import { isEmulatedAndroid } from './emulator.ts'
 import { engineContradicts, isOverridden } from './engine-mismatch.ts'
 import { saysHeadless } from './headless.ts'
 import { hintsContradict } from './hints.ts'
@@ -14,6 +15,7 @@ import { isUnreduced } from './reduced.ts'
 import { releaseAge } from './releases.ts'
 import { sharedWorkerContradicts, workerContradicts } from './workers.ts'
 
+const IN_APPS: ReadonlySet<UserAgentFacts['client']> = new Set(['webview', 'in_app'])
 const AUTOMATIC: ReadonlySet<UserAgentFacts['client']> = new Set(['bot', 'headless', 'tool'])
 
 /**
@@ -32,11 +34,13 @@ export function userAgentFacts(visit: BrowserVisit): UserAgentFacts | null {
     client,
     ...browser,
     declaresProgram: [claimed, sent ?? ''].some((text) => declaresProgram(text, client)),
+    namesAppSystem: namesAppSystem(claimed),
     claimsCrawler: client === 'bot' ? crawlerName(claimed) : null,
     unreduced: client === 'browser' && isUnreduced(claimed, browser),
     majorsBehind: age?.majorsBehind ?? null,
     supersededDays: age?.supersededDays ?? null,
     platformMismatch: platformContradicts(collected, browser.os),
+    emulated: isEmulatedAndroid(collected, browser, IN_APPS.has(client)),
     engineMismatch: engineContradicts(collected, browser.engine),
     overridden: isOverridden(collected, browser.engine),
     hintsMismatch: hintsContradict(visit, browser),

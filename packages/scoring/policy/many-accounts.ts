@@ -75,9 +75,18 @@ export const coLocation = {
   minColleagues: 0.5,
   /**
    * Sign-ups of a day with one mail domain, and their share of all from their network, and of the crowd: from the first they are a class or
-   * a team in part, from the second in full (judgement: a school has two or three networks, and strangers come there).
+   * a team in part, from the second in full. `subnets`: how many networks are taken for its own, by how many its sign-ups came from
+   * (judgement: a school has two or three, and strangers come there).
    */
-  team: { people: [1, 5], together: [0.3, 0.6] },
+  team: {
+    people: [1, 5],
+    together: [0.3, 0.6],
+    subnets: [
+      [1, 1],
+      [3, 3],
+      [6, 1],
+    ],
+  },
   /** Together on one key, or with one domain, within a day: up to the first a class or a team, from the second on neither. */
   maxPeople: 45,
   fullPeople: 63,

@@ -75,6 +75,7 @@ import { emailNoMx } from './email/email-no-mx.ts'
 import { emailWeakPattern } from './email/email-weak-pattern.ts'
 import { extAutomationMarker } from './extension/ext-automation-marker.ts'
 import { nativeTamper } from './extension/native-tamper.ts'
+import { androidEmulator } from './fingerprint/android-emulator.ts'
 import { canvasNoise } from './fingerprint/canvas-noise.ts'
 import { fingerprintMissing } from './fingerprint/fingerprint-missing.ts'
 import { softwareWebgl } from './fingerprint/software-webgl.ts'
@@ -216,6 +217,7 @@ export const signals: readonly Signal[] = [
   acceptEncodingMismatch,
   headerLanguageMismatch,
   crawlerSpoofed,
+  androidEmulator,
   softwareWebgl,
   canvasNoise,
   fpBurst,

@@ -193,6 +193,18 @@ export const manyAccounts: Case[] = [
     from: 0,
   },
   {
+    name: 'a class of twenty-four whose district sends them through a corporate gateway',
+    reason: 'The gateway spreads the class over its addresses; the mail domain shows one school.',
+    steps: series(24, 0.5, (i) => ({
+      account: nameOf(i),
+      email: `${nameOf(i)}@pupils.acme-school.example`,
+      ip: `165.225.${72 + 2 * (i % 4)}.${10 + (i % 3)}`,
+      browser: cleared(desktop(7), `pupil-${i}`),
+    })),
+    right: ALLOWED,
+    from: 0,
+  },
+  {
     name: 'twelve developers with the addresses that a code host gives',
     reason:
       'The host keeps the mailbox to itself; what differs only in digits are its numbers of accounts.',
@@ -442,6 +454,17 @@ export const singleSignups: Case[] = [
         userAgent:
           'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) HeadlessChrome/156.0.0.0 Safari/537.36',
       },
+    },
+  ),
+  one(
+    {
+      name: "the site's own app, through a VPN",
+      reason: 'The app names itself and its system beside the library that it is built with.',
+      right: ALLOWED,
+    },
+    {
+      ip: NET.vpn,
+      browser: { userAgent: 'Acme/8.14.1 (Android 16; Pixel 9) okhttp/5.1.0' },
     },
   ),
   one(

@@ -9,7 +9,11 @@ export const automationSignals = {
   bot_user_agent: { weight: 4.5, source: 'judgement' },
   /** `signup`: bound of ln LR at a sign-up, where no history speaks for the people with ad blockers among them. */
   bare_burst: { weight: 2.6, source: 'simulated', signup: 1.2 },
-  unknown_client: { weight: 1.8, source: 'judgement' },
+  /**
+   * Its weight is ln LR at a site that hardly sees such clients; where they are usual, the share of attackers with one over theirs,
+   * which the site counts among its newest allowed checks (judgement).
+   */
+  unknown_client: { weight: 1.8, source: 'judgement', attackers: 0.05 },
   not_a_browser: { weight: 4.5, source: 'measured' },
   automation_globals: { weight: 4.0, source: 'measured' },
   botd_hit: { weight: 3.5, source: 'measured' },

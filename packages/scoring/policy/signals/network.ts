@@ -8,8 +8,9 @@ export const networkSignals = {
    * `humanLike`: ln LR of a clean browser with human-like interaction: a cloud desktop or an employer's
    * gateway. `login`: ln LR at a login: an account whose other visits show where it comes from is asked by
    * `hosting_new_to_account` all the same, and of a younger one the first visits say little of whether its owner uses a VPN.
+   * `attackers`: share of attackers at one hosting provider, where the site's own people often come from it (judgement).
    */
-  datacenter_ip: { weight: 2.1, source: 'simulated', login: 1.8, humanLike: 1 },
+  datacenter_ip: { weight: 2.1, source: 'simulated', login: 1.8, humanLike: 1, attackers: 0.2 },
   proxy_known: { weight: 1.5, source: 'judgement' },
   residential_proxy: { weight: 1.2, source: 'judgement' },
   /**
@@ -22,8 +23,11 @@ export const networkSignals = {
   corporate_gateway: { weight: 0.1, source: 'judgement' },
   wifi_hotspot: { weight: 0.2, source: 'judgement' },
   unrouted_ip: { weight: 1.0, source: 'judgement' },
-  /** `hidden`: the least ln LR beside what is counted of an exit that hides where a visitor is (judgement). */
-  tz_geo_mismatch: { weight: 1.1, source: 'simulated', hidden: 0.3 },
+  /**
+   * `hidden`: the least ln LR beside what is counted of an exit that hides where a visitor is. `roaming`: ln LR at an address of a mobile
+   * carrier, which a phone abroad keeps (judgement).
+   */
+  tz_geo_mismatch: { weight: 1.1, source: 'simulated', hidden: 0.3, roaming: 0.4 },
   lang_geo_mismatch: { weight: 0.4, source: 'simulated' },
   /**
    * Slower than usual for its network by `tunnelMs`; faster than this share of the least time that light

@@ -854,6 +854,63 @@ const cases: Case[] = [
   },
   {
     signal: unknownClient,
+    when: 'a string names a system of apps beside the library that it is built with',
+    given: { userAgent: { client: 'tool', family: 'other', namesAppSystem: true } },
+    expected: 0,
+  },
+  {
+    signal: unknownClient,
+    when: 'hardly any of the checks of this site name no browser',
+    given: {
+      userAgent: { client: 'tool', family: 'other' },
+      history: { population: { total: 2_000, browser: 10 } },
+    },
+    expected: 1.8,
+  },
+  {
+    signal: unknownClient,
+    when: 'one in fifty of the checks of this site names no browser',
+    given: {
+      userAgent: { client: 'tool', family: 'other' },
+      history: { population: { total: 2_000, browser: 40 } },
+    },
+    expected: Math.log(0.05 / ((40 + Math.exp(-1.8)) / 2_020)),
+  },
+  {
+    signal: unknownClient,
+    when: 'a tenth of the checks of this site name no browser',
+    given: {
+      userAgent: { client: 'tool', family: 'other' },
+      history: { population: { total: 2_000, browser: 200 } },
+    },
+    expected: 0,
+  },
+  {
+    signal: unknownClient,
+    when: 'a strange string names a browser: how usual that one is says nothing',
+    given: {
+      userAgent: { client: 'bot', family: 'chrome' },
+      history: { population: { total: 2_000, browser: 1_800 } },
+    },
+    expected: 1.8,
+  },
+  {
+    signal: unknownClient,
+    when: "the account's own visits name none",
+    given: {
+      userAgent: { client: 'tool', family: 'other' },
+      history: {
+        visits: [1, 2, 3, 4].map((day) => ({
+          ...neutral.history.current,
+          atMs: neutral.atMs - 86_400_000 * day,
+          browser: 'other',
+        })),
+      },
+    },
+    expected: 1.8 * 0.2,
+  },
+  {
+    signal: unknownClient,
     when: 'an app names the system it runs on',
     given: { userAgent: { client: 'app' } },
     expected: 0,

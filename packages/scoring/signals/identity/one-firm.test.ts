@@ -10,7 +10,11 @@ it.each([
   ['a class of which a third is elsewhere', { domain: 30, network: 20, crowd: 20 }, 0.3],
   ['two who sign up', { domain: 2, network: 2, crowd: 2 }, 0.825],
   ['one who signs up on a device key that many have', { domain: 1, network: 1 }, 1],
-  ['a domain whose accounts come each from another network', { network: 1 }, 1],
+  ['a class behind one address, with a few at home', { network: 20, subnets: 3 }, 0.3],
+  ['a class behind three addresses', { network: 8, subnets: 3 }, 0.3],
+  ['a class behind a gateway of many firms', { network: 2, subnets: 12, gateway: true }, 0.3],
+  ['a few of a crowd behind a gateway', { domain: 6, gateway: true }, 1],
+  ['a domain whose accounts come each from another network', { network: 1, subnets: 24 }, 1],
   ['many domains behind one address', { domain: 4, network: 25 }, 1],
   ['a few of a crowd that is elsewhere', { domain: 6, network: 6 }, 1],
   ['more than gather', { domain: 70, network: 70, crowd: 70 }, 1],
@@ -19,9 +23,11 @@ it.each([
   ['mailboxes of an hour, by their host', { email: { disposableMx: true } }, 1],
   ['logins', { event: 'login' }, 1],
 ] as const)('what counts of a crowd of sign-ups: %s', (_, given, share) => {
-  const { domain, network, crowd, email, event } = {
+  const { domain, network, subnets, gateway, crowd, email, event } = {
     domain: 24,
     network: 24,
+    subnets: 1,
+    gateway: false,
     crowd: 24,
     email: {},
     event: 'signup' as const,
@@ -30,7 +36,12 @@ it.each([
   const evidence = evidenceWith({
     event,
     email: { ...EMAIL, ...email },
-    velocity: { emailDomain: day(domain), subnet: day(network) },
+    network: { corporateProxy: gateway },
+    velocity: {
+      emailDomain: day(domain),
+      subnet: day(network),
+      subnetsPerEmailDomain: day(subnets),
+    },
   })
   expect(shareOfTeam(evidence, crowd)).toBeCloseTo(share)
 })

@@ -21,16 +21,19 @@ export function shareOfFirm({ event, email, velocity }: Evidence, crowd: number)
 
 /**
  * What counts of a crowd of sign-ups: less of the people of one school or firm who start together. Those of a day with its mail domain
- * must be those of its network, and most of the crowd: an operator with a domain has other networks, or other domains there.
+ * must be those of its networks, which are few, and most of the crowd: an operator with a domain has more networks, or other domains
+ * there. A corporate gateway has many addresses and many firms: there the domain alone tells them.
  *
  * @param crowd how many came
  */
-export function shareOfTeam({ event, email, velocity }: Evidence, crowd: number): number {
+export function shareOfTeam({ event, email, network, velocity }: Evidence, crowd: number): number {
   if (event !== 'signup' || !isOfAnOwner(email) || isDisposable(email)) return 1
   const ofDomain = velocity?.emailDomain?.hour24 ?? 0
-  const ofNetwork = velocity?.subnet?.hour24 ?? 0
-  const people = Math.min(ofDomain, ofNetwork)
-  const together = ramp(team.together, people / Math.max(1, ofDomain, ofNetwork, crowd))
+  const isGateway = network?.corporateProxy === true
+  const here = isGateway ? ofDomain : (velocity?.subnet?.hour24 ?? 0)
+  const subnets = between(team.subnets, velocity?.subnetsPerEmailDomain?.hour24 ?? 1)
+  const people = Math.min(ofDomain, here * subnets)
+  const together = ramp(team.together, people / Math.max(1, ofDomain, here, crowd))
   return lessened(1 - Math.min(together, ramp(team.people, people), 1 - beyondTeam(ofDomain)))
 }
 

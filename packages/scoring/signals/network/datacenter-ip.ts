@@ -3,6 +3,7 @@ import { shareBesideHabit } from '../../habit.ts'
 import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 import { trustOf } from '../../trust-of.ts'
+import { shareBesideUsual } from '../../usual-share.ts'
 import { isHidden } from './hidden-visit.ts'
 
 const own = policy.signals.datacenter_ip
@@ -10,7 +11,8 @@ const own = policy.signals.datacenter_ip
 /**
  * People browse from homes. Where a VPN, Tor or a relay is known to stand in the data centre that
  * is said instead, as far as the list that says so can be trusted: servers of a VPN stand nowhere
- * else, and one fact must not count twice.
+ * else, and one fact must not count twice. It counts less where the site's allowed checks often come from that provider: a school district's
+ * filter, a service that reads accounts for their owners, the caller's own proxy.
  */
 export const datacenterIp: Signal = {
   code: 'datacenter_ip',
@@ -26,7 +28,8 @@ export const datacenterIp: Signal = {
     const odds = event === 'signup' ? own.weight : own.login
     const share = (isCleanAndHumanLike(evidence) ? own.humanLike : odds) / own.weight
     const trusted = share * trustOf(network, 'hosting') * (1 - explained(network))
-    return trusted * shareBesideHabit(evidence, isHidden)
+    const ofHabit = shareBesideHabit(evidence, isHidden)
+    return trusted * Math.min(ofHabit, shareBesideUsual(evidence, 'asn', own))
   },
 }
 

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest'
+import { probes, UA } from '../testing/visit.ts'
+import { parseBrowser } from './browser.ts'
+import { isEmulatedAndroid } from './emulator.ts'
+
+const PHONE = parseBrowser(UA.chromeAndroid)
+const shows = (renderer: string, platform = 'Linux armv81') => ({
+  probes: probes({
+    platform,
+    webgl: { vendor: 'Google Inc.', renderer, extensions: 33, parameters: 'a' },
+  }),
+})
+const ADRENO = 'ANGLE (Qualcomm, Adreno (TM) 740, OpenGL ES 3.2)'
+
+test.each([
+  'ANGLE (Google (NVIDIA Corporation), Android Emulator OpenGL ES Translator (NVIDIA GeForce GTX 1660), OpenGL ES 3.0)',
+  'ANGLE (NVIDIA, NVIDIA GeForce RTX 3060 Direct3D11 vs_5_0 ps_5_0, D3D11)',
+  'BlueStacks GLES Renderer',
+])('%s draws on a computer', (renderer) => {
+  expect(isEmulatedAndroid(shows(renderer), PHONE, false)).toBe(true)
+  expect(isEmulatedAndroid(shows(renderer), PHONE, true)).toBe(true)
+  expect(isEmulatedAndroid(shows(renderer), parseBrowser(UA.chrome), false)).toBe(false)
+})
+
+test.each([
+  ADRENO,
+  'ANGLE (ARM, Mali-G715, OpenGL ES 3.2)',
+  'ANGLE (Samsung Electronics Co., Ltd., Samsung Xclipse 920, Vulkan 1.3.231)',
+  'ANGLE (Imagination Technologies, PowerVR Rogue GE8320, OpenGL ES 3.2)',
+  'NVIDIA Tegra',
+])('%s is a phone', (renderer) => {
+  expect(isEmulatedAndroid(shows(renderer), PHONE, false)).toBe(false)
+})
+
+test('a processor of computers tells an emulator in a browser, and nothing in an app', () => {
+  expect(isEmulatedAndroid(shows(ADRENO, 'Linux x86_64'), PHONE, false)).toBe(true)
+  expect(isEmulatedAndroid(shows(ADRENO, 'Linux i686'), PHONE, false)).toBe(true)
+  expect(isEmulatedAndroid(shows(ADRENO, 'Linux x86_64'), PHONE, true)).toBe(false)
+  expect(isEmulatedAndroid(shows(ADRENO, 'Linux aarch64'), PHONE, false)).toBe(false)
+  expect(isEmulatedAndroid({}, PHONE, false)).toBe(false)
+})
