@@ -6,14 +6,14 @@ import { IpAddress, pageFields, QueryNumber } from './server-fields.ts'
 
 const LARGEST_ASN = 4_294_967_295
 /** The widest blocks that may be listed: a shorter prefix is a typing error, and hits everybody. */
-const SHORTEST_PREFIX = { 4: 8, 6: 16 }
+const MIN_PREFIX = { 4: 8, 6: 16 }
 
 const Block = z
   .union([z.cidrv4(), z.cidrv6()], 'Must be a block of addresses such as 203.0.113.0/24')
   .refine((text) => {
     const [address = '', prefix] = text.split('/')
-    return Number(prefix) >= SHORTEST_PREFIX[address.includes(':') ? 6 : 4]
-  }, `Must have a prefix of at least ${SHORTEST_PREFIX[4]} (IPv4) or ${SHORTEST_PREFIX[6]} (IPv6)`)
+    return Number(prefix) >= MIN_PREFIX[address.includes(':') ? 6 : 4]
+  }, `Must have a prefix of at least ${MIN_PREFIX[4]} (IPv4) or ${MIN_PREFIX[6]} (IPv6)`)
 const Domain = z
   .string()
   .max(253)

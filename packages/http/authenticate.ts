@@ -15,8 +15,8 @@ import type { HttpEnv } from './variables.ts'
 export type KeyAuth = Extract<RouteAuth, { kind: 'secret' | 'publishable' }>
 
 /**
- * Proves the caller's key as the route declares it and opens the request's way to the rate limiter. Refusals: missing_api_key,
- * invalid_api_key (unknown, malformed, revoked, expired, from an address that it is not bound to: all alike), wrong_key_kind,
+ * Authenticates the caller by the key that the route requires, and opens the request's admission. Refusals: missing_api_key,
+ * invalid_api_key (unknown, malformed, revoked, expired or used from another address than it is bound to: all alike), wrong_key_kind,
  * workspace_suspended, live_key_required, site_required, site_not_licensed, origin_not_allowed,
  * temporarily_unavailable.
  */
@@ -24,7 +24,7 @@ export const authenticate =
   (auth: KeyAuth, role: Role | null, maxBodyBytes: number): Stage =>
   async (c) => {
     const sent = await sentKey(c, auth, maxBodyBytes)
-    const key = sent === null ? await sessionKey(c, auth) : await proven(c, sent)
+    const key = sent === null ? await sessionKey(c, auth) : await recordOfSent(c, sent)
     if (key === null) {
       if ('optional' in auth) return
       throw new VigilError('missing_api_key')
@@ -42,7 +42,7 @@ export const authenticate =
     requireRole(key, key.member !== null && 'memberRole' in auth ? auth.memberRole : role)
   }
 
-/** A browser's network has a window of its own; a server calls for all of its visitors. */
+/** A browser's network has a window of its own; a server sends the requests of all of its visitors. */
 function chargedOf(c: Context<HttpEnv>, key: KeyRecord, { kind }: KeyAuth): Charged {
   const requestId = c.get('requestId')
   if (kind === 'secret') return { key, host: 'api', network: null, requestId }
@@ -57,7 +57,7 @@ function isForeignPage(c: Context<HttpEnv>, key: KeyRecord): boolean {
   )
 }
 
-/** The member of a request that the console sent, as a key that can do what the member may; null: there is none. */
+/** Returns the key of the member whose session the console sent; null: there is none. */
 async function sessionKey(c: Context<HttpEnv>, auth: KeyAuth): Promise<KeyRecord | null> {
   const token = auth.kind === 'secret' ? sessionToken(c) : null
   if (token === null) return null
@@ -76,12 +76,12 @@ function requireRole({ role }: KeyRecord, least: Role | null): void {
   throw new VigilError('wrong_key_kind', { detail })
 }
 
-async function proven(c: Context<HttpEnv>, sent: string): Promise<KeyRecord> {
+async function recordOfSent(c: Context<HttpEnv>, sent: string): Promise<KeyRecord> {
   const { keyring, storeUse } = c.get('ports')
   const record = await keyring.recordOf(sent)
   if (record === null) throw new VigilError('invalid_api_key')
   if (!mayCallFrom(record, connectionOf(c).ip)) {
-    // Refused like an unknown key: a thief does not learn that it is one.
+    // Refused like an unknown key, so that a thief cannot tell that it is valid.
     logNote('a key was used from an address that it is not bound to', noteOf(c), {
       key: record.prefix,
     })
@@ -91,7 +91,7 @@ async function proven(c: Context<HttpEnv>, sent: string): Promise<KeyRecord> {
   return record
 }
 
-/** Whether a key may be used from an address; where the address is not known, a key that is bound may not. */
+/** Whether a key may be used from an address. A key that is bound to addresses may not be used from an unknown one. */
 function mayCallFrom({ allowedIps }: KeyRecord, address: string | null): boolean {
   if (allowedIps === null) return true
   const ip = parseIp(address ?? '')
@@ -99,7 +99,7 @@ function mayCallFrom({ allowedIps }: KeyRecord, address: string | null): boolean
   return ip !== null && ranges.some((range) => inRange(ip, range))
 }
 
-/** The key as it was sent, unproven; null where none was. */
+/** Returns the key as it was sent, not yet verified; null: none was sent. */
 async function sentKey(
   c: Context<HttpEnv>,
   auth: KeyAuth,
@@ -116,7 +116,7 @@ export function bearerOf(header: string | undefined): string | null {
   return /^bearer +(\S+) *$/i.exec(header ?? '')?.[1] ?? null
 }
 
-/** A body that cannot be read holds no key: a missing key is reported before any other failure. */
+/** Returns the key in the body; null also for an unreadable body, as a missing key is reported before other failures. */
 async function keyInBody(c: Context<HttpEnv>, maxBytes: number): Promise<string | null> {
   try {
     const body: unknown = JSON.parse(await bodyText(c, maxBytes))

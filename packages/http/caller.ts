@@ -2,14 +2,14 @@ import type { Caller } from '@vigil/service'
 import type { Context } from 'hono'
 import type { HttpEnv } from './variables.ts'
 
-/** Who asks, as the service knows it. Only after `authenticate`. */
+/** Returns the caller for the service. Requires `authenticate` before it. */
 export function callerOf(c: Context<HttpEnv>): Caller {
   // `c.var` copies all of them each time.
   const key = c.get('key')
   const admission = c.get('admission')
   const requestId = c.get('requestId')
   if (key === undefined || admission === undefined) {
-    throw new Error('a route without authenticate asks who calls')
+    throw new Error('the route has no authenticate stage')
   }
   return {
     scope: { workspaceId: key.workspace.id, env: key.env },

@@ -1,6 +1,6 @@
 import type { Breaker } from '@vigil/limits'
 
-/** What SQLite says of a statement that is wrong, or of a row that breaks a rule: our fault, not the database's. */
+/** Errors of SQLite for a wrong statement or a violated constraint: our fault, not the database's. */
 const OUR_FAULT = /SQLITE_(?:ERROR|CONSTRAINT|MISMATCH|TOOBIG|RANGE)/
 
 /** Whether a failure of D1 is that of the statement. */
@@ -9,7 +9,7 @@ const isOurFault = (cause: unknown) => cause instanceof Error && OUR_FAULT.test(
 /** The result of a call, or the failure of its statement. */
 type Result<T> = { value: T } | { fault: unknown }
 
-/** Calls D1 through its breaker; a statement that is wrong fails as it did, unmarked. */
+/** Calls D1 through its breaker. The failure of a wrong statement is not marked as the dependency's. */
 async function callThrough<T>(breaker: Breaker, call: () => Promise<T>): Promise<T> {
   const result = await breaker(async (): Promise<Result<T>> => {
     try {

@@ -1,12 +1,13 @@
 import { VigilError } from '@vigil/contract'
+import { setBounded } from '@vigil/limits'
 import type { KeyRecord } from '@vigil/service'
 import { equalInConstantTime } from './constant-time.ts'
 
-/** How long a record that was found answers without another look. A revoked key stops within it. */
+/** How long a record is used without another read, ms. A revoked key stops within it. */
 export const FRESH_MS = 30_000
-/** How long it still answers while the database is out of reach (design: within 60 s). */
+/** How long it is used while the database is unreachable, ms (design: within 60 s). */
 export const STALE_MS = 60_000
-/** How long an unknown key stays unknown: short, so that a new key works at once. */
+/** How long an unknown key is cached, ms: short, so that a new key works at once. */
 export const UNKNOWN_MS = 5_000
 /** Records kept per isolate; the oldest leave first. */
 const MAX_KEPT = 5_000
@@ -14,14 +15,14 @@ const MAX_KEPT = 5_000
 /** How often the use of a key is stored: one row an hour, not one a request. */
 export const USE_EVERY_MS = 3_600_000
 
-/** Stands for the hash of an unknown key; as long as a SHA-256 in hex, and equal to none. */
+/** Compared in place of an unknown key's hash: as long as a SHA-256 in hex, and equal to none. */
 const NO_HASH = '-'.repeat(64)
 
 /** What the keyring needs of storage. */
 export interface KeyLookup {
-  /** Id of a key whose form holds, else null. */
+  /** Returns the id of a key; null: the text does not have the form of a key. */
   keyIdOf(key: string): string | null
-  /** Whether this deployment may have issued the key, by its checksum; rejects where that is not known. */
+  /** Whether this deployment may have issued the key, by its checksum; rejects if that cannot be read. */
   isIssued(key: string): Promise<boolean>
   /** SHA-256 of the whole key, as it is stored. */
   hashKey(key: string): Promise<string>
@@ -32,9 +33,8 @@ export interface KeyLookup {
 /** The keys that this isolate has seen. */
 export interface Keyring {
   /**
-   * The record of a key that is whole, known, neither revoked nor expired; else null, whatever the
-   * reason. Rejects with temporarily_unavailable where the
-   * database must be read and cannot be.
+   * Returns the record of a key that is known, and neither revoked nor expired; else null, without the reason. Rejects with
+   * temporarily_unavailable if the database must be read and is unreachable.
    */
   recordOf(key: string): Promise<KeyRecord | null>
   /** Whether the use of a record's key is to be stored now; true once in USE_EVERY_MS. */
@@ -49,9 +49,9 @@ interface Kept<T> {
 /** Opens a keyring; one per isolate. */
 export function openKeyring(lookup: KeyLookup): Keyring {
   const known = new Map<string, Kept<KeyRecord>>()
-  // Apart, so that a flood of invented keys cannot drive the known ones out.
+  // Separate, so that a flood of invented keys cannot evict the known ones.
   const unknown = new Map<string, Kept<null>>()
-  // The key that proved to be a record's own: a hash for each request would take longer than all else here.
+  // The verified key of each record: a hash for each request would take longer than the rest of this function.
   const proven = new WeakMap<KeyRecord, string>()
 
   async function find(keyId: string, key: string): Promise<KeyRecord | null> {
@@ -63,11 +63,11 @@ export function openKeyring(lookup: KeyLookup): Keyring {
     try {
       if (!(await lookup.isIssued(key))) return null
       const record = await lookup.findKey(keyId)
-      // The age counts from before the question: what changed meanwhile must not gain time.
+      // The age counts from before the read, as the record may change during it.
       known.delete(keyId)
       unknown.delete(keyId)
-      if (record) keep(known, keyId, { value: record, readAtMs: nowMs })
-      else keep(unknown, keyId, { value: null, readAtMs: nowMs })
+      if (record) setBounded(known, keyId, { value: record, readAtMs: nowMs }, MAX_KEPT)
+      else setBounded(unknown, keyId, { value: null, readAtMs: nowMs }, MAX_KEPT)
       return record
     } catch (cause) {
       if (kept && ageMs(kept, nowMs) < STALE_MS) return kept.value
@@ -76,8 +76,8 @@ export function openKeyring(lookup: KeyLookup): Keyring {
   }
 
   /**
-   * Whether a record is of this very key: the id is a part of it that others may know. Without a record the same work is
-   * done, so that the time of a refusal does not tell which ids exist.
+   * Whether a record is that of the whole key, and not only of its id, which is no secret. Without a record the same work is done, so
+   * that the time of a refusal does not reveal which ids exist.
    */
   async function isOwnKey(record: KeyRecord | null, key: string): Promise<boolean> {
     if (record !== null && equalInConstantTime(proven.get(record) ?? '', key)) return true
@@ -112,14 +112,7 @@ function isInForce(record: KeyRecord, nowMs: number): boolean {
   )
 }
 
-/** A clock that was set back makes nothing younger than it was. */
+/** Returns the age of a record, ms; infinite if the clock was set back. */
 function ageMs(kept: Kept<unknown>, nowMs: number): number {
   return nowMs >= kept.readAtMs ? nowMs - kept.readAtMs : Number.POSITIVE_INFINITY
-}
-
-function keep<T>(kept: Map<string, Kept<T>>, keyId: string, entry: Kept<T>): void {
-  kept.set(keyId, entry)
-  if (kept.size <= MAX_KEPT) return
-  const [oldest] = kept.keys()
-  if (oldest !== undefined) kept.delete(oldest)
 }

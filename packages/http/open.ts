@@ -9,7 +9,7 @@ import type { Ports } from './ports.ts'
 import { openShed } from './shed.ts'
 import type { Stage } from './stage.ts'
 
-/** How long a key is looked for before the request is refused as not to be authenticated, ms. */
+/** Time limit of looking up a key, ms. */
 const KEY_LIMIT_MS = 3000
 
 export interface Opened {
@@ -17,7 +17,7 @@ export interface Opened {
   services: Services
 }
 
-/** Kept by the bindings they were opened from: once per isolate, and once per test that brings its own. */
+/** By the bindings from which they were opened: one per isolate, and one per test with its own bindings. */
 const opened = new WeakMap<Bindings, Opened>()
 
 /** Opens the service for a request; a deployment that lacks a binding or secret answers 503. */
@@ -30,7 +30,7 @@ export const withServices: Stage = async (c) => {
 const reportSource: Report = (source, cause, requestId) =>
   logFailure(cause, { requestId, method: 'source', route: source })
 
-/** The service of an isolate. Two first requests may both open one: a value is kept, no promise. */
+/** Returns the service of an isolate. Concurrent first requests may each open one, as a promise must not be shared between requests. */
 export async function open(env: Bindings): Promise<Opened> {
   const kept = opened.get(env)
   if (kept) return kept

@@ -9,7 +9,7 @@ import type { Stage } from './stage.ts'
 import { connectionOf } from './terminator.ts'
 import type { HttpEnv } from './variables.ts'
 
-/** Tells the operator's clients how to authenticate (RFC 9110 section 11.6.1). */
+/** Authentication challenge (RFC 9110 section 11.6.1). */
 const CHALLENGE = { 'WWW-Authenticate': 'Bearer realm="vigil-admin"' }
 
 /** Shortest operator token that a deployment starts with: 20 random letters hold 119 bits. */
@@ -24,11 +24,11 @@ const wrong = openLocalAdmission()
 const guessers = openShed<{ resetSec: number }>()
 
 /**
- * Lets the operator alone through. Where no token is configured, the route does not exist. A network
- * that guesses is answered 429, and while it is, not even the right token is compared.
+ * Admits only the operator. Without a configured token the route does not exist. A network that sent WRONG_LIMIT wrong tokens gets 429
+ * until its reset, whatever token it sends.
  */
 export const operatorOnly: Stage = async (c) => {
-  // While one replaces the other, both are accepted.
+  // During a rotation the old and the new token are accepted.
   const accepted = (c.env.OPERATOR_TOKEN ?? '').split(',')
   if (accepted[0] === '') throw new VigilError('not_found')
   if (accepted.some((expected) => expected.length < MIN_OPERATOR_TOKEN)) {
@@ -49,7 +49,7 @@ export const operatorOnly: Stage = async (c) => {
   }
 }
 
-/** The network of the caller; null: not known, as on a developer's machine behind no edge. */
+/** The network of the caller; null: unknown, as in local development. */
 function networkNameOf(c: Context<HttpEnv>): string | null {
   const ip = parseIp(connectionOf(c).ip ?? '')
   return ip && networkOf(ip)
@@ -75,7 +75,7 @@ async function isOneOf(sent: string, accepted: readonly string[]): Promise<boole
   return digests.filter((expected) => equalInConstantTime(own, expected)).length > 0
 }
 
-/** Digests are compared, so that not even the token's length shows in the time. */
+/** Digests are compared, so that the time does not depend on the token's length. */
 async function digest(text: string): Promise<string> {
   const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text))
   return String.fromCharCode(...new Uint8Array(bytes))

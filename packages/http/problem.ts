@@ -16,7 +16,7 @@ export interface Occurrence {
   requestId: string
 }
 
-/** Seconds after which a service that could not answer is worth another try. */
+/** Retry-After of a 503, s (judgement). */
 const UNAVAILABLE_RETRY_SEC = 5
 
 /** Body of a failure (RFC 9457 section 3.1, and the extension members of the interface). */
@@ -45,7 +45,7 @@ export function problemBody(error: VigilError, at: Occurrence): Problem {
   }
 }
 
-/** A failure as the response that tells it. */
+/** Returns the response of a failure. */
 export function problemResponse(error: VigilError, at: Occurrence): Response {
   const { status } = problems[error.code]
   const headers = new Headers(error.details.headers)
@@ -61,7 +61,7 @@ export function problemResponse(error: VigilError, at: Occurrence): Response {
   return new Response(JSON.stringify(problemBody(error, at)), { status, headers })
 }
 
-/** A refused caller waits at least a second: 0 would invite it back at once. */
+/** Returns the seconds that a refused caller waits, at least 1. */
 export function retryAfterSec(rate: RateState): number {
   return Math.max(1, Math.ceil(rate.resetSec))
 }

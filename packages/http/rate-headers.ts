@@ -9,8 +9,8 @@ import type { HttpEnv } from './variables.ts'
 
 /**
  * Gives every authenticated answer, failures included, `X-RateLimit-Limit`, `X-RateLimit-Remaining`,
- * `X-RateLimit-Reset` (seconds until a slot frees) and `Retry-After` (seconds; 0: come again at
- * once). Calls the rate limiter unless a handler did, and turns a request that it does not admit into 429.
+ * `X-RateLimit-Reset` (seconds until a slot frees) and `Retry-After` (seconds; 0: no wait). Calls the rate limiter unless a
+ * handler did, and turns a request that it does not admit into 429.
  */
 export const rateHeaders = (render: (c: Context, problem: VigilError) => Response) =>
   createMiddleware<HttpEnv>(async function rateHeaders(c, next) {
@@ -24,15 +24,15 @@ export const rateHeaders = (render: (c: Context, problem: VigilError) => Respons
     if (!c.res.headers.has('Retry-After')) setHeader(c, 'Retry-After', '0')
   })
 
-/** Asks the rate limiter before the handler runs; for routes whose work tells velocity nothing. */
+/** Calls the rate limiter before the handler, for routes that do not count towards velocity. */
 export const admitFirst: Stage = async (c) => {
   const answer = await c.get('admission')?.admit(null, null)
   if (answer?.admitted === false) throw rateLimited(answer)
 }
 
 /**
- * Refuses a request whose refusal still stands in the isolate's memory, before it reads anything; for routes that ask the rate
- * limiter themselves, with what the request shows.
+ * Refuses a request before it reads anything if a refusal in the isolate's memory still applies. For routes that call the rate limiter
+ * themselves, with velocity.
  */
 export const refuseStanding: Stage = (c) => {
   const answer = c.get('admission')?.standing()

@@ -7,10 +7,10 @@ const NAME = 'vigil_session'
 /** A page of another origin cannot send this header without a preflight, and this host answers none. */
 const CONSOLE_HEADER = 'x-vigil-console'
 
-/** Browsers keep a `__Host-` cookie only over TLS; a machine of one's own speaks plain HTTP. */
+/** Browsers accept a `__Host-` cookie only over TLS; a local deployment uses plain HTTP. */
 const isSecure = (c: Context<HttpEnv>): boolean => new URL(c.req.url).protocol === 'https:'
 
-/** Gives the browser a session: no script reads it, and no other site sends it. */
+/** Sets the session cookie, which scripts cannot read and other sites cannot send. */
 export function setSession(c: Context<HttpEnv>, token: string): void {
   setCookie(c, NAME, token, {
     path: '/',
@@ -27,15 +27,14 @@ export function dropSession(c: Context<HttpEnv>): void {
 }
 
 /**
- * The session token of a request that the console itself sent: the cookie beside the console's header, from this very
- * origin. null: there is none, or another page may have sent it.
+ * Returns the session token of a request that the console sent. null: there is none, or another page may have sent the request.
  */
 export function sessionToken(c: Context<HttpEnv>): string | null {
   if (!isFromConsole(c)) return null
   return (isSecure(c) ? getCookie(c, NAME, 'host') : getCookie(c, NAME)) ?? null
 }
 
-/** Whether the console itself sent a request: by its header, which no page of another origin can send. */
+/** Whether the console sent a request: by its header and origin. */
 export function isFromConsole(c: Context<HttpEnv>): boolean {
   if (c.req.header(CONSOLE_HEADER) !== '1') return false
   const origin = c.req.header('Origin')

@@ -1,18 +1,20 @@
-/** Refusals remembered at once; beyond it the oldest is forgotten. */
+import { setBounded } from '@vigil/limits'
+
+/** Largest number of refusals; beyond it the oldest is dropped. */
 const MAX_KEPT = 10_000
 
 /**
- * Refusals of the rate limiter that still stand: until their reset the isolate answers 429 by itself,
- * so that a flood costs no call of the rate limiter.
+ * Load shedding: refusals of the rate limiter that still apply. Until their reset the isolate answers 429 by itself, so that a flood
+ * costs no call of the rate limiter.
  */
 export interface Shed<Refusal extends { resetSec: number }> {
-  /** The refusal that stands for the first of these names that has one; null: ask the rate limiter. */
+  /** Returns the refusal that applies to the first of these names that has one; null: none. */
   standing(names: readonly string[], nowMs: number): Refusal | null
-  /** Remembers a refusal until its reset. */
+  /** Stores a refusal until its reset. */
   refuse(name: string, answer: Refusal, nowMs: number): void
 }
 
-/** Opens the memory of an isolate. */
+/** Opens the refusals of an isolate. */
 export function openShed<Refusal extends { resetSec: number }>(): Shed<Refusal> {
   const kept = new Map<string, { untilMs: number; answer: Refusal }>()
   return {
@@ -28,10 +30,7 @@ export function openShed<Refusal extends { resetSec: number }>(): Shed<Refusal> 
       return null
     },
     refuse(name, answer, nowMs) {
-      kept.set(name, { untilMs: nowMs + answer.resetSec * 1000, answer })
-      if (kept.size <= MAX_KEPT) return
-      const [oldest] = kept.keys()
-      if (oldest !== undefined) kept.delete(oldest)
+      setBounded(kept, name, { untilMs: nowMs + answer.resetSec * 1000, answer }, MAX_KEPT)
     },
   }
 }

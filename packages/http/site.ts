@@ -1,6 +1,6 @@
 import type { KeyRecord } from '@vigil/service'
 
-/** Hosts of a developer's own machine: a test key may speak for them without a licence. */
+/** Hosts of a developer's own machine, which a test key may name without a licence. */
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 
 /** The host that a header or an Origin names: lower case, A-labels, no port; null where none. */
@@ -14,8 +14,8 @@ export function hostOf(text: string): string | null {
 }
 
 /**
- * Whether the key's workspace may speak for a host; exact, since every host is licensed by itself.
- * A staging host takes no seat of the plan, so a live key may not name it.
+ * Whether a key may name a host. Subdomains are licensed separately. A staging host takes no seat of the plan, so only a test key may
+ * name it.
  */
 export function isLicensed(key: KeyRecord, host: string): boolean {
   const { licensed, staging } = key.domains
@@ -23,7 +23,7 @@ export function isLicensed(key: KeyRecord, host: string): boolean {
   return key.env === 'test' && (LOOPBACK.has(host) || staging.includes(host))
 }
 
-/** How the Origin of a request stands to the host that its publishable key is bound to. */
+/** Whether the Origin of a request is the host that its publishable key is bound to; true if either is absent. */
 export function originFits(key: KeyRecord, origin: string | undefined): boolean {
   if (key.websiteHostname === null || origin === undefined) return true
   return hostOf(origin) === hostOf(key.websiteHostname)

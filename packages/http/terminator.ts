@@ -8,15 +8,15 @@ const IP_HEADER = 'x-tls-client-ip'
 /** The visitor's connection, whichever server terminated its TLS. */
 export interface VisitorConnection {
   ip: string | null
-  /** Reads what a trusted terminator in front of us reported; null where none did. */
+  /** Reads a header of the trusted terminator; null: the request did not come through one. */
   terminator: ((header: string) => string | null) | null
   /** `request.cf`; null behind a terminator, whose own connection it describes. */
   cf: unknown
 }
 
 /**
- * The visitor's connection. Where the request proves to come from the deployment's own TLS
- * terminator (TLS_TERMINATOR_SECRET), that says who connected; anyone else's word counts nothing.
+ * Returns the visitor's connection, as the deployment's own TLS terminator reports it if the request has its secret
+ * (TLS_TERMINATOR_SECRET), else as the platform does.
  */
 export function connectionOf(c: Context<HttpEnv>): VisitorConnection {
   const platform = c.req.header('CF-Connecting-IP') ?? null
@@ -25,11 +25,13 @@ export function connectionOf(c: Context<HttpEnv>): VisitorConnection {
   return { ip, terminator: (header) => c.req.header(header) ?? null, cf: null }
 }
 
-/** Shortest secret that counts as one. */
-const SHORTEST_SECRET = 32
+/** Characters of a secret; a shorter one is ignored. */
+const MIN_SECRET_LENGTH = 32
 
 function isTerminator(c: Context<HttpEnv>): boolean {
   const secret = c.env.TLS_TERMINATOR_SECRET ?? ''
   const sent = c.req.header(SECRET_HEADER)
-  return secret.length >= SHORTEST_SECRET && sent !== undefined && equalInConstantTime(sent, secret)
+  return (
+    secret.length >= MIN_SECRET_LENGTH && sent !== undefined && equalInConstantTime(sent, secret)
+  )
 }

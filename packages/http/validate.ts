@@ -10,7 +10,7 @@ import type { HttpEnv } from './variables.ts'
 
 /** Checks the JSON body against a schema; `c.req.valid('json')` is what it parsed to. Reads at most `maxBytes`. */
 export const validateBody = (schema: z.ZodType, maxBytes: number): Stage =>
-  bodyStage(schema, maxBytes, (value) => ({ result: judge(schema, value), ignored: null }))
+  bodyStage(schema, maxBytes, (value) => ({ result: parse(schema, value), ignored: null }))
 
 /**
  * The same for bodies that forms and browsers fill: empty strings at the top are absent, and
@@ -19,21 +19,21 @@ export const validateBody = (schema: z.ZodType, maxBytes: number): Stage =>
 export const validateLenientBody = (schema: z.ZodObject, maxBytes: number): Stage => {
   const fields = Object.keys(schema.shape)
   return bodyStage(schema, maxBytes, (value) => ({
-    result: judge(schema, withoutEmpty(value)),
+    result: parse(schema, withoutEmpty(value)),
     ignored: misspelt(value, fields),
   }))
 }
 
-type Judged = { result: ReturnType<typeof judge<z.ZodType>>; ignored: string[] | null }
+type ParsedBody = { result: ReturnType<typeof parse<z.ZodType>>; ignored: string[] | null }
 
 function bodyStage(
   schema: z.ZodType,
   maxBytes: number,
-  judgeBody: (value: unknown) => Judged,
+  parseBody: (value: unknown) => ParsedBody,
 ): Stage {
   return async (c) => {
     const value = parsed(await bodyText(c, maxBytes))
-    const { result, ignored } = judgeBody(value)
+    const { result, ignored } = parseBody(value)
     if (!result.success) throw bodyRefusal(schema, value, result.error.issues)
     if (ignored !== null) c.set('ignored', ignored)
     c.req.addValidatedData('json', Object(result.data))
@@ -108,10 +108,10 @@ function fieldIssues(
   issues: readonly z.core.$ZodIssue[],
 ): FieldIssue[] {
   const [first] = issues
-  // A union at the top says only "invalid input": ask the alternative that was meant.
+  // A union at the top reports only "invalid input": report the issues of the closest alternative.
   if (first?.code === 'invalid_union' && first.path.length === 0) {
     const meant = meantOption(schema, value)
-    const result = meant && judge(meant, value)
+    const result = meant && parse(meant, value)
     if (meant && result?.success === false) return fieldIssues(meant, value, result.error.issues)
   }
   const reported = new Set<string>()
@@ -124,18 +124,17 @@ function fieldIssues(
     })
 }
 
-/** An unknown name is an issue of the object that holds it: one of the name itself is made of it. */
+/** Returns an issue for each unknown name, which Zod reports of the object that contains it. */
 function namesOf(issue: z.core.$ZodIssue): FieldIssue[] {
   if (issue.code !== 'unrecognized_keys') return [{ path: issue.path, message: issue.message }]
   return issue.keys.map((key) => ({ path: [...issue.path, key], message: 'Unknown name' }))
 }
 
 /**
- * Parses a value. Zod compares the `length` of whatever stands where a text or a list is due, and
- * throws where that is an object of which JavaScript makes no number: `{"length":{"toString":1}}`.
- * No field of the interface has that name, so it is judged again without.
+ * Parses a value. Zod reads `length` of any value in place of a string or an array, and throws if that is an object without a primitive
+ * value: `{"length":{"toString":1}}`. No field of the interface has that name, so the value is parsed again without it.
  */
-function judge<S extends z.core.$ZodType>(schema: S, value: unknown) {
+function parse<S extends z.core.$ZodType>(schema: S, value: unknown) {
   try {
     return z.safeParse(schema, value)
   } catch (error) {
@@ -151,7 +150,7 @@ function withoutLengths(value: unknown): unknown {
   return Object.fromEntries(members.map(([name, member]) => [name, withoutLengths(member)]))
 }
 
-/** The alternative with which the value shares most fields; the last of equals. */
+/** Returns the alternative with which the value shares most fields; the last of equals. */
 function meantOption(schema: z.core.$ZodType, value: unknown): z.core.$ZodType | null {
   if (!(schema instanceof z.ZodUnion) || !isRecord(value)) return null
   let best: { option: z.core.$ZodType; shared: number } | null = null

@@ -1,4 +1,5 @@
 import { dependencyFailure } from './dependency-failure.ts'
+import { setBounded } from './set-bounded.ts'
 import { TimedOut } from './within.ts'
 
 /** Times of a breaker, ms. */
@@ -87,11 +88,7 @@ export function openBreakers(times: Partial<BreakerTimes> = {}): (name: string) 
     const known = kept.get(name)
     if (known !== undefined) return known
     const opened = openBreaker(times)
-    kept.set(name, opened)
-    if (kept.size > MAX_KEPT) {
-      const [oldest] = kept.keys()
-      if (oldest !== undefined) kept.delete(oldest)
-    }
+    setBounded(kept, name, opened, MAX_KEPT)
     return opened
   }
 }

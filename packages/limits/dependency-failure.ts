@@ -1,4 +1,4 @@
-/** Errors that came out of a dependency, as they were thrown: callers still read their fields. */
+/** Errors of dependencies. They are marked, not wrapped: callers read their fields. */
 const marked = new WeakSet<object>()
 
 /** How many causes of an error are followed. */

@@ -5,6 +5,7 @@ export type { LimiterAnswer, LimiterRequest, VelocityObservation } from './limit
 export { type Limiters, openLimiters } from './limiters.ts'
 export { type LocalAdmission, openLocalAdmission } from './local-admission.ts'
 export { RateLimiter } from './rate-limiter.ts'
+export { setBounded } from './set-bounded.ts'
 export type { LimiterBindings } from './sharding/limiter-object.ts'
 export { readObjectCounts } from './sharding/object-counts.ts'
 export { within } from './within.ts'

@@ -1,7 +1,7 @@
 import { type Held, type LogEntry, restore } from './log-entry.ts'
 
 /** Longest row in UTF-16 units; three bytes each stay below the 2 MB that a row may have. */
-const LONGEST_ROW = 500_000
+const MAX_ROW_LENGTH = 500_000
 /** Rows and entries of the log before it is folded into a snapshot: bounds storage and restarts. */
 const MAX_ROWS = 200
 const MAX_ENTRIES = 20_000
@@ -78,7 +78,7 @@ function* inRows(entries: Iterable<LogEntry>): Generator<string> {
   let length = 0
   for (const entry of entries) {
     const text = JSON.stringify(entry)
-    if (length + text.length > LONGEST_ROW && row.length > 0) {
+    if (length + text.length > MAX_ROW_LENGTH && row.length > 0) {
       yield `[${row.join(',')}]`
       row = []
       length = 0

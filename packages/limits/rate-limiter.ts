@@ -8,19 +8,18 @@ import { RedeemedTokens } from './redeemed-tokens.ts'
 import { LimiterObject } from './sharding/limiter-object.ts'
 import type { Admitted } from './window.ts'
 
-/** When an idle object empties its storage, ms. */
-const LAST_LOOK_MS = 25 * 3_600_000
+/** Time after which an idle object empties its storage, ms. */
+const IDLE_MS = 25 * 3_600_000
 /** Largest number of windows of single networks; beyond it the longest unused is dropped. */
 const MAX_NETWORK_WINDOWS = 10_000
 /** Largest number of shares of windows. */
 const MAX_SHARES = 2_000
 
 /**
- * The one object that a request asks before it is judged: the rate limit of its key, the redemption
- * of its verdict token and the velocity of its workspace's environment (test or live), in one round
- * trip. There is one for each workspace and environment; inside it each key and host has its own window. It
- * waits for nothing between reading and counting, so that 200 requests at once against a limit of
- * 100 admit exactly 100. What it counts outlives its memory, but for the last seconds of a crash.
+ * Rate limiter of a workspace's environment (test or live). One call of a request does all of this: the rate limit of its key, the
+ * redemption of its verdict token, and the velocity of the environment. Each key and host has its own window. Nothing is awaited
+ * between reading and counting, so that 200 concurrent requests against a limit of 100 admit exactly 100. Counters survive a restart,
+ * except the last seconds before a crash.
  *
  * Where an environment has several (LIMITER_OBJECTS), each takes the networks that hash to it. The first keeps the windows
  * of keys and leases them to the others (`LeaseBooks`); events are counted by all of them (`EventExchange`).
@@ -40,8 +39,8 @@ export class RateLimiter extends LimiterObject {
   }
 
   /**
-   * Admits a request or refuses it; a refused one counts in nothing else. Never rejects: what is
-   * no request is refused, and a token that storage cannot note is neither redeemed nor replayed.
+   * Admits or refuses a request; a refused one counts towards nothing else. Never rejects: a malformed request is refused, and a token is
+   * neither redeemed nor replayed if storage fails.
    */
   async admit(request: LimiterRequest): Promise<LimiterAnswer> {
     const checked = readRequest(request)
@@ -101,8 +100,8 @@ export class RateLimiter extends LimiterObject {
     this.#networks.prune(nowMs)
     attempt('limiter_prune', () => this.#tokens.prune(nowMs))
     attempt('limiter_leases', () => this.books.prune(this.clock()))
-    // Asked again, the object wakes 5 s later instead; else it is emptied when all of it is old.
-    if (!this.kept.isEmpty) this.wakeAt(nowMs + LAST_LOOK_MS)
+    // A later request wakes the object 5 s after it; else it is emptied once all of it is old.
+    if (!this.kept.isEmpty) this.wakeAt(nowMs + IDLE_MS)
   }
 
   /** Checks the window of the caller's network first: a refusal there does not count against the key. null: admitted. */

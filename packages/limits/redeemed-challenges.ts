@@ -4,7 +4,7 @@ import { shortHash } from './members.ts'
 const MAX_HELD = 100_000
 /** How long an id is stored, ms: the lifetime of a nonce. */
 const HELD_MS = 600_000
-/** How long a request whose answer was lost may come again, ms: the SDK gives up after 4 s. */
+/** How long a request may be retried if its answer was lost, ms: the SDK gives up after 4 s. */
 const REPEAT_MS = 10_000
 
 interface Redeemed {
@@ -18,8 +18,7 @@ export class RedeemedChallenges {
   readonly #held = new Map<string, Redeemed>()
 
   /**
-   * The first to redeem an id wins; everyone after replays it. A request that is made once more, because its answer
-   * was lost, is no replay of itself.
+   * Redeems an id once; any later request replays it, except one retry of the request that redeemed it.
    */
   redeem(id: string, askId: string | null, nowMs: number): 'redeemed' | 'replayed' {
     const ask = askId === null ? null : shortHash(askId)

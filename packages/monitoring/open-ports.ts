@@ -102,7 +102,7 @@ function mayBeAsked(env: ExposureBindings, url: string): boolean {
   return protocol === 'https:' || (isLocal(env) && hostname === '127.0.0.1')
 }
 
-/** A name that no cache holds takes a resolver a second or more: it is taken to hang after two. */
+/** A resolver counts as hanging after two seconds: an uncached name takes it a second or more. */
 const resolverBreaker = openBreakers({ hungAfterMs: 2000 })
 
 /** The resolvers of the deployment, each behind a breaker that all requests of the isolate share. */
@@ -129,7 +129,7 @@ export function openPasswords(env: ExposureBindings, kv: KVNamespace): PasswordP
   return { db: env.DB, kv, url: asked, fetch: guardedFetch({}) }
 }
 
-/** The provider as checks ask it, whose gate pauses where it hangs; null where the deployment has none. */
+/** Opens the provider for checks, behind a gate that pauses while it hangs; null: the deployment has none. */
 export async function openOnline(
   env: ExposureBindings,
   kv: KVNamespace,

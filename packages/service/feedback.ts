@@ -8,17 +8,14 @@ import type { Services } from './services.ts'
 import { ownAuditEntry } from './team/audit.ts'
 import { reportLinkedToFraud } from './webhooks/fraud-events.ts'
 
-/**
- * Labels the accounts that are meant: of a check, of a user, of a mailbox, or all that a visitor was
- * seen with. Throws not_found where no account has that name.
- */
+/** Labels the account of a check, a user or an address, or all accounts of a visitor. Throws not_found if there is none. */
 export async function giveFeedback(
   services: Services,
   caller: Caller,
   request: FeedbackRequest,
 ): Promise<{ id: string; accounts: number }> {
   const { scope } = caller
-  const accountKeys = await orUnavailable(meant(services, caller, request))
+  const accountKeys = await orUnavailable(labelledAccounts(services, caller, request))
   if (accountKeys.length === 0) throw new VigilError('not_found')
   const id = await feedbackId(services, caller, request.checkId)
   const { note, label } = request
@@ -64,11 +61,8 @@ export async function retractFeedback(
 /** Accounts that one feedback may be about. */
 const MAX_ACCOUNTS = 20
 
-/**
- * Keys of the accounts that a feedback means. An address means that very address: a mailbox has as many
- * as anybody invents tags for.
- */
-async function meant(
+/** Returns the keys of the accounts that a feedback is about. An address means itself, not its mailbox: tags are free to invent. */
+async function labelledAccounts(
   services: Services,
   caller: Caller,
   { checkId, ...named }: FeedbackRequest,

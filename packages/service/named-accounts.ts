@@ -34,17 +34,17 @@ export async function identifiersOf(
 }
 
 /**
- * Keys of the accounts that a name stands for, known or not: a user id for its own, an address for
- * its own and for all that were seen with its mailbox, a visitor for all that it was seen with.
+ * Returns the keys of the accounts of a subject, known or not. A user id has one; an address its own and all seen with its mailbox; a
+ * visitor all that it was seen with.
  *
- * @param most accounts seen with one identifier, the newest
- * @param exactAddress an address stands for itself alone, and for no other of its mailbox
+ * @param limit accounts of one identifier, the newest
+ * @param exactAddress only accounts of this very address, not of its mailbox
  */
 export async function accountsOf(
   { vault, graphFor }: Services,
   { scope }: Pick<Caller, 'scope'>,
   named: Named,
-  most: number,
+  limit: number,
   { exactAddress = false } = {},
 ): Promise<string[]> {
   if (named.userId !== undefined) return [await vault.identifier(scope, 'user', named.userId)]
@@ -52,7 +52,7 @@ export async function accountsOf(
   const found = await identifiersOf(vault, scope, named)
   const own = found.filter(({ kind }) => kind === 'email').map(({ value }) => value)
   const seen = await Promise.all(
-    found.map(({ kind, value }) => accountsWith(scope, db, kind, value, most)),
+    found.map(({ kind, value }) => accountsWith(scope, db, kind, value, limit)),
   )
   const accounts = [...new Set([...own, ...seen.flat()])]
   const [address] = own

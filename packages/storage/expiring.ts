@@ -29,7 +29,7 @@ export async function readExpiring(
   nowMs: number,
 ): Promise<unknown> {
   const key = keyOf(scope, kind, id)
-  if (key.length > LONGEST_KEY) return null
+  if (key.length > MAX_KEY_BYTES) return null
   const kept: unknown = await kv.get(key, 'json')
   if (typeof kept !== 'object' || kept === null) return null
   if (!('expiresAtMs' in kept) || !('value' in kept)) return null
@@ -37,7 +37,7 @@ export async function readExpiring(
 }
 
 /** Longest key that KV accepts, bytes; an encoded key is ASCII. */
-const LONGEST_KEY = 512
+const MAX_KEY_BYTES = 512
 
 /** Prefix of the keys of a kind in an environment of a workspace. */
 export const keysOf = ({ workspaceId, env }: Scope, kind: string): string =>

@@ -11,11 +11,11 @@ import { uuidV7 } from './uuid-v7.ts'
 type OutboxBindings = ShardBindings
 
 const FIRST_RETRY_MS = 2_000
-const LONGEST_RETRY_MS = 300_000
+const MAX_RETRY_MS = 300_000
 /** Records written in one alarm. */
 const AT_ONCE = 50
 /** Consecutive failures after which the database is assumed to fail, not the record. */
-const ENOUGH_FAILURES = 3
+const MAX_FAILURES = 3
 
 /**
  * Write-ahead outbox of checks that D1 did not accept: each is written once, later. `enqueue` returns when the record is
@@ -61,7 +61,7 @@ export class Outbox extends DurableObject<OutboxBindings> {
       failures,
     )
     if (isEmpty) return
-    const waitMs = Math.min(LONGEST_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
+    const waitMs = Math.min(MAX_RETRY_MS, FIRST_RETRY_MS * 2 ** failures)
     await this.ctx.storage.setAlarm(Date.now() + (failures === 0 ? 0 : waitMs))
   }
 
@@ -78,7 +78,7 @@ export class Outbox extends DurableObject<OutboxBindings> {
     let written = 0
     let inARow = 0
     for (const { n = null, scope, record } of rows) {
-      if (inARow === ENOUGH_FAILURES) break
+      if (inARow === MAX_FAILURES) break
       try {
         const held: Scope = JSON.parse(String(scope))
         const databases = openShards(this.env).graphFor(held.workspaceId)

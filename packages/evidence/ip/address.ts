@@ -7,7 +7,7 @@ export interface Ip {
   text: string
 }
 
-const LONGEST_TEXT = 45
+const MAX_TEXT_LENGTH = 45
 /** `64:ff9b::/96`, RFC 6052 section 2.1. */
 const NAT64 = 0x0064_ff9b_0000_0000_0000_0000n
 const GROUP = /^[0-9a-f]{1,4}$/i
@@ -20,7 +20,7 @@ const GROUP = /^[0-9a-f]{1,4}$/i
  * visitor has one spelling. Returns null for anything else.
  */
 export function parseIp(text: string): Ip | null {
-  if (text.length < 2 || text.length > LONGEST_TEXT) return null
+  if (text.length < 2 || text.length > MAX_TEXT_LENGTH) return null
   const v4 = parseIpv4(text)
   if (v4 !== null) return ipv4(v4)
   const v6 = parseIpv6(text)

@@ -2,7 +2,7 @@ import { type EmailFacts, skeleton, splitHost } from '@vigil/evidence'
 import { isWellKnown, providers } from './providers.ts'
 
 /** Minimum name length, letters: shorter names have too many legitimate neighbours. */
-const SHORTEST_NAME = 5
+const MIN_NAME_LENGTH = 5
 
 const bySkeleton = new Map(providers.map((provider) => [skeleton(provider), provider]))
 const endingsOf = groups(0)
@@ -56,10 +56,10 @@ function slipOf(domain: string): string | null {
   for (const meant of endingsOf.get(name) ?? []) {
     if (!oneSlip(ending, meant)) continue
     // Under real suffixes a short name usually belongs to another company.
-    if (name.length >= SHORTEST_NAME || !isRealEnding(domain)) return `${name}.${meant}`
+    if (name.length >= MIN_NAME_LENGTH || !isRealEnding(domain)) return `${name}.${meant}`
   }
   for (const meant of namesWith.get(ending) ?? []) {
-    if (meant.length >= SHORTEST_NAME && oneSlip(name, meant)) return `${meant}.${ending}`
+    if (meant.length >= MIN_NAME_LENGTH && oneSlip(name, meant)) return `${meant}.${ending}`
   }
   return null
 }
@@ -72,7 +72,7 @@ function isSlip(domain: string, of: string): boolean {
   const [name, ending] = parts(of)
   const [typedName, typedEnding] = parts(domain)
   if (typedName === name) return oneSlip(typedEnding, ending)
-  return name.length >= SHORTEST_NAME && typedEnding === ending && oneSlip(typedName, name)
+  return name.length >= MIN_NAME_LENGTH && typedEnding === ending && oneSlip(typedName, name)
 }
 
 /** Whether the Damerau distance is exactly 1, in one pass. */

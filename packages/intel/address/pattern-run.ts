@@ -15,7 +15,7 @@ function isCounted(text: string): boolean {
   return digits < text.length && (tail.startsWith('00') || (digits === 3 && tail.startsWith('0')))
 }
 
-const LONGEST_PERIOD = 6
+const MAX_PERIOD = 6
 const MIN_REPEATED = 6
 const MIN_SAME = 5
 
@@ -30,7 +30,7 @@ function repeats(text: string): boolean {
   while (end > 0 && isDigit(text.charCodeAt(end - 1))) end--
   const length = end === 0 ? text.length : end
   if (length < MIN_REPEATED) return false
-  for (let period = 2; period <= LONGEST_PERIOD && period * 2 <= length; period++) {
+  for (let period = 2; period <= MAX_PERIOD && period * 2 <= length; period++) {
     let i = period
     while (i < length && text.charCodeAt(i) === text.charCodeAt(i - period)) i++
     if (i === length) return true

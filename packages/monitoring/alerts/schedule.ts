@@ -18,7 +18,7 @@ const WAITS_MS = [
 /** Attempts in all, daily after the last of these waits: longer than DISABLE_AFTER_MS. */
 const MAX_ATTEMPTS = 14
 const JITTER = 0.2
-const LONGEST_ASKED_MS = DAY_MS
+const MAX_RETRY_AFTER_MS = DAY_MS
 /** An endpoint that has only failed for this long is disabled. */
 export const DISABLE_AFTER_MS = 5 * DAY_MS
 
@@ -49,6 +49,6 @@ export function nextStep(attempt: number, seen: Attempt, nowMs: number, random: 
   if (attempt >= MAX_ATTEMPTS) return { kind: 'dead' }
   const planned = WAITS_MS[attempt - 1] ?? DAY_MS
   const jittered = planned * (1 - JITTER + 2 * JITTER * random)
-  const asked = Math.min(retryAfterMs ?? 0, LONGEST_ASKED_MS)
+  const asked = Math.min(retryAfterMs ?? 0, MAX_RETRY_AFTER_MS)
   return { kind: 'again', atMs: nowMs + Math.round(Math.max(jittered, asked)) }
 }

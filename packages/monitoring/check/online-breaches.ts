@@ -39,7 +39,7 @@ const LIMIT_MS = 300
 
 /**
  * Opens the provider for checks. Answers are kept for a day under the mailbox's keyed hash: names of
- * breaches and nothing else. What is late, refused or broken is not known, and never an error; an
+ * breaches only. A late, refused or unusable answer is unknown, and never an error; an
  * answer that came late is kept all the same.
  */
 export function openOnlineBreaches(ports: OnlinePorts): OnlineBreaches {

@@ -1,4 +1,4 @@
-import { inlineValues, type LabelKind, LONGEST_LABEL, labelKind } from './labels.ts'
+import { inlineValues, type LabelKind, labelKind, MAX_LABEL_LENGTH } from './labels.ts'
 import { mailLogin } from './mail-login.ts'
 
 /** The label of a line and its value. */
@@ -23,11 +23,11 @@ export const PLAIN = /^[\w.+]+@/
 
 /** Line ends of logs that are written as HTML. */
 const HTML_BREAKS = /(?:<br ?\/?>)+$/i
-const LONGEST_HTML = 16_384
+const MAX_HTML_LENGTH = 16_384
 
 /** A line without the breaks of HTML at its end. */
 export const withoutBreaks = (line: string): string =>
-  line.endsWith('>') && line.length < LONGEST_HTML ? line.replace(HTML_BREAKS, '') : line
+  line.endsWith('>') && line.length < MAX_HTML_LENGTH ? line.replace(HTML_BREAKS, '') : line
 
 /**
  * Whether labels follow on the line of a URL: as a whole it is read, or counted. An address behind a sign that no URL
@@ -49,7 +49,7 @@ export const unquoted = (text: string) => text.replace(/^["'<]+|["'>,]+$/g, '')
 export function loginIn(value: string): string {
   const text = unquoted(value.trim())
   const sign = text.search(/[:=]/)
-  const isLabel = sign > 0 && sign <= LONGEST_LABEL && labelKind(text.slice(0, sign)) === 'login'
+  const isLabel = sign > 0 && sign <= MAX_LABEL_LENGTH && labelKind(text.slice(0, sign)) === 'login'
   return unquoted((isLabel ? text.slice(sign + 1) : text).trim()).replace(/^mailto:/i, '')
 }
 
@@ -62,7 +62,7 @@ const ARROW_OR_EQUALS = /^\s*["'[(<]?([^:=>@]{2,40}?)["'\])>]?\s*(?:=>|->|=)\s*/
 export function labelOf(text: string): Label | null {
   const colon = text.indexOf(':')
   const at = text.indexOf('@')
-  if (colon > 0 && colon <= LONGEST_LABEL && (at < 0 || colon < at)) {
+  if (colon > 0 && colon <= MAX_LABEL_LENGTH && (at < 0 || colon < at)) {
     const kind = labelKind(text.slice(0, colon))
     const value = text.slice(colon + 1)
     if (kind !== undefined && !(kind === 'url' && value.startsWith('//'))) return { kind, value }

@@ -32,7 +32,7 @@ const KINDS: ReadonlyMap<string, LabelKind> = new Map(
 )
 
 /** The longest label, as bytes. */
-export const LONGEST_LABEL = 40
+export const MAX_LABEL_LENGTH = 40
 
 /** A name with one space for each underscore, hyphen and run of spaces: `login_uri`, `Login-URI`. */
 function spaced(name: string): string {

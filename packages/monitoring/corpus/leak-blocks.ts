@@ -18,7 +18,7 @@ import { mailLogin } from './mail-login.ts'
 import { maskedExample } from './masked-example.ts'
 import { siteOf } from './site-of.ts'
 import { TableRows } from './table-rows.ts'
-import { LONGEST_WRAPPED, unwrapped } from './unwrapped.ts'
+import { MAX_WRAPPED_LENGTH, unwrapped } from './unwrapped.ts'
 
 const [BRACE, BRACKET] = [123, 91]
 
@@ -84,7 +84,7 @@ export class LeakReader {
       return
     }
     const pair =
-      read === 'login_is_no_address' && line.length < LONGEST_WRAPPED ? unwrapped(line) : null
+      read === 'login_is_no_address' && line.length < MAX_WRAPPED_LENGTH ? unwrapped(line) : null
     if (pair !== null) {
       this.#found(pair)
       return

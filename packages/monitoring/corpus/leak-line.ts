@@ -31,14 +31,14 @@ const SEPARATES = new Uint8Array(256)
 for (const sign of ':|;\t ,') SEPARATES[sign.charCodeAt(0)] = 1
 const [SPACE, DELETE] = [32, 127]
 const [COLON, SEMICOLON, COMMA, EQUALS] = [58, 59, 44, 61]
-const LONGEST_LINE = 4096
+const MAX_LINE_LENGTH = 4096
 /** A space that does not break, of UTF-8 read as Latin-1 or of Latin-1; not a byte of another letter. */
 const HARD_SPACE = /\u00c2\u00a0|(?<![\u00c3-\u00ff])\u00a0/g
-const LONGEST_SCHEME = 16
+const MAX_SCHEME_LENGTH = 16
 
 /** Reads one line, without its line end. Linear in its length; never throws. */
 export function leakLine(line: string): LeakPair | Skipped {
-  if (line.length > LONGEST_LINE) return 'too_long'
+  if (line.length > MAX_LINE_LENGTH) return 'too_long'
   const spaced = line.includes('\u00a0') ? line.replaceAll(HARD_SPACE, '\t') : line
   const text = isTrim(spaced) ? spaced : withoutMark(spaced.trim())
   if (text === '') return 'blank'
@@ -114,7 +114,7 @@ function combo(text: string, end: number, login: MailLogin): LeakPair | Skipped 
 
 /** The site of `address:URL:password`; '' where no URL with something behind it stands there. */
 function siteBehind(text: string, from: number): string {
-  const scheme = schemeLength(text.slice(from, from + LONGEST_SCHEME))
+  const scheme = schemeLength(text.slice(from, from + MAX_SCHEME_LENGTH))
   if (scheme === 0) return ''
   const rest = text.slice(from)
   for (let at = endOfToken(rest, scheme); at < rest.length; at = endOfToken(rest, at + 1)) {

@@ -4,9 +4,9 @@ import { memoize } from './memoize.ts'
 
 /** Logins that are mail addresses, by the rules of HIBP's address extractor. */
 
-const LONGEST_ALIAS = 64
-const LONGEST_DOMAIN = 253
-const SHORTEST_DOMAIN = 4
+const MAX_ALIAS_LENGTH = 64
+const MAX_DOMAIN_LENGTH = 253
+const MIN_DOMAIN_LENGTH = 4
 const DOMAIN = /^[a-z0-9](?:[a-z0-9-]*[a-z0-9])?(?:\.[a-z0-9](?:[a-z0-9-]*[a-z0-9])?)+$/
 
 /** What an alias consists of, by code; a dot not at either end and not twice in a row, no apostrophe first. */
@@ -25,7 +25,7 @@ export interface MailLogin {
 /** null: the text is no mail address. */
 export function mailLogin(text: string): MailLogin | null {
   const at = text.indexOf('@')
-  if (at < 1 || at > LONGEST_ALIAS || !isAlias(text, at)) return null
+  if (at < 1 || at > MAX_ALIAS_LENGTH || !isAlias(text, at)) return null
   const domain = domainOf(text.slice(at + 1))
   if (domain === '') return null
   return { mailbox: `${untaggedLocal(text.slice(0, at), domain)}@${domain}`, domain }
@@ -54,7 +54,7 @@ function isAlias(text: string, end: number): boolean {
 
 /** Whether a name can receive mail or hold a site: two labels or more, a top-level domain that exists. */
 export function isRealDomain(domain: string): boolean {
-  if (domain.length < SHORTEST_DOMAIN || domain.length > LONGEST_DOMAIN) return false
+  if (domain.length < MIN_DOMAIN_LENGTH || domain.length > MAX_DOMAIN_LENGTH) return false
   return isUnderRealSuffix(domain)
 }
 

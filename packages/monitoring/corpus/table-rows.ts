@@ -4,7 +4,7 @@ import { mailLogin } from './mail-login.ts'
 import { siteOf } from './site-of.ts'
 
 /** A quoted cell that is longer than this was opened by a stray quote. */
-const LONGEST_ROW = 16_384
+const MAX_ROW_LENGTH = 16_384
 
 /**
  * Joins the lines of a table to rows, where a quoted cell goes on in the next line. Lines behind a stray quote are rows
@@ -25,7 +25,7 @@ export class TableRows {
     if (this.#held.length > 0 && this.#isWhole(line)) this.end()
     const text = this.#held.length === 0 ? line : [...this.#held, line].join('\n')
     const { cells, quote } = readRow(text, this.#header.separator)
-    if (quote === 'open' && text.length < LONGEST_ROW) {
+    if (quote === 'open' && text.length < MAX_ROW_LENGTH) {
       this.#held.push(line)
     } else if (this.#held.length > 0 && quote !== 'closed') {
       this.#held.push(line)

@@ -4,7 +4,7 @@ import { mailLogin } from './mail-login.ts'
 import { schemeLength, siteOf } from './site-of.ts'
 
 /** Longer lines are not searched for fields. */
-export const LONGEST_WRAPPED = 2048
+export const MAX_WRAPPED_LENGTH = 2048
 
 /** What may stand before a URL and can be no login: a numbered or plain bullet, a date, an IPv4 address. */
 const PREFIX =

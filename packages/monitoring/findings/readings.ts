@@ -10,14 +10,14 @@ import {
 } from '../schema/monitoring.ts'
 import { RENEWED_AFTER_MS } from './renewed.ts'
 
-/** One question about a domain while its answer is read. */
+/** One request about a domain while its answer is read. */
 export interface Reading {
   workspaceId: string
   domainId: string
   call: string
   origin: string
   layers: readonly ExposureLayer[]
-  /** Names this attempt; rows of an answer that did not come to its end bear another. */
+  /** Identifies this attempt: rows of an incomplete answer have another mark. */
   mark: string
 }
 
@@ -33,9 +33,9 @@ export interface StagedSighting {
   quiet: boolean
 }
 
-/** What is known of a question from before. */
+/** The previous answer to a request. */
 export interface KnownAnswer {
-  /** null: it was never answered as a whole. */
+  /** null: there was no complete answer. */
   confirmedMs: number | null
   suspect: boolean
   /** Live findings by layer. */
@@ -45,18 +45,18 @@ export interface KnownAnswer {
 export const viaOf = ({ domainId, call }: Pick<Reading, 'domainId' | 'call'>) =>
   `${domainId}:${call}`
 
-/** SQL: findings by what was asked; left to itself D1 reads all findings of the workspace. */
+/** SQL: findings by their request. Without the hint D1 reads all findings of the workspace. */
 export const FINDINGS_BY_VIA = sql`${monitorFinding} INDEXED BY monitor_finding_via`
 
 /** SQL: what follows a column of layers, those of a JSON list. */
 export const inLayers = (v: Places<{ layers: string }>): SQL =>
   sql`IN (SELECT value FROM json_each(${v.layers}))`
 
-/** SQL: whether the domain is still watched, asked inside the batch: it may be removed while its answer is read. */
+/** SQL: whether the domain is still verified. Evaluated inside the batch: it may be removed while its answer is read. */
 export const isWatched = (v: Places<{ domainId: string }>): SQL =>
   sql`EXISTS (SELECT 1 FROM ${monitorDomain} WHERE ${monitorDomain.id} = ${v.domainId} AND ${isProved})`
 
-/** A finding's last sighting is written again only this often: a quiet day writes nothing. */
+/** Least time between two writes of a finding's last sighting, ms: a day without news writes nothing (judgement). */
 const SEEN_AGAIN_AFTER_MS = 7 * 86_400_000
 
 /** SQL: the findings written, as columns and as what each column gets of `j`, for a subject. */
@@ -89,7 +89,7 @@ interface Staged {
   startedMs: number
 }
 
-/** The columns of a sighting `j`; what only moved between layers, because another domain was proved, is no news. */
+/** SQL: the columns of a sighting `j`. A finding that only changed its layer, because another domain was verified, is not new. */
 const sighting = (v: Places<Staged>, subject: SQL, joinedLater: SQL, via: SQL) => sql`
   ${v.workspaceId}, ${subject}, j.value ->> 'layer', j.value ->> 'hash', j.value ->> 'place', j.value ->> 'source',
   ${v.origin}, ${v.startedMs}, ${v.startedMs},
@@ -119,11 +119,11 @@ const stage = [
 ]
 
 /**
- * Stages a part of an answer: for the domain, and for the workspace's people among those seen. What
- * is new stays pending until the answer came to its end; what is known is hardly written at all. An
- * earlier attempt that broke off may have left marks: they pass to this one. Of a domain that is gone nothing is staged.
+ * Returns the statements that store a part of an answer, for the domain and for the workspace's people in it. New findings stay pending
+ * until the answer is complete; known ones are rarely written. Marks of an earlier incomplete attempt pass to this one. For a removed
+ * domain nothing is stored.
  *
- * @param startedMs when the reading began: people enrolled meanwhile are compared with the next
+ * @param startedMs start of the reading: people enrolled later are compared with the next answer
  */
 export function stageSightings(
   db: D1Database,
@@ -165,7 +165,7 @@ const countLive = statement((q, v: Places<OfQuestion & { workspaceId: string }>)
     .groupBy(monitorFinding.layer),
 )
 
-/** What was known of a question before it is asked. */
+/** Reads the previous answer to a request. */
 export async function readKnown(
   db: D1Database,
   { workspaceId, domainId, origin, ...reading }: Reading,

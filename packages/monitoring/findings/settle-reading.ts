@@ -24,7 +24,7 @@ const givenOf = (
   layers: JSON.stringify(layers),
 })
 
-/** A statement for each of what findings of an answer stand under: the domain, and the people whom it named. */
+/** Builds a statement for each owner of an answer's findings: the domain, and the people in it. */
 const forBoth = (
   build: (table: SQL, isMeant: SQL, v: Places<Given>) => SQL,
 ): Statement<Given, unknown>[] => [
@@ -50,7 +50,7 @@ const promote = forBoth(
       announced_ms = iif(quiet = 0 AND (in_baseline = 0 OR renewed = ${v.mark}), ${v.nowMs}, announced_ms), pending = NULL, renewed = NULL, changed_ms = ${v.nowMs}
     WHERE ${isMeant} AND (pending = ${v.mark} OR renewed = ${v.mark}) AND ${isWatched(v)}`,
 )
-/** What is pending of an answer, or of one before it that broke off, goes. */
+/** Deletes what is pending of an answer, or of an earlier one that broke off. */
 const dropPending = forBoth(
   (table, isMeant, v) => sql`DELETE FROM ${table} WHERE ${isMeant} AND origin = ${v.origin}
     AND layer ${inLayers(v)} AND pending IS NOT NULL`,
@@ -75,15 +75,14 @@ const recount = statement(
 )
 
 /**
- * Takes an answer as a whole: what was pending of it is live, what it lacks has been absent once
- * more and at the second time is gone, and the counts follow. The first answer is the baseline. Of a domain that is
- * gone nothing becomes live.
+ * Returns the statements that apply a complete answer. Its pending findings become live; a finding that it lacks is gone at the second
+ * time in a row; the counts are updated. The first answer is the baseline. For a removed domain nothing becomes live.
  */
 export function settleReading(
   db: D1Database,
   reading: Reading,
   absent: readonly LiveFinding[],
-  /** How often what is absent counts as absent: twice where yesterday's suspicion is confirmed. */
+  /** Weight of one absence: 2 if this answer confirms the suspicion of the one before. */
   times: 1 | 2,
   /** When the reading began, as it was staged. */
   nowMs: number,
@@ -108,7 +107,7 @@ const miss = statement(
       SELECT value ->> 'subjectId', value ->> 'layer', value ->> 'hash' FROM json_each(${v.keys}))`,
 )
 
-/** Findings that a whole answer lacked. At the second time in a row they are gone. */
+/** Returns the statements that mark findings as absent from a complete answer; at the second time in a row they are gone. */
 export function markAbsent(
   db: D1Database,
   workspaceId: string,
@@ -124,7 +123,7 @@ export function markAbsent(
   return statements
 }
 
-/** A question was not answered: counts stay as they are, and what came of the answer is dropped. */
+/** Returns the statements for a request without a complete answer: counts stay, and pending findings are deleted. */
 export const dropReading = (
   db: D1Database,
   reading: Reading,
@@ -135,7 +134,7 @@ export const dropReading = (
 ]
 
 type OfSource = { domainId: string; origin: string; nowMs: number }
-/** An update of the layers of a domain that a source answers for. */
+/** Builds an update of the layers that a source reports for a domain. */
 const ofSource = (set: (v: Places<OfSource>) => SQL) =>
   statement(
     (_, v: Places<OfSource>) => sql`UPDATE ${monitorLayer} SET ${set(v)}
@@ -151,7 +150,7 @@ const setStale = ofSource(isStale)
 const hold = ofReading((v) => sql`suspect_ms = ${v.nowMs}, ${isStale(v)}`)
 const confirm = ofReading((v) => sql`confirmed_ms = ${v.nowMs}, stale_since_ms = NULL`)
 
-/** A source returned nothing about a domain: its numbers stay, with the time since when. */
+/** Returns the statement that marks a domain's counts of a source as stale; they keep their values. */
 export const missLayers = (
   db: D1Database,
   domainId: string,
@@ -159,11 +158,11 @@ export const missLayers = (
   nowMs: number,
 ): D1PreparedStatement => setStale.bind(db, { domainId, origin, nowMs }).prepared
 
-/** An answer in which most vanished is held until the next one says the same. */
+/** Returns the statement that marks an answer as suspect, because most findings are absent: the next one has to confirm it. */
 export const holdReading = (db: D1Database, reading: Reading, nowMs: number): D1PreparedStatement =>
   hold.bind(db, givenOf(reading, nowMs)).prepared
 
-/** Nothing can have changed since the last answer: it is confirmed as it stands. */
+/** Returns the statement that confirms the last answer, as nothing can have changed since. */
 export const confirmReading = (
   db: D1Database,
   reading: Reading,
@@ -188,7 +187,7 @@ const cover = statement(
         OR breach_checked_ms < ${v.nowMs} - ${30 * 86_400_000})`,
 )
 
-/** People of exactly this mail domain are covered by its answer: none of them is asked for alone. */
+/** Returns the statement that marks the people of a mail domain as checked by the domain's answer: no request for each is needed. */
 export const coverPeople = (
   db: D1Database,
   { workspaceId, domainId, domain }: { workspaceId: string; domainId: string; domain: string },

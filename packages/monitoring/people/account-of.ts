@@ -3,7 +3,7 @@ import type { Vault } from '@vigil/storage'
 
 type Hashing = Pick<Vault, 'mailbox'>
 
-/** Keyed hash of the mailbox behind an address, tag left out: by it exposure data knows people. */
+/** Returns the keyed hash of an address's mailbox, without its tag: the key of a person in exposure data. */
 export const accountOfEmail = (vault: Hashing, { base, domain }: ParsedEmail): Promise<string> =>
   vault.mailbox(`${base}@${domain}`)
 

@@ -90,7 +90,7 @@ const due = statement((q, v: Places<Due & { cursor: string; limit: number }>) =>
     .limit(v.limit),
 )
 
-/** People to be asked for: the catalogue changed since, or the slow sweep's turn has come. */
+/** Returns the people to check now: those not checked against this version of the catalogue, or whose periodic check is due. */
 export const peopleDue = (
   db: D1Database,
   catalogueVersion: string,
@@ -99,7 +99,7 @@ export const peopleDue = (
   limit: number,
 ): Promise<WatchedPerson[]> => due.all(db, { catalogueVersion, cursor, nowMs, limit })
 
-/** Tries for one person in one run. */
+/** Attempts for one person in one run. */
 export const MAX_ATTEMPTS = 6
 
 const nextDue = statement((q, v: Places<Due>) =>
@@ -109,7 +109,7 @@ const nextDue = statement((q, v: Places<Due>) =>
     .where(and(isDue(v), sql`${monitorIdentity.attempts} < ${MAX_ATTEMPTS}`)),
 )
 
-/** When the next of those put off is due; null: none is left to be asked for in this run. */
+/** Returns when the next postponed person is due, ms; null: no person is left in this run. */
 export const nextPersonMs = async (
   db: D1Database,
   catalogueVersion: string,
@@ -126,7 +126,7 @@ const countDue = statement((q, v: Places<Due>) =>
     .where(isDue(v)),
 )
 
-/** People who wait for the provider, and since when the longest of them was not asked for. */
+/** Returns the number of people who wait for a check, and the time of the oldest previous check among them. */
 export const backlog = async (
   db: D1Database,
   catalogueVersion: string,
@@ -141,7 +141,7 @@ const setAsked = statement(
     WHERE ${id} IN (SELECT value FROM json_each(${v.ids})) AND ${status} = 'active'`,
 )
 
-/** People were asked for: what they are known by now, and when. */
+/** Returns the statement that marks people as checked against a version of the catalogue. */
 export const markAsked = (
   db: D1Database,
   ids: readonly string[],
@@ -157,7 +157,7 @@ const putOff = statement(
     WHERE ${id} IN (SELECT value ->> 'id' FROM json_each(${v.until}))`,
 )
 
-/** No answer came for these people; each is asked for again at a time of its own. */
+/** Returns the statement that postpones people without an answer, each to a time of its own. */
 export const putOffPeople = (
   db: D1Database,
   until: readonly { id: string; ms: number; attempts: number }[],
@@ -177,7 +177,7 @@ const byId = statement((q, v: Places<{ workspaceId: string; ids: string }>) =>
     ),
 )
 
-/** People by id, as alerts name them; only those who are watched now. */
+/** Returns people by id, only those who are active. */
 export async function peopleById(
   workspaceId: string,
   db: D1Database,

@@ -44,7 +44,7 @@ const CALLS: readonly Call[] = [
   { call: 'corpus_site', role: 'app', needs: 'stealer', origin: 'corpus', bucket: 'open' },
 ]
 
-/** A question of this run. */
+/** A request of this run. */
 export interface ListedCall extends WantedCall {
   bucket: Bucket
   /** false: the provider is not set up, refuses the key, or its plan lacks the right. */
@@ -52,8 +52,8 @@ export interface ListedCall extends WantedCall {
 }
 
 /**
- * The questions of a run. What cannot be asked now is listed all the same where it was answered
- * before: it is a question without an answer, and what was known of it is stale.
+ * Returns the requests of a run. One that is not permitted now is listed too where it was answered before, so that its counts
+ * become stale.
  */
 export function listedCalls(capabilities: HibpCapabilities | null): ListedCall[] {
   return CALLS.map(({ origin, ...call }) => {
@@ -69,7 +69,7 @@ const named = (name: string) => CALLS.find((one) => one.call === name)
 export const bucketOf = (name: string): Bucket => named(name)?.bucket ?? 'open'
 export const originOf = (name: string): string => named(name)?.origin ?? ''
 
-/** The reading that answers a task. null: the provider cannot be asked. */
+/** Returns the reading of a task; null: the provider is not available. */
 export async function readingOf(
   ports: RunPorts,
   task: DomainTask,

@@ -22,7 +22,7 @@ import type { RunProvider, Slice, Step } from './run-ports.ts'
 const ORIGIN = 'hibp:breach'
 const CHUNK = 60
 /** Permits trickle in: a few seconds gather enough of them for one chunk. */
-const SHORTEST_WAIT_MS = 5_000
+const MIN_WAIT_MS = 5_000
 /** Connections that a Worker may hold open at once. */
 const AT_ONCE = 6
 
@@ -31,7 +31,7 @@ interface Asked {
   outcome: Outcome<string[]>
 }
 
-/** Asks for the breaches of each person who is due and whom no domain's answer covered. */
+/** Requests the breaches of each person who is due and is not covered by the answer of a domain. */
 export async function identities(slice: Slice): Promise<Step> {
   const { ports, run, budget } = slice
   const { db, provider } = ports
@@ -48,8 +48,7 @@ export async function identities(slice: Slice): Promise<Step> {
   budget.spend(1)
   if (first === undefined) return passEnded(slice, version)
   const { granted, waitMs } = await permits(slice, 'account', CHUNK)
-  if (granted === 0)
-    return { kind: 'wait', untilMs: ports.now() + Math.max(waitMs, SHORTEST_WAIT_MS) }
+  if (granted === 0) return { kind: 'wait', untilMs: ports.now() + Math.max(waitMs, MIN_WAIT_MS) }
   const people = await peopleDue(db, version, run.cursor, ports.now(), granted)
   const asked = await askAll(slice, provider, capabilities, people)
   return store(slice, version, asked)

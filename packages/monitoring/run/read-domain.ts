@@ -23,7 +23,7 @@ import { closeTask, type DomainTask, markChecked, putOffTask } from './tasks.ts'
 
 const MAX_ATTEMPTS = 5
 
-/** Asks one question and stores what the answer means; an answer that breaks off changes nothing. */
+/** Sends the request of a task and stores its findings; an incomplete answer changes nothing. */
 export async function readDomain(
   slice: Slice,
   task: DomainTask,
@@ -94,7 +94,7 @@ async function corpusIsAsBefore({ ports, budget }: Slice, known: KnownAnswer): P
   return corpusIsAsAt(ports.db, known.confirmedMs)
 }
 
-/** More than half of a layer of more than twenty gone at once is more likely the source's fault. */
+/** If more than half of over 20 findings of a layer are absent at once, the source is the likelier cause (judgement). */
 const SUSPECT_ABOVE = 20
 const SUSPECT_SHARE = 0.5
 
@@ -108,7 +108,7 @@ async function settle(
   const { ports, fence } = slice
   const { db } = ports
   const own = await absentFrom(slice, reading, 'domain', seen)
-  // The corpus is the operator's own: what it lacks was taken out of it.
+  // The corpus is the operator's own: a finding that it lacks was deleted from it.
   const isOwn = reading.origin === 'corpus'
   const isSuspect = Object.entries(known.live).some(([layer, live]) => {
     const lacking = own.filter((one) => one.layer === layer).length
@@ -165,10 +165,10 @@ async function giveUp(
   const dropped = dropReading(db, reading, ports.now())
   const attempts = task.attempts + (failure.code === 'rate_limited' ? 0 : 1)
   if (failure.kind === 'denied' || attempts >= MAX_ATTEMPTS) {
-    // Refused from the beginning is no part of the domain's numbers; refused again is a gap in them.
+    // A request that was never answered has no counts; one that was answered before has a gap in them.
     const neverAnswered = failure.kind === 'denied' && known.confirmedMs === null
     const state = neverAnswered ? 'denied' : 'failed'
-    // A key that is refused is refused for everything; a domain that is not verified, for itself.
+    // A refused key concerns every request; an unverified domain only its own.
     const isKey = failure.code === 'bad_key'
     const miss = { state: 'denied', code: failure.code } as const
     await finish(

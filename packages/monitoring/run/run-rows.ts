@@ -2,13 +2,13 @@ import { type Places, statement } from '@vigil/storage'
 import { and, desc, eq, lt, sql } from 'drizzle-orm'
 import { type MonitorRunRow, monitorRun, type RunPhase } from '../schema/monitor-run.ts'
 
-/** Who may write for a run: a runner that was overtaken holds an old number. */
+/** The fencing token of a run: a runner that was replaced has an older number and cannot write. */
 export interface Fence {
   runKey: string
   fence: number
 }
 
-/** Another runner took the run over: what this one meant to write was not written. */
+/** Another runner took over the run: the batch was not written. */
 export class FenceLost extends Error {
   constructor() {
     super('the run was taken over')
@@ -34,8 +34,8 @@ const open = statement(
 )
 
 /**
- * Opens today's run (UTC) where none runs and today had none. A run of yesterday that still goes on
- * stands for today's as well, and is marked `overrun`. Safe to call any number of times.
+ * Opens the run of the day (UTC) unless one is running or the day had one. A run of the day before that is still running also counts as
+ * that of the day, and is marked `overrun`. Idempotent.
  */
 export async function openDailyRun(db: D1Database, nowMs: number): Promise<void> {
   const runKey = dayOf(nowMs)
@@ -54,7 +54,7 @@ const running = statement((q) =>
     .limit(1),
 )
 
-/** Opens a run by command, beside the daily one; where one runs, that one stands. Its key. */
+/** Opens a run by command, in addition to the daily one, unless one is running. Returns the key of the running one. */
 export async function openRunNow(db: D1Database, nowMs: number): Promise<string> {
   const runKey = `${dayOf(nowMs)}T${new Date(nowMs).toISOString().slice(11, 23)}`
   await open.run(db, { runKey, nowMs, overrunSinceMs: null })
@@ -72,7 +72,7 @@ const claim = statement((q, v: Places<{ nowMs: number }>) =>
     .returning(),
 )
 
-/** Takes the running run over from its runner; null: none runs. */
+/** Takes over the running run from its runner; null: none is running. */
 export const claimRun = (db: D1Database, nowMs: number): Promise<MonitorRunRow | null> =>
   claim.first(db, { nowMs })
 
@@ -91,7 +91,7 @@ const stalled = statement((q, v: Places<{ sinceMs: number }>) =>
     .limit(1),
 )
 
-/** Whether a run waits for a runner: it runs, and its runner gave no sign of life since. */
+/** Whether a run has no runner: it is running, and its last heartbeat is before `sinceMs`. */
 export const runIsStalled = async (db: D1Database, sinceMs: number): Promise<boolean> =>
   (await stalled.first(db, { sinceMs })) !== null
 
@@ -101,8 +101,8 @@ const guard = statement(
 )
 
 /**
- * Writes in one transaction, and only while the fence holds. Its first statement fails the whole batch: its
- * text is no JSON where the number has moved on.
+ * Runs the statements in one transaction if the fencing token is current. Throws FenceLost otherwise: the first statement then fails
+ * the transaction with malformed JSON.
  */
 export async function fencedBatch(
   db: D1Database,
@@ -118,7 +118,7 @@ export async function fencedBatch(
   }
 }
 
-/** What a chunk added to a run. */
+/** Progress of a run by one chunk. */
 export interface Progress {
   phase: RunPhase
   cursor: string
@@ -133,7 +133,7 @@ const moveOn = statement(
       failed = failed + ${v.failed}, skipped = skipped + ${v.skipped} WHERE run_key = ${v.runKey}`,
 )
 
-/** Moves the run on; part of the chunk's batch. */
+/** Returns the statement that records the progress of a run; part of the chunk's batch. */
 export const moveRun = (
   db: D1Database,
   { runKey }: Fence,
@@ -148,6 +148,6 @@ const end = statement(
     WHERE run_key = ${v.runKey}`,
 )
 
-/** Ends the run: `done`, or `partial` where anything could not be asked. */
+/** Returns the statement that ends the run: `done`, or `partial` if a request had no answer. */
 export const endRun = (db: D1Database, { runKey }: Fence, nowMs: number): D1PreparedStatement =>
   end.bind(db, { runKey, nowMs }).prepared

@@ -8,12 +8,12 @@ import type { Slice } from './run-ports.ts'
 import { fencedBatch } from './run-rows.ts'
 
 const AT_ONCE = 2_000
-/** More accounts than this in one answer are not held in memory: the answer counts as none. */
+/** Largest number of accounts in one answer, which are in memory; a larger answer is unusable. */
 const MAX_SIGHTINGS = 400_000
 
 /**
- * Stages an answer as it comes, and notes what was seen. Accounts whose owner objected are left out,
- * and what an earlier answer stored of them is deleted. Throws where it breaks off or is too long.
+ * Stores an answer while it is read, and adds the hashes of its findings to `seen`. Findings of accounts whose owner objected are
+ * left out, and deleted if an earlier answer stored them. Throws if the answer is incomplete or too long.
  */
 export async function stageAnswer(
   slice: Slice,

@@ -1,24 +1,24 @@
 /**
- * What asking a source came to. `ok` and `none` are answers; the others are not, and must never be
- * read as "nothing found". Codes name the cause and hold no address, key or body.
+ * The outcome of a request to a source. Only `ok` and `none` are answers: the others must never be read as "nothing found". Codes name
+ * the cause and contain no address, key or body.
  */
 export type Outcome<T> =
   | { kind: 'ok'; value: T }
   /** The source answered that it holds nothing. */
   | { kind: 'none' }
-  /** No answer now; ask again, not before `afterMs` where the source named a time. */
+  /** No answer now. Retry, not before `afterMs` if the source named a time. */
   | { kind: 'retry'; afterMs: number | null; code: string }
-  /** The source will not answer this (key, plan, unverified domain): asking again is of no use. */
+  /** The source refuses this request (key, plan, unverified domain). A retry is of no use. */
   | { kind: 'denied'; code: string }
-  /** What came is no answer: wrong shape, cut off, too large. */
+  /** The response is unusable: wrong shape, cut off, too large. */
   | { kind: 'broken'; code: string }
 
-/** What was asked for is at fault and not the source: asking again is of no use. */
+/** Code of an outcome for which the address is at fault, not the source. A retry is of no use. */
 export const BAD_ACCOUNT = 'bad_account'
 
 export type NoAnswer = Exclude<Outcome<never>, { kind: 'ok' } | { kind: 'none' }>
 
-/** An answer that began well and then was none, thrown while it is read. */
+/** Thrown while a response is read that turns out to be unusable. */
 export class BrokenAnswer extends Error {
   readonly outcome: NoAnswer
 
@@ -29,7 +29,7 @@ export class BrokenAnswer extends Error {
   }
 }
 
-/** What a failure while reading an answer means. */
+/** Returns the outcome of a failure while a response is read. */
 export function outcomeOfFailure(cause: unknown): NoAnswer {
   if (cause instanceof BrokenAnswer) return cause.outcome
   const name = cause instanceof Error ? cause.name : ''

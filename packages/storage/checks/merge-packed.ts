@@ -15,7 +15,7 @@ interface Merged<Found> extends Packed<Found> {
 
 export const byId = (a: Row, b: Row): number => (a.id < b.id ? 1 : -1)
 
-/** From which id on packs can add to a page of the newest rows: packed checks lie below a full one. */
+/** Returns the id from which packs can add to a page of the newest rows. */
 export function searchedFrom(
   rows: readonly Row[],
   { fromId, most }: { fromId: string; most: number },
@@ -24,7 +24,7 @@ export function searchedFrom(
   return oldest === undefined || oldest.id < fromId ? fromId : oldest.id
 }
 
-/** Merges a page of `visits` with what packs have of it: a packed check may still stand in both. It ends where packs were cut. */
+/** Merges a page of `visits` with the packed checks of its span; a packed check may also have a row. The page ends where packs were cut. */
 export function withPacked<Stored extends Row>(
   stored: readonly Stored[],
   { rows: packed, cutAt }: Packed<Stored>,

@@ -42,7 +42,7 @@ interface Versions extends Scope {
   packs: string
   keys: string
 }
-/** Fails, so that its transaction does, where a pack or its keys are no longer of the version that was read: '' is no JSON. */
+/** Fails its transaction, by JSON that is malformed, if a pack or its keys are not of the version that was read. */
 const unchanged = statement((q, v: Places<Versions>) =>
   q
     .select({
@@ -60,7 +60,7 @@ const unchanged = statement((q, v: Places<Versions>) =>
 )
 type OfPack = Scope & Pick<Pack, 'upto' | 'number'> & { packed: Uint8Array }
 
-/** Fails, so that its transaction does, where a pack changed since it was read (`whileUnchanged` repeats it). */
+/** Returns a statement that fails its transaction if a pack changed since it was read (`whileUnchanged` retries it). */
 export const unchangedSince = (
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -87,8 +87,8 @@ const replaceKeys = statement(
 )
 
 /**
- * The statements that change packs, for a transaction, which fails where one changed since it was read (`whileUnchanged`
- * repeats it). Keys that a pack no longer holds go as well.
+ * Returns the statements that change packs and their keys, for one transaction. It fails if a pack changed since it was read
+ * (`whileUnchanged` retries it).
  */
 export async function changePacks(
   { workspaceId, env }: Scope,
@@ -122,10 +122,10 @@ export async function changePacks(
   ]
 }
 
-/** Repetitions of a transaction whose packs are changed by another one: there are few such writers. */
+/** Attempts of a transaction whose packs are changed by others: there are few such writers (judgement). */
 const MAX_TRIES = 20
 
-/** Repeats work from its reads on where a pack changed between them and its transaction. */
+/** Runs work again, reads included, while a pack changed between its reads and its transaction. */
 export async function whileUnchanged<Result>(work: () => Promise<Result>): Promise<Result> {
   for (let tries = 1; ; tries += 1) {
     try {

@@ -72,7 +72,7 @@ const nextRows = statement((q, v: Places<Scope & { olderId: string; step: number
 
 /** Checks as they were read: JSON list of [id, facts]. Other columns of a stored check do not change. */
 type AsRead = Scope & { firstId: string; upto: string; checks: string }
-/** Fails, so that its transaction does, where rows changed, came or went since they were read: '' is no JSON. */
+/** Fails its transaction, by JSON that is malformed, if rows were changed, added or deleted since they were read. */
 const unchanged = statement((q, v: Places<AsRead>) =>
   q
     .select({
@@ -113,9 +113,8 @@ const insertKeys = statement((q, v: Places<typeof packKeys.$inferSelect>) =>
 )
 
 /**
- * Packs the oldest checks of an environment that are rows yet, in one transaction; returns how many. 0: too few are old
- * enough, or another run packed them meanwhile. Their rows stay as copies until new checks take them over. They are in the
- * stored counts of their months and days then.
+ * Packs the oldest unpacked checks of an environment in one transaction, and returns their number. 0: too few are old enough, or another
+ * run packed them. Their rows stay as copies until new checks reuse them. Packed checks are in the stored counts of months and days.
  */
 export async function packStep(
   { workspaceId, env }: Scope,

@@ -1,5 +1,5 @@
 /** Longest wait that a provider may ask for, ms. */
-const LONGEST_WAIT_MS = 15 * 60_000
+const MAX_WAIT_MS = 15 * 60_000
 /** Where a provider says to wait and not how long, ms. */
 const UNSAID_WAIT_MS = 10_000
 
@@ -10,7 +10,7 @@ const UNSAID_WAIT_MS = 10_000
 export function retryAfterMs(
   header: string | null,
   nowMs: number,
-  longestMs = LONGEST_WAIT_MS,
+  longestMs = MAX_WAIT_MS,
 ): number {
   const text = header?.trim() ?? ''
   const waitMs = /^-?\d+$/.test(text) ? Number(text) * 1000 : Date.parse(text) - nowMs
