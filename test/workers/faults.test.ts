@@ -287,7 +287,9 @@ describe.concurrent.each(['down', 'slow'] as const)('%s', (fault) => {
     const response = await askWith(
       {
         DB: faultyDatabase(env.DB, /INSERT INTO visits/, fault),
-        OUTBOX: withMethods(env.OUTBOX, { get: () => ({ hold: () => faultyAnswer(fault, null) }) }),
+        OUTBOX: withMethods(env.OUTBOX, {
+          get: () => ({ enqueue: () => faultyAnswer(fault, null) }),
+        }),
       },
       '/api/v1/check',
       tenant.keys.secretTest,

@@ -167,7 +167,7 @@ async function sendInOutages(
     { KV: withMethods(env.KV, { get: down, put: down }) },
     {
       DB: faultyDatabase(env.DB, /INSERT INTO visits/, 'down'),
-      OUTBOX: withMethods(env.OUTBOX, { get: () => ({ hold: down }) }),
+      OUTBOX: withMethods(env.OUTBOX, { get: () => ({ enqueue: down }) }),
     },
     { DB: withMethods(env.DB, { batch: down }) },
     { DB: withMethods(env.DB, { prepare: () => faultyAnswer('garbage', 7) }) },
