@@ -8,7 +8,7 @@ import {
   Problem,
 } from '@vigil/contract'
 import { parseEmail } from '@vigil/evidence'
-import { openVault } from '@vigil/storage'
+import { openErasures, openVault } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keepBreaches } from '../../packages/monitoring/check/kept-breaches.ts'
 import worker from '../../workers/all/index.ts'
@@ -143,6 +143,28 @@ describe('erasure of a visitor', () => {
     expect(await placesOf([key, 'vanishing'])).toEqual([])
     expect(await placesOf(['who-stays'])).toEqual(['accounts'])
   })
+
+  test('reaches accounts beyond those that one step takes', async () => {
+    const vault = await openVault(env)
+    const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
+    const key = await vault.identifier(scope, 'visitor', 'crowded')
+    await check({ userId: 'oldest-of-crowd', visitorId: 'crowded' })
+    const newer = Array.from({ length: 2_300 }, (_, i) => [`crowd-${i}`, 1, 9e15])
+    await env.DB.prepare(
+      `UPDATE identifiers SET members = (SELECT json_group_array(json(value)) FROM
+         (SELECT value FROM json_each(members) UNION ALL SELECT value FROM json_each(?1)))
+       WHERE workspace_id = ?2 AND kind = 'visitor' AND value = ?3 AND page = 0`,
+    )
+      .bind(JSON.stringify(newer), tenant.workspaceId, key)
+      .run()
+    const begun = await send('/api/v1/erasure', { visitorId: 'crowded' })
+    let receipt = ErasureReceipt.parse(await begun.json())
+    for (let i = 0; receipt.status === 'running' && i < 5; i += 1)
+      receipt = ErasureReceipt.parse(await (await send(`/api/v1/erasure/${receipt.id}`)).json())
+    expect(receipt.status).toBe('done')
+    expect(await placesOf([key, 'crowd-'])).toEqual([])
+    expect(await placesOf(['oldest-of-crowd'])).toEqual(['accounts'])
+  })
 })
 
 describe('erasure of somebody with more checks than one request takes', () => {
@@ -232,6 +254,23 @@ describe('erasure of somebody with more checks than one request takes', () => {
       ].map((text) => env.DB.prepare(text)),
     )
   })
+})
+
+test('unfinished erasures take turns, so that those that fail hold no other up', async () => {
+  const ids = ['turn-1', 'turn-2', 'turn-3', 'turn-4']
+  await env.DB.batch(
+    ids.map((id) =>
+      env.DB.prepare(
+        `INSERT INTO erasure (workspace_id, env, id, subject, erased, started_ms)
+         VALUES (?, 'live', ?, NULL, '{}', 0)`,
+      ).bind(tenant.workspaceId, id),
+    ),
+  )
+  const taken = new Set<string>()
+  for (let i = 0; i < 60; i += 1)
+    for (const { erasure } of await openErasures(env.DB, 3)) taken.add(erasure.id)
+  expect([...taken].sort()).toEqual(ids)
+  await env.DB.prepare("DELETE FROM erasure WHERE id LIKE 'turn-%'").run()
 })
 
 describe('export', () => {

@@ -2,21 +2,15 @@ import { type SQL, sql } from 'drizzle-orm'
 import { accountsWith } from '../accounts/index.ts'
 import { chainFrom, newestOfAccounts } from '../checks/chain.ts'
 import { forgetOf } from '../checks/newest-visits.ts'
-import { packedPath, readFacts, withFacts } from '../checks/packed-visit.ts'
+import { packedPath } from '../checks/packed-visit.ts'
 import { batch, inScope, type Places, statement } from '../database/index.ts'
-import {
-  changePacks,
-  countWithRows,
-  EVER,
-  type PackedRow,
-  searchPacks,
-  whileUnchanged,
-} from '../packs/index.ts'
+import { changePacks, countWithRows, whileUnchanged } from '../packs/index.ts'
 import { accounts, identifiers, links, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { ErasureSubject } from './erasures.ts'
+import { PACKED_AT_ONCE, packedOfVisitor } from './packed-checks.ts'
 
-/** Accounts of a visitor whose checks no longer name it. */
+/** Accounts of a visitor that are taken at once: its newest, and after them those that are left. */
 export const MAX_ACCOUNTS = 1_000
 /** More rows than any walk reads: no limit. */
 export const WHOLE = sql.raw('1000000000')
@@ -28,8 +22,10 @@ interface Visitor extends Scope {
   rows: number
   /** JSON list of ids. */
   checks: string
-  /** 1: no further check names the visitor. */
+  /** 1: no further check of these accounts names the visitor. */
   isLast: number
+  /** 1: these are all of its accounts. */
+  isAll: number
 }
 type V = Places<Visitor>
 
@@ -51,6 +47,9 @@ const isOfVisitor = (v: V): SQL => sql`kind = 'visitor' AND value = ${v.visitor}
 
 /** Rows that lead to the checks stay until the last check is found. */
 const isLast = (v: V): SQL => sql`${v.isLast} = 1`
+const areThese = (v: V, account: SQL): SQL =>
+  sql`${account} IN (SELECT value FROM json_each(${v.accounts}))`
+const ACCOUNT_OF_MEMBER = sql.raw(`json_extract(value, '$[0]')`)
 
 const steps = {
   checks: statement(
@@ -71,35 +70,27 @@ const steps = {
   ),
   identifiers: statement(
     (_, v: V) =>
-      sql`DELETE FROM ${identifiers} WHERE ${inScope(identifiers, v)} AND ${isOfVisitor(v)} AND ${isLast(v)}`,
+      sql`DELETE FROM ${identifiers} WHERE ${inScope(identifiers, v)} AND ${isOfVisitor(v)} AND ${isLast(v)} AND ${v.isAll} = 1`,
+  ),
+  members: statement(
+    (_, v: V) => sql`UPDATE ${identifiers} SET members =
+        (SELECT json_group_array(json(value)) FROM json_each(members) WHERE NOT ${areThese(v, ACCOUNT_OF_MEMBER)})
+      WHERE ${inScope(identifiers, v)} AND ${isOfVisitor(v)} AND ${isLast(v)} AND ${v.isAll} = 0
+        AND EXISTS (SELECT 1 FROM json_each(members) WHERE ${areThese(v, ACCOUNT_OF_MEMBER)})`,
   ),
   links: statement(
-    (_, v: V) =>
-      sql`DELETE FROM ${links} WHERE ${inScope(links, v)} AND ${isOfVisitor(v)} AND ${isLast(v)}`,
+    (
+      _,
+      v: V,
+    ) => sql`DELETE FROM ${links} WHERE ${inScope(links, v)} AND ${isOfVisitor(v)} AND ${isLast(v)}
+        AND (${v.isAll} = 1 OR ${areThese(v, sql`account_key`)})`,
   ),
 }
 
-/** Packed checks that one step changes, and a few more of the same packs. */
-const PACKED_AT_ONCE = 16
-
-/** Some packed checks of a visitor, and their packs with them as they shall be: without visitor and device. */
-async function packedOf(scope: Scope, db: D1Database, visitor: string) {
-  const isTheirs = ({ facts }: PackedRow) => readFacts(facts).visitorKey === visitor
-  const { packs } = await searchPacks(scope, db, {
-    ...{ ...EVER, keys: [visitor], isWanted: isTheirs, most: PACKED_AT_ONCE, needsAll: true },
-  })
-  const withoutVisitor = { visitorKey: null, deviceKey: null, sketch: null }
-  const holding = packs.filter(({ rows }) => rows.some(isTheirs))
-  return {
-    theirs: holding.flatMap(({ rows }) => rows.filter(isTheirs)),
-    changed: holding.map((pack) => ({
-      pack,
-      rows: pack.rows.map((row) =>
-        isTheirs(row) ? { ...row, facts: withFacts(row.facts, withoutVisitor) } : row,
-      ),
-    })),
-  }
-}
+const ofAccounts = (keys: readonly string[]): Pick<Visitor, 'accounts' | 'isAll'> => ({
+  accounts: JSON.stringify(keys),
+  isAll: keys.length < MAX_ACCOUNTS ? 1 : 0,
+})
 
 /** The statements that remove a visitor from some checks, and which these are. */
 async function checksWithout(
@@ -107,7 +98,7 @@ async function checksWithout(
   db: D1Database,
   visitor: Omit<Visitor, 'checks' | 'isLast'>,
 ) {
-  const packed = await packedOf(scope, db, visitor.visitor)
+  const packed = await packedOfVisitor(scope, db, visitor.visitor)
   const stored = await checksOf.all(db, visitor)
   const ids = packed.theirs.map(({ id }) => id)
   const checks = [...new Set([...ids, ...stored.map(({ id }) => id)])]
@@ -132,19 +123,20 @@ export async function anonymiseStep(
     if (kind !== 'visitor') continue
     const scope = { workspaceId, env }
     const seen = await accountsWith(scope, db, 'visitor', value, MAX_ACCOUNTS)
-    const visitor = { ...scope, visitor: value, accounts: JSON.stringify(seen), rows }
+    const visitor = { ...scope, visitor: value, ...ofAccounts(seen), rows }
     await whileUnchanged(async () => {
       const { values, ids, statements } = await checksWithout(scope, db, visitor)
-      const [copies, checks, , members, older] = await batch(db, [
+      const [copies, checks, , deleted, shortened, older] = await batch(db, [
         countWithRows(scope, db, ids),
         steps.checks.bind(db, values),
         steps.traces.bind(db, values),
         steps.identifiers.bind(db, values),
+        steps.members.bind(db, values),
         steps.links.bind(db, values),
         ...statements,
       ] as const)
       done.checks += checks.changes + ids.length - (copies.rows[0]?.checks ?? 0)
-      done.links += members.changes + older.changes
+      done.links += deleted.changes + shortened.changes + older.changes
     })
   }
   return done
@@ -159,7 +151,7 @@ export async function anonymiseApart(
   rows: number,
 ): Promise<{ checks: number; links: number }> {
   const scope = { workspaceId, env }
-  const given = { ...scope, visitor, accounts: JSON.stringify(accountKeys), rows }
+  const given = { ...scope, visitor, ...ofAccounts(accountKeys), rows }
   const each = await Promise.all(
     databases.map((db) =>
       whileUnchanged(async () => {
@@ -177,8 +169,11 @@ export async function anonymiseApart(
   )
   const checks = each.reduce((sum, { changed }) => sum + changed, 0)
   if (!each.every(({ isLast }) => isLast)) return { checks, links: 0 }
+  const values: Visitor = { ...given, checks: '[]', isLast: 1 }
   const gone = await Promise.all(
-    databases.map((db) => steps.identifiers.run(db, { ...given, checks: '[]', isLast: 1 })),
+    databases.flatMap((db) =>
+      [steps.identifiers, steps.members, steps.links].map((step) => step.run(db, values)),
+    ),
   )
   return { checks, links: gone.reduce((sum, n) => sum + n, 0) }
 }

@@ -1,4 +1,4 @@
-import { and, eq, isNull } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import * as z from 'zod'
 import { excluded, inScope, type Places, statement } from '../database/index.ts'
 import { erasure } from '../schema/index.ts'
@@ -94,15 +94,10 @@ function erasureOf(row: typeof erasure.$inferSelect): Erasure {
 }
 
 const openOnes = statement((q, v: Places<{ limit: number }>) =>
-  q
-    .select()
-    .from(erasure)
-    .where(isNull(erasure.finishedMs))
-    .orderBy(erasure.startedMs)
-    .limit(v.limit),
+  q.select().from(erasure).where(isNull(erasure.finishedMs)).orderBy(sql`random()`).limit(v.limit),
 )
 
-/** Unfinished erasures of a database, the oldest first. */
+/** Some unfinished erasures of a database, at random: those that keep failing hold no other up. */
 export async function openErasures(
   db: D1Database,
   limit: number,

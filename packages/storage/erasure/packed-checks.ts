@@ -1,8 +1,9 @@
+import { readFacts, withFacts } from '../checks/packed-visit.ts'
 import { EVER, type PackedRow, searchPacks } from '../packs/index.ts'
 import type { Scope } from '../scope.ts'
 
-/** Packed checks that one step erases, and a few more of the same packs. */
-const PACKED_AT_ONCE = 16
+/** Packed checks that one step erases or changes, and a few more of the same packs. */
+export const PACKED_AT_ONCE = 16
 
 /** Some packed checks of accounts, and their packs without them. */
 export async function packedOf(scope: Scope, db: D1Database, accountKeys: readonly string[]) {
@@ -15,5 +16,24 @@ export async function packedOf(scope: Scope, db: D1Database, accountKeys: readon
   return {
     going: holding.flatMap(({ rows }) => rows.filter(isTheirs)),
     changed: holding.map((pack) => ({ pack, rows: pack.rows.filter((row) => !isTheirs(row)) })),
+  }
+}
+
+/** Some packed checks of a visitor, and their packs with them as they shall be: without visitor and device. */
+export async function packedOfVisitor(scope: Scope, db: D1Database, visitor: string) {
+  const isTheirs = ({ facts }: PackedRow) => readFacts(facts).visitorKey === visitor
+  const { packs } = await searchPacks(scope, db, {
+    ...{ ...EVER, keys: [visitor], isWanted: isTheirs, most: PACKED_AT_ONCE, needsAll: true },
+  })
+  const withoutVisitor = { visitorKey: null, deviceKey: null, sketch: null }
+  const holding = packs.filter(({ rows }) => rows.some(isTheirs))
+  return {
+    theirs: holding.flatMap(({ rows }) => rows.filter(isTheirs)),
+    changed: holding.map((pack) => ({
+      pack,
+      rows: pack.rows.map((row) =>
+        isTheirs(row) ? { ...row, facts: withFacts(row.facts, withoutVisitor) } : row,
+      ),
+    })),
   }
 }
