@@ -158,3 +158,18 @@ test('the cron goes on with what is not finished, and for a while with what came
   expect(await openDeletions(db, 4_000)).toEqual(['w-1'])
   expect(await openDeletions(db, 6_000)).toEqual([])
 })
+
+test('finished deletions hold no other up, nor do failing ones: each kind takes turns', async () => {
+  const db = await database()
+  const ids = Array.from({ length: 60 }, (_, i) => `w-${i + 10}`)
+  for (const id of ids) await begun(db, id)
+  for (const id of ids.slice(0, 30)) await finishDeletion(id, db, 5_000)
+  const taken = new Set<string>()
+  for (let run = 0; run < 100; run += 1) {
+    const some = await openDeletions(db, 0)
+    expect(some).toHaveLength(20)
+    expect(some.slice(0, 10).every((id) => ids.indexOf(id) >= 30)).toBe(true)
+    for (const id of some) taken.add(id)
+  }
+  expect([...taken].sort()).toEqual(ids)
+})

@@ -72,19 +72,26 @@ export async function readDeletion(
   return { ...row, deleted }
 }
 
+/** Deletions that one run goes on with, of either kind (judgement). */
+const MAX_OPEN = sql.raw('10')
+
 const open = statement((q, v: Places<{ sinceMs: number }>) =>
   q
-    .select({ workspaceId: workspaceDeletions.workspaceId })
-    .from(workspaceDeletions)
-    .where(
-      sql`${workspaceDeletions.requestedMs} > 0 AND (${workspaceDeletions.finishedMs} IS NULL
-        OR ${workspaceDeletions.finishedMs} > ${v.sinceMs})`,
+    .select({ workspaceId: sql<string>`workspace_id`.as('workspace_id') })
+    .from(
+      sql`(SELECT workspace_id, finished_ms,
+          row_number() OVER (PARTITION BY finished_ms IS NULL ORDER BY random()) AS turn
+        FROM ${workspaceDeletions} WHERE requested_ms > 0
+          AND (finished_ms IS NULL OR finished_ms > ${v.sinceMs}))`,
     )
-    .orderBy(workspaceDeletions.requestedMs)
-    .limit(20),
+    .where(sql`turn <= ${MAX_OPEN}`)
+    .orderBy(sql`finished_ms IS NOT NULL`),
 )
 
-/** Workspaces whose deletion is not finished, or was after `sinceMs`; the oldest first. */
+/**
+ * Returns some workspaces whose deletion is not finished, then some whose deletion was after `sinceMs`; both at random, so
+ * that those that keep failing hold no other up.
+ */
 export async function openDeletions(db: D1Database, sinceMs: number): Promise<string[]> {
   return (await open.all(db, { sinceMs })).map(({ workspaceId }) => workspaceId)
 }
