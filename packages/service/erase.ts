@@ -13,15 +13,15 @@ import {
   watchedAs,
 } from '@vigil/monitoring'
 import {
-  accountsWith,
-  type Databases,
   type Erasure,
   type ErasureSubject,
   eraseStep,
   findErasure,
   openErasures,
+  removeEventsAbout,
   type Scope,
   saveErasure,
+  withAccountsSeen,
 } from '@vigil/storage'
 import type { Caller } from './caller.ts'
 import { eraseSessions } from './erase-sessions.ts'
@@ -30,11 +30,10 @@ import { accountsOf, identifiersOf } from './named-accounts.ts'
 import { orUnavailable } from './or-unavailable.ts'
 import { runEach } from './run-each.ts'
 import type { Services } from './services.ts'
-import { relayEvents } from './webhooks/relay-events.ts'
 
 /** Steps of one request; the rest runs when the receipt is requested. */
 const MAX_STEPS = 20
-/** Accounts of one mailbox found in one step of an erasure. */
+/** Accounts of one mailbox with which an erasure begins. */
 const MAX_ACCOUNTS = 1_000
 /** Erasures of one database that a run of the cron continues. */
 const ERASURES_PER_RUN = 3
@@ -108,16 +107,17 @@ async function goOn(
   const graph = services.graphFor(scope.workspaceId)
   const { subject, erased } = erasure
   for (let step = 0; subject !== null && step < MAX_STEPS; step += 1) {
-    await orUnavailable(takeAlong(scope, graph, subject))
-    const gone = await orUnavailable(eraseStep(scope, graph, subject))
+    const seen = await orUnavailable(withAccountsSeen(scope, graph, subject))
+    // First: the step may remove what leads to the accounts.
+    const events = await orUnavailable(eraseEvents(services, scope, seen))
+    erased.events = (erased.events ?? 0) + events
+    const gone = await orUnavailable(eraseStep(scope, graph, seen))
     for (const [store, n] of Object.entries(gone)) erased[store] = (erased[store] ?? 0) + n
     if ((gone.listEntries ?? 0) > 0) await announceLists(services, caller)
     if (!subject.kvDone) {
       const sessions = await orUnavailable(eraseSessions(services, scope, subject))
       erased.sessions = (erased.sessions ?? 0) + sessions
     }
-    const events = await orUnavailable(eraseEvents(services, scope, subject))
-    erased.events = (erased.events ?? 0) + events
     const through = subject.kvDone && Object.values(gone).every((n) => n === 0)
     if (through) Object.assign(erasure, { subject: null, finishedMs: services.now() })
     if (through) break
@@ -133,24 +133,18 @@ async function goOn(
   }
 }
 
-/** Deletes events about the erased person, after the dispatcher has taken over pending ones. */
+/** Deletes events about the erased person: pending ones, and those that the dispatcher has. */
 async function eraseEvents(
-  services: Services,
+  { db, graphFor }: Services,
   scope: Scope,
   { accounts, identifiers }: ErasureSubject,
 ): Promise<number> {
-  await relayEvents(services, scope)
   const visitors = identifiers.filter(({ kind }) => kind === 'visitor').map(({ value }) => value)
-  return deleteEvents(scope.workspaceId, services.db, [...accounts, ...visitors])
-}
-
-/** Adds the accounts that were seen with the erased mailbox since the last step. */
-async function takeAlong(scope: Scope, graph: Databases, subject: ErasureSubject): Promise<void> {
-  const mailbox = subject.identifiers.filter(({ kind }) => kind !== 'visitor')
-  const seen = await Promise.all(
-    mailbox.map(({ kind, value }) => accountsWith(scope, graph, kind, value, MAX_ACCOUNTS)),
-  )
-  subject.accounts = [...new Set([...subject.accounts, ...seen.flat()])]
+  const subjects = [...accounts, ...visitors]
+  let gone = 0
+  for (const graph of graphFor(scope.workspaceId).all)
+    gone += await removeEventsAbout(scope, graph, subjects)
+  return gone + (await deleteEvents(scope.workspaceId, db, subjects))
 }
 
 async function subjectOf(

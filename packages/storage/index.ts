@@ -37,6 +37,7 @@ export {
   addPendingEvents,
   PendingEvent,
   readPendingEvents,
+  removeEventsAbout,
   removePendingEvents,
   type WaitingEvents,
 } from './events/index.ts'
@@ -143,6 +144,7 @@ export {
   releaseKey,
   removeFeedback,
   spreadDatabases,
+  withAccountsSeen,
   writeCheck,
 } from './spread/index.ts'
 export { runUpkeep, type UpkeepReport } from './upkeep/index.ts'

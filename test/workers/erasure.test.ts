@@ -8,7 +8,7 @@ import {
   Problem,
 } from '@vigil/contract'
 import { parseEmail } from '@vigil/evidence'
-import { openErasures, openVault } from '@vigil/storage'
+import { findErasure, openErasures, openVault, saveErasure } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keepBreaches } from '../../packages/monitoring/check/kept-breaches.ts'
 import worker from '../../workers/all/index.ts'
@@ -37,6 +37,49 @@ async function check(body: object) {
   const response = await send('/api/v1/check', body)
   expect(response.status).toBe(200)
   return CheckResponse.parse(await response.json())
+}
+
+const erase = async (body: object) =>
+  ErasureReceipt.parse(await (await send('/api/v1/erasure', body)).json())
+
+async function receiptOf(id: string): Promise<ErasureReceipt> {
+  return ErasureReceipt.parse(await (await send(`/api/v1/erasure/${id}`)).json())
+}
+
+/** Continues an erasure until it is done. */
+async function finished(receipt: ErasureReceipt): Promise<ErasureReceipt> {
+  let last = receipt
+  for (let i = 0; last.status === 'running' && i < 9; i += 1) last = await receiptOf(last.id)
+  expect(last.status).toBe('done')
+  return last
+}
+
+/** Accounts that were seen last, more than two steps take. */
+const newerThan = (name: string) =>
+  Array.from({ length: 2_300 }, (_, i): [string, number, number] => [`${name}-${i}`, 1, 9e15])
+
+/** Adds members to an identifier that do not exist. */
+async function crowd(kind: string, value: string, members: readonly [string, number, number][]) {
+  await env.DB.prepare(
+    `UPDATE identifiers SET members = (SELECT json_group_array(json(value)) FROM
+       (SELECT value FROM json_each(members) UNION ALL SELECT value FROM json_each(?1)))
+     WHERE workspace_id = ?2 AND kind = ?3 AND value = ?4 AND page = 0`,
+  )
+    .bind(JSON.stringify(members), tenant.workspaceId, kind, value)
+    .run()
+}
+
+/** Stores copies of an account's check, with ids after its own. */
+async function copyChecks(owner: string, count: number) {
+  await env.DB.prepare(
+    `INSERT INTO visits (workspace_id, env, id, at_ms, event, account_key, visitor_key, mailbox_key,
+       score, verdict, facts, policy_version)
+     SELECT workspace_id, env, v.id || '-' || n.value, at_ms, event, owner, visitor_key,
+       mailbox_key, score, verdict, facts, policy_version
+     FROM visits v, json_each(?1) n WHERE workspace_id = ?2 AND owner = ?3`,
+  )
+    .bind(JSON.stringify(Array.from({ length: count }, (_, i) => i)), tenant.workspaceId, owner)
+    .run()
 }
 
 /** Every table and every KV value in which one of the texts stands. */
@@ -149,19 +192,8 @@ describe('erasure of a visitor', () => {
     const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
     const key = await vault.identifier(scope, 'visitor', 'crowded')
     await check({ userId: 'oldest-of-crowd', visitorId: 'crowded' })
-    const newer = Array.from({ length: 2_300 }, (_, i) => [`crowd-${i}`, 1, 9e15])
-    await env.DB.prepare(
-      `UPDATE identifiers SET members = (SELECT json_group_array(json(value)) FROM
-         (SELECT value FROM json_each(members) UNION ALL SELECT value FROM json_each(?1)))
-       WHERE workspace_id = ?2 AND kind = 'visitor' AND value = ?3 AND page = 0`,
-    )
-      .bind(JSON.stringify(newer), tenant.workspaceId, key)
-      .run()
-    const begun = await send('/api/v1/erasure', { visitorId: 'crowded' })
-    let receipt = ErasureReceipt.parse(await begun.json())
-    for (let i = 0; receipt.status === 'running' && i < 5; i += 1)
-      receipt = ErasureReceipt.parse(await (await send(`/api/v1/erasure/${receipt.id}`)).json())
-    expect(receipt.status).toBe('done')
+    await crowd('visitor', key, newerThan('crowd'))
+    await finished(await erase({ visitorId: 'crowded' }))
     expect(await placesOf([key, 'crowd-'])).toEqual([])
     expect(await placesOf(['oldest-of-crowd'])).toEqual(['accounts'])
   })
@@ -179,15 +211,7 @@ describe('erasure of somebody with more checks than one request takes', () => {
     const key = await vault.identifier(scope(), kind, name)
     const named = kind === 'user' ? { userId: name } : { email: name }
     await check(named)
-    await env.DB.prepare(
-      `INSERT INTO visits (workspace_id, env, id, at_ms, event, account_key, visitor_key, mailbox_key,
-         score, verdict, facts, policy_version)
-       SELECT workspace_id, env, v.id || '-' || n.value, at_ms, event, owner, visitor_key,
-         mailbox_key, score, verdict, facts, policy_version
-       FROM visits v, json_each(?1) n WHERE workspace_id = ?2 AND owner = ?3`,
-    )
-      .bind(JSON.stringify(Array.from({ length: 4_500 }, (_, i) => i)), tenant.workspaceId, key)
-      .run()
+    await copyChecks(key, 4_500)
     const response = await send('/api/v1/erasure', named)
     const receipt = ErasureReceipt.parse(await response.json())
     expect(receipt.status).toBe('running')
@@ -253,6 +277,132 @@ describe('erasure of somebody with more checks than one request takes', () => {
         "DELETE FROM erasure WHERE id = 'stuck'",
       ].map((text) => env.DB.prepare(text)),
     )
+  })
+})
+
+describe('erasure of a mailbox', () => {
+  const scope = () => ({ workspaceId: tenant.workspaceId, env: 'live' as const })
+  const userKey = async (name: string) => (await openVault(env)).identifier(scope(), 'user', name)
+
+  /** Stores an account of this mailbox with more checks than two steps take; returns its key. */
+  async function busy(userId: string, email: string): Promise<string> {
+    const key = await userKey(userId)
+    await check({ userId, email })
+    await copyChecks(key, 450)
+    return key
+  }
+
+  /** Runs while the database fails at the last check of an account. */
+  async function whileStuck(accountKey: string, run: () => Promise<unknown>): Promise<void> {
+    await env.DB.prepare(
+      `CREATE TRIGGER stuck BEFORE DELETE ON visits
+       WHEN old.account_key = '${accountKey}' AND old.id LIKE '%-99'
+       BEGIN SELECT RAISE(ABORT, 'stuck'); END`,
+    ).run()
+    await run()
+    await env.DB.prepare('DROP TRIGGER stuck').run()
+  }
+
+  const openOne = async (): Promise<string> =>
+    String(await env.DB.prepare('SELECT id FROM erasure WHERE finished_ms IS NULL').first('id'))
+
+  test('that fails in a later step loses none of the accounts that came meanwhile', async () => {
+    const email = 'cut.short@acme.example'
+    const known = await busy('was-there', email)
+    await whileStuck(known, () => send('/api/v1/erasure', { email }))
+    const id = await openOne()
+    const came = await busy('came-since', email)
+    await whileStuck(came, async () => {
+      expect((await send(`/api/v1/erasure/${id}`)).status).toBe(503)
+    })
+    await finished(await receiptOf(id))
+    expect(await placesOf([known, came, ...(await hashesOf(email))])).toEqual([])
+  })
+
+  test('that fails in a later step loses none beyond those that it began with', async () => {
+    const email = 'many.accounts@acme.example'
+    const oldest = await busy('oldest-of-many', email)
+    const [, mailbox = ''] = await hashesOf(email)
+    await crowd('mailbox', mailbox, newerThan('many'))
+    await whileStuck(oldest, async () => {
+      expect((await send('/api/v1/erasure', { email })).status).toBe(503)
+    })
+    await finished(await receiptOf(await openOne()))
+    expect(await placesOf([oldest, 'many-', ...(await hashesOf(email))])).toEqual([])
+  })
+
+  test('is not done while another one has begun with its accounts', async () => {
+    const email = 'twice@acme.example'
+    const key = await busy('of-two-erasures', email)
+    await whileStuck(key, () => send('/api/v1/erasure', { email }))
+    const first = await openOne()
+    const second = await erase({ email })
+    expect(second).toMatchObject({ status: 'done', erased: { accounts: 0 } })
+    expect(await placesOf([key, ...(await hashesOf(email))])).toEqual(['erasure'])
+    await finished(await receiptOf(first))
+    expect(await placesOf([key])).toEqual([])
+  })
+
+  test('stays done where a run that was overtaken ends later', async () => {
+    const subject = { accounts: [], identifiers: [], kvCursor: null, kvDone: true }
+    const open = { id: 'overtaken', subject, erased: {}, startedMs: 1, finishedMs: null }
+    await saveErasure(scope(), env.DB, open)
+    const done = { ...open, subject: null, erased: { checks: 1 }, finishedMs: 2 }
+    await saveErasure(scope(), env.DB, done)
+    await saveErasure(scope(), env.DB, open)
+    expect(await findErasure(scope(), env.DB, 'overtaken')).toEqual(done)
+  })
+})
+
+describe('erasure of a user', () => {
+  test('deletes the reviews and outcomes of the checks', async () => {
+    const { id } = await check({ userId: 'reviewed' })
+    await send(`/api/v1/checks/${id}/outcome`, { outcome: 'challenge_passed' })
+    await env.DB.prepare(
+      `INSERT INTO reviews (workspace_id, env, check_id, state, by_name, note_sealed, at_ms)
+       VALUES (?, 'live', ?, 'resolved', 'Ada', 'note', 1)`,
+    )
+      .bind(tenant.workspaceId, id)
+      .run()
+    expect(await placesOf([id])).toEqual(expect.arrayContaining(['outcomes', 'reviews']))
+    expect((await erase({ userId: 'reviewed' })).erased).toMatchObject({ reviews: 2 })
+    // The id up to which a month is counted names no person.
+    expect(await placesOf([id])).toEqual(['counted'])
+  })
+
+  test('deletes its pending events, however many of others wait', async () => {
+    const key = await (await openVault(env)).identifier(
+      { workspaceId: tenant.workspaceId, env: 'live' },
+      'user',
+      'pending',
+    )
+    const eventOf = (subject: string) => ({ id: 'e', type: 'check.verdict', subject, body: '{}' })
+    const rows = Array.from({ length: 120 }, (_, i) => [`event-${i}`, [eventOf('others')]])
+    rows.push(['event-of-both', [eventOf('others'), eventOf(key)]], ['event-own', [eventOf(key)]])
+    await env.DB.batch(
+      rows.map(([id, events]) =>
+        env.DB.prepare(
+          `INSERT INTO pending_events (workspace_id, env, id, at_ms, events) VALUES (?, 'live', ?, 0, ?)`,
+        ).bind(tenant.workspaceId, id, JSON.stringify(events)),
+      ),
+    )
+    expect((await erase({ userId: 'pending' })).erased).toMatchObject({ events: 2 })
+    expect(await placesOf([key, 'event-own'])).toEqual([])
+    const left = await env.DB.prepare('SELECT count(*) AS n FROM pending_events').first('n')
+    expect(left).toBe(121)
+    await env.DB.prepare("DELETE FROM pending_events WHERE id LIKE 'event-%'").run()
+  })
+
+  test('removes it from identifiers of checks that are past retention', async () => {
+    const email = 'long.ago@acme.example'
+    const vault = await openVault(env)
+    const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
+    const key = await vault.identifier(scope, 'user', 'since-long')
+    const { id } = await check({ userId: 'since-long', email, visitorId: 'long-v' })
+    await env.DB.prepare('DELETE FROM visits WHERE id = ?').bind(id).run()
+    expect(await placesOf([key])).toEqual(expect.arrayContaining(['accounts', 'identifiers']))
+    await erase({ userId: 'since-long' })
+    expect(await placesOf([key])).toEqual([])
   })
 })
 

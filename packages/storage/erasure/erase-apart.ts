@@ -1,6 +1,7 @@
 import { batch } from '../database/index.ts'
 import type { Scope } from '../scope.ts'
-import { deletes, type Step, unlink } from './erase-step.ts'
+import { deletes, type Step } from './erase-step.ts'
+import { unlink } from './unlink.ts'
 
 /** References of the checks that are deleted: identifiers as [kind, value], and JSON lists of their ids and days. */
 export interface NamedByChecks {
@@ -9,7 +10,7 @@ export interface NamedByChecks {
   days: string
 }
 
-/** Removes accounts from identifiers in another database, and their first answers; returns the number of identifier rows changed. */
+/** Removes accounts from identifiers in another database, and the first answers and reviews of their checks; returns the number of identifier rows changed. */
 export async function eraseApart(
   { workspaceId, env }: Scope,
   db: D1Database,
@@ -22,13 +23,14 @@ export async function eraseApart(
     env,
     accounts,
     others: '[]',
+    leading: '[]',
     checks,
     days,
     ties: JSON.stringify(ties),
   }
   const [changed] = await batch<readonly unknown[]>(db, [
     ...unlink.map((it) => it.bind(db, step)),
-    deletes.answers.bind(db, step),
+    ...[deletes.answers, deletes.reviews, deletes.outcomes].map((it) => it.bind(db, step)),
   ])
   return changed?.changes ?? 0
 }

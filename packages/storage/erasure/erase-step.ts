@@ -11,9 +11,10 @@ import {
   feedback,
   firstAnswers,
   idempotency,
-  identifiers,
   links,
   listEntries,
+  outcomes,
+  reviews,
   visits,
 } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
@@ -22,17 +23,18 @@ import { anonymiseStep, WHOLE } from './anonymise.ts'
 import type { NamedByChecks } from './erase-apart.ts'
 import type { ErasureSubject } from './erasures.ts'
 import { packedOf } from './packed-checks.ts'
+import { isAmong, leadingTo, tiesInRows, type Unlinked, unlink, unlinkLast } from './unlink.ts'
 
 /** Rows deleted from each table in one step. */
 export const AT_ONCE = 200
 const BATCH = sql.raw(String(AT_ONCE))
 
-export interface Step extends AboutPerson {
+export interface Step extends AboutPerson, Unlinked {
   /** JSON lists of the ids of the checks that are deleted, and of their days. */
   checks: string
   days: string
-  /** JSON list of [kind, value]: identifiers from which the accounts are removed. */
-  ties: string
+  /** JSON list of [kind, value]: identifiers that lead to the accounts until the last step. */
+  leading: string
 }
 type S = Places<Step>
 
@@ -56,6 +58,9 @@ const oldestChecks = statement((q, v: Places<Scope & { accounts: string }>) =>
 const olderChecks = (v: S): SQL => sql`SELECT id FROM ${visits} WHERE ${inScope(visits, v)}
   AND ${inAccounts(sql`account_key`, v)} LIMIT ${BATCH}`
 
+const ofChecks = (id: SQL, v: S): SQL =>
+  sql`${id} IN (SELECT value FROM json_each(${v.checks}) UNION ALL SELECT id FROM (${olderChecks(v)}))`
+
 export const deletes = {
   listEntries: statement((_, v: S) => sql`DELETE FROM ${listEntries} WHERE ${isAboutPerson(v)}`),
   // First answers refer to their check, so they are deleted before it.
@@ -68,6 +73,14 @@ export const deletes = {
     (_, v: S) => sql`DELETE FROM ${idempotency} WHERE ${inScope(idempotency, v)}
       AND json_extract(${idempotency.response}, '$.id') IN (${olderChecks(v)})`,
   ),
+  reviews: statement(
+    (_, v: S) =>
+      sql`DELETE FROM ${reviews} WHERE ${inScope(reviews, v)} AND ${ofChecks(sql`check_id`, v)}`,
+  ),
+  outcomes: statement(
+    (_, v: S) =>
+      sql`DELETE FROM ${outcomes} WHERE ${inScope(outcomes, v)} AND ${ofChecks(sql`check_id`, v)}`,
+  ),
   checks: statement(
     (_, v: S) => sql`DELETE FROM ${visits} WHERE ${inScope(visits, v)}
       AND ${visits.id} IN (SELECT value FROM json_each(${v.checks}))`,
@@ -77,8 +90,8 @@ export const deletes = {
       sql`DELETE FROM ${visits} WHERE ${inScope(visits, v)} AND ${visits.id} IN (${olderChecks(v)})`,
   ),
   olderLinks: statement(
-    (_, v: S) =>
-      sql`DELETE FROM ${links} WHERE ${inScope(links, v)} AND ${inAccounts(sql`account_key`, v)}`,
+    (_, v: S) => sql`DELETE FROM ${links} WHERE ${inScope(links, v)}
+      AND ${inAccounts(sql`account_key`, v)} AND NOT ${isAmong(sql`${v.leading}`)}`,
   ),
   feedback: statement(
     (_, v: S) =>
@@ -94,26 +107,6 @@ export const deletes = {
   ),
 }
 
-const namedIn = (v: S): SQL => sql`${inScope(identifiers, v)} AND (kind, value) IN (
-  SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]') FROM json_each(${v.ties}))`
-const others = (v: S): SQL => sql`FROM json_each(identifiers.members) m
-  WHERE json_extract(m.value, '$[0]') NOT IN (SELECT value FROM json_each(${v.accounts}))`
-
-/** Removes the accounts from rows of identifiers, and deletes rows that are empty then. */
-export const unlink = [
-  statement(
-    (
-      _,
-      v: S,
-    ) => sql`UPDATE ${identifiers} SET members = (SELECT json_group_array(json(m.value)) ${others(v)})
-      WHERE ${namedIn(v)} AND json_array_length(members) > (SELECT count(*) ${others(v)})`,
-  ),
-  statement(
-    (_, v: S) =>
-      sql`DELETE FROM ${identifiers} WHERE ${namedIn(v)} AND members = '[]' AND last_visit IS NULL`,
-  ),
-]
-
 const copiesCounted = z.tuple([z.object({ checks: z.int() })])
 
 /** Erases in one bounded step over all tables; returns the rows deleted from each. The erasure is done when all are 0. */
@@ -123,45 +116,55 @@ export async function eraseStep(
   subject: ErasureSubject,
 ): Promise<Record<string, number>> {
   const gone = await eraseAccounts(scope, db, subject)
-  const visitors = await anonymiseStep(scope, db, subject, AT_ONCE)
-  return {
-    ...gone,
-    links: (gone.links ?? 0) + visitors.links,
-    checksWithoutVisitor: visitors.checks,
-  }
+  const { links, checks } = await anonymiseStep(scope, db, subject, AT_ONCE)
+  const all = { ...gone, links: (gone.links ?? 0) + links, checksWithoutVisitor: checks }
+  return isNothing(all) ? { ...all, links: await unlinkLast(scope, db, subject) } : all
 }
 
-/**
- * Erases the accounts that this database holds, in one bounded step.
- *
- * @param eraseElsewhere erases in other databases what the checks refer to, before they are deleted
- */
+/** Whether a step found nothing. */
+export const isNothing = (gone: Record<string, number>): boolean =>
+  Object.values(gone).every((n) => n === 0)
+
+/** What an erasure over several databases adds to the step of one. */
+interface Apart {
+  /** Mailboxes of the accounts, which list entries name. */
+  mailboxes: ErasureSubject['identifiers']
+  /** Erases in other databases what the checks refer to, before they are deleted. */
+  eraseElsewhere(named: NamedByChecks): Promise<number>
+}
+const ALONE: Apart = { mailboxes: [], eraseElsewhere: async () => 0 }
+
+/** Erases the accounts that this database holds, in one bounded step. */
 export function eraseAccounts(
   scope: Scope,
   db: D1Database,
   subject: ErasureSubject,
-  eraseElsewhere: (named: NamedByChecks) => Promise<number> = async () => 0,
+  apart: Apart = ALONE,
 ): Promise<Record<string, number>> {
-  return whileUnchanged(() => eraseOnce(scope, db, subject, eraseElsewhere))
+  return whileUnchanged(() => eraseOnce(scope, db, subject, apart))
 }
 
 async function eraseOnce(
   { workspaceId, env }: Scope,
   db: D1Database,
   subject: ErasureSubject,
-  eraseElsewhere: (named: NamedByChecks) => Promise<number>,
+  { mailboxes, eraseElsewhere }: Apart,
 ): Promise<Record<string, number>> {
   const scope = { workspaceId, env }
   const keys = JSON.stringify(subject.accounts)
   const packed = await packedOf(scope, db, subject.accounts)
   const stored = await oldestChecks.all(db, { ...scope, accounts: keys })
   const found = [...new Map([...packed.going, ...stored].map((row) => [row.id, row])).values()]
-  const named = subject.identifiers.map(({ kind, value }): [string, string] => [kind, value])
-  const ties = [...named.filter(([kind]) => kind !== 'visitor'), ...found.flatMap(identifiersOfRow)]
+  const isLeading = new Set(subject.identifiers.map(({ value }) => value))
+  const ties = [...found.flatMap(identifiersOfRow), ...(await tiesInRows(scope, db, keys))].filter(
+    ([, value]) => !isLeading.has(value),
+  )
+  const others = [...subject.identifiers, ...mailboxes].map(({ kind, value }) => [kind, value])
   const step: Step = {
     ...scope,
     accounts: keys,
-    others: JSON.stringify(named),
+    others: JSON.stringify(others),
+    leading: leadingTo(subject),
     checks: JSON.stringify(found.map(({ id }) => id)),
     days: JSON.stringify([...new Set(found.map(({ atMs }) => dayOf(atMs)))]),
     ties: JSON.stringify(ties),
@@ -179,17 +182,18 @@ async function eraseOnce(
     countWithRows(scope, db, ids),
     ...Object.values(deletes).map((it) => it.bind(db, step)),
   ]
-  const outcomes = await batch<readonly unknown[]>(db, statements)
-  const [copies] = copiesCounted.parse(outcomes.at(-names.length - 1)?.rows)
+  const done = await batch<readonly unknown[]>(db, statements)
+  const [copies] = copiesCounted.parse(done.at(-names.length - 1)?.rows)
   const inPacks = ids.length - copies.checks
   const gone = (name: keyof typeof deletes) =>
-    outcomes[statements.length - names.length + names.indexOf(name)]?.changes ?? 0
+    done[statements.length - names.length + names.indexOf(name)]?.changes ?? 0
   return {
     listEntries: gone('listEntries'),
     answers: gone('answers') + gone('olderAnswers'),
     checks: inPacks + gone('checks') + gone('olderChecks'),
-    links: gone('olderLinks') + (outcomes[0]?.changes ?? 0) + elsewhere,
+    links: gone('olderLinks') + (done[0]?.changes ?? 0) + elsewhere,
     feedback: gone('feedback'),
+    reviews: gone('reviews') + gone('outcomes'),
     accounts: gone('accounts'),
   }
 }

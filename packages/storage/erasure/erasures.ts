@@ -47,6 +47,8 @@ const upsertErasure = statement((q, v: Places<Kept>) =>
         erased: erasure.erased,
         finishedMs: erasure.finishedMs,
       }),
+      // A run that another one overtook does not open it again.
+      setWhere: isNull(erasure.finishedMs),
     }),
 )
 

@@ -3,6 +3,7 @@ export {
   addPendingEvents,
   eventsOfCheck,
   readPendingEvents,
+  removeEventsAbout,
   removePendingEvents,
   type WaitingEvents,
 } from './pending-events.ts'

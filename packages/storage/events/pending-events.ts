@@ -1,6 +1,6 @@
 import { and, asc, eq, sql } from 'drizzle-orm'
 import * as z from 'zod'
-import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
+import { type BoundStatement, batch, inScope, type Places, statement } from '../database/index.ts'
 import { pendingEvents, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { PendingEvent } from './pending-event.ts'
@@ -34,6 +34,19 @@ const ofScope = statement((q, v: Places<Scope & { limit: number }>) =>
 )
 const remove = statement((q, v: Places<Scope & { id: string }>) =>
   q.delete(pendingEvents).where(and(inScope(pendingEvents, v), eq(pendingEvents.id, v.id))),
+)
+
+type About = Scope & { subjects: string }
+const isAbout = (v: Places<About>) =>
+  sql`json_extract(value, '$.subject') IN (SELECT value FROM json_each(${v.subjects}))`
+const removeAbout = statement(
+  (_, v: Places<About>) => sql`UPDATE ${pendingEvents} SET events =
+      (SELECT json_group_array(json(value)) FROM json_each(events) WHERE NOT ${isAbout(v)})
+    WHERE ${inScope(pendingEvents, v)} AND EXISTS (SELECT 1 FROM json_each(events) WHERE ${isAbout(v)})`,
+)
+const removeEmpty = statement(
+  (_, v: Places<Scope>) =>
+    sql`DELETE FROM ${pendingEvents} WHERE ${inScope(pendingEvents, v)} AND events = '[]'`,
 )
 
 /** The statement that stores a check's events, for the batch that stores the check. */
@@ -91,4 +104,18 @@ export async function removePendingEvents(
   id: string,
 ): Promise<void> {
   await remove.run(db, { workspaceId, env, id })
+}
+
+/** Removes the pending events about these subjects (keyed hashes of accounts and visitors); returns the number of rows changed. */
+export async function removeEventsAbout(
+  { workspaceId, env }: Scope,
+  db: D1Database,
+  subjects: readonly string[],
+): Promise<number> {
+  const about = { workspaceId, env, subjects: JSON.stringify(subjects) }
+  const [{ changes }] = await batch(db, [
+    removeAbout.bind(db, about),
+    removeEmpty.bind(db, about),
+  ] as const)
+  return changes
 }

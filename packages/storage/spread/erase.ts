@@ -2,31 +2,45 @@ import { sql } from 'drizzle-orm'
 import { inScope, type Places, statement } from '../database/index.ts'
 import { anonymiseApart, MAX_ACCOUNTS } from '../erasure/anonymise.ts'
 import { eraseApart, type NamedByChecks } from '../erasure/erase-apart.ts'
-import { AT_ONCE, eraseAccounts, eraseStep as eraseStepIn } from '../erasure/erase-step.ts'
+import {
+  AT_ONCE,
+  eraseAccounts,
+  eraseStep as eraseStepIn,
+  isNothing,
+} from '../erasure/erase-step.ts'
 import type { ErasureSubject } from '../erasure/index.ts'
+import { unlinkLast } from '../erasure/unlink.ts'
 import { pendingLinks } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { accountsWith } from './accounts.ts'
 import type { Databases } from './databases.ts'
 import { areClaimed, revokeClaims } from './grow-claim.ts'
 import { mailboxesOf } from './mailboxes.ts'
+import { linkNamed } from './pending-links.ts'
 
 const dropPending = statement(
   (_, v: Places<Scope & { keys: string }>) => sql`DELETE FROM ${pendingLinks}
     WHERE ${inScope(pendingLinks, v)} AND account_key IN (SELECT value FROM json_each(${v.keys}))`,
 )
 
-/** Links to a visitor that are not written yet. */
-const dropVisitor = statement(
-  (_, v: Places<Scope & { visitor: string }>) => sql`UPDATE ${pendingLinks}
-    SET links = (SELECT json_group_array(json(value)) FROM json_each(links)
-      WHERE json_extract(value, '$[1]') <> ${v.visitor})
-    WHERE ${inScope(pendingLinks, v)} AND EXISTS (SELECT 1 FROM json_each(links)
-      WHERE json_extract(value, '$[1]') = ${v.visitor})`,
-)
-
 /** Repetitions of a step. Growth waits while an erasure is open: only a step that already runs can disturb it. */
 const MAX_TRIES = 5
+
+/** Returns the subject with accounts that were seen with its mailbox: the newest of those that are left. */
+export async function withAccountsSeen(
+  { workspaceId, env }: Scope,
+  databases: Databases,
+  subject: ErasureSubject,
+): Promise<ErasureSubject> {
+  const scope = { workspaceId, env }
+  const accounts = [...subject.accounts]
+  for (const { kind, value } of subject.identifiers) {
+    if (kind === 'visitor') continue
+    await linkNamed(scope, databases, value)
+    accounts.push(...(await accountsWith(scope, databases, kind, value, MAX_ACCOUNTS)))
+  }
+  return { ...subject, accounts: [...new Set(accounts)] }
+}
 
 /**
  * Erases in one bounded step over all tables of all databases; returns the rows deleted from each. The erasure is done
@@ -43,8 +57,7 @@ export async function eraseStep(
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     if (isGrowing) await revokeClaims(workspaceId, all)
     const gone = await eraseInEach(scope, databases, subject)
-    const isAll = Object.values(gone).every((n) => n === 0)
-    if (!isAll || !isGrowing || !(await areClaimed(workspaceId, all))) return gone
+    if (!isNothing(gone) || !isGrowing || !(await areClaimed(workspaceId, all))) return gone
   }
   throw new Error('Rows kept moving during an erasure')
 }
@@ -56,7 +69,6 @@ async function eraseInEach(
 ): Promise<Record<string, number>> {
   const { accounts } = subject
   const mailboxes = await mailboxesOf(scope, databases, accounts)
-  const known = { ...subject, identifiers: [...subject.identifiers, ...mailboxes] }
   const keys = JSON.stringify(accounts)
   const gone: Record<string, number> = { checksWithoutVisitor: 0, links: 0 }
   const add = (rows: Record<string, number>) => {
@@ -66,19 +78,22 @@ async function eraseInEach(
   for (const db of databases.all) {
     await dropPending.run(db, { ...scope, keys })
     add(
-      await eraseAccounts(scope, db, known, (named) =>
-        eraseElsewhere(scope, databases, db, accounts, named),
-      ),
+      await eraseAccounts(scope, db, subject, {
+        mailboxes,
+        eraseElsewhere: (named) => eraseElsewhere(scope, databases, db, accounts, named),
+      }),
     )
   }
   for (const { kind, value } of subject.identifiers) {
     if (kind !== 'visitor') continue
-    await Promise.all(databases.all.map((db) => dropVisitor.run(db, { ...scope, visitor: value })))
+    await linkNamed(scope, databases, value)
     const seen = await accountsWith(scope, databases, 'visitor', value, MAX_ACCOUNTS)
     const { checks, links } = await anonymiseApart(scope, databases.all, value, seen, AT_ONCE)
     add({ checksWithoutVisitor: checks, links })
   }
-  return gone
+  if (!isNothing(gone)) return gone
+  const unlinked = await Promise.all(databases.all.map((db) => unlinkLast(scope, db, subject)))
+  return { ...gone, links: unlinked.reduce((sum, n) => sum + n, 0) }
 }
 
 /** Deletes related rows in the other databases: any of them may hold a first answer. */

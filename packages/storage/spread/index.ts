@@ -8,7 +8,7 @@ export {
 } from './accounts.ts'
 export { findIdempotent, releaseKey } from './claim-key.ts'
 export { type Databases, oneDatabase, spreadDatabases } from './databases.ts'
-export { eraseStep } from './erase.ts'
+export { eraseStep, withAccountsSeen } from './erase.ts'
 export { addFeedback, feedbackOnCheck, learnOutcome, removeFeedback } from './feedback.ts'
 export { growStep, hasOlderLinks } from './grow.ts'
 export { linkAllLeft, linkLeft } from './pending-links.ts'

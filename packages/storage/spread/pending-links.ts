@@ -110,6 +110,30 @@ const linkList: z.ZodType<Link[]> = z.array(
 const AT_ONCE = 100
 const MAX_BATCHES = 20
 
+const naming = statement((q, v: Places<Scope & { value: string; limit: number }>) =>
+  q
+    .select()
+    .from(pendingLinks)
+    .where(
+      sql`${inScope(pendingLinks, v)} AND EXISTS (SELECT 1 FROM json_each(links)
+        WHERE json_extract(value, '$[1]') = ${v.value})`,
+    )
+    .limit(v.limit),
+)
+
+/** Writes the links of some checks whose links to an identifier are pending: it leads to their accounts then. */
+export async function linkNamed(
+  { workspaceId, env }: Scope,
+  databases: Databases,
+  value: string,
+): Promise<void> {
+  const named = { workspaceId, env, value, limit: AT_ONCE }
+  for (const db of databases.all) {
+    for (const { links, ...row } of await naming.all(db, named))
+      await link(named, databases, db, { ...row, links: linkList.parse(JSON.parse(links)) })
+  }
+}
+
 /**
  * Writes some pending links of every database, if a workspace is spread. A task of the cron; an unreachable database does
  * not affect the others.

@@ -1,0 +1,108 @@
+import { expect, test } from 'vitest'
+import { type Outage, openShardsOf, over, type Shard } from '../bench/shards/databases.ts'
+import {
+  type Databases,
+  type ErasureSubject,
+  eraseStep,
+  finishCheck,
+  withAccountsSeen,
+  writeCheck,
+} from '../packages/storage/index.ts'
+import { checkRecord, idAt, T } from '../packages/storage/testing/records.ts'
+
+const scope = { workspaceId: 'erased', env: 'live' as const }
+const MAILBOX = 'shared-mailbox'
+const VISITOR = 'shared-visitor'
+const kvDone = { kvCursor: null, kvDone: true }
+const ofMailbox: ErasureSubject = {
+  ...{ accounts: ['email-own'], identifiers: [{ kind: 'mailbox', value: MAILBOX }] },
+  ...kvDone,
+}
+const ofVisitor: ErasureSubject = {
+  ...{ accounts: [], identifiers: [{ kind: 'visitor', value: VISITOR }] },
+  ...kvDone,
+}
+
+let checks = 0
+/** Stores checks of accounts of one mailbox and one visitor; the links of the last wait to be written. */
+async function store(databases: Databases): Promise<void> {
+  for (let i = 0; i < 6; i += 1) {
+    checks += 1
+    const record = checkRecord({
+      ...{ id: idAt(checks), atMs: T + checks, accountKey: `account-${i}`, mailboxKey: MAILBOX },
+      visitorKey: VISITOR,
+      links: [
+        { kind: 'mailbox', value: MAILBOX },
+        { kind: 'visitor', value: VISITOR },
+      ],
+    })
+    const visit = { ...record.visit, visitorKey: VISITOR, emailKey: MAILBOX }
+    const seen = { ...record, visit }
+    expect(await writeCheck(scope, databases, seen)).toBe('stored')
+    if (i < 5) await finishCheck(scope, databases, seen)
+  }
+}
+
+async function erase(databases: Databases, subject: ErasureSubject): Promise<void> {
+  for (let step = 0; step < 20; step += 1) {
+    const seen = await withAccountsSeen(scope, databases, subject)
+    const gone = await eraseStep(scope, databases, seen)
+    if (Object.values(gone).every((n) => n === 0)) return
+  }
+  throw new Error('the erasure did not end')
+}
+
+/** Tables in which one of the texts stands. */
+async function traces(shards: readonly Shard[], text: RegExp): Promise<string[]> {
+  const found: string[] = []
+  for (const { name, inside } of shards) {
+    for (const table of ['accounts', 'identifiers', 'visits', 'pending_links']) {
+      const { results } = await inside.prepare(`SELECT * FROM ${table}`).all()
+      if (text.test(JSON.stringify(results))) found.push(`${name}.${table}`)
+    }
+  }
+  return found
+}
+
+const SUBJECTS: [string, ErasureSubject, RegExp][] = [
+  ['a mailbox', ofMailbox, /account-|shared-mailbox/],
+  ['a visitor', ofVisitor, /shared-visitor/],
+]
+
+/** Takes a database out of reach from its nth call on: that call does nothing, or is not heard of. 0: never. */
+function cutOff(shard: Shard, nth: number, outage: Outage): void {
+  shard.calls = 0
+  const now = () => {
+    if (nth === 0 || shard.calls < nth) return null
+    return shard.calls === nth ? outage : 'cut off'
+  }
+  Object.defineProperty(shard, 'outage', { get: now, configurable: true })
+}
+
+for (const [name, subject, text] of SUBJECTS) {
+  for (const count of [1, 3]) {
+    test(`an erasure of ${name} over ${count} that is cut off at any call leaves nothing once it is done`, async () => {
+      const shards = openShardsOf(count)
+      const databases = over(shards, count)
+      let cuts = 0
+      for (const shard of shards) {
+        for (const outage of ['cut off', 'unanswered'] as const) {
+          for (let nth = 1; ; nth += 1) {
+            await store(databases)
+            cutOff(shard, nth, outage)
+            const failure = await erase(databases, subject).catch((cause: unknown) => cause)
+            cutOff(shard, 0, outage)
+            if (failure === undefined) break
+            expect(failure).toMatchObject({ message: 'Network connection lost.' })
+            cuts += 1
+            await erase(databases, subject)
+            const left = await traces(shards, text)
+            const { name: at } = shard
+            expect({ at, outage, nth, left }).toEqual({ at, outage, nth, left: [] })
+          }
+        }
+      }
+      expect(cuts).toBeGreaterThan(8)
+    })
+  }
+}
