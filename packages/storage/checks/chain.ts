@@ -39,12 +39,12 @@ export const newestOfVisitor = (
   CROSS JOIN ${accounts} a ON ${insideOf('a', v)} AND a.account_key = s.account_key`
 
 /**
- * Follows checks from the newest back, as `chain` of their columns and `got`, which counts those that
- * match; each line ends where `most` are found. What retention deleted ends a line.
+ * Follows checks from the newest back, as `chain` of their columns and `got`, the sum of what they count; each line ends where that
+ * is `most`. What retention deleted ends a line.
  */
-export const chainFrom = (v: Places<Scope>, newest: SQL, matches: SQL, most: SQL): SQL => sql`
+export const chainFrom = (v: Places<Scope>, newest: SQL, counts: SQL, most: SQL): SQL => sql`
   chain AS (
-    SELECT c.*, (${matches}) AS got FROM (${newest}) s CROSS JOIN ${visits} c ON ${insideOf('c', v)} AND c.id = s.id
+    SELECT c.*, (${counts}) AS got FROM (${newest}) s CROSS JOIN ${visits} c ON ${insideOf('c', v)} AND c.id = s.id
     UNION ALL
-    SELECT c.*, p.got + (${matches}) FROM chain p CROSS JOIN ${visits} c ON ${insideOf('c', v)} AND c.id = p.prev
+    SELECT c.*, p.got + (${counts}) FROM chain p CROSS JOIN ${visits} c ON ${insideOf('c', v)} AND c.id = p.prev
     WHERE p.got < ${most})`

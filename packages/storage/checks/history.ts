@@ -6,11 +6,19 @@ import { MAX_VISITS } from '../graph/bounds.ts'
 import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import { accountsEverOfVisitor, accountsOfVisitor, chainFrom } from './chain.ts'
+import { keptVisits } from './kept-visits.ts'
 import type { Earlier } from './newest-visits.ts'
 import { packedPath, readFacts } from './packed-visit.ts'
 import { isPack, markOf, readVisits } from './packed-visits.ts'
 
-const LIMIT = sql.raw(String(MAX_VISITS))
+/** Visits that teach a profile nothing are followed so many times as far as those that do: a stranger may have made them. */
+const UNTAUGHT_FOR_ONE = 10
+const ENOUGH = sql.raw(String(MAX_VISITS * UNTAUGHT_FOR_ONE))
+const factOf = (name: 'passed' | 'deviates') =>
+  sql.raw(`json_extract(c.facts, '${packedPath(name)}')`)
+/** SQL: what a visit counts towards ENOUGH; its rule is that of `keptVisits`. */
+const COUNTS = sql`CASE COALESCE(${factOf('passed')}, c.verdict = 'allow' AND ${factOf('deviates')} IS NOT 1)
+  WHEN 1 THEN ${sql.raw(String(UNTAUGHT_FOR_ONE))} ELSE 1 END`
 
 interface VisitRow {
   facts: string
@@ -59,7 +67,7 @@ const visitsFrom = <Values extends OfKey>(
     const matches = matching(v)
     const newest = sql`SELECT last_visit AS id FROM lead WHERE NOT ${isPack(sql`recent`)}`
     return q.select(fields).from(sql`(WITH RECURSIVE lead AS MATERIALIZED (${leads(v)}),
-      ${chainFrom(v, newest, matches, LIMIT)}
+      ${chainFrom(v, newest, sql`(${matches}) * (${COUNTS})`, ENOUGH)}
       SELECT ${ROW} FROM lead UNION ALL SELECT ${CHECK} FROM chain c WHERE ${matches}) h`)
   })
 
@@ -145,11 +153,11 @@ export function newestVisits(
   visits: readonly PastVisit[],
   { by, key, retainedMs }: Wanted,
 ): PastVisit[] {
-  return visits
+  const wanted = visits
     .filter(({ atMs }) => atMs >= retainedMs)
     .filter(({ visitorKey }) => by === 'account' || visitorKey === key)
     .sort((a, b) => b.atMs - a.atMs)
-    .slice(0, MAX_VISITS)
+  return [...keptVisits(wanted)]
 }
 
 /** The row to which the check will belong. */
@@ -160,7 +168,7 @@ export function earlierOf(rows: readonly OpenRow[], { by, key }: Wanted): Earlie
   return {
     lastVisit: row?.lastVisit ?? null,
     mark: markOf(row?.recent ?? ''),
-    visits: own.flatMap(({ visits }) => visits).slice(0, MAX_VISITS),
+    visits: keptVisits(own.flatMap(({ visits }) => visits)),
   }
 }
 

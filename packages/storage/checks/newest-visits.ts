@@ -1,11 +1,11 @@
 import type { PastVisit } from '@vigil/evidence'
 import { type SQL, sql } from 'drizzle-orm'
 import { type BoundStatement, inScope, type Places, statement } from '../database/index.ts'
-import { MAX_VISITS } from '../graph/bounds.ts'
 import { accounts, identifiers, visits } from '../schema/index.ts'
 import type { Scope } from '../scope.ts'
 import type { CheckRecord } from './check-record.ts'
 import { expiredOf } from './expired.ts'
+import { keptVisits } from './kept-visits.ts'
 import { readFacts } from './packed-visit.ts'
 import { packMark, packVisits } from './packed-visits.ts'
 
@@ -33,7 +33,7 @@ export function recentAfter(record: CheckRecord): Recent {
   if (earlier === undefined) return { seenVisit: null, seenMark: '', pack: null }
   const { expiredMs } = expiredOf(record)
   const kept = earlier.visits.filter((visit) => visit.atMs >= expiredMs)
-  const newest = [{ ...record.visit, atMs, event, score, verdict }, ...kept].slice(0, MAX_VISITS)
+  const newest = keptVisits([{ ...record.visit, atMs, event, score, verdict }, ...kept])
   return { seenVisit: earlier.lastVisit, seenMark: earlier.mark, pack: packVisits(newest) }
 }
 

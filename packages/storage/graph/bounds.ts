@@ -29,8 +29,10 @@ export const MAX_BEYOND = 4
 
 /** Newest visitors, devices and addresses stored in an account row. */
 export const MAX_TRACES = 6
-/** Earlier visits that a check reads: the newest. */
+/** Earlier visits that a check reads (`keptVisits`). */
 export const MAX_VISITS = 40
+/** Of these, visits that teach a profile nothing and take the place of older ones that do (judgement). */
+export const MAX_UNTAUGHT = 20
 
 const kindOf = (kind: LinkKind): FixedKind | 'named' => (isNamed(kind) ? 'named' : kind)
 

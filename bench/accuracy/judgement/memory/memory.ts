@@ -8,6 +8,7 @@ import {
   type Trace,
 } from '@vigil/evidence'
 import { type Assessment, deviates } from '@vigil/scoring'
+import { keptVisits } from '../../../../packages/storage/checks/kept-visits.ts'
 import {
   MAX_BEYOND,
   MAX_OLDEST,
@@ -16,7 +17,6 @@ import {
   MAX_READ,
   MAX_THROUGH,
   MAX_TRACES,
-  MAX_VISITS,
 } from '../../../../packages/storage/graph/bounds.ts'
 import { Commonness } from './commonness.ts'
 
@@ -109,10 +109,9 @@ export class Memory {
   /** Stores a check: the visit, the account and its links. */
   store(accountKey: string, keys: Keys, visit: PastVisit, assessment: Assessment): void {
     const { score, verdict, flags } = assessment
+    const newest = { ...visit, score, verdict, deviates: deviates(assessment) }
     const visits = this.#visits.get(accountKey) ?? []
-    visits.unshift({ ...visit, score, verdict, deviates: deviates(assessment) })
-    if (visits.length > MAX_VISITS) visits.pop()
-    this.#visits.set(accountKey, visits)
+    this.#visits.set(accountKey, [...keptVisits([newest, ...visits])])
     this.#commonness.add(accountKey, visit, verdict)
     if (keys.emailDomain !== null && !this.#domains.has(keys.emailDomain)) {
       this.#domains.set(keys.emailDomain, visit.atMs)
