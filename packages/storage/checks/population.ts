@@ -8,6 +8,8 @@ import { visitField } from './packed-visit.ts'
 /** Newest checks that are counted: enough for shares of a percent. */
 const MAX_NEWEST = 2_000
 const NEWEST = sql.raw(String(MAX_NEWEST))
+/** Checks counted of one account (judgement): otherwise who logs in often makes his own provider, browser and missing token usual. */
+export const MAX_OF_ACCOUNT = 5
 /** Most frequent values stored of each kind; rarer ones count as never seen. */
 const MAX_VALUES = sql.raw('200')
 /** An older count is replaced. */
@@ -60,7 +62,9 @@ const countOf = <Values extends Count>(newest: (v: Places<Values>) => SQL) =>
   statement(
     (_, v: Places<Values>) => sql`INSERT INTO ${population} (workspace_id, env, counts, made_ms)
     WITH newest AS (${newest(v)}),
-    allowed AS MATERIALIZED (SELECT * FROM newest WHERE verdict = 'allow'),
+    allowed AS MATERIALIZED (SELECT *, ROW_NUMBER() OVER (
+        PARTITION BY COALESCE(account, visitor, id), event = 'signup' ORDER BY id DESC) AS nth FROM newest WHERE verdict = 'allow'),
+    counted AS MATERIALIZED (SELECT * FROM allowed WHERE nth <= ${sql.raw(String(MAX_OF_ACCOUNT))}),
     named AS (SELECT k.value AS kind, CASE k.value WHEN 'asn' THEN CAST(asn AS TEXT)
       WHEN 'country' THEN country WHEN 'browser' THEN browser WHEN 'os' THEN os
       WHEN 'site' THEN site WHEN 'tokenSite' THEN CASE WHEN token THEN site END
@@ -71,7 +75,7 @@ const countOf = <Values extends Count>(newest: (v: Places<Values>) => SQL) =>
       WHEN 'signupNonceSite' THEN CASE WHEN event = 'signup' AND nonce THEN site END
       WHEN 'signupShownSite' THEN CASE WHEN event = 'signup' AND COALESCE(device, visitor) IS NOT NULL THEN site END
       ELSE browser || ' ' || major END AS value
-      FROM allowed, json_each(${JSON_KINDS}) k),
+      FROM counted, json_each(${JSON_KINDS}) k),
     sampled AS MATERIALIZED (SELECT account, device,
         (ROW_NUMBER() OVER (ORDER BY id)) * 2 > count(*) OVER () AS newer
       FROM allowed WHERE account IS NOT NULL),
@@ -81,7 +85,7 @@ const countOf = <Values extends Count>(newest: (v: Places<Values>) => SQL) =>
       ORDER BY count(DISTINCT account) DESC LIMIT ${MAX_DEVICES}),
     of_value AS MATERIALIZED (SELECT kind, value, count(*) AS n FROM named
       WHERE value IS NOT NULL GROUP BY kind, value)
-    SELECT ${v.workspaceId}, ${v.env}, json_object('total', (SELECT count(*) FROM allowed),
+    SELECT ${v.workspaceId}, ${v.env}, json_object('total', (SELECT count(*) FROM counted),
       ${sql.join(KINDS.map(counts), sql`, `)},
       'devices', json((SELECT json_group_object(device, json_array(older_n, newer_n)) FROM sharers)),
       'accounts', json_array((SELECT count(DISTINCT account) FROM sampled WHERE NOT newer),

@@ -1,7 +1,8 @@
 import type { Verdict } from '@vigil/contract'
 import type { PastVisit, Population } from '@vigil/evidence'
+import { MAX_OF_ACCOUNT } from '../../../../packages/storage/checks/population.ts'
 
-/** The bounds of packages/storage/population.ts. */
+/** The bounds of packages/storage/checks/population.ts. */
 const NEWEST = 2000
 const FRESH_MS = 86_400_000
 const MAX_DEVICES = 100
@@ -43,9 +44,10 @@ export class Commonness {
   #count(): Population {
     const newest = this.#newest.slice(-NEWEST)
     const allowed = newest.filter(({ verdict }) => verdict === 'allow')
+    const counted = fewOfEach(allowed)
     const counts = (read: (visit: PastVisit) => string | number | null) => {
       const count: Record<string, number> = {}
-      for (const { visit } of allowed) {
+      for (const { visit } of counted) {
         const value = read(visit)
         if (value !== null) count[value] = (count[value] ?? 0) + 1
       }
@@ -76,7 +78,7 @@ export class Commonness {
     }
     const first = newest[0]?.visit.atMs ?? 0
     return {
-      total: allowed.length,
+      total: counted.length,
       ...kinds,
       ...this.#sharers(allowed),
       signups: newest.filter((it) => it.visit.event === 'signup' && it.verdict !== 'block').length,
@@ -108,4 +110,15 @@ export class Commonness {
       devices: Object.fromEntries(kept.slice(0, MAX_DEVICES).map((it) => [it.key, it.halves])),
     }
   }
+}
+
+/** The newest MAX_OF_ACCOUNT sign-ups, and other checks, of each account. */
+function fewOfEach(checks: readonly { account: string; visit: PastVisit }[]) {
+  const seen = new Map<string, number>()
+  return checks.toReversed().filter(({ account, visit }) => {
+    const name = `${account} ${visit.event === 'signup'}`
+    const nth = (seen.get(name) ?? 0) + 1
+    seen.set(name, nth)
+    return nth <= MAX_OF_ACCOUNT
+  })
 }
