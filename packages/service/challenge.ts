@@ -83,7 +83,7 @@ export function redeemedChallenge(
   { facts, id }: ReadChallenge,
   redeemed: 'redeemed' | 'replayed' | null,
 ): ChallengeFacts {
-  if (id === null || facts.nonce === 'expired') return facts
+  if (id === null) return facts
   if (redeemed === 'replayed') return { ...facts, nonce: 'reused' }
   return redeemed === null && facts.nonce === 'redeemed' ? { ...facts, nonce: 'unverified' } : facts
 }
@@ -124,12 +124,12 @@ function statusOf(
   browser: ChallengedBrowser,
   nowMs: number,
 ): ChallengeFacts['nonce'] {
-  if (bound.expiresAtMs <= nowMs) return 'expired'
   const [origin, network, userAgent] = bound.marks
   const [ownOrigin, ownNetwork, ownUserAgent] = marksOf(browser)
   // A GET from the same origin names none.
   const isOtherPage = origin !== null && origin !== ownOrigin
   if (bound.keyId !== browser.keyId || isOtherPage || userAgent !== ownUserAgent) return 'foreign'
+  if (bound.expiresAtMs <= nowMs) return 'expired'
   // People change from Wi-Fi to mobile between the page's load and its form.
   return network === ownNetwork ? 'redeemed' : 'foreign_network'
 }
