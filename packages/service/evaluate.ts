@@ -87,7 +87,7 @@ export async function evaluate(
   const sources = openSources(services, caller.requestId)
   const observed = observationOf(assessed)
   const [token, linkedAccounts] = await Promise.all([
-    signed(services, caller, { id: jti, expiresAtMs, shown }, assessed, observed, sources),
+    signed(services, caller, { id: jti, expiresAtMs, shown, observed }, assessed, sources),
     expand.linked ? deviceNeighbours(services, caller, assessed, sources) : null,
   ])
   return {
@@ -129,19 +129,20 @@ function observationOf({
     capturedAtMs: evidence.atMs,
     captureToken: visit.captureToken,
     observed: assessment.browserSignals,
+    nonce: evidence.challenge !== null && answersNonce(evidence.challenge),
   }
 }
 
 /** Signs the verdict token over what the browser is shown; an observation that is too long for it goes to KV. */
 async function signed(
   { vault, kv }: Services,
-  { scope }: Caller,
-  { id: jti, expiresAtMs, shown }: { id: string; expiresAtMs: number; shown: Assessment },
-  { evidence, identifiers }: AssessedVisit,
-  observed: StoredVisit,
+  { scope, key }: Caller,
+  { id: jti, expiresAtMs, shown, observed }: Token,
+  { identifiers }: AssessedVisit,
   sources: Sources,
 ): Promise<string> {
-  const encrypted = await encryptVisit(vault, scope, jti, observed)
+  const isQuiet = key.workspace.quietEvaluate
+  const encrypted = await encryptVisit(vault, scope, jti, observed, isQuiet)
   const isCarried = encrypted.length <= MAX_CARRIED
   if (!isCarried) {
     // Before the answer: a check could follow at once. Without the record the token counts by its claims.
@@ -158,11 +159,19 @@ async function signed(
       verdict: shown.verdict,
       visitor: identifiers.visitor,
       ip: identifiers.ip,
-      nonce: evidence.challenge !== null && answersNonce(evidence.challenge),
+      nonce: !isQuiet && observed.nonce === true,
       observation: isCarried ? encrypted : null,
     },
     expiresAtMs,
   )
+}
+
+/** What a verdict token is made of beside its visit. */
+interface Token {
+  id: string
+  expiresAtMs: number
+  shown: Assessment
+  observed: StoredVisit
 }
 
 /** Returns neighbours of the visiting device only, as pseudonyms: a browser never gets the caller's ids. */

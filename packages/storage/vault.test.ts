@@ -55,6 +55,23 @@ describe('encrypted texts', () => {
   })
 })
 
+describe('a padded text', () => {
+  const known = 'what the reader sent. '.repeat(20)
+  const padding = { known, bytes: 64 }
+  const encrypted = (rest: string) => vault.encryptCompressed(`${known}${rest}`, 'row-1', padding)
+
+  it('is as long whatever the reader does not know', async () => {
+    const lengths = await Promise.all(['', 'a', 'seen: 17 signals'].map(encrypted))
+    expect(new Set(lengths.map(({ length }) => length)).size).toBe(1)
+    expect(await vault.decrypt(await encrypted('rest'), 'row-1')).toBe(`${known}rest`)
+  })
+
+  it('is whole where the rest is longer than the padding', async () => {
+    const rest = Array.from({ length: 200 }, (_, i) => i * 7919).join()
+    expect(await vault.decrypt(await encrypted(rest), 'row-1')).toBe(`${known}${rest}`)
+  })
+})
+
 describe('verdict tokens', () => {
   const claims = {
     jti: 'j1',

@@ -43,8 +43,15 @@ export interface Vault extends Tokens {
   mailbox(canonicalEmail: string): Promise<string>
   /** Encrypts a text; `context` binds it to its row. */
   encrypt(text: string, context: string): Promise<string>
-  /** Compresses (RFC 1951) and encrypts like `encrypt`: for texts of a kilobyte and more. */
-  encryptCompressed(text: string, context: string): Promise<string>
+  /**
+   * Compresses (RFC 1951) and encrypts like `encrypt`: for texts of a kilobyte and more. With `known` it is as long as that,
+   * compressed, and `bytes` more: to who knows that part, its length shows nothing of the rest.
+   */
+  encryptCompressed(
+    text: string,
+    context: string,
+    padding?: { known: string; bytes: number },
+  ): Promise<string>
   /** Decrypts both forms. Rejects a text that was altered or encrypted for another context. */
   decrypt(encrypted: string, context: string): Promise<string>
 }
@@ -101,8 +108,14 @@ export async function openVault(secrets: VaultSecrets): Promise<Vault> {
     keyChecksum: async (body) => base62(await macOf(`api key\0${body}`), CHECKSUM_LENGTH),
     mailbox: (canonicalEmail) => keyed(`mailbox\0${canonicalEmail}`),
     encrypt: (text, context) => encrypted(PLAIN_VERSION, bytesOf(text), context),
-    encryptCompressed: (text, context) =>
-      encrypted(COMPRESSED_VERSION, Uint8Array.from(deflateRawSync(bytesOf(text))), context),
+    encryptCompressed(text, context, padding) {
+      const compressed = deflateRawSync(bytesOf(text))
+      const length = padding && deflateRawSync(bytesOf(padding.known)).length + padding.bytes
+      // What follows the last block of a compressed text is not read.
+      const bytes = new Uint8Array(Math.max(compressed.length, length ?? 0))
+      bytes.set(compressed)
+      return encrypted(COMPRESSED_VERSION, bytes, context)
+    },
     async decrypt(encryptedText, context) {
       const [version, iv, text] = encryptedText.split('.')
       const isCompressed = version === COMPRESSED_VERSION

@@ -1,6 +1,6 @@
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
 import { attack } from './support/attack.ts'
-import { HOME } from './support/page.ts'
+import { BROWSER, configured, HOME, solved } from './support/page.ts'
 import { humanPayload } from './support/payloads.ts'
 import { openVictim } from './support/victim.ts'
 
@@ -44,5 +44,37 @@ attack(
     }
     expect(learned.size).toBeLessThanOrEqual(3)
     return `${TRIES.length} tries, ${learned.size} answers; the check has all reasons`
+  },
+)
+
+attack(
+  'the length of a token, and its claims, to learn what fired although evaluate is quiet',
+  'each signal was 8 to 40 characters more; `nonce` said whether the page answered',
+  async () => {
+    vi.useFakeTimers({ toFake: ['Date'] })
+    const victim = await openVictim()
+    const { tenant, evaluate } = victim
+    await tenant.admin('PATCH', '', { quietEvaluate: true })
+    const { key } = await tenant.createKey({
+      kind: 'publishable',
+      env: 'live',
+      websiteHostname: tenant.site,
+    })
+    const headers = { 'x-api-key': key, ...BROWSER }
+    const shown: string[] = []
+    const verdicts = new Set<string>()
+    const { nonce } = await configured(victim)
+    // One payload: from a home, sent again, from a hosting provider, and with a nonce of another key.
+    for (const [i, ip] of [HOME, HOME, '5.9.77.10', HOME].entries()) {
+      const challenge = solved(i === 3 ? nonce : 'x'.repeat(nonce.length))
+      const answer = await evaluate({ ...humanPayload(30), challenge }, ip, headers)
+      verdicts.add(answer.verdict)
+      const [, claims = ''] = answer.verdictToken.token.split('.')
+      const read = JSON.parse(atob(claims.replaceAll('-', '+').replaceAll('_', '/')))
+      shown.push(`${read.observation.length} ${read.nonce}`)
+    }
+    vi.useRealTimers()
+    expect(new Set(shown).size).toBe(1)
+    return `4 tries, ${verdicts.size} verdicts, 1 length: ${shown[0]}`
   },
 )

@@ -51,7 +51,7 @@ export async function readEvaluation(run: Run, token: string | null): Promise<Ea
   return {
     visit: read?.visit ?? null,
     jti,
-    signed: { visitor, ip, score, nonce },
+    signed: { visitor, ip, score, nonce: read?.visit?.nonce ?? nonce },
     status: 'redeemed',
   }
 }

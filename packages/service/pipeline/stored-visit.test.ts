@@ -80,7 +80,7 @@ test('a token carries its visit without mail addresses, and another token cannot
     NOW_MS,
   )
   const observed = { ...visit, collected, network: null, ipKey: null, subnetKey: null }
-  const encrypted = await encryptVisit(vault, SCOPE, 'jti', observed)
+  const encrypted = await encryptVisit(vault, SCOPE, 'jti', observed, false)
   expect(await decryptVisit(vault, SCOPE, 'jti', encrypted)).toEqual({
     ...observed,
     collected: { fingerprint: 'fp-1', utm_content: 'to [address]' },
