@@ -69,7 +69,10 @@ export async function listChecks(
   }
 }
 
-/** The check of a request: a minted id leads to it, of another the hash is kept. */
+/**
+ * The checks of a request: a minted id leads to one, of another the hash is kept. Both may be found: who may choose his request's id
+ * must not hide behind the check of another.
+ */
 async function byRequest(services: Services, scope: Scope, requestId: string) {
   const graph = services.graphFor(scope.workspaceId)
   const key = await services.vault.identifier(scope, 'request', requestId)
@@ -79,8 +82,10 @@ async function byRequest(services: Services, scope: Scope, requestId: string) {
       findCheckByRequest(scope, graph, key),
     ]),
   )
-  const found = minted ?? sent
-  return { checks: found === null ? [] : [presentCheck(found)], nextCursor: null }
+  const found = (sent?.id === minted?.id ? [sent] : [sent, minted])
+    .filter((check) => check !== null)
+    .sort((a, b) => b.atMs - a.atMs)
+  return { checks: found.map((check) => presentCheck(check)), nextCursor: null }
 }
 
 /** Resolves a query to accounts or a visitor: checks of a person and of an IP address are found by account. */

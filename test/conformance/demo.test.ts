@@ -4,8 +4,8 @@ import { CheckResponse } from './support/assessment.ts'
 import { call, hosts } from './support/call.ts'
 import { expectProblem } from './support/problem.ts'
 
-const signUp = (body: object, origin = hosts.edge) =>
-  call('edge', 'POST', '/demo/signup', { body, headers: { origin } })
+const signUp = (body: object, origin = hosts.edge, more: Record<string, string> = {}) =>
+  call('edge', 'POST', '/demo/signup', { body, headers: { origin, ...more } })
 
 test('the demo page loads nothing from elsewhere and holds no secret key', async () => {
   const { status, headers, text } = await call('edge', 'GET', '/demo')
@@ -32,6 +32,12 @@ test('a signup is finished with a check', async () => {
   expect(answer.status, answer.text).toBe(200)
   const Finished = z.strictObject({ check: CheckResponse, requestId: z.string() })
   expect(Finished.parse(answer.json).check.flags.disposableEmail).toBe(true)
+})
+
+test('a browser with the longest name is no failure', async () => {
+  const userAgent = 'x'.repeat(6_000)
+  const answer = await signUp({ email: 'a@acme.example' }, hosts.edge, { 'user-agent': userAgent })
+  expect(answer.status, answer.text).toBe(200)
 })
 
 test('a signup from another page, or without an address, is refused', async () => {

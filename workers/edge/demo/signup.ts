@@ -4,6 +4,8 @@ import type { Context } from 'hono'
 import type { EdgeHandler } from '../handler.ts'
 import { openDemoOf } from './open-demo.ts'
 
+/** Characters of a user agent that a check takes. */
+const MAX_USER_AGENT = 2048
 /** Longest wait for the check, ms. */
 const CHECK_LIMIT_MS = 5000
 
@@ -25,7 +27,7 @@ export const demoSignup: EdgeHandler<'demoSignup'> = async (c) => {
   const { email, verdictToken, collected } = c.req.valid('json')
   const { ip } = connectionOf(c)
   const body = {
-    userAgent: c.req.header('User-Agent'),
+    userAgent: c.req.header('User-Agent')?.slice(0, MAX_USER_AGENT),
     collected,
     event: 'signup',
     email,
