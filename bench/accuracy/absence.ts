@@ -7,16 +7,16 @@ import { PUBLISHED } from './judgement/world/assumptions.ts'
 
 /** Shares of a site's allowed checks that bring a token and a nonce. */
 const SHARES = [0.9, 0.93, 0.95, 0.97, 0.99, 0.995, 0.998]
-/** From here on an attempt without a page must not be allowed at a signup (THREATS.md). */
+/** From this share on, a sign-up without a token must not be allowed (THREATS.md). */
 const RULE_FROM = 0.998
-/** Of all honest sign-ups, those that may be asked for a proof because of it, at every share. */
+/** Highest share of all honest sign-ups that get a step-up because their token is absent, at every share of tokens. */
 const MAX_ASKED = 0.005
-/** Allowed checks that the share was learned from. */
+/** Number of allowed checks from which the site's share of tokens was counted. */
 const COUNTED = 1_000
 
 interface Visit {
   group: string
-  /** The same, of someone whose browser always refused the SDK. */
+  /** The same evidence for an account whose earlier visits have no browser data either. */
   always: Evidence
   event: 'signup' | 'login'
   isKnown: boolean
@@ -24,9 +24,9 @@ interface Visit {
 }
 
 /**
- * Measures what an absent verdict token costs and brings: every visit of generated people and attackers judged as if its
- * browser had refused the SDK, by how usual tokens are at the site. Prints one table; false where a farmed
- * sign-up without a page is allowed from `RULE_FROM` on, or more honest people than `MAX_ASKED` are asked for a proof.
+ * Measures the effect of an absent verdict token: judges every visit of simulated people and attackers without its browser
+ * data, at several shares of tokens at the site, and prints one table. Returns false if a farmed sign-up without a token is
+ * allowed from `RULE_FROM` on, or if more than `MAX_ASKED` of the honest sign-ups get a step-up.
  *
  * @param args `--seeds 41,43,47`; `--people 1000`
  */
@@ -57,10 +57,10 @@ export async function run(args: string[]): Promise<boolean> {
     return {
       'share with a token': share ?? 'no SDK',
       'honest signups without it': signup.toFixed(3),
-      // If exactly those are honest whose share is missing.
+      // Assumes that honest people lack a token as often as all visits do.
       'of all honest signups': share === null ? '-' : (signup * (1 - share)).toFixed(4),
       'known logins without it': notAllowed(logins).toFixed(3),
-      'of who never brings it': notAllowed(always).toFixed(3),
+      'logins of accounts that never have it': notAllowed(always).toFixed(3),
       refused: honest.filter(({ evidence }) => verdictAt(evidence, share) === 'block').length,
       'farmed signups': notAllowed(farmed).toFixed(3),
       takeovers: notAllowed(takeovers).toFixed(3),
@@ -77,15 +77,15 @@ export async function run(args: string[]): Promise<boolean> {
   })
   const isAffordable = asked.every((share) => share <= MAX_ASKED)
   console.log(
-    `at most ${MAX_ASKED} of the honest signups are asked for it: ${isAffordable ? 'reached' : 'MISSED'}`,
+    `at most ${MAX_ASKED} of the honest signups get a step-up: ${isAffordable ? 'reached' : 'MISSED'}`,
   )
-  const isHeld = farmed.every(({ evidence }) =>
+  const isStopped = farmed.every(({ evidence }) =>
     SHARES.every((share) => share < RULE_FROM || verdictAt(evidence, share) !== 'allow'),
   )
   console.log(
-    `no farmed signup without a token is allowed from ${RULE_FROM} on: ${isHeld ? 'reached' : 'MISSED'}`,
+    `no farmed signup without a token is allowed from ${RULE_FROM} on: ${isStopped ? 'reached' : 'MISSED'}`,
   )
-  return isHeld && isAffordable
+  return isStopped && isAffordable
 }
 
 function visitOf(judged: Judged): Visit[] {
@@ -96,7 +96,7 @@ function visitOf(judged: Judged): Visit[] {
   return [{ group, event, isKnown, evidence: bare, always: neverWithBrowser(bare) }]
 }
 
-/** What a check says of a visit whose page ran no script of ours: address, mailbox and account. */
+/** Returns the evidence of a visit whose page did not run the SDK: IP address, mailbox and account only. */
 function withoutBrowser(evidence: Evidence): Evidence {
   const { history } = evidence
   return {

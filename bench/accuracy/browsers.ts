@@ -12,8 +12,8 @@ const root = join(import.meta.dirname, '..', '..')
 const NEEDED = ['ua_labels.csv', 'tls_vectors.json', 'tls_ua_pairs.json']
 
 /**
- * Measures what user agents and TLS handshakes are taken for, on labelled rows, and then how people
- * and programs that visit the demo page are distinguished; prints each figure; false on a missed bar.
+ * Measures the classification of user agents and TLS handshakes on labelled rows, then of people and programs that visit the
+ * demo page in real browsers. Prints each figure; returns false if a bar is missed.
  *
  * @param args `--data DIR`: a folder with ua_labels.csv, tls_vectors.json and tls_ua_pairs.json;
  *   `--visits WORD`: only visits with that word in their name, or `none`
@@ -23,10 +23,10 @@ export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options })
   const rows = findLabelledRows(values.data, NEEDED)
   if (rows === null) return false
-  const isSample = !rows.areThere
+  const isSample = !rows.found
   let data = rows.folder
   if (isSample) {
-    console.log(`no labelled rows in ${data}: generated rows show that the wiring holds, no more`)
+    console.log(`no labelled rows in ${data}: generated rows test the measurement only`)
     data = join(root, 'build', 'accuracy-browsers-sample')
     writeSample(data)
   }

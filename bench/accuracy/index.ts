@@ -1,10 +1,10 @@
-// `npm run accuracy -- NAME [--data DIR]` measures one part's judgement against labelled rows.
+// `npm run accuracy -- NAME [--data DIR]` runs one measurement of accuracy.
 
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 
-/** Each is a module beside this one that exports `run(args): Promise<boolean>`. */
+/** Each is a module in this folder that exports `run(args): Promise<boolean>`. */
 const NAMES = ['intel', 'browsers', 'judgement', 'graph', 'infected', 'absence']
 
 const [name, ...args] = process.argv.slice(2)
@@ -31,7 +31,7 @@ async function measure(asked: string | undefined, rest: string[]): Promise<boole
   }
 }
 
-/** An option that the measurement does not have, or one without its value. */
+/** True for the errors of `parseArgs`: an unknown option, or an option without its value. */
 function isUsageError(error: unknown): error is Error {
   return (
     error instanceof Error && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS')

@@ -5,16 +5,16 @@ import { mean } from './judgement/metrics/ranking.ts'
 import { tprAtFpr } from './judgement/metrics/tpr-at-fpr.ts'
 import { PUBLISHED } from './judgement/world/assumptions.ts'
 
-/** Shares of good logins that may be stopped, at which both are compared. */
+/** False-positive rates at which both are compared. */
 const HONEST_COSTS = [0.005, 0.01]
-/** Takeovers with the cookies of this site, log known and no proof since, that must be stopped. */
+/** Share of takeovers with a known log of this site, and no step-up passed since, that must be stopped. */
 const MIN_STOPPED = 0.9
-/** What the mechanism may add to the share of good logins that are not allowed. */
+/** Highest increase of the share of good logins that are not allowed. */
 const MAX_MORE_HONEST = 0.003
 
 /**
- * Measures what the dates of stealer logs are worth: takeovers with the cookies of an infected device, judged as the
- * service does and as it did before it knew those dates. Prints one table; false on a missed bar.
+ * Measures the effect of the dates of stealer logs: judges takeovers with the cookies of an infected device with those dates
+ * (`after`) and without them (`before`). Prints one table; returns false if a bar is missed.
  *
  * @param args `--seeds 31,37,41`; `--people 2000`
  */
@@ -45,11 +45,11 @@ export async function run(args: string[]): Promise<boolean> {
     line(`takeovers: ${name}`, own)
     const of = (log: JudgedTwice['log'], isProved: boolean) =>
       own.filter((it) => it.log === log && it.isProved === isProved)
-    line('  no log known yet, or ever', of(null, false))
-    line('  log of this site, no proof since', of('of this site', false))
-    line('  log of another site, no proof since', of('of another site', false))
+    line('  no log known', of(null, false))
+    line('  log of this site, no step-up passed', of('of this site', false))
+    line('  log of another site, no step-up passed', of('of another site', false))
     line(
-      '  after a proof',
+      '  after a step-up was passed',
       own.filter(({ isProved }) => isProved),
     )
   }
@@ -71,11 +71,11 @@ export async function run(args: string[]): Promise<boolean> {
   if (newlyStopped !== undefined) quote(newlyStopped)
   const stopped = stoppedShare(here, 'after')
   const more = stoppedShare(honest, 'after') - stoppedShare(honest, 'before')
-  const held = stopped >= MIN_STOPPED && more <= MAX_MORE_HONEST
+  const reached = stopped >= MIN_STOPPED && more <= MAX_MORE_HONEST
   console.log(
-    `\n${held ? 'held' : 'MISSED'}: log of this site known, stopped ${share(stopped)} (${MIN_STOPPED}), good logins ${share(more)} more (${MAX_MORE_HONEST})`,
+    `\n${reached ? 'reached' : 'MISSED'}: log of this site known, stopped ${share(stopped)} (bar ${MIN_STOPPED}), good logins stopped ${share(more)} more (bar ${MAX_MORE_HONEST})`,
   )
-  return held
+  return reached
 }
 
 const isStopped = ({ verdict }: Assessment) => verdict !== 'allow'
@@ -90,7 +90,7 @@ function line(name: string, judged: readonly JudgedTwice[]): void {
   )
 }
 
-/** One takeover in the sentences that its caller would read. */
+/** Prints the summary and the reasons of one takeover, as its caller gets them. */
 function quote({ before, after }: JudgedTwice): void {
   for (const [when, { score, verdict, summary, reasons }] of [
     ['before', before],

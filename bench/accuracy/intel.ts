@@ -9,23 +9,23 @@ import { findFeeds, findLabelledRows } from './labelled-rows.ts'
 
 const root = join(import.meta.dirname, '..', '..')
 
-/** Without these a folder is no set of labelled rows. */
+/** Files that a folder of labelled rows must have. */
 const NEEDED = ['ip_labels.csv', 'email_labels.csv']
 
 /**
- * Measures intelligence on labelled rows and prints each figure. False where a bar is missed, or
- * where the folder of `--data` is not one of labelled rows.
+ * Measures intelligence on labelled rows and prints each figure. Returns false if a bar is missed, or if the folder of
+ * `--data` lacks a file.
  *
- * @param args `--data DIR`: a folder of the same form; its feeds, or else those of the default one
+ * @param args `--data DIR`: a folder of labelled rows; without a folder `feeds` of its own, the default folder's feeds are used
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({ args, options: { data: { type: 'string' } } })
   const rows = findLabelledRows(values.data, NEEDED)
   if (rows === null) return false
-  const isSample = !rows.areThere
+  const isSample = !rows.found
   let data = rows.folder
   if (isSample) {
-    console.log(`no labelled rows in ${data}: generated rows show that the wiring holds, no more`)
+    console.log(`no labelled rows in ${data}: generated rows test the measurement only`)
     data = join(root, 'build', 'accuracy-sample')
     writeSample(data)
   }

@@ -19,14 +19,17 @@ import { findLabelledRows } from './labelled-rows.ts'
 const root = join(import.meta.dirname, '..', '..')
 
 /**
- * Lets generated populations live under attack, judges every attempt with the real engine and
- * measures what that is worth; prints one table, writes one JSON; false on a missed bar.
+ * Simulates populations under attack, scores every attempt with the real engine and measures the accuracy. Prints one
+ * table and writes one JSON file. Returns false if a bar is missed.
  *
- * Beside the published population it draws a family of them, by the seed of the day unless `--draw` names
- * one, and holds the worst decile against bars. `--tune` draws from seeds that no report uses.
+ * After the published population it draws a family of random ones and compares their worst decile with bars.
  *
- * @param args `--family`: the drawn populations alone; `--worlds 20`; `--draw 20261122`; `--tune`; `--signups`: without attackers of logins; `--seeds 7,11,23`; `--people 2000`; `--data DIR`: labelled rows; `--docs`: writes
- *   docs/accuracy.md with its drawings
+ * @param args
+ *   `--seeds 7,11,23`, `--people 2000`: of the published population;
+ *   `--data DIR`: labelled rows;
+ *   `--docs`: writes docs/accuracy.md with its charts;
+ *   `--family`: only the drawn populations; `--worlds 20`: how many; `--draw 20261122`: their seed, by default today's date;
+ *   `--tune`: draws from seeds that no report uses; `--signups`: attacks sign-ups only
  */
 export async function run(args: string[]): Promise<boolean> {
   const { values } = parseArgs({
@@ -68,7 +71,7 @@ export async function run(args: string[]): Promise<boolean> {
   if (values.family || values.tune) return drawn()
   const worlds = []
   for (const world of [PUBLISHED, CONTRARY]) {
-    // The bars are held against the first; the second shows what other assumptions do to the figures.
+    // The bars apply to the first world; the second shows how far the figures depend on the assumptions.
     const assumptions = { ...world, people: world === PUBLISHED ? people : Math.round(people / 2) }
     const runs: Run[] = []
     for (const seed of seeds) runs.push(await simulate(seed, assumptions))
@@ -78,12 +81,12 @@ export async function run(args: string[]): Promise<boolean> {
     seeds,
     worlds,
     await calibratedSignups(people),
-    labelled.areThere ? await benignRows(labelled.folder, Date.now()) : [],
+    labelled.found ? await benignRows(labelled.folder, Date.now()) : [],
   )
   write(join(root, 'build', 'accuracy'), { 'judgement.json': jsonOf(figures) })
   if (values.docs) writeDocs(figures)
-  const held = print(figures)
-  return (await drawn()) && held
+  const isReached = print(figures)
+  return (await drawn()) && isReached
 }
 
 function writeDocs(figures: Figures): void {
@@ -94,7 +97,7 @@ function writeDocs(figures: Figures): void {
   write(join(docs, 'accuracy', 'data'), { 'judgement.json': jsonOf(figures) })
 }
 
-/** Six digits are more than any figure here is good for. */
+/** Six significant digits: more than the precision of any figure here. */
 function jsonOf(figures: Figures): string {
   const short = (_: string, value: unknown) =>
     typeof value === 'number' && !Number.isInteger(value) ? Number(value.toPrecision(6)) : value

@@ -27,9 +27,9 @@ test.each([
   }
 })
 
-test('a folder that holds some of the files is refused with the names of the others', () => {
+test('a folder with some of the files is refused with the names of the missing ones', () => {
   writeFileSync(join(empty, 'a.csv'), '')
   expect(findLabelledRows(empty, ['a.csv', 'b.csv'])).toBeNull()
   expect(said).toEqual([expect.stringContaining('b.csv')])
-  expect(findLabelledRows(empty, ['a.csv'])).toEqual({ folder: empty, areThere: true })
+  expect(findLabelledRows(empty, ['a.csv'])).toEqual({ folder: empty, found: true })
 })

@@ -7,15 +7,15 @@ import type { Stage } from './matrix/stage.ts'
 
 const ROUNDS = 5
 const AIM_MS = 40
-/** What comes after the answer: the page's own work and what it queued, ms. */
+/** Wait after the answer, for the page's own and queued work, ms. */
 const AFTER_MS = 500
-/** One process for web pages, and none started ahead, so that its main thread is the page's. */
+/** One process for web pages, and none started in advance, so that its main thread is the page's. */
 const ONE_PROCESS = {
   'fission.autostart': false,
   'dom.ipc.processCount': 1,
   'dom.ipc.processPrelaunch.enabled': false,
 }
-/** Names that Firefox gives its process of web pages, as /proc shows them (15 characters). */
+/** Names of Firefox's processes of web pages, as /proc shows them (15 characters). */
 const OF_PAGES = ['Web Content', 'Isolated Web Co']
 const DONE = `
 const done = () => post('done', {})
@@ -23,7 +23,7 @@ if (window.vigil) vigil.evaluate({ limitMs: 20000 }).then(done)
 else if (document.readyState === 'complete') done()
 else addEventListener('load', done)`
 
-/** Adds to the card what the SDK takes of the page's main thread in Firefox, cold; Linux counts it by thread. */
+/** Measures the SDK's time on the page's main thread in Firefox with a cold start, by Linux' accounting of threads. */
 export async function measureFirefoxThread(
   card: Scorecard,
   { hosts, programs, desktop }: Omit<Stage, 'seed'>,
@@ -42,7 +42,7 @@ export async function measureFirefoxThread(
   }
   const without: number[] = []
   const with_: number[] = []
-  // In turn, so that what else the machine does falls on both.
+  // Alternating, so that other load on the machine affects both.
   for (let round = 0; round < ROUNDS; round += 1) {
     without.push(await cpuMs({ sdkUrl: 'data:text/javascript,' }))
     with_.push(await cpuMs({}))
@@ -59,12 +59,12 @@ export async function measureFirefoxThread(
   }
 }
 
-/** Time that the main thread of the pages' process has run, of the processes of a group, ms. */
+/** Returns the CPU time of the main thread of the web pages' process in a process group, ms. */
 function mainThreadMs(group: number): number {
   const pids = readdirSync('/proc').filter((name) => /^\d+$/.test(name))
   const ofPages = pids.filter((pid) => {
     try {
-      // "pid (name) state ppid pgrp": the name may hold anything.
+      // "pid (name) state ppid pgrp": the name may contain spaces and parentheses.
       const stat = readFileSync(`/proc/${pid}/stat`, 'utf8')
       const [, , pgrp] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
       const name = readFileSync(`/proc/${pid}/comm`, 'utf8').trim()
@@ -74,7 +74,7 @@ function mainThreadMs(group: number): number {
     }
   })
   const times = ofPages.map((pid) => {
-    // Its first figure is the time on a processor, ns (Documentation/scheduler/sched-stats).
+    // The first figure is the time on a CPU, ns (Documentation/scheduler/sched-stats).
     const [ns] = readFileSync(`/proc/${pid}/task/${pid}/schedstat`, 'utf8').split(' ')
     return Number(ns) / 1e6
   })

@@ -19,7 +19,7 @@ export interface Vector {
   expected: { ja3?: string; ja3_computed?: string; ja4?: string; ja4_computed?: string }
 }
 
-/** JA3 and JA4 of every recorded ClientHello, against the published or official answer. */
+/** Compares JA3 and JA4 of every recorded ClientHello with the published or official values. */
 export function measureHandshakes(file: string, card: Scorecard): void {
   const vectors: Vector[] = JSON.parse(readFileSync(file, 'utf8'))
   const known = vectors.flatMap(({ id, transport, fields, expected }) =>
@@ -38,7 +38,7 @@ export function measureHandshakes(file: string, card: Scorecard): void {
     for (const { id } of outcomes.filter(({ right }) => !right))
       console.log(`  ${name} differs: ${id}`)
     const right = outcomes.filter((outcome) => outcome.right).length
-    card.add('handshakes', `${name} exact`, right, outcomes.length, { least: 1 })
+    card.add('handshakes', `${name} exact`, right, outcomes.length, { min: 1 })
   }
   exact(
     'JA3',
@@ -59,7 +59,7 @@ export function measureHandshakes(file: string, card: Scorecard): void {
   )
 }
 
-/** Of an ALPN name that is not ASCII FoxIO's tools print 99, their specification the hex digits. */
+/** For a non-ASCII ALPN name, FoxIO's tools print 99, but their specification requires hex digits; both are accepted. */
 function isRight(own: string | null, want: string, hello: ClientHello): boolean {
   const ends = [hello.firstAlpn?.[0], hello.firstAlpn?.at(-1)]
   const ascii = ends.every(
@@ -86,7 +86,7 @@ export function helloOf(
   }
 }
 
-/** The same hello as the capture of a request carries it. */
+/** Returns the ClientHello in the form of a request's `tlsCapture`. */
 export function captureOf(hello: ClientHello, hash: string, want: string): TlsFingerprint {
   const words = (list: readonly number[] | null) => (list ?? []).map((value) => hex(value, 4))
   return {

@@ -3,11 +3,11 @@ import { CustomerSite } from '../../../test/support/customer-site.ts'
 import type { Scorecard } from '../intel/scorecard.ts'
 import type { Stage } from './matrix/stage.ts'
 
-/** How much later than without the SDK a page's `load` may be while the second file hangs, ms. */
+/** Highest delay of a page's `load` event by the SDK while its second file hangs, ms. */
 const MAX_LATER_MS = 50
 const ROUNDS = 15
 
-/** Adds to the card how much later a page's `load` event is with the SDK, whose second file never comes. */
+/** Measures the delay of a page's `load` event by the SDK whose second file never arrives. */
 export async function measureLoadEvent(
   card: Scorecard,
   { hosts, programs }: Omit<Stage, 'seed'>,
@@ -35,7 +35,7 @@ export async function measureLoadEvent(
   try {
     const later: number[] = []
     await loadedMs(plain.url)
-    // In turn, so that what else the machine does falls on both.
+    // Alternating, so that other load on the machine affects both.
     for (let round = 0; round < ROUNDS; round += 1) {
       const without = await loadedMs(plain.url)
       later.push((await loadedMs(hanging.url)) - without)
@@ -46,7 +46,7 @@ export async function measureLoadEvent(
       `later with the second file hanging, median of ${ROUNDS}, of ${MAX_LATER_MS} ms`,
       Math.max(0, Math.round(median * 10) / 10),
       MAX_LATER_MS,
-      { most: 1 },
+      { max: 1 },
     )
   } finally {
     await browser.close()

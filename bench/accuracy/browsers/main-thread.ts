@@ -2,12 +2,12 @@ import { mainThreadCost } from '../../../test/support/desktop/main-thread.ts'
 import type { Scorecard } from '../intel/scorecard.ts'
 import type { Stage } from './matrix/stage.ts'
 
-/** What the SDK may take of the main thread in headed Chromium, and its longest task, ms. */
+/** Bars for the SDK's time on the main thread in headed Chromium, and for its longest task, ms. */
 const MAX_MS = 40
 const MAX_TASK_MS = 50
 const SLOWDOWNS = [1, 4]
 
-/** Adds to the card what loading, probing and evaluating take of the main thread, at full speed and throttled. */
+/** Measures the time of loading, probing and evaluating on the main thread, at full speed and throttled. */
 export async function measureMainThread(
   card: Scorecard,
   { hosts, programs, desktop }: Omit<Stage, 'seed'>,
@@ -21,7 +21,7 @@ export async function measureMainThread(
         `${name}${speed}, of ${of} ms`,
         Math.round(ms * 10) / 10,
         of,
-        judged ? { most: 1 } : null,
+        judged ? { max: 1 } : null,
       )
     const atFullSpeed = slowdown === 1
     add('the SDK in headed Chromium, least', cost.addedMs, MAX_MS, atFullSpeed)

@@ -14,8 +14,8 @@ interface Pair {
 const GROUP = 'TLS against user agent'
 
 /**
- * A user agent beside a handshake: can both be true? Judged twice: by the hashes alone, which is
- * what a platform's edge reports, and with the fields of the recorded ClientHello where there are.
+ * Measures whether the consistency of user agent and TLS handshake is recognised: from the hashes only, as a platform's edge
+ * reports them, and with all fields of the recorded ClientHello if there are any.
  */
 export function measurePairs(file: string, vectorFile: string, card: Scorecard): void {
   const pairs: Pair[] = JSON.parse(readFileSync(file, 'utf8'))
@@ -23,7 +23,7 @@ export function measurePairs(file: string, vectorFile: string, card: Scorecard):
   const byId = new Map(vectors.map((vector) => [vector.id, vector]))
   const scored = pairs.filter((pair) => pair.scored)
   const right = (list: Pair[]) => list.filter((pair) => pair.accept.includes(statusOf(pair))).length
-  card.add(GROUP, 'scored pairs', right(scored), scored.length, { least: 0.98 })
+  card.add(GROUP, 'scored pairs', right(scored), scored.length, { min: 0.98 })
   for (const expected of new Set(scored.map((pair) => pair.expected))) {
     const list = scored.filter((pair) => pair.expected === expected)
     card.add(GROUP, `  of them ${expected}`, right(list), list.length)
@@ -35,7 +35,7 @@ export function measurePairs(file: string, vectorFile: string, card: Scorecard):
     return vector?.fields ? [{ pair, vector }] : []
   })
   const fullRight = full.filter(({ pair, vector }) => pair.accept.includes(statusOf(pair, vector)))
-  // The labels name engines alone; the fields also show a stack much older than the browser.
+  // No bar: the labels only compare engines, but the fields also reveal a TLS stack much older than the browser.
   card.add(GROUP, 'scored pairs, with all fields', fullRight.length, full.length)
 }
 

@@ -16,7 +16,7 @@ const USER_AGENTS = [
   ['app', 'AcmeMail/4.2 (iPhone; iOS 26.0; Scale/3.00)'],
 ]
 
-/** The ClientHello that FoxIO's specification of JA4 works through, with its answer. */
+/** The example ClientHello of FoxIO's JA4 specification, with its JA4. */
 const SPECIFICATION_HELLO = {
   id: 'specification',
   transport: 'tcp',
@@ -45,7 +45,7 @@ const PAIRS = [
   { user_agent: FIREFOX, ja4: null, accept: ['unknown'] },
 ]
 
-/** Writes a small made-up data set of the labelled form into a folder. */
+/** Writes a small sample of labelled rows; it tests the measurement, not accuracy. */
 export function writeSample(folder: string): void {
   mkdirSync(folder, { recursive: true })
   const rows = USER_AGENTS.map(([label, text]) => `"${text}",${label},made up,`)

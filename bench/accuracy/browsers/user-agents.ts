@@ -3,10 +3,10 @@ import { readCsv } from '../../support/read-csv.ts'
 import type { Scorecard } from '../intel/scorecard.ts'
 
 const AUTOMATIC = new Set<UserAgentFacts['client']>(['bot', 'headless', 'tool'])
-/** Majors from which a browser row counts as current: what people still sign up with. */
+/** Major versions from which a browser counts as current (judgement). */
 const CURRENT_SINCE = { chromium: 80, firefox: 80, safari: 13 } as const
 
-/** Bots, headless browsers and tools must be named as such; browsers and apps must not. */
+/** Measures which user agents are recognised as automatic: bots, headless browsers and tools, not browsers and apps. */
 export function measureUserAgents(file: string, card: Scorecard): void {
   const rows = readCsv(file).flatMap((row) => {
     const facts = userAgentFacts(visitOf(row.user_agent ?? ''))
@@ -14,14 +14,11 @@ export function measureUserAgents(file: string, card: Scorecard): void {
   })
   const of = (label: string) => rows.filter((row) => row.label === label).map((row) => row.facts)
   const automatic = (facts: UserAgentFacts) => AUTOMATIC.has(facts.client)
-  const add = (
-    name: string,
-    seen: UserAgentFacts[],
-    bar: { least?: number; most?: number } | null,
-  ) => card.add('user agents', name, seen.filter(automatic).length, seen.length, bar)
-  add('bots named automatic', of('bot'), { least: 0.99 })
-  add('headless browsers named automatic', of('headless'), { least: 0.95 })
-  add('tools named automatic', of('tool'), { least: 0.95 })
+  const add = (name: string, seen: UserAgentFacts[], bar: { min?: number; max?: number } | null) =>
+    card.add('user agents', name, seen.filter(automatic).length, seen.length, bar)
+  add('bots named automatic', of('bot'), { min: 0.99 })
+  add('headless browsers named automatic', of('headless'), { min: 0.95 })
+  add('tools named automatic', of('tool'), { min: 0.95 })
   const tools = of('tool')
   card.add(
     'user agents',
@@ -29,7 +26,7 @@ export function measureUserAgents(file: string, card: Scorecard): void {
     tools.filter(({ client }) => client === 'tool').length,
     tools.length,
   )
-  add('current browsers flagged', of('browser').filter(isCurrent), { most: 0.005 })
+  add('current browsers flagged', of('browser').filter(isCurrent), { max: 0.005 })
   add('all browsers flagged, museum pieces included', of('browser'), null)
   add('apps flagged', of('app'), null)
 }

@@ -4,9 +4,9 @@ const MIN_SIZE = 5
 const MAX_SIZE = 200
 
 /**
- * Farms of 5 to 200 accounts: few machines, addresses that rotate through a pool of their own or
- * through a carrier's, made within an hour or within three weeks. A fifth clear their cookies for
- * every account, a quarter of the machines are phones, whose model others have as well.
+ * Adds farms of 5 to 200 accounts: few machines, IP addresses that rotate through a pool of their own or a carrier's, made
+ * within an hour to three weeks. A fifth of the farms clear their cookies for every account. A quarter of the machines are
+ * phones, whose model honest people also have.
  */
 export function addFarms(population: Population, farms: number): void {
   for (let i = 0; i < farms; i += 1) addFarm(population)
@@ -42,13 +42,13 @@ function addFarm(population: Population): void {
       const machine = chance.hits(0.03) ? antidetect(population) : profile
       const ip = pool === null ? population.mobileAddress(carrier) : chance.pick(pool)
       population.add({ ...visit, atMs, machine, ip, mobile: pool === null })
-      // They come back when all are made: to be of use.
+      // The accounts are used once all of them are made.
       atMs = Math.max(atMs, firstMs + lastsMs) + chance.exponential(5 * DAY_MS)
     }
   }
 }
 
-/** A machine made up by a tool: like no other, and the same for every account that it holds. */
+/** A machine of an antidetect browser: its fingerprint is unique, and the same for all accounts of the profile. */
 function antidetect(population: Population): Machine {
   return {
     device: population.name('made-up'),

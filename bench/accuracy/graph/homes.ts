@@ -21,12 +21,12 @@ const STUDENTS = 0.15
 
 interface Home {
   truth: Truth
-  /** The address on a day: some providers give another every day. */
+  /** The IP address at a time: some providers change it daily. */
   addressAt(atMs: number): string
   shared: Machine | null
 }
 
-/** Households with their phones and a shared tablet; students go to a campus as well. */
+/** Adds households with their phones and a shared desktop; students also use a campus. */
 export function addHomes(population: Population, people: number): void {
   const campuses = Array.from({ length: CAMPUSES }, () => campus(population))
   let housed = 0
@@ -35,7 +35,7 @@ export function addHomes(population: Population, people: number): void {
     const size = chance.weighted(SIZES)
     housed += size
     const home = openHome(population, size)
-    // All at once, on the family's tablet, in one evening.
+    // All of them sign up on the shared machine in one evening.
     const together = home.shared !== null && chance.hits(0.15)
     const evening = START_MS + chance.below(DAYS) * DAY_MS + 19 * HOUR_MS
     for (let i = 0; i < size; i += 1) {
@@ -75,7 +75,7 @@ function openHome(population: Population, size: number): Home {
 
 interface Campus {
   address: string
-  /** Machines of one image: the same device everywhere, a fresh browser for each session. */
+  /** Device key of the machines of one image, whose browser profiles are wiped after each session. */
   room: string
 }
 
@@ -101,7 +101,7 @@ function live(
     const onShared = home.shared !== null && ((together && n === 0) || chance.hits(0.4))
     const personal = onShared ? home.shared : (own ?? home.shared)
     if (personal === null) return
-    // A person who clears cookies is another browser on the same machine.
+    // Cleared cookies give the machine a new visitor id.
     if (chance.hits(0.05)) personal.visitor = population.name('visitor')
     const machine = { ...personal }
     const place = chance.next()

@@ -3,9 +3,8 @@ import { DAY_MS, DAYS, HOUR_MS, type Population, START_MS } from './population.t
 const OFFICES = 6
 
 /**
- * Companies whose laptops are set up from one image: the same device key everywhere, a browser of
- * its own on each. All are given the service within three weeks; they work at the office and at
- * home, and three of five bring a phone as well.
+ * Adds companies whose laptops are set up from one image: one device key, but a visitor id for each laptop. All colleagues
+ * sign up within three weeks, work at the office and at home, and three in five also use a phone.
  */
 export function addOffices(population: Population): void {
   for (let i = 0; i < OFFICES; i += 1) addOffice(population)

@@ -4,17 +4,17 @@ import { Chance } from '../judgement/world/chance.ts'
 export const DAY_MS = 86_400_000
 export const HOUR_MS = 3_600_000
 export const START_MS = Date.UTC(2026, 2, 2)
-/** Days that a population lives. */
+/** Days that are simulated. */
 export const DAYS = 90
 
 export interface Machine {
   device: string
   confidence: DeviceFacts['confidence']
-  /** The browser's own id; null: one of the model's, as phones have where no cookie is kept. */
+  /** The visitor id; where no cookie is stored, phones of one model share an id. */
   visitor: string
 }
 
-/** Who an account is, as only the generator knows. */
+/** Ground truth of an account. */
 export interface Truth {
   group: 'household' | 'campus' | 'shop' | 'school' | 'office' | 'farm'
   /** Name of the household, shop, farm ... */
@@ -29,7 +29,7 @@ export interface Visit {
   email: string
   machine: Machine
   ip: string
-  /** The address is a mobile carrier's. */
+  /** The IP address is a mobile carrier's. */
   mobile: boolean
   truth: Truth
 }
@@ -39,10 +39,10 @@ const CARRIER_ADDRESSES = 40
 const IOS_MODELS = 260
 const ANDROID_MODELS = 2_000
 const DESKTOP_MODELS = 90_000
-/** Phones whose browser id is no more than their model: no cookie is kept. */
+/** Share of iPhones that store no cookie, so that their visitor id depends on the model only. */
 const MODEL_IDS = 0.25
 
-/** Draws what a population is made of; names are never given twice. */
+/** Draws machines, addresses and names of a population; names are unique. */
 export class Population {
   readonly chance: Chance
   readonly visits: Visit[] = []
@@ -74,7 +74,7 @@ export class Population {
     return { device, confidence: 'high', visitor: this.name('visitor') }
   }
 
-  /** A carrier's address: one of few that all its customers come from. */
+  /** One of the few IP addresses that all customers of a carrier share. */
   mobileAddress(carrier: number): string {
     return `10.${carrier}.0.${this.chance.below(CARRIER_ADDRESSES)}`
   }
@@ -88,7 +88,7 @@ export class Population {
     return `home-${this.#serial >> 8}.${this.#serial & 255}`
   }
 
-  /** A name as people have them at a free provider, with a number in two of five. */
+  /** An ordinary address at a free provider, two in five with a number. */
   email(): string {
     const { chance } = this
     const word = (parts: number) =>

@@ -18,19 +18,19 @@ import { uuidV7 } from '../../../packages/storage/uuid-v7.ts'
 import type { Truth, Visit } from './population.ts'
 import { openDatabase } from './sqlite-database.ts'
 
-/** What became of an account. */
+/** Flags of an account over its checks. */
 export interface Outcome {
   truth: Truth
-  /** `flags.multiAccount` of any check, and of the last. */
+  /** `flags.multiAccount` of any check, and of the last check. */
   ever: boolean
   last: boolean
-  /** Signals that raised the flag first. */
+  /** Signals that raised the flag for the first time. */
   by: readonly string[]
 }
 
 const SCOPE = { workspaceId: 'population', env: 'live' as const }
 
-/** Checks every visit in the order of time, by the statements and the judgement of the service. */
+/** Checks every visit in order of time, with the SQL statements and the engine of the service. */
 export async function replay(visits: readonly Visit[]): Promise<Map<string, Outcome>> {
   const db = openDatabase()
   const subjects = new Subjects()

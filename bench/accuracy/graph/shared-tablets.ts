@@ -4,7 +4,7 @@ const SHOPS = 8
 const SCHOOLS = 8
 const PUPILS = 25
 
-/** Shops whose customers sign up on the counter's tablet, and school classes with one for all. */
+/** Adds shops whose customers sign up on the counter's tablet, and school classes that share a tablet. */
 export function addSharedTablets(population: Population): void {
   for (let i = 0; i < SHOPS; i += 1) addShop(population)
   for (let i = 0; i < SCHOOLS; i += 1) addSchool(population)
@@ -38,7 +38,7 @@ function addSchool(population: Population): void {
   const firstMs = START_MS + chance.below(30) * DAY_MS
   for (let i = 0; i < PUPILS; i += 1) {
     const visit = { accountId: population.name('pupil'), email: population.email(), truth }
-    // One lesson, one after the other; then again, week after week.
+    // The pupils take turns within one lesson, each week.
     for (let week = 0; week < 6; week += 1) {
       if (week > 0 && chance.hits(0.3)) continue
       const atMs = firstMs + week * 7 * DAY_MS + i * 100_000

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
 import { inRoot } from '../../../scripts/local/root.ts'
 
-/** D1 over SQLite in memory, migrated: the very statements of the service, without a round trip. */
+/** Opens a migrated in-memory SQLite database with the interface of D1, which runs the statements of the service. */
 export function openDatabase(): D1Database {
   const sqlite = new DatabaseSync(':memory:')
   for (const path of globSync(inRoot('migrations', '*.sql')).sort()) {
@@ -11,7 +11,7 @@ export function openDatabase(): D1Database {
   return overSqlite(sqlite)
 }
 
-/** D1 over an open SQLite database. */
+/** The interface of D1 over an open SQLite database. */
 export const overSqlite = (sqlite: DatabaseSync): D1Database => new SqliteDatabase(sqlite)
 
 class SqliteDatabase implements D1Database {
@@ -23,7 +23,7 @@ class SqliteDatabase implements D1Database {
   }
 
   prepare(sql: string): D1PreparedStatement {
-    // Node binds ?1 by name alone.
+    // Node's SQLite does not bind ?1 by position; named parameters take its place.
     const named = sql.replaceAll(/\?(\d+)/g, '$p$1')
     const statement = this.#prepared.get(named) ?? this.#sqlite.prepare(named)
     statement.setAllowUnknownNamedParameters(true)
@@ -50,11 +50,11 @@ class SqliteDatabase implements D1Database {
   }
 
   withSession(): never {
-    throw new Error('a measurement opens no session')
+    throw new Error('withSession is not implemented')
   }
 
   dump(): never {
-    throw new Error('a measurement dumps nothing')
+    throw new Error('dump is not implemented')
   }
 }
 
@@ -86,7 +86,7 @@ class SqliteStatement implements D1PreparedStatement {
     return this.now<T>()
   }
 
-  /** At once, so that no other batch begins before the end of its own. */
+  /** Synchronous, so that batches do not overlap. */
   now<T>(): D1Result<T> {
     const reads = this.#statement.columns().length > 0
     const values = this.#values.map(sqlValue)
@@ -97,7 +97,7 @@ class SqliteStatement implements D1PreparedStatement {
       return { success: true, results: [], meta: { ...NO_META, changes: Number(changes) } }
     }
     const rows = this.#numbered ? statement.all(named) : statement.all(...values)
-    // What D1 answers is JSON as well, bytes as numbers.
+    // D1 returns JSON too, blobs as arrays of numbers.
     const results: T[] = JSON.parse(
       JSON.stringify(rows, (_, value) => (value instanceof Uint8Array ? [...value] : value)),
     )
@@ -105,7 +105,7 @@ class SqliteStatement implements D1PreparedStatement {
   }
 
   raw(): never {
-    throw new Error('a measurement reads rows by name')
+    throw new Error('raw is not implemented')
   }
 }
 

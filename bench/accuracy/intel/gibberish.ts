@@ -7,32 +7,32 @@ import { latinWords, personLocal, seeded } from '../../../packages/intel/build/i
 import { unpackContainer } from '../../../packages/intel/tables/container.ts'
 import { localAssets } from '../../support/local-intel.ts'
 import { readCsv } from '../../support/read-csv.ts'
+import { randomLocals } from './random-locals.ts'
 import type { Scorecard } from './scorecard.ts'
-import { strangers } from './strangers.ts'
 
-/** From here on a local part is called random (see `gibberish`). */
-const TELLING = 0.9
+/** Score from which a local part counts as random (see `gibberish`). */
+const RANDOM_FROM = 0.9
 const SAMPLES = 4000
 
-/** Random strings of generators that the model never saw, against names it was not trained on. */
+/** Measures the model of random local parts on random strings and on names that are not in its training data. */
 export async function measureGibberish(data: string, card: Scorecard): Promise<void> {
   const assets = localAssets()
   const response = await assets.fetch('https://assets.local/intel/mail.bin')
   const { gibberish: model } = readMailTables(unpackContainer(await response.arrayBuffer()))
   const called = (locals: readonly string[]) => {
     const scores = locals.map((local) => gibberish(model, local)).filter((score) => score !== null)
-    return { hits: scores.filter((score) => score >= TELLING).length, total: scores.length }
+    return { hits: scores.filter((score) => score >= RANDOM_FROM).length, total: scores.length }
   }
   const random = seeded(20_261_120)
   let hits = 0
   let total = 0
-  for (const [name, make] of Object.entries(strangers)) {
+  for (const [name, make] of Object.entries(randomLocals)) {
     const found = called(Array.from({ length: SAMPLES }, () => make(random)))
     card.add('gibberish', `random, ${name}: called random`, found.hits, found.total)
     hits += found.hits
     total += found.total
   }
-  card.add('gibberish', 'random, all generators: called random', hits, total, { least: 0.9 })
+  card.add('gibberish', 'random, all generators: called random', hits, total, { min: 0.9 })
 
   const names = publicNames()
   const people = Array.from({ length: 20_000 }, () =>
@@ -45,7 +45,7 @@ export async function measureGibberish(data: string, card: Scorecard): Promise<v
     found.hits,
     found.total,
     {
-      most: 0.01,
+      max: 0.01,
     },
   )
   const firms = called(
@@ -53,9 +53,9 @@ export async function measureGibberish(data: string, card: Scorecard): Promise<v
       .filter((row) => row.label === 'corporate')
       .map((row) => row.value?.split('.', 1)[0] ?? ''),
   )
-  // First labels of domains are no local parts of people: acronyms make them the harder case.
+  // First labels of domains are a harder case than local parts of people, as many are acronyms.
   card.add('gibberish', 'corporate domain names: called random', firms.hits, firms.total, {
-    most: 0.03,
+    max: 0.03,
   })
 }
 

@@ -10,7 +10,7 @@ import { localAssets } from '../../support/local-intel.ts'
 import { readCsv } from '../../support/read-csv.ts'
 import type { Bar, LineOptions, Scorecard } from './scorecard.ts'
 
-/** Rows that were labelled by a list that a build compiles. */
+/** Rows whose labels come from a list that the build compiles. */
 const SHIPPED_LABELS: ReadonlySet<string> = new Set(['new_6m_dedorg'])
 
 interface Row {
@@ -27,7 +27,7 @@ export async function measureMail(
   const shipped = await judged(data, feedFolder, [])
   const established = (rows: Row[]) => rows.filter((row) => row.detail === 'established_mx')
   share(card, 'shipped lists: established_mx disposable', established(shipped), disposable, {
-    least: 0.89,
+    min: 0.89,
   })
   for (const detail of new Set(disposables(shipped).map((row) => row.detail))) {
     if (detail === 'established_mx') continue
@@ -38,10 +38,10 @@ export async function measureMail(
   }
   for (const snapshot of snapshots(feedFolder)) {
     const rows = await judged(data, feedFolder, snapshot.files)
-    // A list that is a month old knows nearly all that there is; one of half a year does not.
-    const least = snapshot.date >= '2026-06' ? 0.99 : 0.97
+    // A list that is a month old has nearly all such domains; one that is half a year old does not.
+    const min = snapshot.date >= '2026-06' ? 0.99 : 0.97
     const name = (what: string) => `with ${snapshot.name}: ${what}`
-    share(card, name('established_mx disposable'), established(rows), disposable, { least })
+    share(card, name('established_mx disposable'), established(rows), disposable, { min })
     for (const detail of ['new_6m_dispmx', 'new_6m_dedorg', 'live_provider', 'established']) {
       share(
         card,
@@ -56,7 +56,7 @@ export async function measureMail(
   }
   others(shipped, card, (what) => `shipped lists: ${what}`)
   const role = shipped.filter((row) => row.label === 'role')
-  share(card, 'role accounts: role', role, (facts) => facts.role, { least: 0.99 })
+  share(card, 'role accounts: role', role, (facts) => facts.role, { min: 0.99 })
   const free = shipped.filter((row) => row.label === 'free' && row.detail === '')
   share(card, 'free mail: free', free, (facts) => facts.free)
   await crossCheck(feedFolder, card)
@@ -67,8 +67,8 @@ export async function measureMail(
 }
 
 /**
- * A hand-kept public list of common providers that nothing else here is made of: what it names and
- * Vigil does not know is what the next refresh of the shipped lists should bring.
+ * Compares the compiled lists with an independent public list of common providers. Providers that only the latter has are
+ * printed: the next refresh of the compiled lists should add them.
  */
 async function crossCheck(feedFolder: string, card: Scorecard): Promise<void> {
   const file = createRequire(import.meta.url).resolve('email-providers/common.json')
@@ -80,21 +80,21 @@ async function crossCheck(feedFolder: string, card: Scorecard): Promise<void> {
     names.map((value) => ({ value: String(value), label: 'free', detail: '' })),
   )
   const known = (facts: EmailFacts) => facts.free || facts.paidMailbox
-  // The list names disposable hosts too.
+  // The list contains disposable providers too.
   const lasting = rows.filter(({ facts }) => !facts.disposable)
-  share(card, 'common providers of another list: free or paid', lasting, known, { least: 0.9 })
+  share(card, 'common providers of another list: free or paid', lasting, known, { min: 0.9 })
   const unknown = lasting.filter(({ facts }) => !known(facts)).map(({ facts }) => facts.domain)
   if (unknown.length > 0) console.log(`unknown common providers: ${unknown.join(' ')}`)
 }
 
 function others(rows: Row[], card: Scorecard, name: (what: string) => string): void {
-  // Those on somebody's disposable or free list are disputed, and marked so in `detail`.
+  // Rows that some list calls disposable or free are disputed, and have a `detail`.
   const honest = rows.filter(
     (row) => (row.label === 'corporate' || row.label === 'free') && row.detail === '',
   )
-  share(card, name('corporate and free disposable'), honest, disposable, { most: 0.002 })
+  share(card, name('corporate and free disposable'), honest, disposable, { max: 0.002 })
   const forwarders = rows.filter((row) => row.label === 'alias_forwarder')
-  share(card, name('alias forwarders disposable'), forwarders, disposable, { most: 0 })
+  share(card, name('alias forwarders disposable'), forwarders, disposable, { max: 0 })
   share(card, name('alias forwarders known'), forwarders, (facts) => facts.forwarder)
 }
 
@@ -112,7 +112,7 @@ function share(
 const disposable = (facts: EmailFacts) => facts.disposable
 const disposables = (rows: Row[]) => rows.filter((row) => row.label === 'disposable')
 
-/** Each snapshot of the large disposable list, together with the hand-kept list beside it. */
+/** Returns each snapshot of the large disposable list, together with the newest snapshot of the manually kept list. */
 function snapshots(feedFolder: string): { name: string; date: string; files: string[] }[] {
   const names = readdirSync(feedFolder)
   const matching = (id: string) =>

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { planted, sampleBodies } from '../../support/sample-feeds.ts'
 
-/** File names by which a local refresh knows the snapshots. */
+/** File names of the snapshots that a local refresh reads. */
 const FILES: Record<string, string> = {
   'tor-exits': 'torbulkexitlist.txt',
   'vpn-v4': 'vpn_ipv4.txt',
@@ -14,7 +14,7 @@ const FILES: Record<string, string> = {
   'disposable-blocklist': 'blocklist.conf',
 }
 
-/** Addresses of machines that their operators name in public documentation, and made-up ones. */
+/** Addresses that their operators publish in documentation, and invented ones. */
 const ADDRESSES = [
   ...(planted['tor-exits'] ?? []).map((ip) => `${ip},tor,,made up,`),
   '102.2.0.9,vpn,,made up,',
@@ -46,7 +46,7 @@ const MAIL = [
   'duck.com,alias_forwarder,',
 ]
 
-/** Writes a small folder of the same form as the real one; its figures prove wiring, no more. */
+/** Writes a small sample of labelled rows; it tests the measurement, not accuracy. */
 export function writeSample(folder: string): void {
   mkdirSync(join(folder, 'feeds'), { recursive: true })
   for (const [id, name] of Object.entries(FILES)) {

@@ -7,24 +7,24 @@ function printed(card: Scorecard): { reached: boolean; text: string } {
   return { reached, text: lines.join('\n') }
 }
 
-test('a bar that is passed is reached, one that is not is missed and marked', () => {
+test('a bar is reached, or missed and marked', () => {
   const card = new Scorecard()
-  card.add('group', 'good', 99, 100, { least: 0.9 })
+  card.add('group', 'good', 99, 100, { min: 0.9 })
   expect(printed(card)).toMatchObject({ reached: true })
-  card.add('group', 'bad', 3, 100, { most: 0.01 })
+  card.add('group', 'bad', 3, 100, { max: 0.01 })
   const { reached, text } = printed(card)
   expect(reached).toBe(false)
   expect(text).toMatch(/bad .*MISSED/)
   expect(text).toContain('1 of 2 bars missed')
 })
 
-test('a bar without rows is missed: nothing was measured', () => {
+test('a bar without rows is missed', () => {
   const card = new Scorecard()
-  card.add('group', 'empty', 0, 0, { least: 0 })
+  card.add('group', 'empty', 0, 0, { min: 0 })
   expect(printed(card)).toMatchObject({ reached: false })
 })
 
-test('what could not be run is named, and not called reached', () => {
+test('a measurement that could not run is named, and not called reached', () => {
   const card = new Scorecard()
   card.notRun('visits', 'chromium is not installed')
   const { text } = printed(card)
@@ -32,15 +32,15 @@ test('what could not be run is named, and not called reached', () => {
   expect(text).toContain('1 not run')
 })
 
-test('a figure on labels of a list that is read is marked as circular', () => {
+test('a figure whose labels come from a loaded list is marked as circular', () => {
   const card = new Scorecard()
   card.add('group', 'same list', 5, 5, null, { circular: true })
   expect(printed(card).text).toMatch(/same list .*circular/)
 })
 
-test('no bar is held against made-up rows', () => {
+test('bars are not checked on generated rows', () => {
   const card = new Scorecard({ isSample: true })
-  card.add('group', 'bad', 0, 0, { least: 0.9 })
+  card.add('group', 'bad', 0, 0, { min: 0.9 })
   const { reached, text } = printed(card)
   expect(reached).toBe(true)
   expect(text).not.toContain('reached')

@@ -1,7 +1,7 @@
-/** A bar: a share that must be reached, or must not be passed. */
+/** The minimum or the maximum that a share must meet. */
 export interface Bar {
-  least?: number
-  most?: number
+  min?: number
+  max?: number
 }
 
 interface Line {
@@ -14,17 +14,17 @@ interface Line {
 }
 
 export interface LineOptions {
-  /** The labels come from a list that is also read: the figure shows wiring, not accuracy. */
+  /** The labels come from a list that is also loaded, so the figure does not measure accuracy. */
   circular?: boolean
 }
 
-/** Collects figures and says at the end which bars were missed. */
+/** Collects figures and reports which bars were missed. */
 export class Scorecard {
   readonly #lines: Line[] = []
   readonly #notRun: { name: string; reason: string }[] = []
   readonly #isSample: boolean
 
-  /** @param isSample made-up rows: figures are printed, and no bar is held against them */
+  /** @param isSample generated rows: figures are printed, bars are not checked */
   constructor({ isSample = false }: { isSample?: boolean } = {}) {
     this.#isSample = isSample
   }
@@ -40,12 +40,12 @@ export class Scorecard {
     this.#lines.push({ group, name, hits, total, bar, circular })
   }
 
-  /** Notes a measurement that could not be made here, and why. */
+  /** Records a measurement that could not run, and why. */
   notRun(name: string, reason: string): void {
     this.#notRun.push({ name, reason })
   }
 
-  /** Prints a table; true where every bar was reached. A bar without rows is missed. */
+  /** Prints a table; returns true if every bar was reached. A bar without rows is missed. */
   print(print: (line: string) => void = console.log): boolean {
     let missed = 0
     let group = ''
@@ -71,17 +71,17 @@ export class Scorecard {
 
   #verdict(missed: number): string {
     const bars = this.#lines.filter(({ bar }) => bar !== null).length
-    if (this.#isSample) return `made-up rows: no bar is held against them (${bars} bars)`
+    if (this.#isSample) return `generated rows: ${bars} bars not checked`
     const text = missed === 0 ? `all ${bars} bars reached` : `${missed} of ${bars} bars missed`
     return this.#notRun.length === 0 ? text : `${text}; ${this.#notRun.length} not run`
   }
 }
 
-function within(share: number, { least = 0, most = 1 }: Bar): boolean {
-  return share >= least && share <= most
+function within(share: number, { min = 0, max = 1 }: Bar): boolean {
+  return share >= min && share <= max
 }
 
 function barText(bar: Bar | null): string {
   if (bar === null) return ''
-  return bar.least === undefined ? `bar <= ${bar.most}` : `bar >= ${bar.least}`
+  return bar.min === undefined ? `bar <= ${bar.max}` : `bar >= ${bar.min}`
 }

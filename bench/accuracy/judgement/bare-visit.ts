@@ -5,7 +5,7 @@ import { layVisits } from '../../../packages/service/pipeline/lay-visits.ts'
 import type { Visit } from '../../../packages/service/pipeline/visit.ts'
 import { visitOf } from '../../../packages/service/pipeline/visit-of.ts'
 
-/** A check of which nothing is known but what the browser collected, in the stages' own shapes. */
+/** Returns a check that has the browser's data only, in the types of the pipeline's stages. */
 export function bareVisit(
   collected: Collected,
   event: string,

@@ -23,24 +23,24 @@ const ADDRESSES = [
 const MAIL = ['free', 'paid_mailbox', 'corporate', 'role', 'alias_forwarder']
 const USER_AGENTS = ['browser', 'app']
 const SITE = 'shop.example.com'
-/** Otherwise unremarkable, so that what is judged is the row alone. */
+/** An ordinary address and browser, so that only the row can raise the score. */
 const ORDINARY = {
   email: 'anna.lindqvist@gmail.com',
   userAgent:
     'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36',
 }
 
-/** Signups made of the rows of one label. */
+/** Outcome of the sign-ups that were made from the rows of one label. */
 export interface BenignRows {
   rows: string
   signups: number
   blocked: number
   challengedOrShadowed: number
-  /** Codes of what was held against those that were not allowed, most frequent first. */
+  /** Reason codes of the sign-ups that were not allowed, most frequent first. */
   reasons: [code: string, times: number][]
 }
 
-/** Each benign row of labelled data as a signup that is otherwise ordinary. */
+/** Scores each benign labelled row as an otherwise ordinary sign-up. */
 export async function benignRows(data: string, nowMs: number): Promise<BenignRows[]> {
   const store = new MemoryStore()
   const feedFolder = join(data, 'feeds')
@@ -57,10 +57,10 @@ export async function benignRows(data: string, nowMs: number): Promise<BenignRow
     return assess(evidence)
   }
   type Judge = (value: string) => ReturnType<typeof judge>
-  const rowsOf = async (file: string, column: string, label: string, how: Judge) => {
+  const rowsOf = async (file: string, column: string, label: string, judgeRow: Judge) => {
     const rows = readCsv(join(data, file)).filter((row) => row.label === label)
     const values = rows.flatMap((row) => row[column] ?? [])
-    return tally(`${column} ${label}`, await Promise.all(values.map(how)))
+    return tally(`${column} ${label}`, await Promise.all(values.map(judgeRow)))
   }
   const { email, userAgent } = ORDINARY
   return Promise.all([
@@ -81,16 +81,16 @@ export async function benignRows(data: string, nowMs: number): Promise<BenignRow
 function tally(rows: string, judged: Awaited<ReturnType<typeof assess>>[]): BenignRows {
   const count = (...verdicts: Verdict[]) =>
     judged.filter(({ verdict }) => verdicts.includes(verdict)).length
-  const reasons = new Map<string, number>()
-  for (const { verdict, reasons: against } of judged) {
+  const counts = new Map<string, number>()
+  for (const { verdict, reasons } of judged) {
     if (verdict === 'allow') continue
-    for (const { code } of against) reasons.set(code, (reasons.get(code) ?? 0) + 1)
+    for (const { code } of reasons) counts.set(code, (counts.get(code) ?? 0) + 1)
   }
   return {
     rows,
     signups: judged.length,
     blocked: count('block') / judged.length,
     challengedOrShadowed: count('challenge', 'shadow') / judged.length,
-    reasons: [...reasons].sort((a, b) => b[1] - a[1]),
+    reasons: [...counts].sort((a, b) => b[1] - a[1]),
   }
 }

@@ -1,41 +1,41 @@
-import type { Held } from './bars.ts'
+import type { Bar } from './bars.ts'
 import type { DrawnWorld } from './family.ts'
 
 /** Bars on the worst decile of the drawn populations. */
-const BARS: readonly (Pick<Held, 'least' | 'most'> & { figure: string })[] = [
-  { figure: 'honest signups blocked', most: 0.0005 },
-  { figure: 'honest signups not allowed', most: 0.005 },
+const BARS: readonly (Pick<Bar, 'min' | 'max'> & { figure: string })[] = [
+  { figure: 'honest signups blocked', max: 0.0005 },
+  { figure: 'honest signups not allowed', max: 0.005 },
   ...['school', 'office', 'cgnat', 'vpn', 'first month'].map((kind) => ({
     figure: `signups ${kind}`,
-    most: 0.015,
+    max: 0.015,
   })),
-  { figure: 'honest logins not allowed', most: 0.004 },
-  { figure: 'logins without visitor id', most: 0.01 },
-  { figure: 'signup farm AUC', least: 0.95 },
-  { figure: 'cookie farms stopped by the eighth', least: 0.9 },
-  { figure: 'burst AUC', least: 0.99 },
-  { figure: 'naive AUC', least: 0.999 },
-  { figure: 'vpn AUC', least: 0.998 },
-  { figure: 'targeted AUC', least: 0.99 },
-  { figure: 'very targeted AUC', least: 0.97 },
-  { figure: 'very targeted not allowed', least: 0.6 },
+  { figure: 'honest logins not allowed', max: 0.004 },
+  { figure: 'logins without visitor id', max: 0.01 },
+  { figure: 'signup farm AUC', min: 0.95 },
+  { figure: 'cookie farms stopped by the eighth', min: 0.9 },
+  { figure: 'burst AUC', min: 0.99 },
+  { figure: 'naive AUC', min: 0.999 },
+  { figure: 'vpn AUC', min: 0.998 },
+  { figure: 'targeted AUC', min: 0.99 },
+  { figure: 'very targeted AUC', min: 0.97 },
+  { figure: 'very targeted not allowed', min: 0.6 },
 ]
 
 /** One figure over all drawn populations. */
 interface Spread {
   figure: string
-  /** Populations with enough visits to say. */
+  /** Populations with enough visits for this figure. */
   worlds: number
   median: number
-  /** The figure that nine of ten populations do better than, or as well as. */
+  /** Nine of ten populations have this figure or a better one. */
   worstDecile: number
-  /** Honest visits of all populations, those with too few of their own among them; null: the figure is no share of them. */
+  /** Honest visits of all populations, including populations with too few; null: the figure is no share of honest visits. */
   people: { refused: number; of: number } | null
-  least?: number
-  most?: number
+  min?: number
+  max?: number
 }
 
-/** Median and worst decile of every figure; what is a share of people who are stopped is worse where it is more. */
+/** Returns median and worst decile of every figure. For shares of honest people who are stopped, higher is worse. */
 export function spreadsOf(worlds: readonly DrawnWorld[]): Spread[] {
   const names = [...new Set(worlds.flatMap(({ figures }) => Object.keys(figures)))]
   return names.map((figure) => {
@@ -51,8 +51,8 @@ export function spreadsOf(worlds: readonly DrawnWorld[]): Spread[] {
       median: at(0.5),
       worstDecile: at(0.9001),
       people: peopleOf(worlds, figure),
-      ...(bar?.least !== undefined && { least: bar.least }),
-      ...(bar?.most !== undefined && { most: bar.most }),
+      ...(bar?.min !== undefined && { min: bar.min }),
+      ...(bar?.max !== undefined && { max: bar.max }),
     }
   })
 }
@@ -65,7 +65,7 @@ function peopleOf(worlds: readonly DrawnWorld[], figure: string): Spread['people
   return { refused: sum(({ refused }) => refused), of: sum((it) => it.of) }
 }
 
-/** The populations that have a figure, the worst first. */
+/** Returns the populations that have a figure, worst first. */
 export function worstOf(worlds: readonly DrawnWorld[], figure: string) {
   const moreIsWorse = figure.startsWith('honest') || /^(signups|logins) /.test(figure)
   return worlds
@@ -76,5 +76,5 @@ export function worstOf(worlds: readonly DrawnWorld[], figure: string) {
     .sort((a, b) => (moreIsWorse ? b.value - a.value : a.value - b.value))
 }
 
-export const isHeld = ({ worlds, worstDecile, least, most }: Spread): boolean =>
-  worlds === 0 || (worstDecile >= (least ?? -Infinity) && worstDecile <= (most ?? Infinity))
+export const isReached = ({ worlds, worstDecile, min, max }: Spread): boolean =>
+  worlds === 0 || (worstDecile >= (min ?? -Infinity) && worstDecile <= (max ?? Infinity))

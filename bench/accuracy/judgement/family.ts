@@ -6,35 +6,35 @@ import { Chance } from './world/chance.ts'
 import { drawWorld } from './world/draw.ts'
 import type { Segments } from './world/raw-visit.ts'
 
-/** A figure of one population; null: too few visits to say. */
-type WorldFigure = Record<string, number | null>
+/** Figures of one population by name; null: too few visits. */
+type NamedFigures = Record<string, number | null>
 
-/** One drawn population and what was measured in it. */
+/** One drawn population with its figures. */
 export interface DrawnWorld {
   assumptions: Assumptions
   attempts: number
-  figures: WorldFigure
+  figures: NamedFigures
   /** Honest visits behind each figure that is a share of them. */
   people: Record<string, Refused>
 }
 
-/** How many of so many honest visits were refused: a share of few of them is luck. */
+/** Counts behind a share: with few visits the share is mostly chance. */
 interface Refused {
   refused: number
   of: number
 }
 
-/** Fewer visits than this give no share of a percent. */
+/** Visits from which a share of a percent is reported. */
 const MIN_VISITS = 100
 const MIN_ATTEMPTS = 30
 const PROFILE_VISITS = 5
-/** A farm on one cookie counts as stopped where an account up to this one was not allowed. */
+/** A farm on one cookie counts as stopped if one of its first accounts, up to this one, was not allowed. */
 const STOPPED_BY = 8
 
 /**
- * Lets drawn populations live one after the other, and measures each.
+ * Draws populations, simulates them one after the other and measures each.
  *
- * @param draw what is drawn: a seed, and `tuning` or `reported`, which never share a population; `signupsAlone`: logins are not attacked
+ * @param draw the seed; `tuning` and `reported` populations are never the same; `signupsAlone`: logins are not attacked
  */
 export async function runFamily(
   draw: { seed: number; purpose: 'tuning' | 'reported'; worlds: number; signupsAlone: boolean },
@@ -62,7 +62,7 @@ interface Share {
   min?: number
 }
 
-/** Honest visits whose share of refused ones is a figure. */
+/** Groups of honest visits whose share of refused visits is a figure. */
 function sharesOf(judged: readonly Judged[]): Record<string, Share> {
   const honest = judged.filter(({ group }) => group === PEOPLE)
   const signups = honest.filter(({ event }) => event === 'signup')
@@ -89,7 +89,7 @@ function sharesOf(judged: readonly Judged[]): Record<string, Share> {
 }
 
 function measured(judged: readonly Judged[]): Pick<DrawnWorld, 'figures' | 'people'> {
-  const figures: WorldFigure = {}
+  const figures: NamedFigures = {}
   const people: Record<string, Refused> = {}
   for (const [name, { of, is = notAllowed, min = MIN_VISITS }] of Object.entries(
     sharesOf(judged),
@@ -101,8 +101,8 @@ function measured(judged: readonly Judged[]): Pick<DrawnWorld, 'figures' | 'peop
   return { figures: { ...figures, ...attackersOf(judged) }, people }
 }
 
-function attackersOf(judged: readonly Judged[]): WorldFigure {
-  // What a profile tells needs a profile: accounts of five visits and more, and the younger ones apart.
+function attackersOf(judged: readonly Judged[]): NamedFigures {
+  // A profile needs visits: accounts with at least five are measured apart from younger ones.
   const logins = loginFigures(judged.filter(({ prior }) => prior >= PROFILE_VISITS))
   const young = loginFigures(judged.filter(({ prior }) => prior < PROFILE_VISITS))
   const farms = signupFigures(judged)

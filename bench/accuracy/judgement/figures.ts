@@ -17,7 +17,7 @@ import { type Segment, segmentsOf, spreadOf } from './measure/segments.ts'
 import type { SignupCalibration } from './measure/signup-calibration.ts'
 import { honestSignups, type SignupOutcome } from './measure/signups.ts'
 
-/** Shares of good logins that must be proved, by attacker, then by length of history. */
+/** Shares of good logins that get a step-up, by attacker, then by length of history. */
 type Proofs = Record<string, Record<string, number>>
 
 /** All figures of one seed. */
@@ -28,13 +28,13 @@ export interface SeedFigures {
   mixedBaseline: ReturnType<typeof mixedFigures>
   signups: Record<string, AttackerFigures>
   honestSignups: SignupOutcome
-  /** Good logins that must be proved where 98 % of an attacker's attempts are stopped. */
+  /** Good logins that get a step-up at the threshold that stops 98 % of an attacker's attempts. */
   reauthentication: Proofs
   reauthenticationBaseline: Proofs
   byFrequency: Proofs
 }
 
-/** All figures of one world: the mean of its seeds, and what is measured over all of them. */
+/** Figures of one world: the mean over its seeds, and those that are measured over all seeds together. */
 export interface WorldFigures {
   name: string
   people: number
@@ -45,7 +45,7 @@ export interface WorldFigures {
   segments: Segment[]
   spreadAt1: number
   spread: number
-  /** Over all seeds. */
+  /** Over all seeds together. */
   roc: Record<string, RocPoint[]>
   rocBaseline: Record<string, RocPoint[]>
   calibration: ReturnType<typeof calibrationFigures>
@@ -53,18 +53,18 @@ export interface WorldFigures {
   ablation: Ablation[]
 }
 
-/** Everything that one run of the lab found out. */
+/** All figures of one run. */
 export interface Figures {
   policyVersion: string
   seeds: number[]
   worlds: WorldFigures[]
-  /** Of populations of the first world in which sign-ups alone are attacked. */
+  /** Measured in further populations of the first world, in which only sign-ups are attacked. */
   signupCalibration: SignupCalibration
   benignRows: BenignRows[]
 }
 
 const PROVED = ['naive', 'vpn', 'targeted', 'very targeted']
-const LEAST = 0.98
+const MIN_TPR = 0.98
 
 export function worldFigures(
   { name, people, days }: { name: string; people: number; days: number },
@@ -108,15 +108,15 @@ function seedFigures(judged: readonly Judged[]): SeedFigures {
     mixedBaseline: mixedFigures(judged, baselineOf),
     signups: signupFigures(judged),
     honestSignups: honestSignups(judged),
-    reauthentication: proofs((attacker) => reauthentication(judged, attacker, LEAST)),
+    reauthentication: proofs((attacker) => reauthentication(judged, attacker, MIN_TPR)),
     reauthenticationBaseline: proofs((attacker) =>
-      reauthentication(judged, attacker, LEAST, baselineOf),
+      reauthentication(judged, attacker, MIN_TPR, baselineOf),
     ),
-    byFrequency: proofs((attacker) => byFrequency(judged, attacker, LEAST)),
+    byFrequency: proofs((attacker) => byFrequency(judged, attacker, MIN_TPR)),
   }
 }
 
-/** The mean of figures of one shape, number by number. */
+/** Returns the mean of objects of one shape, number by number. */
 function meanOf<T extends object>(all: readonly T[]): T
 function meanOf(all: readonly unknown[]): unknown {
   const [first] = all

@@ -11,19 +11,19 @@ import type { Person } from './world/person.ts'
 import { populate } from './world/population.ts'
 
 const DAY_MS = 86_400_000
-/** People infected while they are followed: 2 % have a log of some year, and a year has 3 such periods. */
+/** People infected during the simulation: 2 % have a stealer log of some year, and a year has 3 such periods (judgement). */
 const INFECTED_SHARE = 0.03
-/** Infections whose log monitoring comes to know, as in the attacker `breach takeover`. */
+/** Infections whose log monitoring finds, as in the attacker `breach takeover`. */
 const KNOWN_SHARE = 0.67
-/** Days until it knows. */
+/** Days from the infection until monitoring finds the log. */
 const KNOWN_AFTER_DAYS = [1, 14] as const
-/** Logs that hold a password of this site; the others hold those of other sites. */
+/** Share of logs that contain a password of this site; the others contain those of other sites. */
 const HERE_SHARE = 0.6
-/** Attempts at each infected account, and days from the infection to each in the mean. */
+/** Attempts on each infected account, and mean days from the infection to an attempt. */
 const ATTEMPTS = 8
 const ATTEMPT_AFTER_DAYS = 20
 
-/** All that the victim's browser sent, through the victim's own line: the malware is a proxy as well. */
+/** Replays everything that the victim's browser sent, through the victim's own line: the malware is a proxy as well. */
 const backConnect: Attacker = {
   name: 'cookies, own line',
   attempt(victim, atMs, means) {
@@ -41,25 +41,25 @@ const ELSEWHERE = 'of another site'
 
 interface Infection {
   atMs: number
-  /** When monitoring knows of the log; null: it never does. */
+  /** When monitoring finds the log; null: never. */
   knownMs: number | null
   here: boolean
 }
 
-/** A login judged twice: as it is, and as if logs had no dates, which is how it was before. */
+/** A login judged twice: with the dates of stealer logs, and without them, as the service did before it stored those dates. */
 export interface JudgedTwice {
   /** An attacker's name; '' for honest people. */
   attacker: string
   isInfected: boolean
-  /** The log that monitoring knew of at this time; null: of none. */
+  /** The log that monitoring had found by then; null: none. */
   log: 'of this site' | 'of another site' | null
-  /** The owner passed a step-up since the log became known: what was mitigated is mitigated again. */
+  /** The owner has passed a step-up since the log was found, so mitigating signals apply again. */
   isProved: boolean
   after: Assessment
   before: Assessment
 }
 
-/** Lets people live, infects some, and judges every login at an account with a history, honest or not. */
+/** Simulates people, infects some of them, and judges every login, honest or hostile, at an account with a history. */
 export async function infections(seed: number, assumptions: Assumptions): Promise<JudgedTwice[]> {
   const root = new Chance(seed).branch('infections')
   const { people, networks, plan } = populate(root, assumptions)
@@ -124,7 +124,7 @@ function infectSome(people: readonly Person[], chance: Chance, { startMs, days }
   return infected
 }
 
-/** What a check knows of the address at a time. */
+/** Returns the exposure facts of the address that a check has at a time. */
 function exposureAt(
   usual: ExposureFacts,
   infection: Infection | null,

@@ -7,33 +7,33 @@ import type { Chance } from './world/chance.ts'
 import type { Person } from './world/person.ts'
 import type { RawVisit, Segments } from './world/raw-visit.ts'
 
-/** What is known of an attempt beside what it shows. */
+/** Ground truth and grouping of an attempt; the engine does not see it. */
 interface About {
   person?: Person
   segments?: Segments
   campaign?: string
   nth?: number
-  /** Whether it enters the counters: a what-if attempt does not. */
+  /** Whether the attempt counts towards velocity; a hypothetical attempt does not. */
   counted: boolean
 }
 
-/** Judges attempts one after the other, and stores what the service would store of each. */
+/** Judges attempts in order, and stores of each what the service would store. */
 export class Judge {
   readonly judged: Judged[] = []
   readonly baseline = new Freeman()
-  /** Visits of each account's owner so far; the history that is read ends at its newest ones. */
+  /** Visits of each account's owner so far; unlike the history, this count is not capped. */
   readonly visitsOf = new Map<string, number>()
   readonly #observer: Observer
   readonly #memory: Memory
   readonly #dice: Chance
-  readonly #keptShare: number
+  readonly #sampleShare: number
 
-  /** @param keptShare attempts whose evidence is kept, 0..1 */
-  constructor(observer: Observer, memory: Memory, dice: Chance, keptShare: number) {
+  /** @param sampleShare share of attempts whose evidence is kept, 0..1 */
+  constructor(observer: Observer, memory: Memory, dice: Chance, sampleShare: number) {
     this.#observer = observer
     this.#memory = memory
     this.#dice = dice
-    this.#keptShare = keptShare
+    this.#sampleShare = sampleShare
   }
 
   judge(group: string, raw: RawVisit, about: About): Observed & { assessment: Assessment } {
@@ -54,7 +54,7 @@ export class Judge {
       segments: about.segments ?? null,
       baseline: this.baseline.score(accountKey, current),
       reasons: assessment.verdict === 'allow' ? [] : assessment.riskSignals.map(({ type }) => type),
-      evidence: this.#dice.hits(this.#keptShare) ? evidence : null,
+      evidence: this.#dice.hits(this.#sampleShare) ? evidence : null,
     })
     if (group === PEOPLE) this.visitsOf.set(accountKey, prior + 1)
     if (group === PEOPLE || raw.event === 'signup') {

@@ -5,7 +5,7 @@ import type { Segments } from './world/raw-visit.ts'
 /** The group of honest people; every other group is one of attackers. */
 export const PEOPLE = 'people'
 
-/** One attempt and what was made of it. */
+/** One attempt with its assessment. */
 export interface Judged {
   group: string
   event: 'signup' | 'login'
@@ -13,31 +13,31 @@ export interface Judged {
   verdict: Verdict
   /** Earlier visits of the account's owner, the signup included. */
   prior: number
-  /** Earlier visits that the account's profile has learned from. */
+  /** Earlier visits in the account's profile. */
   learned: number
   /** Mean days between two logins of the account's owner. */
   gapDays: number
   /** The farm, burst or campaign that this attempt is part of, and which of its attempts it is, from 0. */
   campaign: string | null
   nth: number
-  /** Of honest people alone. */
+  /** null: an attacker's attempt. */
   segments: Segments | null
-  /** ln of the baseline's risk score; null where it has no history to judge by. */
+  /** ln of the baseline's risk score; null: the account has no history. */
   baseline: number | null
-  /** Codes held against it, where it was not allowed. */
+  /** Codes of its risk signals; empty if it was allowed. */
   reasons: readonly string[]
-  /** Kept for a sample of all attempts, to be judged again without some signals. */
+  /** Kept for a sample of the attempts, which are judged again without some signals; null: not in the sample. */
   evidence: Evidence | null
 }
 
-/** Everything that happened in one world under one seed. */
+/** All attempts of one world under one seed. */
 export interface Run {
   seed: number
   judged: Judged[]
 }
 
-/** A login at an account with a history: what login figures are measured on. */
+/** True for a login at an account with a history: login figures are measured on these. */
 export const isKnownLogin = ({ event, prior }: Judged): boolean => event === 'login' && prior >= 1
 
-/** A login of an honest person at an account with a history. */
+/** True for an honest person's login at an account with a history. */
 export const isGoodLogin = (it: Judged): boolean => it.group === PEOPLE && isKnownLogin(it)

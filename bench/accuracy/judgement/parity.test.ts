@@ -20,7 +20,7 @@ import { populate } from './world/population.ts'
 const SCOPE = { workspaceId: 'parity', env: 'live' as const }
 const DAY_MS = 86_400_000
 
-test('a visit is judged over the memory of the lab as over the storage of the service', async () => {
+test('a visit gets the same score and verdict from the in-memory store as from the storage of the service', async () => {
   const chance = new Chance(31).branch('parity')
   const assumptions = {
     ...drawWorld(chance, 'parity'),
@@ -62,7 +62,7 @@ test('a visit is judged over the memory of the lab as over the storage of the se
       raw,
       true,
     )
-    const lab = assess(evidence)
+    const inMemory = assess(evidence)
     if (n > 0) await batch(db, [countPopulation(SCOPE, db, raw.atMs)] as const)
     const links = linksOf(identifiers)
     const read = await readCheck(SCOPE, db, {
@@ -80,9 +80,9 @@ test('a visit is judged over the memory of the lab as over the storage of the se
     })
     const service = assess(stored.evidence)
     verdicts.add(service.verdict)
-    if (service.verdict !== lab.verdict || service.score !== lab.score) {
+    if (service.verdict !== inMemory.verdict || service.score !== inMemory.score) {
       differing.push(
-        `${n} ${raw.event}: lab ${lab.score} ${lab.verdict}, service ${service.score} ${service.verdict}`,
+        `${n} ${raw.event}: in memory ${inMemory.score} ${inMemory.verdict}, service ${service.score} ${service.verdict}`,
       )
     }
     const { score, verdict } = service

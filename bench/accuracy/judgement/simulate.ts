@@ -17,29 +17,29 @@ import { populate } from './world/population.ts'
 import type { RawVisit } from './world/raw-visit.ts'
 
 const DAY_MS = 86_400_000
-/** Of the accounts that attackers try, those that one of them gets hold of. */
+/** Share of the attacked accounts that are taken over. */
 const TAKEN_OVER = 0.1
-/** One campaign of each kind in so many days. */
+/** Days between two campaigns of one kind. */
 const CAMPAIGN_EVERY_DAYS = 6
-/** Attempts whose evidence is kept, to be judged again. */
-const KEPT_SHARE = 0.12
+/** Share of attempts whose evidence is kept, to be judged again without some signals. */
+const SAMPLE_SHARE = 0.12
 
-/** Something that happens at a moment of the simulated time. */
-interface Happening {
+/** An action at a moment of the simulated time. */
+interface Scheduled {
   atMs: number
-  happen(): void
+  run(): void
 }
-type Planned = ReturnType<typeof populate>['plan']
+type Plan = ReturnType<typeof populate>['plan']
 
 /**
  * Simulates one population under attack, and judges every attempt in order of time.
  *
- * @param keptShare attempts whose evidence is kept, 0..1
+ * @param sampleShare share of attempts whose evidence is kept, 0..1
  */
 export async function simulate(
   seed: number,
   assumptions: Assumptions,
-  keptShare = KEPT_SHARE,
+  sampleShare = SAMPLE_SHARE,
 ): Promise<Run> {
   const root = new Chance(seed).branch(assumptions.name)
   const { people, networks, plan } = populate(root, assumptions)
@@ -55,9 +55,9 @@ export async function simulate(
   const memory = new Memory()
   const observer = new Observer(memory, mail, root.branch('conduct'), assumptions)
   const dice = root.branch('dice')
-  const stage = { means, memory, dice, judge: new Judge(observer, memory, dice, keptShare) }
-  const later: Happening[] = []
-  const happenings = [
+  const stage = { means, memory, dice, judge: new Judge(observer, memory, dice, sampleShare) }
+  const later: Scheduled[] = []
+  const scheduled = [
     ...ownVisits(stage, plan, later),
     ...farmed.flatMap(({ name, campaign, visits }) =>
       visits.map((raw, nth) => judgedAt(stage, name, raw, { campaign, nth, counted: true })),
@@ -67,7 +67,7 @@ export async function simulate(
     ),
     ...attackedInCampaigns(stage, people),
   ]
-  play(happenings, later)
+  play(scheduled, later)
   return { seed, judged: stage.judge.judged }
 }
 
@@ -83,34 +83,34 @@ const judgedAt = (
   group: string,
   raw: RawVisit,
   about: Parameters<Judge['judge']>[2],
-): Happening => ({ atMs: raw.atMs, happen: () => void judge.judge(group, raw, about) })
+): Scheduled => ({ atMs: raw.atMs, run: () => void judge.judge(group, raw, about) })
 
-/** Lets everything happen in order of time; `later` is what follows from it, and may grow meanwhile. */
-function play(happenings: readonly Happening[], later: Happening[]): void {
-  for (const { atMs, happen } of [...happenings].sort((a, b) => a.atMs - b.atMs)) {
+/** Runs the actions in order of time; an action may add further ones to `later`. */
+function play(scheduled: readonly Scheduled[], later: Scheduled[]): void {
+  for (const { atMs, run } of [...scheduled].sort((a, b) => a.atMs - b.atMs)) {
     for (const due of later.filter((it) => it.atMs <= atMs)) {
       later.splice(later.indexOf(due), 1)
-      due.happen()
+      due.run()
     }
-    happen()
+    run()
   }
 }
 
-/** Visits of the owners of accounts, with attempts of attackers before some logins. */
-function ownVisits(stage: Stage, plan: Planned, later: Happening[]): Happening[] {
+/** Visits of the accounts' owners, with attempts of attackers before some logins. */
+function ownVisits(stage: Stage, plan: Plan, later: Scheduled[]): Scheduled[] {
   const { means, memory, dice, judge } = stage
   const { triedShare, attackersStored, passesChallenge } = means.assumptions
   const triedAt = triedShares(triedShare, plan)
   return plan.map(({ person, event, atMs }) => ({
     atMs,
-    happen() {
+    run() {
       const tried = triedAt(judge.visitsOf.get(person.nature.id) ?? 0)
       if (event === 'login' && dice.hits(tried)) {
         for (const attacker of attackers) {
           const attempt = attacker.attempt(person, atMs, means)
           judge.judge(attacker.name, attempt, { person, counted: false })
         }
-        // More attempts to measure by are no more takeovers.
+        // `tried` is raised for small populations (`triedShares`); the number of takeovers must not rise with it.
         if (dice.hits((triedShare / tried) * attackersStored * TAKEN_OVER)) {
           later.push(...takeOver(stage, person, atMs))
         }
@@ -126,8 +126,8 @@ function ownVisits(stage: Stage, plan: Planned, later: Happening[]): Happening[]
   }))
 }
 
-/** An attacker who was allowed returns from elsewhere: what the profile learned of the first login counts against it. */
-function takeOver(stage: Stage, person: Person, atMs: number): Happening[] {
+/** Takes an account over; if that is allowed, logs in again from elsewhere, as the profile has learned the first login. */
+function takeOver(stage: Stage, person: Person, atMs: number): Scheduled[] {
   const { means, memory, judge } = stage
   const about = { person, counted: true }
   const first = veryTargeted.attempt(person, atMs, means)
@@ -139,8 +139,8 @@ function takeOver(stage: Stage, person: Person, atMs: number): Happening[] {
   return [judgedAt(stage, 'second login of a takeover', again, about)]
 }
 
-/** Attempts on many accounts by one attacker, each kind of campaign at its times. */
-function attackedInCampaigns(stage: Stage, people: readonly Person[]): Happening[] {
+/** Campaigns: attempts of one attacker on many accounts. */
+function attackedInCampaigns(stage: Stage, people: readonly Person[]): Scheduled[] {
   const { means } = stage
   const { startMs, days, triedShare } = means.assumptions
   if (triedShare === 0) return []

@@ -1,10 +1,10 @@
 import type { Person } from './world/person.ts'
 
-/** Attempts of each kind at accounts of so many visits, so that a figure of a small population is no chance of a few. */
+/** Attempts of each kind to expect at accounts with a profile, so that figures of a small population are not chance. */
 const MIN_ATTEMPTS = 400
 const FROM_VISITS = 5
 
-/** Returns the share of logins at which attackers try the account, by how many visits of its owner came before; 0 of 0. */
+/** Returns the share of logins at which attackers try the account, by its owner's number of earlier visits. */
 export function triedShares(
   triedShare: number,
   plan: readonly { person: Person }[],

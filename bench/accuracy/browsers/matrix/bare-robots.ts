@@ -8,7 +8,7 @@ import type { Run, Stage } from './stage.ts'
 
 const LOAD_LIMIT_MS = 60_000
 
-/** Browsers without a screen and without a driver: they open the page, as scrapers and monitors do. */
+/** Headless browsers without a driver that only open the page, as scrapers and monitors do. */
 export function bareRobots(): Run[] {
   const runs: Run[] = [
     {

@@ -4,7 +4,7 @@ import type { Run, Stage } from './stage.ts'
 
 const ANSWER_LIMIT_MS = 60_000
 
-/** Extensions that sign up by themselves in an ordinary browser. */
+/** Extensions that sign up automatically in an ordinary browser. */
 export function extensionRobots(): Run[] {
   const run = (name: string, extension: () => string, args: readonly string[] = []): Run => ({
     name: `an extension that ${name}`,

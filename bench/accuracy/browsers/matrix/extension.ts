@@ -2,7 +2,7 @@ import { mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 
-/** What privacy extensions do: other machine, other screen, noise in pictures. */
+/** Script of a privacy extension: changes hardware and screen, adds noise to canvas images. */
 const SCRIPT = `
 const answer = (prototype, name, value) =>
   Object.defineProperty(prototype, name, { get: () => value, configurable: true })
@@ -27,7 +27,7 @@ HTMLCanvasElement.prototype.toDataURL = function (...form) {
 }
 `
 
-/** Fills the form as soon as the page has loaded, and sends it. */
+/** Script that fills in and submits the form as soon as the page has loaded. */
 const FILLER = `
 const fill = (id, value) => {
   const field = document.getElementById(id)
@@ -42,7 +42,7 @@ setTimeout(() => {
 }, 2500)
 `
 
-/** What password managers do once a field has the focus: values and events of their own. */
+/** Script of a password manager: sets values and dispatches events once a field has the focus. */
 const MANAGER = `
 let done = false
 document.addEventListener('focusin', ({ target }) => {
@@ -59,7 +59,7 @@ document.addEventListener('focusin', ({ target }) => {
 })
 `
 
-/** What themes and page tools do: styles, and events that make the page draw itself again. */
+/** Script of a theme: adds styles and dispatches events that trigger a new layout. */
 const THEME = `
 const style = document.createElement('style')
 style.textContent = 'html { filter: invert(0.9) }'
@@ -72,10 +72,10 @@ addEventListener('load', () => {
 })
 `
 
-/** Drives the first page of ours over chrome.debugger. */
+/** Background worker that drives the first matching page over chrome.debugger. */
 const DEBUGGER = `
 let isDriving = false
-// Its worker may start after the page has loaded, and hears nothing of that then.
+// The worker may start after the page has loaded, without an event for it.
 const look = async () => {
   const tabs = await chrome.tabs.query({})
   const tab = tabs.find(({ url, status }) => status === 'complete' && url?.endsWith('/demo'))
@@ -117,21 +117,21 @@ interface Script {
   runAt?: 'document_start' | 'document_idle'
 }
 
-/** An unpacked extension that spoofs, as people install against tracking; its folder. */
+/** Writes a privacy extension, unpacked; returns its folder. */
 export const spoofingExtension = (): string =>
   contentScript({ name: 'Other machine', code: SCRIPT, world: 'MAIN' })
 
-/** One that fills in and sends the form by itself. */
+/** Writes an extension that fills in and submits the form. */
 export const fillingExtension = (): string =>
   contentScript({ name: 'Filler', code: FILLER, runAt: 'document_idle' })
 
-/** A password manager. */
+/** Writes an extension that fills in forms as a password manager does. */
 export const managerExtension = (): string => contentScript({ name: 'Manager', code: MANAGER })
 
-/** A theme. */
+/** Writes an extension that changes styles, as a theme does. */
 export const themeExtension = (): string => contentScript({ name: 'Theme', code: THEME })
 
-/** One that drives the page over chrome.debugger. */
+/** Writes an extension that drives the page over chrome.debugger. */
 export function debuggerExtension(): string {
   return written(DEBUGGER, {
     manifest_version: 3,

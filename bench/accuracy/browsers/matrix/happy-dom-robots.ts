@@ -6,7 +6,7 @@ const LIMIT_MS = 30_000
 const CHROME =
   'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/150.0.0.0 Safari/537.36'
 
-/** Programs that run the page's scripts in a DOM of their own, without an engine. */
+/** Programs that run the page's scripts in a DOM implementation without a browser engine. */
 export function happyDomRobots(): Run[] {
   return [visit('by its own name'), visit('by the name of Chrome', CHROME)]
 }

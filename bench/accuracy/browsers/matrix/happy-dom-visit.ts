@@ -1,4 +1,4 @@
-// Run by itself: a page in happy-dom, a DOM without an engine. `node happy-dom-visit.ts URL [USER_AGENT]`
+// Opens a page in happy-dom, a DOM implementation without an engine: `node happy-dom-visit.ts URL [USER_AGENT]`
 
 import { setTimeout as delay } from 'node:timers/promises'
 import { Browser } from 'happy-dom'

@@ -8,7 +8,7 @@ import type { Run, Stage } from './stage.ts'
 
 const ANSWER_LIMIT_MS = 60_000
 
-/** A driver opens the page; mouse and keyboard of the desktop do the rest, like a person. */
+/** A driver opens the page; the mouse and keyboard of the desktop do the rest, as a person would. */
 export function hybridRobots(): Run[] {
   return [
     { name: 'puppeteer navigates, real input', drive: (stage) => drive(stage, byPuppeteer) },

@@ -4,33 +4,32 @@ import type { Scorecard } from '../../intel/scorecard.ts'
 import { measureFirefoxThread } from '../firefox-thread.ts'
 import { measureLoadEvent } from '../load-event.ts'
 import { measureMainThread } from '../main-thread.ts'
-import { printOnOff } from './on-off.ts'
+import { printFiredSignals } from './fired-signals.ts'
 import { people } from './people.ts'
 import { robots } from './robots.ts'
 import { openStage, type Run, type Stage } from './stage.ts'
 
 const GROUP = 'visits to the demo page'
-/** Longest time of one run, ms. */
+/** Time limit of one run, ms. */
 const RUN_LIMIT_MS = 120_000
 
 export interface Outcome {
   name: string
-  /** On arrival, and after the form was sent. */
+  /** Evaluation on arrival, and after the form was submitted. */
   arrival: EvaluateResponse | null
   last: EvaluateResponse | null
-  /** What the page's server was answered. */
+  /** Check by the page's server. */
   check: CheckResponse | null
   failure: string | null
-  /** The page's engine answered its last nonce. */
+  /** The page's last nonce was answered. */
   answered: boolean
 }
 
 /**
- * Visits the demo page as people do and as programs do, and adds to the card how they were
- * classified, and what the SDK takes of the main thread; prints each run's verdict and what gave it. Says
- * so where no browsers are installed.
+ * Visits the demo page as people and as programs do, and measures their classification and the SDK's time on the main thread.
+ * Prints each run's verdict with its reasons. Without installed browsers the card records that nothing ran.
  *
- * @param only runs that have this in `people: NAME`, `programs: NAME`, `main thread` or `load event`; null: all
+ * @param only runs whose title (`people: NAME`, `programs: NAME`, `main thread`, `load event`) contains this; null: all
  */
 export async function measureMatrix(card: Scorecard, only: string | null): Promise<void> {
   const { found, missing } = findPrograms()
@@ -41,7 +40,7 @@ export async function measureMatrix(card: Scorecard, only: string | null): Promi
   const stage = await openStage(found)
   try {
     const word = only?.toLowerCase() ?? ''
-    // First: the machine is quiet before other browsers have run.
+    // Measured first, before other browsers put load on the machine.
     if ('main thread'.includes(word)) {
       await measureMainThread(card, stage)
       await measureFirefoxThread(card, stage)
@@ -57,35 +56,23 @@ export async function measureMatrix(card: Scorecard, only: string | null): Promi
     const highest = human.filter(({ arrival, last }) =>
       [arrival, last].some((response) => (response?.score ?? 100) >= 40),
     )
-    card.add(
-      GROUP,
-      'runs that did not get to their end',
-      failed.length,
-      human.length + automatic.length,
-      { most: 0 },
-    )
-    card.add(GROUP, 'people at 40 or above', highest.length, human.length, { most: 0 })
+    card.add(GROUP, 'runs that failed', failed.length, human.length + automatic.length, { max: 0 })
+    card.add(GROUP, 'people at 40 or above', highest.length, human.length, { max: 0 })
     card.add(GROUP, 'programs at 40 or above', reached(automatic, 40), automatic.length, {
-      least: 0.95,
+      min: 0.95,
     })
     card.add(GROUP, 'programs at 75 or above', reached(automatic, 75), automatic.length, {
-      least: 0.85,
+      min: 0.85,
     })
     const answering = automatic.filter(({ answered }) => answered)
-    card.add(
-      GROUP,
-      'programs whose engine answered its nonce',
-      answering.length,
-      automatic.length,
-      null,
-    )
+    card.add(GROUP, 'programs that answered the nonce', answering.length, automatic.length, null)
     card.add(GROUP, 'of them at 40 or above', reached(answering, 40), answering.length, null)
     const all = [...human, ...automatic].flatMap(({ arrival, last, check }) =>
       [arrival, last, check].filter((response) => response !== null),
     )
     const allowed = all.filter(({ flags, verdict }) => flags.bot && verdict === 'allow')
-    card.add(GROUP, 'flagged as a bot and allowed', allowed.length, all.length, { most: 0 })
-    printOnOff(human, automatic)
+    card.add(GROUP, 'flagged as a bot and allowed', allowed.length, all.length, { max: 0 })
+    printFiredSignals(human, automatic)
   } finally {
     await stage.close()
   }
@@ -101,7 +88,7 @@ async function runAll(
   )
   const outcomes: Outcome[] = []
   for (const [index, run] of runs.entries()) {
-    stage.edge.forget()
+    stage.edge.reset()
     const failure = await driven(run, { ...stage, seed: index + 1 })
     const responses = stage.edge.passed.map(({ response }) => response)
     const outcome = {

@@ -5,7 +5,7 @@ import type { Run, Stage } from './stage.ts'
 
 const ANSWER_LIMIT_MS = 30_000
 
-/** A browser as a person has it, but for its open port; the driver connects once the page has loaded. */
+/** An ordinary browser with an open debugging port; the driver connects once the page has loaded. */
 export function lateRobots(): Run[] {
   return [
     { name: 'puppeteer, connects after arrival', drive: (stage) => connect(stage, byPuppeteer) },

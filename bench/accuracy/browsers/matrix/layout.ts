@@ -10,25 +10,25 @@ export interface Box {
   height: number
 }
 
-/** What a person clicks on the demo page. */
+/** Click targets on the demo page. */
 export interface Targets {
   /** On arrival. */
   signupLink: Box
-  /** Once that link was followed. */
+  /** After that link was followed. */
   email: Box
   password: Box
   submit: Box
 }
 
-/** A viewport as its page sent it, CSS pixels. */
+/** A viewport as the page's SDK reported it, CSS pixels. */
 export interface Viewport {
   width: number
   height: number
-  /** Pixels of the screen for one of the page; left out where the viewport fills its window. */
+  /** Screen pixels per CSS pixel; absent if the viewport fills its window. */
   pixelRatio?: number
 }
 
-/** Measures the page in a browser of its own that loads no script; in CSS pixels. */
+/** Measures the page in a separate browser that loads no scripts, in CSS pixels. */
 async function measured(edge: string, programs: Programs, viewport: Viewport): Promise<Targets> {
   const browser = await chromium.launch({
     executablePath: programs.chromium,
@@ -57,7 +57,7 @@ async function measured(edge: string, programs: Programs, viewport: Viewport): P
   }
 }
 
-/** Where on the desktop the front window shows what is to be clicked. */
+/** Returns the positions of the click targets in the front window, in screen pixels. */
 export async function targetsOnScreen(
   edge: string,
   programs: Programs,
@@ -82,7 +82,7 @@ export async function targetsOnScreen(
   }
 }
 
-/** The window in front without its frame. */
+/** The front window without its frame. */
 function frontWindow({ xdotool }: Programs, { display }: Desktop): Box {
   const { stdout } = spawnSync(xdotool, ['getactivewindow', 'getwindowgeometry', '--shell'], {
     env: { ...process.env, DISPLAY: display },

@@ -8,7 +8,7 @@ import type { Run, Stage } from './stage.ts'
 
 const LOAD_LIMIT_MS = 60_000
 
-/** Macros of the operating system in an ordinary browser: the pointer jumps, keys come at one pace. */
+/** Macros of the operating system in an ordinary browser: the pointer jumps, keys have a constant interval. */
 export function macroRobots(): Run[] {
   const run = (browser: 'Chromium' | 'Firefox'): Run => ({
     name: `a macro of the desktop, ${browser}`,

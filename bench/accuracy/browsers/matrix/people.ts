@@ -11,13 +11,13 @@ const extension = (folder: string): string[] => [
 
 const zoom = Array.from({ length: 3 }, () => 'ctrl+plus')
 
-/** Ordinary browsers, each with a peculiarity that people have. */
+/** Ordinary browsers, each with one habit or setting of real people. */
 export const people = (): readonly Run[] => [
   person('Chromium', 'as installed'),
   person('Chromium', 'incognito', { args: ['--incognito'] }),
   person('Chromium', 'developer tools open', {
     args: ['--auto-open-devtools-for-tabs'],
-    // They take their part of the window only after the page has loaded.
+    // The tools are docked into the window only after the page has loaded.
     firstPress: ['shift'],
     pixelRatio: 1,
   }),
@@ -55,7 +55,7 @@ export const people = (): readonly Run[] => [
     prefs: { devtools: { preferences: { currentDockState: '"undocked"' } } },
     behind: true,
   }),
-  // With port 0 Chromium itself takes it for a driver's and sets navigator.webdriver.
+  // With port 0 Chromium assumes a driver and sets navigator.webdriver.
   person('Chromium', 'an open debugging port', { args: ['--remote-debugging-port=9222'] }),
   person('Chromium', 'one launch switch that drivers set', {
     args: ['--disable-ipc-flooding-protection'],
@@ -97,7 +97,7 @@ export const people = (): readonly Run[] => [
   ...gnomeWeb(),
 ]
 
-/** WebKitGTK, where it is installed; none where it is not. */
+/** Runs with WebKitGTK if it is installed, else none. */
 function gnomeWeb(): readonly Run[] {
   if (spawnSync('which', ['epiphany']).status !== 0) return []
   return [person('GNOME Web', 'keyboard alone', { fill: byKeysAlone, atForm: true })]

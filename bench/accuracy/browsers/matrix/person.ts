@@ -13,26 +13,26 @@ import type { Run, Stage } from './stage.ts'
 const LOAD_LIMIT_MS = 60_000
 const TITLE = 'Vigil: what your visit looks like'
 
-/** How a person fills in the form. */
+/** A way to fill in the form. */
 type Fill = (user: Person, targets: Targets, email: string) => Promise<void>
 
 interface PersonOptions extends Omit<BrowserOptions, 'url'> {
-  /** Chords pressed before the page is loaded again, such as `ctrl+plus`. */
+  /** Key chords pressed before the page is reloaded, such as `ctrl+plus`. */
   firstPress?: readonly string[]
-  /** Pixels of the screen for one of the page, where something else shares the window with it. */
+  /** Screen pixels per CSS pixel, if something else shares the window with the page. */
   pixelRatio?: number
-  /** Instead of mouse and keys in turn. */
+  /** Default: mouse and keys in turn. */
   fill?: Fill
-  /** The window of the page is not the one in front when it opens. */
+  /** The window opens behind another one. */
   behind?: boolean
-  /** The page's own URL opens at the form. */
+  /** The URL opens the page at the form. */
   atForm?: boolean
 }
 
 const OPEN = { Chromium: openChromium, Firefox: openFirefox, 'GNOME Web': openGnomeWeb }
 type BrowserName = keyof typeof OPEN
 
-/** A browser in a window, nothing attached, with a person before it who signs up. */
+/** A person who signs up in a headed browser without automation. */
 export function person(browser: BrowserName, manner: string, options: PersonOptions = {}): Run {
   return { name: `${browser}, ${manner}`, drive: (stage) => visit(browser, options, stage) }
 }
@@ -48,7 +48,7 @@ const byMouseAndKeys: Fill = async (user, targets, email) => {
   await user.click(targets.submit)
 }
 
-/** Tab from field to field, and Enter. */
+/** Uses Tab between the fields, and Enter. */
 export const byKeysAlone: Fill = async (user, _, email) => {
   await user.press('Tab')
   await user.type(email)
@@ -57,7 +57,7 @@ export const byKeysAlone: Fill = async (user, _, email) => {
   await user.press('Return')
 }
 
-/** Types once, cuts it out again, and pastes it into both fields. */
+/** Types the address, cuts it, and pastes it into both fields. */
 export const byPasting: Fill = async (user, targets, email) => {
   await user.click(targets.signupLink)
   await delay(600)
@@ -69,7 +69,7 @@ export const byPasting: Fill = async (user, targets, email) => {
   await user.click(targets.submit)
 }
 
-/** A password manager does the rest once the first field is clicked. */
+/** Clicks the first field; a password manager fills in both. */
 export const byManager: Fill = async (user, targets) => {
   await user.click(targets.signupLink)
   await delay(600)
@@ -116,7 +116,7 @@ function bringToFront({ programs, desktop }: Stage): void {
   })
 }
 
-/** The page's viewport as it was sent. */
+/** Returns the viewport that the page's SDK reported. */
 export function viewportOf(sent: Record<string, unknown>): Viewport {
   const { innerWidth, innerHeight } = Object(Object(Object(sent.probes).window).value)
   return { width: Number(innerWidth), height: Number(innerHeight) }

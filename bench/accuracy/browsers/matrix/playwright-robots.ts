@@ -9,7 +9,7 @@ import type { Run, Stage } from './stage.ts'
 const ANSWER_LIMIT_MS = 30_000
 
 type Options = LaunchOptions & BrowserContextOptions
-/** What both drivers have in common. */
+/** The interface that both drivers share. */
 interface Context {
   newPage(): Promise<{
     goto(url: string): Promise<unknown>
@@ -20,7 +20,7 @@ interface Context {
 }
 type Launch = (profile: string, options: Options) => Promise<Context>
 
-/** Playwright as it comes, as phones, disguised; and patchright, which is made to pass. */
+/** Playwright with its defaults, as phones, and disguised; and patchright, a fork made to evade detection. */
 export function playwrightRobots({ chromium: executablePath }: Programs): Run[] {
   const args = ['--no-sandbox']
   const plain: Launch = (profile, options) =>

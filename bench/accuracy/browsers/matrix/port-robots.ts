@@ -8,8 +8,8 @@ const ANSWER_LIMIT_MS = 30_000
 type Fill = (call: Call, seed: number) => Promise<void>
 
 /**
- * Chromium in a window over its debugging port with the domains that a driver enables, from none, as
- * newer drivers have it to leave no trace on arrival, to all: crude, and with input that imitates people.
+ * Headed Chromium over its debugging port, with more and more protocol domains enabled: from none, as newer drivers do to
+ * leave no trace on arrival, to all. Input is either crude or imitates people.
  */
 export function portRobots(): Run[] {
   const run = (name: string, fill: Fill, domains: readonly string[] = []): Run => ({

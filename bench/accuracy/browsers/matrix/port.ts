@@ -8,10 +8,10 @@ import type { Stage } from './stage.ts'
 
 const LISTEN_LIMIT_MS = 30_000
 
-/** One command of the DevTools protocol to the first page. */
+/** Sends one command of the DevTools protocol to the first page. */
 export type Call = (method: string, params?: object) => Promise<unknown>
 
-/** A Chromium in a window whose debugging port is open. */
+/** A headed Chromium with an open debugging port. */
 export interface PortBrowser {
   port: number
   /** Attaches to its first page. */
@@ -19,7 +19,7 @@ export interface PortBrowser {
   close(): Promise<void>
 }
 
-/** Opens Chromium with a debugging port on a new profile; nothing is attached to it. */
+/** Opens Chromium with a debugging port and a new profile, without attaching to it. */
 export async function openPort(
   { programs, desktop }: Pick<Stage, 'programs' | 'desktop'>,
   url: string,
@@ -63,7 +63,7 @@ async function attach(port: number): Promise<{ call: Call; close(): void }> {
   return { call, close: () => socket.close() }
 }
 
-/** Where the first page can be driven, once the browser listens. */
+/** Returns the WebSocket URL of the first page, once the browser listens. */
 async function pageAt(port: number): Promise<string> {
   const deadline = Date.now() + LISTEN_LIMIT_MS
   for (;;) {

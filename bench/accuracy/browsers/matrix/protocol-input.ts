@@ -2,11 +2,11 @@ import { setTimeout as delay } from 'node:timers/promises'
 import { type Call, centerOf } from './port.ts'
 
 interface Manner {
-  /** Keys carry the codes of a keyboard. */
+  /** Key events have the codes of a keyboard. */
   codes?: boolean
 }
 
-/** Mouse and keyboard over the DevTools protocol, with the paths and rhythm of a person. */
+/** Mouse and keyboard over the DevTools protocol, with human-like paths and rhythm. */
 export class ProtocolInput {
   readonly #call: Call
   readonly #manner: Manner
@@ -19,7 +19,7 @@ export class ProtocolInput {
     this.#state = seed * 7919
   }
 
-  /** Leads the mouse into the element and clicks, off its centre. */
+  /** Moves the mouse into the element and clicks off its centre. */
   async click(selector: string): Promise<void> {
     const center = await centerOf(this.#call, selector)
     const to = { x: center.x - 20 - 20 * this.#random(), y: center.y - 3 + 5 * this.#random() }

@@ -9,7 +9,7 @@ const WINDOWS =
 
 type Launch = (options: LaunchOptions) => Promise<Browser>
 
-/** Puppeteer as it comes, disguised, and with the stealth plugin; Firefox over WebDriver BiDi. */
+/** Puppeteer with its defaults, disguised, and with the stealth plugin; Firefox over WebDriver BiDi. */
 export function puppeteerRobots({ chromium, firefox }: Programs): Run[] {
   const plain: Launch = (options) =>
     puppeteer.launch({ executablePath: chromium, args: ['--no-sandbox'], ...options })
@@ -74,7 +74,7 @@ async function signUp(
   }
 }
 
-/** The plugin is CommonJS and its types are older than the driver's. */
+/** The plugin is CommonJS, and its types are older than the driver's. */
 function stealthLaunch(executablePath: string): Launch {
   const require = createRequire(import.meta.url)
   const extra: { addExtra(vanilla: unknown): { use(plugin: unknown): unknown; launch: Launch } } =

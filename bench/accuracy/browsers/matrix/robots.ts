@@ -11,7 +11,7 @@ import { puppeteerRobots } from './puppeteer-robots.ts'
 import type { Run } from './stage.ts'
 import { webdriverRobots } from './webdriver-robots.ts'
 
-/** Every way of automation that can be driven on this machine. */
+/** Returns every kind of automation that the installed programs allow. */
 export function robots(programs: Programs): readonly Run[] {
   return [
     ...bareRobots(),

@@ -9,7 +9,7 @@ import { type Desktop, openDesktop } from '../../../../test/support/desktop/desk
 import { onlyLoopback } from '../../../../test/support/only-loopback.ts'
 import { type WatchedEdge, watchEdge } from './watched-edge.ts'
 
-/** What a run has: the service, its demo page behind an ear of ours, a desktop, programs. */
+/** Environment of a run: the service, its demo page behind a recording proxy, a desktop, the installed programs. */
 export interface Stage {
   programs: Programs
   desktop: Desktop
@@ -18,13 +18,13 @@ export interface Stage {
   seed: number
 }
 
-/** One way of visiting the demo page. */
+/** One kind of visit to the demo page. */
 export interface Run {
   name: string
   drive(stage: Stage): Promise<void>
 }
 
-/** Opens everything but the seed; `close` ends it. */
+/** Starts everything except the seed; `close` stops it. */
 export async function openStage(
   programs: Programs,
 ): Promise<Omit<Stage, 'seed'> & { close(): Promise<void> }> {

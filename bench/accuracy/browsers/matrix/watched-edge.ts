@@ -9,26 +9,26 @@ import { portOf } from '../../../../scripts/local/ports.ts'
 
 const CHECK_LIMIT_MS = 1500
 
-/** One evaluation as it passed: what the browser sent and what it was answered. */
+/** One recorded evaluation: the browser's request and the response. */
 export interface Passed {
   sent: Record<string, unknown>
   response: EvaluateResponse
 }
 
-/** The browser host behind a proxy of ours that reads along, so that no driver has to. */
+/** The edge host behind a recording proxy, so that no driver has to observe requests. */
 export interface WatchedEdge {
   url: string
-  /** Evaluations since the last call of `forget`. */
+  /** Evaluations since the last call of `reset`. */
   passed: readonly Passed[]
-  /** What the page's own server was answered on its check of the sent form; null before. */
+  /** The check by the page's own server, after the form was submitted; null before. */
   check: CheckResponse | null
-  forget(): void
-  /** Settles once `count` evaluations have passed; rejects after `limitMs`. */
+  reset(): void
+  /** Resolves once `count` evaluations were recorded; rejects after `limitMs`. */
   until(count: number, limitMs: number): Promise<void>
   stop(): Promise<void>
 }
 
-/** Starts the proxy in front of the browser host at `edge`. */
+/** Starts the proxy in front of the edge host at `edge`. */
 export async function watchEdge(edge: string): Promise<WatchedEdge> {
   let passed: Passed[] = []
   let check: CheckResponse | null = null
@@ -48,7 +48,7 @@ export async function watchEdge(edge: string): Promise<WatchedEdge> {
     get check() {
       return check
     },
-    forget() {
+    reset() {
       passed = []
       check = null
     },
@@ -58,7 +58,7 @@ export async function watchEdge(edge: string): Promise<WatchedEdge> {
         if (Date.now() > deadline) throw new Error(`no evaluation within ${limitMs} ms`)
         await new Promise((resolve) => setTimeout(resolve, 50))
       }
-      // The page's server checks what was sent a moment after its evaluation.
+      // The page's server sends its check a moment after the evaluation.
       const lastMs = Date.now() + CHECK_LIMIT_MS
       while (count > 1 && check === null && Date.now() < lastMs) {
         await new Promise((resolve) => setTimeout(resolve, 50))

@@ -9,10 +9,10 @@ import { openPort } from './port.ts'
 import type { Run, Stage } from './stage.ts'
 
 const ANSWER_LIMIT_MS = 30_000
-/** Name under which WebDriver hands elements about (W3C WebDriver, section 12.1). */
+/** Key of element references (W3C WebDriver, section 12.1). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
-/** What chromedriver leaves in pages: a name of its own in front of natives that it keeps. */
+/** Prefix of the globals that chromedriver leaves in pages to keep native functions. */
 const MARK = 'cdc_adoQpoasnfa76pfcZLmcfl_'
 
 interface Options {
@@ -20,7 +20,7 @@ interface Options {
   excludeSwitches?: readonly string[]
 }
 
-/** Chromedriver, spoken to in its own protocol; none where it is not installed. */
+/** Runs over chromedriver's own protocol; none if it is not installed. */
 export function webdriverRobots(): Run[] {
   if (spawnSync('which', ['chromedriver']).status !== 0) return []
   const run = (name: string, options: Options): Run => ({
@@ -43,7 +43,7 @@ function signUp(stage: Stage, { args, excludeSwitches = [] }: Options): Promise<
   return drive(stage, 'chromedriver', { binary, args: ['--no-sandbox', ...args], excludeSwitches })
 }
 
-/** As kits do that are made to pass: the driver's marks are overwritten, and none of its switches is set. */
+/** Disguised as evasion kits do: the driver's traces are overwritten, and its switches are not set. */
 async function patched(stage: Stage): Promise<void> {
   const folder = mkdtempSync(join(tmpdir(), 'vigil-chromedriver-'))
   const browser = await openPort(stage, 'about:blank')

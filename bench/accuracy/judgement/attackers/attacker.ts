@@ -4,28 +4,28 @@ import type { Networks } from '../world/networks.ts'
 import type { Person } from '../world/person.ts'
 import type { RawVisit } from '../world/raw-visit.ts'
 
-/** What an attacker works with. */
+/** Inputs of an attacker. */
 export interface Means {
   chance: Chance
   networks: Networks
   assumptions: Assumptions
 }
 
-/** Somebody with the right password who tries one account once. */
+/** An attacker who has the right password and tries one account once. */
 export interface Attacker {
   name: string
   attempt(victim: Person, atMs: number, means: Means): RawVisit
 }
 
-/** Somebody who tries many accounts; the attempts enter the counters. */
+/** An attacker who tries many accounts; these attempts count towards velocity. */
 export interface Campaign {
   name: string
-  /** Accounts that one campaign tries. */
+  /** Number of accounts that one campaign tries. */
   victims: number
   attempts(victims: readonly Person[], atMs: number, means: Means): RawVisit[]
 }
 
-/** What every attempt has from its victim: the account, and what is known of its address. */
+/** Returns what every attempt shares with its victim: the account, its address and its exposure. */
 export function against(
   { nature }: Person,
   atMs: number,

@@ -1,7 +1,7 @@
 import { typicalDevice } from '../world/device.ts'
 import { type Attacker, against } from './attacker.ts'
 
-/** With a password from a stealer log, which monitoring knows in two cases of three. */
+/** Uses a password from a stealer log, which monitoring knows in two cases of three. */
 export const breachTakeover: Attacker = {
   name: 'breach takeover',
   attempt(victim, atMs, { chance, networks, assumptions }) {

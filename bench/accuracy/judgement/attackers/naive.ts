@@ -3,7 +3,7 @@ import { COUNTRIES } from '../world/countries.ts'
 import { typicalDevice } from '../world/device.ts'
 import { type Attacker, against } from './attacker.ts'
 
-/** From anywhere in the world, half of them from hosting providers, four in five automated. */
+/** Comes from any country, half of the attempts from hosting providers, four in five automated. */
 export const naive: Attacker = {
   name: 'naive',
   attempt(victim, atMs, { chance, networks, assumptions }) {

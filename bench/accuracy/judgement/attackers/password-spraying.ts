@@ -3,7 +3,7 @@ import { COUNTRIES } from '../world/countries.ts'
 import { typicalDevice } from '../world/device.ts'
 import { against, type Campaign } from './attacker.ts'
 
-/** One common password tried on many accounts from a handful of hosts, within an hour or two. */
+/** Tries one common password on many accounts from four hosts, within about an hour. */
 export const passwordSpraying: Campaign = {
   name: 'password spraying',
   victims: 60,

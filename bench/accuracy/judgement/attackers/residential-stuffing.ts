@@ -3,14 +3,14 @@ import { COUNTRIES } from '../world/countries.ts'
 import { typicalDevice } from '../world/device.ts'
 import { against, type Campaign } from './attacker.ts'
 
-/** Leaked pairs tried through rented home lines: another address and another device each time. */
+/** Tries leaked pairs through residential proxies, with another address and another device each time. */
 export const residentialStuffing: Campaign = {
   name: 'residential stuffing',
   victims: 60,
   attempts(victims, atMs, { chance, networks, assumptions }) {
     const conduct = driverOf(chance)
     return victims.map((victim, i) => {
-      // The proxies that follow the victim's country cost more.
+      // Proxies in a chosen country cost more, so most attempts do not match the victim's.
       const country = chance.hits(0.4)
         ? victim.nature.country
         : chance.weighted(COUNTRIES.map((it) => [it, it.weight] as const))

@@ -1,7 +1,7 @@
 import { isPhone, typicalDevice } from '../world/device.ts'
 import { type Attacker, against } from './attacker.ts'
 
-/** All that the victim's browser once sent, replayed from a rented home line of the same country. */
+/** Replays everything that the victim's browser once sent, from a residential proxy in the same country. */
 export const sessionReplay: Attacker = {
   name: 'session replay',
   attempt(victim, atMs, { chance, networks, assumptions }) {

@@ -1,7 +1,7 @@
 import { typicalDevice } from '../world/device.ts'
 import { type Attacker, against } from './attacker.ts'
 
-/** From a provider of the victim's country, with a device as people there have it. */
+/** Comes from a provider in the victim's country, with a common device. */
 export const targeted: Attacker = {
   name: 'targeted',
   attempt(victim, atMs, { chance, networks, assumptions }) {

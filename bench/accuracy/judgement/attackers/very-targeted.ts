@@ -1,7 +1,7 @@
 import { isPhone, typicalDevice } from '../world/device.ts'
 import { type Attacker, against } from './attacker.ts'
 
-/** From the victim's own provider, with the victim's system, browser, clock and language. */
+/** Comes from the victim's own provider, with the victim's system, browser, time zone and language. */
 export const veryTargeted: Attacker = {
   name: 'very targeted',
   attempt(victim, atMs, { chance, networks, assumptions }) {

@@ -2,7 +2,7 @@ import { COUNTRIES } from '../world/countries.ts'
 import { typicalDevice } from '../world/device.ts'
 import { type Attacker, against } from './attacker.ts'
 
-/** Through a VPN service in the victim's country; only some set the clock to match. */
+/** Comes through a VPN exit in the victim's country; half set time zone and language to match. */
 export const vpn: Attacker = {
   name: 'vpn',
   attempt(victim, atMs, { chance, networks, assumptions }) {

@@ -1,6 +1,6 @@
 import type { PastVisit } from '@vigil/evidence'
 
-/** A feature with its parts and their weights (Wiefling et al. 2022, table of feature weights). */
+/** A part of a feature with its weight (Wiefling et al. 2022, table of feature weights). */
 interface Part {
   weight: number
   read(visit: PastVisit): string | number | null
@@ -34,9 +34,9 @@ interface Counts {
 }
 
 /**
- * The model of Freeman et al. (NDSS 2016) as the open reference code of Wiefling et al. has it:
- * the product over features of p(x) / p(x|user), times p(user|attack) / p(user|legit), learned from
- * successful logins alone. A user's value that was never seen counts a quarter of the world's.
+ * The model of Freeman et al. (NDSS 2016) as implemented in the open reference code of Wiefling et al.: the product over
+ * features of p(x) / p(x|user), times p(user|attack) / p(user|legit), learned from successful logins only. If a user never
+ * had a value, p(x|user) is a quarter of p(x).
  */
 export class Freeman {
   readonly #world: Counts = { total: 0, values: new Map() }

@@ -13,7 +13,7 @@ const straight: Counted[] = Array.from({ length: 99 }, (_, i) => {
 })
 
 describe('platt', () => {
-  it('finds slope and offset that the scores were made with', () => {
+  it('finds the slope and the offset from which the scores were made', () => {
     const fitted = platt(straight)
     expect(fitted.a).toBeCloseTo(0.6, 4)
     expect(fitted.c).toBeCloseTo(-2, 4)
@@ -34,7 +34,7 @@ describe('isotonic', () => {
 })
 
 describe('errors', () => {
-  it('are those of a forecast that is always wrong by a tenth', () => {
+  it('are a tenth for a forecast that is always wrong by a tenth', () => {
     const even = [{ score: 10, honest: 80, hostile: 20 }]
     expect(calibrationError(binsOf(even, () => 0.3))).toBeCloseTo(0.1, 12)
     expect(brier(even, () => 0.2)).toBeCloseTo(0.16, 12)
@@ -66,10 +66,10 @@ describe('bands', () => {
     expect(bands.map(({ visits }) => visits)).toEqual([1, 2, 0, 0, 0, 0, 1])
   })
 
-  it('hold what came against what was foretold', () => {
-    const came = bands.map((band) => band.came)
-    expect(came).toEqual(came.toSorted((a, b) => a - b))
-    expect(bands.map(bandError)).toEqual(came.map((share) => Math.abs(0.5 - share)))
+  it('compare the observed with the predicted share', () => {
+    const observed = bands.map((band) => band.observed)
+    expect(observed).toEqual(observed.toSorted((a, b) => a - b))
+    expect(bands.map(bandError)).toEqual(observed.map((share) => Math.abs(0.5 - share)))
     const fitted = platt(straight)
     const none = { honest: [], hostile: [] }
     for (const band of bandsOf([{ counted: straight, calibrated: fitted }], none)) {

@@ -3,7 +3,7 @@ import { assess, type Signal, signals } from '@vigil/scoring'
 import type { Judged } from '../judged.ts'
 import { loginFigures, REFERENCE, signupFigures } from './attackers.ts'
 
-/** What remains of the figures when one compartment has no signals. */
+/** The figures without the signals of one compartment. */
 export interface Ablation {
   without: CompartmentId | 'nothing'
   /** AUC by attacker and by kind of farm. */
@@ -11,7 +11,7 @@ export interface Ablation {
   tpr01: Record<string, number>
 }
 
-/** Judges the attempts whose evidence was kept again, each time without one compartment. */
+/** Judges the sampled attempts again, each time without the signals of one compartment. */
 export function ablation(judged: readonly Judged[]): Ablation[] {
   const compartments = [...new Set(signals.map(({ compartment }) => compartment))].sort()
   return [

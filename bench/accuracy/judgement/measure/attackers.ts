@@ -4,35 +4,35 @@ import { precisionAtFpr } from '../metrics/precision.ts'
 import { mean, type Ranking } from '../metrics/ranking.ts'
 import { tprAtFpr } from '../metrics/tpr-at-fpr.ts'
 
-/** Figures of one attacker against everybody's good logins, or signups. */
+/** Figures of one attacker against all good logins, or of a farm against all honest sign-ups. */
 export interface AttackerFigures {
   attempts: number
   auc: number
-  /** Share stopped where 0.1, 1 and 5 % of the honest ones are. */
+  /** True-positive rate at a false-positive rate of 0.1, 1 and 5 %. */
   tpr001: number
   tpr01: number
   tpr05: number
-  /** Of the service's own verdicts: share that was not allowed, and share that was blocked. */
+  /** By the service's own verdict: share not allowed, and share blocked. */
   stopped: number
   blocked: number
 }
 
-/** Attackers with the right password, as published studies describe them; `mixed` is all of them alike. */
+/** Attackers with the right password, as published studies describe them; `mixed` figures combine all four. */
 export const REFERENCE = ['naive', 'vpn', 'targeted', 'very targeted'] as const
-/** One login in so many is an attacker's where a prevalence is needed. */
+/** Prevalence: one login in so many is an attacker's (judgement). */
 export const ONE_IN = 150
 
-/** ln of the baseline's score where it has one; below all others where not. */
+/** ln of the baseline's score; below all others if it has none. */
 export const baselineOf = ({ baseline }: Judged): number => baseline ?? Number.NEGATIVE_INFINITY
 export const scoreOf = ({ score }: Judged): number => score
 
-/** Every attacker of a kind, ours and the baseline's figures; attempts at accounts with a history. */
+/** Returns the figures of every attacker at accounts with a history, by our score or the baseline's. */
 export function loginFigures(judged: readonly Judged[], by = scoreOf) {
   const honest = judged.filter(isGoodLogin).map(by)
   return figuresOf(judged.filter(isKnownLogin), honest, by)
 }
 
-/** Every kind of farm against the signups of honest people. */
+/** Returns the figures of every kind of farm against the sign-ups of honest people. */
 export function signupFigures(judged: readonly Judged[]): Record<string, AttackerFigures> {
   const signups = judged.filter(({ event }) => event === 'signup')
   const honest = signups.filter(({ segments }) => segments !== null).map(scoreOf)
@@ -65,7 +65,7 @@ function figuresOf(
   )
 }
 
-/** The four attackers of the reference as one, at the prevalence. */
+/** Returns the figures of the four reference attackers together, at the prevalence. */
 export function mixedFigures(judged: readonly Judged[], by = scoreOf) {
   const honest = judged.filter(isGoodLogin).map(by)
   const ranking: Ranking = { honest, hostile: referenceAttempts(judged).map(by) }

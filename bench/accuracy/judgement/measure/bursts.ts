@@ -1,6 +1,6 @@
 import type { Judged } from '../judged.ts'
 
-/** How far a campaign comes before its first attempt is not allowed. */
+/** How many attempts of a campaign are allowed before the first that is not. */
 export interface Detection {
   campaigns: number
   detected: number
@@ -8,7 +8,7 @@ export interface Detection {
   medianBefore: number
 }
 
-/** By kind of campaign: farms, bursts, spraying, stuffing. */
+/** Returns the detection by kind of campaign: farms, bursts, spraying, stuffing. */
 export function detections(judged: readonly Judged[]): Record<string, Detection> {
   const kinds = Map.groupBy(
     judged.filter(({ campaign }) => campaign !== null),

@@ -6,15 +6,15 @@ import { atPrevalence, type Calibrated, type Counted } from '../calibration/weig
 import { isGoodLogin, type Judged, type Run } from '../judged.ts'
 import { ONE_IN, referenceAttempts, scoreOf } from './attackers.ts'
 
-/** Logins that a calibration is fitted on, and others that it is tested on. */
+/** Logins to fit a calibration on, and other logins to test it on. */
 interface Fold {
   fitted: Counted[]
   tested: Counted[]
 }
 
 /**
- * Platt's and isotonic calibration, tested on each seed after a fit on all the others; with one seed alone
- * fitted on its even attempts and tested on its odd ones. Slope and offset are those of all seeds.
+ * Returns the errors of Platt's and of isotonic calibration, by leave-one-seed-out cross-validation. With a single seed the
+ * fit uses its even attempts and the test its odd ones. Slope and offset are fitted to all seeds.
  */
 export function calibrationFigures(runs: readonly Run[]) {
   const logins = runs.map(({ judged }) => judged)
@@ -36,7 +36,7 @@ export function calibrationFigures(runs: readonly Run[]) {
   return {
     platt: { slope: sigmoid.a, offset: sigmoid.c, ...ofPlatt },
     isotonic: ofSteps,
-    /** Of the isotonic calibration, each seed by what the others were fitted to. */
+    /** Of the isotonic calibration, each seed predicted by a fit to the others. */
     bands: bandsOf(tested, scoresOf(logins.length > 1 ? logins.flat() : half(logins.flat(), 1))),
   }
 }

@@ -3,7 +3,7 @@ import { shareFrom } from '../metrics/ranking.ts'
 import { thresholdAtTpr } from '../metrics/tpr-at-fpr.ts'
 import { scoreOf } from './attackers.ts'
 
-/** Earlier visits of an account, from and to. */
+/** Ranges of the number of an account's earlier visits, both ends included. */
 export const HISTORIES = [
   [1, 1],
   [2, 5],
@@ -25,17 +25,17 @@ export const nameOf = ([from, to]: readonly [number, number]): string =>
   from === to ? `${from}` : to === Number.POSITIVE_INFINITY ? `${from}+` : `${from}-${to}`
 
 /**
- * Share of good logins that have to prove themselves where `least` of one attacker's attempts are
- * stopped, by the length of the account's history. The threshold is one for all accounts.
+ * Returns the share of good logins that get a step-up at the threshold that stops `minTpr` of one attacker's attempts, by
+ * the length of the account's history. One threshold applies to all accounts.
  */
 export function reauthentication(
   judged: readonly Judged[],
   attacker: string,
-  least: number,
+  minTpr: number,
   by = scoreOf,
 ): Record<string, number> {
   const attempts = judged.filter((it) => it.group === attacker && isKnownLogin(it))
-  const threshold = thresholdAtTpr(attempts.map(by), least)
+  const threshold = thresholdAtTpr(attempts.map(by), minTpr)
   const good = judged.filter(isGoodLogin)
   return Object.fromEntries(
     HISTORIES.map((history) => {
@@ -46,14 +46,14 @@ export function reauthentication(
   )
 }
 
-/** The same by how often people log in. */
+/** Returns the same share by how often people log in. */
 export function byFrequency(
   judged: readonly Judged[],
   attacker: string,
-  least: number,
+  minTpr: number,
 ): Record<string, number> {
   const attempts = judged.filter((it) => it.group === attacker && isKnownLogin(it))
-  const threshold = thresholdAtTpr(attempts.map(scoreOf), least)
+  const threshold = thresholdAtTpr(attempts.map(scoreOf), minTpr)
   const good = judged.filter(isGoodLogin)
   return Object.fromEntries(
     FREQUENCIES.map(([name, from, to]) => {

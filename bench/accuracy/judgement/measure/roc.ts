@@ -2,10 +2,10 @@ import { isGoodLogin, isKnownLogin, type Judged } from '../judged.ts'
 import { shareFrom } from '../metrics/ranking.ts'
 import { REFERENCE, scoreOf } from './attackers.ts'
 
-/** Share of good logins stopped, and share of an attacker's attempts. */
+/** Share of good logins stopped, and share of an attacker's attempts stopped. */
 export type RocPoint = [fpr: number, tpr: number]
 
-/** The curve of each attacker of the reference, one point for each score that a threshold can have. */
+/** Returns the ROC curve of each reference attacker. */
 export function rocCurves(judged: readonly Judged[], by = scoreOf): Record<string, RocPoint[]> {
   const good = judged.filter(isGoodLogin).map(by)
   return Object.fromEntries(
@@ -19,7 +19,7 @@ export function rocCurves(judged: readonly Judged[], by = scoreOf): Record<strin
   )
 }
 
-/** Forty thresholds, so that the share of good logins above them falls by equal factors. */
+/** At most 41 thresholds, spaced so that the share of good logins above them falls by equal factors. */
 function thresholdsOf(good: readonly number[]): number[] {
   const falling = good.toSorted((a, b) => b - a)
   const steps = Array.from({ length: 41 }, (_, i) => Math.floor(falling.length ** (i / 40)) - 1)

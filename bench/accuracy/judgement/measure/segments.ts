@@ -3,8 +3,8 @@ import { highestPassed } from '../metrics/tpr-at-fpr.ts'
 import type { Segments } from '../world/raw-visit.ts'
 import { scoreOf } from './attackers.ts'
 
-/** Segments of people that the bar is held for; the others are shown beside. */
-const HELD: readonly (keyof Segments)[] = [
+/** Dimensions that the bar covers; the others are only reported. */
+const WITH_BAR: readonly (keyof Segments)[] = [
   'country',
   'browser',
   'mobile',
@@ -12,20 +12,20 @@ const HELD: readonly (keyof Segments)[] = [
   'traveller',
   'privacyTool',
 ]
-const DIMENSIONS: readonly (keyof Segments)[] = [...HELD, 'place', 'sharedDevice']
+const DIMENSIONS: readonly (keyof Segments)[] = [...WITH_BAR, 'place', 'sharedDevice']
 
 /** Good logins of one group of people, and how many of them are stopped. */
 export interface Segment {
   dimension: keyof Segments
   value: string
   logins: number
-  /** Stopped where 1 % of everybody's good logins are. */
+  /** Stopped at the threshold that stops 1 % of all good logins. */
   stoppedAt1: number
   /** Not allowed by the service's own verdict. */
   stopped: number
 }
 
-/** False positives by group, over all seeds. */
+/** Returns false positives by group, over all seeds. */
 export function segmentsOf(judged: readonly Judged[]): Segment[] {
   const good = judged.filter(isGoodLogin)
   const passed = highestPassed(good.map(scoreOf), 0.01)
@@ -41,11 +41,12 @@ export function segmentsOf(judged: readonly Judged[]): Segment[] {
   })
 }
 
-/** How many times as often the worst group that the bar is for is stopped as everybody is. */
+/** Returns the false-positive rate of the worst group that the bar covers, as a multiple of the rate of all people. */
 export function spreadOf(segments: readonly Segment[], read: (it: Segment) => number): number {
-  const everybody = segments.filter(({ dimension }) => dimension === 'mobile')
+  // Every login is in exactly one group of a dimension, so one dimension gives the totals.
+  const all = segments.filter(({ dimension }) => dimension === 'mobile')
   const total = (values: readonly number[]) => values.reduce((sum, value) => sum + value, 0)
-  const rate = total(everybody.map(read)) / total(everybody.map(({ logins }) => logins))
-  const held = segments.filter(({ dimension }) => HELD.includes(dimension))
-  return Math.max(...held.map((segment) => read(segment) / segment.logins / rate))
+  const rate = total(all.map(read)) / total(all.map(({ logins }) => logins))
+  const covered = segments.filter(({ dimension }) => WITH_BAR.includes(dimension))
+  return Math.max(...covered.map((segment) => read(segment) / segment.logins / rate))
 }

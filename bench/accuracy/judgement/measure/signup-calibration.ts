@@ -7,16 +7,16 @@ import { PUBLISHED } from '../world/assumptions.ts'
 import type { Chance } from '../world/chance.ts'
 import { scoreOf } from './attackers.ts'
 
-/** One sign-up in so many is hostile where a prevalence is needed: farms and bursts come by the dozen. */
+/** One sign-up in so many is hostile where a prevalence is needed: farms and bursts create many accounts each (judgement). */
 export const SIGNUPS_ONE_IN = 20
-/** Of honest sign-ups few score much, so that three populations tell nothing of the upper bands. */
+/** Few honest sign-ups have a high score: three populations would leave the upper bands empty. */
 const POPULATIONS = 24
 const FOLDS = 4
 const FIRST_SEED = 1001
-/** Only sign-ups are measured: people log in so many times more seldom, and a population lives in seconds. */
-const SELDOM = 8
+/** Factor on the days between logins: only sign-ups are measured, and fewer logins make a population run in seconds. */
+const LOGIN_GAP_FACTOR = 8
 
-/** What scores of sign-ups mean. */
+/** Calibration of the scores of sign-ups. */
 export interface SignupCalibration {
   populations: number
   people: number
@@ -25,8 +25,8 @@ export interface SignupCalibration {
 }
 
 /**
- * Lets populations of the published world live, of which sign-ups alone are attacked, and measures what a score of a
- * sign-up means in each fourth of them, by what was fitted to the others.
+ * Simulates populations of the published world in which only sign-ups are attacked, and calibrates the scores of sign-ups
+ * by four-fold cross-validation over the populations.
  */
 export async function calibratedSignups(people: number): Promise<SignupCalibration> {
   const populations: Scores[] = []
@@ -34,7 +34,7 @@ export async function calibratedSignups(people: number): Promise<SignupCalibrati
     ...PUBLISHED,
     people,
     triedShare: 0,
-    meanGapDays: (chance: Chance) => SELDOM * PUBLISHED.meanGapDays(chance),
+    meanGapDays: (chance: Chance) => LOGIN_GAP_FACTOR * PUBLISHED.meanGapDays(chance),
   }
   for (let i = 0; i < POPULATIONS; i++) {
     const { judged } = await simulate(FIRST_SEED + i, assumptions, 0)
@@ -48,7 +48,7 @@ export async function calibratedSignups(people: number): Promise<SignupCalibrati
   }
 }
 
-/** The bands of scores of these populations, each fourth of them by an isotonic fit to the others. */
+/** Returns the bands of the populations' scores, each fourth of them predicted by an isotonic fit to the others. */
 export function signupBands(populations: readonly Scores[]): Band[] {
   const folds = Array.from({ length: FOLDS }, (_, fold) => {
     const isTested = (_: Scores, i: number) => i % FOLDS === fold
@@ -57,7 +57,7 @@ export function signupBands(populations: readonly Scores[]): Band[] {
       calibrated: isotonic(countedOf(populations.filter((it, i) => !isTested(it, i)))),
     }
   })
-  return bandsOf(folds, together(populations))
+  return bandsOf(folds, merge(populations))
 }
 
 function signupScores(judged: readonly Judged[]): Scores {
@@ -68,12 +68,12 @@ function signupScores(judged: readonly Judged[]): Scores {
   }
 }
 
-const together = (populations: readonly Scores[]): Scores => ({
+const merge = (populations: readonly Scores[]): Scores => ({
   honest: populations.flatMap(({ honest }) => honest),
   hostile: populations.flatMap(({ hostile }) => hostile),
 })
 
 function countedOf(populations: readonly Scores[]): Counted[] {
-  const { honest, hostile } = together(populations)
+  const { honest, hostile } = merge(populations)
   return atPrevalence(honest, hostile, SIGNUPS_ONE_IN)
 }

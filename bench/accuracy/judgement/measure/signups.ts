@@ -1,7 +1,7 @@
 import type { Judged } from '../judged.ts'
 import { mean } from '../metrics/ranking.ts'
 
-/** What becomes of honest people who sign up. */
+/** Verdicts of honest sign-ups, as shares. */
 export interface SignupOutcome {
   signups: number
   blocked: number

@@ -2,7 +2,7 @@ import type { Verdict } from '@vigil/contract'
 import type { PastVisit, Population } from '@vigil/evidence'
 import { MAX_OF_ACCOUNT } from '../../../../packages/storage/checks/population.ts'
 
-/** The bounds of packages/storage/checks/population.ts. */
+/** Bounds of packages/storage/checks/population.ts. */
 const NEWEST = 2000
 const FRESH_MS = 86_400_000
 const MAX_DEVICES = 100
@@ -22,7 +22,7 @@ type Kind =
   | 'signupNonceSite'
   | 'signupShownSite'
 
-/** How common values are, counted as the service counts them: of the newest checks, once a day. */
+/** Population shares, counted as the service counts them: from the newest checks, once a day. */
 export class Commonness {
   readonly #newest: { account: string; visit: PastVisit; verdict: Verdict }[] = []
   #counted: Population | null = null

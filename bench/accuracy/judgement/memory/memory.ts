@@ -30,7 +30,7 @@ interface Link {
   lastMs: number
 }
 
-/** What the service keeps of checks, in memory, read within the bounds of the real storage. */
+/** In-memory storage of checks, read within the bounds of the real storage. */
 export class Memory {
   readonly #accounts = new Map<string, KnownAccount>()
   /** Identifier -> account, the newest last. */
@@ -61,7 +61,7 @@ export class Memory {
       const found = this.#on(1, null, kind, value, most)
       if (found.length >= most) hubs.add(identifierName(kind, value))
       edges.push(...found)
-      if (kind === 'device') edges.push(...this.#longestAgo(kind, value, found))
+      if (kind === 'device') edges.push(...this.#oldest(kind, value, found))
     }
     for (const { kind, value } of (own?.traces ?? []).filter((it) => isWalked(it, asked))) {
       edges.push(...this.#on(1, null, kind, value, MAX_OWN))
@@ -93,8 +93,8 @@ export class Memory {
     return found.map(([accountKey, link]) => ({ hops, fromKey, kind, value, accountKey, ...link }))
   }
 
-  /** Who has not been seen on it for longest, beside the newest that were found. */
-  #longestAgo(kind: Kind, value: string, found: readonly Edge[]): Edge[] {
+  /** The accounts that have not used the identifier for longest, in addition to the newest ones in `found`. */
+  #oldest(kind: Kind, value: string, found: readonly Edge[]): Edge[] {
     const links = [...(this.#links.get(identifierName(kind, value)) ?? [])]
     return links
       .slice(0, Math.min(MAX_OLDEST, links.length - found.length))
@@ -150,14 +150,14 @@ export class Memory {
     }
   }
 
-  /** The owner passed the step-up that the newest visit was asked for. */
+  /** Records that the step-up of the newest visit was passed. */
   passed(accountKey: string): void {
     const newest = this.#visits.get(accountKey)?.[0]
     if (newest) newest.passed = true
   }
 }
 
-/** What may be walked on from, and was not asked by anyway. */
+/** True if the walk continues over this identifier: it is no IP address, and not one of the visit's own. */
 function isWalked(trace: Trace, asked: ReadonlySet<string>): boolean {
   return trace.kind !== 'ip' && !asked.has(trace.value)
 }

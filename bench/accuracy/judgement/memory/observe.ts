@@ -17,35 +17,35 @@ import type { Memory } from './memory.ts'
 
 const DAY_MS = 86_400_000
 const SITE = 'shop.example.com'
-/** What the fingerprint library of the SDK says of how telling its id is. */
+/** Confidence that the fingerprint library of the SDK reports, by system. */
 const CONFIDENCE = { ios: 0.3, android: 0.4, macos: 0.5, windows: 0.6, linux: 0.7 }
 
-/** A visit as the service has it once everything was gathered. */
+/** A visit with everything that the service has for its assessment. */
 export interface Observed {
   accountKey: string
   identifiers: Identifiers
   current: PastVisit
   evidence: Evidence
-  /** What the evidence was built from, to build it again over the real storage. */
+  /** Inputs of the evidence, to build it again from the real storage. */
   visit: Visit
   context: Context
 }
 
 /**
- * Turns visits into evidence by the functions of the service itself, over memory instead of D1 and
- * Durable Objects. Identifiers stand in clear: nothing here reads into them.
+ * Turns visits into evidence with the functions of the service, over memory instead of D1 and Durable Objects. Identifiers are
+ * not hashed: they are only compared.
  */
 export class Observer {
   readonly #memory: Memory
   readonly #mail: MailBook
   readonly #chance: Chance
-  /** What the rate limiter of the service counts. */
+  /** Velocity counters of the rate limiter. */
   readonly #subjects = new Subjects()
   readonly #machines = new Map<string, Collected>()
-  /** What is seen of a machine does not change from visit to visit; hashing it is what costs. */
-  readonly #looked = new Map<string, ReturnType<typeof bareVisit>>()
+  /** Cached because hashing is expensive and a machine shows the same at each visit. */
+  readonly #bareVisits = new Map<string, ReturnType<typeof bareVisit>>()
   readonly #assumptions: Assumptions
-  /** When our edge issued each visitor id: at its first visit. */
+  /** When the edge issued each visitor id: at its first visit. */
   readonly #issuedMs = new Map<string, number>()
 
   constructor(memory: Memory, mail: MailBook, chance: Chance, assumptions: Assumptions) {
@@ -55,9 +55,7 @@ export class Observer {
     this.#chance = chance
   }
 
-  /**
-   * @param counted whether the attempt enters the counters; a what-if attempt is counted alone
-   */
+  /** @param counted whether the attempt counts towards velocity; a hypothetical attempt has counters of its own */
   observe(raw: RawVisit, counted: boolean): Observed {
     const { atMs, place, accountId } = raw
     const collected = this.#collected(raw)
@@ -104,7 +102,7 @@ export class Observer {
     return count(subjects, { ...seen, ...rest }, atMs).velocity
   }
 
-  /** An id that the page keeps is issued by our edge; a fingerprint in its place is not. */
+  /** A visitor id that the page stores is issued by the edge; a fingerprint in its place is not. */
   #visitor(atMs: number, { visitorId, fingerprint }: Collected): VisitorFacts | null {
     if (visitorId === undefined) {
       return fingerprint === undefined ? null : { id: 'unissued', issuedDaysAgo: null }
@@ -114,7 +112,7 @@ export class Observer {
     return { id: 'issued', issuedDaysAgo: (atMs - issuedMs) / DAY_MS }
   }
 
-  /** What redeemed the visit's token; null: it has none. */
+  /** State of the visit's token; null: it has none. */
   #token({ refusesScript, conduct }: RawVisit): 'redeemed' | null {
     const isSilent = refusesScript || conduct === 'library'
     return this.#assumptions.tokenShare === null || isSilent ? null : 'redeemed'
@@ -144,9 +142,9 @@ export class Observer {
   #look(raw: RawVisit, collected: Collected): ReturnType<typeof bareVisit> {
     const { conduct, probed, visitorId, event, atMs } = raw
     const name = `${machineOf(raw)} ${conduct} ${probed} ${visitorId !== null} ${raw.refusesScript}`
-    const known = this.#looked.get(name)
+    const known = this.#bareVisits.get(name)
     const bare = known ?? bareVisit(collected, event, atMs, SITE)
-    if (known === undefined) this.#looked.set(name, bare)
+    if (known === undefined) this.#bareVisits.set(name, bare)
     const request = { ...bare.visit.request, event, body: collected }
     const token = this.#token(raw)
     const redeemed = token === null ? null : { token, tokenNonce: true }

@@ -1,8 +1,8 @@
 import type { Ranking } from './ranking.ts'
 
 /**
- * Area under the ROC curve: the chance that a hostile attempt scores above an honest one, ties
- * half (Mann-Whitney). NaN where one side is empty.
+ * Area under the ROC curve: the probability that a hostile attempt scores above an honest one, where a tie counts half
+ * (Mann-Whitney). NaN if one side is empty.
  */
 export function auc({ honest, hostile }: Ranking): number {
   const all = [

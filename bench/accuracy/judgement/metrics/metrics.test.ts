@@ -6,7 +6,7 @@ import { thresholdAtTpr, tprAtFpr } from './tpr-at-fpr.ts'
 const up = (n: number) => Array.from({ length: n }, (_, i) => i)
 
 describe('auc', () => {
-  it('is 1 where every attacker is above everybody, 0 where below, a half where all are alike', () => {
+  it('is 1 if every attacker scores above all honest people, 0 if below, a half if all scores are equal', () => {
     expect(auc({ honest: [1, 2], hostile: [3, 4] })).toBe(1)
     expect(auc({ honest: [3, 4], hostile: [1, 2] })).toBe(0)
     expect(auc({ honest: [5, 5, 5], hostile: [5, 5] })).toBe(0.5)
@@ -33,7 +33,7 @@ describe('rates at a threshold', () => {
     expect(thresholdAtTpr(up(100), 0.98)).toBe(2)
   })
 
-  it('says what share of the stopped is hostile at a prevalence', () => {
+  it('returns precision and recall at a prevalence', () => {
     const { precision, recall } = precisionAtFpr({ honest: up(100), hostile: [200, 3] }, 0.01, 100)
     expect(recall).toBe(0.5)
     expect(precision).toBeCloseTo(0.005 / (0.005 + 0.0099), 6)

@@ -1,16 +1,13 @@
 import type { Ranking } from './ranking.ts'
 import { highestPassed } from './tpr-at-fpr.ts'
 
-/**
- * Of what is stopped at a false-positive rate of at most `most`, the share that is hostile, and of
- * what is hostile the share that is stopped, where one attempt in `oneIn` is hostile.
- */
+/** Returns precision and recall at a false-positive rate of at most `maxFpr`, where one attempt in `oneIn` is hostile. */
 export function precisionAtFpr(
   { honest, hostile }: Ranking,
-  most: number,
+  maxFpr: number,
   oneIn: number,
 ): { precision: number; recall: number } {
-  const passed = highestPassed(honest, most)
+  const passed = highestPassed(honest, maxFpr)
   const above = (scores: readonly number[]) =>
     scores.filter((score) => score > passed).length / scores.length
   const recall = above(hostile)

@@ -4,12 +4,12 @@ export interface Ranking {
   hostile: readonly number[]
 }
 
-/** Share of the values that are at or above a threshold; NaN of none. */
+/** Share of the values at or above a threshold; NaN of an empty list. */
 export function shareFrom(values: readonly number[], threshold: number): number {
   return values.filter((value) => value >= threshold).length / values.length
 }
 
-/** NaN of none. */
+/** NaN of an empty list. */
 export function mean(values: readonly number[]): number {
   return values.reduce((sum, value) => sum + value, 0) / values.length
 }

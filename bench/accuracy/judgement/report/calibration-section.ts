@@ -3,7 +3,7 @@ import type { Figures, WorldFigures } from '../figures.ts'
 import { ONE_IN } from '../measure/attackers.ts'
 import { share, table } from './table.ts'
 
-/** The section that says what a score means, at a login and at a sign-up. */
+/** Returns the section on the calibration of the scores of logins and sign-ups. */
 export function calibrationSection(
   { calibration: { platt, isotonic, bands } }: WorldFigures,
   signups: Figures['signupCalibration'],
@@ -11,14 +11,14 @@ export function calibrationSection(
   return [
     '## Calibration',
     '',
-    `Each seed tested by what was fitted to the others, one login in ${ONE_IN} hostile. Platt: slope ${platt.slope.toFixed(3)}, offset ${platt.offset.toFixed(3)}, ECE ${platt.ece.toFixed(5)}, Brier ${platt.brier.toFixed(5)}. Isotonic: ECE ${isotonic.ece.toFixed(5)}, Brier ${isotonic.brier.toFixed(5)}.`,
+    `Each seed is tested with a fit to the other seeds, at a prevalence of one hostile login in ${ONE_IN}. Platt: slope ${platt.slope.toFixed(3)}, offset ${platt.offset.toFixed(3)}, expected calibration error (ECE) ${platt.ece.toFixed(5)}, Brier score ${platt.brier.toFixed(5)}. Isotonic: ECE ${isotonic.ece.toFixed(5)}, Brier score ${isotonic.brier.toFixed(5)}.`,
     '',
     '![Calibration](accuracy/calibration.svg)',
     '',
-    `What a score means: of the logins in a band, this share was hostile. It holds where one login in ${ONE_IN} is hostile; where attacks are rarer or more frequent, the shares move with them, and their order stays. A score is no probability.`,
+    `The table shows which share of the logins in a band of the score was hostile, predicted by the isotonic fit and observed. The shares apply at a prevalence of one hostile login in ${ONE_IN}. At another prevalence they differ, but keep their order. A score is not a probability.`,
     '',
     ...bandTable('logins', bands),
-    `The same of sign-ups, in ${signups.populations} other populations of ${signups.people} people who log in seldom, of which a fourth is tested by what was fitted to the others: one sign-up in ${signups.oneIn} hostile, of farms and bursts as they come.`,
+    `The same for sign-ups, measured in ${signups.populations} other populations of ${signups.people} people, at a prevalence of one hostile sign-up in ${signups.oneIn} (farms and bursts). Each fourth of the populations is tested with a fit to the others.`,
     '',
     ...bandTable('sign-ups', signups.bands),
   ]
@@ -26,12 +26,12 @@ export function calibrationSection(
 
 const bandTable = (visits: string, bands: readonly Band[]): string[] =>
   table(
-    ['score', visits, 'foretold hostile', 'were hostile', 'standard error'],
+    ['score', visits, 'predicted hostile', 'observed hostile', 'standard error'],
     bands.map((band) => [
       `${band.from}-${band.to}`,
       `${band.visits}`,
-      share(band.foretold),
-      share(band.came),
+      share(band.predicted),
+      share(band.observed),
       share(band.error),
     ]),
   )

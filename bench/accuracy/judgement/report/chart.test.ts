@@ -18,11 +18,11 @@ const chart: Chart = {
   ],
 }
 
-test('points stand where their axes say, and what lies beyond stands at the end', () => {
+test('points are placed by their axes, and points beyond an axis at its end', () => {
   expect(lineChart(chart)).toContain('points="64.0,384.0 292.0,214.0 520.0,44.0"')
 })
 
-test('words cannot break the drawing', () => {
+test('markup in names and titles is escaped', () => {
   const drawn = lineChart(chart)
   expect(drawn).toContain('a &#60;line&#62;')
   expect(drawn).toContain('This &#38; that')

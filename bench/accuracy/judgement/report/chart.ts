@@ -1,4 +1,4 @@
-/** A scale of a chart: its ends, and where its ticks stand, with what they say. */
+/** A scale of a chart: its ends and its labelled ticks. */
 export interface Axis {
   label: string
   from: number
@@ -30,7 +30,7 @@ const BOTTOM = 56
 const RIGHT_END = WIDTH - RIGHT
 const BOTTOM_END = HEIGHT - BOTTOM
 
-/** A line chart as SVG, on a white ground, so that it reads on any page. */
+/** Returns a line chart as SVG, with a white background so that it is readable on dark pages too. */
 export function lineChart({ title, x, y, series }: Chart): string {
   const across = (value: number) => LEFT + placeOn(x, value) * (RIGHT_END - LEFT)
   const up = (value: number) => BOTTOM_END - placeOn(y, value) * (BOTTOM_END - TOP)
@@ -71,7 +71,7 @@ export function lineChart({ title, x, y, series }: Chart): string {
   ].join('\n')
 }
 
-/** Where a value stands on its axis, 0..1; what lies beyond stands at the end. */
+/** Position of a value on its axis, 0..1; values beyond an end are placed at the end. */
 function placeOn({ from, to, log }: Axis, value: number): number {
   const scale = log ? Math.log10 : (it: number) => it
   const bounded = Math.min(to, Math.max(from, value))

@@ -12,7 +12,7 @@ const colourOf = (attacker: string): string => COLOURS[attacker] ?? '#374151'
 const percent = (values: readonly number[]) =>
   values.map((value) => [value, `${value * 100} %`] as const)
 
-/** Every drawing by its file name. */
+/** Returns every chart by its file name. */
 export function plotsOf(world: WorldFigures): Record<string, string> {
   return {
     'roc.svg': roc(world),
@@ -30,7 +30,7 @@ function roc({ roc: ours, rocBaseline }: WorldFigures): string {
       points,
     }))
   return lineChart({
-    title: 'Attackers stopped, by good logins stopped',
+    title: 'ROC: attempts stopped by good logins stopped',
     x: {
       label: 'good logins stopped',
       from: 0.0005,
@@ -58,14 +58,14 @@ function calibration({ calibration: { platt, isotonic } }: WorldFigures): string
     ],
   })
   const points = (bins: typeof platt.bins) =>
-    bins.map(({ foretold, came }) => [foretold, came] as const)
+    bins.map(({ predicted, observed }) => [predicted, observed] as const)
   return lineChart({
-    title: 'Attack foretold and come, on seeds that were not fitted on',
-    x: axis('foretold share of attacks'),
-    y: axis('share of attacks that came'),
+    title: 'Calibration on seeds that were not fitted',
+    x: axis('predicted share of attacks'),
+    y: axis('observed share of attacks'),
     series: [
       {
-        name: 'as foretold',
+        name: 'perfect',
         colour: '#9ca3af',
         dashed: true,
         points: [
@@ -85,7 +85,7 @@ function proofs({ mean }: WorldFigures): string {
     names.map((name, i) => [i, shares[name] ?? 0] as const)
   const attackers = Object.entries(mean.reauthentication)
   return lineChart({
-    title: 'Good logins that must be proved where 98 % of attempts are stopped',
+    title: 'Good logins with a step-up where 98 % of attempts are stopped',
     x: {
       label: 'earlier visits of the account',
       from: 0,

@@ -1,8 +1,8 @@
 import type { DrawnWorld } from '../family.ts'
-import { isHeld, spreadsOf, worstOf } from '../family-bars.ts'
+import { isReached, spreadsOf, worstOf } from '../family-bars.ts'
 import type { Assumptions } from '../world/assumptions.ts'
 
-/** Prints what one drawn population was, while the others are still to come. */
+/** Prints one drawn population as soon as it is measured. */
 export function printWorldLine({ assumptions, attempts, figures }: DrawnWorld): void {
   const { name, signupsPerDay, people, days } = assumptions
   const share = figures['honest signups not allowed']
@@ -13,8 +13,8 @@ export function printWorldLine({ assumptions, attempts, figures }: DrawnWorld): 
 }
 
 const WORST = 3
-/** What populations differ in most; all of it is in the written figures. */
-function drawnOf({ name, signupsPerDay, days, ...drawn }: Assumptions): string {
+/** Returns the assumptions in which drawn populations differ most. */
+function describe({ name, signupsPerDay, days, ...drawn }: Assumptions): string {
   const { noVisitorId, visitorIdLifeDays, passesChallenge, tokenShare, fingerprints, commonKey } =
     drawn
   const share = (value: number) => value.toFixed(2)
@@ -30,28 +30,28 @@ function drawnOf({ name, signupsPerDay, days, ...drawn }: Assumptions): string {
 }
 
 /**
- * Prints median and worst decile of each figure over all drawn populations, and how many people of all of them it counts; true
- * where every bar was reached. The worst decile of ten populations or fewer is the worst of them.
+ * Prints median and worst decile of each figure over all drawn populations, and the pooled counts behind it. Returns true if
+ * every bar was reached. With ten populations or fewer the worst decile is the worst population.
  */
 export function printFamily(worlds: readonly DrawnWorld[]): boolean {
   const spreads = spreadsOf(worlds)
   console.log(`\n  ${'figure'.padEnd(42)} worlds    median  worst decile  bar`)
   for (const spread of spreads) {
-    const { figure, median, worstDecile, people, least, most } = spread
-    const asked = least !== undefined ? `>= ${least}` : most !== undefined ? `<= ${most}` : ''
-    const missed = isHeld(spread) ? '' : '  MISSED'
+    const { figure, median, worstDecile, people, min, max } = spread
+    const asked = min !== undefined ? `>= ${min}` : max !== undefined ? `<= ${max}` : ''
+    const missed = isReached(spread) ? '' : '  MISSED'
     const pooled = people === null ? '' : `  all: ${people.refused} of ${people.of}`
     console.log(
       `  ${figure.padEnd(42)} ${`${spread.worlds}`.padStart(6)} ${median.toFixed(4).padStart(9)} ${worstDecile.toFixed(4).padStart(13)}  ${`${asked}${missed}`.padEnd(17)}${pooled}`.trimEnd(),
     )
   }
-  for (const spread of spreads.filter((it) => !isHeld(it))) {
-    console.log(`\n  ${spread.figure}: worst populations, and what was drawn of them`)
+  for (const spread of spreads.filter((it) => !isReached(it))) {
+    console.log(`\n  ${spread.figure}: worst populations and their assumptions`)
     for (const { value, world } of worstOf(worlds, spread.figure).slice(0, WORST)) {
-      console.log(`  ${value.toFixed(4).padStart(8)}  ${drawnOf(world.assumptions)}`)
+      console.log(`  ${value.toFixed(4).padStart(8)}  ${describe(world.assumptions)}`)
     }
   }
-  const held = spreads.every(isHeld)
-  console.log(held ? '\n  all bars reached' : '\n  some bars were missed')
-  return held
+  const reached = spreads.every(isReached)
+  console.log(reached ? '\n  all bars reached' : '\n  some bars were missed')
+  return reached
 }

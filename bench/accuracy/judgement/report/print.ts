@@ -1,16 +1,14 @@
 import { barsOf, isReached } from '../bars.ts'
 import type { Figures, WorldFigures } from '../figures.ts'
 
-/** Prints the one table; true where every bar was reached. */
+/** Prints the figures of every world and the bars; returns true if every bar was reached. */
 export function print(figures: Figures): boolean {
   for (const world of figures.worlds) printWorld(world)
   console.log('\nbars')
   const bars = barsOf(figures)
   for (const bar of bars) {
     const asked =
-      bar.least === undefined
-        ? `<= ${bar.most}`
-        : `>= ${bar.least === Number.MIN_VALUE ? 0 : bar.least}`
+      bar.min === undefined ? `<= ${bar.max}` : `>= ${bar.min === Number.MIN_VALUE ? 0 : bar.min}`
     const missed = isReached(bar) ? '' : '  MISSED'
     console.log(`  ${bar.name.padEnd(62)} ${bar.value.toFixed(4).padStart(8)}  ${asked}${missed}`)
   }
@@ -70,7 +68,7 @@ function printWorld({ name, people, days, attempts, mean, ...rest }: WorldFigure
     mixedBaseline.auc,
     mixedBaseline.recall,
   )
-  console.log('\n  good logins proved at TPR .98, by history')
+  console.log('\n  good logins with a step-up at TPR .98, by history')
   const [first = {}] = Object.values(mean.reauthentication)
   line('', ...Object.keys(first))
   for (const [attacker, shares] of Object.entries(mean.reauthentication)) {
@@ -93,12 +91,12 @@ function printWorld({ name, people, days, attempts, mean, ...rest }: WorldFigure
   console.log(
     `\n  calibration: Platt slope ${platt.slope.toFixed(3)} offset ${platt.offset.toFixed(3)} ECE ${platt.ece.toFixed(5)} Brier ${platt.brier.toFixed(5)}; isotonic ECE ${isotonic.ece.toFixed(5)} Brier ${isotonic.brier.toFixed(5)}`,
   )
-  for (const { from, to, visits, foretold, came, error } of rest.calibration.bands) {
-    line(`score ${from}-${to}`, `${visits} visits`, foretold, came, error)
+  for (const { from, to, visits, predicted, observed, error } of rest.calibration.bands) {
+    line(`score ${from}-${to}`, `${visits} visits`, predicted, observed, error)
   }
   for (const [kind, { campaigns, detected, medianBefore }] of Object.entries(rest.detections)) {
     console.log(
-      `  ${kind}: ${detected} of ${campaigns} campaigns met a verdict, first after ${medianBefore} attempts (median)`,
+      `  ${kind}: ${detected} of ${campaigns} campaigns detected, after ${medianBefore} allowed attempts (median)`,
     )
   }
   console.log('\n  AUC without a compartment')

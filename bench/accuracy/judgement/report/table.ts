@@ -1,4 +1,4 @@
-/** Lines of a Markdown table, the first column to the left; an empty line behind. */
+/** Returns the lines of a Markdown table, first column left-aligned, with an empty line at the end. */
 export function table(head: readonly string[], lines: readonly (readonly string[])[]): string[] {
   const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`
   return [row(head), row(head.map((_, i) => (i === 0 ? '---' : '---:'))), ...lines.map(row), '']

@@ -5,7 +5,7 @@ import { type Farm, signup } from './farm.ts'
 
 const DAY_MS = 86_400_000
 
-/** A few phones and many cards: 8 to 30 accounts for a welcome bonus, by hand, over weeks. */
+/** 8 to 30 accounts for a welcome bonus, made by hand on one to three phones, over weeks. */
 export const bonusFarm: Farm = {
   name: 'bonus farm',
   perHundred: 0.8,

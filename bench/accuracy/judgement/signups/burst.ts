@@ -4,7 +4,7 @@ import { typicalDevice } from '../world/device.ts'
 import { addressMaker } from './addresses.ts'
 import { type Farm, signup } from './farm.ts'
 
-/** 60 to 300 sign-ups within an hour or three, 85 % of such bursts automated. */
+/** 60 to 300 sign-ups within three hours; 85 % of the bursts are automated. */
 export const burst: Farm = {
   name: 'burst',
   perHundred: 0.35,

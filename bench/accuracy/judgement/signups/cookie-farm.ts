@@ -5,7 +5,7 @@ import { type Farm, signup } from './farm.ts'
 
 const MINUTE_MS = 60_000
 
-/** 8 to 40 accounts on one browser that keeps its cookie, within minutes or days; half change what the browser shows. */
+/** 8 to 40 accounts on one browser that keeps its cookie, within minutes or days; half of the farms change the fingerprint. */
 export const cookieFarm: Farm = {
   name: 'cookie farm',
   perHundred: 0.6,

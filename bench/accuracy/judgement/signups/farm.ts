@@ -1,15 +1,16 @@
 import type { Means } from '../attackers/attacker.ts'
 import type { RawVisit } from '../world/raw-visit.ts'
 
-/** Sign-ups of one operator who wants many accounts, in order of time. */
+/** A single operator who creates many accounts. */
 export interface Farm {
   name: string
-  /** How many such operators come for each hundred honest people. */
+  /** Number of such operators per hundred honest people. */
   perHundred: number
+  /** Returns the sign-ups of one operator in order of time. */
   signups(id: string, atMs: number, means: Means): RawVisit[]
 }
 
-/** What a sign-up of a farm has in common with every other. */
+/** Returns what all sign-ups of farms have in common. */
 export function signup(
   accountId: string,
   atMs: number,

@@ -1,15 +1,15 @@
 import type { Chance } from './chance.ts'
 
-/** Everything that the generated world assumes about people, as figures; ranges are [from, to]. */
+/** Assumptions of a simulated population. Shares and recalls are 0..1, ranges are [from, to]. */
 export interface Assumptions {
   name: string
-  /** Accounts, and days over which they are followed. */
+  /** Accounts, and days that are simulated. */
   people: number
   days: number
   startMs: number
-  /** Days between two logins of a person. */
+  /** Draws a person's mean number of days between two logins. */
   meanGapDays(chance: Chance): number
-  /** Share of logins at the weekend against a weekday's, for people with an office. */
+  /** Logins on a day of the weekend, relative to a weekday. */
   weekendShare: number
   homeLeaseDays: readonly [number, number]
   ipv6HomeShare: number
@@ -17,14 +17,14 @@ export interface Assumptions {
   mobileLoginShare: number
   mobilePool: number
   employedShare: number
-  /** Offices for each hundred people. */
+  /** Offices per hundred people. */
   officesPerHundred: number
   cafeShare: number
   travellers: number
   tripEveryDays: number
   tripDays: readonly [number, number]
   tripAbroadShare: number
-  /** Share of trips on which the device's clock follows. */
+  /** Share of trips on which the device's time zone follows. */
   tripZoneShare: number
   vpnUsers: number
   vpnLoginShare: number
@@ -37,54 +37,54 @@ export interface Assumptions {
   kioskLoginShare: number
   householdShare: number
   sharedDeviceShare: number
-  /** Logins that an honest person leaves to a program: a form filler, a test, a script. */
+  /** Share of honest logins made by a program: a form filler, a test, a script. */
   legitAutomation: number
   devices: readonly (readonly [number, number])[]
   newDeviceEveryDays: number
   /** Days between changes of drivers or fonts that alter some components of a device. */
   deviceChangeEveryDays: number
-  /** Logins without a visitor id: the page's storage or the SDK is refused. */
+  /** Share of devices without a visitor id, because the page's storage is refused. */
   noVisitorId: number
   noProbes: number
   /**
-   * Share of honest visits that redeem a verdict token; the others come without anything of a browser. null: the
-   * site has no such page, and its server sends what the browser collected.
+   * Share of honest visits that redeem a verdict token; the others have no browser data at all. null: the site does not use
+   * tokens, and its server forwards what the browser collected.
    */
   tokenShare: number | null
   visitorIdLifeDays: number
   privateWindowShare: number
-  /** Honest people who pass a step-up. */
+  /** Share of honest step-ups that are passed. */
   passesChallenge: number
   breachedShare: number
   stealerLogShare: number
-  /** Kinds of machine that look alike, by system; Zipf's law says how many have each. */
+  /** Number of distinct device fingerprints by system; their frequencies follow Zipf's law. */
   fingerprints: BySystem
-  /** Share of a system's machines that have its one commonest key, whatever the law says. */
+  /** Share of a system's machines that have its most common fingerprint, in addition to Zipf's law. */
   commonKey: BySystem
-  /** Sign-ups a day, evenly from day 0; null: most people join early. */
+  /** Sign-ups per day, spread evenly from day 0; null: most people sign up early. */
   signupsPerDay: number | null
-  /** The page sends a fingerprint of its own, as the SDK does; without a visitor id it stands alone. */
+  /** The page also sends a fingerprint, as the SDK does, with or without a visitor id. */
   sendsFingerprint: boolean
-  /** Share of carriers that intelligence knows as mobile. */
+  /** Share of carriers that network intelligence lists as mobile. */
   mobileFlagRecall: number
-  /** The place of an address is known (a check that gives an address has its country at most). */
+  /** Addresses have coordinates; otherwise at most a country, as for a check that passes `ip`. */
   geoKnown: boolean
   /** Share of networks whose country is known. */
   countryRecall: number
-  /** Share of home lines behind an address of many (CGNAT), and lines on one such address. */
+  /** Share of home lines behind CGNAT, and lines per CGNAT address. */
   cgnatHomeShare: number
   cgnatLines: number
-  /** For each hundred people: classes, teams and shops that sign up together. */
+  /** Classes, teams and shops that sign up together, per hundred people. */
   gatheringsPerHundred: number
-  /** How many farms come, against the published world's. */
+  /** Number of farms, relative to the published world. */
   farms: number
-  /** Share of logins at which each kind of attacker tries the same account at the same moment; 0: sign-ups alone are attacked. */
+  /** Share of logins at which each kind of attacker tries the same account; 0: only sign-ups are attacked. */
   triedShare: number
-  /** Share of allowed logins of attackers that the service stores as it stores any other. */
+  /** Factor on `TAKEN_OVER`, the share of attacked accounts whose takeover is simulated and stored. */
   attackersStored: number
 }
 
-/** A figure for each system. */
+/** A figure for each operating system. */
 export interface BySystem {
   ios: number
   android: number
@@ -93,7 +93,7 @@ export interface BySystem {
   other: number
 }
 
-/** A population as published studies describe it, with extensions. */
+/** A population as published studies describe it, with additions. */
 export const PUBLISHED: Assumptions = {
   name: 'published',
   people: 2000,

@@ -5,7 +5,7 @@ import type { Nature } from './nature.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** When a person logs in, from the day of joining on: by day of the week and by local daytime. */
+/** Returns the times of a person's logins after the sign-up, by day of the week and local time of day. */
 export function loginTimes(
   { meanGapDays, office, offsetMin }: Nature,
   joinedMs: number,

@@ -1,6 +1,6 @@
 import { seeded } from '../../../../packages/intel/build/index.ts'
 
-/** Reproducible draws; `branch` gives a stream of its own, so that one part does not move another. */
+/** Reproducible random draws; `branch` returns an independent stream, so that draws of one part do not shift another's. */
 export class Chance {
   readonly #seed: number
   readonly next: () => number
@@ -16,7 +16,7 @@ export class Chance {
     return new Chance(hash)
   }
 
-  /** true with probability `p`. */
+  /** True with probability `p`. */
   hits(p: number): boolean {
     return this.next() < p
   }
@@ -52,7 +52,7 @@ export class Chance {
     return -mean * Math.log(1 - this.next())
   }
 
-  /** A rank in [0, n), the first the most frequent: log-uniform, which is Zipf's law with exponent 1. */
+  /** A rank in [0, n), 0 the most frequent: log-uniform, which is Zipf's law with exponent 1. */
   zipf(n: number): number {
     return Math.min(n - 1, Math.floor((n + 1) ** this.next()) - 1)
   }

@@ -2,9 +2,9 @@ import type { Behavior, Collected, ProbeValues } from '@vigil/contract'
 import type { Chance } from './chance.ts'
 
 /**
- * Who sits at the device: a person with mouse, touch screen or password manager; or a driver. The
- * drivers are the families known today: default automation, an evasion kit, an HTTP library
- * that borrows a user agent, and one that is indistinguishable from a person in the browser.
+ * Who operates the device: a person (`mouse`, `touch`, `manager` for a password manager) or a program. Programs are a
+ * WebDriver without disguise (`driver`), an evasion kit, an HTTP library with a copied user agent, and automation that is
+ * indistinguishable from a person in the browser (`human_like`).
  */
 export type Conduct =
   | 'mouse'
@@ -80,7 +80,7 @@ const MARKS: Partial<Record<Conduct, Partial<ProbeValues>>> = {
   evasion: { prototypeCycleError: 'RangeError' },
 }
 
-/** Lays what the driver shows, and how the page was used, over what the machine shows. */
+/** Returns the machine's data with the traces of automation and the interaction of this conduct. */
 export function conducted(machine: Collected, conduct: Conduct, chance: Chance): Collected {
   const probes = { ...machine.probes }
   for (const [name, value] of Object.entries(MARKS[conduct] ?? {})) {
@@ -94,7 +94,7 @@ export function conducted(machine: Collected, conduct: Conduct, chance: Chance):
   return { ...machine, probes, behavior }
 }
 
-/** A driver as attackers choose it. */
+/** Draws a way of automation, as often as attackers use each (judgement). */
 export function driverOf(chance: Chance): Conduct {
   return chance.weighted<Conduct>([
     ['driver', 35],

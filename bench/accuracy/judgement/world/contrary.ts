@@ -1,12 +1,12 @@
 import { type Assumptions, PUBLISHED } from './assumptions.ts'
 
-/** Other assumptions: fewer logins, short leases, more mobile and IPv6, poorer devices and lists. */
+/** Different assumptions: other login rhythms, shorter leases, more mobile and IPv6, more similar devices, lower recall. */
 export const CONTRARY: Assumptions = {
   ...PUBLISHED,
   name: 'contrary',
   days: 240,
   startMs: Date.UTC(2026, 2, 24),
-  // Log-normal, with a long tail, instead of four classes.
+  // Log-normal with a long tail, instead of four classes.
   meanGapDays: (chance) => Math.min(60, Math.max(0.7, Math.exp(chance.normal(1.4, 0.9)))),
   weekendShare: 1.2,
   homeLeaseDays: [1, 90],

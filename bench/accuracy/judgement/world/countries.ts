@@ -1,4 +1,4 @@
-/** A country of the generated world. */
+/** A country of the simulated population. */
 export interface Country {
   code: string
   /** Share of the people. */
@@ -10,7 +10,7 @@ export interface Country {
 
 const at = (latitude: number, longitude: number) => ({ latitude, longitude })
 
-/** Ten countries by weight (reference: detection 4.4); zones, languages and places are real. */
+/** Ten countries by weight (judgement); time zones, languages and coordinates are real. */
 export const COUNTRIES: readonly Country[] = [
   {
     code: 'US',

@@ -10,14 +10,14 @@ type Os = Exclude<OsFamily, 'other' | 'chromeos'>
 export interface Device {
   os: Os
   browser: Browser
-  /** Which of the machines that look alike; most people have one of the common ones. */
+  /** Index of the device model: machines of one model look alike. */
   model: number
-  /** Grows with each change of drivers and fonts. */
+  /** Counts the changes of drivers, and of fonts. */
   drivers: number
   fonts: number
   /** Days behind the newest release. */
   lagDays: number
-  /** Outputs are randomised by the browser or an extension. */
+  /** Canvas and audio outputs are randomised by the browser or an extension. */
   noisy: boolean
 }
 
@@ -55,7 +55,7 @@ const BROWSERS: Record<Os, readonly (readonly [Browser, number])[]> = {
   ],
 }
 
-/** A machine as it is typical of the population. */
+/** Draws a machine that is typical of the population. */
 export function typicalDevice(
   chance: Chance,
   assumptions: Assumptions,
@@ -79,7 +79,7 @@ export function typicalDevice(
 
 export const isPhone = ({ os }: Device): boolean => os === 'ios' || os === 'android'
 
-/** The major that this machine runs at a time: 28-day releases, reached some days late. */
+/** Returns the browser's major version at a time: releases every 28 days, installed `lagDays` late. */
 export function majorOf({ browser, os, lagDays }: Device, atMs: number): number {
   if (browser === 'safari') return 26
   const days = (atMs - lagDays * DAY_MS - Date.UTC(2026, 0, 13)) / DAY_MS
@@ -97,7 +97,7 @@ const PLATFORM: Record<Os, string> = {
   android: 'Linux armv81',
 }
 
-/** The user agent as current browsers send it; Samsung's stands on a Chromium of months ago. */
+/** Returns the user agent as current browsers send it; Samsung's is based on a Chromium of months ago. */
 function userAgentOf({ os, browser }: Device, major: number): string {
   if (os === 'ios') {
     const own = browser === 'chrome' ? `CriOS/${major}.0.7000.40` : 'Version/26.0'
@@ -125,7 +125,7 @@ function userAgentOf({ os, browser }: Device, major: number): string {
   return `Mozilla/5.0 (${system}) ${BLINK} Chrome/${major}.0.0.0${mobile} Safari/537.36${edge}`
 }
 
-/** What the SDK collects on this machine, without what the place and the person add. */
+/** Returns what the SDK collects on this machine, without the parts that depend on place and person. */
 export function collectedOf(device: Device, atMs: number): Collected {
   const { os, browser, model, drivers, fonts, noisy } = device
   const major = majorOf(device, atMs)

@@ -11,8 +11,8 @@ import { missesScript, refusesScript } from './script.ts'
 const DAY_MS = 86_400_000
 const HOUR_MS = 3_600_000
 
-/** A visit of somebody who signed up beside others. */
-interface Gathered {
+/** A visit of a person who signed up together with others. */
+interface GroupVisit {
   raw: RawVisit
   segments: Segments
 }
@@ -20,15 +20,15 @@ interface Gathered {
 type Kind = Extract<SignupClass, 'school' | 'office' | 'shop'>
 
 /**
- * Classes, teams and shops that sign up together: machines of one image or one machine, at one
- * address. Sizes and paces are judgement: a class has 8 to 30 pupils and one lesson, a team 5 to 60
- * people and up to three weeks, a shop one counter and one to eight customers a day.
+ * Returns the visits of school classes, teams and shops that sign up together, at one address, on one machine or on machines
+ * with one image. Sizes and rates are judgement: 8 to 30 pupils within one lesson, 5 to 60 colleagues within three weeks,
+ * one to four customers a day at the counter of a shop.
  */
 export function gatherings(
   chance: Chance,
   networks: Networks,
   assumptions: Assumptions,
-): Gathered[] {
+): GroupVisit[] {
   const { people, gatheringsPerHundred } = assumptions
   const count = Math.round((people * gatheringsPerHundred) / 100)
   return Array.from({ length: count }, (_, i) => {
@@ -47,7 +47,7 @@ interface Means {
   assumptions: Assumptions
 }
 
-function gather(kind: Kind, name: string, means: Means): Gathered[] {
+function gather(kind: Kind, name: string, means: Means): GroupVisit[] {
   const { chance, networks, assumptions } = means
   const country = chance.weighted(COUNTRIES.map((it) => [it, it.weight] as const))
   const city = chance.below(country.cities.length)
@@ -76,7 +76,7 @@ function gather(kind: Kind, name: string, means: Means): Gathered[] {
       from: Place,
       visitorId: string,
       refuses = never || missesScript(assumptions, script),
-    ): Gathered => ({
+    ): GroupVisit => ({
       raw: {
         event,
         atMs: at,
@@ -118,7 +118,7 @@ function gather(kind: Kind, name: string, means: Means): Gathered[] {
       atHome ? line() : place,
       kind === 'shop' ? name : id,
     )
-    // Customers and staff come back from their own phone; pupils to the same room, its profiles wiped.
+    // Customers and staff log in later from their own phone; pupils in the same room, whose browser profiles are wiped.
     if (!chance.hits(0.6)) return [signup]
     const later = atMs + chance.exponential(4) * DAY_MS
     if (later >= endMs) return [signup]

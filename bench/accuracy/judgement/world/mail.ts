@@ -6,7 +6,7 @@ import { openIntel } from '../../../../packages/intel/index.ts'
 import { localAssets } from '../../../support/local-intel.ts'
 import type { Chance } from './chance.ts'
 
-/** Where people have their mailboxes. */
+/** Mail providers with their weights (judgement). */
 const DOMAINS: readonly (readonly [string, number])[] = [
   ['gmail.com', 46],
   ['outlook.com', 9],
@@ -22,19 +22,19 @@ const DOMAINS: readonly (readonly [string, number])[] = [
   ['duck.com', 0.5],
   ['mailinator.com', 0.3],
 ]
-/** Share of mailboxes on a domain of a firm. */
+/** Share of mailboxes on a company's domain. */
 const FIRMS = 0.12
 
 const names = readFileSync(createRequire(import.meta.url).resolve('humannames/list.txt'), 'utf8')
   .split(/\r?\n/)
   .flatMap(latinWords)
 
-/** A local part as people choose it, from 200,000 public names that no model was trained on. */
+/** Draws a local part as people choose them, from 200,000 public names that are not in the training data of the mail model. */
 export function nameOf(chance: Chance): string {
   return personLocal({ first: [names], last: [names] }, chance.next)
 }
 
-/** A mailbox as people have it. */
+/** Draws an ordinary person's email address. */
 export function mailboxOf(chance: Chance): string {
   const local = nameOf(chance)
   if (chance.hits(FIRMS)) return `${local}@${chance.pick(names)}-${chance.below(400)}.com`
@@ -42,7 +42,7 @@ export function mailboxOf(chance: Chance): string {
   return `${local}${tag}@${chance.weighted(DOMAINS)}`
 }
 
-/** Addresses with what intelligence says of them, asked at once. */
+/** Addresses with their facts from email intelligence, looked up in one batch. */
 export class MailBook {
   readonly #known = new Map<string, { facts: EmailFacts; parsed: ParsedEmail | null }>()
 

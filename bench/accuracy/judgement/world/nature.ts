@@ -3,7 +3,7 @@ import type { Country } from './countries.ts'
 import type { Device } from './device.ts'
 import type { Place } from './place.ts'
 
-/** A machine that a person uses, with the id that the page left on it. */
+/** A person's machine, with the visitor id that the page stores on it. */
 export interface OwnDevice {
   device: Device
   visitorId: string | null
@@ -16,7 +16,7 @@ export interface Dwelling {
   leaseEndsMs: number
 }
 
-/** What a person is, decided once. */
+/** A person's fixed attributes. */
 export interface Nature {
   id: string
   country: Country

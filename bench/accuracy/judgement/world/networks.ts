@@ -5,10 +5,10 @@ import { type Place, placeOf } from './place.ts'
 
 const FIXED = 5
 const MOBILE = 3
-/** Networks of /24 that one provider has in one city. */
+/** /24 networks that one provider has in one city. */
 const BLOCKS = 40
 
-/** The networks of the generated world: providers, offices, VPN services, hosting. */
+/** Draws addresses of simulated networks: providers, offices, VPN services, hosting. */
 export class Networks {
   readonly #assumptions: Assumptions
 
@@ -25,7 +25,7 @@ export class Networks {
     return asnOf(country) + 10 + chance.zipf(MOBILE)
   }
 
-  /** A line of a provider in a city: the address of one home until its lease ends. */
+  /** The address of a home line of a provider in a city. */
   homeLine(chance: Chance, country: Country, asn: number, city: number): Place {
     const { ipv6HomeShare, cgnatHomeShare, cgnatLines } = this.#assumptions
     const block = city * BLOCKS + chance.below(BLOCKS)
@@ -44,14 +44,14 @@ export class Networks {
       {
         ...(many && { shared: true }),
         family: six ? 6 : 4,
-        // No list is free of errors.
+        // Lists have errors: one in a thousand home lines is on an abuse list, another one on a VPN list.
         ...(listed < 0.001 && { abuse: true, kind: 'abuse' as const }),
         ...(listed > 0.999 && { vpn: true, kind: 'vpn' as const }),
       },
     )
   }
 
-  /** An address of a mobile network: one of a pool that thousands share. */
+  /** An address of a mobile carrier, from a pool that its customers share. */
   mobile(chance: Chance, country: Country, asn: number): Place {
     const { ipv6MobileShare, mobilePool } = this.#assumptions
     const six = chance.hits(ipv6MobileShare)
@@ -79,7 +79,7 @@ export class Networks {
     )
   }
 
-  /** Hotel, train, café: an address that a person meets once. */
+  /** Hotel, train, café: an address that a person uses once. */
   hotspot(chance: Chance, country: Country): Place {
     const asn = asnOf(country) + 20 + chance.below(4)
     const subnet = `${asn}.spot.${chance.below(300)}`
@@ -91,7 +91,7 @@ export class Networks {
     )
   }
 
-  /** An exit of a commercial VPN; most are on a list, and nearly all stand with hosting providers. */
+  /** An exit of a commercial VPN; most are on a VPN list, and most belong to listed hosting providers. */
   vpnExit(chance: Chance, country: Country, service: number): Place {
     const { vpnRecall, hostingRecall } = this.#assumptions
     const exit = chance.below(60)
@@ -110,7 +110,7 @@ export class Networks {
     )
   }
 
-  /** Egress of a privacy relay, near where the person is. */
+  /** Egress of a privacy relay, in the person's country. */
   relay(chance: Chance, country: Country): Place {
     const asn = 910_000
     const subnet = `${asn}.${country.code}.${chance.below(12)}`
@@ -132,7 +132,7 @@ export class Networks {
     )
   }
 
-  /** An address with as much as intelligence knows of it in this world. */
+  /** An address with the facts that network intelligence has under these assumptions. */
   #known(...[where, geo, findings = {}]: Parameters<typeof placeOf>): Place {
     const { geoKnown, countryRecall } = this.#assumptions
     const place = placeOf(where, geo, findings)
@@ -142,7 +142,7 @@ export class Networks {
     return { ...place, network: { ...network, country, geo: geoKnown ? network.geo : null } }
   }
 
-  /** Somebody's home line, rented out to others; few of them are on any list. */
+  /** A home line that is rented out as a proxy; only a share is on a list. */
   residentialProxy(chance: Chance, country: Country, asn?: number): Place {
     const line = this.homeLine(
       chance,
@@ -155,7 +155,7 @@ export class Networks {
   }
 }
 
-/** A number in [0, 1) that is always the same for a network. */
+/** A number in [0, 1) that is fixed for a network. */
 function drawn(asn: number): number {
   return (Math.imul(asn, 0x9e3779b1) >>> 0) / 2 ** 32
 }

@@ -11,7 +11,7 @@ import { type Trip, tripsOf } from './trips.ts'
 
 const DAY_MS = 86_400_000
 
-/** An honest person with an account: where, with what and how each login happens. */
+/** An honest person with an account: draws place, device and conduct of each visit. */
 export class Person {
   readonly nature: Nature
   readonly devices: OwnDevice[]
@@ -37,7 +37,7 @@ export class Person {
     this.#trips = nature.traveller ? tripsOf(nature.country, chance, assumptions) : []
   }
 
-  /** The visit that this person makes at a time; times must not go back. */
+  /** Draws the visit at a time; successive calls must be in order of time. */
   visit(event: RawVisit['event'], atMs: number): { raw: RawVisit; segments: Segments } {
     const chance = this.#chance
     const { nature } = this
@@ -113,7 +113,7 @@ export class Person {
       else own.device = { ...own.device, fonts: own.device.fonts + 1 }
       own.changesMs = atMs + chance.exponential(deviceChangeEveryDays) * DAY_MS
     }
-    // Safari drops what scripts stored after seven days without a visit.
+    // Safari deletes script-writable storage after seven days without a visit (ITP).
     const dropped = own.device.browser === 'safari' && chance.hits(1 - Math.exp(-gapDays / 20))
     if (own.visitorId !== null && (dropped || atMs > own.visitorIdEndsMs)) {
       own.visitorId = `${this.nature.id} ${this.devices.indexOf(own)} ${atMs}`
@@ -137,7 +137,7 @@ export class Person {
     if (nature.relay && device.browser === 'safari') return this.#networks.relay(chance, where)
     const phone = isPhone(device)
     if (trip) {
-      // A phone abroad speaks through its own provider, or a card bought there.
+      // A phone abroad roams with its own provider or uses a local SIM card.
       if (phone && chance.hits(0.55)) {
         const home = where === nature.country || chance.hits(0.6)
         const asn = home ? nature.mobileAsn : this.#networks.mobileProvider(chance, where)
@@ -166,7 +166,7 @@ export class Person {
     }
     const { line } = dwelling
     if (line.network.family !== 6) return line
-    // Privacy extensions (RFC 8981) give a machine another address every day.
+    // Temporary addresses (RFC 8981) change daily.
     return { ...line, ip: `${line.ip}:${Math.floor(atMs / DAY_MS)}` }
   }
 }

@@ -1,11 +1,11 @@
 import { CLEAN_NETWORK, type NetworkFacts } from '@vigil/evidence'
 
-/** Somewhere on the network, with what intelligence says of it. */
+/** An address with its facts from network intelligence. */
 export interface Place {
   ip: string
   subnet: string
   network: NetworkFacts
-  /** Behind an address of many (CGNAT), which no intelligence knows; absent: no. */
+  /** Behind CGNAT, which network intelligence does not report; absent: no. */
   shared?: boolean
 }
 
@@ -25,7 +25,7 @@ type Findings = Partial<
   >
 > & { shared?: boolean }
 
-/** An address of a network at a place, and what is known of it. */
+/** Returns an address with the facts of its network, its coordinates and its listings. */
 export function placeOf(
   where: { ip: string; subnet: string; asn: number; country: string },
   geo: { latitude: number; longitude: number },

@@ -13,15 +13,15 @@ import { refusesScript } from './script.ts'
 
 const DAY_MS = 86_400_000
 
-/** People and the networks they live on. */
+/** People, their networks and their planned visits. */
 export interface Population {
   people: Person[]
   networks: Networks
-  /** Sign-up first, then logins, of everybody, in order of time. */
+  /** The sign-up and the logins of all people, in order of time. */
   plan: { person: Person; event: 'signup' | 'login'; atMs: number }[]
 }
 
-/** Makes everybody, and settles when they come. */
+/** Draws all people and the times of their visits. */
 export function populate(seed: Chance, assumptions: Assumptions): Population {
   const chance = seed.branch('people')
   const networks = new Networks(assumptions)
@@ -106,7 +106,7 @@ function makePerson(
   const own = Array.from({ length: count }, (_, n) =>
     ownDevice(chance, assumptions, `${nature.id} ${n}`, privacyTool),
   )
-  // People with several devices mostly have one phone among them.
+  // People with several devices have at least one phone.
   if (sharesDevice && housemate?.devices[0]) own[0] = housemate.devices[0]
   else if (count > 1 && !own.some(({ device }) => isPhone(device))) {
     const second = own[1]

@@ -3,7 +3,7 @@ import type { Conduct } from './conduct.ts'
 import type { Device } from './device.ts'
 import type { Place } from './place.ts'
 
-/** A visit as the world makes it, before the service has looked at it. */
+/** A simulated visit, before it becomes evidence. */
 export interface RawVisit {
   event: 'signup' | 'login'
   atMs: number
@@ -13,7 +13,7 @@ export interface RawVisit {
   device: Device
   /** The SDK ran, and its probes were forwarded. */
   probed: boolean
-  /** The browser refuses the SDK: where a site has tokens, the visit brings neither one nor anything of a browser. */
+  /** The browser refuses the SDK: at a site with tokens, the visit has neither a token nor browser data. */
   refusesScript: boolean
   visitorId: string | null
   timezone: string
@@ -22,24 +22,24 @@ export interface RawVisit {
   exposure: ExposureFacts | null
 }
 
-/** Groups in which honest people are compared: what is fair to one must be fair to all. */
+/** Groups by which false positives are compared. */
 export interface Segments {
   country: string
   browser: string
-  /** Through a mobile carrier. */
+  /** On a mobile carrier's network. */
   mobile: boolean
   place: 'home' | 'mobile' | 'office' | 'other'
   vpnUser: boolean
   traveller: boolean
   privacyTool: boolean
   sharedDevice: boolean
-  /** Without an id of its own: the page could keep none. */
+  /** The page could store no visitor id. */
   noVisitorId: boolean
-  /** Without a token, at a site whose visits bring one. */
+  /** Without a token, at a site that uses tokens. */
   noToken: boolean
-  /** People who sign up beside others, and who come through a service of many. */
+  /** What an honest sign-up shares with others at the same time. */
   kind: SignupClass
-  /** Of the first thirty days of the site. */
+  /** Within the first thirty days of the simulation. */
   firstMonth: boolean
 }
 

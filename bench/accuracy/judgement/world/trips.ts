@@ -6,17 +6,17 @@ import type { Place } from './place.ts'
 
 const DAY_MS = 86_400_000
 
-/** A journey, its lodging and its clock. */
+/** A trip with its lodging and the device's time zone. */
 export interface Trip {
   fromMs: number
   toMs: number
   country: Country
-  /** null: the clock stays as at home. */
+  /** null: the device keeps the time zone of home. */
   timezone: string | null
   lodging: Place
 }
 
-/** All journeys of a traveller. */
+/** Draws all trips of a traveller. */
 export function tripsOf(home: Country, chance: Chance, assumptions: Assumptions): Trip[] {
   const { startMs, days, tripEveryDays, tripDays, tripAbroadShare, tripZoneShare } = assumptions
   const networks = new Networks(assumptions)

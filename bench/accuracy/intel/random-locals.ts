@@ -6,8 +6,8 @@ const HEX = '0123456789abcdef'
 const LEFT_HAND = 'qwertasdfgzxcvb'
 const RIGHT_HAND = 'yuiophjklnm'
 
-/** Makers of random local parts, none of them like those that the model is trained on. */
-export const strangers: Record<string, (random: Random) => string> = {
+/** Generators of random local parts; the model is trained with none of them. */
+export const randomLocals: Record<string, (random: Random) => string> = {
   'letters of 10 to 14': (random) => chars(LETTERS, 10 + upTo(5, random), random),
   base32: (random) => chars(BASE32, 8 + upTo(10, random), random),
   'part of a UUID': (random) => `${chars(HEX, 8, random)}-${chars(HEX, 4, random)}`,

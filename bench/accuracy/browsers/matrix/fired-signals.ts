@@ -1,14 +1,14 @@
 import type { Outcome } from './index.ts'
 
-/** Signals that judge the browser and the input. */
-const JUDGED = new Set(['automation', 'behavior', 'device_integrity', 'tls_consistency'])
+/** Categories of the signals on browser and input. */
+const CATEGORIES = new Set(['automation', 'behavior', 'device_integrity', 'tls_consistency'])
 
-/** Prints of each signal that fired in how many runs of programs and of people, on arrival and at submit. */
-export function printOnOff(people: readonly Outcome[], programs: readonly Outcome[]): void {
+/** Prints for each signal in how many runs of programs and of people it fired, on arrival and at submit. */
+export function printFiredSignals(people: readonly Outcome[], programs: readonly Outcome[]): void {
   const codesOf = (response: Outcome['last']) =>
     new Set(
       (response?.reasons ?? [])
-        .filter(({ category }) => JUDGED.has(category))
+        .filter(({ category }) => CATEGORIES.has(category))
         .map(({ code }) => code),
     )
   const seen = (outcomes: readonly Outcome[], at: 'arrival' | 'last') =>
