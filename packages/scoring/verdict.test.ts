@@ -114,6 +114,14 @@ describe('the verdict', () => {
     expect(judge('login', { ...rented, fingerprint_missing: 1 }).verdict).toBe('block')
   })
 
+  it('blocks no login in a computer room, where machines are of one image', () => {
+    const away = { drift_model: 1.6, drift_location: 1.4, drift_client: 1 }
+    const inRoom = { ...away, device_multi_account: 1.5, site_rate_anomaly: 0.8 }
+    expect(judge('login', inRoom)).toEqual({ score: 96, verdict: 'challenge' })
+    expect(judge('login', { ...away, vid_multi_account: 2 }).verdict).toBe('block')
+    expect(judge('signup', inRoom).verdict).toBe('block')
+  })
+
   it('blocks for no single signal below a weight of 4', () => {
     expect(judge('signup', { vid_multi_account: 3.9, linked_abuser: 0.2 }).verdict).toBe('shadow')
     expect(judge('login', { drift_location: 5 })).toEqual({ score: 88, verdict: 'challenge' })

@@ -85,11 +85,9 @@ function mayBlock(
 ): boolean {
   // What rests on people and their addresses alone is for a person to decide.
   if (incriminating.every(([id]) => id === 'identity' || id === 'email')) return false
-  const ofPlace: readonly CompartmentId[] = isVirtualDesktop(fired)
-    ? ['visit', 'network', 'fingerprint']
-    : ['visit', 'network']
+  const ofPlace = compartmentsOfPlace(fired)
   const onlyPlace = incriminating.every(
-    ([id, value]) => ofPlace.includes(id) || value < corroboratesBlockFrom,
+    ([id, value]) => ofPlace.has(id) || value < corroboratesBlockFrom,
   )
   if (event !== 'signup' && onlyPlace && score < loginBlockFrom) return false
   if (event === 'signup' && fired.every(isOfADeclaredDriver)) return false
@@ -102,6 +100,25 @@ function mayBlock(
   if (corroborating.length === 1 && only && only.weight < loneBlockWeight) return false
   const automation = incriminating.find(([id]) => id === 'automation')?.[1] ?? 0
   return isCorroborated(fired, incriminating, odds) || automation >= loneBlockWeight
+}
+
+/** Compartments whose evidence against a login is its place and its machine alone. */
+function compartmentsOfPlace(fired: readonly FiredSignal[]): ReadonlySet<CompartmentId> {
+  return new Set([
+    'visit',
+    'network',
+    ...(isVirtualDesktop(fired) ? (['fingerprint'] as const) : []),
+    ...(isOneImage(fired) ? (['identity'] as const) : []),
+  ])
+}
+
+const ON_DEVICE_KEY = new Set(['device_multi_account', 'fp_burst'])
+
+/** Machines of one image, as in a computer room: the device is new to the account and shared for one cause. */
+function isOneImage(fired: readonly FiredSignal[]): boolean {
+  return fired
+    .filter(({ signal, weight }) => signal.compartment === 'identity' && weight > 0)
+    .every(({ signal }) => ON_DEVICE_KEY.has(signal.code))
 }
 
 /** A desktop that is rented in a data centre has no graphics card: both signals have one cause. */

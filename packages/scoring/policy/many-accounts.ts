@@ -109,8 +109,12 @@ export const sharedIdentifier = {
   ],
   fast: { fromOthers: 4, counts: 1.6 },
   rotated: { fromOthers: 3, counts: 1.6 },
-  /** Share at a login. */
+  /**
+   * Share at a login. It fades with the account's own visits in this browser (`habit`) that are older than `ownDays`: a farm signs in
+   * shortly after it signs up (judgement).
+   */
   login: 0.6,
+  ownDays: 1,
 } as const
 
 /** ln LR of a sign-up in a browser of so many accounts, this one included, while they may be a household (simulated). */
@@ -123,15 +127,18 @@ export const furtherAccount = [
 /**
  * Accounts of one mail domain within a day. `points`: strength by the networks (/24 or /48) that they come from; `share`: networks by
  * accounts from which they count, and in full, as of a team most sit at one place. Fades from `freshDays` after the domain was first
- * seen to `oldDays` (judgement).
+ * seen to `oldDays`. Up to a dozen may be a firm that works from home; thirty in a day hardly are (judgement).
  */
 export const scatteredDomain = {
   points: [
     [1, 0],
-    [2, 0.24],
-    [3, 0.4],
-    [4, 0.64],
-    [5, 1],
+    [2, 0.115],
+    [3, 0.19],
+    [4, 0.31],
+    [5, 0.48],
+    [12, 0.52],
+    [20, 0.8],
+    [30, 1],
   ],
   share: [0.8, 1],
   freshDays: 14,

@@ -7,8 +7,11 @@ export const automationSignals = {
   headless_ua: { weight: 4.5, source: 'measured' },
   library_user_agent: { weight: 4.5, source: 'measured' },
   bot_user_agent: { weight: 4.5, source: 'judgement' },
-  /** `signup`: bound of ln LR at a sign-up, where no history speaks for the people with ad blockers among them. */
-  bare_burst: { weight: 2.6, source: 'simulated', signup: 1.2 },
+  /**
+   * `signup`: bound of ln LR at a sign-up, where no history mitigates for people with ad blockers. A burst of more than e to the power of
+   * `signup` + `honest` times the expected attempts exceeds it: hardly any of them is such a person (judgement).
+   */
+  bare_burst: { weight: 2.6, source: 'simulated', signup: 1.2, honest: 1.2 },
   /**
    * Its weight is ln LR at a site that hardly sees such clients; where they are usual, the share of attackers with one over theirs,
    * which the site counts among its newest allowed checks (judgement).

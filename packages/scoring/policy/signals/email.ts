@@ -21,7 +21,7 @@ export const emailSignals = {
   /** First seen within `maxAgeDays`, and used by `minAccounts` within a day. */
   email_domain_new: { weight: 0.7, source: 'judgement', maxAgeDays: 7, minAccounts: 3 },
   /** By the networks that its accounts come from: `scatteredDomain` (../many-accounts.ts). */
-  email_domain_scattered: { weight: 1.25, source: 'simulated' },
+  email_domain_scattered: { weight: 2.6, source: 'simulated' },
   email_disposable: { weight: 2.0, source: 'judgement' },
   email_malformed: { weight: 4.0, source: 'judgement' },
   /**

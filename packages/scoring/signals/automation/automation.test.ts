@@ -67,6 +67,12 @@ const cases: Case[] = [
     signal: bareBurst,
     when: 'twenty come without a browser to a site that has two an hour',
     given: { velocity: { bare: counts(1, 5, 20, 20), site: counts(1, 5, 22, 60) } },
+    expected: 2.6,
+  },
+  {
+    signal: bareBurst,
+    when: 'eight do',
+    given: { velocity: { bare: counts(1, 5, 8, 8), site: counts(1, 5, 10, 48) } },
     expected: 1.2,
   },
   {

@@ -7,20 +7,30 @@ import { bareBurst } from './bare-burst.ts'
 
 const { weight, signup } = policy.signals.bare_burst
 
-/** An attempt among fifty others of the hour that show no browser, as hardly any did before. */
-const attempt = (event: string, bareVisits: number) => {
+/** An attempt among others of the hour that show no browser, as hardly any did before. */
+const attempt = (event: string, bareVisits: number, bareInHour = 51) => {
   const { visits, current } = neutral.history
   const bare = { ...current, deviceKey: null, visitorKey: null }
   return evidenceWith({
     event,
-    velocity: { site: counts(1, 8, 60, 100), bare: counts(1, 8, 51, 53) },
+    velocity: {
+      site: counts(1, 8, bareInHour + 9, bareInHour + 49),
+      bare: counts(1, 8, bareInHour, bareInHour + 2),
+    },
     history: { visits: [...visits, ...Array.from({ length: bareVisits }, () => bare)] },
   })
 }
 
-it('is bounded at a sign-up, where no history speaks for people with ad blockers', () => {
-  expect(weightOf(bareBurst, attempt('signup', 0))).toBeCloseTo(signup)
-  expect(weightOf(bareBurst, attempt('login', 0))).toBeCloseTo(weight)
+it('is bounded at a sign-up in a small burst, where no history mitigates for people with ad blockers', () => {
+  expect(weightOf(bareBurst, attempt('signup', 0, 8))).toBeCloseTo(signup)
+  expect(weightOf(bareBurst, attempt('login', 0, 8))).toBeGreaterThan(signup)
+})
+
+it('exceeds that bound in a burst that hardly leaves room for such people', () => {
+  const weights = [8, 20, 40, 80].map((n) => weightOf(bareBurst, attempt('signup', 0, n)))
+  expect(weights).toEqual([...weights].sort((a, b) => a - b))
+  expect(weights[1]).toBeGreaterThan(signup)
+  expect(weights[3]).toBeCloseTo(weight)
 })
 
 it('counts less at a login of an account that came without a browser before', () => {

@@ -28,7 +28,10 @@ export const bareBurst: Signal = {
   },
   measure: (evidence) => {
     const { odds } = bareCrowd(evidence)
-    if (evidence.event === 'signup') return Math.min(own.signup, odds) / own.weight
+    if (evidence.event === 'signup') {
+      const bound = Math.max(own.signup, odds - own.honest)
+      return Math.min(own.weight, bound, odds) / own.weight
+    }
     return shareBesideHabit(evidence, isBare) * Math.min(1, odds / own.weight)
   },
 }

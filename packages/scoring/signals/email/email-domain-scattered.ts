@@ -10,7 +10,7 @@ const own = policy.signals.email_domain_scattered
 
 /**
  * Accounts of one fresh mail domain, each from another network: an operator's own domain behind rented lines. A team that starts
- * with a service sits at one place for the most part; one that works from home alone looks like this too, and so it never stops anybody alone.
+ * with a service sits at one place for the most part; one that works from home alone looks like this too, so a dozen are no more than a doubt.
  */
 export const emailDomainScattered: Signal = {
   code: 'email_domain_scattered',

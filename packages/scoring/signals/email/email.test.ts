@@ -335,6 +335,30 @@ const cases: Case[] = [
   },
   {
     signal: emailDomainScattered,
+    when: 'twelve do, as a firm that works from home may',
+    given: {
+      velocity: {
+        accountsPerEmailDomain: counts(12),
+        subnetsPerEmailDomain: counts(12),
+        emailDomainAgeDays: 3,
+      },
+    },
+    expected: 1.352,
+  },
+  {
+    signal: emailDomainScattered,
+    when: 'thirty do within a day',
+    given: {
+      velocity: {
+        accountsPerEmailDomain: counts(30),
+        subnetsPerEmailDomain: counts(30),
+        emailDomainAgeDays: 0,
+      },
+    },
+    expected: 2.6,
+  },
+  {
+    signal: emailDomainScattered,
     when: 'two accounts come from two networks',
     given: {
       velocity: {

@@ -1,7 +1,16 @@
+import type { Evidence } from '@vigil/evidence'
+import { shareBesideHabit } from '../../habit.ts'
 import { manyAccounts } from '../../many-accounts.ts'
+import { policy } from '../../policy/index.ts'
 import type { Signal } from '../../signal.ts'
 
-/** A browser that keeps its id is one person's or one household's, up to about six accounts. */
+const { ownDays } = policy.sharedIdentifier
+const DAY_MS = 86_400_000
+
+/**
+ * A browser that keeps its id is one person's or one household's, up to about six accounts. At a login it counts less in a browser that
+ * the account has used for days: that of a counter, a care home or a library.
+ */
 export const vidMultiAccount: Signal = {
   code: 'vid_multi_account',
   label: 'Browser used for many accounts',
@@ -15,9 +24,21 @@ export const vidMultiAccount: Signal = {
     what: 'other people on this browser',
   },
   measure: (evidence) =>
+    shareBesideOwn(evidence) *
     manyAccounts(evidence, {
       others: evidence.graph?.mailboxesPerVisitor ?? 0,
       lastHour: evidence.graph?.mailboxesLastHour ?? 0,
       rotated: evidence.graph?.rotatedOnVisitor ?? 0,
     }),
+}
+
+function shareBesideOwn(evidence: Evidence): number {
+  const { event, history } = evidence
+  if (event === 'signup' || history === null) return 1
+  const { atMs, visitorKey } = history.current
+  if (visitorKey === null) return 1
+  return shareBesideHabit(
+    evidence,
+    (visit) => visit.visitorKey === visitorKey && atMs - visit.atMs >= ownDays * DAY_MS,
+  )
 }

@@ -1,0 +1,41 @@
+import { expect, it } from 'vitest'
+import { weightOf } from '../../fire.ts'
+import { policy } from '../../policy/index.ts'
+import { evidenceWith, neutral } from '../evidence.fixture.ts'
+import { vidMultiAccount } from './vid-multi-account.ts'
+
+const HOUR_MS = 3_600_000
+const { weight } = policy.signals.vid_multi_account
+const { login } = policy.sharedIdentifier
+
+/** A login in a browser of a dozen accounts, after so many own visits in it, one each `hoursApart` hours. */
+const loginAfter = (ownVisits: number, hoursApart: number, event = 'login') => {
+  const { current } = neutral.history
+  const now = { ...current, visitorKey: 'counter' }
+  const own = Array.from({ length: ownVisits }, (_, i) => ({
+    ...now,
+    atMs: now.atMs - (i + 1) * hoursApart * HOUR_MS,
+  }))
+  const elsewhere = { ...current, visitorKey: 'phone', atMs: now.atMs - 500 * HOUR_MS }
+  return evidenceWith({
+    event,
+    graph: { mailboxesPerVisitor: 12 },
+    history: { by: 'account', current: now, visits: [...own, elsewhere] },
+  })
+}
+
+it('counts less at a login in a browser that the account used on earlier days', () => {
+  const weights = [0, 1, 3, 20].map((n) => weightOf(vidMultiAccount, loginAfter(n, 30)))
+  expect(weights[0]).toBeCloseTo(login * weight)
+  expect(weights[1]).toBeCloseTo((login * weight) / 2)
+  expect(weights[2]).toBeCloseTo((login * weight) / 4)
+  expect(weights[3]).toBeCloseTo(policy.habit.least * login * weight)
+})
+
+it('counts in full where the own visits are of the same day, as a farm has them', () => {
+  expect(weightOf(vidMultiAccount, loginAfter(3, 2))).toBeCloseTo(login * weight)
+})
+
+it('counts in full at a further sign-up', () => {
+  expect(weightOf(vidMultiAccount, loginAfter(20, 30, 'signup'))).toBeCloseTo(weight)
+})
