@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest'
-import { type Outage, openShardsOf, over, type Shard } from '../bench/shards/databases.ts'
 import {
+  type Outage,
+  openShard,
+  openShardsOf,
+  over,
+  type Shard,
+} from '../bench/shards/databases.ts'
+import {
+  type CheckRecord,
   type Databases,
   type ErasureSubject,
   eraseStep,
   finishCheck,
+  oneDatabase,
   withAccountsSeen,
   writeCheck,
 } from '../packages/storage/index.ts'
@@ -24,22 +32,27 @@ const ofVisitor: ErasureSubject = {
 }
 
 let checks = 0
+/** A check of an account with the mailbox and the visitor; null: of the visitor alone. */
+function recordOf(accountKey: string | null): CheckRecord {
+  checks += 1
+  const mailboxKey = accountKey === null ? null : MAILBOX
+  const record = checkRecord({
+    ...{ id: idAt(checks), atMs: T + checks, accountKey, mailboxKey, visitorKey: VISITOR },
+    links: [
+      ...(mailboxKey === null ? [] : [{ kind: 'mailbox' as const, value: mailboxKey }]),
+      { kind: 'visitor', value: VISITOR },
+    ],
+  })
+  const visit = { ...record.visit, visitorKey: VISITOR, emailKey: mailboxKey }
+  return { ...record, visit }
+}
+
 /** Stores checks of accounts of one mailbox and one visitor; the links of the last wait to be written. */
 async function store(databases: Databases): Promise<void> {
   for (let i = 0; i < 6; i += 1) {
-    checks += 1
-    const record = checkRecord({
-      ...{ id: idAt(checks), atMs: T + checks, accountKey: `account-${i}`, mailboxKey: MAILBOX },
-      visitorKey: VISITOR,
-      links: [
-        { kind: 'mailbox', value: MAILBOX },
-        { kind: 'visitor', value: VISITOR },
-      ],
-    })
-    const visit = { ...record.visit, visitorKey: VISITOR, emailKey: MAILBOX }
-    const seen = { ...record, visit }
-    expect(await writeCheck(scope, databases, seen)).toBe('stored')
-    if (i < 5) await finishCheck(scope, databases, seen)
+    const record = recordOf(`account-${i}`)
+    expect(await writeCheck(scope, databases, record)).toBe('stored')
+    if (i < 5) await finishCheck(scope, databases, record)
   }
 }
 
@@ -103,6 +116,43 @@ for (const [name, subject, text] of SUBJECTS) {
         }
       }
       expect(cuts).toBeGreaterThan(8)
+    })
+  }
+}
+
+/** The same database; `meanwhile` comes before its nth transaction. */
+function interrupted(db: D1Database, nth: number, meanwhile: () => Promise<unknown>) {
+  const sent = { count: 0 }
+  const through: D1Database = {
+    prepare: (text) => db.prepare(text),
+    async batch<Row>(statements: D1PreparedStatement[]) {
+      sent.count += 1
+      if (sent.count === nth) await meanwhile()
+      return db.batch<Row>(statements)
+    },
+    exec: (text) => db.exec(text),
+    withSession: (constraint) => db.withSession(constraint),
+    dump: () => db.dump(),
+  }
+  return { databases: oneDatabase(through), sent }
+}
+
+for (const [name, subject, text] of SUBJECTS) {
+  for (const account of ['account-0', 'account-new', null]) {
+    test(`a check of ${account} that is stored during an erasure of ${name} is erased with it or by the next`, async () => {
+      const shard = openShard(0)
+      const { inside } = shard
+      for (let nth = 1; ; nth += 1) {
+        await store(oneDatabase(inside))
+        const record = recordOf(account)
+        const write = () => writeCheck(scope, oneDatabase(inside), record)
+        const { databases, sent } = interrupted(inside, nth, write)
+        await erase(databases, subject)
+        await erase(oneDatabase(inside), subject)
+        if (sent.count < nth) break
+        const left = await traces([shard], text)
+        expect({ nth, left }).toEqual({ nth, left: [] })
+      }
     })
   }
 }

@@ -11,6 +11,7 @@ import {
   keptAnswer,
   keyAsId,
 } from './idempotency.ts'
+import { outboxOf } from './outbox-of.ts'
 import { type AssessedVisit, assessVisit } from './pipeline/assess-visit.ts'
 import { collectedIn } from './pipeline/lay-visits.ts'
 import { missingInputs } from './pipeline/missing-inputs.ts'
@@ -152,8 +153,7 @@ async function store(services: Services, caller: Caller, record: CheckRecord) {
     return await within(WRITE_LIMIT_MS, writeCheck(caller.scope, graph, record))
   } catch (reason) {
     services.report('store', reason, caller.requestId)
-    const { workspaceId, env } = caller.scope
-    const outbox = services.outbox.get(services.outbox.idFromName(`${workspaceId}:${env}`))
+    const outbox = outboxOf(services, caller.scope)
     try {
       // An answered check is stored: the quota no longer applies to one in the outbox.
       await within(WRITE_LIMIT_MS, outbox.enqueue(caller.scope, { ...record, quota: null }))

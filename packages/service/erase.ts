@@ -28,6 +28,7 @@ import { eraseSessions } from './erase-sessions.ts'
 import { announceLists } from './lists.ts'
 import { accountsOf, identifiersOf } from './named-accounts.ts'
 import { orUnavailable } from './or-unavailable.ts'
+import { outboxOf } from './outbox-of.ts'
 import { runEach } from './run-each.ts'
 import type { Services } from './services.ts'
 
@@ -108,6 +109,9 @@ async function goOn(
   const { subject, erased } = erasure
   for (let step = 0; subject !== null && step < MAX_STEPS; step += 1) {
     const seen = await orUnavailable(withAccountsSeen(scope, graph, subject))
+    // Read before the step, which erases what was stored by then; the rest is erased once it is stored.
+    const keys = [...seen.accounts, ...seen.identifiers.map(({ value }) => value)]
+    const isHeld = await orUnavailable(outboxOf(services, scope).holds(keys))
     // First: the step may remove what leads to the accounts.
     const events = await orUnavailable(eraseEvents(services, scope, seen))
     erased.events = (erased.events ?? 0) + events
@@ -118,9 +122,9 @@ async function goOn(
       const sessions = await orUnavailable(eraseSessions(services, scope, subject))
       erased.sessions = (erased.sessions ?? 0) + sessions
     }
-    const through = subject.kvDone && Object.values(gone).every((n) => n === 0)
-    if (through) Object.assign(erasure, { subject: null, finishedMs: services.now() })
-    if (through) break
+    if (!subject.kvDone || Object.values(gone).some((n) => n > 0)) continue
+    if (!isHeld) Object.assign(erasure, { subject: null, finishedMs: services.now() })
+    break
   }
   await orUnavailable(saveErasure(scope, graph.home, erasure))
   const { id, startedMs, finishedMs } = erasure

@@ -51,6 +51,17 @@ export class Outbox extends DurableObject<OutboxBindings> {
     return typeof row?.n === 'number' ? row.n : 0
   }
 
+  /** Whether it holds a check of one of these accounts, mailboxes or visitors, by their keys. */
+  holds(keys: readonly string[]): boolean {
+    const { sql } = this.ctx.storage
+    const found = sql.exec(
+      `SELECT 1 FROM held WHERE EXISTS (SELECT 1 FROM json_each(?) WHERE value IN (record ->> 'accountKey',
+         record ->> 'emailKey', record ->> 'mailboxKey', record ->> 'visitorKey')) LIMIT 1`,
+      JSON.stringify(keys),
+    )
+    return found.toArray().length > 0
+  }
+
   /** Never throws: an alarm that keeps throwing is dropped. */
   override async alarm(): Promise<void> {
     const written = await this.#writeSome()

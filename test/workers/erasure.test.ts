@@ -1,4 +1,8 @@
-import { createScheduledController } from 'cloudflare:test'
+import {
+  createScheduledController,
+  runDurableObjectAlarm,
+  runInDurableObject,
+} from 'cloudflare:test'
 import { env } from 'cloudflare:workers'
 import {
   CheckListResult,
@@ -11,6 +15,7 @@ import { parseEmail } from '@vigil/evidence'
 import { findErasure, openErasures, openVault, saveErasure } from '@vigil/storage'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { keepBreaches } from '../../packages/monitoring/check/kept-breaches.ts'
+import { checkRecord } from '../../packages/storage/testing/records.ts'
 import worker from '../../workers/all/index.ts'
 import { ask } from '../support/in-worker.ts'
 import { openTenant, type Tenant } from '../support/tenant.ts'
@@ -391,6 +396,22 @@ describe('erasure of a user', () => {
     const left = await env.DB.prepare('SELECT count(*) AS n FROM pending_events').first('n')
     expect(left).toBe(121)
     await env.DB.prepare("DELETE FROM pending_events WHERE id LIKE 'event-%'").run()
+  })
+
+  test('is not done before a check that the outbox holds is stored and erased', async () => {
+    const scope = { workspaceId: tenant.workspaceId, env: 'live' as const }
+    const key = await (await openVault(env)).identifier(scope, 'user', 'held-back')
+    const outbox = env.OUTBOX.getByName(`${scope.workspaceId}:live`)
+    await runInDurableObject(outbox, async (held, { storage }) => {
+      await held.enqueue(scope, checkRecord({ accountKey: key }))
+      await storage.setAlarm(Date.now() + 3_600_000)
+    })
+    const receipt = await erase({ userId: 'held-back' })
+    expect(receipt.status).toBe('running')
+    await runDurableObjectAlarm(outbox)
+    expect(await placesOf([key])).toEqual(expect.arrayContaining(['accounts', 'visits']))
+    await finished(receipt)
+    expect(await placesOf([key])).toEqual([])
   })
 
   test('removes it from identifiers of checks that are past retention', async () => {

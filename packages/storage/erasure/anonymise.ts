@@ -24,29 +24,30 @@ interface Visitor extends Scope {
   checks: string
   /** 1: no further check of these accounts names the visitor. */
   isLast: number
-  /** 1: these are all of its accounts. */
-  isAll: number
 }
 type V = Places<Visitor>
 
 const VISITOR = sql.raw(`'${packedPath('visitorKey')}'`)
 
-/** Checks that still name the visitor: of its own, and of accounts that were seen with it. */
-const checksOf = statement((q, v: Places<Omit<Visitor, 'checks' | 'isLast'>>) =>
-  q.select({ id: sql<string>`h.id`.as('id') }).from(sql`(WITH RECURSIVE ${chainFrom(
-    v,
-    sql`${newestOfAccounts(v, sql`${v.accounts}`)} UNION SELECT last_visit FROM ${identifiers}
+/** SQL: checks that still name the visitor: its own, and of accounts that were seen with it. */
+const naming = (
+  v: Places<Omit<Visitor, 'checks' | 'isLast'>>,
+): SQL => sql`WITH RECURSIVE ${chainFrom(
+  v,
+  sql`${newestOfAccounts(v, sql`${v.accounts}`)} UNION SELECT last_visit FROM ${identifiers}
       WHERE ${inScope(identifiers, v)} AND kind = 'visitor' AND value = ${v.visitor}`,
-    sql`1`,
-    WHOLE,
-  )} SELECT id FROM chain WHERE json_extract(facts, ${VISITOR}) = ${v.visitor}
-    UNION SELECT id FROM ${visits} WHERE ${inScope(visits, v)} AND visitor_key = ${v.visitor} LIMIT ${v.rows}) h`),
+  sql`1`,
+  WHOLE,
+)} SELECT id FROM chain WHERE json_extract(facts, ${VISITOR}) = ${v.visitor}
+    UNION SELECT id FROM ${visits} WHERE ${inScope(visits, v)} AND visitor_key = ${v.visitor}`
+const checksOf = statement((q, v: Places<Omit<Visitor, 'checks' | 'isLast'>>) =>
+  q.select({ id: sql<string>`h.id`.as('id') }).from(sql`(${naming(v)} LIMIT ${v.rows}) h`),
 )
 
 const isOfVisitor = (v: V): SQL => sql`kind = 'visitor' AND value = ${v.visitor}`
 
-/** Rows that lead to the checks stay until the last check is found. */
-const isLast = (v: V): SQL => sql`${v.isLast} = 1`
+/** Rows that lead to the checks stay until the last check is found, and where one was stored meanwhile. */
+const isLast = (v: V): SQL => sql`${v.isLast} = 1 AND NOT EXISTS (${naming(v)})`
 const areThese = (v: V, account: SQL): SQL =>
   sql`${account} IN (SELECT value FROM json_each(${v.accounts}))`
 const ACCOUNT_OF_MEMBER = sql.raw(`json_extract(value, '$[0]')`)
@@ -68,29 +69,27 @@ const steps = {
       WHERE ${inScope(accounts, v)} AND ${accounts.accountKey} IN (SELECT value FROM json_each(${v.accounts}))
         AND EXISTS (SELECT 1 FROM json_each(traces) WHERE json_extract(value, '$[1]') = ${v.visitor})`,
   ),
-  identifiers: statement(
-    (_, v: V) =>
-      sql`DELETE FROM ${identifiers} WHERE ${inScope(identifiers, v)} AND ${isOfVisitor(v)} AND ${isLast(v)} AND ${v.isAll} = 1`,
-  ),
   members: statement(
     (_, v: V) => sql`UPDATE ${identifiers} SET members =
         (SELECT json_group_array(json(value)) FROM json_each(members) WHERE NOT ${areThese(v, ACCOUNT_OF_MEMBER)})
-      WHERE ${inScope(identifiers, v)} AND ${isOfVisitor(v)} AND ${isLast(v)} AND ${v.isAll} = 0
+      WHERE ${inScope(identifiers, v)} AND ${isOfVisitor(v)} AND ${isLast(v)}
         AND EXISTS (SELECT 1 FROM json_each(members) WHERE ${areThese(v, ACCOUNT_OF_MEMBER)})`,
+  ),
+  identifiers: statement(
+    (
+      _,
+      v: V,
+    ) => sql`DELETE FROM ${identifiers} WHERE ${inScope(identifiers, v)} AND ${isOfVisitor(v)}
+      AND members = '[]' AND ${isLast(v)}`,
   ),
   links: statement(
     (
       _,
       v: V,
     ) => sql`DELETE FROM ${links} WHERE ${inScope(links, v)} AND ${isOfVisitor(v)} AND ${isLast(v)}
-        AND (${v.isAll} = 1 OR ${areThese(v, sql`account_key`)})`,
+        AND ${areThese(v, sql`account_key`)}`,
   ),
 }
-
-const ofAccounts = (keys: readonly string[]): Pick<Visitor, 'accounts' | 'isAll'> => ({
-  accounts: JSON.stringify(keys),
-  isAll: keys.length < MAX_ACCOUNTS ? 1 : 0,
-})
 
 /** The statements that remove a visitor from some checks, and which these are. */
 async function checksWithout(
@@ -123,20 +122,20 @@ export async function anonymiseStep(
     if (kind !== 'visitor') continue
     const scope = { workspaceId, env }
     const seen = await accountsWith(scope, db, 'visitor', value, MAX_ACCOUNTS)
-    const visitor = { ...scope, visitor: value, ...ofAccounts(seen), rows }
+    const visitor = { ...scope, visitor: value, accounts: JSON.stringify(seen), rows }
     await whileUnchanged(async () => {
       const { values, ids, statements } = await checksWithout(scope, db, visitor)
-      const [copies, checks, , deleted, shortened, older] = await batch(db, [
+      const [copies, checks, , shortened, deleted, older] = await batch(db, [
         countWithRows(scope, db, ids),
         steps.checks.bind(db, values),
         steps.traces.bind(db, values),
-        steps.identifiers.bind(db, values),
         steps.members.bind(db, values),
+        steps.identifiers.bind(db, values),
         steps.links.bind(db, values),
         ...statements,
       ] as const)
       done.checks += checks.changes + ids.length - (copies.rows[0]?.checks ?? 0)
-      done.links += deleted.changes + shortened.changes + older.changes
+      done.links += shortened.changes + deleted.changes + older.changes
     })
   }
   return done
@@ -151,7 +150,7 @@ export async function anonymiseApart(
   rows: number,
 ): Promise<{ checks: number; links: number }> {
   const scope = { workspaceId, env }
-  const given = { ...scope, visitor, ...ofAccounts(accountKeys), rows }
+  const given = { ...scope, visitor, accounts: JSON.stringify(accountKeys), rows }
   const each = await Promise.all(
     databases.map((db) =>
       whileUnchanged(async () => {
@@ -170,10 +169,14 @@ export async function anonymiseApart(
   const checks = each.reduce((sum, { changed }) => sum + changed, 0)
   if (!each.every(({ isLast }) => isLast)) return { checks, links: 0 }
   const values: Visitor = { ...given, checks: '[]', isLast: 1 }
+  const { members, identifiers, links } = steps
   const gone = await Promise.all(
-    databases.flatMap((db) =>
-      [steps.identifiers, steps.members, steps.links].map((step) => step.run(db, values)),
+    databases.map((db) =>
+      batch<readonly unknown[]>(
+        db,
+        [members, identifiers, links].map((it) => it.bind(db, values)),
+      ),
     ),
   )
-  return { checks, links: gone.reduce((sum, n) => sum + n, 0) }
+  return { checks, links: gone.flat().reduce((sum, { changes }) => sum + changes, 0) }
 }
