@@ -18,7 +18,7 @@ export interface Bindings extends ServiceBindings {
   CHALLENGE_REQUIRED_UNBOUND?: string
 }
 
-/** What no request can be answered without; the rest has a meaning when absent. */
+/** Bindings that every request requires; the others are optional. */
 export const REQUIRED_BINDINGS = [
   'DB',
   'KV',
@@ -30,7 +30,7 @@ export const REQUIRED_BINDINGS = [
   'VERDICT_KEYS',
 ] as const satisfies readonly (keyof Bindings)[]
 
-/** Whether each required binding is there, by name; says nothing of what it holds. */
+/** Returns by name whether each required binding is present; values are not exposed. */
 export function bindingsPresent(env: Partial<Bindings>): Record<string, boolean> {
   return Object.fromEntries(REQUIRED_BINDINGS.map((name) => [name, isPresent(env[name])]))
 }

@@ -1,4 +1,4 @@
-/** Compares two texts in a time that does not tell where they differ; their lengths are no secret. */
+/** Compares two texts in a time that does not depend on where they differ; it may depend on their lengths. */
 export function equalInConstantTime(a: string, b: string): boolean {
   if (a.length !== b.length) return false
   let difference = 0

@@ -30,7 +30,7 @@ export function browserCors() {
   const names = EXPOSED.join(',')
   return createMiddleware<HttpEnv>(async function exposed(c, next) {
     if (c.req.method === 'OPTIONS') return preflight(c, next)
-    // Hono's own makes a response before the answer, and copies the answer into it.
+    // Hono's middleware creates a response before the handler's, and copies the handler's into it.
     await next()
     setHeader(c, 'Access-Control-Allow-Origin', '*')
     setHeader(c, 'Access-Control-Expose-Headers', names)

@@ -6,8 +6,8 @@ import { GuardedDatabase } from './guarded-database.ts'
 const guarded = new WeakMap<Bindings, Bindings>()
 
 /**
- * The bindings of a Worker, each call of which has a deadline and a breaker (`openBreaker`): D1, KV, assets and each Durable
- * Object by its name. What else is bound stays as it is.
+ * Returns the bindings of a Worker with a deadline and a circuit breaker for each call (`openBreaker`): D1, KV, assets and each
+ * Durable Object by its name. Other bindings are not changed.
  */
 export function guardBindings<B extends Bindings>(env: B): B
 export function guardBindings(env: Bindings): Bindings {

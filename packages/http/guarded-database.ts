@@ -54,7 +54,7 @@ class GuardedStatement implements D1PreparedStatement {
   raw<T = unknown[]>(options: { columnNames: true }): Promise<[string[], ...T[]]>
   raw<T = unknown[]>(options?: { columnNames?: false }): Promise<T[]>
   raw(): never {
-    throw new Error('rows are read by name')
+    throw new Error('raw is not implemented')
   }
 }
 
@@ -82,10 +82,10 @@ export class GuardedDatabase implements D1Database {
   }
 
   withSession(): never {
-    throw new Error('reads go to the primary')
+    throw new Error('withSession is not implemented')
   }
 
   dump(): never {
-    throw new Error('a Worker dumps no database')
+    throw new Error('dump is not implemented')
   }
 }

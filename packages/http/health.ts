@@ -5,7 +5,7 @@ import { bindingsPresent } from './bindings.ts'
 import { open } from './open.ts'
 import type { HttpEnv } from './variables.ts'
 
-/** Returns what is present, of bindings and feeds, and no more. The status is 503 where a binding is missing. */
+/** Reports only which bindings and feeds are present. The status is 503 if a binding is missing. */
 export async function healthOf(c: Context<HttpEnv>): Promise<Health> {
   const bindings = bindingsPresent(c.env)
   const ready = Object.values(bindings).every(Boolean)

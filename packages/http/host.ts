@@ -11,9 +11,8 @@ import { securityHeaders } from './security-headers.ts'
 import type { HttpEnv } from './variables.ts'
 
 /**
- * Opens a host: the routes of a table with their handlers, behind what all of them share (request id,
- * a data point of each request, security headers, problems for every failure, 405 with Allow, the rate headers; CORS on the browser
- * host alone).
+ * Opens a host: the routes of a table with their handlers and the shared middleware (request id, a data point for each
+ * request, security headers, problems for every failure, 405 with Allow, rate headers; CORS only on the browser host).
  */
 export function openHost<T extends MountedTable>(
   host: Route['host'],

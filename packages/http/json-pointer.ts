@@ -9,7 +9,7 @@ export function jsonPointer(path: readonly PropertyKey[]): string {
   return ['#', ...tokens].join('/')
 }
 
-/** What a fragment may not hold as it is (RFC 3986 section 3.5). */
+/** Characters that must be percent-encoded in a fragment (RFC 3986 section 3.5). */
 const NO_FRAGMENT_CHARACTER = /[^\w.~:@!$&'()*+,;=?-]/gu
 
 function percentEncode(character: string): string {

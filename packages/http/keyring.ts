@@ -9,7 +9,7 @@ export const FRESH_MS = 30_000
 export const STALE_MS = 60_000
 /** How long an unknown key is cached, ms: short, so that a new key works at once. */
 export const UNKNOWN_MS = 5_000
-/** Records kept per isolate; the oldest leave first. */
+/** Largest number of records per isolate; beyond it the oldest are dropped. */
 const MAX_KEPT = 5_000
 
 /** How often the use of a key is stored: one row an hour, not one a request. */
@@ -18,7 +18,7 @@ export const USE_EVERY_MS = 3_600_000
 /** Compared in place of an unknown key's hash: as long as a SHA-256 in hex, and equal to none. */
 const NO_HASH = '-'.repeat(64)
 
-/** What the keyring needs of storage. */
+/** Reads of storage that the keyring requires. */
 export interface KeyLookup {
   /** Returns the id of a key; null: the text does not have the form of a key. */
   keyIdOf(key: string): string | null

@@ -1,11 +1,11 @@
-/** Unknown names compared, and characters of one: a body of thousands of names is no typing error. */
+/** Most unknown names that are compared, and longest name: a body of thousands of names is no typing error. */
 const MAX_NAMES = 50
 const MAX_LENGTH = 40
 /** Typing errors in a name that still looks like it; short names would match anything. */
 const MAX_EDITS = 2
 const MIN_LENGTH = 4
 
-/** A name of the caller's own choosing that is left blank is a wrong name, not an absent one. */
+/** Objects whose names the caller chooses: a blank name there is wrong, not absent. */
 const NAMES = new Set(['event'])
 
 /** The body without the empty strings at its top: a form sends them for fields left blank. */

@@ -3,14 +3,14 @@ import type { Context } from 'hono'
 import { createMiddleware } from 'hono/factory'
 import type { HttpEnv } from './variables.ts'
 
-/** What a data point says of a judgement. */
+/** The fields of an assessment that a data point has. */
 export interface Judged {
   verdict: string
   degraded: readonly string[]
   policyVersion: string
 }
 
-/** The judgement in a handler's result; null: the route judges nothing. */
+/** The assessment in a handler's result; null: the route makes none. */
 export function judgedOf(result: object): Judged | null {
   if (!('verdict' in result && 'degraded' in result && 'policyVersion' in result)) return null
   const { verdict, degraded, policyVersion } = result
@@ -20,9 +20,8 @@ export function judgedOf(result: object): Judged | null {
 }
 
 /**
- * Writes one data point of each request to Analytics Engine (docs/observability.md): what was called and how it
- * went, and nothing by which a caller or a visitor could be named. Without the binding nothing is written, and no
- * failure of it reaches a request.
+ * Writes one data point of each request to Analytics Engine (docs/observability.md), without data that could identify a
+ * caller or a visitor. Without the binding nothing is written. Failures do not affect the request.
  */
 export const measured = (host: Route['host']) =>
   createMiddleware<HttpEnv>(async function measured(c, next) {
@@ -31,7 +30,7 @@ export const measured = (host: Route['host']) =>
     try {
       c.env.ANALYTICS?.writeDataPoint(pointOf(c, host, Date.now() - startMs))
     } catch {
-      // A point that is lost changes no count of checks: those are in D1.
+      // A lost data point does not affect the count of checks, which is in D1.
     }
   })
 

@@ -11,7 +11,7 @@ import { jsonPointer } from './json-pointer.ts'
 export interface Occurrence {
   /** Base URL of the host that serves the problem pages. */
   pagesUrl: string
-  /** Path of the request, percent-encoded as it came. */
+  /** Path of the request, percent-encoded as received. */
   instance: string
   requestId: string
 }

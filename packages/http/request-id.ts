@@ -4,12 +4,12 @@ import { setHeader } from './set-header.ts'
 import type { HttpEnv } from './variables.ts'
 
 /**
- * Spec, Limits: 8 to 128 characters. Letters of any script may pass, since workerd reads and writes
- * headers as UTF-8; control, format and line characters, and what was no UTF-8, may not.
+ * Spec, Limits: 8 to 128 characters. Letters of any script are accepted, since workerd reads and writes
+ * headers as UTF-8. Control, format and line characters and malformed UTF-8 are not.
  */
 const ACCEPTED = /^[^\p{C}\p{Zl}\p{Zp}\ufffd]{8,128}$/u
 
-/** The caller's correlation id where it may be echoed, else a minted one. */
+/** Returns the caller's correlation id if it may be echoed, else a new one. */
 export function requestIdOf(
   sent: string | null | undefined,
   nowMs: number,

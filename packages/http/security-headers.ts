@@ -2,12 +2,12 @@ import { createMiddleware } from 'hono/factory'
 import { setHeader } from './set-header.ts'
 import type { HttpEnv } from './variables.ts'
 
-/** Headers of every response; a handler that says otherwise is left its word. */
+/** Default headers of every response; a handler's own values take precedence. */
 const ALWAYS: readonly [string, string][] = [
   ['X-Content-Type-Options', 'nosniff'],
   ['Referrer-Policy', 'no-referrer'],
   ['Strict-Transport-Security', 'max-age=31536000'],
-  // Answers are about one visitor at one moment; what may be cached says so itself.
+  // Responses are about one visitor at one moment; cacheable ones set the header themselves.
   ['Cache-Control', 'no-store'],
 ]
 

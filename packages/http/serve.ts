@@ -7,7 +7,7 @@ import { problemResponse } from './problem.ts'
 import { requestIdOf } from './request-id.ts'
 import type { HttpEnv } from './variables.ts'
 
-/** The fetch handler of a Worker: whatever escapes the app still ends as a problem. */
+/** Returns the fetch handler of a Worker; an error that escapes the app is still answered as a problem. */
 export function serve(app: Hono<HttpEnv>) {
   return async (request: Request, env: Bindings, context: ExecutionContext): Promise<Response> => {
     try {

@@ -57,7 +57,7 @@ export const validateQuery = (schema: z.ZodType): Stage => {
       if (!result.success) throw refusal(schema, result.data, result.error.issues)
     },
   )
-  // It refuses by throwing, and nothing follows it in a chain.
+  // It refuses by throwing, and has no next middleware.
   return async (c) => {
     await validator(c, async () => {})
   }

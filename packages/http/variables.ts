@@ -4,22 +4,22 @@ import type { Bindings } from './bindings.ts'
 import type { Judged } from './measure.ts'
 import type { Ports } from './ports.ts'
 
-/** What the middleware hands on in the context of a request. */
+/** Variables that the middleware sets in the context of a request. */
 export interface Variables {
   requestId: string
   /** `operationId` of the route; absent: the request matched none. */
   route: string | undefined
-  /** The judgement that is answered. */
+  /** The assessment in the response. */
   judged: Judged | undefined
   ports: Ports
   services: Services
-  /** The key, once it is proven. */
+  /** The key, once it is verified. */
   key: KeyRecord | undefined
-  /** The licensed host of the request, where one is known. */
+  /** The licensed host of the request, if known. */
   siteHost: string | null
   /** Unknown names of the body that look like misspelt fields. */
   ignored: readonly string[]
-  /** The request's way to the rate limiter, once the key is proven. */
+  /** The request's admission by the rate limiter, once the key is verified. */
   admission: Admission | undefined
 }
 

@@ -6,7 +6,7 @@ import { TimedOut } from './within.ts'
 export interface BreakerTimes {
   /** Without any answer for this long the dependency counts as hanging. */
   hungAfterMs: number
-  /** A pause of the isolate ends with timers and answers due at once: answers get this much time to come first. */
+  /** After a pause of the isolate, timers and answers are due together: answers get this much time to arrive first. */
   graceMs: number
   /** How long calls are then refused at once, before one is tried again. */
   openMs: number
@@ -14,7 +14,7 @@ export interface BreakerTimes {
   limitMs: number
 }
 
-/** Below the deadline of every source of a check, so that the second request already goes on without it. Judgement. */
+/** Shorter than the deadline of every source of a check, so that the second request no longer waits for it (judgement). */
 const TIMES: BreakerTimes = { hungAfterMs: 1000, graceMs: 100, openMs: 2000, limitMs: 5000 }
 
 /** Calls a dependency, or refuses at once while it hangs. */

@@ -10,8 +10,8 @@ export interface Link {
 }
 
 /**
- * Links in the order they were touched. A Map keeps an order too, but moving an entry to its end
- * leaves a hole behind, and finding the oldest walks over all of them.
+ * Links in the order they were touched. A Map has an order too, but moving an entry to its end leaves a hole, and finding
+ * the oldest entry walks over all holes.
  */
 export class Chain {
   #oldest: Link | null = null
@@ -47,7 +47,7 @@ export class Chain {
     this.#bytes -= link.bytes
   }
 
-  /** The links, the longest untouched first; the one that was given last may be removed. */
+  /** Yields the links, the longest untouched first; the link that was yielded last may be removed. */
   *[Symbol.iterator](): Generator<Link> {
     let link = this.#oldest
     while (link) {

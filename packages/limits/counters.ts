@@ -12,10 +12,9 @@ const WINDOWS = [
 ] as const
 
 /**
- * Events of one subject as [tick, n, tick, n, ...], oldest first. Young events stand in cells of
- * 10 s; as they age their cells join into cells of 1 min, 5 min and 1 h, so that a subject seen
- * once is two numbers and the busiest about a hundred. A window counts the cells that began within
- * it: never more than the truth, and less by one cell at most.
+ * Events of one subject as [tick, n, tick, n, ...], oldest first. New events are counted in cells of 10 s; as they age, cells
+ * are merged into cells of 1 min, 5 min and 1 h. A subject seen once takes two numbers, the busiest about a hundred. A window
+ * counts the cells that began within it: never more than the true number, and at most one cell less.
  */
 export type Counter = number[]
 
@@ -52,7 +51,7 @@ export function countsOf(counter: Counter, nowMs: number): WindowCounts {
   return counts
 }
 
-/** The first tick that each window holds at `tick`; its newest cell is the running one. */
+/** Returns the first tick of each window at `tick`; its newest cell is the current one. */
 export function oldestTicks(tick: number): [number, number, number, number] {
   const oldest = ({ cell, cells }: (typeof WINDOWS)[number]) =>
     (Math.floor(tick / cell) - cells + 1) * cell

@@ -7,9 +7,9 @@ const MAX_ROWS = 200
 const MAX_ENTRIES = 20_000
 
 /**
- * What outlives a rate limiter's memory: a log of what was counted, one row for all that came between two
- * alarms, and a snapshot that the log is folded into now and then. A row for each subject would
- * say the same at ten times the price, for rows written are what SQLite storage charges for.
+ * Durable state of a rate limiter: a log of counted events, with one row for all events between two alarms, and a snapshot
+ * into which the log is folded from time to time. SQLite storage charges for written rows: a row for each subject would
+ * cost ten times as much.
  */
 export class LimiterLog {
   readonly #storage: DurableObjectStorage
@@ -27,7 +27,7 @@ export class LimiterLog {
     }
   }
 
-  /** Whether the log is due to be folded. */
+  /** Whether the log must be folded. */
   get isLong(): boolean {
     return this.#hasGap || this.#rows >= MAX_ROWS || this.#entries >= MAX_ENTRIES
   }

@@ -14,9 +14,9 @@ export interface VelocityObservation {
   addressFamily: string | null
   site: string | null
   paidClick: boolean
-  /** Hash by which a recording of this payload is recognised; null where it cannot be. */
+  /** Hash by which a replay of this payload is recognised; null: it cannot be. */
   payload: string | null
-  /** Who may send this payload again: a repeated request; null: any second use is a replay. */
+  /** Identifies requests that may send this payload again (retries); null: any second use is a replay. */
   payloadOwner: string | null
 }
 

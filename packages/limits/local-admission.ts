@@ -3,7 +3,7 @@ import type { Admitted } from './window.ts'
 
 /** The windows of one isolate, used while the rate limiter is unreachable. */
 export interface LocalAdmission {
-  /** Admits or refuses a request of `id` by the admissions of this isolate alone. */
+  /** Admits or refuses a request of `id` by the admissions of this isolate only. */
   take(id: string, limit: number, windowSec: number, nowMs: number): Admitted
 }
 
@@ -11,8 +11,8 @@ export interface LocalAdmission {
 const MAX_KEYS = 2_000
 
 /**
- * Opens the fallback of an isolate: the same sliding window as the rate limiter's, so that a limit holds
- * in each isolate while the rate limiter cannot hold it for all of them.
+ * Opens the fallback of an isolate: the same sliding window as the rate limiter's. While the rate limiter is unreachable, each
+ * isolate applies the limit separately.
  */
 export function openLocalAdmission(): LocalAdmission {
   return new RateWindows(MAX_KEYS)

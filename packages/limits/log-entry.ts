@@ -17,7 +17,7 @@ export interface Held {
   windows: RateWindows
 }
 
-/** The fields of an event in the order they are kept; storage holds rows of it, so it only grows. */
+/** The fields of an event in their stored order; append only, because stored rows use it. */
 const EVENT_FIELDS = [
   'event',
   'ip',

@@ -3,15 +3,15 @@ import { oldestTicks, tickOf } from './counters.ts'
 
 /**
  * Members of one subject (accounts of a device, addresses of an account) as [tick, member, tick,
- * member, ...], the longest unseen first. A member is a short number made of its name: enough to
- * tell 64 apart, too little to find one by.
+ * member, ...], the longest unseen first. A member is a 30-bit hash of its name: enough to distinguish 64 members, too short to
+ * identify one.
  */
 export type MemberSet = number[]
 
-/** Members counted at most: more than any threshold of the policy, `deviceSurprise.maxMembers` of it. */
+/** Largest number of members that is counted: above every threshold of the policy (`deviceSurprise.maxMembers`). */
 export const MAX_MEMBERS = 64
 
-/** Notes that `member` was seen at `nowMs` and returns the number of distinct members in each window. */
+/** Records that `member` was seen at `nowMs`, and returns the number of distinct members in each window. */
 export function note(set: MemberSet, member: string, nowMs: number): WindowCounts {
   const tick = tickOf(nowMs)
   const id = shortHash(member)

@@ -25,7 +25,7 @@ const MAX_SHARES = 2_000
  * of keys and leases them to the others (`LeaseBooks`); events are counted by all of them (`EventExchange`).
  */
 export class RateLimiter extends LimiterObject {
-  /** Windows of networks: in memory alone, since a restart costs one window's worth at most. */
+  /** Windows of networks: only in memory, since a restart admits at most one extra window. */
   readonly #networks = new RateWindows(MAX_NETWORK_WINDOWS)
   /** Challenges are redeemed in memory: a row for each would cost more than the evaluate itself. */
   readonly #challenges = new RedeemedChallenges()
@@ -100,7 +100,7 @@ export class RateLimiter extends LimiterObject {
     this.#networks.prune(nowMs)
     attempt('limiter_prune', () => this.#tokens.prune(nowMs))
     attempt('limiter_leases', () => this.books.prune(this.clock()))
-    // A later request wakes the object 5 s after it; else it is emptied once all of it is old.
+    // Each request sets an alarm 5 s later; without requests the object is emptied when all of its state has expired.
     if (!this.kept.isEmpty) this.wakeAt(nowMs + IDLE_MS)
   }
 
@@ -116,7 +116,7 @@ export class RateLimiter extends LimiterObject {
     return byKey(this.kept.windows.take(window, limit, windowSec, nowMs), limit)
   }
 
-  /** Takes an admission of a shared window; while its object is unreachable, of this object's share of the limit. */
+  /** Takes an admission from a shared window, or from this object's share of the limit while the window's object is unreachable. */
   async #takeShared({ window, limit, windowSec, placement }: CheckedRequest) {
     const rule = { limit, windowMs: windowSec * 1000 }
     const taken = this.member
@@ -137,8 +137,8 @@ export class RateLimiter extends LimiterObject {
 }
 
 /**
- * Requests that one network (/24, /64) may take of a key's window: half, so that no single network can
- * use up a publishable key for everybody else (judgement).
+ * Requests of a key's window that one network (/24, /64) may use: half, so that a single network cannot use up a publishable
+ * key for all others (judgement).
  */
 export function networkLimit(limit: number): number {
   return Math.ceil(limit / 2)

@@ -13,7 +13,8 @@ interface Held {
   windowMs: number
 }
 
-/** A bounded number of rate windows by name, the longest unused first. */
+/** A bounded number of rate windows by name, least recently used first. */
+
 export class RateWindows {
   readonly #held = new Map<string, Held>()
   readonly #changed = new Set<string>()

@@ -22,7 +22,7 @@ const WEEK_MIN = HOURS_OF_WEEK * 60
 const ALPHA = 1 / 300
 /** Minutes of an hour of the week from which its rate is used: three weeks. */
 const ENOUGH = 180
-/** A minute is learned as no more deviations above the mean than this: a flood must not become usual. */
+/** A minute counts as at most this many deviations above the mean: a flood must not become usual. */
 const FARTHEST = 3
 
 export function openSiteRate(): SiteRate {
@@ -74,7 +74,7 @@ function learn(rate: SiteRate, minute: number, events: number): void {
   rate.hours[hour] = usual
 }
 
-/** Arrivals vary by their mean at least (Poisson), and a quiet site is not odd at its second event. */
+/** The variance of arrivals is at least their mean (Poisson), and a quiet site is not unusual at its second event. */
 function deviation(usual: UsualRate): number {
   return Math.sqrt(Math.max(usual.variance, usual.mean, 1))
 }

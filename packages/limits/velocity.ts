@@ -45,7 +45,7 @@ export function observe(subjects: Subjects, seen: VelocityObservation, nowMs: nu
       bare: isBare ? subjects.count(`bare ${site}`, nowMs) : null,
       siteRateZ: subjects.siteRateZ(site, nowMs),
     },
-    // A page may evaluate what its server then checks: that is one use of each host.
+    // A page evaluates a payload and its server then checks it: one use on each host is no replay.
     payloadReplayed:
       payload !== null &&
       subjects.replayed(`${event === 'evaluate' ? 'e' : 'c'} ${payload}`, payloadOwner, nowMs),

@@ -1,15 +1,14 @@
 import { Chain, type Link } from './chain.ts'
 
-/** Share of the budget that subjects seen more than once may hold against newcomers. */
+/** Share of the budget that is reserved for subjects seen more than once. */
 const WARM_SHARE = 0.8
-/** Bytes of a subject beside its name and numbers (measured). */
+/** Bytes of a subject without its name and numbers (measured). */
 const LINK_BYTES = 280
 const NUMBER_BYTES = 12
 
 /**
- * Subjects by name within a budget of memory. Beyond it the coldest goes; but one seen only once
- * goes before any that was seen again, so that a flood of invented subjects pushes out itself and
- * not the ones under watch (segmented LRU; Karedla, Love, Wherry 1994).
+ * Subjects by name within a budget of memory. Beyond it the coldest subject is dropped, subjects seen only once first: a
+ * flood of invented subjects evicts itself and not those seen repeatedly (segmented LRU; Karedla, Love, Wherry 1994).
  */
 export class WarmTable {
   readonly #links = new Map<string, Link>()

@@ -1,7 +1,6 @@
 /**
- * A sliding window that counts admissions. Times are kept in slots, and a slot leaves whole, when
- * its newest admission is a window old: the count errs on the strict side only, so that no window
- * of `windowMs`, wherever it starts, ever holds more than `limit` admissions.
+ * A sliding window that counts admissions. Times are stored in slots, and a slot expires as a whole, when its newest
+ * admission is a window old. Therefore no interval of `windowMs`, wherever it starts, has more than `limit` admissions.
  */
 export interface Window {
   /** Oldest first. */

@@ -1,6 +1,6 @@
 import { scrub } from './scrub.ts'
 
-/** The request that a line is about: nothing that the caller wrote but the id. */
+/** The request that a line is about: only the id was written by the caller. */
 export interface RequestNote {
   requestId: string
   method: string

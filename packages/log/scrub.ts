@@ -1,4 +1,4 @@
-/** What must never stand in a log line, and what stands there instead. */
+/** Patterns that must not appear in a log line, with their replacements. */
 const SECRETS: readonly [RegExp, string][] = [
   [/\b([sp]k_(?:test|live)_)[0-9A-Za-z]+/g, '$1[redacted]'],
   [/\b(Bearer)\s+\S+/gi, '$1 [redacted]'],
@@ -8,7 +8,7 @@ const SECRETS: readonly [RegExp, string][] = [
   [/(?<![\w:])(?:[0-9a-f]{0,4}:){2,7}[0-9a-f]{0,4}(?![\w:])/gi, '[ip]'],
 ]
 
-/** Takes keys, tokens, mail addresses and IP addresses out of a text that goes to the log. */
+/** Removes keys, tokens, email addresses and IP addresses from a text for the log. */
 export function scrub(text: string): string {
   return SECRETS.reduce((left, [pattern, stand]) => left.replace(pattern, stand), text)
 }

@@ -106,12 +106,12 @@ export class LeaseBook {
   #holdingOf({ holder, life, used, uses }: LeaseReport, nowMs: number): Holding {
     const known = this.holdings.get(holder)
     if (known?.life === life) return known
-    // Of an earlier life nothing more is heard: what it held counts as used.
+    // An earlier incarnation sends no more reports: its lease counts as used.
     if (known) this.#charge(known, nowMs)
     const holding: Holding = {
       life,
       message: -1,
-      // What was acknowledged before a book was closed is counted.
+      // Uses that were acknowledged before a book was closed are counted already.
       used: used - uses.reduce((sum, { n }) => sum + n, 0),
       left: 0,
       underway: [],

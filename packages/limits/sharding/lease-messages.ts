@@ -19,11 +19,11 @@ export interface LeaseReport {
   uses: Use[]
   /** What may still be admitted without asking. */
   left: number
-  /** Grants up to this message came, or will never be used. */
+  /** Grants up to this message were received, or will never be used. */
   received: number
 }
 
-/** A report that asks for more. */
+/** A report that requests further admissions. */
 export interface LeaseAsk extends LeaseReport {
   limit: number
   windowSec: number
@@ -31,7 +31,7 @@ export interface LeaseAsk extends LeaseReport {
   of: number
   /** Requests that wait for this. */
   waiting: number
-  /** Admissions wanted for those to come. */
+  /** Admissions requested in advance. */
   ahead: number
   /** Time of the request, ms; used in development and tests only. */
   nowMs: number | null

@@ -27,8 +27,8 @@ export interface LimiterBindings {
 type OwnNamespace = Record<'RATE_LIMITER', { getByName(name: string): PeerObject }>
 
 /**
- * What a rate limiter counts, and what those of one environment do for each other where there are several: the first
- * keeps the windows of keys and leases them to the others, and events are counted by all of them.
+ * Counters of a rate limiter, and its calls to the other objects of its environment, if there are several: the first object
+ * owns the windows of keys and leases them to the others, and every object counts all events.
  */
 export abstract class LimiterObject
   extends DurableObject<LimiterBindings & OwnNamespace>

@@ -22,7 +22,7 @@ const EXCHANGE_TIMEOUT_MS = 1_000
 /** Delay of the next attempt to copy counters, ms. */
 const RETRY_MS = 5_000
 
-/** A copy of what the first object counts. */
+/** A copy of the first object's counters. */
 export interface CountersCopy {
   /** Entries of a log, as JSON. */
   entries: string
@@ -38,7 +38,7 @@ export interface PeerObject {
   counters(to: Placement): Promise<CountersCopy>
 }
 
-/** What an object among several needs of the one it is part of. */
+/** Callbacks of the limiter object that a `ShardMember` belongs to. */
 export interface MemberPorts {
   peer(name: string): PeerObject
   books: LeaseBooks
@@ -63,7 +63,7 @@ export class ShardMember {
   readonly #name: string
   #of: number
   #changes: ChangeCounts = { listsVersion: null, policyChanges: null }
-  /** When the first object's counters are due to be copied, ms; infinite: they were. */
+  /** When the first object's counters will be copied, ms; infinite: they were. */
   #copyDueMs = Number.NEGATIVE_INFINITY
   #joining: Promise<void> | null = null
   #isTimed = false
@@ -103,7 +103,7 @@ export class ShardMember {
     }
   }
 
-  /** Takes over the first object's counters, once in a life. Never rejects: it goes on with its own. */
+  /** Takes over the first object's counters, once per incarnation. Never rejects: on failure it keeps its own counters. */
   async join(): Promise<void> {
     if (this.#index === 0 || this.#ports.clock() < this.#copyDueMs) return
     this.#joining ??= this.#copyCounters().finally(() => {
